@@ -1,0 +1,334 @@
+/* The device IR: what the plugin's translator makes out of GIMPLE and what the
+   passes of the backend turn into PTX.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A module holds data objects and functions; a function is a control-flow graph
+   of blocks of insns over typed virtual registers.  The IR is not in SSA form: a
+   register may be assigned more than once (the translator makes copies out of PHIs);
+   ptxas builds its own SSA form.
+
+   Values.  A register has one of five classes.  Integers below 32 bits live in a
+   32-bit register, always sign- or zero-extended according to their type; every
+   producer keeps that form (CVT to the sub-word type does it).  Addresses are
+   64-bit generic addresses.
+
+   Execution.  Until the neuter pass has run, the code is the program of one
+   thread of control: blocks between FORK and JOIN of a level are executed by all
+   threads of that level, other code by one (worker-single, vector-single mode,
+   OpenACC 3.3, section 1.2).  Afterwards every thread of the block executes what it
+   reaches, and what only some may execute is guarded.  */
+
+#ifndef ACCRED_DEVICE_IR_H
+#define ACCRED_DEVICE_IR_H
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace accred::dev {
+
+/* Levels of parallelism, in the order of GCC's GOMP_DIM_*.  */
+enum class level : uint8_t { gang, worker, vector };
+constexpr unsigned num_levels = 3;
+
+/* Sets of levels.  */
+using level_mask = uint8_t;
+constexpr level_mask
+mask_of (level l)
+{
+  return 1u << static_cast<unsigned> (l);
+}
+
+enum class reg_class : uint8_t { pred, b32, b64, f32, f64 };
+
+/* Types of operations and of memory accesses.  */
+enum class dtype : uint8_t
+{
+  none, pred, s8, u8, s16, u16, s32, u32, s64, u64, f32, f64
+};
+
+unsigned size_of (dtype);		/* In bytes; 0 for none and pred.  */
+reg_class class_of (dtype);		/* Register class that holds it.  */
+bool signed_p (dtype);
+bool float_p (dtype);
+const char *name_of (dtype);		/* "s32" and so on.  */
+
+enum class cmp : uint8_t
+{
+  eq, ne, lt, le, gt, ge,
+  /* Unordered forms: true also when an operand is a NaN.  */
+  equ, neu, ltu, leu, gtu, geu,
+  /* Both numbers; one a NaN.  */
+  num, nan
+};
+
+enum class space : uint8_t { generic, global, shared, local, constant };
+enum class fence_scope : uint8_t { cta, gpu, sys };
+enum class atom_op : uint8_t { add, min, max, and_, or_, xor_, exch, cas };
+
+enum class special_reg : uint8_t
+{
+  tid_x, tid_y, ntid_x, ntid_y, ctaid_x, nctaid_x, laneid
+};
+/* True when all threads of a block read the same value.  */
+bool sreg_uniform_p (special_reg);
+
+enum class red_op : uint8_t
+{
+#define RED_OP(ENUM, TEXT) ENUM,
+#include "ptx-backend/reduction-ops.def"
+};
+
+enum fx : uint8_t
+{
+  FX_PURE = 0,
+  FX_POSITION = 1,
+  FX_READ = 2,
+  FX_WRITE = 4,
+  FX_TERMINATOR = 8,
+  FX_MARKER = 16,
+  FX_COLLECTIVE = 32
+};
+
+enum class opcode : uint8_t
+{
+#define DEV_OP(ENUM, TEXT, NDST, NSRC, EFFECTS) ENUM,
+#include "ptx-backend/device-ops.def"
+};
+
+using reg_id = uint32_t;
+using block_id = uint32_t;
+using symbol_id = uint32_t;	/* Index into module::symbols.  */
+using frame_id = uint32_t;	/* Index into function::frame.  */
+constexpr uint32_t no_id = ~0u;
+
+struct operand
+{
+  enum class kind : uint8_t { none, reg, imm, fimm, symbol, frame };
+  kind k = kind::none;
+  reg_id reg = no_id;
+  int64_t imm = 0;		/* An integer immediate, or the bits of a float
+				   immediate (IEEE single or double by type).  */
+  uint32_t id = no_id;		/* Symbol or frame variable.  */
+
+  static operand none () { return {}; }
+  static operand of_reg (reg_id r);
+  static operand of_imm (int64_t v);
+  static operand of_f32 (float v);
+  static operand of_f64 (double v);
+  static operand of_fbits (uint64_t bits);
+  static operand of_symbol (symbol_id s);
+  static operand of_frame (frame_id f);
+  bool reg_p () const { return k == kind::reg; }
+};
+
+struct reduction_info
+{
+  level lev = level::gang;
+  red_op op = red_op::PLUS;
+  int lid = 0;			/* Same for all reductions of one loop (and level). */
+  int rid = 0;			/* Which reduction of that loop.  */
+};
+
+/* Source position, an index into module::files and a line; line 0: unknown.  */
+struct location
+{
+  uint32_t file = 0;
+  uint32_t line = 0;
+};
+
+enum insn_flags : uint8_t
+{
+  INSN_VOLATILE = 1,		/* LD, ST: as for C's volatile.  */
+  INSN_INVARIANT = 2		/* LD: nobody writes this memory during the kernel. */
+};
+
+struct insn
+{
+  opcode op = opcode::MOV;
+  dtype type = dtype::none;
+  dtype src_type = dtype::none;
+  reg_id dst = no_id;
+  std::vector<operand> src;
+
+  cmp cc = cmp::eq;			/* SETP.  */
+  space sp = space::generic;		/* LD, ST, ATOM.  */
+  atom_op atom = atom_op::add;		/* ATOM.  */
+  fence_scope scope = fence_scope::gpu;	/* FENCE.  */
+  special_reg sreg = special_reg::tid_x;/* SREG.  */
+  level lev = level::gang;		/* FORK, JOIN, BARRIER, BCAST.  */
+  level_mask callee_level = 0;		/* CALL.  */
+  uint8_t flags = 0;
+  int64_t offset = 0;			/* LD, ST, ATOM, ADDR.  */
+  reduction_info red;			/* RED_*.  */
+  std::vector<block_id> targets;	/* Terminators.  */
+  std::vector<int64_t> cases;		/* SWITCH.  */
+
+  /* Execute only when GUARD is true (false if GUARD_NOT); set by neuter.  */
+  reg_id guard = no_id;
+  bool guard_not = false;
+  /* Levels over which this insn runs partitioned; set by neuter.  */
+  level_mask mode = 0;
+
+  location loc;
+  std::string comment;			/* Printed above the insn in the PTX.  */
+};
+
+struct block
+{
+  std::vector<insn> insns;		/* The last one is the only terminator.  */
+};
+
+/* Where the storage of a frame variable lives.  */
+enum class placement : uint8_t
+{
+  automatic,	/* Decided by the backend from the modes of its references.  */
+  thread,	/* .local: one for each thread.  */
+  worker,	/* .shared: one for each worker.  */
+  gang		/* .shared: one for the gang.  */
+};
+
+struct frame_var
+{
+  std::string name;		/* For people; may be empty, need not be unique.  */
+  uint64_t size = 0;
+  uint32_t align = 1;
+  placement place = placement::automatic;
+};
+
+struct reg_info
+{
+  reg_class rc;
+};
+
+struct param
+{
+  dtype type;
+};
+
+enum class function_kind : uint8_t { kernel, routine };
+
+struct function
+{
+  std::string name;		/* A PTX identifier.  */
+  function_kind kind = function_kind::kernel;
+  bool global = true;		/* Visible to other modules.  */
+  /* Levels that the body partitions over by itself: all for a kernel; for a
+     routine by its `routine' clause (gang: all three, worker: worker and vector,
+     vector: vector, seq: none: such a body has no FORK, JOIN or RED_*).  */
+  level_mask partitions = mask_of (level::gang) | mask_of (level::worker) | mask_of (level::vector);
+  /* Launch dimensions by level; 0: known at launch only.  The vector dimension is
+     1 or a multiple of 32 and never 0; it is 1 only when the worker one is.  */
+  int dims[num_levels] = { 0, 1, 32 };
+  dtype result = dtype::none;
+  std::vector<param> params;
+  std::vector<reg_info> regs;
+  std::vector<block> blocks;	/* blocks[0] is the entry.  */
+  std::vector<frame_var> frame;
+  location loc;
+
+  reg_id new_reg (reg_class);
+  block_id new_block ();
+};
+
+/* A relocation in an object's initial value: the 8 bytes at OFFSET hold the
+   generic address of SYMBOL plus ADDEND.  */
+struct data_reloc
+{
+  uint64_t offset;
+  symbol_id symbol;
+  int64_t addend;
+};
+
+enum class symbol_kind : uint8_t { function, data, external_function };
+
+struct symbol
+{
+  symbol_kind kind = symbol_kind::function;
+  std::string name;		/* A PTX identifier, unique in the module.  */
+  bool global = false;		/* Visible to other modules.  */
+  /* Data.  */
+  bool readonly = false;
+  uint64_t size = 0;
+  uint32_t align = 1;
+  std::vector<uint8_t> bytes;	/* Empty: zeros.  */
+  std::vector<data_reloc> relocs;
+  /* Functions: prototype, so that a callee may come later or from elsewhere.  */
+  dtype result = dtype::none;
+  std::vector<param> params;
+};
+
+struct module
+{
+  std::vector<std::string> files;
+  std::vector<symbol> symbols;
+  std::vector<function> functions;	/* Each has a symbol of its name.  */
+
+  symbol_id find_symbol (const std::string &name) const;	/* Or no_id.  */
+  symbol_id add_symbol (symbol);
+  uint32_t file_index (const std::string &name);
+};
+
+enum class strategy : uint8_t
+{
+  automatic,	/* The fast scheme of each level.  */
+  lock,		/* The specification's own scheme.  */
+  atomic	/* Native atomics for the gang and worker levels where there are any. */
+};
+
+/* Shared memory of a kernel by owner, in bytes.  */
+struct shared_usage
+{
+  uint64_t reduction = 0;
+  uint64_t broadcast = 0;
+  uint64_t variables = 0;
+};
+
+struct options
+{
+  int sm = 50;			/* .target sm_NN.  */
+  strategy strat = strategy::automatic;
+  bool lines = false;		/* Source lines as comments.  */
+  bool check = true;		/* Verify the IR after each pass.  */
+};
+
+/* Something the backend cannot do, found at LOC of function FN.  */
+struct diagnostic
+{
+  location loc;
+  std::string function;
+  std::string text;
+};
+
+/* What became of one kernel, for reports.  */
+struct kernel_report
+{
+  std::string name;
+  shared_usage shared;
+};
+
+struct result
+{
+  std::string ptx;			/* Empty when there are errors.  */
+  std::vector<diagnostic> errors;
+  std::vector<kernel_report> kernels;
+};
+
+/* Turn M into PTX: run all passes of the backend and print.  M is changed in the
+   process.  Never throws; an internal inconsistency found by the verifier is an
+   error whose text begins with "internal: ".  */
+result compile (module &m, const options &);
+
+/* Text form of the IR, and back (docs/ptx-backend.md has the grammar).  */
+std::string print (const module &);
+std::string print (const module &, const function &);
+bool parse (const std::string &text, module &m, std::string &error);
+
+/* Consistency of FN (types, register classes, CFG, markers); an empty string when all is
+   well, else what is wrong.  */
+std::string verify (const module &, const function &, const char *when);
+
+} // namespace accred::dev
+
+#endif
