@@ -4,7 +4,16 @@
 #
 #   make demo    install what is missing, build, compile and run examples/dot.c
 #   make check   install what is missing, build, run all tests
-#   make help    the other targets
+#   make         configure and build in build/
+#   make install [prefix=/usr/local] [DESTDIR=]
+#   make uninstall
+#   make check-exec [ENGINE=sim|gpu]   only the execution tests, on ptxsim or on a GPU
+#   make check-golden [BLESS=1]        only the golden PTX; BLESS=1 accepts the PTX that is made now
+#   make check-units                   only the unit tests
+#   make check-scripts                 only the tests of configure, installation and scripts
+#   make bench-ptxsim                  how fast ptxsim is
+#   make gpu-bundle                    build/accred-gpu-bundle.tar.gz: tests and programs for a machine with a GPU
+#   make clean | distclean
 
 BUILD = build
 CONFIGURE_FLAGS =
@@ -12,14 +21,15 @@ CONFIGURE_FLAGS =
 # `all' and `install' do not touch the system's packages: configure says what
 # is missing.  `demo' and `check' install it first; INSTALL_DEPS=no only checks.
 INSTALL_DEPS = yes
+CC = gcc-12
 
-.PHONY: all help deps demo check check-units check-golden check-exec install uninstall gpu-bundle bench-ptxsim clean distclean
+.PHONY: all help deps demo check check-units check-golden check-exec check-scripts install uninstall gpu-bundle bench-ptxsim clean distclean
 
 all: $(BUILD)/Makefile
 	@$(MAKE) --no-print-directory -C $(BUILD) all
 
 help:
-	@sed -n 's/^#  //p' Makefile; cat scripts/help.txt
+	@sed -n 's/^#  //p' Makefile
 
 deps:
 ifeq ($(INSTALL_DEPS),no)
@@ -29,7 +39,10 @@ else
 endif
 
 # Sequential on purpose: autoconf comes with the packages.
-demo check check-units check-golden check-exec gpu-bundle:
+demo:
+	@CC=$(CC) INSTALL_DEPS=$(INSTALL_DEPS) scripts/demo $(BUILD)
+
+check check-units check-golden check-exec check-scripts gpu-bundle:
 	@$(MAKE) --no-print-directory deps
 	@$(MAKE) --no-print-directory $(BUILD)/Makefile
 	@$(MAKE) --no-print-directory -C $(BUILD) $@
