@@ -1,0 +1,74 @@
+# The DejaGnu tests, the script tests and the GPU bundle.
+# Copyright (C) 2026 The accred authors.
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+PLUGIN_SO = $(CURDIR)/plugin/accred.so
+GENERATED = testsuite/generated
+
+# Execution tests are dealt out to this many runtests, for make -j.
+SHARDS ?= 4
+SHARD_NUMBERS := $(shell seq 0 $$(($(SHARDS) - 1)))
+EXEC_CHECKS := $(addprefix check-exec-,$(SHARD_NUMBERS))
+
+BLESS = 0
+
+CHECK_TARGETS += check-compile check-golden-run check-scripts-run $(EXEC_CHECKS)
+.PHONY: check-compile check-golden check-golden-run check-scripts check-scripts-run check-exec $(EXEC_CHECKS) gpu-bundle
+
+# The operator x type x level programs are written by a generator.
+$(GENERATED)/stamp: $(srcdir)/testsuite/tools/gen-reductions.py
+	@rm -rf $(GENERATED) && mkdir -p $(GENERATED)
+	$(PYTHON3) $< $(GENERATED)
+	@touch $@
+
+# $(call run-dejagnu,NAME,FILE.exp,SHARD): one runtest in a folder of its own.
+# stdin is closed: expect's interact would otherwise wait on a terminal.
+define run-dejagnu
+	@rm -rf testsuite/$(1) && mkdir -p testsuite/$(1) check
+	@cd testsuite/$(1) && { \
+	  LC_ALL=C $(RUNTEST) --tool accred --srcdir $(srcdir)/testsuite \
+	    ACCRED_CC=$(CC) ACCRED_CXX=$(CXX) ACCRED_FC=$(FC) ACCRED_PLUGIN=$(PLUGIN_SO) \
+	    ACCRED_RUN=$(CURDIR)/ptxsim/accred-run ACCRED_ENGINE=$(ENGINE) ACCRED_PTXAS=$(PTXAS) \
+	    ACCRED_GENERATED=$(CURDIR)/$(GENERATED) ACCRED_SHARD='$(3)' ACCRED_BLESS=$(BLESS) \
+	    $(2) $(RUNTESTFLAGS) </dev/null >output 2>&1; status=$$?; \
+	  sed -n -e '/^FAIL: /p' -e '/^ERROR: /p' -e '/^XPASS: /p' -e '/^UNRESOLVED: /p' output | head -n 40; \
+	  $(srcdir)/scripts/dejagnu-counts accred.sum $$status >$(CURDIR)/check/$(1).counts; }
+	@echo "$(1): `sed 's/\(.*\) \(.*\) \(.*\)/\1 passed, \2 failed, \3 skipped/' check/$(1).counts` (testsuite/$(1)/accred.log)"
+endef
+
+check-compile: all
+	$(call run-dejagnu,compile,compile.exp,0 1)
+
+check-golden-run: all
+	$(call run-dejagnu,golden-run,golden.exp,0 1)
+
+$(EXEC_CHECKS): check-exec-%: all $(GENERATED)/stamp
+	$(call run-dejagnu,exec-$*,exec.exp,$* $(SHARDS))
+
+check-scripts-run: all
+	@mkdir -p check
+	@srcdir=$(srcdir) builddir=$(CURDIR) CC=$(CC) CXX=$(CXX) FC=$(FC) PTXAS=$(PTXAS) GCC_PLUGIN_DIR=$(GCC_PLUGIN_DIR) MAKE="$(MAKE)" \
+	  $(srcdir)/scripts/run-script-tests --counts check/scripts-run.counts --logs check/scripts \
+	  $(sort $(wildcard $(srcdir)/testsuite/scripts/*.sh)) || :
+
+# By hand, each with the closing line of its own.
+check-golden: all
+	@rm -rf check && mkdir -p check
+	@+$(MAKE) --no-print-directory check-golden-run BLESS=$(BLESS)
+ifeq ($(BLESS),1)
+	@cd $(srcdir) && git --no-pager diff --stat -- testsuite/accred.golden || :
+endif
+	@$(srcdir)/scripts/check-summary --expect golden-run check
+
+check-scripts: all
+	@rm -rf check && mkdir -p check
+	@+$(MAKE) --no-print-directory check-scripts-run
+	@$(srcdir)/scripts/check-summary --expect scripts-run check
+
+check-exec: all
+	@rm -rf check && mkdir -p check
+ifeq ($(ENGINE),gpu)
+	@$(srcdir)/scripts/have-gpu >/dev/null || { echo "check-exec: ENGINE=gpu, but there is no NVIDIA GPU with a driver here" >&2; exit 1; }
+endif
+	@+$(MAKE) --no-print-directory $(EXEC_CHECKS)
+	@$(srcdir)/scripts/check-summary --expect '$(EXEC_CHECKS)' check
