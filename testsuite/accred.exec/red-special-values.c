@@ -20,7 +20,7 @@ main (void)
       f[i] = 0x1p-140f;
       d[i] = 0x1p-1070;
       k[i] = i == 40 ? -0x7fffffff - 1 : i == 60 ? 0x7fffffff : i;
-      u[i] = i == 40 ? ~0ul : i;
+      u[i] = i == 40 ? ~0ul : (unsigned long) i;
     }
   /* Denormals are not flushed: 100 * 2^-140 and 100 * 2^-1070, exactly.  */
   float fs = 0, fmost = -INFINITY, fleast = INFINITY;
