@@ -28,7 +28,6 @@
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 #include "gcc-plugin.h"
-#include "plugin-version.h"
 #include "backend.h"
 #include "target.h"
 #include "tree.h"

@@ -1,0 +1,93 @@
+/* Entry point of the plugin: arguments, the table of passes, and what keeps GCC's
+   own offloading out.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/passes.h"
+#include "plugin-version.h"
+
+int plugin_is_GPL_compatible;
+
+namespace accred {
+
+namespace {
+
+/* The passes and where they stand, with the reason.  */
+const struct
+{
+  opt_pass *(*make) (gcc::context *, device_context &);
+  const char *reference;
+  pass_positioning_ops position;
+} passes[] = {
+  /* The last IPA pass: inlining is decided, bodies are what GCC will compile.  */
+  { make_pass_clone, "simdclone", PASS_POS_INSERT_AFTER },
+  /* The levels of loops are about to be assigned, which needs the dimensions.  */
+  { make_pass_target, "oaccloops", PASS_POS_INSERT_BEFORE },
+  /* Levels are known, nothing is lowered yet.  In this order, each pass goes
+     directly before oaccdevlow.  */
+  { make_pass_raise, "oaccdevlow", PASS_POS_INSERT_BEFORE },
+  { make_pass_schedule, "oaccdevlow", PASS_POS_INSERT_BEFORE },
+  /* The last GIMPLE pass before expand.  */
+  { make_pass_translate, "*warn_function_noreturn", PASS_POS_INSERT_AFTER },
+};
+
+/* GCC wants to hand the offload functions to offload compilers and to make the
+   whole program's table of them.  Both are moot: the functions' device code
+   and the image's own table are in the object.  flag_generate_offload stays, since
+   early debug information has been laid out for it by now.  */
+
+void
+disable_stock_offload (void *, void *)
+{
+  g->have_offload = false;
+  vec_free (offload_funcs);
+  vec_free (offload_vars);
+}
+
+} // namespace
+
+} // namespace accred
+
+int
+plugin_init (plugin_name_args *info, plugin_gcc_version *version)
+{
+  using namespace accred;
+
+  if (!plugin_default_version_check (version, &gcc_version))
+    {
+      error ("accred: built for GCC %s, this is GCC %s", gcc_version.basever,
+	     version->basever);
+      return 1;
+    }
+
+  /* Lives as long as the compiler.  */
+  device_context *ctx = new device_context;
+  if (!parse_options (info, ctx->opts))
+    return 1;
+  if (!flag_openacc)
+    {
+      if (!ctx->opts.help)
+	warning (0, "accred: no %<-fopenacc%> given, the plugin does nothing");
+      return 0;
+    }
+  if (flag_generate_lto)
+    {
+      sorry ("accred: %<-flto%> is not supported; compile the files with OpenACC"
+	     " regions without it");
+      return 0;
+    }
+
+  register_callback (info->base_name, PLUGIN_ALL_IPA_PASSES_START,
+		     disable_stock_offload, nullptr);
+  for (const auto &p : passes)
+    {
+      register_pass_info pass;
+      pass.pass = p.make (g, *ctx);
+      pass.reference_pass_name = p.reference;
+      pass.ref_pass_instance_number = 1;
+      pass.pos_op = p.position;
+      register_callback (info->base_name, PLUGIN_PASS_MANAGER_SETUP, nullptr,
+			 &pass);
+    }
+  return 0;
+}

@@ -1,0 +1,242 @@
+/* Pass `accred_clone': device copies of the offload functions.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Before: one function for each compute construct (`f._omp_fn.0'), to be compiled
+   for the host, and GCC's offload tables that hand the same functions to an offload
+   compiler.
+
+   After: each construct's function and every function that it calls, as far as its
+   body is here, has a clone with the attribute `accred device', whose calls go to other
+   clones.  The host functions are as they were and serve as the host fallback; GCC's
+   offload tables are empty, so that neither an offload compiler nor libgomp's
+   whole-program table has anything to do.  The image's tables are declared.
+
+   The clones run through GCC's GIMPLE passes and are turned into device code by
+   accred_translate instead of being expanded.  */
+
+#include "plugin/passes.h"
+
+namespace accred {
+
+static const char device_attribute[] = "accred device";
+
+bool
+device_clone_p (tree fndecl)
+{
+  return lookup_attribute (device_attribute, DECL_ATTRIBUTES (fndecl));
+}
+
+std::string
+ptx_identifier (const char *asm_name)
+{
+  std::string name = asm_name;
+  if (!name.empty () && name[0] == '*')
+    name.erase (0, 1);
+  for (char &c : name)
+    if (!ISALNUM (c) && c != '_')
+      c = '$';
+  return name;
+}
+
+const device_clone *
+device_context::find_clone (tree fndecl) const
+{
+  for (const device_clone &c : clones)
+    if (c.clone_fn == fndecl)
+      return &c;
+  return nullptr;
+}
+
+/* GCC's optimisations that only hurt, or that make forms which PTX has no use for,
+   are switched off in FN, the rest of its options stay the user's.  */
+
+static void
+set_device_optimization (tree fn)
+{
+  gcc_options opts = global_options;
+  gcc_options opts_set = global_options_set;
+  tree node = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (fn);
+  if (!node)
+    node = optimization_default_node;
+  cl_optimization_restore (&opts, &opts_set, TREE_OPTIMIZATION (node));
+
+  /* Vector forms: a PTX thread is scalar.  */
+  opts.x_flag_tree_loop_vectorize = 0;
+  opts.x_flag_tree_slp_vectorize = 0;
+  opts.x_flag_store_merging = 0;
+  /* Library calls and tables made out of loops and switches.  */
+  opts.x_flag_tree_loop_distribution = 0;
+  opts.x_flag_tree_loop_distribute_patterns = 0;
+  opts.x_flag_tree_switch_conversion = 0;
+  opts.x_flag_optimize_strlen = 0;
+  /* Addressing modes and prefetches of the host.  */
+  opts.x_flag_ivopts = 0;
+  opts.x_flag_prefetch_loop_arrays = 0;
+  /* Copies of control flow, which cost divergence.  */
+  opts.x_flag_unswitch_loops = 0;
+  opts.x_flag_split_paths = 0;
+  opts.x_flag_tracer = 0;
+  /* A device has neither errno nor floating-point traps.  */
+  opts.x_flag_errno_math = 0;
+  opts.x_flag_trapping_math = 0;
+
+  DECL_FUNCTION_SPECIFIC_OPTIMIZATION (fn)
+    = build_optimization_node (&opts, &opts_set);
+}
+
+/* A routine with `nohost' is discarded by GCC's oaccloops on a host; a device
+   clone is not to be.  */
+
+static void
+drop_nohost (tree fn)
+{
+  tree attr = lookup_attribute ("omp declare target", DECL_ATTRIBUTES (fn));
+  if (!attr || !omp_find_clause (TREE_VALUE (attr), OMP_CLAUSE_NOHOST))
+    return;
+  tree clauses = NULL_TREE;
+  for (tree c = TREE_VALUE (attr); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_NOHOST)
+      {
+	tree copy = copy_node (c);
+	OMP_CLAUSE_CHAIN (copy) = clauses;
+	clauses = copy;
+      }
+  /* The list is shared with the host function: give the clone its own.  */
+  DECL_ATTRIBUTES (fn)
+    = remove_attribute ("omp declare target", copy_list (DECL_ATTRIBUTES (fn)));
+  DECL_ATTRIBUTES (fn) = tree_cons (get_identifier ("omp declare target"),
+				    clauses, DECL_ATTRIBUTES (fn));
+}
+
+namespace {
+
+const pass_data pass_data_clone
+  = { SIMPLE_IPA_PASS, "accred_clone", OPTGROUP_OMP, TV_NONE, 0, 0, 0, 0, 0 };
+
+class pass_clone : public simple_ipa_opt_pass
+{
+public:
+  pass_clone (gcc::context *g, device_context &ctx)
+    : simple_ipa_opt_pass (pass_data_clone, g), m_ctx (ctx)
+  {}
+
+  bool gate (function *) final override { return flag_openacc; }
+  unsigned int execute (function *) final override;
+
+private:
+  cgraph_node *clone_function (cgraph_node *, bool kernel);
+  void redirect_calls (cgraph_node *clone);
+
+  device_context &m_ctx;
+  std::map<cgraph_node *, cgraph_node *> m_clone_of;
+};
+
+/* Make the device clone of NODE, without its callees.  */
+
+cgraph_node *
+pass_clone::clone_function (cgraph_node *node, bool kernel)
+{
+  tree fn = node->decl;
+  node->get_body ();
+
+  /* `noclone' keeps IPA from making variants; this is another target.  */
+  tree attributes = DECL_ATTRIBUTES (fn);
+  DECL_ATTRIBUTES (fn) = remove_attribute ("noclone", copy_list (attributes));
+  cgraph_node *clone
+    = node->create_version_clone_with_body (vNULL, NULL, NULL, NULL, NULL,
+					    "accred");
+  DECL_ATTRIBUTES (fn) = attributes;
+  if (!clone)
+    {
+      sorry_at (DECL_SOURCE_LOCATION (fn),
+		"accred: function %qD cannot be copied for the device", fn);
+      return nullptr;
+    }
+
+  tree decl = clone->decl;
+  DECL_ATTRIBUTES (decl)
+    = tree_cons (get_identifier ("noclone"), NULL_TREE,
+		 tree_cons (get_identifier (device_attribute), NULL_TREE,
+			    copy_list (DECL_ATTRIBUTES (decl))));
+  DECL_IGNORED_P (decl) = 1;
+  clone->mark_force_output ();
+  drop_nohost (decl);
+  set_device_optimization (decl);
+
+  m_clone_of[node] = clone;
+  std::string name
+    = ptx_identifier (IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (fn)));
+  m_ctx.clones.push_back ({ fn, decl, name, kernel, 0 });
+  return clone;
+}
+
+/* Let CLONE call clones, which are made where they do not exist.  A callee whose
+   body is not here is left to accred_translate, which knows the device's builtins.  */
+
+void
+pass_clone::redirect_calls (cgraph_node *clone)
+{
+  for (cgraph_edge *e = clone->callees, *next; e; e = next)
+    {
+      next = e->next_callee;
+      cgraph_node *callee = e->callee->ultimate_alias_target ();
+      if (!callee->has_gimple_body_p () || fndecl_built_in_p (callee->decl)
+	  || device_clone_p (callee->decl))
+	continue;
+      cgraph_node *&target = m_clone_of[callee];
+      if (!target)
+	{
+	  target = clone_function (callee, false);
+	  if (!target)
+	    continue;
+	  redirect_calls (target);
+	}
+      e->redirect_callee (target);
+      cgraph_edge::redirect_call_stmt_to_callee (e);
+    }
+}
+
+unsigned int
+pass_clone::execute (function *)
+{
+  if (seen_error ())
+    return 0;
+
+  std::vector<cgraph_node *> kernels;
+  cgraph_node *node;
+  FOR_EACH_DEFINED_FUNCTION (node)
+    if (oacc_get_fn_attrib (node->decl)
+	&& lookup_attribute ("omp target entrypoint",
+			     DECL_ATTRIBUTES (node->decl))
+	&& node->has_gimple_body_p ())
+      kernels.push_back (node);
+  /* In the order of the source, whatever the order of the symbol table.  */
+  std::sort (kernels.begin (), kernels.end (),
+	     [] (cgraph_node *a, cgraph_node *b) { return a->order < b->order; });
+
+  std::vector<image_function> table;
+  for (cgraph_node *kernel : kernels)
+    if (cgraph_node *clone = clone_function (kernel, true))
+      {
+	m_ctx.clones.back ().image_index = table.size ();
+	table.push_back ({ kernel->decl, m_ctx.clones.back ().name, { 0, 0, 0 } });
+	redirect_calls (clone);
+      }
+  m_clone_of.clear ();
+
+  m_ctx.pending = m_ctx.clones.size ();
+  if (!table.empty ())
+    m_ctx.image.create (table, {});
+  return 0;
+}
+
+} // namespace
+
+opt_pass *
+make_pass_clone (gcc::context *g, device_context &ctx)
+{
+  return new pass_clone (g, ctx);
+}
+
+} // namespace accred

@@ -1,0 +1,52 @@
+/* What the passes of one compilation share.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   One object, made by plugin_init and handed to every pass by reference.  */
+
+#ifndef ACCRED_DEVICE_CONTEXT_H
+#define ACCRED_DEVICE_CONTEXT_H
+
+#include "plugin/gcc-shim.h"
+#include "plugin/options.h"
+#include "plugin/register.h"
+#include "ptx-backend/device-ir.h"
+
+namespace accred {
+
+/* A device clone and what it was cloned from.  */
+struct device_clone
+{
+  tree host_fn;
+  tree clone_fn;
+  std::string name;		/* PTX identifier.  */
+  bool kernel;			/* An offload region, not a routine.  */
+  size_t image_index;		/* Of a kernel: place in the image's table.  */
+};
+
+struct device_context
+{
+  options opts;
+  dev::module module;
+  image_registration image;
+
+  std::vector<device_clone> clones;
+  /* Clones not translated yet; at zero the image is complete.  */
+  size_t pending = 0;
+
+  /* Private variables by the level that OpenACC gives them, found by raise and
+     used by translate (DECL_UID -> placement).  */
+  std::map<unsigned, dev::placement> private_decls;
+
+  const device_clone *find_clone (tree fndecl) const;
+};
+
+/* True for the decl of a device clone.  */
+bool device_clone_p (tree fndecl);
+
+/* "a.b" -> "a$b": a PTX identifier for an assembler name.  */
+std::string ptx_identifier (const char *asm_name);
+
+} // namespace accred
+
+#endif

@@ -1,0 +1,64 @@
+/* GCC's types as types of the device IR.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/device-types.h"
+
+namespace accred {
+
+using dev::dtype;
+
+unsigned
+value_precision (tree type)
+{
+  return POINTER_TYPE_P (type) || TREE_CODE (type) == OFFSET_TYPE
+	 ? POINTER_SIZE : TYPE_PRECISION (type);
+}
+
+dtype
+device_type (tree type)
+{
+  if (complex_p (type))
+    type = TREE_TYPE (type);
+  if (SCALAR_FLOAT_TYPE_P (type))
+    return TYPE_MODE (type) == SFmode ? dtype::f32
+	   : TYPE_MODE (type) == DFmode ? dtype::f64 : dtype::none;
+  if (!INTEGRAL_TYPE_P (type) && !POINTER_TYPE_P (type)
+      && TREE_CODE (type) != OFFSET_TYPE)
+    return dtype::none;
+  static const struct { unsigned bits; dtype sign, unsign; } widths[]
+    = { { 8, dtype::s8, dtype::u8 }, { 16, dtype::s16, dtype::u16 },
+	{ 32, dtype::s32, dtype::u32 }, { 64, dtype::s64, dtype::u64 } };
+  bool uns = POINTER_TYPE_P (type) || TYPE_UNSIGNED (type);
+  for (const auto &w : widths)
+    if (value_precision (type) <= w.bits)
+      return uns ? w.unsign : w.sign;
+  return dtype::none;
+}
+
+dtype
+arithmetic_type (tree type)
+{
+  dtype t = device_type (type);
+  switch (t)
+    {
+    case dtype::s8: case dtype::s16: return dtype::s32;
+    case dtype::u8: case dtype::u16: return dtype::u32;
+    default: return t;
+    }
+}
+
+dtype
+unsigned_type (dtype t)
+{
+  switch (t)
+    {
+    case dtype::s8: return dtype::u8;
+    case dtype::s16: return dtype::u16;
+    case dtype::s32: case dtype::f32: return dtype::u32;
+    case dtype::s64: case dtype::f64: return dtype::u64;
+    default: return t;
+    }
+}
+
+} // namespace accred

@@ -1,0 +1,16 @@
+# The GCC plugin.
+# Copyright (C) 2026 The accred authors.
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+PLUGIN_OBJECTS := $(patsubst $(srcdir)/%.cc,%.o,$(sort $(wildcard $(srcdir)/plugin/*.cc)))
+
+# GCC's headers are not ours to keep clean of warnings; the compiler that loads the
+# plugin is built without RTTI and exceptions.
+CPPFLAGS_plugin = -isystem $(GCC_PLUGIN_INCLUDE)
+CXXFLAGS_plugin = -fno-rtti -fno-exceptions
+
+ALL_TARGETS += plugin/accred.so
+
+# Only the entry points that GCC looks up are visible.
+plugin/accred.so: $(PLUGIN_OBJECTS) $(DEVICE_LIBRARY_OBJECTS) ptx-backend/libptx-backend.a
+	$(CXX) $(LDFLAGS) -shared -static-libstdc++ -o $@ $(PLUGIN_OBJECTS) $(DEVICE_LIBRARY_OBJECTS) ptx-backend/libptx-backend.a

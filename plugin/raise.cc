@@ -1,0 +1,287 @@
+/* Pass `accred_raise': GCC's reduction calls become the specification's.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Before (behind oaccloops, which has given every call its level):
+
+     V = .GOACC_REDUCTION (KIND, RES_PTR, LOCAL, LEVEL, OP, OFFSET)
+
+   After:
+
+     V = RED_<KIND> (RES_PTR, LOCAL, LEVEL, OP, LID, RID)
+
+   with RED_LOCK (LEVEL, LID) and RED_UNLOCK (LEVEL, LID) around the RED_FINIs of one
+   loop and level; see reduction-ifn.h for what these are in GIMPLE.
+
+   LID is the same for all levels and reductions of one loop, RID tells the
+   reductions of a loop apart.  GCC records neither, but both can be read off: the
+   calls of a loop stand next to its FORKs and JOINs, which are chained by a data
+   dependence that starts at the loop's head mark, and the reductions of one loop have
+   different OFFSETs.  Calls that stand next to no FORK or JOIN are those of the compute
+   construct itself.
+
+   Calls whose level is -1, an axis that is not used, are left to oaccdevlow, which
+   makes copies of them.
+
+   The marks of private variables (OACC_PRIVATE) are read here as well, before
+   oaccdevlow deletes them.  */
+
+#include "plugin/passes.h"
+#include "plugin/reduction-ifn.h"
+
+namespace accred {
+
+namespace {
+
+/* The IFN_UNIQUE call of one of two kinds that ends BB, if there is one.  */
+
+gcall *
+ending_unique (basic_block bb, ifn_unique_kind kind)
+{
+  gimple *last = last_stmt (bb);
+  if (!last || !is_gimple_call (last)
+      || !gimple_call_internal_p (last, IFN_UNIQUE)
+      || tree_to_shwi (gimple_call_arg (last, 0)) != kind)
+    return nullptr;
+  return as_a<gcall *> (last);
+}
+
+/* Follow the data dependence from MARK (a FORK or JOIN) back to the head mark of its
+   loop.  */
+
+gimple *
+loop_head (gcall *mark)
+{
+  gimple *stmt = mark;
+  for (;;)
+    {
+      tree dep = gimple_call_arg (stmt, 1);
+      if (TREE_CODE (dep) != SSA_NAME)
+	return stmt;
+      stmt = SSA_NAME_DEF_STMT (dep);
+      /* At -O0 the dependence may pass through copies.  */
+      while (gimple_assign_single_p (stmt)
+	     && TREE_CODE (gimple_assign_rhs1 (stmt)) == SSA_NAME)
+	stmt = SSA_NAME_DEF_STMT (gimple_assign_rhs1 (stmt));
+      gcc_assert (is_gimple_call (stmt)
+		  && gimple_call_internal_p (stmt, IFN_UNIQUE));
+    }
+}
+
+/* A .GOACC_REDUCTION call, decoded.  */
+struct goacc_reduction
+{
+  gcall *call;
+  ifn_goacc_reduction_kind code;
+  tree res_ptr, local;
+  int level;
+  tree_code op;
+  HOST_WIDE_INT offset;
+  gimple *loop;		/* Head mark; null for the compute construct.  */
+
+  explicit goacc_reduction (gcall *c);
+};
+
+goacc_reduction::goacc_reduction (gcall *c)
+  : call (c),
+    code (ifn_goacc_reduction_kind (tree_to_uhwi (gimple_call_arg (c, 0)))),
+    res_ptr (gimple_call_arg (c, 1)), local (gimple_call_arg (c, 2)),
+    level (tree_to_shwi (gimple_call_arg (c, 3))),
+    op (tree_code (tree_to_uhwi (gimple_call_arg (c, 4)))),
+    offset (tree_to_shwi (gimple_call_arg (c, 5))), loop (nullptr)
+{
+  basic_block bb = gimple_bb (c);
+  basic_block pred = single_pred_p (bb) ? single_pred (bb) : nullptr;
+  gcall *mark = nullptr;
+  switch (code)
+    {
+    case IFN_GOACC_REDUCTION_SETUP:
+      mark = ending_unique (bb, IFN_UNIQUE_OACC_FORK);
+      break;
+    case IFN_GOACC_REDUCTION_FINI:
+      mark = ending_unique (bb, IFN_UNIQUE_OACC_JOIN);
+      break;
+    case IFN_GOACC_REDUCTION_INIT:
+      if (pred)
+	mark = ending_unique (pred, IFN_UNIQUE_OACC_FORK);
+      break;
+    case IFN_GOACC_REDUCTION_TEARDOWN:
+      if (pred)
+	mark = ending_unique (pred, IFN_UNIQUE_OACC_JOIN);
+      break;
+    }
+  if (mark)
+    loop = loop_head (mark);
+}
+
+const pass_data pass_data_raise
+  = { GIMPLE_PASS, "accred_raise", OPTGROUP_OMP, TV_NONE, PROP_cfg | PROP_ssa,
+      0, 0, 0, TODO_update_ssa };
+
+class pass_raise : public gimple_opt_pass
+{
+public:
+  pass_raise (gcc::context *g, device_context &ctx)
+    : gimple_opt_pass (pass_data_raise, g), m_ctx (ctx)
+  {}
+
+  bool
+  gate (function *fun) final override
+  {
+    return device_clone_p (fun->decl);
+  }
+
+  unsigned int execute (function *) final override;
+
+private:
+  void record_private (gcall *);
+  void raise (const std::vector<goacc_reduction> &);
+
+  device_context &m_ctx;
+};
+
+/* CALL is .UNIQUE (OACC_PRIVATE, dep, LEVEL, &VAR...).  */
+
+void
+pass_raise::record_private (gcall *call)
+{
+  dev::placement place;
+  switch (tree_to_shwi (gimple_call_arg (call, 2)))
+    {
+    case GOMP_DIM_GANG: place = dev::placement::gang; break;
+    case GOMP_DIM_WORKER: place = dev::placement::worker; break;
+    case GOMP_DIM_VECTOR: place = dev::placement::thread; break;
+    default: return;
+    }
+  for (unsigned i = 3; i < gimple_call_num_args (call); i++)
+    m_ctx.private_decls[DECL_UID (TREE_OPERAND (gimple_call_arg (call, i), 0))]
+      = place;
+}
+
+/* Put NEW_CALL at GSI, the last statement of a block of its own end.  Returns the
+   position behind it, at the start of the next block.  */
+
+gimple_stmt_iterator
+end_block_with (gimple_stmt_iterator *gsi, gcall *new_call)
+{
+  gsi_insert_before (gsi, new_call, GSI_SAME_STMT);
+  gimple_call_set_ctrl_altering (new_call, true);
+  split_block (gimple_bb (new_call), new_call);
+  return gsi_start_bb (single_succ (gimple_bb (new_call)));
+}
+
+void
+pass_raise::raise (const std::vector<goacc_reduction> &reductions)
+{
+  /* Number the loops in the order of their first call, and the reductions of each
+     in the order of their offsets.  */
+  std::map<gimple *, int> lids;
+  std::map<int, std::set<HOST_WIDE_INT>> offsets;
+  for (const goacc_reduction &r : reductions)
+    {
+      int lid = lids.emplace (r.loop, lids.size ()).first->second;
+      offsets[lid].insert (r.offset);
+    }
+
+  for (size_t i = 0; i < reductions.size (); i++)
+    {
+      const goacc_reduction &r = reductions[i];
+      red_call red;
+      red.kind = red_kind (RED_SETUP + r.code);
+      red.result = gimple_call_lhs (r.call);
+      red.res_ptr = integer_zerop (r.res_ptr) ? NULL_TREE : r.res_ptr;
+      red.local = r.local;
+      red.level = r.level;
+      red.op = r.op;
+      red.lid = lids[r.loop];
+      const std::set<HOST_WIDE_INT> &of = offsets[red.lid];
+      red.rid = std::distance (of.begin (), of.find (r.offset));
+
+      /* FINIs that follow each other in one block share a critical section.  */
+      auto joins = [&] (size_t j)
+	{
+	  return (j < reductions.size ()
+		  && reductions[j].code == IFN_GOACC_REDUCTION_FINI
+		  && reductions[j].loop == r.loop
+		  && reductions[j].level == r.level);
+	};
+      bool fini = red.kind == RED_FINI;
+      bool first = fini && !(i > 0 && joins (i - 1));
+      bool last = fini && !joins (i + 1);
+
+      gimple_stmt_iterator gsi = gsi_for_stmt (r.call);
+      location_t loc = gimple_location (r.call);
+      auto emit = [&] (const red_call &c)
+	{
+	  gcall *stmt = build_red_call (c);
+	  gimple_set_location (stmt, loc);
+	  if (dump_file)
+	    dump_red_call (dump_file, c);
+	  gsi = end_block_with (&gsi, stmt);
+	};
+      red_call bracket = red;
+      if (first)
+	{
+	  bracket.kind = RED_LOCK;
+	  emit (bracket);
+	}
+      emit (red);
+      if (last)
+	{
+	  bracket.kind = RED_UNLOCK;
+	  emit (bracket);
+	}
+
+      gimple_call_set_lhs (r.call, NULL_TREE);
+      gsi = gsi_for_stmt (r.call);
+      unlink_stmt_vdef (r.call);
+      gsi_remove (&gsi, true);
+    }
+}
+
+unsigned int
+pass_raise::execute (function *fun)
+{
+  std::vector<goacc_reduction> reductions;
+  std::vector<gcall *> privates;
+  basic_block bb;
+  /* In the order of execution, so that FINIs that belong together come together.  */
+  int *rpo = XNEWVEC (int, n_basic_blocks_for_fn (fun));
+  int n = pre_and_rev_post_order_compute_fn (fun, NULL, rpo, false);
+  for (int i = 0; i < n; i++)
+    {
+      bb = BASIC_BLOCK_FOR_FN (fun, rpo[i]);
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	   gsi_next (&gsi))
+	{
+	  gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi));
+	  if (!call)
+	    continue;
+	  if (gimple_call_internal_p (call, IFN_GOACC_REDUCTION))
+	    {
+	      if (!integer_minus_onep (gimple_call_arg (call, 3)))
+		reductions.emplace_back (call);
+	    }
+	  else if (gimple_call_internal_p (call, IFN_UNIQUE)
+		   && (tree_to_shwi (gimple_call_arg (call, 0))
+		       == IFN_UNIQUE_OACC_PRIVATE))
+	    record_private (call);
+	}
+    }
+  XDELETEVEC (rpo);
+  if (reductions.empty ())
+    return 0;
+  mark_virtual_operands_for_renaming (fun);
+  raise (reductions);
+  return 0;
+}
+
+} // namespace
+
+opt_pass *
+make_pass_raise (gcc::context *g, device_context &ctx)
+{
+  return new pass_raise (g, ctx);
+}
+
+} // namespace accred

@@ -1,0 +1,243 @@
+/* Pass `accred_target': GCC's OpenACC passes see an NVIDIA GPU.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   GCC asks the target what launch dimensions it can have, whether it wants FORK and
+   JOIN, and how it lowers reductions and private variables (GCC internals manual,
+   "TARGET_GOACC_*").  The host answers "one thread".  From this pass, which runs
+   just before oaccloops on each device clone, until restore_target_hooks at the end
+   of the clone's way, the answers are those for PTX; the host functions keep the
+   host's.  acc_on_device gets its answer for the device here, too.
+
+   The dimensions that come out (OpenACC 3.3, sections 2.5.10 to 2.5.12):
+     vector  1, or a multiple of the warp size up to 1024, always known when compiling;
+     worker  1 to 32 (to 15 when the vector is longer than a warp, since each worker
+	     then needs a barrier of its own and there are 16), 0: at launch;
+     gang    0: at launch.
+   A vector dimension of 1 only stands where there is one worker.  */
+
+#include "plugin/passes.h"
+
+namespace accred {
+
+namespace {
+
+constexpr int warp_size = 32;
+constexpr int max_block_size = 1024;
+constexpr int max_workers = 32;
+/* Of the block's 16 named barriers one is for the whole block.  */
+constexpr int max_workers_with_barrier = 15;
+
+/* Threads of a gang when the user leaves it open.  */
+constexpr int default_block_size = 256;
+constexpr int default_vector_length = 128;
+
+struct saved_hooks
+{
+  decltype (targetm.goacc) goacc;
+  bool active = false;
+};
+
+/* targetm is GCC's global; so is what has to be put back into it.  */
+saved_hooks saved;
+
+bool
+set_dim (int &dim, int value)
+{
+  bool changed = dim != value;
+  dim = value;
+  return changed;
+}
+
+/* Warn that the user's WHAT (OLD_DIM) will be NEW_DIM.  */
+
+void
+warn_dim (tree fn, const char *what, int old_dim, int new_dim)
+{
+  location_t loc = DECL_SOURCE_LOCATION (fn);
+  if (old_dim)
+    warning_at (loc, 0, "using %<%s (%d)%>, ignoring %d", what, new_dim, old_dim);
+  else
+    warning_at (loc, 0, "using %<%s (%d)%>, ignoring runtime setting", what,
+		new_dim);
+}
+
+bool
+validate_dims (tree decl, int *dims, int fn_level, unsigned used)
+{
+  /* Compiler-wide defaults, asked for once and shared with the host.  */
+  if (!decl)
+    return saved.goacc.validate_dims (decl, dims, fn_level, used);
+
+  bool changed = false;
+  int &gang = dims[GOMP_DIM_GANG];
+  int &worker = dims[GOMP_DIM_WORKER];
+  int &vector = dims[GOMP_DIM_VECTOR];
+  const bool uses_gang = used & GOMP_DIM_MASK (GOMP_DIM_GANG);
+  const bool uses_worker = used & GOMP_DIM_MASK (GOMP_DIM_WORKER);
+  const bool uses_vector = used & GOMP_DIM_MASK (GOMP_DIM_VECTOR);
+
+  if (lookup_attribute ("oacc serial", DECL_ATTRIBUTES (decl)))
+    {
+      for (int ix = 0; ix != GOMP_DIM_MAX; ix++)
+	changed |= set_dim (dims[ix], 1);
+      return changed;
+    }
+
+  /* Nothing is partitioned over the vector: one thread will do, unless workers
+     need warps of their own.  */
+  if (vector < 0 && !uses_vector)
+    changed |= set_dim (vector, uses_worker || worker > 1 || worker == 0
+				? warp_size : 1);
+  else if (vector < 0)
+    {
+      int room = worker > 0 ? max_block_size / MIN (worker, max_workers)
+			    : max_block_size;
+      int wanted = uses_worker ? warp_size : default_vector_length;
+      changed |= set_dim (vector, MAX (warp_size,
+				       MIN (wanted, room / warp_size * warp_size)));
+    }
+  else if (vector == 0)
+    {
+      warn_dim (decl, "vector_length", 0, warp_size);
+      changed |= set_dim (vector, warp_size);
+    }
+  else if (vector != 1 || !(worker == 1 || (worker < 0 && !uses_worker)))
+    {
+      int rounded = ROUND_UP (vector, warp_size);
+      if (rounded > max_block_size)
+	rounded = max_block_size;
+      if (rounded != vector)
+	{
+	  warn_dim (decl, "vector_length", vector, rounded);
+	  changed |= set_dim (vector, rounded);
+	}
+    }
+
+  int limit = MIN (max_workers, max_block_size / vector);
+  if (vector > warp_size)
+    limit = MIN (limit, max_workers_with_barrier);
+  if (worker < 0)
+    changed |= set_dim (worker, uses_worker
+				? MAX (1, MIN (limit, default_block_size / vector))
+				: 1);
+  else if (worker > limit)
+    {
+      warn_dim (decl, "num_workers", worker, limit);
+      changed |= set_dim (worker, limit);
+    }
+
+  if (gang < 0)
+    changed |= set_dim (gang, uses_gang ? 0 : 1);
+  return changed;
+}
+
+int
+dim_limit (int axis)
+{
+  return axis == GOMP_DIM_VECTOR ? max_block_size
+	 : axis == GOMP_DIM_WORKER ? max_workers : 0;
+}
+
+/* Gangs are blocks: they need no FORK or JOIN, nor does a dimension of one.  */
+
+bool
+fork_join (gcall *call, const int *dims, bool)
+{
+  HOST_WIDE_INT axis = tree_to_shwi (gimple_call_arg (call, 2));
+  return axis > GOMP_DIM_GANG && dims[axis] != 1;
+}
+
+/* accred_raise has taken every reduction that has a level.  */
+
+void
+reduction (gcall *)
+{
+  gcc_unreachable ();
+}
+
+/* acc_on_device (CODE) in a device clone; GCC would fold it for the host.  */
+
+void
+fold_acc_on_device (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      {
+	gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi));
+	if (!call || !gimple_call_builtin_p (call, BUILT_IN_ACC_ON_DEVICE))
+	  continue;
+	location_t loc = gimple_location (call);
+	tree lhs = gimple_call_lhs (call);
+	gimple_seq seq = NULL;
+	if (lhs)
+	  {
+	    tree code = gimple_call_arg (call, 0);
+	    tree any = gimple_build (&seq, loc, EQ_EXPR, boolean_type_node, code,
+				     build_int_cst (TREE_TYPE (code),
+						    GOMP_DEVICE_NOT_HOST));
+	    tree this_one = gimple_build (&seq, loc, EQ_EXPR, boolean_type_node, code,
+					  build_int_cst (TREE_TYPE (code),
+							 GOMP_DEVICE_NVIDIA_PTX));
+	    tree either = gimple_build (&seq, loc, BIT_IOR_EXPR, boolean_type_node,
+					any, this_one);
+	    either = gimple_convert (&seq, loc, TREE_TYPE (lhs), either);
+	    gimple_seq_add_stmt (&seq, gimple_build_assign (lhs, either));
+	  }
+	mark_virtual_operands_for_renaming (fun);
+	gsi_replace_with_seq (&gsi, seq, true);
+      }
+}
+
+const pass_data pass_data_target
+  = { GIMPLE_PASS, "accred_target", OPTGROUP_OMP, TV_NONE, PROP_cfg,
+      0, 0, 0, TODO_update_ssa };
+
+class pass_target : public gimple_opt_pass
+{
+public:
+  pass_target (gcc::context *g, device_context &)
+    : gimple_opt_pass (pass_data_target, g)
+  {}
+
+  bool
+  gate (function *fun) final override
+  {
+    return device_clone_p (fun->decl);
+  }
+
+  unsigned int
+  execute (function *fun) final override
+  {
+    fold_acc_on_device (fun);
+    gcc_assert (!saved.active);
+    saved.goacc = targetm.goacc;
+    saved.active = true;
+    targetm.goacc.validate_dims = validate_dims;
+    targetm.goacc.dim_limit = dim_limit;
+    targetm.goacc.fork_join = fork_join;
+    targetm.goacc.reduction = reduction;
+    targetm.goacc.adjust_private_decl = nullptr;
+    return 0;
+  }
+};
+
+} // namespace
+
+void
+restore_target_hooks ()
+{
+  gcc_assert (saved.active);
+  targetm.goacc = saved.goacc;
+  saved.active = false;
+}
+
+opt_pass *
+make_pass_target (gcc::context *g, device_context &ctx)
+{
+  return new pass_target (g, ctx);
+}
+
+} // namespace accred

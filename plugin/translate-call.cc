@@ -1,0 +1,480 @@
+/* Translation of GIMPLE: calls, builtins, and OpenACC's internal functions.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/translator.h"
+
+namespace accred {
+
+using dev::cmp;
+
+/* V is what CALL returns.  */
+
+void
+translator::define_result (gcall *call, const value &v)
+{
+  tree lhs = gimple_call_lhs (call);
+  if (!lhs)
+    return;
+  if (TREE_CODE (lhs) == SSA_NAME)
+    define (lhs, v);
+  else
+    store (lhs, v);
+}
+
+/* Reductions.  */
+
+namespace {
+
+std::optional<dev::red_op>
+reduction_operator (tree_code code)
+{
+  static const struct { tree_code code; dev::red_op op; } ops[]
+    = { { PLUS_EXPR, dev::red_op::PLUS }, { MULT_EXPR, dev::red_op::MULT },
+	{ MAX_EXPR, dev::red_op::MAX }, { MIN_EXPR, dev::red_op::MIN },
+	{ BIT_AND_EXPR, dev::red_op::AND }, { BIT_IOR_EXPR, dev::red_op::OR },
+	{ BIT_XOR_EXPR, dev::red_op::XOR },
+	{ TRUTH_AND_EXPR, dev::red_op::TRUTH_AND },
+	{ TRUTH_ANDIF_EXPR, dev::red_op::TRUTH_AND },
+	{ TRUTH_OR_EXPR, dev::red_op::TRUTH_OR },
+	{ TRUTH_ORIF_EXPR, dev::red_op::TRUTH_OR } };
+  for (const auto &o : ops)
+    if (o.code == code)
+      return o.op;
+  return std::nullopt;
+}
+
+opcode
+reduction_opcode (red_kind kind)
+{
+  static const opcode ops[]
+    = { opcode::RED_SETUP, opcode::RED_INIT, opcode::RED_FINI,
+	opcode::RED_TEARDOWN, opcode::RED_LOCK, opcode::RED_UNLOCK };
+  return ops[kind - RED_SETUP];
+}
+
+} // namespace
+
+void
+translator::translate_reduction (const red_call &r)
+{
+  dev::reduction_info info;
+  info.lev = dev::level (r.level);
+  info.lid = r.lid;
+  info.rid = r.rid;
+  if (r.kind == RED_LOCK || r.kind == RED_UNLOCK)
+    {
+      emit (reduction_opcode (r.kind), dtype::none).red = info;
+      return;
+    }
+
+  tree type = TREE_TYPE (r.local);
+  const dtype t = device_type (type);
+  std::optional<dev::red_op> op = reduction_operator (r.op);
+  if (!op)
+    {
+      unsupported ("this reduction operator");
+      return;
+    }
+  if (t == dtype::none || complex_p (type))
+    {
+      unsupported ("reduction of type", type);
+      return;
+    }
+  info.op = *op;
+  operand res = operand::none ();
+  if (r.res_ptr)
+    res = in_register (use (r.res_ptr), dtype::u64);
+  operand local = in_register (use (r.local), t);
+  dev::insn &i = emit (reduction_opcode (r.kind), t, { res, local });
+  i.red = info;
+  i.dst = m_fn.new_reg (dev::class_of (t));
+  if (r.result)
+    define (r.result, operand::of_reg (i.dst));
+}
+
+/* .UNIQUE: FORK, JOIN and the reduction functions; oaccdevlow has deleted the
+   others.  */
+
+void
+translator::translate_unique (gcall *call)
+{
+  if (std::optional<red_call> r = decode_red_call (call))
+    {
+      translate_reduction (*r);
+      return;
+    }
+  int kind = tree_to_shwi (gimple_call_arg (call, 0));
+  if (kind != IFN_UNIQUE_OACC_FORK && kind != IFN_UNIQUE_OACC_JOIN)
+    {
+      unsupported ("an unknown OpenACC marker");
+      return;
+    }
+  /* The data dependence has done its work; whoever still copies it may.  */
+  define_result (call, operand::of_imm (0));
+  opcode op = kind == IFN_UNIQUE_OACC_FORK ? opcode::FORK : opcode::JOIN;
+  emit (op, dtype::none).lev
+    = dev::level (tree_to_shwi (gimple_call_arg (call, 2)));
+}
+
+/* Internal functions other than those that stand for a builtin.  Returns false
+   for an unknown one.  */
+
+bool
+translator::translate_internal (gcall *call)
+{
+  auto arg = [call] (unsigned i) { return gimple_call_arg (call, i); };
+  tree lhs = gimple_call_lhs (call);
+  switch (gimple_call_internal_fn (call))
+    {
+    case IFN_UNIQUE:
+      translate_unique (call);
+      return true;
+
+    case IFN_GOACC_DIM_POS:
+    case IFN_GOACC_DIM_SIZE:
+      {
+	const bool pos = gimple_call_internal_p (call, IFN_GOACC_DIM_POS);
+	const unsigned axis = tree_to_uhwi (arg (0));
+	static const dev::special_reg sregs[][2]
+	  = { { dev::special_reg::nctaid_x, dev::special_reg::ctaid_x },
+	      { dev::special_reg::ntid_y, dev::special_reg::tid_y },
+	      { dev::special_reg::ntid_x, dev::special_reg::tid_x } };
+	if (!lhs)
+	  return true;
+	const int size = m_clone.kernel ? m_fn.dims[axis] : 0;
+	if (size == 1 || (size && !pos))
+	  {
+	    define (lhs, operand::of_imm (pos ? 0 : size));
+	    return true;
+	  }
+	operand v = emit_value (opcode::SREG, dtype::u32, {});
+	m_fn.blocks[m_block].insns.back ().sreg = sregs[axis][pos];
+	define (lhs, v);
+	return true;
+      }
+
+    case IFN_DIVMOD:
+      {
+	if (!lhs)
+	  return true;
+	tree type = TREE_TYPE (arg (0));
+	const dtype t = arithmetic_type (type);
+	operand a = use (arg (0)), b = use (arg (1));
+	operand q = emit_value (opcode::DIV, t, { a, b });
+	operand m = emit_value (opcode::REM, t, { a, b });
+	define_result (call, value (canonical (q, type), canonical (m, type)));
+	return true;
+      }
+
+    case IFN_FALLTHROUGH:
+      return true;
+
+    default:
+      return false;
+    }
+}
+
+/* Atomic builtins.  */
+
+bool
+translator::translate_atomic (gcall *call, built_in_function code)
+{
+  enum form { FETCH_OP, OP_FETCH, EXCHANGE, SYNC_CAS_VALUE, SYNC_CAS_BOOL,
+	      LOAD, STORE };
+#define SIZES(NAME, FORM, OP, AND_THEN)				\
+  { BUILT_IN_##NAME##_4, dtype::u32, FORM, dev::atom_op::OP, AND_THEN },	\
+  { BUILT_IN_##NAME##_8, dtype::u64, FORM, dev::atom_op::OP, AND_THEN }
+  /* AND_THEN computes the new value from the old one; NOT marks a subtraction,
+     which is an addition of the negative.  */
+  static const struct
+  {
+    built_in_function code;
+    dtype type;
+    form f;
+    dev::atom_op op;
+    opcode and_then;
+  } table[]
+    = { SIZES (ATOMIC_FETCH_ADD, FETCH_OP, add, opcode::ADD),
+	SIZES (ATOMIC_FETCH_SUB, FETCH_OP, add, opcode::SUB),
+	SIZES (ATOMIC_FETCH_AND, FETCH_OP, and_, opcode::AND),
+	SIZES (ATOMIC_FETCH_OR, FETCH_OP, or_, opcode::OR),
+	SIZES (ATOMIC_FETCH_XOR, FETCH_OP, xor_, opcode::XOR),
+	SIZES (ATOMIC_ADD_FETCH, OP_FETCH, add, opcode::ADD),
+	SIZES (ATOMIC_SUB_FETCH, OP_FETCH, add, opcode::SUB),
+	SIZES (ATOMIC_AND_FETCH, OP_FETCH, and_, opcode::AND),
+	SIZES (ATOMIC_OR_FETCH, OP_FETCH, or_, opcode::OR),
+	SIZES (ATOMIC_XOR_FETCH, OP_FETCH, xor_, opcode::XOR),
+	SIZES (SYNC_FETCH_AND_ADD, FETCH_OP, add, opcode::ADD),
+	SIZES (SYNC_FETCH_AND_SUB, FETCH_OP, add, opcode::SUB),
+	SIZES (SYNC_FETCH_AND_AND, FETCH_OP, and_, opcode::AND),
+	SIZES (SYNC_FETCH_AND_OR, FETCH_OP, or_, opcode::OR),
+	SIZES (SYNC_FETCH_AND_XOR, FETCH_OP, xor_, opcode::XOR),
+	SIZES (ATOMIC_EXCHANGE, EXCHANGE, exch, opcode::MOV),
+	SIZES (SYNC_VAL_COMPARE_AND_SWAP, SYNC_CAS_VALUE, cas, opcode::MOV),
+	SIZES (SYNC_BOOL_COMPARE_AND_SWAP, SYNC_CAS_BOOL, cas, opcode::MOV),
+	SIZES (ATOMIC_LOAD, LOAD, exch, opcode::MOV),
+	SIZES (ATOMIC_STORE, STORE, exch, opcode::MOV) };
+#undef SIZES
+
+  for (const auto &row : table)
+    if (row.code == code)
+      {
+	operand ptr = in_register (use (gimple_call_arg (call, 0)), dtype::u64);
+	const dtype t = row.type;
+	auto val = [&] (unsigned i)
+	  { return in_register (use (gimple_call_arg (call, i)), t); };
+	auto atom = [&] (std::initializer_list<operand> src)
+	  {
+	    operand old = emit_value (opcode::ATOM, t, src);
+	    m_fn.blocks[m_block].insns.back ().atom = row.op;
+	    return old;
+	  };
+	tree lhs = gimple_call_lhs (call);
+	/* The builtins return unsigned values; canonical for a signed lhs of 32
+	   or 64 bits all the same.  */
+	switch (row.f)
+	  {
+	  case FETCH_OP:
+	  case OP_FETCH:
+	    {
+	      operand v = val (1), addend = v;
+	      if (row.and_then == opcode::SUB)
+		addend = emit_value (opcode::NEG, t == dtype::u32
+				     ? dtype::s32 : dtype::s64, { v });
+	      operand old = atom ({ ptr, addend });
+	      if (lhs)
+		define_result (call, row.f == FETCH_OP
+			       ? old : emit_value (row.and_then, t, { old, v }));
+	      return true;
+	    }
+	  case EXCHANGE:
+	    define_result (call, atom ({ ptr, val (1) }));
+	    return true;
+	  case SYNC_CAS_VALUE:
+	  case SYNC_CAS_BOOL:
+	    {
+	      operand expected = val (1), desired = val (2);
+	      operand old = atom ({ ptr, expected, desired });
+	      if (row.f == SYNC_CAS_BOOL)
+		old = bool_value (emit_setp (cmp::eq, t, old, expected));
+	      define_result (call, old);
+	      return true;
+	    }
+	  case LOAD:
+	    define_result (call, emit_load (t, { ptr, 0 }, dev::INSN_VOLATILE));
+	    return true;
+	  case STORE:
+	    emit_store (t, { ptr, 0 }, val (1), dev::INSN_VOLATILE);
+	    return true;
+	  }
+      }
+  return false;
+}
+
+/* memcpy, memset and their like with constant sizes.  */
+
+bool
+translator::translate_memory_builtin (gcall *call, built_in_function code)
+{
+  const bool set = code == BUILT_IN_MEMSET;
+  tree dst = gimple_call_arg (call, 0), src = gimple_call_arg (call, 1);
+  tree size = gimple_call_arg (call, 2);
+  if (!tree_fits_uhwi_p (size) || (set && TREE_CODE (src) != INTEGER_CST))
+    return false;
+  unsigned align = get_pointer_alignment (dst) / BITS_PER_UNIT;
+  operand to = in_register (use (dst), dtype::u64);
+  if (set)
+    clear_memory ({ to, 0 }, use (src).imm, tree_to_uhwi (size), align);
+  else
+    {
+      align = MIN (align, get_pointer_alignment (src) / BITS_PER_UNIT);
+      operand from = in_register (use (src), dtype::u64);
+      copy_memory ({ to, 0 }, { from, 0 }, tree_to_uhwi (size), align);
+    }
+  define_result (call, to);
+  return true;
+}
+
+/* Builtins, also in the form of internal functions.  Returns false for one that
+   the device has no code for.  */
+
+bool
+translator::translate_builtin (gcall *call)
+{
+  auto arg = [call] (unsigned i) { return gimple_call_arg (call, i); };
+
+  /* One operation on the operands' type.  */
+#define FLOATS(NAME, OP)						\
+  { CFN_BUILT_IN_##NAME, opcode::OP }, { CFN_BUILT_IN_##NAME##F, opcode::OP },	\
+  { CFN_##NAME, opcode::OP }
+  static const struct { combined_fn fn; opcode op; } direct[]
+    = { FLOATS (SQRT, SQRT), FLOATS (FMA, FMA), FLOATS (COPYSIGN, COPYSIGN),
+	FLOATS (FLOOR, FLOOR), FLOATS (CEIL, CEIL), FLOATS (TRUNC, TRUNC),
+	FLOATS (RINT, RINT), FLOATS (NEARBYINT, RINT), FLOATS (FMIN, MIN),
+	FLOATS (FMAX, MAX),
+	{ CFN_BUILT_IN_FABS, opcode::ABS }, { CFN_BUILT_IN_FABSF, opcode::ABS },
+	{ CFN_BUILT_IN_ABS, opcode::ABS }, { CFN_BUILT_IN_LABS, opcode::ABS },
+	{ CFN_BUILT_IN_LLABS, opcode::ABS } };
+#undef FLOATS
+  const combined_fn fn = gimple_call_combined_fn (call);
+  for (const auto &d : direct)
+    if (d.fn == fn)
+      {
+	const dtype t = arithmetic_type (TREE_TYPE (arg (0)));
+	if (t == dtype::none)
+	  {
+	    unsupported ("type", TREE_TYPE (arg (0)));
+	    return true;
+	  }
+	std::vector<operand> src;
+	for (unsigned n = 0; n < gimple_call_num_args (call); n++)
+	  src.push_back (use (arg (n)));
+	operand v = emit_value (d.op, t, {});
+	m_fn.blocks[m_block].insns.back ().src = src;
+	define_result (call, v);
+	return true;
+      }
+
+  if (gimple_call_internal_p (call))
+    return false;
+  const built_in_function code = DECL_FUNCTION_CODE (gimple_call_fndecl (call));
+
+  /* Counts of bits: the result is an int, the operand an unsigned type.  */
+  auto bits = [&] (opcode op)
+    {
+      const dtype t = unsigned_type (arithmetic_type (TREE_TYPE (arg (0))));
+      operand v = in_register (use (arg (0)), t);
+      if (op == opcode::BREV)	/* Trailing zeros.  */
+	{
+	  v = emit_value (opcode::BREV, t, { v });
+	  op = opcode::CLZ;
+	}
+      dev::reg_id r = m_fn.new_reg (dev::reg_class::b32);
+      emit (op, t, { v }).dst = r;
+      define_result (call, operand::of_reg (r));
+      return true;
+    };
+
+  switch (code)
+    {
+    case BUILT_IN_CLZ: case BUILT_IN_CLZL: case BUILT_IN_CLZLL:
+      return bits (opcode::CLZ);
+    case BUILT_IN_CTZ: case BUILT_IN_CTZL: case BUILT_IN_CTZLL:
+      return bits (opcode::BREV);
+    case BUILT_IN_POPCOUNT: case BUILT_IN_POPCOUNTL: case BUILT_IN_POPCOUNTLL:
+      return bits (opcode::POPC);
+
+    case BUILT_IN_BSWAP32: case BUILT_IN_BSWAP64:
+      {
+	const dtype t = code == BUILT_IN_BSWAP32 ? dtype::u32 : dtype::u64;
+	define_result (call, emit_value (opcode::BSWAP, t,
+					 { in_register (use (arg (0)), t) }));
+	return true;
+      }
+    case BUILT_IN_BSWAP16:
+      {
+	operand v = emit_value (opcode::BSWAP, dtype::u32,
+				{ in_register (use (arg (0)), dtype::u32) });
+	define_result (call, emit_value (opcode::SHR, dtype::u32,
+					 { v, operand::of_imm (16) }));
+	return true;
+      }
+
+    case BUILT_IN_EXPECT:
+    case BUILT_IN_EXPECT_WITH_PROBABILITY:
+    case BUILT_IN_ASSUME_ALIGNED:
+      define_result (call, use_value (arg (0)));
+      return true;
+
+    case BUILT_IN_PREFETCH:
+      return true;
+
+    case BUILT_IN_UNREACHABLE:
+      return true;
+    case BUILT_IN_TRAP:
+    case BUILT_IN_ABORT:
+      emit (opcode::TRAP, dtype::none);
+      return true;
+
+    case BUILT_IN_MEMCPY: case BUILT_IN_MEMMOVE: case BUILT_IN_MEMSET:
+      return translate_memory_builtin (call, code);
+
+    case BUILT_IN_ATOMIC_THREAD_FENCE:
+    case BUILT_IN_SYNC_SYNCHRONIZE:
+      emit (opcode::FENCE, dtype::none).scope = dev::fence_scope::sys;
+      return true;
+
+    default:
+      return translate_atomic (call, code);
+    }
+}
+
+/* A call of CALLEE, which is a device clone.  */
+
+void
+translator::translate_device_call (gcall *call, tree callee)
+{
+  const device_clone *clone = m_ctx.find_clone (callee);
+  gcc_assert (clone);
+  dev::symbol s;
+  s.name = clone->name;
+  tree result = TREE_TYPE (TREE_TYPE (callee));
+  if (!VOID_TYPE_P (result))
+    s.result = device_type (result);
+
+  std::vector<operand> src (1);
+  for (unsigned n = 0; n < gimple_call_num_args (call); n++)
+    {
+      tree a = gimple_call_arg (call, n);
+      const dtype t = device_type (TREE_TYPE (a));
+      if (t == dtype::none || complex_p (TREE_TYPE (a)))
+	{
+	  unsupported ("argument of type", TREE_TYPE (a));
+	  return;
+	}
+      s.params.push_back ({ t });
+      src.push_back (in_register (use (a), t));
+    }
+  if (!VOID_TYPE_P (result)
+      && (s.result == dtype::none || complex_p (result)))
+    {
+      unsupported ("result of type", result);
+      return;
+    }
+
+  dev::symbol_id id = m_ctx.module.find_symbol (s.name);
+  const dtype t = s.result;
+  if (id == dev::no_id)
+    id = m_ctx.module.add_symbol (std::move (s));
+  src[0] = operand::of_symbol (id);
+  dev::insn &i = emit (opcode::CALL, t);
+  i.src = std::move (src);
+  if (t != dtype::none)
+    {
+      i.dst = m_fn.new_reg (dev::class_of (t));
+      operand v = operand::of_reg (i.dst);
+      define_result (call, v);
+    }
+}
+
+void
+translator::translate_call (gcall *call)
+{
+  if (gimple_call_internal_p (call))
+    {
+      if (!translate_internal (call) && !translate_builtin (call))
+	unsupported (internal_fn_name (gimple_call_internal_fn (call)));
+      return;
+    }
+  tree callee = gimple_call_fndecl (call);
+  if (!callee)
+    unsupported ("call through a pointer");
+  else if (device_clone_p (callee))
+    translate_device_call (call, callee);
+  else if (!(gimple_call_builtin_p (call, BUILT_IN_NORMAL)
+	     && translate_builtin (call)))
+    unsupported ("call to function without a body in this file,", callee);
+}
+
+} // namespace accred

@@ -1,0 +1,507 @@
+/* Translation of GIMPLE: arithmetic, comparisons and conversions.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Integers below 32 bits, and those whose precision is not that of their mode, are
+   computed in 32 or 64 bits and then brought back to the form that the device IR
+   keeps them in (`canonical').  */
+
+#include "plugin/translator.h"
+
+namespace accred {
+
+using dev::cmp;
+
+/* A, an arithmetic result for TYPE, extended from TYPE's precision.  */
+
+operand
+translator::canonical (operand a, tree type)
+{
+  if (!INTEGRAL_TYPE_P (type))
+    return a;
+  const unsigned prec = value_precision (type);
+  if (prec == 32 || prec == 64)
+    return a;
+  const dtype arith = arithmetic_type (type);
+  if (prec == 8 || prec == 16)
+    return emit_cvt (device_type (type), arith, a);
+  const unsigned width = dev::size_of (arith) * 8;
+  if (TYPE_UNSIGNED (type))
+    return emit_value (opcode::AND, arith,
+		       { a, operand::of_imm ((int64_t (1) << prec) - 1) });
+  operand count = operand::of_imm (width - prec);
+  operand up = emit_value (opcode::SHL, arith, { a, count });
+  return emit_value (opcode::SHR, arith, { up, count });
+}
+
+/* A of the integral or pointer type FROM as one of type TO.  */
+
+operand
+translator::convert (operand a, tree from, tree to)
+{
+  const bool from_float = SCALAR_FLOAT_TYPE_P (from);
+  const bool to_float = SCALAR_FLOAT_TYPE_P (to);
+  dtype f = arithmetic_type (from), t = arithmetic_type (to);
+  if (f == dtype::none || t == dtype::none)
+    {
+      unsupported ("type", f == dtype::none ? from : to);
+      return operand::of_imm (0);
+    }
+  if (from_float && to_float)
+    return f == t ? a : emit_cvt (t, f, a);
+  if (to_float)
+    return emit_cvt (t, f, in_register (a, f));
+  if (from_float)
+    return canonical (emit_cvt (t, f, a), to);
+
+  const unsigned from_prec = value_precision (from);
+  const unsigned to_prec = value_precision (to);
+  const bool from_unsigned = !dev::signed_p (f), to_unsigned = !dev::signed_p (t);
+  operand r = a;
+  if (dev::size_of (f) != dev::size_of (t))
+    r = emit_cvt (t, f, in_register (a, f));
+  /* Nothing to do where every value of FROM has the same form in TO.  */
+  if (to_prec > from_prec ? from_unsigned || !to_unsigned
+      : to_prec == from_prec && from_unsigned == to_unsigned)
+    return r;
+  return canonical (r, to);
+}
+
+operand
+translator::bitcast (operand a, dtype from, dtype to)
+{
+  if (dev::class_of (from) == dev::class_of (to))
+    return a;
+  operand r = emit_value (opcode::BITCAST, to, { in_register (a, from) });
+  m_fn.blocks[m_block].insns.back ().src_type = from;
+  return r;
+}
+
+/* The remainder of / for the rounding of CODE, which is a division or modulo
+   other than truncating: floor and ceiling (Fortran's MODULO, pointer
+   subtraction).  */
+
+operand
+translator::divide (tree_code code, tree type, operand a, operand b)
+{
+  const dtype t = arithmetic_type (type);
+  operand q = emit_value (opcode::DIV, t, { a, b });
+  if (code == TRUNC_DIV_EXPR || code == EXACT_DIV_EXPR)
+    return q;
+  operand r = emit_value (opcode::REM, t, { a, b });
+  if (code == TRUNC_MOD_EXPR)
+    return r;
+  const bool want_mod = code == FLOOR_MOD_EXPR || code == CEIL_MOD_EXPR;
+  const bool floor = code == FLOOR_DIV_EXPR || code == FLOOR_MOD_EXPR;
+  const operand zero = operand::of_imm (0), one = operand::of_imm (1);
+  if (!dev::signed_p (t) && floor)
+    return want_mod ? r : q;
+
+  /* Adjust by one where the truncation went the other way.  */
+  operand inexact = emit_setp (cmp::ne, t, r, zero);
+  operand adjust = inexact;
+  if (dev::signed_p (t))
+    {
+      operand sign = emit_value (opcode::XOR, t, { a, b });
+      operand p = emit_setp (floor ? cmp::lt : cmp::ge, t, sign, zero);
+      adjust = emit_value (opcode::PAND, dtype::pred, { inexact, p });
+    }
+  operand other
+    = want_mod ? emit_value (floor ? opcode::ADD : opcode::SUB, t, { r, b })
+	       : emit_value (floor ? opcode::SUB : opcode::ADD, t, { q, one });
+  return emit_value (opcode::SELP, t, { other, want_mod ? r : q, adjust });
+}
+
+operand
+translator::shift (tree_code code, tree type, operand a, tree count_tree)
+{
+  const dtype t = arithmetic_type (type);
+  operand count = use (count_tree);
+  const dtype count_type = arithmetic_type (TREE_TYPE (count_tree));
+  if (count.reg_p () && dev::size_of (count_type) == 8)
+    count = emit_cvt (dtype::u32, count_type, count);
+  const unsigned prec = value_precision (type);
+  switch (code)
+    {
+    case LSHIFT_EXPR:
+      return canonical (emit_value (opcode::SHL, t, { a, count }), type);
+    case RSHIFT_EXPR:
+      return emit_value (opcode::SHR, t, { a, count });
+    default:
+      break;
+    }
+  const bool left = code == LROTATE_EXPR;
+  if (prec == 32 || prec == 64)
+    return emit_value (left ? opcode::ROTL : opcode::ROTR, unsigned_type (t),
+		       { a, count });
+
+  /* Narrow rotation: both halves, from the zero-extended value.  */
+  operand mask = operand::of_imm ((int64_t (1) << prec) - 1);
+  operand u = emit_value (opcode::AND, dtype::u32, { a, mask });
+  operand back = emit_value (opcode::SUB, dtype::u32,
+			     { operand::of_imm (prec), count });
+  operand x = emit_value (left ? opcode::SHL : opcode::SHR, dtype::u32, { u, count });
+  operand y = emit_value (left ? opcode::SHR : opcode::SHL, dtype::u32, { u, back });
+  return canonical (emit_value (opcode::OR, dtype::u32, { x, y }), type);
+}
+
+/* Binary CODE on A and B, both of TYPE.  */
+
+operand
+translator::arithmetic (tree_code code, tree type, operand a, operand b)
+{
+  static const struct { tree_code code; opcode op; } ops[]
+    = { { PLUS_EXPR, opcode::ADD }, { POINTER_PLUS_EXPR, opcode::ADD },
+	{ MINUS_EXPR, opcode::SUB }, { POINTER_DIFF_EXPR, opcode::SUB },
+	{ MULT_EXPR, opcode::MUL }, { MULT_HIGHPART_EXPR, opcode::MULHI },
+	{ RDIV_EXPR, opcode::DIV }, { MIN_EXPR, opcode::MIN },
+	{ MAX_EXPR, opcode::MAX }, { BIT_AND_EXPR, opcode::AND },
+	{ BIT_IOR_EXPR, opcode::OR }, { BIT_XOR_EXPR, opcode::XOR },
+	{ TRUTH_AND_EXPR, opcode::AND }, { TRUTH_OR_EXPR, opcode::OR },
+	{ TRUTH_XOR_EXPR, opcode::XOR } };
+  const dtype t = arithmetic_type (type);
+  if (t == dtype::none)
+    {
+      unsupported ("type", type);
+      return operand::of_imm (0);
+    }
+  for (const auto &o : ops)
+    if (o.code == code)
+      {
+	operand r = emit_value (o.op, t, { a, b });
+	bool stays = (o.op == opcode::MIN || o.op == opcode::MAX
+		      || o.op == opcode::AND || o.op == opcode::OR
+		      || o.op == opcode::XOR);
+	return stays ? r : canonical (r, type);
+      }
+  switch (code)
+    {
+    case TRUNC_DIV_EXPR: case EXACT_DIV_EXPR: case TRUNC_MOD_EXPR:
+    case FLOOR_DIV_EXPR: case FLOOR_MOD_EXPR:
+    case CEIL_DIV_EXPR: case CEIL_MOD_EXPR:
+      return canonical (divide (code, type, a, b), type);
+    default:
+      unsupported (get_tree_code_name (code));
+      return operand::of_imm (0);
+    }
+}
+
+/* Comparisons.  */
+
+operand
+translator::predicate (tree_code code, tree lhs, tree rhs)
+{
+  static const struct { tree_code code; cmp integral, real; } compares[]
+    = { { EQ_EXPR, cmp::eq, cmp::eq }, { NE_EXPR, cmp::ne, cmp::neu },
+	{ LT_EXPR, cmp::lt, cmp::lt }, { LE_EXPR, cmp::le, cmp::le },
+	{ GT_EXPR, cmp::gt, cmp::gt }, { GE_EXPR, cmp::ge, cmp::ge },
+	{ UNLT_EXPR, cmp::lt, cmp::ltu }, { UNLE_EXPR, cmp::le, cmp::leu },
+	{ UNGT_EXPR, cmp::gt, cmp::gtu }, { UNGE_EXPR, cmp::ge, cmp::geu },
+	{ UNEQ_EXPR, cmp::eq, cmp::equ }, { LTGT_EXPR, cmp::ne, cmp::ne },
+	{ ORDERED_EXPR, cmp::eq, cmp::num }, { UNORDERED_EXPR, cmp::ne, cmp::nan } };
+  tree type = TREE_TYPE (lhs);
+  if (complex_p (type))
+    {
+      /* Equal when both parts are.  */
+      value a = use_value (lhs), b = use_value (rhs);
+      dtype t = device_type (type);
+      bool eq = code == EQ_EXPR;
+      cmp cc = eq ? cmp::eq : cmp::neu;
+      operand re = emit_setp (cc, t, in_register (a.part[0], t), b.part[0]);
+      operand im = emit_setp (cc, t, in_register (a.part[1], t), b.part[1]);
+      return emit_value (eq ? opcode::PAND : opcode::POR, dtype::pred, { re, im });
+    }
+  const dtype t = arithmetic_type (type);
+  if (t == dtype::none)
+    {
+      unsupported ("type", type);
+      return emit_setp (cmp::eq, dtype::u32, operand::of_imm (0),
+			operand::of_imm (0));
+    }
+  for (const auto &c : compares)
+    if (c.code == code)
+      return emit_setp (dev::float_p (t) ? c.real : c.integral, t,
+			in_register (use (lhs), t), use (rhs));
+  unsupported (get_tree_code_name (code));
+  return emit_setp (cmp::eq, t, use (lhs), use (lhs));
+}
+
+/* True when the boolean or integer T is not zero; T may be a comparison.  */
+
+operand
+translator::predicate_of (tree t)
+{
+  if (COMPARISON_CLASS_P (t))
+    return predicate (TREE_CODE (t), TREE_OPERAND (t, 0), TREE_OPERAND (t, 1));
+  const dtype type = arithmetic_type (TREE_TYPE (t));
+  return emit_setp (cmp::ne, type, in_register (use (t), type), operand::of_imm (0));
+}
+
+operand
+translator::bool_value (operand p)
+{
+  return emit_value (opcode::SELP, dtype::u32,
+		     { operand::of_imm (1), operand::of_imm (0), p });
+}
+
+/* Assignments.  */
+
+operand
+translator::translate_unary (gassign *stmt)
+{
+  tree arg = gimple_assign_rhs1 (stmt);
+  tree type = TREE_TYPE (gimple_assign_lhs (stmt));
+  const tree_code code = gimple_assign_rhs_code (stmt);
+  const dtype t = arithmetic_type (type);
+  if (t == dtype::none)
+    {
+      unsupported ("type", type);
+      return operand::of_imm (0);
+    }
+  switch (code)
+    {
+    case NEGATE_EXPR:
+      return canonical (emit_value (opcode::NEG, t, { use (arg) }), type);
+    case ABS_EXPR:
+      return canonical (emit_value (opcode::ABS, t, { use (arg) }), type);
+    case ABSU_EXPR:
+      return canonical (emit_value (opcode::ABS, arithmetic_type (TREE_TYPE (arg)),
+				    { use (arg) }), type);
+    case BIT_NOT_EXPR:
+      return canonical (emit_value (opcode::NOT, t, { use (arg) }), type);
+    case TRUTH_NOT_EXPR:
+      return emit_value (opcode::XOR, t, { use (arg), operand::of_imm (1) });
+    case PAREN_EXPR:
+      return use (arg);
+    CASE_CONVERT:
+    case FLOAT_EXPR:
+    case FIX_TRUNC_EXPR:
+      return convert (use (arg), TREE_TYPE (arg), type);
+    default:
+      unsupported (get_tree_code_name (code));
+      return operand::of_imm (0);
+    }
+}
+
+value
+translator::translate_binary (gassign *stmt)
+{
+  tree x = gimple_assign_rhs1 (stmt), y = gimple_assign_rhs2 (stmt);
+  tree type = TREE_TYPE (gimple_assign_lhs (stmt));
+  const tree_code code = gimple_assign_rhs_code (stmt);
+  if (TREE_CODE_CLASS (code) == tcc_comparison)
+    return bool_value (predicate (code, x, y));
+  switch (code)
+    {
+    case COMPLEX_EXPR:
+      return value (use (x), use (y));
+    case LSHIFT_EXPR: case RSHIFT_EXPR: case LROTATE_EXPR: case RROTATE_EXPR:
+      return shift (code, type, use (x), y);
+    case WIDEN_MULT_EXPR:
+      {
+	const dtype from = arithmetic_type (TREE_TYPE (x));
+	const dtype to = arithmetic_type (type);
+	operand a = in_register (use (x), from), b = in_register (use (y), from);
+	if (dev::size_of (to) == 8 && dev::size_of (from) == 4
+	    && TYPE_UNSIGNED (TREE_TYPE (x)) == TYPE_UNSIGNED (TREE_TYPE (y)))
+	  return emit_value (opcode::MULWIDE,
+			     dev::signed_p (from) ? dtype::s64 : dtype::u64,
+			     { a, b });
+	return arithmetic (MULT_EXPR, type, convert (a, TREE_TYPE (x), type),
+			   convert (b, TREE_TYPE (y), type));
+      }
+    case MULT_HIGHPART_EXPR:
+      /* Only full registers have a high half that is one instruction.  */
+      if (value_precision (type) < 32)
+	{
+	  operand p = emit_value (opcode::MUL, arithmetic_type (type),
+				  { use (x), use (y) });
+	  return emit_value (opcode::SHR, arithmetic_type (type),
+			     { p, operand::of_imm (value_precision (type)) });
+	}
+      break;
+    default:
+      break;
+    }
+  if (complex_p (type))
+    {
+      unsupported (get_tree_code_name (code), type);
+      return value (operand::of_imm (0), operand::of_imm (0));
+    }
+  return arithmetic (code, type, use (x), use (y));
+}
+
+operand
+translator::translate_ternary (gassign *stmt)
+{
+  tree type = TREE_TYPE (gimple_assign_lhs (stmt));
+  tree x = gimple_assign_rhs1 (stmt), y = gimple_assign_rhs2 (stmt);
+  tree z = gimple_assign_rhs3 (stmt);
+  const tree_code code = gimple_assign_rhs_code (stmt);
+  switch (code)
+    {
+    case COND_EXPR:
+      {
+	operand a = use (y), b = use (z);
+	operand p = predicate_of (x);
+	return emit_value (opcode::SELP, arithmetic_type (type), { a, b, p });
+      }
+    case WIDEN_MULT_PLUS_EXPR:
+    case WIDEN_MULT_MINUS_EXPR:
+      {
+	operand p = arithmetic (MULT_EXPR, type,
+				convert (use (x), TREE_TYPE (x), type),
+				convert (use (y), TREE_TYPE (y), type));
+	return code == WIDEN_MULT_PLUS_EXPR
+	       ? arithmetic (PLUS_EXPR, type, use (z), p)
+	       : arithmetic (MINUS_EXPR, type, use (z), p);
+      }
+    case BIT_INSERT_EXPR:
+      if (INTEGRAL_TYPE_P (type) && INTEGRAL_TYPE_P (TREE_TYPE (y)))
+	{
+	  const dtype t = unsigned_type (arithmetic_type (type));
+	  const unsigned size = value_precision (TREE_TYPE (y));
+	  const uint64_t ones = size == 64 ? ~uint64_t (0)
+				: (uint64_t (1) << size) - 1;
+	  operand pos = operand::of_imm (tree_to_uhwi (z));
+	  operand field = convert (use (y), TREE_TYPE (y), type);
+	  field = emit_value (opcode::AND, t, { field, operand::of_imm (ones) });
+	  field = emit_value (opcode::SHL, t, { field, pos });
+	  operand rest
+	    = emit_value (opcode::AND, t,
+			  { use (x),
+			    operand::of_imm (~(ones << tree_to_uhwi (z))) });
+	  return canonical (emit_value (opcode::OR, t, { rest, field }), type);
+	}
+      break;
+    default:
+      break;
+    }
+  unsupported (get_tree_code_name (code));
+  return operand::of_imm (0);
+}
+
+/* The right-hand side of a copy, a load, or the like.  */
+
+value
+translator::translate_single (gassign *stmt)
+{
+  tree rhs = gimple_assign_rhs1 (stmt);
+  if (is_gimple_min_invariant (rhs) || TREE_CODE (rhs) == SSA_NAME)
+    return use_value (rhs);
+  switch (TREE_CODE (rhs))
+    {
+    case ADDR_EXPR:
+      return use_value (rhs);
+
+    case REALPART_EXPR:
+    case IMAGPART_EXPR:
+      if (TREE_CODE (TREE_OPERAND (rhs, 0)) == SSA_NAME)
+	return use_value (TREE_OPERAND (rhs, 0))
+		 .part[TREE_CODE (rhs) == IMAGPART_EXPR];
+      break;
+
+    case VIEW_CONVERT_EXPR:
+      if (TREE_CODE (TREE_OPERAND (rhs, 0)) == SSA_NAME)
+	{
+	  tree arg = TREE_OPERAND (rhs, 0);
+	  tree to = TREE_TYPE (rhs), from = TREE_TYPE (arg);
+	  const dtype f = arithmetic_type (from), t = arithmetic_type (to);
+	  if (f == dtype::none || t == dtype::none || complex_p (from)
+	      || complex_p (to) || dev::size_of (f) != dev::size_of (t))
+	    break;
+	  return canonical (bitcast (use (arg), f, t), to);
+	}
+      break;
+
+    case BIT_FIELD_REF:
+      if (TREE_CODE (TREE_OPERAND (rhs, 0)) == SSA_NAME)
+	{
+	  tree arg = TREE_OPERAND (rhs, 0), type = TREE_TYPE (rhs);
+	  if (!INTEGRAL_TYPE_P (TREE_TYPE (arg)) || !INTEGRAL_TYPE_P (type))
+	    break;
+	  const dtype t = unsigned_type (arithmetic_type (TREE_TYPE (arg)));
+	  operand v = emit_value (opcode::SHR, t,
+				  { use (arg),
+				    operand::of_imm
+				      (tree_to_uhwi (TREE_OPERAND (rhs, 2))) });
+	  tree wide = build_nonstandard_integer_type (dev::size_of (t) * 8, 1);
+	  return convert (v, wide, type);
+	}
+      break;
+
+    default:
+      return load (rhs);
+    }
+  if (TREE_CODE (TREE_OPERAND (rhs, 0)) != SSA_NAME)
+    return load (rhs);
+  unsupported (get_tree_code_name (TREE_CODE (rhs)));
+  return operand::of_imm (0);
+}
+
+void
+translator::translate_assign (gassign *stmt)
+{
+  tree lhs = gimple_assign_lhs (stmt);
+  tree rhs = gimple_assign_rhs1 (stmt);
+  if (gimple_clobber_p (stmt))
+    return;
+  if (TREE_CODE (lhs) != SSA_NAME)
+    {
+      if (is_gimple_val (rhs) && (TREE_CODE (rhs) == SSA_NAME
+				  || is_gimple_reg_type (TREE_TYPE (lhs))))
+	store (lhs, use_value (rhs));
+      else if (is_gimple_reg_type (TREE_TYPE (lhs)))
+	/* -O0 leaves such forms, a constant behind a view for one.  */
+	store (lhs, translate_single (stmt));
+      else
+	translate_aggregate_assign (lhs, rhs);
+      return;
+    }
+  switch (gimple_assign_rhs_class (stmt))
+    {
+    case GIMPLE_SINGLE_RHS:
+      define (lhs, translate_single (stmt));
+      break;
+    case GIMPLE_UNARY_RHS:
+      if (complex_p (TREE_TYPE (lhs)))
+	unsupported (get_tree_code_name (gimple_assign_rhs_code (stmt)),
+		     TREE_TYPE (lhs));
+      else
+	define (lhs, translate_unary (stmt));
+      break;
+    case GIMPLE_BINARY_RHS:
+      define (lhs, translate_binary (stmt));
+      break;
+    case GIMPLE_TERNARY_RHS:
+      define (lhs, translate_ternary (stmt));
+      break;
+    default:
+      gcc_unreachable ();
+    }
+}
+
+/* T, an expression such as get_inner_reference builds for an offset, as a value
+   of TYPE.  */
+
+operand
+translator::generic_expr (tree t, tree type)
+{
+  tree own = TREE_TYPE (t);
+  operand r;
+  if (is_gimple_val (t))
+    r = use (t);
+  else if (CONVERT_EXPR_P (t))
+    r = generic_expr (TREE_OPERAND (t, 0), own);
+  else if (BINARY_CLASS_P (t))
+    r = arithmetic (TREE_CODE (t), own, generic_expr (TREE_OPERAND (t, 0), own),
+		    generic_expr (TREE_OPERAND (t, 1), own));
+  else
+    {
+      unsupported (get_tree_code_name (TREE_CODE (t)));
+      return operand::of_imm (0);
+    }
+  return own == type ? r : convert (r, own, type);
+}
+
+} // namespace accred

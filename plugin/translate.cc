@@ -1,0 +1,605 @@
+/* Pass `accred_translate': final GIMPLE of a device clone becomes device IR.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Runs as the last pass before expand.  After it the clone is discarded: nothing of
+   it reaches the host's assembly.  With the last clone of the translation unit the
+   backend makes the PTX, and the image is complete.
+
+   PHIs become copies on the incoming edges; an edge whose source has other successors
+   gets a block of its own for them.  */
+
+#include "plugin/passes.h"
+#include "plugin/ptx-output.h"
+#include "plugin/ptxas.h"
+#include "plugin/translator.h"
+
+namespace accred {
+
+using dev::block_id;
+using dev::reg_id;
+
+translator::translator (device_context &ctx, const device_clone &clone,
+			function *fun)
+  : m_ctx (ctx), m_clone (clone), m_fun (fun)
+{
+  m_fn.name = clone.name;
+  m_fn.kind = (clone.kernel ? dev::function_kind::kernel
+	       : dev::function_kind::routine);
+  m_fn.global = clone.kernel;
+  m_regs.assign (num_ssa_names, { dev::no_id, dev::no_id });
+}
+
+/* Say that WHAT (of T, a type or declaration, if there is one) is not covered.  */
+
+void
+translator::unsupported (const char *what, tree t)
+{
+  location_t loc = m_loc;
+  if (LOCATION_LOCUS (loc) == UNKNOWN_LOCATION)
+    loc = DECL_SOURCE_LOCATION (m_fun->decl);
+  if (t && TYPE_P (t))
+    sorry_at (loc, "accred: %s %qT in a device function", what, t);
+  else if (t && DECL_P (t))
+    sorry_at (loc, "accred: %s %qD in a device function", what, t);
+  else
+    sorry_at (loc, "accred: %s in a device function", what);
+  m_ok = false;
+}
+
+/* Emission.  */
+
+dev::insn &
+translator::emit (opcode op, dtype type, std::initializer_list<operand> src)
+{
+  dev::insn i;
+  i.op = op;
+  i.type = type;
+  i.src = src;
+  i.loc = m_dev_loc;
+  auto &insns = m_fn.blocks[m_block].insns;
+  insns.push_back (std::move (i));
+  return insns.back ();
+}
+
+operand
+translator::emit_value (opcode op, dtype type, std::initializer_list<operand> src)
+{
+  reg_id dst = m_fn.new_reg (dev::class_of (type));
+  emit (op, type, src).dst = dst;
+  return operand::of_reg (dst);
+}
+
+operand
+translator::emit_cvt (dtype to, dtype from, operand a)
+{
+  operand r = emit_value (opcode::CVT, to, { a });
+  m_fn.blocks[m_block].insns.back ().src_type = from;
+  return r;
+}
+
+operand
+translator::emit_setp (dev::cmp cc, dtype type, operand a, operand b)
+{
+  operand p = emit_value (opcode::SETP, dtype::pred, { a, b });
+  dev::insn &i = m_fn.blocks[m_block].insns.back ();
+  i.cc = cc;
+  i.src_type = type;
+  return p;
+}
+
+void
+translator::emit_move (reg_id dst, dtype type, operand src)
+{
+  emit (opcode::MOV, type, { src }).dst = dst;
+}
+
+/* A, in a register.  */
+
+operand
+translator::in_register (operand a, dtype type)
+{
+  if (a.reg_p ())
+    return a;
+  if (a.k == operand::kind::symbol || a.k == operand::kind::frame)
+    return emit_value (opcode::ADDR, type, { a });
+  return emit_value (opcode::MOV, type, { a });
+}
+
+void
+translator::branch (block_id target)
+{
+  emit (opcode::BR, dtype::none).targets = { target };
+}
+
+void
+translator::start_block (block_id b)
+{
+  m_block = b;
+}
+
+/* Values.  */
+
+const std::array<reg_id, 2> &
+translator::registers (tree name)
+{
+  auto &regs = m_regs[SSA_NAME_VERSION (name)];
+  if (regs[0] == dev::no_id)
+    {
+      tree type = TREE_TYPE (name);
+      dtype t = device_type (type);
+      if (t == dtype::none)
+	{
+	  unsupported ("type", type);
+	  t = dtype::u32;
+	}
+      regs[0] = m_fn.new_reg (dev::class_of (t));
+      if (complex_p (type))
+	regs[1] = m_fn.new_reg (dev::class_of (t));
+    }
+  return regs;
+}
+
+void
+translator::define (tree name, const value &v)
+{
+  dtype t = device_type (TREE_TYPE (name));
+  const auto regs = registers (name);
+  emit_move (regs[0], t, v.part[0]);
+  if (regs[1] != dev::no_id)
+    emit_move (regs[1], t, v.part[1]);
+}
+
+value
+translator::use_value (tree t)
+{
+  switch (TREE_CODE (t))
+    {
+    case SSA_NAME:
+      {
+	/* An uninitialised variable may have any value.  */
+	if (SSA_NAME_IS_DEFAULT_DEF (t)
+	    && !(SSA_NAME_VAR (t) && TREE_CODE (SSA_NAME_VAR (t)) == PARM_DECL))
+	  return complex_p (TREE_TYPE (t))
+		 ? value (operand::of_imm (0), operand::of_imm (0))
+		 : value (operand::of_imm (0));
+	const auto regs = registers (t);
+	if (regs[1] == dev::no_id)
+	  return operand::of_reg (regs[0]);
+	return value (operand::of_reg (regs[0]), operand::of_reg (regs[1]));
+      }
+
+    case INTEGER_CST:
+      if (device_type (TREE_TYPE (t)) == dtype::none)
+	{
+	  unsupported ("type", TREE_TYPE (t));
+	  return operand::of_imm (0);
+	}
+      return operand::of_imm (TYPE_UNSIGNED (TREE_TYPE (t))
+			      ? int64_t (TREE_INT_CST_LOW (t))
+			      : wi::to_widest (t).to_shwi ());
+
+    case REAL_CST:
+      {
+	dtype type = device_type (TREE_TYPE (t));
+	if (type == dtype::none)
+	  {
+	    unsupported ("type", TREE_TYPE (t));
+	    return operand::of_imm (0);
+	  }
+	unsigned char bytes[16] = {};
+	int n = native_encode_expr (t, bytes, sizeof bytes);
+	uint64_t bits = 0;
+	gcc_assert (n == int (dev::size_of (type)));
+	for (int i = 0; i < n; i++)
+	  bits |= uint64_t (bytes[i]) << (8 * i);
+	return operand::of_fbits (bits);
+      }
+
+    case COMPLEX_CST:
+      return value (use (TREE_REALPART (t)), use (TREE_IMAGPART (t)));
+
+    case ADDR_EXPR:
+      return address_value (address_of (TREE_OPERAND (t, 0)));
+
+    default:
+      unsupported (get_tree_code_name (TREE_CODE (t)));
+      return operand::of_imm (0);
+    }
+}
+
+/* Parameters: those that live in registers are read once, the others are
+   stored to the frame variable that stands for them.  */
+
+void
+translator::translate_parameters ()
+{
+  unsigned n = 0;
+  for (tree parm = DECL_ARGUMENTS (m_fun->decl); parm;
+       parm = DECL_CHAIN (parm), n++)
+    {
+      m_loc = DECL_SOURCE_LOCATION (parm);
+      tree type = TREE_TYPE (parm);
+      dtype t = device_type (type);
+      if (t == dtype::none || complex_p (type))
+	{
+	  unsupported ("parameter of type", type);
+	  continue;
+	}
+      m_fn.params.push_back ({ t });
+      auto read = [&]
+	{ return emit_value (opcode::LDPARAM, t, { operand::of_imm (n) }); };
+      if (is_gimple_reg (parm))
+	{
+	  tree name = ssa_default_def (m_fun, parm);
+	  if (name && !has_zero_uses (name))
+	    define (name, read ());
+	}
+      else
+	emit_store (t, { operand::of_frame (frame_variable (parm)), 0 }, read (),
+		    0);
+    }
+
+  tree result = DECL_RESULT (m_fun->decl);
+  tree type = TREE_TYPE (TREE_TYPE (m_fun->decl));
+  if (!VOID_TYPE_P (type))
+    {
+      m_fn.result = device_type (type);
+      if (m_fn.result == dtype::none || complex_p (type)
+	  || (result && DECL_BY_REFERENCE (result)))
+	unsupported ("result of type", type);
+    }
+}
+
+/* The block to which E's copies lead: its destination, or a block on the
+   edge.  */
+
+block_id
+translator::edge_target (edge e)
+{
+  bool copies = false;
+  for (gphi_iterator i = gsi_start_phis (e->dest); !gsi_end_p (i);
+       gsi_next (&i))
+    if (!virtual_operand_p (gimple_phi_result (i.phi ())))
+      copies = true;
+  if (!copies)
+    return m_block_of[e->dest->index];
+
+  auto found = m_edge_block.find (e);
+  if (found != m_edge_block.end ())
+    return found->second;
+  block_id b = m_fn.new_block ();
+  m_edge_block[e] = b;
+  block_id here = m_block;
+  start_block (b);
+  copy_phi_arguments (e);
+  branch (m_block_of[e->dest->index]);
+  start_block (here);
+  return b;
+}
+
+/* All PHIs of E's destination take their arguments at the same time: a
+   result that is an argument of another one must be read first.  */
+
+void
+translator::copy_phi_arguments (edge e)
+{
+  struct copy { reg_id dst; operand src; dtype type; };
+  std::vector<copy> copies;
+  for (gphi_iterator i = gsi_start_phis (e->dest); !gsi_end_p (i);
+       gsi_next (&i))
+    {
+      tree result = gimple_phi_result (i.phi ());
+      if (virtual_operand_p (result))
+	continue;
+      tree arg = PHI_ARG_DEF_FROM_EDGE (i.phi (), e);
+      /* Any value will do for one that was never set.  */
+      if (TREE_CODE (arg) == SSA_NAME && SSA_NAME_IS_DEFAULT_DEF (arg)
+	  && !(SSA_NAME_VAR (arg) && TREE_CODE (SSA_NAME_VAR (arg)) == PARM_DECL))
+	continue;
+      value v = use_value (arg);
+      const auto regs = registers (result);
+      dtype t = device_type (TREE_TYPE (result));
+      for (unsigned p = 0; p < v.parts; p++)
+	if (!(v.part[p].reg_p () && v.part[p].reg == regs[p]))
+	  copies.push_back ({ regs[p], v.part[p], t });
+    }
+  for (size_t i = 0; i < copies.size (); i++)
+    for (size_t j = i + 1; j < copies.size (); j++)
+      if (copies[j].src.reg_p () && copies[j].src.reg == copies[i].dst)
+	{
+	  operand tmp = emit_value (opcode::MOV, copies[j].type, { copies[j].src });
+	  copies[j].src = tmp;
+	}
+  for (const copy &c : copies)
+    emit_move (c.dst, c.type, c.src);
+}
+
+/* Control flow.  */
+
+void
+translator::translate_cond (gcond *cond)
+{
+  edge t, f;
+  extract_true_false_edges_from_block (gimple_bb (cond), &t, &f);
+  operand p = predicate (gimple_cond_code (cond), gimple_cond_lhs (cond),
+			 gimple_cond_rhs (cond));
+  block_id yes = edge_target (t), no = edge_target (f);
+  emit (opcode::CBR, dtype::none, { p }).targets = { yes, no };
+}
+
+void
+translator::translate_switch (gswitch *sw)
+{
+  constexpr int max_range = 256;
+  tree index = gimple_switch_index (sw);
+  dtype type = arithmetic_type (TREE_TYPE (index));
+  operand v = in_register (use (index), type);
+  std::vector<block_id> targets
+    = { edge_target (gimple_switch_default_edge (m_fun, sw)) };
+  std::vector<int64_t> cases;
+  for (unsigned i = 1; i < gimple_switch_num_labels (sw); i++)
+    {
+      tree label = gimple_switch_label (sw, i);
+      block_id target = edge_target (gimple_switch_edge (m_fun, sw, i));
+      int64_t low = use (CASE_LOW (label)).imm;
+      int64_t high = CASE_HIGH (label) ? use (CASE_HIGH (label)).imm : low;
+      if (uint64_t (high) - uint64_t (low) < max_range)
+	for (int64_t c = low;; c++)
+	  {
+	    cases.push_back (c);
+	    targets.push_back (target);
+	    if (c == high)
+	      break;
+	  }
+      else
+	{
+	  /* A long range is tested by itself.  */
+	  operand above = emit_setp (dev::cmp::ge, type, v, operand::of_imm (low));
+	  operand below = emit_setp (dev::cmp::le, type, v, operand::of_imm (high));
+	  operand in = emit_value (opcode::PAND, dtype::pred, { above, below });
+	  block_id next = m_fn.new_block ();
+	  emit (opcode::CBR, dtype::none, { in }).targets = { target, next };
+	  start_block (next);
+	}
+    }
+  dev::insn &i = emit (opcode::SWITCH, type, { v });
+  i.targets = targets;
+  i.cases = cases;
+}
+
+void
+translator::translate_return (greturn *ret)
+{
+  tree v = gimple_return_retval (ret);
+  if (!v || m_fn.result == dtype::none)
+    emit (opcode::RET, dtype::none);
+  else if (is_gimple_val (v))
+    emit (opcode::RET, m_fn.result, { use (v) });
+  else
+    /* RESULT_DECL in memory.  */
+    {
+      operand r = load (v).part[0];
+      emit (opcode::RET, m_fn.result, { r });
+    }
+}
+
+void
+translator::translate_stmt (gimple *stmt)
+{
+  if (gimple_location (stmt) != UNKNOWN_LOCATION)
+    {
+      m_loc = gimple_location (stmt);
+      expanded_location x = expand_location (m_loc);
+      if (x.file)
+	m_dev_loc = { m_ctx.module.file_index (x.file), unsigned (x.line) };
+    }
+  switch (gimple_code (stmt))
+    {
+    case GIMPLE_ASSIGN:
+      translate_assign (as_a<gassign *> (stmt));
+      break;
+    case GIMPLE_CALL:
+      translate_call (as_a<gcall *> (stmt));
+      break;
+    case GIMPLE_COND:
+      translate_cond (as_a<gcond *> (stmt));
+      break;
+    case GIMPLE_SWITCH:
+      translate_switch (as_a<gswitch *> (stmt));
+      break;
+    case GIMPLE_RETURN:
+      translate_return (as_a<greturn *> (stmt));
+      break;
+    case GIMPLE_LABEL:
+    case GIMPLE_NOP:
+    case GIMPLE_PREDICT:
+    case GIMPLE_DEBUG:
+      break;
+    case GIMPLE_ASM:
+      /* `asm volatile ("" : : : "memory")' and its like only hold back the
+	 compiler.  */
+      if (gimple_asm_string (as_a<gasm *> (stmt))[0] != '\0')
+	unsupported ("an asm statement");
+      break;
+    case GIMPLE_GOTO:
+      unsupported ("a computed goto");
+      break;
+    default:
+      unsupported (gimple_code_name[gimple_code (stmt)]);
+      break;
+    }
+}
+
+void
+translator::translate_block (basic_block bb)
+{
+  start_block (m_block_of[bb->index]);
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    translate_stmt (gsi_stmt (i));
+
+  auto &insns = m_fn.blocks[m_block].insns;
+  auto ended = [&insns]
+    {
+      return !insns.empty ()
+	     && (insns.back ().op == opcode::CBR || insns.back ().op == opcode::SWITCH
+		 || insns.back ().op == opcode::RET
+		 || insns.back ().op == opcode::UNREACHABLE);
+    };
+  if (ended ())
+    return;
+  edge e = find_fallthru_edge (bb->succs);
+  if (!e && single_succ_p (bb))
+    e = single_succ_edge (bb);
+  if (!e || e->dest == EXIT_BLOCK_PTR_FOR_FN (m_fun))
+    {
+      /* A block without successors ends in a call that does not return.  */
+      emit (e ? opcode::RET : opcode::UNREACHABLE, dtype::none);
+      return;
+    }
+  copy_phi_arguments (e);
+  branch (m_block_of[e->dest->index]);
+}
+
+bool
+translator::run ()
+{
+  for (unsigned i = 0; i < dev::num_levels; i++)
+    if (m_clone.kernel)
+      m_fn.dims[i] = oacc_get_fn_dim_size (m_fun->decl, i);
+  if (!m_clone.kernel)
+    {
+      tree attr = oacc_get_fn_attrib (m_fun->decl);
+      int level = attr ? oacc_fn_attrib_level (attr) : -1;
+      m_fn.partitions = 0;
+      for (int l = GOMP_DIM_GANG; l < GOMP_DIM_MAX; l++)
+	if (level >= 0 && l >= level)
+	  m_fn.partitions |= dev::mask_of (dev::level (l));
+      if (m_fn.partitions)
+	{
+	  m_loc = DECL_SOURCE_LOCATION (m_fun->decl);
+	  unsupported ("gang, worker or vector parallelism of routine",
+		       m_clone.host_fn);
+	}
+    }
+  expanded_location x = expand_location (DECL_SOURCE_LOCATION (m_fun->decl));
+  if (x.file)
+    m_fn.loc = m_dev_loc = { m_ctx.module.file_index (x.file), unsigned (x.line) };
+
+  start_block (m_fn.new_block ());
+  translate_parameters ();
+  m_block_of.assign (last_basic_block_for_fn (m_fun), dev::no_id);
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, m_fun)
+    m_block_of[bb->index] = m_fn.new_block ();
+  branch (m_block_of[single_succ (ENTRY_BLOCK_PTR_FOR_FN (m_fun))->index]);
+  FOR_EACH_BB_FN (bb, m_fun)
+    translate_block (bb);
+  return m_ok;
+}
+
+namespace {
+
+const pass_data pass_data_translate
+  = { GIMPLE_PASS, "accred_translate", OPTGROUP_OMP, TV_NONE,
+      PROP_cfg | PROP_ssa, 0, 0, 0, 0 };
+
+class pass_translate : public gimple_opt_pass
+{
+public:
+  pass_translate (gcc::context *g, device_context &ctx)
+    : gimple_opt_pass (pass_data_translate, g), m_ctx (ctx)
+  {}
+
+  bool
+  gate (function *fun) final override
+  {
+    return device_clone_p (fun->decl);
+  }
+
+  unsigned int execute (function *) final override;
+
+private:
+  void complete_image ();
+
+  device_context &m_ctx;
+};
+
+/* The last clone is translated: make the PTX and fill the image with it.  */
+
+void
+pass_translate::complete_image ()
+{
+  /* Line of each function, for what is reported later.  */
+  std::map<std::string, location_t> locations;
+  for (const device_clone &c : m_ctx.clones)
+    locations[c.name] = DECL_SOURCE_LOCATION (c.host_fn);
+
+  dev::options opts;
+  opts.sm = m_ctx.opts.sm;
+  opts.strat = m_ctx.opts.strat;
+  opts.lines = debug_info_level > DINFO_LEVEL_NONE;
+  dev::result r = dev::compile (m_ctx.module, opts);
+  for (const dev::diagnostic &d : r.errors)
+    {
+      location_t loc = locations[d.function];
+      if (d.text.rfind ("internal: ", 0) == 0)
+	internal_error ("accred: %s (function %s)", d.text.c_str () + 10,
+			d.function.c_str ());
+      sorry_at (loc, "accred: %s", d.text.c_str ());
+    }
+  if (!r.errors.empty ())
+    return;
+  if (m_ctx.opts.ptx_dump)
+    write_ptx_dump (m_ctx.opts, r.ptx);
+  if (m_ctx.opts.verify)
+    verify_with_ptxas (m_ctx.opts, r.ptx, locations);
+  m_ctx.image.fill (r.ptx);
+}
+
+unsigned int
+pass_translate::execute (function *fun)
+{
+  restore_target_hooks ();
+
+  const device_clone *clone = m_ctx.find_clone (fun->decl);
+  gcc_assert (clone);
+  if (!seen_error ())
+    {
+      translator t (m_ctx, *clone, fun);
+      if (t.run ())
+	{
+	  dev::function f = t.take ();
+	  if (clone->kernel)
+	    m_ctx.image.set_dims (clone->image_index, f.dims);
+	  if (dump_file)
+	    fprintf (dump_file, "%s\n", dev::print (m_ctx.module, f).c_str ());
+
+	  dev::symbol s;
+	  s.name = f.name;
+	  s.global = f.global;
+	  s.result = f.result;
+	  s.params = f.params;
+	  if (m_ctx.module.find_symbol (s.name) == dev::no_id)
+	    m_ctx.module.add_symbol (std::move (s));
+	  m_ctx.module.functions.push_back (std::move (f));
+	}
+    }
+
+  gcc_assert (m_ctx.pending > 0);
+  if (--m_ctx.pending == 0 && !seen_error ())
+    complete_image ();
+
+  TREE_ASM_WRITTEN (fun->decl) = 1;
+  return TODO_discard_function;
+}
+
+} // namespace
+
+opt_pass *
+make_pass_translate (gcc::context *g, device_context &ctx)
+{
+  return new pass_translate (g, ctx);
+}
+
+} // namespace accred

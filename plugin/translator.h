@@ -1,0 +1,149 @@
+/* Translation of one function from final GIMPLE to the device IR.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The class is spread over the files by what they translate:
+     translate.cc	  the pass, blocks, PHIs, control flow
+     translate-expr.cc	  arithmetic, comparisons, conversions
+     translate-memory.cc  addresses, loads, stores, variables, aggregates
+     translate-call.cc	  internal functions, builtins, calls, OpenACC's markers
+
+   A form that is not handled is a located `sorry'; the translation goes on, so that
+   all such places are reported at once, and yields nothing.  */
+
+#ifndef ACCRED_TRANSLATOR_H
+#define ACCRED_TRANSLATOR_H
+
+#include "plugin/device-context.h"
+#include "plugin/device-types.h"
+#include "plugin/reduction-ifn.h"
+
+namespace accred {
+
+using dev::dtype;
+using dev::opcode;
+using dev::operand;
+
+/* A scalar in one register, a complex number in two.  */
+struct value
+{
+  operand part[2];
+  unsigned parts = 1;
+
+  value () = default;
+  value (operand a) : part { a, operand::none () } {}
+  value (operand re, operand im) : part { re, im }, parts (2) {}
+};
+
+/* Where an object in memory is: a base (register, symbol or frame variable) and a
+   constant number of bytes.  */
+struct address
+{
+  operand base;
+  int64_t offset = 0;
+};
+
+class translator
+{
+public:
+  translator (device_context &ctx, const device_clone &clone, function *fun);
+
+  /* Translate; true if everything could be.  */
+  bool run ();
+  /* The result, after run was true.  */
+  dev::function take () { return std::move (m_fn); }
+
+private:
+  /* translate.cc  */
+  void translate_parameters ();
+  void translate_block (basic_block);
+  void translate_stmt (gimple *);
+  void translate_cond (gcond *);
+  void translate_switch (gswitch *);
+  void translate_return (greturn *);
+  dev::block_id edge_target (edge);
+  void copy_phi_arguments (edge);
+  void branch (dev::block_id);
+  void unsupported (const char *what, tree t = NULL_TREE);
+
+  /* Emission, into the current block.  */
+  dev::insn &emit (opcode, dtype, std::initializer_list<operand> = {});
+  operand emit_value (opcode, dtype, std::initializer_list<operand>);
+  operand emit_cvt (dtype to, dtype from, operand);
+  operand emit_setp (dev::cmp, dtype, operand, operand);
+  void emit_move (dev::reg_id dst, dtype, operand);
+  operand in_register (operand, dtype);
+  void start_block (dev::block_id);
+
+  /* Values of GIMPLE operands, and registers of SSA names.  */
+  value use_value (tree);
+  operand use (tree t) { return use_value (t).part[0]; }
+  const std::array<dev::reg_id, 2> &registers (tree ssa_name);
+  void define (tree ssa_name, const value &);
+
+  /* translate-expr.cc  */
+  void translate_assign (gassign *);
+  value translate_single (gassign *);
+  operand translate_unary (gassign *);
+  value translate_binary (gassign *);
+  operand translate_ternary (gassign *);
+  operand arithmetic (tree_code, tree type, operand, operand);
+  operand divide (tree_code, tree type, operand, operand);
+  operand shift (tree_code, tree type, operand, tree count);
+  operand canonical (operand, tree type);
+  operand convert (operand, tree from, tree to);
+  operand bitcast (operand, dtype from, dtype to);
+  operand predicate (tree_code, tree lhs, tree rhs);
+  operand predicate_of (tree bool_value);
+  operand bool_value (operand predicate);
+  operand generic_expr (tree, tree type);
+
+  /* translate-memory.cc  */
+  address address_of (tree ref);
+  address decl_address (tree decl);
+  operand address_value (const address &);
+  operand add_offset (operand base, int64_t);
+  value load (tree ref);
+  void store (tree ref, const value &);
+  void translate_aggregate_assign (tree lhs, tree rhs);
+  void copy_memory (const address &dst, const address &src, uint64_t size,
+		    unsigned align);
+  void clear_memory (const address &dst, int byte, uint64_t size, unsigned align);
+  operand load_bits (const address &, uint64_t bit, uint64_t size, tree type);
+  void store_bits (const address &, uint64_t bit, uint64_t size, operand);
+  operand emit_load (dtype, const address &, uint8_t flags);
+  void emit_store (dtype, const address &, operand, uint8_t flags);
+  dev::symbol_id data_symbol (tree decl_or_cst);
+  dev::frame_id frame_variable (tree decl);
+  bool invariant_p (tree ref);
+
+  /* translate-call.cc  */
+  void translate_call (gcall *);
+  void translate_unique (gcall *);
+  void translate_reduction (const red_call &);
+  bool translate_internal (gcall *);
+  bool translate_builtin (gcall *);
+  bool translate_atomic (gcall *, built_in_function);
+  bool translate_memory_builtin (gcall *, built_in_function);
+  void translate_device_call (gcall *, tree callee);
+  void define_result (gcall *, const value &);
+
+  device_context &m_ctx;
+  const device_clone &m_clone;
+  function *m_fun;
+  dev::function m_fn;
+  bool m_ok = true;
+
+  dev::block_id m_block = 0;		/* Where emit puts insns.  */
+  location_t m_loc = UNKNOWN_LOCATION;	/* Of the statement in hand.  */
+  dev::location m_dev_loc;
+
+  std::vector<dev::block_id> m_block_of;			/* By bb index.  */
+  std::map<edge, dev::block_id> m_edge_block;			/* Edges with copies.  */
+  std::vector<std::array<dev::reg_id, 2>> m_regs;		/* By SSA version.  */
+  std::map<unsigned, dev::frame_id> m_frame_of;		/* By DECL_UID.  */
+};
+
+} // namespace accred
+
+#endif
