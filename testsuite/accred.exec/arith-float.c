@@ -24,11 +24,13 @@ static const double values[VALUES] = {
     for (int i = 0; i < N; i++)						\
       {									\
 	T a = (T) values[i / VALUES], b = (T) values[i % VALUES];	\
+	(void) b;							\
 	out[i] = EXPRESSION;						\
       }									\
     for (int i = 0; i < N; i++)						\
       {									\
 	T a = (T) values[i / VALUES], b = (T) values[i % VALUES];	\
+	(void) b;							\
 	R want = EXPRESSION;						\
 	test_checks++;							\
 	if (memcmp (&out[i], &want, sizeof want) != 0 && !(out[i] != out[i] && want != want)) \

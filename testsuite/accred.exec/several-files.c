@@ -14,12 +14,12 @@ int sum_in_other_file (const int *a, int n);
 static int weights[3] = { 1, 10, 100 };
 #pragma acc declare copyin (weights)
 
+#pragma acc routine seq
 static int __attribute__ ((noinline))
 helper (int x)
 {
   return x + 1;
 }
-#pragma acc routine (helper) seq
 
 static int
 sum (const int *a, int n)
