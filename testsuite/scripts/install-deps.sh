@@ -1,0 +1,45 @@
+#!/bin/sh
+# install-deps: quiet when nothing is missing, installs exactly what is, never anything with --check.
+# Copyright (C) 2026 The accred authors.
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "$srcdir/testsuite/lib/common.sh"
+
+# A Debian where everything is installed but what $scratch/missing lists; apt-get writes down what it is asked.
+mkdir "$scratch/bin"
+cat >"$scratch/bin/dpkg-query" <<SCRIPT
+#!/bin/sh
+for package; do :; done
+if grep -x -e "\$package" "$scratch/missing" >/dev/null; then echo "no such package" >&2; exit 1; fi
+printf 'ii '
+SCRIPT
+cat >"$scratch/bin/apt-get" <<SCRIPT
+#!/bin/sh
+echo "apt-get \$*" >>"$scratch/asked"
+SCRIPT
+cat >"$scratch/bin/id" <<SCRIPT
+#!/bin/sh
+echo 0
+SCRIPT
+chmod +x "$scratch"/bin/*
+deps () { PATH="$scratch/bin:$PATH" "$srcdir/scripts/install-deps" "$@"; }
+
+: >"$scratch/missing"
+out=$(deps) || fail "fails although nothing is missing"
+[ -z "$out" ] || fail "not quiet: $out"
+[ ! -e "$scratch/asked" ] || fail "apt-get was run although nothing is missing"
+
+printf 'dejagnu\nlibgtest-dev\n' >"$scratch/missing"
+if out=$(deps --check); then
+  fail "--check succeeds although something is missing"
+fi
+case $out in *libgtest-dev*dejagnu*) ;; *) fail "--check says: $out";; esac
+[ ! -e "$scratch/asked" ] || fail "--check ran apt-get"
+
+out=$(deps) || fail "does not install"
+grep -x 'apt-get install -q -y --no-install-recommends libgtest-dev dejagnu' "$scratch/asked" >/dev/null \
+  || { cat "$scratch/asked"; fail "asked apt-get for something else"; }
+
+if deps --bogus 2>/dev/null; then
+  fail "--bogus is accepted"
+fi

@@ -1,0 +1,46 @@
+#!/bin/sh
+# make install into a staged tree: the plugin found by name and by path, accred-run, and make uninstall leaves nothing.
+# Copyright (C) 2026 The accred authors.
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "$srcdir/testsuite/lib/common.sh"
+
+stage=$scratch/stage
+install () {
+  (cd "$builddir" && $MAKE --no-print-directory "$@") >"$scratch/make.out" 2>&1 || { cat "$scratch/make.out"; fail "make $*"; }
+}
+install install prefix=/opt/accred DESTDIR="$stage"
+
+for file in /opt/accred/lib/accred/accred.so /opt/accred/lib/accred/ptxsim/libcuda.so.1 /opt/accred/bin/accred-run \
+            /opt/accred/share/doc/accred/COPYING; do
+  [ -e "$stage$file" ] || fail "$file was not installed"
+done
+link=$stage$GCC_PLUGIN_DIR/accred.so
+[ -L "$link" ] && [ -f "$link" ] || fail "no link in GCC's plugin folder, or one that leads nowhere"
+cmp -s "$link" "$stage/opt/accred/lib/accred/accred.so" || fail "the link leads to another file"
+if grep -r -l -F "$builddir" "$stage/opt/accred/bin" "$stage/opt/accred/share"; then
+  fail "an installed script or document names the build directory"
+fi
+if grep -F "$stage" "$stage/opt/accred/bin/accred-run"; then
+  fail "the staging folder got into accred-run"
+fi
+
+"$CC" -O2 -fopenacc -fplugin="$link" "$srcdir/examples/dot.c" -o "$scratch/dot"
+ACC_DEVICE_TYPE=nvidia LD_LIBRARY_PATH="$stage/opt/accred/lib/accred/ptxsim" "$scratch/dot" 3000
+
+install uninstall prefix=/opt/accred DESTDIR="$stage"
+left=$(find "$stage" ! -type d)
+[ -z "$left" ] || fail "uninstall left: $left"
+[ ! -d "$stage/opt/accred/lib/accred" ] || fail "uninstall left accred's own folder"
+
+# Installed for use under its prefix (no DESTDIR), where GCC's folder is another.
+prefix=$scratch/prefix
+install install prefix="$prefix" GCC_PLUGIN_DIR="$scratch/gcc-plugins"
+"$CC" -O2 -fopenacc -fplugin="$prefix/lib/accred/accred.so" "$srcdir/examples/dot.c" -o "$scratch/dot2"
+"$prefix/bin/accred-run" "$scratch/dot2" 3000 || fail "the installed accred-run"
+# Another installation's link is not ours to remove.
+ln -sf /elsewhere/accred.so "$scratch/gcc-plugins/accred.so"
+install uninstall prefix="$prefix" GCC_PLUGIN_DIR="$scratch/gcc-plugins"
+[ -L "$scratch/gcc-plugins/accred.so" ] || fail "uninstall removed the link of another installation"
+left=$(find "$prefix" ! -type d)
+[ -z "$left" ] || fail "uninstall left: $left"
