@@ -37,8 +37,16 @@ const struct
    early debug information has been laid out for it by now.  */
 
 void
-disable_stock_offload (void *, void *)
+disable_stock_offload (void *, void *data)
 {
+  device_context &ctx = *static_cast<device_context *> (data);
+  for (unsigned i = 0; i < vec_safe_length (offload_vars); i++)
+    {
+      tree decl = (*offload_vars)[i];
+      /* A local static's name is only unique as the assembler has it.  */
+      const char *name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (decl));
+      ctx.variables.push_back ({ decl, ptx_identifier (name) });
+    }
   g->have_offload = false;
   vec_free (offload_funcs);
   vec_free (offload_vars);
@@ -78,7 +86,7 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
     }
 
   register_callback (info->base_name, PLUGIN_ALL_IPA_PASSES_START,
-		     disable_stock_offload, nullptr);
+		     disable_stock_offload, ctx);
   for (const auto &p : passes)
     {
       register_pass_info pass;

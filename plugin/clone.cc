@@ -48,6 +48,15 @@ device_context::find_clone (tree fndecl) const
   return nullptr;
 }
 
+const image_variable *
+device_context::find_variable (tree decl) const
+{
+  for (const image_variable &v : variables)
+    if (v.host_decl == decl)
+      return &v;
+  return nullptr;
+}
+
 /* GCC's optimisations that only hurt, or that make forms which PTX has no use for,
    are switched off in FN, the rest of its options stay the user's.  */
 
@@ -227,7 +236,7 @@ pass_clone::execute (function *)
 
   m_ctx.pending = m_ctx.clones.size ();
   if (!table.empty ())
-    m_ctx.image.create (table, {});
+    m_ctx.image.create (table, m_ctx.variables);
   return 0;
 }
 

@@ -31,6 +31,8 @@ struct device_context
   image_registration image;
 
   std::vector<device_clone> clones;
+  /* Variables of `declare' directives.  */
+  std::vector<image_variable> variables;
   /* Clones not translated yet; at zero the image is complete.  */
   size_t pending = 0;
 
@@ -39,6 +41,7 @@ struct device_context
   std::map<unsigned, dev::placement> private_decls;
 
   const device_clone *find_clone (tree fndecl) const;
+  const image_variable *find_variable (tree decl) const;
 };
 
 /* True for the decl of a device clone.  */

@@ -15,10 +15,24 @@ value_precision (tree type)
 	 ? POINTER_SIZE : TYPE_PRECISION (type);
 }
 
+static bool
+int128_p (tree type)
+{
+  return INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) == 128;
+}
+
+bool
+pair_p (tree type)
+{
+  return TREE_CODE (type) == COMPLEX_TYPE || int128_p (type);
+}
+
 dtype
 device_type (tree type)
 {
-  if (complex_p (type))
+  if (int128_p (type))
+    return dtype::u64;
+  if (TREE_CODE (type) == COMPLEX_TYPE)
     type = TREE_TYPE (type);
   if (SCALAR_FLOAT_TYPE_P (type))
     return TYPE_MODE (type) == SFmode ? dtype::f32
@@ -39,7 +53,7 @@ device_type (tree type)
 dtype
 arithmetic_type (tree type)
 {
-  dtype t = device_type (type);
+  dtype t = int128_p (type) ? dtype::none : device_type (type);
   switch (t)
     {
     case dtype::s8: case dtype::s16: return dtype::s32;
@@ -59,6 +73,13 @@ unsigned_type (dtype t)
     case dtype::s64: case dtype::f64: return dtype::u64;
     default: return t;
     }
+}
+
+bool
+passed_in_memory_p (tree type)
+{
+  return !VOID_TYPE_P (type)
+	 && (device_type (type) == dtype::none || pair_p (type));
 }
 
 } // namespace accred

@@ -11,7 +11,7 @@
 namespace accred {
 
 /* The type in which the backend loads, stores and passes values of the scalar TYPE
-   (for a complex type, one part); none when the device has no such type.  */
+   (for a pair, one part); none when the device has no such type.  */
 dev::dtype device_type (tree type);
 
 /* The type of arithmetic on values of TYPE: as device_type, but 32 bits for
@@ -24,12 +24,14 @@ dev::dtype unsigned_type (dev::dtype);
 /* Bits that a value of the integral or pointer TYPE has.  */
 unsigned value_precision (tree type);
 
-/* True for a complex type: two values in the device IR.  */
-inline bool
-complex_p (tree type)
-{
-  return TREE_CODE (type) == COMPLEX_TYPE;
-}
+/* True for a type whose values are two in the device IR: complex numbers (real part
+   first) and 128-bit integers (low word first; they can be moved, not computed
+   with).  */
+bool pair_p (tree type);
+
+/* True if an argument or result of TYPE goes through memory: not a scalar of one
+   register.  */
+bool passed_in_memory_p (tree type);
 
 } // namespace accred
 

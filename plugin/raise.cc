@@ -56,13 +56,13 @@ loop_head (gcall *mark)
   for (;;)
     {
       tree dep = gimple_call_arg (stmt, 1);
+      /* At -O0 there are copies, also of the constant that it starts from.  */
+      while (TREE_CODE (dep) == SSA_NAME
+	     && gimple_assign_single_p (SSA_NAME_DEF_STMT (dep)))
+	dep = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (dep));
       if (TREE_CODE (dep) != SSA_NAME)
 	return stmt;
       stmt = SSA_NAME_DEF_STMT (dep);
-      /* At -O0 the dependence may pass through copies.  */
-      while (gimple_assign_single_p (stmt)
-	     && TREE_CODE (gimple_assign_rhs1 (stmt)) == SSA_NAME)
-	stmt = SSA_NAME_DEF_STMT (gimple_assign_rhs1 (stmt));
       gcc_assert (is_gimple_call (stmt)
 		  && gimple_call_internal_p (stmt, IFN_UNIQUE));
     }

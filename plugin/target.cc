@@ -77,6 +77,14 @@ validate_dims (tree decl, int *dims, int fn_level, unsigned used)
   const bool uses_worker = used & GOMP_DIM_MASK (GOMP_DIM_WORKER);
   const bool uses_vector = used & GOMP_DIM_MASK (GOMP_DIM_VECTOR);
 
+  /* A routine runs in the dimensions of its caller.  */
+  if (fn_level >= 0)
+    {
+      for (int ix = 0; ix != GOMP_DIM_MAX; ix++)
+	changed |= set_dim (dims[ix], ix < fn_level ? 1 : 0);
+      return changed;
+    }
+
   if (lookup_attribute ("oacc serial", DECL_ATTRIBUTES (decl)))
     {
       for (int ix = 0; ix != GOMP_DIM_MAX; ix++)

@@ -76,7 +76,7 @@ translator::translate_reduction (const red_call &r)
       unsupported ("this reduction operator");
       return;
     }
-  if (t == dtype::none || complex_p (type))
+  if (t == dtype::none || pair_p (type))
     {
       unsupported ("reduction of type", type);
       return;
@@ -164,6 +164,27 @@ translator::translate_internal (gcall *call)
 	operand q = emit_value (opcode::DIV, t, { a, b });
 	operand m = emit_value (opcode::REM, t, { a, b });
 	define_result (call, value (canonical (q, type), canonical (m, type)));
+	return true;
+      }
+
+    case IFN_ATOMIC_COMPARE_EXCHANGE:
+      {
+	/* (PTR, EXPECTED, DESIRED, SIZE + 256 * WEAK, SUCCESS, FAILURE), a pair
+	   of the old value and whether it was EXPECTED.  */
+	const int size = tree_to_shwi (arg (3)) & 255;
+	if (size != 4 && size != 8)
+	  return false;
+	const dtype t = size == 4 ? dtype::u32 : dtype::u64;
+	operand expected = in_register (use (arg (1)), t);
+	operand old = emit_value (opcode::ATOM, t,
+				  { in_register (use (arg (0)), dtype::u64),
+				    expected, in_register (use (arg (2)), t) });
+	m_fn.blocks[m_block].insns.back ().atom = dev::atom_op::cas;
+	operand same = emit_setp (cmp::eq, t, old, expected);
+	define_result (call, value (old, emit_value (opcode::SELP, t,
+						     { operand::of_imm (1),
+						       operand::of_imm (0),
+						       same })));
 	return true;
       }
 
@@ -340,6 +361,21 @@ translator::translate_builtin (gcall *call)
     return false;
   const built_in_function code = DECL_FUNCTION_CODE (gimple_call_fndecl (call));
 
+  /* Position of the lowest bit set, from one; 0 if there is none.  */
+  auto find_first = [&]
+    {
+      const dtype t = unsigned_type (arithmetic_type (TREE_TYPE (arg (0))));
+      operand v = in_register (use (arg (0)), t);
+      operand reversed = emit_value (opcode::BREV, t, { v });
+      operand n = operand::of_reg (m_fn.new_reg (dev::reg_class::b32));
+      emit (opcode::CLZ, t, { reversed }).dst = n.reg;
+      n = emit_value (opcode::ADD, dtype::u32, { n, operand::of_imm (1) });
+      operand none = emit_setp (cmp::eq, t, v, operand::of_imm (0));
+      define_result (call, emit_value (opcode::SELP, dtype::u32,
+				       { operand::of_imm (0), n, none }));
+      return true;
+    };
+
   /* Counts of bits: the result is an int, the operand an unsigned type.  */
   auto bits = [&] (opcode op)
     {
@@ -364,6 +400,17 @@ translator::translate_builtin (gcall *call)
       return bits (opcode::BREV);
     case BUILT_IN_POPCOUNT: case BUILT_IN_POPCOUNTL: case BUILT_IN_POPCOUNTLL:
       return bits (opcode::POPC);
+    case BUILT_IN_FFS: case BUILT_IN_FFSL: case BUILT_IN_FFSLL:
+      return find_first ();
+    case BUILT_IN_PARITY: case BUILT_IN_PARITYL: case BUILT_IN_PARITYLL:
+      {
+	const dtype t = unsigned_type (arithmetic_type (TREE_TYPE (arg (0))));
+	operand n = operand::of_reg (m_fn.new_reg (dev::reg_class::b32));
+	emit (opcode::POPC, t, { in_register (use (arg (0)), t) }).dst = n.reg;
+	define_result (call, emit_value (opcode::AND, dtype::u32,
+					 { n, operand::of_imm (1) }));
+	return true;
+      }
 
     case BUILT_IN_BSWAP32: case BUILT_IN_BSWAP64:
       {
@@ -410,7 +457,21 @@ translator::translate_builtin (gcall *call)
     }
 }
 
-/* A call of CALLEE, which is a device clone.  */
+/* A frame variable for an object of TYPE, for the time of a call.  */
+
+address
+translator::temporary (tree type)
+{
+  dev::frame_var v;
+  v.size = tree_to_uhwi (TYPE_SIZE_UNIT (type));
+  v.align = MIN (TYPE_ALIGN_UNIT (type), 16u);
+  m_fn.frame.push_back (std::move (v));
+  return { operand::of_frame (m_fn.frame.size () - 1), 0 };
+}
+
+/* A call of CALLEE, which is a device clone.  What is not a scalar is passed by the
+   address of a copy, and returned through a first parameter with the address of
+   the result.  */
 
 void
 translator::translate_device_call (gcall *call, tree callee)
@@ -419,28 +480,44 @@ translator::translate_device_call (gcall *call, tree callee)
   gcc_assert (clone);
   dev::symbol s;
   s.name = clone->name;
+  std::vector<operand> src (1);
   tree result = TREE_TYPE (TREE_TYPE (callee));
-  if (!VOID_TYPE_P (result))
+  tree lhs = gimple_call_lhs (call);
+  address result_at;
+  const bool in_memory = passed_in_memory_p (result);
+  if (in_memory)
+    {
+      if (!variable_size_ok (result))
+	return;
+      result_at = temporary (result);
+      s.params.push_back ({ dtype::u64 });
+      src.push_back (address_value (result_at));
+    }
+  else if (!VOID_TYPE_P (result))
     s.result = device_type (result);
 
-  std::vector<operand> src (1);
   for (unsigned n = 0; n < gimple_call_num_args (call); n++)
     {
-      tree a = gimple_call_arg (call, n);
-      const dtype t = device_type (TREE_TYPE (a));
-      if (t == dtype::none || complex_p (TREE_TYPE (a)))
+      tree a = gimple_call_arg (call, n), type = TREE_TYPE (a);
+      if (passed_in_memory_p (type))
 	{
-	  unsupported ("argument of type", TREE_TYPE (a));
-	  return;
+	  if (!variable_size_ok (type))
+	    return;
+	  address copy = temporary (type);
+	  if (is_gimple_reg_type (type))
+	    store_parts (copy, device_type (type), use_value (a), 0);
+	  else
+	    copy_memory (copy, address_of (a),
+			 tree_to_uhwi (TYPE_SIZE_UNIT (type)),
+			 MIN (TYPE_ALIGN_UNIT (type),
+			      get_object_alignment (a) / BITS_PER_UNIT));
+	  s.params.push_back ({ dtype::u64 });
+	  src.push_back (address_value (copy));
+	  continue;
 	}
+      const dtype t = device_type (type);
       s.params.push_back ({ t });
       src.push_back (in_register (use (a), t));
-    }
-  if (!VOID_TYPE_P (result)
-      && (s.result == dtype::none || complex_p (result)))
-    {
-      unsupported ("result of type", result);
-      return;
     }
 
   dev::symbol_id id = m_ctx.module.find_symbol (s.name);
@@ -456,6 +533,13 @@ translator::translate_device_call (gcall *call, tree callee)
       operand v = operand::of_reg (i.dst);
       define_result (call, v);
     }
+  else if (in_memory && lhs && is_gimple_reg_type (result))
+    define_result (call, load_parts (result_at, device_type (result), 0));
+  else if (in_memory && lhs)
+    copy_memory (address_of (lhs), result_at,
+		 tree_to_uhwi (TYPE_SIZE_UNIT (result)),
+		 MIN (TYPE_ALIGN_UNIT (result),
+		      get_object_alignment (lhs) / BITS_PER_UNIT));
 }
 
 void

@@ -34,7 +34,7 @@ translator::canonical (operand a, tree type)
   return emit_value (opcode::SHR, arith, { up, count });
 }
 
-/* A of the integral or pointer type FROM as one of type TO.  */
+/* The scalar A of type FROM as one of type TO.  */
 
 operand
 translator::convert (operand a, tree from, tree to)
@@ -200,7 +200,7 @@ translator::predicate (tree_code code, tree lhs, tree rhs)
 	{ UNEQ_EXPR, cmp::eq, cmp::equ }, { LTGT_EXPR, cmp::ne, cmp::ne },
 	{ ORDERED_EXPR, cmp::eq, cmp::num }, { UNORDERED_EXPR, cmp::ne, cmp::nan } };
   tree type = TREE_TYPE (lhs);
-  if (complex_p (type))
+  if (TREE_CODE (type) == COMPLEX_TYPE)
     {
       /* Equal when both parts are.  */
       value a = use_value (lhs), b = use_value (rhs);
@@ -323,7 +323,7 @@ translator::translate_binary (gassign *stmt)
     default:
       break;
     }
-  if (complex_p (type))
+  if (pair_p (type))
     {
       unsupported (get_tree_code_name (code), type);
       return value (operand::of_imm (0), operand::of_imm (0));
@@ -407,8 +407,8 @@ translator::translate_single (gassign *stmt)
 	  tree arg = TREE_OPERAND (rhs, 0);
 	  tree to = TREE_TYPE (rhs), from = TREE_TYPE (arg);
 	  const dtype f = arithmetic_type (from), t = arithmetic_type (to);
-	  if (f == dtype::none || t == dtype::none || complex_p (from)
-	      || complex_p (to) || dev::size_of (f) != dev::size_of (t))
+	  if (f == dtype::none || t == dtype::none || pair_p (from)
+	      || pair_p (to) || dev::size_of (f) != dev::size_of (t))
 	    break;
 	  return canonical (bitcast (use (arg), f, t), to);
 	}
@@ -464,7 +464,7 @@ translator::translate_assign (gassign *stmt)
       define (lhs, translate_single (stmt));
       break;
     case GIMPLE_UNARY_RHS:
-      if (complex_p (TREE_TYPE (lhs)))
+      if (pair_p (TREE_TYPE (lhs)))
 	unsupported (get_tree_code_name (gimple_assign_rhs_code (stmt)),
 		     TREE_TYPE (lhs));
       else

@@ -67,17 +67,19 @@ translator::frame_variable (tree decl)
   return m_frame_of[DECL_UID (decl)] = m_fn.frame.size () - 1;
 }
 
-/* The symbol of a constant object: a constant of the compiler's or a read-only
-   variable with an initial value, which gets a copy in the image.  */
+/* The symbol of an object of static storage: a variable of a `declare' directive,
+   which the image registers, or a constant, of the compiler's or a read-only variable,
+   of which the image gets a copy.  */
 
 dev::symbol_id
 translator::data_symbol (tree t)
 {
   tree init = NULL_TREE, type = TREE_TYPE (t);
   unsigned align;
+  const image_variable *mapped = m_ctx.find_variable (t);
   if (TREE_CODE (t) == VAR_DECL || TREE_CODE (t) == CONST_DECL)
     {
-      if (TREE_CODE (t) == VAR_DECL
+      if (TREE_CODE (t) == VAR_DECL && !mapped
 	  && (!TREE_READONLY (t) || TREE_SIDE_EFFECTS (t) || DECL_EXTERNAL (t)))
 	{
 	  unsupported ("variable that is not mapped,", t);
@@ -98,9 +100,15 @@ translator::data_symbol (tree t)
       unsupported ("constant of type", type);
       return dev::no_id;
     }
+  if (mapped)
+    {
+      dev::symbol_id known = m_ctx.module.find_symbol (mapped->name);
+      if (known != dev::no_id)
+	return known;
+    }
   dev::symbol s;
   s.kind = dev::symbol_kind::data;
-  s.readonly = true;
+  s.readonly = !mapped;
   s.size = tree_to_uhwi (size_tree);
   s.align = align;
   s.bytes.resize (s.size);
@@ -111,13 +119,20 @@ translator::data_symbol (tree t)
       return dev::no_id;
     }
 
+  if (mapped)
+    {
+      s.name = mapped->name;
+      s.global = true;
+      return m_ctx.module.add_symbol (std::move (s));
+    }
+
   /* Same contents, same object; numbered in the order of their first use, which
      is the same in every compilation of the source.  */
   unsigned number = 0;
   for (dev::symbol_id i = 0; i < m_ctx.module.symbols.size (); i++)
     {
       const dev::symbol &other = m_ctx.module.symbols[i];
-      if (other.kind != dev::symbol_kind::data)
+      if (other.kind != dev::symbol_kind::data || !other.readonly)
 	continue;
       number++;
       if (other.bytes == s.bytes && other.align >= s.align
@@ -139,7 +154,12 @@ translator::decl_address (tree decl)
       gcc_fallthrough ();
     case PARM_DECL:
     case RESULT_DECL:
-      return { operand::of_frame (frame_variable (decl)), 0 };
+      {
+	auto passed = m_passed_at.find (DECL_UID (decl));
+	if (passed != m_passed_at.end ())
+	  return { operand::of_reg (passed->second), 0 };
+	return { operand::of_frame (frame_variable (decl)), 0 };
+      }
     case FUNCTION_DECL:
     case LABEL_DECL:
       unsupported ("address of", decl);
@@ -354,11 +374,27 @@ translator::load (tree ref)
     }
   if (invariant_p (ref))
     flags |= dev::INSN_INVARIANT;
+  return pair_p (type) ? load_parts (a, t, flags)
+			  : value (emit_load (t, a, flags));
+}
+
+/* The two parts of a pair.  */
+
+value
+translator::load_parts (const address &a, dtype t, uint8_t flags)
+{
   operand re = emit_load (t, a, flags);
-  if (!complex_p (type))
-    return re;
   return value (re, emit_load (t, { a.base, int64_t (a.offset + dev::size_of (t)) },
 			       flags));
+}
+
+void
+translator::store_parts (const address &a, dtype t, const value &v, uint8_t flags)
+{
+  emit_store (t, a, v.part[0], flags);
+  if (v.parts == 2)
+    emit_store (t, { a.base, int64_t (a.offset + dev::size_of (t)) }, v.part[1],
+		flags);
 }
 
 void
@@ -383,10 +419,7 @@ translator::store (tree ref, const value &v)
       store_bits (a, bit, size, convert (v.part[0], type, wide));
       return;
     }
-  emit_store (t, a, v.part[0], access_flags (ref));
-  if (v.parts == 2)
-    emit_store (t, { a.base, int64_t (a.offset + dev::size_of (t)) }, v.part[1],
-		access_flags (ref));
+  store_parts (a, t, v, access_flags (ref));
 }
 
 /* Aggregates.  */

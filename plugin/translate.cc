@@ -134,17 +134,29 @@ translator::registers (tree name)
 	  t = dtype::u32;
 	}
       regs[0] = m_fn.new_reg (dev::class_of (t));
-      if (complex_p (type))
-	regs[1] = m_fn.new_reg (dev::class_of (t));
+      m_ssa_regs.insert (regs[0]);
+      if (pair_p (type))
+	m_ssa_regs.insert (regs[1] = m_fn.new_reg (dev::class_of (t)));
     }
   return regs;
 }
+
+/* NAME = V.  Where the last insn has just computed V, it may as well put it into
+   NAME's register at once.  */
 
 void
 translator::define (tree name, const value &v)
 {
   dtype t = device_type (TREE_TYPE (name));
   const auto regs = registers (name);
+  auto &insns = m_fn.blocks[m_block].insns;
+  if (v.parts == 1 && v.part[0].reg_p () && !insns.empty ()
+      && insns.back ().dst == v.part[0].reg
+      && !m_ssa_regs.count (v.part[0].reg))
+    {
+      insns.back ().dst = regs[0];
+      return;
+    }
   emit_move (regs[0], t, v.part[0]);
   if (regs[1] != dev::no_id)
     emit_move (regs[1], t, v.part[1]);
@@ -160,7 +172,7 @@ translator::use_value (tree t)
 	/* An uninitialised variable may have any value.  */
 	if (SSA_NAME_IS_DEFAULT_DEF (t)
 	    && !(SSA_NAME_VAR (t) && TREE_CODE (SSA_NAME_VAR (t)) == PARM_DECL))
-	  return complex_p (TREE_TYPE (t))
+	  return pair_p (TREE_TYPE (t))
 		 ? value (operand::of_imm (0), operand::of_imm (0))
 		 : value (operand::of_imm (0));
 	const auto regs = registers (t);
@@ -175,6 +187,9 @@ translator::use_value (tree t)
 	  unsupported ("type", TREE_TYPE (t));
 	  return operand::of_imm (0);
 	}
+      if (pair_p (TREE_TYPE (t)))
+	return value (operand::of_imm (wi::extract_uhwi (wi::to_widest (t), 0, 64)),
+		      operand::of_imm (wi::extract_uhwi (wi::to_widest (t), 64, 64)));
       return operand::of_imm (TYPE_UNSIGNED (TREE_TYPE (t))
 			      ? int64_t (TREE_INT_CST_LOW (t))
 			      : wi::to_widest (t).to_shwi ());
@@ -208,46 +223,67 @@ translator::use_value (tree t)
     }
 }
 
+/* True if objects of TYPE have a size known now; complains if not, or if the type is
+   a scalar that no device has.  */
+
+bool
+translator::variable_size_ok (tree type)
+{
+  if (is_gimple_reg_type (type) && device_type (type) == dtype::none)
+    unsupported ("type", type);
+  else if (!tree_fits_uhwi_p (TYPE_SIZE_UNIT (type)))
+    unsupported ("object of variable size of type", type);
+  else
+    return true;
+  return false;
+}
+
 /* Parameters: those that live in registers are read once, the others are
-   stored to the frame variable that stands for them.  */
+   stored to the frame variable that stands for them, or are where their address
+   says.  See translate_device_call for the convention.  */
 
 void
 translator::translate_parameters ()
 {
-  unsigned n = 0;
-  for (tree parm = DECL_ARGUMENTS (m_fun->decl); parm;
-       parm = DECL_CHAIN (parm), n++)
+  auto read = [this] (dtype t)
+    {
+      m_fn.params.push_back ({ t });
+      operand n = operand::of_imm (m_fn.params.size () - 1);
+      return emit_value (opcode::LDPARAM, t, { n });
+    };
+
+  tree type = TREE_TYPE (TREE_TYPE (m_fun->decl));
+  if (passed_in_memory_p (type))
+    {
+      if (variable_size_ok (type))
+	m_result_at = read (dtype::u64);
+      if (!is_gimple_reg_type (type))
+	m_passed_at[DECL_UID (DECL_RESULT (m_fun->decl))] = m_result_at.reg;
+    }
+  else if (!VOID_TYPE_P (type))
+    m_fn.result = device_type (type);
+
+  for (tree parm = DECL_ARGUMENTS (m_fun->decl); parm; parm = DECL_CHAIN (parm))
     {
       m_loc = DECL_SOURCE_LOCATION (parm);
-      tree type = TREE_TYPE (parm);
-      dtype t = device_type (type);
-      if (t == dtype::none || complex_p (type))
+      type = TREE_TYPE (parm);
+      if (passed_in_memory_p (type))
 	{
-	  unsupported ("parameter of type", type);
+	  if (!variable_size_ok (type))
+	    continue;
+	  operand at = read (dtype::u64);
+	  if (!is_gimple_reg (parm))
+	    m_passed_at[DECL_UID (parm)] = at.reg;
+	  else if (tree name = ssa_default_def (m_fun, parm))
+	    define (name, load_parts ({ at, 0 }, device_type (type), 0));
 	  continue;
 	}
-      m_fn.params.push_back ({ t });
-      auto read = [&]
-	{ return emit_value (opcode::LDPARAM, t, { operand::of_imm (n) }); };
-      if (is_gimple_reg (parm))
-	{
-	  tree name = ssa_default_def (m_fun, parm);
-	  if (name && !has_zero_uses (name))
-	    define (name, read ());
-	}
-      else
-	emit_store (t, { operand::of_frame (frame_variable (parm)), 0 }, read (),
-		    0);
-    }
-
-  tree result = DECL_RESULT (m_fun->decl);
-  tree type = TREE_TYPE (TREE_TYPE (m_fun->decl));
-  if (!VOID_TYPE_P (type))
-    {
-      m_fn.result = device_type (type);
-      if (m_fn.result == dtype::none || complex_p (type)
-	  || (result && DECL_BY_REFERENCE (result)))
-	unsupported ("result of type", type);
+      const dtype t = device_type (type);
+      operand v = read (t);
+      if (!is_gimple_reg (parm))
+	emit_store (t, { operand::of_frame (frame_variable (parm)), 0 }, v, 0);
+      else if (tree name = ssa_default_def (m_fun, parm))
+	define (name, v);
     }
 }
 
@@ -372,16 +408,17 @@ void
 translator::translate_return (greturn *ret)
 {
   tree v = gimple_return_retval (ret);
-  if (!v || m_fn.result == dtype::none)
-    emit (opcode::RET, dtype::none);
-  else if (is_gimple_val (v))
-    emit (opcode::RET, m_fn.result, { use (v) });
-  else
-    /* RESULT_DECL in memory.  */
+  if (v && m_fn.result != dtype::none)
     {
-      operand r = load (v).part[0];
+      operand r = is_gimple_val (v) ? use (v) : load (v).part[0];
       emit (opcode::RET, m_fn.result, { r });
+      return;
     }
+  /* A complex number goes to the caller's place; other objects are there.  */
+  if (v && m_result_at.reg_p () && is_gimple_reg_type (TREE_TYPE (v)))
+    store_parts ({ m_result_at, 0 }, device_type (TREE_TYPE (v)),
+		 is_gimple_val (v) ? use_value (v) : load (v), 0);
+  emit (opcode::RET, dtype::none);
 }
 
 void

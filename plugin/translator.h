@@ -24,7 +24,7 @@ using dev::dtype;
 using dev::opcode;
 using dev::operand;
 
-/* A scalar in one register, a complex number in two.  */
+/* A scalar in one register, a pair (pair_p) in two.  */
 struct value
 {
   operand part[2];
@@ -105,6 +105,10 @@ private:
   operand add_offset (operand base, int64_t);
   value load (tree ref);
   void store (tree ref, const value &);
+  value load_parts (const address &, dtype part, uint8_t flags);
+  void store_parts (const address &, dtype part, const value &, uint8_t flags);
+  address temporary (tree type);
+  bool variable_size_ok (tree type);
   void translate_aggregate_assign (tree lhs, tree rhs);
   void copy_memory (const address &dst, const address &src, uint64_t size,
 		    unsigned align);
@@ -141,7 +145,11 @@ private:
   std::vector<dev::block_id> m_block_of;			/* By bb index.  */
   std::map<edge, dev::block_id> m_edge_block;			/* Edges with copies.  */
   std::vector<std::array<dev::reg_id, 2>> m_regs;		/* By SSA version.  */
+  std::set<dev::reg_id> m_ssa_regs;	/* All of those; the rest are temporaries.  */
   std::map<unsigned, dev::frame_id> m_frame_of;		/* By DECL_UID.  */
+  /* Parameters and result that are passed by address: the address's register.  */
+  std::map<unsigned, dev::reg_id> m_passed_at;
+  operand m_result_at;			/* Where a result in memory goes.  */
 };
 
 } // namespace accred
