@@ -72,3 +72,12 @@ ifeq ($(ENGINE),gpu)
 endif
 	@+$(MAKE) --no-print-directory $(EXEC_CHECKS)
 	@$(srcdir)/scripts/check-summary --expect '$(EXEC_CHECKS)' check
+
+# For a machine with a GPU and without a compiler: ./run in the bundle runs everything.
+gpu-bundle: all $(GENERATED)/stamp
+	$(PYTHON3) $(srcdir)/scripts/make-gpu-bundle.py --srcdir $(srcdir) --builddir $(CURDIR) --cc $(CC) \
+	  --generated $(GENERATED) --libgomp $(LIBGOMP) --libgomp-nvptx $(LIBGOMP_NVPTX) gpu-bundle
+	tar czf accred-gpu-bundle.tar.gz gpu-bundle
+	@du -sh gpu-bundle accred-gpu-bundle.tar.gz
+
+CLEAN_FILES += gpu-bundle accred-gpu-bundle.tar.gz demo

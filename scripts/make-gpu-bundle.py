@@ -1,0 +1,145 @@
+#!/usr/bin/env python3
+"""Makes one folder with everything that a machine with a GPU needs to run accred's tests.
+
+Copyright (C) 2026 The accred authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+make-gpu-bundle.py --srcdir DIR --builddir DIR --cc CC --generated DIR --libgomp FILE --libgomp-nvptx FILE OUT
+
+In OUT: the execution tests, compiled with several options; the demo and the
+benchmark; libgomp and its part for NVIDIA; tests.list; and the script `run',
+which needs bash, coreutils and an NVIDIA driver, no compiler.
+"""
+
+import argparse
+import concurrent.futures
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+# (suffix, flags, whether all tests get it or only those written by hand).  The
+# generated ones are many and big; the other levels of optimisation do not
+# change what a kernel of theirs is.
+VARIANTS = [
+    ("O0", ["-O0"], True),
+    ("O1", ["-O1"], False),
+    ("O2", ["-O2"], True),
+    ("O3", ["-O3"], False),
+    ("O0-lock", ["-O0", "-fplugin-arg-accred-strategy=lock"], False),
+    ("O2-lock", ["-O2", "-fplugin-arg-accred-strategy=lock"], True),
+]
+
+PROGRAMS = ["dot", "bench-sum"]
+
+
+def directives(path):
+    """The directives of a test: a list of (name, list of quoted arguments)."""
+    with open(path, encoding="utf-8") as source:
+        text = source.read()
+    found = re.findall(r"\{ (dg-[-a-z]+) (.*?) \}(?! \})", text)
+    return [(name, re.findall(r'"([^"]*)"', arguments)) for name, arguments in found]
+
+
+class Test:
+    """One test program: what it is compiled from and run with."""
+
+    def __init__(self, path):
+        self.path = path
+        self.name = os.path.basename(path)[: -len(".c")]
+        self.flags = ["-fopenacc"]
+        self.sources = [path]
+        self.library = None
+        self.env = []
+        self.on_device = True
+        here = os.path.dirname(path)
+        for name, arguments in directives(path):
+            if name == "dg-options":
+                self.flags = arguments[0].split()
+            elif name == "dg-additional-options":
+                self.flags += arguments[0].split()
+            elif name == "dg-additional-sources":
+                self.sources += [os.path.join(here, s) for s in arguments[0].split()]
+            elif name == "dg-shared-library":
+                self.library = os.path.join(here, arguments[0])
+            elif name == "dg-set-env":
+                self.env.append("%s=%s" % tuple(arguments))
+            elif name == "dg-host-run":
+                self.on_device = False
+
+
+def compile_one(command):
+    """Run a command; its output if it failed."""
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    return None if done.returncode == 0 else "%s\n%s" % (" ".join(command), done.stdout)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    for option in ("srcdir", "builddir", "cc", "generated", "libgomp", "libgomp-nvptx"):
+        parser.add_argument("--" + option, required=True)
+    parser.add_argument("out")
+    args = parser.parse_args()
+
+    tests_out = os.path.join(args.out, "tests")
+    shutil.rmtree(args.out, ignore_errors=True)
+    os.makedirs(tests_out)
+    os.makedirs(os.path.join(args.out, "lib"))
+    os.makedirs(os.path.join(args.out, "programs"))
+
+    by_hand = os.path.join(args.srcdir, "testsuite", "accred.exec")
+    tests = []
+    for folder, every_variant in ((by_hand, True), (args.generated, False)):
+        for name in sorted(os.listdir(folder)):
+            if name.endswith(".c") and not name.endswith("-part.c"):
+                tests.append((Test(os.path.join(folder, name)), every_variant))
+
+    # The messages of failed checks name files; relative to the source tree.
+    common = [args.cc, "-w", "-s", "-fmacro-prefix-map=%s/=" % args.srcdir,
+              "-fplugin=" + os.path.join(args.builddir, "plugin", "accred.so"),
+              "-I" + os.path.join(args.srcdir, "testsuite", "lib")]
+    libraries = []
+    commands = []
+    listing = []
+    for test, every_variant in tests:
+        if not test.on_device:
+            continue
+        for suffix, flags, for_all in VARIANTS:
+            if not (for_all or every_variant):
+                continue
+            name = "%s.%s" % (test.name, suffix)
+            program = os.path.join(tests_out, name)
+            link = []
+            if test.library:
+                libraries.append(common + flags + test.flags
+                                 + ["-fPIC", "-shared", test.library, "-o", os.path.join(tests_out, "lib%s.so" % name)])
+                link = ["-L" + tests_out, "-l" + name, "-Wl,-rpath,$ORIGIN"]
+            commands.append(common + flags + test.flags + test.sources + link + ["-o", program, "-lm"])
+            listing.append("%s\t%s" % (name, " ".join(test.env)))
+    for program in PROGRAMS:
+        source = os.path.join(args.srcdir, "examples", program + ".c")
+        for suffix, flags in (("", []), (".lock", ["-fplugin-arg-accred-strategy=lock"])):
+            commands.append(common + ["-O2", "-fopenacc"] + flags
+                            + [source, "-o", os.path.join(args.out, "programs", program + suffix)])
+
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        # The programs are linked with the libraries.
+        failures = [f for f in pool.map(compile_one, libraries) if f]
+        failures += [f for f in pool.map(compile_one, commands) if f]
+    for failure in failures:
+        print(failure, file=sys.stderr)
+
+    with open(os.path.join(args.out, "tests.list"), "w", encoding="ascii") as out:
+        out.write("".join(line + "\n" for line in listing))
+    # By their sonames, which is how they are looked for.
+    shutil.copy(args.libgomp, os.path.join(args.out, "lib", "libgomp.so.1"))
+    shutil.copy(args.libgomp_nvptx, os.path.join(args.out, "lib", "libgomp-plugin-nvptx.so.1"))
+    shutil.copy(os.path.join(args.srcdir, "scripts", "gpu-bundle-run"), os.path.join(args.out, "run"))
+    print("%d programs of %d tests, %d could not be compiled" % (len(listing), len(tests), len(failures)))
+    # A test that does not compile is in the list and fails there; the bundle is made all the same.
+    return 1 if len(failures) == len(commands) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
