@@ -97,5 +97,12 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
       register_callback (info->base_name, PLUGIN_PASS_MANAGER_SETUP, nullptr,
 			 &pass);
     }
+  /* GCC 12 has refused -fdump-tree-PASS for a plugin's pass before it loads the
+     plugin, so there is an argument that says the same to its dump manager.  */
+  for (const std::string &pass : ctx->opts.dumps)
+    {
+      bool ipa = pass.rfind ("accred_clone", 0) == 0;
+      g->get_dumps ()->dump_switch_p (((ipa ? "ipa-" : "tree-") + pass).c_str ());
+    }
   return 0;
 }

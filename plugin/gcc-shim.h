@@ -72,6 +72,8 @@
 #include "fold-const-call.h"
 #include "intl.h"
 #include "output.h"
+#include "dumpfile.h"
+#include "version.h"
 #pragma GCC diagnostic pop
 
 #endif

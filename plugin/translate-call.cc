@@ -376,6 +376,21 @@ translator::translate_builtin (gcall *call)
       return true;
     };
 
+  /* Copies of the sign bit below it: leading zeros of what differs from it.  */
+  auto redundant_sign_bits = [&]
+    {
+      const dtype t = arithmetic_type (TREE_TYPE (arg (0)));
+      const unsigned width = dev::size_of (t) * 8;
+      operand v = in_register (use (arg (0)), t);
+      operand sign = emit_value (opcode::SHR, t, { v, operand::of_imm (width - 1) });
+      operand differs = emit_value (opcode::XOR, t, { v, sign });
+      operand n = operand::of_reg (m_fn.new_reg (dev::reg_class::b32));
+      emit (opcode::CLZ, unsigned_type (t), { differs }).dst = n.reg;
+      define_result (call, emit_value (opcode::SUB, dtype::u32,
+				       { n, operand::of_imm (1) }));
+      return true;
+    };
+
   /* Counts of bits: the result is an int, the operand an unsigned type.  */
   auto bits = [&] (opcode op)
     {
@@ -400,6 +415,8 @@ translator::translate_builtin (gcall *call)
       return bits (opcode::BREV);
     case BUILT_IN_POPCOUNT: case BUILT_IN_POPCOUNTL: case BUILT_IN_POPCOUNTLL:
       return bits (opcode::POPC);
+    case BUILT_IN_CLRSB: case BUILT_IN_CLRSBL: case BUILT_IN_CLRSBLL:
+      return redundant_sign_bits ();
     case BUILT_IN_FFS: case BUILT_IN_FFSL: case BUILT_IN_FFSLL:
       return find_first ();
     case BUILT_IN_PARITY: case BUILT_IN_PARITYL: case BUILT_IN_PARITYLL:

@@ -274,6 +274,10 @@ translator::translate_unary (gassign *stmt)
     case PAREN_EXPR:
       return use (arg);
     CASE_CONVERT:
+      /* The low word of a pair of words.  */
+      if (INTEGRAL_TYPE_P (TREE_TYPE (arg)) && pair_p (TREE_TYPE (arg)))
+	return convert (use (arg), long_long_unsigned_type_node, type);
+      gcc_fallthrough ();
     case FLOAT_EXPR:
     case FIX_TRUNC_EXPR:
       return convert (use (arg), TREE_TYPE (arg), type);
@@ -418,14 +422,19 @@ translator::translate_single (gassign *stmt)
       if (TREE_CODE (TREE_OPERAND (rhs, 0)) == SSA_NAME)
 	{
 	  tree arg = TREE_OPERAND (rhs, 0), type = TREE_TYPE (rhs);
-	  if (!INTEGRAL_TYPE_P (TREE_TYPE (arg)) || !INTEGRAL_TYPE_P (type))
+	  if (!INTEGRAL_TYPE_P (TREE_TYPE (arg)) || !INTEGRAL_TYPE_P (type)
+	      || pair_p (type))
 	    break;
-	  const dtype t = unsigned_type (arithmetic_type (TREE_TYPE (arg)));
+	  const dtype t = unsigned_type (device_type (TREE_TYPE (arg)));
+	  const unsigned width = dev::size_of (t) * 8;
+	  const unsigned pos = tree_to_uhwi (TREE_OPERAND (rhs, 2));
+	  const unsigned size = tree_to_uhwi (TREE_OPERAND (rhs, 1));
+	  if (pos % width + size > width)
+	    break;
+	  operand word = use_value (arg).part[pos / width];
 	  operand v = emit_value (opcode::SHR, t,
-				  { use (arg),
-				    operand::of_imm
-				      (tree_to_uhwi (TREE_OPERAND (rhs, 2))) });
-	  tree wide = build_nonstandard_integer_type (dev::size_of (t) * 8, 1);
+				  { word, operand::of_imm (pos % width) });
+	  tree wide = build_nonstandard_integer_type (width, 1);
 	  return convert (v, wide, type);
 	}
       break;

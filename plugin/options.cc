@@ -1,0 +1,146 @@
+/* Arguments of the plugin: the parser and the help text, both from options.def.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/options.h"
+
+namespace accred {
+
+namespace {
+
+enum value_kind { value_none, value_optional, value_required };
+
+bool
+handle_arch (options &o, const char *value)
+{
+  static const int known[] = { 50, 52, 53, 60, 61, 62, 70, 72, 75, 80, 86, 87, 88,
+			       89, 90, 100, 103, 110, 120, 121 };
+  char *end;
+  if (strncmp (value, "sm_", 3) != 0 || !ISDIGIT (value[3]))
+    return false;
+  long sm = strtol (value + 3, &end, 10);
+  if (*end || std::find (std::begin (known), std::end (known), sm) == std::end (known))
+    return false;
+  o.sm = sm;
+  return true;
+}
+
+bool
+handle_dump (options &o, const char *value)
+{
+  o.dumps.push_back (value);
+  return strncmp (value, "accred_", 7) == 0;
+}
+
+bool
+handle_help (options &o, const char *)
+{
+  o.help = true;
+  return true;
+}
+
+bool
+handle_ptx_dump (options &o, const char *value)
+{
+  o.ptx_dump = true;
+  o.ptx_dump_dir = value ? value : "";
+  return !value || *value;
+}
+
+bool
+handle_strategy (options &o, const char *value)
+{
+  static const struct { const char *name; dev::strategy strat; } names[]
+    = { { "auto", dev::strategy::automatic }, { "atomic", dev::strategy::atomic },
+	{ "lock", dev::strategy::lock } };
+  for (const auto &n : names)
+    if (!strcmp (value, n.name))
+      {
+	o.strat = n.strat;
+	return true;
+      }
+  return false;
+}
+
+bool
+handle_verify (options &o, const char *)
+{
+  return o.verify = true;
+}
+
+struct option_row
+{
+  const char *key;
+  value_kind value;
+  bool (*handle) (options &, const char *);
+  const char *value_help;
+  const char *help;
+};
+
+const option_row rows[] = {
+#define ACCRED_OPTION(KEY, HAS_VALUE, HANDLER, VALUE_HELP, HELP) \
+  { KEY, HAS_VALUE, HANDLER, VALUE_HELP, HELP },
+#include "plugin/options.def"
+};
+
+void
+print_help ()
+{
+  printf ("Arguments of accred:\n");
+  for (const option_row &row : rows)
+    {
+      std::string left = std::string ("-fplugin-arg-accred-") + row.key;
+      if (row.value == value_optional)
+	left += std::string ("[=") + row.value_help + "]";
+      else if (row.value == value_required)
+	left += std::string ("=") + row.value_help;
+      printf ("  %-46s %s\n", left.c_str (), row.help);
+    }
+  fflush (stdout);
+}
+
+bool
+parse_argument (const plugin_argument &arg, options &out)
+{
+  for (const option_row &row : rows)
+    {
+      if (strcmp (arg.key, row.key) != 0)
+	continue;
+      if (arg.value && row.value == value_none)
+	{
+	  error ("accred: argument %qs takes no value", arg.key);
+	  return false;
+	}
+      if (!arg.value && row.value == value_required)
+	{
+	  error ("accred: argument %qs needs a value; expected %s", arg.key,
+		 row.value_help);
+	  return false;
+	}
+      if (!row.handle (out, arg.value))
+	{
+	  error ("accred: bad value %qs for argument %qs; expected %s", arg.value,
+		 arg.key, row.value_help);
+	  return false;
+	}
+      return true;
+    }
+  error ("accred: unknown argument %qs; %<-fplugin-arg-accred-help%> lists the"
+	 " arguments", arg.key);
+  return false;
+}
+
+} // namespace
+
+bool
+parse_options (plugin_name_args *info, options &out)
+{
+  bool ok = true;
+  for (int i = 0; i < info->argc; i++)
+    ok &= parse_argument (info->argv[i], out);
+  if (out.help)
+    print_help ();
+  return ok;
+}
+
+} // namespace accred

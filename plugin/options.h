@@ -1,0 +1,30 @@
+/* Arguments of the plugin.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCRED_OPTIONS_H
+#define ACCRED_OPTIONS_H
+
+#include "plugin/gcc-shim.h"
+#include "ptx-backend/device-ir.h"
+
+namespace accred {
+
+struct options
+{
+  bool help = false;
+  bool ptx_dump = false;
+  std::string ptx_dump_dir;		/* Empty: where the output goes.  */
+  int sm = 50;				/* sm_NN.  */
+  dev::strategy strat = dev::strategy::automatic;
+  bool verify = false;
+  std::vector<std::string> dumps;	/* Passes to dump.  */
+};
+
+/* Read the arguments in INFO into OUT.  Each bad one gets an error, false is returned
+   then.  `help' prints the table of arguments to stdout.  */
+bool parse_options (plugin_name_args *info, options &out);
+
+} // namespace accred
+
+#endif

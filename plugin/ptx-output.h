@@ -1,0 +1,21 @@
+/* The PTX as a file, for people to read.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCRED_PTX_OUTPUT_H
+#define ACCRED_PTX_OUTPUT_H
+
+#include "plugin/options.h"
+
+namespace accred {
+
+/* Write PTX to SOURCE.ptx in the directory that OPTS names (made if it is missing), or
+   where GCC's own dumps go; SOURCE is the main input's base name.  A file that does
+   not begin with accred's header line is not ours and stays: an error.  The new file
+   takes the place of an old one in one step, so that a reader never sees half of
+   it.  */
+void write_ptx_dump (const options &opts, const std::string &ptx);
+
+} // namespace accred
+
+#endif

@@ -1,0 +1,213 @@
+/* The image of a translation unit: PTX and tables in the host object.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   All tables are arrays of 64-bit words; on x86-64, where libgomp offloads to
+   NVIDIA GPUs from, that is what libgomp's structures are (libgomp-device/abi.h):
+
+     host table	   first and last + 1 entry of the functions, then of the variables
+     functions	   address of each host function
+     variables	   address and size of each host variable
+     target data   PTX objects, their number; names of the variables, their
+		   number; launch descriptors, their number
+     PTX objects   text and length
+     launch	   name of the kernel; three 16-bit dimensions
+
+   Host table, functions and variables are filled when they are declared.  The others
+   get their contents when the last clone has been translated: GCC writes
+   variables after the functions, or in their order of declaration, which is behind
+   the clones.  */
+
+#include "plugin/register.h"
+
+namespace accred {
+
+namespace {
+
+tree
+word (uint64_t v)
+{
+  return build_int_cst (long_unsigned_type_node, v);
+}
+
+/* The address of T, an object of static storage or an element of one.  */
+
+tree
+address_word (tree t)
+{
+  tree addr = build1 (ADDR_EXPR, build_pointer_type (TREE_TYPE (t)), t);
+  return build1 (NOP_EXPR, long_unsigned_type_node, addr);
+}
+
+tree
+element_address (tree array, unsigned i)
+{
+  return address_word (build4 (ARRAY_REF, TREE_TYPE (TREE_TYPE (array)), array,
+			       size_int (i), NULL_TREE, NULL_TREE));
+}
+
+/* A private object of TYPE.  The name is only for people who read assembly; it
+   cannot clash with a C identifier.  */
+
+tree
+private_object (const char *name, tree type)
+{
+  tree decl = build_decl (UNKNOWN_LOCATION, VAR_DECL, get_identifier (name), type);
+  TREE_STATIC (decl) = 1;
+  TREE_USED (decl) = 1;
+  TREE_ADDRESSABLE (decl) = 1;
+  TREE_READONLY (decl) = 1;
+  DECL_ARTIFICIAL (decl) = 1;
+  DECL_IGNORED_P (decl) = 1;
+  DECL_PRESERVE_P (decl) = 1;
+  return decl;
+}
+
+tree
+private_table (const char *name, unsigned words)
+{
+  return private_object (name, build_array_type_nelts (long_unsigned_type_node,
+						       MAX (words, 1u)));
+}
+
+void
+set_words (tree table, const std::vector<tree> &words)
+{
+  vec<constructor_elt, va_gc> *elts = NULL;
+  for (size_t i = 0; i < words.size (); i++)
+    CONSTRUCTOR_APPEND_ELT (elts, size_int (i), words[i]);
+  tree init = build_constructor (TREE_TYPE (table), elts);
+  TREE_CONSTANT (init) = 1;
+  TREE_STATIC (init) = 1;
+  DECL_INITIAL (table) = init;
+}
+
+tree
+string_constant (const std::string &s)
+{
+  tree cst = build_string (s.size () + 1, s.c_str ());
+  TREE_TYPE (cst) = build_array_type_nelts (char_type_node, s.size () + 1);
+  TREE_READONLY (cst) = 1;
+  TREE_STATIC (cst) = 1;
+  return cst;
+}
+
+/* A constructor or destructor that calls FUNCTION (VERSION, HOST_TABLE, DEVICE,
+   TARGET_DATA).  libgomp is initialised by then: it is a shared library.  The
+   priority lets the program's own constructors offload.  */
+
+void
+build_cdtor (char which, const char *function, tree host_table, tree target_data)
+{
+  tree type = build_function_type_list (void_type_node, unsigned_type_node,
+					ptr_type_node, integer_type_node,
+					ptr_type_node, NULL_TREE);
+  tree fn = build_fn_decl (function, type);
+  unsigned version = GOMP_VERSION_PACK (GOMP_VERSION, GOMP_VERSION_NVIDIA_PTX);
+  tree body = NULL_TREE;
+  append_to_statement_list
+    (build_call_expr (fn, 4, build_int_cst (unsigned_type_node, version),
+		      build_fold_addr_expr (host_table),
+		      build_int_cst (integer_type_node, GOMP_DEVICE_NVIDIA_PTX),
+		      build_fold_addr_expr (target_data)),
+     &body);
+  cgraph_build_static_cdtor (which, body, MAX_RESERVED_INIT_PRIORITY);
+}
+
+} // namespace
+
+void
+image_registration::create (const std::vector<image_function> &functions,
+			    const std::vector<image_variable> &variables)
+{
+  m_functions = functions;
+  m_variables = variables;
+  const unsigned nfuncs = functions.size (), nvars = variables.size ();
+
+  std::vector<tree> words;
+  tree funcs = private_table (".accred_functions", nfuncs);
+  for (const image_function &f : functions)
+    words.push_back (address_word (f.host_fn));
+  set_words (funcs, words);
+
+  words.clear ();
+  tree vars = private_table (".accred_variables", 2 * nvars);
+  for (const image_variable &v : variables)
+    {
+      words.push_back (address_word (v.host_decl));
+      words.push_back (fold_convert (long_unsigned_type_node,
+				     DECL_SIZE_UNIT (v.host_decl)));
+    }
+  if (!nvars)
+    words.push_back (word (0));
+  set_words (vars, words);
+
+  tree host_table = private_table (".accred_host_table", 4);
+  set_words (host_table, { address_word (funcs), element_address (funcs, nfuncs),
+			   address_word (vars), element_address (vars, 2 * nvars) });
+
+  m_target_data = private_table (".accred_target_data", 6);
+  m_launch = private_table (".accred_launch", 2 * nfuncs);
+  m_ptx_objects = private_table (".accred_ptx_objects", 2);
+  for (tree t : { m_target_data, m_launch, m_ptx_objects })
+    set_words (t, { word (0) });
+
+  /* The text's length is not known yet; an array's size is what its type says
+     when it is written.  */
+  m_ptx = private_object (".accred_ptx", TREE_TYPE (string_constant ("")));
+  DECL_INITIAL (m_ptx) = string_constant ("");
+
+  for (tree t : { funcs, vars, host_table, m_target_data, m_launch, m_ptx_objects,
+		  m_ptx })
+    varpool_node::finalize_decl (t);
+
+  build_cdtor ('I', "GOMP_offload_register_ver", host_table, m_target_data);
+  build_cdtor ('D', "GOMP_offload_unregister_ver", host_table, m_target_data);
+}
+
+void
+image_registration::set_dims (size_t i, const int dims[GOMP_DIM_MAX])
+{
+  std::copy (dims, dims + GOMP_DIM_MAX, m_functions[i].dims);
+}
+
+void
+image_registration::fill (const std::string &ptx)
+{
+  tree text = string_constant (ptx);
+  TREE_TYPE (m_ptx) = TREE_TYPE (text);
+  DECL_INITIAL (m_ptx) = text;
+  DECL_SIZE (m_ptx) = NULL_TREE;
+  DECL_SIZE_UNIT (m_ptx) = NULL_TREE;
+  layout_decl (m_ptx, 0);
+  set_words (m_ptx_objects, { address_word (m_ptx), word (ptx.size () + 1) });
+
+  std::vector<tree> words;
+  for (const image_function &f : m_functions)
+    {
+      uint64_t dims = 0;
+      for (int i = 0; i < GOMP_DIM_MAX; i++)
+	dims |= uint64_t (f.dims[i]) << (16 * i);
+      words.push_back (address_word (string_constant (f.name)));
+      words.push_back (word (dims));
+    }
+  set_words (m_launch, words);
+
+  tree names = word (0);
+  if (!m_variables.empty ())
+    {
+      words.clear ();
+      for (const image_variable &v : m_variables)
+	words.push_back (address_word (string_constant (v.name)));
+      tree table = private_table (".accred_variable_names", m_variables.size ());
+      set_words (table, words);
+      varpool_node::finalize_decl (table);
+      names = address_word (table);
+    }
+  set_words (m_target_data,
+	     { address_word (m_ptx_objects), word (1), names,
+	       word (m_variables.size ()), address_word (m_launch),
+	       word (m_functions.size ()) });
+}
+
+} // namespace accred

@@ -1,0 +1,55 @@
+/* The image of a translation unit: PTX and tables in the host object, handed to
+   libgomp by a constructor.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The layout is libgomp's (see libgomp-device/abi.h).  Each translation unit registers
+   an image of its own, so that objects, libraries and programs can be put together in any
+   way.  */
+
+#ifndef ACCRED_REGISTER_H
+#define ACCRED_REGISTER_H
+
+#include "plugin/gcc-shim.h"
+
+namespace accred {
+
+/* An offload region: the host function that libgomp knows it by, and its
+   kernel.  */
+struct image_function
+{
+  tree host_fn;
+  std::string name;		/* Of the PTX entry.  */
+  int dims[GOMP_DIM_MAX];	/* 0: chosen at launch.  */
+};
+
+/* A variable with a copy on the device.  */
+struct image_variable
+{
+  tree host_decl;
+  std::string name;		/* Of the PTX variable.  */
+};
+
+class image_registration
+{
+public:
+  /* Declare the tables, the constructor and the destructor.  Call once, in an IPA
+     pass, when all functions and variables of the image are known.  */
+  void create (const std::vector<image_function> &,
+	       const std::vector<image_variable> &);
+
+  /* The dimensions of function I, before `fill'.  */
+  void set_dims (size_t i, const int dims[GOMP_DIM_MAX]);
+
+  /* Give the tables their contents; the image is the module PTX.  */
+  void fill (const std::string &ptx);
+
+private:
+  std::vector<image_function> m_functions;
+  std::vector<image_variable> m_variables;
+  tree m_ptx, m_ptx_objects, m_launch, m_target_data;
+};
+
+} // namespace accred
+
+#endif
