@@ -9,6 +9,7 @@
 #   make uninstall
 #   make check-exec [ENGINE=sim|gpu]   only the execution tests, on ptxsim or on a GPU
 #   make check-golden [BLESS=1]        only the golden PTX; BLESS=1 accepts the PTX that is made now
+#   make check-compile                only messages, dumps and the presence of instructions
 #   make check-units                   only the unit tests
 #   make check-scripts                 only the tests of configure, installation and scripts
 #   make bench-ptxsim                  how fast ptxsim is
@@ -23,10 +24,15 @@ CONFIGURE_FLAGS =
 INSTALL_DEPS = yes
 CC = gcc-12
 
-.PHONY: all help deps demo check check-units check-golden check-exec check-scripts install uninstall gpu-bundle bench-ptxsim clean distclean
+CHECKS = check check-units check-compile check-golden check-exec check-scripts
+
+.PHONY: all help deps demo $(CHECKS) install uninstall gpu-bundle bench-ptxsim clean distclean
+
+# All processors, unless -j on the command line says otherwise.
+JOBS = $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j$(shell nproc))
 
 all: $(BUILD)/Makefile
-	@$(MAKE) --no-print-directory -C $(BUILD) all
+	@$(MAKE) --no-print-directory $(JOBS) -C $(BUILD) all
 
 help:
 	@sed -n 's/^#  //p' Makefile
@@ -42,10 +48,10 @@ endif
 demo:
 	@CC=$(CC) INSTALL_DEPS=$(INSTALL_DEPS) scripts/demo $(BUILD)
 
-check check-units check-golden check-exec check-scripts gpu-bundle:
-	@$(MAKE) --no-print-directory deps
-	@$(MAKE) --no-print-directory $(BUILD)/Makefile
-	@$(MAKE) --no-print-directory -C $(BUILD) $@
+$(CHECKS) gpu-bundle:
+	@$(MAKE) -s --no-print-directory deps
+	@$(MAKE) -s --no-print-directory $(BUILD)/Makefile
+	@$(MAKE) --no-print-directory $(JOBS) -C $(BUILD) $@
 
 install uninstall bench-ptxsim: $(BUILD)/Makefile
 	@$(MAKE) --no-print-directory -C $(BUILD) $@
