@@ -189,12 +189,17 @@ enum class placement : uint8_t
   gang		/* .shared: one for the gang.  */
 };
 
+/* Who keeps something in a frame variable: the program, or a pass of the backend
+   in a buffer of its own.  */
+enum class slot_owner : uint8_t { variable, reduction, broadcast };
+
 struct frame_var
 {
   std::string name;		/* For people; may be empty, need not be unique.  */
   uint64_t size = 0;
   uint32_t align = 1;
   placement place = placement::automatic;
+  slot_owner owner = slot_owner::variable;
 };
 
 struct reg_info
@@ -291,6 +296,8 @@ struct options
   strategy strat = strategy::automatic;
   bool lines = false;		/* Source lines as comments.  */
   bool check = true;		/* Verify the IR after each pass.  */
+  /* Let ptxas fuse a product and a sum into one rounding (-ffp-contract=fast).  */
+  bool contract = false;
 };
 
 /* Something the backend cannot do, found at LOC of function FN.  */

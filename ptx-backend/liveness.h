@@ -1,0 +1,21 @@
+/* Live registers at the ends of blocks.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCRED_LIVENESS_H
+#define ACCRED_LIVENESS_H
+
+#include "ptx-backend/bitset.h"
+#include "ptx-backend/ir-util.h"
+
+namespace accred::dev {
+
+struct liveness
+{
+  explicit liveness (const function &fn);
+  std::vector<bitset> live_in;		/* By block.  */
+};
+
+} // namespace accred::dev
+
+#endif

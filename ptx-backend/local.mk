@@ -1,0 +1,17 @@
+# The PTX backend: a library, the tool dev-opt, their tests.
+# Copyright (C) 2026 The accred authors.
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+PTX_BACKEND_OBJS := $(addprefix ptx-backend/,device-ir.o ir-print.o ir-parse.o \
+  verify.o cfg.o liveness.o regions.o cleanup.o reduction-table.o reduce-plan.o \
+  frame-place.o neuter.o reduction-update.o reduce-expand.o broadcast.o \
+  shared-layout.o spaces.o ptx-module.o ptx-emit.o compile.o)
+
+ptx-backend/libptx-backend.a: $(PTX_BACKEND_OBJS)
+	rm -f $@
+	$(AR) rcs $@ $^
+
+ptx-backend/dev-opt: ptx-backend/dev-opt.o ptx-backend/libptx-backend.a
+	$(CXX) $(LDFLAGS) -o $@ $^
+
+ALL_TARGETS += ptx-backend/libptx-backend.a ptx-backend/dev-opt

@@ -1,0 +1,643 @@
+/* Device IR -> PTX text of one function.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Before: the function after the last pass: no markers, no reductions, no BCAST, every
+   frame variable placed.  After: text.  Mnemonics of computations come from
+   ptx-templates.def only; here are operands, addresses, calls, branches and
+   declarations.  Registers are numbered anew, densely by class.  */
+
+#include "ptx-backend/ptx-emit.h"
+#include "ptx-backend/cfg.h"
+#include "ptx-backend/ir-text.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cinttypes>
+#include <cstdio>
+
+namespace accred::dev {
+
+namespace {
+
+enum type_class : unsigned
+{
+  T_I32 = 1, T_I64 = 2, T_F32 = 4, T_F64 = 8, T_PRED = 16, T_NONE = 32,
+  T_INT = T_I32 | T_I64, T_FLOAT = T_F32 | T_F64,
+  T_ANY = T_INT | T_FLOAT | T_PRED | T_NONE
+};
+
+struct ptx_template
+{
+  opcode op;
+  unsigned types;
+  unsigned src_types;
+  const char *text;
+};
+
+const ptx_template template_table[] = {
+#define PTX_TEMPLATE(OP, TYPES, SRC_TYPES, TEXT) { opcode::OP, TYPES, SRC_TYPES, TEXT },
+#include "ptx-backend/ptx-templates.def"
+};
+
+const char *const sreg_text[] = {
+  "%tid.x", "%tid.y", "%ntid.x", "%ntid.y", "%ctaid.x", "%nctaid.x", "%laneid"
+};
+const char *const fence_text[] = { "membar.cta", "membar.gl", "membar.sys" };
+const char *const space_text[] = { "", ".global", ".shared", ".local", ".const" };
+
+unsigned
+class_mask (dtype t)
+{
+  if (t == dtype::none)
+    return T_NONE;
+  switch (class_of (t))
+    {
+    case reg_class::pred: return T_PRED;
+    case reg_class::b32: return T_I32;
+    case reg_class::b64: return T_I64;
+    case reg_class::f32: return T_F32;
+    case reg_class::f64: return T_F64;
+    }
+  return 0;
+}
+
+const ptx_template *
+template_for (const insn &i)
+{
+  for (const ptx_template &t : template_table)
+    if (t.op == i.op && (t.types & class_mask (i.type))
+	&& (t.src_types & class_mask (i.src_type)))
+      return &t;
+  return nullptr;
+}
+
+/* Operations after which a sub-word value may be outside of its range.  */
+bool
+leaves_range_p (opcode op)
+{
+  switch (op)
+    {
+    case opcode::NEG: case opcode::ABS: case opcode::NOT: case opcode::ADD:
+    case opcode::SUB: case opcode::MUL: case opcode::DIV: case opcode::SHL:
+    case opcode::CVT:
+      return true;
+    default:
+      return false;
+    }
+}
+
+class emitter
+{
+public:
+  emitter (const module &m, const function &fn, const options &opts,
+	   std::vector<diagnostic> &errors);
+  std::string run ();
+
+private:
+  void number_registers ();
+  std::string reg (reg_id) const;
+  std::string imm (int64_t v, dtype t) const;
+  std::string oper (const insn &i, unsigned k) const;
+  std::string address (const insn &i, unsigned k) const;
+  space space_of (const insn &i) const;
+  std::string frame_name (frame_id) const;
+  static std::string label (block_id b) { return "$L_bb" + std::to_string (b); }
+  std::string expand (const insn &i, char key) const;
+
+  void line (const std::string &text) { m_out += "\t" + text + "\n"; }
+  void op_line (const insn &i, const std::string &text);
+  void comments (const insn &i);
+  void head ();
+  void frame ();
+  void emit (const insn &i, block_id next);
+  void from_template (const insn &i);
+  void addr (const insn &i);
+  void atom (const insn &i);
+  void barrier (const insn &i);
+  void call (const insn &i);
+  void branch (const insn &i, block_id next);
+  void switch_ (const insn &i, block_id next);
+  void ret (const insn &i);
+  void unsupported (const insn &i, const std::string &what);
+
+  const module &m_module;
+  const function &m_fn;
+  const options &m_opts;
+  std::vector<diagnostic> &m_errors;
+  std::vector<unsigned> m_number;	/* By register.  */
+  unsigned m_count[5] = {};		/* By register class.  */
+  unsigned m_tables = 0;		/* Branch tables and call prototypes so far.  */
+  location m_line;
+  std::string m_out;
+};
+
+emitter::emitter (const module &m, const function &fn, const options &opts,
+		  std::vector<diagnostic> &errors)
+  : m_module (m), m_fn (fn), m_opts (opts), m_errors (errors),
+    m_number (fn.regs.size (), no_id)
+{
+}
+
+void
+emitter::unsupported (const insn &i, const std::string &what)
+{
+  m_errors.push_back ({ i.loc, m_fn.name, what });
+}
+
+void
+emitter::number_registers ()
+{
+  auto see = [&] (reg_id r)
+    {
+      if (r != no_id && m_number[r] == no_id)
+	m_number[r] = m_count[static_cast<unsigned> (m_fn.regs[r].rc)]++;
+    };
+  for (const block &b : m_fn.blocks)
+    for (const insn &i : b.insns)
+      {
+	see (i.dst);
+	see (i.guard);
+	for (const operand &o : i.src)
+	  if (o.reg_p ())
+	    see (o.reg);
+      }
+}
+
+std::string
+emitter::reg (reg_id r) const
+{
+  return std::string ("%") + text::spell (text::class_prefixes, m_fn.regs[r].rc)
+	 + std::to_string (m_number[r]);
+}
+
+std::string
+emitter::imm (int64_t v, dtype t) const
+{
+  char buf[32];
+  switch (t)
+    {
+    case dtype::f32:
+      snprintf (buf, sizeof buf, "0f%08" PRIX32, static_cast<uint32_t> (v));
+      return buf;
+    case dtype::f64:
+      snprintf (buf, sizeof buf, "0d%016" PRIX64, static_cast<uint64_t> (v));
+      return buf;
+    case dtype::pred:
+      return v ? "-1" : "0";
+    default:
+      break;
+    }
+  if (size_of (t) <= 4)
+    return signed_p (t) ? std::to_string (static_cast<int32_t> (v))
+	   : std::to_string (static_cast<uint32_t> (v));
+  if (v == INT64_MIN)
+    return "0x8000000000000000";
+  return std::to_string (v);
+}
+
+/* Type in which source K of I is read.  */
+dtype
+source_type (const insn &i, unsigned k)
+{
+  switch (i.op)
+    {
+    case opcode::SETP:
+    case opcode::CVT:
+      return i.src_type;
+    case opcode::SHL: case opcode::SHR: case opcode::ROTL: case opcode::ROTR:
+    case opcode::SHFL_BFLY: case opcode::SHFL_DOWN: case opcode::SHFL_IDX:
+      return k == 1 ? dtype::u32 : i.type;
+    case opcode::MULWIDE:
+      return i.type == dtype::s64 ? dtype::s32 : dtype::u32;
+    case opcode::SELP:
+      return k == 2 ? dtype::pred : i.type;
+    default:
+      return i.type;
+    }
+}
+
+std::string
+emitter::oper (const insn &i, unsigned k) const
+{
+  const operand &o = i.src[k];
+  if (o.reg_p ())
+    return reg (o.reg);
+  return imm (o.imm, source_type (i, k));
+}
+
+std::string
+emitter::frame_name (frame_id f) const
+{
+  const frame_var &v = m_fn.frame[f];
+  std::string s;
+  for (char c : v.name)
+    s += isalnum (static_cast<unsigned char> (c)) ? c : '_';
+  if (s.empty () || !isalpha (static_cast<unsigned char> (s[0])))
+    s = "v" + s;
+  return s + "$" + std::to_string (f);
+}
+
+space
+emitter::space_of (const insn &i) const
+{
+  if (i.sp != space::generic)
+    return i.sp;
+  if (i.src[0].k == operand::kind::symbol)
+    return space::global;
+  if (i.src[0].k == operand::kind::frame)
+    return m_fn.frame[i.src[0].id].place == placement::thread ? space::local : space::shared;
+  return space::generic;
+}
+
+std::string
+emitter::address (const insn &i, unsigned k) const
+{
+  const operand &o = i.src[k];
+  std::string s;
+  if (i.op == opcode::LDPARAM)
+    return "[" + m_fn.name + "_param_" + std::to_string (o.imm) + "]";
+  switch (o.k)
+    {
+    case operand::kind::reg: s = reg (o.reg); break;
+    case operand::kind::symbol: s = m_module.symbols[o.id].name; break;
+    case operand::kind::frame: s = frame_name (o.id); break;
+    default: return "[" + std::to_string (o.imm + i.offset) + "]";
+    }
+  if (i.offset)
+    s += (i.offset < 0 ? "" : "+") + std::to_string (i.offset);
+  return "[" + s + "]";
+}
+
+void
+emitter::op_line (const insn &i, const std::string &text)
+{
+  if (i.guard == no_id)
+    line (text);
+  else
+    line ((i.guard_not ? "@!" : "@") + reg (i.guard) + " " + text);
+}
+
+/* What the letter KEY stands for in a template (see ptx-templates.def).  */
+std::string
+emitter::expand (const insn &i, char key) const
+{
+  dtype t = promoted (i.type), u = promoted (i.src_type);
+  /* Out of a float, a small unsigned type goes through the signed one, as on the
+     host.  */
+  if (i.op == opcode::CVT && subword_p (i.type) && float_p (i.src_type))
+    t = dtype::s32;
+  unsigned bits = t == dtype::pred ? 32 : size_of (t) * 8;
+  switch (key)
+    {
+    case '=': return reg (i.dst);
+    case '0': case '1': case '2': return oper (i, key - '0');
+    case 't': return name_of (t);
+    case 'u': return name_of (u);
+    case 'h': return signed_p (t) ? "s32" : "u32";
+    case 'w': return signed_p (u) ? "s64" : "u64";
+    case 'b': return "b" + std::to_string (bits);
+    case 'n': return std::to_string (bits);
+    case 'c': return text::spell (text::cmp_names, i.cc);
+    case 'R': return m_opts.contract ? "" : ".rn";
+    case 's': return sreg_text[static_cast<unsigned> (i.sreg)];
+    case 'F': return fence_text[static_cast<unsigned> (i.scope)];
+    case 'M': return address (i, 0);
+    case 'S': return space_text[static_cast<unsigned> (space_of (i))];
+    case 'V': return i.flags & INSN_VOLATILE ? ".volatile" : "";
+    case 'm': return name_of (i.type);
+    case 'o': return text::spell (text::atom_names, i.atom);
+    case 'T': return i.atom <= atom_op::max ? name_of (t) : "b32";
+    }
+  return "";
+}
+
+void
+emitter::from_template (const insn &i)
+{
+  const ptx_template *t = template_for (i);
+  if (!t)
+    return unsupported (i, std::string ("no PTX for ") + info_of (i.op).name + " of type "
+			   + name_of (i.type));
+  std::string text;
+  for (const char *c = t->text; *c; c++)
+    switch (*c)
+      {
+      case '%':
+	text += expand (i, *++c);
+	break;
+      case ';':
+	if (text.compare (0, 4, ".reg") == 0)
+	  line (text + ";");
+	else
+	  op_line (i, text + ";");
+	text.clear ();
+	break;
+      case '{': case '}':
+	/* A scope, unless it is a pair of halves.  */
+	if (text.empty ())
+	  line (std::string (1, *c));
+	else
+	  text += *c;
+	break;
+      default:
+	text += *c;
+      }
+  if (subword_p (i.type) && leaves_range_p (i.op))
+    op_line (i, std::string ("cvt.") + name_of (promoted (i.type)) + "." + name_of (i.type)
+		+ " " + reg (i.dst) + ", " + reg (i.dst) + ";");
+}
+
+void
+emitter::addr (const insn &i)
+{
+  const operand &o = i.src[0];
+  bool frame = o.k == operand::kind::frame;
+  std::string name = frame ? frame_name (o.id) : m_module.symbols[o.id].name;
+  if (i.offset)
+    name += (i.offset < 0 ? "" : "+") + std::to_string (i.offset);
+  op_line (i, "mov.u64 " + reg (i.dst) + ", " + name + ";");
+  /* A global address is the generic one; addresses in the other windows are not.  */
+  if (frame && i.sp == space::generic)
+    op_line (i, std::string ("cvta") + space_text[static_cast<unsigned> (space_of (i))]
+		+ ".u64 " + reg (i.dst) + ", " + reg (i.dst) + ";");
+}
+
+void
+emitter::atom (const insn &i)
+{
+  bool bits = i.atom == atom_op::and_ || i.atom == atom_op::or_ || i.atom == atom_op::xor_
+	      || i.atom == atom_op::exch || i.atom == atom_op::cas;
+  dtype t = i.type;
+  if (size_of (t) < 4)
+    return unsupported (i, std::string ("atomic operation of type ") + name_of (t));
+  if (t == dtype::s64 && i.atom == atom_op::add)
+    t = dtype::u64;
+  if (float_p (t) && !bits && i.atom != atom_op::add)
+    return unsupported (i, std::string ("atomic ") + text::spell (text::atom_names, i.atom)
+			   + " of type " + name_of (t));
+  if (t == dtype::f64 && !bits && m_opts.sm < 60)
+    return unsupported (i, "atomic add of type f64 before sm_60");
+  std::string type = bits ? "b" + std::to_string (size_of (t) * 8) : name_of (t);
+  std::string s = i.dst == no_id ? "red" : "atom";
+  s += space_text[static_cast<unsigned> (space_of (i))];
+  s += std::string (".") + text::spell (text::atom_names, i.atom) + "." + type + " ";
+  if (i.dst != no_id)
+    s += reg (i.dst) + ", ";
+  s += address (i, 0);
+  for (unsigned k = 1; k < i.src.size (); k++)
+    s += ", " + oper (i, k);
+  op_line (i, s + ";");
+}
+
+/* The threads of a worker have a warp, or else a named barrier, of their own.  */
+void
+emitter::barrier (const insn &i)
+{
+  int lanes = m_fn.dims[2], workers = m_fn.dims[1];
+  if (lanes == 1)
+    return;
+  if (i.lev == level::vector && lanes == 32)
+    line ("bar.warp.sync 0xffffffff;");
+  else if (i.lev == level::worker || workers == 1)
+    line ("bar.sync 0;");
+  else
+    {
+      line ("{");
+      line (".reg .b32 $id;");
+      line ("mov.u32 $id, %tid.y;");
+      line ("add.u32 $id, $id, 1;");
+      line ("bar.sync $id, " + std::to_string (lanes) + ";");
+      line ("}");
+    }
+}
+
+void
+emitter::call (const insn &i)
+{
+  const operand &callee = i.src[0];
+  const symbol *s = callee.k == operand::kind::symbol ? &m_module.symbols[callee.id] : nullptr;
+  auto type_of_arg = [&] (size_t k)
+    {
+      if (s && k - 1 < s->params.size ())
+	return s->params[k - 1].type;
+      return i.src[k].reg_p () ? type_of_class (m_fn.regs[i.src[k].reg].rc) : dtype::none;
+    };
+  std::string args, prototype;
+  line ("{");
+  for (size_t k = 1; k < i.src.size (); k++)
+    {
+      dtype t = type_of_arg (k);
+      if (t == dtype::none)
+	return unsupported (i, "call through a pointer with a constant argument");
+      std::string name = "$a" + std::to_string (k - 1);
+      const operand &o = i.src[k];
+      line (std::string (".param .") + param_type (t) + " " + name + ";");
+      line (std::string ("st.param.") + param_type (t) + " [" + name + "], "
+	    + (o.reg_p () ? reg (o.reg) : imm (o.imm, promoted (t))) + ";");
+      args += (k > 1 ? ", " : "") + name;
+      prototype += std::string (k > 1 ? ", " : "") + ".param ." + param_type (t) + " _";
+    }
+  dtype result = s ? s->result : i.dst == no_id ? dtype::none : i.type;
+  std::string ret;
+  if (result != dtype::none)
+    {
+      line (std::string (".param .") + param_type (result) + " $r;");
+      ret = "($r), ";
+    }
+  if (s)
+    line ("call " + ret + s->name + ", (" + args + ");");
+  else
+    {
+      std::string p = "$proto" + std::to_string (m_tables++);
+      line (p + ": .callprototype "
+	    + (result != dtype::none ? std::string ("(.param .") + param_type (result) + " _) "
+	       : "")
+	    + "_ (" + prototype + ");");
+      line ("call " + ret + reg (callee.reg) + ", (" + args + "), " + p + ";");
+    }
+  if (i.dst != no_id)
+    line (std::string ("ld.param.") + param_type (result) + " " + reg (i.dst) + ", [$r];");
+  line ("}");
+}
+
+void
+emitter::branch (const insn &i, block_id next)
+{
+  if (i.op == opcode::BR)
+    {
+      if (i.targets[0] != next)
+	line ("bra " + label (i.targets[0]) + ";");
+      return;
+    }
+  std::string p = reg (i.src[0].reg);
+  if (i.targets[0] == next)
+    line ("@!" + p + " bra " + label (i.targets[1]) + ";");
+  else
+    {
+      line ("@" + p + " bra " + label (i.targets[0]) + ";");
+      if (i.targets[1] != next)
+	line ("bra " + label (i.targets[1]) + ";");
+    }
+}
+
+/* A table when there are enough cases close together, else a chain of tests.  */
+void
+emitter::switch_ (const insn &i, block_id next)
+{
+  if (i.src[0].reg_p () && i.cases.size () >= 5)
+    {
+      auto [lo, hi] = std::minmax_element (i.cases.begin (), i.cases.end ());
+      uint64_t range = static_cast<uint64_t> (*hi) - static_cast<uint64_t> (*lo);
+      if (range < 2 * i.cases.size ())
+	{
+	  std::vector<block_id> slots (range + 1, i.targets[0]);
+	  for (size_t k = i.cases.size (); k-- > 0;)
+	    slots[i.cases[k] - *lo] = i.targets[k + 1];
+	  bool wide = size_of (i.type) == 8;
+	  std::string table = "$T" + std::to_string (m_tables++);
+	  line ("{");
+	  line (".reg .pred $p;");
+	  line (".reg .b32 $i;");
+	  if (wide)
+	    line (".reg .b64 $w;");
+	  std::string w = wide ? "$w" : "$i", t = wide ? "64 " : "32 ";
+	  line ("sub.s" + t + w + ", " + oper (i, 0) + ", " + imm (*lo, promoted (i.type))
+		+ ";");
+	  line ("setp.gt.u" + t + "$p, " + w + ", " + std::to_string (range) + ";");
+	  line ("@$p bra " + label (i.targets[0]) + ";");
+	  if (wide)
+	    line ("cvt.u32.u64 $i, $w;");
+	  std::string list;
+	  for (size_t k = 0; k < slots.size (); k++)
+	    list += (k ? ", " : "") + label (slots[k]);
+	  line (table + ": .branchtargets " + list + ";");
+	  line ("brx.idx $i, " + table + ";");
+	  line ("}");
+	  return;
+	}
+    }
+  line ("{");
+  line (".reg .pred $p;");
+  for (size_t k = 0; k < i.cases.size (); k++)
+    {
+      line (std::string ("setp.eq.") + name_of (promoted (i.type)) + " $p, " + oper (i, 0)
+	    + ", " + imm (i.cases[k], promoted (i.type)) + ";");
+      line ("@$p bra " + label (i.targets[k + 1]) + ";");
+    }
+  line ("}");
+  if (i.targets[0] != next)
+    line ("bra " + label (i.targets[0]) + ";");
+}
+
+void
+emitter::ret (const insn &i)
+{
+  if (!i.src.empty ())
+    line (std::string ("st.param.") + param_type (m_fn.result) + " [" + m_fn.name
+	  + "_result], "
+	  + (i.src[0].reg_p () ? reg (i.src[0].reg)
+	     : imm (i.src[0].imm, promoted (m_fn.result))) + ";");
+  line ("ret;");
+}
+
+void
+emitter::comments (const insn &i)
+{
+  if (m_opts.lines && i.loc.line
+      && (i.loc.line != m_line.line || i.loc.file != m_line.file))
+    {
+      m_line = i.loc;
+      std::string file = i.loc.file < m_module.files.size () ? m_module.files[i.loc.file] : "?";
+      line ("// " + file + ":" + std::to_string (i.loc.line));
+    }
+  if (i.comment.empty ())
+    return;
+  std::string text = "// " + i.comment;
+  for (size_t at = 0; (at = text.find ('\n', at)) != std::string::npos;)
+    text.replace (at, 1, "\n\t// ");
+  line (text);
+}
+
+void
+emitter::emit (const insn &i, block_id next)
+{
+  comments (i);
+  /* Kept only for its comment.  */
+  if (i.op == opcode::MOV && i.src[0].reg_p () && i.src[0].reg == i.dst)
+    return;
+  switch (i.op)
+    {
+    case opcode::ADDR: return addr (i);
+    case opcode::ATOM: return atom (i);
+    case opcode::BARRIER: return barrier (i);
+    case opcode::CALL: return call (i);
+    case opcode::BR:
+    case opcode::CBR: return branch (i, next);
+    case opcode::SWITCH: return switch_ (i, next);
+    case opcode::RET: return ret (i);
+    default: return from_template (i);
+    }
+}
+
+void
+emitter::head ()
+{
+  if (m_fn.kind == function_kind::routine)
+    {
+      m_out += function_head (m_module.symbols[m_module.find_symbol (m_fn.name)]) + "\n";
+      return;
+    }
+  m_out += std::string (m_fn.global ? ".visible " : "") + ".entry " + m_fn.name + " (";
+  for (size_t k = 0; k < m_fn.params.size (); k++)
+    m_out += std::string (k ? ", " : "") + ".param ." + param_type (m_fn.params[k].type)
+	     + " " + m_fn.name + "_param_" + std::to_string (k);
+  m_out += ")\n.maxntid " + std::to_string (m_fn.dims[2]) + ", "
+	   + std::to_string (max_workers (m_fn)) + ", 1\n";
+}
+
+void
+emitter::frame ()
+{
+  static const char *const decls[] = { ".pred", ".b32", ".b64", ".f32", ".f64" };
+  for (unsigned c = 0; c < 5; c++)
+    if (m_count[c])
+      line (std::string (".reg ") + decls[c] + " %" + text::class_prefixes[c] + "<"
+	    + std::to_string (m_count[c]) + ">;");
+  for (frame_id f = 0; f < m_fn.frame.size (); f++)
+    {
+      const frame_var &v = m_fn.frame[f];
+      uint64_t copies = v.place == placement::worker ? max_workers (m_fn) : 1;
+      line (std::string (v.place == placement::thread ? ".local" : ".shared") + " .align "
+	    + std::to_string (v.align) + " .b8 " + frame_name (f) + "["
+	    + std::to_string (std::max<uint64_t> (v.size, 1) * copies) + "];");
+    }
+}
+
+std::string
+emitter::run ()
+{
+  number_registers ();
+  head ();
+  m_out += "{\n";
+  frame ();
+  for (block_id b = 0; b < m_fn.blocks.size (); b++)
+    {
+      m_out += label (b) + ":\n";
+      for (const insn &i : m_fn.blocks[b].insns)
+	emit (i, b + 1);
+    }
+  m_out += "}\n\n";
+  return std::move (m_out);
+}
+
+} // anonymous namespace
+
+std::string
+emit_function (const module &m, const function &fn, const options &opts,
+	       std::vector<diagnostic> &errors)
+{
+  return emitter (m, fn, opts, errors).run ();
+}
+
+} // namespace accred::dev

@@ -1,0 +1,32 @@
+/* PTX text of functions and modules.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCRED_PTX_EMIT_H
+#define ACCRED_PTX_EMIT_H
+
+#include "ptx-backend/device-ir.h"
+
+namespace accred::dev {
+
+/* The lowest PTX ISA version that accred's code for sm_NN needs, as "6.0"; null for
+   an unknown NN.  */
+const char *ptx_version (int sm);
+
+/* Text of FN's definition.  What has no PTX form becomes an error.  */
+std::string emit_function (const module &m, const function &fn, const options &opts,
+			   std::vector<diagnostic> &errors);
+
+/* ".visible .func (.param .b32 r) name (.param .b64 p0)" and such.  */
+std::string function_head (const symbol &s);
+
+/* Header, prototypes and data objects of M, everything but its functions.  */
+std::string emit_prelude (const module &m, const options &opts,
+			  std::vector<diagnostic> &errors);
+
+/* Type of a parameter or result in PTX: "u32" for all 32-bit and smaller ints.  */
+const char *param_type (dtype);
+
+} // namespace accred::dev
+
+#endif

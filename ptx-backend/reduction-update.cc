@@ -1,0 +1,224 @@
+/* Code that combines two values of a reduction, and that updates one in memory.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "ptx-backend/reduction-update.h"
+#include "ptx-backend/reduction-table.h"
+
+namespace accred::dev {
+
+namespace {
+
+constexpr const char *gang_lock_name = "accred_lock";
+
+insn
+memory_insn (opcode op, dtype t, reg_id dst, const memory_cell &cell)
+{
+  insn i = make_insn (op, t, dst, { cell.base });
+  i.offset = cell.offset;
+  i.sp = cell.sp;
+  return i;
+}
+
+/* Emit OP of type T on SRC; its result.  */
+operand
+value_of (rewriter &rw, opcode op, dtype t, std::vector<operand> src)
+{
+  reg_id r = rw.new_reg (class_of (t));
+  rw.emit (make_insn (op, t, r, std::move (src)));
+  return operand::of_reg (r);
+}
+
+operand
+converted (rewriter &rw, dtype to, dtype from, operand v)
+{
+  reg_id r = rw.new_reg (class_of (to));
+  insn i = make_insn (opcode::CVT, to, r, { v });
+  i.src_type = from;
+  rw.emit (std::move (i));
+  return operand::of_reg (r);
+}
+
+/* V != 0; true for a NaN.  */
+operand
+truth (rewriter &rw, dtype t, operand v)
+{
+  reg_id p = rw.new_reg (reg_class::pred);
+  operand zero = float_p (t) ? operand::of_fbits (0) : operand::of_imm (0);
+  rw.emit (make_setp (p, float_p (t) ? cmp::neu : cmp::ne, t, v, zero));
+  return operand::of_reg (p);
+}
+
+operand
+compare_and_swap (rewriter &rw, dtype word, const memory_cell &cell, operand expected,
+		  operand desired)
+{
+  reg_id got = rw.new_reg (class_of (word));
+  insn cas = memory_insn (opcode::ATOM, word, got, cell);
+  cas.atom = atom_op::cas;
+  cas.src.push_back (expected);
+  cas.src.push_back (desired);
+  rw.emit (std::move (cas));
+  return operand::of_reg (got);
+}
+
+/* CUR = *CELL; do { W = CHANGED (CUR); GOT = cas (CELL, CUR, W); done = GOT == CUR;
+   CUR = GOT; } while (!done);
+
+   The comparison is on bits, so a NaN in memory does not make it endless.  */
+template<typename F>
+void
+swap_loop (rewriter &rw, dtype word, const memory_cell &cell, F changed)
+{
+  reg_id cur = rw.new_reg (class_of (word));
+  insn ld = memory_insn (opcode::LD, word, cur, cell);
+  ld.flags |= INSN_VOLATILE;
+  rw.emit (std::move (ld));
+  block_id loop = rw.new_label (), done = rw.new_label ();
+  rw.emit (make_br (loop));
+  rw.place (loop);
+  operand w = changed (operand::of_reg (cur));
+  operand got = compare_and_swap (rw, word, cell, operand::of_reg (cur), w);
+  reg_id same = rw.new_reg (reg_class::pred);
+  rw.emit (make_setp (same, cmp::eq, word, got, operand::of_reg (cur)));
+  rw.emit (make_insn (opcode::MOV, word, cur, { got }));
+  rw.emit (make_cbr (same, done, loop));
+  rw.place (done);
+}
+
+/* A value of 8 or 16 bits, in the aligned word around it.  */
+void
+subword_update (rewriter &rw, red_op op, dtype t, const memory_cell &cell, operand value)
+{
+  operand address = cell.base;
+  if (!address.reg_p ())
+    address = value_of (rw, opcode::ADDR, dtype::u64, { cell.base });
+  if (cell.offset)
+    address = value_of (rw, opcode::ADD, dtype::u64,
+			{ address, operand::of_imm (cell.offset) });
+  memory_cell word { value_of (rw, opcode::AND, dtype::u64, { address, operand::of_imm (-4) }),
+		     0, cell.sp };
+  operand low = converted (rw, dtype::u32, dtype::u64, address);
+  low = value_of (rw, opcode::AND, dtype::u32, { low, operand::of_imm (3) });
+  operand shift = value_of (rw, opcode::SHL, dtype::u32, { low, operand::of_imm (3) });
+  operand ones = operand::of_imm (size_of (t) == 1 ? 0xff : 0xffff);
+  operand mask = value_of (rw, opcode::SHL, dtype::u32, { ones, shift });
+  operand others = value_of (rw, opcode::NOT, dtype::u32, { mask });
+  swap_loop (rw, dtype::u32, word, [&] (operand cur)
+    {
+      operand v = value_of (rw, opcode::SHR, dtype::u32, { cur, shift });
+      v = combine (rw, op, t, converted (rw, t, dtype::u32, v), value);
+      v = value_of (rw, opcode::AND, dtype::u32, { v, ones });
+      v = value_of (rw, opcode::SHL, dtype::u32, { v, shift });
+      operand rest = value_of (rw, opcode::AND, dtype::u32, { cur, others });
+      return value_of (rw, opcode::OR, dtype::u32, { rest, v });
+    });
+}
+
+} // anonymous namespace
+
+operand
+combine (rewriter &rw, red_op op, dtype t, operand a, operand b)
+{
+  opcode code = red_row_for (op, t)->combine;
+  if (code != opcode::PAND && code != opcode::POR)
+    return value_of (rw, code, t, { a, b });
+  operand ta = truth (rw, t, a), tb = truth (rw, t, b);
+  operand both = value_of (rw, code, dtype::pred, { ta, tb });
+  operand one = operand::of_imm (1), zero = operand::of_imm (0);
+  if (t == dtype::f32)
+    {
+      one = operand::of_f32 (1);
+      zero = operand::of_f32 (0);
+    }
+  else if (t == dtype::f64)
+    {
+      one = operand::of_f64 (1);
+      zero = operand::of_f64 (0);
+    }
+  return value_of (rw, opcode::SELP, t, { one, zero, both });
+}
+
+void
+atomic_update (rewriter &rw, red_op op, dtype t, const memory_cell &cell, operand value, int sm)
+{
+  const red_row &row = *red_row_for (op, t);
+  if (native_atomic_p (row, t, sm))
+    {
+      insn i = memory_insn (opcode::ATOM, t, no_id, cell);
+      i.atom = row.atom;
+      i.src.push_back (value);
+      rw.emit (std::move (i));
+      return;
+    }
+  if (subword_p (t))
+    return subword_update (rw, op, t, cell, value);
+  dtype word = bits_type (t);
+  swap_loop (rw, word, cell, [&] (operand cur)
+    {
+      if (!float_p (t))
+	return combine (rw, op, t, cur, value);
+      operand v = combine (rw, op, t, value_of (rw, opcode::BITCAST, t, { cur }), value);
+      return value_of (rw, opcode::BITCAST, word, { v });
+    });
+}
+
+operand
+locked_update (rewriter &rw, red_op op, dtype t, const memory_cell &cell, operand value)
+{
+  /* Volatile, so that no cache of the multiprocessor answers.  A cell of shared memory
+     has the promoted type.  */
+  dtype stored = cell.sp == space::shared ? promoted (t) : t;
+  reg_id old = rw.new_reg (class_of (t));
+  insn ld = memory_insn (opcode::LD, stored, old, cell);
+  ld.flags |= INSN_VOLATILE;
+  rw.emit (std::move (ld));
+  operand v = combine (rw, op, t, operand::of_reg (old), value);
+  insn st = memory_insn (opcode::ST, stored, no_id, cell);
+  st.flags |= INSN_VOLATILE;
+  st.src.push_back (v);
+  rw.emit (std::move (st));
+  return v;
+}
+
+reg_id
+try_lock (rewriter &rw, const memory_cell &lock)
+{
+  operand got = compare_and_swap (rw, dtype::u32, lock, operand::of_imm (0),
+				  operand::of_imm (1));
+  reg_id busy = rw.new_reg (reg_class::pred);
+  rw.emit (make_setp (busy, cmp::ne, dtype::u32, got, operand::of_imm (0)));
+  return busy;
+}
+
+void
+unlock (rewriter &rw, const memory_cell &lock)
+{
+  insn i = memory_insn (opcode::ATOM, dtype::u32, rw.new_reg (reg_class::b32), lock);
+  i.atom = atom_op::exch;
+  i.src.push_back (operand::of_imm (0));
+  rw.emit (std::move (i));
+}
+
+void
+emit_fence (rewriter &rw, fence_scope scope)
+{
+  insn i = make_insn (opcode::FENCE, dtype::none, no_id, {});
+  i.scope = scope;
+  rw.emit (std::move (i));
+}
+
+symbol_id
+gang_lock (module &m)
+{
+  symbol_id s = m.find_symbol (gang_lock_name);
+  if (s != no_id)
+    return s;
+  symbol lock;
+  lock.kind = symbol_kind::data;
+  lock.name = gang_lock_name;
+  lock.size = lock.align = 4;
+  return m.add_symbol (std::move (lock));
+}
+
+} // namespace accred::dev

@@ -1,0 +1,41 @@
+/* Code that combines two values of a reduction, and that updates one in memory.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCRED_REDUCTION_UPDATE_H
+#define ACCRED_REDUCTION_UPDATE_H
+
+#include "ptx-backend/cfg.h"
+
+namespace accred::dev {
+
+struct memory_cell
+{
+  operand base;
+  int64_t offset;
+  space sp;
+};
+
+/* A OP B of type T.  */
+operand combine (rewriter &rw, red_op op, dtype t, operand a, operand b);
+
+/* *CELL = *CELL OP VALUE in one step for all other threads: a native atomic where sm_NN
+   has one, else a compare-and-swap loop on the word.  Splits the block.  */
+void atomic_update (rewriter &rw, red_op op, dtype t, const memory_cell &cell, operand value,
+		    int sm);
+
+/* *CELL = *CELL OP VALUE by a thread that holds the lock of CELL; the new value.  */
+operand locked_update (rewriter &rw, red_op op, dtype t, const memory_cell &cell,
+		       operand value);
+
+/* Try to take LOCK; a predicate that is true when somebody else has it.  */
+reg_id try_lock (rewriter &rw, const memory_cell &lock);
+void unlock (rewriter &rw, const memory_cell &lock);
+void emit_fence (rewriter &rw, fence_scope scope);
+
+/* The lock word of all gangs; made when it is not there yet.  */
+symbol_id gang_lock (module &m);
+
+} // namespace accred::dev
+
+#endif
