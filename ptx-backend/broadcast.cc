@@ -52,7 +52,7 @@ private:
   void measure ();
   void shuffle (rewriter &rw, const insn &i);
   void through_memory (rewriter &rw, const insn *first, const insn *last);
-  reg_id to_integer (rewriter &rw, const insn &i);
+  reg_id to_integer (rewriter &rw, const insn &i, reg_id guard);
   void from_integer (rewriter &rw, const insn &i, reg_id value);
 
   function &m_fn;
@@ -93,13 +93,15 @@ broadcaster::measure ()
 }
 
 reg_id
-broadcaster::to_integer (rewriter &rw, const insn &i)
+broadcaster::to_integer (rewriter &rw, const insn &i, reg_id guard)
 {
   if (i.type != dtype::pred)
     return i.src[0].reg;
   reg_id r = rw.new_reg (reg_class::b32);
-  rw.emit (make_insn (opcode::SELP, dtype::u32, r,
-		      { operand::of_imm (1), operand::of_imm (0), i.src[0] }));
+  insn selp = make_insn (opcode::SELP, dtype::u32, r,
+			 { operand::of_imm (1), operand::of_imm (0), i.src[0] });
+  selp.guard = guard;
+  rw.emit (std::move (selp));
   return r;
 }
 
@@ -115,7 +117,7 @@ void
 broadcaster::shuffle (rewriter &rw, const insn &i)
 {
   rw.like (i);
-  reg_id value = to_integer (rw, i);
+  reg_id value = to_integer (rw, i, no_id);
   reg_id got = i.type == dtype::pred ? rw.new_reg (reg_class::b32) : i.dst;
   insn s = make_insn (opcode::SHFL_IDX, carried_type (i), got,
 		      { operand::of_reg (value), operand::of_imm (0) });
@@ -137,7 +139,7 @@ broadcaster::through_memory (rewriter &rw, const insn *first, const insn *last)
   for (const insn *i = first; i != last; i++)
     {
       insn st = make_insn (opcode::ST, carried_type (*i), no_id,
-			   { at.base, operand::of_reg (to_integer (rw, *i)) });
+			   { at.base, operand::of_reg (to_integer (rw, *i, active)) });
       st.sp = space::shared;
       st.offset = offset;
       st.guard = active;

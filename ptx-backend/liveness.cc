@@ -11,7 +11,7 @@
 
 namespace accred::dev {
 
-liveness::liveness (const function &fn)
+liveness::liveness (const function &fn, std::optional<level> inside)
   : live_in (fn.blocks.size (), bitset (fn.regs.size ()))
 {
   size_t n = fn.blocks.size ();
@@ -41,8 +41,11 @@ liveness::liveness (const function &fn)
 	{
 	  block_id b = order[k];
 	  bitset live (fn.regs.size ());
-	  for (block_id s : successors (fn, b))
-	    live.unite (live_in[s]);
+	  const insn *m = marker_of (fn.blocks[b]);
+	  bool leaves = inside && m && m->op == opcode::JOIN && m->lev == *inside;
+	  if (!leaves)
+	    for (block_id s : successors (fn, b))
+	      live.unite (live_in[s]);
 	  live.subtract (kill[b]);
 	  live.unite (gen[b]);
 	  changed |= live_in[b].unite (live);

@@ -8,11 +8,15 @@
 #include "ptx-backend/bitset.h"
 #include "ptx-backend/ir-util.h"
 
+#include <optional>
+
 namespace accred::dev {
 
+/* With INSIDE, only uses up to the JOIN of that level count: what a region of it
+   needs from outside, and not what merely lives through it.  */
 struct liveness
 {
-  explicit liveness (const function &fn);
+  explicit liveness (const function &fn, std::optional<level> inside = std::nullopt);
   std::vector<bitset> live_in;		/* By block.  */
 };
 

@@ -116,9 +116,9 @@ private:
   reduction_plan m_plan;
   bool m_ok = true;
   std::vector<level_mask> m_mode;	/* By block.  */
-  std::vector<block_id> m_target;	/* By block: its first successor.  */
   std::vector<state> m_in;		/* By block.  */
-  std::vector<bitset> m_live_in;
+  /* By block: what the region that it forks needs; empty for others.  */
+  std::vector<bitset> m_needed;
   size_t m_regs = 0;			/* Registers before the rewriting.  */
   bool m_skips = false;			/* Idle workers go past a region.  */
   rewriter *m_rw = nullptr;
@@ -283,7 +283,7 @@ neuter::transfer (const insn &i, block_id b, state &s) const
 
   if (i.op == opcode::FORK)
     {
-      const bitset &live = m_live_in[m_target[b]];
+      const bitset &live = m_needed[b];
       u.worker.unite (live);
       if (i.lev == level::worker || one_worker_p ())
 	u.block.unite (live);
@@ -328,12 +328,13 @@ neuter::solve ()
 {
   region_tree tree (m_fn);
   m_mode = tree.mode;
-  m_live_in = liveness (m_fn).live_in;
-
-  for (block_id b = 0; b < m_fn.blocks.size (); b++)
+  m_needed.resize (m_fn.blocks.size ());
+  for (level lev : { level::worker, level::vector })
     {
-      const std::vector<block_id> &succs = successors (m_fn, b);
-      m_target.push_back (succs.empty () ? no_id : succs[0]);
+      std::vector<bitset> live = liveness (m_fn, lev).live_in;
+      for (const region &r : tree.regions)
+	if (r.lev == lev)
+	  m_needed[r.fork] = live[successors (m_fn, r.fork)[0]];
     }
 
   m_regs = m_fn.regs.size ();
@@ -428,7 +429,7 @@ neuter::add_to_run (insn i)
 void
 neuter::fork (insn &i, block_id b, state &s)
 {
-  const bitset &live = m_live_in[m_target[b]];
+  const bitset &live = m_needed[b];
   bool all = i.lev == level::worker || one_worker_p ();
   const bitset &same = all ? s.same.block : s.same.worker;
   level lev = one_worker_p () ? level::vector : i.lev;

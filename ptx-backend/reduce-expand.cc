@@ -222,27 +222,22 @@ expander::barrier (level lev)
   m_rw->emit (std::move (bar));
 }
 
+/* The first thread of the level brings in the value from before the loop.  */
 void
 expander::init (const insn &i)
 {
-  operand identity = identity_of (*red_row_for (i.red.op, i.type), i.type);
-  insn v = make_insn (opcode::MOV, i.type, i.dst, { identity });
-  std::string what = "V = identity";
-  if (m_plan.collective_p (i))
+  reg_id first = lane_zero (*m_rw);
+  std::string what = "V = first vector lane ? LOCAL : identity";
+  if (i.red.lev == level::worker)
     {
-      /* The first thread of the level brings in the value from before the loop.  */
-      reg_id first = lane_zero (*m_rw);
-      what = "V = first vector lane ? LOCAL : identity";
-      if (i.red.lev == level::worker)
-	{
-	  reg_id tid = position (*m_rw, special_reg::tid_y);
-	  first = m_rw->entry_value (make_setp (no_id, cmp::eq, dtype::u32,
-						operand::of_reg (tid), operand::of_imm (0)));
-	  what = "V = first worker ? LOCAL : identity";
-	}
-      v = make_insn (opcode::SELP, i.type, i.dst,
-		     { i.src[1], identity, operand::of_reg (first) });
+      operand tid = operand::of_reg (position (*m_rw, special_reg::tid_y));
+      first = m_rw->entry_value (make_setp (no_id, cmp::eq, dtype::u32, tid,
+					    operand::of_imm (0)));
+      what = "V = first worker ? LOCAL : identity";
     }
+  operand identity = identity_of (*red_row_for (i.red.op, i.type), i.type);
+  insn v = make_insn (opcode::SELP, i.type, i.dst,
+		      { i.src[1], identity, operand::of_reg (first) });
   v.guard = i.guard;
   v.guard_not = i.guard_not;
   v.comment = describe (i, what);

@@ -8,7 +8,7 @@
    After:   x = cvt b; a = red_fini ...; b = red_fini ...
 
    Needs: no unreachable blocks.  Guarantees: reductions that are copies under the
-   chosen schemes are MOVs; no RED_LOCK or RED_UNLOCK is left, because a run of FINIs
+   chosen schemes are MOVs, and so is an INIT that gives each thread the identity; no RED_LOCK or RED_UNLOCK is left, because a run of FINIs
    of one LID is one critical section by itself; each remaining reduction stands in a
    mode in which its expansion works.  */
 
@@ -18,6 +18,7 @@
 #include "ptx-backend/regions.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace accred::dev {
 
@@ -126,6 +127,31 @@ copy_p (const insn &i, const reduction_plan &plan)
   return ends && !plan.accumulator_p (i);
 }
 
+/* The MOV that I is, if it is no more than that.  An INIT that does not look at LOCAL
+   must not keep it alive, or it would be broadcast.  */
+std::optional<insn>
+plain_move (const insn &i, const reduction_plan &plan)
+{
+  operand value;
+  std::string what;
+  if (copy_p (i, plan))
+    {
+      value = i.src[1];
+      what = "V = LOCAL";
+    }
+  else if (i.op == opcode::RED_INIT && !plan.collective_p (i))
+    {
+      value = identity_of (*red_row_for (i.red.op, i.type), i.type);
+      what = "V = identity";
+    }
+  else
+    return std::nullopt;
+  insn move = make_insn (opcode::MOV, i.type, i.dst, { value });
+  move.loc = i.loc;
+  move.comment = describe (i, what);
+  return move;
+}
+
 } // anonymous namespace
 
 void
@@ -152,14 +178,8 @@ reduce_plan_pass (pass_context &ctx)
 		ctx.error (i.loc, "reduction in a sequential routine");
 	      if (const char *what = misplaced (fn, i, tree.mode[b], plan))
 		ctx.error (i.loc, what);
-	      if (copy_p (i, plan))
-		{
-		  std::string text = describe (i, "V = LOCAL");
-		  insn copy = make_insn (opcode::MOV, i.type, i.dst, { i.src[1] });
-		  copy.loc = i.loc;
-		  copy.comment = text;
-		  i = std::move (copy);
-		}
+	      if (std::optional<insn> move = plain_move (i, plan))
+		i = std::move (*move);
 	    }
 	  kept.push_back (std::move (i));
 	}
