@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/translator.h"
+#include "libgomp-device/complex.h"
 
 namespace accred {
 
@@ -559,6 +560,36 @@ translator::translate_device_call (gcall *call, tree callee)
 		      get_object_alignment (lhs) / BITS_PER_UNIT));
 }
 
+/* A call of a complex product or quotient that GCC has left to its runtime library.  The
+   image gets the routine with the first call.  */
+
+bool
+translator::translate_complex_call (gcall *call, tree callee)
+{
+  const std::string name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (callee));
+  dev::symbol_id id = m_ctx.module.find_symbol (name);
+  if (id == dev::no_id)
+    {
+      std::optional<dev::function> routine = make_complex_routine (name);
+      if (!routine)
+	return false;
+      dev::symbol s;
+      s.name = name;
+      s.params = routine->params;
+      id = m_ctx.module.add_symbol (std::move (s));
+      m_ctx.module.functions.push_back (std::move (*routine));
+    }
+  tree type = TREE_TYPE (TREE_TYPE (callee));
+  const dtype t = device_type (type);
+  address result = temporary (type);
+  std::vector<operand> src = { operand::of_symbol (id), address_value (result) };
+  for (unsigned n = 0; n < 4; n++)
+    src.push_back (in_register (use (gimple_call_arg (call, n)), t));
+  emit (opcode::CALL, dtype::none).src = std::move (src);
+  define_result (call, load_parts (result, t, 0));
+  return true;
+}
+
 void
 translator::translate_call (gcall *call)
 {
@@ -574,7 +605,8 @@ translator::translate_call (gcall *call)
   else if (device_clone_p (callee))
     translate_device_call (call, callee);
   else if (!(gimple_call_builtin_p (call, BUILT_IN_NORMAL)
-	     && translate_builtin (call)))
+	     && translate_builtin (call))
+	   && !translate_complex_call (call, callee))
     unsupported ("call to function without a body in this file,", callee);
 }
 

@@ -130,6 +130,7 @@ private:
   bool translate_atomic (gcall *, built_in_function);
   bool translate_memory_builtin (gcall *, built_in_function);
   void translate_device_call (gcall *, tree callee);
+  bool translate_complex_call (gcall *, tree callee);
   void define_result (gcall *, const value &);
 
   device_context &m_ctx;

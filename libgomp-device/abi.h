@@ -1,0 +1,67 @@
+/* What accred's objects and kernels agree on with libgomp and among themselves.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+
+   Registration (libgomp's interface for offload images, GOMP_offload_register_ver):
+
+     GOMP_offload_register_ver (GOMP_VERSION_PACK (GOMP_VERSION,
+						   GOMP_VERSION_NVIDIA_PTX),
+				host_table, GOMP_DEVICE_NVIDIA_PTX, target_data)
+
+   is called by a constructor of every object with offload regions, the same with
+   `unregister' by a destructor.  The structures below are what plugin/register.cc lays
+   out as arrays of 64-bit words.
+
+   Kernels.  `.visible .entry NAME (.param .u64 P)': P is the device address of the
+   region's argument record, in which the host has put the device address of each mapped
+   object (or the object itself when it fits and is firstprivate).
+     gang    %ctaid.x of %nctaid.x
+     worker  %tid.y   of %ntid.y
+     vector  %tid.x   of %ntid.x
+
+   Lock word.  `.global .u32 accred_lock', one in each image whose kernels need it: 0 when
+   free, 1 when a gang is in a critical section of a gang-level reduction.
+
+   Routines.  `.func' with scalar parameters in the order of the source.  An object that
+   is not one scalar (structure, complex number, 128-bit integer) is passed by the
+   generic address of a copy; such a result by a first parameter with the generic
+   address of its place.  */
+
+#ifndef ACCRED_ABI_H
+#define ACCRED_ABI_H
+
+#include <stddef.h>
+
+/* Addresses of the host functions and variables of an image; each END is one past
+   the last.  A function takes one word, a variable two: address and size in bytes.  */
+struct accred_host_table
+{
+  void **func_begin, **func_end;
+  void **var_begin, **var_end;
+};
+
+/* One PTX module; SIZE counts the terminating NUL.  */
+struct accred_ptx_object
+{
+  const char *code;
+  size_t size;
+};
+
+/* A kernel and its dimensions (gang, worker, vector); 0: chosen at launch.  */
+struct accred_launch
+{
+  const char *name;
+  unsigned short dim[3];
+};
+
+struct accred_target_data
+{
+  const struct accred_ptx_object *ptx_objects;
+  unsigned num_ptx_objects;
+  const char *const *variable_names;
+  unsigned num_variables;
+  const struct accred_launch *launches;
+  unsigned num_launches;
+};
+
+#endif

@@ -1,0 +1,6 @@
+# What runs beside the kernels.
+# Copyright (C) 2026 The accred authors.
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+# Linked into the plugin, which puts what a program uses into its image.
+DEVICE_LIBRARY_OBJECTS = libgomp-device/complex.o
