@@ -35,6 +35,12 @@ replaceable_p (const char *path)
 
 } // namespace
 
+std::string
+ptx_header ()
+{
+  return std::string (header) + ": " + lbasename (main_input_filename) + "\n";
+}
+
 void
 write_ptx_dump (const options &opts, const std::string &ptx)
 {

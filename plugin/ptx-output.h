@@ -9,6 +9,10 @@
 
 namespace accred {
 
+/* The comment with which every PTX text begins, by which write_ptx_dump knows its own
+   files.  */
+std::string ptx_header ();
+
 /* Write PTX to SOURCE.ptx in the directory that OPTS names (made if it is missing), or
    where GCC's own dumps go; SOURCE is the main input's base name.  A file that does
    not begin with accred's header line is not ours and stays: an error.  The new file

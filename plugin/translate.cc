@@ -587,11 +587,12 @@ pass_translate::complete_image ()
     }
   if (!r.errors.empty ())
     return;
+  const std::string ptx = ptx_header () + r.ptx;
   if (m_ctx.opts.ptx_dump)
-    write_ptx_dump (m_ctx.opts, r.ptx);
+    write_ptx_dump (m_ctx.opts, ptx);
   if (m_ctx.opts.verify)
-    verify_with_ptxas (m_ctx.opts, r.ptx, locations);
-  m_ctx.image.fill (r.ptx);
+    verify_with_ptxas (m_ctx.opts, ptx, locations);
+  m_ctx.image.fill (ptx);
 }
 
 unsigned int
