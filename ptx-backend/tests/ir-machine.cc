@@ -1,0 +1,539 @@
+/* Executes device IR after the last pass.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Address map: global memory from 0; above it, by bits 40 and up, windows for shared
+   (1) and local (2) memory and for data objects (3).  */
+
+#include "ptx-backend/tests/ir-machine.h"
+#include "ptx-backend/ir-util.h"
+
+#include <cmath>
+#include <random>
+#include <stdexcept>
+
+namespace accred::dev::test {
+
+namespace {
+
+constexpr unsigned window_shift = 40;
+enum window : uint64_t { w_global, w_shared, w_local, w_data };
+
+struct thread
+{
+  unsigned x = 0, y = 0;
+  block_id b = 0;
+  size_t k = 0;
+  bool done = false;
+  bool waiting = false;
+  std::vector<uint64_t> regs;
+  memory local { 0 };
+};
+
+[[noreturn]] void
+wrong (const std::string &what)
+{
+  throw std::runtime_error (what);
+}
+
+/* An integer in the form in which a register of type T holds it.  */
+uint64_t
+canonical (dtype t, uint64_t v)
+{
+  switch (t)
+    {
+    case dtype::s8: return static_cast<uint32_t> (static_cast<int8_t> (v));
+    case dtype::u8: return static_cast<uint8_t> (v);
+    case dtype::s16: return static_cast<uint32_t> (static_cast<int16_t> (v));
+    case dtype::u16: return static_cast<uint16_t> (v);
+    case dtype::s32: case dtype::u32: case dtype::f32: return static_cast<uint32_t> (v);
+    case dtype::pred: return v & 1;
+    default: return v;
+    }
+}
+
+template<typename T>
+T
+as (uint64_t v)
+{
+  T out;
+  memcpy (&out, &v, sizeof out);
+  return out;
+}
+
+template<typename T>
+uint64_t
+bits (T v)
+{
+  uint64_t out = 0;
+  memcpy (&out, &v, sizeof v);
+  return out;
+}
+
+template<typename T>
+uint64_t
+float_op (opcode op, T a, T b)
+{
+  switch (op)
+    {
+    case opcode::ADD: return bits<T> (a + b);
+    case opcode::SUB: return bits<T> (a - b);
+    case opcode::MUL: return bits<T> (a * b);
+    case opcode::MIN: return bits<T> (std::fmin (a, b));
+    case opcode::MAX: return bits<T> (std::fmax (a, b));
+    default: wrong ("float operation not in the machine");
+    }
+}
+
+template<typename T>
+uint64_t
+int_op (opcode op, T a, T b)
+{
+  using U = std::make_unsigned_t<T>;
+  U ua = a, ub = b;
+  switch (op)
+    {
+    case opcode::ADD: return U (ua + ub);
+    case opcode::SUB: return U (ua - ub);
+    case opcode::MUL: return U (ua * ub);
+    case opcode::MIN: return U (a < b ? a : b);
+    case opcode::MAX: return U (a < b ? b : a);
+    case opcode::AND: return U (ua & ub);
+    case opcode::OR: return U (ua | ub);
+    case opcode::XOR: return U (ua ^ ub);
+    case opcode::SHL: return ub < sizeof (T) * 8 ? U (ua << ub) : U (0);
+    case opcode::SHR: return U (a >> (ub < sizeof (T) * 8 ? ub : sizeof (T) * 8 - 1));
+    default: wrong ("integer operation not in the machine");
+    }
+}
+
+uint64_t
+binary (opcode op, dtype t, uint64_t a, uint64_t b)
+{
+  switch (promoted (t))
+    {
+    case dtype::f32: return float_op<float> (op, as<float> (a), as<float> (b));
+    case dtype::f64: return float_op<double> (op, as<double> (a), as<double> (b));
+    case dtype::s32: return canonical (t, int_op<int32_t> (op, a, b));
+    case dtype::u32: return canonical (t, int_op<uint32_t> (op, a, b));
+    case dtype::s64: return int_op<int64_t> (op, a, b);
+    case dtype::u64: return int_op<uint64_t> (op, a, b);
+    default: wrong ("type not in the machine");
+    }
+}
+
+template<typename T>
+bool
+compare (cmp cc, T a, T b)
+{
+  bool nan = a != a || b != b;
+  switch (cc)
+    {
+    case cmp::eq: return a == b;
+    case cmp::ne: return !nan && a != b;
+    case cmp::lt: return a < b;
+    case cmp::le: return a <= b;
+    case cmp::gt: return a > b;
+    case cmp::ge: return a >= b;
+    case cmp::equ: return nan || a == b;
+    case cmp::neu: return nan || a != b;
+    case cmp::ltu: return nan || a < b;
+    case cmp::leu: return nan || a <= b;
+    case cmp::gtu: return nan || a > b;
+    case cmp::geu: return nan || a >= b;
+    case cmp::num: return !nan;
+    case cmp::nan: return nan;
+    }
+  return false;
+}
+
+bool
+setp (const insn &i, uint64_t a, uint64_t b)
+{
+  switch (promoted (i.src_type))
+    {
+    case dtype::f32: return compare (i.cc, as<float> (a), as<float> (b));
+    case dtype::f64: return compare (i.cc, as<double> (a), as<double> (b));
+    case dtype::s32: return compare<int32_t> (i.cc, a, b);
+    case dtype::u32: return compare<uint32_t> (i.cc, a, b);
+    case dtype::s64: return compare<int64_t> (i.cc, a, b);
+    default: return compare<uint64_t> (i.cc, a, b);
+    }
+}
+
+uint64_t
+convert (const insn &i, uint64_t v)
+{
+  if (float_p (i.type) && int_p (i.src_type))
+    {
+      double d = signed_p (i.src_type)
+		 ? (size_of (i.src_type) == 8 ? double (int64_t (v)) : double (int32_t (v)))
+		 : double (v);
+      return i.type == dtype::f32 ? bits<float> (d) : bits<double> (d);
+    }
+  if (float_p (i.type) || float_p (i.src_type))
+    wrong ("conversion not in the machine");
+  if (size_of (i.src_type) < 8 && signed_p (i.src_type))
+    v = static_cast<int64_t> (static_cast<int32_t> (v));
+  return canonical (i.type, v);
+}
+
+class machine
+{
+public:
+  machine (const module &m, const function &fn, const launch &l, memory &mem, uint64_t param)
+    : m_module (m), m_fn (fn), m_launch (l), m_global (mem), m_param (param),
+      m_random (l.seed), m_data (4096) {}
+  void run ();
+
+private:
+  void run_gang (unsigned gang);
+  void run_until_wait (thread &t);
+  void step (thread &t, const insn &i);
+  bool meet ();
+  bool release (std::vector<thread *> group);
+  uint64_t value (const thread &t, const operand &o, dtype type) const;
+  uint64_t address (const thread &t, const insn &i) const;
+  uint64_t load (thread &t, uint64_t at, dtype type);
+  void store (thread &t, uint64_t at, dtype type, uint64_t v);
+  memory &space_at (thread &t, uint64_t at);
+  uint64_t frame_offset (frame_id f) const;
+  uint64_t atom (thread &t, const insn &i);
+  const insn &at (const thread &t) const { return m_fn.blocks[t.b].insns[t.k]; }
+
+  const module &m_module;
+  const function &m_fn;
+  const launch &m_launch;
+  memory &m_global;
+  uint64_t m_param;
+  std::mt19937 m_random;
+  memory m_data;
+  memory m_shared { 65536 };
+  unsigned m_gang = 0;
+  std::vector<thread> m_threads;
+};
+
+uint64_t
+machine::frame_offset (frame_id f) const
+{
+  uint64_t at = 64;
+  for (frame_id g = 0; g < f; g++)
+    at += (m_fn.frame[g].size * (m_fn.frame[g].place == placement::worker ? 32 : 1) + 15)
+	  / 8 * 8;
+  bool local = m_fn.frame[f].place == placement::thread;
+  return (uint64_t (local ? w_local : w_shared) << window_shift) + at;
+}
+
+memory &
+machine::space_at (thread &t, uint64_t at)
+{
+  switch (at >> window_shift)
+    {
+    case w_global: return m_global;
+    case w_shared: return m_shared;
+    case w_local: return t.local;
+    case w_data: return m_data;
+    }
+  wrong ("bad address");
+}
+
+uint64_t
+machine::load (thread &t, uint64_t at, dtype type)
+{
+  memory &m = space_at (t, at);
+  uint64_t o = at & ((uint64_t (1) << window_shift) - 1);
+  switch (size_of (type))
+    {
+    case 1: return canonical (type, m.get<uint8_t> (o));
+    case 2: return canonical (type, m.get<uint16_t> (o));
+    case 4: return m.get<uint32_t> (o);
+    default: return m.get<uint64_t> (o);
+    }
+}
+
+void
+machine::store (thread &t, uint64_t at, dtype type, uint64_t v)
+{
+  memory &m = space_at (t, at);
+  uint64_t o = at & ((uint64_t (1) << window_shift) - 1);
+  switch (size_of (type))
+    {
+    case 1: return m.put<uint8_t> (o, v);
+    case 2: return m.put<uint16_t> (o, v);
+    case 4: return m.put<uint32_t> (o, v);
+    default: return m.put<uint64_t> (o, v);
+    }
+}
+
+uint64_t
+machine::value (const thread &t, const operand &o, dtype type) const
+{
+  if (o.reg_p ())
+    return t.regs[o.reg];
+  if (o.k == operand::kind::fimm || o.k == operand::kind::imm)
+    return size_of (type) == 8 ? o.imm : static_cast<uint32_t> (o.imm);
+  wrong ("operand not in the machine");
+}
+
+uint64_t
+machine::address (const thread &t, const insn &i) const
+{
+  const operand &o = i.src[0];
+  uint64_t base;
+  if (o.k == operand::kind::frame)
+    base = frame_offset (o.id);
+  else if (o.k == operand::kind::symbol)
+    base = (uint64_t (w_data) << window_shift) + 64 * o.id;
+  else
+    base = t.regs.at (o.reg);
+  uint64_t at = base + i.offset;
+  /* A claim of the spaces pass that is not true would be wrong code.  */
+  if (i.sp == space::global && (at >> window_shift) != w_global
+      && (at >> window_shift) != w_data)
+    wrong ("global access to another window");
+  if (i.sp == space::shared && (at >> window_shift) != w_shared)
+    wrong ("shared access to another window");
+  return at;
+}
+
+uint64_t
+machine::atom (thread &t, const insn &i)
+{
+  static const opcode as_op[] = { opcode::ADD, opcode::MIN, opcode::MAX, opcode::AND,
+				  opcode::OR, opcode::XOR };
+  uint64_t at = address (t, i), old = load (t, at, i.type);
+  uint64_t v = value (t, i.src[1], i.type);
+  if (i.atom == atom_op::cas)
+    v = old == v ? value (t, i.src[2], i.type) : old;
+  else if (i.atom != atom_op::exch)
+    v = binary (as_op[static_cast<unsigned> (i.atom)], i.type, old, v);
+  store (t, at, i.type, v);
+  return old;
+}
+
+void
+machine::step (thread &t, const insn &i)
+{
+  auto src = [&] (unsigned k) { return value (t, i.src[k], i.type); };
+  auto set = [&] (uint64_t v) { t.regs[i.dst] = v; };
+  auto go = [&] (block_id b) { t.b = b; t.k = 0; };
+  if (i.guard != no_id && (t.regs[i.guard] & 1) == i.guard_not)
+    {
+      t.k++;
+      return;
+    }
+  t.k++;
+  switch (i.op)
+    {
+    case opcode::MOV: set (canonical (i.type, src (0))); break;
+    case opcode::BITCAST: set (t.regs[i.src[0].reg]); break;
+    case opcode::NOT: set (canonical (i.type, ~src (0))); break;
+    case opcode::NEG: set (binary (opcode::SUB, i.type, 0, src (0))); break;
+    case opcode::ADD: case opcode::SUB: case opcode::MUL: case opcode::MIN:
+    case opcode::MAX: case opcode::AND: case opcode::OR: case opcode::XOR:
+    case opcode::SHL: case opcode::SHR:
+      set (binary (i.op, i.type, src (0), src (1)));
+      break;
+    case opcode::MULWIDE:
+      {
+	uint64_t a = value (t, i.src[0], dtype::u32), b = value (t, i.src[1], dtype::u32);
+	set (i.type == dtype::s64 ? uint64_t (int64_t (int32_t (a)) * int32_t (b)) : a * b);
+	break;
+      }
+    case opcode::CVT: set (convert (i, value (t, i.src[0], i.src_type))); break;
+    case opcode::SETP:
+      set (setp (i, value (t, i.src[0], i.src_type), value (t, i.src[1], i.src_type)));
+      break;
+    case opcode::PAND: set (src (0) & src (1) & 1); break;
+    case opcode::POR: set ((src (0) | src (1)) & 1); break;
+    case opcode::PNOT: set (~src (0) & 1); break;
+    case opcode::SELP: set (t.regs[i.src[2].reg] & 1 ? src (0) : src (1)); break;
+    case opcode::SREG:
+      switch (i.sreg)
+	{
+	case special_reg::tid_x: set (t.x); break;
+	case special_reg::tid_y: set (t.y); break;
+	case special_reg::ntid_x: set (m_launch.lanes); break;
+	case special_reg::ntid_y: set (m_launch.workers); break;
+	case special_reg::ctaid_x: set (m_gang); break;
+	case special_reg::nctaid_x: set (m_launch.gangs); break;
+	case special_reg::laneid: set (t.x % 32); break;
+	}
+      break;
+    case opcode::ADDR: set (address (t, i)); break;
+    case opcode::LD: set (load (t, address (t, i), i.type)); break;
+    case opcode::ST:
+      store (t, address (t, i), i.type, src (1));
+      break;
+    case opcode::LDPARAM: set (m_param); break;
+    case opcode::ATOM:
+      {
+	uint64_t old = atom (t, i);
+	if (i.dst != no_id)
+	  set (old);
+	break;
+      }
+    case opcode::FENCE: break;
+    case opcode::BR: go (i.targets[0]); break;
+    case opcode::CBR: go (i.targets[t.regs[i.src[0].reg] & 1 ? 0 : 1]); break;
+    case opcode::SWITCH:
+      {
+	block_id to = i.targets[0];
+	for (size_t c = 0; c < i.cases.size (); c++)
+	  if (canonical (i.type, i.cases[c]) == src (0))
+	    to = i.targets[c + 1];
+	go (to);
+	break;
+      }
+    case opcode::RET: t.done = true; break;
+    default: wrong (std::string ("opcode not in the machine: ") + info_of (i.op).name);
+    }
+}
+
+/* Now and then stop early, so that threads interleave between barriers.  */
+void
+machine::run_until_wait (thread &t)
+{
+  for (unsigned fuel = 1 + m_random () % 40; fuel && !t.done; fuel--)
+    {
+      const insn &i = at (t);
+      if (info_of (i.op).effects & FX_COLLECTIVE)
+	{
+	  t.waiting = true;
+	  return;
+	}
+      step (t, i);
+    }
+}
+
+/* All of GROUP wait, or none is let go.  */
+bool
+machine::release (std::vector<thread *> group)
+{
+  const thread &first = *group[0];
+  /* Who waits elsewhere may come here later; else it is a deadlock.  */
+  for (thread *t : group)
+    if (!t->waiting || t->done || t->b != first.b || t->k != first.k)
+      return false;
+  const insn &i = at (first);
+  std::vector<uint64_t> in;
+  for (thread *t : group)
+    if (i.op != opcode::BARRIER)
+      in.push_back (t->regs[i.src[0].reg]);
+  for (size_t k = 0; k < group.size (); k++)
+    {
+      uint64_t &dst = i.op == opcode::BARRIER ? in.emplace_back () : group[k]->regs[i.dst];
+      switch (i.op)
+	{
+	case opcode::BARRIER: break;
+	case opcode::SHFL_BFLY: dst = in[k ^ i.src[1].imm]; break;
+	case opcode::SHFL_IDX: dst = in[i.src[1].imm]; break;
+	case opcode::REDUX:
+	  {
+	    static const opcode as_op[] = { opcode::ADD, opcode::MIN, opcode::MAX, opcode::AND,
+					    opcode::OR, opcode::XOR };
+	    uint64_t v = in[0];
+	    for (size_t n = 1; n < in.size (); n++)
+	      v = binary (as_op[static_cast<unsigned> (i.atom)], i.type, v, in[n]);
+	    dst = v;
+	    break;
+	  }
+	default: wrong ("collective not in the machine");
+	}
+    }
+  for (thread *t : group)
+    {
+      t->waiting = false;
+      t->k++;
+    }
+  return true;
+}
+
+bool
+machine::meet ()
+{
+  bool any = false;
+  for (thread &t : m_threads)
+    {
+      if (!t.waiting)
+	continue;
+      const insn &i = at (t);
+      std::vector<thread *> group;
+      for (thread &o : m_threads)
+	{
+	  bool same_worker = o.y == t.y, same_warp = same_worker && o.x / 32 == t.x / 32;
+	  bool member = i.op != opcode::BARRIER ? same_warp
+			: i.lev == level::vector ? same_worker : true;
+	  if (member)
+	    group.push_back (&o);
+	}
+      any |= release (group);
+    }
+  return any;
+}
+
+void
+machine::run_gang (unsigned gang)
+{
+  m_gang = gang;
+  m_threads.clear ();
+  for (unsigned k = 0; k < 65536; k++)
+    m_shared.put<uint8_t> (k, m_random ());
+  for (unsigned y = 0; y < m_launch.workers; y++)
+    for (unsigned x = 0; x < m_launch.lanes; x++)
+      {
+	thread t;
+	t.x = x;
+	t.y = y;
+	for (size_t r = 0; r < m_fn.regs.size (); r++)
+	  t.regs.push_back (canonical (type_of_class (m_fn.regs[r].rc), m_random ()));
+	t.local = memory (4096);
+	m_threads.push_back (std::move (t));
+      }
+  for (unsigned rounds = 0; rounds < 2000000; rounds++)
+    {
+      bool moved = false, done = true;
+      unsigned start = m_random ();
+      for (size_t k = 0; k < m_threads.size (); k++)
+	{
+	  thread &t = m_threads[(start + k) % m_threads.size ()];
+	  done &= t.done;
+	  if (t.done || t.waiting)
+	    continue;
+	  moved = true;
+	  if (m_random () % 3)
+	    run_until_wait (t);
+	}
+      if (done)
+	return;
+      moved |= meet ();
+      if (!moved)
+	wrong ("deadlock");
+    }
+  wrong ("does not end");
+}
+
+void
+machine::run ()
+{
+  for (unsigned g = 0; g < m_launch.gangs; g++)
+    run_gang (g);
+}
+
+} // anonymous namespace
+
+std::string
+execute (const module &m, const function &fn, const launch &l, memory &mem, uint64_t param)
+{
+  try
+    {
+      machine (m, fn, l, mem, param).run ();
+      return "";
+    }
+  catch (const std::exception &e)
+    {
+      return e.what ();
+    }
+}
+
+} // namespace accred::dev::test

@@ -1,0 +1,383 @@
+/* Reductions over all levels, operators, types, dimensions and strategies, executed by
+   the IR machine and compared with a serial loop.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "ptx-backend/ir-util.h"
+#include "ptx-backend/passes.h"
+#include "ptx-backend/tests/ir-machine.h"
+#include "ptx-backend/tests/test-util.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <limits>
+#include <sstream>
+
+using namespace accred::dev;
+using namespace accred::dev::test;
+
+namespace {
+
+/* Global memory of a run.  */
+constexpr uint64_t at_params = 0, at_result = 512, at_count = 528, at_n = 544, at_x = 1024;
+constexpr unsigned n = 77;
+
+struct shape
+{
+  const char *levels;		/* Of the loop: some of "gwv".  */
+  unsigned gangs, workers, lanes;
+  bool workers_at_launch;	/* The compiler does not know their number.  */
+};
+
+struct reduction_case
+{
+  shape s;
+  red_op op;
+  dtype type;
+  strategy strat;
+  int sm;
+};
+
+bool
+has (const shape &s, char level)
+{
+  return std::string (s.levels).find (level) != std::string::npos;
+}
+
+/* A loop over x[0 .. n) that reduces x by OP into *result, and counts the iterations
+   in *count, in the form that the compiler gives to a loop over LEVELS.  */
+class loop_text
+{
+public:
+  explicit loop_text (const reduction_case &c) : m_case (c), m_type (name_of (c.type)) {}
+  std::string make ();
+
+private:
+  std::string var () const;
+  std::string size_reg (char level);
+  void line (const std::string &s) { m_text << "  " << s << "\n"; }
+  void label () { m_text << "bb" << m_blocks++ << ":\n"; }
+  void reduce (const char *what, char level);
+  void head ();
+  void open (char level);
+  void close (char level);
+  void body ();
+
+  const reduction_case &m_case;
+  std::string m_type;
+  std::ostringstream m_text;
+  unsigned m_blocks = 0;
+};
+
+std::string
+loop_text::var () const
+{
+  static const char *const prefix[] = { "p", "r", "rd", "f", "fd" };
+  return std::string ("%") + prefix[static_cast<unsigned> (class_of (m_case.type))] + "10";
+}
+
+void
+loop_text::reduce (const char *what, char level)
+{
+  const char *lev = level == 'g' ? "gang" : level == 'w' ? "worker" : "vector";
+  std::string res = level == 'g' ? "%rd3" : "_", res2 = level == 'g' ? "%rd4" : "_";
+  bool fini = std::string (what) == "fini";
+  if (fini)
+    line (std::string ("red_lock lev=") + lev + " lid=0 rid=0");
+  line (var () + " = red_" + what + "." + m_type + " " + res + ", " + var () + " lev=" + lev
+	+ " op=" + name_of (m_case.op) + " lid=0 rid=0");
+  line (std::string ("%rd11 = red_") + what + ".s64 " + res2 + ", %rd11 lev=" + lev
+	+ " op=+ lid=0 rid=1");
+  if (fini)
+    line (std::string ("red_unlock lev=") + lev + " lid=0 rid=0");
+}
+
+void
+loop_text::head ()
+{
+  const shape &s = m_case.s;
+  m_text << "kernel @k dims=0," << (s.workers_at_launch ? 0 : s.workers) << "," << s.lanes
+	 << " partitions=gwv (u64) -> none {\n";
+  label ();
+  line ("%rd0 = ldparam.u64 0");
+  line ("%rd1 = ld.u64 %rd0 invariant");
+  line ("%rd2 = ld.u64 %rd0 off=8 invariant");
+  line ("%rd3 = ld.u64 %rd0 off=16 invariant");
+  line ("%rd4 = ld.u64 %rd0 off=24 invariant");
+  line ("%r5 = ld.s32 %rd2");
+  if (has (s, 'g'))
+    {
+      line (var () + " = mov." + m_type + (float_p (m_case.type) ? " 0f00000000" : " 0"));
+      line ("%rd11 = mov.s64 0");
+    }
+  else
+    {
+      line (var () + " = ld." + m_type + " %rd3");
+      line ("%rd11 = ld.s64 %rd4");
+    }
+}
+
+void
+loop_text::open (char level)
+{
+  reduce ("setup", level);
+  bool fork = (level == 'w' && (m_case.s.workers != 1 || m_case.s.workers_at_launch))
+	      || (level == 'v' && m_case.s.lanes != 1);
+  if (fork)
+    {
+      line (std::string ("fork lev=") + (level == 'w' ? "worker" : "vector"));
+      line ("br to=bb" + std::to_string (m_blocks));
+      label ();
+    }
+  reduce ("init", level);
+}
+
+void
+loop_text::close (char level)
+{
+  /* A gang has nothing to join.  */
+  reduce ("fini", level);
+  bool fork = (level == 'w' && (m_case.s.workers != 1 || m_case.s.workers_at_launch))
+	      || (level == 'v' && m_case.s.lanes != 1);
+  if (fork)
+    {
+      line (std::string ("join lev=") + (level == 'w' ? "worker" : "vector"));
+      line ("br to=bb" + std::to_string (m_blocks));
+      label ();
+    }
+  reduce ("teardown", level);
+}
+
+void
+loop_text::body ()
+{
+  line ("%r20 = mov.s32 0");
+  line ("%r21 = mov.s32 1");
+  for (char level : std::string (m_case.s.levels))
+    {
+      const char *pos = level == 'g' ? "ctaid.x" : level == 'w' ? "tid.y" : "tid.x";
+      const char *size = level == 'g' ? "nctaid.x" : level == 'w' ? "ntid.y" : "ntid.x";
+      line (std::string ("%r22 = sreg.u32 sreg=") + pos);
+      line (std::string ("%r23 = sreg.u32 sreg=") + size);
+      line ("%r20 = mul.s32 %r20, %r23");
+      line ("%r20 = add.s32 %r20, %r22");
+      line ("%r21 = mul.s32 %r21, %r23");
+    }
+  unsigned loop = m_blocks, inside = loop + 1, end = loop + 2;
+  line ("br to=bb" + std::to_string (loop));
+  label ();
+  line ("%p24 = setp.pred.s32 %r20, %r5 cc=lt");
+  line ("cbr %p24 to=bb" + std::to_string (inside) + ",bb" + std::to_string (end));
+  label ();
+  line ("%rd25 = mulwide.s64 %r20, " + std::to_string (size_of (m_case.type)));
+  line ("%rd26 = add.u64 %rd1, %rd25");
+  std::string v = var ();
+  std::string x = v.substr (0, v.size () - 2) + "30";
+  line (x + " = ld." + m_type + " %rd26");
+  static const char *const ops[] = { "add", "mul", "max", "min", "and", "or", "xor", "pand",
+				     "por" };
+  const char *op = ops[static_cast<unsigned> (m_case.op)];
+  if (op[0] == 'p')
+    {
+      bool fp = float_p (m_case.type);
+      std::string zero = fp ? "0d0000000000000000" : "0";
+      std::string one = !fp ? "1" : m_case.type == dtype::f32 ? "0f3f800000"
+			: "0d3ff0000000000000";
+      line ("%p31 = setp.pred." + m_type + " " + v + ", " + zero + " cc=" + (fp ? "neu" : "ne"));
+      line ("%p32 = setp.pred." + m_type + " " + x + ", " + zero + " cc=" + (fp ? "neu" : "ne"));
+      line (std::string ("%p31 = ") + op + ".pred %p31, %p32");
+      line (v + " = selp." + m_type + " " + one + ", " + zero + ", %p31");
+    }
+  else
+    line (v + " = " + op + "." + m_type + " " + v + ", " + x);
+  line ("%rd11 = add.s64 %rd11, 1");
+  line ("%r20 = add.s32 %r20, %r21");
+  line ("br to=bb" + std::to_string (loop));
+  label ();
+}
+
+std::string
+loop_text::make ()
+{
+  head ();
+  std::string levels = m_case.s.levels;
+  for (char level : levels)
+    open (level);
+  body ();
+  for (size_t k = levels.size (); k-- > 0;)
+    close (levels[k]);
+  if (!has (m_case.s, 'g'))
+    {
+      line ("st." + m_type + " %rd3, " + var ());
+      line ("st.s64 %rd4, %rd11");
+    }
+  line ("ret");
+  m_text << "}\n";
+  return m_text.str ();
+}
+
+template<typename T>
+T
+serial_step (red_op op, T a, T b)
+{
+  switch (op)
+    {
+    case red_op::PLUS: return a + b;
+    case red_op::MULT: return a * b;
+    case red_op::MAX: return a > b ? a : b;
+    case red_op::MIN: return a < b ? a : b;
+    case red_op::TRUTH_AND: return a && b;
+    case red_op::TRUTH_OR: return a || b;
+    default: break;
+    }
+  if constexpr (std::is_integral_v<T>)
+    switch (op)
+      {
+      case red_op::AND: return a & b;
+      case red_op::OR: return a | b;
+      case red_op::XOR: return a ^ b;
+      default: break;
+      }
+  return 0;
+}
+
+/* Element I for OP: values whose reduction is exact in any order, with a rare extreme
+   one in different places.  */
+template<typename T>
+T
+element (red_op op, unsigned i)
+{
+  switch (op)
+    {
+    case red_op::PLUS: return T (i % 7) - T (std::is_signed_v<T> || std::is_floating_point_v<T> ? 3 : 0);
+    case red_op::MULT: return i % 20 == 3 ? T (2) : i % 26 == 5 && std::is_signed_v<T> ? T (-1) : T (1);
+    case red_op::MAX: return i == 41 ? T (100) : T (i % 50);
+    case red_op::MIN: return i == 67 ? T (1) : T (i % 50 + 3);
+    case red_op::AND: return T (~(1u << (i % 5)));
+    case red_op::OR: return T (i == 33 ? 64 : i % 3);
+    case red_op::XOR: return T (i * 37);
+    case red_op::TRUTH_AND: return T (i % 5 + 1);
+    case red_op::TRUTH_OR: return T (i == 76 ? 4 : 0);
+    }
+  return 0;
+}
+
+template<typename T>
+void
+run_typed (const reduction_case &c, unsigned seed)
+{
+  memory mem (4096);
+  mem.put<uint64_t> (at_params, at_x);
+  mem.put<uint64_t> (at_params + 8, at_n);
+  mem.put<uint64_t> (at_params + 16, at_result);
+  mem.put<uint64_t> (at_params + 24, at_count);
+  mem.put<uint32_t> (at_n, n);
+  /* The neighbours of a small result must survive.  */
+  mem.put<uint64_t> (at_result, 0x5a5a5a5a5a5a5a5a);
+  T start = c.op == red_op::AND ? T (-1) : c.op == red_op::MULT ? T (3) : T (2);
+  T expected = start;
+  mem.put<T> (at_result, start);
+  mem.put<int64_t> (at_count, 1000);
+  for (unsigned i = 0; i < n; i++)
+    {
+      T x = element<T> (c.op, i);
+      mem.put<T> (at_x + i * sizeof (T), x);
+      expected = serial_step<T> (c.op, expected, x);
+    }
+
+  std::string text = loop_text (c).make ();
+  module m = parsed (text);
+  options opts;
+  opts.strat = c.strat;
+  opts.sm = c.sm;
+  result res;
+  ASSERT_TRUE (run_passes (m, opts, res)) << res.errors[0].text << "\n" << text;
+  launch l { c.s.gangs, c.s.workers, c.s.lanes, seed };
+  std::string wrong = execute (m, m.functions[0], l, mem, at_params);
+  std::string what = std::string (c.s.levels) + " " + std::to_string (c.s.gangs) + "x"
+		     + std::to_string (c.s.workers) + "x" + std::to_string (c.s.lanes) + " "
+		     + name_of (c.op) + " " + name_of (c.type) + " strategy "
+		     + std::to_string (static_cast<int> (c.strat)) + " sm_"
+		     + std::to_string (c.sm) + " seed " + std::to_string (seed);
+  ASSERT_EQ (wrong, "") << what << "\n" << text << print (m);
+  ASSERT_EQ (mem.get<T> (at_result), expected) << what << "\n" << text << print (m);
+  ASSERT_EQ (mem.get<int64_t> (at_count), 1000 + n) << what;
+  for (uint64_t at = at_result + sizeof (T); at < at_result + 8; at++)
+    ASSERT_EQ (mem.get<uint8_t> (at), 0x5a) << what;
+}
+
+void
+run (const reduction_case &c, unsigned seed)
+{
+  switch (c.type)
+    {
+    case dtype::s8: return run_typed<int8_t> (c, seed);
+    case dtype::u8: return run_typed<uint8_t> (c, seed);
+    case dtype::s16: return run_typed<int16_t> (c, seed);
+    case dtype::u16: return run_typed<uint16_t> (c, seed);
+    case dtype::s32: return run_typed<int32_t> (c, seed);
+    case dtype::u32: return run_typed<uint32_t> (c, seed);
+    case dtype::s64: return run_typed<int64_t> (c, seed);
+    case dtype::u64: return run_typed<uint64_t> (c, seed);
+    case dtype::f32: return run_typed<float> (c, seed);
+    default: return run_typed<double> (c, seed);
+    }
+}
+
+const shape shapes[] = {
+  { "g", 3, 1, 1, false },	{ "g", 3, 2, 32, false },	{ "g", 2, 2, 64, false },
+  { "w", 1, 3, 32, false },	{ "w", 1, 4, 64, false },	{ "w", 1, 5, 32, true },
+  { "v", 1, 1, 32, false },	{ "v", 1, 1, 96, false },	{ "v", 1, 2, 32, false },
+  { "v", 1, 3, 64, false },	{ "v", 1, 2, 64, true },	{ "gw", 2, 3, 32, false },
+  { "gw", 2, 2, 64, true },	{ "gv", 3, 1, 32, false },	{ "gv", 2, 1, 160, false },
+  { "gv", 2, 2, 64, false },	{ "wv", 1, 3, 32, false },	{ "wv", 1, 3, 64, false },
+  { "wv", 1, 2, 96, true },	{ "gwv", 2, 4, 32, false },	{ "gwv", 2, 3, 64, false },
+  { "gwv", 2, 2, 32, true },	{ "gwv", 3, 1, 32, false },	{ "gwv", 3, 1, 1, false },
+  { "wv", 1, 1, 64, false },	{ "w", 1, 1, 32, false },	{ "v", 1, 1, 1, false },
+};
+
+const strategy strategies[] = { strategy::automatic, strategy::lock, strategy::atomic };
+
+/* Every shape under every strategy, with operators and types in turn.  */
+TEST (reduction_exec, every_shape)
+{
+  const struct { red_op op; dtype type; } kinds[] = {
+    { red_op::PLUS, dtype::s32 }, { red_op::MAX, dtype::f64 },
+    { red_op::MULT, dtype::s64 }, { red_op::TRUTH_AND, dtype::s32 },
+  };
+  for (const shape &s : shapes)
+    for (strategy strat : strategies)
+      for (int sm : { 50, 80 })
+	for (const auto &k : kinds)
+	  {
+	    run ({ s, k.op, k.type, strat, sm }, 1);
+	    if (HasFatalFailure ())
+	      return;
+	  }
+}
+
+/* Every operator on every type, at each level alone and at all together.  */
+TEST (reduction_exec, every_operator_and_type)
+{
+  const shape few[] = { { "g", 2, 1, 1, false }, { "w", 1, 3, 32, false },
+			{ "v", 1, 1, 64, false }, { "gwv", 2, 2, 64, false } };
+  const dtype types[] = { dtype::s8, dtype::u8, dtype::s16, dtype::u16, dtype::s32, dtype::u32,
+			  dtype::s64, dtype::u64, dtype::f32, dtype::f64 };
+  unsigned seed = 1;
+  for (const shape &s : few)
+    for (strategy strat : strategies)
+      for (dtype t : types)
+	for (unsigned op = 0; op <= static_cast<unsigned> (red_op::TRUTH_OR); op++)
+	  {
+	    red_op o = static_cast<red_op> (op);
+	    bool bitwise = o == red_op::AND || o == red_op::OR || o == red_op::XOR;
+	    if (bitwise && float_p (t))
+	      continue;
+	    run ({ s, o, t, strat, seed % 2 ? 50 : 80 }, seed++);
+	    if (HasFatalFailure ())
+	      return;
+	  }
+}
+
+} // anonymous namespace
