@@ -75,6 +75,12 @@ marker_of (const block &b)
   return info_of (i.op).effects & FX_MARKER ? &i : nullptr;
 }
 
+bool
+dead_end_p (const block &b)
+{
+  return b.insns.back ().op == opcode::UNREACHABLE;
+}
+
 insn
 make_insn (opcode op, dtype type, reg_id dst, std::vector<operand> src)
 {

@@ -22,6 +22,9 @@ std::vector<unsigned> count_defs (const function &fn);
 /* The marker (FORK or JOIN) that ends block B before its BR, or null.  */
 const insn *marker_of (const block &b);
 
+/* True for a block that control enters and never leaves.  */
+bool dead_end_p (const block &b);
+
 /* Short forms for the passes that build code.  */
 insn make_insn (opcode op, dtype type, reg_id dst, std::vector<operand> src);
 insn make_br (block_id to);

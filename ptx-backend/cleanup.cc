@@ -5,7 +5,8 @@
    Before:  bb0: a; br bb2   bb1: (unreachable)   bb2: b; br bb3   bb3: ret
    After:   bb0: a; b; ret
 
-   A FORK or JOIN stays the last insn before the BR of its block.  Blocks keep their
+   A block that ends in UNREACHABLE is copied for each way into it, since optimisers
+   share one among regions.  A FORK or JOIN stays the last insn before the BR of its block.  Blocks keep their
    order.  Guarantees: every block is reachable, and two reductions of one loop with
    nothing but straight-line code between them are in one block.  */
 
@@ -14,10 +15,38 @@
 
 namespace accred::dev {
 
+namespace {
+
+/* Give every edge into a dead end (a call of abort, say) its own copy of it.  */
+void
+split_dead_ends (function &fn)
+{
+  std::vector<bool> taken (fn.blocks.size ());
+  for (block_id b = 0, n = fn.blocks.size (); b < n; b++)
+    for (size_t k = 0; k < fn.blocks[b].insns.back ().targets.size (); k++)
+      {
+	block_id t = fn.blocks[b].insns.back ().targets[k];
+	if (t >= n || !dead_end_p (fn.blocks[t]))
+	  continue;
+	if (!taken[t])
+	  taken[t] = true;
+	else
+	  {
+	    block copy = fn.blocks[t];
+	    block_id c = fn.new_block ();
+	    fn.blocks[c] = std::move (copy);
+	    fn.blocks[b].insns.back ().targets[k] = c;
+	  }
+      }
+}
+
+} // anonymous namespace
+
 void
 cleanup_pass (pass_context &ctx)
 {
   function &fn = ctx.fn;
+  split_dead_ends (fn);
   std::vector<bool> keep (fn.blocks.size ());
   std::vector<unsigned> pred_edges (fn.blocks.size ());
   std::vector<block_id> order = reverse_postorder (fn);

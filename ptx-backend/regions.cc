@@ -4,7 +4,9 @@
 
    A FORK opens a region at the block it ends, the JOIN of the same level closes it.
    Every block must be reached in one region only.  Regions need not have a JOIN
-   (an endless loop); several JOINs of one FORK are accepted here.  */
+   (an endless loop); several JOINs of one FORK are accepted here.  Only a block that
+   control never leaves may be reached from several regions: the cleanup pass makes a
+   copy for each.  */
 
 #include "ptx-backend/regions.h"
 #include "ptx-backend/cfg.h"
@@ -70,7 +72,7 @@ region_tree::walk (const function &fn)
 	    mode[s] = out_mode;
 	    work.push_back (s);
 	  }
-	else if (region_of[s] != out)
+	else if (region_of[s] != out && !dead_end_p (fn.blocks[s]))
 	  return fail (fn.blocks[b].insns.back (),
 		       "block bb" + std::to_string (s) + " is reached from two regions");
     }

@@ -22,16 +22,24 @@ const dtype floats[] = { dtype::f32, dtype::f64 };
 class insn_bench
 {
 public:
+  /* On registers, then with a constant in place of each operand in turn.  */
   void
   apply (const std::string &op, const std::string &types, std::vector<dtype> srcs, dtype dst,
 	 const std::string &attributes = "")
   {
-    std::string args;
-    for (size_t k = 0; k < srcs.size (); k++)
-      args += (k ? ", " : " ") + load (srcs[k]);
-    std::string d = fresh (dst);
-    m_text += "  " + d + " = " + op + types + args + attributes + "\n";
-    store (dst, d);
+    for (size_t constant = 0; constant <= srcs.size (); constant++)
+      {
+	/* After the last operand: none.  */
+	if (constant < srcs.size () && (srcs[constant] == dtype::pred || op == "bitcast"))
+	  continue;
+	std::string args;
+	for (size_t k = 0; k < srcs.size (); k++)
+	  args += (k ? ", " : " ") + (k != constant ? load (srcs[k])
+				      : float_p (srcs[k]) ? "0d3ff8000000000000" : "5");
+	std::string d = fresh (dst);
+	m_text += "  " + d + " = " + op + types + args + attributes + "\n";
+	store (dst, d);
+      }
   }
   std::string
   load (dtype t)
@@ -342,7 +350,9 @@ TEST (ptx_emit, architectures)
       std::string ptx = ptx_of (one_insn ("%r0 = mov.s32 1"), opts);
       EXPECT_EQ (count (ptx, ".target sm_" + std::to_string (sm) + "\n"), 1u);
       if (have_ptxas ())
-	EXPECT_EQ (ptxas_errors (ptx, sm < 75 ? 75 : sm), "");
+	{
+	  EXPECT_EQ (ptxas_errors (ptx, sm < 75 ? 75 : sm), "");
+	}
     }
   options opts;
   opts.sm = 71;

@@ -252,8 +252,11 @@ element (red_op op, unsigned i)
     {
     case red_op::PLUS: return T (i % 7) - T (std::is_signed_v<T> || std::is_floating_point_v<T> ? 3 : 0);
     case red_op::MULT: return i % 20 == 3 ? T (2) : i % 26 == 5 && std::is_signed_v<T> ? T (-1) : T (1);
-    case red_op::MAX: return i == 41 ? T (100) : T (i % 50);
-    case red_op::MIN: return i == 67 ? T (1) : T (i % 50 + 3);
+    case red_op::MAX:
+      if (std::numeric_limits<T>::is_signed)
+	return i == 41 ? T (-3) : T (-5) - T (i % 50);
+      return i == 41 ? T (100) : T (i % 50);
+    case red_op::MIN: return i == 67 ? T (41) : T (i % 50 + 60);
     case red_op::AND: return T (~(1u << (i % 5)));
     case red_op::OR: return T (i == 33 ? 64 : i % 3);
     case red_op::XOR: return T (i * 37);
@@ -275,7 +278,17 @@ run_typed (const reduction_case &c, unsigned seed)
   mem.put<uint32_t> (at_n, n);
   /* The neighbours of a small result must survive.  */
   mem.put<uint64_t> (at_result, 0x5a5a5a5a5a5a5a5a);
-  T start = c.op == red_op::AND ? T (-1) : c.op == red_op::MULT ? T (3) : T (2);
+  /* The value from before the loop never hides that of an element.  */
+  T start = 2;
+  switch (c.op)
+    {
+    case red_op::AND: start = T (-1); break;
+    case red_op::MULT: start = 3; break;
+    case red_op::MAX: start = std::numeric_limits<T>::is_signed ? T (-100) : T (1); break;
+    case red_op::MIN: start = 120; break;
+    case red_op::XOR: start = 5; break;
+    default: break;
+    }
   T expected = start;
   mem.put<T> (at_result, start);
   mem.put<int64_t> (at_count, 1000);

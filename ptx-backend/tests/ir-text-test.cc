@@ -1,0 +1,216 @@
+/* The text form of the device IR, and what the verifier refuses.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "ptx-backend/ir-util.h"
+#include "ptx-backend/passes.h"
+#include "ptx-backend/shared-layout.h"
+#include "ptx-backend/tests/test-util.h"
+
+#include <gtest/gtest.h>
+
+using namespace accred::dev;
+using namespace accred::dev::test;
+
+namespace {
+
+/* Everything that the text form has, written as the printer writes it.  */
+const char everything[] = R"(file "a \"b\".c"
+data @tab global readonly size=16 align=8 bytes=00ff10 reloc=8:@tab:-4
+declare function @f global (s32, f64) -> f32
+declare external @g () -> none
+routine @f dims=0,1,32 partitions=- loc=0:2 (s32, f64) -> f32 {
+  $0 size=16 align=8 name="x y"
+  $1 size=4 align=4 place=worker owner=reduction
+bb0:
+  %r0 = ldparam.s32 0 loc=0:3
+  %fd1 = ldparam.f64 1
+  %p2 = setp.pred.s32 %r0, -5 cc=ge
+  @!%p2 %f3 = mov.f32 0f3f800000 comment="one\ntwo"
+  %rd4 = addr $0 off=4
+  %rd5 = addr @tab
+  %f3 = ld.f32 %rd4 sp=local volatile invariant off=-8
+  @%p2 st.f64 $0, 0d3ff0000000000000
+  %r6 = atom.u32 @tab, 0, 1 sp=global atom=cas off=12
+  fence scope=sys
+  %r7 = sreg.u32 sreg=nctaid.x
+  call @g
+  %f3 = call.f32 @f, %r0, %fd1 callee=v
+  %r8 = redux.u32 %r7 atom=max
+  switch.s32 %r0 cases=1,-2 to=bb1,bb0,bb2
+bb1:
+  cbr %p2 to=bb0,bb2
+bb2:
+  ret %f3
+}
+kernel @k local dims=0,4,64 partitions=gwv (u64) -> none {
+bb0:
+  %r0 = mov.s32 1
+  %r0 = red_init.s32 _, %r0 lev=worker op=&& lid=3 rid=1
+  fork lev=vector
+  br to=bb1
+bb1:
+  join lev=vector
+  br to=bb2
+bb2:
+  barrier lev=worker mode=wv
+  unreachable
+}
+)";
+
+TEST (ir_text, round_trip)
+{
+  EXPECT_EQ (print (parsed (everything)), everything);
+}
+
+std::string
+parse_error (const std::string &text)
+{
+  module m;
+  std::string error;
+  return parse (text, m, error) ? "" : error;
+}
+
+TEST (ir_text, errors_name_the_line)
+{
+  EXPECT_EQ (parse_error ("file \"a\"\nrubbish\n"), "line 2: unexpected 'rubbish'");
+  EXPECT_EQ (parse_error ("kernel @k dims=0,1,1 partitions=- () -> none {\nbb0:\n  frob\n}\n"),
+	     "line 3: unknown opcode 'frob'");
+  EXPECT_EQ (parse_error ("kernel @k dims=0,1,1 partitions=- () -> none {\nbb1:\n}\n"),
+	     "line 2: blocks must be numbered in order");
+  EXPECT_EQ (parse_error ("kernel @k dims=0,1,1 partitions=- () -> none {\nbb0:\n"
+			  "  %r1 = mov.s32 %rd1\n}\n"),
+	     "line 3: register %rd1 has another class elsewhere");
+  EXPECT_EQ (parse_error ("kernel @k dims=0,1,1 partitions=- () -> none {\nbb0:\n"
+			  "  call @nobody\n}\n"), "line 3: unknown symbol '@nobody'");
+  EXPECT_NE (parse_error ("kernel @k dims=0,1,1 partitions=- () -> none {\n"), "");
+}
+
+std::string
+verdict (const std::string &lines, const std::string &dims = "0,4,32")
+{
+  module m = parsed ("kernel @k dims=" + dims + " partitions=gwv (u64) -> none {\nbb0:\n" + lines
+		     + "}\n");
+  return verify (m, m.functions[0], "test");
+}
+
+TEST (verify, accepts)
+{
+  EXPECT_EQ (verdict ("  ret\n"), "");
+  module m = parsed (ir_file ("modes.dev"));
+  EXPECT_EQ (verify (m, m.functions[0], "test"), "");
+}
+
+TEST (verify, refuses)
+{
+  EXPECT_EQ (verdict (""), "test: bb0: block without a terminator");
+  EXPECT_EQ (verdict ("  br to=bb7\n"), "test: bb0, insn 0 (br): target does not exist");
+  EXPECT_EQ (verdict ("  ret\n  ret\n"), "test: bb0, insn 0 (ret): terminator inside of a block");
+  EXPECT_EQ (verdict ("  %r0 = add.s32 %rd1, 1\n  ret\n"),
+	     "test: bb0, insn 0 (add): operand of a wrong class");
+  EXPECT_EQ (verdict ("  %f0 = mov.f32 1\n  ret\n"),
+	     "test: bb0, insn 0 (mov): operand of a wrong class");
+  EXPECT_EQ (verdict ("  %p0 = setp.pred.s32 1, 2 cc=ltu\n  ret\n"),
+	     "test: bb0, insn 0 (setp): unordered comparison of integers");
+  EXPECT_EQ (verdict ("  join lev=vector\n  br to=bb1\nbb1:\n  ret\n"),
+	     "test: vector join without its fork");
+  EXPECT_EQ (verdict ("  fork lev=vector\n  ret\n"),
+	     "test: bb0, insn 0 (fork): marker is not the last insn before a br");
+  EXPECT_EQ (verdict ("  fork lev=vector\n  br to=bb1\nbb1:\n  fork lev=worker\n  br to=bb2\n"
+		      "bb2:\n  ret\n"), "test: worker fork inside of a vector region");
+  EXPECT_EQ (verdict ("  %p0 = setp.pred.s32 1, 2 cc=lt\n  cbr %p0 to=bb1,bb2\nbb1:\n"
+		      "  fork lev=vector\n  br to=bb2\nbb2:\n  ret\n"),
+	     "test: block bb2 is reached from two regions");
+  EXPECT_EQ (verdict ("  ret\n", "0,1,33"),
+	     "test: vector dimension is neither 1 nor a multiple of 32");
+  EXPECT_EQ (verdict ("  ret\n", "0,16,64"), "test: too many workers for named barriers");
+  EXPECT_EQ (verdict ("  ret\n", "0,33,32"), "test: more than 1024 threads");
+  EXPECT_EQ (verdict ("  ret\n", "0,2,1"), "test: workers without vectors");
+}
+
+/* The reduction buffer: loops of a level share bytes, levels and locks do not.  */
+TEST (shared_layout, slots)
+{
+  shared_layout l;
+  auto a0 = l.reserve (0, 7, 4, 8), a1 = l.reserve (0, 7, 8, 8);
+  auto b0 = l.reserve (0, 9, 32, 8);
+  auto c0 = l.reserve (1, 7, 8, 8);
+  auto lock = l.reserve (2, 0, 4, 4);
+  l.finish ();
+  EXPECT_EQ (l.offset (a0), 0u);
+  EXPECT_EQ (l.offset (a1), 8u);
+  EXPECT_EQ (l.offset (b0), 0u) << "another loop of the level";
+  EXPECT_EQ (l.offset (c0), 32u) << "after the largest loop of the first level";
+  EXPECT_EQ (l.offset (lock), 40u);
+  EXPECT_EQ (l.size (), 44u);
+  EXPECT_TRUE (l.sound_p ());
+}
+
+TEST (shared_layout, too_much_is_refused)
+{
+  std::string text = "kernel @k dims=0,2,32 partitions=gwv loc=0:9 (u64) -> none {\n"
+		     "  $0 size=24584 align=8 place=worker\nbb0:\n  ret\n}\n";
+  EXPECT_EQ (ptx_of (text), "error: 9: shared memory of 49168 bytes exceeds 49152\n");
+  text.replace (text.find ("24584"), 5, "24576");
+  EXPECT_EQ (count (ptx_of (text), "error"), 0u);
+}
+
+/* Linear in the size of a kernel, or nearly: this takes well below a second.  */
+TEST (passes, large_kernel)
+{
+  std::string text = "kernel @k dims=0,4,32 partitions=gwv (u64) -> none {\nbb0:\n"
+		     "  %rd0 = ldparam.u64 0\n  br to=bb1\n";
+  unsigned r = 1;
+  constexpr unsigned blocks = 1500;
+  for (unsigned b = 1; b <= blocks; b++)
+    {
+      text += "bb" + std::to_string (b) + ":\n";
+      std::string v = "%r" + std::to_string (r++), p = "%p" + std::to_string (r++);
+      text += "  " + v + " = ld.s32 %rd0 off=" + std::to_string (4 * b) + "\n";
+      for (unsigned k = 0; k < 5; k++)
+	text += "  " + v + " = add.s32 " + v + ", " + std::to_string (k) + "\n";
+      text += "  st.s32 %rd0, " + v + "\n  " + p + " = setp.pred.s32 " + v + ", 3 cc=lt\n  cbr "
+	      + p + " to=bb" + std::to_string (b + 1) + ",bb"
+	      + std::to_string (b % 7 ? b + 1 : b - 3) + "\n";
+    }
+  text += "bb" + std::to_string (blocks + 1) + ":\n  ret\n}\n";
+  std::string ptx = ptx_of (text);
+  EXPECT_EQ (count (ptx, "error"), 0u);
+  EXPECT_EQ (count (ptx, "\n$L_bb") > blocks, true);
+}
+
+/* One abort for code of two modes: each gets its own.  */
+TEST (passes, shared_dead_end)
+{
+  std::string ir = after ("cleanup", "kernel @k dims=0,1,32 partitions=gwv (u64) -> none {\nbb0:\n"
+			  "  %p0 = setp.pred.s32 1, 2 cc=lt\n  cbr %p0 to=bb1,bb2\nbb1:\n"
+			  "  fork lev=vector\n  br to=bb3\nbb2:\n  trap\n  unreachable\nbb3:\n"
+			  "  cbr %p0 to=bb4,bb2\nbb4:\n  join lev=vector\n  br to=bb5\nbb5:\n"
+			  "  ret\n}\n");
+  EXPECT_EQ (count (ir, "unreachable"), 2u) << ir;
+}
+
+/* The same bytes each time.  */
+TEST (passes, deterministic)
+{
+  for (const char *file : { "dot.dev", "modes.dev" })
+    EXPECT_EQ (ptx_of (ir_file (file)), ptx_of (ir_file (file)));
+}
+
+/* Every strategy and architecture gives PTX that ptxas accepts.  */
+TEST (passes, kernels_assemble)
+{
+  if (!have_ptxas ())
+    GTEST_SKIP () << "no ptxas";
+  for (const char *file : { "dot.dev", "modes.dev" })
+    for (strategy strat : { strategy::automatic, strategy::lock, strategy::atomic })
+      for (int sm : { 50, 80, 90 })
+	{
+	  options opts;
+	  opts.strat = strat;
+	  opts.sm = sm;
+	  EXPECT_EQ (ptxas_errors (ptx_of (ir_file (file), opts), sm < 75 ? 75 : sm), "");
+	}
+}
+
+} // anonymous namespace

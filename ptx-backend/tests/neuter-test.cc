@@ -1,0 +1,205 @@
+/* Neutering: single-mode code among partitioned code, executed and looked at.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "ptx-backend/ir-util.h"
+#include "ptx-backend/passes.h"
+#include "ptx-backend/tests/ir-machine.h"
+#include "ptx-backend/tests/test-util.h"
+
+#include <gtest/gtest.h>
+
+using namespace accred::dev;
+using namespace accred::dev::test;
+
+namespace {
+
+/* tests/ir/modes.dev by hand, with p = { 5, 6, 7, 0 }:
+     the loop stops at p[3]: n = 3, sum = 18; p[1] = 103;
+     vector lanes of worker 0: gangbuf[x] = x, out[x] = x for x < 64;
+     p[0] = gangbuf[2] = 2;  worker y: workbuf = y + 18;
+     p[y] > 2 for y = 1 (103) and y = 2 (7): out[64 y + x] = y + 18 + p[y];
+     p[0] = 18 at last.  */
+void
+run_modes (const std::string &text, unsigned workers, unsigned lanes, unsigned seed)
+{
+  constexpr uint64_t at_p = 256, at_out = 512;
+  memory mem (4096);
+  mem.put<uint64_t> (0, at_p);
+  mem.put<uint64_t> (8, at_out);
+  const int p[] = { 5, 6, 7, 0 };
+  for (unsigned k = 0; k < 4; k++)
+    mem.put<int> (at_p + 4 * k, p[k]);
+  for (unsigned k = 0; k < 256; k++)
+    mem.put<int> (at_out + 4 * k, -1);
+  module m = parsed (text);
+  result res;
+  ASSERT_TRUE (run_passes (m, options (), res)) << res.errors[0].text;
+  launch l { 1, workers, lanes, seed };
+  ASSERT_EQ (execute (m, m.functions[0], l, mem, 0), "") << print (m);
+  EXPECT_EQ (mem.get<int> (at_p), 18);
+  EXPECT_EQ (mem.get<int> (at_p + 4), 103);
+  EXPECT_EQ (mem.get<int> (at_p + 8), 7);
+  for (unsigned x = 0; x < lanes; x++)
+    ASSERT_EQ (mem.get<int> (at_out + 4 * x), static_cast<int> (x)) << "seed " << seed;
+  for (unsigned x = 0; x < lanes; x++)
+    {
+      ASSERT_EQ (mem.get<int> (at_out + 4 * (64 + x)), 19 + 103) << "seed " << seed;
+      ASSERT_EQ (mem.get<int> (at_out + 4 * (128 + x)), 20 + 7) << "seed " << seed;
+      ASSERT_EQ (mem.get<int> (at_out + 4 * (192 + x)), -1) << "seed " << seed;
+    }
+}
+
+TEST (neuter, modes_execute)
+{
+  std::string text = ir_file ("modes.dev");
+  for (unsigned seed = 1; seed <= 20; seed++)
+    {
+      run_modes (text, 4, 64, seed);
+      std::string narrow = text;
+      narrow.replace (narrow.find ("dims=0,4,64"), 11, "dims=0,0,32");
+      run_modes (narrow, 4, 32, seed);
+      if (HasFatalFailure ())
+	return;
+    }
+}
+
+/* Body of gang-redundant code before a worker loop that uses %r1 and %r2.  */
+std::string
+before_fork (const std::string &dims, const std::string &level, const std::string &lines)
+{
+  return "kernel @k dims=" + dims + " partitions=gwv (u64) -> none {\n  $0 size=4 align=4\n"
+	 "bb0:\n  %rd0 = ldparam.u64 0\n" + lines
+	 + "  fork lev=" + level + "\n  br to=bb1\nbb1:\n  %r9 = add.s32 %r1, %r2\n"
+	   "  st.s32 %rd0, %r9 off=64\n  join lev=" + level + "\n  br to=bb2\nbb2:\n  ret\n}\n";
+}
+
+/* A value that all threads can compute is not broadcast; one from memory is.  */
+TEST (neuter, pure_code_is_replicated)
+{
+  std::string ir = after ("neuter", before_fork ("0,4,32", "worker",
+						 "  %r1 = sreg.u32 sreg=ctaid.x\n"
+						 "  %r2 = add.s32 %r1, 7\n"));
+  EXPECT_EQ (count (ir, "bcast"), 0u) << ir;
+  EXPECT_EQ (count (ir, "@%"), 1u) << "only the store in worker-single code\n" << ir;
+
+  ir = after ("neuter", before_fork ("0,4,32", "worker",
+				     "  %r1 = ld.s32 %rd0\n  %r2 = add.s32 %r1, 7\n"));
+  EXPECT_EQ (count (ir, "= bcast.u32"), 2u) << ir;
+  ir = after ("neuter", before_fork ("0,4,32", "worker",
+				     "  %r1 = ld.s32 %rd0 invariant\n  %r2 = add.s32 %r1, 7\n"));
+  EXPECT_EQ (count (ir, "= bcast.u32"), 0u) << ir;
+}
+
+/* Registers have several definitions: a guarded one takes uniformity away.  */
+TEST (neuter, second_definition_counts)
+{
+  std::string ir = after ("neuter", before_fork ("0,4,32", "worker",
+						 "  %r1 = mov.s32 1\n  %r2 = mov.s32 2\n"
+						 "  %r1 = ld.s32 %rd0\n"));
+  EXPECT_EQ (count (ir, "bcast"), 1u) << ir;
+  EXPECT_EQ (count (ir, "%r1 = bcast.u32 %r1"), 1u) << ir;
+}
+
+/* A position is not the same in all threads, so gang-redundant code guards it.  */
+TEST (neuter, position_is_of_the_active_thread)
+{
+  std::string ir = after ("neuter", before_fork ("0,4,32", "worker",
+						 "  %r1 = sreg.u32 sreg=tid.x\n"
+						 "  %r2 = sreg.u32 sreg=tid.y\n"));
+  EXPECT_EQ (count (ir, "= bcast.u32"), 2u) << ir;
+}
+
+/* Memory of single-mode code: a FORK needs a barrier only behind an access.  */
+TEST (neuter, barrier_at_fork_only_when_needed)
+{
+  std::string quiet = before_fork ("0,1,32", "vector", "  %r1 = mov.s32 1\n  %r2 = mov.s32 2\n");
+  EXPECT_EQ (count (after ("neuter", quiet), "barrier"), 1u) << "at the join";
+  std::string writes = before_fork ("0,1,32", "vector", "  %r1 = mov.s32 1\n  %r2 = mov.s32 2\n"
+				    "  st.s32 %rd0, 5\n");
+  EXPECT_EQ (count (after ("neuter", writes), "barrier"), 2u);
+  /* A read must come before what the region writes.  */
+  std::string reads = before_fork ("0,1,32", "vector", "  %r1 = mov.s32 1\n  %r2 = mov.s32 2\n"
+				   "  %r3 = ld.s32 %rd0 off=64\n");
+  EXPECT_EQ (count (after ("neuter", reads), "barrier"), 2u);
+  std::string own = before_fork ("0,1,32", "vector", "  %r1 = mov.s32 1\n  %r2 = mov.s32 2\n"
+				 "  st.s32 $0, 5\n");
+  EXPECT_EQ (count (after ("neuter", own), "barrier"), 1u) << "nobody else sees $0";
+}
+
+/* Four guarded insns in a row, or a call, get a branch around them.  */
+TEST (neuter, long_runs_branch)
+{
+  std::string one = "  st.s32 %rd0, 1\n";
+  std::string use = "  %r1 = mov.s32 1\n  %r2 = mov.s32 2\n";
+  std::string ir = after ("neuter", before_fork ("0,1,32", "vector", use + one + one + one));
+  EXPECT_EQ (count (ir, "cbr"), 0u) << ir;
+  EXPECT_EQ (count (ir, "@%"), 3u) << ir;
+  ir = after ("neuter", before_fork ("0,1,32", "vector", use + one + one + one + one));
+  EXPECT_EQ (count (ir, "cbr"), 1u) << ir;
+  EXPECT_EQ (count (ir, "@%"), 0u) << ir;
+  ir = after ("neuter", "declare external @f () -> none\n"
+	      + before_fork ("0,1,32", "vector", use + "  call @f\n"));
+  EXPECT_EQ (count (ir, "cbr"), 1u) << ir;
+}
+
+/* With one thread in a gang nothing is to be done.  */
+TEST (neuter, one_thread)
+{
+  std::string ir = after ("neuter", "kernel @k dims=0,1,1 partitions=gwv (u64) -> none {\nbb0:\n"
+			  "  %rd0 = ldparam.u64 0\n  st.s32 %rd0, 1\n  ret\n}\n");
+  EXPECT_EQ (count (ir, "@%"), 0u) << ir;
+}
+
+/* Where variables live: see frame-place.cc.  */
+std::string
+place_of (const std::string &single, const std::string &worker, const std::string &vector)
+{
+  std::string ir = after ("frame-place",
+			  "kernel @k dims=0,4,32 partitions=gwv (u64) -> none {\n"
+			  "  $0 size=16 align=4\nbb0:\n  %rd0 = ldparam.u64 0\n"
+			  "  %rd1 = addr $0\n  %rd2 = add.u64 %rd1, 4\n" + single
+			  + "  fork lev=worker\n  br to=bb1\nbb1:\n" + worker
+			  + "  fork lev=vector\n  br to=bb2\nbb2:\n" + vector
+			  + "  join lev=vector\n  br to=bb3\nbb3:\n  join lev=worker\n"
+			    "  br to=bb4\nbb4:\n  ret\n}\n");
+  size_t at = ir.find ("place=");
+  return ir.substr (at + 6, ir.find ('\n', at) - at - 6);
+}
+
+TEST (frame_place, by_the_modes_of_accesses)
+{
+  std::string st = "  st.s32 %rd2, 1\n", direct = "  st.s32 $0, 1\n";
+  std::string escape = "  st.u64 %rd0, %rd2\n";
+  EXPECT_EQ (place_of ("", "", ""), "thread");
+  EXPECT_EQ (place_of ("", "", st), "thread") << "an address may be computed anywhere";
+  EXPECT_EQ (place_of ("", direct, ""), "thread");
+  EXPECT_EQ (place_of (direct, "", ""), "thread");
+  EXPECT_EQ (place_of ("", direct, st), "worker");
+  EXPECT_EQ (place_of (st, "", direct), "gang");
+  EXPECT_EQ (place_of (st, direct, ""), "gang");
+  EXPECT_EQ (place_of (escape, "", ""), "gang");
+  EXPECT_EQ (place_of ("", escape, ""), "worker");
+  EXPECT_EQ (place_of ("", "", escape), "thread");
+}
+
+/* Two vector regions with one variable: it outlives each of them.  */
+TEST (frame_place, two_regions)
+{
+  std::string region = "  fork lev=vector\n  br to=bbA\nbbA:\n  st.s32 $0, 1\n"
+		       "  join lev=vector\n  br to=bbB\nbbB:\n";
+  std::string text = "kernel @k dims=0,1,32 partitions=gwv (u64) -> none {\n"
+		     "  $0 size=16 align=4\nbb0:\n";
+  for (unsigned k = 0; k < 2; k++)
+    {
+      std::string r = region;
+      for (size_t at; (at = r.find ("bbA")) != std::string::npos;)
+	r.replace (at, 3, "bb" + std::to_string (2 * k + 1));
+      for (size_t at; (at = r.find ("bbB")) != std::string::npos;)
+	r.replace (at, 3, "bb" + std::to_string (2 * k + 2));
+      text += r;
+    }
+  EXPECT_EQ (count (after ("frame-place", text + "  ret\n}\n"), "place=gang"), 1u);
+}
+
+} // anonymous namespace
