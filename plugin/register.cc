@@ -13,16 +13,19 @@
      PTX objects   text and length
      launch	   name of the kernel; three 16-bit dimensions
 
-   Host table, functions and variables are filled when they are declared.  The others
-   get their contents when the last clone has been translated: GCC writes
-   variables after the functions, or in their order of declaration, which is behind
-   the clones.  */
+   The PTX, its length and the dimensions are known when the last clone has been
+   translated, all else when the tables are declared.  GCC writes variables after the
+   functions, or in their order of declaration, which is behind the clones; so the
+   late contents are in time.  */
 
 #include "plugin/register.h"
 
 namespace accred {
 
 namespace {
+
+/* What a launch descriptor has room for: 16 bits.  */
+constexpr int max_dim = 0xffff;
 
 tree
 word (uint64_t v)
@@ -47,12 +50,13 @@ element_address (tree array, unsigned i)
 }
 
 /* A private object of TYPE.  The name is only for people who read assembly; it
-   cannot clash with a C identifier.  */
+   cannot clash with an identifier, and no front end is to mangle it.  */
 
 tree
 private_object (const char *name, tree type)
 {
   tree decl = build_decl (UNKNOWN_LOCATION, VAR_DECL, get_identifier (name), type);
+  SET_DECL_ASSEMBLER_NAME (decl, get_identifier (name));
   TREE_STATIC (decl) = 1;
   TREE_USED (decl) = 1;
   TREE_ADDRESSABLE (decl) = 1;
@@ -103,6 +107,7 @@ build_cdtor (char which, const char *function, tree host_table, tree target_data
 					ptr_type_node, integer_type_node,
 					ptr_type_node, NULL_TREE);
   tree fn = build_fn_decl (function, type);
+  SET_DECL_ASSEMBLER_NAME (fn, get_identifier (function));
   unsigned version = GOMP_VERSION_PACK (GOMP_VERSION, GOMP_VERSION_NVIDIA_PTX);
   tree body = NULL_TREE;
   append_to_statement_list
@@ -114,33 +119,66 @@ build_cdtor (char which, const char *function, tree host_table, tree target_data
   cgraph_build_static_cdtor (which, body, MAX_RESERVED_INIT_PRIORITY);
 }
 
+/* True if V can be registered.  A variable that GCC has removed, because nothing on the
+   host refers to it, is left out: nobody can ask for its copy.  The pointer that
+   `declare link' puts in the place of a variable is not made yet.  */
+
+bool
+registrable_p (const image_variable &v)
+{
+  const varpool_node *node = varpool_node::get (v.host_decl);
+  if (!node || !node->definition)
+    return false;
+  if (!lookup_attribute ("omp declare target link", DECL_ATTRIBUTES (v.host_decl)))
+    return true;
+  sorry_at (DECL_SOURCE_LOCATION (v.host_decl),
+	    "accred: %<declare link%> of variable %qD", v.host_decl);
+  return false;
+}
+
 } // namespace
 
 void
 image_registration::create (const std::vector<image_function> &functions,
 			    const std::vector<image_variable> &variables)
 {
+  /* The argument records of the kernels hold 64-bit addresses, and so does what
+     libgomp and this file agree on.  */
+  if (POINTER_SIZE != 64 || TYPE_PRECISION (long_unsigned_type_node) != 64)
+    {
+      sorry_at (DECL_SOURCE_LOCATION (functions[0].host_fn),
+		"accred: OpenACC regions in code that is not for 64-bit x86"
+		" (%<-m64%>)");
+      return;
+    }
+
   m_functions = functions;
-  m_variables = variables;
-  const unsigned nfuncs = functions.size (), nvars = variables.size ();
+  m_variables.clear ();
+  std::copy_if (variables.begin (), variables.end (),
+		std::back_inserter (m_variables), registrable_p);
+  const unsigned nfuncs = m_functions.size (), nvars = m_variables.size ();
 
   std::vector<tree> words;
   tree funcs = private_table (".accred_functions", nfuncs);
-  for (const image_function &f : functions)
+  for (const image_function &f : m_functions)
     words.push_back (address_word (f.host_fn));
   set_words (funcs, words);
 
   words.clear ();
+  std::vector<tree> names;
   tree vars = private_table (".accred_variables", 2 * nvars);
-  for (const image_variable &v : variables)
+  m_variable_names = private_table (".accred_variable_names", nvars);
+  for (const image_variable &v : m_variables)
     {
       words.push_back (address_word (v.host_decl));
       words.push_back (fold_convert (long_unsigned_type_node,
 				     DECL_SIZE_UNIT (v.host_decl)));
+      names.push_back (address_word (string_constant (v.name)));
     }
   if (!nvars)
-    words.push_back (word (0));
+    words = names = { word (0) };
   set_words (vars, words);
+  set_words (m_variable_names, names);
 
   tree host_table = private_table (".accred_host_table", 4);
   set_words (host_table, { address_word (funcs), element_address (funcs, nfuncs),
@@ -157,8 +195,8 @@ image_registration::create (const std::vector<image_function> &functions,
   m_ptx = private_object (".accred_ptx", TREE_TYPE (string_constant ("")));
   DECL_INITIAL (m_ptx) = string_constant ("");
 
-  for (tree t : { funcs, vars, host_table, m_target_data, m_launch, m_ptx_objects,
-		  m_ptx })
+  for (tree t : { funcs, vars, m_variable_names, host_table, m_target_data, m_launch,
+		  m_ptx_objects, m_ptx })
     varpool_node::finalize_decl (t);
 
   build_cdtor ('I', "GOMP_offload_register_ver", host_table, m_target_data);
@@ -168,7 +206,12 @@ image_registration::create (const std::vector<image_function> &functions,
 void
 image_registration::set_dims (size_t i, const int dims[GOMP_DIM_MAX])
 {
-  std::copy (dims, dims + GOMP_DIM_MAX, m_functions[i].dims);
+  image_function &f = m_functions[i];
+  std::copy (dims, dims + GOMP_DIM_MAX, f.dims);
+  for (int d : f.dims)
+    if (d < 0 || d > max_dim)
+      sorry_at (DECL_SOURCE_LOCATION (f.host_fn),
+		"accred: a launch dimension of %d; the largest is %d", d, max_dim);
 }
 
 void
@@ -193,19 +236,9 @@ image_registration::fill (const std::string &ptx)
     }
   set_words (m_launch, words);
 
-  tree names = word (0);
-  if (!m_variables.empty ())
-    {
-      words.clear ();
-      for (const image_variable &v : m_variables)
-	words.push_back (address_word (string_constant (v.name)));
-      tree table = private_table (".accred_variable_names", m_variables.size ());
-      set_words (table, words);
-      varpool_node::finalize_decl (table);
-      names = address_word (table);
-    }
   set_words (m_target_data,
-	     { address_word (m_ptx_objects), word (1), names,
+	     { address_word (m_ptx_objects), word (1),
+	       address_word (m_variable_names),
 	       word (m_variables.size ()), address_word (m_launch),
 	       word (m_functions.size ()) });
 }

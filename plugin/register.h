@@ -34,7 +34,8 @@ class image_registration
 {
 public:
   /* Declare the tables, the constructor and the destructor.  Call once, in an IPA
-     pass, when all functions and variables of the image are known.  */
+     pass, when all functions and variables of the image are known.  Says what cannot
+     be registered; then there is nothing to fill.  */
   void create (const std::vector<image_function> &,
 	       const std::vector<image_variable> &);
 
@@ -47,7 +48,7 @@ public:
 private:
   std::vector<image_function> m_functions;
   std::vector<image_variable> m_variables;
-  tree m_ptx, m_ptx_objects, m_launch, m_target_data;
+  tree m_ptx, m_ptx_objects, m_launch, m_variable_names, m_target_data;
 };
 
 } // namespace accred
