@@ -8,9 +8,8 @@ long double
 f (const long double *a, int n)
 {
   long double s = 0;
-#pragma acc parallel loop reduction (+:s) copyin (a[0:n])
+#pragma acc parallel loop reduction (+:s) copyin (a[0:n]) /* { dg-error "accred: .*type 'long double' in a device function" } */
   for (int i = 0; i < n; i++)
     s += a[i];
   return s;
 }
-/* { dg-error "accred: type 'long double' in a device function" "" { target *-*-* } 0 } */

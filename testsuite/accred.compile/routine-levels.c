@@ -1,0 +1,24 @@
+/* Routines that are partitioned themselves have no translation yet.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+/* { dg-additional-options "-O2" } */
+
+#pragma acc routine vector
+static int __attribute__ ((noinline, noclone))
+vector_sum (const int *row, int n) /* { dg-error "accred: gang, worker or vector parallelism of routine 'vector_sum' in a device function" } */
+{
+  int s = 0;
+#pragma acc loop vector reduction (+:s)
+  for (int i = 0; i < n; i++)
+    s += row[i];
+  return s;
+}
+
+void
+f (const int *a, int *sums, int rows, int columns)
+{
+#pragma acc parallel loop gang worker copyin (a[0:rows * columns]) copyout (sums[0:rows])
+  for (int r = 0; r < rows; r++)
+    sums[r] = vector_sum (a + r * columns, columns);
+}
