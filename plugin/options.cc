@@ -73,13 +73,14 @@ struct option_row
   const char *key;
   value_kind value;
   bool (*handle) (options &, const char *);
-  const char *value_help;
+  const char *value_name;
+  const char *expected;
   const char *help;
 };
 
 const option_row rows[] = {
-#define ACCRED_OPTION(KEY, HAS_VALUE, HANDLER, VALUE_HELP, HELP) \
-  { KEY, HAS_VALUE, HANDLER, VALUE_HELP, HELP },
+#define ACCRED_OPTION(KEY, HAS_VALUE, HANDLER, VALUE, EXPECTED, HELP) \
+  { KEY, HAS_VALUE, HANDLER, VALUE, EXPECTED, HELP },
 #include "plugin/options.def"
 };
 
@@ -91,10 +92,10 @@ print_help ()
     {
       std::string left = std::string ("-fplugin-arg-accred-") + row.key;
       if (row.value == value_optional)
-	left += std::string ("[=") + row.value_help + "]";
+	left += std::string ("[=") + row.value_name + "]";
       else if (row.value == value_required)
-	left += std::string ("=") + row.value_help;
-      printf ("  %-46s %s\n", left.c_str (), row.help);
+	left += std::string ("=") + row.value_name;
+      printf ("  %-36s %s\n", left.c_str (), row.help);
     }
   fflush (stdout);
 }
@@ -114,13 +115,13 @@ parse_argument (const plugin_argument &arg, options &out)
       if (!arg.value && row.value == value_required)
 	{
 	  error ("accred: argument %qs needs a value; expected %s", arg.key,
-		 row.value_help);
+		 row.expected);
 	  return false;
 	}
       if (!row.handle (out, arg.value))
 	{
 	  error ("accred: bad value %qs for argument %qs; expected %s", arg.value,
-		 arg.key, row.value_help);
+		 arg.key, row.expected);
 	  return false;
 	}
       return true;

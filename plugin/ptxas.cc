@@ -29,6 +29,18 @@ find_ptxas ()
   return path;
 }
 
+std::vector<std::string>
+lines_of (const std::string &text)
+{
+  std::vector<std::string> lines;
+  for (size_t at = 0, end; at < text.size (); at = end + 1)
+    {
+      end = std::min (text.find ('\n', at), text.size ());
+      lines.push_back (text.substr (at, end - at));
+    }
+  return lines;
+}
+
 /* The number in LINE directly before WHAT.  */
 
 unsigned
@@ -55,11 +67,8 @@ std::vector<usage>
 parse_report (const std::string &report)
 {
   std::vector<usage> kernels;
-  for (size_t at = 0; at < report.size ();)
+  for (const std::string &line : lines_of (report))
     {
-      size_t end = std::min (report.find ('\n', at), report.size ());
-      std::string line = report.substr (at, end - at);
-      at = end + 1;
       size_t entry = line.find ("Compiling entry function '");
       if (entry != std::string::npos)
 	{
@@ -92,7 +101,8 @@ verify_with_ptxas (const options &opts, const std::string &ptx,
   std::string ptxas = find_ptxas ();
   if (ptxas.empty ())
     {
-      warning (0, "accred: %<verify%> needs ptxas, none was found");
+      warning_at (UNKNOWN_LOCATION, 0,
+		  "accred: %<verify%> needs ptxas, none was found");
       return;
     }
   /* CUDA 13 makes code for sm_75 and later, also of older PTX.  */
@@ -100,10 +110,18 @@ verify_with_ptxas (const options &opts, const std::string &ptx,
   std::string report;
   int status = run_program ({ ptxas, "-v", "-arch", arch, "@input", "-o",
 			      "/dev/null" }, ptx, report);
+  if (status < 0)
+    {
+      error_at (UNKNOWN_LOCATION, "accred: cannot run %qs: %m", ptxas.c_str ());
+      return;
+    }
   if (status != 0)
     {
-      error ("accred: ptxas rejected the generated PTX; exit status %d", status);
-      fputs (report.c_str (), stderr);
+      error_at (UNKNOWN_LOCATION, "accred: ptxas rejected the generated PTX,"
+		" exit status %d", status);
+      for (const std::string &line : lines_of (report))
+	if (!line.empty ())
+	  inform (UNKNOWN_LOCATION, "%s", line.c_str ());
       return;
     }
   for (const usage &u : parse_report (report))

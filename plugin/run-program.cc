@@ -4,8 +4,10 @@
 
    The input is a memory file (memfd_create): it has no name in any directory, so that
    nothing has to be removed, also when the compiler is killed.  The child inherits it
-   and opens it as /dev/fd/N.  */
+   and opens it as /dev/fd/N.  A child that cannot become the program says so on a pipe
+   that a successful exec closes.  */
 
+#include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -32,6 +34,39 @@ find_program (const char *name)
 }
 
 namespace {
+
+/* An open file, closed at the end.  */
+
+struct descriptor
+{
+  int fd;
+
+  explicit descriptor (int f = -1) : fd (f) {}
+  ~descriptor () { close (); }
+  descriptor (const descriptor &) = delete;
+  descriptor &operator= (const descriptor &) = delete;
+
+  void
+  close ()
+  {
+    if (fd >= 0)
+      ::close (fd);
+    fd = -1;
+  }
+};
+
+/* A pipe that no program started from here inherits.  */
+
+bool
+make_pipe (descriptor (&ends)[2])
+{
+  int fds[2];
+  if (pipe2 (fds, O_CLOEXEC) != 0)
+    return false;
+  ends[0].fd = fds[0];
+  ends[1].fd = fds[1];
+  return true;
+}
 
 bool
 write_all (int fd, const std::string &data)
@@ -67,17 +102,13 @@ int
 run_program (std::vector<std::string> argv, const std::string &input,
 	     std::string &output)
 {
-  int in = memfd_create ("accred-input", 0);
-  if (in < 0)
+  descriptor in (memfd_create ("accred-input", 0));
+  descriptor out[2], failure[2];
+  if (in.fd < 0 || !write_all (in.fd, input) || !make_pipe (out)
+      || !make_pipe (failure))
     return -1;
-  int out[2];
-  if (!write_all (in, input) || pipe (out) != 0)
-    {
-      close (in);
-      return -1;
-    }
 
-  const std::string in_path = "/dev/fd/" + std::to_string (in);
+  const std::string in_path = "/dev/fd/" + std::to_string (in.fd);
   std::vector<char *> args;
   for (std::string &a : argv)
     args.push_back (const_cast<char *> (a == "@input" ? in_path.c_str ()
@@ -85,27 +116,33 @@ run_program (std::vector<std::string> argv, const std::string &input,
   args.push_back (nullptr);
 
   pid_t pid = fork ();
+  if (pid < 0)
+    return -1;
   if (pid == 0)
     {
-      dup2 (out[1], STDOUT_FILENO);
-      dup2 (out[1], STDERR_FILENO);
-      close (out[0]);
-      close (out[1]);
-      execv (args[0], args.data ());
+      if (dup2 (out[1].fd, STDOUT_FILENO) >= 0 && dup2 (out[1].fd, STDERR_FILENO) >= 0)
+	execv (args[0], args.data ());
+      int error = errno;
+      while (write (failure[1].fd, &error, sizeof error) < 0 && errno == EINTR)
+	;
       _exit (127);
     }
-  close (in);
-  close (out[1]);
-  int status = -1;
-  if (pid > 0)
+
+  out[1].close ();
+  failure[1].close ();
+  read_all (out[0].fd, output);
+  std::string error;
+  read_all (failure[0].fd, error);
+  int status;
+  while (waitpid (pid, &status, 0) < 0)
+    if (errno != EINTR)
+      return -1;
+  if (error.size () == sizeof errno)
     {
-      read_all (out[0], output);
-      while (waitpid (pid, &status, 0) < 0 && errno == EINTR)
-	;
-      status = WIFEXITED (status) ? WEXITSTATUS (status) : 128 + WTERMSIG (status);
+      memcpy (&errno, error.data (), sizeof errno);
+      return -1;
     }
-  close (out[0]);
-  return status;
+  return WIFEXITED (status) ? WEXITSTATUS (status) : 128 + WTERMSIG (status);
 }
 
 } // namespace accred
