@@ -553,9 +553,9 @@ emitter::comments (const insn &i)
     }
   if (i.comment.empty ())
     return;
-  std::string text = "// " + i.comment;
-  for (size_t at = 0; (at = text.find ('\n', at)) != std::string::npos;)
-    text.replace (at, 1, "\n\t// ");
+  std::string text = "// ";
+  for (char c : i.comment)
+    text += c == '\n' ? "\n\t// " : std::string (1, c);
   line (text);
 }
 

@@ -176,7 +176,7 @@ reduce_plan_pass (pass_context &ctx)
 	    {
 	      if (fn.partitions == 0)
 		ctx.error (i.loc, "reduction in a sequential routine");
-	      if (const char *what = misplaced (fn, i, tree.mode[b], plan))
+	      else if (const char *what = misplaced (fn, i, tree.mode[b], plan))
 		ctx.error (i.loc, what);
 	      if (std::optional<insn> move = plain_move (i, plan))
 		i = std::move (*move);
