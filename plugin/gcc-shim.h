@@ -46,6 +46,7 @@
 #include "gimplify-me.h"
 #include "gimple-pretty-print.h"
 #include "gimple-fold.h"
+#include "gimple-walk.h"
 #include "tree-cfg.h"
 #include "tree-into-ssa.h"
 #include "tree-dfa.h"
