@@ -120,8 +120,9 @@ build_cdtor (char which, const char *function, tree host_table, tree target_data
 }
 
 /* True if V can be registered.  A variable that GCC has removed, because nothing on the
-   host refers to it, is left out: nobody can ask for its copy.  The pointer that
-   `declare link' puts in the place of a variable is not made yet.  */
+   host refers to it, is left out: nobody can ask for its copy.  What cannot be
+   registered yet: the pointer that `declare link' puts in the place of a variable, and a
+   variable that other objects may bring as well (libgomp takes one address once).  */
 
 bool
 registrable_p (const image_variable &v)
@@ -129,10 +130,14 @@ registrable_p (const image_variable &v)
   const varpool_node *node = varpool_node::get (v.host_decl);
   if (!node || !node->definition)
     return false;
-  if (!lookup_attribute ("omp declare target link", DECL_ATTRIBUTES (v.host_decl)))
+  const location_t loc = DECL_SOURCE_LOCATION (v.host_decl);
+  if (lookup_attribute ("omp declare target link", DECL_ATTRIBUTES (v.host_decl)))
+    sorry_at (loc, "accred: %<declare link%> of variable %qD", v.host_decl);
+  else if (DECL_ONE_ONLY (v.host_decl) || DECL_WEAK (v.host_decl))
+    sorry_at (loc, "accred: %<declare%> of variable %qD, which other files may define"
+	      " too", v.host_decl);
+  else
     return true;
-  sorry_at (DECL_SOURCE_LOCATION (v.host_decl),
-	    "accred: %<declare link%> of variable %qD", v.host_decl);
   return false;
 }
 
