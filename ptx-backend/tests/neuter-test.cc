@@ -101,6 +101,42 @@ TEST (neuter, second_definition_counts)
   EXPECT_EQ (count (ir, "%r1 = bcast.u32 %r1"), 1u) << ir;
 }
 
+/* What differs between workers is the same in the lanes of each: no broadcast for a
+   vector loop inside, but one for a later worker loop.  */
+TEST (neuter, uniform_in_each_worker)
+{
+  std::string ir = after ("neuter", R"(kernel @k dims=0,4,32 partitions=gwv (u64) -> none {
+bb0:
+  %rd0 = ldparam.u64 0
+  fork lev=worker
+  br to=bb1
+bb1:
+  %r1 = sreg.u32 sreg=tid.y
+  %r2 = add.s32 %r1, 5
+  fork lev=vector
+  br to=bb2
+bb2:
+  st.s32 %rd0, %r2
+  join lev=vector
+  br to=bb3
+bb3:
+  join lev=worker
+  br to=bb4
+bb4:
+  fork lev=worker
+  br to=bb5
+bb5:
+  st.s32 %rd0, %r2
+  join lev=worker
+  br to=bb6
+bb6:
+  ret
+}
+)");
+  EXPECT_EQ (count (ir, "bcast"), 1u) << ir;
+  EXPECT_EQ (count (ir, "%r2 = bcast.u32 %r2 lev=worker"), 1u) << ir;
+}
+
 /* A position is not the same in all threads, so gang-redundant code guards it.  */
 TEST (neuter, position_is_of_the_active_thread)
 {
