@@ -3,9 +3,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Both are the algorithms of C17, annex G.5.1, written without branches: the special
-   cases select among values.  Products are not contracted (each is used in a sum
-   whose exactness the tests for infinities rely on): where that matters the factors are
-   multiplied before a selection.  */
+   cases select among values.  The quotient is also right where the annex's own program
+   overflows on the way.  The backend does not contract a product and a sum into one
+   operation, which the tests for infinities rely on.  */
 
 #include "libgomp-device/complex.h"
 
@@ -59,8 +59,13 @@ public:
   operand quiet (operand p, operand a)
   { return select (both (p, is_nan (a)), signed_as (number (0), a), a); }
 
-  /* A power of two that brings A near one; one if A is zero or not finite.  */
-  operand scale_for (operand a);
+  /* A power of two, also as a product of two whose exponents are half of its own.  */
+  struct scale
+  {
+    operand whole, half, rest;
+  };
+  /* One that brings A near one; one if A is zero or not finite.  */
+  scale scale_for (operand a);
 
   dev::function finish (operand re, operand im);
 
@@ -130,27 +135,38 @@ routine_builder::routine_builder (const std::string &name, dtype t)
   d = parameter (t);
 }
 
-operand
+routine_builder::scale
 routine_builder::scale_for (operand v)
 {
-  /* 2 ^ -e has the biased exponent 2 * bias - (bias + e); kept off the ends, where
-     it would be zero or infinite.  */
   const bool single = m_type == dtype::f32;
   const dtype word = single ? dtype::u32 : dtype::u64;
   const int mantissa = single ? 23 : 52;
   const int64_t bias = single ? 127 : 1023;
+  auto power_of_two = [&] (operand biased)
+    {
+      operand bits = emit (opcode::SHL, word, { biased, operand::of_imm (mantissa) });
+      operand p = emit (opcode::BITCAST, m_type, { bits });
+      m_fn.blocks[0].insns.back ().src_type = word;
+      return p;
+    };
+
   operand bits = emit (opcode::BITCAST, word, { op (opcode::ABS, v) });
   m_fn.blocks[0].insns.back ().src_type = m_type;
   operand e = emit (opcode::SHR, word, { bits, operand::of_imm (mantissa) });
+  /* 2 ^ -e has the biased exponent 2 * bias - (bias + e), which would be that of zero
+     at one end; infinities and NaNs have the other.  */
   e = emit (opcode::MAX, word, { e, operand::of_imm (1) });
   e = emit (opcode::MIN, word, { e, operand::of_imm (2 * bias - 1) });
-  operand back = emit (opcode::MOV, word, { operand::of_imm (2 * bias) });
-  back = emit (opcode::SUB, word, { back, e });
-  back = emit (opcode::SHL, word, { back, operand::of_imm (mantissa) });
-  operand scale = emit (opcode::BITCAST, m_type, { back });
-  m_fn.blocks[0].insns.back ().src_type = word;
+  operand twice = emit (opcode::MOV, word, { operand::of_imm (2 * bias) });
+  operand whole = emit (opcode::SUB, word, { twice, e });
   operand usable = both (is_finite (v), compare (cmp::neu, v, number (0)));
-  return select (usable, scale, number (1));
+  operand one = emit (opcode::MOV, word, { operand::of_imm (bias) });
+  whole = emit (opcode::SELP, word, { whole, one, usable });
+  operand half = emit (opcode::ADD, word, { whole, operand::of_imm (bias) });
+  half = emit (opcode::SHR, word, { half, operand::of_imm (1) });
+  operand rest = emit (opcode::SUB, word, { whole, half });
+  rest = emit (opcode::ADD, word, { rest, operand::of_imm (bias) });
+  return { power_of_two (whole), power_of_two (half), power_of_two (rest) };
 }
 
 dev::function
@@ -215,16 +231,30 @@ make_divide (const std::string &name, dtype t)
 {
   routine_builder f (name, t);
   const operand a = f.a, b = f.b, c = f.c, d = f.d;
-  operand larger = f.op (opcode::MAX, f.op (opcode::ABS, c), f.op (opcode::ABS, d));
-  operand scale = f.scale_for (larger);
-  operand cs = f.mul (c, scale), ds = f.mul (d, scale);
+  auto larger = [&f] (operand p, operand q)
+    { return f.op (opcode::MAX, f.op (opcode::ABS, p), f.op (opcode::ABS, q)); };
+
+  /* The divisor is brought near one.  The dividend is kept from the ends of the range:
+     eight times smaller, so that sums of two products do not overflow, or larger by
+     more than the digits that a subnormal number lacks.  */
+  routine_builder::scale scale = f.scale_for (larger (c, d));
+  operand cs = f.mul (c, scale.whole), ds = f.mul (d, scale.whole);
+  const double up = t == dtype::f32 ? 0x1p30 : 0x1p60;
+  operand small = f.compare (cmp::lt, larger (a, b), f.number (1));
+  operand factor = f.select (small, f.number (up), f.number (0.125));
+  operand unfactor = f.select (small, f.number (1 / up), f.number (8));
+  operand as = f.mul (a, factor), bs = f.mul (b, factor);
+
   auto real = [&] (operand p, operand q, operand r, operand s)
     { return f.add (f.mul (p, r), f.mul (q, s)); };
   auto imag = [&] (operand p, operand q, operand r, operand s)
     { return f.sub (f.mul (q, r), f.mul (p, s)); };
   operand denom = real (cs, ds, cs, ds);
-  operand x = f.mul (f.div (real (a, b, cs, ds), denom), scale);
-  operand y = f.mul (f.div (imag (a, b, cs, ds), denom), scale);
+  /* In this order nothing leaves the range unless the quotient does.  */
+  auto unscale = [&] (operand v)
+    { return f.mul (f.mul (f.mul (v, scale.half), unfactor), scale.rest); };
+  operand x = unscale (f.div (real (as, bs, cs, ds), denom));
+  operand y = unscale (f.div (imag (as, bs, cs, ds), denom));
   operand lost = f.both (f.is_nan (x), f.is_nan (y));
 
   /* Division by zero.  */
@@ -244,8 +274,8 @@ make_divide (const std::string &name, dtype t)
   operand below = f.both (f.either (f.is_inf (c), f.is_inf (d)),
 			  f.both (f.is_finite (a), f.is_finite (b)));
   operand cb = f.box (c), db = f.box (d);
-  operand x2 = f.mul (f.number (0), real (a, b, cb, db));
-  operand y2 = f.mul (f.number (0), imag (a, b, cb, db));
+  operand x2 = f.mul (f.number (0), real (as, bs, cb, db));
+  operand y2 = f.mul (f.number (0), imag (as, bs, cb, db));
 
   auto choose = [&] (operand v, operand v0, operand v1, operand v2)
     {
