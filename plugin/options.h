@@ -15,7 +15,7 @@ struct options
   bool help = false;
   bool ptx_dump = false;
   std::string ptx_dump_dir;		/* Empty: where the output goes.  */
-  int sm = 50;				/* sm_NN.  */
+  int sm = 60;				/* sm_NN.  */
   dev::strategy strat = dev::strategy::automatic;
   bool verify = false;
   std::vector<std::string> dumps;	/* Passes to dump.  */

@@ -20,11 +20,23 @@
    different OFFSETs.  Calls that stand next to no FORK or JOIN are those of the compute
    construct itself.
 
+   A worker or vector loop that reduces a copy object gets the specification's dummy gang
+   reduction of the same variable around it, so that RES_PTR only matters at the gang
+   level:
+
+     V = .GOACC_REDUCTION (SETUP, RES_PTR, LOCAL, WORKER, ...)
+       -> A = RED_SETUP (RES_PTR, LOCAL, GANG, ...)
+	  B = RED_INIT (RES_PTR, A, GANG, ...)
+	  V = RED_SETUP (NULL, B, WORKER, ...)
+
+   and its TEARDOWN is followed by RED_FINI and RED_TEARDOWN of the gang level.
+
    Calls whose level is -1, an axis that is not used, are left to oaccdevlow, which
    makes copies of them.
 
    The marks of private variables (OACC_PRIVATE) are read here as well, before
-   oaccdevlow deletes them.  */
+   oaccdevlow deletes them.  A LOCAL that lives in memory, as it may at -O0, is private
+   to each thread.  */
 
 #include "plugin/passes.h"
 #include "plugin/reduction-ifn.h"
@@ -135,6 +147,7 @@ public:
 
 private:
   void record_private (gcall *);
+  void record_local (gcall *);
   void raise (const std::vector<goacc_reduction> &);
 
   device_context &m_ctx;
@@ -168,6 +181,85 @@ end_block_with (gimple_stmt_iterator *gsi, gcall *new_call)
   gimple_call_set_ctrl_altering (new_call, true);
   split_block (gimple_bb (new_call), new_call);
   return gsi_start_bb (single_succ (gimple_bb (new_call)));
+}
+
+/* Replaces one .GOACC_REDUCTION call by calls of the specification's functions.  */
+
+class call_raiser
+{
+public:
+  explicit call_raiser (gcall *call)
+    : m_call (call), m_gsi (gsi_for_stmt (call)), m_loc (gimple_location (call))
+  {}
+
+  /* Put R in front of the call.  */
+  void
+  emit (const red_call &r)
+  {
+    gcall *stmt = build_red_call (r);
+    gimple_set_location (stmt, m_loc);
+    if (dump_file)
+      dump_red_call (dump_file, r);
+    m_gsi = end_block_with (&m_gsi, stmt);
+  }
+
+  /* The same with KIND instead of R's, and a new value as the result, which is
+     returned.  */
+  tree
+  emit_value (red_call r, red_kind kind)
+  {
+    r.kind = kind;
+    r.result = make_ssa_name (TREE_TYPE (r.local));
+    emit (r);
+    return r.result;
+  }
+
+  void
+  emit_lock (red_call r, red_kind kind)
+  {
+    r.kind = kind;
+    emit (r);
+  }
+
+  void
+  remove_call ()
+  {
+    gimple_call_set_lhs (m_call, NULL_TREE);
+    m_gsi = gsi_for_stmt (m_call);
+    unlink_stmt_vdef (m_call);
+    gsi_remove (&m_gsi, true);
+  }
+
+private:
+  gcall *m_call;
+  gimple_stmt_iterator m_gsi;
+  location_t m_loc;
+};
+
+/* The variable in memory that gets what the INIT call C returns is a LOCAL
+   object.  */
+
+void
+pass_raise::record_local (gcall *c)
+{
+  tree lhs = gimple_call_lhs (c);
+  auto record = [this] (tree object)
+    {
+      if (VAR_P (object))
+	m_ctx.private_decls.emplace (DECL_UID (object), dev::placement::thread);
+    };
+  if (!lhs)
+    return;
+  if (TREE_CODE (lhs) != SSA_NAME)
+    {
+      record (lhs);
+      return;
+    }
+  imm_use_iterator i;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, i, lhs)
+    if (gimple_store_p (USE_STMT (use)))
+      record (gimple_get_lhs (USE_STMT (use)));
 }
 
 void
@@ -209,33 +301,33 @@ pass_raise::raise (const std::vector<goacc_reduction> &reductions)
       bool first = fini && !(i > 0 && joins (i - 1));
       bool last = fini && !joins (i + 1);
 
-      gimple_stmt_iterator gsi = gsi_for_stmt (r.call);
-      location_t loc = gimple_location (r.call);
-      auto emit = [&] (const red_call &c)
-	{
-	  gcall *stmt = build_red_call (c);
-	  gimple_set_location (stmt, loc);
-	  if (dump_file)
-	    dump_red_call (dump_file, c);
-	  gsi = end_block_with (&gsi, stmt);
-	};
-      red_call bracket = red;
-      if (first)
-	{
-	  bracket.kind = RED_LOCK;
-	  emit (bracket);
-	}
-      emit (red);
-      if (last)
-	{
-	  bracket.kind = RED_UNLOCK;
-	  emit (bracket);
-	}
+      red_call gang = red;
+      gang.level = GOMP_DIM_GANG;
+      const bool dummy = red.level != GOMP_DIM_GANG && red.res_ptr;
+      if (dummy)
+	red.res_ptr = NULL_TREE;
 
-      gimple_call_set_lhs (r.call, NULL_TREE);
-      gsi = gsi_for_stmt (r.call);
-      unlink_stmt_vdef (r.call);
-      gsi_remove (&gsi, true);
+      call_raiser raiser (r.call);
+      if (dummy && red.kind == RED_SETUP)
+	{
+	  gang.local = raiser.emit_value (gang, RED_SETUP);
+	  red.local = raiser.emit_value (gang, RED_INIT);
+	}
+      if (first)
+	raiser.emit_lock (red, RED_LOCK);
+      if (dummy && red.kind == RED_TEARDOWN)
+	{
+	  gang.local = raiser.emit_value (red, RED_TEARDOWN);
+	  raiser.emit_lock (gang, RED_LOCK);
+	  gang.local = raiser.emit_value (gang, RED_FINI);
+	  raiser.emit_lock (gang, RED_UNLOCK);
+	  raiser.emit (gang);
+	}
+      else
+	raiser.emit (red);
+      if (last)
+	raiser.emit_lock (red, RED_UNLOCK);
+      raiser.remove_call ();
     }
 }
 
@@ -243,7 +335,7 @@ unsigned int
 pass_raise::execute (function *fun)
 {
   std::vector<goacc_reduction> reductions;
-  std::vector<gcall *> privates;
+  std::vector<gcall *> locals;
   basic_block bb;
   /* In the order of execution, so that FINIs that belong together come together.  */
   int *rpo = XNEWVEC (int, n_basic_blocks_for_fn (fun));
@@ -259,8 +351,11 @@ pass_raise::execute (function *fun)
 	    continue;
 	  if (gimple_call_internal_p (call, IFN_GOACC_REDUCTION))
 	    {
-	      if (!integer_minus_onep (gimple_call_arg (call, 3)))
-		reductions.emplace_back (call);
+	      if (integer_minus_onep (gimple_call_arg (call, 3)))
+		continue;
+	      reductions.emplace_back (call);
+	      if (reductions.back ().code == IFN_GOACC_REDUCTION_INIT)
+		locals.push_back (call);
 	    }
 	  else if (gimple_call_internal_p (call, IFN_UNIQUE)
 		   && (tree_to_shwi (gimple_call_arg (call, 0))
@@ -271,6 +366,9 @@ pass_raise::execute (function *fun)
   XDELETEVEC (rpo);
   if (reductions.empty ())
     return 0;
+  /* After the marks, which know better.  */
+  for (gcall *call : locals)
+    record_local (call);
   mark_virtual_operands_for_renaming (fun);
   raise (reductions);
   return 0;

@@ -90,8 +90,13 @@ translator::translate_reduction (const red_call &r)
   dev::insn &i = emit (reduction_opcode (r.kind), t, { res, local });
   i.red = info;
   i.dst = m_fn.new_reg (dev::class_of (t));
-  if (r.result)
-    define (r.result, operand::of_reg (i.dst));
+  operand v = operand::of_reg (i.dst);
+  if (!r.result)
+    return;
+  if (TREE_CODE (r.result) == SSA_NAME)
+    define (r.result, v);
+  else
+    store (r.result, v);
 }
 
 /* .UNIQUE: FORK, JOIN and the reduction functions; oaccdevlow has deleted the

@@ -414,10 +414,15 @@ translator::translate_return (greturn *ret)
       emit (opcode::RET, m_fn.result, { r });
       return;
     }
-  /* A complex number goes to the caller's place; other objects are there.  */
+  /* To the caller's place, unless RESULT_DECL is there already.  */
   if (v && m_result_at.reg_p () && is_gimple_reg_type (TREE_TYPE (v)))
     store_parts ({ m_result_at, 0 }, device_type (TREE_TYPE (v)),
 		 is_gimple_val (v) ? use_value (v) : load (v), 0);
+  else if (v && m_result_at.reg_p () && TREE_CODE (v) != RESULT_DECL)
+    copy_memory ({ m_result_at, 0 }, address_of (v),
+		 tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (v))),
+		 MIN (TYPE_ALIGN_UNIT (TREE_TYPE (v)),
+		      get_object_alignment (v) / BITS_PER_UNIT));
   emit (opcode::RET, dtype::none);
 }
 
@@ -576,6 +581,7 @@ pass_translate::complete_image ()
   opts.sm = m_ctx.opts.sm;
   opts.strat = m_ctx.opts.strat;
   opts.lines = debug_info_level > DINFO_LEVEL_NONE;
+  opts.contract = flag_fp_contract_mode == FP_CONTRACT_FAST;
   dev::result r = dev::compile (m_ctx.module, opts);
   for (const dev::diagnostic &d : r.errors)
     {
