@@ -19,7 +19,7 @@
      worker  %tid.y   of %ntid.y
      vector  %tid.x   of %ntid.x
 
-   Lock word.  `.global .u32 accred_lock', one in each image whose kernels need it: 0 when
+   Lock word.  `.global .align 4 .b8 accred_lock[4]', one in each image whose kernels need it: 0 when
    free, 1 when a gang is in a critical section of a gang-level reduction.
 
    Routines.  `.func' with scalar parameters in the order of the source.  An object that

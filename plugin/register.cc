@@ -19,10 +19,23 @@
    late contents are in time.  */
 
 #include "plugin/register.h"
+#include "libgomp-device/abi.h"
 
 namespace accred {
 
 namespace {
+
+/* How many words a structure of libgomp's takes, and where they are.  */
+constexpr unsigned host_table_words = sizeof (accred_host_table) / 8;
+constexpr unsigned target_data_words = sizeof (accred_target_data) / 8;
+constexpr unsigned ptx_object_words = sizeof (accred_ptx_object) / 8;
+constexpr unsigned launch_words = sizeof (accred_launch) / 8;
+static_assert (host_table_words == 4 && target_data_words == 6
+	       && ptx_object_words == 2 && launch_words == 2);
+static_assert (offsetof (accred_target_data, num_variables) == 3 * 8
+	       && offsetof (accred_target_data, launches) == 4 * 8
+	       && offsetof (accred_launch, dim) == 8
+	       && sizeof (accred_launch::dim) == 2 * GOMP_DIM_MAX);
 
 /* What a launch descriptor has room for: 16 bits.  */
 constexpr int max_dim = 0xffff;
@@ -185,13 +198,13 @@ image_registration::create (const std::vector<image_function> &functions,
   set_words (vars, words);
   set_words (m_variable_names, names);
 
-  tree host_table = private_table (".accred_host_table", 4);
+  tree host_table = private_table (".accred_host_table", host_table_words);
   set_words (host_table, { address_word (funcs), element_address (funcs, nfuncs),
 			   address_word (vars), element_address (vars, 2 * nvars) });
 
-  m_target_data = private_table (".accred_target_data", 6);
-  m_launch = private_table (".accred_launch", 2 * nfuncs);
-  m_ptx_objects = private_table (".accred_ptx_objects", 2);
+  m_target_data = private_table (".accred_target_data", target_data_words);
+  m_launch = private_table (".accred_launch", launch_words * nfuncs);
+  m_ptx_objects = private_table (".accred_ptx_objects", ptx_object_words);
   for (tree t : { m_target_data, m_launch, m_ptx_objects })
     set_words (t, { word (0) });
 
