@@ -72,14 +72,14 @@ int
 main (void)
 {
   static const int gangs[] = { 1, 3, 64 };
-  static const int workers[] = { 1, 2, 7, 8, 16, 32 };
+  static const int workers[] = { 1, 2, 7, 8, 15, 16, 32 };
   for (int i = 0; i < N; i++)
     sum_a += a[i] = (int) (test_random () % 2001) - 900;
   for (int g = 0; g < 3; g++)
-    for (int w = 0; w < 6; w++)
+    for (int w = 0; w < 7; w++)
       {
 	run_time_gangs_and_workers (gangs[g], workers[w]);
-	if (workers[w] <= 16)
+	if (workers[w] <= 15)
 	  run_time_workers_nested (gangs[g], workers[w]);
       }
   defaults ();
