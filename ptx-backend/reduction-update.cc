@@ -139,18 +139,21 @@ combine (rewriter &rw, red_op op, dtype t, operand a, operand b)
   return value_of (rw, opcode::SELP, t, { one, zero, both });
 }
 
+namespace {
+
 void
-atomic_update (rewriter &rw, red_op op, dtype t, const memory_cell &cell, operand value, int sm)
+native_update (rewriter &rw, const red_row &row, dtype t, const memory_cell &cell,
+	       operand value)
 {
-  const red_row &row = *red_row_for (op, t);
-  if (native_atomic_p (row, t, sm))
-    {
-      insn i = memory_insn (opcode::ATOM, t, no_id, cell);
-      i.atom = row.atom;
-      i.src.push_back (value);
-      rw.emit (std::move (i));
-      return;
-    }
+  insn i = memory_insn (opcode::ATOM, t, no_id, cell);
+  i.atom = row.atom;
+  i.src.push_back (value);
+  rw.emit (std::move (i));
+}
+
+void
+swap_update (rewriter &rw, red_op op, dtype t, const memory_cell &cell, operand value)
+{
   if (subword_p (t))
     return subword_update (rw, op, t, cell, value);
   dtype word = bits_type (t);
@@ -161,6 +164,48 @@ atomic_update (rewriter &rw, red_op op, dtype t, const memory_cell &cell, operan
       operand v = combine (rw, op, t, value_of (rw, opcode::BITCAST, t, { cur }), value);
       return value_of (rw, opcode::BITCAST, word, { v });
     });
+}
+
+/* The sum of floats in global memory.  atom.add.f32 takes a subnormal operand, old value
+   or result for zero there (PTX ISA, "atom").  Beside a VALUE of 2 ^ -100 or more that is
+   far below the last bit; a smaller one is added by compare and swap.  Zero changes
+   nothing.
+
+   if (!(|VALUE| < 2 ^ -100)) red.add (CELL, VALUE); else if (VALUE != 0) swap loop;  */
+void
+float_sum_update (rewriter &rw, const red_row &row, const memory_cell &cell, operand value)
+{
+  constexpr dtype t = dtype::f32;
+  block_id small = rw.new_label (), native = rw.new_label (), swap = rw.new_label (),
+	   done = rw.new_label ();
+  operand magnitude = value_of (rw, opcode::ABS, t, { value });
+  reg_id tiny = rw.new_reg (reg_class::pred);
+  rw.emit (make_setp (tiny, cmp::lt, t, magnitude, operand::of_f32 (0x1p-100f)));
+  rw.emit (make_cbr (tiny, small, native));
+  rw.place (native);
+  native_update (rw, row, t, cell, value);
+  rw.emit (make_br (done));
+  rw.place (small);
+  operand counts = truth (rw, t, value);
+  rw.emit (make_cbr (counts.reg, swap, done));
+  rw.place (swap);
+  swap_update (rw, red_op::PLUS, t, cell, value);
+  rw.emit (make_br (done));
+  rw.place (done);
+}
+
+} // anonymous namespace
+
+void
+atomic_update (rewriter &rw, red_op op, dtype t, const memory_cell &cell, operand value, int sm)
+{
+  const red_row &row = *red_row_for (op, t);
+  if (!native_atomic_p (row, t, sm))
+    swap_update (rw, op, t, cell, value);
+  else if (op == red_op::PLUS && t == dtype::f32 && cell.sp != space::shared)
+    float_sum_update (rw, row, cell, value);
+  else
+    native_update (rw, row, t, cell, value);
 }
 
 operand

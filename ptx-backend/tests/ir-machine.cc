@@ -329,6 +329,12 @@ machine::step (thread &t, const insn &i)
     case opcode::BITCAST: set (t.regs[i.src[0].reg]); break;
     case opcode::NOT: set (canonical (i.type, ~src (0))); break;
     case opcode::NEG: set (binary (opcode::SUB, i.type, 0, src (0))); break;
+    case opcode::ABS:
+      /* Only of floats: the sign bit goes.  */
+      if (!float_p (i.type))
+	wrong ("abs of an integer");
+      set (src (0) & ~(uint64_t (1) << (size_of (i.type) * 8 - 1)));
+      break;
     case opcode::ADD: case opcode::SUB: case opcode::MUL: case opcode::MIN:
     case opcode::MAX: case opcode::AND: case opcode::OR: case opcode::XOR:
     case opcode::SHL: case opcode::SHR:
