@@ -92,11 +92,14 @@ validate_dims (tree decl, int *dims, int fn_level, unsigned used)
       return changed;
     }
 
-  /* Nothing is partitioned over the vector: one thread will do, unless workers
-     need warps of their own.  */
+  /* One thread will do for a gang without workers and vectors.  But where libgomp
+     chooses the number of gangs it counts the gang's warps, and finds none.  */
+  const bool gangs_at_launch = gang < 0 && uses_gang;
+  const bool one_worker = worker == 1 || (worker < 0 && !uses_worker);
+  const bool one_thread = one_worker && !gangs_at_launch;
+
   if (vector < 0 && !uses_vector)
-    changed |= set_dim (vector, uses_worker || worker > 1 || worker == 0
-				? warp_size : 1);
+    changed |= set_dim (vector, one_thread ? 1 : warp_size);
   else if (vector < 0)
     {
       int room = worker > 0 ? max_block_size / MIN (worker, max_workers)
@@ -110,11 +113,9 @@ validate_dims (tree decl, int *dims, int fn_level, unsigned used)
       warn_dim (decl, "vector_length", 0, warp_size);
       changed |= set_dim (vector, warp_size);
     }
-  else if (vector != 1 || !(worker == 1 || (worker < 0 && !uses_worker)))
+  else if (vector != 1 || !one_thread)
     {
-      int rounded = ROUND_UP (vector, warp_size);
-      if (rounded > max_block_size)
-	rounded = max_block_size;
+      int rounded = MIN (ROUND_UP (vector, warp_size), max_block_size);
       if (rounded != vector)
 	{
 	  warn_dim (decl, "vector_length", vector, rounded);

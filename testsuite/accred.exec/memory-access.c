@@ -134,13 +134,15 @@ globals (void)
 {
   static int out[N];
   global_counter = 40;
-#pragma acc update device (global_counter)
+  /* The functions, not the directive: GCC 12 drops a declared variable from
+     `acc update'.  */
+  acc_update_device (&global_counter, sizeof global_counter);
 #pragma acc parallel loop gang vector num_gangs (1) vector_length (32) copyout (out) present (global_table, global_counter)
   for (int i = 0; i < N; i++)
     out[i] = global_table[i % M] + global_counter;
 #pragma acc parallel num_gangs (1) present (global_counter)
   global_counter++;
-#pragma acc update self (global_counter)
+  acc_update_self (&global_counter, sizeof global_counter);
   CHECK_EQ (global_counter, 41);
   for (int i = 0; i < N; i++)
     CHECK_EQ (out[i], global_table[i % M] + 40);
