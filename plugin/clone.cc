@@ -118,6 +118,22 @@ drop_nohost (tree fn)
 				    clauses, DECL_ATTRIBUTES (fn));
 }
 
+/* Copying a body folds its calls of .GOACC_DIM_SIZE, which kernels regions have by
+   now; GCC expects that the dimensions are decided then.  Zero is "known at launch".  */
+
+static void
+set_unknown_dims (tree fn)
+{
+  tree attr = oacc_get_fn_attrib (fn);
+  if (!attr)
+    return;
+  tree dims = copy_list (TREE_VALUE (attr));
+  for (tree d = dims; d; d = TREE_CHAIN (d))
+    if (!TREE_VALUE (d))
+      TREE_VALUE (d) = integer_zero_node;
+  oacc_replace_fn_attrib (fn, dims);
+}
+
 namespace {
 
 const pass_data pass_data_clone
@@ -151,7 +167,9 @@ pass_clone::clone_function (cgraph_node *node, bool kernel)
 
   /* `noclone' keeps IPA from making variants; this is another target.  */
   tree attributes = DECL_ATTRIBUTES (fn);
-  DECL_ATTRIBUTES (fn) = remove_attribute ("noclone", copy_list (attributes));
+  tree clone_attributes = remove_attribute ("noclone", copy_list (attributes));
+  DECL_ATTRIBUTES (fn) = clone_attributes;
+  set_unknown_dims (fn);
   cgraph_node *clone
     = node->create_version_clone_with_body (vNULL, NULL, NULL, NULL, NULL,
 					    "accred");
@@ -167,7 +185,7 @@ pass_clone::clone_function (cgraph_node *node, bool kernel)
   DECL_ATTRIBUTES (decl)
     = tree_cons (get_identifier ("noclone"), NULL_TREE,
 		 tree_cons (get_identifier (device_attribute), NULL_TREE,
-			    copy_list (DECL_ATTRIBUTES (decl))));
+			    clone_attributes));
   DECL_IGNORED_P (decl) = 1;
   clone->mark_force_output ();
   drop_nohost (decl);

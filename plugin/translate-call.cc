@@ -123,6 +123,23 @@ translator::translate_unique (gcall *call)
     = dev::level (tree_to_shwi (gimple_call_arg (call, 2)));
 }
 
+/* The thread's position in AXIS, or the size of it.  */
+
+operand
+translator::dimension (bool pos, unsigned axis)
+{
+  static const dev::special_reg sregs[][2]
+    = { { dev::special_reg::nctaid_x, dev::special_reg::ctaid_x },
+	{ dev::special_reg::ntid_y, dev::special_reg::tid_y },
+	{ dev::special_reg::ntid_x, dev::special_reg::tid_x } };
+  const int size = m_clone.kernel ? m_fn.dims[axis] : 0;
+  if (size == 1 || (size && !pos))
+    return operand::of_imm (pos ? 0 : size);
+  operand v = emit_value (opcode::SREG, dtype::u32, {});
+  m_fn.blocks[m_block].insns.back ().sreg = sregs[axis][pos];
+  return v;
+}
+
 /* Internal functions other than those that stand for a builtin.  Returns false
    for an unknown one.  */
 
@@ -139,26 +156,10 @@ translator::translate_internal (gcall *call)
 
     case IFN_GOACC_DIM_POS:
     case IFN_GOACC_DIM_SIZE:
-      {
-	const bool pos = gimple_call_internal_p (call, IFN_GOACC_DIM_POS);
-	const unsigned axis = tree_to_uhwi (arg (0));
-	static const dev::special_reg sregs[][2]
-	  = { { dev::special_reg::nctaid_x, dev::special_reg::ctaid_x },
-	      { dev::special_reg::ntid_y, dev::special_reg::tid_y },
-	      { dev::special_reg::ntid_x, dev::special_reg::tid_x } };
-	if (!lhs)
-	  return true;
-	const int size = m_clone.kernel ? m_fn.dims[axis] : 0;
-	if (size == 1 || (size && !pos))
-	  {
-	    define (lhs, operand::of_imm (pos ? 0 : size));
-	    return true;
-	  }
-	operand v = emit_value (opcode::SREG, dtype::u32, {});
-	m_fn.blocks[m_block].insns.back ().sreg = sregs[axis][pos];
-	define (lhs, v);
-	return true;
-      }
+      define_result (call, dimension (gimple_call_internal_p (call,
+							      IFN_GOACC_DIM_POS),
+				      tree_to_uhwi (arg (0))));
+      return true;
 
     case IFN_DIVMOD:
       {
@@ -458,6 +459,14 @@ translator::translate_builtin (gcall *call)
       return true;
 
     case BUILT_IN_PREFETCH:
+      return true;
+
+    case BUILT_IN_GOACC_PARLEVEL_ID:
+    case BUILT_IN_GOACC_PARLEVEL_SIZE:
+      if (!tree_fits_uhwi_p (arg (0)) || tree_to_uhwi (arg (0)) >= GOMP_DIM_MAX)
+	return false;
+      define_result (call, dimension (code == BUILT_IN_GOACC_PARLEVEL_ID,
+				      tree_to_uhwi (arg (0))));
       return true;
 
     case BUILT_IN_UNREACHABLE:

@@ -126,6 +126,7 @@ private:
   void translate_unique (gcall *);
   void translate_reduction (const red_call &);
   bool translate_internal (gcall *);
+  operand dimension (bool pos, unsigned axis);
   bool translate_builtin (gcall *);
   bool translate_atomic (gcall *, built_in_function);
   bool translate_memory_builtin (gcall *, built_in_function);
