@@ -42,9 +42,19 @@ void
 disable_stock_offload (void *, void *data)
 {
   device_context &ctx = *static_cast<device_context *> (data);
+  /* The image's tables refer to all of them from outside: without the flag a function
+     that only one inline function uses would go into the latter's COMDAT group, which
+     the linker drops in all objects but one.  */
+  for (unsigned i = 0; i < vec_safe_length (offload_funcs); i++)
+    if (symtab_node *node = symtab_node::get ((*offload_funcs)[i]))
+      node->force_output = true;
   for (unsigned i = 0; i < vec_safe_length (offload_vars); i++)
     {
       tree decl = (*offload_vars)[i];
+      symtab_node *node = symtab_node::get (decl);
+      if (!node || !node->definition)
+	continue;
+      node->force_output = true;
       /* A local static's name is only unique as the assembler has it.  */
       const char *name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (decl));
       ctx.variables.push_back ({ decl, ptx_identifier (name) });

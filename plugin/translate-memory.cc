@@ -121,6 +121,10 @@ translator::data_symbol (tree t)
 
   if (mapped)
     {
+      /* No text of a hundred million zeros for a large array.  */
+      if (std::all_of (s.bytes.begin (), s.bytes.end (),
+		       [] (uint8_t b) { return b == 0; }))
+	s.bytes.clear ();
       s.name = mapped->name;
       s.global = true;
       return m_ctx.module.add_symbol (std::move (s));

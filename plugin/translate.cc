@@ -172,9 +172,11 @@ translator::use_value (tree t)
 	/* An uninitialised variable may have any value.  */
 	if (SSA_NAME_IS_DEFAULT_DEF (t)
 	    && !(SSA_NAME_VAR (t) && TREE_CODE (SSA_NAME_VAR (t)) == PARM_DECL))
-	  return pair_p (TREE_TYPE (t))
-		 ? value (operand::of_imm (0), operand::of_imm (0))
-		 : value (operand::of_imm (0));
+	  {
+	    operand zero = (dev::float_p (device_type (TREE_TYPE (t)))
+			    ? operand::of_fbits (0) : operand::of_imm (0));
+	    return pair_p (TREE_TYPE (t)) ? value (zero, zero) : value (zero);
+	  }
 	const auto regs = registers (t);
 	if (regs[1] == dev::no_id)
 	  return operand::of_reg (regs[0]);
@@ -537,6 +539,10 @@ translator::run ()
   branch (m_block_of[single_succ (ENTRY_BLOCK_PTR_FOR_FN (m_fun))->index]);
   FOR_EACH_BB_FN (bb, m_fun)
     translate_block (bb);
+  /* The image has all declared variables, whether a kernel uses them or only the host,
+     in an `update'.  */
+  for (const image_variable &v : m_ctx.variables)
+    data_symbol (v.host_decl);
   return m_ok;
 }
 
@@ -563,6 +569,7 @@ public:
 
 private:
   void complete_image ();
+  void make_image ();
 
   device_context &m_ctx;
 };
@@ -571,6 +578,17 @@ private:
 
 void
 pass_translate::complete_image ()
+{
+  /* What is reported now is about the file or about a region, not about the clone
+     that happens to be the last one.  */
+  tree last_clone = current_function_decl;
+  current_function_decl = NULL_TREE;
+  make_image ();
+  current_function_decl = last_clone;
+}
+
+void
+pass_translate::make_image ()
 {
   /* Line of each function, for what is reported later.  */
   std::map<std::string, location_t> locations;
