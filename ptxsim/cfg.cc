@@ -1,0 +1,194 @@
+/* Basic blocks and their ranks.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Problem: lanes that took different ways should meet again as early as
+   possible.  The scheduler runs the group with the lowest rank first; then groups
+   meet at the immediate post-dominator of a branch if every block on the ways to it
+   has a lower rank.
+   Needs: operations with their targets.  Guarantees: ranks are a weak topological
+   order (Bourdoncle 1993): a block comes after its predecessors except over
+   back edges, and the blocks of a loop are contiguous, with everything that only
+   follows the loop behind them, in whatever order the text has the blocks.  */
+
+#include "ptxsim/linker.h"
+#include <algorithm>
+
+namespace ptxsim
+{
+
+namespace
+{
+
+class Ranker
+{
+public:
+  explicit Ranker (Code &code) : m_code (code) {}
+
+  void
+  run ()
+  {
+    find_blocks ();
+    m_dfn.assign (m_blocks.size (), 0);
+    m_loop.assign (m_blocks.size (), -1);
+    visit (0);
+    /* Blocks that nothing reaches.  */
+    for (uint32_t b = 0; b < m_blocks.size (); b++)
+      if (m_dfn[b] == 0)
+	visit (b);
+    store ();
+  }
+
+private:
+  struct Block { uint32_t first, last; };
+  struct Loop { size_t begin, end; };	/* In m_order.  */
+
+  template <typename F> void
+  each_target (const Op &op, F f) const
+  {
+    if (op.control == Control::BRANCH)
+      f (op.target);
+    else if (op.control == Control::BRANCH_INDEXED)
+      for (uint32_t t : m_code.tables[op.target])
+	f (t);
+  }
+
+  static bool
+  falls_through (const Op &op)
+  {
+    switch (op.control)
+      {
+      case Control::BRANCH: case Control::BRANCH_INDEXED: case Control::RETURN:
+      case Control::EXIT: case Control::TRAP:
+	return op.guarded;
+      default:
+	return true;
+      }
+  }
+
+  static bool
+  ends_block (const Op &op)
+  {
+    switch (op.control)
+      {
+      case Control::BRANCH: case Control::BRANCH_INDEXED: case Control::RETURN:
+      case Control::EXIT: case Control::TRAP:
+	return true;
+      default:
+	return false;
+      }
+  }
+
+  void
+  find_blocks ()
+  {
+    std::vector<Op> &ops = m_code.ops;
+    ops[0].block_start = true;
+    for (size_t i = 0; i < ops.size (); i++)
+      {
+	each_target (ops[i], [&] (uint32_t t) { ops[t].block_start = true; });
+	if (ends_block (ops[i]) && i + 1 < ops.size ())
+	  ops[i + 1].block_start = true;
+      }
+    m_block_of.resize (ops.size ());
+    for (uint32_t i = 0; i < ops.size (); i++)
+      {
+	if (ops[i].block_start)
+	  m_blocks.push_back ({ i, i });
+	m_blocks.back ().last = i;
+	m_block_of[i] = uint32_t (m_blocks.size () - 1);
+      }
+  }
+
+  template <typename F> void
+  each_successor (uint32_t b, F f) const
+  {
+    const Op &last = m_code.ops[m_blocks[b].last];
+    each_target (last, [&] (uint32_t t) { f (m_block_of[t]); });
+    if (falls_through (last) && b + 1 < m_blocks.size ())
+      f (b + 1);
+  }
+
+  static constexpr uint32_t done = ~0u;
+
+  /* Appends to m_order from the back: a block after all that follow it.  */
+  uint32_t
+  visit (uint32_t b)
+  {
+    m_stack.push_back (b);
+    uint32_t head = m_dfn[b] = ++m_count;
+    bool loop = false;
+    each_successor (b, [&] (uint32_t s) {
+      uint32_t min = m_dfn[s] == 0 ? visit (s) : m_dfn[s];
+      if (min <= head)
+	{
+	  head = min;
+	  loop = true;
+	}
+    });
+    if (head != m_dfn[b])
+      return head;
+    m_dfn[b] = done;
+    uint32_t top = m_stack.back ();
+    m_stack.pop_back ();
+    size_t begin = m_order.size ();
+    if (loop)
+      {
+	while (top != b)
+	  {
+	    m_dfn[top] = 0;
+	    top = m_stack.back ();
+	    m_stack.pop_back ();
+	  }
+	each_successor (b, [&] (uint32_t s) {
+	  if (m_dfn[s] == 0)
+	    visit (s);
+	});
+      }
+    m_order.push_back (b);
+    if (loop)
+      {
+	int id = int (m_loops.size ());
+	m_loops.push_back ({ begin, m_order.size () });
+	for (size_t i = begin; i < m_order.size (); i++)
+	  if (m_loop[m_order[i]] < 0)
+	    m_loop[m_order[i]] = id;
+      }
+    return head;
+  }
+
+  void
+  store ()
+  {
+    uint32_t n = uint32_t (m_order.size ());
+    for (uint32_t i = 0; i < n; i++)
+      {
+	const Block &block = m_blocks[m_order[i]];
+	int loop = m_loop[m_order[i]];
+	for (uint32_t k = block.first; k <= block.last; k++)
+	  {
+	    Op &op = m_code.ops[k];
+	    op.rank = n - 1 - i;
+	    op.loop_first = loop < 0 ? 0 : uint32_t (n - m_loops[loop].end);
+	    op.loop_last = loop < 0 ? n : uint32_t (n - 1 - m_loops[loop].begin);
+	  }
+      }
+  }
+
+  Code &m_code;
+  std::vector<Block> m_blocks;
+  std::vector<uint32_t> m_block_of, m_dfn, m_stack, m_order;
+  std::vector<int> m_loop;
+  std::vector<Loop> m_loops;
+  uint32_t m_count = 0;
+};
+
+} // anonymous namespace
+
+void
+rank_blocks (Code &code)
+{
+  Ranker (code).run ();
+}
+
+} // namespace ptxsim

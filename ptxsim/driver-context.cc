@@ -1,0 +1,411 @@
+/* Driver API: initialisation, devices, contexts, error texts.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "ptxsim/driver.h"
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+
+namespace ptxsim
+{
+
+Config
+Config::from_environment ()
+{
+  Config c;
+  auto value = [] (const char *name) {
+    const char *v = getenv (name);
+    return std::string (v ? v : "");
+  };
+  std::string trace = value ("PTXSIM_TRACE");
+  if (trace == "1" || trace == "launch")
+    c.trace_launch = true;
+  else if (!trace.empty () && trace != "0")
+    fprintf (stderr, "ptxsim: unknown PTXSIM_TRACE=%s (1 or launch)\n",
+	     trace.c_str ());
+  std::string stats = value ("PTXSIM_STATS");
+  c.stats = !stats.empty () && stats != "0";
+  std::string checks = value ("PTXSIM_CHECK");
+  for (size_t pos = 0; pos < checks.size ();)
+    {
+      size_t end = std::min (checks.find (',', pos), checks.size ());
+      std::string check = checks.substr (pos, end - pos);
+      if (check == "uninit")
+	c.check_uninit = true;
+      else if (check == "race")
+	c.check_race = true;
+      else if (!check.empty ())
+	fprintf (stderr, "ptxsim: unknown check `%s' in PTXSIM_CHECK (uninit, race)\n",
+		 check.c_str ());
+      pos = end + 1;
+    }
+  std::string fuel = value ("PTXSIM_FUEL");
+  if (!fuel.empty ())
+    {
+      char *end;
+      c.fuel = strtoull (fuel.c_str (), &end, 0);
+      if (*end)
+	fprintf (stderr, "ptxsim: PTXSIM_FUEL=%s is no number\n", fuel.c_str ());
+    }
+  return c;
+}
+
+Driver::Driver ()
+  : config (Config::from_environment ())
+{
+}
+
+void
+Driver::print_stats () const
+{
+  fprintf (stderr, "ptxsim: %-40s %10s %16s %16s\n", "kernel", "launches",
+	   "warp instr.", "thread instr.");
+  for (const auto &[name, s] : stats)
+    fprintf (stderr, "ptxsim: %-40s %10llu %16llu %16llu\n", name.c_str (),
+	     (unsigned long long) s.launches,
+	     (unsigned long long) s.warp_instructions,
+	     (unsigned long long) s.thread_instructions);
+}
+
+Driver &
+driver ()
+{
+  static Driver *d = new Driver;
+  return *d;
+}
+
+ThreadState &
+thread_state ()
+{
+  /* Not destroyed with the thread: libgomp still calls after that.  */
+  static thread_local ThreadState *state = new ThreadState;
+  return *state;
+}
+
+CUresult
+current_context (SimContext *&context)
+{
+  ThreadState &t = thread_state ();
+  if (!driver ().initialized)
+    return CUDA_ERROR_NOT_INITIALIZED;
+  /* No driver call is allowed in a stream's callback.  */
+  if (t.in_callback)
+    return CUDA_ERROR_NOT_PERMITTED;
+  if (t.contexts.empty ()
+      || find_handle (driver ().contexts, t.contexts.back ())
+	   == driver ().contexts.end ())
+    return CUDA_ERROR_INVALID_CONTEXT;
+  context = t.contexts.back ();
+  return CUDA_SUCCESS;
+}
+
+static CUresult
+check_device (CUdevice device)
+{
+  if (!driver ().initialized)
+    return CUDA_ERROR_NOT_INITIALIZED;
+  return device == 0 ? CUDA_SUCCESS : CUDA_ERROR_INVALID_DEVICE;
+}
+
+static SimContext *
+make_context ()
+{
+  auto context = std::make_unique<SimContext> ();
+  SimContext *raw = context.get ();
+  driver ().contexts.insert (std::move (context));
+  return raw;
+}
+
+} // namespace ptxsim
+
+using namespace ptxsim;
+
+/* ----- initialisation ----- */
+
+PTXSIM_API CUresult
+cuInit (unsigned flags)
+{
+  return api ([=] {
+    if (flags)
+      return CUDA_ERROR_INVALID_VALUE;
+    Driver &d = driver ();
+    std::lock_guard<std::recursive_mutex> guard (d.lock);
+    if (!d.initialized && d.config.stats)
+      atexit ([] { driver ().print_stats (); });
+    d.initialized = true;
+    return CUDA_SUCCESS;
+  });
+}
+
+PTXSIM_API CUresult
+cuDriverGetVersion (int *version)
+{
+  if (!version)
+    return CUDA_ERROR_INVALID_VALUE;
+  *version = 13000;
+  return CUDA_SUCCESS;
+}
+
+PTXSIM_API CUresult
+cuGetErrorString (CUresult error, const char **text)
+{
+  switch (error)
+    {
+#define X(name, number, string) \
+    case name: *text = string; return CUDA_SUCCESS;
+      PTXSIM_RESULTS (X)
+#undef X
+    }
+  *text = nullptr;
+  return CUDA_ERROR_INVALID_VALUE;
+}
+
+PTXSIM_API CUresult
+cuGetErrorName (CUresult error, const char **text)
+{
+  switch (error)
+    {
+#define X(name, number, string) \
+    case name: *text = #name; return CUDA_SUCCESS;
+      PTXSIM_RESULTS (X)
+#undef X
+    }
+  *text = nullptr;
+  return CUDA_ERROR_INVALID_VALUE;
+}
+
+/* ----- devices ----- */
+
+PTXSIM_API CUresult
+cuDeviceGetCount (int *count)
+{
+  if (!driver ().initialized)
+    return CUDA_ERROR_NOT_INITIALIZED;
+  if (!count)
+    return CUDA_ERROR_INVALID_VALUE;
+  *count = 1;
+  return CUDA_SUCCESS;
+}
+
+PTXSIM_API CUresult
+cuDeviceGet (CUdevice *device, int ordinal)
+{
+  CUresult r = check_device (ordinal);
+  if (r == CUDA_SUCCESS)
+    *device = ordinal;
+  return r;
+}
+
+PTXSIM_API CUresult
+cuDeviceGetName (char *name, int length, CUdevice device)
+{
+  CUresult r = check_device (device);
+  if (r == CUDA_SUCCESS && (!name || length <= 0))
+    r = CUDA_ERROR_INVALID_VALUE;
+  if (r == CUDA_SUCCESS)
+    snprintf (name, size_t (length), "ptxsim (a CPU in the shape of an H200)");
+  return r;
+}
+
+PTXSIM_API CUresult
+cuDeviceTotalMem_v2 (size_t *bytes, CUdevice device)
+{
+  CUresult r = check_device (device);
+  if (r == CUDA_SUCCESS)
+    *bytes = device_memory_bytes;
+  return r;
+}
+
+PTXSIM_API CUresult
+cuDeviceGetAttribute (int *value, int attribute, CUdevice device)
+{
+  CUresult r = check_device (device);
+  if (r != CUDA_SUCCESS)
+    return r;
+  switch (attribute)
+    {
+#define X(name, number, number_on_device) \
+    case number: *value = number_on_device; return CUDA_SUCCESS;
+      PTXSIM_DEVICE_ATTRIBUTES (X)
+#undef X
+    default:
+      return CUDA_ERROR_INVALID_VALUE;
+    }
+}
+
+PTXSIM_API CUresult
+cuDeviceComputeCapability (int *major, int *minor, CUdevice device)
+{
+  CUresult r = check_device (device);
+  if (r == CUDA_SUCCESS)
+    {
+      *major = SIM_COMPUTE_CAPABILITY_MAJOR;
+      *minor = SIM_COMPUTE_CAPABILITY_MINOR;
+    }
+  return r;
+}
+
+PTXSIM_API CUresult
+cuDeviceGetUuid (CUuuid *uuid, CUdevice device)
+{
+  CUresult r = check_device (device);
+  if (r == CUDA_SUCCESS)
+    memcpy (uuid->bytes, "ptxsim-device-0", sizeof uuid->bytes);
+  return r;
+}
+
+/* ----- contexts ----- */
+
+PTXSIM_API CUresult
+cuCtxCreate_v2 (CUcontext *context, unsigned, CUdevice device)
+{
+  return api ([=] {
+    std::lock_guard<std::recursive_mutex> guard (driver ().lock);
+    CUresult r = check_device (device);
+    if (r != CUDA_SUCCESS)
+      return r;
+    if (!context)
+      return CUDA_ERROR_INVALID_VALUE;
+    *context = make_context ();
+    thread_state ().contexts.push_back (*context);
+    return CUDA_SUCCESS;
+  });
+}
+
+PTXSIM_API CUresult
+cuCtxDestroy_v2 (CUcontext context)
+{
+  return api ([=] {
+    Driver &d = driver ();
+    std::lock_guard<std::recursive_mutex> guard (d.lock);
+    auto it = find_handle (d.contexts, context);
+    if (it == d.contexts.end ())
+      return CUDA_ERROR_INVALID_CONTEXT;
+    std::vector<SimContext *> &stack = thread_state ().contexts;
+    if (!stack.empty () && stack.back () == context)
+      stack.pop_back ();
+    d.contexts.erase (it);
+    return CUDA_SUCCESS;
+  });
+}
+
+PTXSIM_API CUresult
+cuCtxGetCurrent (CUcontext *context)
+{
+  return api ([=] {
+    if (!driver ().initialized)
+      return CUDA_ERROR_NOT_INITIALIZED;
+    std::lock_guard<std::recursive_mutex> guard (driver ().lock);
+    SimContext *c;
+    *context = current_context (c) == CUDA_SUCCESS ? c : nullptr;
+    return CUDA_SUCCESS;
+  });
+}
+
+PTXSIM_API CUresult
+cuCtxSetCurrent (CUcontext context)
+{
+  return api ([=] {
+    Driver &d = driver ();
+    std::lock_guard<std::recursive_mutex> guard (d.lock);
+    std::vector<SimContext *> &stack = thread_state ().contexts;
+    if (context && find_handle (d.contexts, context) == d.contexts.end ())
+      return CUDA_ERROR_INVALID_CONTEXT;
+    if (!stack.empty ())
+      stack.pop_back ();
+    if (context)
+      stack.push_back (context);
+    return CUDA_SUCCESS;
+  });
+}
+
+PTXSIM_API CUresult
+cuCtxPushCurrent_v2 (CUcontext context)
+{
+  return api ([=] {
+    Driver &d = driver ();
+    std::lock_guard<std::recursive_mutex> guard (d.lock);
+    if (find_handle (d.contexts, context) == d.contexts.end ())
+      return CUDA_ERROR_INVALID_CONTEXT;
+    thread_state ().contexts.push_back (context);
+    return CUDA_SUCCESS;
+  });
+}
+
+PTXSIM_API CUresult
+cuCtxPopCurrent_v2 (CUcontext *context)
+{
+  return api ([=] {
+    std::vector<SimContext *> &stack = thread_state ().contexts;
+    if (stack.empty ())
+      return CUDA_ERROR_INVALID_CONTEXT;
+    if (context)
+      *context = stack.back ();
+    stack.pop_back ();
+    return CUDA_SUCCESS;
+  });
+}
+
+PTXSIM_API CUresult
+cuCtxGetDevice (CUdevice *device)
+{
+  return api ([=] {
+    std::lock_guard<std::recursive_mutex> guard (driver ().lock);
+    SimContext *c;
+    CUresult r = current_context (c);
+    if (r == CUDA_SUCCESS)
+      *device = c->device;
+    return r;
+  });
+}
+
+PTXSIM_API CUresult
+cuCtxSynchronize ()
+{
+  return context_api ([] (SimContext &) { return CUDA_SUCCESS; });
+}
+
+PTXSIM_API CUresult
+cuCtxGetApiVersion (CUcontext, unsigned *version)
+{
+  *version = 13000;
+  return CUDA_SUCCESS;
+}
+
+PTXSIM_API CUresult
+cuDevicePrimaryCtxRetain (CUcontext *context, CUdevice device)
+{
+  return api ([=] {
+    Driver &d = driver ();
+    std::lock_guard<std::recursive_mutex> guard (d.lock);
+    CUresult r = check_device (device);
+    if (r != CUDA_SUCCESS)
+      return r;
+    if (d.primary_users++ == 0)
+      d.primary = make_context ();
+    *context = d.primary;
+    return CUDA_SUCCESS;
+  });
+}
+
+PTXSIM_API CUresult
+cuDevicePrimaryCtxRelease_v2 (CUdevice device)
+{
+  return api ([=] {
+    Driver &d = driver ();
+    std::lock_guard<std::recursive_mutex> guard (d.lock);
+    CUresult r = check_device (device);
+    if (r != CUDA_SUCCESS)
+      return r;
+    if (d.primary_users == 0)
+      return CUDA_ERROR_INVALID_CONTEXT;
+    if (--d.primary_users == 0)
+      {
+	d.contexts.erase (find_handle (d.contexts, d.primary));
+	d.primary = nullptr;
+      }
+    return CUDA_SUCCESS;
+  });
+}

@@ -1,0 +1,463 @@
+/* Memory: ld, st, atom, red.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   An access first turns the lanes' addresses into host pointers, checking each,
+   and then moves the data.  For global memory the check is one comparison with
+   the range that this instruction hit last; only a miss asks the table.
+
+   Op: r[4] the address, imm the displacement; z bit 0: 32-bit address.
+   ld: r[0..3] destinations, x their number, y bit 0: the kernel's parameters,
+   y bit 1: somebody may be polling.  st: r[0..3] sources, x their number.
+   atom: r[0] destination or none, r[1], r[2] operands.  */
+
+#include "ptxsim/exec.h"
+#include "ptxsim/observers.h"
+#include <algorithm>
+#include <cstdio>
+#include <type_traits>
+
+namespace ptxsim
+{
+
+namespace
+{
+
+[[noreturn]] void
+bad_address (Warp &w, Space space, unsigned lane, uint64_t address, unsigned bytes,
+	     bool write, const std::string &where)
+{
+  (void) w;
+  char buffer[128];
+  snprintf (buffer, sizeof buffer, "%u-byte %s %s memory at address 0x%llx: ",
+	    bytes, write ? "write to" : "read from", space_text (space),
+	    (unsigned long long) address);
+  throw Fault { FaultKind::ILLEGAL_ADDRESS, buffer + where, int (lane) };
+}
+
+[[noreturn]] void
+misaligned (Space space, unsigned lane, uint64_t address, unsigned bytes)
+{
+  char buffer[128];
+  snprintf (buffer, sizeof buffer,
+	    "misaligned %u-byte access of %s memory at address 0x%llx", bytes,
+	    space_text (space), (unsigned long long) address);
+  throw Fault { FaultKind::MISALIGNED, buffer, int (lane) };
+}
+
+char *
+global_pointer (Warp &w, Space space, unsigned lane, uint64_t address,
+		unsigned bytes, bool write, Range *cache)
+{
+  std::optional<Range> r = w.launch->memory->find (address);
+  if (!r || !r->contains (address, bytes))
+    bad_address (w, space, lane, address, bytes, write,
+		 w.launch->memory->describe (address));
+  if (cache)
+    *cache = *r;
+  return reinterpret_cast<char *> (address);
+}
+
+char *
+shared_pointer (Warp &w, Space space, unsigned lane, uint64_t offset,
+		unsigned bytes, bool write)
+{
+  uint64_t size = w.block->shared.size ();
+  if (offset > size || bytes > size - offset)
+    bad_address (w, space, lane, offset, bytes, write,
+		 "the block has " + std::to_string (size)
+		 + " bytes of shared memory");
+  return w.block->shared.data () + offset;
+}
+
+char *
+local_pointer (Warp &w, Space space, unsigned lane, uint64_t offset,
+	       unsigned bytes, bool write)
+{
+  uint64_t size = w.frame->local_base + w.frame->code->local_bytes;
+  if (offset > size || bytes > size - offset)
+    bad_address (w, space, lane, offset, bytes, write,
+		 "the thread's frames have " + std::to_string (size)
+		 + " bytes of local memory");
+  return w.local + size_t (lane) * local_stride + offset;
+}
+
+char *
+kernel_param_pointer (Warp &w, unsigned lane, uint64_t offset, unsigned bytes,
+		      bool write)
+{
+  uint64_t size = w.launch->params.size ();
+  if (write || offset > size || bytes > size - offset)
+    bad_address (w, Space::PARAM, lane, offset, bytes, write,
+		 "the kernel has " + std::to_string (size)
+		 + " bytes of parameters");
+  return w.launch->params.data () + offset;
+}
+
+void
+observe (Warp &w, const Op &op, unsigned lane, const char *p, unsigned bytes,
+	 Shadow::Access kind)
+{
+  const char *begin = w.block->shared.data ();
+  if (p >= begin && p < begin + w.block->shared.size ())
+    w.block->shadow->access (w, op, lane, uint32_t (p - begin), bytes, kind);
+}
+
+} // anonymous namespace
+
+char *
+resolve_address (Warp &w, Space space, unsigned lane, uint64_t address,
+		 unsigned bytes, bool write)
+{
+  if (address & (bytes - 1))
+    misaligned (space, lane, address, bytes);
+  switch (space)
+    {
+    case Space::SHARED:
+      return shared_pointer (w, space, lane, address, bytes, write);
+    case Space::LOCAL:
+      return local_pointer (w, space, lane, address, bytes, write);
+    case Space::PARAM:
+      return kernel_param_pointer (w, lane, address, bytes, write);
+    case Space::GENERIC:
+      if (address >= shared_window)
+	{
+	  uint64_t offset = (address - shared_window) & (window_size - 1);
+	  switch ((address - shared_window) / window_size)
+	    {
+	    case 0: return shared_pointer (w, space, lane, offset, bytes, write);
+	    case 1: return local_pointer (w, space, lane, offset, bytes, write);
+	    case 2: return kernel_param_pointer (w, lane, offset, bytes, write);
+	    default:
+	      bad_address (w, space, lane, address, bytes, write, "no memory");
+	    }
+	}
+      break;
+    default:
+      break;
+    }
+  return global_pointer (w, space, lane, address, bytes, write, nullptr);
+}
+
+namespace
+{
+
+/* The host pointers of the lanes in M.  */
+inline void
+resolve (Warp &w, const Op &op, uint32_t m, unsigned bytes, Shadow::Access kind,
+	 char **p)
+{
+  bool write = kind != Shadow::Access::READ;
+  if (op.space == Space::PARAM && !(op.y & 1))
+    {
+      /* The frame's own parameter area, checked by the decoder.  */
+      char *base = w.frame->params.data () + op.imm;
+      uint32_t stride = w.frame->code->param_bytes;
+      for (unsigned i = 0; i < warp_size; i++)
+	p[i] = base + size_t (i) * stride;
+      return;
+    }
+  uint64_t address[warp_size];
+  if (op.z & 1)
+    {
+      const uint32_t *a = w.src<uint32_t> (op.r[4]);
+      for (unsigned i = 0; i < warp_size; i++)
+	address[i] = uint64_t (a[i]) + uint64_t (op.imm);
+    }
+  else
+    {
+      const uint64_t *a = w.src<uint64_t> (op.r[4]);
+      for (unsigned i = 0; i < warp_size; i++)
+	address[i] = a[i] + uint64_t (op.imm);
+    }
+  if (op.space == Space::GENERIC || op.space == Space::GLOBAL
+      || op.space == Space::CONST)
+    {
+      Range &cache = w.launch->ranges[op.cache];
+      uint64_t base = cache.base;
+      uint64_t room = cache.size >= bytes ? cache.size - bytes : 0;
+      uint64_t valid = cache.size >= bytes;
+      uint64_t bad = valid ^ 1;
+      if (m == all_lanes)
+	for (unsigned i = 0; i < warp_size; i++)
+	  bad |= (address[i] - base > room) | (address[i] & (bytes - 1));
+      else
+	for (uint32_t k = m; k; k &= k - 1)
+	  {
+	    unsigned i = __builtin_ctz (k);
+	    bad |= (address[i] - base > room) | (address[i] & (bytes - 1));
+	  }
+      if (!bad)
+	{
+	  for (unsigned i = 0; i < warp_size; i++)
+	    p[i] = reinterpret_cast<char *> (address[i]);
+	  return;
+	}
+      for (uint32_t k = m; k; k &= k - 1)
+	{
+	  unsigned i = __builtin_ctz (k);
+	  if (address[i] >= shared_window && op.space == Space::GENERIC)
+	    p[i] = resolve_address (w, op.space, i, address[i], bytes, write);
+	  else
+	    {
+	      if (address[i] & (bytes - 1))
+		misaligned (op.space, i, address[i], bytes);
+	      p[i] = (cache.contains (address[i], bytes)
+		      ? reinterpret_cast<char *> (address[i])
+		      : global_pointer (w, op.space, i, address[i], bytes, write,
+					&cache));
+	    }
+	}
+    }
+  else
+    for (uint32_t k = m; k; k &= k - 1)
+      {
+	unsigned i = __builtin_ctz (k);
+	p[i] = resolve_address (w, op.space, i, address[i], bytes, write);
+      }
+  if (w.block->shadow)
+    for (uint32_t k = m; k; k &= k - 1)
+      observe (w, op, __builtin_ctz (k), p[__builtin_ctz (k)], bytes, kind);
+}
+
+/* Memory holds MEM, the registers are of type REG.  */
+template <typename MEM, typename REG>
+void
+load (Warp &w, const Op &op, uint32_t m)
+{
+  char *p[warp_size];
+  unsigned n = op.x;
+  resolve (w, op, m, unsigned (n * sizeof (MEM)), Shadow::Access::READ, p);
+  if (op.y & 2)
+    w.spin_hint = true;
+  for (unsigned k = 0; k < n; k++)
+    {
+      if (op.r[k] == no_ref)
+	continue;
+      REG *d = w.dst<REG> (op.r[k]);
+      each_lane (m, [=] (unsigned i) {
+	MEM v;
+	memcpy (&v, p[i] + k * sizeof (MEM), sizeof v);
+	d[i] = REG (v);
+      });
+    }
+}
+
+template <typename MEM, typename REG>
+void
+store (Warp &w, const Op &op, uint32_t m)
+{
+  char *p[warp_size];
+  unsigned n = op.x;
+  resolve (w, op, m, unsigned (n * sizeof (MEM)), Shadow::Access::WRITE, p);
+  w.progress = true;
+  for (unsigned k = 0; k < n; k++)
+    {
+      const REG *s = w.src<REG> (op.r[k]);
+      for (uint32_t left = m; left; left &= left - 1)
+	{
+	  unsigned i = __builtin_ctz (left);
+	  MEM v = MEM (s[i]);
+	  memcpy (p[i] + k * sizeof (MEM), &v, sizeof v);
+	}
+    }
+}
+
+template <typename MEM>
+ExecFn
+load_of (unsigned reg_bytes)
+{
+  constexpr bool s = std::is_signed_v<MEM>;
+  if (reg_bytes < sizeof (MEM))
+    return nullptr;
+  switch (reg_bytes)
+    {
+    case 1: case 2:
+      return load<MEM, std::conditional_t<s, int16_t, uint16_t>>;
+    case 4: return load<MEM, std::conditional_t<s, int32_t, uint32_t>>;
+    default: return load<MEM, std::conditional_t<s, int64_t, uint64_t>>;
+    }
+}
+
+template <typename MEM>
+ExecFn
+store_of (unsigned reg_bytes)
+{
+  if (reg_bytes < sizeof (MEM))
+    return nullptr;
+  switch (reg_bytes)
+    {
+    case 1: case 2: return store<MEM, uint16_t>;
+    case 4: return store<MEM, uint32_t>;
+    default: return store<MEM, uint64_t>;
+    }
+}
+
+/* ----- atomics ----- */
+
+template <AtomOp OP, typename T>
+T
+atom_value (T old, T b)
+{
+  switch (OP)
+    {
+    case AtomOp::ADD: return old + b;
+    case AtomOp::MIN: return old < b ? old : b;
+    case AtomOp::MAX: return old > b ? old : b;
+    case AtomOp::EXCH: return b;
+    default: break;
+    }
+  if constexpr (std::is_integral_v<T>)
+    switch (OP)
+      {
+      case AtomOp::AND: return old & b;
+      case AtomOp::OR: return old | b;
+      case AtomOp::XOR: return old ^ b;
+      case AtomOp::INC: return old >= b ? 0 : old + 1;
+      case AtomOp::DEC: return old == 0 || old > b ? b : old - 1;
+      default: break;
+      }
+  return old;
+}
+
+template <AtomOp OP, typename T>
+void
+atom (Warp &w, const Op &op, uint32_t m)
+{
+  using Bits = std::conditional_t<sizeof (T) == 2, uint16_t,
+	       std::conditional_t<sizeof (T) == 4, uint32_t, uint64_t>>;
+  char *p[warp_size];
+  resolve (w, op, m, sizeof (T), Shadow::Access::ATOMIC, p);
+  const T *b = w.src<T> (op.r[1]);
+  const Bits *c = OP == AtomOp::CAS ? w.src<Bits> (op.r[2]) : nullptr;
+  Bits *d = op.r[0] == no_ref ? nullptr : w.dst<Bits> (op.r[0]);
+  bool changed = false;
+  for (; m; m &= m - 1)
+    {
+      unsigned i = __builtin_ctz (m);
+      Bits *word = reinterpret_cast<Bits *> (p[i]);
+      Bits old = __atomic_load_n (word, __ATOMIC_RELAXED);
+      if constexpr (OP == AtomOp::CAS)
+	{
+	  Bits expected;
+	  memcpy (&expected, b + i, sizeof expected);
+	  old = expected;
+	  changed |= __atomic_compare_exchange_n (word, &old, c[i], false,
+						  __ATOMIC_SEQ_CST,
+						  __ATOMIC_SEQ_CST);
+	}
+      else
+	{
+	  Bits desired;
+	  do
+	    {
+	      T value;
+	      memcpy (&value, &old, sizeof value);
+	      value = atom_value<OP> (value, b[i]);
+	      memcpy (&desired, &value, sizeof value);
+	    }
+	  while (!__atomic_compare_exchange_n (word, &old, desired, false,
+					       __ATOMIC_SEQ_CST,
+					       __ATOMIC_RELAXED));
+	  changed |= desired != old;
+	}
+      if (d)
+	d[i] = old;
+    }
+  if (changed)
+    w.progress = true;
+  else
+    w.spin_hint = true;
+}
+
+void
+prefetch (Warp &, const Op &, uint32_t)
+{
+}
+
+template <AtomOp OP>
+ExecFn
+atom_bits (Type type)
+{
+  return (type == Type::B32 ? ExecFn (atom<OP, uint32_t>)
+	  : type == Type::B64 ? ExecFn (atom<OP, uint64_t>) : nullptr);
+}
+
+template <AtomOp OP>
+ExecFn
+atom_int (Type type)
+{
+  switch (type)
+    {
+    case Type::U32: return atom<OP, uint32_t>;
+    case Type::S32: return atom<OP, int32_t>;
+    case Type::U64: return atom<OP, uint64_t>;
+    case Type::S64: return atom<OP, int64_t>;
+    default: return nullptr;
+    }
+}
+
+} // anonymous namespace
+
+const ExecFn exec_prefetch = prefetch;
+
+ExecFn
+select_load (Type type, unsigned reg_bytes)
+{
+  switch (type)
+    {
+    case Type::S8: return load_of<int8_t> (reg_bytes);
+    case Type::S16: return load_of<int16_t> (reg_bytes);
+    case Type::S32: return load_of<int32_t> (reg_bytes);
+    default: break;
+    }
+  switch (size_of (type))
+    {
+    case 1: return load_of<uint8_t> (reg_bytes);
+    case 2: return load_of<uint16_t> (reg_bytes);
+    case 4: return load_of<uint32_t> (reg_bytes);
+    default: return load_of<uint64_t> (reg_bytes);
+    }
+}
+
+ExecFn
+select_store (unsigned bytes, unsigned reg_bytes)
+{
+  switch (bytes)
+    {
+    case 1: return store_of<uint8_t> (reg_bytes);
+    case 2: return store_of<uint16_t> (reg_bytes);
+    case 4: return store_of<uint32_t> (reg_bytes);
+    default: return store_of<uint64_t> (reg_bytes);
+    }
+}
+
+ExecFn
+select_atom (AtomOp op, Type type)
+{
+  switch (op)
+    {
+    case AtomOp::ADD:
+      if (type == Type::F32)
+	return atom<AtomOp::ADD, float>;
+      if (type == Type::F64)
+	return atom<AtomOp::ADD, double>;
+      return type == Type::S64 ? nullptr : atom_int<AtomOp::ADD> (type);
+    case AtomOp::MIN: return atom_int<AtomOp::MIN> (type);
+    case AtomOp::MAX: return atom_int<AtomOp::MAX> (type);
+    case AtomOp::AND: return atom_bits<AtomOp::AND> (type);
+    case AtomOp::OR: return atom_bits<AtomOp::OR> (type);
+    case AtomOp::XOR: return atom_bits<AtomOp::XOR> (type);
+    case AtomOp::EXCH: return atom_bits<AtomOp::EXCH> (type);
+    case AtomOp::CAS:
+      return (type == Type::B16 ? ExecFn (atom<AtomOp::CAS, uint16_t>)
+	      : atom_bits<AtomOp::CAS> (type));
+    case AtomOp::INC:
+      return type == Type::U32 ? ExecFn (atom<AtomOp::INC, uint32_t>) : nullptr;
+    case AtomOp::DEC:
+      return type == Type::U32 ? ExecFn (atom<AtomOp::DEC, uint32_t>) : nullptr;
+    }
+  return nullptr;
+}
+
+} // namespace ptxsim

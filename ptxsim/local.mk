@@ -1,0 +1,53 @@
+# ptxsim: libcuda.so.1 on the CPU, accred-run, their tests and the benchmark.
+# Copyright (C) 2026 The accred authors.
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+# -fwrapv: PTX's signed arithmetic wraps.  The floating-point flags keep the
+# compiler from contracting or folding what must round as PTX says.
+# The vectoriser makes the loops over lanes fast.
+CXXFLAGS_ptxsim = -fwrapv -ffp-contract=off -frounding-math -fno-strict-aliasing \
+  -fvisibility=hidden -ftree-vectorize -fvect-cost-model=dynamic
+
+PTXSIM_OBJS := $(addprefix ptxsim/,types.o lexer.o parser.o parser-function.o \
+  linker.o cfg.o decode.o decode-memory.o decode-control.o memory.o observers.o \
+  exec-int.o exec-float.o exec-compare.o exec-convert.o exec-move.o \
+  exec-memory.o exec-warp.o exec-builtin.o warp.o scheduler.o report.o \
+  driver-context.o driver-module.o driver-memory.o driver-stream.o \
+  driver-launch.o)
+
+ptxsim/libcuda.so.1: $(PTXSIM_OBJS)
+	$(CXX) $(LDFLAGS) -shared -Wl,-soname,libcuda.so.1 -Wl,-z,defs -o $@ $^
+
+# In the build tree the script finds the library beside itself, and an installed
+# one in accreddir.
+ptxsim/accred-run: $(srcdir)/ptxsim/accred-run.in Makefile
+	sed -e 's|@ptxsimdir@|$(abspath ptxsim)|' $< > $@
+	chmod +x $@
+
+ALL_TARGETS += ptxsim/libcuda.so.1 ptxsim/accred-run
+
+# ----- tests -----
+
+PTXSIM_TESTS := $(patsubst $(srcdir)/%.cc,%,$(wildcard $(srcdir)/ptxsim/tests/*-test.cc))
+UNIT_TESTS += $(PTXSIM_TESTS)
+
+$(PTXSIM_TESTS): %: %.o ptxsim/tests/harness.o $(PTXSIM_OBJS)
+	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)
+
+ptxsim/bench/throughput: ptxsim/bench/throughput.o ptxsim/tests/harness.o $(PTXSIM_OBJS)
+	$(CXX) $(LDFLAGS) -o $@ $^
+
+.PHONY: bench-ptxsim
+bench-ptxsim: ptxsim/bench/throughput
+	ptxsim/bench/throughput
+
+# ----- installation -----
+
+install::
+	mkdir -p $(DESTDIR)$(accreddir)/ptxsim $(DESTDIR)$(bindir)
+	$(INSTALL_DATA) ptxsim/libcuda.so.1 $(DESTDIR)$(accreddir)/ptxsim/libcuda.so.1
+	sed -e 's|@ptxsimdir@|$(accreddir)/ptxsim|' $(srcdir)/ptxsim/accred-run.in > ptxsim/accred-run.installed
+	$(INSTALL_PROGRAM) ptxsim/accred-run.installed $(DESTDIR)$(bindir)/accred-run
+
+uninstall::
+	rm -f $(DESTDIR)$(accreddir)/ptxsim/libcuda.so.1 $(DESTDIR)$(bindir)/accred-run

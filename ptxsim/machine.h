@@ -1,0 +1,229 @@
+/* The machine's state: launch, block, warp, frame.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A warp is a list of groups: lanes that are at one operation of one frame.
+   The interpreter runs one group at a time (scheduler.cc).  */
+
+#ifndef PTXSIM_MACHINE_H
+#define PTXSIM_MACHINE_H
+
+#include <array>
+#include <chrono>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+#include "ptxsim/code.h"
+#include "ptxsim/memory.h"
+
+namespace ptxsim
+{
+
+struct Dim3
+{
+  uint32_t x = 1, y = 1, z = 1;
+  uint64_t count () const { return uint64_t (x) * y * z; }
+};
+
+/* Settings, from the environment.  */
+struct Config
+{
+  bool trace_launch = false;
+  bool stats = false;
+  bool check_uninit = false;
+  bool check_race = false;
+  uint64_t fuel = 0;		/* Warp instructions of a launch; 0: no limit.  */
+  static Config from_environment ();
+};
+
+/* Something that ends the launch.  The scheduler adds where.  */
+enum class FaultKind : uint8_t
+{
+  ILLEGAL_ADDRESS, MISALIGNED, TRAP, ASSERT, ILLEGAL_INSTRUCTION, DEADLOCK,
+  OUT_OF_FUEL, OBSERVER
+};
+
+struct Fault
+{
+  FaultKind kind;
+  std::string message;
+  int lane;			/* -1: the warp.  */
+};
+
+struct Frame
+{
+  const Code *code = nullptr;
+  AlignedBuffer registers;
+  AlignedBuffer params;
+  Frame *parent = nullptr;
+  uint32_t return_pc = 0;
+  const CallSite *site = nullptr;
+  uint32_t lanes = 0;		/* That have not returned.  */
+  uint32_t depth = 0;
+  uint32_t local_base = 0;	/* Of this frame in each lane's local memory.  */
+};
+
+enum class GroupState : uint8_t { READY, WARP_SYNC, CONVERGE, BARRIER };
+
+struct Group
+{
+  uint32_t mask = 0;
+  uint32_t pc = 0;
+  Frame *frame = nullptr;
+  GroupState state = GroupState::READY;
+  bool yielded = false;		/* Spins; others go first.  */
+  uint32_t sync_mask = 0;	/* WARP_SYNC: the lanes that must come.  */
+  int barrier = -1;		/* BARRIER: its number.  */
+};
+
+/* Whether two groups could go on as one: the same place, and callers that are at
+   the same places.  */
+bool mergeable (const Group &a, const Group &b);
+
+struct Block;
+struct Launch;
+class Shadow;
+
+enum class WarpStatus : uint8_t { RUNNING, SPINNING, BLOCKED, DONE };
+
+struct Warp
+{
+  /* The running group, in the form that operations use.  */
+  const char *base[2] = { nullptr, nullptr };
+  Frame *frame = nullptr;
+  uint32_t pc = 0;
+  uint32_t mask = 0;
+  bool spin_hint = false;	/* A poll: failed CAS, volatile load.  */
+  bool progress = false;	/* Something was written.  */
+
+  Block *block = nullptr;
+  Launch *launch = nullptr;
+  uint32_t index = 0;
+  uint32_t live = 0;		/* Lanes that exist and have not exited.  */
+  std::vector<Group> groups;
+  unsigned spins = 0;
+  std::array<uint32_t, warp_size> tid_x, tid_y, tid_z;
+  char *local = nullptr;	/* Local memory of all lanes.  */
+
+  template <typename T> T *
+  dst (Ref r) const
+  {
+    return reinterpret_cast<T *> (const_cast<char *> (base[0]) + r);
+  }
+
+  template <typename T> const T *
+  src (Ref r) const
+  {
+    return reinterpret_cast<const T *> (base[r & 1] + (r & ~Ref (1)));
+  }
+
+  uint32_t pred (Ref r) const { return *src<uint32_t> (r); }
+
+  void
+  set_pred (Ref r, uint32_t value, uint32_t m)
+  {
+    uint32_t *p = dst<uint32_t> (r);
+    *p = (*p & ~m) | (value & m);
+  }
+};
+
+struct Barrier
+{
+  bool open = false;		/* Somebody has come.  */
+  uint32_t expected = 0;	/* Threads.  */
+  uint32_t arrived = 0;
+  BarrierKind kind = BarrierKind::SYNC;
+  uint32_t participants = 0;	/* bar.red  */
+  uint32_t count_true = 0;
+  bool all_threads = false;	/* No count given.  */
+  std::vector<uint32_t> warps;	/* That have come.  */
+};
+
+constexpr unsigned num_barriers = 16;
+
+struct Block
+{
+  Launch *launch = nullptr;
+  Dim3 id;
+  uint64_t linear = 0;
+  std::vector<std::unique_ptr<Warp>> warps;
+  AlignedBuffer shared;
+  std::unique_ptr<Shadow> shadow;
+  Barrier barriers[num_barriers];
+  uint32_t live_threads = 0;
+  unsigned barriers_open = 0;
+  uint64_t instructions = 0;
+  ~Block ();
+};
+
+struct LaunchStats
+{
+  uint64_t launches = 0;
+  uint64_t warp_instructions = 0;
+  uint64_t thread_instructions = 0;
+};
+
+constexpr unsigned range_cache_size = 64;
+constexpr uint32_t local_stride = 128 << 10;	/* Bytes a lane.  */
+
+struct Launch
+{
+  std::vector<const Code *> codes;	/* Of the program, by index.  */
+  const Code *kernel = nullptr;
+  Dim3 grid, block;
+  uint32_t dynamic_shared = 0;
+  std::vector<char> params;
+  DeviceMemory *memory = nullptr;
+  const Config *config = nullptr;
+  uint64_t grid_id = 0;
+  uint32_t num_sms = 132;
+  uint32_t resident_limit = 132;
+  LaunchStats stats;
+  std::chrono::steady_clock::time_point start;
+
+  Range ranges[range_cache_size];
+  /* Frames and local memory that can be used again.  */
+  std::map<const Code *, std::vector<std::unique_ptr<Frame>>> free_frames;
+  std::vector<char *> free_local;
+  ~Launch ();
+
+  uint32_t
+  shared_bytes () const
+  {
+    return kernel->dynamic_shared_offset + dynamic_shared;
+  }
+
+  void
+  drop_ranges ()
+  {
+    for (Range &r : ranges)
+      r = Range ();
+  }
+};
+
+/* warp.cc  */
+Frame *new_frame (Warp &w, const Code *code, Frame *parent, uint32_t lanes);
+/* Run W for about BUDGET warp instructions.  Throws Fault; the group that ran is
+   then in w.pc, w.frame and w.mask.  */
+WarpStatus run_warp (Warp &w, uint64_t budget);
+/* A barrier may be complete after an arrival or an exit.  */
+void check_barrier (Block &b, unsigned number);
+
+/* report.cc  */
+std::string fault_report (const Warp &w, const Fault &f);
+std::string launch_report (const Launch &l, const std::vector<Block *> &blocks,
+			   const std::string &what);
+
+/* Run the launch to its end.  Throws LaunchError.  */
+struct LaunchError
+{
+  FaultKind kind;
+  std::string report;
+};
+
+void run_launch (Launch &launch);
+
+} // namespace ptxsim
+
+#endif

@@ -1,0 +1,81 @@
+/* Device memory: a table of allocations over host memory.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A device address of global or const memory is the host address of the same
+   bytes.  What makes it device memory is the entry in this table; a kernel's
+   access outside of every entry is a fault.  Allocations have a gap of
+   unused bytes behind them, so that an access just past the end hits none.  */
+
+#ifndef PTXSIM_MEMORY_H
+#define PTXSIM_MEMORY_H
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+
+namespace ptxsim
+{
+
+struct Range
+{
+  uint64_t base = 0;
+  uint64_t size = 0;
+
+  bool
+  contains (uint64_t address, uint64_t bytes) const
+  {
+    return (address >= base && bytes <= size
+	    && address - base <= size - bytes);
+  }
+};
+
+enum class AllocKind : uint8_t { DEVICE, HOST, MODULE, DEVICE_HEAP, REGISTERED };
+
+class DeviceMemory
+{
+public:
+  explicit DeviceMemory (uint64_t total) : m_total (total) {}
+  ~DeviceMemory ();
+  DeviceMemory (const DeviceMemory &) = delete;
+  DeviceMemory &operator= (const DeviceMemory &) = delete;
+
+  /* 0 when there is no memory.  SIZE 0 is not allowed.  */
+  uint64_t allocate (uint64_t size, AllocKind kind);
+  /* False if ADDRESS does not begin an allocation of this KIND.  */
+  bool release (uint64_t address, AllocKind kind);
+  /* Host memory that belongs to somebody else.  */
+  bool add_registered (uint64_t address, uint64_t size);
+
+  std::optional<Range> find (uint64_t address) const;
+  /* Where ADDRESS lies, for a message: in, or how far behind, which allocation.  */
+  std::string describe (uint64_t address) const;
+  /* Whether all BYTES lie in one allocation.  */
+  bool contains (uint64_t address, uint64_t bytes) const;
+
+  uint64_t total () const { return m_total; }
+  uint64_t used () const;
+  /* Changes when an allocation ends, so that caches can be dropped.  */
+  uint64_t version () const { return m_version.load (); }
+
+private:
+  struct Block
+  {
+    uint64_t size;
+    AllocKind kind;
+  };
+
+  mutable std::mutex m_lock;
+  std::map<uint64_t, Block> m_blocks;
+  std::atomic<uint64_t> m_version { 1 };
+  uint64_t m_total;
+  uint64_t m_used = 0;
+};
+
+} // namespace ptxsim
+
+#endif
