@@ -183,10 +183,9 @@ translator::translate_internal (gcall *call)
 	  return false;
 	const dtype t = size == 4 ? dtype::u32 : dtype::u64;
 	operand expected = in_register (use (arg (1)), t);
-	operand old = emit_value (opcode::ATOM, t,
-				  { in_register (use (arg (0)), dtype::u64),
-				    expected, in_register (use (arg (2)), t) });
-	m_fn.blocks[m_block].insns.back ().atom = dev::atom_op::cas;
+	operand desired = in_register (use (arg (2)), t);
+	operand old = emit_atomic (dev::atom_op::cas, t, pointed_to (arg (0)),
+				   { expected, desired });
 	operand same = emit_setp (cmp::eq, t, old, expected);
 	define_result (call, value (old, emit_value (opcode::SELP, t,
 						     { operand::of_imm (1),
@@ -204,6 +203,30 @@ translator::translate_internal (gcall *call)
 }
 
 /* Atomic builtins.  */
+
+/* The object that PTR points to; one of the frame's is named as such.  */
+
+address
+translator::pointed_to (tree ptr)
+{
+  if (TREE_CODE (ptr) == ADDR_EXPR)
+    return address_of (TREE_OPERAND (ptr, 0));
+  return { in_register (use (ptr), dtype::u64), 0 };
+}
+
+/* The old value of what is AT.  */
+
+operand
+translator::emit_atomic (dev::atom_op op, dtype t, const address &at,
+			 std::initializer_list<operand> operands)
+{
+  operand old = emit_value (opcode::ATOM, t, { at.base });
+  dev::insn &i = m_fn.blocks[m_block].insns.back ();
+  i.src.insert (i.src.end (), operands);
+  i.atom = op;
+  i.offset = at.offset;
+  return old;
+}
 
 bool
 translator::translate_atomic (gcall *call, built_in_function code)
@@ -248,16 +271,12 @@ translator::translate_atomic (gcall *call, built_in_function code)
   for (const auto &row : table)
     if (row.code == code)
       {
-	operand ptr = in_register (use (gimple_call_arg (call, 0)), dtype::u64);
+	const address at = pointed_to (gimple_call_arg (call, 0));
 	const dtype t = row.type;
 	auto val = [&] (unsigned i)
 	  { return in_register (use (gimple_call_arg (call, i)), t); };
 	auto atom = [&] (std::initializer_list<operand> src)
-	  {
-	    operand old = emit_value (opcode::ATOM, t, src);
-	    m_fn.blocks[m_block].insns.back ().atom = row.op;
-	    return old;
-	  };
+	  { return emit_atomic (row.op, t, at, src); };
 	tree lhs = gimple_call_lhs (call);
 	/* The builtins return unsigned values; canonical for a signed lhs of 32
 	   or 64 bits all the same.  */
@@ -270,30 +289,30 @@ translator::translate_atomic (gcall *call, built_in_function code)
 	      if (row.and_then == opcode::SUB)
 		addend = emit_value (opcode::NEG, t == dtype::u32
 				     ? dtype::s32 : dtype::s64, { v });
-	      operand old = atom ({ ptr, addend });
+	      operand old = atom ({ addend });
 	      if (lhs)
 		define_result (call, row.f == FETCH_OP
 			       ? old : emit_value (row.and_then, t, { old, v }));
 	      return true;
 	    }
 	  case EXCHANGE:
-	    define_result (call, atom ({ ptr, val (1) }));
+	    define_result (call, atom ({ val (1) }));
 	    return true;
 	  case SYNC_CAS_VALUE:
 	  case SYNC_CAS_BOOL:
 	    {
 	      operand expected = val (1), desired = val (2);
-	      operand old = atom ({ ptr, expected, desired });
+	      operand old = atom ({ expected, desired });
 	      if (row.f == SYNC_CAS_BOOL)
 		old = bool_value (emit_setp (cmp::eq, t, old, expected));
 	      define_result (call, old);
 	      return true;
 	    }
 	  case LOAD:
-	    define_result (call, emit_load (t, { ptr, 0 }, dev::INSN_VOLATILE));
+	    define_result (call, emit_load (t, at, dev::INSN_VOLATILE));
 	    return true;
 	  case STORE:
-	    emit_store (t, { ptr, 0 }, val (1), dev::INSN_VOLATILE);
+	    emit_store (t, at, val (1), dev::INSN_VOLATILE);
 	    return true;
 	  }
       }

@@ -129,6 +129,9 @@ private:
   operand dimension (bool pos, unsigned axis);
   bool translate_builtin (gcall *);
   bool translate_atomic (gcall *, built_in_function);
+  address pointed_to (tree ptr);
+  operand emit_atomic (dev::atom_op, dtype, const address &,
+		       std::initializer_list<operand>);
   bool translate_memory_builtin (gcall *, built_in_function);
   void translate_device_call (gcall *, tree callee);
   bool translate_complex_call (gcall *, tree callee);
