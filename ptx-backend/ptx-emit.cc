@@ -304,7 +304,9 @@ emitter::expand (const insn &i, char key) const
     case 'F': return fence_text[static_cast<unsigned> (i.scope)];
     case 'M': return address (i, 0);
     case 'S': return space_text[static_cast<unsigned> (space_of (i))];
-    case 'V': return i.flags & INSN_VOLATILE ? ".volatile" : "";
+    /* PTX refuses it for .local, which no other thread can see.  */
+    case 'V':
+      return i.flags & INSN_VOLATILE && space_of (i) != space::local ? ".volatile" : "";
     case 'm': return name_of (i.type);
     case 'o': return text::spell (text::atom_names, i.atom);
     case 'T': return i.atom <= atom_op::max ? name_of (t) : "b32";
