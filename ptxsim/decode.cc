@@ -867,13 +867,20 @@ Decoder::d_setp ()
   emit (op);
 }
 
+/* set.CMP{.BOOL}{.ftz}.DTYPE.STYPE; the assembler also takes the destination's type
+   first (set.DTYPE.CMP.STYPE), and GCC writes it so.  */
 void
 Decoder::d_set ()
 {
+  Type to = type_from_text (peek_modifier ());
+  bool type_first = to != Type::NONE;
+  if (type_first)
+    take_type ();
   auto [c, only_unsigned] = take_compare ();
   Combine b = take_combine ();
   bool ftz = take ("ftz");
-  Type to = take_type ();
+  if (!type_first)
+    to = take_type ();
   Type from = take_type ();
   end_modifiers ();
   if (to != Type::U32 && to != Type::S32 && to != Type::F32)
