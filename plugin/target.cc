@@ -165,33 +165,57 @@ reduction (gcall *)
   gcc_unreachable ();
 }
 
-/* acc_on_device (CODE) in a device clone; GCC would fold it for the host.  */
+/* If CALL is one of acc_on_device, the device type that it asks for, else null; what is
+   needed to get at it goes to SEQ.  Fortran's version takes a reference.  */
+
+tree
+device_asked_for (gcall *call, gimple_seq *seq)
+{
+  tree callee = gimple_call_fndecl (call);
+  if (!callee || gimple_call_num_args (call) != 1)
+    return NULL_TREE;
+  tree arg = gimple_call_arg (call, 0);
+  if (gimple_call_builtin_p (call, BUILT_IN_ACC_ON_DEVICE))
+    return arg;
+  if (strcmp (IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (callee)),
+	      "acc_on_device_h_") != 0
+      || !POINTER_TYPE_P (TREE_TYPE (arg)))
+    return NULL_TREE;
+  tree code = make_ssa_name (integer_type_node);
+  tree ref = build2 (MEM_REF, integer_type_node, arg,
+		     build_zero_cst (build_pointer_type (integer_type_node)));
+  gimple_seq_add_stmt (seq, gimple_build_assign (code, ref));
+  return code;
+}
+
+/* Calls of acc_on_device in a device clone; GCC would fold them for the host.  */
 
 void
 fold_acc_on_device (function *fun)
 {
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	 gsi_next (&gsi))
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);)
       {
 	gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi));
-	if (!call || !gimple_call_builtin_p (call, BUILT_IN_ACC_ON_DEVICE))
-	  continue;
-	location_t loc = gimple_location (call);
-	tree lhs = gimple_call_lhs (call);
 	gimple_seq seq = NULL;
-	if (lhs)
+	tree code = call ? device_asked_for (call, &seq) : NULL_TREE;
+	if (!code)
 	  {
-	    tree code = gimple_call_arg (call, 0);
-	    tree any = gimple_build (&seq, loc, EQ_EXPR, boolean_type_node, code,
-				     build_int_cst (TREE_TYPE (code),
-						    GOMP_DEVICE_NOT_HOST));
-	    tree this_one = gimple_build (&seq, loc, EQ_EXPR, boolean_type_node, code,
-					  build_int_cst (TREE_TYPE (code),
-							 GOMP_DEVICE_NVIDIA_PTX));
+	    gsi_next (&gsi);
+	    continue;
+	  }
+	location_t loc = gimple_location (call);
+	auto is = [&] (int device)
+	  {
+	    return gimple_build (&seq, loc, EQ_EXPR, boolean_type_node, code,
+				 build_int_cst (TREE_TYPE (code), device));
+	  };
+	if (tree lhs = gimple_call_lhs (call))
+	  {
 	    tree either = gimple_build (&seq, loc, BIT_IOR_EXPR, boolean_type_node,
-					any, this_one);
+					is (GOMP_DEVICE_NOT_HOST),
+					is (GOMP_DEVICE_NVIDIA_PTX));
 	    either = gimple_convert (&seq, loc, TREE_TYPE (lhs), either);
 	    gimple_seq_add_stmt (&seq, gimple_build_assign (lhs, either));
 	  }
