@@ -92,7 +92,7 @@ private:
   uint64_t immediate_bits (const Operand &o, Type type) const;
   uint64_t integer_immediate (const Operand &o, const char *what) const;
 
-  Ref special_register (const Operand &o, Type type);
+  Ref special_register (const Operand &o, Type type, Ref to = no_ref);
   Ref variable_address (const Operand &o, Type type);
   const Variable *definition (const Variable *v) const;
   Function *find_function (std::string_view name) const;

@@ -417,8 +417,9 @@ Decoder::pred_dest (const Operand &o)
   return m_registers[o.reg];
 }
 
+/* Read into TO, or into a register of its own.  */
 Ref
-Decoder::special_register (const Operand &o, Type type)
+Decoder::special_register (const Operand &o, Type type, Ref to)
 {
   bool wide = (o.special == Special::CLOCK64 || o.special == Special::GLOBALTIMER
 	       || o.special == Special::GRIDID);
@@ -431,7 +432,7 @@ Decoder::special_register (const Operand &o, Type type)
   op.x = uint8_t (o.special);
   op.y = uint8_t (o.component);
   op.z = uint8_t (size_of (type));
-  op.r[0] = allocate (size_of (type));
+  op.r[0] = to != no_ref ? to : allocate (size_of (type));
   emit (op);
   return op.r[0];
 }
@@ -1036,6 +1037,11 @@ Decoder::d_mov ()
     }
   if (d.kind == OperandKind::VECTOR || s.kind == OperandKind::VECTOR)
     return mov_vector (type);
+  if (s.kind == OperandKind::SPECIAL)
+    {
+      special_register (s, type, dest (d, type));
+      return;
+    }
   Ref from = source (s, type);
   emit_copy (dest (d, type), from, size_of (type));
 }

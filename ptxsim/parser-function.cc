@@ -77,7 +77,7 @@ Parser::parse_formals (Function *fn, std::vector<int> *regs)
     {
       const Token &first = peek ();
       std::optional<Space> space = accept_space ();
-      if (space != Space::PARAM && (space != Space::REG || fn->is_entry))
+      if (space != Space::PARAM && (space != Space::REG || (regs && fn->is_entry)))
 	fail (first, "expected a parameter in .param space");
       Variable var;
       var.space = Space::PARAM;
