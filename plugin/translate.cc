@@ -38,13 +38,16 @@ translator::unsupported (const char *what, tree t)
   location_t loc = m_loc;
   if (LOCATION_LOCUS (loc) == UNKNOWN_LOCATION)
     loc = DECL_SOURCE_LOCATION (m_fun->decl);
+  m_ok = false;
+  /* Once for each place; SETUP, INIT, FINI and TEARDOWN have the same.  */
+  if (!m_reported.insert ({ LOCATION_LINE (loc), what }).second)
+    return;
   if (t && TYPE_P (t))
     sorry_at (loc, "accred: %s %qT in a device function", what, t);
   else if (t && DECL_P (t))
     sorry_at (loc, "accred: %s %qD in a device function", what, t);
   else
     sorry_at (loc, "accred: %s in a device function", what);
-  m_ok = false;
 }
 
 /* Emission.  */

@@ -142,6 +142,7 @@ private:
   function *m_fun;
   dev::function m_fn;
   bool m_ok = true;
+  std::set<std::pair<int, std::string>> m_reported;	/* Line and subject.  */
 
   dev::block_id m_block = 0;		/* Where emit puts insns.  */
   location_t m_loc = UNKNOWN_LOCATION;	/* Of the statement in hand.  */
