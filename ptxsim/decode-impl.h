@@ -2,7 +2,8 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   decode.cc: registers, operands, the table of instructions, arithmetic.
+   decode.cc: modifiers, registers, operands, the table of instructions.
+   decode-arith.cc: arithmetic, comparisons, conversions, mov.
    decode-memory.cc: ld, st, atom, red, cvta, addresses.
    decode-control.cc: branches, calls, barriers, operations of a warp.  */
 
@@ -22,7 +23,7 @@ public:
   Decoder (const Program &program, Function &fn);
   std::unique_ptr<Code> run ();
 
-  /* One for each row of the table of instructions in decode.cc.  */
+  /* One for each row of the table of instructions.  */
   void d_mov ();
   void d_selp ();
   void d_slct ();

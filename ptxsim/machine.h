@@ -202,7 +202,7 @@ struct Launch
   }
 };
 
-/* warp.cc  */
+/* frames.cc, warp.cc, sync.cc  */
 Frame *new_frame (Warp &w, const Code *code, Frame *parent, uint32_t lanes);
 /* Run W for about BUDGET warp instructions.  Throws Fault; the group that ran is
    then in w.pc, w.frame and w.mask.  */

@@ -1,0 +1,228 @@
+/* Waiting: warp-wide operations and the block's barriers.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Lanes at a warp-wide operation wait for the lanes that its mask names; threads at
+   a barrier wait for the number of threads that it expects.  An aligned barrier
+   first brings the lanes of its warp together.  */
+
+#include "ptxsim/exec.h"
+#include "ptxsim/observers.h"
+#include "ptxsim/warp-impl.h"
+#include <algorithm>
+#include <cstdio>
+
+namespace ptxsim
+{
+
+/* Groups that wait at warp-wide operations: let those go on whose lanes are all
+   here.  */
+void
+complete_warp_syncs (Warp &w)
+{
+  for (size_t i = 0; i < w.groups.size (); i++)
+    {
+      if (w.groups[i].state != GroupState::WARP_SYNC)
+	continue;
+      const Op &op = w.groups[i].frame->code->ops[w.groups[i].pc];
+      bool barrier = op.control == Control::WARP_BARRIER;
+      auto joins = [&] (const Group &g) {
+	if (g.state != GroupState::WARP_SYNC || g.sync_mask != w.groups[i].sync_mask)
+	  return false;
+	return (barrier ? g.frame->code->ops[g.pc].control == Control::WARP_BARRIER
+		: mergeable (g, w.groups[i]));
+      };
+      uint32_t here = 0;
+      for (const Group &g : w.groups)
+	if (joins (g))
+	  here |= g.mask;
+      if (w.groups[i].sync_mask & w.live & ~here)
+	continue;
+      if (barrier)
+	{
+	  uint32_t mask = w.groups[i].sync_mask;
+	  for (Group &g : w.groups)
+	    if (g.state == GroupState::WARP_SYNC && g.sync_mask == mask
+		&& g.frame->code->ops[g.pc].control == Control::WARP_BARRIER)
+	      {
+		g.state = GroupState::READY;
+		g.pc++;
+	      }
+	  continue;
+	}
+      for (size_t j = w.groups.size (); j-- > i + 1;)
+	if (joins (w.groups[j]))
+	  {
+	    merge_into (w, w.groups[i], w.groups[j]);
+	    w.groups.erase (w.groups.begin () + long (j));
+	  }
+      Group &g = w.groups[i];
+      g.state = GroupState::READY;
+      load_group (w, g);
+      op.fn (w, op, g.mask);
+      g.pc++;
+    }
+}
+
+/* An aligned barrier wants the whole warp.  */
+void
+complete_convergence (Warp &w)
+{
+  for (Group &g : w.groups)
+    if (g.state == GroupState::CONVERGE && g.mask == w.live)
+      g.state = GroupState::READY;
+}
+
+/* Lanes of M whose 32-bit operand R equals the first one's.  */
+uint32_t
+uniform_lanes (const Warp &w, Ref r, uint32_t m)
+{
+  const uint32_t *v = w.src<uint32_t> (r);
+  uint32_t first = v[__builtin_ctz (m)], same = 0;
+  for (uint32_t k = m; k; k &= k - 1)
+    same |= uint32_t (v[__builtin_ctz (k)] == first) << __builtin_ctz (k);
+  return same;
+}
+
+bool
+warp_sync (Warp &w, size_t current, const Op &op)
+{
+  uint32_t same = uniform_lanes (w, op.r[5], w.mask);
+  if (same != w.mask)
+    split (w, same, w.pc);
+  unsigned first = __builtin_ctz (w.mask);
+  uint32_t members = w.src<uint32_t> (op.r[5])[first];
+  if (w.mask & ~members)
+    {
+      char text[96];
+      snprintf (text, sizeof text, "the member mask 0x%08x leaves out the lane "
+		"that executes this", members);
+      throw Fault { FaultKind::OBSERVER, text,
+		    __builtin_ctz (w.mask & ~members) };
+    }
+  if (!(members & w.live & ~w.mask))
+    {
+      op.fn (w, op, w.mask);
+      w.pc++;
+      return false;
+    }
+  save_group (w, w.groups[current]);
+  w.groups[current].state = GroupState::WARP_SYNC;
+  w.groups[current].sync_mask = members;
+  return true;
+}
+
+/* ----- barriers ----- */
+
+void
+check_barrier (Block &b, unsigned number)
+{
+  Barrier &bar = b.barriers[number];
+  if (!bar.open)
+    return;
+  uint32_t expected = bar.all_threads ? b.live_threads : bar.expected;
+  if (bar.arrived < expected)
+    return;
+  uint32_t result;
+  switch (bar.kind)
+    {
+    case BarrierKind::RED_POPC: result = bar.count_true; break;
+    case BarrierKind::RED_AND: result = bar.count_true == bar.participants; break;
+    default: result = bar.count_true != 0; break;
+    }
+  for (auto &w : b.warps)
+    for (Group &g : w->groups)
+      if (g.state == GroupState::BARRIER && g.barrier == int (number))
+	{
+	  const Op &op = g.frame->code->ops[g.pc];
+	  if (op.r[0] != no_ref)
+	    {
+	      char *regs = g.frame->registers.data ();
+	      uint32_t *d = reinterpret_cast<uint32_t *> (regs + op.r[0]);
+	      if (bar.kind == BarrierKind::RED_POPC)
+		each_lane (g.mask, [=] (unsigned i) { d[i] = result; });
+	      else
+		*d = (*d & ~g.mask) | (result ? g.mask : 0);
+	    }
+	  g.state = GroupState::READY;
+	  g.pc++;
+	}
+  if (b.shadow)
+    b.shadow->barrier (bar.warps);
+  bar = Barrier ();
+  b.barriers_open--;
+}
+
+void
+block_barrier (Warp &w, size_t current, const Op &op)
+{
+  Block &b = *w.block;
+  bool aligned = op.y;
+  uint32_t same = uniform_lanes (w, op.r[1], w.mask);
+  if (op.r[2] != no_ref)
+    same &= uniform_lanes (w, op.r[2], w.mask);
+  if (aligned && (same != w.mask || w.mask != w.live))
+    {
+      if (same != w.mask)
+	throw Fault { FaultKind::OBSERVER, "the lanes of a warp are at different "
+		      "barriers", -1 };
+      save_group (w, w.groups[current]);
+      w.groups[current].state = GroupState::CONVERGE;
+      return;
+    }
+  if (same != w.mask)
+    split (w, same, w.pc);
+  unsigned first = __builtin_ctz (w.mask);
+  uint32_t number = w.src<uint32_t> (op.r[1])[first];
+  if (number >= num_barriers)
+    throw Fault { FaultKind::ILLEGAL_INSTRUCTION, "barrier "
+		  + std::to_string (number) + " does not exist", int (first) };
+  bool counted = op.r[2] != no_ref;
+  uint32_t count = counted ? w.src<uint32_t> (op.r[2])[first] : 0;
+  if (counted && (count == 0 || count % warp_size))
+    throw Fault { FaultKind::ILLEGAL_INSTRUCTION,
+		  "the number of threads at a barrier is " + std::to_string (count)
+		  + ", no multiple of 32", int (first) };
+
+  Barrier &bar = b.barriers[number];
+  BarrierKind kind = BarrierKind (op.x);
+  BarrierKind family = kind == BarrierKind::ARRIVE ? BarrierKind::SYNC : kind;
+  if (!bar.open)
+    {
+      bar.open = true;
+      b.barriers_open++;
+      bar.kind = family;
+      bar.all_threads = !counted;
+      bar.expected = count;
+    }
+  else if (bar.kind != family || bar.all_threads != !counted || bar.expected != count)
+    throw Fault { FaultKind::OBSERVER, "barrier " + std::to_string (number)
+		  + " is used in another way (kind or number of threads) than by "
+		  "the threads that wait at it", int (first) };
+  uint32_t lanes = __builtin_popcount (w.mask);
+  bar.arrived += counted && aligned ? warp_size : lanes;
+  bar.participants += lanes;
+  if (std::find (bar.warps.begin (), bar.warps.end (), w.index) == bar.warps.end ())
+    bar.warps.push_back (w.index);
+  if (op.r[3] != no_ref)
+    bar.count_true += __builtin_popcount ((w.pred (op.r[3]) ^ (op.z ? all_lanes : 0))
+					  & w.mask);
+  if (counted && bar.arrived > count)
+    throw Fault { FaultKind::OBSERVER, "more than " + std::to_string (count)
+		  + " threads at barrier " + std::to_string (number), int (first) };
+  w.progress = true;
+  if (kind == BarrierKind::ARRIVE)
+    {
+      w.pc++;
+      save_group (w, w.groups[current]);
+    }
+  else
+    {
+      save_group (w, w.groups[current]);
+      w.groups[current].state = GroupState::BARRIER;
+      w.groups[current].barrier = int (number);
+    }
+  check_barrier (b, number);
+}
+
+} // namespace ptxsim
