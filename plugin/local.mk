@@ -12,5 +12,6 @@ CXXFLAGS_plugin = -fno-rtti -fno-exceptions
 ALL_TARGETS += plugin/accred.so
 
 # Only the entry points that GCC looks up are visible.
-plugin/accred.so: $(PLUGIN_OBJECTS) $(DEVICE_LIBRARY_OBJECTS) ptx-backend/libptx-backend.a
-	$(CXX) $(LDFLAGS) -shared -static-libstdc++ -o $@ $(PLUGIN_OBJECTS) $(DEVICE_LIBRARY_OBJECTS) ptx-backend/libptx-backend.a
+plugin/accred.so: $(PLUGIN_OBJECTS) $(DEVICE_LIBRARY_OBJECTS) ptx-backend/libptx-backend.a $(srcdir)/plugin/accred.map
+	$(CXX) $(LDFLAGS) -shared -static-libstdc++ -Wl,--version-script=$(srcdir)/plugin/accred.map -o $@ \
+	  $(PLUGIN_OBJECTS) $(DEVICE_LIBRARY_OBJECTS) ptx-backend/libptx-backend.a
