@@ -565,6 +565,10 @@ Decoder::mov_vector (Type type)
 				: unpack ? dest (parts[i], part)
 				: source (parts[i], part));
   op.r[unpack ? 6 : 0] = unpack ? source (s, type) : dest (d, type);
+  if (n == 2 && part == Type::B32 && !unpack)
+    op.fn = exec_pack_halves;
+  else if (n == 2 && part == Type::B32 && op.r[0] != no_ref && op.r[1] != no_ref)
+    op.fn = exec_unpack_halves;
   emit (op);
 }
 

@@ -334,12 +334,12 @@ Decoder::d_shfl ()
 {
   bool sync = take ("sync");
   static const char *const modes[] = { "up", "down", "bfly", "idx" };
-  Op op = make (exec_shfl);
+  Op op = make (nullptr);
   bool found = false;
   for (unsigned i = 0; i < 4 && !found; i++)
     if (take (modes[i]))
       {
-	op.x = uint8_t (i);
+	op.fn = select_shfl (Shuffle (i));
 	found = true;
       }
   if (!found || !take ("b32"))

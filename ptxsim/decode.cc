@@ -369,7 +369,7 @@ Decoder::special_register (const Operand &o, Type type, Ref to)
 	  : size_of (type) > 4))
     fail ("a special register in an instruction of type ."
 	  + std::string (type_info (type).text));
-  Op op = make (select_special (o.special));
+  Op op = make (exec_special);
   op.x = uint8_t (o.special);
   op.y = uint8_t (o.component);
   op.z = uint8_t (size_of (type));

@@ -116,10 +116,40 @@ special_value (const Warp &w, Special s, unsigned component, unsigned lane)
   __builtin_unreachable ();
 }
 
+/* Whether all lanes read the same.  */
+bool
+uniform_special (Special s)
+{
+  switch (s)
+    {
+    case Special::TID: case Special::LANEID: case Special::LANEMASK_EQ:
+    case Special::LANEMASK_LE: case Special::LANEMASK_LT:
+    case Special::LANEMASK_GE: case Special::LANEMASK_GT:
+      return false;
+    default:
+      return true;
+    }
+}
+
 /* x: the special register; y: its component; z: bytes of the destination.  */
 void
 special (Warp &w, const Op &op, uint32_t m)
 {
+  if (op.z == 4)
+    {
+      uint32_t *d = w.dst<uint32_t> (op.r[0]);
+      if (uniform_special (Special (op.x)))
+	{
+	  uint32_t v = uint32_t (special_value (w, Special (op.x), op.y, 0));
+	  return each_lane (m, [=] (unsigned i) { d[i] = v; });
+	}
+      if (Special (op.x) == Special::TID)
+	{
+	  const uint32_t *t = (op.y == 0 ? w.tid_x : op.y == 1 ? w.tid_y
+			       : w.tid_z).data ();
+	  return each_lane (m, [=] (unsigned i) { d[i] = t[i]; });
+	}
+    }
   each_lane (m, [&] (unsigned i) {
     uint64_t v = special_value (w, Special (op.x), op.y, i);
     if (op.z == 2)
@@ -157,6 +187,26 @@ unpack (Warp &w, const Op &op, uint32_t m)
     for (unsigned k = 0; k < n; k++)
       if (op.r[k] != no_ref)
 	memcpy (w.dst<char> (op.r[k]) + i * bytes, whole + k * bytes, bytes);
+  });
+}
+
+/* The same for two halves of a 64-bit register, the common case.  */
+void
+pack_halves (Warp &w, const Op &op, uint32_t m)
+{
+  uint64_t *d = w.dst<uint64_t> (op.r[0]);
+  const uint32_t *lo = w.src<uint32_t> (op.r[1]), *hi = w.src<uint32_t> (op.r[2]);
+  each_lane (m, [=] (unsigned i) { d[i] = uint64_t (hi[i]) << 32 | lo[i]; });
+}
+
+void
+unpack_halves (Warp &w, const Op &op, uint32_t m)
+{
+  uint32_t *lo = w.dst<uint32_t> (op.r[0]), *hi = w.dst<uint32_t> (op.r[1]);
+  const uint64_t *s = w.src<uint64_t> (op.r[6]);
+  each_lane (m, [=] (unsigned i) {
+    lo[i] = uint32_t (s[i]);
+    hi[i] = uint32_t (s[i] >> 32);
   });
 }
 
@@ -199,8 +249,11 @@ const ExecFn exec_local_address = local_address;
 const ExecFn exec_dynamic_shared = dynamic_shared;
 const ExecFn exec_pack = pack;
 const ExecFn exec_unpack = unpack;
+const ExecFn exec_pack_halves = pack_halves;
+const ExecFn exec_unpack_halves = unpack_halves;
 const ExecFn exec_cvta = cvta;
 const ExecFn exec_isspacep = isspacep;
+const ExecFn exec_special = special;
 const ExecFn exec_nop = nop;
 
 ExecFn
@@ -234,12 +287,6 @@ select_slct (unsigned bytes, bool float_selector)
     case 4: return float_selector ? slct<uint32_t, float> : slct<uint32_t, int32_t>;
     default: return float_selector ? slct<uint64_t, float> : slct<uint64_t, int32_t>;
     }
-}
-
-ExecFn
-select_special (Special)
-{
-  return special;
 }
 
 } // namespace ptxsim

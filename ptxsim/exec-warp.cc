@@ -17,7 +17,28 @@ namespace
    take for a result.  */
 constexpr uint32_t no_value = 0xa5a5a5a5;
 
-/* r: d, p, a, b, c.  x: the Shuffle.  */
+/* The lane that LANE reads for the operands B and C, and whether it is in range.  */
+template <Shuffle MODE>
+inline int
+shuffle_source (int lane, uint32_t b, uint32_t c, bool &in_range)
+{
+  int bound = b & 31, clamp = c & 31, seg = c >> 8 & 31;
+  int max_lane = (lane & seg) | (clamp & ~seg);
+  int j = 0;
+  switch (MODE)
+    {
+    case Shuffle::UP: j = lane - bound; break;
+    case Shuffle::DOWN: j = lane + bound; break;
+    case Shuffle::BFLY: j = lane ^ bound; break;
+    case Shuffle::IDX: j = (lane & seg) | (bound & ~seg); break;
+    }
+  /* For .up the clamp is a lower bound.  */
+  in_range = MODE == Shuffle::UP ? j >= max_lane : j <= max_lane;
+  return in_range ? j : lane;
+}
+
+/* r: d, p, a, b, c.  */
+template <Shuffle MODE>
 void
 shfl (Warp &w, const Op &op, uint32_t m)
 {
@@ -26,36 +47,23 @@ shfl (Warp &w, const Op &op, uint32_t m)
     *c = w.src<uint32_t> (op.r[4]);
   uint32_t value[warp_size], p = 0;
   memcpy (value, a, sizeof value);
+  if (m == all_lanes && op.r[1] == no_ref)
+    {
+      int source[warp_size];
+      for (unsigned i = 0; i < warp_size; i++)
+	{
+	  bool in_range;
+	  source[i] = shuffle_source<MODE> (int (i), b[i], c[i], in_range);
+	}
+      for (unsigned i = 0; i < warp_size; i++)
+	d[i] = value[source[i]];
+      return;
+    }
   for (uint32_t k = m; k; k &= k - 1)
     {
       unsigned lane = __builtin_ctz (k);
-      unsigned bound = b[lane] & 31, clamp = c[lane] & 31;
-      unsigned seg = c[lane] >> 8 & 31;
-      unsigned max_lane = (lane & seg) | (clamp & ~seg & 31);
-      unsigned min_lane = lane & seg;
-      int j = 0;
-      bool in_range = false;
-      switch (Shuffle (op.x))
-	{
-	case Shuffle::UP:
-	  /* The clamp is a lower bound here.  */
-	  j = int (lane) - int (bound);
-	  in_range = j >= int (max_lane);
-	  break;
-	case Shuffle::DOWN:
-	  j = int (lane + bound);
-	  in_range = j <= int (max_lane);
-	  break;
-	case Shuffle::BFLY:
-	  j = int (lane ^ bound);
-	  in_range = j <= int (max_lane);
-	  break;
-	case Shuffle::IDX:
-	  j = int (min_lane | (bound & ~seg & 31));
-	  in_range = j <= int (max_lane);
-	  break;
-	}
-      unsigned source = in_range ? unsigned (j) : lane;
+      bool in_range;
+      int source = shuffle_source<MODE> (int (lane), b[lane], c[lane], in_range);
       d[lane] = m >> source & 1 ? value[source] : no_value;
       p |= uint32_t (in_range) << lane;
     }
@@ -166,10 +174,17 @@ redux_of (Redux op)
 
 } // anonymous namespace
 
-const ExecFn exec_shfl = shfl;
 const ExecFn exec_vote = vote;
 const ExecFn exec_elect = elect;
 const ExecFn exec_activemask = activemask;
+
+ExecFn
+select_shfl (Shuffle mode)
+{
+  static const ExecFn table[] = { shfl<Shuffle::UP>, shfl<Shuffle::DOWN>,
+				  shfl<Shuffle::BFLY>, shfl<Shuffle::IDX> };
+  return table[unsigned (mode)];
+}
 
 ExecFn
 select_redux (Redux op, bool is_signed)

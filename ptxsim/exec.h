@@ -86,9 +86,10 @@ ExecFn select_mad_carry (bool high, bool carry_in, bool carry_out, Type type);
 ExecFn select_copy (unsigned bytes);
 ExecFn select_select (unsigned bytes);
 ExecFn select_slct (unsigned bytes, bool float_selector);
-ExecFn select_special (Special s);
+extern const ExecFn exec_special;
 extern const ExecFn exec_pred_logic, exec_pred_copy, exec_local_address,
-  exec_dynamic_shared, exec_pack, exec_unpack, exec_cvta, exec_isspacep,
+  exec_dynamic_shared, exec_pack, exec_unpack, exec_pack_halves,
+  exec_unpack_halves, exec_cvta, exec_isspacep,
   exec_nop;
 
 /* exec-compare.cc: setp and set.  */
@@ -135,8 +136,8 @@ char *resolve_address (Warp &w, Space space, unsigned lane, uint64_t address,
 enum class Shuffle : uint8_t { UP, DOWN, BFLY, IDX };
 enum class Vote : uint8_t { ALL, ANY, UNI, BALLOT };
 enum class Redux : uint8_t { ADD, MIN, MAX, AND, OR, XOR };
-extern const ExecFn exec_shfl, exec_vote, exec_match_any, exec_match_all,
-  exec_elect, exec_activemask;
+extern const ExecFn exec_vote, exec_elect, exec_activemask;
+ExecFn select_shfl (Shuffle mode);
 ExecFn select_redux (Redux op, bool is_signed);
 ExecFn select_match (bool all, unsigned bytes);
 

@@ -79,6 +79,14 @@ uniform_lanes (const Warp &w, Ref r, uint32_t m)
 {
   const uint32_t *v = w.src<uint32_t> (r);
   uint32_t first = v[__builtin_ctz (m)], same = 0;
+  if (m == all_lanes)
+    {
+      uint32_t differ = 0;
+      for (unsigned i = 0; i < warp_size; i++)
+	differ |= v[i] ^ first;
+      if (!differ)
+	return m;
+    }
   for (uint32_t k = m; k; k &= k - 1)
     same |= uint32_t (v[__builtin_ctz (k)] == first) << __builtin_ctz (k);
   return same;
