@@ -10,6 +10,6 @@ f (const long double *a, int n)
   long double s = 0;
 #pragma acc parallel loop reduction (+:s) copyin (a[0:n]) /* { dg-error "accred: .*type 'long double' in a device function" } */
   for (int i = 0; i < n; i++)
-    s += a[i];
+    s += a[i]; /* { dg-error "accred: type .const long double. in a device function" } */
   return s;
 }

@@ -31,11 +31,37 @@ fi
 nothing_left "a failed compilation"
 [ ! -e bad.o ] || fail "a failed compilation left an object"
 
-# A source that is named as its dump would be.
-mkdir same
-cp dot.c same/dot.ptx
-accred -O2 -c -x c same/dot.ptx -o same/dot.o -fplugin-arg-accred-ptx-dump=same >same.out 2>&1 || :
-cmp dot.c same/dot.ptx || fail "the dump overwrote the source"
-mkdir here
-(cd here && cp ../dot.c dot.ptx && accred -O2 -c -x c dot.ptx -o dot.o -fplugin-arg-accred-ptx-dump >../here.out 2>&1) || :
-cmp dot.c here/dot.ptx || fail "the dump overwrote the source"
+# A file that is not accred's stays as it is, and that is an error.
+mkdir dumps
+echo "not accred's" >dumps/dot.c.ptx
+cp dumps/dot.c.ptx foreign
+if accred -O2 -c dot.c -o dot.o -fplugin-arg-accred-ptx-dump=dumps 2>overwrite.out; then
+  fail "no error for a foreign file in the way of the dump"
+fi
+grep "error: accred: .*dumps/dot\.c\.ptx.* exists and was not written by accred; not overwritten" overwrite.out >/dev/null \
+  || { cat overwrite.out; fail "the message for a foreign file"; }
+cmp foreign dumps/dot.c.ptx || fail "the dump overwrote a foreign file"
+[ "$(ls -A dumps)" = dot.c.ptx ] || fail "beside the foreign file: $(ls -A dumps)"
+
+# One that is accred's own is replaced.
+rm dumps/dot.c.ptx
+accred -O2 -c dot.c -o dot.o -fplugin-arg-accred-ptx-dump=dumps
+cp dumps/dot.c.ptx first.ptx
+echo "// changed" >>dumps/dot.c.ptx
+accred -O2 -c dot.c -o dot.o -fplugin-arg-accred-ptx-dump=dumps
+cmp first.ptx dumps/dot.c.ptx || fail "the second dump did not replace the first"
+
+# Whenever the compiler is ended, the dump is there and whole, or it is not there.
+for delay in 0.02 0.05 0.1 0.15 0.2 0.3 0.4; do
+  rm -f dumps/* interrupted.o
+  # timeout hands the signal to the whole group: the driver and the compiler proper.
+  LC_ALL=C timeout -s TERM "$delay" "$CC" -fopenacc -fplugin="$plugin" -O2 -c dot.c -o interrupted.o \
+    -fplugin-arg-accred-ptx-dump=dumps >interrupted.out 2>&1 || :
+  left=$(ls -A dumps)
+  case $left in
+    "") ;;
+    dot.c.ptx) cmp first.ptx dumps/dot.c.ptx || fail "half a dump after SIGTERM at $delay s" ;;
+    *) fail "after SIGTERM at $delay s: $left" ;;
+  esac
+  nothing_left "SIGTERM at $delay s"
+done
