@@ -166,8 +166,15 @@ Decoder::d_float ()
     fail ("`" + std::string (m_in->opcode) + "' needs "
 	  + (row->rounding == FloatRow::REQUIRED ? "a rounding"
 	     : ".approx or a rounding"));
-  if (approx && type == Type::F64 && name != "rsqrt")
-    fail ("`" + name + ".approx' has no .f64 form here");
+  /* In double precision only reciprocals have an approximation, a coarse one; the
+     exact quotient is within its bounds.  */
+  bool reciprocal = name == "rcp" || name == "rsqrt";
+  if (approx && type == Type::F64)
+    {
+      if (!reciprocal || (name == "rcp" && !ftz))
+	fail ("`" + name + ".approx' has no such .f64 form");
+      ftz = false;
+    }
   bool directed = rounding && *rounding != Rounding::RN;
   ExecFn fn = select_float (name, type, ftz, sat, directed);
   if (!fn)

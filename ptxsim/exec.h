@@ -9,7 +9,6 @@
 #ifndef PTXSIM_EXEC_H
 #define PTXSIM_EXEC_H
 
-#include <optional>
 #include "ptxsim/machine.h"
 
 namespace ptxsim
@@ -62,7 +61,7 @@ map3 (Warp &w, const Op &op, uint32_t m)
 }
 
 /* How an operand's type follows from the instruction's.  */
-enum class Rule : uint8_t { NONE, SAME, WIDE, B32, S32_OF_TYPE, PRED };
+enum class Rule : uint8_t { NONE, SAME, WIDE, B32 };
 
 /* An instruction whose operands follow from its name and its type alone.  */
 struct SimpleRow

@@ -187,8 +187,13 @@ private:
 	fail (v.module, v.line, "no device memory for `" + v.name + "'");
       m_program.allocations.push_back (v.address);
       memset (reinterpret_cast<void *> (v.address), 0, v.size);
-      if (!v.function && v.linkage != Linkage::LOCAL)
-	m_program.globals[v.name] = &v;
+      if (v.function)
+	return;
+      /* cuModuleGetGlobal finds variables of one module too; a name that other
+	 modules can see goes before.  */
+      Variable *&slot = m_program.globals[v.name];
+      if (!slot || slot->linkage == Linkage::LOCAL)
+	slot = &v;
     });
   }
 

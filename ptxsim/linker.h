@@ -31,7 +31,7 @@ struct Program
   std::vector<std::unique_ptr<Module>> modules;
   std::vector<std::unique_ptr<Code>> codes;
   std::unordered_map<std::string, Code *> kernels;
-  std::unordered_map<std::string, Variable *> globals;	/* Visible ones.  */
+  std::unordered_map<std::string, Variable *> globals;	/* By name.  */
   std::vector<uint64_t> allocations;
 };
 

@@ -180,7 +180,6 @@ struct Launch
   uint32_t num_sms = 132;
   uint32_t resident_limit = 132;
   LaunchStats stats;
-  std::chrono::steady_clock::time_point start;
 
   Range ranges[range_cache_size];
   /* Frames and local memory that can be used again.  */

@@ -195,16 +195,18 @@ Parser::parse_directive (Function *fn)
       /* , function_name LABEL {+ N}, inlined_at FILE LINE COLUMN  */
       while (accept (','))
 	{
-	  expect_name ("function_name or inlined_at");
-	  while (peek ().kind == Tok::INTEGER
-		 || (peek ().kind == Tok::NAME && !peek (1).is (':'))
-		 || peek ().is ('+'))
+	  const Token &what = next ();
+	  if (what.text == "function_name")
 	    {
-	      bool last = peek ().kind == Tok::NAME || peek (1).is (',');
-	      next ();
-	      if (last && !peek ().is ('+'))
-		break;
+	      expect_name ("a label");
+	      if (accept ('+'))
+		expect_integer ("an offset");
 	    }
+	  else if (what.text == "inlined_at")
+	    for (unsigned i = 0; i < 3; i++)
+	      expect_integer ("a number");
+	  else
+	    fail (what, "expected function_name or inlined_at");
 	}
     }
   else if (accept_dotted ("file"))

@@ -8,7 +8,6 @@
    that waits for a lock or a ticket of another block does not keep it from
    coming.  No block, warp or lane is left out for ever.  */
 
-#include "ptxsim/linker.h"
 #include "ptxsim/machine.h"
 #include "ptxsim/observers.h"
 #include <deque>
@@ -207,7 +206,6 @@ private:
 void
 run_launch (Launch &launch)
 {
-  launch.start = std::chrono::steady_clock::now ();
   launch.drop_ranges ();
   GridRun (launch).run ();
 }

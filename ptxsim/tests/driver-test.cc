@@ -70,6 +70,7 @@ protected:
 
 static const std::string adder = std::string (ptxsim::header) + R"(
 .visible .global .u32 total = 5;
+.global .u64 mine;
 .visible .entry add (.param .u64 p, .param .u32 n)
 {
   .reg .u64 %a; .reg .u32 %n, %x;
@@ -137,7 +138,7 @@ TEST_F (Driver, LinkLoadLaunch)
   CUfunction f;
   EXPECT_EQ (cuModuleGetFunction (&f, module, "nothing"), CUDA_ERROR_NOT_FOUND);
   ASSERT_EQ (cuModuleGetFunction (&f, module, "add"), CUDA_SUCCESS);
-  CUdeviceptr p, total, other_total;
+  CUdeviceptr p, total, other_total, base;
   size_t bytes;
   ASSERT_EQ (cuMemAlloc_v2 (&p, 4), CUDA_SUCCESS);
   unsigned v = 30;
@@ -163,6 +164,9 @@ TEST_F (Driver, LinkLoadLaunch)
 	     CUDA_SUCCESS);
   EXPECT_EQ (cuModuleGetGlobal_v2 (&other_total, &bytes, again, "none"),
 	     CUDA_ERROR_NOT_FOUND);
+  /* One that other modules cannot see is found as well.  */
+  EXPECT_EQ (cuModuleGetGlobal_v2 (&base, &bytes, module, "mine"), CUDA_SUCCESS);
+  EXPECT_EQ (bytes, 8u);
   EXPECT_EQ (cuMemcpyDtoH_v2 (&v, total, 4), CUDA_SUCCESS);
   EXPECT_EQ (v, 15u);
   EXPECT_EQ (cuMemcpyDtoH_v2 (&v, other_total, 4), CUDA_SUCCESS);

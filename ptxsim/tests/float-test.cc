@@ -95,6 +95,8 @@ TEST (Float, DivSqrt)
   EXPECT_EQ (f1 ("sqrt.rp.f32", bits (2.0f)), 0x3fb504f4u);
   EXPECT_EQ (f1 ("sqrt.rn.f32", bits (-1.0f)), nan32);
   EXPECT_EQ (f1 ("rcp.rn.f32", bits (3.0f)), 0x3eaaaaabu);
+  EXPECT_EQ (eval ("rcp.approx.ftz.f64 %d0, %d1;", "%d0", bits (4.0)), bits (0.25));
+  EXPECT_EQ (eval ("rsqrt.approx.f64 %d0, %d1;", "%d0", bits (4.0)), bits (0.5));
   EXPECT_EQ (f1 ("rsqrt.approx.f32", bits (4.0f)), bits (0.5f));
   EXPECT_EQ (f1 ("ex2.approx.f32", bits (-3.0f)), bits (0.125f));
   EXPECT_EQ (f1 ("lg2.approx.f32", bits (8.0f)), bits (3.0f));
