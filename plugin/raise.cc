@@ -245,6 +245,16 @@ pass_raise::record_local (gcall *c)
   tree lhs = gimple_call_lhs (c);
   auto record = [this] (tree object)
     {
+      /* Fortran's arguments by reference have a LOCAL behind a pointer.  */
+      if (TREE_CODE (object) == MEM_REF)
+	{
+	  tree p = TREE_OPERAND (object, 0);
+	  while (TREE_CODE (p) == SSA_NAME
+		 && gimple_assign_single_p (SSA_NAME_DEF_STMT (p)))
+	    p = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (p));
+	  if (TREE_CODE (p) == ADDR_EXPR)
+	    object = get_base_address (TREE_OPERAND (p, 0));
+	}
       if (VAR_P (object))
 	m_ctx.private_decls.emplace (DECL_UID (object), dev::placement::thread);
     };

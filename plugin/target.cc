@@ -13,7 +13,7 @@
      vector  1, or a multiple of the warp size up to 1024, always known when compiling;
      worker  1 to 32 (to 15 when the vector is longer than a warp, since each worker
 	     then needs a barrier of its own and there are 16), 0: at launch;
-     gang    0: at launch.
+     gang    up to 65535, 0: at launch.
    A vector dimension of 1 only stands where there is one worker.  */
 
 #include "plugin/passes.h"
@@ -27,6 +27,10 @@ constexpr int max_block_size = 1024;
 constexpr int max_workers = 32;
 /* Of the block's 16 named barriers one is for the whole block.  */
 constexpr int max_workers_with_barrier = 15;
+
+/* What libgomp's table of kernels has 16 bits for.  An implementation may run fewer
+   gangs than num_gangs says (OpenACC 3.3, section 2.5.10).  */
+constexpr int max_gangs = 65535;
 
 /* Threads of a gang when the user leaves it open.  */
 constexpr int default_block_size = 256;
@@ -138,6 +142,11 @@ validate_dims (tree decl, int *dims, int fn_level, unsigned used)
 
   if (gang < 0)
     changed |= set_dim (gang, uses_gang ? 0 : 1);
+  else if (gang > max_gangs)
+    {
+      warn_dim (decl, "num_gangs", gang, max_gangs);
+      changed |= set_dim (gang, max_gangs);
+    }
   return changed;
 }
 

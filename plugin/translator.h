@@ -125,6 +125,7 @@ private:
   void translate_call (gcall *);
   void translate_unique (gcall *);
   void translate_reduction (const red_call &);
+  bool translate_overflow (gcall *);
   bool translate_internal (gcall *);
   operand dimension (bool pos, unsigned axis);
   bool translate_builtin (gcall *);

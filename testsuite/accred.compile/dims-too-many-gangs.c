@@ -8,7 +8,7 @@ int
 f (void)
 {
   int n = 0;
-#pragma acc parallel num_gangs (65536) reduction (+:n) /* { dg-error "accred: a launch dimension of 65536; the largest is 65535" } */
+#pragma acc parallel num_gangs (65536) reduction (+:n) /* { dg-warning "using 'num_gangs \\(65535\\)', ignoring 65536" } */
   n++;
   /* Fits: no message.  */
 #pragma acc parallel num_gangs (65535) reduction (+:n)
