@@ -347,6 +347,9 @@ class Program:
         if op in ("&", "min"):
             return self.rng.choice(["(%s) -1" % kind if "unsigned" in kind
                                     else "-1", "100", "0x7fff"])
+        if op in ("&&", "||"):
+            # A result without an iteration is 0 or 1 on the device.
+            return str(self.rng.randrange(2))
         return str(self.rng.randrange(0, 50))
 
     def contribute(self, scope, red):
