@@ -108,6 +108,9 @@ goacc_reduction::goacc_reduction (gcall *c)
   switch (code)
     {
     case IFN_GOACC_REDUCTION_SETUP:
+      /* The mark of the loop's private variables ends a block of its own.  */
+      while (ending_unique (bb, IFN_UNIQUE_OACC_PRIVATE) && single_succ_p (bb))
+	bb = single_succ (bb);
       mark = ending_unique (bb, IFN_UNIQUE_OACC_FORK);
       break;
     case IFN_GOACC_REDUCTION_FINI:
