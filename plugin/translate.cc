@@ -504,6 +504,13 @@ translator::translate_block (basic_block bb)
       emit (e ? opcode::RET : opcode::UNREACHABLE, dtype::none);
       return;
     }
+  /* Nothing may stand between a FORK or JOIN and the end of its block.  */
+  if (!insns.empty ()
+      && (insns.back ().op == opcode::FORK || insns.back ().op == opcode::JOIN))
+    {
+      branch (edge_target (e));
+      return;
+    }
   copy_phi_arguments (e);
   branch (m_block_of[e->dest->index]);
 }
