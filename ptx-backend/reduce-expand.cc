@@ -29,7 +29,9 @@ namespace accred::dev {
 
 namespace {
 
-enum section : unsigned { worker_section, vector_section, lock_section };
+/* The workers of a gang are in different vector loops at the same time, so with more
+   than one worker each such loop has a section of its own, from VECTOR_SECTION on.  */
+enum section : unsigned { worker_section, lock_section, vector_section };
 
 unsigned
 round_up_to_power (unsigned n)
@@ -96,7 +98,7 @@ private:
   std::optional<shared_layout::slot_id> m_worker_lock, m_vector_locks;
 };
 
-/* One buffer for all loops of the function, sized to the largest of each level.  */
+/* One buffer for all loops of the function, sized to the largest of each section.  */
 void
 expander::make_layout ()
 {
@@ -123,8 +125,11 @@ expander::make_layout ()
 	  (worker ? worker_lock : vector_locks) = true;
       }
   for (const auto &[key, size] : bytes)
-    m_slots[key] = m_layout.reserve (key.lev == level::worker ? worker_section
-				     : vector_section, key.lid, size, 8);
+    {
+      unsigned section = (key.lev == level::worker ? +worker_section
+			  : workers == 1 ? +vector_section : vector_section + key.lid);
+      m_slots[key] = m_layout.reserve (section, key.lid, size, 8);
+    }
   if (worker_lock)
     m_worker_lock = m_layout.reserve (lock_section, 0, 4, 4);
   if (vector_locks)

@@ -14,7 +14,7 @@ constexpr uint64_t shared_limit = 49152;
 
 /* Places slots in one buffer.  A slot lives while its loop, of its section, runs:
    loops of one section never run at the same time in a gang (two worker loops, two
-   vector loops of a worker), so their slots may overlap; slots of one loop, or of
+   vector loops where there is one worker), so their slots may overlap; slots of one loop, or of
    different sections, never do.  */
 class shared_layout
 {
