@@ -31,8 +31,15 @@
 
    and its TEARDOWN is followed by RED_FINI and RED_TEARDOWN of the gang level.
 
+   A gang loop inside of a construct that reduces the same variable has no copy object
+   of its own, and the specification elides its calls: the construct's gang reduction
+   does the work.  They become calls without a level.
+
    Calls whose level is -1, an axis that is not used, are left to oaccdevlow, which
    makes copies of them.
+
+   The dump begins with the calls, and the FORKs and JOINs between them, as the
+   specification prints them.
 
    The marks of private variables (OACC_PRIVATE) are read here as well, before
    oaccdevlow deletes them.  A LOCAL that lives in memory, as it may at -O0, is private
@@ -201,8 +208,6 @@ public:
   {
     gcall *stmt = build_red_call (r);
     gimple_set_location (stmt, m_loc);
-    if (dump_file)
-      dump_red_call (dump_file, r);
     m_gsi = end_block_with (&m_gsi, stmt);
   }
 
@@ -344,46 +349,79 @@ pass_raise::raise (const std::vector<goacc_reduction> &reductions)
     }
 }
 
+/* The calls of FUN in the order of execution, so that FINIs that belong together come
+   together.  */
+
+std::vector<gcall *>
+calls_in_order (function *fun)
+{
+  std::vector<gcall *> calls;
+  std::vector<int> rpo (n_basic_blocks_for_fn (fun));
+  int n = pre_and_rev_post_order_compute_fn (fun, NULL, rpo.data (), false);
+  for (int i = 0; i < n; i++)
+    {
+      basic_block bb = BASIC_BLOCK_FOR_FN (fun, rpo[i]);
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	   gsi_next (&gsi))
+	if (gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi)))
+	  calls.push_back (call);
+    }
+  return calls;
+}
+
+/* What the specification prints of FUN.  */
+
+void
+dump_specification (FILE *file, function *fun)
+{
+  for (gcall *call : calls_in_order (fun))
+    if (auto r = decode_red_call (call))
+      dump_red_call (file, *r);
+    else if (gimple_call_internal_p (call, IFN_UNIQUE))
+      {
+	HOST_WIDE_INT kind = tree_to_shwi (gimple_call_arg (call, 0));
+	if (kind != IFN_UNIQUE_OACC_FORK && kind != IFN_UNIQUE_OACC_JOIN)
+	  continue;
+	HOST_WIDE_INT level = tree_to_shwi (gimple_call_arg (call, 2));
+	if (level >= 0)
+	  fprintf (file, "%s (%s)\n",
+		   kind == IFN_UNIQUE_OACC_FORK ? "FORK" : "JOIN",
+		   level_name (level));
+      }
+}
+
 unsigned int
 pass_raise::execute (function *fun)
 {
   std::vector<goacc_reduction> reductions;
   std::vector<gcall *> locals;
-  basic_block bb;
-  /* In the order of execution, so that FINIs that belong together come together.  */
-  int *rpo = XNEWVEC (int, n_basic_blocks_for_fn (fun));
-  int n = pre_and_rev_post_order_compute_fn (fun, NULL, rpo, false);
-  for (int i = 0; i < n; i++)
-    {
-      bb = BASIC_BLOCK_FOR_FN (fun, rpo[i]);
-      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	   gsi_next (&gsi))
-	{
-	  gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi));
-	  if (!call)
-	    continue;
-	  if (gimple_call_internal_p (call, IFN_GOACC_REDUCTION))
-	    {
-	      if (integer_minus_onep (gimple_call_arg (call, 3)))
-		continue;
-	      reductions.emplace_back (call);
-	      if (reductions.back ().code == IFN_GOACC_REDUCTION_INIT)
-		locals.push_back (call);
-	    }
-	  else if (gimple_call_internal_p (call, IFN_UNIQUE)
-		   && (tree_to_shwi (gimple_call_arg (call, 0))
-		       == IFN_UNIQUE_OACC_PRIVATE))
-	    record_private (call);
-	}
-    }
-  XDELETEVEC (rpo);
-  if (reductions.empty ())
+  for (gcall *call : calls_in_order (fun))
+    if (gimple_call_internal_p (call, IFN_GOACC_REDUCTION))
+      {
+	if (integer_minus_onep (gimple_call_arg (call, 3)))
+	  continue;
+	goacc_reduction r (call);
+	if (r.code == IFN_GOACC_REDUCTION_INIT)
+	  locals.push_back (call);
+	if (r.level == GOMP_DIM_GANG && integer_zerop (r.res_ptr))
+	  /* oaccdevlow compares the pointer with this one.  */
+	  gimple_call_set_arg (call, 3, integer_minus_one_node);
+	else
+	  reductions.push_back (r);
+      }
+    else if (gimple_call_internal_p (call, IFN_UNIQUE)
+	     && (tree_to_shwi (gimple_call_arg (call, 0))
+		 == IFN_UNIQUE_OACC_PRIVATE))
+      record_private (call);
+  if (reductions.empty () && locals.empty ())
     return 0;
   /* After the marks, which know better.  */
   for (gcall *call : locals)
     record_local (call);
   mark_virtual_operands_for_renaming (fun);
   raise (reductions);
+  if (dump_file)
+    dump_specification (dump_file, fun);
   return 0;
 }
 

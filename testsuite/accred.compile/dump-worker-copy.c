@@ -1,6 +1,22 @@
-/* A worker loop that reduces a copy object: a dummy gang reduction around it, which alone knows the object.
+/* The specification's worker level loop with a copy object: a dummy gang reduction around it, with the same LID and RID.
+   The gang's FINI is under a lock here, which the specification's listing leaves out.
    Copyright (C) 2026 The accred authors.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   | v1 = RED_SETUP (RES, 0, GANG, +, 0, 0)
+   | v2 = RED_INIT (RES, v1, GANG, +, 0, 0)
+   | v3 = RED_SETUP (NULL, v2, WORKER, +, 0, 0)
+   | FORK (WORKER)
+   | v4 = RED_INIT (NULL, v3, WORKER, +, 0, 0)
+   | RED_LOCK (WORKER, 0)
+   | v6 = RED_FINI (NULL, v5, WORKER, +, 0, 0)
+   | RED_UNLOCK (WORKER, 0)
+   | JOIN (WORKER)
+   | v7 = RED_TEARDOWN (NULL, v6, WORKER, +, 0, 0)
+   | RED_LOCK (GANG, 0)
+   | v8 = RED_FINI (RES, v7, GANG, +, 0, 0)
+   | RED_UNLOCK (GANG, 0)
+   | RED_TEARDOWN (RES, v8, GANG, +, 0, 0)  */
 
 /* { dg-additional-options "-O2 -fplugin-arg-accred-dump=accred_raise" } */
 
@@ -17,9 +33,4 @@ f (const int *a)
   return s;
 }
 
-/* Before the loop: the gang's SETUP and INIT, whose value goes into the worker's.  */
-/* { dg-final { scan-tree-dump-times "(\[a-z_.0-9\]+) = RED_SETUP \\(_\[0-9\]+, \[^\\n\]*, GANG, \\+, (\[0-9\]), 0\\)\\n(\[a-z_.0-9\]+) = RED_INIT \\(_\[0-9\]+, \\1, GANG, \\+, \\2, 0\\)\\n(\[a-z_.0-9\]+) = RED_SETUP \\(NULL, \\3, WORKER, \\+, \[0-9\], 0\\)\\n\[a-z_.0-9\]+ = RED_INIT \\(NULL, \\4, WORKER, \\+, \[0-9\], 0\\)$" 1 accred_raise } } */
-/* After it: the worker's TEARDOWN goes into the gang's FINI, and that into its TEARDOWN.  */
-/* { dg-final { scan-tree-dump-times "(\[a-z_.0-9\]+) = RED_FINI \\(NULL, \[^\\n\]*, WORKER, \\+, \[0-9\], 0\\)\\nRED_UNLOCK \\(WORKER, \[0-9\]\\)\\n(\[a-z_.0-9\]+) = RED_TEARDOWN \\(NULL, \\1, WORKER, \\+, \[0-9\], 0\\)\\nRED_LOCK \\(GANG, (\[0-9\])\\)\\n(\[a-z_.0-9\]+) = RED_FINI \\(_\[0-9\]+, \\2, GANG, \\+, \\3, 0\\)\\nRED_UNLOCK \\(GANG, \\3\\)\\nRED_TEARDOWN \\(_\[0-9\]+, \\4, GANG, \\+, \\3, 0\\)$" 1 accred_raise } } */
-/* { dg-final { scan-tree-dump-times "RED_(SETUP|INIT|FINI|TEARDOWN) \\(" 8 accred_raise } } */
-/* { dg-final { scan-tree-dump-not "VECTOR" accred_raise } } */
+/* { dg-final { scan-raised } } */
