@@ -24,6 +24,9 @@
    within the gang strides; programs that look at the distribution know it like this
    from GCC's nvptx.
 
+   A thread's step and its first iteration may lie behind the end of the loop
+   variable's type, where the program's own arithmetic never gets.
+
    .GOACC_TILE, the span of an element loop of a tiled nest, is lowered here, too
    (OpenACC 3.3, section 2.9.8).  */
 
@@ -50,6 +53,20 @@ public:
   convert (tree type, tree v)
   {
     return gimple_convert (&m_seq, m_loc, type, v);
+  }
+
+  /* The same in TYPE made unsigned, where nothing overflows.  */
+  tree
+  unsigned_op (tree_code code, tree type, tree a, tree b)
+  {
+    tree u = unsigned_type_for (type);
+    return convert (type, op (code, u, convert (u, a), convert (u, b)));
+  }
+
+  tree
+  select (tree cond, tree a, tree b)
+  {
+    return gimple_build (&m_seq, m_loc, COND_EXPR, TREE_TYPE (a), cond, a, b);
   }
 
   /* Threads of the levels in MASK, and which of them this thread is.  */
@@ -147,29 +164,113 @@ struct loop_call
   }
 };
 
-/* ceil (RANGE / (STEP * PARTS)) for ranges of either sign.  */
+/* The type that iterations are counted in: unsigned, so that a thread's first
+   iteration may lie behind the last one of a loop that comes near the end of its
+   variable's type.  Chunks have a size that nobody bounds.  */
 
 tree
-share (loop_builder &b, const loop_call &l, tree type, tree parts)
+count_type (const loop_call &l)
 {
-  tree unit = b.op (MULT_EXPR, type, b.convert (type, parts),
-		    b.convert (type, l.step));
-  tree n = b.op (MINUS_EXPR, type, b.convert (type, l.range),
-		 b.convert (type, l.dir));
-  n = b.op (PLUS_EXPR, type, n, unit);
-  return b.op (TRUNC_DIV_EXPR, type, n, unit);
+  tree type = TREE_TYPE (l.range);
+  if (l.dist == distribution::chunked)
+    return long_long_unsigned_type_node;
+  return unsigned_type_for (type);
+}
+
+/* Bits that (threads of MASK) * STEP needs; more than any type has when STEP is not
+   known.  */
+
+unsigned
+step_bits (const loop_call &l, unsigned mask)
+{
+  if (TREE_CODE (l.step) != INTEGER_CST)
+    return MAX_BITSIZE_MODE_ANY_INT;
+  /* 65535 gangs of 1024 threads at most.  */
+  const unsigned log2_threads
+    = mask & GOMP_DIM_MASK (GOMP_DIM_GANG) ? 26 : mask ? 10 : 0;
+  return wi::min_precision (wi::to_wide (l.step), SIGNED) + log2_threads;
+}
+
+bool
+step_overflows_p (const loop_call &l, unsigned mask)
+{
+  return mask && step_bits (l, mask) > TYPE_PRECISION (TREE_TYPE (l.range));
+}
+
+/* True if an iteration number plus a thread's step may not fit.  */
+
+bool
+next_overflows_p (const loop_call &l)
+{
+  const unsigned bits = TYPE_PRECISION (TREE_TYPE (l.range));
+  return (l.mask
+	  && (TREE_CODE (l.range) != INTEGER_CST
+	      || wi::min_precision (wi::to_wide (l.range), SIGNED) >= bits
+	      || step_bits (l, l.mask) >= bits));
+}
+
+/* How many iterations the loop has.  */
+
+tree
+iterations (loop_builder &b, const loop_call &l)
+{
+  tree type = TREE_TYPE (l.range);
+  tree utype = unsigned_type_for (type);
+  bool up = integer_onep (l.dir);
+  tree zero = build_zero_cst (type);
+  tree some = b.op (up ? GT_EXPR : LT_EXPR, boolean_type_node, l.range, zero);
+  tree n;
+  if (tree_int_cst_equal (l.step, l.dir))
+    {
+      if (up)
+	return b.convert (count_type (l), b.op (MAX_EXPR, type, l.range, zero));
+      n = b.op (MINUS_EXPR, utype, build_zero_cst (utype),
+		b.convert (utype, l.range));
+    }
+  else
+    {
+      n = b.op (MINUS_EXPR, utype, b.convert (utype, l.range),
+		b.convert (utype, l.dir));
+      n = b.op (TRUNC_DIV_EXPR, type, b.convert (type, n), l.step);
+      n = b.op (PLUS_EXPR, utype, b.convert (utype, n), build_one_cst (utype));
+    }
+  n = b.select (some, n, build_zero_cst (utype));
+  return b.convert (count_type (l), n);
+}
+
+/* ceil (COUNT / PARTS).  */
+
+tree
+share (loop_builder &b, tree count, tree parts)
+{
+  tree type = TREE_TYPE (count);
+  parts = b.convert (type, parts);
+  tree n = b.op (PLUS_EXPR, type, count,
+		 b.op (MINUS_EXPR, type, parts, build_one_cst (type)));
+  return b.op (TRUNC_DIV_EXPR, type, n, parts);
 }
 
 /* Iterations between the starts of two outer units' runs.  */
 
 tree
-run_length (loop_builder &b, const loop_call &l, tree type)
+run_length (loop_builder &b, const loop_call &l, tree count)
 {
+  tree type = TREE_TYPE (count);
   tree chunk = (l.dist == distribution::chunked
 		? b.convert (type, l.chunk_size)
-		: share (b, l, type, b.size (l.mask)));
+		: share (b, count, b.size (l.mask)));
   return b.op (MULT_EXPR, type, chunk,
 	       b.convert (type, b.size (l.inner_mask)));
+}
+
+/* The distance of N iterations, or RANGE if the loop has no more than N.  */
+
+tree
+distance (loop_builder &b, const loop_call &l, tree count, tree n)
+{
+  tree type = TREE_TYPE (l.range);
+  tree d = b.unsigned_op (MULT_EXPR, type, n, l.step);
+  return b.select (b.op (LT_EXPR, boolean_type_node, n, count), d, l.range);
 }
 
 /* How many runs an outer unit does.  */
@@ -179,47 +280,59 @@ lower_chunks (loop_builder &b, const loop_call &l, tree type)
 {
   if (l.dist != distribution::chunked)
     return build_one_cst (type);
-  tree per = b.op (MULT_EXPR, type, b.convert (type, b.size (l.mask)),
-		   b.convert (type, l.chunk_size));
-  return share (b, l, type, per);
+  tree wide = count_type (l);
+  tree per = b.op (MULT_EXPR, wide, b.convert (wide, b.size (l.mask)),
+		   b.convert (wide, l.chunk_size));
+  return b.convert (type, share (b, iterations (b, l), per));
 }
 
-/* Distance of two successive iterations of a thread.  */
+/* Distance of two successive iterations of a thread; RANGE will do when it has one
+   alone.  */
 
 tree
 lower_step (loop_builder &b, const loop_call &l, tree type)
 {
   unsigned mask = (l.dist == distribution::strided ? l.mask : l.inner_mask);
-  return b.op (MULT_EXPR, type, b.convert (type, b.size (mask)),
-	       b.convert (type, l.step));
+  tree n = b.size (mask);
+  if (!step_overflows_p (l, mask))
+    return b.op (MULT_EXPR, type, b.convert (type, n), l.step);
+  return distance (b, l, iterations (b, l), b.convert (count_type (l), n));
 }
 
-/* The thread's first iteration.  */
+/* The thread's first iteration; RANGE if it has none.  */
 
 tree
 lower_offset (loop_builder &b, const loop_call &l)
 {
   tree type = TREE_TYPE (l.range);
-  tree first;
   if (l.dist == distribution::strided)
-    first = b.convert (type, b.position (l.mask));
-  else
     {
-      tree run = b.convert (type, b.position (l.outer_mask));
-      if (l.dist == distribution::chunked)
-	{
-	  tree round = b.op (MULT_EXPR, type, b.convert (type, l.operand),
-			     b.convert (type, b.size (l.outer_mask)));
-	  run = b.op (PLUS_EXPR, type, run, round);
-	}
-      first = b.op (MULT_EXPR, type, run, run_length (b, l, type));
-      first = b.op (PLUS_EXPR, type, first,
-		    b.convert (type, b.position (l.inner_mask)));
+      tree first = b.position (l.mask);
+      if (!step_overflows_p (l, l.mask))
+	return b.op (MULT_EXPR, type, b.convert (type, first), l.step);
+      return distance (b, l, iterations (b, l),
+		       b.convert (count_type (l), first));
     }
-  return b.op (MULT_EXPR, type, first, b.convert (type, l.step));
+
+  tree wide = count_type (l);
+  tree count = iterations (b, l);
+  tree run = b.convert (wide, b.position (l.outer_mask));
+  if (l.dist == distribution::chunked)
+    {
+      tree round = b.op (MULT_EXPR, wide, b.convert (wide, l.operand),
+			 b.convert (wide, b.size (l.outer_mask)));
+      run = b.op (PLUS_EXPR, wide, run, round);
+    }
+  tree first = b.op (MULT_EXPR, wide, run, run_length (b, l, count));
+  first = b.op (PLUS_EXPR, wide, first,
+		b.convert (wide, b.position (l.inner_mask)));
+  if (integer_onep (l.step))
+    return b.convert (type, b.op (MIN_EXPR, wide, first, count));
+  return distance (b, l, count, first);
 }
 
-/* Where the thread's run ends.  */
+/* Where the thread's run ends: a run's distance from OFFSET, or at RANGE if that is
+   nearer.  */
 
 tree
 lower_bound (loop_builder &b, const loop_call &l)
@@ -227,10 +340,90 @@ lower_bound (loop_builder &b, const loop_call &l)
   if (l.dist == distribution::strided)
     return l.range;
   tree type = TREE_TYPE (l.range);
-  tree span = b.op (MULT_EXPR, type, run_length (b, l, type),
-		    b.convert (type, l.step));
-  tree bound = b.op (PLUS_EXPR, type, span, b.convert (type, l.operand));
-  return b.op (integer_onep (l.dir) ? MIN_EXPR : MAX_EXPR, type, bound, l.range);
+  tree count = iterations (b, l);
+  tree run = run_length (b, l, count);
+  if (integer_onep (l.step))
+    {
+      tree wide = TREE_TYPE (count);
+      tree end = b.op (PLUS_EXPR, wide, b.convert (wide, l.operand), run);
+      return b.convert (type, b.op (MIN_EXPR, wide, end, count));
+    }
+  tree span = b.unsigned_op (MULT_EXPR, type, run, l.step);
+  tree rest = b.unsigned_op (MINUS_EXPR, type, l.range, l.operand);
+  bool up = integer_onep (l.dir);
+  tree nearer = b.op (up ? MIN_EXPR : MAX_EXPR, type, span, rest);
+  tree end = b.unsigned_op (PLUS_EXPR, type, l.operand, nearer);
+  return b.select (b.op (LT_EXPR, boolean_type_node, run, count), end, l.range);
+}
+
+/* STEP is what a .GOACC_LOOP call has given for the distance of two iterations of a
+   thread.  The loop ends with
+
+     NEXT = OFFSET + STEP;  if (NEXT < BOUND) ...
+
+   where NEXT may lie behind the end of the type.  OFFSET, STEP and BOUND have the same
+   sign here, and each is no further from 0 than RANGE, so that an unsigned sum holds
+   NEXT, and an unsigned comparison is right.  */
+
+void
+guard_latch (tree step)
+{
+  tree type = TREE_TYPE (step);
+  tree utype = unsigned_type_for (type);
+  auto as_unsigned = [utype] (gimple *before, tree v)
+    {
+      gimple_seq seq = NULL;
+      v = gimple_convert (&seq, gimple_location (before), utype, v);
+      gimple_stmt_iterator gsi = gsi_for_stmt (before);
+      gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+      return v;
+    };
+
+  std::vector<gassign *> sums;
+  std::vector<tree> steps { step };
+  imm_use_iterator it;
+  use_operand_p use;
+  /* At -O0 there are copies.  */
+  for (size_t i = 0; i < steps.size (); i++)
+    FOR_EACH_IMM_USE_FAST (use, it, steps[i])
+      if (gassign *a = dyn_cast<gassign *> (USE_STMT (use)))
+	{
+	  if (gimple_assign_ssa_name_copy_p (a))
+	    steps.push_back (gimple_assign_lhs (a));
+	  else if (gimple_assign_rhs_code (a) == PLUS_EXPR)
+	    sums.push_back (a);
+	}
+
+  for (gassign *sum : sums)
+    {
+      std::vector<tree> names { gimple_assign_lhs (sum) };
+      std::vector<gcond *> tests;
+      for (size_t i = 0; i < names.size (); i++)
+	FOR_EACH_IMM_USE_FAST (use, it, names[i])
+	  {
+	    gimple *stmt = USE_STMT (use);
+	    if (gimple_assign_ssa_name_copy_p (stmt))
+	      names.push_back (gimple_assign_lhs (stmt));
+	    else if (gcond *cond = dyn_cast<gcond *> (stmt))
+	      tests.push_back (cond);
+	  }
+
+      tree a = as_unsigned (sum, gimple_assign_rhs1 (sum));
+      tree b = as_unsigned (sum, gimple_assign_rhs2 (sum));
+      tree next = make_ssa_name (utype);
+      gimple_stmt_iterator gsi = gsi_for_stmt (sum);
+      gsi_insert_before (&gsi, gimple_build_assign (next, PLUS_EXPR, a, b),
+			 GSI_SAME_STMT);
+      gimple_assign_set_rhs_with_ops (&gsi, NOP_EXPR, next);
+      update_stmt (gsi_stmt (gsi));
+
+      for (gcond *cond : tests)
+	{
+	  gimple_cond_set_lhs (cond, as_unsigned (cond, gimple_cond_lhs (cond)));
+	  gimple_cond_set_rhs (cond, as_unsigned (cond, gimple_cond_rhs (cond)));
+	  update_stmt (cond);
+	}
+    }
 }
 
 void
@@ -243,7 +436,11 @@ lower_loop (gcall *call)
   switch (l.kind)
     {
     case IFN_GOACC_LOOP_CHUNKS: result = lower_chunks (b, l, type); break;
-    case IFN_GOACC_LOOP_STEP: result = lower_step (b, l, type); break;
+    case IFN_GOACC_LOOP_STEP:
+      if (next_overflows_p (l))
+	guard_latch (gimple_call_lhs (call));
+      result = lower_step (b, l, type);
+      break;
     case IFN_GOACC_LOOP_OFFSET: result = lower_offset (b, l); break;
     case IFN_GOACC_LOOP_BOUND: result = lower_bound (b, l); break;
     }
