@@ -244,6 +244,26 @@ private:
   location_t m_loc;
 };
 
+/* What was last stored into the variable that LOAD reads; null unless it is plain on
+   the way back.  At -O0 the pointer behind a reference is in memory.  */
+
+tree
+stored_value (gimple *load)
+{
+  tree decl = gimple_assign_rhs1 (load);
+  tree vuse = gimple_vuse (load);
+  while (vuse && !SSA_NAME_IS_DEFAULT_DEF (vuse))
+    {
+      gimple *def = SSA_NAME_DEF_STMT (vuse);
+      if (gimple_code (def) == GIMPLE_PHI)
+	return NULL_TREE;
+      if (gimple_assign_single_p (def) && gimple_assign_lhs (def) == decl)
+	return gimple_assign_rhs1 (def);
+      vuse = gimple_vuse (def);
+    }
+  return NULL_TREE;
+}
+
 /* The variable in memory that gets what the INIT call C returns is a LOCAL
    object.  */
 
@@ -257,10 +277,15 @@ pass_raise::record_local (gcall *c)
       if (TREE_CODE (object) == MEM_REF)
 	{
 	  tree p = TREE_OPERAND (object, 0);
-	  while (TREE_CODE (p) == SSA_NAME
+	  while (p && TREE_CODE (p) == SSA_NAME
 		 && gimple_assign_single_p (SSA_NAME_DEF_STMT (p)))
-	    p = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (p));
-	  if (TREE_CODE (p) == ADDR_EXPR)
+	    {
+	      gimple *def = SSA_NAME_DEF_STMT (p);
+	      p = gimple_assign_rhs1 (def);
+	      if (VAR_P (p))
+		p = stored_value (def);
+	    }
+	  if (p && TREE_CODE (p) == ADDR_EXPR)
 	    object = get_base_address (TREE_OPERAND (p, 0));
 	}
       if (VAR_P (object))
