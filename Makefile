@@ -10,6 +10,7 @@
 #   make check-exec [ENGINE=sim|gpu]   only the execution tests, on ptxsim or on a GPU
 #   make check-golden [BLESS=1]        only the golden PTX; BLESS=1 accepts the PTX that is made now
 #   make check-compile                only messages, dumps and the presence of instructions
+#   make check-gcc                     only GCC's own reduction tests (check-gcc-all: all of its OpenACC tests)
 #   make check-units                   only the unit tests
 #   make check-scripts                 only the tests of configure, installation and scripts
 #   make bench-ptxsim                  how fast ptxsim is
@@ -24,7 +25,7 @@ CONFIGURE_FLAGS =
 INSTALL_DEPS = yes
 CC = gcc-12
 
-CHECKS = check check-units check-compile check-golden check-exec check-scripts
+CHECKS = check check-units check-compile check-golden check-exec check-gcc check-gcc-all check-scripts
 
 .PHONY: all help deps demo $(CHECKS) install uninstall gpu-bundle bench-ptxsim clean distclean
 

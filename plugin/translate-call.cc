@@ -38,7 +38,9 @@ reduction_operator (tree_code code)
 	{ TRUTH_AND_EXPR, dev::red_op::TRUTH_AND },
 	{ TRUTH_ANDIF_EXPR, dev::red_op::TRUTH_AND },
 	{ TRUTH_OR_EXPR, dev::red_op::TRUTH_OR },
-	{ TRUTH_ORIF_EXPR, dev::red_op::TRUTH_OR } };
+	{ TRUTH_ORIF_EXPR, dev::red_op::TRUTH_OR },
+	/* Fortran's .eqv. and .neqv.; a logical is 0 or 1.  */
+	{ EQ_EXPR, dev::red_op::TRUTH_EQV }, { NE_EXPR, dev::red_op::XOR } };
   for (const auto &o : ops)
     if (o.code == code)
       return o.op;

@@ -121,10 +121,20 @@ operand
 combine (rewriter &rw, red_op op, dtype t, operand a, operand b)
 {
   opcode code = red_row_for (op, t)->combine;
-  if (code != opcode::PAND && code != opcode::POR)
+  operand both;
+  if (code == opcode::SETP)
+    {
+      reg_id p = rw.new_reg (reg_class::pred);
+      rw.emit (make_setp (p, cmp::eq, t, a, b));
+      both = operand::of_reg (p);
+    }
+  else if (code == opcode::PAND || code == opcode::POR)
+    {
+      operand ta = truth (rw, t, a), tb = truth (rw, t, b);
+      both = value_of (rw, code, dtype::pred, { ta, tb });
+    }
+  else
     return value_of (rw, code, t, { a, b });
-  operand ta = truth (rw, t, a), tb = truth (rw, t, b);
-  operand both = value_of (rw, code, dtype::pred, { ta, tb });
   operand one = operand::of_imm (1), zero = operand::of_imm (0);
   if (t == dtype::f32)
     {

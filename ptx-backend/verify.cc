@@ -240,7 +240,8 @@ verifier::check_types (const insn &i)
 	       || (i.src[0].reg_p () && is (i.src[0], reg_class::b64)), "bad RES_PTR");
       require (is (i.src[1], rc), "LOCAL of a wrong class");
       require (!float_p (i.type) || (i.red.op != red_op::AND && i.red.op != red_op::OR
-				     && i.red.op != red_op::XOR),
+				     && i.red.op != red_op::XOR
+				     && i.red.op != red_op::TRUTH_EQV),
 	       "bitwise reduction of a float");
       dst (rc);
       break;

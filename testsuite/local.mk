@@ -5,15 +5,17 @@
 PLUGIN_SO = $(CURDIR)/plugin/accred.so
 GENERATED = testsuite/generated
 
-# Execution tests are dealt out to this many runtests, for make -j.
+# Execution tests and GCC's are dealt out to this many runtests, for make -j.
 SHARDS ?= 4
 SHARD_NUMBERS := $(shell seq 0 $$(($(SHARDS) - 1)))
 EXEC_CHECKS := $(addprefix check-exec-,$(SHARD_NUMBERS))
 
 BLESS = 0
 
-CHECK_TARGETS += check-compile-run check-golden-run check-scripts-run $(EXEC_CHECKS)
-.PHONY: check-compile check-golden check-scripts check-exec gpu-bundle $(CHECK_TARGETS)
+GCC_CHECKS := $(addprefix check-gcc-,$(SHARD_NUMBERS))
+
+CHECK_TARGETS += check-compile-run check-golden-run check-scripts-run $(EXEC_CHECKS) $(GCC_CHECKS)
+.PHONY: check-compile check-golden check-scripts check-exec check-gcc check-gcc-all gpu-bundle $(CHECK_TARGETS)
 
 # The operator x type x level programs are written by a generator.
 $(GENERATED)/stamp: $(srcdir)/testsuite/tools/gen-reductions.py
@@ -30,6 +32,7 @@ define run-dejagnu
 	    ACCRED_CC=$(CC) ACCRED_CXX=$(CXX) ACCRED_FC=$(FC) ACCRED_PLUGIN=$(PLUGIN_SO) \
 	    ACCRED_RUN=$(CURDIR)/ptxsim/accred-run ACCRED_ENGINE=$(ENGINE) ACCRED_PTXAS=$(PTXAS) \
 	    ACCRED_GENERATED=$(CURDIR)/$(GENERATED) ACCRED_SHARD='$(3)' ACCRED_BLESS=$(BLESS) \
+	    ACCRED_GCC_SOURCE=$(CURDIR)/$(GCC_TESTS)/source ACCRED_GCC_LIST=$(CURDIR)/$(GCC_TESTS)/$(GCC_LIST) \
 	    $(2) $(RUNTESTFLAGS) </dev/null >output 2>&1; status=$$?; \
 	  sed -n -e '/^FAIL: /p' -e '/^ERROR: /p' -e '/^XPASS: /p' -e '/^UNRESOLVED: /p' output | head -n 40; \
 	  $(srcdir)/scripts/dejagnu-counts accred.sum $$status >$(CURDIR)/check/$(1).counts; }
@@ -44,6 +47,30 @@ check-golden-run: all
 
 $(EXEC_CHECKS): check-exec-%: all $(GENERATED)/stamp
 	$(call run-dejagnu,exec-$*,exec.exp,$* $(SHARDS))
+
+# GCC's own OpenACC tests, from Debian's package gcc-12-source: those of reductions, or all.
+GCC_SOURCE ?= $(firstword $(wildcard /usr/src/gcc-12/gcc-12.*.tar.xz))
+GCC_TESTS = testsuite/gcc-tests
+GCC_LIST = reduction.list
+
+$(GCC_TESTS)/stamp: $(srcdir)/testsuite/tools/gcc-tests.py $(srcdir)/scripts/extract-gcc-tests
+	@rm -rf $(GCC_TESTS) && mkdir -p $(GCC_TESTS)
+	@if test -n "$(GCC_SOURCE)"; then \
+	  $(srcdir)/scripts/extract-gcc-tests $(GCC_SOURCE) $(GCC_TESTS)/source; \
+	  $(PYTHON3) $< $(GCC_TESTS)/source >$(GCC_TESTS)/reduction.list; \
+	  $(PYTHON3) $< --all $(GCC_TESTS)/source >$(GCC_TESTS)/all.list; \
+	fi
+	@touch $@
+
+ifeq ($(GCC_SOURCE),)
+$(GCC_CHECKS): check-gcc-%:
+	@mkdir -p check
+	@echo 0 0 1 >check/gcc-$*.counts
+	@echo "gcc-$*: skipped, no package gcc-12-source"
+else
+$(GCC_CHECKS): check-gcc-%: all $(GCC_TESTS)/stamp
+	$(call run-dejagnu,gcc-$*,gcc.exp,$* $(SHARDS))
+endif
 
 check-scripts-run: all
 	@mkdir -p check
@@ -77,6 +104,17 @@ ifeq ($(ENGINE),gpu)
 endif
 	@+$(MAKE) --no-print-directory $(EXEC_CHECKS)
 	@$(srcdir)/scripts/check-summary --expect '$(EXEC_CHECKS)' check
+
+check-gcc: all
+	@rm -rf check && mkdir -p check
+ifeq ($(ENGINE),gpu)
+	@$(srcdir)/scripts/have-gpu >/dev/null || { echo "check-gcc: ENGINE=gpu, but there is no NVIDIA GPU with a driver here" >&2; exit 1; }
+endif
+	@+$(MAKE) --no-print-directory $(GCC_CHECKS) GCC_LIST=$(GCC_LIST)
+	@$(srcdir)/scripts/check-summary --expect '$(GCC_CHECKS)' check
+
+check-gcc-all:
+	@+$(MAKE) --no-print-directory check-gcc GCC_LIST=all.list
 
 # For a machine with a GPU and without a compiler: ./run in the bundle runs everything.
 gpu-bundle: all $(GENERATED)/stamp

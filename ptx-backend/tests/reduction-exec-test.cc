@@ -5,6 +5,7 @@
 
 #include "ptx-backend/ir-util.h"
 #include "ptx-backend/passes.h"
+#include "ptx-backend/reduction-table.h"
 #include "ptx-backend/tests/ir-machine.h"
 #include "ptx-backend/tests/test-util.h"
 
@@ -176,7 +177,7 @@ loop_text::body ()
   std::string x = v.substr (0, v.size () - 2) + "30";
   line (x + " = ld." + m_type + " %rd26");
   static const char *const ops[] = { "add", "mul", "max", "min", "and", "or", "xor", "pand",
-				     "por" };
+				     "por", "eqv" };
   const char *op = ops[static_cast<unsigned> (m_case.op)];
   if (op[0] == 'p')
     {
@@ -188,6 +189,11 @@ loop_text::body ()
       line ("%p32 = setp.pred." + m_type + " " + x + ", " + zero + " cc=" + (fp ? "neu" : "ne"));
       line (std::string ("%p31 = ") + op + ".pred %p31, %p32");
       line (v + " = selp." + m_type + " " + one + ", " + zero + ", %p31");
+    }
+  else if (m_case.op == red_op::TRUTH_EQV)
+    {
+      line ("%p31 = setp.pred." + m_type + " " + v + ", " + x + " cc=eq");
+      line (v + " = selp." + m_type + " 1, 0, %p31");
     }
   else
     line (v + " = " + op + "." + m_type + " " + v + ", " + x);
@@ -229,6 +235,7 @@ serial_step (red_op op, T a, T b)
     case red_op::MIN: return a < b ? a : b;
     case red_op::TRUTH_AND: return a && b;
     case red_op::TRUTH_OR: return a || b;
+    case red_op::TRUTH_EQV: return a == b;
     default: break;
     }
   if constexpr (std::is_integral_v<T>)
@@ -262,6 +269,7 @@ element (red_op op, unsigned i)
     case red_op::XOR: return T (i * 37);
     case red_op::TRUTH_AND: return T (i % 5 + 1);
     case red_op::TRUTH_OR: return T (i == 76 ? 4 : 0);
+    case red_op::TRUTH_EQV: return T (i % 3 == 1);
     }
   return 0;
 }
@@ -287,6 +295,7 @@ run_typed (const reduction_case &c, unsigned seed)
     case red_op::MAX: start = std::numeric_limits<T>::is_signed ? T (-100) : T (1); break;
     case red_op::MIN: start = 120; break;
     case red_op::XOR: start = 5; break;
+    case red_op::TRUTH_EQV: start = 0; break;
     default: break;
     }
   T expected = start;
@@ -381,11 +390,10 @@ TEST (reduction_exec, every_operator_and_type)
   for (const shape &s : few)
     for (strategy strat : strategies)
       for (dtype t : types)
-	for (unsigned op = 0; op <= static_cast<unsigned> (red_op::TRUTH_OR); op++)
+	for (unsigned op = 0; op <= static_cast<unsigned> (red_op::TRUTH_EQV); op++)
 	  {
 	    red_op o = static_cast<red_op> (op);
-	    bool bitwise = o == red_op::AND || o == red_op::OR || o == red_op::XOR;
-	    if (bitwise && float_p (t))
+	    if (!red_row_for (o, t))
 	      continue;
 	    run ({ s, o, t, strat, seed % 2 ? 50 : 80 }, seed++);
 	    if (HasFatalFailure ())
