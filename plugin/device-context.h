@@ -10,6 +10,7 @@
 #include "plugin/gcc-shim.h"
 #include "plugin/options.h"
 #include "plugin/register.h"
+#include "plugin/report.h"
 #include "ptx-backend/device-ir.h"
 
 namespace accred {
@@ -39,6 +40,9 @@ struct device_context
   /* Private variables by the level that OpenACC gives them, found by raise and
      used by translate (DECL_UID -> placement).  */
   std::map<unsigned, dev::placement> private_decls;
+
+  /* Of each clone, for the report.  */
+  std::vector<reported_function> reported;
 
   const device_clone *find_clone (tree fndecl) const;
   const image_variable *find_variable (tree decl) const;

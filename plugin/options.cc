@@ -48,6 +48,14 @@ handle_ptx_dump (options &o, const char *value)
 }
 
 bool
+handle_report (options &o, const char *value)
+{
+  o.report = true;
+  o.report_file = value ? value : "";
+  return !value || *value;
+}
+
+bool
 handle_strategy (options &o, const char *value)
 {
   static const struct { const char *name; dev::strategy strat; } names[]

@@ -17,6 +17,8 @@ struct options
   std::string ptx_dump_dir;		/* Empty: where the output goes.  */
   int sm = 60;				/* sm_NN.  */
   dev::strategy strat = dev::strategy::automatic;
+  bool report = false;
+  std::string report_file;		/* Empty: notes.  */
   bool verify = false;
   std::vector<std::string> dumps;	/* Passes to dump.  */
 };

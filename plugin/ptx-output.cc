@@ -112,6 +112,18 @@ replace_file (const std::string &path, const std::string &text)
   return false;
 }
 
+/* Put TEXT into PATH, where only a file of accred's may be.  */
+
+void
+write_file (const std::string &path, const std::string &text)
+{
+  if (!replaceable_p (path.c_str ()))
+    error_at (UNKNOWN_LOCATION, "accred: %qs exists and was not written by accred;"
+	      " not overwritten", path.c_str ());
+  else if (!replace_file (path, text))
+    error_at (UNKNOWN_LOCATION, "accred: cannot write %qs: %m", path.c_str ());
+}
+
 } // namespace
 
 std::string
@@ -141,11 +153,13 @@ write_ptx_dump (const options &opts, const std::string &ptx)
       path += '/';
     }
   path += std::string (lbasename (main_input_filename)) + ".ptx";
-  if (!replaceable_p (path.c_str ()))
-    error_at (UNKNOWN_LOCATION, "accred: %qs exists and was not written by accred;"
-	      " not overwritten", path.c_str ());
-  else if (!replace_file (path, ptx))
-    error_at (UNKNOWN_LOCATION, "accred: cannot write %qs: %m", path.c_str ());
+  write_file (path, ptx);
+}
+
+void
+write_own_file (const std::string &path, const std::string &text)
+{
+  write_file (path, ptx_header () + text);
 }
 
 } // namespace accred

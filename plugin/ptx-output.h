@@ -13,6 +13,10 @@ namespace accred {
    files.  */
 std::string ptx_header ();
 
+/* Put TEXT, behind that comment, into the file PATH.  An error if there is a file that
+   is not accred's.  */
+void write_own_file (const std::string &path, const std::string &text);
+
 /* Write PTX to SOURCE.ptx in the directory that OPTS names (made if it is missing), or
    where GCC's own dumps go; SOURCE is the main input's base name.  A file that does
    not begin with accred's header line is not ours and stays: an error.  The new file

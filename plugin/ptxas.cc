@@ -57,24 +57,18 @@ number_before (const std::string &line, const char *what)
   return strtoul (line.c_str () + begin, nullptr, 10);
 }
 
-struct usage
-{
-  std::string name;
-  unsigned registers, shared, spill_stores, spill_loads;
-};
-
-std::vector<usage>
+std::vector<ptxas_usage>
 parse_report (const std::string &report)
 {
-  std::vector<usage> kernels;
+  std::vector<ptxas_usage> kernels;
   for (const std::string &line : lines_of (report))
     {
       size_t entry = line.find ("Compiling entry function '");
       if (entry != std::string::npos)
 	{
 	  size_t begin = line.find ('\'', entry) + 1;
-	  kernels.push_back ({ line.substr (begin, line.find ('\'', begin) - begin),
-			       0, 0, 0, 0 });
+	  kernels.emplace_back ();
+	  kernels.back ().name = line.substr (begin, line.find ('\'', begin) - begin);
 	}
       else if (kernels.empty ())
 	continue;
@@ -94,7 +88,7 @@ parse_report (const std::string &report)
 
 } // namespace
 
-void
+ptxas_report
 verify_with_ptxas (const options &opts, const std::string &ptx,
 		   const std::map<std::string, location_t> &locations)
 {
@@ -103,17 +97,19 @@ verify_with_ptxas (const options &opts, const std::string &ptx,
     {
       warning_at (UNKNOWN_LOCATION, 0,
 		  "accred: %<verify%> needs ptxas, none was found");
-      return;
+      return {};
     }
+  ptxas_report result;
   /* CUDA 13 makes code for sm_75 and later, also of older PTX.  */
-  const std::string arch = "sm_" + std::to_string (MAX (opts.sm, 75));
+  result.sm = MAX (opts.sm, 75);
+  const std::string arch = "sm_" + std::to_string (result.sm);
   std::string report;
   int status = run_program ({ ptxas, "-v", "-arch", arch, "@input", "-o",
 			      "/dev/null" }, ptx, report);
   if (status < 0)
     {
       error_at (UNKNOWN_LOCATION, "accred: cannot run %qs: %m", ptxas.c_str ());
-      return;
+      return {};
     }
   if (status != 0)
     {
@@ -122,9 +118,10 @@ verify_with_ptxas (const options &opts, const std::string &ptx,
       for (const std::string &line : lines_of (report))
 	if (!line.empty ())
 	  inform (UNKNOWN_LOCATION, "%s", line.c_str ());
-      return;
+      return {};
     }
-  for (const usage &u : parse_report (report))
+  result.kernels = parse_report (report);
+  for (const ptxas_usage &u : result.kernels)
     {
       auto loc = locations.find (u.name);
       inform (loc == locations.end () ? UNKNOWN_LOCATION : loc->second,
@@ -132,6 +129,7 @@ verify_with_ptxas (const options &opts, const std::string &ptx,
 	      " stores, %u bytes spill loads",
 	      u.name.c_str (), u.registers, u.shared, u.spill_stores, u.spill_loads);
     }
+  return result;
 }
 
 } // namespace accred

@@ -9,11 +9,25 @@
 
 namespace accred {
 
+/* What ptxas says of a kernel.  */
+struct ptxas_usage
+{
+  std::string name;
+  unsigned registers = 0, shared = 0, spill_stores = 0, spill_loads = 0;
+};
+
+struct ptxas_report
+{
+  int sm = 0;			/* What it made code for.  */
+  std::vector<ptxas_usage> kernels;
+};
+
 /* Run ptxas on PTX and report what each kernel uses, at the kernel's line in LOCATIONS
-   (by PTX name).  PTX that ptxas rejects is an error, a missing ptxas a warning.  The
-   program is $ACCRED_PTXAS, else `ptxas' in PATH, else in CUDA's usual place.  */
-void verify_with_ptxas (const options &opts, const std::string &ptx,
-			const std::map<std::string, location_t> &locations);
+   (by PTX name); the same is returned.  PTX that ptxas rejects is an error, a missing ptxas a
+   warning.  The program is $ACCRED_PTXAS, else `ptxas' in PATH, else in CUDA's usual
+   place.  */
+ptxas_report verify_with_ptxas (const options &opts, const std::string &ptx,
+				const std::map<std::string, location_t> &locations);
 
 } // namespace accred
 

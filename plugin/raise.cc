@@ -97,6 +97,7 @@ struct goacc_reduction
   tree_code op;
   HOST_WIDE_INT offset;
   gimple *loop;		/* Head mark; null for the compute construct.  */
+  int lid = -1, rid = -1;	/* Set by number_reductions.  */
 
   explicit goacc_reduction (gcall *c);
 };
@@ -159,6 +160,8 @@ private:
   void record_private (gcall *);
   void record_local (gcall *);
   void raise (const std::vector<goacc_reduction> &);
+  void record_report (tree fndecl, const std::vector<gcall *> &forks,
+		      const std::vector<goacc_reduction> &);
 
   device_context &m_ctx;
 };
@@ -305,19 +308,69 @@ pass_raise::record_local (gcall *c)
       record (gimple_get_lhs (USE_STMT (use)));
 }
 
+/* Number the loops in the order of their first call, and the reductions of each in the
+   order of their offsets.  */
+
+void
+number_reductions (std::vector<goacc_reduction> &reductions)
+{
+  std::map<gimple *, int> lids;
+  std::map<int, std::set<HOST_WIDE_INT>> offsets;
+  for (goacc_reduction &r : reductions)
+    {
+      r.lid = lids.emplace (r.loop, lids.size ()).first->second;
+      offsets[r.lid].insert (r.offset);
+    }
+  for (goacc_reduction &r : reductions)
+    {
+      const std::set<HOST_WIDE_INT> &of = offsets[r.lid];
+      r.rid = std::distance (of.begin (), of.find (r.offset));
+    }
+}
+
+/* What the report says of function FNDECL with the loops that begin with FORKS.  */
+
+void
+pass_raise::record_report (tree fndecl, const std::vector<gcall *> &forks,
+			   const std::vector<goacc_reduction> &reductions)
+{
+  const device_clone *clone = m_ctx.find_clone (fndecl);
+  reported_function f;
+  f.name = clone->name;
+  f.construct = construct_name (fndecl, clone->host_fn);
+  f.loc = DECL_SOURCE_LOCATION (clone->host_fn);
+  f.kernel = clone->kernel;
+
+  std::map<gimple *, size_t> loops;
+  for (gcall *fork : forks)
+    {
+      gimple *head = loop_head (fork);
+      auto [at, fresh] = loops.emplace (head, f.loops.size ());
+      if (fresh)
+	f.loops.push_back ({ gimple_location (head), 0 });
+      int axis = tree_to_shwi (gimple_call_arg (fork, 2));
+      if (axis >= 0)
+	f.loops[at->second].levels |= GOMP_DIM_MASK (axis);
+    }
+
+  std::map<std::pair<int, int>, size_t> known;
+  for (const goacc_reduction &r : reductions)
+    {
+      auto [at, fresh] = known.emplace (std::make_pair (r.lid, r.rid),
+					f.reductions.size ());
+      if (fresh)
+	f.reductions.push_back ({ gimple_location (r.call), r.lid, r.rid, r.op, "",
+				  type_name (TREE_TYPE (r.local)) });
+      std::string &name = f.reductions[at->second].name;
+      if (name.empty ())
+	name = reduction_variable (r.call);
+    }
+  m_ctx.reported.push_back (std::move (f));
+}
+
 void
 pass_raise::raise (const std::vector<goacc_reduction> &reductions)
 {
-  /* Number the loops in the order of their first call, and the reductions of each
-     in the order of their offsets.  */
-  std::map<gimple *, int> lids;
-  std::map<int, std::set<HOST_WIDE_INT>> offsets;
-  for (const goacc_reduction &r : reductions)
-    {
-      int lid = lids.emplace (r.loop, lids.size ()).first->second;
-      offsets[lid].insert (r.offset);
-    }
-
   for (size_t i = 0; i < reductions.size (); i++)
     {
       const goacc_reduction &r = reductions[i];
@@ -328,9 +381,8 @@ pass_raise::raise (const std::vector<goacc_reduction> &reductions)
       red.local = r.local;
       red.level = r.level;
       red.op = r.op;
-      red.lid = lids[r.loop];
-      const std::set<HOST_WIDE_INT> &of = offsets[red.lid];
-      red.rid = std::distance (of.begin (), of.find (r.offset));
+      red.lid = r.lid;
+      red.rid = r.rid;
 
       /* FINIs that follow each other in one block share a critical section.  */
       auto joins = [&] (size_t j)
@@ -419,7 +471,7 @@ unsigned int
 pass_raise::execute (function *fun)
 {
   std::vector<goacc_reduction> reductions;
-  std::vector<gcall *> locals;
+  std::vector<gcall *> locals, forks;
   for (gcall *call : calls_in_order (fun))
     if (gimple_call_internal_p (call, IFN_GOACC_REDUCTION))
       {
@@ -434,10 +486,16 @@ pass_raise::execute (function *fun)
 	else
 	  reductions.push_back (r);
       }
-    else if (gimple_call_internal_p (call, IFN_UNIQUE)
-	     && (tree_to_shwi (gimple_call_arg (call, 0))
-		 == IFN_UNIQUE_OACC_PRIVATE))
-      record_private (call);
+    else if (gimple_call_internal_p (call, IFN_UNIQUE))
+      switch (tree_to_shwi (gimple_call_arg (call, 0)))
+	{
+	case IFN_UNIQUE_OACC_PRIVATE: record_private (call); break;
+	case IFN_UNIQUE_OACC_FORK: forks.push_back (call); break;
+	default: break;
+	}
+  number_reductions (reductions);
+  if (m_ctx.opts.report)
+    record_report (fun->decl, forks, reductions);
   if (reductions.empty () && locals.empty ())
     return 0;
   /* After the marks, which know better.  */

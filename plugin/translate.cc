@@ -624,8 +624,17 @@ pass_translate::make_image ()
   const std::string ptx = ptx_header () + r.ptx;
   if (m_ctx.opts.ptx_dump)
     write_ptx_dump (m_ctx.opts, ptx);
+  ptxas_report verified;
   if (m_ctx.opts.verify)
-    verify_with_ptxas (m_ctx.opts, ptx, locations);
+    verified = verify_with_ptxas (m_ctx.opts, ptx, locations);
+  if (m_ctx.opts.report)
+    {
+      for (reported_function &f : m_ctx.reported)
+	for (const dev::function &fn : m_ctx.module.functions)
+	  if (fn.name == f.name)
+	    std::copy (std::begin (fn.dims), std::end (fn.dims), f.dims);
+      print_report (m_ctx.opts, m_ctx.reported, r.kernels, verified);
+    }
   m_ctx.image.fill (ptx);
 }
 

@@ -63,7 +63,7 @@ run_passes (module &m, const options &opts, result &res, const char *last,
 	  if (last && strcmp (pass.name, last) == 0)
 	    break;
 	}
-      if (fn.kind == function_kind::kernel)
+      if (fn.kind == function_kind::kernel || fn.partitions)
 	res.kernels.push_back (report);
     }
   return res.errors.empty ();

@@ -8,7 +8,7 @@
      --pass=NAME          run the passes up to NAME and print the IR
      --print-after=NAME   print the IR after pass NAME too (NAME may be "all")
      --ptx                print PTX (the default)
-     --report             print shared memory by owner for each kernel
+     --report             print shared memory by owner and the reductions of each kernel
      --sm=NN              architecture
      --strategy=auto|lock|atomic
      --lines              source lines as comments
@@ -180,8 +180,15 @@ main (int argc, char **argv)
     }
   if (args.report)
     for (const kernel_report &k : res.kernels)
-      std::cout << "// " << k.name << ": shared reduction " << k.shared.reduction
-		<< " broadcast " << k.shared.broadcast << " variables " << k.shared.variables
-		<< "\n";
+      {
+	std::cout << "// " << k.name << ": shared reduction " << k.shared.reduction
+		  << " broadcast " << k.shared.broadcast << " variables " << k.shared.variables
+		  << "\n";
+	for (const reduction_report &r : k.reductions)
+	  std::cout << "// " << k.name << ": lid " << r.red.lid << " rid " << r.red.rid << " "
+		    << name_of (r.red.lev) << " " << name_of (r.red.op) << ": " << r.scheme
+		    << " (" << r.why << "), "
+		    << (r.reproducible ? "" : "not ") << "reproducible\n";
+      }
   return 0;
 }

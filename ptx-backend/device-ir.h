@@ -308,11 +308,21 @@ struct diagnostic
   std::string text;
 };
 
-/* What became of one kernel, for reports.  */
+/* How one reduction of a loop is computed at one level.  */
+struct reduction_report
+{
+  reduction_info red;
+  std::string scheme;		/* What is done, for people.  */
+  std::string why;
+  bool reproducible = true;	/* The same bits in every run.  */
+};
+
+/* What became of one kernel, or of a routine that runs partitioned.  */
 struct kernel_report
 {
   std::string name;
   shared_usage shared;
+  std::vector<reduction_report> reductions;
 };
 
 struct result

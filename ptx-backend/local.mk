@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 PTX_BACKEND_OBJS := $(addprefix ptx-backend/,device-ir.o ir-print.o ir-parse.o \
-  verify.o cfg.o liveness.o regions.o cleanup.o reduction-table.o reduce-plan.o \
+  verify.o cfg.o liveness.o regions.o cleanup.o reduction-table.o reduction-report.o occupancy.o reduce-plan.o \
   frame-place.o local-atomics.o neuter.o reduction-update.o reduce-expand.o broadcast.o \
   shared-layout.o spaces.o ptx-module.o ptx-emit.o compile.o)
 
@@ -19,7 +19,7 @@ ALL_TARGETS += ptx-backend/libptx-backend.a ptx-backend/dev-opt
 CPPFLAGS_ptx-backend = -DACCRED_BACKEND_IR='"$(abspath $(srcdir))/ptx-backend/tests/ir"'
 
 PTX_BACKEND_TESTS := $(addprefix ptx-backend/tests/,ptx-emit-test reduction-exec-test neuter-test ir-text-test \
-  reduction-test neuter-random-test)
+  reduction-test neuter-random-test occupancy-test)
 
 $(PTX_BACKEND_TESTS): %: %.o ptx-backend/tests/test-util.o ptx-backend/tests/ir-machine.o ptx-backend/libptx-backend.a
 	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)

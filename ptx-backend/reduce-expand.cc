@@ -82,7 +82,6 @@ private:
   void fini_vector_lock (const group &g);
   std::vector<operand> tree (const group &g, std::vector<operand> values, unsigned width,
 			     bool whole_warp);
-  bool redux_p (const insn &i) const;
   shared_element accumulator (const insn &i);
   insn shared_access (opcode op, const insn &red, const shared_element &at);
   void result (const insn &i, operand value);
@@ -274,13 +273,6 @@ expander::teardown (const insn &i)
   m_rw->emit (std::move (ld));
 }
 
-bool
-expander::redux_p (const insn &i) const
-{
-  return m_ctx.opts.strat == strategy::automatic && class_of (i.type) == reg_class::b32
-	 && red_row_for (i.red.op, i.type)->redux_sm <= m_ctx.opts.sm;
-}
-
 /* for (d = WIDTH / 2; d >= 1; d /= 2) v = v OP (v of lane ^ d), for all of G step by
    step.  All lanes of each aligned group of WIDTH get the same bits.  WHOLE_WARP: lanes
    past WIDTH hold the identity, so one instruction over the warp does as well.  */
@@ -290,7 +282,8 @@ expander::tree (const group &g, std::vector<operand> values, unsigned width, boo
   std::vector<bool> redux;
   for (size_t k = 0; k < g.size (); k++)
     {
-      redux.push_back (whole_warp && redux_p (g[k]));
+      redux.push_back (whole_warp && redux_p (*red_row_for (g[k].red.op, g[k].type),
+					     g[k].type, m_ctx.opts));
       if (!values[k].reg_p ())
 	{
 	  reg_id r = m_rw->new_reg (class_of (g[k].type));

@@ -14,6 +14,7 @@
 
 #include "ptx-backend/cfg.h"
 #include "ptx-backend/passes.h"
+#include "ptx-backend/reduction-report.h"
 #include "ptx-backend/reduction-table.h"
 #include "ptx-backend/regions.h"
 
@@ -162,6 +163,7 @@ reduce_plan_pass (pass_context &ctx)
     return ctx.error (fn.loc, "routine with gang, worker or vector parallelism");
 
   reduction_plan plan (fn, ctx.opts);
+  ctx.report.reductions = report_reductions (fn, ctx.opts, plan);
   region_tree tree (fn);
   for (block_id b = 0; b < fn.blocks.size (); b++)
     {

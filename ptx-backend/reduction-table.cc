@@ -108,6 +108,13 @@ native_atomic_p (const red_row &row, dtype t, int sm)
   return size_of (t) >= 4 && row.atom_sm <= sm;
 }
 
+bool
+redux_p (const red_row &row, dtype t, const options &opts)
+{
+  return opts.strat == strategy::automatic && class_of (t) == reg_class::b32
+	 && row.redux_sm <= opts.sm;
+}
+
 reduction_plan::reduction_plan (const function &fn, const options &opts)
 
 {

@@ -30,6 +30,9 @@ operand identity_of (const red_row &, dtype);
 /* Does sm_NN have an atomic for it?  Types below 32 bits never have.  */
 bool native_atomic_p (const red_row &, dtype, int sm);
 
+/* Is the shuffle tree of a warp one redux.sync?  */
+bool redux_p (const red_row &, dtype, const options &);
+
 /* How the LOCAL objects of one loop and level become one value.  */
 enum class red_scheme : uint8_t
 {

@@ -1,0 +1,47 @@
+/* strategy=atomic: native atomics where there are any, and the report says why not.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+/* { dg-additional-options "-O2 -fplugin-arg-accred-strategy=atomic -fplugin-arg-accred-report=work/report" } */
+/* { dg-final { report-is } } */
+
+int
+f (const int *a, int n, double *d)
+{
+  int s = 0;
+  double m = 0;
+#pragma acc parallel loop gang vector reduction (+:s) reduction (max:m) copyin (a[0:n])
+  for (int i = 0; i < n; i++)
+    {
+      s += a[i];
+      m = m > d[i] ? m : d[i];
+    }
+#pragma acc parallel copyin (a[0:n]) num_gangs (10) num_workers (4)
+#pragma acc loop gang
+  for (int i = 0; i < n; i++)
+    {
+      float t = 1;
+#pragma acc loop worker vector reduction (*:t)
+      for (int j = 0; j < n; j++)
+	t *= a[j];
+#pragma acc loop seq
+      for (int j = 0; j < n; j++)
+	d[i] += t;
+    }
+  return s + m;
+}
+
+/* REPORT
+13:9: parallel: gangs at launch, 1 worker, vector length 128; 64 bytes shared: reductions 48, broadcasts 16, variables 0
+13:9: loop: gang vector
+13:9: reduction (+:s) int, gang: native atomic (asked for by strategy=atomic); reproducible
+13:9: reduction (max:m) double, gang: compare-and-swap loop (no native atomic max for the type); reproducible
+13:9: reduction (+:s) int, vector: shuffle trees, a slot for each of 4 warps (vector length 128 > 32); reproducible
+13:9: reduction (max:m) double, vector: shuffle trees, a slot for each of 4 warps (vector length 128 > 32); reproducible
+19:9: parallel: 10 gangs, 4 workers, vector length 32; 16 bytes shared: reductions 8, broadcasts 8, variables 0
+20:9: loop: gang
+24:9: loop: worker vector
+24:9: reduction (*:t) float, worker: update under a lock (no native atomic * for the type); not reproducible
+24:9: reduction (*:t) float, vector: shuffle tree (one warp); reproducible
+27:9: loop: seq
+*/

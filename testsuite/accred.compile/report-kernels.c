@@ -1,0 +1,35 @@
+/* A kernels region that stays sequential is called so; serial and routines.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+/* { dg-additional-options "-O2 -fplugin-arg-accred-report=work/report" } */
+/* { dg-final { report-is } } */
+
+#pragma acc routine seq
+static int __attribute__ ((noinline))
+twice (int i)
+{
+  return 2 * i;
+}
+
+int
+f (int *a, int n)
+{
+  int s = 0;
+#pragma acc kernels copy (a[0:n])
+  for (int i = 0; i < n; i++)
+    a[i] = twice (i);
+#pragma acc serial loop reduction (+:s) copyin (a[0:n])
+  for (int i = 0; i < n; i++)
+    s += a[i];
+  return s;
+}
+
+/* REPORT
+10:1: routine twice seq
+19:9: kernels, sequential (GCC found no loop that it can run in parallel): 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+22:9: serial: 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+22:9: loop: gang vector
+22:9: reduction (+:s) int, gang: native atomic (sm_60 has atomic + for the type); reproducible
+22:9: reduction (+:s) int, vector: nothing to combine (vector length 1); reproducible
+*/

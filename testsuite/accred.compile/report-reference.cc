@@ -1,0 +1,29 @@
+/* Variables behind references have their own names; gangs multiply in any order.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+/* { dg-additional-options "-O2 -fplugin-arg-accred-report=work/report" } */
+/* { dg-final { report-is } } */
+
+bool
+f (const double *a, int n, double &res)
+{
+  bool all = true;
+#pragma acc parallel loop gang reduction (*:res) copyin (a[0:n])
+  for (int i = 0; i < n; i++)
+    res *= a[i];
+#pragma acc parallel loop worker reduction (&&:all) copyin (a[0:n])
+  for (int i = 0; i < n; i++)
+    all = all && a[i] > 0;
+  return all;
+}
+
+/* REPORT
+12:9: parallel: gangs at launch, 1 worker, vector length 32; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+12:9: loop: gang
+12:9: reduction (*:res) double, gang: compare-and-swap loop (no native atomic * for the type); not reproducible
+15:9: parallel: 1 gang, 8 workers, vector length 32; 40 bytes shared: reductions 32, broadcasts 8, variables 0
+15:9: loop: worker
+15:9: reduction (&&:all) bool, gang: compare-and-swap loop (no native atomic && for the type); reproducible
+15:9: reduction (&&:all) bool, worker: a slot for each worker, shuffle tree (8 workers); reproducible
+*/

@@ -1,0 +1,59 @@
+#!/bin/sh
+# The argument report: as notes, in a file, and with what ptxas says.
+# Copyright (C) 2026 The accred authors.
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "$srcdir/testsuite/lib/common.sh"
+
+cd "$scratch"
+LC_ALL=C
+export LC_ALL
+cat >sum.c <<'EOF'
+int
+sum (const int *a, int n)
+{
+  int s = 0;
+#pragma acc parallel loop gang vector num_gangs (10) reduction (max:s) copyin (a[0:n])
+  for (int i = 0; i < n; i++)
+    s = a[i] > s ? a[i] : s;
+  return s;
+}
+EOF
+
+# As notes, without the source's lines in between.
+accred -O2 -c sum.c -fplugin-arg-accred-report 2>notes
+cat notes
+grep -v '^sum\.c:5:9: note: accred: ' notes && fail "there is more than notes"
+grep -c . notes >count
+[ "$(cat count)" -eq 4 ] || fail "not 4 notes"
+
+# The same in a file.
+accred -O2 -c sum.c -fplugin-arg-accred-report=out.txt 2>more
+[ ! -s more ] || { cat more; fail "notes beside the file"; }
+echo "// accred: sum.c" | cat - notes | cmp - out.txt || fail "the file"
+
+# No file of somebody else's.
+cp sum.c foreign
+if accred -O2 -c sum.c -fplugin-arg-accred-report=foreign 2>more; then
+  fail "no error for a foreign file"
+fi
+grep "error: accred: 'foreign' exists and was not written by accred; not overwritten" more || fail "the message for a foreign file"
+cmp sum.c foreign || fail "the report overwrote a foreign file"
+
+# Registers, spills and occupancy: 40 registers are 1280 in a warp, 12 warps in each quarter
+# of a multiprocessor, 48 in all; blocks of 4 warps.
+cat >ptxas <<'EOF'
+#!/bin/sh
+cat <<END
+ptxas info    : Compiling entry function 'sum\$_omp_fn\$0' for 'sm_90'
+ptxas info    : Function properties for sum\$_omp_fn\$0
+    0 bytes stack frame, 8 bytes spill stores, 16 bytes spill loads
+ptxas info    : Used 40 registers, used 1 barriers, 32 bytes smem, 360 bytes cmem[0]
+END
+EOF
+chmod +x ptxas
+ACCRED_PTXAS=$scratch/ptxas accred -O2 -c sum.c -fplugin-arg-accred-arch=sm_90 -fplugin-arg-accred-verify \
+  -fplugin-arg-accred-report=out.txt
+cat out.txt
+grep -Fx "sum.c:5:9: note: accred: sm_90: 40 registers, spills 24 bytes, theoretical occupancy 75% (48 of 64 warps), limited by registers" out.txt \
+  || fail "occupancy"
