@@ -89,6 +89,8 @@ set_device_optimization (tree fn)
   /* A device has neither errno nor floating-point traps.  */
   opts.x_flag_errno_math = 0;
   opts.x_flag_trapping_math = 0;
+  /* Would find out again that a routine has no side effects.  */
+  opts.x_flag_ipa_pure_const = 0;
 
   DECL_FUNCTION_SPECIFIC_OPTIMIZATION (fn)
     = build_optimization_node (&opts, &opts_set);
@@ -132,6 +134,17 @@ set_unknown_dims (tree fn)
     if (!TREE_VALUE (d))
       TREE_VALUE (d) = integer_zero_node;
   oacc_replace_fn_attrib (fn, dims);
+}
+
+/* A call of partitioned routine FN is for all threads of its levels: the optimisers must
+   not move it to where only some come by, as they may what has no side effects.  */
+
+static void
+set_collective (tree fn)
+{
+  TREE_READONLY (fn) = 0;
+  DECL_PURE_P (fn) = 0;
+  DECL_LOOPING_CONST_OR_PURE_P (fn) = 0;
 }
 
 namespace {
@@ -189,6 +202,9 @@ pass_clone::clone_function (cgraph_node *node, bool kernel)
   DECL_IGNORED_P (decl) = 1;
   clone->mark_force_output ();
   drop_nohost (decl);
+  tree attr = kernel ? NULL_TREE : oacc_get_fn_attrib (decl);
+  if (attr && oacc_fn_attrib_level (attr) < GOMP_DIM_MAX)
+    set_collective (decl);
   set_device_optimization (decl);
 
   m_clone_of[node] = clone;

@@ -14,7 +14,9 @@
      worker  1 to 32 (to 15 when the vector is longer than a warp, since each worker
 	     then needs a barrier of its own and there are 16), 0: at launch;
      gang    up to 65535, 0: at launch.
-   A vector dimension of 1 only stands where there is one worker.  */
+   A vector dimension of 1 only stands where there is one worker.  It is the warp size
+   where a routine with parallelism of its own is called, since the routine is compiled
+   for all its callers.  */
 
 #include "plugin/passes.h"
 
@@ -53,6 +55,26 @@ set_dim (int &dim, int value)
   return changed;
 }
 
+/* Does FN call a routine that partitions its loops over vectors, as all but the
+   sequential ones do?  */
+
+bool
+calls_vector_routine_p (tree fn)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, DECL_STRUCT_FUNCTION (fn))
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next_nondebug (&gsi))
+      {
+	gimple *stmt = gsi_stmt (gsi);
+	tree callee = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
+	tree attr = callee ? oacc_get_fn_attrib (callee) : NULL_TREE;
+	if (attr && oacc_fn_attrib_level (attr) < GOMP_DIM_MAX)
+	  return true;
+      }
+  return false;
+}
+
 /* Warn that the user's WHAT (OLD_DIM) will be NEW_DIM.  */
 
 void
@@ -64,6 +86,16 @@ warn_dim (tree fn, const char *what, int old_dim, int new_dim)
   else
     warning_at (loc, 0, "using %<%s (%d)%>, ignoring runtime setting", what,
 		new_dim);
+}
+
+/* Warn that a call of a routine makes a warp of the user's vector_length (OLD_DIM).  */
+
+void
+warn_routine (tree fn, int old_dim)
+{
+  warning_at (DECL_SOURCE_LOCATION (fn), 0,
+	      "using %<vector_length (%d)%> due to call to vector-partitionable"
+	      " routine, ignoring %d", warp_size, old_dim);
 }
 
 bool
@@ -81,18 +113,25 @@ validate_dims (tree decl, int *dims, int fn_level, unsigned used)
   const bool uses_worker = used & GOMP_DIM_MASK (GOMP_DIM_WORKER);
   const bool uses_vector = used & GOMP_DIM_MASK (GOMP_DIM_VECTOR);
 
-  /* A routine runs in the dimensions of its caller.  */
+  /* A routine runs in the dimensions of its caller, whose vectors are warps.  */
   if (fn_level >= 0)
     {
       for (int ix = 0; ix != GOMP_DIM_MAX; ix++)
-	changed |= set_dim (dims[ix], ix < fn_level ? 1 : 0);
+	changed |= set_dim (dims[ix], (ix < fn_level ? 1
+				       : ix == GOMP_DIM_VECTOR ? warp_size : 0));
       return changed;
     }
 
+  const bool calls_routine = calls_vector_routine_p (decl);
   if (lookup_attribute ("oacc serial", DECL_ATTRIBUTES (decl)))
     {
       for (int ix = 0; ix != GOMP_DIM_MAX; ix++)
 	changed |= set_dim (dims[ix], 1);
+      if (calls_routine)
+	{
+	  warn_routine (decl, 1);
+	  changed |= set_dim (vector, warp_size);
+	}
       return changed;
     }
 
@@ -102,7 +141,13 @@ validate_dims (tree decl, int *dims, int fn_level, unsigned used)
   const bool one_worker = worker == 1 || (worker < 0 && !uses_worker);
   const bool one_thread = one_worker && !gangs_at_launch;
 
-  if (vector < 0 && !uses_vector)
+  if (calls_routine && vector != 0)
+    {
+      if (vector > 0 && vector != warp_size)
+	warn_routine (decl, vector);
+      changed |= set_dim (vector, warp_size);
+    }
+  else if (vector < 0 && !uses_vector)
     changed |= set_dim (vector, one_thread ? 1 : warp_size);
   else if (vector < 0)
     {

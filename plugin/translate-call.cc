@@ -619,6 +619,7 @@ translator::translate_device_call (gcall *call, tree callee)
   src[0] = operand::of_symbol (id);
   dev::insn &i = emit (opcode::CALL, t);
   i.src = std::move (src);
+  i.callee_level = routine_levels (callee);
   if (t != dtype::none)
     {
       i.dst = m_fn.new_reg (dev::class_of (t));

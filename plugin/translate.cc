@@ -30,6 +30,19 @@ translator::translator (device_context &ctx, const device_clone &clone,
   m_regs.assign (num_ssa_names, { dev::no_id, dev::no_id });
 }
 
+/* The levels over which routine FN partitions its loops.  */
+
+dev::level_mask
+translator::routine_levels (tree fn)
+{
+  tree attr = oacc_get_fn_attrib (fn);
+  dev::level_mask levels = 0;
+  if (attr)
+    for (int l = oacc_fn_attrib_level (attr); l >= 0 && l < GOMP_DIM_MAX; l++)
+      levels |= dev::mask_of (dev::level (l));
+  return levels;
+}
+
 /* Say that WHAT (of T, a type or declaration, if there is one) is not covered.  */
 
 void
@@ -518,23 +531,14 @@ translator::translate_block (basic_block bb)
 bool
 translator::run ()
 {
-  for (unsigned i = 0; i < dev::num_levels; i++)
-    if (m_clone.kernel)
+  if (m_clone.kernel)
+    for (unsigned i = 0; i < dev::num_levels; i++)
       m_fn.dims[i] = oacc_get_fn_dim_size (m_fun->decl, i);
-  if (!m_clone.kernel)
+  else
     {
-      tree attr = oacc_get_fn_attrib (m_fun->decl);
-      int level = attr ? oacc_fn_attrib_level (attr) : -1;
-      m_fn.partitions = 0;
-      for (int l = GOMP_DIM_GANG; l < GOMP_DIM_MAX; l++)
-	if (level >= 0 && l >= level)
-	  m_fn.partitions |= dev::mask_of (dev::level (l));
+      m_fn.partitions = routine_levels (m_fun->decl);
       if (m_fn.partitions)
-	{
-	  m_loc = DECL_SOURCE_LOCATION (m_fun->decl);
-	  unsupported ("gang, worker or vector parallelism of routine",
-		       m_clone.host_fn);
-	}
+	m_fn.dims[GOMP_DIM_WORKER] = 0;
     }
   expanded_location x = expand_location (DECL_SOURCE_LOCATION (m_fun->decl));
   if (x.file)

@@ -128,6 +128,7 @@ private:
   bool translate_overflow (gcall *);
   bool translate_internal (gcall *);
   operand dimension (bool pos, unsigned axis);
+  static dev::level_mask routine_levels (tree fn);
   bool translate_builtin (gcall *);
   bool translate_atomic (gcall *, built_in_function);
   address pointed_to (tree ptr);

@@ -4,8 +4,12 @@
 
 #include "ptx-backend/passes.h"
 #include "ptx-backend/ptx-emit.h"
+#include "ptx-backend/shared-layout.h"
 
+#include <algorithm>
 #include <cstring>
+#include <map>
+#include <set>
 
 namespace accred::dev {
 
@@ -33,6 +37,77 @@ check (const module &m, const function &fn, const char *when, result &res)
   return false;
 }
 
+/* Which functions call which.  */
+class call_graph
+{
+public:
+  explicit call_graph (const module &m);
+  /* What FN calls, and what that calls; FN only if it can call itself.  */
+  std::set<const function *> callees (const function &fn) const;
+
+private:
+  void add_callees (const function &fn, std::set<const function *> &all) const;
+
+  const module &m_module;
+  std::map<std::string, const function *> m_functions;
+};
+
+call_graph::call_graph (const module &m) : m_module (m)
+{
+  for (const function &fn : m.functions)
+    m_functions[fn.name] = &fn;
+}
+
+void
+call_graph::add_callees (const function &fn, std::set<const function *> &all) const
+{
+  for (const block &b : fn.blocks)
+    for (const insn &i : b.insns)
+      {
+	if (i.op != opcode::CALL || i.src[0].k != operand::kind::symbol)
+	  continue;
+	auto at = m_functions.find (m_module.symbols[i.src[0].id].name);
+	if (at != m_functions.end () && all.insert (at->second).second)
+	  add_callees (*at->second, all);
+      }
+}
+
+std::set<const function *>
+call_graph::callees (const function &fn) const
+{
+  std::set<const function *> all;
+  add_callees (fn, all);
+  return all;
+}
+
+/* What only the whole call graph shows: a kernel has the shared memory of all routines
+   that it can call, each at an address of its own, and two calls of one routine that are
+   active at the same time would have one object between them.  USAGE is each function's
+   own.  */
+void
+check_shared_memory (const module &m, const std::map<std::string, shared_usage> &usage,
+		     result &res)
+{
+  call_graph graph (m);
+  for (const function &fn : m.functions)
+    {
+      std::set<const function *> callees = graph.callees (fn);
+      if (usage.at (fn.name).variables && callees.count (&fn))
+	res.errors.push_back ({ fn.loc, fn.name, "recursive routine with variables that its"
+						 " workers or vectors share" });
+      auto k = std::find_if (res.kernels.begin (), res.kernels.end (),
+			     [&] (const kernel_report &r) { return r.name == fn.name; });
+      if (fn.kind != function_kind::kernel || k == res.kernels.end ())
+	continue;
+      for (const function *callee : callees)
+	k->shared += usage.at (callee->name);
+      if (k->shared.total () > shared_limit)
+	res.errors.push_back ({ fn.loc, fn.name,
+				"shared memory of " + std::to_string (k->shared.total ())
+				+ " bytes exceeds " + std::to_string (shared_limit) });
+    }
+}
+
 } // anonymous namespace
 
 bool
@@ -41,6 +116,7 @@ run_passes (module &m, const options &opts, result &res, const char *last,
 {
   if (!ptx_version (opts.sm))
     res.errors.push_back ({ {}, "", "unknown architecture sm_" + std::to_string (opts.sm) });
+  std::map<std::string, shared_usage> usage;
   for (function &fn : m.functions)
     {
       /* Never skipped: the passes rely on a sound function.  */
@@ -63,9 +139,12 @@ run_passes (module &m, const options &opts, result &res, const char *last,
 	  if (last && strcmp (pass.name, last) == 0)
 	    break;
 	}
+      usage[fn.name] = report.shared;
       if (fn.kind == function_kind::kernel || fn.partitions)
 	res.kernels.push_back (report);
     }
+  if (res.errors.empty ())
+    check_shared_memory (m, usage, res);
   return res.errors.empty ();
 }
 

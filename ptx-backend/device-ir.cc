@@ -273,4 +273,10 @@ max_workers (const function &fn)
   return fit < limit ? fit : limit;
 }
 
+level_mask
+entry_mode (const function &fn)
+{
+  return fn.partitions == vector_bit ? worker_bit : 0;
+}
+
 } // namespace accred::dev

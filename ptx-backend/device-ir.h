@@ -224,7 +224,9 @@ struct function
      vector: vector, seq: none: such a body has no FORK, JOIN or RED_*).  */
   level_mask partitions = mask_of (level::gang) | mask_of (level::worker) | mask_of (level::vector);
   /* Launch dimensions by level; 0: known at launch only.  The vector dimension is
-     1 or a multiple of 32 and never 0; it is 1 only when the worker one is.  */
+     1 or a multiple of 32 and never 0; it is 1 only when the worker one is.  A
+     partitioned routine has 0, 0, 32, and so has the vector dimension of each kernel
+     that calls one.  */
   int dims[num_levels] = { 0, 1, 32 };
   dtype result = dtype::none;
   std::vector<param> params;
@@ -282,12 +284,22 @@ enum class strategy : uint8_t
   atomic	/* Native atomics for the gang and worker levels where there are any. */
 };
 
-/* Shared memory of a kernel by owner, in bytes.  */
+/* Shared memory by owner, in bytes; a kernel's is with that of its routines.  */
 struct shared_usage
 {
   uint64_t reduction = 0;
   uint64_t broadcast = 0;
   uint64_t variables = 0;
+
+  uint64_t total () const { return reduction + broadcast + variables; }
+  shared_usage &
+  operator+= (const shared_usage &o)
+  {
+    reduction += o.reduction;
+    broadcast += o.broadcast;
+    variables += o.variables;
+    return *this;
+  }
 };
 
 struct options

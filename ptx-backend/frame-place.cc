@@ -149,7 +149,7 @@ placer::place (frame_id f)
   v.place = placement::thread;
   if (!m_any || m_fn.partitions == 0 || m_tree.regions.empty ())
     return;
-  level_mask mode = 0;
+  level_mask mode = entry_mode (m_fn);
   for (uint32_t r = m_region; r != no_id; r = m_tree.regions[r].parent)
     mode |= mask_of (m_tree.regions[r].lev);
   if ((mode & vector_bit) || !(m_deeper || m_escapes))

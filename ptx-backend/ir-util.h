@@ -39,6 +39,9 @@ bool same_operand (const operand &, const operand &);
 
 /* The most workers that a gang of FN can have.  */
 unsigned max_workers (const function &fn);
+/* Levels over which FN runs partitioned already when it is entered: a routine of vector
+   level is called by workers.  */
+level_mask entry_mode (const function &fn);
 
 constexpr level_mask worker_bit = mask_of (level::worker);
 constexpr level_mask vector_bit = mask_of (level::vector);

@@ -3,7 +3,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 PTX_BACKEND_OBJS := $(addprefix ptx-backend/,device-ir.o ir-print.o ir-parse.o \
-  verify.o cfg.o liveness.o regions.o cleanup.o reduction-table.o reduction-report.o occupancy.o reduce-plan.o \
+  verify.o cfg.o liveness.o regions.o cleanup.o routine-calls.o reduction-table.o \
+  reduction-report.o occupancy.o reduce-plan.o \
   frame-place.o local-atomics.o neuter.o reduction-update.o reduce-expand.o broadcast.o \
   shared-layout.o spaces.o ptx-module.o ptx-emit.o compile.o)
 

@@ -145,7 +145,8 @@ neuter::skip_idle_workers ()
   std::vector<region> regions = region_tree (m_fn).regions;
   regions.erase (std::remove_if (regions.begin (), regions.end (), [&] (const region &r)
 		   {
-		     return r.lev != level::vector || r.parent != no_id || one_worker_p ();
+		     return r.lev != level::vector || r.parent != no_id || one_worker_p ()
+			    || entry_mode (m_fn);
 		   }), regions.end ());
   for (block &b : m_fn.blocks)
     for (insn &i : b.insns)

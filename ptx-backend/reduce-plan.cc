@@ -159,9 +159,6 @@ void
 reduce_plan_pass (pass_context &ctx)
 {
   function &fn = ctx.fn;
-  if (fn.kind == function_kind::routine && fn.partitions)
-    return ctx.error (fn.loc, "routine with gang, worker or vector parallelism");
-
   reduction_plan plan (fn, ctx.opts);
   ctx.report.reductions = report_reductions (fn, ctx.opts, plan);
   region_tree tree (fn);
@@ -172,8 +169,6 @@ reduce_plan_pass (pass_context &ctx)
 	{
 	  if (i.op == opcode::RED_LOCK || i.op == opcode::RED_UNLOCK)
 	    continue;
-	  if (i.op == opcode::CALL && i.callee_level)
-	    ctx.error (i.loc, "call of a routine with gang, worker or vector parallelism");
 	  if (reduction_p (i.op))
 	    {
 	      if (fn.partitions == 0)

@@ -14,7 +14,7 @@
 namespace accred::dev {
 
 region_tree::region_tree (const function &fn)
-  : region_of (fn.blocks.size (), no_id), mode (fn.blocks.size (), 0)
+  : region_of (fn.blocks.size (), no_id), mode (fn.blocks.size (), entry_mode (fn))
 {
   walk (fn);
 }

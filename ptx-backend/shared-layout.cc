@@ -167,9 +167,8 @@ shared_layout_pass (pass_context &ctx)
 	case slot_owner::broadcast: shared.broadcast += bytes; break;
 	}
     }
-  uint64_t total = shared.variables + shared.reduction + shared.broadcast;
-  if (total > shared_limit)
-    ctx.error (fn.loc, "shared memory of " + std::to_string (total) + " bytes exceeds "
+  if (shared.total () > shared_limit)
+    ctx.error (fn.loc, "shared memory of " + std::to_string (shared.total ()) + " bytes exceeds "
 		       + std::to_string (shared_limit));
 }
 

@@ -347,7 +347,11 @@ verifier::check_function ()
       require (m_fn.result == dtype::none, "kernel with a result");
     }
   else
-    require (m_module.find_symbol (m_fn.name) != no_id, "function without a symbol");
+    {
+      require (m_module.find_symbol (m_fn.name) != no_id, "function without a symbol");
+      require (!m_fn.partitions || (m_fn.dims[1] == 0 && m_fn.dims[2] == 32),
+	       "partitioned routine with dimensions of its own");
+    }
   for (const frame_var &v : m_fn.frame)
     require (v.align && !(v.align & (v.align - 1)), "alignment is no power of 2");
 }

@@ -224,16 +224,56 @@ TEST (reduce_plan, refused)
   EXPECT_EQ (error_of (head + "  %r1 = red_fini.s32 _, %r1 lev=vector op=+ lid=0 rid=0 loc=0:6\n"
 		       "  ret\n}\n"),
 	     "error: 6: reduction outside of the partitioned region of its loop\n");
-  EXPECT_EQ (error_of ("declare external @r () -> none\n" + head
-		       + "  call @r callee=v loc=0:7\n  ret\n}\n"),
-	     "error: 7: call of a routine with gang, worker or vector parallelism\n");
-  EXPECT_EQ (error_of ("declare function @r () -> none\n"
-		       "routine @r dims=0,1,32 partitions=v loc=0:8 () -> none {\nbb0:\n  ret\n}\n"),
-	     "error: 8: routine with gang, worker or vector parallelism\n");
   EXPECT_EQ (error_of ("declare function @r () -> none\n"
 		       "routine @r dims=0,1,32 loc=0:8 () -> none {\nbb0:\n"
 		       "  %r1 = red_init.s32 _, 1 lev=vector op=+ lid=0 rid=0 loc=0:9\n  ret\n}\n"),
 	     "error: 9: reduction in a sequential routine\n");
+}
+
+TEST (routine_calls, refused)
+{
+  auto caller = [] (const std::string &dims, const std::string &before, const std::string &after)
+    {
+      return "declare external @r () -> none\nkernel @k dims=" + dims
+	     + " partitions=gwv (u64) -> none {\nbb0:\n" + before
+	     + "  call @r callee=v loc=0:7\n" + after + "  ret\n}\n";
+    };
+  EXPECT_EQ (error_of (caller ("0,4,64", "", "")),
+	     "error: 7: call of a partitioned routine where a worker is not one warp\n");
+  EXPECT_EQ (error_of (caller ("0,4,32", "  fork lev=vector\n  br to=bb1\nbb1:\n",
+			       "  join lev=vector\n  br to=bb2\nbb2:\n")),
+	     "error: 7: call of a routine inside of a region that is partitioned over the same"
+	     " level\n");
+  EXPECT_EQ (error_of ("declare external @r () -> none\ndeclare function @s () -> none\n"
+		       "routine @s dims=0,1,32 partitions=- () -> none {\nbb0:\n"
+		       "  call @r callee=v loc=0:7\n  ret\n}\n"),
+	     "error: 7: call of a partitioned routine in a sequential one\n");
+  /* The routine does not know how long its caller's workers are.  */
+  EXPECT_EQ (error_of ("declare function @r () -> none\n"
+		       "routine @r dims=0,1,32 partitions=v loc=0:8 () -> none {\nbb0:\n  ret\n}\n"),
+	     "error: 8: internal: input: partitioned routine with dimensions of its own\n");
+}
+
+/* A kernel has the shared memory of the routines that it calls.  */
+TEST (routine_calls, shared_memory)
+{
+  auto module_of = [] (const std::string &calls)
+    {
+      return "declare function @a () -> none\ndeclare function @b () -> none\n"
+	     "routine @a dims=0,0,32 partitions=wv loc=0:3 () -> none {\n"
+	     "  $0 size=30000 align=4 place=gang\n"
+	     "bb0:\n  st.s32 $0, 1\n" + calls + "  ret\n}\n"
+	     "routine @b dims=0,0,32 partitions=wv () -> none {\n"
+	     "  $0 size=30000 align=4 place=gang\n"
+	     "bb0:\n  st.s32 $0, 1\n  ret\n}\n"
+	     "kernel @k dims=0,4,32 partitions=gwv loc=0:9 (u64) -> none {\n"
+	     "bb0:\n  call @a callee=wv\n  ret\n}\n";
+    };
+  EXPECT_EQ (error_of (module_of ("")).substr (0, 5), ".vers");
+  EXPECT_EQ (error_of (module_of ("  call @b callee=wv\n")),
+	     "error: 9: shared memory of 60000 bytes exceeds 49152\n");
+  EXPECT_EQ (error_of (module_of ("  call @a callee=wv\n")),
+	     "error: 3: recursive routine with variables that its workers or vectors share\n");
 }
 
 } // anonymous namespace
