@@ -7,6 +7,7 @@
      translate-expr.cc	  arithmetic, comparisons, conversions
      translate-memory.cc  addresses, loads, stores, variables, aggregates
      translate-call.cc	  internal functions, builtins, calls, OpenACC's markers
+     translate-runtime.cc calls of the C and Fortran libraries
 
    A form that is not handled is a located `sorry'; the translation goes on, so that
    all such places are reported at once, and yields nothing.  */
@@ -138,6 +139,14 @@ private:
   void translate_device_call (gcall *, tree callee);
   bool translate_complex_call (gcall *, tree callee);
   void define_result (gcall *, const value &);
+
+  /* translate-runtime.cc  */
+  bool translate_runtime_call (gcall *, tree callee);
+  operand emit_external_call (const char *name, dtype result,
+			      const std::vector<std::pair<dtype, operand>> &args);
+  operand emit_print (operand format,
+		      const std::vector<std::pair<dtype, operand>> &args);
+  operand format_constant (const std::string &);
 
   device_context &m_ctx;
   const device_clone &m_clone;
