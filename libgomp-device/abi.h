@@ -22,6 +22,12 @@
    Lock word.  `.global .align 4 .b8 accred_lock[4]', one in each image whose kernels need it: 0 when
    free, 1 when a gang is in a critical section of a gang-level reduction.
 
+   Gang slots.  A kernel that combines the values of its gangs without a lock finds the
+   address of memory for it in one more entry of the argument record, behind the region's
+   own (launch.cc): ACCRED_MAX_TICKETS 32-bit words, which are 0 between launches, then at
+   ACCRED_SLOTS_OFFSET one array after the other with an element for each gang.  No other
+   kernel that is running has the same memory.
+
    Routines.  `.func' with scalar parameters in the order of the source.  An object that
    is not one scalar (structure, complex number, 128-bit integer) is passed by the
    generic address of a copy; such a result by a first parameter with the generic
@@ -31,6 +37,9 @@
 #define ACCRED_ABI_H
 
 #include <stddef.h>
+
+#define ACCRED_MAX_TICKETS 64
+#define ACCRED_SLOTS_OFFSET (4 * ACCRED_MAX_TICKETS)
 
 /* Addresses of the host functions and variables of an image; each END is one past
    the last.  A function takes one word, a variable two: address and size in bytes.  */
@@ -52,6 +61,16 @@ struct accred_launch
 {
   const char *name;
   unsigned short dim[3];
+};
+
+/* What the host side of a launch has to know of a kernel: bytes for each gang in the
+   memory for gang slots, 0 if it needs none; its number of gangs and of threads in each
+   gang, 0 if chosen at launch.  */
+struct accred_launch_needs
+{
+  size_t gang_slot_bytes;
+  size_t gangs;
+  size_t threads;
 };
 
 struct accred_target_data

@@ -5,6 +5,19 @@
 # Linked into the plugin, which puts what a program uses into its image.
 DEVICE_LIBRARY_OBJECTS = libgomp-device/complex.o
 
+# The host's side of a launch: its assembly, as a string in the plugin.  Its labels are
+# not to meet those of the program.
+DEVICE_LIBRARY_OBJECTS += libgomp-device/launch-text.o
+
+libgomp-device/launch.s: $(srcdir)/libgomp-device/launch.cc $(srcdir)/libgomp-device/abi.h
+	$(CXX) -std=c++17 -O2 -fPIC -fno-exceptions $(WARNINGS) -I$(srcdir) -isystem $(GCC_PLUGIN_INCLUDE) -S $< -o $@
+
+libgomp-device/launch-text.cc: libgomp-device/launch.s
+	{ echo '#include "libgomp-device/launch-text.h"'; \
+	  echo 'const char accred_launch_text[] = R"asm('; \
+	  sed -e '/^\t\.\(file\|ident\)\t/d' -e '/\.note\.GNU-stack/d' -e 's/\.L\([A-Z0-9]\)/.Laccred_\1/g' $<; \
+	  echo ')asm";'; } > $@
+
 libgomp-device/tests/complex-test: libgomp-device/tests/complex-test.o libgomp-device/complex.o \
 		ptx-backend/tests/test-util.o ptx-backend/libptx-backend.a
 	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)

@@ -21,6 +21,8 @@ const struct
 } passes[] = {
   /* Clauses are still there, as the front end wrote them.  */
   { make_pass_operators, "omplower", PASS_POS_INSERT_BEFORE },
+  /* The launches have just been made; inlining has not copied them yet.  */
+  { make_pass_launch, "ompexp", PASS_POS_INSERT_AFTER },
   /* The last IPA pass: inlining is decided, bodies are what GCC will compile.  */
   { make_pass_clone, "simdclone", PASS_POS_INSERT_AFTER },
   /* The levels of loops are about to be assigned, which needs the dimensions.  */

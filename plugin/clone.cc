@@ -16,6 +16,7 @@
    accred_translate instead of being expanded.  */
 
 #include "plugin/passes.h"
+#include "libgomp-device/launch-text.h"
 
 namespace accred {
 
@@ -263,10 +264,19 @@ pass_clone::execute (function *)
     if (cgraph_node *clone = clone_function (kernel, true))
       {
 	m_ctx.clones.back ().image_index = table.size ();
-	table.push_back ({ kernel->decl, m_ctx.clones.back ().name, { 0, 0, 0 } });
+	auto site = m_ctx.launches.find (DECL_UID (kernel->decl));
+	tree needs = site == m_ctx.launches.end () ? NULL_TREE : site->second.needs;
+	table.push_back ({ kernel->decl, m_ctx.clones.back ().name, { 0, 0, 0 }, needs });
 	redirect_calls (clone);
       }
   m_clone_of.clear ();
+
+  if (!m_ctx.launches.empty ())
+    {
+      std::string text = std::string (".pushsection .text\n") + accred_launch_text
+			 + "\t.popsection";
+      symtab->finalize_toplevel_asm (build_string (text.size () + 1, text.c_str ()));
+    }
 
   m_ctx.pending = m_ctx.clones.size ();
   if (!table.empty ())

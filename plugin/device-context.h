@@ -25,6 +25,13 @@ struct device_clone
   size_t image_index;		/* Of a kernel: place in the image's table.  */
 };
 
+/* The launch of a compute construct by accred's host support.  */
+struct launch_site
+{
+  unsigned entries = 0;		/* Of the region's own argument record.  */
+  tree needs = NULL_TREE;	/* make_launch_needs ().  */
+};
+
 struct device_context
 {
   options opts;
@@ -34,6 +41,8 @@ struct device_context
   std::vector<device_clone> clones;
   /* Variables of `declare' directives.  */
   std::vector<image_variable> variables;
+  /* Launches that are not left to libgomp, by the DECL_UID of the host function.  */
+  std::map<unsigned, launch_site> launches;
   /* Clones not translated yet; at zero the image is complete.  */
   size_t pending = 0;
 

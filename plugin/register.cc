@@ -12,6 +12,7 @@
 		   number; launch descriptors, their number
      PTX objects   text and length
      launch	   name of the kernel; three 16-bit dimensions
+     launch needs  of each kernel that accred's host support launches
 
    The PTX, its length and the dimensions are known when the last clone has been
    translated, all else when the tables are declared.  GCC writes variables after the
@@ -30,8 +31,12 @@ constexpr unsigned host_table_words = sizeof (accred_host_table) / 8;
 constexpr unsigned target_data_words = sizeof (accred_target_data) / 8;
 constexpr unsigned ptx_object_words = sizeof (accred_ptx_object) / 8;
 constexpr unsigned launch_words = sizeof (accred_launch) / 8;
+constexpr unsigned launch_needs_words = sizeof (accred_launch_needs) / 8;
 static_assert (host_table_words == 4 && target_data_words == 6
-	       && ptx_object_words == 2 && launch_words == 2);
+	       && ptx_object_words == 2 && launch_words == 2 && launch_needs_words == 3);
+static_assert (offsetof (accred_launch_needs, gang_slot_bytes) == 0
+	       && offsetof (accred_launch_needs, gangs) == 8
+	       && offsetof (accred_launch_needs, threads) == 16);
 static_assert (offsetof (accred_target_data, num_variables) == 3 * 8
 	       && offsetof (accred_target_data, launches) == 4 * 8
 	       && offsetof (accred_launch, dim) == 8
@@ -156,6 +161,15 @@ registrable_p (const image_variable &v)
 
 } // namespace
 
+tree
+make_launch_needs ()
+{
+  tree needs = private_table (".accred_launch_needs", launch_needs_words);
+  set_words (needs, { word (0), word (0), word (0) });
+  varpool_node::finalize_decl (needs);
+  return needs;
+}
+
 void
 image_registration::create (const std::vector<image_function> &functions,
 			    const std::vector<image_variable> &variables)
@@ -217,6 +231,11 @@ image_registration::create (const std::vector<image_function> &functions,
 		  m_ptx_objects, m_ptx })
     varpool_node::finalize_decl (t);
 
+  /* Where GCC keeps to the order of declaration these come behind the clones now.  */
+  for (const image_function &f : m_functions)
+    if (f.needs)
+      varpool_node::get (f.needs)->order = symtab->order++;
+
   build_cdtor ('I', "GOMP_offload_register_ver", host_table, m_target_data);
   build_cdtor ('D', "GOMP_offload_unregister_ver", host_table, m_target_data);
 }
@@ -232,7 +251,8 @@ image_registration::set_dims (size_t i, const int dims[GOMP_DIM_MAX])
 }
 
 void
-image_registration::fill (const std::string &ptx)
+image_registration::fill (const std::string &ptx,
+			   const std::map<std::string, uint64_t> &gang_slots)
 {
   tree text = string_constant (ptx);
   TREE_TYPE (m_ptx) = TREE_TYPE (text);
@@ -252,6 +272,12 @@ image_registration::fill (const std::string &ptx)
       words.push_back (word (dims));
     }
   set_words (m_launch, words);
+
+  for (const image_function &f : m_functions)
+    if (f.needs)
+      set_words (f.needs, { word (gang_slots.at (f.name)), word (f.dims[GOMP_DIM_GANG]),
+			    word (uint64_t (f.dims[GOMP_DIM_WORKER])
+				  * f.dims[GOMP_DIM_VECTOR]) });
 
   set_words (m_target_data,
 	     { address_word (m_ptx_objects), word (1),

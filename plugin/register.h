@@ -21,6 +21,8 @@ struct image_function
   tree host_fn;
   std::string name;		/* Of the PTX entry.  */
   int dims[GOMP_DIM_MAX];	/* 0: chosen at launch.  */
+  /* What make_launch_needs has made; null when it is launched by libgomp alone.  */
+  tree needs;
 };
 
 /* A variable with a copy on the device.  */
@@ -29,6 +31,10 @@ struct image_variable
   tree host_decl;
   std::string name;		/* Of the PTX variable.  */
 };
+
+/* A private object of type accred_launch_needs (libgomp-device/abi.h), all zero, that
+   code may refer to from now on.  image_registration fills it.  */
+tree make_launch_needs ();
 
 class image_registration
 {
@@ -42,8 +48,9 @@ public:
   /* The dimensions of function I, before `fill'.  */
   void set_dims (size_t i, const int dims[GOMP_DIM_MAX]);
 
-  /* Give the tables their contents; the image is the module PTX.  */
-  void fill (const std::string &ptx);
+  /* Give the tables their contents; the image is the module PTX, in which GANG_SLOTS
+     are the bytes that kernels want for each gang, by name.  */
+  void fill (const std::string &ptx, const std::map<std::string, uint64_t> &gang_slots);
 
 private:
   std::vector<image_function> m_functions;

@@ -532,8 +532,13 @@ bool
 translator::run ()
 {
   if (m_clone.kernel)
-    for (unsigned i = 0; i < dev::num_levels; i++)
-      m_fn.dims[i] = oacc_get_fn_dim_size (m_fun->decl, i);
+    {
+      for (unsigned i = 0; i < dev::num_levels; i++)
+	m_fn.dims[i] = oacc_get_fn_dim_size (m_fun->decl, i);
+      auto site = m_ctx.launches.find (DECL_UID (m_clone.host_fn));
+      if (site != m_ctx.launches.end ())
+	m_fn.gang_slots = 8 * site->second.entries;
+    }
   else
     {
       m_fn.partitions = routine_levels (m_fun->decl);
@@ -639,7 +644,10 @@ pass_translate::make_image ()
 	    std::copy (std::begin (fn.dims), std::end (fn.dims), f.dims);
       print_report (m_ctx.opts, m_ctx.reported, r.kernels, verified);
     }
-  m_ctx.image.fill (ptx);
+  std::map<std::string, uint64_t> gang_slots;
+  for (const dev::kernel_report &k : r.kernels)
+    gang_slots[k.name] = k.gang_slot_bytes;
+  m_ctx.image.fill (ptx, gang_slots);
 }
 
 unsigned int

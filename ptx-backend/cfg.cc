@@ -75,6 +75,42 @@ marker_of (const block &b)
   return info_of (i.op).effects & FX_MARKER ? &i : nullptr;
 }
 
+/* The blocks that are reached from FROM without going through AVOIDED; FROM counts only
+   when it is reached again.  */
+static std::vector<bool>
+reached (const function &fn, block_id from, block_id avoided)
+{
+  std::vector<bool> seen (fn.blocks.size ());
+  std::vector<block_id> todo { from };
+  while (!todo.empty ())
+    {
+      block_id b = todo.back ();
+      todo.pop_back ();
+      for (block_id s : successors (fn, b))
+	if (s != avoided && !seen[s])
+	  {
+	    seen[s] = true;
+	    todo.push_back (s);
+	  }
+    }
+  return seen;
+}
+
+bool
+once_p (const function &fn, block_id b)
+{
+  if (reached (fn, b, no_id)[b])
+    return false;
+  if (b == 0)
+    return true;
+  std::vector<bool> around = reached (fn, 0, b);
+  around[0] = true;
+  for (block_id x = 0; x < fn.blocks.size (); x++)
+    if (around[x] && fn.blocks[x].insns.back ().op == opcode::RET)
+      return false;
+  return true;
+}
+
 bool
 dead_end_p (const block &b)
 {

@@ -22,6 +22,9 @@ std::vector<unsigned> count_defs (const function &fn);
 /* The marker (FORK or JOIN) that ends block B before its BR, or null.  */
 const insn *marker_of (const block &b);
 
+/* True when whoever enters FN and returns from it executes block B, once.  */
+bool once_p (const function &fn, block_id b);
+
 /* True for a block that control enters and never leaves.  */
 bool dead_end_p (const block &b);
 

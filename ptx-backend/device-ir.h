@@ -228,6 +228,9 @@ struct function
      partitioned routine has 0, 0, 32, and so has the vector dimension of each kernel
      that calls one.  */
   int dims[num_levels] = { 0, 1, 32 };
+  /* Of a kernel whose launches bring memory for the gangs' values (libgomp-device/abi.h):
+     offset in the argument record of that memory's address; else -1.  */
+  int64_t gang_slots = -1;
   dtype result = dtype::none;
   std::vector<param> params;
   std::vector<reg_info> regs;
@@ -335,6 +338,8 @@ struct kernel_report
   std::string name;
   shared_usage shared;
   std::vector<reduction_report> reductions;
+  /* Bytes for each gang in the memory that function::gang_slots leads to.  */
+  uint64_t gang_slot_bytes = 0;
 };
 
 struct result

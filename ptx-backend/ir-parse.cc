@@ -341,6 +341,8 @@ reader::read_head (const std::vector<std::string> &words)
 	}
       else if (a.key == "partitions")
 	fn.partitions = to_levels (a.value);
+      else if (a.key == "slots")
+	fn.gang_slots = to_number (a.value);
       else if (a.key == "loc")
 	fn.loc = to_location (a.value);
       else

@@ -207,6 +207,8 @@ printer::print_function (const function &fn)
   head += " dims=" + std::to_string (fn.dims[0]) + "," + std::to_string (fn.dims[1])
 	  + "," + std::to_string (fn.dims[2]);
   head += " partitions=" + text::levels (fn.partitions);
+  if (fn.gang_slots >= 0)
+    head += " slots=" + std::to_string (fn.gang_slots);
   if (fn.loc.line)
     head += " loc=" + std::to_string (fn.loc.file) + ":" + std::to_string (fn.loc.line);
   line (head + " " + prototype (fn.result, fn.params) + " {");

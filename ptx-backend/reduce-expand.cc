@@ -77,6 +77,7 @@ private:
   void fini (const group &g);
   void fini_tree (const group &g);
   void fini_slots (const group &g);
+  void fini_update (const group &g);
   void fini_atomic (const group &g);
   void fini_lock (const group &g);
   void fini_vector_lock (const group &g);
@@ -440,6 +441,15 @@ expander::fini_atomic (const group &g)
     }
 }
 
+/* One thread of the launch comes here: *RES_PTR = *RES_PTR OP LOCAL.  */
+void
+expander::fini_update (const group &g)
+{
+  for (const insn &i : g)
+    result (i, locked_update (*m_rw, i.red.op, i.type, { i.src[0], 0, space::generic },
+			      i.src[1]));
+}
+
 /* One thread of the block (gang) or of each worker (worker) comes here:
 
      while (atom.cas (lock, 0, 1) != 0);  fence;
@@ -522,7 +532,7 @@ expander::fini (const group &g)
   red_scheme s = m_plan.scheme (g[0]);
   static const char *const what[] = {
     "V = LOCAL", "shuffle tree", "shuffle tree and one shared slot for each warp",
-    "update under the lock", "atomic update"
+    "update by the only gang", "", "atomic update", "update under the lock"
   };
   /* The comments of a group stand together in front of it.  */
   std::string text;
@@ -533,12 +543,16 @@ expander::fini (const group &g)
     {
     case red_scheme::tree: return fini_tree (g);
     case red_scheme::slots: return fini_slots (g);
+    case red_scheme::update: return fini_update (g);
     case red_scheme::atomic: return fini_atomic (g);
     case red_scheme::lock:
       return g[0].red.lev == level::vector ? fini_vector_lock (g) : fini_lock (g);
     case red_scheme::copy:
       for (const insn &i : g)
 	result (i, i.src[1]);
+      return;
+    /* gang-slots has left none.  */
+    case red_scheme::gang_slots: return;
     }
 }
 

@@ -47,6 +47,14 @@ independent_p (const insn &a, const insn &b)
 	 && !(b.dst != no_id && uses (a, b.dst));
 }
 
+/* True when I may be moved past a FINI that has nothing to do with it.  */
+bool
+movable_p (const insn &i)
+{
+  return info_of (i.op).effects == FX_PURE
+	 || (i.op == opcode::LD && (i.flags & INSN_INVARIANT) && !(i.flags & INSN_VOLATILE));
+}
+
 /* In INSNS, move pure insns that stand between FINIs of one loop in front of the
    first, or behind the last, of them.  */
 void
@@ -78,7 +86,7 @@ group_finis (std::vector<insn> &insns)
 	      done_finis = finis;
 	      done_after = after;
 	    }
-	  else if (info_of (i.op).effects != FX_PURE)
+	  else if (!movable_p (i))
 	    break;
 	  else if (clear_of (after) && clear_of (finis))
 	    before.push_back (i);

@@ -9,11 +9,16 @@
      vector, more      lock	   slots	slots
      worker	       lock	   slots	atomic, lock when the loop has an operator
 						without native atomic
-     gang	       lock	   atomic	atomic (compare-and-swap loop where there is
-						no native one)  */
+     gang	       lock	   gang_slots	atomic (compare-and-swap loop where there is
+						no native one)
+
+   A gang's reduction is `atomic' for automatic too where its FINI is in a sequential
+   loop, a conditional or a routine, and `update' when there is one gang.  */
 
 #include "ptx-backend/reduction-table.h"
+#include "ptx-backend/cfg.h"
 
+#include <algorithm>
 #include <cctype>
 #include <limits>
 
@@ -115,11 +120,25 @@ redux_p (const red_row &row, dtype t, const options &opts)
 	 && row.redux_sm <= opts.sm;
 }
 
-reduction_plan::reduction_plan (const function &fn, const options &opts)
-
+/* The scheme of the gang-level reduction I of FN.  The last gang can tell that it is the
+   last one only where each gang comes by once.  */
+static red_scheme
+gang_scheme (const function &fn, block_id b, const insn &i, const options &opts)
 {
-  for (const block &b : fn.blocks)
-    for (const insn &i : b.insns)
+  if (opts.strat == strategy::lock)
+    return red_scheme::lock;
+  if (opts.strat == strategy::automatic && fn.dims[0] == 1)
+    return red_scheme::update;
+  if (opts.strat == strategy::automatic && fn.gang_slots >= 0
+      && (i.op != opcode::RED_FINI || once_p (fn, b)))
+    return red_scheme::gang_slots;
+  return red_scheme::atomic;
+}
+
+reduction_plan::reduction_plan (const function &fn, const options &opts)
+{
+  for (block_id b = 0; b < fn.blocks.size (); b++)
+    for (const insn &i : fn.blocks[b].insns)
       {
 	if (!reduction_p (i.op) || i.op == opcode::RED_LOCK || i.op == opcode::RED_UNLOCK)
 	  continue;
@@ -128,7 +147,7 @@ reduction_plan::reduction_plan (const function &fn, const options &opts)
 	switch (i.red.lev)
 	  {
 	  case level::gang:
-	    s = lock ? red_scheme::lock : red_scheme::atomic;
+	    s = gang_scheme (fn, b, i, opts);
 	    break;
 	  case level::worker:
 	    if (fn.dims[1] == 1)
@@ -149,9 +168,8 @@ reduction_plan::reduction_plan (const function &fn, const options &opts)
 	    break;
 	  }
 	/* One reduction that needs the lock puts all of its loop under it.  */
-	auto [at, fresh] = m_schemes.insert ({ { i.red.lev, i.red.lid }, s });
-	if (!fresh && s == red_scheme::lock)
-	  at->second = s;
+	red_scheme &of_loop = m_schemes[{ i.red.lev, i.red.lid }];
+	of_loop = std::max (of_loop, s);
       }
 }
 

@@ -3,6 +3,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "libgomp-device/abi.h"
 #include "ptx-backend/ir-util.h"
 #include "ptx-backend/passes.h"
 #include "ptx-backend/reduction-table.h"
@@ -21,7 +22,8 @@ using namespace accred::dev::test;
 namespace {
 
 /* Global memory of a run.  */
-constexpr uint64_t at_params = 0, at_result = 512, at_count = 528, at_n = 544, at_x = 1024;
+constexpr uint64_t at_params = 0, at_result = 512, at_count = 528, at_n = 544, at_x = 1024,
+		   at_slots = 2048;
 constexpr unsigned n = 77;
 
 struct shape
@@ -38,6 +40,8 @@ struct reduction_case
   dtype type;
   strategy strat;
   int sm;
+  bool slots = false;		/* The launch brings memory for gang slots.  */
+  bool gangs_known = false;
 };
 
 bool
@@ -98,8 +102,8 @@ void
 loop_text::head ()
 {
   const shape &s = m_case.s;
-  m_text << "kernel @k dims=0," << (s.workers_at_launch ? 0 : s.workers) << "," << s.lanes
-	 << " partitions=gwv (u64) -> none {\n";
+  m_text << "kernel @k dims=" << (m_case.gangs_known ? s.gangs : 0) << "," << (s.workers_at_launch ? 0 : s.workers) << "," << s.lanes
+	 << " partitions=gwv" << (m_case.slots ? " slots=32" : "") << " (u64) -> none {\n";
   label ();
   line ("%rd0 = ldparam.u64 0");
   line ("%rd1 = ld.u64 %rd0 invariant");
@@ -283,6 +287,10 @@ run_typed (const reduction_case &c, unsigned seed)
   mem.put<uint64_t> (at_params + 8, at_n);
   mem.put<uint64_t> (at_params + 16, at_result);
   mem.put<uint64_t> (at_params + 24, at_count);
+  mem.put<uint64_t> (at_params + 32, at_slots);
+  const uint64_t slot_memory = ACCRED_SLOTS_OFFSET + c.s.gangs * 16;
+  for (uint64_t at = at_slots; at < at_slots + slot_memory + 16; at++)
+    mem.put<uint8_t> (at, at < at_slots + ACCRED_SLOTS_OFFSET ? 0 : 0x5b);
   mem.put<uint32_t> (at_n, n);
   /* The neighbours of a small result must survive.  */
   mem.put<uint64_t> (at_result, 0x5a5a5a5a5a5a5a5a);
@@ -327,6 +335,13 @@ run_typed (const reduction_case &c, unsigned seed)
   ASSERT_EQ (mem.get<int64_t> (at_count), 1000 + n) << what;
   for (uint64_t at = at_result + sizeof (T); at < at_result + 8; at++)
     ASSERT_EQ (mem.get<uint8_t> (at), 0x5a) << what;
+  /* Tickets as they were, nothing behind the slots of the last gang.  */
+  ASSERT_LE (res.kernels[0].gang_slot_bytes, 16u);
+  for (uint64_t at = at_slots; at < at_slots + ACCRED_SLOTS_OFFSET; at++)
+    ASSERT_EQ (mem.get<uint8_t> (at), 0) << what;
+  const uint64_t used = ACCRED_SLOTS_OFFSET + c.s.gangs * res.kernels[0].gang_slot_bytes;
+  for (uint64_t at = at_slots + used; at < at_slots + slot_memory + 16; at++)
+    ASSERT_EQ (mem.get<uint8_t> (at), 0x5b) << what;
 }
 
 void
@@ -377,6 +392,33 @@ TEST (reduction_exec, every_shape)
 	    if (HasFatalFailure ())
 	      return;
 	  }
+}
+
+/* Slots of gangs: from one gang to more than one turn of the loop over them takes.  */
+TEST (reduction_exec, gang_slots)
+{
+  const shape slot_shapes[] = {
+    { "g", 1, 1, 1, false },	{ "g", 3, 1, 1, false },	{ "g", 9, 1, 1, false },
+    { "g", 7, 2, 32, false },	{ "g", 2, 2, 64, false },	{ "gw", 5, 3, 32, true },
+    { "gv", 1, 1, 32, false },	{ "gv", 3, 1, 32, false },	{ "gv", 40, 1, 32, false },
+    { "gwv", 4, 2, 64, true },	{ "gwv", 3, 2, 32, false },
+  };
+  const struct { red_op op; dtype type; } kinds[] = {
+    { red_op::PLUS, dtype::s32 }, { red_op::MAX, dtype::f64 }, { red_op::MIN, dtype::s8 },
+    { red_op::MULT, dtype::s64 }, { red_op::TRUTH_OR, dtype::u16 }, { red_op::PLUS, dtype::f32 },
+  };
+  unsigned seed = 1;
+  for (const shape &s : slot_shapes)
+    for (const auto &k : kinds)
+      for (bool known : { false, true })
+	{
+	  reduction_case c { s, k.op, k.type, strategy::automatic, 50 };
+	  c.slots = true;
+	  c.gangs_known = known;
+	  run (c, seed++);
+	  if (HasFatalFailure ())
+	    return;
+	}
 }
 
 /* Every operator on every type, at each level alone and at all together.  */

@@ -276,4 +276,41 @@ TEST (routine_calls, shared_memory)
 	     "error: 3: recursive routine with variables that its workers or vectors share\n");
 }
 
+/* A gang loop with one reduction; its FINI is in bb2.  */
+std::string
+gang_loop (const std::string &control)
+{
+  return R"(kernel @k dims=0,1,32 partitions=gwv slots=8 (u64) -> none {
+bb0:
+  %rd0 = ldparam.u64 0
+  %rd1 = ld.u64 %rd0 invariant
+  %r2 = ld.s32 %rd1
+  %p3 = setp.pred.s32 %r2, 7 cc=lt
+  br to=bb1
+bb1:
+  %r4 = red_init.s32 %rd1, %r2 lev=gang op=+ lid=0 rid=0
+  %r4 = add.s32 %r4, 1
+)" + control + R"(
+bb2:
+  %r4 = red_fini.s32 %rd1, %r4 lev=gang op=+ lid=0 rid=0
+  br to=bb3
+bb3:
+  )";
+}
+
+/* Slots and ticket where each gang comes by once; an atomic where it may come by more or
+   less often, for the last one could not tell.  */
+TEST (gang_slots, only_where_each_gang_comes_once)
+{
+  std::string once = ptx_of (gang_loop ("  br to=bb2") + "ret\n}\n");
+  EXPECT_EQ (count (once, "atom.global.add.u32"), 1u) << once;
+  EXPECT_EQ (count (once, "red.global.add"), 0u);
+  std::string loop = ptx_of (gang_loop ("  br to=bb2") + "cbr %p3 to=bb1,bb4\nbb4:\n  ret\n}\n");
+  EXPECT_EQ (count (loop, "red.global.add"), 1u) << loop;
+  EXPECT_EQ (count (loop, "atom.global.add.u32"), 0u);
+  std::string maybe = ptx_of (gang_loop ("  cbr %p3 to=bb2,bb3") + "ret\n}\n");
+  EXPECT_EQ (count (maybe, "red.global.add"), 1u) << maybe;
+  EXPECT_EQ (count (maybe, "atom.global.add.u32"), 0u);
+}
+
 } // anonymous namespace

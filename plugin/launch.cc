@@ -1,0 +1,132 @@
+/* Pass `accred_launch': launches go through accred's host support.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Before (behind ompexp, which has made the call out of a compute construct):
+
+     GOACC_parallel_keyed (FLAGS, f._omp_fn.0, MAPNUM, HOSTADDRS, SIZES, KINDS, ...)
+
+   After, where the construct may have a reduction over gangs:
+
+     accred_parallel_keyed (&NEEDS, FLAGS, f._omp_fn.0, MAPNUM, ...)
+
+   NEEDS (struct accred_launch_needs of libgomp-device/abi.h) is filled when the kernel
+   has been compiled.  The kernel finds what the host support adds to its arguments
+   behind the MAPNUM entries of its argument record.
+
+   In `kernels' regions reductions appear only later, so all of them count.  */
+
+#include "plugin/passes.h"
+
+namespace accred {
+
+namespace {
+
+const pass_data pass_data_launch
+  = { GIMPLE_PASS, "accred_launch", OPTGROUP_OMP, TV_NONE, PROP_cfg, 0, 0, 0, 0 };
+
+class pass_launch : public gimple_opt_pass
+{
+public:
+  pass_launch (gcc::context *g, device_context &ctx)
+    : gimple_opt_pass (pass_data_launch, g), m_ctx (ctx)
+  {}
+
+  bool
+  gate (function *) final override
+  {
+    return m_ctx.opts.strat == dev::strategy::automatic;
+  }
+
+  unsigned int execute (function *) final override;
+
+private:
+  void redirect (gimple_stmt_iterator *);
+  tree wrapper ();
+
+  device_context &m_ctx;
+  tree m_wrapper = NULL_TREE;
+};
+
+/* True if the offload function CHILD may have reductions.  */
+
+bool
+may_reduce_p (tree child)
+{
+  if (lookup_attribute ("oacc kernels", DECL_ATTRIBUTES (child)))
+    return true;
+  function *fun = DECL_STRUCT_FUNCTION (child);
+  if (!fun || !fun->cfg)
+    return false;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      if (is_gimple_call (gsi_stmt (i))
+	  && gimple_call_internal_p (gsi_stmt (i), IFN_GOACC_REDUCTION))
+	return true;
+  return false;
+}
+
+/* void accred_parallel_keyed (const void *NEEDS, int FLAGS, void (*FN) (void *),
+			       size_t MAPNUM, void *HOSTADDRS, void *SIZES,
+			       void *KINDS, ...), in this object (COMDAT, hidden).  */
+
+tree
+pass_launch::wrapper ()
+{
+  if (m_wrapper)
+    return m_wrapper;
+  tree type = build_varargs_function_type_list
+    (void_type_node, const_ptr_type_node, integer_type_node, ptr_type_node, size_type_node,
+     ptr_type_node, ptr_type_node, ptr_type_node, NULL_TREE);
+  m_wrapper = build_fn_decl ("accred_parallel_keyed", type);
+  SET_DECL_ASSEMBLER_NAME (m_wrapper, get_identifier ("accred_parallel_keyed"));
+  DECL_VISIBILITY (m_wrapper) = VISIBILITY_HIDDEN;
+  DECL_VISIBILITY_SPECIFIED (m_wrapper) = 1;
+  return m_wrapper;
+}
+
+void
+pass_launch::redirect (gimple_stmt_iterator *gsi)
+{
+  gcall *call = as_a<gcall *> (gsi_stmt (*gsi));
+  tree fn = gimple_call_arg (call, 1), mapnum = gimple_call_arg (call, 2);
+  if (TREE_CODE (fn) != ADDR_EXPR || !tree_fits_uhwi_p (mapnum)
+      || !may_reduce_p (TREE_OPERAND (fn, 0)))
+    return;
+  tree child = TREE_OPERAND (fn, 0);
+  launch_site &site = m_ctx.launches[DECL_UID (child)];
+  site.entries = tree_to_uhwi (mapnum);
+  if (!site.needs)
+    site.needs = make_launch_needs ();
+
+  auto_vec<tree, 16> args;
+  args.quick_push (build_fold_addr_expr (site.needs));
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    args.safe_push (gimple_call_arg (call, i));
+  gcall *redirected = gimple_build_call_vec (wrapper (), args);
+  gimple_set_location (redirected, gimple_location (call));
+  gimple_set_block (redirected, gimple_block (call));
+  gsi_replace (gsi, redirected, true);
+}
+
+unsigned int
+pass_launch::execute (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      if (gimple_call_builtin_p (gsi_stmt (i), BUILT_IN_GOACC_PARALLEL))
+	redirect (&i);
+  return 0;
+}
+
+} // namespace
+
+opt_pass *
+make_pass_launch (gcc::context *g, device_context &ctx)
+{
+  return new pass_launch (g, ctx);
+}
+
+} // namespace accred

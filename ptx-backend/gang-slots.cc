@@ -1,0 +1,438 @@
+/* Gang-level reductions by one slot for each gang and a ticket.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Before (code of one thread of each gang):
+
+     a = red_fini %res, a lev=gang
+
+   After:
+
+     slot[gang] = a;  fence;
+     if (ticket++ == gangs - 1)
+       {
+	 fence;
+	 fork worker; fork vector;
+	 v = identity;  for (g = thread; g < gangs; g += threads) v = v OP slot[g];
+	 v = red_fini _, v lev=vector;
+	 join vector;
+	 v = red_fini _, v lev=worker;
+	 join worker;
+	 *res = *res OP v;  ticket = 0;
+       }
+
+   The last gang combines all slots with all of its threads, in an order that follows
+   from the launch dimensions: the same bits in every run, for any operator and type,
+   without a lock.  A launch with one gang updates *RES_PTR at once.
+
+   The memory comes with the launch: a ticket for each group of FINIs, then an array of
+   slots for each reduction, one after the other (libgomp-device/abi.h).  Nobody else uses
+   it before the kernel has ended, and the tickets are 0 again by then.
+
+   Needs: reduce-plan, which groups the FINIs of a loop; FINIs of this scheme are executed
+   once by each gang (once_p).  Guarantees: no FINI of this scheme is left, and
+   function::gang_slots is -1.  */
+
+#include "ptx-backend/cfg.h"
+#include "ptx-backend/passes.h"
+#include "ptx-backend/reduction-table.h"
+#include "ptx-backend/reduction-update.h"
+#include "libgomp-device/abi.h"
+
+#include <algorithm>
+
+namespace accred::dev {
+
+namespace {
+
+/* Loads in flight in each thread of the last gang.  */
+constexpr unsigned unroll = 4;
+
+class slot_expander
+{
+public:
+  explicit slot_expander (pass_context &ctx)
+    : m_ctx (ctx), m_fn (ctx.fn), m_plan (ctx.fn, ctx.opts) {}
+  void run ();
+
+private:
+  using group = std::vector<insn>;
+
+  bool mine_p (const insn &i) const;
+  operand value (opcode op, dtype t, std::vector<operand> src);
+  operand sreg (special_reg r);
+  operand size_or (int known, special_reg r);
+  operand times (operand a, operand b);
+  operand product (operand n, uint64_t bytes);
+  operand sum (dtype t, operand a, operand b);
+  void branch (cmp cc, operand a, operand b, block_id if_true, block_id if_false);
+  void enter (level lev);
+  void leave (level lev);
+  void lay_out (const group &g);
+  void expand (const group &g);
+  std::vector<operand> partial_values (const group &g, const std::vector<operand> &slots);
+  void combine_slots (const group &g, std::vector<operand> slots);
+  void update_results (const group &g, const std::vector<operand> &values);
+
+  pass_context &m_ctx;
+  function &m_fn;
+  reduction_plan m_plan;
+  rewriter *m_rw = nullptr;
+  operand m_gangs;
+  uint64_t m_bytes = 0;			/* For each gang, of all groups so far.  */
+  std::vector<uint64_t> m_before;	/* Those before each slot of the group.  */
+  unsigned m_tickets = 0;
+  int m_lid = 0;			/* Of the reductions that are made here.  */
+};
+
+bool
+slot_expander::mine_p (const insn &i) const
+{
+  return i.op == opcode::RED_FINI && m_plan.scheme (i) == red_scheme::gang_slots;
+}
+
+operand
+slot_expander::value (opcode op, dtype t, std::vector<operand> src)
+{
+  reg_id r = m_rw->new_reg (class_of (t));
+  m_rw->emit (make_insn (op, t, r, std::move (src)));
+  return operand::of_reg (r);
+}
+
+operand
+slot_expander::sreg (special_reg s)
+{
+  reg_id r = m_rw->new_reg (reg_class::b32);
+  m_rw->emit (make_sreg (r, s));
+  return operand::of_reg (r);
+}
+
+operand
+slot_expander::size_or (int known, special_reg r)
+{
+  return known ? operand::of_imm (known) : sreg (r);
+}
+
+/* A * B in 32 bits.  */
+operand
+slot_expander::times (operand a, operand b)
+{
+  if (!a.reg_p () && !b.reg_p ())
+    return operand::of_imm (a.imm * b.imm);
+  return value (opcode::MUL, dtype::u32, { a, b });
+}
+
+/* N * BYTES in 64 bits; N has 32.  */
+operand
+slot_expander::product (operand n, uint64_t bytes)
+{
+  if (!n.reg_p ())
+    return operand::of_imm (n.imm * bytes);
+  return value (opcode::MULWIDE, dtype::u64, { n, operand::of_imm (bytes) });
+}
+
+operand
+slot_expander::sum (dtype t, operand a, operand b)
+{
+  return value (opcode::ADD, t, { a, b });
+}
+
+void
+slot_expander::branch (cmp cc, operand a, operand b, block_id if_true, block_id if_false)
+{
+  reg_id p = m_rw->new_reg (reg_class::pred);
+  m_rw->emit (make_setp (p, cc, dtype::u32, a, b));
+  m_rw->emit (make_cbr (p, if_true, if_false));
+}
+
+/* A FORK ends its block, a JOIN likewise.  */
+void
+slot_expander::enter (level lev)
+{
+  insn fork = make_insn (opcode::FORK, dtype::none, no_id, {});
+  fork.lev = lev;
+  m_rw->emit (std::move (fork));
+  block_id inside = m_rw->new_label ();
+  m_rw->emit (make_br (inside));
+  m_rw->place (inside);
+}
+
+void
+slot_expander::leave (level lev)
+{
+  insn join = make_insn (opcode::JOIN, dtype::none, no_id, {});
+  join.lev = lev;
+  m_rw->emit (std::move (join));
+  block_id outside = m_rw->new_label ();
+  m_rw->emit (make_br (outside));
+  m_rw->place (outside);
+}
+
+/* The widest first: each array is aligned then, whatever the number of gangs.  */
+void
+slot_expander::lay_out (const group &g)
+{
+  std::vector<size_t> order (g.size ());
+  for (size_t k = 0; k < g.size (); k++)
+    order[k] = k;
+  auto bytes = [&] (size_t k) { return uint64_t (size_of (promoted (g[k].type))); };
+  std::stable_sort (order.begin (), order.end (),
+		    [&] (size_t a, size_t b) { return bytes (a) > bytes (b); });
+  m_bytes = (m_bytes + 7) / 8 * 8;
+  m_before.assign (g.size (), 0);
+  for (size_t k : order)
+    {
+      m_before[k] = m_bytes;
+      m_bytes += bytes (k);
+    }
+}
+
+/* In each thread, the slots thread, thread + threads, ... of the arrays SLOTS combined:
+
+     while (g + (unroll - 1) * threads < gangs) { load `unroll' slots; combine them; }
+     while (g < gangs) { load one; combine it; }	*/
+std::vector<operand>
+slot_expander::partial_values (const group &g, const std::vector<operand> &slots)
+{
+  operand vectors = operand::of_imm (m_fn.dims[2]);
+  operand index = operand::of_imm (0), threads = vectors;
+  if (m_fn.dims[2] != 1)
+    index = sreg (special_reg::tid_x);
+  if (m_fn.dims[1] != 1)
+    {
+      index = sum (dtype::u32, times (sreg (special_reg::tid_y), vectors), index);
+      threads = times (size_or (m_fn.dims[1], special_reg::ntid_y), vectors);
+    }
+  reg_id at = m_rw->new_reg (reg_class::b32);
+  m_rw->emit (make_insn (opcode::MOV, dtype::u32, at, { index }));
+  operand many = times (threads, operand::of_imm (unroll - 1)),
+	  turn_threads = times (threads, operand::of_imm (unroll));
+
+  std::vector<operand> values;
+  std::vector<reg_id> place;
+  std::vector<operand> step;
+  for (size_t k = 0; k < g.size (); k++)
+    {
+      uint64_t bytes = size_of (promoted (g[k].type));
+      operand first = sum (dtype::u64, slots[k], product (operand::of_reg (at), bytes));
+      place.push_back (first.reg);
+      step.push_back (product (threads, bytes));
+      reg_id v = m_rw->new_reg (class_of (g[k].type));
+      m_rw->emit (make_insn (opcode::MOV, g[k].type, v,
+			     { identity_of (*red_row_for (g[k].red.op, g[k].type), g[k].type) }));
+      values.push_back (operand::of_reg (v));
+    }
+
+  auto turn = [&] (unsigned loads)
+    {
+      std::vector<std::vector<operand>> loaded (loads);
+      for (unsigned u = 0; u < loads; u++)
+	for (size_t k = 0; k < g.size (); k++)
+	  {
+	    reg_id v = m_rw->new_reg (class_of (g[k].type));
+	    insn ld = make_insn (opcode::LD, promoted (g[k].type), v,
+				 { operand::of_reg (place[k]) });
+	    ld.sp = space::global;
+	    ld.offset = ACCRED_SLOTS_OFFSET;
+	    m_rw->emit (std::move (ld));
+	    loaded[u].push_back (operand::of_reg (v));
+	    m_rw->emit (make_insn (opcode::ADD, dtype::u64, place[k],
+				   { operand::of_reg (place[k]), step[k] }));
+	  }
+      for (unsigned u = 0; u < loads; u++)
+	for (size_t k = 0; k < g.size (); k++)
+	  {
+	    operand v = combine (*m_rw, g[k].red.op, g[k].type, values[k], loaded[u][k]);
+	    m_rw->emit (make_insn (opcode::MOV, g[k].type, values[k].reg, { v }));
+	  }
+      m_rw->emit (make_insn (opcode::ADD, dtype::u32, at,
+			     { operand::of_reg (at), loads == 1 ? threads : turn_threads }));
+    };
+  block_id head = m_rw->new_label (), body = m_rw->new_label (), tail = m_rw->new_label (),
+	   rest = m_rw->new_label (), done = m_rw->new_label ();
+  m_rw->emit (make_br (head));
+  m_rw->place (head);
+  branch (cmp::lt, sum (dtype::u32, operand::of_reg (at), many), m_gangs, body, tail);
+  m_rw->place (body);
+  turn (unroll);
+  m_rw->emit (make_br (head));
+  m_rw->place (tail);
+  branch (cmp::lt, operand::of_reg (at), m_gangs, rest, done);
+  m_rw->place (rest);
+  turn (1);
+  m_rw->emit (make_br (tail));
+  m_rw->place (done);
+  return values;
+}
+
+/* By all threads of the gang; then one has the values of all slots.  */
+void
+slot_expander::combine_slots (const group &g, std::vector<operand> slots)
+{
+  bool workers = m_fn.dims[1] != 1, vectors = m_fn.dims[2] != 1;
+  if (workers)
+    enter (level::worker);
+  if (vectors)
+    enter (level::vector);
+  std::vector<operand> values = partial_values (g, slots);
+  auto reduce = [&] (level lev)
+    {
+      for (size_t k = 0; k < g.size (); k++)
+	{
+	  insn fini = g[k];
+	  fini.dst = values[k].reg;
+	  fini.src = { operand::none (), values[k] };
+	  fini.red.lev = lev;
+	  fini.red.lid = m_lid;
+	  fini.red.rid = k;
+	  m_rw->emit (std::move (fini));
+	}
+      leave (lev);
+    };
+  if (vectors)
+    reduce (level::vector);
+  if (workers)
+    reduce (level::worker);
+  update_results (g, values);
+}
+
+/* One thread alone does this.  */
+void
+slot_expander::update_results (const group &g, const std::vector<operand> &values)
+{
+  for (size_t k = 0; k < g.size (); k++)
+    locked_update (*m_rw, g[k].red.op, g[k].type, { g[k].src[0], 0, space::generic },
+		   values[k]);
+}
+
+void
+slot_expander::expand (const group &g)
+{
+  m_rw->like (g[0]);
+  std::string text;
+  for (const insn &i : g)
+    text += (text.empty () ? "" : "\n") + describe (i, "slot of this gang, then the ticket");
+
+  lay_out (g);
+  int64_t ticket = 4 * m_tickets++;
+  operand params = value (opcode::LDPARAM, dtype::u64, { operand::of_imm (0) });
+  reg_id memory = m_rw->new_reg (reg_class::b64);
+  insn ld = make_insn (opcode::LD, dtype::u64, memory, { params });
+  ld.offset = m_fn.gang_slots;
+  ld.flags |= INSN_INVARIANT;
+  m_rw->emit (std::move (ld));
+  m_gangs = size_or (m_fn.dims[0], special_reg::nctaid_x);
+  operand gang = sreg (special_reg::ctaid_x);
+  std::vector<operand> slots;
+  for (size_t k = 0; k < g.size (); k++)
+    slots.push_back (m_before[k] ? sum (dtype::u64, operand::of_reg (memory),
+					product (m_gangs, m_before[k]))
+		     : operand::of_reg (memory));
+
+  block_id all = m_rw->new_label (), one = m_rw->new_label (), last = m_rw->new_label (),
+	   done = m_rw->new_label ();
+  std::vector<operand> locals;
+  for (const insn &i : g)
+    locals.push_back (i.src[1]);
+  const bool many = m_fn.dims[0] > 1;
+  if (!many)
+    {
+      branch (cmp::eq, m_gangs, operand::of_imm (1), one, all);
+      m_rw->place (all);
+    }
+  m_rw->comment_next (text);
+  for (size_t k = 0; k < g.size (); k++)
+    {
+      uint64_t bytes = size_of (promoted (g[k].type));
+      operand at = sum (dtype::u64, slots[k], product (gang, bytes));
+      insn st = make_insn (opcode::ST, promoted (g[k].type), no_id, { at, locals[k] });
+      st.sp = space::global;
+      st.offset = ACCRED_SLOTS_OFFSET;
+      m_rw->emit (std::move (st));
+    }
+  emit_fence (*m_rw, fence_scope::gpu);
+  reg_id turn = m_rw->new_reg (reg_class::b32);
+  insn atom = make_insn (opcode::ATOM, dtype::u32, turn,
+			 { operand::of_reg (memory), operand::of_imm (1) });
+  atom.sp = space::global;
+  atom.offset = ticket;
+  m_rw->emit (std::move (atom));
+  operand last_turn = many ? operand::of_imm (m_fn.dims[0] - 1)
+		      : value (opcode::SUB, dtype::u32, { m_gangs, operand::of_imm (1) });
+  branch (cmp::eq, operand::of_reg (turn), last_turn, last, done);
+
+  m_rw->place (last);
+  m_rw->comment_next ("the last gang combines the slots");
+  emit_fence (*m_rw, fence_scope::gpu);
+  combine_slots (g, slots);
+  insn clear = make_insn (opcode::ST, dtype::u32, no_id,
+			  { operand::of_reg (memory), operand::of_imm (0) });
+  clear.sp = space::global;
+  clear.offset = ticket;
+  m_rw->emit (std::move (clear));
+  m_rw->emit (make_br (done));
+
+  if (!many)
+    {
+      m_rw->place (one);
+      m_rw->comment_next ("the only gang");
+      update_results (g, locals);
+      m_rw->emit (make_br (done));
+    }
+
+  m_rw->place (done);
+  for (const insn &i : g)
+    m_rw->emit (make_insn (opcode::MOV, i.type, i.dst, { i.src[1] }));
+}
+
+void
+slot_expander::run ()
+{
+  bool any = false;
+  for (const block &b : m_fn.blocks)
+    for (const insn &i : b.insns)
+      {
+	any |= mine_p (i);
+	if (reduction_p (i.op))
+	  m_lid = std::max (m_lid, i.red.lid + 1);
+      }
+  if (any)
+    {
+      rewriter rw (m_fn);
+      m_rw = &rw;
+      for (block_id b = 0; b < rw.old_blocks (); b++)
+	{
+	  rw.place (b);
+	  std::vector<insn> &insns = rw.old_insns (b);
+	  for (size_t k = 0; k < insns.size ();)
+	    {
+	      if (!mine_p (insns[k]))
+		{
+		  rw.keep (std::move (insns[k++]));
+		  continue;
+		}
+	      group g;
+	      int lid = insns[k].red.lid;
+	      for (; k < insns.size () && mine_p (insns[k]) && insns[k].red.lid == lid; k++)
+		g.push_back (insns[k]);
+	      expand (g);
+	    }
+	}
+      rw.finish ();
+      if (m_tickets > ACCRED_MAX_TICKETS)
+	m_ctx.error (m_fn.loc, "more than " + std::to_string (ACCRED_MAX_TICKETS)
+			       + " gang loops with reductions in one region");
+      m_ctx.report.gang_slot_bytes = m_bytes;
+    }
+  m_fn.gang_slots = -1;
+}
+
+} // anonymous namespace
+
+void
+gang_slots_pass (pass_context &ctx)
+{
+  slot_expander (ctx).run ();
+}
+
+} // namespace accred::dev
