@@ -29,7 +29,7 @@ struct device_clone
 struct launch_site
 {
   unsigned entries = 0;		/* Of the region's own argument record.  */
-  tree needs = NULL_TREE;	/* make_launch_needs ().  */
+  tree needs = NULL_TREE;	/* By make_launch_needs.  */
 };
 
 struct device_context

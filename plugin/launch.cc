@@ -98,7 +98,7 @@ pass_launch::redirect (gimple_stmt_iterator *gsi)
   launch_site &site = m_ctx.launches[DECL_UID (child)];
   site.entries = tree_to_uhwi (mapnum);
   if (!site.needs)
-    site.needs = make_launch_needs ();
+    site.needs = make_launch_needs (m_ctx.launches.size ());
 
   auto_vec<tree, 16> args;
   args.quick_push (build_fold_addr_expr (site.needs));

@@ -162,9 +162,10 @@ registrable_p (const image_variable &v)
 } // namespace
 
 tree
-make_launch_needs ()
+make_launch_needs (unsigned i)
 {
-  tree needs = private_table (".accred_launch_needs", launch_needs_words);
+  std::string name = ".accred_launch_needs." + std::to_string (i);
+  tree needs = private_table (name.c_str (), launch_needs_words);
   set_words (needs, { word (0), word (0), word (0) });
   varpool_node::finalize_decl (needs);
   return needs;

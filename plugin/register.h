@@ -32,9 +32,9 @@ struct image_variable
   std::string name;		/* Of the PTX variable.  */
 };
 
-/* A private object of type accred_launch_needs (libgomp-device/abi.h), all zero, that
-   code may refer to from now on.  image_registration fills it.  */
-tree make_launch_needs ();
+/* Private object number I of type accred_launch_needs (libgomp-device/abi.h), all zero,
+   that code may refer to from now on.  image_registration fills it.  */
+tree make_launch_needs (unsigned i);
 
 class image_registration
 {

@@ -31,4 +31,4 @@ worker_level (const int *a)
 }
 
 /* In each of the two kernels the only write to global memory is to the RESULT: a store, or an atomic update.  */
-/* { dg-final { scan-ptx-times "\\m(st|atom|red)(\\.global)?(\\.relaxed|\\.gpu|\\.sys|\\.add)*\\.\[bsu\]32 \\\[%rd|\\matom\\.\[a-z.\]*\[bsu\]32 %r\[0-9\]+, \\\[%rd" 2 } } */
+/* { dg-final { scan-ptx-times "\\m(st|atom|red)(\\.volatile)?(\\.global)?(\\.relaxed|\\.gpu|\\.sys|\\.add)*\\.\[bsu\]32 \\\[%rd|\\matom\\.\[a-z.\]*\[bsu\]32 %r\[0-9\]+, \\\[%rd" 2 } } */
