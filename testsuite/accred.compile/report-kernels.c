@@ -30,6 +30,6 @@ f (int *a, int n)
 19:9: kernels, sequential (GCC found no loop that it can run in parallel): 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 22:9: serial: 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 22:9: loop: gang vector
-22:9: reduction (+:s) int, gang: native atomic (sm_60 has atomic + for the type); reproducible
+22:9: reduction (+:s) int, gang: update of the result (one gang); reproducible
 22:9: reduction (+:s) int, vector: nothing to combine (vector length 1); reproducible
 */

@@ -34,8 +34,8 @@ f (const int *a, int n, double *d)
 /* REPORT
 13:9: parallel: gangs at launch, 1 worker, vector length 128; 64 bytes shared: reductions 48, broadcasts 16, variables 0
 13:9: loop: gang vector
-13:9: reduction (+:s) int, gang: native atomic (sm_60 has atomic + for the type); reproducible
-13:9: reduction (max:m) double, gang: compare-and-swap loop (no native atomic max for the type); reproducible
+13:9: reduction (+:s) int, gang: a slot for each gang, combined by the last one (several gangs); reproducible
+13:9: reduction (max:m) double, gang: a slot for each gang, combined by the last one (several gangs); reproducible
 13:9: reduction (+:s) int, vector: shuffle trees, a slot for each of 4 warps (vector length 128 > 32); reproducible
 13:9: reduction (max:m) double, vector: shuffle trees, a slot for each of 4 warps (vector length 128 > 32); reproducible
 19:9: parallel: 10 gangs, 4 workers, vector length 32; 24 bytes shared: reductions 16, broadcasts 8, variables 0

@@ -21,8 +21,8 @@ end subroutine
 ! REPORT
 ! 14:79: parallel: gangs at launch, 8 workers, vector length 32; 104 bytes shared: reductions 96, broadcasts 8, variables 0
 ! 14:79: loop: gang worker vector
-! 14:79: reduction (+:total) real(kind=8), gang: native atomic (sm_60 has atomic + for the type); not reproducible
-! 14:79: reduction (max:most) integer(kind=4), gang: native atomic (sm_60 has atomic max for the type); reproducible
+! 14:79: reduction (+:total) real(kind=8), gang: a slot for each gang, combined by the last one (several gangs); reproducible
+! 14:79: reduction (max:most) integer(kind=4), gang: a slot for each gang, combined by the last one (several gangs); reproducible
 ! 14:79: reduction (+:total) real(kind=8), worker: a slot for each worker, shuffle tree (8 workers); reproducible
 ! 14:79: reduction (max:most) integer(kind=4), worker: a slot for each worker, shuffle tree (8 workers); reproducible
 ! 14:79: reduction (+:total) real(kind=8), vector: shuffle tree (one warp); reproducible
