@@ -73,7 +73,7 @@ in_data_region (const int *a, int n, int &r, int &s, int &t)
 {
 #pragma acc data copy (r) copyin (a[0:n])
   {
-#pragma acc parallel loop gang vector num_gangs (4) present (r) reduction (+:r)
+#pragma acc parallel loop gang vector num_gangs (4) copy (r) reduction (+:r) // { dg-warning "incompatible data clause with reduction" }
     for (int i = 0; i < n; i++)
       r += a[i];
 #pragma acc serial copy (s)
