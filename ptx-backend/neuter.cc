@@ -151,6 +151,25 @@ neuter::skip_idle_workers ()
   for (block &b : m_fn.blocks)
     for (insn &i : b.insns)
       i.mode = 0;
+  /* Found before any block is rewritten: a JOIN may stand above its FORK.  */
+  std::vector<block_id> afters;
+  for (const region &r : regions)
+    {
+      block_id after = no_id;
+      for (block_id j : r.joins)
+	{
+	  const std::vector<insn> &insns = m_fn.blocks[j].insns;
+	  block_id t = insns.empty () ? no_id : insns.back ().targets[0];
+	  if (after != no_id && after != t)
+	    {
+	      m_ctx.error (insns.back ().loc, "vector region with several ends inside of"
+					       " worker-single code");
+	      m_ok = false;
+	    }
+	  after = t;
+	}
+      afters.push_back (after);
+    }
   if (!regions.empty ())
     {
       rewriter rw (m_fn);
@@ -177,19 +196,7 @@ neuter::skip_idle_workers ()
 	  insn marker = insns[insns.size () - 2], br = insns.back ();
 	  for (size_t k = 0; k + 2 < insns.size (); k++)
 	    rw.emit (std::move (insns[k]));
-	  block_id forked = rw.new_label (), after = no_id;
-	  for (block_id j : r->joins)
-	    {
-	      block_id t = rw.old_insns (j).empty () ? no_id
-			   : rw.old_insns (j).back ().targets[0];
-	      if (after != no_id && after != t)
-		{
-		  m_ctx.error (marker.loc, "vector region with several ends inside of"
-					   " worker-single code");
-		  m_ok = false;
-		}
-	      after = t;
-	    }
+	  block_id forked = rw.new_label (), after = afters[r - regions.begin ()];
 	  block_id gone = after == no_id ? rw.new_label () : after;
 	  insn cbr = make_cbr (idle, gone, forked);
 	  cbr.loc = marker.loc;

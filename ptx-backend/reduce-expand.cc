@@ -19,6 +19,7 @@
    lets them be used again.  */
 
 #include "ptx-backend/passes.h"
+#include "ptx-backend/reduction-table.h"
 #include "ptx-backend/reduction-update.h"
 #include "ptx-backend/shared-layout.h"
 
@@ -82,11 +83,7 @@ private:
   void fini_vector_lock (const group &g);
   std::vector<operand> tree (const group &g, std::vector<operand> values, unsigned width,
 			     bool whole_warp);
-  static std::vector<operand> locals_of (const group &g);
   shared_element accumulator (const insn &i);
-  memory_cell accumulator_cell (const insn &i);
-  void update_cells (const group &g, const red_element &e,
-			  const std::vector<memory_cell> &cells, std::vector<operand> &values);
   insn shared_access (opcode op, const insn &red, const shared_element &at);
   void result (const insn &i, operand value);
   void barrier (level lev);
@@ -213,32 +210,6 @@ expander::accumulator (const insn &i)
 		     size_of (promoted (i.type)));
 }
 
-memory_cell
-expander::accumulator_cell (const insn &i)
-{
-  shared_element at = accumulator (i);
-  return { at.base, at.offset, space::shared };
-}
-
-std::vector<operand>
-expander::locals_of (const group &g)
-{
-  std::vector<operand> values;
-  for (const insn &i : g)
-    values.push_back (i.src[1]);
-  return values;
-}
-
-void
-expander::update_cells (const group &g, const red_element &e,
-			     const std::vector<memory_cell> &cells,
-			     std::vector<operand> &values)
-{
-  locked_update (*m_rw, g, e, cells, values);
-  for (size_t k = e.first; k < e.first + e.parts; k++)
-    result (g[k], values[k]);
-}
-
 void
 expander::result (const insn &i, operand value)
 {
@@ -269,8 +240,9 @@ expander::init (const insn &i)
 					    operand::of_imm (0)));
       what = "V = first worker ? LOCAL : identity";
     }
+  operand identity = identity_of (*red_row_for (i.red.op, i.type), i.type);
   insn v = make_insn (opcode::SELP, i.type, i.dst,
-		      { i.src[1], identity_of (i), operand::of_reg (first) });
+		      { i.src[1], identity, operand::of_reg (first) });
   v.guard = i.guard;
   v.guard_not = i.guard_not;
   v.comment = describe (i, what);
@@ -311,8 +283,7 @@ expander::tree (const group &g, std::vector<operand> values, unsigned width, boo
   std::vector<bool> redux;
   for (size_t k = 0; k < g.size (); k++)
     {
-      redux.push_back (whole_warp && g[k].red.pair == red_pair::none
-		       && redux_p (*red_row_for (g[k].red.op, g[k].type),
+      redux.push_back (whole_warp && redux_p (*red_row_for (g[k].red.op, g[k].type),
 					     g[k].type, m_ctx.opts));
       if (!values[k].reg_p ())
 	{
@@ -330,21 +301,16 @@ expander::tree (const group &g, std::vector<operand> values, unsigned width, boo
 	m_rw->emit (std::move (x));
 	values[k] = operand::of_reg (r);
       }
-  const std::vector<red_element> elements = elements_of (g);
-  std::vector<operand> others (g.size ());
   for (unsigned d = width / 2; d >= 1; d /= 2)
-    for (const red_element &e : elements)
+    for (size_t k = 0; k < g.size (); k++)
       {
-	if (redux[e.first])
+	if (redux[k])
 	  continue;
-	for (size_t k = e.first; k < e.first + e.parts; k++)
-	  {
-	    reg_id other = m_rw->new_reg (class_of (g[k].type));
-	    m_rw->emit (make_insn (opcode::SHFL_BFLY, g[k].type, other,
-				   { values[k], operand::of_imm (d) }));
-	    others[k] = operand::of_reg (other);
-	  }
-	combine (*m_rw, g, e, values, others);
+	reg_id other = m_rw->new_reg (class_of (g[k].type));
+	m_rw->emit (make_insn (opcode::SHFL_BFLY, g[k].type, other,
+			       { values[k], operand::of_imm (d) }));
+	values[k] = combine (*m_rw, g[k].red.op, g[k].type, values[k],
+			     operand::of_reg (other));
       }
   return values;
 }
@@ -352,7 +318,10 @@ expander::tree (const group &g, std::vector<operand> values, unsigned width, boo
 void
 expander::fini_tree (const group &g)
 {
-  std::vector<operand> values = tree (g, locals_of (g), 32, true);
+  std::vector<operand> values;
+  for (const insn &i : g)
+    values.push_back (i.src[1]);
+  values = tree (g, values, 32, true);
   for (size_t k = 0; k < g.size (); k++)
     result (g[k], values[k]);
 }
@@ -369,7 +338,9 @@ void
 expander::fini_slots (const group &g)
 {
   bool worker = g[0].red.lev == level::worker;
-  std::vector<operand> values = locals_of (g);
+  std::vector<operand> values;
+  for (const insn &i : g)
+    values.push_back (i.src[1]);
 
   operand lane = operand::of_reg (position (*m_rw, special_reg::laneid));
   reg_id writer, write_index;
@@ -437,7 +408,8 @@ expander::fini_slots (const group &g)
       reg_id v = m_rw->new_reg (class_of (g[k].type));
       if (partial)
 	m_rw->emit (make_insn (opcode::MOV, g[k].type, v,
-			       { identity_of (g[k]) }));
+			       { identity_of (*red_row_for (g[k].red.op, g[k].type),
+					      g[k].type) }));
       insn ld = shared_access (opcode::LD, g[k],
 			       element_of (*m_rw, m_buffer, slot_offset (g[k]), index,
 					   size_of (promoted (g[k].type))));
@@ -460,7 +432,10 @@ expander::fini_atomic (const group &g)
     {
       memory_cell cell { i.src[0], 0, space::generic };
       if (i.red.lev == level::worker)
-	cell = accumulator_cell (i);
+	{
+	  shared_element at = accumulator (i);
+	  cell = { at.base, at.offset, space::shared };
+	}
       atomic_update (*m_rw, i.red.op, i.type, cell, i.src[1], m_ctx.opts.sm);
       result (i, i.src[1]);
     }
@@ -470,12 +445,9 @@ expander::fini_atomic (const group &g)
 void
 expander::fini_update (const group &g)
 {
-  std::vector<memory_cell> cells;
   for (const insn &i : g)
-    cells.push_back ({ i.src[0], 0, space::generic });
-  std::vector<operand> values = locals_of (g);
-  for (const red_element &e : elements_of (g))
-    update_cells (g, e, cells, values);
+    result (i, locked_update (*m_rw, i.red.op, i.type, { i.src[0], 0, space::generic },
+			      i.src[1]));
 }
 
 /* One thread of the block (gang) or of each worker (worker) comes here:
@@ -502,16 +474,15 @@ expander::fini_lock (const group &g)
   m_rw->emit (make_cbr (busy, spin, held));
   m_rw->place (held);
   emit_fence (*m_rw, scope);
-  std::vector<memory_cell> cells (g.size ());
-  std::vector<operand> values = locals_of (g);
-  for (const red_element &e : elements_of (g))
+  for (const insn &i : g)
     {
-      for (size_t k = e.first; k < e.first + e.parts; k++)
-	if (gang)
-	  cells[k] = { g[k].src[0], 0, space::generic };
-	else
-	  cells[k] = accumulator_cell (g[k]);
-      update_cells (g, e, cells, values);
+      memory_cell cell { i.src[0], 0, space::generic };
+      if (!gang)
+	{
+	  shared_element at = accumulator (i);
+	  cell = { at.base, at.offset, space::shared };
+	}
+      result (i, locked_update (*m_rw, i.red.op, i.type, cell, i.src[1]));
     }
   emit_fence (*m_rw, scope);
   unlock (*m_rw, lock);
@@ -532,8 +503,10 @@ expander::fini_vector_lock (const group &g)
   memory_cell lock { at.base, at.offset, space::shared };
   std::vector<memory_cell> cells;
   for (const insn &i : g)
-    cells.push_back (accumulator_cell (i));
-  std::vector<operand> values = locals_of (g);
+    {
+      shared_element slot = accumulator (i);
+      cells.push_back ({ slot.base, slot.offset, space::shared });
+    }
   block_id again = m_rw->new_label (), held = m_rw->new_label (),
 	   next = m_rw->new_label (), done = m_rw->new_label ();
   m_rw->emit (make_br (again));
@@ -542,8 +515,8 @@ expander::fini_vector_lock (const group &g)
   m_rw->emit (make_cbr (busy, next, held));
   m_rw->place (held);
   emit_fence (*m_rw, fence_scope::cta);
-  for (const red_element &e : elements_of (g))
-    update_cells (g, e, cells, values);
+  for (size_t k = 0; k < g.size (); k++)
+    result (g[k], locked_update (*m_rw, g[k].red.op, g[k].type, cells[k], g[k].src[1]));
   emit_fence (*m_rw, fence_scope::cta);
   unlock (*m_rw, lock);
   m_rw->emit (make_br (next));

@@ -15,7 +15,7 @@ BLESS = 0
 GCC_CHECKS := $(addprefix check-gcc-,$(SHARD_NUMBERS))
 
 CHECK_TARGETS += check-compile-run check-golden-run check-scripts-run $(EXEC_CHECKS) $(GCC_CHECKS)
-.PHONY: check-compile check-golden check-scripts check-exec check-gcc check-gcc-all gpu-bundle $(CHECK_TARGETS)
+.PHONY: check-compile check-golden check-scripts check-exec check-gcc check-gcc-all check-fuzz gpu-bundle $(CHECK_TARGETS)
 
 # The operator x type x level programs are written by a generator.
 $(GENERATED)/stamp: $(srcdir)/testsuite/tools/gen-reductions.py
@@ -115,6 +115,13 @@ endif
 
 check-gcc-all:
 	@+$(MAKE) --no-print-directory check-gcc GCC_LIST=all.list
+
+# Random programs; docs/testing.md.
+FUZZ_SEEDS = 1000
+check-fuzz: all
+	$(PYTHON3) $(srcdir)/tools/redfuzz.py --accred $(PLUGIN_SO) $(if $(filter sim,$(ENGINE)),--ptxsim ptxsim) \
+	  --cc $(CC) --cxx $(CXX) --fc $(FC) --lang $(if $(FC),c$(COMMA)fortran$(COMMA)c++,c$(COMMA)c++) --count $(FUZZ_SEEDS) --verbose
+COMMA := ,
 
 # For a machine with a GPU and without a compiler: ./run in the bundle runs everything.
 gpu-bundle: all $(GENERATED)/stamp

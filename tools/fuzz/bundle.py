@@ -1,0 +1,87 @@
+# Random programs for a machine with a GPU and no compiler.
+# Copyright (C) 2026 The accred authors.
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A folder of executables and a script that runs them."""
+
+import os
+import shutil
+import subprocess
+import tempfile
+
+RUN = """#!/bin/bash
+# Runs random programs on the GPU; made by redfuzz.py --bundle.
+# JOBS executables (8) run side by side, each for at most LIMIT (120) seconds.
+# Needs bash, coreutils and an NVIDIA driver.  The exit status is 0 if all agree with the host.
+here=$(cd "$(dirname "$0")" && pwd)
+export ACC_DEVICE_TYPE=nvidia LD_LIBRARY_PATH=$here/lib limit=${LIMIT:-120} out=${OUT:-./out}
+mkdir -p "$out"
+run_one () {
+  name=$(basename "$1")
+  timeout -k 5 "$limit" "$1" >"$out/$name.log" 2>&1
+  echo $? >"$out/$name.status"
+}
+export -f run_one
+printf '%s\\0' "$here"/programs/* | xargs -0 -n 1 -P "${JOBS:-8}" bash -c 'run_one "$1"' run_one
+ran=$(cat "$out"/*.log | grep -c '^run ')
+wrong=$(cat "$out"/*.log | grep -c '^wrong .* of ')
+bad=0
+for status in "$out"/*.status; do
+  case $(cat "$status") in
+    0) ;;
+    *) bad=$((bad + 1)); log=${status%.status}.log
+       echo "$(basename "$log"): status $(cat "$status")"; grep '^wrong' "$log" | head -n 20
+       grep -v '^wrong' "$log" | tail -n 6 ;;
+  esac
+done
+echo "$ran programs run of @TOTAL@, $wrong wrong, $bad executables failed"
+[ "$bad" = 0 ] && [ "$ran" = @TOTAL@ ]
+"""
+
+
+def make_bundle(session, folder):
+    """Compile SESSION's batches into FOLDER."""
+    shutil.rmtree(folder, ignore_errors=True)
+    os.makedirs(os.path.join(folder, "programs"))
+    os.makedirs(os.path.join(folder, "lib"))
+    total = 0
+    for programs, options, _ in session.batches():
+        name = "%05d%s%s" % (programs[0].seed, programs[0].lang.suffix,
+                             "".join(o.replace("-fplugin-arg-accred-strategy=", "-") for o in options))
+        executable = os.path.join(os.path.abspath(folder), "programs", name)
+        total += compile_into(session.tools, programs, options, executable)
+    for library in ("libgomp.so.1", "libgomp-plugin-nvptx.so.1", "libgfortran.so.5", "libquadmath.so.0"):
+        found = subprocess.run([session.tools.fc, "-print-file-name=" + library], capture_output=True, text=True,
+                               check=True).stdout.strip()
+        for place in (found, os.path.join("/usr/lib/x86_64-linux-gnu", library)):
+            if os.path.isabs(place) and os.path.exists(place):
+                shutil.copy(place, os.path.join(folder, "lib", library))
+                break
+        else:
+            print("no %s" % library)
+    script = os.path.join(folder, "run")
+    with open(script, "w", encoding="ascii") as file:
+        file.write(RUN.replace("@TOTAL@", str(total)))
+    os.chmod(script, 0o755)
+    print("%d programs in %s" % (total, folder))
+    return 0
+
+
+def compile_into(tools, programs, options, executable):
+    """The number of programs in EXECUTABLE; what is refused is left out."""
+    with tempfile.TemporaryDirectory(prefix="redfuzz") as work:
+        problem = tools.compile(programs[0].lang, work, programs, options, executable)
+    if problem is None:
+        return len(programs)
+    good = []
+    for program in programs:
+        with tempfile.TemporaryDirectory(prefix="redfuzz") as work:
+            problem = tools.compile(program.lang, work, [program], options, os.path.join(work, "one"))
+        if problem is None:
+            good.append(program)
+        else:
+            print("seed %d: %s\n%s" % (program.seed, problem[0], problem[1][:300]))
+    if good:
+        with tempfile.TemporaryDirectory(prefix="redfuzz") as work:
+            if tools.compile(good[0].lang, work, good, options, executable):
+                return 0
+    return len(good)

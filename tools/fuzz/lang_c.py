@@ -1,0 +1,276 @@
+# Random programs as C or C++.
+# Copyright (C) 2026 The accred authors.
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# Arithmetic is done in unsigned types: nothing overflows.
+"""C and C++."""
+
+from fuzz.kinds import KINDS, TABLE, OPERATORS, C_LOGICAL
+
+PRELUDE = """#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct pair { int a; double b; short c[3]; signed char d; };
+
+static int in_i[64];
+static short in_s[64];
+static unsigned char in_c[64];
+static long in_l[64];
+static double in_d[64];
+static float in_f[64];
+static struct pair in_p[16];
+static int rt[1280];
+
+void
+@P@_fill (void)
+{
+  unsigned x = 12345u;
+  for (int i = 0; i < 1280; i++)
+    rt[i] = i;
+  for (int i = 0; i < 64; i++)
+    {
+      x = x * 1664525u + 1013904223u;
+      in_i[i] = (int) x;
+      in_s[i] = (short) (x >> 7);
+      in_c[i] = (unsigned char) (x >> 11);
+      in_l[i] = (long) (x * 0x9e3779b97f4a7c15ul);
+      in_d[i] = (int) (x >> 24) - 128;
+      in_f[i] = (int) (x >> 26) - 32;
+      in_p[i & 15].a = (int) (x >> 3);
+      in_p[i & 15].b = (int) (x >> 25);
+      in_p[i & 15].c[i % 3] = (short) x;
+      in_p[i & 15].d = (signed char) (x >> 9);
+    }
+}
+
+#pragma acc routine seq
+static int __attribute__ ((noinline))
+step (int a, int b)
+{
+  int r = a & 0xff;
+  while (b & 7)
+    {
+      r = (int) ((unsigned) r * 3u + (b & 3));
+      b--;
+    }
+  return r;
+}
+
+#pragma acc routine seq
+static double __attribute__ ((noinline))
+scale (float x, int y, struct pair p)
+{
+  switch (y & 7)
+    {
+    case 0: return x;
+    case 1: return x * 2;
+    case 2: return p.c[1] & 15;
+    case 5: return p.b;
+    case 6: return -x;
+    default: return y & 63;
+    }
+}
+
+#pragma acc routine seq
+static unsigned long
+bits (double x)
+{
+  unsigned long r;
+  __builtin_memcpy (&r, &x, sizeof r);
+  return r;
+}
+
+"""
+
+EPILOGUE = """
+#ifdef __cplusplus
+}
+#endif
+"""
+
+
+class C:
+    """Text of expressions and statements."""
+
+    suffix = ".c"
+    prelude = PRELUDE
+    epilogue = EPILOGUE
+    blocks = True               # a declaration may stand anywhere
+    structs = True
+    kinds = [k for k in TABLE if k.c]
+    numbers = kinds
+    loop_kinds = [KINDS["i4"], KINDS["i8"], KINDS["u4"]]
+    inputs = [("in_i", "i4"), ("in_s", "i2"), ("in_c", "u1"), ("in_l", "i8"),
+              ("in_d", "f8"), ("in_f", "f4")]
+    fields = [(".a", "i4"), (".c[1]", "i2"), (".d", "i1"), (".b", "f8")]
+    data = "in_i, in_s, in_c, in_l, in_d, in_f, in_p"
+
+    def operators(self, kind):
+        return OPERATORS[kind.family] + (C_LOGICAL if kind.family != "f" else [])
+
+    # Expressions.
+
+    def const(self, value, kind):
+        if kind.family == "f":
+            return "%d" % value
+        if kind.bits == 64:
+            return "%d%s" % (value, "ul" if kind.family == "u" else "l")
+        return "%d" % value
+
+    def convert(self, text, kind, to):
+        if kind is to:
+            return text
+        if kind.family == "f" and to.family != "f":
+            # Floats are small; a negative one has no unsigned value.
+            return "(%s) (int) %s" % (to.c, text)
+        return "(%s) %s" % (to.c, text)
+
+    def wide(self, kind):
+        return "unsigned long" if kind.bits == 64 else "unsigned"
+
+    def binary(self, op, a, b, kind):
+        w = self.wide(kind)
+        return "(%s) ((%s) %s %s (%s) %s)" % (kind.c, w, a, op, w, b)
+
+    def shift(self, op, a, n, kind):
+        w = self.wide(kind)
+        return "(%s) ((%s) %s %s (%s & %d))" % (kind.c, w, a, op, n, max(kind.bits, 32) - 1)
+
+    def divide(self, op, a, b, kind):
+        """B is an int, of which only a positive part is used."""
+        return "(%s) (%s %s ((%s & 0x3f) + 1))" % (kind.c, a, op, b)
+
+    def invert(self, a, kind):
+        return "(%s) ~%s" % (kind.c, a)
+
+    def masked(self, a, mask, kind):
+        return "(%s & %d)" % (a, mask)
+
+    def odd(self, a, kind):
+        return "(%s | 1)" % a
+
+    def select(self, c, a, b, kind):
+        return "(%s ? %s : %s)" % (c, a, b)
+
+    def compare(self, op, a, b):
+        return "(%s %s %s)" % (a, op, b)
+
+    def logical(self, op, a, b):
+        return "(%s %s %s)" % (a, op, b)
+
+    def invert_condition(self, a):
+        return "!" + a
+
+    def element(self, array, index):
+        return "%s[%s]" % (array, index)
+
+    def field(self, value, name):
+        return value + name
+
+    def call(self, name, arguments):
+        return "%s (%s)" % (name, ", ".join(arguments))
+
+    def result(self, text, kind):
+        """The array that a result is kept in, and what is kept."""
+        if kind.family == "f":
+            # -0 and 0 are one result.
+            return "out", "bits (%s + 0.0)" % text
+        return "out", "(unsigned long) %s" % text
+
+    def start(self, kind, op, number):
+        if op in ("&&", "||"):
+            return str(number & 1)
+        if op == "&":
+            return "(%s) -1" % kind.c if number & 1 else "0x7fff"
+        return self.const(1 if op == "*" else number, kind)
+
+    # Statements.
+
+    def declare(self, name, kind, size=None, value=None):
+        return "%s %s%s%s;" % (kind.c, name, "[%d]" % size if size else "", " = " + value if value else "")
+
+    def assign(self, name, text):
+        return "%s = %s;" % (name, text)
+
+    def update(self, form, name, op, text, kind):
+        """NAME = NAME OP TEXT, in one of several forms."""
+        if op in ("max", "min"):
+            compare = ">" if op == "max" else "<"
+            if form == 0:
+                return "%s = %s %s %s ? %s : %s;" % (name, text, compare, name, text, name)
+            if form == 1 or kind.family == "f":
+                return "if (%s %s %s) %s = %s;" % (text, compare, name, name, text)
+            return "%s = %s %s %s ? %s : %s;" % (name, name, compare, text, name, text)
+        if op in ("&&", "||"):
+            if form == 0:
+                return "%s = %s %s %s;" % (name, name, op, text)
+            if op == "&&":
+                return "if (!%s) %s = 0;" % (text, name)
+            return "if (%s) %s = 1;" % (text, name)
+        if form == 1:
+            return "%s = %s %s %s;" % (name, text, op, name)
+        if form == 2 and op == "+" and kind.family != "i":
+            return "%s -= %s;" % (name, text)
+        return "%s %s= %s;" % (name, op, text)
+
+    def if_(self, condition):
+        return ["if (%s)" % condition, "  {"]
+
+    def else_(self):
+        return ["  }", "else", "  {"]
+
+    def end(self, what):
+        return ["  }"]
+
+    block_depth = 2
+
+    def skip(self, condition):
+        return ["if (%s)" % condition, "  continue;"]
+
+    def for_(self, name, kind, start, end, step):
+        """END is the last value that may be reached."""
+        if step < 0:
+            advance = "%s--" % name if step == -1 else "%s -= %d" % (name, -step)
+            return ["for (%s %s = %s; %s >= %s; %s)" % (kind.c, name, start, name, end, advance), "  {"]
+        advance = "%s++" % name if step == 1 else "%s += %d" % (name, step)
+        return ["for (%s %s = %s; %s <= %s; %s)" % (kind.c, name, start, name, end, advance), "  {"]
+
+    def for_count(self, name, kind, count, step):
+        """From 0 to COUNT - 1."""
+        if step < 0:
+            return self.for_(name, kind, "%s - 1" % count, "0", step)
+        advance = "%s++" % name if step == 1 else "%s += %d" % (name, step)
+        return ["for (%s %s = 0; %s < %s; %s)" % (kind.c, name, name, count, advance), "  {"]
+
+    def switch(self, value, cases):
+        """CASES: (number, statement, falls through)."""
+        lines = ["switch (%s)" % value, "  {"]
+        for number, statement, falls in cases:
+            lines.append("  case %d: %s%s" % (number, statement, "" if falls else " break;"))
+        return lines + ["  default: break;", "  }"]
+
+    def atomic(self, place, text):
+        return ["#pragma acc atomic update", "%s += %s;" % (place, text)]
+
+    def directive(self, text):
+        return "#pragma acc " + text
+
+    def region(self, what):
+        return ["  {"]
+
+    def region_end(self, what):
+        return ["  }"]
+
+    region_depth = 2
+
+    def copy(self, size):
+        return "copy(out[0:%d])" % size
+
+    def function(self, name, size, declarations, lines):
+        return (["", "void", "%s (unsigned long *out, double *fout)" % name, "{"]
+                + ["  " + line for line in declarations] + lines + ["}"])
+
+
+class Cxx(C):
+    suffix = ".cc"

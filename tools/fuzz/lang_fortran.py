@@ -1,0 +1,244 @@
+# Random programs as Fortran.
+# Copyright (C) 2026 The accred authors.
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+# The programs need -fwrapv: Fortran has no unsigned types.
+"""Fortran."""
+
+from fuzz.kinds import KINDS, TABLE, OPERATORS, I4
+
+PRELUDE = """module @P@_data
+  implicit none
+  integer(4) :: in_i(0:63), rt(0:1279)
+  integer(2) :: in_s(0:63)
+  integer(1) :: in_c(0:63)
+  integer(8) :: in_l(0:63)
+  real(8) :: in_d(0:63)
+  real(4) :: in_f(0:63)
+contains
+  subroutine fill () bind (c, name="@P@_fill")
+    integer(8) :: x
+    integer :: i
+    do i = 0, 1279
+      rt(i) = i
+    end do
+    x = 12345
+    do i = 0, 63
+      x = iand (x * 1664525_8 + 1013904223_8, 4294967295_8)
+      in_i(i) = int (x, 4)
+      in_s(i) = int (shiftr (x, 7), 2)
+      in_c(i) = int (shiftr (x, 11), 1)
+      in_l(i) = x * 1181783497276652981_8
+      in_d(i) = int (shiftr (x, 24)) - 128
+      in_f(i) = int (shiftr (x, 26)) - 32
+    end do
+  end subroutine
+
+  function step (a, b) result (r)
+    integer(4), value :: a, b
+    integer(4) :: r
+    !$acc routine seq
+    r = iand (a, 255)
+    do while (iand (b, 7) /= 0)
+      r = r * 3 + iand (b, 3)
+      b = b - 1
+    end do
+  end function
+
+  function scale (x, y) result (r)
+    real(4), value :: x
+    integer(4), value :: y
+    real(8) :: r
+    !$acc routine seq
+    select case (iand (y, 7))
+    case (0)
+      r = x
+    case (1)
+      r = x * 2
+    case (6)
+      r = -x
+    case default
+      r = iand (y, 63)
+    end select
+  end function
+end module
+"""
+
+NAMES = {"&": "iand", "|": "ior", "^": "ieor", "<<": "shiftl", ">>": "shiftr", "%": "mod",
+         "&&": ".and.", "||": ".or.", "eqv": ".eqv.", "neqv": ".neqv.", "!=": "/="}
+
+
+class Fortran:
+    """Text of expressions and statements."""
+
+    suffix = ".f90"
+    prelude = PRELUDE
+    epilogue = ""
+    blocks = False
+    structs = False
+    kinds = [k for k in TABLE if k.fortran]
+    numbers = [k for k in kinds if k.family != "l"]
+    loop_kinds = [I4, KINDS["i8"]]
+    inputs = [("in_i", "i4"), ("in_s", "i2"), ("in_c", "i1"), ("in_l", "i8"),
+              ("in_d", "f8"), ("in_f", "f4")]
+    fields = []
+    data = "in_i, in_s, in_c, in_l, in_d, in_f"
+
+    def operators(self, kind):
+        return OPERATORS[kind.family]
+
+    # Expressions.
+
+    def const(self, value, kind):
+        if kind.family == "l":
+            return ".true." if value else ".false."
+        if kind.family == "f":
+            return "%d._%d" % (value, kind.bits // 8)
+        if value < 0:
+            return "(%d_%d)" % (value, kind.bits // 8)
+        return "%d_%d" % (value, kind.bits // 8)
+
+    def convert(self, text, kind, to):
+        if kind is to:
+            return text
+        if "l" in (kind.family, to.family):
+            if kind.family == to.family:
+                return "logical (%s, %d)" % (text, to.bits // 8)
+            if to.family == "l":
+                return "(%s /= 0)" % text
+            return "merge (%s, %s, %s)" % (self.const(1, to), self.const(0, to), text)
+        return "%s (%s, %d)" % ("real" if to.family == "f" else "int", text, to.bits // 8)
+
+    def binary(self, op, a, b, kind):
+        if op in NAMES:
+            return "%s (%s, %s)" % (NAMES[op], a, b)
+        return "(%s %s %s)" % (a, op, b)
+
+    def shift(self, op, a, n, kind):
+        return "%s (%s, iand (%s, %d))" % (NAMES[op], a, n, kind.bits - 1)
+
+    def divide(self, op, a, b, kind):
+        b = self.convert("(iand (%s, 63) + 1)" % b, I4, kind)
+        if op == "%":
+            return "mod (%s, %s)" % (a, b)
+        return "(%s / %s)" % (a, b)
+
+    def invert(self, a, kind):
+        return "not (%s)" % a
+
+    def masked(self, a, mask, kind):
+        return "iand (%s, %d_%d)" % (a, mask, kind.bits // 8)
+
+    def odd(self, a, kind):
+        return "ior (%s, 1_%d)" % (a, kind.bits // 8)
+
+    def select(self, c, a, b, kind):
+        return "merge (%s, %s, %s)" % (a, b, c)
+
+    def compare(self, op, a, b):
+        return "(%s %s %s)" % (a, NAMES.get(op, op), b)
+
+    def logical(self, op, a, b):
+        return "(%s %s %s)" % (a, NAMES[op], b)
+
+    def invert_condition(self, a):
+        return ".not. " + a
+
+    def element(self, array, index):
+        return "%s(%s)" % (array, index)
+
+    def call(self, name, arguments):
+        if name == "scale":
+            arguments = arguments[:2]
+        return "%s (%s)" % (name, ", ".join(arguments))
+
+    def result(self, text, kind):
+        if kind.family == "f":
+            return "fout", "real (%s, 8) + 0._8" % text
+        if kind.family == "l":
+            return "out", "merge (1_8, 0_8, %s)" % text
+        return "out", "int (%s, 8)" % text
+
+    def start(self, kind, op, number):
+        if kind.family == "l":
+            return self.const(number & 1, kind)
+        if op == "&":
+            return self.const(-1 if number & 1 else 0x7f, kind)
+        return self.const(1 if op == "*" else number, kind)
+
+    # Statements.
+
+    def declare(self, name, kind, size=None, value=None):
+        return "%s :: %s%s" % (kind.fortran, name, "(0:%d)" % (size - 1) if size else "")
+
+    def assign(self, name, text):
+        return "%s = %s" % (name, text)
+
+    def update(self, form, name, op, text, kind):
+        if op in ("max", "min"):
+            if form == 1:
+                return "if (%s %s %s) %s = %s" % (text, ">" if op == "max" else "<", name, name, text)
+            return "%s = %s (%s, %s)" % (name, op, name, text)
+        if kind.family == "l":
+            if form == 1:
+                return "%s = %s %s %s" % (name, text, NAMES[op], name)
+            return "%s = %s %s %s" % (name, name, NAMES[op], text)
+        if op in NAMES:
+            pair = (text, name) if form == 1 else (name, text)
+            return "%s = %s (%s, %s)" % (name, NAMES[op], *pair)
+        if form == 1:
+            return "%s = %s %s %s" % (name, text, op, name)
+        if form == 2 and op == "+":
+            return "%s = %s - %s" % (name, name, text)
+        return "%s = %s %s %s" % (name, name, op, text)
+
+    def if_(self, condition):
+        return ["if (%s) then" % condition]
+
+    def else_(self):
+        return ["else"]
+
+    def end(self, what):
+        return ["end " + what]
+
+    block_depth = 1
+
+    def skip(self, condition):
+        return ["if (%s) cycle" % condition]
+
+    def for_(self, name, kind, start, end, step):
+        return ["do %s = %s, %s, %d" % (name, start, end, step)]
+
+    def for_count(self, name, kind, count, step):
+        if step < 0:
+            return ["do %s = %s - 1, 0, %d" % (name, count, step)]
+        return ["do %s = 0, %s - 1%s" % (name, count, ", %d" % step if step != 1 else "")]
+
+    def switch(self, value, cases):
+        lines = ["select case (%s)" % value]
+        for number, statement, _ in cases:
+            lines += ["case (%d)" % number, "  " + statement]
+        return lines + ["end select"]
+
+    def atomic(self, place, text):
+        return ["!$acc atomic update", "%s = %s + %s" % (place, place, text)]
+
+    def directive(self, text):
+        return "!$acc " + text
+
+    def region(self, what):
+        return []
+
+    def region_end(self, what):
+        return ["!$acc end " + what]
+
+    region_depth = 1
+
+    def copy(self, size):
+        return "copy(out, fout)"
+
+    def function(self, name, size, declarations, lines):
+        return (["", 'subroutine %s (out, fout) bind (c, name="%s")' % (name, name), "  use @P@_data",
+                 "  implicit none", "  integer(8) :: out(0:%d)" % (size - 1),
+                 "  real(8) :: fout(0:%d)" % (size - 1)]
+                + ["  " + line for line in declarations] + lines + ["end subroutine"])
