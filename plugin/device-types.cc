@@ -44,8 +44,12 @@ device_type (tree type)
     = { { 8, dtype::s8, dtype::u8 }, { 16, dtype::s16, dtype::u16 },
 	{ 32, dtype::s32, dtype::u32 }, { 64, dtype::s64, dtype::u64 } };
   bool uns = POINTER_TYPE_P (type) || TYPE_UNSIGNED (type);
+  /* Fortran's logicals have a precision of 1 in modes of all sizes.  */
+  unsigned bits = value_precision (type);
+  if (TREE_CODE (type) == BOOLEAN_TYPE)
+    bits = MAX (bits, GET_MODE_BITSIZE (SCALAR_INT_TYPE_MODE (type)));
   for (const auto &w : widths)
-    if (value_precision (type) <= w.bits)
+    if (bits <= w.bits)
       return uns ? w.unsign : w.sign;
   return dtype::none;
 }

@@ -42,8 +42,8 @@
    specification prints them.
 
    The marks of private variables (OACC_PRIVATE) are read here as well, before
-   oaccdevlow deletes them.  A LOCAL that lives in memory, as it may at -O0, is private
-   to each thread.  */
+   oaccdevlow deletes them.  A LOCAL that lives in memory, since its address is taken or
+   at -O0, is private to each unit of its loop's innermost level.  */
 
 #include "plugin/passes.h"
 #include "plugin/reduction-ifn.h"
@@ -159,11 +159,15 @@ public:
 private:
   void record_private (gcall *);
   void record_local (gcall *);
+  void forward_addresses (function *);
+  void forward_setup (std::vector<goacc_reduction> &);
   void raise (const std::vector<goacc_reduction> &);
   void record_report (tree fndecl, const std::vector<gcall *> &forks,
 		      const std::vector<goacc_reduction> &);
 
   device_context &m_ctx;
+  /* LOCAL objects in memory, of the current function.  */
+  std::map<tree, dev::placement> m_locals;
 };
 
 /* CALL is .UNIQUE (OACC_PRIVATE, dep, LEVEL, &VAR...).  */
@@ -268,13 +272,20 @@ stored_value (gimple *load)
 }
 
 /* The variable in memory that gets what the INIT call C returns is a LOCAL
-   object.  */
+   object: there is one for each unit of the innermost level of its loop.  One of the
+   gang level only is an object of gang-redundant code like any other, and left to the
+   backend.  */
 
 void
 pass_raise::record_local (gcall *c)
 {
   tree lhs = gimple_call_lhs (c);
-  auto record = [this] (tree object)
+  HOST_WIDE_INT level = tree_to_shwi (gimple_call_arg (c, 3));
+  if (!lhs || level < GOMP_DIM_WORKER)
+    return;
+  const dev::placement place = (level == GOMP_DIM_WORKER ? dev::placement::worker
+				: dev::placement::thread);
+  auto record = [&] (tree object)
     {
       /* Fortran's arguments by reference have a LOCAL behind a pointer.  */
       if (TREE_CODE (object) == MEM_REF)
@@ -291,11 +302,12 @@ pass_raise::record_local (gcall *c)
 	  if (p && TREE_CODE (p) == ADDR_EXPR)
 	    object = get_base_address (TREE_OPERAND (p, 0));
 	}
-      if (VAR_P (object))
-	m_ctx.private_decls.emplace (DECL_UID (object), dev::placement::thread);
+      if (!VAR_P (object))
+	return;
+      dev::placement &known = m_locals.emplace (object, place).first->second;
+      if (place == dev::placement::thread)
+	known = place;
     };
-  if (!lhs)
-    return;
   if (TREE_CODE (lhs) != SSA_NAME)
     {
       record (lhs);
@@ -306,6 +318,102 @@ pass_raise::record_local (gcall *c)
   FOR_EACH_IMM_USE_FAST (use, i, lhs)
     if (gimple_store_p (USE_STMT (use)))
       record (gimple_get_lhs (USE_STMT (use)));
+}
+
+/* Put the variable BASE, whose address is taken, into the set DATA.  */
+
+bool
+record_address (gimple *, tree base, tree, void *data)
+{
+  static_cast<std::set<tree> *> (data)->insert (base);
+  return false;
+}
+
+/* A pointer to a worker's LOCAL object that is kept in memory, as the one behind a
+   reference is at -O0, holds the address that the active thread has stored.  Let each
+   thread that reads it take its own worker's address instead.  */
+
+void
+pass_raise::forward_addresses (function *fun)
+{
+  /* At -O0 TREE_ADDRESSABLE says nothing.  */
+  std::set<tree> addressed;
+  auto pointer_p = [] (tree t) { return VAR_P (t) && POINTER_TYPE_P (TREE_TYPE (t)); };
+  std::map<tree, std::vector<gimple *>> stores;
+  std::vector<gimple *> loads;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      {
+	gimple *stmt = gsi_stmt (gsi);
+	walk_stmt_load_store_addr_ops (stmt, &addressed, NULL, NULL, record_address);
+	if (!gimple_assign_single_p (stmt))
+	  continue;
+	if (pointer_p (gimple_assign_rhs1 (stmt)))
+	  loads.push_back (stmt);
+	if (pointer_p (gimple_assign_lhs (stmt)))
+	  stores[gimple_assign_lhs (stmt)].push_back (stmt);
+      }
+  calculate_dominance_info (CDI_DOMINATORS);
+  for (gimple *load : loads)
+    for (gimple *store : stores[gimple_assign_rhs1 (load)])
+      {
+	tree value = gimple_assign_rhs1 (store);
+	auto local = (TREE_CODE (value) == ADDR_EXPR
+		      ? m_locals.find (TREE_OPERAND (value, 0)) : m_locals.end ());
+	if (local == m_locals.end () || local->second != dev::placement::worker
+	    || addressed.count (gimple_assign_rhs1 (load))
+	    || !stmt_dominates_stmt_p (store, load))
+	  continue;
+	/* The last one before the load: all others come before it.  */
+	const std::vector<gimple *> &all = stores[gimple_assign_rhs1 (load)];
+	if (std::all_of (all.begin (), all.end (), [store] (gimple *other)
+			 { return other == store || stmt_dominates_stmt_p (other, store); }))
+	  {
+	    gimple_assign_set_rhs1 (load, unshare_expr (value));
+	    update_stmt (load);
+	    break;
+	  }
+      }
+}
+
+/* INIT's LOCAL is what SETUP returned, but it is read back where LOCAL lives in memory: by
+   every thread, and its own object is not set yet in all but one.  Hand the value on.  */
+
+void
+pass_raise::forward_setup (std::vector<goacc_reduction> &reductions)
+{
+  for (const goacc_reduction &setup : reductions)
+    for (goacc_reduction &init : reductions)
+      {
+	if (setup.code != IFN_GOACC_REDUCTION_SETUP
+	    || init.code != IFN_GOACC_REDUCTION_INIT || init.lid != setup.lid
+	    || init.rid != setup.rid || init.level != setup.level
+	    || TREE_CODE (init.local) != SSA_NAME)
+	  continue;
+	gimple *load = SSA_NAME_DEF_STMT (init.local);
+	tree result = gimple_call_lhs (setup.call);
+	if (!gimple_assign_load_p (load) || !has_single_use (init.local) || !result)
+	  continue;
+	if (TREE_CODE (result) != SSA_NAME)
+	  {
+	    tree value = make_ssa_name (TREE_TYPE (init.local));
+	    gimple_call_set_lhs (setup.call, value);
+	    gimple *store = gimple_build_assign (result, value);
+	    gimple_set_location (store, gimple_location (setup.call));
+	    gimple_stmt_iterator at = gsi_for_stmt (setup.call);
+	    gsi_insert_after (&at, store, GSI_SAME_STMT);
+	    update_stmt (setup.call);
+	    result = value;
+	  }
+	init.local = result;
+	gimple_call_set_arg (init.call, 2, result);
+	update_stmt (init.call);
+	gimple_stmt_iterator at = gsi_for_stmt (load);
+	gsi_remove (&at, true);
+	release_defs (load);
+      }
 }
 
 /* Number the loops in the order of their first call, and the reductions of each in the
@@ -499,8 +607,13 @@ pass_raise::execute (function *fun)
   if (reductions.empty () && locals.empty ())
     return 0;
   /* After the marks, which know better.  */
+  m_locals.clear ();
   for (gcall *call : locals)
     record_local (call);
+  forward_addresses (fun);
+  forward_setup (reductions);
+  for (const auto &[decl, place] : m_locals)
+    m_ctx.private_decls.emplace (DECL_UID (decl), place);
   mark_virtual_operands_for_renaming (fun);
   raise (reductions);
   if (dump_file)

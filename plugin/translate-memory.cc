@@ -86,7 +86,8 @@ translator::data_symbol (tree t)
 	  return dev::no_id;
 	}
       init = DECL_INITIAL (t);
-      align = DECL_ALIGN_UNIT (t);
+      /* Fortran's constants have the alignment of a byte until they are emitted.  */
+      align = MAX (DECL_ALIGN_UNIT (t), TYPE_ALIGN_UNIT (type));
     }
   else
     {

@@ -650,10 +650,28 @@ pass_translate::make_image ()
   m_ctx.image.fill (ptx, gang_slots);
 }
 
+/* Values that nobody uses are still computed at -O0, such as the size in bits, of 128 bits
+   itself, of a Fortran array argument.  */
+
+void
+remove_unused_values ()
+{
+  bitmap unused = BITMAP_ALLOC (NULL);
+  tree name;
+  unsigned i;
+  FOR_EACH_SSA_NAME (i, name, cfun)
+    if (!SSA_NAME_IS_DEFAULT_DEF (name) && !virtual_operand_p (name)
+	&& is_gimple_assign (SSA_NAME_DEF_STMT (name)) && has_zero_uses (name))
+      bitmap_set_bit (unused, i);
+  simple_dce_from_worklist (unused);
+  BITMAP_FREE (unused);
+}
+
 unsigned int
 pass_translate::execute (function *fun)
 {
   restore_target_hooks ();
+  remove_unused_values ();
 
   const device_clone *clone = m_ctx.find_clone (fun->decl);
   gcc_assert (clone);
