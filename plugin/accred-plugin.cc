@@ -21,6 +21,7 @@ const struct
 } passes[] = {
   /* Clauses are still there, as the front end wrote them.  */
   { make_pass_operators, "omplower", PASS_POS_INSERT_BEFORE },
+  { make_pass_references, "omplower", PASS_POS_INSERT_BEFORE },
   /* The launches have just been made; inlining has not copied them yet.  */
   { make_pass_launch, "ompexp", PASS_POS_INSERT_AFTER },
   /* The last IPA pass: inlining is decided, bodies are what GCC will compile.  */
@@ -30,6 +31,7 @@ const struct
   /* Levels are known, nothing is lowered yet.  In this order, each pass goes
      directly before oaccdevlow.  */
   { make_pass_raise, "oaccdevlow", PASS_POS_INSERT_BEFORE },
+  { make_pass_tile, "oaccdevlow", PASS_POS_INSERT_BEFORE },
   { make_pass_schedule, "oaccdevlow", PASS_POS_INSERT_BEFORE },
   /* The last GIMPLE pass before expand.  */
   { make_pass_translate, "*warn_function_noreturn", PASS_POS_INSERT_AFTER },

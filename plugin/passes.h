@@ -10,10 +10,12 @@
 namespace accred {
 
 opt_pass *make_pass_operators (gcc::context *, device_context &);
+opt_pass *make_pass_references (gcc::context *, device_context &);
 opt_pass *make_pass_launch (gcc::context *, device_context &);
 opt_pass *make_pass_clone (gcc::context *, device_context &);
 opt_pass *make_pass_target (gcc::context *, device_context &);
 opt_pass *make_pass_raise (gcc::context *, device_context &);
+opt_pass *make_pass_tile (gcc::context *, device_context &);
 opt_pass *make_pass_schedule (gcc::context *, device_context &);
 opt_pass *make_pass_translate (gcc::context *, device_context &);
 

@@ -123,12 +123,24 @@ struct operand
   bool reg_p () const { return k == kind::reg; }
 };
 
+/* Reductions whose value is two registers have an insn for each.  Where the operator does
+   not split (a complex product, a sum with a carry), the two are a pair: they stand side
+   by side, part 0 first.  */
+enum class red_pair : uint8_t
+{
+  none,		/* Combined alone.  */
+  complex,	/* Real and imaginary part.  */
+  wide		/* Low word (unsigned) and high word of a 128-bit integer.  */
+};
+
 struct reduction_info
 {
   level lev = level::gang;
   red_op op = red_op::PLUS;
   int lid = 0;			/* Same for all reductions of one loop (and level). */
   int rid = 0;			/* Which reduction of that loop.  */
+  red_pair pair = red_pair::none;
+  uint8_t part = 0;		/* Of a pair.  */
 };
 
 /* Source position, an index into module::files and a line; line 0: unknown.  */

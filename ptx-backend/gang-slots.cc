@@ -72,7 +72,7 @@ private:
   void expand (const group &g);
   std::vector<operand> partial_values (const group &g, const std::vector<operand> &slots);
   void combine_slots (const group &g, std::vector<operand> slots);
-  void update_results (const group &g, const std::vector<operand> &values);
+  void update_results (const group &g, std::vector<operand> values);
 
   pass_context &m_ctx;
   function &m_fn;
@@ -219,7 +219,7 @@ slot_expander::partial_values (const group &g, const std::vector<operand> &slots
       step.push_back (product (threads, bytes));
       reg_id v = m_rw->new_reg (class_of (g[k].type));
       m_rw->emit (make_insn (opcode::MOV, g[k].type, v,
-			     { identity_of (*red_row_for (g[k].red.op, g[k].type), g[k].type) }));
+			     { identity_of (g[k]) }));
       values.push_back (operand::of_reg (v));
     }
 
@@ -240,10 +240,12 @@ slot_expander::partial_values (const group &g, const std::vector<operand> &slots
 				   { operand::of_reg (place[k]), step[k] }));
 	  }
       for (unsigned u = 0; u < loads; u++)
-	for (size_t k = 0; k < g.size (); k++)
+	for (const red_element &e : elements_of (g))
 	  {
-	    operand v = combine (*m_rw, g[k].red.op, g[k].type, values[k], loaded[u][k]);
-	    m_rw->emit (make_insn (opcode::MOV, g[k].type, values[k].reg, { v }));
+	    std::vector<operand> v = values;
+	    combine (*m_rw, g, e, v, loaded[u]);
+	    for (size_t k = e.first; k < e.first + e.parts; k++)
+	      m_rw->emit (make_insn (opcode::MOV, g[k].type, values[k].reg, { v[k] }));
 	  }
       m_rw->emit (make_insn (opcode::ADD, dtype::u32, at,
 			     { operand::of_reg (at), loads == 1 ? threads : turn_threads }));
@@ -298,11 +300,13 @@ slot_expander::combine_slots (const group &g, std::vector<operand> slots)
 
 /* One thread alone does this.  */
 void
-slot_expander::update_results (const group &g, const std::vector<operand> &values)
+slot_expander::update_results (const group &g, std::vector<operand> values)
 {
-  for (size_t k = 0; k < g.size (); k++)
-    locked_update (*m_rw, g[k].red.op, g[k].type, { g[k].src[0], 0, space::generic },
-		   values[k]);
+  std::vector<memory_cell> cells;
+  for (const insn &i : g)
+    cells.push_back ({ i.src[0], 0, space::generic });
+  for (const red_element &e : elements_of (g))
+    locked_update (*m_rw, g, e, cells, values);
 }
 
 void

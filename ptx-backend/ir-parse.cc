@@ -449,6 +449,10 @@ reader::read_attribute (insn &i, const attribute &a)
     i.red.lid = to_number (v);
   else if (a.key == "rid")
     i.red.rid = to_number (v);
+  else if (a.key == "pair")
+    i.red.pair = static_cast<red_pair> (to_enum (text::pair_names, v));
+  else if (a.key == "part")
+    i.red.part = to_number (v);
   else if (a.key == "cases")
     for (const std::string &c : split_at (v, ','))
       i.cases.push_back (to_number (c));

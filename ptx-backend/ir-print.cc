@@ -183,6 +183,9 @@ printer::print_insn (const function &fn, const insn &i) const
     {
       s += std::string (" lev=") + name_of (i.red.lev) + " op=" + name_of (i.red.op)
 	   + " lid=" + number (i.red.lid) + " rid=" + number (i.red.rid);
+      if (i.red.pair != red_pair::none)
+	s += std::string (" pair=") + text::spell (text::pair_names, i.red.pair)
+	     + " part=" + number (i.red.part);
     }
   for (size_t k = 0; k < i.cases.size (); k++)
     s += (k ? "," : " cases=") + number (i.cases[k]);

@@ -5,7 +5,8 @@
 PTX_BACKEND_OBJS := $(addprefix ptx-backend/,device-ir.o ir-print.o ir-parse.o \
   verify.o cfg.o liveness.o regions.o cleanup.o routine-calls.o reduction-table.o \
   reduction-report.o occupancy.o reduce-plan.o \
-  gang-slots.o frame-place.o local-atomics.o neuter.o reduction-update.o reduce-expand.o broadcast.o \
+  gang-slots.o frame-place.o local-atomics.o neuter.o reduction-update.o reduction-pair.o \
+  reduce-expand.o broadcast.o \
   shared-layout.o spaces.o ptx-module.o ptx-emit.o compile.o)
 
 ptx-backend/libptx-backend.a: $(PTX_BACKEND_OBJS)

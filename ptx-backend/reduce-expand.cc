@@ -19,7 +19,6 @@
    lets them be used again.  */
 
 #include "ptx-backend/passes.h"
-#include "ptx-backend/reduction-table.h"
 #include "ptx-backend/reduction-update.h"
 #include "ptx-backend/shared-layout.h"
 
@@ -83,7 +82,11 @@ private:
   void fini_vector_lock (const group &g);
   std::vector<operand> tree (const group &g, std::vector<operand> values, unsigned width,
 			     bool whole_warp);
+  static std::vector<operand> locals_of (const group &g);
   shared_element accumulator (const insn &i);
+  memory_cell accumulator_cell (const insn &i);
+  void update_cells (const group &g, const red_element &e,
+			  const std::vector<memory_cell> &cells, std::vector<operand> &values);
   insn shared_access (opcode op, const insn &red, const shared_element &at);
   void result (const insn &i, operand value);
   void barrier (level lev);
@@ -210,6 +213,32 @@ expander::accumulator (const insn &i)
 		     size_of (promoted (i.type)));
 }
 
+memory_cell
+expander::accumulator_cell (const insn &i)
+{
+  shared_element at = accumulator (i);
+  return { at.base, at.offset, space::shared };
+}
+
+std::vector<operand>
+expander::locals_of (const group &g)
+{
+  std::vector<operand> values;
+  for (const insn &i : g)
+    values.push_back (i.src[1]);
+  return values;
+}
+
+void
+expander::update_cells (const group &g, const red_element &e,
+			     const std::vector<memory_cell> &cells,
+			     std::vector<operand> &values)
+{
+  locked_update (*m_rw, g, e, cells, values);
+  for (size_t k = e.first; k < e.first + e.parts; k++)
+    result (g[k], values[k]);
+}
+
 void
 expander::result (const insn &i, operand value)
 {
@@ -240,9 +269,8 @@ expander::init (const insn &i)
 					    operand::of_imm (0)));
       what = "V = first worker ? LOCAL : identity";
     }
-  operand identity = identity_of (*red_row_for (i.red.op, i.type), i.type);
   insn v = make_insn (opcode::SELP, i.type, i.dst,
-		      { i.src[1], identity, operand::of_reg (first) });
+		      { i.src[1], identity_of (i), operand::of_reg (first) });
   v.guard = i.guard;
   v.guard_not = i.guard_not;
   v.comment = describe (i, what);
@@ -283,7 +311,8 @@ expander::tree (const group &g, std::vector<operand> values, unsigned width, boo
   std::vector<bool> redux;
   for (size_t k = 0; k < g.size (); k++)
     {
-      redux.push_back (whole_warp && redux_p (*red_row_for (g[k].red.op, g[k].type),
+      redux.push_back (whole_warp && g[k].red.pair == red_pair::none
+		       && redux_p (*red_row_for (g[k].red.op, g[k].type),
 					     g[k].type, m_ctx.opts));
       if (!values[k].reg_p ())
 	{
@@ -301,16 +330,21 @@ expander::tree (const group &g, std::vector<operand> values, unsigned width, boo
 	m_rw->emit (std::move (x));
 	values[k] = operand::of_reg (r);
       }
+  const std::vector<red_element> elements = elements_of (g);
+  std::vector<operand> others (g.size ());
   for (unsigned d = width / 2; d >= 1; d /= 2)
-    for (size_t k = 0; k < g.size (); k++)
+    for (const red_element &e : elements)
       {
-	if (redux[k])
+	if (redux[e.first])
 	  continue;
-	reg_id other = m_rw->new_reg (class_of (g[k].type));
-	m_rw->emit (make_insn (opcode::SHFL_BFLY, g[k].type, other,
-			       { values[k], operand::of_imm (d) }));
-	values[k] = combine (*m_rw, g[k].red.op, g[k].type, values[k],
-			     operand::of_reg (other));
+	for (size_t k = e.first; k < e.first + e.parts; k++)
+	  {
+	    reg_id other = m_rw->new_reg (class_of (g[k].type));
+	    m_rw->emit (make_insn (opcode::SHFL_BFLY, g[k].type, other,
+				   { values[k], operand::of_imm (d) }));
+	    others[k] = operand::of_reg (other);
+	  }
+	combine (*m_rw, g, e, values, others);
       }
   return values;
 }
@@ -318,10 +352,7 @@ expander::tree (const group &g, std::vector<operand> values, unsigned width, boo
 void
 expander::fini_tree (const group &g)
 {
-  std::vector<operand> values;
-  for (const insn &i : g)
-    values.push_back (i.src[1]);
-  values = tree (g, values, 32, true);
+  std::vector<operand> values = tree (g, locals_of (g), 32, true);
   for (size_t k = 0; k < g.size (); k++)
     result (g[k], values[k]);
 }
@@ -338,9 +369,7 @@ void
 expander::fini_slots (const group &g)
 {
   bool worker = g[0].red.lev == level::worker;
-  std::vector<operand> values;
-  for (const insn &i : g)
-    values.push_back (i.src[1]);
+  std::vector<operand> values = locals_of (g);
 
   operand lane = operand::of_reg (position (*m_rw, special_reg::laneid));
   reg_id writer, write_index;
@@ -408,8 +437,7 @@ expander::fini_slots (const group &g)
       reg_id v = m_rw->new_reg (class_of (g[k].type));
       if (partial)
 	m_rw->emit (make_insn (opcode::MOV, g[k].type, v,
-			       { identity_of (*red_row_for (g[k].red.op, g[k].type),
-					      g[k].type) }));
+			       { identity_of (g[k]) }));
       insn ld = shared_access (opcode::LD, g[k],
 			       element_of (*m_rw, m_buffer, slot_offset (g[k]), index,
 					   size_of (promoted (g[k].type))));
@@ -432,10 +460,7 @@ expander::fini_atomic (const group &g)
     {
       memory_cell cell { i.src[0], 0, space::generic };
       if (i.red.lev == level::worker)
-	{
-	  shared_element at = accumulator (i);
-	  cell = { at.base, at.offset, space::shared };
-	}
+	cell = accumulator_cell (i);
       atomic_update (*m_rw, i.red.op, i.type, cell, i.src[1], m_ctx.opts.sm);
       result (i, i.src[1]);
     }
@@ -445,9 +470,12 @@ expander::fini_atomic (const group &g)
 void
 expander::fini_update (const group &g)
 {
+  std::vector<memory_cell> cells;
   for (const insn &i : g)
-    result (i, locked_update (*m_rw, i.red.op, i.type, { i.src[0], 0, space::generic },
-			      i.src[1]));
+    cells.push_back ({ i.src[0], 0, space::generic });
+  std::vector<operand> values = locals_of (g);
+  for (const red_element &e : elements_of (g))
+    update_cells (g, e, cells, values);
 }
 
 /* One thread of the block (gang) or of each worker (worker) comes here:
@@ -474,15 +502,16 @@ expander::fini_lock (const group &g)
   m_rw->emit (make_cbr (busy, spin, held));
   m_rw->place (held);
   emit_fence (*m_rw, scope);
-  for (const insn &i : g)
+  std::vector<memory_cell> cells (g.size ());
+  std::vector<operand> values = locals_of (g);
+  for (const red_element &e : elements_of (g))
     {
-      memory_cell cell { i.src[0], 0, space::generic };
-      if (!gang)
-	{
-	  shared_element at = accumulator (i);
-	  cell = { at.base, at.offset, space::shared };
-	}
-      result (i, locked_update (*m_rw, i.red.op, i.type, cell, i.src[1]));
+      for (size_t k = e.first; k < e.first + e.parts; k++)
+	if (gang)
+	  cells[k] = { g[k].src[0], 0, space::generic };
+	else
+	  cells[k] = accumulator_cell (g[k]);
+      update_cells (g, e, cells, values);
     }
   emit_fence (*m_rw, scope);
   unlock (*m_rw, lock);
@@ -503,10 +532,8 @@ expander::fini_vector_lock (const group &g)
   memory_cell lock { at.base, at.offset, space::shared };
   std::vector<memory_cell> cells;
   for (const insn &i : g)
-    {
-      shared_element slot = accumulator (i);
-      cells.push_back ({ slot.base, slot.offset, space::shared });
-    }
+    cells.push_back (accumulator_cell (i));
+  std::vector<operand> values = locals_of (g);
   block_id again = m_rw->new_label (), held = m_rw->new_label (),
 	   next = m_rw->new_label (), done = m_rw->new_label ();
   m_rw->emit (make_br (again));
@@ -515,8 +542,8 @@ expander::fini_vector_lock (const group &g)
   m_rw->emit (make_cbr (busy, next, held));
   m_rw->place (held);
   emit_fence (*m_rw, fence_scope::cta);
-  for (size_t k = 0; k < g.size (); k++)
-    result (g[k], locked_update (*m_rw, g[k].red.op, g[k].type, cells[k], g[k].src[1]));
+  for (const red_element &e : elements_of (g))
+    update_cells (g, e, cells, values);
   emit_fence (*m_rw, fence_scope::cta);
   unlock (*m_rw, lock);
   m_rw->emit (make_br (next));

@@ -150,7 +150,7 @@ plain_move (const insn &i, const reduction_plan &plan)
     }
   else if (i.op == opcode::RED_INIT && !plan.collective_p (i))
     {
-      value = identity_of (*red_row_for (i.red.op, i.type), i.type);
+      value = identity_of (i);
       what = "V = identity";
     }
   else

@@ -35,13 +35,15 @@ always (const facts &)
 bool
 native (const facts &f)
 {
-  return f.row && native_atomic_p (*f.row, f.fini.type, f.opts.sm);
+  return f.row && f.fini.red.pair == red_pair::none
+	 && native_atomic_p (*f.row, f.fini.type, f.opts.sm);
 }
 
 bool
 redux (const facts &f)
 {
-  return f.row && redux_p (*f.row, f.fini.type, f.opts);
+  return f.row && f.fini.red.pair == red_pair::none
+	 && redux_p (*f.row, f.fini.type, f.opts);
 }
 
 struct case_row

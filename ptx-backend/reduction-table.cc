@@ -13,7 +13,9 @@
 						no native one)
 
    A gang's reduction is `atomic' for automatic too where its FINI is in a sequential
-   loop, a conditional or a routine, and `update' when there is one gang.  */
+   loop, a conditional or a routine, and `update' when there is one gang.
+
+   A pair has neither an atomic nor a compare-and-swap: its loop takes the lock instead.  */
 
 #include "ptx-backend/reduction-table.h"
 #include "ptx-backend/cfg.h"
@@ -107,6 +109,29 @@ identity_of (const red_row &row, dtype t)
     }
 }
 
+operand
+identity_of (const insn &i)
+{
+  const red_row &row = *red_row_for (i.red.op, i.type);
+  /* The other half of one is zero.  */
+  if (i.red.part && row.ident == identity::ONE)
+    return float_p (i.type) ? float_constant (i.type, 0) : operand::of_imm (0);
+  return identity_of (row, i.type);
+}
+
+std::vector<red_element>
+elements_of (const std::vector<insn> &group)
+{
+  std::vector<red_element> elements;
+  for (size_t k = 0; k < group.size ();)
+    {
+      unsigned parts = group[k].red.pair == red_pair::none ? 1 : 2;
+      elements.push_back ({ k, parts });
+      k += parts;
+    }
+  return elements;
+}
+
 bool
 native_atomic_p (const red_row &row, dtype t, int sm)
 {
@@ -144,10 +169,14 @@ reduction_plan::reduction_plan (const function &fn, const options &opts)
 	  continue;
 	red_scheme s = red_scheme::copy;
 	bool lock = opts.strat == strategy::lock;
+	/* No atomic operation and no compare-and-swap is wide enough.  */
+	bool pair = i.red.pair != red_pair::none;
 	switch (i.red.lev)
 	  {
 	  case level::gang:
 	    s = gang_scheme (fn, b, i, opts);
+	    if (pair && s == red_scheme::atomic)
+	      s = red_scheme::lock;
 	    break;
 	  case level::worker:
 	    if (fn.dims[1] == 1)
@@ -156,8 +185,8 @@ reduction_plan::reduction_plan (const function &fn, const options &opts)
 	    if (opts.strat == strategy::atomic)
 	      {
 		const red_row *row = red_row_for (i.red.op, i.type);
-		s = row && native_atomic_p (*row, i.type, opts.sm) ? red_scheme::atomic
-		    : red_scheme::lock;
+		s = row && !pair && native_atomic_p (*row, i.type, opts.sm)
+		    ? red_scheme::atomic : red_scheme::lock;
 	      }
 	    break;
 	  case level::vector:

@@ -27,6 +27,16 @@ struct red_row
 /* Null for operators on types that have none (bitwise on floats).  */
 const red_row *red_row_for (red_op, dtype);
 operand identity_of (const red_row &, dtype);
+/* Identity of the reduction that I belongs to; of its part, for a pair.  */
+operand identity_of (const insn &i);
+
+/* What combines as one value in a group of FINIs: PARTS insns from FIRST on.  */
+struct red_element
+{
+  size_t first;
+  unsigned parts;
+};
+std::vector<red_element> elements_of (const std::vector<insn> &group);
 /* Does sm_NN have an atomic for it?  Types below 32 bits never have.  */
 bool native_atomic_p (const red_row &, dtype, int sm);
 

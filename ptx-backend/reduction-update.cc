@@ -3,7 +3,6 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "ptx-backend/reduction-update.h"
-#include "ptx-backend/reduction-table.h"
 
 namespace accred::dev {
 
@@ -218,22 +217,33 @@ atomic_update (rewriter &rw, red_op op, dtype t, const memory_cell &cell, operan
     native_update (rw, row, t, cell, value);
 }
 
-operand
-locked_update (rewriter &rw, red_op op, dtype t, const memory_cell &cell, operand value)
+void
+locked_update (rewriter &rw, const std::vector<insn> &group, const red_element &e,
+	       const std::vector<memory_cell> &cells, std::vector<operand> &values)
 {
   /* Volatile, so that no cache of the multiprocessor answers.  A cell of shared memory
      has the promoted type.  */
-  dtype stored = cell.sp == space::shared ? promoted (t) : t;
-  reg_id old = rw.new_reg (class_of (t));
-  insn ld = memory_insn (opcode::LD, stored, old, cell);
-  ld.flags |= INSN_VOLATILE;
-  rw.emit (std::move (ld));
-  operand v = combine (rw, op, t, operand::of_reg (old), value);
-  insn st = memory_insn (opcode::ST, stored, no_id, cell);
-  st.flags |= INSN_VOLATILE;
-  st.src.push_back (v);
-  rw.emit (std::move (st));
-  return v;
+  auto stored = [&] (size_t k)
+    {
+      return cells[k].sp == space::shared ? promoted (group[k].type) : group[k].type;
+    };
+  std::vector<operand> mine = values;
+  for (size_t k = e.first; k < e.first + e.parts; k++)
+    {
+      reg_id old = rw.new_reg (class_of (group[k].type));
+      insn ld = memory_insn (opcode::LD, stored (k), old, cells[k]);
+      ld.flags |= INSN_VOLATILE;
+      rw.emit (std::move (ld));
+      values[k] = operand::of_reg (old);
+    }
+  combine (rw, group, e, values, mine);
+  for (size_t k = e.first; k < e.first + e.parts; k++)
+    {
+      insn st = memory_insn (opcode::ST, stored (k), no_id, cells[k]);
+      st.flags |= INSN_VOLATILE;
+      st.src.push_back (values[k]);
+      rw.emit (std::move (st));
+    }
 }
 
 reg_id

@@ -5,6 +5,7 @@
 #ifndef ACCRED_REDUCTION_UPDATE_H
 #define ACCRED_REDUCTION_UPDATE_H
 
+#include "ptx-backend/reduction-table.h"
 #include "ptx-backend/cfg.h"
 
 namespace accred::dev {
@@ -19,14 +20,20 @@ struct memory_cell
 /* A OP B of type T.  */
 operand combine (rewriter &rw, red_op op, dtype t, operand a, operand b);
 
+/* VALUES = VALUES OP OTHERS for element E of GROUP; both have one operand for each insn
+   of GROUP.  */
+void combine (rewriter &rw, const std::vector<insn> &group, const red_element &e,
+	      std::vector<operand> &values, const std::vector<operand> &others);
+
 /* *CELL = *CELL OP VALUE in one step for all other threads: a native atomic where sm_NN
    has one, else a compare-and-swap loop on the word.  Splits the block.  */
 void atomic_update (rewriter &rw, red_op op, dtype t, const memory_cell &cell, operand value,
 		    int sm);
 
-/* *CELL = *CELL OP VALUE by a thread that holds the lock of CELL; the new value.  */
-operand locked_update (rewriter &rw, red_op op, dtype t, const memory_cell &cell,
-		       operand value);
+/* *CELLS = *CELLS OP VALUES for element E of GROUP, by a thread that holds the lock of
+   the cells or is the only one; VALUES has the new values afterwards.  */
+void locked_update (rewriter &rw, const std::vector<insn> &group, const red_element &e,
+		    const std::vector<memory_cell> &cells, std::vector<operand> &values);
 
 /* Try to take LOCK; a predicate that is true when somebody else has it.  */
 reg_id try_lock (rewriter &rw, const memory_cell &lock);

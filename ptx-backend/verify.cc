@@ -27,6 +27,7 @@ private:
   void check_types (const insn &i);
   void check_memory (const insn &i);
   void check_call (const insn &i);
+  void check_pair (const insn &i);
   void check_targets (const insn &i);
   bool is (const operand &o, reg_class rc) const;
   void require (bool ok, const char *what);
@@ -112,6 +113,29 @@ verifier::check_targets (const insn &i)
     }
   for (block_id t : i.targets)
     require (t < m_fn.blocks.size (), "target does not exist");
+}
+
+/* A part of a pair has an operator that pairs have, and the right type.  */
+void
+verifier::check_pair (const insn &i)
+{
+  const red_op op = i.red.op;
+  const bool logical = op == red_op::TRUTH_AND || op == red_op::TRUTH_OR;
+  switch (i.red.pair)
+    {
+    case red_pair::none:
+      require (i.red.part == 0, "part of no pair");
+      break;
+    case red_pair::complex:
+      require (i.red.part < 2 && (op == red_op::MULT || logical), "bad complex reduction");
+      break;
+    case red_pair::wide:
+      require (i.type == dtype::u64 || (i.type == dtype::s64 && i.red.part == 1),
+	       "bad type of a word");
+      require (i.red.part < 2 && (op == red_op::PLUS || op == red_op::MULT || op == red_op::MAX
+				  || op == red_op::MIN || logical), "bad 128-bit reduction");
+      break;
+    }
 }
 
 /* Operands that depend on the opcode.  */
@@ -243,6 +267,7 @@ verifier::check_types (const insn &i)
 				     && i.red.op != red_op::XOR
 				     && i.red.op != red_op::TRUTH_EQV),
 	       "bitwise reduction of a float");
+      check_pair (i);
       dst (rc);
       break;
     case opcode::SHFL_BFLY: case opcode::SHFL_DOWN: case opcode::SHFL_IDX:
@@ -329,6 +354,15 @@ verifier::check_block (block_id b)
 	require (k + 2 == insns.size () && insns[k + 1].op == opcode::BR,
 		 "marker is not the last insn before a br");
       check_insn (i);
+      /* The other parts may stand anywhere; the FINIs are combined together.  */
+      if (i.op == opcode::RED_FINI && i.red.pair != red_pair::none)
+	{
+	  const insn &other = insns[i.red.part ? k - (k > 0) : k + 1];
+	  require (other.op == opcode::RED_FINI && other.red.part == !i.red.part
+		   && other.red.pair == i.red.pair && other.red.op == i.red.op
+		   && other.red.lev == i.red.lev && other.red.lid == i.red.lid,
+		   "the parts of a pair are apart");
+	}
     }
 }
 

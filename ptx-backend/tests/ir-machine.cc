@@ -81,6 +81,7 @@ float_op (opcode op, T a, T b)
     case opcode::MUL: return bits<T> (a * b);
     case opcode::MIN: return bits<T> (std::fmin (a, b));
     case opcode::MAX: return bits<T> (std::fmax (a, b));
+    case opcode::COPYSIGN: return bits<T> (std::copysign (a, b));
     default: wrong ("float operation not in the machine");
     }
 }
@@ -96,6 +97,7 @@ int_op (opcode op, T a, T b)
     case opcode::ADD: return U (ua + ub);
     case opcode::SUB: return U (ua - ub);
     case opcode::MUL: return U (ua * ub);
+    case opcode::MULHI: return U ((__int128) a * b >> sizeof (T) * 8);
     case opcode::MIN: return U (a < b ? a : b);
     case opcode::MAX: return U (a < b ? b : a);
     case opcode::AND: return U (ua & ub);
@@ -337,7 +339,7 @@ machine::step (thread &t, const insn &i)
       break;
     case opcode::ADD: case opcode::SUB: case opcode::MUL: case opcode::MIN:
     case opcode::MAX: case opcode::AND: case opcode::OR: case opcode::XOR:
-    case opcode::SHL: case opcode::SHR:
+    case opcode::SHL: case opcode::SHR: case opcode::MULHI: case opcode::COPYSIGN:
       set (binary (i.op, i.type, src (0), src (1)));
       break;
     case opcode::MULWIDE:

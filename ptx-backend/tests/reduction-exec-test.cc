@@ -9,10 +9,13 @@
 #include "ptx-backend/reduction-table.h"
 #include "ptx-backend/tests/ir-machine.h"
 #include "ptx-backend/tests/test-util.h"
+#include "ptx-backend/wide-arith.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <complex>
+#include <functional>
 #include <limits>
 #include <sstream>
 
@@ -22,8 +25,8 @@ using namespace accred::dev::test;
 namespace {
 
 /* Global memory of a run.  */
-constexpr uint64_t at_params = 0, at_result = 512, at_count = 528, at_n = 544, at_x = 1024,
-		   at_slots = 2048;
+constexpr uint64_t at_params = 0, at_result = 512, at_count = 536, at_n = 544, at_x = 1024,
+		   at_slots = 4096;
 constexpr unsigned n = 77;
 
 struct shape
@@ -40,6 +43,7 @@ struct reduction_case
   dtype type;
   strategy strat;
   int sm;
+  red_pair pair = red_pair::none;	/* TYPE is that of part 1.  */
   bool slots = false;		/* The launch brings memory for gang slots.  */
   bool gangs_known = false;
 };
@@ -59,7 +63,11 @@ public:
   std::string make ();
 
 private:
-  std::string var () const;
+  friend struct pair_body;
+  unsigned parts () const { return m_case.pair == red_pair::none ? 1 : 2; }
+  dtype type (unsigned part) const;
+  std::string reg (unsigned number, unsigned part) const;
+  std::string var (unsigned part = 0) const { return reg (10, part); }
   std::string size_reg (char level);
   void line (const std::string &s) { m_text << "  " << s << "\n"; }
   void label () { m_text << "bb" << m_blocks++ << ":\n"; }
@@ -68,6 +76,8 @@ private:
   void open (char level);
   void close (char level);
   void body ();
+  void combine (const std::string &x);
+  void combine_pair ();
 
   const reduction_case &m_case;
   std::string m_type;
@@ -75,11 +85,19 @@ private:
   unsigned m_blocks = 0;
 };
 
+dtype
+loop_text::type (unsigned part) const
+{
+  return m_case.pair == red_pair::wide && part == 0 ? dtype::u64 : m_case.type;
+}
+
+/* Register NUMBER of the class of the values; that of part 1 is 30 further.  */
 std::string
-loop_text::var () const
+loop_text::reg (unsigned number, unsigned part) const
 {
   static const char *const prefix[] = { "p", "r", "rd", "f", "fd" };
-  return std::string ("%") + prefix[static_cast<unsigned> (class_of (m_case.type))] + "10";
+  return std::string ("%") + prefix[static_cast<unsigned> (class_of (m_case.type))]
+	 + std::to_string (number + 30 * part);
 }
 
 void
@@ -90,8 +108,16 @@ loop_text::reduce (const char *what, char level)
   bool fini = std::string (what) == "fini";
   if (fini)
     line (std::string ("red_lock lev=") + lev + " lid=0 rid=0");
-  line (var () + " = red_" + what + "." + m_type + " " + res + ", " + var () + " lev=" + lev
-	+ " op=" + name_of (m_case.op) + " lid=0 rid=0");
+  if (parts () == 2 && level == 'g')
+    line ("%rd9 = add.u64 %rd3, " + std::to_string (size_of (m_case.type)));
+  for (unsigned p = 0; p < parts (); p++)
+    line (var (p) + " = red_" + what + "." + name_of (type (p)) + " "
+	  + (p && level == 'g' ? "%rd9" : res) + ", " + var (p) + " lev=" + lev + " op="
+	  + name_of (m_case.op) + " lid=0 rid=" + std::to_string (4 * p)
+	  + (parts () == 2 ? std::string (" pair=")
+			     + (m_case.pair == red_pair::wide ? "wide" : "complex")
+			     + " part=" + std::to_string (p)
+	     : ""));
   line (std::string ("%rd11 = red_") + what + ".s64 " + res2 + ", %rd11 lev=" + lev
 	+ " op=+ lid=0 rid=1");
   if (fini)
@@ -113,12 +139,15 @@ loop_text::head ()
   line ("%r5 = ld.s32 %rd2");
   if (has (s, 'g'))
     {
-      line (var () + " = mov." + m_type + (float_p (m_case.type) ? " 0f00000000" : " 0"));
+      for (unsigned p = 0; p < parts (); p++)
+	line (var (p) + " = mov." + m_type + (float_p (m_case.type) ? " 0f00000000" : " 0"));
       line ("%rd11 = mov.s64 0");
     }
   else
     {
-      line (var () + " = ld." + m_type + " %rd3");
+      for (unsigned p = 0; p < parts (); p++)
+	line (var (p) + " = ld." + m_type + " %rd3 off="
+	      + std::to_string (p * size_of (m_case.type)));
       line ("%rd11 = ld.s64 %rd4");
     }
 }
@@ -154,32 +183,96 @@ loop_text::close (char level)
   reduce ("teardown", level);
 }
 
-void
-loop_text::body ()
+/* Writes what wide-arith.h emits.  */
+struct pair_body
 {
-  line ("%r20 = mov.s32 0");
-  line ("%r21 = mov.s32 1");
-  for (char level : std::string (m_case.s.levels))
+  loop_text &text;
+  unsigned next = 100;
+
+  std::string
+  spell (const operand &o, const char *prefix)
+  {
+    return o.reg_p () ? prefix + std::to_string (o.reg) : std::to_string (o.imm);
+  }
+
+  operand
+  value (opcode op, dtype t, std::vector<operand> src)
+  {
+    const char *prefix = t == dtype::pred ? "%p" : "%rd";
+    std::string s = prefix + std::to_string (next) + " = " + info_of (op).name + "."
+		    + name_of (t);
+    for (size_t k = 0; k < src.size (); k++)
+      s += (k ? ", " : " ") + spell (src[k], op == opcode::SELP && k == 2 ? "%p" : prefix);
+    text.line (s);
+    return operand::of_reg (next++);
+  }
+
+  operand
+  setp (cmp cc, dtype t, operand a, operand b)
+  {
+    text.line ("%p" + std::to_string (next) + " = setp.pred." + name_of (t) + " "
+	       + spell (a, "%rd") + ", " + spell (b, "%rd") + " cc="
+	       + (cc == cmp::lt ? "lt" : cc == cmp::eq ? "eq" : "ne"));
+    return operand::of_reg (next++);
+  }
+};
+
+/* The local value (registers 10 and 40) combined with the element (30 and 60).  */
+void
+loop_text::combine_pair ()
+{
+  const std::string t = "." + m_type + " ";
+  const std::string a = reg (10, 0), b = reg (10, 1), c = reg (30, 0), d = reg (30, 1);
+  const bool logical = m_case.op == red_op::TRUTH_AND || m_case.op == red_op::TRUTH_OR;
+  if (logical)
     {
-      const char *pos = level == 'g' ? "ctaid.x" : level == 'w' ? "tid.y" : "tid.x";
-      const char *size = level == 'g' ? "nctaid.x" : level == 'w' ? "ntid.y" : "ntid.x";
-      line (std::string ("%r22 = sreg.u32 sreg=") + pos);
-      line (std::string ("%r23 = sreg.u32 sreg=") + size);
-      line ("%r20 = mul.s32 %r20, %r23");
-      line ("%r20 = add.s32 %r20, %r22");
-      line ("%r21 = mul.s32 %r21, %r23");
+      const bool fp = float_p (m_case.type);
+      const std::string zero = fp ? "0d0000000000000000" : "0";
+      const std::string one = !fp ? "1" : m_case.type == dtype::f32 ? "0f3f800000"
+			      : "0d3ff0000000000000";
+      const std::string parts[] = { a, b, c, d };
+      for (unsigned k = 0; k < 4; k++)
+	line ("%p" + std::to_string (100 + k) + " = setp.pred." + m_type + " " + parts[k] + ", "
+	      + zero + " cc=" + (fp ? "neu" : "ne"));
+      line ("%p100 = por.pred %p100, %p101");
+      line ("%p102 = por.pred %p102, %p103");
+      line (std::string ("%p100 = ") + (m_case.op == red_op::TRUTH_AND ? "pand" : "por")
+	    + ".pred %p100, %p102");
+      line (a + " = selp" + t + one + ", " + zero + ", %p100");
+      line (b + " = mov" + t + zero);
     }
-  unsigned loop = m_blocks, inside = loop + 1, end = loop + 2;
-  line ("br to=bb" + std::to_string (loop));
-  label ();
-  line ("%p24 = setp.pred.s32 %r20, %r5 cc=lt");
-  line ("cbr %p24 to=bb" + std::to_string (inside) + ",bb" + std::to_string (end));
-  label ();
-  line ("%rd25 = mulwide.s64 %r20, " + std::to_string (size_of (m_case.type)));
-  line ("%rd26 = add.u64 %rd1, %rd25");
-  std::string v = var ();
-  std::string x = v.substr (0, v.size () - 2) + "30";
-  line (x + " = ld." + m_type + " %rd26");
+  else if (m_case.pair == red_pair::complex)
+    {
+      const std::string ac = reg (100, 0), bd = reg (101, 0), ad = reg (102, 0),
+			bc = reg (103, 0);
+      line (ac + " = mul" + t + a + ", " + c);
+      line (bd + " = mul" + t + b + ", " + d);
+      line (ad + " = mul" + t + a + ", " + d);
+      line (bc + " = mul" + t + b + ", " + c);
+      line (a + " = sub" + t + ac + ", " + bd);
+      line (b + " = add" + t + ad + ", " + bc);
+    }
+  else
+    {
+      pair_body e { *this };
+      wide x { operand::of_reg (10), operand::of_reg (40) },
+	   y { operand::of_reg (30), operand::of_reg (60) }, r;
+      switch (m_case.op)
+	{
+	case red_op::PLUS: r = wide_add (e, x, y); break;
+	case red_op::MULT: r = wide_mul (e, x, y); break;
+	case red_op::MAX: r = wide_select (e, wide_less (e, m_case.type, x, y), y, x); break;
+	default: r = wide_select (e, wide_less (e, m_case.type, y, x), y, x); break;
+	}
+      line (a + " = mov.u64 %rd" + std::to_string (r.lo.reg));
+      line (b + " = mov.u64 %rd" + std::to_string (r.hi.reg));
+    }
+}
+
+void
+loop_text::combine (const std::string &x)
+{
+  const std::string v = var ();
   static const char *const ops[] = { "add", "mul", "max", "min", "and", "or", "xor", "pand",
 				     "por", "eqv" };
   const char *op = ops[static_cast<unsigned> (m_case.op)];
@@ -201,6 +294,38 @@ loop_text::body ()
     }
   else
     line (v + " = " + op + "." + m_type + " " + v + ", " + x);
+}
+
+void
+loop_text::body ()
+{
+  line ("%r20 = mov.s32 0");
+  line ("%r21 = mov.s32 1");
+  for (char level : std::string (m_case.s.levels))
+    {
+      const char *pos = level == 'g' ? "ctaid.x" : level == 'w' ? "tid.y" : "tid.x";
+      const char *size = level == 'g' ? "nctaid.x" : level == 'w' ? "ntid.y" : "ntid.x";
+      line (std::string ("%r22 = sreg.u32 sreg=") + pos);
+      line (std::string ("%r23 = sreg.u32 sreg=") + size);
+      line ("%r20 = mul.s32 %r20, %r23");
+      line ("%r20 = add.s32 %r20, %r22");
+      line ("%r21 = mul.s32 %r21, %r23");
+    }
+  unsigned loop = m_blocks, inside = loop + 1, end = loop + 2;
+  line ("br to=bb" + std::to_string (loop));
+  label ();
+  line ("%p24 = setp.pred.s32 %r20, %r5 cc=lt");
+  line ("cbr %p24 to=bb" + std::to_string (inside) + ",bb" + std::to_string (end));
+  label ();
+  line ("%rd25 = mulwide.s64 %r20, " + std::to_string (parts () * size_of (m_case.type)));
+  line ("%rd26 = add.u64 %rd1, %rd25");
+  for (unsigned p = 0; p < parts (); p++)
+    line (reg (30, p) + " = ld." + m_type + " %rd26 off="
+	  + std::to_string (p * size_of (m_case.type)));
+  if (parts () == 2)
+    combine_pair ();
+  else
+    combine (reg (30, 0));
   line ("%rd11 = add.s64 %rd11, 1");
   line ("%r20 = add.s32 %r20, %r21");
   line ("br to=bb" + std::to_string (loop));
@@ -219,12 +344,28 @@ loop_text::make ()
     close (levels[k]);
   if (!has (m_case.s, 'g'))
     {
-      line ("st." + m_type + " %rd3, " + var ());
+      for (unsigned p = 0; p < parts (); p++)
+	line ("st." + m_type + " %rd3, " + var (p) + " off="
+	      + std::to_string (p * size_of (m_case.type)));
       line ("st.s64 %rd4, %rd11");
     }
   line ("ret");
   m_text << "}\n";
   return m_text.str ();
+}
+
+template<typename T>
+std::complex<T>
+serial_step (red_op op, std::complex<T> a, std::complex<T> b)
+{
+  std::complex<T> zero (0);
+  switch (op)
+    {
+    case red_op::MULT: return { a.real () * b.real () - a.imag () * b.imag (),
+				a.real () * b.imag () + a.imag () * b.real () };
+    case red_op::TRUTH_AND: return T (a != zero && b != zero);
+    default: return T (a != zero || b != zero);
+    }
 }
 
 template<typename T>
@@ -278,42 +419,31 @@ element (red_op op, unsigned i)
   return 0;
 }
 
-template<typename T>
+/* Run C on START and ELEMENTS; MATCHES (RESULT, SERIAL) says whether the result is right.  */
+template<typename T, typename E, typename M>
 void
-run_typed (const reduction_case &c, unsigned seed)
+run_on (const reduction_case &c, unsigned seed, T start, E element_of, M matches)
 {
-  memory mem (4096);
+  memory mem (8192);
   mem.put<uint64_t> (at_params, at_x);
   mem.put<uint64_t> (at_params + 8, at_n);
   mem.put<uint64_t> (at_params + 16, at_result);
   mem.put<uint64_t> (at_params + 24, at_count);
   mem.put<uint64_t> (at_params + 32, at_slots);
-  const uint64_t slot_memory = ACCRED_SLOTS_OFFSET + c.s.gangs * 16;
+  const uint64_t slot_memory = ACCRED_SLOTS_OFFSET + c.s.gangs * 24;
   for (uint64_t at = at_slots; at < at_slots + slot_memory + 16; at++)
     mem.put<uint8_t> (at, at < at_slots + ACCRED_SLOTS_OFFSET ? 0 : 0x5b);
   mem.put<uint32_t> (at_n, n);
   /* The neighbours of a small result must survive.  */
   mem.put<uint64_t> (at_result, 0x5a5a5a5a5a5a5a5a);
-  /* The value from before the loop never hides that of an element.  */
-  T start = 2;
-  switch (c.op)
-    {
-    case red_op::AND: start = T (-1); break;
-    case red_op::MULT: start = 3; break;
-    case red_op::MAX: start = std::numeric_limits<T>::is_signed ? T (-100) : T (1); break;
-    case red_op::MIN: start = 120; break;
-    case red_op::XOR: start = 5; break;
-    case red_op::TRUTH_EQV: start = 0; break;
-    default: break;
-    }
   T expected = start;
   mem.put<T> (at_result, start);
   mem.put<int64_t> (at_count, 1000);
   for (unsigned i = 0; i < n; i++)
     {
-      T x = element<T> (c.op, i);
+      T x = element_of (i);
       mem.put<T> (at_x + i * sizeof (T), x);
-      expected = serial_step<T> (c.op, expected, x);
+      expected = serial_step (c.op, expected, x);
     }
 
   std::string text = loop_text (c).make ();
@@ -327,16 +457,17 @@ run_typed (const reduction_case &c, unsigned seed)
   std::string wrong = execute (m, m.functions[0], l, mem, at_params);
   std::string what = std::string (c.s.levels) + " " + std::to_string (c.s.gangs) + "x"
 		     + std::to_string (c.s.workers) + "x" + std::to_string (c.s.lanes) + " "
-		     + name_of (c.op) + " " + name_of (c.type) + " strategy "
+		     + name_of (c.op) + " " + name_of (c.type) + " pair "
+		     + std::to_string (static_cast<int> (c.pair)) + " strategy "
 		     + std::to_string (static_cast<int> (c.strat)) + " sm_"
 		     + std::to_string (c.sm) + " seed " + std::to_string (seed);
   ASSERT_EQ (wrong, "") << what << "\n" << text << print (m);
-  ASSERT_EQ (mem.get<T> (at_result), expected) << what << "\n" << text << print (m);
+  ASSERT_TRUE (matches (mem.get<T> (at_result), expected)) << what << "\n" << text << print (m);
   ASSERT_EQ (mem.get<int64_t> (at_count), 1000 + n) << what;
   for (uint64_t at = at_result + sizeof (T); at < at_result + 8; at++)
     ASSERT_EQ (mem.get<uint8_t> (at), 0x5a) << what;
   /* Tickets as they were, nothing behind the slots of the last gang.  */
-  ASSERT_LE (res.kernels[0].gang_slot_bytes, 16u);
+  ASSERT_LE (res.kernels[0].gang_slot_bytes, 24u);
   for (uint64_t at = at_slots; at < at_slots + ACCRED_SLOTS_OFFSET; at++)
     ASSERT_EQ (mem.get<uint8_t> (at), 0) << what;
   const uint64_t used = ACCRED_SLOTS_OFFSET + c.s.gangs * res.kernels[0].gang_slot_bytes;
@@ -344,9 +475,86 @@ run_typed (const reduction_case &c, unsigned seed)
     ASSERT_EQ (mem.get<uint8_t> (at), 0x5b) << what;
 }
 
+template<typename T>
+void
+run_typed (const reduction_case &c, unsigned seed)
+{
+  /* The value from before the loop never hides that of an element.  */
+  T start = 2;
+  switch (c.op)
+    {
+    case red_op::AND: start = T (-1); break;
+    case red_op::MULT: start = 3; break;
+    case red_op::MAX: start = std::numeric_limits<T>::is_signed ? T (-100) : T (1); break;
+    case red_op::MIN: start = 120; break;
+    case red_op::XOR: start = 5; break;
+    case red_op::TRUTH_EQV: start = 0; break;
+    default: break;
+    }
+  run_on (c, seed, start, [&] (unsigned i) { return element<T> (c.op, i); },
+	  std::equal_to<T> ());
+}
+
+/* A number with bits in both words, the same for the same I.  */
+unsigned __int128
+scattered (unsigned i)
+{
+  uint64_t x = (i + 1) * 0x9e3779b97f4a7c15u, y = (i + 1) * 0xbf58476d1ce4e5b9u;
+  return (unsigned __int128) (x ^ x >> 29) << 64 | (y ^ y >> 32);
+}
+
+template<typename T>
+void
+run_wide (const reduction_case &c, unsigned seed)
+{
+  using U = unsigned __int128;
+  const U high_one = U (1) << 64;
+  auto element = [&] (unsigned i) -> T
+    {
+      switch (c.op)
+	{
+	/* A wrapped product says as much as any when the factors are odd.  */
+	case red_op::MULT: return scattered (i) | 1;
+	case red_op::TRUTH_AND: return i % 2 ? high_one : U (i + 1);
+	case red_op::TRUTH_OR: return i == 50 ? high_one : U (0);
+	/* Every third differs in the low word only.  */
+	case red_op::MAX: case red_op::MIN:
+	  return i % 3 ? scattered (i) : scattered (5) - 38 + i;
+	default: return scattered (i);
+	}
+    };
+  T start = c.op == red_op::TRUTH_AND ? T (high_one) : c.op == red_op::TRUTH_OR ? T (0)
+	    : T (scattered (1000) | 1);
+  run_on (c, seed, start, element, std::equal_to<T> ());
+}
+
+template<typename T>
+void
+run_complex (const reduction_case &c, unsigned seed)
+{
+  using C = std::complex<T>;
+  auto element = [&] (unsigned i) -> C
+    {
+      if (c.op == red_op::TRUTH_AND)
+	return i % 2 ? C (0, 3) : C (2, 0);
+      if (c.op == red_op::TRUTH_OR)
+	return i == 50 ? C (0, 7) : C (0);
+      /* The product is exact.  */
+      return i % 17 == 4 ? C (1, 2) : i % 3 ? C (1) : C (0, -1);
+    };
+  C start = c.op == red_op::TRUTH_AND ? C (0, 1) : c.op == red_op::TRUTH_OR ? C (0) : C (3, -1);
+  run_on (c, seed, start, element, std::equal_to<C> ());
+}
+
 void
 run (const reduction_case &c, unsigned seed)
 {
+  if (c.pair == red_pair::wide)
+    return c.type == dtype::s64 ? run_wide<__int128> (c, seed)
+				: run_wide<unsigned __int128> (c, seed);
+  if (c.pair == red_pair::complex)
+    return c.type == dtype::s32 ? run_complex<int> (c, seed)
+	   : c.type == dtype::f32 ? run_complex<float> (c, seed) : run_complex<double> (c, seed);
   switch (c.type)
     {
     case dtype::s8: return run_typed<int8_t> (c, seed);
@@ -441,6 +649,56 @@ TEST (reduction_exec, every_operator_and_type)
 	    if (HasFatalFailure ())
 	      return;
 	  }
+}
+
+struct pair_case
+{
+  red_pair pair;
+  dtype type;
+  std::vector<red_op> ops;
+};
+
+const pair_case pair_cases[] = {
+  { red_pair::wide, dtype::s64,
+    { red_op::PLUS, red_op::MULT, red_op::MAX, red_op::MIN, red_op::TRUTH_AND, red_op::TRUTH_OR } },
+  { red_pair::wide, dtype::u64,
+    { red_op::PLUS, red_op::MULT, red_op::MAX, red_op::MIN, red_op::TRUTH_AND, red_op::TRUTH_OR } },
+  { red_pair::complex, dtype::f32, { red_op::MULT, red_op::TRUTH_AND, red_op::TRUTH_OR } },
+  { red_pair::complex, dtype::f64, { red_op::MULT, red_op::TRUTH_AND, red_op::TRUTH_OR } },
+  { red_pair::complex, dtype::s32, { red_op::MULT, red_op::TRUTH_AND, red_op::TRUTH_OR } },
+};
+
+TEST (reduction_exec, pairs)
+{
+  unsigned seed = 1;
+  for (const shape &s : shapes)
+    for (strategy strat : strategies)
+      for (const pair_case &p : pair_cases)
+	for (size_t k = 0; k < p.ops.size (); k++)
+	  {
+	    /* Every operator at all levels together, else one of them.  */
+	    if (std::string (s.levels) != "gwv" && k != seed % p.ops.size ())
+	      continue;
+	    reduction_case c { s, p.ops[k], p.type, strat, seed % 2 ? 50 : 80, p.pair };
+	    c.slots = seed % 3;
+	    run (c, seed++);
+	    if (HasFatalFailure ())
+	      return;
+	  }
+}
+
+/* One infinite factor makes an infinite product, also where the formula gives NaNs, as it
+   does in the first step of the tree.  No thread has two elements.  */
+TEST (reduction_exec, infinite_product)
+{
+  using C = std::complex<double>;
+  constexpr double inf = std::numeric_limits<double>::infinity ();
+  const shape s { "gwv", 2, 2, 32, false };
+  auto element = [] (unsigned i) { return i == 40 ? C (inf, 0) : C (1, 0); };
+  auto infinite = [] (C got, C) { return std::isinf (got.real ()) || std::isinf (got.imag ()); };
+  for (strategy strat : strategies)
+    run_on ({ s, red_op::MULT, dtype::f64, strat, 50, red_pair::complex }, 7, C (2, 0), element,
+	    infinite);
 }
 
 } // anonymous namespace
