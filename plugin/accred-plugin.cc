@@ -68,6 +68,15 @@ disable_stock_offload (void *, void *data)
   vec_free (offload_vars);
 }
 
+/* A function that the early passes make of another one, by splitting for example, sets
+   the flag again.  GCC asks for it after them.  */
+
+void
+forget_offload (void *, void *)
+{
+  g->have_offload = false;
+}
+
 } // namespace
 
 } // namespace accred
@@ -103,6 +112,8 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
 
   register_callback (info->base_name, PLUGIN_ALL_IPA_PASSES_START,
 		     disable_stock_offload, ctx);
+  register_callback (info->base_name, PLUGIN_EARLY_GIMPLE_PASSES_END,
+		     forget_offload, nullptr);
   for (const auto &p : passes)
     {
       register_pass_info pass;

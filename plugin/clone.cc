@@ -279,8 +279,9 @@ pass_clone::execute (function *)
     }
 
   m_ctx.pending = m_ctx.clones.size ();
-  if (!table.empty ())
-    m_ctx.image.create (table, m_ctx.variables);
+  if (m_ctx.image.create (table, m_ctx.variables) && table.empty ())
+    /* A file may have nothing but variables for the regions of others.  */
+    complete_image_of_variables (m_ctx);
   return 0;
 }
 

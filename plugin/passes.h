@@ -19,6 +19,9 @@ opt_pass *make_pass_tile (gcc::context *, device_context &);
 opt_pass *make_pass_schedule (gcc::context *, device_context &);
 opt_pass *make_pass_translate (gcc::context *, device_context &);
 
+/* Fill the image of a file that has no region (translate.cc).  */
+void complete_image_of_variables (device_context &);
+
 /* Put GCC's own target hooks back; the end of a clone's way (target.cc).  */
 void restore_target_hooks ();
 

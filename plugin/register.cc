@@ -171,24 +171,28 @@ make_launch_needs (unsigned i)
   return needs;
 }
 
-void
+bool
 image_registration::create (const std::vector<image_function> &functions,
 			    const std::vector<image_variable> &variables)
 {
-  /* The argument records of the kernels hold 64-bit addresses, and so does what
-     libgomp and this file agree on.  */
-  if (POINTER_SIZE != 64 || TYPE_PRECISION (long_unsigned_type_node) != 64)
-    {
-      sorry_at (DECL_SOURCE_LOCATION (functions[0].host_fn),
-		"accred: OpenACC regions in code that is not for 64-bit x86"
-		" (%<-m64%>)");
-      return;
-    }
-
   m_functions = functions;
   m_variables.clear ();
   std::copy_if (variables.begin (), variables.end (),
 		std::back_inserter (m_variables), registrable_p);
+  if (m_functions.empty () && m_variables.empty ())
+    return false;
+
+  /* The argument records of the kernels hold 64-bit addresses, and so does what
+     libgomp and this file agree on.  */
+  if (POINTER_SIZE != 64 || TYPE_PRECISION (long_unsigned_type_node) != 64)
+    {
+      sorry_at (DECL_SOURCE_LOCATION (m_functions.empty () ? m_variables[0].host_decl
+				      : m_functions[0].host_fn),
+		"accred: OpenACC regions in code that is not for 64-bit x86"
+		" (%<-m64%>)");
+      return false;
+    }
+
   const unsigned nfuncs = m_functions.size (), nvars = m_variables.size ();
 
   std::vector<tree> words;
@@ -239,6 +243,7 @@ image_registration::create (const std::vector<image_function> &functions,
 
   build_cdtor ('I', "GOMP_offload_register_ver", host_table, m_target_data);
   build_cdtor ('D', "GOMP_offload_unregister_ver", host_table, m_target_data);
+  return true;
 }
 
 void

@@ -41,8 +41,8 @@ class image_registration
 public:
   /* Declare the tables, the constructor and the destructor.  Call once, in an IPA
      pass, when all functions and variables of the image are known.  Says what cannot
-     be registered; then there is nothing to fill.  */
-  void create (const std::vector<image_function> &,
+     be registered.  False: there is nothing to fill.  */
+  bool create (const std::vector<image_function> &,
 	       const std::vector<image_variable> &);
 
   /* The dimensions of function I, before `fill'.  */

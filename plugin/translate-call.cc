@@ -687,8 +687,8 @@ translator::translate_call (gcall *call)
     translate_device_call (call, callee);
   else if (!(gimple_call_builtin_p (call, BUILT_IN_NORMAL)
 	     && translate_builtin (call))
-	   && !translate_complex_call (call, callee)
-	   && !translate_runtime_call (call, callee))
+	   && !translate_runtime_call (call, callee)
+	   && !translate_complex_call (call, callee))
     unsupported ("call to function without a body in this file,", callee);
 }
 

@@ -15,7 +15,7 @@ namespace accred {
 
 namespace {
 
-enum class form { PRINT, PRINT_1, STOP, STOP_STRING, DIRECT };
+enum class form { PRINT, PRINT_1, STOP, STOP_STRING, ERROR, TRAP, DIRECT };
 
 struct runtime_call
 {
@@ -134,7 +134,7 @@ translator::translate_runtime_call (gcall *call, tree callee)
     if (!strcmp (row.name, name))
       r = &row;
   const unsigned n = gimple_call_num_args (call);
-  if (!r || !TREE_PUBLIC (callee) || (n == 0 && r->f != form::DIRECT))
+  if (!r || !TREE_PUBLIC (callee) || (n == 0 && r->f < form::TRAP))
     return false;
 
   std::vector<std::pair<dtype, operand>> args;
@@ -185,6 +185,17 @@ translator::translate_runtime_call (gcall *call, tree callee)
 	emit (opcode::TRAP, dtype::none);
 	return true;
       }
+
+    case form::ERROR:
+      if (!scalar (0))
+	return false;
+      emit_print (format_constant (r->text), args);
+      emit (opcode::TRAP, dtype::none);
+      return true;
+
+    case form::TRAP:
+      emit (opcode::TRAP, dtype::none);
+      return true;
 
     case form::DIRECT:
       {

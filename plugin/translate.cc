@@ -27,7 +27,8 @@ translator::translator (device_context &ctx, const device_clone &clone,
   m_fn.kind = (clone.kernel ? dev::function_kind::kernel
 	       : dev::function_kind::routine);
   m_fn.global = clone.kernel;
-  m_regs.assign (num_ssa_names, { dev::no_id, dev::no_id });
+  if (fun)
+    m_regs.assign (num_ssa_names, { dev::no_id, dev::no_id });
 }
 
 /* The levels over which routine FN partitions its loops.  */
@@ -558,14 +559,83 @@ translator::run ()
   branch (m_block_of[single_succ (ENTRY_BLOCK_PTR_FOR_FN (m_fun))->index]);
   FOR_EACH_BB_FN (bb, m_fun)
     translate_block (bb);
-  /* The image has all declared variables, whether a kernel uses them or only the host,
-     in an `update'.  */
+  return declare_variables ();
+}
+
+/* The image has all declared variables, whether a kernel uses them or only the host,
+   in an `update'.  Returns whether everything could be translated.  */
+
+bool
+translator::declare_variables ()
+{
   for (const image_variable &v : m_ctx.variables)
-    data_symbol (v.host_decl);
+    {
+      m_loc = DECL_SOURCE_LOCATION (v.host_decl);
+      data_symbol (v.host_decl);
+    }
   return m_ok;
 }
 
 namespace {
+
+/* Make the PTX and fill the image with it.  */
+
+void
+make_image (device_context &ctx)
+{
+  /* Line of each function, for what is reported later.  */
+  std::map<std::string, location_t> locations;
+  for (const device_clone &c : ctx.clones)
+    locations[c.name] = DECL_SOURCE_LOCATION (c.host_fn);
+
+  dev::options opts;
+  opts.sm = ctx.opts.sm;
+  opts.strat = ctx.opts.strat;
+  opts.lines = debug_info_level > DINFO_LEVEL_NONE;
+  opts.contract = flag_fp_contract_mode == FP_CONTRACT_FAST;
+  dev::result r = dev::compile (ctx.module, opts);
+  for (const dev::diagnostic &d : r.errors)
+    {
+      location_t loc = locations[d.function];
+      if (d.text.rfind ("internal: ", 0) == 0)
+	internal_error ("accred: %s (function %s)", d.text.c_str () + 10,
+			d.function.c_str ());
+      sorry_at (loc, "accred: %s", d.text.c_str ());
+    }
+  if (!r.errors.empty ())
+    return;
+  const std::string ptx = ptx_header () + r.ptx;
+  if (ctx.opts.ptx_dump)
+    write_ptx_dump (ctx.opts, ptx);
+  ptxas_report verified;
+  if (ctx.opts.verify)
+    verified = verify_with_ptxas (ctx.opts, ptx, locations);
+  if (ctx.opts.report)
+    {
+      for (reported_function &f : ctx.reported)
+	for (const dev::function &fn : ctx.module.functions)
+	  if (fn.name == f.name)
+	    std::copy (std::begin (fn.dims), std::end (fn.dims), f.dims);
+      print_report (ctx.opts, ctx.reported, r.kernels, verified);
+    }
+  std::map<std::string, uint64_t> gang_slots;
+  for (const dev::kernel_report &k : r.kernels)
+    gang_slots[k.name] = k.gang_slot_bytes;
+  ctx.image.fill (ptx, gang_slots);
+}
+
+/* The last clone is translated.  */
+
+void
+complete_image (device_context &ctx)
+{
+  /* What is reported now is about the file or about a region, not about the clone
+     that happens to be the last one.  */
+  tree last_clone = current_function_decl;
+  current_function_decl = NULL_TREE;
+  make_image (ctx);
+  current_function_decl = last_clone;
+}
 
 const pass_data pass_data_translate
   = { GIMPLE_PASS, "accred_translate", OPTGROUP_OMP, TV_NONE,
@@ -587,68 +657,8 @@ public:
   unsigned int execute (function *) final override;
 
 private:
-  void complete_image ();
-  void make_image ();
-
   device_context &m_ctx;
 };
-
-/* The last clone is translated: make the PTX and fill the image with it.  */
-
-void
-pass_translate::complete_image ()
-{
-  /* What is reported now is about the file or about a region, not about the clone
-     that happens to be the last one.  */
-  tree last_clone = current_function_decl;
-  current_function_decl = NULL_TREE;
-  make_image ();
-  current_function_decl = last_clone;
-}
-
-void
-pass_translate::make_image ()
-{
-  /* Line of each function, for what is reported later.  */
-  std::map<std::string, location_t> locations;
-  for (const device_clone &c : m_ctx.clones)
-    locations[c.name] = DECL_SOURCE_LOCATION (c.host_fn);
-
-  dev::options opts;
-  opts.sm = m_ctx.opts.sm;
-  opts.strat = m_ctx.opts.strat;
-  opts.lines = debug_info_level > DINFO_LEVEL_NONE;
-  opts.contract = flag_fp_contract_mode == FP_CONTRACT_FAST;
-  dev::result r = dev::compile (m_ctx.module, opts);
-  for (const dev::diagnostic &d : r.errors)
-    {
-      location_t loc = locations[d.function];
-      if (d.text.rfind ("internal: ", 0) == 0)
-	internal_error ("accred: %s (function %s)", d.text.c_str () + 10,
-			d.function.c_str ());
-      sorry_at (loc, "accred: %s", d.text.c_str ());
-    }
-  if (!r.errors.empty ())
-    return;
-  const std::string ptx = ptx_header () + r.ptx;
-  if (m_ctx.opts.ptx_dump)
-    write_ptx_dump (m_ctx.opts, ptx);
-  ptxas_report verified;
-  if (m_ctx.opts.verify)
-    verified = verify_with_ptxas (m_ctx.opts, ptx, locations);
-  if (m_ctx.opts.report)
-    {
-      for (reported_function &f : m_ctx.reported)
-	for (const dev::function &fn : m_ctx.module.functions)
-	  if (fn.name == f.name)
-	    std::copy (std::begin (fn.dims), std::end (fn.dims), f.dims);
-      print_report (m_ctx.opts, m_ctx.reported, r.kernels, verified);
-    }
-  std::map<std::string, uint64_t> gang_slots;
-  for (const dev::kernel_report &k : r.kernels)
-    gang_slots[k.name] = k.gang_slot_bytes;
-  m_ctx.image.fill (ptx, gang_slots);
-}
 
 /* Values that nobody uses are still computed at -O0, such as the size in bits, of 128 bits
    itself, of a Fortran array argument.  */
@@ -699,13 +709,21 @@ pass_translate::execute (function *fun)
 
   gcc_assert (m_ctx.pending > 0);
   if (--m_ctx.pending == 0 && !seen_error ())
-    complete_image ();
+    complete_image (m_ctx);
 
   TREE_ASM_WRITTEN (fun->decl) = 1;
   return TODO_discard_function;
 }
 
 } // namespace
+
+void
+complete_image_of_variables (device_context &ctx)
+{
+  const device_clone none = {};
+  if (translator (ctx, none, nullptr).declare_variables ())
+    make_image (ctx);
+}
 
 opt_pass *
 make_pass_translate (gcc::context *g, device_context &ctx)

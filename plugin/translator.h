@@ -51,6 +51,9 @@ public:
 
   /* Translate; true if everything could be.  */
   bool run ();
+  /* Put the file's `declare' variables into the image; true if that was possible.  run does
+     it as well.  */
+  bool declare_variables ();
   /* The result, after run was true.  */
   dev::function take () { return std::move (m_fn); }
 

@@ -30,11 +30,13 @@ main (void)
 #pragma acc parallel loop gang vector num_gangs (3) vector_length (32) reduction (+:sum)
   for (int i = 0; i < 96; i++)
     {
-      int *p = (int *) malloc (2 * sizeof (int));
+      int *p = (int *) malloc (2 * sizeof (int)), *q = (int *) malloc (sizeof (int));
       p[0] = i;
-      p[1] = 1;
-      sum += p[0] + p[1];
+      p[1] = 0;
+      *q = 1;
+      sum += p[0] + p[1] + *q;
       free (p);
+      free (q);
     }
   CHECK (sum == 96 * 95 / 2 + 96);
   return test_done ();
