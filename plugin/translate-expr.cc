@@ -238,9 +238,9 @@ translator::predicate_of (tree t)
 }
 
 operand
-translator::bool_value (operand p)
+translator::bool_value (operand p, dtype t)
 {
-  return emit_value (opcode::SELP, dtype::u32,
+  return emit_value (opcode::SELP, t,
 		     { operand::of_imm (1), operand::of_imm (0), p });
 }
 
@@ -294,7 +294,7 @@ translator::translate_binary (gassign *stmt)
   tree type = TREE_TYPE (gimple_assign_lhs (stmt));
   const tree_code code = gimple_assign_rhs_code (stmt);
   if (TREE_CODE_CLASS (code) == tcc_comparison)
-    return bool_value (predicate (code, x, y));
+    return bool_value (predicate (code, x, y), arithmetic_type (type));
   switch (code)
     {
     case COMPLEX_EXPR:

@@ -99,7 +99,7 @@ private:
   operand bitcast (operand, dtype from, dtype to);
   operand predicate (tree_code, tree lhs, tree rhs);
   operand predicate_of (tree bool_value);
-  operand bool_value (operand predicate);
+  operand bool_value (operand predicate, dtype = dtype::u32);
   operand generic_expr (tree, tree type);
 
   /* translate-memory.cc  */
