@@ -8,6 +8,8 @@
 #   make install [prefix=/usr/local] [DESTDIR=]
 #   make uninstall
 #   make check-exec [ENGINE=sim|gpu]   only the execution tests, on ptxsim or on a GPU
+#   make check-all                     everything, and the whole matrix of generated tests instead of its sample
+#   make check-matrix                  only that matrix
 #   make check-golden [BLESS=1]        only the golden PTX; BLESS=1 accepts the PTX that is made now
 #   make check-compile                only messages, dumps and the presence of instructions
 #   make check-gcc                     only GCC's own reduction tests (check-gcc-all: all of its OpenACC tests)
@@ -25,7 +27,7 @@ CONFIGURE_FLAGS =
 INSTALL_DEPS = yes
 CC = gcc-12
 
-CHECKS = check check-units check-compile check-golden check-exec check-gcc check-gcc-all check-scripts
+CHECKS = check check-all check-units check-compile check-golden check-exec check-matrix check-gcc check-gcc-all check-scripts
 
 .PHONY: all help deps demo $(CHECKS) install uninstall gpu-bundle bench-ptxsim clean distclean
 

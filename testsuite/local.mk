@@ -10,17 +10,27 @@ SHARDS ?= 4
 SHARD_NUMBERS := $(shell seq 0 $$(($(SHARDS) - 1)))
 EXEC_CHECKS := $(addprefix check-exec-,$(SHARD_NUMBERS))
 
+# The whole matrix of generated programs; the sample of it is in GENERATED.
+MATRIX = testsuite/matrix
+MATRIX_CHECKS := $(addprefix check-matrix-,$(SHARD_NUMBERS))
+
 BLESS = 0
 
 GCC_CHECKS := $(addprefix check-gcc-,$(SHARD_NUMBERS))
 
 CHECK_TARGETS += check-compile-run check-golden-run check-scripts-run $(EXEC_CHECKS) $(GCC_CHECKS)
-.PHONY: check-compile check-golden check-scripts check-exec check-gcc check-gcc-all check-fuzz gpu-bundle $(CHECK_TARGETS)
+.PHONY: check-compile check-golden check-scripts check-exec check-gcc check-gcc-all check-fuzz check-matrix check-all gpu-bundle \
+  $(MATRIX_CHECKS) $(CHECK_TARGETS)
 
 # The operator x type x level programs are written by a generator.
 $(GENERATED)/stamp: $(srcdir)/testsuite/tools/gen-reductions.py
 	@rm -rf $(GENERATED) && mkdir -p $(GENERATED)
 	$(PYTHON3) $< $(GENERATED)
+	@touch $@
+
+$(MATRIX)/stamp: $(srcdir)/testsuite/tools/gen-reductions.py
+	@rm -rf $(MATRIX) && mkdir -p $(MATRIX)
+	$(PYTHON3) $< --all $(MATRIX)
 	@touch $@
 
 # $(call run-dejagnu,NAME,FILE.exp,SHARD): one runtest in a folder of its own.
@@ -47,6 +57,10 @@ check-golden-run: all
 
 $(EXEC_CHECKS): check-exec-%: all $(GENERATED)/stamp
 	$(call run-dejagnu,exec-$*,exec.exp,$* $(SHARDS))
+
+$(MATRIX_CHECKS): GENERATED = $(MATRIX)
+$(MATRIX_CHECKS): check-matrix-%: all $(MATRIX)/stamp
+	$(call run-dejagnu,matrix-$*,matrix.exp,$* $(SHARDS))
 
 # GCC's own OpenACC tests, from Debian's package gcc-12-source: those of reductions, or all.
 GCC_SOURCE ?= $(firstword $(wildcard /usr/src/gcc-12/gcc-12.*.tar.xz))
@@ -105,6 +119,15 @@ endif
 	@+$(MAKE) --no-print-directory $(EXEC_CHECKS)
 	@$(srcdir)/scripts/check-summary --expect '$(EXEC_CHECKS)' check
 
+check-matrix: all
+	@rm -rf check && mkdir -p check
+	@+$(MAKE) --no-print-directory $(MATRIX_CHECKS)
+	@$(srcdir)/scripts/check-summary --expect '$(MATRIX_CHECKS)' check
+
+# Everything, and the whole matrix instead of its sample.
+check-all:
+	@+$(MAKE) --no-print-directory check CHECK_TARGETS='$(CHECK_TARGETS) $(MATRIX_CHECKS)'
+
 check-gcc: all
 	@rm -rf check && mkdir -p check
 ifeq ($(ENGINE),gpu)
@@ -124,9 +147,9 @@ check-fuzz: all
 COMMA := ,
 
 # For a machine with a GPU and without a compiler: ./run in the bundle runs everything.
-gpu-bundle: all $(GENERATED)/stamp
+gpu-bundle: all $(MATRIX)/stamp
 	$(PYTHON3) $(srcdir)/scripts/make-gpu-bundle.py --srcdir $(srcdir) --builddir $(CURDIR) --cc $(CC) \
-	  --generated $(GENERATED) --libgomp $(LIBGOMP) --libgomp-nvptx $(LIBGOMP_NVPTX) gpu-bundle
+	  --generated $(MATRIX) --libgomp $(LIBGOMP) --libgomp-nvptx $(LIBGOMP_NVPTX) gpu-bundle
 	tar czf accred-gpu-bundle.tar.gz gpu-bundle
 	@du -sh gpu-bundle accred-gpu-bundle.tar.gz
 

@@ -2,6 +2,9 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+/* The sign bit is not among those that are shifted into.  */
+enum { SHIFTS = sizeof (T) >= 4 ? 23 : 8 * sizeof (T) - 1 };
+
 static inline T
 any_value (int i, int n)
 {
@@ -14,7 +17,7 @@ static inline T
 or_value (int i, int n)
 {
   (void) n;
-  return i % 1000 == 6 ? (T) 1 << (i / 1000 * 7 + 3) % 23 : 0;
+  return i % 1000 == 6 ? (T) (1ull << (i / 1000 * 7 + 3) % SHIFTS) : 0;
 }
 
 static inline T
@@ -27,11 +30,11 @@ and_value (int i, int n)
 static inline T
 land_value (int i, int n)
 {
-  return special && i == n - 1 ? 0 : (T) 1 << i % 31;
+  return special && i == n - 1 ? 0 : (T) (1ull << i % SHIFTS);
 }
 
 static inline T
 lor_value (int i, int n)
 {
-  return special && i == n - 1 ? (T) 1 << (i % 31) : 0;
+  return special && i == n - 1 ? (T) (1ull << i % SHIFTS) : 0;
 }

@@ -1,44 +1,79 @@
 #!/usr/bin/env python3
-"""Writes the execution tests of operator x type x level.
+"""Writes the execution tests of operator x type x level x launch dimensions.
 
 Copyright (C) 2026 The accred authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-gen-reductions.py DIRECTORY
+gen-reductions.py [--all] DIRECTORY
 
 One C program for each shape of loops and each type; in it, for each operator,
-one function with the region and a check against a serial loop on the host.
-The values (testsuite/lib/reduction-values-*.h) are such that no signed sum or
-product overflows and no floating one rounds, in any order: the answers must
-be the same bits.
+functions with the region and a check against a serial loop on the host:
+
+  red-SHAPE-TYPE, nest-SHAPE-TYPE
+      the same bits: the values (testsuite/lib/reduction-values-*.h) are such
+      that no signed sum or product overflows and no floating one rounds, in
+      any order
+  round-SHAPE-TYPE
+      sums and products that round, within a bound that follows from the tree
+      (testsuite/lib/reduction-bound.h), and the same bits in each of several
+      runs where the strategy promises that
+
+The sample has one launch for each operator, dealt out in turn; --all has every
+launch that a level can tell apart, with dimensions at run time and constant.
 """
 
+import argparse
 import os
-import sys
 
-# C type -> (name in the file's name, kind: which reduction-values-KIND.h)
-TYPES = {
-    "int": ("int", "signed"),
-    "unsigned": ("uint", "unsigned"),
-    "long": ("long", "signed"),
-    "unsigned long": ("ulong", "unsigned"),
-    "float": ("float", "float"),
-    "double": ("double", "float"),
-}
+ALL = "+ * max min & | ^ && ||".split()
+FLOATS = "+ * max min && ||".split()
+BITS = "& | ^ && ||".split()
+FEW_SHAPES = ["gwv", "v", "g-w-v"]
 
-# Operator -> (name, combining statement, works on floats, values, initial RESULT)
+
+class Type:
+    """kind: which reduction-values-KIND.h; sample: the shapes that are in the sample (None: all)."""
+
+    def __init__(self, spelling, name, kind, operators, sample=None, check="CHECK_SAME"):
+        self.spelling, self.name, self.kind = spelling, name, kind
+        self.operators, self.sample, self.check = operators, sample, check
+
+    def initial(self, op):
+        """The initial RESULT; a bool that is true would hide everything from |."""
+        return "0" if self.kind == "bool" and op == "|" else OPERATORS[op][3]
+
+    def twice(self, op):
+        """Whether one element decides, so that both of its values are tried."""
+        return op in ("&&", "||") or self.kind == "bool" and op != "^"
+
+
+TYPES = [
+    Type("int", "int", "signed", ALL),
+    Type("unsigned", "uint", "unsigned", ALL),
+    Type("long", "long", "signed", ALL),
+    Type("unsigned long", "ulong", "unsigned", ALL),
+    Type("float", "float", "float", FLOATS),
+    Type("double", "double", "float", FLOATS),
+    Type("signed char", "schar", "signed", ALL, ["gwv", "w", "g-wv"]),
+    Type("unsigned char", "uchar", "unsigned", ALL, ["wv", "gv", "g-w-v"]),
+    Type("short", "short", "signed", ALL, ["gw", "v", "gw-v"]),
+    Type("unsigned short", "ushort", "unsigned", ALL, ["g", "wv", "g-w"]),
+    Type("_Bool", "bool", "bool", BITS, FEW_SHAPES),
+]
+
+# Operator -> (name, combining statement, values, initial RESULT)
 # The initial RESULT is no identity where one exists that zero iterations leave
 # alone (&& and || make it 0 or 1): it must be counted exactly once.
 OPERATORS = {
-    "+": ("plus", "{s} = {s} + {x}", True, "plus_value", "5"),
-    "*": ("mult", "{s} = {s} * {x}", True, "mult_value", "3"),
-    "max": ("max", "{s} = {x} > {s} ? {x} : {s}", True, "any_value", "MAX_START"),
-    "min": ("min", "{s} = {x} < {s} ? {x} : {s}", True, "any_value", "MIN_START"),
-    "&": ("and", "{s} = {s} & {x}", False, "and_value", "~(T) 2"),
-    "|": ("or", "{s} = {s} | {x}", False, "or_value", "2"),
-    "^": ("xor", "{s} = {s} ^ {x}", False, "any_value", "9"),
-    "&&": ("land", "{s} = {s} && {x}", True, "land_value", "1"),
-    "||": ("lor", "{s} = {s} || {x}", True, "lor_value", "0"),
+    "+": ("plus", "{s} = {s} + {x}", "plus_value", "5"),
+    "*": ("mult", "{s} = {s} * {x}", "mult_value", "3"),
+    "max": ("max", "{s} = {x} > {s} ? {x} : {s}", "any_value", "MAX_START"),
+    "min": ("min", "{s} = {x} < {s} ? {x} : {s}", "any_value", "MIN_START"),
+    "&": ("and", "{s} = {s} & {x}", "and_value", "~(T) 2"),
+    "|": ("or", "{s} = {s} | {x}", "or_value", "2"),
+    "^": ("xor", "{s} = {s} ^ {x}", "any_value", "9"),
+    "&&": ("land", "{s} = {s} && {x}", "land_value", "1"),
+    "||": ("lor", "{s} = {s} || {x}", "lor_value", "0"),
 }
 
 # One loop.  num_gangs is 1 when the loop has no gang level: every gang would
@@ -62,12 +97,24 @@ NESTED = {
     "g-w-v": ("gang", "worker", "vector"),
 }
 
+# Programs of sums that round, in the sample; all shapes otherwise.
+ROUND_SAMPLE = {"float": ["g", "wv", "gwv", "g-wv"], "double": ["gv", "v", "gw", "g-w-v"]}
+
 # (num_gangs, num_workers, vector_length): dealt out in turn, so that every
 # operator, type and level meets several.
 LAUNCHES = [
-    (1, 1, 32), (3, 4, 32), (8, 8, 32), (13, 7, 32), (5, 2, 64), (32, 1, 128),
-    (2, 32, 32), (9, 3, 96), (4, 1, 1024), (7, 2, 256), (16, 2, 512), (6, 5, 64),
+    (1, 1, 32), (3, 4, 32), (8, 8, 32), (13, 7, 32), (5, 2, 64), (32, 1, 128), (1, 1, 1),
+    (2, 32, 32), (9, 3, 96), (4, 1, 1024), (7, 2, 256), (16, 2, 512), (6, 5, 64), (3, 1, 1),
 ]
+
+# With --all, for each vector length the gangs and workers of the launches at run time.
+RUN_TIME = {
+    32: [(1, 1), (3, 1), (3, 4), (32, 32), (200, 2)],
+    64: [(1, 1), (5, 2), (3, 15)],
+    256: [(1, 1), (7, 4)],
+    1024: [(1, 1), (4, 1)],
+}
+CONSTANT_OF_ALL = 5
 
 HEADER = """/* Made by testsuite/tools/gen-reductions.py: reductions over {type}, {shape}.
    Copyright (C) 2026 The accred authors.
@@ -76,16 +123,17 @@ HEADER = """/* Made by testsuite/tools/gen-reductions.py: reductions over {type}
 #include "accred-test.h"
 
 typedef {type} T;
-#include "reduction-values-{kind}.h"
+#include "{values}.h"
 
 static T a[TEST_MAX_SIZE + 1];
 """
 
 SINGLE_FUNCTION = """
 static void
-{name} (int n)
+{name} (int n, int gangs, int workers)
 {{
   T s = {initial}, want = s;
+  (void) gangs, (void) workers;
   for (int i = 0; i < n; i++)
     a[i] = {values} (i, n);
   for (int i = 0; i < n; i++)
@@ -93,17 +141,18 @@ static void
 #pragma acc parallel loop {levels} reduction ({op}:s) copy (s) copyin (a[0:n]) {clauses}
   for (int i = 0; i < n; i++)
     {device};
-  CHECK_SAME (s, want);
+  {check} (s, want);
 }}
 """
 
 NESTED_FUNCTION = """
 /* Each row's RESULT is private.  */
 static void
-{name} (int rows, int columns)
+{name} (int rows, int columns, int gangs, int workers)
 {{
   static T out[MAX_ROWS];
   int n = rows * columns;
+  (void) gangs, (void) workers;
   for (int i = 0; i < n; i++)
     a[i] = {values} (i, n);
 #pragma acc parallel copyin (a[0:n]) copyout (out[0:rows]) {clauses}
@@ -115,16 +164,17 @@ static void
       T want = {initial};
       for (int c = 0; c < columns; c++)
 	{host};
-      CHECK_SAME (out[r], want);
+      {check} (out[r], want);
     }}
 }}
 
 /* The inner loop's RESULT is the outer loop's LOCAL object.  */
 static void
-{name}_all (int rows, int columns)
+{name}_all (int rows, int columns, int gangs, int workers)
 {{
   T s = {initial}, want = s;
   int n = rows * columns;
+  (void) gangs, (void) workers;
   for (int i = 0; i < n; i++)
     a[i] = {values} (i, n);
   for (int r = 0; r < rows; r++)
@@ -134,19 +184,83 @@ static void
   {{
 {region_all}
   }}
-  CHECK_SAME (s, want);
+  {check} (s, want);
+}}
+"""
+
+# CHAIN: the additions that one term goes through at most.
+ROUND_FUNCTION = """
+static void
+{name} ({sizes}, int gangs, int workers)
+{{
+  {count}
+  T s = {initial}, first = 0;
+  exact e = {{ s, s }};
+  (void) gangs, (void) workers;
+  for (int i = 0; i < n; i++)
+    {{
+      a[i] = {values} (i);
+      {exact} (&e, a[i]);
+    }}
+  for (int run = 0; run < RUNS; run++)
+    {{
+      s = {initial};
+#pragma acc parallel copyin (a[0:n]) copy (s) {clauses}
+      {{
+{region}
+      }}
+      CHECK_BOUND (s, e, {chain});
+      if (run == 0)
+	first = s;
+      CHECK_SAME (s, first);
+    }}
 }}
 """
 
 
-def operators(kind):
-    return {op: row for op, row in OPERATORS.items() if row[2] or kind != "float"}
+class Launch:
+    """Launch dimensions; at run time they are the function's parameters."""
+
+    def __init__(self, gangs, workers, vector, at_run_time):
+        self.gangs, self.workers, self.vector, self.at_run_time = gangs, workers, vector, at_run_time
+
+    def clauses(self):
+        sizes = ("gangs", "workers") if self.at_run_time else (self.gangs, self.workers)
+        return "num_gangs (%s) num_workers (%s) vector_length (%d)" % (*sizes, self.vector)
+
+    def suffix(self):
+        return "v%d" % self.vector if self.at_run_time else "%dx%dx%d" % (self.gangs, self.workers, self.vector)
 
 
-def clauses_of(number, levels):
-    gangs, workers, vector = LAUNCHES[number % len(LAUNCHES)]
-    text = "num_gangs (%d)" % (gangs if "gang" in levels else 1)
-    return text + " num_workers (%d) vector_length (%d)" % (workers, vector)
+def launches_for(number, levels, everything):
+    """The launches of the operator whose number is NUMBER."""
+    def constant(k):
+        gangs, workers, vector = LAUNCHES[k % len(LAUNCHES)]
+        # Each third one at run time; a single lane is a constant.
+        return Launch(gangs if "gang" in levels else 1, workers, vector, vector > 1 and k % 3 == 2 and not everything)
+
+    if not everything:
+        return [constant(number)]
+    made = [constant(number * CONSTANT_OF_ALL + k) for k in range(CONSTANT_OF_ALL)]
+    for vector, sizes in RUN_TIME.items():
+        for gangs, workers in sizes:
+            made.append(Launch(gangs if "gang" in levels else 1, workers, vector, True))
+    return list({(m.gangs, m.workers, m.suffix()): m for m in made}.values())
+
+
+def functions(name, launches, template, calls, call_names, sizes, twice):
+    """One function for each set of clauses, and a call for each launch."""
+    text = ""
+    seen = set()
+    for launch in launches:
+        full_name = "%s_%s" % (name, launch.suffix())
+        if full_name not in seen:
+            text += template(full_name, launch)
+            seen.add(full_name)
+        for suffix in call_names:
+            call = "%s%s (%s, %d, %d);" % (full_name, suffix, sizes, launch.gangs, launch.workers)
+            calls.append("for (special = 0; special < 2; special++)\n\t" + call if twice else call)
+    return text
 
 
 def combined(combine, result, element):
@@ -154,27 +268,38 @@ def combined(combine, result, element):
     return combine.format(s=result, x=element)
 
 
-def main_function(loop, calls):
-    """Everything twice, so that && and || see both outcomes."""
-    text = "\nint\nmain (void)\n{\n" + loop
-    text += "    for (special = 0; special < 2; special++)\n      {\n"
-    text += "".join("\t%s;\n" % call for call in calls)
-    text += "      }\n"
-    return text + "  return test_done ();\n}\n"
+def main_function(loop, calls, title):
+    text = "\nint\nmain (void)\n{\n" + loop + "    {\n"
+    text += "".join("      %s\n" % call for call in calls)
+    text += "    }\n"
+    return text + '  printf ("%s: %%ld checks, %%d failed\\n", test_checks, test_failures);\n' % title \
+        + "  return test_done ();\n}\n"
 
 
-def single(shape, ctype, number):
-    _, kind = TYPES[ctype]
+SIZES_LOOP = "  FOR_EACH_SIZE (n)\n"
+SHAPES_LOOP = """  static const int shapes[][2]
+    = { { 0, 5 }, { 1, 0 }, { 1, 1 }, { 1, 1025 }, { 7, 33 }, { 33, 31 }, { 5, 32 }, { 65, 65 }, { 70, 400 } };
+  for (unsigned i = 0; i < sizeof shapes / sizeof *shapes; i++)
+"""
+NEST_CONSTANTS = "\nenum { MAX_ROWS = 70, STRIP = 48 };\n"
+
+
+def single(shape, ctype, number, everything):
     levels = SINGLE[shape]
     calls = []
-    text = HEADER.format(type=ctype, shape="one loop, " + levels, kind=kind)
-    for op, (op_name, combine, _, values, initial) in operators(kind).items():
-        text += SINGLE_FUNCTION.format(
-            name=op_name, initial=initial, values=values, op=op, levels=levels, clauses=clauses_of(number, levels),
-            host=combined(combine, "want", "a[i]"), device=combined(combine, "s", "a[i]"))
-        calls.append("%s (n)" % op_name)
+    text = HEADER.format(type=ctype.spelling, shape="one loop, " + levels, values="reduction-values-" + ctype.kind)
+    for op in ctype.operators:
+        op_name, combine, values, _ = OPERATORS[op]
+        initial = ctype.initial(op)
+
+        def template(name, launch, op=op, combine=combine, values=values, initial=initial):
+            return SINGLE_FUNCTION.format(
+                name=name, initial=initial, values=values, op=op, levels=levels, clauses=launch.clauses(),
+                check=ctype.check, host=combined(combine, "want", "a[i]"), device=combined(combine, "s", "a[i]"))
+        text += functions(op_name, launches_for(number, levels, everything), template, calls, [""], "n",
+                          ctype.twice(op))
         number += 1
-    return text + main_function("  FOR_EACH_SIZE (n)\n", calls)
+    return text + main_function(SIZES_LOOP, calls, "one loop %s, %s" % (levels, ctype.spelling))
 
 
 def nest_region(levels, op, combine, initial, private):
@@ -208,39 +333,89 @@ def nest_region(levels, op, combine, initial, private):
     return "\n".join(lines)
 
 
-def nested(shape, ctype, number):
-    _, kind = TYPES[ctype]
+def nested(shape, ctype, number, everything):
     levels = NESTED[shape]
     calls = []
-    text = HEADER.format(type=ctype, shape="nested loops, " + " / ".join(levels), kind=kind)
-    text += "\nenum { MAX_ROWS = 70, STRIP = 48 };\n"
-    for op, (op_name, combine, _, values, initial) in operators(kind).items():
-        text += NESTED_FUNCTION.format(
-            name=op_name, initial=initial, values=values, clauses=clauses_of(number, "gang"),
-            region=nest_region(levels, op, combine, initial, True),
-            region_all=nest_region(levels, op, combine, initial, False),
-            host=combined(combine, "want", "a[r * columns + c]"))
-        calls += ["%s (rows, columns)" % op_name, "%s_all (rows, columns)" % op_name]
+    text = HEADER.format(type=ctype.spelling, shape="nested loops, " + " / ".join(levels),
+                         values="reduction-values-" + ctype.kind)
+    text += NEST_CONSTANTS
+    for op in ctype.operators:
+        op_name, combine, values, _ = OPERATORS[op]
+        initial = ctype.initial(op)
+
+        def template(name, launch, op=op, combine=combine, values=values, initial=initial):
+            return NESTED_FUNCTION.format(
+                name=name, initial=initial, values=values, clauses=launch.clauses(), check=ctype.check,
+                region=nest_region(levels, op, combine, initial, True),
+                region_all=nest_region(levels, op, combine, initial, False),
+                host=combined(combine, "want", "a[r * columns + c]"))
+        text += functions(op_name, launches_for(number, "gang", everything), template, calls, ["", "_all"],
+                          "shapes[i][0], shapes[i][1]", ctype.twice(op))
         number += 1
-    loop = """  static const int shapes[][2]
-    = { { 0, 5 }, { 1, 0 }, { 1, 1 }, { 1, 1025 }, { 7, 33 }, { 33, 31 }, { 65, 65 }, { 70, 400 } };
-  for (unsigned i = 0; i < sizeof shapes / sizeof *shapes; i++)
-"""
-    calls = [c.replace("rows, columns", "shapes[i][0], shapes[i][1]") for c in calls]
-    return text + main_function(loop, calls)
+    return text + main_function(SHAPES_LOOP, calls, "nested loops %s, %s" % (" / ".join(levels), ctype.spelling))
+
+
+def chain(levels, iterations, body, launch):
+    """C text: the longest chain of a loop over ITERATIONS whose body makes BODY additions."""
+    gangs, workers = ("gangs", "workers") if launch.at_run_time else (str(launch.gangs), str(launch.workers))
+    sizes = [size if level in levels else "1"
+             for level, size in (("gang", gangs), ("worker", workers), ("vector", str(launch.vector)))]
+    return "chain (%s, %s, %s)" % (iterations, body, ", ".join(sizes))
+
+
+def rounding(shape, ctype, number, everything):
+    is_single = shape in SINGLE
+    levels = (SINGLE[shape],) if is_single else NESTED[shape]
+    calls = []
+    text = HEADER.format(type=ctype.spelling, shape="sums that round, " + " / ".join(levels),
+                         values="reduction-bound")
+    if not is_single:
+        text += NEST_CONSTANTS
+    for op, values, exact, initial in (("+", "term", "add_exactly", "0.5f"), ("*", "factor", "multiply_exactly", "3")):
+        op_name, combine, _, _ = OPERATORS[op]
+
+        def template(name, launch, op=op, combine=combine, values=values, exact=exact, initial=initial):
+            if is_single:
+                region = "#pragma acc loop %s reduction (%s:s)\n\tfor (int i = 0; i < n; i++)\n\t  %s;" \
+                    % (levels[0], op, combined(combine, "s", "a[i]"))
+                length = chain(levels[0], "n", "1", launch)
+            else:
+                region = nest_region(levels, op, combine, initial, False)
+                length = chain(levels[-1], "columns" if len(levels) == 2 else "STRIP", "1", launch)
+                if len(levels) == 3:
+                    length = chain(levels[1], "(columns + STRIP - 1) / STRIP", length, launch)
+                length = chain(levels[0], "rows", length, launch)
+            if op == "*":
+                # Each factor but the first makes one rounding, in any order.
+                length = "n + 1"
+            return ROUND_FUNCTION.format(
+                name=name, initial=initial, values=values, exact=exact, clauses=launch.clauses(), region=region,
+                chain=length, sizes="int n" if is_single else "int rows, int columns",
+                count="" if is_single else "int n = rows * columns;")
+        text += functions(op_name, launches_for(number, levels[0], everything), template, calls, [""],
+                          "n" if is_single else "shapes[i][0], shapes[i][1]", False)
+        number += 1
+    return text + main_function(SIZES_LOOP if is_single else SHAPES_LOOP, calls,
+                                "rounding %s, %s" % (" / ".join(levels), ctype.spelling))
 
 
 def main():
-    if len(sys.argv) != 2:
-        sys.exit("usage: gen-reductions.py DIRECTORY")
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--all", action="store_true")
+    parser.add_argument("directory")
+    args = parser.parse_args()
     number = 0
-    for ctype, (type_name, _) in TYPES.items():
-        programs = [("red-%s-%s.c" % (shape, type_name), single(shape, ctype, number + i))
-                    for i, shape in enumerate(SINGLE)]
-        programs += [("nest-%s-%s.c" % (shape, type_name), nested(shape, ctype, number + i))
-                     for i, shape in enumerate(NESTED)]
+    for ctype in TYPES:
+        programs = []
+        for i, shape in enumerate(list(SINGLE) + list(NESTED)):
+            make, prefix = (single, "red") if shape in SINGLE else (nested, "nest")
+            if args.all or ctype.sample is None or shape in ctype.sample:
+                programs.append(("%s-%s-%s.c" % (prefix, shape, ctype.name),
+                                 make(shape, ctype, number + i, args.all)))
+            if ctype.kind == "float" and (args.all or shape in ROUND_SAMPLE[ctype.name]):
+                programs.append(("round-%s-%s.c" % (shape, ctype.name), rounding(shape, ctype, number + i, args.all)))
         for file_name, text in programs:
-            with open(os.path.join(sys.argv[1], file_name), "w", encoding="ascii") as out:
+            with open(os.path.join(args.directory, file_name), "w", encoding="ascii") as out:
                 out.write(text)
         number += 5
 
