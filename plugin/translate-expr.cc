@@ -186,6 +186,19 @@ translator::arithmetic (tree_code code, tree type, operand a, operand b)
     }
 }
 
+/* Are A and B integers that are registers of different sizes?  The operands of one
+   operation should not be, but gfortran 12 with -ffrontend-optimize takes 1_4 and 1_8
+   for the same number, and MERGEs of them for common expressions.  */
+
+static bool
+other_size_p (tree a, tree b)
+{
+  return INTEGRAL_TYPE_P (a) && INTEGRAL_TYPE_P (b)
+	 && TYPE_PRECISION (a) != TYPE_PRECISION (b)
+	 && TYPE_PRECISION (a) <= 64 && TYPE_PRECISION (b) <= 64
+	 && dev::size_of (arithmetic_type (a)) != dev::size_of (arithmetic_type (b));
+}
+
 /* Comparisons.  */
 
 operand
@@ -200,6 +213,16 @@ translator::predicate (tree_code code, tree lhs, tree rhs)
 	{ UNEQ_EXPR, cmp::eq, cmp::equ }, { LTGT_EXPR, cmp::ne, cmp::ne },
 	{ ORDERED_EXPR, cmp::eq, cmp::num }, { UNORDERED_EXPR, cmp::ne, cmp::nan } };
   tree type = TREE_TYPE (lhs);
+  if (other_size_p (type, TREE_TYPE (rhs)))
+    {
+      tree wide = TYPE_PRECISION (type) > TYPE_PRECISION (TREE_TYPE (rhs)) ? type : TREE_TYPE (rhs);
+      const dtype t = arithmetic_type (wide);
+      operand a = in_register (convert (use (lhs), type, wide), t);
+      operand b = convert (use (rhs), TREE_TYPE (rhs), wide);
+      for (const auto &c : compares)
+	if (c.code == code)
+	  return emit_setp (c.integral, t, a, b);
+    }
   if (TREE_CODE (type) == COMPLEX_TYPE)
     {
       /* Equal when both parts are.  */
@@ -332,7 +355,15 @@ translator::translate_binary (gassign *stmt)
       unsupported (get_tree_code_name (code), type);
       return value (operand::of_imm (0), operand::of_imm (0));
     }
-  return arithmetic (code, type, use (x), use (y));
+  operand a = use (x), b = use (y);
+  if (TREE_CODE_CLASS (code) == tcc_binary)
+    {
+      if (other_size_p (type, TREE_TYPE (x)))
+	a = convert (a, TREE_TYPE (x), type);
+      if (other_size_p (type, TREE_TYPE (y)))
+	b = convert (b, TREE_TYPE (y), type);
+    }
+  return arithmetic (code, type, a, b);
 }
 
 operand

@@ -670,9 +670,13 @@ remove_unused_values ()
   tree name;
   unsigned i;
   FOR_EACH_SSA_NAME (i, name, cfun)
-    if (!SSA_NAME_IS_DEFAULT_DEF (name) && !virtual_operand_p (name)
-	&& is_gimple_assign (SSA_NAME_DEF_STMT (name)) && has_zero_uses (name))
-      bitmap_set_bit (unused, i);
+    {
+      /* A name may have lost its statement, or the statement its block.  */
+      gimple *def = SSA_NAME_DEF_STMT (name);
+      if (def && gimple_bb (def) && is_gimple_assign (def) && !virtual_operand_p (name)
+	  && has_zero_uses (name))
+	bitmap_set_bit (unused, i);
+    }
   simple_dce_from_worklist (unused);
   BITMAP_FREE (unused);
 }

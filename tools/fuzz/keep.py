@@ -89,7 +89,7 @@ def test_source(program, options, what):
         header = HEADER % dict(values, comment="!", space="!", end="")
         text = bodies(program, "data").replace("!$ acc", "!$acc")
         header += '! { dg-do run }\n! { dg-require "fortran" }\n! { dg-additional-options ' \
-                  '"-ffree-line-length-none -fno-range-check -fwrapv" }\n\n'
+                  '"-ffree-line-length-none -fno-range-check -fwrapv -fno-frontend-optimize" }\n\n'
         return header + prelude + text + FORTRAN_MAIN % values
     for name in ("scale", "bits", "step"):
         if name + " (" not in program.text:
