@@ -19,14 +19,22 @@ namespace {
 constexpr unsigned window_shift = 40;
 enum window : uint64_t { w_global, w_shared, w_local, w_data };
 
-struct thread
+/* Where a thread is in one function.  */
+struct activation
 {
-  unsigned x = 0, y = 0;
+  const function *fn = nullptr;
   block_id b = 0;
   size_t k = 0;
+  std::vector<uint64_t> params;
+  std::vector<uint64_t> regs;
+};
+
+struct thread : activation
+{
+  unsigned x = 0, y = 0;
   bool done = false;
   bool waiting = false;
-  std::vector<uint64_t> regs;
+  std::vector<activation> callers;
   memory local { 0 };
 };
 
@@ -199,9 +207,12 @@ private:
   uint64_t load (thread &t, uint64_t at, dtype type);
   void store (thread &t, uint64_t at, dtype type, uint64_t v);
   memory &space_at (thread &t, uint64_t at);
-  uint64_t frame_offset (frame_id f) const;
+  uint64_t frame_offset (const function &fn, frame_id f) const;
+  void enter (thread &t, const function &fn, std::vector<uint64_t> params);
+  void call (thread &t, const insn &i);
+  void leave (thread &t, const insn &i);
   uint64_t atom (thread &t, const insn &i);
-  const insn &at (const thread &t) const { return m_fn.blocks[t.b].insns[t.k]; }
+  const insn &at (const thread &t) const { return t.fn->blocks[t.b].insns[t.k]; }
 
   const module &m_module;
   const function &m_fn;
@@ -215,15 +226,65 @@ private:
   std::vector<thread> m_threads;
 };
 
+/* Each function has bytes of its own.  */
 uint64_t
-machine::frame_offset (frame_id f) const
+machine::frame_offset (const function &fn, frame_id f) const
 {
   uint64_t at = 64;
-  for (frame_id g = 0; g < f; g++)
-    at += (m_fn.frame[g].size * (m_fn.frame[g].place == placement::worker ? 32 : 1) + 15)
-	  / 8 * 8;
-  bool local = m_fn.frame[f].place == placement::thread;
+  for (const function &other : m_module.functions)
+    {
+      for (frame_id g = 0; g < (&other == &fn ? f : other.frame.size ()); g++)
+	at += (other.frame[g].size * (other.frame[g].place == placement::worker ? 32 : 1) + 15)
+	      / 8 * 8;
+      if (&other == &fn)
+	break;
+    }
+  bool local = fn.frame[f].place == placement::thread;
   return (uint64_t (local ? w_local : w_shared) << window_shift) + at;
+}
+
+/* Registers start with rubbish.  */
+void
+machine::enter (thread &t, const function &fn, std::vector<uint64_t> params)
+{
+  static_cast<activation &> (t) = {};
+  t.fn = &fn;
+  t.params = std::move (params);
+  for (const reg_info &r : fn.regs)
+    t.regs.push_back (canonical (type_of_class (r.rc), m_random ()));
+}
+
+void
+machine::call (thread &t, const insn &i)
+{
+  const symbol &s = m_module.symbols.at (i.src[0].id);
+  std::vector<uint64_t> params;
+  for (size_t k = 1; k < i.src.size (); k++)
+    params.push_back (value (t, i.src[k], s.params[k - 1].type));
+  for (const function &fn : m_module.functions)
+    if (fn.name == s.name)
+      {
+	t.callers.push_back (t);
+	return enter (t, fn, std::move (params));
+      }
+  wrong ("call of an external function");
+}
+
+/* RET I: back to behind the call, with the result.  */
+void
+machine::leave (thread &t, const insn &i)
+{
+  if (t.callers.empty ())
+    {
+      t.done = true;
+      return;
+    }
+  uint64_t result = i.src.empty () ? 0 : value (t, i.src[0], t.fn->result);
+  static_cast<activation &> (t) = t.callers.back ();
+  t.callers.pop_back ();
+  const insn &call = t.fn->blocks[t.b].insns[t.k - 1];
+  if (call.dst != no_id)
+    t.regs[call.dst] = result;
 }
 
 memory &
@@ -283,7 +344,7 @@ machine::address (const thread &t, const insn &i) const
   const operand &o = i.src[0];
   uint64_t base;
   if (o.k == operand::kind::frame)
-    base = frame_offset (o.id);
+    base = frame_offset (*t.fn, o.id);
   else if (o.k == operand::kind::symbol)
     base = (uint64_t (w_data) << window_shift) + 64 * o.id;
   else
@@ -373,7 +434,8 @@ machine::step (thread &t, const insn &i)
     case opcode::ST:
       store (t, address (t, i), i.type, src (1));
       break;
-    case opcode::LDPARAM: set (m_param); break;
+    case opcode::LDPARAM: set (t.params.at (i.src[0].imm)); break;
+    case opcode::CALL: call (t, i); break;
     case opcode::ATOM:
       {
 	uint64_t old = atom (t, i);
@@ -393,7 +455,7 @@ machine::step (thread &t, const insn &i)
 	go (to);
 	break;
       }
-    case opcode::RET: t.done = true; break;
+    case opcode::RET: leave (t, i); break;
     default: wrong (std::string ("opcode not in the machine: ") + info_of (i.op).name);
     }
 }
@@ -421,7 +483,7 @@ machine::release (std::vector<thread *> group)
   const thread &first = *group[0];
   /* Who waits elsewhere may come here later; else it is a deadlock.  */
   for (thread *t : group)
-    if (!t->waiting || t->done || t->b != first.b || t->k != first.k)
+    if (!t->waiting || t->done || t->fn != first.fn || t->b != first.b || t->k != first.k)
       return false;
   const insn &i = at (first);
   std::vector<uint64_t> in;
@@ -493,8 +555,7 @@ machine::run_gang (unsigned gang)
 	thread t;
 	t.x = x;
 	t.y = y;
-	for (size_t r = 0; r < m_fn.regs.size (); r++)
-	  t.regs.push_back (canonical (type_of_class (m_fn.regs[r].rc), m_random ()));
+	enter (t, m_fn, { m_param });
 	t.local = memory (4096);
 	m_threads.push_back (std::move (t));
       }

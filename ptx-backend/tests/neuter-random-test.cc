@@ -4,7 +4,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A program computes on ten registers, reads and writes a small array in gang-redundant
-   code, branches, loops, and forks.  Nothing but addresses depends on the thread, so
+   code, branches, loops, forks, and calls routines of worker and vector level, which do the
+   same.  Nothing but addresses depends on the thread, so
    every store site must hold, for each thread that its mode makes active, what the
    program leaves there when it is run by a single thread without the FORKs.  */
 
@@ -30,6 +31,14 @@ struct dims
   unsigned workers, lanes;
 };
 
+/* A function of the program.  LEVELS: of a routine, those that it partitions over.  */
+struct body
+{
+  std::string name;
+  level_mask levels;
+  std::vector<std::string> lines;
+};
+
 class program
 {
 public:
@@ -43,18 +52,22 @@ private:
   std::string value () { return "%r" + std::to_string (10 + pick (10)); }
   unsigned label () { return m_labels++; }
   std::string name (unsigned l) { return "<" + std::to_string (l) + ">"; }
-  void line (const std::string &s) { m_lines.push_back ("  " + s); }
-  void place (unsigned l) { m_lines.push_back (name (l) + ":"); }
+  std::vector<std::string> &lines () { return m_bodies[m_current].lines; }
+  void line (const std::string &s) { lines ().push_back ("  " + s); }
+  void place (unsigned l) { lines ().push_back (name (l) + ":"); }
   void statements (unsigned depth, level_mask mode);
   void statement (unsigned depth, level_mask mode);
   void conditional (unsigned depth, level_mask mode);
   void loop (unsigned depth, level_mask mode);
   void fork (unsigned depth, level_mask mode);
   void store_site (level_mask mode);
+  void call (unsigned depth, level_mask mode);
+  std::string header (const body &b, bool forks) const;
 
   std::mt19937 m_random;
   dims m_dims;
-  std::vector<std::string> m_lines;
+  std::vector<body> m_bodies;
+  size_t m_current = 0;
   std::vector<level_mask> m_sites;
   unsigned m_labels = 0, m_next_reg = 100;
 };
@@ -71,7 +84,7 @@ program::store_site (level_mask mode)
   line ("%r" + n[2] + " = mul.u32 %r" + n[0] + ", " + std::to_string (m_dims.lanes));
   line ("%r" + n[2] + " = add.u32 %r" + n[2] + ", %r" + n[1]);
   line ("%rd" + n[3] + " = mulwide.u32 %r" + n[2] + ", 4");
-  m_lines.back ().replace (m_lines.back ().find (".u32"), 4, ".u64");
+  lines ().back ().replace (lines ().back ().find (".u32"), 4, ".u64");
   line ("%rd" + n[4] + " = add.u64 %rd0, %rd" + n[3]);
   line ("st.s32 %rd" + n[4] + ", " + value () + " off="
 	+ std::to_string (at_sites + m_sites.size () * site_bytes));
@@ -115,7 +128,8 @@ program::loop (unsigned depth, level_mask mode)
 void
 program::fork (unsigned depth, level_mask mode)
 {
-  bool worker = m_dims.workers != 1 && mode == 0 && pick (2);
+  level_mask of = m_bodies[m_current].levels;
+  bool worker = m_dims.workers != 1 && mode == 0 && (of & worker_bit) && pick (2);
   std::string lev = worker ? "worker" : "vector";
   unsigned in = label (), out = label ();
   line ("fork lev=" + lev);
@@ -127,11 +141,35 @@ program::fork (unsigned depth, level_mask mode)
   place (out);
 }
 
+/* A routine of its own for each call, so that MODE is the mode in which all of it runs.  */
+void
+program::call (unsigned depth, level_mask mode)
+{
+  level_mask of = m_bodies[m_current].levels;
+  bool worker = mode == 0 && (of & worker_bit) && pick (2);
+  size_t caller = m_current;
+  m_current = m_bodies.size ();
+  std::string routine = "r" + std::to_string (m_current);
+  m_bodies.push_back ({ routine, level_mask (worker ? worker_bit | vector_bit : vector_bit), {} });
+  place (label ());
+  line ("%rd0 = ldparam.u64 0");
+  line ("%r10 = ldparam.s32 1");
+  line ("%r11 = ldparam.s32 2");
+  for (unsigned k = 2; k < 10; k++)
+    line ("%r" + std::to_string (10 + k) + " = mov.s32 " + std::to_string (5 * k));
+  statements (depth + 1, mode);
+  statements (depth + 1, mode);
+  line ("ret " + value ());
+  m_current = caller;
+  line (value () + " = call.s32 @" + routine + ", %rd0, " + value () + ", " + value ()
+	+ " callee=" + (worker ? "wv" : "v"));
+}
+
 void
 program::statement (unsigned depth, level_mask mode)
 {
   static const char *const ops[] = { "add", "sub", "mul", "xor", "and", "min", "max" };
-  unsigned what = pick (20);
+  unsigned what = pick (21);
   std::string element = "off=" + std::to_string (at_array + 4 * pick (8));
   if (what < 7)
     line (value () + " = " + ops[pick (7)] + ".s32 " + value () + ", "
@@ -148,8 +186,10 @@ program::statement (unsigned depth, level_mask mode)
     conditional (depth, mode);
   else if (depth < 4 && what < 18)
     loop (depth, mode);
-  else if (depth < 4 && !(mode & vector_bit))
+  else if (depth < 4 && what < 20 && !(mode & vector_bit))
     fork (depth, mode);
+  else if (depth < 3 && what == 20 && m_dims.lanes == 32 && !(mode & vector_bit))
+    call (depth, mode);
 }
 
 void
@@ -160,10 +200,25 @@ program::statements (unsigned depth, level_mask mode)
 }
 
 std::string
+program::header (const body &b, bool forks) const
+{
+  std::string levels = b.levels & worker_bit ? "wv" : "v";
+  if (b.name == "k")
+    {
+      dims d = forks ? m_dims : dims { 1, 1 };
+      return "kernel @k dims=0," + std::to_string (d.workers) + "," + std::to_string (d.lanes)
+	     + " partitions=gwv (u64) -> none {\n";
+    }
+  return "routine @" + b.name + (forks ? " dims=0,0,32 partitions=" + levels
+				 : " dims=0,1,32 partitions=-") + " (u64, s32, s32) -> s32 {\n";
+}
+
+std::string
 program::text (bool forks)
 {
-  if (m_lines.empty ())
+  if (m_bodies.empty ())
     {
+      m_bodies.push_back ({ "k", worker_bit | vector_bit, {} });
       place (label ());
       line ("%rd0 = ldparam.u64 0");
       for (unsigned k = 0; k < 10; k++)
@@ -172,26 +227,34 @@ program::text (bool forks)
 	statements (0, 0);
       line ("ret");
     }
-  std::vector<unsigned> block (m_labels);
-  unsigned n = 0;
-  for (const std::string &s : m_lines)
-    if (s[0] == '<')
-      block[std::stoi (s.substr (1))] = n++;
-  dims d = forks ? m_dims : dims { 1, 1 };
-  std::string out = "kernel @k dims=0," + std::to_string (d.workers) + ","
-		    + std::to_string (d.lanes) + " partitions=gwv (u64) -> none {\n";
-  for (std::string s : m_lines)
+  std::string out;
+  for (size_t k = 1; k < m_bodies.size (); k++)
+    out += "declare function @" + m_bodies[k].name + " (u64, s32, s32) -> s32\n";
+  for (const body &b : m_bodies)
     {
-      if (!forks && (s.find ("fork") != std::string::npos || s.find ("join") != std::string::npos))
-	continue;
-      for (size_t at; (at = s.find ('<')) != std::string::npos;)
+      std::vector<unsigned> block (m_labels);
+      unsigned n = 0;
+      for (const std::string &s : b.lines)
+	if (s[0] == '<')
+	  block[std::stoi (s.substr (1))] = n++;
+      out += header (b, forks);
+      for (std::string s : b.lines)
 	{
-	  size_t end = s.find ('>', at);
-	  s.replace (at, end - at + 1, "bb" + std::to_string (block[std::stoi (s.substr (at + 1))]));
+	  if (!forks && (s.find ("fork") != std::string::npos || s.find ("join") != std::string::npos))
+	    continue;
+	  if (size_t at = s.find (" callee="); !forks && at != std::string::npos)
+	    s.erase (at);
+	  for (size_t at; (at = s.find ('<')) != std::string::npos;)
+	    {
+	      size_t end = s.find ('>', at);
+	      s.replace (at, end - at + 1,
+			 "bb" + std::to_string (block[std::stoi (s.substr (at + 1))]));
+	    }
+	  out += s + "\n";
 	}
-      out += s + "\n";
+      out += "}\n";
     }
-  return out + "}\n";
+  return out;
 }
 
 memory
