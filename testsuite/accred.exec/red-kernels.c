@@ -77,6 +77,58 @@ loops (int n, int want, int most, unsigned bits, double total)
     }
 }
 
+#pragma acc routine vector
+static int __attribute__ ((noinline, noclone))
+vector_sum (const int *p, int n)
+{
+  int s = 0;
+#pragma acc loop vector reduction (+:s)
+  for (int i = 0; i < n; i++)
+    s += p[i];
+  return s;
+}
+
+#pragma acc routine worker
+static int __attribute__ ((noinline, noclone))
+worker_sum (const int *p, int n)
+{
+  int s = 0;
+#pragma acc loop worker vector reduction (+:s)
+  for (int i = 0; i < n; i++)
+    s += p[i];
+  return s;
+}
+
+/* Routines with parallelism of their own, beside a loop that GCC may run in parallel.  */
+static void __attribute__ ((noinline, noclone))
+routines (int n, int want)
+{
+  int s = 0, w = 0, sums[10];
+#pragma acc kernels copyin (a) copyout (b, sums) copy (s, w)
+  {
+    for (int i = 0; i < n; i++)
+      b[i] = a[i] + 1;
+    for (int i = 0; i < 10; i++)
+      sums[i] = vector_sum (a + 100 * i, 100);
+    s = worker_sum (b, n);
+    w = 3;
+#pragma acc loop independent gang reduction (+:w)
+    for (int i = 0; i < 10; i++)
+      w += worker_sum (a + 100 * i, 100);
+  }
+  int first_thousand = 0;
+  for (int i = 0; i < 10; i++)
+    {
+      int t = 0;
+      for (int j = 0; j < 100; j++)
+	t += a[100 * i + j];
+      CHECK_EQ (sums[i], t);
+      first_thousand += t;
+    }
+  CHECK_EQ (s, want + n);
+  CHECK_EQ (w, first_thousand + 3);
+}
+
 int
 main (void)
 {
@@ -100,6 +152,7 @@ main (void)
 	  total += d[i];
 	}
       loops (sizes[k], want, most, bits, total);
+      routines (sizes[k], want);
     }
   return test_done ();
 }
