@@ -15,22 +15,31 @@ value_precision (tree type)
 	 ? POINTER_SIZE : TYPE_PRECISION (type);
 }
 
-static bool
-int128_p (tree type)
+/* Bits of the storage of a value of the integral TYPE.  A Fortran logical has a precision
+   of one whatever its kind.  */
+
+static unsigned
+storage_bits (tree type)
 {
-  return INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) == 128;
+  return TYPE_MODE (type) == BLKmode ? 0 : GET_MODE_BITSIZE (SCALAR_INT_TYPE_MODE (type));
+}
+
+bool
+wide_p (tree type)
+{
+  return INTEGRAL_TYPE_P (type) && storage_bits (type) == 128;
 }
 
 bool
 pair_p (tree type)
 {
-  return TREE_CODE (type) == COMPLEX_TYPE || int128_p (type);
+  return TREE_CODE (type) == COMPLEX_TYPE || wide_p (type);
 }
 
 dtype
 device_type (tree type)
 {
-  if (int128_p (type))
+  if (wide_p (type))
     return dtype::u64;
   if (TREE_CODE (type) == COMPLEX_TYPE)
     type = TREE_TYPE (type);
@@ -44,10 +53,7 @@ device_type (tree type)
     = { { 8, dtype::s8, dtype::u8 }, { 16, dtype::s16, dtype::u16 },
 	{ 32, dtype::s32, dtype::u32 }, { 64, dtype::s64, dtype::u64 } };
   bool uns = POINTER_TYPE_P (type) || TYPE_UNSIGNED (type);
-  /* Fortran's logicals have a precision of 1 in modes of all sizes.  */
-  unsigned bits = value_precision (type);
-  if (TREE_CODE (type) == BOOLEAN_TYPE)
-    bits = MAX (bits, GET_MODE_BITSIZE (SCALAR_INT_TYPE_MODE (type)));
+  unsigned bits = INTEGRAL_TYPE_P (type) ? storage_bits (type) : POINTER_SIZE;
   for (const auto &w : widths)
     if (bits <= w.bits)
       return uns ? w.unsign : w.sign;
@@ -55,9 +61,15 @@ device_type (tree type)
 }
 
 dtype
+high_type (tree type)
+{
+  return wide_p (type) && !TYPE_UNSIGNED (type) ? dtype::s64 : device_type (type);
+}
+
+dtype
 arithmetic_type (tree type)
 {
-  dtype t = int128_p (type) ? dtype::none : device_type (type);
+  dtype t = wide_p (type) ? dtype::none : device_type (type);
   switch (t)
     {
     case dtype::s8: case dtype::s16: return dtype::s32;

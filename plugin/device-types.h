@@ -24,10 +24,15 @@ dev::dtype unsigned_type (dev::dtype);
 /* Bits that a value of the integral or pointer TYPE has.  */
 unsigned value_precision (tree type);
 
+/* True for 128-bit integers, which are two words in the device IR.  */
+bool wide_p (tree type);
+
 /* True for a type whose values are two in the device IR: complex numbers (real part
-   first) and 128-bit integers (low word first; they can be moved, not computed
-   with).  */
+   first) and 128-bit integers (low word first).  */
 bool pair_p (tree type);
+
+/* Type of the second part of a value of the pair TYPE; the high word has the sign.  */
+dev::dtype high_type (tree type);
 
 /* True if an argument or result of TYPE goes through memory: not a scalar of one
    register.  */

@@ -45,6 +45,7 @@
    oaccdevlow deletes them.  A LOCAL that lives in memory, since its address is taken or
    at -O0, is private to each unit of its loop's innermost level.  */
 
+#include "plugin/device-types.h"
 #include "plugin/passes.h"
 #include "plugin/reduction-ifn.h"
 
@@ -461,13 +462,17 @@ pass_raise::record_report (tree fndecl, const std::vector<gcall *> &forks,
 	f.loops[at->second].levels |= GOMP_DIM_MASK (axis);
     }
 
+  /* As accred_translate numbers them in the device IR.  */
+  const bool compound
+    = std::any_of (reductions.begin (), reductions.end (), [] (const goacc_reduction &r)
+		   { return pair_p (TREE_TYPE (r.local)); });
   std::map<std::pair<int, int>, size_t> known;
   for (const goacc_reduction &r : reductions)
     {
       auto [at, fresh] = known.emplace (std::make_pair (r.lid, r.rid),
 					f.reductions.size ());
       if (fresh)
-	f.reductions.push_back ({ gimple_location (r.call), r.lid, r.rid, r.op, "",
+	f.reductions.push_back ({ gimple_location (r.call), r.lid, r.rid << compound, r.op, "",
 				  type_name (TREE_TYPE (r.local)) });
       std::string &name = f.reductions[at->second].name;
       if (name.empty ())

@@ -47,6 +47,16 @@ reduction_operator (tree_code code)
   return std::nullopt;
 }
 
+/* True if the parts of a value of the pair TYPE are reduced by OP each for itself.  */
+
+bool
+splits_p (dev::red_op op, tree type)
+{
+  if (TREE_CODE (type) == COMPLEX_TYPE)
+    return op == dev::red_op::PLUS;
+  return op == dev::red_op::AND || op == dev::red_op::OR || op == dev::red_op::XOR;
+}
+
 opcode
 reduction_opcode (red_kind kind)
 {
@@ -85,26 +95,61 @@ translator::translate_reduction (const red_call &r)
       unsupported ("reduction of an allocatable variable");
       return;
     }
-  if (t == dtype::none || pair_p (type))
+  if (t == dtype::none)
     {
       unsupported ("reduction of type", type);
       return;
     }
   info.op = *op;
+  if (pair_p (type) && !splits_p (*op, type))
+    info.pair = (TREE_CODE (type) == COMPLEX_TYPE ? dev::red_pair::complex
+		 : dev::red_pair::wide);
+
+  value local = use_value (r.local), v;
+  v.parts = local.parts;
+  std::vector<dev::insn> parts;
   operand res = operand::none ();
   if (r.res_ptr)
     res = in_register (use (r.res_ptr), dtype::u64);
-  operand local = in_register (use (r.local), t);
-  dev::insn &i = emit (reduction_opcode (r.kind), t, { res, local });
-  i.red = info;
-  i.dst = m_fn.new_reg (dev::class_of (t));
-  operand v = operand::of_reg (i.dst);
+  for (unsigned p = 0; p < local.parts; p++)
+    {
+      dev::insn i;
+      i.op = reduction_opcode (r.kind);
+      i.type = p ? high_type (type) : t;
+      i.red = info;
+      if (m_compound)
+	i.red.rid = r.rid << 1 | p;
+      i.red.part = info.pair == dev::red_pair::none ? 0 : p;
+      i.src = { r.res_ptr ? add_offset (res, p * dev::size_of (t)) : res,
+		in_register (local.part[p], t) };
+      i.dst = m_fn.new_reg (dev::class_of (t));
+      i.loc = m_dev_loc;
+      v.part[p] = operand::of_reg (i.dst);
+      parts.push_back (std::move (i));
+    }
+  /* Side by side, behind what they need.  */
+  for (dev::insn &i : parts)
+    m_fn.blocks[m_block].insns.push_back (std::move (i));
   if (!r.result)
     return;
   if (TREE_CODE (r.result) == SSA_NAME)
     define (r.result, v);
   else
     store (r.result, v);
+}
+
+/* True if some reduction of the function has a value of two parts.  */
+
+bool
+translator::compound_reductions_p () const
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, m_fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      if (std::optional<red_call> r = decode_red_call (gsi_stmt (i)))
+	if (r->local && pair_p (TREE_TYPE (r->local)))
+	  return true;
+  return false;
 }
 
 /* .UNIQUE: FORK, JOIN and the reduction functions; oaccdevlow has deleted the
@@ -351,7 +396,7 @@ translator::translate_atomic (gcall *call, built_in_function code)
 	      operand expected = val (1), desired = val (2);
 	      operand old = atom ({ expected, desired });
 	      if (row.f == SYNC_CAS_BOOL)
-		old = bool_value (emit_setp (cmp::eq, t, old, expected));
+		old = bool_value (emit_setp (cmp::eq, t, old, expected)).part[0];
 	      define_result (call, old);
 	      return true;
 	    }

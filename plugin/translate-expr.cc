@@ -234,6 +234,8 @@ translator::predicate (tree_code code, tree lhs, tree rhs)
       operand im = emit_setp (cc, t, in_register (a.part[1], t), b.part[1]);
       return emit_value (eq ? opcode::PAND : opcode::POR, dtype::pred, { re, im });
     }
+  if (wide_p (type))
+    return wide_predicate (code, lhs, rhs);
   const dtype t = arithmetic_type (type);
   if (t == dtype::none)
     {
@@ -256,15 +258,20 @@ translator::predicate_of (tree t)
 {
   if (COMPARISON_CLASS_P (t))
     return predicate (TREE_CODE (t), TREE_OPERAND (t, 0), TREE_OPERAND (t, 1));
+  if (wide_p (TREE_TYPE (t)))
+    return wide_predicate (NE_EXPR, t, build_zero_cst (TREE_TYPE (t)));
   const dtype type = arithmetic_type (TREE_TYPE (t));
   return emit_setp (cmp::ne, type, in_register (use (t), type), operand::of_imm (0));
 }
 
-operand
-translator::bool_value (operand p, dtype t)
+/* 1 or 0 of TYPE, an integer or Fortran's logical of some kind.  */
+
+value
+translator::bool_value (operand p, tree type)
 {
-  return emit_value (opcode::SELP, t,
-		     { operand::of_imm (1), operand::of_imm (0), p });
+  const dtype t = wide_p (type) ? dtype::u64 : arithmetic_type (type);
+  operand v = emit_value (opcode::SELP, t, { operand::of_imm (1), operand::of_imm (0), p });
+  return wide_p (type) ? value (v, operand::of_imm (0)) : value (v);
 }
 
 /* Assignments.  */
@@ -297,10 +304,6 @@ translator::translate_unary (gassign *stmt)
     case PAREN_EXPR:
       return use (arg);
     CASE_CONVERT:
-      /* The low word of a pair of words.  */
-      if (INTEGRAL_TYPE_P (TREE_TYPE (arg)) && pair_p (TREE_TYPE (arg)))
-	return convert (use (arg), long_long_unsigned_type_node, type);
-      gcc_fallthrough ();
     case FLOAT_EXPR:
     case FIX_TRUNC_EXPR:
       return convert (use (arg), TREE_TYPE (arg), type);
@@ -317,7 +320,9 @@ translator::translate_binary (gassign *stmt)
   tree type = TREE_TYPE (gimple_assign_lhs (stmt));
   const tree_code code = gimple_assign_rhs_code (stmt);
   if (TREE_CODE_CLASS (code) == tcc_comparison)
-    return bool_value (predicate (code, x, y), arithmetic_type (type));
+    return bool_value (predicate (code, x, y), type);
+  if (wide_p (type))
+    return wide_binary (code, type, x, y);
   switch (code)
     {
     case COMPLEX_EXPR:
@@ -366,7 +371,7 @@ translator::translate_binary (gassign *stmt)
   return arithmetic (code, type, a, b);
 }
 
-operand
+value
 translator::translate_ternary (gassign *stmt)
 {
   tree type = TREE_TYPE (gimple_assign_lhs (stmt));
@@ -377,13 +382,25 @@ translator::translate_ternary (gassign *stmt)
     {
     case COND_EXPR:
       {
-	operand a = use (y), b = use (z);
+	value a = use_value (y), b = use_value (z), r;
 	operand p = predicate_of (x);
-	return emit_value (opcode::SELP, arithmetic_type (type), { a, b, p });
+	r.parts = a.parts;
+	const dtype t = pair_p (type) ? device_type (type) : arithmetic_type (type);
+	for (unsigned k = 0; k < a.parts; k++)
+	  r.part[k] = emit_value (opcode::SELP, t, { a.part[k], b.part[k], p });
+	return r;
       }
     case WIDEN_MULT_PLUS_EXPR:
     case WIDEN_MULT_MINUS_EXPR:
       {
+	if (wide_p (type))
+	  {
+	    value p = wide_binary (WIDEN_MULT_EXPR, type, x, y);
+	    dev::wide product { p.part[0], p.part[1] }, addend = wide_value (z);
+	    dev::wide r = (code == WIDEN_MULT_PLUS_EXPR ? dev::wide_add (*this, addend, product)
+			   : dev::wide_sub (*this, addend, product));
+	    return value (r.lo, r.hi);
+	  }
 	operand p = arithmetic (MULT_EXPR, type,
 				convert (use (x), TREE_TYPE (x), type),
 				convert (use (y), TREE_TYPE (y), type));
@@ -504,7 +521,9 @@ translator::translate_assign (gassign *stmt)
       define (lhs, translate_single (stmt));
       break;
     case GIMPLE_UNARY_RHS:
-      if (pair_p (TREE_TYPE (lhs)))
+      if (wide_p (TREE_TYPE (lhs)) || wide_p (TREE_TYPE (rhs)))
+	define (lhs, wide_unary (gimple_assign_rhs_code (stmt), TREE_TYPE (lhs), rhs));
+      else if (pair_p (TREE_TYPE (lhs)))
 	unsupported (get_tree_code_name (gimple_assign_rhs_code (stmt)),
 		     TREE_TYPE (lhs));
       else

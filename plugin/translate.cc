@@ -67,7 +67,7 @@ translator::unsupported (const char *what, tree t)
 /* Emission.  */
 
 dev::insn &
-translator::emit (opcode op, dtype type, std::initializer_list<operand> src)
+translator::emit (opcode op, dtype type, const std::vector<operand> &src)
 {
   dev::insn i;
   i.op = op;
@@ -80,7 +80,7 @@ translator::emit (opcode op, dtype type, std::initializer_list<operand> src)
 }
 
 operand
-translator::emit_value (opcode op, dtype type, std::initializer_list<operand> src)
+translator::emit_value (opcode op, dtype type, const std::vector<operand> &src)
 {
   reg_id dst = m_fn.new_reg (dev::class_of (type));
   emit (op, type, src).dst = dst;
@@ -389,6 +389,8 @@ translator::translate_switch (gswitch *sw)
   constexpr int max_range = 256;
   tree index = gimple_switch_index (sw);
   dtype type = arithmetic_type (TREE_TYPE (index));
+  if (type == dtype::none)
+    return unsupported ("switch over", TREE_TYPE (index));
   operand v = in_register (use (index), type);
   std::vector<block_id> targets
     = { edge_target (gimple_switch_default_edge (m_fun, sw)) };
@@ -550,6 +552,7 @@ translator::run ()
   if (x.file)
     m_fn.loc = m_dev_loc = { m_ctx.module.file_index (x.file), unsigned (x.line) };
 
+  m_compound = compound_reductions_p ();
   start_block (m_fn.new_block ());
   translate_parameters ();
   m_block_of.assign (last_basic_block_for_fn (m_fun), dev::no_id);

@@ -5,6 +5,7 @@
    The class is spread over the files by what they translate:
      translate.cc	  the pass, blocks, PHIs, control flow
      translate-expr.cc	  arithmetic, comparisons, conversions
+     translate-wide.cc	  arithmetic on 128-bit integers
      translate-memory.cc  addresses, loads, stores, variables, aggregates
      translate-call.cc	  internal functions, builtins, calls, OpenACC's markers
      translate-runtime.cc calls of the C and Fortran libraries
@@ -18,6 +19,7 @@
 #include "plugin/device-context.h"
 #include "plugin/device-types.h"
 #include "plugin/reduction-ifn.h"
+#include "ptx-backend/wide-arith.h"
 
 namespace accred {
 
@@ -49,6 +51,19 @@ class translator
 public:
   translator (device_context &ctx, const device_clone &clone, function *fun);
 
+  /* What wide-arith.h emits with.  */
+  operand
+  pure (opcode op, dtype t, const std::vector<operand> &src)
+  {
+    return emit_value (op, t, src);
+  }
+
+  operand
+  setp (dev::cmp cc, dtype t, operand a, operand b)
+  {
+    return emit_setp (cc, t, in_register (a, t), b);
+  }
+
   /* Translate; true if everything could be.  */
   bool run ();
   /* Put the file's `declare' variables into the image; true if that was possible.  run does
@@ -71,8 +86,8 @@ private:
   void unsupported (const char *what, tree t = NULL_TREE);
 
   /* Emission, into the current block.  */
-  dev::insn &emit (opcode, dtype, std::initializer_list<operand> = {});
-  operand emit_value (opcode, dtype, std::initializer_list<operand>);
+  dev::insn &emit (opcode, dtype, const std::vector<operand> & = {});
+  operand emit_value (opcode, dtype, const std::vector<operand> &);
   operand emit_cvt (dtype to, dtype from, operand);
   operand emit_setp (dev::cmp, dtype, operand, operand);
   void emit_move (dev::reg_id dst, dtype, operand);
@@ -90,7 +105,7 @@ private:
   value translate_single (gassign *);
   operand translate_unary (gassign *);
   value translate_binary (gassign *);
-  operand translate_ternary (gassign *);
+  value translate_ternary (gassign *);
   operand arithmetic (tree_code, tree type, operand, operand);
   operand divide (tree_code, tree type, operand, operand);
   operand shift (tree_code, tree type, operand, tree count);
@@ -99,8 +114,20 @@ private:
   operand bitcast (operand, dtype from, dtype to);
   operand predicate (tree_code, tree lhs, tree rhs);
   operand predicate_of (tree bool_value);
-  operand bool_value (operand predicate, dtype = dtype::u32);
+  value bool_value (operand predicate, tree type = integer_type_node);
   operand generic_expr (tree, tree type);
+
+  /* translate-wide.cc  */
+  dev::wide wide_value (tree);
+  value wide_canonical (const dev::wide &, tree type);
+  value wide_unary (tree_code, tree type, tree arg);
+  value wide_binary (tree_code, tree type, tree x, tree y);
+  dev::wide wide_shift (bool left, bool is_signed, const dev::wide &, operand count);
+  value wide_convert (tree arg, tree to);
+  dev::wide wide_magnitude (const dev::wide &);
+  dev::wide wide_from_float (operand, dtype, bool is_signed);
+  operand float_from_wide (dtype, dev::wide, bool is_signed);
+  operand wide_predicate (tree_code, tree lhs, tree rhs);
 
   /* translate-memory.cc  */
   address address_of (tree ref);
@@ -129,6 +156,7 @@ private:
   void translate_call (gcall *);
   void translate_unique (gcall *);
   void translate_reduction (const red_call &);
+  bool compound_reductions_p () const;
   bool translate_overflow (gcall *);
   bool translate_internal (gcall *);
   operand dimension (bool pos, unsigned axis);
@@ -161,6 +189,9 @@ private:
   dev::block_id m_block = 0;		/* Where emit puts insns.  */
   location_t m_loc = UNKNOWN_LOCATION;	/* Of the statement in hand.  */
   dev::location m_dev_loc;
+
+  /* RIDs count parts: some reduction has two.  */
+  bool m_compound = false;
 
   std::vector<dev::block_id> m_block_of;			/* By bb index.  */
   std::map<edge, dev::block_id> m_edge_block;			/* Edges with copies.  */

@@ -25,12 +25,12 @@ public:
   pair_value complex (const pair_value &a, const pair_value &b);
 
   /* What wide-arith.h needs.  */
-  operand value (opcode op, dtype t, std::vector<operand> src);
+  operand pure (opcode op, dtype t, std::vector<operand> src);
   operand setp (cmp cc, dtype t, operand a, operand b);
 
 private:
-  operand pand (operand a, operand b) { return value (opcode::PAND, dtype::pred, { a, b }); }
-  operand por (operand a, operand b) { return value (opcode::POR, dtype::pred, { a, b }); }
+  operand pand (operand a, operand b) { return pure (opcode::PAND, dtype::pred, { a, b }); }
+  operand por (operand a, operand b) { return pure (opcode::POR, dtype::pred, { a, b }); }
   operand constant (double v) const;
   operand infinite (operand v);
   operand is_nan (operand v) { return setp (cmp::nan, m_type, v, v); }
@@ -46,7 +46,7 @@ private:
 };
 
 operand
-pair_combiner::value (opcode op, dtype t, std::vector<operand> src)
+pair_combiner::pure (opcode op, dtype t, std::vector<operand> src)
 {
   reg_id r = m_rw.new_reg (class_of (t));
   m_rw.emit (make_insn (op, t, r, std::move (src)));
@@ -72,7 +72,7 @@ pair_combiner::constant (double v) const
 operand
 pair_combiner::infinite (operand v)
 {
-  return setp (cmp::eq, m_type, value (opcode::ABS, m_type, { v }),
+  return setp (cmp::eq, m_type, pure (opcode::ABS, m_type, { v }),
 	       constant (std::numeric_limits<double>::infinity ()));
 }
 
@@ -94,10 +94,10 @@ pair_combiner::logical (operand p, operand q)
 operand
 pair_combiner::finite (operand v, operand v_infinite, operand pair_infinite)
 {
-  operand direction = value (opcode::SELP, m_type, { constant (1), constant (0), v_infinite });
-  operand number = value (opcode::SELP, m_type, { constant (0), v, is_nan (v) });
-  operand size = value (opcode::SELP, m_type, { direction, number, pair_infinite });
-  return value (opcode::COPYSIGN, m_type, { size, v });
+  operand direction = pure (opcode::SELP, m_type, { constant (1), constant (0), v_infinite });
+  operand number = pure (opcode::SELP, m_type, { constant (0), v, is_nan (v) });
+  operand size = pure (opcode::SELP, m_type, { direction, number, pair_infinite });
+  return pure (opcode::COPYSIGN, m_type, { size, v });
 }
 
 /* (a + bi) (c + di); TERMS gets ac, bd, ad, bc.  */
@@ -106,9 +106,9 @@ pair_combiner::product (const pair_value &a, const pair_value &b, operand *terms
 {
   static const unsigned which[4][2] = { { 0, 0 }, { 1, 1 }, { 0, 1 }, { 1, 0 } };
   for (unsigned k = 0; k < 4; k++)
-    terms[k] = value (opcode::MUL, m_type, { a.part[which[k][0]], b.part[which[k][1]] });
-  return { { value (opcode::SUB, m_type, { terms[0], terms[1] }),
-	     value (opcode::ADD, m_type, { terms[2], terms[3] }) } };
+    terms[k] = pure (opcode::MUL, m_type, { a.part[which[k][0]], b.part[which[k][1]] });
+  return { { pure (opcode::SUB, m_type, { terms[0], terms[1] }),
+	     pure (opcode::ADD, m_type, { terms[2], terms[3] }) } };
 }
 
 /* As the C standard has it (C17, annex G.5.1): an infinity times anything but zero is an
@@ -143,8 +143,8 @@ pair_combiner::float_product (const pair_value &a, const pair_value &b)
   for (unsigned p = 0; p < 2; p++)
     {
       operand infinity = constant (std::numeric_limits<double>::infinity ());
-      operand recovered = value (opcode::MUL, m_type, { direction.part[p], infinity });
-      r.part[p] = value (opcode::SELP, m_type, { recovered, plain.part[p], recover });
+      operand recovered = pure (opcode::MUL, m_type, { direction.part[p], infinity });
+      r.part[p] = pure (opcode::SELP, m_type, { recovered, plain.part[p], recover });
     }
   return r;
 }
@@ -159,7 +159,7 @@ pair_combiner::complex (const pair_value &a, const pair_value &b)
     }
   operand p = por (truth (a.part[0]), truth (a.part[1]));
   operand q = por (truth (b.part[0]), truth (b.part[1]));
-  return { { value (opcode::SELP, m_type, { constant (1), constant (0), logical (p, q) }),
+  return { { pure (opcode::SELP, m_type, { constant (1), constant (0), logical (p, q) }),
 	     constant (0) } };
 }
 
@@ -173,6 +173,13 @@ pair_combiner::wide (const pair_value &a, const pair_value &b)
     case red_op::MULT: r = wide_mul (*this, x, y); break;
     case red_op::MAX: r = wide_select (*this, wide_less (*this, m_high, x, y), y, x); break;
     case red_op::MIN: r = wide_select (*this, wide_less (*this, m_high, y, x), y, x); break;
+    case red_op::TRUTH_EQV:
+      {
+	/* Both are 0 or 1.  */
+	operand same = setp (cmp::eq, dtype::u64, x.lo, y.lo);
+	r = { wide_bit (*this, same), operand::of_imm (0) };
+	break;
+      }
     default:
       r = { wide_bit (*this, logical (wide_nonzero (*this, x), wide_nonzero (*this, y))),
 	    operand::of_imm (0) };
@@ -197,7 +204,7 @@ combine (rewriter &rw, const std::vector<insn> &group, const red_element &e,
   pair_value r = group[k].red.pair == red_pair::wide ? c.wide (a, b) : c.complex (a, b);
   for (unsigned p = 0; p < 2; p++)
     values[k + p] = r.part[p].reg_p () ? r.part[p]
-		    : c.value (opcode::MOV, group[k + p].type, { r.part[p] });
+		    : c.pure (opcode::MOV, group[k + p].type, { r.part[p] });
 }
 
 } // namespace accred::dev

@@ -133,7 +133,8 @@ verifier::check_pair (const insn &i)
       require (i.type == dtype::u64 || (i.type == dtype::s64 && i.red.part == 1),
 	       "bad type of a word");
       require (i.red.part < 2 && (op == red_op::PLUS || op == red_op::MULT || op == red_op::MAX
-				  || op == red_op::MIN || logical), "bad 128-bit reduction");
+				  || op == red_op::MIN || op == red_op::TRUTH_EQV || logical),
+	       "bad 128-bit reduction");
       break;
     }
 }

@@ -196,7 +196,7 @@ struct pair_body
   }
 
   operand
-  value (opcode op, dtype t, std::vector<operand> src)
+  pure (opcode op, dtype t, std::vector<operand> src)
   {
     const char *prefix = t == dtype::pred ? "%p" : "%rd";
     std::string s = prefix + std::to_string (next) + " = " + info_of (op).name + "."
@@ -262,6 +262,9 @@ loop_text::combine_pair ()
 	case red_op::PLUS: r = wide_add (e, x, y); break;
 	case red_op::MULT: r = wide_mul (e, x, y); break;
 	case red_op::MAX: r = wide_select (e, wide_less (e, m_case.type, x, y), y, x); break;
+	case red_op::TRUTH_EQV:
+	  r = { wide_bit (e, e.setp (cmp::eq, dtype::u64, x.lo, y.lo)), y.hi };
+	  break;
 	default: r = wide_select (e, wide_less (e, m_case.type, y, x), y, x); break;
 	}
       line (a + " = mov.u64 %rd" + std::to_string (r.lo.reg));
@@ -517,6 +520,7 @@ run_wide (const reduction_case &c, unsigned seed)
 	case red_op::MULT: return scattered (i) | 1;
 	case red_op::TRUTH_AND: return i % 2 ? high_one : U (i + 1);
 	case red_op::TRUTH_OR: return i == 50 ? high_one : U (0);
+	case red_op::TRUTH_EQV: return i % 3 != 0;
 	/* Every third differs in the low word only.  */
 	case red_op::MAX: case red_op::MIN:
 	  return i % 3 ? scattered (i) : scattered (5) - 38 + i;
@@ -524,7 +528,7 @@ run_wide (const reduction_case &c, unsigned seed)
 	}
     };
   T start = c.op == red_op::TRUTH_AND ? T (high_one) : c.op == red_op::TRUTH_OR ? T (0)
-	    : T (scattered (1000) | 1);
+	    : c.op == red_op::TRUTH_EQV ? T (1) : T (scattered (1000) | 1);
   run_on (c, seed, start, element, std::equal_to<T> ());
 }
 
@@ -662,7 +666,8 @@ const pair_case pair_cases[] = {
   { red_pair::wide, dtype::s64,
     { red_op::PLUS, red_op::MULT, red_op::MAX, red_op::MIN, red_op::TRUTH_AND, red_op::TRUTH_OR } },
   { red_pair::wide, dtype::u64,
-    { red_op::PLUS, red_op::MULT, red_op::MAX, red_op::MIN, red_op::TRUTH_AND, red_op::TRUTH_OR } },
+    { red_op::PLUS, red_op::MULT, red_op::MAX, red_op::MIN, red_op::TRUTH_AND, red_op::TRUTH_OR,
+      red_op::TRUTH_EQV } },
   { red_pair::complex, dtype::f32, { red_op::MULT, red_op::TRUTH_AND, red_op::TRUTH_OR } },
   { red_pair::complex, dtype::f64, { red_op::MULT, red_op::TRUTH_AND, red_op::TRUTH_OR } },
   { red_pair::complex, dtype::s32, { red_op::MULT, red_op::TRUTH_AND, red_op::TRUTH_OR } },

@@ -1,0 +1,301 @@
+/* Translation of GIMPLE: arithmetic on 128-bit integers, two words each.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Shifts rely on what the device IR says of counts that are not below the width: SHL and
+   an unsigned SHR give zero, a signed SHR the sign.  A count of k - n with n > k is such a
+   one.  */
+
+#include "plugin/translator.h"
+
+namespace accred {
+
+using dev::cmp;
+using dev::wide;
+
+/* The words of T, an integer of any size.  */
+
+wide
+translator::wide_value (tree t)
+{
+  tree type = TREE_TYPE (t);
+  value v = use_value (t);
+  if (wide_p (type))
+    return { v.part[0], v.part[1] };
+  const bool uns = POINTER_TYPE_P (type) || TYPE_UNSIGNED (type);
+  operand lo = convert (v.part[0], type,
+			uns ? long_long_unsigned_type_node : long_long_integer_type_node);
+  if (uns)
+    return { lo, operand::of_imm (0) };
+  return { lo, emit_value (opcode::SHR, dtype::s64, { lo, operand::of_imm (63) }) };
+}
+
+/* V with the bits that TYPE has.  */
+
+value
+translator::wide_canonical (const wide &v, tree type)
+{
+  const unsigned prec = TYPE_PRECISION (type);
+  if (prec == 128)
+    return value (v.lo, v.hi);
+  if (prec >= 64 || !TYPE_UNSIGNED (type))
+    unsupported ("type", type);
+  operand mask = operand::of_imm ((int64_t (1) << (prec & 63)) - 1);
+  return value (emit_value (opcode::AND, dtype::u64, { v.lo, mask }), operand::of_imm (0));
+}
+
+/* A, of the floating-point type T, without its fraction.  The high word is that of A
+   / 2 ^ 64; what is left is exact, as both have A's bits.  */
+
+wide
+translator::wide_from_float (operand a, dtype t, bool is_signed)
+{
+    a = in_register (a, t);
+  if (t != dtype::f64)
+    a = emit_cvt (dtype::f64, t, a);
+  operand size = emit_value (opcode::ABS, dtype::f64, { a });
+  operand scaled = emit_value (opcode::MUL, dtype::f64, { size, operand::of_f64 (0x1p-64) });
+  operand hi = emit_cvt (dtype::u64, dtype::f64, scaled);
+  operand back = emit_cvt (dtype::f64, dtype::u64, hi);
+  operand rest = emit_value (opcode::FMA, dtype::f64, { back, operand::of_f64 (-0x1p64), size });
+  wide r { emit_cvt (dtype::u64, dtype::f64, rest), hi };
+  if (!is_signed)
+    return r;
+  wide zero { operand::of_imm (0), operand::of_imm (0) };
+  operand negative = setp (cmp::lt, dtype::f64, a, operand::of_f64 (0));
+  return dev::wide_select (*this, negative, dev::wide_sub (*this, zero, r), r);
+}
+
+/* |V|.  */
+
+wide
+translator::wide_magnitude (const wide &v)
+{
+  operand sign = emit_value (opcode::SHR, dtype::s64, { v.hi, operand::of_imm (63) });
+  wide mask { sign, sign };
+  wide flipped { emit_value (opcode::XOR, dtype::u64, { v.lo, sign }),
+		 emit_value (opcode::XOR, dtype::u64, { v.hi, sign }) };
+  return dev::wide_sub (*this, flipped, mask);
+}
+
+/* V as a number of the floating-point type T, rounded once: its first 64 bits from the
+   highest one on, the last of them set if any bit below is, times a power of two.  */
+
+operand
+translator::float_from_wide (dtype t, wide v, bool is_signed)
+{
+    const bool twice = t == dtype::f64;
+  const dtype word = twice ? dtype::u64 : dtype::u32;
+  const int mantissa = twice ? 52 : 23, bias = twice ? 1023 : 127;
+  wide m = is_signed ? wide_magnitude (v) : v;
+  operand n = operand::of_reg (m_fn.new_reg (dev::reg_class::b32));
+  emit (opcode::CLZ, dtype::u64, { in_register (m.hi, dtype::u64) }).dst = n.reg;
+  operand back = emit_value (opcode::SUB, dtype::u32, { operand::of_imm (64), n });
+  operand x = emit_value (opcode::SHL, dtype::u64, { m.hi, n });
+  operand y = emit_value (opcode::SHR, dtype::u64, { m.lo, back });
+  operand top = emit_value (opcode::OR, dtype::u64, { x, y });
+  operand lost = emit_value (opcode::SHL, dtype::u64, { m.lo, n });
+  operand sticky = dev::wide_bit (*this, setp (cmp::ne, dtype::u64, lost, operand::of_imm (0)));
+  top = emit_value (opcode::OR, dtype::u64, { top, sticky });
+  operand r = emit_cvt (t, dtype::u64, top);
+
+  operand exponent = emit_value (opcode::ADD, dtype::u32, { back, operand::of_imm (bias) });
+  if (twice)
+    exponent = emit_cvt (dtype::u64, dtype::u32, exponent);
+  operand scale = emit_value (opcode::SHL, word, { exponent, operand::of_imm (mantissa) });
+  r = emit_value (opcode::MUL, t, { r, bitcast (scale, word, t) });
+  if (!is_signed)
+    return r;
+  operand negative = setp (cmp::lt, dtype::s64, v.hi, operand::of_imm (0));
+  return emit_value (opcode::SELP, t, { emit_value (opcode::NEG, t, { r }), r, negative });
+}
+
+/* ARG as a value of type TO; at least one of the types is a 128-bit integer.  */
+
+value
+translator::wide_convert (tree arg, tree to)
+{
+  tree from = TREE_TYPE (arg);
+  const bool is_signed = !TYPE_UNSIGNED (wide_p (to) ? to : from);
+  const dtype f = device_type (from), t = device_type (to);
+  if (f == dtype::none || t == dtype::none)
+    {
+      unsupported ("type", f == dtype::none ? from : to);
+      return value (operand::of_imm (0), operand::of_imm (0));
+    }
+  if (SCALAR_FLOAT_TYPE_P (to))
+    return float_from_wide (t, wide_value (arg), is_signed);
+  if (SCALAR_FLOAT_TYPE_P (from))
+    return wide_canonical (wide_from_float (use (arg), f, is_signed), to);
+  if (wide_p (to))
+    return wide_canonical (wide_value (arg), to);
+  return convert (use (arg), long_long_unsigned_type_node, to);
+}
+
+value
+translator::wide_unary (tree_code code, tree type, tree arg)
+{
+    switch (code)
+    {
+    CASE_CONVERT:
+    case FLOAT_EXPR:
+    case FIX_TRUNC_EXPR:
+      return wide_convert (arg, type);
+    case PAREN_EXPR:
+      return use_value (arg);
+    case NEGATE_EXPR:
+      return wide_canonical (dev::wide_sub (*this, { operand::of_imm (0), operand::of_imm (0) },
+					    wide_value (arg)), type);
+    case ABS_EXPR:
+    case ABSU_EXPR:
+      {
+	wide v = wide_magnitude (wide_value (arg));
+	return value (v.lo, v.hi);
+      }
+    case BIT_NOT_EXPR:
+      {
+	wide v = wide_value (arg);
+	return wide_canonical ({ emit_value (opcode::NOT, dtype::u64, { v.lo }),
+				 emit_value (opcode::NOT, dtype::u64, { v.hi }) }, type);
+      }
+    default:
+      unsupported (get_tree_code_name (code), type);
+      return value (operand::of_imm (0), operand::of_imm (0));
+    }
+}
+
+/* X shifted by COUNT, a number of bits below 128.  */
+
+wide
+translator::wide_shift (bool left, bool is_signed, const wide &x, operand count)
+{
+  auto minus = [this] (operand a, operand b)
+    {
+      if (!a.reg_p () && !b.reg_p ())
+	return operand::of_imm (uint32_t (a.imm - b.imm));
+      return emit_value (opcode::SUB, dtype::u32, { a, b });
+    };
+  auto shifted = [this] (opcode op, dtype t, operand a, operand n)
+    { return emit_value (op, t, { a, n }); };
+  auto either = [this] (operand a, operand b)
+    { return emit_value (opcode::OR, dtype::u64, { a, b }); };
+  const operand width = operand::of_imm (64);
+  const operand back = minus (width, count), over = minus (count, width);
+  const dtype high = is_signed ? dtype::s64 : dtype::u64;
+  if (left)
+    {
+      operand lo = shifted (opcode::SHL, dtype::u64, x.lo, count);
+      operand hi = either (shifted (opcode::SHL, dtype::u64, x.hi, count),
+			   shifted (opcode::SHR, dtype::u64, x.lo, back));
+      return { lo, either (hi, shifted (opcode::SHL, dtype::u64, x.lo, over)) };
+    }
+  operand lo = either (shifted (opcode::SHR, dtype::u64, x.lo, count),
+		       shifted (opcode::SHL, dtype::u64, x.hi, back));
+  operand down = shifted (opcode::SHR, high, x.hi, over);
+  operand hi = shifted (opcode::SHR, high, x.hi, count);
+  if (!is_signed)
+    return { either (lo, down), hi };
+  /* Below 64, DOWN is the sign.  */
+  operand few = emit_setp (cmp::lt, dtype::u32, in_register (count, dtype::u32), width);
+  return { emit_value (opcode::SELP, dtype::u64, { lo, down, few }), hi };
+}
+
+value
+translator::wide_binary (tree_code code, tree type, tree x, tree y)
+{
+    const dtype high = high_type (type);
+  const bool is_signed = high == dtype::s64;
+  wide r {};
+  auto by_word = [&] (opcode op)
+    {
+      wide a = wide_value (x), b = wide_value (y);
+      return wide { emit_value (op, dtype::u64, { a.lo, b.lo }),
+		    emit_value (op, dtype::u64, { a.hi, b.hi }) };
+    };
+  switch (code)
+    {
+    case PLUS_EXPR: r = dev::wide_add (*this, wide_value (x), wide_value (y)); break;
+    case MINUS_EXPR: r = dev::wide_sub (*this, wide_value (x), wide_value (y)); break;
+    case MULT_EXPR: r = dev::wide_mul (*this, wide_value (x), wide_value (y)); break;
+    case BIT_AND_EXPR: case TRUTH_AND_EXPR: r = by_word (opcode::AND); break;
+    case BIT_IOR_EXPR: case TRUTH_OR_EXPR: r = by_word (opcode::OR); break;
+    case BIT_XOR_EXPR: case TRUTH_XOR_EXPR: r = by_word (opcode::XOR); break;
+    case MIN_EXPR:
+    case MAX_EXPR:
+      {
+	wide a = wide_value (x), b = wide_value (y);
+	operand less = dev::wide_less (*this, high, a, b);
+	r = code == MIN_EXPR ? dev::wide_select (*this, less, a, b)
+	    : dev::wide_select (*this, less, b, a);
+	break;
+      }
+    case WIDEN_MULT_EXPR:
+      if (TYPE_UNSIGNED (TREE_TYPE (x)) == TYPE_UNSIGNED (TREE_TYPE (y)))
+	{
+	  const dtype t = TYPE_UNSIGNED (TREE_TYPE (x)) ? dtype::u64 : dtype::s64;
+	  operand a = in_register (wide_value (x).lo, t), b = in_register (wide_value (y).lo, t);
+	  r = { emit_value (opcode::MUL, t, { a, b }), emit_value (opcode::MULHI, t, { a, b }) };
+	}
+      else
+	r = dev::wide_mul (*this, wide_value (x), wide_value (y));
+      break;
+    case LSHIFT_EXPR: case RSHIFT_EXPR: case LROTATE_EXPR: case RROTATE_EXPR:
+      {
+	operand n = wide_value (y).lo;
+	if (n.reg_p ())
+	  n = emit_cvt (dtype::u32, dtype::u64, n);
+	const wide a = wide_value (x);
+	const bool left = code == LSHIFT_EXPR || code == LROTATE_EXPR;
+	const bool shift = code == LSHIFT_EXPR || code == RSHIFT_EXPR;
+	r = wide_shift (left, shift && is_signed, a, n);
+	if (shift)
+	  break;
+	operand rest = (n.reg_p ()
+			? emit_value (opcode::SUB, dtype::u32, { operand::of_imm (128), n })
+			: operand::of_imm (128 - n.imm));
+	wide other = wide_shift (!left, false, a, rest);
+	r = { emit_value (opcode::OR, dtype::u64, { r.lo, other.lo }),
+	      emit_value (opcode::OR, dtype::u64, { r.hi, other.hi }) };
+	break;
+      }
+    default:
+      unsupported (get_tree_code_name (code), type);
+      return value (operand::of_imm (0), operand::of_imm (0));
+    }
+  return wide_canonical (r, type);
+}
+
+operand
+translator::wide_predicate (tree_code code, tree lhs, tree rhs)
+{
+    const dtype high = high_type (TREE_TYPE (lhs));
+  wide a = wide_value (lhs), b = wide_value (rhs);
+  bool negate = false;
+  operand p;
+  switch (code)
+    {
+    case EQ_EXPR:
+    case NE_EXPR:
+      {
+	wide differs { emit_value (opcode::XOR, dtype::u64, { a.lo, b.lo }),
+		       emit_value (opcode::XOR, dtype::u64, { a.hi, b.hi }) };
+	p = dev::wide_nonzero (*this, differs);
+	negate = code == EQ_EXPR;
+	break;
+      }
+    case LT_EXPR: case GE_EXPR:
+      p = dev::wide_less (*this, high, a, b);
+      negate = code == GE_EXPR;
+      break;
+    case GT_EXPR: case LE_EXPR:
+      p = dev::wide_less (*this, high, b, a);
+      negate = code == LE_EXPR;
+      break;
+    default:
+      unsupported (get_tree_code_name (code), TREE_TYPE (lhs));
+      p = emit_setp (cmp::eq, dtype::u64, in_register (a.lo, dtype::u64), a.lo);
+    }
+  return negate ? emit_value (opcode::PNOT, dtype::pred, { p }) : p;
+}
+
+} // namespace accred
