@@ -21,7 +21,7 @@ ALL_TARGETS += ptx-backend/libptx-backend.a ptx-backend/dev-opt
 CPPFLAGS_ptx-backend = -DACCRED_BACKEND_IR='"$(abspath $(srcdir))/ptx-backend/tests/ir"'
 
 PTX_BACKEND_TESTS := $(addprefix ptx-backend/tests/,ptx-emit-test reduction-exec-test neuter-test ir-text-test \
-  reduction-test neuter-random-test occupancy-test)
+  reduction-test reduction-sections-test neuter-random-test occupancy-test)
 
 $(PTX_BACKEND_TESTS): %: %.o ptx-backend/tests/test-util.o ptx-backend/tests/ir-machine.o ptx-backend/libptx-backend.a
 	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)
