@@ -482,7 +482,7 @@ expander::fini_update (const group &g)
 
      while (atom.cas (lock, 0, 1) != 0);  fence;
      each of G: *cell = *cell OP LOCAL;
-     fence;  atom.exch (lock, 0)				*/
+     fence;  atom.cas (lock, 1, 0)				*/
 void
 expander::fini_lock (const group &g)
 {
@@ -522,7 +522,7 @@ expander::fini_lock (const group &g)
 
      do
        if ((busy = atom.cas (lock[worker], 0, 1)) == 0)
-	 { fence;  each of G: slot = slot OP LOCAL;  fence;  atom.exch (lock[worker], 0) }
+	 { fence;  each of G: slot = slot OP LOCAL;  fence;  atom.cas (lock[worker], 1, 0) }
      while (busy);					*/
 void
 expander::fini_vector_lock (const group &g)

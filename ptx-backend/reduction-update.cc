@@ -259,10 +259,7 @@ try_lock (rewriter &rw, const memory_cell &lock)
 void
 unlock (rewriter &rw, const memory_cell &lock)
 {
-  insn i = memory_insn (opcode::ATOM, dtype::u32, rw.new_reg (reg_class::b32), lock);
-  i.atom = atom_op::exch;
-  i.src.push_back (operand::of_imm (0));
-  rw.emit (std::move (i));
+  compare_and_swap (rw, dtype::u32, lock, operand::of_imm (1), operand::of_imm (0));
 }
 
 void

@@ -21,6 +21,12 @@ f (const float *a, int n, float *sum, float *least)
   *least = m;
 }
 
-/* { dg-final { scan-ptx-times "\\matom\\.\[a-z.0-9\]*cas\\.b32 \[^\\n\]*, 0, 1;" 1 } } */
+/* The specification's lock: the fences are inside of it, and nothing that another gang wrote comes from a cache.  */
+/* { dg-final { scan-ptx-times "(\\\$L_bb\[0-9\]+):\\n\\tatom\\.global\\.cas\\.b32 (%r\[0-9\]+), \\\[accred_lock\\\], 0, 1;\\n\\tsetp\\.ne\\.u32 (%p\[0-9\]+), \\2, 0;\\n\\t@\\3 bra \\1;\\n\\\$L_bb\[0-9\]+:\\n\\tmembar\\.gl;\\n\\tld\\.volatile\\.global\\.f32 \[^\\n\]*\\n\[^\\n\]*\\n\\tst\\.volatile\\.global\\.f32 " 1 } } */
+/* { dg-final { scan-ptx-times "\\tst\\.volatile\\.global\\.f32 \[^\\n\]*\\n(\\tmov\[^\\n\]*\\n)?\\tmembar\\.gl;\\n\\tatom\\.global\\.cas\\.b32 %r\[0-9\]+, \\\[accred_lock\\\], 1, 0;" 1 } } */
+/* { dg-final { scan-ptx-times "volatile\\.global\\.f32" 4 } } */
+/* One critical section for both.  */
+/* { dg-final { scan-ptx-times "membar" 2 } } */
+/* { dg-final { scan-ptx-times "\\matom\\.\[a-z.0-9\]*cas\\.b32" 2 } } */
 /* { dg-final { scan-ptx-not "\\matom\\.\[a-z.0-9\]*(add|min)" } } */
 /* { dg-final { scan-ptx-not "shfl\\.sync\\.(bfly|down)" } } */
