@@ -288,6 +288,17 @@ rewriter::finish ()
   m_fn.blocks = std::move (m_new);
 }
 
+void
+emit_marker (rewriter &rw, opcode op, level lev)
+{
+  insn marker = make_insn (op, dtype::none, no_id, {});
+  marker.lev = lev;
+  rw.emit (std::move (marker));
+  block_id next = rw.new_label ();
+  rw.emit (make_br (next));
+  rw.place (next);
+}
+
 reg_id
 position (rewriter &rw, special_reg r)
 {

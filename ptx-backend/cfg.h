@@ -92,6 +92,10 @@ private:
   std::string m_comment;
 };
 
+/* End the block with a FORK or JOIN (OP) of level LEV, as a marker does, and go on in a new
+   one.  */
+void emit_marker (rewriter &, opcode op, level lev);
+
 /* Values of a thread's position, each computed once at the function's start.  */
 reg_id position (rewriter &, special_reg);
 /* True in lane 0 of each worker.  */

@@ -66,8 +66,6 @@ private:
   operand product (operand n, uint64_t bytes);
   operand sum (dtype t, operand a, operand b);
   void branch (cmp cc, operand a, operand b, block_id if_true, block_id if_false);
-  void enter (level lev);
-  void leave (level lev);
   void lay_out (const group &g);
   void expand (const group &g);
   std::vector<operand> partial_values (const group &g, const std::vector<operand> &slots);
@@ -143,29 +141,6 @@ slot_expander::branch (cmp cc, operand a, operand b, block_id if_true, block_id 
   reg_id p = m_rw->new_reg (reg_class::pred);
   m_rw->emit (make_setp (p, cc, dtype::u32, a, b));
   m_rw->emit (make_cbr (p, if_true, if_false));
-}
-
-/* A FORK ends its block, a JOIN likewise.  */
-void
-slot_expander::enter (level lev)
-{
-  insn fork = make_insn (opcode::FORK, dtype::none, no_id, {});
-  fork.lev = lev;
-  m_rw->emit (std::move (fork));
-  block_id inside = m_rw->new_label ();
-  m_rw->emit (make_br (inside));
-  m_rw->place (inside);
-}
-
-void
-slot_expander::leave (level lev)
-{
-  insn join = make_insn (opcode::JOIN, dtype::none, no_id, {});
-  join.lev = lev;
-  m_rw->emit (std::move (join));
-  block_id outside = m_rw->new_label ();
-  m_rw->emit (make_br (outside));
-  m_rw->place (outside);
 }
 
 /* The widest first: each array is aligned then, whatever the number of gangs.  */
@@ -273,9 +248,9 @@ slot_expander::combine_slots (const group &g, std::vector<operand> slots)
 {
   bool workers = m_fn.dims[1] != 1, vectors = m_fn.dims[2] != 1;
   if (workers)
-    enter (level::worker);
+    emit_marker (*m_rw, opcode::FORK, level::worker);
   if (vectors)
-    enter (level::vector);
+    emit_marker (*m_rw, opcode::FORK, level::vector);
   std::vector<operand> values = partial_values (g, slots);
   auto reduce = [&] (level lev)
     {
@@ -289,7 +264,7 @@ slot_expander::combine_slots (const group &g, std::vector<operand> slots)
 	  fini.red.rid = k;
 	  m_rw->emit (std::move (fini));
 	}
-      leave (lev);
+      emit_marker (*m_rw, opcode::JOIN, lev);
     };
   if (vectors)
     reduce (level::vector);

@@ -48,21 +48,6 @@ misplaced (const function &fn, const insn &i, level_mask mode)
   return nullptr;
 }
 
-/* End the block with marker OP of LEV, and go on in a new one.  */
-void
-emit_marker (rewriter &rw, opcode op, level lev, location loc)
-{
-  insn marker = make_insn (op, dtype::none, no_id, {});
-  marker.lev = lev;
-  marker.loc = loc;
-  rw.emit (std::move (marker));
-  block_id next = rw.new_label ();
-  insn br = make_br (next);
-  br.loc = loc;
-  rw.emit (std::move (br));
-  rw.place (next);
-}
-
 } // anonymous namespace
 
 void
@@ -92,14 +77,18 @@ routine_calls_pass (pass_context &ctx)
       for (insn &i : rw.old_insns (b))
 	{
 	  level_mask levels = levels_of_call (i);
-	  const location loc = i.loc;
+	  if (levels)
+	    rw.like (i);
 	  for (level lev : { level::worker, level::vector })
 	    if (levels & mask_of (lev))
-	      emit_marker (rw, opcode::FORK, lev, loc);
-	  rw.keep (std::move (i));
+	      emit_marker (rw, opcode::FORK, lev);
+	  if (levels)
+	    rw.emit (std::move (i));
+	  else
+	    rw.keep (std::move (i));
 	  for (level lev : { level::vector, level::worker })
 	    if (levels & mask_of (lev))
-	      emit_marker (rw, opcode::JOIN, lev, loc);
+	      emit_marker (rw, opcode::JOIN, lev);
 	}
     }
   rw.finish ();
