@@ -13,6 +13,7 @@
 #   make check-golden [BLESS=1]        only the golden PTX; BLESS=1 accepts the PTX that is made now
 #   make check-compile                only messages, dumps and the presence of instructions
 #   make check-gcc                     only GCC's own reduction tests (check-gcc-all: all of its OpenACC tests)
+#   make conformance [GPU_RESULTS=FILE]   docs/conformance.md, from all of GCC's OpenACC tests
 #   make check-units                   only the unit tests
 #   make check-scripts                 only the tests of configure, installation and scripts
 #   make bench-ptxsim                  how fast ptxsim is
@@ -29,7 +30,7 @@ CC = gcc-12
 
 CHECKS = check check-all check-units check-compile check-golden check-exec check-matrix check-gcc check-gcc-all check-scripts
 
-.PHONY: all help deps demo $(CHECKS) install uninstall gpu-bundle bench-ptxsim clean distclean
+.PHONY: all help deps demo $(CHECKS) install uninstall gpu-bundle conformance bench-ptxsim clean distclean
 
 # All processors, unless -j on the command line says otherwise.
 JOBS = $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j$(shell nproc))
@@ -51,7 +52,7 @@ endif
 demo:
 	@CC=$(CC) INSTALL_DEPS=$(INSTALL_DEPS) scripts/demo $(BUILD)
 
-$(CHECKS) gpu-bundle:
+$(CHECKS) gpu-bundle conformance:
 	@$(MAKE) -s --no-print-directory deps
 	@$(MAKE) -s --no-print-directory $(BUILD)/Makefile
 	@$(MAKE) --no-print-directory $(JOBS) -C $(BUILD) $@

@@ -4,10 +4,11 @@
 Copyright (C) 2026 The accred authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-make-gpu-bundle.py --srcdir DIR --builddir DIR --cc CC --generated DIR --libgomp FILE --libgomp-nvptx FILE OUT
+make-gpu-bundle.py --srcdir DIR --builddir DIR --cc CC --cxx CXX --fc FC --generated DIR
+    --libgomp FILE --libgomp-nvptx FILE [--gcc-list FILE --gcc-source DIR] OUT
 
-In OUT: the execution tests, compiled with several options; the demo and the
-benchmark; libgomp and its part for NVIDIA; tests.list; and the script `run',
+In OUT: the execution tests, compiled with several options; GCC's own tests (those of the
+list that gcc-tests.py made); the demo and the benchmark; libgomp and its part for NVIDIA; tests.list; and the script `run',
 which needs bash, coreutils and an NVIDIA driver, no compiler.
 """
 
@@ -70,6 +71,34 @@ class Test:
                 self.on_device = False
 
 
+def gcc_tests(args, out):
+    """GCC's tests: (commands, lines of gcc-tests.list).  Each has a number, for names differ only by folder."""
+    commands, listing = [], []
+    if not args.gcc_list:
+        return commands, listing
+    compilers = {"c": args.cc, "c++": args.cxx, "fortran": args.fc}
+    tests = os.path.join(args.gcc_source, "libgomp", "testsuite")
+    with open(args.gcc_list, encoding="ascii") as lines:
+        programs = [line.rstrip("\n").split("\t") for line in lines]
+    for number, program in enumerate(programs):
+        name, language, level, what, flags, sources, env, expect, output = program
+        if what != "run" or not compilers[language]:
+            continue
+        target = "gcc-%d" % number
+        command = [compilers[language], "-w", "-s", "-fopenacc", "-fplugin=" + os.path.join(args.builddir, "plugin", "accred.so"),
+                   "-I" + os.path.join(args.gcc_source, "include"), "-I" + os.path.join(args.gcc_source, "libgomp"),
+                   "-I" + os.path.join(tests, "libgomp.oacc-c-c++-common"),
+                   "-DACC_DEVICE_TYPE_nvidia=1", "-DACC_MEM_SHARED=0", level] + flags.split()
+        if language == "fortran":
+            modules = os.path.join(out, target + ".modules")
+            os.makedirs(modules)
+            command.append("-J" + modules)
+        command += [os.path.join(tests, s) for s in sources.split()] + ["-o", os.path.join(out, target), "-lm"]
+        commands.append(command)
+        listing.append("\t".join([target, name, language, level, expect, env, output]))
+    return commands, listing
+
+
 def compile_one(command):
     """Run a command; its output if it failed."""
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
@@ -80,6 +109,8 @@ def main():
     parser = argparse.ArgumentParser()
     for option in ("srcdir", "builddir", "cc", "generated", "libgomp", "libgomp-nvptx"):
         parser.add_argument("--" + option, required=True)
+    for option in ("cxx", "fc", "gcc-list", "gcc-source"):
+        parser.add_argument("--" + option)
     parser.add_argument("out")
     args = parser.parse_args()
 
@@ -124,6 +155,9 @@ def main():
             commands.append(common + ["-O2", "-fopenacc"] + flags
                             + [source, "-o", os.path.join(args.out, "programs", program + suffix)])
 
+    gcc_commands, gcc_listing = gcc_tests(args, tests_out)
+    commands += gcc_commands
+
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         # The programs are linked with the libraries.
         failures = [f for f in pool.map(compile_one, libraries) if f]
@@ -133,11 +167,22 @@ def main():
 
     with open(os.path.join(args.out, "tests.list"), "w", encoding="ascii") as out:
         out.write("".join(line + "\n" for line in listing))
+    with open(os.path.join(args.out, "gcc-tests.list"), "w", encoding="ascii") as out:
+        out.write("".join(line + "\n" for line in gcc_listing))
+    for folder in [f for f in os.listdir(tests_out) if f.endswith(".modules")]:
+        shutil.rmtree(os.path.join(tests_out, folder))
+    # The languages' own libraries, which a machine without compilers may not have.
+    for compiler, library in ((args.cxx, "libstdc++.so.6"), (args.cxx, "libgcc_s.so.1"), (args.fc, "libgfortran.so.5"),
+                              (args.fc, "libquadmath.so.0")):
+        if compiler and gcc_listing:
+            path = subprocess.run([compiler, "-print-file-name=" + library], stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
+            shutil.copy(path, os.path.join(args.out, "lib", library))
     # By their sonames, which is how they are looked for.
     shutil.copy(args.libgomp, os.path.join(args.out, "lib", "libgomp.so.1"))
     shutil.copy(args.libgomp_nvptx, os.path.join(args.out, "lib", "libgomp-plugin-nvptx.so.1"))
     shutil.copy(os.path.join(args.srcdir, "scripts", "gpu-bundle-run"), os.path.join(args.out, "run"))
-    print("%d programs of %d tests, %d could not be compiled" % (len(listing), len(tests), len(failures)))
+    print("%d programs of %d tests, %d of GCC's tests, %d could not be compiled"
+          % (len(listing), len(tests), len(gcc_listing), len(failures)))
     # A test that does not compile is in the list and fails there; the bundle is made all the same.
     return 1 if len(failures) == len(commands) else 0
 

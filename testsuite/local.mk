@@ -19,7 +19,7 @@ BLESS = 0
 GCC_CHECKS := $(addprefix check-gcc-,$(SHARD_NUMBERS))
 
 CHECK_TARGETS += check-compile-run check-golden-run check-scripts-run $(EXEC_CHECKS) $(GCC_CHECKS)
-.PHONY: check-compile check-golden check-scripts check-exec check-gcc check-gcc-all check-fuzz check-matrix check-all gpu-bundle \
+.PHONY: check-compile check-golden check-scripts check-exec check-gcc check-gcc-all conformance check-fuzz check-matrix check-all gpu-bundle \
   $(MATRIX_CHECKS) $(CHECK_TARGETS)
 
 # The operator x type x level programs are written by a generator.
@@ -139,6 +139,15 @@ endif
 check-gcc-all:
 	@+$(MAKE) --no-print-directory check-gcc GCC_LIST=all.list
 
+# docs/conformance.md, from all of GCC's tests.  GPU_RESULTS: gcc-results of a GPU bundle, which is kept.
+GPU_RESULTS = $(srcdir)/testsuite/accred.gcc/gpu-results
+conformance:
+	@+$(MAKE) --no-print-directory check-gcc-all || :
+	@test $(GPU_RESULTS) = $(srcdir)/testsuite/accred.gcc/gpu-results || cp $(GPU_RESULTS) $(srcdir)/testsuite/accred.gcc/gpu-results
+	$(PYTHON3) $(srcdir)/scripts/make-conformance.py --known $(srcdir)/testsuite/accred.gcc/known-failures \
+	  --reduction-list $(GCC_TESTS)/reduction.list --gpu $(srcdir)/testsuite/accred.gcc/gpu-results \
+	  --out $(srcdir)/docs/conformance.md $(addsuffix /results,$(addprefix testsuite/gcc-,$(SHARD_NUMBERS)))
+
 # Random programs; docs/testing.md.
 FUZZ_SEEDS = 1000
 check-fuzz: all
@@ -146,9 +155,11 @@ check-fuzz: all
 	  --cc $(CC) --cxx $(CXX) --fc $(FC) --lang $(if $(FC),c$(COMMA)fortran$(COMMA)c++,c$(COMMA)c++) --count $(FUZZ_SEEDS) --verbose
 COMMA := ,
 
+# GCC_LIST=all.list: with all of GCC's OpenACC tests, instead of those of reductions.
 # For a machine with a GPU and without a compiler: ./run in the bundle runs everything.
-gpu-bundle: all $(MATRIX)/stamp
-	$(PYTHON3) $(srcdir)/scripts/make-gpu-bundle.py --srcdir $(srcdir) --builddir $(CURDIR) --cc $(CC) \
+gpu-bundle: all $(MATRIX)/stamp $(GCC_TESTS)/stamp
+	$(PYTHON3) $(srcdir)/scripts/make-gpu-bundle.py --srcdir $(srcdir) --builddir $(CURDIR) --cc $(CC) --cxx $(CXX) --fc '$(FC)' \
+	  $(if $(GCC_SOURCE),--gcc-list $(GCC_TESTS)/$(GCC_LIST) --gcc-source $(GCC_TESTS)/source) \
 	  --generated $(MATRIX) --libgomp $(LIBGOMP) --libgomp-nvptx $(LIBGOMP_NVPTX) gpu-bundle
 	tar czf accred-gpu-bundle.tar.gz gpu-bundle
 	@du -sh gpu-bundle accred-gpu-bundle.tar.gz
