@@ -42,10 +42,36 @@ struct saved_hooks
 {
   decltype (targetm.goacc) goacc;
   bool active = false;
+  /* What -fopenacc-dim=GANG:WORKER:VECTOR says; -1: nothing.  */
+  int default_dims[GOMP_DIM_MAX] = { -1, -1, -1 };
 };
 
 /* targetm is GCC's global; so is what has to be put back into it.  */
 saved_hooks saved;
+
+/* GCC reads -fopenacc-dim for an offload compiler only.  */
+
+void
+parse_default_dims (const char *text)
+{
+  const char *pos = text;
+  for (int ix = 0; *pos && ix != GOMP_DIM_MAX; ix++)
+    {
+      if (ix && *pos++ != ':')
+	break;
+      if (*pos && *pos != ':')
+	{
+	  char *end;
+	  const long size = strtol (pos, &end, 10);
+	  if (end == pos || size <= 0 || size > INT_MAX)
+	    break;
+	  saved.default_dims[ix] = size;
+	  pos = end;
+	}
+    }
+  if (*pos)
+    error ("accred: %<-fopenacc-dim%> operand is malformed at %qs", pos);
+}
 
 bool
 set_dim (int &dim, int value)
@@ -121,6 +147,11 @@ validate_dims (tree decl, int *dims, int fn_level, unsigned used)
 				       : ix == GOMP_DIM_VECTOR ? warp_size : 0));
       return changed;
     }
+
+  for (int ix = 0; ix != GOMP_DIM_MAX; ix++)
+    if (dims[ix] < 0 && (used & GOMP_DIM_MASK (ix)) && saved.default_dims[ix] > 0
+	&& !lookup_attribute ("oacc serial", DECL_ATTRIBUTES (decl)))
+      changed |= set_dim (dims[ix], saved.default_dims[ix]);
 
   const bool calls_routine = calls_vector_routine_p (decl);
   if (lookup_attribute ("oacc serial", DECL_ATTRIBUTES (decl)))
@@ -324,6 +355,8 @@ restore_target_hooks ()
 opt_pass *
 make_pass_target (gcc::context *g, device_context &ctx)
 {
+  if (flag_openacc_dims)
+    parse_default_dims (flag_openacc_dims);
   return new pass_target (g, ctx);
 }
 
