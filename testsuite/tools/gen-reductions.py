@@ -27,6 +27,7 @@ import os
 
 ALL = "+ * max min & | ^ && ||".split()
 FLOATS = "+ * max min && ||".split()
+COMPLEX = "+ * && ||".split()
 BITS = "& | ^ && ||".split()
 FEW_SHAPES = ["gwv", "v", "g-w-v"]
 
@@ -59,6 +60,10 @@ TYPES = [
     Type("short", "short", "signed", ALL, ["gw", "v", "gw-v"]),
     Type("unsigned short", "ushort", "unsigned", ALL, ["g", "wv", "g-w"]),
     Type("_Bool", "bool", "bool", BITS, FEW_SHAPES),
+    Type("float _Complex", "cfloat", "complex", COMPLEX, ["gwv", "wv", "g-v"], "CHECK_VALUE"),
+    Type("double _Complex", "cdouble", "complex", COMPLEX, ["gv", "w", "g-w-v"], "CHECK_VALUE"),
+    Type("__int128", "int128", "wide", ALL, ["gwv", "v", "g-wv"]),
+    Type("unsigned __int128", "uint128", "wide", ALL, ["g", "wv", "gw-v"]),
 ]
 
 # Operator -> (name, combining statement, values, initial RESULT)
