@@ -239,6 +239,14 @@ pass_clone::redirect_calls (cgraph_node *clone)
       e->redirect_callee (target);
       cgraph_edge::redirect_call_stmt_to_callee (e);
     }
+  /* What set_collective has changed is a call without a virtual operand until now.  */
+  function *fun = DECL_STRUCT_FUNCTION (clone->decl);
+  if (need_ssa_update_p (fun))
+    {
+      push_cfun (fun);
+      update_ssa (TODO_update_ssa_only_virtuals);
+      pop_cfun ();
+    }
 }
 
 unsigned int
