@@ -157,11 +157,14 @@ COMMA := ,
 
 # GCC_LIST=all.list: with all of GCC's OpenACC tests, instead of those of reductions.
 # For a machine with a GPU and without a compiler: ./run in the bundle runs everything.
-gpu-bundle: all $(MATRIX)/stamp $(GCC_TESTS)/stamp
+# BUNDLE_TESTS=testsuite/generated leaves all of the matrix but the sample out; COMPRESS=xz makes a third of gz.
+BUNDLE_TESTS = $(MATRIX)
+COMPRESS = gz
+gpu-bundle: all $(BUNDLE_TESTS)/stamp $(GCC_TESTS)/stamp
 	$(PYTHON3) $(srcdir)/scripts/make-gpu-bundle.py --srcdir $(srcdir) --builddir $(CURDIR) --cc $(CC) --cxx $(CXX) --fc '$(FC)' \
 	  $(if $(GCC_SOURCE),--gcc-list $(GCC_TESTS)/$(GCC_LIST) --gcc-source $(GCC_TESTS)/source) \
-	  --generated $(MATRIX) --libgomp $(LIBGOMP) --libgomp-nvptx $(LIBGOMP_NVPTX) gpu-bundle
-	tar czf accred-gpu-bundle.tar.gz gpu-bundle
-	@du -sh gpu-bundle accred-gpu-bundle.tar.gz
+	  --generated $(BUNDLE_TESTS) --libgomp $(LIBGOMP) --libgomp-nvptx $(LIBGOMP_NVPTX) gpu-bundle
+	tar caf accred-gpu-bundle.tar.$(COMPRESS) gpu-bundle
+	@du -sh gpu-bundle accred-gpu-bundle.tar.$(COMPRESS)
 
-CLEAN_FILES += gpu-bundle accred-gpu-bundle.tar.gz demo
+CLEAN_FILES += gpu-bundle accred-gpu-bundle.tar.gz accred-gpu-bundle.tar.xz demo
