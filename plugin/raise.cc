@@ -48,6 +48,7 @@
 #include "plugin/device-types.h"
 #include "plugin/passes.h"
 #include "plugin/reduction-ifn.h"
+#include "ptx-backend/faults.h"
 
 namespace accred {
 
@@ -308,6 +309,8 @@ pass_raise::record_local (gcall *c)
       dev::placement &known = m_locals.emplace (object, place).first->second;
       if (place == dev::placement::thread)
 	known = place;
+      if (dev::fault_p (dev::fault::private_shared))
+	known = dev::placement::gang;
     };
   if (TREE_CODE (lhs) != SSA_NAME)
     {
@@ -428,12 +431,16 @@ number_reductions (std::vector<goacc_reduction> &reductions)
   for (goacc_reduction &r : reductions)
     {
       r.lid = lids.emplace (r.loop, lids.size ()).first->second;
+      if (dev::fault_p (dev::fault::lid_clash))
+	r.lid = 0;
       offsets[r.lid].insert (r.offset);
     }
   for (goacc_reduction &r : reductions)
     {
       const std::set<HOST_WIDE_INT> &of = offsets[r.lid];
       r.rid = std::distance (of.begin (), of.find (r.offset));
+      if (dev::fault_p (dev::fault::rid_clash))
+	r.rid = 0;
     }
 }
 
@@ -511,7 +518,8 @@ pass_raise::raise (const std::vector<goacc_reduction> &reductions)
 
       red_call gang = red;
       gang.level = GOMP_DIM_GANG;
-      const bool dummy = red.level != GOMP_DIM_GANG && red.res_ptr;
+      const bool dummy = red.level != GOMP_DIM_GANG && red.res_ptr
+			 && !dev::fault_p (dev::fault::no_dummy_gang);
       if (dummy)
 	red.res_ptr = NULL_TREE;
 

@@ -31,6 +31,7 @@
    (OpenACC 3.3, section 2.9.8).  */
 
 #include "plugin/passes.h"
+#include "ptx-backend/faults.h"
 
 namespace accred {
 
@@ -273,6 +274,14 @@ distance (loop_builder &b, const loop_call &l, tree count, tree n)
   return b.select (b.op (LT_EXPR, boolean_type_node, n, count), d, l.range);
 }
 
+/* The innermost level of MASK alone.  */
+
+unsigned
+innermost (unsigned mask)
+{
+  return mask ? 1u << floor_log2 (mask) : 0;
+}
+
 /* How many runs an outer unit does.  */
 
 tree
@@ -293,6 +302,8 @@ tree
 lower_step (loop_builder &b, const loop_call &l, tree type)
 {
   unsigned mask = (l.dist == distribution::strided ? l.mask : l.inner_mask);
+  if (dev::fault_p (dev::fault::step_of_inner_level))
+    mask = innermost (mask);
   tree n = b.size (mask);
   if (!step_overflows_p (l, mask))
     return b.op (MULT_EXPR, type, b.convert (type, n), l.step);
@@ -307,7 +318,10 @@ lower_offset (loop_builder &b, const loop_call &l)
   tree type = TREE_TYPE (l.range);
   if (l.dist == distribution::strided)
     {
-      tree first = b.position (l.mask);
+      unsigned mask = l.mask;
+      if (dev::fault_p (dev::fault::offset_of_inner_level))
+	mask = innermost (mask);
+      tree first = b.position (mask);
       if (!step_overflows_p (l, l.mask))
 	return b.op (MULT_EXPR, type, b.convert (type, first), l.step);
       return distance (b, l, iterations (b, l),

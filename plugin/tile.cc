@@ -25,6 +25,7 @@
    by.  */
 
 #include "plugin/passes.h"
+#include "ptx-backend/faults.h"
 
 namespace accred {
 
@@ -164,6 +165,8 @@ pass_tile::execute (function *fun)
 	  if (gimple *rest = rest_of_tiles (call))
 	    element_loops.emplace_back (call, rest);
 	}
+  if (dev::fault_p (dev::fault::tile_offset))
+    return 0;
   for (auto [call, rest] : element_loops)
     move_offset (call, rest);
   return 0;

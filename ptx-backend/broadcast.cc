@@ -15,6 +15,7 @@
    Needs: neuter.  Guarantees: no BCAST.  */
 
 #include "ptx-backend/broadcast.h"
+#include "ptx-backend/faults.h"
 #include "ptx-backend/passes.h"
 #include "ptx-backend/shared-layout.h"
 
@@ -150,7 +151,8 @@ broadcaster::through_memory (rewriter &rw, const insn *first, const insn *last)
     }
   insn bar = make_insn (opcode::BARRIER, dtype::none, no_id, {});
   bar.lev = first->lev;
-  rw.emit (bar);
+  if (!fault_p (fault::broadcast_barrier_dropped))
+    rw.emit (bar);
   offset = at.offset;
   for (const insn *i = first; i != last; i++)
     {
@@ -158,11 +160,14 @@ broadcaster::through_memory (rewriter &rw, const insn *first, const insn *last)
       insn ld = make_insn (opcode::LD, carried_type (*i), got, { at.base });
       ld.sp = space::shared;
       ld.offset = offset;
+      if (fault_p (fault::broadcast_dropped))
+	ld.guard = active;
       rw.emit (std::move (ld));
       from_integer (rw, *i, got);
       offset += slot_bytes;
     }
-  rw.emit (bar);
+  if (!fault_p (fault::broadcast_reuse_barrier_dropped))
+    rw.emit (bar);
 }
 
 void

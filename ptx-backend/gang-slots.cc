@@ -34,6 +34,7 @@
    function::gang_slots is -1.  */
 
 #include "ptx-backend/cfg.h"
+#include "ptx-backend/faults.h"
 #include "ptx-backend/passes.h"
 #include "ptx-backend/reduction-table.h"
 #include "ptx-backend/reduction-update.h"
@@ -234,7 +235,10 @@ slot_expander::partial_values (const group &g, const std::vector<operand> &slots
   turn (unroll);
   m_rw->emit (make_br (head));
   m_rw->place (tail);
-  branch (cmp::lt, operand::of_reg (at), m_gangs, rest, done);
+  operand end = m_gangs;
+  if (fault_p (fault::last_slot_missed))
+    end = sum (dtype::u32, sreg (special_reg::nctaid_x), operand::of_imm (-1));
+  branch (cmp::lt, operand::of_reg (at), end, rest, done);
   m_rw->place (rest);
   turn (1);
   m_rw->emit (make_br (tail));
@@ -323,32 +327,38 @@ slot_expander::expand (const group &g)
   for (size_t k = 0; k < g.size (); k++)
     {
       uint64_t bytes = size_of (promoted (g[k].type));
+      if (fault_p (fault::gang_slots_clash))
+	bytes = 0;
       operand at = sum (dtype::u64, slots[k], product (gang, bytes));
       insn st = make_insn (opcode::ST, promoted (g[k].type), no_id, { at, locals[k] });
       st.sp = space::global;
       st.offset = ACCRED_SLOTS_OFFSET;
       m_rw->emit (std::move (st));
     }
-  emit_fence (*m_rw, fence_scope::gpu);
+  if (!fault_p (fault::ticket_release_dropped))
+    emit_fence (*m_rw, fence_scope::gpu);
   reg_id turn = m_rw->new_reg (reg_class::b32);
   insn atom = make_insn (opcode::ATOM, dtype::u32, turn,
 			 { operand::of_reg (memory), operand::of_imm (1) });
   atom.sp = space::global;
   atom.offset = ticket;
   m_rw->emit (std::move (atom));
-  operand last_turn = many ? operand::of_imm (m_fn.dims[0] - 1)
-		      : value (opcode::SUB, dtype::u32, { m_gangs, operand::of_imm (1) });
+  const int from_end = fault_p (fault::ticket_off_by_one) ? 2 : 1;
+  operand last_turn = many ? operand::of_imm (m_fn.dims[0] - from_end)
+		      : value (opcode::SUB, dtype::u32, { m_gangs, operand::of_imm (from_end) });
   branch (cmp::eq, operand::of_reg (turn), last_turn, last, done);
 
   m_rw->place (last);
   m_rw->comment_next ("the last gang combines the slots");
-  emit_fence (*m_rw, fence_scope::gpu);
+  if (!fault_p (fault::ticket_acquire_dropped))
+    emit_fence (*m_rw, fence_scope::gpu);
   combine_slots (g, slots);
   insn clear = make_insn (opcode::ST, dtype::u32, no_id,
 			  { operand::of_reg (memory), operand::of_imm (0) });
   clear.sp = space::global;
   clear.offset = ticket;
-  m_rw->emit (std::move (clear));
+  if (!fault_p (fault::ticket_not_reset))
+    m_rw->emit (std::move (clear));
   m_rw->emit (make_br (done));
 
   if (!many)

@@ -32,6 +32,7 @@
 #include "ptx-backend/broadcast.h"
 #include "ptx-backend/cfg.h"
 #include "ptx-backend/liveness.h"
+#include "ptx-backend/faults.h"
 #include "ptx-backend/passes.h"
 #include "ptx-backend/reduction-table.h"
 #include "ptx-backend/regions.h"
@@ -413,7 +414,8 @@ neuter::flush (level_mask mode)
   else
     for (insn &i : m_run)
       {
-	i.guard = active;
+	if (!fault_p (fault::guard_dropped))
+	  i.guard = active;
 	m_rw->emit (std::move (i));
       }
   m_run.clear ();
@@ -450,7 +452,8 @@ neuter::fork (insn &i, block_id b, state &s)
 	bcast (r, lev, i, any ? "" : comment);
 	any = true;
       }
-  if (dirty && (!any || broadcast_by_shuffle_p (m_fn, lev)))
+  if (dirty && !fault_p (fault::fork_barrier_dropped)
+      && (!any || broadcast_by_shuffle_p (m_fn, lev)))
     {
       insn bar = make_insn (opcode::BARRIER, dtype::none, no_id, {});
       bar.lev = i.lev;
@@ -464,6 +467,8 @@ neuter::fork (insn &i, block_id b, state &s)
 void
 neuter::join (const insn &i)
 {
+  if (fault_p (fault::join_barrier_dropped))
+    return;
   insn bar = make_insn (opcode::BARRIER, dtype::none, no_id, {});
   bar.lev = i.lev;
   bar.loc = i.loc;

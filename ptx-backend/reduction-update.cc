@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "ptx-backend/reduction-update.h"
+#include "ptx-backend/faults.h"
 
 namespace accred::dev {
 
@@ -81,7 +82,7 @@ swap_loop (rewriter &rw, dtype word, const memory_cell &cell, F changed)
   reg_id same = rw.new_reg (reg_class::pred);
   rw.emit (make_setp (same, cmp::eq, word, got, operand::of_reg (cur)));
   rw.emit (make_insn (opcode::MOV, word, cur, { got }));
-  rw.emit (make_cbr (same, done, loop));
+  rw.emit (make_cbr (same, done, fault_p (fault::cas_without_retry) ? done : loop));
   rw.place (done);
 }
 
@@ -106,11 +107,14 @@ subword_update (rewriter &rw, red_op op, dtype t, const memory_cell &cell, opera
   swap_loop (rw, dtype::u32, word, [&] (operand cur)
     {
       operand v = value_of (rw, opcode::SHR, dtype::u32, { cur, shift });
-      v = combine (rw, op, t, converted (rw, t, dtype::u32, v), value);
+      if (!fault_p (fault::subword_extension))
+	v = converted (rw, t, dtype::u32, v);
+      v = combine (rw, op, t, v, value);
       v = value_of (rw, opcode::AND, dtype::u32, { v, ones });
       v = value_of (rw, opcode::SHL, dtype::u32, { v, shift });
       operand rest = value_of (rw, opcode::AND, dtype::u32, { cur, others });
-      return value_of (rw, opcode::OR, dtype::u32, { rest, v });
+      return fault_p (fault::subword_neighbours)
+	     ? v : value_of (rw, opcode::OR, dtype::u32, { rest, v });
     });
 }
 
@@ -120,6 +124,10 @@ operand
 combine (rewriter &rw, red_op op, dtype t, operand a, operand b)
 {
   opcode code = red_row_for (op, t)->combine;
+  if (code == opcode::MIN && t == dtype::s32 && fault_p (fault::min_unsigned))
+    t = dtype::u32;
+  if (code == opcode::PAND && !float_p (t) && fault_p (fault::logical_raw))
+    code = opcode::AND;
   operand both;
   if (code == opcode::SETP)
     {
@@ -154,6 +162,15 @@ void
 native_update (rewriter &rw, const red_row &row, dtype t, const memory_cell &cell,
 	       operand value)
 {
+  if (fault_p (fault::atomic_plain))
+    {
+      reg_id old = rw.new_reg (class_of (t));
+      rw.emit (memory_insn (opcode::LD, t, old, cell));
+      insn st = memory_insn (opcode::ST, t, no_id, cell);
+      st.src.push_back (combine (rw, row.op, t, operand::of_reg (old), value));
+      rw.emit (std::move (st));
+      return;
+    }
   insn i = memory_insn (opcode::ATOM, t, no_id, cell);
   i.atom = row.atom;
   i.src.push_back (value);
@@ -252,14 +269,17 @@ try_lock (rewriter &rw, const memory_cell &lock)
   operand got = compare_and_swap (rw, dtype::u32, lock, operand::of_imm (0),
 				  operand::of_imm (1));
   reg_id busy = rw.new_reg (reg_class::pred);
-  rw.emit (make_setp (busy, cmp::ne, dtype::u32, got, operand::of_imm (0)));
+  /* The word is never more than 1.  */
+  cmp cc = fault_p (fault::lock_not_taken) ? cmp::gt : cmp::ne;
+  rw.emit (make_setp (busy, cc, dtype::u32, got, operand::of_imm (cc == cmp::gt)));
   return busy;
 }
 
 void
 unlock (rewriter &rw, const memory_cell &lock)
 {
-  compare_and_swap (rw, dtype::u32, lock, operand::of_imm (1), operand::of_imm (0));
+  if (!fault_p (fault::lock_not_released))
+    compare_and_swap (rw, dtype::u32, lock, operand::of_imm (1), operand::of_imm (0));
 }
 
 void

@@ -168,3 +168,17 @@ gpu-bundle: all $(BUNDLE_TESTS)/stamp $(GCC_TESTS)/stamp
 	@du -sh gpu-bundle accred-gpu-bundle.tar.$(COMPRESS)
 
 CLEAN_FILES += gpu-bundle accred-gpu-bundle.tar.gz accred-gpu-bundle.tar.xz demo
+
+# ----- the mutation check: docs/testing.md -----
+
+# A build of the plugin and of the backend's tests that can make the faults of
+# ptx-backend/faults.def, in a folder of its own.
+MUTATION_TARGETS := plugin/accred.so $(PTX_BACKEND_TESTS)
+.PHONY: check-mutations
+check-mutations: all $(GENERATED)/stamp
+	@mkdir -p mutations
+	@+$(MAKE) --no-print-directory -C mutations -f $(CURDIR)/Makefile srcdir=$(abspath $(srcdir)) \
+	  CPPFLAGS='$(CPPFLAGS) -I$(CURDIR) -DACCRED_FAULTS' $(MUTATION_TARGETS)
+	@CC=$(CC) $(PYTHON3) $(srcdir)/scripts/check-mutations.py --srcdir $(srcdir) --builddir $(CURDIR) --mutations mutations $(MUTATIONFLAGS)
+
+CLEAN_FILES += mutations

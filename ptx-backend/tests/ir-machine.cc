@@ -9,6 +9,7 @@
 #include "ptx-backend/ir-util.h"
 
 #include <cmath>
+#include <list>
 #include <random>
 #include <stdexcept>
 
@@ -188,6 +189,21 @@ convert (const insn &i, uint64_t v)
   return canonical (i.type, v);
 }
 
+/* Gangs that run at the same time.  */
+constexpr unsigned max_resident = 8;
+
+/* Far more turns than any test needs; a gang that waits for ever takes that many.  */
+constexpr unsigned max_rounds = 100000;
+
+/* A gang on its way.  */
+struct gang_state
+{
+  unsigned number;
+  memory shared { 65536 };
+  std::vector<thread> threads;
+  unsigned rounds = 0;
+};
+
 class machine
 {
 public:
@@ -197,7 +213,8 @@ public:
   void run ();
 
 private:
-  void run_gang (unsigned gang);
+  void start_gang (gang_state &g);
+  bool run_round ();
   void run_until_wait (thread &t);
   void step (thread &t, const insn &i);
   bool meet ();
@@ -221,9 +238,7 @@ private:
   uint64_t m_param;
   std::mt19937 m_random;
   memory m_data;
-  memory m_shared { 65536 };
-  unsigned m_gang = 0;
-  std::vector<thread> m_threads;
+  gang_state *m_gang = nullptr;		/* Whose turn it is.  */
 };
 
 /* Each function has bytes of its own.  */
@@ -293,7 +308,7 @@ machine::space_at (thread &t, uint64_t at)
   switch (at >> window_shift)
     {
     case w_global: return m_global;
-    case w_shared: return m_shared;
+    case w_shared: return m_gang->shared;
     case w_local: return t.local;
     case w_data: return m_data;
     }
@@ -424,7 +439,7 @@ machine::step (thread &t, const insn &i)
 	case special_reg::tid_y: set (t.y); break;
 	case special_reg::ntid_x: set (m_launch.lanes); break;
 	case special_reg::ntid_y: set (m_launch.workers); break;
-	case special_reg::ctaid_x: set (m_gang); break;
+	case special_reg::ctaid_x: set (m_gang->number); break;
 	case special_reg::nctaid_x: set (m_launch.gangs); break;
 	case special_reg::laneid: set (t.x % 32); break;
 	}
@@ -497,6 +512,9 @@ machine::release (std::vector<thread *> group)
 	{
 	case opcode::BARRIER: break;
 	case opcode::SHFL_BFLY: dst = in[k ^ i.src[1].imm]; break;
+	case opcode::SHFL_DOWN:
+	  dst = in[k + i.src[1].imm < group.size () ? k + i.src[1].imm : k];
+	  break;
 	case opcode::SHFL_IDX: dst = in[i.src[1].imm]; break;
 	case opcode::REDUX:
 	  {
@@ -523,13 +541,13 @@ bool
 machine::meet ()
 {
   bool any = false;
-  for (thread &t : m_threads)
+  for (thread &t : m_gang->threads)
     {
       if (!t.waiting)
 	continue;
       const insn &i = at (t);
       std::vector<thread *> group;
-      for (thread &o : m_threads)
+      for (thread &o : m_gang->threads)
 	{
 	  bool same_worker = o.y == t.y, same_warp = same_worker && o.x / 32 == t.x / 32;
 	  bool member = i.op != opcode::BARRIER ? same_warp
@@ -543,12 +561,10 @@ machine::meet ()
 }
 
 void
-machine::run_gang (unsigned gang)
+machine::start_gang (gang_state &g)
 {
-  m_gang = gang;
-  m_threads.clear ();
   for (unsigned k = 0; k < 65536; k++)
-    m_shared.put<uint8_t> (k, m_random ());
+    g.shared.put<uint8_t> (k, m_random ());
   for (unsigned y = 0; y < m_launch.workers; y++)
     for (unsigned x = 0; x < m_launch.lanes; x++)
       {
@@ -557,36 +573,55 @@ machine::run_gang (unsigned gang)
 	t.y = y;
 	enter (t, m_fn, { m_param });
 	t.local = memory (4096);
-	m_threads.push_back (std::move (t));
+	g.threads.push_back (std::move (t));
       }
-  for (unsigned rounds = 0; rounds < 2000000; rounds++)
-    {
-      bool moved = false, done = true;
-      unsigned start = m_random ();
-      for (size_t k = 0; k < m_threads.size (); k++)
-	{
-	  thread &t = m_threads[(start + k) % m_threads.size ()];
-	  done &= t.done;
-	  if (t.done || t.waiting)
-	    continue;
-	  moved = true;
-	  if (m_random () % 3)
-	    run_until_wait (t);
-	}
-      if (done)
-	return;
-      moved |= meet ();
-      if (!moved)
-	wrong ("deadlock");
-    }
-  wrong ("does not end");
 }
 
+/* A turn of the gang's threads, for most of them; true when all are done.  */
+bool
+machine::run_round ()
+{
+  std::vector<thread> &threads = m_gang->threads;
+  bool moved = false, done = true;
+  unsigned start = m_random ();
+  for (size_t k = 0; k < threads.size (); k++)
+    {
+      thread &t = threads[(start + k) % threads.size ()];
+      done &= t.done;
+      if (t.done || t.waiting)
+	continue;
+      moved = true;
+      if (m_random () % 3)
+	run_until_wait (t);
+    }
+  if (done)
+    return true;
+  moved |= meet ();
+  if (!moved)
+    wrong ("deadlock");
+  if (++m_gang->rounds == max_rounds)
+    wrong ("does not end");
+  return false;
+}
+
+/* The gangs take turns, a few at a time.  */
 void
 machine::run ()
 {
-  for (unsigned g = 0; g < m_launch.gangs; g++)
-    run_gang (g);
+  std::list<gang_state> resident;
+  for (unsigned started = 0; started < m_launch.gangs || !resident.empty ();)
+    {
+      while (resident.size () < max_resident && started < m_launch.gangs)
+	{
+	  resident.emplace_back ().number = started++;
+	  start_gang (resident.back ());
+	}
+      for (auto g = resident.begin (); g != resident.end ();)
+	{
+	  m_gang = &*g;
+	  g = run_round () ? resident.erase (g) : std::next (g);
+	}
+    }
 }
 
 } // anonymous namespace

@@ -1,4 +1,4 @@
-/* Executes device IR after the last pass, one gang after the other, so that tests can
+/* Executes device IR after the last pass, a few gangs at a time, so that tests can
    check results instead of text.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later

@@ -411,7 +411,8 @@ element (red_op op, unsigned i)
       if (std::numeric_limits<T>::is_signed)
 	return i == 41 ? T (-3) : T (-5) - T (i % 50);
       return i == 41 ? T (100) : T (i % 50);
-    case red_op::MIN: return i == 67 ? T (41) : T (i % 50 + 60);
+    case red_op::MIN:
+      return i != 67 ? T (i % 50 + 60) : std::numeric_limits<T>::is_signed ? T (-41) : T (41);
     case red_op::AND: return T (~(1u << (i % 5)));
     case red_op::OR: return T (i == 33 ? 64 : i % 3);
     case red_op::XOR: return T (i * 37);
@@ -631,6 +632,21 @@ TEST (reduction_exec, gang_slots)
 	  if (HasFatalFailure ())
 	    return;
 	}
+}
+
+/* Gangs that want the result at the same time: some compare-and-swaps fail.  */
+TEST (reduction_exec, contention)
+{
+  const struct { red_op op; dtype type; } kinds[] = {
+    { red_op::MULT, dtype::s64 }, { red_op::MAX, dtype::f64 }, { red_op::PLUS, dtype::s16 },
+  };
+  for (unsigned seed = 1; seed <= 60; seed++)
+    for (const auto &k : kinds)
+      {
+	run ({ { "g", 8, 1, 1, false }, k.op, k.type, strategy::atomic, 50 }, seed);
+	if (HasFatalFailure ())
+	  return;
+      }
 }
 
 /* Every operator on every type, at each level alone and at all together.  */
