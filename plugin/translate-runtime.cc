@@ -15,7 +15,7 @@ namespace accred {
 
 namespace {
 
-enum class form { PRINT, PRINT_1, STOP, STOP_STRING, ERROR, TRAP, DIRECT };
+enum class form { PRINT, PRINT_1, STOP, STOP_STRING, ERROR, ON_DEVICE, TRAP, DIRECT };
 
 struct runtime_call
 {
@@ -192,6 +192,18 @@ translator::translate_runtime_call (gcall *call, tree callee)
       emit_print (format_constant (r->text), args);
       emit (opcode::TRAP, dtype::none);
       return true;
+
+    case form::ON_DEVICE:
+      {
+	operand kind = in_register (use (gimple_call_arg (call, 0)), dtype::u32);
+	auto is = [&] (int device)
+	  { return emit_setp (dev::cmp::eq, dtype::u32, kind, operand::of_imm (device)); };
+	operand either = emit_value (opcode::POR, dtype::pred,
+				     { is (GOMP_DEVICE_NOT_HOST),
+				       is (GOMP_DEVICE_NVIDIA_PTX) });
+	define_result (call, bool_value (either));
+	return true;
+      }
 
     case form::TRAP:
       emit (opcode::TRAP, dtype::none);

@@ -14,7 +14,7 @@ One line for each program, fields separated by tabs:
   name       libgomp.oacc-c-c++-common/reduction-1.c
   language   c, c++ or fortran
   level      -O0 or -O2
-  what       run, link or skip
+  what       run, link, error (it must not compile) or skip
   flags      beside those of all tests; for skip: the reason
   sources    relative to libgomp/testsuite
   env        NAME=VALUE ...
@@ -232,6 +232,9 @@ def apply(program, selector, folder, directive):
     elif name == "dg-shouldfail":
         if len(arguments) < 2 or skipped(selector, arguments, flags):
             program.expect = "fail"
+    elif name == "dg-error":
+        if len(arguments) < 3 or selector.applies(arguments, 2):
+            program.what = "error" if program.what != "skip" else "skip"
     elif name == "dg-output":
         if selector.applies(arguments, 1):
             program.output.append(arguments[0])
