@@ -148,12 +148,13 @@ validate_dims (tree decl, int *dims, int fn_level, unsigned used)
       return changed;
     }
 
+  const bool calls_routine = calls_vector_routine_p (decl);
   for (int ix = 0; ix != GOMP_DIM_MAX; ix++)
     if (dims[ix] < 0 && (used & GOMP_DIM_MASK (ix)) && saved.default_dims[ix] > 0
+	&& !(ix == GOMP_DIM_VECTOR && calls_routine)
 	&& !lookup_attribute ("oacc serial", DECL_ATTRIBUTES (decl)))
       changed |= set_dim (dims[ix], saved.default_dims[ix]);
 
-  const bool calls_routine = calls_vector_routine_p (decl);
   if (lookup_attribute ("oacc serial", DECL_ATTRIBUTES (decl)))
     {
       for (int ix = 0; ix != GOMP_DIM_MAX; ix++)
