@@ -111,7 +111,7 @@ class Generator:
         return next(kind for kind in self.lang.kinds if kind.name == name)
 
     def integer_kind(self):
-        return self.pick([k for k in self.lang.numbers if k.family in "iu"])
+        return self.pick([k for k in self.lang.numbers if k.family in "iu" and k.bits < 128])
 
     def integer(self, scope, kind, depth=2):
         """An expression of an integer type, without undefined behaviour."""
@@ -129,9 +129,9 @@ class Generator:
             return lang.binary(self.pick("+-&|^*"), sub(), sub(), kind)
         if form == 7:
             return lang.shift(self.pick(["<<", ">>"]), sub(), sub(I4), kind)
-        if form == 8:
+        if form == 8 and kind.bits < 128:
             return lang.divide(self.pick("/%"), sub(), sub(I4), kind)
-        if form == 9:
+        if form == 9 and kind.bits < 128:
             other = self.integer_kind()
             value = lang.divide("/", sub(other), lang.const(1 << self.below(6), I4), other)
             return lang.convert(value, other, kind)
@@ -166,12 +166,14 @@ class Generator:
     def value(self, scope, kind, depth=2):
         if kind.family == "f":
             return self.real(scope, kind)
+        if kind.family == "c":
+            part = F4 if kind.bits == 32 else F8
+            return self.lang.complex(self.real(scope, part), self.real(scope, part))
         if kind.family == "l":
-            return self.lang.convert(self.condition(scope), self.condition_kind(), kind)
+            return self.lang.convert(self.condition(scope), self.kind("l4"), kind)
+        if kind.family == "b":
+            return self.condition(scope)
         return self.integer(scope, kind, depth)
-
-    def condition_kind(self):
-        return self.kind("l4")
 
     def condition(self, scope, depth=1):
         lang = self.lang
@@ -292,8 +294,10 @@ class Generator:
 
     def plain(self, scope):
         with self.span():
-            form = self.below(11)
-            if form < 3:
+            form = self.below(12)
+            if form == 11 and scope.done < 3:
+                self.routine(scope)
+            elif form < 3:
                 self.store(scope, self.leaf(scope))
             elif form < 5:
                 self.declare(scope)
@@ -308,10 +312,18 @@ class Generator:
                 place = self.lang.element("counts", self.index(scope, 16))
                 self.put(*self.lang.atomic(place, self.small(scope)))
 
+    def routine(self, scope):
+        """The result of a routine that has loops of its own."""
+        name = "vector_sum" if scope.done == 2 or self.chance(50) else "worker_max"
+        result = self.fresh("x")
+        call = self.lang.call(name, [self.integer(scope, I4, 1), self.integer(scope, I4, 1)])
+        self.variable(scope, result, I4, call, False)
+        scope.names.append(Value(result, I4))
+
     # Reductions.
 
     def new_reduction(self, prefix):
-        kind = self.pick([k for k in self.lang.kinds if k.reduces])
+        kind = self.pick(self.lang.kinds)
         return Reduction(self.fresh(prefix), kind, self.pick(self.lang.operators(kind)))
 
     def start(self, red):
@@ -323,11 +335,14 @@ class Generator:
             form = self.below(3)
             if red.op in ("&&", "||", "eqv", "neqv"):
                 text = self.condition(scope)
-                if red.kind.bits != 32 and red.kind.family == "l":
-                    text = lang.convert(text, self.condition_kind(), red.kind)
+                if red.kind.family == "l":
+                    text = lang.convert(text, self.kind("l4"), red.kind)
             elif red.op == "*" and red.kind.family != "u":
                 # A power of two, so that floats stay exact and signed integers do not overflow.
                 factor = lang.const(2 if red.kind.family == "f" and self.chance(10) else -1, red.kind)
+                if red.kind.family == "c" and self.chance(50):
+                    part = F4 if red.kind.bits == 32 else F8
+                    factor = lang.complex(lang.convert("0", I4, part), lang.convert("1", I4, part))
                 text = lang.select(self.condition(scope), factor, lang.const(1, red.kind), red.kind)
             elif red.op == "*":
                 text = lang.odd(self.integer(scope, red.kind), red.kind)
@@ -445,7 +460,7 @@ class Generator:
             value = Value(red.name, red.kind)
             self.store(scope, value)
             # Results in floats would not stay small.
-            if red.kind.family != "f":
+            if red.kind.family not in "fc":
                 scope.names.append(value)
                 if self.chance(50):
                     self.put(self.lang.assign(red.name, self.value(scope, red.kind)))

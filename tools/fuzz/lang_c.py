@@ -8,6 +8,7 @@
 from fuzz.kinds import KINDS, TABLE, OPERATORS, C_LOGICAL
 
 PRELUDE = """#ifdef __cplusplus
+#define _Bool bool
 extern "C" {
 #endif
 
@@ -81,6 +82,37 @@ bits (double x)
   return r;
 }
 
+#pragma acc routine vector
+static int __attribute__ ((noinline))
+vector_sum (int n, int b)
+{
+  int s = b & 0xffff;
+#pragma acc loop vector reduction (+:s)
+  for (int i = 0; i < (n & 63); i++)
+    s += (i ^ b) & 0xff;
+  return s;
+}
+
+#pragma acc routine worker
+static int __attribute__ ((noinline))
+worker_max (int n, int b)
+{
+  int m = b & 0xff, x = 0;
+#pragma acc loop worker reduction (max:m) reduction (^:x)
+  for (int i = 0; i < (n & 7); i++)
+    {
+      int s = i;
+#pragma acc loop vector reduction (+:s) reduction (^:x)
+      for (int j = 0; j < (b & 63); j++)
+	{
+	  s += (j ^ n) & 0xff;
+	  x ^= b & 1 ? i * 64 : j;
+	}
+      m = s > m ? s : m;
+    }
+  return (int) ((unsigned) m * 64u) ^ x;
+}
+
 """
 
 EPILOGUE = """
@@ -107,27 +139,25 @@ class C:
     data = "in_i, in_s, in_c, in_l, in_d, in_f, in_p"
 
     def operators(self, kind):
-        return OPERATORS[kind.family] + (C_LOGICAL if kind.family != "f" else [])
+        return OPERATORS[kind.family] + (C_LOGICAL if kind.family not in "fc" else [])
 
     # Expressions.
 
     def const(self, value, kind):
-        if kind.family == "f":
-            return "%d" % value
-        if kind.bits == 64:
+        if kind.family in "iu" and kind.bits == 64:
             return "%d%s" % (value, "ul" if kind.family == "u" else "l")
         return "%d" % value
 
     def convert(self, text, kind, to):
         if kind is to:
             return text
-        if kind.family == "f" and to.family != "f":
+        if kind.family in "fc" and to.family != "f":
             # Floats are small; a negative one has no unsigned value.
             return "(%s) (int) %s" % (to.c, text)
         return "(%s) %s" % (to.c, text)
 
     def wide(self, kind):
-        return "unsigned long" if kind.bits == 64 else "unsigned"
+        return {64: "unsigned long", 128: "unsigned __int128"}.get(kind.bits, "unsigned")
 
     def binary(self, op, a, b, kind):
         w = self.wide(kind)
@@ -149,6 +179,9 @@ class C:
 
     def odd(self, a, kind):
         return "(%s | 1)" % a
+
+    def complex(self, real, imaginary):
+        return "__builtin_complex (%s, %s)" % (real, imaginary)
 
     def select(self, c, a, b, kind):
         return "(%s ? %s : %s)" % (c, a, b)
@@ -176,6 +209,10 @@ class C:
         if kind.family == "f":
             # -0 and 0 are one result.
             return "out", "bits (%s + 0.0)" % text
+        if kind.family == "c":
+            return "out", "bits (__real__ %s + 1048576.0 * __imag__ %s + 0.0)" % (text, text)
+        if kind.bits == 128:
+            return "out", "(unsigned long) %s ^ (unsigned long) (%s >> 64) * 31" % (text, text)
         return "out", "(unsigned long) %s" % text
 
     def start(self, kind, op, number):
@@ -274,3 +311,4 @@ class C:
 
 class Cxx(C):
     suffix = ".cc"
+    kinds = numbers = [k for k in C.kinds if k.family != "c"]

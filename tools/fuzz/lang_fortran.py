@@ -45,6 +45,33 @@ contains
     end do
   end function
 
+  function vector_sum (n, b) result (s)
+    integer(4), value :: n, b
+    integer(4) :: s, i
+    !$acc routine vector
+    s = iand (b, 65535)
+    !$acc loop vector reduction(+:s)
+    do i = 0, iand (n, 63) - 1
+      s = s + iand (ieor (i, b), 255)
+    end do
+  end function
+
+  function worker_max (n, b) result (m)
+    integer(4), value :: n, b
+    integer(4) :: m, s, i, j
+    !$acc routine worker
+    m = iand (b, 255)
+    !$acc loop worker reduction(max:m) private(s)
+    do i = 0, iand (n, 7) - 1
+      s = i
+      !$acc loop vector reduction(+:s)
+      do j = 0, iand (b, 63) - 1
+        s = s + iand (ieor (j, n), 255)
+      end do
+      m = max (m, s)
+    end do
+  end function
+
   function scale (x, y) result (r)
     real(4), value :: x
     integer(4), value :: y
@@ -77,7 +104,7 @@ class Fortran:
     blocks = False
     structs = False
     kinds = [k for k in TABLE if k.fortran]
-    numbers = [k for k in kinds if k.family != "l"]
+    numbers = [k for k in kinds if k.family not in "lc"]
     loop_kinds = [I4, KINDS["i8"]]
     inputs = [("in_i", "i4"), ("in_s", "i2"), ("in_c", "i1"), ("in_l", "i8"),
               ("in_d", "f8"), ("in_f", "f4")]
@@ -94,6 +121,8 @@ class Fortran:
             return ".true." if value else ".false."
         if kind.family == "f":
             return "%d._%d" % (value, kind.bits // 8)
+        if kind.family == "c":
+            return "(%d._%d, 0._%d)" % (value, kind.bits // 8, kind.bits // 8)
         if value < 0:
             return "(%d_%d)" % (value, kind.bits // 8)
         return "%d_%d" % (value, kind.bits // 8)
@@ -107,6 +136,8 @@ class Fortran:
             if to.family == "l":
                 return "(%s /= 0)" % text
             return "merge (%s, %s, %s)" % (self.const(1, to), self.const(0, to), text)
+        if kind.family in "fc" and to.bits == 128:
+            text = "int (%s, 4)" % text
         return "%s (%s, %d)" % ("real" if to.family == "f" else "int", text, to.bits // 8)
 
     def binary(self, op, a, b, kind):
@@ -131,6 +162,10 @@ class Fortran:
 
     def odd(self, a, kind):
         return "ior (%s, 1_%d)" % (a, kind.bits // 8)
+
+    def complex(self, real, imaginary):
+        # Its kind is that of the parts.
+        return "cmplx (%s, %s, kind (%s))" % (real, imaginary, real)
 
     def select(self, c, a, b, kind):
         return "merge (%s, %s, %s)" % (a, b, c)
@@ -157,6 +192,10 @@ class Fortran:
             return "fout", "real (%s, 8) + 0._8" % text
         if kind.family == "l":
             return "out", "merge (1_8, 0_8, %s)" % text
+        if kind.family == "c":
+            return "fout", "real (%s, 8) + 1048576._8 * real (aimag (%s), 8) + 0._8" % (text, text)
+        if kind.bits == 128:
+            return "out", "ieor (int (%s, 8), int (shiftr (%s, 64), 8) * 31_8)" % (text, text)
         return "out", "int (%s, 8)" % text
 
     def start(self, kind, op, number):
