@@ -124,9 +124,9 @@ check-matrix: all
 	@+$(MAKE) --no-print-directory $(MATRIX_CHECKS)
 	@$(srcdir)/scripts/check-summary --expect '$(MATRIX_CHECKS)' check
 
-# Everything, and the whole matrix instead of its sample.
+# Everything, the whole matrix instead of its sample, and more random programs.
 check-all:
-	@+$(MAKE) --no-print-directory check CHECK_TARGETS='$(CHECK_TARGETS) $(MATRIX_CHECKS)'
+	@+FUZZ_SEEDS=$(FUZZ_SEEDS) $(MAKE) --no-print-directory check CHECK_TARGETS='$(CHECK_TARGETS) $(MATRIX_CHECKS)'
 
 check-gcc: all
 	@rm -rf check && mkdir -p check
