@@ -4,7 +4,9 @@
 Copyright (C) 2026 The accred authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-make-conformance.py --known FILE [--gpu FILE] --out FILE RESULTS...
+make-conformance.py --known FILE --reduction-list FILE --list FILE [--gpu FILE] --out FILE RESULTS...
+
+The lists are those that gcc-tests.py makes: of the tests with a reduction clause, and of all.
 
 RESULTS are the files `results' that testsuite/accred.gcc/gcc.exp leaves, one line for each
 program: name, language, level, PASS, FAIL or UNSUPPORTED, reason; separated by tabs.
@@ -60,15 +62,17 @@ def row(cells):
     return "| " + " | ".join(cells) + " |"
 
 
-def summary(results, title, engine):
-    """A table: programs by language and level."""
-    lines = ["", "%s, %s:" % (title, engine), "",
-             row(["language", "level", "pass", "fail", "not for it"]), row(["---"] * 5)]
+def summary(results, listed, engine):
+    """A table: programs by language and level.  LISTED: all there are."""
+    lines = ["", "Programs, %s:" % engine, "",
+             row(["language", "level", "pass", "fail", "not for it", "not run"]), row(["---"] * 6)]
     for language in LANGUAGES:
         for level in LEVELS:
             counts = collections.Counter(r[0] for k, r in results.items() if k[1:] == (language, level))
-            if counts:
-                lines.append(row([language, level] + [str(counts[w]) for w in ("PASS", "FAIL", "UNSUPPORTED")]))
+            total = sum(k[1:] == (language, level) for k in listed)
+            if total:
+                cells = [counts[w] for w in ("PASS", "FAIL", "UNSUPPORTED")]
+                lines.append(row([language, level] + [str(c) for c in cells + [total - sum(cells)]]))
     return lines
 
 
@@ -91,6 +95,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--known", required=True)
     parser.add_argument("--reduction-list", required=True)
+    parser.add_argument("--list", required=True)
     parser.add_argument("--gpu")
     parser.add_argument("--out", required=True)
     parser.add_argument("results", nargs="+")
@@ -98,6 +103,8 @@ def main():
 
     with open(args.reduction_list, encoding="utf-8") as lines:
         reduction = {tuple(line.split("\t")[:3]) for line in lines}
+    with open(args.list, encoding="utf-8") as lines:
+        others_listed = {tuple(line.split("\t")[:3]) for line in lines} - reduction
     known = read_known(args.known)
     sim, _ = read_results(args.results)
     gpu, card = read_results([args.gpu]) if args.gpu and os.path.exists(args.gpu) else ({}, "")
@@ -115,9 +122,9 @@ def main():
     if card:
         text += ["", "GPU: " + card + "."]
     text += ["", "## Tests with a reduction clause"]
-    text += summary(only_reduction(sim), "Programs", "ptxsim")
+    text += summary(only_reduction(sim), reduction, "ptxsim")
     if gpu:
-        text += summary(only_reduction(gpu), "Programs", "GPU")
+        text += summary(only_reduction(gpu), reduction, "GPU")
     text += ["", "What fails on ptxsim:"] + failures(only_reduction(sim), "sim", known)
     if gpu:
         text += ["", "What fails on the GPU:"] + failures(only_reduction(gpu), "gpu", known)
@@ -132,10 +139,10 @@ def main():
     others = {k: v for k, v in sim.items() if k not in reduction}
     if others:
         text += ["", "## The other tests"]
-        text += summary(others, "Programs", "ptxsim")
+        text += summary(others, others_listed, "ptxsim")
         gpu_others = {k: v for k, v in gpu.items() if k not in reduction}
         if gpu_others:
-            text += summary(gpu_others, "Programs", "GPU")
+            text += summary(gpu_others, others_listed, "GPU")
         text += ["", "What fails on ptxsim:"] + failures(others, "sim", known)
         if gpu_others:
             text += ["", "What fails on the GPU:"] + failures(gpu_others, "gpu", known)

@@ -145,7 +145,7 @@ conformance:
 	@+$(MAKE) --no-print-directory check-gcc-all || :
 	@test $(GPU_RESULTS) = $(srcdir)/testsuite/accred.gcc/gpu-results || cp $(GPU_RESULTS) $(srcdir)/testsuite/accred.gcc/gpu-results
 	$(PYTHON3) $(srcdir)/scripts/make-conformance.py --known $(srcdir)/testsuite/accred.gcc/known-failures \
-	  --reduction-list $(GCC_TESTS)/reduction.list --gpu $(srcdir)/testsuite/accred.gcc/gpu-results \
+	  --reduction-list $(GCC_TESTS)/reduction.list --list $(GCC_TESTS)/all.list --gpu $(srcdir)/testsuite/accred.gcc/gpu-results \
 	  --out $(srcdir)/docs/conformance.md $(addsuffix /results,$(addprefix testsuite/gcc-,$(SHARD_NUMBERS)))
 
 # Random programs; docs/testing.md.
