@@ -84,7 +84,10 @@ translator::wide_magnitude (const wide &v)
 operand
 translator::float_from_wide (dtype t, wide v, bool is_signed)
 {
-    const bool twice = t == dtype::f64;
+    /* What f32 rounds is too large for f16 in either way.  */
+  if (t == dtype::f16)
+    return emit_cvt (t, dtype::f32, float_from_wide (dtype::f32, v, is_signed));
+  const bool twice = t == dtype::f64;
   const dtype word = twice ? dtype::u64 : dtype::u32;
   const int mantissa = twice ? 52 : 23, bias = twice ? 1023 : 127;
   wide m = is_signed ? wide_magnitude (v) : v;

@@ -56,7 +56,12 @@ translator::unsupported (const char *what, tree t)
   /* Once for each place; SETUP, INIT, FINI and TEARDOWN have the same.  */
   if (!m_reported.insert ({ LOCATION_LINE (loc), what }).second)
     return;
-  if (t && TYPE_P (t))
+  tree scalar = t && TREE_CODE (t) == COMPLEX_TYPE ? TREE_TYPE (t) : t;
+  if (scalar && TREE_CODE (scalar) == REAL_TYPE && device_type (scalar) == dtype::none)
+    sorry_at (loc, "accred: %s %qT in a device function: "
+	      "the device has no %u-bit floating-point numbers", what, t,
+	      TYPE_PRECISION (scalar));
+  else if (t && TYPE_P (t))
     sorry_at (loc, "accred: %s %qT in a device function", what, t);
   else if (t && DECL_P (t))
     sorry_at (loc, "accred: %s %qD in a device function", what, t);
@@ -221,10 +226,12 @@ translator::use_value (tree t)
 	    unsupported ("type", TREE_TYPE (t));
 	    return operand::of_imm (0);
 	  }
+	if (type == dtype::f16)
+	  t = build_real (float_type_node, TREE_REAL_CST (t));
 	unsigned char bytes[16] = {};
 	int n = native_encode_expr (t, bytes, sizeof bytes);
 	uint64_t bits = 0;
-	gcc_assert (n == int (dev::size_of (type)));
+	gcc_assert (n == (type == dtype::f64 ? 8 : 4));
 	for (int i = 0; i < n; i++)
 	  bits |= uint64_t (bytes[i]) << (8 * i);
 	return operand::of_fbits (bits);

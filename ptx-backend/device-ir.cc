@@ -32,6 +32,7 @@ const type_row type_table[] = {
   { "u32", 4, reg_class::b32, false, false },
   { "s64", 8, reg_class::b64, true, false },
   { "u64", 8, reg_class::b64, false, false },
+  { "f16", 2, reg_class::f32, true, true },
   { "f32", 4, reg_class::f32, true, true },
   { "f64", 8, reg_class::f64, true, true },
 };
@@ -65,7 +66,7 @@ const char *name_of (dtype t) { return row_of (t).name; }
 bool
 subword_p (dtype t)
 {
-  return t >= dtype::s8 && t <= dtype::u16;
+  return (t >= dtype::s8 && t <= dtype::u16) || t == dtype::f16;
 }
 
 bool
@@ -79,6 +80,8 @@ promoted (dtype t)
 {
   if (!subword_p (t))
     return t;
+  if (t == dtype::f16)
+    return dtype::f32;
   return signed_p (t) ? dtype::s32 : dtype::u32;
 }
 

@@ -10,7 +10,8 @@
 
    Values.  A register has one of five classes.  Integers below 32 bits live in a
    32-bit register, always sign- or zero-extended according to their type; every
-   producer keeps that form (CVT to the sub-word type does it).  Addresses are
+   producer keeps that form (CVT to the sub-word type does it).  In the same way an f16
+   lives in an f32 register, always as a number that f16 has.  Addresses are
    64-bit generic addresses.
 
    Execution.  Until the neuter pass has run, the code is the program of one
@@ -45,7 +46,7 @@ enum class reg_class : uint8_t { pred, b32, b64, f32, f64 };
 /* Types of operations and of memory accesses.  */
 enum class dtype : uint8_t
 {
-  none, pred, s8, u8, s16, u16, s32, u32, s64, u64, f32, f64
+  none, pred, s8, u8, s16, u16, s32, u32, s64, u64, f16, f32, f64
 };
 
 unsigned size_of (dtype);		/* In bytes; 0 for none and pred.  */

@@ -129,7 +129,7 @@ printer::oper (const function &fn, const insn &i, const operand &o) const
       {
 	dtype t = i.op == opcode::SETP || i.op == opcode::CVT ? i.src_type : i.type;
 	char buf[24];
-	if (t == dtype::f32)
+	if (promoted (t) == dtype::f32)
 	  snprintf (buf, sizeof buf, "0f%08" PRIx32, static_cast<uint32_t> (o.imm));
 	else
 	  snprintf (buf, sizeof buf, "0d%016" PRIx64, static_cast<uint64_t> (o.imm));

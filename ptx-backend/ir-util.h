@@ -24,9 +24,10 @@ unsigned num_opcodes ();
 const char *name_of (red_op);
 const char *name_of (level);
 
-bool subword_p (dtype);
+bool subword_p (dtype);		/* Below 32 bits.  */
 bool int_p (dtype);
-/* The 32-bit type in which a sub-word type is computed; else the type itself.  */
+/* The 32-bit type in which a sub-word type (f16 is one) is computed; else the type
+   itself.  */
 dtype promoted (dtype);
 /* Unsigned integer with the bits of a 32- or 64-bit type.  */
 dtype bits_type (dtype);

@@ -22,7 +22,7 @@ namespace {
 
 enum type_class : unsigned
 {
-  T_I32 = 1, T_I64 = 2, T_F32 = 4, T_F64 = 8, T_PRED = 16, T_NONE = 32,
+  T_I32 = 1, T_I64 = 2, T_F32 = 4, T_F64 = 8, T_PRED = 16, T_NONE = 32, T_F16 = 64,
   T_INT = T_I32 | T_I64, T_FLOAT = T_F32 | T_F64,
   T_ANY = T_INT | T_FLOAT | T_PRED | T_NONE
 };
@@ -51,6 +51,8 @@ class_mask (dtype t)
 {
   if (t == dtype::none)
     return T_NONE;
+  if (t == dtype::f16)
+    return T_F16 | T_F32;
   switch (class_of (t))
     {
     case reg_class::pred: return T_PRED;
@@ -80,7 +82,7 @@ leaves_range_p (opcode op)
     {
     case opcode::NEG: case opcode::ABS: case opcode::NOT: case opcode::ADD:
     case opcode::SUB: case opcode::MUL: case opcode::DIV: case opcode::SHL:
-    case opcode::CVT:
+    case opcode::SQRT: case opcode::CVT:
       return true;
     default:
       return false;
@@ -177,6 +179,7 @@ emitter::imm (int64_t v, dtype t) const
   char buf[32];
   switch (t)
     {
+    case dtype::f16:
     case dtype::f32:
       snprintf (buf, sizeof buf, "0f%08" PRIX32, static_cast<uint32_t> (v));
       return buf;
@@ -285,7 +288,7 @@ emitter::expand (const insn &i, char key) const
   dtype t = promoted (i.type), u = promoted (i.src_type);
   /* Out of a float, a small unsigned type goes through the signed one, as on the
      host.  */
-  if (i.op == opcode::CVT && subword_p (i.type) && float_p (i.src_type))
+  if (i.op == opcode::CVT && subword_p (i.type) && int_p (i.type) && float_p (i.src_type))
     t = dtype::s32;
   unsigned bits = t == dtype::pred ? 32 : size_of (t) * 8;
   switch (key)
@@ -345,7 +348,17 @@ emitter::from_template (const insn &i)
       default:
 	text += *c;
       }
-  if (subword_p (i.type) && leaves_range_p (i.op))
+  if (!subword_p (i.type) || !leaves_range_p (i.op))
+    return;
+  if (i.type == dtype::f16)
+    {
+      line ("{");
+      line (".reg .b16 $h;");
+      op_line (i, "cvt.rn.f16.f32 $h, " + reg (i.dst) + ";");
+      op_line (i, "cvt.f32.f16 " + reg (i.dst) + ", $h;");
+      line ("}");
+    }
+  else
     op_line (i, std::string ("cvt.") + name_of (promoted (i.type)) + "." + name_of (i.type)
 		+ " " + reg (i.dst) + ", " + reg (i.dst) + ";");
 }

@@ -131,7 +131,7 @@ ptx_version (int sm)
 const char *
 param_type (dtype t)
 {
-  return name_of (int_p (t) ? bits_type (t) : t);
+  return name_of (int_p (t) ? bits_type (t) : promoted (t));
 }
 
 std::string

@@ -74,7 +74,7 @@ highest (dtype t)
 operand
 float_constant (dtype t, double v)
 {
-  return t == dtype::f32 ? operand::of_f32 (v) : operand::of_f64 (v);
+  return t == dtype::f64 ? operand::of_f64 (v) : operand::of_f32 (v);
 }
 
 } // anonymous namespace

@@ -39,6 +39,17 @@ converted (rewriter &rw, dtype to, dtype from, operand v)
   return operand::of_reg (r);
 }
 
+/* The bits of V as a value of type TO.  */
+operand
+bits_as (rewriter &rw, dtype to, dtype from, operand v)
+{
+  reg_id r = rw.new_reg (class_of (to));
+  insn i = make_insn (opcode::BITCAST, to, r, { v });
+  i.src_type = from;
+  rw.emit (std::move (i));
+  return operand::of_reg (r);
+}
+
 /* V != 0; true for a NaN.  */
 operand
 truth (rewriter &rw, dtype t, operand v)
@@ -107,9 +118,13 @@ subword_update (rewriter &rw, red_op op, dtype t, const memory_cell &cell, opera
   swap_loop (rw, dtype::u32, word, [&] (operand cur)
     {
       operand v = value_of (rw, opcode::SHR, dtype::u32, { cur, shift });
-      if (!fault_p (fault::subword_extension))
+      if (float_p (t))
+	v = bits_as (rw, t, dtype::u16, v);
+      else if (!fault_p (fault::subword_extension))
 	v = converted (rw, t, dtype::u32, v);
       v = combine (rw, op, t, v, value);
+      if (float_p (t))
+	v = bits_as (rw, dtype::u16, t, v);
       v = value_of (rw, opcode::AND, dtype::u32, { v, ones });
       v = value_of (rw, opcode::SHL, dtype::u32, { v, shift });
       operand rest = value_of (rw, opcode::AND, dtype::u32, { cur, others });
@@ -143,7 +158,7 @@ combine (rewriter &rw, red_op op, dtype t, operand a, operand b)
   else
     return value_of (rw, code, t, { a, b });
   operand one = operand::of_imm (1), zero = operand::of_imm (0);
-  if (t == dtype::f32)
+  if (t == dtype::f32 || t == dtype::f16)
     {
       one = operand::of_f32 (1);
       zero = operand::of_f32 (0);

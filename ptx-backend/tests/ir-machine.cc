@@ -45,22 +45,6 @@ wrong (const std::string &what)
   throw std::runtime_error (what);
 }
 
-/* An integer in the form in which a register of type T holds it.  */
-uint64_t
-canonical (dtype t, uint64_t v)
-{
-  switch (t)
-    {
-    case dtype::s8: return static_cast<uint32_t> (static_cast<int8_t> (v));
-    case dtype::u8: return static_cast<uint8_t> (v);
-    case dtype::s16: return static_cast<uint32_t> (static_cast<int16_t> (v));
-    case dtype::u16: return static_cast<uint16_t> (v);
-    case dtype::s32: case dtype::u32: case dtype::f32: return static_cast<uint32_t> (v);
-    case dtype::pred: return v & 1;
-    default: return v;
-    }
-}
-
 template<typename T>
 T
 as (uint64_t v)
@@ -77,6 +61,30 @@ bits (T v)
   uint64_t out = 0;
   memcpy (&out, &v, sizeof v);
   return out;
+}
+
+/* The bits of the f16 nearest to the f32 with bits V.  */
+uint64_t
+as_half (uint64_t v)
+{
+  return bits<_Float16> (as<float> (v));
+}
+
+/* A value in the form in which a register of type T holds it.  */
+uint64_t
+canonical (dtype t, uint64_t v)
+{
+  switch (t)
+    {
+    case dtype::s8: return static_cast<uint32_t> (static_cast<int8_t> (v));
+    case dtype::u8: return static_cast<uint8_t> (v);
+    case dtype::s16: return static_cast<uint32_t> (static_cast<int16_t> (v));
+    case dtype::u16: return static_cast<uint16_t> (v);
+    case dtype::s32: case dtype::u32: case dtype::f32: return static_cast<uint32_t> (v);
+    case dtype::f16: return bits<float> (as<_Float16> (as_half (v)));
+    case dtype::pred: return v & 1;
+    default: return v;
+    }
 }
 
 template<typename T>
@@ -123,7 +131,8 @@ binary (opcode op, dtype t, uint64_t a, uint64_t b)
 {
   switch (promoted (t))
     {
-    case dtype::f32: return float_op<float> (op, as<float> (a), as<float> (b));
+    case dtype::f32:
+      return canonical (t, float_op<float> (op, as<float> (a), as<float> (b)));
     case dtype::f64: return float_op<double> (op, as<double> (a), as<double> (b));
     case dtype::s32: return canonical (t, int_op<int32_t> (op, a, b));
     case dtype::u32: return canonical (t, int_op<uint32_t> (op, a, b));
@@ -180,7 +189,7 @@ convert (const insn &i, uint64_t v)
       double d = signed_p (i.src_type)
 		 ? (size_of (i.src_type) == 8 ? double (int64_t (v)) : double (int32_t (v)))
 		 : double (v);
-      return i.type == dtype::f32 ? bits<float> (d) : bits<double> (d);
+      return i.type == dtype::f64 ? bits<double> (d) : canonical (i.type, bits<float> (d));
     }
   if (float_p (i.type) || float_p (i.src_type))
     wrong ("conversion not in the machine");
@@ -323,7 +332,9 @@ machine::load (thread &t, uint64_t at, dtype type)
   switch (size_of (type))
     {
     case 1: return canonical (type, m.get<uint8_t> (o));
-    case 2: return canonical (type, m.get<uint16_t> (o));
+    case 2:
+      return type == dtype::f16 ? bits<float> (as<_Float16> (m.get<uint16_t> (o)))
+	     : canonical (type, m.get<uint16_t> (o));
     case 4: return m.get<uint32_t> (o);
     default: return m.get<uint64_t> (o);
     }
@@ -337,7 +348,7 @@ machine::store (thread &t, uint64_t at, dtype type, uint64_t v)
   switch (size_of (type))
     {
     case 1: return m.put<uint8_t> (o, v);
-    case 2: return m.put<uint16_t> (o, v);
+    case 2: return m.put<uint16_t> (o, type == dtype::f16 ? as_half (v) : v);
     case 4: return m.put<uint32_t> (o, v);
     default: return m.put<uint64_t> (o, v);
     }
@@ -404,14 +415,20 @@ machine::step (thread &t, const insn &i)
   switch (i.op)
     {
     case opcode::MOV: set (canonical (i.type, src (0))); break;
-    case opcode::BITCAST: set (t.regs[i.src[0].reg]); break;
+    case opcode::BITCAST:
+      {
+	uint64_t v = t.regs[i.src[0].reg];
+	set (i.type == dtype::f16 ? bits<float> (as<_Float16> (v & 0xffff))
+	     : i.src_type == dtype::f16 ? as_half (v) : v);
+	break;
+      }
     case opcode::NOT: set (canonical (i.type, ~src (0))); break;
     case opcode::NEG: set (binary (opcode::SUB, i.type, 0, src (0))); break;
     case opcode::ABS:
       /* Only of floats: the sign bit goes.  */
       if (!float_p (i.type))
 	wrong ("abs of an integer");
-      set (src (0) & ~(uint64_t (1) << (size_of (i.type) * 8 - 1)));
+      set (src (0) & ~(uint64_t (1) << (size_of (promoted (i.type)) * 8 - 1)));
       break;
     case opcode::ADD: case opcode::SUB: case opcode::MUL: case opcode::MIN:
     case opcode::MAX: case opcode::AND: case opcode::OR: case opcode::XOR:

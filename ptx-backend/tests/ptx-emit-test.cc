@@ -15,7 +15,7 @@ namespace {
 const dtype ints[] = { dtype::s8, dtype::u8, dtype::s16, dtype::u16, dtype::s32, dtype::u32,
 		       dtype::s64, dtype::u64 };
 const dtype wide_ints[] = { dtype::s32, dtype::u32, dtype::s64, dtype::u64 };
-const dtype floats[] = { dtype::f32, dtype::f64 };
+const dtype floats[] = { dtype::f16, dtype::f32, dtype::f64 };
 
 /* A routine that applies insns to values it loads, and stores each result, so that
    ptxas sees every operand's type.  */
@@ -127,17 +127,20 @@ all_computations (insn_bench &b)
 	b.apply (op, dot (t), { t }, t);
       for (const char *op : { "add", "sub", "mul", "div", "min", "max", "copysign" })
 	b.apply (op, dot (t), { t, t }, t);
-      b.apply ("fma", dot (t), { t, t, t }, t);
+      if (t != dtype::f16)
+	b.apply ("fma", dot (t), { t, t, t }, t);
       b.apply ("selp", dot (t), { t, t, dtype::pred }, t);
       for (const char *cc : { "eq", "ne", "lt", "le", "gt", "ge", "equ", "neu", "ltu", "leu",
 			      "gtu", "geu", "num", "nan" })
 	b.apply ("setp", ".pred" + dot (t), { t, t }, dtype::pred, std::string (" cc=") + cc);
     }
   std::vector<dtype> all (std::begin (ints), std::end (ints));
-  all.insert (all.end (), { dtype::f32, dtype::f64 });
+  all.insert (all.end (), { dtype::f16, dtype::f32, dtype::f64 });
   for (dtype to : all)
     for (dtype from : all)
       b.apply ("cvt", dot (to) + dot (from), { from }, to);
+  b.apply ("bitcast", ".f16.u16", { dtype::u16 }, dtype::f16);
+  b.apply ("bitcast", ".u16.f16", { dtype::f16 }, dtype::u16);
   b.apply ("bitcast", ".f32", { dtype::u32 }, dtype::f32);
   b.apply ("bitcast", ".u32", { dtype::f32 }, dtype::u32);
   b.apply ("bitcast", ".f64", { dtype::u64 }, dtype::f64);
@@ -169,7 +172,7 @@ all_atomics (insn_bench &b, int sm)
       b.add (d + " = atom" + dot (t) + " %rd0, " + v + ", 7 atom=cas");
       b.store (t, d);
     }
-  for (dtype t : floats)
+  for (dtype t : { dtype::f32, dtype::f64 })
     if (t == dtype::f32 || sm >= 60)
       {
 	std::string v = b.load (t), d = b.fresh (t);
@@ -221,6 +224,10 @@ TEST (ptx_emit, subword_results_stay_in_range)
   EXPECT_EQ (count (ptx, "add.s32 %r0, %r1, 100;\n\tcvt.s32.s8 %r0, %r0;"), 1u) << ptx;
   /* Two values in range have their bitwise and in range.  */
   EXPECT_EQ (count (ptx_of (one_insn ("%r1 = and.s8 %r0, %r2")), "cvt."), 0u);
+  /* Rounded to f16 once, after one operation in f32; a maximum needs no rounding.  */
+  EXPECT_EQ (count (ptx_of (one_insn ("%f1 = add.f16 %f0, %f2")), "cvt.rn.f16.f32"), 1u);
+  EXPECT_EQ (count (ptx_of (one_insn ("%f1 = max.f16 %f0, %f2")), "cvt."), 0u);
+  EXPECT_EQ (count (ptx_of (one_insn ("%f1 = cvt.f16.f64 %fd0")), "cvt.rn.f16.f64"), 1u);
 }
 
 TEST (ptx_emit, immediates_by_type)

@@ -12,4 +12,4 @@ f (void)
 #pragma acc parallel copy (x)
   x += 1;
 }
-/* { dg-error "accred: type 'long double' in a device function" "" { target *-*-* } 0 } */
+/* { dg-error "accred: type 'long double' in a device function: the device has no 80-bit floating-point numbers" "" { target *-*-* } 0 } */

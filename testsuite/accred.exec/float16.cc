@@ -1,0 +1,8 @@
+/* _Float16 in C++: what red-float16.c tests in C.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+/* { dg-do run } */
+/* { dg-require "c++" } */
+
+#include "red-float16.c"
