@@ -129,6 +129,41 @@ TEST (verify, refuses)
 }
 
 /* The reduction buffer: loops of a level share bytes, levels and locks do not.  */
+/* The two FINIs of a pair, with LINES between them.  */
+std::string
+pair_finis (const std::string &lines, const std::string &op = "*")
+{
+  const std::string rest = " lev=gang op=" + op + " lid=0 pair=complex part=";
+  return "  %f1 = mov.f32 0f00000000\n  %f2 = mov.f32 0f00000000\n"
+	 "  %f1 = red_fini.f32 _, %f1" + rest + "0\n" + lines
+	 + "  %f2 = red_fini.f32 _, %f2 rid=1" + rest + "1\n  ret\n";
+}
+
+TEST (verify, pairs)
+{
+  EXPECT_EQ (verdict (pair_finis ("")), "");
+  EXPECT_EQ (verdict (pair_finis ("  %r3 = mov.u32 1\n")),
+	     "test: bb0, insn 2 (red_fini): the parts of a pair are apart");
+  /* The parts of a sum are reductions of their own.  */
+  EXPECT_EQ (verdict (pair_finis ("", "+")),
+	     "test: bb0, insn 2 (red_fini): bad complex reduction");
+  EXPECT_EQ (verdict ("  %rd1 = mov.u64 0\n"
+		      "  %rd1 = red_init.s64 _, %rd1 lev=gang op=+ pair=wide part=0\n  ret\n"),
+	     "test: bb0, insn 1 (red_init): bad type of a word");
+}
+
+/* The text of a pair's part is read back as it was.  */
+TEST (ir_text, pairs)
+{
+  module m = parsed ("kernel @k dims=0,4,32 partitions=gwv (u64) -> none {\nbb0:\n"
+		     + pair_finis ("") + "}\n");
+  const insn &i = m.functions[0].blocks[0].insns[3];
+  EXPECT_EQ (i.red.pair, red_pair::complex);
+  EXPECT_EQ (i.red.part, 1);
+  const std::string text = print (m);
+  EXPECT_EQ (print (parsed (text)), text);
+}
+
 TEST (shared_layout, slots)
 {
   shared_layout l;
