@@ -124,9 +124,9 @@ check-matrix: all
 	@+$(MAKE) --no-print-directory $(MATRIX_CHECKS)
 	@$(srcdir)/scripts/check-summary --expect '$(MATRIX_CHECKS)' check
 
-# Everything, the whole matrix instead of its sample, and more random programs.
+# Everything, the whole matrix instead of its sample, more random programs, and the mutation check.
 check-all:
-	@+FUZZ_SEEDS=$(FUZZ_SEEDS) $(MAKE) --no-print-directory check CHECK_TARGETS='$(CHECK_TARGETS) $(MATRIX_CHECKS)'
+	@+FUZZ_SEEDS=$(FUZZ_SEEDS) $(MAKE) --no-print-directory check CHECK_TARGETS='$(CHECK_TARGETS) $(MATRIX_CHECKS) check-mutations-run'
 
 check-gcc: all
 	@rm -rf check && mkdir -p check
@@ -174,11 +174,17 @@ CLEAN_FILES += gpu-bundle accred-gpu-bundle.tar.gz accred-gpu-bundle.tar.xz demo
 # A build of the plugin and of the backend's tests that can make the faults of
 # ptx-backend/faults.def, in a folder of its own.
 MUTATION_TARGETS := plugin/accred.so $(PTX_BACKEND_TESTS)
-.PHONY: check-mutations
-check-mutations: all $(GENERATED)/stamp
-	@mkdir -p mutations
+.PHONY: check-mutations check-mutations-run
+check-mutations-run: all
+	@mkdir -p mutations check
 	@+$(MAKE) --no-print-directory -C mutations -f $(CURDIR)/Makefile srcdir=$(abspath $(srcdir)) \
 	  CPPFLAGS='$(CPPFLAGS) -I$(CURDIR) -DACCRED_FAULTS' $(MUTATION_TARGETS)
-	@CC=$(CC) $(PYTHON3) $(srcdir)/scripts/check-mutations.py --srcdir $(srcdir) --builddir $(CURDIR) --mutations mutations $(MUTATIONFLAGS)
+	@CC=$(CC) $(PYTHON3) $(srcdir)/scripts/check-mutations.py --srcdir $(srcdir) --builddir $(CURDIR) --mutations mutations \
+	  --counts check/mutations-run.counts $(MUTATIONFLAGS) || :
+
+check-mutations: all
+	@rm -rf check && mkdir -p check
+	@+$(MAKE) --no-print-directory check-mutations-run
+	@$(srcdir)/scripts/check-summary --expect mutations-run check
 
 CLEAN_FILES += mutations
