@@ -14,7 +14,12 @@
    has been compiled.  The kernel finds what the host support adds to its arguments
    behind the MAPNUM entries of its argument record.
 
-   In `kernels' regions reductions appear only later, so all of them count.  */
+   In `kernels' regions reductions appear only later, so all of them count.
+
+   All other launches call a GOACC_parallel_keyed that is no built-in function: GCC 12's
+   pta pass thinks that the built-in one reads of HOSTADDRS what the offload function reads,
+   and dse then removes the record of a construct whose body is dead, which libgomp
+   maps all the same.  */
 
 #include "plugin/passes.h"
 
@@ -32,20 +37,16 @@ public:
     : gimple_opt_pass (pass_data_launch, g), m_ctx (ctx)
   {}
 
-  bool
-  gate (function *) final override
-  {
-    return m_ctx.opts.strat == dev::strategy::automatic;
-  }
-
   unsigned int execute (function *) final override;
 
 private:
-  void redirect (gimple_stmt_iterator *);
+  bool redirect (gimple_stmt_iterator *);
+  void make_opaque (gcall *);
   tree wrapper ();
 
   device_context &m_ctx;
   tree m_wrapper = NULL_TREE;
+  tree m_opaque = NULL_TREE;
 };
 
 /* True if the offload function CHILD may have reductions.  */
@@ -86,14 +87,32 @@ pass_launch::wrapper ()
   return m_wrapper;
 }
 
+/* A call of the same function, of which the optimisers know nothing.  */
+
 void
+pass_launch::make_opaque (gcall *call)
+{
+  if (!m_opaque)
+    {
+      tree known = gimple_call_fndecl (call);
+      m_opaque = build_fn_decl (IDENTIFIER_POINTER (DECL_NAME (known)), TREE_TYPE (known));
+      SET_DECL_ASSEMBLER_NAME (m_opaque, get_identifier ("GOACC_parallel_keyed"));
+    }
+  gimple_call_set_fndecl (call, m_opaque);
+  update_stmt (call);
+}
+
+/* Returns whether the launch goes through the host support now.  */
+
+bool
 pass_launch::redirect (gimple_stmt_iterator *gsi)
 {
   gcall *call = as_a<gcall *> (gsi_stmt (*gsi));
   tree fn = gimple_call_arg (call, 1), mapnum = gimple_call_arg (call, 2);
-  if (TREE_CODE (fn) != ADDR_EXPR || !tree_fits_uhwi_p (mapnum)
+  if (m_ctx.opts.strat != dev::strategy::automatic
+      || TREE_CODE (fn) != ADDR_EXPR || !tree_fits_uhwi_p (mapnum)
       || !may_reduce_p (TREE_OPERAND (fn, 0)))
-    return;
+    return false;
   tree child = TREE_OPERAND (fn, 0);
   launch_site &site = m_ctx.launches[DECL_UID (child)];
   site.entries = tree_to_uhwi (mapnum);
@@ -108,6 +127,7 @@ pass_launch::redirect (gimple_stmt_iterator *gsi)
   gimple_set_location (redirected, gimple_location (call));
   gimple_set_block (redirected, gimple_block (call));
   gsi_replace (gsi, redirected, true);
+  return true;
 }
 
 unsigned int
@@ -116,8 +136,8 @@ pass_launch::execute (function *fun)
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      if (gimple_call_builtin_p (gsi_stmt (i), BUILT_IN_GOACC_PARALLEL))
-	redirect (&i);
+      if (gimple_call_builtin_p (gsi_stmt (i), BUILT_IN_GOACC_PARALLEL) && !redirect (&i))
+	make_opaque (as_a<gcall *> (gsi_stmt (i)));
   return 0;
 }
 
