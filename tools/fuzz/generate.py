@@ -590,8 +590,9 @@ class Generator:
             for red in self.construct_reds:
                 if self.chance(50):
                     self.redundant_contribution(scope, red, gangs)
-            # GCC drops stores of the argument record when a region does nothing.
-            self.store(Scope(), Value(lang.const(7, I4), I4))
+            # Without it the body may be dead.
+            if self.chance(70):
+                self.store(Scope(), Value(lang.const(7, I4), I4))
             self.depth -= lang.region_depth
         self.lines = outer_lines
         for red, start in self.globals:
