@@ -81,9 +81,10 @@ call_graph::callees (const function &fn) const
 }
 
 /* What only the whole call graph shows: a kernel has the shared memory of all routines
-   that it can call, each at an address of its own, and two calls of one routine that are
-   active at the same time would have one object between them.  USAGE is each function's
-   own.  */
+   that it can call, each at an address of its own.  Two calls of one routine that are
+   active at the same time would have one object between them; and recursive routines
+   with barriers hang on an H200 (driver 580), which is not understood.  USAGE is each
+   function's own.  */
 void
 check_shared_memory (const module &m, const std::map<std::string, shared_usage> &usage,
 		     result &res)
@@ -92,9 +93,9 @@ check_shared_memory (const module &m, const std::map<std::string, shared_usage> 
   for (const function &fn : m.functions)
     {
       std::set<const function *> callees = graph.callees (fn);
-      if (usage.at (fn.name).variables && callees.count (&fn))
-	res.errors.push_back ({ fn.loc, fn.name, "recursive routine with variables that its"
-						 " workers or vectors share" });
+      if (fn.partitions && callees.count (&fn))
+	res.errors.push_back ({ fn.loc, fn.name,
+				"recursive routine with gang, worker or vector parallelism" });
       auto k = std::find_if (res.kernels.begin (), res.kernels.end (),
 			     [&] (const kernel_report &r) { return r.name == fn.name; });
       if (fn.kind != function_kind::kernel || k == res.kernels.end ())

@@ -274,7 +274,7 @@ TEST (routine_calls, shared_memory)
   EXPECT_EQ (error_of (module_of ("  call @b callee=wv\n")),
 	     "error: 9: shared memory of 60000 bytes exceeds 49152\n");
   EXPECT_EQ (error_of (module_of ("  call @a callee=wv\n")),
-	     "error: 3: recursive routine with variables that its workers or vectors share\n");
+	     "error: 3: recursive routine with gang, worker or vector parallelism\n");
 }
 
 /* A gang loop with one reduction; its FINI is in bb2.  */
