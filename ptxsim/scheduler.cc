@@ -9,7 +9,6 @@
    coming.  No block, warp or lane is left out for ever.  */
 
 #include "ptxsim/machine.h"
-#include "ptxsim/observers.h"
 #include <deque>
 #include <sys/mman.h>
 
@@ -21,24 +20,6 @@ static constexpr uint64_t warp_turn = 2000;
 static constexpr uint64_t block_turn = 8000000;
 /* With all blocks only polling for so many, nothing will ever happen.  */
 static constexpr uint64_t livelock_limit = 500000000;
-
-Block::~Block ()
-{
-  for (auto &w : warps)
-    {
-      if (w->local)
-	launch->free_local.push_back (w->local);
-      for (Group &g : w->groups)
-	for (Frame *f = g.frame; f;)
-	  {
-	    Frame *parent = f->parent;
-	    f->lanes &= ~g.mask;
-	    if (!f->lanes)
-	      delete f;
-	    f = parent;
-	  }
-    }
-}
 
 Launch::~Launch ()
 {
@@ -69,7 +50,7 @@ public:
 					  && m_resident.size ()
 					     < m_launch.resident_limit));
 	if (start)
-	  m_resident.push_front (make_block (next++));
+	  m_resident.push_front (make_block (m_launch, next++));
 	m_want_new = false;
 	BlockStatus status = run_block (*m_resident.front ());
 	if (status == BlockStatus::DONE)
@@ -96,54 +77,6 @@ public:
   }
 
 private:
-  std::unique_ptr<Block>
-  make_block (uint64_t linear)
-  {
-    const Launch &l = m_launch;
-    auto b = std::make_unique<Block> ();
-    b->launch = &m_launch;
-    b->linear = linear;
-    b->id.x = uint32_t (linear % l.grid.x);
-    b->id.y = uint32_t (linear / l.grid.x % l.grid.y);
-    b->id.z = uint32_t (linear / l.grid.x / l.grid.y);
-    b->shared.resize (l.shared_bytes ());
-    /* Shared memory has no defined contents; 0xa5 makes reads of it show.  */
-    memset (b->shared.data (), 0xa5, b->shared.size ());
-    uint32_t threads = uint32_t (l.block.count ());
-    uint32_t warps = (threads + warp_size - 1) / warp_size;
-    if (l.config->check_uninit || l.config->check_race)
-      b->shadow = std::make_unique<Shadow> (l.shared_bytes (), warps,
-					    l.config->check_uninit,
-					    l.config->check_race);
-    b->live_threads = threads;
-    for (uint32_t i = 0; i < warps; i++)
-      b->warps.push_back (make_warp (*b, i, threads));
-    return b;
-  }
-
-  std::unique_ptr<Warp>
-  make_warp (Block &b, uint32_t index, uint32_t threads)
-  {
-    auto w = std::make_unique<Warp> ();
-    w->block = &b;
-    w->launch = &m_launch;
-    w->index = index;
-    uint32_t left = threads - index * warp_size;
-    w->live = left >= warp_size ? all_lanes : (uint32_t (1) << left) - 1;
-    for (unsigned i = 0; i < warp_size; i++)
-      {
-	uint32_t t = index * warp_size + i;
-	w->tid_x[i] = t % m_launch.block.x;
-	w->tid_y[i] = t / m_launch.block.x % m_launch.block.y;
-	w->tid_z[i] = t / m_launch.block.x / m_launch.block.y;
-      }
-    Group g;
-    g.mask = w->live;
-    g.frame = new_frame (*w, m_launch.kernel, nullptr, w->live);
-    w->groups.push_back (g);
-    return w;
-  }
-
   std::vector<Block *>
   blocks () const
   {

@@ -1,0 +1,76 @@
+/* A block of threads: how it starts and what it leaves behind.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "ptxsim/machine.h"
+#include "ptxsim/observers.h"
+
+namespace ptxsim
+{
+
+Block::~Block ()
+{
+  for (auto &w : warps)
+    {
+      if (w->local)
+	launch->free_local.push_back (w->local);
+      for (Group &g : w->groups)
+	for (Frame *f = g.frame; f;)
+	  {
+	    Frame *parent = f->parent;
+	    f->lanes &= ~g.mask;
+	    if (!f->lanes)
+	      delete f;
+	    f = parent;
+	  }
+    }
+}
+
+static std::unique_ptr<Warp>
+make_warp (Launch &l, Block &b, uint32_t index, uint32_t threads)
+{
+  auto w = std::make_unique<Warp> ();
+  w->block = &b;
+  w->launch = &l;
+  w->index = index;
+  uint32_t left = threads - index * warp_size;
+  w->live = left >= warp_size ? all_lanes : (uint32_t (1) << left) - 1;
+  for (unsigned i = 0; i < warp_size; i++)
+    {
+      uint32_t t = index * warp_size + i;
+      w->tid_x[i] = t % l.block.x;
+      w->tid_y[i] = t / l.block.x % l.block.y;
+      w->tid_z[i] = t / l.block.x / l.block.y;
+    }
+  Group g;
+  g.mask = w->live;
+  g.frame = new_frame (*w, l.kernel, nullptr, w->live);
+  w->groups.push_back (g);
+  return w;
+}
+
+std::unique_ptr<Block>
+make_block (Launch &l, uint64_t linear)
+{
+  auto b = std::make_unique<Block> ();
+  b->launch = &l;
+  b->linear = linear;
+  b->id.x = uint32_t (linear % l.grid.x);
+  b->id.y = uint32_t (linear / l.grid.x % l.grid.y);
+  b->id.z = uint32_t (linear / l.grid.x / l.grid.y);
+  b->shared.resize (l.shared_bytes ());
+  /* Shared memory has no defined contents; 0xa5 makes reads of it show.  */
+  memset (b->shared.data (), 0xa5, b->shared.size ());
+  uint32_t threads = uint32_t (l.block.count ());
+  uint32_t warps = (threads + warp_size - 1) / warp_size;
+  if (l.config->check_uninit || l.config->check_race)
+    b->shadow = std::make_unique<Shadow> (l.shared_bytes (), warps,
+					  l.config->check_uninit,
+					  l.config->check_race);
+  b->live_threads = threads;
+  for (uint32_t i = 0; i < warps; i++)
+    b->warps.push_back (make_warp (l, *b, i, threads));
+  return b;
+}
+
+} // namespace ptxsim
