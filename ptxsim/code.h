@@ -53,6 +53,7 @@ struct Op
   bool guard_negated = false;
   bool block_start = false;	/* First of a basic block.  */
   bool counted = true;		/* The first of its PTX instruction.  */
+  bool visible = false;		/* Memory that others see, or a fence.  */
   /* Meaning by operation: a sub-kind, an element count, a flag.  */
   uint8_t x = 0, y = 0, z = 0;
   Space space = Space::GENERIC;
@@ -131,6 +132,7 @@ struct Code
   const Function *function = nullptr;
   const Module *module = nullptr;
   bool is_entry = false;
+  bool lockstep = false;		/* Has shfl or vote without .sync.  */
   std::vector<Op> ops;
   AlignedBuffer constants;
   std::vector<RegisterSlot> slots;

@@ -353,6 +353,8 @@ Decoder::d_shfl ()
     op.r[i + 1] = source (operand (i), Type::B32);
   if (sync)
     member_mask (operand (4), op);
+  else
+    m_code->lockstep = true;
   emit (op);
 }
 
@@ -379,6 +381,8 @@ Decoder::d_vote ()
   op.y = operand (1).negated;
   if (sync)
     member_mask (operand (2), op);
+  else
+    m_code->lockstep = true;
   emit (op);
 }
 

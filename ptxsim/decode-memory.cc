@@ -131,6 +131,8 @@ Decoder::address (const Operand &o, Op &op)
   const Operand &base = o.parts[0];
   op.imm = int64_t (o.bits);
   op.cache = uint8_t (m_next_cache++ % range_cache_size);
+  op.visible = (op.space == Space::GENERIC || op.space == Space::GLOBAL
+		|| op.space == Space::SHARED);
   switch (base.kind)
     {
     case OperandKind::REG:
@@ -401,7 +403,7 @@ Decoder::d_prefetch ()
   emit (op);
 }
 
-/* One host thread runs all: memory is in order by itself.  */
+/* Memory is in order by itself.  */
 void
 Decoder::d_fence ()
 {
@@ -418,7 +420,9 @@ Decoder::d_fence ()
     }
   end_modifiers ();
   expect_operands (0, 0);
-  emit (make (exec_nop));
+  Op op = make (exec_nop);
+  op.visible = true;
+  emit (op);
 }
 
 /* ----- parameters of calls ----- */

@@ -22,8 +22,10 @@ Config::from_environment ()
   std::string trace = value ("PTXSIM_TRACE");
   if (trace == "1" || trace == "launch")
     c.trace_launch = true;
+  else if (trace == "sched")
+    c.trace_schedule = true;
   else if (!trace.empty () && trace != "0")
-    fprintf (stderr, "ptxsim: unknown PTXSIM_TRACE=%s (1 or launch)\n",
+    fprintf (stderr, "ptxsim: unknown PTXSIM_TRACE=%s (1, launch or sched)\n",
 	     trace.c_str ());
   std::string stats = value ("PTXSIM_STATS");
   c.stats = !stats.empty () && stats != "0";
@@ -48,6 +50,18 @@ Config::from_environment ()
       c.fuel = strtoull (fuel.c_str (), &end, 0);
       if (*end)
 	fprintf (stderr, "ptxsim: PTXSIM_FUEL=%s is no number\n", fuel.c_str ());
+    }
+  std::string sched = value ("PTXSIM_SCHED");
+  if (!sched.empty () && sched != "fair")
+    {
+      char *end;
+      c.seed = strtoull (sched.c_str (), &end, 0);
+      if (*end)
+	{
+	  fprintf (stderr, "ptxsim: PTXSIM_SCHED=%s is neither fair nor a number\n",
+		   sched.c_str ());
+	  c.seed.reset ();
+	}
     }
   return c;
 }

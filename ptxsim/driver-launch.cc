@@ -125,6 +125,11 @@ launch_kernel (SimContext &context, CUfunction f, Dim3 grid, Dim3 block,
       fputs (e.report.c_str (), stderr);
       context.error = result_of (e.kind);
     }
+  if (d.config.trace_schedule && d.config.seed)
+    fprintf (stderr, "ptxsim: schedule of %s: seed %llu, %llu turns, hash %016llx\n",
+	     f->code->name.c_str (), (unsigned long long) *d.config.seed,
+	     (unsigned long long) l.stats.turns,
+	     (unsigned long long) l.stats.schedule);
   LaunchStats &s = d.stats[f->code->name];
   s.launches++;
   s.warp_instructions += l.stats.warp_instructions;

@@ -7,7 +7,9 @@
    their groups meet at the same place with the same callers, the lanes of one
    frame move into the other, so that they can go on together.  */
 
+#include "ptxsim/interleaving.h"
 #include "ptxsim/warp-impl.h"
+#include <algorithm>
 #include <sys/mman.h>
 
 namespace ptxsim
@@ -140,11 +142,16 @@ merge_into (Warp &w, Group &a, const Group &b)
     move_lanes (w, a.frame, b.frame, b.mask);
   a.mask |= b.mask;
   a.yielded = a.yielded && b.yielded;
+  a.spins = std::min (a.spins, b.spins);
+  a.spin_hint |= b.spin_hint;
+  a.progress |= b.progress;
+  a.turn = std::min (a.turn, b.turn);
 }
 
-/* Merge what can be merged among groups of one state.  */
+/* Merge what can be merged among groups of one state; what is ready only if CHANCE,
+   if there is one, agrees.  */
 void
-merge_groups (Warp &w)
+merge_groups (Warp &w, Interleaving *chance)
 {
   std::vector<Group> &gs = w.groups;
   for (size_t i = 0; i < gs.size (); i++)
@@ -152,7 +159,8 @@ merge_groups (Warp &w)
       if (gs[i].state == gs[j].state
 	  && (gs[i].state == GroupState::READY
 	      || gs[i].state == GroupState::CONVERGE)
-	  && mergeable (gs[i], gs[j]))
+	  && mergeable (gs[i], gs[j])
+	  && (!chance || gs[i].state != GroupState::READY || chance->merge ()))
 	{
 	  merge_into (w, gs[i], gs[j]);
 	  gs.erase (gs.begin () + long (j));
@@ -189,6 +197,9 @@ split (Warp &w, uint32_t m, uint32_t pc)
   rest.mask = w.mask & ~m;
   rest.pc = pc;
   rest.frame = w.frame;
+  rest.spins = w.spins;
+  rest.spin_hint = w.spin_hint;
+  rest.progress = w.progress;
   w.groups.push_back (rest);
   w.mask = m;
 }

@@ -11,7 +11,7 @@ CXXFLAGS_ptxsim = -fwrapv -ffp-contract=off -frounding-math -fno-strict-aliasing
 PTXSIM_OBJS := $(addprefix ptxsim/,types.o lexer.o parser.o parser-function.o \
   linker.o cfg.o decode.o decode-arith.o decode-memory.o decode-control.o memory.o observers.o \
   exec-int.o exec-float.o exec-compare.o exec-convert.o exec-move.o \
-  exec-memory.o exec-warp.o exec-builtin.o frames.o sync.o warp.o block.o scheduler.o report.o \
+  exec-memory.o exec-warp.o exec-builtin.o frames.o sync.o warp.o block.o interleaving.o scheduler.o scheduler-seed.o report.o \
   driver-context.o driver-module.o driver-memory.o driver-stream.o \
   driver-launch.o)
 

@@ -12,6 +12,7 @@
 #include <chrono>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 #include "ptxsim/code.h"
@@ -30,10 +31,12 @@ struct Dim3
 struct Config
 {
   bool trace_launch = false;
+  bool trace_schedule = false;
   bool stats = false;
   bool check_uninit = false;
   bool check_race = false;
   uint64_t fuel = 0;		/* Warp instructions of a launch; 0: no limit.  */
+  std::optional<uint64_t> seed;	/* PTXSIM_SCHED=N  */
   static Config from_environment ();
 };
 
@@ -75,6 +78,11 @@ struct Group
   bool yielded = false;		/* Spins; others go first.  */
   uint32_t sync_mask = 0;	/* WARP_SYNC: the lanes that must come.  */
   int barrier = -1;		/* BARRIER: its number.  */
+  /* PTXSIM_SCHED=N: the number of its last turn, and what Warp has for the
+     running group.  */
+  uint64_t turn = 0;
+  unsigned spins = 0;
+  bool spin_hint = false, progress = false;
 };
 
 /* Whether two groups could go on as one: the same place, and callers that are at
@@ -84,6 +92,7 @@ bool mergeable (const Group &a, const Group &b);
 struct Block;
 struct Launch;
 class Shadow;
+class Interleaving;
 
 enum class WarpStatus : uint8_t { RUNNING, SPINNING, BLOCKED, DONE };
 
@@ -162,6 +171,9 @@ struct LaunchStats
   uint64_t launches = 0;
   uint64_t warp_instructions = 0;
   uint64_t thread_instructions = 0;
+  /* PTXSIM_SCHED=N, of a launch: its turns, and a hash of them.  */
+  uint64_t turns = 0;
+  uint64_t schedule = 0;
 };
 
 constexpr unsigned range_cache_size = 64;
@@ -209,6 +221,11 @@ Frame *new_frame (Warp &w, const Code *code, Frame *parent, uint32_t lanes);
 /* Run W for about BUDGET warp instructions.  Throws Fault; the group that ran is
    then in w.pc, w.frame and w.mask.  */
 WarpStatus run_warp (Warp &w, uint64_t budget);
+/* The same with PTXSIM_SCHED=N, for one turn.  Some group must be ready.  False if
+   the one that ran only polled.  */
+bool run_turn (Warp &w, Interleaving &chance);
+bool ready_groups (const Warp &w);
+bool all_yielded (const Warp &w);	/* All that are ready.  */
 /* A barrier may be complete after an arrival or an exit.  */
 void check_barrier (Block &b, unsigned number);
 
@@ -225,6 +242,7 @@ struct LaunchError
 };
 
 void run_launch (Launch &launch);
+void run_seeded (Launch &launch, uint64_t seed);	/* scheduler-seed.cc  */
 
 } // namespace ptxsim
 

@@ -140,7 +140,10 @@ void
 run_launch (Launch &launch)
 {
   launch.drop_ranges ();
-  GridRun (launch).run ();
+  if (launch.config->seed)
+    run_seeded (launch, *launch.config->seed);
+  else
+    GridRun (launch).run ();
 }
 
 } // namespace ptxsim

@@ -16,8 +16,9 @@ namespace ptxsim
 void leave_frame (Warp &w, Frame *f, uint32_t lanes);
 /* Merge B, which can be, into A.  */
 void merge_into (Warp &w, Group &a, const Group &b);
-/* Merge what can be merged among groups of one state.  */
-void merge_groups (Warp &w);
+/* Merge what can be merged among groups of one state; what is ready only if CHANCE,
+   if there is one, agrees.  */
+void merge_groups (Warp &w, Interleaving *chance);
 /* Between the list of groups and the fields that operations use.  */
 void load_group (Warp &w, const Group &g);
 void save_group (const Warp &w, Group &g);

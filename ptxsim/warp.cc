@@ -9,9 +9,12 @@
    Progress: a group that polls (spin_hint) and changes nothing for a few turns of
    its loop lets the others go first for a while, so that a lane that holds a
    lock gets to release it.  Lanes at a warp-wide operation wait until all that its
-   mask names are there.  */
+   mask names are there.
+   With PTXSIM_SCHED=N (run_turn) chance decides instead: which ready group runs,
+   where its turn ends, and whether groups that meet become one.  */
 
 #include "ptxsim/exec.h"
+#include "ptxsim/interleaving.h"
 #include "ptxsim/warp-impl.h"
 #include <algorithm>
 
@@ -20,6 +23,7 @@ namespace ptxsim
 
 /* Turns of a polling loop before others go first.  */
 static constexpr unsigned spin_limit = 8;
+static constexpr unsigned seeded_spin_limit = 2;
 /* Warp instructions that the others then get.  */
 static constexpr uint64_t turn = 512;
 
@@ -145,14 +149,18 @@ do_exit (Warp &w)
 namespace
 {
 
-enum class Stop { SWITCH, BUDGET, SPIN };
+enum class Stop { SWITCH, BUDGET, SPIN, EXIT };
 
-/* Runs one group of a warp until another one should.  */
+/* Runs one group of a warp until another one should; if SEEDED, for as long as
+   CHANCE likes.  */
+template <bool SEEDED>
 class GroupRun
 {
 public:
-  GroupRun (Warp &w, size_t current, uint64_t &budget)
-    : m_warp (w), m_current (current), m_budget (budget) {}
+  GroupRun (Warp &w, size_t current, uint64_t &budget,
+	    Interleaving *chance = nullptr, bool converge = true)
+    : m_warp (w), m_current (current), m_budget (budget), m_chance (chance),
+      m_converge (converge) {}
 
   Stop
   run ()
@@ -181,10 +189,21 @@ private:
     for (;;)
       {
 	const Op &op = w.frame->code->ops[w.pc];
-	if (op.block_start && !m_alone && should_switch (op))
+	if (op.block_start && !m_alone && (!SEEDED || m_converge)
+	    && should_switch (op))
 	  {
 	    save_group (w, w.groups[m_current]);
 	    return Stop::SWITCH;
+	  }
+	if constexpr (SEEDED)
+	  {
+	    if (op.counted && !m_budget)
+	      {
+		save_group (w, w.groups[m_current]);
+		return Stop::BUDGET;
+	      }
+	    if (op.visible)
+	      part (w);
 	  }
 	uint32_t m = w.mask;
 	if (op.guarded)
@@ -206,11 +225,26 @@ private:
 	    if (m)
 	      op.fn (w, op, m);
 	    w.pc++;
+	    if constexpr (SEEDED)
+	      if (op.visible && m_chance->stop_after_access ())
+		m_budget = 0;
 	    continue;
 	  }
 	std::optional<Stop> stop = control (op, m);
 	if (stop)
 	  return *stop;
+      }
+  }
+
+  /* PTX does not say that the lanes of a warp stay together.  */
+  void
+  part (Warp &w)
+  {
+    uint32_t now = m_chance->together (w.mask);
+    if (now != w.mask)
+      {
+	split (w, now, w.pc);
+	m_alone = false;
       }
   }
 
@@ -266,9 +300,10 @@ private:
     else
       w.spins = 0;
     w.spin_hint = w.progress = false;
-    if (w.spins >= spin_limit)
+    if (w.spins >= (SEEDED ? seeded_spin_limit : spin_limit))
       {
-	w.spins = 0;
+	if (!SEEDED)
+	  w.spins = 0;
 	save_group (w, w.groups[m_current]);
 	w.groups[m_current].yielded = true;
 	return Stop::SPIN;
@@ -372,7 +407,7 @@ private:
 	/* First out of the list: do_exit looks at all groups.  */
 	w.groups.erase (w.groups.begin () + long (m_current));
 	do_exit (w);
-	return Stop::SWITCH;
+	return Stop::EXIT;
       case Control::TRAP:
 	throw Fault { FaultKind::TRAP, "trap", __builtin_ctz (w.mask) };
       case Control::WARP_SYNC:
@@ -400,6 +435,8 @@ private:
   Warp &m_warp;
   size_t m_current;
   uint64_t &m_budget;
+  Interleaving *m_chance;
+  bool m_converge;		/* SEEDED: let groups meet.  */
   uint32_t m_start_rank = 0;
   bool m_alone = true;
 };
@@ -432,7 +469,7 @@ run_warp (Warp &w, uint64_t budget)
   while (!w.groups.empty ())
     {
       if (w.groups.size () > 1)
-	merge_groups (w);
+	merge_groups (w, nullptr);
       complete_warp_syncs (w);
       complete_convergence (w);
       bool any_yielded;
@@ -451,7 +488,7 @@ run_warp (Warp &w, uint64_t budget)
       bool was_running = ran && !spun;
       uint64_t slice = any_yielded ? std::min (budget, turn) : budget;
       uint64_t left = slice;
-      Stop stop = GroupRun (w, size_t (current), left).run ();
+      Stop stop = GroupRun<false> (w, size_t (current), left).run ();
       budget -= slice - left;
       ran = true;
       if (stop == Stop::SPIN)
@@ -468,6 +505,112 @@ run_warp (Warp &w, uint64_t budget)
 	return WarpStatus::RUNNING;
     }
   return WarpStatus::DONE;
+}
+
+/* ----- PTXSIM_SCHED=N ----- */
+
+bool
+ready_groups (const Warp &w)
+{
+  for (const Group &g : w.groups)
+    if (g.state == GroupState::READY)
+      return true;
+  return false;
+}
+
+bool
+all_yielded (const Warp &w)
+{
+  for (const Group &g : w.groups)
+    if (g.state == GroupState::READY && !g.yielded)
+      return false;
+  return true;
+}
+
+/* Any of the ready groups.  */
+static size_t
+any_group (const Warp &w, Random &random)
+{
+  size_t n = w.groups.size (), i = random.below (uint32_t (n));
+  while (w.groups[i].state != GroupState::READY)
+    i = (i + 1) % n;
+  return i;
+}
+
+/* The ready group that has waited longest.  */
+static size_t
+oldest_group (const Warp &w)
+{
+  size_t best = w.groups.size ();
+  for (size_t i = 0; i < w.groups.size (); i++)
+    if (w.groups[i].state == GroupState::READY
+	&& (best == w.groups.size () || w.groups[i].turn < w.groups[best].turn))
+      best = i;
+  return best;
+}
+
+/* The group to run.  CONVERGE: let it stop where groups may meet.  */
+static size_t
+choose_group (Warp &w, Interleaving &chance, bool &converge)
+{
+  converge = chance.converge ();
+  if (w.groups.size () == 1)
+    return 0;
+  if (chance.fair_turn () && !chance.lockstep ())
+    return oldest_group (w);
+  if (!converge)
+    {
+      size_t i = any_group (w, chance.random);
+      /* Rather not one that only polls.  */
+      return w.groups[i].yielded ? any_group (w, chance.random) : i;
+    }
+  bool any_yielded;
+  int i = pick_group (w, any_yielded);
+  if (i < 0 || (any_yielded && chance.random.chance (32)))
+    {
+      for (Group &g : w.groups)
+	g.yielded = false;
+      i = pick_group (w, any_yielded);
+    }
+  return size_t (i);
+}
+
+bool
+run_turn (Warp &w, Interleaving &chance)
+{
+  bool converge;
+  size_t current = choose_group (w, chance, converge);
+  {
+    Group &g = w.groups[current];
+    g.yielded = false;
+    w.spins = g.spins;
+    w.spin_hint = g.spin_hint;
+    w.progress = g.progress;
+    chance.begin (w, g);
+    g.turn = chance.turns;
+  }
+  uint64_t left = chance.turn_length ();
+  Stop stop = GroupRun<true> (w, current, left, &chance, converge).run ();
+  chance.end (w);
+  bool moved = true;
+  if (stop != Stop::EXIT)
+    {
+      Group &g = w.groups[current];
+      g.spins = w.spins;
+      g.spin_hint = w.spin_hint;
+      g.progress = w.progress;
+      moved = g.spins < seeded_spin_limit || g.state != GroupState::READY;
+    }
+  if (w.groups.size () > 1)
+    {
+      for (Group &g : w.groups)
+	if (!g.turn)
+	  g.turn = chance.turns;
+      merge_groups (w, &chance);
+    }
+  complete_warp_syncs (w);
+  complete_convergence (w);
+  return moved;
 }
 
 } // namespace ptxsim

@@ -34,6 +34,7 @@ Sim::run (const std::string &kernel, Dim3 grid, Dim3 block,
     memcpy (l.params.data (), params.data (), l.params.size ());
   l.memory = &m_memory;
   l.config = &config;
+  l.resident_limit = resident_limit;
   try
     {
       run_launch (l);

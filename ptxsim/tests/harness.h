@@ -48,7 +48,9 @@ public:
   std::string failure (const std::string &kernel, Dim3 grid, Dim3 block,
 		       const std::vector<uint64_t> &params);
 
-  Config config;
+  /* PTXSIM_SCHED=N runs any of the tests with another interleaving.  */
+  Config config = Config::from_environment ();
+  uint32_t resident_limit = 132;
   LaunchStats stats;		/* Of the last launch.  */
   Program &program () { return *m_program; }
   DeviceMemory &memory () { return m_memory; }

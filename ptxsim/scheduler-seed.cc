@@ -1,0 +1,196 @@
+/* PTXSIM_SCHED=N: blocks and warps in an order of chance.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Any group of lanes of any warp of any block that has started may have the next
+   turn, and a turn may end at any instruction, most often right after an access
+   of memory.  Blocks start in any order and at any time, as many as a GPU would
+   have resident, or fewer.
+   Progress: chance leaves nobody out for ever, but some turns are given to the
+   next warp in a fixed order, and in a warp to the group that has waited longest,
+   so that nobody depends on luck.  */
+
+#include "ptxsim/interleaving.h"
+#include "ptxsim/machine.h"
+#include <algorithm>
+
+namespace ptxsim
+{
+
+namespace
+{
+
+struct Resident
+{
+  std::unique_ptr<Block> block;
+  unsigned next_warp = 0;	/* For turns in a fixed order.  */
+};
+
+class SeededRun
+{
+public:
+  SeededRun (Launch &l, uint64_t seed)
+    : m_launch (l), m_chance (l, seed), m_total (l.grid.count ())
+  {
+    uint32_t limit = std::max (1u, l.resident_limit);
+    m_wanted = (m_chance.random.chance (128) ? limit
+		: 1 + m_chance.random.below (std::min (limit, 64u)));
+  }
+
+  void
+  run ()
+  {
+    while (m_started < m_total || !m_resident.empty ())
+      {
+	while (should_start ())
+	  start ();
+	size_t b = pick_block ();
+	Block &block = *m_resident[b].block;
+	Warp *warp = pick_warp (m_resident[b]);
+	if (!warp)
+	  throw LaunchError { FaultKind::DEADLOCK,
+			      launch_report (m_launch, { &block }, "deadlock") };
+	m_last = b;
+	if (turn (*warp))
+	  m_moved = m_launch.stats.warp_instructions;
+	if (!block.live_threads)
+	  {
+	    m_resident.erase (m_resident.begin () + long (b));
+	    m_moved = m_launch.stats.warp_instructions;
+	  }
+	check_limits ();
+      }
+    m_launch.stats.turns = m_chance.turns;
+    m_launch.stats.schedule = m_chance.hash;
+  }
+
+private:
+  uint64_t idle () const { return m_launch.stats.warp_instructions - m_moved; }
+
+  bool
+  should_start ()
+  {
+    if (m_started == m_total)
+      return false;
+    if (m_resident.empty ())
+      return true;
+    /* Those that are here may wait for one that is not.  */
+    constexpr uint64_t patience = 10000;
+    uint32_t wanted = idle () > patience ? m_launch.resident_limit : m_wanted;
+    return m_resident.size () < wanted && m_chance.random.chance (64);
+  }
+
+  void
+  start ()
+  {
+    constexpr size_t window = 4096;
+    while (m_pool.size () < window && m_next < m_total)
+      m_pool.push_back (m_next++);
+    size_t i = m_chance.random.below (uint32_t (m_pool.size ()));
+    std::swap (m_pool[i], m_pool.back ());
+    Resident r;
+    r.block = make_block (m_launch, m_pool.back ());
+    m_pool.pop_back ();
+    m_started++;
+    m_resident.push_back (std::move (r));
+  }
+
+  size_t
+  pick_block ()
+  {
+    if (m_chance.fair_turn ())
+      return m_next_block++ % m_resident.size ();
+    if (m_last < m_resident.size () && m_chance.same_block ())
+      return m_last;
+    return m_chance.random.below (uint32_t (m_resident.size ()));
+  }
+
+  /* The first warp from FIRST on that can run, or null.  */
+  static Warp *
+  runnable (const Block &b, size_t first)
+  {
+    size_t n = b.warps.size ();
+    for (size_t i = 0; i < n; i++)
+      if (Warp *w = b.warps[(first + i) % n].get (); ready_groups (*w))
+	return w;
+    return nullptr;
+  }
+
+  Warp *
+  pick_warp (Resident &r)
+  {
+    const Block &b = *r.block;
+    if (m_chance.fair_turn ())
+      return runnable (b, r.next_warp++ % b.warps.size ());
+    Warp *w = nullptr;
+    /* Rather one that does not only poll and is not held back.  */
+    for (unsigned tries = 0; tries < 4; tries++)
+      {
+	w = runnable (b, m_chance.random.below (uint32_t (b.warps.size ())));
+	if (!w || (!all_yielded (*w) && !m_chance.slow (*w)))
+	  break;
+      }
+    return w;
+  }
+
+  /* Whether something may have changed by it.  */
+  bool
+  turn (Warp &w)
+  {
+    try
+      {
+	return run_turn (w, m_chance);
+      }
+    catch (const Fault &f)
+      {
+	throw LaunchError { f.kind, fault_report (w, f) };
+      }
+  }
+
+  void
+  check_limits () const
+  {
+    constexpr uint64_t livelock_limit = 20000000, for_each_block = 100000;
+    uint64_t now = m_launch.stats.warp_instructions;
+    if (m_launch.config->fuel && now > m_launch.config->fuel)
+      throw LaunchError { FaultKind::OUT_OF_FUEL,
+			  launch_report (m_launch, all_blocks (),
+					 "out of fuel after " + std::to_string (now)
+					 + " warp instructions (PTXSIM_FUEL)") };
+    if (idle () > livelock_limit + for_each_block * m_resident.size ())
+      throw LaunchError { FaultKind::DEADLOCK,
+			  launch_report (m_launch, all_blocks (),
+					 "livelock: all threads poll memory and "
+					 "nothing changes") };
+  }
+
+  std::vector<Block *>
+  all_blocks () const
+  {
+    std::vector<Block *> list;
+    for (const Resident &r : m_resident)
+      list.push_back (r.block.get ());
+    return list;
+  }
+
+  Launch &m_launch;
+  Interleaving m_chance;
+  uint64_t m_total;
+  uint64_t m_next = 0;		/* The next block for the pool.  */
+  uint64_t m_started = 0;
+  std::vector<uint64_t> m_pool;	/* The next one to start is one of these.  */
+  std::vector<Resident> m_resident;
+  uint32_t m_wanted;
+  size_t m_last = 0, m_next_block = 0;
+  uint64_t m_moved = 0;		/* When somebody last did more than poll.  */
+};
+
+} // anonymous namespace
+
+void
+run_seeded (Launch &launch, uint64_t seed)
+{
+  SeededRun (launch, seed).run ();
+}
+
+} // namespace ptxsim
