@@ -17,10 +17,11 @@ MATRIX_CHECKS := $(addprefix check-matrix-,$(SHARD_NUMBERS))
 BLESS = 0
 
 GCC_CHECKS := $(addprefix check-gcc-,$(SHARD_NUMBERS))
+GCC_STOCK_CHECKS := $(addprefix check-gcc-stock-,$(SHARD_NUMBERS))
 
 CHECK_TARGETS += check-compile-run check-golden-run check-scripts-run $(EXEC_CHECKS) $(GCC_CHECKS)
-.PHONY: check-compile check-golden check-scripts check-exec check-gcc check-gcc-all conformance check-fuzz check-matrix check-all gpu-bundle \
-  $(MATRIX_CHECKS) $(CHECK_TARGETS)
+.PHONY: check-compile check-golden check-scripts check-exec check-gcc check-gcc-all check-gcc-stock check-gcc-stock-all conformance check-fuzz check-matrix check-all gpu-bundle \
+  $(MATRIX_CHECKS) $(GCC_STOCK_CHECKS) $(CHECK_TARGETS)
 
 # The operator x type x level programs are written by a generator.
 $(GENERATED)/stamp: $(srcdir)/testsuite/tools/gen-reductions.py
@@ -43,6 +44,7 @@ define run-dejagnu
 	    ACCRED_RUN=$(CURDIR)/ptxsim/accred-run ACCRED_ENGINE=$(ENGINE) ACCRED_PTXAS=$(PTXAS) \
 	    ACCRED_GENERATED=$(CURDIR)/$(GENERATED) ACCRED_SHARD='$(3)' ACCRED_BLESS=$(BLESS) \
 	    ACCRED_GCC_SOURCE=$(CURDIR)/$(GCC_TESTS)/source ACCRED_GCC_LIST=$(CURDIR)/$(GCC_TESTS)/$(GCC_LIST) \
+	    ACCRED_GCC_BUILD=$(GCC_BUILD) \
 	    $(2) $(RUNTESTFLAGS) </dev/null >output 2>&1; status=$$?; \
 	  sed -n -e '/^FAIL: /p' -e '/^ERROR: /p' -e '/^XPASS: /p' -e '/^UNRESOLVED: /p' output | head -n 40; \
 	  $(srcdir)/scripts/dejagnu-counts accred.sum $$status >$(CURDIR)/check/$(1).counts; }
@@ -62,10 +64,12 @@ $(MATRIX_CHECKS): GENERATED = $(MATRIX)
 $(MATRIX_CHECKS): check-matrix-%: all $(MATRIX)/stamp
 	$(call run-dejagnu,matrix-$*,matrix.exp,$* $(SHARDS))
 
-# GCC's own OpenACC tests, from Debian's package gcc-12-source: those of reductions, or all.
+# GCC's own OpenACC tests, from Debian's package gcc-12-source: those of reductions, or all; with the
+# plugin, or (stock) with GCC's own compiler for NVIDIA GPUs, which then tests ptxsim alone.
 GCC_SOURCE ?= $(firstword $(wildcard /usr/src/gcc-12/gcc-12.*.tar.xz))
 GCC_TESTS = testsuite/gcc-tests
 GCC_LIST = reduction.list
+GCC_BUILD = accred
 
 $(GCC_TESTS)/stamp: $(srcdir)/testsuite/tools/gcc-tests.py $(srcdir)/scripts/extract-gcc-tests
 	@rm -rf $(GCC_TESTS) && mkdir -p $(GCC_TESTS)
@@ -76,14 +80,15 @@ $(GCC_TESTS)/stamp: $(srcdir)/testsuite/tools/gcc-tests.py $(srcdir)/scripts/ext
 	fi
 	@touch $@
 
+$(GCC_STOCK_CHECKS): GCC_BUILD = stock
 ifeq ($(GCC_SOURCE),)
-$(GCC_CHECKS): check-gcc-%:
+$(GCC_CHECKS) $(GCC_STOCK_CHECKS): check-%:
 	@mkdir -p check
-	@echo 0 0 1 >check/gcc-$*.counts
-	@echo "gcc-$*: skipped, no package gcc-12-source"
+	@echo 0 0 1 >check/$*.counts
+	@echo "$*: skipped, no package gcc-12-source"
 else
-$(GCC_CHECKS): check-gcc-%: all $(GCC_TESTS)/stamp
-	$(call run-dejagnu,gcc-$*,gcc.exp,$* $(SHARDS))
+$(GCC_CHECKS) $(GCC_STOCK_CHECKS): check-%: all $(GCC_TESTS)/stamp
+	$(call run-dejagnu,$*,gcc.exp,$(lastword $(subst -, ,$*)) $(SHARDS))
 endif
 
 check-scripts-run: all
@@ -138,6 +143,14 @@ endif
 
 check-gcc-all:
 	@+$(MAKE) --no-print-directory check-gcc GCC_LIST=all.list
+
+check-gcc-stock: all
+	@rm -rf check && mkdir -p check
+	@+$(MAKE) --no-print-directory $(GCC_STOCK_CHECKS) GCC_LIST=$(GCC_LIST)
+	@$(srcdir)/scripts/check-summary --expect '$(GCC_STOCK_CHECKS)' check
+
+check-gcc-stock-all:
+	@+$(MAKE) --no-print-directory check-gcc-stock GCC_LIST=all.list
 
 # docs/conformance.md, from all of GCC's tests.  GPU_RESULTS: gcc-results of a GPU bundle, which is kept.
 GPU_RESULTS = $(srcdir)/testsuite/accred.gcc/gpu-results
