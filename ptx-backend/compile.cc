@@ -81,21 +81,19 @@ call_graph::callees (const function &fn) const
 }
 
 /* What only the whole call graph shows: a kernel has the shared memory of all routines
-   that it can call, each at an address of its own.  Two calls of one routine that are
-   active at the same time would have one object between them; and recursive routines
-   with barriers hang on an H200 (driver 580), which is not understood.  USAGE is each
-   function's own.  */
+   that it can call, each at an address of its own, and two calls of one routine that are
+   active at the same time would have one object between them.  USAGE is each function's
+   own.  */
 void
-check_shared_memory (const module &m, const std::map<std::string, shared_usage> &usage,
-		     result &res)
+check_shared_memory (const module &m, const call_graph &graph,
+		     const std::map<std::string, shared_usage> &usage, result &res)
 {
-  call_graph graph (m);
   for (const function &fn : m.functions)
     {
       std::set<const function *> callees = graph.callees (fn);
-      if (fn.partitions && callees.count (&fn))
-	res.errors.push_back ({ fn.loc, fn.name,
-				"recursive routine with gang, worker or vector parallelism" });
+      if (usage.at (fn.name).variables && fn.recursive)
+	res.errors.push_back ({ fn.loc, fn.name, "recursive routine with variables that its"
+						 " workers or vectors share" });
       auto k = std::find_if (res.kernels.begin (), res.kernels.end (),
 			     [&] (const kernel_report &r) { return r.name == fn.name; });
       if (fn.kind != function_kind::kernel || k == res.kernels.end ())
@@ -117,12 +115,17 @@ run_passes (module &m, const options &opts, result &res, const char *last,
 {
   if (!ptx_version (opts.sm))
     res.errors.push_back ({ {}, "", "unknown architecture sm_" + std::to_string (opts.sm) });
+  /* Never skipped: the passes rely on sound functions.  */
+  bool sound = true;
+  for (const function &fn : m.functions)
+    sound &= check (m, fn, "input", res);
+  if (!sound)
+    return false;
+  call_graph graph (m);
   std::map<std::string, shared_usage> usage;
   for (function &fn : m.functions)
     {
-      /* Never skipped: the passes rely on a sound function.  */
-      if (!check (m, fn, "input", res))
-	continue;
+      fn.recursive = graph.callees (fn).count (&fn);
       kernel_report report;
       report.name = fn.name;
       pass_context ctx { m, fn, opts, res.errors, report };
@@ -145,7 +148,7 @@ run_passes (module &m, const options &opts, result &res, const char *last,
 	res.kernels.push_back (report);
     }
   if (res.errors.empty ())
-    check_shared_memory (m, usage, res);
+    check_shared_memory (m, graph, usage, res);
   return res.errors.empty ();
 }
 

@@ -244,6 +244,7 @@ struct function
   /* Of a kernel whose launches bring memory for the gangs' values (libgomp-device/abi.h):
      offset in the argument record of that memory's address; else -1.  */
   int64_t gang_slots = -1;
+  bool recursive = false;	/* Can call itself; found by the backend.  */
   dtype result = dtype::none;
   std::vector<param> params;
   std::vector<reg_info> regs;

@@ -405,24 +405,30 @@ emitter::atom (const insn &i)
   op_line (i, s + ";");
 }
 
-/* The threads of a worker have a warp, or else a named barrier, of their own.  */
+/* The threads of a worker have a warp, or else a named barrier, of their own.
+
+   In a function that calls itself the barrier is one that is not aligned, although all
+   threads of a warp are there: behind the call and two aligned barriers ptxas (CUDA 13.0,
+   for sm_90 and later, when it compiles for linking, as libgomp does) takes values of
+   different threads for equal and leaves out shuffles.  */
 void
 emitter::barrier (const insn &i)
 {
   int lanes = m_fn.dims[2], workers = m_fn.dims[1];
+  const std::string name = m_fn.recursive ? "barrier.sync " : "bar.sync ";
   if (lanes == 1)
     return;
   if (i.lev == level::vector && lanes == 32)
     line ("bar.warp.sync 0xffffffff;");
   else if (i.lev == level::worker || workers == 1)
-    line ("bar.sync 0;");
+    line (name + "0;");
   else
     {
       line ("{");
       line (".reg .b32 $id;");
       line ("mov.u32 $id, %tid.y;");
       line ("add.u32 $id, $id, 1;");
-      line ("bar.sync $id, " + std::to_string (lanes) + ";");
+      line (name + "$id, " + std::to_string (lanes) + ";");
       line ("}");
     }
 }

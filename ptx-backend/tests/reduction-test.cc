@@ -274,7 +274,37 @@ TEST (routine_calls, shared_memory)
   EXPECT_EQ (error_of (module_of ("  call @b callee=wv\n")),
 	     "error: 9: shared memory of 60000 bytes exceeds 49152\n");
   EXPECT_EQ (error_of (module_of ("  call @a callee=wv\n")),
-	     "error: 3: recursive routine with gang, worker or vector parallelism\n");
+	     "error: 3: recursive routine with variables that its workers or vectors share\n");
+}
+
+/* The barriers of a routine that calls itself, also through another one, are not aligned
+   ones (ptx-emit.cc).  */
+TEST (routine_calls, recursive)
+{
+  auto barriers_of = [] (const std::string &callee)
+    {
+      std::string ptx
+	= error_of ("declare function @a () -> none\ndeclare function @b () -> none\n"
+		    "routine @a dims=0,0,32 partitions=wv () -> none {\n"
+		    "bb0:\n  barrier lev=worker\n  call @" + callee + " callee=wv\n  ret\n}\n"
+		    "routine @b dims=0,0,32 partitions=wv () -> none {\n"
+		    "bb0:\n" + (callee == "b" ? "  call @a callee=wv\n" : "") + "  ret\n}\n");
+      return std::make_pair (ptx.find ("\tbar.sync 0;") != std::string::npos,
+			     ptx.find ("\tbarrier.sync 0;") != std::string::npos);
+    };
+  EXPECT_EQ (barriers_of ("a"), std::make_pair (false, true));
+  EXPECT_EQ (barriers_of ("b"), std::make_pair (false, true));
+}
+
+TEST (routine_calls, not_recursive)
+{
+  std::string ptx
+    = error_of ("declare function @a () -> none\ndeclare function @b () -> none\n"
+		"routine @a dims=0,0,32 partitions=wv () -> none {\n"
+		"bb0:\n  barrier lev=worker\n  call @b callee=wv\n  ret\n}\n"
+		"routine @b dims=0,0,32 partitions=wv () -> none {\nbb0:\n  ret\n}\n");
+  EXPECT_NE (ptx.find ("\tbar.sync 0;"), std::string::npos) << ptx;
+  EXPECT_EQ (ptx.find ("barrier.sync"), std::string::npos);
 }
 
 /* A gang loop with one reduction; its FINI is in bb2.  */

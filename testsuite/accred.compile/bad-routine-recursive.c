@@ -1,4 +1,4 @@
-/* Routines that call themselves, with loops of their own.
+/* A routine that calls itself and has a variable that its workers share.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -6,7 +6,7 @@
 
 #pragma acc routine worker
 static int __attribute__ ((noinline, noclone))
-sums (int n) /* { dg-error "accred: recursive routine with gang, worker or vector parallelism" } */
+sums (int n) /* { dg-error "accred: recursive routine with variables that its workers or vectors share" } */
 {
   int parts[8], s = 0;
   if (n < 2)
@@ -20,32 +20,11 @@ sums (int n) /* { dg-error "accred: recursive routine with gang, worker or vecto
   return s + below;
 }
 
-#pragma acc routine vector
-static int __attribute__ ((noinline, noclone))
-lanes (int n) /* { dg-error "accred: recursive routine with gang, worker or vector parallelism" } */
-{
-  int s = 0;
-  if (n < 2)
-    return 1;
-#pragma acc loop vector reduction (+:s)
-  for (int i = 0; i < n; i++)
-    s += i;
-  return s + lanes (n - 1) + lanes (n - 2);
-}
-
-/* Without loops of its own a routine may.  */
-#pragma acc routine seq
-static int __attribute__ ((noinline, noclone))
-steps (int n)
-{
-  return n < 2 ? n : steps (n - 1) + steps (n - 2);
-}
-
 int
 f (int n)
 {
   int s = 0;
 #pragma acc parallel num_workers (8) copy (s) copyin (n)
-  s = sums (n) + lanes (n) + steps (n);
+  s = sums (n);
   return s;
 }
