@@ -4,12 +4,15 @@
 
 #include "ptxsim/machine.h"
 #include "ptxsim/observers.h"
+#include "ptxsim/profile.h"
 
 namespace ptxsim
 {
 
 Block::~Block ()
 {
+  if (profile)
+    launch->profile->end_block (profile);
   for (auto &w : warps)
     {
       if (w->local)
@@ -67,6 +70,8 @@ make_block (Launch &l, uint64_t linear)
     b->shadow = std::make_unique<Shadow> (l.shared_bytes (), warps,
 					  l.config->check_uninit,
 					  l.config->check_race);
+  if (l.profile)
+    b->profile = l.profile->begin_block ();
   b->live_threads = threads;
   for (uint32_t i = 0; i < warps; i++)
     b->warps.push_back (make_warp (l, *b, i, threads));

@@ -31,6 +31,8 @@ using ExecFn = void (*) (Warp &, const Op &, uint32_t);
 /* Byte offset of an operand; bit 0 set: in the constant block.  */
 using Ref = uint32_t;
 constexpr Ref no_ref = ~0u;
+/* What no instruction stands for: formals in registers, the end of a function.  */
+constexpr uint32_t no_insn = ~0u;
 
 /* How the interpreter goes on after an operation.  */
 enum class Control : uint8_t
@@ -60,6 +62,7 @@ struct Op
   uint8_t cache = 0;		/* Slot of the range cache.  */
   Ref guard = no_ref;
   Ref r[7] = { no_ref, no_ref, no_ref, no_ref, no_ref, no_ref, no_ref };
+  uint32_t insn = no_insn;	/* Index of its PTX instruction.  */
   int64_t imm = 0;
   uint32_t target = 0;		/* Branch: op; call: call site; table.  */
   uint32_t rank = 0;		/* Order of its block; loops are contiguous.  */

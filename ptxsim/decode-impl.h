@@ -135,7 +135,7 @@ private:
   std::unique_ptr<Code> m_code;
   const Instruction *m_in = nullptr;
   size_t m_modifier = 0;
-  bool m_first_op = true;
+  bool m_first_op = false;	/* Of an instruction.  */
   std::vector<Ref> m_registers;
   uint32_t m_register_end = 0;
   uint32_t m_pred_next = 0, m_pred_end = 0;

@@ -408,6 +408,7 @@ Op &
 Decoder::emit (Op op)
 {
   op.counted = m_first_op;
+  op.insn = uint32_t (m_op_of.size ()) - 1;
   m_first_op = false;
   m_code->ops.push_back (op);
   return m_code->ops.back ();

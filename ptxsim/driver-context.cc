@@ -29,6 +29,15 @@ Config::from_environment ()
 	     trace.c_str ());
   std::string stats = value ("PTXSIM_STATS");
   c.stats = !stats.empty () && stats != "0";
+  std::string profile = value ("PTXSIM_PROFILE");
+  c.profile_file = value ("PTXSIM_PROFILE_FILE");
+  if (profile == "1" || profile == "table")
+    c.profile = Profile::TABLE;
+  else if (profile == "json" || (profile.empty () && !c.profile_file.empty ()))
+    c.profile = Profile::JSON;
+  else if (!profile.empty () && profile != "0")
+    fprintf (stderr, "ptxsim: unknown PTXSIM_PROFILE=%s (1, table or json)\n",
+	     profile.c_str ());
   std::string checks = value ("PTXSIM_CHECK");
   for (size_t pos = 0; pos < checks.size ();)
     {
@@ -81,6 +90,22 @@ Driver::print_stats () const
 	     (unsigned long long) s.launches,
 	     (unsigned long long) s.warp_instructions,
 	     (unsigned long long) s.thread_instructions);
+}
+
+/* As late as possible: at the end of the process.  */
+void
+Driver::print_profile () const
+{
+  std::string text = (config.profile == Config::Profile::JSON
+		      ? profile_as_json (profile) : profile_as_table (profile));
+  FILE *f = (config.profile_file.empty () ? stderr
+	     : fopen (config.profile_file.c_str (), "w"));
+  bool failed = !f || fputs (text.c_str (), f) < 0;
+  if (f && f != stderr)
+    failed |= fclose (f) != 0;
+  if (failed)
+    fprintf (stderr, "ptxsim: the profile cannot be written to %s\n",
+	     config.profile_file.c_str ());
 }
 
 Driver &
@@ -148,6 +173,8 @@ cuInit (unsigned flags)
     std::lock_guard<std::recursive_mutex> guard (d.lock);
     if (!d.initialized && d.config.stats)
       atexit ([] { driver ().print_stats (); });
+    if (!d.initialized && d.config.profile != Config::Profile::NONE)
+      atexit ([] { driver ().print_profile (); });
     d.initialized = true;
     return CUDA_SUCCESS;
   });

@@ -111,6 +111,12 @@ launch_kernel (SimContext &context, CUfunction f, Dim3 grid, Dim3 block,
   l.resident_limit = SIM_MULTIPROCESSOR_COUNT
 		     * unsigned (std::max (1, f->blocks_per_sm (int (block.count ()),
 								dynamic_shared)));
+  std::unique_ptr<LaunchProfile> profile;
+  if (d.config.profile != Config::Profile::NONE)
+    {
+      profile = std::make_unique<LaunchProfile> (l);
+      l.profile = profile.get ();
+    }
   if (d.config.trace_launch)
     fprintf (stderr, "ptxsim: launch %s grid (%u,%u,%u) block (%u,%u,%u) shared %u\n",
 	     f->code->name.c_str (), grid.x, grid.y, grid.z, block.x, block.y,
@@ -130,6 +136,8 @@ launch_kernel (SimContext &context, CUfunction f, Dim3 grid, Dim3 block,
 	     f->code->name.c_str (), (unsigned long long) *d.config.seed,
 	     (unsigned long long) l.stats.turns,
 	     (unsigned long long) l.stats.schedule);
+  if (profile)
+    profile->finish (d.profile, unsigned (f->registers ()));
   LaunchStats &s = d.stats[f->code->name];
   s.launches++;
   s.warp_instructions += l.stats.warp_instructions;

@@ -20,6 +20,7 @@
 #include "ptxsim/cuda-api.h"
 #include "ptxsim/linker.h"
 #include "ptxsim/machine.h"
+#include "ptxsim/profile.h"
 
 struct SimFunction
 {
@@ -103,8 +104,10 @@ struct Driver
   std::set<std::unique_ptr<SimLink>> links;
   uint64_t launches = 0;
   std::map<std::string, LaunchStats> stats;	/* By kernel.  */
+  ProfileTable profile;
 
   void print_stats () const;
+  void print_profile () const;
 };
 
 /* The one driver of the process.  It is never destroyed: libgomp calls until the

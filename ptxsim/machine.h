@@ -35,6 +35,8 @@ struct Config
   bool stats = false;
   bool check_uninit = false;
   bool check_race = false;
+  enum class Profile : uint8_t { NONE, TABLE, JSON } profile = Profile::NONE;
+  std::string profile_file;	/* Instead of stderr.  */
   uint64_t fuel = 0;		/* Warp instructions of a launch; 0: no limit.  */
   std::optional<uint64_t> seed;	/* PTXSIM_SCHED=N  */
   static Config from_environment ();
@@ -93,6 +95,8 @@ struct Block;
 struct Launch;
 class Shadow;
 class Interleaving;
+class BlockProfile;
+class LaunchProfile;
 
 enum class WarpStatus : uint8_t { RUNNING, SPINNING, BLOCKED, DONE };
 
@@ -159,6 +163,7 @@ struct Block
   std::vector<std::unique_ptr<Warp>> warps;
   AlignedBuffer shared;
   std::unique_ptr<Shadow> shadow;
+  BlockProfile *profile = nullptr;	/* The launch's.  */
   Barrier barriers[num_barriers];
   uint32_t live_threads = 0;
   unsigned barriers_open = 0;
@@ -192,6 +197,7 @@ struct Launch
   uint32_t num_sms = 132;
   uint32_t resident_limit = 132;
   LaunchStats stats;
+  LaunchProfile *profile = nullptr;	/* The driver's.  */
 
   Range ranges[range_cache_size];
   /* Frames and local memory that can be used again.  */

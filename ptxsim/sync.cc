@@ -8,6 +8,7 @@
 
 #include "ptxsim/exec.h"
 #include "ptxsim/observers.h"
+#include "ptxsim/profile.h"
 #include "ptxsim/warp-impl.h"
 #include <algorithm>
 #include <cstdio>
@@ -157,6 +158,8 @@ check_barrier (Block &b, unsigned number)
 	}
   if (b.shadow)
     b.shadow->barrier (bar.warps);
+  if (b.profile)
+    b.profile->barrier ();
   bar = Barrier ();
   b.barriers_open--;
 }

@@ -15,6 +15,7 @@
 
 #include "ptxsim/exec.h"
 #include "ptxsim/interleaving.h"
+#include "ptxsim/profile.h"
 #include "ptxsim/warp-impl.h"
 #include <algorithm>
 
@@ -153,7 +154,7 @@ enum class Stop { SWITCH, BUDGET, SPIN, EXIT };
 
 /* Runs one group of a warp until another one should; if SEEDED, for as long as
    CHANCE likes.  */
-template <bool SEEDED>
+template <bool SEEDED, bool PROFILED>
 class GroupRun
 {
 public:
@@ -211,6 +212,8 @@ private:
 	    uint32_t p = w.pred (op.guard);
 	    m &= op.guard_negated ? ~p : p;
 	  }
+	if constexpr (PROFILED)
+	  w.block->profile->step (w, op, m);
 	if (op.counted)
 	  {
 	    stats.warp_instructions++;
@@ -488,7 +491,9 @@ run_warp (Warp &w, uint64_t budget)
       bool was_running = ran && !spun;
       uint64_t slice = any_yielded ? std::min (budget, turn) : budget;
       uint64_t left = slice;
-      Stop stop = GroupRun<false> (w, size_t (current), left).run ();
+      Stop stop = (w.block->profile
+		   ? GroupRun<false, true> (w, size_t (current), left).run ()
+		   : GroupRun<false, false> (w, size_t (current), left).run ());
       budget -= slice - left;
       ran = true;
       if (stop == Stop::SPIN)
@@ -590,7 +595,9 @@ run_turn (Warp &w, Interleaving &chance)
     g.turn = chance.turns;
   }
   uint64_t left = chance.turn_length ();
-  Stop stop = GroupRun<true> (w, current, left, &chance, converge).run ();
+  Stop stop = (w.block->profile
+	       ? GroupRun<true, true> (w, current, left, &chance, converge).run ()
+	       : GroupRun<true, false> (w, current, left, &chance, converge).run ());
   chance.end (w);
   bool moved = true;
   if (stop != Stop::EXIT)

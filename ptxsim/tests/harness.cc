@@ -35,6 +35,9 @@ Sim::run (const std::string &kernel, Dim3 grid, Dim3 block,
   l.memory = &m_memory;
   l.config = &config;
   l.resident_limit = resident_limit;
+  LaunchProfile counts (l);
+  if (profiling)
+    l.profile = &counts;
   try
     {
       run_launch (l);
@@ -45,6 +48,8 @@ Sim::run (const std::string &kernel, Dim3 grid, Dim3 block,
       throw;
     }
   stats = l.stats;
+  if (profiling)
+    counts.finish (profile, 0);
 }
 
 std::string

@@ -11,6 +11,7 @@
 #include <vector>
 #include "ptxsim/linker.h"
 #include "ptxsim/machine.h"
+#include "ptxsim/profile.h"
 
 namespace ptxsim
 {
@@ -52,6 +53,8 @@ public:
   Config config = Config::from_environment ();
   uint32_t resident_limit = 132;
   LaunchStats stats;		/* Of the last launch.  */
+  bool profiling = false;
+  ProfileTable profile;		/* Of all launches since PROFILING was set.  */
   Program &program () { return *m_program; }
   DeviceMemory &memory () { return m_memory; }
 
