@@ -20,7 +20,7 @@ GCC_CHECKS := $(addprefix check-gcc-,$(SHARD_NUMBERS))
 GCC_STOCK_CHECKS := $(addprefix check-gcc-stock-,$(SHARD_NUMBERS))
 
 CHECK_TARGETS += check-compile-run check-golden-run check-scripts-run $(EXEC_CHECKS) $(GCC_CHECKS)
-.PHONY: check-compile check-golden check-scripts check-exec check-gcc check-gcc-all check-gcc-stock check-gcc-stock-all conformance check-fuzz check-matrix check-all gpu-bundle \
+.PHONY: check-compile check-golden check-scripts check-exec check-profile check-gcc check-gcc-all check-gcc-stock check-gcc-stock-all conformance check-fuzz check-matrix check-all gpu-bundle \
   $(MATRIX_CHECKS) $(GCC_STOCK_CHECKS) $(CHECK_TARGETS)
 
 # The operator x type x level programs are written by a generator.
@@ -115,6 +115,11 @@ check-scripts: all
 	@rm -rf check && mkdir -p check
 	@+$(MAKE) --no-print-directory check-scripts-run
 	@$(srcdir)/scripts/check-summary --expect scripts-run check
+
+# The numbers of the main kernels alone; BLESS=1 records their instructions.
+check-profile: all
+	$(PYTHON3) $(srcdir)/testsuite/tools/check-profile.py --srcdir $(srcdir) --builddir $(CURDIR) --cc $(CC) \
+	  $(if $(filter 1,$(BLESS)),--bless)
 
 check-exec: all
 	@rm -rf check && mkdir -p check

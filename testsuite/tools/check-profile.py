@@ -1,0 +1,162 @@
+#!/usr/bin/env python3
+# Copyright (C) 2026 The accred authors.
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The profile of accred's main kernels, on ptxsim: a regression is seen without a GPU.
+
+The kernels (testsuite/accred.profile/kernels.c) run with 8 gangs and two numbers of elements.  What a loop costs is the
+difference; what is left is the cost of the construct.  Most numbers follow from what the kernel has to do, and are
+derived here.  The numbers of instructions do not: testsuite/accred.profile/instructions has bounds for them, which
+`make check-profile BLESS=1' sets to what is measured."""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from fractions import Fraction
+
+GANGS = 8
+WARPS = 4                                   # Of a gang: vectors of 128 where vectors are reduced.
+SIZES = (65536, 196608)                     # Each thread has 64 and 192 elements.
+
+# Barriers of a gang.
+BROADCAST = 2                               # A value of thread 0 for all warps: it is there; all have it.
+WARP_SLOTS = 2                              # A slot of each warp: all are full; all have been read.
+TICKET = BROADCAST                          # Am I the last one?
+FORK = 1                                    # Of the loop over the gangs' slots.
+
+
+def gang_reduction(*element_bytes, results=1):
+    """A loop over all levels: n is broadcast, warps are combined, the gang takes its ticket; the last gang combines the
+    slots in a loop of its own.  Each gang stores a slot for each result, and the last one the results and the ticket."""
+    barriers = BROADCAST + WARP_SLOTS + TICKET
+    return {"loads": element_bytes, "updates": GANGS, "barriers": barriers,
+            "last": barriers + FORK + WARP_SLOTS, "stores": GANGS * results + results + 1}
+
+
+KERNELS = {
+    "float_sum": gang_reduction(4),
+    "double_dot": gang_reduction(8, 8),
+    "int_max": gang_reduction(4),
+    "sum_min_max": gang_reduction(8, results=3),
+    "sum_2d": gang_reduction(4),
+    # A row for each gang: nothing to combine between gangs, and one store for each row.
+    "row_sums": {"loads": (4,), "updates": 0, "barriers": BROADCAST + WARP_SLOTS,
+                 "last": BROADCAST + WARP_SLOTS, "stores": GANGS},
+}
+
+
+def profiles(options, folder):
+    program = os.path.join(folder, "kernels")
+    source = os.path.join(options.srcdir, "testsuite/accred.profile/kernels.c")
+    plugin = os.path.join(options.builddir, "plugin/accred.so")
+    subprocess.run([options.cc, "-O2", "-fopenacc", "-fplugin=" + plugin, source, "-o", program], check=True)
+    found = []
+    for n in SIZES:
+        output = os.path.join(folder, f"{n}.json")
+        env = dict(os.environ, GOMP_OPENACC_DIM=str(GANGS), PTXSIM_PROFILE="json", PTXSIM_PROFILE_FILE=output)
+        for name in ("ACC_DEVICE_TYPE", "PTXSIM_CHECK", "PTXSIM_SCHED", "PTXSIM_FUEL"):
+            env.pop(name, None)
+        subprocess.run([os.path.join(options.builddir, "ptxsim/accred-run"), program, str(n)], env=env, check=True)
+        with open(output) as f:
+            kernels = json.load(f)["kernels"]
+        found.append({k["name"].split("$")[0]: k for k in kernels})
+    return found
+
+
+class Checks:
+    def __init__(self):
+        self.failed = 0
+
+    def same(self, kernel, what, got, expected):
+        if got != expected:
+            print(f"FAIL: {kernel}: {what}: {got} instead of {expected}")
+            self.failed += 1
+
+    def kernel(self, name, small, large):
+        want = KERNELS[name]
+        elements = SIZES[1] - SIZES[0]
+
+        def more(*path):
+            a, b = small, large
+            for key in path:
+                a, b = a[key], b[key]
+            return b - a
+
+        # The loop.  Each warp's request takes 32 elements that lie side by side: each byte moves once.
+        moved = elements * sum(want["loads"])
+        requests = elements // 32 * len(want["loads"])
+        self.same(name, "requests of the loop", more("memory", "load_global", "requests"), requests)
+        self.same(name, "bytes moved", more("memory", "load_global", "bytes_moved"), moved)
+        self.same(name, "sectors a request", Fraction(more("memory", "load_global", "sectors"), requests),
+                  Fraction(moved // 32, requests))
+        self.same(name, "sectors more than needed", more("memory", "load_global", "excess_sectors"), 0)
+        for what in ("int_div", "special", "atomic", "barrier", "shuffle", "fence", "store_global", "load_generic",
+                     "load_local", "load_shared", "store_local", "store_shared"):
+            self.same(name, what + " in the loop", more("instructions", what, "warp"), 0)
+        self.same(name, "branches in the loop that split a warp", more("branches", "split"), 0)
+
+        # The construct.
+        for k in (small, large):
+            self.same(name, "launch", (k["launches"], k["grid"], k["block"]), (1, [GANGS, 1, 1], [32 * WARPS, 1, 1]))
+            atomics = k["atomics"]["busiest"]
+            self.same(name, "gang-level updates", [(a["operations"], a["requests"], a["worst_lanes"]) for a in atomics],
+                      [(want["updates"], want["updates"], 1)] if want["updates"] else [])
+            barriers = k["barriers"]
+            self.same(name, "barriers of a gang", barriers["fewest_of_a_block"], want["barriers"])
+            self.same(name, "barriers of the last gang", barriers["most_of_a_block"], want["last"])
+            self.same(name, "barriers", barriers["total"], (GANGS - 1) * want["barriers"] + want["last"])
+            self.same(name, "stores", k["memory"]["store_global"]["requests"], want["stores"])
+            for access in ("load_shared", "store_shared"):
+                self.same(name, access + ": conflicts", k["memory"][access]["conflicts"], 0)
+
+
+def instructions(small, large):
+    """Instructions of a thread for an element, and of a warp for the construct."""
+    a, b = (k["instructions"]["total"] for k in (small, large))
+    element = Fraction(b["thread"] - a["thread"], SIZES[1] - SIZES[0])
+    construct = Fraction(a["warp"], GANGS * WARPS) - element * Fraction(SIZES[0], 32 * GANGS * WARPS)
+    return float(element), float(construct)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--srcdir", required=True)
+    parser.add_argument("--builddir", required=True)
+    parser.add_argument("--cc", default="gcc-12")
+    parser.add_argument("--bless", action="store_true", help="record the numbers of instructions")
+    options = parser.parse_args()
+
+    with tempfile.TemporaryDirectory() as folder:
+        small, large = profiles(options, folder)
+    checks = Checks()
+    checks.same("all", "kernels", sorted(small), sorted(KERNELS))
+    measured = {}
+    for name in sorted(set(KERNELS) & set(small)):
+        checks.kernel(name, small[name], large[name])
+        measured[name] = instructions(small[name], large[name])
+
+    path = os.path.join(options.srcdir, "testsuite/accred.profile/instructions")
+    with open(path) as f:
+        lines = f.readlines()
+    comments = [line for line in lines if line.startswith("#")]
+    bounds = {line.split()[0]: tuple(map(float, line.split()[1:])) for line in lines if not line.startswith("#")}
+    if options.bless:
+        with open(path, "w") as f:
+            f.writelines(comments)
+            for name, (element, construct) in measured.items():
+                f.write(f"{name:16} {element:10.3f} {construct:10.3f}\n")
+        bounds = measured
+    for name, numbers in measured.items():
+        for what, got, bound in zip(("an element", "a warp besides"), numbers, bounds.get(name, (0, 0))):
+            print(f"{name}: {got:.3f} instructions {what}, at most {bound:.3f}")
+            if got > bound + 0.001:
+                print(f"FAIL: {name}: more instructions {what} than testsuite/accred.profile/instructions says; "
+                      "`make check-profile BLESS=1' accepts it")
+                checks.failed += 1
+    return checks.failed != 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
