@@ -286,7 +286,7 @@ TEST (routine_calls, recursive)
       std::string ptx
 	= error_of ("declare function @a () -> none\ndeclare function @b () -> none\n"
 		    "routine @a dims=0,0,32 partitions=wv () -> none {\n"
-		    "bb0:\n  barrier lev=worker\n  call @" + callee + " callee=wv\n  ret\n}\n"
+		    "bb0:\n  call @" + callee + " callee=wv\n  ret\n}\n"
 		    "routine @b dims=0,0,32 partitions=wv () -> none {\n"
 		    "bb0:\n" + (callee == "b" ? "  call @a callee=wv\n" : "") + "  ret\n}\n");
       return std::make_pair (ptx.find ("\tbar.sync 0;") != std::string::npos,
@@ -301,7 +301,7 @@ TEST (routine_calls, not_recursive)
   std::string ptx
     = error_of ("declare function @a () -> none\ndeclare function @b () -> none\n"
 		"routine @a dims=0,0,32 partitions=wv () -> none {\n"
-		"bb0:\n  barrier lev=worker\n  call @b callee=wv\n  ret\n}\n"
+		"bb0:\n  call @b callee=wv\n  ret\n}\n"
 		"routine @b dims=0,0,32 partitions=wv () -> none {\nbb0:\n  ret\n}\n");
   EXPECT_NE (ptx.find ("\tbar.sync 0;"), std::string::npos) << ptx;
   EXPECT_EQ (ptx.find ("barrier.sync"), std::string::npos);
