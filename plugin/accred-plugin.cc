@@ -19,8 +19,10 @@ const struct
   const char *reference;
   pass_positioning_ops position;
 } passes[] = {
-  /* Clauses are still there, as the front end wrote them.  */
+  /* Clauses are still there, as the front end wrote them.  Allocatables become
+     references, so they come first.  */
   { make_pass_operators, "omplower", PASS_POS_INSERT_BEFORE },
+  { make_pass_allocatables, "omplower", PASS_POS_INSERT_BEFORE },
   { make_pass_references, "omplower", PASS_POS_INSERT_BEFORE },
   /* The launches have just been made; inlining has not copied them yet.  */
   { make_pass_launch, "ompexp", PASS_POS_INSERT_AFTER },

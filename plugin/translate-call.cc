@@ -89,13 +89,7 @@ translator::translate_reduction (const red_call &r)
       unsupported ("this reduction operator");
       return;
     }
-  if (POINTER_TYPE_P (type))
-    {
-      /* Of a Fortran scalar that is allocatable GCC reduces the address.  */
-      unsupported ("reduction of an allocatable variable");
-      return;
-    }
-  if (t == dtype::none)
+  if (t == dtype::none || POINTER_TYPE_P (type))
     {
       unsupported ("reduction of type", type);
       return;

@@ -1,0 +1,447 @@
+/* Pass `accred_allocatables': reduce what an allocatable scalar holds, not its address.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Runs before omplower, on every function, and before `accred_references'.  For GCC an
+   allocatable scalar S of Fortran is a pointer to its value; as a dummy argument it is a
+   reference to that pointer, or a pointer to it if it is optional.  omplower reduces
+   that pointer as if it were the variable:
+
+     #pragma omp target oacc_parallel map (tofrom: *S) map (alloc: S [pointer assign])
+	 reduction (+: S)
+       #pragma acc loop reduction (+: S)
+	 for (...)
+	   P = S;  *P = *P + ...;
+
+   Arguments of Fortran that are references to their value it gets right, at all levels.
+   So the construct gets such a reference R in S's place, in clauses and body:
+
+     R = S;
+     #pragma omp target oacc_parallel map (tofrom: *R) map (alloc: R [pointer assign])
+	 reduction (+: R)
+       ...
+
+   The construct is the outermost one with a reduction of S in it that does not declare S
+   itself: a compute construct, or a loop of a routine or of a Fortran BLOCK.  The
+   variable may be unallocated or absent before a compute construct.  Then R refers to
+   a zero that nobody reads again, since the loops need not have an iteration.
+
+   What has another form than the above stays, and is refused where the reduction is
+   translated.  */
+
+#include "plugin/passes.h"
+
+namespace accred {
+
+namespace {
+
+/* A variable S and the reference R that takes its place.  */
+struct renaming
+{
+  tree variable;
+  tree type;			/* Of the value.  */
+  tree reference;
+  bool indirect;		/* S is the address of the pointer.  */
+  std::set<tree> addresses;	/* Copies of S then: temporaries of the gimplifier.  */
+  /* Statements that take the pointer's address, and variables that it becomes that of.  */
+  std::vector<std::pair<gimple_stmt_iterator, tree>> addressed;
+};
+
+/* The type of the value whose address a reduction of VARIABLE would reduce; null when
+   the reduction is a sound one.  */
+
+tree
+value_type (tree variable, bool *indirect)
+{
+  if (!DECL_P (variable))
+    return NULL_TREE;
+  tree type = TREE_TYPE (variable);
+  *indirect = lang_hooks.decls.omp_privatize_by_reference (variable);
+  if (*indirect)
+    type = TREE_TYPE (type);
+  if (!POINTER_TYPE_P (type))
+    return NULL_TREE;
+  type = TREE_TYPE (type);
+  return INTEGRAL_TYPE_P (type) || FLOAT_TYPE_P (type) ? type : NULL_TREE;
+}
+
+void
+collect_reductions (tree clauses, std::set<tree> &variables)
+{
+  bool indirect;
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION
+	&& value_type (OMP_CLAUSE_DECL (c), &indirect))
+      variables.insert (OMP_CLAUSE_DECL (c));
+}
+
+bool
+acc_loop_p (gimple *stmt)
+{
+  return (is_a<gomp_for *> (stmt)
+	  && gimple_omp_for_kind (stmt) == GF_OMP_FOR_KIND_OACC_LOOP);
+}
+
+/* The variables that STMT's loops and the construct STMT itself reduce, less those that
+   are declared inside.  */
+struct scan
+{
+  std::set<tree> reduced, declared;
+};
+
+tree
+scan_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
+{
+  scan &s = *static_cast<scan *> (wi->info);
+  gimple *stmt = gsi_stmt (*gsi);
+  if (acc_loop_p (stmt))
+    collect_reductions (gimple_omp_for_clauses (stmt), s.reduced);
+  else if (gbind *bind = dyn_cast<gbind *> (stmt))
+    for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
+      s.declared.insert (v);
+  return NULL_TREE;
+}
+
+std::vector<tree>
+variables_of (gimple *stmt)
+{
+  scan s;
+  if (acc_loop_p (stmt))
+    collect_reductions (gimple_omp_for_clauses (stmt), s.reduced);
+  else
+    collect_reductions (gimple_omp_target_clauses (stmt), s.reduced);
+  walk_stmt_info wi = {};
+  wi.info = &s;
+  walk_gimple_seq (gimple_omp_body (stmt), scan_stmt, NULL, &wi);
+  std::vector<tree> variables;
+  for (tree v : s.reduced)
+    if (!s.declared.count (v))
+      variables.push_back (v);
+  /* Not by address, so that the same source gives the same object.  */
+  std::sort (variables.begin (), variables.end (),
+	     [] (tree a, tree b) { return DECL_UID (a) < DECL_UID (b); });
+  return variables;
+}
+
+/* ----- clauses and uses ----- */
+
+tree
+new_variable (tree type, tree name)
+{
+  tree v = build_decl (UNKNOWN_LOCATION, VAR_DECL, name, type);
+  DECL_CONTEXT (v) = current_function_decl;
+  DECL_IGNORED_P (v) = 1;
+  TREE_USED (v) = 1;
+  DECL_SEEN_IN_BIND_EXPR_P (v) = 1;
+  return v;
+}
+
+tree
+chain_variable (tree v, tree *variables)
+{
+  DECL_CHAIN (v) = *variables;
+  return *variables = v;
+}
+
+/* True if T is the pointer that S is the address of.  */
+
+bool
+pointer_p (const renaming &r, tree t)
+{
+  return (r.indirect
+	  && (TREE_CODE (t) == INDIRECT_REF
+	      || (TREE_CODE (t) == MEM_REF && integer_zerop (TREE_OPERAND (t, 1))))
+	  && (TREE_OPERAND (t, 0) == r.variable
+	      || r.addresses.count (TREE_OPERAND (t, 0))));
+}
+
+bool
+private_p (tree clause, tree variable)
+{
+  return ((OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_PRIVATE
+	   || OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_FIRSTPRIVATE)
+	  && OMP_CLAUSE_DECL (clause) == variable);
+}
+
+/* True if CLAUSE maps an object of TYPE, not a named variable, with a kind for which
+   POINTER says whether it is that of a pointer.  */
+
+bool
+maps_object_p (tree clause, tree type, bool pointer)
+{
+  if (OMP_CLAUSE_CODE (clause) != OMP_CLAUSE_MAP)
+    return false;
+  tree decl = OMP_CLAUSE_DECL (clause);
+  return ((TREE_CODE (decl) == INDIRECT_REF || TREE_CODE (decl) == MEM_REF)
+	  && (OMP_CLAUSE_MAP_KIND (clause) == GOMP_MAP_POINTER) == pointer
+	  && types_compatible_p (TREE_TYPE (decl), type));
+}
+
+/* The maps of a compute construct: first that of the value, then those of the pointers on
+   the way to it, of which R is the only one.  False if they are others, or S comes into
+   the construct in another way; then nothing is changed.  */
+
+bool
+rename_maps (tree *clauses, const renaming &r)
+{
+  std::vector<tree *> places;
+  for (tree *p = clauses; *p; p = &OMP_CLAUSE_CHAIN (*p))
+    {
+      tree c = *p;
+      places.push_back (p);
+      if (private_p (c, r.variable))
+	return true;
+      if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP
+	  || OMP_CLAUSE_DECL (c) != r.variable)
+	continue;
+      const size_t before = r.indirect ? 2 : 1, i = places.size () - 1;
+      if (OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_POINTER || i < before
+	  || !maps_object_p (*places[i - before], r.type, false)
+	  || (r.indirect
+	      && !maps_object_p (*places[i - 1], build_pointer_type (r.type), true)))
+	return false;
+      OMP_CLAUSE_DECL (*places[i - before]) = build_simple_mem_ref (r.reference);
+      OMP_CLAUSE_DECL (c) = r.reference;
+      if (r.indirect)
+	*places[i - 1] = c;
+      return true;
+    }
+  return false;
+}
+
+tree rename_operand (tree *, int *, void *);
+
+void
+rename_clause (tree c, walk_stmt_info *wi)
+{
+  renaming &r = *static_cast<renaming *> (wi->info);
+  const omp_clause_code code = OMP_CLAUSE_CODE (c);
+  if (private_p (c, r.variable)
+      || (code == OMP_CLAUSE_REDUCTION && OMP_CLAUSE_DECL (c) == r.variable))
+    {
+      OMP_CLAUSE_DECL (c) = r.reference;
+      if (code == OMP_CLAUSE_REDUCTION)
+	{
+	  /* How to combine two of them in OpenMP, which is of no use here.  */
+	  OMP_CLAUSE_REDUCTION_PLACEHOLDER (c) = NULL_TREE;
+	  OMP_CLAUSE_REDUCTION_DECL_PLACEHOLDER (c) = NULL_TREE;
+	  OMP_CLAUSE_REDUCTION_GIMPLE_INIT (c) = NULL;
+	  OMP_CLAUSE_REDUCTION_GIMPLE_MERGE (c) = NULL;
+	}
+      return;
+    }
+  /* By rename_maps.  */
+  if (code == OMP_CLAUSE_MAP)
+    return;
+  for (int i = 0; i < omp_clause_num_ops[code]; i++)
+    walk_tree (&OMP_CLAUSE_OPERAND (c, i), rename_operand, wi, NULL);
+}
+
+/* The address, of TYPE, of a pointer to the value, for use by the current statement.  */
+
+tree
+pointer_address (tree type, walk_stmt_info *wi)
+{
+  renaming &r = *static_cast<renaming *> (wi->info);
+  if (r.addressed.empty ()
+      || gsi_stmt (r.addressed.back ().first) != gsi_stmt (wi->gsi))
+    {
+      tree copy = new_variable (build_pointer_type (r.type), get_identifier ("pointer"));
+      TREE_ADDRESSABLE (copy) = 1;
+      r.addressed.emplace_back (wi->gsi, copy);
+    }
+  return build1 (ADDR_EXPR, type, r.addressed.back ().second);
+}
+
+tree
+rename_operand (tree *tp, int *walk_subtrees, void *data)
+{
+  walk_stmt_info *wi = static_cast<walk_stmt_info *> (data);
+  renaming &r = *static_cast<renaming *> (wi->info);
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (TREE_CODE (*tp) == OMP_CLAUSE)
+    {
+      for (tree c = *tp; c; c = OMP_CLAUSE_CHAIN (c))
+	rename_clause (c, wi);
+      *walk_subtrees = 0;
+    }
+  else if (pointer_p (r, *tp))
+    {
+      *tp = r.reference;
+      *walk_subtrees = 0;
+    }
+  else if (r.indirect ? *tp == r.variable || r.addresses.count (*tp)
+	   : TREE_CODE (*tp) == ADDR_EXPR && TREE_OPERAND (*tp, 0) == r.variable)
+    {
+      *tp = pointer_address (TREE_TYPE (*tp), wi);
+      *walk_subtrees = 0;
+    }
+  else if (*tp == r.variable)
+    *tp = r.reference;
+  return NULL_TREE;
+}
+
+/* T = S goes: T is replaced like S itself.  */
+
+tree
+rename_stmt (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  renaming &r = *static_cast<renaming *> (wi->info);
+  gimple *stmt = gsi_stmt (*gsi);
+  if (!r.indirect || !gimple_assign_single_p (stmt)
+      || gimple_assign_rhs1 (stmt) != r.variable)
+    return NULL_TREE;
+  tree lhs = gimple_assign_lhs (stmt);
+  if (!VAR_P (lhs) || !DECL_ARTIFICIAL (lhs) || TREE_ADDRESSABLE (lhs))
+    return NULL_TREE;
+  r.addresses.insert (lhs);
+  gsi_replace (gsi, gimple_build_nop (), false);
+  *handled = true;
+  return NULL_TREE;
+}
+
+/* Rename in the construct at GSI.  False if it does not say where S is.  */
+
+bool
+rename_in (gimple_stmt_iterator gsi, renaming &r)
+{
+  if (gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (gsi)))
+    if (!rename_maps (gimple_omp_target_clauses_ptr (target), r))
+      return false;
+  walk_stmt_info wi = {};
+  wi.info = &r;
+  walk_gimple_stmt (&gsi, rename_stmt, rename_operand, &wi);
+  for (auto &[at, pointer] : r.addressed)
+    {
+      gimple *stmt = gsi_stmt (at);
+      gbind *bind = gimple_build_bind (pointer, NULL, NULL);
+      gsi_replace (&at, bind, true);
+      gimple_bind_add_stmt (bind, gimple_build_assign (pointer, r.reference));
+      gimple_bind_add_stmt (bind, stmt);
+    }
+  return true;
+}
+
+/* ----- the reference ----- */
+
+/* P, or the address of a new variable, which is zero, where P is null.  */
+
+tree
+or_zero (tree p, gimple_seq *seq, tree *variables)
+{
+  tree type = TREE_TYPE (TREE_TYPE (p));
+  tree zero = chain_variable (new_variable (type, get_identifier ("zero")),
+			      variables);
+  TREE_ADDRESSABLE (zero) = 1;
+  gimplify_assign (zero, build_zero_cst (type), seq);
+  return build3 (COND_EXPR, TREE_TYPE (p),
+		 build2 (NE_EXPR, boolean_type_node, p,
+			 build_zero_cst (TREE_TYPE (p))),
+		 unshare_expr (p), build1 (ADDR_EXPR, TREE_TYPE (p), zero));
+}
+
+tree
+in_temporary (tree value, gimple_seq *seq)
+{
+  tree t = create_tmp_var (TREE_TYPE (value));
+  gimplify_assign (t, value, seq);
+  return t;
+}
+
+/* Append to SEQ what makes R's reference refer to the value of its variable.  On the
+   host there may be none.  */
+
+void
+bind_reference (const renaming &r, bool host, gimple_seq *seq, tree *variables)
+{
+  tree pointer = r.variable;
+  if (r.indirect)
+    {
+      if (host && TREE_CODE (TREE_TYPE (r.variable)) == POINTER_TYPE)
+	pointer = in_temporary (or_zero (pointer, seq, variables), seq);
+      pointer = build_simple_mem_ref (pointer);
+    }
+  if (host)
+    pointer = or_zero (in_temporary (pointer, seq), seq, variables);
+  gimplify_assign (r.reference, fold_convert (TREE_TYPE (r.reference), pointer),
+		   seq);
+}
+
+bool
+compute_construct_p (gimple *stmt)
+{
+  gomp_target *target = dyn_cast<gomp_target *> (stmt);
+  return (target && is_gimple_omp_oacc (target)
+	  && is_gimple_omp_offloaded (target));
+}
+
+/* Rename in the construct at GSI, and put declarations and assignments of the references
+   around it.  */
+
+tree
+rewrite_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
+{
+  gimple *stmt = gsi_stmt (*gsi);
+  const bool host = compute_construct_p (stmt);
+  if (!host && !acc_loop_p (stmt))
+    return NULL_TREE;
+  gimple_seq seq = NULL;
+  tree variables = NULL_TREE;
+  push_gimplify_context ();
+  for (tree v : variables_of (stmt))
+    {
+      renaming r = {};
+      r.variable = v;
+      r.type = value_type (v, &r.indirect);
+      tree name = DECL_NAME (v) ? DECL_NAME (v) : get_identifier ("allocatable");
+      r.reference = new_variable (build_reference_type (r.type), name);
+      if (!rename_in (*gsi, r))
+	continue;
+      chain_variable (r.reference, &variables);
+      bind_reference (r, host, &seq, &variables);
+    }
+  if (!variables)
+    {
+      pop_gimplify_context (NULL);
+      return NULL_TREE;
+    }
+  gbind *bind = gimple_build_bind (variables, NULL, NULL);
+  gsi_replace (gsi, bind, true);
+  gimple_bind_add_seq (bind, seq);
+  gimple_bind_add_stmt (bind, stmt);
+  pop_gimplify_context (bind);
+  return NULL_TREE;
+}
+
+const pass_data pass_data_allocatables
+  = { GIMPLE_PASS, "accred_allocatables", OPTGROUP_OMP, TV_NONE,
+      PROP_gimple_any, 0, 0, 0, 0 };
+
+class pass_allocatables : public gimple_opt_pass
+{
+public:
+  pass_allocatables (gcc::context *g, device_context &)
+    : gimple_opt_pass (pass_data_allocatables, g)
+  {}
+
+  unsigned int
+  execute (function *fun) final override
+  {
+    walk_stmt_info wi = {};
+    gimple_seq body = gimple_body (fun->decl);
+    walk_gimple_seq_mod (&body, rewrite_stmt, NULL, &wi);
+    gimple_set_body (fun->decl, body);
+    return 0;
+  }
+};
+
+} // namespace
+
+opt_pass *
+make_pass_allocatables (gcc::context *g, device_context &ctx)
+{
+  return new pass_allocatables (g, ctx);
+}
+
+} // namespace accred
