@@ -1,4 +1,4 @@
-/* Pass `accred_references': what a C++ reference refers to is the copy object.
+/* Pass `accred_references': what a reference refers to, not its address, is mapped and private.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -16,7 +16,13 @@
      map (tofrom: *R) map (tofrom: R [len: 0])			and R in a data clause
      map (tofrom: *R) map (firstprivate ref: R)			reduction on a loop
 
-   All become the first form.  */
+   All become the first form.
+
+   A reference P that is private on a compute construct, C++'s or an argument of
+   Fortran, refers to nothing there: omplower makes the object for loops only.  So
+   the region gets one:
+
+     private (P)  { ... }    ->	   private (P)  { T object;  P = &object;  ... }  */
 
 #include "plugin/passes.h"
 
@@ -80,6 +86,43 @@ map_target (tree *clauses, tree reference)
     }
 }
 
+/* TARGET has the clause C, private of a reference.  */
+
+void
+make_private_object (gomp_target *target, tree c)
+{
+  tree reference = OMP_CLAUSE_DECL (c), type = TREE_TYPE (TREE_TYPE (reference));
+  if (!TREE_CONSTANT (TYPE_SIZE_UNIT (type)))
+    {
+      /* Fortran's front end has not put its own form of messages away yet.  */
+      auto begin = diagnostic_starter (global_dc);
+      auto end = diagnostic_finalizer (global_dc);
+      diagnostic_starter (global_dc) = default_diagnostic_starter;
+      diagnostic_finalizer (global_dc) = default_diagnostic_finalizer;
+      sorry_at (OMP_CLAUSE_LOCATION (c),
+		"accred: private %qD, whose size is not known when compiling",
+		reference);
+      diagnostic_starter (global_dc) = begin;
+      diagnostic_finalizer (global_dc) = end;
+      return;
+    }
+  gbind *region = as_a<gbind *> (gimple_seq_first_stmt (gimple_omp_body (target)));
+  tree object = build_decl (OMP_CLAUSE_LOCATION (c), VAR_DECL,
+			    DECL_NAME (reference), type);
+  DECL_CONTEXT (object) = current_function_decl;
+  DECL_IGNORED_P (object) = 1;
+  TREE_USED (object) = 1;
+  TREE_ADDRESSABLE (object) = 1;
+  DECL_SEEN_IN_BIND_EXPR_P (object) = 1;
+  gimple_bind_append_vars (region, object);
+  gimple *refer
+    = gimple_build_assign (reference, build1 (ADDR_EXPR, TREE_TYPE (reference), object));
+  gimple_seq body = gimple_bind_body (region);
+  gimple_stmt_iterator start = gsi_start (body);
+  gsi_insert_before (&start, refer, GSI_SAME_STMT);
+  gimple_bind_set_body (region, body);
+}
+
 tree
 rewrite_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
 {
@@ -94,6 +137,10 @@ rewrite_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
   walk_gimple_seq (gimple_omp_body (target), collect_in_loop, NULL, &wi);
   for (tree r : references)
     map_target (gimple_omp_target_clauses_ptr (target), r);
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
+	&& lang_hooks.decls.omp_privatize_by_reference (OMP_CLAUSE_DECL (c)))
+      make_private_object (target, c);
   return NULL_TREE;
 }
 
