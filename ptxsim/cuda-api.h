@@ -164,6 +164,23 @@ enum SimJitInput : int
   SIM_JIT_INPUT_PTX = 1
 };
 
+enum SimStreamFlag : unsigned
+{
+  SIM_STREAM_NON_BLOCKING = 1
+};
+
+enum SimEventFlag : unsigned
+{
+  SIM_EVENT_BLOCKING_SYNC = 1,
+  SIM_EVENT_DISABLE_TIMING = 2,
+  SIM_EVENT_INTERPROCESS = 4
+};
+
+enum SimEventWaitFlag : unsigned
+{
+  SIM_EVENT_WAIT_EXTERNAL = 1
+};
+
 /* Entries of cuLaunchKernel's `extra'.  */
 #define SIM_LAUNCH_PARAM_END nullptr
 #define SIM_LAUNCH_PARAM_BUFFER_POINTER (reinterpret_cast<void *> (1))

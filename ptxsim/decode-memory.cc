@@ -403,7 +403,7 @@ Decoder::d_prefetch ()
   emit (op);
 }
 
-/* Memory is in order by itself.  */
+/* Every fence is one for all memory and all scopes.  */
 void
 Decoder::d_fence ()
 {
@@ -420,7 +420,7 @@ Decoder::d_fence ()
     }
   end_modifiers ();
   expect_operands (0, 0);
-  Op op = make (exec_nop);
+  Op op = make (exec_fence);
   op.visible = true;
   emit (op);
 }

@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <pthread.h>
 
 namespace ptxsim
 {
@@ -52,6 +53,10 @@ Config::from_environment ()
 		 check.c_str ());
       pos = end + 1;
     }
+  std::string async = value ("PTXSIM_ASYNC");
+  c.async = async != "0";
+  if (!async.empty () && async != "0" && async != "1")
+    fprintf (stderr, "ptxsim: unknown PTXSIM_ASYNC=%s (0 or 1)\n", async.c_str ());
   std::string fuel = value ("PTXSIM_FUEL");
   if (!fuel.empty ())
     {
@@ -76,8 +81,18 @@ Config::from_environment ()
 }
 
 Driver::Driver ()
-  : config (Config::from_environment ())
+  : config (Config::from_environment ()), queues (config.async && !config.seed)
 {
+}
+
+CUresult
+Driver::state () const
+{
+  /* As with the real driver, a child of fork cannot use what its parent has
+     initialised.  */
+  if (!initialized || forked)
+    return CUDA_ERROR_NOT_INITIALIZED;
+  return queues.stopping () ? CUDA_ERROR_DEINITIALIZED : CUDA_SUCCESS;
 }
 
 void
@@ -92,7 +107,6 @@ Driver::print_stats () const
 	     (unsigned long long) s.thread_instructions);
 }
 
-/* As late as possible: at the end of the process.  */
 void
 Driver::print_profile () const
 {
@@ -106,6 +120,20 @@ Driver::print_profile () const
   if (failed)
     fprintf (stderr, "ptxsim: the profile cannot be written to %s\n",
 	     config.profile_file.c_str ());
+}
+
+/* As late as possible.  Work that nobody has waited for is given up.  */
+void
+Driver::at_exit ()
+{
+  if (forked)
+    return;
+  queues.stop ();
+  std::lock_guard<std::mutex> guard (stats_lock);
+  if (config.stats)
+    print_stats ();
+  if (config.profile != Config::Profile::NONE)
+    print_profile ();
 }
 
 Driver &
@@ -127,8 +155,9 @@ CUresult
 current_context (SimContext *&context)
 {
   ThreadState &t = thread_state ();
-  if (!driver ().initialized)
-    return CUDA_ERROR_NOT_INITIALIZED;
+  CUresult state = driver ().state ();
+  if (state != CUDA_SUCCESS)
+    return state;
   /* No driver call is allowed in a stream's callback.  */
   if (t.in_callback)
     return CUDA_ERROR_NOT_PERMITTED;
@@ -143,8 +172,9 @@ current_context (SimContext *&context)
 static CUresult
 check_device (CUdevice device)
 {
-  if (!driver ().initialized)
-    return CUDA_ERROR_NOT_INITIALIZED;
+  CUresult state = driver ().state ();
+  if (state != CUDA_SUCCESS)
+    return state;
   return device == 0 ? CUDA_SUCCESS : CUDA_ERROR_INVALID_DEVICE;
 }
 
@@ -152,9 +182,24 @@ static SimContext *
 make_context ()
 {
   auto context = std::make_unique<SimContext> ();
+  context->work = driver ().queues.make_group ();
   SimContext *raw = context.get ();
   driver ().contexts.insert (std::move (context));
   return raw;
+}
+
+/* The context's work comes to its end; no call can be in it any more.  */
+static CUresult
+end_context (std::unique_lock<std::recursive_mutex> &lock, SimContext *context)
+{
+  lock.unlock ();
+  driver ().queues.finish (context->work);
+  lock.lock ();
+  auto it = find_handle (driver ().contexts, context);
+  if (it == driver ().contexts.end ())
+    return CUDA_ERROR_INVALID_CONTEXT;
+  driver ().contexts.erase (it);
+  return CUDA_SUCCESS;
 }
 
 } // namespace ptxsim
@@ -170,11 +215,15 @@ cuInit (unsigned flags)
     if (flags)
       return CUDA_ERROR_INVALID_VALUE;
     Driver &d = driver ();
+    if (d.forked)
+      return CUDA_ERROR_NOT_INITIALIZED;
     std::lock_guard<std::recursive_mutex> guard (d.lock);
-    if (!d.initialized && d.config.stats)
-      atexit ([] { driver ().print_stats (); });
-    if (!d.initialized && d.config.profile != Config::Profile::NONE)
-      atexit ([] { driver ().print_profile (); });
+    if (!d.initialized)
+      {
+	/* libgomp's own handler comes later, and so runs earlier.  */
+	atexit ([] { driver ().at_exit (); });
+	pthread_atfork (nullptr, nullptr, [] { driver ().forked = true; });
+      }
     d.initialized = true;
     return CUDA_SUCCESS;
   });
@@ -222,8 +271,8 @@ cuGetErrorName (CUresult error, const char **text)
 PTXSIM_API CUresult
 cuDeviceGetCount (int *count)
 {
-  if (!driver ().initialized)
-    return CUDA_ERROR_NOT_INITIALIZED;
+  if (CUresult r = driver ().state (); r != CUDA_SUCCESS)
+    return r;
   if (!count)
     return CUDA_ERROR_INVALID_VALUE;
   *count = 1;
@@ -320,15 +369,17 @@ cuCtxDestroy_v2 (CUcontext context)
 {
   return api ([=] {
     Driver &d = driver ();
-    std::lock_guard<std::recursive_mutex> guard (d.lock);
-    auto it = find_handle (d.contexts, context);
-    if (it == d.contexts.end ())
+    if (d.state () != CUDA_SUCCESS)
+      return d.state ();
+    if (thread_state ().in_callback)
+      return CUDA_ERROR_NOT_PERMITTED;
+    std::unique_lock<std::recursive_mutex> lock (d.lock);
+    if (find_handle (d.contexts, context) == d.contexts.end ())
       return CUDA_ERROR_INVALID_CONTEXT;
     std::vector<SimContext *> &stack = thread_state ().contexts;
     if (!stack.empty () && stack.back () == context)
       stack.pop_back ();
-    d.contexts.erase (it);
-    return CUDA_SUCCESS;
+    return end_context (lock, context);
   });
 }
 
@@ -336,8 +387,9 @@ PTXSIM_API CUresult
 cuCtxGetCurrent (CUcontext *context)
 {
   return api ([=] {
-    if (!driver ().initialized)
-      return CUDA_ERROR_NOT_INITIALIZED;
+    CUresult state = driver ().state ();
+    if (state != CUDA_SUCCESS)
+      return state;
     std::lock_guard<std::recursive_mutex> guard (driver ().lock);
     SimContext *c;
     *context = current_context (c) == CUDA_SUCCESS ? c : nullptr;
@@ -405,7 +457,10 @@ cuCtxGetDevice (CUdevice *device)
 PTXSIM_API CUresult
 cuCtxSynchronize ()
 {
-  return context_api ([] (SimContext &) { return CUDA_SUCCESS; });
+  return waiting_api ([] (SimContext &context, std::vector<Point> &points) {
+    points = driver ().queues.ends_of (*context.work);
+    return CUDA_SUCCESS;
+  });
 }
 
 PTXSIM_API CUresult
@@ -436,17 +491,18 @@ cuDevicePrimaryCtxRelease_v2 (CUdevice device)
 {
   return api ([=] {
     Driver &d = driver ();
-    std::lock_guard<std::recursive_mutex> guard (d.lock);
     CUresult r = check_device (device);
     if (r != CUDA_SUCCESS)
       return r;
+    if (thread_state ().in_callback)
+      return CUDA_ERROR_NOT_PERMITTED;
+    std::unique_lock<std::recursive_mutex> lock (d.lock);
     if (d.primary_users == 0)
       return CUDA_ERROR_INVALID_CONTEXT;
-    if (--d.primary_users == 0)
-      {
-	d.contexts.erase (find_handle (d.contexts, d.primary));
-	d.primary = nullptr;
-      }
-    return CUDA_SUCCESS;
+    if (--d.primary_users > 0)
+      return CUDA_SUCCESS;
+    SimContext *context = d.primary;
+    d.primary = nullptr;
+    return end_context (lock, context);
   });
 }

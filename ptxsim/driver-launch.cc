@@ -78,9 +78,50 @@ gather_params (const Code &code, void **params, void **extra,
   return CUDA_SUCCESS;
 }
 
+/* What a launch needs until it has run.  */
+struct Prepared
+{
+  Launch launch;
+  std::shared_ptr<Program> program;
+  std::unique_ptr<LaunchProfile> profile;
+  unsigned registers = 0;
+};
+
+/* On the stream's thread.  */
+static void
+run_kernel (Driver &d, QueueGroup &group, Prepared &p)
+{
+  Launch &l = p.launch;
+  std::unique_lock<std::mutex> alone (d.launch_lock, std::defer_lock);
+  if (d.config.check_uninit || d.config.check_race)
+    alone.lock ();
+  try
+    {
+      run_launch (l);
+    }
+  catch (const LaunchError &e)
+    {
+      fflush (stdout);
+      fputs (e.report.c_str (), stderr);
+      group.fail (result_of (e.kind));
+    }
+  if (d.config.trace_schedule && d.config.seed)
+    fprintf (stderr, "ptxsim: schedule of %s: seed %llu, %llu turns, hash %016llx\n",
+	     l.kernel->name.c_str (), (unsigned long long) *d.config.seed,
+	     (unsigned long long) l.stats.turns,
+	     (unsigned long long) l.stats.schedule);
+  std::lock_guard<std::mutex> guard (d.stats_lock);
+  if (p.profile)
+    p.profile->finish (d.profile, p.registers);
+  LaunchStats &s = d.stats[l.kernel->name];
+  s.launches++;
+  s.warp_instructions += l.stats.warp_instructions;
+  s.thread_instructions += l.stats.thread_instructions;
+}
+
 static CUresult
-launch_kernel (SimContext &context, CUfunction f, Dim3 grid, Dim3 block,
-	       unsigned dynamic_shared, void **params, void **extra)
+prepare_kernel (SimContext &context, CUfunction f, Dim3 grid, Dim3 block,
+		unsigned dynamic_shared, void **params, void **extra, Work &work)
 {
   Driver &d = driver ();
   if (!f)
@@ -94,11 +135,13 @@ launch_kernel (SimContext &context, CUfunction f, Dim3 grid, Dim3 block,
 	       block.z, dynamic_shared);
       return r;
     }
-  Launch l;
+  auto p = std::make_shared<Prepared> ();
+  Launch &l = p->launch;
   r = gather_params (*f->code, params, extra, l.params);
   if (r != CUDA_SUCCESS)
     return r;
-  for (const auto &code : f->module->program->codes)
+  p->program = f->module->program;
+  for (const auto &code : p->program->codes)
     l.codes.push_back (code.get ());
   l.kernel = f->code;
   l.grid = grid;
@@ -106,54 +149,35 @@ launch_kernel (SimContext &context, CUfunction f, Dim3 grid, Dim3 block,
   l.dynamic_shared = dynamic_shared;
   l.memory = &d.memory;
   l.config = &d.config;
+  l.cancel = &d.queues.stopping ();
   l.grid_id = ++d.launches;
   l.num_sms = SIM_MULTIPROCESSOR_COUNT;
   l.resident_limit = SIM_MULTIPROCESSOR_COUNT
 		     * unsigned (std::max (1, f->blocks_per_sm (int (block.count ()),
 								dynamic_shared)));
-  std::unique_ptr<LaunchProfile> profile;
   if (d.config.profile != Config::Profile::NONE)
     {
-      profile = std::make_unique<LaunchProfile> (l);
-      l.profile = profile.get ();
+      p->profile = std::make_unique<LaunchProfile> (l);
+      p->registers = unsigned (f->registers ());
+      l.profile = p->profile.get ();
     }
   if (d.config.trace_launch)
     fprintf (stderr, "ptxsim: launch %s grid (%u,%u,%u) block (%u,%u,%u) shared %u\n",
 	     f->code->name.c_str (), grid.x, grid.y, grid.z, block.x, block.y,
 	     block.z, l.shared_bytes ());
-  try
-    {
-      run_launch (l);
-    }
-  catch (const LaunchError &e)
-    {
-      fflush (stdout);
-      fputs (e.report.c_str (), stderr);
-      context.error = result_of (e.kind);
-    }
-  if (d.config.trace_schedule && d.config.seed)
-    fprintf (stderr, "ptxsim: schedule of %s: seed %llu, %llu turns, hash %016llx\n",
-	     f->code->name.c_str (), (unsigned long long) *d.config.seed,
-	     (unsigned long long) l.stats.turns,
-	     (unsigned long long) l.stats.schedule);
-  if (profile)
-    profile->finish (d.profile, unsigned (f->registers ()));
-  LaunchStats &s = d.stats[f->code->name];
-  s.launches++;
-  s.warp_instructions += l.stats.warp_instructions;
-  s.thread_instructions += l.stats.thread_instructions;
-  /* As on a GPU, the failure shows in the next call.  */
+  QueueGroup *group = context.work.get ();
+  work.run = [&d, group, p] { run_kernel (d, *group, *p); };
   return CUDA_SUCCESS;
 }
 
 PTXSIM_API CUresult
 cuLaunchKernel (CUfunction f, unsigned grid_x, unsigned grid_y, unsigned grid_z,
 		unsigned block_x, unsigned block_y, unsigned block_z,
-		unsigned dynamic_shared, CUstream, void **params, void **extra)
+		unsigned dynamic_shared, CUstream stream, void **params, void **extra)
 {
-  return context_api ([=] (SimContext &context) {
-    return launch_kernel (context, f, { grid_x, grid_y, grid_z },
-			  { block_x, block_y, block_z }, dynamic_shared, params,
-			  extra);
+  return stream_api (stream, false, [=] (SimContext &context, Submission &s) {
+    return prepare_kernel (context, f, { grid_x, grid_y, grid_z },
+			   { block_x, block_y, block_z }, dynamic_shared, params,
+			   extra, s.work);
   });
 }

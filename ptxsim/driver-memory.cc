@@ -2,10 +2,15 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Copies run when they are enqueued.  A device address must lie, with all bytes of
-   the copy, in one allocation.  */
+   A device address must lie, with all bytes of a copy, in one allocation.
+
+   Copies are work of a stream, those of calls without a stream are of the legacy
+   stream, and the calls return when they are done.  As with the real driver, memory
+   on the device is filled and copied to the device without the caller waiting, and
+   pageable host memory that a copy reads is read before the call returns.  */
 
 #include "ptxsim/driver.h"
+#include <algorithm>
 #include <cstring>
 
 using namespace ptxsim;
@@ -46,7 +51,7 @@ cuMemAlloc_v2 (CUdeviceptr *address, size_t size)
 PTXSIM_API CUresult
 cuMemFree_v2 (CUdeviceptr address)
 {
-  return context_api ([=] (SimContext &) {
+  return idle_api ([=] (SimContext &) {
     return (address == 0 || driver ().memory.release (address, AllocKind::DEVICE)
 	    ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE);
   });
@@ -107,7 +112,7 @@ cuMemHostAlloc (void **p, size_t size, unsigned)
 PTXSIM_API CUresult
 cuMemFreeHost (void *p)
 {
-  return context_api ([=] (SimContext &) {
+  return idle_api ([=] (SimContext &) {
     return (driver ().memory.release (reinterpret_cast<uint64_t> (p), AllocKind::HOST)
 	    ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE);
   });
@@ -139,7 +144,7 @@ cuMemHostRegister_v2 (void *p, size_t size, unsigned)
 PTXSIM_API CUresult
 cuMemHostUnregister (void *p)
 {
-  return context_api ([=] (SimContext &) {
+  return idle_api ([=] (SimContext &) {
     return (driver ().memory.release (reinterpret_cast<uint64_t> (p),
 				      AllocKind::REGISTERED)
 	    ? CUDA_SUCCESS : CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED);
@@ -148,103 +153,127 @@ cuMemHostUnregister (void *p)
 
 /* ----- copies ----- */
 
-static CUresult
-copy_to_device (CUdeviceptr to, const void *from, size_t size)
+/* One side of a copy.  */
+struct Side
 {
-  return context_api ([=] (SimContext &) {
-    if (!valid (to, size))
+  uint64_t address = 0;
+  bool device = false;		/* Must be memory that the driver knows.  */
+
+  Side (CUdeviceptr a) : address (a), device (true) {}
+  Side (const void *p) : address (reinterpret_cast<uintptr_t> (p)) {}
+
+  bool ok (size_t size) const { return !device || valid (address, size); }
+  bool pageable () const { return !driver ().memory.find (address); }
+};
+
+/* Memory is freed only when no work is left that was there before; what came later may
+   still find that it is gone.  */
+static void
+move_bytes (QueueGroup &group, Side to, Side from, size_t size)
+{
+  if (to.ok (size) && from.ok (size))
+    memmove (pointer (to.address), pointer (from.address), size);
+  else
+    group.fail (CUDA_ERROR_ILLEGAL_ADDRESS);
+}
+
+static CUresult
+copy (Side to, Side from, size_t size, CUstream stream, bool here)
+{
+  return stream_api (stream, here, [=] (SimContext &context, Submission &s) {
+    if (!to.ok (size) || !from.ok (size) || (size && (!to.address || !from.address)))
       return CUDA_ERROR_INVALID_VALUE;
-    memcpy (pointer (to), from, size);
+    QueueGroup *group = context.work.get ();
+    if (here || !from.pageable ())
+      s.work.run = [=] { move_bytes (*group, to, from, size); };
+    else
+      {
+	const char *bytes = static_cast<const char *> (pointer (from.address));
+	auto staged = std::make_shared<std::vector<char>> (bytes, bytes + size);
+	s.work.run = [=] { move_bytes (*group, to, staged->data (), size); };
+      }
     return CUDA_SUCCESS;
   });
 }
 
+/* Addresses of either kind of memory.  */
 static CUresult
-copy_to_host (void *to, CUdeviceptr from, size_t size)
+copy_any (CUdeviceptr to, CUdeviceptr from, size_t size, CUstream stream,
+	  bool async)
 {
-  return context_api ([=] (SimContext &) {
-    if (!valid (from, size))
-      return CUDA_ERROR_INVALID_VALUE;
-    memcpy (to, pointer (from), size);
-    return CUDA_SUCCESS;
-  });
-}
-
-static CUresult
-copy_on_device (CUdeviceptr to, CUdeviceptr from, size_t size)
-{
-  return context_api ([=] (SimContext &) {
-    if (!valid (to, size) || !valid (from, size))
-      return CUDA_ERROR_INVALID_VALUE;
-    memmove (pointer (to), pointer (from), size);
-    return CUDA_SUCCESS;
-  });
+  Side t (pointer (to)), f (pointer (from));
+  return copy (t, f, size, stream, !async || (t.pageable () && f.pageable ()));
 }
 
 PTXSIM_API CUresult
 cuMemcpyHtoD_v2 (CUdeviceptr to, const void *from, size_t size)
 {
-  return copy_to_device (to, from, size);
+  return copy (to, from, size, nullptr, true);
 }
 
 PTXSIM_API CUresult
 cuMemcpyDtoH_v2 (void *to, CUdeviceptr from, size_t size)
 {
-  return copy_to_host (to, from, size);
+  return copy (to, from, size, nullptr, true);
 }
 
 PTXSIM_API CUresult
 cuMemcpyDtoD_v2 (CUdeviceptr to, CUdeviceptr from, size_t size)
 {
-  return copy_on_device (to, from, size);
+  return copy (to, from, size, nullptr, false);
 }
 
 PTXSIM_API CUresult
-cuMemcpyHtoDAsync_v2 (CUdeviceptr to, const void *from, size_t size, CUstream)
+cuMemcpyHtoDAsync_v2 (CUdeviceptr to, const void *from, size_t size,
+		      CUstream stream)
 {
-  return copy_to_device (to, from, size);
+  return copy (to, from, size, stream, false);
 }
 
 PTXSIM_API CUresult
-cuMemcpyDtoHAsync_v2 (void *to, CUdeviceptr from, size_t size, CUstream)
+cuMemcpyDtoHAsync_v2 (void *to, CUdeviceptr from, size_t size, CUstream stream)
 {
-  return copy_to_host (to, from, size);
+  return copy (to, from, size, stream, false);
 }
 
 PTXSIM_API CUresult
-cuMemcpyDtoDAsync_v2 (CUdeviceptr to, CUdeviceptr from, size_t size, CUstream)
+cuMemcpyDtoDAsync_v2 (CUdeviceptr to, CUdeviceptr from, size_t size,
+		      CUstream stream)
 {
-  return copy_on_device (to, from, size);
+  return copy (to, from, size, stream, false);
 }
 
-/* Either side may be host memory: with one address space, both are plain.  */
 PTXSIM_API CUresult
 cuMemcpy (CUdeviceptr to, CUdeviceptr from, size_t size)
 {
-  return context_api ([=] (SimContext &) {
-    memmove (pointer (to), pointer (from), size);
-    return CUDA_SUCCESS;
-  });
+  return copy_any (to, from, size, nullptr, false);
 }
 
 PTXSIM_API CUresult
-cuMemcpyAsync (CUdeviceptr to, CUdeviceptr from, size_t size, CUstream)
+cuMemcpyAsync (CUdeviceptr to, CUdeviceptr from, size_t size, CUstream stream)
 {
-  return cuMemcpy (to, from, size);
+  return copy_any (to, from, size, stream, true);
 }
 
 /* ----- fills ----- */
 
 template <typename T>
 static CUresult
-fill (CUdeviceptr to, T value, size_t n)
+fill (CUdeviceptr to, T value, size_t n, CUstream stream)
 {
-  return context_api ([=] (SimContext &) {
-    if (!valid (to, n * sizeof (T)) || to % sizeof (T))
+  return stream_api (stream, false, [=] (SimContext &context, Submission &s) {
+    size_t bytes;
+    if (__builtin_mul_overflow (n, sizeof (T), &bytes) || !valid (to, bytes)
+	|| to % sizeof (T))
       return CUDA_ERROR_INVALID_VALUE;
-    T *p = static_cast<T *> (pointer (to));
-    for (size_t i = 0; i < n; i++)
-      p[i] = value;
+    QueueGroup *group = context.work.get ();
+    s.work.run = [=] {
+      T *p = static_cast<T *> (pointer (to));
+      if (valid (to, bytes))
+	std::fill (p, p + n, value);
+      else
+	group->fail (CUDA_ERROR_ILLEGAL_ADDRESS);
+    };
     return CUDA_SUCCESS;
   });
 }
@@ -252,35 +281,35 @@ fill (CUdeviceptr to, T value, size_t n)
 PTXSIM_API CUresult
 cuMemsetD8_v2 (CUdeviceptr to, unsigned char value, size_t n)
 {
-  return fill (to, value, n);
+  return fill (to, value, n, nullptr);
 }
 
 PTXSIM_API CUresult
 cuMemsetD16_v2 (CUdeviceptr to, unsigned short value, size_t n)
 {
-  return fill (to, value, n);
+  return fill (to, value, n, nullptr);
 }
 
 PTXSIM_API CUresult
 cuMemsetD32_v2 (CUdeviceptr to, unsigned value, size_t n)
 {
-  return fill (to, value, n);
+  return fill (to, value, n, nullptr);
 }
 
 PTXSIM_API CUresult
-cuMemsetD8Async (CUdeviceptr to, unsigned char value, size_t n, CUstream)
+cuMemsetD8Async (CUdeviceptr to, unsigned char value, size_t n, CUstream stream)
 {
-  return fill (to, value, n);
+  return fill (to, value, n, stream);
 }
 
 PTXSIM_API CUresult
-cuMemsetD16Async (CUdeviceptr to, unsigned short value, size_t n, CUstream)
+cuMemsetD16Async (CUdeviceptr to, unsigned short value, size_t n, CUstream stream)
 {
-  return fill (to, value, n);
+  return fill (to, value, n, stream);
 }
 
 PTXSIM_API CUresult
-cuMemsetD32Async (CUdeviceptr to, unsigned value, size_t n, CUstream)
+cuMemsetD32Async (CUdeviceptr to, unsigned value, size_t n, CUstream stream)
 {
-  return fill (to, value, n);
+  return fill (to, value, n, stream);
 }

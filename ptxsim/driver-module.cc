@@ -215,23 +215,25 @@ load_module (SimContext &context, CUmodule *module, const char *data,
     return CUDA_ERROR_INVALID_VALUE;
   auto m = std::make_unique<SimModule> ();
   m->context = &context;
+  std::unique_ptr<Program> program;
   CUresult r;
   if (memcmp (data, image_mark, 1) == 0
       && memcmp (data, image_mark, sizeof image_mark) == 0)
     {
       SimLink *link;
       memcpy (&link, data + sizeof image_mark, sizeof link);
-      r = load_image (link, log, m->program);
+      r = load_image (link, log, program);
     }
   else
     {
       std::vector<std::unique_ptr<Module>> modules;
       r = add_input (modules, data, "ptx", log);
       if (r == CUDA_SUCCESS)
-	r = link_all (std::move (modules), log, m->program);
+	r = link_all (std::move (modules), log, program);
     }
   if (r != CUDA_SUCCESS)
     return r;
+  m->program = std::move (program);
   for (const auto &[name, code] : m->program->kernels)
     {
       auto f = std::make_unique<SimFunction> ();
@@ -279,7 +281,7 @@ cuModuleLoad (CUmodule *module, const char *name)
 PTXSIM_API CUresult
 cuModuleUnload (CUmodule module)
 {
-  return context_api ([=] (SimContext &context) {
+  return idle_api ([=] (SimContext &context) {
     auto it = find_handle (context.modules, module);
     if (it == context.modules.end ())
       return CUDA_ERROR_INVALID_HANDLE;

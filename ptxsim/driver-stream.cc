@@ -1,24 +1,64 @@
-/* Driver API: streams and events.
+/* Driver API: streams.
    Copyright (C) 2026 The accred authors.
-   SPDX-License-Identifier: GPL-3.0-or-later
-
-   All work is done when the call that enqueues it returns, so that a stream is
-   always idle, an event that has been recorded has happened, and a callback
-   runs at once.  */
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "ptxsim/driver.h"
+#include <algorithm>
 
 using namespace ptxsim;
 
+/* Handles that name streams which always exist.  */
+static const CUstream legacy_stream = reinterpret_cast<CUstream> (1);
+static const CUstream per_thread_stream = reinterpret_cast<CUstream> (2);
+
+/* Greater numbers are lower priorities, as CUDA counts.  Accepted and given back; they
+   decide nothing.  */
+static constexpr int least_priority = 0, greatest_priority = -5;
+
+static SimStream *
+find_stream (SimContext &context, CUstream stream)
+{
+  auto it = find_handle (context.streams, stream);
+  return it == context.streams.end () ? nullptr : it->get ();
+}
+
+namespace ptxsim
+{
+
+CUresult
+find_queue (SimContext &context, CUstream stream, QueuePtr &queue)
+{
+  if (!stream || stream == legacy_stream)
+    queue = context.work->legacy;
+  else if (stream == per_thread_stream)
+    {
+      QueuePtr &own = context.per_thread[&thread_state ()];
+      if (!own)
+	own = driver ().queues.make_queue (context.work, true);
+      queue = own;
+    }
+  else if (SimStream *s = find_stream (context, stream))
+    queue = s->queue;
+  else
+    return CUDA_ERROR_INVALID_HANDLE;
+  return queue ? CUDA_SUCCESS : CUDA_ERROR_INVALID_CONTEXT;
+}
+
+} // namespace ptxsim
+
 PTXSIM_API CUresult
-cuStreamCreate (CUstream *stream, unsigned flags)
+cuStreamCreateWithPriority (CUstream *stream, unsigned flags, int priority)
 {
   return context_api ([=] (SimContext &context) {
-    if (!stream)
+    if (!stream || (flags & ~unsigned (SIM_STREAM_NON_BLOCKING)))
       return CUDA_ERROR_INVALID_VALUE;
     auto s = std::make_unique<SimStream> ();
     s->context = &context;
     s->flags = flags;
+    s->priority = std::clamp (priority, greatest_priority, least_priority);
+    s->id = ++driver ().streams;
+    s->queue = driver ().queues.make_queue (context.work,
+					    !(flags & SIM_STREAM_NON_BLOCKING));
     *stream = s.get ();
     context.streams.insert (std::move (s));
     return CUDA_SUCCESS;
@@ -26,19 +66,12 @@ cuStreamCreate (CUstream *stream, unsigned flags)
 }
 
 PTXSIM_API CUresult
-cuStreamCreateWithPriority (CUstream *stream, unsigned flags, int)
+cuStreamCreate (CUstream *stream, unsigned flags)
 {
-  return cuStreamCreate (stream, flags);
+  return cuStreamCreateWithPriority (stream, flags, least_priority);
 }
 
-/* The handles 0, 1 and 2 name streams that always exist.  */
-static bool
-known_stream (SimContext &context, CUstream stream)
-{
-  return (reinterpret_cast<uintptr_t> (stream) <= 2
-	  || find_handle (context.streams, stream) != context.streams.end ());
-}
-
+/* What is in the stream still runs.  */
 PTXSIM_API CUresult
 cuStreamDestroy_v2 (CUstream stream)
 {
@@ -46,135 +79,146 @@ cuStreamDestroy_v2 (CUstream stream)
     auto it = find_handle (context.streams, stream);
     if (it == context.streams.end ())
       return CUDA_ERROR_INVALID_HANDLE;
+    driver ().queues.close ((*it)->queue);
     context.streams.erase (it);
     return CUDA_SUCCESS;
-  });
-}
-
-static CUresult
-stream_idle (CUstream stream)
-{
-  return context_api ([=] (SimContext &context) {
-    return (known_stream (context, stream) ? CUDA_SUCCESS
-	    : CUDA_ERROR_INVALID_HANDLE);
   });
 }
 
 PTXSIM_API CUresult
 cuStreamSynchronize (CUstream stream)
 {
-  return stream_idle (stream);
+  return waiting_api ([=] (SimContext &context, std::vector<Point> &points) {
+    QueuePtr queue;
+    CUresult r = find_queue (context, stream, queue);
+    if (r == CUDA_SUCCESS)
+      points.push_back (driver ().queues.end_of (queue));
+    return r;
+  });
 }
 
 PTXSIM_API CUresult
 cuStreamQuery (CUstream stream)
 {
-  return stream_idle (stream);
+  return context_api ([=] (SimContext &context) {
+    QueuePtr queue;
+    CUresult r = find_queue (context, stream, queue);
+    if (r != CUDA_SUCCESS)
+      return r;
+    Queues &queues = driver ().queues;
+    return (queues.done (queues.end_of (queue)) ? CUresult (context.work->error)
+	    : CUDA_ERROR_NOT_READY);
+  });
 }
 
-PTXSIM_API CUresult
-cuStreamWaitEvent (CUstream stream, CUevent, unsigned)
+/* ----- host code ----- */
+
+/* The driver refuses calls from host code in a stream.  */
+template <typename F>
+static void
+run_host_code (F f)
 {
-  return stream_idle (stream);
+  ThreadState &t = thread_state ();
+  t.in_callback = true;
+  f ();
+  t.in_callback = false;
 }
 
 PTXSIM_API CUresult
 cuStreamAddCallback (CUstream stream, CUstreamCallback callback, void *data,
-		     unsigned)
+		     unsigned flags)
 {
-  SimContext *context;
-  CUresult r = api ([&] {
-    std::lock_guard<std::recursive_mutex> guard (driver ().lock);
-    return current_context (context);
+  return stream_api (stream, false, [=] (SimContext &context, Submission &s) {
+    if (!callback || flags)
+      return CUDA_ERROR_INVALID_VALUE;
+    QueueGroup *group = context.work.get ();
+    s.work.kind = WorkKind::CALLBACK;
+    s.work.run = [=] {
+      run_host_code ([=] { callback (stream, group->error, data); });
+    };
+    return CUDA_SUCCESS;
   });
-  if (r != CUDA_SUCCESS)
-    return r;
-  /* Not under the lock: a callback may wait for another host thread.  */
-  thread_state ().in_callback = true;
-  callback (stream, context->error, data);
-  thread_state ().in_callback = false;
-  return CUDA_SUCCESS;
 }
 
 PTXSIM_API CUresult
 cuLaunchHostFunc (CUstream stream, CUhostFn function, void *data)
 {
-  CUresult r = stream_idle (stream);
-  if (r != CUDA_SUCCESS)
-    return r;
-  thread_state ().in_callback = true;
-  function (data);
-  thread_state ().in_callback = false;
-  return CUDA_SUCCESS;
-}
-
-/* ----- events ----- */
-
-PTXSIM_API CUresult
-cuEventCreate (CUevent *event, unsigned)
-{
-  return context_api ([=] (SimContext &context) {
-    if (!event)
+  return stream_api (stream, false, [=] (SimContext &, Submission &s) {
+    if (!function)
       return CUDA_ERROR_INVALID_VALUE;
-    auto e = std::make_unique<SimEvent> ();
-    e->context = &context;
-    *event = e.get ();
-    context.events.insert (std::move (e));
+    s.work.kind = WorkKind::HOST_FUNCTION;
+    s.work.run = [=] { run_host_code ([=] { function (data); }); };
     return CUDA_SUCCESS;
   });
 }
+
+/* ----- what a stream is ----- */
 
 template <typename F>
 static CUresult
-with_event (CUevent event, F f)
+stream_property (CUstream stream, F f)
 {
   return context_api ([=] (SimContext &context) {
-    if (find_handle (context.events, event) == context.events.end ())
-      return CUDA_ERROR_INVALID_HANDLE;
-    return f (context);
+    static const SimStream fixed;
+    uintptr_t number = reinterpret_cast<uintptr_t> (stream);
+    const SimStream *s = number <= 2 ? &fixed : find_stream (context, stream);
+    return s ? f (context, *s) : CUDA_ERROR_INVALID_HANDLE;
   });
 }
 
 PTXSIM_API CUresult
-cuEventDestroy_v2 (CUevent event)
+cuStreamGetFlags (CUstream stream, unsigned *flags)
 {
-  return with_event (event, [=] (SimContext &context) {
-    context.events.erase (find_handle (context.events, event));
+  return stream_property (stream, [=] (SimContext &, const SimStream &s) {
+    if (!flags)
+      return CUDA_ERROR_INVALID_VALUE;
+    *flags = s.flags;
     return CUDA_SUCCESS;
   });
 }
 
 PTXSIM_API CUresult
-cuEventRecord (CUevent event, CUstream)
+cuStreamGetPriority (CUstream stream, int *priority)
 {
-  return with_event (event, [=] (SimContext &) {
-    event->recorded = true;
-    event->time = std::chrono::steady_clock::now ();
+  return stream_property (stream, [=] (SimContext &, const SimStream &s) {
+    if (!priority)
+      return CUDA_ERROR_INVALID_VALUE;
+    *priority = s.priority;
     return CUDA_SUCCESS;
   });
 }
 
 PTXSIM_API CUresult
-cuEventQuery (CUevent event)
+cuStreamGetCtx (CUstream stream, CUcontext *owner)
 {
-  return with_event (event, [] (SimContext &) { return CUDA_SUCCESS; });
+  return stream_property (stream, [=] (SimContext &context, const SimStream &) {
+    if (!owner)
+      return CUDA_ERROR_INVALID_VALUE;
+    *owner = &context;
+    return CUDA_SUCCESS;
+  });
 }
 
 PTXSIM_API CUresult
-cuEventSynchronize (CUevent event)
+cuStreamGetId (CUstream stream, unsigned long long *id)
 {
-  return with_event (event, [] (SimContext &) { return CUDA_SUCCESS; });
+  return stream_property (stream, [=] (SimContext &, const SimStream &s) {
+    if (!id)
+      return CUDA_ERROR_INVALID_VALUE;
+    /* Numbers of created streams begin above those of the fixed handles.  */
+    *id = s.id ? s.id + 2 : reinterpret_cast<uintptr_t> (stream);
+    return CUDA_SUCCESS;
+  });
 }
 
 PTXSIM_API CUresult
-cuEventElapsedTime (float *milliseconds, CUevent from, CUevent to)
+cuCtxGetStreamPriorityRange (int *least, int *greatest)
 {
-  return with_event (from, [=] (SimContext &context) {
-    if (find_handle (context.events, to) == context.events.end ()
-	|| !from->recorded || !to->recorded)
-      return CUDA_ERROR_INVALID_HANDLE;
-    *milliseconds = std::chrono::duration<float, std::milli>
-		      (to->time - from->time).count ();
+  return context_api ([=] (SimContext &) {
+    if (least)
+      *least = least_priority;
+    if (greatest)
+      *greatest = greatest_priority;
     return CUDA_SUCCESS;
   });
 }

@@ -2,9 +2,13 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   There is one device.  Work runs when it is enqueued: a stream is always ready
-   when a call returns.  A failed kernel leaves an error in its context, which every
-   later call returns, as on a GPU; the report goes to stderr at once.  */
+   There is one device.  A stream is a queue with a host thread (queue.h).  A failed
+   kernel leaves an error in its context, which every later call returns, as on a
+   GPU; the report goes to stderr at once.
+
+   The driver's lock guards the tables of handles.  It is not held while work runs or
+   is waited for: host code in a stream may wait for a thread that calls the
+   driver.  */
 
 #ifndef PTXSIM_DRIVER_H
 #define PTXSIM_DRIVER_H
@@ -17,10 +21,16 @@
 #include <string>
 #include <unordered_map>
 #include <vector>
-#include "ptxsim/cuda-api.h"
+#include "ptxsim/driver-api.h"
 #include "ptxsim/linker.h"
 #include "ptxsim/machine.h"
 #include "ptxsim/profile.h"
+#include "ptxsim/queue.h"
+
+namespace ptxsim
+{
+struct ThreadState;
+}
 
 struct SimFunction
 {
@@ -37,7 +47,7 @@ struct SimFunction
 struct SimModule
 {
   SimContext *context = nullptr;
-  std::unique_ptr<ptxsim::Program> program;
+  std::shared_ptr<ptxsim::Program> program;	/* Launches hold it, too.  */
   std::unordered_map<std::string, std::unique_ptr<SimFunction>> functions;
 };
 
@@ -45,13 +55,22 @@ struct SimStream
 {
   SimContext *context = nullptr;
   unsigned flags = 0;
+  int priority = 0;
+  uint64_t id = 0;
+  ptxsim::QueuePtr queue;
 };
 
 struct SimEvent
 {
   SimContext *context = nullptr;
-  bool recorded = false;
-  std::chrono::steady_clock::time_point time;
+  unsigned flags = 0;
+  /* The last record of it; null: none.  TIME is there when POINT is done.  */
+  struct Record
+  {
+    ptxsim::Point point;
+    std::chrono::steady_clock::time_point time;
+  };
+  std::shared_ptr<Record> record;
 };
 
 /* Where a caller wants to have messages.  */
@@ -78,7 +97,9 @@ struct SimLink
 struct SimContext
 {
   CUdevice device = 0;
-  CUresult error = CUDA_SUCCESS;	/* Sticky.  */
+  ptxsim::QueueGroupPtr work;
+  /* The default streams of host threads.  */
+  std::map<const ptxsim::ThreadState *, ptxsim::QueuePtr> per_thread;
   std::set<std::unique_ptr<SimModule>> modules;
   std::set<std::unique_ptr<SimStream>> streams;
   std::set<std::unique_ptr<SimEvent>> events;
@@ -94,18 +115,25 @@ struct Driver
   Driver ();
 
   std::recursive_mutex lock;
-  std::mutex launch_lock;	/* One launch at a time.  */
-  bool initialized = false;
-  Config config;
+  std::atomic<bool> initialized { false };
+  std::atomic<bool> forked { false };	/* This is a child; it has no threads.  */
+  const Config config;
+  Queues queues;
   DeviceMemory memory { device_memory_bytes };
   std::set<std::unique_ptr<SimContext>> contexts;
   SimContext *primary = nullptr;
   unsigned primary_users = 0;
   std::set<std::unique_ptr<SimLink>> links;
-  uint64_t launches = 0;
+  std::atomic<uint64_t> launches { 0 };
+  std::atomic<uint64_t> streams { 0 };
+  std::mutex launch_lock;	/* Observers watch one launch at a time.  */
+  std::mutex stats_lock;	/* Of both tables.  */
   std::map<std::string, LaunchStats> stats;	/* By kernel.  */
   ProfileTable profile;
 
+  /* Whether calls can do anything.  */
+  CUresult state () const;
+  void at_exit ();
   void print_stats () const;
   void print_profile () const;
 };
@@ -165,8 +193,76 @@ context_api (F f)
     SimContext *context;
     CUresult r = current_context (context);
     if (r == CUDA_SUCCESS)
-      r = context->error;
+      r = context->work->error;
     return r == CUDA_SUCCESS ? f (*context) : r;
+  });
+}
+
+/* The same; what F puts into its second argument is waited for.  */
+template <typename F>
+CUresult
+waiting_api (F f)
+{
+  return api ([&] {
+    std::vector<Point> points;
+    QueueGroupPtr group;
+    CUresult r = context_api ([&] (SimContext &context) {
+      group = context.work;
+      return f (context, points);
+    });
+    if (r != CUDA_SUCCESS)
+      return r;
+    driver ().queues.wait (points);
+    return CUresult (group->error);
+  });
+}
+
+/* The same as context_api for something that work in the context's streams may use.
+   As on a GPU, all of it comes to its end first.  */
+template <typename F>
+CUresult
+idle_api (F f)
+{
+  CUresult r = waiting_api ([] (SimContext &context, std::vector<Point> &points) {
+    points = driver ().queues.ends_of (*context.work);
+    return CUDA_SUCCESS;
+  });
+  return r == CUDA_SUCCESS ? context_api (f) : r;
+}
+
+/* The queue that a stream's handle names.  */
+CUresult find_queue (SimContext &context, CUstream stream, QueuePtr &queue);
+
+/* What a call wants to have done on its stream; no `run': nothing.  */
+struct Submission
+{
+  QueuePtr queue;
+  Work work;
+  std::vector<Point> after;
+  Point *at = nullptr;		/* Where its place goes.  */
+};
+
+/* F checks the call and fills the submission.  HERE: the call returns when the work
+   is done.  */
+template <typename F>
+CUresult
+stream_api (CUstream stream, bool here, F f)
+{
+  return api ([&] {
+    QueueGroupPtr group;
+    Submission s;
+    CUresult r = context_api ([&] (SimContext &context) {
+      group = context.work;
+      CUresult found = find_queue (context, stream, s.queue);
+      return found == CUDA_SUCCESS ? f (context, s) : found;
+    });
+    if (r != CUDA_SUCCESS || !s.work.run)
+      return r;
+    Queues &queues = driver ().queues;
+    if (!here)
+      return queues.add (s.queue, std::move (s.work), std::move (s.after), s.at);
+    r = queues.add_here (s.queue, std::move (s.work), std::move (s.after), s.at);
+    return r == CUDA_SUCCESS ? CUresult (group->error) : r;
   });
 }
 

@@ -375,6 +375,13 @@ prefetch (Warp &, const Op &, uint32_t)
 {
 }
 
+/* Kernels may run on several host threads.  */
+void
+fence (Warp &, const Op &, uint32_t)
+{
+  std::atomic_thread_fence (std::memory_order_seq_cst);
+}
+
 template <AtomOp OP>
 ExecFn
 atom_bits (Type type)
@@ -399,7 +406,7 @@ atom_int (Type type)
 
 } // anonymous namespace
 
-const ExecFn exec_prefetch = prefetch;
+const ExecFn exec_prefetch = prefetch, exec_fence = fence;
 
 ExecFn
 select_load (Type type, unsigned reg_bytes)

@@ -127,7 +127,7 @@ enum class AtomOp : uint8_t
   ADD, MIN, MAX, AND, OR, XOR, EXCH, CAS, INC, DEC
 };
 ExecFn select_atom (AtomOp op, Type type);
-extern const ExecFn exec_prefetch;
+extern const ExecFn exec_prefetch, exec_fence;
 char *resolve_address (Warp &w, Space space, unsigned lane, uint64_t address,
 		       unsigned bytes, bool write);
 

@@ -9,6 +9,7 @@
 #define PTXSIM_MACHINE_H
 
 #include <array>
+#include <atomic>
 #include <chrono>
 #include <map>
 #include <memory>
@@ -35,6 +36,7 @@ struct Config
   bool stats = false;
   bool check_uninit = false;
   bool check_race = false;
+  bool async = true;		/* Streams have host threads; not with a seed.  */
   enum class Profile : uint8_t { NONE, TABLE, JSON } profile = Profile::NONE;
   std::string profile_file;	/* Instead of stderr.  */
   uint64_t fuel = 0;		/* Warp instructions of a launch; 0: no limit.  */
@@ -196,6 +198,7 @@ struct Launch
   uint64_t grid_id = 0;
   uint32_t num_sms = 132;
   uint32_t resident_limit = 132;
+  const std::atomic<bool> *cancel = nullptr;	/* The process ends.  */
   LaunchStats stats;
   LaunchProfile *profile = nullptr;	/* The driver's.  */
 

@@ -45,6 +45,8 @@ public:
     unsigned idle_turns = 0;
     while (next < total || !m_resident.empty ())
       {
+	if (m_launch.cancel && m_launch.cancel->load (std::memory_order_relaxed))
+	  return;
 	bool start = next < total && (m_resident.empty ()
 				      || (m_want_new
 					  && m_resident.size ()

@@ -1,0 +1,75 @@
+/* Devices, contexts and errors of the driver API.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "ptxsim/tests/driver-harness.h"
+
+using DriverDevice = DriverTest;
+
+TEST_F (DriverDevice, Device)
+{
+  int n = 0;
+  EXPECT_EQ (cuDeviceGetCount (&n), CUDA_SUCCESS);
+  EXPECT_EQ (n, 1);
+  EXPECT_EQ (cuDeviceGetAttribute (&n, 10, 0), CUDA_SUCCESS);
+  EXPECT_EQ (n, 32);
+  EXPECT_EQ (cuDeviceGetAttribute (&n, 16, 0), CUDA_SUCCESS);
+  EXPECT_EQ (n, 132);
+  EXPECT_EQ (cuDeviceGetAttribute (&n, 10, 1), CUDA_ERROR_INVALID_DEVICE);
+  EXPECT_EQ (cuDeviceGetAttribute (&n, 9999, 0), CUDA_ERROR_INVALID_VALUE);
+  const char *text;
+  EXPECT_EQ (cuGetErrorString (CUDA_ERROR_ILLEGAL_ADDRESS, &text), CUDA_SUCCESS);
+  EXPECT_STREQ (text, "an illegal memory access was encountered");
+}
+
+TEST_F (DriverDevice, ContextStack)
+{
+  CUcontext c, second;
+  EXPECT_EQ (cuCtxGetCurrent (&c), CUDA_SUCCESS);
+  EXPECT_EQ (c, m_context);
+  ASSERT_EQ (cuCtxCreate_v2 (&second, 0, 0), CUDA_SUCCESS);
+  EXPECT_EQ (cuCtxPopCurrent_v2 (&c), CUDA_SUCCESS);
+  EXPECT_EQ (c, second);
+  EXPECT_EQ (cuCtxPopCurrent_v2 (&c), CUDA_SUCCESS);
+  CUdevice d;
+  EXPECT_EQ (cuCtxGetDevice (&d), CUDA_ERROR_INVALID_CONTEXT);
+  EXPECT_EQ (cuCtxPopCurrent_v2 (&c), CUDA_ERROR_INVALID_CONTEXT);
+  EXPECT_EQ (cuCtxPushCurrent_v2 (m_context), CUDA_SUCCESS);
+  EXPECT_EQ (cuCtxGetDevice (&d), CUDA_SUCCESS);
+  EXPECT_EQ (cuCtxDestroy_v2 (second), CUDA_SUCCESS);
+  EXPECT_EQ (cuCtxDestroy_v2 (second), CUDA_ERROR_INVALID_CONTEXT);
+}
+
+TEST_F (DriverDevice, ErrorsStick)
+{
+  CUfunction f = kernel (adder, "add");
+  CUdeviceptr p = allocate (4);
+  testing::internal::CaptureStderr ();
+  EXPECT_EQ (launch (f, nullptr, CUdeviceptr (0), 1u), CUDA_SUCCESS);
+  EXPECT_EQ (cuStreamSynchronize (nullptr), CUDA_ERROR_ILLEGAL_ADDRESS);
+  EXPECT_NE (testing::internal::GetCapturedStderr ().find ("a null pointer"),
+	     std::string::npos);
+  EXPECT_EQ (cuStreamSynchronize (nullptr), CUDA_ERROR_ILLEGAL_ADDRESS);
+  EXPECT_EQ (cuCtxSynchronize (), CUDA_ERROR_ILLEGAL_ADDRESS);
+  EXPECT_EQ (cuMemFree_v2 (p), CUDA_ERROR_ILLEGAL_ADDRESS);
+  EXPECT_EQ (cuMemAlloc_v2 (&p, 4), CUDA_ERROR_ILLEGAL_ADDRESS);
+  EXPECT_EQ (launch (f, nullptr, p, 1u), CUDA_ERROR_ILLEGAL_ADDRESS);
+  /* The context is lost, the device is not.  */
+  CUcontext other;
+  ASSERT_EQ (cuCtxCreate_v2 (&other, 0, 0), CUDA_SUCCESS);
+  EXPECT_EQ (cuMemAlloc_v2 (&p, 4), CUDA_SUCCESS);
+  EXPECT_EQ (cuCtxSynchronize (), CUDA_SUCCESS);
+  EXPECT_EQ (cuCtxDestroy_v2 (other), CUDA_SUCCESS);
+}
+
+/* What is wrong with a call itself is that call's result alone.  */
+TEST_F (DriverDevice, WrongCallsDoNotStick)
+{
+  CUdeviceptr p;
+  EXPECT_EQ (cuMemAlloc_v2 (&p, 0), CUDA_ERROR_INVALID_VALUE);
+  EXPECT_EQ (cuMemFree_v2 (12345), CUDA_ERROR_INVALID_VALUE);
+  EXPECT_EQ (cuLaunchKernel (nullptr, 1, 1, 1, 1, 1, 1, 0, nullptr, nullptr, nullptr),
+	     CUDA_ERROR_INVALID_HANDLE);
+  EXPECT_EQ (cuCtxSynchronize (), CUDA_SUCCESS);
+  EXPECT_EQ (cuMemAlloc_v2 (&p, 4), CUDA_SUCCESS);
+}
