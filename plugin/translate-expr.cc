@@ -199,6 +199,57 @@ other_size_p (tree a, tree b)
 	 && dev::size_of (arithmetic_type (a)) != dev::size_of (arithmetic_type (b));
 }
 
+/* The address of a[i] has (long) i * SIZE, which ptxas makes four instructions of, and
+   one of mul.wide.  If MULT is such a product of 64 bits, by a constant that a 32-bit
+   register can hold, the integer that is extended; else null.  */
+
+static tree
+extended_factor (const gassign *mult)
+{
+  if (gimple_assign_rhs_code (mult) != MULT_EXPR)
+    return NULL_TREE;
+  tree x = gimple_assign_rhs1 (mult), c = gimple_assign_rhs2 (mult);
+  tree type = TREE_TYPE (gimple_assign_lhs (mult));
+  if (!INTEGRAL_TYPE_P (type) || TYPE_PRECISION (type) != 64 || TREE_CODE (x) != SSA_NAME
+      || TREE_CODE (c) != INTEGER_CST || TYPE_PRECISION (TREE_TYPE (x)) != 64)
+    return NULL_TREE;
+  const gassign *extension = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x));
+  if (!extension || !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (extension)))
+    return NULL_TREE;
+  tree narrow = gimple_assign_rhs1 (extension);
+  if (TREE_CODE (narrow) != SSA_NAME || !INTEGRAL_TYPE_P (TREE_TYPE (narrow))
+      || TYPE_PRECISION (TREE_TYPE (narrow)) > 32)
+    return NULL_TREE;
+  /* Of a constant, all that counts are its 64 bits.  */
+  wide_int bits = wide_int::from (wi::to_wide (c), 64, UNSIGNED);
+  bool fits = dev::signed_p (arithmetic_type (TREE_TYPE (narrow)))
+	      ? wi::min_precision (bits, SIGNED) <= 32
+	      : wi::min_precision (bits, UNSIGNED) <= 32;
+  return fits ? narrow : NULL_TREE;
+}
+
+/* Is STMT an extension that only such products use?  */
+
+static bool
+folded_extension_p (gassign *stmt)
+{
+  if (!CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (stmt)))
+    return false;
+  imm_use_iterator it;
+  use_operand_p use;
+  bool used = false;
+  FOR_EACH_IMM_USE_FAST (use, it, gimple_assign_lhs (stmt))
+    {
+      if (is_gimple_debug (USE_STMT (use)))
+	continue;
+      const gassign *a = dyn_cast<gassign *> (USE_STMT (use));
+      if (!a || !extended_factor (a))
+	return false;
+      used = true;
+    }
+  return used;
+}
+
 /* Comparisons.  */
 
 operand
@@ -342,6 +393,16 @@ translator::translate_binary (gassign *stmt)
 	return arithmetic (MULT_EXPR, type, convert (a, TREE_TYPE (x), type),
 			   convert (b, TREE_TYPE (y), type));
       }
+    case MULT_EXPR:
+      if (tree narrow = extended_factor (stmt))
+	{
+	  const dtype from = arithmetic_type (TREE_TYPE (narrow));
+	  wide_int c = wi::to_wide (y);
+	  return emit_value (opcode::MULWIDE, dev::signed_p (from) ? dtype::s64 : dtype::u64,
+			     { in_register (use (narrow), from),
+			       operand::of_imm (dev::signed_p (from) ? c.to_shwi () : int64_t (c.to_uhwi ())) });
+	}
+      break;
     case MULT_HIGHPART_EXPR:
       /* Only full registers have a high half that is one instruction.  */
       if (value_precision (type) < 32)
@@ -526,7 +587,7 @@ translator::translate_assign (gassign *stmt)
       else if (pair_p (TREE_TYPE (lhs)))
 	unsupported (get_tree_code_name (gimple_assign_rhs_code (stmt)),
 		     TREE_TYPE (lhs));
-      else
+      else if (!folded_extension_p (stmt))
 	define (lhs, translate_unary (stmt));
       break;
     case GIMPLE_BINARY_RHS:
