@@ -38,12 +38,21 @@ make_warp (Launch &l, Block &b, uint32_t index, uint32_t threads)
   w->index = index;
   uint32_t left = threads - index * warp_size;
   w->live = left >= warp_size ? all_lanes : (uint32_t (1) << left) - 1;
+  /* Counted on, since 96 divisions would take longer than many a kernel.  */
+  uint32_t t = index * warp_size;
+  Dim3 id { t % l.block.x, t / l.block.x % l.block.y, t / l.block.x / l.block.y };
   for (unsigned i = 0; i < warp_size; i++)
     {
-      uint32_t t = index * warp_size + i;
-      w->tid_x[i] = t % l.block.x;
-      w->tid_y[i] = t / l.block.x % l.block.y;
-      w->tid_z[i] = t / l.block.x / l.block.y;
+      w->tid_x[i] = id.x;
+      w->tid_y[i] = id.y;
+      w->tid_z[i] = id.z;
+      if (++id.x < l.block.x)
+	continue;
+      id.x = 0;
+      if (++id.y < l.block.y)
+	continue;
+      id.y = 0;
+      id.z++;
     }
   Group g;
   g.mask = w->live;

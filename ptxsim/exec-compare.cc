@@ -16,7 +16,7 @@ namespace
 #define COMPARISON(name, expr) \
   struct name { template <typename T> static bool f (T a, T b) { return expr; } };
 COMPARISON (Eq, a == b)
-COMPARISON (Ne, a < b || a > b)
+COMPARISON (Ne, std::is_integral_v<T> ? a != b : a < b || a > b)
 COMPARISON (Lt, a < b)
 COMPARISON (Le, a <= b)
 COMPARISON (Gt, a > b)
@@ -64,15 +64,31 @@ flush (T a)
     return a;
 }
 
+/* The mask of the lanes whose byte is 1; the others' are 0.  */
+uint32_t
+mask_of (const uint8_t *flags)
+{
+  uint32_t r = 0;
+  for (unsigned i = 0; i < warp_size; i += 8)
+    {
+      uint64_t eight;
+      memcpy (&eight, flags + i, sizeof eight);
+      /* Moves bit 8 * j to bit 56 + j.  */
+      r |= uint32_t (eight * 0x0102040810204080u >> 56) << i;
+    }
+  return r;
+}
+
 template <typename F, typename T, bool FTZ>
 void
 setp (Warp &w, const Op &op, uint32_t m)
 {
   const T *a = w.src<T> (op.r[1]), *b = w.src<T> (op.r[2]);
-  uint32_t r = 0;
+  /* Bytes first: of that loop the compiler makes vector code.  */
+  uint8_t flags[warp_size];
   for (unsigned i = 0; i < warp_size; i++)
-    r |= uint32_t (F::f (flush<FTZ> (a[i]), flush<FTZ> (b[i]))) << i;
-  store_predicates (w, op, m, r);
+    flags[i] = F::f (flush<FTZ> (a[i]), flush<FTZ> (b[i]));
+  store_predicates (w, op, m, mask_of (flags));
 }
 
 template <typename F>

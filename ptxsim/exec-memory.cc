@@ -3,8 +3,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    An access first turns the lanes' addresses into host pointers, checking each,
-   and then moves the data.  For global memory the check is one comparison with
-   the range that this instruction hit last; only a miss asks the table.
+   and then moves the data.  Mostly all lanes mean one piece of memory: the block's
+   shared memory, local memory, the parameters, or the range of global memory that
+   this instruction hit last.  Then they are checked together, in a loop without
+   branches; else one by one.
 
    Op: r[4] the address, imm the displacement; z bit 0: 32-bit address.
    ld: r[0..3] destinations, x their number, y bit 0: the kernel's parameters,
@@ -79,7 +81,7 @@ local_pointer (Warp &w, Space space, unsigned lane, uint64_t offset,
     bad_address (w, space, lane, offset, bytes, write,
 		 "the thread's frames have " + std::to_string (size)
 		 + " bytes of local memory");
-  return w.local + size_t (lane) * local_stride + offset;
+  return w.local + local_place (lane, offset);
 }
 
 char *
@@ -142,6 +144,72 @@ resolve_address (Warp &w, Space space, unsigned lane, uint64_t address,
 namespace
 {
 
+/* Addresses from BASE on of which the last SIZE - BYTES + 1 ones are good for an
+   access of BYTES.  */
+struct Piece
+{
+  uint64_t base;
+  uint64_t size;
+
+  /* Whether the lanes of M have such addresses, aligned.  */
+  bool
+  holds (const uint64_t *address, uint32_t m, unsigned bytes) const
+  {
+    if (size < bytes)
+      return false;
+    uint64_t room = size - bytes, first = base, low = 0, sign = 0;
+    auto look = [&] (unsigned i) {
+      /* The top bit is set if the offset is negative or beyond ROOM.  */
+      uint64_t offset = address[i] - first;
+      sign |= offset | (room - offset);
+      low |= address[i];
+    };
+    if (m == all_lanes)
+      for (unsigned i = 0; i < warp_size; i++)
+	look (i);
+    else
+      for (; m; m &= m - 1)
+	look (__builtin_ctz (m));
+    return !(sign >> 63 | (low & (bytes - 1)));
+  }
+};
+
+/* The host pointers of the lanes in M, whose addresses are all in the block's
+   shared memory, all in local memory or all in the kernel's parameters; false if
+   they are not, or not all good.  */
+bool
+resolve_window (Warp &w, Space space, const uint64_t *address, uint32_t m,
+		unsigned bytes, char **p)
+{
+  uint64_t base = 0;
+  if (space == Space::GENERIC)
+    {
+      uint64_t window = ((address[__builtin_ctz (m)] - shared_window)
+			 / window_size);
+      if (window > 1)
+	return false;
+      space = window ? Space::LOCAL : Space::SHARED;
+      base = window ? local_window : shared_window;
+    }
+  if (space == Space::LOCAL)
+    {
+      uint64_t size = w.frame->local_base + w.frame->code->local_bytes;
+      if (!Piece { base, size }.holds (address, m, bytes))
+	return false;
+      char *local = w.local;
+      each_lane (m, [=] (unsigned i) {
+	p[i] = local + local_place (i, address[i] - base);
+      });
+      return true;
+    }
+  char *begin = space == Space::SHARED ? w.block->shared.data () : w.launch->params.data ();
+  uint64_t size = space == Space::SHARED ? w.block->shared.size () : w.launch->params.size ();
+  if (!Piece { base, size }.holds (address, m, bytes))
+    return false;
+  each_lane (m, [=] (unsigned i) { p[i] = begin + (address[i] - base); });
+  return true;
+}
+
 /* The host pointers of the lanes in M.  */
 inline void
 resolve (Warp &w, const Op &op, uint32_t m, unsigned bytes, Shadow::Access kind,
@@ -153,50 +221,37 @@ resolve (Warp &w, const Op &op, uint32_t m, unsigned bytes, Shadow::Access kind,
       /* The frame's own parameter area, checked by the decoder.  */
       char *base = w.frame->params.data () + op.imm;
       uint32_t stride = w.frame->code->param_bytes;
-      for (unsigned i = 0; i < warp_size; i++)
-	p[i] = base + size_t (i) * stride;
+      each_lane (m, [=] (unsigned i) { p[i] = base + size_t (i) * stride; });
       return;
     }
-  uint64_t address[warp_size];
+  uint64_t addresses[warp_size];
+  uint64_t *address = addresses, displacement = uint64_t (op.imm);
   if (op.z & 1)
     {
       const uint32_t *a = w.src<uint32_t> (op.r[4]);
-      for (unsigned i = 0; i < warp_size; i++)
-	address[i] = uint64_t (a[i]) + uint64_t (op.imm);
+      each_lane (m, [=] (unsigned i) { address[i] = a[i] + displacement; });
     }
   else
     {
       const uint64_t *a = w.src<uint64_t> (op.r[4]);
-      for (unsigned i = 0; i < warp_size; i++)
-	address[i] = a[i] + uint64_t (op.imm);
+      each_lane (m, [=] (unsigned i) { address[i] = a[i] + displacement; });
     }
-  if (op.space == Space::GENERIC || op.space == Space::GLOBAL
-      || op.space == Space::CONST)
+  bool global = op.space == Space::GLOBAL || op.space == Space::CONST;
+  if (global || (op.space == Space::GENERIC
+		 && address[__builtin_ctz (m)] < shared_window))
     {
       Range &cache = w.launch->ranges[op.cache];
-      uint64_t base = cache.base;
-      uint64_t room = cache.size >= bytes ? cache.size - bytes : 0;
-      uint64_t valid = cache.size >= bytes;
-      uint64_t bad = valid ^ 1;
-      if (m == all_lanes)
-	for (unsigned i = 0; i < warp_size; i++)
-	  bad |= (address[i] - base > room) | (address[i] & (bytes - 1));
-      else
-	for (uint32_t k = m; k; k &= k - 1)
-	  {
-	    unsigned i = __builtin_ctz (k);
-	    bad |= (address[i] - base > room) | (address[i] & (bytes - 1));
-	  }
-      if (!bad)
+      if (Piece { cache.base, cache.size }.holds (address, m, bytes))
 	{
-	  for (unsigned i = 0; i < warp_size; i++)
+	  each_lane (m, [=] (unsigned i) {
 	    p[i] = reinterpret_cast<char *> (address[i]);
+	  });
 	  return;
 	}
       for (uint32_t k = m; k; k &= k - 1)
 	{
 	  unsigned i = __builtin_ctz (k);
-	  if (address[i] >= shared_window && op.space == Space::GENERIC)
+	  if (address[i] >= shared_window && !global)
 	    p[i] = resolve_address (w, op.space, i, address[i], bytes, write);
 	  else
 	    {
@@ -209,7 +264,8 @@ resolve (Warp &w, const Op &op, uint32_t m, unsigned bytes, Shadow::Access kind,
 	    }
 	}
     }
-  else
+  else if ((write && op.space == Space::PARAM)
+	   || !resolve_window (w, op.space, address, m, bytes, p))
     for (uint32_t k = m; k; k &= k - 1)
       {
 	unsigned i = __builtin_ctz (k);

@@ -184,7 +184,19 @@ struct LaunchStats
 };
 
 constexpr unsigned range_cache_size = 64;
+
+/* Local memory of a warp: 16 bytes of each lane are side by side, so that lanes
+   that access the same place of theirs share cache lines and pages.  No access is
+   longer or crosses 16 bytes, since all are aligned.  */
 constexpr uint32_t local_stride = 128 << 10;	/* Bytes a lane.  */
+constexpr uint32_t local_chunk = 16;
+
+constexpr uint64_t
+local_place (unsigned lane, uint64_t offset)
+{
+  return ((offset / local_chunk * warp_size + lane) * local_chunk
+	  + offset % local_chunk);
+}
 
 struct Launch
 {

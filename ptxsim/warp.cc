@@ -40,18 +40,38 @@ before (const Group &a, const Group &b)
 
 /* ----- calls, returns, exits ----- */
 
+template <typename T>
+static void
+copy_lanes (char *to, size_t to_stride, const char *from, size_t from_stride,
+	    uint32_t lanes)
+{
+  for (; lanes; lanes &= lanes - 1)
+    {
+      unsigned i = __builtin_ctz (lanes);
+      memcpy (to + i * to_stride, from + i * from_stride, sizeof (T));
+    }
+}
+
 static void
 copy_params (const Frame &from, const std::vector<ParamSlot> &sources, Frame &to,
 	     const std::vector<ParamSlot> &targets, uint32_t lanes)
 {
   size_t from_stride = from.code->param_bytes, to_stride = to.code->param_bytes;
-  for (; lanes; lanes &= lanes - 1)
+  for (size_t k = 0; k < sources.size (); k++)
     {
-      unsigned i = __builtin_ctz (lanes);
-      for (size_t k = 0; k < sources.size (); k++)
-	memcpy (to.params.data () + i * to_stride + targets[k].offset,
-		from.params.data () + i * from_stride + sources[k].offset,
-		sources[k].size);
+      char *d = to.params.data () + targets[k].offset;
+      const char *s = from.params.data () + sources[k].offset;
+      size_t size = sources[k].size;
+      if (size == 8)
+	copy_lanes<uint64_t> (d, to_stride, s, from_stride, lanes);
+      else if (size == 4)
+	copy_lanes<uint32_t> (d, to_stride, s, from_stride, lanes);
+      else
+	for (uint32_t left = lanes; left; left &= left - 1)
+	  {
+	    unsigned i = __builtin_ctz (left);
+	    memcpy (d + i * to_stride, s + i * from_stride, size);
+	  }
     }
 }
 
@@ -218,7 +238,7 @@ private:
 	  {
 	    stats.warp_instructions++;
 	    stats.thread_instructions
-	      += m == all_lanes ? warp_size : __builtin_popcount (m);
+	      += (m == all_lanes ? warp_size : m & (m - 1) ? __builtin_popcount (m) : m != 0);
 	    w.block->instructions++;
 	    if (m_budget)
 	      m_budget--;

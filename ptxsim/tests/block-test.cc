@@ -311,3 +311,32 @@ TEST (Block, Statistics)
   EXPECT_EQ (sim.stats.warp_instructions, 2u * 2 * 4);
   EXPECT_EQ (sim.stats.thread_instructions, 2u * (2 * 3 * 32 + 8));
 }
+
+TEST (Block, ThreadNumbers)
+{
+  /* In the order of x, y, z, 32 at a time; the last warp is not full.  */
+  Sim sim (h + R"(
+.entry k (.param .u64 q)
+{
+  .reg .u64 %q, %w; .reg .u32 %x, %y, %z, %i, %l;
+  ld.param.u64 %q, [q];
+  mov.u32 %x, %tid.x; mov.u32 %y, %tid.y; mov.u32 %z, %tid.z;
+  mov.u32 %i, %warpid; mov.u32 %l, %laneid; mad.lo.u32 %i, %i, 32, %l;
+  mul.wide.u32 %w, %i, 4; add.u64 %q, %q, %w;
+  mad.lo.u32 %x, %y, 100, %x; mad.lo.u32 %x, %z, 10000, %x;
+  st.global.u32 [%q], %x;
+  ret;
+})");
+  for (Dim3 block : { Dim3 { 5, 3, 7 }, Dim3 { 1, 40, 2 }, Dim3 { 32, 32, 1 },
+		      Dim3 { 70, 1, 2 }, Dim3 { 1, 1, 64 } })
+    {
+      unsigned n = unsigned (block.count ());
+      uint64_t out = sim.buffer (std::vector<uint32_t> (n, 0));
+      sim.run ("k", {}, block, { out });
+      unsigned i = 0;
+      for (unsigned z = 0; z < block.z; z++)
+	for (unsigned y = 0; y < block.y; y++)
+	  for (unsigned x = 0; x < block.x; x++)
+	    EXPECT_EQ (sim.at<uint32_t> (out)[i++], z * 10000 + y * 100 + x);
+    }
+}

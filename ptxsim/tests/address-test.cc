@@ -1,0 +1,261 @@
+/* Addresses: lanes that agree and lanes that do not, in every space.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A whole warp's addresses are checked at once; here each single lane is the
+   one that spoils it.  */
+
+#include <gtest/gtest.h>
+#include "ptxsim/tests/harness.h"
+
+using namespace ptxsim;
+
+static const std::string h = header;
+
+static void
+expect_in (const std::string &text, const std::string &part)
+{
+  EXPECT_NE (text.find (part), std::string::npos) << text;
+}
+
+/* Each lane fills 64 bytes of its own with accesses of all sizes, lane number and
+   place in each byte or word, and writes the words, or one byte of each, to OUT.
+   SET points %l to the lane's bytes; SUFFIX is the space.  GUARD lets some lanes
+   stay away.  */
+static std::string
+all_sizes (const std::string &declare, const std::string &set,
+	   const std::string &suffix, const std::string &guard)
+{
+  std::string text = h + ".entry k (.param .u64 q)\n{\n" + declare + R"(
+  .reg .u64 %q, %l, %w<4>; .reg .u32 %r<9>, %lane; .reg .u16 %h; .reg .pred %p;
+  ld.param.u64 %q, [q];
+  mov.u32 %lane, %tid.x;
+  mul.wide.u32 %w1, %lane, 64; add.u64 %q, %q, %w1;
+)" + set + guard;
+  auto insn = [&] (const std::string &what) { text += what + ";\n"; };
+  std::string st = "st" + suffix, ld = "ld" + suffix;
+  /* 0..3: bytes; 4..7: halves; 8..15: words; 16..31: two 8-byte words; 32..47,
+     48..63: vectors.  */
+  for (int i = 0; i < 4; i++)
+    {
+      insn ("add.u32 %r1, %lane, " + std::to_string (i));
+      insn (st + ".u8 [%l+" + std::to_string (i) + "], %r1");
+    }
+  for (int i = 4; i < 8; i += 2)
+    {
+      insn ("mad.lo.u32 %r1, %lane, 0x101, " + std::to_string (i * 0x101 + 0x100));
+      insn ("cvt.u16.u32 %h, %r1");
+      insn (st + ".u16 [%l+" + std::to_string (i) + "], %h");
+    }
+  auto word = [&] (const std::string &r, int i) {
+    insn ("mad.lo.u32 " + r + ", %lane, 0x01010101, "
+	  + std::to_string (i * 0x01010101 + 0x03020100));
+  };
+  for (int i = 8; i < 16; i += 4)
+    {
+      word ("%r1", i);
+      insn (st + ".u32 [%l+" + std::to_string (i) + "], %r1");
+    }
+  for (int i = 16; i < 32; i += 8)
+    {
+      word ("%r1", i);
+      word ("%r2", i + 4);
+      insn ("mov.b64 %w1, {%r1, %r2}");
+      insn (st + ".u64 [%l+" + std::to_string (i) + "], %w1");
+    }
+  for (int i = 0; i < 4; i++)
+    word ("%r" + std::to_string (i + 1), 32 + 4 * i);
+  insn (st + ".v4.u32 [%l+32], {%r1, %r2, %r3, %r4}");
+  for (int i = 0; i < 4; i++)
+    word ("%r" + std::to_string (i + 1), 48 + 4 * i);
+  insn ("mov.b64 %w1, {%r1, %r2}");
+  insn ("mov.b64 %w2, {%r3, %r4}");
+  insn (st + ".v2.u64 [%l+48], {%w1, %w2}");
+  /* Back, in other sizes: 16 bytes at once, 8, 4, 2, 1.  */
+  insn (ld + ".v4.u32 {%r1, %r2, %r3, %r4}, [%l]");
+  insn ("st.global.v4.u32 [%q], {%r1, %r2, %r3, %r4}");
+  for (int i = 16; i < 32; i += 4)
+    {
+      insn (ld + ".u32 %r1, [%l+" + std::to_string (i) + "]");
+      insn ("st.global.u32 [%q+" + std::to_string (i) + "], %r1");
+    }
+  for (int i = 32; i < 48; i++)
+    {
+      insn (ld + ".u8 %r1, [%l+" + std::to_string (i) + "]");
+      insn ("st.global.u8 [%q+" + std::to_string (i) + "], %r1");
+    }
+  insn (ld + ".u64 %w1, [%l+48]");
+  insn ("st.global.u64 [%q+48], %w1");
+  for (int i = 56; i < 64; i += 2)
+    {
+      insn (ld + ".u16 %h, [%l+" + std::to_string (i) + "]");
+      insn ("st.global.u16 [%q+" + std::to_string (i) + "], %h");
+    }
+  return text + "END:\nret;\n}\n";
+}
+
+static void
+check_all_sizes (const std::string &text, uint32_t lanes)
+{
+  Sim sim (text);
+  uint64_t out = sim.buffer (std::vector<uint8_t> (32 * 64, 0xee));
+  sim.run ("k", {}, { 32 }, { out });
+  const uint8_t *p = sim.at<uint8_t> (out);
+  for (unsigned lane = 0; lane < 32; lane++)
+    for (unsigned i = 0; i < 64; i++)
+      EXPECT_EQ (p[lane * 64 + i], (lanes >> lane & 1) ? lane + i : 0xee)
+	<< "lane " << lane << " byte " << i;
+}
+
+struct SpaceCase
+{
+  const char *name, *declare, *set, *suffix;
+};
+
+static const SpaceCase spaces[] = {
+  { "local", ".local .align 16 .b8 x[64];", "mov.u64 %l, x;", ".local" },
+  { "local, not at the frame's start", ".local .align 16 .b8 w[48]; .local .align 16 .b8 x[64];",
+    "mov.u64 %l, x;", ".local" },
+  { "generic, of local", ".local .align 16 .b8 x[64];", "cvta.local.u64 %l, x;", "" },
+  { "shared", ".shared .align 16 .b8 x[2048];",
+    "mul.wide.u32 %w1, %lane, 64; mov.u64 %l, x; add.u64 %l, %l, %w1;", ".shared" },
+  { "generic, of shared", ".shared .align 16 .b8 x[2048];",
+    "mul.wide.u32 %w1, %lane, 64; cvta.shared.u64 %l, x; add.u64 %l, %l, %w1;", "" },
+  { "global", "", "mov.u64 %l, %q;", ".global" },
+  { "generic, of global", "", "mov.u64 %l, %q;", "" },
+  /* The even lanes local, the odd ones shared.  */
+  { "generic, of two spaces",
+    ".local .align 16 .b8 y[64]; .shared .align 16 .b8 x[2048];",
+    "mul.wide.u32 %w1, %lane, 64; cvta.shared.u64 %l, x; add.u64 %l, %l, %w1;"
+    "cvta.local.u64 %w2, y; and.b32 %r1, %lane, 1; setp.eq.u32 %p, %r1, 0;"
+    "selp.u64 %l, %w2, %l, %p;", "" },
+  /* The same, and every third one global.  */
+  { "generic, of three spaces",
+    ".local .align 16 .b8 y[64]; .shared .align 16 .b8 x[2048];",
+    "mul.wide.u32 %w1, %lane, 64; cvta.shared.u64 %l, x; add.u64 %l, %l, %w1;"
+    "cvta.local.u64 %w2, y; and.b32 %r1, %lane, 1; setp.eq.u32 %p, %r1, 0;"
+    "selp.u64 %l, %w2, %l, %p;"
+    "rem.u32 %r1, %lane, 3; setp.eq.u32 %p, %r1, 0; selp.u64 %l, %q, %l, %p;", "" },
+};
+
+TEST (Address, AllSizesInAllSpaces)
+{
+  for (const SpaceCase &c : spaces)
+    {
+      SCOPED_TRACE (c.name);
+      check_all_sizes (all_sizes (c.declare, c.set, c.suffix, ""), ~0u);
+    }
+}
+
+TEST (Address, SomeLanes)
+{
+  for (const SpaceCase &c : spaces)
+    {
+      SCOPED_TRACE (c.name);
+      check_all_sizes (all_sizes (c.declare, c.set, c.suffix,
+				  "setp.lt.u32 %p, %lane, 7;\n@%p bra END;\n"), ~0x7fu);
+    }
+}
+
+/* Every frame of a recursion has local memory of its own.  */
+TEST (Address, LocalOfRecursion)
+{
+  Sim sim (h + R"(
+.func (.param .u32 s) sum (.param .u32 n);
+.func (.param .u32 s) sum (.param .u32 n)
+{
+  .local .align 4 .b8 mine[20];
+  .reg .u32 %n, %m, %r; .reg .u64 %l; .reg .pred %p;
+  .param .u32 a; .param .u32 b;
+  ld.param.u32 %n, [n];
+  cvta.local.u64 %l, mine;
+  st.u32 [%l+16], %n;
+  mov.u32 %r, 0;
+  setp.eq.u32 %p, %n, 0;
+  @%p bra DONE;
+  sub.u32 %m, %n, 1;
+  st.param.u32 [a], %m;
+  call (b), sum, (a);
+  ld.param.u32 %r, [b];
+DONE:
+  ld.local.u32 %n, [mine+16];
+  add.u32 %r, %r, %n;
+  st.param.u32 [s], %r;
+  ret;
+}
+.entry k (.param .u64 q)
+{
+  .reg .u64 %q, %w; .reg .u32 %r; .param .u32 a; .param .u32 b;
+  ld.param.u64 %q, [q];
+  mov.u32 %r, %tid.x;
+  mul.wide.u32 %w, %r, 4; add.u64 %q, %q, %w;
+  st.param.u32 [a], %r;
+  call (b), sum, (a);
+  ld.param.u32 %r, [b];
+  st.global.u32 [%q], %r;
+  ret;
+})");
+  uint64_t out = sim.buffer (std::vector<uint32_t> (32, 0));
+  sim.run ("k", {}, { 32 }, { out });
+  for (unsigned n = 0; n < 32; n++)
+    EXPECT_EQ (sim.at<uint32_t> (out)[n], n * (n + 1) / 2);
+}
+
+/* A read in which the address of one lane, BAD, is DELTA further than that of the
+   others.  SET points %l to 64 bytes.  */
+static std::string
+one_bad_lane (const SpaceCase &c, unsigned bad, int64_t delta,
+	      const std::string &guard)
+{
+  return h + ".entry k (.param .u64 q)\n{\n" + c.declare
+	 + ".reg .u64 %q, %l, %w<4>; .reg .u32 %r<9>, %lane; .reg .pred %p;\n"
+	   "ld.param.u64 %q, [q]; mov.u32 %lane, %tid.x;\n" + c.set
+	 + "setp.eq.u32 %p, %lane, " + std::to_string (bad) + ";\n"
+	   "@%p add.u64 %l, %l, " + std::to_string (delta) + ";\n" + guard
+	 + "\nld" + c.suffix + ".u32 %r1, [%l];\nEND: ret;\n}\n";
+}
+
+static const SpaceCase bounded[] = {
+  { "local", ".local .align 16 .b8 x[64];", "mov.u64 %l, x;", ".local" },
+  { "local", ".local .align 16 .b8 x[64];", "cvta.local.u64 %l, x;", "" },
+  { "shared", ".shared .align 16 .b8 x[64];", "mov.u64 %l, x;", ".shared" },
+  { "shared", ".shared .align 16 .b8 x[64];", "cvta.shared.u64 %l, x;", "" },
+  { "global", "", "mov.u64 %l, %q;", ".global" },
+  { "global", "", "mov.u64 %l, %q;", "" },
+  { "parameter", "", "mov.u64 %l, q;", ".param" },
+};
+
+TEST (Address, OneBadLane)
+{
+  for (const SpaceCase &c : bounded)
+    for (unsigned lane : { 0, 1, 17, 31 })
+      {
+	SCOPED_TRACE (std::string (c.name) + c.suffix + " lane "
+		      + std::to_string (lane));
+	std::string where = "lane " + std::to_string (lane) + ",";
+	int64_t size = std::string (c.name) == "parameter" ? 8 : 64;
+	for (int64_t delta : { size, size + (int64_t (1) << 33), int64_t (-4) })
+	  {
+	    Sim sim (one_bad_lane (c, lane, delta, ""));
+	    uint64_t q = sim.buffer (std::vector<uint8_t> (64, 0));
+	    std::string report = sim.failure ("k", {}, { 32 }, { q });
+	    expect_in (report, "illegal address: 4-byte read from");
+	    expect_in (report, where);
+	  }
+	for (int64_t delta : { int64_t (1), int64_t (2), size - 5 })
+	  {
+	    Sim sim (one_bad_lane (c, lane, delta, ""));
+	    uint64_t q = sim.buffer (std::vector<uint8_t> (64, 0));
+	    std::string report = sim.failure ("k", {}, { 32 }, { q });
+	    expect_in (report, "misaligned 4-byte access of");
+	    expect_in (report, where);
+	  }
+	/* The last word; and the address of a lane that does nothing.  */
+	Sim sim (one_bad_lane (c, lane, size - 4, ""));
+	uint64_t q = sim.buffer (std::vector<uint8_t> (64, 0));
+	EXPECT_EQ (sim.failure ("k", {}, { 32 }, { q }), "");
+	Sim idle (one_bad_lane (c, lane, 1 << 20, "@%p bra END;"));
+	q = idle.buffer (std::vector<uint8_t> (64, 0));
+	EXPECT_EQ (idle.failure ("k", {}, { 32 }, { q }), "");
+      }
+}
