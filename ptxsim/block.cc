@@ -54,6 +54,8 @@ make_warp (Launch &l, Block &b, uint32_t index, uint32_t threads)
       id.y = 0;
       id.z++;
     }
+  if (l.observers)
+    l.observers->start (*w);
   Group g;
   g.mask = w->live;
   g.frame = new_frame (*w, l.kernel, nullptr, w->live);
@@ -75,12 +77,10 @@ make_block (Launch &l, uint64_t linear)
   memset (b->shared.data (), 0xa5, b->shared.size ());
   uint32_t threads = uint32_t (l.block.count ());
   uint32_t warps = (threads + warp_size - 1) / warp_size;
-  if (l.config->check_uninit || l.config->check_race)
-    b->shadow = std::make_unique<Shadow> (l.shared_bytes (), warps,
-					  l.config->check_uninit,
-					  l.config->check_race);
   if (l.profile)
     b->profile = l.profile->begin_block ();
+  if (l.observers)
+    l.observers->start (*b);
   b->live_threads = threads;
   for (uint32_t i = 0; i < warps; i++)
     b->warps.push_back (make_warp (l, *b, i, threads));

@@ -45,6 +45,12 @@ enum class Control : uint8_t
   YIELD		/* With the next one, but others first.  */
 };
 
+/* Of a memory operation or a fence.  Volatile is RELAXED; a fence without a word is
+   ACQ_REL.  */
+enum class MemoryOrder : uint8_t { WEAK, RELAXED, ACQUIRE, RELEASE, ACQ_REL };
+/* With one device and no clusters, these are all that differ.  */
+enum class Scope : uint8_t { CTA, GPU };
+
 enum class BarrierKind : uint8_t { SYNC, ARRIVE, RED_POPC, RED_AND, RED_OR };
 
 struct Op
@@ -60,6 +66,8 @@ struct Op
   uint8_t x = 0, y = 0, z = 0;
   Space space = Space::GENERIC;
   uint8_t cache = 0;		/* Slot of the range cache.  */
+  MemoryOrder order = MemoryOrder::WEAK;
+  Scope scope = Scope::CTA;
   Ref guard = no_ref;
   Ref r[7] = { no_ref, no_ref, no_ref, no_ref, no_ref, no_ref, no_ref };
   uint32_t insn = no_insn;	/* Index of its PTX instruction.  */

@@ -71,7 +71,7 @@ private:
   Type take_type ();
   std::optional<Rounding> take_rounding ();
   void end_modifiers () const;
-  bool take_scope ();
+  std::optional<Scope> take_scope ();
 
   void expect_operands (size_t low, size_t high) const;
   const Operand &operand (size_t i) const { return m_in->operands[i]; }
@@ -118,7 +118,8 @@ private:
 
   void address (const Operand &o, Op &op);
   std::optional<Space> take_space ();
-  bool take_memory_order (bool is_load);
+  bool take_memory_order (bool is_load, Op &op);
+  MemoryOrder take_order (bool has_result);
   void take_cache_hints ();
   void atomic (bool has_result);
   ParamSlot param_slot (const Operand &o, const Variable &formal, bool is_return);

@@ -78,25 +78,40 @@ Decoder::take_space ()
   return std::nullopt;
 }
 
-bool
+std::optional<Scope>
 Decoder::take_scope ()
 {
-  return take ("cta") || take ("cluster") || take ("gpu") || take ("sys");
+  /* A block is a cluster of its own.  */
+  if (take ("cta") || take ("cluster"))
+    return Scope::CTA;
+  if (take ("gpu") || take ("sys"))
+    return Scope::GPU;
+  return std::nullopt;
 }
 
 /* .weak, .volatile, .relaxed.SCOPE, .acquire.SCOPE or .release.SCOPE; true if
    the program may be polling.  */
 bool
-Decoder::take_memory_order (bool is_load)
+Decoder::take_memory_order (bool is_load, Op &op)
 {
   if (take ("weak"))
     return false;
   if (take ("volatile"))
-    return true;
-  if (take ("relaxed") || take (is_load ? "acquire" : "release"))
     {
-      if (!take_scope ())
+      /* "Volatile operations are treated as relaxed with system scope".  */
+      op.order = MemoryOrder::RELAXED;
+      op.scope = Scope::GPU;
+      return true;
+    }
+  bool relaxed = take ("relaxed");
+  if (relaxed || take (is_load ? "acquire" : "release"))
+    {
+      std::optional<Scope> scope = take_scope ();
+      if (!scope)
 	fail ("expected a scope: .cta, .cluster, .gpu or .sys");
+      op.order = (relaxed ? MemoryOrder::RELAXED
+		  : is_load ? MemoryOrder::ACQUIRE : MemoryOrder::RELEASE);
+      op.scope = *scope;
       return true;
     }
   return false;
@@ -206,7 +221,7 @@ Decoder::d_ld ()
 {
   Op op = make (nullptr);
   if (m_in->opcode == "ld")
-    op.y = take_memory_order (true) ? 2 : 0;
+    op.y = take_memory_order (true, op) ? 2 : 0;
   op.space = take_space ().value_or (Space::GENERIC);
   take_cache_hints ();
   unsigned n = take ("v2") ? 2 : take ("v4") ? 4 : 1;
@@ -243,7 +258,7 @@ void
 Decoder::d_st ()
 {
   Op op = make (nullptr);
-  take_memory_order (false);
+  take_memory_order (false, op);
   op.space = take_space ().value_or (Space::GENERIC);
   take_cache_hints ();
   unsigned n = take ("v2") ? 2 : take ("v4") ? 4 : 1;
@@ -280,6 +295,21 @@ Decoder::d_st ()
 
 /* ----- atom, red ----- */
 
+/* Relaxed when nothing is said.  */
+MemoryOrder
+Decoder::take_order (bool has_result)
+{
+  if (take ("relaxed"))
+    return MemoryOrder::RELAXED;
+  if (take ("release"))
+    return MemoryOrder::RELEASE;
+  if (has_result && take ("acquire"))
+    return MemoryOrder::ACQUIRE;
+  if (has_result && take ("acq_rel"))
+    return MemoryOrder::ACQ_REL;
+  return MemoryOrder::RELAXED;
+}
+
 /* {.sem}{.scope}{.space}.op.type  */
 void
 Decoder::atomic (bool has_result)
@@ -290,11 +320,8 @@ Decoder::atomic (bool has_result)
 	{ "exch", AtomOp::EXCH }, { "cas", AtomOp::CAS }, { "inc", AtomOp::INC },
 	{ "dec", AtomOp::DEC } };
   Op op = make (nullptr);
-  if (!take ("relaxed") && has_result)
-    take ("acquire") || take ("release") || take ("acq_rel");
-  else if (!has_result)
-    take ("release");
-  take_scope ();
+  op.order = take_order (has_result);
+  op.scope = take_scope ().value_or (Scope::GPU);
   op.space = take_space ().value_or (Space::GENERIC);
   if (op.space != Space::GENERIC && op.space != Space::GLOBAL
       && op.space != Space::SHARED)
@@ -403,24 +430,32 @@ Decoder::d_prefetch ()
   emit (op);
 }
 
-/* Every fence is one for all memory and all scopes.  */
+/* Every fence is one for all memory and all scopes; observers tell them apart.  */
 void
 Decoder::d_fence ()
 {
+  Op op = make (exec_fence);
+  op.order = MemoryOrder::ACQ_REL;
+  op.scope = Scope::GPU;
   if (m_in->opcode == "membar")
     {
-      if (!take ("cta") && !take ("gl") && !take ("sys"))
+      if (take ("cta"))
+	op.scope = Scope::CTA;
+      else if (!take ("gl") && !take ("sys"))
 	fail ("expected .cta, .gl or .sys");
     }
   else
     {
-      take ("sc") || take ("acq_rel") || take ("acquire") || take ("release");
-      if (!take_scope ())
+      if (!take ("sc") && !take ("acq_rel"))
+	op.order = (take ("acquire") ? MemoryOrder::ACQUIRE
+		    : take ("release") ? MemoryOrder::RELEASE : MemoryOrder::ACQ_REL);
+      std::optional<Scope> scope = take_scope ();
+      if (!scope)
 	fail ("expected a scope: .cta, .cluster, .gpu or .sys");
+      op.scope = *scope;
     }
   end_modifiers ();
   expect_operands (0, 0);
-  Op op = make (exec_fence);
   op.visible = true;
   emit (op);
 }

@@ -39,18 +39,21 @@ Config::from_environment ()
   else if (!profile.empty () && profile != "0")
     fprintf (stderr, "ptxsim: unknown PTXSIM_PROFILE=%s (1, table or json)\n",
 	     profile.c_str ());
+  static const struct { const char *name; bool Config::*check; } table[]
+    = { { "uninit", &Config::check_uninit }, { "race", &Config::check_race },
+	{ "barrier", &Config::check_barrier } };
   std::string checks = value ("PTXSIM_CHECK");
   for (size_t pos = 0; pos < checks.size ();)
     {
       size_t end = std::min (checks.find (',', pos), checks.size ());
       std::string check = checks.substr (pos, end - pos);
-      if (check == "uninit")
-	c.check_uninit = true;
-      else if (check == "race")
-	c.check_race = true;
-      else if (!check.empty ())
-	fprintf (stderr, "ptxsim: unknown check `%s' in PTXSIM_CHECK (uninit, race)\n",
-		 check.c_str ());
+      bool known = check.empty ();
+      for (auto &row : table)
+	if (check == row.name || check == "all")
+	  c.*row.check = known = true;
+      if (!known)
+	fprintf (stderr, "ptxsim: unknown check `%s' in PTXSIM_CHECK (uninit, race, "
+		 "barrier, all)\n", check.c_str ());
       pos = end + 1;
     }
   std::string async = value ("PTXSIM_ASYNC");

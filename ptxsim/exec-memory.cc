@@ -96,15 +96,6 @@ kernel_param_pointer (Warp &w, unsigned lane, uint64_t offset, unsigned bytes,
   return w.launch->params.data () + offset;
 }
 
-void
-observe (Warp &w, const Op &op, unsigned lane, const char *p, unsigned bytes,
-	 Shadow::Access kind)
-{
-  const char *begin = w.block->shared.data ();
-  if (p >= begin && p < begin + w.block->shared.size ())
-    w.block->shadow->access (w, op, lane, uint32_t (p - begin), bytes, kind);
-}
-
 } // anonymous namespace
 
 char *
@@ -212,10 +203,8 @@ resolve_window (Warp &w, Space space, const uint64_t *address, uint32_t m,
 
 /* The host pointers of the lanes in M.  */
 inline void
-resolve (Warp &w, const Op &op, uint32_t m, unsigned bytes, Shadow::Access kind,
-	 char **p)
+resolve (Warp &w, const Op &op, uint32_t m, unsigned bytes, bool write, char **p)
 {
-  bool write = kind != Shadow::Access::READ;
   if (op.space == Space::PARAM && !(op.y & 1))
     {
       /* The frame's own parameter area, checked by the decoder.  */
@@ -271,9 +260,6 @@ resolve (Warp &w, const Op &op, uint32_t m, unsigned bytes, Shadow::Access kind,
 	unsigned i = __builtin_ctz (k);
 	p[i] = resolve_address (w, op.space, i, address[i], bytes, write);
       }
-  if (w.block->shadow)
-    for (uint32_t k = m; k; k &= k - 1)
-      observe (w, op, __builtin_ctz (k), p[__builtin_ctz (k)], bytes, kind);
 }
 
 /* Memory holds MEM, the registers are of type REG.  */
@@ -283,7 +269,9 @@ load (Warp &w, const Op &op, uint32_t m)
 {
   char *p[warp_size];
   unsigned n = op.x;
-  resolve (w, op, m, unsigned (n * sizeof (MEM)), Shadow::Access::READ, p);
+  resolve (w, op, m, unsigned (n * sizeof (MEM)), false, p);
+  if (w.launch->observers)
+    w.launch->observers->load (w, op, m, p, unsigned (n * sizeof (MEM)));
   if (op.y & 2)
     w.spin_hint = true;
   for (unsigned k = 0; k < n; k++)
@@ -299,14 +287,36 @@ load (Warp &w, const Op &op, uint32_t m)
     }
 }
 
+/* Lane by lane, so that an observer sees what each one finds.  */
+template <typename MEM, typename REG>
+__attribute__ ((noinline)) void
+observed_store (Warp &w, const Op &op, uint32_t m, char *const *p)
+{
+  unsigned n = op.x;
+  for (; m; m &= m - 1)
+    {
+      unsigned i = __builtin_ctz (m);
+      char value[16];
+      for (unsigned k = 0; k < n; k++)
+	{
+	  MEM v = MEM (w.src<REG> (op.r[k])[i]);
+	  memcpy (value + k * sizeof (MEM), &v, sizeof v);
+	}
+      w.launch->observers->store (w, op, i, p[i], unsigned (n * sizeof (MEM)), value);
+      memcpy (p[i], value, n * sizeof (MEM));
+    }
+}
+
 template <typename MEM, typename REG>
 void
 store (Warp &w, const Op &op, uint32_t m)
 {
   char *p[warp_size];
   unsigned n = op.x;
-  resolve (w, op, m, unsigned (n * sizeof (MEM)), Shadow::Access::WRITE, p);
+  resolve (w, op, m, unsigned (n * sizeof (MEM)), true, p);
   w.progress = true;
+  if (w.launch->observers)
+    return observed_store<MEM, REG> (w, op, m, p);
   for (unsigned k = 0; k < n; k++)
     {
       const REG *s = w.src<REG> (op.r[k]);
@@ -383,7 +393,10 @@ atom (Warp &w, const Op &op, uint32_t m)
   using Bits = std::conditional_t<sizeof (T) == 2, uint16_t,
 	       std::conditional_t<sizeof (T) == 4, uint32_t, uint64_t>>;
   char *p[warp_size];
-  resolve (w, op, m, sizeof (T), Shadow::Access::ATOMIC, p);
+  resolve (w, op, m, sizeof (T), true, p);
+  Observers *observers = w.launch->observers.get ();
+  if (observers)
+    observers->before_atomic (w, op, m, p, sizeof (T));
   const T *b = w.src<T> (op.r[1]);
   const Bits *c = OP == AtomOp::CAS ? w.src<Bits> (op.r[2]) : nullptr;
   Bits *d = op.r[0] == no_ref ? nullptr : w.dst<Bits> (op.r[0]);
@@ -393,14 +406,15 @@ atom (Warp &w, const Op &op, uint32_t m)
       unsigned i = __builtin_ctz (m);
       Bits *word = reinterpret_cast<Bits *> (p[i]);
       Bits old = __atomic_load_n (word, __ATOMIC_RELAXED);
+      bool wrote = true;
       if constexpr (OP == AtomOp::CAS)
 	{
 	  Bits expected;
 	  memcpy (&expected, b + i, sizeof expected);
 	  old = expected;
-	  changed |= __atomic_compare_exchange_n (word, &old, c[i], false,
-						  __ATOMIC_SEQ_CST,
-						  __ATOMIC_SEQ_CST);
+	  wrote = __atomic_compare_exchange_n (word, &old, c[i], false,
+					       __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
+	  changed |= wrote;
 	}
       else
 	{
@@ -419,6 +433,8 @@ atom (Warp &w, const Op &op, uint32_t m)
 	}
       if (d)
 	d[i] = old;
+      if (observers)
+	observers->atomic (w, op, i, p[i], sizeof (T), wrote);
     }
   if (changed)
     w.progress = true;
@@ -433,9 +449,11 @@ prefetch (Warp &, const Op &, uint32_t)
 
 /* Kernels may run on several host threads.  */
 void
-fence (Warp &, const Op &, uint32_t)
+fence (Warp &w, const Op &op, uint32_t m)
 {
   std::atomic_thread_fence (std::memory_order_seq_cst);
+  if (w.launch->observers)
+    w.launch->observers->fence (w, op, m);
 }
 
 template <AtomOp OP>
@@ -462,7 +480,8 @@ atom_int (Type type)
 
 } // anonymous namespace
 
-const ExecFn exec_prefetch = prefetch, exec_fence = fence;
+const ExecFn exec_prefetch = prefetch;
+const ExecFn exec_fence = fence;
 
 ExecFn
 select_load (Type type, unsigned reg_bytes)

@@ -8,6 +8,7 @@
    frame move into the other, so that they can go on together.  */
 
 #include "ptxsim/interleaving.h"
+#include "ptxsim/observers.h"
 #include "ptxsim/warp-impl.h"
 #include <algorithm>
 #include <sys/mman.h>
@@ -64,6 +65,8 @@ new_frame (Warp &w, const Code *code, Frame *parent, uint32_t lanes)
 		  "the stack overflows in a call of `" + code->name + "'", -1 };
   if (code->local_bytes && !w.local)
     w.local = take_local (*w.launch);
+  if (code->local_bytes && w.launch->observers)
+    w.launch->observers->new_local (w, lanes, f->local_base, code->local_bytes);
   return f.release ();
 }
 

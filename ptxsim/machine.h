@@ -39,6 +39,7 @@ struct Config
   bool async = true;		/* Streams have host threads; not with a seed.  */
   enum class Profile : uint8_t { NONE, TABLE, JSON } profile = Profile::NONE;
   std::string profile_file;	/* Instead of stderr.  */
+  bool check_barrier = false;
   uint64_t fuel = 0;		/* Warp instructions of a launch; 0: no limit.  */
   std::optional<uint64_t> seed;	/* PTXSIM_SCHED=N  */
   static Config from_environment ();
@@ -56,6 +57,7 @@ struct Fault
   FaultKind kind;
   std::string message;
   int lane;			/* -1: the warp.  */
+  std::string other {};		/* The other party: lines of the report.  */
 };
 
 struct Frame
@@ -95,10 +97,12 @@ bool mergeable (const Group &a, const Group &b);
 
 struct Block;
 struct Launch;
-class Shadow;
 class Interleaving;
 class BlockProfile;
 class LaunchProfile;
+class Observers;
+struct BlockShadow;
+struct WarpStrands;
 
 enum class WarpStatus : uint8_t { RUNNING, SPINNING, BLOCKED, DONE };
 
@@ -120,6 +124,9 @@ struct Warp
   unsigned spins = 0;
   std::array<uint32_t, warp_size> tid_x, tid_y, tid_z;
   char *local = nullptr;	/* Local memory of all lanes.  */
+  /* Of the observers.  */
+  std::shared_ptr<WarpStrands> strands;
+  std::vector<bool> local_written;
 
   template <typename T> T *
   dst (Ref r) const
@@ -152,7 +159,6 @@ struct Barrier
   uint32_t participants = 0;	/* bar.red  */
   uint32_t count_true = 0;
   bool all_threads = false;	/* No count given.  */
-  std::vector<uint32_t> warps;	/* That have come.  */
 };
 
 constexpr unsigned num_barriers = 16;
@@ -164,8 +170,8 @@ struct Block
   uint64_t linear = 0;
   std::vector<std::unique_ptr<Warp>> warps;
   AlignedBuffer shared;
-  std::unique_ptr<Shadow> shadow;
   BlockProfile *profile = nullptr;	/* The launch's.  */
+  std::shared_ptr<BlockShadow> shadow;	/* Of the observers.  */
   Barrier barriers[num_barriers];
   uint32_t live_threads = 0;
   unsigned barriers_open = 0;
@@ -210,6 +216,7 @@ struct Launch
   uint64_t grid_id = 0;
   uint32_t num_sms = 132;
   uint32_t resident_limit = 132;
+  std::shared_ptr<Observers> observers;	/* Null: nothing is watched.  */
   const std::atomic<bool> *cancel = nullptr;	/* The process ends.  */
   LaunchStats stats;
   LaunchProfile *profile = nullptr;	/* The driver's.  */
@@ -251,6 +258,9 @@ bool all_yielded (const Warp &w);	/* All that are ready.  */
 void check_barrier (Block &b, unsigned number);
 
 /* report.cc  */
+/* One that is named in a report: OP as executed by LANE of warp WARP of a block.  */
+std::string party_text (const Launch &l, const Op &op, uint64_t block, uint32_t warp,
+			unsigned lane);
 std::string fault_report (const Warp &w, const Fault &f);
 std::string launch_report (const Launch &l, const std::vector<Block *> &blocks,
 			   const std::string &what);

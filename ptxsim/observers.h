@@ -1,64 +1,79 @@
-/* Observers of memory: what each byte of a block's shared memory has seen.
+/* Observers: what a launch does to memory and at barriers, watched.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   PTXSIM_CHECK=uninit  a read of a shared byte that nobody has written.
-   PTXSIM_CHECK=race    two accesses of one shared byte by different warps, one of
-			them a write, neither atomic, with no barrier between.
+   PTXSIM_CHECK=uninit   reads of shared and local memory that nobody has written
+   PTXSIM_CHECK=race     accesses of shared and global memory that nothing orders
+   PTXSIM_CHECK=barrier  barriers that not all threads reach in the same way
 
-   Races are found with a counter for each warp of how many barriers it has passed:
-   an access is ordered before another warp's if the other warp has since passed
-   a barrier together with it.  So each warp keeps, for every other warp, the
-   latest count that a common barrier has shown it (a vector clock over
-   warps).  Lanes of one warp are taken as ordered.  */
+   A launch has observers when something is asked for.  They are called after
+   the addresses have been checked, and throw a Fault when they have something to
+   say.  docs/ptxsim.md says what each one sees and does not see.  */
 
 #ifndef PTXSIM_OBSERVERS_H
 #define PTXSIM_OBSERVERS_H
 
-#include <cstdint>
+#include <memory>
 #include <vector>
+#include "ptxsim/races.h"
 
 namespace ptxsim
 {
 
-struct Warp;
-struct Op;
+/* What is known of a block: its shared memory and its barriers.  */
+struct BlockShadow
+{
+  std::vector<bool> written;
+  ShadowMemory shared { Space::SHARED };
+  std::vector<Clock> barriers;
+};
 
-class Shadow
+class Observers
 {
 public:
-  Shadow (uint32_t bytes, uint32_t warps, bool check_uninit, bool check_race);
+  explicit Observers (const Launch &l);
 
-  enum class Access : uint8_t { READ, WRITE, ATOMIC };
+  void start (Block &b);
+  void start (Warp &w);
+  /* LANES have entered a function: BYTES bytes of local memory at OFFSET are new.  */
+  void new_local (Warp &w, uint32_t lanes, uint32_t offset, uint32_t bytes);
 
-  /* Throws Fault when an observer has something to say.  */
-  void access (const Warp &w, const Op &op, unsigned lane, uint32_t offset,
-	       unsigned bytes, Access kind);
+  /* BYTES bytes for each lane, at the host pointers P.  */
+  void load (Warp &w, const Op &op, uint32_t m, char *const *p, unsigned bytes);
+  /* VALUE is about to be stored.  */
+  void store (Warp &w, const Op &op, unsigned lane, char *p, unsigned bytes,
+	      const char *value);
+  /* An atomic operation, before it, and after it.  WROTE: a compare-and-swap may
+     not have.  */
+  void before_atomic (Warp &w, const Op &op, uint32_t m, char *const *p,
+		      unsigned bytes);
+  void atomic (Warp &w, const Op &op, unsigned lane, char *p, unsigned bytes,
+	       bool wrote);
 
-  /* The warps of MEMBERS have passed a barrier together.  */
-  void barrier (const std::vector<uint32_t> &members);
+  void fence (Warp &w, const Op &op, uint32_t m);
+  /* The lanes of MASK have synchronised.  */
+  void warp_sync (Warp &w, uint32_t mask);
+
+  /* The running group is at a barrier, OP; ALL: of the whole block.  */
+  void at_barrier (Warp &w, const Op &op, bool all);
+  /* It has been counted.  */
+  void arrive (Warp &w, unsigned barrier);
+  /* Those who wait at BARRIER go on.  */
+  void complete (Block &b, unsigned barrier);
+  /* The running group is about to exit.  */
+  void exit (Warp &w);
 
 private:
-  struct Cell
-  {
-    uint32_t write_clock = 0, read_clock = 0;
-    uint32_t write_line = 0, read_line = 0;
-    uint16_t writer = none, reader = none;
-    bool written = false;
-    bool write_atomic = false;
-  };
-  static constexpr uint16_t none = 0xffff;
+  enum class Where { SHARED, LOCAL, GLOBAL, OTHER };
+  Where locate (const Warp &w, const Op &op, const char *p, uint64_t &offset) const;
+  void check_written (Warp &w, unsigned lane, Where where, uint64_t offset,
+		      unsigned bytes);
+  void mark_written (Warp &w, unsigned lane, Where where, uint64_t offset,
+		     unsigned bytes);
 
-  /* Whether warp NOW is known to come after what OTHER did at CLOCK.  */
-  bool ordered (uint32_t now, uint16_t other, uint32_t clock) const
-  {
-    return other == none || other == now || m_clocks[now][other] > clock;
-  }
-
-  std::vector<Cell> m_cells;
-  /* m_clocks[a][b]: how far a knows b; m_clocks[a][a] is a's own count.  */
-  std::vector<std::vector<uint32_t>> m_clocks;
-  bool m_uninit, m_race;
+  const Config &m_config;
+  ShadowMemory m_global { Space::GLOBAL };
+  RaceTracker m_races;
 };
 
 } // namespace ptxsim

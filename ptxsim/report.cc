@@ -63,6 +63,27 @@ kind_text (FaultKind k)
 }
 
 std::string
+party_text (const Launch &l, const Op &op, uint64_t block, uint32_t warp,
+	    unsigned lane)
+{
+  std::string s = "  the other at ";
+  for (const Code *code : l.codes)
+    if (&op >= code->ops.data () && &op < code->ops.data () + code->ops.size ())
+      {
+	s += place_text (*code, op);
+	if (!code->is_entry)
+	  s += " in " + code->name;
+	s += ": " + code->module->quote (op.line);
+      }
+  Dim3 b { uint32_t (block % l.grid.x), uint32_t (block / l.grid.x % l.grid.y),
+	   uint32_t (block / l.grid.x / l.grid.y) };
+  uint32_t t = warp * warp_size + lane;
+  Dim3 thread { t % l.block.x, t / l.block.x % l.block.y, t / l.block.x / l.block.y };
+  return s + "\n  block " + dim_text (b) + format (", warp %u, lane %u, thread ", warp,
+						   lane) + dim_text (thread) + "\n";
+}
+
+std::string
 fault_report (const Warp &w, const Fault &f)
 {
   const Code &code = *w.frame->code;
@@ -78,7 +99,7 @@ fault_report (const Warp &w, const Fault &f)
   if (f.lane >= 0)
     s += format (", lane %d, thread (%u,%u,%u) of ", f.lane, w.tid_x[f.lane],
 		 w.tid_y[f.lane], w.tid_z[f.lane]) + dim_text (l.block);
-  s += format (", mask %08x\n", w.mask);
+  s += format (", mask %08x\n", w.mask) + f.other;
   for (const Frame *c = w.frame; c->parent; c = c->parent)
     {
       const Op &call = c->parent->code->ops[c->return_pc - 1];

@@ -8,7 +8,7 @@
    that waits for a lock or a ticket of another block does not keep it from
    coming.  No block, warp or lane is left out for ever.  */
 
-#include "ptxsim/machine.h"
+#include "ptxsim/observers.h"
 #include <deque>
 #include <sys/mman.h>
 
@@ -142,6 +142,9 @@ void
 run_launch (Launch &launch)
 {
   launch.drop_ranges ();
+  const Config &c = *launch.config;
+  if (c.check_uninit || c.check_race || c.check_barrier)
+    launch.observers = std::make_shared<Observers> (launch);
   if (launch.config->seed)
     run_seeded (launch, *launch.config->seed);
   else

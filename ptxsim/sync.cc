@@ -42,6 +42,8 @@ complete_warp_syncs (Warp &w)
       if (barrier)
 	{
 	  uint32_t mask = w.groups[i].sync_mask;
+	  if (w.launch->observers)
+	    w.launch->observers->warp_sync (w, here);
 	  for (Group &g : w.groups)
 	    if (g.state == GroupState::WARP_SYNC && g.sync_mask == mask
 		&& g.frame->code->ops[g.pc].control == Control::WARP_BARRIER)
@@ -60,6 +62,8 @@ complete_warp_syncs (Warp &w)
       Group &g = w.groups[i];
       g.state = GroupState::READY;
       load_group (w, g);
+      if (w.launch->observers)
+	w.launch->observers->warp_sync (w, g.mask);
       op.fn (w, op, g.mask);
       g.pc++;
     }
@@ -111,6 +115,8 @@ warp_sync (Warp &w, size_t current, const Op &op)
     }
   if (!(members & w.live & ~w.mask))
     {
+      if (w.launch->observers)
+	w.launch->observers->warp_sync (w, w.mask);
       op.fn (w, op, w.mask);
       w.pc++;
       return false;
@@ -139,6 +145,8 @@ check_barrier (Block &b, unsigned number)
     case BarrierKind::RED_AND: result = bar.count_true == bar.participants; break;
     default: result = bar.count_true != 0; break;
     }
+  if (b.launch->observers)
+    b.launch->observers->complete (b, number);
   for (auto &w : b.warps)
     for (Group &g : w->groups)
       if (g.state == GroupState::BARRIER && g.barrier == int (number))
@@ -156,8 +164,6 @@ check_barrier (Block &b, unsigned number)
 	  g.state = GroupState::READY;
 	  g.pc++;
 	}
-  if (b.shadow)
-    b.shadow->barrier (bar.warps);
   if (b.profile)
     b.profile->barrier ();
   bar = Barrier ();
@@ -169,6 +175,9 @@ block_barrier (Warp &w, size_t current, const Op &op)
 {
   Block &b = *w.block;
   bool aligned = op.y;
+  Observers *observers = w.launch->observers.get ();
+  if (observers)
+    observers->at_barrier (w, op, op.r[2] == no_ref);
   uint32_t same = uniform_lanes (w, op.r[1], w.mask);
   if (op.r[2] != no_ref)
     same &= uniform_lanes (w, op.r[2], w.mask);
@@ -213,8 +222,8 @@ block_barrier (Warp &w, size_t current, const Op &op)
   uint32_t lanes = __builtin_popcount (w.mask);
   bar.arrived += counted && aligned ? warp_size : lanes;
   bar.participants += lanes;
-  if (std::find (bar.warps.begin (), bar.warps.end (), w.index) == bar.warps.end ())
-    bar.warps.push_back (w.index);
+  if (observers)
+    observers->arrive (w, number);
   if (op.r[3] != no_ref)
     bar.count_true += __builtin_popcount ((w.pred (op.r[3]) ^ (op.z ? all_lanes : 0))
 					  & w.mask);

@@ -16,6 +16,7 @@
 #include "ptxsim/exec.h"
 #include "ptxsim/interleaving.h"
 #include "ptxsim/profile.h"
+#include "ptxsim/observers.h"
 #include "ptxsim/warp-impl.h"
 #include <algorithm>
 
@@ -427,6 +428,8 @@ private:
 	save_group (w, w.groups[m_current]);
 	return Stop::SWITCH;
       case Control::EXIT:
+	if (w.launch->observers)
+	  w.launch->observers->exit (w);
 	/* First out of the list: do_exit looks at all groups.  */
 	w.groups.erase (w.groups.begin () + long (m_current));
 	do_exit (w);

@@ -1,0 +1,176 @@
+/* Data races: what happens before what, and what each byte has seen.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The rules are those of the chapter "Memory Consistency Model" of the PTX manual:
+   two accesses of one byte, one of them a write, race unless they are morally
+   strong or one comes before the other in causality order ("Conflict and
+   Data-races").  Causality comes from barriers, from operations of a warp with a
+   member mask, and from a release pattern that an acquire pattern has
+   observed ("Release and Acquire Patterns").
+
+   How it is kept: the lanes of a warp that have synchronised with each other and have
+   done nothing alone since are a strand.  All of a strand know the same of the other
+   lanes of the launch, a vector clock.  An access has the strand's epoch; it comes
+   before a later one if that lane's clock knows the epoch.  An epoch ends
+   with each release, so that a clock never says too much.  */
+
+#ifndef PTXSIM_RACES_H
+#define PTXSIM_RACES_H
+
+#include <memory>
+#include <string>
+#include <unordered_map>
+#include <vector>
+#include "ptxsim/clock.h"
+#include "ptxsim/machine.h"
+
+namespace ptxsim
+{
+
+/* One access, or the same one by several lanes of a strand.  */
+struct Access
+{
+  const Op *op;
+  uint32_t warp;		/* Of the grid.  */
+  uint32_t mask;
+  uint32_t epoch;
+  uint8_t flags;
+  uint8_t bytes;
+};
+
+/* Flags of an access.  */
+constexpr uint8_t access_write = 1, access_strong = 2, access_rmw = 4,
+  access_gpu_scope = 8;
+
+/* What has happened to the bytes of one memory space.  */
+class ShadowMemory
+{
+public:
+  explicit ShadowMemory (Space s) : space (s) {}
+
+  /* The accesses of some bytes that a later one can still race with.  */
+  struct Cell
+  {
+    Access first[2];
+    std::unique_ptr<std::vector<Access>> more;
+    uint32_t count = 0;
+  };
+
+  /* What a strong write has left for those who read it.  For readers of the same
+     block, and for all.  */
+  struct SyncPlace
+  {
+    Clock cta, gpu;
+    uint64_t block = ~uint64_t (0);
+  };
+
+  /* Call F for the cells of BYTES bytes at ADDRESS, until it returns false.  */
+  template <typename F> void
+  cells (uint64_t address, unsigned bytes, F f)
+  {
+    Page &p = page (address / page_bytes);
+    unsigned offset = unsigned (address % page_bytes);
+    if (p.shift && ((offset | bytes) & ((1u << p.shift) - 1)))
+      refine (p);
+    unsigned first = offset >> p.shift, n = bytes >> p.shift;
+    for (unsigned i = first; i < first + n; i++)
+      f (p.cell[i], (address & ~(page_bytes - 1)) + (uint64_t (i) << p.shift));
+  }
+
+  std::unordered_map<uint64_t, SyncPlace> places;
+  Space space;			/* SHARED or GLOBAL.  */
+
+private:
+  static constexpr uint64_t page_bytes = 1024;
+  /* Cells of four bytes, until somebody accesses less.  */
+  struct Page
+  {
+    unsigned shift = 2;
+    std::vector<Cell> cell { page_bytes / 4 };
+  };
+  Page &page (uint64_t number);
+  void refine (Page &p);
+
+  std::unordered_map<uint64_t, std::unique_ptr<Page>> m_pages;
+  uint64_t m_last_number = ~uint64_t (0);
+  Page *m_last = nullptr;
+};
+
+struct Strand
+{
+  uint32_t mask = 0;
+  uint32_t epoch = 1;		/* Of what these lanes do now.  */
+  uint32_t synced = 1;		/* The first since they knew all of each other.  */
+  Clock know;			/* Of all other lanes.  */
+  /* As of the last fence of a scope: what a strong write now releases.  Index 0: of
+     any scope, 1: of .gpu or more.  */
+  struct { Clock clock; uint32_t epoch = 0; } released[2];
+  /* What strong reads have seen; the next fence acquires it.  */
+  Clock seen[2];
+};
+
+/* What a warp has of it.  */
+struct WarpStrands
+{
+  WarpStrands (const Warp &w, unsigned levels);
+  Strand &of_lane (unsigned lane);
+  /* Lanes of one strand, PART of S or all, get a strand of their own.  */
+  Strand &separate (Strand &s, uint32_t part);
+  /* The lanes of MASK synchronise with each other.  */
+  Strand &merge (uint32_t mask);
+  void next_epoch (Strand &s) { s.epoch = ++last_epoch; }
+
+  /* Call F for strands that have all lanes of MASK and no others.  */
+  template <typename F> void
+  parts (uint32_t mask, F f)
+  {
+    while (mask)
+      {
+	Strand *s = &of_lane (__builtin_ctz (mask));
+	uint32_t part = s->mask & mask;
+	f (separate (*s, part));
+	mask &= ~part;
+      }
+  }
+
+  uint64_t warp;		/* Of the grid.  */
+  uint32_t last_epoch = 1;
+  std::vector<Strand> strands;
+};
+
+class RaceTracker
+{
+public:
+  explicit RaceTracker (const Launch &l);
+
+  /* Lane LANE accesses BYTES bytes at ADDRESS of MEMORY.  SILENT: a store of what is
+     there already.  */
+  void access (Warp &w, const Op &op, unsigned lane, ShadowMemory &memory,
+	       uint64_t address, unsigned bytes, uint8_t flags, bool silent);
+
+  /* The part of strong operations in synchronisation.  */
+  void strong (Warp &w, const Op &op, unsigned lane, ShadowMemory &memory,
+	       uint64_t address, uint8_t flags);
+  void fence (Warp &w, const Op &op, uint32_t mask);
+  void warp_sync (Warp &w, uint32_t mask);
+  /* MASK of W comes to a barrier, whose clock is C; and goes on.  */
+  void arrive (Warp &w, uint32_t mask, Clock &c);
+  void leave (Warp &w, uint32_t mask, const Clock &c);
+
+  unsigned levels () const { return m_levels; }
+  Clock new_clock () const { return Clock (m_levels); }
+
+private:
+  void check (Warp &w, const Strand &s, unsigned lane, ShadowMemory::Cell &c,
+	      uint64_t address, const Access &now, Space space, bool silent);
+  [[noreturn]] void report (unsigned lane, const Access &other, const Access &now,
+			    uint64_t address, Space space, bool lost) const;
+
+  const Launch &m_launch;
+  unsigned m_levels;
+};
+
+} // namespace ptxsim
+
+#endif
