@@ -22,6 +22,7 @@ const struct
   /* Clauses are still there, as the front end wrote them.  Allocatables become
      references, so they come first.  */
   { make_pass_operators, "omplower", PASS_POS_INSERT_BEFORE },
+  { make_pass_frames, "omplower", PASS_POS_INSERT_BEFORE },
   { make_pass_allocatables, "omplower", PASS_POS_INSERT_BEFORE },
   { make_pass_references, "omplower", PASS_POS_INSERT_BEFORE },
   /* The launches have just been made; inlining has not copied them yet.  */

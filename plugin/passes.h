@@ -10,6 +10,7 @@
 namespace accred {
 
 opt_pass *make_pass_operators (gcc::context *, device_context &);
+opt_pass *make_pass_frames (gcc::context *, device_context &);
 opt_pass *make_pass_allocatables (gcc::context *, device_context &);
 opt_pass *make_pass_references (gcc::context *, device_context &);
 opt_pass *make_pass_launch (gcc::context *, device_context &);
