@@ -64,13 +64,12 @@ struct accred_launch
 };
 
 /* What the host side of a launch has to know of a kernel: bytes for each gang in the
-   memory for gang slots, 0 if it needs none; its number of gangs and of threads in each
-   gang, 0 if chosen at launch.  */
+   memory for gang slots, 0 if it needs none; its dimensions (gang, worker, vector), 0 if
+   chosen at launch.  */
 struct accred_launch_needs
 {
   size_t gang_slot_bytes;
-  size_t gangs;
-  size_t threads;
+  size_t dim[3];
 };
 
 struct accred_target_data

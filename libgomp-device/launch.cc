@@ -140,7 +140,8 @@ accred_parallel_keyed (const struct accred_launch_needs *needs, int flags,
 {
   unsigned words[accred_max_words];
   unsigned n = 0;
-  size_t gangs = needs->gangs;
+  size_t dims[GOMP_DIM_MAX];
+  memcpy (dims, needs->dim, sizeof dims);
   int queue = acc_async_sync;
 
   va_list ap;
@@ -149,7 +150,7 @@ accred_parallel_keyed (const struct accred_launch_needs *needs, int flags,
   do
     {
       tag = va_arg (ap, unsigned);
-      unsigned op = GOMP_LAUNCH_OP (tag), values = 0;
+      unsigned op = GOMP_LAUNCH_OP (tag), values = 0, dim = 0;
       switch (tag ? GOMP_LAUNCH_CODE (tag) : 0)
 	{
 	case GOMP_LAUNCH_DIM:
@@ -174,10 +175,15 @@ accred_parallel_keyed (const struct accred_launch_needs *needs, int flags,
 	  unsigned v = va_arg (ap, unsigned);
 	  if (GOMP_LAUNCH_CODE (tag) == GOMP_LAUNCH_ASYNC)
 	    queue = (int) v;
-	  /* The gang dimension is the first one.  */
-	  if (GOMP_LAUNCH_CODE (tag) == GOMP_LAUNCH_DIM && i == 0
-	      && (op & GOMP_DIM_MASK (GOMP_DIM_GANG)) && !needs->gangs)
-	    gangs = v;
+	  if (GOMP_LAUNCH_CODE (tag) == GOMP_LAUNCH_DIM)
+	    {
+	      while (!(op & GOMP_DIM_MASK (dim)))
+		dim++;
+	      /* What was known to the compiler stands.  */
+	      if (!dims[dim])
+		dims[dim] = v;
+	      dim++;
+	    }
 	  words[n++] = v;
 	}
     }
@@ -187,6 +193,7 @@ accred_parallel_keyed (const struct accred_launch_needs *needs, int flags,
   if (needs->gang_slot_bytes && !(GOACC_FLAGS_UNMARSHAL (flags) & GOACC_FLAG_HOST_FALLBACK)
       && acc_get_device_type () == acc_device_nvidia)
     {
+      size_t gangs = dims[GOMP_DIM_GANG];
       /* This makes the device ready, if this is the first region.  */
       void *memory = gangs
 		     ? accred_queue_memory_for (queue, ACCRED_SLOTS_OFFSET
@@ -197,7 +204,7 @@ accred_parallel_keyed (const struct accred_launch_needs *needs, int flags,
 	  accred_queue_memory_for (queue, ACCRED_SLOTS_OFFSET);
 	  gangs = accred_gangs_of_user ();
 	  if (!gangs)
-	    gangs = accred_gangs_of_device (needs->threads);
+	    gangs = accred_gangs_of_device (dims[GOMP_DIM_WORKER] * dims[GOMP_DIM_VECTOR]);
 	  if (!gangs)
 	    gangs = 1024;
 	  words[n++] = GOMP_LAUNCH_PACK (GOMP_LAUNCH_DIM, 0, GOMP_DIM_MASK (GOMP_DIM_GANG));

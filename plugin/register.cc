@@ -33,10 +33,9 @@ constexpr unsigned ptx_object_words = sizeof (accred_ptx_object) / 8;
 constexpr unsigned launch_words = sizeof (accred_launch) / 8;
 constexpr unsigned launch_needs_words = sizeof (accred_launch_needs) / 8;
 static_assert (host_table_words == 4 && target_data_words == 6
-	       && ptx_object_words == 2 && launch_words == 2 && launch_needs_words == 3);
+	       && ptx_object_words == 2 && launch_words == 2 && launch_needs_words == 1 + GOMP_DIM_MAX);
 static_assert (offsetof (accred_launch_needs, gang_slot_bytes) == 0
-	       && offsetof (accred_launch_needs, gangs) == 8
-	       && offsetof (accred_launch_needs, threads) == 16);
+	       && offsetof (accred_launch_needs, dim) == 8);
 static_assert (offsetof (accred_target_data, num_variables) == 3 * 8
 	       && offsetof (accred_target_data, launches) == 4 * 8
 	       && offsetof (accred_launch, dim) == 8
@@ -166,7 +165,7 @@ make_launch_needs (unsigned i)
 {
   std::string name = ".accred_launch_needs." + std::to_string (i);
   tree needs = private_table (name.c_str (), launch_needs_words);
-  set_words (needs, { word (0), word (0), word (0) });
+  set_words (needs, { word (0), word (0), word (0), word (0) });
   varpool_node::finalize_decl (needs);
   return needs;
 }
@@ -282,8 +281,7 @@ image_registration::fill (const std::string &ptx,
   for (const image_function &f : m_functions)
     if (f.needs)
       set_words (f.needs, { word (gang_slots.at (f.name)), word (f.dims[GOMP_DIM_GANG]),
-			    word (uint64_t (f.dims[GOMP_DIM_WORKER])
-				  * f.dims[GOMP_DIM_VECTOR]) });
+			    word (f.dims[GOMP_DIM_WORKER]), word (f.dims[GOMP_DIM_VECTOR]) });
 
   set_words (m_target_data,
 	     { address_word (m_ptx_objects), word (1),
