@@ -4,6 +4,7 @@
 
 #include "ptxsim/interleaving.h"
 #include "ptxsim/machine.h"
+#include <algorithm>
 
 namespace ptxsim
 {
@@ -34,6 +35,17 @@ Interleaving::Interleaving (const Launch &l, uint64_t seed)
   m_slow = any_of (random, slow);
   m_turn = any_of (random, turn);
   m_salt = random.next ();
+  /* In a large launch many go through each place anyway, and short turns of
+     many blocks take long.  */
+  uint64_t block_warps = (l.block.count () + warp_size - 1) / warp_size;
+  m_large = l.grid.count () * block_warps >= 4096;
+  if (m_large)
+    {
+      m_turn = std::max (m_turn, 8u) * 8;
+      m_stop /= 8;
+      m_merge = 256;
+      m_converge = std::max (m_converge, 224u);
+    }
   m_lockstep = false;
   for (const Code *code : l.codes)
     m_lockstep |= code->lockstep;

@@ -60,6 +60,8 @@ class Interleaving
 public:
   Interleaving (const Launch &l, uint64_t seed);
 
+  /* Do as many blocks run at a time as fit, or fewer?  */
+  bool all_resident () { return random.chance (m_large ? 32 : 128); }
   /* Warp instructions of the next turn.  */
   uint64_t turn_length ();
   /* After an access of memory that others see: is the turn over?  */
@@ -93,6 +95,7 @@ private:
   unsigned m_stop, m_merge, m_converge, m_split, m_same_block, m_slow;
   uint32_t m_turn;		/* Most turns are no longer.  */
   uint64_t m_salt;
+  bool m_large;			/* Many warps.  */
   /* There are operations of the kind before .sync, which need the lanes of a
      warp to run together as they did on GPUs of that time.  */
   bool m_lockstep;

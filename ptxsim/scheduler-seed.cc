@@ -24,6 +24,7 @@ struct Resident
 {
   std::unique_ptr<Block> block;
   unsigned next_warp = 0;	/* For turns in a fixed order.  */
+  bool polled = false;		/* Its last turn did nothing else.  */
 };
 
 class SeededRun
@@ -33,7 +34,7 @@ public:
     : m_launch (l), m_chance (l, seed), m_total (l.grid.count ())
   {
     uint32_t limit = std::max (1u, l.resident_limit);
-    m_wanted = (m_chance.random.chance (128) ? limit
+    m_wanted = (m_chance.all_resident () ? limit
 		: 1 + m_chance.random.below (std::min (limit, 64u)));
   }
 
@@ -44,18 +45,18 @@ public:
       {
 	while (should_start ())
 	  start ();
-	size_t b = pick_block ();
-	Block &block = *m_resident[b].block;
-	Warp *warp = pick_warp (m_resident[b]);
+	Warp *warp = pick ();
+	Block &block = *m_resident[m_last].block;
 	if (!warp)
 	  throw LaunchError { FaultKind::DEADLOCK,
 			      launch_report (m_launch, { &block }, "deadlock") };
-	m_last = b;
-	if (turn (*warp))
+	bool moved = turn (*warp);
+	m_resident[m_last].polled = !moved;
+	if (moved)
 	  m_moved = m_launch.stats.warp_instructions;
 	if (!block.live_threads)
 	  {
-	    m_resident.erase (m_resident.begin () + long (b));
+	    m_resident.erase (m_resident.begin () + long (m_last));
 	    m_moved = m_launch.stats.warp_instructions;
 	  }
 	check_limits ();
@@ -95,16 +96,6 @@ private:
     m_resident.push_back (std::move (r));
   }
 
-  size_t
-  pick_block ()
-  {
-    if (m_chance.fair_turn ())
-      return m_next_block++ % m_resident.size ();
-    if (m_last < m_resident.size () && m_chance.same_block ())
-      return m_last;
-    return m_chance.random.below (uint32_t (m_resident.size ()));
-  }
-
   /* The first warp from FIRST on that can run, or null.  */
   static Warp *
   runnable (const Block &b, size_t first)
@@ -116,17 +107,30 @@ private:
     return nullptr;
   }
 
+  /* Who has the next turn: a warp, or null if no thread of the block can go on, of
+     block number M_LAST of the resident ones.  */
   Warp *
-  pick_warp (Resident &r)
+  pick ()
   {
-    const Block &b = *r.block;
+    Random &random = m_chance.random;
+    uint32_t n = uint32_t (m_resident.size ());
     if (m_chance.fair_turn ())
-      return runnable (b, r.next_warp++ % b.warps.size ());
+      {
+	m_last = m_next_block++ % n;
+	Resident &r = m_resident[m_last];
+	return runnable (*r.block, r.next_warp++ % r.block->warps.size ());
+      }
+    /* Rather one that does not only poll and is not held back: those who wait
+       for a lock are many, and who holds it is one.  */
+    if (m_last >= n || !m_chance.same_block ())
+      m_last = random.below (n);
+    for (unsigned tries = 0; tries < 32 && m_resident[m_last].polled; tries++)
+      m_last = random.below (n);
+    const Block &b = *m_resident[m_last].block;
     Warp *w = nullptr;
-    /* Rather one that does not only poll and is not held back.  */
     for (unsigned tries = 0; tries < 4; tries++)
       {
-	w = runnable (b, m_chance.random.below (uint32_t (b.warps.size ())));
+	w = runnable (b, random.below (uint32_t (b.warps.size ())));
 	if (!w || (!all_yielded (*w) && !m_chance.slow (*w)))
 	  break;
       }

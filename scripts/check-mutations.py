@@ -3,6 +3,7 @@
 Copyright (C) 2026 The accred authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
+A row may name several tests, with `; ' between them; each must see the fault.
 Every test is run without a fault first, and must pass.  A fault that its test does not see is tried
 on all the other tests, and the check fails: the table names the wrong test, or a test is missing.
 
@@ -20,6 +21,8 @@ import time
 ROW = re.compile(r'FAULT\s*\((\w+),\s*((?:"[^"]*"\s*)+),\s*"([^"]*)"\)')
 # A fault may make a program hang.
 TIMEOUT = 120
+# PTXSIM_SCHED of a test `sched'.
+SEEDS = range(1, 11)
 
 
 def read_faults(srcdir):
@@ -79,6 +82,14 @@ class Runner:
                 and self.command([os.path.join(self.args.builddir, "ptxsim/accred-run"), program],
                                  dict(run_env, ACC_DEVICE_TYPE="nvidia")))
 
+    def run_sched(self, words, env):
+        program = os.path.join(self.scratch, "program")
+        argv = [self.compiler, "-fopenacc", "-fplugin=" + self.plugin, "-I" + self.library, "-O2", *words[1:],
+                os.path.join(self.args.srcdir, "testsuite/accred.sched", words[0] + ".c"), "-o", program, "-lm"]
+        run = [os.path.join(self.args.builddir, "ptxsim/accred-run"), program]
+        return (self.command(argv, env)
+                and all(self.command(run, {"ACC_DEVICE_TYPE": "nvidia", "PTXSIM_SCHED": str(seed)}) for seed in SEEDS))
+
     def run_compile(self, words, env):
         argv = ["runtest", "--tool", "accred", "--srcdir", os.path.join(self.args.srcdir, "testsuite"),
                 "ACCRED_CC=" + self.compiler, "ACCRED_CXX=", "ACCRED_FC=", "ACCRED_PLUGIN=" + self.plugin,
@@ -112,7 +123,7 @@ def main():
     args.mutations = os.path.abspath(args.mutations)
     if args.fault:
         faults = [f for f in faults if f[0] in args.fault]
-    tests = list(dict.fromkeys(test for _, _, test in faults))
+    tests = list(dict.fromkeys(test for _, _, row in faults for test in row.split("; ")))
 
     bad = 0
     with tempfile.TemporaryDirectory() as scratch:
@@ -121,7 +132,8 @@ def main():
             if not runner.passes(test, ""):
                 print("FAIL: without a fault: %s\n%s" % (test, runner.output[-2000:]), flush=True)
                 bad += 1
-        for name, _, test in faults:
+        pairs = [(name, test) for name, _, row in faults for test in row.split("; ")]
+        for name, test in pairs:
             start = time.time()
             if not runner.passes(test, name):
                 print("caught: %s by %s (%.1f s)" % (name, test, time.time() - start), flush=True)
@@ -131,7 +143,7 @@ def main():
             print("FAIL: %s is not seen by %s; by others: %s" % (name, test, ", ".join(others) or "none"), flush=True)
     if args.counts:
         with open(args.counts, "w", encoding="utf-8") as f:
-            f.write("%d %d 0\n" % (len(faults) + len(tests) - bad, bad))
+            f.write("%d %d 0\n" % (len(pairs) + len(tests) - bad, bad))
     print("%d faults, %d problems" % (len(faults), bad))
     return 1 if bad else 0
 

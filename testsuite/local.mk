@@ -19,8 +19,8 @@ BLESS = 0
 GCC_CHECKS := $(addprefix check-gcc-,$(SHARD_NUMBERS))
 GCC_STOCK_CHECKS := $(addprefix check-gcc-stock-,$(SHARD_NUMBERS))
 
-CHECK_TARGETS += check-compile-run check-golden-run check-scripts-run $(EXEC_CHECKS) $(GCC_CHECKS)
-.PHONY: check-compile check-golden check-scripts check-exec check-profile check-gcc check-gcc-all check-gcc-stock check-gcc-stock-all conformance check-fuzz check-matrix check-all gpu-bundle \
+CHECK_TARGETS += check-compile-run check-golden-run check-scripts-run check-sched-run $(EXEC_CHECKS) $(GCC_CHECKS)
+.PHONY: check-compile check-golden check-scripts check-exec check-profile check-gcc check-gcc-all check-gcc-stock check-gcc-stock-all conformance check-fuzz check-sched check-matrix check-all gpu-bundle \
   $(MATRIX_CHECKS) $(GCC_STOCK_CHECKS) $(CHECK_TARGETS)
 
 # The operator x type x level programs are written by a generator.
@@ -129,6 +129,19 @@ endif
 	@+$(MAKE) --no-print-directory $(EXEC_CHECKS)
 	@$(srcdir)/scripts/check-summary --expect '$(EXEC_CHECKS)' check
 
+# Programs in many orders of threads; docs/testing.md.
+SEEDS = 20
+SCHED_JOBS = $(shell nproc)
+check-sched-run: all
+	@mkdir -p check
+	@$(PYTHON3) $(srcdir)/scripts/check-schedules.py --srcdir $(srcdir) --work testsuite/sched --cc $(CC) \
+	  --seeds $(SEEDS) --jobs $(SCHED_JOBS) $(SCHEDFLAGS) --counts check/sched-run.counts || :
+
+check-sched: all
+	@rm -rf check && mkdir -p check
+	@+$(MAKE) --no-print-directory check-sched-run
+	@$(srcdir)/scripts/check-summary --expect sched-run check
+
 check-matrix: all
 	@rm -rf check && mkdir -p check
 	@+$(MAKE) --no-print-directory $(MATRIX_CHECKS)
@@ -136,7 +149,7 @@ check-matrix: all
 
 # Everything, the whole matrix instead of its sample, more random programs, and the mutation check.
 check-all:
-	@+FUZZ_SEEDS=$(FUZZ_SEEDS) $(MAKE) --no-print-directory check CHECK_TARGETS='$(CHECK_TARGETS) $(MATRIX_CHECKS) check-mutations-run'
+	@+FUZZ_SEEDS=$(FUZZ_SEEDS) $(MAKE) --no-print-directory check SEEDS=200 CHECK_TARGETS='$(CHECK_TARGETS) $(MATRIX_CHECKS) check-mutations-run'
 
 check-gcc: all
 	@rm -rf check && mkdir -p check

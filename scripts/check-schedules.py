@@ -1,0 +1,108 @@
+#!/usr/bin/env python3
+"""The programs of testsuite/accred.sched with many orders of threads (PTXSIM_SCHED=N of ptxsim).
+Copyright (C) 2026 The accred authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+Each program is compiled in the ways of VARIANTS and run with the seeds 1 to --seeds.  It checks its
+own answers.  One seed is also run twice, and must give the same schedule again, and another one another.
+"""
+
+import argparse
+import concurrent.futures
+import os
+import re
+import subprocess
+import sys
+import time
+
+STRATEGY = "-fplugin-arg-accred-strategy="
+VARIANTS = [["-O2"], ["-O0"], ["-O2", STRATEGY + "lock"]]
+EXTRA = {"loops": [["-O2", STRATEGY + "atomic"]]}
+TIMEOUT = 300
+
+
+class Program:
+    def __init__(self, args, source, flags):
+        self.args = args
+        self.stem = os.path.splitext(os.path.basename(source))[0]
+        self.source = source
+        self.flags = flags
+        self.name = " ".join([self.stem] + [f.replace("-fplugin-arg-accred-", "") for f in flags])
+        self.path = os.path.join(args.work, re.sub("[^a-zA-Z0-9]+", "-", self.name))
+
+    def build(self):
+        command = [self.args.cc, "-fopenacc", "-fplugin=" + self.args.plugin,
+                   "-I" + os.path.join(self.args.srcdir, "testsuite/lib"), *self.flags, self.source, "-o", self.path, "-lm"]
+        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+        return "" if done.returncode == 0 else "does not compile: " + done.stdout
+
+    def run(self, seed, trace=""):
+        """What is wrong, and what the program wrote."""
+        env = dict(os.environ, PTXSIM_SCHED=str(seed), PTXSIM_TRACE=trace, ACC_DEVICE_TYPE="nvidia")
+        try:
+            done = subprocess.run([os.path.join(self.args.builddir, "ptxsim/accred-run"), self.path], env=env, timeout=TIMEOUT,
+                                  stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+        except subprocess.TimeoutExpired:
+            return "still running after %d s" % TIMEOUT, ""
+        text = done.stdout.decode(errors="replace")
+        return ("exit status %d: %s" % (done.returncode, text[-1500:]) if done.returncode else ""), text
+
+    def repeats(self):
+        def schedule(seed):
+            return [line for line in self.run(seed, "sched")[1].splitlines() if "hash" in line]
+
+        first = schedule(1)
+        if not first:
+            return "writes no schedule"
+        if schedule(1) != first:
+            return "seed 1 gives two schedules"
+        return "seeds 1 and 2 give one schedule" if schedule(2) == first else ""
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--srcdir", required=True)
+    parser.add_argument("--builddir", default=".")
+    parser.add_argument("--plugin", help="default: plugin/accred.so of the build")
+    parser.add_argument("--work", required=True, help="folder for the executables")
+    parser.add_argument("--cc", default="gcc-12")
+    parser.add_argument("--seeds", type=int, default=20)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--only", help="programs whose name has this in it")
+    parser.add_argument("--counts", help="file for the numbers of passed, failed and skipped")
+    args = parser.parse_args()
+    args.srcdir, args.builddir, args.work = map(os.path.abspath, (args.srcdir, args.builddir, args.work))
+    args.plugin = os.path.abspath(args.plugin or os.path.join(args.builddir, "plugin/accred.so"))
+    os.makedirs(args.work, exist_ok=True)
+    folder = os.path.join(args.srcdir, "testsuite/accred.sched")
+    programs = [Program(args, os.path.join(folder, f), flags) for f in sorted(os.listdir(folder)) if f.endswith(".c")
+                for flags in VARIANTS + EXTRA.get(f[:-2], [])]
+    programs = [p for p in programs if not args.only or args.only in p.name]
+
+    start, bad, runs = time.time(), 0, 0
+    with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
+        for program in programs:
+            begin, failed = time.time(), []
+            problem = program.build() or program.repeats()
+            if not problem:
+                seeds = range(1, args.seeds + 1)
+                results = pool.map(lambda seed: program.run(seed)[0], seeds)
+                failed = [(seed, wrong) for seed, wrong in zip(seeds, results) if wrong]
+                runs += args.seeds
+                print("%s: %d seeds, %d failed (%.1f s)" % (program.name, args.seeds, len(failed), time.time() - begin),
+                      flush=True)
+            if problem or failed:
+                bad += 1
+                print("FAIL: %s: %s" % (program.name, problem or "seeds " + ", ".join(str(s) for s, _ in failed[:20])))
+            if failed:
+                print("PTXSIM_SCHED=%d %s/ptxsim/accred-run %s\n%s"
+                      % (failed[0][0], args.builddir, program.path, failed[0][1]), flush=True)
+    print("%d programs, %d runs, %d programs failed, %.0f s" % (len(programs), runs, bad, time.time() - start))
+    if args.counts:
+        with open(args.counts, "w", encoding="utf-8") as f:
+            f.write("%d %d 0\n" % (len(programs) - bad, bad))
+    return 1 if bad or not programs else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
