@@ -138,6 +138,16 @@ loop_builder::finish (gcall *call, tree result)
 
 enum class distribution { strided, blocked, chunked };
 
+/* The levels of CALL.  omp-expand marks element loops by -1, which is left where
+   oaccloops has no level for the loop over tiles.  */
+
+unsigned
+loop_mask (gcall *call)
+{
+  tree mask = gimple_call_arg (call, 5);
+  return integer_minus_onep (mask) ? 0 : tree_to_uhwi (mask);
+}
+
 /* A .GOACC_LOOP call, decoded.  */
 
 struct loop_call
@@ -152,7 +162,7 @@ struct loop_call
     : kind (ifn_goacc_loop_kind (tree_to_uhwi (gimple_call_arg (c, 0)))),
       dir (gimple_call_arg (c, 1)), range (gimple_call_arg (c, 2)),
       step (gimple_call_arg (c, 3)), chunk_size (gimple_call_arg (c, 4)),
-      mask (tree_to_uhwi (gimple_call_arg (c, 5))),
+      mask (loop_mask (c)),
       outer_mask (mask & -mask), inner_mask (mask & ~outer_mask),
       operand (gimple_call_num_args (c) > 6 ? gimple_call_arg (c, 6) : NULL_TREE)
   {

@@ -310,6 +310,42 @@ fold_acc_on_device (function *fun)
       }
 }
 
+/* A tiled nest whose only level is worker or vector.  oaccloops gives that level to the
+   loops over elements and looks for another one for the loops over tiles: gangs, which
+   may all have to do the whole nest, or workers a second time, so that each does its
+   share of its own tiles alone, or none at all.  Without the mark of a tiled nest the
+   loops over tiles get the level, and a tile has one element.  */
+
+void
+partition_as_written (function *fun)
+{
+  const unsigned HOST_WIDE_INT
+    levels = (GOMP_DIM_MASK (GOMP_DIM_MAX) - 1) << OLF_DIM_BASE,
+    worker = GOMP_DIM_MASK (GOMP_DIM_WORKER) << OLF_DIM_BASE,
+    vector = GOMP_DIM_MASK (GOMP_DIM_VECTOR) << OLF_DIM_BASE;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      {
+	gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi));
+	/* The first mark of a loop: kind, chain, number of levels, flags.  */
+	if (!call || !gimple_call_internal_p (call, IFN_UNIQUE)
+	    || tree_to_uhwi (gimple_call_arg (call, 0)) != IFN_UNIQUE_OACC_HEAD_MARK
+	    || gimple_call_num_args (call) < 4)
+	  continue;
+	tree flags = gimple_call_arg (call, 3);
+	const unsigned HOST_WIDE_INT f = tree_to_uhwi (flags);
+	if ((f & OLF_TILE)
+	    && ((f & levels) == worker || (f & levels) == vector))
+	  {
+	    gimple_call_set_arg (call, 3,
+				 build_int_cst (TREE_TYPE (flags), f & ~OLF_TILE));
+	    update_stmt (call);
+	  }
+      }
+}
+
 const pass_data pass_data_target
   = { GIMPLE_PASS, "accred_target", OPTGROUP_OMP, TV_NONE, PROP_cfg,
       0, 0, 0, TODO_update_ssa };
@@ -331,6 +367,7 @@ public:
   execute (function *fun) final override
   {
     fold_acc_on_device (fun);
+    partition_as_written (fun);
     gcc_assert (!saved.active);
     saved.goacc = targetm.goacc;
     saved.active = true;

@@ -584,6 +584,9 @@ translator::translate_assign (gassign *stmt)
     case GIMPLE_UNARY_RHS:
       if (wide_p (TREE_TYPE (lhs)) || wide_p (TREE_TYPE (rhs)))
 	define (lhs, wide_unary (gimple_assign_rhs_code (stmt), TREE_TYPE (lhs), rhs));
+      else if (pair_p (TREE_TYPE (lhs))
+	       && gimple_assign_rhs_code (stmt) == PAREN_EXPR)
+	define (lhs, use_value (rhs));
       else if (pair_p (TREE_TYPE (lhs)))
 	unsupported (get_tree_code_name (gimple_assign_rhs_code (stmt)),
 		     TREE_TYPE (lhs));

@@ -10,10 +10,10 @@ import tempfile
 
 RUN = """#!/bin/bash
 # Runs random programs on the GPU; made by redfuzz.py --bundle.
-# JOBS executables (8) run side by side, each for at most LIMIT (120) seconds.
+# JOBS executables (12) run side by side, each for at most LIMIT (60) seconds.  Logs go to OUT (./out).
 # Needs bash, coreutils and an NVIDIA driver.  The exit status is 0 if all agree with the host.
 here=$(cd "$(dirname "$0")" && pwd)
-export ACC_DEVICE_TYPE=nvidia LD_LIBRARY_PATH=$here/lib limit=${LIMIT:-120} out=${OUT:-./out}
+export ACC_DEVICE_TYPE=nvidia LD_LIBRARY_PATH=$here/lib limit=${LIMIT:-60} out=${OUT:-./out}
 mkdir -p "$out"
 run_one () {
   name=$(basename "$1")
@@ -21,21 +21,31 @@ run_one () {
   echo $? >"$out/$name.status"
 }
 export -f run_one
-printf '%s\\0' "$here"/programs/* | xargs -0 -n 1 -P "${JOBS:-8}" bash -c 'run_one "$1"' run_one
-ran=$(cat "$out"/*.log | grep -c '^run ')
-wrong=$(cat "$out"/*.log | grep -c '^wrong .* of ')
+printf '%s\\0' "$here"/programs/* | xargs -0 -n 1 -P "${JOBS:-12}" bash -c 'run_one "$1"' run_one
+count () {
+  cat "${@:2}" | grep -c "$1"
+}
 bad=0
 for status in "$out"/*.status; do
-  case $(cat "$status") in
-    0) ;;
-    *) bad=$((bad + 1)); log=${status%.status}.log
-       echo "$(basename "$log"): status $(cat "$status")"; grep '^wrong' "$log" | head -n 20
-       grep -v '^wrong' "$log" | tail -n 6 ;;
-  esac
+  [ "$(cat "$status")" = 0 ] && continue
+  bad=$((bad + 1))
+  log=${status%.status}.log
+  echo "$(basename "$log"): status $(cat "$status")"
+  grep '^wrong' "$log" | head -n 10
+  grep -v '^wrong' "$log" | tail -n 4
 done
-echo "$ran programs run of @TOTAL@, $wrong wrong, $bad executables failed"
+echo "                                 run  wrong"
+for group in $(cd "$here/programs" && ls | sed 's/^[0-9]*//' | sort -u); do
+  printf '%-30s %5d  %5d\\n' "$group" "$(count '^run ' "$out"/*[0-9]"$group".log)" \\
+    "$(count '^wrong .* of ' "$out"/*[0-9]"$group".log)"
+done
+ran=$(count '^run ' "$out"/*.log)
+echo "$ran programs run of @TOTAL@, $(count '^wrong .* of ' "$out"/*.log) wrong, $bad executables failed"
 [ "$bad" = 0 ] && [ "$ran" = @TOTAL@ ]
 """
+
+LIBRARIES = ["libgomp.so.1", "libgomp-plugin-nvptx.so.1", "libgfortran.so.5", "libquadmath.so.0",
+             "libstdc++.so.6", "libgcc_s.so.1"]
 
 
 def make_bundle(session, folder):
@@ -49,7 +59,7 @@ def make_bundle(session, folder):
                              "".join(o.replace("-fplugin-arg-accred-strategy=", "-") for o in options))
         executable = os.path.join(os.path.abspath(folder), "programs", name)
         total += compile_into(session.tools, programs, options, executable)
-    for library in ("libgomp.so.1", "libgomp-plugin-nvptx.so.1", "libgfortran.so.5", "libquadmath.so.0"):
+    for library in LIBRARIES:
         found = subprocess.run([session.tools.fc, "-print-file-name=" + library], capture_output=True, text=True,
                                check=True).stdout.strip()
         for place in (found, os.path.join("/usr/lib/x86_64-linux-gnu", library)):

@@ -74,9 +74,12 @@ def bodies(program, data):
     return specialise(text, True) + specialise(serial, False)
 
 
-def routine(prelude, name, start, end):
-    """PRELUDE without the routine NAME, which stands between two patterns."""
-    return re.sub(start + r"(?:(?!" + start + r").)*?\b" + name + r"\b.*?" + end, "", prelude, count=1, flags=re.S)
+def without_unused_routines(prelude, text):
+    """PRELUDE without the routines that TEXT does not call."""
+    def needed(match):
+        name = re.search(r"^(?:\S+ )?(\w+) \(", match.group(0), flags=re.M).group(1)
+        return match.group(0) if name + " (" in text else ""
+    return re.sub(r"#pragma acc routine \w+\n.*?\n}\n\n", needed, prelude, flags=re.S)
 
 
 def test_source(program, options, what):
@@ -91,9 +94,7 @@ def test_source(program, options, what):
         header += '! { dg-do run }\n! { dg-require "fortran" }\n! { dg-additional-options ' \
                   '"-ffree-line-length-none -fno-range-check -fwrapv -fno-frontend-optimize" }\n\n'
         return header + prelude + text + FORTRAN_MAIN % values
-    for name in ("scale", "bits", "step"):
-        if name + " (" not in program.text:
-            prelude = routine(prelude, name, "#pragma acc routine seq\n", r"\n}\n\n")
+    prelude = without_unused_routines(prelude, program.text)
     prelude = prelude.replace('#ifdef __cplusplus\nextern "C" {\n#endif\n\n', "")
     header = HEADER % dict(values, comment="/*", space="  ", end="  */")
     header += '/* { dg-do run } */\n\n#include "accred-test.h"\n\n'

@@ -31,10 +31,13 @@ TABLE = [
     Kind("l8", "l", 64, None, "logical(8)"),
     Kind("c8", "c", 64, "double _Complex", "complex(8)"),
     Kind("c4", "c", 32, "float _Complex", "complex(4)"),
+    Kind("f2", "f", 16, "_Float16", None),
 ]
 KINDS = {kind.name: kind for kind in TABLE}
+I2 = KINDS["i2"]
 I4 = KINDS["i4"]
 I8 = KINDS["i8"]
+F2 = KINDS["f2"]
 F4 = KINDS["f4"]
 F8 = KINDS["f8"]
 L4 = KINDS["l4"]

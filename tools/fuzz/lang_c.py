@@ -130,9 +130,11 @@ class C:
     epilogue = EPILOGUE
     blocks = True               # a declaration may stand anywhere
     structs = True
+    tiles_at_all_levels = True
     kinds = [k for k in TABLE if k.c]
     numbers = kinds
-    loop_kinds = [KINDS["i4"], KINDS["i8"], KINDS["u4"]]
+    loop_kinds = [KINDS["i4"], KINDS["i8"], KINDS["u4"], KINDS["u8"], KINDS["i2"]]
+    storage = [("{type} {name};", ""), ("static {type} {name};", "")]
     inputs = [("in_i", "i4"), ("in_s", "i2"), ("in_c", "u1"), ("in_l", "i8"),
               ("in_d", "f8"), ("in_f", "f4")]
     fields = [(".a", "i4"), (".c[1]", "i2"), (".d", "i1"), (".b", "f8")]
@@ -141,9 +143,14 @@ class C:
     def operators(self, kind):
         return OPERATORS[kind.family] + (C_LOGICAL if kind.family not in "fc" else [])
 
+    def type(self, kind):
+        return kind.c
+
     # Expressions.
 
     def const(self, value, kind):
+        if kind.name == "u4" and value >= 2 ** 31:
+            return "%du" % value
         if kind.family in "iu" and kind.bits == 64:
             return "%d%s" % (value, "ul" if kind.family == "u" else "l")
         return "%d" % value
@@ -230,6 +237,12 @@ class C:
     def assign(self, name, text):
         return "%s = %s;" % (name, text)
 
+    def combine(self, name, op, text):
+        """NAME OP TEXT."""
+        if op in ("max", "min"):
+            return "(%s %s %s ? %s : %s)" % (text, ">" if op == "max" else "<", name, text, name)
+        return "(%s %s %s)" % (name, op, text)
+
     def update(self, form, name, op, text, kind):
         """NAME = NAME OP TEXT, in one of several forms."""
         if op in ("max", "min"):
@@ -265,20 +278,30 @@ class C:
     def skip(self, condition):
         return ["if (%s)" % condition, "  continue;"]
 
-    def for_(self, name, kind, start, end, step):
-        """END is the last value that may be reached."""
-        if step < 0:
-            advance = "%s--" % name if step == -1 else "%s -= %d" % (name, -step)
-            return ["for (%s %s = %s; %s >= %s; %s)" % (kind.c, name, start, name, end, advance), "  {"]
-        advance = "%s++" % name if step == 1 else "%s += %d" % (name, step)
-        return ["for (%s %s = %s; %s <= %s; %s)" % (kind.c, name, start, name, end, advance), "  {"]
+    def leave(self, condition):
+        return ["if (%s)" % condition, "  break;"]
 
-    def for_count(self, name, kind, count, step):
+    def for_(self, name, kind, start, test, step):
+        """TEST: a comparison's operator and its right operand."""
+        advance = {1: "%s++" % name, -1: "%s--" % name}.get(
+            step, "%s %s= %d" % (name, "+" if step > 0 else "-", abs(step)))
+        return ["for (%s %s = %s; %s %s; %s)" % (kind.c, name, start, name, test, advance), "  {"]
+
+    def for_down(self, name, kind, start, end):
+        """From START to END, which it may not reach."""
+        return self.for_(name, kind, start, ">= " + end, -1)
+
+    def for_count(self, name, kind, count):
         """From 0 to COUNT - 1."""
-        if step < 0:
-            return self.for_(name, kind, "%s - 1" % count, "0", step)
-        advance = "%s++" % name if step == 1 else "%s += %d" % (name, step)
-        return ["for (%s %s = 0; %s < %s; %s)" % (kind.c, name, name, count, advance), "  {"]
+        return self.for_(name, kind, "0", "< " + count, 1)
+
+    def for_range(self, name, kind, first, count, step, inclusive):
+        """Over COUNT numbers from FIRST on, down with a negative STEP.  INCLUSIVE: the test includes the bound."""
+        low = self.const(first, kind)
+        end = count if first == 0 else "%s + %s" % (low, count)
+        if step > 0:
+            return self.for_(name, kind, low, "<= %s - 1" % end if inclusive else "< " + end, step)
+        return self.for_(name, kind, end + " - 1", ">= " + low if inclusive else "> %s - 1" % low, step)
 
     def switch(self, value, cases):
         """CASES: (number, statement, falls through)."""
@@ -301,8 +324,8 @@ class C:
 
     region_depth = 2
 
-    def copy(self, size):
-        return "copy(out[0:%d])" % size
+    def out(self, size):
+        return "out[0:%d]" % size
 
     def function(self, name, size, declarations, lines):
         return (["", "void", "%s (unsigned long *out, double *fout)" % name, "{"]
@@ -312,3 +335,4 @@ class C:
 class Cxx(C):
     suffix = ".cc"
     kinds = numbers = [k for k in C.kinds if k.family != "c"]
+    storage = C.storage + [("{type} {name}_of; {type} &{name} = {name}_of;", "")]

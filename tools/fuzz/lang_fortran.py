@@ -103,9 +103,11 @@ class Fortran:
     epilogue = ""
     blocks = False
     structs = False
+    tiles_at_all_levels = False     # an error in gfortran
     kinds = [k for k in TABLE if k.fortran]
     numbers = [k for k in kinds if k.family not in "lc"]
-    loop_kinds = [I4, KINDS["i8"]]
+    loop_kinds = [I4, KINDS["i8"], KINDS["i2"]]
+    storage = [("{type} :: {name}", ""), ("{type}, save :: {name}", ""), ("{type}, target :: {name}", "")]
     inputs = [("in_i", "i4"), ("in_s", "i2"), ("in_c", "i1"), ("in_l", "i8"),
               ("in_d", "f8"), ("in_f", "f4")]
     fields = []
@@ -113,6 +115,9 @@ class Fortran:
 
     def operators(self, kind):
         return OPERATORS[kind.family]
+
+    def type(self, kind):
+        return kind.fortran
 
     # Expressions.
 
@@ -213,6 +218,11 @@ class Fortran:
     def assign(self, name, text):
         return "%s = %s" % (name, text)
 
+    def combine(self, name, op, text):
+        if op in NAMES and op not in ("&&", "||", "eqv", "neqv") or op in ("max", "min"):
+            return "%s (%s, %s)" % (NAMES.get(op, op), name, text)
+        return "(%s %s %s)" % (name, NAMES.get(op, op), text)
+
     def update(self, form, name, op, text, kind):
         if op in ("max", "min"):
             if form == 1:
@@ -245,13 +255,21 @@ class Fortran:
     def skip(self, condition):
         return ["if (%s) cycle" % condition]
 
-    def for_(self, name, kind, start, end, step):
-        return ["do %s = %s, %s, %d" % (name, start, end, step)]
+    def leave(self, condition):
+        return ["if (%s) exit" % condition]
 
-    def for_count(self, name, kind, count, step):
+    def for_down(self, name, kind, start, end):
+        return ["do %s = %s, %s, -1" % (name, start, end)]
+
+    def for_count(self, name, kind, count):
+        return ["do %s = 0, %s - 1" % (name, count)]
+
+    def for_range(self, name, kind, first, count, step, inclusive):
+        low = self.const(first, kind)
+        bounds = [low, "%s - 1" % (count if first == 0 else "%s + %s" % (low, count))]
         if step < 0:
-            return ["do %s = %s - 1, 0, %d" % (name, count, step)]
-        return ["do %s = 0, %s - 1%s" % (name, count, ", %d" % step if step != 1 else "")]
+            bounds.reverse()
+        return ["do %s = %s, %s%s" % (name, *bounds, ", %d" % step if step != 1 or inclusive else "")]
 
     def switch(self, value, cases):
         lines = ["select case (%s)" % value]
@@ -273,8 +291,8 @@ class Fortran:
 
     region_depth = 1
 
-    def copy(self, size):
-        return "copy(out, fout)"
+    def out(self, size):
+        return "out, fout"
 
     def function(self, name, size, declarations, lines):
         return (["", 'subroutine %s (out, fout) bind (c, name="%s")' % (name, name), "  use @P@_data",
