@@ -64,6 +64,7 @@ TYPES = [
     Type("double _Complex", "cdouble", "complex", COMPLEX, ["gv", "w", "g-w-v"], "CHECK_VALUE"),
     Type("__int128", "int128", "wide", ALL, ["gwv", "v", "g-wv"]),
     Type("unsigned __int128", "uint128", "wide", ALL, ["g", "wv", "gw-v"]),
+    Type("_Float16", "half", "half", FLOATS, FEW_SHAPES),
 ]
 
 # Operator -> (name, combining statement, values, initial RESULT)
@@ -103,7 +104,8 @@ NESTED = {
 }
 
 # Programs of sums that round, in the sample; all shapes otherwise.
-ROUND_SAMPLE = {"float": ["g", "wv", "gwv", "g-wv"], "double": ["gv", "v", "gw", "g-w-v"]}
+ROUND_SAMPLE = {"float": ["g", "wv", "gwv", "g-wv"], "double": ["gv", "v", "gw", "g-w-v"],
+                "half": ["gw", "g-v"]}
 
 # (num_gangs, num_workers, vector_length): dealt out in turn, so that every
 # operator, type and level meets several.
@@ -417,7 +419,7 @@ def main():
             if args.all or ctype.sample is None or shape in ctype.sample:
                 programs.append(("%s-%s-%s.c" % (prefix, shape, ctype.name),
                                  make(shape, ctype, number + i, args.all)))
-            if ctype.kind == "float" and (args.all or shape in ROUND_SAMPLE[ctype.name]):
+            if ctype.name in ROUND_SAMPLE and (args.all or shape in ROUND_SAMPLE[ctype.name]):
                 programs.append(("round-%s-%s.c" % (shape, ctype.name), rounding(shape, ctype, number + i, args.all)))
         for file_name, text in programs:
             with open(os.path.join(args.directory, file_name), "w", encoding="ascii") as out:

@@ -146,6 +146,11 @@ class Toolchain:
             return "compiler hangs", ""
         if status != 0:
             if "internal compiler error" in err or "error:" not in err and "sorry" not in err:
+                own = [option for option in options if not option.startswith("-fplugin")]
+                status, _, own_err = execute(compiler + ["-w", "-fopenacc"] + own + ["-c", "dev" + lang.suffix],
+                                             60 + 10 * len(programs), cwd=work)
+                if "internal compiler error" in own_err:
+                    return "GCC crashes by itself", own_err
                 return "compiler crash", err
             return ("refused" if "sorry, unimplemented" in err else "bad program"), err
         status, _, err = execute([self.cc, "-w"] + plugin + ["-c", "driver.c"], 60, cwd=work)

@@ -48,6 +48,14 @@ LIBRARIES = ["libgomp.so.1", "libgomp-plugin-nvptx.so.1", "libgfortran.so.5", "l
              "libstdc++.so.6", "libgcc_s.so.1"]
 
 
+def short(option):
+    """OPTION as a part of a file's name."""
+    for text, short_text in (("-fplugin-arg-accred-strategy=", "-"), ("--param=openacc-kernels=", "-"),
+                             ("-gno-statement-frontiers", "")):
+        option = option.replace(text, short_text)
+    return option
+
+
 def make_bundle(session, folder):
     """Compile SESSION's batches into FOLDER."""
     shutil.rmtree(folder, ignore_errors=True)
@@ -55,8 +63,7 @@ def make_bundle(session, folder):
     os.makedirs(os.path.join(folder, "lib"))
     total = 0
     for programs, options, _ in session.batches():
-        name = "%05d%s%s" % (programs[0].seed, programs[0].lang.suffix,
-                             "".join(o.replace("-fplugin-arg-accred-strategy=", "-") for o in options))
+        name = "%05d%s%s" % (programs[0].seed, programs[0].lang.suffix, "".join(map(short, options)))
         executable = os.path.join(os.path.abspath(folder), "programs", name)
         total += compile_into(session.tools, programs, options, executable)
     for library in LIBRARIES:

@@ -75,11 +75,14 @@ def bodies(program, data):
 
 
 def without_unused_routines(prelude, text):
-    """PRELUDE without the routines that TEXT does not call."""
-    def needed(match):
-        name = re.search(r"^(?:\S+ )?(\w+) \(", match.group(0), flags=re.M).group(1)
-        return match.group(0) if name + " (" in text else ""
-    return re.sub(r"#pragma acc routine \w+\n.*?\n}\n\n", needed, prelude, flags=re.S)
+    """PRELUDE without the routines that neither TEXT nor a later one calls."""
+    for routine in reversed(re.findall(r"#pragma acc routine \w+\n.*?\n}\n\n", prelude, flags=re.S)):
+        name = re.search(r"^(?:\S+ )?(\w+) \(", routine, flags=re.M).group(1)
+        if name + " (" in text:
+            text += routine
+        else:
+            prelude = prelude.replace(routine, "")
+    return prelude
 
 
 def test_source(program, options, what):

@@ -113,7 +113,75 @@ worker_max (int n, int b)
   return (int) ((unsigned) m * 64u) ^ x;
 }
 
+#pragma acc routine seq
+static int __attribute__ ((noinline))
+tally (int n, int b)
+{
+  float s = 0;
+#pragma acc loop seq reduction (+:s)
+  for (long i = n & 31; i >= 0; i -= 3)
+    {
+      if ((i ^ b) & 4)
+	continue;
+      s += i & 7;
+    }
+  return (int) s;
+}
+
+#pragma acc routine vector
+static int __attribute__ ((noinline))
+vector_mix (int n, int b)
+{
+  long s = b;
+  double m = -1;
+#pragma acc loop vector collapse (2) reduction (+:s) reduction (max:m)
+  for (unsigned i = (n & 7) + 1; i > 1; i--)
+    for (short j = -3; j < (b & 15); j += 2)
+      {
+	double x = (int) (i * 5) ^ j;
+	if ((i + j) & 1)
+	  continue;
+	s += (int) i * j;
+	m = x > m ? x : m;
+      }
+  return (int) (s % 1000) * 64 + (int) m;
+}
+
+#pragma acc routine worker
+static int __attribute__ ((noinline))
+worker_mix (int n, int b)
+{
+  unsigned long x = 0x55;
+  _Bool all = 1;
+  short s = 3;
+#pragma acc loop worker vector tile (2, 5) reduction (^:x) reduction (&&:all) reduction (+:s)
+  for (long i = 0; i < (n & 15); i++)
+    for (int j = b & 15; j > -4; j -= 3)
+      {
+	x ^= (unsigned long) (i * 3 + j) << 7;
+	if (j == n)
+	  all = all && i < 5;
+	else
+	  s += j & 3;
+      }
+  return (int) (x >> 2 & 0xffff) * 2 + all + s;
+}
+
+#pragma acc routine worker
+static int __attribute__ ((noinline))
+worker_rows (int n, int b)
+{
+  int s = 0;
+#pragma acc loop worker reduction (+:s)
+  for (int i = n & 7; i > 0; i--)
+    s += i & 1 ? vector_sum (i * 9, b) & 0xff : tally (i, b);
+  return s;
+}
+
 """
+
+ROUTINES = [("vector_sum", "vector"), ("worker_max", "worker"), ("tally", "seq"), ("vector_mix", "vector"),
+            ("worker_mix", "worker"), ("worker_rows", "worker")]
 
 EPILOGUE = """
 #ifdef __cplusplus
@@ -139,6 +207,7 @@ class C:
               ("in_d", "f8"), ("in_f", "f4")]
     fields = [(".a", "i4"), (".c[1]", "i2"), (".d", "i1"), (".b", "f8")]
     data = "in_i, in_s, in_c, in_l, in_d, in_f, in_p"
+    routines = ROUTINES
 
     def operators(self, kind):
         return OPERATORS[kind.family] + (C_LOGICAL if kind.family not in "fc" else [])

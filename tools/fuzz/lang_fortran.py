@@ -72,6 +72,80 @@ contains
     end do
   end function
 
+  function tally (n, b) result (t)
+    integer(4), value :: n, b
+    integer(4) :: t
+    integer(8) :: i
+    real(4) :: s
+    !$acc routine seq
+    s = 0
+    !$acc loop seq reduction(+:s)
+    do i = iand (n, 31), 0, -3
+      if (iand (ieor (int (i, 4), b), 4) /= 0) cycle
+      s = s + iand (i, 7_8)
+    end do
+    t = int (s)
+  end function
+
+  function vector_mix (n, b) result (r)
+    integer(4), value :: n, b
+    integer(4) :: r, i
+    integer(2) :: j
+    integer(8) :: s
+    real(8) :: m
+    !$acc routine vector
+    s = b
+    m = -1
+    !$acc loop vector collapse(2) reduction(+:s) reduction(max:m)
+    do i = iand (n, 7) + 1, 2, -1
+      do j = -3, int (iand (b, 15) - 1, 2), 2
+        if (iand (i + j, 1) /= 0) cycle
+        s = s + i * j
+        m = max (m, real (ieor (i * 5, int (j, 4)), 8))
+      end do
+    end do
+    r = int (mod (s, 1000_8), 4) * 64 + int (m)
+  end function
+
+  function worker_mix (n, b) result (r)
+    integer(4), value :: n, b
+    integer(4) :: r, j
+    integer(8) :: i, x
+    integer(2) :: s
+    logical(4) :: all
+    !$acc routine worker
+    x = 85
+    all = .true.
+    s = 3
+    !$acc loop worker vector tile(2, 5) reduction(ieor:x) reduction(.and.:all) reduction(+:s)
+    do i = 0, iand (n, 15) - 1
+      do j = iand (b, 15), -3, -3
+        x = ieor (x, shiftl (i * 3 + j, 7))
+        if (j == n) then
+          all = all .and. i < 5
+        else
+          s = s + int (iand (j, 3), 2)
+        end if
+      end do
+    end do
+    r = int (iand (shiftr (x, 2), 65535_8), 4) * 2 + merge (1, 0, all) + s
+  end function
+
+  function worker_rows (n, b) result (s)
+    integer(4), value :: n, b
+    integer(4) :: s, i
+    !$acc routine worker
+    s = 0
+    !$acc loop worker reduction(+:s)
+    do i = iand (n, 7), 1, -1
+      if (iand (i, 1) /= 0) then
+        s = s + iand (vector_sum (i * 9, b), 255)
+      else
+        s = s + tally (i, b)
+      end if
+    end do
+  end function
+
   function scale (x, y) result (r)
     real(4), value :: x
     integer(4), value :: y
@@ -95,6 +169,10 @@ NAMES = {"&": "iand", "|": "ior", "^": "ieor", "<<": "shiftl", ">>": "shiftr", "
          "&&": ".and.", "||": ".or.", "eqv": ".eqv.", "neqv": ".neqv.", "!=": "/="}
 
 
+ROUTINES = [("vector_sum", "vector"), ("worker_max", "worker"), ("tally", "seq"), ("vector_mix", "vector"),
+            ("worker_mix", "worker"), ("worker_rows", "worker")]
+
+
 class Fortran:
     """Text of expressions and statements."""
 
@@ -112,6 +190,7 @@ class Fortran:
               ("in_d", "f8"), ("in_f", "f4")]
     fields = []
     data = "in_i, in_s, in_c, in_l, in_d, in_f"
+    routines = ROUTINES
 
     def operators(self, kind):
         return OPERATORS[kind.family]

@@ -7,6 +7,9 @@ from fuzz.expressions import Expressions
 from fuzz.kinds import I4, Value
 from fuzz.writer import Scope
 
+# The levels that may be partitioned around a call of a routine.
+CALLED_FROM = {"worker": 1, "vector": 2, "seq": 3}
+
 
 class Statements(Expressions):
     """Statements from decisions."""
@@ -113,7 +116,7 @@ class Statements(Expressions):
     def plain(self, scope):
         with self.span():
             form = self.below(12)
-            if form == 11 and scope.done < 3:
+            if form == 11:
                 self.routine(scope)
             elif form < 3:
                 self.store(scope, self.leaf(scope))
@@ -132,7 +135,7 @@ class Statements(Expressions):
 
     def routine(self, scope):
         """The result of a routine that has loops of its own."""
-        name = "vector_sum" if scope.done == 2 or self.chance(50) else "worker_max"
+        name = self.pick([name for name, level in self.lang.routines if scope.done <= CALLED_FROM[level]])
         result = self.fresh("x")
         call = self.lang.call(name, [self.integer(scope, I4, 1), self.integer(scope, I4, 1)])
         self.variable(scope, result, I4, call, False)
