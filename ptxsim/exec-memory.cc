@@ -47,12 +47,21 @@ misaligned (Space space, unsigned lane, uint64_t address, unsigned bytes)
   throw Fault { FaultKind::MISALIGNED, buffer, int (lane) };
 }
 
+/* Up to where an access may go that begins in SIZE bytes.  A read of a word may end
+   behind them, since an aligned word is all there or not at all: newlib's string
+   functions count on it.  */
+inline uint64_t
+limit_of (uint64_t size, unsigned bytes, bool write)
+{
+  return write || bytes > 8 ? size : (size + bytes - 1) & ~uint64_t (bytes - 1);
+}
+
 char *
 global_pointer (Warp &w, Space space, unsigned lane, uint64_t address,
 		unsigned bytes, bool write, Range *cache)
 {
   std::optional<Range> r = w.launch->memory->find (address);
-  if (!r || !r->contains (address, bytes))
+  if (!r || !Range { r->base, limit_of (r->size, bytes, write) }.contains (address, bytes))
     bad_address (w, space, lane, address, bytes, write,
 		 w.launch->memory->describe (address));
   if (cache)
@@ -230,7 +239,8 @@ resolve (Warp &w, const Op &op, uint32_t m, unsigned bytes, bool write, char **p
 		 && address[__builtin_ctz (m)] < shared_window))
     {
       Range &cache = w.launch->ranges[op.cache];
-      if (Piece { cache.base, cache.size }.holds (address, m, bytes))
+      uint64_t limit = limit_of (cache.size, bytes, write);
+      if (Piece { cache.base, limit }.holds (address, m, bytes))
 	{
 	  each_lane (m, [=] (unsigned i) {
 	    p[i] = reinterpret_cast<char *> (address[i]);

@@ -35,8 +35,9 @@ DeviceMemory::allocate (uint64_t size, AllocKind kind)
   if (posix_memalign (&p, alignment,
 		      ((size + alignment - 1) & ~(alignment - 1)) + gap))
     return 0;
+  /* A read of a word may end behind the last byte.  */
   if (size <= poison_limit)
-    memset (p, poison, size);
+    memset (p, poison, size + 8);
   uint64_t address = reinterpret_cast<uint64_t> (p);
   m_blocks[address] = { size, kind };
   if (on_device)

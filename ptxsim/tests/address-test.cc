@@ -259,3 +259,60 @@ TEST (Address, OneBadLane)
 	EXPECT_EQ (idle.failure ("k", {}, { 32 }, { q }), "");
       }
 }
+
+/* newlib's string functions read whole words: aligned, and from a byte of the string
+   on.  No device's memory ends inside of such a word.  */
+TEST (Address, ReadAcrossTheEnd)
+{
+  struct Row { const char *insn; bool good; };
+  static const Row rows[] = {
+    { "ld.global.u8 %r1, [%q+2]", true },
+    { "ld.global.u8 %r1, [%q+3]", false },
+    { "ld.global.u16 %r1, [%q+2]", true },
+    { "ld.global.u16 %r1, [%q+4]", false },
+    { "ld.global.u32 %r1, [%q]", true },
+    { "ld.global.u32 %r1, [%q+4]", false },
+    { "ld.u64 %w1, [%q]", true },
+    { "ld.u64 %w1, [%q+8]", false },
+    { "ld.global.v2.u32 {%r1, %r2}, [%q]", true },
+    { "ld.global.v2.u64 {%w1, %w2}, [%q]", false },
+    { "st.global.u8 [%q+2], 1", true },
+    { "st.global.u16 [%q+2], 1", false },
+    { "st.u64 [%q], 1", false },
+    { "atom.global.add.u32 %r1, [%q], 1", false },
+    { "red.add.u64 [%q], 1", false },
+  };
+  for (const Row &row : rows)
+    for (int threads : { 1, 32 })
+      {
+	SCOPED_TRACE (row.insn);
+	Sim sim (h + ".entry k (.param .u64 q)\n{ .reg .u64 %q, %w<3>; .reg .u32 %r<3>;\n"
+		 "ld.param.u64 %q, [q];\n" + row.insn + "; "
+		 /* Once more, with the range in the cache.  */
+		 + row.insn + ";\nret; }\n");
+	uint64_t q = sim.buffer (std::vector<uint8_t> (3, 0));
+	std::string report = sim.failure ("k", {}, { unsigned (threads) }, { q });
+	if (row.good)
+	  EXPECT_EQ (report, "");
+	else
+	  expect_in (report, "illegal address");
+      }
+}
+
+/* The place of a bad access after good ones of the same instruction.  */
+TEST (Address, ReadPastTheEndInALoop)
+{
+  Sim sim (h + R"(
+.entry k (.param .u64 q)
+{
+  .reg .u64 %q; .reg .u32 %r;
+  ld.param.u64 %q, [q];
+L:
+  ld.global.u8 %r, [%q];
+  add.u64 %q, %q, 1;
+  bra L;
+})");
+  uint64_t q = sim.buffer (std::vector<uint8_t> (3, 0));
+  expect_in (sim.failure ("k", {}, { 1 }, { q }),
+	     "0 bytes past the end of an allocation of 3 bytes");
+}
