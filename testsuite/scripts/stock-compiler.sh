@@ -1,0 +1,42 @@
+#!/bin/sh
+# ptxsim runs what GCC's own offload compiler makes, with its device libraries: newlib, libm, libgcc.
+# Copyright (C) 2026 The accred authors.
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "$srcdir/testsuite/lib/common.sh"
+cd "$scratch"
+for part in mkoffload lto1; do
+  case $("$CC" -print-file-name=accel/nvptx-none/$part) in
+    */*) ;;
+    *) skip "no package gcc-12-offload-nvptx";;
+  esac
+done
+tests=$srcdir/testsuite/accred.stock
+
+# build LEVEL SOURCE...: ./program.  The linker warns of Debian's offload tables.
+build () {
+  level=$1
+  shift
+  "$CC" "$level" -w -fopenacc -foffload=nvptx-none -foffload-options=nvptx-none=-misa=sm_80 -foffload-options=nvptx-none=-lm \
+    -I"$srcdir/testsuite/lib" "$@" -o program -lm >out 2>&1 || { cat out; fail "$level $*"; }
+}
+
+for level in -O0 -O2; do
+  build $level "$tests/newlib.c"
+  on_ptxsim ./program >out 2>&1 || { cat out; fail "newlib.c $level"; }
+  grep -qx 'on the device: 7 seven 0.125' out || { cat out; fail "newlib.c $level: printf on the device"; }
+
+  build $level "$tests/calls.c" "$tests/calls-part.c"
+  on_ptxsim ./program >out 2>&1 || { cat out; fail "calls.c $level"; }
+
+  build $level "$tests/exit.c"
+  on_ptxsim ./program >out 2>&1 || { cat out; fail "exit.c $level"; }
+  if on_ptxsim ./program abort >out 2>&1; then
+    cat out
+    fail "exit.c $level: abort ends without an error"
+  fi
+  grep -q '^ptxsim: .*trap' out || { cat out; fail "exit.c $level: no trap"; }
+  if grep -q 'after the region' out; then
+    fail "exit.c $level: goes on"
+  fi
+done
