@@ -93,7 +93,7 @@ run_kernel (Driver &d, QueueGroup &group, Prepared &p)
 {
   Launch &l = p.launch;
   std::unique_lock<std::mutex> alone (d.launch_lock, std::defer_lock);
-  if (d.config.check_uninit || d.config.check_race)
+  if (d.config.observed ())
     alone.lock ();
   try
     {

@@ -40,6 +40,7 @@ struct Config
   enum class Profile : uint8_t { NONE, TABLE, JSON } profile = Profile::NONE;
   std::string profile_file;	/* Instead of stderr.  */
   bool check_barrier = false;
+  bool observed () const { return check_uninit || check_race || check_barrier; }
   uint64_t fuel = 0;		/* Warp instructions of a launch; 0: no limit.  */
   std::optional<uint64_t> seed;	/* PTXSIM_SCHED=N  */
   static Config from_environment ();

@@ -17,8 +17,13 @@ static constexpr uint64_t gap = 256;
 static constexpr unsigned char poison = 0xa5;
 static constexpr uint64_t poison_limit = uint64_t (64) << 20;
 
+/* So many bytes that were freed are kept.  */
+static constexpr uint64_t freed_limit = uint64_t (64) << 20;
+
 DeviceMemory::~DeviceMemory ()
 {
+  for (const Range &r : m_freed)
+    free (reinterpret_cast<void *> (r.base));
   for (auto &[address, block] : m_blocks)
     if (block.kind != AllocKind::REGISTERED)
       free (reinterpret_cast<void *> (address));
@@ -56,7 +61,13 @@ DeviceMemory::release (uint64_t address, AllocKind kind)
     {
       if (kind != AllocKind::HOST)
 	m_used -= it->second.size;
-      free (reinterpret_cast<void *> (address));
+      m_freed.push_back ({ address, it->second.size });
+      m_freed_bytes += it->second.size;
+      for (; m_freed_bytes > freed_limit; m_freed.pop_front ())
+	{
+	  m_freed_bytes -= m_freed.front ().size;
+	  free (reinterpret_cast<void *> (m_freed.front ().base));
+	}
     }
   m_blocks.erase (it);
   m_version++;
@@ -96,6 +107,10 @@ DeviceMemory::describe (uint64_t address) const
   if (address < 4096)
     return "a null pointer";
   std::lock_guard<std::mutex> guard (m_lock);
+  for (const Range &r : m_freed)
+    if (r.contains (address, 1))
+      return "at offset " + std::to_string (address - r.base) + " of an allocation of "
+	     + std::to_string (r.size) + " bytes that was freed";
   auto it = m_blocks.upper_bound (address);
   if (it == m_blocks.begin ())
     return "below all device memory";

@@ -13,6 +13,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -74,6 +75,9 @@ private:
   std::atomic<uint64_t> m_version { 1 };
   uint64_t m_total;
   uint64_t m_used = 0;
+  /* Freed, but not given back yet, so that an access is known for what it is.  */
+  std::deque<Range> m_freed;
+  uint64_t m_freed_bytes = 0;
 };
 
 } // namespace ptxsim

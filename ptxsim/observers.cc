@@ -32,8 +32,8 @@ Observers::start (Warp &w)
 
 /* ----- memory ----- */
 
-/* Which memory P points to, and at which offset of it; an address of global
-   memory is its own offset.  */
+/* Which memory P points to, and at which offset of it; for local memory, that of
+   the whole warp (local_place); an address of global memory is its own offset.  */
 Observers::Where
 Observers::locate (const Warp &w, const Op &op, const char *p, uint64_t &offset) const
 {
@@ -47,10 +47,7 @@ Observers::locate (const Warp &w, const Op &op, const char *p, uint64_t &offset)
     {
       offset = uint64_t (p - w.local);
       if (offset < uint64_t (local_stride) * warp_size)
-	{
-	  offset %= local_stride;
-	  return Where::LOCAL;
-	}
+	return Where::LOCAL;
     }
   offset = uint64_t (p - w.launch->params.data ());
   if (offset < w.launch->params.size ())
@@ -59,30 +56,28 @@ Observers::locate (const Warp &w, const Op &op, const char *p, uint64_t &offset)
   return Where::GLOBAL;
 }
 
-/* Local memory of a warp: bit OFFSET * 32 + LANE.  */
 void
 Observers::new_local (Warp &w, uint32_t lanes, uint32_t offset, uint32_t bytes)
 {
   if (!m_config.check_uninit)
     return;
-  size_t end = size_t (offset + bytes) * warp_size;
+  size_t end = local_place (warp_size - 1, offset + bytes) + local_chunk;
   if (w.local_written.size () < end)
     w.local_written.resize (end);
   for (uint32_t i = offset; i < offset + bytes; i++)
     for (uint32_t k = lanes; k; k &= k - 1)
-      w.local_written[size_t (i) * warp_size + __builtin_ctz (k)] = false;
+      w.local_written[local_place (__builtin_ctz (k), i)] = false;
 }
 
 void
-Observers::mark_written (Warp &w, unsigned lane, Where where, uint64_t offset,
-			 unsigned bytes)
+Observers::mark_written (Warp &w, Where where, uint64_t offset, unsigned bytes)
 {
   if (where == Where::SHARED)
     for (unsigned i = 0; i < bytes; i++)
       w.block->shadow->written[offset + i] = true;
   else if (where == Where::LOCAL)
     for (unsigned i = 0; i < bytes; i++)
-      w.local_written[(offset + i) * warp_size + lane] = true;
+      w.local_written[offset + i] = true;
 }
 
 /* A structure has holes, and is copied with them: of local memory, one byte of
@@ -94,13 +89,15 @@ Observers::check_written (Warp &w, unsigned lane, Where where, uint64_t offset,
   unsigned missing = 0, first = 0;
   for (unsigned i = bytes; i-- > 0;)
     if (where == Where::SHARED ? !w.block->shadow->written[offset + i]
-	: where == Where::LOCAL && !w.local_written[(offset + i) * warp_size + lane])
+	: where == Where::LOCAL && !w.local_written[offset + i])
       {
 	missing++;
 	first = i;
       }
   if (missing == 0 || (where == Where::LOCAL && missing < bytes))
     return;
+  if (where == Where::LOCAL)
+    offset = offset / (local_chunk * warp_size) * local_chunk + offset % local_chunk;
   throw Fault { FaultKind::OBSERVER,
 		std::string ("read of uninitialised ")
 		+ (where == Where::SHARED ? "shared" : "local")
@@ -144,7 +141,7 @@ Observers::store (Warp &w, const Op &op, unsigned lane, char *p, unsigned bytes,
   uint64_t offset;
   Where where = locate (w, op, p, offset);
   if (m_config.check_uninit)
-    mark_written (w, lane, where, offset, bytes);
+    mark_written (w, where, offset, bytes);
   if (!m_config.check_race || where == Where::LOCAL || where == Where::OTHER)
     return;
   ShadowMemory &memory = where == Where::SHARED ? w.block->shadow->shared : m_global;
@@ -265,7 +262,9 @@ has_passed (const Warp &w, const Group &g)
 	const Op &b = its[i].first->ops[its[i].second];
 	/* In a random order it may also be a turn behind.  */
 	bool any = w.launch->config->seed.has_value ();
-	return b.rank > a.rank && !same_loop (*mine[i].first, a, b, any);
+	bool further = b.rank > a.rank || (b.rank == a.rank
+					   && its[i].second > mine[i].second);
+	return further && !same_loop (*mine[i].first, a, b, any);
       }
   return false;
 }

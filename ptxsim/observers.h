@@ -68,8 +68,7 @@ private:
   Where locate (const Warp &w, const Op &op, const char *p, uint64_t &offset) const;
   void check_written (Warp &w, unsigned lane, Where where, uint64_t offset,
 		      unsigned bytes);
-  void mark_written (Warp &w, unsigned lane, Where where, uint64_t offset,
-		     unsigned bytes);
+  void mark_written (Warp &w, Where where, uint64_t offset, unsigned bytes);
 
   const Config &m_config;
   ShadowMemory m_global { Space::GLOBAL };

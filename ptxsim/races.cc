@@ -38,12 +38,37 @@ ShadowMemory::refine (Page &p)
     {
       const Cell &from = p.cell[i >> p.shift];
       fine[i].count = from.count;
+      fine[i].strong_bytes = from.strong_bytes;
       std::copy (from.first, from.first + 2, fine[i].first);
       if (from.more)
 	fine[i].more = std::make_unique<std::vector<Access>> (*from.more);
     }
   p.cell = std::move (fine);
   p.shift = 0;
+}
+
+void
+ShadowMemory::Cell::add (const Access &a)
+{
+  if (count == max_accesses)
+    {
+      for (uint32_t i = 1; i < count; i++)
+	at (i - 1) = at (i);
+      count--;
+    }
+  if (count >= 2)
+    {
+      if (!more)
+	more = std::make_unique<std::vector<Access>> ();
+      more->resize (count - 1);
+    }
+  uint8_t strong = access_strong | access_gpu_scope;
+  if ((a.flags & strong) != strong || (count && strong_bytes != a.bytes))
+    strong_bytes = 0;
+  else
+    strong_bytes = a.bytes;
+  latest = count;
+  at (count++) = a;
 }
 
 /* ----- strands ----- */
@@ -59,15 +84,6 @@ WarpStrands::WarpStrands (const Warp &w, unsigned levels)
 }
 
 Strand &
-WarpStrands::of_lane (unsigned lane)
-{
-  size_t i = 0;
-  while (!(strands[i].mask >> lane & 1))
-    i++;
-  return strands[i];
-}
-
-Strand &
 WarpStrands::separate (Strand &s, uint32_t part)
 {
   if (s.mask == part)
@@ -77,6 +93,8 @@ WarpStrands::separate (Strand &s, uint32_t part)
   s.mask &= ~part;
   Strand other = s;
   other.mask = part;
+  for (; part; part &= part - 1)
+    index[__builtin_ctz (part)] = uint8_t (strands.size ());
   strands.push_back (std::move (other));
   return strands.back ();
 }
@@ -112,8 +130,11 @@ WarpStrands::merge (uint32_t mask)
 				     }),
 		     strands.end ());
       strands.push_back (std::move (all));
+      for (size_t i = 0; i < strands.size (); i++)
+	for (uint32_t k = strands[i].mask; k; k &= k - 1)
+	  index[__builtin_ctz (k)] = uint8_t (i);
     }
-  Strand &s = strands.size () == 1 ? strands[0] : of_lane (__builtin_ctz (mask));
+  Strand &s = of_lane (__builtin_ctz (mask));
   s.epoch = s.synced = ++last_epoch;
   return s;
 }
@@ -244,6 +265,13 @@ RaceTracker::check (Warp &w, const Strand &s, unsigned lane, ShadowMemory::Cell 
     return (a.op == now.op && a.warp == now.warp && a.epoch == now.epoch
 	    && a.flags == now.flags);
   };
+  /* Polls and atomics, of which many come: they cannot race with each other.  */
+  if (c.strong_bytes == now.bytes && c.latest < c.count && same (c.at (c.latest))
+      && (!writes || now.flags & access_rmw))
+    {
+      c.at (c.latest).mask |= now.mask;
+      return;
+    }
   /* A loop over one address, or one that all lanes read.  */
   if (c.count == 1 && same (c.first[0]) && (!writes || c.first[0].mask == now.mask))
     {
@@ -251,12 +279,9 @@ RaceTracker::check (Warp &w, const Strand &s, unsigned lane, ShadowMemory::Cell 
       return;
     }
   uint32_t kept = 0;
-  auto place = [&] (uint32_t i) -> Access & {
-    return i < 2 ? c.first[i] : (*c.more)[i - 2];
-  };
   for (uint32_t i = 0; i < c.count; i++)
     {
-      Access &a = place (i);
+      Access &a = c.at (i);
       bool strong = morally_strong (a, now);
       bool forgettable = covers (now, a);
       bool ordered = forgettable && strong && observes (now, a);
@@ -270,29 +295,17 @@ RaceTracker::check (Warp &w, const Strand &s, unsigned lane, ShadowMemory::Cell 
 	{
 	  a.mask |= now.mask;
 	  merged = true;
+	  c.latest = kept;
 	}
       else if (ordered && forgettable)
 	continue;
       if (kept != i)
-	place (kept) = a;
+	c.at (kept) = a;
       kept++;
     }
   c.count = kept;
-  if (merged)
-    return;
-  if (c.count == max_accesses)
-    {
-      for (uint32_t i = 1; i < c.count; i++)
-	place (i - 1) = place (i);
-      c.count--;
-    }
-  if (c.count >= 2)
-    {
-      if (!c.more)
-	c.more = std::make_unique<std::vector<Access>> ();
-      c.more->resize (c.count - 1);
-    }
-  place (c.count++) = now;
+  if (!merged)
+    c.add (now);
 }
 
 /* ----- synchronisation ----- */

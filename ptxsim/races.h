@@ -55,6 +55,12 @@ public:
     Access first[2];
     std::unique_ptr<std::vector<Access>> more;
     uint32_t count = 0;
+    uint32_t latest = 0;	/* The one that was added to last.  */
+    /* When all are strong, of .gpu scope and of one size: the size, or 0.  */
+    uint8_t strong_bytes = 0;
+
+    Access &at (uint32_t i) { return i < 2 ? first[i] : (*more)[i - 2]; }
+    void add (const Access &a);
   };
 
   /* What a strong write has left for those who read it.  For readers of the same
@@ -114,7 +120,7 @@ struct Strand
 struct WarpStrands
 {
   WarpStrands (const Warp &w, unsigned levels);
-  Strand &of_lane (unsigned lane);
+  Strand &of_lane (unsigned lane) { return strands[index[lane]]; }
   /* Lanes of one strand, PART of S or all, get a strand of their own.  */
   Strand &separate (Strand &s, uint32_t part);
   /* The lanes of MASK synchronise with each other.  */
@@ -137,6 +143,9 @@ struct WarpStrands
   uint64_t warp;		/* Of the grid.  */
   uint32_t last_epoch = 1;
   std::vector<Strand> strands;
+
+private:
+  uint8_t index[warp_size] = {};	/* The strand of each lane.  */
 };
 
 class RaceTracker

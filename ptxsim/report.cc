@@ -99,14 +99,14 @@ fault_report (const Warp &w, const Fault &f)
   if (f.lane >= 0)
     s += format (", lane %d, thread (%u,%u,%u) of ", f.lane, w.tid_x[f.lane],
 		 w.tid_y[f.lane], w.tid_z[f.lane]) + dim_text (l.block);
-  s += format (", mask %08x\n", w.mask) + f.other;
+  s += format (", mask %08x\n", w.mask);
   for (const Frame *c = w.frame; c->parent; c = c->parent)
     {
       const Op &call = c->parent->code->ops[c->return_pc - 1];
       s += "  called at " + place_text (*c->parent->code, call) + " in "
 	   + c->parent->code->name + "\n";
     }
-  return s;
+  return s + f.other;
 }
 
 std::string

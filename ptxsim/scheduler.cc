@@ -142,8 +142,7 @@ void
 run_launch (Launch &launch)
 {
   launch.drop_ranges ();
-  const Config &c = *launch.config;
-  if (c.check_uninit || c.check_race || c.check_barrier)
+  if (launch.config->observed ())
     launch.observers = std::make_shared<Observers> (launch);
   if (launch.config->seed)
     run_seeded (launch, *launch.config->seed);

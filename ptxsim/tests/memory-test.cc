@@ -254,7 +254,31 @@ TEST (Memory, UseAfterFree)
   uint64_t small = sim.buffer (std::vector<uint32_t> (4, 0));
   EXPECT_EQ (sim.failure ("k", {}, {}, { small }), "");
   ASSERT_TRUE (sim.memory ().release (small, AllocKind::DEVICE));
-  expect_in (sim.failure ("k", {}, {}, { small }), "illegal address");
+  expect_in (sim.failure ("k", {}, {}, { small + 8 }),
+	     "kernel k: illegal address: 4-byte write to global memory at address");
+  expect_in (sim.failure ("k", {}, {}, { small + 8 }),
+	     "at offset 8 of an allocation of 16 bytes that was freed");
+  /* Later ones do not take its place at once.  */
+  uint64_t other = sim.buffer (std::vector<uint32_t> (4, 0));
+  EXPECT_NE (other, small);
+  EXPECT_EQ (sim.failure ("k", {}, {}, { other }), "");
+}
+
+/* What is kept of freed memory has a limit: 60 rounds of 32 MiB would be 2 GiB.  */
+TEST (Memory, FreedMemoryIsGivenBack)
+{
+  DeviceMemory m (uint64_t (1) << 30);
+  uint64_t first = m.allocate (uint64_t (32) << 20, AllocKind::DEVICE);
+  ASSERT_TRUE (m.release (first, AllocKind::DEVICE));
+  expect_in (m.describe (first), "that was freed");
+  for (unsigned i = 0; i < 60; i++)
+    {
+      uint64_t a = m.allocate (uint64_t (32) << 20, AllocKind::DEVICE);
+      ASSERT_NE (a, 0u);
+      EXPECT_EQ (m.used (), uint64_t (32) << 20);
+      ASSERT_TRUE (m.release (a, AllocKind::DEVICE));
+    }
+  EXPECT_EQ (m.used (), 0u);
 }
 
 TEST (Memory, SharedAndLocalBounds)

@@ -186,6 +186,25 @@ TEST (Observer, RaceOfParts)
 	      "ordered before this 1-byte write");
 }
 
+/* With .loc, both parties have their place in the source.  */
+TEST (Observer, RaceWithSourceLines)
+{
+  Sim sim (std::string (header)
+	   + ".file 1 \"a.c\"\n.func w (.param .u64 p) { .reg .u64 %a; .reg .u32 %c;\n"
+	     "ld.param.u64 %a, [p]; mov.u32 %c, %ctaid.x;\n"
+	     ".loc 1 33 5\nst.global.u32 [%a], %c; ret; }\n"
+	     ".entry k (.param .u64 p) { .reg .u64 %a; ld.param.u64 %a, [p];\n"
+	     "call w, (%a); ret; }");
+  sim.config.check_race = true;
+  uint64_t a = sim.buffer (std::vector<uint32_t> (1, 0));
+  std::string report = sim.failure ("k", { 2 }, { 1 }, { a });
+  EXPECT_HAS (report, "at m0:8 (a.c:33) in w: st.global.u32 [%a], %c; ret; }");
+  EXPECT_HAS (report, "mask 00000001\n  called at m0:10 in k\n  the other");
+  EXPECT_HAS (report, "the other at m0:8 (a.c:33) in w: st.global.u32 [%a], %c; ret; }\n"
+		      "  block (0,0,0), warp 0, lane 0, thread (0,0,0)");
+  EXPECT_HAS (report, "block (1,0,0) of (2,1,1)");
+}
+
 /* ----- races: the lanes of a warp ----- */
 
 TEST (Observer, RaceInAWarp)
