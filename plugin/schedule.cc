@@ -27,9 +27,12 @@
    A thread's step and its first iteration may lie behind the end of the loop
    variable's type, where the program's own arithmetic never gets.
 
+   Then collapsed loops lose the divisions in their index arithmetic (collapse.cc).
+
    .GOACC_TILE, the span of an element loop of a tiled nest, is lowered here, too
    (OpenACC 3.3, section 2.9.8).  */
 
+#include "plugin/collapse.h"
 #include "plugin/passes.h"
 #include "ptx-backend/faults.h"
 
@@ -451,7 +454,7 @@ guard_latch (tree step)
 }
 
 void
-lower_loop (gcall *call)
+lower_loop (gcall *call, thread_iterations &iterations)
 {
   loop_call l (call);
   loop_builder b (gimple_location (call));
@@ -468,6 +471,10 @@ lower_loop (gcall *call)
     case IFN_GOACC_LOOP_OFFSET: result = lower_offset (b, l); break;
     case IFN_GOACC_LOOP_BOUND: result = lower_bound (b, l); break;
     }
+  if (integer_onep (l.dir) && l.kind == IFN_GOACC_LOOP_OFFSET)
+    iterations.offsets.push_back (gimple_call_lhs (call));
+  if (integer_onep (l.dir) && l.kind == IFN_GOACC_LOOP_STEP)
+    iterations.steps.push_back (gimple_call_lhs (call));
   b.finish (call, result);
 }
 
@@ -538,6 +545,7 @@ pass_schedule::execute (function *fun)
 
   if (!calls.empty ())
     mark_virtual_operands_for_renaming (fun);
+  thread_iterations iterations;
   for (gcall *call : calls)
     if (!gimple_call_lhs (call))
       {
@@ -546,9 +554,11 @@ pass_schedule::execute (function *fun)
 	gsi_remove (&gsi, true);
       }
     else if (gimple_call_internal_p (call, IFN_GOACC_LOOP))
-      lower_loop (call);
+      lower_loop (call, iterations);
     else
       lower_tile (call);
+  if (optimize)
+    reduce_divisions (iterations);
   return 0;
 }
 

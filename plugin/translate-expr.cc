@@ -200,8 +200,30 @@ other_size_p (tree a, tree b)
 }
 
 /* The address of a[i] has (long) i * SIZE, which ptxas makes four instructions of, and
-   one of mul.wide.  If MULT is such a product of 64 bits, by a constant that a 32-bit
-   register can hold, the integer that is extended; else null.  */
+   one of mul.wide.  Whether (long) NARROW * C is such a product: the constant, of which
+   all that counts are 64 bits, is one that a 32-bit register can hold.  */
+
+static bool
+widening_product_p (tree narrow, tree c)
+{
+  if (TREE_CODE (narrow) != SSA_NAME || !INTEGRAL_TYPE_P (TREE_TYPE (narrow))
+      || TYPE_PRECISION (TREE_TYPE (narrow)) > 32 || TREE_CODE (c) != INTEGER_CST)
+    return false;
+  const bool is_signed = dev::signed_p (arithmetic_type (TREE_TYPE (narrow)));
+  wide_int bits = wide_int::from (wi::to_wide (c), 64, UNSIGNED);
+  return wi::min_precision (bits, is_signed ? SIGNED : UNSIGNED) <= 32;
+}
+
+operand
+translator::widening_product (tree narrow, tree c)
+{
+  const dtype from = arithmetic_type (TREE_TYPE (narrow));
+  return emit_value (opcode::MULWIDE, dev::signed_p (from) ? dtype::s64 : dtype::u64,
+		     { in_register (use (narrow), from),
+		       operand::of_imm (wi::to_wide (c).to_shwi ()) });
+}
+
+/* If MULT is such a product, the integer that is extended; else null.  */
 
 static tree
 extended_factor (const gassign *mult)
@@ -217,15 +239,7 @@ extended_factor (const gassign *mult)
   if (!extension || !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (extension)))
     return NULL_TREE;
   tree narrow = gimple_assign_rhs1 (extension);
-  if (TREE_CODE (narrow) != SSA_NAME || !INTEGRAL_TYPE_P (TREE_TYPE (narrow))
-      || TYPE_PRECISION (TREE_TYPE (narrow)) > 32)
-    return NULL_TREE;
-  /* Of a constant, all that counts are its 64 bits.  */
-  wide_int bits = wide_int::from (wi::to_wide (c), 64, UNSIGNED);
-  bool fits = dev::signed_p (arithmetic_type (TREE_TYPE (narrow)))
-	      ? wi::min_precision (bits, SIGNED) <= 32
-	      : wi::min_precision (bits, UNSIGNED) <= 32;
-  return fits ? narrow : NULL_TREE;
+  return widening_product_p (narrow, c) ? narrow : NULL_TREE;
 }
 
 /* Is STMT an extension that only such products use?  */
@@ -395,13 +409,7 @@ translator::translate_binary (gassign *stmt)
       }
     case MULT_EXPR:
       if (tree narrow = extended_factor (stmt))
-	{
-	  const dtype from = arithmetic_type (TREE_TYPE (narrow));
-	  wide_int c = wi::to_wide (y);
-	  return emit_value (opcode::MULWIDE, dev::signed_p (from) ? dtype::s64 : dtype::u64,
-			     { in_register (use (narrow), from),
-			       operand::of_imm (dev::signed_p (from) ? c.to_shwi () : int64_t (c.to_uhwi ())) });
-	}
+	return widening_product (narrow, y);
       break;
     case MULT_HIGHPART_EXPR:
       /* Only full registers have a high half that is one instruction.  */
@@ -616,6 +624,10 @@ translator::generic_expr (tree t, tree type)
     r = use (t);
   else if (CONVERT_EXPR_P (t))
     r = generic_expr (TREE_OPERAND (t, 0), own);
+  else if (TREE_CODE (t) == MULT_EXPR && INTEGRAL_TYPE_P (own) && TYPE_PRECISION (own) == 64
+	   && CONVERT_EXPR_P (TREE_OPERAND (t, 0))
+	   && widening_product_p (TREE_OPERAND (TREE_OPERAND (t, 0), 0), TREE_OPERAND (t, 1)))
+    r = widening_product (TREE_OPERAND (TREE_OPERAND (t, 0), 0), TREE_OPERAND (t, 1));
   else if (BINARY_CLASS_P (t))
     r = arithmetic (TREE_CODE (t), own, generic_expr (TREE_OPERAND (t, 0), own),
 		    generic_expr (TREE_OPERAND (t, 1), own));

@@ -105,6 +105,7 @@ private:
   value translate_single (gassign *);
   operand translate_unary (gassign *);
   value translate_binary (gassign *);
+  operand widening_product (tree narrow, tree c);
   value translate_ternary (gassign *);
   operand arithmetic (tree_code, tree type, operand, operand);
   operand divide (tree_code, tree type, operand, operand);

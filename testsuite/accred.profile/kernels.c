@@ -114,6 +114,36 @@ sum_2d (int n)
   check ("sum_2d", s, expected);
 }
 
+/* The same with a length that is not known: no division in the loop.  */
+static void
+sum_2d_variable (int rows, int columns)
+{
+  float s = 0, expected = 0;
+  float (*a)[columns] = (float (*)[columns]) f;
+#pragma acc parallel loop collapse (2) reduction (+:s) present (a[0:rows])
+  for (int i = 0; i < rows; i++)
+    for (int j = 0; j < columns; j++)
+      s += a[i][j];
+  for (int i = 0; i < rows * columns; i++)
+    expected += VALUE (i);
+  check ("sum_2d_variable", s, expected);
+}
+
+static void
+sum_3d_long (long planes, long rows, long columns)
+{
+  float s = 0, expected = 0;
+  float (*a)[rows][columns] = (float (*)[rows][columns]) f;
+#pragma acc parallel loop collapse (3) reduction (+:s) present (a[0:planes])
+  for (long i = 0; i < planes; i++)
+    for (long j = 0; j < rows; j++)
+      for (long k = 0; k < columns; k++)
+	s += a[i][j][k];
+  for (long i = 0; i < planes * rows * columns; i++)
+    expected += VALUE (i);
+  check ("sum_3d_long", s, expected);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -140,5 +170,7 @@ main (int argc, char **argv)
   sum_min_max (n);
   row_sums (n);
   sum_2d (n);
+  sum_2d_variable (n / 64, 64);
+  sum_3d_long (n / 512, 16, 32);
   return failures != 0;
 }

@@ -41,6 +41,8 @@ KERNELS = {
     "int_max": gang_reduction(4),
     "sum_min_max": gang_reduction(8, results=3),
     "sum_2d": gang_reduction(4),
+    "sum_2d_variable": gang_reduction(4),
+    "sum_3d_long": gang_reduction(4),
     # A row for each gang: nothing to combine between gangs, and one store for each row.
     "row_sums": {"loads": (4,), "updates": 0, "barriers": BROADCAST + WARP_SLOTS,
                  "last": BROADCAST + WARP_SLOTS, "stores": GANGS},
