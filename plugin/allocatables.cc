@@ -1,4 +1,4 @@
-/* Pass `accred_allocatables': reduce what an allocatable scalar holds, not its address.
+/* Pass `accred_allocatables': regions get what an allocatable scalar holds, not its address.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -26,8 +26,16 @@
    variable may be unallocated or absent before a compute construct.  Then R refers to
    a zero that nobody reads again, since the loops need not have an iteration.
 
-   What has another form than the above stays, and is refused where the reduction is
-   translated.  */
+   A reduction of another form than the above stays, and is refused where it is
+   translated.
+
+   The same is done in a compute construct to which S is firstprivate, for which GCC copies
+   the host's address.  Where no clause names S, firstprivate is GCC's own choice; by
+   the specification, S is copied then:
+
+     firstprivate (S)	->   map (tofrom: *R) map (alloc: R [pointer assign])
+
+   Not so if the region associates S, which may be a pointer, with something else.  */
 
 #include "plugin/passes.h"
 
@@ -42,6 +50,7 @@ struct renaming
   tree type;			/* Of the value.  */
   tree reference;
   bool indirect;		/* S is the address of the pointer.  */
+  bool copied;			/* Firstprivate, and to be copied instead.  */
   std::set<tree> addresses;	/* Copies of S then: temporaries of the gimplifier.  */
   /* Statements that take the pointer's address, and variables that it becomes that of.  */
   std::vector<std::pair<gimple_stmt_iterator, tree>> addressed;
@@ -82,11 +91,14 @@ acc_loop_p (gimple *stmt)
 	  && gimple_omp_for_kind (stmt) == GF_OMP_FOR_KIND_OACC_LOOP);
 }
 
-/* The variables that STMT's loops and the construct STMT itself reduce, less those that
-   are declared inside.  */
+/* What a construct reduces and declares.  */
 struct scan
 {
   std::set<tree> reduced, declared;
+  std::set<tree> allocated;	/* What malloc has returned.  */
+  std::map<tree, tree> copies;	/* Temporaries, and the variables that they have.  */
+  /* Variables that get another value, themselves and where they point to.  */
+  std::set<tree> assigned, assigned_through;
 };
 
 tree
@@ -99,27 +111,65 @@ scan_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
   else if (gbind *bind = dyn_cast<gbind *> (stmt))
     for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
       s.declared.insert (v);
+  else if (gimple_call_builtin_p (stmt, BUILT_IN_MALLOC))
+    s.allocated.insert (gimple_call_lhs (stmt));
+  else if (gimple_has_lhs (stmt)
+	   && !(gimple_assign_single_p (stmt)
+		&& s.allocated.count (gimple_assign_rhs1 (stmt))))
+    {
+      tree lhs = gimple_get_lhs (stmt);
+      if (gimple_assign_single_p (stmt) && DECL_P (gimple_assign_rhs1 (stmt)))
+	s.copies[lhs] = gimple_assign_rhs1 (stmt);
+      if (TREE_CODE (lhs) == MEM_REF || TREE_CODE (lhs) == INDIRECT_REF)
+	{
+	  tree p = TREE_OPERAND (lhs, 0);
+	  auto copy = s.copies.find (p);
+	  s.assigned_through.insert (copy == s.copies.end () ? p : copy->second);
+	}
+      else
+	s.assigned.insert (lhs);
+    }
   return NULL_TREE;
 }
 
-std::vector<tree>
+/* The variables to rename in STMT, less those that are declared inside.  */
+
+std::vector<renaming>
 variables_of (gimple *stmt)
 {
   scan s;
-  if (acc_loop_p (stmt))
-    collect_reductions (gimple_omp_for_clauses (stmt), s.reduced);
-  else
-    collect_reductions (gimple_omp_target_clauses (stmt), s.reduced);
+  tree clauses = (acc_loop_p (stmt) ? gimple_omp_for_clauses (stmt)
+		  : gimple_omp_target_clauses (stmt));
+  collect_reductions (clauses, s.reduced);
   walk_stmt_info wi = {};
   wi.info = &s;
   walk_gimple_seq (gimple_omp_body (stmt), scan_stmt, NULL, &wi);
-  std::vector<tree> variables;
+  std::vector<renaming> variables;
+  auto add = [&] (tree variable, bool reduced, bool implicit)
+    {
+      renaming r = {};
+      r.variable = variable;
+      r.type = value_type (variable, &r.indirect);
+      r.copied = !reduced && implicit;
+      /* The region may ask whether an optional argument is there.  */
+      const bool optional
+	= r.indirect && TREE_CODE (TREE_TYPE (variable)) == POINTER_TYPE;
+      if (r.type && !s.declared.count (variable)
+	  && (reduced
+	      || (!optional && !(r.indirect ? s.assigned_through : s.assigned)
+		     .count (variable))))
+	variables.push_back (r);
+    };
   for (tree v : s.reduced)
-    if (!s.declared.count (v))
-      variables.push_back (v);
+    add (v, true, false);
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE
+	&& !s.reduced.count (OMP_CLAUSE_DECL (c)))
+      add (OMP_CLAUSE_DECL (c), false, OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c));
   /* Not by address, so that the same source gives the same object.  */
   std::sort (variables.begin (), variables.end (),
-	     [] (tree a, tree b) { return DECL_UID (a) < DECL_UID (b); });
+	     [] (const renaming &a, const renaming &b)
+	     { return DECL_UID (a.variable) < DECL_UID (b.variable); });
   return variables;
 }
 
@@ -177,6 +227,24 @@ maps_object_p (tree clause, tree type, bool pointer)
 	  && types_compatible_p (TREE_TYPE (decl), type));
 }
 
+/* Put maps of R in the place of the clause at P.  */
+
+void
+copy (tree *p, const renaming &r)
+{
+  tree value = build_omp_clause (OMP_CLAUSE_LOCATION (*p), OMP_CLAUSE_MAP);
+  OMP_CLAUSE_SET_MAP_KIND (value, GOMP_MAP_TOFROM);
+  OMP_CLAUSE_DECL (value) = build_simple_mem_ref (r.reference);
+  OMP_CLAUSE_SIZE (value) = TYPE_SIZE_UNIT (r.type);
+  tree pointer = build_omp_clause (OMP_CLAUSE_LOCATION (*p), OMP_CLAUSE_MAP);
+  OMP_CLAUSE_SET_MAP_KIND (pointer, GOMP_MAP_POINTER);
+  OMP_CLAUSE_DECL (pointer) = r.reference;
+  OMP_CLAUSE_SIZE (pointer) = size_zero_node;
+  OMP_CLAUSE_CHAIN (pointer) = OMP_CLAUSE_CHAIN (*p);
+  OMP_CLAUSE_CHAIN (value) = pointer;
+  *p = value;
+}
+
 /* The maps of a compute construct: first that of the value, then those of the pointers on
    the way to it, of which R is the only one.  False if they are others, or S comes into
    the construct in another way; then nothing is changed.  */
@@ -190,7 +258,11 @@ rename_maps (tree *clauses, const renaming &r)
       tree c = *p;
       places.push_back (p);
       if (private_p (c, r.variable))
-	return true;
+	{
+	  if (r.copied)
+	    copy (p, r);
+	  return true;
+	}
       if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP
 	  || OMP_CLAUSE_DECL (c) != r.variable)
 	continue;
@@ -350,7 +422,7 @@ in_temporary (tree value, gimple_seq *seq)
 }
 
 /* Append to SEQ what makes R's reference refer to the value of its variable.  On the
-   host there may be none.  */
+   host there may be none, which only a variable that is mapped may be in the region.  */
 
 void
 bind_reference (const renaming &r, bool host, gimple_seq *seq, tree *variables)
@@ -362,7 +434,7 @@ bind_reference (const renaming &r, bool host, gimple_seq *seq, tree *variables)
 	pointer = in_temporary (or_zero (pointer, seq, variables), seq);
       pointer = build_simple_mem_ref (pointer);
     }
-  if (host)
+  if (host && !r.copied)
     pointer = or_zero (in_temporary (pointer, seq), seq, variables);
   gimplify_assign (r.reference, fold_convert (TREE_TYPE (r.reference), pointer),
 		   seq);
@@ -389,12 +461,11 @@ rewrite_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
   gimple_seq seq = NULL;
   tree variables = NULL_TREE;
   push_gimplify_context ();
-  for (tree v : variables_of (stmt))
+  for (renaming &r : variables_of (stmt))
     {
-      renaming r = {};
-      r.variable = v;
-      r.type = value_type (v, &r.indirect);
-      tree name = DECL_NAME (v) ? DECL_NAME (v) : get_identifier ("allocatable");
+      tree name = DECL_NAME (r.variable);
+      if (!name)
+	name = get_identifier ("allocatable");
       r.reference = new_variable (build_reference_type (r.type), name);
       if (!rename_in (*gsi, r))
 	continue;
