@@ -260,6 +260,11 @@ translator::address_of (tree ref)
     }
   HOST_WIDE_INT bits = r.bitpos.to_constant ();
   a.offset += bits >> LOG2_BITS_PER_UNIT;
+
+  /* PTX has 32 bits for it; the callers add what lies within an object.  */
+  constexpr HOST_WIDE_INT most = HOST_WIDE_INT_1 << 30;
+  if (a.offset < -most || a.offset > most)
+    a = { address_value (a), 0 };
   return a;
 }
 

@@ -267,9 +267,7 @@ emitter::address (const insn &i, unsigned k) const
     case operand::kind::frame: s = frame_name (o.id); break;
     default: return "[" + std::to_string (o.imm + i.offset) + "]";
     }
-  if (i.offset)
-    s += (i.offset < 0 ? "" : "+") + std::to_string (i.offset);
-  return "[" + s + "]";
+  return "[" + s + offset_text (i.offset) + "]";
 }
 
 void
@@ -653,6 +651,12 @@ emitter::run ()
 }
 
 } // anonymous namespace
+
+std::string
+offset_text (int64_t n)
+{
+  return n ? "+" + std::to_string (n) : "";
+}
 
 std::string
 emit_function (const module &m, const function &fn, const options &opts,

@@ -24,6 +24,10 @@ std::string function_head (const symbol &s);
 std::string emit_prelude (const module &m, const options &opts,
 			  std::vector<diagnostic> &errors);
 
+/* What stands behind a name or a register that is N bytes off: "", "+4" or "+-4"; PTX has
+   no "-4".  */
+std::string offset_text (int64_t n);
+
 /* Type of a parameter or result in PTX: "u32" for all 32-bit and smaller ints.  */
 const char *param_type (dtype);
 

@@ -67,9 +67,7 @@ words_text (const module &m, const symbol &s)
 	return "";
       const symbol &to = m.symbols[r.symbol];
       std::string w = to.kind == symbol_kind::data ? "generic(" + to.name + ")" : to.name;
-      if (r.addend)
-	w += (r.addend < 0 ? "" : "+") + std::to_string (r.addend);
-      words[r.offset / 8] = w;
+      words[r.offset / 8] = w + offset_text (r.addend);
     }
   std::string t = ".u64 " + s.name + "[" + std::to_string (words.size ()) + "] = {";
   for (size_t i = 0; i < words.size (); i++)

@@ -316,6 +316,7 @@ void
 verifier::check_insn (const insn &i)
 {
   const op_info &info = info_of (i.op);
+  require (i.offset == int32_t (i.offset), "offset of more than 32 bits");
   if (info.nsrc >= 0)
     require (static_cast<int> (i.src.size ()) == info.nsrc, "wrong number of operands");
   else if (i.op == opcode::ATOM)

@@ -389,11 +389,8 @@ Parser::parse_operand_name (const Token &t)
       result.variable = it->second;
     }
   /* symbol+4 as a value.  */
-  if (peek ().is ('+') || peek ().is ('-'))
-    {
-      accept ('+');
-      result.bits = expect_integer ("an offset");
-    }
+  if (accept ('+'))
+    result.bits = expect_integer ("an offset");
   return result;
 }
 
@@ -503,10 +500,14 @@ Parser::parse_address ()
 	}
       result.parts.push_back (base);
     }
-  while (peek ().is ('+') || peek ().is ('-'))
+  while (accept ('+'))
     {
-      accept ('+');
-      result.bits += expect_integer ("an offset");
+      const Token &at = peek ();
+      int64_t offset = expect_integer ("an offset");
+      /* The offset of an address has 32 bits.  */
+      if (offset != int32_t (offset))
+	fail (at, "offset out of range");
+      result.bits += offset;
     }
   expect (']');
   return result;

@@ -377,8 +377,6 @@ Parser::parse_init_items (Variable &var)
 	item.symbol = t.text;
       if (accept ('+'))
 	item.bits = expect_integer ("an offset");
-      else if (peek ().is ('-'))
-	item.bits = expect_integer ("an offset");
     }
   else
     fail (t, "expected an initialiser");

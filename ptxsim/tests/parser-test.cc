@@ -59,6 +59,14 @@ TEST (Parser, TypesOfRegisters)
   expect_instruction_refused ("add.f32 %f1, %f2, %p1;", "register `%p1'");
   expect_instruction_refused ("ld.global.u64 %r1, [%rd1];", "register `%r1'");
   expect_instruction_refused ("ld.global.u32 %r1, [%r2];", "address");
+  /* An offset is added; a negative one as well.  It has 32 bits.  */
+  expect_instruction_refused ("ld.global.u32 %r1, [%rd1-4];", "expected `]'");
+  expect_instruction_refused ("ld.global.u32 %r1, [%rd1+2147483648];", "offset out of range");
+  expect_instruction_refused ("ld.global.u32 %r1, [%rd1+-2147483649];",
+			      "offset out of range");
+  EXPECT_EQ (refused_instruction ("ld.global.u32 %r1, [%rd1+-4];"), "");
+  EXPECT_EQ (refused_instruction ("ld.global.u32 %r1, [%rd1+2147483647];"), "");
+  EXPECT_EQ (refused_instruction ("ld.global.u32 %r1, [%rd1+-2147483648];"), "");
   /* A wider register is fine for a load.  */
   EXPECT_EQ (refused_instruction ("ld.global.u8 %r1, [%rd1];"), "");
 }
@@ -85,6 +93,9 @@ TEST (Parser, Syntax)
   std::string h = header;
   expect_refused (refusal (h + ".global .u32 x = {1, 2};"), "more initialisers",
 		  ".global .u32 x = {1, 2};");
+  expect_refused (refusal (h + ".global .u32 y[2];\n.global .u64 x = generic(y)-4;"),
+		  "expected `;'", ".global .u64 x = generic(y)-4;");
+  EXPECT_EQ (refusal (h + ".global .u32 y[2];\n.global .u64 x = generic(y)+-4;"), "");
   expect_refused (refusal (h + ".foo bar;"), "unknown directive", ".foo bar;");
   expect_refused (refusal (h + ".entry k ()\n{\n  .reg .u32 %a\n  ret;\n}"),
 		  "expected `;'", "ret;");
