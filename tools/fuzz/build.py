@@ -165,6 +165,8 @@ class Toolchain:
         env = dict(os.environ, ACC_DEVICE_TYPE="nvidia", PTXSIM_FUEL="200000000")
         if self.ptxsim:
             env["LD_LIBRARY_PATH"] = self.ptxsim
+            # Where the program leaves the number of gangs open, not as many as fill a GPU.
+            env["GOMP_OPENACC_DIM"] = "24"
         if check:
             env["PTXSIM_CHECK"] = check
         status, out, err = execute([executable] + [str(seed) for seed in seeds], timeout, env)
