@@ -185,7 +185,8 @@ class Fortran:
     kinds = [k for k in TABLE if k.fortran]
     numbers = [k for k in kinds if k.family not in "lc"]
     loop_kinds = [I4, KINDS["i8"], KINDS["i2"]]
-    storage = [("{type} :: {name}", ""), ("{type}, save :: {name}", ""), ("{type}, target :: {name}", "")]
+    storage = [("{type} :: {name}", ""), ("{type}, save :: {name}", ""), ("{type}, target :: {name}", ""),
+               ("{type}, allocatable :: {name}", "allocate ({name})")]
     inputs = [("in_i", "i4"), ("in_s", "i2"), ("in_c", "i1"), ("in_l", "i8"),
               ("in_d", "f8"), ("in_f", "f4")]
     fields = []
