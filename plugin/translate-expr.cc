@@ -34,6 +34,46 @@ translator::canonical (operand a, tree type)
   return emit_value (opcode::SHR, arith, { up, count });
 }
 
+/* Are the lowest bits of NAME, a char or short, all that its uses look at?  They are sums,
+   differences and products of that type, whose own lowest bits follow from them, and
+   conversions that bring them into their form.  Such a value need not have that form
+   itself: a sum of chars would be extended three times in each iteration.  */
+
+static bool
+low_bits_suffice_p (tree name)
+{
+  tree type = TREE_TYPE (name);
+  if (TREE_CODE (type) != INTEGER_TYPE
+      || (TYPE_PRECISION (type) != 8 && TYPE_PRECISION (type) != 16))
+    return false;
+  imm_use_iterator it;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, it, name)
+    {
+      if (is_gimple_debug (USE_STMT (use)))
+	continue;
+      const gassign *a = dyn_cast<gassign *> (USE_STMT (use));
+      if (!a)
+	return false;
+      tree to = TREE_TYPE (gimple_assign_lhs (a));
+      if (TREE_CODE (to) != INTEGER_TYPE || TYPE_PRECISION (to) > TYPE_PRECISION (type))
+	return false;
+      switch (gimple_assign_rhs_code (a))
+	{
+	case PLUS_EXPR: case MINUS_EXPR: case MULT_EXPR:
+	  break;
+	CASE_CONVERT:
+	  if (TYPE_PRECISION (to) == TYPE_PRECISION (type)
+	      && TYPE_UNSIGNED (to) == TYPE_UNSIGNED (type))
+	    return false;
+	  break;
+	default:
+	  return false;
+	}
+    }
+  return true;
+}
+
 /* The scalar A of type FROM as one of type TO.  */
 
 operand
@@ -369,6 +409,11 @@ translator::translate_unary (gassign *stmt)
     case PAREN_EXPR:
       return use (arg);
     CASE_CONVERT:
+      if (INTEGRAL_TYPE_P (TREE_TYPE (arg))
+	  && dev::size_of (arithmetic_type (TREE_TYPE (arg))) == dev::size_of (t)
+	  && low_bits_suffice_p (gimple_assign_lhs (stmt)))
+	return use (arg);
+      /* FALLTHRU */
     case FLOAT_EXPR:
     case FIX_TRUNC_EXPR:
       return convert (use (arg), TREE_TYPE (arg), type);
@@ -436,6 +481,14 @@ translator::translate_binary (gassign *stmt)
 	a = convert (a, TREE_TYPE (x), type);
       if (other_size_p (type, TREE_TYPE (y)))
 	b = convert (b, TREE_TYPE (y), type);
+    }
+  if (low_bits_suffice_p (gimple_assign_lhs (stmt)))
+    {
+      static const struct { tree_code code; opcode op; } ops[]
+	= { { PLUS_EXPR, opcode::ADD }, { MINUS_EXPR, opcode::SUB }, { MULT_EXPR, opcode::MUL } };
+      for (const auto &o : ops)
+	if (o.code == code)
+	  return emit_value (o.op, arithmetic_type (type), { a, b });
     }
   return arithmetic (code, type, a, b);
 }

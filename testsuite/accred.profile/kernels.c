@@ -7,6 +7,7 @@
 static float *f;
 static double *d, *e;
 static int *k;
+static signed char *c;
 
 /* All values are small integers, so that no order of additions rounds.  */
 #define VALUE(I) ((I) * 7 % 31 - 11)
@@ -54,6 +55,18 @@ int_max (int n)
   for (int i = 0; i < n; i++)
     m = k[i] > m ? k[i] : m;
   check ("int_max", m, 19);
+}
+
+static void
+char_sum (int n)
+{
+  signed char s = 0, expected = 0;
+#pragma acc parallel loop reduction (+:s) present (c[0:n])
+  for (int i = 0; i < n; i++)
+    s += c[i];
+  for (int i = 0; i < n; i++)
+    expected += VALUE (i);
+  check ("char_sum", s, expected);
 }
 
 static void
@@ -154,9 +167,10 @@ main (int argc, char **argv)
   d = malloc (n * sizeof *d);
   e = malloc (n * sizeof *e);
   k = malloc (n * sizeof *k);
+  c = malloc (n);
   for (int i = 0; i < n; i++)
     {
-      f[i] = d[i] = k[i] = VALUE (i);
+      f[i] = d[i] = k[i] = c[i] = VALUE (i);
       e[i] = VALUE (i + 3);
     }
   /* One by one, so that each array begins a line of the memory.  */
@@ -164,9 +178,11 @@ main (int argc, char **argv)
 #pragma acc enter data copyin (d[0:n])
 #pragma acc enter data copyin (e[0:n])
 #pragma acc enter data copyin (k[0:n])
+#pragma acc enter data copyin (c[0:n])
   float_sum (n);
   double_dot (n);
   int_max (n);
+  char_sum (n);
   sum_min_max (n);
   row_sums (n);
   sum_2d (n);

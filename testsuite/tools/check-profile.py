@@ -39,6 +39,7 @@ KERNELS = {
     "float_sum": gang_reduction(4),
     "double_dot": gang_reduction(8, 8),
     "int_max": gang_reduction(4),
+    "char_sum": gang_reduction(1),
     "sum_min_max": gang_reduction(8, results=3),
     "sum_2d": gang_reduction(4),
     "sum_2d_variable": gang_reduction(4),
