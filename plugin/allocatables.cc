@@ -35,7 +35,13 @@
 
      firstprivate (S)	->   map (tofrom: *R) map (alloc: R [pointer assign])
 
-   Not so if the region associates S, which may be a pointer, with something else.  */
+   Not so if the region associates S, which may be a pointer, with something else.
+
+   An optional argument that is a plain scalar is firstprivate even if it is absent: GCC
+   reads it all the same, and the region takes it for present.  It becomes
+
+     PRESENT = S != 0;  R = PRESENT ? S : &zero;
+     firstprivate (R) firstprivate (PRESENT)  { R = PRESENT ? R : 0;  ... }  */
 
 #include "plugin/passes.h"
 
@@ -51,10 +57,17 @@ struct renaming
   tree reference;
   bool indirect;		/* S is the address of the pointer.  */
   bool copied;			/* Firstprivate, and to be copied instead.  */
+  tree present;			/* PRESENT of an optional argument.  */
   std::set<tree> addresses;	/* Copies of S then: temporaries of the gimplifier.  */
   /* Statements that take the pointer's address, and variables that it becomes that of.  */
   std::vector<std::pair<gimple_stmt_iterator, tree>> addressed;
 };
+
+bool
+scalar_type_p (tree type)
+{
+  return INTEGRAL_TYPE_P (type) || FLOAT_TYPE_P (type);
+}
 
 /* The type of the value whose address a reduction of VARIABLE would reduce; null when
    the reduction is a sound one.  */
@@ -71,7 +84,7 @@ value_type (tree variable, bool *indirect)
   if (!POINTER_TYPE_P (type))
     return NULL_TREE;
   type = TREE_TYPE (type);
-  return INTEGRAL_TYPE_P (type) || FLOAT_TYPE_P (type) ? type : NULL_TREE;
+  return scalar_type_p (type) ? type : NULL_TREE;
 }
 
 void
@@ -89,6 +102,34 @@ acc_loop_p (gimple *stmt)
 {
   return (is_a<gomp_for *> (stmt)
 	  && gimple_omp_for_kind (stmt) == GF_OMP_FOR_KIND_OACC_LOOP);
+}
+
+tree
+new_variable (tree type, tree name)
+{
+  tree v = build_decl (UNKNOWN_LOCATION, VAR_DECL, name, type);
+  DECL_CONTEXT (v) = current_function_decl;
+  DECL_IGNORED_P (v) = 1;
+  TREE_USED (v) = 1;
+  DECL_SEEN_IN_BIND_EXPR_P (v) = 1;
+  return v;
+}
+
+tree
+chain_variable (tree v, tree *variables)
+{
+  DECL_CHAIN (v) = *variables;
+  return *variables = v;
+}
+
+/* True for an optional argument that is neither allocatable nor a pointer.  */
+
+bool
+optional_value_p (tree variable)
+{
+  return (lang_hooks.decls.omp_check_optional_argument (variable, false)
+	  && lang_hooks.decls.omp_privatize_by_reference (variable)
+	  && scalar_type_p (TREE_TYPE (TREE_TYPE (variable))));
 }
 
 /* What a construct reduces and declares.  */
@@ -151,7 +192,15 @@ variables_of (gimple *stmt)
       r.variable = variable;
       r.type = value_type (variable, &r.indirect);
       r.copied = !reduced && implicit;
-      /* The region may ask whether an optional argument is there.  */
+      if (!r.type && !reduced && optional_value_p (variable))
+	{
+	  r.type = TREE_TYPE (TREE_TYPE (variable));
+	  r.indirect = r.copied = false;
+	  r.present = new_variable (integer_type_node, get_identifier ("present"));
+	  variables.push_back (r);
+	  return;
+	}
+      /* The region may ask whether the argument is there, which R does not say.  */
       const bool optional
 	= r.indirect && TREE_CODE (TREE_TYPE (variable)) == POINTER_TYPE;
       if (r.type && !s.declared.count (variable)
@@ -174,24 +223,6 @@ variables_of (gimple *stmt)
 }
 
 /* ----- clauses and uses ----- */
-
-tree
-new_variable (tree type, tree name)
-{
-  tree v = build_decl (UNKNOWN_LOCATION, VAR_DECL, name, type);
-  DECL_CONTEXT (v) = current_function_decl;
-  DECL_IGNORED_P (v) = 1;
-  TREE_USED (v) = 1;
-  DECL_SEEN_IN_BIND_EXPR_P (v) = 1;
-  return v;
-}
-
-tree
-chain_variable (tree v, tree *variables)
-{
-  DECL_CHAIN (v) = *variables;
-  return *variables = v;
-}
 
 /* True if T is the pointer that S is the address of.  */
 
@@ -434,10 +465,35 @@ bind_reference (const renaming &r, bool host, gimple_seq *seq, tree *variables)
 	pointer = in_temporary (or_zero (pointer, seq, variables), seq);
       pointer = build_simple_mem_ref (pointer);
     }
+  if (r.present)
+    gimplify_assign (r.present,
+		     build2 (NE_EXPR, boolean_type_node, pointer,
+			     build_zero_cst (TREE_TYPE (pointer))), seq);
   if (host && !r.copied)
     pointer = or_zero (in_temporary (pointer, seq), seq, variables);
   gimplify_assign (r.reference, fold_convert (TREE_TYPE (r.reference), pointer),
 		   seq);
+}
+
+/* Tell TARGET's region whether R's variable is present.  */
+
+void
+pass_presence (gomp_target *target, const renaming &r)
+{
+  tree *clauses = gimple_omp_target_clauses_ptr (target);
+  tree c = build_omp_clause (gimple_location (target), OMP_CLAUSE_FIRSTPRIVATE);
+  OMP_CLAUSE_DECL (c) = r.present;
+  OMP_CLAUSE_CHAIN (c) = *clauses;
+  *clauses = c;
+  gbind *region = as_a<gbind *> (gimple_seq_first_stmt (gimple_omp_body (target)));
+  tree known = build2 (NE_EXPR, boolean_type_node, r.present, integer_zero_node);
+  gimple *forget
+    = gimple_build_assign (r.reference, COND_EXPR, known, r.reference,
+			   build_zero_cst (TREE_TYPE (r.reference)));
+  gimple_seq body = gimple_bind_body (region);
+  gimple_stmt_iterator start = gsi_start (body);
+  gsi_insert_before (&start, forget, GSI_SAME_STMT);
+  gimple_bind_set_body (region, body);
 }
 
 bool
@@ -471,6 +527,11 @@ rewrite_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
 	continue;
       chain_variable (r.reference, &variables);
       bind_reference (r, host, &seq, &variables);
+      if (r.present)
+	{
+	  chain_variable (r.present, &variables);
+	  pass_presence (as_a<gomp_target *> (stmt), r);
+	}
     }
   if (!variables)
     {
