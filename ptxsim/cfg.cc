@@ -111,50 +111,119 @@ private:
 
   static constexpr uint32_t done = ~0u;
 
-  /* Appends to m_order from the back: a block after all that follow it.  */
-  uint32_t
-  visit (uint32_t b)
+  /* A visit of a block, and how far it has come: a function may have so many blocks in
+     a row that the host's stack is too small for a recursion.  */
+  struct Visit
   {
-    m_stack.push_back (b);
-    uint32_t head = m_dfn[b] = ++m_count;
-    bool loop = false;
-    each_successor (b, [&] (uint32_t s) {
-      uint32_t min = m_dfn[s] == 0 ? visit (s) : m_dfn[s];
-      if (min <= head)
-	{
-	  head = min;
-	  loop = true;
-	}
-    });
-    if (head != m_dfn[b])
-      return head;
-    m_dfn[b] = done;
+    uint32_t block = 0, head = 0;
+    bool loop = false, started = false, inside_loop = false;
+    std::vector<uint32_t> successors;
+    size_t next = 0, begin = 0;
+  };
+
+  /* Appends to m_order from the back: a block after all that follow it.  */
+  void
+  visit (uint32_t root)
+  {
+    std::vector<Visit> visits;
+    auto start = [&] (uint32_t b) {
+      Visit v;
+      v.block = b;
+      each_successor (b, [&] (uint32_t s) { v.successors.push_back (s); });
+      visits.push_back (std::move (v));
+    };
+    start (root);
+    /* The head that the visit which has just ended found, if it was one of a successor.  */
+    uint32_t found = done;
+    while (!visits.empty ())
+      {
+	Visit &v = visits.back ();
+	if (!v.started)
+	  {
+	    v.started = true;
+	    m_stack.push_back (v.block);
+	    v.head = m_dfn[v.block] = ++m_count;
+	    found = done;
+	  }
+	if (!v.inside_loop)
+	  {
+	    auto look = [&v] (uint32_t min) {
+	      if (min <= v.head)
+		{
+		  v.head = min;
+		  v.loop = true;
+		}
+	    };
+	    look (found);
+	    found = done;
+	    bool descends = false;
+	    while (!descends && v.next < v.successors.size ())
+	      {
+		uint32_t s = v.successors[v.next++];
+		if (m_dfn[s] == 0)
+		  {
+		    start (s);
+		    descends = true;
+		  }
+		else
+		  look (m_dfn[s]);
+	      }
+	    if (descends)
+	      continue;
+	    if (v.head != m_dfn[v.block])
+	      {
+		found = v.head;
+		visits.pop_back ();
+		continue;
+	      }
+	    leave_component (v);
+	    v.inside_loop = v.loop;
+	    v.next = 0;
+	  }
+	if (v.inside_loop)
+	  {
+	    /* What the loop has beside its head, once more.  */
+	    while (v.next < v.successors.size () && m_dfn[v.successors[v.next]] != 0)
+	      v.next++;
+	    if (v.next < v.successors.size ())
+	      {
+		start (v.successors[v.next]);
+		continue;
+	      }
+	  }
+	finish (v);
+	found = v.head;
+	visits.pop_back ();
+      }
+  }
+
+  void
+  leave_component (Visit &v)
+  {
+    m_dfn[v.block] = done;
     uint32_t top = m_stack.back ();
     m_stack.pop_back ();
-    size_t begin = m_order.size ();
-    if (loop)
-      {
-	while (top != b)
-	  {
-	    m_dfn[top] = 0;
-	    top = m_stack.back ();
-	    m_stack.pop_back ();
-	  }
-	each_successor (b, [&] (uint32_t s) {
-	  if (m_dfn[s] == 0)
-	    visit (s);
-	});
-      }
-    m_order.push_back (b);
-    if (loop)
-      {
-	int id = int (m_loops.size ());
-	m_loops.push_back ({ begin, m_order.size () });
-	for (size_t i = begin; i < m_order.size (); i++)
-	  if (m_loop[m_order[i]] < 0)
-	    m_loop[m_order[i]] = id;
-      }
-    return head;
+    v.begin = m_order.size ();
+    if (v.loop)
+      while (top != v.block)
+	{
+	  m_dfn[top] = 0;
+	  top = m_stack.back ();
+	  m_stack.pop_back ();
+	}
+  }
+
+  void
+  finish (const Visit &v)
+  {
+    m_order.push_back (v.block);
+    if (!v.loop)
+      return;
+    int id = int (m_loops.size ());
+    m_loops.push_back ({ v.begin, m_order.size () });
+    for (size_t i = v.begin; i < m_order.size (); i++)
+      if (m_loop[m_order[i]] < 0)
+	m_loop[m_order[i]] = id;
   }
 
   void

@@ -72,6 +72,17 @@ simple_name_known (std::string_view name)
   return false;
 }
 
+void
+add_arithmetic_opcodes (std::set<std::string> &names)
+{
+  const SimpleRow *begin, *end;
+  int_rows (begin, end);
+  for (const SimpleRow *row = begin; row != end; row++)
+    names.insert (std::string (row->name).substr (0, std::string_view (row->name).find ('.')));
+  for (const FloatRow &row : float_table)
+    names.insert (row.name);
+}
+
 /* ----- arithmetic ----- */
 
 void
@@ -104,6 +115,46 @@ Decoder::emit_simple (const SimpleRow &row, Type type)
   emit (op);
 }
 
+/* Note which words could follow as many of NAME's modifiers as rows begin with.  */
+void
+Decoder::note_simple (std::string_view name)
+{
+  const SimpleRow *begin, *end;
+  int_rows (begin, end);
+  size_t best = 0;
+  std::vector<std::pair<size_t, std::string_view>> words;
+  for (const SimpleRow *row = begin; row != end; row++)
+    {
+      std::string_view rest = row->name;
+      size_t dot = rest.find ('.');
+      if (rest.substr (0, dot) != name)
+	continue;
+      rest.remove_prefix (dot == rest.npos ? rest.size () : dot + 1);
+      size_t at = 0;
+      for (bool type_next = false;; at++)
+	{
+	  std::string_view word = rest.substr (0, rest.find ('.'));
+	  if (rest.empty () && row->type != Type::NONE && !type_next)
+	    {
+	      word = type_info (row->type).text;
+	      type_next = true;
+	    }
+	  else if (rest.empty ())
+	    break;
+	  else
+	    rest.remove_prefix (std::min (rest.size (), word.size () + 1));
+	  words.push_back ({ at, word });
+	  if (at >= m_in->modifiers.size () || m_in->modifiers[at] != word)
+	    break;
+	}
+      best = std::max (best, at);
+    }
+  m_asked.push_back ({ best, "" });
+  for (auto &entry : words)
+    if (entry.first == best)
+      m_asked.push_back (entry);
+}
+
 /* An instruction whose name (with its modifiers) and type choose the operation.  */
 void
 Decoder::d_simple ()
@@ -118,6 +169,9 @@ Decoder::d_simple ()
       name += "." + std::string (m_in->modifiers[i]);
   if (const SimpleRow *row = find_simple (name, type))
     return emit_simple (*row, type);
+  note_simple (m_in->opcode);
+  if (type == Type::NONE)
+    d_float ();
   if (!simple_name_known (name))
     {
       for (const FloatRow &row : float_table)
@@ -143,7 +197,13 @@ Decoder::d_float ()
     return false;
   std::string name (row->name);
   if (name == "mad")
-    name = "fma";
+    {
+      Type last = (m_in->modifiers.empty () ? Type::NONE
+		   : type_from_text (m_in->modifiers.back ()));
+      if (last != Type::NONE && last != Type::F32 && last != Type::F64)
+	return false;
+      name = "fma";
+    }
   bool approx = false;
   std::optional<Rounding> rounding;
   if (row->rounding == FloatRow::APPROX_ONLY
@@ -156,8 +216,17 @@ Decoder::d_float ()
       && row->rounding != FloatRow::APPROX_ONLY)
     rounding = take_rounding ();
   bool ftz = row->ftz && take ("ftz");
-  if ((name == "min" || name == "max") && take ("NaN"))
-    name += ".NaN";
+  if (name == "min" || name == "max")
+    {
+      if (take ("NaN"))
+	name += ".NaN";
+      if (take ("xorsign"))
+	{
+	  if (!take ("abs"))
+	    fail ("expected .abs");
+	  name += ".xorsign";
+	}
+    }
   bool sat = row->sat && take ("sat");
   Type type = take_type ();
   end_modifiers ();
@@ -173,8 +242,9 @@ Decoder::d_float ()
     {
       if (!reciprocal || (name == "rcp" && !ftz))
 	fail ("`" + name + ".approx' has no such .f64 form");
-      ftz = false;
     }
+  else if (ftz && type == Type::F64)
+    fail ("`" + name + ".f64' has no .ftz");
   bool directed = rounding && *rounding != Rounding::RN;
   ExecFn fn = select_float (name, type, ftz, sat, directed);
   if (!fn)
@@ -193,9 +263,8 @@ Decoder::d_float ()
 void
 Decoder::d_logic ()
 {
-  if (peek_modifier () != "pred")
+  if (!take ("pred"))
     return d_simple ();
-  take ("pred");
   end_modifiers ();
   bool is_not = m_in->opcode == "not";
   expect_operands (is_not ? 2 : 3, is_not ? 2 : 3);
@@ -222,16 +291,16 @@ void
 Decoder::d_addsub ()
 {
   bool carry_in = m_in->opcode.back () == 'c';
-  bool carry_out = peek_modifier () == "cc";
+  bool carry_out = next_is ("cc");
   if (!carry_in && !carry_out)
     return d_simple ();
   take ("cc");
   Type type = take_type ();
   end_modifiers ();
-  expect_operands (3, 3);
   ExecFn fn = select_carry (m_in->opcode[0] == 's', carry_in, carry_out, type);
   if (!fn)
     fail ("`" + std::string (m_in->opcode) + "' with a carry has no such type");
+  expect_operands (3, 3);
   if (!m_carry)
     m_carry = allocate_pred ();
   Op op = make (fn);
@@ -247,19 +316,22 @@ void
 Decoder::d_mad ()
 {
   bool carry_in = m_in->opcode == "madc";
-  bool carry_out = m_in->modifiers.size () > 1 && m_in->modifiers[1] == "cc";
+  bool high = take ("hi"), half = high || take ("lo");
+  bool carry_out = half && next_is ("cc");
   if (!carry_in && !carry_out)
-    return d_simple ();
-  bool high = take ("hi");
-  if (!high && !take ("lo"))
+    {
+      m_modifier = 0;
+      return d_simple ();
+    }
+  if (!half)
     fail ("expected .lo or .hi");
   take ("cc");
   Type type = take_type ();
   end_modifiers ();
-  expect_operands (4, 4);
   ExecFn fn = select_mad_carry (high, carry_in, carry_out, type);
   if (!fn)
     fail ("`" + std::string (m_in->opcode) + "' with a carry has no such type");
+  expect_operands (4, 4);
   if (!m_carry)
     m_carry = allocate_pred ();
   Op op = make (fn);
@@ -273,7 +345,8 @@ Decoder::d_mad ()
 void
 Decoder::d_lop3 ()
 {
-  take ("b32");
+  if (!take ("b32"))
+    fail ("expected .b32");
   end_modifiers ();
   expect_operands (5, 5);
   Op op = make (find_simple ("lop3", Type::B32)->fn);
@@ -292,10 +365,10 @@ Decoder::d_bfi ()
 {
   Type type = take_type ();
   end_modifiers ();
-  expect_operands (5, 5);
   const SimpleRow *row = find_simple ("bfi", type);
   if (!row)
     fail ("`bfi' has no such type");
+  expect_operands (5, 5);
   Op op = make (row->fn);
   op.r[0] = dest (operand (0), type);
   op.r[1] = source (operand (1), type);
@@ -306,6 +379,14 @@ Decoder::d_bfi ()
 }
 
 /* ----- comparisons and selections ----- */
+
+/* The types of instructions that move a register's value.  */
+static bool
+register_type (Type type)
+{
+  return (size_of (type) >= 2
+	  && (!is_float (type) || type == Type::F32 || type == Type::F64));
+}
 
 /* The comparison, and whether it is one of the spellings for unsigned types.  */
 std::pair<Compare, bool>
@@ -338,18 +419,15 @@ Decoder::take_combine ()
 
 /* Sources are the operands 1, 2 and, for a combination, 3.  */
 Op
-Decoder::setp_op (const Operand &dst, Compare c, bool only_unsigned, Combine b,
-		  bool ftz, Type type)
+Decoder::setp_op (Compare c, bool only_unsigned, Combine b, bool ftz, Type type)
 {
-  expect_operands (b == Combine::NONE ? 3 : 4, b == Combine::NONE ? 3 : 4);
   ExecFn fn = select_setp (c, type, ftz);
   if (!fn || (only_unsigned && (is_float (type) || is_signed (type) || is_bits (type))))
     fail ("`" + std::string (m_in->opcode) + "' has no such comparison of ."
 	  + type_info (type).text);
+  expect_operands (b == Combine::NONE ? 3 : 4, b == Combine::NONE ? 3 : 4);
   Op op = make (fn);
   op.x = uint8_t (b);
-  if (dst.has_second)
-    op.r[4] = pred_dest (dst.parts[0]);
   op.r[1] = source (operand (1), type);
   op.r[2] = source (operand (2), type);
   if (b != Combine::NONE)
@@ -368,8 +446,13 @@ Decoder::d_setp ()
   bool ftz = take ("ftz");
   Type type = take_type ();
   end_modifiers ();
-  Op op = setp_op (operand (0), c, only_unsigned, b, ftz, type);
-  op.r[0] = pred_dest (operand (0));
+  Op op = setp_op (c, only_unsigned, b, ftz, type);
+  const Operand &d = operand (0);
+  if (d.has_second && is_float (type) && size_of (type) == 2)
+    fail ("`setp' of 16-bit numbers has one result");
+  if (d.has_second)
+    op.r[4] = pred_dest (d.parts[0]);
+  op.r[0] = pred_dest (d);
   emit (op);
 }
 
@@ -378,21 +461,26 @@ Decoder::d_setp ()
 void
 Decoder::d_set ()
 {
-  Type to = type_from_text (peek_modifier ());
+  Type to = peek_type ();
   bool type_first = to != Type::NONE;
+  auto take_destination = [&] {
+    to = take_type ();
+    if (to != Type::U32 && to != Type::S32 && to != Type::F32)
+      fail ("`set' has no such destination type");
+  };
   if (type_first)
-    take_type ();
+    take_destination ();
   auto [c, only_unsigned] = take_compare ();
   Combine b = take_combine ();
   bool ftz = take ("ftz");
   if (!type_first)
-    to = take_type ();
+    take_destination ();
   Type from = take_type ();
   end_modifiers ();
-  if (to != Type::U32 && to != Type::S32 && to != Type::F32)
-    fail ("`set' has no such destination type");
+  if (is_float (from) && size_of (from) < 4)
+    fail ("`set' has no such source type");
   Ref p = allocate_pred ();
-  Op op = setp_op (Operand (), c, only_unsigned, b, ftz, from);
+  Op op = setp_op (c, only_unsigned, b, ftz, from);
   op.r[0] = p;
   emit (op);
   Op value = make (to == Type::F32 ? exec_set_f32 : exec_set_u32);
@@ -404,14 +492,20 @@ Decoder::d_set ()
 void
 Decoder::d_testp ()
 {
-  std::string_view kind = peek_modifier ();
-  m_modifier++;
+  static const char *const kinds[]
+    = { "finite", "infinite", "number", "notanumber", "normal", "subnormal" };
+  const char *kind = nullptr;
+  for (const char *name : kinds)
+    if (!kind && take (name))
+      kind = name;
+  if (!kind)
+    fail ("unknown form of `testp'");
   Type type = take_type ();
   end_modifiers ();
-  expect_operands (2, 2);
   ExecFn fn = select_testp (kind, type);
   if (!fn)
     fail ("unknown form of `testp'");
+  expect_operands (2, 2);
   Op op = make (fn);
   op.r[0] = dest (operand (0), Type::PRED);
   op.r[1] = source (operand (1), type);
@@ -423,9 +517,9 @@ Decoder::d_selp ()
 {
   Type type = take_type ();
   end_modifiers ();
-  expect_operands (4, 4);
-  if (size_of (type) < 2 || type == Type::PRED)
+  if (!register_type (type))
     fail ("`selp' has no such type");
+  expect_operands (4, 4);
   Op op = make (select_select (size_of (type)));
   op.r[0] = dest (operand (0), type);
   bool swap = operand (3).negated;
@@ -442,16 +536,25 @@ Decoder::d_slct ()
   Type type = take_type ();
   Type by = take_type ();
   end_modifiers ();
-  expect_operands (4, 4);
-  if (size_of (type) < 2 || (by != Type::S32 && by != Type::F32)
+  if (!register_type (type) || (by != Type::S32 && by != Type::F32)
       || (ftz && by != Type::F32))
     fail ("unknown form of `slct'");
-  Op op = make (select_slct (size_of (type), by == Type::F32));
+  expect_operands (4, 4);
+  Op op = make (select_slct (size_of (type), by == Type::F32, ftz));
   op.r[0] = dest (operand (0), type);
   op.r[1] = source (operand (1), type);
   op.r[2] = source (operand (2), type);
   op.r[3] = source (operand (3), by);
   emit (op);
+}
+
+/* Whether the integer type TO has all values of FROM.  */
+static bool
+contains (Type to, Type from)
+{
+  if (is_signed (to) == is_signed (from))
+    return size_of (to) >= size_of (from);
+  return is_signed (to) && size_of (to) > size_of (from);
 }
 
 void
@@ -472,21 +575,29 @@ Decoder::d_cvt ()
     c.rounding = *rounding;
   c.ftz = take ("ftz");
   c.sat = take ("sat");
-  c.to = take_type ();
-  c.from = take_type ();
+  for (Type *type : { &c.to, &c.from })
+    {
+      Type t = *type = take_type ();
+      if (t == Type::PRED || t == Type::F16X2 || t == Type::BF16X2 || is_bits (t))
+	fail ("`cvt' has no type ." + std::string (type_info (t).text));
+    }
   end_modifiers ();
-  expect_operands (2, 2);
-  for (Type t : { c.to, c.from })
-    if (t == Type::PRED || t == Type::F16X2 || is_bits (t))
-      fail ("`cvt' has no type ." + std::string (type_info (t).text));
   bool f_to = is_float (c.to), f_from = is_float (c.from);
-  bool narrows = f_to && f_from && size_of (c.to) < size_of (c.from);
+  /* Between the two 16-bit formats a value may have to be rounded, too.  */
+  bool narrows = (f_to && f_from && c.to != c.from
+		  && size_of (c.to) <= size_of (c.from));
   if (f_from && !f_to ? !c.integer
       : (f_to && !f_from) || narrows ? !rounding
       : f_to && c.to == c.from ? bool (rounding) : rounding || c.integer)
     fail ("`cvt' with the wrong kind of rounding for these types");
   if (c.ftz && c.to != Type::F32 && c.from != Type::F32)
     fail ("`cvt.ftz' needs an .f32 type");
+  if (c.sat && !f_to && !f_from && contains (c.to, c.from))
+    fail ("`cvt.sat' where every value fits");
+  bool bf16 = c.to == Type::BF16 || c.from == Type::BF16;
+  if (bf16 && (c.sat || c.ftz || size_of (c.to) == 1 || size_of (c.from) == 1))
+    fail ("unknown form of `cvt'");
+  expect_operands (2, 2);
   Ref from = source_wider (operand (1), c.from, c.from_bytes);
   Ref to = dest_wider (operand (0), c.to, c.to_bytes);
   if ((f_to && c.to_bytes != std::max (2u, size_of (c.to)))
@@ -518,9 +629,11 @@ Decoder::d_mov ()
   bool v2 = take ("v2"), v4 = !v2 && take ("v4");
   Type type = take_type ();
   end_modifiers ();
-  expect_operands (2, 2);
-  if (size_of (type) < 2)
+  if (!register_type (type))
     fail ("`mov' has no type ." + std::string (type_info (type).text));
+  if ((v2 || v4) && (v2 ? 2 : 4) * size_of (type) > 16)
+    fail ("a vector has at most 16 bytes");
+  expect_operands (2, 2);
   const Operand &d = operand (0), &s = operand (1);
   if (v2 || v4)
     {

@@ -101,6 +101,7 @@ Decoder::d_call ()
 {
   take ("uni");
   end_modifiers ();
+  expect_operands (1, 4);
   const std::vector<Operand> &ops = m_in->operands;
   size_t i = 0;
   static const Operand empty;
@@ -252,7 +253,9 @@ Decoder::d_pmevent ()
   take ("mask");
   end_modifiers ();
   expect_operands (1, 1);
-  integer_immediate (operand (0), "an event");
+  bool mask = m_in->modifiers.size ();
+  if (integer_immediate (operand (0), "an event") > (mask ? 0xffff : 15))
+    fail ("there are 16 events");
   emit (make (exec_nop));
 }
 
@@ -281,11 +284,12 @@ Decoder::d_bar ()
     kind = BarrierKind::ARRIVE;
   else if (take ("red"))
     kind = (take ("popc") ? BarrierKind::RED_POPC : take ("and") ? BarrierKind::RED_AND
-	    : take ("or") ? BarrierKind::RED_OR : BarrierKind::SYNC);
+	    : take ("or") ? BarrierKind::RED_OR
+	    : (fail ("expected .popc, .and or .or"), BarrierKind::SYNC));
   else
     fail ("expected .sync, .arrive, .red or .warp");
   bool red = kind >= BarrierKind::RED_POPC;
-  bool aligned = take ("aligned") || old_name;
+  bool aligned = old_name || take ("aligned");
   if (red && !take (kind == BarrierKind::RED_POPC ? "u32" : "pred"))
     fail ("`bar.red' with the wrong type");
   end_modifiers ();
@@ -396,9 +400,9 @@ Decoder::d_match ()
     fail ("expected .sync");
   Type type = take_type ();
   end_modifiers ();
-  expect_operands (3, 3);
   if (type != Type::B32 && type != Type::B64)
     fail ("`match' has no such type");
+  expect_operands (3, 3);
   Op op = make (select_match (all, size_of (type)));
   op.r[0] = dest (operand (0), Type::B32);
   if (operand (0).has_second)
@@ -425,10 +429,10 @@ Decoder::d_redux ()
     fail ("`redux' has no operation `." + std::string (peek_modifier ()) + "'");
   Type type = take_type ();
   end_modifiers ();
-  expect_operands (3, 3);
   bool logic = Redux (kind) >= Redux::AND;
   if (logic ? type != Type::B32 : type != Type::U32 && type != Type::S32)
     fail ("`redux' has no such type for this operation");
+  expect_operands (3, 3);
   Op op = make (select_redux (Redux (kind), type == Type::S32));
   op.r[0] = dest (operand (0), type);
   op.r[2] = source (operand (1), type);

@@ -17,6 +17,9 @@
 namespace ptxsim
 {
 
+/* The most that the parameters of a function and of its calls may take.  */
+constexpr uint32_t max_param_bytes = 1 << 20;
+
 class Decoder
 {
 public:
@@ -67,13 +70,16 @@ private:
 
   /* Modifiers, from left to right.  */
   bool take (std::string_view m);
+  bool next_is (std::string_view m);
   std::string_view peek_modifier () const;
   Type take_type ();
   std::optional<Rounding> take_rounding ();
+  Type peek_type ();
   void end_modifiers () const;
+  void note (std::string_view m) { m_asked.push_back ({ m_modifier, m }); }
   std::optional<Scope> take_scope ();
 
-  void expect_operands (size_t low, size_t high) const;
+  void expect_operands (size_t low, size_t high);
   const Operand &operand (size_t i) const { return m_in->operands[i]; }
 
   /* Registers and constants.  */
@@ -107,20 +113,21 @@ private:
   void lay_out ();
   void decode_instruction ();
   void d_simple ();
+  void note_simple (std::string_view name);
   bool d_float ();
   void emit_simple (const SimpleRow &row, Type type);
   void mov_vector (Type type);
   bool mov_pred (Type type);
   std::pair<Compare, bool> take_compare ();
   Combine take_combine ();
-  Op setp_op (const Operand &dst, Compare c, bool unsigned_only, Combine b,
-	      bool ftz, Type type);
+  Op setp_op (Compare c, bool only_unsigned, Combine b, bool ftz, Type type);
 
   void address (const Operand &o, Op &op);
   std::optional<Space> take_space ();
   bool take_memory_order (bool is_load, Op &op);
   MemoryOrder take_order (bool has_result);
-  void take_cache_hints ();
+  bool take_one_of (std::initializer_list<const char *> words);
+  void take_cache_hints (bool is_load, Space space, bool ordered);
   void atomic (bool has_result);
   ParamSlot param_slot (const Operand &o, const Variable &formal, bool is_return);
   void store_param (uint32_t offset, Type type, Ref value);
@@ -136,6 +143,9 @@ private:
   std::unique_ptr<Code> m_code;
   const Instruction *m_in = nullptr;
   size_t m_modifier = 0;
+  /* The words that were looked for in vain, and where; for messages.  */
+  std::vector<std::pair<size_t, std::string_view>> m_asked;
+  bool m_form_known = false;
   bool m_first_op = false;	/* Of an instruction.  */
   std::vector<Ref> m_registers;
   uint32_t m_register_end = 0;

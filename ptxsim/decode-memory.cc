@@ -117,22 +117,35 @@ Decoder::take_memory_order (bool is_load, Op &op)
   return false;
 }
 
-/* Hints about caches change no result.  */
-void
-Decoder::take_cache_hints ()
+bool
+Decoder::take_one_of (std::initializer_list<const char *> words)
 {
-  static const char *const hints[]
-    = { "ca", "cg", "cs", "lu", "cv", "wb", "wt", "nc", "L1::evict_normal",
-	"L1::evict_unchanged", "L1::evict_first", "L1::evict_last",
-	"L1::no_allocate", "L2::64B", "L2::128B", "L2::256B" };
-  bool found;
-  do
+  for (const char *word : words)
+    if (take (word))
+      return true;
+  return false;
+}
+
+/* {.cop}{.nc}{.L1::eviction}{.L2::prefetch}: hints about caches change no result.  With
+   a memory order the first two are not there.  */
+void
+Decoder::take_cache_hints (bool is_load, Space space, bool ordered)
+{
+  bool operation = false, coherent = ordered;
+  if (!ordered)
     {
-      found = false;
-      for (const char *hint : hints)
-	found |= take (hint);
+      operation = take_one_of ({ "cg", "cs" });
+      coherent = !operation && (is_load ? take_one_of ({ "lu", "cv" })
+				: take_one_of ({ "wb", "wt" }));
+      operation |= coherent || (is_load && !operation && take ("ca"));
     }
-  while (found);
+  if (is_load && space == Space::GLOBAL && !coherent)
+    take ("nc");
+  if (!operation)
+    take_one_of ({ "L1::evict_normal", "L1::evict_unchanged", "L1::evict_first",
+		   "L1::evict_last", "L1::no_allocate" });
+  if (is_load)
+    take_one_of ({ "L2::64B", "L2::128B", "L2::256B" });
 }
 
 /* ----- addresses ----- */
@@ -213,7 +226,7 @@ in_variable (const Operand &o, unsigned bytes)
 static bool
 memory_type (Type t)
 {
-  return t != Type::PRED && t != Type::F16 && t != Type::F16X2 && t != Type::BF16;
+  return t != Type::PRED && (!is_float (t) || t == Type::F32 || t == Type::F64);
 }
 
 void
@@ -222,14 +235,19 @@ Decoder::d_ld ()
   Op op = make (nullptr);
   if (m_in->opcode == "ld")
     op.y = take_memory_order (true, op) ? 2 : 0;
-  op.space = take_space ().value_or (Space::GENERIC);
-  take_cache_hints ();
+  if (m_in->opcode == "ldu")
+    op.space = take ("global") ? Space::GLOBAL : Space::GENERIC;
+  else
+    {
+      op.space = take_space ().value_or (Space::GENERIC);
+      take_cache_hints (true, op.space, op.y & 2);
+    }
   unsigned n = take ("v2") ? 2 : take ("v4") ? 4 : 1;
   Type type = take_type ();
   end_modifiers ();
-  expect_operands (2, 2);
   if (!memory_type (type) || n * size_of (type) > 16)
     fail ("`ld' has no such type");
+  expect_operands (2, 2);
   const Operand &d = operand (0);
   if (n > 1 ? d.kind != OperandKind::VECTOR || d.parts.size () != n
       : d.kind == OperandKind::VECTOR)
@@ -258,17 +276,17 @@ void
 Decoder::d_st ()
 {
   Op op = make (nullptr);
-  take_memory_order (false, op);
+  bool ordered = take_memory_order (false, op);
   op.space = take_space ().value_or (Space::GENERIC);
-  take_cache_hints ();
+  take_cache_hints (false, op.space, ordered);
   unsigned n = take ("v2") ? 2 : take ("v4") ? 4 : 1;
   Type type = take_type ();
   end_modifiers ();
-  expect_operands (2, 2);
   if (!memory_type (type) || n * size_of (type) > 16)
     fail ("`st' has no such type");
   if (op.space == Space::CONST)
     fail ("constant memory cannot be written");
+  expect_operands (2, 2);
   const Operand &s = operand (1);
   if (n > 1 ? s.kind != OperandKind::VECTOR || s.parts.size () != n
       : s.kind == OperandKind::VECTOR)
@@ -385,9 +403,9 @@ Decoder::d_cvta ()
     fail ("`cvta' needs a state space");
   Type type = take_type ();
   end_modifiers ();
-  expect_operands (2, 2);
   if (type != Type::U64)
     fail ("`cvta' needs the type .u64");
+  expect_operands (2, 2);
   const Operand &s = operand (1);
   if (s.kind == OperandKind::VARIABLE && s.variable->space != *space)
     fail ("`" + s.variable->name + "' is in ." + space_text (s.variable->space)
@@ -405,9 +423,9 @@ Decoder::d_isspacep ()
 {
   std::optional<Space> space = take_space ();
   end_modifiers ();
-  expect_operands (2, 2);
   if (!space || *space == Space::CONST)
     fail ("`isspacep' needs .global, .shared, .local or .param");
+  expect_operands (2, 2);
   Op op = make (exec_isspacep);
   op.space = *space;
   op.imm = int64_t (window_of (*space));
@@ -419,13 +437,16 @@ Decoder::d_isspacep ()
 void
 Decoder::d_prefetch ()
 {
-  if (m_in->opcode == "prefetch")
-    take_space ();
-  if (!take ("L1") && !take ("L2"))
-    fail ("expected .L1 or .L2");
+  Op op = make (exec_prefetch);
+  bool uniform = m_in->opcode == "prefetchu";
+  if (!uniform && take ("global"))
+    op.space = Space::GLOBAL;
+  else if (!uniform && take ("local"))
+    op.space = Space::LOCAL;
+  if (!take ("L1") && (uniform || !take ("L2")))
+    fail (uniform ? "expected .L1" : "expected .L1 or .L2");
   end_modifiers ();
   expect_operands (1, 1);
-  Op op = make (exec_prefetch);
   address (operand (0), op);
   emit (op);
 }

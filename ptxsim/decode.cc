@@ -10,6 +10,7 @@
 
 #include "ptxsim/decode-impl.h"
 #include <algorithm>
+#include <set>
 
 namespace ptxsim
 {
@@ -85,18 +86,35 @@ Decoder::Decoder (const Program &program, Function &fn)
 void
 Decoder::fail (const std::string &what) const
 {
-  throw PtxError (m_in ? m_in->line : m_fn.line, what);
+  PtxError error (m_in ? m_in->line : m_fn.line, what);
+  PtxError::Modifiers &m = error.modifiers;
+  m.read = m_modifier;
+  for (auto &[at, word] : m_asked)
+    m.read = std::max (m.read, at);
+  for (auto &[at, word] : m_asked)
+    if (at == m.read && !word.empty ())
+      m.next.push_back (word);
+  m.complete = m_form_known;
+  throw error;
 }
 
 /* ----- modifiers ----- */
 
 bool
+Decoder::next_is (std::string_view m)
+{
+  if (m_modifier < m_in->modifiers.size () && m_in->modifiers[m_modifier] == m)
+    return true;
+  note (m);
+  return false;
+}
+
+bool
 Decoder::take (std::string_view m)
 {
-  if (m_modifier >= m_in->modifiers.size () || m_in->modifiers[m_modifier] != m)
-    return false;
-  m_modifier++;
-  return true;
+  bool found = next_is (m);
+  m_modifier += found;
+  return found;
 }
 
 std::string_view
@@ -107,9 +125,19 @@ Decoder::peek_modifier () const
 }
 
 Type
-Decoder::take_type ()
+Decoder::peek_type ()
 {
   Type t = type_from_text (peek_modifier ());
+  if (t == Type::NONE)
+    for (unsigned i = 0; i < unsigned (Type::NONE); i++)
+      note (type_info (Type (i)).text);
+  return t;
+}
+
+Type
+Decoder::take_type ()
+{
+  Type t = peek_type ();
   if (t == Type::NONE)
     fail (m_modifier < m_in->modifiers.size ()
 	  ? "unknown modifier `." + std::string (peek_modifier ()) + "' of `"
@@ -137,9 +165,11 @@ Decoder::end_modifiers () const
 	  + "' of `" + std::string (m_in->opcode) + "'");
 }
 
+/* Comes when all modifiers have been checked.  */
 void
-Decoder::expect_operands (size_t low, size_t high) const
+Decoder::expect_operands (size_t low, size_t high)
 {
+  m_form_known = true;
   size_t n = m_in->operands.size ();
   if (n < low || n > high)
     fail ("`" + std::string (m_in->opcode) + "' takes "
@@ -237,7 +267,8 @@ Decoder::immediate_bits (const Operand &o, Type type) const
 	}
       return o.bits;
     }
-  if (is_int (type) || size_of (type) < 4)
+  if (is_int (type) || size_of (type) < 4
+      || (is_bits (type) && size_of (type) == 4 && !o.single))
     fail ("a floating-point constant in an instruction of type ."
 	  + std::string (type_info (type).text));
   if (size_of (type) == 4)
@@ -298,6 +329,8 @@ Decoder::source_wider (const Operand &o, Type type, unsigned &bytes)
     case OperandKind::IMM_FLOAT:
       return constant (immediate_bits (o, type), bytes);
     case OperandKind::SPECIAL:
+      if (m_in->opcode != "cvt")
+	fail ("a special register is read with `mov' or `cvt'");
       return special_register (o, type);
     case OperandKind::VARIABLE:
       return variable_address (o, type);
@@ -364,7 +397,9 @@ Decoder::special_register (const Operand &o, Type type, Ref to)
 {
   bool wide = (o.special == Special::CLOCK64 || o.special == Special::GLOBALTIMER
 	       || o.special == Special::GRIDID);
-  if (is_float (type) || size_of (type) < 2
+  bool dimension = (o.special == Special::TID || o.special == Special::NTID
+		    || o.special == Special::CTAID || o.special == Special::NCTAID);
+  if (is_float (type) || size_of (type) < 2 || (size_of (type) == 2 && !dimension)
       || (wide ? size_of (type) < 8 && o.special != Special::GRIDID
 	  : size_of (type) > 4))
     fail ("a special register in an instruction of type ."
@@ -435,19 +470,24 @@ Decoder::lay_out ()
 			     : allocate (register_bytes (unsigned (i))));
       m_code->reg_count += t == Type::PRED ? 0 : (size_of (t) + 3) / 4;
     }
-  auto place = [] (uint32_t &end, uint32_t align, uint64_t size) {
-    end = (end + align - 1) / align * align;
-    uint32_t at = end;
-    end += uint32_t (size);
-    return at;
+  auto place = [this] (uint32_t &end, const Variable &v, uint32_t align,
+		       uint32_t limit, const char *what) {
+    uint64_t at = (uint64_t (end) + align - 1) / align * align;
+    if (v.size > limit || at + v.size > limit)
+      throw PtxError (v.line, "`" + m_fn.name + "' has more than "
+			      + std::to_string (limit) + " bytes of " + what);
+    end = uint32_t (at + v.size);
+    return uint32_t (at);
   };
   auto formals = [&] (const std::vector<Variable *> &list,
 		      std::vector<ParamSlot> &slots) {
     for (const Variable *v : list)
       {
 	uint32_t at = (m_fn.is_entry
-		       ? place (m_code->kernel_param_bytes, v->align, v->size)
-		       : place (m_code->param_bytes, 16, v->size));
+		       ? place (m_code->kernel_param_bytes, *v, v->align,
+				max_param_bytes, "parameters")
+		       : place (m_code->param_bytes, *v, 16, max_param_bytes,
+				"parameters"));
 	m_param_offset[v] = at;
 	slots.push_back ({ at, uint32_t (v->size) });
       }
@@ -456,9 +496,11 @@ Decoder::lay_out ()
   formals (m_fn.params, m_code->params);
   for (const Variable &v : m_fn.variables)
     if (v.space == Space::PARAM && !m_param_offset.count (&v))
-      m_param_offset[&v] = place (m_code->param_bytes, 16, v.size);
+      m_param_offset[&v] = place (m_code->param_bytes, v, 16, max_param_bytes,
+				  "parameters");
     else if (v.space == Space::LOCAL)
-      m_local_offset[&v] = place (m_code->local_bytes, v.align, v.size);
+      m_local_offset[&v] = place (m_code->local_bytes, v, v.align, local_stride,
+				  "local memory");
 }
 
 std::unique_ptr<Code>
@@ -480,6 +522,8 @@ Decoder::run ()
       m_in = &in;
       m_first_op = true;
       m_modifier = 0;
+      m_asked.clear ();
+      m_form_known = false;
       decode_instruction ();
     }
   /* Who falls off the end returns.  */
@@ -514,6 +558,16 @@ Decoder::decode_instruction ()
     if (m_in->opcode == row.opcode)
       return (this->*row.decode) ();
   d_simple ();
+}
+
+std::vector<std::string>
+known_opcodes ()
+{
+  std::set<std::string> names;
+  for (const InstructionRow &row : instruction_table)
+    names.insert (row.opcode);
+  add_arithmetic_opcodes (names);
+  return std::vector<std::string> (names.begin (), names.end ());
 }
 
 std::unique_ptr<Code>

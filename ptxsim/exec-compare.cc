@@ -91,14 +91,18 @@ setp (Warp &w, const Op &op, uint32_t m)
   store_predicates (w, op, m, mask_of (flags));
 }
 
-template <typename F>
+template <typename F, typename H, bool FTZ>
 void
-setp_half (Warp &w, const Op &op, uint32_t m)
+setp_small (Warp &w, const Op &op, uint32_t m)
 {
   const uint16_t *a = w.src<uint16_t> (op.r[1]), *b = w.src<uint16_t> (op.r[2]);
   uint32_t r = 0;
+  auto value = [] (uint16_t bits) {
+    double v = H { bits }.value ();
+    return FTZ && std::fabs (v) < H::least_normal ? 0 : v;
+  };
   for (unsigned i = 0; i < warp_size; i++)
-    r |= uint32_t (F::f (Half { a[i] }.value (), Half { b[i] }.value ())) << i;
+    r |= uint32_t (F::f (value (a[i]), value (b[i]))) << i;
   store_predicates (w, op, m, r);
 }
 
@@ -125,14 +129,16 @@ setp_float (Compare c)
   return table[unsigned (c)];
 }
 
+template <typename H, bool FTZ>
 ExecFn
-setp_f16 (Compare c)
+setp_16 (Compare c)
 {
+#define CASE(NAME) setp_small<NAME, H, FTZ>
   static const ExecFn table[]
-    = { setp_half<Eq>, setp_half<Ne>, setp_half<Lt>, setp_half<Le>,
-	setp_half<Gt>, setp_half<Ge>, setp_half<Equ>, setp_half<Neu>,
-	setp_half<Ltu>, setp_half<Leu>, setp_half<Gtu>, setp_half<Geu>,
-	setp_half<Num>, setp_half<Nan> };
+    = { CASE (Eq), CASE (Ne), CASE (Lt), CASE (Le), CASE (Gt), CASE (Ge), CASE (Equ),
+	CASE (Neu), CASE (Ltu), CASE (Leu), CASE (Gtu), CASE (Geu), CASE (Num),
+	CASE (Nan) };
+#undef CASE
   return table[unsigned (c)];
 }
 
@@ -149,7 +155,11 @@ struct IsFinite { template <typename T> static bool f (T a) { return std::isfini
 struct IsInf { template <typename T> static bool f (T a) { return std::isinf (a); } };
 struct IsNumber { template <typename T> static bool f (T a) { return !std::isnan (a); } };
 struct IsNan { template <typename T> static bool f (T a) { return std::isnan (a); } };
-struct IsNormal { template <typename T> static bool f (T a) { return std::isnormal (a); } };
+/* The zeros count as normal.  */
+struct IsNormal
+{
+  template <typename T> static bool f (T a) { return std::isnormal (a) || a == 0; }
+};
 struct IsSubnormal
 {
   template <typename T> static bool
@@ -193,7 +203,7 @@ const ExecFn exec_set_f32 = set_value<0x3f800000u>;
 ExecFn
 select_setp (Compare c, Type type, bool ftz)
 {
-  if (ftz && type != Type::F32)
+  if (ftz && type != Type::F32 && type != Type::F16)
     return nullptr;
   switch (type)
     {
@@ -206,7 +216,8 @@ select_setp (Compare c, Type type, bool ftz)
     case Type::S16: return setp_int<int16_t> (c);
     case Type::S32: return setp_int<int32_t> (c);
     case Type::S64: return setp_int<int64_t> (c);
-    case Type::F16: return setp_f16 (c);
+    case Type::F16: return ftz ? setp_16<Half, true> (c) : setp_16<Half, false> (c);
+    case Type::BF16: return setp_16<BFloat, false> (c);
     case Type::F32:
       return ftz ? setp_float<float, true> (c) : setp_float<float, false> (c);
     case Type::F64: return setp_float<double, false> (c);

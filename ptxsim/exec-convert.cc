@@ -152,6 +152,35 @@ float_to_integer (long double v, Type to, Type from, Rounding r)
   return clamp_integer (__int128 (v), to);
 }
 
+/* What the hardware makes of a NaN.  Without a change of format, and from bfloat16 to
+   single precision, it is moved as it is.  To and from doubles sign and payload stay as
+   far as they fit.  Anything else gives the one NaN of the format.  */
+uint64_t
+convert_nan (const Op &op, uint64_t bits)
+{
+  Type to = Type (op.x), from = Type (op.y);
+  bool ftz = op.z & 8, sat = op.z & 16, plain = !(op.z & ~3u);
+  if (sat)
+    return 0;
+  if (plain && to == from && size_of (to) >= 4)
+    return bits;
+  if (plain && to == Type::F32 && from == Type::BF16)
+    return bits << 16;
+  if (to != Type::F64 && from != Type::F64)
+    return to == Type::F32 ? 0x7fffffff : 0x7fff;
+  auto mantissa_bits = [] (Type t) {
+    return t == Type::F64 ? 52 : t == Type::F32 ? 23 : t == Type::F16 ? 10 : 7;
+  };
+  if (from == Type::F32 && ftz)
+    bits = 0x7fffffff;
+  unsigned n_to = mantissa_bits (to), n_from = mantissa_bits (from);
+  unsigned from_size = size_of (from) * 8, to_size = size_of (to) * 8;
+  uint64_t sign = bits >> (from_size - 1) & 1;
+  uint64_t payload = bits << (64 - n_from) >> (64 - n_to);
+  uint64_t exponent = ((uint64_t (1) << (to_size - 1)) - 1) >> n_to << n_to;
+  return sign << (to_size - 1) | exponent | payload | uint64_t (1) << (n_to - 1);
+}
+
 uint64_t
 convert_one (const Op &op, uint64_t bits)
 {
@@ -166,11 +195,12 @@ convert_one (const Op &op, uint64_t bits)
       uint64_t r = sat ? clamp_integer (v, to) : uint64_t (v);
       return uint64_t (integer_value (r, to));
     }
-  if (to == Type::F64 && from == Type::F64 && !integral && !sat)
-    return bits;
-  long double v = float_value (bits, from, ftz);
+  /* Subnormals vanish on the way to binary16; the hardware rounds them.  */
+  long double v = float_value (bits, from, ftz && to != Type::F16);
   if (!is_float (to))
     return uint64_t (integer_value (float_to_integer (v, to, from, rounding), to));
+  if (std::isnan (v))
+    return convert_nan (op, bits);
   if (integral)
     {
       v = round_integral (v, rounding);

@@ -73,6 +73,17 @@ struct Max
     return a > b ? a : b;
   }
 };
+/* Of the absolute values, with the sign of the product.  */
+template <typename OP> struct XorSign
+{
+  template <typename T> static T
+  f (T a, T b)
+  {
+    T r = OP::f (std::fabs (a), std::fabs (b));
+    bool negative = std::signbit (a) != std::signbit (b);
+    return negative && !std::isnan (r) ? -r : r;
+  }
+};
 template <typename OP> struct NanOf
 {
   template <typename T> static T
@@ -97,17 +108,23 @@ struct Sin { template <typename T> static T f (T a) { return T (std::sin (double
 struct Cos { template <typename T> static T f (T a) { return T (std::cos (double (a))); } };
 struct Tanh { template <typename T> static T f (T a) { return T (std::tanh (double (a))); } };
 
-/* Sign operations work on the bits: a NaN keeps its payload.  */
+/* Of a NaN, the hardware gives what an addition gives: its sign stays.  */
 struct Abs
 {
-  static float
-  f (float a)
+  template <typename T> static T
+  f (T a)
   {
-    return __builtin_fabsf (a);
+    return std::isnan (a) ? a + a : std::fabs (a);
   }
-  static double f (double a) { return __builtin_fabs (a); }
 };
-struct Neg { template <typename T> static T f (T a) { return -a; } };
+struct Neg
+{
+  template <typename T> static T
+  f (T a)
+  {
+    return std::isnan (a) ? a + a : -a;
+  }
+};
 
 /* ----- what surrounds them ----- */
 
@@ -187,6 +204,126 @@ float3 (Warp &w, const Op &op, uint32_t m)
   });
 }
 
+/* ----- .ftz of operations whose result may be subnormal and round up to normal -----
+   The hardware rounds to 24 bits first, whatever the exponent, and then flushes.  A
+   result that has become the smallest normal number was rounded in a coarser grid, so
+   the exact one decides.  The functors' exact gives it as a double and what that
+   lost.  */
+
+constexpr double least_normal = 0x1p-126;
+
+struct ExactValue { double value, lost; };
+
+struct FlushedMul : Mul
+{
+  static ExactValue exact (double a, double b, double) { return { a * b, 0 }; }
+};
+/* Quotients come no closer to the smallest normal number than a unit of 24 bits: its side
+   is all that counts.  */
+struct FlushedDiv : Div
+{
+  static ExactValue
+  exact (double a, double b, double)
+  {
+    return { std::fabs (a) < least_normal * std::fabs (b) ? 0 : a / b, 0 };
+  }
+};
+struct FlushedRcp : Rcp
+{
+  static ExactValue
+  exact (double a, double, double)
+  {
+    return { 1 < least_normal * std::fabs (a) ? 0 : 1 / a, 0 };
+  }
+};
+struct FlushedFma : Fma
+{
+  static ExactValue
+  exact (double a, double b, double c)
+  {
+    volatile double p = a * b, sum = p + c, part = sum - p;
+    volatile double lost = (p - (sum - part)) + (c - part);
+    return { sum, lost };
+  }
+};
+
+/* Whether V, rounded to 24 bits as R says, is still below the normal numbers; it is so
+   close to them that R does not round it away from them.  */
+bool
+stays_subnormal (ExactValue v, Rounding r)
+{
+  /* To nearest: half a unit below, where a tie goes up.  */
+  double limit = least_normal * (r == Rounding::RN ? 1 - 0x1p-25 : 1 - 0x1p-24);
+  double magnitude = std::fabs (v.value);
+  if (magnitude != limit)
+    return magnitude < limit;
+  double lost = std::signbit (v.value) ? -v.lost : v.lost;
+  return lost < 0 || (lost == 0 && r != Rounding::RN);
+}
+
+template <typename F, unsigned ARITY, bool SAT>
+void
+flushed (Warp &w, const Op &op, uint32_t m)
+{
+  float *d = w.dst<float> (op.r[0]);
+  const float *a = w.src<float> (op.r[1]);
+  const float *b = ARITY > 1 ? w.src<float> (op.r[2]) : a;
+  const float *c = ARITY > 2 ? w.src<float> (op.r[3]) : a;
+  float out[warp_size];
+  rounded (op, [&] {
+    for (unsigned i = 0; i < warp_size; i++)
+      {
+	float x = flush<true> (a[i]), y = flush<true> (b[i]), z = flush<true> (c[i]);
+	if constexpr (ARITY == 1)
+	  out[i] = F::f (x);
+	else if constexpr (ARITY == 2)
+	  out[i] = F::f (x, y);
+	else
+	  out[i] = F::f (x, y, z);
+      }
+  });
+  for (; m; m &= m - 1)
+    {
+      unsigned i = __builtin_ctz (m);
+      if (std::fabs (out[i]) == float (least_normal)
+	  && stays_subnormal (F::exact (flush<true> (a[i]), flush<true> (b[i]),
+					flush<true> (c[i])), Rounding (op.x)))
+	out[i] = std::copysign (0.0f, out[i]);
+      d[i] = finish<true, SAT> (out[i]);
+    }
+}
+
+template <typename F, unsigned ARITY, typename T, bool FTZ, bool SAT>
+ExecFn
+flushed_or (ExecFn other)
+{
+  if constexpr (FTZ && std::is_same_v<T, float>)
+    return flushed<F, ARITY, SAT>;
+  else
+    return other;
+}
+
+/* The upper words alone: a coarse approximation.  */
+template <typename F>
+void
+gross (Warp &w, const Op &op, uint32_t m)
+{
+  uint64_t *d = w.dst<uint64_t> (op.r[0]);
+  const uint64_t *a = w.src<uint64_t> (op.r[1]);
+  constexpr uint64_t upper = ~uint64_t (0) << 32;
+  auto flush_double = [] (double v) {
+    return std::fabs (v) < 0x1p-1022 ? std::copysign (0.0, v) : v;
+  };
+  each_lane (m, [=] (unsigned i) {
+    uint64_t bits = a[i] & upper;
+    double v;
+    memcpy (&v, &bits, sizeof v);
+    v = flush_double (F::f (flush_double (v)));
+    memcpy (&bits, &v, sizeof v);
+    d[i] = bits & upper;
+  });
+}
+
 /* fma with the instruction where the host has it; it is exact either way.  */
 template <typename T, bool FTZ, bool SAT>
 __attribute__ ((target ("avx2,fma"))) void
@@ -237,7 +374,29 @@ copysign_bits (Warp &w, const Op &op, uint32_t m)
 
 /* ----- 16 bits: PACK elements in a register ----- */
 
-template <typename F, typename H, unsigned PACK, bool SAT, unsigned ARITY>
+/* A product and a sum, as good as exact: where bits are lost, the last one is odd, so
+   that rounding to 16 bits sees that there is more.  */
+long double
+odd_fma (long double a, long double b, long double c)
+{
+  volatile long double p = a * b, sum = p + c, part = sum - p;
+  volatile long double lost = (p - (sum - part)) + (c - part);
+  long double r = sum;
+  uint64_t mantissa;
+  memcpy (&mantissa, &r, sizeof mantissa);
+  if (!(lost < 0 || lost > 0) || (mantissa & 1))
+    return r;
+  return std::nextafter (r, lost > 0 ? HUGE_VALL : -HUGE_VALL);
+}
+
+template <typename H, bool FTZ>
+double
+flush_small (double v)
+{
+  return FTZ && std::fabs (v) < H::least_normal ? std::copysign (0.0, v) : v;
+}
+
+template <typename F, typename H, unsigned PACK, bool FTZ, bool SAT, unsigned ARITY>
 void
 small_op (Warp &w, const Op &op, uint32_t m)
 {
@@ -249,19 +408,23 @@ small_op (Warp &w, const Op &op, uint32_t m)
     for (unsigned k = 0; k < PACK; k++)
       {
 	unsigned i = lane * PACK + k;
-	double x = H { a[i] }.value (), y = H { b[i] }.value (),
-	  z = H { c[i] }.value ();
-	long double r;
-	/* A product of two is exact in double, and so is a sum in long double as
-	   far as the result has bits; one rounding follows.  */
+	auto value = [] (uint16_t bits) {
+	  return (long double) flush_small<H, FTZ> (H { bits }.value ());
+	};
+	long double x = value (a[i]), y = value (b[i]), z = value (c[i]), r;
+	/* A product of two is exact, and so is a sum as far as the result has bits; one
+	   rounding follows.  */
 	if constexpr (ARITY == 1)
-	  r = F::f (x);
+	  r = F::f (double (x));
 	else if constexpr (ARITY == 2)
-	  r = F::f ((long double) x, (long double) y);
+	  r = F::f (x, y);
 	else
-	  r = (long double) x * y + z;
+	  r = odd_fma (x, y, z);
 	if (SAT)
 	  r = r >= 1 ? 1 : r > 0 ? r : 0;
+	/* Flushed when it has been rounded to the format's precision, as above.  */
+	if (FTZ && std::fabs (r) < H::least_normal * (1 - H::half_unit))
+	  r = std::copysign (0.0L, r);
 	d[i] = H::from (r).bits;
       }
   });
@@ -277,16 +440,20 @@ select_typed (std::string_view name, bool sign_ops)
   static const Row rows[] = {
     { "add", float2<Add, T, FTZ, SAT>, false },
     { "sub", float2<Sub, T, FTZ, SAT>, false },
-    { "mul", float2<Mul, T, FTZ, SAT>, false },
-    { "div", float2<Div, T, FTZ, SAT>, false },
-    { "fma", fma_of<T, FTZ, SAT> (), false },
-    { "rcp", float1<Rcp, T, FTZ, SAT>, false },
+    { "mul", flushed_or<FlushedMul, 2, T, FTZ, SAT> (float2<Mul, T, FTZ, SAT>), false },
+    { "div", flushed_or<FlushedDiv, 2, T, FTZ, SAT> (float2<Div, T, FTZ, SAT>), false },
+    { "fma", flushed_or<FlushedFma, 3, T, FTZ, SAT> (fma_of<T, FTZ, SAT> ()), false },
+    { "rcp", flushed_or<FlushedRcp, 1, T, FTZ, SAT> (float1<Rcp, T, FTZ, SAT>), false },
     { "sqrt", float1<Sqrt, T, FTZ, SAT>, false },
     { "rsqrt", float1<Rsqrt, T, FTZ, SAT>, false },
     { "min", float2<Min, T, FTZ, SAT>, true },
     { "max", float2<Max, T, FTZ, SAT>, true },
     { "min.NaN", float2<NanOf<Min>, T, FTZ, SAT>, true },
     { "max.NaN", float2<NanOf<Max>, T, FTZ, SAT>, true },
+    { "min.xorsign", float2<XorSign<Min>, T, FTZ, SAT>, true },
+    { "max.xorsign", float2<XorSign<Max>, T, FTZ, SAT>, true },
+    { "min.NaN.xorsign", float2<XorSign<NanOf<Min>>, T, FTZ, SAT>, true },
+    { "max.NaN.xorsign", float2<XorSign<NanOf<Max>>, T, FTZ, SAT>, true },
     { "abs", float1<Abs, T, FTZ, SAT>, true },
     { "neg", float1<Neg, T, FTZ, SAT>, true },
     { "ex2", float1<Ex2, T, FTZ, SAT>, false },
@@ -301,27 +468,41 @@ select_typed (std::string_view name, bool sign_ops)
   return nullptr;
 }
 
-template <typename H, unsigned PACK, bool SAT>
+template <typename H, unsigned PACK, bool FTZ, bool SAT>
 ExecFn
 select_small (std::string_view name)
 {
-  struct Row { const char *name; ExecFn fn; };
+  struct Row { const char *name; ExecFn fn; bool saturates; };
   static const Row rows[] = {
-    { "add", small_op<Add, H, PACK, SAT, 2> },
-    { "sub", small_op<Sub, H, PACK, SAT, 2> },
-    { "mul", small_op<Mul, H, PACK, SAT, 2> },
-    { "fma", small_op<Fma, H, PACK, SAT, 3> },
-    { "min", small_op<Min, H, PACK, SAT, 2> },
-    { "max", small_op<Max, H, PACK, SAT, 2> },
-    { "min.NaN", small_op<NanOf<Min>, H, PACK, SAT, 2> },
-    { "max.NaN", small_op<NanOf<Max>, H, PACK, SAT, 2> },
-    { "abs", small_op<Abs, H, PACK, SAT, 1> },
-    { "neg", small_op<Neg, H, PACK, SAT, 1> },
+    { "add", small_op<Add, H, PACK, FTZ, SAT, 2>, true },
+    { "sub", small_op<Sub, H, PACK, FTZ, SAT, 2>, true },
+    { "mul", small_op<Mul, H, PACK, FTZ, SAT, 2>, true },
+    { "fma", small_op<Fma, H, PACK, FTZ, SAT, 3>, true },
+    { "min", small_op<Min, H, PACK, FTZ, SAT, 2>, false },
+    { "max", small_op<Max, H, PACK, FTZ, SAT, 2>, false },
+    { "min.NaN", small_op<NanOf<Min>, H, PACK, FTZ, SAT, 2>, false },
+    { "max.NaN", small_op<NanOf<Max>, H, PACK, FTZ, SAT, 2>, false },
+    { "min.xorsign", small_op<XorSign<Min>, H, PACK, FTZ, SAT, 2>, false },
+    { "max.xorsign", small_op<XorSign<Max>, H, PACK, FTZ, SAT, 2>, false },
+    { "min.NaN.xorsign", small_op<XorSign<NanOf<Min>>, H, PACK, FTZ, SAT, 2>, false },
+    { "max.NaN.xorsign", small_op<XorSign<NanOf<Max>>, H, PACK, FTZ, SAT, 2>, false },
+    { "abs", small_op<Abs, H, PACK, FTZ, SAT, 1>, false },
+    { "neg", small_op<Neg, H, PACK, FTZ, SAT, 1>, false },
   };
   for (const Row &row : rows)
-    if (name == row.name)
+    if (name == row.name && (row.saturates || !SAT))
       return row.fn;
   return nullptr;
+}
+
+template <unsigned PACK>
+ExecFn
+select_half (std::string_view name, bool ftz, bool sat)
+{
+  return (ftz ? sat ? select_small<Half, PACK, true, true> (name)
+		    : select_small<Half, PACK, true, false> (name)
+	  : sat ? select_small<Half, PACK, false, true> (name)
+		: select_small<Half, PACK, false, false> (name));
 }
 
 } // anonymous namespace
@@ -345,20 +526,23 @@ select_float (std::string_view name, Type type, bool ftz, bool sat, bool directe
 	      : sat ? select_typed<float, false, true> (name, false)
 		    : select_typed<float, false, false> (name, true));
     case Type::F64:
-      return ftz || sat ? nullptr : select_typed<double, false, false> (name, true);
+      /* .ftz is there for the coarse approximations alone.  */
+      if (ftz)
+	return (name == "rcp" ? ExecFn (gross<Rcp>)
+		: name == "rsqrt" ? ExecFn (gross<Rsqrt>) : nullptr);
+      if (sat || name.find ('.') != name.npos)
+	return nullptr;
+      return select_typed<double, false, false> (name, true);
     case Type::F16:
-      if (ftz || directed)
-	return nullptr;
-      return sat ? select_small<Half, 1, true> (name)
-		 : select_small<Half, 1, false> (name);
+      return directed ? nullptr : select_half<1> (name, ftz, sat);
     case Type::F16X2:
-      if (ftz || directed)
-	return nullptr;
-      return sat ? select_small<Half, 2, true> (name)
-		 : select_small<Half, 2, false> (name);
+      return directed ? nullptr : select_half<2> (name, ftz, sat);
     case Type::BF16:
       return ftz || sat || directed ? nullptr
-				    : select_small<BFloat, 1, false> (name);
+				    : select_small<BFloat, 1, false, false> (name);
+    case Type::BF16X2:
+      return ftz || sat || directed ? nullptr
+				    : select_small<BFloat, 2, false, false> (name);
     default:
       return nullptr;
     }

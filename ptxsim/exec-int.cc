@@ -91,9 +91,17 @@ struct Mad24Lo
     return T (Mul24Lo::f (a, b) + c);
   }
 };
+struct Mad24Hi
+{
+  template <typename T> static T
+  f (T a, T b, T c)
+  {
+    return T (Mul24Hi::f (a, b) + c);
+  }
+};
 
-/* PTX leaves division by zero unspecified; the hardware's answer is all ones,
-   and the dividend as the remainder.  */
+/* PTX leaves division by zero unspecified; the hardware's answer is all ones, for the
+   remainder too.  */
 struct Div
 {
   template <typename T> static T
@@ -112,7 +120,7 @@ struct Rem
   f (T a, T b)
   {
     if (b == 0)
-      return a;
+      return T (~T (0));
     if (std::is_signed_v<T> && b == T (-1))
       return 0;
     return a % b;
@@ -148,6 +156,14 @@ struct MadHiSat
   f (int32_t a, int32_t b, int32_t c)
   {
     return AddSat::f (MulHi::f (a, b), c);
+  }
+};
+struct Mad24HiSat
+{
+  static int32_t
+  f (int32_t a, int32_t b, int32_t c)
+  {
+    return AddSat::f (Mul24Hi::f (a, b), c);
   }
 };
 struct Sad
@@ -461,6 +477,9 @@ const SimpleRow rows[] = {
   INTS32 (ROW2, "mul24.lo", Mul24Lo)
   INTS32 (ROW2, "mul24.hi", Mul24Hi)
   INTS32 (ROW3, "mad24.lo", Mad24Lo)
+  INTS32 (ROW3, "mad24.hi", Mad24Hi)
+  { "mad24.hi.sat", Type::S32,
+    map3<Mad24HiSat, int32_t, int32_t, int32_t, int32_t>, S, S, S, S },
   INTEGERS (ROW2, "div", Div)
   INTEGERS (ROW2, "rem", Rem)
   INTEGERS (ROW2, "min", Min)
@@ -496,23 +515,32 @@ const SimpleRow rows[] = {
 #define WORD3(name, ...) \
   { name, Type::B32, map3<__VA_ARGS__, uint32_t, uint32_t, uint32_t, uint32_t>, \
     S, S, S, S },
+/* The type is in the middle of the name.  */
+#define AFTER_TYPE(name, F) \
+  { name, Type::NONE, map3<F, uint32_t, uint32_t, uint32_t, uint32_t>, \
+    B32, B32, B32, B32 },
   WORD3 ("shf.l.wrap", Shf<true, true>)
   WORD3 ("shf.l.clamp", Shf<true, false>)
   WORD3 ("shf.r.wrap", Shf<false, true>)
   WORD3 ("shf.r.clamp", Shf<false, false>)
   WORD3 ("prmt", Permute<Prmt::DEFAULT>)
+  AFTER_TYPE ("prmt.b32.f4e", Permute<Prmt::F4E>)
+  AFTER_TYPE ("prmt.b32.b4e", Permute<Prmt::B4E>)
+  AFTER_TYPE ("prmt.b32.rc8", Permute<Prmt::RC8>)
+  AFTER_TYPE ("prmt.b32.ecl", Permute<Prmt::ECL>)
+  AFTER_TYPE ("prmt.b32.ecr", Permute<Prmt::ECR>)
+  AFTER_TYPE ("prmt.b32.rc16", Permute<Prmt::RC16>)
+  { "fns", Type::B32, map3<Fns, uint32_t, uint32_t, uint32_t, int32_t>,
+    S, S, S, S },
+  AFTER_TYPE ("vadd.u32.u32.u32.add", VaddAdd)
+  AFTER_TYPE ("vsub.u32.u32.u32.add", VsubAdd)
+  /* The assembler takes the mode in front of the type, too.  */
   WORD3 ("prmt.f4e", Permute<Prmt::F4E>)
   WORD3 ("prmt.b4e", Permute<Prmt::B4E>)
   WORD3 ("prmt.rc8", Permute<Prmt::RC8>)
   WORD3 ("prmt.ecl", Permute<Prmt::ECL>)
   WORD3 ("prmt.ecr", Permute<Prmt::ECR>)
   WORD3 ("prmt.rc16", Permute<Prmt::RC16>)
-  { "fns", Type::B32, map3<Fns, uint32_t, uint32_t, uint32_t, int32_t>,
-    S, S, S, S },
-  { "vadd.u32.u32.u32.add", Type::NONE,
-    map3<VaddAdd, uint32_t, uint32_t, uint32_t, uint32_t>, B32, B32, B32, B32 },
-  { "vsub.u32.u32.u32.add", Type::NONE,
-    map3<VsubAdd, uint32_t, uint32_t, uint32_t, uint32_t>, B32, B32, B32, B32 },
   /* These take a fifth operand, which the decoder adds.  */
   { "lop3", Type::B32, exec_lop3, S, S, S, S },
   { "bfi", Type::B32, exec_bfi<uint32_t>, S, S, S, B32 },

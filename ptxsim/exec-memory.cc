@@ -16,6 +16,7 @@
 #include "ptxsim/exec.h"
 #include "ptxsim/observers.h"
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <type_traits>
 
@@ -371,10 +372,37 @@ store_of (unsigned reg_bytes)
 
 /* ----- atomics ----- */
 
+/* The sum of an atomic addition.  The hardware adds floats of global memory with .ftz,
+   those of shared memory without, and leaves a double that is a NaN in global memory
+   alone.  */
+float
+atomic_sum (float a, float b, bool shared)
+{
+  auto flush = [shared] (float v) {
+    return !shared && std::fabs (v) < 0x1p-126f ? std::copysign (0.0f, v) : v;
+  };
+  float r = flush (flush (a) + flush (b));
+  if (r == r)
+    return r;
+  uint32_t nan = 0x7fffffff;
+  memcpy (&r, &nan, sizeof r);
+  return r;
+}
+
+double
+atomic_sum (double a, double b, bool shared)
+{
+  if (!shared && (std::isnan (a) || std::isnan (b)))
+    return std::isnan (a) ? a : b;
+  return a + b;
+}
+
 template <AtomOp OP, typename T>
 T
-atom_value (T old, T b)
+atom_value (T old, T b, bool shared)
 {
+  if constexpr (OP == AtomOp::ADD && std::is_floating_point_v<T>)
+    return atomic_sum (old, b, shared);
   switch (OP)
     {
     case AtomOp::ADD: return old + b;
@@ -411,10 +439,14 @@ atom (Warp &w, const Op &op, uint32_t m)
   const Bits *c = OP == AtomOp::CAS ? w.src<Bits> (op.r[2]) : nullptr;
   Bits *d = op.r[0] == no_ref ? nullptr : w.dst<Bits> (op.r[0]);
   bool changed = false;
+  const char *shared_begin = w.block->shared.data (),
+    *shared_end = shared_begin + w.block->shared.size ();
   for (; m; m &= m - 1)
     {
       unsigned i = __builtin_ctz (m);
       Bits *word = reinterpret_cast<Bits *> (p[i]);
+      bool shared = (std::is_floating_point_v<T>
+		     && p[i] >= shared_begin && p[i] < shared_end);
       Bits old = __atomic_load_n (word, __ATOMIC_RELAXED);
       bool wrote = true;
       if constexpr (OP == AtomOp::CAS)
@@ -433,7 +465,7 @@ atom (Warp &w, const Op &op, uint32_t m)
 	    {
 	      T value;
 	      memcpy (&value, &old, sizeof value);
-	      value = atom_value<OP> (value, b[i]);
+	      value = atom_value<OP> (value, b[i], shared);
 	      memcpy (&desired, &value, sizeof value);
 	    }
 	  while (!__atomic_compare_exchange_n (word, &old, desired, false,

@@ -22,6 +22,13 @@ select_op (Warp &w, const Op &op, uint32_t m)
   each_lane (m, [=] (unsigned i) { d[i] = p >> i & 1 ? a[i] : b[i]; });
 }
 
+/* A float that .ftz flushes.  */
+struct FlushedFloat { float value; };
+inline bool not_negative (int32_t c) { return c >= 0; }
+inline bool not_negative (float c) { return c >= 0; }
+/* Subnormals count as zero.  */
+inline bool not_negative (FlushedFloat c) { return c.value > -0x1p-126f; }
+
 /* slct d, a, b, c: a if c >= 0; a NaN chooses b.  */
 template <typename T, typename C>
 void
@@ -30,7 +37,7 @@ slct (Warp &w, const Op &op, uint32_t m)
   T *d = w.dst<T> (op.r[0]);
   const T *a = w.src<T> (op.r[1]), *b = w.src<T> (op.r[2]);
   const C *c = w.src<C> (op.r[3]);
-  each_lane (m, [=] (unsigned i) { d[i] = c[i] >= 0 ? a[i] : b[i]; });
+  each_lane (m, [=] (unsigned i) { d[i] = not_negative (c[i]) ? a[i] : b[i]; });
 }
 
 /* and, or, xor, not on predicates: Op::x chooses; bit 0 and 1 of y invert.  */
@@ -278,15 +285,23 @@ select_select (unsigned bytes)
     }
 }
 
-ExecFn
-select_slct (unsigned bytes, bool float_selector)
+template <typename C>
+static ExecFn
+slct_of (unsigned bytes)
 {
   switch (bytes)
     {
-    case 2: return float_selector ? slct<uint16_t, float> : slct<uint16_t, int32_t>;
-    case 4: return float_selector ? slct<uint32_t, float> : slct<uint32_t, int32_t>;
-    default: return float_selector ? slct<uint64_t, float> : slct<uint64_t, int32_t>;
+    case 2: return slct<uint16_t, C>;
+    case 4: return slct<uint32_t, C>;
+    default: return slct<uint64_t, C>;
     }
+}
+
+ExecFn
+select_slct (unsigned bytes, bool float_selector, bool ftz)
+{
+  return (ftz ? slct_of<FlushedFloat> (bytes) : float_selector ? slct_of<float> (bytes)
+	  : slct_of<int32_t> (bytes));
 }
 
 } // namespace ptxsim

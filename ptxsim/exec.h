@@ -9,6 +9,7 @@
 #ifndef PTXSIM_EXEC_H
 #define PTXSIM_EXEC_H
 
+#include <set>
 #include "ptxsim/machine.h"
 
 namespace ptxsim
@@ -76,6 +77,10 @@ struct SimpleRow
 const SimpleRow *find_simple (std::string_view name, Type type);
 bool simple_name_known (std::string_view name);
 
+/* The instructions that there are: all, and those of decode-arith.cc's tables.  */
+std::vector<std::string> known_opcodes ();
+void add_arithmetic_opcodes (std::set<std::string> &names);
+
 /* exec-int.cc  */
 void int_rows (const SimpleRow *&begin, const SimpleRow *&end);
 ExecFn select_carry (bool subtract, bool carry_in, bool carry_out, Type type);
@@ -84,7 +89,7 @@ ExecFn select_mad_carry (bool high, bool carry_in, bool carry_out, Type type);
 /* exec-move.cc  */
 ExecFn select_copy (unsigned bytes);
 ExecFn select_select (unsigned bytes);
-ExecFn select_slct (unsigned bytes, bool float_selector);
+ExecFn select_slct (unsigned bytes, bool float_selector, bool ftz);
 extern const ExecFn exec_special;
 extern const ExecFn exec_pred_logic, exec_pred_copy, exec_local_address,
   exec_dynamic_shared, exec_pack, exec_unpack, exec_pack_halves,

@@ -77,6 +77,7 @@ small_from_long_double (long double v, Rounding rounding)
 /* Which format: the two classes let templates choose.  */
 struct Half
 {
+  static constexpr double least_normal = 0x1p-14, half_unit = 0x1p-12;
   uint16_t bits;
   double value () const { return small_to_double<5, 10> (bits); }
   static Half
@@ -88,6 +89,7 @@ struct Half
 
 struct BFloat
 {
+  static constexpr double least_normal = 0x1p-126, half_unit = 0x1p-9;
   uint16_t bits;
   double value () const { return small_to_double<8, 7> (bits); }
   static BFloat

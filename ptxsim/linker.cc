@@ -408,7 +408,9 @@ private:
 	      }
 	    catch (const PtxError &e)
 	      {
-		fail (module.get (), e.line (), e.what ());
+		PtxError located (e.line (), locate_error (*module, e.line (), e.what ()));
+		located.modifiers = e.modifiers;
+		throw located;
 	      }
 	    Code *code = m_program.codes.back ().get ();
 	    rank_blocks (*code);

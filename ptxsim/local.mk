@@ -32,6 +32,15 @@ ALL_TARGETS += ptxsim/libcuda.so.1 ptxsim/accred-run
 PTXSIM_TESTS := $(patsubst $(srcdir)/%.cc,%,$(wildcard $(srcdir)/ptxsim/tests/*-test.cc))
 UNIT_TESTS += $(PTXSIM_TESTS)
 
+# Instruction forms.  run-forms uses the driver API alone, and is for a GPU as well.
+FORM_OBJS := $(addprefix ptxsim/tests/forms/,exact.o form.o inputs.o kernel.o integer.o bits.o \
+  float.o approximate.o compare.o convert.o move.o memory.o warp.o control.o run.o)
+
+ptxsim/tests/forms-test: $(FORM_OBJS)
+
+ptxsim/tests/run-forms: ptxsim/tests/forms/main.o $(FORM_OBJS) ptxsim/libcuda.so.1
+	$(CXX) $(LDFLAGS) -static-libstdc++ -static-libgcc -o $@ $^
+
 $(PTXSIM_TESTS): %: %.o ptxsim/tests/harness.o $(PTXSIM_OBJS)
 	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)
 

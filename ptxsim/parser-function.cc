@@ -292,6 +292,7 @@ Parser::parse_instruction (Function *fn)
 Operand
 Parser::parse_list (char close, OperandKind kind)
 {
+  Nesting nesting (*this);
   Operand list;
   list.kind = kind;
   if (accept (close))

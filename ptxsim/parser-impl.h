@@ -54,6 +54,24 @@ private:
     std::unordered_map<std::string_view, Symbol> names;
   };
 
+  static constexpr uint64_t max_registers = 1000000;	/* Of a function.  */
+
+  /* Braces in braces, while this lives: each takes some of the host's stack.  */
+  class Nesting
+  {
+  public:
+    explicit Nesting (Parser &parser) : m_parser (parser)
+    {
+      if (++m_parser.m_depth > 100)
+	m_parser.fail (m_parser.peek (), "nested too deeply");
+    }
+    ~Nesting () { m_parser.m_depth--; }
+    Nesting (const Nesting &) = delete;
+
+  private:
+    Parser &m_parser;
+  };
+
   const Token &peek (unsigned ahead = 0) const
   {
     size_t i = m_pos + ahead;
@@ -107,6 +125,7 @@ private:
   Module &m_module;
   std::vector<Token> m_tokens;
   size_t m_pos = 0;
+  unsigned m_depth = 0;
   std::vector<Scope> m_scopes;
   SourceLoc m_loc;
   std::deque<std::string> m_names;	/* Of register ranges.  */

@@ -343,6 +343,7 @@ Parser::parse_init_items (Variable &var)
 {
   if (accept ('{'))
     {
+      Nesting nesting (*this);
       if (accept ('}'))
 	return;
       do
@@ -431,7 +432,7 @@ Parser::parse_registers (Function *fn)
       if (accept ('<'))
 	{
 	  uint64_t n = expect_integer ("a number of registers");
-	  if (n > 1000000)
+	  if (n > max_registers)
 	    fail (peek (), "too many registers");
 	  expect ('>');
 	  for (uint64_t i = 0; i < n; i++)
@@ -452,6 +453,8 @@ Parser::add_register (Function *fn, std::string_view name, Type type,
 		      unsigned vector, unsigned line)
 {
   unsigned index = unsigned (fn->registers.size ());
+  if (index > max_registers)
+    throw PtxError (line, "`" + fn->name + "' has too many registers");
   for (unsigned i = 0; i < vector; i++)
     fn->registers.push_back ({ type, vector, std::string (name) });
   add_name (name, Symbol::of_register (index, vector), line);

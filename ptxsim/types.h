@@ -12,6 +12,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace ptxsim
 {
@@ -34,6 +35,7 @@ enum class TypeClass : uint8_t { BITS, UNSIGNED, SIGNED, FLOAT, PRED };
   X (F16, "f16", 2, FLOAT)		\
   X (F16X2, "f16x2", 4, FLOAT)		\
   X (BF16, "bf16", 2, FLOAT)		\
+  X (BF16X2, "bf16x2", 4, FLOAT)	\
   X (F32, "f32", 4, FLOAT)		\
   X (F64, "f64", 8, FLOAT)		\
   X (PRED, "pred", 1, PRED)
@@ -85,6 +87,16 @@ public:
   PtxError (unsigned line, const std::string &message)
     : std::runtime_error (message), m_line (line) {}
   unsigned line () const { return m_line; }
+
+  /* Of an unknown form: how many modifiers were read, the words that could have
+     followed, and whether an instruction may end there.  */
+  struct Modifiers
+  {
+    size_t read = 0;
+    bool complete = false;
+    std::vector<std::string_view> next;
+  };
+  Modifiers modifiers;
 
 private:
   unsigned m_line;

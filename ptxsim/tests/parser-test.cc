@@ -83,7 +83,67 @@ TEST (Parser, Operands)
   expect_instruction_refused ("cvt.rn.u64.u32 %rd1, %r1;", "rounding");
   expect_instruction_refused ("bar.sync 16;", "16 barriers");
   expect_instruction_refused ("bar.sync 1, 33;", "multiple of 32");
+  expect_instruction_refused ("add.u32 %r0, %tid.x, 1;", "special register");
+  expect_instruction_refused ("mov.u16 %h1, %laneid;", "special register");
+  expect_instruction_refused ("mov.b32 %r1, 1.0;", "floating-point constant");
+  expect_instruction_refused ("pmevent 16;", "16 events");
+  expect_instruction_refused ("mov.v4.b64 {%rd1, %rd2, %rd3, %rd4}, {1, 2, 3, 4};",
+			      "at most 16 bytes");
+  expect_instruction_refused ("setp.eq.f16 %p1|%p2, %h1, %h2;", "one result");
   expect_instruction_refused ("bra nowhere;", "label `nowhere' is not defined");
+}
+
+/* What the assembler does not have either.  */
+TEST (Parser, UnknownForms)
+{
+  expect_instruction_refused ("cvt.sat.s32.s16 %r1, %h1;", "every value fits");
+  expect_instruction_refused ("cvt.rn.bf16.u8 %h1, %h2;", "unknown form");
+  expect_instruction_refused ("mad.rn.f16 %h0, %h1, %h2, %h3;", "unknown form");
+  expect_instruction_refused ("min.NaN.f64 %d0, %d1, %d2;", "unknown form");
+  expect_instruction_refused ("lop3 %r0, %r1, %r2, %r3, 1;", "expected .b32");
+  expect_instruction_refused ("mov.f16 %h0, %h1;", "no type .f16");
+  expect_instruction_refused ("selp.f16 %h0, %h1, %h2, %p1;", "no such type");
+  expect_instruction_refused ("ld.global.ca.cg.u32 %r1, [%rd1];", "unknown modifier `.cg'");
+  expect_instruction_refused ("ld.global.cg.L1::evict_last.u32 %r1, [%rd1];",
+			      "unknown modifier `.L1::evict_last'");
+  expect_instruction_refused ("ld.global.cv.nc.u32 %r1, [%rd1];", "unknown modifier `.nc'");
+  expect_instruction_refused ("ld.volatile.global.ca.u32 %r1, [%rd1];",
+			      "unknown modifier `.ca'");
+  expect_instruction_refused ("red.relaxed.release.gpu.global.add.u32 [%rd1], %r1;",
+			      "no operation `.release'");
+  expect_instruction_refused ("bar.sync.aligned 0;", "unknown modifier `.aligned'");
+  expect_instruction_refused ("bar.red.u32 %r1, 0, %p1;", "expected .popc, .and or .or");
+  expect_instruction_refused ("ldu.shared.u32 %r1, [%rd1];", "unknown modifier `.shared'");
+}
+
+/* Sizes and depths that no program has.  */
+TEST (Parser, AbsurdSizes)
+{
+  std::string h = header;
+  auto kernel = [&] (const std::string &body) {
+    return refusal (h + ".entry k ()\n{\n" + body + "\nret;\n}\n");
+  };
+  expect_refused (refusal (h + ".global .b8 x[1152921504606846976];"), "too large", ".global");
+  expect_refused (refusal (h + ".global .b64 x[4294967296][4294967296];"), "too large",
+		  ".global");
+  expect_refused (kernel (".reg .b32 %r<2147483648>;"), "too many registers", ".reg");
+  expect_refused (kernel (".reg .b32 %a<600000>;\n.reg .v4 .b32 %b<200000>;"),
+		  "too many registers", ".reg .v4");
+  /* These would be cut to 32 bits.  */
+  expect_refused (kernel (".local .b8 x[8589934592];"), "local memory", ".local");
+  expect_refused (kernel (".param .b8 x[8589934592];\nst.param.b32 [x+8589934584], 1;"),
+		  "parameters", ".param");
+  expect_refused (refusal (h + ".entry k (.param .b8 x[4294967296])\n{\nret;\n}\n"),
+		  "parameters", ".entry");
+  std::string deep (100000, '{');
+  expect_refused (kernel ("mov.b32 " + deep), "nested too deeply", "mov");
+  expect_refused (refusal (h + ".global .u32 x[1] = " + deep), "nested too deeply",
+		  ".global");
+  /* A chain of blocks is no matter of the host's stack.  */
+  std::string chain;
+  for (unsigned i = 0; i < 200000; i++)
+    chain += "bra L" + std::to_string (i) + ";\nL" + std::to_string (i) + ":\n";
+  EXPECT_EQ (kernel (chain), "");
 }
 
 TEST (Parser, Syntax)

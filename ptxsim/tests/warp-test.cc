@@ -148,7 +148,8 @@ TEST (Warp, SpecialRegisters)
   EXPECT_EQ (eval_warp ("mov.u32 %r4, %lanemask_gt;  shr.u32 %r0, %r4, 31;", "%r0",
 			{ 0 })[31], 0u);
   /* As an operand, not only of mov.  */
-  EXPECT_EQ (eval_warp ("add.u32 %r0, %tid.x, %laneid;", "%r0", { 0 })[6], 12u);
+  EXPECT_EQ (eval_warp ("cvt.u32.u32 %r4, %tid.x; mov.u32 %r5, %laneid;"
+			" add.u32 %r0, %r4, %r5;", "%r0", { 0 })[6], 12u);
 }
 
 TEST (Warp, Geometry)
