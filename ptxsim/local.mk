@@ -47,6 +47,41 @@ $(PTXSIM_TESTS): %: %.o ptxsim/tests/harness.o $(PTXSIM_OBJS)
 DRIVER_TESTS := $(filter ptxsim/tests/driver-%,$(PTXSIM_TESTS))
 $(DRIVER_TESTS): ptxsim/tests/driver-harness.o
 
+# ----- fuzzing: docs/testing.md -----
+
+FUZZ_SECONDS ?= 600
+CLANGXX ?= $(firstword $(shell command -v clang++-19 clang++ 2>/dev/null))
+FUZZ_FLAGS = -std=c++17 -O1 -g -fwrapv -fno-strict-aliasing -fsanitize=address,undefined \
+  -fno-sanitize-recover=undefined -I$(srcdir)
+PTXSIM_FUZZ_OBJS := $(patsubst ptxsim/%,ptxsim/fuzz/obj/%,$(PTXSIM_OBJS))
+
+ptxsim/fuzz/obj/%.o: $(srcdir)/ptxsim/%.cc
+	@mkdir -p $(@D)
+	$(CLANGXX) $(FUZZ_FLAGS) -fsanitize=fuzzer-no-link -MMD -MP -c $< -o $@
+
+ptxsim/fuzz/parser-fuzz: $(srcdir)/ptxsim/fuzz/parser-fuzz.cc $(PTXSIM_FUZZ_OBJS)
+	$(CLANGXX) $(FUZZ_FLAGS) -fsanitize=fuzzer -o $@ $^
+
+-include $(PTXSIM_FUZZ_OBJS:.o=.d)
+
+# The seeds: a kernel for each kind of instruction, and what accred makes of the tests.
+ptxsim/fuzz/seeds/stamp: ptxsim/tests/run-forms $(wildcard $(srcdir)/testsuite/accred.golden/*.ptx)
+	@rm -rf $(@D) && mkdir -p $(@D)
+	LD_LIBRARY_PATH=ptxsim ptxsim/tests/run-forms --corpus $(@D)
+	cp $(srcdir)/testsuite/accred.golden/*.ptx $(@D)
+	@touch $@
+
+.PHONY: fuzz-ptxsim
+ifeq ($(CLANGXX),)
+fuzz-ptxsim:
+	@echo "fuzz-ptxsim: skipped, no clang++ (package clang-19, with libclang-rt-19-dev)"
+else
+fuzz-ptxsim: ptxsim/fuzz/parser-fuzz ptxsim/fuzz/seeds/stamp
+	@mkdir -p ptxsim/fuzz/corpus
+	cd ptxsim/fuzz && ./parser-fuzz -max_total_time=$(FUZZ_SECONDS) -timeout=20 -rss_limit_mb=4096 -print_final_stats=1 \
+	  -dict=$(srcdir)/ptxsim/fuzz/ptx.dict corpus seeds
+endif
+
 ptxsim/bench/throughput: ptxsim/bench/throughput.o ptxsim/tests/harness.o $(PTXSIM_OBJS)
 	$(CXX) $(LDFLAGS) -o $@ $^
 

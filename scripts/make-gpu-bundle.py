@@ -8,7 +8,7 @@ make-gpu-bundle.py --srcdir DIR --builddir DIR --cc CC --cxx CXX --fc FC --gener
     --libgomp FILE --libgomp-nvptx FILE [--gcc-list FILE --gcc-source DIR] OUT
 
 In OUT: the execution tests, compiled with several options; GCC's own tests (those of the
-list that gcc-tests.py made); the demo and the benchmark; libgomp and its part for NVIDIA; tests.list; and the script `run',
+list that gcc-tests.py made); run-forms, which runs single PTX instructions; the demo and the benchmark; libgomp and its part for NVIDIA; tests.list; and the script `run',
 which needs bash, coreutils and an NVIDIA driver, no compiler.
 """
 
@@ -180,6 +180,7 @@ def main():
     # By their sonames, which is how they are looked for.
     shutil.copy(args.libgomp, os.path.join(args.out, "lib", "libgomp.so.1"))
     shutil.copy(args.libgomp_nvptx, os.path.join(args.out, "lib", "libgomp-plugin-nvptx.so.1"))
+    shutil.copy(os.path.join(args.builddir, "ptxsim", "tests", "run-forms"), os.path.join(args.out, "run-forms"))
     shutil.copy(os.path.join(args.srcdir, "scripts", "gpu-bundle-run"), os.path.join(args.out, "run"))
     print("%d programs of %d tests, %d of GCC's tests, %d could not be compiled"
           % (len(listing), len(tests), len(gcc_listing), len(failures)))

@@ -191,7 +191,7 @@ COMMA := ,
 # BUNDLE_TESTS=testsuite/generated leaves all of the matrix but the sample out; COMPRESS=xz makes a third of gz.
 BUNDLE_TESTS = $(MATRIX)
 COMPRESS = gz
-gpu-bundle: all $(BUNDLE_TESTS)/stamp $(GCC_TESTS)/stamp
+gpu-bundle: all ptxsim/tests/run-forms $(BUNDLE_TESTS)/stamp $(GCC_TESTS)/stamp
 	$(PYTHON3) $(srcdir)/scripts/make-gpu-bundle.py --srcdir $(srcdir) --builddir $(CURDIR) --cc $(CC) --cxx $(CXX) --fc '$(FC)' \
 	  $(if $(GCC_SOURCE),--gcc-list $(GCC_TESTS)/$(GCC_LIST) --gcc-source $(GCC_TESTS)/source) \
 	  --generated $(BUNDLE_TESTS) --libgomp $(LIBGOMP) --libgomp-nvptx $(LIBGOMP_NVPTX) gpu-bundle

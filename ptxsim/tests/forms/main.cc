@@ -5,6 +5,7 @@
    run-forms [--open] [--list] [PATTERN]
    PATTERN: only forms whose text begins with it.  --open: print also what the device gives
    where the manual leaves the result open.  --list: print the forms.
+   --corpus FOLDER: write a module for each row of the table.
    --accepts FILE: which kernels of FILE, separated by lines of "//", the driver's
    compiler takes.  */
 
@@ -59,6 +60,18 @@ run (const std::string &pattern, bool show_open)
   return wrong || refused ? 1 : 0;
 }
 
+/* A file for each row of the table, for the fuzzer of the parser.  */
+static int
+write_corpus (const std::string &folder)
+{
+  std::set<const Row *> seen;
+  for (const Form &form : all_forms ())
+    if (seen.insert (form.row).second)
+      std::ofstream (folder + "/form-" + std::to_string (seen.size ()) + ".ptx")
+	<< module_header () << kernel_text (form, "k");
+  return 0;
+}
+
 /* The file has lines "// FORM" with a kernel behind each.  */
 static int
 accepts (const char *file)
@@ -98,6 +111,8 @@ main (int argc, char **argv)
 	  show_open = true;
 	else if (!strcmp (argv[i], "--accepts") && i + 1 < argc)
 	  return accepts (argv[i + 1]);
+	else if (!strcmp (argv[i], "--corpus") && i + 1 < argc)
+	  return write_corpus (argv[i + 1]);
 	else if (!strcmp (argv[i], "--list"))
 	  {
 	    for (const Form &form : all_forms ())
