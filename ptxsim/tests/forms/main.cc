@@ -2,9 +2,10 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   run-forms [--open] [--list] [PATTERN]
+   run-forms [--open] [--list] [--part I/N] [PATTERN]
    PATTERN: only forms whose text begins with it.  --open: print also what the device gives
    where the manual leaves the result open.  --list: print the forms.
+   --part I/N: the Ith of N parts of the forms, from 0, for several processes.
    --corpus FOLDER: write a module for each row of the table.
    --accepts FILE: which kernels of FILE, separated by lines of "//", the driver's
    compiler takes.  */
@@ -13,19 +14,32 @@
 #include <cstring>
 #include <exception>
 #include <fstream>
+#include <functional>
 #include <set>
-#include <sstream>
+#include <stdexcept>
 #include "ptxsim/tests/forms/run.h"
 
 using namespace forms;
 
+/* All the kernels of a form are in one part.  */
+struct Part
+{
+  size_t index = 0, count = 1;
+  bool
+  contains (const std::string &text) const
+  {
+    return std::hash<std::string> () (text) % count == index;
+  }
+};
+
 static int
-run (const std::string &pattern, bool show_open)
+run (const std::string &pattern, bool show_open, const Part &part)
 {
   std::vector<Form> forms;
   std::set<std::string> texts;
   for (Form &form : all_forms ())
-    if (form.text.compare (0, pattern.size (), pattern) == 0)
+    if (form.text.compare (0, pattern.size (), pattern) == 0
+	&& part.contains (form.text))
       {
 	texts.insert (form.text);
 	forms.push_back (std::move (form));
@@ -104,6 +118,7 @@ main (int argc, char **argv)
 {
   bool show_open = false;
   std::string pattern;
+  Part part;
   try
     {
       for (int i = 1; i < argc; i++)
@@ -113,6 +128,12 @@ main (int argc, char **argv)
 	  return accepts (argv[i + 1]);
 	else if (!strcmp (argv[i], "--corpus") && i + 1 < argc)
 	  return write_corpus (argv[i + 1]);
+	else if (!strcmp (argv[i], "--part") && i + 1 < argc)
+	  {
+	    if (sscanf (argv[++i], "%zu/%zu", &part.index, &part.count) != 2
+		|| part.index >= part.count)
+	      throw std::runtime_error ("--part needs I/N with I < N");
+	  }
 	else if (!strcmp (argv[i], "--list"))
 	  {
 	    for (const Form &form : all_forms ())
@@ -121,7 +142,7 @@ main (int argc, char **argv)
 	  }
 	else
 	  pattern = argv[i];
-      return run (pattern, show_open);
+      return run (pattern, show_open, part);
     }
   catch (const std::exception &e)
     {
