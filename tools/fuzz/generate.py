@@ -16,7 +16,7 @@
 
 import collections
 
-from fuzz.kinds import F8, I2, I4, I8, Value
+from fuzz.kinds import F2, F8, I2, I4, I8, Value
 from fuzz.loops import Loops
 from fuzz.writer import Directive, Scope
 
@@ -80,6 +80,18 @@ class Generator(Loops):
             self.contribute(Scope(scope), red, gangs)
             self.end("do")
 
+    def simple_loops(self, scope):
+        """What GCC may run in parallel in kernels."""
+        for _ in range(self.pick([1, 2, 3])):
+            with self.span():
+                red = self.new_reduction("g", scope)
+                # Not every type and operator is exact in such a loop.
+                if red.kind.family in "iuf" and red.kind is not F2 and red.op != "*" and red.op not in ("&&", "||"):
+                    self.globals.append((red, self.start(red)))
+                    self.simple_loop(scope, red)
+                else:
+                    self.simple_loop(scope, None)
+
     def region(self, mapped):
         """The lines of a region.  MAPPED: what it stores to is on the device already."""
         lang = self.lang
@@ -107,7 +119,10 @@ class Generator(Loops):
                 self.construct_reds = self.new_globals(scope, [1, 2])
                 directive.text += self.reduction_clauses(self.construct_reds)
             self.gangs_left = self.pick([1, 1, 2, 0])
-            self.body(scope, 2500, [])
+            if self.kernels and self.chance(60):
+                self.simple_loops(scope)
+            else:
+                self.body(scope, 2500, [])
             for red in self.construct_reds:
                 if self.chance(50):
                     self.redundant_contribution(scope, red, gangs)

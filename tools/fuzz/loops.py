@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Loop nests."""
 
-from fuzz.kinds import I4, Value
+from fuzz.kinds import F4, F8, I4, Value
 from fuzz.reductions import Reductions
 from fuzz.writer import Directive, Scope
 
@@ -199,6 +199,31 @@ class Loops(Reductions):
         inside = Scope(scope)
         self.loop(inside, budget, self.some(reds), levels)
         self.end("if")
+
+    def simple_loop(self, scope, red):
+        """A loop as GCC's analysis of kernels understands it, which updates RED, or stores without it."""
+        lang = self.lang
+        text = self.pick(["", "loop", "loop independent", "loop auto", "loop gang", "loop independent gang vector"])
+        directive = None
+        if text:
+            directive = Directive(self.depth, text + (self.reduction_clauses([red]) if red else ""))
+            self.lines.append(directive)
+        inner = Scope(scope)
+        inner.owner = directive or scope.owner
+        self.iterations(scope, inner, 2500, directive, False)
+        if red:
+            if red.kind.family == "f":
+                array, kind = self.pick([("in_d", F8), ("in_f", F4)])
+                text = lang.convert(lang.element(array, self.index(inner, 64)), kind, red.kind)
+            else:
+                a, b = (lang.convert(v.text, v.kind, red.kind) for v in (self.leaf(inner), self.leaf(inner)))
+                text = lang.binary(self.pick("+-&|^"), a, b, red.kind)
+                if red.kind.family == "i" and red.op == "+":
+                    text = lang.masked(text, 0x3ff if red.kind.bits > 8 else 7, red.kind)
+            self.put(lang.update(0, red.name, red.op, text, red.kind))
+        else:
+            self.store(inner, self.leaf(inner))
+        self.end("do")
 
     def gang_levels(self):
         return list(self.pick([["gang"], ["gang"], ["gang", "worker"], ["gang", "vector"], LEVELS,
