@@ -8,7 +8,9 @@
 namespace ptxsim
 {
 
-static constexpr unsigned fanout = 32;
+/* A copy of an inner node counts a reference to each child: few of them make
+   changes cheap.  */
+static constexpr unsigned leaf_size = 32, log_fanout = 3, fanout = 1 << log_fanout;
 
 /* A leaf or an inner node: the level says which, and is 0 at a leaf.  */
 struct ClockNode
@@ -21,7 +23,7 @@ namespace
 
 struct Leaf : ClockNode
 {
-  uint32_t epoch[fanout] = {};
+  uint32_t epoch[leaf_size] = {};
 };
 
 struct Inner : ClockNode
@@ -91,7 +93,7 @@ join_nodes (ClockNode *a, ClockNode *b, unsigned level)
       const uint32_t *x = static_cast<Leaf *> (a)->epoch;
       const uint32_t *y = static_cast<Leaf *> (b)->epoch;
       bool less = false, more = false;
-      for (unsigned i = 0; i < fanout; i++)
+      for (unsigned i = 0; i < leaf_size; i++)
 	{
 	  less |= x[i] < y[i];
 	  more |= x[i] > y[i];
@@ -105,7 +107,7 @@ join_nodes (ClockNode *a, ClockNode *b, unsigned level)
 	}
       a = own (a, level);
       uint32_t *z = static_cast<Leaf *> (a)->epoch;
-      for (unsigned i = 0; i < fanout; i++)
+      for (unsigned i = 0; i < leaf_size; i++)
 	z[i] = z[i] < y[i] ? y[i] : z[i];
       return a;
     }
@@ -142,7 +144,7 @@ join_nodes (ClockNode *a, ClockNode *b, unsigned level)
 unsigned
 index_at (uint64_t warp, unsigned level)
 {
-  return unsigned (warp >> 5 * (level - 1)) % fanout;
+  return unsigned (warp >> log_fanout * (level - 1)) % fanout;
 }
 
 } // anonymous namespace

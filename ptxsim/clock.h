@@ -3,8 +3,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A clock says for every lane of the launch up to which of its epochs something is
-   known.  It is a persistent tree: a leaf has the lanes of a warp, a node 32 leaves
-   or nodes, and equal parts are shared, so that a copy costs nothing, a join costs what
+   known.  It is a persistent tree: a leaf has the lanes of a warp, a node eight
+   leaves or nodes, and equal parts are shared, so that a copy costs nothing, a join costs what
    differs, and a grid of thousands of warps needs no square of them.  */
 
 #ifndef PTXSIM_CLOCK_H
@@ -21,7 +21,7 @@ struct ClockNode;
 class Clock
 {
 public:
-  /* LEVELS of nodes above the leaves: 32^LEVELS warps.  */
+  /* LEVELS of nodes above the leaves: 8^LEVELS warps.  */
   explicit Clock (unsigned levels = 1) : m_levels (levels) {}
   Clock (const Clock &other);
   Clock (Clock &&other) noexcept

@@ -39,6 +39,7 @@ ShadowMemory::refine (Page &p)
       const Cell &from = p.cell[i >> p.shift];
       fine[i].count = from.count;
       fine[i].strong_bytes = from.strong_bytes;
+      fine[i].flags = from.flags;
       std::copy (from.first, from.first + 2, fine[i].first);
       if (from.more)
 	fine[i].more = std::make_unique<std::vector<Access>> (*from.more);
@@ -67,6 +68,7 @@ ShadowMemory::Cell::add (const Access &a)
     strong_bytes = 0;
   else
     strong_bytes = a.bytes;
+  flags = count ? flags | a.flags : a.flags;
   latest = count;
   at (count++) = a;
 }
@@ -272,13 +274,26 @@ RaceTracker::check (Warp &w, const Strand &s, unsigned lane, ShadowMemory::Cell 
       c.at (c.latest).mask |= now.mask;
       return;
     }
-  /* A loop over one address, or one that all lanes read.  */
-  if (c.count == 1 && same (c.first[0]) && (!writes || c.first[0].mask == now.mask))
+  /* Where nobody writes, reads only have to be known.  */
+  if (!writes && !(c.flags & access_write))
     {
-      c.first[0].mask |= now.mask;
+      uint32_t i = c.latest < c.count && same (c.at (c.latest)) ? c.latest : 0;
+      while (i < c.count && !same (c.at (i)))
+	i++;
+      if (i == c.count)
+	c.add (now);
+      else
+	{
+	  c.at (i).mask |= now.mask;
+	  c.latest = i;
+	}
       return;
     }
+  /* A loop over one address.  */
+  if (c.count == 1 && same (c.first[0]) && c.first[0].mask == now.mask)
+    return;
   uint32_t kept = 0;
+  c.flags = 0;
   for (uint32_t i = 0; i < c.count; i++)
     {
       Access &a = c.at (i);
@@ -299,6 +314,7 @@ RaceTracker::check (Warp &w, const Strand &s, unsigned lane, ShadowMemory::Cell 
 	}
       else if (ordered && forgettable)
 	continue;
+      c.flags |= a.flags;
       if (kept != i)
 	c.at (kept) = a;
       kept++;
@@ -350,7 +366,9 @@ RaceTracker::strong (Warp &w, const Op &op, unsigned lane, ShadowMemory &memory,
     }
   else
     for (unsigned i = 0; i < 1u + gpu; i++)
-      if (s->released[i].epoch)
+      if (i && s->released[1].epoch == s->released[0].epoch)
+	left[1] = left[0];
+      else if (s->released[i].epoch)
 	{
 	  left[i] = s->released[i].clock;
 	  left[i].raise (ws.warp, bit, s->released[i].epoch);
@@ -391,12 +409,9 @@ RaceTracker::fence (Warp &w, const Op &op, uint32_t mask)
 	}
     if (op.order == MemoryOrder::ACQUIRE)
       return;
+    s.know.raise (ws.warp, s.mask, s.synced - 1);
     for (unsigned i = 0; i < 1u + gpu; i++)
-      {
-	s.released[i].clock = s.know;
-	s.released[i].clock.raise (ws.warp, s.mask, s.synced - 1);
-	s.released[i].epoch = s.epoch;
-      }
+      s.released[i] = { s.know, s.epoch };
     ws.next_epoch (s);
   });
 }

@@ -58,6 +58,7 @@ public:
     uint32_t latest = 0;	/* The one that was added to last.  */
     /* When all are strong, of .gpu scope and of one size: the size, or 0.  */
     uint8_t strong_bytes = 0;
+    uint8_t flags = 0;		/* Of all together.  */
 
     Access &at (uint32_t i) { return i < 2 ? first[i] : (*more)[i - 2]; }
     void add (const Access &a);
@@ -111,7 +112,11 @@ struct Strand
   Clock know;			/* Of all other lanes.  */
   /* As of the last fence of a scope: what a strong write now releases.  Index 0: of
      any scope, 1: of .gpu or more.  */
-  struct { Clock clock; uint32_t epoch = 0; } released[2];
+  struct Release
+  {
+    Clock clock;
+    uint32_t epoch = 0;
+  } released[2];
   /* What strong reads have seen; the next fence acquires it.  */
   Clock seen[2];
 };

@@ -310,6 +310,20 @@ TEST (Observer, RaceAndFlags)
 	      "data race");
 }
 
+/* A fence for the block alone does not make an earlier one for all release more.  */
+TEST (Observer, RaceAndTwoFences)
+{
+  auto flag = [] (const std::string &first, const std::string &second) {
+    return race ("@!%first bra E; setp.ne.u32 %p, %c, 0; @%p bra WAIT;\n" + first
+		 + " st.global.u32 [%b], 5; " + second
+		 + " st.volatile.global.u32 [%b+4], 1; bra E;\n"
+		   "WAIT: ld.volatile.global.u32 %x, [%b+4]; setp.eq.u32 %p, %x, 0;\n"
+		   "@%p bra WAIT; membar.gl; ld.global.u32 %x, [%b];\nE:", 2, 32);
+  };
+  EXPECT_CLEAN (flag ("membar.cta;", "membar.gl;"));
+  EXPECT_HAS (flag ("membar.gl;", "membar.cta;"), "data race");
+}
+
 /* Only what comes before the fence is released.  */
 TEST (Observer, RaceBehindTheFence)
 {
