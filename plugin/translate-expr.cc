@@ -263,6 +263,27 @@ translator::widening_product (tree narrow, tree c)
 		       operand::of_imm (wi::to_wide (c).to_shwi ()) });
 }
 
+/* The 32-bit value of which X, a name or an expression of 64 bits, is the extension; else
+   null.  */
+
+static tree
+extended_value (tree x)
+{
+  while (CONVERT_EXPR_P (x) && INTEGRAL_TYPE_P (TREE_TYPE (TREE_OPERAND (x, 0)))
+	 && TYPE_PRECISION (TREE_TYPE (x)) == 64
+	 && TYPE_PRECISION (TREE_TYPE (TREE_OPERAND (x, 0))) == 64)
+    x = TREE_OPERAND (x, 0);
+  if (!INTEGRAL_TYPE_P (TREE_TYPE (x)) || TYPE_PRECISION (TREE_TYPE (x)) != 64)
+    return NULL_TREE;
+  if (CONVERT_EXPR_P (x))
+    return TREE_OPERAND (x, 0);
+  if (TREE_CODE (x) != SSA_NAME)
+    return NULL_TREE;
+  const gassign *extension = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x));
+  return (extension && CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (extension))
+	  ? gimple_assign_rhs1 (extension) : NULL_TREE);
+}
+
 /* If MULT is such a product, the integer that is extended; else null.  */
 
 static tree
@@ -272,14 +293,10 @@ extended_factor (const gassign *mult)
     return NULL_TREE;
   tree x = gimple_assign_rhs1 (mult), c = gimple_assign_rhs2 (mult);
   tree type = TREE_TYPE (gimple_assign_lhs (mult));
-  if (!INTEGRAL_TYPE_P (type) || TYPE_PRECISION (type) != 64 || TREE_CODE (x) != SSA_NAME
-      || TREE_CODE (c) != INTEGER_CST || TYPE_PRECISION (TREE_TYPE (x)) != 64)
+  if (!INTEGRAL_TYPE_P (type) || TYPE_PRECISION (type) != 64 || TREE_CODE (x) != SSA_NAME)
     return NULL_TREE;
-  const gassign *extension = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x));
-  if (!extension || !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (extension)))
-    return NULL_TREE;
-  tree narrow = gimple_assign_rhs1 (extension);
-  return widening_product_p (narrow, c) ? narrow : NULL_TREE;
+  tree narrow = extended_value (x);
+  return narrow && widening_product_p (narrow, c) ? narrow : NULL_TREE;
 }
 
 /* Is STMT an extension that only such products use?  */
@@ -678,9 +695,9 @@ translator::generic_expr (tree t, tree type)
   else if (CONVERT_EXPR_P (t))
     r = generic_expr (TREE_OPERAND (t, 0), own);
   else if (TREE_CODE (t) == MULT_EXPR && INTEGRAL_TYPE_P (own) && TYPE_PRECISION (own) == 64
-	   && CONVERT_EXPR_P (TREE_OPERAND (t, 0))
-	   && widening_product_p (TREE_OPERAND (TREE_OPERAND (t, 0), 0), TREE_OPERAND (t, 1)))
-    r = widening_product (TREE_OPERAND (TREE_OPERAND (t, 0), 0), TREE_OPERAND (t, 1));
+	   && extended_value (TREE_OPERAND (t, 0))
+	   && widening_product_p (extended_value (TREE_OPERAND (t, 0)), TREE_OPERAND (t, 1)))
+    r = widening_product (extended_value (TREE_OPERAND (t, 0)), TREE_OPERAND (t, 1));
   else if (BINARY_CLASS_P (t))
     r = arithmetic (TREE_CODE (t), own, generic_expr (TREE_OPERAND (t, 0), own),
 		    generic_expr (TREE_OPERAND (t, 1), own));

@@ -1,0 +1,18 @@
+! The address of an element is one product of the 32-bit index.
+! Copyright (C) 2026 The accred authors.
+! SPDX-License-Identifier: GPL-3.0-or-later
+
+! { dg-additional-options "-O2" }
+! { dg-require "fortran" }
+
+subroutine f (a, n, s)
+  integer :: n, i
+  real :: a(n), s
+  !$acc parallel loop num_gangs (1) vector_length (32) reduction (+:s) present (a)
+  do i = 1, n
+    s = s + a(i)
+  end do
+end subroutine
+
+! { dg-final { scan-ptx-times "mul\\.wide\\.s32" 1 } }
+! { dg-final { scan-ptx-not "mul\\.lo\\.(u|s)64" } }
