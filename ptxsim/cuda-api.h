@@ -10,45 +10,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include "ptxsim/cuda-numbers.h"
 
 #define PTXSIM_API extern "C" __attribute__ ((visibility ("default")))
-
-/* name, number, text  */
-#define PTXSIM_RESULTS(X)						\
-  X (CUDA_SUCCESS, 0, "no error")					\
-  X (CUDA_ERROR_INVALID_VALUE, 1, "invalid argument")			\
-  X (CUDA_ERROR_OUT_OF_MEMORY, 2, "out of memory")			\
-  X (CUDA_ERROR_NOT_INITIALIZED, 3, "initialization error")		\
-  X (CUDA_ERROR_DEINITIALIZED, 4, "driver shutting down")		\
-  X (CUDA_ERROR_NO_DEVICE, 100, "no CUDA-capable device is detected")	\
-  X (CUDA_ERROR_INVALID_DEVICE, 101, "invalid device ordinal")		\
-  X (CUDA_ERROR_INVALID_IMAGE, 200, "device kernel image is invalid")	\
-  X (CUDA_ERROR_INVALID_CONTEXT, 201, "invalid device context")	\
-  X (CUDA_ERROR_NO_BINARY_FOR_GPU, 209,					\
-     "no kernel image is available for execution on the device")	\
-  X (CUDA_ERROR_INVALID_PTX, 218, "a PTX JIT compilation failed")	\
-  X (CUDA_ERROR_FILE_NOT_FOUND, 301, "file not found")			\
-  X (CUDA_ERROR_INVALID_HANDLE, 400, "invalid resource handle")	\
-  X (CUDA_ERROR_NOT_FOUND, 500, "named symbol not found")		\
-  X (CUDA_ERROR_NOT_READY, 600, "device not ready")			\
-  X (CUDA_ERROR_ILLEGAL_ADDRESS, 700,					\
-     "an illegal memory access was encountered")			\
-  X (CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES, 701,				\
-     "too many resources requested for launch")				\
-  X (CUDA_ERROR_LAUNCH_TIMEOUT, 702,					\
-     "the launch timed out and was terminated")				\
-  X (CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED, 712,			\
-     "part or all of the requested memory range is already mapped")	\
-  X (CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED, 713,			\
-     "pointer does not correspond to a registered memory region")	\
-  X (CUDA_ERROR_ASSERT, 710, "device-side assert triggered")		\
-  X (CUDA_ERROR_ILLEGAL_INSTRUCTION, 715,				\
-     "an illegal instruction was encountered")				\
-  X (CUDA_ERROR_MISALIGNED_ADDRESS, 716, "misaligned address")		\
-  X (CUDA_ERROR_LAUNCH_FAILED, 719, "unspecified launch failure")	\
-  X (CUDA_ERROR_NOT_PERMITTED, 800, "operation not permitted")		\
-  X (CUDA_ERROR_NOT_SUPPORTED, 801, "operation not supported")		\
-  X (CUDA_ERROR_UNKNOWN, 999, "unknown error")
 
 enum CUresult : int
 {
@@ -70,55 +34,12 @@ using CUstreamCallback = void (*) (CUstream, CUresult, void *);
 using CUhostFn = void (*) (void *);
 using CUoccupancyB2DSize = size_t (*) (int);
 
+struct SimContextParameters;
+
 struct CUuuid
 {
   char bytes[16];
 };
-
-/* Device attributes: name, number, value on the device (an H200's).  */
-#define PTXSIM_DEVICE_ATTRIBUTES(X)			\
-  X (MAX_THREADS_PER_BLOCK, 1, 1024)			\
-  X (MAX_BLOCK_DIM_X, 2, 1024)				\
-  X (MAX_BLOCK_DIM_Y, 3, 1024)				\
-  X (MAX_BLOCK_DIM_Z, 4, 64)				\
-  X (MAX_GRID_DIM_X, 5, 2147483647)			\
-  X (MAX_GRID_DIM_Y, 6, 65535)				\
-  X (MAX_GRID_DIM_Z, 7, 65535)				\
-  X (MAX_SHARED_MEMORY_PER_BLOCK, 8, 49152)		\
-  X (TOTAL_CONSTANT_MEMORY, 9, 65536)			\
-  X (WARP_SIZE, 10, 32)					\
-  X (MAX_PITCH, 11, 2147483647)				\
-  X (MAX_REGISTERS_PER_BLOCK, 12, 65536)		\
-  X (CLOCK_RATE, 13, 1980000)				\
-  X (TEXTURE_ALIGNMENT, 14, 512)			\
-  X (GPU_OVERLAP, 15, 1)				\
-  X (MULTIPROCESSOR_COUNT, 16, 132)			\
-  X (KERNEL_EXEC_TIMEOUT, 17, 0)			\
-  X (INTEGRATED, 18, 0)					\
-  X (CAN_MAP_HOST_MEMORY, 19, 1)			\
-  X (COMPUTE_MODE, 20, 0)				\
-  X (CONCURRENT_KERNELS, 31, 1)				\
-  X (ECC_ENABLED, 32, 1)				\
-  X (PCI_BUS_ID, 33, 0)					\
-  X (PCI_DEVICE_ID, 34, 0)				\
-  X (MEMORY_CLOCK_RATE, 36, 3201000)			\
-  X (GLOBAL_MEMORY_BUS_WIDTH, 37, 6144)			\
-  X (L2_CACHE_SIZE, 38, 62914560)			\
-  X (MAX_THREADS_PER_MULTIPROCESSOR, 39, 2048)		\
-  X (ASYNC_ENGINE_COUNT, 40, 3)				\
-  X (UNIFIED_ADDRESSING, 41, 1)				\
-  X (PCI_DOMAIN_ID, 50, 0)				\
-  X (COMPUTE_CAPABILITY_MAJOR, 75, 9)			\
-  X (COMPUTE_CAPABILITY_MINOR, 76, 0)			\
-  X (STREAM_PRIORITIES_SUPPORTED, 78, 1)		\
-  X (MAX_SHARED_MEMORY_PER_MULTIPROCESSOR, 81, 233472)	\
-  X (MAX_REGISTERS_PER_MULTIPROCESSOR, 82, 65536)	\
-  X (MANAGED_MEMORY, 83, 0)				\
-  X (CONCURRENT_MANAGED_ACCESS, 89, 0)			\
-  X (COOPERATIVE_LAUNCH, 95, 0)				\
-  X (MAX_SHARED_MEMORY_PER_BLOCK_OPTIN, 97, 232448)	\
-  X (MAX_BLOCKS_PER_MULTIPROCESSOR, 106, 32)		\
-  X (RESERVED_SHARED_MEMORY_PER_BLOCK, 111, 1024)
 
 enum SimDeviceAttribute : int
 {
@@ -127,13 +48,10 @@ enum SimDeviceAttribute : int
 #undef X
 };
 
-/* The device's value of an attribute, as a constant.  */
-enum SimDeviceValue : int
-{
-#define X(name, number, value) SIM_##name = value,
-  PTXSIM_DEVICE_ATTRIBUTES (X)
-#undef X
-};
+/* The same for every shape of the device.  */
+constexpr unsigned SIM_MAX_GRID_X = 2147483647, SIM_MAX_GRID_YZ = 65535;
+constexpr unsigned SIM_MAX_BLOCK_Z = 64;
+constexpr int SIM_STATIC_SHARED_BYTES = 49152;
 
 enum SimFunctionAttribute : int
 {
@@ -147,6 +65,45 @@ enum SimFunctionAttribute : int
   SIM_FUNC_CACHE_MODE_CA = 7,
   SIM_FUNC_MAX_DYNAMIC_SHARED_SIZE_BYTES = 8,
   SIM_FUNC_PREFERRED_SHARED_MEMORY_CARVEOUT = 9
+};
+
+/* What may lie at an address.  */
+enum SimMemoryType : unsigned
+{
+  SIM_MEMORY_HOST = 1,
+  SIM_MEMORY_DEVICE = 2,
+  SIM_MEMORY_UNIFIED = 4
+};
+
+enum SimPointerAttribute : int
+{
+  SIM_POINTER_CONTEXT = 1,
+  SIM_POINTER_MEMORY_TYPE = 2,
+  SIM_POINTER_DEVICE_POINTER = 3,
+  SIM_POINTER_HOST_POINTER = 4,
+  SIM_POINTER_IS_MANAGED = 8,
+  SIM_POINTER_DEVICE_ORDINAL = 9,
+  SIM_POINTER_RANGE_START_ADDR = 11,
+  SIM_POINTER_RANGE_SIZE = 12,
+  SIM_POINTER_MAPPED = 13
+};
+
+/* CUDA_MEMCPY2D  */
+struct SimCopy2D
+{
+  size_t from_x, from_y;
+  unsigned from_type;
+  const void *from_host;
+  CUdeviceptr from_device;
+  void *from_array;
+  size_t from_pitch;
+  size_t to_x, to_y;
+  unsigned to_type;
+  void *to_host;
+  CUdeviceptr to_device;
+  void *to_array;
+  size_t to_pitch;
+  size_t width, height;
 };
 
 enum SimJitOption : int

@@ -1,4 +1,4 @@
-/* Driver API: initialisation, devices, contexts, error texts.
+/* Driver API: initialisation, contexts, error texts.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <pthread.h>
+#include <utility>
 
 namespace ptxsim
 {
@@ -83,9 +84,26 @@ Config::from_environment ()
   return c;
 }
 
-Driver::Driver ()
-  : config (Config::from_environment ()), queues (config.async && !config.seed)
+static DeviceShape
+shape_from_environment ()
 {
+  const char *text = getenv ("PTXSIM_DEVICE");
+  std::string error;
+  DeviceShape shape = DeviceShape::parse (text ? text : "", error);
+  if (!error.empty ())
+    fprintf (stderr, "ptxsim: PTXSIM_DEVICE: %s\n", error.c_str ());
+  return shape;
+}
+
+Driver::Driver ()
+  : config (Config::from_environment ()), shape (shape_from_environment ()),
+    queues (config.async && !config.seed)
+{
+  for (unsigned i = 0; i < shape.devices; i++)
+    {
+      devices.push_back (std::make_unique<Device> (shape.memory));
+      devices.back ()->memory.share (host_memory);
+    }
 }
 
 CUresult
@@ -172,19 +190,12 @@ current_context (SimContext *&context)
   return CUDA_SUCCESS;
 }
 
-static CUresult
-check_device (CUdevice device)
-{
-  CUresult state = driver ().state ();
-  if (state != CUDA_SUCCESS)
-    return state;
-  return device == 0 ? CUDA_SUCCESS : CUDA_ERROR_INVALID_DEVICE;
-}
-
 static SimContext *
-make_context ()
+make_context (CUdevice device, unsigned flags)
 {
   auto context = std::make_unique<SimContext> ();
+  context->device = device;
+  context->flags = flags;
   context->work = driver ().queues.make_group ();
   SimContext *raw = context.get ();
   driver ().contexts.insert (std::move (context));
@@ -201,7 +212,10 @@ end_context (std::unique_lock<std::recursive_mutex> &lock, SimContext *context)
   auto it = find_handle (driver ().contexts, context);
   if (it == driver ().contexts.end ())
     return CUDA_ERROR_INVALID_CONTEXT;
+  DeviceMemory &memory = context->memory ();
   driver ().contexts.erase (it);
+  memory.release_all_of (context);
+  driver ().host_memory.release_all_of (context);
   return CUDA_SUCCESS;
 }
 
@@ -269,90 +283,10 @@ cuGetErrorName (CUresult error, const char **text)
   return CUDA_ERROR_INVALID_VALUE;
 }
 
-/* ----- devices ----- */
-
-PTXSIM_API CUresult
-cuDeviceGetCount (int *count)
-{
-  if (CUresult r = driver ().state (); r != CUDA_SUCCESS)
-    return r;
-  if (!count)
-    return CUDA_ERROR_INVALID_VALUE;
-  *count = 1;
-  return CUDA_SUCCESS;
-}
-
-PTXSIM_API CUresult
-cuDeviceGet (CUdevice *device, int ordinal)
-{
-  CUresult r = check_device (ordinal);
-  if (r == CUDA_SUCCESS)
-    *device = ordinal;
-  return r;
-}
-
-PTXSIM_API CUresult
-cuDeviceGetName (char *name, int length, CUdevice device)
-{
-  CUresult r = check_device (device);
-  if (r == CUDA_SUCCESS && (!name || length <= 0))
-    r = CUDA_ERROR_INVALID_VALUE;
-  if (r == CUDA_SUCCESS)
-    snprintf (name, size_t (length), "ptxsim (a CPU in the shape of an H200)");
-  return r;
-}
-
-PTXSIM_API CUresult
-cuDeviceTotalMem_v2 (size_t *bytes, CUdevice device)
-{
-  CUresult r = check_device (device);
-  if (r == CUDA_SUCCESS)
-    *bytes = device_memory_bytes;
-  return r;
-}
-
-PTXSIM_API CUresult
-cuDeviceGetAttribute (int *value, int attribute, CUdevice device)
-{
-  CUresult r = check_device (device);
-  if (r != CUDA_SUCCESS)
-    return r;
-  switch (attribute)
-    {
-#define X(name, number, number_on_device) \
-    case number: *value = number_on_device; return CUDA_SUCCESS;
-      PTXSIM_DEVICE_ATTRIBUTES (X)
-#undef X
-    default:
-      return CUDA_ERROR_INVALID_VALUE;
-    }
-}
-
-PTXSIM_API CUresult
-cuDeviceComputeCapability (int *major, int *minor, CUdevice device)
-{
-  CUresult r = check_device (device);
-  if (r == CUDA_SUCCESS)
-    {
-      *major = SIM_COMPUTE_CAPABILITY_MAJOR;
-      *minor = SIM_COMPUTE_CAPABILITY_MINOR;
-    }
-  return r;
-}
-
-PTXSIM_API CUresult
-cuDeviceGetUuid (CUuuid *uuid, CUdevice device)
-{
-  CUresult r = check_device (device);
-  if (r == CUDA_SUCCESS)
-    memcpy (uuid->bytes, "ptxsim-device-0", sizeof uuid->bytes);
-  return r;
-}
-
 /* ----- contexts ----- */
 
 PTXSIM_API CUresult
-cuCtxCreate_v2 (CUcontext *context, unsigned, CUdevice device)
+cuCtxCreate_v2 (CUcontext *context, unsigned flags, CUdevice device)
 {
   return api ([=] {
     std::lock_guard<std::recursive_mutex> guard (driver ().lock);
@@ -361,10 +295,17 @@ cuCtxCreate_v2 (CUcontext *context, unsigned, CUdevice device)
       return r;
     if (!context)
       return CUDA_ERROR_INVALID_VALUE;
-    *context = make_context ();
+    *context = make_context (device, flags);
     thread_state ().contexts.push_back (*context);
     return CUDA_SUCCESS;
   });
+}
+
+PTXSIM_API CUresult
+cuCtxCreate_v4 (CUcontext *context, SimContextParameters *parameters, unsigned flags,
+		CUdevice device)
+{
+  return parameters ? CUDA_ERROR_NOT_SUPPORTED : cuCtxCreate_v2 (context, flags, device);
 }
 
 PTXSIM_API CUresult
@@ -474,16 +415,43 @@ cuCtxGetApiVersion (CUcontext, unsigned *version)
 }
 
 PTXSIM_API CUresult
-cuDevicePrimaryCtxRetain (CUcontext *context, CUdevice device)
+cuCtxGetFlags (unsigned *flags)
+{
+  return context_api ([=] (SimContext &context) {
+    if (!flags)
+      return CUDA_ERROR_INVALID_VALUE;
+    *flags = context.flags;
+    return CUDA_SUCCESS;
+  });
+}
+
+/* ----- primary contexts ----- */
+
+template <typename F>
+static CUresult
+primary_api (CUdevice device, F f)
 {
   return api ([=] {
-    Driver &d = driver ();
-    std::lock_guard<std::recursive_mutex> guard (d.lock);
     CUresult r = check_device (device);
     if (r != CUDA_SUCCESS)
       return r;
+    if (thread_state ().in_callback)
+      return CUDA_ERROR_NOT_PERMITTED;
+    std::unique_lock<std::recursive_mutex> lock (driver ().lock);
+    return f (*driver ().devices[size_t (device)], lock);
+  });
+}
+
+using DriverLock = std::unique_lock<std::recursive_mutex>;
+
+PTXSIM_API CUresult
+cuDevicePrimaryCtxRetain (CUcontext *context, CUdevice device)
+{
+  return primary_api (device, [=] (Device &d, DriverLock &) {
+    if (!context)
+      return CUDA_ERROR_INVALID_VALUE;
     if (d.primary_users++ == 0)
-      d.primary = make_context ();
+      d.primary = make_context (device, d.primary_flags);
     *context = d.primary;
     return CUDA_SUCCESS;
   });
@@ -492,20 +460,45 @@ cuDevicePrimaryCtxRetain (CUcontext *context, CUdevice device)
 PTXSIM_API CUresult
 cuDevicePrimaryCtxRelease_v2 (CUdevice device)
 {
-  return api ([=] {
-    Driver &d = driver ();
-    CUresult r = check_device (device);
-    if (r != CUDA_SUCCESS)
-      return r;
-    if (thread_state ().in_callback)
-      return CUDA_ERROR_NOT_PERMITTED;
-    std::unique_lock<std::recursive_mutex> lock (d.lock);
+  return primary_api (device, [] (Device &d, DriverLock &lock) {
     if (d.primary_users == 0)
       return CUDA_ERROR_INVALID_CONTEXT;
     if (--d.primary_users > 0)
       return CUDA_SUCCESS;
-    SimContext *context = d.primary;
-    d.primary = nullptr;
-    return end_context (lock, context);
+    return end_context (lock, std::exchange (d.primary, nullptr));
+  });
+}
+
+/* Whoever retained the context still has to release it, but has lost it.  */
+PTXSIM_API CUresult
+cuDevicePrimaryCtxReset_v2 (CUdevice device)
+{
+  return primary_api (device, [] (Device &d, DriverLock &lock) {
+    d.primary_users = 0;
+    return (d.primary ? end_context (lock, std::exchange (d.primary, nullptr))
+	    : CUDA_SUCCESS);
+  });
+}
+
+PTXSIM_API CUresult
+cuDevicePrimaryCtxGetState (CUdevice device, unsigned *flags, int *active)
+{
+  return primary_api (device, [=] (Device &d, DriverLock &) {
+    if (!flags || !active)
+      return CUDA_ERROR_INVALID_VALUE;
+    *flags = d.primary_flags;
+    *active = d.primary != nullptr;
+    return CUDA_SUCCESS;
+  });
+}
+
+PTXSIM_API CUresult
+cuDevicePrimaryCtxSetFlags_v2 (CUdevice device, unsigned flags)
+{
+  return primary_api (device, [=] (Device &d, DriverLock &) {
+    d.primary_flags = flags;
+    if (d.primary)
+      d.primary->flags = flags;
+    return CUDA_SUCCESS;
   });
 }

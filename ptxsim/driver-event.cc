@@ -140,6 +140,12 @@ cuEventElapsedTime (float *milliseconds, CUevent from, CUevent to)
   });
 }
 
+PTXSIM_API CUresult
+cuEventElapsedTime_v2 (float *milliseconds, CUevent from, CUevent to)
+{
+  return cuEventElapsedTime (milliseconds, from, to);
+}
+
 /* Waits for what the event stands for now; one that has never been recorded stands
    for nothing.  */
 PTXSIM_API CUresult

@@ -30,11 +30,12 @@ static CUresult
 check_shape (const SimFunction &f, const Dim3 &grid, const Dim3 &block,
 	     size_t dynamic_shared)
 {
+  const DeviceShape &shape = driver ().shape;
+  unsigned most = unsigned (shape[SIM_ATTRIBUTE_MAX_THREADS_PER_BLOCK]);
   if (!grid.count () || !block.count ()
-      || grid.x > SIM_MAX_GRID_DIM_X || grid.y > SIM_MAX_GRID_DIM_Y
-      || grid.z > SIM_MAX_GRID_DIM_Z || block.x > SIM_MAX_BLOCK_DIM_X
-      || block.y > SIM_MAX_BLOCK_DIM_Y || block.z > SIM_MAX_BLOCK_DIM_Z
-      || block.count () > SIM_MAX_THREADS_PER_BLOCK)
+      || grid.x > SIM_MAX_GRID_X || grid.y > SIM_MAX_GRID_YZ
+      || grid.z > SIM_MAX_GRID_YZ || block.x > most || block.y > most
+      || block.z > SIM_MAX_BLOCK_Z || block.count () > most)
     return CUDA_ERROR_INVALID_VALUE;
   if (block.count () > unsigned (f.max_threads ()))
     return CUDA_ERROR_INVALID_VALUE;
@@ -43,7 +44,7 @@ check_shape (const SimFunction &f, const Dim3 &grid, const Dim3 &block,
 		      || block.z != required[2]))
     return CUDA_ERROR_INVALID_VALUE;
   size_t limit = (f.max_dynamic_shared ? size_t (f.max_dynamic_shared)
-		  : SIM_MAX_SHARED_MEMORY_PER_BLOCK - f.code->shared_bytes);
+		  : SIM_STATIC_SHARED_BYTES - f.code->shared_bytes);
   return dynamic_shared > limit ? CUDA_ERROR_INVALID_VALUE : CUDA_SUCCESS;
 }
 
@@ -147,12 +148,12 @@ prepare_kernel (SimContext &context, CUfunction f, Dim3 grid, Dim3 block,
   l.grid = grid;
   l.block = block;
   l.dynamic_shared = dynamic_shared;
-  l.memory = &d.memory;
+  l.memory = &context.memory ();
   l.config = &d.config;
   l.cancel = &d.queues.stopping ();
   l.grid_id = ++d.launches;
-  l.num_sms = SIM_MULTIPROCESSOR_COUNT;
-  l.resident_limit = SIM_MULTIPROCESSOR_COUNT
+  l.num_sms = unsigned (d.shape[SIM_ATTRIBUTE_MULTIPROCESSOR_COUNT]);
+  l.resident_limit = l.num_sms
 		     * unsigned (std::max (1, f->blocks_per_sm (int (block.count ()),
 								dynamic_shared)));
   if (d.config.profile != Config::Profile::NONE)

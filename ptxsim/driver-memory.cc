@@ -2,15 +2,9 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A device address must lie, with all bytes of a copy, in one allocation.
-
-   Copies are work of a stream, those of calls without a stream are of the legacy
-   stream, and the calls return when they are done.  As with the real driver, memory
-   on the device is filled and copied to the device without the caller waiting, and
-   pageable host memory that a copy reads is read before the call returns.  */
+   Memory belongs to the context that is current when it is made, and goes with it.  */
 
 #include "ptxsim/driver.h"
-#include <algorithm>
 #include <cstring>
 
 using namespace ptxsim;
@@ -21,27 +15,24 @@ pointer (CUdeviceptr address)
   return reinterpret_cast<void *> (uintptr_t (address));
 }
 
-static bool
-valid (CUdeviceptr address, size_t bytes)
-{
-  return bytes == 0 || driver ().memory.contains (address, bytes);
-}
-
 static CUresult
-allocate (uint64_t *address, size_t size, AllocKind kind)
+allocate (SimContext &context, uint64_t *address, size_t size, AllocKind kind)
 {
   if (!address || size == 0)
     return CUDA_ERROR_INVALID_VALUE;
-  *address = driver ().memory.allocate (size, kind);
+  DeviceMemory &memory = (kind == AllocKind::HOST ? driver ().host_memory
+			  : context.memory ());
+  *address = memory.allocate (size, kind, &context);
   return *address ? CUDA_SUCCESS : CUDA_ERROR_OUT_OF_MEMORY;
 }
 
 PTXSIM_API CUresult
 cuMemAlloc_v2 (CUdeviceptr *address, size_t size)
 {
-  return context_api ([=] (SimContext &) {
+  return context_api ([=] (SimContext &context) {
     uint64_t a;
-    CUresult r = allocate (&a, size, AllocKind::DEVICE);
+    CUresult r = (address ? allocate (context, &a, size, AllocKind::DEVICE)
+		  : CUDA_ERROR_INVALID_VALUE);
     if (r == CUDA_SUCCESS)
       *address = a;
     return r;
@@ -49,10 +40,28 @@ cuMemAlloc_v2 (CUdeviceptr *address, size_t size)
 }
 
 PTXSIM_API CUresult
+cuMemAllocPitch_v2 (CUdeviceptr *address, size_t *pitch, size_t width, size_t height,
+		    unsigned element)
+{
+  constexpr size_t alignment = 512;
+  size_t row = (width + alignment - 1) / alignment * alignment, size;
+  if (!pitch || (element != 4 && element != 8 && element != 16) || row < width
+      || __builtin_mul_overflow (row, height, &size))
+    return CUDA_ERROR_INVALID_VALUE;
+  CUresult r = cuMemAlloc_v2 (address, size);
+  if (r == CUDA_SUCCESS)
+    *pitch = row;
+  return r;
+}
+
+PTXSIM_API CUresult
 cuMemFree_v2 (CUdeviceptr address)
 {
   return idle_api ([=] (SimContext &) {
-    return (address == 0 || driver ().memory.release (address, AllocKind::DEVICE)
+    if (address == 0)
+      return CUDA_SUCCESS;
+    DeviceMemory *memory = memory_of (address);
+    return (memory && memory->release (address, AllocKind::DEVICE)
 	    ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE);
   });
 }
@@ -60,8 +69,10 @@ cuMemFree_v2 (CUdeviceptr address)
 PTXSIM_API CUresult
 cuMemGetInfo_v2 (size_t *free, size_t *total)
 {
-  return context_api ([=] (SimContext &) {
-    const DeviceMemory &m = driver ().memory;
+  return context_api ([=] (SimContext &context) {
+    if (!free || !total)
+      return CUDA_ERROR_INVALID_VALUE;
+    const DeviceMemory &m = context.memory ();
     *total = m.total ();
     *free = m.total () - m.used ();
     return CUDA_SUCCESS;
@@ -72,9 +83,10 @@ PTXSIM_API CUresult
 cuMemGetAddressRange_v2 (CUdeviceptr *base, size_t *size, CUdeviceptr address)
 {
   return context_api ([=] (SimContext &) {
-    std::optional<Range> r = driver ().memory.find (address);
-    if (!r)
+    const DeviceMemory *memory = memory_of (address);
+    if (!memory)
       return CUDA_ERROR_NOT_FOUND;
+    std::optional<Range> r = memory->find (address);
     if (base)
       *base = r->base;
     if (size)
@@ -88,9 +100,10 @@ cuMemGetAddressRange_v2 (CUdeviceptr *base, size_t *size, CUdeviceptr address)
 static CUresult
 allocate_host (void **p, size_t size)
 {
-  return context_api ([=] (SimContext &) {
+  return context_api ([=] (SimContext &context) {
     uint64_t a;
-    CUresult r = p ? allocate (&a, size, AllocKind::HOST) : CUDA_ERROR_INVALID_VALUE;
+    CUresult r = (p ? allocate (context, &a, size, AllocKind::HOST)
+		  : CUDA_ERROR_INVALID_VALUE);
     if (r == CUDA_SUCCESS)
       *p = pointer (a);
     return r;
@@ -113,7 +126,8 @@ PTXSIM_API CUresult
 cuMemFreeHost (void *p)
 {
   return idle_api ([=] (SimContext &) {
-    return (driver ().memory.release (reinterpret_cast<uint64_t> (p), AllocKind::HOST)
+    return (driver ().host_memory.release (reinterpret_cast<uint64_t> (p),
+					    AllocKind::HOST)
 	    ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE);
   });
 }
@@ -123,7 +137,7 @@ cuMemHostGetDevicePointer_v2 (CUdeviceptr *address, void *p, unsigned)
 {
   return context_api ([=] (SimContext &) {
     uint64_t a = reinterpret_cast<uint64_t> (p);
-    if (!address || !driver ().memory.find (a))
+    if (!address || !driver ().host_memory.find (a))
       return CUDA_ERROR_INVALID_VALUE;
     *address = a;
     return CUDA_SUCCESS;
@@ -133,10 +147,11 @@ cuMemHostGetDevicePointer_v2 (CUdeviceptr *address, void *p, unsigned)
 PTXSIM_API CUresult
 cuMemHostRegister_v2 (void *p, size_t size, unsigned)
 {
-  return context_api ([=] (SimContext &) {
+  return context_api ([=] (SimContext &context) {
     if (!p || !size)
       return CUDA_ERROR_INVALID_VALUE;
-    return (driver ().memory.add_registered (reinterpret_cast<uint64_t> (p), size)
+    return (driver ().host_memory.add_registered (reinterpret_cast<uint64_t> (p), size,
+						  &context)
 	    ? CUDA_SUCCESS : CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED);
   });
 }
@@ -145,171 +160,82 @@ PTXSIM_API CUresult
 cuMemHostUnregister (void *p)
 {
   return idle_api ([=] (SimContext &) {
-    return (driver ().memory.release (reinterpret_cast<uint64_t> (p),
-				      AllocKind::REGISTERED)
+    return (driver ().host_memory.release (reinterpret_cast<uint64_t> (p),
+					   AllocKind::REGISTERED)
 	    ? CUDA_SUCCESS : CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED);
   });
 }
 
-/* ----- copies ----- */
+/* ----- what an address is ----- */
 
-/* One side of a copy.  */
-struct Side
+/* Memory that the driver does not know has no attributes.  */
+static CUresult
+pointer_attribute (void *data, int attribute, CUdeviceptr address)
 {
-  uint64_t address = 0;
-  bool device = false;		/* Must be memory that the driver knows.  */
-
-  Side (CUdeviceptr a) : address (a), device (true) {}
-  Side (const void *p) : address (reinterpret_cast<uintptr_t> (p)) {}
-
-  bool ok (size_t size) const { return !device || valid (address, size); }
-  bool pageable () const { return !driver ().memory.find (address); }
-};
-
-/* Memory is freed only when no work is left that was there before; what came later may
-   still find that it is gone.  */
-static void
-move_bytes (QueueGroup &group, Side to, Side from, size_t size)
-{
-  if (to.ok (size) && from.ok (size))
-    memmove (pointer (to.address), pointer (from.address), size);
-  else
-    group.fail (CUDA_ERROR_ILLEGAL_ADDRESS);
+  DeviceMemory *memory = memory_of (address);
+  if (!memory)
+    return CUDA_ERROR_INVALID_VALUE;
+  bool on_host = memory == &driver ().host_memory;
+  Range range = *memory->find (address);
+  auto put = [data] (auto value) {
+    memcpy (data, &value, sizeof value);
+    return CUDA_SUCCESS;
+  };
+  switch (attribute)
+    {
+    case SIM_POINTER_CONTEXT:
+      return put (memory->owner_at (address));
+    case SIM_POINTER_MEMORY_TYPE:
+      return put (on_host ? SIM_MEMORY_HOST : SIM_MEMORY_DEVICE);
+    case SIM_POINTER_DEVICE_POINTER:
+      return put (address);
+    case SIM_POINTER_HOST_POINTER:
+      return on_host ? put (pointer (address)) : CUDA_ERROR_INVALID_VALUE;
+    case SIM_POINTER_IS_MANAGED:
+      return put (false);
+    case SIM_POINTER_DEVICE_ORDINAL:
+      for (size_t i = 0; i < driver ().devices.size (); i++)
+	if (&driver ().devices[i]->memory == memory)
+	  return put (int (i));
+      return put (0);
+    case SIM_POINTER_RANGE_START_ADDR:
+      return put (range.base);
+    case SIM_POINTER_RANGE_SIZE:
+      return put (size_t (range.size));
+    case SIM_POINTER_MAPPED:
+      return put (true);
+    default:
+      return CUDA_ERROR_INVALID_VALUE;
+    }
 }
 
-static CUresult
-copy (Side to, Side from, size_t size, CUstream stream, bool here)
+PTXSIM_API CUresult
+cuPointerGetAttribute (void *data, int attribute, CUdeviceptr address)
 {
-  return stream_api (stream, here, [=] (SimContext &context, Submission &s) {
-    if (!to.ok (size) || !from.ok (size) || (size && (!to.address || !from.address)))
+  return context_api ([=] (SimContext &) {
+    return (data ? pointer_attribute (data, attribute, address)
+	    : CUDA_ERROR_INVALID_VALUE);
+  });
+}
+
+/* Of an address that the driver does not know, all are zero.  */
+PTXSIM_API CUresult
+cuPointerGetAttributes (unsigned n, int *attributes, void **data, CUdeviceptr address)
+{
+  return context_api ([=] (SimContext &) {
+    if (!n || !attributes || !data)
       return CUDA_ERROR_INVALID_VALUE;
-    QueueGroup *group = context.work.get ();
-    if (here || !from.pageable ())
-      s.work.run = [=] { move_bytes (*group, to, from, size); };
-    else
+    for (unsigned i = 0; i < n; i++)
       {
-	const char *bytes = static_cast<const char *> (pointer (from.address));
-	auto staged = std::make_shared<std::vector<char>> (bytes, bytes + size);
-	s.work.run = [=] { move_bytes (*group, to, staged->data (), size); };
+	int a = attributes[i];
+	size_t size = (a == SIM_POINTER_MEMORY_TYPE || a == SIM_POINTER_DEVICE_ORDINAL
+		       ? 4 : a == SIM_POINTER_IS_MANAGED || a == SIM_POINTER_MAPPED
+		       ? 1 : 8);
+	memset (data[i], 0, size);
+	if (pointer_attribute (data[i], a, address) != CUDA_SUCCESS
+	    && a == SIM_POINTER_DEVICE_ORDINAL)
+	  memset (data[i], 0xff, size);
       }
     return CUDA_SUCCESS;
   });
-}
-
-/* Addresses of either kind of memory.  */
-static CUresult
-copy_any (CUdeviceptr to, CUdeviceptr from, size_t size, CUstream stream,
-	  bool async)
-{
-  Side t (pointer (to)), f (pointer (from));
-  return copy (t, f, size, stream, !async || (t.pageable () && f.pageable ()));
-}
-
-PTXSIM_API CUresult
-cuMemcpyHtoD_v2 (CUdeviceptr to, const void *from, size_t size)
-{
-  return copy (to, from, size, nullptr, true);
-}
-
-PTXSIM_API CUresult
-cuMemcpyDtoH_v2 (void *to, CUdeviceptr from, size_t size)
-{
-  return copy (to, from, size, nullptr, true);
-}
-
-PTXSIM_API CUresult
-cuMemcpyDtoD_v2 (CUdeviceptr to, CUdeviceptr from, size_t size)
-{
-  return copy (to, from, size, nullptr, false);
-}
-
-PTXSIM_API CUresult
-cuMemcpyHtoDAsync_v2 (CUdeviceptr to, const void *from, size_t size,
-		      CUstream stream)
-{
-  return copy (to, from, size, stream, false);
-}
-
-PTXSIM_API CUresult
-cuMemcpyDtoHAsync_v2 (void *to, CUdeviceptr from, size_t size, CUstream stream)
-{
-  return copy (to, from, size, stream, false);
-}
-
-PTXSIM_API CUresult
-cuMemcpyDtoDAsync_v2 (CUdeviceptr to, CUdeviceptr from, size_t size,
-		      CUstream stream)
-{
-  return copy (to, from, size, stream, false);
-}
-
-PTXSIM_API CUresult
-cuMemcpy (CUdeviceptr to, CUdeviceptr from, size_t size)
-{
-  return copy_any (to, from, size, nullptr, false);
-}
-
-PTXSIM_API CUresult
-cuMemcpyAsync (CUdeviceptr to, CUdeviceptr from, size_t size, CUstream stream)
-{
-  return copy_any (to, from, size, stream, true);
-}
-
-/* ----- fills ----- */
-
-template <typename T>
-static CUresult
-fill (CUdeviceptr to, T value, size_t n, CUstream stream)
-{
-  return stream_api (stream, false, [=] (SimContext &context, Submission &s) {
-    size_t bytes;
-    if (__builtin_mul_overflow (n, sizeof (T), &bytes) || !valid (to, bytes)
-	|| to % sizeof (T))
-      return CUDA_ERROR_INVALID_VALUE;
-    QueueGroup *group = context.work.get ();
-    s.work.run = [=] {
-      T *p = static_cast<T *> (pointer (to));
-      if (valid (to, bytes))
-	std::fill (p, p + n, value);
-      else
-	group->fail (CUDA_ERROR_ILLEGAL_ADDRESS);
-    };
-    return CUDA_SUCCESS;
-  });
-}
-
-PTXSIM_API CUresult
-cuMemsetD8_v2 (CUdeviceptr to, unsigned char value, size_t n)
-{
-  return fill (to, value, n, nullptr);
-}
-
-PTXSIM_API CUresult
-cuMemsetD16_v2 (CUdeviceptr to, unsigned short value, size_t n)
-{
-  return fill (to, value, n, nullptr);
-}
-
-PTXSIM_API CUresult
-cuMemsetD32_v2 (CUdeviceptr to, unsigned value, size_t n)
-{
-  return fill (to, value, n, nullptr);
-}
-
-PTXSIM_API CUresult
-cuMemsetD8Async (CUdeviceptr to, unsigned char value, size_t n, CUstream stream)
-{
-  return fill (to, value, n, stream);
-}
-
-PTXSIM_API CUresult
-cuMemsetD16Async (CUdeviceptr to, unsigned short value, size_t n, CUstream stream)
-{
-  return fill (to, value, n, stream);
-}
-
-PTXSIM_API CUresult
-cuMemsetD32Async (CUdeviceptr to, unsigned value, size_t n, CUstream stream)
-{
-  return fill (to, value, n, stream);
 }

@@ -1,4 +1,4 @@
-/* Driver API: linking, modules, functions.
+/* Driver API: linking, modules.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -67,6 +67,7 @@ static CUresult
 add_input (std::vector<std::unique_ptr<Module>> &modules, std::string text,
 	   std::string name, const JitLog &log)
 {
+  unsigned capability = driver ().shape.capability ();
   if (text.compare (0, 4, "\177ELF") == 0)
     {
       log.write_error ("machine code cannot run here; only PTX can");
@@ -74,7 +75,17 @@ add_input (std::vector<std::unique_ptr<Module>> &modules, std::string text,
     }
   try
     {
-      modules.push_back (parse_module (std::move (text), std::move (name)));
+      std::unique_ptr<Module> module = parse_module (std::move (text),
+						     std::move (name));
+      if (module->target > capability)
+	{
+	  log.write_error (module->name + ": .target sm_"
+			   + std::to_string (module->target)
+			   + " is higher than the device's sm_"
+			   + std::to_string (capability));
+	  return CUDA_ERROR_NO_BINARY_FOR_GPU;
+	}
+      modules.push_back (std::move (module));
     }
   catch (const PtxError &e)
     {
@@ -85,12 +96,12 @@ add_input (std::vector<std::unique_ptr<Module>> &modules, std::string text,
 }
 
 static CUresult
-link_all (std::vector<std::unique_ptr<Module>> modules, const JitLog &log,
-	  std::unique_ptr<Program> &program)
+link_all (SimContext &context, std::vector<std::unique_ptr<Module>> modules,
+	  const JitLog &log, std::unique_ptr<Program> &program)
 {
   try
     {
-      program = link_modules (std::move (modules), driver ().memory);
+      program = link_modules (std::move (modules), context.memory ());
     }
   catch (const PtxError &e)
     {
@@ -98,6 +109,16 @@ link_all (std::vector<std::unique_ptr<Module>> modules, const JitLog &log,
       return CUDA_ERROR_INVALID_PTX;
     }
   return CUDA_SUCCESS;
+}
+
+static bool
+read_file (const char *name, std::string &text)
+{
+  std::ifstream file (name, std::ios::binary);
+  std::ostringstream stream;
+  stream << file.rdbuf ();
+  text = stream.str ();
+  return bool (file);
 }
 
 /* ----- linking ----- */
@@ -150,12 +171,23 @@ cuLinkAddData (CUlinkState state, int type, void *data, size_t size,
 }
 
 PTXSIM_API CUresult
+cuLinkAddFile_v2 (CUlinkState state, int type, const char *name, unsigned n,
+		  CUjit_option *options, void **values)
+{
+  std::string text;
+  if (!name || !read_file (name, text))
+    return CUDA_ERROR_FILE_NOT_FOUND;
+  return cuLinkAddData_v2 (state, type, text.data (), text.size (), name, n, options,
+			   values);
+}
+
+PTXSIM_API CUresult
 cuLinkComplete (CUlinkState state, void **image, size_t *size)
 {
-  return context_api ([=] (SimContext &) {
+  return context_api ([=] (SimContext &context) {
     if (find_handle (driver ().links, state) == driver ().links.end ())
       return CUDA_ERROR_INVALID_HANDLE;
-    CUresult r = link_all (std::move (state->modules), state->log, state->program);
+    CUresult r = link_all (context, std::move (state->modules), state->log, state->program);
     state->modules.clear ();
     if (r != CUDA_SUCCESS)
       return r;
@@ -188,11 +220,13 @@ cuLinkDestroy (CUlinkState state)
 /* ----- modules ----- */
 
 static CUresult
-load_image (SimLink *link, const JitLog &log, std::unique_ptr<Program> &program)
+load_image (SimContext &context, SimLink *link, const JitLog &log,
+	    std::unique_ptr<Program> &program)
 {
   if (find_handle (driver ().links, link) == driver ().links.end ())
     return CUDA_ERROR_INVALID_IMAGE;
-  if (link->program)
+  /* Its variables are in the memory of one device.  */
+  if (link->program && &link->program->memory == &context.memory ())
     {
       program = std::move (link->program);
       return CUDA_SUCCESS;
@@ -204,7 +238,7 @@ load_image (SimLink *link, const JitLog &log, std::unique_ptr<Program> &program)
       if (r != CUDA_SUCCESS)
 	return r;
     }
-  return link_all (std::move (modules), log, program);
+  return link_all (context, std::move (modules), log, program);
 }
 
 static CUresult
@@ -222,14 +256,14 @@ load_module (SimContext &context, CUmodule *module, const char *data,
     {
       SimLink *link;
       memcpy (&link, data + sizeof image_mark, sizeof link);
-      r = load_image (link, log, program);
+      r = load_image (context, link, log, program);
     }
   else
     {
       std::vector<std::unique_ptr<Module>> modules;
       r = add_input (modules, data, "ptx", log);
       if (r == CUDA_SUCCESS)
-	r = link_all (std::move (modules), log, program);
+	r = link_all (context, std::move (modules), log, program);
     }
   if (r != CUDA_SUCCESS)
     return r;
@@ -269,12 +303,10 @@ PTXSIM_API CUresult
 cuModuleLoad (CUmodule *module, const char *name)
 {
   return context_api ([=] (SimContext &context) {
-    std::ifstream file (name, std::ios::binary);
-    if (!file)
+    std::string text;
+    if (!name || !read_file (name, text))
       return CUDA_ERROR_FILE_NOT_FOUND;
-    std::ostringstream text;
-    text << file.rdbuf ();
-    return load_module (context, module, text.str ().c_str (), JitLog ());
+    return load_module (context, module, text.c_str (), JitLog ());
   });
 }
 
@@ -322,134 +354,6 @@ cuModuleGetGlobal_v2 (CUdeviceptr *address, size_t *size, CUmodule module,
       *address = it->second->address;
     if (size)
       *size = it->second->size;
-    return CUDA_SUCCESS;
-  });
-}
-
-/* ----- functions ----- */
-
-int
-SimFunction::max_threads () const
-{
-  const Function &f = *code->function;
-  for (const unsigned *dims : { f.req_ntid, f.max_ntid })
-    if (dims[0])
-      return int (std::min (dims[0] * dims[1] * dims[2],
-			    unsigned (SIM_MAX_THREADS_PER_BLOCK)));
-  return SIM_MAX_THREADS_PER_BLOCK;
-}
-
-/* A guess: PTX has as many registers as it has values, and an allocator keeps a
-   fraction of them alive at a time.  It never limits a block of 1024 threads.  */
-int
-SimFunction::registers () const
-{
-  return std::clamp (int (code->reg_count / 4), 16, 64);
-}
-
-int
-SimFunction::blocks_per_sm (int threads, size_t dynamic_shared) const
-{
-  if (threads <= 0 || threads > max_threads ())
-    return 0;
-  int warps = (threads + 31) / 32;
-  int n = std::min (int (SIM_MAX_BLOCKS_PER_MULTIPROCESSOR),
-		    SIM_MAX_THREADS_PER_MULTIPROCESSOR / (warps * 32));
-  n = std::min (n, SIM_MAX_REGISTERS_PER_MULTIPROCESSOR
-		   / (registers () * warps * 32));
-  size_t shared = (code->dynamic_shared_offset + dynamic_shared
-		   + SIM_RESERVED_SHARED_MEMORY_PER_BLOCK);
-  return std::min (n, int (SIM_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR / shared));
-}
-
-PTXSIM_API CUresult
-cuFuncGetAttribute (int *value, int attribute, CUfunction function)
-{
-  return context_api ([=] (SimContext &) {
-    if (!value || !function)
-      return CUDA_ERROR_INVALID_VALUE;
-    const Code &code = *function->code;
-    switch (attribute)
-      {
-      case SIM_FUNC_MAX_THREADS_PER_BLOCK: *value = function->max_threads (); break;
-      case SIM_FUNC_SHARED_SIZE_BYTES: *value = int (code.shared_bytes); break;
-      case SIM_FUNC_CONST_SIZE_BYTES: *value = 0; break;
-      case SIM_FUNC_LOCAL_SIZE_BYTES: *value = int (code.local_bytes); break;
-      case SIM_FUNC_NUM_REGS: *value = function->registers (); break;
-      case SIM_FUNC_PTX_VERSION: *value = int (code.module->target); break;
-      case SIM_FUNC_BINARY_VERSION:
-	*value = SIM_COMPUTE_CAPABILITY_MAJOR * 10 + SIM_COMPUTE_CAPABILITY_MINOR;
-	break;
-      case SIM_FUNC_CACHE_MODE_CA: *value = 0; break;
-      case SIM_FUNC_MAX_DYNAMIC_SHARED_SIZE_BYTES:
-	*value = (function->max_dynamic_shared ? function->max_dynamic_shared
-		  : SIM_MAX_SHARED_MEMORY_PER_BLOCK - int (code.shared_bytes));
-	break;
-      case SIM_FUNC_PREFERRED_SHARED_MEMORY_CARVEOUT: *value = -1; break;
-      default: return CUDA_ERROR_INVALID_VALUE;
-      }
-    return CUDA_SUCCESS;
-  });
-}
-
-PTXSIM_API CUresult
-cuFuncSetAttribute (CUfunction function, int attribute, int value)
-{
-  return context_api ([=] (SimContext &) {
-    if (!function)
-      return CUDA_ERROR_INVALID_HANDLE;
-    if (attribute == SIM_FUNC_PREFERRED_SHARED_MEMORY_CARVEOUT)
-      return CUDA_SUCCESS;
-    if (attribute != SIM_FUNC_MAX_DYNAMIC_SHARED_SIZE_BYTES || value < 0
-	|| value + int (function->code->shared_bytes)
-	     > SIM_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN)
-      return CUDA_ERROR_INVALID_VALUE;
-    function->max_dynamic_shared = value;
-    return CUDA_SUCCESS;
-  });
-}
-
-PTXSIM_API CUresult
-cuOccupancyMaxActiveBlocksPerMultiprocessor (int *blocks, CUfunction function,
-					     int threads, size_t shared)
-{
-  return context_api ([=] (SimContext &) {
-    if (!blocks || !function || threads <= 0)
-      return CUDA_ERROR_INVALID_VALUE;
-    *blocks = function->blocks_per_sm (threads, shared);
-    return CUDA_SUCCESS;
-  });
-}
-
-/* The largest block size that keeps the most threads on a multiprocessor.  */
-PTXSIM_API CUresult
-cuOccupancyMaxPotentialBlockSize (int *grid, int *block, CUfunction function,
-				  CUoccupancyB2DSize shared_of_block, size_t shared,
-				  int limit)
-{
-  return context_api ([=] (SimContext &) {
-    if (!grid || !block || !function)
-      return CUDA_ERROR_INVALID_VALUE;
-    int most = function->max_threads ();
-    if (limit > 0)
-      most = std::min (most, limit);
-    int best_threads = 0, best_block = 0, best_count = 0;
-    for (int threads = (most + 31) / 32 * 32; threads > 0; threads -= 32)
-      {
-	int size = std::min (threads, most);
-	int count = function->blocks_per_sm (size, shared_of_block
-						   ? shared_of_block (size) : shared);
-	if (count * threads > best_threads)
-	  {
-	    best_threads = count * threads;
-	    best_block = size;
-	    best_count = count;
-	  }
-      }
-    if (!best_block)
-      return CUDA_ERROR_INVALID_VALUE;
-    *block = best_block;
-    *grid = best_count * SIM_MULTIPROCESSOR_COUNT;
     return CUDA_SUCCESS;
   });
 }

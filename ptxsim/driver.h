@@ -2,7 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   There is one device.  A stream is a queue with a host thread (queue.h).  A failed
+   All devices have the same shape.  A stream is a queue with a host thread (queue.h).  A failed
    kernel leaves an error in its context, which every later call returns, as on a
    GPU; the report goes to stderr at once.
 
@@ -21,6 +21,7 @@
 #include <string>
 #include <unordered_map>
 #include <vector>
+#include "ptxsim/device.h"
 #include "ptxsim/driver-api.h"
 #include "ptxsim/linker.h"
 #include "ptxsim/machine.h"
@@ -97,6 +98,8 @@ struct SimLink
 struct SimContext
 {
   CUdevice device = 0;
+  unsigned flags = 0;
+  ptxsim::DeviceMemory &memory () const;
   ptxsim::QueueGroupPtr work;
   /* The default streams of host threads.  */
   std::map<const ptxsim::ThreadState *, ptxsim::QueuePtr> per_thread;
@@ -108,7 +111,28 @@ struct SimContext
 namespace ptxsim
 {
 
-constexpr uint64_t device_memory_bytes = uint64_t (141) << 30;
+/* Pageable host memory that copies in streams will write.  */
+class HostWrites
+{
+public:
+  void add (const Range &r);
+  void remove (const Range &r);	/* One that was added.  */
+  bool overlap (const Range &r) const;
+
+private:
+  mutable std::mutex m_lock;
+  std::vector<Range> m_ranges;
+};
+
+struct Device
+{
+  explicit Device (uint64_t bytes) : memory (bytes) {}
+
+  DeviceMemory memory;
+  SimContext *primary = nullptr;
+  unsigned primary_users = 0;
+  unsigned primary_flags = 0;
+};
 
 struct Driver
 {
@@ -118,11 +142,12 @@ struct Driver
   std::atomic<bool> initialized { false };
   std::atomic<bool> forked { false };	/* This is a child; it has no threads.  */
   const Config config;
+  const DeviceShape shape;
   Queues queues;
-  DeviceMemory memory { device_memory_bytes };
+  DeviceMemory host_memory { ~uint64_t (0) };	/* Allocated and registered.  */
+  HostWrites host_writes;
+  std::vector<std::unique_ptr<Device>> devices;
   std::set<std::unique_ptr<SimContext>> contexts;
-  SimContext *primary = nullptr;
-  unsigned primary_users = 0;
   std::set<std::unique_ptr<SimLink>> links;
   std::atomic<uint64_t> launches { 0 };
   std::atomic<uint64_t> streams { 0 };
@@ -149,6 +174,12 @@ struct ThreadState
   bool in_callback = false;
 };
 ThreadState &thread_state ();
+
+/* Success if there is a DEVICE.  */
+CUresult check_device (CUdevice device);
+
+/* The memory that ADDRESS belongs to, of whichever device or the host; or null.  */
+DeviceMemory *memory_of (uint64_t address);
 
 /* The current context, or why a call cannot go on.  */
 CUresult current_context (SimContext *&context);

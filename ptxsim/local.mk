@@ -13,8 +13,8 @@ PTXSIM_OBJS := $(addprefix ptxsim/,types.o lexer.o parser.o parser-function.o \
   profile.o profile-class.o profile-report.o \
   exec-int.o exec-float.o exec-compare.o exec-convert.o exec-move.o \
   exec-memory.o exec-warp.o exec-builtin.o frames.o sync.o warp.o block.o interleaving.o scheduler.o scheduler-seed.o report.o \
-  queue.o driver-context.o driver-module.o driver-memory.o driver-stream.o \
-  driver-event.o driver-launch.o)
+  queue.o device.o driver-context.o driver-device.o driver-module.o driver-function.o \
+  driver-memory.o driver-copy.o driver-stream.o driver-event.o driver-launch.o)
 
 ptxsim/libcuda.so.1: $(PTXSIM_OBJS)
 	$(CXX) $(LDFLAGS) -shared -Wl,-soname,libcuda.so.1 -Wl,-z,defs -o $@ $^
@@ -46,6 +46,7 @@ $(PTXSIM_TESTS): %: %.o ptxsim/tests/harness.o $(PTXSIM_OBJS)
 
 DRIVER_TESTS := $(filter ptxsim/tests/driver-%,$(PTXSIM_TESTS))
 $(DRIVER_TESTS): ptxsim/tests/driver-harness.o
+ptxsim/tests/driver-interface-test: ptxsim/tests/toolkit-interface.o
 
 # ----- fuzzing: docs/testing.md -----
 

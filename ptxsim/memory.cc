@@ -5,6 +5,7 @@
 #include "ptxsim/memory.h"
 #include <cstdlib>
 #include <cstring>
+#include <iterator>
 
 namespace ptxsim
 {
@@ -30,7 +31,7 @@ DeviceMemory::~DeviceMemory ()
 }
 
 uint64_t
-DeviceMemory::allocate (uint64_t size, AllocKind kind)
+DeviceMemory::allocate (uint64_t size, AllocKind kind, const void *owner)
 {
   std::lock_guard<std::mutex> guard (m_lock);
   bool on_device = kind != AllocKind::HOST;
@@ -44,24 +45,20 @@ DeviceMemory::allocate (uint64_t size, AllocKind kind)
   if (size <= poison_limit)
     memset (p, poison, size + 8);
   uint64_t address = reinterpret_cast<uint64_t> (p);
-  m_blocks[address] = { size, kind };
+  m_blocks[address] = { size, kind, owner };
   if (on_device)
     m_used += size;
   return address;
 }
 
-bool
-DeviceMemory::release (uint64_t address, AllocKind kind)
+void
+DeviceMemory::end (Blocks::iterator it)
 {
-  std::lock_guard<std::mutex> guard (m_lock);
-  auto it = m_blocks.find (address);
-  if (it == m_blocks.end () || it->second.kind != kind)
-    return false;
-  if (kind != AllocKind::REGISTERED)
+  if (it->second.kind != AllocKind::REGISTERED)
     {
-      if (kind != AllocKind::HOST)
+      if (it->second.kind != AllocKind::HOST)
 	m_used -= it->second.size;
-      m_freed.push_back ({ address, it->second.size });
+      m_freed.push_back ({ it->first, it->second.size });
       m_freed_bytes += it->second.size;
       for (; m_freed_bytes > freed_limit; m_freed.pop_front ())
 	{
@@ -71,27 +68,70 @@ DeviceMemory::release (uint64_t address, AllocKind kind)
     }
   m_blocks.erase (it);
   m_version++;
-  return true;
 }
 
 bool
-DeviceMemory::add_registered (uint64_t address, uint64_t size)
+DeviceMemory::release (uint64_t address, AllocKind kind)
 {
   std::lock_guard<std::mutex> guard (m_lock);
-  return m_blocks.emplace (address, Block { size, AllocKind::REGISTERED }).second;
+  auto it = m_blocks.find (address);
+  if (it == m_blocks.end () || it->second.kind != kind)
+    return false;
+  end (it);
+  return true;
+}
+
+void
+DeviceMemory::release_all_of (const void *owner)
+{
+  std::lock_guard<std::mutex> guard (m_lock);
+  for (auto it = m_blocks.begin (); it != m_blocks.end ();)
+    {
+      auto next = std::next (it);
+      if (it->second.owner == owner)
+	end (it);
+      it = next;
+    }
+}
+
+bool
+DeviceMemory::add_registered (uint64_t address, uint64_t size, const void *owner)
+{
+  std::lock_guard<std::mutex> guard (m_lock);
+  return m_blocks.emplace (address, Block { size, AllocKind::REGISTERED, owner }).second;
+}
+
+/* The block that ADDRESS is in, or null.  */
+const DeviceMemory::Blocks::value_type *
+DeviceMemory::find_block (uint64_t address) const
+{
+  auto it = m_blocks.upper_bound (address);
+  if (it == m_blocks.begin ())
+    return nullptr;
+  --it;
+  return address - it->first < it->second.size ? &*it : nullptr;
 }
 
 std::optional<Range>
 DeviceMemory::find (uint64_t address) const
 {
-  std::lock_guard<std::mutex> guard (m_lock);
-  auto it = m_blocks.upper_bound (address);
-  if (it == m_blocks.begin ())
-    return std::nullopt;
-  --it;
-  if (address - it->first >= it->second.size)
-    return std::nullopt;
-  return Range { it->first, it->second.size };
+  {
+    std::lock_guard<std::mutex> guard (m_lock);
+    if (const Blocks::value_type *b = find_block (address))
+      return Range { b->first, b->second.size };
+  }
+  return m_shared ? m_shared->find (address) : std::nullopt;
+}
+
+const void *
+DeviceMemory::owner_at (uint64_t address) const
+{
+  {
+    std::lock_guard<std::mutex> guard (m_lock);
+    if (const Blocks::value_type *b = find_block (address))
+      return b->second.owner;
+  }
+  return m_shared ? m_shared->owner_at (address) : nullptr;
 }
 
 bool

@@ -45,14 +45,21 @@ public:
   DeviceMemory (const DeviceMemory &) = delete;
   DeviceMemory &operator= (const DeviceMemory &) = delete;
 
-  /* 0 when there is no memory.  SIZE 0 is not allowed.  */
-  uint64_t allocate (uint64_t size, AllocKind kind);
+  /* Memory that is valid here, too.  */
+  void share (const DeviceMemory &other) { m_shared = &other; }
+
+  /* 0 when there is no memory.  SIZE 0 is not allowed.  OWNER: whose end ends
+     the allocation.  */
+  uint64_t allocate (uint64_t size, AllocKind kind, const void *owner = nullptr);
   /* False if ADDRESS does not begin an allocation of this KIND.  */
   bool release (uint64_t address, AllocKind kind);
+  void release_all_of (const void *owner);
   /* Host memory that belongs to somebody else.  */
-  bool add_registered (uint64_t address, uint64_t size);
+  bool add_registered (uint64_t address, uint64_t size, const void *owner = nullptr);
 
   std::optional<Range> find (uint64_t address) const;
+  /* Of what find has found.  */
+  const void *owner_at (uint64_t address) const;
   /* Where ADDRESS lies, for a message: in, or how far behind, which allocation.  */
   std::string describe (uint64_t address) const;
   /* Whether all BYTES lie in one allocation.  */
@@ -68,10 +75,16 @@ private:
   {
     uint64_t size;
     AllocKind kind;
+    const void *owner;
   };
+  using Blocks = std::map<uint64_t, Block>;
+
+  const Blocks::value_type *find_block (uint64_t address) const;
+  void end (Blocks::iterator it);
 
   mutable std::mutex m_lock;
-  std::map<uint64_t, Block> m_blocks;
+  Blocks m_blocks;
+  const DeviceMemory *m_shared = nullptr;
   std::atomic<uint64_t> m_version { 1 };
   uint64_t m_total;
   uint64_t m_used = 0;

@@ -73,3 +73,32 @@ TEST_F (DriverDevice, WrongCallsDoNotStick)
   EXPECT_EQ (cuCtxSynchronize (), CUDA_SUCCESS);
   EXPECT_EQ (cuMemAlloc_v2 (&p, 4), CUDA_SUCCESS);
 }
+
+TEST_F (DriverDevice, PrimaryContext)
+{
+  CUcontext a, b, c;
+  unsigned flags = 9;
+  int active = 9;
+  EXPECT_EQ (cuDevicePrimaryCtxGetState (0, &flags, &active), CUDA_SUCCESS);
+  EXPECT_EQ (active, 0);
+  EXPECT_EQ (cuDevicePrimaryCtxRelease_v2 (0), CUDA_ERROR_INVALID_CONTEXT);
+  EXPECT_EQ (cuDevicePrimaryCtxSetFlags_v2 (0, 4), CUDA_SUCCESS);
+  ASSERT_EQ (cuDevicePrimaryCtxRetain (&a, 0), CUDA_SUCCESS);
+  ASSERT_EQ (cuDevicePrimaryCtxRetain (&b, 0), CUDA_SUCCESS);
+  EXPECT_EQ (a, b);
+  EXPECT_EQ (cuDevicePrimaryCtxGetState (0, &flags, &active), CUDA_SUCCESS);
+  EXPECT_EQ (flags, 4u);
+  EXPECT_EQ (active, 1);
+  /* Retaining does not make it current.  */
+  EXPECT_EQ (cuCtxGetCurrent (&c), CUDA_SUCCESS);
+  EXPECT_EQ (c, m_context);
+  EXPECT_EQ (cuDevicePrimaryCtxRelease_v2 (0), CUDA_SUCCESS);
+  EXPECT_EQ (cuCtxPushCurrent_v2 (a), CUDA_SUCCESS);
+  EXPECT_EQ (cuCtxGetFlags (&flags), CUDA_SUCCESS);
+  EXPECT_EQ (flags, 4u);
+  EXPECT_EQ (cuDevicePrimaryCtxRelease_v2 (0), CUDA_SUCCESS);
+  EXPECT_EQ (cuCtxSynchronize (), CUDA_ERROR_INVALID_CONTEXT);
+  EXPECT_EQ (cuCtxPopCurrent_v2 (&c), CUDA_SUCCESS);
+  EXPECT_EQ (cuCtxSynchronize (), CUDA_SUCCESS);
+  EXPECT_EQ (cuDevicePrimaryCtxSetFlags_v2 (0, 0), CUDA_SUCCESS);
+}

@@ -33,3 +33,77 @@ TEST_F (DriverMemory, Memory)
 	     CUDA_ERROR_INVALID_VALUE);
   EXPECT_EQ (cuMemFreeHost (host), CUDA_SUCCESS);
 }
+
+TEST_F (DriverMemory, Rows)
+{
+  /* A host matrix of 5 rows of 7 bytes; 3 rows of 4 of it go to the device and
+     back.  */
+  unsigned char in[35], out[35];
+  for (int i = 0; i < 35; i++)
+    in[i] = (unsigned char) i, out[i] = 0xff;
+  CUdeviceptr p;
+  size_t pitch;
+  ASSERT_EQ (cuMemAllocPitch_v2 (&p, &pitch, 4, 3, 4), CUDA_SUCCESS);
+  EXPECT_EQ (pitch, 512u);
+  SimCopy2D c = {};
+  c.from_type = SIM_MEMORY_HOST, c.from_host = in, c.from_pitch = 7;
+  c.from_x = 2, c.from_y = 1;
+  c.to_type = SIM_MEMORY_DEVICE, c.to_device = p, c.to_pitch = pitch;
+  c.width = 4, c.height = 3;
+  EXPECT_EQ (cuMemcpy2D_v2 (&c), CUDA_SUCCESS);
+  EXPECT_EQ (now<unsigned char> (p), 9);
+  EXPECT_EQ (now<unsigned char> (p + 512 + 3), 19);
+  EXPECT_EQ (now<unsigned char> (p + 1024), 23);
+  SimCopy2D back = {};
+  back.from_type = SIM_MEMORY_DEVICE, back.from_device = p, back.from_pitch = pitch;
+  back.to_type = SIM_MEMORY_HOST, back.to_host = out, back.to_pitch = 7;
+  back.to_x = 2, back.to_y = 1, back.width = 4, back.height = 3;
+  EXPECT_EQ (cuMemcpy2DAsync_v2 (&back, nullptr), CUDA_SUCCESS);
+  EXPECT_EQ (cuCtxSynchronize (), CUDA_SUCCESS);
+  for (int y = 0; y < 5; y++)
+    for (int x = 0; x < 7; x++)
+      EXPECT_EQ (out[7 * y + x], (y >= 1 && y < 4 && x >= 2 && x < 6 ? 7 * y + x
+				  : 0xff)) << y << " " << x;
+  /* One row more than there is.  */
+  c.height = 4;
+  EXPECT_EQ (cuMemcpy2D_v2 (&c), CUDA_ERROR_INVALID_VALUE);
+  c.height = 3, c.to_type = 3;
+  EXPECT_EQ (cuMemcpy2D_v2 (&c), CUDA_ERROR_INVALID_VALUE);
+  EXPECT_EQ (cuMemsetD2D16_v2 (p, pitch, 0x0102, 2, 3), CUDA_SUCCESS);
+  EXPECT_EQ (cuMemsetD2D8Async (p, pitch, 9, 1, 2, nullptr), CUDA_SUCCESS);
+  EXPECT_EQ (cuCtxSynchronize (), CUDA_SUCCESS);
+  EXPECT_EQ (now<unsigned> (p), 0x01020109u);
+  EXPECT_EQ (now<unsigned> (p + 512), 0x01020109u);
+  EXPECT_EQ (now<unsigned> (p + 1024), 0x01020102u);
+  EXPECT_EQ (cuMemsetD2D32_v2 (p, pitch, 0, 128, 4), CUDA_ERROR_INVALID_VALUE);
+}
+
+TEST_F (DriverMemory, PointerAttributes)
+{
+  CUdeviceptr p = allocate (40);
+  void *host;
+  ASSERT_EQ (cuMemAllocHost_v2 (&host, 8), CUDA_SUCCESS);
+  CUdeviceptr h = reinterpret_cast<CUdeviceptr> (host);
+  unsigned type = 0;
+  EXPECT_EQ (cuPointerGetAttribute (&type, 2, p + 39), CUDA_SUCCESS);
+  EXPECT_EQ (type, 2u);
+  EXPECT_EQ (cuPointerGetAttribute (&type, 2, h), CUDA_SUCCESS);
+  EXPECT_EQ (type, 1u);
+  CUcontext context = nullptr;
+  EXPECT_EQ (cuPointerGetAttribute (&context, 1, p), CUDA_SUCCESS);
+  EXPECT_EQ (context, m_context);
+  CUdeviceptr base = 0;
+  size_t size = 0;
+  bool mapped = false;
+  int attributes[] = { 11, 12, 13 };
+  void *data[] = { &base, &size, &mapped };
+  EXPECT_EQ (cuPointerGetAttributes (3, attributes, data, p + 8), CUDA_SUCCESS);
+  EXPECT_EQ (base, p);
+  EXPECT_EQ (size, 40u);
+  EXPECT_TRUE (mapped);
+  EXPECT_EQ (cuPointerGetAttributes (3, attributes, data, 16), CUDA_SUCCESS);
+  EXPECT_EQ (base, 0u);
+  EXPECT_FALSE (mapped);
+  EXPECT_EQ (cuPointerGetAttribute (&type, 2, 16), CUDA_ERROR_INVALID_VALUE);
+  EXPECT_EQ (cuPointerGetAttribute (&host, 4, p), CUDA_ERROR_INVALID_VALUE);
+}

@@ -318,6 +318,21 @@ TEST_F (DriverStream, WhenAnAsynchronousCopyReads)
   EXPECT_EQ (cuMemHostUnregister (&registered), CUDA_SUCCESS);
 }
 
+/* To the host and from there back to the device, in one stream.  */
+TEST_F (DriverStream, CopiesThroughPageableMemory)
+{
+  CUdeviceptr p = allocate (8), q = allocate (8);
+  unsigned host[2] = { 1, 2 };
+  EXPECT_EQ (cuMemsetD32_v2 (p, 7, 2), CUDA_SUCCESS);
+  Gate gate (s);
+  EXPECT_EQ (cuMemcpyDtoHAsync_v2 (&host[1], p, 4, s), CUDA_SUCCESS);
+  EXPECT_EQ (cuMemcpyHtoDAsync_v2 (q, host, 8, s), CUDA_SUCCESS);
+  gate.open ();
+  EXPECT_EQ (cuStreamSynchronize (s), CUDA_SUCCESS);
+  EXPECT_EQ (now<unsigned> (q), 1u);
+  EXPECT_EQ (now<unsigned> (q + 4), 7u);
+}
+
 /* ----- errors ----- */
 
 static void
@@ -403,6 +418,8 @@ TEST_F (DriverStream, ManyStreams)
   constexpr int n = 60;
   CUdeviceptr p = allocate (4 * n);
   EXPECT_EQ (cuMemsetD32_v2 (p, 0, n), CUDA_SUCCESS);
+  /* Half of the streams do not wait for the legacy one.  */
+  EXPECT_EQ (cuStreamSynchronize (nullptr), CUDA_SUCCESS);
   for (int round = 0; round < 3; round++)
     {
       CUstream streams[n];

@@ -1,0 +1,52 @@
+/* The shape of the device: what it says of itself, and what limits launches.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   PTXSIM_DEVICE=[NAME][,KEY=VALUE]...: a GPU of the table, and what differs.  */
+
+#ifndef PTXSIM_DEVICE_H
+#define PTXSIM_DEVICE_H
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include "ptxsim/cuda-api.h"
+
+namespace ptxsim
+{
+
+class DeviceShape
+{
+public:
+  /* An H200.  */
+  DeviceShape ();
+  /* What TEXT describes.  ERROR, if not empty afterwards, says what is wrong
+     with it.  */
+  static DeviceShape parse (const std::string &text, std::string &error);
+
+  int operator[] (SimDeviceAttribute a) const { return m_values.at (a); }
+  /* The value of attribute NUMBER; false if there is no such attribute.  What the
+     device does not have at all is 0.  */
+  bool attribute (int number, int &value) const;
+
+  /* 90 for compute capability 9.0.  */
+  unsigned
+  capability () const
+  {
+    return unsigned ((*this)[SIM_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR] * 10
+		     + (*this)[SIM_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR]);
+  }
+
+  std::string name;
+  uint64_t memory = 0;		/* Bytes.  */
+  unsigned devices = 1;
+
+private:
+  bool set (const std::string &key, const std::string &value);
+
+  std::map<int, int> m_values;
+};
+
+} // namespace ptxsim
+
+#endif

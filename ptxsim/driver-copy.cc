@@ -1,0 +1,422 @@
+/* Driver API: copies and fills.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A device address must lie, with all bytes of a copy, in one allocation.
+
+   Copies are work of a stream, those of calls without a stream are of the legacy
+   stream, and the calls return when they are done.  As with the real driver, memory
+   on the device is filled, and copied to other memory of a device, without the caller
+   waiting, and pageable host memory that a copy reads is read before the call
+   returns.  Copies to pageable memory do not make the caller wait, as they may with
+   the real driver; but what such a copy is still to write, a later one reads in its
+   turn.  */
+
+#include "ptxsim/driver.h"
+#include <algorithm>
+#include <cstring>
+
+using namespace ptxsim;
+
+static void *
+pointer (CUdeviceptr address)
+{
+  return reinterpret_cast<void *> (uintptr_t (address));
+}
+
+static bool
+valid (CUdeviceptr address, size_t bytes)
+{
+  const DeviceMemory *memory = memory_of (address);
+  return bytes == 0 || (memory && memory->contains (address, bytes));
+}
+
+namespace ptxsim
+{
+
+void
+HostWrites::add (const Range &r)
+{
+  std::lock_guard<std::mutex> guard (m_lock);
+  m_ranges.push_back (r);
+}
+
+void
+HostWrites::remove (const Range &r)
+{
+  std::lock_guard<std::mutex> guard (m_lock);
+  for (auto it = m_ranges.begin (); it != m_ranges.end (); ++it)
+    if (it->base == r.base && it->size == r.size)
+      {
+	m_ranges.erase (it);
+	return;
+      }
+}
+
+bool
+HostWrites::overlap (const Range &r) const
+{
+  std::lock_guard<std::mutex> guard (m_lock);
+  return std::any_of (m_ranges.begin (), m_ranges.end (), [&] (const Range &w) {
+    return r.base < w.base + w.size && w.base < r.base + r.size;
+  });
+}
+
+} // namespace ptxsim
+
+/* In the list from the call to the end of the copy, also if it is left out.  */
+static std::shared_ptr<Range>
+pending_write (const Range &r)
+{
+  driver ().host_writes.add (r);
+  return std::shared_ptr<Range> (new Range (r), [] (Range *p) {
+    driver ().host_writes.remove (*p);
+    delete p;
+  });
+}
+
+/* Whether a copy reads R when it is enqueued.  */
+static bool
+read_at_once (const Range &r)
+{
+  return !memory_of (r.base) && !driver ().host_writes.overlap (r);
+}
+
+/* ----- copies ----- */
+
+/* One side of a copy.  */
+struct Side
+{
+  uint64_t address = 0;
+  bool device = false;		/* Must be memory that the driver knows.  */
+
+  Side (CUdeviceptr a) : address (a), device (true) {}
+  Side (const void *p) : address (reinterpret_cast<uintptr_t> (p)) {}
+
+  bool ok (size_t size) const { return !device || valid (address, size); }
+  bool pageable () const { return !memory_of (address); }
+};
+
+/* Memory is freed only when no work is left that was there before; what came later may
+   still find that it is gone.  */
+static void
+move_bytes (QueueGroup &group, Side to, Side from, size_t size)
+{
+  if (to.ok (size) && from.ok (size))
+    memmove (pointer (to.address), pointer (from.address), size);
+  else
+    group.fail (CUDA_ERROR_ILLEGAL_ADDRESS);
+}
+
+static CUresult
+copy (Side to, Side from, size_t size, CUstream stream, bool here)
+{
+  return stream_api (stream, here, [=] (SimContext &context, Submission &s) {
+    if (!to.ok (size) || !from.ok (size) || (size && (!to.address || !from.address)))
+      return CUDA_ERROR_INVALID_VALUE;
+    QueueGroup *group = context.work.get ();
+    if (here || !read_at_once ({ from.address, size }))
+      {
+	std::shared_ptr<Range> write;
+	if (!here && to.pageable ())
+	  write = pending_write ({ to.address, size });
+	s.work.run = [=] {
+	  (void) write;
+	  move_bytes (*group, to, from, size);
+	};
+      }
+    else
+      {
+	const char *bytes = static_cast<const char *> (pointer (from.address));
+	auto staged = std::make_shared<std::vector<char>> (bytes, bytes + size);
+	s.work.run = [=] { move_bytes (*group, to, staged->data (), size); };
+      }
+    return CUDA_SUCCESS;
+  });
+}
+
+/* Addresses of either kind of memory.  */
+static CUresult
+copy_any (CUdeviceptr to, CUdeviceptr from, size_t size, CUstream stream,
+	  bool async)
+{
+  Side t (pointer (to)), f (pointer (from));
+  return copy (t, f, size, stream, !async || (t.pageable () && f.pageable ()));
+}
+
+PTXSIM_API CUresult
+cuMemcpyHtoD_v2 (CUdeviceptr to, const void *from, size_t size)
+{
+  return copy (to, from, size, nullptr, true);
+}
+
+PTXSIM_API CUresult
+cuMemcpyDtoH_v2 (void *to, CUdeviceptr from, size_t size)
+{
+  return copy (to, from, size, nullptr, true);
+}
+
+PTXSIM_API CUresult
+cuMemcpyDtoD_v2 (CUdeviceptr to, CUdeviceptr from, size_t size)
+{
+  return copy (to, from, size, nullptr, false);
+}
+
+PTXSIM_API CUresult
+cuMemcpyHtoDAsync_v2 (CUdeviceptr to, const void *from, size_t size,
+		      CUstream stream)
+{
+  return copy (to, from, size, stream, false);
+}
+
+PTXSIM_API CUresult
+cuMemcpyDtoHAsync_v2 (void *to, CUdeviceptr from, size_t size, CUstream stream)
+{
+  return copy (to, from, size, stream, false);
+}
+
+PTXSIM_API CUresult
+cuMemcpyDtoDAsync_v2 (CUdeviceptr to, CUdeviceptr from, size_t size,
+		      CUstream stream)
+{
+  return copy (to, from, size, stream, false);
+}
+
+PTXSIM_API CUresult
+cuMemcpy (CUdeviceptr to, CUdeviceptr from, size_t size)
+{
+  return copy_any (to, from, size, nullptr, false);
+}
+
+PTXSIM_API CUresult
+cuMemcpyAsync (CUdeviceptr to, CUdeviceptr from, size_t size, CUstream stream)
+{
+  return copy_any (to, from, size, stream, true);
+}
+
+/* ----- copies of rows ----- */
+
+/* One side of a copy of rows.  */
+struct Rows
+{
+  uint64_t address = 0;		/* Of the first row's first byte.  */
+  size_t pitch = 0;
+  bool device = false;
+
+  /* False if there is no such side.  */
+  bool
+  read (unsigned type, const void *host, CUdeviceptr on_device, size_t p, size_t x,
+	size_t y, size_t width)
+  {
+    device = type == SIM_MEMORY_DEVICE;
+    if (type != SIM_MEMORY_HOST && type != SIM_MEMORY_DEVICE
+	&& type != SIM_MEMORY_UNIFIED)
+      return false;
+    address = type == SIM_MEMORY_HOST ? reinterpret_cast<uintptr_t> (host) : on_device;
+    pitch = p ? p : width;
+    if (!address || pitch < width)
+      return false;
+    address += y * pitch + x;
+    return true;
+  }
+
+  Range
+  span (size_t width, size_t height) const
+  {
+    return { address, (height - 1) * pitch + width };
+  }
+
+  bool
+  ok (size_t width, size_t height) const
+  {
+    return !device || valid (address, span (width, height).size);
+  }
+
+  char *row (size_t i) const { return static_cast<char *> (pointer (address + i * pitch)); }
+};
+
+static void
+move_rows (QueueGroup &group, const Rows &to, const Rows &from, size_t width,
+	   size_t height)
+{
+  if (!to.ok (width, height) || !from.ok (width, height))
+    return group.fail (CUDA_ERROR_ILLEGAL_ADDRESS);
+  for (size_t i = 0; i < height; i++)
+    memmove (to.row (i), from.row (i), width);
+}
+
+static CUresult
+copy_rows (const SimCopy2D *c, CUstream stream, bool async)
+{
+  bool here = (!async && c && (c->from_type != SIM_MEMORY_DEVICE
+			       || c->to_type != SIM_MEMORY_DEVICE));
+  return stream_api (stream, here, [=] (SimContext &context, Submission &s) {
+    Rows to, from;
+    if (!c)
+      return CUDA_ERROR_INVALID_VALUE;
+    if (c->width == 0 || c->height == 0)
+      return CUDA_SUCCESS;
+    size_t width = c->width, height = c->height;
+    if (!to.read (c->to_type, c->to_host, c->to_device, c->to_pitch, c->to_x, c->to_y,
+		  width)
+	|| !from.read (c->from_type, c->from_host, c->from_device, c->from_pitch,
+		       c->from_x, c->from_y, width)
+	|| !to.ok (width, height) || !from.ok (width, height))
+      return CUDA_ERROR_INVALID_VALUE;
+    QueueGroup *group = context.work.get ();
+    if (here || !read_at_once (from.span (width, height)))
+      {
+	std::shared_ptr<Range> write;
+	if (!here && !memory_of (to.address))
+	  write = pending_write (to.span (width, height));
+	s.work.run = [=] {
+	  (void) write;
+	  move_rows (*group, to, from, width, height);
+	};
+	return CUDA_SUCCESS;
+      }
+    auto staged = std::make_shared<std::vector<char>> (width * height);
+    Rows copy;
+    copy.address = reinterpret_cast<uintptr_t> (staged->data ());
+    copy.pitch = width;
+    move_rows (*group, copy, from, width, height);
+    s.work.run = [=] {
+      (void) staged;
+      move_rows (*group, to, copy, width, height);
+    };
+    return CUDA_SUCCESS;
+  });
+}
+
+PTXSIM_API CUresult
+cuMemcpy2D_v2 (const SimCopy2D *c)
+{
+  return copy_rows (c, nullptr, false);
+}
+
+PTXSIM_API CUresult
+cuMemcpy2DUnaligned_v2 (const SimCopy2D *c)
+{
+  return copy_rows (c, nullptr, false);
+}
+
+PTXSIM_API CUresult
+cuMemcpy2DAsync_v2 (const SimCopy2D *c, CUstream stream)
+{
+  return copy_rows (c, stream, true);
+}
+
+/* ----- fills ----- */
+
+template <typename T>
+static CUresult
+fill_rows (CUdeviceptr to, size_t pitch, T value, size_t width, size_t height,
+	   CUstream stream)
+{
+  return stream_api (stream, false, [=] (SimContext &context, Submission &s) {
+    size_t row, skip, bytes;
+    if (width == 0 || height == 0)
+      return CUDA_SUCCESS;
+    if (__builtin_mul_overflow (width, sizeof (T), &row)
+	|| __builtin_mul_overflow (height - 1, pitch, &skip)
+	|| __builtin_add_overflow (row, skip, &bytes) || !valid (to, bytes)
+	|| to % sizeof (T) || (height > 1 && (pitch < row || pitch % sizeof (T))))
+      return CUDA_ERROR_INVALID_VALUE;
+    QueueGroup *group = context.work.get ();
+    s.work.run = [=] {
+      if (!valid (to, bytes))
+	return group->fail (CUDA_ERROR_ILLEGAL_ADDRESS);
+      for (size_t y = 0; y < height; y++)
+	{
+	  T *p = static_cast<T *> (pointer (to + y * pitch));
+	  std::fill (p, p + width, value);
+	}
+    };
+    return CUDA_SUCCESS;
+  });
+}
+
+template <typename T>
+static CUresult
+fill (CUdeviceptr to, T value, size_t n, CUstream stream)
+{
+  return fill_rows (to, 0, value, n, 1, stream);
+}
+
+PTXSIM_API CUresult
+cuMemsetD8_v2 (CUdeviceptr to, unsigned char value, size_t n)
+{
+  return fill (to, value, n, nullptr);
+}
+
+PTXSIM_API CUresult
+cuMemsetD16_v2 (CUdeviceptr to, unsigned short value, size_t n)
+{
+  return fill (to, value, n, nullptr);
+}
+
+PTXSIM_API CUresult
+cuMemsetD32_v2 (CUdeviceptr to, unsigned value, size_t n)
+{
+  return fill (to, value, n, nullptr);
+}
+
+PTXSIM_API CUresult
+cuMemsetD8Async (CUdeviceptr to, unsigned char value, size_t n, CUstream stream)
+{
+  return fill (to, value, n, stream);
+}
+
+PTXSIM_API CUresult
+cuMemsetD16Async (CUdeviceptr to, unsigned short value, size_t n, CUstream stream)
+{
+  return fill (to, value, n, stream);
+}
+
+PTXSIM_API CUresult
+cuMemsetD32Async (CUdeviceptr to, unsigned value, size_t n, CUstream stream)
+{
+  return fill (to, value, n, stream);
+}
+
+PTXSIM_API CUresult
+cuMemsetD2D8_v2 (CUdeviceptr to, size_t pitch, unsigned char value, size_t width,
+		  size_t height)
+{
+  return fill_rows (to, pitch, value, width, height, nullptr);
+}
+
+PTXSIM_API CUresult
+cuMemsetD2D8Async (CUdeviceptr to, size_t pitch, unsigned char value, size_t width,
+		   size_t height, CUstream stream)
+{
+  return fill_rows (to, pitch, value, width, height, stream);
+}
+
+PTXSIM_API CUresult
+cuMemsetD2D16_v2 (CUdeviceptr to, size_t pitch, unsigned short value, size_t width,
+		  size_t height)
+{
+  return fill_rows (to, pitch, value, width, height, nullptr);
+}
+
+PTXSIM_API CUresult
+cuMemsetD2D16Async (CUdeviceptr to, size_t pitch, unsigned short value, size_t width,
+		   size_t height, CUstream stream)
+{
+  return fill_rows (to, pitch, value, width, height, stream);
+}
+
+PTXSIM_API CUresult
+cuMemsetD2D32_v2 (CUdeviceptr to, size_t pitch, unsigned value, size_t width,
+		  size_t height)
+{
+  return fill_rows (to, pitch, value, width, height, nullptr);
+}
+
+PTXSIM_API CUresult
+cuMemsetD2D32Async (CUdeviceptr to, size_t pitch, unsigned value, size_t width,
+		   size_t height, CUstream stream)
+{
+  return fill_rows (to, pitch, value, width, height, stream);
+}
