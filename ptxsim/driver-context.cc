@@ -61,6 +61,17 @@ Config::from_environment ()
   c.async = async != "0";
   if (!async.empty () && async != "0" && async != "1")
     fprintf (stderr, "ptxsim: unknown PTXSIM_ASYNC=%s (0 or 1)\n", async.c_str ());
+  std::string threads = value ("PTXSIM_THREADS");
+  if (!threads.empty ())
+    {
+      char *end;
+      unsigned long n = strtoul (threads.c_str (), &end, 0);
+      if (*end || n < 1 || n > 256)
+	fprintf (stderr, "ptxsim: PTXSIM_THREADS=%s is no number from 1 to 256\n",
+		 threads.c_str ());
+      else
+	c.threads = unsigned (n);
+    }
   std::string fuel = value ("PTXSIM_FUEL");
   if (!fuel.empty ())
     {

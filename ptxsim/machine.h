@@ -36,6 +36,7 @@ struct Config
   bool stats = false;
   bool check_uninit = false;
   bool check_race = false;
+  unsigned threads = 1;		/* Host threads of a launch.  */
   bool async = true;		/* Streams have host threads; not with a seed.  */
   enum class Profile : uint8_t { NONE, TABLE, JSON } profile = Profile::NONE;
   std::string profile_file;	/* Instead of stderr.  */

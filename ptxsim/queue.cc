@@ -3,9 +3,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "ptxsim/queue.h"
+#include "ptxsim/host-thread.h"
 #include <algorithm>
-#include <csignal>
-#include <system_error>
 
 namespace ptxsim
 {
@@ -241,20 +240,7 @@ Queues::start_thread (const QueuePtr &queue)
 {
   if (queue->thread.joinable ())
     return;
-  /* Signals are for the program's threads.  */
-  sigset_t all, old;
-  sigfillset (&all);
-  pthread_sigmask (SIG_SETMASK, &all, &old);
-  try
-    {
-      queue->thread = std::thread ([this, queue] { serve (queue); });
-    }
-  catch (const std::system_error &)
-    {
-      pthread_sigmask (SIG_SETMASK, &old, nullptr);
-      throw std::bad_alloc ();
-    }
-  pthread_sigmask (SIG_SETMASK, &old, nullptr);
+  queue->thread = start_host_thread ([this, queue] { serve (queue); });
 }
 
 /* ----- the end ----- */

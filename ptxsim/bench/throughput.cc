@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A coalesced sum of floats, as a compiler writes it, and the same with a divergent
-   branch in the loop.  One host thread.  */
+   branch in the loop, with one host thread and with two.  */
 
 #include <chrono>
 #include <cstdio>
@@ -45,10 +45,11 @@ DONE:
 }
 
 static void
-measure (const char *name, const std::string &text)
+measure (const char *name, const std::string &text, unsigned threads)
 {
   constexpr uint64_t n = 1 << 22;
   Sim sim (text);
+  sim.config.threads = threads;
   uint64_t x = sim.buffer (std::vector<float> (n, 1.0f));
   uint64_t out = sim.buffer (std::vector<float> (64 * 256, 0.0f));
   double best = 0;
@@ -61,16 +62,20 @@ measure (const char *name, const std::string &text)
       double rate = double (sim.stats.thread_instructions) / seconds;
       best = rate > best ? rate : best;
     }
-  printf ("%-28s %8.0f million thread instructions a second\n", name, best / 1e6);
+  printf ("%-28s %u host thread%s %8.0f million thread instructions a second\n", name,
+	  threads, threads == 1 ? " " : "s", best / 1e6);
 }
 
 int
 main ()
 {
-  measure ("coalesced float sum", kernel (""));
-  measure ("with a divergent branch",
-	   kernel ("and.b32 %r1, %r3, 1; setp.ne.u32 %p2, %r1, 0;\n@%p2 bra ODD;\n"
-		   "mul.f32 %v, %v, 0f40000000;\nbra NEXT;\n"
-		   "ODD: mul.f32 %v, %v, 0f3f000000;\nNEXT:"));
+  for (unsigned threads = 1; threads <= 2; threads++)
+    {
+      measure ("coalesced float sum", kernel (""), threads);
+      measure ("with a divergent branch",
+	       kernel ("and.b32 %r1, %r3, 1; setp.ne.u32 %p2, %r1, 0;\n@%p2 bra ODD;\n"
+		       "mul.f32 %v, %v, 0f40000000;\nbra NEXT;\n"
+		       "ODD: mul.f32 %v, %v, 0f3f000000;\nNEXT:"), threads);
+    }
   return 0;
 }
