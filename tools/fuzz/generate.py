@@ -101,6 +101,7 @@ class Generator(Loops):
         construct = self.pick(CONSTRUCTS)
         self.kernels = construct.text.startswith("kernels")
         clauses, gangs = self.dimensions() if construct.sizes else ("", 1)
+        self.size_clauses = clauses
         queue = self.pick(QUEUES)
         clauses += queue
         scope = Scope()

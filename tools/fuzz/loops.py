@@ -31,6 +31,7 @@ KERNELS_SIZES = {
     "worker": ["", "", "(2)", "(num:4)"],
     "vector": ["", "", "(32)", "(length:64)"],
 }
+SIZE_CLAUSES = {"gang": "num_gangs", "worker": "num_workers", "vector": "vector_length"}
 
 
 class Loops(Reductions):
@@ -62,7 +63,11 @@ class Loops(Reductions):
                 return self.pick(["", " independent", " auto"])
             # Each gang would do all of a loop that is not in a gang loop.
             return self.pick(["", " independent", " auto"] if scope.indices and scope.once else ["", " independent"])
-        arguments = KERNELS_SIZES if self.kernels else STATIC
+        arguments = STATIC
+        if self.kernels:
+            # An error beside the construct's clause for the same size.
+            arguments = {level: sizes for level, sizes in KERNELS_SIZES.items()
+                         if SIZE_CLAUSES[level] not in self.size_clauses}
         text = "".join(" " + level + self.pick(arguments.get(level, [""])) for level in levels)
         return text + (self.pick(["", " independent"]) if self.kernels else "")
 
