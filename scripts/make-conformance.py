@@ -4,7 +4,8 @@
 Copyright (C) 2026 The accred authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-make-conformance.py --known FILE --reduction-list FILE --list FILE [--gpu FILE] --out FILE RESULTS...
+make-conformance.py --known FILE --reduction-list FILE --list FILE [--gpu FILE]
+  [--stock-known FILE --stock RESULTS] --out FILE RESULTS...
 
 The lists are those that gcc-tests.py makes: of the tests with a reduction clause, and of all.
 
@@ -12,6 +13,8 @@ RESULTS are the files `results' that testsuite/accred.gcc/gcc.exp leaves, one li
 program: name, language, level, PASS, FAIL or UNSUPPORTED, reason; separated by tabs.
 --gpu is such a file from a GPU (gcc-results in the output folder of the GPU bundle); its
 first line is `# card, driver'.  --known has the reasons of known failures.
+--stock is such a file of the programs that GCC's own offload compiler has built, from a run
+on ptxsim.
 """
 
 import argparse
@@ -91,12 +94,27 @@ def failures(results, engine, known):
     return lines
 
 
+def stock_section(results, known, reduction, others_listed):
+    """What became of the same tests when GCC's own compiler for NVIDIA GPUs has built them."""
+    text = ["", "## Built by GCC's own offload compiler", "",
+            "The same tests, compiled by `gcc-12 -foffload=nvptx-none -foffload-options=-misa=sm_80` (Debian's `gcc-12-offload-nvptx`)",
+            "instead of accred, and run on ptxsim in the shape of an H200 with 16 multiprocessors: `make check-gcc-stock`,",
+            "`make check-gcc-stock-all`. They test ptxsim. Where one build passes and the other one fails, the reason says whose fault it is.",
+            "", "Tests with a reduction clause:"]
+    text += summary({k: v for k, v in results.items() if k in reduction}, reduction, "ptxsim")
+    text += ["", "The other tests:"]
+    text += summary({k: v for k, v in results.items() if k not in reduction}, others_listed, "ptxsim")
+    return text + ["", "What fails:"] + failures(results, "sim", known)
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--known", required=True)
     parser.add_argument("--reduction-list", required=True)
     parser.add_argument("--list", required=True)
     parser.add_argument("--gpu")
+    parser.add_argument("--stock-known")
+    parser.add_argument("--stock")
     parser.add_argument("--out", required=True)
     parser.add_argument("results", nargs="+")
     args = parser.parse_args()
@@ -146,6 +164,9 @@ def main():
         text += ["", "What fails on ptxsim:"] + failures(others, "sim", known)
         if gpu_others:
             text += ["", "What fails on the GPU:"] + failures(gpu_others, "gpu", known)
+    stock, _ = read_results([args.stock]) if args.stock and os.path.exists(args.stock) else ({}, "")
+    if stock:
+        text += stock_section(stock, read_known(args.stock_known), reduction, others_listed)
     with open(args.out, "w", encoding="utf-8") as out:
         out.write("\n".join(text) + "\n")
 

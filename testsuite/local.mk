@@ -20,7 +20,7 @@ GCC_CHECKS := $(addprefix check-gcc-,$(SHARD_NUMBERS))
 GCC_STOCK_CHECKS := $(addprefix check-gcc-stock-,$(SHARD_NUMBERS))
 
 CHECK_TARGETS += check-compile-run check-golden-run check-scripts-run check-sched-run $(EXEC_CHECKS) $(GCC_CHECKS)
-.PHONY: check-compile check-golden check-scripts check-exec check-profile check-gcc check-gcc-all check-gcc-stock check-gcc-stock-all conformance check-fuzz check-sched check-matrix check-all gpu-bundle \
+.PHONY: check-compile check-golden check-scripts check-exec check-profile check-gcc check-gcc-all check-gcc-stock check-gcc-stock-all bench-gcc-tests conformance check-fuzz check-sched check-matrix check-all gpu-bundle \
   $(MATRIX_CHECKS) $(GCC_STOCK_CHECKS) $(CHECK_TARGETS)
 
 # The operator x type x level programs are written by a generator.
@@ -170,14 +170,26 @@ check-gcc-stock: all
 check-gcc-stock-all:
 	@+$(MAKE) --no-print-directory check-gcc-stock GCC_LIST=all.list
 
-# docs/conformance.md, from all of GCC's tests.  GPU_RESULTS: gcc-results of a GPU bundle, which is kept.
+# How long GCC's reduction tests take on ptxsim, built by GCC's own offload compiler.
+bench-gcc-tests: all $(GCC_TESTS)/stamp
+	$(PYTHON3) $(srcdir)/scripts/time-gcc-tests.py --list $(GCC_TESTS)/reduction.list --source $(GCC_TESTS)/source \
+	  --ptxsim ptxsim --out testsuite/gcc-bench --cc $(CC) --cxx $(CXX) --fc '$(FC)'
+
+# docs/conformance.md, from all of GCC's tests, built by accred and by GCC's own offload compiler.
+# GPU_RESULTS: gcc-results of a GPU bundle, which is kept; so are the results of the second build.
 GPU_RESULTS = $(srcdir)/testsuite/accred.gcc/gpu-results
+STOCK_RESULTS = $(srcdir)/testsuite/accred.gcc/stock-results
 conformance:
 	@+$(MAKE) --no-print-directory check-gcc-all || :
+	@+$(MAKE) --no-print-directory check-gcc-stock-all || :
+	@cat $(addsuffix /results,$(addprefix testsuite/gcc-stock-,$(SHARD_NUMBERS))) | LC_ALL=C sort >stock-results
+	@test ! -s stock-results || cp stock-results $(STOCK_RESULTS)
 	@test $(GPU_RESULTS) = $(srcdir)/testsuite/accred.gcc/gpu-results || cp $(GPU_RESULTS) $(srcdir)/testsuite/accred.gcc/gpu-results
 	$(PYTHON3) $(srcdir)/scripts/make-conformance.py --known $(srcdir)/testsuite/accred.gcc/known-failures \
 	  --reduction-list $(GCC_TESTS)/reduction.list --list $(GCC_TESTS)/all.list --gpu $(srcdir)/testsuite/accred.gcc/gpu-results \
+	  --stock $(STOCK_RESULTS) --stock-known $(srcdir)/testsuite/accred.gcc/known-failures.stock \
 	  --out $(srcdir)/docs/conformance.md $(addsuffix /results,$(addprefix testsuite/gcc-,$(SHARD_NUMBERS)))
+CLEAN_FILES += stock-results
 
 # Random programs; docs/testing.md.
 FUZZ_SEEDS = 1000
