@@ -19,9 +19,9 @@ BLESS = 0
 GCC_CHECKS := $(addprefix check-gcc-,$(SHARD_NUMBERS))
 GCC_STOCK_CHECKS := $(addprefix check-gcc-stock-,$(SHARD_NUMBERS))
 
-CHECK_TARGETS += check-compile-run check-golden-run check-scripts-run check-sched-run $(EXEC_CHECKS) $(GCC_CHECKS)
+CHECK_TARGETS += check-compile-run check-golden-run check-scripts-run check-sched-run $(EXEC_CHECKS) $(GCC_CHECKS) $(GCC_STOCK_CHECKS)
 .PHONY: check-compile check-golden check-scripts check-exec check-profile check-gcc check-gcc-all check-gcc-stock check-gcc-stock-all bench-gcc-tests conformance check-fuzz check-sched check-matrix check-all gpu-bundle \
-  $(MATRIX_CHECKS) $(GCC_STOCK_CHECKS) $(CHECK_TARGETS)
+  $(MATRIX_CHECKS) $(CHECK_TARGETS)
 
 # The operator x type x level programs are written by a generator.
 $(GENERATED)/stamp: $(srcdir)/testsuite/tools/gen-reductions.py
