@@ -289,6 +289,20 @@ RaceTracker::check (Warp &w, const Strand &s, unsigned lane, ShadowMemory::Cell 
 	}
       return;
     }
+  /* A value that all lanes of a strand read: what other warps have written comes
+     before each of them if it comes before the first.  */
+  if (!writes && c.latest < c.count && same (c.at (c.latest))
+      && c.at (c.latest).mask & s.mask)
+    {
+      bool own = false;
+      for (uint32_t i = 0; i < c.count; i++)
+	own |= c.at (i).flags & access_write && c.at (i).warp == now.warp;
+      if (!own)
+	{
+	  c.at (c.latest).mask |= now.mask;
+	  return;
+	}
+    }
   /* A loop over one address.  */
   if (c.count == 1 && same (c.first[0]) && c.first[0].mask == now.mask)
     return;

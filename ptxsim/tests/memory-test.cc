@@ -264,6 +264,20 @@ TEST (Memory, UseAfterFree)
   EXPECT_EQ (sim.failure ("k", {}, {}, { other }), "");
 }
 
+TEST (Memory, UseAfterFreeOnTheDevice)
+{
+  Sim sim (h + ".extern .func (.param .u64 r) malloc (.param .u64 n);\n"
+	       ".extern .func free (.param .u64 p);\n"
+	       ".entry k () { .reg .u64 %a; .param .u64 p; .param .u64 n;\n"
+	       "st.param.u64 [n], 40; call (p), malloc, (n); ld.param.u64 %a, [p];\n"
+	       "st.u64 [%a+32], %a;\n"
+	       "st.param.u64 [n], %a; call free, (n);\n"
+	       "st.u64 [%a+32], %a; ret; }");
+  std::string report = sim.failure ("k", {}, {}, {});
+  expect_in (report, "at offset 32 of an allocation of 40 bytes that was freed");
+  expect_in (report, "m0:10: st.u64 [%a+32], %a; ret; }");
+}
+
 /* What is kept of freed memory has a limit: 60 rounds of 32 MiB would be 2 GiB.  */
 TEST (Memory, FreedMemoryIsGivenBack)
 {
