@@ -70,10 +70,7 @@ class Session:
         strategy = args.strategy[number % len(args.strategy)]
         if strategy != "auto":
             options.append("-fplugin-arg-accred-strategy=" + strategy)
-        # The observer of races takes the lock of the specification for none.
-        check = "uninit" if strategy == "lock" else "race,uninit"
-        if rng.randrange(100) >= args.check_share:
-            check = None
+        check = "all" if rng.randrange(100) < args.check_share else None
         if rng.randrange(100) < args.decompose_share:
             # GCC's other way with kernels; it cannot do code with marks of statements.
             options += ["--param=openacc-kernels=decompose", "-gno-statement-frontiers"]
