@@ -157,7 +157,18 @@ Queues::add (const QueuePtr &queue, Work work, std::vector<Point> after, Point *
   if (!m_overlap)
     return add_here (queue, std::move (work), std::move (after), at);
   Lock lock (m_lock);
-  CUresult r = put (queue, std::move (work), std::move (after), false, at);
+  /* A mark that waits for nothing needs no thread.  */
+  bool at_once = (work.kind == WorkKind::MARK && queue->items.empty ()
+		  && implied (*queue).empty ()
+		  && std::all_of (after.begin (), after.end (), [this] (const Point &p) {
+		       return done_locked (p);
+		     }));
+  CUresult r = put (queue, std::move (work), std::move (after), at_once, at);
+  if (r == CUDA_SUCCESS && at_once)
+    {
+      execute (lock, *queue);
+      return r;
+    }
   queue->wake.notify_one ();
   return r;
 }
