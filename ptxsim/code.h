@@ -53,6 +53,9 @@ enum class Scope : uint8_t { CTA, GPU };
 
 enum class BarrierKind : uint8_t { SYNC, ARRIVE, RED_POPC, RED_AND, RED_OR };
 
+/* On memory that other threads see.  */
+enum class Effect : uint8_t { NONE, LOAD, STORE, ATOMIC, FENCE };
+
 struct Op
 {
   ExecFn fn = nullptr;
@@ -61,13 +64,14 @@ struct Op
   bool guard_negated = false;
   bool block_start = false;	/* First of a basic block.  */
   bool counted = true;		/* The first of its PTX instruction.  */
-  bool visible = false;		/* Memory that others see, or a fence.  */
+  Effect effect = Effect::NONE;
   /* Meaning by operation: a sub-kind, an element count, a flag.  */
   uint8_t x = 0, y = 0, z = 0;
   Space space = Space::GENERIC;
   uint8_t cache = 0;		/* Slot of the range cache.  */
   MemoryOrder order = MemoryOrder::WEAK;
   Scope scope = Scope::CTA;
+  uint8_t bytes = 0;		/* EFFECT STORE, ATOMIC: a lane's access.  */
   Ref guard = no_ref;
   Ref r[7] = { no_ref, no_ref, no_ref, no_ref, no_ref, no_ref, no_ref };
   uint32_t insn = no_insn;	/* Index of its PTX instruction.  */

@@ -122,7 +122,7 @@ private:
   Combine take_combine ();
   Op setp_op (Compare c, bool only_unsigned, Combine b, bool ftz, Type type);
 
-  void address (const Operand &o, Op &op);
+  void address (const Operand &o, Op &op, Effect effect);
   std::optional<Space> take_space ();
   bool take_memory_order (bool is_load, Op &op);
   MemoryOrder take_order (bool has_result);

@@ -152,15 +152,16 @@ Decoder::take_cache_hints (bool is_load, Space space, bool ordered)
 
 /* Fill in OP's space (already the one of the instruction), r[4] and imm.  */
 void
-Decoder::address (const Operand &o, Op &op)
+Decoder::address (const Operand &o, Op &op, Effect effect)
 {
   if (o.kind != OperandKind::ADDRESS)
     fail ("expected an address");
   const Operand &base = o.parts[0];
   op.imm = int64_t (o.bits);
   op.cache = uint8_t (m_next_cache++ % range_cache_size);
-  op.visible = (op.space == Space::GENERIC || op.space == Space::GLOBAL
-		|| op.space == Space::SHARED);
+  if (op.space == Space::GENERIC || op.space == Space::GLOBAL
+      || op.space == Space::SHARED)
+    op.effect = effect;
   switch (base.kind)
     {
     case OperandKind::REG:
@@ -252,7 +253,7 @@ Decoder::d_ld ()
   if (n > 1 ? d.kind != OperandKind::VECTOR || d.parts.size () != n
       : d.kind == OperandKind::VECTOR)
     fail ("the destination is no vector of " + std::to_string (n));
-  address (operand (1), op);
+  address (operand (1), op, Effect::LOAD);
   if (!in_variable (operand (1), n * size_of (type)))
     fail ("outside of the parameter");
   unsigned bytes = 0;
@@ -291,7 +292,7 @@ Decoder::d_st ()
   if (n > 1 ? s.kind != OperandKind::VECTOR || s.parts.size () != n
       : s.kind == OperandKind::VECTOR)
     fail ("the source is no vector of " + std::to_string (n));
-  address (operand (0), op);
+  address (operand (0), op, Effect::STORE);
   if (op.space == Space::PARAM && (op.y & 1))
     fail ("a kernel's parameters cannot be written");
   if (!in_variable (operand (0), n * size_of (type)))
@@ -307,6 +308,7 @@ Decoder::d_st ()
       bytes = b;
     }
   op.x = uint8_t (n);
+  op.bytes = uint8_t (n * size_of (type));
   op.fn = select_store (size_of (type), bytes);
   emit (op);
 }
@@ -361,7 +363,8 @@ Decoder::atomic (bool has_result)
   expect_operands (n, n);
   if (has_result && operand (0).kind != OperandKind::SINK)
     op.r[0] = dest (operand (0), type);
-  address (operand (first), op);
+  address (operand (first), op, Effect::ATOMIC);
+  op.bytes = uint8_t (size_of (type));
   op.r[1] = source (operand (first + 1), type);
   if (*kind == AtomOp::CAS)
     op.r[2] = source (operand (first + 2), type);
@@ -447,7 +450,7 @@ Decoder::d_prefetch ()
     fail (uniform ? "expected .L1" : "expected .L1 or .L2");
   end_modifiers ();
   expect_operands (1, 1);
-  address (operand (0), op);
+  address (operand (0), op, Effect::NONE);
   emit (op);
 }
 
@@ -477,7 +480,7 @@ Decoder::d_fence ()
     }
   end_modifiers ();
   expect_operands (0, 0);
-  op.visible = true;
+  op.effect = Effect::FENCE;
   emit (op);
 }
 

@@ -92,6 +92,13 @@ Config::from_environment ()
 	  c.seed.reset ();
 	}
     }
+  std::string memory = value ("PTXSIM_MEMORY");
+  c.weak_memory = memory == "weak";
+  if (!memory.empty () && memory != "weak" && memory != "strong")
+    fprintf (stderr, "ptxsim: unknown PTXSIM_MEMORY=%s (weak or strong)\n",
+	     memory.c_str ());
+  else if (c.weak_memory && !c.seed)
+    fprintf (stderr, "ptxsim: PTXSIM_MEMORY=weak needs PTXSIM_SCHED=N\n");
   return c;
 }
 

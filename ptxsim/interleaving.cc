@@ -46,6 +46,9 @@ Interleaving::Interleaving (const Launch &l, uint64_t seed)
       m_merge = 256;
       m_converge = std::max (m_converge, 224u);
     }
+  static const unsigned see[] = { 4, 24, 96 };
+  if (l.config->weak_memory)
+    m_see = any_of (random, see);
   m_lockstep = false;
   for (const Code *code : l.codes)
     m_lockstep |= code->lockstep;

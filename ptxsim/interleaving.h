@@ -74,6 +74,8 @@ public:
   uint32_t together (uint32_t mask);
   /* Does the next turn belong to the block of the last one?  */
   bool same_block () { return random.chance (m_same_block); }
+  /* PTXSIM_MEMORY=weak: does a store that nothing orders become visible now?  */
+  bool see_store () { return random.chance (m_see); }
   /* Is warp W one of those that are left behind for a while?  */
   bool slow (const Warp &w) const;
   /* At every so many turns somebody has one who has long had none.  */
@@ -92,7 +94,7 @@ private:
   static constexpr unsigned fair_turns = 61;
 
   /* Of 256, each.  */
-  unsigned m_stop, m_merge, m_converge, m_split, m_same_block, m_slow;
+  unsigned m_stop, m_merge, m_converge, m_split, m_same_block, m_slow, m_see = 0;
   uint32_t m_turn;		/* Most turns are no longer.  */
   uint64_t m_salt;
   bool m_large;			/* Many warps.  */

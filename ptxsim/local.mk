@@ -12,7 +12,7 @@ PTXSIM_OBJS := $(addprefix ptxsim/,types.o lexer.o parser.o parser-function.o \
   linker.o cfg.o decode.o decode-arith.o decode-memory.o decode-control.o memory.o clock.o races.o observers.o \
   profile.o profile-class.o profile-report.o \
   exec-int.o exec-float.o exec-compare.o exec-convert.o exec-move.o \
-  exec-memory.o exec-warp.o exec-builtin.o frames.o sync.o warp.o block.o interleaving.o scheduler.o scheduler-seed.o report.o \
+  exec-memory.o exec-warp.o exec-builtin.o frames.o sync.o warp.o block.o interleaving.o scheduler.o scheduler-seed.o weak-memory.o report.o \
   queue.o device.o driver-context.o driver-device.o driver-module.o driver-function.o \
   driver-memory.o driver-copy.o driver-stream.o driver-event.o driver-launch.o)
 

@@ -44,6 +44,7 @@ struct Config
   bool observed () const { return check_uninit || check_race || check_barrier; }
   uint64_t fuel = 0;		/* Warp instructions of a launch; 0: no limit.  */
   std::optional<uint64_t> seed;	/* PTXSIM_SCHED=N  */
+  bool weak_memory = false;	/* PTXSIM_MEMORY=weak, only with a seed.  */
   static Config from_environment ();
 };
 
@@ -100,6 +101,7 @@ bool mergeable (const Group &a, const Group &b);
 struct Block;
 struct Launch;
 class Interleaving;
+class WeakMemory;
 class BlockProfile;
 class LaunchProfile;
 class Observers;
@@ -174,6 +176,7 @@ struct Block
   AlignedBuffer shared;
   BlockProfile *profile = nullptr;	/* The launch's.  */
   std::shared_ptr<BlockShadow> shadow;	/* Of the observers.  */
+  WeakMemory *weak = nullptr;	/* PTXSIM_MEMORY=weak  */
   Barrier barriers[num_barriers];
   uint32_t live_threads = 0;
   unsigned barriers_open = 0;

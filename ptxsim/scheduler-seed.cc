@@ -12,6 +12,7 @@
 
 #include "ptxsim/interleaving.h"
 #include "ptxsim/machine.h"
+#include "ptxsim/weak-memory.h"
 #include <algorithm>
 
 namespace ptxsim
@@ -23,6 +24,7 @@ namespace
 struct Resident
 {
   std::unique_ptr<Block> block;
+  std::unique_ptr<WeakMemory> weak;	/* Or null.  */
   unsigned next_warp = 0;	/* For turns in a fixed order.  */
   bool polled = false;		/* Its last turn did nothing else.  */
 };
@@ -56,6 +58,8 @@ public:
 	  m_moved = m_launch.stats.warp_instructions;
 	if (!block.live_threads)
 	  {
+	    if (block.weak)
+	      block.weak->finish ();
 	    m_resident.erase (m_resident.begin () + long (m_last));
 	    m_moved = m_launch.stats.warp_instructions;
 	  }
@@ -92,6 +96,11 @@ private:
     Resident r;
     r.block = make_block (m_launch, m_pool.back ());
     m_pool.pop_back ();
+    if (m_launch.config->weak_memory)
+      {
+	r.weak = std::make_unique<WeakMemory> (*r.block);
+	r.block->weak = r.weak.get ();
+      }
     m_started++;
     m_resident.push_back (std::move (r));
   }
@@ -141,9 +150,15 @@ private:
   bool
   turn (Warp &w)
   {
+    WeakMemory *weak = w.block->weak;
     try
       {
-	return run_turn (w, m_chance);
+	if (weak)
+	  weak->enter (w);
+	bool moved = run_turn (w, m_chance);
+	if (weak)
+	  weak->leave (w, m_chance);
+	return moved;
       }
     catch (const Fault &f)
       {

@@ -18,6 +18,7 @@
 #include "ptxsim/profile.h"
 #include "ptxsim/observers.h"
 #include "ptxsim/warp-impl.h"
+#include "ptxsim/weak-memory.h"
 #include <algorithm>
 
 namespace ptxsim
@@ -224,7 +225,7 @@ private:
 		save_group (w, w.groups[m_current]);
 		return Stop::BUDGET;
 	      }
-	    if (op.visible)
+	    if (op.effect != Effect::NONE)
 	      part (w);
 	  }
 	uint32_t m = w.mask;
@@ -244,13 +245,16 @@ private:
 	    if (m_budget)
 	      m_budget--;
 	  }
+	if constexpr (SEEDED)
+	  if (m && w.block->weak)
+	    w.block->weak->before (w, op, m);
 	if (op.control == Control::NONE)
 	  {
 	    if (m)
 	      op.fn (w, op, m);
 	    w.pc++;
 	    if constexpr (SEEDED)
-	      if (op.visible && m_chance->stop_after_access ())
+	      if (op.effect != Effect::NONE && m_chance->stop_after_access ())
 		m_budget = 0;
 	    continue;
 	  }

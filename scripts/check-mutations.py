@@ -21,7 +21,7 @@ import time
 ROW = re.compile(r'FAULT\s*\((\w+),\s*((?:"[^"]*"\s*)+),\s*"([^"]*)"\)')
 # A fault may make a program hang.
 TIMEOUT = 120
-# PTXSIM_SCHED of a test `sched'.
+# PTXSIM_SCHED of a test `sched'; with even ones memory is weak.
 SEEDS = range(1, 11)
 
 
@@ -88,7 +88,8 @@ class Runner:
                 os.path.join(self.args.srcdir, "testsuite/accred.sched", words[0] + ".c"), "-o", program, "-lm"]
         run = [os.path.join(self.args.builddir, "ptxsim/accred-run"), program]
         return (self.command(argv, env)
-                and all(self.command(run, {"ACC_DEVICE_TYPE": "nvidia", "PTXSIM_SCHED": str(seed)}) for seed in SEEDS))
+                and all(self.command(run, {"ACC_DEVICE_TYPE": "nvidia", "PTXSIM_SCHED": str(seed),
+                                           "PTXSIM_MEMORY": "strong" if seed % 2 else "weak"}) for seed in SEEDS))
 
     def run_compile(self, words, env):
         argv = ["runtest", "--tool", "accred", "--srcdir", os.path.join(self.args.srcdir, "testsuite"),

@@ -3,7 +3,8 @@
 Copyright (C) 2026 The accred authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-Each program is compiled in the ways of VARIANTS and run with the seeds 1 to --seeds.  It checks its
+Each program is compiled in the ways of VARIANTS and run with the seeds 1 to --seeds, with even ones on
+weak memory (PTXSIM_MEMORY).  It checks its
 own answers.  One seed is also run twice, and must give the same schedule again, and another one another.
 """
 
@@ -19,6 +20,10 @@ STRATEGY = "-fplugin-arg-accred-strategy="
 VARIANTS = [["-O2"], ["-O0"], ["-O2", STRATEGY + "lock"]]
 EXTRA = {"loops": [["-O2", STRATEGY + "atomic"]]}
 TIMEOUT = 300
+
+
+def memory_of(seed):
+    return "strong" if seed % 2 else "weak"
 
 
 class Program:
@@ -38,7 +43,8 @@ class Program:
 
     def run(self, seed, trace=""):
         """What is wrong, and what the program wrote."""
-        env = dict(os.environ, PTXSIM_SCHED=str(seed), PTXSIM_TRACE=trace, ACC_DEVICE_TYPE="nvidia")
+        env = dict(os.environ, PTXSIM_SCHED=str(seed), PTXSIM_MEMORY=memory_of(seed), PTXSIM_TRACE=trace,
+                   ACC_DEVICE_TYPE="nvidia")
         try:
             done = subprocess.run([os.path.join(self.args.builddir, "ptxsim/accred-run"), self.path], env=env, timeout=TIMEOUT,
                                   stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
@@ -95,8 +101,8 @@ def main():
                 bad += 1
                 print("FAIL: %s: %s" % (program.name, problem or "seeds " + ", ".join(str(s) for s, _ in failed[:20])))
             if failed:
-                print("PTXSIM_SCHED=%d %s/ptxsim/accred-run %s\n%s"
-                      % (failed[0][0], args.builddir, program.path, failed[0][1]), flush=True)
+                print("PTXSIM_SCHED=%d PTXSIM_MEMORY=%s %s/ptxsim/accred-run %s\n%s"
+                      % (failed[0][0], memory_of(failed[0][0]), args.builddir, program.path, failed[0][1]), flush=True)
     print("%d programs, %d runs, %d programs failed, %.0f s" % (len(programs), runs, bad, time.time() - start))
     if args.counts:
         with open(args.counts, "w", encoding="utf-8") as f:

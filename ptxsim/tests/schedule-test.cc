@@ -267,6 +267,154 @@ TEST (Schedule, OldShuffles)
   s.expect_always (expected);
 }
 
+/* ----- stores that others see later ----- */
+
+namespace
+{
+
+class WeakSchedule : public Schedule
+{
+public:
+  WeakSchedule (const std::string &body, Dim3 grid, Dim3 block, size_t words)
+    : Schedule (body, grid, block, words)
+  {
+    sim ().config.weak_memory = true;
+  }
+};
+
+/* Threads of WHO 0 and 1: the first one stores 5 in word 2 and then sets the flag,
+   word 0; the other one waits for the flag and stores what it then reads in word
+   3.  (Words 0 and 1 could be one word of 64 bits.)  */
+std::string
+message (const std::string &who, const std::string &between, const std::string &flag,
+	 const std::string &space = "global")
+{
+  std::string a = space == "global" ? "%a" : "box";
+  return ".shared .u32 box[4]; setp.eq.u32 %p5, %t, 0; @%p5 st.volatile.shared.u32 [box], 0;\n"
+	 "bar.sync 0; and.b32 %r6, %t, 31; setp.ne.u32 %p4, %r6, 0; @%p4 bra END;\n"
+	 "setp.eq.u32 %p2, " + who + ", 1; @%p2 bra READER;\n"
+	 "st." + space + ".u32 [" + a + "+8], 5; " + between + "\n" + flag + " mov.u32 %r7, 0;\n"
+	 "LONG: add.u32 %r7, %r7, 1; setp.lt.u32 %p6, %r7, 400; @%p6 bra LONG; bra END;\n"
+	 "READER: ld.volatile." + space + ".u32 %r1, [" + a + "];\n"
+	 "setp.eq.u32 %p1, %r1, 0; @%p1 bra READER;\n"
+	 "membar.gl; ld." + space + ".u32 %r2, [" + a + "+8]; st.global.u32 [%a+12], %r2; END:";
+}
+
+/* Whether some seed gives another result than EXPECTED.  */
+bool
+found (Schedule &&s, const std::vector<uint32_t> &expected)
+{
+  bool wrong = false;
+  for (unsigned seed = 1; seed <= 10 * seeds && !wrong; seed++)
+    {
+      wrong = s.run (seed) != expected;
+      EXPECT_EQ (s.failure, "");
+    }
+  return wrong;
+}
+
+} // anonymous namespace
+
+TEST (WeakMemory, MessageBetweenBlocks)
+{
+  const std::string flag = "st.volatile.global.u32 [%a], 1;";
+  const std::string atomic = "atom.global.exch.b32 %r7, [%a], 1;";
+  const struct { const char *between; std::string flag; bool wrong; } rows[]
+    = { { "", flag, true }, { "membar.cta;", flag, true }, { "membar.gl;", flag, false },
+	{ "membar.sys;", flag, false }, { "fence.acq_rel.gpu;", flag, false },
+	{ "fence.acq_rel.cta;", flag, true }, { "bar.warp.sync 1;", flag, true },
+	{ "", atomic, true }, { "membar.gl;", atomic, false },
+	{ "", "atom.release.gpu.global.exch.b32 %r7, [%a], 1;", false },
+	{ "", "atom.acq_rel.gpu.global.exch.b32 %r7, [%a], 1;", false },
+	{ "", "atom.release.cta.global.exch.b32 %r7, [%a], 1;", true },
+	{ "", "atom.acquire.gpu.global.exch.b32 %r7, [%a], 1;", true },
+	{ "", "st.release.gpu.global.u32 [%a], 1;", false },
+	{ "", "st.release.cta.global.u32 [%a], 1;", true },
+	{ "", "st.relaxed.gpu.global.u32 [%a], 1;", true },
+	{ "", "st.global.u32 [%a], 1;", true },
+	{ "membar.gl;", "st.global.u32 [%a], 1;", false } };
+  for (auto &row : rows)
+    {
+      std::string body = message ("%c", row.between, row.flag);
+      EXPECT_FALSE (found (Schedule (body, { 2 }, { 32 }, 4), { 1, 0, 5, 5 }));
+      EXPECT_EQ (found (WeakSchedule (body, { 2 }, { 32 }, 4), { 1, 0, 5, 5 }), row.wrong)
+	<< row.between << row.flag;
+    }
+}
+
+TEST (WeakMemory, MessageBetweenWarps)
+{
+  const struct { const char *between; bool wrong; } rows[]
+    = { { "", true }, { "membar.cta;", false }, { "membar.gl;", false },
+	{ "fence.acq_rel.cta;", false }, { "barrier.arrive 3, 64;", false } };
+  for (auto &row : rows)
+    {
+      /* The named barrier is never complete: the arrival alone is what counts.  */
+      std::string global = message ("%w", row.between, "st.volatile.global.u32 [%a], 1;");
+      EXPECT_EQ (found (WeakSchedule (global, {}, { 64 }, 4), { 1, 0, 5, 5 }), row.wrong)
+	<< row.between;
+      std::string shared = message ("%w", row.between, "st.volatile.shared.u32 [box], 1;",
+				    "shared");
+      EXPECT_EQ (found (WeakSchedule (shared, {}, { 64 }, 4), { 0, 0, 0, 5 }), row.wrong)
+	<< row.between;
+    }
+}
+
+/* Warp 0 stores, warp 1 learns of it through a barrier and tells the other block: its
+   fence is one for what it has seen, too.  */
+TEST (WeakMemory, FencesAreCumulative)
+{
+  std::string body = "setp.eq.u32 %p1, %c, 1; @%p1 bra READER;\n"
+		     "setp.eq.u32 %p2, %t, 0; @%p2 st.global.u32 [%a+4], 5;\n"
+		     "bar.sync 0; setp.ne.u32 %p3, %t, 32; @%p3 bra END;\n"
+		     "membar.gl; st.volatile.global.u32 [%a], 1; bra END;\n"
+		     "READER: setp.ne.u32 %p3, %t, 0; @%p3 bra END;\n"
+		     "WAIT: ld.volatile.global.u32 %r1, [%a]; setp.eq.u32 %p4, %r1, 0; @%p4 bra WAIT;\n"
+		     "ld.global.u32 %r2, [%a+4]; st.global.u32 [%a+8], %r2; END:";
+  WeakSchedule (body, { 2 }, { 64 }, 3).expect_always ({ 1, 5, 5 });
+}
+
+/* Each thread sees its own stores, and all see those of one place in one order: bytes
+   and words, weak, strong and atomic, by threads of all blocks.  */
+TEST (WeakMemory, OnePlaceIsInOrder)
+{
+  /* Byte C of words 0 and 1; word 2 counts what was not as it has to be.  */
+  WeakSchedule s (R"(
+  cvt.u64.u32 %d1, %c; add.u64 %d1, %a, %d1;
+  add.u32 %r1, %c, 65; st.global.u8 [%d1], %r1; ld.global.u8 %r2, [%d1];
+  setp.ne.u32 %p1, %r1, %r2; @%p1 atom.global.add.u32 %r3, [%a+8], 1;
+  st.volatile.global.u8 [%d1], %c; ld.volatile.global.u8 %r2, [%d1];
+  setp.ne.u32 %p1, %c, %r2; @%p1 atom.global.add.u32 %r3, [%a+8], 1;
+  st.global.u8 [%d1], %r1;
+  st.global.u32 [%a+12], %c; atom.global.exch.b32 %r4, [%a+12], 9;
+  st.global.u32 [%a+16], 3;
+  atom.global.add.u32 %r4, [%a+20], 1; atom.global.add.u32 %r4, [%a+20], 1;)", { 8 }, { 1 }, 6);
+  s.expect_always ({ 0x44434241, 0x48474645, 0, 9, 3, 16 });
+}
+
+TEST (WeakMemory, Locks)
+{
+  WeakSchedule (counter (take_lock, free_lock), { 5 }, { 64 }, 2).expect_always ({ 0, 10 });
+  std::string weak = counter (take_lock, free_lock);
+  for (size_t at; (at = weak.find (".volatile")) != std::string::npos;)
+    weak.erase (at, 9);
+  WeakSchedule (weak, { 5 }, { 64 }, 2).expect_always ({ 0, 10 });
+  size_t at = weak.rfind ("membar.gl;");
+  weak.erase (at, 10);
+  EXPECT_FALSE (found (Schedule (weak, { 5 }, { 64 }, 2), { 0, 10 }));
+  EXPECT_TRUE (found (WeakSchedule (weak, { 5 }, { 64 }, 2), { 0, 10 }));
+}
+
+/* The host sees everything behind a launch.  */
+TEST (WeakMemory, EndOfALaunch)
+{
+  std::vector<uint32_t> expected;
+  for (unsigned i = 0; i < 320; i++)
+    expected.push_back (i);
+  WeakSchedule ("mad.lo.u32 %r1, %c, 64, %t; mul.wide.u32 %d1, %r1, 4; add.u64 %d1, %d1, %a;\n"
+		"st.global.u32 [%d1], %r1;", { 5 }, { 64 }, 320).expect_always (expected);
+}
+
 /* ----- that there is variety ----- */
 
 /* The set of results of all seeds.  */
