@@ -7,10 +7,9 @@
    Copies are work of a stream, those of calls without a stream are of the legacy
    stream, and the calls return when they are done.  As with the real driver, memory
    on the device is filled, and copied to other memory of a device, without the caller
-   waiting, and pageable host memory that a copy reads is read before the call
-   returns.  Copies to pageable memory do not make the caller wait, as they may with
-   the real driver; but what such a copy is still to write, a later one reads in its
-   turn.  */
+   waiting, pageable host memory that a copy reads is read before the call returns, and
+   a copy to pageable memory is done when the call returns (CUDA Driver API, "API
+   synchronization behavior").  */
 
 #include "ptxsim/driver.h"
 #include <algorithm>
@@ -31,55 +30,11 @@ valid (CUdeviceptr address, size_t bytes)
   return bytes == 0 || (memory && memory->contains (address, bytes));
 }
 
-namespace ptxsim
-{
-
-void
-HostWrites::add (const Range &r)
-{
-  std::lock_guard<std::mutex> guard (m_lock);
-  m_ranges.push_back (r);
-}
-
-void
-HostWrites::remove (const Range &r)
-{
-  std::lock_guard<std::mutex> guard (m_lock);
-  for (auto it = m_ranges.begin (); it != m_ranges.end (); ++it)
-    if (it->base == r.base && it->size == r.size)
-      {
-	m_ranges.erase (it);
-	return;
-      }
-}
-
-bool
-HostWrites::overlap (const Range &r) const
-{
-  std::lock_guard<std::mutex> guard (m_lock);
-  return std::any_of (m_ranges.begin (), m_ranges.end (), [&] (const Range &w) {
-    return r.base < w.base + w.size && w.base < r.base + r.size;
-  });
-}
-
-} // namespace ptxsim
-
-/* In the list from the call to the end of the copy, also if it is left out.  */
-static std::shared_ptr<Range>
-pending_write (const Range &r)
-{
-  driver ().host_writes.add (r);
-  return std::shared_ptr<Range> (new Range (r), [] (Range *p) {
-    driver ().host_writes.remove (*p);
-    delete p;
-  });
-}
-
-/* Whether a copy reads R when it is enqueued.  */
+/* Host memory that the driver does not know.  */
 static bool
-read_at_once (const Range &r)
+pageable (uint64_t address)
 {
-  return !memory_of (r.base) && !driver ().host_writes.overlap (r);
+  return !memory_of (address);
 }
 
 /* ----- copies ----- */
@@ -94,7 +49,7 @@ struct Side
   Side (const void *p) : address (reinterpret_cast<uintptr_t> (p)) {}
 
   bool ok (size_t size) const { return !device || valid (address, size); }
-  bool pageable () const { return !memory_of (address); }
+  bool pageable () const { return ::pageable (address); }
 };
 
 /* Memory is freed only when no work is left that was there before; what came later may
@@ -111,20 +66,13 @@ move_bytes (QueueGroup &group, Side to, Side from, size_t size)
 static CUresult
 copy (Side to, Side from, size_t size, CUstream stream, bool here)
 {
+  here |= to.pageable ();
   return stream_api (stream, here, [=] (SimContext &context, Submission &s) {
     if (!to.ok (size) || !from.ok (size) || (size && (!to.address || !from.address)))
       return CUDA_ERROR_INVALID_VALUE;
     QueueGroup *group = context.work.get ();
-    if (here || !read_at_once ({ from.address, size }))
-      {
-	std::shared_ptr<Range> write;
-	if (!here && to.pageable ())
-	  write = pending_write ({ to.address, size });
-	s.work.run = [=] {
-	  (void) write;
-	  move_bytes (*group, to, from, size);
-	};
-      }
+    if (here || !from.pageable ())
+      s.work.run = [=] { move_bytes (*group, to, from, size); };
     else
       {
 	const char *bytes = static_cast<const char *> (pointer (from.address));
@@ -141,7 +89,7 @@ copy_any (CUdeviceptr to, CUdeviceptr from, size_t size, CUstream stream,
 	  bool async)
 {
   Side t (pointer (to)), f (pointer (from));
-  return copy (t, f, size, stream, !async || (t.pageable () && f.pageable ()));
+  return copy (t, f, size, stream, !async);
 }
 
 PTXSIM_API CUresult
@@ -248,8 +196,11 @@ move_rows (QueueGroup &group, const Rows &to, const Rows &from, size_t width,
 static CUresult
 copy_rows (const SimCopy2D *c, CUstream stream, bool async)
 {
-  bool here = (!async && c && (c->from_type != SIM_MEMORY_DEVICE
-			       || c->to_type != SIM_MEMORY_DEVICE));
+  bool here = c && ((!async && (c->from_type != SIM_MEMORY_DEVICE
+				|| c->to_type != SIM_MEMORY_DEVICE))
+		    || (c->to_type == SIM_MEMORY_HOST
+			&& pageable (reinterpret_cast<uintptr_t> (c->to_host)))
+		    || (c->to_type == SIM_MEMORY_UNIFIED && pageable (c->to_device)));
   return stream_api (stream, here, [=] (SimContext &context, Submission &s) {
     Rows to, from;
     if (!c)
@@ -264,15 +215,9 @@ copy_rows (const SimCopy2D *c, CUstream stream, bool async)
 	|| !to.ok (width, height) || !from.ok (width, height))
       return CUDA_ERROR_INVALID_VALUE;
     QueueGroup *group = context.work.get ();
-    if (here || !read_at_once (from.span (width, height)))
+    if (here || !pageable (from.address))
       {
-	std::shared_ptr<Range> write;
-	if (!here && !memory_of (to.address))
-	  write = pending_write (to.span (width, height));
-	s.work.run = [=] {
-	  (void) write;
-	  move_rows (*group, to, from, width, height);
-	};
+	s.work.run = [=] { move_rows (*group, to, from, width, height); };
 	return CUDA_SUCCESS;
       }
     auto staged = std::make_shared<std::vector<char>> (width * height);

@@ -111,19 +111,6 @@ struct SimContext
 namespace ptxsim
 {
 
-/* Pageable host memory that copies in streams will write.  */
-class HostWrites
-{
-public:
-  void add (const Range &r);
-  void remove (const Range &r);	/* One that was added.  */
-  bool overlap (const Range &r) const;
-
-private:
-  mutable std::mutex m_lock;
-  std::vector<Range> m_ranges;
-};
-
 struct Device
 {
   explicit Device (uint64_t bytes) : memory (bytes) {}
@@ -145,7 +132,6 @@ struct Driver
   const DeviceShape shape;
   Queues queues;
   DeviceMemory host_memory { ~uint64_t (0) };	/* Allocated and registered.  */
-  HostWrites host_writes;
   std::vector<std::unique_ptr<Device>> devices;
   std::set<std::unique_ptr<SimContext>> contexts;
   std::set<std::unique_ptr<SimLink>> links;
