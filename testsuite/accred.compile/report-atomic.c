@@ -32,7 +32,7 @@ f (const int *a, int n, double *d)
 }
 
 /* REPORT
-13:9: parallel: gangs at launch, 1 worker, vector length 128; 64 bytes shared: reductions 48, broadcasts 16, variables 0
+13:9: parallel: gangs at launch, 1 worker, vector length 128; 56 bytes shared: reductions 48, broadcasts 8, variables 0
 13:9: loop: gang vector
 13:9: reduction (+:s) int, gang: native atomic (asked for by strategy=atomic); reproducible
 13:9: reduction (max:m) double, gang: compare-and-swap loop (no native atomic max for the type); reproducible

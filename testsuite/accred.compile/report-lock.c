@@ -32,7 +32,7 @@ f (const int *a, int n, double *d)
 }
 
 /* REPORT
-13:9: parallel: gangs at launch, 1 worker, vector length 128; 40 bytes shared: reductions 24, broadcasts 16, variables 0
+13:9: parallel: gangs at launch, 1 worker, vector length 128; 32 bytes shared: reductions 24, broadcasts 8, variables 0
 13:9: loop: gang vector
 13:9: reduction (+:s) int, gang: update under a lock (asked for by strategy=lock); reproducible
 13:9: reduction (max:m) double, gang: update under a lock (asked for by strategy=lock); reproducible
