@@ -24,7 +24,7 @@
 
    Gang slots.  A kernel that combines the values of its gangs without a lock finds the
    address of memory for it in one more entry of the argument record, behind the region's
-   own (launch.cc): ACCRED_MAX_TICKETS 32-bit words, which are 0 between launches, then at
+   own (launch-memory.h): ACCRED_MAX_TICKETS 32-bit words, which are 0 between launches, then at
    ACCRED_SLOTS_OFFSET one array after the other with an element for each gang.  No other
    kernel that is running has the same memory.
 

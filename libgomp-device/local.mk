@@ -9,8 +9,10 @@ DEVICE_LIBRARY_OBJECTS = libgomp-device/complex.o
 # not to meet those of the program.
 DEVICE_LIBRARY_OBJECTS += libgomp-device/launch-text.o
 
-libgomp-device/launch.s: $(srcdir)/libgomp-device/launch.cc $(srcdir)/libgomp-device/abi.h
-	$(CXX) -std=c++17 -O2 -fPIC -fno-exceptions $(WARNINGS) -I$(srcdir) -isystem $(GCC_PLUGIN_INCLUDE) -S $< -o $@
+libgomp-device/launch.s: $(srcdir)/libgomp-device/launch.cc $(wildcard $(srcdir)/libgomp-device/launch-*.h) \
+		$(srcdir)/libgomp-device/abi.h
+	$(CXX) -std=c++17 -O2 -fPIC -fno-exceptions -fvisibility=hidden $(WARNINGS) \
+	  -I$(srcdir) -isystem $(GCC_PLUGIN_INCLUDE) -S $< -o $@
 
 libgomp-device/launch-text.cc: libgomp-device/launch.s
 	{ echo '#include "libgomp-device/launch-text.h"'; \

@@ -1,0 +1,96 @@
+/* What a construct asks of its launch.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+
+   GCC hands the clauses over as variable arguments, keyed words with a 0 at the end
+   (gomp-constants.h).  They are read once, into this structure, which can be handed on as
+   it came.  */
+
+#ifndef ACCRED_LAUNCH_REQUEST_H
+#define ACCRED_LAUNCH_REQUEST_H
+
+#include "libgomp-device/launch-host.h"
+
+#include <gomp-constants.h>
+#include <stdarg.h>
+#include <string.h>
+
+namespace accred_host {
+
+struct request
+{
+  enum { max_words = 64 };
+
+  unsigned words[max_words];	/* What libgomp is to get, then zeros.  */
+  unsigned num_words = 0;
+  size_t dims[GOMP_DIM_MAX];	/* 0: not known yet.  */
+  int queue = acc_async_sync;
+
+  request (const accred_launch_needs &needs, va_list *ap);
+  void set_gangs (size_t gangs);
+};
+
+/* How many words follow TAG, which is not 0.  */
+inline unsigned
+words_of_tag (unsigned tag)
+{
+  unsigned op = GOMP_LAUNCH_OP (tag);
+  switch (GOMP_LAUNCH_CODE (tag))
+    {
+    case GOMP_LAUNCH_DIM:
+      return __builtin_popcount (op & (GOMP_DIM_MASK (GOMP_DIM_MAX) - 1));
+    case GOMP_LAUNCH_ASYNC:
+      return op == GOMP_LAUNCH_OP_MAX;
+    case GOMP_LAUNCH_WAIT:
+      return op;
+    default:
+      return 0;
+    }
+}
+
+inline
+request::request (const accred_launch_needs &needs, va_list *ap)
+{
+  memset (words, 0, sizeof words);
+  for (int d = 0; d < GOMP_DIM_MAX; d++)
+    dims[d] = needs.dim[d];
+  while (unsigned tag = va_arg (*ap, unsigned))
+    {
+      unsigned op = GOMP_LAUNCH_OP (tag), count = words_of_tag (tag), dim = 0;
+      /* Room for what follows here, for a number of gangs and for the 0.  */
+      if (num_words + count + 4 > max_words)
+	fatal ("too many launch arguments");
+      words[num_words++] = tag;
+      if (GOMP_LAUNCH_CODE (tag) == GOMP_LAUNCH_ASYNC && !count)
+	queue = op;
+      for (unsigned i = 0; i < count; i++)
+	{
+	  unsigned v = va_arg (*ap, unsigned);
+	  words[num_words++] = v;
+	  if (GOMP_LAUNCH_CODE (tag) == GOMP_LAUNCH_ASYNC)
+	    queue = (int) v;
+	  if (GOMP_LAUNCH_CODE (tag) == GOMP_LAUNCH_DIM)
+	    {
+	      while (!(op & GOMP_DIM_MASK (dim)))
+		dim++;
+	      /* What was known to the compiler stands.  */
+	      if (!dims[dim])
+		dims[dim] = v;
+	      dim++;
+	    }
+	}
+    }
+}
+
+/* GANGS is the number that the construct has left open.  */
+inline void
+request::set_gangs (size_t gangs)
+{
+  dims[GOMP_DIM_GANG] = gangs;
+  words[num_words++] = GOMP_LAUNCH_PACK (GOMP_LAUNCH_DIM, 0, GOMP_DIM_MASK (GOMP_DIM_GANG));
+  words[num_words++] = gangs;
+}
+
+} // namespace accred_host
+
+#endif
