@@ -17,6 +17,7 @@
 #   make check-units                   only the unit tests
 #   make check-scripts                 only the tests of configure, installation and scripts
 #   make bench-ptxsim                  how fast ptxsim is
+#   make bench                         build/accred-bench.tar.gz: the benchmark, for a machine with a GPU
 #   make gpu-bundle                    build/accred-gpu-bundle.tar.gz: tests and programs for a machine with a GPU
 #   make clean | distclean
 
@@ -30,7 +31,7 @@ CC = gcc-12
 
 CHECKS = check check-all check-units check-compile check-golden check-exec check-matrix check-gcc check-gcc-all check-scripts
 
-.PHONY: all help deps demo $(CHECKS) install uninstall gpu-bundle conformance bench-ptxsim clean distclean
+.PHONY: all help deps demo $(CHECKS) install uninstall gpu-bundle conformance bench bench-ptxsim clean distclean
 
 # All processors, unless -j on the command line says otherwise.
 JOBS = $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j$(shell nproc))
@@ -52,7 +53,7 @@ endif
 demo:
 	@CC=$(CC) INSTALL_DEPS=$(INSTALL_DEPS) scripts/demo $(BUILD)
 
-$(CHECKS) gpu-bundle conformance:
+$(CHECKS) gpu-bundle conformance bench:
 	@$(MAKE) -s --no-print-directory deps
 	@$(MAKE) -s --no-print-directory $(BUILD)/Makefile
 	@$(MAKE) --no-print-directory $(JOBS) -C $(BUILD) $@

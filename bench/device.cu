@@ -1,0 +1,74 @@
+/* The memory of the CUDA programs, and what is in it.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "cuda.cuh"
+
+void *
+bench_reserve (size_t bytes)
+{
+  void *p;
+  CHECK_CUDA (cudaMalloc (&p, bytes));
+  return p;
+}
+
+const void *
+bench_fetch (const void *out, size_t bytes)
+{
+  static void *host;
+  std::free (host);
+  host = std::malloc (bytes);
+  CHECK_CUDA (cudaMemcpy (host, out, bytes, cudaMemcpyDeviceToHost));
+  return host;
+}
+
+template<typename T> __global__ void
+fill_real (T *a, long n, bench_pattern pattern)
+{
+  for (long i = blockIdx.x * (long) blockDim.x + threadIdx.x; i < n; i += (long) gridDim.x * blockDim.x)
+    switch (pattern)
+      {
+      case WAVE: a[i] = BENCH_WAVE (i); break;
+      case PEAK: a[i] = BENCH_PEAK (i, n); break;
+      case LAST: a[i] = BENCH_LAST (i, n); break;
+      case FACTOR: a[i] = T (0.5) != T (0) ? T (BENCH_FACTOR (i)) : T (BENCH_FACTOR_INTEGER (i)); break;
+      }
+}
+
+__global__ void
+fill_second (double *a, long n)
+{
+  for (long i = blockIdx.x * (long) blockDim.x + threadIdx.x; i < n; i += (long) gridDim.x * blockDim.x)
+    a[i] = BENCH_SECOND (i);
+}
+
+template<typename T> __global__ void
+fill_pairs (T *a, long n, bool wide)
+{
+  for (long i = blockIdx.x * (long) blockDim.x + threadIdx.x; i < n; i += (long) gridDim.x * blockDim.x)
+    {
+      a[2 * i] = wide ? T (BENCH_WIDE_LOW (BENCH_WAVE (i))) : T (BENCH_WAVE (i));
+      a[2 * i + 1] = wide ? T (BENCH_WIDE_HIGH (BENCH_WAVE (i))) : T (BENCH_SECOND (i));
+    }
+}
+
+void
+bench_fill (const bench_row *row, const bench_work *w)
+{
+  enum { blocks = 2048, threads = 256 };
+  switch (row->type)
+    {
+    case F32: fill_real<<<blocks, threads>>> ((float *) w->a, w->n, row->pattern); break;
+    case F64: fill_real<<<blocks, threads>>> ((double *) w->a, w->n, row->pattern); break;
+    case I8: fill_real<<<blocks, threads>>> ((signed char *) w->a, w->n, row->pattern); break;
+    case I16: fill_real<<<blocks, threads>>> ((short *) w->a, w->n, row->pattern); break;
+    case I32: fill_real<<<blocks, threads>>> ((int *) w->a, w->n, row->pattern); break;
+    case I64: fill_real<<<blocks, threads>>> ((long *) w->a, w->n, row->pattern); break;
+    case C32: fill_pairs<<<blocks, threads>>> ((float *) w->a, w->n, false); break;
+    case C64: fill_pairs<<<blocks, threads>>> ((double *) w->a, w->n, false); break;
+    case I128: fill_pairs<<<blocks, threads>>> ((long *) w->a, w->n, true); break;
+    }
+  if (w->b)
+    fill_second<<<blocks, threads>>> ((double *) w->b, w->n);
+  CHECK_CUDA (cudaDeviceSynchronize ());
+}

@@ -1,0 +1,208 @@
+/* The right answers of the rows, from the patterns alone.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Contributions of elements are periodic, so that a sum over a range is a difference of two prefix sums.  All
+   answers are integers and exact in any order.  */
+
+#include "expect.h"
+
+#include <stdlib.h>
+
+typedef long contribution (long i, long columns);
+
+static long prefix[BENCH_PERIOD + 1];
+static contribution *prefix_of;
+static long prefix_columns;
+
+/* The sum of F over [0, N).  */
+static long
+sum_to (contribution *f, long columns, long n)
+{
+  if (prefix_of != f || prefix_columns != columns)
+    {
+      for (long i = 0; i < BENCH_PERIOD; i++)
+	prefix[i + 1] = prefix[i] + f (i + BENCH_PERIOD, columns);
+      prefix_of = f;
+      prefix_columns = columns;
+    }
+  return n / BENCH_PERIOD * prefix[BENCH_PERIOD] + prefix[n % BENCH_PERIOD];
+}
+
+static long wave (long i, long columns) { (void) columns; return BENCH_WAVE (i); }
+static long second (long i, long columns) { (void) columns; return BENCH_SECOND (i); }
+static long product (long i, long columns) { return wave (i, columns) * second (i, columns); }
+static long wave_squared (long i, long columns) { return wave (i, columns) * wave (i, columns); }
+static long second_squared (long i, long columns) { return second (i, columns) * second (i, columns); }
+static long wave_of_even (long i, long columns) { return i % 2 ? 0 : wave (i, columns); }
+
+static long
+stencil (long i, long columns)
+{
+  return labs (4 * wave (i, 0) - wave (i - 1, 0) - wave (i + 1, 0) - wave (i - columns % BENCH_PERIOD, 0)
+	       - wave (i + columns, 0));
+}
+
+/* X as a variable of the row's type has it.  */
+static long
+wrapped (const struct bench_row *row, long x)
+{
+  switch (row->type)
+    {
+    case I8: return (signed char) x;
+    case I16: return (short) x;
+    case I32: return (int) x;
+    default: return x;
+    }
+}
+
+int
+bench_right_SUM (const struct bench_row *row, const struct bench_work *w, const long *r)
+{
+  return r[0] == wrapped (row, sum_to (wave, 0, w->n));
+}
+
+int
+bench_right_STRIDED (const struct bench_row *row, const struct bench_work *w, const long *r)
+{
+  (void) row;
+  return r[0] == sum_to (wave_of_even, 0, w->n);
+}
+
+int
+bench_right_MIN (const struct bench_row *row, const struct bench_work *w, const long *r)
+{
+  (void) row, (void) w;
+  return r[0] == -1000;
+}
+
+int
+bench_right_MAX (const struct bench_row *row, const struct bench_work *w, const long *r)
+{
+  (void) row, (void) w;
+  return r[0] == 1000;
+}
+
+int
+bench_right_ANY (const struct bench_row *row, const struct bench_work *w, const long *r)
+{
+  (void) row, (void) w;
+  return r[0] == 1;
+}
+
+/* How many I of [0, N) are R modulo 251 and no multiples of 1024.  */
+static long
+count (long n, long r)
+{
+  long found = 0, in_period = 0;
+  for (long i = r; i < BENCH_PERIOD; i += 251)
+    {
+      in_period += i % 1024 != 0;
+      found += i < n % BENCH_PERIOD && i % 1024 != 0;
+    }
+  return found + n / BENCH_PERIOD * in_period;
+}
+
+int
+bench_right_PROD (const struct bench_row *row, const struct bench_work *w, const long *r)
+{
+  unsigned long p = (w->n + 1023) / 1024 % 2 ? -1 : 1;
+  if (row->type == F32 || row->type == F64)
+    {
+      /* A 2 comes before each 0.5.  */
+      for (long k = count (w->n, 3) - count (w->n, 200); k > 0; k--)
+	p *= 2;
+      return r[0] == (long) p;
+    }
+  unsigned long power = 3;
+  for (long k = count (w->n, 3); k; k >>= 1, power *= power)
+    if (k & 1)
+      p *= power;
+  return r[0] == wrapped (row, p);
+}
+
+int
+bench_right_DOT (const struct bench_row *row, const struct bench_work *w, const long *r)
+{
+  (void) row;
+  return r[0] == sum_to (product, 0, w->n);
+}
+
+static void
+extremes (long n, long *least, long *most)
+{
+  *least = *most = wave (0, 0);
+  for (long i = 0; i < n && i < BENCH_PERIOD; i++)
+    {
+      long v = wave (i, 0);
+      *least = v < *least ? v : *least;
+      *most = v > *most ? v : *most;
+    }
+}
+
+int
+bench_right_SUM_MIN_MAX (const struct bench_row *row, const struct bench_work *w, const long *r)
+{
+  long least, most;
+  extremes (w->n, &least, &most);
+  return bench_right_SUM (row, w, r) && r[1] == least && r[2] == most;
+}
+
+int
+bench_right_FIVE_SUMS (const struct bench_row *row, const struct bench_work *w, const long *r)
+{
+  (void) row;
+  return r[0] == sum_to (wave, 0, w->n) && r[1] == sum_to (second, 0, w->n)
+	 && r[2] == sum_to (wave_squared, 0, w->n) && r[3] == sum_to (product, 0, w->n)
+	 && r[4] == sum_to (second_squared, 0, w->n);
+}
+
+int
+bench_right_COMPLEX (const struct bench_row *row, const struct bench_work *w, const long *r)
+{
+  (void) row;
+  return r[0] == sum_to (wave, 0, w->n) && r[1] == sum_to (second, 0, w->n);
+}
+
+/* Elements are WAVE (I) * (2^60 + 1), so that both halves count.  */
+int
+bench_right_INT128 (const struct bench_row *row, const struct bench_work *w, const long *r)
+{
+  (void) row;
+  __int128 sum = (((__int128) 1 << 60) + 1) * sum_to (wave, 0, w->n);
+  return r[0] == (long) (sum >> 64) && r[1] == (long) sum;
+}
+
+int
+bench_right_STENCIL (const struct bench_row *row, const struct bench_work *w, const long *r)
+{
+  (void) row;
+  long sum = 0, rows = w->n / w->columns;
+  for (long i = 1; i < rows - 1; i++)
+    sum += sum_to (stencil, w->columns, (i + 1) * w->columns - 1) - sum_to (stencil, w->columns, i * w->columns + 1);
+  return r[0] == sum;
+}
+
+int
+bench_right_ROWS (const struct bench_row *row, const struct bench_work *w, const long *r)
+{
+  (void) row, (void) r;
+  long rows = w->n / w->columns;
+  const float *out = bench_fetch (w->out, rows * sizeof *out);
+  long before = 0;
+  for (long i = 0; i < rows; i++)
+    {
+      long to = sum_to (wave, 0, (i + 1) * w->columns);
+      if (bench_integer (out[i]) != to - before)
+	return 0;
+      before = to;
+    }
+  return 1;
+}
+
+int
+bench_right_NOTHING (const struct bench_row *row, const struct bench_work *w, const long *r)
+{
+  (void) row, (void) w, (void) r;
+  return 1;
+}

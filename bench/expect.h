@@ -1,0 +1,16 @@
+/* Whether the results of a row are right; rows.def names which of these it is.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef BENCH_EXPECT_H
+#define BENCH_EXPECT_H
+
+#include "bench.h"
+
+typedef int bench_right (const struct bench_row *row, const struct bench_work *w, const long *r);
+
+bench_right bench_right_SUM, bench_right_STRIDED, bench_right_MIN, bench_right_MAX, bench_right_ANY, bench_right_PROD,
+  bench_right_DOT, bench_right_SUM_MIN_MAX, bench_right_FIVE_SUMS, bench_right_COMPLEX, bench_right_INT128,
+  bench_right_STENCIL, bench_right_ROWS, bench_right_NOTHING;
+
+#endif

@@ -1,0 +1,68 @@
+# The benchmark: docs/benchmarks.md.
+# Copyright (C) 2026 The accred authors.
+# SPDX-License-Identifier: GPL-3.0-or-later
+#
+#   make bench                             bench/bundle, and accred-bench.tar.gz of it
+#   make bench BENCH_GROUPS=sums           one group of rows
+#   make bench BENCH_PROGRAMS='auto cub'   some of the programs
+#   make bench NVCC_ARCH=sm_80             the GPU that CUB and the hand-written kernels are compiled for
+
+.PHONY: bench bench-report
+BENCH = bench/bundle
+BENCH_GROUPS = sums several types nests rows
+NVCC_ARCH = sm_90
+# What is left out where its compiler is missing.
+BENCH_STOCK := $(if $(findstring /,$(shell $(CC) -print-file-name=accel/nvptx-none/mkoffload)),stock)
+BENCH_CUDA := $(if $(NVCC),cub hand)
+BENCH_PROGRAMS = auto atomic $(BENCH_STOCK) $(BENCH_CUDA)
+
+BENCH_COMMON := driver.c expect.c device.c
+BENCH_HEADERS := $(addprefix $(srcdir)/bench/,bench.h expect.h rows.def)
+BENCH_FLAGS_auto = -fplugin=$(PLUGIN_SO) -fplugin-arg-accred-strategy=auto
+BENCH_FLAGS_atomic = -fplugin=$(PLUGIN_SO) -fplugin-arg-accred-strategy=atomic
+# The offload tables are not position-independent code.
+BENCH_FLAGS_stock = -no-pie -foffload=nvptx-none -foffload-options=nvptx-none=-misa=sm_80
+BENCH_NVCC = $(NVCC) -ccbin $(lastword $(CXX)) -O3 -std=c++17 -arch=$(NVCC_ARCH) -I$(srcdir)/bench
+
+BENCH_FILES := $(foreach p,$(filter auto atomic stock,$(BENCH_PROGRAMS)),$(addprefix $(BENCH)/,$(addsuffix .$(p),$(BENCH_GROUPS)))) \
+  $(addprefix $(BENCH)/,$(filter cub hand,$(BENCH_PROGRAMS)))
+
+bench: $(BENCH_FILES) $(BENCH)/report
+	@mkdir -p $(BENCH)/lib
+	@cp $(LIBGOMP) $(BENCH)/lib/libgomp.so.1
+	@cp $(LIBGOMP_NVPTX) $(BENCH)/lib/libgomp-plugin-nvptx.so.1
+	@cp $(srcdir)/bench/run $(BENCH)/run
+	@{ echo "accred=$(VERSION) `cd $(srcdir) && git describe --always --dirty 2>/dev/null`"; \
+	   echo "gcc=$(GCC_VERSION)"; \
+	   echo "nvcc=$(if $(NVCC),`$(NVCC) --version | sed -n 's/.*release \([0-9.]*\).*/\1/p'` $(NVCC_ARCH),none)"; } >$(BENCH)/build.facts
+	tar czf accred-bench.tar.gz -C bench --transform 's/^bundle/accred-bench/' bundle
+	@du -sh accred-bench.tar.gz
+
+define bench-program
+$(BENCH)/%.$(1): $(srcdir)/bench/%.c $(addprefix $(srcdir)/bench/,$(BENCH_COMMON)) $(BENCH_HEADERS) $(if $(filter stock,$(1)),,$(PLUGIN_SO))
+	@mkdir -p $$(@D)
+	$(CC) -O2 $(WARNINGS) -fopenacc $$(BENCH_FLAGS_$(1)) -I$(srcdir)/bench $$< $(addprefix $(srcdir)/bench/,$(BENCH_COMMON)) -s -o $$@ -lm
+endef
+$(foreach p,auto atomic stock,$(eval $(call bench-program,$(p))))
+
+bench/cuda-%.o: $(srcdir)/bench/%.c $(BENCH_HEADERS)
+	$(CC) -O2 $(WARNINGS) -c $< -o $@
+
+bench/%.cu.o: $(srcdir)/bench/%.cu $(BENCH_HEADERS) $(wildcard $(srcdir)/bench/*.cuh)
+	$(BENCH_NVCC) -c $< -o $@
+
+$(BENCH)/cub $(BENCH)/hand: $(BENCH)/%: bench/%.cu.o bench/device.cu.o bench/cuda-driver.o bench/cuda-expect.o
+	@mkdir -p $(@D)
+	$(BENCH_NVCC) $^ -Xlinker -s -o $@
+
+$(BENCH)/report: $(srcdir)/bench/report.c $(srcdir)/bench/rows.def
+	@mkdir -p $(@D)
+	$(CC) -O2 $(WARNINGS) $< -s -o $@ -lm
+
+# docs/benchmarks.md and its plot, from the results of a run, which are kept.
+BENCH_RESULTS = $(srcdir)/bench/results.json
+bench-report:
+	@test $(BENCH_RESULTS) = $(srcdir)/bench/results.json || cp $(BENCH_RESULTS) $(srcdir)/bench/results.json
+	$(PYTHON3) $(srcdir)/scripts/make-benchmarks.py $(srcdir)/bench/results.json $(srcdir)/docs
+
+CLEAN_FILES += accred-bench.tar.gz

@@ -1,0 +1,77 @@
+#!/bin/sh
+# The benchmark's programs are right at tiny sizes, a wrong answer is seen, and the results become a table and JSON.
+# Copyright (C) 2026 The accred authors.
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "$srcdir/testsuite/lib/common.sh"
+bench=$srcdir/bench
+mkdir "$scratch/bundle"
+cd "$scratch/bundle"
+cp "$bench/run" .
+echo "accred=here" >build.facts
+"$CC" -Wall -Wextra -Werror "$bench/report.c" -o report -lm
+
+# build GROUP PROGRAM FLAG...
+build () {
+  group=$1 program=$2
+  shift 2
+  accred -O2 -Wall -Wextra -Werror "$@" -I"$bench" "$bench/driver.c" "$bench/expect.c" "$bench/device.c" -o "$group.$program" -lm
+}
+for group in sums several types nests rows; do
+  build $group auto "$bench/$group.c"
+done
+build types atomic "$bench/types.c" -fplugin-arg-accred-strategy=atomic
+
+# A loop that leaves the first element out.
+sed 's/long i = 0/long i = 1/' "$bench/sums.c" >short.c
+build sums short short.c
+
+# Few gangs: ptxsim is no GPU.  20000 is no multiple of anything.
+export GOMP_OPENACC_DIM=7
+ran=0
+OUT=$scratch/out on_ptxsim ./run --runs 1 --largest 20000 >table 2>&1 || ran=$?
+[ $ran -eq 1 ] || { cat table "$scratch/out/errors"; fail "status $ran, not 1"; }
+
+# Every row but the copy's has a right result of auto; short is wrong in the sums and products, and in nothing else.
+rows=$(grep -c '^[a-z].*	auto	.*	right$' "$scratch/out/results.tsv")
+all=$(printf '#define ROW(G, ...) row:G\n#include "%s/rows.def"\n' "$bench" | "$CC" -E -P - | grep -o 'row:[a-z]*' | grep -vc copy)
+[ "$rows" = "$all" ] || { cat "$scratch/out/results.tsv"; fail "$rows rows are right of $all"; }
+if grep 'WRONG$' "$scratch/out/results.tsv" | grep -v '	short	'; then
+  fail "a wrong answer"
+fi
+if grep '	short	' "$scratch/out/results.tsv" | grep -v '^sum.*WRONG$\|^prod.*WRONG$\|^m.*right$'; then
+  fail "a wrong answer is not seen, or a right one is not"
+fi
+grep '^sum_f32 .* WRONG' table >/dev/null || { cat table; fail "no WRONG in the table"; }
+
+python3 - "$scratch/out/results.json" "$all" <<'END'
+import json, sys
+results = json.load (open (sys.argv[1], encoding="utf-8"))
+assert results["accred"] == "here" and results["command"] == "./run --runs 1 --largest 20000", results
+assert len (results["rows"]) == int (sys.argv[2])
+row, = [r for r in results["rows"] if r["name"] == "sum_f32"]
+assert row["elements"] == 20000 and row["bytes"] == 80000, row
+assert row["results"]["auto"]["right"] and not row["results"]["short"]["right"], row
+END
+
+# The goals, from numbers that are easily divided: 1.00 x CUB and 0.99 x the limit; 0.90 x the bytes a second of the
+# float sum; 1.03 x the time with atomic updates.
+result () { printf '%s\t%s\t%s\t%s\t15\t%s\t1\t2\tright\n' "$@"; }
+{
+  result sum_f32 auto 100 400 10
+  result sum_f32 cub 100 400 8
+  result sum_f32 hand 100 400 9.9
+  result sum_i16 auto 100 200 4
+  result any_bool auto 100 100 2.5
+  result any_bool atomic 100 100 2
+  result sum_f32_1024 auto 100 400 30
+  result sum_f32_1024 cub+copy 100 400 10
+} | ./report goals.json >table
+python3 - <<'END'
+import json
+goals = {r["name"]: r["goal"] for r in json.load (open ("goals.json", encoding="utf-8"))["rows"]}
+expected = {"sum_f32": 8 / 10, "sum_i16": 50 / 40 / 0.9, "any_bool": 2 * 1.03 / 2.5, "sum_f32_1024": 13 / 30}
+assert goals.keys () == expected.keys (), goals
+for name, value in expected.items ():
+  assert abs (goals[name] - value) < 1e-3, (name, goals[name], value)
+END
