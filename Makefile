@@ -18,6 +18,7 @@
 #   make check-scripts                 only the tests of configure, installation and scripts
 #   make bench-ptxsim                  how fast ptxsim is
 #   make bench                         build/accred-bench.tar.gz: the benchmark, for a machine with a GPU
+#   make bench-report BENCH_RESULTS=FILE   docs/benchmarks.md and its plot, from the results.json of a run
 #   make gpu-bundle                    build/accred-gpu-bundle.tar.gz: tests and programs for a machine with a GPU
 #   make clean | distclean
 
@@ -31,7 +32,7 @@ CC = gcc-12
 
 CHECKS = check check-all check-units check-compile check-golden check-exec check-matrix check-gcc check-gcc-all check-scripts
 
-.PHONY: all help deps demo $(CHECKS) install uninstall gpu-bundle conformance bench bench-ptxsim clean distclean
+.PHONY: all help deps demo $(CHECKS) install uninstall gpu-bundle conformance bench bench-report bench-ptxsim clean distclean
 
 # All processors, unless -j on the command line says otherwise.
 JOBS = $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j$(shell nproc))
@@ -58,7 +59,7 @@ $(CHECKS) gpu-bundle conformance bench:
 	@$(MAKE) -s --no-print-directory $(BUILD)/Makefile
 	@$(MAKE) --no-print-directory $(JOBS) -C $(BUILD) $@
 
-install uninstall bench-ptxsim: $(BUILD)/Makefile
+install uninstall bench-report bench-ptxsim: $(BUILD)/Makefile
 	@$(MAKE) --no-print-directory -C $(BUILD) $@
 
 $(BUILD)/Makefile: configure

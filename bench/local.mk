@@ -60,9 +60,9 @@ $(BENCH)/report: $(srcdir)/bench/report.c $(srcdir)/bench/rows.def
 	$(CC) -O2 $(WARNINGS) $< -s -o $@ -lm
 
 # docs/benchmarks.md and its plot, from the results of a run, which are kept.
-BENCH_RESULTS = $(srcdir)/bench/results.json
+BENCH_RESULTS =
 bench-report:
-	@test $(BENCH_RESULTS) = $(srcdir)/bench/results.json || cp $(BENCH_RESULTS) $(srcdir)/bench/results.json
-	$(PYTHON3) $(srcdir)/scripts/make-benchmarks.py $(srcdir)/bench/results.json $(srcdir)/docs
+	$(if $(BENCH_RESULTS),cp $(firstword $(wildcard $(BENCH_RESULTS) $(srcdir)/$(BENCH_RESULTS)) $(BENCH_RESULTS)) $(srcdir)/bench/results.json)
+	PYTHONDONTWRITEBYTECODE=1 $(PYTHON3) $(srcdir)/bench/make-docs.py $(srcdir)/bench/results.json $(srcdir)/docs
 
 CLEAN_FILES += accred-bench.tar.gz

@@ -8,7 +8,7 @@ make-gpu-bundle.py --srcdir DIR --builddir DIR --cc CC --cxx CXX --fc FC --gener
     --libgomp FILE --libgomp-nvptx FILE [--gcc-list FILE --gcc-source DIR] OUT
 
 In OUT: the execution tests, compiled with several options; GCC's own tests (those of the
-list that gcc-tests.py made); run-forms, which runs single PTX instructions; the demo and the benchmark; libgomp and its part for NVIDIA; tests.list; and the script `run',
+list that gcc-tests.py made); run-forms, which runs single PTX instructions; the demo; libgomp and its part for NVIDIA; tests.list; and the script `run',
 which needs bash, coreutils and an NVIDIA driver, no compiler.
 """
 
@@ -33,7 +33,7 @@ VARIANTS = [
     ("O2-atomic", ["-O2", "-fplugin-arg-accred-strategy=atomic"] + ANY_ORDER, True),
 ]
 
-PROGRAMS = ["dot", "bench-sum"]
+PROGRAMS = ["dot"]
 
 
 def directives(path):

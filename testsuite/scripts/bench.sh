@@ -4,11 +4,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "$srcdir/testsuite/lib/common.sh"
+export PYTHONDONTWRITEBYTECODE=1
 bench=$srcdir/bench
 mkdir "$scratch/bundle"
 cd "$scratch/bundle"
 cp "$bench/run" .
-echo "accred=here" >build.facts
+printf 'accred=here\ngcc=12\nnvcc=none\n' >build.facts
 "$CC" -Wall -Wextra -Werror "$bench/report.c" -o report -lm
 
 # build GROUP PROGRAM FLAG...
@@ -53,6 +54,11 @@ row, = [r for r in results["rows"] if r["name"] == "sum_f32"]
 assert row["elements"] == 20000 and row["bytes"] == 80000, row
 assert row["results"]["auto"]["right"] and not row["results"]["short"]["right"], row
 END
+
+# Documents of that.
+python3 "$bench/make-docs.py" "$scratch/out/results.json" "$scratch/out"
+grep '^| `sum_f32` | [0-9.]* | ' "$scratch/out/benchmarks.md" >/dev/null || fail "no sum_f32 in benchmarks.md"
+python3 -c "import sys, xml.dom.minidom; xml.dom.minidom.parse (sys.argv[1])" "$scratch/out/benchmarks.svg"
 
 # The goals, from numbers that are easily divided: 1.00 x CUB and 0.99 x the limit; 0.90 x the bytes a second of the
 # float sum; 1.03 x the time with atomic updates.
