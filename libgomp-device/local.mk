@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 # Linked into the plugin, which puts what a program uses into its image.
-DEVICE_LIBRARY_OBJECTS = libgomp-device/complex.o
+DEVICE_LIBRARY_OBJECTS = libgomp-device/complex.o libgomp-device/division.o
 
 # The host's side of a launch: its assembly, as a string in the plugin.  Its labels are
 # not to meet those of the program.

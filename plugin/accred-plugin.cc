@@ -25,8 +25,8 @@ const struct
   { make_pass_frames, "omplower", PASS_POS_INSERT_BEFORE },
   { make_pass_allocatables, "omplower", PASS_POS_INSERT_BEFORE },
   { make_pass_references, "omplower", PASS_POS_INSERT_BEFORE },
-  /* The launches have just been made; inlining has not copied them yet.  */
-  { make_pass_launch, "ompexp", PASS_POS_INSERT_AFTER },
+  /* Directly behind the passes that run loops of `kernels' regions in parallel.  */
+  { make_pass_launch, "targetclone", PASS_POS_INSERT_BEFORE },
   /* The last IPA pass: inlining is decided, bodies are what GCC will compile.  */
   { make_pass_clone, "simdclone", PASS_POS_INSERT_AFTER },
   /* The levels of loops are about to be assigned, which needs the dimensions.  */
@@ -51,10 +51,14 @@ disable_stock_offload (void *, void *data)
   device_context &ctx = *static_cast<device_context *> (data);
   /* The image's tables refer to all of them from outside: without the flag a function
      that only one inline function uses would go into the latter's COMDAT group, which
-     the linker drops in all objects but one.  */
+     the linker drops in all objects but one.  accred_launch does it for those of
+     compute constructs.  */
   for (unsigned i = 0; i < vec_safe_length (offload_funcs); i++)
-    if (symtab_node *node = symtab_node::get ((*offload_funcs)[i]))
-      node->force_output = true;
+    {
+      symtab_node *node = symtab_node::get ((*offload_funcs)[i]);
+      if (node && !lookup_attribute ("omp target entrypoint", DECL_ATTRIBUTES (node->decl)))
+	node->force_output = true;
+    }
   for (unsigned i = 0; i < vec_safe_length (offload_vars); i++)
     {
       tree decl = (*offload_vars)[i];

@@ -2,7 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Before (behind ompexp, which has made the call out of a compute construct):
+   Before:
 
      GOACC_parallel_keyed (FLAGS, f._omp_fn.0, MAPNUM, HOSTADDRS, SIZES, KINDS, ...)
 
@@ -14,12 +14,18 @@
    has been compiled.  The kernel finds what the host support adds to its arguments
    behind the MAPNUM entries of its argument record.
 
-   In `kernels' regions reductions appear only later, so all of them count.
+   A `kernels' region always may.
 
    All other launches call a GOACC_parallel_keyed that is no built-in function: GCC 12's
    pta pass thinks that the built-in one reads of HOSTADDRS what the offload function reads,
    and dse then removes the record of a construct whose body is dead, which libgomp
-   maps all the same.  */
+   maps all the same.
+
+   The pass stands behind GCC's search for loops of `kernels' regions that can run in
+   parallel.  That needs to know what the pointers of a region's argument record lead to,
+   which the first pta pass sees as long as all launches are GCC's own and nobody else can call the
+   offload functions.  So they are marked as used from outside here, not earlier.  Early
+   inlining may have copied launches by now.  */
 
 #include "plugin/passes.h"
 
@@ -28,18 +34,19 @@ namespace accred {
 namespace {
 
 const pass_data pass_data_launch
-  = { GIMPLE_PASS, "accred_launch", OPTGROUP_OMP, TV_NONE, PROP_cfg, 0, 0, 0, 0 };
+  = { SIMPLE_IPA_PASS, "accred_launch", OPTGROUP_OMP, TV_NONE, PROP_cfg, 0, 0, 0, 0 };
 
-class pass_launch : public gimple_opt_pass
+class pass_launch : public simple_ipa_opt_pass
 {
 public:
   pass_launch (gcc::context *g, device_context &ctx)
-    : gimple_opt_pass (pass_data_launch, g), m_ctx (ctx)
+    : simple_ipa_opt_pass (pass_data_launch, g), m_ctx (ctx)
   {}
 
   unsigned int execute (function *) final override;
 
 private:
+  bool redirect_all (function *);
   bool redirect (gimple_stmt_iterator *);
   void make_opaque (gcall *);
   tree wrapper ();
@@ -84,6 +91,7 @@ pass_launch::wrapper ()
   SET_DECL_ASSEMBLER_NAME (m_wrapper, get_identifier ("accred_parallel_keyed"));
   DECL_VISIBILITY (m_wrapper) = VISIBILITY_HIDDEN;
   DECL_VISIBILITY_SPECIFIED (m_wrapper) = 1;
+  TREE_NOTHROW (m_wrapper) = 1;
   return m_wrapper;
 }
 
@@ -97,8 +105,10 @@ pass_launch::make_opaque (gcall *call)
       tree known = gimple_call_fndecl (call);
       m_opaque = build_fn_decl (IDENTIFIER_POINTER (DECL_NAME (known)), TREE_TYPE (known));
       SET_DECL_ASSEMBLER_NAME (m_opaque, get_identifier ("GOACC_parallel_keyed"));
+      TREE_NOTHROW (m_opaque) = 1;
     }
   gimple_call_set_fndecl (call, m_opaque);
+  gimple_call_reset_alias_info (call);
   update_stmt (call);
 }
 
@@ -126,18 +136,45 @@ pass_launch::redirect (gimple_stmt_iterator *gsi)
   gcall *redirected = gimple_build_call_vec (wrapper (), args);
   gimple_set_location (redirected, gimple_location (call));
   gimple_set_block (redirected, gimple_block (call));
+  gimple_move_vops (redirected, call);
   gsi_replace (gsi, redirected, true);
   return true;
 }
 
-unsigned int
-pass_launch::execute (function *fun)
+/* Returns whether there were any launches in FUN.  */
+
+bool
+pass_launch::redirect_all (function *fun)
 {
+  bool any = false;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      if (gimple_call_builtin_p (gsi_stmt (i), BUILT_IN_GOACC_PARALLEL) && !redirect (&i))
-	make_opaque (as_a<gcall *> (gsi_stmt (i)));
+      if (gimple_call_builtin_p (gsi_stmt (i), BUILT_IN_GOACC_PARALLEL))
+	{
+	  any = true;
+	  if (!redirect (&i))
+	    make_opaque (as_a<gcall *> (gsi_stmt (i)));
+	}
+  return any;
+}
+
+unsigned int
+pass_launch::execute (function *)
+{
+  cgraph_node *node;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+    {
+      if (lookup_attribute ("omp target entrypoint", DECL_ATTRIBUTES (node->decl)))
+	node->force_output = true;
+      if (node->clone_of || node->inlined_to)
+	continue;
+      node->get_body ();
+      push_cfun (DECL_STRUCT_FUNCTION (node->decl));
+      if (redirect_all (cfun))
+	cgraph_edge::rebuild_edges ();
+      pop_cfun ();
+    }
   return 0;
 }
 

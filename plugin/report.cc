@@ -29,7 +29,8 @@ const struct
   const char *construct;
 } constructs[] = {
   { "oacc serial", "serial" },
-  { "oacc kernels parallelized", "kernels" },
+  { "oacc kernels parallelized",
+    "kernels, parallelised by GCC (over gangs, reductions by atomic updates)" },
   { "oacc kernels", "kernels, sequential (GCC found no loop that it can run in parallel)" },
   { "oacc parallel_kernels_parallelized", "part of kernels" },
   { "oacc parallel_kernels_gang_single", "part of kernels, sequential" },

@@ -248,6 +248,11 @@ translator::translate_internal (gcall *call)
 	if (!lhs)
 	  return true;
 	tree type = TREE_TYPE (arg (0));
+	if (wide_p (type))
+	  {
+	    wide_divmod (call);
+	    return true;
+	  }
 	const dtype t = arithmetic_type (type);
 	operand a = use (arg (0)), b = use (arg (1));
 	operand q = emit_value (opcode::DIV, t, { a, b });
@@ -261,24 +266,7 @@ translator::translate_internal (gcall *call)
       return translate_overflow (call);
 
     case IFN_ATOMIC_COMPARE_EXCHANGE:
-      {
-	/* (PTR, EXPECTED, DESIRED, SIZE + 256 * WEAK, SUCCESS, FAILURE), a pair
-	   of the old value and whether it was EXPECTED.  */
-	const int size = tree_to_shwi (arg (3)) & 255;
-	if (size != 4 && size != 8)
-	  return false;
-	const dtype t = size == 4 ? dtype::u32 : dtype::u64;
-	operand expected = in_register (use (arg (1)), t);
-	operand desired = in_register (use (arg (2)), t);
-	operand old = emit_atomic (dev::atom_op::cas, t, pointed_to (arg (0)),
-				   { expected, desired });
-	operand same = emit_setp (cmp::eq, t, old, expected);
-	define_result (call, value (old, emit_value (opcode::SELP, t,
-						     { operand::of_imm (1),
-						       operand::of_imm (0),
-						       same })));
-	return true;
-      }
+      return translate_compare_exchange (call);
 
     case IFN_FALLTHROUGH:
       return true;
@@ -286,123 +274,6 @@ translator::translate_internal (gcall *call)
     default:
       return false;
     }
-}
-
-/* Atomic builtins.  */
-
-/* The object that PTR points to; one of the frame's is named as such.  */
-
-address
-translator::pointed_to (tree ptr)
-{
-  if (TREE_CODE (ptr) == ADDR_EXPR)
-    return address_of (TREE_OPERAND (ptr, 0));
-  return { in_register (use (ptr), dtype::u64), 0 };
-}
-
-/* The old value of what is AT.  */
-
-operand
-translator::emit_atomic (dev::atom_op op, dtype t, const address &at,
-			 std::initializer_list<operand> operands)
-{
-  operand old = emit_value (opcode::ATOM, t, { at.base });
-  dev::insn &i = m_fn.blocks[m_block].insns.back ();
-  i.src.insert (i.src.end (), operands);
-  i.atom = op;
-  i.offset = at.offset;
-  return old;
-}
-
-bool
-translator::translate_atomic (gcall *call, built_in_function code)
-{
-  enum form { FETCH_OP, OP_FETCH, EXCHANGE, SYNC_CAS_VALUE, SYNC_CAS_BOOL,
-	      LOAD, STORE };
-#define SIZES(NAME, FORM, OP, AND_THEN)				\
-  { BUILT_IN_##NAME##_4, dtype::u32, FORM, dev::atom_op::OP, AND_THEN },	\
-  { BUILT_IN_##NAME##_8, dtype::u64, FORM, dev::atom_op::OP, AND_THEN }
-  /* AND_THEN computes the new value from the old one; NOT marks a subtraction,
-     which is an addition of the negative.  */
-  static const struct
-  {
-    built_in_function code;
-    dtype type;
-    form f;
-    dev::atom_op op;
-    opcode and_then;
-  } table[]
-    = { SIZES (ATOMIC_FETCH_ADD, FETCH_OP, add, opcode::ADD),
-	SIZES (ATOMIC_FETCH_SUB, FETCH_OP, add, opcode::SUB),
-	SIZES (ATOMIC_FETCH_AND, FETCH_OP, and_, opcode::AND),
-	SIZES (ATOMIC_FETCH_OR, FETCH_OP, or_, opcode::OR),
-	SIZES (ATOMIC_FETCH_XOR, FETCH_OP, xor_, opcode::XOR),
-	SIZES (ATOMIC_ADD_FETCH, OP_FETCH, add, opcode::ADD),
-	SIZES (ATOMIC_SUB_FETCH, OP_FETCH, add, opcode::SUB),
-	SIZES (ATOMIC_AND_FETCH, OP_FETCH, and_, opcode::AND),
-	SIZES (ATOMIC_OR_FETCH, OP_FETCH, or_, opcode::OR),
-	SIZES (ATOMIC_XOR_FETCH, OP_FETCH, xor_, opcode::XOR),
-	SIZES (SYNC_FETCH_AND_ADD, FETCH_OP, add, opcode::ADD),
-	SIZES (SYNC_FETCH_AND_SUB, FETCH_OP, add, opcode::SUB),
-	SIZES (SYNC_FETCH_AND_AND, FETCH_OP, and_, opcode::AND),
-	SIZES (SYNC_FETCH_AND_OR, FETCH_OP, or_, opcode::OR),
-	SIZES (SYNC_FETCH_AND_XOR, FETCH_OP, xor_, opcode::XOR),
-	SIZES (ATOMIC_EXCHANGE, EXCHANGE, exch, opcode::MOV),
-	SIZES (SYNC_VAL_COMPARE_AND_SWAP, SYNC_CAS_VALUE, cas, opcode::MOV),
-	SIZES (SYNC_BOOL_COMPARE_AND_SWAP, SYNC_CAS_BOOL, cas, opcode::MOV),
-	SIZES (ATOMIC_LOAD, LOAD, exch, opcode::MOV),
-	SIZES (ATOMIC_STORE, STORE, exch, opcode::MOV) };
-#undef SIZES
-
-  for (const auto &row : table)
-    if (row.code == code)
-      {
-	const address at = pointed_to (gimple_call_arg (call, 0));
-	const dtype t = row.type;
-	auto val = [&] (unsigned i)
-	  { return in_register (use (gimple_call_arg (call, i)), t); };
-	auto atom = [&] (std::initializer_list<operand> src)
-	  { return emit_atomic (row.op, t, at, src); };
-	tree lhs = gimple_call_lhs (call);
-	/* The builtins return unsigned values; canonical for a signed lhs of 32
-	   or 64 bits all the same.  */
-	switch (row.f)
-	  {
-	  case FETCH_OP:
-	  case OP_FETCH:
-	    {
-	      operand v = val (1), addend = v;
-	      if (row.and_then == opcode::SUB)
-		addend = emit_value (opcode::NEG, t == dtype::u32
-				     ? dtype::s32 : dtype::s64, { v });
-	      operand old = atom ({ addend });
-	      if (lhs)
-		define_result (call, row.f == FETCH_OP
-			       ? old : emit_value (row.and_then, t, { old, v }));
-	      return true;
-	    }
-	  case EXCHANGE:
-	    define_result (call, atom ({ val (1) }));
-	    return true;
-	  case SYNC_CAS_VALUE:
-	  case SYNC_CAS_BOOL:
-	    {
-	      operand expected = val (1), desired = val (2);
-	      operand old = atom ({ expected, desired });
-	      if (row.f == SYNC_CAS_BOOL)
-		old = bool_value (emit_setp (cmp::eq, t, old, expected)).part[0];
-	      define_result (call, old);
-	      return true;
-	    }
-	  case LOAD:
-	    define_result (call, emit_load (t, at, dev::INSN_VOLATILE));
-	    return true;
-	  case STORE:
-	    emit_store (t, at, val (1), dev::INSN_VOLATILE);
-	    return true;
-	  }
-      }
-  return false;
 }
 
 /* memcpy, memset and their like with constant sizes.  */
@@ -583,6 +454,12 @@ translator::translate_builtin (gcall *call)
 
     case BUILT_IN_MEMCPY: case BUILT_IN_MEMMOVE: case BUILT_IN_MEMSET:
       return translate_memory_builtin (call, code);
+
+    case BUILT_IN_GOMP_ATOMIC_START:
+      return begin_exclusive (call);
+    case BUILT_IN_GOMP_ATOMIC_END:
+      end_exclusive ();
+      return true;
 
     case BUILT_IN_ATOMIC_THREAD_FENCE:
     case BUILT_IN_SYNC_SYNCHRONIZE:

@@ -587,6 +587,12 @@ translator::translate_single (gassign *stmt)
 
     case REALPART_EXPR:
     case IMAGPART_EXPR:
+      if (wide_p (TREE_TYPE (rhs)) && TREE_CODE (TREE_OPERAND (rhs, 0)) == SSA_NAME)
+	{
+	  const auto regs = wide_divmod_registers (TREE_OPERAND (rhs, 0),
+						   TREE_CODE (rhs) == IMAGPART_EXPR);
+	  return value (operand::of_reg (regs[0]), operand::of_reg (regs[1]));
+	}
       if (TREE_CODE (TREE_OPERAND (rhs, 0)) == SSA_NAME)
 	return use_value (TREE_OPERAND (rhs, 0))
 		 .part[TREE_CODE (rhs) == IMAGPART_EXPR];
@@ -597,7 +603,7 @@ translator::translate_single (gassign *stmt)
 	{
 	  tree arg = TREE_OPERAND (rhs, 0);
 	  tree to = TREE_TYPE (rhs), from = TREE_TYPE (arg);
-	  const dtype f = arithmetic_type (from), t = arithmetic_type (to);
+	  const dtype f = device_type (from), t = device_type (to);
 	  if (f == dtype::none || t == dtype::none || pair_p (from)
 	      || pair_p (to) || dev::size_of (f) != dev::size_of (t))
 	    break;

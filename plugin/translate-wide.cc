@@ -7,6 +7,7 @@
    one.  */
 
 #include "plugin/translator.h"
+#include "libgomp-device/division.h"
 
 namespace accred {
 
@@ -203,6 +204,105 @@ translator::wide_shift (bool left, bool is_signed, const wide &x, operand count)
   return { emit_value (opcode::SELP, dtype::u64, { lo, down, few }), hi };
 }
 
+/* X / Y, rounded toward zero, and the remainder.  The image gets the routine with the
+   first call.  */
+
+std::array<dev::wide, 2>
+translator::wide_divide (const wide &x, const wide &y, bool is_signed)
+{
+  dev::module &m = m_ctx.module;
+  dev::symbol_id id = m.find_symbol (division_name);
+  if (id == dev::no_id)
+    {
+      dev::module library;
+      std::string error;
+      if (!dev::parse (division_text, library, error))
+	internal_error ("accred: %s", error.c_str ());
+      id = m.add_symbol (library.symbols[0]);
+      m.functions.push_back (std::move (library.functions[0]));
+    }
+  const wide n = is_signed ? wide_magnitude (x) : x, d = is_signed ? wide_magnitude (y) : y;
+  dev::frame_var room;
+  room.size = 32;
+  room.align = 8;
+  m_fn.frame.push_back (std::move (room));
+  const address at = { operand::of_frame (m_fn.frame.size () - 1), 0 };
+  std::vector<operand> src = { operand::of_symbol (id), address_value (at) };
+  for (operand o : { n.lo, n.hi, d.lo, d.hi })
+    src.push_back (in_register (o, dtype::u64));
+  emit (opcode::CALL, dtype::none).src = std::move (src);
+
+  std::array<wide, 2> r;
+  for (int k = 0; k < 2; k++)
+    r[k] = { emit_load (dtype::u64, { at.base, 16 * k }, 0),
+	     emit_load (dtype::u64, { at.base, 16 * k + 8 }, 0) };
+  if (!is_signed)
+    return r;
+  /* The remainder has the dividend's sign.  */
+  operand signs[] = { emit_value (opcode::XOR, dtype::u64, { in_register (x.hi, dtype::u64), y.hi }),
+		      in_register (x.hi, dtype::u64) };
+  for (int k = 0; k < 2; k++)
+    {
+      const operand zero = operand::of_imm (0);
+      operand negative = emit_setp (cmp::lt, dtype::s64, signs[k], zero);
+      wide none { in_register (zero, dtype::u64), in_register (zero, dtype::u64) };
+      r[k] = dev::wide_select (*this, negative, dev::wide_sub (*this, none, r[k]), r[k]);
+    }
+  return r;
+}
+
+/* The quotient or remainder that CODE, any of GCC's divisions, stands for.  */
+
+dev::wide
+translator::wide_division (tree_code code, tree type, tree x, tree y)
+{
+  const bool is_signed = !TYPE_UNSIGNED (type);
+  const wide a = wide_value (x), d = wide_value (y);
+  std::array<wide, 2> r = wide_divide (a, d, is_signed);
+  const bool mod = code == TRUNC_MOD_EXPR || code == FLOOR_MOD_EXPR;
+  if (is_signed && (code == FLOOR_DIV_EXPR || code == FLOOR_MOD_EXPR))
+    {
+      /* One less where the truncation went up: the remainder has not the divisor's sign.  */
+      operand differs = emit_value (opcode::XOR, dtype::u64,
+				    { in_register (r[1].hi, dtype::u64), d.hi });
+      operand up = emit_setp (cmp::lt, dtype::s64, differs, operand::of_imm (0));
+      up = emit_value (opcode::PAND, dtype::pred, { up, dev::wide_nonzero (*this, r[1]) });
+      wide one { in_register (operand::of_imm (1), dtype::u64),
+		 in_register (operand::of_imm (0), dtype::u64) };
+      r[0] = dev::wide_select (*this, up, dev::wide_sub (*this, r[0], one), r[0]);
+      r[1] = dev::wide_select (*this, up, dev::wide_add (*this, r[1], d), r[1]);
+    }
+  return r[mod];
+}
+
+/* Where the quotient or the remainder of the .DIVMOD whose result is NAME is.  */
+
+std::array<dev::reg_id, 2>
+translator::wide_divmod_registers (tree name, bool remainder)
+{
+  auto [at, fresh] = m_wide_divmod.emplace (SSA_NAME_VERSION (name),
+					    std::array<dev::reg_id, 4> ());
+  if (fresh)
+    for (dev::reg_id &r : at->second)
+      m_ssa_regs.insert (r = m_fn.new_reg (dev::reg_class::b64));
+  return { at->second[2 * remainder], at->second[2 * remainder + 1] };
+}
+
+/* CALL is (QUOTIENT, REMAINDER) = .DIVMOD (X, Y).  */
+
+void
+translator::wide_divmod (gcall *call)
+{
+  tree x = gimple_call_arg (call, 0), y = gimple_call_arg (call, 1);
+  const auto r = wide_divide (wide_value (x), wide_value (y), !TYPE_UNSIGNED (TREE_TYPE (x)));
+  for (int k = 0; k < 2; k++)
+    {
+      const auto regs = wide_divmod_registers (gimple_call_lhs (call), k);
+      emit_move (regs[0], dtype::u64, r[k].lo);
+      emit_move (regs[1], dtype::u64, r[k].hi);
+    }
+}
+
 value
 translator::wide_binary (tree_code code, tree type, tree x, tree y)
 {
@@ -223,6 +323,10 @@ translator::wide_binary (tree_code code, tree type, tree x, tree y)
     case BIT_AND_EXPR: case TRUTH_AND_EXPR: r = by_word (opcode::AND); break;
     case BIT_IOR_EXPR: case TRUTH_OR_EXPR: r = by_word (opcode::OR); break;
     case BIT_XOR_EXPR: case TRUTH_XOR_EXPR: r = by_word (opcode::XOR); break;
+    case TRUNC_DIV_EXPR: case EXACT_DIV_EXPR: case FLOOR_DIV_EXPR:
+    case TRUNC_MOD_EXPR: case FLOOR_MOD_EXPR:
+      r = wide_division (code, type, x, y);
+      break;
     case MIN_EXPR:
     case MAX_EXPR:
       {

@@ -7,6 +7,7 @@
      translate-expr.cc	  arithmetic, comparisons, conversions
      translate-wide.cc	  arithmetic on 128-bit integers
      translate-memory.cc  addresses, loads, stores, variables, aggregates
+     translate-atomic.cc  atomic operations
      translate-call.cc	  internal functions, builtins, calls, OpenACC's markers
      translate-runtime.cc calls of the C and Fortran libraries
 
@@ -123,6 +124,10 @@ private:
   value wide_canonical (const dev::wide &, tree type);
   value wide_unary (tree_code, tree type, tree arg);
   value wide_binary (tree_code, tree type, tree x, tree y);
+  std::array<dev::wide, 2> wide_divide (const dev::wide &, const dev::wide &, bool is_signed);
+  dev::wide wide_division (tree_code, tree type, tree x, tree y);
+  void wide_divmod (gcall *);
+  std::array<dev::reg_id, 2> wide_divmod_registers (tree ssa_name, bool remainder);
   dev::wide wide_shift (bool left, bool is_signed, const dev::wide &, operand count);
   value wide_convert (tree arg, tree to);
   dev::wide wide_magnitude (const dev::wide &);
@@ -163,14 +168,21 @@ private:
   operand dimension (bool pos, unsigned axis);
   static dev::level_mask routine_levels (tree fn);
   bool translate_builtin (gcall *);
-  bool translate_atomic (gcall *, built_in_function);
-  address pointed_to (tree ptr);
-  operand emit_atomic (dev::atom_op, dtype, const address &,
-		       std::initializer_list<operand>);
   bool translate_memory_builtin (gcall *, built_in_function);
   void translate_device_call (gcall *, tree callee);
   bool translate_complex_call (gcall *, tree callee);
   void define_result (gcall *, const value &);
+
+  /* translate-atomic.cc  */
+  bool translate_atomic (gcall *, built_in_function);
+  bool translate_compare_exchange (gcall *);
+  bool begin_exclusive (gcall *);
+  void end_exclusive ();
+  address pointed_to (tree ptr);
+  operand emit_atomic (dev::atom_op, dtype, const address &,
+		       std::initializer_list<operand>);
+  template<typename F> operand update_in_word (dtype, const address &, F &&changed);
+  operand compare_and_swap (dtype, const address &, operand expected, operand desired);
 
   /* translate-runtime.cc  */
   bool translate_runtime_call (gcall *, tree callee);
@@ -187,6 +199,14 @@ private:
   bool m_ok = true;
   std::set<std::pair<int, std::string>> m_reported;	/* Line and subject.  */
 
+  /* Between the calls that stand for a lock: the blocks of the loop, and the register
+     that says that it is over.  */
+  struct
+  {
+    dev::block_id loop, tried, behind;
+    dev::reg_id done;
+  } m_exclusive {};
+
   dev::block_id m_block = 0;		/* Where emit puts insns.  */
   location_t m_loc = UNKNOWN_LOCATION;	/* Of the statement in hand.  */
   dev::location m_dev_loc;
@@ -197,6 +217,8 @@ private:
   std::vector<dev::block_id> m_block_of;			/* By bb index.  */
   std::map<edge, dev::block_id> m_edge_block;			/* Edges with copies.  */
   std::vector<std::array<dev::reg_id, 2>> m_regs;		/* By SSA version.  */
+  /* By SSA version: quotients and remainders of 128-bit integers, in four registers.  */
+  std::map<unsigned, std::array<dev::reg_id, 4>> m_wide_divmod;
   std::set<dev::reg_id> m_ssa_regs;	/* All of those; the rest are temporaries.  */
   std::map<unsigned, dev::frame_id> m_frame_of;		/* By DECL_UID.  */
   /* Parameters and result that are passed by address: the address's register.  */

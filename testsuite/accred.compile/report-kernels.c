@@ -1,4 +1,4 @@
-/* A kernels region that stays sequential is called so; serial and routines.
+/* Kernels regions are called sequential or parallel, as GCC's analysis leaves them; serial and routines.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -25,6 +25,19 @@ f (int *a, int n)
   return s;
 }
 
+/* GCC knows from the launch that the record's pointers lead to different objects.  */
+static unsigned b[1000];
+
+unsigned
+g (void)
+{
+  unsigned s = 1;
+#pragma acc kernels copyin (b) copy (s)
+  for (int i = 0; i < 1000; i++)
+    s += b[i];
+  return s;
+}
+
 /* REPORT
 10:1: routine twice seq
 19:9: kernels, sequential (GCC found no loop that it can run in parallel): 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
@@ -32,4 +45,5 @@ f (int *a, int n)
 22:9: loop: gang vector
 22:9: reduction (+:s) int, gang: update of the result (one gang); reproducible
 22:9: reduction (+:s) int, vector: nothing to combine (vector length 1); reproducible
+35:9: kernels, parallelised by GCC (over gangs, reductions by atomic updates): gangs at launch, 1 worker, vector length 32; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 */

@@ -37,6 +37,22 @@ dead (int n, long m)
     CHECK_EQ (counts[i], 0);
 }
 
+static void __attribute__ ((noinline))
+dead_kernels (int n, long m)
+{
+  static int counts[16];
+#pragma acc kernels copy (counts) copyin (a, p)
+  {
+    int x = (int) m >> (!(int) m & 7);
+    struct pair q = p[6];
+    q.a = (unsigned char) a[55] >> (x % ((n & 63) + 1) & 7);
+    for (int i = 0; i < n; i++)
+      q.c[i % 3] = (short) a[i];
+  }
+  for (int i = 0; i < 16; i++)
+    CHECK_EQ (counts[i], 0);
+}
+
 int
 main (void)
 {
@@ -44,6 +60,8 @@ main (void)
     {
       soil ();
       dead (i, 5);
+      soil ();
+      dead_kernels (i, 5);
     }
   long s = 0;
   a[7] = 3;

@@ -1,0 +1,337 @@
+/* Translation of GIMPLE: atomic operations.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   PTX has them for four and eight bytes.  An object of one or two is updated in the word
+   around it, which is compared and swapped until nobody has changed it in between:
+
+     word = ADDRESS & -4;  cur = *word;
+     do
+       {
+	 old = the object's bits of cur;
+	 got = atom.cas (word, cur, cur with NEW (old) in their place);
+	 again = got != cur;  cur = got;
+       }
+     while (again);
+
+   For what has no atomic operation on the host, objects of sixteen bytes and pairs
+   of floats, GCC has put plain accesses between GOMP_atomic_start and GOMP_atomic_end.
+   Here these take and release a lock:
+
+     done = 0;
+     do
+       if (atom.cas (lock, 0, 1) == 0)
+	 {
+	   fence;  THE ACCESSES;  fence;
+	   atom.exch (lock, 0);  done = 1;
+	 }
+     while (!done);
+
+   so that no lane waits for another one of its warp that has the lock.  */
+
+#include "plugin/translator.h"
+
+namespace accred {
+
+using dev::cmp;
+
+namespace {
+
+/* Below a word, the least that PTX updates.  */
+
+bool
+small_p (dtype t)
+{
+  return dev::size_of (t) < 4;
+}
+
+} // namespace
+
+/* The object that PTR points to; one of the frame's is named as such.  */
+
+address
+translator::pointed_to (tree ptr)
+{
+  if (TREE_CODE (ptr) == ADDR_EXPR)
+    return address_of (TREE_OPERAND (ptr, 0));
+  return { in_register (use (ptr), dtype::u64), 0 };
+}
+
+/* The old value of what is AT.  */
+
+operand
+translator::emit_atomic (dev::atom_op op, dtype t, const address &at,
+			 std::initializer_list<operand> operands)
+{
+  operand old = emit_value (opcode::ATOM, t, { at.base });
+  dev::insn &i = m_fn.blocks[m_block].insns.back ();
+  i.src.insert (i.src.end (), operands);
+  i.atom = op;
+  i.offset = at.offset;
+  return old;
+}
+
+/* Update the object of the one- or two-byte type T AT its place to what CHANGED (OLD) says;
+   returns OLD, extended with zeros.  */
+
+template<typename F>
+operand
+translator::update_in_word (dtype t, const address &at, F &&changed)
+{
+  const dtype word = dtype::u32;
+  const unsigned bits = 8 * dev::size_of (t);
+  const int64_t ones = (int64_t (1) << bits) - 1;
+  address cell;
+  operand shift;
+  if (at.base.k == operand::kind::frame)
+    {
+      /* A private object has the whole word.  */
+      dev::frame_var &v = m_fn.frame[at.base.id];
+      v.align = MAX (v.align, 4u);
+      v.size = ROUND_UP (v.size, 4);
+      cell = { at.base, at.offset & -4 };
+      shift = operand::of_imm ((at.offset & 3) * 8);
+    }
+  else
+    {
+      operand full = address_value (at);
+      cell = { emit_value (opcode::AND, dtype::u64, { full, operand::of_imm (-4) }), 0 };
+      operand byte = emit_value (opcode::AND, word, { emit_cvt (word, dtype::u64, full),
+						      operand::of_imm (3) });
+      shift = emit_value (opcode::SHL, word, { byte, operand::of_imm (3) });
+    }
+  operand mask = emit_value (opcode::SHL, word,
+			     { in_register (operand::of_imm (ones), word), shift });
+  operand others = emit_value (opcode::NOT, word, { mask });
+
+  const dev::reg_id cur = m_fn.new_reg (dev::reg_class::b32);
+  emit_move (cur, word, emit_load (word, cell, dev::INSN_VOLATILE));
+  const dev::block_id loop = m_fn.new_block (), done = m_fn.new_block ();
+  branch (loop);
+  start_block (loop);
+  auto of_word = [&] (opcode op, operand a, operand b)
+    { return emit_value (op, word, { a, b }); };
+  operand old = of_word (opcode::AND, of_word (opcode::SHR, operand::of_reg (cur), shift),
+			 operand::of_imm (ones));
+  operand next = of_word (opcode::AND, changed (old), operand::of_imm (ones));
+  next = of_word (opcode::OR, of_word (opcode::AND, operand::of_reg (cur), others),
+		  of_word (opcode::SHL, next, shift));
+  operand got = emit_atomic (dev::atom_op::cas, word, cell, { operand::of_reg (cur), next });
+  operand again = emit_setp (cmp::ne, word, got, operand::of_reg (cur));
+  emit_move (cur, word, got);
+  emit (opcode::CBR, dtype::none, { again }).targets = { loop, done };
+  start_block (done);
+  return old;
+}
+
+/* Store DESIRED if what is AT its place is EXPECTED; returns what was there.  */
+
+operand
+translator::compare_and_swap (dtype t, const address &at, operand expected, operand desired)
+{
+  if (!small_p (t))
+    return emit_atomic (dev::atom_op::cas, t, at, { expected, desired });
+  /* The arguments of .ATOMIC_COMPARE_EXCHANGE may be of the signed type.  */
+  expected = emit_cvt (t, dtype::u32, expected);
+  return update_in_word (t, at, [&] (operand old)
+    {
+      operand same = emit_setp (cmp::eq, dtype::u32, old, expected);
+      return emit_value (opcode::SELP, dtype::u32, { desired, old, same });
+    });
+}
+
+/* .ATOMIC_COMPARE_EXCHANGE (PTR, EXPECTED, DESIRED, SIZE + 256 * WEAK, SUCCESS, FAILURE),
+   a pair of the old value and whether it was EXPECTED.  */
+
+bool
+translator::translate_compare_exchange (gcall *call)
+{
+  static const struct { int size; dtype type; } types[]
+    = { { 1, dtype::u8 }, { 2, dtype::u16 }, { 4, dtype::u32 }, { 8, dtype::u64 } };
+  const int size = tree_to_shwi (gimple_call_arg (call, 3)) & 255;
+  for (const auto &row : types)
+    if (row.size == size)
+      {
+	const dtype t = small_p (row.type) ? dtype::u32 : row.type;
+	operand expected = in_register (use (gimple_call_arg (call, 1)), t);
+	operand desired = in_register (use (gimple_call_arg (call, 2)), t);
+	operand old = compare_and_swap (row.type, pointed_to (gimple_call_arg (call, 0)),
+					expected, desired);
+	if (small_p (row.type))
+	  expected = emit_cvt (row.type, t, expected);
+	operand same = emit_setp (cmp::eq, t, old, expected);
+	define_result (call, value (old, emit_value (opcode::SELP, t, { operand::of_imm (1),
+									operand::of_imm (0),
+									same })));
+	return true;
+      }
+  return false;
+}
+
+bool
+translator::translate_atomic (gcall *call, built_in_function code)
+{
+  enum form { FETCH_OP, OP_FETCH, EXCHANGE, SYNC_CAS_VALUE, SYNC_CAS_BOOL,
+	      LOAD, STORE };
+#define SIZES(NAME, FORM, OP, AND_THEN)				\
+  { BUILT_IN_##NAME##_1, dtype::u8, FORM, dev::atom_op::OP, AND_THEN },	\
+  { BUILT_IN_##NAME##_2, dtype::u16, FORM, dev::atom_op::OP, AND_THEN },	\
+  { BUILT_IN_##NAME##_4, dtype::u32, FORM, dev::atom_op::OP, AND_THEN },	\
+  { BUILT_IN_##NAME##_8, dtype::u64, FORM, dev::atom_op::OP, AND_THEN }
+  /* AND_THEN computes the new value from the old one; NOT marks a subtraction,
+     which is an addition of the negative.  */
+  static const struct
+  {
+    built_in_function code;
+    dtype type;
+    form f;
+    dev::atom_op op;
+    opcode and_then;
+  } table[]
+    = { SIZES (ATOMIC_FETCH_ADD, FETCH_OP, add, opcode::ADD),
+	SIZES (ATOMIC_FETCH_SUB, FETCH_OP, add, opcode::SUB),
+	SIZES (ATOMIC_FETCH_AND, FETCH_OP, and_, opcode::AND),
+	SIZES (ATOMIC_FETCH_OR, FETCH_OP, or_, opcode::OR),
+	SIZES (ATOMIC_FETCH_XOR, FETCH_OP, xor_, opcode::XOR),
+	SIZES (ATOMIC_ADD_FETCH, OP_FETCH, add, opcode::ADD),
+	SIZES (ATOMIC_SUB_FETCH, OP_FETCH, add, opcode::SUB),
+	SIZES (ATOMIC_AND_FETCH, OP_FETCH, and_, opcode::AND),
+	SIZES (ATOMIC_OR_FETCH, OP_FETCH, or_, opcode::OR),
+	SIZES (ATOMIC_XOR_FETCH, OP_FETCH, xor_, opcode::XOR),
+	SIZES (SYNC_FETCH_AND_ADD, FETCH_OP, add, opcode::ADD),
+	SIZES (SYNC_FETCH_AND_SUB, FETCH_OP, add, opcode::SUB),
+	SIZES (SYNC_FETCH_AND_AND, FETCH_OP, and_, opcode::AND),
+	SIZES (SYNC_FETCH_AND_OR, FETCH_OP, or_, opcode::OR),
+	SIZES (SYNC_FETCH_AND_XOR, FETCH_OP, xor_, opcode::XOR),
+	SIZES (ATOMIC_EXCHANGE, EXCHANGE, exch, opcode::MOV),
+	SIZES (SYNC_VAL_COMPARE_AND_SWAP, SYNC_CAS_VALUE, cas, opcode::MOV),
+	SIZES (SYNC_BOOL_COMPARE_AND_SWAP, SYNC_CAS_BOOL, cas, opcode::MOV),
+	SIZES (ATOMIC_LOAD, LOAD, exch, opcode::MOV),
+	SIZES (ATOMIC_STORE, STORE, exch, opcode::MOV) };
+#undef SIZES
+
+  for (const auto &row : table)
+    if (row.code == code)
+      {
+	const address at = pointed_to (gimple_call_arg (call, 0));
+	const dtype t = small_p (row.type) ? dtype::u32 : row.type;
+	const bool small = small_p (row.type);
+	auto val = [&] (unsigned i)
+	  { return in_register (use (gimple_call_arg (call, i)), t); };
+	tree lhs = gimple_call_lhs (call);
+	/* The builtins return unsigned values; canonical for a signed lhs of 32
+	   or 64 bits all the same.  */
+	switch (row.f)
+	  {
+	  case FETCH_OP:
+	  case OP_FETCH:
+	    {
+	      operand v = val (1), addend = v, old;
+	      auto changed = [&] (operand from)
+		{ return emit_value (row.and_then, t, { from, v }); };
+	      if (row.and_then == opcode::SUB && !small)
+		addend = emit_value (opcode::NEG, t == dtype::u32
+				     ? dtype::s32 : dtype::s64, { v });
+	      old = small ? update_in_word (row.type, at, changed)
+		    : emit_atomic (row.op, t, at, { addend });
+	      if (!lhs)
+		return true;
+	      if (row.f == OP_FETCH)
+		old = small ? emit_cvt (row.type, t, changed (old)) : changed (old);
+	      define_result (call, old);
+	      return true;
+	    }
+	  case EXCHANGE:
+	    {
+	      operand v = val (1);
+	      define_result (call, small ? update_in_word (row.type, at, [&] (operand)
+							   { return v; })
+				   : emit_atomic (row.op, t, at, { v }));
+	      return true;
+	    }
+	  case SYNC_CAS_VALUE:
+	  case SYNC_CAS_BOOL:
+	    {
+	      operand expected = val (1), desired = val (2);
+	      operand old = compare_and_swap (row.type, at, expected, desired);
+	      if (row.f == SYNC_CAS_BOOL)
+		old = bool_value (emit_setp (cmp::eq, t, old, expected)).part[0];
+	      define_result (call, old);
+	      return true;
+	    }
+	  case LOAD:
+	    define_result (call, emit_load (row.type, at, dev::INSN_VOLATILE));
+	    return true;
+	  case STORE:
+	    emit_store (row.type, at, val (1), dev::INSN_VOLATILE);
+	    return true;
+	  }
+      }
+  return false;
+}
+
+/* The lock of all objects without atomic operations, in the image.  */
+
+static dev::symbol_id
+lock_symbol (dev::module &m)
+{
+  const char *name = "accred_atomic_lock";
+  dev::symbol_id known = m.find_symbol (name);
+  if (known != dev::no_id)
+    return known;
+  dev::symbol s;
+  s.kind = dev::symbol_kind::data;
+  s.name = name;
+  s.size = s.align = 4;
+  return m.add_symbol (std::move (s));
+}
+
+/* GOMP_atomic_start.  Returns false unless its GOMP_atomic_end is in the same block.  */
+
+bool
+translator::begin_exclusive (gcall *call)
+{
+  gimple_stmt_iterator i = gsi_for_stmt (call);
+  do
+    gsi_next (&i);
+  while (!gsi_end_p (i) && !gimple_call_builtin_p (gsi_stmt (i), BUILT_IN_GOMP_ATOMIC_END));
+  if (gsi_end_p (i))
+    return false;
+  const dtype word = dtype::u32;
+  m_exclusive.done = m_fn.new_reg (dev::reg_class::b32);
+  emit_move (m_exclusive.done, word, operand::of_imm (0));
+  m_exclusive.loop = m_fn.new_block ();
+  const dev::block_id taken = m_fn.new_block ();
+  m_exclusive.tried = m_fn.new_block ();
+  m_exclusive.behind = m_fn.new_block ();
+  branch (m_exclusive.loop);
+  start_block (m_exclusive.loop);
+  operand old = emit_atomic (dev::atom_op::cas, word,
+			     { operand::of_symbol (lock_symbol (m_ctx.module)), 0 },
+			     { operand::of_imm (0), operand::of_imm (1) });
+  operand free = emit_setp (cmp::eq, word, old, operand::of_imm (0));
+  emit (opcode::CBR, dtype::none, { free }).targets = { taken, m_exclusive.tried };
+  start_block (taken);
+  emit (opcode::FENCE, dtype::none).scope = dev::fence_scope::gpu;
+  return true;
+}
+
+/* GOMP_atomic_end.  */
+
+void
+translator::end_exclusive ()
+{
+  const dtype word = dtype::u32;
+  emit (opcode::FENCE, dtype::none).scope = dev::fence_scope::gpu;
+  emit_atomic (dev::atom_op::exch, word,
+	       { operand::of_symbol (lock_symbol (m_ctx.module)), 0 }, { operand::of_imm (0) });
+  emit_move (m_exclusive.done, word, operand::of_imm (1));
+  branch (m_exclusive.tried);
+  start_block (m_exclusive.tried);
+  operand done = emit_setp (cmp::ne, word, operand::of_reg (m_exclusive.done),
+			    operand::of_imm (0));
+  emit (opcode::CBR, dtype::none, { done }).targets = { m_exclusive.behind, m_exclusive.loop };
+  start_block (m_exclusive.behind);
+}
+
+} // namespace accred
