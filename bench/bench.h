@@ -55,6 +55,8 @@ extern const struct bench_kernel bench_kernels[];
 /* Memory on the device, in each of the three places once.  */
 void *bench_reserve (size_t bytes);
 void bench_fill (const struct bench_row *row, const struct bench_work *w);
+/* Make all ROWS results in OUT wrong ones.  */
+void bench_spoil (void *out, long rows);
 /* BYTES of OUT on the host, until the next call.  */
 const void *bench_fetch (const void *out, size_t bytes);
 

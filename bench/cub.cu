@@ -112,6 +112,7 @@ template<typename F, template<typename> class ARRAYS> struct kernel
     CHECK_CUDA (reduction<F>::call (nullptr, scratch_bytes, ARRAYS<F>::input (w), (acc *) nullptr, (int) w->n));
     scratch.at_least (scratch_bytes);
     result.at_least (sizeof on_host);
+    CHECK_CUDA (cudaMemset (result.p, 0x55, sizeof on_host));
   }
 
   static void
@@ -183,6 +184,7 @@ struct rows
 
 extern "C" const bench_kernel bench_kernels[] = {
   ENTRIES (f32, float), ENTRIES (f64, double), ENTRIES (i32, int), ENTRIES (i64, long),
+  ENTRY (sum_f32_int, kernel<sum_of<float>, one>),
   ENTRY (dot_f64, kernel<dot, two>),
   ENTRY (sum_min_max_f32, kernel<sum_min_max, one>),
   ENTRY (five_sums_f64, kernel<five_sums, two>),

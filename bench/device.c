@@ -71,6 +71,15 @@ PAIRS (wave_c32, float, BENCH_WAVE (i), BENCH_SECOND (i))
 PAIRS (wave_c64, double, BENCH_WAVE (i), BENCH_SECOND (i))
 PAIRS (wave_i128, long, BENCH_WIDE_LOW (BENCH_WAVE (i)), BENCH_WIDE_HIGH (BENCH_WAVE (i)))
 
+/* No sum of a row is half an integer.  */
+FILL (spoil_f32, float, 0.5f)
+
+void
+bench_spoil (void *out, long rows)
+{
+  spoil_f32 (out, rows);
+}
+
 typedef void fill (void *, long);
 #define ENTRY(PATTERN, T, NAME) [PATTERN][T] = (fill *) NAME
 

@@ -22,6 +22,21 @@ bench_fetch (const void *out, size_t bytes)
   return host;
 }
 
+__global__ void
+fill_spoiled (float *out, long rows)
+{
+  /* No sum of a row is half an integer.  */
+  for (long i = blockIdx.x * (long) blockDim.x + threadIdx.x; i < rows; i += (long) gridDim.x * blockDim.x)
+    out[i] = 0.5f;
+}
+
+void
+bench_spoil (void *out, long rows)
+{
+  fill_spoiled<<<2048, 256>>> ((float *) out, rows);
+  CHECK_CUDA (cudaDeviceSynchronize ());
+}
+
 template<typename T> __global__ void
 fill_real (T *a, long n, bench_pattern pattern)
 {

@@ -199,9 +199,11 @@ main (int argc, char **argv)
 	  struct bench_work w = work_of (&rows[i], &o);
 	  w.a = a;
 	  w.b = second_of (&rows[i], &w) ? b : NULL;
-	  w.out = out;
+	  w.out = w.columns ? out : NULL;
 	  if (!filled++)
 	    bench_fill (&rows[i], &w);
+	  if (w.out)
+	    bench_spoil (w.out, w.n / w.columns);
 	  time_row (&rows[i], k, &w, &o);
 	}
     }

@@ -13,7 +13,7 @@ import os
 import re
 import sys
 
-FILLS = re.compile(r"(wave|second|peak|factor|last)_[fic]\d+\$|.*\bfill_(real|second|pairs)\b")
+FILLS = re.compile(r"(wave|second|peak|factor|last|spoil)_[fic]\d+\$|.*\bfill_(real|second|pairs|spoiled)\b")
 MICROSECONDS = {"ns": 1e-3, "us": 1, "ms": 1e3, "nsecond": 1e-3, "usecond": 1, "msecond": 1e3}
 
 
