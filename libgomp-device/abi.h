@@ -63,13 +63,18 @@ struct accred_launch
   unsigned short dim[3];
 };
 
+struct accred_trip_step;
+
 /* What the host side of a launch has to know of a kernel: bytes for each gang in the
    memory for gang slots, 0 if it needs none; its dimensions (gang, worker, vector), 0 if
-   chosen at launch.  */
+   chosen at launch; how many iterations its gang loops have (trip-count.h), if there are
+   steps.  */
 struct accred_launch_needs
 {
   size_t gang_slot_bytes;
   size_t dim[3];
+  const struct accred_trip_step *trip_steps;
+  size_t num_trip_steps;
 };
 
 struct accred_target_data

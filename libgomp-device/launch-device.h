@@ -20,6 +20,7 @@ struct driver
 {
   int (*cuDeviceGet) (int *, int);
   int (*cuDeviceGetAttribute) (int *, int, int);
+  int (*cuOccupancyMaxActiveBlocksPerMultiprocessor) (int *, void *, int, size_t);
 };
 
 inline pthread_mutex_t driver_lock = PTHREAD_MUTEX_INITIALIZER;
@@ -45,6 +46,8 @@ find_driver ()
     };
   look_up (the_driver.cuDeviceGet, "cuDeviceGet");
   look_up (the_driver.cuDeviceGetAttribute, "cuDeviceGetAttribute");
+  look_up (the_driver.cuOccupancyMaxActiveBlocksPerMultiprocessor,
+	   "cuOccupancyMaxActiveBlocksPerMultiprocessor");
   dlclose (library);
   __atomic_store_n (&driver_found, all, __ATOMIC_RELEASE);
   return all ? &the_driver : nullptr;

@@ -1,16 +1,30 @@
 /* How many gangs a launch has when the construct does not say.
    Copyright (C) 2026 The accred authors.
-   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+
+   What GOMP_OPENACC_DIM says is obeyed.  Else the gangs fill the device, unless they would
+   have too little to do: then there are fewer.  */
 
 #ifndef ACCRED_LAUNCH_GANGS_H
 #define ACCRED_LAUNCH_GANGS_H
 
 #include "libgomp-device/launch-device.h"
 #include "libgomp-device/launch-request.h"
+#include "libgomp-device/launch-trips.h"
 
 #include <limits.h>
 
 namespace accred_host {
+
+enum
+{
+  /* As many gangs as the device holds at a time, so often, where their iterations are not
+     shared by their threads, or not known.  */
+  waves = 2,
+  /* What a thread should have to do before there is another gang.  */
+  iterations_of_thread = 8,
+  gangs_if_unknown = 1024
+};
 
 /* The number of gangs that GOMP_OPENACC_DIM asks for, 0 if it does not; -1: not read.
    libgomp reads the environment once, too.  */
@@ -29,17 +43,91 @@ gangs_of_user ()
   return gangs;
 }
 
-/* For a launch R on DEV.  */
+/* How many blocks of THREADS with the kernel of FN a multiprocessor of DEV, which is ready,
+   holds at a time; 0: unknown.  */
 inline size_t
-gangs_for (const request &r, const device &dev)
+blocks_per_multiprocessor (void (*fn) (void *), size_t threads, const device &dev)
+{
+  const driver *cuda = find_driver ();
+  /* The "device address" of FN is libgomp's record of the kernel, with the CUfunction in
+     front.  */
+  void **kernel = (void **) acc_deviceptr ((void *) fn);
+  int blocks;
+  if (cuda && kernel
+      && cuda->cuOccupancyMaxActiveBlocksPerMultiprocessor (&blocks, *kernel, threads, 0) == 0)
+    return blocks;
+  return threads ? dev.threads_per_multiprocessor / threads : 0;
+}
+
+/* The same, remembered: a place of the table belongs to the last one who came by.  */
+struct resident_blocks
+{
+  void (*fn) (void *);
+  size_t threads, blocks;
+  int device;
+};
+enum { max_residents = 64 };
+inline resident_blocks residents[max_residents];
+inline pthread_mutex_t residents_lock = PTHREAD_MUTEX_INITIALIZER;
+
+/* How many blocks of THREADS with the kernel of FN fill DEV, which is ready; 0: unknown.  */
+inline size_t
+blocks_that_fill (void (*fn) (void *), size_t threads, const device &dev)
+{
+  locked guard (residents_lock);
+  resident_blocks &r = residents[((uintptr_t) fn / 16 + dev.number) % max_residents];
+  if (r.fn != fn || r.device != dev.number || r.threads != threads)
+    r = { fn, threads, blocks_per_multiprocessor (fn, threads, dev), dev.number };
+  return r.blocks * dev.multiprocessors;
+}
+
+/* The gangs that have something to do, found by looking at the loops.  */
+struct useful_gangs
+{
+  const size_t *dims;
+  uint64_t gangs = 1;
+  bool all_shared = true;	/* Threads of a gang share the iterations of each loop.  */
+
+  explicit useful_gangs (const size_t *d) : dims (d) {}
+
+  /* A gang loop with so many iterations, which LEVELS share: each gang takes one, or some
+     for each of its threads.  */
+  void
+  operator() (uint64_t iterations, unsigned levels)
+  {
+    uint64_t each = 1;
+    for (unsigned i = GOMP_DIM_GANG + 1; i < GOMP_DIM_MAX; i++)
+      if (levels & GOMP_DIM_MASK (i))
+	each *= dims[i];
+    if (levels & ~GOMP_DIM_MASK (GOMP_DIM_GANG))
+      each *= iterations_of_thread;
+    else
+      all_shared = false;
+    if ((int64_t) iterations < 0 || !each)
+      return;
+    const uint64_t n = iterations / each + (iterations % each != 0);
+    if (gangs < n)
+      gangs = n;
+  }
+};
+
+/* For the launch R of FN with ARGUMENTS on DEV, which is ready.  */
+inline size_t
+gangs_for (const accred_launch_needs &needs, void (*fn) (void *), const request &r,
+	   const launch_arguments &arguments, const device &dev)
 {
   if (size_t gangs = gangs_of_user ())
     return gangs;
-  /* What fills the device twice.  */
-  size_t threads = r.dims[GOMP_DIM_WORKER] * r.dims[GOMP_DIM_VECTOR];
-  size_t gangs = threads ? 2 * (size_t) dev.multiprocessors
-			   * (dev.threads_per_multiprocessor / threads) : 0;
-  return gangs ? gangs : 1024;
+  size_t gangs = blocks_that_fill (fn, r.dims[GOMP_DIM_WORKER] * r.dims[GOMP_DIM_VECTOR], dev);
+  if (!gangs)
+    gangs = gangs_if_unknown;
+  useful_gangs useful (r.dims);
+  const bool known = for_each_trip (needs.trip_steps, needs.num_trip_steps, arguments,
+				    [&] (uint64_t iterations, unsigned levels)
+				      { useful (iterations, levels); });
+  if (!known || !useful.all_shared)
+    gangs *= waves;
+  return known && useful.gangs < gangs ? useful.gangs : gangs;
 }
 
 } // namespace accred_host

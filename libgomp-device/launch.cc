@@ -53,7 +53,7 @@ accred_parallel_keyed (const struct accred_launch_needs *needs, int flags,
     {
       device &dev = current_device ();
       if (!r.dims[GOMP_DIM_GANG])
-	r.set_gangs (gangs_for (r, dev));
+	r.set_gangs (gangs_for (*needs, fn, r, { hostaddrs, sizes, kinds, mapnum }, dev));
       void *memory = memory_for (dev.number, r.queue,
 				 ACCRED_SLOTS_OFFSET
 				 + r.dims[GOMP_DIM_GANG] * needs->gang_slot_bytes);

@@ -2,6 +2,9 @@
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
+# For gomp-constants.h.
+CPPFLAGS_libgomp-device = -isystem $(GCC_PLUGIN_INCLUDE)
+
 # Linked into the plugin, which puts what a program uses into its image.
 DEVICE_LIBRARY_OBJECTS = libgomp-device/complex.o libgomp-device/division.o
 
@@ -10,7 +13,8 @@ DEVICE_LIBRARY_OBJECTS = libgomp-device/complex.o libgomp-device/division.o
 DEVICE_LIBRARY_OBJECTS += libgomp-device/launch-text.o
 
 libgomp-device/launch.s: $(srcdir)/libgomp-device/launch.cc $(wildcard $(srcdir)/libgomp-device/launch-*.h) \
-		$(srcdir)/libgomp-device/abi.h
+		$(srcdir)/libgomp-device/abi.h $(srcdir)/libgomp-device/trip-count.h \
+		$(srcdir)/libgomp-device/trip-ops.def
 	$(CXX) -std=c++17 -O2 -fPIC -fno-exceptions -fvisibility=hidden $(WARNINGS) \
 	  -I$(srcdir) -isystem $(GCC_PLUGIN_INCLUDE) -S $< -o $@
 
@@ -25,3 +29,8 @@ libgomp-device/tests/complex-test: libgomp-device/tests/complex-test.o libgomp-d
 	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)
 
 UNIT_TESTS += libgomp-device/tests/complex-test
+
+libgomp-device/tests/trip-count-test: libgomp-device/tests/trip-count-test.o
+	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)
+
+UNIT_TESTS += libgomp-device/tests/trip-count-test

@@ -274,7 +274,7 @@ pass_clone::execute (function *)
 	m_ctx.clones.back ().image_index = table.size ();
 	auto site = m_ctx.launches.find (DECL_UID (kernel->decl));
 	tree needs = site == m_ctx.launches.end () ? NULL_TREE : site->second.needs;
-	table.push_back ({ kernel->decl, m_ctx.clones.back ().name, { 0, 0, 0 }, needs });
+	table.push_back ({ kernel->decl, m_ctx.clones.back ().name, { 0, 0, 0 }, needs, {}, NULL_TREE });
 	redirect_calls (clone);
       }
   m_clone_of.clear ();

@@ -13,6 +13,7 @@
      PTX objects   text and length
      launch	   name of the kernel; three 16-bit dimensions
      launch needs  of each kernel that accred's host support launches
+     trip steps	   of the same, how many iterations its gang loops have
 
    The PTX, its length and the dimensions are known when the last clone has been
    translated, all else when the tables are declared.  GCC writes variables after the
@@ -33,9 +34,12 @@ constexpr unsigned ptx_object_words = sizeof (accred_ptx_object) / 8;
 constexpr unsigned launch_words = sizeof (accred_launch) / 8;
 constexpr unsigned launch_needs_words = sizeof (accred_launch_needs) / 8;
 static_assert (host_table_words == 4 && target_data_words == 6
-	       && ptx_object_words == 2 && launch_words == 2 && launch_needs_words == 1 + GOMP_DIM_MAX);
+	       && ptx_object_words == 2 && launch_words == 2 && launch_needs_words == 3 + GOMP_DIM_MAX);
 static_assert (offsetof (accred_launch_needs, gang_slot_bytes) == 0
-	       && offsetof (accred_launch_needs, dim) == 8);
+	       && offsetof (accred_launch_needs, dim) == 8
+	       && offsetof (accred_launch_needs, trip_steps) == 4 * 8
+	       && offsetof (accred_launch_needs, num_trip_steps) == 5 * 8);
+static_assert (sizeof (accred_trip_step) == 2 * 8);
 static_assert (offsetof (accred_target_data, num_variables) == 3 * 8
 	       && offsetof (accred_target_data, launches) == 4 * 8
 	       && offsetof (accred_launch, dim) == 8
@@ -103,6 +107,17 @@ set_words (tree table, const std::vector<tree> &words)
   DECL_INITIAL (table) = init;
 }
 
+/* DECL, an object whose size is only known now, gets TYPE.  */
+
+void
+set_type (tree decl, tree type)
+{
+  TREE_TYPE (decl) = type;
+  DECL_SIZE (decl) = NULL_TREE;
+  DECL_SIZE_UNIT (decl) = NULL_TREE;
+  layout_decl (decl, 0);
+}
+
 tree
 string_constant (const std::string &s)
 {
@@ -165,7 +180,7 @@ make_launch_needs (unsigned i)
 {
   std::string name = ".accred_launch_needs." + std::to_string (i);
   tree needs = private_table (name.c_str (), launch_needs_words);
-  set_words (needs, { word (0), word (0), word (0), word (0) });
+  set_words (needs, std::vector<tree> (launch_needs_words, word (0)));
   varpool_node::finalize_decl (needs);
   return needs;
 }
@@ -235,10 +250,17 @@ image_registration::create (const std::vector<image_function> &functions,
 		  m_ptx_objects, m_ptx })
     varpool_node::finalize_decl (t);
 
-  /* Where GCC keeps to the order of declaration these come behind the clones now.  */
-  for (const image_function &f : m_functions)
-    if (f.needs)
-      varpool_node::get (f.needs)->order = symtab->order++;
+  for (size_t i = 0; i < m_functions.size (); i++)
+    if (m_functions[i].needs)
+      {
+	image_function &f = m_functions[i];
+	/* Where GCC keeps to the order of declaration it comes behind the clones now.  */
+	varpool_node::get (f.needs)->order = symtab->order++;
+	std::string name = ".accred_trip_steps." + std::to_string (i);
+	f.trip_table = private_table (name.c_str (), 0);
+	set_words (f.trip_table, { word (0) });
+	varpool_node::finalize_decl (f.trip_table);
+      }
 
   build_cdtor ('I', "GOMP_offload_register_ver", host_table, m_target_data);
   build_cdtor ('D', "GOMP_offload_unregister_ver", host_table, m_target_data);
@@ -256,15 +278,18 @@ image_registration::set_dims (size_t i, const int dims[GOMP_DIM_MAX])
 }
 
 void
+image_registration::set_trip_counts (size_t i, std::vector<accred_trip_step> steps)
+{
+  m_functions[i].trip_steps = std::move (steps);
+}
+
+void
 image_registration::fill (const std::string &ptx,
 			   const std::map<std::string, uint64_t> &gang_slots)
 {
   tree text = string_constant (ptx);
-  TREE_TYPE (m_ptx) = TREE_TYPE (text);
+  set_type (m_ptx, TREE_TYPE (text));
   DECL_INITIAL (m_ptx) = text;
-  DECL_SIZE (m_ptx) = NULL_TREE;
-  DECL_SIZE_UNIT (m_ptx) = NULL_TREE;
-  layout_decl (m_ptx, 0);
   set_words (m_ptx_objects, { address_word (m_ptx), word (ptx.size () + 1) });
 
   std::vector<tree> words;
@@ -280,8 +305,25 @@ image_registration::fill (const std::string &ptx,
 
   for (const image_function &f : m_functions)
     if (f.needs)
-      set_words (f.needs, { word (gang_slots.at (f.name)), word (f.dims[GOMP_DIM_GANG]),
-			    word (f.dims[GOMP_DIM_WORKER]), word (f.dims[GOMP_DIM_VECTOR]) });
+      {
+	set_words (f.needs, { word (gang_slots.at (f.name)), word (f.dims[GOMP_DIM_GANG]),
+			      word (f.dims[GOMP_DIM_WORKER]), word (f.dims[GOMP_DIM_VECTOR]),
+			      address_word (f.trip_table), word (f.trip_steps.size ()) });
+	words.clear ();
+	for (const accred_trip_step &s : f.trip_steps)
+	  {
+	    uint64_t w[2];
+	    memcpy (w, &s, sizeof s);
+	    words.push_back (word (w[0]));
+	    words.push_back (word (w[1]));
+	  }
+	if (!words.empty ())
+	  {
+	    set_type (f.trip_table,
+		      build_array_type_nelts (long_unsigned_type_node, words.size ()));
+	    set_words (f.trip_table, words);
+	  }
+      }
 
   set_words (m_target_data,
 	     { address_word (m_ptx_objects), word (1),

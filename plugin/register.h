@@ -11,6 +11,7 @@
 #define ACCRED_REGISTER_H
 
 #include "plugin/gcc-shim.h"
+#include "libgomp-device/trip-count.h"
 
 namespace accred {
 
@@ -23,6 +24,9 @@ struct image_function
   int dims[GOMP_DIM_MAX];	/* 0: chosen at launch.  */
   /* What make_launch_needs has made; null when it is launched by libgomp alone.  */
   tree needs;
+  /* How many iterations its gang loops have, and the table of it.  */
+  std::vector<accred_trip_step> trip_steps;
+  tree trip_table;
 };
 
 /* A variable with a copy on the device.  */
@@ -47,6 +51,9 @@ public:
 
   /* The dimensions of function I, before `fill'.  */
   void set_dims (size_t i, const int dims[GOMP_DIM_MAX]);
+
+  /* How many iterations the gang loops of function I have, before `fill'.  */
+  void set_trip_counts (size_t i, std::vector<accred_trip_step> steps);
 
   /* Give the tables their contents; the image is the module PTX, in which GANG_SLOTS
      are the bytes that kernels want for each gang, by name.  */

@@ -27,6 +27,9 @@
    A thread's step and its first iteration may lie behind the end of the loop
    variable's type, where the program's own arithmetic never gets.
 
+   Before all this the host is told how many iterations gang loops will have
+   (trip-count.cc).
+
    Then collapsed loops lose the divisions in their index arithmetic (collapse.cc).
 
    .GOACC_TILE, the span of an element loop of a tiled nest, is lowered here, too
@@ -34,6 +37,7 @@
 
 #include "plugin/collapse.h"
 #include "plugin/passes.h"
+#include "plugin/trip-count.h"
 #include "ptx-backend/faults.h"
 
 namespace accred {
@@ -517,8 +521,8 @@ const pass_data pass_data_schedule
 class pass_schedule : public gimple_opt_pass
 {
 public:
-  pass_schedule (gcc::context *g, device_context &)
-    : gimple_opt_pass (pass_data_schedule, g)
+  pass_schedule (gcc::context *g, device_context &ctx)
+    : gimple_opt_pass (pass_data_schedule, g), m_ctx (ctx)
   {}
 
   bool
@@ -528,11 +532,19 @@ public:
   }
 
   unsigned int execute (function *) final override;
+
+private:
+  device_context &m_ctx;
 };
 
 unsigned int
 pass_schedule::execute (function *fun)
 {
+  const device_clone *clone = m_ctx.find_clone (fun->decl);
+  gcc_assert (clone);
+  if (clone->kernel)
+    m_ctx.image.set_trip_counts (clone->image_index, describe_trip_counts (fun));
+
   std::vector<gcall *> calls;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)

@@ -1,6 +1,6 @@
 #!/bin/sh
-# How many gangs a reduction gets when the user leaves that open: what fills ptxsim's device twice
-# (132 multiprocessors of 2048 threads and 32 blocks).
+# How many gangs a reduction gets when the user leaves that open: what fills ptxsim's device (132 multiprocessors
+# of 2048 threads and 32 blocks), twice if threads of a gang may have nothing to do, but not more than have work.
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -12,15 +12,17 @@ cat >gangs.c <<'EOF'
 int
 main (int argc, char **argv)
 {
-  int workers = argc > 1 ? atoi (argv[1]) : 1, gangs = argc > 2 ? atoi (argv[2]) : 1, s = 0;
+  int workers = argc > 1 ? atoi (argv[1]) : 1, gangs = argc > 2 ? atoi (argv[2]) : 1, s = 0, n = 1000;
+  /* The bound of the loop is the device's: the host does not know it.  */
+#pragma acc enter data copyin (n)
 #if defined WORKERS_AND_GANGS
-#pragma acc parallel loop gang worker vector num_gangs (gangs) num_workers (workers) vector_length (32) reduction (+:s)
+#pragma acc parallel loop gang worker vector num_gangs (gangs) num_workers (workers) vector_length (32) reduction (+:s) present (n)
 #elif defined WORKERS
-#pragma acc parallel loop gang worker vector num_workers (workers) vector_length (32) reduction (+:s)
+#pragma acc parallel loop gang worker vector num_workers (workers) vector_length (32) reduction (+:s) present (n)
 #else
-#pragma acc parallel loop gang worker vector num_workers (4) vector_length (64) reduction (+:s)
+#pragma acc parallel loop gang worker vector num_workers (4) vector_length (64) reduction (+:s) present (n)
 #endif
-  for (int i = 0; i < 1000; i++)
+  for (int i = 0; i < n; i++)
     s += i;
   return s != 499500;
 }
@@ -34,6 +36,8 @@ expect () {
   grep -q -F "$want" trace || fail "$*: expected $want: $(cat trace)"
 }
 
+# Registers are not to be the limit: ptxsim only guesses how many a kernel has.
+export PTXSIM_DEVICE=registers_per_sm=1048576
 accred -O2 gangs.c -o constant
 accred -O2 -DWORKERS gangs.c -o workers
 accred -O2 -DWORKERS_AND_GANGS gangs.c -o both
@@ -42,3 +46,91 @@ expect "(2112,1,1)" "(32,8,1)" ./workers 8
 expect "(528,1,1)" "(32,32,1)" ./workers 32
 expect "(7,1,1)" "(32,8,1)" ./both 8 7
 GOMP_OPENACC_DIM=33 expect "(33,1,1)" "(32,8,1)" ./workers 8
+
+# Loops whose iterations the host can count.  A gang's threads have eight each; a gang that shares none has one.
+cat >known.c <<'EOF'
+#include <stdlib.h>
+#define LENGTH vector_length (32)
+int
+main (int argc, char **argv)
+{
+  const char kind = argv[1][0];
+  const long n = atol (argv[2]);
+  const unsigned short low = argc > 3 ? atoi (argv[3]) : 0;
+  const signed char step = argc > 4 ? atoi (argv[4]) : 1;
+  const int m = n;
+  long s = 0, want = 0;
+  switch (kind)
+    {
+    case 'u':
+#pragma acc parallel loop gang vector LENGTH reduction (+:s)
+      for (long i = low; i < n; i += step)
+	s++;
+      for (long i = low; i < n; i += step)
+	want++;
+      break;
+    case 'd':
+#pragma acc parallel loop gang vector LENGTH reduction (+:s)
+      for (int i = m; i > low; i--)
+	s++;
+      want = m > low ? m - low : 0;
+      break;
+    case 'c':
+#pragma acc parallel loop gang vector LENGTH reduction (+:s) collapse (2)
+      for (int i = 0; i < m; i++)
+	for (short j = 5; j >= -2; j -= 3)
+	  s++;
+      want = 3 * m;
+      break;
+    case 'g':
+#pragma acc parallel loop gang LENGTH reduction (+:s)
+      for (int i = 0; i < m; i++)
+	{
+	  int t = 0;
+#pragma acc loop vector reduction (+:t)
+	  for (int j = 0; j < 3; j++)
+	    t++;
+	  s += t;
+	}
+      want = 3 * m;
+      break;
+    case 't':
+#pragma acc parallel LENGTH reduction (+:s)
+      {
+#pragma acc loop gang vector reduction (+:s)
+	for (int i = 0; i < m; i++)
+	  s++;
+#pragma acc loop gang reduction (+:s)
+	for (int i = 0; i < low; i++)
+	  s++;
+      }
+      want = m + low;
+      break;
+    case 'k':
+#pragma acc parallel loop gang vector LENGTH reduction (+:s)
+      for (int i = 0; i < 385; i++)
+	s++;
+      want = 385;
+      break;
+    }
+  return s != want;
+}
+EOF
+for o in -O0 -O2; do
+  accred $o known.c -o known
+  expect "(1,1,1)" "(32,1,1)" ./known u 0
+  expect "(1,1,1)" "(32,1,1)" ./known u 256
+  expect "(2,1,1)" "(32,1,1)" ./known u 257
+  expect "(5,1,1)" "(32,1,1)" ./known u 2500 100 2
+  expect "(1,1,1)" "(32,1,1)" ./known u -5
+  expect "(4,1,1)" "(32,1,1)" ./known d 65000 64000
+  expect "(1,1,1)" "(32,1,1)" ./known d 7 8
+  expect "(2,1,1)" "(32,1,1)" ./known c 129
+  expect "(300,1,1)" "(32,1,1)" ./known g 300
+  expect "(50,1,1)" "(32,1,1)" ./known t 1000 50
+  expect "(4,1,1)" "(32,1,1)" ./known t 1000 3
+  expect "(2,1,1)" "(32,1,1)" ./known k 0
+  expect "(8448,1,1)" "(32,1,1)" ./known g 9000
+  GOMP_OPENACC_DIM=9 expect "(9,1,1)" "(32,1,1)" ./known u 100
+done
+expect "(4224,1,1)" "(32,1,1)" ./known u 1100000

@@ -1,0 +1,166 @@
+/* Tests of the computation of gang loops' iterations and of useful gangs.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "libgomp-device/launch-gangs.h"
+
+#include <gtest/gtest.h>
+
+#include <optional>
+#include <vector>
+
+/* What is on the device already.  */
+static const void *present;
+
+extern "C" {
+
+int
+acc_is_present (void *at, size_t) throw ()
+{
+  return at == present;
+}
+
+/* Not asked for here.  */
+
+void *
+acc_deviceptr (void *) throw ()
+{
+  return nullptr;
+}
+
+int
+acc_get_device_num (acc_device_t) throw ()
+{
+  return 0;
+}
+
+} // extern "C"
+
+namespace {
+
+using namespace accred_host;
+
+constexpr unsigned gang = GOMP_DIM_MASK (GOMP_DIM_GANG),
+		   worker = GOMP_DIM_MASK (GOMP_DIM_WORKER),
+		   vector = GOMP_DIM_MASK (GOMP_DIM_VECTOR);
+
+accred_trip_step
+step (accred_trip_op op, int bytes, bool is_signed, unsigned a, unsigned b, int64_t value = 0)
+{
+  return { uint8_t (op), uint8_t (bytes), is_signed, 0, uint16_t (a), uint16_t (b),
+	   uint64_t (value) };
+}
+
+/* What OP makes of the constants A and B, in a type of BYTES.  */
+std::optional<int64_t>
+result_of (accred_trip_op op, int bytes, bool is_signed, int64_t a, int64_t b)
+{
+  std::vector<accred_trip_step> steps {
+    step (ACCRED_TRIP_CONSTANT, bytes, is_signed, 0, 0, a),
+    step (ACCRED_TRIP_CONSTANT, bytes, is_signed, 0, 0, b),
+    step (op, bytes, is_signed, 0, 1),
+    step (ACCRED_TRIP_LOOP, bytes, is_signed, 2, 0, gang)
+  };
+  std::optional<int64_t> result;
+  bool known = for_each_trip (steps.data (), steps.size (), launch_arguments {},
+			      [&] (uint64_t v, unsigned) { result = v; });
+  EXPECT_EQ (known, result.has_value ());
+  return result;
+}
+
+TEST (trip_count, operations)
+{
+  EXPECT_EQ (result_of (ACCRED_TRIP_ADD, 4, true, 5, -7), -2);
+  EXPECT_EQ (result_of (ACCRED_TRIP_SUBTRACT, 8, true, 5, 7), -2);
+  EXPECT_EQ (result_of (ACCRED_TRIP_MULTIPLY, 8, true, -3, 1LL << 40), -3 * (1LL << 40));
+  EXPECT_EQ (result_of (ACCRED_TRIP_DIVIDE, 4, true, -7, 2), -3);
+  EXPECT_EQ (result_of (ACCRED_TRIP_NEGATE, 4, true, 9, 0), -9);
+  EXPECT_EQ (result_of (ACCRED_TRIP_MINIMUM, 4, true, -1, 1), -1);
+  EXPECT_EQ (result_of (ACCRED_TRIP_MAXIMUM, 4, true, -1, 1), 1);
+  EXPECT_EQ (result_of (ACCRED_TRIP_AND, 4, true, 12, 10), 8);
+  EXPECT_EQ (result_of (ACCRED_TRIP_OR, 4, true, 12, 10), 14);
+}
+
+TEST (trip_count, types)
+{
+  /* Values wrap around in their type and are extended by its sign.  */
+  EXPECT_EQ (result_of (ACCRED_TRIP_ADD, 4, true, INT32_MAX, 1), INT32_MIN);
+  EXPECT_EQ (result_of (ACCRED_TRIP_ADD, 4, false, 0xffffffff, 2), 1);
+  EXPECT_EQ (result_of (ACCRED_TRIP_CONVERT, 1, true, 200, 0), -56);
+  EXPECT_EQ (result_of (ACCRED_TRIP_CONVERT, 2, false, -1, 0), 0xffff);
+  /* All ones are the largest unsigned number.  */
+  EXPECT_EQ (result_of (ACCRED_TRIP_MAXIMUM, 8, false, -1, 1), -1);
+  EXPECT_EQ (result_of (ACCRED_TRIP_DIVIDE, 8, false, -2, 4), 0x3fffffffffffffff);
+}
+
+TEST (trip_count, no_quotient)
+{
+  EXPECT_EQ (result_of (ACCRED_TRIP_DIVIDE, 4, true, 7, 0), std::nullopt);
+  EXPECT_EQ (result_of (ACCRED_TRIP_DIVIDE, 8, false, 7, 0), std::nullopt);
+  /* Not one that traps.  */
+  EXPECT_EQ (result_of (ACCRED_TRIP_DIVIDE, 8, true, INT64_MIN, -1), INT64_MIN);
+  EXPECT_EQ (result_of (ACCRED_TRIP_DIVIDE, 4, true, 7, -1), -7);
+}
+
+/* Useful gangs of a loop over LEVELS, with N of type T at entry 1 of the record.  */
+template<typename T>
+std::optional<uint64_t>
+useful (T n, unsigned levels, unsigned short kind = GOMP_MAP_TO, size_t entries = 2,
+	bool is_present = false)
+{
+  std::vector<accred_trip_step> steps {
+    step (ACCRED_TRIP_ENTRY, sizeof n, T (-1) < 0, 0, 0, 1),
+    step (ACCRED_TRIP_LOOP, sizeof n, T (-1) < 0, 0, 0, levels)
+  };
+  void *addresses[] = { nullptr, &n };
+  size_t sizes[] = { 8, sizeof n };
+  unsigned short kinds[] = { 0, kind };
+  launch_arguments arguments = { addresses, sizes, kinds, entries };
+  const size_t dims[] = { 0, 8, 32 };
+  present = is_present ? &n : nullptr;
+  useful_gangs u (dims);
+  if (!for_each_trip (steps.data (), steps.size (), arguments,
+		      [&] (uint64_t iterations, unsigned l) { u (iterations, l); }))
+    return std::nullopt;
+  return u.gangs;
+}
+
+TEST (gangs_with_work, each_has_an_iteration)
+{
+  EXPECT_EQ (useful (1000, gang), 1000u);
+  EXPECT_EQ (useful (int8_t (100), gang), 100u);
+  EXPECT_EQ (useful (uint16_t (0xfff0), gang), 0xfff0u);
+  EXPECT_EQ (useful (int64_t (1) << 40, gang), uint64_t (1) << 40);
+}
+
+TEST (gangs_with_work, each_thread_has_some)
+{
+  const int of_thread = iterations_of_thread;
+  EXPECT_EQ (useful (32 * of_thread, gang | vector), 1u);
+  EXPECT_EQ (useful (32 * of_thread + 1, gang | vector), 2u);
+  EXPECT_EQ (useful (20 * 256 * of_thread, gang | worker | vector), 20u);
+  EXPECT_EQ (useful (8 * of_thread, gang | worker), 1u);
+}
+
+TEST (gangs_with_work, at_least_one)
+{
+  EXPECT_EQ (useful (0, gang | vector), 1u);
+  EXPECT_EQ (useful (-5, gang), 1u);
+}
+
+TEST (gangs_with_work, mapped)
+{
+  EXPECT_EQ (useful (1000, gang, GOMP_MAP_TOFROM), 1000u);
+  EXPECT_EQ (useful (1000, gang, GOMP_MAP_FORCE_TO), 1000u);
+}
+
+TEST (gangs_with_work, not_known)
+{
+  EXPECT_EQ (useful (1000, gang, GOMP_MAP_ALLOC), std::nullopt);
+  EXPECT_EQ (useful (1000, gang, GOMP_MAP_FROM), std::nullopt);
+  EXPECT_EQ (useful (1000, gang, GOMP_MAP_FORCE_DEVICEPTR), std::nullopt);
+  EXPECT_EQ (useful (1000, gang, GOMP_MAP_TO, 1), std::nullopt);
+  EXPECT_EQ (useful (1000, gang, GOMP_MAP_TO, 2, true), std::nullopt);
+}
+
+} // anonymous namespace
