@@ -245,6 +245,15 @@ module::find_symbol (const std::string &name) const
   return no_id;
 }
 
+const function *
+module::find_function (const std::string &name) const
+{
+  for (const function &fn : functions)
+    if (fn.name == name)
+      return &fn;
+  return nullptr;
+}
+
 symbol_id
 module::add_symbol (symbol s)
 {

@@ -290,6 +290,7 @@ struct module
   std::vector<function> functions;	/* Each has a symbol of its name.  */
 
   symbol_id find_symbol (const std::string &name) const;	/* Or no_id.  */
+  const function *find_function (const std::string &name) const;	/* Or null.  */
   symbol_id add_symbol (symbol);
   uint32_t file_index (const std::string &name);
 };

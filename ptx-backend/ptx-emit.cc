@@ -117,6 +117,7 @@ private:
   void addr (const insn &i);
   void atom (const insn &i);
   void barrier (const insn &i);
+  bool loaded_address_p (const symbol &) const;
   void call (const insn &i);
   void branch (const insn &i, block_id next);
   void switch_ (const insn &i, block_id next);
@@ -431,6 +432,18 @@ emitter::barrier (const insn &i)
     }
 }
 
+/* Whether S, which is called, is called with an address from memory: from a function that
+   calls itself, and if it can call itself and has collectives.  ptxas (CUDA 13.0) does not
+   lead the threads of a warp together again in functions that it sees to be recursive, and
+   takes them for together behind the call: a shuffle there reads lanes that have not
+   come.  Behind a call of it knows not what, it does both right.  */
+bool
+emitter::loaded_address_p (const symbol &s) const
+{
+  const function *callee = m_module.find_function (s.name);
+  return m_fn.recursive && m_fn.partitions && callee && callee->recursive && callee->partitions;
+}
+
 void
 emitter::call (const insn &i)
 {
@@ -464,16 +477,23 @@ emitter::call (const insn &i)
       line (std::string (".param .") + param_type (result) + " $r;");
       ret = "($r), ";
     }
-  if (s)
+  bool loaded = s && loaded_address_p (*s);
+  if (s && !loaded)
     line ("call " + ret + s->name + ", (" + args + ");");
   else
     {
       std::string p = "$proto" + std::to_string (m_tables++);
+      std::string address = loaded ? "$fn" : reg (callee.reg);
+      if (loaded)
+	{
+	  line (".reg .b64 $fn;");
+	  line ("ld.global.u64 $fn, [" + address_name (*s) + "];");
+	}
       line (p + ": .callprototype "
 	    + (result != dtype::none ? std::string ("(.param .") + param_type (result) + " _) "
 	       : "")
 	    + "_ (" + prototype + ");");
-      line ("call " + ret + reg (callee.reg) + ", (" + args + "), " + p + ";");
+      line ("call " + ret + address + ", (" + args + "), " + p + ";");
     }
   if (i.dst != no_id)
     line (std::string ("ld.param.") + param_type (result) + " " + reg (i.dst) + ", [$r];");

@@ -28,6 +28,10 @@ std::string emit_prelude (const module &m, const options &opts,
    no "-4".  */
 std::string offset_text (int64_t n);
 
+/* The object in global memory that has the address of S, a function that can call itself
+   and has collectives; its prelude defines it.  */
+std::string address_name (const symbol &s);
+
 /* Type of a parameter or result in PTX: "u32" for all 32-bit and smaller ints.  */
 const char *param_type (dtype);
 

@@ -147,6 +147,12 @@ function_head (const symbol &s)
 }
 
 std::string
+address_name (const symbol &s)
+{
+  return s.name + "$address";
+}
+
+std::string
 emit_prelude (const module &m, const options &opts, std::vector<diagnostic> &errors)
 {
   std::string out = std::string (".version ") + ptx_version (opts.sm) + "\n.target sm_"
@@ -155,10 +161,8 @@ emit_prelude (const module &m, const options &opts, std::vector<diagnostic> &err
   /* Kernels are entries, which have no prototype and are not called.  */
   auto kernel = [&] (const symbol &s)
     {
-      for (const function &fn : m.functions)
-	if (fn.name == s.name)
-	  return fn.kind == function_kind::kernel;
-      return false;
+      const function *fn = m.find_function (s.name);
+      return fn && fn->kind == function_kind::kernel;
     };
   for (const symbol &s : m.symbols)
     if (s.kind != symbol_kind::data && !kernel (s))
@@ -177,6 +181,12 @@ emit_prelude (const module &m, const options &opts, std::vector<diagnostic> &err
       uint32_t align = std::max (s.align, s.relocs.empty () ? 1u : 8u);
       out += std::string (s.global ? ".visible " : "") + ".global .align "
 	     + std::to_string (align) + " " + text + ";\n";
+    }
+  for (const symbol &s : m.symbols)
+    {
+      const function *fn = m.find_function (s.name);
+      if (fn && fn->recursive && fn->partitions)
+	out += ".global .align 8 .u64 " + address_name (s) + " = " + s.name + ";\n";
     }
   return out + "\n";
 }

@@ -296,6 +296,21 @@ TEST (routine_calls, recursive)
   EXPECT_EQ (barriers_of ("b"), std::make_pair (false, true));
 }
 
+/* A routine that calls itself does so with an address that ptxas does not know.  */
+TEST (routine_calls, recursive_address)
+{
+  std::string ptx = error_of ("declare function @a () -> none\n"
+			      "routine @a dims=0,0,32 partitions=wv () -> none {\n"
+			      "bb0:\n  call @a callee=wv\n  ret\n}\n"
+			      "routine @b dims=0,0,32 partitions=wv () -> none {\n"
+			      "bb0:\n  call @a callee=wv\n  ret\n}\n");
+  EXPECT_NE (ptx.find ("\n.global .align 8 .u64 a$address = a;\n"), std::string::npos) << ptx;
+  size_t b = ptx.rfind (".func b");
+  EXPECT_NE (ptx.find ("\tld.global.u64 $fn, [a$address];\n"), std::string::npos) << ptx;
+  EXPECT_NE (ptx.find ("\tcall $fn, (), $proto0;\n"), std::string::npos) << ptx;
+  EXPECT_GT (ptx.find ("\tcall a, ();\n"), b) << ptx;
+}
+
 TEST (routine_calls, not_recursive)
 {
   std::string ptx
@@ -305,6 +320,7 @@ TEST (routine_calls, not_recursive)
 		"routine @b dims=0,0,32 partitions=wv () -> none {\nbb0:\n  ret\n}\n");
   EXPECT_NE (ptx.find ("\tbar.sync 0;"), std::string::npos) << ptx;
   EXPECT_EQ (ptx.find ("barrier.sync"), std::string::npos);
+  EXPECT_NE (ptx.find ("\tcall b, ();\n"), std::string::npos) << ptx;
 }
 
 /* A gang loop with one reduction; its FINI is in bb2.  */
