@@ -28,10 +28,14 @@ LANGUAGES = {"c": C(), "c++": Cxx(), "fortran": Fortran()}
 NOT_TESTED = ("refused", "GCC crashes by itself")
 
 
+# GCC's other way with kernels; it cannot do code with marks of statements.
+DECOMPOSE = ["--param=openacc-kernels=decompose", "-gno-statement-frontiers"]
+
+
 def generate(seed, lang, choices):
     generator = Generator(lang, choices)
     text = generator.text("@P@_%d" % seed)
-    return Program(seed, lang, text, generator.size, choices.taken, choices.spans)
+    return Program(seed, lang, text, generator.size, choices.taken, choices.spans, generator.decomposable)
 
 
 def first_error(text):
@@ -72,8 +76,7 @@ class Session:
             options.append("-fplugin-arg-accred-strategy=" + strategy)
         check = "all" if rng.randrange(100) < args.check_share else None
         if rng.randrange(100) < args.decompose_share:
-            # GCC's other way with kernels; it cannot do code with marks of statements.
-            options += ["--param=openacc-kernels=decompose", "-gno-statement-frontiers"]
+            options += DECOMPOSE
         return lang, options, check
 
     def batches(self):
@@ -82,7 +85,13 @@ class Session:
             seeds = range(start, min(start + args.batch, args.seed + args.count))
             lang, options, check = self.configuration(number + args.seed // args.batch)
             programs = [generate(seed, lang, Choices(random.Random(seed))) for seed in seeds]
-            yield programs, options, check
+            if options[-len(DECOMPOSE):] != DECOMPOSE:
+                yield programs, options, check
+                continue
+            for some, their_options in (([p for p in programs if p.decomposable], options),
+                                        ([p for p in programs if not p.decomposable], options[:-len(DECOMPOSE)])):
+                if some:
+                    yield some, their_options, check
 
     def run(self):
         start = time.monotonic()

@@ -299,7 +299,7 @@ TEST (routine_calls, recursive)
 /* A routine that calls itself does so with an address that ptxas does not know.  */
 TEST (routine_calls, recursive_address)
 {
-  std::string ptx = error_of ("declare function @a () -> none\n"
+  std::string ptx = error_of ("declare function @a () -> none\ndeclare function @b () -> none\n"
 			      "routine @a dims=0,0,32 partitions=wv () -> none {\n"
 			      "bb0:\n  call @a callee=wv\n  ret\n}\n"
 			      "routine @b dims=0,0,32 partitions=wv () -> none {\n"

@@ -82,9 +82,10 @@ main (int argc, char **argv)
 class Program:
     """A generated program."""
 
-    def __init__(self, seed, lang, text, size, taken, spans):
+    def __init__(self, seed, lang, text, size, taken, spans, decomposable):
         self.seed = seed
         self.lang = lang
+        self.decomposable = decomposable
         self.text = text
         self.size = size
         self.taken = taken

@@ -104,6 +104,7 @@ class Generator(Loops):
         self.size_clauses = clauses
         queue = self.pick(QUEUES)
         clauses += queue
+        self.decomposable &= not (self.kernels and queue)
         scope = Scope()
         scope.once = construct.times == 1
         scope.names = [Value(name, kind) for name, kind, _ in GIVEN + [IMPLICIT]]
@@ -178,6 +179,7 @@ class Generator(Loops):
     def text(self, name):
         """The program as a function NAME."""
         lang = self.lang
+        self.decomposable = True
         self.declarations = [lang.declare("counts", I4, 16)]
         i = self.sequential_index_outside("i0")
         self.begin(lang.for_count(i, I4, "16"))

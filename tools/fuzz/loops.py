@@ -131,6 +131,7 @@ class Loops(Reductions):
                 elif clause == "tile":
                     text += " tile(%s)" % ", ".join(self.pick(TILE_SIZES) for _ in range(nest))
             else:
+                self.decomposable &= not self.kernels
                 text += " seq" + (self.reduction_clauses(carried) if self.chance(50) else "")
             directive = Directive(self.depth, text)
             self.lines.append(directive)
