@@ -89,14 +89,24 @@ grid (int blocks, long work)
 
 /* ----- one result ----- */
 
-template<typename F, int ARRAYS, int AHEAD, int THREADS> __global__ void __launch_bounds__ (THREADS)
+/* How chunks are dealt out: to the threads of all blocks in turn, or a piece to each block.  */
+enum deal { IN_TURN, PIECES };
+
+template<typename F, int ARRAYS, int AHEAD, int THREADS, deal DEAL> __global__ void __launch_bounds__ (THREADS)
 reduce (const typename F::in *a, const typename F::in *b, long n, typename F::acc *slots, unsigned *ticket,
 	typename F::acc *out)
 {
   using in = typename F::in;
   using acc = typename F::acc;
   constexpr int COUNT = chunk<in>::COUNT;
-  long chunks = n / COUNT, stride = (long) gridDim.x * THREADS, i = blockIdx.x * (long) THREADS + threadIdx.x;
+  long chunks = n / COUNT, end = chunks, stride = (long) gridDim.x * THREADS, i = blockIdx.x * (long) THREADS + threadIdx.x;
+  if (DEAL == PIECES)
+    {
+      long tile = AHEAD * THREADS, tiles = (chunks + tile - 1) / tile;
+      i = tiles * blockIdx.x / gridDim.x * tile + threadIdx.x;
+      end = min (tiles * (blockIdx.x + 1) / gridDim.x * tile, chunks);
+      stride = THREADS;
+    }
   acc x[AHEAD];
   F f;
   for (acc &e : x)
@@ -111,7 +121,7 @@ reduce (const typename F::in *a, const typename F::in *b, long n, typename F::ac
 	s = f (s, F::element (p.v[k]));
     return s;
   };
-  for (; i + (AHEAD - 1) * stride < chunks; i += AHEAD * stride)
+  for (; i + (AHEAD - 1) * stride < end; i += AHEAD * stride)
     {
       chunk<in> p[AHEAD], q[AHEAD];
 #pragma unroll
@@ -124,7 +134,7 @@ reduce (const typename F::in *a, const typename F::in *b, long n, typename F::ac
       for (int u = 0; u < AHEAD; u++)
 	x[u] = fold (x[u], p[u], q[u]);
     }
-  for (; i < chunks; i += stride)
+  for (; i < end; i += stride)
     x[0] = fold (x[0], load (a, i), ARRAYS == 2 ? load (b, i) : load (a, i));
   if (blockIdx.x == 0 && threadIdx.x < n % COUNT)
     {
@@ -146,17 +156,19 @@ template<typename F, int ARRAYS = 1, int PER_ELEMENT = 1> struct kernel
   using acc = typename F::acc;
   static choice chosen;
 
-  template<int AHEAD, int THREADS> static void
+  template<int AHEAD, int THREADS, deal DEAL = IN_TURN> static void
   launch (const bench_work *w, int blocks)
   {
     long n = w->n / PER_ELEMENT;
-    reduce<F, ARRAYS, AHEAD, THREADS><<<grid (blocks, n / chunk<in>::COUNT / THREADS), THREADS>>>
+    reduce<F, ARRAYS, AHEAD, THREADS, DEAL><<<grid (blocks, n / chunk<in>::COUNT / THREADS), THREADS>>>
       ((const in *) w->a, (const in *) w->b, n, (acc *) hand_slots, hand_ticket, (acc *) hand_result_device);
   }
 
   static constexpr variant variants[] = {
     { "2 x 256", launch<2, 256> }, { "4 x 256", launch<4, 256> }, { "8 x 256", launch<8, 256> },
     { "2 x 512", launch<2, 512> }, { "4 x 512", launch<4, 512> }, { "8 x 512", launch<8, 512> }, { "8 x 128", launch<8, 128> },
+    { "4 x 256, pieces", launch<4, 256, PIECES> }, { "8 x 256, pieces", launch<8, 256, PIECES> },
+    { "4 x 512, pieces", launch<4, 512, PIECES> },
   };
 
   static void

@@ -34,7 +34,7 @@ This file is made from [`bench/results.json`](../bench/results.json) by `make be
 | stock | GCC 12's own nvptx compiler, the same source; few runs where a launch takes long |
 | cub | CUB, `DeviceReduce` or `DeviceSegmentedReduce` with offsets; the host waits, the result stays on the device |
 | cub+copy | the same, and the result is copied to the host, as OpenACC has it |
-| hand | hand-written CUDA: 16-byte loads, the fastest of up to 63 launch shapes for each row, one slot for each block and a ticket, result straight into the host's memory |
+| hand | hand-written CUDA: 16-byte loads, the fastest of up to 70 launch shapes for each row, one slot for each block and a ticket, result straight into the host's memory |
 | GB/s | of `auto`; bytes that have to be moved, each once |
 | goal | what `auto` reaches of the goal; 100 % or more: reached |
 
