@@ -39,7 +39,7 @@ bench: $(BENCH_FILES) $(BENCH)/report
 	@du -sh accred-bench.tar.gz
 
 define bench-program
-$(BENCH)/%.$(1): $(srcdir)/bench/%.c $(addprefix $(srcdir)/bench/,$(BENCH_COMMON)) $(BENCH_HEADERS) $(if $(filter stock,$(1)),,$(PLUGIN_SO))
+$(BENCH)/%.$(1): $(srcdir)/bench/%.c $(addprefix $(srcdir)/bench/,$(BENCH_COMMON)) $(BENCH_HEADERS) $(if $(filter stock,$(1)),,plugin/accred.so)
 	@mkdir -p $$(@D)
 	$(CC) -O2 $(WARNINGS) -fopenacc $$(BENCH_FLAGS_$(1)) -I$(srcdir)/bench $$< $(addprefix $(srcdir)/bench/,$(BENCH_COMMON)) -s -o $$@ -lm
 endef
