@@ -11,7 +11,7 @@
      --report             print shared memory by owner and the reductions of each kernel
      --sm=NN              architecture
      --strategy=auto|lock|atomic
-     --lines              source lines as comments
+     --lines              source lines (.file and .loc)
      --contract           allow fused multiply-add  */
 
 #include "ptx-backend/passes.h"

@@ -324,7 +324,7 @@ struct options
 {
   int sm = 50;			/* .target sm_NN.  */
   strategy strat = strategy::automatic;
-  bool lines = false;		/* Source lines as comments.  */
+  bool lines = false;		/* Source lines: .file and .loc.  */
   bool check = true;		/* Verify the IR after each pass.  */
   /* Let ptxas fuse a product and a sum into one rounding (-ffp-contract=fast).  */
   bool contract = false;

@@ -109,7 +109,7 @@ private:
 
   void line (const std::string &text) { m_out += "\t" + text + "\n"; }
   void op_line (const insn &i, const std::string &text);
-  void comments (const insn &i);
+  void place (const insn &i);
   void head ();
   void frame ();
   void emit (const insn &i, block_id next);
@@ -580,15 +580,17 @@ emitter::ret (const insn &i)
   line ("ret;");
 }
 
+/* The source line of I and its comment.  */
 void
-emitter::comments (const insn &i)
+emitter::place (const insn &i)
 {
-  if (m_opts.lines && i.loc.line
+  if (m_opts.lines && i.loc.line && i.loc.file < m_module.files.size ()
       && (i.loc.line != m_line.line || i.loc.file != m_line.file))
     {
       m_line = i.loc;
-      std::string file = i.loc.file < m_module.files.size () ? m_module.files[i.loc.file] : "?";
-      line ("// " + file + ":" + std::to_string (i.loc.line));
+      std::string number = std::to_string (i.loc.line);
+      line (".loc " + std::to_string (i.loc.file + 1) + " " + number + " 0\t// "
+	    + m_module.files[i.loc.file] + ":" + number);
     }
   if (i.comment.empty ())
     return;
@@ -601,7 +603,7 @@ emitter::comments (const insn &i)
 void
 emitter::emit (const insn &i, block_id next)
 {
-  comments (i);
+  place (i);
   /* Kept only for its comment.  */
   if (i.op == opcode::MOV && i.src[0].reg_p () && i.src[0].reg == i.dst)
     return;

@@ -75,6 +75,14 @@ words_text (const module &m, const symbol &s)
   return t + "}";
 }
 
+/* A file name as a string of PTX, which has no escapes.  */
+std::string
+quoted (std::string name)
+{
+  std::replace (name.begin (), name.end (), '"', '?');
+  return "\"" + name + "\"";
+}
+
 /* Objects in an order in which each stands after those whose address it holds, as
    PTX wants.  False when two hold each other's address.  */
 bool
@@ -188,6 +196,9 @@ emit_prelude (const module &m, const options &opts, std::vector<diagnostic> &err
       if (fn && fn->recursive && fn->partitions)
 	out += ".global .align 8 .u64 " + address_name (s) + " = " + s.name + ";\n";
     }
+  if (opts.lines)
+    for (size_t f = 0; f < m.files.size (); f++)
+      out += ".file " + std::to_string (f + 1) + " " + quoted (m.files[f]) + "\n";
   return out + "\n";
 }
 
