@@ -7,6 +7,9 @@
 	    a = ld.shared [buf]; b = ld.shared [buf+8]; barrier
 	    in one warp:  a = shfl.idx a, 0; b = shfl.idx b, 0
 
+   A condition alone:
+	    p = pand active, p; p = barrier.or p
+
    Consecutive BCASTs of one level are one group: two barriers for all of them.  The
    second barrier lets the next group use the buffer.  Groups among the threads of
    several workers have a part of the buffer for each worker.  A broadcast in the block
@@ -53,12 +56,14 @@ private:
   void measure ();
   void shuffle (rewriter &rw, const insn &i);
   void through_memory (rewriter &rw, const insn *first, const insn *last);
+  void by_barrier (rewriter &rw, const insn &i);
   reg_id to_integer (rewriter &rw, const insn &i, reg_id guard);
   void from_integer (rewriter &rw, const insn &i, reg_id value);
 
   function &m_fn;
   uint64_t m_worker_bytes = 0, m_block_bytes = 0;
   bool m_any = false;
+  bool m_of_block = false, m_of_worker = false;	/* Whose active thread is asked for.  */
   frame_id m_buffer = no_id;
 };
 
@@ -69,6 +74,13 @@ broadcaster::group_end (const std::vector<insn> &insns, size_t from)
   while (k < insns.size () && insns[k].op == opcode::BCAST && insns[k].lev == insns[from].lev)
     k++;
   return k;
+}
+
+/* True if the group from FIRST to LAST is one predicate.  */
+static bool
+condition_p (const insn *first, const insn *last)
+{
+  return last == first + 1 && first->type == dtype::pred;
 }
 
 /* The buffer is as large as the largest group.  */
@@ -82,10 +94,13 @@ broadcaster::measure ()
 	  continue;
 	m_any = true;
 	level lev = b.insns[k].lev;
-	size_t end = group_end (b.insns, k);
+	const size_t first = k, end = group_end (b.insns, k);
 	uint64_t bytes = (end - k) * slot_bytes;
 	k = end - 1;
-	if (!broadcast_by_shuffle_p (m_fn, lev))
+	if (broadcast_by_shuffle_p (m_fn, lev))
+	  continue;
+	(lev == level::vector ? m_of_worker : m_of_block) = true;
+	if (!condition_p (&b.insns[first], &b.insns[0] + end))
 	  {
 	    uint64_t &most = per_worker_p (lev) ? m_worker_bytes : m_block_bytes;
 	    most = std::max (most, bytes);
@@ -125,6 +140,24 @@ broadcaster::shuffle (rewriter &rw, const insn &i)
   s.comment = i.comment;
   rw.emit (std::move (s));
   from_integer (rw, i, got);
+}
+
+/* One thread's condition needs no memory: the barrier that the others wait at brings it.  */
+void
+broadcaster::by_barrier (rewriter &rw, const insn &i)
+{
+  rw.like (i);
+  reg_id active = active_thread (rw, i.lev == level::vector ? worker_bit : 0);
+  reg_id mine = rw.new_reg (reg_class::pred);
+  insn pand = make_insn (opcode::PAND, dtype::pred, mine,
+			 { operand::of_reg (active), i.src[0] });
+  pand.comment = i.comment;
+  if (fault_p (fault::broadcast_dropped))
+    pand.src[0] = i.src[0];
+  rw.emit (std::move (pand));
+  insn bar = make_insn (opcode::BARRIER_OR, dtype::pred, i.dst, { operand::of_reg (mine) });
+  bar.lev = i.lev;
+  rw.emit (std::move (bar));
 }
 
 void
@@ -191,8 +224,10 @@ broadcaster::run ()
   rewriter rw (m_fn);
   if (m_worker_bytes)
     position (rw, special_reg::tid_y);
-  if (bytes)
-    active_thread (rw, m_block_bytes ? 0 : worker_bit);
+  if (m_of_block)
+    active_thread (rw, 0);
+  if (m_of_worker)
+    active_thread (rw, worker_bit);
   for (block_id b = 0; b < rw.old_blocks (); b++)
     {
       rw.place (b);
@@ -206,7 +241,10 @@ broadcaster::run ()
 	    shuffle (rw, insns[k++]);
 	  else
 	    {
-	      through_memory (rw, &insns[k], &insns[0] + end);
+	      if (condition_p (&insns[k], &insns[0] + end))
+		by_barrier (rw, insns[k]);
+	      else
+		through_memory (rw, &insns[k], &insns[0] + end);
 	      k = end;
 	    }
 	}

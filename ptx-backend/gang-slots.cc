@@ -9,17 +9,22 @@
    After:
 
      slot[gang] = a;  fence;
-     if (ticket++ == gangs - 1)
+     last = ticket++ == gangs - 1;
+     if (last) { fence;  r = *res; }
+     if (last)
        {
-	 fence;
 	 fork worker; fork vector;
 	 v = identity;  for (g = thread; g < gangs; g += threads) v = v OP slot[g];
 	 v = red_fini _, v lev=vector;
 	 join vector;
 	 v = red_fini _, v lev=worker;
 	 join worker;
-	 *res = *res OP v;  ticket = 0;
+	 *res = r OP v;  ticket = 0;
        }
+
+   What stands behind the first `if (last)' has guards, not a branch, so that it comes before LAST
+   goes to the other threads: the barrier of that broadcast is the one that the
+   slots wait for, and R is on its way meanwhile.
 
    The last gang combines all slots with all of its threads, in an order that follows
    from the launch dimensions: the same bits in every run, for any operator and type,
@@ -70,8 +75,11 @@ private:
   void lay_out (const group &g);
   void expand (const group &g);
   std::vector<operand> partial_values (const group &g, const std::vector<operand> &slots);
-  void combine_slots (const group &g, std::vector<operand> slots);
-  void update_results (const group &g, std::vector<operand> values);
+  void combine_slots (const group &g, std::vector<operand> slots,
+		      const std::vector<operand> &before);
+  std::vector<operand> load_results (const group &g, reg_id guard);
+  void update_results (const group &g, const std::vector<operand> &before,
+		       const std::vector<operand> &values);
 
   pass_context &m_ctx;
   function &m_fn;
@@ -180,6 +188,7 @@ slot_expander::partial_values (const group &g, const std::vector<operand> &slots
       threads = times (size_or (m_fn.dims[1], special_reg::ntid_y), vectors);
     }
   reg_id at = m_rw->new_reg (reg_class::b32);
+  m_rw->comment_next ("the last gang combines the slots");
   m_rw->emit (make_insn (opcode::MOV, dtype::u32, at, { index }));
   operand many = times (threads, operand::of_imm (unroll - 1)),
 	  turn_threads = times (threads, operand::of_imm (unroll));
@@ -248,7 +257,8 @@ slot_expander::partial_values (const group &g, const std::vector<operand> &slots
 
 /* By all threads of the gang; then one has the values of all slots.  */
 void
-slot_expander::combine_slots (const group &g, std::vector<operand> slots)
+slot_expander::combine_slots (const group &g, std::vector<operand> slots,
+			      const std::vector<operand> &before)
 {
   bool workers = m_fn.dims[1] != 1, vectors = m_fn.dims[2] != 1;
   if (workers)
@@ -274,18 +284,41 @@ slot_expander::combine_slots (const group &g, std::vector<operand> slots)
     reduce (level::vector);
   if (workers)
     reduce (level::worker);
-  update_results (g, values);
+  update_results (g, before, values);
 }
 
-/* One thread alone does this.  */
-void
-slot_expander::update_results (const group &g, std::vector<operand> values)
+/* What RES_PTR leads to, under GUARD.  Volatile, so that no cache of the multiprocessor
+   answers.  */
+std::vector<operand>
+slot_expander::load_results (const group &g, reg_id guard)
 {
-  std::vector<memory_cell> cells;
+  std::vector<operand> values;
   for (const insn &i : g)
-    cells.push_back ({ i.src[0], 0, space::generic });
+    {
+      reg_id v = m_rw->new_reg (class_of (i.type));
+      insn ld = make_insn (opcode::LD, i.type, v, { i.src[0] });
+      ld.flags |= INSN_VOLATILE;
+      ld.guard = guard;
+      m_rw->emit (std::move (ld));
+      values.push_back (operand::of_reg (v));
+    }
+  return values;
+}
+
+/* One thread alone does this: *RES_PTR = BEFORE OP VALUES.  */
+void
+slot_expander::update_results (const group &g, const std::vector<operand> &before,
+			       const std::vector<operand> &values)
+{
+  std::vector<operand> results = before;
   for (const red_element &e : elements_of (g))
-    locked_update (*m_rw, g, e, cells, values);
+    combine (*m_rw, g, e, results, values);
+  for (size_t k = 0; k < g.size (); k++)
+    {
+      insn st = make_insn (opcode::ST, g[k].type, no_id, { g[k].src[0], results[k] });
+      st.flags |= INSN_VOLATILE;
+      m_rw->emit (std::move (st));
+    }
 }
 
 void
@@ -346,13 +379,20 @@ slot_expander::expand (const group &g)
   const int from_end = fault_p (fault::ticket_off_by_one) ? 2 : 1;
   operand last_turn = many ? operand::of_imm (m_fn.dims[0] - from_end)
 		      : value (opcode::SUB, dtype::u32, { m_gangs, operand::of_imm (from_end) });
-  branch (cmp::eq, operand::of_reg (turn), last_turn, last, done);
+  reg_id is_last = m_rw->new_reg (reg_class::pred);
+  m_rw->emit (make_setp (is_last, cmp::eq, dtype::u32, operand::of_reg (turn), last_turn));
+  if (!fault_p (fault::ticket_acquire_dropped))
+    {
+      insn fence = make_insn (opcode::FENCE, dtype::none, no_id, {});
+      fence.scope = fence_scope::gpu;
+      fence.guard = is_last;
+      m_rw->emit (std::move (fence));
+    }
+  std::vector<operand> before = load_results (g, is_last);
+  m_rw->emit (make_cbr (is_last, last, done));
 
   m_rw->place (last);
-  m_rw->comment_next ("the last gang combines the slots");
-  if (!fault_p (fault::ticket_acquire_dropped))
-    emit_fence (*m_rw, fence_scope::gpu);
-  combine_slots (g, slots);
+  combine_slots (g, slots, before);
   insn clear = make_insn (opcode::ST, dtype::u32, no_id,
 			  { operand::of_reg (memory), operand::of_imm (0) });
   clear.sp = space::global;
@@ -365,7 +405,7 @@ slot_expander::expand (const group &g)
     {
       m_rw->place (one);
       m_rw->comment_next ("the only gang");
-      update_results (g, locals);
+      update_results (g, load_results (g, no_id), locals);
       m_rw->emit (make_br (done));
     }
 

@@ -169,7 +169,7 @@ printer::print_insn (const function &fn, const insn &i) const
   if (i.op == opcode::SREG)
     s += std::string (" sreg=") + text::spell (text::sreg_names, i.sreg);
   if (i.op == opcode::FORK || i.op == opcode::JOIN || i.op == opcode::BARRIER
-      || i.op == opcode::BCAST)
+      || i.op == opcode::BARRIER_OR || i.op == opcode::BCAST)
     s += std::string (" lev=") + name_of (i.lev);
   if (i.callee_level)
     s += " callee=" + text::levels (i.callee_level);

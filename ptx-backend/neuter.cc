@@ -389,11 +389,13 @@ neuter::flush (level_mask mode)
 {
   if (m_run.empty ())
     return;
-  /* What becomes several insns, or a call, cannot carry a guard.  */
+  /* What becomes several insns, a call, or what has a guard already, cannot carry
+     another.  */
   bool branch = m_run.size () >= long_run
 		|| std::any_of (m_run.begin (), m_run.end (), [] (const insn &i)
 			        {
-				  return i.op == opcode::CALL || i.op == opcode::RED_FINI;
+				  return i.op == opcode::CALL || i.op == opcode::RED_FINI
+					 || i.guard != no_id;
 				});
   reg_id active = active_thread (*m_rw, mode);
   if (branch)

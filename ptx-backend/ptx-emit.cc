@@ -414,20 +414,24 @@ void
 emitter::barrier (const insn &i)
 {
   int lanes = m_fn.dims[2], workers = m_fn.dims[1];
-  const std::string name = m_fn.recursive ? "barrier.sync " : "bar.sync ";
+  const bool any = i.op == opcode::BARRIER_OR;
+  std::string name = m_fn.recursive ? "barrier" : "bar", predicate;
+  name += any ? ".red.or.pred " + reg (i.dst) + ", " : ".sync ";
+  if (any)
+    predicate = ", " + oper (i, 0);
   if (lanes == 1)
     return;
   if (i.lev == level::vector && lanes == 32)
     line ("bar.warp.sync 0xffffffff;");
   else if (i.lev == level::worker || workers == 1)
-    line (name + "0;");
+    line (name + "0" + predicate + ";");
   else
     {
       line ("{");
       line (".reg .b32 $id;");
       line ("mov.u32 $id, %tid.y;");
       line ("add.u32 $id, $id, 1;");
-      line (name + "$id, " + std::to_string (lanes) + ";");
+      line (name + "$id, " + std::to_string (lanes) + predicate + ";");
       line ("}");
     }
 }
@@ -611,7 +615,7 @@ emitter::emit (const insn &i, block_id next)
     {
     case opcode::ADDR: return addr (i);
     case opcode::ATOM: return atom (i);
-    case opcode::BARRIER: return barrier (i);
+    case opcode::BARRIER: case opcode::BARRIER_OR: return barrier (i);
     case opcode::CALL: return call (i);
     case opcode::BR:
     case opcode::CBR: return branch (i, next);

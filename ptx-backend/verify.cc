@@ -277,6 +277,10 @@ verifier::check_types (const insn &i)
       require (is (i.src[1], reg_class::b32), "bad shuffle operand");
       dst (rc);
       break;
+    case opcode::BARRIER_OR:
+      require (i.src[0].reg_p () && is (i.src[0], reg_class::pred), "bad predicate");
+      dst (reg_class::pred);
+      break;
     case opcode::REDUX:
       require (rc == reg_class::b32 && i.src[0].reg_p () && is (i.src[0], rc)
 	       && i.atom < atom_op::exch, "bad redux");
@@ -332,7 +336,8 @@ verifier::check_insn (const insn &i)
   check_targets (i);
   if (info.effects & (FX_TERMINATOR | FX_MARKER | FX_COLLECTIVE))
     require (i.guard == no_id, "guard on a terminator, marker or collective");
-  if ((info.effects & FX_MARKER) || i.op == opcode::BARRIER || i.op == opcode::BCAST)
+  if ((info.effects & FX_MARKER) || i.op == opcode::BARRIER || i.op == opcode::BARRIER_OR
+      || i.op == opcode::BCAST)
     {
       require (i.lev != level::gang, "gang level marker");
       require (m_fn.partitions & mask_of (i.lev), "marker of a level that is not partitioned");

@@ -528,6 +528,11 @@ machine::release (std::vector<thread *> group)
       switch (i.op)
 	{
 	case opcode::BARRIER: break;
+	case opcode::BARRIER_OR:
+	  dst = 0;
+	  for (uint64_t p : in)
+	    dst |= p & 1;
+	  break;
 	case opcode::SHFL_BFLY: dst = in[k ^ i.src[1].imm]; break;
 	case opcode::SHFL_DOWN:
 	  dst = in[k + i.src[1].imm < group.size () ? k + i.src[1].imm : k];
@@ -567,7 +572,8 @@ machine::meet ()
       for (thread &o : m_gang->threads)
 	{
 	  bool same_worker = o.y == t.y, same_warp = same_worker && o.x / 32 == t.x / 32;
-	  bool member = i.op != opcode::BARRIER ? same_warp
+	  bool barrier = i.op == opcode::BARRIER || i.op == opcode::BARRIER_OR;
+	  bool member = !barrier ? same_warp
 			: i.lev == level::vector ? same_worker : true;
 	  if (member)
 	    group.push_back (&o);

@@ -54,7 +54,7 @@ bb2:
 TEST (reduce_plan, one_barrier_for_a_loop)
 {
   std::string ptx = ptx_of (two_reductions (""));
-  EXPECT_EQ (count (ptx, "bar.sync 0;"), 2u) << ptx;
+  EXPECT_EQ (count (ptx, "bar.sync 0;"), 1u) << ptx;
   EXPECT_EQ (count (ptx, "// RED_FINI worker"), 2u);
   EXPECT_EQ (count (ptx, "// RED_FINI worker + lid 4 rid 0: "), 1u);
   EXPECT_EQ (count (ptx, "// RED_FINI worker max lid 4 rid 1: "), 1u);

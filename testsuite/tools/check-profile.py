@@ -22,9 +22,8 @@ SIZES = (65536, 196608)                     # Each thread has 64 and 192 element
 
 # Barriers of a gang.
 BROADCAST = 2                               # A value of thread 0 for all warps: it is there; all have it.
-WARP_SLOTS = 2                              # A slot of each warp: all are full; all have been read.
-TICKET = BROADCAST                          # Am I the last one?
-FORK = 1                                    # Of the loop over the gangs' slots.
+WARP_SLOTS = 1                              # A slot of each warp: all are full.
+TICKET = 1                                  # Am I the last one?
 
 
 def gang_reduction(*element_bytes, results=1):
@@ -32,7 +31,7 @@ def gang_reduction(*element_bytes, results=1):
     slots in a loop of its own.  Each gang stores a slot for each result, and the last one the results and the ticket."""
     barriers = BROADCAST + WARP_SLOTS + TICKET
     return {"loads": element_bytes, "updates": GANGS, "barriers": barriers,
-            "last": barriers + FORK + WARP_SLOTS, "stores": GANGS * results + results + 1}
+            "last": barriers + WARP_SLOTS, "stores": GANGS * results + results + 1}
 
 
 KERNELS = {
