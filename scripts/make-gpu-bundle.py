@@ -8,7 +8,7 @@ make-gpu-bundle.py --srcdir DIR --builddir DIR --cc CC --cxx CXX --fc FC --gener
     --libgomp FILE --libgomp-nvptx FILE [--gcc-list FILE --gcc-source DIR] OUT
 
 In OUT: the execution tests, compiled with several options; GCC's own tests (those of the
-list that gcc-tests.py made); run-forms, which runs single PTX instructions; the demo; libgomp and its part for NVIDIA; tests.list; and the script `run',
+list that gcc-tests.py made); run-forms, which runs single PTX instructions; the programs of examples/; libgomp and its part for NVIDIA; tests.list; and the script `run',
 which needs bash, coreutils and an NVIDIA driver, no compiler.
 """
 
@@ -32,8 +32,6 @@ VARIANTS = [
     ("O2-lock", ["-O2", "-fplugin-arg-accred-strategy=lock"] + ANY_ORDER, True),
     ("O2-atomic", ["-O2", "-fplugin-arg-accred-strategy=atomic"] + ANY_ORDER, True),
 ]
-
-PROGRAMS = ["dot"]
 
 
 def directives(path):
@@ -99,6 +97,30 @@ def gcc_tests(args, out):
     return commands, listing
 
 
+def examples(args, out):
+    """The programs of examples/: (commands, lines of programs.list)."""
+    commands, listing = [], []
+    folder = os.path.join(args.srcdir, "examples")
+    compilers = {".c": args.cc, ".cc": args.cxx, ".f90": args.fc}
+    with open(os.path.join(folder, "programs.list"), encoding="ascii") as lines:
+        programs = [line.rstrip("\n").split("\t") for line in lines if not line.startswith("#")]
+    for name, sources, small, large in programs:
+        sources = [os.path.join(folder, s) for s in sources.split()]
+        extension = os.path.splitext(sources[0])[1]
+        if not compilers[extension]:
+            continue
+        for suffix, flags, size in (("", [], large), (".lock", ["-fplugin-arg-accred-strategy=lock"], small)):
+            target = name + suffix
+            command = [compilers[extension], "-s", "-O2", "-fopenacc", "-fplugin=" + os.path.join(args.builddir, "plugin", "accred.so")] + flags
+            if extension == ".f90":
+                modules = os.path.join(out, target + ".modules")
+                os.makedirs(modules)
+                command.append("-J" + modules)
+            commands.append(command + sources + ["-o", os.path.join(out, target), "-lm"])
+            listing.append(target + "\t" + size)
+    return commands, listing
+
+
 def compile_one(command):
     """Run a command; its output if it failed."""
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
@@ -149,11 +171,9 @@ def main():
                 link = ["-L" + tests_out, "-l" + name, "-Wl,-rpath,$ORIGIN"]
             commands.append(common + flags + test.flags + test.sources + link + ["-o", program, "-lm"])
             listing.append("%s\t%s" % (name, " ".join(test.env)))
-    for program in PROGRAMS:
-        source = os.path.join(args.srcdir, "examples", program + ".c")
-        for suffix, flags in (("", []), (".lock", ["-fplugin-arg-accred-strategy=lock"])):
-            commands.append(common + ["-O2", "-fopenacc"] + flags
-                            + [source, "-o", os.path.join(args.out, "programs", program + suffix)])
+    programs_out = os.path.join(args.out, "programs")
+    example_commands, programs = examples(args, programs_out)
+    commands += example_commands
 
     gcc_commands, gcc_listing = gcc_tests(args, tests_out)
     commands += gcc_commands
@@ -169,12 +189,15 @@ def main():
         out.write("".join(line + "\n" for line in listing))
     with open(os.path.join(args.out, "gcc-tests.list"), "w", encoding="ascii") as out:
         out.write("".join(line + "\n" for line in gcc_listing))
-    for folder in [f for f in os.listdir(tests_out) if f.endswith(".modules")]:
-        shutil.rmtree(os.path.join(tests_out, folder))
+    with open(os.path.join(args.out, "programs.list"), "w", encoding="ascii") as out:
+        out.write("".join(line + "\n" for line in programs))
+    for parent in (tests_out, programs_out):
+        for folder in [f for f in os.listdir(parent) if f.endswith(".modules")]:
+            shutil.rmtree(os.path.join(parent, folder))
     # The languages' own libraries, which a machine without compilers may not have.
     for compiler, library in ((args.cxx, "libstdc++.so.6"), (args.cxx, "libgcc_s.so.1"), (args.fc, "libgfortran.so.5"),
                               (args.fc, "libquadmath.so.0")):
-        if compiler and gcc_listing:
+        if compiler:
             path = subprocess.run([compiler, "-print-file-name=" + library], stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
             shutil.copy(path, os.path.join(args.out, "lib", library))
     # By their sonames, which is how they are looked for.

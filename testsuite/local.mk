@@ -19,8 +19,8 @@ BLESS = 0
 GCC_CHECKS := $(addprefix check-gcc-,$(SHARD_NUMBERS))
 GCC_STOCK_CHECKS := $(addprefix check-gcc-stock-,$(SHARD_NUMBERS))
 
-CHECK_TARGETS += check-compile-run check-golden-run check-scripts-run check-sched-run $(EXEC_CHECKS) $(GCC_CHECKS) $(GCC_STOCK_CHECKS)
-.PHONY: check-compile check-golden check-scripts check-exec check-profile check-gcc check-gcc-all check-gcc-stock check-gcc-stock-all bench-gcc-tests conformance check-fuzz check-sched check-matrix check-all gpu-bundle \
+CHECK_TARGETS += check-compile-run check-golden-run check-examples-run check-scripts-run check-sched-run $(EXEC_CHECKS) $(GCC_CHECKS) $(GCC_STOCK_CHECKS)
+.PHONY: check-compile check-golden check-examples check-scripts check-exec check-profile check-gcc check-gcc-all check-gcc-stock check-gcc-stock-all bench-gcc-tests conformance check-fuzz check-sched check-matrix check-all gpu-bundle \
   $(MATRIX_CHECKS) $(CHECK_TARGETS)
 
 # The operator x type x level programs are written by a generator.
@@ -56,6 +56,10 @@ check-compile-run: all
 
 check-golden-run: all
 	$(call run-dejagnu,golden-run,golden.exp,0 1)
+
+# The programs of examples/.
+check-examples-run: all
+	$(call run-dejagnu,examples-run,examples.exp,0 1)
 
 $(EXEC_CHECKS): check-exec-%: all $(GENERATED)/stamp
 	$(call run-dejagnu,exec-$*,exec.exp,$* $(SHARDS))
@@ -110,6 +114,11 @@ check-compile: all
 	@rm -rf check && mkdir -p check
 	@+$(MAKE) --no-print-directory check-compile-run
 	@$(srcdir)/scripts/check-summary --expect compile-run check
+
+check-examples: all
+	@rm -rf check && mkdir -p check
+	@+$(MAKE) --no-print-directory check-examples-run
+	@$(srcdir)/scripts/check-summary --expect examples-run check
 
 check-scripts: all
 	@rm -rf check && mkdir -p check
