@@ -8,6 +8,13 @@ CPPFLAGS_libgomp-device = -isystem $(GCC_PLUGIN_INCLUDE)
 # Linked into the plugin, which puts what a program uses into its image.
 DEVICE_LIBRARY_OBJECTS = libgomp-device/complex.o libgomp-device/division.o
 
+# The mathematical library: the PTX in the archives of GCC's own offload compiler,
+# where configure has found it.
+DEVICE_LIBRARY_OBJECTS += libgomp-device/libm.o libgomp-device/libm-table.o
+
+libgomp-device/libm-table.cc: $(srcdir)/libgomp-device/make-libm.py $(srcdir)/libgomp-device/libm-functions
+	$(PYTHON3) $< $(srcdir)/libgomp-device/libm-functions '$(DEVICE_LIBM)' >$@
+
 # The host's side of a launch: its assembly, as a string in the plugin.  Its labels are
 # not to meet those of the program.
 DEVICE_LIBRARY_OBJECTS += libgomp-device/launch-text.o

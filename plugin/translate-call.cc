@@ -592,7 +592,7 @@ translator::translate_call (gcall *call)
 {
   if (gimple_call_internal_p (call))
     {
-      if (!translate_internal (call) && !translate_builtin (call))
+      if (!translate_internal (call) && !translate_builtin (call) && !translate_math (call))
 	unsupported (internal_fn_name (gimple_call_internal_fn (call)));
       return;
     }
@@ -602,9 +602,10 @@ translator::translate_call (gcall *call)
   else if (device_clone_p (callee))
     translate_device_call (call, callee);
   else if (!(gimple_call_builtin_p (call, BUILT_IN_NORMAL)
-	     && translate_builtin (call))
+	     && (translate_builtin (call) || translate_math (call)))
 	   && !translate_runtime_call (call, callee)
-	   && !translate_complex_call (call, callee))
+	   && !translate_complex_call (call, callee)
+	   && !translate_library_call (call, callee))
     unsupported ("call to function without a body in this file,", callee);
 }
 

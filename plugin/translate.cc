@@ -13,6 +13,7 @@
 #include "plugin/ptx-output.h"
 #include "plugin/ptxas.h"
 #include "plugin/translator.h"
+#include "libgomp-device/libm.h"
 
 namespace accred {
 
@@ -603,6 +604,7 @@ make_image (device_context &ctx)
   opts.strat = ctx.opts.strat;
   opts.lines = debug_info_level > DINFO_LEVEL_NONE;
   opts.contract = flag_fp_contract_mode == FP_CONTRACT_FAST;
+  ctx.module.library = libm_text (ctx.module);
   dev::result r = dev::compile (ctx.module, opts);
   for (const dev::diagnostic &d : r.errors)
     {

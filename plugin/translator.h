@@ -9,6 +9,7 @@
      translate-memory.cc  addresses, loads, stores, variables, aggregates
      translate-atomic.cc  atomic operations
      translate-call.cc	  internal functions, builtins, calls, OpenACC's markers
+     translate-math.cc	  mathematical functions
      translate-runtime.cc calls of the C and Fortran libraries
 
    A form that is not handled is a located `sorry'; the translation goes on, so that
@@ -183,6 +184,17 @@ private:
 		       std::initializer_list<operand>);
   template<typename F> operand update_in_word (dtype, const address &, F &&changed);
   operand compare_and_swap (dtype, const address &, operand expected, operand desired);
+
+  /* translate-math.cc  */
+  bool translate_math (gcall *);
+  bool translate_rounding (gcall *, combined_fn);
+  bool translate_approximate (gcall *, combined_fn);
+  bool translate_cexpi (gcall *);
+  bool translate_library_call (gcall *, tree callee);
+  operand round_away (dtype, operand);
+  operand sign_bit (dtype, operand);
+  std::optional<operand> emit_libm_call (const char *name,
+					 const std::vector<std::pair<dtype, operand>> &args);
 
   /* translate-runtime.cc  */
   bool translate_runtime_call (gcall *, tree callee);

@@ -265,7 +265,8 @@ struct data_reloc
   int64_t addend;
 };
 
-enum class symbol_kind : uint8_t { function, data, external_function };
+/* A library function comes with the module, as text (module::library).  */
+enum class symbol_kind : uint8_t { function, data, external_function, library_function };
 
 struct symbol
 {
@@ -288,6 +289,7 @@ struct module
   std::vector<std::string> files;
   std::vector<symbol> symbols;
   std::vector<function> functions;	/* Each has a symbol of its name.  */
+  std::string library;		/* PTX of the library functions, declarations included.  */
 
   symbol_id find_symbol (const std::string &name) const;	/* Or no_id.  */
   const function *find_function (const std::string &name) const;	/* Or null.  */

@@ -271,8 +271,9 @@ reader::first_walk (const std::vector<std::string> &words)
     s.kind = symbol_kind::data;
   else
     {
-      s.kind = words[1] == "external" ? symbol_kind::external_function
-	       : symbol_kind::function;
+      s.kind = (words[1] == "external" ? symbol_kind::external_function
+		: words[1] == "library" ? symbol_kind::library_function
+		: symbol_kind::function);
       if (at < words.size () && words[at] == "global")
 	{
 	  s.global = true;

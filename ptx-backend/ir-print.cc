@@ -78,7 +78,8 @@ printer::print_symbol (const symbol &s)
   if (s.kind != symbol_kind::data)
     {
       line (std::string ("declare ")
-	    + (s.kind == symbol_kind::function ? "function @" : "external @") + s.name
+	    + (s.kind == symbol_kind::function ? "function @"
+	       : s.kind == symbol_kind::external_function ? "external @" : "library @") + s.name
 	    + (s.global ? " global " : " ") + prototype (s.result, s.params));
       return;
     }

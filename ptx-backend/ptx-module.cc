@@ -173,7 +173,7 @@ emit_prelude (const module &m, const options &opts, std::vector<diagnostic> &err
       return fn && fn->kind == function_kind::kernel;
     };
   for (const symbol &s : m.symbols)
-    if (s.kind != symbol_kind::data && !kernel (s))
+    if (s.kind != symbol_kind::data && s.kind != symbol_kind::library_function && !kernel (s))
       out += function_head (s) + ";\n";
 
   std::vector<symbol_id> order;
@@ -199,6 +199,8 @@ emit_prelude (const module &m, const options &opts, std::vector<diagnostic> &err
   if (opts.lines)
     for (size_t f = 0; f < m.files.size (); f++)
       out += ".file " + std::to_string (f + 1) + " " + quoted (m.files[f]) + "\n";
+  if (!m.library.empty ())
+    out += "\n" + m.library;
   return out + "\n";
 }
 

@@ -1,0 +1,208 @@
+#!/usr/bin/env python3
+"""Makes libm-table.cc of the PTX in the archives of GCC's own offload compiler.
+
+usage: make-libm.py LIST FOLDER >libm-table.cc
+
+LIST is libm-functions.  FOLDER has libm.a, libgcc.a and libgfortran.a for the GPU; without it the table
+is empty.  The archives' members are PTX texts.  This takes from them the functions of the list and all
+that these call or read, a row for each, and changes the text where it has to be changed:
+
+- Names get a prefix, so that they meet none of the program's.  Nothing is visible to other images.
+- Sums and products are rounded each for itself (add.rn for add).  GCC leaves it to ptxas to join the
+  two, and then ptxsim and a GPU would have different answers.
+- Calls of functions that are one instruction of the GPU become that instruction.
+- errno stays as it is: its address is not asked for, and nothing is stored there.
+"""
+
+import os
+import re
+import sys
+
+PREFIX = "libm$"
+
+# GCC makes calls in one form.
+CALL = (r"\{\n\.param \.(?P<type>\w+) %%value_in;\n"
+        r"(?:\.param \.\w+ %%out_arg\d;\nst\.param\.\w+ \[%%out_arg\d\],(?P<a>[^;]+);\n)"
+        r"%scall \(%%value_in\),(?P<name>%s),\([^)]*\);\nld\.param\.\w+ (?P<result>%%\w+),\[%%value_in\];\n\}\n")
+SECOND = r"(?:\.param \.\w+ %out_arg\d;\nst\.param\.\w+ \[%out_arg\d\],(?P<b>[^;]+);\n)"
+UNARY = re.compile(CALL % ("", r"\w+"))
+BINARY = re.compile(CALL % (SECOND, r"\w+"))
+ERRNO = re.compile(r"\{\n\.param \.u64 %value_in;\ncall \(%value_in\),__errno;\n"
+                   r"ld\.param\.u64 (?P<result>%\w+),\[%value_in\];\n\}\n")
+
+ONE_INSTRUCTION = {
+    "fabs": "abs.{0} {2},{1};\n",
+    "sqrt": "sqrt.rn.{0} {2},{1};\n",
+    "__ieee754_sqrt": "sqrt.rn.{0} {2},{1};\n",
+    "floor": "cvt.rmi.{0}.{0} {2},{1};\n",
+    "ceil": "cvt.rpi.{0}.{0} {2},{1};\n",
+    "trunc": "cvt.rzi.{0}.{0} {2},{1};\n",
+    "rint": "cvt.rni.{0}.{0} {2},{1};\n",
+    "nearbyint": "cvt.rni.{0}.{0} {2},{1};\n",
+    "finite": "{{\n.reg .pred %q;\ntestp.finite.{0} %q,{1};\nselp.u32 {2},1,0,%q;\n}}\n",
+}
+ONE_INSTRUCTION_OF_TWO = {
+    "creal": "mov.{0} {3},{1};\n",
+    "cimag": "mov.{0} {3},{2};\n",
+    "copysign": "copysign.{0} {3},{2},{1};\n",
+}
+
+
+def fail(message):
+    sys.exit("make-libm.py: " + message)
+
+
+def members(path):
+    """The names and texts in an archive."""
+    with open(path, "rb") as file:
+        data = file.read()
+    if data[:8] != b"!<arch>\n":
+        fail(path + " is not an archive")
+    at, long_names = 8, b""
+    while at < len(data):
+        header = data[at:at + 60]
+        name, size = header[:16].decode().strip(), int(header[48:58])
+        body = data[at + 60:at + 60 + size]
+        at += 60 + size + size % 2
+        if name == "//":
+            long_names = body
+        elif name != "/":
+            if name.startswith("/"):
+                start = int(name[1:])
+                name = long_names[start:long_names.index(b"/\n", start)].decode()
+            yield name.rstrip("/"), body.decode("latin-1")
+
+
+class Symbol:
+    def __init__(self, name, text, function):
+        self.name, self.text, self.function = name, text, function
+        self.uses = []
+
+
+def float_type(name):
+    return ("f32", name[:-1]) if name.endswith("f") else ("f64", name)
+
+
+def inline_calls(text):
+    def unary(m):
+        kind, base = float_type(m.group("name"))
+        form = ONE_INSTRUCTION.get(base)
+        return form.format(kind, m.group("a"), m.group("result")) if form else m.group(0)
+
+    def binary(m):
+        kind, base = float_type(m.group("name"))
+        form = ONE_INSTRUCTION_OF_TWO.get(base)
+        return form.format(kind, m.group("a"), m.group("b"), m.group("result")) if form else m.group(0)
+
+    return BINARY.sub(binary, UNARY.sub(unary, text))
+
+
+def without_errno(name, text):
+    for m in ERRNO.finditer(text):
+        address = re.escape(m.group("result"))
+        uses = re.findall(r".*%s\b.*\n" % address, text)
+        # Declared, loaded, stored to.
+        if len(uses) != 3 or not uses[2].startswith("st.u32 ["):
+            fail("%s does more with errno than to set it" % name)
+        text = text.replace(uses[2], "")
+    return ERRNO.sub("", text)
+
+
+def read_member(member, text):
+    """The symbols that MEMBER defines.  A name that is not global gets the member's before it."""
+    chunks = re.split(r"^// BEGIN ", text, flags=re.M)[1:]
+    local, symbols = {}, []
+    for chunk in chunks:
+        kind, _, body = chunk.partition("\n")
+        m = re.fullmatch(r"(GLOBAL )?(FUNCTION|VAR) DEF: (\S+)", kind)
+        if not m:
+            continue
+        name = m.group(3)
+        if not m.group(1):
+            local[name] = re.sub(r"^lib_a-|\.o$", "", member).replace("-", "_") + "$" + name
+        body = "".join(line + "\n" for line in body.split("\n")
+                       if line and not re.match(r"\.(loc|file)\b|//", line))
+        body = re.sub(r"^\.visible ", "", body)
+        symbols.append(Symbol(name, body, m.group(2) == "FUNCTION"))
+    for s in symbols:
+        s.local = local
+        s.name = local.get(s.name, s.name)
+    return symbols
+
+
+IDENTIFIER = re.compile(r"(?<![\w$.%])[A-Za-z_$][\w$]*(?![\w$.])")
+
+
+def finish(symbol, known):
+    """Give the names in SYMBOL's text their prefix, and note which it uses."""
+    text = symbol.text
+    if symbol.function:
+        text = inline_calls(without_errno(symbol.name, text))
+        text = re.sub(r"\b(add|sub|mul)\.(f32|f64)\b", r"\1.rn.\2", text)
+
+    def rename(m):
+        name = symbol.local.get(m.group(0), m.group(0))
+        if name not in known:
+            return m.group(0)
+        if name != symbol.name and name not in symbol.uses:
+            symbol.uses.append(name)
+        return PREFIX + name
+
+    symbol.text = IDENTIFIER.sub(rename, text)
+
+
+def public_names(path):
+    with open(path) as file:
+        for line in file:
+            archive, *names = line.split("#")[0].split() or [None]
+            for name in names:
+                yield archive, name.rstrip("*")
+                if name.endswith("*"):
+                    yield archive, name[:-1] + "f"
+
+
+def closure(folder, public):
+    known, archives = {}, {}
+    for archive in ("libm", "libgcc", "libgfortran"):
+        for member, text in members(os.path.join(folder, archive + ".a")):
+            for s in read_member(member, text):
+                if s.name not in known:
+                    known[s.name] = s
+                    archives[s.name] = archive
+    order, wanted = [], []
+    for archive, name in public:
+        if archives.get(name) != archive:
+            fail("%s.a has no %s" % (archive, name))
+        wanted.append(name)
+    seen = set()
+    while wanted:
+        name = wanted.pop(0)
+        if name in seen:
+            continue
+        seen.add(name)
+        symbol = known[name]
+        finish(symbol, known)
+        called = re.findall(r"^call (?:\([^)]*\),)?([\w$]+)", symbol.text, flags=re.M)
+        for callee in called:
+            if not callee.startswith(PREFIX):
+                fail("%s calls %s, which is in none of the archives" % (name, callee))
+        order.append(symbol)
+        wanted += symbol.uses
+    return order
+
+
+def main():
+    list_file, folder = sys.argv[1:]
+    public = list(public_names(list_file))
+    symbols = closure(folder, public) if folder else []
+    names = {name for _, name in public}
+    print('#include "libgomp-device/libm.h"\n\nnamespace accred {\n\nconst libm_symbol libm_symbols[] = {')
+    for s in symbols:
+        print('  { "%s", %s, %s, "%s",\n    R"ptx(%s)ptx" },'
+              % (s.name, "true" if s.function else "false", "true" if s.name in names else "false",
+                 " ".join(s.uses), s.text))
+    print("  { nullptr, false, false, nullptr, nullptr }\n};\n\n} // namespace accred")
+
+
+if __name__ == "__main__":
+    main()

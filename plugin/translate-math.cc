@@ -1,0 +1,273 @@
+/* Translation of GIMPLE: mathematical functions.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   What is one instruction of the GPU, or few, is put in place.  The rest are functions of
+   the library in the plugin (libgomp-device/libm.h, docs/libm.md).  With
+   -funsafe-math-optimizations (-ffast-math has it), functions of float are the GPU's
+   approximate instructions.  */
+
+#include "plugin/translator.h"
+#include "libgomp-device/libm.h"
+
+namespace accred {
+
+using dev::cmp;
+
+/* V rounded to an integral value, halves away from zero.  What is beyond the half
+   decides, so that no sum rounds.  */
+
+operand
+translator::round_away (dtype t, operand v)
+{
+  v = in_register (v, t);
+  operand whole = emit_value (opcode::TRUNC, t, { v });
+  operand rest = emit_value (opcode::ABS, t, { emit_value (opcode::SUB, t, { v, whole }) });
+  auto number = [&] (double x)
+    { return in_register (t == dtype::f64 ? operand::of_f64 (x) : operand::of_f32 (x), t); };
+  operand far = emit_setp (cmp::ge, t, rest, number (0.5));
+  operand step = emit_value (opcode::SELP, t, { number (1), number (0), far });
+  step = emit_value (opcode::COPYSIGN, t, { step, v });
+  /* -0.2 becomes -0.  */
+  return emit_value (opcode::COPYSIGN, t, { emit_value (opcode::ADD, t, { whole, step }), v });
+}
+
+/* Rounding functions, with a floating-point or an integral result.  Returns false if CODE
+   is none of them.  */
+
+bool
+translator::translate_rounding (gcall *call, combined_fn fn)
+{
+#define ROW(NAME, OP)							\
+  { CFN_BUILT_IN_##NAME, opcode::OP }, { CFN_BUILT_IN_##NAME##F, opcode::OP }
+#define ROUNDING(NAME, OP) ROW (I##NAME, OP), ROW (L##NAME, OP), ROW (LL##NAME, OP)
+  /* ABS stands for halves away from zero.  */
+  static const struct { combined_fn fn; opcode op; } table[]
+    = { { CFN_ROUND, opcode::ABS }, ROW (ROUND, ABS), ROUNDING (ROUND, ABS), ROUNDING (RINT, RINT),
+	ROUNDING (FLOOR, FLOOR), ROUNDING (CEIL, CEIL) };
+#undef ROUNDING
+#undef ROW
+  for (const auto &row : table)
+    if (row.fn == fn)
+      {
+	tree from = TREE_TYPE (gimple_call_arg (call, 0));
+	const dtype t = arithmetic_type (from);
+	if (t != dtype::f32 && t != dtype::f64)
+	  return false;
+	tree lhs = gimple_call_lhs (call);
+	if (!lhs)
+	  return true;
+	operand v = in_register (use (gimple_call_arg (call, 0)), t);
+	v = row.op == opcode::ABS ? round_away (t, v) : emit_value (row.op, t, { v });
+	if (INTEGRAL_TYPE_P (TREE_TYPE (lhs)))
+	  v = emit_cvt (arithmetic_type (TREE_TYPE (lhs)), t, v);
+	define_result (call, v);
+	return true;
+      }
+  return false;
+}
+
+/* The sign bit of V, of the type T.  */
+
+operand
+translator::sign_bit (dtype t, operand v)
+{
+  const dtype word = t == dtype::f64 ? dtype::u64 : dtype::u32;
+  operand bits = bitcast (in_register (v, t), t, word);
+  bits = emit_value (opcode::SHR, word, { bits, operand::of_imm (t == dtype::f64 ? 63 : 31) });
+  return t == dtype::f64 ? emit_cvt (dtype::u32, dtype::u64, bits) : bits;
+}
+
+/* Approximations of functions of float.  Returns false if there is none.  */
+
+bool
+translator::translate_approximate (gcall *call, combined_fn fn)
+{
+  if (!opt_for_fn (m_fun->decl, flag_unsafe_math_optimizations)
+      || gimple_call_num_args (call) == 0
+      || arithmetic_type (TREE_TYPE (gimple_call_arg (call, 0))) != dtype::f32)
+    return false;
+  const dtype t = dtype::f32;
+  auto approximate = [&] (opcode op, operand v) { return emit_value (op, t, { in_register (v, t) }); };
+  auto times = [&] (operand v, float factor)
+    { return emit_value (opcode::MUL, t, { in_register (v, t), operand::of_f32 (factor) }); };
+  operand v = use (gimple_call_arg (call, 0)), r;
+  constexpr double ln2 = 0.69314718055994530942, log10_of_2 = 0.30102999566398119521;
+  enum form { SINE, COSINE, TANGENT, BOTH, POWER, LOGARITHM };
+#define ROW(NAME, FORM, FACTOR)						\
+  { CFN_BUILT_IN_##NAME##F, FORM, FACTOR }, { CFN_##NAME, FORM, FACTOR }
+  /* FACTOR is what the base of a power or a logarithm needs.  */
+  static const struct { combined_fn fn; form f; double factor; } table[]
+    = { ROW (SIN, SINE, 1), ROW (COS, COSINE, 1), ROW (TAN, TANGENT, 1),
+	{ CFN_BUILT_IN_CEXPIF, BOTH, 1 },
+	ROW (EXP2, POWER, 1), ROW (EXP, POWER, 1 / ln2), ROW (EXP10, POWER, 1 / log10_of_2),
+	ROW (LOG2, LOGARITHM, 1), ROW (LOG, LOGARITHM, ln2), ROW (LOG10, LOGARITHM, log10_of_2) };
+#undef ROW
+  const auto row = std::find_if (std::begin (table), std::end (table),
+				 [fn] (const auto &r) { return r.fn == fn; });
+  if (row == std::end (table))
+    return false;
+  auto scaled = [&] (operand x)
+    { return row->factor == 1 ? x : times (x, row->factor); };
+  switch (row->f)
+    {
+    case SINE: r = approximate (opcode::SIN, v); break;
+    case COSINE: r = approximate (opcode::COS, v); break;
+    case TANGENT:
+      r = approximate (opcode::SIN, v);
+      r = emit_value (opcode::DIV, t, { r, approximate (opcode::COS, v) });
+      break;
+    case BOTH:
+      r = approximate (opcode::COS, v);
+      define_result (call, value (r, approximate (opcode::SIN, v)));
+      return true;
+    case POWER: r = approximate (opcode::EX2, scaled (v)); break;
+    case LOGARITHM: r = scaled (approximate (opcode::LG2, v)); break;
+    }
+  define_result (call, r);
+  return true;
+}
+
+/* cexpi (X) is cos (X) + i sin (X), which no library has.  */
+
+bool
+translator::translate_cexpi (gcall *call)
+{
+  tree arg = gimple_call_arg (call, 0);
+  const dtype t = arithmetic_type (TREE_TYPE (arg));
+  if (t != dtype::f32 && t != dtype::f64)
+    return false;
+  const address result = temporary (build_complex_type (TREE_TYPE (arg)));
+  const int64_t size = dev::size_of (t);
+  if (!emit_libm_call (t == dtype::f64 ? "sincos" : "sincosf",
+		       { { t, use (arg) },
+			 { dtype::u64, address_value ({ result.base, result.offset + size }) },
+			 { dtype::u64, address_value (result) } }))
+    return false;
+  define_result (call, load_parts (result, t, 0));
+  return true;
+}
+
+/* A call of the library's function NAME with scalars for arguments, of exactly the types
+   that it has.  Returns its result, or the immediate 0 where it has none; nothing if there is no such
+   function.  */
+
+std::optional<operand>
+translator::emit_libm_call (const char *name,
+			    const std::vector<std::pair<dtype, operand>> &args)
+{
+  std::optional<dev::symbol> s = find_libm_function (name);
+  if (!s || s->params.size () != args.size ())
+    return std::nullopt;
+  for (size_t i = 0; i < args.size (); i++)
+    if (dev::class_of (s->params[i].type) != dev::class_of (args[i].first))
+      return std::nullopt;
+  const dtype result = s->result;
+  dev::symbol_id id = m_ctx.module.find_symbol (s->name);
+  if (id == dev::no_id)
+    id = m_ctx.module.add_symbol (std::move (*s));
+  std::vector<operand> src = { operand::of_symbol (id) };
+  for (const auto &a : args)
+    src.push_back (in_register (a.second, a.first));
+  dev::insn &i = emit (opcode::CALL, result);
+  i.src = std::move (src);
+  if (result == dtype::none)
+    return operand::of_imm (0);
+  i.dst = m_fn.new_reg (dev::class_of (result));
+  return operand::of_reg (i.dst);
+}
+
+/* A call of CALLEE, by its name a function of the library.  Returns false if it is
+   none, or not with these types.  */
+
+bool
+translator::translate_library_call (gcall *call, tree callee)
+{
+  std::string name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (callee));
+  /* Names such as j0 and finite are the program's, unless GCC knows better.  */
+  if (name[0] != '_' && !fndecl_built_in_p (callee, BUILT_IN_NORMAL))
+    return false;
+  std::vector<std::pair<dtype, operand>> args;
+  tree result = TREE_TYPE (TREE_TYPE (callee));
+  const bool pair = pair_p (result);
+  if (passed_in_memory_p (result) && !pair)
+    return false;
+  address result_at;
+  if (pair)
+    {
+      result_at = temporary (result);
+      args.push_back ({ dtype::u64, address_value (result_at) });
+    }
+  for (unsigned n = 0; n < gimple_call_num_args (call); n++)
+    {
+      tree arg = gimple_call_arg (call, n), type = TREE_TYPE (arg);
+      const dtype t = device_type (type);
+      if (t == dtype::none || !is_gimple_reg_type (type))
+	return false;
+      const value v = use_value (arg);
+      for (unsigned p = 0; p < v.parts; p++)
+	args.push_back ({ t, v.part[p] });
+    }
+
+  /* Functions by way of others.  lgamma is lgamma_r without its second result; those of
+     float are not accurate themselves.  */
+  static const struct { const char *name, *by; bool widen, sign; } others[]
+    = { { "lgamma", "lgamma_r", false, true }, { "lgammaf", "lgamma_r", true, true },
+	{ "gamma", "lgamma_r", false, true }, { "gammaf", "lgamma_r", true, true },
+	{ "erfcf", "erfc", true, false } };
+  const auto other = std::find_if (std::begin (others), std::end (others),
+				   [&name] (const auto &o) { return name == o.name; });
+  const bool widen = other != std::end (others) && other->widen;
+  if (other != std::end (others))
+    {
+      name = other->by;
+      if (widen)
+	for (auto &a : args)
+	  a = { dtype::f64, emit_cvt (dtype::f64, a.first, in_register (a.second, a.first)) };
+      if (other->sign)
+	args.push_back ({ dtype::u64, address_value (temporary (integer_type_node)) });
+    }
+
+  std::optional<operand> r = emit_libm_call (name.c_str (), args);
+  if (!r)
+    return false;
+  if (widen)
+    r = emit_cvt (dtype::f32, dtype::f64, *r);
+  if (pair)
+    define_result (call, load_parts (result_at, device_type (result), 0));
+  else if (!VOID_TYPE_P (result))
+    define_result (call, *r);
+  return true;
+}
+
+/* A builtin or internal function of mathematics.  Returns false for any other.  */
+
+bool
+translator::translate_math (gcall *call)
+{
+  const combined_fn fn = gimple_call_combined_fn (call);
+  if (translate_rounding (call, fn) || translate_approximate (call, fn))
+    return true;
+  switch (fn)
+    {
+    case CFN_BUILT_IN_CEXPI: case CFN_BUILT_IN_CEXPIF:
+      return translate_cexpi (call);
+    case CFN_BUILT_IN_SIGNBIT: case CFN_BUILT_IN_SIGNBITF: case CFN_SIGNBIT:
+      {
+	const dtype t = arithmetic_type (TREE_TYPE (gimple_call_arg (call, 0)));
+	if (t != dtype::f32 && t != dtype::f64)
+	  return false;
+	define_result (call, sign_bit (t, use (gimple_call_arg (call, 0))));
+	return true;
+      }
+    default:
+      break;
+    }
+  if (!gimple_call_internal_p (call) || gimple_call_num_args (call) == 0)
+    return false;
+  /* The library knows the function by the builtin's name.  */
+  tree decl = mathfn_built_in (TREE_TYPE (gimple_call_arg (call, 0)), fn);
+  return decl && translate_library_call (call, decl);
+}
+
+} // namespace accred

@@ -1,0 +1,85 @@
+/* The real functions of C99, 7.12, with bounds for the error that depend on the type.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   U(D, S) is the bound for double and that for float.  */
+
+#define U(D, S) (DIGITS == 53 ? D : S)
+
+static void __attribute__ ((noinline))
+trigonometric (void)
+{
+  UNARY (acos, -1, 1, 1);
+  UNARY (asin, -1, 1, 1);
+  UNARY (atan, -5, 5, 1);
+  BINARY (atan2, -5, 5, -5, 5, U (1.1, 1));
+  UNARY (cos, -20, 20, 1);
+  UNARY (sin, -20, 20, 1);
+  UNARY (tan, -20, 20, 1);
+}
+
+static void __attribute__ ((noinline))
+hyperbolic (void)
+{
+  UNARY (acosh, 1, 20, 2);
+  UNARY (asinh, -20, 20, 2);
+  UNARY (atanh, -1, 1, 2);
+  UNARY (cosh, -20, 20, 2);
+  UNARY (sinh, -20, 20, 2);
+  UNARY (tanh, -5, 5, 2);
+}
+
+static void __attribute__ ((noinline))
+exponential (void)
+{
+  UNARY (exp, -80, 80, 1);
+  UNARY (exp2, -100, 100, 1);
+  UNARY (expm1, -5, 5, 1);
+  UNARY (log, 0, 10, 1);
+  UNARY (log10, 0, 10, 2);
+  UNARY (log1p, -1, 5, 1);
+  UNARY (log2, 0, 10, 2);
+  UNARY (logb, -100, 100, 0);
+}
+
+static void __attribute__ ((noinline))
+powers (void)
+{
+  UNARY (cbrt, -100, 100, U (1, 2));
+  BINARY (hypot, -100, 100, -100, 100, 1);
+  BINARY (pow, 0, 20, -20, 20, 1);
+  UNARY (sqrt, 0, 100, 0.5);
+  UNARY (fabs, -100, 100, 0);
+}
+
+static void __attribute__ ((noinline))
+special_functions (void)
+{
+  UNARY (erf, -4, 4, 1);
+  UNARY (erfc, -4, 9, U (2, 1));
+  /* Below zero lgamma has zeros, near which the error is not small in their units.  */
+  make_arguments (0, 30, 0, 0);
+  CHECK_FUNCTION (lgamma, F (lgamma) (F (fabs) (x)), W (lgamma) (W (fabs) (x)), U (2, 1));
+}
+
+static void __attribute__ ((noinline))
+rounding (void)
+{
+  UNARY (ceil, -100, 100, 0);
+  UNARY (floor, -100, 100, 0);
+  UNARY (nearbyint, -100, 100, 0);
+  UNARY (rint, -100, 100, 0);
+  UNARY (round, -100, 100, 0);
+  UNARY (trunc, -100, 100, 0);
+}
+
+static void __attribute__ ((noinline))
+remainders (void)
+{
+  BINARY (fmod, -100, 100, -10, 10, 0);
+  BINARY (remainder, -100, 100, -10, 10, 0);
+  BINARY (copysign, -100, 100, -10, 10, 0);
+  BINARY (fdim, -100, 100, -100, 100, 0.5);
+  BINARY (fmax, -100, 100, -100, 100, 0);
+  BINARY (fmin, -100, 100, -100, 100, 0);
+}
