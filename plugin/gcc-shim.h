@@ -58,6 +58,7 @@
 #include "tree-iterator.h"
 #include "cfgloop.h"
 #include "tree-ssa-loop-niter.h"
+#include "tree-ssa-loop-manip.h"
 #include "cfganal.h"
 #include "internal-fn.h"
 #include "builtins.h"

@@ -38,6 +38,7 @@
 #include "plugin/collapse.h"
 #include "plugin/passes.h"
 #include "plugin/trip-count.h"
+#include "plugin/wide-loads.h"
 #include "ptx-backend/faults.h"
 
 namespace accred {
@@ -159,14 +160,14 @@ loop_mask (gcall *call)
 
 struct loop_call
 {
-  ifn_goacc_loop_kind kind;
+  unsigned kind;
   tree dir, range, step, chunk_size;
   unsigned mask, outer_mask, inner_mask;
   tree operand;		/* Chunk number or offset.  */
   distribution dist;
 
   explicit loop_call (gcall *c)
-    : kind (ifn_goacc_loop_kind (tree_to_uhwi (gimple_call_arg (c, 0)))),
+    : kind (tree_to_uhwi (gimple_call_arg (c, 0))),
       dir (gimple_call_arg (c, 1)), range (gimple_call_arg (c, 2)),
       step (gimple_call_arg (c, 3)), chunk_size (gimple_call_arg (c, 4)),
       mask (loop_mask (c)),
@@ -387,6 +388,14 @@ lower_bound (loop_builder &b, const loop_call &l)
   return b.select (b.op (LT_EXPR, boolean_type_node, run, count), end, l.range);
 }
 
+/* Which of the threads whose iterations alternate this thread is.  */
+
+tree
+lower_position (loop_builder &b, const loop_call &l)
+{
+  return b.position (l.dist == distribution::strided ? l.mask : l.inner_mask);
+}
+
 /* STEP is what a .GOACC_LOOP call has given for the distance of two iterations of a
    thread.  The loop ends with
 
@@ -474,6 +483,7 @@ lower_loop (gcall *call, thread_iterations &iterations)
       break;
     case IFN_GOACC_LOOP_OFFSET: result = lower_offset (b, l); break;
     case IFN_GOACC_LOOP_BOUND: result = lower_bound (b, l); break;
+    case goacc_loop_position: result = lower_position (b, l); break;
     }
   if (integer_onep (l.dir) && l.kind == IFN_GOACC_LOOP_OFFSET)
     iterations.offsets.push_back (gimple_call_lhs (call));
@@ -544,6 +554,8 @@ pass_schedule::execute (function *fun)
   gcc_assert (clone);
   if (clone->kernel)
     m_ctx.image.set_trip_counts (clone->image_index, describe_trip_counts (fun));
+  if (optimize)
+    widen_loads (fun);
 
   std::vector<gcall *> calls;
   basic_block bb;
@@ -571,7 +583,7 @@ pass_schedule::execute (function *fun)
       lower_tile (call);
   if (optimize)
     reduce_divisions (iterations);
-  return 0;
+  return optimize ? TODO_cleanup_cfg : 0;
 }
 
 } // namespace

@@ -625,8 +625,9 @@ translator::translate_single (gassign *stmt)
 	  if (pos % width + size > width)
 	    break;
 	  operand word = use_value (arg).part[pos / width];
-	  operand v = emit_value (opcode::SHR, t,
-				  { word, operand::of_imm (pos % width) });
+	  operand v = word;
+	  if (pos % width)
+	    v = emit_value (opcode::SHR, t, { word, operand::of_imm (pos % width) });
 	  tree wide = build_nonstandard_integer_type (width, 1);
 	  return convert (v, wide, type);
 	}

@@ -384,6 +384,8 @@ translator::load (tree ref)
     }
   if (invariant_p (ref))
     flags |= dev::INSN_INVARIANT;
+  if (wide_p (type) && get_object_alignment (ref) >= 16 * BITS_PER_UNIT)
+    flags |= dev::INSN_ALIGNED;
   return pair_p (type) ? load_parts (a, t, flags)
 			  : value (emit_load (t, a, flags));
 }

@@ -154,7 +154,9 @@ struct location
 enum insn_flags : uint8_t
 {
   INSN_VOLATILE = 1,		/* LD, ST: as for C's volatile.  */
-  INSN_INVARIANT = 2		/* LD: nobody writes this memory during the kernel. */
+  INSN_INVARIANT = 2,		/* LD: nobody writes this memory during the kernel. */
+  INSN_ALIGNED = 4		/* LD: the address is a multiple of 16.  With the next insn,
+				   if that reads the other half, one access.  */
 };
 
 struct insn

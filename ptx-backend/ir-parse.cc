@@ -442,6 +442,8 @@ reader::read_attribute (insn &i, const attribute &a)
     i.flags |= INSN_VOLATILE;
   else if (a.key == "invariant")
     i.flags |= INSN_INVARIANT;
+  else if (a.key == "aligned")
+    i.flags |= INSN_ALIGNED;
   else if (a.key == "off")
     i.offset = to_number (v);
   else if (a.key == "op")

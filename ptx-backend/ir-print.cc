@@ -178,6 +178,8 @@ printer::print_insn (const function &fn, const insn &i) const
     s += " volatile";
   if (i.flags & INSN_INVARIANT)
     s += " invariant";
+  if (i.flags & INSN_ALIGNED)
+    s += " aligned";
   if (i.offset)
     s += " off=" + number (i.offset);
   if (reduction_p (i.op))

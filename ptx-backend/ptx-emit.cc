@@ -113,6 +113,7 @@ private:
   void head ();
   void frame ();
   void emit (const insn &i, block_id next);
+  void emit_block (const std::vector<insn> &insns, block_id next);
   void from_template (const insn &i);
   void addr (const insn &i);
   void atom (const insn &i);
@@ -625,6 +626,37 @@ emitter::emit (const insn &i, block_id next)
     }
 }
 
+/* True if A and B can be one load of 16 bytes.  */
+bool
+halves_p (const insn &a, const insn &b)
+{
+  return a.op == opcode::LD && b.op == opcode::LD && (a.flags & INSN_ALIGNED)
+	 && size_of (a.type) == 8 && a.type == b.type && a.sp == b.sp
+	 && same_operand (a.src[0], b.src[0]) && b.offset == a.offset + 8
+	 && !(a.src[0].reg_p () && a.src[0].reg == a.dst) && a.dst != b.dst
+	 && !((a.flags | b.flags) & INSN_VOLATILE)
+	 && a.guard == b.guard && a.guard_not == b.guard_not && a.guard != a.dst;
+}
+
+void
+emitter::emit_block (const std::vector<insn> &insns, block_id next)
+{
+  for (size_t k = 0; k < insns.size (); k++)
+    {
+      const insn &i = insns[k];
+      if (k + 1 == insns.size () || !halves_p (i, insns[k + 1]))
+	{
+	  emit (i, next);
+	  continue;
+	}
+      place (i);
+      place (insns[++k]);
+      op_line (i, std::string ("ld") + space_text[static_cast<unsigned> (space_of (i))] + ".v2."
+		  + name_of (i.type) + " {" + reg (i.dst) + ", " + reg (insns[k].dst) + "}, "
+		  + address (i, 0) + ";");
+    }
+}
+
 void
 emitter::head ()
 {
@@ -669,8 +701,7 @@ emitter::run ()
   for (block_id b = 0; b < m_fn.blocks.size (); b++)
     {
       m_out += label (b) + ":\n";
-      for (const insn &i : m_fn.blocks[b].insns)
-	emit (i, b + 1);
+      emit_block (m_fn.blocks[b].insns, b + 1);
     }
   m_out += "}\n\n";
   return std::move (m_out);

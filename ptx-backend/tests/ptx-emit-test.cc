@@ -348,6 +348,32 @@ bb0:
     EXPECT_EQ (ptxas_errors (ptx, sm), "");
 }
 
+/* Halves of 16 bytes at a multiple of 16, one behind the other, and nothing else.  */
+TEST (ptx_emit, aligned_halves_are_one_load)
+{
+  auto pairs = [] (const std::string &first, const std::string &second)
+    {
+      insn_bench bench;
+      bench.add (first);
+      bench.add (second);
+      std::string ptx = ptx_of (bench.text ());
+      return count (ptx, "ld.v2.u64 {") + count (ptx, "ld.global.v2.f64 {");
+    };
+  const std::string low = "%rd1 = ld.u64 %rd0 aligned off=16";
+  EXPECT_EQ (pairs (low, "%rd2 = ld.u64 %rd0 off=24"), 1u);
+  EXPECT_EQ (pairs ("%fd1 = ld.f64 %rd0 aligned sp=global", "%fd2 = ld.f64 %rd0 off=8 sp=global"), 1u);
+  EXPECT_EQ (pairs ("%rd1 = ld.u64 %rd0 off=16", "%rd2 = ld.u64 %rd0 off=24"), 0u);
+  EXPECT_EQ (pairs (low, "%rd2 = ld.u64 %rd0 off=32"), 0u);
+  EXPECT_EQ (pairs (low, "%rd2 = ld.u64 %rd1 off=24"), 0u);
+  EXPECT_EQ (pairs (low, "%rd1 = ld.u64 %rd0 off=24"), 0u);
+  EXPECT_EQ (pairs (low, "%rd2 = ld.u64 %rd0 off=24 volatile"), 0u);
+  EXPECT_EQ (pairs (low, "%rd2 = ld.u64 %rd0 off=24 sp=global"), 0u);
+  EXPECT_EQ (pairs (low, "%rd2 = ld.s64 %rd0 off=24"), 0u);
+  EXPECT_EQ (pairs ("%r1 = ld.u32 %rd0 aligned", "%r2 = ld.u32 %rd0 off=8"), 0u);
+  /* The first one would change the address.  */
+  EXPECT_EQ (pairs ("%rd0 = ld.u64 %rd0 aligned", "%rd2 = ld.u64 %rd0 off=8"), 0u);
+}
+
 TEST (ptx_emit, architectures)
 {
   for (int sm : { 50, 52, 53, 60, 61, 62, 70, 72, 75, 80, 86, 87, 89, 90, 100, 103, 120, 121 })

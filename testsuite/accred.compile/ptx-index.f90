@@ -1,4 +1,5 @@
-! The address of an element is one product of the 32-bit index.
+! The address of an element is one product of the 32-bit index: of one element, of several that are read at once, and of
+! the first one, whose alignment is looked at.
 ! Copyright (C) 2026 The accred authors.
 ! SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -14,5 +15,5 @@ subroutine f (a, n, s)
   end do
 end subroutine
 
-! { dg-final { scan-ptx-times "mul\\.wide\\.s32" 1 } }
+! { dg-final { scan-ptx-times "mul\\.wide\\.s32" 3 } }
 ! { dg-final { scan-ptx-not "mul\\.lo\\.(u|s)64" } }

@@ -26,25 +26,26 @@ WARP_SLOTS = 1                              # A slot of each warp: all are full.
 TICKET = 1                                  # Am I the last one?
 
 
-def gang_reduction(*element_bytes, results=1):
+def gang_reduction(*element_bytes, results=1, at_once=1):
     """A loop over all levels: n is broadcast, warps are combined, the gang takes its ticket; the last gang combines the
-    slots in a loop of its own.  Each gang stores a slot for each result, and the last one the results and the ticket."""
+    slots in a loop of its own.  Each gang stores a slot for each result, and the last one the results and the ticket.
+    A thread reads AT_ONCE elements at once: 16 bytes where neighbours are read."""
     barriers = BROADCAST + WARP_SLOTS + TICKET
-    return {"loads": element_bytes, "updates": GANGS, "barriers": barriers,
+    return {"loads": element_bytes, "at_once": at_once, "updates": GANGS, "barriers": barriers,
             "last": barriers + WARP_SLOTS, "stores": GANGS * results + results + 1}
 
 
 KERNELS = {
-    "float_sum": gang_reduction(4),
-    "double_dot": gang_reduction(8, 8),
-    "int_max": gang_reduction(4),
-    "char_sum": gang_reduction(1),
-    "sum_min_max": gang_reduction(8, results=3),
+    "float_sum": gang_reduction(4, at_once=4),
+    "double_dot": gang_reduction(8, 8, at_once=2),
+    "int_max": gang_reduction(4, at_once=4),
+    "char_sum": gang_reduction(1, at_once=16),
+    "sum_min_max": gang_reduction(8, results=3, at_once=2),
     "sum_2d": gang_reduction(4),
     "sum_2d_variable": gang_reduction(4),
     "sum_3d_long": gang_reduction(4),
     # A row for each gang: nothing to combine between gangs, and one store for each row.
-    "row_sums": {"loads": (4,), "updates": 0, "barriers": BROADCAST + WARP_SLOTS,
+    "row_sums": {"loads": (4,), "at_once": 1, "updates": 0, "barriers": BROADCAST + WARP_SLOTS,
                  "last": BROADCAST + WARP_SLOTS, "stores": GANGS},
 }
 
@@ -86,9 +87,9 @@ class Checks:
                 a, b = a[key], b[key]
             return b - a
 
-        # The loop.  Each warp's request takes 32 elements that lie side by side: each byte moves once.
+        # The loop.  Each warp's request takes 32 times AT_ONCE elements that lie side by side: each byte moves once.
         moved = elements * sum(want["loads"])
-        requests = elements // 32 * len(want["loads"])
+        requests = elements // (32 * want["at_once"]) * len(want["loads"])
         self.same(name, "requests of the loop", more("memory", "load_global", "requests"), requests)
         self.same(name, "bytes moved", more("memory", "load_global", "bytes_moved"), moved)
         self.same(name, "sectors a request", Fraction(more("memory", "load_global", "sectors"), requests),

@@ -1,0 +1,799 @@
+/* Loads of 16 bytes in the loops that accred_schedule deals out to threads.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Where successive iterations read neighbours, a warp whose lanes take turns asks for 32
+   elements at a time: 32 bytes of an array of char.  The card answers so many requests a
+   second and no more, so that small elements are read slowly.
+
+   Before (omp-expand's; T threads take turns):
+
+     for (chunk = 0; chunk < CHUNKS; chunk++)
+       for (i = OFFSET (chunk); i < BOUND; i += T)
+	 s += a[i];
+
+   After, with V = 16 / sizeof a[i], and START, END the iterations of all T threads together:
+
+     tiles = (&a[START] is a multiple of 16) ? (END - START) / (V * T) : 0;
+     for (i = OFFSET (0) + tiles * V * T; i < BOUND; i += T)
+       s += a[i];
+     for (tile = 0; tile < tiles; tile++)
+       {
+	 i = START + tile * V * T + POSITION * V;
+	 w = 16 bytes at &a[i];
+	 for (k = 0; k < V; k++, i++)
+	   s += element K of W;
+       }
+
+   The loop over K is then unrolled by GCC.  What is read is the same, by the same T threads:
+   the iterations change hands only within one tile, of which no thread leaves any.  So the
+   order of a thread's iterations depends on the launch dimensions, on the number of iterations and on the
+   alignment of the arrays, which is the same in each run.
+
+   Needs: a loop that counts up by one, whose body changes no memory and
+   whose accesses that move from iteration to iteration are such loads, done in each iteration.
+   Several arrays share a tile; V follows from the largest element.  Everything else stays
+   as it is.  The first chunk, peeled off, is what remains of the loop as it was; the others
+   are the tiles.  */
+
+#include "plugin/wide-loads.h"
+#include "ptx-backend/faults.h"
+
+namespace accred {
+
+namespace {
+
+/* Bytes of the widest load.  */
+constexpr unsigned wide_bytes = 16;
+/* Statements of the body times V, at most.  */
+constexpr unsigned max_unrolled = 600;
+
+gcall *
+goacc_loop_call (gimple *stmt, unsigned kind)
+{
+  gcall *call = dyn_cast<gcall *> (stmt);
+  if (!call || !gimple_call_internal_p (call, IFN_GOACC_LOOP)
+      || tree_to_uhwi (gimple_call_arg (call, 0)) != kind)
+    return nullptr;
+  return call;
+}
+
+/* The call of KIND in BB.  */
+
+gcall *
+goacc_loop_call_in (basic_block bb, unsigned kind)
+{
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    if (gcall *call = goacc_loop_call (gsi_stmt (i), kind))
+      return call;
+  return nullptr;
+}
+
+gcond *
+last_cond (basic_block bb)
+{
+  gimple *last = last_stmt (bb);
+  return last ? dyn_cast<gcond *> (last) : nullptr;
+}
+
+/* A loop over chunks with the loop of a thread in it.  */
+
+class chunked_loop
+{
+public:
+  /* OFFSET's loop.  */
+  explicit chunked_loop (gcall *offset) : m_offset (offset) {}
+
+  bool suitable_p ();
+  void widen ();
+
+private:
+  struct load
+  {
+    gassign *stmt;
+    unsigned size;
+  };
+
+  bool shape_p ();
+  bool body_p ();
+  bool load_p (gassign *stmt);
+  std::optional<HOST_WIDE_INT> coefficient (tree t, unsigned depth = 0);
+  std::optional<HOST_WIDE_INT> coefficient_of_address (tree ref);
+  bool each_time_p (gimple *stmt) const;
+  bool movable_p (tree t, unsigned depth = 0) const;
+  tree moved (tree t, tree offset, gimple_seq *seq) const;
+  tree moved_address (tree ref, tree offset, gimple_seq *seq) const;
+  bool in_body_p (tree name) const;
+
+  void split_off_tail ();
+  void count_tiles ();
+  void make_tiles ();
+  void read_wide (const load &l, tree offset, tree k);
+  tree loop_call (gimple_seq *seq, unsigned kind, tree operand) const;
+
+  gcall *m_offset;
+  gcall *m_bound = nullptr;
+  class loop *m_chunks = nullptr, *m_inner = nullptr;
+  edge m_exit = nullptr;		/* Of the inner loop.  */
+  gcond *m_more_chunks = nullptr;
+  gphi *m_iv = nullptr;
+  gassign *m_next = nullptr;		/* The inner loop's next iteration.  */
+  tree m_step = NULL_TREE;
+  std::vector<load> m_loads;
+  /* Factors that are taken for 1, strides of Fortran's arrays: a tile is done where they
+     are.  */
+  std::vector<tree> m_ones;
+  unsigned m_elements = 0;		/* V.  */
+  unsigned m_stmts = 0;
+
+  /* The copy of the loop that does what the tiles leave.  */
+  basic_block m_tail = nullptr;
+  gcond *m_tail_more_chunks = nullptr;
+  /* In the type of the iterations, unsigned.  */
+  tree m_type = NULL_TREE, m_start = NULL_TREE, m_position = NULL_TREE,
+       m_tile = NULL_TREE;
+};
+
+bool
+chunked_loop::in_body_p (tree name) const
+{
+  basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (name));
+  return bb && flow_bb_inside_loop_p (m_inner, bb);
+}
+
+/* True if this is the nest that omp-expand makes, and M_OFFSET's loop is dealt out so
+   that neighbours in the vector do neighbouring iterations.  */
+
+bool
+chunked_loop::shape_p ()
+{
+  tree dir = gimple_call_arg (m_offset, 1), step = gimple_call_arg (m_offset, 3),
+       chunk_size = gimple_call_arg (m_offset, 4), mask = gimple_call_arg (m_offset, 5);
+  tree lhs = gimple_call_lhs (m_offset);
+  if (!lhs || !integer_onep (dir) || !integer_onep (step)
+      || TYPE_PRECISION (TREE_TYPE (lhs)) < 32
+      || !(integer_zerop (chunk_size) || integer_minus_onep (chunk_size))
+      || !tree_fits_uhwi_p (mask))
+    return false;
+  const unsigned levels = GOMP_DIM_MASK (GOMP_DIM_GANG) | GOMP_DIM_MASK (GOMP_DIM_VECTOR);
+  if ((tree_to_uhwi (mask) & levels) != levels)
+    return false;
+
+  basic_block head = gimple_bb (m_offset);
+  m_chunks = head->loop_father;
+  m_inner = m_chunks->inner;
+  m_bound = goacc_loop_call_in (head, IFN_GOACC_LOOP_BOUND);
+  if (m_chunks->header != head || !m_bound || !m_inner || m_inner->next
+      || m_inner->inner || !single_succ_p (m_chunks->latch))
+    return false;
+  edge last_chunk = single_exit (m_chunks);
+  m_exit = single_exit (m_inner);
+  if (!last_chunk || !m_exit)
+    return false;
+  m_more_chunks = last_cond (last_chunk->src);
+  gcond *test = last_cond (m_exit->src), *guard = last_cond (head);
+  tree bound = gimple_call_lhs (m_bound);
+  if (!m_more_chunks || !test || !guard || !bound
+      || gimple_cond_lhs (guard) != lhs || gimple_cond_rhs (guard) != bound)
+    return false;
+
+  /* for (iv = OFFSET; ...; iv = next), next = iv + STEP.  */
+  edge entry = loop_preheader_edge (m_inner), latch = loop_latch_edge (m_inner);
+  for (gphi_iterator i = gsi_start_phis (m_inner->header); !gsi_end_p (i); gsi_next (&i))
+    if (PHI_ARG_DEF_FROM_EDGE (i.phi (), entry) == lhs)
+      m_iv = i.phi ();
+  if (!m_iv)
+    return false;
+  tree next = PHI_ARG_DEF_FROM_EDGE (m_iv, latch);
+  m_next = (TREE_CODE (next) == SSA_NAME
+	    ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (next)) : nullptr);
+  if (!m_next || gimple_assign_rhs_code (m_next) != PLUS_EXPR)
+    return false;
+  tree iv = gimple_phi_result (m_iv);
+  m_step = (gimple_assign_rhs1 (m_next) == iv ? gimple_assign_rhs2 (m_next)
+	    : gimple_assign_rhs1 (m_next));
+  if (TREE_CODE (m_step) != SSA_NAME
+      || !goacc_loop_call (SSA_NAME_DEF_STMT (m_step), IFN_GOACC_LOOP_STEP)
+      || (gimple_assign_rhs1 (m_next) != iv && gimple_assign_rhs2 (m_next) != iv))
+    return false;
+  if (gimple_cond_lhs (test) != bound && gimple_cond_rhs (test) != bound)
+    return false;
+
+  /* What is made anew below has no other uses.  */
+  auto used_only_by = [] (tree name, std::initializer_list<gimple *> users)
+    {
+      imm_use_iterator it;
+      use_operand_p use;
+      FOR_EACH_IMM_USE_FAST (use, it, name)
+	if (!is_gimple_debug (USE_STMT (use))
+	    && std::find (users.begin (), users.end (), USE_STMT (use)) == users.end ())
+	  return false;
+      return true;
+    };
+  return (used_only_by (lhs, { m_bound, guard, m_iv })
+	  && used_only_by (bound, { guard, test })
+	  && used_only_by (next, { m_iv, test }));
+}
+
+/* By how much T, an expression in the body, grows with each iteration; nothing if that is
+   not known.  A sum in fewer bits than an address has must be one that the program may
+   not let overflow.  */
+
+std::optional<HOST_WIDE_INT>
+chunked_loop::coefficient (tree t, unsigned depth)
+{
+  if (depth > 20)
+    return {};
+  if (CONSTANT_CLASS_P (t) || is_gimple_min_invariant (t))
+    return 0;
+  tree_code code = TREE_CODE (t);
+  tree a = NULL_TREE, b = NULL_TREE;
+  if (code == SSA_NAME)
+    {
+      if (t == gimple_phi_result (m_iv))
+	return 1;
+      if (!in_body_p (t))
+	return 0;
+      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (t));
+      if (!def)
+	return {};
+      if (gimple_vuse (def))
+	{
+	  /* Memory does not change in the loop.  */
+	  auto at = coefficient_of_address (gimple_assign_rhs1 (def));
+	  return at && *at == 0 ? at : std::nullopt;
+	}
+      code = gimple_assign_rhs_code (def);
+      a = gimple_assign_rhs1 (def);
+      b = gimple_num_ops (def) > 2 ? gimple_assign_rhs2 (def) : NULL_TREE;
+      if (gimple_num_ops (def) > 3)
+	return {};
+      if (code == SSA_NAME)
+	code = NOP_EXPR;
+    }
+  else if (EXPR_P (t))
+    {
+      a = TREE_OPERAND (t, 0);
+      b = TREE_OPERAND_LENGTH (t) > 1 ? TREE_OPERAND (t, 1) : NULL_TREE;
+    }
+  else
+    return {};
+
+  tree type = TREE_TYPE (t);
+  if (!INTEGRAL_TYPE_P (type) && !POINTER_TYPE_P (type))
+    return {};
+  const bool wide = TYPE_PRECISION (type) >= POINTER_SIZE;
+  auto ca = a ? coefficient (a, depth + 1) : std::nullopt;
+  if (CONVERT_EXPR_CODE_P (code))
+    {
+      tree from = TREE_TYPE (a);
+      if (!ca || (!INTEGRAL_TYPE_P (from) && !POINTER_TYPE_P (from))
+	  || (*ca && TYPE_PRECISION (type) < TYPE_PRECISION (from)))
+	return {};
+      return ca;
+    }
+  auto cb = b ? coefficient (b, depth + 1) : std::nullopt;
+  if (!ca || !cb)
+    return {};
+  if (!*ca && !*cb)
+    return 0;
+  if (!wide && !TYPE_OVERFLOW_UNDEFINED (type))
+    return {};
+  constexpr HOST_WIDE_INT most = 1 << 20;
+  HOST_WIDE_INT r;
+  switch (code)
+    {
+    case PLUS_EXPR: case POINTER_PLUS_EXPR:
+      r = *ca + *cb;
+      break;
+    case MINUS_EXPR:
+      r = *ca - *cb;
+      break;
+    case MULT_EXPR:
+      if (*ca == 0)
+	{
+	  std::swap (a, b);
+	  std::swap (ca, cb);
+	}
+      if (*cb != 0)
+	return {};
+      if (TREE_CODE (b) == SSA_NAME && movable_p (b))
+	{
+	  m_ones.push_back (b);
+	  return ca;
+	}
+      if (TREE_CODE (b) != INTEGER_CST || !tree_fits_shwi_p (b)
+	  || tree_to_shwi (b) > most || tree_to_shwi (b) < -most)
+	return {};
+      r = *ca * tree_to_shwi (b);
+      break;
+    default:
+      return {};
+    }
+  if (r > most || r < -most)
+    return {};
+  return r;
+}
+
+/* The same for the address of REF, in bytes.  */
+
+std::optional<HOST_WIDE_INT>
+chunked_loop::coefficient_of_address (tree ref)
+{
+  poly_int64 bitsize, bitpos;
+  tree offset;
+  machine_mode mode;
+  int unsignedp, reversep = 0, volatilep = 0;
+  tree base = get_inner_reference (ref, &bitsize, &bitpos, &offset, &mode, &unsignedp,
+				   &reversep, &volatilep);
+  if (reversep || volatilep)
+    return {};
+  std::optional<HOST_WIDE_INT> r = 0;
+  if (TREE_CODE (base) == MEM_REF)
+    r = coefficient (TREE_OPERAND (base, 0));
+  else if (!DECL_P (base))
+    return {};
+  if (!r || !offset)
+    return r;
+  auto more = coefficient (offset);
+  if (!more)
+    return {};
+  return *r + *more;
+}
+
+/* True if STMT, in the body, is executed once in each iteration.  */
+
+bool
+chunked_loop::each_time_p (gimple *stmt) const
+{
+  return dominated_by_p (CDI_DOMINATORS, m_exit->src, gimple_bb (stmt));
+}
+
+/* True if T can be computed in front of a loop that has an iteration, for any of
+   them.  */
+
+bool
+chunked_loop::movable_p (tree t, unsigned depth) const
+{
+  if (depth > 20)
+    return false;
+  if (TREE_CODE (t) == SSA_NAME)
+    {
+      if (t == gimple_phi_result (m_iv) || !in_body_p (t))
+	return true;
+      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (t));
+      if (!def || (!each_time_p (def)
+		   && (gimple_vuse (def) || gimple_could_trap_p (def))))
+	return false;
+      for (unsigned i = 1; i < gimple_num_ops (def); i++)
+	if (gimple_op (def, i) && !movable_p (gimple_op (def, i), depth + 1))
+	  return false;
+      return true;
+    }
+  if (EXPR_P (t) || REFERENCE_CLASS_P (t))
+    for (int i = 0; i < TREE_OPERAND_LENGTH (t); i++)
+      if (TREE_OPERAND (t, i) && !movable_p (TREE_OPERAND (t, i), depth + 1))
+	return false;
+  return true;
+}
+
+/* T, computed by SEQ for iteration OFFSET.  */
+
+tree
+chunked_loop::moved (tree t, tree offset, gimple_seq *seq) const
+{
+  if (TREE_CODE (t) == SSA_NAME)
+    {
+      if (t == gimple_phi_result (m_iv))
+	return offset;
+      if (!in_body_p (t))
+	return t;
+      gimple *copy = gimple_copy (SSA_NAME_DEF_STMT (t));
+      for (unsigned i = 1; i < gimple_num_ops (copy); i++)
+	if (gimple_op (copy, i))
+	  gimple_set_op (copy, i, moved (unshare_expr (gimple_op (copy, i)), offset, seq));
+      tree name = make_ssa_name (TREE_TYPE (t));
+      gimple_assign_set_lhs (copy, name);
+      /* It is renamed with all others.  */
+      gimple_set_vuse (copy, NULL_TREE);
+      gimple_seq_add_stmt (seq, copy);
+      return name;
+    }
+  if (EXPR_P (t) || REFERENCE_CLASS_P (t))
+    for (int i = 0; i < TREE_OPERAND_LENGTH (t); i++)
+      if (TREE_OPERAND (t, i))
+	TREE_OPERAND (t, i) = moved (TREE_OPERAND (t, i), offset, seq);
+  return t;
+}
+
+tree
+chunked_loop::moved_address (tree ref, tree offset, gimple_seq *seq) const
+{
+  tree at = moved (unshare_expr (ref), offset, seq);
+  gimple_seq more = NULL;
+  tree address = force_gimple_operand (build_fold_addr_expr (at), &more, true, NULL_TREE);
+  gimple_seq_add_seq (seq, more);
+  return address;
+}
+
+/* True if STMT's load is done once in each iteration and reads the neighbour of the last
+   iteration's element, or the same place in all of them.  */
+
+bool
+chunked_loop::load_p (gassign *stmt)
+{
+  tree ref = gimple_assign_rhs1 (stmt), type = TREE_TYPE (ref);
+  if (!gimple_assign_load_p (stmt) || TREE_THIS_VOLATILE (ref))
+    return false;
+  auto c = coefficient_of_address (ref);
+  if (!c)
+    return false;
+  if (*c == 0)
+    return true;
+  if (!INTEGRAL_TYPE_P (type) && !SCALAR_FLOAT_TYPE_P (type))
+    return false;
+  const HOST_WIDE_INT size = int_size_in_bytes (type);
+  if (*c != size || size > 8 || !pow2p_hwi (size)
+      || (TREE_CODE (ref) == COMPONENT_REF && DECL_BIT_FIELD (TREE_OPERAND (ref, 1)))
+      || TREE_CODE (ref) == BIT_FIELD_REF
+      || !each_time_p (stmt)
+      || !movable_p (ref))
+    return false;
+  m_loads.push_back ({ stmt, unsigned (size) });
+  return true;
+}
+
+bool
+chunked_loop::body_p ()
+{
+  basic_block *body = get_loop_body (m_chunks);
+  bool ok = true;
+  for (unsigned n = 0; ok && n < m_chunks->num_nodes; n++)
+    for (gimple_stmt_iterator i = gsi_start_bb (body[n]); ok && !gsi_end_p (i);
+	 gsi_next (&i))
+      {
+	gimple *stmt = gsi_stmt (i);
+	if (is_gimple_debug (stmt) || gimple_code (stmt) == GIMPLE_LABEL
+	    || gimple_code (stmt) == GIMPLE_PREDICT)
+	  continue;
+	if (!flow_bb_inside_loop_p (m_inner, body[n]))
+	  {
+	    ok = stmt == m_offset || stmt == m_bound || gimple_code (stmt) == GIMPLE_COND
+		 || (is_gimple_assign (stmt) && !gimple_vuse (stmt));
+	    continue;
+	  }
+	m_stmts++;
+	switch (gimple_code (stmt))
+	  {
+	  case GIMPLE_ASSIGN:
+	    ok = !gimple_vdef (stmt)
+		 && (!gimple_vuse (stmt) || load_p (as_a<gassign *> (stmt)));
+	    break;
+	  case GIMPLE_CALL:
+	    ok = gimple_call_flags (stmt) & ECF_CONST;
+	    break;
+	  case GIMPLE_COND: case GIMPLE_SWITCH: case GIMPLE_NOP:
+	    break;
+	  default:
+	    ok = false;
+	  }
+      }
+  free (body);
+  return ok;
+}
+
+bool
+chunked_loop::suitable_p ()
+{
+  if (!shape_p () || !body_p () || m_loads.empty () || !can_duplicate_loop_p (m_chunks))
+    return false;
+  unsigned most = 0;
+  for (const load &l : m_loads)
+    most = MAX (most, l.size);
+  m_elements = wide_bytes / most;
+  return m_stmts * m_elements <= max_unrolled;
+}
+
+/* A .GOACC_LOOP call like M_OFFSET, with OPERAND if that is not null.  */
+
+tree
+chunked_loop::loop_call (gimple_seq *seq, unsigned kind, tree operand) const
+{
+  auto_vec<tree> args;
+  args.safe_push (build_int_cst (integer_type_node, kind));
+  for (unsigned i = 1; i < 6; i++)
+    args.safe_push (gimple_call_arg (m_offset, i));
+  if (operand)
+    args.safe_push (operand);
+  gcall *call = gimple_build_call_internal_vec (IFN_GOACC_LOOP, args);
+  tree value = make_ssa_name (TREE_TYPE (gimple_call_lhs (m_offset)));
+  gimple_call_set_lhs (call, value);
+  gimple_set_location (call, gimple_location (m_offset));
+  gimple_seq_add_stmt (seq, call);
+  return value;
+}
+
+/* Peel the first chunk.  */
+
+void
+chunked_loop::split_off_tail ()
+{
+  initialize_original_copy_tables ();
+  auto_sbitmap wont_exit (2);
+  bitmap_clear (wont_exit);
+  auto_vec<edge> unused;
+  bool done = gimple_duplicate_loop_body_to_header_edge (m_chunks,
+							  loop_preheader_edge (m_chunks),
+							  1, wont_exit, NULL, &unused, 0);
+  gcc_assert (done);
+  m_tail = get_bb_copy (m_chunks->header);
+  m_tail_more_chunks = last_cond (get_bb_copy (gimple_bb (m_more_chunks)));
+  free_original_copy_tables ();
+  update_ssa (TODO_update_ssa);
+}
+
+/* Between the tail's first iteration and the test whether there is one: how many tiles
+   there are, and what they leave.  The arrays' addresses are only read by a thread that has an
+   iteration.  */
+
+void
+chunked_loop::count_tiles ()
+{
+  gcall *offset = goacc_loop_call_in (m_tail, IFN_GOACC_LOOP_OFFSET);
+  gcall *bound = goacc_loop_call_in (m_tail, IFN_GOACC_LOOP_BOUND);
+  gcond *guard = last_cond (m_tail);
+  tree first = gimple_call_lhs (offset), end_of_thread = gimple_call_lhs (bound);
+  tree type = TREE_TYPE (first);
+  m_type = unsigned_type_for (type);
+
+  gimple_seq seq = NULL;
+  auto op = [&] (tree_code code, tree a, tree b)
+    { return gimple_build (&seq, code, m_type, a, b); };
+  auto uns = [&] (tree v) { return gimple_convert (&seq, m_type, v); };
+  auto put_before = [&] (gimple *stmt)
+    {
+      gimple_stmt_iterator at = gsi_for_stmt (stmt);
+      gsi_insert_seq_before (&at, seq, GSI_SAME_STMT);
+      seq = NULL;
+    };
+  tree zero = build_zero_cst (m_type), one = build_one_cst (m_type);
+
+  /* Threads without an iteration may see another start, but then nobody has a tile.  */
+  m_position = uns (loop_call (&seq, goacc_loop_position, NULL_TREE));
+  m_start = op (MINUS_EXPR, uns (first), m_position);
+  tree start = gimple_convert (&seq, type, m_start);
+  tree end = loop_call (&seq, IFN_GOACC_LOOP_BOUND, start);
+  tree some = gimple_build (&seq, LT_EXPR, boolean_type_node, start, end);
+  tree length = gimple_build (&seq, COND_EXPR, m_type, some,
+			      op (MINUS_EXPR, uns (end), m_start), zero);
+  m_tile = op (MULT_EXPR, uns (m_step), build_int_cst (m_type, m_elements));
+  put_before (guard);
+
+  /* if (first < end_of_thread) tiles = ...; else tiles = 0;  */
+  gimple *test = gimple_build_cond (LT_EXPR, first, end_of_thread, NULL_TREE, NULL_TREE);
+  gimple_stmt_iterator at_guard = gsi_for_stmt (guard);
+  gsi_insert_before (&at_guard, test, GSI_SAME_STMT);
+  edge skip = split_block (m_tail, test);
+  basic_block join = skip->dest, count = split_edge (skip);
+  edge enter = single_pred_edge (count);
+  enter->flags = EDGE_TRUE_VALUE;
+  enter->probability = profile_probability::likely ();
+  edge none = make_edge (m_tail, join, EDGE_FALSE_VALUE);
+  none->probability = enter->probability.invert ();
+  set_immediate_dominator (CDI_DOMINATORS, join, m_tail);
+
+  tree odd = build_zero_cst (size_type_node);
+  for (const load &l : m_loads)
+    {
+      tree at = moved_address (gimple_assign_rhs1 (l.stmt), start, &seq);
+      at = gimple_convert (&seq, size_type_node, at);
+      at = gimple_build (&seq, BIT_AND_EXPR, size_type_node, at,
+			 build_int_cst (size_type_node, m_elements * l.size - 1));
+      odd = gimple_build (&seq, BIT_IOR_EXPR, size_type_node, odd, at);
+    }
+  for (tree one_p : m_ones)
+    {
+      tree stride = gimple_convert (&seq, size_type_node, moved (one_p, start, &seq));
+      stride = gimple_build (&seq, BIT_XOR_EXPR, size_type_node, stride, size_one_node);
+      odd = gimple_build (&seq, BIT_IOR_EXPR, size_type_node, odd, stride);
+    }
+  if (dev::fault_p (dev::fault::wide_unaligned))
+    odd = build_zero_cst (size_type_node);
+  tree aligned = gimple_build (&seq, EQ_EXPR, boolean_type_node, odd,
+			       build_zero_cst (size_type_node));
+  length = gimple_build (&seq, COND_EXPR, m_type, aligned, length, zero);
+  tree counted = op (TRUNC_DIV_EXPR, length, m_tile);
+  gimple_stmt_iterator at_end = gsi_last_bb (count);
+  gsi_insert_seq_after (&at_end, seq, GSI_LAST_NEW_STMT);
+  seq = NULL;
+
+  tree tiles = make_ssa_name (m_type);
+  gphi *phi = create_phi_node (tiles, join);
+  add_phi_arg (phi, counted, single_succ_edge (count), UNKNOWN_LOCATION);
+  add_phi_arg (phi, zero, none, UNKNOWN_LOCATION);
+  tree in_tiles = op (MULT_EXPR, tiles, m_tile);
+  tree rest = op (MIN_EXPR, op (PLUS_EXPR, uns (first), in_tiles), uns (end_of_thread));
+  if (dev::fault_p (dev::fault::wide_rest_dropped))
+    rest = uns (end_of_thread);
+  if (dev::fault_p (dev::fault::wide_rest_twice))
+    rest = uns (first);
+  rest = gimple_convert (&seq, type, rest);
+  tree chunks = gimple_convert (&seq, TREE_TYPE (gimple_call_arg (m_offset, 6)),
+				op (PLUS_EXPR, tiles, one));
+  put_before (guard);
+
+  /* The first iteration that is left.  */
+  gimple_cond_set_lhs (guard, rest);
+  update_stmt (guard);
+  imm_use_iterator it;
+  gimple *user;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_STMT (user, it, first)
+    if (gimple_code (user) == GIMPLE_PHI)
+      FOR_EACH_IMM_USE_ON_STMT (use, it)
+	SET_USE (use, rest);
+
+  for (gcond *more : { m_tail_more_chunks, m_more_chunks })
+    {
+      tree max = gimple_cond_lhs (more);
+      const bool left = (TREE_CODE (max) == SSA_NAME
+			 && goacc_loop_call (SSA_NAME_DEF_STMT (max), IFN_GOACC_LOOP_CHUNKS));
+      if (left)
+	gimple_cond_set_lhs (more, chunks);
+      else
+	gimple_cond_set_rhs (more, chunks);
+      update_stmt (more);
+    }
+}
+
+/* What L reads in iteration K of a tile that begins at OFFSET, from a wide load in front
+   of the inner loop.  */
+
+void
+chunked_loop::read_wide (const load &l, tree offset, tree k)
+{
+  const unsigned bytes = m_elements * l.size, per_word = 8 / l.size;
+  tree ref = gimple_assign_rhs1 (l.stmt);
+  gimple_seq seq = NULL;
+  tree at = moved_address (ref, offset, &seq);
+  tree type = build_nonstandard_integer_type (bytes * BITS_PER_UNIT, 1);
+  tree any = build_pointer_type_for_mode (type, ptr_mode, true);
+  tree all = make_ssa_name (type);
+  gimple_seq_add_stmt (&seq, gimple_build_assign (all, build2 (MEM_REF, type, at,
+							       build_int_cst (any, 0))));
+  tree word = all, high = NULL_TREE;
+  if (bytes > 8)
+    {
+      tree half = uint64_type_node, names[2];
+      for (unsigned i = 0; i < 2; i++)
+	{
+	  names[i] = make_ssa_name (half);
+	  tree bits = build3 (BIT_FIELD_REF, half, all, bitsize_int (64), bitsize_int (64 * i));
+	  gimple_seq_add_stmt (&seq, gimple_build_assign (names[i], bits));
+	}
+      word = names[0];
+      high = names[1];
+      type = half;
+    }
+  basic_block before = loop_preheader_edge (m_inner)->src;
+  gimple_stmt_iterator end = gsi_last_bb (before);
+  gsi_insert_seq_after (&end, seq, GSI_LAST_NEW_STMT);
+
+  seq = NULL;
+  tree uns = unsigned_type_node;
+  if (high)
+    {
+      tree low_p = gimple_build (&seq, LT_EXPR, boolean_type_node, k,
+				 build_int_cst (uns, per_word));
+      word = gimple_build (&seq, COND_EXPR, type, low_p, word, high);
+    }
+  tree lane = gimple_build (&seq, BIT_AND_EXPR, uns, k, build_int_cst (uns, per_word - 1));
+  tree shift = gimple_build (&seq, MULT_EXPR, uns, lane,
+			     build_int_cst (uns, l.size * BITS_PER_UNIT));
+  word = gimple_build (&seq, RSHIFT_EXPR, type, word, shift);
+  tree element = build_nonstandard_integer_type (l.size * BITS_PER_UNIT, 1);
+  word = gimple_convert (&seq, element, word);
+  gimple_stmt_iterator gsi = gsi_for_stmt (l.stmt);
+  gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+  tree want = TREE_TYPE (gimple_assign_lhs (l.stmt));
+  if (INTEGRAL_TYPE_P (want))
+    gimple_assign_set_rhs_with_ops (&gsi, NOP_EXPR, word);
+  else
+    gimple_assign_set_rhs_with_ops (&gsi, VIEW_CONVERT_EXPR,
+				    build1 (VIEW_CONVERT_EXPR, want, word));
+  update_stmt (gsi_stmt (gsi));
+}
+
+/* What is left of the loop over chunks becomes the loop over tiles.  */
+
+void
+chunked_loop::make_tiles ()
+{
+  tree type = TREE_TYPE (gimple_call_lhs (m_offset));
+  gimple_seq seq = NULL;
+  auto op = [&] (tree_code code, tree a, tree b)
+    { return gimple_build (&seq, code, m_type, a, b); };
+  tree tile = gimple_convert (&seq, m_type, gimple_call_arg (m_offset, 6));
+  tile = op (MINUS_EXPR, tile, build_one_cst (m_type));
+  tree offset = op (PLUS_EXPR, m_start, op (MULT_EXPR, tile, m_tile));
+  offset = op (PLUS_EXPR, offset, op (MULT_EXPR, m_position,
+				      build_int_cst (m_type, m_elements)));
+  tree end = op (PLUS_EXPR, offset, build_int_cst (m_type, m_elements));
+
+  auto replace = [&] (gcall *call, tree value)
+    {
+      value = gimple_convert (&seq, type, value);
+      gimple_seq_add_stmt (&seq, gimple_build_assign (gimple_call_lhs (call), value));
+      gimple_stmt_iterator gsi = gsi_for_stmt (call);
+      gsi_replace_with_seq (&gsi, seq, true);
+      seq = NULL;
+    };
+  tree at = gimple_call_lhs (m_offset);
+  gcond *guard = last_cond (m_chunks->header), *test = last_cond (m_exit->src);
+  replace (m_offset, offset);
+  replace (m_bound, end);
+
+  /* Always entered, V times around.  */
+  edge yes, no;
+  extract_true_false_edges_from_block (m_chunks->header, &yes, &no);
+  if (yes->dest == loop_preheader_edge (m_inner)->src || yes->dest == m_inner->header)
+    gimple_cond_make_true (guard);
+  else
+    gimple_cond_make_false (guard);
+  update_stmt (guard);
+
+  gimple_assign_set_rhs1 (m_next, gimple_phi_result (m_iv));
+  gimple_assign_set_rhs2 (m_next, build_one_cst (type));
+  update_stmt (m_next);
+  tree k, next_k, uns = unsigned_type_node;
+  gimple_stmt_iterator last = gsi_for_stmt (test);
+  create_iv (build_zero_cst (uns), build_one_cst (uns), NULL_TREE, m_inner, &last, false,
+	     &k, &next_k);
+  gimple_cond_set_code (test, m_exit->flags & EDGE_TRUE_VALUE ? GE_EXPR : LT_EXPR);
+  gimple_cond_set_lhs (test, next_k);
+  gimple_cond_set_rhs (test, build_int_cst (uns, m_elements));
+  update_stmt (test);
+
+  for (const load &l : m_loads)
+    read_wide (l, at, k);
+
+  for (class loop *l : { m_chunks, m_inner })
+    l->any_upper_bound = l->any_estimate = l->any_likely_upper_bound = false;
+  m_inner->unroll = m_elements;
+}
+
+void
+chunked_loop::widen ()
+{
+  split_off_tail ();
+  count_tiles ();
+  make_tiles ();
+}
+
+} // namespace
+
+void
+widen_loads (function *fun)
+{
+  if (!flag_tree_loop_optimize)
+    return;
+  std::vector<gcall *> calls;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    if (gcall *call = goacc_loop_call_in (bb, IFN_GOACC_LOOP_OFFSET))
+      calls.push_back (call);
+  if (calls.empty ())
+    return;
+
+  loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
+  for (gcall *call : calls)
+    {
+      calculate_dominance_info (CDI_DOMINATORS);
+      chunked_loop loop (call);
+      if (loop.suitable_p ())
+	loop.widen ();
+    }
+  loop_optimizer_finalize ();
+}
+
+} // namespace accred

@@ -1,0 +1,22 @@
+/* Wide loads in the loops of accred_schedule.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCRED_WIDE_LOADS_H
+#define ACCRED_WIDE_LOADS_H
+
+#include "plugin/gcc-shim.h"
+
+namespace accred {
+
+/* A kind of .GOACC_LOOP that omp-expand does not make: the number of the thread among
+   those whose iterations of the loop alternate; arguments as for CHUNKS.  */
+constexpr unsigned goacc_loop_position = IFN_GOACC_LOOP_BOUND + 1;
+
+/* Give the loops of FUN that read neighbours a part in which each thread reads 16 bytes at
+   once.  The .GOACC_LOOP calls are not lowered yet.  */
+void widen_loads (function *fun);
+
+} // namespace accred
+
+#endif
