@@ -209,12 +209,13 @@ translator::translate_library_call (gcall *call, tree callee)
 	args.push_back ({ t, v.part[p] });
     }
 
-  /* Functions by way of others.  lgamma is lgamma_r without its second result; those of
-     float are not accurate themselves.  */
+  /* Functions by way of others.  lgamma is lgamma_r without its second result; some of
+     float are not accurate themselves, and newlib's remquof has a wrong sign where x = -y.  */
   static const struct { const char *name, *by; bool widen, sign; } others[]
     = { { "lgamma", "lgamma_r", false, true }, { "lgammaf", "lgamma_r", true, true },
 	{ "gamma", "lgamma_r", false, true }, { "gammaf", "lgamma_r", true, true },
-	{ "erfcf", "erfc", true, false } };
+	{ "erfcf", "erfc", true, false }, { "remquof", "remquo", true, false },
+	{ "powi", "__powidf2", false, false }, { "powif", "__powisf2", false, false } };
   const auto other = std::find_if (std::begin (others), std::end (others),
 				   [&name] (const auto &o) { return name == o.name; });
   const bool widen = other != std::end (others) && other->widen;
@@ -223,7 +224,8 @@ translator::translate_library_call (gcall *call, tree callee)
       name = other->by;
       if (widen)
 	for (auto &a : args)
-	  a = { dtype::f64, emit_cvt (dtype::f64, a.first, in_register (a.second, a.first)) };
+	  if (a.first == dtype::f32)
+	    a = { dtype::f64, emit_cvt (dtype::f64, a.first, in_register (a.second, a.first)) };
       if (other->sign)
 	args.push_back ({ dtype::u64, address_value (temporary (integer_type_node)) });
     }

@@ -13,8 +13,8 @@ trigonometric (void)
   UNARY (asin, -1, 1, 1);
   UNARY (atan, -5, 5, 1);
   BINARY (atan2, -5, 5, -5, 5, U (1.1, 1));
-  UNARY (cos, -20, 20, 1);
-  UNARY (sin, -20, 20, 1);
+  UNARY (cos, -20, 20, U (1, 1.2));
+  UNARY (sin, -20, 20, U (1, 1.2));
   UNARY (tan, -20, 20, 1);
 }
 
