@@ -65,16 +65,25 @@ struct accred_launch
 
 struct accred_trip_step;
 
+/* How a kernel uses what an entry of its argument record points to.  */
+#define ACCRED_USE_ANY '?'	/* Not known.  */
+#define ACCRED_USE_READ 'r'	/* It only reads it.  */
+#define ACCRED_USE_RESULT 's'	/* It only updates it with a reduction's result, once for
+				   each group of gang-level FINIs.  */
+
 /* What the host side of a launch has to know of a kernel: bytes for each gang in the
    memory for gang slots, 0 if it needs none; its dimensions (gang, worker, vector), 0 if
    chosen at launch; how many iterations its gang loops have (trip-count.h), if there are
-   steps.  */
+   steps; its launch descriptor; null, or an ACCRED_USE_* for each entry of the record up to
+   the last one that it reads.  */
 struct accred_launch_needs
 {
   size_t gang_slot_bytes;
   size_t dim[3];
   const struct accred_trip_step *trip_steps;
   size_t num_trip_steps;
+  const struct accred_launch *launch;
+  const char *uses;
 };
 
 struct accred_target_data

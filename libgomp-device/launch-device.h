@@ -12,15 +12,39 @@
 #include "libgomp-device/launch-host.h"
 
 #include <dlfcn.h>
+#include <stdint.h>
 
 namespace accred_host {
 
-/* Functions of libcuda.so.1, with the names and types that cuda.h gives them.  */
+/* Functions of libcuda.so.1 that are used: name in the library, parameters.  All return
+   CUresult, 0 for success; a stream or context is a pointer here, a device address 64
+   bits.  The name without its version is what cuda.h calls it.  */
+#define ACCRED_DRIVER_CALLS						\
+  X (cuDeviceGet, cuDeviceGet, (int *, int))				\
+  X (cuDeviceGetAttribute, cuDeviceGetAttribute, (int *, int, int))	\
+  X (cuOccupancyMaxActiveBlocksPerMultiprocessor,			\
+     cuOccupancyMaxActiveBlocksPerMultiprocessor, (int *, void *, int, size_t)) \
+  X (cuCtxGetCurrent, cuCtxGetCurrent, (void **))			\
+  X (cuCtxPushCurrent, cuCtxPushCurrent_v2, (void *))			\
+  X (cuCtxPopCurrent, cuCtxPopCurrent_v2, (void **))			\
+  X (cuMemHostAlloc, cuMemHostAlloc, (void **, size_t, unsigned))	\
+  X (cuMemHostGetDevicePointer, cuMemHostGetDevicePointer_v2,		\
+     (uint64_t *, void *, unsigned))					\
+  X (cuMemcpyHtoDAsync, cuMemcpyHtoDAsync_v2,				\
+     (uint64_t, const void *, size_t, void *))				\
+  X (cuMemcpyDtoHAsync, cuMemcpyDtoHAsync_v2,				\
+     (void *, uint64_t, size_t, void *))				\
+  X (cuLaunchKernel, cuLaunchKernel,					\
+     (void *, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, \
+      unsigned, void *, void **, void **))				\
+  X (cuStreamSynchronize, cuStreamSynchronize, (void *))		\
+  X (cuGetErrorString, cuGetErrorString, (int, const char **))
+
 struct driver
 {
-  int (*cuDeviceGet) (int *, int);
-  int (*cuDeviceGetAttribute) (int *, int, int);
-  int (*cuOccupancyMaxActiveBlocksPerMultiprocessor) (int *, void *, int, size_t);
+#define X(name, symbol, parameters) int (*name) parameters;
+  ACCRED_DRIVER_CALLS
+#undef X
 };
 
 inline pthread_mutex_t driver_lock = PTHREAD_MUTEX_INITIALIZER;
@@ -33,31 +57,45 @@ find_driver ()
 {
   if (__atomic_load_n (&driver_found, __ATOMIC_ACQUIRE))
     return &the_driver;
+  static const char *const symbols[] = {
+#define X(name, symbol, parameters) #symbol,
+    ACCRED_DRIVER_CALLS
+#undef X
+  };
+  constexpr size_t count = sizeof symbols / sizeof *symbols;
+  static_assert (sizeof (driver) == count * sizeof (void *));
+
   locked guard (driver_lock);
   void *library = dlopen ("libcuda.so.1", RTLD_LAZY | RTLD_NOLOAD);
   if (!library)
     return nullptr;
+  void *addresses[count];
   bool all = true;
-  auto look_up = [&] (auto &function, const char *name)
-    {
-      void *address = dlsym (library, name);
-      __builtin_memcpy (&function, &address, sizeof address);
-      all &= address != nullptr;
-    };
-  look_up (the_driver.cuDeviceGet, "cuDeviceGet");
-  look_up (the_driver.cuDeviceGetAttribute, "cuDeviceGetAttribute");
-  look_up (the_driver.cuOccupancyMaxActiveBlocksPerMultiprocessor,
-	   "cuOccupancyMaxActiveBlocksPerMultiprocessor");
+  for (size_t i = 0; i < count; i++)
+    all &= (addresses[i] = dlsym (library, symbols[i])) != nullptr;
   dlclose (library);
+  __builtin_memcpy (&the_driver, addresses, sizeof the_driver);
   __atomic_store_n (&driver_found, all, __ATOMIC_RELEASE);
   return all ? &the_driver : nullptr;
 }
 
-/* What does not change about a device; 0: not known.  */
+/* Ends the program as libgomp does when CALL has failed with RESULT.  */
+__attribute__ ((noreturn)) inline void
+driver_fatal (const driver &cuda, const char *call, int result, const char *more = "")
+{
+  const char *text = nullptr;
+  if (cuda.cuGetErrorString (result, &text) != 0 || !text)
+    text = "unknown cuda error";
+  fprintf (stderr, "\nlibgomp: %s error: %s%s\n", call, text, more);
+  exit (EXIT_FAILURE);
+}
+
+/* What is known of a device.  */
 struct device
 {
   device *next;
   int number;
+  /* Of its shape; 0: not known.  */
   int multiprocessors;
   int threads_per_multiprocessor;
 };
@@ -91,6 +129,32 @@ find_device (int number)
   devices = d;
   return *d;
 }
+
+/* Makes a context current for as long as it exists, if it is not anyway.  */
+class current_context
+{
+public:
+  current_context (const driver &cuda, void *context) : m_cuda (cuda)
+  {
+    void *now = nullptr;
+    m_ok = cuda.cuCtxGetCurrent (&now) == 0;
+    if (m_ok && now != context)
+      m_ok = m_pushed = cuda.cuCtxPushCurrent (context) == 0;
+  }
+  ~current_context ()
+  {
+    void *popped;
+    if (m_pushed)
+      m_cuda.cuCtxPopCurrent (&popped);
+  }
+  bool ok () const { return m_ok; }
+  current_context (const current_context &) = delete;
+  current_context &operator= (const current_context &) = delete;
+
+private:
+  const driver &m_cuda;
+  bool m_ok, m_pushed = false;
+};
 
 } // namespace accred_host
 

@@ -1,4 +1,4 @@
-/* Memory for the values of the gangs.
+/* Device memory that launches use: argument records, and the values of the gangs.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 
@@ -7,7 +7,12 @@
    two of them use it at the same time.  It is an OpenACC object with a host address, of
    which only the first page is ever read: libgomp knows whether it still exists
    (acc_shutdown), and forgets it together with the device.  It grows and is never given
-   back, since a kernel that was launched by another thread may still use it.  */
+   back, since a kernel that was launched by another thread may still use it.
+
+   In front stand argument records with what they point to (launch-record.h), one for each
+   of the kernels that the queue has had lately; then come the tickets and slots (abi.h).
+   A record is written in the queue, too, so that a kernel that is still to run keeps its
+   own.  */
 
 #ifndef ACCRED_LAUNCH_MEMORY_H
 #define ACCRED_LAUNCH_MEMORY_H
@@ -18,52 +23,95 @@
 
 namespace accred_host {
 
-/* The memory of one queue.  */
-struct queue_memory
+enum { record_bytes = 1024, record_places = 16, all_record_bytes = record_bytes * record_places };
+
+/* A host address that stands for BYTES of device memory.  */
+inline void *
+reserve_address (size_t bytes)
 {
-  queue_memory *next;
-  int device, queue;
-  void *host;			/* Host address that stands for it.  */
+  void *p = mmap (NULL, bytes, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (p == MAP_FAILED)
+    fatal ("out of address space");
+  return p;
+}
+
+/* A place for records in the device's memory.  */
+struct record_place
+{
+  const void *owner;		/* What the kernel's launches have in common; null: free.  */
+  /* What the place holds; no bytes: not known.  */
+  size_t known_bytes;
+  char known[record_bytes];
+};
+
+/* A queue of a device, and its memory.  */
+struct queue
+{
+  queue *next;
+  int device, number;
+  pthread_mutex_t lock;		/* Held while work is put into the queue.  */
+  char *host;			/* Host address that stands for the memory.  */
   size_t bytes;
+  unsigned next_place;
+  record_place places[record_places];
 };
 
 inline pthread_mutex_t queues_lock = PTHREAD_MUTEX_INITIALIZER;
-inline queue_memory *queues;
+inline queue *queues;
 
-/* At least BYTES for QUEUE of the NVIDIA device number DEVICE, which is the current one.  */
-inline void *
-memory_for (int device, int queue, size_t bytes)
+/* Queue NUMBER of the NVIDIA device number DEVICE.  */
+inline queue &
+find_queue (int device, int number)
 {
   locked guard (queues_lock);
-  queue_memory *q = queues;
-  while (q && !(q->queue == queue && q->device == device))
-    q = q->next;
+  for (queue *q = queues; q; q = q->next)
+    if (q->number == number && q->device == device)
+      return *q;
+  queue *q = (queue *) calloc (1, sizeof *q);
   if (!q)
+    fatal ("out of memory");
+  pthread_mutex_init (&q->lock, NULL);
+  q->number = number;
+  q->device = device;
+  q->next = queues;
+  queues = q;
+  return *q;
+}
+
+/* The device address of Q's records, behind which there are at least SLOT_BYTES for tickets
+   and slots.  Q is locked, and its device is the current one.  */
+inline char *
+memory_of (queue &q, size_t slot_bytes)
+{
+  size_t bytes = all_record_bytes + slot_bytes;
+  if (q.bytes < bytes)
     {
-      q = (queue_memory *) calloc (1, sizeof *q);
-      if (!q)
-	fatal ("out of memory");
-      q->queue = queue;
-      q->device = device;
-      q->next = queues;
-      queues = q;
+      size_t grown = 2 * q.bytes;
+      q.bytes = grown < bytes ? bytes : grown;
+      q.host = (char *) reserve_address (q.bytes);
     }
-  if (q->bytes < bytes)
-    {
-      size_t grown = 2 * q->bytes;
-      q->bytes = grown < bytes ? bytes : grown;
-      q->host = mmap (NULL, q->bytes, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
-		      -1, 0);
-      if (q->host == MAP_FAILED)
-	fatal ("out of address space");
-    }
-  void *memory = acc_deviceptr (q->host);
+  char *memory = (char *) acc_deviceptr (q.host);
   if (!memory)
     {
-      memory = acc_create (q->host, q->bytes);
-      acc_update_device (q->host, ACCRED_SLOTS_OFFSET);
+      for (record_place &p : q.places)
+	p.known_bytes = 0;
+      memory = (char *) acc_create (q.host, q.bytes);
+      acc_update_device (q.host + all_record_bytes, ACCRED_SLOTS_OFFSET);
     }
   return memory;
+}
+
+/* The place of OWNER's records; the one that has been in use longest if it has none.  */
+inline record_place &
+place_of (queue &q, const void *owner)
+{
+  for (record_place &p : q.places)
+    if (p.owner == owner)
+      return p;
+  record_place &p = q.places[q.next_place++ % record_places];
+  p.owner = owner;
+  p.known_bytes = 0;
+  return p;
 }
 
 } // namespace accred_host

@@ -25,9 +25,10 @@ struct request
   unsigned num_words = 0;
   size_t dims[GOMP_DIM_MAX];	/* 0: not known yet.  */
   int queue = acc_async_sync;
+  bool waits = false;		/* For other queues, or for all.  */
 
   request (const accred_launch_needs &needs, va_list *ap);
-  void set_gangs (size_t gangs);
+  void hand_on_gangs ();
 };
 
 /* How many words follow TAG, which is not 0.  */
@@ -61,6 +62,7 @@ request::request (const accred_launch_needs &needs, va_list *ap)
       if (num_words + count + 4 > max_words)
 	fatal ("too many launch arguments");
       words[num_words++] = tag;
+      waits |= GOMP_LAUNCH_CODE (tag) == GOMP_LAUNCH_WAIT;
       if (GOMP_LAUNCH_CODE (tag) == GOMP_LAUNCH_ASYNC && !count)
 	queue = op;
       for (unsigned i = 0; i < count; i++)
@@ -82,13 +84,20 @@ request::request (const accred_launch_needs &needs, va_list *ap)
     }
 }
 
-/* GANGS is the number that the construct has left open.  */
+/* libgomp is to take the number of gangs, which the construct has left open, as it is in
+   DIMS now.  */
 inline void
-request::set_gangs (size_t gangs)
+request::hand_on_gangs ()
 {
-  dims[GOMP_DIM_GANG] = gangs;
   words[num_words++] = GOMP_LAUNCH_PACK (GOMP_LAUNCH_DIM, 0, GOMP_DIM_MASK (GOMP_DIM_GANG));
-  words[num_words++] = gangs;
+  words[num_words++] = dims[GOMP_DIM_GANG];
+}
+
+/* Bytes for the tickets and slots of a launch R.  */
+inline size_t
+slot_bytes (const accred_launch_needs &needs, const request &r)
+{
+  return ACCRED_SLOTS_OFFSET + r.dims[GOMP_DIM_GANG] * needs.gang_slot_bytes;
 }
 
 } // namespace accred_host

@@ -2,11 +2,12 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 
-   accred_parallel_keyed stands in for libgomp's GOACC_parallel_keyed where a region may
-   have reductions.  It hands the call on with one more argument for the kernel, the
-   device address of memory for gang slots (abi.h).  How this gets into programs:
-   launch-host.h.  */
+   accred_parallel_keyed stands in for libgomp's GOACC_parallel_keyed.  It launches the
+   kernel itself where it can (launch-direct.h).  Otherwise it hands the call on, for a
+   kernel with reductions over gangs with one more argument, the device address of memory
+   for gang slots (abi.h).  How this gets into programs: launch-host.h.  */
 
+#include "libgomp-device/launch-direct.h"
 #include "libgomp-device/launch-gangs.h"
 #include "libgomp-device/launch-memory.h"
 #include "libgomp-device/launch-request.h"
@@ -25,15 +26,6 @@ elsewhere_p (int flags)
 	  || acc_get_device_type () != acc_device_nvidia);
 }
 
-/* The device of this host thread, made ready if this is the first region.  */
-inline device &
-current_device ()
-{
-  int number = acc_get_device_num (acc_device_nvidia);
-  memory_for (number, acc_async_sync, ACCRED_SLOTS_OFFSET);
-  return find_device (number);
-}
-
 } // namespace accred_host
 
 /* As GOACC_parallel_keyed; NEEDS says what the kernel of FN wants.  */
@@ -49,27 +41,39 @@ accred_parallel_keyed (const struct accred_launch_needs *needs, int flags,
   request r (*needs, &ap);
   va_end (ap);
 
-  if (needs->gang_slot_bytes && !elsewhere_p (flags))
+  if (!elsewhere_p (flags))
     {
-      device &dev = current_device ();
-      if (!r.dims[GOMP_DIM_GANG])
-	r.set_gangs (gangs_for (*needs, fn, r, { hostaddrs, sizes, kinds, mapnum }, dev));
-      void *memory = memory_for (dev.number, r.queue,
-				 ACCRED_SLOTS_OFFSET
-				 + r.dims[GOMP_DIM_GANG] * needs->gang_slot_bytes);
-      void **addrs = (void **) __builtin_alloca ((mapnum + 1) * sizeof *addrs);
-      size_t *lengths = (size_t *) __builtin_alloca ((mapnum + 1) * sizeof *lengths);
-      unsigned short *maps = (unsigned short *) __builtin_alloca ((mapnum + 1) * sizeof *maps);
-      memcpy (addrs, hostaddrs, mapnum * sizeof *addrs);
-      memcpy (lengths, sizes, mapnum * sizeof *lengths);
-      memcpy (maps, kinds, mapnum * sizeof *maps);
-      addrs[mapnum] = memory;
-      lengths[mapnum] = sizeof memory;
-      maps[mapnum] = GOMP_MAP_FIRSTPRIVATE_INT;
-      mapnum++;
-      hostaddrs = addrs;
-      sizes = lengths;
-      kinds = maps;
+      const kernel *k = find_kernel (*needs, fn);
+      int device = acc_get_device_num (acc_device_nvidia);
+      const launch_arguments arguments = { hostaddrs, sizes, kinds, mapnum };
+      const bool gangs_open = !r.dims[GOMP_DIM_GANG];
+      if (gangs_open)
+	r.dims[GOMP_DIM_GANG] = gangs_for (*needs, fn, r, arguments, find_device (device));
+      if (k && launch_directly (*needs, *k, r, device, arguments))
+	return;
+      if (gangs_open)
+	r.hand_on_gangs ();
+      if (needs->gang_slot_bytes)
+	{
+	  queue &q = find_queue (device, r.queue);
+	  pthread_mutex_lock (&q.lock);
+	  char *memory = memory_of (q, slot_bytes (*needs, r)) + all_record_bytes;
+	  pthread_mutex_unlock (&q.lock);
+	  void **addrs = (void **) __builtin_alloca ((mapnum + 1) * sizeof *addrs);
+	  size_t *lengths = (size_t *) __builtin_alloca ((mapnum + 1) * sizeof *lengths);
+	  unsigned short *maps
+	    = (unsigned short *) __builtin_alloca ((mapnum + 1) * sizeof *maps);
+	  memcpy (addrs, hostaddrs, mapnum * sizeof *addrs);
+	  memcpy (lengths, sizes, mapnum * sizeof *lengths);
+	  memcpy (maps, kinds, mapnum * sizeof *maps);
+	  addrs[mapnum] = memory;
+	  lengths[mapnum] = sizeof memory;
+	  maps[mapnum] = GOMP_MAP_FIRSTPRIVATE_INT;
+	  mapnum++;
+	  hostaddrs = addrs;
+	  sizes = lengths;
+	  kinds = maps;
+	}
     }
 
 #define W4(I) r.words[I], r.words[I + 1], r.words[I + 2], r.words[I + 3]

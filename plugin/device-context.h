@@ -29,6 +29,7 @@ struct device_clone
 struct launch_site
 {
   unsigned entries = 0;		/* Of the region's own argument record.  */
+  bool slots = false;		/* Each launch brings memory for gang slots.  */
   tree needs = NULL_TREE;	/* By make_launch_needs.  */
 };
 

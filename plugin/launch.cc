@@ -6,17 +6,17 @@
 
      GOACC_parallel_keyed (FLAGS, f._omp_fn.0, MAPNUM, HOSTADDRS, SIZES, KINDS, ...)
 
-   After, where the construct may have a reduction over gangs:
+   After:
 
      accred_parallel_keyed (&NEEDS, FLAGS, f._omp_fn.0, MAPNUM, ...)
 
    NEEDS (struct accred_launch_needs of libgomp-device/abi.h) is filled when the kernel
-   has been compiled.  The kernel finds what the host support adds to its arguments
-   behind the MAPNUM entries of its argument record.
+   has been compiled.  A kernel that may have a reduction over gangs (a `kernels' region
+   always may) finds what the host support adds to its arguments behind the MAPNUM entries of
+   its argument record.
 
-   A `kernels' region always may.
-
-   All other launches call a GOACC_parallel_keyed that is no built-in function: GCC 12's
+   A launch of something else than a known function, or of an unknown number of arguments,
+   calls a GOACC_parallel_keyed that is no built-in function: GCC 12's
    pta pass thinks that the built-in one reads of HOSTADDRS what the offload function reads,
    and dse then removes the record of a construct whose body is dead, which libgomp
    maps all the same.
@@ -119,13 +119,12 @@ pass_launch::redirect (gimple_stmt_iterator *gsi)
 {
   gcall *call = as_a<gcall *> (gsi_stmt (*gsi));
   tree fn = gimple_call_arg (call, 1), mapnum = gimple_call_arg (call, 2);
-  if (m_ctx.opts.strat != dev::strategy::automatic
-      || TREE_CODE (fn) != ADDR_EXPR || !tree_fits_uhwi_p (mapnum)
-      || !may_reduce_p (TREE_OPERAND (fn, 0)))
+  if (TREE_CODE (fn) != ADDR_EXPR || !tree_fits_uhwi_p (mapnum))
     return false;
   tree child = TREE_OPERAND (fn, 0);
   launch_site &site = m_ctx.launches[DECL_UID (child)];
   site.entries = tree_to_uhwi (mapnum);
+  site.slots = m_ctx.opts.strat == dev::strategy::automatic && may_reduce_p (child);
   if (!site.needs)
     site.needs = make_launch_needs (m_ctx.launches.size ());
 

@@ -34,11 +34,13 @@ constexpr unsigned ptx_object_words = sizeof (accred_ptx_object) / 8;
 constexpr unsigned launch_words = sizeof (accred_launch) / 8;
 constexpr unsigned launch_needs_words = sizeof (accred_launch_needs) / 8;
 static_assert (host_table_words == 4 && target_data_words == 6
-	       && ptx_object_words == 2 && launch_words == 2 && launch_needs_words == 3 + GOMP_DIM_MAX);
+	       && ptx_object_words == 2 && launch_words == 2 && launch_needs_words == 5 + GOMP_DIM_MAX);
 static_assert (offsetof (accred_launch_needs, gang_slot_bytes) == 0
 	       && offsetof (accred_launch_needs, dim) == 8
 	       && offsetof (accred_launch_needs, trip_steps) == 4 * 8
-	       && offsetof (accred_launch_needs, num_trip_steps) == 5 * 8);
+	       && offsetof (accred_launch_needs, num_trip_steps) == 5 * 8
+	       && offsetof (accred_launch_needs, launch) == 6 * 8
+	       && offsetof (accred_launch_needs, uses) == 7 * 8);
 static_assert (sizeof (accred_trip_step) == 2 * 8);
 static_assert (offsetof (accred_target_data, num_variables) == 3 * 8
 	       && offsetof (accred_target_data, launches) == 4 * 8
@@ -285,7 +287,7 @@ image_registration::set_trip_counts (size_t i, std::vector<accred_trip_step> ste
 
 void
 image_registration::fill (const std::string &ptx,
-			   const std::map<std::string, uint64_t> &gang_slots)
+			  const std::vector<dev::kernel_report> &kernels)
 {
   tree text = string_constant (ptx);
   set_type (m_ptx, TREE_TYPE (text));
@@ -303,27 +305,35 @@ image_registration::fill (const std::string &ptx,
     }
   set_words (m_launch, words);
 
-  for (const image_function &f : m_functions)
-    if (f.needs)
-      {
-	set_words (f.needs, { word (gang_slots.at (f.name)), word (f.dims[GOMP_DIM_GANG]),
-			      word (f.dims[GOMP_DIM_WORKER]), word (f.dims[GOMP_DIM_VECTOR]),
-			      address_word (f.trip_table), word (f.trip_steps.size ()) });
-	words.clear ();
-	for (const accred_trip_step &s : f.trip_steps)
-	  {
-	    uint64_t w[2];
-	    memcpy (w, &s, sizeof s);
-	    words.push_back (word (w[0]));
-	    words.push_back (word (w[1]));
-	  }
-	if (!words.empty ())
-	  {
-	    set_type (f.trip_table,
-		      build_array_type_nelts (long_unsigned_type_node, words.size ()));
-	    set_words (f.trip_table, words);
-	  }
-      }
+  for (size_t i = 0; i < m_functions.size (); i++)
+    {
+      const image_function &f = m_functions[i];
+      if (!f.needs)
+	continue;
+      auto k = std::find_if (kernels.begin (), kernels.end (),
+			     [&] (const dev::kernel_report &r) { return r.name == f.name; });
+      gcc_assert (k != kernels.end ());
+      const std::string &uses = k->argument_uses;
+      tree uses_word = uses.empty () ? word (0) : address_word (string_constant (uses));
+      set_words (f.needs, { word (k->gang_slot_bytes), word (f.dims[GOMP_DIM_GANG]),
+			    word (f.dims[GOMP_DIM_WORKER]), word (f.dims[GOMP_DIM_VECTOR]),
+			    address_word (f.trip_table), word (f.trip_steps.size ()),
+			    element_address (m_launch, launch_words * i), uses_word });
+      words.clear ();
+      for (const accred_trip_step &s : f.trip_steps)
+	{
+	  uint64_t w[2];
+	  memcpy (w, &s, sizeof s);
+	  words.push_back (word (w[0]));
+	  words.push_back (word (w[1]));
+	}
+      if (!words.empty ())
+	{
+	  set_type (f.trip_table,
+		    build_array_type_nelts (long_unsigned_type_node, words.size ()));
+	  set_words (f.trip_table, words);
+	}
+    }
 
   set_words (m_target_data,
 	     { address_word (m_ptx_objects), word (1),

@@ -12,6 +12,7 @@
 
 #include "plugin/gcc-shim.h"
 #include "libgomp-device/trip-count.h"
+#include "ptx-backend/device-ir.h"
 
 namespace accred {
 
@@ -55,9 +56,8 @@ public:
   /* How many iterations the gang loops of function I have, before `fill'.  */
   void set_trip_counts (size_t i, std::vector<accred_trip_step> steps);
 
-  /* Give the tables their contents; the image is the module PTX, in which GANG_SLOTS
-     are the bytes that kernels want for each gang, by name.  */
-  void fill (const std::string &ptx, const std::map<std::string, uint64_t> &gang_slots);
+  /* Give the tables their contents; the image is the module PTX with KERNELS.  */
+  void fill (const std::string &ptx, const std::vector<dev::kernel_report> &kernels);
 
 private:
   std::vector<image_function> m_functions;

@@ -547,7 +547,7 @@ translator::run ()
       for (unsigned i = 0; i < dev::num_levels; i++)
 	m_fn.dims[i] = oacc_get_fn_dim_size (m_fun->decl, i);
       auto site = m_ctx.launches.find (DECL_UID (m_clone.host_fn));
-      if (site != m_ctx.launches.end ())
+      if (site != m_ctx.launches.end () && site->second.slots)
 	m_fn.gang_slots = 8 * site->second.entries;
     }
   else
@@ -630,10 +630,7 @@ make_image (device_context &ctx)
 	    std::copy (std::begin (fn.dims), std::end (fn.dims), f.dims);
       print_report (ctx.opts, ctx.reported, r.kernels, verified);
     }
-  std::map<std::string, uint64_t> gang_slots;
-  for (const dev::kernel_report &k : r.kernels)
-    gang_slots[k.name] = k.gang_slot_bytes;
-  ctx.image.fill (ptx, gang_slots);
+  ctx.image.fill (ptx, r.kernels);
 }
 
 /* The last clone is translated.  */

@@ -359,6 +359,9 @@ struct kernel_report
   std::vector<reduction_report> reductions;
   /* Bytes for each gang in the memory that function::gang_slots leads to.  */
   uint64_t gang_slot_bytes = 0;
+  /* How each entry of the argument record is used, up to the last one that is: an
+     ACCRED_USE_* of libgomp-device/abi.h; empty: not known.  */
+  std::string argument_uses;
 };
 
 struct result

@@ -1,0 +1,149 @@
+/* A launch without libgomp.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+
+   For each construct libgomp allocates device memory for what it maps and for the
+   argument record, copies both, launches, waits, copies back and frees.  When nothing is
+   to be mapped but small objects, memory that is kept from construct to construct will
+   do: one copy, which is left out if the record is the same as the last time, the launch,
+   and one wait.  docs/launch.md has the numbers.
+
+   What is unusual goes to libgomp: launch_directly returns false and has done nothing.
+   The kernel, the stream, the context and the errors are libgomp's.  */
+
+#ifndef ACCRED_LAUNCH_DIRECT_H
+#define ACCRED_LAUNCH_DIRECT_H
+
+#include "libgomp-device/launch-profiling.h"
+#include "libgomp-device/launch-record.h"
+#include "libgomp-device/launch-request.h"
+
+namespace accred_host {
+
+/* As far as it matters, what libgomp's plugin has for a kernel, `struct
+   targ_fn_descriptor'; it is found at the "device address" of the host function.  */
+struct kernel
+{
+  void *function;
+  const accred_launch *launch;
+  int registers;
+  int max_threads;
+};
+
+/* Null if it is not what is expected.  This makes the device ready for the host thread.  */
+inline const kernel *
+find_kernel (const accred_launch_needs &needs, void (*fn) (void *))
+{
+  const kernel *k = (const kernel *) acc_deviceptr ((void *) fn);
+  return k && needs.launch && k->launch == needs.launch ? k : nullptr;
+}
+
+/* 0: not decided yet, 1: direct launches, 2: none.  */
+inline int direct_launches;
+
+/* True if the user wants it.  */
+inline bool
+direct_launches_p ()
+{
+  int state = __atomic_load_n (&direct_launches, __ATOMIC_RELAXED);
+  if (!state)
+    {
+      const char *how = getenv ("ACCRED_LAUNCH"), *debug = getenv ("GOMP_DEBUG");
+      /* libgomp's messages are about what libgomp does.  */
+      bool off = (how && !strcmp (how, "libgomp")) || (debug && strtol (debug, NULL, 10));
+      state = off ? 2 : 1;
+      __atomic_store_n (&direct_launches, state, __ATOMIC_RELAXED);
+    }
+  return state == 1;
+}
+
+/* True if the device can have such blocks.  */
+inline bool
+possible_p (const kernel &k, const request &r)
+{
+  size_t workers = r.dims[GOMP_DIM_WORKER], vectors = r.dims[GOMP_DIM_VECTOR];
+  return (workers && vectors && workers * vectors <= (size_t) k.max_threads
+	  && (workers <= 15 || vectors <= 32));
+}
+
+inline void
+wait_for (const driver &cuda, void *stream)
+{
+  enum { CUDA_ERROR_LAUNCH_FAILED = 719 };
+  if (int failed = cuda.cuStreamSynchronize (stream))
+    driver_fatal (cuda, "cuStreamSynchronize", failed,
+		  failed == CUDA_ERROR_LAUNCH_FAILED ? " (perhaps abort was called)\n" : "");
+}
+
+/* The kernel K with the record REC into STREAM; the record's place P is at BASE.  The queue
+   is locked.  */
+inline void
+put_into_queue (const driver &cuda, const kernel &k, const request &r, void *stream,
+		record_place &p, uint64_t base, const record &rec)
+{
+  int failed = 0;
+  if (rec.changes_p () || rec.size () != p.known_bytes
+      || memcmp (rec.bytes (), p.known, rec.size ()))
+    {
+      failed = cuda.cuMemcpyHtoDAsync (base, rec.bytes (), rec.size (), stream);
+      if (failed)
+	driver_fatal (cuda, "cuMemcpyHtoDAsync", failed);
+      p.known_bytes = rec.changes_p () ? 0 : rec.size ();
+      memcpy (p.known, rec.bytes (), p.known_bytes);
+    }
+  void *arguments[] = { &base };
+  failed = cuda.cuLaunchKernel (k.function, r.dims[GOMP_DIM_GANG], 1, 1,
+				r.dims[GOMP_DIM_VECTOR], r.dims[GOMP_DIM_WORKER], 1, 0,
+				stream, arguments, nullptr);
+  if (failed)
+    driver_fatal (cuda, "cuLaunchKernel", failed);
+  failed = rec.fetch_results (cuda, stream);
+  if (failed)
+    driver_fatal (cuda, "cuMemcpyDtoHAsync", failed);
+}
+
+/* Returns whether kernel K has been launched as R says, and waited for, if it is not
+   asynchronous.  */
+inline bool
+launch_directly (const accred_launch_needs &needs, const kernel &k, const request &r,
+		 int device, const launch_arguments &m)
+{
+  const driver *cuda = find_driver ();
+  if (!cuda || !direct_launches_p () || r.waits || !possible_p (k, r) || profiled_p ())
+    return false;
+  void *context = acc_get_current_cuda_context (), *stream = nullptr;
+  const bool async = r.queue != acc_async_sync;
+  if (async)
+    {
+      stream = acc_get_cuda_stream (r.queue);
+      if (!stream)
+	return false;
+    }
+  current_context now (*cuda, context);
+  if (!context || !now.ok ())
+    return false;
+
+  queue &q = find_queue (device, r.queue);
+  result_place results;
+  pthread_mutex_lock (&q.lock);
+  uint64_t memory = (uint64_t) memory_of (q, slot_bytes (needs, r));
+  record_place &p = place_of (q, &needs);
+  uint64_t base = memory + record_bytes * (&p - q.places);
+  record rec (base, results);
+  uint64_t slots = needs.gang_slot_bytes ? memory + all_record_bytes : 0;
+  /* Nobody would be there to hand out the results of an asynchronous launch.  */
+  bool ok = rec.fill (*cuda, device, m, needs.uses, slots) && !(async && rec.results_p ());
+  if (ok)
+    put_into_queue (*cuda, k, r, stream, p, base, rec);
+  pthread_mutex_unlock (&q.lock);
+  if (ok && !async)
+    {
+      wait_for (*cuda, stream);
+      rec.hand_out_results ();
+    }
+  return ok;
+}
+
+} // namespace accred_host
+
+#endif

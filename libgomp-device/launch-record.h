@@ -1,0 +1,303 @@
+/* The argument record of a launch that libgomp does not make.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+
+   A record has an entry for each mapping of the construct.  Here
+
+     - what is present already has its device address there, whether it is to be copied or
+       not: for OpenACC that is no transfer.  (libgomp would count the construct among those
+       that use it until the construct has been put into its queue; nobody sees that.)
+     - a small object that is not present is copied behind the record, and the entry points
+       to the copy.  Afterwards it is copied back, if the construct says so.
+     - a small object that the kernel only adds a reduction's result to is copied into
+       host memory that the kernel can write, so that nothing has to be copied back.
+     - an array descriptor of Fortran, or a pointer to an array, that the kernel only reads is
+       copied, with the array's device address in it.  The array is present.
+
+   All else is left to libgomp.  */
+
+#ifndef ACCRED_LAUNCH_RECORD_H
+#define ACCRED_LAUNCH_RECORD_H
+
+#include "libgomp-device/launch-memory.h"
+#include "libgomp-device/launch-results.h"
+#include "libgomp-device/launch-trips.h"
+
+#include <gomp-constants.h>
+#include <string.h>
+
+namespace accred_host {
+
+/* What a kind of mapping allows.  */
+struct map_rule
+{
+  unsigned char kind;
+  bool if_present;		/* The object may be present.  */
+  bool if_absent;		/* It may be absent, and is copied then.  */
+  bool looked_up;		/* It matters whether it is present.  */
+  bool to, from;
+};
+
+constexpr map_rule map_rules[] = {
+  /* kind		    present absent looked_up to     from */
+  { GOMP_MAP_ALLOC,	    true,   true,  true,     false, false },
+  { GOMP_MAP_TO,	    true,   true,  true,     true,  false },
+  { GOMP_MAP_FROM,	    true,   true,  true,     false, true },
+  { GOMP_MAP_TOFROM,	    true,   true,  true,     true,  true },
+  { GOMP_MAP_FORCE_ALLOC,   false,  true,  true,     false, false },
+  { GOMP_MAP_FORCE_TO,	    false,  true,  true,     true,  false },
+  { GOMP_MAP_FORCE_FROM,    false,  true,  true,     false, true },
+  { GOMP_MAP_FORCE_TOFROM,  false,  true,  true,     true,  true },
+  { GOMP_MAP_FORCE_PRESENT, true,   false, true,     false, false },
+  { GOMP_MAP_IF_PRESENT,    true,   false, true,     false, false },
+  { GOMP_MAP_FIRSTPRIVATE,  false,  true,  false,    true,  false },
+};
+/* What the host's pointers in descriptors are copied as, once they are translated.  */
+constexpr map_rule descriptor_rule = { GOMP_MAP_TO_PSET, false, true, false, true, false };
+
+inline const map_rule *
+find_rule (unsigned char kind)
+{
+  for (const map_rule &r : map_rules)
+    if (r.kind == kind)
+      return &r;
+  return nullptr;
+}
+
+/* No byte of the object at H is on the device.  SIZE is small.  */
+inline bool
+absent_p (char *h, size_t size)
+{
+  for (size_t at = 0; at < size; at += 8)
+    if (acc_deviceptr (h + at))
+      return false;
+  return !acc_deviceptr (h + size - 1);
+}
+
+class record
+{
+public:
+  /* BASE is the device address where the record will be, PLACE where results may be.  */
+  record (uint64_t base, result_place &place) : m_base (base), m_place (place) {}
+
+  /* False if a mapping is not for here.  USES is null or tells how the kernel uses each
+     entry (abi.h).  MEMORY is 0 or the address for one more entry.  */
+  bool fill (const driver &, int device, const launch_arguments &, const char *uses,
+	     uint64_t memory);
+  const char *bytes () const { return m_bytes; }
+  size_t size () const { return m_size; }
+  /* The kernel may change what is behind the record.  */
+  bool changes_p () const { return m_changes; }
+  bool results_p () const { return m_num_results; }
+  /* Puts what copies results from the device to the host into STREAM.  */
+  int fetch_results (const driver &, void *stream) const;
+  /* Gives the results, which are in the host's memory now, to the program.  */
+  void hand_out_results () const;
+
+private:
+  enum
+  {
+    max_copy = 16,		/* Largest object that is copied because it is absent.  */
+    max_results = 16
+  };
+  struct result
+  {
+    char *host;
+    size_t size;
+    size_t at;			/* In the place for results.  */
+    size_t from;		/* In the record; 0: it is not there.  */
+  };
+
+  bool enter (const driver &, int device, const launch_arguments &, size_t i, char use);
+  size_t enter_descriptor (const driver &, int device, const launch_arguments &, size_t i, char use);
+  void set_entry (size_t i, uint64_t entry);
+  bool copy (const driver &, int device, char *h, size_t size, size_t align,
+	     const map_rule &, char use, uint64_t &entry);
+  size_t reserve (size_t size, size_t align);
+
+  uint64_t m_base;
+  result_place &m_place;
+  size_t m_size = 0;
+  bool m_changes = false;
+  size_t m_result_bytes = 0;
+  unsigned m_num_results = 0;
+  result m_results[max_results];
+  alignas (8) char m_bytes[record_bytes];
+};
+
+/* The offset of SIZE bytes behind what there is; 0: no room.  */
+inline size_t
+record::reserve (size_t size, size_t align)
+{
+  size_t at = (m_size + align - 1) & -align;
+  if (at > sizeof m_bytes || size > sizeof m_bytes - at)
+    return 0;
+  /* Records are compared.  */
+  memset (m_bytes + m_size, 0, at - m_size);
+  m_size = at + size;
+  return at;
+}
+
+/* Sets ENTRY for a copy of the object at H, which the kernel uses as USE says.  */
+inline bool
+record::copy (const driver &cuda, int device, char *h, size_t size, size_t align,
+	      const map_rule &rule, char use, uint64_t &entry)
+{
+  bool result = rule.from && use != ACCRED_USE_READ;
+  if (result)
+    {
+      size_t at = (m_result_bytes + align - 1) & -align;
+      if (m_num_results == max_results || at + size > result_bytes
+	  || (!m_place.taken_p () && !m_place.take (cuda, device)))
+	return false;
+      m_results[m_num_results++] = { h, size, at, 0 };
+      m_result_bytes = at + size;
+      if (use == ACCRED_USE_RESULT)
+	{
+	  memcpy (m_place.host () + at, h, size);
+	  entry = m_place.address () + at;
+	  return true;
+	}
+    }
+  size_t at = reserve (size, align);
+  if (!at)
+    return false;
+  if (rule.to)
+    memcpy (m_bytes + at, h, size);
+  else
+    memset (m_bytes + at, 0, size);
+  if (result)
+    m_results[m_num_results - 1].from = at;
+  m_changes |= use != ACCRED_USE_READ;
+  entry = m_base + at;
+  return true;
+}
+
+inline bool
+record::enter (const driver &cuda, int device, const launch_arguments &m, size_t i, char use)
+{
+  char *h = (char *) m.addresses[i];
+  size_t size = m.sizes[i], align = (size_t) 1 << (m.kinds[i] >> 8);
+  unsigned char kind = m.kinds[i] & 0xff;
+  uint64_t entry = (uint64_t) h;
+  if (h && kind != GOMP_MAP_FIRSTPRIVATE_INT)
+    {
+      const map_rule *rule = find_rule (kind);
+      if (!rule || !size || align > 256)
+	return false;
+      if (rule->looked_up && acc_is_present (h, size))
+	{
+	  if (!rule->if_present)
+	    return false;
+	  entry = (uint64_t) acc_deviceptr (h);
+	}
+      else
+	{
+	  if (!rule->if_absent)
+	    return false;
+	  if (rule->looked_up)
+	    {
+	      if (size > max_copy || !absent_p (h, size))
+		return false;
+	      /* One object has one copy.  */
+	      for (size_t k = 0; k < m.count; k++)
+		if (k != i && h < (char *) m.addresses[k] + m.sizes[k]
+		    && (char *) m.addresses[k] < h + size)
+		  return false;
+	    }
+	  if (!copy (cuda, device, h, size, align, *rule, use, entry))
+	    return false;
+	}
+    }
+  set_entry (i, entry);
+  return true;
+}
+
+inline void
+record::set_entry (size_t i, uint64_t entry)
+{
+  memcpy (m_bytes + 8 * i, &entry, sizeof entry);
+}
+
+/* Mapping I is a descriptor, and the mappings behind it are of pointers in it; or it is a
+   pointer alone.  The result is the number of mappings done, 0 if they are not for
+   here.  */
+inline size_t
+record::enter_descriptor (const driver &cuda, int device, const launch_arguments &m, size_t i,
+			  char use)
+{
+  char *h = (char *) m.addresses[i];
+  const bool pointer = (m.kinds[i] & 0xff) == GOMP_MAP_POINTER;
+  const size_t size = pointer ? sizeof (void *) : m.sizes[i];
+  uint64_t entry;
+  if (use != ACCRED_USE_READ
+      || !copy (cuda, device, h, size, sizeof (void *), descriptor_rule, use, entry))
+    return 0;
+  set_entry (i, entry);
+  size_t k = pointer ? i : i + 1;
+  for (; k < m.count && (m.kinds[k] & 0xff) == GOMP_MAP_POINTER; k++)
+    {
+      char *at = (char *) m.addresses[k], *target;
+      if (at < h || at + sizeof target > h + size)
+	break;
+      memcpy (&target, at, sizeof target);
+      /* The size is where in the array the pointer leads to.  */
+      uint64_t there = target ? (uint64_t) acc_deviceptr (target + m.sizes[k]) : 0;
+      if (!there)
+	return 0;
+      there -= m.sizes[k];
+      memcpy (m_bytes + (entry - m_base) + (at - h), &there, sizeof there);
+      set_entry (k, entry + (at - h));
+    }
+  return k - i;
+}
+
+inline bool
+record::fill (const driver &cuda, int device, const launch_arguments &m, const char *uses,
+	      uint64_t memory)
+{
+  m_size = 8 * (m.count + (memory != 0));
+  if (m_size > sizeof m_bytes)
+    return false;
+  /* Behind the end of USES are entries that the kernel never reads.  */
+  const size_t known = uses ? strlen (uses) : 0;
+  for (size_t i = 0; i < m.count;)
+    {
+      char use = !uses ? ACCRED_USE_ANY : i < known ? uses[i] : ACCRED_USE_READ;
+      unsigned char kind = m.kinds[i] & 0xff;
+      size_t done = (m.addresses[i] && (kind == GOMP_MAP_TO_PSET || kind == GOMP_MAP_POINTER)
+		     ? enter_descriptor (cuda, device, m, i, use)
+		     : enter (cuda, device, m, i, use));
+      if (!done)
+	return false;
+      i += done;
+    }
+  if (memory)
+    memcpy (m_bytes + 8 * m.count, &memory, sizeof memory);
+  return true;
+}
+
+inline int
+record::fetch_results (const driver &cuda, void *stream) const
+{
+  int failed = 0;
+  for (unsigned i = 0; i < m_num_results && !failed; i++)
+    {
+      const result &r = m_results[i];
+      if (r.from)
+	failed = cuda.cuMemcpyDtoHAsync (m_place.host () + r.at, m_base + r.from, r.size,
+					 stream);
+    }
+  return failed;
+}
+
+inline void
+record::hand_out_results () const
+{
+  for (unsigned i = 0; i < m_num_results; i++)
+    memcpy (m_results[i].host, m_place.host () + m_results[i].at, m_results[i].size);
+}
+
+} // namespace accred_host
+
+#endif

@@ -1,0 +1,179 @@
+/* How a kernel uses what the entries of its argument record point to.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Before:  p = ldparam 0; n = ld.u64 p invariant; r = ld.u64 p off=8 invariant;
+	    v = ld.s32 n;  a = red_fini r, a lev=gang
+   After:   the same; the report's argument_uses are "rs"
+
+   The host's side of a launch (libgomp-device/launch-record.h) keeps objects that are
+   only read on the device from launch to launch, and puts results where the host can read
+   them.  For that each use must be seen: what a pointer that is stored or passed on, or is
+   in a register that gets other values too, leads to may be used in any way.
+
+   Needs: reduce-plan; FINIs as they come from the translator.  Changes nothing.  */
+
+#include "ptx-backend/passes.h"
+#include "ptx-backend/reduction-table.h"
+#include "libgomp-device/abi.h"
+
+namespace accred::dev {
+
+namespace {
+
+class use_finder
+{
+public:
+  explicit use_finder (const pass_context &ctx)
+    : m_fn (ctx.fn), m_plan (ctx.fn, ctx.opts), m_entry_of (ctx.fn.regs.size (), none) {}
+  std::string run ();
+
+private:
+  static constexpr char unused = 0;
+  /* What a register holds: the number of an entry, or one of these.  */
+  enum : int { none = -1, record = -2 };
+
+  template<typename F> void for_each_insn (F f) const;
+  static bool derived_p (const insn &i);
+  void find_pointers ();
+  char use (const insn &i, size_t operand) const;
+  void note (size_t entry, char use);
+
+  const function &m_fn;
+  reduction_plan m_plan;
+  std::string m_uses;		/* Up to the last entry that is read.  */
+  std::vector<int> m_entry_of;	/* By register.  */
+  bool m_lost = false;		/* The record's address is used otherwise.  */
+};
+
+template<typename F>
+void
+use_finder::for_each_insn (F f) const
+{
+  for (const block &b : m_fn.blocks)
+    for (const insn &i : b.insns)
+      f (i);
+}
+
+void
+use_finder::note (size_t entry, char use)
+{
+  if (entry >= m_uses.size ())
+    m_uses.resize (entry + 1, unused);
+  char &u = m_uses[entry];
+  if (use != unused)
+    u = u == unused || u == use ? use : ACCRED_USE_ANY;
+}
+
+/* True if I makes a pointer of another one that points into the same object.  */
+bool
+use_finder::derived_p (const insn &i)
+{
+  return ((i.op == opcode::MOV || (i.op == opcode::ADD && !i.src[1].reg_p ()))
+	  && class_of (i.type) == reg_class::b64 && i.src[0].reg_p ());
+}
+
+/* The registers that hold nothing but the record's address, then those with the pointer
+   of one entry.  */
+void
+use_finder::find_pointers ()
+{
+  std::vector<unsigned> assignments (m_fn.regs.size ());
+  for_each_insn ([&] (const insn &i) { if (i.dst != no_id) assignments[i.dst]++; });
+  for_each_insn ([&] (const insn &i)
+    {
+      if (i.op != opcode::LDPARAM)
+	return;
+      if (assignments[i.dst] == 1)
+	m_entry_of[i.dst] = record;
+      else
+	m_lost = true;
+    });
+  for_each_insn ([&] (const insn &i)
+    {
+      for (size_t k = 0; k < i.src.size (); k++)
+	{
+	  if (!i.src[k].reg_p () || m_entry_of[i.src[k].reg] != record)
+	    continue;
+	  if (i.op != opcode::LD || k != 0 || i.offset < 0 || i.offset % 8)
+	    m_lost = true;
+	  else if (assignments[i.dst] == 1 && class_of (i.type) == reg_class::b64)
+	    {
+	      m_entry_of[i.dst] = i.offset / 8;
+	      note (i.offset / 8, unused);
+	    }
+	  else
+	    note (i.offset / 8, ACCRED_USE_ANY);
+	}
+    });
+  /* Other places in the same objects.  */
+  bool more;
+  do
+    {
+      more = false;
+      for_each_insn ([&] (const insn &i)
+	{
+	  if (derived_p (i) && assignments[i.dst] == 1 && m_entry_of[i.dst] == none
+	      && m_entry_of[i.src[0].reg] >= 0)
+	    {
+	      m_entry_of[i.dst] = m_entry_of[i.src[0].reg];
+	      more = true;
+	    }
+	});
+    }
+  while (more);
+}
+
+/* How I uses the pointer that is its source number K.  */
+char
+use_finder::use (const insn &i, size_t k) const
+{
+  if (k != 0)
+    return ACCRED_USE_ANY;
+  switch (i.op)
+    {
+    case opcode::LD:
+      return ACCRED_USE_READ;
+    case opcode::RED_SETUP:
+    case opcode::RED_INIT:
+    case opcode::RED_TEARDOWN:
+      /* Only the FINI says anything of *RES_PTR at the gang level.  */
+      return i.red.lev == level::gang ? unused : ACCRED_USE_ANY;
+    case opcode::RED_FINI:
+      return (m_plan.scheme (i) == red_scheme::gang_slots ? ACCRED_USE_RESULT
+	      : ACCRED_USE_ANY);
+    default:
+      return ACCRED_USE_ANY;
+    }
+}
+
+std::string
+use_finder::run ()
+{
+  find_pointers ();
+  if (m_lost)
+    return "";
+  for_each_insn ([&] (const insn &i)
+    {
+      if (derived_p (i) && m_entry_of[i.dst] >= 0)
+	return;
+      for (size_t k = 0; k < i.src.size (); k++)
+	if (i.src[k].reg_p () && m_entry_of[i.src[k].reg] >= 0)
+	  note (m_entry_of[i.src[k].reg], use (i, k));
+    });
+  for (char &u : m_uses)
+    if (u == unused)
+      u = ACCRED_USE_READ;
+  return m_uses;
+}
+
+} // anonymous namespace
+
+void
+argument_uses_pass (pass_context &ctx)
+{
+  if (ctx.fn.kind == function_kind::kernel)
+    ctx.report.argument_uses = use_finder (ctx).run ();
+}
+
+} // namespace accred::dev

@@ -1,0 +1,108 @@
+/* How a kernel uses what its argument record points to.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "libgomp-device/abi.h"
+#include "ptx-backend/tests/test-util.h"
+
+#include <gtest/gtest.h>
+
+using namespace accred::dev;
+using namespace accred::dev::test;
+
+namespace {
+
+/* The letters for a kernel that gets the pointers %rd1, %rd2 and %rd3, then does BODY and
+   ends with END.  %rd0 is the record's address, %r8 and %rd9 numbers.  */
+std::string
+uses (const std::string &body, const std::string &attributes = "slots=24",
+      const std::string &end = "ret", strategy strat = strategy::automatic)
+{
+  module m = parsed ("kernel @k dims=0,1,32 partitions=gwv " + attributes + R"( (u64) -> none {
+bb0:
+  %rd0 = ldparam.u64 0
+  %rd1 = ld.u64 %rd0 invariant
+  %rd2 = ld.u64 %rd0 off=8 invariant
+  %rd3 = ld.u64 %rd0 off=16 invariant
+  %r8 = mov.s32 1
+  %rd9 = mov.u64 8
+)" + body + "  " + end + "\n}\n");
+  options opts;
+  opts.strat = strat;
+  result r = compile (m, opts);
+  for (const diagnostic &d : r.errors)
+    ADD_FAILURE () << d.text;
+  return r.kernels.empty () ? "none" : r.kernels[0].argument_uses;
+}
+
+const char fini[] = "  %r8 = red_fini.s32 %rd2, %r8 lev=gang op=+ lid=0 rid=0\n";
+
+TEST (argument_uses, read_and_result)
+{
+  EXPECT_EQ (uses (std::string ("  %r8 = ld.s32 %rd1\n") + fini + "  st.s32 %rd3, %r8\n"),
+	     "rs?");
+  /* Beside the update, the specification's other calls name the result.  */
+  EXPECT_EQ (uses (std::string ("  %r8 = red_setup.s32 %rd2, %r8 lev=gang op=+ lid=0 rid=0\n"
+				"  %r8 = red_init.s32 %rd2, %r8 lev=gang op=+ lid=0 rid=0\n")
+		   + fini
+		   + "  %r8 = red_teardown.s32 %rd2, %r8 lev=gang op=+ lid=0 rid=0\n"),
+	     "rsr");
+  /* Two loops.  */
+  EXPECT_EQ (uses (std::string (fini)
+		   + "  %r8 = red_fini.s32 %rd2, %r8 lev=gang op=+ lid=1 rid=0\n"), "rsr");
+}
+
+TEST (argument_uses, result_that_is_used_otherwise)
+{
+  EXPECT_EQ (uses (std::string (fini) + "  %r8 = ld.s32 %rd2\n"), "r?r");
+  EXPECT_EQ (uses (std::string ("  %r8 = ld.s32 %rd2\n") + fini), "r?r");
+  EXPECT_EQ (uses (std::string (fini) + "  st.s32 %rd2, %r8\n"), "r?r");
+}
+
+/* Only where the last gang alone updates it.  */
+TEST (argument_uses, result_without_slots)
+{
+  EXPECT_EQ (uses (fini, ""), "r?r");
+  EXPECT_EQ (uses (fini, "slots=24", "ret", strategy::atomic), "r?r");
+  EXPECT_EQ (uses (fini, "slots=24", "ret", strategy::lock), "r?r");
+}
+
+TEST (argument_uses, stores_and_atomics)
+{
+  EXPECT_EQ (uses ("  st.s32 %rd1, %r8\n"), "?rr");
+  EXPECT_EQ (uses ("  st.u64 %rd1, %rd2\n"), "??r");
+  EXPECT_EQ (uses ("  %r8 = atom.s32 %rd3, %r8 atom=add scope=gpu\n"), "rr?");
+  EXPECT_EQ (uses ("  %r8 = ld.s32 %rd1 volatile\n"), "rrr");
+}
+
+/* Another place in the same object is the same use; an index that is not known may lead
+   anywhere.  */
+TEST (argument_uses, derived_pointers)
+{
+  EXPECT_EQ (uses ("  %rd10 = add.u64 %rd1, 8\n  %rd11 = ld.u64 %rd10 off=8\n"), "rrr");
+  EXPECT_EQ (uses ("  %rd10 = add.u64 %rd1, 8\n  st.u64 %rd10, %rd9\n"), "?rr");
+  EXPECT_EQ (uses ("  %rd10 = mov.u64 %rd1\n  %rd11 = add.u64 %rd10, 16\n"
+		   "  st.u64 %rd11, %rd9 off=8\n"), "?rr");
+  EXPECT_EQ (uses ("  %rd10 = add.u64 %rd1, %rd9\n  %rd11 = ld.u64 %rd10\n"), "?rr");
+  EXPECT_EQ (uses ("  %rd10 = add.u64 %rd9, %rd2\n  %rd11 = ld.u64 %rd10\n"), "r?r");
+  /* A register with several values.  */
+  EXPECT_EQ (uses ("  %rd10 = mov.u64 %rd1\n  %rd10 = mov.u64 %rd2\n  st.u64 %rd10, %rd9\n"),
+	     "??r");
+}
+
+/* A record whose address gets about says nothing.  */
+TEST (argument_uses, lost_record)
+{
+  EXPECT_EQ (uses ("  st.u64 %rd1, %rd0\n"), "");
+  EXPECT_EQ (uses ("  %rd10 = add.u64 %rd0, 8\n  %rd11 = ld.u64 %rd10\n"), "");
+  EXPECT_EQ (uses ("  st.u64 %rd0, %rd9 off=8\n"), "");
+}
+
+/* Up to the last entry that is read; what is in it need not be a pointer.  */
+TEST (argument_uses, other_entries)
+{
+  EXPECT_EQ (uses ("  %rd10 = ld.u64 %rd0 off=40\n  %r11 = ld.s32 %rd10\n"), "rrrrrr");
+  EXPECT_EQ (uses ("  %r10 = ld.s32 %rd0 off=24\n"), "rrr?");
+}
+
+} // anonymous namespace

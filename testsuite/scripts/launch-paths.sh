@@ -1,0 +1,378 @@
+#!/bin/sh
+# Which launches go past libgomp, and what they ask of the driver: no allocation, no copy that is not needed, one launch,
+# one wait.  All others are libgomp's.  The calls are counted by a library in front of ptxsim.
+# Copyright (C) 2026 The accred authors.
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "$srcdir/testsuite/lib/common.sh"
+cd "$scratch"
+
+mkdir calls
+"$CC" -O2 -shared -fPIC -I"$srcdir" -Wl,-soname,libcuda.so.1 "$srcdir/testsuite/tools/driver-calls.c" \
+  -o calls/libcuda.so.1 -ldl || fail "the library that counts"
+
+cat >count.h <<'SOURCE'
+#include <dlfcn.h>
+#include <openacc.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { N = 1000, CALLS = 7 };
+static const char *const names[CALLS]
+  = { "cuLaunchKernel", "cuMemAlloc_v2", "cuMemcpyHtoD_v2", "cuMemcpyDtoH_v2", "cuMemcpyHtoDAsync_v2",
+      "cuMemcpyDtoHAsync_v2", "cuStreamSynchronize" };
+static unsigned before[CALLS], before_all;
+static unsigned (*calls) (const char *);
+static int failures;
+
+static void
+start (void)
+{
+  if (!calls)
+    calls = (unsigned (*) (const char *)) dlsym (dlopen ("libcuda.so.1", RTLD_NOW), "driver_calls");
+  for (int i = 0; i < CALLS; i++)
+    before[i] = calls (names[i]);
+  before_all = calls (NULL);
+}
+
+/* WANT has the letters of the calls that there should be since `start', in the order of NAMES.  Beside them a direct launch
+   asks only for the current context.  */
+static void
+expect (const char *what, const char *want)
+{
+  char got[100] = "";
+  unsigned others = calls (NULL) - before_all;
+  for (int i = 0; i < CALLS; i++)
+    for (unsigned n = calls (names[i]) - before[i]; n--; others--)
+      strncat (got, (const char *[]) { "L", "a", "h", "d", "H", "D", "S" }[i], 1);
+  if (strcmp (got, want) || (got[0] == 'L' && others != 1))
+    {
+      printf ("%s: %s and %u others, not %s\n", what, got, others, want);
+      failures++;
+    }
+}
+
+/* A launch that libgomp makes allocates memory for the record.  */
+static void
+expect_libgomp (const char *what)
+{
+  if (calls ("cuLaunchKernel") - before[0] != 1 || calls ("cuMemAlloc_v2") == before[1])
+    {
+      printf ("%s: not libgomp's\n", what);
+      failures++;
+    }
+}
+
+static void
+check (const char *what, double got, double want)
+{
+  if (got != want)
+    {
+      printf ("%s: got %g, want %g\n", what, got, want);
+      failures++;
+    }
+}
+SOURCE
+
+cat >paths.c <<'SOURCE'
+#include "count.h"
+#include <acc_prof.h>
+
+static float a[N];
+
+static float
+sum (int n)
+{
+  float s = 1;
+#pragma acc parallel loop reduction (+:s) present (a)
+  for (int i = 0; i < n; i++)
+    s += a[i];
+  return s;
+}
+
+static int events;
+
+static void
+event (acc_prof_info *i, acc_event_info *e, acc_api_info *api)
+{
+  events++;
+}
+
+int
+main (void)
+{
+  for (int i = 0; i < N; i++)
+    a[i] = 1;
+#pragma acc enter data copyin (a)
+  sum (N);
+  start ();
+  float s = sum (N);
+  expect ("the same again", "LS");
+  check ("the same again", s, N + 1);
+  start ();
+  s = sum (N / 2);
+  expect ("other scalar", "LHS");
+  check ("other scalar", s, N / 2 + 1);
+
+  for (int k = 0; k < 3; k++)
+    {
+      int flag = k;
+      start ();
+#pragma acc parallel loop copy (flag) present (a)
+      for (int i = 0; i < N; i++)
+	if (i == 500)
+	  flag += 10;
+      /* The first launch of a kernel asks how many blocks fit.  */
+      if (k)
+	expect ("copied scalar", "LHDS");
+      check ("copied scalar", flag, k + 10);
+    }
+
+  for (int k = 0; k < 3; k++)
+    {
+      start ();
+#pragma acc parallel loop present (a)
+      for (int i = 0; i < N; i++)
+	a[i] *= 2;
+      if (k)
+	expect ("no reduction", "LS");
+    }
+  for (int k = 0; k < 3; k++)
+    {
+      start ();
+#pragma acc kernels loop present (a)
+      for (int i = 0; i < N; i++)
+	a[i] /= 2;
+      if (k)
+	expect ("kernels", "LS");
+    }
+  check ("all loops", sum (N), N + 1);
+
+  float on_device = 0;
+#pragma acc enter data copyin (on_device)
+  for (int k = 0; k < 3; k++)
+    {
+      start ();
+#pragma acc parallel loop reduction (+:on_device) present (a, on_device) async (2)
+      for (int i = 0; i < N; i++)
+	on_device += a[i];
+      if (k == 0)
+	expect_libgomp ("a queue's first");
+      else
+	expect ("async", k == 1 ? "LH" : "L");
+    }
+#pragma acc wait (2)
+#pragma acc exit data copyout (on_device)
+  check ("async", on_device, 3 * N);
+
+  start ();
+  s = 0;
+#pragma acc parallel loop reduction (+:s) present (a) async (2)
+  for (int i = 0; i < N; i++)
+    s += a[i];
+#pragma acc wait
+  expect_libgomp ("async with a result");
+  check ("async with a result", s, N);
+
+  start ();
+  s = 0;
+#pragma acc parallel loop reduction (+:s) present (a) wait (2)
+  for (int i = 0; i < N; i++)
+    s += a[i];
+  expect_libgomp ("wait");
+  check ("wait", s, N);
+
+  float b[N] = { 5 };
+  start ();
+  s = 0;
+#pragma acc parallel loop reduction (+:s) copyin (b)
+  for (int i = 0; i < N; i++)
+    s += b[i];
+  expect_libgomp ("absent array");
+  check ("absent array", s, 5);
+
+  start ();
+  s = 0;
+#pragma acc parallel loop reduction (+:s) present (a) if (s)
+  for (int i = 0; i < N; i++)
+    s += a[i];
+  expect ("if (0)", "");
+  check ("if (0)", s, N);
+
+  acc_shutdown (acc_device_nvidia);
+  acc_init (acc_device_nvidia);
+#pragma acc enter data copyin (a)
+  check ("after shutdown", sum (N), N + 1);
+  start ();
+  s = sum (N);
+  expect ("after shutdown, again", "LS");
+  check ("after shutdown, again", s, N + 1);
+
+  acc_set_device_type (acc_device_host);
+  start ();
+  s = sum (N);
+  expect ("host", "");
+  check ("host", s, N + 1);
+  acc_set_device_type (acc_device_nvidia);
+
+  acc_prof_register (acc_ev_enqueue_launch_start, event, acc_reg);
+  start ();
+  s = sum (N);
+  expect_libgomp ("profiled");
+  check ("profiled", s, N + 1);
+  check ("events", events, 1);
+  acc_prof_unregister (acc_ev_none, NULL, acc_toggle_per_thread);
+  start ();
+  s = sum (N);
+  expect ("switched off", "LS");
+  check ("switched off", s, N + 1);
+  check ("events", events, 1);
+  acc_prof_register (acc_ev_none, NULL, acc_toggle_per_thread);
+  s = sum (N);
+  check ("events", events, 2);
+  return failures != 0;
+}
+SOURCE
+
+cat >libgomp.c <<'SOURCE'
+#include "count.h"
+
+int
+main (void)
+{
+  static float a[N];
+#pragma acc enter data copyin (a)
+  for (int k = 0; k < 2; k++)
+    {
+      float s = 3;
+      start ();
+#pragma acc parallel loop reduction (+:s) present (a)
+      for (int i = 0; i < N; i++)
+	s += a[i];
+      expect_libgomp ("switched off");
+      check ("switched off", s, 3);
+    }
+  return failures != 0;
+}
+SOURCE
+
+# Two devices: the host threads of each, and one that changes between them.
+cat >devices.c <<'SOURCE'
+#include "count.h"
+#include <pthread.h>
+
+static float a[2][N];
+
+static float
+sum (const float *p)
+{
+  float s = 1;
+#pragma acc parallel loop reduction (+:s) present (p[0:N])
+  for (int i = 0; i < N; i++)
+    s += p[i];
+  return s;
+}
+
+static void *
+thread (void *p)
+{
+  long t = (long) p, device = t % 2;
+  acc_set_device_num (device, acc_device_nvidia);
+  for (int k = 0; k < 20; k++)
+    check ("thread", sum (a[device]), N * (device + 1) + 1);
+  return NULL;
+}
+
+int
+main (void)
+{
+  if (acc_get_num_devices (acc_device_nvidia) != 2)
+    return 2;
+  for (int d = 0; d < 2; d++)
+    {
+      acc_set_device_num (d, acc_device_nvidia);
+      for (int i = 0; i < N; i++)
+	a[d][i] = d + 1;
+      acc_copyin (a[d], sizeof a[d]);
+    }
+  for (int k = 0; k < 6; k++)
+    {
+      int d = k % 2;
+      acc_set_device_num (d, acc_device_nvidia);
+      start ();
+      float s = sum (a[d]);
+      /* The context of the second device is not the current one of this thread.  */
+      if (k > 3 && (calls ("cuLaunchKernel") - before[0] != 1 || calls ("cuMemAlloc_v2") != before[1]))
+	{
+	  printf ("device %d: not direct\n", d);
+	  failures++;
+	}
+      check ("devices", s, N * (d + 1) + 1);
+    }
+  unsigned launches = calls ("cuLaunchKernel"), allocations = calls ("cuMemAlloc_v2");
+  pthread_t t[4];
+  for (long i = 0; i < 4; i++)
+    pthread_create (&t[i], NULL, thread, (void *) i);
+  for (int i = 0; i < 4; i++)
+    pthread_join (t[i], NULL);
+  check ("threads' launches", calls ("cuLaunchKernel") - launches, 80);
+  check ("threads' allocations", calls ("cuMemAlloc_v2") - allocations, 0);
+  return failures != 0;
+}
+SOURCE
+
+# A kernel that fails ends the program with libgomp's words.
+cat >trap.c <<'SOURCE'
+#include <stdlib.h>
+
+int
+main (int argc, char **argv)
+{
+  int a[1] = { argc };
+#pragma acc enter data copyin (a)
+#pragma acc parallel num_gangs (1) vector_length (32) present (a)
+  if (a[0])
+    __builtin_trap ();
+  return 0;
+}
+SOURCE
+
+on_counter () {
+  ACC_DEVICE_TYPE=nvidia DRIVER_CALLS_OF="$builddir/ptxsim/libcuda.so.1" LD_LIBRARY_PATH="$PWD/calls" "$@"
+}
+
+for program in paths libgomp devices trap; do
+  accred -O2 $program.c -o $program -pthread -ldl || fail "compile $program.c"
+done
+on_counter ./paths || fail "paths"
+ACCRED_LAUNCH=libgomp on_counter ./libgomp || fail "ACCRED_LAUNCH=libgomp"
+GOMP_DEBUG=1 on_counter ./libgomp >debug.out 2>&1 || fail "GOMP_DEBUG=1"
+grep -q 'GOACC_parallel_keyed' debug.out || fail "GOMP_DEBUG=1: no messages"
+PTXSIM_DEVICE=devices=2 on_counter ./devices || fail "two devices"
+for how in libgomp direct; do
+  ACCRED_LAUNCH=$how on_counter ./trap >trap.$how 2>&1 && fail "trap, $how: no failure"
+  grep '^libgomp: ' trap.$how >words.$how || fail "trap, $how: no message"
+done
+cmp words.libgomp words.direct || fail "trap: other words"
+
+# Profiling by a library that libgomp loads.
+cat >profile.c <<'SOURCE'
+#include <acc_prof.h>
+#include <stdio.h>
+
+static void
+event (acc_prof_info *i, acc_event_info *e, acc_api_info *api)
+{
+  fprintf (stderr, "launch of %u gangs\n", (unsigned) e->launch_event.num_gangs);
+}
+
+void
+acc_register_library (acc_prof_reg reg, acc_prof_reg unreg, acc_prof_lookup_func lookup)
+{
+  reg (acc_ev_enqueue_launch_start, event, acc_reg);
+}
+SOURCE
+"$CC" -fopenacc -shared -fPIC profile.c -o profile.so || fail "the profiling library"
+ACC_PROFLIB=./profile.so on_counter ./libgomp 2>profile.out || fail "ACC_PROFLIB"
+[ "$(grep -c '^launch of' profile.out)" -eq 2 ] || fail "ACC_PROFLIB: events"
