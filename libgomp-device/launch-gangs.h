@@ -21,8 +21,11 @@ enum
   /* As many gangs as the device holds at a time, so often, where their iterations are not
      shared by their threads, or not known.  */
   waves = 2,
-  /* What a thread should have to do before there is another gang.  */
-  iterations_of_thread = 8,
+  /* Threads that each multiprocessor gets first.  */
+  first_threads = 512,
+  /* What a thread has then, before there are more: so often what it had to have at
+     first.  */
+  next_iterations = 8,
   gangs_if_unknown = 1024
 };
 
@@ -81,31 +84,46 @@ blocks_that_fill (void (*fn) (void *), size_t threads, const device &dev)
   return r.blocks * dev.multiprocessors;
 }
 
+inline uint64_t
+rounded_up (uint64_t n, uint64_t each)
+{
+  return n / each + (n % each != 0);
+}
+
 /* The gangs that have something to do, found by looking at the loops.  */
 struct useful_gangs
 {
   const size_t *dims;
+  size_t multiprocessors;
   uint64_t gangs = 1;
   bool all_shared = true;	/* Threads of a gang share the iterations of each loop.  */
 
-  explicit useful_gangs (const size_t *d) : dims (d) {}
+  useful_gangs (const size_t *d, const device &dev)
+    : dims (d), multiprocessors (dev.multiprocessors) {}
 
-  /* A gang loop with so many iterations, which LEVELS share: each gang takes one, or some
-     for each of its threads.  */
+  /* A gang loop with so many iterations, which LEVELS share: each gang takes one, or OF_THREAD
+     for each of its threads.  If they do little (OF_THREAD > 1), gangs beyond the first on a
+     multiprocessor must have more to do: each has to hand in its results.  */
   void
-  operator() (uint64_t iterations, unsigned levels)
+  operator() (uint64_t iterations, unsigned levels, unsigned of_thread)
   {
     uint64_t each = 1;
     for (unsigned i = GOMP_DIM_GANG + 1; i < GOMP_DIM_MAX; i++)
       if (levels & GOMP_DIM_MASK (i))
 	each *= dims[i];
-    if (levels & ~GOMP_DIM_MASK (GOMP_DIM_GANG))
-      each *= iterations_of_thread;
-    else
+    if (!(levels & ~GOMP_DIM_MASK (GOMP_DIM_GANG)))
       all_shared = false;
+    each *= of_thread;
     if ((int64_t) iterations < 0 || !each)
       return;
-    const uint64_t n = iterations / each + (iterations % each != 0);
+    uint64_t n = rounded_up (iterations, each);
+    const uint64_t threads = dims[GOMP_DIM_WORKER] * dims[GOMP_DIM_VECTOR];
+    const uint64_t first = multiprocessors * (threads < first_threads ? first_threads / threads : 1);
+    if (of_thread > 1 && n > first)
+      {
+	n = rounded_up (iterations, each * next_iterations);
+	n = n < first ? first : n;
+      }
     if (gangs < n)
       gangs = n;
   }
@@ -121,10 +139,10 @@ gangs_for (const accred_launch_needs &needs, void (*fn) (void *), const request 
   size_t gangs = blocks_that_fill (fn, r.dims[GOMP_DIM_WORKER] * r.dims[GOMP_DIM_VECTOR], dev);
   if (!gangs)
     gangs = gangs_if_unknown;
-  useful_gangs useful (r.dims);
+  useful_gangs useful (r.dims, dev);
   const bool known = for_each_trip (needs.trip_steps, needs.num_trip_steps, arguments,
-				    [&] (uint64_t iterations, unsigned levels)
-				      { useful (iterations, levels); });
+				    [&] (uint64_t iterations, unsigned levels, unsigned of_thread)
+				      { useful (iterations, levels, of_thread); });
   if (!known || !useful.all_shared)
     gangs *= waves;
   return known && useful.gangs < gangs ? useful.gangs : gangs;

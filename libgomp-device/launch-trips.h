@@ -75,8 +75,8 @@ trip_entry (const accred_trip_step &s, const launch_arguments &arguments, uint64
   return true;
 }
 
-/* Calls LOOP (ITERATIONS, LEVELS) for each gang loop that STEPS describe.  False: they
-   cannot be told; LOOP may have been called for some.  */
+/* Calls LOOP (ITERATIONS, LEVELS, OF_THREAD) for each gang loop that STEPS describe.
+   False: they cannot be told; LOOP may have been called for some.  */
 template<typename F>
 inline bool
 for_each_trip (const accred_trip_step *steps, size_t n, const launch_arguments &arguments,
@@ -90,7 +90,7 @@ for_each_trip (const accred_trip_step *steps, size_t n, const launch_arguments &
       const accred_trip_step &s = steps[i];
       uint64_t v = s.value;
       if (s.op == ACCRED_TRIP_LOOP)
-	loop (values[s.a], (unsigned) s.value);
+	loop (values[s.a], (unsigned) s.value, (unsigned) s.b);
       else if (s.op == ACCRED_TRIP_ENTRY ? !trip_entry (s, arguments, v)
 	       : s.op != ACCRED_TRIP_CONSTANT
 		 && !trip_operation (s, values[s.a], values[s.b], v))

@@ -18,8 +18,9 @@ enum accred_trip_op
 {
   ACCRED_TRIP_CONSTANT,		/* VALUE.  */
   ACCRED_TRIP_ENTRY,		/* What entry VALUE of the argument record leads to.  */
-  ACCRED_TRIP_LOOP,		/* A gang loop has A's value as its number of iterations; VALUE
-				   is the mask of levels that share them.  */
+  ACCRED_TRIP_LOOP,		/* A gang loop has A's value as its number of iterations, of
+				   which a thread should have B; VALUE is the mask of levels
+				   that share them.  */
 #define TRIP_OP(NAME, CODE, KNOWN, VALUE) ACCRED_TRIP_##NAME,
 #include "libgomp-device/trip-ops.def"
   ACCRED_TRIP_OPS

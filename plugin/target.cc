@@ -18,6 +18,7 @@
    where a routine with parallelism of its own is called, since the routine is compiled
    for all its callers.  */
 
+#include "plugin/loop-weight.h"
 #include "plugin/passes.h"
 
 namespace accred {
@@ -37,11 +38,14 @@ constexpr int max_gangs = 65535;
 /* Threads of a gang when the user leaves it open.  */
 constexpr int default_block_size = 256;
 constexpr int default_vector_length = 128;
+/* The same where iterations do little (loop-weight.cc).  */
+constexpr int light_vector_length = 512;
 
 struct saved_hooks
 {
   decltype (targetm.goacc) goacc;
   bool active = false;
+  bool light_loops = false;	/* Of the function.  */
   /* What -fopenacc-dim=GANG:WORKER:VECTOR says; -1: nothing.  */
   int default_dims[GOMP_DIM_MAX] = { -1, -1, -1 };
 };
@@ -185,7 +189,8 @@ validate_dims (tree decl, int *dims, int fn_level, unsigned used)
     {
       int room = worker > 0 ? max_block_size / MIN (worker, max_workers)
 			    : max_block_size;
-      int wanted = uses_worker ? warp_size : default_vector_length;
+      int wanted = (uses_worker ? warp_size : saved.light_loops ? light_vector_length
+		    : default_vector_length);
       changed |= set_dim (vector, MAX (warp_size,
 				       MIN (wanted, room / warp_size * warp_size)));
     }
@@ -353,8 +358,8 @@ const pass_data pass_data_target
 class pass_target : public gimple_opt_pass
 {
 public:
-  pass_target (gcc::context *g, device_context &)
-    : gimple_opt_pass (pass_data_target, g)
+  pass_target (gcc::context *g, device_context &ctx)
+    : gimple_opt_pass (pass_data_target, g), m_ctx (ctx)
   {}
 
   bool
@@ -371,6 +376,8 @@ public:
     gcc_assert (!saved.active);
     saved.goacc = targetm.goacc;
     saved.active = true;
+    /* With locks, each thread has its turn.  */
+    saved.light_loops = (m_ctx.opts.strat != dev::strategy::lock && light_loops_p (fun));
     targetm.goacc.validate_dims = validate_dims;
     targetm.goacc.dim_limit = dim_limit;
     targetm.goacc.fork_join = fork_join;
@@ -378,6 +385,9 @@ public:
     targetm.goacc.adjust_private_decl = nullptr;
     return 0;
   }
+
+private:
+  device_context &m_ctx;
 };
 
 } // namespace

@@ -9,7 +9,7 @@
 
    the host is told (libgomp-device/trip-count.h)
 
-     0: entry 1   1: constant -3   2: add 0 1   ...   9: loop 8, GANG | VECTOR
+     0: entry 1   1: constant -3   2: add 0 1   ...   9: loop 8, 4, GANG | VECTOR
 
    and computes before the launch how many iterations there will be.  Steps are integer
    arithmetic on constants and on what entries of the argument record lead to, firstprivate
@@ -17,13 +17,19 @@
    loop, the number of iterations is not known.  */
 
 #include "plugin/trip-count.h"
+#include "plugin/loop-weight.h"
 #include "plugin/device-context.h"
 
 namespace accred {
 
 namespace {
 
-constexpr unsigned gang_mask = GOMP_DIM_MASK (GOMP_DIM_GANG);
+constexpr unsigned gang_mask = GOMP_DIM_MASK (GOMP_DIM_GANG),
+		   vector_mask = GOMP_DIM_MASK (GOMP_DIM_VECTOR);
+
+/* What a thread should have to do, at least, before there is another gang: so many
+   iterations of so many statements.  */
+constexpr unsigned least_iterations = 4, least_statements = 64;
 
 struct trip_op
 {
@@ -181,6 +187,18 @@ trip_description::value (tree t)
   return s;
 }
 
+/* How many iterations of the loop of CALL, over the levels of MASK, a thread should have.  A
+   thread of a whole vector that does one alone has enough to do.  */
+
+unsigned
+iterations_of_thread (gcall *call, unsigned mask)
+{
+  auto weight = mask & vector_mask ? iteration_weight (call) : std::nullopt;
+  if (!weight || !*weight)
+    return 1;
+  return MAX (1, MIN (least_iterations, least_statements / *weight));
+}
+
 /* (RANGE - DIR) / STEP + 1, which is 0 or less where RANGE does not have DIR's sign.  A
    STEP that is not known, as of loops over tiles, counts as DIR: there may be fewer
    iterations.  */
@@ -198,7 +216,8 @@ trip_description::loop (gcall *call)
   step n = operation (ACCRED_TRIP_SUBTRACT, type, all, first);
   n = operation (ACCRED_TRIP_DIVIDE, type, n, by ? by : first);
   n = operation (ACCRED_TRIP_ADD, type, n, constant (type, 1));
-  return n && add (ACCRED_TRIP_LOOP, type, *n, 0, tree_to_uhwi (gimple_call_arg (call, 5)));
+  const unsigned mask = tree_to_uhwi (gimple_call_arg (call, 5));
+  return n && add (ACCRED_TRIP_LOOP, type, *n, iterations_of_thread (call, mask), mask);
 }
 
 /* True if CALL is of a routine that has gang loops of its own.  */
@@ -217,6 +236,8 @@ std::vector<accred_trip_step>
 describe_trip_counts (function *fun)
 {
   trip_description d (fun);
+  bool known = true;
+  loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
@@ -224,16 +245,16 @@ describe_trip_counts (function *fun)
 	gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi));
 	if (!call)
 	  continue;
-	if (gang_routine_p (call))
-	  return {};
+	known &= !gang_routine_p (call);
 	if (!gimple_call_internal_p (call, IFN_GOACC_LOOP)
-	    || tree_to_uhwi (gimple_call_arg (call, 0)) != IFN_GOACC_LOOP_STEP)
+	    || tree_to_uhwi (gimple_call_arg (call, 0)) != IFN_GOACC_LOOP_OFFSET)
 	  continue;
 	tree mask = gimple_call_arg (call, 5);
-	if (!integer_minus_onep (mask) && (tree_to_uhwi (mask) & gang_mask) && !d.loop (call))
-	  return {};
+	if (!integer_minus_onep (mask) && (tree_to_uhwi (mask) & gang_mask))
+	  known = known && d.loop (call);
       }
-  return d.take ();
+  loop_optimizer_finalize ();
+  return known ? d.take () : std::vector<accred_trip_step> ();
 }
 
 } // namespace accred

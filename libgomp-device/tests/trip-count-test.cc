@@ -63,7 +63,7 @@ result_of (accred_trip_op op, int bytes, bool is_signed, int64_t a, int64_t b)
   };
   std::optional<int64_t> result;
   bool known = for_each_trip (steps.data (), steps.size (), launch_arguments {},
-			      [&] (uint64_t v, unsigned) { result = v; });
+			      [&] (uint64_t v, unsigned, unsigned) { result = v; });
   EXPECT_EQ (known, result.has_value ());
   return result;
 }
@@ -102,65 +102,80 @@ TEST (trip_count, no_quotient)
   EXPECT_EQ (result_of (ACCRED_TRIP_DIVIDE, 4, true, 7, -1), -7);
 }
 
-/* Useful gangs of a loop over LEVELS, with N of type T at entry 1 of the record.  */
+/* Useful gangs of a loop over LEVELS with N iterations, of type T, at entry 1 of the record.  A
+   device of 10 multiprocessors; gangs of 8 times 32 threads, so that there are 20 gangs at
+   first.  */
 template<typename T>
 std::optional<uint64_t>
-useful (T n, unsigned levels, unsigned short kind = GOMP_MAP_TO, size_t entries = 2,
-	bool is_present = false)
+useful (T n, unsigned levels, unsigned of_thread, unsigned short kind = GOMP_MAP_TO,
+	size_t entries = 2, bool is_present = false)
 {
   std::vector<accred_trip_step> steps {
     step (ACCRED_TRIP_ENTRY, sizeof n, T (-1) < 0, 0, 0, 1),
-    step (ACCRED_TRIP_LOOP, sizeof n, T (-1) < 0, 0, 0, levels)
+    step (ACCRED_TRIP_LOOP, sizeof n, T (-1) < 0, 0, of_thread, levels)
   };
   void *addresses[] = { nullptr, &n };
   size_t sizes[] = { 8, sizeof n };
   unsigned short kinds[] = { 0, kind };
   launch_arguments arguments = { addresses, sizes, kinds, entries };
   const size_t dims[] = { 0, 8, 32 };
+  device dev = {};
+  dev.multiprocessors = 10;
   present = is_present ? &n : nullptr;
-  useful_gangs u (dims);
+  useful_gangs u (dims, dev);
   if (!for_each_trip (steps.data (), steps.size (), arguments,
-		      [&] (uint64_t iterations, unsigned l) { u (iterations, l); }))
+		      [&] (uint64_t iterations, unsigned l, unsigned least)
+			{ u (iterations, l, least); }))
     return std::nullopt;
+  EXPECT_EQ (u.all_shared, levels != gang);
   return u.gangs;
 }
 
 TEST (gangs_with_work, each_has_an_iteration)
 {
-  EXPECT_EQ (useful (1000, gang), 1000u);
-  EXPECT_EQ (useful (int8_t (100), gang), 100u);
-  EXPECT_EQ (useful (uint16_t (0xfff0), gang), 0xfff0u);
-  EXPECT_EQ (useful (int64_t (1) << 40, gang), uint64_t (1) << 40);
+  EXPECT_EQ (useful (1000, gang, 1), 1000u);
+  EXPECT_EQ (useful (int8_t (100), gang, 1), 100u);
+  EXPECT_EQ (useful (uint16_t (0xfff0), gang, 1), 0xfff0u);
+  EXPECT_EQ (useful (int64_t (1) << 40, gang, 1), uint64_t (1) << 40);
 }
 
 TEST (gangs_with_work, each_thread_has_some)
 {
-  const int of_thread = iterations_of_thread;
-  EXPECT_EQ (useful (32 * of_thread, gang | vector), 1u);
-  EXPECT_EQ (useful (32 * of_thread + 1, gang | vector), 2u);
-  EXPECT_EQ (useful (20 * 256 * of_thread, gang | worker | vector), 20u);
-  EXPECT_EQ (useful (8 * of_thread, gang | worker), 1u);
+  EXPECT_EQ (useful (32 * 4, gang | vector, 4), 1u);
+  EXPECT_EQ (useful (32 * 4 + 1, gang | vector, 4), 2u);
+  EXPECT_EQ (useful (20 * 256 * 4, gang | worker | vector, 4), 20u);
+  EXPECT_EQ (useful (8, gang | worker, 1), 1u);
+  EXPECT_EQ (useful (1000 * 256, gang | worker | vector, 1), 1000u);
+}
+
+/* Beyond 20 gangs each thread has eight times as much.  */
+TEST (gangs_with_work, more_than_the_first)
+{
+  EXPECT_EQ (useful (20 * 256 * 4 + 1, gang | worker | vector, 4), 20u);
+  EXPECT_EQ (useful (20 * 256 * 32, gang | worker | vector, 4), 20u);
+  EXPECT_EQ (useful (20 * 256 * 32 + 1, gang | worker | vector, 4), 21u);
+  EXPECT_EQ (useful (50 * 256 * 16, gang | worker | vector, 2), 50u);
 }
 
 TEST (gangs_with_work, at_least_one)
 {
-  EXPECT_EQ (useful (0, gang | vector), 1u);
-  EXPECT_EQ (useful (-5, gang), 1u);
+  EXPECT_EQ (useful (0, gang | vector, 4), 1u);
+  EXPECT_EQ (useful (-5, gang, 1), 1u);
 }
 
 TEST (gangs_with_work, mapped)
 {
-  EXPECT_EQ (useful (1000, gang, GOMP_MAP_TOFROM), 1000u);
-  EXPECT_EQ (useful (1000, gang, GOMP_MAP_FORCE_TO), 1000u);
+  EXPECT_EQ (useful (1000, gang, 1, GOMP_MAP_TOFROM), 1000u);
+  EXPECT_EQ (useful (1000, gang, 1, GOMP_MAP_FORCE_TO), 1000u);
 }
 
 TEST (gangs_with_work, not_known)
 {
-  EXPECT_EQ (useful (1000, gang, GOMP_MAP_ALLOC), std::nullopt);
-  EXPECT_EQ (useful (1000, gang, GOMP_MAP_FROM), std::nullopt);
-  EXPECT_EQ (useful (1000, gang, GOMP_MAP_FORCE_DEVICEPTR), std::nullopt);
-  EXPECT_EQ (useful (1000, gang, GOMP_MAP_TO, 1), std::nullopt);
-  EXPECT_EQ (useful (1000, gang, GOMP_MAP_TO, 2, true), std::nullopt);
+  EXPECT_EQ (useful (1000, gang, 1, GOMP_MAP_ALLOC), std::nullopt);
+  EXPECT_EQ (useful (1000, gang, 1, GOMP_MAP_FROM), std::nullopt);
+  EXPECT_EQ (useful (1000, gang, 1, GOMP_MAP_FORCE_DEVICEPTR), std::nullopt);
+  EXPECT_EQ (useful (1000, gang, 1, GOMP_MAP_TO, 1), std::nullopt);
+  EXPECT_EQ (useful (1000, gang, 1, GOMP_MAP_TO, 2, true), std::nullopt);
 }
 
 } // anonymous namespace

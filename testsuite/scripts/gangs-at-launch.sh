@@ -47,7 +47,7 @@ expect "(528,1,1)" "(32,32,1)" ./workers 32
 expect "(7,1,1)" "(32,8,1)" ./both 8 7
 GOMP_OPENACC_DIM=33 expect "(33,1,1)" "(32,8,1)" ./workers 8
 
-# Loops whose iterations the host can count.  A gang's threads have eight each; a gang that shares none has one.
+# Loops whose iterations the host can count.  A gang's threads have four each; a gang that shares none has one.
 cat >known.c <<'EOF'
 #include <stdlib.h>
 #define LENGTH vector_length (32)
@@ -106,6 +106,13 @@ main (int argc, char **argv)
       }
       want = m + low;
       break;
+    case 'l':
+#pragma acc parallel loop gang vector LENGTH reduction (+:s)
+      for (int i = 0; i < m; i++)
+	for (int j = 0; j < i; j++)
+	  s++;
+      want = m * (m - 1) / 2;
+      break;
     case 'k':
 #pragma acc parallel loop gang vector LENGTH reduction (+:s)
       for (int i = 0; i < 385; i++)
@@ -119,18 +126,23 @@ EOF
 for o in -O0 -O2; do
   accred $o known.c -o known
   expect "(1,1,1)" "(32,1,1)" ./known u 0
-  expect "(1,1,1)" "(32,1,1)" ./known u 256
-  expect "(2,1,1)" "(32,1,1)" ./known u 257
-  expect "(5,1,1)" "(32,1,1)" ./known u 2500 100 2
+  expect "(1,1,1)" "(32,1,1)" ./known u 128
+  expect "(2,1,1)" "(32,1,1)" ./known u 129
+  expect "(10,1,1)" "(32,1,1)" ./known u 2500 100 2
   expect "(1,1,1)" "(32,1,1)" ./known u -5
-  expect "(4,1,1)" "(32,1,1)" ./known d 65000 64000
+  expect "(8,1,1)" "(32,1,1)" ./known d 65000 64000
   expect "(1,1,1)" "(32,1,1)" ./known d 7 8
-  expect "(2,1,1)" "(32,1,1)" ./known c 129
   expect "(300,1,1)" "(32,1,1)" ./known g 300
   expect "(50,1,1)" "(32,1,1)" ./known t 1000 50
-  expect "(4,1,1)" "(32,1,1)" ./known t 1000 3
-  expect "(2,1,1)" "(32,1,1)" ./known k 0
+  expect "(8,1,1)" "(32,1,1)" ./known t 1000 3
+  expect "(4,1,1)" "(32,1,1)" ./known k 0
+  # An iteration may take long: one for each thread.
+  expect "(2,1,1)" "(32,1,1)" ./known l 33
   expect "(8448,1,1)" "(32,1,1)" ./known g 9000
   GOMP_OPENACC_DIM=9 expect "(9,1,1)" "(32,1,1)" ./known u 100
 done
-expect "(4224,1,1)" "(32,1,1)" ./known u 1100000
+expect "(4,1,1)" "(32,1,1)" ./known c 129
+# 512 threads for each multiprocessor; then only if each gets 32 iterations; then no more than the device holds.
+expect "(2112,1,1)" "(32,1,1)" ./known u 1100000
+expect "(2442,1,1)" "(32,1,1)" ./known u 2500000
+expect "(4224,1,1)" "(32,1,1)" ./known u 4500000

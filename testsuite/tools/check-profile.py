@@ -17,8 +17,9 @@ import tempfile
 from fractions import Fraction
 
 GANGS = 8
-WARPS = 4                                   # Of a gang: vectors of 128 where vectors are reduced.
-SIZES = (65536, 196608)                     # Each thread has 64 and 192 elements.
+WARPS = 16                                  # Of a gang: vectors of 512 in single loops that do little.
+ROW_WARPS = 4                               # Vectors of 128 in nests.
+SIZES = (262144, 786432)                    # Each thread has 64 and 192 elements; of a row four times as many.
 
 # Barriers of a gang.
 BROADCAST = 2                               # A value of thread 0 for all warps: it is there; all have it.
@@ -31,7 +32,7 @@ def gang_reduction(*element_bytes, results=1, at_once=1):
     slots in a loop of its own.  Each gang stores a slot for each result, and the last one the results and the ticket.
     A thread reads AT_ONCE elements at once: 16 bytes where neighbours are read."""
     barriers = BROADCAST + WARP_SLOTS + TICKET
-    return {"loads": element_bytes, "at_once": at_once, "updates": GANGS, "barriers": barriers,
+    return {"warps": WARPS, "loads": element_bytes, "at_once": at_once, "updates": GANGS, "barriers": barriers,
             "last": barriers + WARP_SLOTS, "stores": GANGS * results + results + 1}
 
 
@@ -45,7 +46,7 @@ KERNELS = {
     "sum_2d_variable": gang_reduction(4),
     "sum_3d_long": gang_reduction(4),
     # A row for each gang: nothing to combine between gangs, and one store for each row.
-    "row_sums": {"loads": (4,), "at_once": 1, "updates": 0, "barriers": BROADCAST + WARP_SLOTS,
+    "row_sums": {"warps": ROW_WARPS, "loads": (4,), "at_once": 1, "updates": 0, "barriers": BROADCAST + WARP_SLOTS,
                  "last": BROADCAST + WARP_SLOTS, "stores": GANGS},
 }
 
@@ -102,7 +103,7 @@ class Checks:
 
         # The construct.
         for k in (small, large):
-            self.same(name, "launch", (k["launches"], k["grid"], k["block"]), (1, [GANGS, 1, 1], [32 * WARPS, 1, 1]))
+            self.same(name, "launch", (k["launches"], k["grid"], k["block"]), (1, [GANGS, 1, 1], [32 * want["warps"], 1, 1]))
             atomics = k["atomics"]["busiest"]
             self.same(name, "gang-level updates", [(a["operations"], a["requests"], a["worst_lanes"]) for a in atomics],
                       [(want["updates"], want["updates"], 1)] if want["updates"] else [])
@@ -115,11 +116,11 @@ class Checks:
                 self.same(name, access + ": conflicts", k["memory"][access]["conflicts"], 0)
 
 
-def instructions(small, large):
+def instructions(small, large, warps):
     """Instructions of a thread for an element, and of a warp for the construct."""
     a, b = (k["instructions"]["total"] for k in (small, large))
     element = Fraction(b["thread"] - a["thread"], SIZES[1] - SIZES[0])
-    construct = Fraction(a["warp"], GANGS * WARPS) - element * Fraction(SIZES[0], 32 * GANGS * WARPS)
+    construct = Fraction(a["warp"], GANGS * warps) - element * Fraction(SIZES[0], 32 * GANGS * warps)
     return float(element), float(construct)
 
 
@@ -138,7 +139,7 @@ def main():
     measured = {}
     for name in sorted(set(KERNELS) & set(small)):
         checks.kernel(name, small[name], large[name])
-        measured[name] = instructions(small[name], large[name])
+        measured[name] = instructions(small[name], large[name], KERNELS[name]["warps"])
 
     path = os.path.join(options.srcdir, "testsuite/accred.profile/instructions")
     with open(path) as f:
