@@ -19,8 +19,11 @@ namespace accred_host {
 enum
 {
   /* As many gangs as the device holds at a time, so often, where their iterations are not
-     shared by their threads, or not known.  */
+     known, or not shared by their threads; in the latter case more, if gangs that have done
+     theirs have nothing to hand in: then others take their place, and long iterations are
+     dealt out evenly.  */
   waves = 2,
+  many_waves = 16,
   /* Threads that each multiprocessor gets first.  */
   first_threads = 512,
   /* What a thread has then, before there are more: so often what it had to have at
@@ -144,7 +147,7 @@ gangs_for (const accred_launch_needs &needs, void (*fn) (void *), const request 
 				    [&] (uint64_t iterations, unsigned levels, unsigned of_thread)
 				      { useful (iterations, levels, of_thread); });
   if (!known || !useful.all_shared)
-    gangs *= waves;
+    gangs *= known && !needs.gang_slot_bytes ? many_waves : waves;
   return known && useful.gangs < gangs ? useful.gangs : gangs;
 }
 

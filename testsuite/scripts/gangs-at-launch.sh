@@ -113,6 +113,23 @@ main (int argc, char **argv)
 	  s++;
       want = m * (m - 1) / 2;
       break;
+    case 'r':
+      {
+	int sums[m];
+#pragma acc parallel loop gang LENGTH copyout (sums)
+	for (int i = 0; i < m; i++)
+	  {
+	    int t = 0;
+#pragma acc loop vector reduction (+:t)
+	    for (int j = 0; j < 3; j++)
+	      t++;
+	    sums[i] = t;
+	  }
+	for (int i = 0; i < m; i++)
+	  s += sums[i];
+	want = 3 * m;
+      }
+      break;
     case 'k':
 #pragma acc parallel loop gang vector LENGTH reduction (+:s)
       for (int i = 0; i < 385; i++)
@@ -142,6 +159,9 @@ for o in -O0 -O2; do
   GOMP_OPENACC_DIM=9 expect "(9,1,1)" "(32,1,1)" ./known u 100
 done
 expect "(4,1,1)" "(32,1,1)" ./known c 129
+# Nothing to hand in: 16 times as many as the device holds.
+expect "(9000,1,1)" "(32,1,1)" ./known r 9000
+expect "(67584,1,1)" "(32,1,1)" ./known r 70000
 # 512 threads for each multiprocessor; then only if each gets 32 iterations; then no more than the device holds.
 expect "(2112,1,1)" "(32,1,1)" ./known u 1100000
 expect "(2442,1,1)" "(32,1,1)" ./known u 2500000
