@@ -14,11 +14,9 @@
        }
      while (--COUNT);  */
 
-#include "libgomp-device/division.h"
+#include "libgomp-device/routines.h"
 
 namespace accred {
-
-const char division_name[] = "accred_divide_128";
 
 const char division_text[] = R"(
 declare function @accred_divide_128 (u64, u64, u64, u64, u64) -> none

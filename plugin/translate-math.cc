@@ -9,6 +9,7 @@
 
 #include "plugin/translator.h"
 #include "libgomp-device/libm.h"
+#include "libgomp-device/routines.h"
 
 namespace accred {
 
@@ -156,16 +157,20 @@ std::optional<operand>
 translator::emit_libm_call (const char *name,
 			    const std::vector<std::pair<dtype, operand>> &args)
 {
+  dev::module &m = m_ctx.module;
   std::optional<dev::symbol> s = find_libm_function (name);
+  /* It calls functions of the library itself.  */
+  if (!strcmp (name, "tgamma") && find_libm_function ("pow"))
+    s = m.symbols[add_routine (m, gamma_text)];
   if (!s || s->params.size () != args.size ())
     return std::nullopt;
   for (size_t i = 0; i < args.size (); i++)
     if (dev::class_of (s->params[i].type) != dev::class_of (args[i].first))
       return std::nullopt;
   const dtype result = s->result;
-  dev::symbol_id id = m_ctx.module.find_symbol (s->name);
+  dev::symbol_id id = m.find_symbol (s->name);
   if (id == dev::no_id)
-    id = m_ctx.module.add_symbol (std::move (*s));
+    id = m.add_symbol (std::move (*s));
   std::vector<operand> src = { operand::of_symbol (id) };
   for (const auto &a : args)
     src.push_back (in_register (a.second, a.first));
@@ -215,6 +220,7 @@ translator::translate_library_call (gcall *call, tree callee)
     = { { "lgamma", "lgamma_r", false, true }, { "lgammaf", "lgamma_r", true, true },
 	{ "gamma", "lgamma_r", false, true }, { "gammaf", "lgamma_r", true, true },
 	{ "erfcf", "erfc", true, false }, { "remquof", "remquo", true, false },
+	{ "tgammaf", "tgamma", true, false },
 	{ "powi", "__powidf2", false, false }, { "powif", "__powisf2", false, false } };
   const auto other = std::find_if (std::begin (others), std::end (others),
 				   [&name] (const auto &o) { return name == o.name; });

@@ -7,7 +7,7 @@
    one.  */
 
 #include "plugin/translator.h"
-#include "libgomp-device/division.h"
+#include "libgomp-device/routines.h"
 
 namespace accred {
 
@@ -210,17 +210,7 @@ translator::wide_shift (bool left, bool is_signed, const wide &x, operand count)
 std::array<dev::wide, 2>
 translator::wide_divide (const wide &x, const wide &y, bool is_signed)
 {
-  dev::module &m = m_ctx.module;
-  dev::symbol_id id = m.find_symbol (division_name);
-  if (id == dev::no_id)
-    {
-      dev::module library;
-      std::string error;
-      if (!dev::parse (division_text, library, error))
-	internal_error ("accred: %s", error.c_str ());
-      id = m.add_symbol (library.symbols[0]);
-      m.functions.push_back (std::move (library.functions[0]));
-    }
+  const dev::symbol_id id = add_routine (m_ctx.module, division_text);
   const wide n = is_signed ? wide_magnitude (x) : x, d = is_signed ? wide_magnitude (y) : y;
   dev::frame_var room;
   room.size = 32;

@@ -94,6 +94,11 @@ program libm
   if (any (abs (r8 - log_gamma (y8)) > 4e-15_8)) call fail ("log_gamma")
   !$acc parallel loop copyin (x8, y8) copyout (r8)
   do i = 1, n
+    r8(i) = gamma (x8(i))
+  end do
+  call near8 ("gamma", r8, gamma (x8), 10._8)
+  !$acc parallel loop copyin (x8, y8) copyout (r8)
+  do i = 1, n
     r8(i) = erfc_scaled (y8(i))
   end do
   call near8 ("erfc_scaled", r8, erfc_scaled (y8), 4._8)

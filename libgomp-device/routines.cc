@@ -1,0 +1,43 @@
+/* Functions for the device that are written in the device IR.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "libgomp-device/routines.h"
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace accred {
+
+dev::symbol_id
+add_routine (dev::module &m, const char *text)
+{
+  dev::module library;
+  std::string error;
+  if (!dev::parse (text, library, error))
+    {
+      fprintf (stderr, "accred: a routine of the plugin: %s\n", error.c_str ());
+      abort ();
+    }
+  dev::function &fn = library.functions[0];
+  const dev::symbol_id known = m.find_symbol (fn.name);
+  if (known != dev::no_id)
+    return known;
+
+  /* Its symbols have other numbers in M.  */
+  std::vector<dev::symbol_id> number;
+  for (const dev::symbol &s : library.symbols)
+    {
+      dev::symbol_id id = m.find_symbol (s.name);
+      number.push_back (id == dev::no_id ? m.add_symbol (s) : id);
+    }
+  for (dev::block &b : fn.blocks)
+    for (dev::insn &i : b.insns)
+      for (dev::operand &o : i.src)
+	if (o.k == dev::operand::kind::symbol)
+	  o.id = number[o.id];
+  m.functions.push_back (std::move (fn));
+  return m.find_symbol (m.functions.back ().name);
+}
+
+} // namespace accred

@@ -1,0 +1,24 @@
+/* Functions for the device that are written in the device IR.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCRED_ROUTINES_H
+#define ACCRED_ROUTINES_H
+
+#include "ptx-backend/device-ir.h"
+
+namespace accred {
+
+/* void accred_divide_128 (uint64_t RESULT[4], uint64_t N_LO, N_HI, D_LO, D_HI): the quotient,
+   then the remainder, of 128-bit integers.  */
+extern const char division_text[];
+/* double accred_tgamma (double).  */
+extern const char gamma_text[];
+
+/* The symbol in M of the routine whose TEXT is one of the above; M gets the routine
+   with the first call.  */
+dev::symbol_id add_routine (dev::module &m, const char *text);
+
+} // namespace accred
+
+#endif
