@@ -51,6 +51,8 @@ constexpr map_rule map_rules[] = {
   { GOMP_MAP_FORCE_PRESENT, true,   false, true,     false, false },
   { GOMP_MAP_IF_PRESENT,    true,   false, true,     false, false },
   { GOMP_MAP_FIRSTPRIVATE,  false,  true,  false,    true,  false },
+  /* The object is the pointer.  */
+  { GOMP_MAP_FORCE_DEVICEPTR, false, true, true,     true,  false },
 };
 /* What the host's pointers in descriptors are copied as, once they are translated.  */
 constexpr map_rule descriptor_rule = { GOMP_MAP_TO_PSET, false, true, false, true, false };
@@ -184,6 +186,9 @@ record::enter (const driver &cuda, int device, const launch_arguments &m, size_t
     {
       const map_rule *rule = find_rule (kind);
       if (!rule || !size || align > 256)
+	return false;
+      /* libgomp has a special way for those of Fortran.  */
+      if (kind == GOMP_MAP_FORCE_DEVICEPTR && size != sizeof (void *))
 	return false;
       if (rule->looked_up && acc_is_present (h, size))
 	{

@@ -13,6 +13,7 @@
 
    Needs: reduce-plan; FINIs as they come from the translator.  Changes nothing.  */
 
+#include "ptx-backend/faults.h"
 #include "ptx-backend/passes.h"
 #include "ptx-backend/reduction-table.h"
 #include "libgomp-device/abi.h"
@@ -63,6 +64,8 @@ use_finder::note (size_t entry, char use)
   char &u = m_uses[entry];
   if (use != unused)
     u = u == unused || u == use ? use : ACCRED_USE_ANY;
+  if (use == ACCRED_USE_RESULT && fault_p (fault::argument_result_anyway))
+    u = use;
 }
 
 /* True if I makes a pointer of another one that points into the same object.  */
@@ -142,6 +145,8 @@ use_finder::use (const insn &i, size_t k) const
     case opcode::RED_FINI:
       return (m_plan.scheme (i) == red_scheme::gang_slots ? ACCRED_USE_RESULT
 	      : ACCRED_USE_ANY);
+    case opcode::ST:
+      return fault_p (fault::argument_store_unseen) ? ACCRED_USE_READ : ACCRED_USE_ANY;
     default:
       return ACCRED_USE_ANY;
     }

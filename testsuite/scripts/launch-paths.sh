@@ -149,6 +149,19 @@ main (void)
     }
   check ("all loops", sum (N), N + 1);
 
+  float *p = acc_deviceptr (a);
+  for (int k = 0; k < 3; k++)
+    {
+      float s = 0;
+      start ();
+#pragma acc parallel loop reduction (+:s) deviceptr (p)
+      for (int i = 0; i < N; i++)
+	s += p[i];
+      if (k)
+	expect ("device pointer", "LS");
+      check ("device pointer", s, N);
+    }
+
   float on_device = 0;
 #pragma acc enter data copyin (on_device)
   for (int k = 0; k < 3; k++)
