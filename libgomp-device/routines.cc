@@ -9,28 +9,40 @@
 
 namespace accred {
 
-dev::symbol_id
-add_routine (dev::module &m, const char *text)
+dev::module
+parse_routine (const char *text)
 {
-  dev::module library;
+  dev::module routine;
   std::string error;
-  if (!dev::parse (text, library, error))
+  if (!dev::parse (text, routine, error))
     {
       fprintf (stderr, "accred: a routine of the plugin: %s\n", error.c_str ());
       abort ();
     }
-  dev::function &fn = library.functions[0];
+  return routine;
+}
+
+std::vector<dev::symbol_id>
+add_symbols (dev::module &m, const dev::module &routine)
+{
+  std::vector<dev::symbol_id> number;
+  for (const dev::symbol &s : routine.symbols)
+    {
+      const dev::symbol_id id = m.find_symbol (s.name);
+      number.push_back (id == dev::no_id ? m.add_symbol (s) : id);
+    }
+  return number;
+}
+
+dev::symbol_id
+add_routine (dev::module &m, const char *text)
+{
+  dev::module routine = parse_routine (text);
+  dev::function &fn = routine.functions[0];
   const dev::symbol_id known = m.find_symbol (fn.name);
   if (known != dev::no_id)
     return known;
-
-  /* Its symbols have other numbers in M.  */
-  std::vector<dev::symbol_id> number;
-  for (const dev::symbol &s : library.symbols)
-    {
-      dev::symbol_id id = m.find_symbol (s.name);
-      number.push_back (id == dev::no_id ? m.add_symbol (s) : id);
-    }
+  const std::vector<dev::symbol_id> number = add_symbols (m, routine);
   for (dev::block &b : fn.blocks)
     for (dev::insn &i : b.insns)
       for (dev::operand &o : i.src)

@@ -15,6 +15,22 @@ extern const char division_text[];
 /* double accred_tgamma (double).  */
 extern const char gamma_text[];
 
+/* Functions that are put where they are called, by their names in C.  */
+struct inline_function
+{
+  const char *name;
+  const char *text;
+};
+
+/* Up to a row without a name.  */
+extern const inline_function inline_functions[];
+
+/* The module of one routine that TEXT, one of the above, is.  */
+dev::module parse_routine (const char *text);
+
+/* Its symbols as M numbers them; M gets those that it lacks.  */
+std::vector<dev::symbol_id> add_symbols (dev::module &m, const dev::module &routine);
+
 /* The symbol in M of the routine whose TEXT is one of the above; M gets the routine
    with the first call.  */
 dev::symbol_id add_routine (dev::module &m, const char *text);

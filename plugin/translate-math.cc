@@ -138,14 +138,12 @@ translator::translate_cexpi (gcall *call)
   const dtype t = arithmetic_type (TREE_TYPE (arg));
   if (t != dtype::f32 && t != dtype::f64)
     return false;
-  const address result = temporary (build_complex_type (TREE_TYPE (arg)));
-  const int64_t size = dev::size_of (t);
-  if (!emit_libm_call (t == dtype::f64 ? "sincos" : "sincosf",
-		       { { t, use (arg) },
-			 { dtype::u64, address_value ({ result.base, result.offset + size }) },
-			 { dtype::u64, address_value (result) } }))
+  operand x = in_register (use (arg), t);
+  std::optional<operand> re = emit_inline (t == dtype::f64 ? "cos" : "cosf", t, x);
+  std::optional<operand> im = emit_inline (t == dtype::f64 ? "sin" : "sinf", t, x);
+  if (!re || !im)
     return false;
-  define_result (call, load_parts (result, t, 0));
+  define_result (call, value (*re, *im));
   return true;
 }
 
@@ -180,6 +178,63 @@ translator::emit_libm_call (const char *name,
     return operand::of_imm (0);
   i.dst = m_fn.new_reg (dev::class_of (result));
   return operand::of_reg (i.dst);
+}
+
+/* The value at X, of the type T, of the function NAME, put in place; nothing if it is none
+   of those.  */
+
+std::optional<operand>
+translator::emit_inline (const std::string &name, dtype t, operand x)
+{
+  const inline_function *f = inline_functions;
+  while (f->name && name != f->name)
+    f++;
+  /* It may call the function of the library.  */
+  if (!f->name || !find_libm_function (name))
+    return std::nullopt;
+  dev::module routine = parse_routine (f->text);
+  dev::function &fn = routine.functions[0];
+  /* Its own symbol is the first and stays out.  */
+  routine.symbols.erase (routine.symbols.begin ());
+  const std::vector<dev::symbol_id> number = add_symbols (m_ctx.module, routine);
+
+  std::vector<dev::reg_id> regs;
+  for (const dev::reg_info &r : fn.regs)
+    regs.push_back (m_fn.new_reg (r.rc));
+  std::vector<dev::block_id> blocks = { m_block };
+  while (blocks.size () < fn.blocks.size ())
+    blocks.push_back (m_fn.new_block ());
+  const dev::block_id behind = m_fn.new_block ();
+  const dev::reg_id result = m_fn.new_reg (dev::class_of (t));
+  x = in_register (x, t);
+  for (size_t b = 0; b < blocks.size (); b++)
+    {
+      start_block (blocks[b]);
+      for (dev::insn &i : fn.blocks[b].insns)
+	{
+	  if (i.dst != dev::no_id)
+	    i.dst = regs[i.dst];
+	  for (operand &o : i.src)
+	    if (o.reg_p ())
+	      o.reg = regs[o.reg];
+	    else if (o.k == operand::kind::symbol)
+	      o.id = number[o.id - 1];
+	  for (dev::block_id &target : i.targets)
+	    target = blocks[target];
+	  i.loc = m_dev_loc;
+	  if (i.op == opcode::LDPARAM)
+	    emit_move (i.dst, t, x);
+	  else if (i.op == opcode::RET)
+	    {
+	      emit_move (result, t, i.src[0]);
+	      branch (behind);
+	    }
+	  else
+	    m_fn.blocks[m_block].insns.push_back (std::move (i));
+	}
+    }
+  start_block (behind);
+  return operand::of_reg (result);
 }
 
 /* A call of CALLEE, by its name a function of the library.  Returns false if it is
@@ -236,7 +291,11 @@ translator::translate_library_call (gcall *call, tree callee)
 	args.push_back ({ dtype::u64, address_value (temporary (integer_type_node)) });
     }
 
-  std::optional<operand> r = emit_libm_call (name.c_str (), args);
+  std::optional<operand> r;
+  if (args.size () == 1)
+    r = emit_inline (name, args[0].first, args[0].second);
+  if (!r)
+    r = emit_libm_call (name.c_str (), args);
   if (!r)
     return false;
   if (widen)

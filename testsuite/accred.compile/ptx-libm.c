@@ -1,13 +1,13 @@
-/* Of the library the image has what is used: sine, what it calls, and nothing else.
+/* Of the library the image has what is used: tangent, what it calls, and nothing else.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-require "offload" } */
 /* { dg-additional-options "-O2" } */
 /* One for the declaration, one for the definition.
-   { dg-final { scan-ptx-times {\.func [^\n]*libm\$sin \(} 2 } }
-   { dg-final { scan-ptx-times {\.func [^\n]*libm\$__kernel_cos \(} 2 } }
-   { dg-final { scan-ptx-not {\.func [^\n]*libm\$(exp|sinf|cos) } } }
+   { dg-final { scan-ptx-times {\.func [^\n]*libm\$tan \(} 2 } }
+   { dg-final { scan-ptx-times {\.func [^\n]*libm\$__kernel_tan \(} 2 } }
+   { dg-final { scan-ptx-not {\.func [^\n]*libm\$(exp|tanf|cos) } } }
    { dg-final { scan-ptx-not {\.visible \.func} } } */
 /* Nothing that ptxas could join: each sum and product is rounded.
    { dg-final { scan-ptx-not {(add|sub|mul)\.f(32|64)} } } */
@@ -19,5 +19,5 @@ f (double *a)
 {
 #pragma acc parallel loop copy (a[0:10])
   for (int i = 0; i < 10; i++)
-    a[i] = sin (a[i]);
+    a[i] = tan (a[i]);
 }
