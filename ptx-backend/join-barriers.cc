@@ -63,11 +63,11 @@ join_barriers::waits_p (const insn &i, level lev) const
 }
 
 /* Is the search for the next use of the slots of LEV over at I, and how?  The caller of a
-   routine may call it again.  */
+   routine may call it again, and a recursive one comes to its own slots in a call.  */
 join_barriers::end
 join_barriers::at_end (const insn &i, level lev) const
 {
-  if (slots_p (i) && i.red.lev == lev)
+  if ((slots_p (i) && i.red.lev == lev) || (i.op == opcode::CALL && m_fn.recursive))
     return end::unsafe;
   if (i.op == opcode::RET)
     return m_fn.kind == function_kind::kernel ? end::safe : end::unsafe;
