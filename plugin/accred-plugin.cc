@@ -25,6 +25,8 @@ const struct
   { make_pass_frames, "omplower", PASS_POS_INSERT_BEFORE },
   { make_pass_allocatables, "omplower", PASS_POS_INSERT_BEFORE },
   { make_pass_references, "omplower", PASS_POS_INSERT_BEFORE },
+  /* The launches have just been made, with their argument records before them.  */
+  { make_pass_constants, "ompexp", PASS_POS_INSERT_AFTER },
   /* Directly behind the passes that run loops of `kernels' regions in parallel.  */
   { make_pass_launch, "targetclone", PASS_POS_INSERT_BEFORE },
   /* The last IPA pass: inlining is decided, bodies are what GCC will compile.  */
@@ -34,6 +36,7 @@ const struct
   /* Levels are known, nothing is lowered yet.  In this order, each pass goes
      directly before oaccdevlow.  */
   { make_pass_raise, "oaccdevlow", PASS_POS_INSERT_BEFORE },
+  { make_pass_pack, "oaccdevlow", PASS_POS_INSERT_BEFORE },
   { make_pass_tile, "oaccdevlow", PASS_POS_INSERT_BEFORE },
   { make_pass_schedule, "oaccdevlow", PASS_POS_INSERT_BEFORE },
   /* The last GIMPLE pass before expand.  */

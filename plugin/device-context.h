@@ -44,6 +44,9 @@ struct device_context
   std::vector<image_variable> variables;
   /* Launches that are not left to libgomp, by the DECL_UID of the host function.  */
   std::map<unsigned, launch_site> launches;
+  /* Entries of the argument record, by their offset, that lead to objects of which nobody
+     else knows the address, by the DECL_UID of the host function.  */
+  std::map<unsigned, std::set<uint64_t>> private_entries;
   /* Clones not translated yet; at zero the image is complete.  */
   size_t pending = 0;
 

@@ -13,16 +13,25 @@ opt_pass *make_pass_operators (gcc::context *, device_context &);
 opt_pass *make_pass_frames (gcc::context *, device_context &);
 opt_pass *make_pass_allocatables (gcc::context *, device_context &);
 opt_pass *make_pass_references (gcc::context *, device_context &);
+opt_pass *make_pass_constants (gcc::context *, device_context &);
 opt_pass *make_pass_launch (gcc::context *, device_context &);
 opt_pass *make_pass_clone (gcc::context *, device_context &);
 opt_pass *make_pass_target (gcc::context *, device_context &);
 opt_pass *make_pass_raise (gcc::context *, device_context &);
+opt_pass *make_pass_pack (gcc::context *, device_context &);
 opt_pass *make_pass_tile (gcc::context *, device_context &);
 opt_pass *make_pass_schedule (gcc::context *, device_context &);
 opt_pass *make_pass_translate (gcc::context *, device_context &);
 
 /* Fill the image of a file that has no region (translate.cc).  */
 void complete_image_of_variables (device_context &);
+
+/* Marks of device clones, as attributes.  The user has left all dimensions open
+   (target.cc); gangs are packed (pack.cc).  */
+constexpr char open_dims_mark[] = "accred open dims";
+constexpr char packed_mark[] = "accred packed";
+bool marked_p (tree fndecl, const char *mark);
+void set_mark (tree fndecl, const char *mark);
 
 /* Put GCC's own target hooks back; the end of a clone's way (target.cc).  */
 void restore_target_hooks ();

@@ -148,7 +148,8 @@ reporter::add (size_t index, const reported_function &f, const dev::kernel_repor
   if (f.kernel)
     text += ": " + counted (f.dims[GOMP_DIM_GANG], "gang") + ", "
 	    + counted (f.dims[GOMP_DIM_WORKER], "worker") + ", vector length "
-	    + std::to_string (f.dims[GOMP_DIM_VECTOR]);
+	    + (k && !k->packing.empty () ? k->packing
+					 : std::to_string (f.dims[GOMP_DIM_VECTOR]));
   if (k)
     {
       const dev::shared_usage &s = k->shared;

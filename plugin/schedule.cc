@@ -30,6 +30,9 @@
    Before all this the host is told how many iterations gang loops will have
    (trip-count.cc).
 
+   In a kernel with packed gangs (accred_pack) the gang axis is the block and the worker axis a gang's
+   place in it: a loop over gangs is over both, and one over workers is not.
+
    Then collapsed loops lose the divisions in their index arithmetic (collapse.cc).
 
    .GOACC_TILE, the span of an element loop of a tiled nest, is lowered here, too
@@ -37,6 +40,7 @@
 
 #include "plugin/collapse.h"
 #include "plugin/passes.h"
+#include "plugin/row-length.h"
 #include "plugin/trip-count.h"
 #include "plugin/wide-loads.h"
 #include "ptx-backend/faults.h"
@@ -150,10 +154,17 @@ enum class distribution { strided, blocked, chunked };
    oaccloops has no level for the loop over tiles.  */
 
 unsigned
-loop_mask (gcall *call)
+loop_mask (gcall *call, bool packed)
 {
-  tree mask = gimple_call_arg (call, 5);
-  return integer_minus_onep (mask) ? 0 : tree_to_uhwi (mask);
+  tree arg = gimple_call_arg (call, 5);
+  unsigned mask = integer_minus_onep (arg) ? 0 : tree_to_uhwi (arg);
+  if (packed)
+    {
+      mask &= ~GOMP_DIM_MASK (GOMP_DIM_WORKER);
+      if (mask & GOMP_DIM_MASK (GOMP_DIM_GANG))
+	mask |= GOMP_DIM_MASK (GOMP_DIM_WORKER);
+    }
+  return mask;
 }
 
 /* A .GOACC_LOOP call, decoded.  */
@@ -166,11 +177,11 @@ struct loop_call
   tree operand;		/* Chunk number or offset.  */
   distribution dist;
 
-  explicit loop_call (gcall *c)
+  explicit loop_call (gcall *c, bool packed)
     : kind (tree_to_uhwi (gimple_call_arg (c, 0))),
       dir (gimple_call_arg (c, 1)), range (gimple_call_arg (c, 2)),
       step (gimple_call_arg (c, 3)), chunk_size (gimple_call_arg (c, 4)),
-      mask (loop_mask (c)),
+      mask (loop_mask (c, packed)),
       outer_mask (mask & -mask), inner_mask (mask & ~outer_mask),
       operand (gimple_call_num_args (c) > 6 ? gimple_call_arg (c, 6) : NULL_TREE)
   {
@@ -467,9 +478,9 @@ guard_latch (tree step)
 }
 
 void
-lower_loop (gcall *call, thread_iterations &iterations)
+lower_loop (gcall *call, bool packed, thread_iterations &iterations)
 {
-  loop_call l (call);
+  loop_call l (call, packed);
   loop_builder b (gimple_location (call));
   tree type = TREE_TYPE (gimple_call_lhs (call));
   tree result = NULL_TREE;
@@ -547,6 +558,16 @@ private:
   device_context &m_ctx;
 };
 
+/* If CALL is one of a loop over vectors inside of a gang, add the loop to ROWS.  */
+
+void
+collect_row (gcall *call, std::vector<row_loop> &rows)
+{
+  loop_call l (call, true);
+  if (l.kind == IFN_GOACC_LOOP_OFFSET && l.mask == GOMP_DIM_MASK (GOMP_DIM_VECTOR))
+    rows.push_back ({ l.range, l.step });
+}
+
 unsigned int
 pass_schedule::execute (function *fun)
 {
@@ -557,6 +578,7 @@ pass_schedule::execute (function *fun)
   if (optimize)
     widen_loads (fun);
 
+  const bool packed = marked_p (fun->decl, packed_mark);
   std::vector<gcall *> calls;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
@@ -569,6 +591,13 @@ pass_schedule::execute (function *fun)
 
   if (!calls.empty ())
     mark_virtual_operands_for_renaming (fun);
+  if (packed)
+    {
+      std::vector<row_loop> rows;
+      for (gcall *call : calls)
+	collect_row (call, rows);
+      compute_row_length (m_ctx, fun, clone->host_fn, rows);
+    }
   thread_iterations iterations;
   for (gcall *call : calls)
     if (!gimple_call_lhs (call))
@@ -578,7 +607,7 @@ pass_schedule::execute (function *fun)
 	gsi_remove (&gsi, true);
       }
     else if (gimple_call_internal_p (call, IFN_GOACC_LOOP))
-      lower_loop (call, iterations);
+      lower_loop (call, packed, iterations);
     else
       lower_tile (call);
   if (optimize)

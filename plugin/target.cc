@@ -78,6 +78,13 @@ parse_default_dims (const char *text)
 }
 
 bool
+has_default_dims_p ()
+{
+  return std::any_of (std::begin (saved.default_dims), std::end (saved.default_dims),
+		      [] (int d) { return d > 0; });
+}
+
+bool
 set_dim (int &dim, int value)
 {
   bool changed = dim != value;
@@ -153,6 +160,9 @@ validate_dims (tree decl, int *dims, int fn_level, unsigned used)
     }
 
   const bool calls_routine = calls_vector_routine_p (decl);
+  if (gang < 0 && worker < 0 && vector < 0 && uses_gang && uses_vector && !calls_routine
+      && !has_default_dims_p () && !lookup_attribute ("oacc serial", DECL_ATTRIBUTES (decl)))
+    set_mark (decl, open_dims_mark);
   for (int ix = 0; ix != GOMP_DIM_MAX; ix++)
     if (dims[ix] < 0 && (used & GOMP_DIM_MASK (ix)) && saved.default_dims[ix] > 0
 	&& !(ix == GOMP_DIM_VECTOR && calls_routine)
@@ -245,6 +255,8 @@ bool
 fork_join (gcall *call, const int *dims, bool)
 {
   HOST_WIDE_INT axis = tree_to_shwi (gimple_call_arg (call, 2));
+  if (axis == GOMP_DIM_WORKER && marked_p (current_function_decl, packed_mark))
+    return false;
   return axis > GOMP_DIM_GANG && dims[axis] != 1;
 }
 

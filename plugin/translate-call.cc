@@ -2,6 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/row-length.h"
 #include "plugin/translator.h"
 #include "libgomp-device/complex.h"
 
@@ -158,6 +159,11 @@ translator::translate_unique (gcall *call)
       return;
     }
   int kind = tree_to_shwi (gimple_call_arg (call, 0));
+  if (kind == ROW_LENGTH)
+    {
+      m_fn.row_length = use (gimple_call_arg (call, 2));
+      return;
+    }
   if (kind != IFN_UNIQUE_OACC_FORK && kind != IFN_UNIQUE_OACC_JOIN)
     {
       unsupported ("an unknown OpenACC marker");
@@ -179,6 +185,16 @@ translator::dimension (bool pos, unsigned axis)
     = { { dev::special_reg::nctaid_x, dev::special_reg::ctaid_x },
 	{ dev::special_reg::ntid_y, dev::special_reg::tid_y },
 	{ dev::special_reg::ntid_x, dev::special_reg::tid_x } };
+  static const dev::special_reg packed_sregs[][2]
+    = { { dev::special_reg::nctaid_x, dev::special_reg::ctaid_x },
+	{ dev::special_reg::block_gangs, dev::special_reg::gang_in_block },
+	{ dev::special_reg::vector_size, dev::special_reg::lane } };
+  if (m_fn.packed)
+    {
+      operand v = emit_value (opcode::SREG, dtype::u32, {});
+      m_fn.blocks[m_block].insns.back ().sreg = packed_sregs[axis][pos];
+      return v;
+    }
   const int size = m_clone.kernel ? m_fn.dims[axis] : 0;
   if (size == 1 || (size && !pos))
     return operand::of_imm (pos ? 0 : size);

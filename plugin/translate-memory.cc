@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/translator.h"
+#include "ptx-backend/faults.h"
 
 namespace accred {
 
@@ -268,21 +269,101 @@ translator::address_of (tree ref)
   return a;
 }
 
-/* True if REF reads the kernel's argument record, which the host has written and
-   nobody changes while the kernel runs.  */
+/* The pointer that REF goes through, or null.  */
+
+static tree
+base_pointer (tree ref)
+{
+  tree base = get_base_address (ref);
+  if (!base || TREE_CODE (base) != MEM_REF)
+    return NULL_TREE;
+  tree ptr = TREE_OPERAND (base, 0);
+  return TREE_CODE (ptr) == SSA_NAME ? ptr : NULL_TREE;
+}
+
+/* True if PTR is RECORD, the kernel's parameter.  */
+
+static bool
+parameter_p (tree ptr, tree record)
+{
+  return ptr && SSA_NAME_IS_DEFAULT_DEF (ptr) && SSA_NAME_VAR (ptr) == record;
+}
+
+/* True if REF is an entry of the argument record, that at OFFSET.  */
+
+bool
+translator::record_entry_p (tree ref, tree record, uint64_t &offset)
+{
+  if (!parameter_p (base_pointer (ref), record))
+    return false;
+  poly_int64 at;
+  return get_addr_base_and_unit_offset (ref, &at) && at.is_constant ((HOST_WIDE_INT *) &offset);
+}
+
+/* Fill m_constant_pointers: entries of the argument record that lead to objects without
+   another name (accred_constants), where all that the kernel does with them is to read.  */
+
+void
+translator::find_constant_entries ()
+{
+  auto known = m_ctx.private_entries.find (DECL_UID (m_clone.host_fn));
+  if (!m_clone.kernel || known == m_ctx.private_entries.end ())
+    return;
+  tree record = DECL_ARGUMENTS (m_fun->decl);
+  tree parameter = ssa_default_def (m_fun, record);
+  imm_use_iterator it;
+  use_operand_p use;
+  /* A part of the function that has been split off may get the whole record.  */
+  if (parameter)
+    FOR_EACH_IMM_USE_FAST (use, it, parameter)
+      if (!is_gimple_debug (USE_STMT (use)) && !gimple_assign_load_p (USE_STMT (use)))
+	return;
+  std::map<uint64_t, std::vector<tree>> pointers;
+  std::set<uint64_t> written;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, m_fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      {
+	gimple *load = gsi_stmt (i);
+	uint64_t offset;
+	if (!gimple_assign_load_p (load)
+	    || !record_entry_p (gimple_assign_rhs1 (load), record, offset)
+	    || !known->second.count (offset))
+	  continue;
+	tree ptr = gimple_assign_lhs (load);
+	if (TREE_CODE (ptr) != SSA_NAME || !POINTER_TYPE_P (TREE_TYPE (ptr)))
+	  {
+	    written.insert (offset);
+	    continue;
+	  }
+	pointers[offset].push_back (ptr);
+	FOR_EACH_IMM_USE_FAST (use, it, ptr)
+	  {
+	    gimple *stmt = USE_STMT (use);
+	    if (!is_gimple_debug (stmt)
+		&& !(gimple_assign_load_p (stmt)
+		     && TREE_CODE (gimple_assign_lhs (stmt)) == SSA_NAME
+		     && base_pointer (gimple_assign_rhs1 (stmt)) == ptr))
+	      written.insert (offset);
+	  }
+      }
+  for (const auto &[offset, names] : pointers)
+    if (!written.count (offset) || dev::fault_p (dev::fault::written_constant))
+      for (tree name : names)
+	m_constant_pointers.insert (SSA_NAME_VERSION (name));
+}
+
+/* True if REF reads what nobody writes while the kernel runs: the argument record, or an
+   object behind one of its constant entries.  */
 
 bool
 translator::invariant_p (tree ref)
 {
   if (!m_clone.kernel)
     return false;
-  tree base = get_base_address (ref);
-  if (!base || TREE_CODE (base) != MEM_REF)
-    return false;
-  tree ptr = TREE_OPERAND (base, 0);
-  return TREE_CODE (ptr) == SSA_NAME && SSA_NAME_IS_DEFAULT_DEF (ptr)
-	 && SSA_NAME_VAR (ptr)
-	 && SSA_NAME_VAR (ptr) == DECL_ARGUMENTS (m_fun->decl);
+  tree ptr = base_pointer (ref);
+  return ptr && (parameter_p (ptr, DECL_ARGUMENTS (m_fun->decl))
+		 || m_constant_pointers.count (SSA_NAME_VERSION (ptr)));
 }
 
 /* Loads and stores.  */

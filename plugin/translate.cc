@@ -546,6 +546,11 @@ translator::run ()
     {
       for (unsigned i = 0; i < dev::num_levels; i++)
 	m_fn.dims[i] = oacc_get_fn_dim_size (m_fun->decl, i);
+      if (marked_p (m_fun->decl, packed_mark))
+	{
+	  m_fn.packed = true;
+	  std::copy (std::begin (dev::packed_dims), std::end (dev::packed_dims), m_fn.dims);
+	}
       auto site = m_ctx.launches.find (DECL_UID (m_clone.host_fn));
       if (site != m_ctx.launches.end () && site->second.slots)
 	m_fn.gang_slots = 8 * site->second.entries;
@@ -561,6 +566,7 @@ translator::run ()
     m_fn.loc = m_dev_loc = { m_ctx.module.file_index (x.file), unsigned (x.line) };
 
   m_compound = compound_reductions_p ();
+  find_constant_entries ();
   start_block (m_fn.new_block ());
   translate_parameters ();
   m_block_of.assign (last_basic_block_for_fn (m_fun), dev::no_id);

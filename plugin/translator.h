@@ -157,6 +157,8 @@ private:
   void emit_store (dtype, const address &, operand, uint8_t flags);
   dev::symbol_id data_symbol (tree decl_or_cst);
   dev::frame_id frame_variable (tree decl);
+  static bool record_entry_p (tree ref, tree record, uint64_t &offset);
+  void find_constant_entries ();
   bool invariant_p (tree ref);
 
   /* translate-call.cc  */
@@ -236,6 +238,8 @@ private:
   std::map<unsigned, dev::frame_id> m_frame_of;		/* By DECL_UID.  */
   /* Parameters and result that are passed by address: the address's register.  */
   std::map<unsigned, dev::reg_id> m_passed_at;
+  /* Pointers to what nobody writes while the kernel runs, by SSA version.  */
+  std::set<unsigned> m_constant_pointers;
   operand m_result_at;			/* Where a result in memory goes.  */
 };
 

@@ -308,7 +308,8 @@ position (rewriter &rw, special_reg r)
 reg_id
 lane_zero (rewriter &rw)
 {
-  operand tid = operand::of_reg (position (rw, special_reg::tid_x));
+  operand tid = operand::of_reg (position (rw, rw.fn ().packed ? special_reg::lane
+					      : special_reg::tid_x));
   return rw.entry_value (make_setp (no_id, cmp::eq, dtype::u32, tid, operand::of_imm (0)));
 }
 

@@ -107,6 +107,49 @@ check_shared_memory (const module &m, const call_graph &graph,
     }
 }
 
+/* Run the passes of the table on CTX's function, from FROM up to and with the one named LAST;
+   of all if it is null.  False when there are errors.  */
+bool
+run_on (pass_context &ctx, const pass_row *from, const char *last, result &res,
+	pass_observer observer, void *data)
+{
+  for (const pass_row *pass = from; pass != std::end (pass_table); pass++)
+    {
+      size_t errors = res.errors.size ();
+      pass->run (ctx);
+      if (res.errors.size () != errors)
+	return false;
+      if (ctx.opts.check
+	  && !check (ctx.m, ctx.fn, (std::string ("after ") + pass->name).c_str (), res))
+	return false;
+      if (observer)
+	observer (pass->name, ctx.m, ctx.fn, data);
+      if (last && strcmp (pass->name, last) == 0)
+	break;
+    }
+  return true;
+}
+
+/* The other form of a kernel with packed gangs, and both in one.  */
+void
+run_on_packed (pass_context &ctx, const char *last, result &res)
+{
+  const pass_row *from = std::find_if (std::begin (pass_table), std::end (pass_table),
+				       [] (const pass_row &p) { return p.run == pack_pass; });
+  packed_forms forms = std::move (ctx.packed);
+  if (forms.long_rows)
+    {
+      kernel_report report;
+      pass_context other { ctx.m, *forms.long_rows, ctx.opts, ctx.errors, report };
+      if (!run_on (other, from + 1, last, res, nullptr, nullptr))
+	return;
+      ctx.report.shared += report.shared;
+    }
+  join_packed (ctx.fn, std::move (forms));
+  if (ctx.opts.check)
+    check (ctx.m, ctx.fn, "packed gangs", res);
+}
+
 } // anonymous namespace
 
 bool
@@ -129,20 +172,8 @@ run_passes (module &m, const options &opts, result &res, const char *last,
       kernel_report report;
       report.name = fn.name;
       pass_context ctx { m, fn, opts, res.errors, report };
-      for (const pass_row &pass : pass_table)
-	{
-	  size_t errors = res.errors.size ();
-	  pass.run (ctx);
-	  if (res.errors.size () != errors)
-	    break;
-	  if (opts.check
-	      && !check (m, fn, (std::string ("after ") + pass.name).c_str (), res))
-	    break;
-	  if (observer)
-	    observer (pass.name, m, fn, data);
-	  if (last && strcmp (pass.name, last) == 0)
-	    break;
-	}
+      if (run_on (ctx, pass_table, last, res, observer, data) && fn.packed && !last)
+	run_on_packed (ctx, last, res);
       usage[fn.name] = report.shared;
       if (fn.kind == function_kind::kernel || fn.partitions)
 	res.kernels.push_back (report);

@@ -113,6 +113,8 @@ sreg_uniform_p (special_reg r)
     case special_reg::tid_x:
     case special_reg::tid_y:
     case special_reg::laneid:
+    case special_reg::lane:
+    case special_reg::gang_in_block:
       return false;
     default:
       return true;
@@ -288,7 +290,7 @@ max_workers (const function &fn)
 level_mask
 entry_mode (const function &fn)
 {
-  return fn.partitions == vector_bit ? worker_bit : 0;
+  return fn.partitions == vector_bit || fn.packed ? worker_bit : 0;
 }
 
 } // namespace accred::dev

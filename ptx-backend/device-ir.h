@@ -70,7 +70,10 @@ enum class atom_op : uint8_t { add, min, max, and_, or_, xor_, exch, cas };
 
 enum class special_reg : uint8_t
 {
-  tid_x, tid_y, ntid_x, ntid_y, ctaid_x, nctaid_x, laneid
+  tid_x, tid_y, ntid_x, ntid_y, ctaid_x, nctaid_x, laneid,
+  /* Of a kernel with packed gangs, until pack.cc has lowered them: the lane in its vector,
+     how many there are; the gang's place in the block, how many are there.  */
+  lane, vector_size, gang_in_block, block_gangs
 };
 /* True when all threads of a block read the same value.  */
 bool sreg_uniform_p (special_reg);
@@ -229,6 +232,9 @@ struct param
 
 enum class function_kind : uint8_t { kernel, routine };
 
+/* Dimensions of the block of a kernel with packed gangs.  */
+constexpr int packed_dims[num_levels] = { 0, 1, 256 };
+
 struct function
 {
   std::string name;		/* A PTX identifier.  */
@@ -246,6 +252,14 @@ struct function
   /* Of a kernel whose launches bring memory for the gangs' values (libgomp-device/abi.h):
      offset in the argument record of that memory's address; else -1.  */
   int64_t gang_slots = -1;
+  /* Several gangs may share a block (pack.cc).  The block has packed_dims until then; the
+     program uses the special registers for packed gangs, and partitions over vectors alone.
+     ROW_LENGTH is about the number of iterations of its vector loops, where that is
+     known: a number, or a register that is set once.  */
+  bool packed = false;
+  operand row_length;
+  /* Lanes of a packed gang, a power of 2 up to 32; 0: chosen at launch.  */
+  unsigned packed_vector = 0;
   bool recursive = false;	/* Can call itself; found by the backend.  */
   dtype result = dtype::none;
   std::vector<param> params;
@@ -356,6 +370,8 @@ struct kernel_report
 {
   std::string name;
   shared_usage shared;
+  /* How gangs are packed, for people; empty if they are not.  */
+  std::string packing;
   std::vector<reduction_report> reductions;
   /* Bytes for each gang in the memory that function::gang_slots leads to.  */
   uint64_t gang_slot_bytes = 0;

@@ -20,7 +20,8 @@ constexpr const char *space_names[] = { "generic", "global", "shared", "local", 
 constexpr const char *scope_names[] = { "cta", "gpu", "sys" };
 constexpr const char *atom_names[] = { "add", "min", "max", "and", "or", "xor", "exch", "cas" };
 constexpr const char *sreg_names[] = {
-  "tid.x", "tid.y", "ntid.x", "ntid.y", "ctaid.x", "nctaid.x", "laneid"
+  "tid.x", "tid.y", "ntid.x", "ntid.y", "ctaid.x", "nctaid.x", "laneid",
+  "lane", "vector_size", "gang_in_block", "block_gangs"
 };
 constexpr const char *place_names[] = { "automatic", "thread", "worker", "gang" };
 constexpr const char *owner_names[] = { "variable", "reduction", "broadcast" };

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 PTX_BACKEND_OBJS := $(addprefix ptx-backend/,device-ir.o ir-print.o ir-parse.o \
-  verify.o cfg.o liveness.o regions.o cleanup.o faults.o routine-calls.o reduction-table.o \
+  verify.o cfg.o liveness.o regions.o cleanup.o hoist.o pack.o unroll.o faults.o routine-calls.o reduction-table.o \
   reduction-report.o occupancy.o reduce-plan.o \
   argument-uses.o gang-slots.o frame-place.o local-atomics.o neuter.o reduction-update.o reduction-pair.o \
   join-barriers.o reduce-expand.o broadcast.o \

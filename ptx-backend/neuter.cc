@@ -226,7 +226,9 @@ neuter::replicable_p (const insn &i, level_mask mode) const
     {
     case opcode::SREG:
       return sreg_uniform_p (i.sreg)
-	     || (i.sreg == special_reg::tid_y && ((mode & worker_bit) || one_worker_p ()));
+	     || (i.sreg == special_reg::tid_y && ((mode & worker_bit) || one_worker_p ()))
+	     /* A packed gang is here what a worker is elsewhere.  */
+	     || i.sreg == special_reg::gang_in_block;
     case opcode::LD:
       return (i.flags & INSN_INVARIANT) && !(i.flags & INSN_VOLATILE);
     case opcode::RED_INIT:

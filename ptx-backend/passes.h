@@ -6,6 +6,7 @@
 #define ACCRED_PASSES_H
 
 #include "ptx-backend/ir-util.h"
+#include "ptx-backend/pack.h"
 
 namespace accred::dev {
 
@@ -16,6 +17,7 @@ struct pass_context
   const options &opts;
   std::vector<diagnostic> &errors;
   kernel_report &report;
+  packed_forms packed {};
 
   void
   error (const location &loc, const std::string &text)

@@ -41,7 +41,8 @@ const ptx_template template_table[] = {
 };
 
 const char *const sreg_text[] = {
-  "%tid.x", "%tid.y", "%ntid.x", "%ntid.y", "%ctaid.x", "%nctaid.x", "%laneid"
+  "%tid.x", "%tid.y", "%ntid.x", "%ntid.y", "%ctaid.x", "%nctaid.x", "%laneid",
+  "lane", "vector_size", "gang_in_block", "block_gangs"
 };
 const char *const fence_text[] = { "membar.cta", "membar.gl", "membar.sys" };
 const char *const space_text[] = { "", ".global", ".shared", ".local", ".const" };
@@ -106,6 +107,7 @@ private:
   std::string frame_name (frame_id) const;
   static std::string label (block_id b) { return "$L_bb" + std::to_string (b); }
   std::string expand (const insn &i, char key) const;
+  std::string members (const insn &i) const;
 
   void line (const std::string &text) { m_out += "\t" + text + "\n"; }
   void op_line (const insn &i, const std::string &text);
@@ -282,6 +284,14 @@ emitter::op_line (const insn &i, const std::string &text)
 }
 
 /* What the letter KEY stands for in a template (see ptx-templates.def).  */
+/* The lanes that take part in the collective I: all of the warp, but for a packed gang.  */
+std::string
+emitter::members (const insn &i) const
+{
+  size_t operands = info_of (i.op).nsrc;
+  return i.src.size () > operands ? oper (i, operands) : "0xffffffff";
+}
+
 std::string
 emitter::expand (const insn &i, char key) const
 {
@@ -294,6 +304,7 @@ emitter::expand (const insn &i, char key) const
   switch (key)
     {
     case '=': return reg (i.dst);
+    case 'l': return members (i);
     case '0': case '1': case '2': return oper (i, key - '0');
     case 't': return name_of (t);
     case 'u': return name_of (u);
@@ -422,8 +433,8 @@ emitter::barrier (const insn &i)
     predicate = ", " + oper (i, 0);
   if (lanes == 1)
     return;
-  if (i.lev == level::vector && lanes == 32)
-    line ("bar.warp.sync 0xffffffff;");
+  if (i.lev == level::vector && !any && (lanes == 32 || !i.src.empty ()))
+    line ("bar.warp.sync " + members (i) + ";");
   else if (i.lev == level::worker || workers == 1)
     line (name + "0" + predicate + ";");
   else

@@ -89,6 +89,8 @@ private:
   void fini_vector_lock (const group &g);
   std::vector<operand> tree (const group &g, std::vector<operand> values, unsigned width,
 			     bool whole_warp);
+  void keep_unless_wider (const group &g, const red_element &e, unsigned d,
+			  const std::vector<operand> &before, std::vector<operand> &values);
   static std::vector<operand> locals_of (const group &g);
   shared_element accumulator (const insn &i);
   memory_cell accumulator_cell (const insn &i);
@@ -326,10 +328,14 @@ expander::teardown (const insn &i)
 std::vector<operand>
 expander::tree (const group &g, std::vector<operand> values, unsigned width, bool whole_warp)
 {
+  /* A packed gang may have fewer lanes.  */
+  const bool variable = m_fn.packed && !m_fn.packed_vector;
+  if (m_fn.packed && m_fn.packed_vector)
+    width = std::min (width, m_fn.packed_vector);
   std::vector<bool> redux;
   for (size_t k = 0; k < g.size (); k++)
     {
-      redux.push_back (whole_warp && g[k].red.pair == red_pair::none
+      redux.push_back (whole_warp && width == 32 && !variable && g[k].red.pair == red_pair::none
 		       && redux_p (*red_row_for (g[k].red.op, g[k].type),
 					     g[k].type, m_ctx.opts));
       if (!values[k].reg_p ())
@@ -367,9 +373,30 @@ expander::tree (const group &g, std::vector<operand> values, unsigned width, boo
 				   { values[k], operand::of_imm (d) }));
 	    others[k] = operand::of_reg (other);
 	  }
+	const std::vector<operand> before = values;
 	combine (*m_rw, g, e, values, others);
+	if (variable && !fault_p (fault::packed_tree_wide))
+	  keep_unless_wider (g, e, d, before, values);
       }
   return values;
+}
+
+/* After the step D of a tree: VALUES is BEFORE again where the vector has no more than D lanes.
+   The steps have no branches in between, so that they can overlap.  */
+void
+expander::keep_unless_wider (const group &g, const red_element &e, unsigned d,
+			     const std::vector<operand> &before, std::vector<operand> &values)
+{
+  operand lanes = operand::of_reg (position (*m_rw, special_reg::vector_size));
+  reg_id wider = m_rw->entry_value (make_setp (no_id, cmp::gt, dtype::u32, lanes,
+					       operand::of_imm (d)));
+  for (size_t k = e.first; k < e.first + e.parts; k++)
+    {
+      reg_id v = m_rw->new_reg (class_of (g[k].type));
+      m_rw->emit (make_insn (opcode::SELP, g[k].type, v,
+			     { values[k], before[k], operand::of_reg (wider) }));
+      values[k] = operand::of_reg (v);
+    }
 }
 
 void

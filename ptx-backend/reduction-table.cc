@@ -183,7 +183,7 @@ reduction_plan::reduction_plan (const function &fn, const options &opts)
 	      s = red_scheme::lock;
 	    break;
 	  case level::worker:
-	    if (fn.dims[1] == 1 || (fn.dims[1] == 0 && fault_p (fault::one_worker_assumed)))
+	    if (fn.dims[1] == 1 || fn.packed || (fn.dims[1] == 0 && fault_p (fault::one_worker_assumed)))
 	      break;
 	    s = lock ? red_scheme::lock : red_scheme::slots;
 	    if (opts.strat == strategy::atomic)

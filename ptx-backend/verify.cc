@@ -323,7 +323,11 @@ verifier::check_insn (const insn &i)
   const op_info &info = info_of (i.op);
   require (i.offset == int32_t (i.offset), "offset of more than 32 bits");
   if (info.nsrc >= 0)
-    require (static_cast<int> (i.src.size ()) == info.nsrc, "wrong number of operands");
+    /* Collectives of a packed gang have its lanes as one more.  */
+    require (static_cast<int> (i.src.size ()) == info.nsrc
+	     || ((info.effects & FX_COLLECTIVE)
+		 && static_cast<int> (i.src.size ()) == info.nsrc + 1),
+	     "wrong number of operands");
   else if (i.op == opcode::ATOM)
     require (i.src.size () >= 2, "wrong number of operands");
   if (info.ndst == 0)

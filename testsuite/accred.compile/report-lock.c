@@ -32,13 +32,13 @@ f (const int *a, int n, double *d)
 }
 
 /* REPORT
-13:9: parallel: gangs at launch, 1 worker, vector length 128; 32 bytes shared: reductions 24, broadcasts 8, variables 0
+13:9: parallel: gangs at launch, 1 worker, vector length 128; 24 bytes shared: reductions 24, broadcasts 0, variables 0
 13:9: loop: gang vector
 13:9: reduction (+:s) int, gang: update under a lock (asked for by strategy=lock); reproducible
 13:9: reduction (max:m) double, gang: update under a lock (asked for by strategy=lock); reproducible
 13:9: reduction (+:s) int, vector: update under a lock (asked for by strategy=lock); reproducible
 13:9: reduction (max:m) double, vector: update under a lock (asked for by strategy=lock); reproducible
-19:9: parallel: 10 gangs, 4 workers, vector length 32; 16 bytes shared: reductions 8, broadcasts 8, variables 0
+19:9: parallel: 10 gangs, 4 workers, vector length 32; 8 bytes shared: reductions 8, broadcasts 0, variables 0
 20:9: loop: gang
 24:9: loop: worker vector
 24:9: reduction (+:t) float, worker: update under a lock (asked for by strategy=lock); not reproducible

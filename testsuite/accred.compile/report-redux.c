@@ -30,7 +30,7 @@ f (double *a, int n, int w)
 }
 
 /* REPORT
-12:9: parallel: 1 gang, workers at launch, vector length 64; 192 bytes shared: reductions 184, broadcasts 8, variables 0
+12:9: parallel: 1 gang, workers at launch, vector length 64; 184 bytes shared: reductions 184, broadcasts 0, variables 0
 12:9: reduction (max:s) int, gang: update of the result (one gang); reproducible
 13:9: loop: worker vector
 13:9: reduction (max:s) int, worker: a slot for each worker, shuffle tree (several workers); reproducible

@@ -18,20 +18,21 @@ from fractions import Fraction
 
 GANGS = 8
 WARPS = 16                                  # Of a gang: vectors of 512 in single loops that do little.
-ROW_WARPS = 4                               # Vectors of 128 in nests.
+ROW_WARPS = 8                               # Vectors of 256 for long rows.
 SIZES = (262144, 786432)                    # Each thread has 64 and 192 elements; of a row four times as many.
 
 # Barriers of a gang.
 BROADCAST = 2                               # A value of thread 0 for all warps: it is there; all have it.
+FORK = 1                                    # What one thread has written before it is there.
 WARP_SLOTS = 1                              # A slot of each warp: all are full.
 TICKET = 1                                  # Am I the last one?
 
 
 def gang_reduction(*element_bytes, results=1, at_once=1):
-    """A loop over all levels: n is broadcast, warps are combined, the gang takes its ticket; the last gang combines the
+    """A loop over all levels: all threads read n, warps are combined, the gang takes its ticket; the last gang combines the
     slots in a loop of its own.  Each gang stores a slot for each result, and the last one the results and the ticket.
     A thread reads AT_ONCE elements at once: 16 bytes where neighbours are read."""
-    barriers = BROADCAST + WARP_SLOTS + TICKET
+    barriers = WARP_SLOTS + TICKET
     return {"warps": WARPS, "loads": element_bytes, "at_once": at_once, "updates": GANGS, "barriers": barriers,
             "last": barriers + WARP_SLOTS, "stores": GANGS * results + results + 1}
 
@@ -45,9 +46,10 @@ KERNELS = {
     "sum_2d": gang_reduction(4),
     "sum_2d_variable": gang_reduction(4),
     "sum_3d_long": gang_reduction(4),
-    # A row for each gang: nothing to combine between gangs, and one store for each row.
-    "row_sums": {"warps": ROW_WARPS, "loads": (4,), "at_once": 1, "updates": 0, "barriers": BROADCAST + WARP_SLOTS,
-                 "last": BROADCAST + WARP_SLOTS, "stores": GANGS},
+    # A row for each gang: nothing to combine between gangs, and one store for each row.  Rows are long, so a gang is a
+    # block of 256 threads.
+    "row_sums": {"warps": ROW_WARPS, "loads": (4,), "at_once": 1, "updates": 0, "barriers": FORK + WARP_SLOTS,
+                 "last": FORK + WARP_SLOTS, "stores": GANGS},
 }
 
 
