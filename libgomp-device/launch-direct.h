@@ -8,7 +8,8 @@
    do: one copy, which is left out if the record is the same as the last time, the launch,
    and one wait.  docs/launch.md has the numbers.
 
-   What is unusual goes to libgomp: launch_directly returns false and has done nothing.
+   What is unusual goes to libgomp: launch_directly returns false and has done nothing but
+   wait for what the construct waits for.
    The kernel, the stream, the context and the errors are libgomp's.  */
 
 #ifndef ACCRED_LAUNCH_DIRECT_H
@@ -17,6 +18,9 @@
 #include "libgomp-device/launch-profiling.h"
 #include "libgomp-device/launch-record.h"
 #include "libgomp-device/launch-request.h"
+
+/* The `wait' directive.  */
+extern "C" void GOACC_wait (int queue, int num_waits, ...);
 
 namespace accred_host {
 
@@ -66,6 +70,16 @@ possible_p (const kernel &k, const request &r)
 	  && (workers <= 15 || vectors <= 32));
 }
 
+/* What the `wait' clauses of R want, of the host or of R's queue.  libgomp may do it again.  */
+inline void
+do_waits (const request &r)
+{
+  for (unsigned i = 0; i < r.num_words; i += 1 + words_of_tag (r.words[i]))
+    if (GOMP_LAUNCH_CODE (r.words[i]) == GOMP_LAUNCH_WAIT)
+      for (unsigned k = 1; k <= words_of_tag (r.words[i]); k++)
+	GOACC_wait (r.queue, 1, (int) r.words[i + k]);
+}
+
 inline void
 wait_for (const driver &cuda, void *stream)
 {
@@ -109,7 +123,7 @@ launch_directly (const accred_launch_needs &needs, const kernel &k, const reques
 		 int device, const launch_arguments &m)
 {
   const driver *cuda = find_driver ();
-  if (!cuda || !direct_launches_p () || r.waits || !possible_p (k, r) || profiled_p ())
+  if (!cuda || !direct_launches_p () || !possible_p (k, r) || profiled_p ())
     return false;
   void *context = acc_get_current_cuda_context (), *stream = nullptr;
   const bool async = r.queue != acc_async_sync;
@@ -123,6 +137,7 @@ launch_directly (const accred_launch_needs &needs, const kernel &k, const reques
   if (!context || !now.ok ())
     return false;
 
+  do_waits (r);
   queue &q = find_queue (device, r.queue);
   result_place results;
   pthread_mutex_lock (&q.lock);

@@ -25,7 +25,6 @@ struct request
   unsigned num_words = 0;
   size_t dims[GOMP_DIM_MAX];	/* 0: not known yet.  */
   int queue = acc_async_sync;
-  bool waits = false;		/* For other queues, or for all.  */
 
   request (const accred_launch_needs &needs, va_list *ap);
   void hand_on_gangs ();
@@ -62,7 +61,6 @@ request::request (const accred_launch_needs &needs, va_list *ap)
       if (num_words + count + 4 > max_words)
 	fatal ("too many launch arguments");
       words[num_words++] = tag;
-      waits |= GOMP_LAUNCH_CODE (tag) == GOMP_LAUNCH_WAIT;
       if (GOMP_LAUNCH_CODE (tag) == GOMP_LAUNCH_ASYNC && !count)
 	queue = op;
       for (unsigned i = 0; i < count; i++)

@@ -188,13 +188,35 @@ main (void)
   expect_libgomp ("async with a result");
   check ("async with a result", s, N);
 
-  start ();
-  s = 0;
-#pragma acc parallel loop reduction (+:s) present (a) wait (2)
-  for (int i = 0; i < N; i++)
-    s += a[i];
-  expect_libgomp ("wait");
-  check ("wait", s, N);
+  /* A queue that is waited for has its values before the launch.  */
+  long long order[2] = { 1, 0 };
+#pragma acc enter data copyin (order)
+  for (int k = 0; k < 3; k++)
+    {
+#pragma acc parallel num_gangs (1) present (order) async (2)
+      for (int i = 0; i < 2000; i++)
+	order[0] = order[0] * 7 % 1000003;
+      long long got = 0;
+      start ();
+#pragma acc parallel num_gangs (1) present (order) copyout (got) wait (2)
+      got = order[0];
+      if (k)
+	check ("wait: allocations", calls ("cuMemAlloc_v2") - before[1], 0);
+      long long want = 1;
+      for (int i = 0; i < 2000 * (2 * k + 1); i++)
+	want = want * 7 % 1000003;
+      check ("wait", got, want);
+#pragma acc parallel num_gangs (1) present (order) async (2)
+      for (int i = 0; i < 2000; i++)
+	order[0] = order[0] * 7 % 1000003;
+#pragma acc parallel num_gangs (1) present (order) async (3) wait (2)
+      order[1] = order[0];
+#pragma acc parallel num_gangs (1) present (order) copyout (got) wait
+      got = order[1];
+      for (int i = 0; i < 2000; i++)
+	want = want * 7 % 1000003;
+      check ("wait of a queue", got, want);
+    }
 
   float b[N] = { 5 };
   start ();
