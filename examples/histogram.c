@@ -206,7 +206,7 @@ list_bright (int size, const unsigned char *restrict image, unsigned *restrict l
   const int threshold = f->threshold;
   unsigned count = 0;
   int left = size, right = -1, top = size, bottom = -1;
-#pragma acc parallel loop collapse (2) present (image[0:pixels]) copyout (list[0:pixels]) copy (count) \
+#pragma acc parallel loop collapse (2) present (image[0:pixels]) present (list[0:pixels]) copy (count) \
   reduction (min:left, top) reduction (max:right, bottom)
   for (int y = 0; y < size; y++)
     for (int x = 0; x < size; x++)
@@ -294,7 +294,7 @@ main (int argc, char **argv)
   /* Both are compared as they lie in memory.  */
   static struct findings found, expected;
   double time = 0;
-#pragma acc data copyin (image[0:pixels])
+#pragma acc data copyin (image[0:pixels]) copyout (list[0:pixels])
   {
     double begin = seconds ();
     count_values (pixels, image, found.values);

@@ -276,12 +276,16 @@ clustering<Real>::check () const
   int moved = 0;
   for (int c = 0; c < k; c++)
     if (const sums &s = clusters[c]; s.count > 0)
-      moved += m_centres.x[c] != Real (s.x / s.count) || m_centres.y[c] != Real (s.y / s.count)
-	       || m_centres.z[c] != Real (s.z / s.count);
+      {
+	auto far = [&] (Real centre, double sum) { return std::abs (centre - sum / s.count) > rounding; };
+	moved += far (m_centres.x[c], s.x) || far (m_centres.y[c], s.y) || far (m_centres.z[c], s.z);
+      }
 
-  auto grows = [&] (double before, double after) { return after > before * (1 + rounding); };
+  /* Sums of so many terms, in any order.  */
+  const double sums = rounding + std::numeric_limits<double>::epsilon () * points ();
+  auto grows = [&] (double before, double after) { return after > before * (1 + sums); };
   bool falls = std::adjacent_find (m_inertias.begin (), m_inertias.end (), grows) == m_inertias.end ();
-  bool same = std::abs (inertia - m_inertias.back ()) <= rounding * inertia;
+  bool same = std::abs (inertia - m_inertias.back ()) <= sums * inertia;
   if (misplaced || moved || !falls || !same)
     std::printf ("%d points nearer to others' centres, %d centres not at the mean, inertia %.9g (host %.9g)%s\n",
 		 misplaced, moved, m_inertias.back (), inertia, falls ? "" : ", grew");

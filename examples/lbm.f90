@@ -25,7 +25,7 @@ module lattice
   real (real8), parameter :: tau = 0.8_real8, viscosity = (tau - 0.5_real8) / 3
   real (real8), parameter :: pi = acos (-1._real8)
 
-  ! The sums over all nodes, and the greatest speed.
+  ! The sums over all nodes, and the greatest speed.  MASS is what is beyond 1 for each node: so small a sum hardly rounds.
   type totals
     real (real8) :: mass, momentum_x, momentum_y, energy, fastest
   end type totals
@@ -134,7 +134,7 @@ contains
           node(k) = f(x,y,k)
         end do
         call moments (node, density, ux, uy)
-        mass = mass + density
+        mass = mass + (density - 1)
         momentum_x = momentum_x + density * ux
         momentum_y = momentum_y + density * uy
         energy = energy + density * (ux * ux + uy * uy) / 2
@@ -181,6 +181,7 @@ program lbm
 
   !$acc data copyin(f) create(g)
   before = measure (n, f)
+  now = before
   call system_clock (begin, rate)
   do s = 1, steps
     if (mod (s, 2) == 1) then
@@ -205,12 +206,12 @@ program lbm
   decay = exp (-2 * viscosity * (2 * pi / n) ** 2 * steps)
   speed_off = now%fastest / (speed * decay) - 1
   ! The mean of the speed's square is a quarter of two waves' squares, twice.
-  energy_off = now%energy / (0.25_real8 * before%mass * (speed * decay) ** 2) - 1
+  energy_off = now%energy / (0.25_real8 * real (n, real8) ** 2 * (speed * decay) ** 2) - 1
   error = (0.2_real8 - 0.2_real8 * log (decay)) * (2 * pi / n) ** 2 + 2 * speed ** 2
   right = drift <= rounding .and. abs (speed_off) <= error .and. abs (energy_off) <= 2 * error &
-          .and. abs (before%mass - real (n, real8) ** 2) <= rounding
+          .and. abs (before%mass) <= rounding
 
-  print '(i0, a, i0, a, i0, a, es16.9)', n, ' x ', n, ' nodes, ', steps, ' steps: mass ', now%mass
+  print '(i0, a, i0, a, i0, a, es16.9)', n, ' x ', n, ' nodes, ', steps, ' steps: mass ', real (n, real8) ** 2 + now%mass
   print '(a, es8.1, a, f9.6, a, es9.1, a, es9.1)', 'mass and momentum drift by ', drift, '; the flow slows by a factor ', &
     decay, ', off by ', speed_off, ', energy by ', energy_off
   print '(f0.3, a)', real (end - begin, real8) / rate, ' s'

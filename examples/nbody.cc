@@ -20,6 +20,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <limits>
+#include <openacc.h>
 #include <random>
 #include <vector>
 
@@ -319,6 +320,8 @@ main (int argc, char **argv)
       std::fprintf (stderr, "usage: %s [SIZE [STEPS]]\n", argv[0]);
       return 2;
     }
+  /* Not a part of the time.  */
+  acc_init (acc_device_default);
   bool right = test<float> ("float", count, steps);
   right &= test<double> ("double", count, steps);
   std::puts (right ? "right: the motion keeps what it should" : "WRONG");

@@ -94,12 +94,12 @@ translator::translate_approximate (gcall *call, combined_fn fn)
     { return emit_value (opcode::MUL, t, { in_register (v, t), operand::of_f32 (factor) }); };
   operand v = use (gimple_call_arg (call, 0)), r;
   constexpr double ln2 = 0.69314718055994530942, log10_of_2 = 0.30102999566398119521;
-  enum form { SINE, COSINE, TANGENT, BOTH, POWER, LOGARITHM };
+  enum form { ROOT, SINE, COSINE, TANGENT, BOTH, POWER, LOGARITHM };
 #define ROW(NAME, FORM, FACTOR)						\
   { CFN_BUILT_IN_##NAME##F, FORM, FACTOR }, { CFN_##NAME, FORM, FACTOR }
   /* FACTOR is what the base of a power or a logarithm needs.  */
   static const struct { combined_fn fn; form f; double factor; } table[]
-    = { ROW (SIN, SINE, 1), ROW (COS, COSINE, 1), ROW (TAN, TANGENT, 1),
+    = { { CFN_RSQRT, ROOT, 1 }, ROW (SIN, SINE, 1), ROW (COS, COSINE, 1), ROW (TAN, TANGENT, 1),
 	{ CFN_BUILT_IN_CEXPIF, BOTH, 1 },
 	ROW (EXP2, POWER, 1), ROW (EXP, POWER, 1 / ln2), ROW (EXP10, POWER, 1 / log10_of_2),
 	ROW (LOG2, LOGARITHM, 1), ROW (LOG, LOGARITHM, ln2), ROW (LOG10, LOGARITHM, log10_of_2) };
@@ -112,6 +112,7 @@ translator::translate_approximate (gcall *call, combined_fn fn)
     { return row->factor == 1 ? x : times (x, row->factor); };
   switch (row->f)
     {
+    case ROOT: r = approximate (opcode::RSQRT, v); break;
     case SINE: r = approximate (opcode::SIN, v); break;
     case COSINE: r = approximate (opcode::COS, v); break;
     case TANGENT:
@@ -307,6 +308,24 @@ translator::translate_library_call (gcall *call, tree callee)
   return true;
 }
 
+/* A fused product and sum whose product or last operand is negated.  */
+
+bool
+translator::translate_fma (gcall *call, bool minus_product, bool minus_last)
+{
+  const dtype t = arithmetic_type (TREE_TYPE (gimple_call_arg (call, 0)));
+  if (t != dtype::f32 && t != dtype::f64)
+    return false;
+  auto part = [&] (unsigned n, bool minus)
+    {
+      operand v = in_register (use (gimple_call_arg (call, n)), t);
+      return minus ? emit_value (opcode::NEG, t, { v }) : v;
+    };
+  operand a = part (0, minus_product), b = part (1, false), c = part (2, minus_last);
+  define_result (call, emit_value (opcode::FMA, t, { a, b, c }));
+  return true;
+}
+
 /* A builtin or internal function of mathematics.  Returns false for any other.  */
 
 bool
@@ -317,6 +336,11 @@ translator::translate_math (gcall *call)
     return true;
   switch (fn)
     {
+    /* What x86 has with -march=haswell and later, so that GCC makes them of products and
+       differences: a * b - c, -(a * b) + c and -(a * b) - c.  */
+    case CFN_FMS: return translate_fma (call, false, true);
+    case CFN_FNMA: return translate_fma (call, true, false);
+    case CFN_FNMS: return translate_fma (call, true, true);
     case CFN_BUILT_IN_CEXPI: case CFN_BUILT_IN_CEXPIF:
       return translate_cexpi (call);
     case CFN_BUILT_IN_SIGNBIT: case CFN_BUILT_IN_SIGNBITF: case CFN_SIGNBIT:

@@ -15,7 +15,7 @@ namespace accred {
 
 namespace {
 
-enum class form { PRINT, PRINT_1, STOP, STOP_STRING, ERROR, ON_DEVICE, TRAP, DIRECT };
+enum class form { PRINT, PRINT_1, STOP, STOP_STRING, ERROR, ON_DEVICE, REALLOC, TRAP, DIRECT };
 
 struct runtime_call
 {
@@ -202,6 +202,27 @@ translator::translate_runtime_call (gcall *call, tree callee)
 				     { is (GOMP_DEVICE_NOT_HOST),
 				       is (GOMP_DEVICE_NVIDIA_PTX) });
 	define_result (call, bool_value (either));
+	return true;
+      }
+
+    case form::REALLOC:
+      {
+	/* if (p) { print; trap; }  The device's allocator does not tell the size of what is to be
+	   kept.  Fortran's assignments to allocatable arrays call this where the shapes differ;
+	   then the host would not know of the new memory either.  */
+	if (n != 2 || !scalar (0) || !scalar (1))
+	  return false;
+	operand some = emit_setp (dev::cmp::ne, dtype::u64, in_register (args[0].second, dtype::u64),
+				  operand::of_imm (0));
+	const dev::block_id stop = m_fn.new_block (), none = m_fn.new_block ();
+	emit (opcode::CBR, dtype::none, { some }).targets = { stop, none };
+	start_block (stop);
+	emit_print (format_constant ("realloc of memory that is not new, in a region\n"), {});
+	emit (opcode::TRAP, dtype::none);
+	branch (none);
+	start_block (none);
+	operand v = emit_external_call ("malloc", dtype::u64, { args[1] });
+	define_result (call, v);
 	return true;
       }
 

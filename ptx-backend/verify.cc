@@ -162,7 +162,7 @@ verifier::check_types (const insn &i)
     case opcode::DIV: case opcode::REM: case opcode::MIN: case opcode::MAX:
     case opcode::AND: case opcode::OR: case opcode::XOR: case opcode::BREV:
     case opcode::BSWAP: case opcode::FMA: case opcode::SQRT: case opcode::COPYSIGN:
-    case opcode::SIN: case opcode::COS: case opcode::EX2: case opcode::LG2:
+    case opcode::RSQRT: case opcode::SIN: case opcode::COS: case opcode::EX2: case opcode::LG2:
     case opcode::FLOOR: case opcode::CEIL: case opcode::TRUNC: case opcode::RINT:
     case opcode::BCAST:
       require (i.type != dtype::none, "no type");
