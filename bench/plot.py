@@ -40,7 +40,8 @@ def plot(results):
                 rates[row["name"], program] = row["bytes"] / result["us"] * 1e-3
     copy = next((row["bytes"] / row["results"]["memcpy"]["us"] * 1e-3 for row in results["rows"]
                  if row["group"] == "copy" and "memcpy" in row["results"]), None)
-    low = 10 ** math.floor(math.log10(max(0.1, min(rates.values()))))
+    decade = 10 ** math.floor(math.log10(max(0.1, min(rates.values()))))
+    low = max(digit * decade for digit in (1, 2, 5) if digit == 1 or digit * decade <= min(rates.values()))
     high = 1.15 * max(list(rates.values()) + [copy or 0])
 
     def place(rate):
@@ -64,7 +65,7 @@ def plot(results):
             out.append(mark(x + 5, 40, colour, shape, program == "auto"))
             out.append(f'<text x="{x + 14}" y="44">{words}</text>')
             x += 24 + 6.1 * len(words)
-    step = low
+    step = decade
     while step <= high:
         for digit in (1, 2, 5):
             rate = digit * step
