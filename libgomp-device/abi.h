@@ -68,8 +68,8 @@ struct accred_trip_step;
 /* How a kernel uses what an entry of its argument record points to.  */
 #define ACCRED_USE_ANY '?'	/* Not known.  */
 #define ACCRED_USE_READ 'r'	/* It only reads it.  */
-#define ACCRED_USE_RESULT 's'	/* It only updates it with a reduction's result, once for
-				   each group of gang-level FINIs.  */
+#define ACCRED_USE_RESULT 's'	/* It only updates it with results of gang-level
+				   reductions, a few times.  */
 
 /* What the host side of a launch has to know of a kernel: bytes for each gang in the
    memory for gang slots, 0 if it needs none; its dimensions (gang, worker, vector), 0 if

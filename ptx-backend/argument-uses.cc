@@ -13,6 +13,7 @@
 
    Needs: reduce-plan; FINIs as they come from the translator.  Changes nothing.  */
 
+#include "ptx-backend/cfg.h"
 #include "ptx-backend/faults.h"
 #include "ptx-backend/passes.h"
 #include "ptx-backend/reduction-table.h"
@@ -37,7 +38,8 @@ private:
   template<typename F> void for_each_insn (F f) const;
   static bool derived_p (const insn &i);
   void find_pointers ();
-  char use (const insn &i, size_t operand) const;
+  bool result_p (const insn &i, block_id b) const;
+  char use (const insn &i, size_t k, block_id b) const;
   void note (size_t entry, char use);
 
   const function &m_fn;
@@ -51,9 +53,9 @@ template<typename F>
 void
 use_finder::for_each_insn (F f) const
 {
-  for (const block &b : m_fn.blocks)
-    for (const insn &i : b.insns)
-      f (i);
+  for (block_id b = 0; b < m_fn.blocks.size (); b++)
+    for (const insn &i : m_fn.blocks[b].insns)
+      f (i, b);
 }
 
 void
@@ -82,8 +84,8 @@ void
 use_finder::find_pointers ()
 {
   std::vector<unsigned> assignments (m_fn.regs.size ());
-  for_each_insn ([&] (const insn &i) { if (i.dst != no_id) assignments[i.dst]++; });
-  for_each_insn ([&] (const insn &i)
+  for_each_insn ([&] (const insn &i, block_id) { if (i.dst != no_id) assignments[i.dst]++; });
+  for_each_insn ([&] (const insn &i, block_id)
     {
       if (i.op != opcode::LDPARAM)
 	return;
@@ -92,7 +94,7 @@ use_finder::find_pointers ()
       else
 	m_lost = true;
     });
-  for_each_insn ([&] (const insn &i)
+  for_each_insn ([&] (const insn &i, block_id)
     {
       for (size_t k = 0; k < i.src.size (); k++)
 	{
@@ -114,7 +116,7 @@ use_finder::find_pointers ()
   do
     {
       more = false;
-      for_each_insn ([&] (const insn &i)
+      for_each_insn ([&] (const insn &i, block_id)
 	{
 	  if (derived_p (i) && assignments[i.dst] == 1 && m_entry_of[i.dst] == none
 	      && m_entry_of[i.src[0].reg] >= 0)
@@ -127,9 +129,18 @@ use_finder::find_pointers ()
   while (more);
 }
 
-/* How I uses the pointer that is its source number K.  */
+/* Does the FINI I of block B, at the gang level, update memory once in the kernel?  A slow
+   access does not matter then.  */
+bool
+use_finder::result_p (const insn &i, block_id b) const
+{
+  const red_scheme s = m_plan.scheme (i);
+  return s == red_scheme::gang_slots || (s == red_scheme::update && once_p (m_fn, b));
+}
+
+/* How I, in block B, uses the pointer that is its source number K.  */
 char
-use_finder::use (const insn &i, size_t k) const
+use_finder::use (const insn &i, size_t k, block_id b) const
 {
   if (k != 0)
     return ACCRED_USE_ANY;
@@ -143,8 +154,7 @@ use_finder::use (const insn &i, size_t k) const
       /* Only the FINI says anything of *RES_PTR at the gang level.  */
       return i.red.lev == level::gang ? unused : ACCRED_USE_ANY;
     case opcode::RED_FINI:
-      return (m_plan.scheme (i) == red_scheme::gang_slots ? ACCRED_USE_RESULT
-	      : ACCRED_USE_ANY);
+      return result_p (i, b) ? ACCRED_USE_RESULT : ACCRED_USE_ANY;
     case opcode::ST:
       return fault_p (fault::argument_store_unseen) ? ACCRED_USE_READ : ACCRED_USE_ANY;
     default:
@@ -158,13 +168,13 @@ use_finder::run ()
   find_pointers ();
   if (m_lost)
     return "";
-  for_each_insn ([&] (const insn &i)
+  for_each_insn ([&] (const insn &i, block_id b)
     {
       if (derived_p (i) && m_entry_of[i.dst] >= 0)
 	return;
       for (size_t k = 0; k < i.src.size (); k++)
 	if (i.src[k].reg_p () && m_entry_of[i.src[k].reg] >= 0)
-	  note (m_entry_of[i.src[k].reg], use (i, k));
+	  note (m_entry_of[i.src[k].reg], use (i, k, b));
     });
   for (char &u : m_uses)
     if (u == unused)

@@ -16,9 +16,10 @@ namespace {
    ends with END.  %rd0 is the record's address, %r8 and %rd9 numbers.  */
 std::string
 uses (const std::string &body, const std::string &attributes = "slots=24",
-      const std::string &end = "ret", strategy strat = strategy::automatic)
+      const std::string &end = "ret", strategy strat = strategy::automatic,
+      const std::string &gangs = "0")
 {
-  module m = parsed ("kernel @k dims=0,1,32 partitions=gwv " + attributes + R"( (u64) -> none {
+  module m = parsed ("kernel @k dims=" + gangs + ",1,32 partitions=gwv " + attributes + R"( (u64) -> none {
 bb0:
   %rd0 = ldparam.u64 0
   %rd1 = ld.u64 %rd0 invariant
@@ -65,6 +66,16 @@ TEST (argument_uses, result_without_slots)
   EXPECT_EQ (uses (fini, ""), "r?r");
   EXPECT_EQ (uses (fini, "slots=24", "ret", strategy::atomic), "r?r");
   EXPECT_EQ (uses (fini, "slots=24", "ret", strategy::lock), "r?r");
+}
+
+/* The only gang updates the result at once; a loop would do so often.  */
+TEST (argument_uses, result_of_one_gang)
+{
+  auto one = [] (const std::string &body)
+    { return uses (body, "slots=24", "ret", strategy::automatic, "1"); };
+  EXPECT_EQ (one (fini), "rsr");
+  EXPECT_EQ (one (std::string ("  br to=bb1\nbb1:\n") + fini
+		  + "  %p10 = setp.pred.s32 %r8, 7 cc=lt\n  cbr %p10 to=bb1,bb2\nbb2:\n"), "r?r");
 }
 
 TEST (argument_uses, stores_and_atomics)
