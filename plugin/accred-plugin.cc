@@ -27,6 +27,8 @@ const struct
   { make_pass_references, "omplower", PASS_POS_INSERT_BEFORE },
   /* The launches have just been made, with their argument records before them.  */
   { make_pass_constants, "ompexp", PASS_POS_INSERT_AFTER },
+  /* The first parloops is that for `kernels' regions; its directives are still there.  */
+  { make_pass_kernels, "parloops", PASS_POS_INSERT_AFTER },
   /* Directly behind the passes that run loops of `kernels' regions in parallel.  */
   { make_pass_launch, "targetclone", PASS_POS_INSERT_BEFORE },
   /* The last IPA pass: inlining is decided, bodies are what GCC will compile.  */

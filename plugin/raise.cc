@@ -426,11 +426,12 @@ pass_raise::forward_setup (std::vector<goacc_reduction> &reductions)
 void
 number_reductions (std::vector<goacc_reduction> &reductions)
 {
-  std::map<gimple *, int> lids;
+  std::map<std::pair<gimple *, HOST_WIDE_INT>, int> lids;
   std::map<int, std::set<HOST_WIDE_INT>> offsets;
   for (goacc_reduction &r : reductions)
     {
-      r.lid = lids.emplace (r.loop, lids.size ()).first->second;
+      r.lid = lids.emplace (std::make_pair (r.loop, r.offset >> own_loop_shift),
+			    lids.size ()).first->second;
       if (dev::fault_p (dev::fault::lid_clash))
 	r.lid = 0;
       offsets[r.lid].insert (r.offset);

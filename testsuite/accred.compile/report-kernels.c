@@ -45,5 +45,6 @@ g (void)
 22:9: loop: gang vector
 22:9: reduction (+:s) int, gang: update of the result (one gang); reproducible
 22:9: reduction (+:s) int, vector: nothing to combine (vector length 1); reproducible
-35:9: kernels, parallelised by GCC (over gangs, reductions by atomic updates): gangs at launch, 1 worker, vector length 32; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+35:9: kernels, parallelised by GCC (over gangs): gangs at launch, 1 worker, vector length 32; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+35:9: reduction (+:s) unsigned int, gang: a slot for each gang, combined by the last one (several gangs); reproducible
 */

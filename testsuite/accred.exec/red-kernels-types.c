@@ -1,5 +1,5 @@
 /* Reductions of types below a word and above two in `kernels' regions: GCC runs these loops in
-   parallel, with an atomic update at the end of each gang.
+   parallel.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
