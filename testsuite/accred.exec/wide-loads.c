@@ -291,6 +291,36 @@ stores (void)
   CHECK_EQ (sum, want);
 }
 
+/* Arrays that are no part of the host's memory: of a file, and of each gang.  */
+static short everywhere[ROOM];
+#pragma acc declare create (everywhere)
+
+static void
+elsewhere (void)
+{
+  for (int i = 0; i < ROOM; i++)
+    everywhere[i] = test_random () % 1000;
+  acc_update_device (everywhere, sizeof everywhere);
+  unsigned long sum = 0, want = 0;
+  short inner[64];
+#pragma acc parallel loop FEW reduction (+:sum)
+  for (int i = 0; i < ROOM; i++)
+    sum += AT (i, everywhere[i]);
+#pragma acc parallel FEW private (inner) reduction (+:sum)
+  {
+    for (int i = 0; i < 64; i++)
+      inner[i] = i * i;
+#pragma acc loop gang vector reduction (+:sum)
+    for (int i = 0; i < 64; i++)
+      sum += AT (i, inner[i]);
+  }
+  for (int i = 0; i < ROOM; i++)
+    want += AT (i, everywhere[i]);
+  for (int i = 0; i < 64; i++)
+    want += AT (i, i * i);
+  CHECK_EQ (sum, want);
+}
+
 /* A float sum that rounds has the same bits in each run, and may not drift from the exact one.  */
 static void
 rounding (void)
@@ -374,6 +404,7 @@ main (void)
   shapes ();
   branches ();
   stores ();
+  elsewhere ();
   rounding ();
   variables ();
   return test_done ();
