@@ -20,7 +20,7 @@ GCC_CHECKS := $(addprefix check-gcc-,$(SHARD_NUMBERS))
 GCC_STOCK_CHECKS := $(addprefix check-gcc-stock-,$(SHARD_NUMBERS))
 
 CHECK_TARGETS += check-compile-run check-golden-run check-examples-run check-scripts-run check-sched-run $(EXEC_CHECKS) $(GCC_CHECKS) $(GCC_STOCK_CHECKS)
-.PHONY: check-compile check-golden check-examples check-scripts check-exec check-profile check-gcc check-gcc-all check-gcc-stock check-gcc-stock-all bench-gcc-tests conformance check-fuzz check-sched check-matrix check-all gpu-bundle \
+.PHONY: check-compile check-golden check-examples check-scripts check-exec check-profile check-gcc check-gcc-all check-gcc-stock check-gcc-stock-all bench-gcc-tests bench-compile conformance check-fuzz check-sched check-matrix check-all gpu-bundle \
   $(MATRIX_CHECKS) $(CHECK_TARGETS)
 
 # The operator x type x level programs are written by a generator.
@@ -183,6 +183,10 @@ check-gcc-stock-all:
 bench-gcc-tests: all $(GCC_TESTS)/stamp
 	$(PYTHON3) $(srcdir)/scripts/time-gcc-tests.py --list $(GCC_TESTS)/reduction.list --source $(GCC_TESTS)/source \
 	  --ptxsim ptxsim --out testsuite/gcc-bench --cc $(CC) --cxx $(CXX) --fc '$(FC)'
+
+# How long the compilers take for the programs of examples/.
+bench-compile: all
+	@$(PYTHON3) $(srcdir)/scripts/time-compiler.py --srcdir $(srcdir) --plugin $(PLUGIN_SO) --cc $(CC) --cxx '$(CXX)' --fc '$(FC)'
 
 # docs/conformance.md, from all of GCC's tests, built by accred and by GCC's own offload compiler.
 # GPU_RESULTS: gcc-results of a GPU bundle, which is kept; so are the results of the second build.
