@@ -90,6 +90,17 @@ leaves_range_p (opcode op)
     }
 }
 
+/* True if FN has calls.  */
+bool
+calls_p (const function &fn)
+{
+  for (const block &b : fn.blocks)
+    for (const insn &i : b.insns)
+      if (i.op == opcode::CALL)
+	return true;
+  return false;
+}
+
 class emitter
 {
 public:
@@ -682,6 +693,12 @@ emitter::head ()
 	     + " " + m_fn.name + "_param_" + std::to_string (k);
   m_out += ")\n.maxntid " + std::to_string (m_fn.dims[2]) + ", "
 	   + std::to_string (max_workers (m_fn)) + ", 1\n";
+  /* A kernel has as many registers as any function that it may call.  Linked by the
+     driver, those of the library have 120 and more unless told otherwise, and an eighth of the
+     threads that an SM can hold.  */
+  constexpr unsigned registers_with_library = 64;
+  if (!m_module.library.empty () && calls_p (m_fn))
+    m_out += ".maxnreg " + std::to_string (registers_with_library) + "\n";
 }
 
 void

@@ -8,7 +8,8 @@
    { dg-final { scan-ptx-times {\.func [^\n]*libm\$tan \(} 2 } }
    { dg-final { scan-ptx-times {\.func [^\n]*libm\$__kernel_tan \(} 2 } }
    { dg-final { scan-ptx-not {\.func [^\n]*libm\$(exp|tanf|cos) } } }
-   { dg-final { scan-ptx-not {\.visible \.func} } } */
+   { dg-final { scan-ptx-not {\.visible \.func} } }
+   { dg-final { scan-ptx-times {\.maxnreg 64} 1 } } */
 /* Nothing that ptxas could join: each sum and product is rounded.
    { dg-final { scan-ptx-not {(add|sub|mul)\.f(32|64)} } } */
 
