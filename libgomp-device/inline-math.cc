@@ -11,6 +11,7 @@
 	     of r, by k's lowest bit
    exp	     k = rint (x / ln 2), r = x - k ln 2; 1 + (r + r^2 q (r)), times 2^k in two
 	     steps, since k may be beyond the exponents; all arguments
+   exp2	     the same with k = rint (x), r = (x - k) ln 2
    log	     positive normal numbers: x = 2^k m with m from sqrt (1/2) to sqrt (2), f = m - 1,
 	     s = f / (m + 1); k ln 2 + (f - (f^2 / 2 - s (f^2 / 2 + R (s^2))))  */
 
@@ -159,6 +160,79 @@ bb0:
   %p32 = setp.pred.f64 %fd1, %fd1 cc=nan
   %fd33 = selp.f64 %fd1, %fd31, %p32
   ret %fd33
+}
+)" },
+  { "exp2", R"(
+declare function @accred_exp2 (f64) -> f64
+routine @accred_exp2 local dims=1,1,1 partitions=- (f64) -> f64 {
+bb0:
+  %fd1 = ldparam.f64 0
+  %fd2 = min.f64 %fd1, 0d4090400000000000
+  %fd3 = max.f64 %fd2, 0dc091300000000000
+  %fd4 = rint.f64 %fd3
+  %fd5 = sub.f64 %fd3, %fd4
+  %fd6 = mul.f64 %fd5, 0d3fe62e42fefa39ef
+  %fd7 = mov.f64 0d3e5af39c20098071
+  %fd8 = fma.f64 %fd7, %fd6, 0d3e928926932adb78
+  %fd9 = fma.f64 %fd8, %fd6, 0d3ec71de0d383914a
+  %fd10 = fma.f64 %fd9, %fd6, 0d3efa019b84d17a80
+  %fd11 = fma.f64 %fd10, %fd6, 0d3f2a01a01a7e29cd
+  %fd12 = fma.f64 %fd11, %fd6, 0d3f56c16c178bd6bc
+  %fd13 = fma.f64 %fd12, %fd6, 0d3f8111111111098c
+  %fd14 = fma.f64 %fd13, %fd6, 0d3fa5555555553ce3
+  %fd15 = fma.f64 %fd14, %fd6, 0d3fc5555555555556
+  %fd16 = fma.f64 %fd15, %fd6, 0d3fe0000000000001
+  %fd17 = mul.f64 %fd6, %fd6
+  %fd18 = fma.f64 %fd16, %fd17, %fd6
+  %fd19 = add.f64 %fd18, 0d3ff0000000000000
+  %rd20 = cvt.s64.f64 %fd4
+  %rd21 = shr.s64 %rd20, 1
+  %rd22 = sub.s64 %rd20, %rd21
+  %rd23 = add.s64 %rd21, 1023
+  %rd24 = shl.u64 %rd23, 52
+  %fd25 = bitcast.f64.u64 %rd24
+  %fd26 = mul.f64 %fd19, %fd25
+  %rd27 = add.s64 %rd22, 1023
+  %rd28 = shl.u64 %rd27, 52
+  %fd29 = bitcast.f64.u64 %rd28
+  %fd30 = mul.f64 %fd26, %fd29
+  %p31 = setp.pred.f64 %fd1, %fd1 cc=nan
+  %fd32 = selp.f64 %fd1, %fd30, %p31
+  ret %fd32
+}
+)" },
+  { "exp2f", R"(
+declare function @accred_exp2f (f32) -> f32
+routine @accred_exp2f local dims=1,1,1 partitions=- (f32) -> f32 {
+bb0:
+  %f1 = ldparam.f32 0
+  %f2 = min.f32 %f1, 0f430c0000
+  %f3 = max.f32 %f2, 0fc3200000
+  %f4 = rint.f32 %f3
+  %f5 = sub.f32 %f3, %f4
+  %f6 = mul.f32 %f5, 0f3f317218
+  %f7 = mov.f32 0f3ab6892a
+  %f8 = fma.f32 %f7, %f6, 0f3c09065d
+  %f9 = fma.f32 %f8, %f6, 0f3d2aaa8c
+  %f10 = fma.f32 %f9, %f6, 0f3e2aaa6e
+  %f11 = fma.f32 %f10, %f6, 0f3f000000
+  %f12 = mul.f32 %f6, %f6
+  %f13 = fma.f32 %f11, %f12, %f6
+  %f14 = add.f32 %f13, 0f3f800000
+  %r15 = cvt.s32.f32 %f4
+  %r16 = shr.s32 %r15, 1
+  %r17 = sub.s32 %r15, %r16
+  %r18 = add.s32 %r16, 127
+  %r19 = shl.u32 %r18, 23
+  %f20 = bitcast.f32.u32 %r19
+  %f21 = mul.f32 %f14, %f20
+  %r22 = add.s32 %r17, 127
+  %r23 = shl.u32 %r22, 23
+  %f24 = bitcast.f32.u32 %r23
+  %f25 = mul.f32 %f21, %f24
+  %p26 = setp.pred.f32 %f1, %f1 cc=nan
+  %f27 = selp.f32 %f1, %f25, %p26
+  ret %f27
 }
 )" },
   { "expf", R"(

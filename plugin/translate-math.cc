@@ -190,10 +190,12 @@ translator::emit_inline (const std::string &name, dtype t, operand x)
   const inline_function *f = inline_functions;
   while (f->name && name != f->name)
     f++;
-  /* It may call the function of the library.  */
-  if (!f->name || !find_libm_function (name))
+  if (!f->name)
     return std::nullopt;
   dev::module routine = parse_routine (f->text);
+  /* It may call the function of the library, which may not be there.  */
+  if (routine.symbols.size () > 1 && !find_libm_function (name))
+    return std::nullopt;
   dev::function &fn = routine.functions[0];
   /* Its own symbol is the first and stays out.  */
   routine.symbols.erase (routine.symbols.begin ());
