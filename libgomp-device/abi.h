@@ -26,7 +26,8 @@
    address of memory for it in one more entry of the argument record, behind the region's
    own (launch-memory.h): ACCRED_MAX_TICKETS 32-bit words, which are 0 between launches, then at
    ACCRED_SLOTS_OFFSET one array after the other with an element for each gang.  No other
-   kernel that is running has the same memory.
+   kernel that is running has the same memory.  The entry behind that is the distance in
+   bytes from what a result is added to, where RES_PTR leads, to where the sum is stored.
 
    Routines.  `.func' with scalar parameters in the order of the source.  An object that
    is not one scalar (structure, complex number, 128-bit integer) is passed by the
@@ -40,6 +41,7 @@
 
 #define ACCRED_MAX_TICKETS 64
 #define ACCRED_SLOTS_OFFSET (4 * ACCRED_MAX_TICKETS)
+#define ACCRED_SLOT_ENTRIES 2	/* Of the argument record, behind the region's own.  */
 
 /* Addresses of the host functions and variables of an image; each END is one past
    the last.  A function takes one word, a variable two: address and size in bytes.  */
@@ -68,8 +70,10 @@ struct accred_trip_step;
 /* How a kernel uses what an entry of its argument record points to.  */
 #define ACCRED_USE_ANY '?'	/* Not known.  */
 #define ACCRED_USE_READ 'r'	/* It only reads it.  */
-#define ACCRED_USE_RESULT 's'	/* It only updates it with results of gang-level
-				   reductions, a few times.  */
+/* It only updates it with a reduction's result, once, and so it is with all its results:
+   they may go elsewhere.  */
+#define ACCRED_USE_RESULT 's'
+#define ACCRED_USE_RESULTS 'm'	/* It only updates it with results, a few times.  */
 
 /* What the host side of a launch has to know of a kernel: bytes for each gang in the
    memory for gang slots, 0 if it needs none; its dimensions (gang, worker, vector), 0 if

@@ -42,6 +42,10 @@ find_kernel (const accred_launch_needs &needs, void (*fn) (void *))
   return k && needs.launch && k->launch == needs.launch ? k : nullptr;
 }
 
+/* From then on the old values of a kernel's results are not in its record: copying that takes
+   longer than the kernel takes to read them from the host.  */
+enum { max_new_values = 2 };
+
 /* 0: not decided yet, 1: direct launches, 2: none.  */
 inline int direct_launches;
 
@@ -89,6 +93,17 @@ wait_for (const driver &cuda, void *stream)
 		  failed == CUDA_ERROR_LAUNCH_FAILED ? " (perhaps abort was called)\n" : "");
 }
 
+/* Notes in P whether REC differs from what P holds, and only in the old values of results.  */
+inline void
+note_new_values (record_place &p, const record &rec)
+{
+  const size_t at = rec.old_values (), end = at + rec.old_values_size ();
+  if (at && p.known_bytes == rec.size () && memcmp (rec.bytes () + at, p.known + at, end - at)
+      && !memcmp (rec.bytes (), p.known, at)
+      && !memcmp (rec.bytes () + end, p.known + end, rec.size () - end))
+    p.new_values++;
+}
+
 /* The kernel K with the record REC into STREAM; the record's place P is at BASE.  The queue
    is locked.  */
 inline void
@@ -99,6 +114,7 @@ put_into_queue (const driver &cuda, const kernel &k, const request &r, void *str
   if (rec.changes_p () || rec.size () != p.known_bytes
       || memcmp (rec.bytes (), p.known, rec.size ()))
     {
+      note_new_values (p, rec);
       failed = cuda.cuMemcpyHtoDAsync (base, rec.bytes (), rec.size (), stream);
       if (failed)
 	driver_fatal (cuda, "cuMemcpyHtoDAsync", failed);
@@ -147,7 +163,8 @@ launch_directly (const accred_launch_needs &needs, const kernel &k, const reques
   record rec (base, results);
   uint64_t slots = needs.gang_slot_bytes ? memory + all_record_bytes : 0;
   /* Nobody would be there to hand out the results of an asynchronous launch.  */
-  bool ok = rec.fill (*cuda, device, m, needs.uses, slots) && !(async && rec.results_p ());
+  bool ok = (rec.fill (*cuda, device, m, needs.uses, slots, p.new_values < max_new_values)
+	     && !(async && rec.results_p ()));
   if (ok)
     put_into_queue (*cuda, k, r, stream, p, base, rec);
   pthread_mutex_unlock (&q.lock);

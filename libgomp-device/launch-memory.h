@@ -39,6 +39,8 @@ reserve_address (size_t bytes)
 struct record_place
 {
   const void *owner;		/* What the kernel's launches have in common; null: free.  */
+  /* How often there was a new record only because results began with other values.  */
+  unsigned new_values;
   /* What the place holds; no bytes: not known.  */
   size_t known_bytes;
   char known[record_bytes];
@@ -111,6 +113,7 @@ place_of (queue &q, const void *owner)
   record_place &p = q.places[q.next_place++ % record_places];
   p.owner = owner;
   p.known_bytes = 0;
+  p.new_values = 0;
   return p;
 }
 

@@ -9,8 +9,10 @@
        that use it until the construct has been put into its queue; nobody sees that.)
      - a small object that is not present is copied behind the record, and the entry points
        to the copy.  Afterwards it is copied back, if the construct says so.
-     - a small object that the kernel only adds a reduction's result to is copied into
-       host memory that the kernel can write, so that nothing has to be copied back.
+     - a small object that the kernel only adds a reduction's result to comes back through
+       host memory that the kernel can write, so that nothing has to be copied.  The old value
+       is there, too, or behind the record: a kernel reads that sooner, but then a new value
+       is a new record.
      - an array descriptor of Fortran, or a pointer to an array, that the kernel only reads is
        copied, with the array's device address in it.  The array is present.
 
@@ -83,9 +85,13 @@ public:
   record (uint64_t base, result_place &place) : m_base (base), m_place (place) {}
 
   /* False if a mapping is not for here.  USES is null or tells how the kernel uses each
-     entry (abi.h).  MEMORY is 0 or the address for one more entry.  */
+     entry (abi.h).  MEMORY is 0 or that for gang slots.  OLD_VALUES: they are to be behind the
+     record, if possible.  */
   bool fill (const driver &, int device, const launch_arguments &, const char *uses,
-	     uint64_t memory);
+	     uint64_t memory, bool old_values);
+  /* Where the old values of results are, and their size, if they are behind the record.  */
+  size_t old_values () const { return m_old_values; }
+  size_t old_values_size () const { return m_old_values ? m_result_bytes : 0; }
   const char *bytes () const { return m_bytes; }
   size_t size () const { return m_size; }
   /* The kernel may change what is behind the record.  */
@@ -107,20 +113,24 @@ private:
     char *host;
     size_t size;
     size_t at;			/* In the place for results.  */
-    size_t from;		/* In the record; 0: it is not there.  */
+    size_t from;		/* Where the device has it, in the record; 0: it is not there.  */
+    size_t entry;
   };
 
   bool enter (const driver &, int device, const launch_arguments &, size_t i, char use);
   size_t enter_descriptor (const driver &, int device, const launch_arguments &, size_t i, char use);
   void set_entry (size_t i, uint64_t entry);
   bool copy (const driver &, int device, char *h, size_t size, size_t align,
-	     const map_rule &, char use, uint64_t &entry);
+	     const map_rule &, char use, size_t i);
+  bool place_results (bool old_values, uint64_t &distance);
   size_t reserve (size_t size, size_t align);
 
   uint64_t m_base;
   result_place &m_place;
   size_t m_size = 0;
   bool m_changes = false;
+  bool m_elsewhere = true;	/* Results may go elsewhere.  */
+  size_t m_old_values = 0;
   size_t m_result_bytes = 0;
   unsigned m_num_results = 0;
   result m_results[max_results];
@@ -140,26 +150,23 @@ record::reserve (size_t size, size_t align)
   return at;
 }
 
-/* Sets ENTRY for a copy of the object at H, which the kernel uses as USE says.  */
+/* Entry I is for a copy of the object at H, which the kernel uses as USE says.  */
 inline bool
 record::copy (const driver &cuda, int device, char *h, size_t size, size_t align,
-	      const map_rule &rule, char use, uint64_t &entry)
+	      const map_rule &rule, char use, size_t i)
 {
-  bool result = rule.from && use != ACCRED_USE_READ;
-  if (result)
+  const bool back = rule.from && use != ACCRED_USE_READ;
+  if (back)
     {
       size_t at = (m_result_bytes + align - 1) & -align;
       if (m_num_results == max_results || at + size > result_bytes
 	  || (!m_place.taken_p () && !m_place.take (cuda, device)))
 	return false;
-      m_results[m_num_results++] = { h, size, at, 0 };
+      m_results[m_num_results++] = { h, size, at, 0, i };
       m_result_bytes = at + size;
-      if (use == ACCRED_USE_RESULT)
-	{
-	  memcpy (m_place.host () + at, h, size);
-	  entry = m_place.address () + at;
-	  return true;
-	}
+      m_elsewhere &= use != ACCRED_USE_RESULTS;
+      if (use == ACCRED_USE_RESULT || use == ACCRED_USE_RESULTS)
+	return true;
     }
   size_t at = reserve (size, align);
   if (!at)
@@ -168,10 +175,39 @@ record::copy (const driver &cuda, int device, char *h, size_t size, size_t align
     memcpy (m_bytes + at, h, size);
   else
     memset (m_bytes + at, 0, size);
-  if (result)
+  if (back)
     m_results[m_num_results - 1].from = at;
   m_changes |= use != ACCRED_USE_READ;
-  entry = m_base + at;
+  set_entry (i, m_base + at);
+  return true;
+}
+
+/* The entries of results that the kernel stores in host memory, and the distance from where
+   it adds them to.  */
+inline bool
+record::place_results (bool old_values, uint64_t &distance)
+{
+  uint64_t address = m_place.address ();
+  char *copies = m_place.host ();
+  distance = 0;
+  if (old_values && m_elsewhere)
+    {
+      m_old_values = reserve (m_result_bytes, 16);
+      if (!m_old_values)
+	return false;
+      address = m_base + m_old_values;
+      copies = m_bytes + m_old_values;
+      memset (copies, 0, m_result_bytes);
+      distance = m_place.address () - address;
+    }
+  for (unsigned k = 0; k < m_num_results; k++)
+    {
+      const result &r = m_results[k];
+      if (r.from)
+	continue;
+      memcpy (copies + r.at, r.host, r.size);
+      set_entry (r.entry, address + r.at);
+    }
   return true;
 }
 
@@ -181,8 +217,9 @@ record::enter (const driver &cuda, int device, const launch_arguments &m, size_t
   char *h = (char *) m.addresses[i];
   size_t size = m.sizes[i], align = (size_t) 1 << (m.kinds[i] >> 8);
   unsigned char kind = m.kinds[i] & 0xff;
-  uint64_t entry = (uint64_t) h;
-  if (h && kind != GOMP_MAP_FIRSTPRIVATE_INT)
+  if (!h || kind == GOMP_MAP_FIRSTPRIVATE_INT)
+    set_entry (i, (uint64_t) h);
+  else
     {
       const map_rule *rule = find_rule (kind);
       if (!rule || !size || align > 256)
@@ -194,7 +231,8 @@ record::enter (const driver &cuda, int device, const launch_arguments &m, size_t
 	{
 	  if (!rule->if_present)
 	    return false;
-	  entry = (uint64_t) acc_deviceptr (h);
+	  set_entry (i, (uint64_t) acc_deviceptr (h));
+	  m_elsewhere &= use != ACCRED_USE_RESULT;
 	}
       else
 	{
@@ -210,11 +248,11 @@ record::enter (const driver &cuda, int device, const launch_arguments &m, size_t
 		    && (char *) m.addresses[k] < h + size)
 		  return false;
 	    }
-	  if (!copy (cuda, device, h, size, align, *rule, use, entry))
+	  if (!copy (cuda, device, h, size, align, *rule, use, i))
 	    return false;
+	  m_elsewhere &= use != ACCRED_USE_RESULT || rule->from;
 	}
     }
-  set_entry (i, entry);
   return true;
 }
 
@@ -234,11 +272,10 @@ record::enter_descriptor (const driver &cuda, int device, const launch_arguments
   char *h = (char *) m.addresses[i];
   const bool pointer = (m.kinds[i] & 0xff) == GOMP_MAP_POINTER;
   const size_t size = pointer ? sizeof (void *) : m.sizes[i];
-  uint64_t entry;
   if (use != ACCRED_USE_READ
-      || !copy (cuda, device, h, size, sizeof (void *), descriptor_rule, use, entry))
+      || !copy (cuda, device, h, size, sizeof (void *), descriptor_rule, use, i))
     return 0;
-  set_entry (i, entry);
+  const size_t copied = m_size - size;
   size_t k = pointer ? i : i + 1;
   for (; k < m.count && (m.kinds[k] & 0xff) == GOMP_MAP_POINTER; k++)
     {
@@ -251,17 +288,17 @@ record::enter_descriptor (const driver &cuda, int device, const launch_arguments
       if (!there)
 	return 0;
       there -= m.sizes[k];
-      memcpy (m_bytes + (entry - m_base) + (at - h), &there, sizeof there);
-      set_entry (k, entry + (at - h));
+      memcpy (m_bytes + copied + (at - h), &there, sizeof there);
+      set_entry (k, m_base + copied + (at - h));
     }
   return k - i;
 }
 
 inline bool
 record::fill (const driver &cuda, int device, const launch_arguments &m, const char *uses,
-	      uint64_t memory)
+	      uint64_t memory, bool old_values)
 {
-  m_size = 8 * (m.count + (memory != 0));
+  m_size = 8 * (m.count + (memory ? ACCRED_SLOT_ENTRIES : 0));
   if (m_size > sizeof m_bytes)
     return false;
   /* Behind the end of USES are entries that the kernel never reads.  */
@@ -277,8 +314,14 @@ record::fill (const driver &cuda, int device, const launch_arguments &m, const c
 	return false;
       i += done;
     }
+  uint64_t distance = 0;
+  if (m_num_results && !place_results (old_values && memory, distance))
+    return false;
   if (memory)
-    memcpy (m_bytes + 8 * m.count, &memory, sizeof memory);
+    {
+      set_entry (m.count, memory);
+      set_entry (m.count + 1, distance);
+    }
   return true;
 }
 

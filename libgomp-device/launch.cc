@@ -59,17 +59,21 @@ accred_parallel_keyed (const struct accred_launch_needs *needs, int flags,
 	  pthread_mutex_lock (&q.lock);
 	  char *memory = memory_of (q, slot_bytes (*needs, r)) + all_record_bytes;
 	  pthread_mutex_unlock (&q.lock);
-	  void **addrs = (void **) __builtin_alloca ((mapnum + 1) * sizeof *addrs);
-	  size_t *lengths = (size_t *) __builtin_alloca ((mapnum + 1) * sizeof *lengths);
-	  unsigned short *maps
-	    = (unsigned short *) __builtin_alloca ((mapnum + 1) * sizeof *maps);
+	  const size_t all = mapnum + ACCRED_SLOT_ENTRIES;
+	  void **addrs = (void **) __builtin_alloca (all * sizeof *addrs);
+	  size_t *lengths = (size_t *) __builtin_alloca (all * sizeof *lengths);
+	  unsigned short *maps = (unsigned short *) __builtin_alloca (all * sizeof *maps);
 	  memcpy (addrs, hostaddrs, mapnum * sizeof *addrs);
 	  memcpy (lengths, sizes, mapnum * sizeof *lengths);
 	  memcpy (maps, kinds, mapnum * sizeof *maps);
 	  addrs[mapnum] = memory;
-	  lengths[mapnum] = sizeof memory;
-	  maps[mapnum] = GOMP_MAP_FIRSTPRIVATE_INT;
-	  mapnum++;
+	  /* Results go where they are added to.  */
+	  addrs[mapnum + 1] = nullptr;
+	  for (; mapnum < all; mapnum++)
+	    {
+	      lengths[mapnum] = sizeof memory;
+	      maps[mapnum] = GOMP_MAP_FIRSTPRIVATE_INT;
+	    }
 	  hostaddrs = addrs;
 	  sizes = lengths;
 	  kinds = maps;

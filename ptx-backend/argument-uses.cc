@@ -19,6 +19,8 @@
 #include "ptx-backend/reduction-table.h"
 #include "libgomp-device/abi.h"
 
+#include <map>
+
 namespace accred::dev {
 
 namespace {
@@ -38,13 +40,15 @@ private:
   template<typename F> void for_each_insn (F f) const;
   static bool derived_p (const insn &i);
   void find_pointers ();
-  bool result_p (const insn &i, block_id b) const;
+  bool all_once_p () const;
   char use (const insn &i, size_t k, block_id b) const;
   void note (size_t entry, char use);
+  void note_update (size_t entry, int lid);
 
   const function &m_fn;
   reduction_plan m_plan;
   std::string m_uses;		/* Up to the last entry that is read.  */
+  std::map<size_t, int> m_updated_by;	/* The loop whose result an entry gets.  */
   std::vector<int> m_entry_of;	/* By register.  */
   bool m_lost = false;		/* The record's address is used otherwise.  */
 };
@@ -64,10 +68,23 @@ use_finder::note (size_t entry, char use)
   if (entry >= m_uses.size ())
     m_uses.resize (entry + 1, unused);
   char &u = m_uses[entry];
-  if (use != unused)
-    u = u == unused || u == use ? use : ACCRED_USE_ANY;
-  if (use == ACCRED_USE_RESULT && fault_p (fault::argument_result_anyway))
+  auto result_p = [] (char c) { return c == ACCRED_USE_RESULT || c == ACCRED_USE_RESULTS; };
+  if (use == unused || u == use)
+    return;
+  if (u == unused || (use == ACCRED_USE_RESULT && fault_p (fault::argument_result_anyway)))
     u = use;
+  else
+    u = result_p (u) && result_p (use) ? ACCRED_USE_RESULTS : ACCRED_USE_ANY;
+}
+
+/* The loop LID updates the entry.  All FINIs of a loop read before one of them writes.  */
+void
+use_finder::note_update (size_t entry, int lid)
+{
+  const bool again = m_updated_by.emplace (entry, lid).first->second != lid;
+  note (entry, ACCRED_USE_RESULT);
+  if (again && m_uses[entry] == ACCRED_USE_RESULT)
+    m_uses[entry] = ACCRED_USE_RESULTS;
 }
 
 /* True if I makes a pointer of another one that points into the same object.  */
@@ -129,15 +146,6 @@ use_finder::find_pointers ()
   while (more);
 }
 
-/* Does the FINI I of block B, at the gang level, update memory once in the kernel?  A slow
-   access does not matter then.  */
-bool
-use_finder::result_p (const insn &i, block_id b) const
-{
-  const red_scheme s = m_plan.scheme (i);
-  return s == red_scheme::gang_slots || (s == red_scheme::update && once_p (m_fn, b));
-}
-
 /* How I, in block B, uses the pointer that is its source number K.  */
 char
 use_finder::use (const insn &i, size_t k, block_id b) const
@@ -154,12 +162,36 @@ use_finder::use (const insn &i, size_t k, block_id b) const
       /* Only the FINI says anything of *RES_PTR at the gang level.  */
       return i.red.lev == level::gang ? unused : ACCRED_USE_ANY;
     case opcode::RED_FINI:
-      return result_p (i, b) ? ACCRED_USE_RESULT : ACCRED_USE_ANY;
+      switch (m_plan.scheme (i))
+	{
+	case red_scheme::gang_slots:
+	  return ACCRED_USE_RESULT;
+	case red_scheme::update:
+	  /* Once in the kernel, a slow access does not matter.  */
+	  return once_p (m_fn, b) ? ACCRED_USE_RESULTS : ACCRED_USE_ANY;
+	default:
+	  return ACCRED_USE_ANY;
+	}
     case opcode::ST:
       return fault_p (fault::argument_store_unseen) ? ACCRED_USE_READ : ACCRED_USE_ANY;
     default:
       return ACCRED_USE_ANY;
     }
+}
+
+/* True if each result of the kernel goes to an entry that is used for that alone, once.  */
+bool
+use_finder::all_once_p () const
+{
+  bool all = true;
+  for_each_insn ([&] (const insn &i, block_id)
+    {
+      if (i.op != opcode::RED_FINI || m_plan.scheme (i) != red_scheme::gang_slots)
+	return;
+      const int entry = i.src[0].reg_p () ? m_entry_of[i.src[0].reg] : none;
+      all &= entry >= 0 && m_uses[entry] == ACCRED_USE_RESULT;
+    });
+  return all;
 }
 
 std::string
@@ -174,11 +206,21 @@ use_finder::run ()
 	return;
       for (size_t k = 0; k < i.src.size (); k++)
 	if (i.src[k].reg_p () && m_entry_of[i.src[k].reg] >= 0)
-	  note (m_entry_of[i.src[k].reg], use (i, k, b));
+	  {
+	    const size_t entry = m_entry_of[i.src[k].reg];
+	    const char u = use (i, k, b);
+	    if (u == ACCRED_USE_RESULT)
+	      note_update (entry, i.red.lid);
+	    else
+	      note (entry, u);
+	  }
     });
+  const bool once = all_once_p ();
   for (char &u : m_uses)
     if (u == unused)
       u = ACCRED_USE_READ;
+    else if (u == ACCRED_USE_RESULT && !once)
+      u = ACCRED_USE_RESULTS;
   return m_uses;
 }
 

@@ -19,7 +19,7 @@
 	 join vector;
 	 v = red_fini _, v lev=worker;
 	 join worker;
-	 *res = r OP v;  ticket = 0;
+	 *(res + distance) = r OP v;  ticket = 0;
        }
 
    What stands behind the first `if (last)' has guards, not a branch, so that it comes before LAST
@@ -30,7 +30,10 @@
    from the launch dimensions: the same bits in every run, for any operator and type,
    without a lock.  A launch with one gang updates *RES_PTR at once.
 
-   The memory comes with the launch: a ticket for each group of FINIs, then an array of
+   DISTANCE comes with the launch.  It is 0, or leads to memory that the host can read: then the
+   host has found that nobody in the kernel reads the new value (argument-uses).
+
+   So does the memory: a ticket for each group of FINIs, then an array of
    slots for each reduction, one after the other (libgomp-device/abi.h).  Nobody else uses
    it before the kernel has ended, and the tickets are 0 again by then.
 
@@ -63,6 +66,12 @@ public:
 
 private:
   using group = std::vector<insn>;
+  /* What RES_PTRs led to, and how far from there the new values go.  */
+  struct old_results
+  {
+    std::vector<operand> values;
+    operand distance;
+  };
 
   bool mine_p (const insn &i) const;
   operand value (opcode op, dtype t, std::vector<operand> src);
@@ -76,9 +85,10 @@ private:
   void expand (const group &g);
   std::vector<operand> partial_values (const group &g, const std::vector<operand> &slots);
   void combine_slots (const group &g, std::vector<operand> slots,
-		      const std::vector<operand> &before);
-  std::vector<operand> load_results (const group &g, reg_id guard);
-  void update_results (const group &g, const std::vector<operand> &before,
+		      const old_results &before);
+  operand launch_entry (unsigned k);
+  old_results load_results (const group &g, reg_id guard);
+  void update_results (const group &g, const old_results &before,
 		       const std::vector<operand> &values);
 
   pass_context &m_ctx;
@@ -258,7 +268,7 @@ slot_expander::partial_values (const group &g, const std::vector<operand> &slots
 /* By all threads of the gang; then one has the values of all slots.  */
 void
 slot_expander::combine_slots (const group &g, std::vector<operand> slots,
-			      const std::vector<operand> &before)
+			      const old_results &before)
 {
   bool workers = m_fn.dims[1] != 1, vectors = m_fn.dims[2] != 1;
   if (workers)
@@ -287,12 +297,25 @@ slot_expander::combine_slots (const group &g, std::vector<operand> slots,
   update_results (g, before, values);
 }
 
+/* Entry K behind the region's own in the argument record.  */
+operand
+slot_expander::launch_entry (unsigned k)
+{
+  operand params = value (opcode::LDPARAM, dtype::u64, { operand::of_imm (0) });
+  reg_id entry = m_rw->new_reg (reg_class::b64);
+  insn ld = make_insn (opcode::LD, dtype::u64, entry, { params });
+  ld.offset = m_fn.gang_slots + 8 * k;
+  ld.flags |= INSN_INVARIANT;
+  m_rw->emit (std::move (ld));
+  return operand::of_reg (entry);
+}
+
 /* What RES_PTR leads to, under GUARD.  Volatile, so that no cache of the multiprocessor
    answers.  */
-std::vector<operand>
+slot_expander::old_results
 slot_expander::load_results (const group &g, reg_id guard)
 {
-  std::vector<operand> values;
+  old_results old;
   for (const insn &i : g)
     {
       reg_id v = m_rw->new_reg (class_of (i.type));
@@ -300,22 +323,24 @@ slot_expander::load_results (const group &g, reg_id guard)
       ld.flags |= INSN_VOLATILE;
       ld.guard = guard;
       m_rw->emit (std::move (ld));
-      values.push_back (operand::of_reg (v));
+      old.values.push_back (operand::of_reg (v));
     }
-  return values;
+  old.distance = launch_entry (1);
+  return old;
 }
 
-/* One thread alone does this: *RES_PTR = BEFORE OP VALUES.  */
+/* One thread alone does this: *(RES_PTR + distance) = BEFORE OP VALUES.  */
 void
-slot_expander::update_results (const group &g, const std::vector<operand> &before,
+slot_expander::update_results (const group &g, const old_results &before,
 			       const std::vector<operand> &values)
 {
-  std::vector<operand> results = before;
+  std::vector<operand> results = before.values;
   for (const red_element &e : elements_of (g))
     combine (*m_rw, g, e, results, values);
   for (size_t k = 0; k < g.size (); k++)
     {
-      insn st = make_insn (opcode::ST, g[k].type, no_id, { g[k].src[0], results[k] });
+      operand at = sum (dtype::u64, g[k].src[0], before.distance);
+      insn st = make_insn (opcode::ST, g[k].type, no_id, { at, results[k] });
       st.flags |= INSN_VOLATILE;
       m_rw->emit (std::move (st));
     }
@@ -331,12 +356,7 @@ slot_expander::expand (const group &g)
 
   lay_out (g);
   int64_t ticket = 4 * m_tickets++;
-  operand params = value (opcode::LDPARAM, dtype::u64, { operand::of_imm (0) });
-  reg_id memory = m_rw->new_reg (reg_class::b64);
-  insn ld = make_insn (opcode::LD, dtype::u64, memory, { params });
-  ld.offset = m_fn.gang_slots;
-  ld.flags |= INSN_INVARIANT;
-  m_rw->emit (std::move (ld));
+  const reg_id memory = launch_entry (0).reg;
   m_gangs = size_or (m_fn.dims[0], special_reg::nctaid_x);
   operand gang = sreg (special_reg::ctaid_x);
   std::vector<operand> slots;
@@ -388,7 +408,7 @@ slot_expander::expand (const group &g)
       fence.guard = is_last;
       m_rw->emit (std::move (fence));
     }
-  std::vector<operand> before = load_results (g, is_last);
+  old_results before = load_results (g, is_last);
   m_rw->emit (make_cbr (is_last, last, done));
 
   m_rw->place (last);

@@ -48,9 +48,23 @@ TEST (argument_uses, read_and_result)
 		   + fini
 		   + "  %r8 = red_teardown.s32 %rd2, %r8 lev=gang op=+ lid=0 rid=0\n"),
 	     "rsr");
-  /* Two loops.  */
+  /* Two loops, three loops; two loops with a result each.  */
   EXPECT_EQ (uses (std::string (fini)
-		   + "  %r8 = red_fini.s32 %rd2, %r8 lev=gang op=+ lid=1 rid=0\n"), "rsr");
+		   + "  %r8 = red_fini.s32 %rd2, %r8 lev=gang op=+ lid=1 rid=0\n"), "rmr");
+  EXPECT_EQ (uses (std::string (fini)
+		   + "  %r8 = red_fini.s32 %rd2, %r8 lev=gang op=+ lid=1 rid=0\n"
+		   + "  %r8 = red_fini.s32 %rd2, %r8 lev=gang op=+ lid=2 rid=0\n"), "rmr");
+  EXPECT_EQ (uses (std::string (fini)
+		   + "  %r8 = red_fini.s32 %rd3, %r8 lev=gang op=+ lid=1 rid=0\n"), "rss");
+  /* One of two results is used otherwise: none may go elsewhere.  */
+  EXPECT_EQ (uses (std::string (fini)
+		   + "  %r8 = red_fini.s32 %rd3, %r8 lev=gang op=+ lid=1 rid=0\n"
+		   + "  %r8 = ld.s32 %rd3\n"), "rm?");
+  EXPECT_EQ (uses (std::string (fini) + "  %rd10 = add.u64 %rd3, %rd9\n"
+		   + "  %r8 = red_fini.s32 %rd10, %r8 lev=gang op=+ lid=1 rid=0\n"), "rm?");
+  /* Both parts of one object.  */
+  EXPECT_EQ (uses (std::string (fini) + "  %rd10 = add.u64 %rd2, 4\n"
+		   + "  %r8 = red_fini.s32 %rd10, %r8 lev=gang op=+ lid=0 rid=1\n"), "rsr");
 }
 
 TEST (argument_uses, result_that_is_used_otherwise)
@@ -58,6 +72,9 @@ TEST (argument_uses, result_that_is_used_otherwise)
   EXPECT_EQ (uses (std::string (fini) + "  %r8 = ld.s32 %rd2\n"), "r?r");
   EXPECT_EQ (uses (std::string ("  %r8 = ld.s32 %rd2\n") + fini), "r?r");
   EXPECT_EQ (uses (std::string (fini) + "  st.s32 %rd2, %r8\n"), "r?r");
+  EXPECT_EQ (uses (std::string (fini)
+		   + "  %r8 = red_fini.s32 %rd2, %r8 lev=gang op=+ lid=1 rid=0\n"
+		   + "  %r8 = ld.s32 %rd2\n"), "r?r");
 }
 
 /* Only where the last gang alone updates it.  */
@@ -73,7 +90,7 @@ TEST (argument_uses, result_of_one_gang)
 {
   auto one = [] (const std::string &body)
     { return uses (body, "slots=24", "ret", strategy::automatic, "1"); };
-  EXPECT_EQ (one (fini), "rsr");
+  EXPECT_EQ (one (fini), "rmr");
   EXPECT_EQ (one (std::string ("  br to=bb1\nbb1:\n") + fini
 		  + "  %p10 = setp.pred.s32 %r8, 7 cc=lt\n  cbr %p10 to=bb1,bb2\nbb2:\n"), "r?r");
 }

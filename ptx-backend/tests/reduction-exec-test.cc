@@ -46,6 +46,8 @@ struct reduction_case
   red_pair pair = red_pair::none;	/* TYPE is that of part 1.  */
   bool slots = false;		/* The launch brings memory for gang slots.  */
   bool gangs_known = false;
+  /* With slots: from where a result is added to, to where the sum goes.  */
+  uint64_t distance = 0;
 };
 
 bool
@@ -440,12 +442,15 @@ run_on (const reduction_case &c, unsigned seed, T start, E element_of, M matches
   mem.put<uint64_t> (at_params + 16, at_result);
   mem.put<uint64_t> (at_params + 24, at_count);
   mem.put<uint64_t> (at_params + 32, at_slots);
+  mem.put<uint64_t> (at_params + 40, c.distance);
   const uint64_t slot_memory = ACCRED_SLOTS_OFFSET + c.s.gangs * 24;
   for (uint64_t at = at_slots; at < at_slots + slot_memory + 16; at++)
     mem.put<uint8_t> (at, at < at_slots + ACCRED_SLOTS_OFFSET ? 0 : 0x5b);
   mem.put<uint32_t> (at_n, n);
   /* The neighbours of a small result must survive.  */
+  const uint64_t at_sum = at_result + c.distance, at_counted = at_count + c.distance;
   mem.put<uint64_t> (at_result, 0x5a5a5a5a5a5a5a5a);
+  mem.put<uint64_t> (at_sum, 0x5a5a5a5a5a5a5a5a);
   T expected = start;
   mem.put<T> (at_result, start);
   mem.put<int64_t> (at_count, 1000);
@@ -472,10 +477,15 @@ run_on (const reduction_case &c, unsigned seed, T start, E element_of, M matches
 		     + std::to_string (static_cast<int> (c.strat)) + " sm_"
 		     + std::to_string (c.sm) + " seed " + std::to_string (seed);
   ASSERT_EQ (wrong, "") << what << "\n" << text << print (m);
-  ASSERT_TRUE (matches (mem.get<T> (at_result), expected)) << what << "\n" << text << print (m);
-  ASSERT_EQ (mem.get<int64_t> (at_count), 1000 + n) << what;
-  for (uint64_t at = at_result + sizeof (T); at < at_result + 8; at++)
+  ASSERT_TRUE (matches (mem.get<T> (at_sum), expected)) << what << "\n" << text << print (m);
+  ASSERT_EQ (mem.get<int64_t> (at_counted), 1000 + n) << what;
+  for (uint64_t at = at_sum + sizeof (T); at < at_sum + 8; at++)
     ASSERT_EQ (mem.get<uint8_t> (at), 0x5a) << what;
+  if (c.distance)
+    {
+      ASSERT_TRUE (matches (mem.get<T> (at_result), start)) << what;
+      ASSERT_EQ (mem.get<int64_t> (at_count), 1000) << what;
+    }
   /* Tickets as they were, nothing behind the slots of the last gang.  */
   ASSERT_LE (res.kernels[0].gang_slot_bytes, 24u);
   for (uint64_t at = at_slots; at < at_slots + ACCRED_SLOTS_OFFSET; at++)
@@ -631,14 +641,19 @@ TEST (reduction_exec, gang_slots)
   for (const shape &s : slot_shapes)
     for (const auto &k : kinds)
       for (bool known : { false, true })
-	{
-	  reduction_case c { s, k.op, k.type, strategy::automatic, 50 };
-	  c.slots = true;
-	  c.gangs_known = known;
-	  run (c, seed++);
-	  if (HasFatalFailure ())
-	    return;
-	}
+	for (uint64_t distance : { 0, 2048 })
+	  {
+	    /* One gang that is known to be the only one needs no slots.  */
+	    if (distance && known && s.gangs == 1)
+	      continue;
+	    reduction_case c { s, k.op, k.type, strategy::automatic, 50 };
+	    c.slots = true;
+	    c.gangs_known = known;
+	    c.distance = distance;
+	    run (c, seed++);
+	    if (HasFatalFailure ())
+	      return;
+	  }
 }
 
 /* Gangs that want the result at the same time: some compare-and-swaps fail.  */

@@ -75,6 +75,78 @@ copied_scalars (void)
     }
 }
 
+/* A result that two loops add to; and those of a region with one gang.  */
+static void
+several_updates (void)
+{
+  for (int r = 0; r < ROUNDS; r++)
+    {
+      long s = 5, most = -1000, both = 0;
+#pragma acc parallel num_gangs (9) copy (s, most) present (a, b)
+      {
+#pragma acc loop gang vector reduction (+:s)
+	for (int i = 0; i < N; i++)
+	  s += a[i];
+#pragma acc loop gang vector reduction (+:s) reduction (max:most)
+	for (int i = 0; i < N - r; i++)
+	  {
+	    s += b[i];
+	    most = b[i] > most ? b[i] : most;
+	  }
+      }
+      long want = 5 + sum_a, want_most = -1000;
+      for (int i = 0; i < N - r; i++)
+	{
+	  want += b[i];
+	  want_most = b[i] > want_most ? b[i] : want_most;
+	}
+      CHECK_EQ (s, want);
+      CHECK_EQ (most, want_most);
+      s = r;
+#pragma acc parallel num_gangs (1) copy (s, both) present (a, b)
+      {
+#pragma acc loop gang vector reduction (+:s)
+	for (int i = 0; i < N; i++)
+	  s += a[i];
+#pragma acc loop gang vector reduction (+:s, both)
+	for (int i = 0; i < N; i++)
+	  {
+	    s += b[i];
+	    both += a[i] + b[i];
+	  }
+      }
+      CHECK_EQ (s, r + sum_a + sum_b);
+      CHECK_EQ (both, sum_a + sum_b);
+    }
+}
+
+/* What one launch leaves is what the next one begins with; one of two results is on the device.  */
+static void
+carried_on (void)
+{
+  long s = 0, there = 0;
+  for (int r = 0; r < 3 * ROUNDS; r++)
+    {
+#pragma acc parallel loop reduction (+:s) present (a)
+      for (int i = 0; i < N; i++)
+	s += a[i];
+      CHECK_EQ (s, (r + 1) * sum_a);
+    }
+#pragma acc data copy (there) present (a)
+  for (int r = 0; r < ROUNDS; r++)
+    {
+      s = r;
+#pragma acc parallel loop reduction (+:s, there) present (a)
+      for (int i = 0; i < N; i++)
+	{
+	  s += a[i];
+	  there += 2;
+	}
+      CHECK_EQ (s, r + sum_a);
+    }
+  CHECK_EQ (there, ROUNDS * 2 * N);
+}
+
 /* A result that is already on the device, with another value than the host's; it stays
    there.  */
 static void
@@ -237,6 +309,8 @@ main (void)
   firstprivate_scalars ();
   changed_copyin ();
   copied_scalars ();
+  several_updates ();
+  carried_on ();
   present_result ();
   absent_array ();
   changed_array ();
@@ -250,6 +324,8 @@ main (void)
 #pragma acc enter data copyin (a, b)
   firstprivate_scalars ();
   copied_scalars ();
+  several_updates ();
+  carried_on ();
   present_result ();
   many_kernels ();
   return test_done ();

@@ -115,6 +115,19 @@ main (void)
   expect ("other scalar", "LHS");
   check ("other scalar", s, N / 2 + 1);
 
+  /* Other values to begin with are new records at first, and then left where they are.  */
+  float total = 0;
+  for (int k = 0; k < 8; k++)
+    {
+      start ();
+#pragma acc parallel loop reduction (+:total) present (a)
+      for (int i = 0; i < N; i++)
+	total += a[i];
+      if (k > 5)
+	expect ("carried on", "LS");
+      check ("carried on", total, (k + 1) * N);
+    }
+
   for (int k = 0; k < 3; k++)
     {
       int flag = k;
