@@ -19,6 +19,7 @@
 #include "plugin/trip-count.h"
 #include "plugin/loop-weight.h"
 #include "plugin/device-context.h"
+#include "plugin/passes.h"
 
 namespace accred {
 
@@ -216,7 +217,10 @@ trip_description::loop (gcall *call)
   step n = operation (ACCRED_TRIP_SUBTRACT, type, all, first);
   n = operation (ACCRED_TRIP_DIVIDE, type, n, by ? by : first);
   n = operation (ACCRED_TRIP_ADD, type, n, constant (type, 1));
-  const unsigned mask = tree_to_uhwi (gimple_call_arg (call, 5));
+  unsigned mask = tree_to_uhwi (gimple_call_arg (call, 5));
+  /* Packed gangs have one worker each.  */
+  if (marked_p (cfun->decl, packed_mark))
+    mask &= ~GOMP_DIM_MASK (GOMP_DIM_WORKER);
   return n && add (ACCRED_TRIP_LOOP, type, *n, iterations_of_thread (call, mask), mask);
 }
 

@@ -10,21 +10,17 @@
    Before:  h: v = ld [p + i]; t = add s, v; n = add i, step; c = setp n < end
 	       cbr c, l, exit
 	    l: s = t; i = n; br h
-   After:   h: n = add i, step; c = setp n < end; n1 = add n, step; ... a = c and c1 and ...
-	       cbr a, f, g
-	    f: v = ld [p + i]; v1 = ld [p + n]; ...; t = add s, v; t1 = add t, v1; ...
-	       cbr c7, lf, exit
-	   lf: s = t7; i = n7; br h
-	    g: v = ld [p + i]; t = add s, v
-	       @c v1 = ld [p + n]; t1 = add t, v1; @c t = t1; d1 = c and c1
+   After:   h: v = ld [p + i]; t = add s, v; n = add i, step; c = setp n < end
+	       @c v1 = ld [p + n]; t1 = add t, v1; n1 = add n, step; c1 = setp n1 < end
+	       @c t = t1; d1 = c and c1
 	       @d1 v2 = ld [p + n1]; ...
-	       cbr d7, lg, exit
-	   lg: s = t7; i = n7; br h
+	       cbr d3, l, exit
+	    l: s = t3; i = n3; br h
 
-   f is where the thread has all the iterations, g where it has fewer.  No load is executed that
-   the program would not execute.  Everything else of a copy is arithmetic without traps, whose results do not get
-   out if the copy is not executed: in g a register that is used behind the loop gets its value under
-   the copy's guard.  The values are those of the loop as it was, in its order.
+   No load is executed that the program would not execute.  Everything else of a copy is arithmetic
+   without traps, whose results do not get out if the copy is not executed: a register that is used
+   behind the loop gets its value under the copy's guard.  The values are those of the loop as it was,
+   in its order.
 
    Needs: the last pass, so that nothing but the PTX sees what copies leave undefined.  Loops are
    taken whose body is one block of arithmetic and loads, whose latch is a block of
@@ -36,7 +32,6 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 
 namespace accred::dev {
 
@@ -46,8 +41,6 @@ namespace {
    loads bring (measured on an H200).  And the most insns that an unrolled loop may have.  */
 constexpr unsigned wanted_loads = 4;
 constexpr size_t max_insns = 256;
-
-class copier;
 
 struct simple_loop
 {
@@ -65,8 +58,6 @@ private:
   bool copies_p (const block &b) const;
   bool body_p (const block &b, unsigned &loads) const;
   bool used_outside_p (reg_id r, const simple_loop &l) const;
-  static std::vector<insn> slice (const std::vector<insn> &body, reg_id condition);
-  block_id new_latch (const std::vector<insn> &latch, const copier &c);
   void unroll (const simple_loop &l, unsigned times);
 
   function &m_fn;
@@ -163,25 +154,6 @@ unroller::loop_at (block_id b) const
   return l;
 }
 
-/* The insns of BODY that CONDITION depends on; none if a load is among them.  */
-std::vector<insn>
-unroller::slice (const std::vector<insn> &body, reg_id condition)
-{
-  std::vector<insn> found;
-  std::set<reg_id> wanted { condition };
-  for (auto i = body.rbegin (); i != body.rend (); ++i)
-    if (wanted.count (i->dst))
-      {
-	if (i->op == opcode::LD)
-	  return {};
-	found.insert (found.begin (), *i);
-	for (const operand &o : i->src)
-	  if (o.reg_p ())
-	    wanted.insert (o.reg);
-      }
-  return found;
-}
-
 /* Copies of a loop's body, one after the other.  */
 class copier
 {
@@ -230,17 +202,6 @@ move_of (const insn &i, operand value)
   return make_insn (opcode::MOV, i.op == opcode::SETP ? dtype::pred : i.type, i.dst, { value });
 }
 
-/* A block with the latch's copies in terms of C's last values.  */
-block_id
-unroller::new_latch (const std::vector<insn> &latch, const copier &c)
-{
-  block_id b = m_fn.new_block ();
-  m_fn.blocks[b].insns = latch;
-  for (size_t k = 0; k + 1 < latch.size (); k++)
-    m_fn.blocks[b].insns[k].src[0] = c.value (latch[k].src[0]);
-  return b;
-}
-
 void
 unroller::unroll (const simple_loop &l, unsigned times)
 {
@@ -256,7 +217,6 @@ unroller::unroll (const simple_loop &l, unsigned times)
       return operand::of_reg (to.back ().dst);
     };
 
-  /* g.  */
   std::vector<insn> guarded;
   copier g (m_fn, latch);
   operand running = condition;
@@ -282,56 +242,16 @@ unroller::unroll (const simple_loop &l, unsigned times)
     }
   insn end = branch;
   end.src[0] = running;
-  end.targets[0] = new_latch (latch, g);
-  guarded.push_back (end);
-
-  const std::vector<insn> test = slice (body, condition.reg);
-  if (test.empty ())
-    {
-      m_fn.blocks[l.head].insns = std::move (guarded);
-      return;
-    }
-
-  /* f.  */
-  std::vector<insn> full;
-  copier f (m_fn, latch);
-  for (unsigned n = 0; n < times; n++)
-    {
-      if (n)
-	f.advance ();
-      for (const insn &i : body)
-	full.push_back (f.copy (i));
-    }
-  for (const insn &i : body)
-    if (used_outside_p (i.dst, l))
-      full.push_back (move_of (i, f.value (operand::of_reg (i.dst))));
-  end.src[0] = f.value (condition);
-  end.targets[0] = new_latch (latch, f);
-  full.push_back (end);
-
-  /* h.  */
-  std::vector<insn> head;
-  copier h (m_fn, latch);
-  operand all = operand::none ();
-  for (unsigned n = 0; n + 1 < times; n++)
-    {
-      if (n)
-	h.advance ();
-      for (const insn &i : test)
-	head.push_back (h.copy (i));
-      all = n ? and_of (head, all, h.value (condition)) : h.value (condition);
-    }
-  block_id full_block = m_fn.new_block (), guarded_block = m_fn.new_block ();
-  head.push_back (make_cbr (all.reg, full_block, guarded_block));
-  m_fn.blocks[full_block].insns = std::move (full);
-  m_fn.blocks[guarded_block].insns = std::move (guarded);
-  m_fn.blocks[l.head].insns = std::move (head);
+  guarded.push_back (std::move (end));
+  m_fn.blocks[l.head].insns = std::move (guarded);
+  for (size_t k = 0; k + 1 < latch.size (); k++)
+    m_fn.blocks[l.latch].insns[k].src[0] = g.value (latch[k].src[0]);
 }
 
 void
 unroller::run ()
 {
-  for (block_id b = 0, n = m_fn.blocks.size (); b < n; b++)
+  for (block_id b = 0; b < m_fn.blocks.size (); b++)
     {
       std::optional<simple_loop> l = loop_at (b);
       unsigned loads;
