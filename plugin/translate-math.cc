@@ -328,6 +328,24 @@ translator::translate_fma (gcall *call, bool minus_product, bool minus_last)
   return true;
 }
 
+/* X * copysign (1, Y): X, with its sign changed if Y has one.  */
+
+bool
+translator::translate_xorsign (gcall *call)
+{
+  const dtype t = arithmetic_type (TREE_TYPE (gimple_call_arg (call, 0)));
+  if (t != dtype::f32 && t != dtype::f64)
+    return false;
+  const dtype word = t == dtype::f64 ? dtype::u64 : dtype::u32;
+  auto bits = [&] (unsigned n)
+    { return bitcast (in_register (use (gimple_call_arg (call, n)), t), t, word); };
+  operand x = bits (0);
+  operand sign = emit_value (opcode::AND, word,
+			     { bits (1), operand::of_imm (t == dtype::f64 ? INT64_MIN : INT32_MIN) });
+  define_result (call, bitcast (emit_value (opcode::XOR, word, { x, sign }), word, t));
+  return true;
+}
+
 /* A builtin or internal function of mathematics.  Returns false for any other.  */
 
 bool
@@ -343,6 +361,7 @@ translator::translate_math (gcall *call)
     case CFN_FMS: return translate_fma (call, false, true);
     case CFN_FNMA: return translate_fma (call, true, false);
     case CFN_FNMS: return translate_fma (call, true, true);
+    case CFN_XORSIGN: return translate_xorsign (call);
     case CFN_BUILT_IN_CEXPI: case CFN_BUILT_IN_CEXPIF:
       return translate_cexpi (call);
     case CFN_BUILT_IN_SIGNBIT: case CFN_BUILT_IN_SIGNBITF: case CFN_SIGNBIT:

@@ -192,6 +192,7 @@ private:
   bool translate_rounding (gcall *, combined_fn);
   bool translate_approximate (gcall *, combined_fn);
   bool translate_cexpi (gcall *);
+  bool translate_xorsign (gcall *);
   bool translate_fma (gcall *, bool minus_product, bool minus_last);
   bool translate_library_call (gcall *, tree callee);
   operand round_away (dtype, operand);
