@@ -12,8 +12,7 @@
 
      bb0:      %r90 = row length, from the argument record
 	       if (%r90 >= LONG_ROW) goto long
-     short:    %r91 = lanes of a vector: the power of 2 that gives each about LANE_SHARE
-		      iterations, 32 at most
+     short:    %r91 = lanes of a vector, a power of 2 up to 32, by ROW_LIMITS
 	       the gangs of the block have %r91 lanes each, side by side in a warp or a
 	       whole one; x = %tid.x & (%r91 - 1), y = %tid.x / %r91
      long:     one gang in the block; x = %tid.x, y = 0
@@ -38,22 +37,23 @@ namespace accred::dev {
 
 namespace {
 
-/* Measured on an H200 (docs/benchmarks.md).  A lane with this share of a row has enough loads in
-   flight; with fewer lanes a row has fewer steps in its shuffle tree.  */
-constexpr unsigned lane_share = 8;
+/* A gang has 2^K lanes for rows of more than row_limits[K - 1].  Measured on an H200: a lane has eight
+   elements of a row of 16 (325 us for 2^28; four: 378), four of one of 64 (359; eight: 408).  */
+constexpr unsigned log2_warp_size = 5;
+constexpr unsigned row_limits[log2_warp_size] = { 8, 16, 16, 32, 64 };
 /* From here on the barriers of a block do not count, and its loads are faster.  */
 constexpr unsigned long_row = 4096;
 
 constexpr unsigned warp_size = 32;
-constexpr unsigned log2_warp_size = 5;
 
 /* Lanes for a row of N.  */
 unsigned
 lanes_for (uint64_t n)
 {
   unsigned lanes = 1;
-  while (lanes < warp_size && lanes * lane_share < n)
-    lanes *= 2;
+  for (unsigned limit : row_limits)
+    if (n > limit)
+      lanes *= 2;
   return lanes;
 }
 
@@ -304,7 +304,7 @@ join_packed (function &fn, packed_forms &&forms)
     for (unsigned k = 1; k <= log2_warp_size; k++)
       log2_lanes = w.op (opcode::SELP, { operand::of_imm (k), log2_lanes,
 					 w.greater (operand::of_reg (forms.row_length),
-						    lane_share << (k - 1)) });
+						    row_limits[k - 1]) });
   lower_short (fn, before, log2_lanes);
 
   /* Two new blocks stand in front of all others.  */
