@@ -57,6 +57,7 @@
 #include "tree-pretty-print.h"
 #include "tree-iterator.h"
 #include "cfgloop.h"
+#include "tree-affine.h"
 #include "tree-ssa-loop-niter.h"
 #include "tree-ssa-loop-manip.h"
 #include "cfganal.h"

@@ -20,7 +20,7 @@
      chunked   such runs have CHUNK_SIZE iterations for each thread and are dealt out in
 	       turn
 
-   A loop over gangs is blocked unless gang (static: SIZE) says otherwise, a loop
+   A loop over gangs is blocked unless gang (static: SIZE) or deal.cc says otherwise, a loop
    within the gang strides; programs that look at the distribution know it like this
    from GCC's nvptx.
 
@@ -39,6 +39,7 @@
    (OpenACC 3.3, section 2.9.8).  */
 
 #include "plugin/collapse.h"
+#include "plugin/deal.h"
 #include "plugin/passes.h"
 #include "plugin/row-length.h"
 #include "plugin/trip-count.h"
@@ -575,6 +576,7 @@ pass_schedule::execute (function *fun)
   gcc_assert (clone);
   if (clone->kernel)
     m_ctx.image.set_trip_counts (clone->image_index, describe_trip_counts (fun));
+  deal_in_turn (fun);
   if (optimize)
     widen_loads (fun);
 

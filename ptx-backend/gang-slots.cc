@@ -83,6 +83,7 @@ private:
   void branch (cmp cc, operand a, operand b, block_id if_true, block_id if_false);
   void lay_out (const group &g);
   void expand (const group &g);
+  operand load_slot (const insn &fini, reg_id place, operand step, reg_id exists);
   std::vector<operand> partial_values (const group &g, const std::vector<operand> &slots);
   void combine_slots (const group &g, std::vector<operand> slots,
 		      const old_results &before);
@@ -183,8 +184,8 @@ slot_expander::lay_out (const group &g)
 
 /* In each thread, the slots thread, thread + threads, ... of the arrays SLOTS combined:
 
-     while (g + (unroll - 1) * threads < gangs) { load `unroll' slots; combine them; }
-     while (g < gangs) { load one; combine it; }	*/
+     for (g = thread; g < gangs; g += unroll * threads)
+       { load those of `unroll' slots from G on that exist; combine them; }  */
 std::vector<operand>
 slot_expander::partial_values (const group &g, const std::vector<operand> &slots)
 {
@@ -200,8 +201,6 @@ slot_expander::partial_values (const group &g, const std::vector<operand> &slots
   reg_id at = m_rw->new_reg (reg_class::b32);
   m_rw->comment_next ("the last gang combines the slots");
   m_rw->emit (make_insn (opcode::MOV, dtype::u32, at, { index }));
-  operand many = times (threads, operand::of_imm (unroll - 1)),
-	  turn_threads = times (threads, operand::of_imm (unroll));
 
   std::vector<operand> values;
   std::vector<reg_id> place;
@@ -217,52 +216,55 @@ slot_expander::partial_values (const group &g, const std::vector<operand> &slots
 			     { identity_of (g[k]) }));
       values.push_back (operand::of_reg (v));
     }
-
-  auto turn = [&] (unsigned loads)
-    {
-      std::vector<std::vector<operand>> loaded (loads);
-      for (unsigned u = 0; u < loads; u++)
-	for (size_t k = 0; k < g.size (); k++)
-	  {
-	    reg_id v = m_rw->new_reg (class_of (g[k].type));
-	    insn ld = make_insn (opcode::LD, promoted (g[k].type), v,
-				 { operand::of_reg (place[k]) });
-	    ld.sp = space::global;
-	    ld.offset = ACCRED_SLOTS_OFFSET;
-	    m_rw->emit (std::move (ld));
-	    loaded[u].push_back (operand::of_reg (v));
-	    m_rw->emit (make_insn (opcode::ADD, dtype::u64, place[k],
-				   { operand::of_reg (place[k]), step[k] }));
-	  }
-      for (unsigned u = 0; u < loads; u++)
-	for (const red_element &e : elements_of (g))
-	  {
-	    std::vector<operand> v = values;
-	    combine (*m_rw, g, e, v, loaded[u]);
-	    for (size_t k = e.first; k < e.first + e.parts; k++)
-	      m_rw->emit (make_insn (opcode::MOV, g[k].type, values[k].reg, { v[k] }));
-	  }
-      m_rw->emit (make_insn (opcode::ADD, dtype::u32, at,
-			     { operand::of_reg (at), loads == 1 ? threads : turn_threads }));
-    };
-  block_id head = m_rw->new_label (), body = m_rw->new_label (), tail = m_rw->new_label (),
-	   rest = m_rw->new_label (), done = m_rw->new_label ();
-  m_rw->emit (make_br (head));
-  m_rw->place (head);
-  branch (cmp::lt, sum (dtype::u32, operand::of_reg (at), many), m_gangs, body, tail);
-  m_rw->place (body);
-  turn (unroll);
-  m_rw->emit (make_br (head));
-  m_rw->place (tail);
   operand end = m_gangs;
   if (fault_p (fault::last_slot_missed))
     end = sum (dtype::u32, sreg (special_reg::nctaid_x), operand::of_imm (-1));
-  branch (cmp::lt, operand::of_reg (at), end, rest, done);
-  m_rw->place (rest);
-  turn (1);
-  m_rw->emit (make_br (tail));
+
+  block_id head = m_rw->new_label (), body = m_rw->new_label (), done = m_rw->new_label ();
+  m_rw->emit (make_br (head));
+  m_rw->place (head);
+  branch (cmp::lt, operand::of_reg (at), end, body, done);
+  m_rw->place (body);
+  std::vector<std::vector<operand>> loaded (unroll);
+  for (unsigned u = 0; u < unroll; u++)
+    {
+      reg_id exists = no_id;
+      if (u)
+	{
+	  exists = m_rw->new_reg (reg_class::pred);
+	  m_rw->emit (make_setp (exists, cmp::lt, dtype::u32, operand::of_reg (at), end));
+	}
+      for (size_t k = 0; k < g.size (); k++)
+	loaded[u].push_back (load_slot (g[k], place[k], step[k], exists));
+      m_rw->emit (make_insn (opcode::ADD, dtype::u32, at, { operand::of_reg (at), threads }));
+    }
+  for (unsigned u = 0; u < unroll; u++)
+    for (const red_element &e : elements_of (g))
+      {
+	std::vector<operand> v = values;
+	combine (*m_rw, g, e, v, loaded[u]);
+	for (size_t k = e.first; k < e.first + e.parts; k++)
+	  m_rw->emit (make_insn (opcode::MOV, g[k].type, values[k].reg, { v[k] }));
+      }
+  m_rw->emit (make_br (head));
   m_rw->place (done);
   return values;
+}
+
+/* The slot of FINI at PLACE, or the identity where EXISTS is not true; PLACE moves by STEP.  */
+operand
+slot_expander::load_slot (const insn &fini, reg_id place, operand step, reg_id exists)
+{
+  reg_id v = m_rw->new_reg (class_of (fini.type));
+  if (exists != no_id)
+    m_rw->emit (make_insn (opcode::MOV, fini.type, v, { identity_of (fini) }));
+  insn ld = make_insn (opcode::LD, promoted (fini.type), v, { operand::of_reg (place) });
+  ld.sp = space::global;
+  ld.offset = ACCRED_SLOTS_OFFSET;
+  ld.guard = exists;
+  m_rw->emit (std::move (ld));
+  m_rw->emit (make_insn (opcode::ADD, dtype::u64, place, { operand::of_reg (place), step }));
+  return operand::of_reg (v);
 }
 
 /* By all threads of the gang; then one has the values of all slots.  */
