@@ -9,6 +9,7 @@
 
 #include "accred-test.h"
 #include <complex.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { MOST = 1 << 17 };
@@ -290,6 +291,36 @@ same_bits (int rows, int columns)
     }
 }
 
+/* The array ends with the last row: nothing behind it may be read.  */
+
+static void
+to_the_end (int rows, int columns)
+{
+  int *x = malloc (rows * columns * sizeof *x);
+  for (int i = 0; i < rows * columns; i++)
+    x[i] = i % 19;
+#pragma acc enter data copyin (x[0:rows * columns])
+#pragma acc parallel loop gang present (x[0:rows * columns], out)
+  for (int i = 0; i < rows; i++)
+    {
+      int t = 0;
+#pragma acc loop vector reduction (+:t)
+      for (int j = 0; j < columns; j++)
+	t += x[i * columns + j];
+      out[i] = t;
+    }
+#pragma acc exit data delete (x[0:rows * columns])
+#pragma acc update host (out[0:rows])
+  for (int i = 0; i < rows; i++)
+    {
+      int t = 0;
+      for (int j = 0; j < columns; j++)
+	t += x[i * columns + j];
+      CHECK_EQ (out[i], t);
+    }
+  free (x);
+}
+
 /* What the user says about dimensions holds.  */
 
 static void
@@ -383,6 +414,8 @@ main (void)
   same_bits (3, 5000);
   of_complex (2, 5000);
   of_int128 (2, 5000);
+  for (int columns = 1; columns < 300; columns += 13)
+    to_the_end (7, columns);
   as_written (40, 50);
   return test_done ();
 }
