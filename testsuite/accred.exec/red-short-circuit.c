@@ -107,14 +107,16 @@ guarded (void)
   CHECK_EQ (none, 0);
 }
 
-/* One thread may rely on the order, and on what is not evaluated: there is nothing behind the end.  */
+/* One thread may rely on the order, and on what is not evaluated: behind the first hit, indices lead nowhere.  */
 static void
 one_thread (void)
 {
-  int a[3] = { 0, 0, 1 }, found = 0;
-#pragma acc parallel loop num_gangs (1) num_workers (1) vector_length (1) copyin (a) reduction (||:found)
+  int table[3] = { 0, 0, 1 }, index[100], found = 0;
   for (int i = 0; i < 100; i++)
-    found = found || a[i];
+    index[i] = i < 3 ? i : 1 << 30;
+#pragma acc parallel loop num_gangs (1) num_workers (1) vector_length (1) copyin (table, index) reduction (||:found)
+  for (int i = 0; i < 100; i++)
+    found = found || table[index[i]];
   CHECK_EQ (found, 1);
 }
 
