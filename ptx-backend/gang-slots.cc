@@ -341,7 +341,9 @@ slot_expander::update_results (const group &g, const old_results &before,
     combine (*m_rw, g, e, results, values);
   for (size_t k = 0; k < g.size (); k++)
     {
-      operand at = sum (dtype::u64, g[k].src[0], before.distance);
+      operand at = g[k].src[0];
+      if (!fault_p (fault::result_distance_ignored))
+	at = sum (dtype::u64, at, before.distance);
       insn st = make_insn (opcode::ST, g[k].type, no_id, { at, results[k] });
       st.flags |= INSN_VOLATILE;
       m_rw->emit (std::move (st));
