@@ -30,6 +30,7 @@
    so that no lane waits for another one of its warp that has the lock.  */
 
 #include "plugin/translator.h"
+#include "ptx-backend/faults.h"
 
 namespace accred {
 
@@ -102,7 +103,9 @@ translator::update_in_word (dtype t, const address &at, F &&changed)
     }
   operand mask = emit_value (opcode::SHL, word,
 			     { in_register (operand::of_imm (ones), word), shift });
-  operand others = emit_value (opcode::NOT, word, { mask });
+  operand others = (dev::fault_p (dev::fault::word_neighbours)
+		    ? in_register (operand::of_imm (0), word)
+		    : emit_value (opcode::NOT, word, { mask }));
 
   const dev::reg_id cur = m_fn.new_reg (dev::reg_class::b32);
   emit_move (cur, word, emit_load (word, cell, dev::INSN_VOLATILE));
@@ -119,7 +122,8 @@ translator::update_in_word (dtype t, const address &at, F &&changed)
   operand got = emit_atomic (dev::atom_op::cas, word, cell, { operand::of_reg (cur), next });
   operand again = emit_setp (cmp::ne, word, got, operand::of_reg (cur));
   emit_move (cur, word, got);
-  emit (opcode::CBR, dtype::none, { again }).targets = { loop, done };
+  emit (opcode::CBR, dtype::none, { again }).targets
+    = { dev::fault_p (dev::fault::word_without_retry) ? done : loop, done };
   start_block (done);
   return old;
 }
@@ -310,7 +314,8 @@ translator::begin_exclusive (gcall *call)
 			     { operand::of_symbol (lock_symbol (m_ctx.module)), 0 },
 			     { operand::of_imm (0), operand::of_imm (1) });
   operand free = emit_setp (cmp::eq, word, old, operand::of_imm (0));
-  emit (opcode::CBR, dtype::none, { free }).targets = { taken, m_exclusive.tried };
+  emit (opcode::CBR, dtype::none, { free }).targets
+    = { taken, dev::fault_p (dev::fault::exclusive_not_taken) ? taken : m_exclusive.tried };
   start_block (taken);
   emit (opcode::FENCE, dtype::none).scope = dev::fence_scope::gpu;
   return true;
