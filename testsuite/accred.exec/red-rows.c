@@ -280,8 +280,10 @@ same_bits (int rows, int columns)
 #pragma acc update host (fout[0:rows])
       for (int i = 0; i < rows; i++)
 	{
+#ifndef TEST_ANY_ORDER
 	  if (run)
 	    CHECK (memcmp (&fout[i], &before[i], sizeof (float)) == 0);
+#endif
 	  before[i] = fout[i];
 	  double t = 0;
 	  for (int j = 0; j < columns; j++)
