@@ -682,16 +682,17 @@ void
 remove_unused_values ()
 {
   bitmap unused = BITMAP_ALLOC (NULL);
-  tree name;
-  unsigned i;
-  FOR_EACH_SSA_NAME (i, name, cfun)
-    {
-      /* A name may have lost its statement, or the statement its block.  */
-      gimple *def = SSA_NAME_DEF_STMT (name);
-      if (def && gimple_bb (def) && is_gimple_assign (def) && !virtual_operand_p (name)
-	  && has_zero_uses (name))
-	bitmap_set_bit (unused, i);
-    }
+  /* By statements, not by names: a name may still have a statement that has been removed,
+     which takes its former block along when it is removed again.  */
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      if (is_gimple_assign (gsi_stmt (i)))
+	{
+	  tree name = gimple_assign_lhs (gsi_stmt (i));
+	  if (TREE_CODE (name) == SSA_NAME && has_zero_uses (name))
+	    bitmap_set_bit (unused, SSA_NAME_VERSION (name));
+	}
   simple_dce_from_worklist (unused);
   BITMAP_FREE (unused);
 }
