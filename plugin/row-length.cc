@@ -157,7 +157,10 @@ compute_row_length (device_context &ctx, function *fun, tree host_fn,
     {
       tree range = copier.copy (loop.range);
       if (!range || TREE_CODE (loop.step) != INTEGER_CST)
-	return;
+	{
+	  gimple_seq_discard (*seq);
+	  return;
+	}
       tree type = signed_type_for (TREE_TYPE (range));
       range = gimple_convert (seq, type, range);
       /* A loop that counts down has a negative range and step.  */
