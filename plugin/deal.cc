@@ -152,9 +152,7 @@ in_turn_p (gcall *call)
 void
 deal_in_turn (function *fun)
 {
-  /* A function that is called without a `routine' directive has no dimensions, and no loops
-     to deal out.  */
-  if (!oacc_get_fn_attrib (fun->decl) || oacc_get_fn_dim_size (fun->decl, GOMP_DIM_GANG))
+  if (oacc_get_fn_dim_size (fun->decl, GOMP_DIM_GANG))
     return;
   std::vector<gcall *> calls, chosen;
   loop_optimizer_init (AVOID_CFG_MODIFICATIONS);

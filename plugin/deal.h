@@ -9,8 +9,8 @@
 
 namespace accred {
 
-/* Give the loops of FUN for which that is better gang (static: 1).  They are .GOACC_LOOP calls as
-   oaccloops leaves them.  */
+/* Give the loops of FUN, a compute construct, for which that is better gang (static: 1).
+   They are .GOACC_LOOP calls as oaccloops leaves them.  */
 void deal_in_turn (function *fun);
 
 } // namespace accred

@@ -575,8 +575,10 @@ pass_schedule::execute (function *fun)
   const device_clone *clone = m_ctx.find_clone (fun->decl);
   gcc_assert (clone);
   if (clone->kernel)
-    m_ctx.image.set_trip_counts (clone->image_index, describe_trip_counts (fun));
-  deal_in_turn (fun);
+    {
+      m_ctx.image.set_trip_counts (clone->image_index, describe_trip_counts (fun));
+      deal_in_turn (fun);
+    }
   if (optimize)
     widen_loads (fun);
 
