@@ -3,7 +3,6 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/translator.h"
-#include "ptx-backend/faults.h"
 
 namespace accred {
 
@@ -348,7 +347,7 @@ translator::find_constant_entries ()
 	  }
       }
   for (const auto &[offset, names] : pointers)
-    if (!written.count (offset) || dev::fault_p (dev::fault::written_constant))
+    if (!written.count (offset))
       for (tree name : names)
 	m_constant_pointers.insert (SSA_NAME_VERSION (name));
 }
