@@ -1,0 +1,86 @@
+/* The loops that wide-loads.cc rewrites.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCRED_CHUNKED_LOOP_H
+#define ACCRED_CHUNKED_LOOP_H
+
+#include "plugin/gcc-shim.h"
+
+namespace accred {
+
+/* Bytes of the widest load.  */
+constexpr unsigned wide_bytes = 16;
+/* Statements of the body times V, at most.  */
+constexpr unsigned max_unrolled = 600;
+
+/* STMT if it is a .GOACC_LOOP of KIND, or null; the one in BB.  */
+gcall *goacc_loop_call (gimple *stmt, unsigned kind);
+gcall *goacc_loop_call_in (basic_block bb, unsigned kind);
+
+/* The condition at the end of BB, or null.  */
+gcond *last_cond (basic_block bb);
+
+/* A loop over chunks with the loop of a thread in it.  */
+
+class chunked_loop
+{
+public:
+  /* OFFSET's loop.  */
+  explicit chunked_loop (gcall *offset) : m_offset (offset) {}
+
+  /* Called first: whether it has the form that is known here.  */
+  bool shape_p ();
+  class loop *inner () const { return m_inner; }
+  bool suitable_p ();
+  void widen ();
+
+private:
+  struct load
+  {
+    gassign *stmt;
+    unsigned size;
+  };
+
+  bool body_p ();
+  bool load_p (gassign *stmt);
+  std::optional<HOST_WIDE_INT> coefficient (tree t, unsigned depth = 0);
+  std::optional<HOST_WIDE_INT> coefficient_of_address (tree ref);
+  bool each_time_p (gimple *stmt) const;
+  bool movable_p (tree t, unsigned depth = 0) const;
+  tree moved (tree t, tree offset, gimple_seq *seq) const;
+  tree moved_address (tree ref, tree offset, gimple_seq *seq) const;
+  bool in_body_p (tree name) const;
+
+  void split_off_tail ();
+  void count_tiles ();
+  void make_tiles ();
+  void read_wide (const load &l, tree offset, tree k);
+  tree loop_call (gimple_seq *seq, unsigned kind, tree operand) const;
+
+  gcall *m_offset;
+  gcall *m_bound = nullptr;
+  class loop *m_chunks = nullptr, *m_inner = nullptr;
+  edge m_exit = nullptr;		/* Of the inner loop.  */
+  gcond *m_more_chunks = nullptr;
+  gphi *m_iv = nullptr;
+  gassign *m_next = nullptr;		/* The inner loop's next iteration.  */
+  tree m_step = NULL_TREE;
+  std::vector<load> m_loads;
+  /* Factors that are taken for 1, strides of Fortran's arrays: a tile is done where they
+     are.  */
+  std::vector<tree> m_ones;
+  unsigned m_elements = 0;		/* V.  */
+  unsigned m_stmts = 0;
+
+  /* The copy of the loop that does what the tiles leave.  */
+  basic_block m_tail = nullptr;
+  gcond *m_tail_more_chunks = nullptr;
+  /* In the type of the iterations, unsigned.  */
+  tree m_type = NULL_TREE, m_start = NULL_TREE, m_position = NULL_TREE,
+       m_tile = NULL_TREE;
+};
+
+} // namespace accred
+
+#endif
