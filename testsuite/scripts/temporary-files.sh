@@ -54,9 +54,11 @@ cmp first.ptx dumps/dot.c.ptx || fail "the second dump did not replace the first
 # Whenever the compiler is ended, the dump is there and whole, or it is not there.
 for delay in 0.02 0.05 0.1 0.15 0.2 0.3 0.4; do
   rm -f dumps/* interrupted.o
-  # timeout hands the signal to the whole group: the driver and the compiler proper.
-  LC_ALL=C timeout -s TERM "$delay" "$CC" -fopenacc -fplugin="$plugin" -O2 -c dot.c -o interrupted.o \
-    -fplugin-arg-accred-ptx-dump=dumps >interrupted.out 2>&1 || :
+  # timeout hands the signal to the whole group: the driver and the compiler proper, and waits for the driver alone;
+  # the pipe ends when the last of them has.  With -pipe the driver itself has no file that a compiler which is
+  # still starting could make again.
+  LC_ALL=C timeout -s TERM "$delay" "$CC" -pipe -fopenacc -fplugin="$plugin" -O2 -c dot.c -o interrupted.o \
+    -fplugin-arg-accred-ptx-dump=dumps 2>&1 | cat >interrupted.out
   left=$(ls -A dumps)
   case $left in
     "") ;;
