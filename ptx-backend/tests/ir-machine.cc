@@ -459,6 +459,7 @@ machine::step (thread &t, const insn &i)
 	case special_reg::ctaid_x: set (m_gang->number); break;
 	case special_reg::nctaid_x: set (m_launch.gangs); break;
 	case special_reg::laneid: set (t.x % 32); break;
+	default: wrong ("a register of packed gangs");
 	}
       break;
     case opcode::ADDR: set (address (t, i)); break;
