@@ -550,6 +550,13 @@ translator::translate_device_call (gcall *call, tree callee)
       src.push_back (in_register (use (a), t));
     }
 
+  if (DECL_STATIC_CHAIN (callee))
+    {
+      tree chain = gimple_call_chain (call);
+      s.params.push_back ({ dtype::u64 });
+      src.push_back (in_register (chain ? use (chain) : operand::of_imm (0), dtype::u64));
+    }
+
   dev::symbol_id id = m_ctx.module.find_symbol (s.name);
   const dtype t = s.result;
   if (id == dev::no_id)

@@ -42,6 +42,39 @@ bit_field_p (tree ref, const inner_reference &r)
 	 || size != GET_MODE_BITSIZE (SCALAR_INT_TYPE_MODE (TREE_TYPE (ref)));
 }
 
+dtype
+piece_type (unsigned bytes)
+{
+  return bytes == 8 ? dtype::u64 : bytes == 4 ? dtype::u32
+	 : bytes == 2 ? dtype::u16 : dtype::u8;
+}
+
+/* True if REF, whose parts have SIZE bytes, may be at an address that is no multiple of SIZE:
+   it is in a record that is packed, or has a type with less alignment.  */
+
+bool
+misaligned_p (tree ref, unsigned size)
+{
+  const unsigned bits = size * BITS_PER_UNIT;
+  bool doubtful = TYPE_ALIGN (TREE_TYPE (ref)) < bits;
+  tree t = ref;
+  for (; handled_component_p (t); t = TREE_OPERAND (t, 0))
+    {
+      doubtful |= TYPE_ALIGN (TREE_TYPE (TREE_OPERAND (t, 0))) < bits;
+      if (TREE_CODE (t) == COMPONENT_REF)
+	doubtful |= DECL_ALIGN (TREE_OPERAND (t, 1)) < bits;
+    }
+  return doubtful && get_object_alignment (ref) < bits;
+}
+
+/* The alignment in bytes that REF certainly has, up to 4.  */
+
+unsigned
+piece_size (tree ref)
+{
+  return MIN (get_object_alignment (ref) / BITS_PER_UNIT, 4u);
+}
+
 } // namespace
 
 /* Variables.  */
@@ -385,6 +418,51 @@ translator::emit_store (dtype t, const address &a, operand v, uint8_t flags)
   i.flags = flags;
 }
 
+/* Access an object of type T at A by pieces of ALIGN bytes.  */
+
+operand
+translator::emit_load_pieces (dtype t, const address &a, unsigned align)
+{
+  const unsigned size = dev::size_of (t);
+  const dtype bits = size == 8 ? dtype::u64 : dtype::u32;
+  operand word = operand::of_imm (0);
+  for (unsigned at = 0; at < size; at += align)
+    {
+      operand piece = emit_load (piece_type (align), { a.base, a.offset + at }, 0);
+      if (size == 8)
+	piece = emit_cvt (dtype::u64, dtype::u32, piece);
+      if (!at)
+	{
+	  word = piece;
+	  continue;
+	}
+      piece = emit_value (opcode::SHL, bits, { piece, operand::of_imm (8 * at) });
+      word = emit_value (opcode::OR, bits, { word, piece });
+    }
+  if (dev::float_p (t))
+    return bitcast (word, t == dtype::f16 ? dtype::u16 : bits, t);
+  return size < 4 ? emit_cvt (t, dtype::u32, word) : word;
+}
+
+void
+translator::emit_store_pieces (dtype t, const address &a, operand v, unsigned align)
+{
+  const unsigned size = dev::size_of (t);
+  const dtype bits = size == 8 ? dtype::u64 : dtype::u32;
+  operand word = in_register (v, t);
+  if (dev::float_p (t))
+    word = bitcast (word, t, t == dtype::f16 ? dtype::u16 : bits);
+  for (unsigned at = 0; at < size; at += align)
+    {
+      operand piece = word;
+      if (at)
+	piece = emit_value (opcode::SHR, bits, { word, operand::of_imm (8 * at) });
+      if (size == 8)
+	piece = emit_cvt (dtype::u32, dtype::u64, piece);
+      emit_store (piece_type (align), { a.base, a.offset + at }, piece, 0);
+    }
+}
+
 /* Bits [BIT, BIT + SIZE) from A as a value of the integral TYPE.  They lie in
    at most eight bytes, read one by one: a field may begin at any of them.  */
 
@@ -462,6 +540,15 @@ translator::load (tree ref)
 	unsupported ("bit-field over nine bytes");
       return load_bits (a, bit, size, type);
     }
+  if (misaligned_p (ref, dev::size_of (t)))
+    {
+      const unsigned size = piece_size (ref);
+      operand first = emit_load_pieces (t, a, size);
+      if (!pair_p (type))
+	return first;
+      return value (first, emit_load_pieces (t, { a.base, int64_t (a.offset + dev::size_of (t)) },
+					     size));
+    }
   if (invariant_p (ref))
     flags |= dev::INSN_INVARIANT;
   if (wide_p (type) && get_object_alignment (ref) >= 16 * BITS_PER_UNIT)
@@ -511,7 +598,14 @@ translator::store (tree ref, const value &v)
       store_bits (a, bit, size, convert (v.part[0], type, wide));
       return;
     }
-  store_parts (a, t, v, access_flags (ref));
+  if (!misaligned_p (ref, dev::size_of (t)))
+    {
+      store_parts (a, t, v, access_flags (ref));
+      return;
+    }
+  for (unsigned p = 0; p < v.parts; p++)
+    emit_store_pieces (t, { a.base, int64_t (a.offset + p * dev::size_of (t)) }, v.part[p],
+		       piece_size (ref));
 }
 
 /* Aggregates.  */
@@ -532,13 +626,6 @@ for_each_piece (uint64_t size, unsigned align, F &&piece)
       piece (at, n);
       at += n;
     }
-}
-
-dtype
-piece_type (unsigned bytes)
-{
-  return bytes == 8 ? dtype::u64 : bytes == 4 ? dtype::u32
-	 : bytes == 2 ? dtype::u16 : dtype::u8;
 }
 
 /* More pieces than this are done by a loop.  */

@@ -164,6 +164,18 @@ translator::registers (tree name)
   return regs;
 }
 
+/* True if NAME is the value of a variable that nothing has set.  The result is set where its
+   place comes from the caller.  */
+
+static bool
+unset_p (tree name)
+{
+  tree var = SSA_NAME_VAR (name);
+  return SSA_NAME_IS_DEFAULT_DEF (name)
+	 && !(var && (TREE_CODE (var) == PARM_DECL
+		      || (TREE_CODE (var) == RESULT_DECL && DECL_BY_REFERENCE (var))));
+}
+
 /* NAME = V.  Where the last insn has just computed V, it may as well put it into
    NAME's register at once.  */
 
@@ -193,8 +205,7 @@ translator::use_value (tree t)
     case SSA_NAME:
       {
 	/* An uninitialised variable may have any value.  */
-	if (SSA_NAME_IS_DEFAULT_DEF (t)
-	    && !(SSA_NAME_VAR (t) && TREE_CODE (SSA_NAME_VAR (t)) == PARM_DECL))
+	if (unset_p (t))
 	  {
 	    operand zero = (dev::float_p (device_type (TREE_TYPE (t)))
 			    ? operand::of_fbits (0) : operand::of_imm (0));
@@ -284,8 +295,17 @@ translator::translate_parameters ()
     {
       if (variable_size_ok (type))
 	m_result_at = read (dtype::u64);
-      if (!is_gimple_reg_type (type))
-	m_passed_at[DECL_UID (DECL_RESULT (m_fun->decl))] = m_result_at.reg;
+      tree result = DECL_RESULT (m_fun->decl);
+      if (!DECL_BY_REFERENCE (result))
+	{
+	  if (!is_gimple_reg_type (type))
+	    m_passed_at[DECL_UID (result)] = m_result_at.reg;
+	}
+      else if (!is_gimple_reg (result))
+	emit_store (dtype::u64, { operand::of_frame (frame_variable (result)), 0 },
+		    m_result_at, 0);
+      else if (tree name = ssa_default_def (m_fun, result))
+	define (name, m_result_at);
     }
   else if (!VOID_TYPE_P (type))
     m_fn.result = device_type (type);
@@ -310,6 +330,17 @@ translator::translate_parameters ()
       if (!is_gimple_reg (parm))
 	emit_store (t, { operand::of_frame (frame_variable (parm)), 0 }, v, 0);
       else if (tree name = ssa_default_def (m_fun, parm))
+	define (name, v);
+    }
+
+  /* The frame of the function that this one is nested in comes last.  */
+  if (DECL_STATIC_CHAIN (m_fun->decl))
+    {
+      operand v = read (dtype::u64);
+      tree chain = m_fun->static_chain_decl;
+      if (chain && !is_gimple_reg (chain))
+	emit_store (dtype::u64, { operand::of_frame (frame_variable (chain)), 0 }, v, 0);
+      else if (tree name = chain ? ssa_default_def (m_fun, chain) : NULL_TREE)
 	define (name, v);
     }
 }
@@ -357,8 +388,7 @@ translator::copy_phi_arguments (edge e)
 	continue;
       tree arg = PHI_ARG_DEF_FROM_EDGE (i.phi (), e);
       /* Any value will do for one that was never set.  */
-      if (TREE_CODE (arg) == SSA_NAME && SSA_NAME_IS_DEFAULT_DEF (arg)
-	  && !(SSA_NAME_VAR (arg) && TREE_CODE (SSA_NAME_VAR (arg)) == PARM_DECL))
+      if (TREE_CODE (arg) == SSA_NAME && unset_p (arg))
 	continue;
       value v = use_value (arg);
       const auto regs = registers (result);
@@ -443,8 +473,10 @@ translator::translate_return (greturn *ret)
       emit (opcode::RET, m_fn.result, { r });
       return;
     }
-  /* To the caller's place, unless RESULT_DECL is there already.  */
-  if (v && m_result_at.reg_p () && is_gimple_reg_type (TREE_TYPE (v)))
+  /* To the caller's place, unless the result is there already.  */
+  if (DECL_BY_REFERENCE (DECL_RESULT (m_fun->decl)))
+    ;
+  else if (v && m_result_at.reg_p () && is_gimple_reg_type (TREE_TYPE (v)))
     store_parts ({ m_result_at, 0 }, device_type (TREE_TYPE (v)),
 		 is_gimple_val (v) ? use_value (v) : load (v), 0);
   else if (v && m_result_at.reg_p () && TREE_CODE (v) != RESULT_DECL)
@@ -488,10 +520,7 @@ translator::translate_stmt (gimple *stmt)
     case GIMPLE_DEBUG:
       break;
     case GIMPLE_ASM:
-      /* `asm volatile ("" : : : "memory")' and its like only hold back the
-	 compiler.  */
-      if (gimple_asm_string (as_a<gasm *> (stmt))[0] != '\0')
-	unsupported ("an asm statement");
+      translate_asm (as_a<gasm *> (stmt));
       break;
     case GIMPLE_GOTO:
       unsupported ("a computed goto");

@@ -11,6 +11,7 @@
      translate-call.cc	  internal functions, builtins, calls, OpenACC's markers
      translate-math.cc	  mathematical functions
      translate-runtime.cc calls of the C and Fortran libraries
+     translate-asm.cc	  asm statements
 
    A form that is not handled is a located `sorry'; the translation goes on, so that
    all such places are reported at once, and yields nothing.  */
@@ -154,6 +155,8 @@ private:
   operand load_bits (const address &, uint64_t bit, uint64_t size, tree type);
   void store_bits (const address &, uint64_t bit, uint64_t size, operand);
   operand emit_load (dtype, const address &, uint8_t flags);
+  operand emit_load_pieces (dtype, const address &, unsigned align);
+  void emit_store_pieces (dtype, const address &, operand, unsigned align);
   void emit_store (dtype, const address &, operand, uint8_t flags);
   dev::symbol_id data_symbol (tree decl_or_cst);
   dev::frame_id frame_variable (tree decl);
@@ -208,6 +211,9 @@ private:
   operand emit_print (operand format,
 		      const std::vector<std::pair<dtype, operand>> &args);
   operand format_constant (const std::string &);
+
+  /* translate-asm.cc  */
+  void translate_asm (gasm *);
 
   device_context &m_ctx;
   const device_clone &m_clone;
