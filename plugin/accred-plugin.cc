@@ -25,6 +25,8 @@ const struct
   { make_pass_frames, "omplower", PASS_POS_INSERT_BEFORE },
   { make_pass_allocatables, "omplower", PASS_POS_INSERT_BEFORE },
   { make_pass_references, "omplower", PASS_POS_INSERT_BEFORE },
+  /* Private variables have just got their storage.  */
+  { make_pass_variable_sizes, "omplower", PASS_POS_INSERT_AFTER },
   /* The launches have just been made, with their argument records before them.  */
   { make_pass_constants, "ompexp", PASS_POS_INSERT_AFTER },
   /* The first parloops is that for `kernels' regions; its directives are still there.  */

@@ -63,6 +63,7 @@
 #include "cfganal.h"
 #include "internal-fn.h"
 #include "builtins.h"
+#include "calls.h"
 #include "tree-eh.h"
 #include "diagnostic-core.h"
 #include "diagnostic.h"

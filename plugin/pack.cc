@@ -100,7 +100,9 @@ forbids_packing_p (gimple *stmt)
 	      || gimple_call_internal_p (stmt, IFN_GOACC_DIM_POS)
 	      || gimple_call_internal_p (stmt, IFN_GOACC_DIM_SIZE)
 	      || gimple_call_builtin_p (stmt, BUILT_IN_GOACC_PARLEVEL_ID)
-	      || gimple_call_builtin_p (stmt, BUILT_IN_GOACC_PARLEVEL_SIZE)));
+	      || gimple_call_builtin_p (stmt, BUILT_IN_GOACC_PARLEVEL_SIZE)
+	      /* The area is in the block's shared memory.  */
+	      || gimple_alloca_call_p (stmt)));
 }
 
 bool

@@ -172,8 +172,9 @@ translator::translate_unique (gcall *call)
   /* The data dependence has done its work; whoever still copies it may.  */
   define_result (call, operand::of_imm (0));
   opcode op = kind == IFN_UNIQUE_OACC_FORK ? opcode::FORK : opcode::JOIN;
-  emit (op, dtype::none).lev
-    = dev::level (tree_to_shwi (gimple_call_arg (call, 2)));
+  const dev::level level = dev::level (tree_to_shwi (gimple_call_arg (call, 2)));
+  mark_stack (op, level);
+  emit (op, dtype::none).lev = level;
 }
 
 /* The thread's position in AXIS, or the size of it.  */
@@ -466,6 +467,18 @@ translator::translate_builtin (gcall *call)
     case BUILT_IN_TRAP:
     case BUILT_IN_ABORT:
       emit (opcode::TRAP, dtype::none);
+      return true;
+
+    case BUILT_IN_ALLOCA:
+    case BUILT_IN_ALLOCA_WITH_ALIGN:
+    case BUILT_IN_ALLOCA_WITH_ALIGN_AND_MAX:
+      translate_alloca (call);
+      return true;
+    case BUILT_IN_STACK_SAVE:
+      translate_stack_save (call);
+      return true;
+    case BUILT_IN_STACK_RESTORE:
+      translate_stack_restore (call);
       return true;
 
     case BUILT_IN_MEMCPY: case BUILT_IN_MEMMOVE: case BUILT_IN_MEMSET:

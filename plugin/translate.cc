@@ -467,6 +467,7 @@ void
 translator::translate_return (greturn *ret)
 {
   tree v = gimple_return_retval (ret);
+  end_stack ();
   if (v && m_fn.result != dtype::none)
     {
       operand r = is_gimple_val (v) ? use (v) : load (v).part[0];
@@ -598,6 +599,7 @@ translator::run ()
   find_constant_entries ();
   start_block (m_fn.new_block ());
   translate_parameters ();
+  begin_stack ();
   m_block_of.assign (last_basic_block_for_fn (m_fun), dev::no_id);
   basic_block bb;
   FOR_EACH_BB_FN (bb, m_fun)

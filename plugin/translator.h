@@ -12,6 +12,7 @@
      translate-math.cc	  mathematical functions
      translate-runtime.cc calls of the C and Fortran libraries
      translate-asm.cc	  asm statements
+     translate-stack.cc	  memory of run-time size in the frame
 
    A form that is not handled is a located `sorry'; the translation goes on, so that
    all such places are reported at once, and yields nothing.  */
@@ -215,6 +216,16 @@ private:
   /* translate-asm.cc  */
   void translate_asm (gasm *);
 
+  /* translate-stack.cc  */
+  void begin_stack ();
+  void end_stack ();
+  void mark_stack (opcode, dev::level);
+  void release_stack (operand to);
+  void translate_alloca (gcall *);
+  void translate_stack_save (gcall *);
+  void translate_stack_restore (gcall *);
+  operand aligned_to (operand, int64_t align);
+
   device_context &m_ctx;
   const device_clone &m_clone;
   function *m_fun;
@@ -229,6 +240,14 @@ private:
     dev::block_id loop, tried, behind;
     dev::reg_id done;
   } m_exclusive {};
+
+  /* Memory of run-time size: its area, the registers TOP and BLOCKS, and TOP at each
+     level's FORK.  */
+  struct
+  {
+    dev::frame_id area = dev::no_id;
+    dev::reg_id top, blocks, at_fork[dev::num_levels];
+  } m_stack;
 
   dev::block_id m_block = 0;		/* Where emit puts insns.  */
   location_t m_loc = UNKNOWN_LOCATION;	/* Of the statement in hand.  */

@@ -1,0 +1,141 @@
+/* Pass `accred_variable_sizes': private arrays whose size is known at run time.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Runs after omplower, on every function.  For an array V that is private in a loop,
+   GCC has made
+
+     v = __builtin_alloca_with_align (D.1, ALIGN);
+     .UNIQUE (OACC_HEAD_MARK, ...);
+     .UNIQUE (OACC_FORK, ...);
+     #pragma acc loop
+
+   In C, D.1 stands for a member of the argument record, but is not replaced by it: nobody
+   sets it, for the host's code either.  And the array would be one for all threads of the loop.
+   Here D.1 is replaced, and what makes the array moves behind the FORKs.
+
+   GCC does not copy the contents of such an array that is firstprivate, which is an error
+   here.  */
+
+#include "plugin/passes.h"
+
+namespace accred {
+
+namespace {
+
+bool
+unique_p (gimple *stmt, ifn_unique_kind kind)
+{
+  return is_gimple_call (stmt) && gimple_call_internal_p (stmt, IFN_UNIQUE)
+	 && tree_to_shwi (gimple_call_arg (stmt, 0)) == kind;
+}
+
+bool
+mentions_p (gimple *stmt, const std::set<tree> &decls)
+{
+  for (unsigned i = 0; i < gimple_num_ops (stmt); i++)
+    if (gimple_op (stmt, i) && decls.count (gimple_op (stmt, i)))
+      return true;
+  return false;
+}
+
+/* What is to go from a place to behind another one.  */
+struct move
+{
+  gimple_stmt_iterator from, to;
+};
+
+/* GSI is at the making of an array.  If a loop's FORKs follow, note the moves.  */
+
+void
+note_moves (gimple_stmt_iterator gsi, std::vector<move> &moves)
+{
+  std::set<tree> made = { gimple_call_lhs (gsi_stmt (gsi)) };
+  std::vector<gimple_stmt_iterator> from = { gsi };
+  gimple_stmt_iterator fork = gsi_none ();
+  for (gsi_next (&gsi); !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      if (unique_p (stmt, IFN_UNIQUE_OACC_FORK))
+	fork = gsi;
+      else if (!is_gimple_assign (stmt) && !is_gimple_call (stmt))
+	break;
+      else if (mentions_p (stmt, made))
+	{
+	  from.push_back (gsi);
+	  if (tree lhs = gimple_get_lhs (stmt))
+	    made.insert (lhs);
+	}
+    }
+  if (!gsi_end_p (fork) && gimple_code (gsi_end_p (gsi) ? gsi_stmt (fork) : gsi_stmt (gsi))
+			   == GIMPLE_OMP_FOR)
+    for (gimple_stmt_iterator i : from)
+      moves.push_back ({ i, fork });
+}
+
+tree
+visit_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
+{
+  gimple *stmt = gsi_stmt (*gsi);
+  if (gomp_target *target = dyn_cast<gomp_target *> (stmt))
+    if (is_gimple_omp_oacc (target) && is_gimple_omp_offloaded (target))
+      for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+	if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE
+	    && DECL_SIZE_UNIT (OMP_CLAUSE_DECL (c))
+	    && TREE_CODE (DECL_SIZE_UNIT (OMP_CLAUSE_DECL (c))) != INTEGER_CST)
+	  sorry_at (OMP_CLAUSE_LOCATION (c),
+		    "accred: firstprivate %qD, whose size is not known when compiling",
+		    OMP_CLAUSE_DECL (c));
+  if (!gimple_call_builtin_p (stmt, BUILT_IN_ALLOCA_WITH_ALIGN))
+    return NULL_TREE;
+  tree size = gimple_call_arg (stmt, 0);
+  if (VAR_P (size) && DECL_HAS_VALUE_EXPR_P (size))
+    {
+      push_gimplify_context ();
+      gimple_regimplify_operands (stmt, gsi);
+      pop_gimplify_context (NULL);
+    }
+  note_moves (*gsi, *static_cast<std::vector<move> *> (wi->info));
+  return NULL_TREE;
+}
+
+const pass_data pass_data_variable_sizes
+  = { GIMPLE_PASS, "accred_variable_sizes", OPTGROUP_OMP, TV_NONE, PROP_gimple_any,
+      0, 0, 0, 0 };
+
+class pass_variable_sizes : public gimple_opt_pass
+{
+public:
+  pass_variable_sizes (gcc::context *g, device_context &)
+    : gimple_opt_pass (pass_data_variable_sizes, g)
+  {}
+
+  bool gate (function *) final override { return flag_openacc; }
+
+  unsigned int
+  execute (function *fun) final override
+  {
+    std::vector<move> moves;
+    walk_stmt_info wi = {};
+    wi.info = &moves;
+    walk_gimple_seq (gimple_body (fun->decl), visit_stmt, NULL, &wi);
+    /* Each behind the FORK, so the last one first.  */
+    for (size_t i = moves.size (); i-- > 0;)
+      {
+	gimple *stmt = gsi_stmt (moves[i].from);
+	gsi_remove (&moves[i].from, false);
+	gsi_insert_after (&moves[i].to, stmt, GSI_SAME_STMT);
+      }
+    return 0;
+  }
+};
+
+} // namespace
+
+opt_pass *
+make_pass_variable_sizes (gcc::context *g, device_context &ctx)
+{
+  return new pass_variable_sizes (g, ctx);
+}
+
+} // namespace accred
