@@ -49,6 +49,15 @@ device_context::find_clone (tree fndecl) const
   return nullptr;
 }
 
+const device_clone *
+device_context::find_clone_of (tree host_fn) const
+{
+  for (const device_clone &c : clones)
+    if (c.host_fn == host_fn && !c.kernel)
+      return &c;
+  return nullptr;
+}
+
 const image_variable *
 device_context::find_variable (tree decl) const
 {
@@ -166,9 +175,18 @@ public:
 private:
   cgraph_node *clone_function (cgraph_node *, bool kernel);
   void redirect_calls (cgraph_node *clone);
+  void note_addresses (function *);
+  void note_addresses_in (tree, bool in_table);
+  static tree note_address (tree *, int *, void *);
+  void clone_noted (std::vector<cgraph_node *> &);
 
   device_context &m_ctx;
   std::map<cgraph_node *, cgraph_node *> m_clone_of;
+  /* Functions whose address the device's code has: taken in it, or in a table of virtual
+     functions.  */
+  std::vector<cgraph_node *> m_taken, m_virtual;
+  std::set<tree> m_initial_values;	/* Those that have been looked at.  */
+  bool m_optional = false;
 };
 
 /* Make the device clone of NODE, without its callees.  */
@@ -211,7 +229,7 @@ pass_clone::clone_function (cgraph_node *node, bool kernel)
   m_clone_of[node] = clone;
   std::string name
     = ptx_identifier (IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (fn)));
-  m_ctx.clones.push_back ({ fn, decl, name, kernel, 0 });
+  m_ctx.clones.push_back ({ fn, decl, name, kernel, 0, m_optional });
   return clone;
 }
 
@@ -239,6 +257,7 @@ pass_clone::redirect_calls (cgraph_node *clone)
       e->redirect_callee (target);
       cgraph_edge::redirect_call_stmt_to_callee (e);
     }
+  note_addresses (DECL_STRUCT_FUNCTION (clone->decl));
   /* What set_collective has changed is a call without a virtual operand until now.  */
   function *fun = DECL_STRUCT_FUNCTION (clone->decl);
   if (need_ssa_update_p (fun))
@@ -247,6 +266,81 @@ pass_clone::redirect_calls (cgraph_node *clone)
       update_ssa (TODO_update_ssa_only_virtuals);
       pop_cfun ();
     }
+}
+
+/* What note_address works on.  */
+struct address_walk
+{
+  pass_clone *pass;
+  bool in_table;		/* In the initial value of a table of virtual functions.  */
+};
+
+tree
+pass_clone::note_address (tree *tp, int *subtrees, void *data)
+{
+  const address_walk &walk = *static_cast<address_walk *> (data);
+  tree t = *tp;
+  if (TYPE_P (t))
+    *subtrees = 0;
+  if (TREE_CODE (t) == FUNCTION_DECL)
+    {
+      cgraph_node *node = cgraph_node::get (t);
+      node = node ? node->ultimate_alias_target () : NULL;
+      if (node && node->has_gimple_body_p () && !fndecl_built_in_p (t) && !device_clone_p (node->decl))
+	(walk.in_table ? walk.pass->m_virtual : walk.pass->m_taken).push_back (node);
+    }
+  else if ((TREE_CODE (t) == CONST_DECL || (VAR_P (t) && TREE_STATIC (t) && TREE_READONLY (t)))
+	   && DECL_INITIAL (t) && walk.pass->m_initial_values.insert (t).second)
+    walk.pass->note_addresses_in (DECL_INITIAL (t), VAR_P (t) && DECL_VIRTUAL_P (t));
+  return NULL_TREE;
+}
+
+void
+pass_clone::note_addresses_in (tree t, bool in_table)
+{
+  address_walk walk = { this, in_table };
+  walk_tree_without_duplicates (&t, note_address, &walk);
+}
+
+/* Note whose address the code of FUN has, but for the functions that it calls.  */
+
+void
+pass_clone::note_addresses (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    {
+      for (gphi_iterator i = gsi_start_phis (bb); !gsi_end_p (i); gsi_next (&i))
+	for (unsigned n = 0; n < gimple_phi_num_args (i.phi ()); n++)
+	  note_addresses_in (gimple_phi_arg_def (i.phi (), n), false);
+      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+	{
+	  gimple *stmt = gsi_stmt (i);
+	  if (is_gimple_debug (stmt))
+	    continue;
+	  const bool direct = is_gimple_call (stmt) && gimple_call_fndecl (stmt);
+	  for (unsigned n = 0; n < gimple_num_ops (stmt); n++)
+	    if (gimple_op (stmt, n) && !(direct && gimple_op (stmt, n) == gimple_call_fn (stmt)))
+	      note_addresses_in (gimple_op (stmt, n), false);
+	}
+    }
+}
+
+/* Clone the functions of LIST, which may become longer by that.  */
+
+void
+pass_clone::clone_noted (std::vector<cgraph_node *> &list)
+{
+  for (size_t i = 0; i < list.size (); i++)
+    {
+      cgraph_node *node = list[i];
+      if (m_clone_of[node])
+	continue;
+      m_clone_of[node] = clone_function (node, false);
+      if (m_clone_of[node])
+	redirect_calls (m_clone_of[node]);
+    }
+  list.clear ();
 }
 
 unsigned int
@@ -277,6 +371,13 @@ pass_clone::execute (function *)
 	table.push_back ({ kernel->decl, m_ctx.clones.back ().name, { 0, 0, 0 }, needs, {}, NULL_TREE });
 	redirect_calls (clone);
       }
+  clone_noted (m_taken);
+  m_optional = true;
+  while (!m_virtual.empty () || !m_taken.empty ())
+    {
+      clone_noted (m_virtual);
+      clone_noted (m_taken);
+    }
   m_clone_of.clear ();
 
   if (!m_ctx.launches.empty ())

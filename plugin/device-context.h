@@ -23,6 +23,9 @@ struct device_clone
   std::string name;		/* PTX identifier.  */
   bool kernel;			/* An offload region, not a routine.  */
   size_t image_index;		/* Of a kernel: place in the image's table.  */
+  /* Only tables of virtual functions lead here: what has no translation is an error when
+     it is called, not when it is compiled.  */
+  bool optional = false;
 };
 
 /* The launch of a compute construct by accred's host support.  */
@@ -58,6 +61,8 @@ struct device_context
   std::vector<reported_function> reported;
 
   const device_clone *find_clone (tree fndecl) const;
+  /* The clone of the routine HOST_FN, or null.  */
+  const device_clone *find_clone_of (tree host_fn) const;
   const image_variable *find_variable (tree decl) const;
 };
 

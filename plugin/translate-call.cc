@@ -512,9 +512,7 @@ translator::temporary (tree type)
   return { operand::of_frame (m_fn.frame.size () - 1), 0 };
 }
 
-/* A call of CALLEE, which is a device clone.  What is not a scalar is passed by the
-   address of a copy, and returned through a first parameter with the address of
-   the result.  */
+/* A call of CALLEE, which is a device clone.  */
 
 void
 translator::translate_device_call (gcall *call, tree callee)
@@ -523,8 +521,29 @@ translator::translate_device_call (gcall *call, tree callee)
   gcc_assert (clone);
   dev::symbol s;
   s.name = clone->name;
-  std::vector<operand> src (1);
-  tree result = TREE_TYPE (TREE_TYPE (callee));
+  translate_routine_call (call, operand::none (), &s, routine_levels (callee));
+}
+
+/* A call of what a pointer leads to: a routine of the image, for only their addresses are there.  */
+
+void
+translator::translate_pointer_call (gcall *call)
+{
+  translate_routine_call (call, in_register (use (gimple_call_fn (call)), dtype::u64), nullptr, 0);
+}
+
+/* A call of the routine S, or if that is null of the one at address CALLEE, which partitions
+   over LEVELS.  What is not a scalar is passed by the address of a copy, and returned through
+   a first parameter with the address of the result.  */
+
+void
+translator::translate_routine_call (gcall *call, operand callee, dev::symbol *s,
+				    dev::level_mask levels)
+{
+  dev::symbol called_through;
+  dev::symbol &proto = s ? *s : called_through;
+  std::vector<operand> src = { callee };
+  tree result = TREE_TYPE (gimple_call_fntype (call));
   tree lhs = gimple_call_lhs (call);
   address result_at;
   const bool in_memory = passed_in_memory_p (result);
@@ -533,11 +552,11 @@ translator::translate_device_call (gcall *call, tree callee)
       if (!variable_size_ok (result))
 	return;
       result_at = temporary (result);
-      s.params.push_back ({ dtype::u64 });
+      proto.params.push_back ({ dtype::u64 });
       src.push_back (address_value (result_at));
     }
   else if (!VOID_TYPE_P (result))
-    s.result = device_type (result);
+    proto.result = device_type (result);
 
   for (unsigned n = 0; n < gimple_call_num_args (call); n++)
     {
@@ -554,30 +573,32 @@ translator::translate_device_call (gcall *call, tree callee)
 			 tree_to_uhwi (TYPE_SIZE_UNIT (type)),
 			 MIN (TYPE_ALIGN_UNIT (type),
 			      get_object_alignment (a) / BITS_PER_UNIT));
-	  s.params.push_back ({ dtype::u64 });
+	  proto.params.push_back ({ dtype::u64 });
 	  src.push_back (address_value (copy));
 	  continue;
 	}
       const dtype t = device_type (type);
-      s.params.push_back ({ t });
+      proto.params.push_back ({ t });
       src.push_back (in_register (use (a), t));
     }
 
-  if (DECL_STATIC_CHAIN (callee))
+  if (tree chain = gimple_call_chain (call))
     {
-      tree chain = gimple_call_chain (call);
-      s.params.push_back ({ dtype::u64 });
-      src.push_back (in_register (chain ? use (chain) : operand::of_imm (0), dtype::u64));
+      proto.params.push_back ({ dtype::u64 });
+      src.push_back (in_register (use (chain), dtype::u64));
     }
 
-  dev::symbol_id id = m_ctx.module.find_symbol (s.name);
-  const dtype t = s.result;
-  if (id == dev::no_id)
-    id = m_ctx.module.add_symbol (std::move (s));
-  src[0] = operand::of_symbol (id);
+  const dtype t = proto.result;
+  if (s)
+    {
+      dev::symbol_id id = m_ctx.module.find_symbol (s->name);
+      if (id == dev::no_id)
+	id = m_ctx.module.add_symbol (std::move (*s));
+      src[0] = operand::of_symbol (id);
+    }
   dev::insn &i = emit (opcode::CALL, t);
   i.src = std::move (src);
-  i.callee_level = routine_levels (callee);
+  i.callee_level = levels;
   if (t != dtype::none)
     {
       i.dst = m_fn.new_reg (dev::class_of (t));
@@ -623,6 +644,22 @@ translator::translate_complex_call (gcall *call, tree callee)
   return true;
 }
 
+/* A call of the host's CALLEE that was one through a pointer until the optimisers found out
+   where it leads to.  */
+
+bool
+translator::translate_found_call (gcall *call, tree callee)
+{
+  cgraph_node *node = cgraph_node::get (callee);
+  if (node)
+    callee = node->ultimate_alias_target ()->decl;
+  const device_clone *clone = m_ctx.find_clone_of (callee);
+  if (!clone)
+    return false;
+  translate_device_call (call, clone->clone_fn);
+  return true;
+}
+
 void
 translator::translate_call (gcall *call)
 {
@@ -634,10 +671,11 @@ translator::translate_call (gcall *call)
     }
   tree callee = gimple_call_fndecl (call);
   if (!callee)
-    unsupported ("call through a pointer");
+    translate_pointer_call (call);
   else if (device_clone_p (callee))
     translate_device_call (call, callee);
-  else if (!(gimple_call_builtin_p (call, BUILT_IN_NORMAL)
+  else if (!translate_found_call (call, callee)
+	   && !(gimple_call_builtin_p (call, BUILT_IN_NORMAL)
 	     && (translate_builtin (call) || translate_math (call)))
 	   && !translate_runtime_call (call, callee)
 	   && !translate_complex_call (call, callee)

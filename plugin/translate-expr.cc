@@ -583,6 +583,7 @@ translator::translate_single (gassign *stmt)
   switch (TREE_CODE (rhs))
     {
     case ADDR_EXPR:
+    case OBJ_TYPE_REF:
       return use_value (rhs);
 
     case REALPART_EXPR:

@@ -100,87 +100,6 @@ translator::frame_variable (tree decl)
   return m_frame_of[DECL_UID (decl)] = m_fn.frame.size () - 1;
 }
 
-/* The symbol of an object of static storage: a variable of a `declare' directive,
-   which the image registers, or a constant, of the compiler's or a read-only variable,
-   of which the image gets a copy.  */
-
-dev::symbol_id
-translator::data_symbol (tree t)
-{
-  tree init = NULL_TREE, type = TREE_TYPE (t);
-  unsigned align;
-  const image_variable *mapped = m_ctx.find_variable (t);
-  if (TREE_CODE (t) == VAR_DECL || TREE_CODE (t) == CONST_DECL)
-    {
-      if (TREE_CODE (t) == VAR_DECL && !mapped
-	  && (!TREE_READONLY (t) || TREE_SIDE_EFFECTS (t) || DECL_EXTERNAL (t)))
-	{
-	  unsupported ("variable that is not mapped,", t);
-	  return dev::no_id;
-	}
-      init = DECL_INITIAL (t);
-      /* Fortran's constants have the alignment of a byte until they are emitted.  */
-      align = MAX (DECL_ALIGN_UNIT (t), TYPE_ALIGN_UNIT (type));
-    }
-  else
-    {
-      init = t;
-      align = TYPE_ALIGN_UNIT (type);
-    }
-
-  tree size_tree = TYPE_SIZE_UNIT (type);
-  if (!size_tree || !tree_fits_uhwi_p (size_tree))
-    {
-      unsupported ("constant of type", type);
-      return dev::no_id;
-    }
-  if (mapped)
-    {
-      dev::symbol_id known = m_ctx.module.find_symbol (mapped->name);
-      if (known != dev::no_id)
-	return known;
-    }
-  dev::symbol s;
-  s.kind = dev::symbol_kind::data;
-  s.readonly = !mapped;
-  s.size = tree_to_uhwi (size_tree);
-  s.align = align;
-  s.bytes.resize (s.size);
-  if (init && init != error_mark_node
-      && native_encode_initializer (init, s.bytes.data (), s.size) == 0)
-    {
-      unsupported ("initial value with addresses of type", type);
-      return dev::no_id;
-    }
-
-  if (mapped)
-    {
-      /* No text of a hundred million zeros for a large array.  */
-      if (std::all_of (s.bytes.begin (), s.bytes.end (),
-		       [] (uint8_t b) { return b == 0; }))
-	s.bytes.clear ();
-      s.name = mapped->name;
-      s.global = true;
-      return m_ctx.module.add_symbol (std::move (s));
-    }
-
-  /* Same contents, same object; numbered in the order of their first use, which
-     is the same in every compilation of the source.  */
-  unsigned number = 0;
-  for (dev::symbol_id i = 0; i < m_ctx.module.symbols.size (); i++)
-    {
-      const dev::symbol &other = m_ctx.module.symbols[i];
-      if (other.kind != dev::symbol_kind::data || !other.readonly)
-	continue;
-      number++;
-      if (other.bytes == s.bytes && other.align >= s.align
-	  && other.size == s.size)
-	return i;
-    }
-  s.name = "accred_data$" + std::to_string (number);
-  return m_ctx.module.add_symbol (std::move (s));
-}
-
 address
 translator::decl_address (tree decl)
 {
@@ -199,6 +118,9 @@ translator::decl_address (tree decl)
 	return { operand::of_frame (frame_variable (decl)), 0 };
       }
     case FUNCTION_DECL:
+      if (dev::symbol_id s = routine_symbol (decl); s != dev::no_id)
+	return { operand::of_symbol (s), 0 };
+      return { operand::of_imm (0), 0 };
     case LABEL_DECL:
       unsupported ("address of", decl);
       return { operand::of_imm (0), 0 };

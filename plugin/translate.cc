@@ -54,6 +54,12 @@ translator::unsupported (const char *what, tree t)
   if (LOCATION_LOCUS (loc) == UNKNOWN_LOCATION)
     loc = DECL_SOURCE_LOCATION (m_fun->decl);
   m_ok = false;
+  if (m_clone.optional)
+    {
+      if (m_reason.empty ())
+	m_reason = what;
+      return;
+    }
   /* Once for each place; SETUP, INIT, FINI and TEARDOWN have the same.  */
   if (!m_reported.insert ({ LOCATION_LINE (loc), what }).second)
     return;
@@ -254,6 +260,9 @@ translator::use_value (tree t)
 
     case ADDR_EXPR:
       return address_value (address_of (TREE_OPERAND (t, 0)));
+
+    case OBJ_TYPE_REF:
+      return use_value (OBJ_TYPE_REF_EXPR (t));
 
     default:
       unsupported (get_tree_code_name (TREE_CODE (t)));
@@ -624,6 +633,30 @@ translator::declare_variables ()
   return m_ok;
 }
 
+/* The function, which a table of virtual functions leads to, is not for the device.  */
+
+void
+translator::refuse ()
+{
+  dev::function refused;
+  std::swap (refused.name, m_fn.name);
+  refused.kind = m_fn.kind;
+  refused.global = m_fn.global;
+  refused.partitions = m_fn.partitions;
+  std::copy (std::begin (m_fn.dims), std::end (m_fn.dims), refused.dims);
+  refused.result = m_fn.result;
+  refused.params = m_fn.params;
+  refused.loc = m_fn.loc;
+  m_fn = std::move (refused);
+  start_block (m_fn.new_block ());
+  expanded_location x = expand_location (DECL_SOURCE_LOCATION (m_fun->decl));
+  emit_print (format_constant (std::string (x.file ? x.file : "?") + ":" + std::to_string (x.line)
+			       + ": a virtual function that the device has no code for: "
+			       + m_reason + "\n"), {});
+  emit (opcode::TRAP, dtype::none);
+  emit (opcode::UNREACHABLE, dtype::none);
+}
+
 namespace {
 
 /* Make the PTX and fill the image with it.  */
@@ -739,7 +772,13 @@ pass_translate::execute (function *fun)
   if (!seen_error ())
     {
       translator t (m_ctx, *clone, fun);
-      if (t.run ())
+      bool done = t.run ();
+      if (!done && clone->optional)
+	{
+	  t.refuse ();
+	  done = true;
+	}
+      if (done)
 	{
 	  dev::function f = t.take ();
 	  if (clone->kernel)

@@ -6,6 +6,7 @@
      translate.cc	  the pass, blocks, PHIs, control flow
      translate-expr.cc	  arithmetic, comparisons, conversions
      translate-wide.cc	  arithmetic on 128-bit integers
+     translate-data.cc	  objects of static storage and addresses of functions
      translate-memory.cc  addresses, loads, stores, variables, aggregates
      translate-atomic.cc  atomic operations
      translate-call.cc	  internal functions, builtins, calls, OpenACC's markers
@@ -73,7 +74,9 @@ public:
   /* Put the file's `declare' variables into the image; true if that was possible.  run does
      it as well.  */
   bool declare_variables ();
-  /* The result, after run was true.  */
+  /* After run was false: a body that says why, and stops the kernel.  */
+  void refuse ();
+  /* The result, after run was true, or after refuse.  */
   dev::function take () { return std::move (m_fn); }
 
 private:
@@ -160,6 +163,10 @@ private:
   void emit_store_pieces (dtype, const address &, operand, unsigned align);
   void emit_store (dtype, const address &, operand, uint8_t flags);
   dev::symbol_id data_symbol (tree decl_or_cst);
+  bool initial_value (tree init, dev::symbol &);
+  tree without_addresses (tree init, uint64_t at, std::vector<dev::data_reloc> &);
+  void add_address (tree, uint64_t at, std::vector<dev::data_reloc> &);
+  dev::symbol_id routine_symbol (tree fn);
   dev::frame_id frame_variable (tree decl);
   static bool record_entry_p (tree ref, tree record, uint64_t &offset);
   void find_constant_entries ();
@@ -177,6 +184,9 @@ private:
   bool translate_builtin (gcall *);
   bool translate_memory_builtin (gcall *, built_in_function);
   void translate_device_call (gcall *, tree callee);
+  void translate_pointer_call (gcall *);
+  bool translate_found_call (gcall *, tree callee);
+  void translate_routine_call (gcall *, operand callee, dev::symbol *, dev::level_mask);
   bool translate_complex_call (gcall *, tree callee);
   void define_result (gcall *, const value &);
 
@@ -232,6 +242,7 @@ private:
   dev::function m_fn;
   bool m_ok = true;
   std::set<std::pair<int, std::string>> m_reported;	/* Line and subject.  */
+  std::string m_reason;		/* Why an optional function has no translation.  */
 
   /* Between the calls that stand for a lock: the blocks of the loop, and the register
      that says that it is over.  */

@@ -1,0 +1,260 @@
+/* Part of accred_translate: objects of static storage, and the addresses of functions.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Initial values hold addresses of other constants and of functions: tables of strings, of
+   functions, of virtual functions.  The image has an object for each, and the addresses
+   are those of the device.  */
+
+#include "plugin/translator.h"
+
+namespace accred {
+
+namespace {
+
+bool
+same_addresses_p (const dev::symbol &a, const dev::symbol &b)
+{
+  return std::equal (a.relocs.begin (), a.relocs.end (), b.relocs.begin (), b.relocs.end (),
+		     [] (const dev::data_reloc &x, const dev::data_reloc &y)
+		     { return x.offset == y.offset && x.symbol == y.symbol && x.addend == y.addend; });
+}
+
+/* What describes a class for RTTI, which the device does not have.  */
+
+bool
+type_info_p (tree decl)
+{
+  return VAR_P (decl) && DECL_ARTIFICIAL (decl)
+	 && startswith (IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (decl)), "_ZTI");
+}
+
+} // namespace
+
+/* The symbol of the routine FN, for its address.  */
+
+dev::symbol_id
+translator::routine_symbol (tree fn)
+{
+  cgraph_node *node = cgraph_node::get (fn);
+  if (node)
+    fn = node->ultimate_alias_target ()->decl;
+  const device_clone *clone = device_clone_p (fn) ? m_ctx.find_clone (fn) : m_ctx.find_clone_of (fn);
+  /* A caller through a pointer does not know of levels.  */
+  if (!clone || routine_levels (clone->clone_fn))
+    {
+      unsupported ("address of", fn);
+      return dev::no_id;
+    }
+  const dev::symbol_id known = m_ctx.module.find_symbol (clone->name);
+  if (known != dev::no_id)
+    return known;
+  dev::symbol s;
+  s.name = clone->name;
+  tree result = TREE_TYPE (TREE_TYPE (clone->clone_fn));
+  if (passed_in_memory_p (result))
+    s.params.push_back ({ dtype::u64 });
+  else if (!VOID_TYPE_P (result))
+    s.result = device_type (result);
+  for (tree parm = DECL_ARGUMENTS (clone->clone_fn); parm; parm = DECL_CHAIN (parm))
+    s.params.push_back ({ passed_in_memory_p (TREE_TYPE (parm)) ? dtype::u64
+			  : device_type (TREE_TYPE (parm)) });
+  if (DECL_STATIC_CHAIN (clone->clone_fn))
+    s.params.push_back ({ dtype::u64 });
+  return m_ctx.module.add_symbol (std::move (s));
+}
+
+/* The eight bytes at AT of an object are the address ADDR.  */
+
+void
+translator::add_address (tree addr, uint64_t at, std::vector<dev::data_reloc> &relocs)
+{
+  tree object = TREE_OPERAND (addr, 0);
+  poly_int64 offset = 0;
+  if (TREE_CODE (object) != FUNCTION_DECL && TREE_CODE (object) != LABEL_DECL)
+    {
+      tree base = get_addr_base_and_unit_offset (object, &offset);
+      if (!base)
+	{
+	  unsupported ("initial value with the address", object);
+	  return;
+	}
+      object = base;
+    }
+  if (type_info_p (object))
+    return;
+  dev::data_reloc r;
+  r.offset = at;
+  r.addend = offset.to_constant ();
+  if (TREE_CODE (object) == FUNCTION_DECL)
+    {
+      /* Tables of virtual functions have those of other files, which this one does not call.  */
+      cgraph_node *node = cgraph_node::get (object);
+      if (node && !m_ctx.find_clone_of (node->ultimate_alias_target ()->decl)
+	  && (DECL_VIRTUAL_P (object) || DECL_EXTERNAL (object)))
+	return;
+      r.symbol = routine_symbol (object);
+    }
+  else if (DECL_P (object) || CONSTANT_CLASS_P (object))
+    r.symbol = TREE_CODE (object) == LABEL_DECL ? dev::no_id : data_symbol (object);
+  else
+    r.symbol = dev::no_id;
+  if (r.symbol != dev::no_id)
+    relocs.push_back (r);
+  else
+    unsupported ("initial value with the address of", object);
+}
+
+/* INIT, the initial value of what is AT bytes behind the begin of an object, with null
+   pointers in the place of addresses, which go to RELOCS.  */
+
+tree
+translator::without_addresses (tree init, uint64_t at, std::vector<dev::data_reloc> &relocs)
+{
+  tree type = TREE_TYPE (init), value = init;
+  STRIP_NOPS (value);
+  int64_t addend = 0;
+  if (TREE_CODE (value) == POINTER_PLUS_EXPR && tree_fits_shwi_p (TREE_OPERAND (value, 1)))
+    {
+      addend = tree_to_shwi (TREE_OPERAND (value, 1));
+      value = TREE_OPERAND (value, 0);
+      STRIP_NOPS (value);
+    }
+  if (TREE_CODE (value) == ADDR_EXPR)
+    {
+      const size_t n = relocs.size ();
+      add_address (value, at, relocs);
+      if (relocs.size () > n)
+	relocs.back ().addend += addend;
+      return build_zero_cst (type);
+    }
+  if (TREE_CODE (init) != CONSTRUCTOR)
+    return init;
+
+  vec<constructor_elt, va_gc> *elements = NULL;
+  const bool array = TREE_CODE (type) == ARRAY_TYPE;
+  const uint64_t size = array ? tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (type))) : 0;
+  widest_int first = 0;
+  if (array && TYPE_DOMAIN (type) && TYPE_MIN_VALUE (TYPE_DOMAIN (type)))
+    first = wi::to_widest (TYPE_MIN_VALUE (TYPE_DOMAIN (type)));
+  uint64_t next = 0;
+  unsigned i;
+  tree index, element;
+  FOR_EACH_CONSTRUCTOR_ELT (CONSTRUCTOR_ELTS (init), i, index, element)
+    {
+      if (!array)
+	{
+	  const uint64_t place = index ? int_byte_position (index) : 0;
+	  element = without_addresses (element, at + place, relocs);
+	  CONSTRUCTOR_APPEND_ELT (elements, index, element);
+	  continue;
+	}
+      uint64_t last = next;
+      if (index && TREE_CODE (index) == RANGE_EXPR)
+	{
+	  next = wi::sub (wi::to_widest (TREE_OPERAND (index, 0)), first).to_uhwi ();
+	  last = next + wi::sub (wi::to_widest (TREE_OPERAND (index, 1)),
+				 wi::to_widest (TREE_OPERAND (index, 0))).to_uhwi ();
+	}
+      else if (index)
+	last = next = wi::sub (wi::to_widest (index), first).to_uhwi ();
+      tree plain = element;
+      for (; next <= last; next++)
+	plain = without_addresses (element, at + next * size, relocs);
+      CONSTRUCTOR_APPEND_ELT (elements, index, plain);
+    }
+  return build_constructor (type, elements);
+}
+
+/* Put INIT into the object S, whose bytes are zero.  */
+
+bool
+translator::initial_value (tree init, dev::symbol &s)
+{
+  if (native_encode_initializer (init, s.bytes.data (), s.size) != 0)
+    return true;
+  tree plain = without_addresses (init, 0, s.relocs);
+  return native_encode_initializer (plain, s.bytes.data (), s.size) != 0;
+}
+
+/* The symbol of an object of static storage: a variable of a `declare' directive,
+   which the image registers, or a constant, of the compiler's or a read-only variable,
+   of which the image gets a copy.  */
+
+dev::symbol_id
+translator::data_symbol (tree t)
+{
+  tree init = NULL_TREE, type = TREE_TYPE (t);
+  unsigned align;
+  const image_variable *mapped = m_ctx.find_variable (t);
+  if (TREE_CODE (t) == VAR_DECL || TREE_CODE (t) == CONST_DECL)
+    {
+      if (TREE_CODE (t) == VAR_DECL && !mapped
+	  && (!TREE_READONLY (t) || TREE_SIDE_EFFECTS (t) || DECL_EXTERNAL (t)))
+	{
+	  unsupported ("variable that is not mapped,", t);
+	  return dev::no_id;
+	}
+      init = DECL_INITIAL (t);
+      /* Fortran's constants have the alignment of a byte until they are emitted.  */
+      align = MAX (DECL_ALIGN_UNIT (t), TYPE_ALIGN_UNIT (type));
+    }
+  else
+    {
+      init = t;
+      align = TYPE_ALIGN_UNIT (type);
+    }
+
+  tree size_tree = TYPE_SIZE_UNIT (type);
+  if (!size_tree || !tree_fits_uhwi_p (size_tree))
+    {
+      unsupported ("constant of type", type);
+      return dev::no_id;
+    }
+  if (mapped)
+    {
+      dev::symbol_id known = m_ctx.module.find_symbol (mapped->name);
+      if (known != dev::no_id)
+	return known;
+    }
+  dev::symbol s;
+  s.kind = dev::symbol_kind::data;
+  s.readonly = !mapped;
+  s.size = tree_to_uhwi (size_tree);
+  s.align = align;
+  s.bytes.resize (s.size);
+  if (init && init != error_mark_node && !initial_value (init, s))
+    {
+      unsupported ("initial value of type", type);
+      return dev::no_id;
+    }
+
+  if (mapped)
+    {
+      /* No text of a hundred million zeros for a large array.  */
+      if (s.relocs.empty ()
+	  && std::all_of (s.bytes.begin (), s.bytes.end (), [] (uint8_t b) { return b == 0; }))
+	s.bytes.clear ();
+      s.name = mapped->name;
+      s.global = true;
+      return m_ctx.module.add_symbol (std::move (s));
+    }
+
+  /* Same contents, same object; numbered in the order of their first use, which
+     is the same in every compilation of the source.  */
+  unsigned number = 0;
+  for (dev::symbol_id i = 0; i < m_ctx.module.symbols.size (); i++)
+    {
+      const dev::symbol &other = m_ctx.module.symbols[i];
+      if (other.kind != dev::symbol_kind::data || !other.readonly)
+	continue;
+      number++;
+      if (other.bytes == s.bytes && other.align >= s.align
+	  && other.size == s.size && same_addresses_p (other, s))
+	return i;
+    }
+  s.name = "accred_data$" + std::to_string (number);
+  return m_ctx.module.add_symbol (std::move (s));
+}
+
+} // namespace accred
