@@ -25,5 +25,5 @@ test (int x)
 }
 
 // { dg-final { scan-ptx {\.func .*_ZN4base1fEi} } }
-// "10: a v" of the message
-// { dg-final { scan-ptx {49,48,58,32,97,32,118} } }
+// "12: a v" of the message
+// { dg-final { scan-ptx {49,50,58,32,97,32,118} } }
