@@ -79,7 +79,8 @@ struct accred_trip_step;
    memory for gang slots, 0 if it needs none; its dimensions (gang, worker, vector), 0 if
    chosen at launch; how many iterations its gang loops have (trip-count.h), if there are
    steps; its launch descriptor; null, or an ACCRED_USE_* for each entry of the record up to
-   the last one that it reads.  */
+   the last one that it reads; the construct, for people ("x.c:12: the parallel region"); the
+   oldest GPUs that it is compiled for, 60 for sm_60.  */
 struct accred_launch_needs
 {
   size_t gang_slot_bytes;
@@ -88,6 +89,8 @@ struct accred_launch_needs
   size_t num_trip_steps;
   const struct accred_launch *launch;
   const char *uses;
+  const char *where;
+  size_t arch;
 };
 
 struct accred_target_data

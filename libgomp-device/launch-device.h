@@ -38,6 +38,7 @@ namespace accred_host {
      (void *, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, \
       unsigned, void *, void **, void **))				\
   X (cuStreamSynchronize, cuStreamSynchronize, (void *))		\
+  X (cuStreamQuery, cuStreamQuery, (void *))				\
   X (cuGetErrorString, cuGetErrorString, (int, const char **))
 
 struct driver
@@ -79,15 +80,18 @@ find_driver ()
   return all ? &the_driver : nullptr;
 }
 
-/* Ends the program as libgomp does when CALL has failed with RESULT.  */
-__attribute__ ((noreturn)) inline void
-driver_fatal (const driver &cuda, const char *call, int result, const char *more = "")
+inline const char *
+error_text (const driver &cuda, int result)
 {
   const char *text = nullptr;
-  if (cuda.cuGetErrorString (result, &text) != 0 || !text)
-    text = "unknown cuda error";
-  fprintf (stderr, "\nlibgomp: %s error: %s%s\n", call, text, more);
-  exit (EXIT_FAILURE);
+  return (cuda.cuGetErrorString (result, &text) == 0 && text ? text : "unknown cuda error");
+}
+
+/* What libgomp says when CALL has failed with RESULT.  */
+inline void
+say_failure (const driver &cuda, const char *call, int result, const char *more = "")
+{
+  fprintf (stderr, "\nlibgomp: %s error: %s%s\n", call, error_text (cuda, result), more);
 }
 
 /* What is known of a device.  */
@@ -98,6 +102,7 @@ struct device
   /* Of its shape; 0: not known.  */
   int multiprocessors;
   int threads_per_multiprocessor;
+  int arch;		/* 90 for sm_90.  */
 };
 
 inline pthread_mutex_t devices_lock = PTHREAD_MUTEX_INITIALIZER;
@@ -120,10 +125,15 @@ find_device (int number)
   if (cuda && cuda->cuDeviceGet (&handle, number) == 0)
     {
       /* CU_DEVICE_ATTRIBUTE_...  */
-      enum { multiprocessor_count = 16, max_threads_per_multiprocessor = 39 };
+      enum { multiprocessor_count = 16, max_threads_per_multiprocessor = 39,
+	     compute_capability_major = 75, compute_capability_minor = 76 };
+      int major, minor;
       cuda->cuDeviceGetAttribute (&d->multiprocessors, multiprocessor_count, handle);
       cuda->cuDeviceGetAttribute (&d->threads_per_multiprocessor,
 				  max_threads_per_multiprocessor, handle);
+      if (cuda->cuDeviceGetAttribute (&major, compute_capability_major, handle) == 0
+	  && cuda->cuDeviceGetAttribute (&minor, compute_capability_minor, handle) == 0)
+	d->arch = 10 * major + minor;
     }
   d->next = devices;
   devices = d;

@@ -15,6 +15,7 @@
 #ifndef ACCRED_LAUNCH_DIRECT_H
 #define ACCRED_LAUNCH_DIRECT_H
 
+#include "libgomp-device/launch-failure.h"
 #include "libgomp-device/launch-profiling.h"
 #include "libgomp-device/launch-record.h"
 #include "libgomp-device/launch-request.h"
@@ -84,13 +85,28 @@ do_waits (const request &r)
 	GOACC_wait (r.queue, 1, (int) r.words[i + k]);
 }
 
+/* CALL for the launch of WHERE has ended with RESULT: if it has failed, that is the program's
+   end.  */
 inline void
-wait_for (const driver &cuda, void *stream)
+check_call (const driver &cuda, const char *call, int result, const char *where,
+	    const char *more = "")
+{
+  if (!result)
+    return;
+  note_launch (where);
+  say_failure (cuda, call, result, more);
+  report_failure (cuda, result);
+  exit (EXIT_FAILURE);
+}
+
+inline void
+wait_for (const driver &cuda, void *stream, const char *where)
 {
   enum { CUDA_ERROR_LAUNCH_FAILED = 719 };
-  if (int failed = cuda.cuStreamSynchronize (stream))
-    driver_fatal (cuda, "cuStreamSynchronize", failed,
-		  failed == CUDA_ERROR_LAUNCH_FAILED ? " (perhaps abort was called)\n" : "");
+  int result = cuda.cuStreamSynchronize (stream);
+  check_call (cuda, "cuStreamSynchronize", result, where,
+	      result == CUDA_ERROR_LAUNCH_FAILED ? " (perhaps abort was called)\n" : "");
+  note_end ();
 }
 
 /* Notes in P whether REC differs from what P holds, and only in the old values of results.  */
@@ -108,28 +124,23 @@ note_new_values (record_place &p, const record &rec)
    is locked.  */
 inline void
 put_into_queue (const driver &cuda, const kernel &k, const request &r, void *stream,
-		record_place &p, uint64_t base, const record &rec)
+		record_place &p, uint64_t base, const record &rec, const char *where)
 {
-  int failed = 0;
   if (rec.changes_p () || rec.size () != p.known_bytes
       || memcmp (rec.bytes (), p.known, rec.size ()))
     {
       note_new_values (p, rec);
-      failed = cuda.cuMemcpyHtoDAsync (base, rec.bytes (), rec.size (), stream);
-      if (failed)
-	driver_fatal (cuda, "cuMemcpyHtoDAsync", failed);
+      check_call (cuda, "cuMemcpyHtoDAsync",
+		  cuda.cuMemcpyHtoDAsync (base, rec.bytes (), rec.size (), stream), where);
       p.known_bytes = rec.changes_p () ? 0 : rec.size ();
       memcpy (p.known, rec.bytes (), p.known_bytes);
     }
   void *arguments[] = { &base };
-  failed = cuda.cuLaunchKernel (k.function, r.dims[GOMP_DIM_GANG], 1, 1,
-				r.dims[GOMP_DIM_VECTOR], r.dims[GOMP_DIM_WORKER], 1, 0,
-				stream, arguments, nullptr);
-  if (failed)
-    driver_fatal (cuda, "cuLaunchKernel", failed);
-  failed = rec.fetch_results (cuda, stream);
-  if (failed)
-    driver_fatal (cuda, "cuMemcpyDtoHAsync", failed);
+  check_call (cuda, "cuLaunchKernel",
+	      cuda.cuLaunchKernel (k.function, r.dims[GOMP_DIM_GANG], 1, 1,
+				   r.dims[GOMP_DIM_VECTOR], r.dims[GOMP_DIM_WORKER], 1, 0,
+				   stream, arguments, nullptr), where);
+  check_call (cuda, "cuMemcpyDtoHAsync", rec.fetch_results (cuda, stream), where);
 }
 
 /* Returns whether kernel K has been launched as R says, and waited for, if it is not
@@ -166,11 +177,15 @@ launch_directly (const accred_launch_needs &needs, const kernel &k, const reques
   bool ok = (rec.fill (*cuda, device, m, needs.uses, slots, p.new_values < max_new_values)
 	     && !(async && rec.results_p ()));
   if (ok)
-    put_into_queue (*cuda, k, r, stream, p, base, rec);
+    {
+      put_into_queue (*cuda, k, r, stream, p, base, rec, needs.where);
+      if (async)
+	note_launch (needs.where);
+    }
   pthread_mutex_unlock (&q.lock);
   if (ok && !async)
     {
-      wait_for (*cuda, stream);
+      wait_for (*cuda, stream, needs.where);
       rec.hand_out_results ();
     }
   return ok;

@@ -8,6 +8,7 @@
    for gang slots (abi.h).  How this gets into programs: launch-host.h.  */
 
 #include "libgomp-device/launch-direct.h"
+#include "libgomp-device/launch-failure.h"
 #include "libgomp-device/launch-gangs.h"
 #include "libgomp-device/launch-memory.h"
 #include "libgomp-device/launch-request.h"
@@ -41,14 +42,17 @@ accred_parallel_keyed (const struct accred_launch_needs *needs, int flags,
   request r (*needs, &ap);
   va_end (ap);
 
-  if (!elsewhere_p (flags))
+  const bool here = !elsewhere_p (flags);
+  if (here)
     {
-      const kernel *k = find_kernel (*needs, fn);
       int device = acc_get_device_num (acc_device_nvidia);
+      const accred_host::device &dev = find_device (device);
+      warn_if_unfit (dev, needs->where, needs->arch);
+      const kernel *k = find_kernel (*needs, fn);
       const launch_arguments arguments = { hostaddrs, sizes, kinds, mapnum };
       const bool gangs_open = !r.dims[GOMP_DIM_GANG];
       if (gangs_open)
-	r.dims[GOMP_DIM_GANG] = gangs_for (*needs, fn, r, arguments, find_device (device));
+	r.dims[GOMP_DIM_GANG] = gangs_for (*needs, fn, r, arguments, dev);
       if (k && launch_directly (*needs, *k, r, device, arguments))
 	return;
       if (gangs_open)
@@ -80,6 +84,8 @@ accred_parallel_keyed (const struct accred_launch_needs *needs, int flags,
 	}
     }
 
+  if (here)
+    note_launch (needs->where);
 #define W4(I) r.words[I], r.words[I + 1], r.words[I + 2], r.words[I + 3]
 #define W16(I) W4 (I), W4 (I + 4), W4 (I + 8), W4 (I + 12)
   /* What stands behind the 0 is not looked at.  */
@@ -87,4 +93,6 @@ accred_parallel_keyed (const struct accred_launch_needs *needs, int flags,
 			W16 (32), W16 (48));
 #undef W16
 #undef W4
+  if (here && r.queue == acc_async_sync)
+    note_end ();
 }

@@ -67,6 +67,7 @@
 #include "tree-eh.h"
 #include "diagnostic-core.h"
 #include "diagnostic.h"
+#include "file-prefix-map.h"
 #include "gomp-constants.h"
 #include "omp-general.h"
 #include "omp-offload.h"

@@ -35,6 +35,16 @@ constexpr char packed_mark[] = "accred packed";
 bool marked_p (tree fndecl, const char *mark);
 void set_mark (tree fndecl, const char *mark);
 
+/* From now on GCC says what it finds in both a function and its clone once (said-once.cc).  */
+void say_once ();
+
+/* While there is one, messages are about the clone.  */
+struct own_words
+{
+  own_words ();
+  ~own_words ();
+};
+
 /* Put GCC's own target hooks back; the end of a clone's way (target.cc).  */
 void restore_target_hooks ();
 

@@ -34,13 +34,15 @@ constexpr unsigned ptx_object_words = sizeof (accred_ptx_object) / 8;
 constexpr unsigned launch_words = sizeof (accred_launch) / 8;
 constexpr unsigned launch_needs_words = sizeof (accred_launch_needs) / 8;
 static_assert (host_table_words == 4 && target_data_words == 6
-	       && ptx_object_words == 2 && launch_words == 2 && launch_needs_words == 5 + GOMP_DIM_MAX);
+	       && ptx_object_words == 2 && launch_words == 2 && launch_needs_words == 7 + GOMP_DIM_MAX);
 static_assert (offsetof (accred_launch_needs, gang_slot_bytes) == 0
 	       && offsetof (accred_launch_needs, dim) == 8
 	       && offsetof (accred_launch_needs, trip_steps) == 4 * 8
 	       && offsetof (accred_launch_needs, num_trip_steps) == 5 * 8
 	       && offsetof (accred_launch_needs, launch) == 6 * 8
-	       && offsetof (accred_launch_needs, uses) == 7 * 8);
+	       && offsetof (accred_launch_needs, uses) == 7 * 8
+	       && offsetof (accred_launch_needs, where) == 8 * 8
+	       && offsetof (accred_launch_needs, arch) == 9 * 8);
 static_assert (sizeof (accred_trip_step) == 2 * 8);
 static_assert (offsetof (accred_target_data, num_variables) == 3 * 8
 	       && offsetof (accred_target_data, launches) == 4 * 8
@@ -128,6 +130,21 @@ string_constant (const std::string &s)
   TREE_READONLY (cst) = 1;
   TREE_STATIC (cst) = 1;
   return cst;
+}
+
+/* The construct of the offload function FN as messages name it when the program runs; the file's
+   name is what __FILE__ would be.  */
+
+std::string
+place_of (tree fn)
+{
+  const expanded_location at = expand_location (DECL_SOURCE_LOCATION (fn));
+  std::string place = at.file ? remap_macro_filename (at.file) : "";
+  place += ":" + std::to_string (at.line) + ": the ";
+  for (const char *construct : { "serial", "parallel" })
+    if (lookup_attribute ((std::string ("oacc ") + construct).c_str (), DECL_ATTRIBUTES (fn)))
+      return place + construct + " region";
+  return place + "kernels region";
 }
 
 /* A constructor or destructor that calls FUNCTION (VERSION, HOST_TABLE, DEVICE,
@@ -286,7 +303,7 @@ image_registration::set_trip_counts (size_t i, std::vector<accred_trip_step> ste
 }
 
 void
-image_registration::fill (const std::string &ptx,
+image_registration::fill (const std::string &ptx, int sm,
 			  const std::vector<dev::kernel_report> &kernels)
 {
   tree text = string_constant (ptx);
@@ -318,7 +335,8 @@ image_registration::fill (const std::string &ptx,
       set_words (f.needs, { word (k->gang_slot_bytes), word (f.dims[GOMP_DIM_GANG]),
 			    word (f.dims[GOMP_DIM_WORKER]), word (f.dims[GOMP_DIM_VECTOR]),
 			    address_word (f.trip_table), word (f.trip_steps.size ()),
-			    element_address (m_launch, launch_words * i), uses_word });
+			    element_address (m_launch, launch_words * i), uses_word,
+			    address_word (string_constant (place_of (f.host_fn))), word (sm) });
       words.clear ();
       for (const accred_trip_step &s : f.trip_steps)
 	{

@@ -56,8 +56,8 @@ public:
   /* How many iterations the gang loops of function I have, before `fill'.  */
   void set_trip_counts (size_t i, std::vector<accred_trip_step> steps);
 
-  /* Give the tables their contents; the image is the module PTX with KERNELS.  */
-  void fill (const std::string &ptx, const std::vector<dev::kernel_report> &kernels);
+  /* Give the tables their contents; the image is the module PTX with KERNELS, for sm_SM.  */
+  void fill (const std::string &ptx, int sm, const std::vector<dev::kernel_report> &kernels);
 
 private:
   std::vector<image_function> m_functions;

@@ -117,6 +117,7 @@ calls_vector_routine_p (tree fn)
 void
 warn_dim (tree fn, const char *what, int old_dim, int new_dim)
 {
+  const own_words speaking;
   location_t loc = DECL_SOURCE_LOCATION (fn);
   if (old_dim)
     warning_at (loc, 0, "using %<%s (%d)%>, ignoring %d", what, new_dim, old_dim);
@@ -130,6 +131,7 @@ warn_dim (tree fn, const char *what, int old_dim, int new_dim)
 void
 warn_routine (tree fn, int old_dim)
 {
+  const own_words speaking;
   warning_at (DECL_SOURCE_LOCATION (fn), 0,
 	      "using %<vector_length (%d)%> due to call to vector-partitionable"
 	      " routine, ignoring %d", warp_size, old_dim);
@@ -199,8 +201,9 @@ validate_dims (tree decl, int *dims, int fn_level, unsigned used)
     {
       int room = worker > 0 ? max_block_size / MIN (worker, max_workers)
 			    : max_block_size;
-      int wanted = (uses_worker ? warp_size : saved.light_loops ? light_vector_length
-		    : default_vector_length);
+      /* Who gives default dimensions and leaves this one out gets GCC's.  */
+      int wanted = (uses_worker || has_default_dims_p () ? warp_size
+		    : saved.light_loops ? light_vector_length : default_vector_length);
       changed |= set_dim (vector, MAX (warp_size,
 				       MIN (wanted, room / warp_size * warp_size)));
     }
@@ -385,6 +388,7 @@ public:
   {
     fold_acc_on_device (fun);
     partition_as_written (fun);
+    say_once ();
     gcc_assert (!saved.active);
     saved.goacc = targetm.goacc;
     saved.active = true;

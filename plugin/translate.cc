@@ -700,7 +700,7 @@ make_image (device_context &ctx)
 	    std::copy (std::begin (fn.dims), std::end (fn.dims), f.dims);
       print_report (ctx.opts, ctx.reported, r.kernels, verified);
     }
-  ctx.image.fill (ptx, r.kernels);
+  ctx.image.fill (ptx, opts.sm, r.kernels);
 }
 
 /* The last clone is translated.  */

@@ -19,8 +19,8 @@ BLESS = 0
 GCC_CHECKS := $(addprefix check-gcc-,$(SHARD_NUMBERS))
 GCC_STOCK_CHECKS := $(addprefix check-gcc-stock-,$(SHARD_NUMBERS))
 
-CHECK_TARGETS += check-compile-run check-golden-run check-examples-run check-scripts-run check-sched-run $(EXEC_CHECKS) $(GCC_CHECKS) $(GCC_STOCK_CHECKS)
-.PHONY: check-compile check-golden check-examples check-scripts check-exec check-profile check-gcc check-gcc-all check-gcc-stock check-gcc-stock-all bench-gcc-tests bench-compile conformance check-fuzz check-sched check-matrix check-all gpu-bundle \
+CHECK_TARGETS += check-compile-run check-goacc-run check-golden-run check-examples-run check-scripts-run check-sched-run $(EXEC_CHECKS) $(GCC_CHECKS) $(GCC_STOCK_CHECKS)
+.PHONY: check-compile check-goacc check-golden check-examples check-scripts check-exec check-profile check-gcc check-gcc-all check-gcc-stock check-gcc-stock-all bench-gcc-tests bench-compile conformance check-fuzz check-sched check-matrix check-all gpu-bundle \
   $(MATRIX_CHECKS) $(CHECK_TARGETS)
 
 # The operator x type x level programs are written by a generator.
@@ -95,6 +95,19 @@ $(GCC_CHECKS) $(GCC_STOCK_CHECKS): check-%: all $(GCC_TESTS)/stamp
 	$(call run-dejagnu,$*,gcc.exp,$(lastword $(subst -, ,$*)) $(SHARDS))
 endif
 
+# GCC's own compile tests, with the plugin and without it.
+check-goacc-run: all $(GCC_TESTS)/stamp
+	@mkdir -p check testsuite/goacc
+ifeq ($(GCC_SOURCE),)
+	@echo 0 0 1 >check/goacc-run.counts
+	@echo "goacc-run: skipped, no package gcc-12-source"
+else
+	@$(PYTHON3) $(srcdir)/testsuite/tools/check-goacc.py --source $(GCC_TESTS)/source --plugin $(PLUGIN_SO) --cc $(CC) --cxx '$(CXX)' --fc '$(FC)' \
+	  --results testsuite/goacc/results --counts check/goacc-run.counts $(GOACCFLAGS) >testsuite/goacc/output 2>&1; status=$$?; \
+	  head -n 40 testsuite/goacc/output | sed -n '/^FAIL: /p'; sed -n '$$s/^/goacc-run: /p' testsuite/goacc/output; \
+	  test -s check/goacc-run.counts || { cat testsuite/goacc/output; exit $$status; }
+endif
+
 check-scripts-run: all
 	@mkdir -p check
 	@srcdir=$(srcdir) builddir=$(CURDIR) CC=$(CC) CXX=$(CXX) FC=$(FC) PTXAS=$(PTXAS) GCC_PLUGIN_DIR=$(GCC_PLUGIN_DIR) MAKE="$(MAKE)" \
@@ -114,6 +127,11 @@ check-compile: all
 	@rm -rf check && mkdir -p check
 	@+$(MAKE) --no-print-directory check-compile-run
 	@$(srcdir)/scripts/check-summary --expect compile-run check
+
+check-goacc: all
+	@rm -rf check && mkdir -p check
+	@+$(MAKE) --no-print-directory check-goacc-run
+	@$(srcdir)/scripts/check-summary --expect goacc-run check
 
 check-examples: all
 	@rm -rf check && mkdir -p check

@@ -1,0 +1,86 @@
+/* What GCC has to say about a construct, it says once.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   oaccloops gives the loops of a function their levels, and warns of odd clauses and
+   rejects impossible ones.  It goes through the function for the host and through its device
+   clone, and finds the same in both: all but what concerns the device's dimensions, which
+   accred_target says, is not printed for a clone.  (GCC's own offload compilers
+   are built without these messages.)  Errors count as ever.  The clone of a `nohost' routine
+   is the only one that is looked at: there everything is printed.  */
+
+#include "plugin/passes.h"
+
+namespace accred {
+
+namespace {
+
+/* GCC's callbacks around a message, which accred's replace; its context of diagnostics is a
+   global, and hands on nothing of ours.  */
+struct
+{
+  diagnostic_starter_fn begin;
+  diagnostic_finalizer_fn end;
+  bool own_words = false;
+} diagnostics;
+
+/* True if FN has a clause `nohost'.  */
+
+bool
+nohost_p (tree fn)
+{
+  tree attr = lookup_attribute ("omp declare target", DECL_ATTRIBUTES (fn));
+  return attr && TREE_VALUE (attr) && omp_find_clause (TREE_VALUE (attr), OMP_CLAUSE_NOHOST);
+}
+
+bool
+said_anyway_p ()
+{
+  return (!diagnostics.own_words && current_pass && !strcmp (current_pass->name, "oaccloops")
+	  && current_function_decl && device_clone_p (current_function_decl)
+	  && !nohost_p (current_function_decl));
+}
+
+void
+begin (diagnostic_context *context, diagnostic_info *diagnostic)
+{
+  if (!said_anyway_p ())
+    diagnostics.begin (context, diagnostic);
+}
+
+void
+end (diagnostic_context *context, diagnostic_info *diagnostic, diagnostic_t kind)
+{
+  if (said_anyway_p ())
+    pp_clear_output_area (context->printer);
+  else
+    diagnostics.end (context, diagnostic, kind);
+}
+
+} // namespace
+
+/* The front ends put callbacks of their own there while they work, so this waits for the first
+   clone.  */
+
+void
+say_once ()
+{
+  if (diagnostic_starter (global_dc) == begin)
+    return;
+  diagnostics.begin = diagnostic_starter (global_dc);
+  diagnostics.end = diagnostic_finalizer (global_dc);
+  diagnostic_starter (global_dc) = begin;
+  diagnostic_finalizer (global_dc) = end;
+}
+
+own_words::own_words ()
+{
+  diagnostics.own_words = true;
+}
+
+own_words::~own_words ()
+{
+  diagnostics.own_words = false;
+}
+
+} // namespace accred
