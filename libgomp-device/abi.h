@@ -8,9 +8,10 @@
 						   GOMP_VERSION_NVIDIA_PTX),
 				host_table, GOMP_DEVICE_NVIDIA_PTX, target_data)
 
-   is called by a constructor of every object with offload regions, the same with
-   `unregister' by a destructor.  The structures below are what plugin/register.cc lays
-   out as arrays of 64-bit words.
+   is called once in a program or shared library, with all that the units of its objects have
+   (launch-image.h), by the first constructor; the same with `unregister' by the last
+   destructor.  The structures below are what plugin/register.cc lays out as arrays of
+   64-bit words.
 
    Kernels.  `.visible .entry NAME (.param .u64 P)': P is the device address of the
    region's argument record, in which the host has put the device address of each mapped
@@ -19,7 +20,7 @@
      worker  %tid.y   of %ntid.y
      vector  %tid.x   of %ntid.x
 
-   Lock word.  `.global .align 4 .b8 accred_lock[4]', one in each image whose kernels need it: 0 when
+   Lock word.  `.weak .global .align 4 .b8 accred_lock[4]', one in each image whose kernels need it: 0 when
    free, 1 when a gang is in a critical section of a gang-level reduction.
 
    Gang slots.  A kernel that combines the values of its gangs without a lock finds the
@@ -101,6 +102,15 @@ struct accred_target_data
   unsigned num_variables;
   const struct accred_launch *launches;
   unsigned num_launches;
+};
+
+/* What one object has for the image.  What it needs of other objects is only for the linker
+   to look at.  */
+struct accred_unit
+{
+  struct accred_host_table host;
+  struct accred_target_data target;
+  const char *const *required;
 };
 
 #endif

@@ -119,7 +119,7 @@ routine_builder::routine_builder (const std::string &name, dtype t)
 {
   m_fn.name = name;
   m_fn.kind = dev::function_kind::routine;
-  m_fn.global = false;
+  m_fn.link = dev::linkage::local;
   m_fn.partitions = 0;
   m_fn.new_block ();
   auto parameter = [this] (dtype type)

@@ -16,6 +16,7 @@
 #define ACCRED_LAUNCH_DIRECT_H
 
 #include "libgomp-device/launch-failure.h"
+#include "libgomp-device/launch-image.h"
 #include "libgomp-device/launch-profiling.h"
 #include "libgomp-device/launch-record.h"
 #include "libgomp-device/launch-request.h"
@@ -40,7 +41,7 @@ inline const kernel *
 find_kernel (const accred_launch_needs &needs, void (*fn) (void *))
 {
   const kernel *k = (const kernel *) acc_deviceptr ((void *) fn);
-  return k && needs.launch && k->launch == needs.launch ? k : nullptr;
+  return k && same_launch_p (k->launch, needs.launch) ? k : nullptr;
 }
 
 /* From then on the old values of a kernel's results are not in its record: copying that takes

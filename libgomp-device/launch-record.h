@@ -21,6 +21,7 @@
 #ifndef ACCRED_LAUNCH_RECORD_H
 #define ACCRED_LAUNCH_RECORD_H
 
+#include "libgomp-device/launch-image.h"
 #include "libgomp-device/launch-memory.h"
 #include "libgomp-device/launch-results.h"
 #include "libgomp-device/launch-trips.h"
@@ -222,7 +223,7 @@ record::enter (const driver &cuda, int device, const launch_arguments &m, size_t
   else
     {
       const map_rule *rule = find_rule (kind);
-      if (!rule || !size || align > 256)
+      if (!rule || !size || align > 256 || in_linked_variable_p (h))
 	return false;
       /* libgomp has a special way for those of Fortran.  */
       if (kind == GOMP_MAP_FORCE_DEVICEPTR && size != sizeof (void *))

@@ -10,6 +10,7 @@
 #include "libgomp-device/launch-direct.h"
 #include "libgomp-device/launch-failure.h"
 #include "libgomp-device/launch-gangs.h"
+#include "libgomp-device/launch-image.h"
 #include "libgomp-device/launch-memory.h"
 #include "libgomp-device/launch-request.h"
 

@@ -73,9 +73,7 @@ disable_stock_offload (void *, void *data)
       if (!node || !node->definition)
 	continue;
       node->force_output = true;
-      /* A local static's name is only unique as the assembler has it.  */
-      const char *name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (decl));
-      ctx.variables.push_back ({ decl, ptx_identifier (name) });
+      ctx.variables.push_back ({ decl, variable_name (decl), linked_variable_p (decl) });
     }
   g->have_offload = false;
   vec_free (offload_funcs);

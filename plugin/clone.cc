@@ -6,9 +6,9 @@
    for the host, and GCC's offload tables that hand the same functions to an offload
    compiler.
 
-   After: each construct's function and every function that it calls, as far as its
-   body is here, has a clone with the attribute `accred device', whose calls go to other
-   clones.  The host functions are as they were and serve as the host fallback; GCC's
+   After: each construct's function, each routine that other files may call, and every function
+   that these call, as far as its body is here, has a clone with the attribute `accred device',
+   whose calls go to other clones.  Calls of routines of other files stay as they are.  The host functions are as they were and serve as the host fallback; GCC's
    offload tables are empty, so that neither an offload compiler nor libgomp's
    whole-program table has anything to do.  The image's tables are declared.
 
@@ -26,18 +26,6 @@ bool
 device_clone_p (tree fndecl)
 {
   return lookup_attribute (device_attribute, DECL_ATTRIBUTES (fndecl));
-}
-
-std::string
-ptx_identifier (const char *asm_name)
-{
-  std::string name = asm_name;
-  if (!name.empty () && name[0] == '*')
-    name.erase (0, 1);
-  for (char &c : name)
-    if (!ISALNUM (c) && c != '_')
-      c = '$';
-  return name;
 }
 
 const device_clone *
@@ -173,7 +161,10 @@ public:
   unsigned int execute (function *) final override;
 
 private:
-  cgraph_node *clone_function (cgraph_node *, bool kernel);
+  cgraph_node *clone_function (cgraph_node *, const std::string &name, dev::linkage);
+  cgraph_node *clone_routine (cgraph_node *);
+  void clone_kernels (std::vector<image_function> &table);
+  void clone_visible_routines ();
   void redirect_calls (cgraph_node *clone);
   void note_addresses (function *);
   void note_addresses_in (tree, bool in_table);
@@ -189,11 +180,28 @@ private:
   bool m_optional = false;
 };
 
+/* In the order of the source, whatever the order of the symbol table.  */
+
+std::vector<cgraph_node *>
+in_order (std::vector<cgraph_node *> nodes)
+{
+  std::sort (nodes.begin (), nodes.end (),
+	     [] (cgraph_node *a, cgraph_node *b) { return a->order < b->order; });
+  return nodes;
+}
+
+bool
+region_p (const cgraph_node *node)
+{
+  return lookup_attribute ("omp target entrypoint", DECL_ATTRIBUTES (node->decl));
+}
+
 /* Make the device clone of NODE, without its callees.  */
 
 cgraph_node *
-pass_clone::clone_function (cgraph_node *node, bool kernel)
+pass_clone::clone_function (cgraph_node *node, const std::string &name, dev::linkage link)
 {
+  const bool kernel = region_p (node);
   tree fn = node->decl;
   node->get_body ();
 
@@ -226,10 +234,26 @@ pass_clone::clone_function (cgraph_node *node, bool kernel)
     set_collective (decl);
   set_device_optimization (decl);
 
-  m_clone_of[node] = clone;
-  std::string name
-    = ptx_identifier (IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (fn)));
-  m_ctx.clones.push_back ({ fn, decl, name, kernel, 0, m_optional });
+  m_ctx.clones.push_back ({ fn, decl, name, link, kernel, 0, m_optional });
+  return clone;
+}
+
+/* The device clone of the routine NODE, with its callees.  */
+
+cgraph_node *
+pass_clone::clone_routine (cgraph_node *node)
+{
+  cgraph_node *&clone = m_clone_of[node];
+  if (!clone)
+    {
+      const dev::linkage link = routine_linkage (node->decl);
+      clone = clone_function (node, routine_name (node->decl), link);
+      if (!clone)
+	return nullptr;
+      if (link != dev::linkage::local)
+	m_ctx.image.define (symbol_of_routine (node->decl));
+      redirect_calls (clone);
+    }
   return clone;
 }
 
@@ -246,14 +270,9 @@ pass_clone::redirect_calls (cgraph_node *clone)
       if (!callee->has_gimple_body_p () || fndecl_built_in_p (callee->decl)
 	  || device_clone_p (callee->decl))
 	continue;
-      cgraph_node *&target = m_clone_of[callee];
+      cgraph_node *target = clone_routine (callee);
       if (!target)
-	{
-	  target = clone_function (callee, false);
-	  if (!target)
-	    continue;
-	  redirect_calls (target);
-	}
+	continue;
       e->redirect_callee (target);
       cgraph_edge::redirect_call_stmt_to_callee (e);
     }
@@ -332,15 +351,59 @@ void
 pass_clone::clone_noted (std::vector<cgraph_node *> &list)
 {
   for (size_t i = 0; i < list.size (); i++)
-    {
-      cgraph_node *node = list[i];
-      if (m_clone_of[node])
-	continue;
-      m_clone_of[node] = clone_function (node, false);
-      if (m_clone_of[node])
-	redirect_calls (m_clone_of[node]);
-    }
+    clone_routine (list[i]);
   list.clear ();
+}
+
+/* Clone the regions and what they call; TABLE gets the regions.  */
+
+void
+pass_clone::clone_kernels (std::vector<image_function> &table)
+{
+  std::vector<cgraph_node *> kernels;
+  cgraph_node *node;
+  FOR_EACH_DEFINED_FUNCTION (node)
+    if (oacc_get_fn_attrib (node->decl) && region_p (node) && node->has_gimple_body_p ())
+      kernels.push_back (node);
+  for (cgraph_node *kernel : in_order (kernels))
+    if (cgraph_node *clone = clone_function (kernel, kernel_name (kernel->decl),
+					     dev::linkage::global))
+      {
+	m_clone_of[kernel] = clone;
+	m_ctx.clones.back ().image_index = table.size ();
+	auto site = m_ctx.launches.find (DECL_UID (kernel->decl));
+	tree needs = site == m_ctx.launches.end () ? NULL_TREE : site->second.needs;
+	table.push_back ({ kernel->decl, m_ctx.clones.back ().name, { 0, 0, 0 }, needs, {}, NULL_TREE });
+	redirect_calls (clone);
+      }
+}
+
+/* Clone the routines that other files may call.  One that is another name of a function here has
+   a clone of its own: PTX has no aliases before version 6.3.  */
+
+void
+pass_clone::clone_visible_routines ()
+{
+  std::vector<cgraph_node *> routines;
+  cgraph_node *node;
+  FOR_EACH_DEFINED_FUNCTION (node)
+    if (!region_p (node) && !device_clone_p (node->decl)
+	&& routine_linkage (node->decl) != dev::linkage::local)
+      routines.push_back (node);
+  for (cgraph_node *routine : in_order (routines))
+    {
+      cgraph_node *body = routine->ultimate_alias_target ();
+      if (!body->has_gimple_body_p ())
+	continue;
+      if (body == routine)
+	clone_routine (routine);
+      else if (cgraph_node *clone = clone_function (body, routine_name (routine->decl),
+						    routine_linkage (routine->decl)))
+	{
+	  m_ctx.image.define (symbol_of_routine (routine->decl));
+	  redirect_calls (clone);
+	}
+    }
 }
 
 unsigned int
@@ -349,28 +412,9 @@ pass_clone::execute (function *)
   if (seen_error ())
     return 0;
 
-  std::vector<cgraph_node *> kernels;
-  cgraph_node *node;
-  FOR_EACH_DEFINED_FUNCTION (node)
-    if (oacc_get_fn_attrib (node->decl)
-	&& lookup_attribute ("omp target entrypoint",
-			     DECL_ATTRIBUTES (node->decl))
-	&& node->has_gimple_body_p ())
-      kernels.push_back (node);
-  /* In the order of the source, whatever the order of the symbol table.  */
-  std::sort (kernels.begin (), kernels.end (),
-	     [] (cgraph_node *a, cgraph_node *b) { return a->order < b->order; });
-
   std::vector<image_function> table;
-  for (cgraph_node *kernel : kernels)
-    if (cgraph_node *clone = clone_function (kernel, true))
-      {
-	m_ctx.clones.back ().image_index = table.size ();
-	auto site = m_ctx.launches.find (DECL_UID (kernel->decl));
-	tree needs = site == m_ctx.launches.end () ? NULL_TREE : site->second.needs;
-	table.push_back ({ kernel->decl, m_ctx.clones.back ().name, { 0, 0, 0 }, needs, {}, NULL_TREE });
-	redirect_calls (clone);
-      }
+  clone_kernels (table);
+  clone_visible_routines ();
   clone_noted (m_taken);
   m_optional = true;
   while (!m_virtual.empty () || !m_taken.empty ())
@@ -380,15 +424,16 @@ pass_clone::execute (function *)
     }
   m_clone_of.clear ();
 
-  if (!m_ctx.launches.empty ())
-    {
-      std::string text = std::string (".pushsection .text\n") + accred_launch_text
-			 + "\t.popsection";
-      symtab->finalize_toplevel_asm (build_string (text.size () + 1, text.c_str ()));
-    }
-
   m_ctx.pending = m_ctx.clones.size ();
-  if (m_ctx.image.create (table, m_ctx.variables) && table.empty ())
+  if ((m_ctx.pending == 0 && m_ctx.variables.empty ())
+      || !m_ctx.image.create (table, m_ctx.variables))
+    return 0;
+
+  std::string text = std::string (".pushsection .text\n") + accred_launch_text
+		     + "\t.popsection";
+  symtab->finalize_toplevel_asm (build_string (text.size () + 1, text.c_str ()));
+
+  if (m_ctx.pending == 0)
     /* A file may have nothing but variables for the regions of others.  */
     complete_image_of_variables (m_ctx);
   return 0;

@@ -21,6 +21,7 @@ struct device_clone
   tree host_fn;
   tree clone_fn;
   std::string name;		/* PTX identifier.  */
+  dev::linkage link;
   bool kernel;			/* An offload region, not a routine.  */
   size_t image_index;		/* Of a kernel: place in the image's table.  */
   /* Only tables of virtual functions lead here: what has no translation is an error when
@@ -68,9 +69,6 @@ struct device_context
 
 /* True for the decl of a device clone.  */
 bool device_clone_p (tree fndecl);
-
-/* "a.b" -> "a$b": a PTX identifier for an assembler name.  */
-std::string ptx_identifier (const char *asm_name);
 
 } // namespace accred
 

@@ -1,19 +1,28 @@
-/* The image of a translation unit: PTX and tables in the host object.
+/* The unit of an object: PTX and tables in the host object.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    All tables are arrays of 64-bit words; on x86-64, where libgomp offloads to
    NVIDIA GPUs from, that is what libgomp's structures are (libgomp-device/abi.h):
 
-     host table	   first and last + 1 entry of the functions, then of the variables
-     functions	   address of each host function
-     variables	   address and size of each host variable
-     target data   PTX objects, their number; names of the variables, their
+     unit	   host table: first and last + 1 entry of the functions, then of the variables;
+		   target data: PTX objects, their number; names of the variables, their
 		   number; launch descriptors, their number
+     functions	   address of each host function
+     variables	   address and size of each host variable; the highest bit of the size says that
+		   the device has a pointer to the copy (libgomp's "link variables")
      PTX objects   text and length
      launch	   name of the kernel; three 16-bit dimensions
      launch needs  of each kernel that accred's host support launches
      trip steps	   of the same, how many iterations its gang loops have
+     required	   what has to be on the device and is in other objects
+
+   The unit's address is in the section accred_units.  The constructor and the destructor
+   refer to it, so that it stays when the linker removes sections.
+
+   For each routine and each variable that other objects can name there is a symbol of the
+   host's linker (plugin/symbols.h), of one byte.  So an object that lacks something on the
+   device does not link, and archives are searched for it.
 
    The PTX, its length and the dimensions are known when the last clone has been
    translated, all else when the tables are declared.  GCC writes variables after the
@@ -30,11 +39,14 @@ namespace {
 /* How many words a structure of libgomp's takes, and where they are.  */
 constexpr unsigned host_table_words = sizeof (accred_host_table) / 8;
 constexpr unsigned target_data_words = sizeof (accred_target_data) / 8;
+constexpr unsigned unit_words = sizeof (accred_unit) / 8;
 constexpr unsigned ptx_object_words = sizeof (accred_ptx_object) / 8;
 constexpr unsigned launch_words = sizeof (accred_launch) / 8;
 constexpr unsigned launch_needs_words = sizeof (accred_launch_needs) / 8;
 static_assert (host_table_words == 4 && target_data_words == 6
-	       && ptx_object_words == 2 && launch_words == 2 && launch_needs_words == 7 + GOMP_DIM_MAX);
+	       && unit_words == host_table_words + target_data_words + 1
+	       && offsetof (accred_unit, target) == 4 * 8 && ptx_object_words == 2 && launch_words == 2
+	       && launch_needs_words == 7 + GOMP_DIM_MAX);
 static_assert (offsetof (accred_launch_needs, gang_slot_bytes) == 0
 	       && offsetof (accred_launch_needs, dim) == 8
 	       && offsetof (accred_launch_needs, trip_steps) == 4 * 8
@@ -48,6 +60,11 @@ static_assert (offsetof (accred_target_data, num_variables) == 3 * 8
 	       && offsetof (accred_target_data, launches) == 4 * 8
 	       && offsetof (accred_launch, dim) == 8
 	       && sizeof (accred_launch::dim) == 2 * GOMP_DIM_MAX);
+
+constexpr char units_section[] = "accred_units";
+
+/* Marks a variable of `declare link' for libgomp.  */
+constexpr uint64_t link_bit = uint64_t (1) << 63;
 
 /* What a launch descriptor has room for: 16 bits.  */
 constexpr int max_dim = 0xffff;
@@ -147,49 +164,44 @@ place_of (tree fn)
   return place + "kernels region";
 }
 
-/* A constructor or destructor that calls FUNCTION (VERSION, HOST_TABLE, DEVICE,
-   TARGET_DATA).  libgomp is initialised by then: it is a shared library.  The
-   priority lets the program's own constructors offload.  */
+/* A constructor or destructor that calls FUNCTION (UNIT), of the host support in this
+   program or shared library (COMDAT, hidden).  libgomp is initialised by then: it is a shared library.
+   The priority lets the program's own constructors offload.  */
 
 void
-build_cdtor (char which, const char *function, tree host_table, tree target_data)
+build_cdtor (char which, const char *function, tree unit)
 {
-  tree type = build_function_type_list (void_type_node, unsigned_type_node,
-					ptr_type_node, integer_type_node,
-					ptr_type_node, NULL_TREE);
+  tree type = build_function_type_list (void_type_node, ptr_type_node, NULL_TREE);
   tree fn = build_fn_decl (function, type);
   SET_DECL_ASSEMBLER_NAME (fn, get_identifier (function));
-  unsigned version = GOMP_VERSION_PACK (GOMP_VERSION, GOMP_VERSION_NVIDIA_PTX);
+  DECL_VISIBILITY (fn) = VISIBILITY_HIDDEN;
+  DECL_VISIBILITY_SPECIFIED (fn) = 1;
   tree body = NULL_TREE;
-  append_to_statement_list
-    (build_call_expr (fn, 4, build_int_cst (unsigned_type_node, version),
-		      build_fold_addr_expr (host_table),
-		      build_int_cst (integer_type_node, GOMP_DEVICE_NVIDIA_PTX),
-		      build_fold_addr_expr (target_data)),
-     &body);
+  append_to_statement_list (build_call_expr (fn, 1, build_fold_addr_expr (unit)), &body);
   cgraph_build_static_cdtor (which, body, MAX_RESERVED_INIT_PRIORITY);
 }
 
+/* A hidden symbol of one byte, for the linker.  */
+
+tree
+linker_object (const linker_symbol &symbol)
+{
+  tree type = build_qualified_type (char_type_node, TYPE_QUAL_CONST);
+  tree decl = private_object (symbol.name.c_str (), type);
+  TREE_PUBLIC (decl) = 1;
+  DECL_VISIBILITY (decl) = VISIBILITY_HIDDEN;
+  DECL_VISIBILITY_SPECIFIED (decl) = 1;
+  return decl;
+}
+
 /* True if V can be registered.  A variable that GCC has removed, because nothing on the
-   host refers to it, is left out: nobody can ask for its copy.  What cannot be
-   registered yet: the pointer that `declare link' puts in the place of a variable, and a
-   variable that other objects may bring as well (libgomp takes one address once).  */
+   host refers to it, is left out: nobody can ask for its copy.  */
 
 bool
 registrable_p (const image_variable &v)
 {
   const varpool_node *node = varpool_node::get (v.host_decl);
-  if (!node || !node->definition)
-    return false;
-  const location_t loc = DECL_SOURCE_LOCATION (v.host_decl);
-  if (lookup_attribute ("omp declare target link", DECL_ATTRIBUTES (v.host_decl)))
-    sorry_at (loc, "accred: %<declare link%> of variable %qD", v.host_decl);
-  else if (DECL_ONE_ONLY (v.host_decl) || DECL_WEAK (v.host_decl))
-    sorry_at (loc, "accred: %<declare%> of variable %qD, which other files may define"
-	      " too", v.host_decl);
-  else
-    return true;
-  return false;
+  return node && node->definition;
 }
 
 } // namespace
@@ -204,6 +216,29 @@ make_launch_needs (unsigned i)
   return needs;
 }
 
+void
+image_registration::define (const linker_symbol &symbol)
+{
+  if (!m_defined.insert (symbol.name).second)
+    return;
+  tree decl = linker_object (symbol);
+  DECL_INITIAL (decl) = build_zero_cst (TREE_TYPE (decl));
+  if (symbol.weak)
+    DECL_WEAK (decl) = 1;
+  varpool_node::finalize_decl (decl);
+}
+
+void
+image_registration::require (const linker_symbol &symbol)
+{
+  tree &decl = m_required[symbol.name];
+  if (decl)
+    return;
+  decl = linker_object (symbol);
+  TREE_STATIC (decl) = 0;
+  DECL_EXTERNAL (decl) = 1;
+}
+
 bool
 image_registration::create (const std::vector<image_function> &functions,
 			    const std::vector<image_variable> &variables)
@@ -212,15 +247,14 @@ image_registration::create (const std::vector<image_function> &functions,
   m_variables.clear ();
   std::copy_if (variables.begin (), variables.end (),
 		std::back_inserter (m_variables), registrable_p);
-  if (m_functions.empty () && m_variables.empty ())
-    return false;
 
   /* The argument records of the kernels hold 64-bit addresses, and so does what
      libgomp and this file agree on.  */
   if (POINTER_SIZE != 64 || TYPE_PRECISION (long_unsigned_type_node) != 64)
     {
-      sorry_at (DECL_SOURCE_LOCATION (m_functions.empty () ? m_variables[0].host_decl
-				      : m_functions[0].host_fn),
+      sorry_at (!m_functions.empty () ? DECL_SOURCE_LOCATION (m_functions[0].host_fn)
+		: !m_variables.empty () ? DECL_SOURCE_LOCATION (m_variables[0].host_decl)
+		: UNKNOWN_LOCATION,
 		"accred: OpenACC regions in code that is not for 64-bit x86"
 		" (%<-m64%>)");
       return false;
@@ -229,20 +263,22 @@ image_registration::create (const std::vector<image_function> &functions,
   const unsigned nfuncs = m_functions.size (), nvars = m_variables.size ();
 
   std::vector<tree> words;
-  tree funcs = private_table (".accred_functions", nfuncs);
+  tree funcs = m_functions_table = private_table (".accred_functions", nfuncs);
   for (const image_function &f : m_functions)
     words.push_back (address_word (f.host_fn));
   set_words (funcs, words);
 
   words.clear ();
   std::vector<tree> names;
-  tree vars = private_table (".accred_variables", 2 * nvars);
+  tree vars = m_variables_table = private_table (".accred_variables", 2 * nvars);
   m_variable_names = private_table (".accred_variable_names", nvars);
   for (const image_variable &v : m_variables)
     {
       words.push_back (address_word (v.host_decl));
-      words.push_back (fold_convert (long_unsigned_type_node,
-				     DECL_SIZE_UNIT (v.host_decl)));
+      words.push_back (word (tree_to_uhwi (DECL_SIZE_UNIT (v.host_decl))
+			     | (v.link ? link_bit : 0)));
+      if (TREE_PUBLIC (v.host_decl))
+	define (symbol_of_variable (v.host_decl));
       names.push_back (address_word (string_constant (v.name)));
     }
   if (!nvars)
@@ -250,22 +286,25 @@ image_registration::create (const std::vector<image_function> &functions,
   set_words (vars, words);
   set_words (m_variable_names, names);
 
-  tree host_table = private_table (".accred_host_table", host_table_words);
-  set_words (host_table, { address_word (funcs), element_address (funcs, nfuncs),
-			   address_word (vars), element_address (vars, 2 * nvars) });
-
-  m_target_data = private_table (".accred_target_data", target_data_words);
+  m_unit = private_table (".accred_unit", unit_words);
+  m_required_table = private_table (".accred_required", 0);
   m_launch = private_table (".accred_launch", launch_words * nfuncs);
   m_ptx_objects = private_table (".accred_ptx_objects", ptx_object_words);
-  for (tree t : { m_target_data, m_launch, m_ptx_objects })
+  for (tree t : { m_unit, m_required_table, m_launch, m_ptx_objects })
     set_words (t, { word (0) });
+  /* Writable, as it is in code that can be loaded anywhere, so that a linker sees one kind of
+     section.  */
+  tree unit_address = private_table (".accred_unit_address", 1);
+  TREE_READONLY (unit_address) = 0;
+  set_words (unit_address, { address_word (m_unit) });
+  set_decl_section_name (unit_address, units_section);
 
   /* The text's length is not known yet; an array's size is what its type says
      when it is written.  */
   m_ptx = private_object (".accred_ptx", TREE_TYPE (string_constant ("")));
   DECL_INITIAL (m_ptx) = string_constant ("");
 
-  for (tree t : { funcs, vars, m_variable_names, host_table, m_target_data, m_launch,
+  for (tree t : { funcs, vars, m_variable_names, m_unit, m_required_table, unit_address, m_launch,
 		  m_ptx_objects, m_ptx })
     varpool_node::finalize_decl (t);
 
@@ -281,8 +320,8 @@ image_registration::create (const std::vector<image_function> &functions,
 	varpool_node::finalize_decl (f.trip_table);
       }
 
-  build_cdtor ('I', "GOMP_offload_register_ver", host_table, m_target_data);
-  build_cdtor ('D', "GOMP_offload_unregister_ver", host_table, m_target_data);
+  build_cdtor ('I', "accred_register_unit", unit_address);
+  build_cdtor ('D', "accred_unregister_unit", unit_address);
   return true;
 }
 
@@ -353,11 +392,21 @@ image_registration::fill (const std::string &ptx, int sm,
 	}
     }
 
-  set_words (m_target_data,
-	     { address_word (m_ptx_objects), word (1),
-	       address_word (m_variable_names),
-	       word (m_variables.size ()), address_word (m_launch),
-	       word (m_functions.size ()) });
+  words.clear ();
+  for (const auto &r : m_required)
+    words.push_back (address_word (r.second));
+  if (words.empty ())
+    words.push_back (word (0));
+  set_type (m_required_table, build_array_type_nelts (long_unsigned_type_node, words.size ()));
+  set_words (m_required_table, words);
+
+  const unsigned nfuncs = m_functions.size (), nvars = m_variables.size ();
+  set_words (m_unit,
+	     { address_word (m_functions_table), element_address (m_functions_table, nfuncs),
+	       address_word (m_variables_table), element_address (m_variables_table, 2 * nvars),
+	       address_word (m_ptx_objects), word (1), address_word (m_variable_names),
+	       word (nvars), address_word (m_launch), word (nfuncs),
+	       address_word (m_required_table) });
 }
 
 } // namespace accred

@@ -1,17 +1,16 @@
-/* The image of a translation unit: PTX and tables in the host object, handed to
-   libgomp by a constructor.
+/* The unit of an object: PTX and tables in the host object, which a constructor of the program
+   puts into one image with those of the others (libgomp-device/launch-image.h).
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The layout is libgomp's (see libgomp-device/abi.h).  Each translation unit registers
-   an image of its own, so that objects, libraries and programs can be put together in any
-   way.  */
+   The layout is libgomp's (see libgomp-device/abi.h).  */
 
 #ifndef ACCRED_REGISTER_H
 #define ACCRED_REGISTER_H
 
 #include "plugin/gcc-shim.h"
 #include "libgomp-device/trip-count.h"
+#include "plugin/symbols.h"
 #include "ptx-backend/device-ir.h"
 
 namespace accred {
@@ -35,6 +34,7 @@ struct image_variable
 {
   tree host_decl;
   std::string name;		/* Of the PTX variable.  */
+  bool link;			/* That is a pointer to the copy (`declare link').  */
 };
 
 /* Private object number I of type accred_launch_needs (libgomp-device/abi.h), all zero,
@@ -45,10 +45,16 @@ class image_registration
 {
 public:
   /* Declare the tables, the constructor and the destructor.  Call once, in an IPA
-     pass, when all functions and variables of the image are known.  Says what cannot
-     be registered.  False: there is nothing to fill.  */
+     pass, when all functions and variables of the unit are known, unless there is nothing at all
+     for the device.  Says what cannot be registered.  False: there is nothing to fill.  */
   bool create (const std::vector<image_function> &,
 	       const std::vector<image_variable> &);
+
+  /* Of what can be seen from other objects: SYMBOL, which has device code or a copy on the
+     device here, or is wanted from elsewhere.  The linker then finds out what is missing.
+     The former in an IPA pass.  */
+  void define (const linker_symbol &symbol);
+  void require (const linker_symbol &symbol);
 
   /* The dimensions of function I, before `fill'.  */
   void set_dims (size_t i, const int dims[GOMP_DIM_MAX]);
@@ -56,13 +62,16 @@ public:
   /* How many iterations the gang loops of function I have, before `fill'.  */
   void set_trip_counts (size_t i, std::vector<accred_trip_step> steps);
 
-  /* Give the tables their contents; the image is the module PTX with KERNELS, for sm_SM.  */
+  /* Give the tables their contents; the unit is the module PTX with KERNELS, for sm_SM.  */
   void fill (const std::string &ptx, int sm, const std::vector<dev::kernel_report> &kernels);
 
 private:
   std::vector<image_function> m_functions;
   std::vector<image_variable> m_variables;
-  tree m_ptx, m_ptx_objects, m_launch, m_variable_names, m_target_data;
+  std::set<std::string> m_defined;
+  std::map<std::string, tree> m_required;
+  tree m_ptx, m_ptx_objects, m_launch, m_variable_names, m_functions_table, m_variables_table;
+  tree m_unit, m_required_table;
 };
 
 } // namespace accred

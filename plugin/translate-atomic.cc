@@ -274,7 +274,8 @@ translator::translate_atomic (gcall *call, built_in_function code)
   return false;
 }
 
-/* The lock of all objects without atomic operations, in the image.  */
+/* The lock of all objects without atomic operations; all modules of an image have the
+   same.  */
 
 static dev::symbol_id
 lock_symbol (dev::module &m)
@@ -286,6 +287,7 @@ lock_symbol (dev::module &m)
   dev::symbol s;
   s.kind = dev::symbol_kind::data;
   s.name = name;
+  s.link = dev::linkage::weak;
   s.size = s.align = 4;
   return m.add_symbol (std::move (s));
 }

@@ -512,15 +512,32 @@ translator::temporary (tree type)
   return { operand::of_frame (m_fn.frame.size () - 1), 0 };
 }
 
-/* A call of CALLEE, which is a device clone.  */
+/* The symbol of routine FN, which is a device clone or is in another file, but for its prototype.  */
+
+dev::symbol
+translator::symbol_of (tree fn)
+{
+  dev::symbol s;
+  if (const device_clone *clone = m_ctx.find_clone (fn))
+    {
+      s.name = clone->name;
+      s.link = clone->link;
+    }
+  else
+    {
+      s.name = routine_name (fn);
+      s.link = dev::linkage::external;
+      m_ctx.image.require (symbol_of_routine (fn));
+    }
+  return s;
+}
+
+/* A call of CALLEE, which is a device clone or a routine of another file.  */
 
 void
 translator::translate_device_call (gcall *call, tree callee)
 {
-  const device_clone *clone = m_ctx.find_clone (callee);
-  gcc_assert (clone);
-  dev::symbol s;
-  s.name = clone->name;
+  dev::symbol s = symbol_of (callee);
   translate_routine_call (call, operand::none (), &s, routine_levels (callee));
 }
 
@@ -674,8 +691,11 @@ translator::translate_call (gcall *call)
     translate_pointer_call (call);
   else if (device_clone_p (callee))
     translate_device_call (call, callee);
-  else if (!translate_found_call (call, callee)
-	   && !(gimple_call_builtin_p (call, BUILT_IN_NORMAL)
+  else if (translate_found_call (call, callee))
+    ;
+  else if (other_file_routine_p (callee))
+    translate_device_call (call, callee);
+  else if (!(gimple_call_builtin_p (call, BUILT_IN_NORMAL)
 	     && (translate_builtin (call) || translate_math (call)))
 	   && !translate_runtime_call (call, callee)
 	   && !translate_complex_call (call, callee)

@@ -40,26 +40,34 @@ translator::routine_symbol (tree fn)
   if (node)
     fn = node->ultimate_alias_target ()->decl;
   const device_clone *clone = device_clone_p (fn) ? m_ctx.find_clone (fn) : m_ctx.find_clone_of (fn);
+  if (clone)
+    fn = clone->clone_fn;
   /* A caller through a pointer does not know of levels.  */
-  if (!clone || routine_levels (clone->clone_fn))
+  if (!(clone || other_file_routine_p (fn)) || routine_levels (fn))
     {
       unsupported ("address of", fn);
       return dev::no_id;
     }
-  const dev::symbol_id known = m_ctx.module.find_symbol (clone->name);
+  dev::symbol s = symbol_of (fn);
+  const dev::symbol_id known = m_ctx.module.find_symbol (s.name);
   if (known != dev::no_id)
     return known;
-  dev::symbol s;
-  s.name = clone->name;
-  tree result = TREE_TYPE (TREE_TYPE (clone->clone_fn));
+  tree result = TREE_TYPE (TREE_TYPE (fn));
   if (passed_in_memory_p (result))
     s.params.push_back ({ dtype::u64 });
   else if (!VOID_TYPE_P (result))
     s.result = device_type (result);
-  for (tree parm = DECL_ARGUMENTS (clone->clone_fn); parm; parm = DECL_CHAIN (parm))
-    s.params.push_back ({ passed_in_memory_p (TREE_TYPE (parm)) ? dtype::u64
-			  : device_type (TREE_TYPE (parm)) });
-  if (DECL_STATIC_CHAIN (clone->clone_fn))
+  auto add = [&s] (tree type)
+    {
+      s.params.push_back ({ passed_in_memory_p (type) ? dtype::u64 : device_type (type) });
+    };
+  if (clone)
+    for (tree parm = DECL_ARGUMENTS (fn); parm; parm = DECL_CHAIN (parm))
+      add (TREE_TYPE (parm));
+  else
+    for (tree t = TYPE_ARG_TYPES (TREE_TYPE (fn)); t && t != void_list_node; t = TREE_CHAIN (t))
+      add (TREE_VALUE (t));
+  if (DECL_STATIC_CHAIN (fn))
     s.params.push_back ({ dtype::u64 });
   return m_ctx.module.add_symbol (std::move (s));
 }
@@ -91,7 +99,7 @@ translator::add_address (tree addr, uint64_t at, std::vector<dev::data_reloc> &r
       /* Tables of virtual functions have those of other files, which this one does not call.  */
       cgraph_node *node = cgraph_node::get (object);
       if (node && !m_ctx.find_clone_of (node->ultimate_alias_target ()->decl)
-	  && (DECL_VIRTUAL_P (object) || DECL_EXTERNAL (object)))
+	  && !other_file_routine_p (object) && (DECL_VIRTUAL_P (object) || DECL_EXTERNAL (object)))
 	return;
       r.symbol = routine_symbol (object);
     }
@@ -177,6 +185,49 @@ translator::initial_value (tree init, dev::symbol &s)
   return native_encode_initializer (plain, s.bytes.data (), s.size) != 0;
 }
 
+/* The symbol of VAR, a variable of a `declare' directive, or of the pointer to its copy.  ALIGN is
+   its alignment.  */
+
+dev::symbol_id
+translator::declared_symbol (tree var, unsigned align)
+{
+  const std::string name = variable_name (var);
+  dev::symbol_id known = m_ctx.module.find_symbol (name);
+  if (known != dev::no_id)
+    return known;
+  dev::symbol s;
+  s.kind = dev::symbol_kind::data;
+  s.name = name;
+  s.link = variable_linkage (var);
+  s.align = align;
+  tree size = TYPE_SIZE_UNIT (TREE_TYPE (var)), init = DECL_INITIAL (var);
+  if (linked_variable_p (var))
+    s.size = s.align = POINTER_SIZE_UNITS;
+  else if (size && tree_fits_uhwi_p (size))
+    s.size = tree_to_uhwi (size);
+  else if (s.link != dev::linkage::external)
+    {
+      unsupported ("variable of type", TREE_TYPE (var));
+      return dev::no_id;
+    }
+  if (s.link == dev::linkage::external)
+    m_ctx.image.require (symbol_of_variable (var));
+  else if (!linked_variable_p (var) && init && init != error_mark_node)
+    {
+      s.bytes.resize (s.size);
+      if (!initial_value (init, s))
+	{
+	  unsupported ("initial value of type", TREE_TYPE (var));
+	  return dev::no_id;
+	}
+      /* No text of a hundred million zeros for a large array.  */
+      if (s.relocs.empty ()
+	  && std::all_of (s.bytes.begin (), s.bytes.end (), [] (uint8_t b) { return b == 0; }))
+	s.bytes.clear ();
+    }
+  return m_ctx.module.add_symbol (std::move (s));
+}
+
 /* The symbol of an object of static storage: a variable of a `declare' directive,
    which the image registers, or a constant, of the compiler's or a read-only variable,
    of which the image gets a copy.  */
@@ -186,7 +237,7 @@ translator::data_symbol (tree t)
 {
   tree init = NULL_TREE, type = TREE_TYPE (t);
   unsigned align;
-  const image_variable *mapped = m_ctx.find_variable (t);
+  const bool mapped = VAR_P (t) && declared_variable_p (t);
   if (TREE_CODE (t) == VAR_DECL || TREE_CODE (t) == CONST_DECL)
     {
       if (TREE_CODE (t) == VAR_DECL && !mapped
@@ -205,21 +256,17 @@ translator::data_symbol (tree t)
       align = TYPE_ALIGN_UNIT (type);
     }
 
+  if (mapped)
+    return declared_symbol (t, align);
   tree size_tree = TYPE_SIZE_UNIT (type);
   if (!size_tree || !tree_fits_uhwi_p (size_tree))
     {
       unsupported ("constant of type", type);
       return dev::no_id;
     }
-  if (mapped)
-    {
-      dev::symbol_id known = m_ctx.module.find_symbol (mapped->name);
-      if (known != dev::no_id)
-	return known;
-    }
   dev::symbol s;
   s.kind = dev::symbol_kind::data;
-  s.readonly = !mapped;
+  s.readonly = true;
   s.size = tree_to_uhwi (size_tree);
   s.align = align;
   s.bytes.resize (s.size);
@@ -227,17 +274,6 @@ translator::data_symbol (tree t)
     {
       unsupported ("initial value of type", type);
       return dev::no_id;
-    }
-
-  if (mapped)
-    {
-      /* No text of a hundred million zeros for a large array.  */
-      if (s.relocs.empty ()
-	  && std::all_of (s.bytes.begin (), s.bytes.end (), [] (uint8_t b) { return b == 0; }))
-	s.bytes.clear ();
-      s.name = mapped->name;
-      s.global = true;
-      return m_ctx.module.add_symbol (std::move (s));
     }
 
   /* Same contents, same object; numbered in the order of their first use, which

@@ -130,7 +130,10 @@ translator::decl_address (tree decl)
   dev::symbol_id s = data_symbol (decl);
   if (s == dev::no_id)
     return { operand::of_imm (0), 0 };
-  return { operand::of_symbol (s), 0 };
+  const address a = { operand::of_symbol (s), 0 };
+  if (TREE_CODE (decl) == VAR_DECL && linked_variable_p (decl))
+    return { emit_load (dtype::u64, a, 0), 0 };
+  return a;
 }
 
 /* Addresses.  */

@@ -66,9 +66,8 @@ translator::emit_external_call (const char *name, dtype result,
   if (id == dev::no_id)
     {
       dev::symbol s;
-      s.kind = dev::symbol_kind::external_function;
       s.name = name;
-      s.global = true;
+      s.link = dev::linkage::external;
       s.result = result;
       for (const auto &a : args)
 	s.params.push_back ({ a.first });

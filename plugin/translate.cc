@@ -27,7 +27,7 @@ translator::translator (device_context &ctx, const device_clone &clone,
   m_fn.name = clone.name;
   m_fn.kind = (clone.kernel ? dev::function_kind::kernel
 	       : dev::function_kind::routine);
-  m_fn.global = clone.kernel;
+  m_fn.link = clone.link;
   if (fun)
     m_regs.assign (num_ssa_names, { dev::no_id, dev::no_id });
 }
@@ -641,7 +641,7 @@ translator::refuse ()
   dev::function refused;
   std::swap (refused.name, m_fn.name);
   refused.kind = m_fn.kind;
-  refused.global = m_fn.global;
+  refused.link = m_fn.link;
   refused.partitions = m_fn.partitions;
   std::copy (std::begin (m_fn.dims), std::end (m_fn.dims), refused.dims);
   refused.result = m_fn.result;
@@ -788,7 +788,7 @@ pass_translate::execute (function *fun)
 
 	  dev::symbol s;
 	  s.name = f.name;
-	  s.global = f.global;
+	  s.link = f.link;
 	  s.result = f.result;
 	  s.params = f.params;
 	  if (m_ctx.module.find_symbol (s.name) == dev::no_id)

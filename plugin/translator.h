@@ -167,6 +167,7 @@ private:
   tree without_addresses (tree init, uint64_t at, std::vector<dev::data_reloc> &);
   void add_address (tree, uint64_t at, std::vector<dev::data_reloc> &);
   dev::symbol_id routine_symbol (tree fn);
+  dev::symbol_id declared_symbol (tree var, unsigned align);
   dev::frame_id frame_variable (tree decl);
   static bool record_entry_p (tree ref, tree record, uint64_t &offset);
   void find_constant_entries ();
@@ -181,6 +182,7 @@ private:
   bool translate_internal (gcall *);
   operand dimension (bool pos, unsigned axis);
   static dev::level_mask routine_levels (tree fn);
+  dev::symbol symbol_of (tree fn);
   bool translate_builtin (gcall *);
   bool translate_memory_builtin (gcall *, built_in_function);
   void translate_device_call (gcall *, tree callee);

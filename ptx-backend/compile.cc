@@ -44,9 +44,11 @@ public:
   explicit call_graph (const module &m);
   /* What FN calls, and what that calls; FN only if it can call itself.  */
   std::set<const function *> callees (const function &fn) const;
+  /* True if FN can call itself, maybe by way of other modules.  */
+  bool recursive_p (const function &fn) const;
 
 private:
-  void add_callees (const function &fn, std::set<const function *> &all) const;
+  void add_callees (const function &fn, bool by_others, std::set<const function *> &all) const;
 
   const module &m_module;
   std::map<std::string, const function *> m_functions;
@@ -58,17 +60,31 @@ call_graph::call_graph (const module &m) : m_module (m)
     m_functions[fn.name] = &fn;
 }
 
+/* Add to ALL what FN calls.  BY_OTHERS: a partitioned routine of another module may call each of
+   those that it can see.  (What a sequential one calls is sequential, and needs nothing
+   special when it is recursive.)  */
 void
-call_graph::add_callees (const function &fn, std::set<const function *> &all) const
+call_graph::add_callees (const function &fn, bool by_others,
+			 std::set<const function *> &all) const
 {
+  auto add = [&] (const function &callee)
+    {
+      if (all.insert (&callee).second)
+	add_callees (callee, by_others, all);
+    };
   for (const block &b : fn.blocks)
     for (const insn &i : b.insns)
       {
 	if (i.op != opcode::CALL || i.src[0].k != operand::kind::symbol)
 	  continue;
 	auto at = m_functions.find (m_module.symbols[i.src[0].id].name);
-	if (at != m_functions.end () && all.insert (at->second).second)
-	  add_callees (*at->second, all);
+	if (at != m_functions.end ())
+	  add (*at->second);
+	else if (by_others && i.callee_level)
+	  for (const function &other : m_module.functions)
+	    if (other.kind == function_kind::routine && other.partitions
+		&& other.link != linkage::local)
+	      add (other);
       }
 }
 
@@ -76,8 +92,16 @@ std::set<const function *>
 call_graph::callees (const function &fn) const
 {
   std::set<const function *> all;
-  add_callees (fn, all);
+  add_callees (fn, false, all);
   return all;
+}
+
+bool
+call_graph::recursive_p (const function &fn) const
+{
+  std::set<const function *> all;
+  add_callees (fn, true, all);
+  return all.count (&fn);
 }
 
 /* What only the whole call graph shows: a kernel has the shared memory of all routines
@@ -91,7 +115,7 @@ check_shared_memory (const module &m, const call_graph &graph,
   for (const function &fn : m.functions)
     {
       std::set<const function *> callees = graph.callees (fn);
-      if (usage.at (fn.name).variables && fn.recursive)
+      if (usage.at (fn.name).variables && callees.count (&fn))
 	res.errors.push_back ({ fn.loc, fn.name, "recursive routine with variables that its"
 						 " workers or vectors share" });
       auto k = std::find_if (res.kernels.begin (), res.kernels.end (),
@@ -168,7 +192,7 @@ run_passes (module &m, const options &opts, result &res, const char *last,
   std::map<std::string, shared_usage> usage;
   for (function &fn : m.functions)
     {
-      fn.recursive = graph.callees (fn).count (&fn);
+      fn.recursive = graph.recursive_p (fn);
       kernel_report report;
       report.name = fn.name;
       pass_context ctx { m, fn, opts, res.errors, report };

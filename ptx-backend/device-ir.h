@@ -232,6 +232,16 @@ struct param
 
 enum class function_kind : uint8_t { kernel, routine };
 
+/* Who can see a symbol.  The driver links the modules of one image.  */
+enum class linkage : uint8_t
+{
+  local,	/* This module.  */
+  global,	/* All modules; one of them defines it.  */
+  weak,		/* All; several may define it, and any of these definitions will do.  */
+  common,	/* All; several may define it, without a value, the largest counts.  Data.  */
+  external	/* Another module defines it.  */
+};
+
 /* Dimensions of the block of a kernel with packed gangs.  */
 constexpr int packed_dims[num_levels] = { 0, 1, 256 };
 
@@ -239,7 +249,7 @@ struct function
 {
   std::string name;		/* A PTX identifier.  */
   function_kind kind = function_kind::kernel;
-  bool global = true;		/* Visible to other modules.  */
+  linkage link = linkage::global;
   /* Levels that the body partitions over by itself: all for a kernel; for a
      routine by its `routine' clause (gang: all three, worker: worker and vector,
      vector: vector, seq: none: such a body has no FORK, JOIN or RED_*).  */
@@ -282,16 +292,16 @@ struct data_reloc
 };
 
 /* A library function comes with the module, as text (module::library).  */
-enum class symbol_kind : uint8_t { function, data, external_function, library_function };
+enum class symbol_kind : uint8_t { function, data, library_function };
 
 struct symbol
 {
   symbol_kind kind = symbol_kind::function;
   std::string name;		/* A PTX identifier, unique in the module.  */
-  bool global = false;		/* Visible to other modules.  */
+  linkage link = linkage::local;
   /* Data.  */
   bool readonly = false;
-  uint64_t size = 0;
+  uint64_t size = 0;		/* Of external data may be 0: not known.  */
   uint32_t align = 1;
   std::vector<uint8_t> bytes;	/* Empty: zeros.  */
   std::vector<data_reloc> relocs;

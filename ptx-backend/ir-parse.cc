@@ -122,6 +122,16 @@ to_enum (const char *const (&names)[N], const std::string &word)
   return *i;
 }
 
+/* Whether WORD is a linkage; then it is LINK.  */
+bool
+read_linkage (const std::string &word, linkage &link)
+{
+  std::optional<unsigned> i = text::lookup (text::linkage_names, word);
+  if (i)
+    link = static_cast<linkage> (*i);
+  return i.has_value ();
+}
+
 std::optional<dtype>
 type_named (const std::string &s)
 {
@@ -271,14 +281,10 @@ reader::first_walk (const std::vector<std::string> &words)
     s.kind = symbol_kind::data;
   else
     {
-      s.kind = (words[1] == "external" ? symbol_kind::external_function
-		: words[1] == "library" ? symbol_kind::library_function
+      s.kind = (words[1] == "library" ? symbol_kind::library_function
 		: symbol_kind::function);
-      if (at < words.size () && words[at] == "global")
-	{
-	  s.global = true;
-	  at++;
-	}
+      if (at < words.size () && read_linkage (words[at], s.link))
+	at++;
       read_prototype (words, at, s.params, s.result);
     }
   m_module.add_symbol (std::move (s));
@@ -291,9 +297,9 @@ reader::read_data (const std::vector<std::string> &words)
   for (size_t w = 2; w < words.size (); w++)
     {
       attribute a (words[w]);
-      if (a.key == "global")
-	s.global = true;
-      else if (a.key == "readonly")
+      if (read_linkage (a.key, s.link))
+	continue;
+      if (a.key == "readonly")
 	s.readonly = true;
       else if (a.key == "size")
 	s.size = to_number (a.value);
@@ -330,9 +336,9 @@ reader::read_head (const std::vector<std::string> &words)
   for (; w < words.size (); w++)
     {
       attribute a (words[w]);
-      if (a.key == "local")
-	fn.global = false;
-      else if (a.key == "dims")
+      if (read_linkage (a.key, fn.link))
+	continue;
+      if (a.key == "dims")
 	{
 	  std::vector<std::string> d = split_at (a.value, ',');
 	  if (d.size () != num_levels)

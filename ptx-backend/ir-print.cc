@@ -58,6 +58,7 @@ private:
   std::string oper (const function &fn, const insn &i, const operand &o) const;
   std::string print_insn (const function &fn, const insn &i) const;
   static std::string prototype (dtype result, const std::vector<param> &params);
+  static std::string linkage_of (const symbol &);
 
   const module &m_module;
   std::string m_out;
@@ -72,20 +73,23 @@ printer::prototype (dtype result, const std::vector<param> &params)
   return s + ") -> " + name_of (result);
 }
 
+std::string
+printer::linkage_of (const symbol &s)
+{
+  return s.link == linkage::local ? "" : std::string (" ") + text::spell (text::linkage_names, s.link);
+}
+
 void
 printer::print_symbol (const symbol &s)
 {
   if (s.kind != symbol_kind::data)
     {
       line (std::string ("declare ")
-	    + (s.kind == symbol_kind::function ? "function @"
-	       : s.kind == symbol_kind::external_function ? "external @" : "library @") + s.name
-	    + (s.global ? " global " : " ") + prototype (s.result, s.params));
+	    + (s.kind == symbol_kind::function ? "function @" : "library @") + s.name + linkage_of (s)
+	    + " " + prototype (s.result, s.params));
       return;
     }
-  std::string t = "data @" + s.name;
-  if (s.global)
-    t += " global";
+  std::string t = "data @" + s.name + linkage_of (s);
   if (s.readonly)
     t += " readonly";
   t += " size=" + std::to_string (s.size) + " align=" + std::to_string (s.align);
@@ -208,8 +212,8 @@ printer::print_function (const function &fn)
 {
   std::string head = fn.kind == function_kind::kernel ? "kernel @" : "routine @";
   head += fn.name;
-  if (!fn.global)
-    head += " local";
+  if (fn.link != linkage::global)
+    head += std::string (" ") + text::spell (text::linkage_names, fn.link);
   head += " dims=" + std::to_string (fn.dims[0]) + "," + std::to_string (fn.dims[1])
 	  + "," + std::to_string (fn.dims[2]);
   head += " partitions=" + text::levels (fn.partitions);

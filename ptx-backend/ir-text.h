@@ -25,6 +25,7 @@ constexpr const char *sreg_names[] = {
 };
 constexpr const char *place_names[] = { "automatic", "thread", "worker", "gang" };
 constexpr const char *owner_names[] = { "variable", "reduction", "broadcast" };
+constexpr const char *linkage_names[] = { "local", "global", "weak", "common", "external" };
 constexpr const char *pair_names[] = { "none", "complex", "wide" };
 constexpr const char *class_prefixes[] = { "p", "r", "rd", "f", "fd" };
 

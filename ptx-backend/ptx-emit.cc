@@ -131,7 +131,6 @@ private:
   void addr (const insn &i);
   void atom (const insn &i);
   void barrier (const insn &i);
-  bool loaded_address_p (const symbol &) const;
   void call (const insn &i);
   void branch (const insn &i, block_id next);
   void switch_ (const insn &i, block_id next);
@@ -459,17 +458,24 @@ emitter::barrier (const insn &i)
     }
 }
 
-/* Whether S, which is called, is called with an address from memory: from a function that
-   calls itself, and if it can call itself and has collectives.  ptxas (CUDA 13.0) does not
+} // anonymous namespace
+
+/* It is so from a function that calls itself, and if it can call itself and has
+   collectives.  Of a routine of another module nobody knows.  ptxas (CUDA 13.0) does not
    lead the threads of a warp together again in functions that it sees to be recursive, and
    takes them for together behind the call: a shuffle there reads lanes that have not
    come.  Behind a call of it knows not what, it does both right.  */
 bool
-emitter::loaded_address_p (const symbol &s) const
+loaded_address_p (const module &m, const function &fn, const insn &call)
 {
-  const function *callee = m_module.find_function (s.name);
-  return m_fn.recursive && m_fn.partitions && callee && callee->recursive && callee->partitions;
+  if (call.op != opcode::CALL || call.src[0].k != operand::kind::symbol || !fn.recursive
+      || !fn.partitions)
+    return false;
+  const function *callee = m.find_function (m.symbols[call.src[0].id].name);
+  return callee ? callee->recursive && callee->partitions : call.callee_level != 0;
 }
+
+namespace {
 
 void
 emitter::call (const insn &i)
@@ -504,7 +510,7 @@ emitter::call (const insn &i)
       line (std::string (".param .") + param_type (result) + " $r;");
       ret = "($r), ";
     }
-  bool loaded = s && loaded_address_p (*s);
+  bool loaded = loaded_address_p (m_module, m_fn, i);
   if (s && !loaded)
     line ("call " + ret + s->name + ", (" + args + ");");
   else
@@ -687,7 +693,7 @@ emitter::head ()
       m_out += function_head (m_module.symbols[m_module.find_symbol (m_fn.name)]) + "\n";
       return;
     }
-  m_out += std::string (m_fn.global ? ".visible " : "") + ".entry " + m_fn.name + " (";
+  m_out += directive (m_fn.link) + ".entry " + m_fn.name + " (";
   for (size_t k = 0; k < m_fn.params.size (); k++)
     m_out += std::string (k ? ", " : "") + ".param ." + param_type (m_fn.params[k].type)
 	     + " " + m_fn.name + "_param_" + std::to_string (k);

@@ -17,6 +17,9 @@ const char *ptx_version (int sm);
 std::string emit_function (const module &m, const function &fn, const options &opts,
 			   std::vector<diagnostic> &errors);
 
+/* What PTX has in front of a definition or declaration with LINK: ".visible " and such.  */
+std::string directive (linkage link);
+
 /* ".visible .func (.param .b32 r) name (.param .b64 p0)" and such.  */
 std::string function_head (const symbol &s);
 
@@ -28,8 +31,11 @@ std::string emit_prelude (const module &m, const options &opts,
    no "-4".  */
 std::string offset_text (int64_t n);
 
-/* The object in global memory that has the address of S, a function that can call itself
-   and has collectives; its prelude defines it.  */
+/* Whether CALL, in FN, takes the address of the function that it calls from memory.  */
+bool loaded_address_p (const module &m, const function &fn, const insn &call);
+
+/* The object in global memory that has the address of S, a function that is called in this
+   way; the prelude defines it.  */
 std::string address_name (const symbol &s);
 
 /* Type of a parameter or result in PTX: "u32" for all 32-bit and smaller ints.  */

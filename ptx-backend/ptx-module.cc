@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <set>
 
 namespace accred::dev {
 
@@ -35,6 +36,8 @@ const version_row version_table[] = {
 std::string
 bytes_text (const symbol &s)
 {
+  if (s.link == linkage::external && !s.size)
+    return ".b8 " + s.name + "[]";
   std::string t = ".b8 " + s.name + "[" + std::to_string (std::max<uint64_t> (s.size, 1)) + "]";
   if (s.bytes.empty ())
     return t;
@@ -141,10 +144,16 @@ param_type (dtype t)
 }
 
 std::string
+directive (linkage link)
+{
+  static const char *const directives[] = { "", ".visible ", ".weak ", ".common ", ".extern " };
+  return directives[static_cast<unsigned> (link)];
+}
+
+std::string
 function_head (const symbol &s)
 {
-  std::string t = s.kind == symbol_kind::external_function ? ".extern .func "
-		  : s.global ? ".visible .func " : ".func ";
+  std::string t = directive (s.link) + ".func ";
   if (s.result != dtype::none)
     t += std::string ("(.param .") + param_type (s.result) + " " + s.name + "_result) ";
   t += s.name + " (";
@@ -187,15 +196,18 @@ emit_prelude (const module &m, const options &opts, std::vector<diagnostic> &err
 	errors.push_back ({ {}, "", "unaligned pointer in the initial value of '" + s.name
 				    + "'" });
       uint32_t align = std::max (s.align, s.relocs.empty () ? 1u : 8u);
-      out += std::string (s.global ? ".visible " : "") + ".global .align "
+      out += directive (s.link) + ".global .align "
 	     + std::to_string (align) + " " + text + ";\n";
     }
-  for (const symbol &s : m.symbols)
-    {
-      const function *fn = m.find_function (s.name);
-      if (fn && fn->recursive && fn->partitions)
-	out += ".global .align 8 .u64 " + address_name (s) + " = " + s.name + ";\n";
-    }
+  std::set<symbol_id> loaded;
+  for (const function &fn : m.functions)
+    for (const block &b : fn.blocks)
+      for (const insn &i : b.insns)
+	if (loaded_address_p (m, fn, i))
+	  loaded.insert (i.src[0].id);
+  for (symbol_id id : loaded)
+    out += ".global .align 8 .u64 " + address_name (m.symbols[id]) + " = " + m.symbols[id].name
+	   + ";\n";
   if (opts.lines)
     for (size_t f = 0; f < m.files.size (); f++)
       out += ".file " + std::to_string (f + 1) + " " + quoted (m.files[f]) + "\n";

@@ -314,6 +314,8 @@ gang_lock (module &m)
   symbol lock;
   lock.kind = symbol_kind::data;
   lock.name = gang_lock_name;
+  /* Routines of other modules update the same memory.  */
+  lock.link = linkage::weak;
   lock.size = lock.align = 4;
   return m.add_symbol (std::move (lock));
 }

@@ -333,7 +333,7 @@ TEST (Complex, Ptx)
       dev::function fn = *make_complex_routine (name);
       dev::symbol s;
       s.name = name;
-      s.global = fn.global;
+      s.link = fn.link;
       s.params = fn.params;
       m.add_symbol (std::move (s));
       m.functions.push_back (std::move (fn));

@@ -18,7 +18,7 @@ namespace {
 const char everything[] = R"(file "a \"b\".c"
 data @tab global readonly size=16 align=8 bytes=00ff10 reloc=8:@tab:-4
 declare function @f global (s32, f64) -> f32
-declare external @g () -> none
+declare function @g external () -> none
 routine @f dims=0,1,32 partitions=- loc=0:2 (s32, f64) -> f32 {
   $0 size=16 align=8 name="x y"
   $1 size=4 align=4 place=worker owner=reduction

@@ -174,7 +174,7 @@ TEST (neuter, long_runs_branch)
   ir = after ("neuter", before_fork ("0,1,32", "vector", use + one + one + one + one));
   EXPECT_EQ (count (ir, "cbr"), 1u) << ir;
   EXPECT_EQ (count (ir, "@%"), 0u) << ir;
-  ir = after ("neuter", "declare external @f () -> none\n"
+  ir = after ("neuter", "declare function @f external () -> none\n"
 	      + before_fork ("0,1,32", "vector", use + "  call @f\n"));
   EXPECT_EQ (count (ir, "cbr"), 1u) << ir;
 }

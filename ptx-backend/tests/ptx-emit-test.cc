@@ -311,7 +311,7 @@ data @table global size=16 align=8 bytes=0100000000000000ff reloc=8:@text:2
 data @text readonly size=3 align=1 bytes=616200
 data @zeros global size=40 align=16
 declare function @callee global (s32, f64) -> f64
-declare external @outside (u64) -> none
+declare function @outside external (u64) -> none
 routine @callee dims=0,1,32 (s32, f64) -> f64 {
 bb0:
   %r0 = ldparam.s32 0

@@ -177,7 +177,7 @@ TEST (reduce_expand, gang_lock)
   options opts;
   opts.strat = strategy::lock;
   std::string ptx = ptx_of (ir_file ("dot.dev"), opts);
-  EXPECT_EQ (count (ptx, ".global .align 4 .b8 accred_lock[4];"), 1u);
+  EXPECT_EQ (count (ptx, ".weak .global .align 4 .b8 accred_lock[4];"), 1u);
   EXPECT_EQ (count (ptx, "atom.global.cas.b32"), 2u);
   EXPECT_EQ (count (ptx, "membar.gl"), 2u);
 }
@@ -235,7 +235,7 @@ TEST (routine_calls, refused)
 {
   auto caller = [] (const std::string &dims, const std::string &before, const std::string &after)
     {
-      return "declare external @r () -> none\nkernel @k dims=" + dims
+      return "declare function @r external () -> none\nkernel @k dims=" + dims
 	     + " partitions=gwv (u64) -> none {\nbb0:\n" + before
 	     + "  call @r callee=v loc=0:7\n" + after + "  ret\n}\n";
     };
@@ -245,7 +245,7 @@ TEST (routine_calls, refused)
 			       "  join lev=vector\n  br to=bb2\nbb2:\n")),
 	     "error: 7: call of a routine inside of a region that is partitioned over the same"
 	     " level\n");
-  EXPECT_EQ (error_of ("declare external @r () -> none\ndeclare function @s () -> none\n"
+  EXPECT_EQ (error_of ("declare function @r external () -> none\ndeclare function @s () -> none\n"
 		       "routine @s dims=0,1,32 partitions=- () -> none {\nbb0:\n"
 		       "  call @r callee=v loc=0:7\n  ret\n}\n"),
 	     "error: 7: call of a partitioned routine in a sequential one\n");
