@@ -50,6 +50,13 @@ param_types (const std::string &text)
   return params;
 }
 
+/* Functions of the driver's.  */
+const struct { const char *name, *declaration; } externals[]
+  = { { "malloc", ".extern .func (.param .u64 malloc_result) malloc (.param .u64 malloc_param_0);\n" },
+      { "free", ".extern .func free (.param .u64 free_param_0);\n" },
+      { "vprintf", ".extern .func (.param .u32 vprintf_result) vprintf (.param .u64 vprintf_param_0,"
+		   " .param .u64 vprintf_param_1);\n" } };
+
 } // namespace
 
 std::optional<dev::symbol>
@@ -75,8 +82,17 @@ std::string
 libm_text (const dev::module &m)
 {
   std::vector<const libm_symbol *> wanted;
-  auto want = [&wanted] (const std::string &name)
+  std::string declared;
+  auto want = [&] (const std::string &name)
     {
+      if (name[0] == '!')
+	{
+	  for (const auto &e : externals)
+	    if (name.substr (1) == e.name && m.find_symbol (e.name) == dev::no_id
+		&& declared.find (e.declaration) == std::string::npos)
+	      declared += e.declaration;
+	  return;
+	}
       const libm_symbol *s = find (name);
       for (const libm_symbol *known : wanted)
 	if (known == s)
@@ -102,7 +118,7 @@ libm_text (const dev::module &m)
       }
     else
       variables += s->text;
-  return variables + heads + bodies;
+  return declared + variables + heads + bodies;
 }
 
 } // namespace accred

@@ -20,7 +20,8 @@ struct libm_symbol
   const char *name;
   bool function;
   bool callable;		/* From a region.  */
-  const char *uses;		/* Names of other rows, with a blank in between.  */
+  const char *uses;		/* Names of other rows, with a blank in between; `!' stands
+				   in front of the driver's functions.  */
   const char *text;		/* PTX, where its own name and the others have a prefix.  */
 };
 

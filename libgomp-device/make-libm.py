@@ -3,7 +3,7 @@
 
 usage: make-libm.py LIST FOLDER >libm-table.cc
 
-LIST is libm-functions.  FOLDER has libm.a, libgcc.a and libgfortran.a for the GPU; without it the table
+LIST is libm-functions.  FOLDER has libm.a, libc.a, libgcc.a and libgfortran.a for the GPU; without it the table
 is empty.  The archives' members are PTX texts.  This takes from them the functions of the list and all
 that these call or read, a row for each, and changes the text where it has to be changed:
 
@@ -12,6 +12,8 @@ that these call or read, a row for each, and changes the text where it has to be
   two, and then ptxsim and a GPU would have different answers.
 - Calls of functions that are one instruction of the GPU become that instruction.
 - errno stays as it is: its address is not asked for, and nothing is stored there.
+- Memory is the driver's malloc and free themselves, as it is for the program; newlib's keep the size in front.
+- What reports an error prints its text and stops the kernel.
 """
 
 import os
@@ -29,6 +31,18 @@ UNARY = re.compile(CALL % ("", r"\w+"))
 BINARY = re.compile(CALL % (SECOND, r"\w+"))
 ERRNO = re.compile(r"\{\n\.param \.u64 %value_in;\ncall \(%value_in\),__errno;\n"
                    r"ld\.param\.u64 (?P<result>%\w+),\[%value_in\];\n\}\n")
+
+# Functions of the driver's, which a row's uses have with a mark.
+EXTERNAL = ("malloc", "free", "vprintf")
+ALLOCATION = {"__nvptx_malloc": "malloc", "__nvptx_free": "free"}
+
+# Which of its parameters is the text, and which has the arguments for it.
+STOPS = {
+    "_gfortran_os_error": (0, None), "_gfortran_os_error_at": (1, 2),
+    "_gfortran_runtime_error": (0, 1), "_gfortran_runtime_error_at": (1, 2),
+    "_gfortrani_internal_error": (1, None), "__assert_func": (3, None),
+    "abort": (None, None),
+}
 
 ONE_INSTRUCTION = {
     "fabs": "abs.{0} {2},{1};\n",
@@ -108,6 +122,19 @@ def without_errno(name, text):
     return ERRNO.sub("", text)
 
 
+def stop(name, text):
+    """The body of a function that prints and stops."""
+    head = text.split("\n")[0]
+    message, arguments = STOPS[name]
+    if message is None:
+        return head + "\n{\ntrap;\nexit;\n}\n"
+    load = "mov.u64 %a,0;\n" if arguments is None else "ld.param.u64 %%a,[%%in_ar%d];\n" % arguments
+    return (head + "\n{\n.reg .u64 %%m;\n.reg .u64 %%a;\nld.param.u64 %%m,[%%in_ar%d];\n" % message + load
+            + "{\n.param .u32 %value_in;\n.param .u64 %out_arg1;\nst.param.u64 [%out_arg1],%m;\n"
+            ".param .u64 %out_arg2;\nst.param.u64 [%out_arg2],%a;\n"
+            "call (%value_in),vprintf,(%out_arg1,%out_arg2);\n}\ntrap;\nexit;\n}\n")
+
+
 def read_member(member, text):
     """The symbols that MEMBER defines.  A name that is not global gets the member's before it."""
     chunks = re.split(r"^// BEGIN ", text, flags=re.M)[1:]
@@ -136,13 +163,21 @@ IDENTIFIER = re.compile(r"(?<![\w$.%])[A-Za-z_$][\w$]*(?![\w$.])")
 def finish(symbol, known):
     """Give the names in SYMBOL's text their prefix, and note which it uses."""
     text = symbol.text
+    if symbol.name in STOPS:
+        text = stop(symbol.name, text)
     if symbol.function:
+        text = re.sub(r"^call exit,\([^)]*\);", "trap;", text, flags=re.M)
+        for ours, name in ALLOCATION.items():
+            text = re.sub(r"^(call (?:\([^)]*\),)?)%s," % ours, r"\1%s," % name, text, flags=re.M)
+        symbol.uses += ["!" + name for name in EXTERNAL
+                        if re.search(r"^call (?:\([^)]*\),)?%s," % name, text, flags=re.M)]
         text = inline_calls(without_errno(symbol.name, text))
         text = re.sub(r"\b(add|sub|mul)\.(f32|f64)\b", r"\1.rn.\2", text)
 
     def rename(m):
         name = symbol.local.get(m.group(0), m.group(0))
-        if name not in known:
+        # The instruction.
+        if name not in known or name in EXTERNAL or name == "exit":
             return m.group(0)
         if name != symbol.name and name not in symbol.uses:
             symbol.uses.append(name)
@@ -151,11 +186,19 @@ def finish(symbol, known):
     symbol.text = IDENTIFIER.sub(rename, text)
 
 
+def alternatives(name):
+    """Of a{b,c}d: abd and acd."""
+    m = re.match(r"(.*?)\{([^}]*)\}(.*)", name)
+    if not m:
+        return [name]
+    return [x for middle in m.group(2).split(",") for x in alternatives(m.group(1) + middle + m.group(3))]
+
+
 def public_names(path):
     with open(path) as file:
         for line in file:
             archive, *names = line.split("#")[0].split() or [None]
-            for name in names:
+            for name in [x for n in names for x in alternatives(n)]:
                 yield archive, name.rstrip("*")
                 if name.endswith("*"):
                     yield archive, name[:-1] + "f"
@@ -163,7 +206,7 @@ def public_names(path):
 
 def closure(folder, public):
     known, archives = {}, {}
-    for archive in ("libm", "libgcc", "libgfortran"):
+    for archive in ("libm", "libgcc", "libgfortran", "libc"):
         for member, text in members(os.path.join(folder, archive + ".a")):
             for s in read_member(member, text):
                 if s.name not in known:
@@ -184,10 +227,10 @@ def closure(folder, public):
         finish(symbol, known)
         called = re.findall(r"^call (?:\([^)]*\),)?([\w$]+)", symbol.text, flags=re.M)
         for callee in called:
-            if not callee.startswith(PREFIX):
+            if not callee.startswith(PREFIX) and callee not in EXTERNAL:
                 fail("%s calls %s, which is in none of the archives" % (name, callee))
         order.append(symbol)
-        wanted += symbol.uses
+        wanted += [use for use in symbol.uses if use[0] != "!"]
     return order
 
 

@@ -29,6 +29,15 @@ address_p (tree *tp, int *, void *)
   return TREE_CODE (*tp) == ADDR_EXPR ? *tp : NULL_TREE;
 }
 
+/* What describes a class for RTTI, which the device does not have.  */
+
+bool
+type_info_p (tree decl)
+{
+  return VAR_P (decl) && DECL_ARTIFICIAL (decl) && DECL_NAME (decl)
+	 && startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "_ZTI");
+}
+
 bool
 constant_p (tree decl)
 {
@@ -58,6 +67,11 @@ rewrite_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
   for (tree *p = gimple_omp_target_clauses_ptr (target); *p;)
     {
       tree c = *p;
+      if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && type_info_p (OMP_CLAUSE_DECL (c)))
+	{
+	  *p = OMP_CLAUSE_CHAIN (c);
+	  continue;
+	}
       if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && constant_p (OMP_CLAUSE_DECL (c))
 	  && (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_TOFROM || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_TO))
 	{

@@ -163,16 +163,20 @@ translator::emit_libm_call (const char *name,
     s = m.symbols[add_routine (m, gamma_text)];
   if (!s || s->params.size () != args.size ())
     return std::nullopt;
+  /* Constants may have another type of integer in Fortran.  */
+  auto constant_p = [&] (size_t i)
+    { return args[i].second.k == operand::kind::imm && !dev::float_p (s->params[i].type); };
   for (size_t i = 0; i < args.size (); i++)
-    if (dev::class_of (s->params[i].type) != dev::class_of (args[i].first))
+    if (dev::class_of (s->params[i].type) != dev::class_of (args[i].first) && !constant_p (i))
       return std::nullopt;
+  std::vector<dev::param> params = s->params;
   const dtype result = s->result;
   dev::symbol_id id = m.find_symbol (s->name);
   if (id == dev::no_id)
     id = m.add_symbol (std::move (*s));
   std::vector<operand> src = { operand::of_symbol (id) };
-  for (const auto &a : args)
-    src.push_back (in_register (a.second, a.first));
+  for (size_t n = 0; n < args.size (); n++)
+    src.push_back (in_register (args[n].second, params[n].type));
   dev::insn &i = emit (opcode::CALL, result);
   i.src = std::move (src);
   if (result == dtype::none)
@@ -248,8 +252,24 @@ translator::translate_library_call (gcall *call, tree callee)
 {
   std::string name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (callee));
   /* Names such as j0 and finite are the program's, unless GCC knows better.  */
-  if (name[0] != '_' && !fndecl_built_in_p (callee, BUILT_IN_NORMAL))
+  if (name[0] != '_' && !fndecl_built_in_p (callee, BUILT_IN_NORMAL)
+      && name != "qsort" && name != "bsearch")
     return false;
+  /* Names that GCC and the C library's headers have for some functions, which may have more
+     arguments behind.  */
+  static const struct { const char *name, *by; unsigned arguments; } aliases[]
+    = { { "__builtin_memcmp_eq", "memcmp", 3 }, { "bcmp", "memcmp", 3 },
+	{ "__memcpy_chk", "memcpy", 3 }, { "__memmove_chk", "memmove", 3 },
+	{ "__memset_chk", "memset", 3 }, { "__strcpy_chk", "strcpy", 2 },
+	{ "__strncpy_chk", "strncpy", 3 }, { "__strcat_chk", "strcat", 2 },
+	{ "__strncat_chk", "strncat", 3 } };
+  unsigned arguments = gimple_call_num_args (call);
+  for (const auto &a : aliases)
+    if (name == a.name && arguments >= a.arguments)
+      {
+	name = a.by;
+	arguments = a.arguments;
+      }
   std::vector<std::pair<dtype, operand>> args;
   tree result = TREE_TYPE (TREE_TYPE (callee));
   const bool pair = pair_p (result);
@@ -261,7 +281,7 @@ translator::translate_library_call (gcall *call, tree callee)
       result_at = temporary (result);
       args.push_back ({ dtype::u64, address_value (result_at) });
     }
-  for (unsigned n = 0; n < gimple_call_num_args (call); n++)
+  for (unsigned n = 0; n < arguments; n++)
     {
       tree arg = gimple_call_arg (call, n), type = TREE_TYPE (arg);
       const dtype t = device_type (type);

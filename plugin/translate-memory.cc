@@ -454,6 +454,10 @@ translator::load (tree ref)
       unsupported ("type", type);
       return operand::of_imm (0);
     }
+  /* What prints has one stream, whatever this one is.  */
+  if (VAR_P (ref) && DECL_EXTERNAL (ref) && DECL_NAME (ref)
+      && (id_equal (DECL_NAME (ref), "stdout") || id_equal (DECL_NAME (ref), "stderr")))
+    return operand::of_imm (0);
   inner_reference r (ref);
   address a = address_of (ref);
   uint8_t flags = access_flags (ref);

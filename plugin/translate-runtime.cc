@@ -10,12 +10,18 @@
    the device does it: the host sees a failed kernel.  */
 
 #include "plugin/translator.h"
+#include "libgomp-device/libm.h"
 
 namespace accred {
 
 namespace {
 
-enum class form { PRINT, PRINT_1, STOP, STOP_STRING, ERROR, ON_DEVICE, REALLOC, TRAP, DIRECT };
+/* Those up to REALLOC have arguments.  */
+enum class form
+{
+  PRINT, PRINT_2, PRINT_3, PRINT_1, PRINT_BYTES, ASSERT, STOP, STOP_STRING, ERROR, ON_DEVICE,
+  NEW, CALLOC, MALLOC, FREE, REALLOC, TRAP, QUIT, NOTHING, DIRECT
+};
 
 struct runtime_call
 {
@@ -28,6 +34,20 @@ const runtime_call runtime_calls[] = {
 #define RUNTIME_CALL(NAME, FORM, TEXT) { NAME, form::FORM, TEXT },
 #include "plugin/runtime-calls.def"
 };
+
+/* The row of the function NAME, or null.  */
+
+const runtime_call *
+find_runtime_call (const char *name)
+{
+  /* Such as _ZSt20__throw_length_errorPKc.  */
+  if (startswith (name, "_ZSt") && startswith (name + 4 + strspn (name + 4, "0123456789"), "__throw_"))
+    name = "_ZSt__throw";
+  for (const runtime_call &row : runtime_calls)
+    if (!strcmp (row.name, name))
+      return &row;
+  return nullptr;
+}
 
 /* The bytes of the constant string that STRING points to, LENGTH of them.  */
 
@@ -113,6 +133,15 @@ translator::emit_print (operand format, const std::vector<std::pair<dtype, opera
 			     { { dtype::u64, format }, { dtype::u64, at } });
 }
 
+/* The place in the source of the statement in hand, to begin a message with.  */
+
+std::string
+translator::source_line () const
+{
+  expanded_location x = expand_location (m_loc);
+  return std::string (x.file ? x.file : "?") + ":" + std::to_string (x.line) + ": ";
+}
+
 /* The address of TEXT in the image.  */
 
 operand
@@ -128,10 +157,7 @@ bool
 translator::translate_runtime_call (gcall *call, tree callee)
 {
   const char *name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (callee));
-  const runtime_call *r = nullptr;
-  for (const runtime_call &row : runtime_calls)
-    if (!strcmp (row.name, name))
-      r = &row;
+  const runtime_call *r = find_runtime_call (name);
   const unsigned n = gimple_call_num_args (call);
   if (!r || !TREE_PUBLIC (callee) || (n == 0 && r->f < form::TRAP))
     return false;
@@ -150,10 +176,44 @@ translator::translate_runtime_call (gcall *call, tree callee)
   switch (r->f)
     {
     case form::PRINT:
-      for (unsigned i = 1; i < n; i++)
-	if (!scalar (i))
+    case form::PRINT_2:
+    case form::PRINT_3:
+      {
+	const unsigned format = unsigned (r->f) - unsigned (form::PRINT);
+	if (format >= n)
 	  return false;
-      define_result (call, emit_print (use (gimple_call_arg (call, 0)), args));
+	for (unsigned i = format + 1; i < n; i++)
+	  if (!scalar (i))
+	    return false;
+	define_result (call, emit_print (use (gimple_call_arg (call, format)), args));
+	return true;
+      }
+
+    case form::PRINT_BYTES:
+      {
+	if (n != 4 || !tree_fits_uhwi_p (gimple_call_arg (call, 1))
+	    || !tree_fits_uhwi_p (gimple_call_arg (call, 2)))
+	  return false;
+	tree count = gimple_call_arg (call, 2);
+	std::optional<std::string> text
+	  = constant_string (gimple_call_arg (call, 0),
+			     size_int (tree_to_uhwi (gimple_call_arg (call, 1)) * tree_to_uhwi (count)));
+	if (!text)
+	  return false;
+	emit_print (format_constant (*text), {});
+	define_result (call, use (count));
+	return true;
+      }
+
+    case form::ASSERT:
+      for (unsigned i = 0; i < n; i++)
+	if (n != 4 || !scalar (i))
+	  return false;
+      /* The size of a character comes last.  */
+      args.push_back ({ dtype::u64, operand::of_imm (1) });
+      args[2].first = dtype::u32;
+      emit_external_call ("__assertfail", dtype::none, args);
+      emit (opcode::TRAP, dtype::none);
       return true;
 
     case form::PRINT_1:
@@ -204,6 +264,53 @@ translator::translate_runtime_call (gcall *call, tree callee)
 	return true;
       }
 
+    case form::MALLOC:
+    case form::NEW:
+      {
+	if (!scalar (0))
+	  return false;
+	operand size = in_register (args[0].second, dtype::u64);
+	size = emit_value (opcode::MAX, dtype::u64, { size, operand::of_imm (1) });
+	operand v = emit_external_call ("malloc", dtype::u64, { { dtype::u64, size } });
+	if (r->f == form::NEW)
+	  {
+	    operand none = emit_setp (dev::cmp::eq, dtype::u64, v, operand::of_imm (0));
+	    const dev::block_id stop = m_fn.new_block (), some = m_fn.new_block ();
+	    emit (opcode::CBR, dtype::none, { none }).targets = { stop, some };
+	    start_block (stop);
+	    emit_print (format_constant (source_line () + "no memory on the device for new\n"), {});
+	    emit (opcode::TRAP, dtype::none);
+	    branch (some);
+	    start_block (some);
+	  }
+	define_result (call, v);
+	return true;
+      }
+
+    case form::CALLOC:
+      {
+	if (n != 2 || !scalar (0) || !scalar (1) || !find_libm_function ("memset"))
+	  return false;
+	operand a = in_register (args[0].second, dtype::u64), b = args[1].second;
+	operand high = emit_value (opcode::MULHI, dtype::u64, { a, in_register (b, dtype::u64) });
+	operand size = emit_value (opcode::MUL, dtype::u64, { a, b });
+	operand fits = emit_setp (dev::cmp::eq, dtype::u64, high, operand::of_imm (0));
+	size = emit_value (opcode::SELP, dtype::u64, { size, operand::of_imm (-1), fits });
+	operand v = emit_external_call ("malloc", dtype::u64, { { dtype::u64, size } });
+	operand some = emit_setp (dev::cmp::ne, dtype::u64, v, operand::of_imm (0));
+	size = emit_value (opcode::SELP, dtype::u64, { size, operand::of_imm (0), some });
+	emit_libm_call ("memset", { { dtype::u64, v }, { dtype::u32, operand::of_imm (0) },
+				    { dtype::u64, size } });
+	define_result (call, v);
+	return true;
+      }
+
+    case form::FREE:
+      if (!scalar (0))
+	return false;
+      emit_external_call ("free", dtype::none, { args[0] });
+      return true;
+
     case form::REALLOC:
       {
 	/* if (p) { print; trap; }  The device's allocator does not tell the size of what is to be
@@ -225,8 +332,14 @@ translator::translate_runtime_call (gcall *call, tree callee)
 	return true;
       }
 
+    case form::QUIT:
+      emit_print (format_constant (source_line () + r->text), {});
+      gcc_fallthrough ();
     case form::TRAP:
       emit (opcode::TRAP, dtype::none);
+      gcc_fallthrough ();
+    case form::NOTHING:
+      define_result (call, operand::of_imm (0));
       return true;
 
     case form::DIRECT:

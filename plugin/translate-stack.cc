@@ -115,9 +115,8 @@ translator::translate_alloca (gcall *call)
   operand none = emit_setp (cmp::eq, dtype::u64, block, operand::of_imm (0));
   emit (opcode::CBR, dtype::none, { none }).targets = { full, got };
   start_block (full);
-  expanded_location x = expand_location (m_loc);
-  emit_print (format_constant (std::string (x.file ? x.file : "?") + ":" + std::to_string (x.line)
-			       + ": no memory on the device for an array of %llu bytes\n"),
+  emit_print (format_constant (source_line ()
+			       + "no memory on the device for an array of %llu bytes\n"),
 	      { { dtype::u64, size } });
   emit (opcode::TRAP, dtype::none);
   branch (got);

@@ -614,9 +614,37 @@ translator::run ()
   FOR_EACH_BB_FN (bb, m_fun)
     m_block_of[bb->index] = m_fn.new_block ();
   branch (m_block_of[single_succ (ENTRY_BLOCK_PTR_FOR_FN (m_fun))->index]);
+  /* Nothing leads to what catches exceptions, and the end of what throws them is not reached.  */
+  const std::set<int> reached = blocks_without_exceptions ();
   FOR_EACH_BB_FN (bb, m_fun)
-    translate_block (bb);
+    if (reached.count (bb->index))
+      translate_block (bb);
+    else
+      {
+	start_block (m_block_of[bb->index]);
+	emit (opcode::UNREACHABLE, dtype::none);
+      }
   return declare_variables ();
+}
+
+/* The blocks that control can reach if nothing is thrown.  */
+
+std::set<int>
+translator::blocks_without_exceptions () const
+{
+  std::set<int> reached;
+  std::vector<basic_block> work = { ENTRY_BLOCK_PTR_FOR_FN (m_fun) };
+  while (!work.empty ())
+    {
+      basic_block bb = work.back ();
+      work.pop_back ();
+      edge e;
+      edge_iterator it;
+      FOR_EACH_EDGE (e, it, bb->succs)
+	if (!(e->flags & EDGE_EH) && reached.insert (e->dest->index).second)
+	  work.push_back (e->dest);
+    }
+  return reached;
 }
 
 /* The image has all declared variables, whether a kernel uses them or only the host,
@@ -649,9 +677,9 @@ translator::refuse ()
   refused.loc = m_fn.loc;
   m_fn = std::move (refused);
   start_block (m_fn.new_block ());
-  expanded_location x = expand_location (DECL_SOURCE_LOCATION (m_fun->decl));
-  emit_print (format_constant (std::string (x.file ? x.file : "?") + ":" + std::to_string (x.line)
-			       + ": a virtual function that the device has no code for: "
+  m_loc = DECL_SOURCE_LOCATION (m_fun->decl);
+  emit_print (format_constant (source_line ()
+			       + "a virtual function that the device has no code for: "
 			       + m_reason + "\n"), {});
   emit (opcode::TRAP, dtype::none);
   emit (opcode::UNREACHABLE, dtype::none);

@@ -83,6 +83,7 @@ private:
   /* translate.cc  */
   void translate_parameters ();
   void translate_block (basic_block);
+  std::set<int> blocks_without_exceptions () const;
   void translate_stmt (gimple *);
   void translate_cond (gcond *);
   void translate_switch (gswitch *);
@@ -224,6 +225,7 @@ private:
   operand emit_print (operand format,
 		      const std::vector<std::pair<dtype, operand>> &args);
   operand format_constant (const std::string &);
+  std::string source_line () const;
 
   /* translate-asm.cc  */
   void translate_asm (gasm *);

@@ -1,9 +1,9 @@
-/* printf, puts, putchar, malloc and free in a region.
+/* What prints in a region, also by way of the C library's own inline functions; malloc and free.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
-/* { dg-output "one 1 -2 12345678901 2.500 x text\[\n\r\]+two\[\n\r\]+3\[\n\r\]+" } */
+/* { dg-output "one 1 -2 12345678901 2.500 x text\[\n\r\]+two\[\n\r\]+3\[\n\r\]+4 five 0x1f 7 %   8\[\n\r\]+six\[\n\r\]+9-200 1\[\n\r\]+" } */
 
 #include "accred-test.h"
 #include <stdlib.h>
@@ -23,6 +23,12 @@ main (void)
     printf ("two\n");
     printf ("%c", '3');
     puts ("");
+    fprintf (stderr, "4 %s 0x%x %hd %% %*d\n", "five", 31u, (short) 7, 3, 8);
+    fputs ("six\n", stdout);
+    putchar ('9');
+    fputc ('-', stdout);
+    printf ("%hhu %d\n", (unsigned char) 200, (_Bool) 1);
+    fflush (stdout);
   }
   (void) length;
 
