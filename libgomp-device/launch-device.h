@@ -28,6 +28,7 @@ namespace accred_host {
   X (cuCtxPushCurrent, cuCtxPushCurrent_v2, (void *))			\
   X (cuCtxPopCurrent, cuCtxPopCurrent_v2, (void **))			\
   X (cuMemHostAlloc, cuMemHostAlloc, (void **, size_t, unsigned))	\
+  X (cuMemFreeHost, cuMemFreeHost, (void *))				\
   X (cuMemHostGetDevicePointer, cuMemHostGetDevicePointer_v2,		\
      (uint64_t *, void *, unsigned))					\
   X (cuMemcpyHtoDAsync, cuMemcpyHtoDAsync_v2,				\

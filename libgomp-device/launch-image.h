@@ -200,27 +200,17 @@ same_launch_p (const accred_launch *l, const accred_launch *units)
 	 && units && l->name == units->name;
 }
 
-} // namespace accred_host
-
-/* By each object's constructor.  Constructors run one after the other.  */
-extern "C" __attribute__ ((used)) inline void
-accred_register_unit ()
+inline void
+register_image ()
 {
-  using namespace accred_host;
-  if (the_image.users++)
-    return;
   make_image (the_image);
   GOMP_offload_register_ver (image_version, &the_image.host, GOMP_DEVICE_NVIDIA_PTX,
 			     &the_image.target);
 }
 
-/* By each object's destructor.  */
-extern "C" __attribute__ ((used)) inline void
-accred_unregister_unit ()
+inline void
+unregister_image ()
 {
-  using namespace accred_host;
-  if (--the_image.users)
-    return;
   GOMP_offload_unregister_ver (image_version, &the_image.host, GOMP_DEVICE_NVIDIA_PTX,
 			       &the_image.target);
   free (the_image.host.func_begin);
@@ -230,5 +220,7 @@ accred_unregister_unit ()
   free ((void *) the_image.target.launches);
   the_image = {};
 }
+
+} // namespace accred_host
 
 #endif

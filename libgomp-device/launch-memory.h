@@ -6,8 +6,9 @@
    other, in whatever host thread they were launched, as all synchronous ones do; so no
    two of them use it at the same time.  It is an OpenACC object with a host address, of
    which only the first page is ever read: libgomp knows whether it still exists
-   (acc_shutdown), and forgets it together with the device.  It grows and is never given
-   back, since a kernel that was launched by another thread may still use it.
+   (acc_shutdown), and forgets it together with the device.  It grows and is not given
+   back while the program or shared library is there (launch-unload.h), since a kernel that was
+   launched by another thread may still use it.
 
    In front stand argument records with what they point to (launch-record.h), one for each
    of the kernels that the queue has had lately; then come the tickets and slots (abi.h).
@@ -46,14 +47,21 @@ struct record_place
   char known[record_bytes];
 };
 
+/* Device memory and the host address that stands for it.  */
+struct queue_memory
+{
+  queue_memory *next;		/* What was used before, and was too small.  */
+  char *host;
+  size_t bytes;
+};
+
 /* A queue of a device, and its memory.  */
 struct queue
 {
   queue *next;
   int device, number;
   pthread_mutex_t lock;		/* Held while work is put into the queue.  */
-  char *host;			/* Host address that stands for the memory.  */
-  size_t bytes;
+  queue_memory *memory;
   unsigned next_place;
   record_place places[record_places];
 };
@@ -86,19 +94,24 @@ inline char *
 memory_of (queue &q, size_t slot_bytes)
 {
   size_t bytes = all_record_bytes + slot_bytes;
-  if (q.bytes < bytes)
+  if (!q.memory || q.memory->bytes < bytes)
     {
-      size_t grown = 2 * q.bytes;
-      q.bytes = grown < bytes ? bytes : grown;
-      q.host = (char *) reserve_address (q.bytes);
+      queue_memory *m = (queue_memory *) calloc (1, sizeof *m);
+      if (!m)
+	fatal ("out of memory");
+      size_t grown = q.memory ? 2 * q.memory->bytes : 0;
+      m->bytes = grown < bytes ? bytes : grown;
+      m->host = (char *) reserve_address (m->bytes);
+      m->next = q.memory;
+      q.memory = m;
     }
-  char *memory = (char *) acc_deviceptr (q.host);
+  char *host = q.memory->host, *memory = (char *) acc_deviceptr (host);
   if (!memory)
     {
       for (record_place &p : q.places)
 	p.known_bytes = 0;
-      memory = (char *) acc_create (q.host, q.bytes);
-      acc_update_device (q.host + all_record_bytes, ACCRED_SLOTS_OFFSET);
+      memory = (char *) acc_create (host, q.memory->bytes);
+      acc_update_device (host + all_record_bytes, ACCRED_SLOTS_OFFSET);
     }
   return memory;
 }

@@ -10,9 +10,9 @@
 #include "libgomp-device/launch-direct.h"
 #include "libgomp-device/launch-failure.h"
 #include "libgomp-device/launch-gangs.h"
-#include "libgomp-device/launch-image.h"
 #include "libgomp-device/launch-memory.h"
 #include "libgomp-device/launch-request.h"
+#include "libgomp-device/launch-unload.h"
 
 extern "C" void GOACC_parallel_keyed (int flags, void (*fn) (void *), size_t mapnum,
 				      void **hostaddrs, size_t *sizes, unsigned short *kinds,

@@ -145,7 +145,7 @@ symbol_of_routine (tree fn)
 {
   static const char *const levels[] = { "gang", "worker", "vector", "seq" };
   tree attr = oacc_get_fn_attrib (fn);
-  return { std::string (assembler_name (fn)) + ".acc_routine."
+  return { std::string (assembler_name (fn)) + ".acc_routine_"
 	   + levels[attr ? oacc_fn_attrib_level (attr) : int (GOMP_DIM_MAX)],
 	   routine_linkage (fn) == dev::linkage::weak };
 }
@@ -155,7 +155,7 @@ symbol_of_variable (tree var)
 {
   const dev::linkage link = variable_linkage (var);
   return { std::string (assembler_name (var))
-	   + (linked_variable_p (var) ? ".acc_declare.link" : ".acc_declare"),
+	   + (linked_variable_p (var) ? ".acc_declare_link" : ".acc_declare"),
 	   link == dev::linkage::weak || link == dev::linkage::common };
 }
 
