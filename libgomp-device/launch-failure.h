@@ -37,19 +37,29 @@ kernel_failure_p (int result)
 	      && result != context_is_destroyed));
 }
 
+/* True if the driver waits for each kernel: then it is the last one that has failed.  */
+inline bool
+blocking_p ()
+{
+  const char *blocking = getenv ("CUDA_LAUNCH_BLOCKING");
+  return blocking && atoi (blocking);
+}
+
 /* Says once that one of what is running has failed with RESULT.  */
 inline void
 report_failure (const driver &cuda, int result)
 {
   unsigned all = __atomic_exchange_n (&num_running, 0, __ATOMIC_RELAXED), count = 0;
+  const unsigned known = blocking_p () ? 1 : max_running;
   const char *candidates[max_running];
-  for (unsigned i = 0; i < all && i < max_running; i++)
+  for (unsigned i = all > known ? all - known : 0; i < all; i++)
     {
+      const char *where = running[i % max_running];
       unsigned k = 0;
-      while (k < count && candidates[k] != running[i])
+      while (k < count && candidates[k] != where)
 	k++;
       if (k == count)
-	candidates[count++] = running[i];
+	candidates[count++] = where;
     }
   if (!count || !kernel_failure_p (result))
     return;

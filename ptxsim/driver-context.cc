@@ -61,6 +61,7 @@ Config::from_environment ()
   c.async = async != "0";
   if (!async.empty () && async != "0" && async != "1")
     fprintf (stderr, "ptxsim: unknown PTXSIM_ASYNC=%s (0 or 1)\n", async.c_str ());
+  c.launch_blocking = atoi (value ("CUDA_LAUNCH_BLOCKING").c_str ());
   std::string threads = value ("PTXSIM_THREADS");
   if (!threads.empty ())
     {

@@ -176,7 +176,8 @@ cuLaunchKernel (CUfunction f, unsigned grid_x, unsigned grid_y, unsigned grid_z,
 		unsigned block_x, unsigned block_y, unsigned block_z,
 		unsigned dynamic_shared, CUstream stream, void **params, void **extra)
 {
-  return stream_api (stream, false, [=] (SimContext &context, Submission &s) {
+  const bool here = driver ().config.launch_blocking;
+  return stream_api (stream, here, [=] (SimContext &context, Submission &s) {
     return prepare_kernel (context, f, { grid_x, grid_y, grid_z },
 			   { block_x, block_y, block_z }, dynamic_shared, params,
 			   extra, s.work);

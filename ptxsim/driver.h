@@ -229,7 +229,7 @@ waiting_api (F f)
     });
     if (r != CUDA_SUCCESS)
       return r;
-    driver ().queues.wait (points);
+    driver ().queues.wait (points, *group);
     return CUresult (group->error);
   });
 }

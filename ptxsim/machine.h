@@ -38,6 +38,7 @@ struct Config
   bool check_race = false;
   unsigned threads = 1;		/* Host threads of a launch.  */
   bool async = true;		/* Streams have host threads; not with a seed.  */
+  bool launch_blocking = false;	/* A launch waits for its kernel.  */
   enum class Profile : uint8_t { NONE, TABLE, JSON } profile = Profile::NONE;
   std::string profile_file;	/* Instead of stderr.  */
   bool check_barrier = false;

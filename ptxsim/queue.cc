@@ -30,6 +30,12 @@ public:
   std::thread thread;
 
   bool
+  runs_on_device () const
+  {
+    return running && items.front ().work.kind == WorkKind::DEVICE;
+  }
+
+  bool
   runs_host_code () const
   {
     return running && (items.front ().work.kind == WorkKind::CALLBACK
@@ -120,13 +126,18 @@ Queues::done (const Point &point)
   return done_locked (point);
 }
 
+/* Behind a failure there is nothing but host code, for which nobody waits: a callback that is
+   told of it may wait for whoever waits here.  */
 void
-Queues::wait (const std::vector<Point> &points)
+Queues::wait (const std::vector<Point> &points, const QueueGroup &group)
 {
   Lock lock (m_lock);
   m_changed.wait (lock, [&] {
-    return std::all_of (points.begin (), points.end (),
-			[this] (const Point &p) { return done_locked (p); });
+    return (std::all_of (points.begin (), points.end (),
+			 [this] (const Point &p) { return done_locked (p); })
+	    || (group.error != CUDA_SUCCESS
+		&& std::none_of (group.all.begin (), group.all.end (),
+				 [] (const QueuePtr &q) { return q->runs_on_device (); })));
   });
 }
 

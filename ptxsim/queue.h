@@ -92,7 +92,8 @@ public:
   Point end_of (const QueuePtr &queue);
   std::vector<Point> ends_of (const QueueGroup &group);
   bool done (const Point &point);
-  void wait (const std::vector<Point> &points);
+  /* Until POINTS are done, or GROUP has failed and its device is idle.  */
+  void wait (const std::vector<Point> &points, const QueueGroup &group);
 
   /* No more work comes; the thread ends when all is done.  */
   void close (const QueuePtr &queue);

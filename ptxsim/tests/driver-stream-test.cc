@@ -7,6 +7,7 @@
 #include <atomic>
 #include <csignal>
 #include <cstdlib>
+#include <future>
 #include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
@@ -343,7 +344,7 @@ TEST_F (DriverStream, WhenAnAsynchronousCopyWrites)
 static void
 take_result (CUstream, CUresult result, void *data)
 {
-  *static_cast<CUresult *> (data) = result;
+  static_cast<std::promise<CUresult> *> (data)->set_value (result);
 }
 
 static void
@@ -356,7 +357,7 @@ TEST_F (DriverStream, AsynchronousErrors)
 {
   CUfunction add = kernel (adder, "add");
   CUdeviceptr p = allocate (4);
-  CUresult before = CUDA_ERROR_UNKNOWN, after = CUDA_SUCCESS;
+  std::promise<CUresult> before, after;
   bool called = false;
   testing::internal::CaptureStderr ();
   {
@@ -372,12 +373,40 @@ TEST_F (DriverStream, AsynchronousErrors)
     EXPECT_EQ (cuStreamSynchronize (s), CUDA_ERROR_ILLEGAL_ADDRESS);
   }
   testing::internal::GetCapturedStderr ();
-  EXPECT_EQ (before, CUDA_SUCCESS);
-  EXPECT_EQ (after, CUDA_ERROR_ILLEGAL_ADDRESS);
+  EXPECT_EQ (before.get_future ().get (), CUDA_SUCCESS);
+  EXPECT_EQ (after.get_future ().get (), CUDA_ERROR_ILLEGAL_ADDRESS);
   EXPECT_FALSE (called);
   EXPECT_NE (now<unsigned> (p), 3u);
   EXPECT_EQ (cuStreamQuery (t), CUDA_ERROR_ILLEGAL_ADDRESS);
   EXPECT_EQ (cuEventQuery (nullptr), CUDA_ERROR_ILLEGAL_ADDRESS);
+}
+
+/* Until whoever waits for the stream has gone on, but not for ever.  */
+static void
+wait_for_waiter (CUstream, CUresult, void *data)
+{
+  static_cast<std::promise<void> *> (data)->get_future ().wait_for (std::chrono::seconds (60));
+}
+
+/* As seen on a GPU: whoever waits is told of a failure before the callbacks behind it have ended.
+   (libgomp's ends the program, which waits for that thread.)  */
+TEST_F (DriverStream, FailureDoesNotWaitForCallbacks)
+{
+  CUfunction add = kernel (adder, "add");
+  std::promise<void> gone_on;
+  std::promise<CUresult> told;
+  testing::internal::CaptureStderr ();
+  Gate gate (s);
+  EXPECT_EQ (launch (add, s, CUdeviceptr (0), 1u), CUDA_SUCCESS);
+  EXPECT_EQ (cuStreamAddCallback (s, wait_for_waiter, &gone_on, 0), CUDA_SUCCESS);
+  EXPECT_EQ (cuStreamAddCallback (s, take_result, &told, 0), CUDA_SUCCESS);
+  gate.open ();
+  EXPECT_EQ (cuStreamSynchronize (s), CUDA_ERROR_ILLEGAL_ADDRESS);
+  testing::internal::GetCapturedStderr ();
+  std::future<CUresult> result = told.get_future ();
+  EXPECT_EQ (result.wait_for (std::chrono::seconds (0)), std::future_status::timeout);
+  gone_on.set_value ();
+  EXPECT_EQ (result.get (), CUDA_ERROR_ILLEGAL_ADDRESS);
 }
 
 /* ----- ends ----- */

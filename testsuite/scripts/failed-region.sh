@@ -111,6 +111,12 @@ accred: fails.c:42: the parallel region
 accred: fails.c:45: the parallel region
 WANT
 
+export CUDA_LAUNCH_BLOCKING=1
+check direct async <<'WANT'
+accred: fails.c:45: the parallel region failed: an illegal memory access was encountered
+WANT
+unset CUDA_LAUNCH_BLOCKING
+
 # The file's name is that of __FILE__, wherever the compiler has found it.
 mkdir folder
 cp fails.c folder/moved.c
