@@ -54,8 +54,10 @@ private:
 
   void split_off_tail ();
   void count_tiles ();
+  tree log2_of_tile (gimple_seq *seq) const;
   void make_tiles ();
-  void read_wide (const load &l, tree offset, tree k);
+  tree tile_address (const load &l);
+  void read_wide (const load &l, tree at, tree k);
   tree loop_call (gimple_seq *seq, unsigned kind, tree operand) const;
 
   gcall *m_offset;

@@ -559,14 +559,19 @@ private:
   device_context &m_ctx;
 };
 
-/* If CALL is one of a loop over vectors inside of a gang, add the loop to ROWS.  */
+/* If CALL is one of a loop over vectors inside of a gang, add the loop to ROWS; WIDE becomes
+   true if its lanes read several neighbours at once.  */
 
 void
-collect_row (gcall *call, std::vector<row_loop> &rows)
+collect_row (gcall *call, std::vector<row_loop> &rows, bool &wide)
 {
   loop_call l (call, true);
-  if (l.kind == IFN_GOACC_LOOP_OFFSET && l.mask == GOMP_DIM_MASK (GOMP_DIM_VECTOR))
+  if (l.mask != GOMP_DIM_MASK (GOMP_DIM_VECTOR))
+    return;
+  if (l.kind == IFN_GOACC_LOOP_OFFSET)
     rows.push_back ({ l.range, l.step });
+  else if (l.kind == goacc_loop_position)
+    wide = true;
 }
 
 unsigned int
@@ -598,9 +603,10 @@ pass_schedule::execute (function *fun)
   if (packed)
     {
       std::vector<row_loop> rows;
+      bool wide = false;
       for (gcall *call : calls)
-	collect_row (call, rows);
-      compute_row_length (m_ctx, fun, clone->host_fn, rows);
+	collect_row (call, rows, wide);
+      compute_row_length (m_ctx, fun, clone->host_fn, rows, wide);
     }
   thread_iterations iterations;
   for (gcall *call : calls)

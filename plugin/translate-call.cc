@@ -162,6 +162,7 @@ translator::translate_unique (gcall *call)
   if (kind == ROW_LENGTH)
     {
       m_fn.row_length = use (gimple_call_arg (call, 2));
+      m_fn.wide_rows = integer_onep (gimple_call_arg (call, 3));
       return;
     }
   if (kind != IFN_UNIQUE_OACC_FORK && kind != IFN_UNIQUE_OACC_JOIN)

@@ -20,7 +20,7 @@
      for (tile = 0; tile < tiles; tile++)
        {
 	 i = START + tile * V * T + POSITION * V;
-	 w = 16 bytes at &a[i];
+	 w = 16 bytes at &a[i], a pointer that moves by V * T;
 	 for (k = 0; k < V; k++, i++)
 	   s += element K of W;
        }
@@ -38,6 +38,7 @@
 
 #include "plugin/wide-loads.h"
 #include "plugin/chunked-loop.h"
+#include "plugin/passes.h"
 #include "plugin/short-circuit.h"
 #include "ptx-backend/faults.h"
 
@@ -120,6 +121,19 @@ chunked_loop::split_off_tail ()
   update_ssa (TODO_update_ssa);
 }
 
+/* The binary logarithm of M_TILE, which is a power of 2.  */
+
+tree
+chunked_loop::log2_of_tile (gimple_seq *seq) const
+{
+  gcall *call = gimple_build_call (builtin_decl_implicit (BUILT_IN_CTZ), 1,
+				   gimple_convert (seq, unsigned_type_node, m_tile));
+  tree log2 = make_ssa_name (integer_type_node);
+  gimple_call_set_lhs (call, log2);
+  gimple_seq_add_stmt (seq, call);
+  return log2;
+}
+
 /* Between the tail's first iteration and the test whether there is one: how many tiles
    there are, and what they leave.  A short loop costs little more than before, and one without
    iterations reads no address.  */
@@ -155,6 +169,11 @@ chunked_loop::count_tiles ()
   tree length = gimple_build (&seq, COND_EXPR, m_type, some,
 			      op (MINUS_EXPR, uns (end), m_start), zero);
   m_tile = op (MULT_EXPR, uns (m_step), build_int_cst (m_type, m_elements));
+  /* A packed gang has many rows, and the number of its lanes is a power of 2: what is the same for
+     all rows is not computed where GCC would have to move it out of a condition.  */
+  tree counted = NULL_TREE;
+  if (marked_p (cfun->decl, packed_mark))
+    counted = op (RSHIFT_EXPR, length, log2_of_tile (&seq));
   put_before (guard);
 
   /* if (length >= tile) tiles = ...; else tiles = 0;  */
@@ -189,8 +208,9 @@ chunked_loop::count_tiles ()
     odd = build_zero_cst (size_type_node);
   tree aligned = gimple_build (&seq, EQ_EXPR, boolean_type_node, odd,
 			       build_zero_cst (size_type_node));
-  length = gimple_build (&seq, COND_EXPR, m_type, aligned, length, zero);
-  tree counted = op (TRUNC_DIV_EXPR, length, m_tile);
+  if (!counted)
+    counted = op (TRUNC_DIV_EXPR, length, m_tile);
+  counted = gimple_build (&seq, COND_EXPR, m_type, aligned, counted, zero);
   gimple_stmt_iterator at_end = gsi_last_bb (count);
   gsi_insert_seq_after (&at_end, seq, GSI_LAST_NEW_STMT);
   seq = NULL;
@@ -234,16 +254,44 @@ chunked_loop::count_tiles ()
     }
 }
 
-/* What L reads in iteration K of a tile that begins at OFFSET, from a wide load in front
-   of the inner loop.  */
+/* Where L reads in the tile that is being done: a pointer that goes from tile to tile.  Computed anew
+   in each, the address would be a sum in the type of the iterations, which may be narrower, and which
+   nobody takes for one.  */
+
+tree
+chunked_loop::tile_address (const load &l)
+{
+  gimple_seq seq = NULL;
+  tree first = gimple_build (&seq, MULT_EXPR, m_type, m_position,
+			     build_int_cst (m_type, m_elements));
+  first = gimple_build (&seq, PLUS_EXPR, m_type, m_start, first);
+  first = gimple_convert (&seq, TREE_TYPE (gimple_call_lhs (m_offset)), first);
+  tree base = moved_address (gimple_assign_rhs1 (l.stmt), first, &seq);
+  tree step = gimple_build (&seq, MULT_EXPR, size_type_node,
+			    gimple_convert (&seq, size_type_node, m_tile),
+			    build_int_cst (size_type_node, l.size));
+  basic_block before = loop_preheader_edge (m_chunks)->src;
+  gimple_stmt_iterator end = gsi_last_bb (before);
+  if (!gsi_end_p (end) && stmt_ends_bb_p (gsi_stmt (end)))
+    gsi_insert_seq_before (&end, seq, GSI_SAME_STMT);
+  else
+    gsi_insert_seq_after (&end, seq, GSI_LAST_NEW_STMT);
+
+  gimple_stmt_iterator place;
+  bool after;
+  standard_iv_increment_position (m_chunks, &place, &after);
+  tree at, next;
+  create_iv (base, step, NULL_TREE, m_chunks, &place, after, &at, &next);
+  return at;
+}
+
+/* What L reads in iteration K of a tile, from a wide load at AT in front of the inner loop.  */
 
 void
-chunked_loop::read_wide (const load &l, tree offset, tree k)
+chunked_loop::read_wide (const load &l, tree at, tree k)
 {
   const unsigned bytes = m_elements * l.size, per_word = 8 / l.size;
-  tree ref = gimple_assign_rhs1 (l.stmt);
   gimple_seq seq = NULL;
-  tree at = moved_address (ref, offset, &seq);
   tree type = build_nonstandard_integer_type (bytes * BITS_PER_UNIT, 1);
   tree any = build_pointer_type_for_mode (type, ptr_mode, true);
   tree all = make_ssa_name (type);
@@ -297,6 +345,10 @@ chunked_loop::read_wide (const load &l, tree offset, tree k)
 void
 chunked_loop::make_tiles ()
 {
+  std::vector<tree> at;
+  for (const load &l : m_loads)
+    at.push_back (tile_address (l));
+
   tree type = TREE_TYPE (gimple_call_lhs (m_offset));
   gimple_seq seq = NULL;
   auto op = [&] (tree_code code, tree a, tree b)
@@ -316,7 +368,6 @@ chunked_loop::make_tiles ()
       gsi_replace_with_seq (&gsi, seq, true);
       seq = NULL;
     };
-  tree at = gimple_call_lhs (m_offset);
   gcond *guard = last_cond (m_chunks->header), *test = last_cond (m_exit->src);
   replace (m_offset, offset);
   replace (m_bound, end);
@@ -342,8 +393,8 @@ chunked_loop::make_tiles ()
   gimple_cond_set_rhs (test, build_int_cst (uns, m_elements));
   update_stmt (test);
 
-  for (const load &l : m_loads)
-    read_wide (l, at, k);
+  for (size_t i = 0; i < m_loads.size (); i++)
+    read_wide (m_loads[i], at[i], k);
 
   for (class loop *l : { m_chunks, m_inner })
     l->any_upper_bound = l->any_estimate = l->any_likely_upper_bound = false;

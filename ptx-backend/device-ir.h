@@ -268,6 +268,7 @@ struct function
      known: a number, or a register that is set once.  */
   bool packed = false;
   operand row_length;
+  bool wide_rows = false;	/* A lane reads several neighbours at once.  */
   /* Lanes of a packed gang, a power of 2 up to 32; 0: chosen at launch.  */
   unsigned packed_vector = 0;
   bool recursive = false;	/* Can call itself; found by the backend.  */

@@ -332,6 +332,7 @@ reader::read_head (const std::vector<std::string> &words)
   if (words.size () < 3 || words[1][0] != '@' || words.back () != "{")
     bad ("bad function head");
   fn.name = words[1].substr (1);
+  m_reg_known.clear ();
   size_t w = 2;
   for (; w < words.size (); w++)
     {
@@ -350,6 +351,13 @@ reader::read_head (const std::vector<std::string> &words)
 	fn.partitions = to_levels (a.value);
       else if (a.key == "slots")
 	fn.gang_slots = to_number (a.value);
+      else if (a.key == "packed")
+	fn.packed = true;
+      else if (a.key == "wide_rows")
+	fn.wide_rows = true;
+      else if (a.key == "row_length")
+	fn.row_length = (a.value[0] == '%' ? operand::of_reg (read_reg (a.value))
+			 : operand::of_imm (to_number (a.value)));
       else if (a.key == "loc")
 	fn.loc = to_location (a.value);
       else
@@ -357,7 +365,6 @@ reader::read_head (const std::vector<std::string> &words)
     }
   read_prototype (words, w, fn.params, fn.result);
   m_open = true;
-  m_reg_known.clear ();
 }
 
 void

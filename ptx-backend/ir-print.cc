@@ -219,6 +219,14 @@ printer::print_function (const function &fn)
   head += " partitions=" + text::levels (fn.partitions);
   if (fn.gang_slots >= 0)
     head += " slots=" + std::to_string (fn.gang_slots);
+  if (fn.packed)
+    head += " packed";
+  if (fn.row_length.k == operand::kind::imm)
+    head += " row_length=" + std::to_string (fn.row_length.imm);
+  else if (fn.row_length.reg_p ())
+    head += " row_length=" + reg (fn, fn.row_length.reg);
+  if (fn.wide_rows)
+    head += " wide_rows";
   if (fn.loc.line)
     head += " loc=" + std::to_string (fn.loc.file) + ":" + std::to_string (fn.loc.line);
   line (head + " " + prototype (fn.result, fn.params) + " {");

@@ -12,7 +12,7 @@
 
      bb0:      %r90 = row length, from the argument record
 	       if (%r90 >= LONG_ROW) goto long
-     short:    %r91 = lanes of a vector, a power of 2 up to 32, by ROW_LIMITS
+     short:    %r91 = lanes of a vector, a power of 2 up to 32, by lane_limits
 	       the gangs of the block have %r91 lanes each, side by side in a warp or a
 	       whole one; x = %tid.x & (%r91 - 1), y = %tid.x / %r91
      long:     one gang in the block; x = %tid.x, y = 0
@@ -29,6 +29,7 @@
 #include "ptx-backend/pack.h"
 #include "ptx-backend/cfg.h"
 #include "ptx-backend/faults.h"
+#include "ptx-backend/packed-collectives.h"
 #include "ptx-backend/passes.h"
 
 #include <algorithm>
@@ -37,21 +38,28 @@ namespace accred::dev {
 
 namespace {
 
-/* A gang has 2^K lanes for rows of more than row_limits[K - 1].  Measured on an H200: a lane has eight
-   elements of a row of 16 (325 us for 2^28; four: 378), four of one of 64 (359; eight: 408).  */
-constexpr unsigned log2_warp_size = 5;
-constexpr unsigned row_limits[log2_warp_size] = { 8, 16, 16, 32, 64 };
+/* A gang has 2^K lanes for rows of more than limits[K - 1].  Measured on an H200, 2^28 floats, where a
+   lane reads 16 bytes at once: 16 elements for each lane, rows of 16 in 273 us (8 elements: 290), of 64
+   in 267 (8: 281; 4: 398).  Where it reads one element at a time neighbours have to be read by neighbours: 8
+   elements of a row of 16, 4 of one of 64.  */
+constexpr unsigned log2_warp_lanes = 5;
+using lane_limits = unsigned[log2_warp_lanes];
+constexpr lane_limits narrow_limits = { 8, 16, 16, 32, 64 }, wide_limits = { 16, 32, 64, 128, 256 };
 /* From here on the barriers of a block do not count, and its loads are faster.  */
 constexpr unsigned long_row = 4096;
 
-constexpr unsigned warp_size = 32;
+const lane_limits &
+limits_of (const function &fn)
+{
+  return fn.wide_rows ? wide_limits : narrow_limits;
+}
 
-/* Lanes for a row of N.  */
+/* Lanes of FN for a row of N.  */
 unsigned
-lanes_for (uint64_t n)
+lanes_for (const function &fn, uint64_t n)
 {
   unsigned lanes = 1;
-  for (unsigned limit : row_limits)
+  for (unsigned limit : limits_of (fn))
     if (n > limit)
       lanes *= 2;
   return lanes;
@@ -137,11 +145,12 @@ public:
   }
 
   operand
-  greater (operand a, unsigned b)
+  compare (cmp cc, operand a, unsigned b)
   {
-    return put (make_setp (m_fn.new_reg (reg_class::pred), cmp::gt, dtype::u32, a,
+    return put (make_setp (m_fn.new_reg (reg_class::pred), cc, dtype::u32, a,
 			   operand::of_imm (b)));
   }
+  operand greater (operand a, unsigned b) { return compare (cmp::gt, a, b); }
 
 private:
   operand
@@ -194,7 +203,7 @@ lower_short (function &fn, std::vector<insn> &entry, operand log2_lanes)
 				      operand::of_imm (-1) });
   operand members = w.op (opcode::SHL, { ones, first });
   operand gang = w.op (opcode::SHR, { tid, fault_p (fault::packed_places)
-					   ? operand::of_imm (log2_warp_size) : log2_lanes });
+					   ? operand::of_imm (log2_warp_lanes) : log2_lanes });
   operand gangs = w.op (opcode::SHR, { operand::of_imm (packed_dims[2]), log2_lanes });
   const struct { special_reg from; operand to; } values[]
     = { { special_reg::lane, lane }, { special_reg::vector_size, lanes },
@@ -209,13 +218,11 @@ lower_short (function &fn, std::vector<insn> &entry, operand log2_lanes)
 		i = make_insn (opcode::MOV, dtype::u32, i.dst, { v.to });
 		break;
 	      }
-	if (info_of (i.op).effects & FX_COLLECTIVE)
-	  {
-	    if (i.op == opcode::SHFL_IDX && !fault_p (fault::packed_broadcast))
-	      i.src[1] = first;
-	    i.src.push_back (fault_p (fault::packed_members) ? ones : members);
-	  }
       }
+  packed_lanes p { fault_p (fault::packed_members) ? ones : members, first, no_id };
+  if (!fn.packed_vector)
+    p.alone = w.compare (cmp::eq, lanes, 1).reg;
+  lower_packed_collectives (fn, p);
 }
 
 /* Put the blocks of FROM, with its registers and variables, behind those of FN.  */
@@ -265,9 +272,9 @@ pack_pass (pass_context &ctx)
     };
   if (length.k == operand::kind::imm && uint64_t (length.imm) >= long_row)
     return make_long (fn);
-  fn.packed_vector = warp_size;
+  fn.packed_vector = warp_lanes;
   if (fn.frame.empty () && length.k == operand::kind::imm)
-    fn.packed_vector = lanes_for (length.imm);
+    fn.packed_vector = lanes_for (fn, length.imm);
   else if (fn.frame.empty () && length.reg_p ())
     {
       entry_copier copier (fn);
@@ -278,7 +285,7 @@ pack_pass (pass_context &ctx)
 	  fn.packed_vector = 0;
 	  ctx.report.packing
 	    = "at launch: for rows below " + std::to_string (long_row) + " 1 to "
-	      + std::to_string (warp_size) + " with " + std::to_string (packed_dims[2])
+	      + std::to_string (warp_lanes) + " with " + std::to_string (packed_dims[2])
 	      + " threads in a block, else " + std::to_string (packed_dims[2]);
 	  forms.long_rows = fn;
 	  make_long (*forms.long_rows);
@@ -286,8 +293,8 @@ pack_pass (pass_context &ctx)
     }
   if (fn.packed_vector)
     ctx.report.packing = packed_in (fn.packed_vector);
-  fn.dims[1] = packed_dims[2] / warp_size;
-  fn.dims[2] = warp_size;
+  fn.dims[1] = packed_dims[2] / warp_lanes;
+  fn.dims[2] = warp_lanes;
 }
 
 void
@@ -301,10 +308,10 @@ join_packed (function &fn, packed_forms &&forms)
     while (1u << log2_lanes.imm < fn.packed_vector)
       log2_lanes.imm++;
   else
-    for (unsigned k = 1; k <= log2_warp_size; k++)
+    for (unsigned k = 1; k <= log2_warp_lanes; k++)
       log2_lanes = w.op (opcode::SELP, { operand::of_imm (k), log2_lanes,
 					 w.greater (operand::of_reg (forms.row_length),
-						    row_limits[k - 1]) });
+						    limits_of (fn)[k - 1]) });
   lower_short (fn, before, log2_lanes);
 
   /* Two new blocks stand in front of all others.  */

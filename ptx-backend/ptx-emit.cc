@@ -294,12 +294,13 @@ emitter::op_line (const insn &i, const std::string &text)
 }
 
 /* What the letter KEY stands for in a template (see ptx-templates.def).  */
-/* The lanes that take part in the collective I: all of the warp, but for a packed gang.  */
+/* The lanes that take part in the collective I: all of the warp, or those of a packed gang, in a register.  */
 std::string
 emitter::members (const insn &i) const
 {
   size_t operands = info_of (i.op).nsrc;
-  return i.src.size () > operands ? oper (i, operands) : "0xffffffff";
+  return (i.src.size () > operands && i.src[operands].reg_p () ? reg (i.src[operands].reg)
+	  : "0xffffffff");
 }
 
 std::string
@@ -654,25 +655,13 @@ emitter::emit (const insn &i, block_id next)
     }
 }
 
-/* True if A and B can be one load of 16 bytes.  */
-bool
-halves_p (const insn &a, const insn &b)
-{
-  return a.op == opcode::LD && b.op == opcode::LD && (a.flags & INSN_ALIGNED)
-	 && size_of (a.type) == 8 && a.type == b.type && a.sp == b.sp
-	 && same_operand (a.src[0], b.src[0]) && b.offset == a.offset + 8
-	 && !(a.src[0].reg_p () && a.src[0].reg == a.dst) && a.dst != b.dst
-	 && !((a.flags | b.flags) & INSN_VOLATILE)
-	 && a.guard == b.guard && a.guard_not == b.guard_not && a.guard != a.dst;
-}
-
 void
 emitter::emit_block (const std::vector<insn> &insns, block_id next)
 {
   for (size_t k = 0; k < insns.size (); k++)
     {
       const insn &i = insns[k];
-      if (k + 1 == insns.size () || !halves_p (i, insns[k + 1]))
+      if (k + 1 == insns.size () || !one_access_p (i, insns[k + 1]))
 	{
 	  emit (i, next);
 	  continue;

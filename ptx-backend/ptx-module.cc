@@ -23,12 +23,12 @@ struct version_row
   const char *ptx;
 };
 
-/* PTX 6.0 is the floor because it has shfl.sync and bar.warp.sync; each later
+/* PTX 6.2 is the floor because it has activemask (6.0: shfl.sync and bar.warp.sync); each later
    architecture needs the version that introduced it (PTX ISA, release notes).  */
 const version_row version_table[] = {
-  { 50, "6.0" }, { 52, "6.0" }, { 53, "6.0" },
-  { 60, "6.0" }, { 61, "6.0" }, { 62, "6.0" },
-  { 70, "6.0" }, { 72, "6.1" }, { 75, "6.3" },
+  { 50, "6.2" }, { 52, "6.2" }, { 53, "6.2" },
+  { 60, "6.2" }, { 61, "6.2" }, { 62, "6.2" },
+  { 70, "6.2" }, { 72, "6.2" }, { 75, "6.3" },
   { 80, "7.0" }, { 86, "7.1" }, { 87, "7.4" }, { 89, "7.8" },
   { 90, "7.8" }, { 100, "8.6" }, { 103, "8.8" }, { 120, "8.7" }, { 121, "8.8" },
 };

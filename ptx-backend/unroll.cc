@@ -10,17 +10,23 @@
    Before:  h: v = ld [p + i]; t = add s, v; n = add i, step; c = setp n < end
 	       cbr c, l, exit
 	    l: s = t; i = n; br h
-   After:   h: v = ld [p + i]; t = add s, v; n = add i, step; c = setp n < end
-	       @c v1 = ld [p + n]; t1 = add t, v1; n1 = add n, step; c1 = setp n1 < end
-	       @c t = t1; d1 = c and c1
-	       @d1 v2 = ld [p + n1]; ...
-	       cbr d3, l, exit
+   After:   h: n = add i, step; c = setp n < end; n1 = add n, step; c1 = setp n1 < end; ...
+	       a = c and c1 and c2; cbr a, f, g
+	    f: v = ld [p + i]; v1 = ld [p + n]; ...; t = add s, v; t1 = add t, v1; ...
+	       t = t3; cbr c3, l, exit
 	    l: s = t3; i = n3; br h
+	    g: v = ld [p + i]; v1 = 0; @c v1 = ld [p + n]; ...; t = add s, v
+	       t1 = add t, v1; @c t = t1; ...; br exit
 
-   No load is executed that the program would not execute.  Everything else of a copy is arithmetic
-   without traps, whose results do not get out if the copy is not executed: a register that is used
-   behind the loop gets its value under the copy's guard.  The values are those of the loop as it was,
-   in its order.
+   f is where all copies are executed, g where the loop ends before.  No load is executed that
+   the program would not execute.  Everything else of a copy is arithmetic without traps, whose results do not
+   get out if the copy is not executed: in g, a register that is used behind the loop gets its value under
+   the copy's guard.  The values are those of the loop as it was, in its order.
+
+   h has all that needs no loaded value.  If the condition needs one, there is but g, in the
+   place of h, and it may go on.
+
+   A register that is loaded under a guard is set before, or it would be in use in the whole loop.
 
    Needs: the last pass, so that nothing but the PTX sees what copies leave undefined.  Loops are
    taken whose body is one block of arithmetic and loads, whose latch is a block of
@@ -32,6 +38,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace accred::dev {
 
@@ -47,6 +54,18 @@ struct simple_loop
   block_id head = no_id, latch = no_id, exit = no_id;
 };
 
+/* One of the copies of a loop's body.  */
+struct body_copy
+{
+  std::vector<insn> early, loads;
+  std::vector<insn> late;	/* What needs a loaded value.  */
+  std::vector<insn> merges;	/* Of registers that are used behind the loop.  */
+  operand more;			/* Whether the next copy is executed.  */
+  bool more_waits = false;	/* This needs a loaded value.  */
+};
+
+class copier;
+
 class unroller
 {
 public:
@@ -59,6 +78,10 @@ private:
   bool body_p (const block &b, unsigned &loads) const;
   bool used_outside_p (reg_id r, const simple_loop &l) const;
   void unroll (const simple_loop &l, unsigned times);
+  std::vector<body_copy> copies (const simple_loop &l, unsigned times, copier &c) const;
+  void put_guarded (const simple_loop &l, const std::vector<body_copy> &all);
+  void put_both (const simple_loop &l, const std::vector<body_copy> &all);
+  reg_id both (std::vector<insn> &to, reg_id a, reg_id b);
 
   function &m_fn;
   std::vector<std::vector<block_id>> m_preds;
@@ -112,7 +135,8 @@ unroller::body_p (const block &b, unsigned &loads) const
     {
       const insn &i = b.insns[k];
       const bool load = i.op == opcode::LD && !(i.flags & INSN_VOLATILE);
-      loads += load;
+      /* Two halves are one access.  */
+      loads += load && !(k && one_access_p (b.insns[k - 1], i));
       if (i.guard != no_id || i.dst == no_id || reduction_p (i.op)
 	  || !(load || info_of (i.op).effects == FX_PURE))
 	return false;
@@ -202,56 +226,158 @@ move_of (const insn &i, operand value)
   return make_insn (opcode::MOV, i.op == opcode::SETP ? dtype::pred : i.type, i.dst, { value });
 }
 
+std::vector<body_copy>
+unroller::copies (const simple_loop &l, unsigned times, copier &c) const
+{
+  const std::vector<insn> &body = m_fn.blocks[l.head].insns;
+  std::set<reg_id> loaded;	/* And what is computed from that.  */
+  auto waits_p = [&] (const operand &o) { return o.reg_p () && loaded.count (o.reg); };
+  std::vector<body_copy> all (times);
+  for (body_copy &to : all)
+    {
+      if (&to != &all[0])
+	c.advance ();
+      for (size_t k = 0; k + 1 < body.size (); k++)
+	{
+	  insn i = c.copy (body[k]);
+	  const bool load = i.op == opcode::LD,
+		     waits = std::any_of (i.src.begin (), i.src.end (), waits_p);
+	  if (load || waits)
+	    loaded.insert (i.dst);
+	  (waits ? to.late : load ? to.loads : to.early).push_back (std::move (i));
+	}
+      for (size_t k = 0; k + 1 < body.size (); k++)
+	if (used_outside_p (body[k].dst, l))
+	  to.merges.push_back (move_of (body[k], c.value (operand::of_reg (body[k].dst))));
+      to.more = c.value (body.back ().src[0]);
+      to.more_waits = waits_p (to.more);
+    }
+  return all;
+}
+
+/* What is there if I, a load, is not executed.  */
+insn
+nothing_of (const insn &i)
+{
+  return move_of (i, float_p (i.type) ? operand::of_fbits (0) : operand::of_imm (0));
+}
+
+/* Append FROM, in which loads are executed where GUARD is true.  */
+void
+append_guarded (std::vector<insn> &to, const std::vector<insn> &from, reg_id guard)
+{
+  if (fault_p (fault::unroll_unguarded))
+    guard = no_id;
+  /* Two halves stay together.  */
+  if (guard != no_id)
+    for (const insn &i : from)
+      if (i.op == opcode::LD)
+	to.push_back (nothing_of (i));
+  for (insn i : from)
+    {
+      if (i.op == opcode::LD)
+	i.guard = guard;
+      to.push_back (std::move (i));
+    }
+}
+
+void
+append (std::vector<insn> &to, const std::vector<insn> &from)
+{
+  append_guarded (to, from, no_id);
+}
+
+/* The merges of COPY, where GUARD is true.  */
+void
+append_merges (std::vector<insn> &to, const body_copy &copy, reg_id guard)
+{
+  if (guard != no_id && fault_p (fault::unroll_unmerged))
+    return;
+  for (insn i : copy.merges)
+    {
+      i.guard = guard;
+      to.push_back (std::move (i));
+    }
+}
+
+reg_id
+unroller::both (std::vector<insn> &to, reg_id a, reg_id b)
+{
+  to.push_back (make_insn (opcode::PAND, dtype::pred, m_fn.new_reg (reg_class::pred),
+			   { operand::of_reg (a), operand::of_reg (b) }));
+  return to.back ().dst;
+}
+
+/* g in the place of h.  */
+void
+unroller::put_guarded (const simple_loop &l, const std::vector<body_copy> &all)
+{
+  std::vector<insn> to;
+  reg_id running = no_id;
+  for (const body_copy &c : all)
+    {
+      append (to, c.early);
+      append_guarded (to, c.loads, running);
+      append_guarded (to, c.late, running);
+      append_merges (to, c, running);
+      running = running == no_id ? c.more.reg : both (to, running, c.more.reg);
+    }
+  to.push_back (make_cbr (running, l.latch, l.exit));
+  m_fn.blocks[l.head].insns = std::move (to);
+}
+
+/* h, f and g.  */
+void
+unroller::put_both (const simple_loop &l, const std::vector<body_copy> &all)
+{
+  std::vector<insn> head, full, part;
+  std::vector<reg_id> guards { no_id };
+  for (size_t n = 0; n < all.size (); n++)
+    {
+      append (head, all[n].early);
+      if (n + 1 < all.size ())
+	guards.push_back (n ? both (head, guards[n], all[n].more.reg) : all[n].more.reg);
+    }
+  for (size_t n = 0; n < all.size (); n++)
+    {
+      append (full, all[n].loads);
+      append_guarded (part, all[n].loads, guards[n]);
+    }
+  for (size_t n = 0; n < all.size (); n++)
+    {
+      append (full, all[n].late);
+      append_guarded (part, all[n].late, guards[n]);
+      append_merges (part, all[n], guards[n]);
+    }
+  append_merges (full, all.back (), no_id);
+  full.push_back (make_cbr (all.back ().more.reg, l.latch, l.exit));
+  part.push_back (make_br (l.exit));
+  const block_id f = m_fn.new_block (), g = m_fn.new_block ();
+  head.push_back (make_cbr (guards.back (), f, g));
+  m_fn.blocks[f].insns = std::move (full);
+  m_fn.blocks[g].insns = std::move (part);
+  m_fn.blocks[l.head].insns = std::move (head);
+}
+
 void
 unroller::unroll (const simple_loop &l, unsigned times)
 {
-  const std::vector<insn> body (m_fn.blocks[l.head].insns.begin (),
-				m_fn.blocks[l.head].insns.end () - 1);
-  const insn branch = m_fn.blocks[l.head].insns.back ();
   const std::vector<insn> latch = m_fn.blocks[l.latch].insns;
-  const operand condition = branch.src[0];
-  auto and_of = [&] (std::vector<insn> &to, operand a, operand b)
-    {
-      to.push_back (make_insn (opcode::PAND, dtype::pred, m_fn.new_reg (reg_class::pred),
-			       { a, b }));
-      return operand::of_reg (to.back ().dst);
-    };
-
-  std::vector<insn> guarded;
-  copier g (m_fn, latch);
-  operand running = condition;
-  for (unsigned n = 0; n < times; n++)
-    {
-      if (n)
-	g.advance ();
-      std::vector<insn> merges;
-      for (const insn &i : body)
-	{
-	  insn c = g.copy (i);
-	  if (n && c.op == opcode::LD && !fault_p (fault::unroll_unguarded))
-	    c.guard = running.reg;
-	  if (used_outside_p (i.dst, l) && !(n && fault_p (fault::unroll_unmerged)))
-	    {
-	      merges.push_back (move_of (i, operand::of_reg (c.dst)));
-	      merges.back ().guard = n ? running.reg : no_id;
-	    }
-	  guarded.push_back (std::move (c));
-	}
-      guarded.insert (guarded.end (), merges.begin (), merges.end ());
-      running = n ? and_of (guarded, running, g.value (condition)) : g.value (condition);
-    }
-  insn end = branch;
-  end.src[0] = running;
-  guarded.push_back (std::move (end));
-  m_fn.blocks[l.head].insns = std::move (guarded);
+  copier c (m_fn, latch);
+  const std::vector<body_copy> all = copies (l, times, c);
   for (size_t k = 0; k + 1 < latch.size (); k++)
-    m_fn.blocks[l.latch].insns[k].src[0] = g.value (latch[k].src[0]);
+    m_fn.blocks[l.latch].insns[k].src[0] = c.value (latch[k].src[0]);
+  if (std::any_of (all.begin (), all.end (), [] (const body_copy &b)
+	{ return b.more_waits || !b.more.reg_p (); }))
+    put_guarded (l, all);
+  else
+    put_both (l, all);
 }
 
 void
 unroller::run ()
 {
-  for (block_id b = 0; b < m_fn.blocks.size (); b++)
+  for (block_id b = 0, n = m_fn.blocks.size (); b < n; b++)
     {
       std::optional<simple_loop> l = loop_at (b);
       unsigned loads;

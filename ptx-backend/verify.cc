@@ -215,7 +215,7 @@ verifier::check_types (const insn &i)
 	require (i.src[0].reg_p () && i.src[1].reg_p (), "selection of constant predicates");
       dst (rc);
       break;
-    case opcode::SREG:
+    case opcode::SREG: case opcode::ACTIVEMASK:
       dst (reg_class::b32);
       break;
     case opcode::ADDR:

@@ -8,6 +8,7 @@
 #include "ptx-backend/tests/ir-machine.h"
 #include "ptx-backend/ir-util.h"
 
+#include <algorithm>
 #include <cmath>
 #include <list>
 #include <random>
@@ -228,6 +229,8 @@ private:
   void step (thread &t, const insn &i);
   bool meet ();
   bool release (std::vector<thread *> group);
+  uint32_t members (const thread &t, const insn &i) const;
+  std::vector<thread *> group_of (thread &t);
   uint64_t value (const thread &t, const operand &o, dtype type) const;
   uint64_t address (const thread &t, const insn &i) const;
   uint64_t load (thread &t, uint64_t at, dtype type);
@@ -519,13 +522,25 @@ machine::release (std::vector<thread *> group)
     if (!t->waiting || t->done || t->fn != first.fn || t->b != first.b || t->k != first.k)
       return false;
   const insn &i = at (first);
-  std::vector<uint64_t> in;
+  const bool value = i.op != opcode::BARRIER && i.op != opcode::ACTIVEMASK;
+  /* By thread, and by lane; of lanes that do not take part, rubbish.  */
+  std::vector<uint64_t> in, of_lane (32);
+  uint32_t lanes = 0;
+  for (uint64_t &v : of_lane)
+    v = m_random ();
   for (thread *t : group)
-    if (i.op != opcode::BARRIER)
-      in.push_back (t->regs[i.src[0].reg]);
+    {
+      if (value)
+	{
+	  in.push_back (t->regs[i.src[0].reg]);
+	  of_lane[t->x % 32] = in.back ();
+	}
+      lanes |= 1u << t->x % 32;
+    }
   for (size_t k = 0; k < group.size (); k++)
     {
-      uint64_t &dst = i.op == opcode::BARRIER ? in.emplace_back () : group[k]->regs[i.dst];
+      const unsigned lane = group[k]->x % 32;
+      uint64_t &dst = i.dst == no_id ? in.emplace_back () : group[k]->regs[i.dst];
       switch (i.op)
 	{
 	case opcode::BARRIER: break;
@@ -534,11 +549,14 @@ machine::release (std::vector<thread *> group)
 	  for (uint64_t p : in)
 	    dst |= p & 1;
 	  break;
-	case opcode::SHFL_BFLY: dst = in[k ^ i.src[1].imm]; break;
+	case opcode::ACTIVEMASK: dst = lanes; break;
+	case opcode::SHFL_BFLY: dst = of_lane[lane ^ i.src[1].imm]; break;
 	case opcode::SHFL_DOWN:
-	  dst = in[k + i.src[1].imm < group.size () ? k + i.src[1].imm : k];
+	  dst = of_lane[lane + i.src[1].imm < 32 ? lane + i.src[1].imm : lane];
 	  break;
-	case opcode::SHFL_IDX: dst = in[i.src[1].imm]; break;
+	case opcode::SHFL_IDX:
+	  dst = of_lane.at (i.src[1].reg_p () ? group[k]->regs[i.src[1].reg] : i.src[1].imm);
+	  break;
 	case opcode::REDUX:
 	  {
 	    static const opcode as_op[] = { opcode::ADD, opcode::MIN, opcode::MAX, opcode::AND,
@@ -560,6 +578,48 @@ machine::release (std::vector<thread *> group)
   return true;
 }
 
+/* The lanes that a collective of packed gangs names; else all of the warp.  */
+uint32_t
+machine::members (const thread &t, const insn &i) const
+{
+  const size_t operands = info_of (i.op).nsrc;
+  if (i.src.size () <= operands)
+    return ~0u;
+  const uint32_t mask = value (t, i.src[operands], dtype::u32);
+  if (!(mask >> t.x % 32 & 1))
+    wrong ("a thread that is no member of its own group");
+  return mask;
+}
+
+/* Who has to come to where T waits.  */
+std::vector<thread *>
+machine::group_of (thread &t)
+{
+  const insn &i = at (t);
+  const bool barrier = i.op == opcode::BARRIER || i.op == opcode::BARRIER_OR,
+	     in_warp = !barrier || i.src.size () > static_cast<size_t> (info_of (i.op).nsrc);
+  const uint32_t mask = in_warp ? members (t, i) : ~0u;
+  std::vector<thread *> group;
+  for (thread &o : m_gang->threads)
+    {
+      const bool same_worker = o.y == t.y,
+		 same_warp = same_worker && o.x / 32 == t.x / 32 && mask >> o.x % 32 & 1;
+      if (in_warp ? same_warp : i.lev == level::vector ? same_worker : true)
+	group.push_back (&o);
+    }
+  if (i.op != opcode::ACTIVEMASK)
+    return group;
+  /* All, if they are there, or some of those who are.  */
+  auto there = [&] (const thread *o) { return !o->done && o->waiting && &at (*o) == &i; };
+  if (std::all_of (group.begin (), group.end (), there) && m_random () % 2)
+    return group;
+  std::vector<thread *> some { &t };
+  for (thread *o : group)
+    if (o != &t && there (o) && m_random () % 4)
+      some.push_back (o);
+  return some;
+}
+
 bool
 machine::meet ()
 {
@@ -568,18 +628,7 @@ machine::meet ()
     {
       if (!t.waiting)
 	continue;
-      const insn &i = at (t);
-      std::vector<thread *> group;
-      for (thread &o : m_gang->threads)
-	{
-	  bool same_worker = o.y == t.y, same_warp = same_worker && o.x / 32 == t.x / 32;
-	  bool barrier = i.op == opcode::BARRIER || i.op == opcode::BARRIER_OR;
-	  bool member = !barrier ? same_warp
-			: i.lev == level::vector ? same_worker : true;
-	  if (member)
-	    group.push_back (&o);
-	}
-      any |= release (group);
+      any |= release (group_of (t));
     }
   return any;
 }

@@ -18,7 +18,7 @@ f (const float *a, float *s, const int *start, int rows, int columns)
 	t += a[i * columns + j];
       s[i] = t;
     }
-  /* 60 columns: four for each lane.  */
+  /* 60 columns: sixteen for each lane.  */
 #pragma acc parallel loop gang copyin (a[0:rows * 60]) copyout (s[0:rows])
   for (int i = 0; i < rows; i++)
     {
@@ -91,7 +91,7 @@ f (const float *a, float *s, const int *start, int rows, int columns)
 12:9: loop: gang worker
 16:9: loop: vector
 16:9: reduction (+:t) float, vector: shuffle tree (one warp); reproducible
-22:9: parallel: gangs at launch, 1 worker, vector length 16, 16 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+22:9: parallel: gangs at launch, 1 worker, vector length 4, 64 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 22:9: loop: gang
 26:9: loop: vector
 26:9: reduction (+:t) float, vector: shuffle tree (one warp); reproducible

@@ -48,7 +48,7 @@ KERNELS = {
     "sum_3d_long": gang_reduction(4),
     # A row for each gang: nothing to combine between gangs, and one store for each row.  Rows are long, so a gang is a
     # block of 256 threads.
-    "row_sums": {"warps": ROW_WARPS, "loads": (4,), "at_once": 1, "updates": 0, "barriers": FORK + WARP_SLOTS,
+    "row_sums": {"warps": ROW_WARPS, "loads": (4,), "at_once": 4, "updates": 0, "barriers": FORK + WARP_SLOTS,
                  "last": FORK + WARP_SLOTS, "stores": GANGS},
 }
 
