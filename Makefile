@@ -13,7 +13,9 @@
 #   make check-golden [BLESS=1]        only the golden PTX; BLESS=1 accepts the PTX that is made now
 #   make check-compile                only messages, dumps and the presence of instructions
 #   make check-gcc                     only GCC's own reduction tests (check-gcc-all: all of its OpenACC tests)
-#   make conformance [GPU_RESULTS=FILE]   docs/conformance.md, from all of GCC's OpenACC tests
+#   make conformance [GPU_RESULTS=DIR]   docs/conformance.md, from all of GCC's OpenACC tests
+#   make conformance-bundle            build/accred-conformance.tar.xz: those tests, for a machine with a GPU
+#   make check-goacc                   only GCC's OpenACC compile tests
 #   make check-units                   only the unit tests
 #   make check-scripts                 only the tests of configure, installation and scripts
 #   make bench-ptxsim                  how fast ptxsim is
@@ -30,9 +32,9 @@ CONFIGURE_FLAGS =
 INSTALL_DEPS = yes
 CC = gcc-12
 
-CHECKS = check check-all check-units check-compile check-golden check-exec check-matrix check-gcc check-gcc-all check-scripts
+CHECKS = check check-all check-units check-compile check-goacc check-golden check-exec check-matrix check-gcc check-gcc-all check-scripts
 
-.PHONY: all help deps demo $(CHECKS) install uninstall gpu-bundle conformance bench bench-report bench-ptxsim clean distclean
+.PHONY: all help deps demo $(CHECKS) install uninstall gpu-bundle conformance conformance-bundle bench bench-report bench-ptxsim clean distclean
 
 # All processors, unless -j on the command line says otherwise.
 JOBS = $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j$(shell nproc))
@@ -54,7 +56,7 @@ endif
 demo:
 	@CC=$(CC) INSTALL_DEPS=$(INSTALL_DEPS) scripts/demo $(BUILD)
 
-$(CHECKS) gpu-bundle conformance bench:
+$(CHECKS) gpu-bundle conformance conformance-bundle bench:
 	@$(MAKE) -s --no-print-directory deps
 	@$(MAKE) -s --no-print-directory $(BUILD)/Makefile
 	@$(MAKE) --no-print-directory $(JOBS) -C $(BUILD) $@

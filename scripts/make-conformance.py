@@ -4,41 +4,57 @@
 Copyright (C) 2026 The accred authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-make-conformance.py --known FILE --reduction-list FILE --list FILE [--gpu FILE]
-  [--stock-known FILE --stock RESULTS] --out FILE RESULTS...
+make-conformance.py --list FILE --source DIR --known FILE --stock-known FILE --goacc FILE
+  [--sim-accred FILE] [--sim-stock FILE] [--gpu-accred FILE] [--gpu-stock FILE] --out FILE
 
-The lists are those that gcc-tests.py makes: of the tests with a reduction clause, and of all.
-
-RESULTS are the files `results' that testsuite/accred.gcc/gcc.exp leaves, one line for each
-program: name, language, level, PASS, FAIL or UNSUPPORTED, reason; separated by tabs.
---gpu is such a file from a GPU (gcc-results in the output folder of the GPU bundle); its
-first line is `# card, driver'.  --known has the reasons of known failures.
---stock is such a file of the programs that GCC's own offload compiler has built, from a run
-on ptxsim.
+--list is what gcc-tests.py makes of the tests in --source.  The files of results have a line for each
+program: name, language, level, PASS or FAIL, reason; separated by tabs (scripts/conformance-run);
+lines at the start that begin with `#' say where they come from.  The known failures have reasons.
+--goacc is what check-goacc.py --results writes.
 """
 
 import argparse
 import collections
 import fnmatch
 import os
+import re
 
 LANGUAGES = ["c", "c++", "fortran"]
 LEVELS = ["-O0", "-O2"]
-WORDS = {"PASS": "pass", "FAIL": "**fail**", "UNSUPPORTED": "not for it", None: ""}
+
+# Build and engine, with the heading of each.
+COLUMNS = [("stock", "sim", "GCC, ptxsim"), ("stock", "gpu", "GCC, GPU"), ("accred", "sim", "accred, ptxsim"),
+           ("accred", "gpu", "accred, GPU")]
+
+INTRODUCTION = """# GCC's own OpenACC tests
+
+`make conformance` writes this file. The tests are those of GCC 12.2, unchanged, from Debian's package `gcc-12-source`.
+
+## Programs: `libgomp.oacc-c`, `-c++`, `-c-c++-common`, `-fortran`
+
+Each program of `libgomp/testsuite/libgomp.oacc-*` is compiled at -O0 and -O2 (those of `c-c++-common` as C and as C++) by accred, and by
+GCC's own offload compiler (`gcc-12 -foffload=nvptx-none -foffload-options=-misa=sm_80`, Debian's `gcc-12-offload-nvptx`), and run with
+`ACC_DEVICE_TYPE=nvidia`: on ptxsim, and on a GPU the same executables (`make conformance-bundle`). On ptxsim GCC's run in the shape of an H200 with 16
+multiprocessors, for libgomp launches two gangs for each warp that fits on the device.
+
+A test passes when it compiles, links, ends as it is meant to (some must fail) and prints what it is to print. Not compared are the
+compiler's notes and warnings, and the dumps of an offload compiler that %d of the tests look at (`†` in the table below). %d
+programs are not for it: the test says itself that it is not for NVIDIA GPUs or for this level, it is only compiled, or it needs CUDA's headers.
+""".split("\n")
 
 
-def read_results(paths):
-    """(name, language, level) -> (result, reason), and the comment at the start."""
-    results, comment = {}, ""
-    for path in paths:
+def read_results(path):
+    """(name, language, level) -> (result, reason), and the comments."""
+    results, comments = {}, []
+    if path and os.path.exists(path):
         with open(path, encoding="utf-8", errors="replace") as lines:
             for line in lines:
                 if line.startswith("#"):
-                    comment = comment or line[1:].strip()
+                    comments.append(line[1:].strip())
                     continue
-                fields = line.rstrip("\n").split("\t") + [""]
+                fields = line.rstrip("\n").split("\t") + ["", ""]
                 results[tuple(fields[:3])] = (fields[3], fields[4])
-    return results, comment
+    return results, comments
 
 
 def read_known(path):
@@ -57,7 +73,7 @@ def reason_of(key, engine, known, said):
     for patterns, reason in known:
         if all(fnmatch.fnmatchcase(v, p) for v, p in zip(key + (engine,), patterns)):
             return reason
-    return "`%s`" % said.replace("|", "/") if said else ""
+    return "`%s`" % said.replace("|", "/") if said else "?"
 
 
 def row(cells):
@@ -65,108 +81,163 @@ def row(cells):
     return "| " + " | ".join(cells) + " |"
 
 
-def summary(results, listed, engine):
-    """A table: programs by language and level.  LISTED: all there are."""
-    lines = ["", "Programs, %s:" % engine, "",
-             row(["language", "level", "pass", "fail", "not for it", "not run"]), row(["---"] * 6)]
-    for language in LANGUAGES:
-        for level in LEVELS:
-            counts = collections.Counter(r[0] for k, r in results.items() if k[1:] == (language, level))
-            total = sum(k[1:] == (language, level) for k in listed)
-            if total:
-                cells = [counts[w] for w in ("PASS", "FAIL", "UNSUPPORTED")]
-                lines.append(row([language, level] + [str(c) for c in cells + [total - sum(cells)]]))
-    return lines
+def head(cells):
+    """The first two lines of a table."""
+    return ["", row(cells), row(["---"] * len(cells))]
 
 
-def failures(results, engine, known):
-    """A table of what fails and why, one line for each test and language."""
-    found = collections.OrderedDict()
-    for key in sorted(results):
-        result, said = results[key]
-        if result == "FAIL":
-            found.setdefault((key[0], reason_of(key, engine, known, said)), []).append((key[1], key[2]))
-    if not found:
-        return ["", "None fails."]
-    lines = ["", row(["test", "programs", "reason"]), row(["---"] * 3)]
-    for (name, reason), programs in found.items():
-        lines.append(row(["`%s`" % name, ", ".join("%s %s" % p for p in programs), reason]))
-    return lines
+def programs_of(keys):
+    """`c, c++ -O2; fortran -O0': which programs of one test."""
+    by_level = collections.OrderedDict()
+    for _, language, level in sorted(keys, key=lambda k: (k[2], k[1])):
+        by_level.setdefault(level, []).append(language)
+    if len(set(map(tuple, by_level.values()))) == 1 and len(by_level) == len(LEVELS):
+        return ", ".join(by_level["-O0"])
+    return "; ".join(", ".join(languages) + " " + level for level, languages in by_level.items())
 
 
-def stock_section(results, known, reduction, others_listed):
-    """What became of the same tests when GCC's own compiler for NVIDIA GPUs has built them."""
-    text = ["", "## Built by GCC's own offload compiler", "",
-            "The same tests, compiled by `gcc-12 -foffload=nvptx-none -foffload-options=-misa=sm_80` (Debian's `gcc-12-offload-nvptx`)",
-            "instead of accred, and run on ptxsim in the shape of an H200 with 16 multiprocessors: `make check-gcc-stock`,",
-            "`make check-gcc-stock-all`. They test ptxsim. Where one build passes and the other one fails, the reason says whose fault it is.",
-            "", "Tests with a reduction clause:"]
-    text += summary({k: v for k, v in results.items() if k in reduction}, reduction, "ptxsim")
-    text += ["", "The other tests:"]
-    text += summary({k: v for k, v in results.items() if k not in reduction}, others_listed, "ptxsim")
-    return text + ["", "What fails:"] + failures(results, "sim", known)
+class Table:
+    """All results."""
+
+    def __init__(self, args):
+        self.listed, self.skipped = [], []
+        with open(args.list, encoding="utf-8") as lines:
+            for line in lines:
+                fields = line.split("\t")
+                (self.skipped if fields[3] == "skip" else self.listed).append(tuple(fields[:3]))
+        self.known = {"accred": read_known(args.known), "stock": read_known(args.stock_known)}
+        self.results, self.comments = {}, {}
+        for build, engine, _ in COLUMNS:
+            results, comments = read_results(getattr(args, engine + "_" + build))
+            self.results[build, engine] = {k: v for k, v in results.items() if v[0] in ("PASS", "FAIL")}
+            self.comments[build, engine] = comments
+        self.names = sorted({k[0] for k in self.listed})
+        self.looks_at_dumps = {n for n in self.names if self.has_scan (args.source, n)}
+
+    @staticmethod
+    def has_scan(source, name):
+        """Whether a test looks at dumps or assembly."""
+        with open(os.path.join(source, "libgomp", "testsuite", name), encoding="utf-8", errors="replace") as text:
+            return re.search(r"dg-final.*scan-", text.read()) is not None
+
+    def count(self, build, engine, language, level, result):
+        """How many programs have RESULT."""
+        return sum(v[0] == result for k, v in self.results[build, engine].items() if k[1:] == (language, level))
+
+    def summary(self):
+        """Programs by build, engine, language and level."""
+        lines = head(["", "language", "level", "pass", "fail", "not run"])
+        for build, engine, heading in COLUMNS:
+            for language in LANGUAGES:
+                for level in LEVELS:
+                    total = sum(k[1:] == (language, level) for k in self.listed)
+                    passed, failed = (self.count(build, engine, language, level, r) for r in ("PASS", "FAIL"))
+                    if passed + failed:
+                        lines.append(row([heading, language, level, str(passed), str(failed), str(total - passed - failed)]))
+        return lines
+
+    def fails(self, build, engine, key):
+        """True, False, or None where that is not known."""
+        result = self.results[build, engine].get(key)
+        return None if result is None else result[0] == "FAIL"
+
+    def failures(self, build, wanted):
+        """A table of what fails in BUILD and why, of the programs that are WANTED."""
+        found = collections.OrderedDict()
+        for name in self.names:
+            for engine, where in (("sim", "ptxsim"), ("gpu", "GPU")):
+                for key in (k for k in self.listed if k[0] == name):
+                    if self.fails(build, engine, key) and wanted(key):
+                        reason = reason_of(key, engine, self.known[build], self.results[build, engine][key][1])
+                        found.setdefault((name, reason), {}).setdefault(where, []).append(key)
+        if not found:
+            return ["", "None."]
+        lines = head(["test", "programs", "where", "reason"])
+        for (name, reason), places in found.items():
+            groups = collections.OrderedDict()
+            for where, keys in places.items():
+                groups.setdefault(programs_of(keys), []).append(where)
+            for programs, where in groups.items():
+                lines.append(row(["`%s`" % name, programs, ", ".join(where), reason]))
+        return lines
+
+    def cell(self, build, engine, name):
+        """What became of a test."""
+        keys = [k for k in self.listed if k[0] == name]
+        failed = [k for k in keys if self.fails(build, engine, k)]
+        known = [k for k in keys if self.fails(build, engine, k) is not None]
+        if failed:
+            return "**fail**" + ("" if len(failed) == len(keys) else ": " + programs_of(failed))
+        if not known:
+            return ""
+        return "pass" if len(known) == len(keys) else "pass (%d of %d)" % (len(known), len(keys))
+
+    def reasons(self, name):
+        """Why a test fails, with either build."""
+        found = []
+        for build, engine, _ in COLUMNS:
+            for key in (k for k in self.listed if k[0] == name):
+                if self.fails(build, engine, key):
+                    reason = reason_of(key, engine, self.known[build], self.results[build, engine][key][1])
+                    reason = ("GCC: " if build == "stock" and not reason.startswith("GCC") else "") + reason
+                    if reason not in found:
+                        found.append(reason)
+        return "; ".join(found)
+
+    def each(self):
+        """A line for each test."""
+        lines = head(["test"] + [c[2] for c in COLUMNS] + ["reason"])
+        for name in self.names:
+            mark = " †" if name in self.looks_at_dumps else ""
+            lines.append(row(["`%s`%s" % (name, mark)] + [self.cell(b, e, name) for b, e, _ in COLUMNS] + [self.reasons(name)]))
+        return lines
+
+
+def goacc_section(path):
+    """What became of the compile tests."""
+    counts, sorries = collections.Counter(), collections.OrderedDict()
+    with open(path, encoding="utf-8", errors="replace") as lines:
+        for line in lines:
+            name, language, level, result, said = (line.rstrip("\n").split("\t") + [""])[:5]
+            counts[result] += 1
+            if result != "same":
+                what = {"sorry": "", "differs": "other messages: ", "crash": "crash: "}[result] + said
+                what = re.sub(r"(?<=file, )'[^']*'", "...", what)
+                sorries.setdefault((name, what), []).append((name, language, level))
+    text = ["", "## Compile tests: `gcc.dg/goacc`, `g++.dg/goacc`, `c-c++-common/goacc`, `gfortran.dg/goacc`", "",
+            "Each is compiled at -O0 and -O2, without the plugin and with it (`make check-goacc`, part of `make check`). Of %d compilations %d give"
+            % (sum(counts.values()), counts["same"]),
+            "the same errors and warnings, each as often; %d a sorry of accred's as well; %d something else; %d crash."
+            % (counts["sorry"], counts["differs"], counts["crash"])]
+    if sorries:
+        text += head(["test", "programs", "message"])
+        text += [row(["`%s`" % name, programs_of(keys), "`%s`" % what.replace("|", "/")]) for (name, what), keys in sorries.items()]
+    return text
 
 
 def main():
     parser = argparse.ArgumentParser()
-    parser.add_argument("--known", required=True)
-    parser.add_argument("--reduction-list", required=True)
-    parser.add_argument("--list", required=True)
-    parser.add_argument("--gpu")
-    parser.add_argument("--stock-known")
-    parser.add_argument("--stock")
-    parser.add_argument("--out", required=True)
-    parser.add_argument("results", nargs="+")
+    for option in ("list", "source", "known", "stock-known", "goacc", "out"):
+        parser.add_argument("--" + option, required=True)
+    for build, engine, _ in COLUMNS:
+        parser.add_argument("--%s-%s" % (engine, build))
     args = parser.parse_args()
+    table = Table(args)
 
-    with open(args.reduction_list, encoding="utf-8") as lines:
-        reduction = {tuple(line.split("\t")[:3]) for line in lines}
-    with open(args.list, encoding="utf-8") as lines:
-        others_listed = {tuple(line.split("\t")[:3]) for line in lines} - reduction
-    known = read_known(args.known)
-    sim, _ = read_results(args.results)
-    gpu, card = read_results([args.gpu]) if args.gpu and os.path.exists(args.gpu) else ({}, "")
-
-    def only_reduction(results):
-        return {k: v for k, v in results.items() if k in reduction}
-
-    text = ["# GCC's own OpenACC tests", "",
-            "`make conformance` writes this file. The tests are those of GCC 12.2's `libgomp/testsuite/libgomp.oacc-*`, unchanged, from",
-            "Debian's package `gcc-12-source`; `make check-gcc` runs those with a reduction clause, `make check-gcc-all` all.",
-            "Each is compiled with the plugin at -O0 and -O2 (those of `c-c++-common` as C and as C++) and run with `ACC_DEVICE_TYPE=nvidia`.",
-            "A test passes when it compiles, links, ends as it is meant to (some must fail) and prints what it is to print. The compiler's",
-            "notes and warnings, and the dumps of an offload compiler that some tests look at, are not compared. \"Not for it\": the test says",
-            "itself that it is not for NVIDIA GPUs or for this level, it is only compiled, or it needs CUDA's headers."]
-    if card:
-        text += ["", "GPU: " + card + "."]
-    text += ["", "## Tests with a reduction clause"]
-    text += summary(only_reduction(sim), reduction, "ptxsim")
-    if gpu:
-        text += summary(only_reduction(gpu), reduction, "GPU")
-    text += ["", "What fails on ptxsim:"] + failures(only_reduction(sim), "sim", known)
-    if gpu:
-        text += ["", "What fails on the GPU:"] + failures(only_reduction(gpu), "gpu", known)
-
-    heads = ["ptxsim " + l for l in LEVELS] + (["GPU " + l for l in LEVELS] if gpu else [])
-    text += ["", "Each test:", "", row(["test", "language"] + heads), row(["---"] * (2 + len(heads)))]
-    for name, language in sorted({k[:2] for k in only_reduction(sim)}):
-        cells = [WORDS[engine.get((name, language, l), (None,))[0]]
-                 for engine in ([sim, gpu] if gpu else [sim]) for l in LEVELS]
-        text.append(row(["`%s`" % name, language] + cells))
-
-    others = {k: v for k, v in sim.items() if k not in reduction}
-    if others:
-        text += ["", "## The other tests"]
-        text += summary(others, others_listed, "ptxsim")
-        gpu_others = {k: v for k, v in gpu.items() if k not in reduction}
-        if gpu_others:
-            text += summary(gpu_others, others_listed, "GPU")
-        text += ["", "What fails on ptxsim:"] + failures(others, "sim", known)
-        if gpu_others:
-            text += ["", "What fails on the GPU:"] + failures(gpu_others, "gpu", known)
-    stock, _ = read_results([args.stock]) if args.stock and os.path.exists(args.stock) else ({}, "")
-    if stock:
-        text += stock_section(stock, read_known(args.stock_known), reduction, others_listed)
+    text = "\n".join(INTRODUCTION) % (len(table.looks_at_dumps), len(table.skipped))
+    text = text.split("\n")
+    for build, what in (("accred", "accred's programs"), ("stock", "GCC's")):
+        for comment in table.comments[build, "gpu"]:
+            text += ["GPU, %s: %s." % (what, comment), ""]
+    text += table.summary()
+    text += ["", "### Passes with GCC's compiler, fails with accred"]
+    text += table.failures("accred", lambda k: any(table.fails("stock", e, k) is False for e in ("sim", "gpu")))
+    text += ["", "### Fails with accred, and with GCC's compiler as well"]
+    text += table.failures("accred", lambda k: all(table.fails("stock", e, k) is not False for e in ("sim", "gpu")))
+    text += ["", "### Fails with GCC's compiler"]
+    text += table.failures("stock", lambda k: True)
+    text += goacc_section(args.goacc)
+    text += ["", "## Each program"] + table.each()
     with open(args.out, "w", encoding="utf-8") as out:
         out.write("\n".join(text) + "\n")
 

@@ -20,7 +20,7 @@ GCC_CHECKS := $(addprefix check-gcc-,$(SHARD_NUMBERS))
 GCC_STOCK_CHECKS := $(addprefix check-gcc-stock-,$(SHARD_NUMBERS))
 
 CHECK_TARGETS += check-compile-run check-goacc-run check-golden-run check-examples-run check-scripts-run check-sched-run $(EXEC_CHECKS) $(GCC_CHECKS) $(GCC_STOCK_CHECKS)
-.PHONY: check-compile check-goacc check-golden check-examples check-scripts check-exec check-profile check-gcc check-gcc-all check-gcc-stock check-gcc-stock-all bench-gcc-tests bench-compile conformance check-fuzz check-sched check-matrix check-all gpu-bundle \
+.PHONY: check-compile check-goacc check-golden check-examples check-scripts check-exec check-profile check-gcc check-gcc-all check-gcc-stock check-gcc-stock-all bench-gcc-tests bench-compile conformance conformance-programs conformance-bundle check-fuzz check-sched check-matrix check-all gpu-bundle \
   $(MATRIX_CHECKS) $(CHECK_TARGETS)
 
 # The operator x type x level programs are written by a generator.
@@ -206,21 +206,34 @@ bench-gcc-tests: all $(GCC_TESTS)/stamp
 bench-compile: all
 	@$(PYTHON3) $(srcdir)/scripts/time-compiler.py --srcdir $(srcdir) --plugin $(PLUGIN_SO) --cc $(CC) --cxx '$(CXX)' --fc '$(FC)'
 
-# docs/conformance.md, from all of GCC's tests, built by accred and by GCC's own offload compiler.
-# GPU_RESULTS: gcc-results of a GPU bundle, which is kept; so are the results of the second build.
-GPU_RESULTS = $(srcdir)/testsuite/accred.gcc/gpu-results
-STOCK_RESULTS = $(srcdir)/testsuite/accred.gcc/stock-results
-conformance:
-	@+$(MAKE) --no-print-directory check-gcc-all || :
-	@+$(MAKE) --no-print-directory check-gcc-stock-all || :
-	@cat $(addsuffix /results,$(addprefix testsuite/gcc-stock-,$(SHARD_NUMBERS))) | LC_ALL=C sort >stock-results
-	@test ! -s stock-results || cp stock-results $(STOCK_RESULTS)
-	@test $(GPU_RESULTS) = $(srcdir)/testsuite/accred.gcc/gpu-results || cp $(GPU_RESULTS) $(srcdir)/testsuite/accred.gcc/gpu-results
-	$(PYTHON3) $(srcdir)/scripts/make-conformance.py --known $(srcdir)/testsuite/accred.gcc/known-failures \
-	  --reduction-list $(GCC_TESTS)/reduction.list --list $(GCC_TESTS)/all.list --gpu $(srcdir)/testsuite/accred.gcc/gpu-results \
-	  --stock $(STOCK_RESULTS) --stock-known $(srcdir)/testsuite/accred.gcc/known-failures.stock \
-	  --out $(srcdir)/docs/conformance.md $(addsuffix /results,$(addprefix testsuite/gcc-,$(SHARD_NUMBERS)))
-CLEAN_FILES += stock-results
+# GCC's OpenACC tests in one folder, built by accred and by GCC's own offload compiler where there is one, with the script
+# that runs them: here on ptxsim, elsewhere on a GPU.
+CONFORMANCE_BUILDS = accred$(if $(wildcard $(shell $(CC) -print-file-name=accel/nvptx-none/mkoffload)),$(COMMA)stock)
+conformance-programs: all $(GCC_TESTS)/stamp
+	@$(PYTHON3) $(srcdir)/scripts/make-conformance-bundle.py --list $(GCC_TESTS)/all.list --source $(GCC_TESTS)/source \
+	  --plugin $(PLUGIN_SO) --cc $(CC) --cxx '$(CXX)' --fc '$(FC)' --libgomp $(LIBGOMP) --libgomp-nvptx $(LIBGOMP_NVPTX) \
+	  --builds $(CONFORMANCE_BUILDS) conformance-bundle
+
+conformance-bundle: conformance-programs
+	tar caf accred-conformance.tar.xz conformance-bundle
+	@du -sh conformance-bundle accred-conformance.tar.xz
+
+# docs/conformance.md.  GPU_RESULTS: the output folder of the bundle's `run' on a GPU, whose results are kept in the source
+# tree; so are those of GCC's own build on ptxsim.
+GPU_RESULTS =
+GCC_KEPT = $(srcdir)/testsuite/accred.gcc
+conformance: conformance-programs check-goacc-run
+	@OUT=conformance LD_LIBRARY_PATH=$(CURDIR)/ptxsim STOCK_ENV=PTXSIM_DEVICE=h200,sms=16 JOBS=$(shell nproc) LIMIT=300 conformance-bundle/run
+	@test ! -s conformance/results-stock || cp conformance/results-stock $(GCC_KEPT)/stock-results
+ifneq ($(GPU_RESULTS),)
+	cp $(GPU_RESULTS)/results-accred $(GCC_KEPT)/gpu-results
+	test ! -s $(GPU_RESULTS)/results-stock || cp $(GPU_RESULTS)/results-stock $(GCC_KEPT)/gpu-stock-results
+endif
+	$(PYTHON3) $(srcdir)/scripts/make-conformance.py --list $(GCC_TESTS)/all.list --source $(GCC_TESTS)/source \
+	  --known $(GCC_KEPT)/known-failures --stock-known $(GCC_KEPT)/known-failures.stock --goacc testsuite/goacc/results \
+	  --sim-accred conformance/results-accred --sim-stock $(GCC_KEPT)/stock-results \
+	  --gpu-accred $(GCC_KEPT)/gpu-results --gpu-stock $(GCC_KEPT)/gpu-stock-results --out $(srcdir)/docs/conformance.md
+CLEAN_FILES += conformance conformance-bundle accred-conformance.tar.xz
 
 # Random programs; docs/testing.md.
 FUZZ_SEEDS = 1000
