@@ -205,41 +205,6 @@ translator::dimension (bool pos, unsigned axis)
   return v;
 }
 
-/* A sum or difference of unsigned values of one type, and whether it wrapped:
-   a pair.  GCC makes it of a comparison such as b > ~a next to a + b.  Returns
-   false where the operands or the type are others, as those of
-   __builtin_add_overflow may be.  */
-
-bool
-translator::translate_overflow (gcall *call)
-{
-  if (!gimple_call_lhs (call))
-    return true;
-  tree x = gimple_call_arg (call, 0), y = gimple_call_arg (call, 1);
-  tree type = TREE_TYPE (TREE_TYPE (gimple_call_lhs (call)));
-  auto fits = [type] (tree t) {
-    return TREE_CODE (t) == INTEGER_CST ? tree_fits_uhwi_p (t)
-					  && int_fits_type_p (t, type)
-					: TYPE_UNSIGNED (TREE_TYPE (t))
-					  && types_compatible_p (TREE_TYPE (t), type);
-  };
-  if (!INTEGRAL_TYPE_P (type) || !TYPE_UNSIGNED (type)
-      || TYPE_PRECISION (type) > 64 || !fits (x) || !fits (y))
-    return false;
-  const dtype t = arithmetic_type (type);
-  const bool add = gimple_call_internal_p (call, IFN_ADD_OVERFLOW);
-  operand a = in_register (use (x), t), b = in_register (use (y), t);
-  operand result
-    = canonical (emit_value (add ? opcode::ADD : opcode::SUB, t, { a, b }), type);
-  /* a + b wrapped if it is below a; a - b if it is above a.  */
-  operand wrapped = emit_setp (add ? cmp::lt : cmp::gt, t, result, a);
-  define_result (call, value (result, emit_value (opcode::SELP, t,
-						  { operand::of_imm (1),
-						    operand::of_imm (0),
-						    wrapped })));
-  return true;
-}
-
 /* Internal functions other than those that stand for a builtin.  Returns false
    for an unknown one.  */
 
@@ -281,7 +246,9 @@ translator::translate_internal (gcall *call)
 
     case IFN_ADD_OVERFLOW:
     case IFN_SUB_OVERFLOW:
-      return translate_overflow (call);
+    case IFN_MUL_OVERFLOW:
+      translate_overflow (call);
+      return true;
 
     case IFN_ATOMIC_COMPARE_EXCHANGE:
       return translate_compare_exchange (call);
@@ -435,6 +402,15 @@ translator::translate_builtin (gcall *call)
 	const dtype t = code == BUILT_IN_BSWAP32 ? dtype::u32 : dtype::u64;
 	define_result (call, emit_value (opcode::BSWAP, t,
 					 { in_register (use (arg (0)), t) }));
+	return true;
+      }
+    case BUILT_IN_BSWAP128:
+      {
+	const value v = use_value (arg (0));
+	auto swap = [&] (operand a)
+	  { return emit_value (opcode::BSWAP, dtype::u64, { in_register (a, dtype::u64) }); };
+	operand low = swap (v.part[1]);
+	define_result (call, value (low, swap (v.part[0])));
 	return true;
       }
     case BUILT_IN_BSWAP16:

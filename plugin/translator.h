@@ -12,6 +12,7 @@
      translate-call.cc	  internal functions, builtins, calls, OpenACC's markers
      translate-math.cc	  mathematical functions
      translate-runtime.cc calls of the C and Fortran libraries
+     translate-overflow.cc  arithmetic that says whether it has overflowed
      translate-asm.cc	  asm statements
      translate-stack.cc	  memory of run-time size in the frame
 
@@ -179,7 +180,6 @@ private:
   void translate_unique (gcall *);
   void translate_reduction (const red_call &);
   bool compound_reductions_p () const;
-  bool translate_overflow (gcall *);
   bool translate_internal (gcall *);
   operand dimension (bool pos, unsigned axis);
   static dev::level_mask routine_levels (tree fn);
@@ -226,6 +226,16 @@ private:
 		      const std::vector<std::pair<dtype, operand>> &args);
   operand format_constant (const std::string &);
   std::string source_line () const;
+
+  /* translate-overflow.cc  */
+  void translate_overflow (gcall *);
+  bool unsigned_overflow (gcall *);
+  bool small_overflow (gcall *);
+  std::array<operand, 3> three_words (tree);
+  std::array<operand, 3> exact_sum (bool difference, const std::array<operand, 3> &,
+				    const std::array<operand, 3> &);
+  std::array<operand, 3> exact_product (const std::array<operand, 3> &,
+					const std::array<operand, 3> &);
 
   /* translate-asm.cc  */
   void translate_asm (gasm *);
