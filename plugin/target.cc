@@ -44,6 +44,7 @@ constexpr int light_vector_length = 512;
 struct saved_hooks
 {
   decltype (targetm.goacc) goacc;
+  decltype (targetm.vector_mode_supported_p) vector_mode_supported_p;
   bool active = false;
   bool light_loops = false;	/* Of the function.  */
   /* What -fopenacc-dim=GANG:WORKER:VECTOR says; -1: nothing.  */
@@ -52,6 +53,14 @@ struct saved_hooks
 
 /* targetm is GCC's global; so is what has to be put back into it.  */
 saved_hooks saved;
+
+/* No vector type is the machine's: operations on them become those on their elements.  */
+
+bool
+no_vector_mode (machine_mode)
+{
+  return false;
+}
 
 /* GCC reads -fopenacc-dim for an offload compiler only.  */
 
@@ -391,6 +400,7 @@ public:
     say_once ();
     gcc_assert (!saved.active);
     saved.goacc = targetm.goacc;
+    saved.vector_mode_supported_p = targetm.vector_mode_supported_p;
     saved.active = true;
     /* With locks, each thread has its turn.  */
     saved.light_loops = (m_ctx.opts.strat != dev::strategy::lock && light_loops_p (fun));
@@ -399,6 +409,7 @@ public:
     targetm.goacc.fork_join = fork_join;
     targetm.goacc.reduction = reduction;
     targetm.goacc.adjust_private_decl = nullptr;
+    targetm.vector_mode_supported_p = no_vector_mode;
     return 0;
   }
 
@@ -413,6 +424,7 @@ restore_target_hooks ()
 {
   gcc_assert (saved.active);
   targetm.goacc = saved.goacc;
+  targetm.vector_mode_supported_p = saved.vector_mode_supported_p;
   saved.active = false;
 }
 

@@ -560,7 +560,9 @@ translator::translate_routine_call (gcall *call, operand callee, dev::symbol *s,
 	  if (!variable_size_ok (type))
 	    return;
 	  address copy = temporary (type);
-	  if (is_gimple_reg_type (type))
+	  if (VECTOR_TYPE_P (type))
+	    copy_vector (copy, MIN (TYPE_ALIGN_UNIT (type), 16u), a);
+	  else if (is_gimple_reg_type (type))
 	    store_parts (copy, device_type (type), use_value (a), 0);
 	  else
 	    copy_memory (copy, address_of (a),
@@ -599,6 +601,10 @@ translator::translate_routine_call (gcall *call, operand callee, dev::symbol *s,
       operand v = operand::of_reg (i.dst);
       define_result (call, v);
     }
+  else if (in_memory && lhs && VECTOR_TYPE_P (result))
+    copy_memory (vector_address (lhs), result_at, tree_to_uhwi (TYPE_SIZE_UNIT (result)),
+		 TREE_CODE (lhs) == SSA_NAME ? MIN (TYPE_ALIGN_UNIT (result), 16u)
+		 : get_object_alignment (lhs) / BITS_PER_UNIT);
   else if (in_memory && lhs && is_gimple_reg_type (result))
     define_result (call, load_parts (result_at, device_type (result), 0));
   else if (in_memory && lhs)
@@ -657,6 +663,12 @@ translator::translate_found_call (gcall *call, tree callee)
 void
 translator::translate_call (gcall *call)
 {
+  tree lhs = gimple_call_lhs (call);
+  if (gimple_call_internal_p (call) && lhs && VECTOR_TYPE_P (TREE_TYPE (lhs)))
+    {
+      unsupported (internal_fn_name (gimple_call_internal_fn (call)), TREE_TYPE (lhs));
+      return;
+    }
   if (gimple_call_internal_p (call))
     {
       if (!translate_internal (call) && !translate_builtin (call) && !translate_math (call))

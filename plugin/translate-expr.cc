@@ -153,11 +153,16 @@ translator::divide (tree_code code, tree type, operand a, operand b)
 }
 
 operand
-translator::shift (tree_code code, tree type, operand a, tree count_tree)
+translator::shift (tree_code code, tree type, operand a, tree count)
+{
+  return shift_by (code, type, a, use (count), TREE_TYPE (count));
+}
+
+operand
+translator::shift_by (tree_code code, tree type, operand a, operand count, tree type_of_count)
 {
   const dtype t = arithmetic_type (type);
-  operand count = use (count_tree);
-  const dtype count_type = arithmetic_type (TREE_TYPE (count_tree));
+  const dtype count_type = arithmetic_type (type_of_count);
   if (count.reg_p () && dev::size_of (count_type) == 8)
     count = emit_cvt (dtype::u32, count_type, count);
   const unsigned prec = value_precision (type);
@@ -323,17 +328,38 @@ folded_extension_p (gassign *stmt)
 
 /* Comparisons.  */
 
-operand
-translator::predicate (tree_code code, tree lhs, tree rhs)
-{
-  static const struct { tree_code code; cmp integral, real; } compares[]
-    = { { EQ_EXPR, cmp::eq, cmp::eq }, { NE_EXPR, cmp::ne, cmp::neu },
+/* Comparisons of integers, and of floating-point numbers.  */
+
+static const struct { tree_code code; cmp integral, real; } compares[]
+  = { { EQ_EXPR, cmp::eq, cmp::eq }, { NE_EXPR, cmp::ne, cmp::neu },
 	{ LT_EXPR, cmp::lt, cmp::lt }, { LE_EXPR, cmp::le, cmp::le },
 	{ GT_EXPR, cmp::gt, cmp::gt }, { GE_EXPR, cmp::ge, cmp::ge },
 	{ UNLT_EXPR, cmp::lt, cmp::ltu }, { UNLE_EXPR, cmp::le, cmp::leu },
 	{ UNGT_EXPR, cmp::gt, cmp::gtu }, { UNGE_EXPR, cmp::ge, cmp::geu },
 	{ UNEQ_EXPR, cmp::eq, cmp::equ }, { LTGT_EXPR, cmp::ne, cmp::ne },
 	{ ORDERED_EXPR, cmp::eq, cmp::num }, { UNORDERED_EXPR, cmp::ne, cmp::nan } };
+
+/* A compared with B, scalars of TYPE that is no pair; A is in a register.  */
+
+operand
+translator::compare (tree_code code, tree type, operand a, operand b)
+{
+  const dtype t = arithmetic_type (type);
+  if (t == dtype::none)
+    {
+      unsupported ("type", type);
+      return emit_setp (cmp::eq, dtype::u32, operand::of_imm (0), operand::of_imm (0));
+    }
+  for (const auto &c : compares)
+    if (c.code == code)
+      return emit_setp (dev::float_p (t) ? c.real : c.integral, t, a, b);
+  unsupported (get_tree_code_name (code));
+  return emit_setp (cmp::eq, t, a, a);
+}
+
+operand
+translator::predicate (tree_code code, tree lhs, tree rhs)
+{
   tree type = TREE_TYPE (lhs);
   if (other_size_p (type, TREE_TYPE (rhs)))
     {
@@ -358,19 +384,13 @@ translator::predicate (tree_code code, tree lhs, tree rhs)
     }
   if (wide_p (type))
     return wide_predicate (code, lhs, rhs);
-  const dtype t = arithmetic_type (type);
-  if (t == dtype::none)
+  if (VECTOR_TYPE_P (type))
     {
-      unsupported ("type", type);
-      return emit_setp (cmp::eq, dtype::u32, operand::of_imm (0),
-			operand::of_imm (0));
+      unsupported ("comparison of", type);
+      return emit_setp (cmp::eq, dtype::u32, operand::of_imm (0), operand::of_imm (0));
     }
-  for (const auto &c : compares)
-    if (c.code == code)
-      return emit_setp (dev::float_p (t) ? c.real : c.integral, t,
-			in_register (use (lhs), t), use (rhs));
-  unsupported (get_tree_code_name (code));
-  return emit_setp (cmp::eq, t, use (lhs), use (lhs));
+  operand a = in_register (use (lhs), arithmetic_type (type));
+  return compare (code, type, a, use (rhs));
 }
 
 /* True when the boolean or integer T is not zero; T may be a comparison.  */
@@ -600,6 +620,9 @@ translator::translate_single (gassign *stmt)
       break;
 
     case VIEW_CONVERT_EXPR:
+      if (TREE_CODE (TREE_OPERAND (rhs, 0)) == SSA_NAME
+	  && VECTOR_TYPE_P (TREE_TYPE (TREE_OPERAND (rhs, 0))))
+	return vector_part (TREE_OPERAND (rhs, 0), 0, TREE_TYPE (rhs));
       if (TREE_CODE (TREE_OPERAND (rhs, 0)) == SSA_NAME)
 	{
 	  tree arg = TREE_OPERAND (rhs, 0);
@@ -613,6 +636,10 @@ translator::translate_single (gassign *stmt)
       break;
 
     case BIT_FIELD_REF:
+      if (TREE_CODE (TREE_OPERAND (rhs, 0)) == SSA_NAME
+	  && VECTOR_TYPE_P (TREE_TYPE (TREE_OPERAND (rhs, 0))))
+	return vector_part (TREE_OPERAND (rhs, 0), tree_to_uhwi (TREE_OPERAND (rhs, 2)),
+			    TREE_TYPE (rhs));
       if (TREE_CODE (TREE_OPERAND (rhs, 0)) == SSA_NAME)
 	{
 	  tree arg = TREE_OPERAND (rhs, 0), type = TREE_TYPE (rhs);
@@ -650,6 +677,11 @@ translator::translate_assign (gassign *stmt)
   tree rhs = gimple_assign_rhs1 (stmt);
   if (gimple_clobber_p (stmt))
     return;
+  if (VECTOR_TYPE_P (TREE_TYPE (lhs)))
+    {
+      translate_vector_assign (stmt);
+      return;
+    }
   if (TREE_CODE (lhs) != SSA_NAME)
     {
       if (is_gimple_val (rhs) && (TREE_CODE (rhs) == SSA_NAME

@@ -202,6 +202,12 @@ translator::address_of (tree ref)
     case VIEW_CONVERT_EXPR:
       a = address_of (TREE_OPERAND (base, 0));
       break;
+    case SSA_NAME:
+      if (!VECTOR_TYPE_P (TREE_TYPE (base)))
+	unsupported (get_tree_code_name (SSA_NAME));
+      else
+	a = vector_address (base);
+      break;
     default:
       if (DECL_P (base) || CONSTANT_CLASS_P (base))
 	a = decl_address (base);

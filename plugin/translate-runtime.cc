@@ -74,6 +74,37 @@ constant_string (tree string, tree length)
   return text;
 }
 
+/* FORMAT as the driver's vprintf understands it: it knows the sizes h, l and ll.  Those that are
+   as large as long are that, and what is smaller than int has been made one.  */
+
+std::string
+driver_format (const char *format)
+{
+  std::string r;
+  while (*format)
+    {
+      r += *format;
+      if (*format++ != '%')
+	continue;
+      if (*format == '%')
+	{
+	  r += *format++;
+	  continue;
+	}
+      const size_t options = strspn (format, "-+ #0123456789.*'");
+      r.append (format, options);
+      format += options;
+      if (startswith (format, "hh"))
+	format += 2;
+      else if (*format == 'z' || *format == 'j' || *format == 't')
+	{
+	  r += 'l';
+	  format++;
+	}
+    }
+  return r;
+}
+
 } // namespace
 
 /* A call of the external function NAME.  */
@@ -185,7 +216,10 @@ translator::translate_runtime_call (gcall *call, tree callee)
 	for (unsigned i = format + 1; i < n; i++)
 	  if (!scalar (i))
 	    return false;
-	define_result (call, emit_print (use (gimple_call_arg (call, format)), args));
+	tree text = gimple_call_arg (call, format);
+	const char *constant = c_getstr (text);
+	operand at = constant ? format_constant (driver_format (constant)) : use (text);
+	define_result (call, emit_print (at, args));
 	return true;
       }
 

@@ -276,6 +276,8 @@ translator::use_value (tree t)
 bool
 translator::variable_size_ok (tree type)
 {
+  if (VECTOR_TYPE_P (type))
+    return vector_ok (type);
   if (is_gimple_reg_type (type) && device_type (type) == dtype::none)
     unsupported ("type", type);
   else if (!tree_fits_uhwi_p (TYPE_SIZE_UNIT (type)))
@@ -331,7 +333,13 @@ translator::translate_parameters ()
 	  if (!is_gimple_reg (parm))
 	    m_passed_at[DECL_UID (parm)] = at.reg;
 	  else if (tree name = ssa_default_def (m_fun, parm))
-	    define (name, load_parts ({ at, 0 }, device_type (type), 0));
+	    {
+	      if (VECTOR_TYPE_P (type))
+		copy_memory (vector_address (name), { at, 0 },
+			     tree_to_uhwi (TYPE_SIZE_UNIT (type)), MIN (TYPE_ALIGN_UNIT (type), 16u));
+	      else
+		define (name, load_parts ({ at, 0 }, device_type (type), 0));
+	    }
 	  continue;
 	}
       const dtype t = device_type (type);
@@ -393,7 +401,7 @@ translator::copy_phi_arguments (edge e)
        gsi_next (&i))
     {
       tree result = gimple_phi_result (i.phi ());
-      if (virtual_operand_p (result))
+      if (virtual_operand_p (result) || VECTOR_TYPE_P (TREE_TYPE (result)))
 	continue;
       tree arg = PHI_ARG_DEF_FROM_EDGE (i.phi (), e);
       /* Any value will do for one that was never set.  */
@@ -415,6 +423,7 @@ translator::copy_phi_arguments (edge e)
 	}
   for (const copy &c : copies)
     emit_move (c.dst, c.type, c.src);
+  copy_vector_arguments (e);
 }
 
 /* Control flow.  */
@@ -486,6 +495,11 @@ translator::translate_return (greturn *ret)
   /* To the caller's place, unless the result is there already.  */
   if (DECL_BY_REFERENCE (DECL_RESULT (m_fun->decl)))
     ;
+  else if (v && m_result_at.reg_p () && VECTOR_TYPE_P (TREE_TYPE (v)))
+    {
+      if (vector_ok (TREE_TYPE (v)))
+	copy_vector ({ m_result_at, 0 }, MIN (TYPE_ALIGN_UNIT (TREE_TYPE (v)), 16u), v);
+    }
   else if (v && m_result_at.reg_p () && is_gimple_reg_type (TREE_TYPE (v)))
     store_parts ({ m_result_at, 0 }, device_type (TREE_TYPE (v)),
 		 is_gimple_val (v) ? use_value (v) : load (v), 0);

@@ -12,6 +12,7 @@
      translate-call.cc	  internal functions, builtins, calls, OpenACC's markers
      translate-math.cc	  mathematical functions
      translate-runtime.cc calls of the C and Fortran libraries
+     translate-vector.cc  vector types
      translate-overflow.cc  arithmetic that says whether it has overflowed
      translate-asm.cc	  asm statements
      translate-stack.cc	  memory of run-time size in the frame
@@ -119,6 +120,8 @@ private:
   operand arithmetic (tree_code, tree type, operand, operand);
   operand divide (tree_code, tree type, operand, operand);
   operand shift (tree_code, tree type, operand, tree count);
+  operand shift_by (tree_code, tree type, operand, operand count, tree count_type);
+  operand compare (tree_code, tree type, operand, operand);
   operand canonical (operand, tree type);
   operand convert (operand, tree from, tree to);
   operand bitcast (operand, dtype from, dtype to);
@@ -227,6 +230,20 @@ private:
   operand format_constant (const std::string &);
   std::string source_line () const;
 
+  /* translate-vector.cc  */
+  bool vector_ok (tree type);
+  address vector_address (tree);
+  operand lane (tree vector, unsigned n);
+  void store_lane (const address &, tree type, unsigned n, operand);
+  void copy_vector (const address &dst, unsigned align, tree);
+  void copy_vector_arguments (edge);
+  value vector_part (tree vector, uint64_t bit, tree type);
+  operand unary_lane (tree_code, tree to, tree from, operand);
+  operand binary_lane (tree_code, tree type, tree x, tree y, unsigned n);
+  void permute (const address &dst, tree type, tree x, tree y, tree mask);
+  void vector_single (const address &dst, unsigned align, gassign *);
+  void translate_vector_assign (gassign *);
+
   /* translate-overflow.cc  */
   void translate_overflow (gcall *);
   bool unsigned_overflow (gcall *);
@@ -288,6 +305,7 @@ private:
   std::map<unsigned, std::array<dev::reg_id, 4>> m_wide_divmod;
   std::set<dev::reg_id> m_ssa_regs;	/* All of those; the rest are temporaries.  */
   std::map<unsigned, dev::frame_id> m_frame_of;		/* By DECL_UID.  */
+  std::map<unsigned, dev::frame_id> m_vector_of;	/* By SSA version.  */
   /* Parameters and result that are passed by address: the address's register.  */
   std::map<unsigned, dev::reg_id> m_passed_at;
   /* Pointers to what nobody writes while the kernel runs, by SSA version.  */

@@ -90,15 +90,30 @@ leaves_range_p (opcode op)
     }
 }
 
-/* True if FN has calls.  */
+/* True if FN calls functions of the library, and no other ones but the driver's and small ones
+   of accred's own: then ptxas can hold all of them to a number of registers.  It does not hold
+   what a routine calls to the number of the kernel that calls the routine, and refuses to
+   link the two; nor can it those of Fortran's library that have loops over many dimensions.  */
 bool
-calls_p (const function &fn)
+limited_calls_p (const module &m, const function &fn)
 {
+  bool any = false;
   for (const block &b : fn.blocks)
     for (const insn &i : b.insns)
       if (i.op == opcode::CALL)
-	return true;
-  return false;
+	{
+	  if (i.src[0].k != operand::kind::symbol)
+	    return false;
+	  const symbol &s = m.symbols[i.src[0].id];
+	  const bool fortran = s.name.find ("_gfortran_") != std::string::npos
+			       && s.name.find ("_gfortran_pow") == std::string::npos;
+	  if (s.kind == symbol_kind::library_function ? fortran
+	      : m.find_function (s.name) && s.name.rfind ("accred_", 0) != 0
+		&& s.name.rfind ("__", 0) != 0)
+	    return false;
+	  any |= s.kind == symbol_kind::library_function;
+	}
+  return any;
 }
 
 class emitter
@@ -692,7 +707,7 @@ emitter::head ()
      driver, those of the library have 120 and more unless told otherwise, and an eighth of the
      threads that an SM can hold.  */
   constexpr unsigned registers_with_library = 64;
-  if (!m_module.library.empty () && calls_p (m_fn))
+  if (limited_calls_p (m_module, m_fn))
     m_out += ".maxnreg " + std::to_string (registers_with_library) + "\n";
 }
 

@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
-/* { dg-output "one 1 -2 12345678901 2.500 x text\[\n\r\]+two\[\n\r\]+3\[\n\r\]+4 five 0x1f 7 %   8\[\n\r\]+six\[\n\r\]+9-200 1\[\n\r\]+" } */
+/* { dg-output "one 1 -2 12345678901 2.500 x text\[\n\r\]+two\[\n\r\]+3\[\n\r\]+4 five 0x1f 7 %   8\[\n\r\]+six\[\n\r\]+9-200 1 12 -3 0x7f\[\n\r\]+" } */
 
 #include "accred-test.h"
 #include <stdlib.h>
@@ -27,7 +27,7 @@ main (void)
     fputs ("six\n", stdout);
     putchar ('9');
     fputc ('-', stdout);
-    printf ("%hhu %d\n", (unsigned char) 200, (_Bool) 1);
+    printf ("%hhu %d %2zu %td 0x%-2jx\n", (unsigned char) 200, (_Bool) 1, sizeof (char[12]), &c - &c - 3, 127ul);
     fflush (stdout);
   }
   (void) length;
