@@ -104,6 +104,14 @@ struct accred_target_data
   unsigned num_launches;
 };
 
+/* A partitioned routine, and one of another object that it calls; recursion through both would be
+   wrong if SHARES is not 0.  */
+struct accred_outside_call
+{
+  const char *caller, *callee;
+  size_t shares;
+};
+
 /* What one object has for the image.  What it needs of other objects is only for the linker
    to look at.  */
 struct accred_unit
@@ -111,6 +119,8 @@ struct accred_unit
   struct accred_host_table host;
   struct accred_target_data target;
   const char *const *required;
+  const struct accred_outside_call *outside_calls;
+  size_t num_outside_calls;
 };
 
 #endif

@@ -153,9 +153,63 @@ add_variables (image &m, image_entry *entries)
   m.target.num_variables = count;
 }
 
+/* A call from one object to another, for the search below.  */
+struct image_call
+{
+  const accred_outside_call *call;
+  bool seen;
+};
+
+/* True if routine FROM calls routine TO, by way of some of the COUNT CALLS.  */
+inline bool
+reaches (image_call *calls, size_t count, const char *from, const char *to)
+{
+  if (!strcmp (from, to))
+    return true;
+  for (size_t i = 0; i < count; i++)
+    if (!calls[i].seen && !strcmp (calls[i].call->caller, from))
+      {
+	calls[i].seen = true;
+	if (reaches (calls, count, calls[i].call->callee, to))
+	  return true;
+      }
+  return false;
+}
+
+/* Two calls of a routine that are active at the same time would have one object in shared memory
+   between them.  In one file the compiler refuses that.  */
+inline void
+check_recursion ()
+{
+  size_t count = 0;
+  for (const accred_unit *const *u = __start_accred_units; u < __stop_accred_units; u++)
+    count += (*u)->num_outside_calls;
+  if (!count)
+    return;
+  image_call *calls = (image_call *) allocate (count, sizeof *calls);
+  count = 0;
+  for (const accred_unit *const *u = __start_accred_units; u < __stop_accred_units; u++)
+    for (size_t i = 0; i < (*u)->num_outside_calls; i++)
+      calls[count++].call = &(*u)->outside_calls[i];
+  for (size_t i = 0; i < count; i++)
+    {
+      const accred_outside_call &c = *calls[i].call;
+      for (size_t k = 0; k < count; k++)
+	calls[k].seen = false;
+      if (c.shares && reaches (calls, count, c.callee, c.caller))
+	{
+	  fprintf (stderr, "\nlibgomp: accred: recursive routine with variables that its workers or"
+		   " vectors share: %s, by way of %s in another file\n", c.caller, c.callee);
+	  exit (EXIT_FAILURE);
+	}
+    }
+  free (calls);
+}
+
 inline void
 make_image (image &m)
 {
+  check_recursion ();
   size_t objects = 0, functions = 0, variables = 0;
   for (const accred_unit *const *u = __start_accred_units; u < __stop_accred_units; u++)
     {

@@ -90,6 +90,21 @@ forget_offload (void *, void *)
   g->have_offload = false;
 }
 
+/* The device's code is made when a file is compiled, where with -flto GCC only writes down what
+   it has read.  Nothing has been done about that yet: the object becomes an ordinary one,
+   which can be linked with those of -flto.  */
+
+void
+forgo_lto ()
+{
+  if (!flag_generate_lto)
+    return;
+  inform (UNKNOWN_LOCATION, "accred: compiled without %<-flto%>");
+  flag_generate_lto = 0;
+  flag_fat_lto_objects = 0;
+  flag_lto = NULL;
+}
+
 } // namespace
 
 } // namespace accred
@@ -116,12 +131,10 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
 	warning (0, "accred: no %<-fopenacc%> given, the plugin does nothing");
       return 0;
     }
-  if (flag_generate_lto)
-    {
-      sorry ("accred: %<-flto%> is not supported; compile the files with OpenACC"
-	     " regions without it");
-      return 0;
-    }
+  /* The link of files that were compiled with -flto: the device's code has been made.  */
+  if (strcmp (lang_hooks.name, "GNU GIMPLE") == 0)
+    return 0;
+  forgo_lto ();
 
   register_callback (info->base_name, PLUGIN_ALL_IPA_PASSES_START,
 		     disable_stock_offload, ctx);

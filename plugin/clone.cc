@@ -145,6 +145,25 @@ set_collective (tree fn)
   DECL_LOOPING_CONST_OR_PURE_P (fn) = 0;
 }
 
+/* The same for a call E of a routine of another file, whose declaration is the host's: the
+   device's code calls a function of that name which is not said to have no side effects.  */
+
+static void
+set_collective_call (cgraph_edge *e)
+{
+  tree fn = e->callee->decl;
+  if (!other_file_routine_p (fn) || oacc_fn_attrib_level (oacc_get_fn_attrib (fn)) == GOMP_DIM_MAX
+      || !(flags_from_decl_or_type (fn) & (ECF_CONST | ECF_PURE)))
+    return;
+  tree device_fn = copy_node (fn);
+  SET_DECL_RTL (device_fn, NULL);
+  DECL_UID (device_fn) = allocate_decl_uid ();
+  TREE_TYPE (device_fn) = build_qualified_type (TREE_TYPE (fn), TYPE_UNQUALIFIED);
+  set_collective (device_fn);
+  e->redirect_callee (cgraph_node::get_create (device_fn));
+  cgraph_edge::redirect_call_stmt_to_callee (e);
+}
+
 namespace {
 
 const pass_data pass_data_clone
@@ -269,7 +288,10 @@ pass_clone::redirect_calls (cgraph_node *clone)
       cgraph_node *callee = e->callee->ultimate_alias_target ();
       if (!callee->has_gimple_body_p () || fndecl_built_in_p (callee->decl)
 	  || device_clone_p (callee->decl))
-	continue;
+	{
+	  set_collective_call (e);
+	  continue;
+	}
       cgraph_node *target = clone_routine (callee);
       if (!target)
 	continue;

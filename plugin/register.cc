@@ -16,6 +16,8 @@
      launch needs  of each kernel that accred's host support launches
      trip steps	   of the same, how many iterations its gang loops have
      required	   what has to be on the device and is in other objects
+     outside calls  which partitioned routines may be in a recursion that goes through other
+		   objects
 
    The unit's address is in the section accred_units.  The constructor and the destructor
    refer to it, so that it stays when the linker removes sections.
@@ -44,9 +46,10 @@ constexpr unsigned ptx_object_words = sizeof (accred_ptx_object) / 8;
 constexpr unsigned launch_words = sizeof (accred_launch) / 8;
 constexpr unsigned launch_needs_words = sizeof (accred_launch_needs) / 8;
 static_assert (host_table_words == 4 && target_data_words == 6
-	       && unit_words == host_table_words + target_data_words + 1
+	       && unit_words == host_table_words + target_data_words + 3
 	       && offsetof (accred_unit, target) == 4 * 8 && ptx_object_words == 2 && launch_words == 2
-	       && launch_needs_words == 7 + GOMP_DIM_MAX);
+	       && launch_needs_words == 7 + GOMP_DIM_MAX
+	       && sizeof (accred_outside_call) == 3 * 8);
 static_assert (offsetof (accred_launch_needs, gang_slot_bytes) == 0
 	       && offsetof (accred_launch_needs, dim) == 8
 	       && offsetof (accred_launch_needs, trip_steps) == 4 * 8
@@ -288,9 +291,10 @@ image_registration::create (const std::vector<image_function> &functions,
 
   m_unit = private_table (".accred_unit", unit_words);
   m_required_table = private_table (".accred_required", 0);
+  m_outside_calls = private_table (".accred_outside_calls", 0);
   m_launch = private_table (".accred_launch", launch_words * nfuncs);
   m_ptx_objects = private_table (".accred_ptx_objects", ptx_object_words);
-  for (tree t : { m_unit, m_required_table, m_launch, m_ptx_objects })
+  for (tree t : { m_unit, m_required_table, m_outside_calls, m_launch, m_ptx_objects })
     set_words (t, { word (0) });
   /* Writable, as it is in code that can be loaded anywhere, so that a linker sees one kind of
      section.  */
@@ -304,7 +308,8 @@ image_registration::create (const std::vector<image_function> &functions,
   m_ptx = private_object (".accred_ptx", TREE_TYPE (string_constant ("")));
   DECL_INITIAL (m_ptx) = string_constant ("");
 
-  for (tree t : { funcs, vars, m_variable_names, m_unit, m_required_table, unit_address, m_launch,
+  for (tree t : { funcs, vars, m_variable_names, m_unit, m_required_table, m_outside_calls, unit_address,
+		  m_launch,
 		  m_ptx_objects, m_ptx })
     varpool_node::finalize_decl (t);
 
@@ -343,7 +348,8 @@ image_registration::set_trip_counts (size_t i, std::vector<accred_trip_step> ste
 
 void
 image_registration::fill (const std::string &ptx, int sm,
-			  const std::vector<dev::kernel_report> &kernels)
+			  const std::vector<dev::kernel_report> &kernels,
+			  const std::vector<dev::outside_call> &outside_calls)
 {
   tree text = string_constant (ptx);
   set_type (m_ptx, TREE_TYPE (text));
@@ -400,13 +406,25 @@ image_registration::fill (const std::string &ptx, int sm,
   set_type (m_required_table, build_array_type_nelts (long_unsigned_type_node, words.size ()));
   set_words (m_required_table, words);
 
+  words.clear ();
+  for (const dev::outside_call &c : outside_calls)
+    for (tree w : { address_word (string_constant (c.caller)),
+		    address_word (string_constant (c.callee)), word (c.shares) })
+      words.push_back (w);
+  if (!words.empty ())
+    {
+      set_type (m_outside_calls, build_array_type_nelts (long_unsigned_type_node, words.size ()));
+      set_words (m_outside_calls, words);
+    }
+
   const unsigned nfuncs = m_functions.size (), nvars = m_variables.size ();
   set_words (m_unit,
 	     { address_word (m_functions_table), element_address (m_functions_table, nfuncs),
 	       address_word (m_variables_table), element_address (m_variables_table, 2 * nvars),
 	       address_word (m_ptx_objects), word (1), address_word (m_variable_names),
 	       word (nvars), address_word (m_launch), word (nfuncs),
-	       address_word (m_required_table) });
+	       address_word (m_required_table), address_word (m_outside_calls),
+	       word (outside_calls.size ()) });
 }
 
 } // namespace accred

@@ -63,7 +63,8 @@ public:
   void set_trip_counts (size_t i, std::vector<accred_trip_step> steps);
 
   /* Give the tables their contents; the unit is the module PTX with KERNELS, for sm_SM.  */
-  void fill (const std::string &ptx, int sm, const std::vector<dev::kernel_report> &kernels);
+  void fill (const std::string &ptx, int sm, const std::vector<dev::kernel_report> &kernels,
+	     const std::vector<dev::outside_call> &outside_calls);
 
 private:
   std::vector<image_function> m_functions;
@@ -71,7 +72,7 @@ private:
   std::set<std::string> m_defined;
   std::map<std::string, tree> m_required;
   tree m_ptx, m_ptx_objects, m_launch, m_variable_names, m_functions_table, m_variables_table;
-  tree m_unit, m_required_table;
+  tree m_unit, m_required_table, m_outside_calls;
 };
 
 } // namespace accred

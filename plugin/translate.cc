@@ -742,7 +742,7 @@ make_image (device_context &ctx)
 	    std::copy (std::begin (fn.dims), std::end (fn.dims), f.dims);
       print_report (ctx.opts, ctx.reported, r.kernels, verified);
     }
-  ctx.image.fill (ptx, opts.sm, r.kernels);
+  ctx.image.fill (ptx, opts.sm, r.kernels, r.outside_calls);
 }
 
 /* The last clone is translated.  */

@@ -131,6 +131,34 @@ check_shared_memory (const module &m, const call_graph &graph,
     }
 }
 
+/* The same for recursion through other modules, which has to be found where all modules are
+   known.  */
+void
+note_outside_calls (const module &m, const call_graph &graph,
+		    const std::map<std::string, shared_usage> &usage, result &res)
+{
+  for (const function &fn : m.functions)
+    {
+      if (fn.kind != function_kind::routine || !fn.partitions || fn.link == linkage::local)
+	continue;
+      std::set<const function *> all = graph.callees (fn);
+      all.insert (&fn);
+      std::set<std::string> outside;
+      bool shares = false;
+      for (const function *f : all)
+	{
+	  shares |= f->recursive && usage.at (f->name).variables;
+	  for (const block &b : f->blocks)
+	    for (const insn &i : b.insns)
+	      if (i.op == opcode::CALL && i.callee_level && i.src[0].k == operand::kind::symbol
+		  && m.symbols[i.src[0].id].link == linkage::external)
+		outside.insert (m.symbols[i.src[0].id].name);
+	}
+      for (const std::string &callee : outside)
+	res.outside_calls.push_back ({ fn.name, callee, shares });
+    }
+}
+
 /* Run the passes of the table on CTX's function, from FROM up to and with the one named LAST;
    of all if it is null.  False when there are errors.  */
 bool
@@ -203,7 +231,10 @@ run_passes (module &m, const options &opts, result &res, const char *last,
 	res.kernels.push_back (report);
     }
   if (res.errors.empty ())
-    check_shared_memory (m, graph, usage, res);
+    {
+      check_shared_memory (m, graph, usage, res);
+      note_outside_calls (m, graph, usage, res);
+    }
   return res.errors.empty ();
 }
 

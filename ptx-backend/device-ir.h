@@ -391,11 +391,21 @@ struct kernel_report
   std::string argument_uses;
 };
 
+/* A partitioned routine that other modules can call, and one of another module that it calls,
+   maybe by way of others.  If the latter can call the former, there is recursion that no module
+   shows.  */
+struct outside_call
+{
+  std::string caller, callee;
+  bool shares;			/* There are variables that must not be in a recursion.  */
+};
+
 struct result
 {
   std::string ptx;			/* Empty when there are errors.  */
   std::vector<diagnostic> errors;
   std::vector<kernel_report> kernels;
+  std::vector<outside_call> outside_calls;
 };
 
 /* Turn M into PTX: run all passes of the backend and print.  M is changed in the

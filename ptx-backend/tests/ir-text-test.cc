@@ -17,6 +17,9 @@ namespace {
 /* Everything that the text form has, written as the printer writes it.  */
 const char everything[] = R"(file "a \"b\".c"
 data @tab global readonly size=16 align=8 bytes=00ff10 reloc=8:@tab:-4
+data @w weak size=4 align=4
+data @c common size=40 align=8
+data @e external size=0 align=4
 declare function @f global (s32, f64) -> f32
 declare function @g external () -> none
 routine @f dims=0,1,32 partitions=- loc=0:2 (s32, f64) -> f32 {

@@ -311,6 +311,50 @@ TEST (routine_calls, recursive_address)
   EXPECT_GT (ptx.find ("\tcall a, ();\n"), b) << ptx;
 }
 
+/* Nor does a routine know which one of another module calls it, if it calls one and can be
+   called.  */
+TEST (routine_calls, recursive_elsewhere)
+{
+  auto ptx_of = [] (const std::string &link, const std::string &levels)
+    {
+      return error_of ("declare function @a " + link + " () -> none\n"
+		       "declare function @b external () -> none\n"
+		       "routine @a " + link + " dims=0,0,32 partitions=wv () -> none {\n"
+		       "bb0:\n  call @b callee=" + levels + "\n  ret\n}\n");
+    };
+  for (const char *link : { "global", "weak" })
+    {
+      std::string ptx = ptx_of (link, "wv");
+      EXPECT_NE (ptx.find ("\tbarrier.sync 0;"), std::string::npos) << ptx;
+      EXPECT_NE (ptx.find ("\n.extern .func b ();\n"), std::string::npos) << ptx;
+      EXPECT_NE (ptx.find ("\n.global .align 8 .u64 b$address = b;\n"), std::string::npos) << ptx;
+      EXPECT_EQ (ptx.find ("\tcall b, ();\n"), std::string::npos) << ptx;
+    }
+  std::string ptx = ptx_of ("local", "wv");
+  EXPECT_NE (ptx.find ("\tcall b, ();\n"), std::string::npos) << ptx;
+  EXPECT_NE (ptx.find ("\tbar.sync 0;"), std::string::npos) << ptx;
+  ptx = ptx_of ("global", "-");
+  EXPECT_NE (ptx.find ("\tcall b, ();\n"), std::string::npos) << ptx;
+}
+
+/* Whom a caller of this module must not lead back to.  */
+TEST (routine_calls, outside_calls)
+{
+  module m;
+  std::string error;
+  ASSERT_TRUE (parse ("declare function @a global () -> none\ndeclare function @b external () -> none\n"
+		      "declare function @s external () -> none\ndeclare function @l () -> none\n"
+		      "routine @a dims=0,0,32 partitions=wv () -> none {\n"
+		      "bb0:\n  call @l callee=wv\n  call @s\n  ret\n}\n"
+		      "routine @l local dims=0,0,32 partitions=wv () -> none {\n"
+		      "bb0:\n  call @b callee=wv\n  ret\n}\n", m, error)) << error;
+  result r = compile (m, options ());
+  ASSERT_EQ (r.outside_calls.size (), 1u);
+  EXPECT_EQ (r.outside_calls[0].caller, "a");
+  EXPECT_EQ (r.outside_calls[0].callee, "b");
+  EXPECT_FALSE (r.outside_calls[0].shares);
+}
+
 TEST (routine_calls, not_recursive)
 {
   std::string ptx

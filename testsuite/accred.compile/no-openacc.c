@@ -19,4 +19,4 @@ g (int *a)
 {
   return f (a) + 1;
 }
-/* { dg-final { scan-assembler-not "GOMP_offload_register|GOACC_" } } */
+/* { dg-final { scan-assembler-not "accred_register|GOMP_offload_register|GOACC_" } } */

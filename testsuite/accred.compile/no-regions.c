@@ -9,4 +9,4 @@ f (int x)
 {
   return x + 1;
 }
-/* { dg-final { scan-assembler-not "GOMP_offload_register|\\.init_array|\\.ctors" } } */
+/* { dg-final { scan-assembler-not "accred_register|GOMP_offload_register|\\.init_array|\\.ctors" } } */

@@ -229,6 +229,55 @@ accred -O2 loader.c same.c -o loader -ldl || fail "the program that loads it"
 run ./loader || fail "dlopen and dlclose: $?"
 ACCRED_LAUNCH=libgomp run ./loader || fail "dlopen and dlclose, launches by libgomp: $?"
 
+# Recursion through two files is found when the program starts, where a variable that is shared would be there twice.
+cat >recursion-1.c <<'SOURCE'
+#pragma acc routine worker
+int second (int);
+
+#pragma acc routine worker
+int
+first (int n)
+{
+  int parts[8], s = 0;
+  if (n < 2)
+    return 1;
+  for (int i = 0; i < 8; i++)
+    parts[i] = i + n;
+  int below = second (n - 1);
+#pragma acc loop worker reduction (+:s)
+  for (int i = 0; i < 8; i++)
+    s += parts[i];
+  return s + below;
+}
+
+int
+main (void)
+{
+  int s = 0;
+#pragma acc parallel num_workers (8) copy (s)
+  s = first (3);
+  /* 28 + 8 * 3, and what second gives.  */
+  return s != 52 + 7;
+}
+SOURCE
+cat >recursion-2.c <<'SOURCE'
+#pragma acc routine worker
+int first (int);
+
+#pragma acc routine worker
+int
+second (int n)
+{
+  return RESULT;
+}
+SOURCE
+accred -O2 '-DRESULT=n+5' recursion-1.c recursion-2.c -o no-recursion || fail "a call of another file's routine"
+run ./no-recursion || fail "run of a call of another file's routine"
+accred -O2 '-DRESULT=first(n-1)' recursion-1.c recursion-2.c -o recursion || fail "recursion through two files: link"
+run ./recursion >recursion.out 2>&1 && fail "recursion with a shared variable through two files runs"
+grep 'recursive routine with variables that its workers or vectors share: first, by way of second in another file' recursion.out >/dev/null \
+  || { cat recursion.out; fail "recursion through two files: the message"; }
+
 # Position-independent in all ways; -static-pie and -static as far as GCC's own libgomp.a allows.
 accred -O2 -fPIE -pie main.c table.c scaled.c -o pie || fail "link with -pie"
 run ./pie || fail "run with -pie"

@@ -1,9 +1,11 @@
-/* Link-time optimisation would lose the clones.
+/* With -flto there would be no clones.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-options "-fopenacc -O2 -flto" } */
-/* { dg-error "accred: '-flto' is not supported; compile the files with OpenACC regions without it" "" { target *-*-* } 0 } */
+/* { dg-message "accred: compiled without '-flto'" "" { target *-*-* } 0 } */
+/* { dg-final { scan-ptx-times {\.visible \.entry f\$_omp_fn\$0 } 1 } } */
+/* { dg-final { scan-assembler-not {gnu\.lto_} } } */
 
 int
 f (int n)
