@@ -686,6 +686,7 @@ translator::translate_call (gcall *call)
     translate_device_call (call, callee);
   else if (!(gimple_call_builtin_p (call, BUILT_IN_NORMAL)
 	     && (translate_builtin (call) || translate_math (call)))
+	   && !translate_fortran_print (call, callee)
 	   && !translate_runtime_call (call, callee)
 	   && !translate_complex_call (call, callee)
 	   && !translate_library_call (call, callee))

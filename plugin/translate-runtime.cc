@@ -49,31 +49,6 @@ find_runtime_call (const char *name)
   return nullptr;
 }
 
-/* The bytes of the constant string that STRING points to, LENGTH of them.  */
-
-std::optional<std::string>
-constant_string (tree string, tree length)
-{
-  if (integer_zerop (string))
-    return std::string ();
-  /* Fortran's strings have no 0 at their end.  */
-  poly_int64 offset = 0;
-  tree cst = TREE_CODE (string) == ADDR_EXPR
-	     ? get_addr_base_and_unit_offset (TREE_OPERAND (string, 0), &offset)
-	     : NULL_TREE;
-  if (!cst || TREE_CODE (cst) != STRING_CST || maybe_ne (offset, 0)
-      || !tree_fits_uhwi_p (length)
-      || tree_to_uhwi (length) > unsigned (TREE_STRING_LENGTH (cst)))
-    return std::nullopt;
-  std::string text;
-  for (unsigned HOST_WIDE_INT i = 0; i < tree_to_uhwi (length); i++)
-    {
-      const char c = TREE_STRING_POINTER (cst)[i];
-      text += c == '%' ? std::string ("%%") : std::string (1, c);
-    }
-  return text;
-}
-
 /* FORMAT as the driver's vprintf understands it: it knows the sizes h, l and ll.  Those that are
    as large as long are that, and what is smaller than int has been made one.  */
 
@@ -106,6 +81,31 @@ driver_format (const char *format)
 }
 
 } // namespace
+
+/* The bytes of the constant string that STRING points to, LENGTH of them.  */
+
+std::optional<std::string>
+constant_string (tree string, tree length)
+{
+  if (integer_zerop (string))
+    return std::string ();
+  /* Fortran's strings have no 0 at their end.  */
+  poly_int64 offset = 0;
+  tree cst = TREE_CODE (string) == ADDR_EXPR
+	     ? get_addr_base_and_unit_offset (TREE_OPERAND (string, 0), &offset)
+	     : NULL_TREE;
+  if (!cst || TREE_CODE (cst) != STRING_CST || maybe_ne (offset, 0)
+      || !tree_fits_uhwi_p (length)
+      || tree_to_uhwi (length) > unsigned (TREE_STRING_LENGTH (cst)))
+    return std::nullopt;
+  std::string text;
+  for (unsigned HOST_WIDE_INT i = 0; i < tree_to_uhwi (length); i++)
+    {
+      const char c = TREE_STRING_POINTER (cst)[i];
+      text += c == '%' ? std::string ("%%") : std::string (1, c);
+    }
+  return text;
+}
 
 /* A call of the external function NAME.  */
 

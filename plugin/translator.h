@@ -12,6 +12,7 @@
      translate-call.cc	  internal functions, builtins, calls, OpenACC's markers
      translate-math.cc	  mathematical functions
      translate-runtime.cc calls of the C and Fortran libraries
+     translate-print.cc	  Fortran's PRINT
      translate-vector.cc  vector types
      translate-overflow.cc  arithmetic that says whether it has overflowed
      translate-asm.cc	  asm statements
@@ -230,6 +231,13 @@ private:
   operand format_constant (const std::string &);
   std::string source_line () const;
 
+  /* translate-print.cc  */
+  bool translate_fortran_print (gcall *, tree callee);
+  bool print_number (const char *what, operand at, unsigned kind);
+  bool print_characters (gcall *);
+  void print_item (const std::string &, const std::vector<std::pair<dtype, operand>> &,
+		   bool string);
+
   /* translate-vector.cc  */
   bool vector_ok (tree type);
   address vector_address (tree);
@@ -283,6 +291,14 @@ private:
     dev::reg_id done;
   } m_exclusive {};
 
+  /* The line of a PRINT statement that is being collected.  */
+  struct
+  {
+    bool active = false, empty = true, after_string = false;
+    std::string format = " ";
+    std::vector<std::pair<dtype, operand>> args;
+  } m_print;
+
   /* Memory of run-time size: its area, the registers TOP and BLOCKS, and TOP at each
      level's FORK.  */
   struct
@@ -312,6 +328,10 @@ private:
   std::set<unsigned> m_constant_pointers;
   operand m_result_at;			/* Where a result in memory goes.  */
 };
+
+/* The bytes of the constant string that STRING points to, LENGTH of them, as a format; nothing if
+   they are not constant (translate-runtime.cc).  */
+std::optional<std::string> constant_string (tree string, tree length);
 
 } // namespace accred
 
