@@ -116,6 +116,7 @@ drop_nohost (tree fn)
     = remove_attribute ("omp declare target", copy_list (DECL_ATTRIBUTES (fn)));
   DECL_ATTRIBUTES (fn) = tree_cons (get_identifier ("omp declare target"),
 				    clauses, DECL_ATTRIBUTES (fn));
+  set_mark (fn, nohost_mark);
 }
 
 /* Copying a body folds its calls of .GOACC_DIM_SIZE, which kernels regions have by

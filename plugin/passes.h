@@ -30,8 +30,9 @@ opt_pass *make_pass_translate (gcc::context *, device_context &);
 void complete_image_of_variables (device_context &);
 
 /* Marks of device clones, as attributes.  The user has left all dimensions open
-   (target.cc); gangs are packed (pack.cc).  */
+   (target.cc); gangs are packed (pack.cc); it is the only version of a routine (clone.cc).  */
 constexpr char open_dims_mark[] = "accred open dims";
+constexpr char nohost_mark[] = "accred nohost";
 constexpr char packed_mark[] = "accred packed";
 bool marked_p (tree fndecl, const char *mark);
 void set_mark (tree fndecl, const char *mark);

@@ -24,21 +24,12 @@ struct
   bool own_words = false;
 } diagnostics;
 
-/* True if FN has a clause `nohost'.  */
-
-bool
-nohost_p (tree fn)
-{
-  tree attr = lookup_attribute ("omp declare target", DECL_ATTRIBUTES (fn));
-  return attr && TREE_VALUE (attr) && omp_find_clause (TREE_VALUE (attr), OMP_CLAUSE_NOHOST);
-}
-
 bool
 said_anyway_p ()
 {
   return (!diagnostics.own_words && current_pass && !strcmp (current_pass->name, "oaccloops")
 	  && current_function_decl && device_clone_p (current_function_decl)
-	  && !nohost_p (current_function_decl));
+	  && !marked_p (current_function_decl, nohost_mark));
 }
 
 void

@@ -1,18 +1,40 @@
-/* Part of accred_translate: asm statements without text.
+/* Part of accred_translate: asm statements.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/passes.h"
 #include "plugin/translator.h"
 
 namespace accred {
 
+namespace {
+
+/* True if every thread that enters FN executes all of it, and no host ever does.  */
+
+bool
+only_for_device_threads_p (tree fn)
+{
+  tree attr = oacc_get_fn_attrib (fn);
+  const int level = attr ? oacc_fn_attrib_level (attr) : -1;
+  return marked_p (fn, nohost_mark) && (level < 0 || level >= GOMP_DIM_MAX);
+}
+
+} // namespace
+
 /* `asm volatile ("" : "+r" (x) : : "memory")' and its like hold back the compiler and
    leave values as they are: an output has the value of the input that shares its place.
-   All else is code for the host.  */
+   Text without operands in a sequential routine with `nohost' is PTX.  All else is code for
+   the host.  */
 
 void
 translator::translate_asm (gasm *stmt)
 {
+  if (gimple_asm_input_p (stmt) && *gimple_asm_string (stmt)
+      && only_for_device_threads_p (m_fun->decl))
+    {
+      emit (opcode::TEXT, dtype::none).text = gimple_asm_string (stmt);
+      return;
+    }
   bool empty = gimple_asm_string (stmt)[0] == '\0' && gimple_asm_nlabels (stmt) == 0;
   /* The input that shares the place of each output.  */
   std::vector<tree> same (gimple_asm_noutputs (stmt));

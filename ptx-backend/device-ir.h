@@ -191,6 +191,7 @@ struct insn
 
   location loc;
   std::string comment;			/* Printed above the insn in the PTX.  */
+  std::string text;			/* TEXT: PTX.  */
 };
 
 struct block

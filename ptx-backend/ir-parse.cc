@@ -481,6 +481,8 @@ reader::read_attribute (insn &i, const attribute &a)
     i.loc = to_location (v);
   else if (a.key == "comment")
     i.comment = v;
+  else if (a.key == "ptx")
+    i.text = v;
   else
     bad ("unknown attribute '" + a.key + "'");
 }

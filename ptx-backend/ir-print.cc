@@ -204,6 +204,8 @@ printer::print_insn (const function &fn, const insn &i) const
     s += " loc=" + std::to_string (i.loc.file) + ":" + std::to_string (i.loc.line);
   if (!i.comment.empty ())
     s += " comment=" + quoted (i.comment);
+  if (!i.text.empty ())
+    s += " ptx=" + quoted (i.text);
   return s;
 }
 

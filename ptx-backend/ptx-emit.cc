@@ -140,6 +140,7 @@ private:
   void place (const insn &i);
   void head ();
   void frame ();
+  void text (const insn &i);
   void emit (const insn &i, block_id next);
   void emit_block (const std::vector<insn> &insns, block_id next);
   void from_template (const insn &i);
@@ -649,6 +650,21 @@ emitter::place (const insn &i)
   line (text);
 }
 
+/* A line of the program's own PTX is a line.  */
+void
+emitter::text (const insn &i)
+{
+  size_t start = 0;
+  while (start < i.text.size ())
+    {
+      start = i.text.find_first_not_of (" \t\n", start);
+      size_t end = std::min (i.text.find ('\n', start), i.text.size ());
+      if (start < end)
+	line (i.text.substr (start, end - start));
+      start = end;
+    }
+}
+
 void
 emitter::emit (const insn &i, block_id next)
 {
@@ -666,6 +682,7 @@ emitter::emit (const insn &i, block_id next)
     case opcode::CBR: return branch (i, next);
     case opcode::SWITCH: return switch_ (i, next);
     case opcode::RET: return ret (i);
+    case opcode::TEXT: return text (i);
     default: return from_template (i);
     }
 }

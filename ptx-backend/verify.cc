@@ -282,12 +282,16 @@ verifier::check_types (const insn &i)
       require (i.src[0].reg_p () && is (i.src[0], reg_class::pred), "bad predicate");
       dst (reg_class::pred);
       break;
+    case opcode::TEXT:
+      require (!i.text.empty () && i.guard == no_id, "bad text");
+      break;
     case opcode::REDUX:
       require (rc == reg_class::b32 && i.src[0].reg_p () && is (i.src[0], rc)
 	       && i.atom < atom_op::exch, "bad redux");
       dst (rc);
       break;
-    case opcode::BR: case opcode::UNREACHABLE: case opcode::TRAP: case opcode::FENCE:
+    case opcode::BR: case opcode::UNREACHABLE: case opcode::TRAP:
+    case opcode::FENCE:
     case opcode::FORK: case opcode::JOIN: case opcode::BARRIER:
     case opcode::RED_LOCK: case opcode::RED_UNLOCK:
       break;

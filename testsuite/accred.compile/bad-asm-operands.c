@@ -1,0 +1,11 @@
+/* asm statements with operands are the host's, also in a routine that is only for the device.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#pragma acc routine seq nohost
+int
+g (int x)
+{
+  asm ("add.s32 %0, %0, 1;" : "+r" (x)); /* { dg-error "accred: an asm statement in a device function" } */
+  return x;
+}
