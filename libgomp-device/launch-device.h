@@ -27,6 +27,7 @@ namespace accred_host {
   X (cuCtxGetCurrent, cuCtxGetCurrent, (void **))			\
   X (cuCtxPushCurrent, cuCtxPushCurrent_v2, (void *))			\
   X (cuCtxPopCurrent, cuCtxPopCurrent_v2, (void **))			\
+  X (cuCtxSetLimit, cuCtxSetLimit, (int, size_t))			\
   X (cuMemHostAlloc, cuMemHostAlloc, (void **, size_t, unsigned))	\
   X (cuMemFreeHost, cuMemFreeHost, (void *))				\
   X (cuMemHostGetDevicePointer, cuMemHostGetDevicePointer_v2,		\
@@ -104,6 +105,7 @@ struct device
   int multiprocessors;
   int threads_per_multiprocessor;
   int arch;		/* 90 for sm_90.  */
+  bool limits_set;	/* launch-limits.h  */
 };
 
 inline pthread_mutex_t devices_lock = PTHREAD_MUTEX_INITIALIZER;

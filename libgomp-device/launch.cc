@@ -10,6 +10,7 @@
 #include "libgomp-device/launch-direct.h"
 #include "libgomp-device/launch-failure.h"
 #include "libgomp-device/launch-gangs.h"
+#include "libgomp-device/launch-limits.h"
 #include "libgomp-device/launch-memory.h"
 #include "libgomp-device/launch-request.h"
 #include "libgomp-device/launch-unload.h"
@@ -47,9 +48,10 @@ accred_parallel_keyed (const struct accred_launch_needs *needs, int flags,
   if (here)
     {
       int device = acc_get_device_num (acc_device_nvidia);
-      const accred_host::device &dev = find_device (device);
+      accred_host::device &dev = find_device (device);
       warn_if_unfit (dev, needs->where, needs->arch);
       const kernel *k = find_kernel (*needs, fn);
+      set_limits (dev);
       const launch_arguments arguments = { hostaddrs, sizes, kinds, mapnum };
       const bool gangs_open = !r.dims[GOMP_DIM_GANG];
       if (gangs_open)

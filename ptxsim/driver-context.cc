@@ -426,6 +426,40 @@ cuCtxSynchronize ()
   });
 }
 
+/* CU_LIMIT_...  A thread's stack, which is as large as it has to be here, is a number alone;
+   so is what printf may hold back.  */
+
+enum { LIMIT_STACK_SIZE = 0, LIMIT_PRINTF_FIFO_SIZE = 1, LIMIT_MALLOC_HEAP_SIZE = 2 };
+
+PTXSIM_API CUresult
+cuCtxGetLimit (size_t *value, int limit)
+{
+  return context_api ([=] (SimContext &context) {
+    if (!value)
+      return CUDA_ERROR_INVALID_VALUE;
+    if (limit == LIMIT_MALLOC_HEAP_SIZE)
+      *value = context.memory ().heap_limit ();
+    else if (limit == LIMIT_STACK_SIZE || limit == LIMIT_PRINTF_FIFO_SIZE)
+      *value = context.limits[limit];
+    else
+      return CUDA_ERROR_UNSUPPORTED_LIMIT;
+    return CUDA_SUCCESS;
+  });
+}
+
+PTXSIM_API CUresult
+cuCtxSetLimit (int limit, size_t value)
+{
+  return context_api ([=] (SimContext &context) {
+    if (limit == LIMIT_MALLOC_HEAP_SIZE)
+      return context.memory ().set_heap_limit (value) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+    if (limit != LIMIT_STACK_SIZE && limit != LIMIT_PRINTF_FIFO_SIZE)
+      return CUDA_ERROR_UNSUPPORTED_LIMIT;
+    context.limits[limit] = value;
+    return CUDA_SUCCESS;
+  });
+}
+
 PTXSIM_API CUresult
 cuCtxGetApiVersion (CUcontext, unsigned *version)
 {

@@ -99,6 +99,8 @@ struct SimContext
 {
   CUdevice device = 0;
   unsigned flags = 0;
+  /* Of a thread's stack, and of what printf may hold back: the driver's defaults.  */
+  size_t limits[2] = { 1024, 1 << 20 };
   ptxsim::DeviceMemory &memory () const;
   ptxsim::QueueGroupPtr work;
   /* The default streams of host threads.  */

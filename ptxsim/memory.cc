@@ -34,8 +34,10 @@ uint64_t
 DeviceMemory::allocate (uint64_t size, AllocKind kind, const void *owner)
 {
   std::lock_guard<std::mutex> guard (m_lock);
-  bool on_device = kind != AllocKind::HOST;
-  if (size > m_total || (on_device && m_used + size > m_total))
+  bool on_device = kind != AllocKind::HOST, heap = kind == AllocKind::DEVICE_HEAP;
+  m_heap_begun |= heap;
+  if (size > m_total || (on_device && m_used + size > m_total)
+      || (heap && m_heap_used + size > m_heap_limit))
     return 0;
   void *p;
   if (posix_memalign (&p, alignment,
@@ -48,7 +50,25 @@ DeviceMemory::allocate (uint64_t size, AllocKind kind, const void *owner)
   m_blocks[address] = { size, kind, owner };
   if (on_device)
     m_used += size;
+  if (heap)
+    m_heap_used += size;
   return address;
+}
+
+bool
+DeviceMemory::set_heap_limit (uint64_t bytes)
+{
+  std::lock_guard<std::mutex> guard (m_lock);
+  if (!m_heap_begun)
+    m_heap_limit = bytes;
+  return !m_heap_begun;
+}
+
+uint64_t
+DeviceMemory::heap_limit () const
+{
+  std::lock_guard<std::mutex> guard (m_lock);
+  return m_heap_limit;
 }
 
 void
@@ -58,6 +78,8 @@ DeviceMemory::end (Blocks::iterator it)
     {
       if (it->second.kind != AllocKind::HOST)
 	m_used -= it->second.size;
+      if (it->second.kind == AllocKind::DEVICE_HEAP)
+	m_heap_used -= it->second.size;
       m_freed.push_back ({ it->first, it->second.size });
       m_freed_bytes += it->second.size;
       for (; m_freed_bytes > freed_limit; m_freed.pop_front ())

@@ -65,6 +65,11 @@ public:
   /* Whether all BYTES lie in one allocation.  */
   bool contains (uint64_t address, uint64_t bytes) const;
 
+  /* How much the kernels' malloc may have at a time.  False if a kernel has already
+     asked for some: then it stays.  */
+  bool set_heap_limit (uint64_t bytes);
+  uint64_t heap_limit () const;
+
   uint64_t total () const { return m_total; }
   uint64_t used () const;
   /* Changes when an allocation ends, so that caches can be dropped.  */
@@ -88,6 +93,10 @@ private:
   std::atomic<uint64_t> m_version { 1 };
   uint64_t m_total;
   uint64_t m_used = 0;
+  /* The driver's default.  */
+  uint64_t m_heap_limit = 8 << 20;
+  uint64_t m_heap_used = 0;
+  bool m_heap_begun = false;
   /* Freed, but not given back yet, so that an access is known for what it is.  */
   std::deque<Range> m_freed;
   uint64_t m_freed_bytes = 0;

@@ -40,6 +40,60 @@ TEST_F (DriverDevice, ContextStack)
   EXPECT_EQ (cuCtxDestroy_v2 (second), CUDA_ERROR_INVALID_CONTEXT);
 }
 
+/* CU_LIMIT_STACK_SIZE is 0, CU_LIMIT_PRINTF_FIFO_SIZE 1, CU_LIMIT_MALLOC_HEAP_SIZE 2; the values at first are the
+   manual's (CUDA C++ programming guide, "Dynamic global memory allocation", and cuCtxSetLimit).  */
+TEST_F (DriverDevice, Limits)
+{
+  size_t n = 0;
+  EXPECT_EQ (cuCtxGetLimit (&n, 0), CUDA_SUCCESS);
+  EXPECT_EQ (n, 1024u);
+  EXPECT_EQ (cuCtxGetLimit (&n, 1), CUDA_SUCCESS);
+  EXPECT_EQ (n, 1u << 20);
+  EXPECT_EQ (cuCtxGetLimit (&n, 2), CUDA_SUCCESS);
+  EXPECT_EQ (n, 8u << 20);
+  EXPECT_EQ (cuCtxSetLimit (0, 4096), CUDA_SUCCESS);
+  EXPECT_EQ (cuCtxGetLimit (&n, 0), CUDA_SUCCESS);
+  EXPECT_EQ (n, 4096u);
+  EXPECT_EQ (cuCtxGetLimit (&n, 99), CUDA_ERROR_UNSUPPORTED_LIMIT);
+  EXPECT_EQ (cuCtxSetLimit (99, 1), CUDA_ERROR_UNSUPPORTED_LIMIT);
+  EXPECT_EQ (cuCtxGetLimit (nullptr, 0), CUDA_ERROR_INVALID_VALUE);
+}
+
+/* What malloc has is limited, and the limit stays when a kernel has allocated.  */
+TEST_F (DriverDevice, HeapLimit)
+{
+  CUfunction f = kernel (R"(
+.extern .func (.param .u64 r) malloc (.param .u64 n);
+.visible .entry k (.param .u64 out, .param .u64 n)
+{
+  .reg .u64 %a, %b;
+  ld.param.u64 %a, [n];
+  {
+  .param .u64 p;
+  st.param.u64 [p], %a;
+  .param .u64 r;
+  call (r), malloc, (p);
+  ld.param.u64 %a, [r];
+  }
+  ld.param.u64 %b, [out];
+  st.u64 [%b], %a;
+  ret;
+})", "k");
+  ASSERT_EQ (cuCtxSetLimit (2, 1 << 20), CUDA_SUCCESS);
+  CUdeviceptr out = allocate (8);
+  uint64_t p = 1;
+  EXPECT_EQ (launch (f, nullptr, out, uint64_t ((1 << 20) + 1)), CUDA_SUCCESS);
+  EXPECT_EQ (cuMemcpyDtoH_v2 (&p, out, 8), CUDA_SUCCESS);
+  EXPECT_EQ (p, 0u);
+  EXPECT_EQ (launch (f, nullptr, out, uint64_t (1 << 20)), CUDA_SUCCESS);
+  EXPECT_EQ (cuMemcpyDtoH_v2 (&p, out, 8), CUDA_SUCCESS);
+  EXPECT_NE (p, 0u);
+  EXPECT_EQ (launch (f, nullptr, out, uint64_t (1)), CUDA_SUCCESS);
+  EXPECT_EQ (cuMemcpyDtoH_v2 (&p, out, 8), CUDA_SUCCESS);
+  EXPECT_EQ (p, 0u);
+  EXPECT_EQ (cuCtxSetLimit (2, 2 << 20), CUDA_ERROR_INVALID_VALUE);
+}
+
 TEST_F (DriverDevice, ErrorsStick)
 {
   CUfunction f = kernel (adder, "add");
