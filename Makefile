@@ -12,7 +12,7 @@
 #   make check-matrix                  only that matrix
 #   make check-golden [BLESS=1]        only the golden PTX; BLESS=1 accepts the PTX that is made now
 #   make check-compile                only messages, dumps and the presence of instructions
-#   make check-gcc                     only GCC's own reduction tests (check-gcc-all: all of its OpenACC tests)
+#   make check-gcc                     only GCC's own OpenACC tests (check-gcc-all: all of them at -O0, too)
 #   make conformance [GPU_RESULTS=DIR]   docs/conformance.md, from all of GCC's OpenACC tests
 #   make conformance-bundle            build/accred-conformance.tar.xz: those tests, for a machine with a GPU
 #   make check-goacc                   only GCC's OpenACC compile tests

@@ -72,7 +72,9 @@ $(MATRIX_CHECKS): check-matrix-%: all $(MATRIX)/stamp
 # plugin, or (stock) with GCC's own compiler for NVIDIA GPUs, which then tests ptxsim alone.
 GCC_SOURCE ?= $(firstword $(wildcard /usr/src/gcc-12/gcc-12.*.tar.xz))
 GCC_TESTS = testsuite/gcc-tests
-GCC_LIST = reduction.list
+# The usual ones: those with a reduction clause at -O0 and -O2, the others at -O2.
+GCC_LIST = usual.list
+GCC_STOCK_LIST = reduction.list
 GCC_BUILD = accred
 
 $(GCC_TESTS)/stamp: $(srcdir)/testsuite/tools/gcc-tests.py $(srcdir)/scripts/extract-gcc-tests
@@ -84,14 +86,18 @@ $(GCC_TESTS)/stamp: $(srcdir)/testsuite/tools/gcc-tests.py $(srcdir)/scripts/ext
 	fi
 	@touch $@
 
+$(GCC_TESTS)/usual.list: $(GCC_TESTS)/stamp
+	@{ cat $(GCC_TESTS)/reduction.list; grep "`printf '\t-O2\t'`" $(GCC_TESTS)/all.list; } | LC_ALL=C sort -u >$@
+
 $(GCC_STOCK_CHECKS): GCC_BUILD = stock
+$(GCC_STOCK_CHECKS): GCC_LIST = $(GCC_STOCK_LIST)
 ifeq ($(GCC_SOURCE),)
 $(GCC_CHECKS) $(GCC_STOCK_CHECKS): check-%:
 	@mkdir -p check
 	@echo 0 0 1 >check/$*.counts
 	@echo "$*: skipped, no package gcc-12-source"
 else
-$(GCC_CHECKS) $(GCC_STOCK_CHECKS): check-%: all $(GCC_TESTS)/stamp
+$(GCC_CHECKS) $(GCC_STOCK_CHECKS): check-%: all $(GCC_TESTS)/stamp $(GCC_TESTS)/usual.list
 	$(call run-dejagnu,$*,gcc.exp,$(lastword $(subst -, ,$*)) $(SHARDS))
 endif
 
@@ -191,11 +197,11 @@ check-gcc-all:
 
 check-gcc-stock: all
 	@rm -rf check && mkdir -p check
-	@+$(MAKE) --no-print-directory $(GCC_STOCK_CHECKS) GCC_LIST=$(GCC_LIST)
+	@+$(MAKE) --no-print-directory $(GCC_STOCK_CHECKS) GCC_STOCK_LIST=$(GCC_STOCK_LIST)
 	@$(srcdir)/scripts/check-summary --expect '$(GCC_STOCK_CHECKS)' check
 
 check-gcc-stock-all:
-	@+$(MAKE) --no-print-directory check-gcc-stock GCC_LIST=all.list
+	@+$(MAKE) --no-print-directory check-gcc-stock GCC_STOCK_LIST=all.list
 
 # How long GCC's reduction tests take on ptxsim, built by GCC's own offload compiler.
 bench-gcc-tests: all $(GCC_TESTS)/stamp
@@ -242,14 +248,15 @@ check-fuzz: all
 	  --cc $(CC) --cxx $(CXX) --fc $(FC) --lang $(if $(FC),c$(COMMA)fortran$(COMMA)c++,c$(COMMA)c++) --count $(FUZZ_SEEDS) --verbose
 COMMA := ,
 
-# GCC_LIST=all.list: with all of GCC's OpenACC tests, instead of those of reductions.
+# BUNDLE_GCC_LIST=all.list: with all of GCC's OpenACC tests, instead of those of reductions; but see conformance-bundle.
 # For a machine with a GPU and without a compiler: ./run in the bundle runs everything.
 # BUNDLE_TESTS=testsuite/generated leaves all of the matrix but the sample out; COMPRESS=xz makes a third of gz.
 BUNDLE_TESTS = $(MATRIX)
+BUNDLE_GCC_LIST = reduction.list
 COMPRESS = gz
 gpu-bundle: all ptxsim/tests/run-forms $(BUNDLE_TESTS)/stamp $(GCC_TESTS)/stamp
 	$(PYTHON3) $(srcdir)/scripts/make-gpu-bundle.py --srcdir $(srcdir) --builddir $(CURDIR) --cc $(CC) --cxx $(CXX) --fc '$(FC)' \
-	  $(if $(GCC_SOURCE),--gcc-list $(GCC_TESTS)/$(GCC_LIST) --gcc-source $(GCC_TESTS)/source) \
+	  $(if $(GCC_SOURCE),--gcc-list $(GCC_TESTS)/$(BUNDLE_GCC_LIST) --gcc-source $(GCC_TESTS)/source) \
 	  --generated $(BUNDLE_TESTS) --libgomp $(LIBGOMP) --libgomp-nvptx $(LIBGOMP_NVPTX) gpu-bundle
 	tar caf accred-gpu-bundle.tar.$(COMPRESS) gpu-bundle
 	@du -sh gpu-bundle accred-gpu-bundle.tar.$(COMPRESS)
