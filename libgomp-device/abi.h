@@ -44,6 +44,11 @@
 #define ACCRED_SLOTS_OFFSET (4 * ACCRED_MAX_TICKETS)
 #define ACCRED_SLOT_ENTRIES 2	/* Of the argument record, behind the region's own.  */
 
+/* In the size of a variable.  For libgomp: the device has a pointer to the copy (`declare
+   link').  In a unit: other programs and libraries may define it, too.  */
+#define ACCRED_LINK_BIT ((size_t) 1 << 63)
+#define ACCRED_SHARED_BIT ((size_t) 1 << 62)
+
 /* Addresses of the host functions and variables of an image; each END is one past
    the last.  A function takes one word, a variable two: address and size in bytes.  */
 struct accred_host_table

@@ -19,6 +19,7 @@
 
 #include "libgomp-device/launch-host.h"
 
+#include <dlfcn.h>
 #include <gomp-constants.h>
 #include <stdint.h>
 #include <string.h>
@@ -46,9 +47,6 @@ struct image
   unsigned users;		/* Objects that have been initialised.  */
   bool any_linked;		/* There are variables of `declare link'.  */
 };
-
-/* In the size of such a variable.  */
-constexpr size_t link_bit = (size_t) 1 << 63;
 
 inline image the_image;
 
@@ -128,15 +126,34 @@ add_functions (image &m, image_entry *entries)
   m.target.num_launches = count;
 }
 
+/* The dynamic linker may have made one of the variable at P, NAME on the device, and that of
+   another program or library.  That one has a copy of its own on the device, and libgomp would
+   end the program, if it came to that and did not wait for its own locks.  */
+inline void
+check_owner (const void *p, const char *name)
+{
+  Dl_info here, there;
+  if (!dladdr (&the_image, &here) || !dladdr (p, &there) || here.dli_fbase == there.dli_fbase)
+    return;
+  fprintf (stderr, "\nlibgomp: accred: variable %s of a `declare' directive is in %s and in %s; it"
+	   " can have one copy on the device\n", name, there.dli_fname, here.dli_fname);
+  exit (EXIT_FAILURE);
+}
+
 inline void
 add_variables (image &m, image_entry *entries)
 {
   size_t count = 0;
   for (const accred_unit *const *u = __start_accred_units; u < __stop_accred_units; u++)
     for (size_t i = 0; i < num_variables (**u); i++, count++)
-      entries[count] = { (uintptr_t) (*u)->host.var_begin[2 * i],
-			 (size_t) (*u)->host.var_begin[2 * i + 1], count, nullptr,
-			 (*u)->target.variable_names[i] };
+      {
+	void *const *v = &(*u)->host.var_begin[2 * i];
+	const size_t size = (size_t) v[1];
+	const char *name = (*u)->target.variable_names[i];
+	if (size & ACCRED_SHARED_BIT)
+	  check_owner (v[0], name);
+	entries[count] = { (uintptr_t) v[0], size & ~ACCRED_SHARED_BIT, count, nullptr, name };
+      }
   count = keep_one_of_each (entries, count);
   void **variables = (void **) allocate (2 * count, sizeof *variables);
   const char **names = (const char **) allocate (count, sizeof *names);
@@ -145,7 +162,7 @@ add_variables (image &m, image_entry *entries)
       variables[2 * i] = (void *) entries[i].address;
       variables[2 * i + 1] = (void *) entries[i].size;
       names[i] = entries[i].name;
-      m.any_linked |= (entries[i].size & link_bit) != 0;
+      m.any_linked |= (entries[i].size & ACCRED_LINK_BIT) != 0;
     }
   m.host.var_begin = variables;
   m.host.var_end = variables + 2 * count;
@@ -238,8 +255,8 @@ in_linked_variable_p (const char *p)
 {
   if (the_image.any_linked)
     for (void **v = the_image.host.var_begin; v < the_image.host.var_end; v += 2)
-      if (((size_t) v[1] & link_bit)
-	  && (size_t) (p - (const char *) v[0]) < ((size_t) v[1] & ~link_bit))
+      if (((size_t) v[1] & ACCRED_LINK_BIT)
+	  && (size_t) (p - (const char *) v[0]) < ((size_t) v[1] & ~ACCRED_LINK_BIT))
 	return true;
   return false;
 }

@@ -117,8 +117,10 @@ accred_unregister_unit ()
   using namespace accred_host;
   if (--the_image.users)
     return;
-  if (!program_ends)
-    release_all_memory ();
+  /* libgomp has done it, or ends the program and has locked what it needs for that.  */
+  if (program_ends)
+    return;
+  release_all_memory ();
   unregister_image ();
   __cxa_finalize (&exit_handle);
 }

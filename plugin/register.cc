@@ -9,8 +9,7 @@
 		   target data: PTX objects, their number; names of the variables, their
 		   number; launch descriptors, their number
      functions	   address of each host function
-     variables	   address and size of each host variable; the highest bit of the size says that
-		   the device has a pointer to the copy (libgomp's "link variables")
+     variables	   address and size of each host variable; the highest bits of the size say more
      PTX objects   text and length
      launch	   name of the kernel; three 16-bit dimensions
      launch needs  of each kernel that accred's host support launches
@@ -65,9 +64,6 @@ static_assert (offsetof (accred_target_data, num_variables) == 3 * 8
 	       && sizeof (accred_launch::dim) == 2 * GOMP_DIM_MAX);
 
 constexpr char units_section[] = "accred_units";
-
-/* Marks a variable of `declare link' for libgomp.  */
-constexpr uint64_t link_bit = uint64_t (1) << 63;
 
 /* What a launch descriptor has room for: 16 bits.  */
 constexpr int max_dim = 0xffff;
@@ -207,6 +203,15 @@ registrable_p (const image_variable &v)
   return node && node->definition;
 }
 
+/* True if other programs and libraries, too, may define V.  */
+
+bool
+shared_p (const image_variable &v)
+{
+  const dev::linkage link = variable_linkage (v.host_decl);
+  return link == dev::linkage::weak || link == dev::linkage::common;
+}
+
 } // namespace
 
 tree
@@ -279,7 +284,8 @@ image_registration::create (const std::vector<image_function> &functions,
     {
       words.push_back (address_word (v.host_decl));
       words.push_back (word (tree_to_uhwi (DECL_SIZE_UNIT (v.host_decl))
-			     | (v.link ? link_bit : 0)));
+			     | (v.link ? ACCRED_LINK_BIT : 0)
+			     | (shared_p (v) ? ACCRED_SHARED_BIT : 0)));
       if (TREE_PUBLIC (v.host_decl))
 	define (symbol_of_variable (v.host_decl));
       names.push_back (address_word (string_constant (v.name)));

@@ -156,6 +156,52 @@ link_error 'scaled.acc_routine_seq' main.o -L. -lscaled
 "$CC" -fopenacc -shared main-sections.o -o libmain.so >refused.out 2>&1 && fail "a shared library that lacks a routine links"
 grep 'scaled.acc_routine_seq' refused.out >/dev/null || fail "a shared library that lacks a routine: no name"
 
+# The host's side of a library's declared variable is everybody's.
+cat >host-side.c <<'SOURCE'
+#include <openacc.h>
+extern int table[4];
+int
+main (void)
+{
+#pragma acc parallel loop copy (table)
+  for (int i = 0; i < 4; i++)
+    table[i] *= 10;
+  if (table[0] != 3)
+    return 1;
+  acc_update_self (table, sizeof table);
+  return table[0] != 30;
+}
+SOURCE
+accred -O2 -fPIC -shared table.c -o libtable.so || fail "a shared library with a variable"
+accred -O2 host-side.c -L. -ltable -Wl,-rpath,. -o host-side || fail "a program that maps a library's variable"
+run ./host-side || fail "run of a program that maps a library's variable: $?"
+
+# A variable that a program and a library both define would have two copies.
+if [ -n "$CXX" ]; then
+  cat >counter.h <<'SOURCE'
+inline int counter = 1;
+#pragma acc declare copyin (counter)
+inline int
+counted ()
+{
+  int s = 0;
+#pragma acc parallel copy (s)
+  s = counter;
+  return s;
+}
+SOURCE
+  printf '#include "counter.h"\nint library_counted () { return counted (); }\n' >counter-1.cc
+  printf '#include "counter.h"\nint library_counted ();\nint main () { return library_counted () + counted () != 2; }\n' >counter-2.cc
+  cxx="$CXX -std=c++17 -O2 -fopenacc -fplugin=$plugin"
+  $cxx counter-1.cc counter-2.cc -o counter-one || fail "an inline variable in two files"
+  run ./counter-one || fail "run with an inline variable in two files"
+  $cxx -fPIC -shared counter-1.cc -o libcounter.so || fail "an inline variable in a library"
+  $cxx counter-2.cc -L. -lcounter -Wl,-rpath,. -o counter-two || fail "an inline variable in a library and a program"
+  timeout 20 env ACC_DEVICE_TYPE=nvidia "$builddir/ptxsim/accred-run" ./counter-two >counter.out 2>&1 && fail "one variable with two copies"
+  grep "variable counter of a .declare. directive is in .*counter-two and in .*libcounter.so; it can have one copy on the device" counter.out >/dev/null \
+    || { cat counter.out; fail "one variable with two copies: the message"; }
+fi
+
 # A library and a program whose private things have the same names; loaded twice and more.
 cat >plugin.c <<'SOURCE'
 static int weight = 10;
