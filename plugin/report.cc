@@ -157,6 +157,9 @@ reporter::add (size_t index, const reported_function &f, const dev::kernel_repor
 	      + " bytes shared: reductions " + std::to_string (s.reduction)
 	      + ", broadcasts " + std::to_string (s.broadcast)
 	      + ", variables " + std::to_string (s.variables);
+      if (k->heap_bytes)
+	text += "; " + std::to_string (k->heap_bytes)
+		+ " bytes of variables for each gang on the device's heap";
     }
   m_lines.push_back ({ f.loc, index, text });
   add_usage (index, f);

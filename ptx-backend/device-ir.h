@@ -382,6 +382,8 @@ struct kernel_report
 {
   std::string name;
   shared_usage shared;
+  /* Of the heap, for each gang: variables for which shared memory is too small.  */
+  uint64_t heap_bytes = 0;
   /* How gangs are packed, for people; empty if they are not.  */
   std::string packing;
   std::vector<reduction_report> reductions;
