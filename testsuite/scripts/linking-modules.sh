@@ -26,6 +26,7 @@ extern int table[4];
 #pragma acc declare copyin (table)
 #pragma acc routine seq
 int scaled (int);
+int seen_before_main (void);
 
 static int
 helper (int x)
@@ -41,7 +42,7 @@ main (void)
   for (int i = 0; i < 4; i++)
     s += helper (scaled (table[i]));
   /* Three times 3 + 1 + 4 + 1, and 4.  */
-  return s != 31;
+  return s != 31 || seen_before_main () != 45;
 }
 SOURCE
 cat >table.c <<'SOURCE'
