@@ -12,6 +12,11 @@ namespace accred {
 /* void accred_divide_128 (uint64_t RESULT[4], uint64_t N_LO, N_HI, D_LO, D_HI): the quotient,
    then the remainder, of 128-bit integers.  */
 extern const char division_text[];
+/* int64_t accred_array_size (const DESCRIPTOR *): the elements of a Fortran array.  */
+extern const char array_size_text[];
+/* int64_t accred_array_extent (const DESCRIPTOR *, int64_t DIM): those along the dimension
+   DIM, which counts from 1.  */
+extern const char array_extent_text[];
 /* double accred_tgamma (double).  */
 extern const char gamma_text[];
 

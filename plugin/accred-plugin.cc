@@ -3,14 +3,16 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/one-lowering.h"
 #include "plugin/passes.h"
-#include "plugin-version.h"
 
 int plugin_is_GPL_compatible;
 
 namespace accred {
 
 namespace {
+
+constexpr char lowering_pass[] = "oaccdevlow";
 
 /* The passes and where they stand, with the reason.  */
 const struct
@@ -37,13 +39,13 @@ const struct
   /* The last IPA pass: inlining is decided, bodies are what GCC will compile.  */
   { make_pass_clone, "simdclone", PASS_POS_INSERT_AFTER },
   /* The levels of loops are about to be assigned, which needs the dimensions.  */
-  { make_pass_target, "oaccloops", PASS_POS_INSERT_BEFORE },
+  { make_pass_target, loops_pass, PASS_POS_INSERT_BEFORE },
   /* Levels are known, nothing is lowered yet.  In this order, each pass goes
-     directly before oaccdevlow.  */
-  { make_pass_raise, "oaccdevlow", PASS_POS_INSERT_BEFORE },
-  { make_pass_pack, "oaccdevlow", PASS_POS_INSERT_BEFORE },
-  { make_pass_tile, "oaccdevlow", PASS_POS_INSERT_BEFORE },
-  { make_pass_schedule, "oaccdevlow", PASS_POS_INSERT_BEFORE },
+     directly before oaccdevlow; or that runs them itself.  */
+  { make_pass_raise, lowering_pass, PASS_POS_INSERT_BEFORE },
+  { make_pass_pack, lowering_pass, PASS_POS_INSERT_BEFORE },
+  { make_pass_tile, lowering_pass, PASS_POS_INSERT_BEFORE },
+  { make_pass_schedule, lowering_pass, PASS_POS_INSERT_BEFORE },
   /* The last GIMPLE pass before expand.  */
   { make_pass_translate, "*warn_function_noreturn", PASS_POS_INSERT_AFTER },
 };
@@ -144,6 +146,11 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
     {
       register_pass_info pass;
       pass.pass = p.make (g, *ctx);
+      if (!loops_pass_p && p.reference == lowering_pass)
+	{
+	  add_pass_between (*ctx, pass.pass);
+	  continue;
+	}
       pass.reference_pass_name = p.reference;
       pass.ref_pass_instance_number = 1;
       pass.pos_op = p.position;

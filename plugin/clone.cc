@@ -101,16 +101,21 @@ static void
 drop_nohost (tree fn)
 {
   tree attr = lookup_attribute ("omp declare target", DECL_ATTRIBUTES (fn));
-  if (!attr || !omp_find_clause (TREE_VALUE (attr), OMP_CLAUSE_NOHOST))
+  if (!attr)
     return;
+  bool any = false;
   tree clauses = NULL_TREE;
   for (tree c = TREE_VALUE (attr); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_NOHOST)
+    if (nohost_clause_p (c))
+      any = true;
+    else
       {
 	tree copy = copy_node (c);
 	OMP_CLAUSE_CHAIN (copy) = clauses;
 	clauses = copy;
       }
+  if (!any)
+    return;
   /* The list is shared with the host function: give the clone its own.  */
   DECL_ATTRIBUTES (fn)
     = remove_attribute ("omp declare target", copy_list (DECL_ATTRIBUTES (fn)));

@@ -58,6 +58,9 @@ struct device_context
      used by translate (DECL_UID -> placement).  */
   std::map<unsigned, dev::placement> private_decls;
 
+  /* What GCC's pass that lowers a clone has to run first (one-lowering.cc).  */
+  std::vector<opt_pass *> passes_between;
+
   /* Of each clone, for the report.  */
   std::vector<reported_function> reported;
 

@@ -44,7 +44,7 @@ device_type (tree type)
   if (TREE_CODE (type) == COMPLEX_TYPE)
     type = TREE_TYPE (type);
   if (SCALAR_FLOAT_TYPE_P (type))
-    return TYPE_MODE (type) == HFmode ? dtype::f16 : TYPE_MODE (type) == SFmode ? dtype::f32
+    return half_float_p (type) ? dtype::f16 : TYPE_MODE (type) == SFmode ? dtype::f32
 	   : TYPE_MODE (type) == DFmode ? dtype::f64 : dtype::none;
   if (!INTEGRAL_TYPE_P (type) && !POINTER_TYPE_P (type)
       && TREE_CODE (type) != OFFSET_TYPE)

@@ -34,6 +34,7 @@
 #include "gimple.h"
 #include "tree-pass.h"
 #include "context.h"
+#include "pass_manager.h"
 #include "ssa.h"
 #include "cgraph.h"
 #include "fold-const.h"
@@ -81,6 +82,74 @@
 #include "output.h"
 #include "dumpfile.h"
 #include "version.h"
+#pragma GCC diagnostic ignored "-Wunused-variable"
+#include "plugin-version.h"
 #pragma GCC diagnostic pop
+
+/* What differs between the versions of GCC, and only here: docs/porting-gcc.md.  */
+
+namespace accred {
+
+/* The pass that gives the loops their levels.  GCC 11 has none of its own: oaccdevlow does
+   that first (one-lowering.cc).  */
+constexpr bool loops_pass_p = GCCPLUGIN_VERSION >= 12000;
+constexpr const char *loops_pass = loops_pass_p ? "oaccloops" : "oaccdevlow";
+
+/* The kind of the IFN_UNIQUE call that lists the private variables of a construct;
+   GCC 11 makes none.  */
+#if GCCPLUGIN_VERSION >= 12000
+constexpr int unique_oacc_private = IFN_UNIQUE_OACC_PRIVATE;
+#else
+constexpr int unique_oacc_private = -1;
+#endif
+
+/* True if C is the clause `nohost' of a routine, which GCC 11 does not have.  */
+
+inline bool
+nohost_clause_p (const_tree c)
+{
+#if GCCPLUGIN_VERSION >= 12000
+  return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_NOHOST;
+#else
+  (void) c;
+  return false;
+#endif
+}
+
+/* True if TYPE is _Float16; x86 has it since GCC 12.  */
+
+inline bool
+half_float_p (const_tree type)
+{
+#if GCCPLUGIN_VERSION >= 12000
+  return TYPE_MODE (type) == HFmode;
+#else
+  (void) type;
+  return false;
+#endif
+}
+
+/* The host's hook for private variables, which is not for the device.  */
+
+inline void
+drop_private_decl_hook ()
+{
+#if GCCPLUGIN_VERSION >= 12000
+  targetm.goacc.adjust_private_decl = nullptr;
+#endif
+}
+
+#if GCCPLUGIN_VERSION < 12000
+/* Its name since GCC 12.  */
+
+inline bool
+gimple_duplicate_loop_body_to_header_edge (class loop *l, edge e, unsigned copies, sbitmap wont_exit,
+					   edge orig, vec<edge> *to_remove, int flags)
+{
+  return gimple_duplicate_loop_to_header_edge (l, e, copies, wont_exit, orig, to_remove, flags);
+}
+#endif
+
+} // namespace accred
 
 #endif

@@ -57,7 +57,7 @@ namespace {
 /* The IFN_UNIQUE call of one of two kinds that ends BB, if there is one.  */
 
 gcall *
-ending_unique (basic_block bb, ifn_unique_kind kind)
+ending_unique (basic_block bb, int kind)
 {
   gimple *last = last_stmt (bb);
   if (!last || !is_gimple_call (last)
@@ -119,7 +119,7 @@ goacc_reduction::goacc_reduction (gcall *c)
     {
     case IFN_GOACC_REDUCTION_SETUP:
       /* The mark of the loop's private variables ends a block of its own.  */
-      while (ending_unique (bb, IFN_UNIQUE_OACC_PRIVATE) && single_succ_p (bb))
+      while (ending_unique (bb, unique_oacc_private) && single_succ_p (bb))
 	bb = single_succ (bb);
       mark = ending_unique (bb, IFN_UNIQUE_OACC_FORK);
       break;
@@ -594,6 +594,8 @@ pass_raise::execute (function *fun)
 {
   std::vector<goacc_reduction> reductions;
   std::vector<gcall *> locals, forks;
+  tree attr = oacc_get_fn_attrib (fun->decl);
+  const bool routine = attr && oacc_fn_attrib_level (attr) >= 0;
   for (gcall *call : calls_in_order (fun))
     if (gimple_call_internal_p (call, IFN_GOACC_REDUCTION))
       {
@@ -603,15 +605,20 @@ pass_raise::execute (function *fun)
 	if (r.code == IFN_GOACC_REDUCTION_INIT)
 	  locals.push_back (call);
 	if (r.level == GOMP_DIM_GANG && integer_zerop (r.res_ptr))
-	  /* oaccdevlow compares the pointer with this one.  */
-	  gimple_call_set_arg (call, 3, integer_minus_one_node);
+	  {
+	    /* GCC 12 has refused this in its front ends (OpenACC 3.3, section 2.9.11).  */
+	    if (r.code == IFN_GOACC_REDUCTION_SETUP && routine)
+	      error_at (gimple_location (call), "gang reduction on an orphan loop");
+	    /* oaccdevlow compares the pointer with this one.  */
+	    gimple_call_set_arg (call, 3, integer_minus_one_node);
+	  }
 	else
 	  reductions.push_back (r);
       }
     else if (gimple_call_internal_p (call, IFN_UNIQUE))
       switch (tree_to_shwi (gimple_call_arg (call, 0)))
 	{
-	case IFN_UNIQUE_OACC_PRIVATE: record_private (call); break;
+	case unique_oacc_private: record_private (call); break;
 	case IFN_UNIQUE_OACC_FORK: forks.push_back (call); break;
 	default: break;
 	}

@@ -622,7 +622,8 @@ pass_schedule::execute (function *fun)
       lower_tile (call);
   if (optimize)
     reduce_divisions (iterations);
-  return optimize ? TODO_cleanup_cfg : 0;
+  /* Where oaccdevlow runs this pass it cleans up itself, and must find its blocks.  */
+  return optimize && loops_pass_p ? TODO_cleanup_cfg : 0;
 }
 
 } // namespace

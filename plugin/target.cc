@@ -19,6 +19,7 @@
    for all its callers.  */
 
 #include "plugin/loop-weight.h"
+#include "plugin/one-lowering.h"
 #include "plugin/passes.h"
 
 namespace accred {
@@ -47,6 +48,7 @@ struct saved_hooks
   decltype (targetm.vector_mode_supported_p) vector_mode_supported_p;
   bool active = false;
   bool light_loops = false;	/* Of the function.  */
+  const device_context *ctx = nullptr;
   /* What -fopenacc-dim=GANG:WORKER:VECTOR says; -1: nothing.  */
   int default_dims[GOMP_DIM_MAX] = { -1, -1, -1 };
 };
@@ -272,12 +274,13 @@ fork_join (gcall *call, const int *dims, bool)
   return axis > GOMP_DIM_GANG && dims[axis] != 1;
 }
 
-/* accred_raise has taken every reduction that has a level.  */
+/* accred_raise has taken every reduction that has a level: what is left is the mark.  */
 
 void
-reduction (gcall *)
+reduction (gcall *call)
 {
-  gcc_unreachable ();
+  gcc_assert (!loops_pass_p);
+  run_passes_between (*saved.ctx, call);
 }
 
 /* If CALL is one of acc_on_device, the device type that it asks for, else null; what is
@@ -408,8 +411,11 @@ public:
     targetm.goacc.dim_limit = dim_limit;
     targetm.goacc.fork_join = fork_join;
     targetm.goacc.reduction = reduction;
-    targetm.goacc.adjust_private_decl = nullptr;
     targetm.vector_mode_supported_p = no_vector_mode;
+    drop_private_decl_hook ();
+    saved.ctx = &m_ctx;
+    if (!loops_pass_p)
+      mark_start_of_lowering (fun);
     return 0;
   }
 

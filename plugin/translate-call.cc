@@ -687,6 +687,10 @@ translator::translate_call (gcall *call)
   else if (!(gimple_call_builtin_p (call, BUILT_IN_NORMAL)
 	     && (translate_builtin (call) || translate_math (call)))
 	   && !translate_fortran_print (call, callee)
+	   /* With arguments of the signed types gimple_call_builtin_p does not know them;
+	      omp-expand of GCC 11 makes such calls.  */
+	   && !(fndecl_built_in_p (callee, BUILT_IN_NORMAL)
+		&& translate_atomic (call, DECL_FUNCTION_CODE (callee)))
 	   && !translate_runtime_call (call, callee)
 	   && !translate_complex_call (call, callee)
 	   && !translate_library_call (call, callee))

@@ -11,6 +11,7 @@
 
 #include "plugin/translator.h"
 #include "libgomp-device/libm.h"
+#include "libgomp-device/routines.h"
 
 namespace accred {
 
@@ -20,7 +21,7 @@ namespace {
 enum class form
 {
   PRINT, PRINT_2, PRINT_3, PRINT_1, PRINT_BYTES, ASSERT, STOP, STOP_STRING, ERROR, ON_DEVICE,
-  NEW, CALLOC, MALLOC, FREE, REALLOC, TRAP, QUIT, NOTHING, DIRECT
+  NEW, CALLOC, MALLOC, FREE, REALLOC, TRAP, QUIT, NOTHING, DIRECT, ROUTINE
 };
 
 struct runtime_call
@@ -375,6 +376,24 @@ translator::translate_runtime_call (gcall *call, tree callee)
     case form::NOTHING:
       define_result (call, operand::of_imm (0));
       return true;
+
+    case form::ROUTINE:
+      {
+	for (unsigned i = 0; i < n; i++)
+	  if (!scalar (i))
+	    return false;
+	const dev::symbol_id id = add_routine (m_ctx.module, r->text);
+	const dev::symbol &s = m_ctx.module.symbols[id];
+	std::vector<operand> src = { operand::of_symbol (id) };
+	for (unsigned i = 0; i < n; i++)
+	  src.push_back (in_register (args[i].second, s.params[i].type));
+	const dtype t = s.result;
+	dev::insn &i = emit (opcode::CALL, t);
+	i.src = std::move (src);
+	i.dst = m_fn.new_reg (dev::class_of (t));
+	define_result (call, operand::of_reg (i.dst));
+	return true;
+      }
 
     case form::DIRECT:
       {

@@ -68,9 +68,9 @@ $(MATRIX_CHECKS): GENERATED = $(MATRIX)
 $(MATRIX_CHECKS): check-matrix-%: all $(MATRIX)/stamp
 	$(call run-dejagnu,matrix-$*,matrix.exp,$* $(SHARDS))
 
-# GCC's own OpenACC tests, from Debian's package gcc-12-source: those of reductions, or all; with the
+# GCC's own OpenACC tests, from Debian's package gcc-12-source (gcc-11-source): those of reductions, or all; with the
 # plugin, or (stock) with GCC's own compiler for NVIDIA GPUs, which then tests ptxsim alone.
-GCC_SOURCE ?= $(firstword $(wildcard /usr/src/gcc-12/gcc-12.*.tar.xz))
+GCC_SOURCE ?= $(firstword $(wildcard /usr/src/gcc-$(GCC_MAJOR)/gcc-$(GCC_MAJOR).*.tar.xz))
 GCC_TESTS = testsuite/gcc-tests
 # The usual ones: those with a reduction clause at -O0 and -O2, the others at -O2.
 GCC_LIST = usual.list
@@ -95,7 +95,7 @@ ifeq ($(GCC_SOURCE),)
 $(GCC_CHECKS) $(GCC_STOCK_CHECKS): check-%:
 	@mkdir -p check
 	@echo 0 0 1 >check/$*.counts
-	@echo "$*: skipped, no package gcc-12-source"
+	@echo "$*: skipped, no package gcc-$(GCC_MAJOR)-source"
 else
 $(GCC_CHECKS) $(GCC_STOCK_CHECKS): check-%: all $(GCC_TESTS)/stamp $(GCC_TESTS)/usual.list
 	$(call run-dejagnu,$*,gcc.exp,$(lastword $(subst -, ,$*)) $(SHARDS))

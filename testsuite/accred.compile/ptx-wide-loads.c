@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-additional-options "-O2" } */
+/* { dg-require "float16" } */
 
 #define PRAGMA(X) _Pragma (#X)
 #define LOOP PRAGMA (acc parallel loop reduction (+:s) present (a[0:n], b[0:n]))

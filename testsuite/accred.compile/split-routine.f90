@@ -4,6 +4,7 @@
 
 ! { dg-do compile }
 ! { dg-require "fortran" }
+! GCC 11 does not split it.  { dg-require "gcc-12" }
 ! { dg-options "-fopenacc -O2 -fdump-tree-fnsplit" }
 
 module m

@@ -100,12 +100,12 @@ TICKETS (wide_tickets, wide, 200)
 static void
 halves (void)
 {
-  _Float16 sum = 1;
+  test_half sum = 1;
 #pragma acc parallel loop gang vector num_gangs (2) copy (sum)
   for (int i = 0; i < 64; i++)
     {
 #pragma acc atomic update
-      sum += (_Float16) 0.5f;
+      sum += (test_half) 0.5f;
     }
   CHECK_NEAR (sum, 33, 0);
 }

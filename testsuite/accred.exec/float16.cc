@@ -4,5 +4,6 @@
 
 /* { dg-do run } */
 /* { dg-require "c++" } */
+/* { dg-require "float16" } */
 
 #include "red-float16.c"

@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
+/* GCC 11 crashes, with the plugin and without it.  { dg-require "gcc-12" } */
 /* GCC 12 has no decomposition of code with marks of statements.
    { dg-additional-options "--param=openacc-kernels=decompose -gno-statement-frontiers" } */
 

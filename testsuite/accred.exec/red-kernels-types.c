@@ -93,9 +93,9 @@ LOOP (bool_max, _Bool, MAXIMUM, 0, i == 900)
 /* Small whole numbers and powers of two: nothing rounds, so the order does not matter.  */
 typedef float _Complex fcomplex;
 typedef double _Complex dcomplex;
-LOOP (half_sum, _Float16, ADD, 7, i % 3 - 1)
-LOOP (half_product, _Float16, MULTIPLY, 3, i % 100 ? 1 : i % 200 ? 2 : 0.5f)
-LOOP (half_max, _Float16, MAXIMUM, -9, i * 7 % 100 - 80)
+LOOP (half_sum, test_half, ADD, 7, i % 3 - 1)
+LOOP (half_product, test_half, MULTIPLY, 3, i % 100 ? 1 : i % 200 ? 2 : 0.5f)
+LOOP (half_max, test_half, MAXIMUM, -9, i * 7 % 100 - 80)
 LOOP (fcomplex_sum, fcomplex, ADD, 7 - 2 * I, i % 13 + I * (i % 5))
 LOOP (fcomplex_product, fcomplex, MULTIPLY, 3 + 1 * I, i % 100 ? 1 : 1 + I)
 LOOP (dcomplex_sum, dcomplex, ADD, 7 - 2 * I, i % 13 + I * (i % 5))

@@ -17,6 +17,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* A 16-bit type where the compiler has it (x86: since GCC 12).  */
+#ifdef __FLT16_MAX__
+typedef _Float16 test_half;
+#else
+typedef float test_half;
+#endif
+
 static int test_failures;
 static long test_checks;
 

@@ -1,8 +1,8 @@
-/* Elements for reductions over _Float16, whose sums and products are exact in any order.
+/* Elements for reductions over _Float16 (test_half), whose sums and products are exact in any order.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Included after `typedef _Float16 T'.  I is the element's place of N.  At most 40,000 elements are asked for.  */
+   Included after `typedef test_half T'.  I is the element's place of N.  At most 40,000 elements are asked for.  */
 
 #include "reduction-values.h"
 

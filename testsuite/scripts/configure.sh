@@ -34,9 +34,17 @@ refused no-compilers "CC=gcc-none: no such compiler   (Debian package: gcc-12)" 
   "$srcdir/configure" CC=gcc-none CXX=g++-none
 
 # A compiler of another version, as far as configure can see.
-printf '#!/bin/sh\ncase $1 in -dumpfullversion) echo 11.4.0;; *) exec %s "$@";; esac\n' "$CC" >"$scratch/gcc-11"
-chmod +x "$scratch/gcc-11"
-refused other-version "CC=$scratch/gcc-11 is GCC 11.4.0; accred needs GCC 12" -- "$srcdir/configure" CC="$scratch/gcc-11"
+pretend () {
+  printf '#!/bin/sh\ncase $1 in -dumpfullversion) echo %s;; *) exec %s "$@";; esac\n' "$2" "$CC" >"$scratch/$1"
+  chmod +x "$scratch/$1"
+}
+pretend gcc-10 10.2.0
+refused other-version "CC=$scratch/gcc-10 is GCC 10.2.0; accred needs GCC 12" -- "$srcdir/configure" CC="$scratch/gcc-10"
+# With a CC of GCC 11 the others are to be of 11, too.
+pretend gcc-11 11.3.0
+pretend g++-12 12.2.0
+refused two-versions "CXX=$scratch/g++-12 is GCC 12.2.0; accred needs GCC 11" -- "$srcdir/configure" CC="$scratch/gcc-11" CXX="$scratch/g++-12"
+refused no-such-version "--with-gcc=10: accred is for GCC 12 and GCC 11" -- "$srcdir/configure" --with-gcc=10
 
 printf '#!/bin/sh\necho "#define __clang__ 1"\n' >"$scratch/clang"
 chmod +x "$scratch/clang"

@@ -5,6 +5,11 @@
 
 . "$srcdir/testsuite/lib/common.sh"
 
+# The instructions counted are GCC 12's: other versions optimise in other ways.
+case $("$CC" -dumpfullversion) in
+  11.*) skip "a build for GCC 11";;
+esac
+
 check () {
   python3 "$srcdir/testsuite/tools/check-profile.py" --srcdir "$srcdir" --builddir "$builddir" --cc "$1"
 }

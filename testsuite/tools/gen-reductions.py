@@ -64,7 +64,7 @@ TYPES = [
     Type("double _Complex", "cdouble", "complex", COMPLEX, ["gv", "w", "g-w-v"], "CHECK_VALUE"),
     Type("__int128", "int128", "wide", ALL, ["gwv", "v", "g-wv"]),
     Type("unsigned __int128", "uint128", "wide", ALL, ["g", "wv", "gw-v"]),
-    Type("_Float16", "half", "half", FLOATS, FEW_SHAPES),
+    Type("test_half", "half", "half", FLOATS, FEW_SHAPES),
 ]
 
 # Operator -> (name, combining statement, values, initial RESULT)
