@@ -140,6 +140,14 @@ drop_private_decl_hook ()
 }
 
 #if GCCPLUGIN_VERSION < 12000
+/* GCC 12's system.h has it.  */
+
+inline bool
+startswith (const char *text, const char *prefix)
+{
+  return strncmp (text, prefix, strlen (prefix)) == 0;
+}
+
 /* Its name since GCC 12.  */
 
 inline bool

@@ -27,7 +27,7 @@ struct
 bool
 said_anyway_p ()
 {
-  return (!diagnostics.own_words && current_pass && !strcmp (current_pass->name, "oaccloops")
+  return (!diagnostics.own_words && current_pass && !strcmp (current_pass->name, loops_pass)
 	  && current_function_decl && device_clone_p (current_function_decl)
 	  && !marked_p (current_function_decl, nohost_mark));
 }
