@@ -212,7 +212,7 @@ chunked_loop::count_tiles ()
     counted = op (TRUNC_DIV_EXPR, length, m_tile);
   counted = gimple_build (&seq, COND_EXPR, m_type, aligned, counted, zero);
   gimple_stmt_iterator at_end = gsi_last_bb (count);
-  gsi_insert_seq_after (&at_end, seq, GSI_CONTINUE_LINKING);
+  gsi_insert_seq_after (&at_end, seq, GSI_LAST_NEW_STMT);
   seq = NULL;
 
   tree tiles = make_ssa_name (m_type);
@@ -313,7 +313,7 @@ chunked_loop::read_wide (const load &l, tree at, tree k)
     }
   basic_block before = loop_preheader_edge (m_inner)->src;
   gimple_stmt_iterator end = gsi_last_bb (before);
-  gsi_insert_seq_after (&end, seq, GSI_CONTINUE_LINKING);
+  gsi_insert_seq_after (&end, seq, GSI_LAST_NEW_STMT);
 
   seq = NULL;
   tree uns = unsigned_type_node;
