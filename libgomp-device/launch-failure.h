@@ -1,4 +1,4 @@
-/* Which region it was that failed on the device.
+/* Which region it was that failed on the device, or that this device cannot run.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 
