@@ -3,7 +3,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The class is spread over the files by what they translate:
-     translate.cc	  the pass, blocks, PHIs, control flow
+     translate.cc	  the pass, blocks, control flow
+     translate-values.cc  emission, values of operands, PHIs
      translate-expr.cc	  arithmetic, comparisons, conversions
      translate-wide.cc	  arithmetic on 128-bit integers
      translate-data.cc	  objects of static storage and addresses of functions
