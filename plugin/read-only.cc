@@ -23,12 +23,6 @@ namespace {
 /* An image is text that the driver compiles.  */
 constexpr unsigned HOST_WIDE_INT max_size = 16384;
 
-tree
-address_p (tree *tp, int *, void *)
-{
-  return TREE_CODE (*tp) == ADDR_EXPR ? *tp : NULL_TREE;
-}
-
 /* What describes a class for RTTI, which the device does not have.  */
 
 bool
@@ -44,18 +38,43 @@ constant_p (tree decl)
   return VAR_P (decl) && TREE_STATIC (decl) && TREE_READONLY (decl)
 	 && !TREE_SIDE_EFFECTS (decl) && !TREE_THIS_VOLATILE (decl) && !DECL_EXTERNAL (decl)
 	 && DECL_INITIAL (decl) && DECL_INITIAL (decl) != error_mark_node
-	 && tree_fits_uhwi_p (DECL_SIZE_UNIT (decl))
+	 && TREE_CODE (TREE_TYPE (decl)) != REFERENCE_TYPE
+	 && DECL_SIZE_UNIT (decl) && tree_fits_uhwi_p (DECL_SIZE_UNIT (decl))
 	 && !lookup_attribute ("omp declare target", DECL_ATTRIBUTES (decl))
 	 && !lookup_attribute ("omp declare target link", DECL_ATTRIBUTES (decl));
 }
 
-/* True if the image shall have DECL, a constant.  */
+/* What the addresses in an initial value are of.  */
+struct addresses
+{
+  bool any = false;
+  bool others = false;		/* Of something that the image does not have.  */
+};
+
+tree
+note_address (tree *tp, int *subtrees, void *data)
+{
+  if (TYPE_P (*tp))
+    *subtrees = 0;
+  if (TREE_CODE (*tp) != ADDR_EXPR)
+    return NULL_TREE;
+  addresses &a = *static_cast<addresses *> (data);
+  a.any = true;
+  tree base = get_base_address (TREE_OPERAND (*tp, 0));
+  a.others |= !base || (VAR_P (base) && !constant_p (base) && !type_info_p (base));
+  *subtrees = 0;
+  return NULL_TREE;
+}
+
+/* True if the image shall have DECL, a constant: it is small, or has addresses of constants and
+   functions.  Addresses of variables are the host's whatever is done.  */
 
 bool
 for_image_p (tree decl)
 {
-  return tree_to_uhwi (DECL_SIZE_UNIT (decl)) <= max_size
-	 || walk_tree_without_duplicates (&DECL_INITIAL (decl), address_p, NULL);
+  addresses a;
+  walk_tree_without_duplicates (&DECL_INITIAL (decl), note_address, &a);
+  return !a.others && (a.any || tree_to_uhwi (DECL_SIZE_UNIT (decl)) <= max_size);
 }
 
 tree

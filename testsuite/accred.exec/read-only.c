@@ -16,6 +16,8 @@ static const struct { const char *name; int v; } table[] = { { "x", 1 }, { "yy",
 enum { LARGE = 10000 };
 static const int large[LARGE] = { [0] = 5, [LARGE - 1] = 6 };
 static int variable[2] = { 3, 4 };
+/* The host's addresses, which are of no use on the device, but can be compared.  */
+static int *const places[] = { &variable[0], 0, &variable[1] };
 
 int
 main (void)
@@ -44,6 +46,11 @@ main (void)
       CHECK_EQ (a[i], e + 1000000 * (1 + (i & 1)) + 10000000 * (i & 1) + (i & 1 ? 'o' : 'e'));
       CHECK_EQ (b[i], (i ? last : first) + 10 * (1 + (i & 3)));
     }
+  int set = 0;
+#pragma acc parallel loop reduction (+:set)
+  for (int i = 0; i < 3; i++)
+    set += places[i] != 0;
+  CHECK_EQ (set, 2);
   CHECK (variable[0] == 3 && variable[1] == 3);
   return test_done ();
 }
