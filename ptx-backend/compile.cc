@@ -2,6 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "ptx-backend/faults.h"
 #include "ptx-backend/passes.h"
 #include "ptx-backend/ptx-emit.h"
 #include "ptx-backend/shared-layout.h"
@@ -100,7 +101,7 @@ bool
 call_graph::recursive_p (const function &fn) const
 {
   std::set<const function *> all;
-  add_callees (fn, true, all);
+  add_callees (fn, !fault_p (fault::outside_recursion_unseen), all);
   return all.count (&fn);
 }
 

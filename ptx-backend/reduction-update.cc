@@ -315,7 +315,8 @@ gang_lock (module &m)
   lock.kind = symbol_kind::data;
   lock.name = gang_lock_name;
   /* Routines of other modules update the same memory.  */
-  lock.link = linkage::weak;
+  if (!fault_p (fault::lock_of_module))
+    lock.link = linkage::weak;
   lock.size = lock.align = 4;
   return m.add_symbol (std::move (lock));
 }
