@@ -43,17 +43,19 @@ chunked_loop::in_body_p (tree name) const
 }
 
 /* True if this is the nest that omp-expand makes, and M_OFFSET's loop is dealt out so
-   that neighbours in the vector do neighbouring iterations.  */
+   that neighbours in the vector do neighbouring iterations; IN_TURN: perhaps to all threads in
+   turn.  */
 
 bool
-chunked_loop::shape_p ()
+chunked_loop::shape_p (bool in_turn)
 {
   tree dir = gimple_call_arg (m_offset, 1), step = gimple_call_arg (m_offset, 3),
        chunk_size = gimple_call_arg (m_offset, 4), mask = gimple_call_arg (m_offset, 5);
   tree lhs = gimple_call_lhs (m_offset);
   if (!lhs || !integer_onep (dir) || !integer_onep (step)
       || TYPE_PRECISION (TREE_TYPE (lhs)) < 32
-      || !(integer_zerop (chunk_size) || integer_minus_onep (chunk_size))
+      || !(integer_zerop (chunk_size) || integer_minus_onep (chunk_size)
+	   || (in_turn && integer_onep (chunk_size)))
       || !tree_fits_uhwi_p (mask))
     return false;
   /* In a loop within a gang, which may be short and run for each row of an array, the values
@@ -309,8 +311,10 @@ chunked_loop::load_p (gassign *stmt)
   return true;
 }
 
+/* True if the body changes no memory; what it reads is suitable, or ANY_LOAD.  */
+
 bool
-chunked_loop::body_p ()
+chunked_loop::body_p (bool any_load)
 {
   basic_block *body = get_loop_body (m_chunks);
   bool ok = true;
@@ -333,7 +337,7 @@ chunked_loop::body_p ()
 	  {
 	  case GIMPLE_ASSIGN:
 	    ok = !gimple_vdef (stmt)
-		 && (!gimple_vuse (stmt) || load_p (as_a<gassign *> (stmt)));
+		 && (!gimple_vuse (stmt) || any_load || load_p (as_a<gassign *> (stmt)));
 	    break;
 	  case GIMPLE_CALL:
 	    ok = gimple_call_flags (stmt) & ECF_CONST;
@@ -346,6 +350,29 @@ chunked_loop::body_p ()
       }
   free (body);
   return ok;
+}
+
+std::optional<collapsed_shape>
+chunked_loop::collapsed ()
+{
+  constexpr unsigned levels = GOMP_DIM_MASK (GOMP_DIM_GANG) | GOMP_DIM_MASK (GOMP_DIM_VECTOR);
+  if (!shape_p (true) || (tree_to_uhwi (gimple_call_arg (m_offset, 5)) & levels) != levels
+      || !body_p (true))
+    return {};
+  collapsed_shape s { m_offset, m_bound, nullptr, nullptr, nullptr, m_chunks, m_exit,
+		      loop_latch_edge (m_inner)->src, m_iv, m_next, m_stmts };
+  for (tree t : { gimple_cond_lhs (m_more_chunks), gimple_cond_rhs (m_more_chunks) })
+    if (TREE_CODE (t) == SSA_NAME)
+      if (gcall *call = goacc_loop_call (SSA_NAME_DEF_STMT (t), IFN_GOACC_LOOP_CHUNKS))
+	s.chunk_count = call;
+  s.step = goacc_loop_call (SSA_NAME_DEF_STMT (m_step), IFN_GOACC_LOOP_STEP);
+  if (!s.chunk_count || gimple_bb (s.chunk_count) != gimple_bb (s.step)
+      || flow_bb_inside_loop_p (m_chunks, gimple_bb (s.step)))
+    return {};
+  for (gimple_stmt_iterator i = gsi_start_bb (gimple_bb (s.step)); !s.first; gsi_next (&i))
+    if (gsi_stmt (i) == s.step || gsi_stmt (i) == s.chunk_count)
+      s.first = as_a<gcall *> (gsi_stmt (i));
+  return s;
 }
 
 bool

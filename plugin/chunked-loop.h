@@ -21,6 +21,19 @@ gcall *goacc_loop_call_in (basic_block bb, unsigned kind);
 /* The condition at the end of BB, or null.  */
 gcond *last_cond (basic_block bb);
 
+/* What row-tiles.cc needs of a loop.  */
+struct collapsed_shape
+{
+  gcall *offset, *bound, *chunk_count, *step;
+  gcall *first;			/* Of the last two.  */
+  class loop *chunks;
+  edge exit;			/* Of the thread's loop.  */
+  basic_block latch;
+  gphi *iv;
+  gassign *next;
+  unsigned stmts;
+};
+
 /* A loop over chunks with the loop of a thread in it.  */
 
 class chunked_loop
@@ -30,10 +43,12 @@ public:
   explicit chunked_loop (gcall *offset) : m_offset (offset) {}
 
   /* Called first: whether it has the form that is known here.  */
-  bool shape_p ();
+  bool shape_p (bool in_turn = false);
   class loop *inner () const { return m_inner; }
   bool suitable_p ();
   void widen ();
+  /* A loop over gangs and vectors, dealt out in whatever way, that changes no memory.  */
+  std::optional<collapsed_shape> collapsed ();
 
 private:
   struct load
@@ -42,7 +57,7 @@ private:
     unsigned size;
   };
 
-  bool body_p ();
+  bool body_p (bool any_load = false);
   bool load_p (gassign *stmt);
   std::optional<HOST_WIDE_INT> coefficient (tree t, unsigned depth = 0);
   std::optional<HOST_WIDE_INT> coefficient_of_address (tree ref);

@@ -28,7 +28,7 @@
    variable's type, where the program's own arithmetic never gets.
 
    Before all this the host is told how many iterations gang loops will have
-   (trip-count.cc).
+   (trip-count.cc).  Some loops get tiles (wide-loads.cc, row-tiles.cc).
 
    In a kernel with packed gangs (accred_pack) the gang axis is the block and the worker axis a gang's
    place in it: a loop over gangs is over both, and one over workers is not.
@@ -42,6 +42,7 @@
 #include "plugin/deal.h"
 #include "plugin/passes.h"
 #include "plugin/row-length.h"
+#include "plugin/row-tiles.h"
 #include "plugin/trip-count.h"
 #include "plugin/wide-loads.h"
 #include "ptx-backend/faults.h"
@@ -585,7 +586,10 @@ pass_schedule::execute (function *fun)
       deal_in_turn (fun);
     }
   if (optimize)
-    widen_loads (fun);
+    {
+      widen_loads (fun);
+      tile_rows (fun);
+    }
 
   const bool packed = marked_p (fun->decl, packed_mark);
   std::vector<gcall *> calls;

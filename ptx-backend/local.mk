@@ -22,7 +22,7 @@ CPPFLAGS_ptx-backend = -DACCRED_BACKEND_IR='"$(abspath $(srcdir))/ptx-backend/te
 
 PTX_BACKEND_TESTS := $(addprefix ptx-backend/tests/,ptx-emit-test reduction-exec-test neuter-test ir-text-test \
   reduction-test reduction-sections-test neuter-random-test occupancy-test join-barriers-test argument-uses-test \
-  selects-test pack-test unroll-test)
+  selects-test pack-test unroll-test hoist-test)
 
 $(PTX_BACKEND_TESTS): %: %.o ptx-backend/tests/test-util.o ptx-backend/tests/ir-machine.o ptx-backend/libptx-backend.a
 	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)
