@@ -1,14 +1,17 @@
-/* Functions that are put where they are called: sine, cosine, exponential and logarithm.
+/* Functions that are put where they are called: sine, cosine, tangent, exponential and logarithm.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Newlib's functions of these names branch much, keep values in memory and have to be called.
    These have one path, which is all arithmetic, for the arguments that matter; they call
-   newlib's for the others.  Coefficients are interpolations at Chebyshev's points.
+   newlib's for the others.  Each is written once, for double and float: what differs is a row
+   of `formats'.  Coefficients are interpolations at Chebyshev's points.
 
-   sin, cos  below 2^17: k = rint (2 x / pi), r = x - k pi / 2 with pi / 2 in three parts, whose products with k
-	     fma does not round, and what r loses in a second number; the sine or the cosine
-	     of r, by k's lowest bit
+   sin, cos, tan  below 2^17: k = rint (2 x / pi), r = x - k pi / 2 with pi / 2 in three parts; the first
+	     difference is exact, the second one leaves what it loses, exactly, and the rest is
+	     in a second number; the sine or the cosine of r, by k's lowest bit
+   tan	     S / C or -C / S of both, each with what it loses in a second number; the quotient
+	     is corrected by its remainder
    exp	     k = rint (x / ln 2), r = x - k ln 2; 1 + (r + r^2 q (r)), times 2^k in two
 	     steps, since k may be beyond the exponents; all arguments
    exp2	     the same with k = rint (x), r = (x - k) ln 2
@@ -17,448 +20,364 @@
 
 #include "libgomp-device/routines.h"
 
+#include <vector>
+
 namespace accred {
 
-const inline_function inline_functions[] = {
-  { "cos", R"(
-declare function @accred_cos (f64) -> f64
-declare library @libm$cos (f64) -> f64
-routine @accred_cos local dims=1,1,1 partitions=- (f64) -> f64 {
-bb0:
-  %fd1 = ldparam.f64 0
-  %fd2 = abs.f64 %fd1
-  %p3 = setp.pred.f64 %fd2, 0d4100000000000000 cc=lt
-  cbr %p3 to=bb2,bb1
-bb1:
-  %fd4 = call.f64 @libm$cos, %fd1
-  ret %fd4
-bb2:
-  %fd5 = mul.f64 %fd1, 0d3fe45f306dc9c883
-  %fd6 = rint.f64 %fd5
-  %fd7 = fma.f64 %fd6, 0dbff921fb54442d18, %fd1
-  %fd8 = fma.f64 %fd6, 0dbc91a62633145c07, %fd7
-  %fd9 = sub.f64 %fd7, %fd8
-  %fd10 = fma.f64 %fd6, 0dbc91a62633145c07, %fd9
-  %fd11 = fma.f64 %fd6, 0d391f1976b7ed8fbc, %fd10
-  %r12 = cvt.s32.f64 %fd6
-  %r13 = add.s32 %r12, 1
-  %fd14 = mul.f64 %fd8, %fd8
-  %fd15 = mov.f64 0dbd6ab0da05433dc6
-  %fd16 = fma.f64 %fd15, %fd14, 0d3de61216da2f8fb5
-  %fd17 = fma.f64 %fd16, %fd14, 0dbe5ae6453fcad03f
-  %fd18 = fma.f64 %fd17, %fd14, 0d3ec71de3a5453c9c
-  %fd19 = fma.f64 %fd18, %fd14, 0dbf2a01a01a0198ce
-  %fd20 = fma.f64 %fd19, %fd14, 0d3f81111111111110
-  %fd21 = fma.f64 %fd20, %fd14, 0dbfc5555555555555
-  %fd22 = mul.f64 %fd21, %fd14
-  %fd23 = fma.f64 %fd22, %fd8, %fd11
-  %fd24 = add.f64 %fd23, %fd8
-  %fd25 = mov.f64 0d3d2aaffa71f4640c
-  %fd26 = fma.f64 %fd25, %fd14, 0dbda9393bf6f21916
-  %fd27 = fma.f64 %fd26, %fd14, 0d3e21eed8d20d152b
-  %fd28 = fma.f64 %fd27, %fd14, 0dbe927e4fb7671f42
-  %fd29 = fma.f64 %fd28, %fd14, 0d3efa01a01a0194fc
-  %fd30 = fma.f64 %fd29, %fd14, 0dbf56c16c16c16c13
-  %fd31 = fma.f64 %fd30, %fd14, 0d3fa5555555555555
-  %fd32 = fma.f64 %fd31, %fd14, 0dbfe0000000000000
-  %fd33 = mul.f64 %fd8, %fd11
-  %fd34 = neg.f64 %fd33
-  %fd35 = fma.f64 %fd32, %fd14, %fd34
-  %fd36 = add.f64 %fd35, 0d3ff0000000000000
-  %r37 = and.u32 %r13, 1
-  %p38 = setp.pred.u32 %r37, 0 cc=ne
-  %fd39 = selp.f64 %fd36, %fd24, %p38
-  %r40 = and.u32 %r13, 2
-  %p41 = setp.pred.u32 %r40, 0 cc=ne
-  %fd42 = neg.f64 %fd39
-  %fd43 = selp.f64 %fd42, %fd39, %p41
-  ret %fd43
-}
-)" },
-  { "cosf", R"(
-declare function @accred_cosf (f32) -> f32
-declare library @libm$cosf (f32) -> f32
-routine @accred_cosf local dims=1,1,1 partitions=- (f32) -> f32 {
-bb0:
-  %f1 = ldparam.f32 0
-  %f2 = abs.f32 %f1
-  %p3 = setp.pred.f32 %f2, 0f48000000 cc=lt
-  cbr %p3 to=bb2,bb1
-bb1:
-  %f4 = call.f32 @libm$cosf, %f1
-  ret %f4
-bb2:
-  %f5 = mul.f32 %f1, 0f3f22f983
-  %f6 = rint.f32 %f5
-  %f7 = fma.f32 %f6, 0fbfc90fdb, %f1
-  %f8 = fma.f32 %f6, 0f333bbd2e, %f7
-  %f9 = sub.f32 %f7, %f8
-  %f10 = fma.f32 %f6, 0f333bbd2e, %f9
-  %f11 = fma.f32 %f6, 0f26f72ced, %f10
-  %r12 = cvt.s32.f32 %f6
-  %r13 = add.s32 %r12, 1
-  %f14 = mul.f32 %f8, %f8
-  %f15 = mov.f32 0fb94d5ce7
-  %f16 = fma.f32 %f15, %f14, 0f3c088606
-  %f17 = fma.f32 %f16, %f14, 0fbe2aaaa9
-  %f18 = mul.f32 %f17, %f14
-  %f19 = fma.f32 %f18, %f8, %f11
-  %f20 = add.f32 %f19, %f8
-  %f21 = mov.f32 0f37cd2f1d
-  %f22 = fma.f32 %f21, %f14, 0fbab606ea
-  %f23 = fma.f32 %f22, %f14, 0f3d2aaaa6
-  %f24 = fma.f32 %f23, %f14, 0fbf000000
-  %f25 = mul.f32 %f8, %f11
-  %f26 = neg.f32 %f25
-  %f27 = fma.f32 %f24, %f14, %f26
-  %f28 = add.f32 %f27, 0f3f800000
-  %r29 = and.u32 %r13, 1
-  %p30 = setp.pred.u32 %r29, 0 cc=ne
-  %f31 = selp.f32 %f28, %f20, %p30
-  %r32 = and.u32 %r13, 2
-  %p33 = setp.pred.u32 %r32, 0 cc=ne
-  %f34 = neg.f32 %f31
-  %f35 = selp.f32 %f34, %f31, %p33
-  ret %f35
-}
-)" },
-  { "exp", R"(
-declare function @accred_exp (f64) -> f64
-routine @accred_exp local dims=1,1,1 partitions=- (f64) -> f64 {
-bb0:
-  %fd1 = ldparam.f64 0
-  %fd2 = min.f64 %fd1, 0d4086800000000000
-  %fd3 = max.f64 %fd2, 0dc087c00000000000
-  %fd4 = mul.f64 %fd3, 0d3ff71547652b82fe
-  %fd5 = rint.f64 %fd4
-  %fd6 = fma.f64 %fd5, 0dbfe62e42fefa2000, %fd3
-  %fd7 = fma.f64 %fd5, 0dbd69ef35793c7673, %fd6
-  %fd8 = mov.f64 0d3e5af39c20098071
-  %fd9 = fma.f64 %fd8, %fd7, 0d3e928926932adb78
-  %fd10 = fma.f64 %fd9, %fd7, 0d3ec71de0d383914a
-  %fd11 = fma.f64 %fd10, %fd7, 0d3efa019b84d17a80
-  %fd12 = fma.f64 %fd11, %fd7, 0d3f2a01a01a7e29cd
-  %fd13 = fma.f64 %fd12, %fd7, 0d3f56c16c178bd6bc
-  %fd14 = fma.f64 %fd13, %fd7, 0d3f8111111111098c
-  %fd15 = fma.f64 %fd14, %fd7, 0d3fa5555555553ce3
-  %fd16 = fma.f64 %fd15, %fd7, 0d3fc5555555555556
-  %fd17 = fma.f64 %fd16, %fd7, 0d3fe0000000000001
-  %fd18 = mul.f64 %fd7, %fd7
-  %fd19 = fma.f64 %fd17, %fd18, %fd7
-  %fd20 = add.f64 %fd19, 0d3ff0000000000000
-  %rd21 = cvt.s64.f64 %fd5
-  %rd22 = shr.s64 %rd21, 1
-  %rd23 = sub.s64 %rd21, %rd22
-  %rd24 = add.s64 %rd22, 1023
-  %rd25 = shl.u64 %rd24, 52
-  %fd26 = bitcast.f64.u64 %rd25
-  %fd27 = mul.f64 %fd20, %fd26
-  %rd28 = add.s64 %rd23, 1023
-  %rd29 = shl.u64 %rd28, 52
-  %fd30 = bitcast.f64.u64 %rd29
-  %fd31 = mul.f64 %fd27, %fd30
-  %p32 = setp.pred.f64 %fd1, %fd1 cc=nan
-  %fd33 = selp.f64 %fd1, %fd31, %p32
-  ret %fd33
-}
-)" },
-  { "exp2", R"(
-declare function @accred_exp2 (f64) -> f64
-routine @accred_exp2 local dims=1,1,1 partitions=- (f64) -> f64 {
-bb0:
-  %fd1 = ldparam.f64 0
-  %fd2 = min.f64 %fd1, 0d4090400000000000
-  %fd3 = max.f64 %fd2, 0dc091300000000000
-  %fd4 = rint.f64 %fd3
-  %fd5 = sub.f64 %fd3, %fd4
-  %fd6 = mul.f64 %fd5, 0d3fe62e42fefa39ef
-  %fd7 = mov.f64 0d3e5af39c20098071
-  %fd8 = fma.f64 %fd7, %fd6, 0d3e928926932adb78
-  %fd9 = fma.f64 %fd8, %fd6, 0d3ec71de0d383914a
-  %fd10 = fma.f64 %fd9, %fd6, 0d3efa019b84d17a80
-  %fd11 = fma.f64 %fd10, %fd6, 0d3f2a01a01a7e29cd
-  %fd12 = fma.f64 %fd11, %fd6, 0d3f56c16c178bd6bc
-  %fd13 = fma.f64 %fd12, %fd6, 0d3f8111111111098c
-  %fd14 = fma.f64 %fd13, %fd6, 0d3fa5555555553ce3
-  %fd15 = fma.f64 %fd14, %fd6, 0d3fc5555555555556
-  %fd16 = fma.f64 %fd15, %fd6, 0d3fe0000000000001
-  %fd17 = mul.f64 %fd6, %fd6
-  %fd18 = fma.f64 %fd16, %fd17, %fd6
-  %fd19 = add.f64 %fd18, 0d3ff0000000000000
-  %rd20 = cvt.s64.f64 %fd4
-  %rd21 = shr.s64 %rd20, 1
-  %rd22 = sub.s64 %rd20, %rd21
-  %rd23 = add.s64 %rd21, 1023
-  %rd24 = shl.u64 %rd23, 52
-  %fd25 = bitcast.f64.u64 %rd24
-  %fd26 = mul.f64 %fd19, %fd25
-  %rd27 = add.s64 %rd22, 1023
-  %rd28 = shl.u64 %rd27, 52
-  %fd29 = bitcast.f64.u64 %rd28
-  %fd30 = mul.f64 %fd26, %fd29
-  %p31 = setp.pred.f64 %fd1, %fd1 cc=nan
-  %fd32 = selp.f64 %fd1, %fd30, %p31
-  ret %fd32
-}
-)" },
-  { "exp2f", R"(
-declare function @accred_exp2f (f32) -> f32
-routine @accred_exp2f local dims=1,1,1 partitions=- (f32) -> f32 {
-bb0:
-  %f1 = ldparam.f32 0
-  %f2 = min.f32 %f1, 0f430c0000
-  %f3 = max.f32 %f2, 0fc3200000
-  %f4 = rint.f32 %f3
-  %f5 = sub.f32 %f3, %f4
-  %f6 = mul.f32 %f5, 0f3f317218
-  %f7 = mov.f32 0f3ab6892a
-  %f8 = fma.f32 %f7, %f6, 0f3c09065d
-  %f9 = fma.f32 %f8, %f6, 0f3d2aaa8c
-  %f10 = fma.f32 %f9, %f6, 0f3e2aaa6e
-  %f11 = fma.f32 %f10, %f6, 0f3f000000
-  %f12 = mul.f32 %f6, %f6
-  %f13 = fma.f32 %f11, %f12, %f6
-  %f14 = add.f32 %f13, 0f3f800000
-  %r15 = cvt.s32.f32 %f4
-  %r16 = shr.s32 %r15, 1
-  %r17 = sub.s32 %r15, %r16
-  %r18 = add.s32 %r16, 127
-  %r19 = shl.u32 %r18, 23
-  %f20 = bitcast.f32.u32 %r19
-  %f21 = mul.f32 %f14, %f20
-  %r22 = add.s32 %r17, 127
-  %r23 = shl.u32 %r22, 23
-  %f24 = bitcast.f32.u32 %r23
-  %f25 = mul.f32 %f21, %f24
-  %p26 = setp.pred.f32 %f1, %f1 cc=nan
-  %f27 = selp.f32 %f1, %f25, %p26
-  ret %f27
-}
-)" },
-  { "expf", R"(
-declare function @accred_expf (f32) -> f32
-routine @accred_expf local dims=1,1,1 partitions=- (f32) -> f32 {
-bb0:
-  %f1 = ldparam.f32 0
-  %f2 = min.f32 %f1, 0f42be0000
-  %f3 = max.f32 %f2, 0fc2dc0000
-  %f4 = mul.f32 %f3, 0f3fb8aa3b
-  %f5 = rint.f32 %f4
-  %f6 = fma.f32 %f5, 0fbf317000, %f3
-  %f7 = fma.f32 %f5, 0fb805fdf4, %f6
-  %f8 = mov.f32 0f3ab6892a
-  %f9 = fma.f32 %f8, %f7, 0f3c09065d
-  %f10 = fma.f32 %f9, %f7, 0f3d2aaa8c
-  %f11 = fma.f32 %f10, %f7, 0f3e2aaa6e
-  %f12 = fma.f32 %f11, %f7, 0f3f000000
-  %f13 = mul.f32 %f7, %f7
-  %f14 = fma.f32 %f12, %f13, %f7
-  %f15 = add.f32 %f14, 0f3f800000
-  %r16 = cvt.s32.f32 %f5
-  %r17 = shr.s32 %r16, 1
-  %r18 = sub.s32 %r16, %r17
-  %r19 = add.s32 %r17, 127
-  %r20 = shl.u32 %r19, 23
-  %f21 = bitcast.f32.u32 %r20
-  %f22 = mul.f32 %f15, %f21
-  %r23 = add.s32 %r18, 127
-  %r24 = shl.u32 %r23, 23
-  %f25 = bitcast.f32.u32 %r24
-  %f26 = mul.f32 %f22, %f25
-  %p27 = setp.pred.f32 %f1, %f1 cc=nan
-  %f28 = selp.f32 %f1, %f26, %p27
-  ret %f28
-}
-)" },
-  { "log", R"(
-declare function @accred_log (f64) -> f64
-declare library @libm$log (f64) -> f64
-routine @accred_log local dims=1,1,1 partitions=- (f64) -> f64 {
-bb0:
-  %fd1 = ldparam.f64 0
-  %p2 = setp.pred.f64 %fd1, 0d0010000000000000 cc=ge
-  %p3 = setp.pred.f64 %fd1, 0d7ff0000000000000 cc=lt
-  %p4 = pand.pred %p2, %p3
-  cbr %p4 to=bb2,bb1
-bb1:
-  %fd5 = call.f64 @libm$log, %fd1
-  ret %fd5
-bb2:
-  %rd6 = bitcast.u64.f64 %fd1
-  %rd7 = sub.s64 %rd6, 4604544271217802189
-  %rd8 = shr.s64 %rd7, 52
-  %rd9 = shl.u64 %rd8, 52
-  %rd10 = sub.u64 %rd6, %rd9
-  %fd11 = bitcast.f64.u64 %rd10
-  %fd12 = cvt.f64.s64 %rd8
-  %fd13 = sub.f64 %fd11, 0d3ff0000000000000
-  %fd14 = add.f64 %fd11, 0d3ff0000000000000
-  %fd15 = div.f64 %fd13, %fd14
-  %fd16 = mul.f64 %fd15, %fd15
-  %fd17 = mov.f64 0d3fc2b9f7fb3de73f
-  %fd18 = fma.f64 %fd17, %fd16, 0d3fc39f8963ccbdc2
-  %fd19 = fma.f64 %fd18, %fd16, 0d3fc7462e17b4cdd0
-  %fd20 = fma.f64 %fd19, %fd16, 0d3fcc71c6247410e3
-  %fd21 = fma.f64 %fd20, %fd16, 0d3fd2492492e6dfdd
-  %fd22 = fma.f64 %fd21, %fd16, 0d3fd9999999994e76
-  %fd23 = fma.f64 %fd22, %fd16, 0d3fe5555555555558
-  %fd24 = mul.f64 %fd23, %fd16
-  %fd25 = mul.f64 %fd13, %fd13
-  %fd26 = mul.f64 %fd25, 0d3fe0000000000000
-  %fd27 = add.f64 %fd26, %fd24
-  %fd28 = mul.f64 %fd15, %fd27
-  %fd29 = fma.f64 %fd12, 0d3d69ef35793c7673, %fd28
-  %fd30 = sub.f64 %fd29, %fd26
-  %fd31 = add.f64 %fd30, %fd13
-  %fd32 = fma.f64 %fd12, 0d3fe62e42fefa2000, %fd31
-  ret %fd32
-}
-)" },
-  { "logf", R"(
-declare function @accred_logf (f32) -> f32
-declare library @libm$logf (f32) -> f32
-routine @accred_logf local dims=1,1,1 partitions=- (f32) -> f32 {
-bb0:
-  %f1 = ldparam.f32 0
-  %p2 = setp.pred.f32 %f1, 0f00800000 cc=ge
-  %p3 = setp.pred.f32 %f1, 0f7f800000 cc=lt
-  %p4 = pand.pred %p2, %p3
-  cbr %p4 to=bb2,bb1
-bb1:
-  %f5 = call.f32 @libm$logf, %f1
-  ret %f5
-bb2:
-  %r6 = bitcast.u32.f32 %f1
-  %r7 = sub.s32 %r6, 1060439283
-  %r8 = shr.s32 %r7, 23
-  %r9 = shl.u32 %r8, 23
-  %r10 = sub.u32 %r6, %r9
-  %f11 = bitcast.f32.u32 %r10
-  %f12 = cvt.f32.s32 %r8
-  %f13 = sub.f32 %f11, 0f3f800000
-  %f14 = add.f32 %f11, 0f3f800000
-  %f15 = div.f32 %f13, %f14
-  %f16 = mul.f32 %f15, %f15
-  %f17 = mov.f32 0f3e97809f
-  %f18 = fma.f32 %f17, %f16, 0f3eccbdcb
-  %f19 = fma.f32 %f18, %f16, 0f3f2aaaae
-  %f20 = mul.f32 %f19, %f16
-  %f21 = mul.f32 %f13, %f13
-  %f22 = mul.f32 %f21, 0f3f000000
-  %f23 = add.f32 %f22, %f20
-  %f24 = mul.f32 %f15, %f23
-  %f25 = fma.f32 %f12, 0f35bfbe8e, %f24
-  %f26 = sub.f32 %f25, %f22
-  %f27 = add.f32 %f26, %f13
-  %f28 = fma.f32 %f12, 0f3f317200, %f27
-  ret %f28
-}
-)" },
-  { "sin", R"(
-declare function @accred_sin (f64) -> f64
-declare library @libm$sin (f64) -> f64
-routine @accred_sin local dims=1,1,1 partitions=- (f64) -> f64 {
-bb0:
-  %fd1 = ldparam.f64 0
-  %fd2 = abs.f64 %fd1
-  %p3 = setp.pred.f64 %fd2, 0d4100000000000000 cc=lt
-  cbr %p3 to=bb2,bb1
-bb1:
-  %fd4 = call.f64 @libm$sin, %fd1
-  ret %fd4
-bb2:
-  %fd5 = mul.f64 %fd1, 0d3fe45f306dc9c883
-  %fd6 = rint.f64 %fd5
-  %fd7 = fma.f64 %fd6, 0dbff921fb54442d18, %fd1
-  %fd8 = fma.f64 %fd6, 0dbc91a62633145c07, %fd7
-  %fd9 = sub.f64 %fd7, %fd8
-  %fd10 = fma.f64 %fd6, 0dbc91a62633145c07, %fd9
-  %fd11 = fma.f64 %fd6, 0d391f1976b7ed8fbc, %fd10
-  %r12 = cvt.s32.f64 %fd6
-  %fd13 = mul.f64 %fd8, %fd8
-  %fd14 = mov.f64 0dbd6ab0da05433dc6
-  %fd15 = fma.f64 %fd14, %fd13, 0d3de61216da2f8fb5
-  %fd16 = fma.f64 %fd15, %fd13, 0dbe5ae6453fcad03f
-  %fd17 = fma.f64 %fd16, %fd13, 0d3ec71de3a5453c9c
-  %fd18 = fma.f64 %fd17, %fd13, 0dbf2a01a01a0198ce
-  %fd19 = fma.f64 %fd18, %fd13, 0d3f81111111111110
-  %fd20 = fma.f64 %fd19, %fd13, 0dbfc5555555555555
-  %fd21 = mul.f64 %fd20, %fd13
-  %fd22 = fma.f64 %fd21, %fd8, %fd11
-  %fd23 = add.f64 %fd22, %fd8
-  %fd24 = mov.f64 0d3d2aaffa71f4640c
-  %fd25 = fma.f64 %fd24, %fd13, 0dbda9393bf6f21916
-  %fd26 = fma.f64 %fd25, %fd13, 0d3e21eed8d20d152b
-  %fd27 = fma.f64 %fd26, %fd13, 0dbe927e4fb7671f42
-  %fd28 = fma.f64 %fd27, %fd13, 0d3efa01a01a0194fc
-  %fd29 = fma.f64 %fd28, %fd13, 0dbf56c16c16c16c13
-  %fd30 = fma.f64 %fd29, %fd13, 0d3fa5555555555555
-  %fd31 = fma.f64 %fd30, %fd13, 0dbfe0000000000000
-  %fd32 = mul.f64 %fd8, %fd11
-  %fd33 = neg.f64 %fd32
-  %fd34 = fma.f64 %fd31, %fd13, %fd33
-  %fd35 = add.f64 %fd34, 0d3ff0000000000000
-  %r36 = and.u32 %r12, 1
-  %p37 = setp.pred.u32 %r36, 0 cc=ne
-  %fd38 = selp.f64 %fd35, %fd23, %p37
-  %r39 = and.u32 %r12, 2
-  %p40 = setp.pred.u32 %r39, 0 cc=ne
-  %fd41 = neg.f64 %fd38
-  %fd42 = selp.f64 %fd41, %fd38, %p40
-  %p43 = setp.pred.f64 %fd2, 0d3e40000000000000 cc=lt
-  %fd44 = selp.f64 %fd1, %fd42, %p43
-  ret %fd44
-}
-)" },
-  { "sinf", R"(
-declare function @accred_sinf (f32) -> f32
-declare library @libm$sinf (f32) -> f32
-routine @accred_sinf local dims=1,1,1 partitions=- (f32) -> f32 {
-bb0:
-  %f1 = ldparam.f32 0
-  %f2 = abs.f32 %f1
-  %p3 = setp.pred.f32 %f2, 0f48000000 cc=lt
-  cbr %p3 to=bb2,bb1
-bb1:
-  %f4 = call.f32 @libm$sinf, %f1
-  ret %f4
-bb2:
-  %f5 = mul.f32 %f1, 0f3f22f983
-  %f6 = rint.f32 %f5
-  %f7 = fma.f32 %f6, 0fbfc90fdb, %f1
-  %f8 = fma.f32 %f6, 0f333bbd2e, %f7
-  %f9 = sub.f32 %f7, %f8
-  %f10 = fma.f32 %f6, 0f333bbd2e, %f9
-  %f11 = fma.f32 %f6, 0f26f72ced, %f10
-  %r12 = cvt.s32.f32 %f6
-  %f13 = mul.f32 %f8, %f8
-  %f14 = mov.f32 0fb94d5ce7
-  %f15 = fma.f32 %f14, %f13, 0f3c088606
-  %f16 = fma.f32 %f15, %f13, 0fbe2aaaa9
-  %f17 = mul.f32 %f16, %f13
-  %f18 = fma.f32 %f17, %f8, %f11
-  %f19 = add.f32 %f18, %f8
-  %f20 = mov.f32 0f37cd2f1d
-  %f21 = fma.f32 %f20, %f13, 0fbab606ea
-  %f22 = fma.f32 %f21, %f13, 0f3d2aaaa6
-  %f23 = fma.f32 %f22, %f13, 0fbf000000
-  %f24 = mul.f32 %f8, %f11
-  %f25 = neg.f32 %f24
-  %f26 = fma.f32 %f23, %f13, %f25
-  %f27 = add.f32 %f26, 0f3f800000
-  %r28 = and.u32 %r12, 1
-  %p29 = setp.pred.u32 %r28, 0 cc=ne
-  %f30 = selp.f32 %f27, %f19, %p29
-  %r31 = and.u32 %r12, 2
-  %p32 = setp.pred.u32 %r31, 0 cc=ne
-  %f33 = neg.f32 %f30
-  %f34 = selp.f32 %f33, %f30, %p32
-  %p35 = setp.pred.f32 %f2, 0f39000000 cc=lt
-  %f36 = selp.f32 %f1, %f34, %p35
-  ret %f36
-}
-)" },
-  { nullptr, nullptr }
+namespace {
+
+/* A format and what depends on it, numbers as the IR writes them.  Polynomials begin with the
+   coefficient of the highest power.  */
+struct format
+{
+  const char *suffix;			/* Of C's names.  */
+  const char *number, *sign, *unsign;	/* Types: itself, integers of its size.  */
+  const char *number_reg, *integer_reg;
+  const char *mantissa_bits, *exponent_bias;
+  const char *zero, *half, *one, *least, *infinity;
+
+  /* sin, cos, tan.  */
+  const char *reduced_below, *itself_below, *two_over_pi, *pi_half[3];
+  std::vector<const char *> sine, cosine;
+
+  /* exp, exp2, and k ln 2 in two parts.  */
+  const char *log2_e, *ln2, *exp_most, *exp_least, *exp2_most, *exp2_least;
+  const char *minus_ln2[2], *plus_ln2[2];
+  std::vector<const char *> exponential;
+
+  /* log; the bits of sqrt (1/2).  */
+  const char *sqrt_half_bits;
+  std::vector<const char *> logarithm;
 };
+
+const format formats[] = {
+  { "", "f64", "s64", "u64", "fd", "rd", "52", "1023",
+    "0d0000000000000000", "0d3fe0000000000000", "0d3ff0000000000000", "0d0010000000000000",
+    "0d7ff0000000000000",
+    "0d4100000000000000", "0d3e40000000000000", "0d3fe45f306dc9c883",
+    { "0dbff921fb54442d18", "0dbc91a62633145c07", "0d391f1976b7ed8fbc" },
+    { "0dbd6ab0da05433dc6", "0d3de61216da2f8fb5", "0dbe5ae6453fcad03f", "0d3ec71de3a5453c9c",
+      "0dbf2a01a01a0198ce", "0d3f81111111111110", "0dbfc5555555555555" },
+    { "0d3d2aaffa71f4640c", "0dbda9393bf6f21916", "0d3e21eed8d20d152b", "0dbe927e4fb7671f42",
+      "0d3efa01a01a0194fc", "0dbf56c16c16c16c13", "0d3fa5555555555555", "0dbfe0000000000000" },
+    "0d3ff71547652b82fe", "0d3fe62e42fefa39ef", "0d4086800000000000", "0dc087c00000000000",
+    "0d4090400000000000", "0dc091300000000000",
+    { "0dbfe62e42fefa2000", "0dbd69ef35793c7673" }, { "0d3fe62e42fefa2000", "0d3d69ef35793c7673" },
+    { "0d3e5af39c20098071", "0d3e928926932adb78", "0d3ec71de0d383914a", "0d3efa019b84d17a80",
+      "0d3f2a01a01a7e29cd", "0d3f56c16c178bd6bc", "0d3f8111111111098c", "0d3fa5555555553ce3",
+      "0d3fc5555555555556", "0d3fe0000000000001" },
+    "4604544271217802189",
+    { "0d3fc2b9f7fb3de73f", "0d3fc39f8963ccbdc2", "0d3fc7462e17b4cdd0", "0d3fcc71c6247410e3",
+      "0d3fd2492492e6dfdd", "0d3fd9999999994e76", "0d3fe5555555555558" } },
+  { "f", "f32", "s32", "u32", "f", "r", "23", "127",
+    "0f00000000", "0f3f000000", "0f3f800000", "0f00800000", "0f7f800000",
+    "0f48000000", "0f39000000", "0f3f22f983", { "0fbfc90fdb", "0f333bbd2e", "0f26f72ced" },
+    { "0fb94d5ce7", "0f3c088606", "0fbe2aaaa9" },
+    { "0f37cd2f1d", "0fbab606ea", "0f3d2aaaa6", "0fbf000000" },
+    "0f3fb8aa3b", "0f3f317218", "0f42be0000", "0fc2dc0000", "0f430c0000", "0fc3200000",
+    { "0fbf317000", "0fb805fdf4" }, { "0f3f317200", "0f35bfbe8e" },
+    { "0f3ab6892a", "0f3c09065d", "0f3d2aaa8c", "0f3e2aaa6e", "0f3f000000" },
+    "1060439283",
+    { "0f3e97809f", "0f3eccbdcb", "0f3f2aaaae" } }
+};
+
+/* Writes the text of one function.  A value is the name of its register.  */
+
+class writer
+{
+public:
+  using value = std::string;
+
+  writer (const format &f, const std::string &name) : m (f), m_name (name) {}
+
+  const format &m;
+
+  /* %R = OP.TYPE A, B, C TAIL, with R a new register REG.  */
+  value
+  make (const char *reg, const std::string &op, std::initializer_list<value> args,
+	const std::string &tail = "")
+  {
+    value r = "%" + std::string (reg) + std::to_string (++m_registers);
+    m_body += "  " + r + " = " + op;
+    const char *comma = " ";
+    for (const value &a : args)
+      {
+	m_body += comma + a;
+	comma = ", ";
+      }
+    m_body += tail + "\n";
+    return r;
+  }
+
+  /* Arithmetic of the format, and of integers of its size.  */
+  value
+  number (const std::string &op, std::initializer_list<value> args)
+  { return make (m.number_reg, op + "." + m.number, args); }
+  value
+  integer (const std::string &op, const char *type, std::initializer_list<value> args)
+  { return make (m.integer_reg, op + "." + type, args); }
+  /* A value of the type FROM as a number or as an integer.  */
+  value
+  as_number (const char *op, const char *from, const value &v)
+  { return make (m.number_reg, std::string (op) + "." + m.number + "." + from, { v }); }
+  value
+  as_integer (const char *op, const char *to, const value &v)
+  { return make (m.integer_reg, std::string (op) + "." + to + "." + m.number, { v }); }
+  value
+  compare (const value &a, const value &b, const char *how)
+  { return make ("p", std::string ("setp.pred.") + m.number, { a, b }, std::string (" cc=") + how); }
+  value
+  choose (const value &p, const value &yes, const value &no)
+  { return number ("selp", { yes, no, p }); }
+
+  value parameter () { return make (m.number_reg, std::string ("ldparam.") + m.number + " 0", {}); }
+  void ret (const value &v) { m_body += "  ret " + v + "\n"; }
+
+  /* Go on where P is true; else the function of the library has the answer.  */
+  void
+  only_if (const value &p, const value &x)
+  {
+    m_library = true;
+    m_body += "  cbr " + p + " to=bb2,bb1\nbb1:\n";
+    ret (number ("call", { "@libm$" + m_name, x }));
+    m_body += "bb2:\n";
+  }
+
+  /* The polynomial of X with the coefficients C.  */
+  value
+  polynomial (const std::vector<const char *> &c, const value &x)
+  {
+    value sum = number ("mov", { c[0] });
+    for (size_t i = 1; i < c.size (); i++)
+      sum = number ("fma", { sum, x, c[i] });
+    return sum;
+  }
+
+  /* Is the bit MASK of the integer K set?  */
+  value
+  bit (const value &k, const char *mask)
+  {
+    value b = make ("r", "and.u32", { k, mask });
+    return make ("p", "setp.pred.u32", { b, "0" }, " cc=ne");
+  }
+
+  std::string
+  text () const
+  {
+    const std::string types = std::string (" (") + m.number + ") -> " + m.number;
+    return "\ndeclare function @accred_" + m_name + types + "\n"
+	   + (m_library ? "declare library @libm$" + m_name + types + "\n" : "")
+	   + "routine @accred_" + m_name + " local dims=1,1,1 partitions=-" + types + " {\nbb0:\n"
+	   + m_body + "}\n";
+  }
+
+private:
+  std::string m_name, m_body;
+  unsigned m_registers = 0;
+  bool m_library = false;
+};
+
+using value = writer::value;
+
+/* X = k pi / 2 + R and a rest, K as an integer; the sine of that is R + SINE_REST, rounded
+   SINE; the cosine 1 + COSINE_REST.  */
+struct angle
+{
+  value x, size, k, r, sine_rest, sine, cosine_rest;
+};
+
+/* QUARTERS are added to k.  */
+
+angle
+reduce (writer &w, const char *quarters)
+{
+  const format &m = w.m;
+  angle a;
+  a.x = w.parameter ();
+  a.size = w.number ("abs", { a.x });
+  w.only_if (w.compare (a.size, m.reduced_below, "lt"), a.x);
+  value turned = w.number ("mul", { a.x, m.two_over_pi });
+  value k = w.number ("rint", { turned });
+  value first = w.number ("fma", { k, m.pi_half[0], a.x });
+  /* Either summand may be the larger one: near k pi / 2 both nearly cancel.  */
+  value second = w.number ("mul", { k, m.pi_half[1] });
+  value lost = w.number ("fma", { k, m.pi_half[1], w.number ("neg", { second }) });
+  a.r = w.number ("add", { first, second });
+  value of_second = w.number ("sub", { a.r, first });
+  value of_first = w.number ("sub", { a.r, of_second });
+  value lost_sum = w.number ("add", { w.number ("sub", { first, of_first }),
+				      w.number ("sub", { second, of_second }) });
+  lost = w.number ("add", { lost_sum, lost });
+  lost = w.number ("fma", { k, m.pi_half[2], lost });
+  a.k = w.make ("r", std::string ("cvt.s32.") + m.number, { k });
+  if (quarters)
+    a.k = w.make ("r", "add.s32", { a.k, quarters });
+  value square = w.number ("mul", { a.r, a.r });
+  value p = w.polynomial (m.sine, square);
+  p = w.number ("mul", { p, square });
+  a.sine_rest = w.number ("fma", { p, a.r, lost });
+  a.sine = w.number ("add", { a.sine_rest, a.r });
+  p = w.polynomial (m.cosine, square);
+  value turn = w.number ("mul", { a.r, lost });
+  turn = w.number ("neg", { turn });
+  a.cosine_rest = w.number ("fma", { p, square, turn });
+  return a;
+}
+
+/* The sine of x and QUARTERS right angles; near zero X itself, where it is the sine alone.  */
+
+void
+write_sine (writer &w, const char *quarters)
+{
+  const angle a = reduce (w, quarters);
+  value c = w.number ("add", { a.cosine_rest, w.m.one });
+  value either = w.choose (w.bit (a.k, "1"), c, a.sine);
+  value half_turn = w.bit (a.k, "2");
+  value result = w.choose (half_turn, w.number ("neg", { either }), either);
+  if (!quarters)
+    result = w.choose (w.compare (a.size, w.m.itself_below, "lt"), a.x, result);
+  w.ret (result);
+}
+
+void
+write_sin (writer &w)
+{
+  write_sine (w, nullptr);
+}
+
+void
+write_cos (writer &w)
+{
+  write_sine (w, "1");
+}
+
+void
+write_tan (writer &w)
+{
+  const angle a = reduce (w, nullptr);
+  /* What the sums S and C lose: their first summands are the larger ones in size.  */
+  const value one = w.number ("mov", { w.m.one }), s = a.sine;
+  value s_lost = w.number ("add", { w.number ("sub", { a.r, s }), a.sine_rest });
+  value c = w.number ("add", { one, a.cosine_rest });
+  value c_lost = w.number ("add", { w.number ("sub", { one, c }), a.cosine_rest });
+  value odd = w.bit (a.k, "1");
+  value over = w.choose (odd, w.number ("neg", { c }), s);
+  value over_lost = w.choose (odd, w.number ("neg", { c_lost }), s_lost);
+  value under = w.choose (odd, s, c);
+  value under_lost = w.choose (odd, s_lost, c_lost);
+  value inverse = w.number ("div", { one, under });
+  value q = w.number ("mul", { over, inverse });
+  value minus_q = w.number ("neg", { q });
+  value rest = w.number ("fma", { minus_q, under, over });
+  rest = w.number ("fma", { minus_q, under_lost, rest });
+  rest = w.number ("add", { rest, over_lost });
+  q = w.number ("fma", { rest, inverse, q });
+  w.ret (w.choose (w.compare (a.size, w.m.itself_below, "lt"), a.x, q));
+}
+
+/* e to the power of R times 2 to the power of K, a whole number; X if it is no number.  */
+
+void
+finish_exponential (writer &w, const value &x, const value &k, const value &r)
+{
+  const format &m = w.m;
+  value p = w.polynomial (m.exponential, r);
+  value square = w.number ("mul", { r, r });
+  value y = w.number ("fma", { p, square, r });
+  y = w.number ("add", { y, m.one });
+  value exponent = w.as_integer ("cvt", m.sign, k);
+  value first = w.integer ("shr", m.sign, { exponent, "1" });
+  value second = w.integer ("sub", m.sign, { exponent, first });
+  for (const value &part : { first, second })
+    {
+      value bits = w.integer ("add", m.sign, { part, m.exponent_bias });
+      bits = w.integer ("shl", m.unsign, { bits, m.mantissa_bits });
+      value power = w.as_number ("bitcast", m.unsign, bits);
+      y = w.number ("mul", { y, power });
+    }
+  w.ret (w.choose (w.compare (x, x, "nan"), x, y));
+}
+
+void
+write_exp (writer &w)
+{
+  const format &m = w.m;
+  value x = w.parameter ();
+  value bounded = w.number ("min", { x, m.exp_most });
+  bounded = w.number ("max", { bounded, m.exp_least });
+  value k = w.number ("rint", { w.number ("mul", { bounded, m.log2_e }) });
+  value r = w.number ("fma", { k, m.minus_ln2[0], bounded });
+  r = w.number ("fma", { k, m.minus_ln2[1], r });
+  finish_exponential (w, x, k, r);
+}
+
+void
+write_exp2 (writer &w)
+{
+  const format &m = w.m;
+  value x = w.parameter ();
+  value bounded = w.number ("min", { x, m.exp2_most });
+  bounded = w.number ("max", { bounded, m.exp2_least });
+  value k = w.number ("rint", { bounded });
+  value r = w.number ("sub", { bounded, k });
+  finish_exponential (w, x, k, w.number ("mul", { r, m.ln2 }));
+}
+
+void
+write_log (writer &w)
+{
+  const format &m = w.m;
+  value x = w.parameter ();
+  value normal = w.compare (x, m.least, "ge");
+  value finite = w.compare (x, m.infinity, "lt");
+  w.only_if (w.make ("p", "pand.pred", { normal, finite }), x);
+  value bits = w.as_integer ("bitcast", m.unsign, x);
+  value k = w.integer ("sub", m.sign, { bits, m.sqrt_half_bits });
+  k = w.integer ("shr", m.sign, { k, m.mantissa_bits });
+  value exponent = w.integer ("shl", m.unsign, { k, m.mantissa_bits });
+  value mantissa = w.as_number ("bitcast", m.unsign,
+				w.integer ("sub", m.unsign, { bits, exponent }));
+  value power = w.as_number ("cvt", m.sign, k);
+  value f = w.number ("sub", { mantissa, m.one });
+  value s = w.number ("div", { f, w.number ("add", { mantissa, m.one }) });
+  value square = w.number ("mul", { s, s });
+  value rest = w.number ("mul", { w.polynomial (m.logarithm, square), square });
+  value half = w.number ("mul", { w.number ("mul", { f, f }), m.half });
+  rest = w.number ("mul", { s, w.number ("add", { half, rest }) });
+  rest = w.number ("fma", { power, m.plus_ln2[1], rest });
+  rest = w.number ("sub", { rest, half });
+  rest = w.number ("add", { rest, f });
+  w.ret (w.number ("fma", { power, m.plus_ln2[0], rest }));
+}
+
+/* By their names for double.  */
+const struct
+{
+  const char *name;
+  void (*write) (writer &);
+} functions[] = {
+  { "sin", write_sin },
+  { "cos", write_cos },
+  { "tan", write_tan },
+  { "exp", write_exp },
+  { "exp2", write_exp2 },
+  { "log", write_log },
+};
+
+} // anonymous namespace
+
+std::optional<std::string>
+inline_function_text (const std::string &name)
+{
+  for (const auto &row : functions)
+    for (const format &f : formats)
+      if (name == std::string (row.name) + f.suffix)
+	{
+	  writer w (f, name);
+	  row.write (w);
+	  return w.text ();
+	}
+  return std::nullopt;
+}
 
 } // namespace accred

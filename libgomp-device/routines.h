@@ -7,6 +7,8 @@
 
 #include "ptx-backend/device-ir.h"
 
+#include <optional>
+
 namespace accred {
 
 /* void accred_divide_128 (uint64_t RESULT[4], uint64_t N_LO, N_HI, D_LO, D_HI): the quotient,
@@ -20,15 +22,8 @@ extern const char array_extent_text[];
 /* double accred_tgamma (double).  */
 extern const char gamma_text[];
 
-/* Functions that are put where they are called, by their names in C.  */
-struct inline_function
-{
-  const char *name;
-  const char *text;
-};
-
-/* Up to a row without a name.  */
-extern const inline_function inline_functions[];
+/* The text of the function NAME of C's, of those that are put where they are called.  */
+std::optional<std::string> inline_function_text (const std::string &name);
 
 /* The module of one routine that TEXT, one of the above, is.  */
 dev::module parse_routine (const char *text);

@@ -191,12 +191,10 @@ translator::emit_libm_call (const char *name,
 std::optional<operand>
 translator::emit_inline (const std::string &name, dtype t, operand x)
 {
-  const inline_function *f = inline_functions;
-  while (f->name && name != f->name)
-    f++;
-  if (!f->name)
+  const std::optional<std::string> text = inline_function_text (name);
+  if (!text)
     return std::nullopt;
-  dev::module routine = parse_routine (f->text);
+  dev::module routine = parse_routine (text->c_str ());
   /* It may call the function of the library, which may not be there.  */
   if (routine.symbols.size () > 1 && !find_libm_function (name))
     return std::nullopt;

@@ -13,9 +13,15 @@ trigonometric (void)
   UNARY (asin, -1, 1, 1);
   UNARY (atan, -5, 5, 1);
   BINARY (atan2, -5, 5, -5, 5, U (1.1, 1));
-  UNARY (cos, -20, 20, U (1, 1.2));
-  UNARY (sin, -20, 20, U (1, 1.2));
-  UNARY (tan, -20, 20, 1);
+  UNARY (cos, -20, 20, 1.2);
+  UNARY (sin, -20, 20, 1.2);
+  UNARY (tan, -20, 20, 1.6);
+  /* Next to multiples of a right angle, where nearly all of the argument cancels.  */
+  for (int i = 0; i < ARGS; i++)
+    arg_x[i] = (REAL) ((i * 7919L % 166000 - 83000) * 1.57079632679489661923L);
+  CHECK_FUNCTION (cos, F (cos) (x), W (cos) (x), 1.2);
+  CHECK_FUNCTION (sin, F (sin) (x), W (sin) (x), 1.2);
+  CHECK_FUNCTION (tan, F (tan) (x), W (tan) (x), 1.6);
 }
 
 static void __attribute__ ((noinline))
@@ -45,7 +51,7 @@ exponential (void)
 static void __attribute__ ((noinline))
 powers (void)
 {
-  UNARY (cbrt, -100, 100, U (1, 2));
+  UNARY (cbrt, -100, 100, U (1, 3));
   BINARY (hypot, -100, 100, -100, 100, 1);
   BINARY (pow, 0, 20, -20, 20, 1);
   UNARY (sqrt, 0, 100, 0.5);
