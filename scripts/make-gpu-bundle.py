@@ -47,7 +47,7 @@ class Test:
 
     def __init__(self, path):
         self.path = path
-        self.name = os.path.basename(path)[: -len(".c")]
+        self.name, self.extension = os.path.splitext(os.path.basename(path))
         self.flags = ["-fopenacc"]
         self.sources = [path]
         self.library = None
@@ -143,14 +143,16 @@ def main():
     os.makedirs(os.path.join(args.out, "programs"))
 
     by_hand = os.path.join(args.srcdir, "testsuite", "accred.exec")
+    compilers = {".c": args.cc, ".cc": args.cxx, ".f90": args.fc}
     tests = []
     for folder, every_variant in ((by_hand, True), (args.generated, False)):
         for name in sorted(os.listdir(folder)):
-            if name.endswith(".c") and not name.endswith("-part.c"):
+            stem, extension = os.path.splitext(name)
+            if compilers.get(extension) and not stem.endswith("-part"):
                 tests.append((Test(os.path.join(folder, name)), every_variant))
 
     # The messages of failed checks name files; relative to the source tree.
-    common = [args.cc, "-w", "-s", "-fmacro-prefix-map=%s/=" % args.srcdir,
+    common = ["-w", "-s", "-fmacro-prefix-map=%s/=" % args.srcdir,
               "-fplugin=" + os.path.join(args.builddir, "plugin", "accred.so"),
               "-I" + os.path.join(args.srcdir, "testsuite", "lib")]
     libraries = []
@@ -162,14 +164,20 @@ def main():
         for suffix, flags, for_all in VARIANTS:
             if not (for_all or every_variant):
                 continue
-            name = "%s.%s" % (test.name, suffix)
+            # Tests in several languages may have the same name.
+            name = "%s%s.%s" % (test.name, "" if test.extension == ".c" else test.extension, suffix)
             program = os.path.join(tests_out, name)
+            compiler = [compilers[test.extension]] + common
+            if test.extension == ".f90":
+                modules = program + ".modules"
+                os.makedirs(modules)
+                compiler.append("-J" + modules)
             link = []
             if test.library:
-                libraries.append(common + flags + test.flags
+                libraries.append(compiler + flags + test.flags
                                  + ["-fPIC", "-shared", test.library, "-o", os.path.join(tests_out, "lib%s.so" % name)])
                 link = ["-L" + tests_out, "-l" + name, "-Wl,-rpath,$ORIGIN"]
-            commands.append(common + flags + test.flags + test.sources + link + ["-o", program, "-lm"])
+            commands.append(compiler + flags + test.flags + test.sources + link + ["-o", program, "-lm"])
             listing.append("%s\t%s" % (name, " ".join(test.env)))
     programs_out = os.path.join(args.out, "programs")
     example_commands, programs = examples(args, programs_out)
