@@ -126,21 +126,29 @@ for linker in gold lld; do
   fi
 done
 
-# Beside an object that was compiled without the plugin: its region runs on the host.
+# Beside an object that was compiled without the plugin: its region is for the host.
 "$CC" -O2 -fopenacc -c unused-region.c -o plain-region.o
 cat >plain.c <<'SOURCE'
+#include <openacc.h>
+#include <stdlib.h>
 void unused_region (int *);
-int
-plain_works (void)
+static void __attribute__ ((constructor))
+run_before_main (void)
 {
   int a[4] = { 1, 2, 3, 4 };
+  if (!getenv ("ON_DEVICE"))
+    acc_set_device_type (acc_device_host);
   unused_region (a);
-  return a[0] == 2 && a[3] == 5;
+  if (a[0] != 2 || a[3] != 5)
+    abort ();
+  acc_set_device_type (acc_device_nvidia);
 }
 SOURCE
-"$CC" -O2 -c plain.c -o plain.o
+"$CC" -O2 -fopenacc -c plain.c -o plain.o
 "$CC" -fopenacc -foffload=disable main.o table.o scaled.o plain.o plain-region.o -o with-plain || fail "link with an object without the plugin"
 run ./with-plain || fail "run with an object without the plugin"
+ON_DEVICE=yes run ./with-plain >with-plain.out 2>&1 && fail "a region without device code runs on the device"
+grep "target function wasn't mapped" with-plain.out >/dev/null || { cat with-plain.out; fail "a region without device code: the message"; }
 
 # What is missing is named when the program is linked.
 link_error 'scaled.acc_routine_seq' main.o table.o
