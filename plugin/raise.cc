@@ -606,8 +606,8 @@ pass_raise::execute (function *fun)
 	  locals.push_back (call);
 	if (r.level == GOMP_DIM_GANG && integer_zerop (r.res_ptr))
 	  {
-	    /* GCC 12 has refused this in its front ends (OpenACC 3.3, section 2.9.11).  */
-	    if (r.code == IFN_GOACC_REDUCTION_SETUP && routine)
+	    /* GCC 12 refuses this itself (OpenACC 3.3, section 2.9.11).  */
+	    if (!loops_pass_p && r.code == IFN_GOACC_REDUCTION_SETUP && routine)
 	      error_at (gimple_location (call), "gang reduction on an orphan loop");
 	    /* oaccdevlow compares the pointer with this one.  */
 	    gimple_call_set_arg (call, 3, integer_minus_one_node);

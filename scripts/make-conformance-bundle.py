@@ -36,7 +36,8 @@ def command_of(args, build, program, target, scratch):
     """The compiler's command line for a program of the list."""
     language, level, flags, sources = program[1], program[2], program[4], program[5]
     tests = os.path.join(args.source, "libgomp", "testsuite")
-    command = [{"c": args.cc, "c++": args.cxx, "fortran": args.fc}[language], "-w", "-s", "-fopenacc"]
+    compiler = {"c": args.cc, "c++": args.cxx, "fortran": args.fc}[language].split()
+    command = compiler + ["-w", "-s", "-fopenacc"]
     if build == "stock":
         command += STOCK_FLAGS + (STOCK_FORTRAN_FLAGS if language == "fortran" else [])
     else:
@@ -108,7 +109,7 @@ def main():
     # The languages' own libraries, which a machine without compilers may not have.
     for compiler, library in LIBRARIES:
         if getattr(args, compiler):
-            path = subprocess.run([getattr(args, compiler), "-print-file-name=" + library], stdout=subprocess.PIPE, text=True,
+            path = subprocess.run(getattr(args, compiler).split() + ["-print-file-name=" + library], stdout=subprocess.PIPE, text=True,
                                   check=True).stdout.strip()
             shutil.copy(path, os.path.join(folder, library))
     # By their sonames, which is how they are looked for.

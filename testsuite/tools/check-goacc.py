@@ -105,7 +105,7 @@ def check(args, name, language, level):
     said = {}
     for plugin in ([], ["-fplugin=" + args.plugin]):
         with tempfile.TemporaryDirectory() as folder:
-            command = [compiler, "-fdiagnostics-plain-output", level] + plugin
+            command = compiler.split() + ["-fdiagnostics-plain-output", level] + plugin
             for module in first:
                 run(command + flags + ["-c", module, "-o", "module.o"], folder)
             said[bool(plugin)] = run(command + flags + ["-S", path, "-o", "out.s"], folder)
