@@ -7,7 +7,7 @@
    clone, and finds the same in both: all but what concerns the device's dimensions, which
    accred_target says, is not printed for a clone.  (GCC's own offload compilers
    are built without these messages.)  Errors count as ever.  The clone of a `nohost' routine
-   is the only one that is looked at: there everything is printed.  */
+   is the only one that is looked at: there errors are printed.  */
 
 #include "plugin/passes.h"
 
@@ -25,24 +25,25 @@ struct
 } diagnostics;
 
 bool
-said_anyway_p ()
+said_anyway_p (const diagnostic_info *diagnostic)
 {
   return (!diagnostics.own_words && current_pass && !strcmp (current_pass->name, loops_pass)
 	  && current_function_decl && device_clone_p (current_function_decl)
-	  && !marked_p (current_function_decl, nohost_mark));
+	  && (diagnostic->kind == DK_WARNING
+	      || !marked_p (current_function_decl, nohost_mark)));
 }
 
 void
 begin (diagnostic_context *context, diagnostic_info *diagnostic)
 {
-  if (!said_anyway_p ())
+  if (!said_anyway_p (diagnostic))
     diagnostics.begin (context, diagnostic);
 }
 
 void
 end (diagnostic_context *context, diagnostic_info *diagnostic, diagnostic_t kind)
 {
-  if (said_anyway_p ())
+  if (said_anyway_p (diagnostic))
     pp_clear_output_area (context->printer);
   else
     diagnostics.end (context, diagnostic, kind);
