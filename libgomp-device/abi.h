@@ -80,6 +80,8 @@ struct accred_trip_step;
    they may go elsewhere.  */
 #define ACCRED_USE_RESULT 's'
 #define ACCRED_USE_RESULTS 'm'	/* It only updates it with results, a few times.  */
+/* The entry is to be the object, a temporary of the construct's own of at most eight bytes, not its address.  */
+#define ACCRED_USE_VALUE 'v'
 
 /* What the host side of a launch has to know of a kernel: bytes for each gang in the
    memory for gang slots, 0 if it needs none; its dimensions (gang, worker, vector), 0 if

@@ -79,6 +79,15 @@ absent_p (char *h, size_t size)
   return !acc_deviceptr (h + size - 1);
 }
 
+/* The entry for the object of SIZE bytes at H, if it is to be in the record.  */
+inline uint64_t
+value_of_object (const void *h, size_t size)
+{
+  uint64_t entry = 0;
+  memcpy (&entry, h, size < sizeof entry ? size : sizeof entry);
+  return entry;
+}
+
 class record
 {
 public:
@@ -220,6 +229,8 @@ record::enter (const driver &cuda, int device, const launch_arguments &m, size_t
   unsigned char kind = m.kinds[i] & 0xff;
   if (!h || kind == GOMP_MAP_FIRSTPRIVATE_INT)
     set_entry (i, (uint64_t) h);
+  else if (use == ACCRED_USE_VALUE && kind != GOMP_MAP_FORCE_PRESENT)
+    set_entry (i, value_of_object (h, size));
   else
     {
       const map_rule *rule = find_rule (kind);

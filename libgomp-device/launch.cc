@@ -5,7 +5,7 @@
    accred_parallel_keyed stands in for libgomp's GOACC_parallel_keyed.  It launches the
    kernel itself where it can (launch-direct.h).  Otherwise it hands the call on, for a
    kernel with reductions over gangs with one more argument, the device address of memory
-   for gang slots (abi.h).  How this gets into programs: launch-host.h.  */
+   for gang slots (abi.h), and with scalars instead of their addresses.  How this gets into programs: launch-host.h.  */
 
 #include "libgomp-device/launch-direct.h"
 #include "libgomp-device/launch-failure.h"
@@ -60,25 +60,36 @@ accred_parallel_keyed (const struct accred_launch_needs *needs, int flags,
 	return;
       if (gangs_open)
 	r.hand_on_gangs ();
-      if (needs->gang_slot_bytes)
+      const bool values = needs->uses && strchr (needs->uses, ACCRED_USE_VALUE);
+      if (needs->gang_slot_bytes || values)
 	{
-	  queue &q = find_queue (device, r.queue);
-	  pthread_mutex_lock (&q.lock);
-	  char *memory = memory_of (q, slot_bytes (*needs, r)) + all_record_bytes;
-	  pthread_mutex_unlock (&q.lock);
-	  const size_t all = mapnum + ACCRED_SLOT_ENTRIES;
+	  const size_t all = mapnum + (needs->gang_slot_bytes ? ACCRED_SLOT_ENTRIES : 0);
 	  void **addrs = (void **) __builtin_alloca (all * sizeof *addrs);
 	  size_t *lengths = (size_t *) __builtin_alloca (all * sizeof *lengths);
 	  unsigned short *maps = (unsigned short *) __builtin_alloca (all * sizeof *maps);
 	  memcpy (addrs, hostaddrs, mapnum * sizeof *addrs);
 	  memcpy (lengths, sizes, mapnum * sizeof *lengths);
 	  memcpy (maps, kinds, mapnum * sizeof *maps);
-	  addrs[mapnum] = memory;
-	  /* Results go where they are added to.  */
-	  addrs[mapnum + 1] = nullptr;
+	  if (values)
+	    for (size_t i = 0; i < mapnum && needs->uses[i]; i++)
+	      /* For what is said to be present libgomp has a message.  */
+	      if (needs->uses[i] == ACCRED_USE_VALUE && addrs[i] && (maps[i] & 0xff) != GOMP_MAP_FORCE_PRESENT)
+		{
+		  addrs[i] = (void *) value_of_object (addrs[i], lengths[i]);
+		  maps[i] = GOMP_MAP_FIRSTPRIVATE_INT;
+		}
+	  if (needs->gang_slot_bytes)
+	    {
+	      queue &q = find_queue (device, r.queue);
+	      pthread_mutex_lock (&q.lock);
+	      addrs[mapnum] = memory_of (q, slot_bytes (*needs, r)) + all_record_bytes;
+	      pthread_mutex_unlock (&q.lock);
+	      /* Results go where they are added to.  */
+	      addrs[mapnum + 1] = nullptr;
+	    }
 	  for (; mapnum < all; mapnum++)
 	    {
-	      lengths[mapnum] = sizeof memory;
+	      lengths[mapnum] = sizeof *addrs;
 	      maps[mapnum] = GOMP_MAP_FIRSTPRIVATE_INT;
 	    }
 	  hostaddrs = addrs;

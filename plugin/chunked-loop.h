@@ -67,6 +67,7 @@ private:
   tree moved_address (tree ref, tree offset, gimple_seq *seq) const;
   bool in_body_p (tree name) const;
 
+  void round_runs ();
   void split_off_tail ();
   void count_tiles ();
   tree log2_of_tile (gimple_seq *seq) const;

@@ -12,7 +12,8 @@
    The device's copy of such a temporary can be reached through its entry of the record
    alone.  If the kernel does nothing but read it, it is constant while the kernel runs
    (translator::constant_entry_p), and whoever needs it may read it: no thread has to
-   broadcast it.
+   broadcast it.  And if it is small, the entry may have its value instead of its address
+   (ptx-backend/record-values.cc).
 
    This pass notes the offsets of these entries.  It stands behind ompexp, which has made the
    call, and changes nothing.  */
@@ -100,8 +101,14 @@ pass_constants::execute (function *fun)
 	if (!var || taken[var] != 1)
 	  continue;
 	auto child = launched.find (record);
-	if (child != launched.end ())
-	  m_ctx.private_entries[DECL_UID (child->second)].insert (offset);
+	if (child == launched.end ())
+	  continue;
+	const unsigned uid = DECL_UID (child->second);
+	m_ctx.private_entries[uid].insert (offset);
+	/* The value of a pointer is libgomp's matter.  */
+	tree type = TREE_TYPE (var);
+	if ((INTEGRAL_TYPE_P (type) || FLOAT_TYPE_P (type)) && int_size_in_bytes (type) <= 8)
+	  m_ctx.small_entries[uid].insert (offset);
       }
   return 0;
 }

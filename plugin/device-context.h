@@ -34,6 +34,7 @@ struct launch_site
 {
   unsigned entries = 0;		/* Of the region's own argument record.  */
   bool slots = false;		/* Each launch brings memory for gang slots.  */
+  std::set<int64_t> values;	/* Offsets of entries that may have the object, not its address.  */
   tree needs = NULL_TREE;	/* By make_launch_needs.  */
 };
 
@@ -51,6 +52,8 @@ struct device_context
   /* Entries of the argument record, by their offset, that lead to objects of which nobody
      else knows the address, by the DECL_UID of the host function.  */
   std::map<unsigned, std::set<uint64_t>> private_entries;
+  /* Those of them that lead to numbers of at most eight bytes.  */
+  std::map<unsigned, std::set<int64_t>> small_entries;
   /* Clones not translated yet; at zero the image is complete.  */
   size_t pending = 0;
 

@@ -125,6 +125,9 @@ pass_launch::redirect (gimple_stmt_iterator *gsi)
   launch_site &site = m_ctx.launches[DECL_UID (child)];
   site.entries = tree_to_uhwi (mapnum);
   site.slots = m_ctx.opts.strat == dev::strategy::automatic && may_reduce_p (child);
+  auto small = m_ctx.small_entries.find (DECL_UID (child));
+  if (small != m_ctx.small_entries.end ())
+    site.values = small->second;
   if (!site.needs)
     site.needs = make_launch_needs (m_ctx.launches.size ());
 

@@ -55,6 +55,13 @@ iteration_weight (gcall *call)
 }
 
 bool
+light_loop_p (gcall *call)
+{
+  auto weight = iteration_weight (call);
+  return weight && *weight <= light;
+}
+
+bool
 light_loops_p (function *fun)
 {
   bool any = false, all = true;
@@ -68,8 +75,7 @@ light_loops_p (function *fun)
 	    || tree_to_uhwi (gimple_call_arg (call, 0)) != IFN_GOACC_LOOP_OFFSET)
 	  continue;
 	any = true;
-	auto weight = iteration_weight (call);
-	all &= weight && *weight <= light && loop_depth (bb->loop_father) == 1;
+	all &= light_loop_p (call) && loop_depth (bb->loop_father) == 1;
       }
   loop_optimizer_finalize ();
   return any && all;

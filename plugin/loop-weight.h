@@ -14,6 +14,9 @@ namespace accred {
    function are known (loop_optimizer_init).  */
 std::optional<unsigned> iteration_weight (gcall *call);
 
+/* True if an iteration of that loop does little.  */
+bool light_loop_p (gcall *call);
+
 /* True if FUN has partitioned loops, each is outside of all other loops, and an iteration
    of each does little: such loops read and write, and want many threads.  */
 bool light_loops_p (function *fun);

@@ -16,7 +16,8 @@
 
      strided   thread t does t, t + n, t + 2n, ...   neighbours read neighbours
      blocked   each unit of the outermost level has one contiguous run of iterations,
-	       over which the threads inside it stride
+	       over which the threads inside it stride; CHUNK_SIZE -N: so many for each thread
+	       that N divides them
      chunked   such runs have CHUNK_SIZE iterations for each thread and are dealt out in
 	       turn
 
@@ -178,6 +179,8 @@ struct loop_call
   unsigned mask, outer_mask, inner_mask;
   tree operand;		/* Chunk number or offset.  */
   distribution dist;
+  /* A thread's share is a multiple of this (wide-loads.cc).  */
+  unsigned multiple = 1;
 
   explicit loop_call (gcall *c, bool packed)
     : kind (tree_to_uhwi (gimple_call_arg (c, 0))),
@@ -187,7 +190,9 @@ struct loop_call
       outer_mask (mask & -mask), inner_mask (mask & ~outer_mask),
       operand (gimple_call_num_args (c) > 6 ? gimple_call_arg (c, 6) : NULL_TREE)
   {
-    if (integer_zerop (chunk_size) || integer_minus_onep (chunk_size))
+    if (TREE_CODE (chunk_size) == INTEGER_CST && tree_int_cst_sgn (chunk_size) < 0)
+      multiple = -tree_to_shwi (chunk_size);
+    if (integer_zerop (chunk_size) || multiple > 1 || integer_minus_onep (chunk_size))
       dist = (outer_mask == GOMP_DIM_MASK (GOMP_DIM_GANG)
 	      ? distribution::blocked : distribution::strided);
     else
@@ -291,6 +296,11 @@ run_length (loop_builder &b, const loop_call &l, tree count)
   tree chunk = (l.dist == distribution::chunked
 		? b.convert (type, l.chunk_size)
 		: share (b, count, b.size (l.mask)));
+  if (l.multiple > 1)
+    {
+      chunk = b.op (PLUS_EXPR, type, chunk, build_int_cst (type, l.multiple - 1));
+      chunk = b.op (BIT_AND_EXPR, type, chunk, build_int_cst (type, -HOST_WIDE_INT (l.multiple)));
+    }
   return b.op (MULT_EXPR, type, chunk,
 	       b.convert (type, b.size (l.inner_mask)));
 }

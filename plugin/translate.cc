@@ -332,6 +332,8 @@ translator::run ()
       auto site = m_ctx.launches.find (DECL_UID (m_clone.host_fn));
       if (site != m_ctx.launches.end () && site->second.slots)
 	m_fn.gang_slots = 8 * site->second.entries;
+      if (site != m_ctx.launches.end ())
+	m_fn.values = site->second.values;
     }
   else
     {

@@ -30,6 +30,9 @@
    order of a thread's iterations depends on the launch dimensions, on the number of iterations and on the
    alignment of the arrays, which is the same in each run.
 
+   Where an iteration does little, runs of iterations are such that tiles leave nothing but
+   at the end of the last gang's: what is left is a few accesses, each of which waits for the one before.
+
    Needs: a loop that counts up by one, whose body changes no memory and
    whose accesses that move from iteration to iteration are such loads, done in each iteration.
    Several arrays share a tile; V follows from the largest element.  Everything else stays
@@ -38,6 +41,7 @@
 
 #include "plugin/wide-loads.h"
 #include "plugin/chunked-loop.h"
+#include "plugin/loop-weight.h"
 #include "plugin/passes.h"
 #include "plugin/short-circuit.h"
 #include "ptx-backend/faults.h"
@@ -100,6 +104,18 @@ chunked_loop::loop_call (gimple_seq *seq, unsigned kind, tree operand) const
   gimple_set_location (call, gimple_location (m_offset));
   gimple_seq_add_stmt (seq, call);
   return value;
+}
+
+/* Runs of whole tiles, if that is no matter of some more iterations for one thread than for another.  */
+
+void
+chunked_loop::round_runs ()
+{
+  if (!light_loop_p (m_offset))
+    return;
+  tree multiple = build_int_cst (integer_type_node, -HOST_WIDE_INT (m_elements));
+  for (gcall *call : { m_offset, m_bound })
+    gimple_call_set_arg (call, 4, multiple);
 }
 
 /* Peel the first chunk.  */
@@ -404,6 +420,7 @@ chunked_loop::make_tiles ()
 void
 chunked_loop::widen ()
 {
+  round_runs ();
   split_off_tail ();
   count_tiles ();
   make_tiles ();

@@ -31,6 +31,7 @@ public:
   explicit use_finder (const pass_context &ctx)
     : m_fn (ctx.fn), m_plan (ctx.fn, ctx.opts), m_entry_of (ctx.fn.regs.size (), none) {}
   std::string run ();
+  bool lost () const { return m_lost; }
 
 private:
   static constexpr char unused = 0;
@@ -117,6 +118,11 @@ use_finder::find_pointers ()
 	{
 	  if (!i.src[k].reg_p () || m_entry_of[i.src[k].reg] != record)
 	    continue;
+	  if (i.op == opcode::LD && k == 0 && m_fn.values.count (i.offset & -8))
+	    {
+	      note (i.offset / 8, ACCRED_USE_VALUE);
+	      continue;
+	    }
 	  if (i.op != opcode::LD || k != 0 || i.offset < 0 || i.offset % 8)
 	    m_lost = true;
 	  else if (assignments[i.dst] == 1 && class_of (i.type) == reg_class::b64)
@@ -229,8 +235,12 @@ use_finder::run ()
 void
 argument_uses_pass (pass_context &ctx)
 {
-  if (ctx.fn.kind == function_kind::kernel)
-    ctx.report.argument_uses = use_finder (ctx).run ();
+  if (ctx.fn.kind != function_kind::kernel)
+    return;
+  use_finder f (ctx);
+  ctx.report.argument_uses = f.run ();
+  if (f.lost () && !ctx.fn.values.empty ())
+    ctx.error (ctx.fn.loc, "internal: values in the argument record that the host does not hear of");
 }
 
 } // namespace accred::dev

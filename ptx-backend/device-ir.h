@@ -24,6 +24,7 @@
 #define ACCRED_DEVICE_IR_H
 
 #include <cstdint>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -158,8 +159,10 @@ enum insn_flags : uint8_t
 {
   INSN_VOLATILE = 1,		/* LD, ST: as for C's volatile.  */
   INSN_INVARIANT = 2,		/* LD: nobody writes this memory during the kernel. */
-  INSN_ALIGNED = 4		/* LD: the address is a multiple of 16.  With the next insn,
+  INSN_ALIGNED = 4,	/* LD: the address is a multiple of 16.  With the next insn,
 				   if that reads the other half, one access.  */
+  /* All threads of the gang execute it, and have the same value then; said where it is in a region.  */
+  INSN_COMMON = 8
 };
 
 struct insn
@@ -263,6 +266,9 @@ struct function
   /* Of a kernel whose launches bring memory for the gangs' values (libgomp-device/abi.h):
      offset in the argument record of that memory's address; else -1.  */
   int64_t gang_slots = -1;
+  /* Of a kernel: offsets of the entries of the argument record in which the object itself may be, not its
+     address; after record-values, in which it is.  */
+  std::set<int64_t> values;
   /* Several gangs may share a block (pack.cc).  The block has packed_dims until then; the
      program uses the special registers for packed gangs, and partitions over vectors alone.
      ROW_LENGTH is about the number of iterations of its vector loops, where that is

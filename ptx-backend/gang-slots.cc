@@ -37,6 +37,9 @@
    slots for each reduction, one after the other (libgomp-device/abi.h).  Nobody else uses
    it before the kernel has ended, and the tickets are 0 again by then.
 
+   No cache has the record any more behind a long loop.  So its entries are read in front of the reduction within
+   the gang, and have come when that is done.
+
    Needs: reduce-plan, which groups the FINIs of a loop; FINIs of this scheme are executed
    once by each gang (once_p).  Guarantees: no FINI of this scheme is left, and
    function::gang_slots is -1.  */
@@ -49,6 +52,7 @@
 #include "libgomp-device/abi.h"
 
 #include <algorithm>
+#include <map>
 
 namespace accred::dev {
 
@@ -87,7 +91,8 @@ private:
   std::vector<operand> partial_values (const group &g, const std::vector<operand> &slots);
   void combine_slots (const group &g, std::vector<operand> slots,
 		      const old_results &before);
-  operand launch_entry (unsigned k);
+  operand launch_entry (unsigned k, unsigned flags = 0);
+  block_id served_by (block_id b, const std::vector<std::vector<block_id>> &preds) const;
   old_results load_results (const group &g, reg_id guard);
   void update_results (const group &g, const old_results &before,
 		       const std::vector<operand> &values);
@@ -101,6 +106,9 @@ private:
   std::vector<uint64_t> m_before;	/* Those before each slot of the group.  */
   unsigned m_tickets = 0;
   int m_lid = 0;			/* Of the reductions that are made here.  */
+  /* Entries of the record, behind the region's own, that have been read for a block's FINIs.  */
+  std::map<block_id, std::vector<operand>> m_early;
+  const std::vector<operand> *m_entries = nullptr;	/* Those for the block at hand.  */
 };
 
 bool
@@ -299,15 +307,19 @@ slot_expander::combine_slots (const group &g, std::vector<operand> slots,
   update_results (g, before, values);
 }
 
-/* Entry K behind the region's own in the argument record.  */
+/* Entry K behind the region's own in the argument record; FLAGS are for the insns.  */
 operand
-slot_expander::launch_entry (unsigned k)
+slot_expander::launch_entry (unsigned k, unsigned flags)
 {
-  operand params = value (opcode::LDPARAM, dtype::u64, { operand::of_imm (0) });
-  reg_id entry = m_rw->new_reg (reg_class::b64);
-  insn ld = make_insn (opcode::LD, dtype::u64, entry, { params });
+  if (m_entries)
+    return m_entries->at (k);
+  reg_id params = m_rw->new_reg (reg_class::b64), entry = m_rw->new_reg (reg_class::b64);
+  insn param = make_insn (opcode::LDPARAM, dtype::u64, params, { operand::of_imm (0) });
+  param.flags |= flags;
+  m_rw->emit (std::move (param));
+  insn ld = make_insn (opcode::LD, dtype::u64, entry, { operand::of_reg (params) });
   ld.offset = m_fn.gang_slots + 8 * k;
-  ld.flags |= INSN_INVARIANT;
+  ld.flags |= INSN_INVARIANT | flags;
   m_rw->emit (std::move (ld));
   return operand::of_reg (entry);
 }
@@ -438,17 +450,35 @@ slot_expander::expand (const group &g)
     m_rw->emit (make_insn (opcode::MOV, i.type, i.dst, { i.src[1] }));
 }
 
+/* If all threads of a gang end a region with B, and FINIs of this scheme stand behind it: their block.  */
+block_id
+slot_expander::served_by (block_id b, const std::vector<std::vector<block_id>> &preds) const
+{
+  const insn *join = marker_of (m_fn.blocks[b]);
+  if (!join || join->op != opcode::JOIN || (join->lev == level::vector && m_fn.dims[1] != 1))
+    return no_id;
+  const block_id next = m_fn.blocks[b].insns.back ().targets[0];
+  const std::vector<insn> &insns = m_fn.blocks[next].insns;
+  const bool wanted = std::any_of (insns.begin (), insns.end (), [&] (const insn &i) { return mine_p (i); });
+  return wanted && preds[next].size () == 1 ? next : no_id;
+}
+
 void
 slot_expander::run ()
 {
   bool any = false;
-  for (const block &b : m_fn.blocks)
-    for (const insn &i : b.insns)
-      {
-	any |= mine_p (i);
-	if (reduction_p (i.op))
-	  m_lid = std::max (m_lid, i.red.lid + 1);
-      }
+  std::vector<block_id> served (m_fn.blocks.size (), no_id);
+  const std::vector<std::vector<block_id>> preds = predecessors (m_fn);
+  for (block_id b = 0; b < m_fn.blocks.size (); b++)
+    {
+      served[b] = served_by (b, preds);
+      for (const insn &i : m_fn.blocks[b].insns)
+	{
+	  any |= mine_p (i);
+	  if (reduction_p (i.op))
+	    m_lid = std::max (m_lid, i.red.lid + 1);
+	}
+    }
   if (any)
     {
       rewriter rw (m_fn);
@@ -457,10 +487,18 @@ slot_expander::run ()
 	{
 	  rw.place (b);
 	  std::vector<insn> &insns = rw.old_insns (b);
+	  auto early = m_early.find (b);
+	  m_entries = early == m_early.end () ? nullptr : &early->second;
 	  for (size_t k = 0; k < insns.size ();)
 	    {
 	      if (!mine_p (insns[k]))
 		{
+		  if (insns[k].op == opcode::RED_FINI && served[b] != no_id)
+		    {
+		      rw.like (insns[k]);
+		      m_early[served[b]] = { launch_entry (0, INSN_COMMON), launch_entry (1, INSN_COMMON) };
+		      served[b] = no_id;
+		    }
 		  rw.keep (std::move (insns[k++]));
 		  continue;
 		}

@@ -358,6 +358,9 @@ reader::read_head (const std::vector<std::string> &words)
       else if (a.key == "row_length")
 	fn.row_length = (a.value[0] == '%' ? operand::of_reg (read_reg (a.value))
 			 : operand::of_imm (to_number (a.value)));
+      else if (a.key == "values")
+	for (const std::string &offset : split_at (a.value, ','))
+	  fn.values.insert (to_number (offset));
       else if (a.key == "loc")
 	fn.loc = to_location (a.value);
       else
@@ -457,6 +460,8 @@ reader::read_attribute (insn &i, const attribute &a)
     i.flags |= INSN_INVARIANT;
   else if (a.key == "aligned")
     i.flags |= INSN_ALIGNED;
+  else if (a.key == "common")
+    i.flags |= INSN_COMMON;
   else if (a.key == "off")
     i.offset = to_number (v);
   else if (a.key == "op")

@@ -184,6 +184,8 @@ printer::print_insn (const function &fn, const insn &i) const
     s += " invariant";
   if (i.flags & INSN_ALIGNED)
     s += " aligned";
+  if (i.flags & INSN_COMMON)
+    s += " common";
   if (i.offset)
     s += " off=" + number (i.offset);
   if (reduction_p (i.op))
@@ -229,6 +231,8 @@ printer::print_function (const function &fn)
     head += " row_length=" + reg (fn, fn.row_length.reg);
   if (fn.wide_rows)
     head += " wide_rows";
+  for (int64_t offset : fn.values)
+    head += (offset == *fn.values.begin () ? " values=" : ",") + std::to_string (offset);
   if (fn.loc.line)
     head += " loc=" + std::to_string (fn.loc.file) + ":" + std::to_string (fn.loc.line);
   line (head + " " + prototype (fn.result, fn.params) + " {");

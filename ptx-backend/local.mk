@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 PTX_BACKEND_OBJS := $(addprefix ptx-backend/,device-ir.o ir-print.o ir-parse.o \
-  verify.o cfg.o liveness.o regions.o cleanup.o hoist.o pack.o packed-collectives.o unroll.o faults.o routine-calls.o reduction-table.o \
+  verify.o cfg.o liveness.o regions.o cleanup.o record-values.o hoist.o pack.o packed-collectives.o unroll.o divisions.o faults.o routine-calls.o reduction-table.o \
   reduction-report.o occupancy.o reduce-plan.o \
   argument-uses.o gang-slots.o frame-place.o frame-heap.o local-atomics.o selects.o neuter.o reduction-update.o reduction-pair.o \
   join-barriers.o reduce-expand.o broadcast.o \
@@ -22,7 +22,7 @@ CPPFLAGS_ptx-backend = -DACCRED_BACKEND_IR='"$(abspath $(srcdir))/ptx-backend/te
 
 PTX_BACKEND_TESTS := $(addprefix ptx-backend/tests/,ptx-emit-test reduction-exec-test neuter-test ir-text-test \
   reduction-test reduction-sections-test neuter-random-test occupancy-test join-barriers-test argument-uses-test \
-  selects-test pack-test unroll-test hoist-test)
+  selects-test pack-test unroll-test hoist-test divisions-test record-values-test)
 
 $(PTX_BACKEND_TESTS): %: %.o ptx-backend/tests/test-util.o ptx-backend/tests/ir-machine.o ptx-backend/libptx-backend.a
 	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)

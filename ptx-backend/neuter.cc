@@ -328,6 +328,8 @@ neuter::transfer (const insn &i, block_id b, state &s) const
     return;
   if (i.op == opcode::RED_FINI && m_plan.collective_p (i))
     define (i.dst, i.red.lev == level::worker, true, u);
+  else if (i.flags & INSN_COMMON)
+    define (i.dst, true, true, u);
   else if (replicated)
     define (i.dst, !(mode & worker_bit), true, u);
   else

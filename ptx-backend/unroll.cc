@@ -28,7 +28,7 @@
 
    A register that is loaded under a guard is set before, or it would be in use in the whole loop.
 
-   Needs: the last pass, so that nothing but the PTX sees what copies leave undefined.  Loops are
+   Needs: no pass behind it looks at what copies leave undefined.  Loops are
    taken whose body is one block of arithmetic and loads, whose latch is a block of
    copies, and whose variables are not used behind them.  */
 

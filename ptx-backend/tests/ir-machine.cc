@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <list>
 #include <random>
 #include <stdexcept>
@@ -116,6 +117,10 @@ int_op (opcode op, T a, T b)
     case opcode::SUB: return U (ua - ub);
     case opcode::MUL: return U (ua * ub);
     case opcode::MULHI: return U ((__int128) a * b >> sizeof (T) * 8);
+    case opcode::DIV: case opcode::REM:
+      if (b == 0 || (ub == U (-1) && a == std::numeric_limits<T>::min () && a < 0))
+	wrong ("division without a quotient");
+      return op == opcode::DIV ? U (a / b) : U (a % b);
     case opcode::MIN: return U (a < b ? a : b);
     case opcode::MAX: return U (a < b ? b : a);
     case opcode::AND: return U (ua & ub);
@@ -436,6 +441,7 @@ machine::step (thread &t, const insn &i)
     case opcode::ADD: case opcode::SUB: case opcode::MUL: case opcode::MIN:
     case opcode::MAX: case opcode::AND: case opcode::OR: case opcode::XOR:
     case opcode::SHL: case opcode::SHR: case opcode::MULHI: case opcode::COPYSIGN:
+    case opcode::DIV: case opcode::REM:
       set (binary (i.op, i.type, src (0), src (1)));
       break;
     case opcode::MULWIDE:
