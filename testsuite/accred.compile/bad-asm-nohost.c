@@ -2,6 +2,8 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+/* GCC 11 has no clause nohost.  { dg-require "gcc-12" } */
+
 #pragma acc routine vector nohost
 void
 f (void)

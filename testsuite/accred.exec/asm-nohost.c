@@ -2,6 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+/* GCC 11 has no clause nohost.  { dg-require "gcc-12" } */
 /* { dg-additional-sources "asm-nohost-part.c" } */
 
 #include "accred-test.h"
