@@ -34,7 +34,7 @@ struct format
   const char *number, *sign, *unsign;	/* Types: itself, integers of its size.  */
   const char *number_reg, *integer_reg;
   const char *mantissa_bits, *exponent_bias;
-  const char *zero, *half, *one, *least, *infinity;
+  const char *minus_zero, *half, *one, *least, *infinity;
 
   /* sin, cos, tan.  */
   const char *reduced_below, *itself_below, *two_over_pi, *pi_half[3];
@@ -52,7 +52,7 @@ struct format
 
 const format formats[] = {
   { "", "f64", "s64", "u64", "fd", "rd", "52", "1023",
-    "0d0000000000000000", "0d3fe0000000000000", "0d3ff0000000000000", "0d0010000000000000",
+    "0d8000000000000000", "0d3fe0000000000000", "0d3ff0000000000000", "0d0010000000000000",
     "0d7ff0000000000000",
     "0d4100000000000000", "0d3e40000000000000", "0d3fe45f306dc9c883",
     { "0dbff921fb54442d18", "0dbc91a62633145c07", "0d391f1976b7ed8fbc" },
@@ -70,7 +70,7 @@ const format formats[] = {
     { "0d3fc2b9f7fb3de73f", "0d3fc39f8963ccbdc2", "0d3fc7462e17b4cdd0", "0d3fcc71c6247410e3",
       "0d3fd2492492e6dfdd", "0d3fd9999999994e76", "0d3fe5555555555558" } },
   { "f", "f32", "s32", "u32", "f", "r", "23", "127",
-    "0f00000000", "0f3f000000", "0f3f800000", "0f00800000", "0f7f800000",
+    "0f80000000", "0f3f000000", "0f3f800000", "0f00800000", "0f7f800000",
     "0f48000000", "0f39000000", "0f3f22f983", { "0fbfc90fdb", "0f333bbd2e", "0f26f72ced" },
     { "0fb94d5ce7", "0f3c088606", "0fbe2aaaa9" },
     { "0f37cd2f1d", "0fbab606ea", "0f3d2aaaa6", "0fbf000000" },
@@ -129,6 +129,10 @@ public:
   value
   choose (const value &p, const value &yes, const value &no)
   { return number ("selp", { yes, no, p }); }
+
+  /* A * B, which ptxas does not join with a sum into one operation (-ffp-contract=fast): an fma
+     is rounded as it says.  */
+  value product (const value &a, const value &b) { return number ("fma", { a, b, m.minus_zero }); }
 
   value parameter () { return make (m.number_reg, std::string ("ldparam.") + m.number + " 0", {}); }
   void ret (const value &v) { m_body += "  ret " + v + "\n"; }
@@ -200,7 +204,7 @@ reduce (writer &w, const char *quarters)
   value k = w.number ("rint", { turned });
   value first = w.number ("fma", { k, m.pi_half[0], a.x });
   /* Either summand may be the larger one: near k pi / 2 both nearly cancel.  */
-  value second = w.number ("mul", { k, m.pi_half[1] });
+  value second = w.product (k, m.pi_half[1]);
   value lost = w.number ("fma", { k, m.pi_half[1], w.number ("neg", { second }) });
   a.r = w.number ("add", { first, second });
   value of_second = w.number ("sub", { a.r, first });
