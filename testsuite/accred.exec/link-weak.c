@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
+/* GCC 11 has no clause nohost.  { dg-require "gcc-12" } */
 /* { dg-additional-sources "link-weak-part.c" } */
 
 #include "accred-test.h"
