@@ -25,6 +25,7 @@ const struct
      references, so they come first.  */
   { make_pass_operators, "omplower", PASS_POS_INSERT_BEFORE },
   { make_pass_frames, "omplower", PASS_POS_INSERT_BEFORE },
+  { make_pass_char_arrays, "omplower", PASS_POS_INSERT_BEFORE },
   { make_pass_allocatables, "omplower", PASS_POS_INSERT_BEFORE },
   { make_pass_references, "omplower", PASS_POS_INSERT_BEFORE },
   { make_pass_read_only, "omplower", PASS_POS_INSERT_BEFORE },

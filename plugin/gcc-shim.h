@@ -95,6 +95,9 @@ namespace accred {
 constexpr bool loops_pass_p = GCCPLUGIN_VERSION >= 12000;
 constexpr const char *loops_pass = loops_pass_p ? "oaccloops" : "oaccdevlow";
 
+/* gfortran maps the data of arrays as characters (char-arrays.cc).  */
+constexpr bool char_arrays_p = GCCPLUGIN_VERSION < 12000;
+
 /* The kind of the IFN_UNIQUE call that lists the private variables of a construct;
    GCC 11 makes none.  */
 #if GCCPLUGIN_VERSION >= 12000

@@ -5,7 +5,6 @@
 
 ! { dg-do run }
 ! { dg-require "fortran" }
-! gfortran 11 maps allocatable arrays as characters, of any alignment.  { dg-require "gcc-12" }
 ! { dg-additional-sources "link-fortran-part.f90" }
 
 module work

@@ -43,6 +43,6 @@ sample gcc-11 mode-arrays.c mode-worker-single.c mode-gang-redundant.c run-time-
   launch-mappings.c async.c on-device-function.c
 sample g++-11 languages.cc red-references.cc private-references.cc result-by-reference.cc
 if command -v gfortran-11 >/dev/null; then
-  sample gfortran-11 languages.f90 red-results.f90 wide-loads-sections.f90 launch-mappings.f90 red-allocatable.f90 contained-procedures.f90
+  sample gfortran-11 languages.f90 red-results.f90 wide-loads-sections.f90 launch-mappings.f90 red-allocatable.f90 allocatable-alignment.f90 contained-procedures.f90
 fi
 echo "$tested programs"
