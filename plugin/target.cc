@@ -210,8 +210,12 @@ validate_dims (tree decl, int *dims, int fn_level, unsigned used)
     changed |= set_dim (vector, one_thread ? 1 : warp_size);
   else if (vector < 0)
     {
-      int room = worker > 0 ? max_block_size / MIN (worker, max_workers)
-			    : max_block_size;
+      /* The user's workers, though no loop asks for them.  A number that is known at
+	 launch can be any.  */
+      const bool many_workers = worker == 0 || worker > max_workers_with_barrier;
+      int room = many_workers ? warp_size
+		 : worker > 0 ? max_block_size / worker
+		 : max_block_size;
       /* Who gives default dimensions and leaves this one out gets GCC's.  */
       int wanted = (uses_worker || has_default_dims_p () ? warp_size
 		    : saved.light_loops ? light_vector_length : default_vector_length);

@@ -46,6 +46,39 @@ run_time_workers_nested (int gangs, int workers)
     }
 }
 
+/* Numbers of workers that no loop uses, and a vector length that is left open: all
+   workers must fit.  */
+
+static void
+unused_workers (int workers)
+{
+  long s = 0, t = 0;
+#pragma acc parallel num_gangs (1) num_workers (workers) reduction (+:s) copyin (a)
+  {
+#pragma acc loop vector reduction (+:s)
+    for (int i = 0; i < N; i++)
+      s += a[i];
+  }
+#pragma acc parallel num_workers (workers) copy (t) copyin (a)
+  {
+#pragma acc loop gang vector reduction (+:t)
+    for (int i = 0; i < N; i++)
+      t += a[i];
+  }
+  CHECK_EQ (s, sum_a);
+  CHECK_EQ (t, sum_a);
+
+  /* More than there are named barriers: without a warning.  */
+  long u = 0;
+#pragma acc parallel num_gangs (1) num_workers (16) copy (u) copyin (a)
+  {
+#pragma acc loop vector reduction (+:u)
+    for (int i = 0; i < N; i++)
+      u += a[i];
+  }
+  CHECK_EQ (u, sum_a);
+}
+
 static void
 defaults (void)
 {
@@ -82,6 +115,8 @@ main (void)
 	if (workers[w] <= 15)
 	  run_time_workers_nested (gangs[g], workers[w]);
       }
+  for (int w = 0; w < 7; w++)
+    unused_workers (workers[w]);
   defaults ();
   return test_done ();
 }
