@@ -28,6 +28,8 @@ translator::translator (device_context &ctx, const device_clone &clone,
   m_fn.kind = (clone.kernel ? dev::function_kind::kernel
 	       : dev::function_kind::routine);
   m_fn.link = clone.link;
+  m_fn.interposable = (clone.link == dev::linkage::weak && !DECL_COMDAT (clone.host_fn)
+		       && !DECL_ONE_ONLY (clone.host_fn));
   if (fun)
     m_regs.assign (num_ssa_names, { dev::no_id, dev::no_id });
 }
@@ -411,6 +413,7 @@ translator::refuse ()
   std::swap (refused.name, m_fn.name);
   refused.kind = m_fn.kind;
   refused.link = m_fn.link;
+  refused.interposable = m_fn.interposable;
   refused.partitions = m_fn.partitions;
   std::copy (std::begin (m_fn.dims), std::end (m_fn.dims), refused.dims);
   refused.result = m_fn.result;

@@ -245,6 +245,7 @@ compile (module &m, const options &opts)
   result res;
   if (!run_passes (m, opts, res))
     return res;
+  split_visible_routines (m);
   std::string ptx = emit_prelude (m, opts, res.errors);
   for (const function &fn : m.functions)
     ptx += emit_function (m, fn, opts, res.errors);

@@ -254,6 +254,8 @@ struct function
   std::string name;		/* A PTX identifier.  */
   function_kind kind = function_kind::kernel;
   linkage link = linkage::global;
+  /* Of a weak one: another module may have a different function of the name, which counts.  */
+  bool interposable = false;
   /* Levels that the body partitions over by itself: all for a kernel; for a
      routine by its `routine' clause (gang: all three, worker: worker and vector,
      vector: vector, seq: none: such a body has no FORK, JOIN or RED_*).  */
