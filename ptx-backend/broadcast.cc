@@ -9,6 +9,11 @@
 
    A condition alone:
 	    p = pand active, p; p = barrier.or p
+	    in one warp:  p = pand active, p; a = selp 1, 0, p; a = shfl.idx a, 0; p = setp a != 0
+
+   Without the pand the condition would be undefined in all lanes but the first.  ptxas
+   (CUDA 13.0, sm_90) may take it for uniform then and drop the shuffle, although it
+   computes it in the first lane only.
 
    Consecutive BCASTs of one level are one group: two barriers for all of them.  The
    second barrier lets the next group use the buffer.  Groups among the threads of
@@ -58,12 +63,14 @@ private:
   void through_memory (rewriter &rw, const insn *first, const insn *last);
   void by_barrier (rewriter &rw, const insn &i);
   reg_id to_integer (rewriter &rw, const insn &i, reg_id guard);
+  static reg_id condition_of (rewriter &rw, const insn &i, reg_id active);
   void from_integer (rewriter &rw, const insn &i, reg_id value);
 
   function &m_fn;
   uint64_t m_worker_bytes = 0, m_block_bytes = 0;
   bool m_any = false;
   bool m_of_block = false, m_of_worker = false;	/* Whose active thread is asked for.  */
+  bool m_shuffled_condition = false;
   frame_id m_buffer = no_id;
 };
 
@@ -98,7 +105,11 @@ broadcaster::measure ()
 	uint64_t bytes = (end - k) * slot_bytes;
 	k = end - 1;
 	if (broadcast_by_shuffle_p (m_fn, lev))
-	  continue;
+	  {
+	    for (size_t j = first; j != end; j++)
+	      m_shuffled_condition |= b.insns[j].type == dtype::pred;
+	    continue;
+	  }
 	(lev == level::vector ? m_of_worker : m_of_block) = true;
 	if (!condition_p (&b.insns[first], &b.insns[0] + end))
 	  {
@@ -129,11 +140,27 @@ broadcaster::from_integer (rewriter &rw, const insn &i, reg_id value)
 			operand::of_imm (0)));
 }
 
+/* I's condition in the thread where ACTIVE is true, false in the others.  */
+reg_id
+broadcaster::condition_of (rewriter &rw, const insn &i, reg_id active)
+{
+  reg_id mine = rw.new_reg (reg_class::pred);
+  insn pand = make_insn (opcode::PAND, dtype::pred, mine,
+			 { operand::of_reg (active), i.src[0] });
+  pand.comment = i.comment;
+  rw.emit (std::move (pand));
+  return mine;
+}
+
 void
 broadcaster::shuffle (rewriter &rw, const insn &i)
 {
   rw.like (i);
-  reg_id value = to_integer (rw, i, no_id);
+  insn source = i;
+  source.comment.clear ();
+  if (i.type == dtype::pred && !fault_p (fault::broadcast_undefined))
+    source.src[0] = operand::of_reg (condition_of (rw, source, lane_zero (rw)));
+  reg_id value = to_integer (rw, source, no_id);
   reg_id got = i.type == dtype::pred ? rw.new_reg (reg_class::b32) : i.dst;
   insn s = make_insn (opcode::SHFL_IDX, carried_type (i), got,
 		      { operand::of_reg (value), operand::of_imm (0) });
@@ -148,13 +175,8 @@ broadcaster::by_barrier (rewriter &rw, const insn &i)
 {
   rw.like (i);
   reg_id active = active_thread (rw, i.lev == level::vector ? worker_bit : 0);
-  reg_id mine = rw.new_reg (reg_class::pred);
-  insn pand = make_insn (opcode::PAND, dtype::pred, mine,
-			 { operand::of_reg (active), i.src[0] });
-  pand.comment = i.comment;
-  if (fault_p (fault::broadcast_dropped))
-    pand.src[0] = i.src[0];
-  rw.emit (std::move (pand));
+  reg_id mine = (fault_p (fault::broadcast_dropped) ? i.src[0].reg
+		 : condition_of (rw, i, active));
   insn bar = make_insn (opcode::BARRIER_OR, dtype::pred, i.dst, { operand::of_reg (mine) });
   bar.lev = i.lev;
   rw.emit (std::move (bar));
@@ -228,6 +250,8 @@ broadcaster::run ()
     active_thread (rw, 0);
   if (m_of_worker)
     active_thread (rw, worker_bit);
+  if (m_shuffled_condition)
+    lane_zero (rw);
   for (block_id b = 0; b < rw.old_blocks (); b++)
     {
       rw.place (b);

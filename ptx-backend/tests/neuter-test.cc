@@ -8,6 +8,7 @@
 #include "ptx-backend/tests/test-util.h"
 
 #include <gtest/gtest.h>
+#include <regex>
 
 using namespace accred::dev;
 using namespace accred::dev::test;
@@ -177,6 +178,40 @@ TEST (neuter, long_runs_branch)
   ir = after ("neuter", "declare function @f external () -> none\n"
 	      + before_fork ("0,1,32", "vector", use + "  call @f\n"));
   EXPECT_EQ (count (ir, "cbr"), 1u) << ir;
+}
+
+/* A condition that only the first lane computes is false in the others before it is
+   shuffled, rather than undefined: ptxas may take what is undefined for uniform, and drop
+   the shuffle.  */
+TEST (neuter, shuffled_condition_is_defined)
+{
+  std::string ir = after ("broadcast", R"(kernel @k dims=0,1,32 partitions=gwv (u64) -> none {
+bb0:
+  %rd0 = ldparam.u64 0
+  %r1 = ld.s32 %rd0
+  %p2 = setp.pred.s32 %r1, 5 cc=gt
+  cbr %p2 to=bb1,bb4
+bb1:
+  fork lev=vector
+  br to=bb2
+bb2:
+  st.s32 %rd0, 3 off=64
+  join lev=vector
+  br to=bb3
+bb3:
+  br to=bb4
+bb4:
+  ret
+}
+)");
+  std::smatch first, mine, carried;
+  ASSERT_TRUE (std::regex_search (ir, first, std::regex ("(%p\\d+) = setp.pred.u32 %r\\d+, 0 cc=eq"))) << ir;
+  ASSERT_TRUE (std::regex_search (ir, mine, std::regex ("(%p\\d+) = pand.pred " + first.str (1)
+							+ ", %p2"))) << ir;
+  ASSERT_TRUE (std::regex_search (ir, carried, std::regex ("(%r\\d+) = selp.u32 1, 0, "
+							   + mine.str (1)))) << ir;
+  EXPECT_EQ (count (ir, "shfl"), 1u) << ir;
+  EXPECT_EQ (count (ir, "shfl.idx.u32 " + carried.str (1)), 1u) << ir;
 }
 
 /* With one thread in a gang nothing is to be done.  */
