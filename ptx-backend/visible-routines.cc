@@ -31,11 +31,14 @@ namespace {
 
 using names = std::set<std::string>;
 
+/* The symbol's linkage is that of the text.  */
 bool
-splittable_p (const function &fn)
+splittable_p (const module &m, const function &fn)
 {
-  return fn.kind == function_kind::routine && !fn.interposable
-	 && (fn.link == linkage::global || fn.link == linkage::weak);
+  if (fn.kind != function_kind::routine || fn.interposable)
+    return false;
+  const linkage link = m.symbols[m.find_symbol (fn.name)].link;
+  return link == linkage::global || link == linkage::weak;
 }
 
 /* A call of FUNCTION, with a register or 0 for each argument.  */
@@ -145,7 +148,7 @@ split_visible_routines (module &m)
   std::map<symbol_id, symbol_id> body_of;
   std::vector<function> made;
   for (function &fn : m.functions)
-    if (splittable_p (fn))
+    if (splittable_p (m, fn))
       {
 	const symbol_id entry = m.find_symbol (fn.name);
 	symbol local = m.symbols[entry];
