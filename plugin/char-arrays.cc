@@ -12,6 +12,7 @@
    Needs: the clauses, before omp-low reads them.  */
 
 #include "plugin/passes.h"
+#include "plugin/statement-pass.h"
 
 namespace accred {
 
@@ -61,30 +62,12 @@ const pass_data pass_data_char_arrays
   = { GIMPLE_PASS, "accred_char_arrays", OPTGROUP_OMP, TV_NONE,
       PROP_gimple_any, 0, 0, 0, 0 };
 
-class pass_char_arrays : public gimple_opt_pass
-{
-public:
-  pass_char_arrays (gcc::context *g, device_context &)
-    : gimple_opt_pass (pass_data_char_arrays, g)
-  {}
-
-  bool gate (function *) final override { return char_arrays_p; }
-
-  unsigned int
-  execute (function *fun) final override
-  {
-    walk_stmt_info wi = {};
-    walk_gimple_seq (gimple_body (fun->decl), rewrite_stmt, NULL, &wi);
-    return 0;
-  }
-};
-
 } // namespace
 
 opt_pass *
-make_pass_char_arrays (gcc::context *g, device_context &ctx)
+make_pass_char_arrays (gcc::context *g, device_context &)
 {
-  return new pass_char_arrays (g, ctx);
+  return make_statement_pass (g, pass_data_char_arrays, rewrite_stmt, char_arrays_p);
 }
 
 } // namespace accred

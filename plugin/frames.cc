@@ -15,6 +15,7 @@
    gimplifier sees to, the clause for the record is dropped.  */
 
 #include "plugin/passes.h"
+#include "plugin/statement-pass.h"
 
 namespace accred {
 
@@ -113,28 +114,12 @@ const pass_data pass_data_frames
   = { GIMPLE_PASS, "accred_frames", OPTGROUP_OMP, TV_NONE, PROP_gimple_any,
       0, 0, 0, 0 };
 
-class pass_frames : public gimple_opt_pass
-{
-public:
-  pass_frames (gcc::context *g, device_context &)
-    : gimple_opt_pass (pass_data_frames, g)
-  {}
-
-  unsigned int
-  execute (function *fun) final override
-  {
-    walk_stmt_info wi = {};
-    walk_gimple_seq (gimple_body (fun->decl), rewrite_stmt, NULL, &wi);
-    return 0;
-  }
-};
-
 } // namespace
 
 opt_pass *
-make_pass_frames (gcc::context *g, device_context &ctx)
+make_pass_frames (gcc::context *g, device_context &)
 {
-  return new pass_frames (g, ctx);
+  return make_statement_pass (g, pass_data_frames, rewrite_stmt);
 }
 
 } // namespace accred

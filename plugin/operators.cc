@@ -12,6 +12,7 @@
    The host versions combine nothing, for them the operator does not matter.  */
 
 #include "plugin/passes.h"
+#include "plugin/statement-pass.h"
 
 namespace accred {
 
@@ -47,29 +48,12 @@ const pass_data pass_data_operators
   = { GIMPLE_PASS, "accred_operators", OPTGROUP_OMP, TV_NONE, PROP_gimple_any,
       0, 0, 0, 0 };
 
-class pass_operators : public gimple_opt_pass
-{
-public:
-  pass_operators (gcc::context *g, device_context &)
-    : gimple_opt_pass (pass_data_operators, g)
-  {}
-
-  unsigned int
-  execute (function *fun) final override
-  {
-    walk_stmt_info wi = {};
-    gimple_seq body = gimple_body (fun->decl);
-    walk_gimple_seq (body, rewrite_stmt, NULL, &wi);
-    return 0;
-  }
-};
-
 } // namespace
 
 opt_pass *
-make_pass_operators (gcc::context *g, device_context &ctx)
+make_pass_operators (gcc::context *g, device_context &)
 {
-  return new pass_operators (g, ctx);
+  return make_statement_pass (g, pass_data_operators, rewrite_stmt);
 }
 
 } // namespace accred

@@ -15,6 +15,7 @@
    mapped, but are not copied back.  */
 
 #include "plugin/passes.h"
+#include "plugin/statement-pass.h"
 
 namespace accred {
 
@@ -109,28 +110,12 @@ rewrite_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
 const pass_data pass_data_read_only
   = { GIMPLE_PASS, "accred_read_only", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0 };
 
-class pass_read_only : public gimple_opt_pass
-{
-public:
-  pass_read_only (gcc::context *g, device_context &)
-    : gimple_opt_pass (pass_data_read_only, g)
-  {}
-
-  unsigned int
-  execute (function *fun) final override
-  {
-    walk_stmt_info wi = {};
-    walk_gimple_seq (gimple_body (fun->decl), rewrite_stmt, NULL, &wi);
-    return 0;
-  }
-};
-
 } // namespace
 
 opt_pass *
-make_pass_read_only (gcc::context *g, device_context &ctx)
+make_pass_read_only (gcc::context *g, device_context &)
 {
-  return new pass_read_only (g, ctx);
+  return make_statement_pass (g, pass_data_read_only, rewrite_stmt);
 }
 
 } // namespace accred

@@ -25,6 +25,7 @@
      private (P)  { ... }    ->	   private (P)  { T object;  P = &object;  ... }  */
 
 #include "plugin/passes.h"
+#include "plugin/statement-pass.h"
 
 namespace accred {
 
@@ -148,28 +149,12 @@ const pass_data pass_data_references
   = { GIMPLE_PASS, "accred_references", OPTGROUP_OMP, TV_NONE,
       PROP_gimple_any, 0, 0, 0, 0 };
 
-class pass_references : public gimple_opt_pass
-{
-public:
-  pass_references (gcc::context *g, device_context &)
-    : gimple_opt_pass (pass_data_references, g)
-  {}
-
-  unsigned int
-  execute (function *fun) final override
-  {
-    walk_stmt_info wi = {};
-    walk_gimple_seq (gimple_body (fun->decl), rewrite_stmt, NULL, &wi);
-    return 0;
-  }
-};
-
 } // namespace
 
 opt_pass *
-make_pass_references (gcc::context *g, device_context &ctx)
+make_pass_references (gcc::context *g, device_context &)
 {
-  return new pass_references (g, ctx);
+  return make_statement_pass (g, pass_data_references, rewrite_stmt);
 }
 
 } // namespace accred

@@ -10,21 +10,6 @@
 module many
 contains
   subroutine many_sums (n, a, s)
-    !$acc routine worker
-    integer, value :: n
-    double precision :: a(n), s
-    integer :: i
-    double precision :: t1, t2, t3, t4, t5, t6
-    t1 = 0; t2 = 0; t3 = 0; t4 = 0; t5 = 0; t6 = 0
-    !$acc loop worker vector reduction(+:t1,t2,t3,t4,t5) reduction(max:t6)
-    do i = 1, n
-      t1 = t1 + a(i)
-      t2 = t2 + a(i) * 2
-      t3 = t3 + a(i) * 3
-      t4 = t4 + a(i) * 4
-      t5 = t5 + sqrt (a(i))
-      t6 = max (t6, a(i))
-    end do
-    s = t1 + t2 + t3 + t4 + t5 + t6
+    include 'link-registers.inc'
   end subroutine
 end module
