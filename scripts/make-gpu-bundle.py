@@ -5,11 +5,12 @@ Copyright (C) 2026 The accred authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
 make-gpu-bundle.py --srcdir DIR --builddir DIR --cc CC --cxx CXX --fc FC --generated DIR
-    --libgomp FILE --libgomp-nvptx FILE [--gcc-list FILE --gcc-source DIR] OUT
+    --libgomp FILE --libgomp-nvptx FILE OUT
 
-In OUT: the execution tests, compiled with several options; GCC's own tests (those of the
-list that gcc-tests.py made); run-forms, which runs single PTX instructions; the programs of examples/; libgomp and its part for NVIDIA; tests.list; and the script `run',
-which needs bash, coreutils and an NVIDIA driver, no compiler.
+In OUT: the execution tests, compiled with several options; run-forms, which runs single PTX
+instructions; the programs of examples/; libgomp and its part for NVIDIA; tests.list; and the
+script `run', which needs bash, coreutils and an NVIDIA driver, no compiler.  GCC's own tests have
+a bundle of their own: make-conformance-bundle.py.
 """
 
 import argparse
@@ -69,34 +70,6 @@ class Test:
                 self.on_device = False
 
 
-def gcc_tests(args, out):
-    """GCC's tests: (commands, lines of gcc-tests.list).  Each has a number, for names differ only by folder."""
-    commands, listing = [], []
-    if not args.gcc_list:
-        return commands, listing
-    compilers = {"c": args.cc, "c++": args.cxx, "fortran": args.fc}
-    tests = os.path.join(args.gcc_source, "libgomp", "testsuite")
-    with open(args.gcc_list, encoding="ascii") as lines:
-        programs = [line.rstrip("\n").split("\t") for line in lines]
-    for number, program in enumerate(programs):
-        name, language, level, what, flags, sources, env, expect, output = program
-        if what != "run" or not compilers[language]:
-            continue
-        target = "gcc-%d" % number
-        command = [compilers[language], "-w", "-s", "-fopenacc", "-fplugin=" + os.path.join(args.builddir, "plugin", "accred.so"),
-                   "-I" + os.path.join(args.gcc_source, "include"), "-I" + os.path.join(args.gcc_source, "libgomp"),
-                   "-I" + os.path.join(tests, "libgomp.oacc-c-c++-common"),
-                   "-DACC_DEVICE_TYPE_nvidia=1", "-DACC_MEM_SHARED=0", level] + flags.split()
-        if language == "fortran":
-            modules = os.path.join(out, target + ".modules")
-            os.makedirs(modules)
-            command.append("-J" + modules)
-        command += [os.path.join(tests, s) for s in sources.split()] + ["-o", os.path.join(out, target), "-lm"]
-        commands.append(command)
-        listing.append("\t".join([target, name, language, level, expect, env, output]))
-    return commands, listing
-
-
 def examples(args, out):
     """The programs of examples/: (commands, lines of programs.list)."""
     commands, listing = [], []
@@ -131,7 +104,7 @@ def main():
     parser = argparse.ArgumentParser()
     for option in ("srcdir", "builddir", "cc", "generated", "libgomp", "libgomp-nvptx"):
         parser.add_argument("--" + option, required=True)
-    for option in ("cxx", "fc", "gcc-list", "gcc-source"):
+    for option in ("cxx", "fc"):
         parser.add_argument("--" + option)
     parser.add_argument("out")
     args = parser.parse_args()
@@ -183,9 +156,6 @@ def main():
     example_commands, programs = examples(args, programs_out)
     commands += example_commands
 
-    gcc_commands, gcc_listing = gcc_tests(args, tests_out)
-    commands += gcc_commands
-
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         # The programs are linked with the libraries.
         failures = [f for f in pool.map(compile_one, libraries) if f]
@@ -195,8 +165,6 @@ def main():
 
     with open(os.path.join(args.out, "tests.list"), "w", encoding="ascii") as out:
         out.write("".join(line + "\n" for line in listing))
-    with open(os.path.join(args.out, "gcc-tests.list"), "w", encoding="ascii") as out:
-        out.write("".join(line + "\n" for line in gcc_listing))
     with open(os.path.join(args.out, "programs.list"), "w", encoding="ascii") as out:
         out.write("".join(line + "\n" for line in programs))
     for parent in (tests_out, programs_out):
@@ -213,8 +181,7 @@ def main():
     shutil.copy(args.libgomp_nvptx, os.path.join(args.out, "lib", "libgomp-plugin-nvptx.so.1"))
     shutil.copy(os.path.join(args.builddir, "ptxsim", "tests", "run-forms"), os.path.join(args.out, "run-forms"))
     shutil.copy(os.path.join(args.srcdir, "scripts", "gpu-bundle-run"), os.path.join(args.out, "run"))
-    print("%d programs of %d tests, %d of GCC's tests, %d could not be compiled"
-          % (len(listing), len(tests), len(gcc_listing), len(failures)))
+    print("%d programs of %d tests, %d could not be compiled" % (len(listing), len(tests), len(failures)))
     # A test that does not compile is in the list and fails there; the bundle is made all the same.
     return 1 if len(failures) == len(commands) else 0
 

@@ -248,15 +248,12 @@ check-fuzz: all
 	  --cc $(CC) --cxx $(CXX) --fc $(FC) --lang $(if $(FC),c$(COMMA)fortran$(COMMA)c++,c$(COMMA)c++) --count $(FUZZ_SEEDS) --verbose
 COMMA := ,
 
-# BUNDLE_GCC_LIST=all.list: with all of GCC's OpenACC tests, instead of those of reductions; but see conformance-bundle.
-# For a machine with a GPU and without a compiler: ./run in the bundle runs everything.
+# For a machine with a GPU and without a compiler: ./run in the bundle runs everything but GCC's own tests, which conformance-bundle has.
 # BUNDLE_TESTS=testsuite/generated leaves all of the matrix but the sample out; COMPRESS=xz makes a third of gz.
 BUNDLE_TESTS = $(MATRIX)
-BUNDLE_GCC_LIST = reduction.list
 COMPRESS = gz
-gpu-bundle: all ptxsim/tests/run-forms $(BUNDLE_TESTS)/stamp $(GCC_TESTS)/stamp
+gpu-bundle: all ptxsim/tests/run-forms $(BUNDLE_TESTS)/stamp
 	$(PYTHON3) $(srcdir)/scripts/make-gpu-bundle.py --srcdir $(srcdir) --builddir $(CURDIR) --cc $(CC) --cxx $(CXX) --fc '$(FC)' \
-	  $(if $(GCC_SOURCE),--gcc-list $(GCC_TESTS)/$(BUNDLE_GCC_LIST) --gcc-source $(GCC_TESTS)/source) \
 	  --generated $(BUNDLE_TESTS) --libgomp $(LIBGOMP) --libgomp-nvptx $(LIBGOMP_NVPTX) gpu-bundle
 	tar caf accred-gpu-bundle.tar.$(COMPRESS) gpu-bundle
 	@du -sh gpu-bundle accred-gpu-bundle.tar.$(COMPRESS)
