@@ -7,21 +7,29 @@
 #   make         configure and build in build/
 #   make install [prefix=/usr/local] [DESTDIR=]
 #   make uninstall
+#   make check-units                   only the unit tests
 #   make check-exec [ENGINE=sim|gpu]   only the execution tests, on ptxsim or on a GPU
+#   make check-compile                 only messages, dumps and the presence of instructions
+#   make check-golden [BLESS=1]        only the golden PTX; BLESS=1 accepts the PTX that is made now
+#   make check-examples                only the programs of examples/
+#   make check-profile [BLESS=1]       only what the main kernels do, in numbers
+#   make check-scripts                 only the tests of configure, installation and scripts
+#   make check-gcc                     only GCC's own OpenACC tests (check-gcc-all: all of them at -O0, too)
+#   make check-gcc-stock               those with reductions, built by GCC's own offload compiler (check-gcc-stock-all: all)
+#   make check-goacc                   only GCC's OpenACC compile tests
+#   make check-sched [SEEDS=N]         only the programs in many orders of threads
 #   make check-all                     everything, and the whole matrix of generated tests instead of its sample
 #   make check-matrix                  only that matrix
-#   make check-golden [BLESS=1]        only the golden PTX; BLESS=1 accepts the PTX that is made now
-#   make check-compile                only messages, dumps and the presence of instructions
-#   make check-gcc                     only GCC's own OpenACC tests (check-gcc-all: all of them at -O0, too)
+#   make check-fuzz [FUZZ_SEEDS=N]     random programs
+#   make check-mutations               can the tests see a fault?
+#   make fuzz-ptxsim [FUZZ_SECONDS=N]  ptxsim's parser
 #   make conformance [GPU_RESULTS=DIR]   docs/conformance.md, from all of GCC's OpenACC tests
 #   make conformance-bundle            build/accred-conformance.tar.xz: those tests, for a machine with a GPU
-#   make check-goacc                   only GCC's OpenACC compile tests
-#   make check-units                   only the unit tests
-#   make check-scripts                 only the tests of configure, installation and scripts
-#   make bench-ptxsim                  how fast ptxsim is
+#   make gpu-bundle                    build/accred-gpu-bundle.tar.gz: tests and programs for a machine with a GPU
 #   make bench                         build/accred-bench.tar.gz: the benchmark, for a machine with a GPU
 #   make bench-report BENCH_RESULTS=FILE   docs/benchmarks.md and its plot, from the results.json of a run
-#   make gpu-bundle                    build/accred-gpu-bundle.tar.gz: tests and programs for a machine with a GPU
+#   make bench-compile                 how long the compilers take for the examples
+#   make bench-ptxsim                  how fast ptxsim is
 #   make clean | distclean
 
 BUILD = build
@@ -32,9 +40,12 @@ CONFIGURE_FLAGS =
 INSTALL_DEPS = yes
 CC = gcc-12
 
-CHECKS = check check-all check-units check-compile check-goacc check-golden check-exec check-matrix check-gcc check-gcc-all check-scripts
+# What needs the packages for tests.
+CHECKS = check check-all check-units check-exec check-compile check-golden check-examples check-profile check-scripts \
+  check-gcc check-gcc-all check-gcc-stock check-gcc-stock-all check-goacc check-sched check-matrix check-fuzz check-mutations \
+  fuzz-ptxsim conformance conformance-bundle gpu-bundle bench
 
-.PHONY: all help deps demo $(CHECKS) install uninstall gpu-bundle conformance conformance-bundle bench bench-report bench-ptxsim clean distclean
+.PHONY: all help deps demo $(CHECKS) install uninstall bench-report bench-compile bench-gcc-tests bench-ptxsim clean distclean
 
 # All processors, unless -j on the command line says otherwise.
 JOBS = $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j$(shell nproc))
@@ -56,12 +67,12 @@ endif
 demo:
 	@CC=$(CC) INSTALL_DEPS=$(INSTALL_DEPS) scripts/demo $(BUILD)
 
-$(CHECKS) gpu-bundle conformance conformance-bundle bench:
+$(CHECKS):
 	@$(MAKE) -s --no-print-directory deps
 	@$(MAKE) -s --no-print-directory $(BUILD)/Makefile
 	@$(MAKE) --no-print-directory $(JOBS) -C $(BUILD) $@
 
-install uninstall bench-report bench-ptxsim: $(BUILD)/Makefile
+install uninstall bench-report bench-compile bench-gcc-tests bench-ptxsim: $(BUILD)/Makefile
 	@$(MAKE) --no-print-directory -C $(BUILD) $@
 
 $(BUILD)/Makefile: configure

@@ -64,5 +64,6 @@ BENCH_RESULTS =
 bench-report:
 	$(if $(BENCH_RESULTS),cp $(firstword $(wildcard $(BENCH_RESULTS) $(srcdir)/$(BENCH_RESULTS)) $(BENCH_RESULTS)) $(srcdir)/bench/results.json)
 	PYTHONDONTWRITEBYTECODE=1 $(PYTHON3) $(srcdir)/bench/make-docs.py $(srcdir)/bench/results.json $(srcdir)/docs
+	$(PYTHON3) $(srcdir)/testsuite/tools/check-docs.py --wrap $(srcdir)
 
 CLEAN_FILES += accred-bench.tar.gz

@@ -239,6 +239,7 @@ endif
 	  --known $(GCC_KEPT)/known-failures --stock-known $(GCC_KEPT)/known-failures.stock --goacc testsuite/goacc/results \
 	  --sim-accred conformance/results-accred --sim-stock $(GCC_KEPT)/stock-results \
 	  --gpu-accred $(GCC_KEPT)/gpu-results --gpu-stock $(GCC_KEPT)/gpu-stock-results --out $(srcdir)/docs/conformance.md
+	$(PYTHON3) $(srcdir)/testsuite/tools/check-docs.py --wrap $(srcdir)
 CLEAN_FILES += conformance conformance-bundle accred-conformance.tar.xz
 
 # Random programs; docs/testing.md.

@@ -1,0 +1,81 @@
+#!/bin/sh
+# What the documents refer to is there, and the README leads to all of them.
+# Copyright (C) 2026 The accred authors.
+# SPDX-License-Identifier: GPL-3.0-or-later
+
+. "$srcdir/testsuite/lib/common.sh"
+command -v python3 >/dev/null || skip "no python3"
+check=$srcdir/testsuite/tools/check-docs.py
+
+python3 "$check" "$srcdir" || fail "the documents"
+
+# A tree with one of each mistake.
+cd "$scratch"
+mkdir -p tree/docs tree/examples tree/plugin
+cp "$srcdir/Makefile" tree/
+echo 'OPTION ("arch", "sm_60")' >tree/plugin/options.def
+echo 'getenv ("PTXSIM_TRACE")' >tree/plugin/pass.cc
+echo '# Contributing' >tree/CONTRIBUTING.md
+echo '# Examples' >tree/examples/README.md
+printf '# Alone\n' >tree/docs/alone.md
+printf '# One\n\n## Two words, `and` code\n' >tree/docs/one.md
+cat >tree/README.md <<'TEXT'
+[one](docs/one.md#two-words-and-code) [two](docs/two.md) [three](docs/one.md#three) [four](CONTRIBUTING.md)
+[five](examples/README.md) [six](#here) `plugin/pass.cc` `plugin/NAME.cc` `plugin/none.cc` `pass.cc` `none.cc`
+`make check` `make checks` `PTXSIM_TRACE` `PTXSIM_NONE` `-fplugin-arg-accred-arch` `-fplugin-arg-accred-none`
+
+    make install
+    make installed
+
+| A line of a table may be longer than the limit, however long it is, since there is no way to break a line in a table of this kind. |
+
+A line of a paragraph may not be longer than the limit of a hundred and twenty characters, since it is so easy to break them.
+TEXT
+cat >want <<'TEXT'
+README.md: line of 125 characters: A line of a paragraph may not be longer than the limit of a ...
+README.md: link to a heading that is not there, #here
+README.md: link to a heading that is not there, docs/one.md#three
+README.md: link to docs/two.md
+README.md: no argument none
+README.md: no file none.cc
+README.md: no file plugin/none.cc
+README.md: no target checks
+README.md: no target installed
+README.md: no variable PTXSIM_NONE
+docs/alone.md: the README does not lead here
+5 documents, 11 problems
+TEXT
+python3 "$check" tree >got && fail "a failure is none"
+{ sed '$d' got | LC_ALL=C sort; tail -n 1 got; } | diff want - || fail "other complaints"
+
+# Paragraphs and items are filled, and filled once more they are the same.
+mkdir -p filled/docs filled/examples filled/bench
+touch filled/README.md filled/examples/README.md filled/bench/notes.md
+cat >filled/CONTRIBUTING.md <<'TEXT'
+Words of a paragraph that is not
+filled.
+- An item that begins behind it and has so many words that they do not all fit, so that `code with spaces` is whole - yes.
+  1. One within.
+
+    literal
+
+| table |
+|---|
+Behind the table.
+TEXT
+cat >want <<'TEXT'
+Words of a paragraph that is not filled.
+- An item that begins behind it and has so many words that they do not all fit, so that `code with spaces` is whole -
+  yes.
+  1. One within.
+
+    literal
+
+| table |
+|---|
+Behind the table.
+TEXT
+for turn in 1 2; do
+  python3 "$check" --wrap filled || fail "filling"
+  diff want filled/CONTRIBUTING.md || fail "filled, turn $turn"
+done

@@ -1,0 +1,182 @@
+#!/usr/bin/env python3
+"""What the documents refer to is there: links, headings, files, targets of make, variables, arguments.
+
+Copyright (C) 2026 The accred authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+check-docs.py SRCDIR             look at README.md, CONTRIBUTING.md, docs/ and examples/README.md
+check-docs.py --wrap SRCDIR      fill their paragraphs
+
+Every document must be reachable by links from the README.  Lines have at most WIDTH characters, but for tables and
+literal blocks.
+"""
+
+import argparse
+import glob
+import os
+import re
+import sys
+
+WIDTH = 120
+# Folders whose files the documents name, with a path or without.
+FOLDERS = ("bench", "docs", "examples", "libgomp-device", "plugin", "ptx-backend", "ptxsim", "scripts", "testsuite", "tools")
+# Files of these kinds are this project's if they are named without a folder, but for GCC's and the C library's.
+OWN_FILE = re.compile(r"[\w-]+\.(?:cc|h|def|py|sh)")
+OTHER_FILES = ("passes.def", "omp-offload.cc", "omp-low.cc", "internal-fn.h", "gomp-constants.h", "fenv.h")
+# In the build folder.
+MADE_FILES = ("ptx-backend/dev-opt", "testsuite/goacc/results")
+VARIABLE = re.compile(r"\b(?:PTXSIM|ACCRED)_[A-Z][A-Z_]*[A-Z]\b")
+
+
+def blocks(text):
+    """(kind, lines) of each block: blank, table, literal, heading or paragraph (an item of a list is one)."""
+    kind, found, fenced = "blank", [], False
+    for line in text.split("\n"):
+        if fenced or line.startswith("```"):
+            now, fenced = "literal", fenced != line.startswith("```")
+        elif not line.strip():
+            now = "blank"
+        elif line.startswith("|"):
+            now = "table"
+        elif line.startswith("#"):
+            now = "heading"
+        elif line.startswith("    ") and kind != "paragraph":
+            now = "literal"
+        else:
+            now = "paragraph"
+        if now != kind or re.match(r" *(?:-|\d+\.) ", line) and now == "paragraph" or not found:
+            found.append((now, []))
+        found[-1][1].append(line)
+        kind = now
+    return found
+
+
+def fill(lines):
+    """The paragraph with as many words in a line as fit."""
+    head = re.match(r" *(?:(?:-|\d+\.) )?", lines[0]).group()
+    words = []
+    for word in re.findall(r"(?:`[^`]*`|\[[^\]]*\]\([^)]*\)|\S)+", " ".join(line.strip() for line in lines)[len(head.lstrip()):]):
+        # What would begin a list or a heading stays behind the word before it.
+        if words and re.match(r"(?:[-+*]|\d+[.)]|#+)$", word):
+            words[-1] += " " + word
+        else:
+            words.append(word)
+    filled = [head + words[0]]
+    for word in words[1:]:
+        if len(filled[-1]) + 1 + len(word) <= WIDTH:
+            filled[-1] += " " + word
+        else:
+            filled.append(" " * len(head) + word)
+    return filled
+
+
+def wrap(text):
+    return "\n".join("\n".join(fill(lines) if kind == "paragraph" else lines) for kind, lines in blocks(text))
+
+
+def anchors(text):
+    """What a link can have behind `#': the headings as GitHub spells them."""
+    headings = [lines[0].lstrip("#") for kind, lines in blocks(text) if kind == "heading"]
+    return {re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-") for heading in headings}
+
+
+class Sources:
+    """The tree: names of files, and what the makefiles and the programs know."""
+
+    def __init__(self, srcdir):
+        self.srcdir = srcdir
+        self.names, text = set(), []
+        for folder in FOLDERS:
+            for path, folders, files in os.walk(os.path.join(srcdir, folder)):
+                folders[:] = [f for f in folders if f != "__pycache__"]
+                self.names.update(files)
+                for name in files:
+                    if re.search(r"\.(?:cc|h|def|py|sh|exp|mk)$|^[^.]*$", name) and folder != "docs":
+                        with open(os.path.join(path, name), encoding="utf-8", errors="replace") as source:
+                            text.append(source.read())
+        # Of the makefile at the top, which is the one that the documents mean.
+        with open(os.path.join(srcdir, "Makefile"), encoding="utf-8") as source:
+            rules = re.findall(r"^([^\t#=\n]+?) ?:(?!=)|^CHECKS = ((?:.*\\\n)*.*)", source.read(), re.M)
+        self.targets = set(" ".join(targets + " " + checks for targets, checks in rules).split())
+        self.variables = set(VARIABLE.findall("\n".join(text)))
+        with open(os.path.join(srcdir, "plugin", "options.def"), encoding="utf-8") as source:
+            self.arguments = set(re.findall(r'"([a-z-]+)"', source.read()))
+
+    def has_file(self, name):
+        """Is there a file or folder NAME?  It may be a pattern; words in capitals stand for others."""
+        if "/" in name:
+            return name in MADE_FILES or bool(glob.glob(os.path.join(self.srcdir, re.sub(r"\b[A-Z]{3,}\b", "*", name))))
+        return name in self.names or name in OTHER_FILES
+
+
+def complaints(srcdir, name, sources, linked):
+    """What is wrong in one document; LINKED gets the documents that it links to."""
+    with open(os.path.join(srcdir, name), encoding="utf-8") as source:
+        text = source.read()
+    for kind, lines in blocks(text):
+        for line in lines:
+            if len(line) > WIDTH and kind not in ("table", "literal"):
+                yield "line of %d characters: %s..." % (len(line), line[:60])
+    for target in re.findall(r"\]\(([^)\s]+)\)", text):
+        path, _, anchor = target.partition("#")
+        if re.match(r"https?:", target):
+            continue
+        path = os.path.normpath(os.path.join(os.path.dirname(name), path)) if path else name
+        linked.add(path)
+        if not os.path.exists(os.path.join(srcdir, path)):
+            yield "link to %s" % target
+        elif anchor:
+            with open(os.path.join(srcdir, path), encoding="utf-8") as source:
+                if anchor not in anchors(source.read()):
+                    yield "link to a heading that is not there, %s" % target
+    for code in re.findall(r"`([^`\n]+)`", text):
+        if code.split("/")[0] in FOLDERS and "/" in code and re.fullmatch(r"[\w./*-]+", code) or OWN_FILE.fullmatch(code):
+            if not sources.has_file(code):
+                yield "no file %s" % code
+    for target in re.findall(r"(?:^    |`)make ([a-z][a-z-]+)", text, re.M):
+        if target not in sources.targets:
+            yield "no target %s" % target
+    for variable in set(VARIABLE.findall(text)) - sources.variables:
+        yield "no variable %s" % variable
+    for argument in set(re.findall(r"-fplugin-arg-accred-([a-z-]+)", text)) - sources.arguments:
+        yield "no argument %s" % argument
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--wrap", action="store_true")
+    parser.add_argument("srcdir")
+    args = parser.parse_args()
+    names = ["README.md", "CONTRIBUTING.md", os.path.join("examples", "README.md")]
+    names += [os.path.relpath(path, args.srcdir) for path in sorted(glob.glob(os.path.join(args.srcdir, "docs", "*.md")))]
+
+    if args.wrap:
+        # The notes are a part of docs/benchmarks.md, which is made by `make bench-report'.
+        for name in names + [os.path.join("bench", "notes.md")]:
+            with open(os.path.join(args.srcdir, name), encoding="utf-8") as source:
+                text = source.read()
+            with open(os.path.join(args.srcdir, name), "w", encoding="utf-8") as out:
+                out.write(wrap(text))
+        return 0
+
+    sources = Sources(args.srcdir)
+    links, bad = {}, 0
+    for name in names:
+        links[name] = set()
+        for complaint in complaints(args.srcdir, name, sources, links[name]):
+            print("%s: %s" % (name, complaint))
+            bad += 1
+    reached, fresh = set(), {"README.md"}
+    while fresh:
+        reached |= fresh
+        fresh = set().union(*(links.get(name, set()) for name in fresh)) - reached
+    for name in names:
+        if name not in reached:
+            print("%s: the README does not lead here" % name)
+            bad += 1
+    print("%d documents, %d problems" % (len(names), bad))
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
