@@ -5,6 +5,7 @@
 
 #include "plugin/one-lowering.h"
 #include "plugin/passes.h"
+#include "plugin/section-reductions.h"
 
 int plugin_is_GPL_compatible;
 
@@ -139,6 +140,7 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
     return 0;
   forgo_lto ();
 
+  register_callback (info->base_name, PLUGIN_PRE_GENERICIZE, refuse_section_reductions, nullptr);
   register_callback (info->base_name, PLUGIN_ALL_IPA_PASSES_START,
 		     disable_stock_offload, ctx);
   register_callback (info->base_name, PLUGIN_EARLY_GIMPLE_PASSES_END,

@@ -1,0 +1,18 @@
+/* Reductions of array sections, which GCC cannot lower.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCRED_SECTION_REDUCTIONS_H
+#define ACCRED_SECTION_REDUCTIONS_H
+
+#include "plugin/gcc-shim.h"
+
+namespace accred {
+
+/* For PLUGIN_PRE_GENERICIZE: an error for each reduction clause of a function's OpenACC constructs that names a section;
+   the clause goes.  */
+void refuse_section_reductions (void *fndecl, void *);
+
+} // namespace accred
+
+#endif

@@ -1,0 +1,26 @@
+/* An array section in a reduction clause of C++, in a member function.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+/* { dg-additional-options "-O2" } */
+
+struct sums
+{
+  long r[2] = {};
+
+  long
+  difference (int n, const int *a)
+  {
+    long *p = r;
+#pragma acc parallel loop reduction (+:p[0 : 2]) copyin (a[0:n]) /* { dg-error "accred: reduction of an array section" } */
+    for (int i = 0; i < n; i++)
+      p[i & 1] += a[i];
+    return r[0] - r[1];
+  }
+};
+
+long
+f (int n, const int *a)
+{
+  return sums ().difference (n, a);
+}
