@@ -192,15 +192,22 @@ thread_state ()
 }
 
 CUresult
-current_context (SimContext *&context)
+may_call ()
 {
-  ThreadState &t = thread_state ();
   CUresult state = driver ().state ();
   if (state != CUDA_SUCCESS)
     return state;
   /* No driver call is allowed in a stream's callback.  */
-  if (t.in_callback)
-    return CUDA_ERROR_NOT_PERMITTED;
+  return thread_state ().in_callback ? CUDA_ERROR_NOT_PERMITTED : CUDA_SUCCESS;
+}
+
+CUresult
+current_context (SimContext *&context)
+{
+  ThreadState &t = thread_state ();
+  CUresult r = may_call ();
+  if (r != CUDA_SUCCESS)
+    return r;
   if (t.contexts.empty ()
       || find_handle (driver ().contexts, t.contexts.back ())
 	   == driver ().contexts.end ())
@@ -420,7 +427,7 @@ cuCtxGetDevice (CUdevice *device)
 PTXSIM_API CUresult
 cuCtxSynchronize ()
 {
-  return waiting_api ([] (SimContext &context, std::vector<Point> &points) {
+  return waiting_api (no_owner, [] (SimContext &context, std::vector<Point> &points) {
     points = driver ().queues.ends_of (*context.work);
     return CUDA_SUCCESS;
   });

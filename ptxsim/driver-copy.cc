@@ -262,6 +262,10 @@ fill_rows (CUdeviceptr to, size_t pitch, T value, size_t width, size_t height,
     size_t row, skip, bytes;
     if (width == 0 || height == 0)
       return CUDA_SUCCESS;
+    /* Another device's memory can be copied, but not filled.  */
+    const DeviceMemory *memory = memory_of (to);
+    if (memory != &context.memory () && memory != &driver ().host_memory)
+      return CUDA_ERROR_INVALID_VALUE;
     if (__builtin_mul_overflow (width, sizeof (T), &row)
 	|| __builtin_mul_overflow (height - 1, pitch, &skip)
 	|| __builtin_add_overflow (row, skip, &bytes) || !valid (to, bytes)

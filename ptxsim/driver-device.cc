@@ -33,6 +33,17 @@ memory_of (uint64_t address)
   return nullptr;
 }
 
+SimContext *
+context_of_memory (uint64_t address)
+{
+  const DeviceMemory *memory = memory_of (address);
+  const void *owner = memory ? memory->owner_at (address) : nullptr;
+  for (const auto &context : driver ().contexts)
+    if (context.get () == owner)
+      return context.get ();
+  return nullptr;
+}
+
 } // namespace ptxsim
 
 using namespace ptxsim;

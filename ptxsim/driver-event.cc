@@ -11,7 +11,6 @@ using namespace ptxsim;
 
 using Record = SimEvent::Record;
 
-/* An event may belong to another context than the current one.  */
 static SimEvent *
 find_event (CUevent event)
 {
@@ -23,6 +22,18 @@ find_event (CUevent event)
     }
   return nullptr;
 }
+
+namespace ptxsim
+{
+
+SimContext *
+context_of (CUevent event)
+{
+  SimEvent *e = find_event (event);
+  return e ? e->context : nullptr;
+}
+
+} // namespace ptxsim
 
 PTXSIM_API CUresult
 cuEventCreate (CUevent *event, unsigned flags)
@@ -45,7 +56,7 @@ cuEventCreate (CUevent *event, unsigned flags)
 PTXSIM_API CUresult
 cuEventDestroy_v2 (CUevent event)
 {
-  return context_api ([=] (SimContext &) {
+  return owner_api ([=] { return context_of (event); }, [=] (SimContext &) {
     SimEvent *e = find_event (event);
     if (!e)
       return CUDA_ERROR_INVALID_HANDLE;
@@ -98,7 +109,7 @@ cuEventRecordWithFlags (CUevent event, CUstream stream, unsigned flags)
 PTXSIM_API CUresult
 cuEventQuery (CUevent event)
 {
-  return context_api ([=] (SimContext &context) {
+  return owner_api ([=] { return context_of (event); }, [=] (SimContext &context) {
     SimEvent *e = find_event (event);
     if (!e)
       return CUDA_ERROR_INVALID_HANDLE;
@@ -111,7 +122,8 @@ cuEventQuery (CUevent event)
 PTXSIM_API CUresult
 cuEventSynchronize (CUevent event)
 {
-  return waiting_api ([=] (SimContext &, std::vector<Point> &points) {
+  auto owner = [=] { return context_of (event); };
+  return waiting_api (owner, [=] (SimContext &, std::vector<Point> &points) {
     SimEvent *e = find_event (event);
     if (!e)
       return CUDA_ERROR_INVALID_HANDLE;
@@ -124,7 +136,7 @@ cuEventSynchronize (CUevent event)
 PTXSIM_API CUresult
 cuEventElapsedTime (float *milliseconds, CUevent from, CUevent to)
 {
-  return context_api ([=] (SimContext &) {
+  return owner_api ([=] { return context_of (from); }, [=] (SimContext &) {
     SimEvent *events[] = { find_event (from), find_event (to) };
     for (const SimEvent *e : events)
       if (!e || !e->record || (e->flags & SIM_EVENT_DISABLE_TIMING))

@@ -178,6 +178,9 @@ cuLaunchKernel (CUfunction f, unsigned grid_x, unsigned grid_y, unsigned grid_z,
 {
   const bool here = driver ().config.launch_blocking;
   return stream_api (stream, here, [=] (SimContext &context, Submission &s) {
+    /* The kernel and the stream belong together.  */
+    if (f && f->module->context != &context)
+      return CUDA_ERROR_INVALID_HANDLE;
     return prepare_kernel (context, f, { grid_x, grid_y, grid_z },
 			   { block_x, block_y, block_z }, dynamic_shared, params,
 			   extra, s.work);

@@ -15,6 +15,12 @@ pointer (CUdeviceptr address)
   return reinterpret_cast<void *> (uintptr_t (address));
 }
 
+static uint64_t
+address_of (const void *p)
+{
+  return reinterpret_cast<uintptr_t> (p);
+}
+
 static CUresult
 allocate (SimContext &context, uint64_t *address, size_t size, AllocKind kind)
 {
@@ -57,7 +63,7 @@ cuMemAllocPitch_v2 (CUdeviceptr *address, size_t *pitch, size_t width, size_t he
 PTXSIM_API CUresult
 cuMemFree_v2 (CUdeviceptr address)
 {
-  return idle_api ([=] (SimContext &) {
+  return idle_api ([=] { return context_of_memory (address); }, [=] (SimContext &) {
     if (address == 0)
       return CUDA_SUCCESS;
     DeviceMemory *memory = memory_of (address);
@@ -125,9 +131,8 @@ cuMemHostAlloc (void **p, size_t size, unsigned)
 PTXSIM_API CUresult
 cuMemFreeHost (void *p)
 {
-  return idle_api ([=] (SimContext &) {
-    return (driver ().host_memory.release (reinterpret_cast<uint64_t> (p),
-					    AllocKind::HOST)
+  return idle_api ([=] { return context_of_memory (address_of (p)); }, [=] (SimContext &) {
+    return (driver ().host_memory.release (address_of (p), AllocKind::HOST)
 	    ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE);
   });
 }
@@ -136,7 +141,7 @@ PTXSIM_API CUresult
 cuMemHostGetDevicePointer_v2 (CUdeviceptr *address, void *p, unsigned)
 {
   return context_api ([=] (SimContext &) {
-    uint64_t a = reinterpret_cast<uint64_t> (p);
+    uint64_t a = address_of (p);
     if (!address || !driver ().host_memory.find (a))
       return CUDA_ERROR_INVALID_VALUE;
     *address = a;
@@ -150,8 +155,7 @@ cuMemHostRegister_v2 (void *p, size_t size, unsigned)
   return context_api ([=] (SimContext &context) {
     if (!p || !size)
       return CUDA_ERROR_INVALID_VALUE;
-    return (driver ().host_memory.add_registered (reinterpret_cast<uint64_t> (p), size,
-						  &context)
+    return (driver ().host_memory.add_registered (address_of (p), size, &context)
 	    ? CUDA_SUCCESS : CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED);
   });
 }
@@ -159,9 +163,8 @@ cuMemHostRegister_v2 (void *p, size_t size, unsigned)
 PTXSIM_API CUresult
 cuMemHostUnregister (void *p)
 {
-  return idle_api ([=] (SimContext &) {
-    return (driver ().host_memory.release (reinterpret_cast<uint64_t> (p),
-					   AllocKind::REGISTERED)
+  return idle_api ([=] { return context_of_memory (address_of (p)); }, [=] (SimContext &) {
+    return (driver ().host_memory.release (address_of (p), AllocKind::REGISTERED)
 	    ? CUDA_SUCCESS : CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED);
   });
 }

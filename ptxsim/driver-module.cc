@@ -19,6 +19,20 @@ using namespace ptxsim;
 
 static const char image_mark[8] = { '\177', 'P', 'T', 'X', 'S', 'I', 'M', '\1' };
 
+namespace ptxsim
+{
+
+SimContext *
+context_of (CUmodule module)
+{
+  for (const auto &context : driver ().contexts)
+    if (find_handle (context->modules, module) != context->modules.end ())
+      return context.get ();
+  return nullptr;
+}
+
+} // namespace ptxsim
+
 /* ----- logs ----- */
 
 void
@@ -313,7 +327,7 @@ cuModuleLoad (CUmodule *module, const char *name)
 PTXSIM_API CUresult
 cuModuleUnload (CUmodule module)
 {
-  return idle_api ([=] (SimContext &context) {
+  return idle_api ([=] { return context_of (module); }, [=] (SimContext &context) {
     auto it = find_handle (context.modules, module);
     if (it == context.modules.end ())
       return CUDA_ERROR_INVALID_HANDLE;

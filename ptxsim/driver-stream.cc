@@ -25,6 +25,15 @@ find_stream (SimContext &context, CUstream stream)
 namespace ptxsim
 {
 
+SimContext *
+context_of (CUstream stream)
+{
+  for (const auto &context : driver ().contexts)
+    if (find_stream (*context, stream))
+      return context.get ();
+  return nullptr;
+}
+
 CUresult
 find_queue (SimContext &context, CUstream stream, QueuePtr &queue)
 {
@@ -75,7 +84,7 @@ cuStreamCreate (CUstream *stream, unsigned flags)
 PTXSIM_API CUresult
 cuStreamDestroy_v2 (CUstream stream)
 {
-  return context_api ([=] (SimContext &context) {
+  return owner_api ([=] { return context_of (stream); }, [=] (SimContext &context) {
     auto it = find_handle (context.streams, stream);
     if (it == context.streams.end ())
       return CUDA_ERROR_INVALID_HANDLE;
@@ -88,7 +97,8 @@ cuStreamDestroy_v2 (CUstream stream)
 PTXSIM_API CUresult
 cuStreamSynchronize (CUstream stream)
 {
-  return waiting_api ([=] (SimContext &context, std::vector<Point> &points) {
+  auto owner = [=] { return context_of (stream); };
+  return waiting_api (owner, [=] (SimContext &context, std::vector<Point> &points) {
     QueuePtr queue;
     CUresult r = find_queue (context, stream, queue);
     if (r == CUDA_SUCCESS)
@@ -100,7 +110,7 @@ cuStreamSynchronize (CUstream stream)
 PTXSIM_API CUresult
 cuStreamQuery (CUstream stream)
 {
-  return context_api ([=] (SimContext &context) {
+  return owner_api ([=] { return context_of (stream); }, [=] (SimContext &context) {
     QueuePtr queue;
     CUresult r = find_queue (context, stream, queue);
     if (r != CUDA_SUCCESS)
@@ -158,7 +168,7 @@ template <typename F>
 static CUresult
 stream_property (CUstream stream, F f)
 {
-  return context_api ([=] (SimContext &context) {
+  return owner_api ([=] { return context_of (stream); }, [=] (SimContext &context) {
     static const SimStream fixed;
     uintptr_t number = reinterpret_cast<uintptr_t> (stream);
     const SimStream *s = number <= 2 ? &fixed : find_stream (context, stream);

@@ -172,6 +172,16 @@ DeviceMemory *memory_of (uint64_t address);
 /* The current context, or why a call cannot go on.  */
 CUresult current_context (SimContext *&context);
 
+/* Whether this thread may call the driver now.  */
+CUresult may_call ();
+
+/* The context of what a handle or an address names, which need not be current; null: the handle
+   goes for the current context (fixed streams), or names nothing.  */
+SimContext *context_of (CUstream stream);
+SimContext *context_of (CUevent event);
+SimContext *context_of (CUmodule module);
+SimContext *context_of_memory (uint64_t address);
+
 /* Whether PTR is one of the handles in SET.  */
 template <typename T>
 typename std::set<std::unique_ptr<T>>::iterator
@@ -202,30 +212,45 @@ api (F f)
     }
 }
 
-/* The same with a current context whose error, if it has one, is the result.  */
-template <typename F>
+/* The same with the context that OWNER () finds, or the current one if that is null.  The context's error,
+   if it has one, is the result.  */
+template <typename O, typename F>
 CUresult
-context_api (F f)
+owner_api (O owner, F f)
 {
   return api ([&] {
     std::lock_guard<std::recursive_mutex> guard (driver ().lock);
-    SimContext *context;
-    CUresult r = current_context (context);
+    SimContext *context = owner ();
+    CUresult r = context ? may_call () : current_context (context);
     if (r == CUDA_SUCCESS)
       r = context->work->error;
     return r == CUDA_SUCCESS ? f (*context) : r;
   });
 }
 
-/* The same; what F puts into its second argument is waited for.  */
+inline SimContext *
+no_owner ()
+{
+  return nullptr;
+}
+
+/* The same with the current context.  */
 template <typename F>
 CUresult
-waiting_api (F f)
+context_api (F f)
+{
+  return owner_api (no_owner, f);
+}
+
+/* As owner_api; what F puts into its second argument is waited for.  */
+template <typename O, typename F>
+CUresult
+waiting_api (O owner, F f)
 {
   return api ([&] {
     std::vector<Point> points;
     QueueGroupPtr group;
-    CUresult r = context_api ([&] (SimContext &context) {
+    CUresult r = owner_api (owner, [&] (SimContext &context) {
       group = context.work;
       return f (context, points);
     });
@@ -236,17 +261,17 @@ waiting_api (F f)
   });
 }
 
-/* The same as context_api for something that work in the context's streams may use.
+/* The same as owner_api for something that work in the context's streams may use.
    As on a GPU, all of it comes to its end first.  */
-template <typename F>
+template <typename O, typename F>
 CUresult
-idle_api (F f)
+idle_api (O owner, F f)
 {
-  CUresult r = waiting_api ([] (SimContext &context, std::vector<Point> &points) {
+  CUresult r = waiting_api (owner, [] (SimContext &context, std::vector<Point> &points) {
     points = driver ().queues.ends_of (*context.work);
     return CUDA_SUCCESS;
   });
-  return r == CUDA_SUCCESS ? context_api (f) : r;
+  return r == CUDA_SUCCESS ? owner_api (owner, f) : r;
 }
 
 /* The queue that a stream's handle names.  */
@@ -261,8 +286,8 @@ struct Submission
   Point *at = nullptr;		/* Where its place goes.  */
 };
 
-/* F checks the call and fills the submission.  HERE: the call returns when the work
-   is done.  */
+/* F checks the call and fills the submission, in the stream's context.  HERE: the call returns when
+   the work is done.  */
 template <typename F>
 CUresult
 stream_api (CUstream stream, bool here, F f)
@@ -270,7 +295,7 @@ stream_api (CUstream stream, bool here, F f)
   return api ([&] {
     QueueGroupPtr group;
     Submission s;
-    CUresult r = context_api ([&] (SimContext &context) {
+    CUresult r = owner_api ([=] { return context_of (stream); }, [&] (SimContext &context) {
       group = context.work;
       CUresult found = find_queue (context, stream, s.queue);
       return found == CUDA_SUCCESS ? f (context, s) : found;

@@ -121,7 +121,8 @@ TEST_F (DriverShape, TwoDevices)
   EXPECT_EQ (ordinal, 0);
   /* A copy goes from one to the other, a kernel sees its own device's memory and the
      host's.  */
-  EXPECT_EQ (cuMemsetD32_v2 (mine, 5, 1), CUDA_SUCCESS);
+  const unsigned five = 5;
+  EXPECT_EQ (cuMemcpyHtoD_v2 (mine, &five, 4), CUDA_SUCCESS);
   EXPECT_EQ (cuMemcpyDtoD_v2 (theirs, mine, 4), CUDA_SUCCESS);
   CUmodule module;
   CUfunction add;
@@ -143,4 +144,65 @@ TEST_F (DriverShape, TwoDevices)
   EXPECT_EQ (cuCtxDestroy_v2 (other), CUDA_SUCCESS);
   EXPECT_EQ (cuCtxSetCurrent (m_context), CUDA_SUCCESS);
   EXPECT_EQ (cuCtxSynchronize (), CUDA_SUCCESS);
+}
+
+static CUfunction
+idle_kernel ()
+{
+  CUmodule module;
+  CUfunction f = nullptr;
+  EXPECT_EQ (cuModuleLoadData (&module, (text70 + std::string (".visible .entry idle () { ret; }")).c_str ()),
+	     CUDA_SUCCESS);
+  EXPECT_EQ (cuModuleGetFunction (&f, module, "idle"), CUDA_SUCCESS);
+  return f;
+}
+
+/* What names a context need not be of the current one.  (Seen on two H200s with driver 580.)  */
+TEST_F (DriverShape, AnotherDevicesThings)
+{
+  CUcontext other, popped;
+  ASSERT_EQ (cuCtxCreate_v2 (&other, 0, 1), CUDA_SUCCESS);
+  CUstream there, here;
+  CUevent event_there, event_here;
+  CUdeviceptr p;
+  int host = 5;
+  CUfunction f_there = idle_kernel ();
+  ASSERT_EQ (cuStreamCreate (&there, 0), CUDA_SUCCESS);
+  ASSERT_EQ (cuEventCreate (&event_there, 0), CUDA_SUCCESS);
+  ASSERT_EQ (cuMemAlloc_v2 (&p, 4), CUDA_SUCCESS);
+  ASSERT_EQ (cuCtxPopCurrent_v2 (&popped), CUDA_SUCCESS);
+  CUfunction f_here = idle_kernel ();
+  ASSERT_EQ (cuStreamCreate (&here, 0), CUDA_SUCCESS);
+  ASSERT_EQ (cuEventCreate (&event_here, 0), CUDA_SUCCESS);
+
+  EXPECT_EQ (cuStreamQuery (there), CUDA_SUCCESS);
+  EXPECT_EQ (cuStreamSynchronize (there), CUDA_SUCCESS);
+  EXPECT_EQ (cuEventRecord (event_there, there), CUDA_SUCCESS);
+  EXPECT_EQ (cuEventRecord (event_here, there), CUDA_ERROR_INVALID_HANDLE);
+  EXPECT_EQ (cuEventSynchronize (event_there), CUDA_SUCCESS);
+  EXPECT_EQ (cuStreamWaitEvent (there, event_here, 0), CUDA_SUCCESS);
+  EXPECT_EQ (cuStreamWaitEvent (here, event_there, 0), CUDA_SUCCESS);
+  EXPECT_EQ (launch (f_there, there), CUDA_SUCCESS);
+  EXPECT_EQ (launch (f_there, here), CUDA_ERROR_INVALID_HANDLE);
+  EXPECT_EQ (launch (f_here, there), CUDA_ERROR_INVALID_HANDLE);
+  EXPECT_EQ (launch (f_there, nullptr), CUDA_ERROR_INVALID_HANDLE);
+  EXPECT_EQ (cuMemcpyHtoDAsync_v2 (p, &host, 4, there), CUDA_SUCCESS);
+  EXPECT_EQ (cuMemcpyHtoD_v2 (p, &host, 4), CUDA_SUCCESS);
+  EXPECT_EQ (cuMemsetD8_v2 (p, 0, 4), CUDA_ERROR_INVALID_VALUE);
+  EXPECT_EQ (cuMemcpyDtoH_v2 (&host, p, 4), CUDA_SUCCESS);
+  EXPECT_EQ (host, 5);
+
+  /* Nor need there be a current one.  */
+  ASSERT_EQ (cuCtxPopCurrent_v2 (&popped), CUDA_SUCCESS);
+  EXPECT_EQ (cuStreamSynchronize (nullptr), CUDA_ERROR_INVALID_CONTEXT);
+  EXPECT_EQ (cuMemcpyHtoD_v2 (p, &host, 4), CUDA_ERROR_INVALID_CONTEXT);
+  EXPECT_EQ (launch (f_there, there), CUDA_SUCCESS);
+  EXPECT_EQ (cuStreamSynchronize (there), CUDA_SUCCESS);
+  EXPECT_EQ (cuMemFree_v2 (p), CUDA_SUCCESS);
+  EXPECT_EQ (cuEventDestroy_v2 (event_there), CUDA_SUCCESS);
+  EXPECT_EQ (cuStreamDestroy_v2 (there), CUDA_SUCCESS);
+  EXPECT_EQ (cuStreamQuery (there), CUDA_ERROR_INVALID_CONTEXT);
+  EXPECT_EQ (cuCtxPushCurrent_v2 (popped), CUDA_SUCCESS);
+  EXPECT_EQ (cuStreamQuery (there), CUDA_ERROR_INVALID_HANDLE);
+  EXPECT_EQ (cuCtxDestroy_v2 (other), CUDA_SUCCESS);
 }
