@@ -111,6 +111,31 @@ row_sums (int n)
     }
 }
 
+/* Rows of 64, one after the other.  */
+static void
+short_rows (int n, int columns)
+{
+  int rows = n / columns;
+  float *sums = malloc (rows * sizeof *sums);
+#pragma acc parallel loop gang present (f[0:n]) copyout (sums[0:rows])
+  for (int i = 0; i < rows; i++)
+    {
+      float s = 0;
+#pragma acc loop vector reduction (+:s)
+      for (int j = 0; j < columns; j++)
+	s += f[i * columns + j];
+      sums[i] = s;
+    }
+  for (int i = 0; i < rows; i++)
+    {
+      float expected = 0;
+      for (int j = 0; j < columns; j++)
+	expected += VALUE (i * columns + j);
+      check ("short_rows", sums[i], expected);
+    }
+  free (sums);
+}
+
 /* Rows of 64.  */
 static void
 sum_2d (int n)
@@ -185,6 +210,7 @@ main (int argc, char **argv)
   char_sum (n);
   sum_min_max (n);
   row_sums (n);
+  short_rows (n, 64);
   sum_2d (n);
   sum_2d_variable (n / 64, 64);
   sum_3d_long (n / 512, 16, 32);
