@@ -11,17 +11,22 @@ python3 "$check" "$srcdir" || fail "the documents"
 
 # A tree with one of each mistake.
 cd "$scratch"
-mkdir -p tree/docs tree/examples tree/plugin
+mkdir -p tree/docs tree/examples tree/plugin tree/ptx-backend
 cp "$srcdir/Makefile" tree/
 echo 'OPTION ("arch", "sm_60")' >tree/plugin/options.def
 echo 'getenv ("PTXSIM_TRACE")' >tree/plugin/pass.cc
+printf 'BACKEND_PASS ("one",\nBACKEND_PASS ("two",\n' >tree/ptx-backend/passes.def
+printf '    one ->\n    two -> text\n' >tree/docs/ptx-backend.md
+printf '  { make_pass_one, "a" },\n  { make_pass_two, "b" },\n' >tree/plugin/accred-plugin.cc
+printf '| `accred_two` |\n| `accred_one` |\n' >tree/docs/plugin.md
 echo '# Contributing' >tree/CONTRIBUTING.md
 echo '# Examples' >tree/examples/README.md
 printf '# Alone\n' >tree/docs/alone.md
 printf '# One\n\n## Two words, `and` code\n' >tree/docs/one.md
 cat >tree/README.md <<'TEXT'
 [one](docs/one.md#two-words-and-code) [two](docs/two.md) [three](docs/one.md#three) [four](CONTRIBUTING.md)
-[five](examples/README.md) [six](#here) `plugin/pass.cc` `plugin/NAME.cc` `plugin/none.cc` `pass.cc` `none.cc`
+[five](examples/README.md) [six](#here) [seven](docs/plugin.md) [eight](docs/ptx-backend.md)
+`plugin/pass.cc` `plugin/NAME.cc` `plugin/none.cc` `pass.cc` `none.cc`
 `make check` `make checks` `PTXSIM_TRACE` `PTXSIM_NONE` `-fplugin-arg-accred-arch` `-fplugin-arg-accred-none`
 
     make install
@@ -43,7 +48,8 @@ README.md: no target checks
 README.md: no target installed
 README.md: no variable PTXSIM_NONE
 docs/alone.md: the README does not lead here
-5 documents, 11 problems
+docs/plugin.md: not the passes of plugin/accred-plugin.cc
+7 documents, 12 problems
 TEXT
 python3 "$check" tree >got && fail "a failure is none"
 { sed '$d' got | LC_ALL=C sort; tail -n 1 got; } | diff want - || fail "other complaints"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What the documents refer to is there: links, headings, files, targets of make, variables, arguments.
+"""What the documents refer to is there: links, headings, files, targets of make, variables, arguments, passes.
 
 Copyright (C) 2026 The accred authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -142,6 +142,20 @@ def complaints(srcdir, name, sources, linked):
         yield "no argument %s" % argument
 
 
+def passes(srcdir):
+    """What is wrong in the lists of passes: the documents have them in the order in which they run."""
+    def text_of(name):
+        with open(os.path.join(srcdir, name), encoding="utf-8") as source:
+            return source.read()
+
+    wanted = re.findall(r'^BACKEND_PASS \("([a-z-]+)"', text_of("ptx-backend/passes.def"), re.M)
+    if " -> ".join(wanted) not in " ".join(text_of("docs/ptx-backend.md").split()):
+        yield "docs/ptx-backend.md", "not the passes of ptx-backend/passes.def"
+    wanted = re.findall(r"^ *\{ make_pass_(\w+),", text_of("plugin/accred-plugin.cc"), re.M)
+    if wanted != re.findall(r"^\| `accred_(\w+)` \|", text_of("docs/plugin.md"), re.M):
+        yield "docs/plugin.md", "not the passes of plugin/accred-plugin.cc"
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--wrap", action="store_true")
@@ -160,22 +174,20 @@ def main():
         return 0
 
     sources = Sources(args.srcdir)
-    links, bad = {}, 0
+    links, found = {}, []
     for name in names:
         links[name] = set()
-        for complaint in complaints(args.srcdir, name, sources, links[name]):
-            print("%s: %s" % (name, complaint))
-            bad += 1
+        found += [(name, complaint) for complaint in complaints(args.srcdir, name, sources, links[name])]
     reached, fresh = set(), {"README.md"}
     while fresh:
         reached |= fresh
         fresh = set().union(*(links.get(name, set()) for name in fresh)) - reached
-    for name in names:
-        if name not in reached:
-            print("%s: the README does not lead here" % name)
-            bad += 1
-    print("%d documents, %d problems" % (len(names), bad))
-    return 1 if bad else 0
+    found += [(name, "the README does not lead here") for name in names if name not in reached]
+    found += passes(args.srcdir)
+    for name, complaint in found:
+        print("%s: %s" % (name, complaint))
+    print("%d documents, %d problems" % (len(names), len(found)))
+    return 1 if found else 0
 
 
 if __name__ == "__main__":
