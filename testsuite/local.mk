@@ -19,8 +19,11 @@ BLESS = 0
 GCC_CHECKS := $(addprefix check-gcc-,$(SHARD_NUMBERS))
 GCC_STOCK_CHECKS := $(addprefix check-gcc-stock-,$(SHARD_NUMBERS))
 
-CHECK_TARGETS += check-compile-run check-goacc-run check-golden-run check-examples-run check-scripts-run check-sched-run $(EXEC_CHECKS) $(GCC_CHECKS) $(GCC_STOCK_CHECKS)
-.PHONY: check-compile check-goacc check-golden check-examples check-scripts check-exec check-profile check-gcc check-gcc-all check-gcc-stock check-gcc-stock-all bench-gcc-tests bench-compile conformance conformance-programs conformance-bundle check-fuzz check-sched check-matrix check-all gpu-bundle \
+CHECK_TARGETS += check-compile-run check-goacc-run check-golden-run check-examples-run check-scripts-run check-sched-run \
+  $(EXEC_CHECKS) $(GCC_CHECKS) $(GCC_STOCK_CHECKS)
+.PHONY: check-compile check-goacc check-golden check-examples check-scripts check-exec check-profile check-gcc check-gcc-all \
+  check-gcc-stock check-gcc-stock-all check-fuzz check-sched check-matrix check-all bench-gcc-tests bench-compile conformance \
+  conformance-programs conformance-bundle gpu-bundle \
   $(MATRIX_CHECKS) $(CHECK_TARGETS)
 
 # The operator x type x level programs are written by a generator.
@@ -56,6 +59,9 @@ check-compile-run: all
 
 check-golden-run: all
 	$(call run-dejagnu,golden-run,golden.exp,0 1)
+ifeq ($(BLESS),1)
+	@cd $(srcdir) && git --no-pager diff --stat -- testsuite/accred.golden || :
+endif
 
 # The programs of examples/.
 check-examples-run: all
@@ -120,34 +126,33 @@ check-scripts-run: all
 	  $(srcdir)/scripts/run-script-tests --counts check/scripts-run.counts --logs check/scripts \
 	  $(sort $(wildcard $(srcdir)/testsuite/scripts/*.sh)) || :
 
-# By hand, each with the closing line of its own.
-check-golden: all
+# $(call run-alone,TARGET...,VARIABLE=VALUE...): by hand, each with the closing line of its own.
+define run-alone
 	@rm -rf check && mkdir -p check
-	@+$(MAKE) --no-print-directory check-golden-run BLESS=$(BLESS)
-ifeq ($(BLESS),1)
-	@cd $(srcdir) && git --no-pager diff --stat -- testsuite/accred.golden || :
-endif
-	@$(srcdir)/scripts/check-summary --expect golden-run check
+	@+$(MAKE) --no-print-directory $(1) $(2)
+	@$(srcdir)/scripts/check-summary --expect '$(1)' check
+endef
+
+# Fail where tests are to run on a GPU and there is none.
+define need-engine
+	@test $(ENGINE) != gpu || $(srcdir)/scripts/have-gpu >/dev/null || \
+	  { echo "$@: ENGINE=gpu, but there is no NVIDIA GPU with a driver here" >&2; exit 1; }
+endef
+
+check-golden: all
+	$(call run-alone,check-golden-run)
 
 check-compile: all
-	@rm -rf check && mkdir -p check
-	@+$(MAKE) --no-print-directory check-compile-run
-	@$(srcdir)/scripts/check-summary --expect compile-run check
+	$(call run-alone,check-compile-run)
 
 check-goacc: all
-	@rm -rf check && mkdir -p check
-	@+$(MAKE) --no-print-directory check-goacc-run
-	@$(srcdir)/scripts/check-summary --expect goacc-run check
+	$(call run-alone,check-goacc-run)
 
 check-examples: all
-	@rm -rf check && mkdir -p check
-	@+$(MAKE) --no-print-directory check-examples-run
-	@$(srcdir)/scripts/check-summary --expect examples-run check
+	$(call run-alone,check-examples-run)
 
 check-scripts: all
-	@rm -rf check && mkdir -p check
-	@+$(MAKE) --no-print-directory check-scripts-run
-	@$(srcdir)/scripts/check-summary --expect scripts-run check
+	$(call run-alone,check-scripts-run)
 
 # The numbers of the main kernels alone; BLESS=1 records their instructions.
 check-profile: all
@@ -155,12 +160,8 @@ check-profile: all
 	  $(if $(filter 1,$(BLESS)),--bless)
 
 check-exec: all
-	@rm -rf check && mkdir -p check
-ifeq ($(ENGINE),gpu)
-	@$(srcdir)/scripts/have-gpu >/dev/null || { echo "check-exec: ENGINE=gpu, but there is no NVIDIA GPU with a driver here" >&2; exit 1; }
-endif
-	@+$(MAKE) --no-print-directory $(EXEC_CHECKS)
-	@$(srcdir)/scripts/check-summary --expect '$(EXEC_CHECKS)' check
+	$(need-engine)
+	$(call run-alone,$(EXEC_CHECKS))
 
 # Programs in many orders of threads; docs/testing.md.
 SEEDS = 20
@@ -171,34 +172,24 @@ check-sched-run: all
 	  --seeds $(SEEDS) --jobs $(SCHED_JOBS) $(SCHEDFLAGS) --counts check/sched-run.counts || :
 
 check-sched: all
-	@rm -rf check && mkdir -p check
-	@+$(MAKE) --no-print-directory check-sched-run
-	@$(srcdir)/scripts/check-summary --expect sched-run check
+	$(call run-alone,check-sched-run)
 
 check-matrix: all
-	@rm -rf check && mkdir -p check
-	@+$(MAKE) --no-print-directory $(MATRIX_CHECKS)
-	@$(srcdir)/scripts/check-summary --expect '$(MATRIX_CHECKS)' check
+	$(call run-alone,$(MATRIX_CHECKS))
 
 # Everything, the whole matrix instead of its sample, more random programs, and the mutation check.
 check-all:
 	@+FUZZ_SEEDS=$(FUZZ_SEEDS) $(MAKE) --no-print-directory check SEEDS=200 CHECK_TARGETS='$(CHECK_TARGETS) $(MATRIX_CHECKS) check-mutations-run'
 
 check-gcc: all
-	@rm -rf check && mkdir -p check
-ifeq ($(ENGINE),gpu)
-	@$(srcdir)/scripts/have-gpu >/dev/null || { echo "check-gcc: ENGINE=gpu, but there is no NVIDIA GPU with a driver here" >&2; exit 1; }
-endif
-	@+$(MAKE) --no-print-directory $(GCC_CHECKS) GCC_LIST=$(GCC_LIST)
-	@$(srcdir)/scripts/check-summary --expect '$(GCC_CHECKS)' check
+	$(need-engine)
+	$(call run-alone,$(GCC_CHECKS),GCC_LIST=$(GCC_LIST))
 
 check-gcc-all:
 	@+$(MAKE) --no-print-directory check-gcc GCC_LIST=all.list
 
 check-gcc-stock: all
-	@rm -rf check && mkdir -p check
-	@+$(MAKE) --no-print-directory $(GCC_STOCK_CHECKS) GCC_STOCK_LIST=$(GCC_STOCK_LIST)
-	@$(srcdir)/scripts/check-summary --expect '$(GCC_STOCK_CHECKS)' check
+	$(call run-alone,$(GCC_STOCK_CHECKS),GCC_STOCK_LIST=$(GCC_STOCK_LIST))
 
 check-gcc-stock-all:
 	@+$(MAKE) --no-print-directory check-gcc-stock GCC_STOCK_LIST=all.list
@@ -275,8 +266,6 @@ check-mutations-run: all
 	  --counts check/mutations-run.counts $(MUTATIONFLAGS) || :
 
 check-mutations: all
-	@rm -rf check && mkdir -p check
-	@+$(MAKE) --no-print-directory check-mutations-run
-	@$(srcdir)/scripts/check-summary --expect mutations-run check
+	$(call run-alone,check-mutations-run)
 
 CLEAN_FILES += mutations
