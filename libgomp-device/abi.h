@@ -88,7 +88,8 @@ struct accred_trip_step;
    chosen at launch; how many iterations its gang loops have (trip-count.h), if there are
    steps; its launch descriptor; null, or an ACCRED_USE_* for each entry of the record up to
    the last one that it reads; the construct, for people ("x.c:12: the parallel region"); the
-   oldest GPUs that it is compiled for, 60 for sm_60.  */
+   oldest GPUs that it is compiled for, 60 for sm_60; whether dimensions that are open at launch
+   are to be libgomp's choice (launch-shape.h).  */
 struct accred_launch_needs
 {
   size_t gang_slot_bytes;
@@ -99,6 +100,7 @@ struct accred_launch_needs
   const char *uses;
   const char *where;
   size_t arch;
+  size_t as_libgomp;
 };
 
 struct accred_target_data

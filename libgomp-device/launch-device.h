@@ -24,6 +24,8 @@ namespace accred_host {
   X (cuDeviceGetAttribute, cuDeviceGetAttribute, (int *, int, int))	\
   X (cuOccupancyMaxActiveBlocksPerMultiprocessor,			\
      cuOccupancyMaxActiveBlocksPerMultiprocessor, (int *, void *, int, size_t)) \
+  X (cuOccupancyMaxPotentialBlockSize, cuOccupancyMaxPotentialBlockSize,	\
+     (int *, int *, void *, size_t (*) (int), size_t, int))		\
   X (cuCtxGetCurrent, cuCtxGetCurrent, (void **))			\
   X (cuCtxPushCurrent, cuCtxPushCurrent_v2, (void *))			\
   X (cuCtxPopCurrent, cuCtxPopCurrent_v2, (void **))			\

@@ -10,9 +10,8 @@
 
 #include "libgomp-device/launch-device.h"
 #include "libgomp-device/launch-request.h"
+#include "libgomp-device/launch-shape.h"
 #include "libgomp-device/launch-trips.h"
-
-#include <limits.h>
 
 namespace accred_host {
 
@@ -31,23 +30,6 @@ enum
   next_iterations = 8,
   gangs_if_unknown = 1024
 };
-
-/* The number of gangs that GOMP_OPENACC_DIM asks for, 0 if it does not; -1: not read.
-   libgomp reads the environment once, too.  */
-inline long known_gangs_of_user = -1;
-
-inline size_t
-gangs_of_user ()
-{
-  long gangs = __atomic_load_n (&known_gangs_of_user, __ATOMIC_RELAXED);
-  if (gangs < 0)
-    {
-      const char *dims = getenv ("GOMP_OPENACC_DIM");
-      gangs = dims ? strtoul (dims, NULL, 10) & INT_MAX : 0;
-      __atomic_store_n (&known_gangs_of_user, gangs, __ATOMIC_RELAXED);
-    }
-  return gangs;
-}
 
 /* How many blocks of THREADS with the kernel of FN a multiprocessor of DEV, which is ready,
    holds at a time; 0: unknown.  */
@@ -137,7 +119,7 @@ inline size_t
 gangs_for (const accred_launch_needs &needs, void (*fn) (void *), const request &r,
 	   const launch_arguments &arguments, const device &dev)
 {
-  if (size_t gangs = gangs_of_user ())
+  if (size_t gangs = dim_of_user (GOMP_DIM_GANG))
     return gangs;
   size_t gangs = blocks_that_fill (fn, r.dims[GOMP_DIM_WORKER] * r.dims[GOMP_DIM_VECTOR], dev);
   if (!gangs)

@@ -27,7 +27,8 @@ struct request
   int queue = acc_async_sync;
 
   request (const accred_launch_needs &needs, va_list *ap);
-  void hand_on_gangs ();
+  unsigned open_dims () const;
+  void hand_on (unsigned);
 };
 
 /* How many words follow TAG, which is not 0.  */
@@ -57,8 +58,8 @@ request::request (const accred_launch_needs &needs, va_list *ap)
   while (unsigned tag = va_arg (*ap, unsigned))
     {
       unsigned op = GOMP_LAUNCH_OP (tag), count = words_of_tag (tag), dim = 0;
-      /* Room for what follows here, for a number of gangs and for the 0.  */
-      if (num_words + count + 4 > max_words)
+      /* Room for what follows here, for dimensions and for the 0.  */
+      if (num_words + count + 3 + GOMP_DIM_MAX > max_words)
 	fatal ("too many launch arguments");
       words[num_words++] = tag;
       if (GOMP_LAUNCH_CODE (tag) == GOMP_LAUNCH_ASYNC && !count)
@@ -82,13 +83,28 @@ request::request (const accred_launch_needs &needs, va_list *ap)
     }
 }
 
-/* libgomp is to take the number of gangs, which the construct has left open, as it is in
+/* The mask of the dimensions that are not known yet.  */
+inline unsigned
+request::open_dims () const
+{
+  unsigned mask = 0;
+  for (int d = 0; d < GOMP_DIM_MAX; d++)
+    if (!dims[d])
+      mask |= GOMP_DIM_MASK (d);
+  return mask;
+}
+
+/* libgomp is to take the dimensions of MASK, which the construct has left open, as they are in
    DIMS now.  */
 inline void
-request::hand_on_gangs ()
+request::hand_on (unsigned mask)
 {
-  words[num_words++] = GOMP_LAUNCH_PACK (GOMP_LAUNCH_DIM, 0, GOMP_DIM_MASK (GOMP_DIM_GANG));
-  words[num_words++] = dims[GOMP_DIM_GANG];
+  if (!mask)
+    return;
+  words[num_words++] = GOMP_LAUNCH_PACK (GOMP_LAUNCH_DIM, 0, mask);
+  for (int d = 0; d < GOMP_DIM_MAX; d++)
+    if (mask & GOMP_DIM_MASK (d))
+      words[num_words++] = dims[d];
 }
 
 /* Bytes for the tickets and slots of a launch R.  */

@@ -53,13 +53,14 @@ accred_parallel_keyed (const struct accred_launch_needs *needs, int flags,
       const kernel *k = find_kernel (*needs, fn);
       set_limits (dev);
       const launch_arguments arguments = { hostaddrs, sizes, kinds, mapnum };
-      const bool gangs_open = !r.dims[GOMP_DIM_GANG];
-      if (gangs_open)
+      const unsigned open = r.open_dims ();
+      if (open && needs->as_libgomp)
+	shape_as_libgomp (fn, r);
+      if (!r.dims[GOMP_DIM_GANG])
 	r.dims[GOMP_DIM_GANG] = gangs_for (*needs, fn, r, arguments, dev);
       if (k && launch_directly (*needs, *k, r, device, arguments))
 	return;
-      if (gangs_open)
-	r.hand_on_gangs ();
+      r.hand_on (open);
       const bool values = needs->uses && strchr (needs->uses, ACCRED_USE_VALUE);
       if (needs->gang_slot_bytes || values)
 	{

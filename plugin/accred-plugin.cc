@@ -36,6 +36,8 @@ const struct
   { make_pass_constants, "ompexp", PASS_POS_INSERT_AFTER },
   /* The first parloops is that for `kernels' regions; its directives are still there.  */
   { make_pass_kernels, "parloops", PASS_POS_INSERT_AFTER },
+  /* Where GCC would write down what is for an offload compiler.  */
+  { make_pass_unmarked, "targetclone", PASS_POS_INSERT_BEFORE },
   /* Directly behind the passes that run loops of `kernels' regions in parallel.  */
   { make_pass_launch, "targetclone", PASS_POS_INSERT_BEFORE },
   /* The last IPA pass: inlining is decided, bodies are what GCC will compile.  */

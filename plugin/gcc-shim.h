@@ -73,7 +73,7 @@
 #include "omp-general.h"
 #include "omp-offload.h"
 #include "opts.h"
-#include "options.h"
+#include <options.h>		/* GCC's, not the one beside this file.  */
 #include "toplev.h"
 #include "langhooks.h"
 #include "print-tree.h"

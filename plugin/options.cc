@@ -26,6 +26,13 @@ handle_arch (options &o, const char *value)
 }
 
 bool
+handle_compatible (options &o, const char *value)
+{
+  o.rules = &gcc_policy;
+  return !strcmp (value, gcc_policy.name);
+}
+
+bool
 handle_dump (options &o, const char *value)
 {
   o.dumps.push_back (value);

@@ -5,7 +5,7 @@
 #ifndef ACCRED_OPTIONS_H
 #define ACCRED_OPTIONS_H
 
-#include "plugin/gcc-shim.h"
+#include "plugin/policy.h"
 #include "ptx-backend/device-ir.h"
 
 namespace accred {
@@ -17,6 +17,7 @@ struct options
   std::string ptx_dump_dir;		/* Empty: where the output goes.  */
   int sm = 60;				/* sm_NN.  */
   dev::strategy strat = dev::strategy::automatic;
+  const policy *rules = &own_policy;
   bool report = false;
   std::string report_file;		/* Empty: notes.  */
   bool verify = false;

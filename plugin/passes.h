@@ -18,6 +18,7 @@ opt_pass *make_pass_read_only (gcc::context *, device_context &);
 opt_pass *make_pass_variable_sizes (gcc::context *, device_context &);
 opt_pass *make_pass_constants (gcc::context *, device_context &);
 opt_pass *make_pass_kernels (gcc::context *, device_context &);
+opt_pass *make_pass_unmarked (gcc::context *, device_context &);
 opt_pass *make_pass_launch (gcc::context *, device_context &);
 opt_pass *make_pass_clone (gcc::context *, device_context &);
 opt_pass *make_pass_target (gcc::context *, device_context &);
@@ -31,7 +32,7 @@ opt_pass *make_pass_translate (gcc::context *, device_context &);
 void complete_image_of_variables (device_context &);
 
 /* Marks of device clones, as attributes.  The user has left all dimensions open
-   (target.cc); gangs are packed (pack.cc); it is the only version of a routine (clone.cc).  */
+   (dims.cc); gangs are packed (pack.cc); it is the only version of a routine (clone.cc).  */
 constexpr char open_dims_mark[] = "accred open dims";
 constexpr char nohost_mark[] = "accred nohost";
 constexpr char packed_mark[] = "accred packed";

@@ -47,7 +47,7 @@ constexpr unsigned launch_needs_words = sizeof (accred_launch_needs) / 8;
 static_assert (host_table_words == 4 && target_data_words == 6
 	       && unit_words == host_table_words + target_data_words + 3
 	       && offsetof (accred_unit, target) == 4 * 8 && ptx_object_words == 2 && launch_words == 2
-	       && launch_needs_words == 7 + GOMP_DIM_MAX
+	       && launch_needs_words == 8 + GOMP_DIM_MAX
 	       && sizeof (accred_outside_call) == 3 * 8);
 static_assert (offsetof (accred_launch_needs, gang_slot_bytes) == 0
 	       && offsetof (accred_launch_needs, dim) == 8
@@ -56,7 +56,8 @@ static_assert (offsetof (accred_launch_needs, gang_slot_bytes) == 0
 	       && offsetof (accred_launch_needs, launch) == 6 * 8
 	       && offsetof (accred_launch_needs, uses) == 7 * 8
 	       && offsetof (accred_launch_needs, where) == 8 * 8
-	       && offsetof (accred_launch_needs, arch) == 9 * 8);
+	       && offsetof (accred_launch_needs, arch) == 9 * 8
+	       && offsetof (accred_launch_needs, as_libgomp) == 10 * 8);
 static_assert (sizeof (accred_trip_step) == 2 * 8);
 static_assert (offsetof (accred_target_data, num_variables) == 3 * 8
 	       && offsetof (accred_target_data, launches) == 4 * 8
@@ -353,7 +354,7 @@ image_registration::set_trip_counts (size_t i, std::vector<accred_trip_step> ste
 }
 
 void
-image_registration::fill (const std::string &ptx, int sm,
+image_registration::fill (const std::string &ptx, int sm, bool as_libgomp,
 			  const std::vector<dev::kernel_report> &kernels,
 			  const std::vector<dev::outside_call> &outside_calls)
 {
@@ -387,7 +388,8 @@ image_registration::fill (const std::string &ptx, int sm,
 			    word (f.dims[GOMP_DIM_WORKER]), word (f.dims[GOMP_DIM_VECTOR]),
 			    address_word (f.trip_table), word (f.trip_steps.size ()),
 			    element_address (m_launch, launch_words * i), uses_word,
-			    address_word (string_constant (place_of (f.host_fn))), word (sm) });
+			    address_word (string_constant (place_of (f.host_fn))), word (sm),
+			    word (as_libgomp) });
       words.clear ();
       for (const accred_trip_step &s : f.trip_steps)
 	{

@@ -62,8 +62,10 @@ public:
   /* How many iterations the gang loops of function I have, before `fill'.  */
   void set_trip_counts (size_t i, std::vector<accred_trip_step> steps);
 
-  /* Give the tables their contents; the unit is the module PTX with KERNELS, for sm_SM.  */
-  void fill (const std::string &ptx, int sm, const std::vector<dev::kernel_report> &kernels,
+  /* Give the tables their contents; the unit is the module PTX with KERNELS, for sm_SM, whose
+     open dimensions are AS_LIBGOMP chooses them or not.  */
+  void fill (const std::string &ptx, int sm, bool as_libgomp,
+	     const std::vector<dev::kernel_report> &kernels,
 	     const std::vector<dev::outside_call> &outside_calls);
 
 private:

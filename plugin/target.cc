@@ -9,15 +9,9 @@
    of the clone's way, the answers are those for PTX; the host functions keep the
    host's.  acc_on_device gets its answer for the device here, too.
 
-   The dimensions that come out (OpenACC 3.3, sections 2.5.10 to 2.5.12):
-     vector  1, or a multiple of the warp size up to 1024, always known when compiling;
-     worker  1 to 32 (to 15 when the vector is longer than a warp, since each worker
-	     then needs a barrier of its own and there are 16), 0: at launch;
-     gang    up to 65535, 0: at launch.
-   A vector dimension of 1 only stands where there is one worker.  It is the warp size
-   where a routine with parallelism of its own is called, since the routine is compiled
-   for all its callers.  */
+   Which dimensions a region gets is the policy's decision (policy.h, dims.cc).  */
 
+#include "plugin/dims.h"
 #include "plugin/loop-weight.h"
 #include "plugin/one-lowering.h"
 #include "plugin/passes.h"
@@ -26,22 +20,6 @@ namespace accred {
 
 namespace {
 
-constexpr int warp_size = 32;
-constexpr int max_block_size = 1024;
-constexpr int max_workers = 32;
-/* Of the block's 16 named barriers one is for the whole block.  */
-constexpr int max_workers_with_barrier = 15;
-
-/* What libgomp's table of kernels has 16 bits for.  An implementation may run fewer
-   gangs than num_gangs says (OpenACC 3.3, section 2.5.10).  */
-constexpr int max_gangs = 65535;
-
-/* Threads of a gang when the user leaves it open.  */
-constexpr int default_block_size = 256;
-constexpr int default_vector_length = 128;
-/* The same where iterations do little (loop-weight.cc).  */
-constexpr int light_vector_length = 512;
-
 struct saved_hooks
 {
   decltype (targetm.goacc) goacc;
@@ -49,7 +27,7 @@ struct saved_hooks
   bool active = false;
   bool light_loops = false;	/* Of the function.  */
   const device_context *ctx = nullptr;
-  /* What -fopenacc-dim=GANG:WORKER:VECTOR says; -1: nothing.  */
+  /* What -fopenacc-dim=GANG:WORKER:VECTOR says, -1 for nothing, as the policy has left it.  */
   int default_dims[GOMP_DIM_MAX] = { -1, -1, -1 };
 };
 
@@ -88,64 +66,12 @@ parse_default_dims (const char *text)
     error ("accred: %<-fopenacc-dim%> operand is malformed at %qs", pos);
 }
 
-bool
-has_default_dims_p ()
+/* A routine runs in the dimensions of its caller, whose vectors are warps.  */
+
+int
+routine_dim (int fn_level, int axis)
 {
-  return std::any_of (std::begin (saved.default_dims), std::end (saved.default_dims),
-		      [] (int d) { return d > 0; });
-}
-
-bool
-set_dim (int &dim, int value)
-{
-  bool changed = dim != value;
-  dim = value;
-  return changed;
-}
-
-/* Does FN call a routine that partitions its loops over vectors, as all but the
-   sequential ones do?  */
-
-bool
-calls_vector_routine_p (tree fn)
-{
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, DECL_STRUCT_FUNCTION (fn))
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	 gsi_next_nondebug (&gsi))
-      {
-	gimple *stmt = gsi_stmt (gsi);
-	tree callee = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
-	tree attr = callee ? oacc_get_fn_attrib (callee) : NULL_TREE;
-	if (attr && oacc_fn_attrib_level (attr) < GOMP_DIM_MAX)
-	  return true;
-      }
-  return false;
-}
-
-/* Warn that the user's WHAT (OLD_DIM) will be NEW_DIM.  */
-
-void
-warn_dim (tree fn, const char *what, int old_dim, int new_dim)
-{
-  const own_words speaking;
-  location_t loc = DECL_SOURCE_LOCATION (fn);
-  if (old_dim)
-    warning_at (loc, 0, "using %<%s (%d)%>, ignoring %d", what, new_dim, old_dim);
-  else
-    warning_at (loc, 0, "using %<%s (%d)%>, ignoring runtime setting", what,
-		new_dim);
-}
-
-/* Warn that a call of a routine makes a warp of the user's vector_length (OLD_DIM).  */
-
-void
-warn_routine (tree fn, int old_dim)
-{
-  const own_words speaking;
-  warning_at (DECL_SOURCE_LOCATION (fn), 0,
-	      "using %<vector_length (%d)%> due to call to vector-partitionable"
-	      " routine, ignoring %d", warp_size, old_dim);
+  return axis < fn_level ? 1 : axis == GOMP_DIM_VECTOR ? warp_size : 0;
 }
 
 bool
@@ -155,108 +81,21 @@ validate_dims (tree decl, int *dims, int fn_level, unsigned used)
   if (!decl)
     return saved.goacc.validate_dims (decl, dims, fn_level, used);
 
-  bool changed = false;
-  int &gang = dims[GOMP_DIM_GANG];
-  int &worker = dims[GOMP_DIM_WORKER];
-  int &vector = dims[GOMP_DIM_VECTOR];
-  const bool uses_gang = used & GOMP_DIM_MASK (GOMP_DIM_GANG);
-  const bool uses_worker = used & GOMP_DIM_MASK (GOMP_DIM_WORKER);
-  const bool uses_vector = used & GOMP_DIM_MASK (GOMP_DIM_VECTOR);
-
-  /* A routine runs in the dimensions of its caller, whose vectors are warps.  */
+  int chosen[GOMP_DIM_MAX];
   if (fn_level >= 0)
+    for (int ix = 0; ix != GOMP_DIM_MAX; ix++)
+      chosen[ix] = routine_dim (fn_level, ix);
+  else
     {
-      for (int ix = 0; ix != GOMP_DIM_MAX; ix++)
-	changed |= set_dim (dims[ix], (ix < fn_level ? 1
-				       : ix == GOMP_DIM_VECTOR ? warp_size : 0));
-      return changed;
+      region_dims d = { decl, used, saved.default_dims, saved.light_loops, dims[GOMP_DIM_GANG],
+			dims[GOMP_DIM_WORKER], dims[GOMP_DIM_VECTOR] };
+      saved.ctx->opts.rules->choose_dims (d);
+      chosen[GOMP_DIM_GANG] = d.gang;
+      chosen[GOMP_DIM_WORKER] = d.worker;
+      chosen[GOMP_DIM_VECTOR] = d.vector;
     }
-
-  const bool calls_routine = calls_vector_routine_p (decl);
-  if (gang < 0 && worker < 0 && vector < 0 && uses_gang && uses_vector && !calls_routine
-      && !has_default_dims_p () && !lookup_attribute ("oacc serial", DECL_ATTRIBUTES (decl)))
-    set_mark (decl, open_dims_mark);
-  for (int ix = 0; ix != GOMP_DIM_MAX; ix++)
-    if (dims[ix] < 0 && (used & GOMP_DIM_MASK (ix)) && saved.default_dims[ix] > 0
-	&& !(ix == GOMP_DIM_VECTOR && calls_routine)
-	&& !lookup_attribute ("oacc serial", DECL_ATTRIBUTES (decl)))
-      changed |= set_dim (dims[ix], saved.default_dims[ix]);
-
-  if (lookup_attribute ("oacc serial", DECL_ATTRIBUTES (decl)))
-    {
-      for (int ix = 0; ix != GOMP_DIM_MAX; ix++)
-	changed |= set_dim (dims[ix], 1);
-      if (calls_routine)
-	{
-	  warn_routine (decl, 1);
-	  changed |= set_dim (vector, warp_size);
-	}
-      return changed;
-    }
-
-  /* One thread will do for a gang without workers and vectors.  But where libgomp
-     chooses the number of gangs it counts the gang's warps, and finds none.  */
-  const bool gangs_at_launch = gang < 0 && uses_gang;
-  const bool one_worker = worker == 1 || (worker < 0 && !uses_worker);
-  const bool one_thread = one_worker && !gangs_at_launch;
-
-  if (calls_routine && vector != 0)
-    {
-      if (vector > 0 && vector != warp_size)
-	warn_routine (decl, vector);
-      changed |= set_dim (vector, warp_size);
-    }
-  else if (vector < 0 && !uses_vector)
-    changed |= set_dim (vector, one_thread ? 1 : warp_size);
-  else if (vector < 0)
-    {
-      /* The user's workers, though no loop asks for them.  A number that is known at
-	 launch can be any.  */
-      const bool many_workers = worker == 0 || worker > max_workers_with_barrier;
-      int room = many_workers ? warp_size
-		 : worker > 0 ? max_block_size / worker
-		 : max_block_size;
-      /* Who gives default dimensions and leaves this one out gets GCC's.  */
-      int wanted = (uses_worker || has_default_dims_p () ? warp_size
-		    : saved.light_loops ? light_vector_length : default_vector_length);
-      changed |= set_dim (vector, MAX (warp_size,
-				       MIN (wanted, room / warp_size * warp_size)));
-    }
-  else if (vector == 0)
-    {
-      warn_dim (decl, "vector_length", 0, warp_size);
-      changed |= set_dim (vector, warp_size);
-    }
-  else if (vector != 1 || !one_thread)
-    {
-      int rounded = MIN (ROUND_UP (vector, warp_size), max_block_size);
-      if (rounded != vector)
-	{
-	  warn_dim (decl, "vector_length", vector, rounded);
-	  changed |= set_dim (vector, rounded);
-	}
-    }
-
-  int limit = MIN (max_workers, max_block_size / vector);
-  if (vector > warp_size)
-    limit = MIN (limit, max_workers_with_barrier);
-  if (worker < 0)
-    changed |= set_dim (worker, uses_worker
-				? MAX (1, MIN (limit, default_block_size / vector))
-				: 1);
-  else if (worker > limit)
-    {
-      warn_dim (decl, "num_workers", worker, limit);
-      changed |= set_dim (worker, limit);
-    }
-
-  if (gang < 0)
-    changed |= set_dim (gang, uses_gang ? 0 : 1);
-  else if (gang > max_gangs)
-    {
-      warn_dim (decl, "num_gangs", gang, max_gangs);
-      changed |= set_dim (gang, max_gangs);
-    }
+  const bool changed = !std::equal (chosen, chosen + GOMP_DIM_MAX, dims);
+  std::copy (chosen, chosen + GOMP_DIM_MAX, dims);
   return changed;
 }
 
@@ -443,6 +282,7 @@ make_pass_target (gcc::context *g, device_context &ctx)
 {
   if (flag_openacc_dims)
     parse_default_dims (flag_openacc_dims);
+  ctx.opts.rules->default_dims (saved.default_dims);
   return new pass_target (g, ctx);
 }
 

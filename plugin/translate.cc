@@ -472,7 +472,7 @@ make_image (device_context &ctx)
 	    std::copy (std::begin (fn.dims), std::end (fn.dims), f.dims);
       print_report (ctx.opts, ctx.reported, r.kernels, verified);
     }
-  ctx.image.fill (ptx, opts.sm, r.kernels, r.outside_calls);
+  ctx.image.fill (ptx, opts.sm, ctx.opts.rules->launch_of_libgomp, r.kernels, r.outside_calls);
 }
 
 /* The last clone is translated.  */

@@ -718,8 +718,10 @@ emitter::head ()
   for (size_t k = 0; k < m_fn.params.size (); k++)
     m_out += std::string (k ? ", " : "") + ".param ." + param_type (m_fn.params[k].type)
 	     + " " + m_fn.name + "_param_" + std::to_string (k);
-  m_out += ")\n.maxntid " + std::to_string (m_fn.dims[2]) + ", "
-	   + std::to_string (max_workers (m_fn)) + ", 1\n";
+  /* Workers that fit, but for whose barriers there are not enough, are refused at launch: libgomp
+     then says that it is the barriers.  */
+  const int lanes = m_fn.dims[2], workers = m_fn.dims[1] ? m_fn.dims[1] : std::min (32, 1024 / lanes);
+  m_out += ")\n.maxntid " + std::to_string (lanes) + ", " + std::to_string (workers) + ", 1\n";
   /* A kernel has as many registers as any function that it may call.  Linked by the
      driver, those of the library have 120 and more unless told otherwise, and an eighth of the
      threads that an SM can hold.  */

@@ -4,13 +4,15 @@
 Copyright (C) 2026 The accred authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-make-conformance-bundle.py --list FILE --source DIR --plugin FILE --cc CC --cxx CXX --fc FC
-    --libgomp FILE --libgomp-nvptx FILE [--builds accred,stock] [--jobs N] OUT
+make-conformance-bundle.py --list FILE --source DIR --plugin FILE --cc CC --cxx CXX --fc FC --known FILE
+    --libgomp FILE --libgomp-nvptx FILE [--builds accred,compatible,stock] [--jobs N] OUT
 
-The list is what gcc-tests.py makes of the tests in --source.  In OUT: accred/N and stock/N,
+The list is what gcc-tests.py makes of the tests in --source.  In OUT: accred/N, compatible/N and stock/N,
 the executables of the list's line N; programs.list; lib/; and the script `run', which needs bash,
 coreutils and an NVIDIA driver, no compiler.  What is in OUT already and no older than the
 plugin (accred's) or at all (GCC's) is not compiled again.
+
+`compatible' are programs of accred's with compatible=gcc: those that --known says need it to pass.
 
 programs.list has a line for each program: build, number, name, language, level, expect, env and output
 as in the list, then the result and its reason where it is known without a run: of what could not be compiled,
@@ -19,6 +21,7 @@ of tests that are only linked, and of those that must not compile.
 
 import argparse
 import concurrent.futures
+import fnmatch
 import os
 import re
 import shutil
@@ -42,6 +45,8 @@ def command_of(args, build, program, target, scratch):
         command += STOCK_FLAGS + (STOCK_FORTRAN_FLAGS if language == "fortran" else [])
     else:
         command.append("-fplugin=" + args.plugin)
+    if build == "compatible":
+        command.append("-fplugin-arg-accred-compatible=gcc")
     command += ["-I" + os.path.join(args.source, "include"), "-I" + os.path.join(args.source, "libgomp"),
                 "-I" + os.path.join(tests, "libgomp.oacc-c-c++-common")] + DEVICE_FLAGS + [level] + flags.split()
     if language == "fortran":
@@ -54,16 +59,20 @@ def build_one(args, build, number, program):
     target = os.path.join(args.out, build, str(number))
     if os.path.exists(target) and (build == "stock" or os.path.getmtime(target) >= os.path.getmtime(args.plugin)):
         return None
-    scratch = target + ".modules"
+    scratch = target + ".work"
+    shutil.rmtree(scratch, ignore_errors=True)
     os.makedirs(scratch)
-    command = command_of(args, build, program, target, scratch)
+    # What an interrupted link leaves must not count as made.
+    command = command_of(args, build, program, scratch + "/program", scratch)
     done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
                           errors="replace", env=dict(os.environ, LC_ALL="C"), check=False)
+    if done.returncode == 0:
+        os.replace(scratch + "/program", target)
+    elif os.path.exists(target):
+        os.remove(target)
     shutil.rmtree(scratch)
     if done.returncode == 0:
         return None
-    if os.path.exists(target):
-        os.remove(target)
     said = re.search(r"((?:sorry, unimplemented|internal compiler error|[Ee]rror): .*)", done.stdout)
     return said.group(1).replace("\t", " ") if said else "status %d" % done.returncode
 
@@ -77,13 +86,21 @@ def known_result(what, failure):
     return ("PASS", "") if what == "link" else ("", "")
 
 
+def compatible_patterns(path):
+    """Patterns of name, language and level of the programs that pass with compatible=gcc alone."""
+    with open(path, encoding="utf-8") as lines:
+        fields = [line.split(None, 4) for line in lines if not line.startswith("#")]
+    return [f[:3] for f in fields if len(f) == 5 and f[4].startswith("compatible=gcc: ")]
+
+
 def main():
     parser = argparse.ArgumentParser()
     for option in ("list", "source", "plugin", "cc", "libgomp", "libgomp-nvptx"):
         parser.add_argument("--" + option, required=True)
     parser.add_argument("--cxx", default="")
     parser.add_argument("--fc", default="")
-    parser.add_argument("--builds", default="accred,stock")
+    parser.add_argument("--known")
+    parser.add_argument("--builds", default="accred,compatible,stock")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("out")
     args = parser.parse_args()
@@ -91,11 +108,14 @@ def main():
 
     with open(args.list, encoding="ascii") as lines:
         programs = [line.rstrip("\n").split("\t") for line in lines]
+    patterns = compatible_patterns(args.known) if args.known else []
     work = []
     for build in args.builds.split(","):
         os.makedirs(os.path.join(args.out, build), exist_ok=True)
         for number, program in enumerate(programs):
-            if program[3] != "skip" and compilers[program[1]]:
+            if program[3] == "skip" or not compilers[program[1]]:
+                continue
+            if build != "compatible" or any(all(map(fnmatch.fnmatchcase, program[:3], p)) for p in patterns):
                 work.append((build, number, program))
 
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:

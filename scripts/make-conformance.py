@@ -5,7 +5,7 @@ Copyright (C) 2026 The accred authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
 make-conformance.py --list FILE --source DIR --known FILE --stock-known FILE --goacc FILE
-  [--sim-accred FILE] [--sim-stock FILE] [--gpu-accred FILE] [--gpu-stock FILE] --out FILE
+  [--ENGINE-BUILD FILE]... --out FILE          ENGINE: sim, gpu; BUILD: accred, compatible, stock
 
 --list is what gcc-tests.py makes of the tests in --source.  The files of results have a line for each
 program: name, language, level, PASS or FAIL, reason; separated by tabs (scripts/conformance-run);
@@ -26,6 +26,9 @@ LEVELS = ["-O0", "-O2"]
 COLUMNS = [("stock", "sim", "GCC, ptxsim"), ("stock", "gpu", "GCC, GPU"), ("accred", "sim", "accred, ptxsim"),
            ("accred", "gpu", "accred, GPU")]
 
+# accred with compatible=gcc, which has results of a few programs only.
+COMPATIBLE = [("compatible", "sim", "ptxsim"), ("compatible", "gpu", "GPU")]
+
 INTRODUCTION = """# GCC's own OpenACC tests
 
 `make conformance` writes this file. The tests are those of GCC 12.2, unchanged, from Debian's package `gcc-12-source`.
@@ -40,6 +43,9 @@ multiprocessors, for libgomp launches two gangs for each warp that fits on the d
 A test passes when it compiles, links, ends as it is meant to (some must fail) and prints what it is to print. Not compared are the
 compiler's notes and warnings, and the dumps of an offload compiler that %d of the tests look at (`†` in the table below). %d
 programs are not for it: the test says itself that it is not for NVIDIA GPUs or for this level, it is only compiled, or it needs CUDA's headers.
+
+Some tests want what GCC's compiler does where OpenACC leaves that to the implementation. They run a second time with
+`-fplugin-arg-accred-compatible=gcc` ([plugin.md](plugin.md#compatiblegcc)); a column has those results.
 """.split("\n")
 
 
@@ -64,7 +70,7 @@ def read_known(path):
         for line in lines:
             words = line.split(None, 4)
             if words and not line.startswith("#"):
-                known.append((words[:4], words[4].strip()))
+                known.append((words[:4], words[4].replace("compatible=gcc:", "").strip()))
     return known
 
 
@@ -107,7 +113,7 @@ class Table:
                 (self.skipped if fields[3] == "skip" else self.listed).append(tuple(fields[:3]))
         self.known = {"accred": read_known(args.known), "stock": read_known(args.stock_known)}
         self.results, self.comments = {}, {}
-        for build, engine, _ in COLUMNS:
+        for build, engine, _ in COLUMNS + COMPATIBLE:
             results, comments = read_results(getattr(args, engine + "_" + build))
             self.results[build, engine] = {k: v for k, v in results.items() if v[0] in ("PASS", "FAIL")}
             self.comments[build, engine] = comments
@@ -141,8 +147,17 @@ class Table:
         result = self.results[build, engine].get(key)
         return None if result is None else result[0] == "FAIL"
 
-    def failures(self, build, wanted):
-        """A table of what fails in BUILD and why, of the programs that are WANTED."""
+    def with_argument(self, keys):
+        """What becomes of KEYS with compatible=gcc."""
+        places = {"pass": [], "**fail**": []}
+        for build, engine, where in COMPATIBLE:
+            found = [self.fails(build, engine, k) for k in keys]
+            if None not in found:
+                places["**fail**" if any(found) else "pass"].append(where)
+        return "; ".join("%s: %s" % (result, ", ".join(where)) for result, where in places.items() if where)
+
+    def failures(self, build, wanted, compatible=False):
+        """A table of what fails in BUILD and why, of the programs that are WANTED; and, if COMPATIBLE, with the argument."""
         found = collections.OrderedDict()
         for name in self.names:
             for engine, where in (("sim", "ptxsim"), ("gpu", "GPU")):
@@ -152,13 +167,14 @@ class Table:
                         found.setdefault((name, reason), {}).setdefault(where, []).append(key)
         if not found:
             return ["", "None."]
-        lines = head(["test", "programs", "where", "reason"])
+        lines = head(["test", "programs", "where", "reason"] + (["with `compatible=gcc`"] if compatible else []))
         for (name, reason), places in found.items():
             groups = collections.OrderedDict()
             for where, keys in places.items():
-                groups.setdefault(programs_of(keys), []).append(where)
-            for programs, where in groups.items():
-                lines.append(row(["`%s`" % name, programs, ", ".join(where), reason]))
+                groups.setdefault(tuple(keys), []).append(where)
+            for keys, where in groups.items():
+                lines.append(row(["`%s`" % name, programs_of(keys), ", ".join(where), reason]
+                                 + ([self.with_argument(keys)] if compatible else [])))
         return lines
 
     def cell(self, build, engine, name):
@@ -182,6 +198,9 @@ class Table:
                     reason = ("GCC: " if build == "stock" and not reason.startswith("GCC") else "") + reason
                     if reason not in found:
                         found.append(reason)
+        failed = [k for k in self.listed if k[0] == name and any(self.fails("accred", e, k) for e in ("sim", "gpu"))]
+        if failed and self.with_argument(failed).startswith("pass"):
+            found.append("passes with `compatible=gcc`")
         return "; ".join(found)
 
     def each(self):
@@ -219,7 +238,7 @@ def main():
     parser = argparse.ArgumentParser()
     for option in ("list", "source", "known", "stock-known", "goacc", "out"):
         parser.add_argument("--" + option, required=True)
-    for build, engine, _ in COLUMNS:
+    for build, engine, _ in COLUMNS + COMPATIBLE:
         parser.add_argument("--%s-%s" % (engine, build))
     args = parser.parse_args()
     table = Table(args)
@@ -231,7 +250,7 @@ def main():
             text += ["GPU, %s: %s." % (what, comment), ""]
     text += table.summary()
     text += ["", "### Passes with GCC's compiler, fails with accred"]
-    text += table.failures("accred", lambda k: any(table.fails("stock", e, k) is False for e in ("sim", "gpu")))
+    text += table.failures("accred", lambda k: any(table.fails("stock", e, k) is False for e in ("sim", "gpu")), True)
     text += ["", "### Fails with accred, and with GCC's compiler as well"]
     text += table.failures("accred", lambda k: all(table.fails("stock", e, k) is not False for e in ("sim", "gpu")))
     text += ["", "### Fails with GCC's compiler"]

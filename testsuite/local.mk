@@ -204,12 +204,15 @@ bench-compile: all
 	@$(PYTHON3) $(srcdir)/scripts/time-compiler.py --srcdir $(srcdir) --plugin $(PLUGIN_SO) --cc $(CC) --cxx '$(CXX)' --fc '$(FC)'
 
 # GCC's OpenACC tests in one folder, built by accred and by GCC's own offload compiler where there is one, with the script
-# that runs them: here on ptxsim, elsewhere on a GPU.
-CONFORMANCE_BUILDS = accred$(if $(wildcard $(shell $(CC) -print-file-name=accel/nvptx-none/mkoffload)),$(COMMA)stock)
+# that runs them: here on ptxsim, elsewhere on a GPU.  The results of GCC's own are kept in the source tree: CONFORMANCE_STOCK=yes
+# compiles and runs those, too.  An interrupted `make conformance' goes on where it was.
+CONFORMANCE_STOCK = no
+CONFORMANCE_JOBS = $(shell nproc)
+CONFORMANCE_BUILDS = accred$(COMMA)compatible$(if $(filter yes,$(CONFORMANCE_STOCK)),$(COMMA)stock)
 conformance-programs: all $(GCC_TESTS)/stamp
 	@$(PYTHON3) $(srcdir)/scripts/make-conformance-bundle.py --list $(GCC_TESTS)/all.list --source $(GCC_TESTS)/source \
 	  --plugin $(PLUGIN_SO) --cc $(CC) --cxx '$(CXX)' --fc '$(FC)' --libgomp $(LIBGOMP) --libgomp-nvptx $(LIBGOMP_NVPTX) \
-	  --builds $(CONFORMANCE_BUILDS) conformance-bundle
+	  --known $(GCC_KEPT)/known-failures --builds $(CONFORMANCE_BUILDS) --jobs $(CONFORMANCE_JOBS) conformance-bundle
 
 conformance-bundle: conformance-programs
 	tar caf accred-conformance.tar.xz conformance-bundle
@@ -220,15 +223,19 @@ conformance-bundle: conformance-programs
 GPU_RESULTS =
 GCC_KEPT = $(srcdir)/testsuite/accred.gcc
 conformance: conformance-programs check-goacc-run
-	@OUT=conformance LD_LIBRARY_PATH=$(CURDIR)/ptxsim STOCK_ENV=PTXSIM_DEVICE=h200,sms=16 JOBS=$(shell nproc) LIMIT=300 conformance-bundle/run
+	@test -e conformance/begun -a ! ptxsim/libcuda.so.1 -nt conformance/begun || { rm -rf conformance; mkdir conformance; touch conformance/begun; }
+	@RESUME=yes OUT=conformance LD_LIBRARY_PATH=$(CURDIR)/ptxsim STOCK_ENV=PTXSIM_DEVICE=h200,sms=16 JOBS=$(CONFORMANCE_JOBS) LIMIT=300 \
+	  conformance-bundle/run
 	@test ! -s conformance/results-stock || cp conformance/results-stock $(GCC_KEPT)/stock-results
 ifneq ($(GPU_RESULTS),)
 	cp $(GPU_RESULTS)/results-accred $(GCC_KEPT)/gpu-results
+	test ! -s $(GPU_RESULTS)/results-compatible || cp $(GPU_RESULTS)/results-compatible $(GCC_KEPT)/gpu-compatible-results
 	test ! -s $(GPU_RESULTS)/results-stock || cp $(GPU_RESULTS)/results-stock $(GCC_KEPT)/gpu-stock-results
 endif
 	$(PYTHON3) $(srcdir)/scripts/make-conformance.py --list $(GCC_TESTS)/all.list --source $(GCC_TESTS)/source \
 	  --known $(GCC_KEPT)/known-failures --stock-known $(GCC_KEPT)/known-failures.stock --goacc testsuite/goacc/results \
 	  --sim-accred conformance/results-accred --sim-stock $(GCC_KEPT)/stock-results \
+	  --sim-compatible conformance/results-compatible --gpu-compatible $(GCC_KEPT)/gpu-compatible-results \
 	  --gpu-accred $(GCC_KEPT)/gpu-results --gpu-stock $(GCC_KEPT)/gpu-stock-results --out $(srcdir)/docs/conformance.md
 	$(PYTHON3) $(srcdir)/testsuite/tools/check-docs.py --wrap $(srcdir)
 CLEAN_FILES += conformance conformance-bundle accred-conformance.tar.xz

@@ -47,6 +47,32 @@ expect "(528,1,1)" "(32,32,1)" ./workers 32
 expect "(7,1,1)" "(32,8,1)" ./both 8 7
 GOMP_OPENACC_DIM=33 expect "(33,1,1)" "(32,8,1)" ./workers 8
 
+# compatible=gcc: what libgomp would choose, whoever launches.  The largest block with full occupancy, and two gangs
+# for each warp of the blocks that the device holds: 32 blocks of a warp, or two of 1024 threads, on each of 132.
+cat >libgomp.c <<'EOF'
+int
+main (void)
+{
+  int s = 0;
+#pragma acc parallel loop LEVELS reduction (+:s)
+  for (int i = 0; i < 1000; i++)
+    s += i;
+  return s != 499500;
+}
+EOF
+accred -O2 -fplugin-arg-accred-compatible=gcc "-DLEVELS=gang vector" libgomp.c -o warp
+accred -O2 -fplugin-arg-accred-compatible=gcc "-DLEVELS=gang worker vector" libgomp.c -o block
+accred -O2 -fplugin-arg-accred-compatible=gcc "-DLEVELS=gang worker vector vector_length (64)" libgomp.c -o barriers
+for ACCRED_LAUNCH in direct libgomp; do
+  export ACCRED_LAUNCH
+  expect "(8448,1,1)" "(32,1,1)" ./warp
+  expect "(16896,1,1)" "(32,32,1)" ./block
+  expect "(16896,1,1)" "(64,15,1)" ./barriers
+  GOMP_OPENACC_DIM=33:7:128 expect "(33,1,1)" "(32,7,1)" ./block
+  GOMP_OPENACC_DIM=:7 expect "(16896,1,1)" "(32,7,1)" ./block
+done
+unset ACCRED_LAUNCH
+
 # Loops whose iterations the host can count.  A gang's threads have four each; a gang that shares none has one.
 cat >known.c <<'EOF'
 #include <stdlib.h>

@@ -19,7 +19,7 @@ main (int argc, char **argv)
 }
 END
 
-# check LENGTH MOST PRODUCT: MOST workers of LENGTH run, one more does not; PRODUCT threads are the limit.
+# check LENGTH MOST LIMIT: MOST workers of LENGTH run, one more does not, for which LIMIT is the reason.
 check () {
   accred -O2 -DLENGTH="$1" "$scratch/workers.c" -o "$scratch/workers"
   got=$(on_ptxsim "$scratch/workers" "$2")
@@ -28,11 +28,12 @@ check () {
     fail "length $1: $2 + 1 workers run"
   fi
   grep -F "with num_workers = $(($2 + 1)) and vector_length = $1; recompile" "$scratch/out" >/dev/null &&
-    grep -F "where x * y <= $3" "$scratch/out" >/dev/null ||
+    grep -F "where $3" "$scratch/out" >/dev/null ||
     { cat "$scratch/out"; fail "length $1: not said how many fit"; }
 }
 
-check 32 32 1024
-check 64 15 960
-check 128 8 1024
-check 1024 1 1024
+check 32 32 'x * y <= 1024'
+# 1024 threads, but a barrier too few.
+check 64 15 'x <= 15'
+check 128 8 'x * y <= 1024'
+check 1024 1 'x * y <= 1024'
