@@ -514,6 +514,10 @@ translator::symbol_of (tree fn)
 void
 translator::translate_device_call (gcall *call, tree callee)
 {
+  /* What the function itself has counts.  A routine of another file may be declared without parameters, there
+     the first call does.  */
+  if (device_clone_p (callee) || prototype_p (TREE_TYPE (callee)))
+    prototype (callee);
   dev::symbol s = symbol_of (callee);
   translate_routine_call (call, operand::none (), &s, routine_levels (callee));
 }
@@ -524,6 +528,22 @@ void
 translator::translate_pointer_call (gcall *call)
 {
   translate_routine_call (call, in_register (use (gimple_call_fn (call)), dtype::u64), nullptr, 0);
+}
+
+/* Make SRC, a callee and what it is given, fit CALLEE's parameters.  C compiles a call without a prototype with other arguments
+   than the function's; it must not be executed, or the parameters not be used.  So zeros do.  */
+
+void
+translator::fit_arguments (std::vector<operand> &src, const dev::symbol &callee)
+{
+  src.resize (1 + callee.params.size ());
+  for (size_t n = 0; n < callee.params.size (); n++)
+    {
+      operand &a = src[n + 1];
+      const dtype t = callee.params[n].type;
+      if (!a.reg_p () || m_fn.regs[a.reg].rc != dev::class_of (t))
+	a = in_register (zero (t), t);
+    }
 }
 
 /* A call of the routine S, or if that is null of the one at address CALLEE, which partitions
@@ -584,22 +604,28 @@ translator::translate_routine_call (gcall *call, operand callee, dev::symbol *s,
       src.push_back (in_register (use (chain), dtype::u64));
     }
 
-  const dtype t = proto.result;
+  const dtype wanted = proto.result;
+  dtype t = wanted;
   if (s)
     {
       dev::symbol_id id = m_ctx.module.find_symbol (s->name);
       if (id == dev::no_id)
 	id = m_ctx.module.add_symbol (std::move (*s));
       src[0] = operand::of_symbol (id);
+      fit_arguments (src, m_ctx.module.symbols[id]);
+      t = m_ctx.module.symbols[id].result;
     }
   dev::insn &i = emit (opcode::CALL, t);
   i.src = std::move (src);
   i.callee_level = levels;
   if (t != dtype::none)
+    i.dst = m_fn.new_reg (dev::class_of (t));
+  const dev::reg_id returned = i.dst;
+  if (wanted != dtype::none)
     {
-      i.dst = m_fn.new_reg (dev::class_of (t));
-      operand v = operand::of_reg (i.dst);
-      define_result (call, v);
+      /* Of another kind than the function's, if they do not fit: then nobody may use it.  */
+      bool fits = t != dtype::none && dev::class_of (t) == dev::class_of (wanted);
+      define_result (call, fits ? operand::of_reg (returned) : in_register (zero (wanted), wanted));
     }
   else if (in_memory && lhs && VECTOR_TYPE_P (result))
     copy_memory (vector_address (lhs), result_at, tree_to_uhwi (TYPE_SIZE_UNIT (result)),

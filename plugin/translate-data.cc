@@ -48,6 +48,24 @@ translator::routine_symbol (tree fn)
       unsupported ("address of", fn);
       return dev::no_id;
     }
+  return prototype (fn);
+}
+
+/* What a caller passes for PARM.  Without a prototype in sight it is a double for a float.  */
+
+tree
+translator::passed_type (tree parm)
+{
+  tree type = TREE_TYPE (parm), passed = DECL_ARG_TYPE (parm);
+  return SCALAR_FLOAT_TYPE_P (type) && passed && SCALAR_FLOAT_TYPE_P (passed) ? passed : type;
+}
+
+/* The symbol of routine FN, which is a device clone or is in another file, with the parameters that FN itself
+   has, whatever a call passes.  */
+
+dev::symbol_id
+translator::prototype (tree fn)
+{
   dev::symbol s = symbol_of (fn);
   const dev::symbol_id known = m_ctx.module.find_symbol (s.name);
   if (known != dev::no_id)
@@ -61,9 +79,9 @@ translator::routine_symbol (tree fn)
     {
       s.params.push_back ({ passed_in_memory_p (type) ? dtype::u64 : device_type (type) });
     };
-  if (clone)
+  if (m_ctx.find_clone (fn))
     for (tree parm = DECL_ARGUMENTS (fn); parm; parm = DECL_CHAIN (parm))
-      add (TREE_TYPE (parm));
+      add (passed_type (parm));
   else
     for (tree t = TYPE_ARG_TYPES (TREE_TYPE (fn)); t && t != void_list_node; t = TREE_CHAIN (t))
       add (TREE_VALUE (t));

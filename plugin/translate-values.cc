@@ -68,6 +68,14 @@ translator::in_register (operand a, dtype type)
   return emit_value (opcode::MOV, type, { a });
 }
 
+/* Zero, also for a value that nobody may use.  */
+
+operand
+translator::zero (dtype type)
+{
+  return dev::float_p (type) ? operand::of_fbits (0) : operand::of_imm (0);
+}
+
 void
 translator::branch (block_id target)
 {
@@ -146,9 +154,8 @@ translator::use_value (tree t)
 	/* An uninitialised variable may have any value.  */
 	if (unset_p (t))
 	  {
-	    operand zero = (dev::float_p (device_type (TREE_TYPE (t)))
-			    ? operand::of_fbits (0) : operand::of_imm (0));
-	    return pair_p (TREE_TYPE (t)) ? value (zero, zero) : value (zero);
+	    operand any = zero (device_type (TREE_TYPE (t)));
+	    return pair_p (TREE_TYPE (t)) ? value (any, any) : value (any);
 	  }
 	const auto regs = registers (t);
 	if (regs[1] == dev::no_id)

@@ -134,7 +134,7 @@ translator::translate_parameters ()
 	  continue;
 	}
       const dtype t = device_type (type);
-      operand v = read (t);
+      operand v = convert (read (device_type (passed_type (parm))), passed_type (parm), type);
       if (!is_gimple_reg (parm))
 	emit_store (t, { operand::of_frame (frame_variable (parm)), 0 }, v, 0);
       else if (tree name = ssa_default_def (m_fun, parm))
@@ -217,6 +217,12 @@ translator::translate_return (greturn *ret)
     {
       operand r = is_gimple_val (v) ? use (v) : load (v).part[0];
       emit (opcode::RET, m_fn.result, { r });
+      return;
+    }
+  if (m_fn.result != dtype::none)
+    {
+      /* C allows the end of a function without a value, as long as nobody uses it.  */
+      emit (opcode::RET, m_fn.result, { in_register (zero (m_fn.result), m_fn.result) });
       return;
     }
   /* To the caller's place, unless the result is there already.  */

@@ -103,6 +103,7 @@ private:
   operand emit_cvt (dtype to, dtype from, operand);
   operand emit_setp (dev::cmp, dtype, operand, operand);
   void emit_move (dev::reg_id dst, dtype, operand);
+  static operand zero (dtype);
   operand in_register (operand, dtype);
   void start_block (dev::block_id);
 
@@ -174,6 +175,8 @@ private:
   tree without_addresses (tree init, uint64_t at, std::vector<dev::data_reloc> &);
   void add_address (tree, uint64_t at, std::vector<dev::data_reloc> &);
   dev::symbol_id routine_symbol (tree fn);
+  static tree passed_type (tree parm);
+  dev::symbol_id prototype (tree fn);
   dev::symbol_id declared_symbol (tree var, unsigned align);
   dev::frame_id frame_variable (tree decl);
   static bool record_entry_p (tree ref, tree record, uint64_t &offset);
@@ -194,6 +197,7 @@ private:
   void translate_device_call (gcall *, tree callee);
   void translate_pointer_call (gcall *);
   bool translate_found_call (gcall *, tree callee);
+  void fit_arguments (std::vector<operand> &, const dev::symbol &);
   void translate_routine_call (gcall *, operand callee, dev::symbol *, dev::level_mask);
   bool translate_complex_call (gcall *, tree callee);
   void define_result (gcall *, const value &);

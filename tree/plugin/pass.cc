@@ -1,0 +1,1 @@
+getenv ("PTXSIM_TRACE")
