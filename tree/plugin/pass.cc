@@ -1,1 +1,0 @@
-getenv ("PTXSIM_TRACE")
