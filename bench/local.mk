@@ -67,3 +67,20 @@ bench-report:
 	$(PYTHON3) $(srcdir)/testsuite/tools/check-docs.py --wrap $(srcdir)
 
 CLEAN_FILES += accred-bench.tar.gz
+
+# The mathematical functions: docs/libm.md.  bench/libm-bundle, with a program for each type by accred and by nvcc.
+.PHONY: bench-libm
+BENCH_LIBM = bench/libm-bundle
+bench-libm: plugin/accred.so
+	@mkdir -p $(BENCH_LIBM)/lib
+	$(CC) -O2 $(WARNINGS) -fopenacc -fplugin=$(PLUGIN_SO) -DREAL=double '-DF(NAME)=NAME' \
+	  $(srcdir)/bench/libm/libm.c -s -o $(BENCH_LIBM)/accred.double -lm
+	$(CC) -O2 $(WARNINGS) -fopenacc -fplugin=$(PLUGIN_SO) -DREAL=float '-DF(NAME)=NAME##f' \
+	  $(srcdir)/bench/libm/libm.c -s -o $(BENCH_LIBM)/accred.float -lm
+ifneq ($(NVCC),)
+	$(BENCH_NVCC) -DREAL=double '-DF(NAME)=NAME' $(srcdir)/bench/libm/libm.cu -Xlinker -s -o $(BENCH_LIBM)/cuda.double
+	$(BENCH_NVCC) -DREAL=float '-DF(NAME)=NAME##f' $(srcdir)/bench/libm/libm.cu -Xlinker -s -o $(BENCH_LIBM)/cuda.float
+endif
+	@cp $(LIBGOMP) $(BENCH_LIBM)/lib/libgomp.so.1
+	@cp $(LIBGOMP_NVPTX) $(BENCH_LIBM)/lib/libgomp-plugin-nvptx.so.1
+	@cp $(srcdir)/bench/libm/run $(srcdir)/bench/libm/table.py $(BENCH_LIBM)

@@ -1,4 +1,4 @@
-/* Functions that are put where they are called: sine, cosine, tangent, exponential and logarithm.
+/* Functions that are put where they are called: sine, cosine and tangent; the others are in math-functions.cc.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -11,12 +11,7 @@
 	     difference is exact, the second one leaves what it loses, exactly, and the rest is
 	     in a second number; the sine or the cosine of r, by k's lowest bit
    tan	     S / C or -C / S of both, each with what it loses in a second number; the quotient
-	     is corrected by its remainder
-   exp	     k = rint (x / ln 2), r = x - k ln 2; 1 + (r + r^2 q (r)), times 2^k in two
-	     steps, since k may be beyond the exponents; all arguments
-   exp2	     the same with k = rint (x), r = (x - k) ln 2
-   log	     positive normal numbers: x = 2^k m with m from sqrt (1/2) to sqrt (2), f = m - 1,
-	     s = f / (m + 1); k ln 2 + (f - (f^2 / 2 - s (f^2 / 2 + R (s^2))))  */
+	     is corrected by its remainder  */
 
 #include "libgomp-device/routines.h"
 
@@ -39,15 +34,6 @@ struct format
   /* sin, cos, tan.  */
   const char *reduced_below, *itself_below, *two_over_pi, *pi_half[3];
   std::vector<const char *> sine, cosine;
-
-  /* exp, exp2, and k ln 2 in two parts.  */
-  const char *log2_e, *ln2, *exp_most, *exp_least, *exp2_most, *exp2_least;
-  const char *minus_ln2[2], *plus_ln2[2];
-  std::vector<const char *> exponential;
-
-  /* log; the bits of sqrt (1/2).  */
-  const char *sqrt_half_bits;
-  std::vector<const char *> logarithm;
 };
 
 const format formats[] = {
@@ -59,26 +45,12 @@ const format formats[] = {
     { "0dbd6ab0da05433dc6", "0d3de61216da2f8fb5", "0dbe5ae6453fcad03f", "0d3ec71de3a5453c9c",
       "0dbf2a01a01a0198ce", "0d3f81111111111110", "0dbfc5555555555555" },
     { "0d3d2aaffa71f4640c", "0dbda9393bf6f21916", "0d3e21eed8d20d152b", "0dbe927e4fb7671f42",
-      "0d3efa01a01a0194fc", "0dbf56c16c16c16c13", "0d3fa5555555555555", "0dbfe0000000000000" },
-    "0d3ff71547652b82fe", "0d3fe62e42fefa39ef", "0d4086800000000000", "0dc087c00000000000",
-    "0d4090400000000000", "0dc091300000000000",
-    { "0dbfe62e42fefa2000", "0dbd69ef35793c7673" }, { "0d3fe62e42fefa2000", "0d3d69ef35793c7673" },
-    { "0d3e5af39c20098071", "0d3e928926932adb78", "0d3ec71de0d383914a", "0d3efa019b84d17a80",
-      "0d3f2a01a01a7e29cd", "0d3f56c16c178bd6bc", "0d3f8111111111098c", "0d3fa5555555553ce3",
-      "0d3fc5555555555556", "0d3fe0000000000001" },
-    "4604544271217802189",
-    { "0d3fc2b9f7fb3de73f", "0d3fc39f8963ccbdc2", "0d3fc7462e17b4cdd0", "0d3fcc71c6247410e3",
-      "0d3fd2492492e6dfdd", "0d3fd9999999994e76", "0d3fe5555555555558" } },
+      "0d3efa01a01a0194fc", "0dbf56c16c16c16c13", "0d3fa5555555555555", "0dbfe0000000000000" } },
   { "f", "f32", "s32", "u32", "f", "r", "23", "127",
     "0f80000000", "0f3f000000", "0f3f800000", "0f00800000", "0f7f800000",
     "0f48000000", "0f39000000", "0f3f22f983", { "0fbfc90fdb", "0f333bbd2e", "0f26f72ced" },
     { "0fb94d5ce7", "0f3c088606", "0fbe2aaaa9" },
-    { "0f37cd2f1d", "0fbab606ea", "0f3d2aaaa6", "0fbf000000" },
-    "0f3fb8aa3b", "0f3f317218", "0f42be0000", "0fc2dc0000", "0f430c0000", "0fc3200000",
-    { "0fbf317000", "0fb805fdf4" }, { "0f3f317200", "0f35bfbe8e" },
-    { "0f3ab6892a", "0f3c09065d", "0f3d2aaa8c", "0f3e2aaa6e", "0f3f000000" },
-    "1060439283",
-    { "0f3e97809f", "0f3eccbdcb", "0f3f2aaaae" } }
+    { "0f37cd2f1d", "0fbab606ea", "0f3d2aaaa6", "0fbf000000" } }
 };
 
 /* Writes the text of one function.  A value is the name of its register.  */
@@ -279,81 +251,6 @@ write_tan (writer &w)
   w.ret (w.choose (w.compare (a.size, w.m.itself_below, "lt"), a.x, q));
 }
 
-/* e to the power of R times 2 to the power of K, a whole number; X if it is no number.  */
-
-void
-finish_exponential (writer &w, const value &x, const value &k, const value &r)
-{
-  const format &m = w.m;
-  value p = w.polynomial (m.exponential, r);
-  value square = w.number ("mul", { r, r });
-  value y = w.number ("fma", { p, square, r });
-  y = w.number ("add", { y, m.one });
-  value exponent = w.as_integer ("cvt", m.sign, k);
-  value first = w.integer ("shr", m.sign, { exponent, "1" });
-  value second = w.integer ("sub", m.sign, { exponent, first });
-  for (const value &part : { first, second })
-    {
-      value bits = w.integer ("add", m.sign, { part, m.exponent_bias });
-      bits = w.integer ("shl", m.unsign, { bits, m.mantissa_bits });
-      value power = w.as_number ("bitcast", m.unsign, bits);
-      y = w.number ("mul", { y, power });
-    }
-  w.ret (w.choose (w.compare (x, x, "nan"), x, y));
-}
-
-void
-write_exp (writer &w)
-{
-  const format &m = w.m;
-  value x = w.parameter ();
-  value bounded = w.number ("min", { x, m.exp_most });
-  bounded = w.number ("max", { bounded, m.exp_least });
-  value k = w.number ("rint", { w.number ("mul", { bounded, m.log2_e }) });
-  value r = w.number ("fma", { k, m.minus_ln2[0], bounded });
-  r = w.number ("fma", { k, m.minus_ln2[1], r });
-  finish_exponential (w, x, k, r);
-}
-
-void
-write_exp2 (writer &w)
-{
-  const format &m = w.m;
-  value x = w.parameter ();
-  value bounded = w.number ("min", { x, m.exp2_most });
-  bounded = w.number ("max", { bounded, m.exp2_least });
-  value k = w.number ("rint", { bounded });
-  value r = w.number ("sub", { bounded, k });
-  finish_exponential (w, x, k, w.number ("mul", { r, m.ln2 }));
-}
-
-void
-write_log (writer &w)
-{
-  const format &m = w.m;
-  value x = w.parameter ();
-  value normal = w.compare (x, m.least, "ge");
-  value finite = w.compare (x, m.infinity, "lt");
-  w.only_if (w.make ("p", "pand.pred", { normal, finite }), x);
-  value bits = w.as_integer ("bitcast", m.unsign, x);
-  value k = w.integer ("sub", m.sign, { bits, m.sqrt_half_bits });
-  k = w.integer ("shr", m.sign, { k, m.mantissa_bits });
-  value exponent = w.integer ("shl", m.unsign, { k, m.mantissa_bits });
-  value mantissa = w.as_number ("bitcast", m.unsign,
-				w.integer ("sub", m.unsign, { bits, exponent }));
-  value power = w.as_number ("cvt", m.sign, k);
-  value f = w.number ("sub", { mantissa, m.one });
-  value s = w.number ("div", { f, w.number ("add", { mantissa, m.one }) });
-  value square = w.number ("mul", { s, s });
-  value rest = w.number ("mul", { w.polynomial (m.logarithm, square), square });
-  value half = w.number ("mul", { w.number ("mul", { f, f }), m.half });
-  rest = w.number ("mul", { s, w.number ("add", { half, rest }) });
-  rest = w.number ("fma", { power, m.plus_ln2[1], rest });
-  rest = w.number ("sub", { rest, half });
-  rest = w.number ("add", { rest, f });
-  w.ret (w.number ("fma", { power, m.plus_ln2[0], rest }));
-}
-
 /* By their names for double.  */
 const struct
 {
@@ -363,9 +260,6 @@ const struct
   { "sin", write_sin },
   { "cos", write_cos },
   { "tan", write_tan },
-  { "exp", write_exp },
-  { "exp2", write_exp2 },
-  { "log", write_log },
 };
 
 } // anonymous namespace
@@ -381,7 +275,7 @@ inline_function_text (const std::string &name)
 	  row.write (w);
 	  return w.text ();
 	}
-  return std::nullopt;
+  return math_function_text (name);
 }
 
 } // namespace accred

@@ -7,7 +7,8 @@ CPPFLAGS_libgomp-device = -isystem $(GCC_PLUGIN_INCLUDE)
 
 # Linked into the plugin, which puts what a program uses into its image.
 DEVICE_LIBRARY_OBJECTS = libgomp-device/array-size.o libgomp-device/complex.o libgomp-device/division.o \
-	libgomp-device/gamma.o libgomp-device/inline-math.o libgomp-device/routines.o
+	libgomp-device/gamma.o libgomp-device/inline-math.o libgomp-device/math-functions.o \
+	libgomp-device/routines.o
 
 # The mathematical library: the PTX in the archives of GCC's own offload compiler,
 # where configure has found it.
@@ -42,3 +43,10 @@ libgomp-device/tests/trip-count-test: libgomp-device/tests/trip-count-test.o
 	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)
 
 UNIT_TESTS += libgomp-device/tests/trip-count-test
+
+libgomp-device/tests/math-test.o: CXXFLAGS += -ffp-contract=off
+
+libgomp-device/tests/math-test: libgomp-device/tests/math-test.o
+	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)
+
+UNIT_TESTS += libgomp-device/tests/math-test

@@ -140,8 +140,8 @@ translator::translate_cexpi (gcall *call)
   if (t != dtype::f32 && t != dtype::f64)
     return false;
   operand x = in_register (use (arg), t);
-  std::optional<operand> re = emit_inline (t == dtype::f64 ? "cos" : "cosf", t, x);
-  std::optional<operand> im = emit_inline (t == dtype::f64 ? "sin" : "sinf", t, x);
+  std::optional<operand> re = emit_inline (t == dtype::f64 ? "cos" : "cosf", { { t, x } });
+  std::optional<operand> im = emit_inline (t == dtype::f64 ? "sin" : "sinf", { { t, x } });
   if (!re || !im)
     return false;
   define_result (call, value (*re, *im));
@@ -185,11 +185,12 @@ translator::emit_libm_call (const char *name,
   return operand::of_reg (i.dst);
 }
 
-/* The value at X, of the type T, of the function NAME, put in place; nothing if it is none
+/* The value for ARGS, which have the type of the result, of the function NAME, put in place; nothing if it is none
    of those.  */
 
 std::optional<operand>
-translator::emit_inline (const std::string &name, dtype t, operand x)
+translator::emit_inline (const std::string &name,
+			 const std::vector<std::pair<dtype, operand>> &args)
 {
   const std::optional<std::string> text = inline_function_text (name);
   if (!text)
@@ -199,6 +200,10 @@ translator::emit_inline (const std::string &name, dtype t, operand x)
   if (routine.symbols.size () > 1 && !find_libm_function (name))
     return std::nullopt;
   dev::function &fn = routine.functions[0];
+  for (size_t n = 0; n < args.size (); n++)
+    if (args.size () != fn.params.size () || args[n].first != fn.params[n].type)
+      return std::nullopt;
+  const dtype t = args[0].first;
   /* Its own symbol is the first and stays out.  */
   routine.symbols.erase (routine.symbols.begin ());
   const std::vector<dev::symbol_id> number = add_symbols (m_ctx.module, routine);
@@ -211,7 +216,9 @@ translator::emit_inline (const std::string &name, dtype t, operand x)
     blocks.push_back (m_fn.new_block ());
   const dev::block_id behind = m_fn.new_block ();
   const dev::reg_id result = m_fn.new_reg (dev::class_of (t));
-  x = in_register (x, t);
+  std::vector<operand> values;
+  for (const auto &a : args)
+    values.push_back (in_register (a.second, t));
   for (size_t b = 0; b < blocks.size (); b++)
     {
       start_block (blocks[b]);
@@ -228,7 +235,7 @@ translator::emit_inline (const std::string &name, dtype t, operand x)
 	    target = blocks[target];
 	  i.loc = m_dev_loc;
 	  if (i.op == opcode::LDPARAM)
-	    emit_move (i.dst, t, x);
+	    emit_move (i.dst, t, values[i.src[0].imm]);
 	  else if (i.op == opcode::RET)
 	    {
 	      emit_move (result, t, i.src[0]);
@@ -295,7 +302,7 @@ translator::translate_library_call (gcall *call, tree callee)
   static const struct { const char *name, *by; bool widen, sign; } others[]
     = { { "lgamma", "lgamma_r", false, true }, { "lgammaf", "lgamma_r", true, true },
 	{ "gamma", "lgamma_r", false, true }, { "gammaf", "lgamma_r", true, true },
-	{ "erfcf", "erfc", true, false }, { "remquof", "remquo", true, false },
+	{ "remquof", "remquo", true, false },
 	{ "tgammaf", "tgamma", true, false },
 	{ "powi", "__powidf2", false, false }, { "powif", "__powisf2", false, false } };
   const auto other = std::find_if (std::begin (others), std::end (others),
@@ -313,8 +320,8 @@ translator::translate_library_call (gcall *call, tree callee)
     }
 
   std::optional<operand> r;
-  if (args.size () == 1)
-    r = emit_inline (name, args[0].first, args[0].second);
+  if (!args.empty ())
+    r = emit_inline (name, args);
   if (!r)
     r = emit_libm_call (name.c_str (), args);
   if (!r)

@@ -223,7 +223,8 @@ private:
   bool translate_library_call (gcall *, tree callee);
   operand round_away (dtype, operand);
   operand sign_bit (dtype, operand);
-  std::optional<operand> emit_inline (const std::string &name, dtype, operand);
+  std::optional<operand> emit_inline (const std::string &name,
+				      const std::vector<std::pair<dtype, operand>> &args);
   std::optional<operand> emit_libm_call (const char *name,
 					 const std::vector<std::pair<dtype, operand>> &args);
 

@@ -6,7 +6,7 @@
 /* { dg-additional-options "-O2" } */
 /* { dg-final { scan-ptx-times {call \([^;]*libm\$sin,} 1 } }
    { dg-final { scan-ptx-not {libm\$exp} } }
-   { dg-final { scan-ptx-times {cvt\.rni\.f64} 2 } } */
+   { dg-final { scan-ptx-times {cvt\.rni\.f64} 1 } } */
 
 #include <math.h>
 

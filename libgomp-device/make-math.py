@@ -1,0 +1,210 @@
+#!/usr/bin/env python3
+"""Makes math-constants.h: the numbers in the mathematical functions of accred's own.
+
+Copyright (C) 2026 The accred authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+usage: make-math.py >math-constants.h       needs Python's mpmath
+
+A polynomial interpolates its function at Chebyshev's points of an interval, for each format with as many
+coefficients as its error, times the weight that it has in the result, is below a bound.  It is written with the coefficient
+of the highest power first, each rounded to the format. 
+"""
+
+import re
+
+from mpmath import (mp, mpf, asin, atan, cos, cosh, erf, erfc, exp, floor, ldexp, log, log1p, pi, polyval, sin, sinh, sqrt, taylor,
+                    workprec)
+
+mp.prec = 400
+
+# Of C++, digits of the significand, greatest error of a polynomial of relative weight one.
+FORMATS = (("double", 53, mpf(2) ** -57), ("float", 24, mpf(2) ** -28))
+
+
+def rounded(x, digits):
+    """X with so many binary digits."""
+    if x == 0:
+        return mpf(0)
+    e = int(floor(log(abs(x), 2))) - digits + 1
+    return ldexp(mp.nint(ldexp(x, -e)), e)
+
+
+def text(x, kind):
+    """An exact constant of C++."""
+    value = float(x)
+    assert mpf(value) == x
+    digits = re.sub(r"\.?0*p", "p", value.hex()) if "." in value.hex() else value.hex()
+    return digits + ("f" if kind == "float" else "")
+
+
+def interpolation(f, low, high, n):
+    """The N coefficients of the polynomial that has F's values at Chebyshev's points, lowest power first."""
+    points = [(low + high) / 2 + (high - low) / 2 * cos(pi * (2 * i + 1) / (2 * n)) for i in range(n)]
+    table = [f(x) for x in points]
+    for step in range(1, n):
+        for i in range(n - 1, step - 1, -1):
+            table[i] = (table[i] - table[i - 1]) / (points[i] - points[i - step])
+    result = [table[n - 1]]
+    for i in range(n - 2, -1, -1):
+        # result * (x - points[i]) + table[i]
+        result = [-points[i] * a + b for a, b in zip(result + [mpf(0)], [mpf(0)] + result)]
+        result[0] += table[i]
+    return result
+
+
+def error(f, weight, low, high, coefficients):
+    worst = mpf(0)
+    for i in range(301):
+        x = low + (high - low) * i / 300
+        worst = max(worst, abs((polyval(coefficients[::-1], x) - f(x)) * weight(x)))
+    return worst
+
+
+def polynomial(f, weight, low, high, digits, bound):
+    for n in range(2, 40):
+        exact = interpolation(f, low, high, n)
+        if error(f, weight, low, high, exact) < bound:
+            break
+    result = [rounded(c, digits) for c in exact]
+    return result[::-1], exact[0], error(f, weight, low, high, result)
+
+
+def near_zero(f, terms):
+    """F, a quotient of two functions that are zero at zero, by its Taylor polynomial there."""
+    series = taylor(f, mpf(2) ** -10, terms)
+
+    def g(x):
+        return polyval(series[::-1], x - mpf(2) ** -10) if abs(x) < mpf(2) ** -40 else f(x)
+    return g
+
+
+def of_root(f):
+    """The function of x^2 that is F of x."""
+    return near_zero(lambda z: f(sqrt(z)), 12)
+
+
+# Where the error function leaves the one polynomial for the other, and how far the other goes.
+ERFC_CENTRE = mpf(2)
+
+
+def erfc_argument(t):
+    # t = (x - c) / (x + c)
+    return ERFC_CENTRE * (1 + t) / (1 - t)
+
+
+def scaled_erfc(t):
+    x = erfc_argument(t)
+    return erfc(x) * exp(x * x) * (x + ERFC_CENTRE)
+
+
+def erfc_t(x):
+    return (mpf(x) - ERFC_CENTRE) / (mpf(x) + ERFC_CENTRE)
+
+
+LN2 = log(mpf(2))
+# Of (m - 1) / (m + 1) and m - 1 for m from sqrt (1/2) to sqrt (2).
+QUOTIENT_MOST = (sqrt(mpf(2)) - 1) / (sqrt(mpf(2)) + 1) * mpf("1.0001")
+LOG_LOW, LOG_HIGH = (sqrt(mpf(2)) / 2 - 1) * mpf("1.0001"), (sqrt(mpf(2)) - 1) * mpf("1.0001")
+EXP_MOST = LN2 / 2 * mpf("1.0001")
+QUARTER = (pi / 4) ** 2 * mpf("1.0001")
+
+# Name, what it is, function, weight, interval for double and for float, bits beyond the format's own.
+POLYNOMIALS = (
+    ("sine", "(sin (r) / r - 1) / r^2, of r^2", of_root(lambda r: (sin(r) / r - 1) / r ** 2), lambda z: z,
+     ((0, QUARTER),) * 2, (0, 0)),
+    ("cosine", "(cos (r) - 1) / r^2, of r^2", of_root(lambda r: (cos(r) - 1) / r ** 2), lambda z: z,
+     ((0, QUARTER),) * 2, (0, 0)),
+    ("exponential", "(e^r - 1 - r) / r^2", near_zero(lambda r: (exp(r) - 1 - r) / r ** 2, 12), lambda r: r * r,
+     ((-EXP_MOST, EXP_MOST),) * 2, (1, 1)),
+    ("logarithm", "(log ((1 + s) / (1 - s)) - 2 s) / s^3, of s^2",
+     of_root(lambda s: (log((1 + s) / (1 - s)) - 2 * s) / s ** 3), lambda z: z / 2,
+     ((0, QUOTIENT_MOST ** 2),) * 2, (0, 0)),
+    ("logarithm_of_sum", "(log (1 + f) - f + f^2 / 2) / f^3",
+     near_zero(lambda f: (log1p(f) - f + f * f / 2) / f ** 3, 12), lambda f: f * f,
+     ((LOG_LOW, LOG_HIGH),) * 2, (0, 0)),
+    ("long_logarithm", "(log ((1 + s) / (1 - s)) - 2 s - 2/3 s^3) / s^5, of s^2",
+     of_root(lambda s: (log((1 + s) / (1 - s)) - 2 * s - s ** 3 * 2 / 3) / s ** 5), lambda z: z * z / 2,
+     ((0, QUOTIENT_MOST ** 2),) * 2, (11, 9)),
+    ("hyperbolic_sine", "(sinh (r) / r - 1) / r^2, of r^2", of_root(lambda r: (sinh(r) / r - 1) / r ** 2), lambda z: z,
+     ((0, EXP_MOST ** 2),) * 2, (1, 1)),
+    ("hyperbolic_cosine", "(cosh (r) - 1) / r^2, of r^2", of_root(lambda r: (cosh(r) - 1) / r ** 2), lambda z: z,
+     ((0, EXP_MOST ** 2),) * 2, (1, 1)),
+    ("arctangent", "(atan (q) / q - 1) / q^2, of q^2", of_root(lambda q: (atan(q) / q - 1) / q ** 2), lambda z: z,
+     ((0, mpf("0.2501")),) * 2, (0, 0)),
+    ("arcsine", "(asin (x) / x - 1) / x^2, of x^2", of_root(lambda x: (asin(x) / x - 1) / x ** 2), lambda z: z,
+     ((0, mpf("0.2501")),) * 2, (0, 0)),
+    ("error", "erf (x) / x - 1, of x^2", of_root(lambda x: erf(x) / x - 1), lambda z: 1,
+     ((0, mpf("1.0001")),) * 2, (1, 1)),
+    ("scaled_erfc", "e^(x^2) erfc (x) (x + 2), of (x - 2) / (x + 2)", scaled_erfc, lambda t: 1 / scaled_erfc(t),
+     ((erfc_t("0.499"), erfc_t("27.5")), (erfc_t("0.499"), erfc_t("10.5"))), (0, 1)),
+)
+
+# Numbers in parts, of which all but the last have zeros in as many of their lower digits.
+PAIRS = (
+    ("ln2", LN2, (11, 8)),
+    ("two_thirds", mpf(2) / 3, (0, 0)),
+    ("quarter_turn", pi / 2, (0, 0)),
+    ("natural_log_of_2", LN2, (0, 0)),
+    ("log2_of_e", 1 / LN2, (0, 0)),
+    ("log10_of_e", 1 / log(mpf(10)), (0, 0)),
+    ("log10_of_2", LN2 / log(mpf(10)), (11, 8)),
+)
+
+
+def declare(name, values, kind, per_line=4):
+    print("  static constexpr %s %s[] = {" % (kind, name))
+    for i in range(0, len(values), per_line):
+        print("    " + ", ".join(text(v, kind) for v in values[i:i + per_line]) + ",")
+    print("  };")
+
+
+def print_format(kind, digits, bound, index):
+    print("template<> struct math_constants<%s>\n{" % kind)
+    for name, what, f, weight, intervals, extra in POLYNOMIALS:
+        low, high = (mpf(x) for x in intervals[index])
+        values, last, worst = polynomial(f, weight, low, high, digits, bound / mpf(2) ** extra[index])
+        print("  /* %s; %d bits.  */" % (what, int(-log(worst, 2))))
+        declare(name, values, kind)
+        if name == "scaled_erfc":
+            declare("scaled_erfc_last", [values[-1], rounded(last - values[-1], digits)], kind)
+    for name, value, zeros in PAIRS:
+        first = rounded(value, digits - zeros[index])
+        second = rounded(value - first, digits)
+        third = rounded(value - first - second, digits)
+        declare(name, [first, second, third], kind)
+    # 2 / pi: zeros, then its bits.
+    padding, words = ((40, 19), (8, 4))[index]
+    with workprec(64 * words + 100):
+        bits = int(floor(ldexp(2 / pi, 64 * words - padding)))
+    print("  /* 2 / pi, times 2 ^ -%d.  */" % padding)
+    print("  static constexpr uint64_t two_over_pi_bits[] = {")
+    table = ["0x%016x" % (bits >> (64 * (words - 1 - i)) & (2 ** 64 - 1)) for i in range(words)]
+    for i in range(0, words, 5):
+        print("    " + ", ".join(table[i:i + 5]) + ",")
+    print("  };\n  static constexpr int two_over_pi_zeros = %d;\n};\n" % padding)
+
+
+def main():
+    print("""/* Numbers in the mathematical functions: written by make-math.py.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Polynomials have the coefficient of the highest power first; `bits' are those of the error in their function's result.  */
+
+#ifndef ACCRED_MATH_CONSTANTS_H
+#define ACCRED_MATH_CONSTANTS_H
+
+#include <cstdint>
+
+namespace accred {
+
+template<class R> struct math_constants;
+""")
+    for index, (kind, digits, bound) in enumerate(FORMATS):
+        print_format(kind, digits, bound, index)
+    print("} // namespace accred\n\n#endif")
+
+
+if __name__ == "__main__":
+    main()

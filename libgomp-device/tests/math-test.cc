@@ -1,0 +1,252 @@
+/* The mathematical functions for the device, computed on the host, against its functions of more digits.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Arguments are special values, each with each for functions of two; bit patterns of the whole format; and numbers
+   where the function is interesting.  Errors are counted in units of the last place of the right result; NaNs, infinities and the signs of
+   zeros have to be right.  Bounds are those of docs/libm.md.  */
+
+#include "libgomp-device/tests/math-host.h"
+#include "libgomp-device/math-exponential.h"
+#include "libgomp-device/math-inverse.h"
+#include "libgomp-device/math-special.h"
+
+#include <gtest/gtest.h>
+
+using namespace accred;
+
+namespace {
+
+using wide = long double;
+
+constexpr double special[]
+  = { 0.0, -0.0, 1, -1, 0.5, -0.5, 2, -2, 3, -3, 4, 10, -10, 0x1p-30, -0x1p-30, 1e6, -1e6, INFINITY, -INFINITY, NAN,
+      0.25, 0.75, 1.5, 2.5, -1.5, -2.5, 0x1.921fb6p+0, 0x1.921fb6p+1, 0.99999, 1.00001, 33, -33, 0x1p22, 0x1p23 + 1,
+      0x1p24 - 1, 0x1p24, 0x1p52, 0x1p52 + 1, 0x1p53 - 1, 0x1p53, 0x1p53 + 2, -0x1p53, 88.7, 88.8, -103.9, -104.1, 709.7, 709.8,
+      710.4, -745.1, -745.2, 1023.5, 1024, -1074, -1075, 127.5, 128, -149, -150, 1e300, -1e300, 1e-300, 0x1p-1074, -0x1p-1074,
+      0x1p-149, -0x1p-149, 0x1p-1030, 0x1p-130, 0x1p127, -0x1p127, 0x1.fffffep127, 0x1p-126, 0x1p-1022,
+      0x1.fffffffffffffp1023, -0x1.fffffffffffffp1023, 0x1.fffffep-1, 0x1.fffffffffffffp-1, 0x1.000002p0,
+      0x1.0000000000001p0, 100, 1000, 1e-5, 8, 27, -64, 6.5, 26.6, 27.5 };
+constexpr int specials = std::size (special);
+
+template<class R>
+class arguments
+{
+public:
+  R
+  any ()
+  {
+    if (sizeof (R) == 4)
+      {
+	/* Through all patterns, in a fixed number of steps.  */
+	m_pattern += 99991;
+	R r;
+	memcpy (&r, &m_pattern, sizeof r);
+	return r;
+      }
+    const uint64_t bits = next ();
+    R r;
+    memcpy (&r, &bits, sizeof r);
+    return r;
+  }
+
+  R within (double low, double high) { return low + (high - low) * (next () >> 11) * 0x1p-53; }
+
+private:
+  uint64_t
+  next ()
+  {
+    m_state ^= m_state << 13;
+    m_state ^= m_state >> 7;
+    return m_state ^= m_state << 17;
+  }
+
+  uint64_t m_state = 88172645463325252u;
+  uint32_t m_pattern = 0;
+};
+
+/* How far GOT is from WANT in units of WANT's last place.  */
+
+template<class R>
+double
+units (R got, wide want)
+{
+  const int digits = format<R>::digits, least = 2 - format<R>::bias - digits;
+  if (std::isnan (want) || std::isnan (got))
+    return std::isnan (want) && std::isnan (got) ? 0 : INFINITY;
+  const R rounded = want, most = std::nextafter (format<R>::infinity, R (0));
+  if (std::isinf (rounded) || std::isinf (got))
+    /* What is beyond the largest number by less than half a unit rounds to it.  */
+    return rounded == got ? 0
+	   : std::fabs (got) == most && std::signbit (got) == std::signbit (want) ? 1 : INFINITY;
+  if (got == 0 && std::signbit (got) != std::signbit (want))
+    return INFINITY;
+  if (want == 0)
+    return got == 0 ? 0 : INFINITY;
+  const int e = std::max (std::ilogb (want) - (digits - 1), least);
+  return std::fabs (std::scalbn (static_cast<wide> (got) - want, -e));
+}
+
+template<class R>
+using one_argument = host_value<R> (*) (host_machine<R> &, host_value<R>);
+template<class R>
+using two_arguments = host_value<R> (*) (host_machine<R> &, host_value<R>, host_value<R>);
+
+constexpr int patterns = 42954, inside = 20000;	/* 2^32 / 99991.  */
+
+template<class R>
+void
+check (const char *name, one_argument<R> f, wide (*want) (wide), double low, double high, double bound)
+{
+  host_machine<R> m;
+  arguments<R> args;
+  double worst = 0;
+  R at = 0;
+  for (int i = 0; i < specials + patterns + inside; i++)
+    {
+      const R x = i < specials ? static_cast<R> (special[i])
+		  : i < specials + patterns ? args.any () : args.within (low, high);
+      const double u = units<R> (f (m, x).v, want (x));
+      if (u > worst)
+	worst = u, at = x;
+    }
+  EXPECT_LE (worst, bound) << name << (sizeof (R) == 4 ? "f" : "") << " of " << std::hexfloat << at << ": got "
+			   << f (m, at).v << ", want " << want (at);
+}
+
+template<class R>
+void
+check (const char *name, two_arguments<R> f, wide (*want) (wide, wide), double low, double high, double low2,
+       double high2, double bound)
+{
+  host_machine<R> m;
+  arguments<R> args;
+  double worst = 0;
+  R at = 0, at2 = 0;
+  for (int i = 0; i < specials * specials + patterns + inside; i++)
+    {
+      R x, y;
+      if (i < specials * specials)
+	x = special[i % specials], y = special[i / specials];
+      else if (i < specials * specials + patterns)
+	x = args.any (), y = args.any ();
+      else
+	x = args.within (low, high), y = args.within (low2, high2);
+      const double u = units<R> (f (m, x, y).v, want (x, y));
+      if (u > worst)
+	worst = u, at = x, at2 = y;
+    }
+  EXPECT_LE (worst, bound) << name << (sizeof (R) == 4 ? "f" : "") << " of " << std::hexfloat << at << ", " << at2
+			   << ": got " << f (m, at, at2).v << ", want " << want (at, at2);
+}
+
+template<class R>
+void
+exponentials ()
+{
+  using M = host_machine<R>;
+  check<R> ("exp", math_exp<M>, std::exp, -80, 80, 0.75);
+  check<R> ("exp2", math_exp2<M>, std::exp2, -100, 100, 0.75);
+  check<R> ("expm1", math_expm1<M>, std::expm1, -2, 2, 0.9);
+  check<R> ("log", math_log<M>, std::log, 0, 3, 0.9);
+  check<R> ("log2", math_log2<M>, std::log2, 0, 3, 0.55);
+  check<R> ("log10", math_log10<M>, std::log10, 0, 3, 0.55);
+  check<R> ("log1p", math_log1p<M>, std::log1p, -1, 2, 0.9);
+  check<R> ("sinh", math_sinh<M>, std::sinh, -3, 3, 0.75);
+  check<R> ("cosh", math_cosh<M>, std::cosh, -3, 3, 0.75);
+  check<R> ("tanh", math_tanh<M>, std::tanh, -3, 3, 0.75);
+  check<R> ("asinh", math_asinh<M>, std::asinh, -3, 3, 2);
+  check<R> ("acosh", math_acosh<M>, std::acosh, 1, 3, 2);
+  check<R> ("atanh", math_atanh<M>, std::atanh, -1, 1, 2);
+}
+
+TEST (Math, Exponentials)
+{
+  exponentials<double> ();
+  exponentials<float> ();
+}
+
+template<class R>
+void
+powers ()
+{
+  using M = host_machine<R>;
+  check<R> ("cbrt", math_cbrt<M>, std::cbrt, -10, 10, 0.8);
+  check<R> ("hypot", math_hypot<M>, std::hypot, -10, 10, -10, 10, 1);
+  check<R> ("pow", math_pow<M>, std::pow, 0, 20, -20, 20, 0.75);
+  /* Near one, with large exponents.  */
+  const double part = sizeof (R) == 8 ? 0.01 : 0.1, most = sizeof (R) == 8 ? 50000 : 600;
+  check<R> ("pow", math_pow<M>, std::pow, 1 - part, 1 + part, -most, most, 0.75);
+}
+
+TEST (Math, Powers)
+{
+  powers<double> ();
+  powers<float> ();
+}
+
+template<class R>
+void
+inverse_functions ()
+{
+  using M = host_machine<R>;
+  check<R> ("asin", math_asin<M>, std::asin, -1, 1, 0.75);
+  check<R> ("acos", math_acos<M>, std::acos, -1, 1, 0.75);
+  check<R> ("atan", math_atan<M>, std::atan, -5, 5, 0.8);
+  check<R> ("atan2", math_atan2<M>, std::atan2, -5, 5, -5, 5, 0.9);
+}
+
+TEST (Math, Inverse)
+{
+  inverse_functions<double> ();
+  inverse_functions<float> ();
+}
+
+template<class R>
+void
+error_functions ()
+{
+  using M = host_machine<R>;
+  check<R> ("erf", math_erf<M>, std::erf, -4, 4, 1);
+  check<R> ("erfc", math_erfc<M>, std::erfc, -4, 10, 1.3);
+}
+
+TEST (Math, Error)
+{
+  error_functions<double> ();
+  error_functions<float> ();
+}
+
+/* What should be exact.  */
+
+TEST (Math, Exact)
+{
+  host_machine<double> d;
+  host_machine<float> s;
+  double power = 1;
+  for (int i = 0; i <= 22; i++, power *= 10)
+    EXPECT_EQ (math_log10 (d, host_value<double> (power)).v, i);
+  for (int i = -1074; i <= 1023; i++)
+    {
+      const double p = std::ldexp (1, i);
+      EXPECT_EQ (math_log2 (d, host_value<double> (p)).v, i);
+      EXPECT_EQ (math_exp2 (d, host_value<double> (i)).v, p);
+      EXPECT_EQ (math_pow (d, host_value<double> (2), host_value<double> (i)).v, p);
+    }
+  for (int i = -149; i <= 127; i++)
+    {
+      const float p = std::ldexp (1.f, i);
+      EXPECT_EQ (math_log2 (s, host_value<float> (p)).v, i);
+      EXPECT_EQ (math_exp2 (s, host_value<float> (i)).v, p);
+      EXPECT_EQ (math_pow (s, host_value<float> (2), host_value<float> (i)).v, p);
+    }
+  for (int i = -200; i <= 200; i++)
+    {
+      EXPECT_EQ (math_cbrt (d, host_value<double> (double (i) * i * i)).v, i);
+      EXPECT_EQ (math_cbrt (s, host_value<float> (float (i) * i * i)).v, i);
+      EXPECT_EQ (math_pow (d, host_value<double> (i), host_value<double> (2)).v, i * i);
+      EXPECT_EQ (math_pow (s, host_value<float> (i), host_value<float> (3)).v, i * i * i);
+    }
+}
+
+} // anonymous namespace
