@@ -28,7 +28,7 @@
 #   make gpu-bundle                    build/accred-gpu-bundle.tar.gz: tests and programs for a machine with a GPU
 #   make bench                         build/accred-bench.tar.gz: the benchmark, for a machine with a GPU
 #   make bench-report BENCH_RESULTS=FILE   docs/benchmarks.md and its plot, from the results.json of a run
-#   make bench-compile                 how long the compilers take for the examples
+#   make bench-compile bench-libm                 how long the compilers take for the examples
 #   make bench-ptxsim                  how fast ptxsim is
 #   make clean | distclean
 
@@ -45,7 +45,7 @@ CHECKS = check check-all check-units check-exec check-compile check-golden check
   check-gcc check-gcc-all check-gcc-stock check-gcc-stock-all check-goacc check-sched check-matrix check-fuzz check-mutations \
   fuzz-ptxsim conformance conformance-bundle gpu-bundle bench
 
-.PHONY: all help deps demo $(CHECKS) install uninstall bench-report bench-compile bench-gcc-tests bench-ptxsim clean distclean
+.PHONY: all help deps demo $(CHECKS) install uninstall bench-report bench-compile bench-libm bench-gcc-tests bench-ptxsim clean distclean
 
 # All processors, unless -j on the command line says otherwise.
 JOBS = $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j$(shell nproc))
@@ -72,7 +72,7 @@ $(CHECKS):
 	@$(MAKE) -s --no-print-directory $(BUILD)/Makefile
 	@$(MAKE) --no-print-directory $(JOBS) -C $(BUILD) $@
 
-install uninstall bench-report bench-compile bench-gcc-tests bench-ptxsim: $(BUILD)/Makefile
+install uninstall bench-report bench-compile bench-libm bench-gcc-tests bench-ptxsim: $(BUILD)/Makefile
 	@$(MAKE) --no-print-directory -C $(BUILD) $@
 
 $(BUILD)/Makefile: configure
