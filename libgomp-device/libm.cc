@@ -5,6 +5,7 @@
 #include "libgomp-device/libm.h"
 
 #include <cstring>
+#include <set>
 #include <sstream>
 
 namespace accred {
@@ -56,6 +57,20 @@ const struct { const char *name, *declaration; } externals[]
       { "free", ".extern .func free (.param .u64 free_param_0);\n" },
       { "vprintf", ".extern .func (.param .u32 vprintf_result) vprintf (.param .u64 vprintf_param_0,"
 		   " .param .u64 vprintf_param_1);\n" } };
+
+/* Append the variable S to TEXT, behind those whose addresses it begins with.  */
+
+void
+write_variable (const libm_symbol &s, std::set<const libm_symbol *> &written, std::string &text)
+{
+  if (!written.insert (&s).second)
+    return;
+  std::istringstream uses (s.uses);
+  for (std::string name; uses >> name;)
+    if (const libm_symbol *used = find (name); used && !used->function)
+      write_variable (*used, written, text);
+  text += s.text;
+}
 
 } // namespace
 
@@ -110,6 +125,7 @@ libm_text (const dev::module &m)
     }
 
   std::string variables, heads, bodies;
+  std::set<const libm_symbol *> written;
   for (const libm_symbol *s : wanted)
     if (s->function)
       {
@@ -117,8 +133,8 @@ libm_text (const dev::module &m)
 	bodies += s->text;
       }
     else
-      variables += s->text;
-  return declared + variables + heads + bodies;
+      write_variable (*s, written, variables);
+  return declared + heads + variables + bodies;
 }
 
 } // namespace accred

@@ -14,8 +14,9 @@ DEVICE_LIBRARY_OBJECTS = libgomp-device/array-size.o libgomp-device/complex.o li
 # where configure has found it.
 DEVICE_LIBRARY_OBJECTS += libgomp-device/libm.o libgomp-device/libm-table.o
 
-libgomp-device/libm-table.cc: $(srcdir)/libgomp-device/make-libm.py $(srcdir)/libgomp-device/libm-functions
-	$(PYTHON3) $< $(srcdir)/libgomp-device/libm-functions '$(DEVICE_LIBM)' >$@
+libgomp-device/libm-table.cc: $(srcdir)/libgomp-device/make-libm.py $(srcdir)/libgomp-device/libm-functions \
+		$(srcdir)/libgomp-device/memory.ptx
+	$(PYTHON3) $< $(srcdir)/libgomp-device/libm-functions $(srcdir)/libgomp-device/memory.ptx '$(DEVICE_LIBM)' >$@
 
 # The host's side of a launch: its assembly, as a string in the plugin.  Its labels are
 # not to meet those of the program.

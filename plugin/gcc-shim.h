@@ -63,6 +63,7 @@
 #include "tree-ssa-loop-manip.h"
 #include "cfganal.h"
 #include "internal-fn.h"
+#include "memmodel.h"
 #include "builtins.h"
 #include "calls.h"
 #include "tree-eh.h"

@@ -49,6 +49,9 @@ struct own_words
   ~own_words ();
 };
 
+/* How a device clone does va_arg (translate-varargs.cc).  */
+tree device_va_arg (tree valist, tree type, gimple_seq *pre, gimple_seq *post);
+
 /* Put GCC's own target hooks back; the end of a clone's way (target.cc).  */
 void restore_target_hooks ();
 

@@ -24,6 +24,7 @@ struct saved_hooks
 {
   decltype (targetm.goacc) goacc;
   decltype (targetm.vector_mode_supported_p) vector_mode_supported_p;
+  decltype (targetm.gimplify_va_arg_expr) gimplify_va_arg_expr;
   bool active = false;
   bool light_loops = false;	/* Of the function.  */
   const device_context *ctx = nullptr;
@@ -247,6 +248,7 @@ public:
     gcc_assert (!saved.active);
     saved.goacc = targetm.goacc;
     saved.vector_mode_supported_p = targetm.vector_mode_supported_p;
+    saved.gimplify_va_arg_expr = targetm.gimplify_va_arg_expr;
     saved.active = true;
     /* With locks, each thread has its turn.  */
     saved.light_loops = (m_ctx.opts.strat != dev::strategy::lock && light_loops_p (fun));
@@ -255,6 +257,7 @@ public:
     targetm.goacc.fork_join = fork_join;
     targetm.goacc.reduction = reduction;
     targetm.vector_mode_supported_p = no_vector_mode;
+    targetm.gimplify_va_arg_expr = device_va_arg;
     drop_private_decl_hook ();
     saved.ctx = &m_ctx;
     if (!loops_pass_p)
@@ -274,6 +277,7 @@ restore_target_hooks ()
   gcc_assert (saved.active);
   targetm.goacc = saved.goacc;
   targetm.vector_mode_supported_p = saved.vector_mode_supported_p;
+  targetm.gimplify_va_arg_expr = saved.gimplify_va_arg_expr;
   saved.active = false;
 }
 

@@ -128,6 +128,55 @@ translator::update_in_word (dtype t, const address &at, F &&changed)
   return old;
 }
 
+/* The same for an object of four or eight bytes.  */
+
+template<typename F>
+operand
+translator::update_word (dtype t, const address &at, F &&changed)
+{
+  const dev::reg_id cur = m_fn.new_reg (dev::class_of (t));
+  emit_move (cur, t, emit_load (t, at, dev::INSN_VOLATILE));
+  const dev::block_id loop = m_fn.new_block (), done = m_fn.new_block ();
+  branch (loop);
+  start_block (loop);
+  operand old = emit_value (opcode::MOV, t, { operand::of_reg (cur) });
+  operand got = emit_atomic (dev::atom_op::cas, t, at, { old, changed (old) });
+  operand again = emit_setp (cmp::ne, t, got, old);
+  emit_move (cur, t, got);
+  emit (opcode::CBR, dtype::none, { again }).targets = { loop, done };
+  start_block (done);
+  return old;
+}
+
+/* PTX's atomic operations order nothing else.  What the memory order ORDER asks for, in front of
+   one on AT, and behind it.  */
+
+void
+translator::order_before (memmodel order, const address &at)
+{
+  if (at.base.k != operand::kind::frame
+      && (is_mm_release (order) || is_mm_acq_rel (order) || is_mm_seq_cst (order)))
+    emit (opcode::FENCE, dtype::none).scope = dev::fence_scope::gpu;
+}
+
+void
+translator::order_behind (memmodel order, const address &at)
+{
+  if (at.base.k != operand::kind::frame
+      && (is_mm_acquire (order) || is_mm_consume (order) || is_mm_acq_rel (order)
+	  || is_mm_seq_cst (order)))
+    emit (opcode::FENCE, dtype::none).scope = dev::fence_scope::gpu;
+}
+
+/* Argument N of CALL, a memory order.  */
+
+static memmodel
+order_argument (gcall *call, unsigned n)
+{
+  tree order = n < gimple_call_num_args (call) ? gimple_call_arg (call, n) : NULL_TREE;
+  return order && tree_fits_uhwi_p (order) ? memmodel_base (tree_to_uhwi (order)) : MEMMODEL_SEQ_CST;
+}
+
 /* Store DESIRED if what is AT its place is EXPECTED; returns what was there.  */
 
 operand
@@ -159,8 +208,11 @@ translator::translate_compare_exchange (gcall *call)
 	const dtype t = small_p (row.type) ? dtype::u32 : row.type;
 	operand expected = in_register (use (gimple_call_arg (call, 1)), t);
 	operand desired = in_register (use (gimple_call_arg (call, 2)), t);
-	operand old = compare_and_swap (row.type, pointed_to (gimple_call_arg (call, 0)),
-					expected, desired);
+	const address at = pointed_to (gimple_call_arg (call, 0));
+	const memmodel order = order_argument (call, 4);
+	order_before (order, at);
+	operand old = compare_and_swap (row.type, at, expected, desired);
+	order_behind (order, at);
 	if (small_p (row.type))
 	  expected = emit_cvt (row.type, t, expected);
 	operand same = emit_setp (cmp::eq, t, old, expected);
@@ -172,18 +224,34 @@ translator::translate_compare_exchange (gcall *call)
   return false;
 }
 
+/* The memory order of the builtin CODE that CALL calls: an argument, or what is implied.  */
+
+static memmodel
+order_of (gcall *call, built_in_function code)
+{
+  if (code >= BUILT_IN_SYNC_LOCK_TEST_AND_SET_N && code <= BUILT_IN_SYNC_LOCK_TEST_AND_SET_16)
+    return MEMMODEL_ACQUIRE;
+  if (code >= BUILT_IN_SYNC_LOCK_RELEASE_N && code <= BUILT_IN_SYNC_LOCK_RELEASE_16)
+    return MEMMODEL_RELEASE;
+  if (code >= BUILT_IN_ATOMIC_COMPARE_EXCHANGE && code <= BUILT_IN_ATOMIC_COMPARE_EXCHANGE_16)
+    return order_argument (call, 4);
+  if (startswith (IDENTIFIER_POINTER (DECL_NAME (builtin_decl_explicit (code))), "__sync_"))
+    return MEMMODEL_SEQ_CST;
+  return order_argument (call, gimple_call_num_args (call) - 1);
+}
+
 bool
 translator::translate_atomic (gcall *call, built_in_function code)
 {
-  enum form { FETCH_OP, OP_FETCH, EXCHANGE, SYNC_CAS_VALUE, SYNC_CAS_BOOL,
-	      LOAD, STORE };
+  enum form { FETCH_OP, OP_FETCH, EXCHANGE, SYNC_CAS_VALUE, SYNC_CAS_BOOL, COMPARE_EXCHANGE,
+	      LOAD, STORE, SET, CLEAR };
 #define SIZES(NAME, FORM, OP, AND_THEN)				\
   { BUILT_IN_##NAME##_1, dtype::u8, FORM, dev::atom_op::OP, AND_THEN },	\
   { BUILT_IN_##NAME##_2, dtype::u16, FORM, dev::atom_op::OP, AND_THEN },	\
   { BUILT_IN_##NAME##_4, dtype::u32, FORM, dev::atom_op::OP, AND_THEN },	\
   { BUILT_IN_##NAME##_8, dtype::u64, FORM, dev::atom_op::OP, AND_THEN }
-  /* AND_THEN computes the new value from the old one; NOT marks a subtraction,
-     which is an addition of the negative.  */
+  /* AND_THEN computes the new value from the old one; SUB is an addition of the negative, NOT is the
+     complement of AND.  */
   static const struct
   {
     built_in_function code;
@@ -207,6 +275,20 @@ translator::translate_atomic (gcall *call, built_in_function code)
 	SIZES (SYNC_FETCH_AND_AND, FETCH_OP, and_, opcode::AND),
 	SIZES (SYNC_FETCH_AND_OR, FETCH_OP, or_, opcode::OR),
 	SIZES (SYNC_FETCH_AND_XOR, FETCH_OP, xor_, opcode::XOR),
+	SIZES (SYNC_ADD_AND_FETCH, OP_FETCH, add, opcode::ADD),
+	SIZES (SYNC_SUB_AND_FETCH, OP_FETCH, add, opcode::SUB),
+	SIZES (SYNC_AND_AND_FETCH, OP_FETCH, and_, opcode::AND),
+	SIZES (SYNC_OR_AND_FETCH, OP_FETCH, or_, opcode::OR),
+	SIZES (SYNC_XOR_AND_FETCH, OP_FETCH, xor_, opcode::XOR),
+	SIZES (ATOMIC_FETCH_NAND, FETCH_OP, cas, opcode::NOT),
+	SIZES (ATOMIC_NAND_FETCH, OP_FETCH, cas, opcode::NOT),
+	SIZES (SYNC_FETCH_AND_NAND, FETCH_OP, cas, opcode::NOT),
+	SIZES (SYNC_NAND_AND_FETCH, OP_FETCH, cas, opcode::NOT),
+	SIZES (SYNC_LOCK_TEST_AND_SET, EXCHANGE, exch, opcode::MOV),
+	SIZES (SYNC_LOCK_RELEASE, CLEAR, exch, opcode::MOV),
+	{ BUILT_IN_ATOMIC_TEST_AND_SET, dtype::u8, SET, dev::atom_op::exch, opcode::MOV },
+	{ BUILT_IN_ATOMIC_CLEAR, dtype::u8, CLEAR, dev::atom_op::exch, opcode::MOV },
+	SIZES (ATOMIC_COMPARE_EXCHANGE, COMPARE_EXCHANGE, cas, opcode::MOV),
 	SIZES (ATOMIC_EXCHANGE, EXCHANGE, exch, opcode::MOV),
 	SIZES (SYNC_VAL_COMPARE_AND_SWAP, SYNC_CAS_VALUE, cas, opcode::MOV),
 	SIZES (SYNC_BOOL_COMPARE_AND_SWAP, SYNC_CAS_BOOL, cas, opcode::MOV),
@@ -223,6 +305,8 @@ translator::translate_atomic (gcall *call, built_in_function code)
 	auto val = [&] (unsigned i)
 	  { return in_register (use (gimple_call_arg (call, i)), t); };
 	tree lhs = gimple_call_lhs (call);
+	const memmodel order = order_of (call, code);
+	order_before (order, at);
 	/* The builtins return unsigned values; canonical for a signed lhs of 32
 	   or 64 bits all the same.  */
 	switch (row.f)
@@ -232,12 +316,18 @@ translator::translate_atomic (gcall *call, built_in_function code)
 	    {
 	      operand v = val (1), addend = v, old;
 	      auto changed = [&] (operand from)
-		{ return emit_value (row.and_then, t, { from, v }); };
+		{
+		  if (row.and_then != opcode::NOT)
+		    return emit_value (row.and_then, t, { from, v });
+		  return emit_value (opcode::NOT, t, { emit_value (opcode::AND, t, { from, v }) });
+		};
 	      if (row.and_then == opcode::SUB && !small)
 		addend = emit_value (opcode::NEG, t == dtype::u32
 				     ? dtype::s32 : dtype::s64, { v });
 	      old = small ? update_in_word (row.type, at, changed)
+		    : row.and_then == opcode::NOT ? update_word (t, at, changed)
 		    : emit_atomic (row.op, t, at, { addend });
+	      order_behind (order, at);
 	      if (!lhs)
 		return true;
 	      if (row.f == OP_FETCH)
@@ -246,11 +336,25 @@ translator::translate_atomic (gcall *call, built_in_function code)
 	      return true;
 	    }
 	  case EXCHANGE:
+	  case SET:
 	    {
-	      operand v = val (1);
-	      define_result (call, small ? update_in_word (row.type, at, [&] (operand)
-							   { return v; })
-				   : emit_atomic (row.op, t, at, { v }));
+	      operand v = row.f == SET ? in_register (operand::of_imm (1), t) : val (1);
+	      operand old = (small ? update_in_word (row.type, at, [&] (operand) { return v; })
+			     : emit_atomic (row.op, t, at, { v }));
+	      order_behind (order, at);
+	      define_result (call, old);
+	      return true;
+	    }
+	  case COMPARE_EXCHANGE:
+	    {
+	      /* (PTR, WHERE_EXPECTED, DESIRED, WEAK, SUCCESS, FAILURE): what was there goes to
+		 WHERE_EXPECTED, if it is another value.  */
+	      const address where = pointed_to (gimple_call_arg (call, 1));
+	      operand expected = emit_load (row.type, where, 0);
+	      operand old = compare_and_swap (row.type, at, expected, val (2));
+	      order_behind (order, at);
+	      emit_store (row.type, where, old, 0);
+	      define_result (call, bool_value (emit_setp (cmp::eq, t, old, expected)).part[0]);
 	      return true;
 	    }
 	  case SYNC_CAS_VALUE:
@@ -260,14 +364,24 @@ translator::translate_atomic (gcall *call, built_in_function code)
 	      operand old = compare_and_swap (row.type, at, expected, desired);
 	      if (row.f == SYNC_CAS_BOOL)
 		old = bool_value (emit_setp (cmp::eq, t, old, expected)).part[0];
+	      order_behind (order, at);
 	      define_result (call, old);
 	      return true;
 	    }
 	  case LOAD:
-	    define_result (call, emit_load (row.type, at, dev::INSN_VOLATILE));
-	    return true;
+	    {
+	      operand v = emit_load (row.type, at, dev::INSN_VOLATILE);
+	      order_behind (order, at);
+	      define_result (call, v);
+	      return true;
+	    }
 	  case STORE:
 	    emit_store (row.type, at, val (1), dev::INSN_VOLATILE);
+	    if (is_mm_seq_cst (order))
+	      order_behind (order, at);
+	    return true;
+	  case CLEAR:
+	    emit_store (row.type, at, in_register (operand::of_imm (0), t), dev::INSN_VOLATILE);
 	    return true;
 	  }
       }

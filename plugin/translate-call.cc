@@ -440,6 +440,7 @@ translator::translate_builtin (gcall *call)
       return true;
 
     case BUILT_IN_UNREACHABLE:
+    case BUILT_IN_ATOMIC_SIGNAL_FENCE:
       return true;
     case BUILT_IN_TRAP:
     case BUILT_IN_ABORT:
@@ -460,6 +461,11 @@ translator::translate_builtin (gcall *call)
 
     case BUILT_IN_MEMCPY: case BUILT_IN_MEMMOVE: case BUILT_IN_MEMSET:
       return translate_memory_builtin (call, code);
+
+    case BUILT_IN_VA_START:
+    case BUILT_IN_VA_COPY:
+    case BUILT_IN_VA_END:
+      return translate_va_builtin (call, code);
 
     case BUILT_IN_GOMP_ATOMIC_START:
       return begin_exclusive (call);
@@ -572,7 +578,10 @@ translator::translate_routine_call (gcall *call, operand callee, dev::symbol *s,
   else if (!VOID_TYPE_P (result))
     proto.result = device_type (result);
 
-  for (unsigned n = 0; n < gimple_call_num_args (call); n++)
+  const bool variadic = stdarg_p (gimple_call_fntype (call));
+  const unsigned named = (variadic ? type_num_arguments (gimple_call_fntype (call))
+			  : gimple_call_num_args (call));
+  for (unsigned n = 0; n < named; n++)
     {
       tree a = gimple_call_arg (call, n), type = TREE_TYPE (a);
       if (passed_in_memory_p (type))
@@ -580,15 +589,7 @@ translator::translate_routine_call (gcall *call, operand callee, dev::symbol *s,
 	  if (!variable_size_ok (type))
 	    return;
 	  address copy = temporary (type);
-	  if (VECTOR_TYPE_P (type))
-	    copy_vector (copy, MIN (TYPE_ALIGN_UNIT (type), 16u), a);
-	  else if (is_gimple_reg_type (type))
-	    store_parts (copy, device_type (type), use_value (a), 0);
-	  else
-	    copy_memory (copy, address_of (a),
-			 tree_to_uhwi (TYPE_SIZE_UNIT (type)),
-			 MIN (TYPE_ALIGN_UNIT (type),
-			      get_object_alignment (a) / BITS_PER_UNIT));
+	  store_argument (copy, MIN (TYPE_ALIGN_UNIT (type), 16u), a);
 	  proto.params.push_back ({ dtype::u64 });
 	  src.push_back (address_value (copy));
 	  continue;
@@ -596,6 +597,12 @@ translator::translate_routine_call (gcall *call, operand callee, dev::symbol *s,
       const dtype t = device_type (type);
       proto.params.push_back ({ t });
       src.push_back (in_register (use (a), t));
+    }
+
+  if (variadic)
+    {
+      proto.params.push_back ({ dtype::u64 });
+      src.push_back (in_register (variable_arguments (call, named), dtype::u64));
     }
 
   if (tree chain = gimple_call_chain (call))
@@ -718,6 +725,7 @@ translator::translate_call (gcall *call)
 	   && !(fndecl_built_in_p (callee, BUILT_IN_NORMAL)
 		&& translate_atomic (call, DECL_FUNCTION_CODE (callee)))
 	   && !translate_runtime_call (call, callee)
+	   && !translate_string_format (call, callee)
 	   && !translate_complex_call (call, callee)
 	   && !translate_library_call (call, callee))
     unsupported ("call to function without a body in this file,", callee);

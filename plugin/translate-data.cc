@@ -85,6 +85,8 @@ translator::prototype (tree fn)
   else
     for (tree t = TYPE_ARG_TYPES (TREE_TYPE (fn)); t && t != void_list_node; t = TREE_CHAIN (t))
       add (TREE_VALUE (t));
+  if (stdarg_p (TREE_TYPE (fn)))
+    s.params.push_back ({ dtype::u64 });
   if (DECL_STATIC_CHAIN (fn))
     s.params.push_back ({ dtype::u64 });
   return m_ctx.module.add_symbol (std::move (s));

@@ -255,9 +255,10 @@ translator::emit_inline (const std::string &name,
 bool
 translator::translate_library_call (gcall *call, tree callee)
 {
-  std::string name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (callee));
-  /* Names such as j0 and finite are the program's, unless GCC knows better.  */
-  if (name[0] != '_' && !fndecl_built_in_p (callee, BUILT_IN_NORMAL)
+  std::string name = linker_name (callee);
+  /* Names such as j0 and finite are the program's, unless GCC knows better, or they come from
+     the C library's headers.  */
+  if (name[0] != '_' && !fndecl_built_in_p (callee, BUILT_IN_NORMAL) && !DECL_IN_SYSTEM_HEADER (callee)
       && name != "qsort" && name != "bsearch")
     return false;
   /* Names that GCC and the C library's headers have for some functions, which may have more

@@ -20,8 +20,8 @@ namespace {
 /* Those up to REALLOC have arguments.  */
 enum class form
 {
-  PRINT, PRINT_2, PRINT_3, PRINT_1, PRINT_BYTES, ASSERT, STOP, STOP_STRING, ERROR, ON_DEVICE,
-  NEW, CALLOC, MALLOC, FREE, REALLOC, TRAP, QUIT, NOTHING, DIRECT, ROUTINE
+  PRINT, PRINT_2, PRINT_3, PRINT_LIST, PRINT_LIST_2, PRINT_LIST_3, PRINT_1, PRINT_BYTES, ASSERT, STOP, STOP_STRING, ERROR, ON_DEVICE,
+  NEW, CALLOC, MALLOC, FREE, REALLOC, TRAP, QUIT, NOTHING, ROUTINE
 };
 
 struct runtime_call
@@ -82,6 +82,14 @@ driver_format (const char *format)
 }
 
 } // namespace
+
+const char *
+linker_name (tree fn)
+{
+  const char *name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (fn));
+  /* A header has given it.  */
+  return name + (*name == '*');
+}
 
 /* The bytes of the constant string that STRING points to, LENGTH of them.  */
 
@@ -188,7 +196,7 @@ translator::format_constant (const std::string &text)
 bool
 translator::translate_runtime_call (gcall *call, tree callee)
 {
-  const char *name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (callee));
+  const char *name = linker_name (callee);
   const runtime_call *r = find_runtime_call (name);
   const unsigned n = gimple_call_num_args (call);
   if (!r || !TREE_PUBLIC (callee) || (n == 0 && r->f < form::TRAP))
@@ -221,6 +229,24 @@ translator::translate_runtime_call (gcall *call, tree callee)
 	const char *constant = c_getstr (text);
 	operand at = constant ? format_constant (driver_format (constant)) : use (text);
 	define_result (call, emit_print (at, args));
+	return true;
+      }
+
+    case form::PRINT_LIST:
+    case form::PRINT_LIST_2:
+    case form::PRINT_LIST_3:
+      {
+	const unsigned format = unsigned (r->f) - unsigned (form::PRINT_LIST);
+	if (n != format + 2)
+	  return false;
+	tree text = gimple_call_arg (call, format);
+	const char *constant = c_getstr (text);
+	operand at = constant ? format_constant (driver_format (constant)) : use (text);
+	std::optional<operand> values = next_argument (gimple_call_arg (call, format + 1));
+	if (!values)
+	  return false;
+	define_result (call, emit_external_call ("vprintf", dtype::s32,
+						 { { dtype::u64, at }, { dtype::u64, *values } }));
 	return true;
       }
 
@@ -306,7 +332,7 @@ translator::translate_runtime_call (gcall *call, tree callee)
 	  return false;
 	operand size = in_register (args[0].second, dtype::u64);
 	size = emit_value (opcode::MAX, dtype::u64, { size, operand::of_imm (1) });
-	operand v = emit_external_call ("malloc", dtype::u64, { { dtype::u64, size } });
+	operand v = *emit_libm_call ("malloc", { { dtype::u64, size } });
 	if (r->f == form::NEW)
 	  {
 	    operand none = emit_setp (dev::cmp::eq, dtype::u64, v, operand::of_imm (0));
@@ -331,7 +357,7 @@ translator::translate_runtime_call (gcall *call, tree callee)
 	operand size = emit_value (opcode::MUL, dtype::u64, { a, b });
 	operand fits = emit_setp (dev::cmp::eq, dtype::u64, high, operand::of_imm (0));
 	size = emit_value (opcode::SELP, dtype::u64, { size, operand::of_imm (-1), fits });
-	operand v = emit_external_call ("malloc", dtype::u64, { { dtype::u64, size } });
+	operand v = *emit_libm_call ("malloc", { { dtype::u64, size } });
 	operand some = emit_setp (dev::cmp::ne, dtype::u64, v, operand::of_imm (0));
 	size = emit_value (opcode::SELP, dtype::u64, { size, operand::of_imm (0), some });
 	emit_libm_call ("memset", { { dtype::u64, v }, { dtype::u32, operand::of_imm (0) },
@@ -343,27 +369,14 @@ translator::translate_runtime_call (gcall *call, tree callee)
     case form::FREE:
       if (!scalar (0))
 	return false;
-      emit_external_call ("free", dtype::none, { args[0] });
+      emit_libm_call ("free", { args[0] });
       return true;
 
     case form::REALLOC:
       {
-	/* if (p) { print; trap; }  The device's allocator does not tell the size of what is to be
-	   kept.  Fortran's assignments to allocatable arrays call this where the shapes differ;
-	   then the host would not know of the new memory either.  */
 	if (n != 2 || !scalar (0) || !scalar (1))
 	  return false;
-	operand some = emit_setp (dev::cmp::ne, dtype::u64, in_register (args[0].second, dtype::u64),
-				  operand::of_imm (0));
-	const dev::block_id stop = m_fn.new_block (), none = m_fn.new_block ();
-	emit (opcode::CBR, dtype::none, { some }).targets = { stop, none };
-	start_block (stop);
-	emit_print (format_constant ("realloc of memory that is not new, in a region\n"), {});
-	emit (opcode::TRAP, dtype::none);
-	branch (none);
-	start_block (none);
-	operand v = emit_external_call ("malloc", dtype::u64, { args[1] });
-	define_result (call, v);
+	define_result (call, *emit_libm_call ("realloc", args));
 	return true;
       }
 
@@ -392,19 +405,6 @@ translator::translate_runtime_call (gcall *call, tree callee)
 	i.src = std::move (src);
 	i.dst = m_fn.new_reg (dev::class_of (t));
 	define_result (call, operand::of_reg (i.dst));
-	return true;
-      }
-
-    case form::DIRECT:
-      {
-	for (unsigned i = 0; i < n; i++)
-	  if (!scalar (i))
-	    return false;
-	tree type = TREE_TYPE (TREE_TYPE (callee));
-	const dtype t = VOID_TYPE_P (type) ? dtype::none : device_type (type);
-	operand v = emit_external_call (name, t, args);
-	if (t != dtype::none)
-	  define_result (call, v);
 	return true;
       }
     }

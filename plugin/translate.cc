@@ -141,6 +141,9 @@ translator::translate_parameters ()
 	define (name, v);
     }
 
+  if (stdarg_p (TREE_TYPE (m_fun->decl)))
+    m_variable_arguments = read (dtype::u64);
+
   /* The frame of the function that this one is nested in comes last.  */
   if (DECL_STATIC_CHAIN (m_fun->decl))
     {

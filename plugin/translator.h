@@ -18,6 +18,7 @@
      translate-overflow.cc  arithmetic that says whether it has overflowed
      translate-asm.cc	  asm statements
      translate-stack.cc	  memory of run-time size in the frame
+     translate-varargs.cc functions with `...'
 
    A form that is not handled is a located `sorry'; the translation goes on, so that
    all such places are reported at once, and yields nothing.  */
@@ -211,6 +212,9 @@ private:
   operand emit_atomic (dev::atom_op, dtype, const address &,
 		       std::initializer_list<operand>);
   template<typename F> operand update_in_word (dtype, const address &, F &&changed);
+  template<typename F> operand update_word (dtype, const address &, F &&changed);
+  void order_before (memmodel, const address &);
+  void order_behind (memmodel, const address &);
   operand compare_and_swap (dtype, const address &, operand expected, operand desired);
 
   /* translate-math.cc  */
@@ -270,6 +274,13 @@ private:
 
   /* translate-asm.cc  */
   void translate_asm (gasm *);
+
+  /* translate-varargs.cc  */
+  operand variable_arguments (gcall *, unsigned from);
+  void store_argument (const address &, unsigned align, tree);
+  std::optional<operand> next_argument (tree list);
+  bool translate_va_builtin (gcall *, built_in_function);
+  bool translate_string_format (gcall *, tree callee);
 
   /* translate-stack.cc  */
   void begin_stack ();
@@ -333,7 +344,11 @@ private:
   /* Pointers to what nobody writes while the kernel runs, by SSA version.  */
   std::set<unsigned> m_constant_pointers;
   operand m_result_at;			/* Where a result in memory goes.  */
+  operand m_variable_arguments;		/* Where those for `...' are.  */
 };
+
+/* The name that the linker knows FN by (translate-runtime.cc).  */
+const char *linker_name (tree fn);
 
 /* The bytes of the constant string that STRING points to, LENGTH of them, as a format; nothing if
    they are not constant (translate-runtime.cc).  */

@@ -90,6 +90,13 @@ leaves_range_p (opcode op)
     }
 }
 
+/* True if S is one of the library's functions for memory, which are small, and go on to the driver's.  */
+bool
+allocates_p (const symbol &s)
+{
+  return s.name == "libm$malloc" || s.name == "libm$free" || s.name == "libm$realloc";
+}
+
 /* True if FN calls functions of the library, and no other ones but the driver's and small ones
    of accred's own: then ptxas can hold all of them to a number of registers.  It does not hold
    what a routine calls to the number of the kernel that calls the routine, and refuses to
@@ -111,7 +118,7 @@ limited_calls_p (const module &m, const function &fn)
 	      : m.find_function (s.name) && s.name.rfind ("accred_", 0) != 0
 		&& s.name.rfind ("__", 0) != 0)
 	    return false;
-	  any |= s.kind == symbol_kind::library_function;
+	  any |= s.kind == symbol_kind::library_function && !allocates_p (s);
 	}
   return any;
 }
