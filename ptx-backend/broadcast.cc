@@ -13,7 +13,7 @@
 
    Without the pand the condition would be undefined in all lanes but the first.  ptxas
    (CUDA 13.0, sm_90) may take it for uniform then and drop the shuffle, although it
-   computes it in the first lane only.
+   computes it in the first lane only.  Other values have a constant in the idle lanes (neuter.cc).
 
    Consecutive BCASTs of one level are one group: two barriers for all of them.  The
    second barrier lets the next group use the buffer.  Groups among the threads of

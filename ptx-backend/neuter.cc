@@ -17,6 +17,13 @@
      worker  same value in the lanes of each worker; holds block
    They start full and shrink at joins of paths by intersection.
 
+   Idle lanes.  A shuffle reads its source in all lanes, and a compiler may take a value that
+   is undefined in the idle ones for the same in all, and drop the shuffle.  So what a shuffle
+   will carry is defined in all lanes:  n = 0; @active n = ld p; n = bcast n.  The constant
+   stands in front of the guarded insns, where the old value is not needed any more; if
+   there is no such place, at the entry.  A register that nobody has written yet is not
+   broadcast.
+
    A vector region inside of worker-single code is for the lanes of worker 0: the other
    workers branch from the FORK past the JOIN.
 
@@ -60,6 +67,20 @@ struct uniform
   }
 };
 
+/* Registers that have been written, as lanes see it: in all lanes on all paths, or on some
+   path in some lane.  */
+struct written
+{
+  bitset surely, maybe;
+
+  bool
+  meet (const written &other)
+  {
+    bool s = surely.intersect (other.surely), m = maybe.unite (other.maybe);
+    return s || m;
+  }
+};
+
 /* Accesses since the last barrier that the block, the worker has not seen.  */
 struct pending
 {
@@ -78,6 +99,7 @@ struct pending
 struct state
 {
   uniform same;
+  written regs;
   pending mem;
 };
 
@@ -101,16 +123,22 @@ private:
   bool replicated_p (const insn &i, level_mask mode, const uniform &u) const;
   bool private_access_p (const insn &i) const;
   void define (reg_id r, bool block, bool worker, uniform &u) const;
-  void transfer (const insn &i, block_id b, state &s) const;
+  void transfer (const insn &i, block_id b, bool fresh, state &s) const;
+  void write (const insn &i, bool guarded, bool fresh, written &w) const;
+  void find_fresh ();
+  void find_carried ();
   void barrier_of (level lev, pending &mem) const;
   level bcast_level (level_mask mode) const;
+  level fork_level (const insn &fork) const;
+  std::vector<reg_id> sent_at (const insn &fork, block_id b, const state &s) const;
+  insn constant (reg_id r, const location &loc) const;
   void rewrite_block (block_id b);
-  void fork (insn &i, block_id b, state &s);
+  void fork (insn &i, block_id b, const state &s);
   void join (const insn &i);
   void terminator (insn &i, level_mask mode, state &s);
   void bcast (reg_id r, level lev, const insn &at, const std::string &comment);
   void flush (level_mask mode);
-  void add_to_run (insn i);
+  void add_to_run (insn i, bool fresh);
 
   pass_context &m_ctx;
   function &m_fn;
@@ -120,10 +148,16 @@ private:
   std::vector<state> m_in;		/* By block.  */
   /* By block: what the region that it forks needs; empty for others.  */
   std::vector<bitset> m_needed;
+  /* By block and insn: the register that it writes was not live before.  */
+  std::vector<std::vector<bool>> m_fresh;
+  /* Registers that a shuffle carries to the idle lanes, of those that are no predicates:
+     these become integers in all lanes (broadcast.cc).  */
+  bitset m_carried, m_of_entry;
   size_t m_regs = 0;			/* Registers before the rewriting.  */
   bool m_skips = false;			/* Idle workers go past a region.  */
   rewriter *m_rw = nullptr;
   std::vector<insn> m_run;		/* Guarded insns not emitted yet.  */
+  std::vector<reg_id> m_run_starts;	/* What idle lanes get before them.  */
   /* By register: the number of the last run that names it.  */
   std::vector<unsigned> m_named;
   unsigned m_run_number = 1;
@@ -284,9 +318,19 @@ neuter::bcast_level (level_mask mode) const
   return (mode & worker_bit) || one_worker_p () ? level::vector : level::worker;
 }
 
+/* I writes its register: if GUARDED, in the active thread, and also in the others if this is
+   FRESH.  */
+void
+neuter::write (const insn &i, bool guarded, bool fresh, written &w) const
+{
+  if (!guarded || fresh)
+    w.surely.set (i.dst);
+  w.maybe.set (i.dst);
+}
+
 /* Effect of I, of block B before the rewriting, on S.  */
 void
-neuter::transfer (const insn &i, block_id b, state &s) const
+neuter::transfer (const insn &i, block_id b, bool fresh, state &s) const
 {
   level_mask mode = mode_of (i, b);
   uniform &u = s.same;
@@ -298,6 +342,9 @@ neuter::transfer (const insn &i, block_id b, state &s) const
       u.worker.unite (live);
       if (i.lev == level::worker || one_worker_p ())
 	u.block.unite (live);
+      bitset sent = live;
+      sent.intersect (s.regs.maybe);
+      s.regs.surely.unite (sent);
       barrier_of (i.lev, s.mem);
       return;
     }
@@ -309,6 +356,7 @@ neuter::transfer (const insn &i, block_id b, state &s) const
 	{
 	  level lev = bcast_level (mode);
 	  define (i.src[0].reg, lev == level::worker, true, u);
+	  s.regs.surely.set (i.src[0].reg);
 	  if (!broadcast_by_shuffle_p (m_fn, lev))
 	    barrier_of (lev, s.mem);
 	}
@@ -326,7 +374,9 @@ neuter::transfer (const insn &i, block_id b, state &s) const
     }
   if (i.dst == no_id)
     return;
-  if (i.op == opcode::RED_FINI && m_plan.collective_p (i))
+  bool collective = i.op == opcode::RED_FINI && m_plan.collective_p (i);
+  write (i, single_p (mode) && !collective && !replicated, fresh, s.regs);
+  if (collective)
     define (i.dst, i.red.lev == level::worker, true, u);
   else if (i.flags & INSN_COMMON)
     define (i.dst, true, true, u);
@@ -334,6 +384,53 @@ neuter::transfer (const insn &i, block_id b, state &s) const
     define (i.dst, !(mode & worker_bit), true, u);
   else
     define (i.dst, false, false, u);
+}
+
+void
+neuter::find_fresh ()
+{
+  std::vector<bitset> live_in = liveness (m_fn).live_in;
+  m_fresh.resize (m_fn.blocks.size ());
+  for (block_id b = 0; b < m_fn.blocks.size (); b++)
+    {
+      const std::vector<insn> &insns = m_fn.blocks[b].insns;
+      m_fresh[b].resize (insns.size ());
+      bitset live (m_fn.regs.size ());
+      for (block_id t : successors (m_fn, b))
+	live.unite (live_in[t]);
+      for (size_t k = insns.size (); k-- > 0;)
+	{
+	  const insn &i = insns[k];
+	  if (i.dst != no_id && i.guard == no_id)
+	    live.reset (i.dst);
+	  for (const operand &o : i.src)
+	    if (o.reg_p ())
+	      live.set (o.reg);
+	  if (i.guard != no_id)
+	    live.set (i.guard);
+	  m_fresh[b][k] = i.dst != no_id && !live.test (i.dst);
+	}
+    }
+}
+
+/* What the shuffles of FORKs carry.  */
+void
+neuter::find_carried ()
+{
+  m_carried = m_of_entry = bitset (m_regs);
+  for (block_id b = 0; b < m_fn.blocks.size (); b++)
+    {
+      state s = m_in[b];
+      for (size_t k = 0; k < m_fn.blocks[b].insns.size (); k++)
+	{
+	  const insn &i = m_fn.blocks[b].insns[k];
+	  if (i.op == opcode::FORK && broadcast_by_shuffle_p (m_fn, fork_level (i)))
+	    for (reg_id r : sent_at (i, b, s))
+	      if (m_fn.regs[r].rc != reg_class::pred)
+		m_carried.set (r);
+	  transfer (i, b, m_fresh[b][k], s);
+	}
+    }
 }
 
 void
@@ -352,10 +449,13 @@ neuter::solve ()
 
   m_regs = m_fn.regs.size ();
   m_named.resize (m_regs);
+  find_fresh ();
   state top;
   top.same = { bitset (m_regs, true), bitset (m_regs, true) };
+  top.regs = { bitset (m_regs, true), bitset (m_regs) };
   m_in.assign (m_fn.blocks.size (), top);
   m_in[0].same = { bitset (m_regs), bitset (m_regs) };
+  m_in[0].regs = { bitset (m_regs), bitset (m_regs) };
 
   std::vector<block_id> order = reverse_postorder (m_fn);
   for (bool changed = true; changed;)
@@ -364,15 +464,17 @@ neuter::solve ()
       for (block_id b : order)
 	{
 	  state s = m_in[b];
-	  for (const insn &i : m_fn.blocks[b].insns)
-	    transfer (i, b, s);
+	  for (size_t k = 0; k < m_fn.blocks[b].insns.size (); k++)
+	    transfer (m_fn.blocks[b].insns[k], b, m_fresh[b][k], s);
 	  for (block_id t : successors (m_fn, b))
 	    {
 	      changed |= m_in[t].same.intersect (s.same);
+	      changed |= m_in[t].regs.meet (s.regs);
 	      changed |= m_in[t].mem.unite (s.mem);
 	    }
 	}
     }
+  find_carried ();
 }
 
 void
@@ -393,6 +495,9 @@ neuter::flush (level_mask mode)
 {
   if (m_run.empty ())
     return;
+  for (reg_id r : m_run_starts)
+    if (!fault_p (fault::broadcast_undefined))
+      m_rw->emit (constant (r, m_run[0].loc));
   /* What becomes several insns, a call, or what has a guard already, cannot carry
      another.  */
   bool branch = m_run.size () >= long_run
@@ -425,13 +530,23 @@ neuter::flush (level_mask mode)
 	m_rw->emit (std::move (i));
       }
   m_run.clear ();
+  m_run_starts.clear ();
   m_run_number++;
 }
 
 /* I waits for the end of the run.  */
 void
-neuter::add_to_run (insn i)
+neuter::add_to_run (insn i, bool fresh)
 {
+  if (fresh && m_carried.test (i.dst))
+    {
+      bool has = std::count (m_run_starts.begin (), m_run_starts.end (), i.dst);
+      /* The run reads the old value.  */
+      if (!has && m_named[i.dst] == m_run_number)
+	flush (i.mode);
+      if (!has)
+	m_run_starts.push_back (i.dst);
+    }
   for (const operand &o : i.src)
     if (o.reg_p ())
       m_named[o.reg] = m_run_number;
@@ -440,24 +555,61 @@ neuter::add_to_run (insn i)
   m_run.push_back (std::move (i));
 }
 
+/* Between which threads the values that the region of FORK needs are broadcast.  */
+level
+neuter::fork_level (const insn &fork) const
+{
+  return one_worker_p () ? level::vector : fork.lev;
+}
+
+/* The registers that the region of FORK, in block B, gets from the active thread; S is the
+   state there.  */
+std::vector<reg_id>
+neuter::sent_at (const insn &fork, block_id b, const state &s) const
+{
+  bool all = fork.lev == level::worker || one_worker_p ();
+  const bitset &same = all ? s.same.block : s.same.worker;
+  std::vector<reg_id> sent;
+  for (reg_id r = 0; r < m_regs; r++)
+    if (m_needed[b].test (r) && !same.test (r) && s.regs.maybe.test (r))
+      sent.push_back (r);
+  return sent;
+}
+
+/* What idle lanes have in R.  */
+insn
+neuter::constant (reg_id r, const location &loc) const
+{
+  reg_class rc = m_fn.regs[r].rc;
+  bool floating = rc == reg_class::f32 || rc == reg_class::f64;
+  insn mov = make_insn (opcode::MOV, type_of_class (rc), r,
+			{ floating ? operand::of_fbits (0) : operand::of_imm (0) });
+  mov.loc = loc;
+  mov.mode = each_thread;
+  return mov;
+}
+
 /* One group of broadcasts for all that the region needs, and a barrier if the group
    has none and memory needs one.  */
 void
-neuter::fork (insn &i, block_id b, state &s)
+neuter::fork (insn &i, block_id b, const state &s)
 {
-  const bitset &live = m_needed[b];
   bool all = i.lev == level::worker || one_worker_p ();
-  const bitset &same = all ? s.same.block : s.same.worker;
-  level lev = one_worker_p () ? level::vector : i.lev;
+  level lev = fork_level (i);
   std::string comment = std::string ("fork ") + name_of (i.lev);
   bool any = false;
   bool dirty = all ? s.mem.block || s.mem.worker : s.mem.worker;
-  for (reg_id r = 0; r < m_regs; r++)
-    if (live.test (r) && !same.test (r))
-      {
-	bcast (r, lev, i, any ? "" : comment);
-	any = true;
-      }
+  for (reg_id r : sent_at (i, b, s))
+    {
+      if (m_carried.test (r) && !s.regs.surely.test (r) && !m_of_entry.test (r))
+	{
+	  m_of_entry.set (r);
+	  if (!fault_p (fault::broadcast_undefined))
+	    m_rw->at_entry (constant (r, {}));
+	}
+      bcast (r, lev, i, any ? "" : comment);
+      any = true;
+    }
   if (dirty && !fault_p (fault::fork_barrier_dropped)
       && (!any || broadcast_by_shuffle_p (m_fn, lev)))
     {
@@ -497,8 +649,13 @@ neuter::rewrite_block (block_id b)
 {
   state s = m_in[b];
   m_rw->place (b);
-  for (const insn &old : m_rw->old_insns (b))
+  const std::vector<insn> &insns = m_rw->old_insns (b);
+  /* The entry's first insns may have gone to the prologue.  */
+  const size_t gone = m_fresh[b].size () - insns.size ();
+  for (size_t k = 0; k < insns.size (); k++)
     {
+      const insn &old = insns[k];
+      bool fresh = m_fresh[b][gone + k];
       insn i = old;
       level_mask mode = i.mode = mode_of (old, b);
       int effects = info_of (i.op).effects;
@@ -514,7 +671,7 @@ neuter::rewrite_block (block_id b)
 	  m_rw->emit (std::move (i));
 	}
       else if (single_p (mode) && !collective && !(effects & (FX_TERMINATOR | FX_MARKER)))
-	add_to_run (std::move (i));
+	add_to_run (std::move (i), fresh);
       else
 	{
 	  flush (m_mode[b]);
@@ -527,7 +684,7 @@ neuter::rewrite_block (block_id b)
 	  else
 	    m_rw->emit (std::move (i));
 	}
-      transfer (old, b, s);
+      transfer (old, b, fresh, s);
     }
 }
 

@@ -141,6 +141,16 @@ struct RegisterSlot
   uint32_t bytes;
 };
 
+/* The registers of a PTX instruction, by their numbers in the function, and how a
+   result follows from the operands, as far as it matters whether these are defined
+   (definedness.cc).  */
+struct RegisterUse
+{
+  enum class Rule : uint8_t { PLAIN, SELECT, AND, OR, COLLECTIVE };
+  std::vector<unsigned> reads, writes;
+  Rule rule = Rule::PLAIN;
+};
+
 struct Code
 {
   std::string name;
@@ -150,7 +160,8 @@ struct Code
   bool lockstep = false;		/* Has shfl or vote without .sync.  */
   std::vector<Op> ops;
   AlignedBuffer constants;
-  std::vector<RegisterSlot> slots;
+  std::vector<RegisterSlot> slots;	/* First those of the function's registers.  */
+  std::vector<RegisterUse> uses;	/* By instruction.  */
   uint32_t reg_bytes = 0;
   uint32_t reg_count = 0;		/* 32-bit registers a thread.  */
   uint32_t param_bytes = 0;		/* A lane.  */

@@ -88,6 +88,8 @@ private:
   Ref constant (uint64_t bits, unsigned bytes);
   Ref pred_constant (bool value);
   unsigned register_bytes (unsigned reg) const;
+  Ref read (unsigned reg);
+  Ref write (unsigned reg);
   void check_register (unsigned reg, Type type, bool wider) const;
 
   Ref source (const Operand &o, Type type);

@@ -174,7 +174,7 @@ Decoder::address (const Operand &o, Op &op, Effect effect)
 	  fail ("register `" + m_fn.registers[base.reg].name
 		+ "' cannot hold an address of this space");
 	op.z |= size_of (t) == 4;
-	op.r[4] = m_registers[base.reg];
+	op.r[4] = read (base.reg);
 	if (op.space == Space::PARAM)
 	  op.y |= 1;
 	return;

@@ -300,6 +300,22 @@ Decoder::integer_immediate (const Operand &o, const char *what) const
   return o.bits;
 }
 
+/* The place of REG, which the instruction reads.  */
+Ref
+Decoder::read (unsigned reg)
+{
+  if (m_in)
+    m_code->uses.back ().reads.push_back (reg);
+  return m_registers[reg];
+}
+
+Ref
+Decoder::write (unsigned reg)
+{
+  m_code->uses.back ().writes.push_back (reg);
+  return m_registers[reg];
+}
+
 Ref
 Decoder::source (const Operand &o, Type type)
 {
@@ -309,7 +325,7 @@ Decoder::source (const Operand &o, Type type)
       if (o.negated)
 	fail ("`!' needs a predicate");
       check_register (o.reg, type, false);
-      return m_registers[o.reg];
+      return read (o.reg);
     }
   return source_wider (o, type, bytes);
 }
@@ -324,7 +340,7 @@ Decoder::source_wider (const Operand &o, Type type, unsigned &bytes)
     case OperandKind::REG:
       check_register (o.reg, type, true);
       bytes = register_bytes (o.reg);
-      return m_registers[o.reg];
+      return read (o.reg);
     case OperandKind::IMM_INT:
     case OperandKind::IMM_FLOAT:
       return constant (immediate_bits (o, type), bytes);
@@ -356,7 +372,7 @@ Decoder::dest (const Operand &o, Type type)
   if (o.kind != OperandKind::REG || o.negated)
     fail ("expected a register to write to");
   check_register (o.reg, type, false);
-  return m_registers[o.reg];
+  return write (o.reg);
 }
 
 Ref
@@ -366,7 +382,7 @@ Decoder::dest_wider (const Operand &o, Type type, unsigned &bytes)
     fail ("expected a register to write to");
   check_register (o.reg, type, true);
   bytes = register_bytes (o.reg);
-  return m_registers[o.reg];
+  return write (o.reg);
 }
 
 Ref
@@ -377,7 +393,7 @@ Decoder::pred_source (const Operand &o)
   if (o.kind != OperandKind::REG)
     fail ("expected a predicate");
   check_register (o.reg, Type::PRED, false);
-  return m_registers[o.reg];
+  return read (o.reg);
 }
 
 Ref
@@ -388,7 +404,7 @@ Decoder::pred_dest (const Operand &o)
   if (o.kind != OperandKind::REG || o.negated)
     fail ("expected a predicate to write to");
   check_register (o.reg, Type::PRED, false);
-  return m_registers[o.reg];
+  return write (o.reg);
 }
 
 /* Read into TO, or into a register of its own.  */
@@ -503,6 +519,23 @@ Decoder::lay_out ()
 				  "local memory");
 }
 
+static RegisterUse::Rule
+use_rule (const Instruction &in)
+{
+  static const struct { const char *opcode; RegisterUse::Rule rule; } table[]
+    = { { "selp", RegisterUse::Rule::SELECT }, { "and", RegisterUse::Rule::AND },
+	{ "or", RegisterUse::Rule::OR }, { "shfl", RegisterUse::Rule::COLLECTIVE },
+	{ "vote", RegisterUse::Rule::COLLECTIVE },
+	{ "match", RegisterUse::Rule::COLLECTIVE },
+	{ "redux", RegisterUse::Rule::COLLECTIVE },
+	{ "bar", RegisterUse::Rule::COLLECTIVE },
+	{ "barrier", RegisterUse::Rule::COLLECTIVE } };
+  for (auto &row : table)
+    if (in.opcode == row.opcode)
+      return row.rule;
+  return RegisterUse::Rule::PLAIN;
+}
+
 std::unique_ptr<Code>
 Decoder::run ()
 {
@@ -524,6 +557,8 @@ Decoder::run ()
       m_modifier = 0;
       m_asked.clear ();
       m_form_known = false;
+      m_code->uses.emplace_back ();
+      m_code->uses.back ().rule = use_rule (in);
       decode_instruction ();
     }
   /* Who falls off the end returns.  */

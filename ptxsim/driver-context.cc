@@ -42,7 +42,7 @@ Config::from_environment ()
 	     profile.c_str ());
   static const struct { const char *name; bool Config::*check; } table[]
     = { { "uninit", &Config::check_uninit }, { "race", &Config::check_race },
-	{ "barrier", &Config::check_barrier } };
+	{ "barrier", &Config::check_barrier }, { "undefined", &Config::check_undefined } };
   std::string checks = value ("PTXSIM_CHECK");
   for (size_t pos = 0; pos < checks.size ();)
     {
@@ -54,7 +54,7 @@ Config::from_environment ()
 	  c.*row.check = known = true;
       if (!known)
 	fprintf (stderr, "ptxsim: unknown check `%s' in PTXSIM_CHECK (uninit, race, "
-		 "barrier, all)\n", check.c_str ());
+		 "barrier, undefined, all)\n", check.c_str ());
       pos = end + 1;
     }
   std::string async = value ("PTXSIM_ASYNC");

@@ -60,6 +60,8 @@ new_frame (Warp &w, const Code *code, Frame *parent, uint32_t lanes)
   f->lanes = lanes;
   f->depth = parent ? parent->depth + 1 : 0;
   f->local_base = parent ? parent->local_base + parent->code->local_bytes : 0;
+  if (w.launch->observers)
+    w.launch->observers->new_registers (*f);
   if (f->local_base + code->local_bytes > local_stride || f->depth > max_depth)
     throw Fault { FaultKind::ILLEGAL_ADDRESS,
 		  "the stack overflows in a call of `" + code->name + "'", -1 };
@@ -114,6 +116,8 @@ copy_registers (Frame &to, const Frame &from, uint32_t lanes)
 	  size_t at = r.ref + size_t (__builtin_ctz (k)) * r.bytes;
 	  memcpy (d + at, s + at, r.bytes);
 	}
+  for (size_t i = 0; i < to.defined.size (); i++)
+    to.defined[i] = (to.defined[i] & ~lanes) | (from.defined[i] & lanes);
 }
 
 /* Copy what LANES have in FROM to TO, and in their callers.  */

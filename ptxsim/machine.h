@@ -36,13 +36,18 @@ struct Config
   bool stats = false;
   bool check_uninit = false;
   bool check_race = false;
+  bool check_undefined = false;
   unsigned threads = 1;		/* Host threads of a launch.  */
   bool async = true;		/* Streams have host threads; not with a seed.  */
   bool launch_blocking = false;	/* A launch waits for its kernel.  */
   enum class Profile : uint8_t { NONE, TABLE, JSON } profile = Profile::NONE;
   std::string profile_file;	/* Instead of stderr.  */
   bool check_barrier = false;
-  bool observed () const { return check_uninit || check_race || check_barrier; }
+  bool
+  observed () const
+  {
+    return check_uninit || check_race || check_barrier || check_undefined;
+  }
   uint64_t fuel = 0;		/* Warp instructions of a launch; 0: no limit.  */
   std::optional<uint64_t> seed;	/* PTXSIM_SCHED=N  */
   bool weak_memory = false;	/* PTXSIM_MEMORY=weak, only with a seed.  */
@@ -75,6 +80,8 @@ struct Frame
   uint32_t lanes = 0;		/* That have not returned.  */
   uint32_t depth = 0;
   uint32_t local_base = 0;	/* Of this frame in each lane's local memory.  */
+  /* Of the observers: the lanes in which each register is defined.  */
+  std::vector<uint32_t> defined;
 };
 
 enum class GroupState : uint8_t { READY, WARP_SYNC, CONVERGE, BARRIER };

@@ -5,6 +5,8 @@
    PTXSIM_CHECK=uninit   reads of shared and local memory that nobody has written
    PTXSIM_CHECK=race     accesses of shared and global memory that nothing orders
    PTXSIM_CHECK=barrier  barriers that not all threads reach in the same way
+   PTXSIM_CHECK=undefined  operations of a warp and barriers that read a register which
+			 is not defined in all lanes that take part
 
    A launch has observers when something is asked for.  They are called after
    the addresses have been checked, and throw a Fault when they have something to
@@ -37,6 +39,11 @@ public:
   void start (Warp &w);
   /* LANES have entered a function: BYTES bytes of local memory at OFFSET are new.  */
   void new_local (Warp &w, uint32_t lanes, uint32_t offset, uint32_t bytes);
+
+  /* The function of a frame has been entered; its registers are new.  */
+  void new_registers (Frame &f) const;
+  /* The lanes of M are about to execute the PTX instruction that OP begins.  */
+  void step (Warp &w, const Op &op, uint32_t m) const;
 
   /* BYTES bytes for each lane, at the host pointers P.  */
   void load (Warp &w, const Op &op, uint32_t m, char *const *p, unsigned bytes);

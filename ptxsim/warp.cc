@@ -174,9 +174,16 @@ namespace
 
 enum class Stop { SWITCH, BUDGET, SPIN, EXIT };
 
+/* Whether somebody looks at each instruction of W.  */
+bool
+watched (const Warp &w)
+{
+  return w.block->profile || w.launch->config->check_undefined;
+}
+
 /* Runs one group of a warp until another one should; if SEEDED, for as long as
    CHANCE likes.  */
-template <bool SEEDED, bool PROFILED>
+template <bool SEEDED, bool WATCHED>
 class GroupRun
 {
 public:
@@ -234,8 +241,8 @@ private:
 	    uint32_t p = w.pred (op.guard);
 	    m &= op.guard_negated ? ~p : p;
 	  }
-	if constexpr (PROFILED)
-	  w.block->profile->step (w, op, m);
+	if constexpr (WATCHED)
+	  watch (w, op, m);
 	if (op.counted)
 	  {
 	    stats.warp_instructions++;
@@ -262,6 +269,15 @@ private:
 	if (stop)
 	  return *stop;
       }
+  }
+
+  static void
+  watch (Warp &w, const Op &op, uint32_t m)
+  {
+    if (w.block->profile)
+      w.block->profile->step (w, op, m);
+    if (op.counted && w.launch->config->check_undefined)
+      w.launch->observers->step (w, op, m);
   }
 
   /* PTX does not say that the lanes of a warp stay together.  */
@@ -518,7 +534,7 @@ run_warp (Warp &w, uint64_t budget)
       bool was_running = ran && !spun;
       uint64_t slice = any_yielded ? std::min (budget, turn) : budget;
       uint64_t left = slice;
-      Stop stop = (w.block->profile
+      Stop stop = (watched (w)
 		   ? GroupRun<false, true> (w, size_t (current), left).run ()
 		   : GroupRun<false, false> (w, size_t (current), left).run ());
       budget -= slice - left;
@@ -622,7 +638,7 @@ run_turn (Warp &w, Interleaving &chance)
     g.turn = chance.turns;
   }
   uint64_t left = chance.turn_length ();
-  Stop stop = (w.block->profile
+  Stop stop = (watched (w)
 	       ? GroupRun<true, true> (w, current, left, &chance, converge).run ()
 	       : GroupRun<true, false> (w, current, left, &chance, converge).run ());
   chance.end (w);

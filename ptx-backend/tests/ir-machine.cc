@@ -30,6 +30,7 @@ struct activation
   size_t k = 0;
   std::vector<uint64_t> params;
   std::vector<uint64_t> regs;
+  std::vector<bool> defined;	/* By register: the thread has written it.  */
 };
 
 struct thread : activation
@@ -242,6 +243,7 @@ private:
   void store (thread &t, uint64_t at, dtype type, uint64_t v);
   memory &space_at (thread &t, uint64_t at);
   uint64_t frame_offset (const function &fn, frame_id f) const;
+  static bool defines (const thread &t, const insn &i);
   void enter (thread &t, const function &fn, std::vector<uint64_t> params);
   void call (thread &t, const insn &i);
   void leave (thread &t, const insn &i);
@@ -284,6 +286,30 @@ machine::enter (thread &t, const function &fn, std::vector<uint64_t> params)
   t.params = std::move (params);
   for (const reg_info &r : fn.regs)
     t.regs.push_back (canonical (type_of_class (r.rc), m_random ()));
+  t.defined.assign (fn.regs.size (), false);
+}
+
+/* Whether I's result is made of registers that T has written.  What a choice or a logical
+   operation does not look at need not be.  */
+bool
+machine::defines (const thread &t, const insn &i)
+{
+  auto known = [&] (unsigned k) { return !i.src[k].reg_p () || t.defined[i.src[k].reg]; };
+  auto is = [&] (unsigned k, bool v)
+    { return known (k) && i.src[k].reg_p () && (t.regs[i.src[k].reg] & 1) == v; };
+  if (i.guard != no_id && !t.defined[i.guard])
+    return false;
+  switch (i.op)
+    {
+    case opcode::SELP: return known (2) && known (is (2, true) ? 0 : 1);
+    case opcode::PAND: return (known (0) && known (1)) || is (0, false) || is (1, false);
+    case opcode::POR: return (known (0) && known (1)) || is (0, true) || is (1, true);
+    default:
+      for (unsigned k = 0; k < i.src.size (); k++)
+	if (!known (k))
+	  return false;
+      return true;
+    }
 }
 
 void
@@ -420,6 +446,9 @@ machine::step (thread &t, const insn &i)
       return;
     }
   t.k++;
+  /* Of a call: in the caller, which is another activation while it runs.  */
+  if (i.dst != no_id)
+    t.defined[i.dst] = defines (t, i);
   switch (i.op)
     {
     case opcode::MOV: set (canonical (i.type, src (0))); break;
@@ -538,6 +567,9 @@ machine::release (std::vector<thread *> group)
     {
       if (value)
 	{
+	  /* A compiler might take it for the same in all.  */
+	  if (!t->defined[i.src[0].reg])
+	    wrong ("a collective reads a register that is undefined in a thread");
 	  in.push_back (t->regs[i.src[0].reg]);
 	  of_lane[t->x % 32] = in.back ();
 	}
@@ -547,6 +579,8 @@ machine::release (std::vector<thread *> group)
     {
       const unsigned lane = group[k]->x % 32;
       uint64_t &dst = i.dst == no_id ? in.emplace_back () : group[k]->regs[i.dst];
+      if (i.dst != no_id)
+	group[k]->defined[i.dst] = true;
       switch (i.op)
 	{
 	case opcode::BARRIER: break;

@@ -214,6 +214,68 @@ bb4:
   EXPECT_EQ (count (ir, "shfl.idx.u32 " + carried.str (1)), 1u) << ir;
 }
 
+/* A value that the first lane alone loads has a constant in the others before it is
+   shuffled: in front of the guard, or of the branch of a long run.  */
+TEST (neuter, shuffled_value_is_defined)
+{
+  const char *const head = "kernel @k dims=0,1,32 partitions=gwv (u64) -> none {\nbb0:\n"
+			   "  %rd0 = ldparam.u64 0\n",
+		   *const tail = "  fork lev=vector\n  br to=bb1\nbb1:\n  st.s32 %rd0, %r1 off=64\n"
+				 "  st.f64 %rd0, %fd2 off=72\n  join lev=vector\n  br to=bb2\nbb2:\n  ret\n}\n";
+  std::string ir = after ("broadcast", std::string (head)
+			  + "  %r1 = ld.s32 %rd0\n  %fd2 = ld.f64 %rd0 off=8\n" + tail);
+  EXPECT_TRUE (std::regex_search (ir, std::regex (
+    "%r1 = mov.u32 0[^]*%fd2 = mov.f64 0d0000000000000000[^]*@%p\\d+ %r1 = ld.s32 %rd0[^]*"
+    "@%p\\d+ %fd2 = ld.f64 %rd0[^]*shfl.idx.u32 %r1[^]*shfl.idx.f64 %fd2"))) << ir;
+  ir = after ("broadcast", std::string (head)
+	      + "  %r1 = ld.s32 %rd0\n  %fd2 = ld.f64 %rd0 off=8\n  st.s32 %rd0, 1 off=16\n"
+		"  st.s32 %rd0, 2 off=20\n" + tail);
+  EXPECT_TRUE (std::regex_search (ir, std::regex (
+    "%r1 = mov.u32 0[^]*%fd2 = mov.f64 0d0000000000000000[^]*cbr %p\\d+[^]*"
+    "  %r1 = ld.s32 %rd0[^]*shfl.idx.u32 %r1"))) << ir;
+}
+
+/* The constant of %r1 stands before the loop alone, for the loop changes the value.  %r3 may be
+   unwritten at the shuffle, so it has one at the entry as well.  What no path has written, %r4, is
+   not shuffled.  */
+TEST (neuter, shuffled_value_of_some_paths)
+{
+  std::string ir = after ("broadcast", R"(kernel @k dims=0,1,32 partitions=gwv (u64) -> none {
+bb0:
+  %rd0 = ldparam.u64 0
+  %r1 = ld.s32 %rd0
+  br to=bb1
+bb1:
+  %r6 = ld.s32 %rd0 off=4
+  %r1 = add.s32 %r1, %r6
+  %p2 = setp.pred.s32 %r1, 5 cc=gt
+  cbr %p2 to=bb2,bb3
+bb2:
+  %r3 = ld.s32 %rd0 off=8
+  br to=bb3
+bb3:
+  fork lev=vector
+  br to=bb4
+bb4:
+  st.s32 %rd0, %r1 off=64
+  st.s32 %rd0, %r3 off=68
+  st.s32 %rd0, %r4 off=72
+  join lev=vector
+  br to=bb5
+bb5:
+  %p5 = setp.pred.s32 %r1, 0 cc=ne
+  cbr %p5 to=bb1,bb6
+bb6:
+  ret
+}
+)");
+  EXPECT_EQ (count (ir, "%r1 = mov.u32 0"), 1u) << ir;
+  EXPECT_EQ (count (ir, "%r3 = mov.u32 0"), 2u) << ir;
+  EXPECT_LT (ir.find ("%r3 = mov.u32 0"), ir.find ("br to=")) << ir;
+  EXPECT_EQ (count (ir, "shfl.idx.u32 %r3"), 1u) << ir;
+  EXPECT_EQ (count (ir, "%r4 = "), 0u) << ir;
+}
+
 /* With one thread in a gang nothing is to be done.  */
 TEST (neuter, one_thread)
 {

@@ -459,3 +459,42 @@ TEST (Observer, BarrierWithoutThoseWhoHaveExited)
   /* A warp that is not full has no more lanes.  */
   EXPECT_CLEAN (divergence ("bar.sync 0;", 40));
 }
+
+TEST (Observer, Undefined)
+{
+  auto undefined = [] (const std::string &body) {
+    Kernel k (body);
+    k.sim.config.check_undefined = true;
+    return k.failure (1, 32);
+  };
+  const std::string shuffle = "shfl.sync.idx.b32 %y, %x, 0, 0x1f, 0xffffffff;";
+  /* By a guard, by a branch, by way of another register.  */
+  EXPECT_HAS (undefined ("@%first mov.u32 %x, 1;\n" + shuffle),
+	      "`shfl' of register `%x', which is not defined in the lanes fffffffe\n"
+	      "  at m0:13: shfl.sync.idx.b32");
+  EXPECT_HAS (undefined ("@!%first bra L; ld.u32 %x, [%b]; L: " + shuffle), "in the lanes fffffffe");
+  EXPECT_HAS (undefined ("setp.lt.u32 %p, %t, 4; @%p mov.u32 %y, 1; add.u32 %x, %y, %t;" + shuffle),
+	      "`%x', which is not defined in the lanes fffffff0");
+  EXPECT_HAS (undefined ("@%first setp.eq.u32 %p, %t, 0; selp.b32 %x, 1, 0, %p;" + shuffle),
+	      "in the lanes fffffffe");
+  EXPECT_HAS (undefined ("@%first setp.eq.u32 %p, %t, 0; vote.sync.any.pred %r, %p, 0xffffffff;"),
+	      "`vote' of register `%p'");
+  EXPECT_HAS (undefined ("@%first setp.eq.u32 %p, %t, 0; bar.red.or.pred %r, 0, %p;"),
+	      "`bar' of register `%p'");
+  EXPECT_HAS (undefined ("@%first mov.u32 %x, 1; match.any.sync.b32 %y, %x, 0xffffffff;"),
+	      "`match' of register `%x'");
+  EXPECT_HAS (undefined ("@%first mov.u32 %x, 1; redux.sync.add.u32 %y, %x, 0xffffffff;"),
+	      "`redux' of register `%x'");
+  EXPECT_CLEAN (undefined ("mov.u32 %x, 0; @%first ld.u32 %x, [%b];\n" + shuffle));
+  EXPECT_CLEAN (undefined ("@%first mov.u32 %y, 1; selp.b32 %x, %y, %t, %first;" + shuffle));
+  EXPECT_CLEAN (undefined ("@%first setp.eq.u32 %p, %t, 0; and.pred %p, %first, %p;\n"
+			   "selp.b32 %x, 1, 0, %p;" + shuffle));
+  EXPECT_CLEAN (undefined ("@%first setp.eq.u32 %p, %t, 0; not.pred %r, %first; or.pred %p, %r, %p;\n"
+			   "selp.b32 %x, 1, 0, %p;" + shuffle));
+  EXPECT_HAS (undefined ("@%first setp.eq.u32 %p, %t, 0; or.pred %p, %first, %p;\n"
+			 "selp.b32 %x, 1, 0, %p;" + shuffle), "in the lanes fffffffe");
+  /* Each lane is defined by another way; those that take no part need not be.  */
+  EXPECT_CLEAN (undefined ("@!%first bra L; mov.u32 %x, 1; bra M; L: mov.u32 %x, 2; M: " + shuffle));
+  EXPECT_CLEAN (undefined ("@!%first bra L; mov.u32 %x, 1;\n"
+			   "shfl.sync.idx.b32 %y, %x, 0, 0x1f, 1; L:"));
+}

@@ -42,14 +42,23 @@ main (void)
 	p[(k + i) & 3] = rows[1][i & k];
       c += p[i & 3];
     }
+#pragma acc parallel loop gang num_gangs (3) num_workers (1) vector_length (32) copyin (rows) copy (sums)
+  for (int i = 0; i < 8; i++)
+    {
+      int t = 0, third = 3 * rows[i][3];
+#pragma acc loop vector reduction (+:t)
+      for (int j = 0; j < 70; j++)
+	t += third;
+      sums[i] += t;
+    }
   printf ("%g %g %d %d %d\n", s, m, sums[0], sums[7], c);
   return 0;
 }
 END
 
 # By hand: 714 rounds of 0 to 6, and 0, 1; 0 and four rounds of 0 to 15, and 0 to 5, and 70 times 9; 7, four rounds, and
-# 7 to 12, and 70 times 30; and rows[1][0] for each.
-want="14995 6 1125 2644 64"
+# 7 to 12, and 70 times 30; then 630 and 2100 more; and rows[1][0] for each.
+want="14995 6 1755 4744 64"
 for strategy in auto lock atomic; do
   accred -O2 -fplugin-arg-accred-strategy=$strategy "$scratch/loops.c" -o "$scratch/$strategy"
   got=$(PTXSIM_CHECK=all on_ptxsim "$scratch/$strategy" 2>&1) || fail "$strategy, unedited: $got"
@@ -85,6 +94,9 @@ fault auto uninit "read of uninitialised shared memory" '@%p\d+ st\.shared\.f32 
 
 # A broadcast without its barrier.
 fault auto race "data race on shared memory" '(@%p\d+ st\.shared\.u32 \[bcast\$\d+\], %r\d+;\n)\tbar\.sync 0;' '\1'
+
+# What is shuffled, undefined in the idle lanes.
+fault auto undefined "shfl' of register .%r[0-9]+', which is not defined in the lanes fffffffe" 'mov\.b32 (%r\d+), 0;\n(\t@%p\d+ ld\.global[^\n]*\n\t@%p\d+ mul\.lo\.s32 \1,)' '\2'
 
 # A barrier in a branch.
 fault auto barrier "aligned barrier" '// fork worker\n\t(@%p\d+ st\.shared[^\n]*\n)\tbar\.sync 0;' '\1\t@%p0 bar.sync 0;'
