@@ -28,6 +28,17 @@ goacc_loop_call_in (basic_block bb, unsigned kind)
   return nullptr;
 }
 
+std::vector<gcall *>
+loop_offsets (function *fun)
+{
+  std::vector<gcall *> calls;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    if (gcall *call = goacc_loop_call_in (bb, IFN_GOACC_LOOP_OFFSET))
+      calls.push_back (call);
+  return calls;
+}
+
 gcond *
 last_cond (basic_block bb)
 {

@@ -17,6 +17,8 @@ constexpr unsigned max_unrolled = 600;
 /* STMT if it is a .GOACC_LOOP of KIND, or null; the one in BB.  */
 gcall *goacc_loop_call (gimple *stmt, unsigned kind);
 gcall *goacc_loop_call_in (basic_block bb, unsigned kind);
+/* The offset calls of all loops.  */
+std::vector<gcall *> loop_offsets (function *);
 
 /* The condition at the end of BB, or null.  */
 gcond *last_cond (basic_block bb);
@@ -70,6 +72,8 @@ private:
   void round_runs ();
   void split_off_tail ();
   void count_tiles ();
+  tree misalignment (tree start, gimple_seq *seq) const;
+  void set_limits (gcond *guard, tree first, tree rest, tree chunks);
   tree log2_of_tile (gimple_seq *seq) const;
   void make_tiles ();
   tree tile_address (const load &l);

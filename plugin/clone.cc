@@ -46,15 +46,6 @@ device_context::find_clone_of (tree host_fn) const
   return nullptr;
 }
 
-const image_variable *
-device_context::find_variable (tree decl) const
-{
-  for (const image_variable &v : variables)
-    if (v.host_decl == decl)
-      return &v;
-  return nullptr;
-}
-
 /* GCC's optimisations that only hurt, or that make forms which PTX has no use for,
    are switched off in FN, the rest of its options stay the user's.  */
 

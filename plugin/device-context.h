@@ -70,7 +70,6 @@ struct device_context
   const device_clone *find_clone (tree fndecl) const;
   /* The clone of the routine HOST_FN, or null.  */
   const device_clone *find_clone_of (tree host_fn) const;
-  const image_variable *find_variable (tree decl) const;
 };
 
 /* True for the decl of a device clone.  */

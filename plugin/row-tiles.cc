@@ -618,11 +618,7 @@ tile_rows (function *fun)
 {
   if (!flag_tree_loop_optimize || optimize_debug)
     return;
-  std::vector<gcall *> calls;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    if (gcall *call = goacc_loop_call_in (bb, IFN_GOACC_LOOP_OFFSET))
-      calls.push_back (call);
+  const std::vector<gcall *> calls = loop_offsets (fun);
   /* Functions without loops need not have dimensions.  */
   if (calls.empty () || oacc_get_fn_dim_size (fun->decl, GOMP_DIM_VECTOR) == 1)
     return;

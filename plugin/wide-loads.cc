@@ -150,6 +150,57 @@ chunked_loop::log2_of_tile (gimple_seq *seq) const
   return log2;
 }
 
+/* Zero if all that is read in iteration START begins at a multiple of a tile's size, and strides are 1.  */
+
+tree
+chunked_loop::misalignment (tree start, gimple_seq *seq) const
+{
+  tree odd = build_zero_cst (size_type_node);
+  for (const load &l : m_loads)
+    {
+      tree at = moved_address (gimple_assign_rhs1 (l.stmt), start, seq);
+      at = gimple_convert (seq, size_type_node, at);
+      at = gimple_build (seq, BIT_AND_EXPR, size_type_node, at,
+			 build_int_cst (size_type_node, m_elements * l.size - 1));
+      odd = gimple_build (seq, BIT_IOR_EXPR, size_type_node, odd, at);
+    }
+  for (tree one_p : m_ones)
+    {
+      tree stride = gimple_convert (seq, size_type_node, moved (one_p, start, seq));
+      stride = gimple_build (seq, BIT_XOR_EXPR, size_type_node, stride, size_one_node);
+      odd = gimple_build (seq, BIT_IOR_EXPR, size_type_node, odd, stride);
+    }
+  return dev::fault_p (dev::fault::wide_unaligned) ? build_zero_cst (size_type_node) : odd;
+}
+
+/* The tail, which GUARD enters, begins with iteration REST instead of FIRST, and there are CHUNKS chunks.  */
+
+void
+chunked_loop::set_limits (gcond *guard, tree first, tree rest, tree chunks)
+{
+  gimple_cond_set_lhs (guard, rest);
+  update_stmt (guard);
+  imm_use_iterator it;
+  gimple *user;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_STMT (user, it, first)
+    if (gimple_code (user) == GIMPLE_PHI)
+      FOR_EACH_IMM_USE_ON_STMT (use, it)
+	SET_USE (use, rest);
+
+  for (gcond *more : { m_tail_more_chunks, m_more_chunks })
+    {
+      tree max = gimple_cond_lhs (more);
+      const bool left = (TREE_CODE (max) == SSA_NAME
+			 && goacc_loop_call (SSA_NAME_DEF_STMT (max), IFN_GOACC_LOOP_CHUNKS));
+      if (left)
+	gimple_cond_set_lhs (more, chunks);
+      else
+	gimple_cond_set_rhs (more, chunks);
+      update_stmt (more);
+    }
+}
+
 /* Between the tail's first iteration and the test whether there is one: how many tiles
    there are, and what they leave.  A short loop costs little more than before, and one without
    iterations reads no address.  */
@@ -205,23 +256,7 @@ chunked_loop::count_tiles ()
   none->probability = enter->probability.invert ();
   set_immediate_dominator (CDI_DOMINATORS, join, m_tail);
 
-  tree odd = build_zero_cst (size_type_node);
-  for (const load &l : m_loads)
-    {
-      tree at = moved_address (gimple_assign_rhs1 (l.stmt), start, &seq);
-      at = gimple_convert (&seq, size_type_node, at);
-      at = gimple_build (&seq, BIT_AND_EXPR, size_type_node, at,
-			 build_int_cst (size_type_node, m_elements * l.size - 1));
-      odd = gimple_build (&seq, BIT_IOR_EXPR, size_type_node, odd, at);
-    }
-  for (tree one_p : m_ones)
-    {
-      tree stride = gimple_convert (&seq, size_type_node, moved (one_p, start, &seq));
-      stride = gimple_build (&seq, BIT_XOR_EXPR, size_type_node, stride, size_one_node);
-      odd = gimple_build (&seq, BIT_IOR_EXPR, size_type_node, odd, stride);
-    }
-  if (dev::fault_p (dev::fault::wide_unaligned))
-    odd = build_zero_cst (size_type_node);
+  tree odd = misalignment (start, &seq);
   tree aligned = gimple_build (&seq, EQ_EXPR, boolean_type_node, odd,
 			       build_zero_cst (size_type_node));
   if (!counted)
@@ -246,28 +281,7 @@ chunked_loop::count_tiles ()
 				op (PLUS_EXPR, tiles, one));
   put_before (guard);
 
-  /* The first iteration that is left.  */
-  gimple_cond_set_lhs (guard, rest);
-  update_stmt (guard);
-  imm_use_iterator it;
-  gimple *user;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_STMT (user, it, first)
-    if (gimple_code (user) == GIMPLE_PHI)
-      FOR_EACH_IMM_USE_ON_STMT (use, it)
-	SET_USE (use, rest);
-
-  for (gcond *more : { m_tail_more_chunks, m_more_chunks })
-    {
-      tree max = gimple_cond_lhs (more);
-      const bool left = (TREE_CODE (max) == SSA_NAME
-			 && goacc_loop_call (SSA_NAME_DEF_STMT (max), IFN_GOACC_LOOP_CHUNKS));
-      if (left)
-	gimple_cond_set_lhs (more, chunks);
-      else
-	gimple_cond_set_rhs (more, chunks);
-      update_stmt (more);
-    }
+  set_limits (guard, first, rest, chunks);
 }
 
 /* Where L reads in the tile that is being done: a pointer that goes from tile to tile.  Computed anew
@@ -432,11 +446,7 @@ widen_loads (function *fun)
   /* With -Og nothing would unroll the inner loop.  */
   if (!flag_tree_loop_optimize || optimize_debug)
     return;
-  std::vector<gcall *> calls;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    if (gcall *call = goacc_loop_call_in (bb, IFN_GOACC_LOOP_OFFSET))
-      calls.push_back (call);
+  const std::vector<gcall *> calls = loop_offsets (fun);
   if (calls.empty ())
     return;
 

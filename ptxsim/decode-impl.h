@@ -119,7 +119,6 @@ private:
   bool d_float ();
   void emit_simple (const SimpleRow &row, Type type);
   void mov_vector (Type type);
-  bool mov_pred (Type type);
   std::pair<Compare, bool> take_compare ();
   Combine take_combine ();
   Op setp_op (Compare c, bool only_unsigned, Combine b, bool ftz, Type type);
