@@ -276,6 +276,61 @@ bb6:
   EXPECT_EQ (count (ir, "%r4 = "), 0u) << ir;
 }
 
+/* Two values that go through the same bytes of the broadcast buffer, with nothing else between them:
+   a warp that is late still gets the first one, here 1 and not 2.  */
+TEST (neuter, broadcast_buffer_is_read_before_it_is_used_again)
+{
+  const std::string text = R"(kernel @k dims=0,1,96 partitions=gwv (u64) -> none {
+bb0:
+  %rd10 = ldparam.u64 0
+  %r6 = ld.s32 %rd10
+  switch.s32 %r6 cases=2 to=bb1,bb2
+bb1:
+  %r1 = mov.s32 10
+  br to=bb3
+bb2:
+  %r1 = mov.s32 20
+  br to=bb3
+bb3:
+  %r2 = ld.s32 %rd10 off=4
+  switch.s32 %r2 cases=2 to=bb4,bb5
+bb4:
+  %r3 = mov.s32 100
+  br to=bb6
+bb5:
+  %r3 = mov.s32 200
+  br to=bb6
+bb6:
+  fork lev=vector
+  br to=bb7
+bb7:
+  %r4 = sreg.u32 sreg=tid.x
+  %rd11 = cvt.u64.u32 %r4
+  %rd12 = shl.u64 %rd11, 2
+  %rd13 = add.u64 %rd10, %rd12
+  %r5 = add.s32 %r1, %r3
+  st.s32 %rd13, %r5 off=64
+  join lev=vector
+  br to=bb8
+bb8:
+  ret
+}
+)";
+  for (unsigned seed = 1; seed <= 50; seed++)
+    {
+      memory mem (512);
+      mem.put<int> (0, 1);
+      mem.put<int> (4, 2);
+      module m = parsed (text);
+      result res;
+      ASSERT_TRUE (run_passes (m, options (), res)) << res.errors[0].text;
+      launch l { 1, 1, 96, seed };
+      ASSERT_EQ (execute (m, m.functions[0], l, mem, 0), "") << "seed " << seed << "\n" << print (m);
+      for (unsigned x = 0; x < 96; x++)
+	ASSERT_EQ (mem.get<int> (64 + 4 * x), 210) << "seed " << seed << " lane " << x << "\n" << print (m);
+    }
+}
+
 /* With one thread in a gang nothing is to be done.  */
 TEST (neuter, one_thread)
 {
