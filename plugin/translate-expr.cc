@@ -107,16 +107,6 @@ translator::convert (operand a, tree from, tree to)
   return canonical (r, to);
 }
 
-operand
-translator::bitcast (operand a, dtype from, dtype to)
-{
-  if (dev::class_of (from) == dev::class_of (to))
-    return a;
-  operand r = emit_value (opcode::BITCAST, to, { in_register (a, from) });
-  m_fn.blocks[m_block].insns.back ().src_type = from;
-  return r;
-}
-
 /* The remainder of / for the rounding of CODE, which is a division or modulo
    other than truncating: floor and ceiling (Fortran's MODULO, pointer
    subtraction).  */
@@ -568,105 +558,11 @@ translator::translate_ternary (gassign *stmt)
 	       : arithmetic (MINUS_EXPR, type, use (z), p);
       }
     case BIT_INSERT_EXPR:
-      if (INTEGRAL_TYPE_P (type) && INTEGRAL_TYPE_P (TREE_TYPE (y)))
-	{
-	  const dtype t = unsigned_type (arithmetic_type (type));
-	  const unsigned size = value_precision (TREE_TYPE (y));
-	  const uint64_t ones = size == 64 ? ~uint64_t (0)
-				: (uint64_t (1) << size) - 1;
-	  operand pos = operand::of_imm (tree_to_uhwi (z));
-	  operand field = convert (use (y), TREE_TYPE (y), type);
-	  field = emit_value (opcode::AND, t, { field, operand::of_imm (ones) });
-	  field = emit_value (opcode::SHL, t, { field, pos });
-	  operand rest
-	    = emit_value (opcode::AND, t,
-			  { use (x),
-			    operand::of_imm (~(ones << tree_to_uhwi (z))) });
-	  return canonical (emit_value (opcode::OR, t, { rest, field }), type);
-	}
-      break;
+      return bit_insert (type, x, y, tree_to_uhwi (z));
     default:
       break;
     }
   unsupported (get_tree_code_name (code));
-  return operand::of_imm (0);
-}
-
-/* The right-hand side of a copy, a load, or the like.  */
-
-value
-translator::translate_single (gassign *stmt)
-{
-  tree rhs = gimple_assign_rhs1 (stmt);
-  if (is_gimple_min_invariant (rhs) || TREE_CODE (rhs) == SSA_NAME)
-    return use_value (rhs);
-  switch (TREE_CODE (rhs))
-    {
-    case ADDR_EXPR:
-    case OBJ_TYPE_REF:
-      return use_value (rhs);
-
-    case REALPART_EXPR:
-    case IMAGPART_EXPR:
-      if (wide_p (TREE_TYPE (rhs)) && TREE_CODE (TREE_OPERAND (rhs, 0)) == SSA_NAME)
-	{
-	  const auto regs = wide_divmod_registers (TREE_OPERAND (rhs, 0),
-						   TREE_CODE (rhs) == IMAGPART_EXPR);
-	  return value (operand::of_reg (regs[0]), operand::of_reg (regs[1]));
-	}
-      if (TREE_CODE (TREE_OPERAND (rhs, 0)) == SSA_NAME)
-	return use_value (TREE_OPERAND (rhs, 0))
-		 .part[TREE_CODE (rhs) == IMAGPART_EXPR];
-      break;
-
-    case VIEW_CONVERT_EXPR:
-      if (TREE_CODE (TREE_OPERAND (rhs, 0)) == SSA_NAME
-	  && VECTOR_TYPE_P (TREE_TYPE (TREE_OPERAND (rhs, 0))))
-	return vector_part (TREE_OPERAND (rhs, 0), 0, TREE_TYPE (rhs));
-      if (TREE_CODE (TREE_OPERAND (rhs, 0)) == SSA_NAME)
-	{
-	  tree arg = TREE_OPERAND (rhs, 0);
-	  tree to = TREE_TYPE (rhs), from = TREE_TYPE (arg);
-	  const dtype f = device_type (from), t = device_type (to);
-	  if (f == dtype::none || t == dtype::none || pair_p (from)
-	      || pair_p (to) || dev::size_of (f) != dev::size_of (t))
-	    break;
-	  return canonical (bitcast (use (arg), f, t), to);
-	}
-      break;
-
-    case BIT_FIELD_REF:
-      if (TREE_CODE (TREE_OPERAND (rhs, 0)) == SSA_NAME
-	  && VECTOR_TYPE_P (TREE_TYPE (TREE_OPERAND (rhs, 0))))
-	return vector_part (TREE_OPERAND (rhs, 0), tree_to_uhwi (TREE_OPERAND (rhs, 2)),
-			    TREE_TYPE (rhs));
-      if (TREE_CODE (TREE_OPERAND (rhs, 0)) == SSA_NAME)
-	{
-	  tree arg = TREE_OPERAND (rhs, 0), type = TREE_TYPE (rhs);
-	  if (!INTEGRAL_TYPE_P (TREE_TYPE (arg)) || !INTEGRAL_TYPE_P (type)
-	      || pair_p (type))
-	    break;
-	  const dtype t = unsigned_type (device_type (TREE_TYPE (arg)));
-	  const unsigned width = dev::size_of (t) * 8;
-	  const unsigned pos = tree_to_uhwi (TREE_OPERAND (rhs, 2));
-	  const unsigned size = tree_to_uhwi (TREE_OPERAND (rhs, 1));
-	  if (pos % width + size > width)
-	    break;
-	  operand word = use_value (arg).part[pos / width];
-	  operand v = word;
-	  if (pos % width)
-	    v = emit_value (opcode::SHR, t, { word, operand::of_imm (pos % width) });
-	  tree wide = build_nonstandard_integer_type (width, 1);
-	  return convert (v, wide, type);
-	}
-      break;
-
-    default:
-      return load (rhs);
-    }
-  if (TREE_CODE (TREE_OPERAND (rhs, 0)) != SSA_NAME)
-    return load (rhs);
-  unsupported (get_tree_code_name (TREE_CODE (rhs)));
   return operand::of_imm (0);
 }
 

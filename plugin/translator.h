@@ -116,7 +116,6 @@ private:
 
   /* translate-expr.cc  */
   void translate_assign (gassign *);
-  value translate_single (gassign *);
   operand translate_unary (gassign *);
   value translate_binary (gassign *);
   operand widening_product (tree narrow, tree c);
@@ -128,7 +127,6 @@ private:
   operand compare (tree_code, tree type, operand, operand);
   operand canonical (operand, tree type);
   operand convert (operand, tree from, tree to);
-  operand bitcast (operand, dtype from, dtype to);
   operand predicate (tree_code, tree lhs, tree rhs);
   operand predicate_of (tree bool_value);
   value bool_value (operand predicate, tree type = integer_type_node);
@@ -183,6 +181,12 @@ private:
   static bool record_entry_p (tree ref, tree record, uint64_t &offset);
   void find_constant_entries ();
   bool invariant_p (tree ref);
+
+  /* translate-bits.cc  */
+  operand bitcast (operand, dtype from, dtype to);
+  std::optional<value> bits_of_value (tree arg, unsigned pos, unsigned size, tree type);
+  value bit_insert (tree type, tree x, tree y, unsigned pos);
+  value translate_single (gassign *);
 
   /* translate-call.cc  */
   void translate_call (gcall *);
