@@ -28,7 +28,8 @@
 #   make gpu-bundle                    build/accred-gpu-bundle.tar.gz: tests and programs for a machine with a GPU
 #   make bench                         build/accred-bench.tar.gz: the benchmark, for a machine with a GPU
 #   make bench-report BENCH_RESULTS=FILE   docs/benchmarks.md and its plot, from the results.json of a run
-#   make bench-compile bench-libm                 how long the compilers take for the examples
+#   make bench-compile                 how long the compilers take for the examples
+#   make bench-libm                    the mathematical functions, beside those of CUDA
 #   make bench-ptxsim                  how fast ptxsim is
 #   make clean | distclean
 

@@ -7,7 +7,7 @@ CPPFLAGS_libgomp-device = -isystem $(GCC_PLUGIN_INCLUDE)
 
 # Linked into the plugin, which puts what a program uses into its image.
 DEVICE_LIBRARY_OBJECTS = libgomp-device/array-size.o libgomp-device/complex.o libgomp-device/division.o \
-	libgomp-device/gamma.o libgomp-device/inline-math.o libgomp-device/math-functions.o \
+	libgomp-device/gamma.o libgomp-device/math-functions.o \
 	libgomp-device/routines.o
 
 # The mathematical library: the PTX in the archives of GCC's own offload compiler,

@@ -13,7 +13,7 @@ of the highest power first, each rounded to the format.
 
 import re
 
-from mpmath import (mp, mpf, asin, atan, cos, cosh, erf, erfc, exp, floor, ldexp, log, log1p, pi, polyval, sin, sinh, sqrt, taylor,
+from mpmath import (mp, mpf, asin, atan, cos, cosh, erf, erfc, exp, floor, ldexp, log, log1p, lu_solve, matrix, pi, polyval, sin, sinh, sqrt, taylor,
                     workprec)
 
 mp.prec = 400
@@ -68,6 +68,30 @@ def polynomial(f, weight, low, high, digits, bound):
             break
     result = [rounded(c, digits) for c in exact]
     return result[::-1], exact[0], error(f, weight, low, high, result)
+
+
+def weighted_fit(f, weight, low, high, n):
+    """The N coefficients of a polynomial of x - LOW whose greatest error times WEIGHT (x) is nearly the least: least squares,
+    whose weights grow where the error is large (Lawson, 1961)."""
+    points = [(low + high) / 2 + (high - low) / 2 * cos(pi * (2 * i + 1) / (12 * n)) for i in range(6 * n)]
+    values, base = [f(x) for x in points], [weight(x) ** 2 for x in points]
+    powers = [[(x - low) ** k for k in range(n)] for x in points]
+    factors = [mpf(1)] * len(points)
+    for _ in range(6):
+        left, right = matrix(n, n), matrix(n, 1)
+        for value, b, row, factor in zip(values, base, powers, factors):
+            for k in range(n):
+                right[k] += factor * b * row[k] * value
+                for j in range(n):
+                    left[k, j] += factor * b * row[k] * row[j]
+        result = list(lu_solve(left, right))
+        errors = [abs(sum(c * p for c, p in zip(result, row)) - value) * sqrt(b)
+                  for value, b, row in zip(values, base, powers)]
+        worst = max(errors)
+        factors = [factor * (e / worst + mpf("0.001")) for factor, e in zip(factors, errors)]
+        total = sum(factors)
+        factors = [factor * len(points) / total for factor in factors]
+    return result, worst
 
 
 def near_zero(f, terms):
@@ -145,6 +169,7 @@ PAIRS = (
     ("ln2", LN2, (11, 8)),
     ("two_thirds", mpf(2) / 3, (0, 0)),
     ("quarter_turn", pi / 2, (0, 0)),
+    ("two_over_pi", 2 / pi, (0, 0)),
     ("natural_log_of_2", LN2, (0, 0)),
     ("log2_of_e", 1 / LN2, (0, 0)),
     ("log10_of_e", 1 / log(mpf(10)), (0, 0)),
@@ -168,6 +193,9 @@ def print_format(kind, digits, bound, index):
         declare(name, values, kind)
         if name == "scaled_erfc":
             declare("scaled_erfc_last", [values[-1], rounded(last - values[-1], digits)], kind)
+    exact, worst = weighted_fit(lambda x: -log(erfc(x)), lambda x: erfc(x) / erf(x), mpf(1), mpf((6, 4)[index]), (19, 8)[index])
+    print("  /* -log (erfc (x)), of x - 1; %d bits.  */" % int(-log(worst, 2)))
+    declare("log_of_erfc", [rounded(c, digits) for c in exact[::-1]], kind)
     for name, value, zeros in PAIRS:
         first = rounded(value, digits - zeros[index])
         second = rounded(value - first, digits)

@@ -92,6 +92,14 @@ template<> struct math_constants<double>
   static constexpr double scaled_erfc_last[] = {
     0x1.058671b52c776p+0, -0x1.390b8d1bf977bp-56,
   };
+  /* -log (erfc (x)), of x - 1; 59 bits.  */
+  static constexpr double log_of_erfc[] = {
+    -0x1.27895a02ae8bdp-40, 0x1.ff79edf54e23cp-36, -0x1.97f3300c892a8p-32, 0x1.8c16f771ba72fp-29,
+    -0x1.017f910e2cab9p-26, 0x1.c102536911183p-25, -0x1.a52f1df2f33efp-24, -0x1.31005b9c30b18p-23,
+    0x1.1451967fbd4aep-19, -0x1.4263b3ee44169p-17, 0x1.c7a4c2f060789p-16, -0x1.b8dd45664806bp-16,
+    -0x1.f1b398773137cp-13, 0x1.033f65e9437bcp-9, -0x1.48c9d3ed55102p-7, 0x1.5477f09c107c3p-5,
+    0x1.afabc11a29555p-1, 0x1.51c9b0006c237p+1, 0x1.d97fbf27aa2a1p+0,
+  };
   static constexpr double ln2[] = {
     0x1.62e42fefa38p-1, 0x1.ef35793c7673p-45, 0x1.f97b57a079a19p-103,
   };
@@ -100,6 +108,9 @@ template<> struct math_constants<double>
   };
   static constexpr double quarter_turn[] = {
     0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54, -0x1.f1976b7ed8fbcp-110,
+  };
+  static constexpr double two_over_pi[] = {
+    0x1.45f306dc9c883p-1, -0x1.6b01ec5417056p-55, -0x1.6447e493ad4cep-109,
   };
   static constexpr double natural_log_of_2[] = {
     0x1.62e42fefa39efp-1, 0x1.abc9e3b39803fp-56, 0x1.7b57a079a1934p-111,
@@ -184,6 +195,11 @@ template<> struct math_constants<float>
   static constexpr float scaled_erfc_last[] = {
     0x1.058672p+0f, -0x1.2bf786p-26f,
   };
+  /* -log (erfc (x)), of x - 1; 35 bits.  */
+  static constexpr float log_of_erfc[] = {
+    0x1.6c189ep-16f, -0x1.2fada8p-12f, 0x1.07bc26p-9f, -0x1.493532p-7f,
+    0x1.547d1ep-5f, 0x1.afabbap-1f, 0x1.51c9bp+1f, 0x1.d97fcp+0f,
+  };
   static constexpr float ln2[] = {
     0x1.62e4p-1f, 0x1.7f7d1cp-20f, 0x1.ef357ap-45f,
   };
@@ -192,6 +208,9 @@ template<> struct math_constants<float>
   };
   static constexpr float quarter_turn[] = {
     0x1.921fb6p+0f, -0x1.777a5cp-25f, -0x1.ee59dap-50f,
+  };
+  static constexpr float two_over_pi[] = {
+    0x1.45f306p-1f, 0x1.b9391p-26f, 0x1.529fc2p-52f,
   };
   static constexpr float natural_log_of_2[] = {
     0x1.62e43p-1f, -0x1.05c61p-29f, -0x1.950d88p-54f,

@@ -8,6 +8,7 @@
 #include "libgomp-device/math-exponential.h"
 #include "libgomp-device/math-inverse.h"
 #include "libgomp-device/math-special.h"
+#include "libgomp-device/math-trigonometric.h"
 #include "libgomp-device/math-writer.h"
 #include "libgomp-device/routines.h"
 
@@ -58,6 +59,7 @@ const struct
     return text_of<M> (name, [] (M &m, num<M> x, num<M> y) { return math_##NAME (m, x, y); }); } }
   UNARY (exp), UNARY (exp2), UNARY (expm1), UNARY (log), UNARY (log2), UNARY (log10), UNARY (log1p),
   UNARY (sinh), UNARY (cosh), UNARY (tanh), UNARY (asinh), UNARY (acosh), UNARY (atanh), BINARY (pow),
+  UNARY (sin), UNARY (cos), UNARY (tan),
   UNARY (asin), UNARY (acos), UNARY (atan), BINARY (atan2),
   UNARY (erf), UNARY (erfc), UNARY (cbrt), BINARY (hypot),
 #undef BINARY
@@ -67,7 +69,7 @@ const struct
 } // anonymous namespace
 
 std::optional<std::string>
-math_function_text (const std::string &name)
+inline_function_text (const std::string &name)
 {
   for (const auto &f : functions)
     if (name == f.name)

@@ -5,9 +5,10 @@
    A function is a template over a machine M, which has a format (float or double) and computes with
 
      num <M>	 numbers of the format, with + - * of which each is rounded for itself, and comparisons
-     i32 <M>	 integers; shr keeps the sign
+     i32 <M>, i64 <M>	 integers; shr keeps the sign, shr_logical does not
      pred <M>	 truth values, with && || !, which take both sides
-     select (p, a, b), fma, abs, div, sqrt, trunc, copysign (size, sign), is_nan; shl, shr, mul_high
+     select (p, a, b), fma, abs, div, sqrt, trunc, copysign (size, sign), is_nan; shl, shr, mul_high,
+     mul_high_unsigned, less_unsigned, clz; M.widen, M.narrow, M.number_from, M.double_from, M.bits_of: conversions
 
      M.high_word (x), M.low_word (x), M.from_high_word (w), M.add_to_high_word (x, w)	the 32 bits above and below;
 							both are the same ones for float
@@ -25,12 +26,14 @@
 #include "libgomp-device/math-constants.h"
 
 #include <cstddef>
+#include <iterator>
 
 namespace accred {
 
 template<class M> using num = typename M::num;
 template<class M> using pred = typename M::pred;
 template<class M> using i32 = typename M::i32;
+template<class M> using i64 = typename M::i64;
 template<class M> using constants = math_constants<typename M::real>;
 
 /* What follows from a format.  */

@@ -9,12 +9,11 @@
 
 namespace accred {
 
-/* erfc (A) for A from 1/2: e^(-a^2) g (t) / (a + 2) with t = (a - 2) / (a + 2) = 1 - 4 / (a + 2).  FAR says that the
-   result may be subnormal.  */
+/* erfc (A) for A from 1/2: e^(-a^2) g (t) / (a + 2) with t = (a - 2) / (a + 2) = 1 - 4 / (a + 2).  */
 
 template<class M>
 num<M>
-erfc_of_large (M &m, num<M> a, bool far)
+erfc_of_large (M &m, num<M> a)
 {
   using R = typename M::real;
   using C = constants<M>;
@@ -37,7 +36,7 @@ erfc_of_large (M &m, num<M> a, bool far)
   pair<M> p = exact_product (m, g.high, inverse);
   p.low = fma (g.low, inverse, fma (g.high, inverse_low, p.low));
   num<M> value = fma (e.high, p.high, fma (e.high, p.low, e.low * p.high));
-  return far ? scale_far (m, value, e.k) : scale (m, value, e.k);
+  return scale_far (m, value, e.k);
 }
 
 template<class M>
@@ -45,9 +44,15 @@ num<M>
 math_erf (M &m, num<M> x)
 {
   using R = typename M::real;
+  using C = constants<M>;
   num<M> a = abs (x);
-  num<M> small = fma (polynomial (m, constants<M>::error, x * x), x, x);
-  num<M> large = num<M> (1) - erfc_of_large (m, a, false);
+  num<M> small = fma (polynomial (m, C::error, x * x), x, x);
+  /* erfc is so much smaller than one that its error does not count, and its logarithm is a polynomial.  */
+  num<M> l = -polynomial (m, C::log_of_erfc, a - R (1));
+  whole_number<M> k = round_product (m, l, num<M> (C::log2_of_e[0]));
+  num<M> r = fma (k.value, -C::ln2[1], fma (k.value, -C::ln2[0], l));
+  pair<M> y = exp_near_zero (m, r, num<M> (0));
+  num<M> large = num<M> (1) - scale (m, y.high + y.low, k.integer);
   /* One, rounded.  */
   large = select (a > num<M> (sizeof (R) == 8 ? R (6) : R (4)), num<M> (1), large);
   return select (a > num<M> (1), copysign (large, x), small);
@@ -62,7 +67,7 @@ math_erfc (M &m, num<M> x)
   num<M> p = polynomial (m, constants<M>::error, x * x);
   pair<M> first = exact_sum (m, num<M> (1), -x);
   num<M> small = first.high + fma (-p, x, first.low);
-  num<M> large = erfc_of_large (m, a, true);
+  num<M> large = erfc_of_large (m, a);
   large = select (a > num<M> (sizeof (R) == 8 ? R (27.3) : R (10.2)), num<M> (0), large);
   large = select (x < num<M> (0), num<M> (2) - large, large);
   return select (a < num<M> (R (0.5)), small, large);

@@ -11,6 +11,7 @@
 #include <cstring>
 #include <initializer_list>
 #include <string>
+#include <type_traits>
 
 namespace accred {
 
@@ -121,10 +122,15 @@ template<class T> struct written_value
 
   friend written_value operator+ (written_value a, written_value b) { return op ("add", { a, b }); }
   friend written_value operator- (written_value a, written_value b) { return op ("sub", { a, b }); }
-  /* As an fma with -0, which is rounded as it says: ptxas joins a product and a sum behind it into one operation.  */
   friend written_value
   operator* (written_value a, written_value b)
-  { return op ("fma", { a, b, written_value (T (-0.0)) }); }
+  {
+    if constexpr (std::is_floating_point_v<T>)
+      /* As an fma with -0, which is rounded as it says: ptxas joins a product and a sum behind it into one operation.  */
+      return op ("fma", { a, b, written_value (T (-0.0)) });
+    else
+      return op ("mul", { a, b });
+  }
   friend written_value
   operator- (written_value a)
   { return a.to ? op ("neg", { a }) : written_value (negative (a.name)); }
@@ -143,8 +149,21 @@ template<class T> struct written_value
   friend written_value sqrt (written_value a) { return op ("sqrt", { a }); }
   friend written_value trunc (written_value a) { return op ("trunc", { a }); }
   friend written_value copysign (written_value a, written_value b) { return op ("copysign", { a, b }); }
-  friend written_value shl (written_value a, int n) { return op ("shl", { a, written_value (n) }); }
-  friend written_value shr (written_value a, int n) { return op ("shr", { a, written_value (n) }); }
+  friend written_value operator& (written_value a, written_value b) { return op ("and", { a, b }); }
+  friend written_value operator| (written_value a, written_value b) { return op ("or", { a, b }); }
+  friend written_value operator^ (written_value a, written_value b) { return op ("xor", { a, b }); }
+  friend written_value shl (written_value a, written_value<int32_t> n) { return shift ("shl.s", a, n); }
+  friend written_value shr (written_value a, written_value<int32_t> n) { return shift ("shr.s", a, n); }
+  friend written_value shr_logical (written_value a, written_value<int32_t> n) { return shift ("shr.u", a, n); }
+  friend written_value
+  mul_high_unsigned (written_value a, written_value b)
+  { return { a.to, a.to->make ("rd", "mulhi.u64", { a.name, b.name }) }; }
+  friend written_truth
+  less_unsigned (written_value a, written_value b)
+  { return { a.to, a.to->make ("p", "setp.pred.u64", { a.name, b.name }, " cc=lt") }; }
+  friend written_value<int32_t>
+  clz (written_value a)
+  { return { a.to, a.to->make ("r", "clz.u64", { a.name }) }; }
   friend written_value mul_high (written_value a, written_value b) { return op ("mulhi", { a, b }); }
   friend written_value
   select (written_truth p, written_value a, written_value b)
@@ -154,6 +173,10 @@ template<class T> struct written_value
   }
 
 private:
+  static written_value
+  shift (const char *o, written_value a, written_value<int32_t> n)
+  { return { a.to, a.to->make (ir_type<T>::reg, o + std::to_string (8 * sizeof (T)), { a.name, n.name }) }; }
+
   static T
   negative (const std::string &text)
   {
@@ -234,7 +257,19 @@ public:
       return from_high_word (high_word (x) + w);
   }
 
-  num number_from (i32 k) { return { &m_text, m_text.make (ir_type<R>::reg, cvt_to () + ".s32", { k.name }) }; }
+  template<class T> num number_from (written_value<T> v) { return convert<R> (v); }
+  template<class T> written_value<double> double_from (written_value<T> v) { return convert<double> (v); }
+  i64 widen (i32 v) { return convert<int64_t> (v); }
+  i32 narrow (i64 v) { return convert<int32_t> (v); }
+
+  i64
+  bits_of (num x)
+  {
+    if constexpr (wide)
+      return { &m_text, m_text.make ("rd", "bitcast.s64.f64", { x.name }) };
+    else
+      return widen (high_word (x));
+  }
 
   template<class T>
   written_value<T>
@@ -263,13 +298,19 @@ private:
   static constexpr bool wide = sizeof (R) == 8;
 
   static std::string ldparam () { return std::string ("ldparam.") + ir_type<R>::name; }
-  static std::string cvt_to () { return std::string ("cvt.") + ir_type<R>::name; }
-  i64 bits_of (num x) { return { &m_text, m_text.make ("rd", "bitcast.s64.f64", { x.name }) }; }
+
+  template<class To, class T>
+  written_value<To>
+  convert (written_value<T> v)
+  {
+    const std::string op = std::string ("cvt.") + ir_type<To>::name + "." + ir_type<T>::name;
+    return { &m_text, m_text.make (ir_type<To>::reg, op, { v.name }) };
+  }
+
   num number_of (i64 bits) { return { &m_text, m_text.make ("fd", "bitcast.f64.s64", { bits.name }) }; }
-  i32 narrow (i64 v) { return { &m_text, m_text.make ("r", "cvt.s32.s64", { v.name }) }; }
   i64
   in_high_word (i32 w)
-  { return shl (i64 { &m_text, m_text.make ("rd", "cvt.s64.s32", { w.name }) }, 32); }
+  { return shl (widen (w), 32); }
 
   math_text m_text;
 };

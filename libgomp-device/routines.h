@@ -24,8 +24,6 @@ extern const char gamma_text[];
 
 /* The text of the function NAME of C's, of those that are put where they are called.  */
 std::optional<std::string> inline_function_text (const std::string &name);
-/* The same, of those that math-functions.cc has.  */
-std::optional<std::string> math_function_text (const std::string &name);
 
 /* The module of one routine that TEXT, one of the above, is.  */
 dev::module parse_routine (const char *text);

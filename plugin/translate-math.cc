@@ -196,9 +196,6 @@ translator::emit_inline (const std::string &name,
   if (!text)
     return std::nullopt;
   dev::module routine = parse_routine (text->c_str ());
-  /* It may call the function of the library, which may not be there.  */
-  if (routine.symbols.size () > 1 && !find_libm_function (name))
-    return std::nullopt;
   dev::function &fn = routine.functions[0];
   for (size_t n = 0; n < args.size (); n++)
     if (args.size () != fn.params.size () || args[n].first != fn.params[n].type)

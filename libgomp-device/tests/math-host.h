@@ -54,8 +54,19 @@ template<class T> struct host_value
   friend host_value copysign (host_value a, host_value b) { return { std::copysign (a.v, b.v) }; }
   friend host_truth is_nan (host_value a) { return { a.v != a.v }; }
   friend host_value select (host_truth p, host_value a, host_value b) { return p.v ? a : b; }
-  friend host_value shl (host_value a, int n) { return { static_cast<T> (wrap (a.v) << n) }; }
-  friend host_value shr (host_value a, int n) { return { static_cast<T> (a.v >> n) }; }
+  friend host_value operator& (host_value a, host_value b) { return { a.v & b.v }; }
+  friend host_value operator| (host_value a, host_value b) { return { a.v | b.v }; }
+  friend host_value operator^ (host_value a, host_value b) { return { a.v ^ b.v }; }
+  friend host_value shl (host_value a, host_value<int32_t> n) { return { static_cast<T> (wrap (a.v) << n.v) }; }
+  friend host_value shr (host_value a, host_value<int32_t> n) { return { static_cast<T> (a.v >> n.v) }; }
+  friend host_value
+  shr_logical (host_value a, host_value<int32_t> n)
+  { return { static_cast<T> (wrap (a.v) >> n.v) }; }
+  friend host_value
+  mul_high_unsigned (host_value a, host_value b)
+  { return { static_cast<T> (static_cast<unsigned __int128> (wrap (a.v)) * wrap (b.v) >> 64) }; }
+  friend host_truth less_unsigned (host_value a, host_value b) { return { wrap (a.v) < wrap (b.v) }; }
+  friend host_value<int32_t> clz (host_value a) { return a.v ? __builtin_clzll (a.v) : 64; }
   friend host_value
   mul_high (host_value a, host_value b)
   { return { static_cast<T> (static_cast<int64_t> (a.v) * b.v >> 32) }; }
@@ -66,6 +77,8 @@ template<class T> struct host_value
   {
     if constexpr (std::is_same_v<T, int32_t>)
       return static_cast<uint32_t> (x);
+    else if constexpr (std::is_same_v<T, int64_t>)
+      return static_cast<uint64_t> (x);
     else
       return x;
   }
@@ -77,6 +90,7 @@ template<class R> struct host_machine
   using num = host_value<R>;
   using pred = host_truth;
   using i32 = host_value<int32_t>;
+  using i64 = host_value<int64_t>;
 
   static constexpr unsigned upper = sizeof (R) / 4 - 1;
 
@@ -112,7 +126,18 @@ template<class R> struct host_machine
     return x;
   }
 
-  num number_from (i32 k) { return static_cast<R> (k.v); }
+  template<class T> num number_from (host_value<T> v) { return static_cast<R> (v.v); }
+  template<class T> host_value<double> double_from (host_value<T> v) { return static_cast<double> (v.v); }
+  i64 widen (i32 v) { return v.v; }
+  i32 narrow (i64 v) { return static_cast<int32_t> (v.v); }
+
+  i64
+  bits_of (num x)
+  {
+    std::conditional_t<sizeof (R) == 8, int64_t, int32_t> bits;
+    memcpy (&bits, &x.v, sizeof bits);
+    return bits;
+  }
 
   template<class V> V variable (V v) { return v; }
   template<class V> void assign (V &v, V to) { v = to; }

@@ -10,6 +10,7 @@
 #include "libgomp-device/math-exponential.h"
 #include "libgomp-device/math-inverse.h"
 #include "libgomp-device/math-special.h"
+#include "libgomp-device/math-trigonometric.h"
 
 #include <gtest/gtest.h>
 
@@ -183,6 +184,60 @@ TEST (Math, Powers)
 {
   powers<double> ();
   powers<float> ();
+}
+
+template<class R>
+void
+circular_functions ()
+{
+  using M = host_machine<R>;
+  check<R> ("sin", math_sin<M>, std::sin, -20, 20, 1.1);
+  check<R> ("cos", math_cos<M>, std::cos, -20, 20, 1.1);
+  check<R> ("tan", math_tan<M>, std::tan, -20, 20, 1.5);
+  /* On both sides of where the reduction changes.  */
+  check<R> ("sin", math_sin<M>, std::sin, 131000, 131100, 1.1);
+  check<R> ("cos", math_cos<M>, std::cos, 131000, 131100, 1.1);
+  check<R> ("tan", math_tan<M>, std::tan, 131000, 131100, 1.5);
+}
+
+TEST (Math, Circular)
+{
+  circular_functions<double> ();
+  circular_functions<float> ();
+}
+
+/* Next to multiples of a right angle, where nearly all of the argument cancels: the numbers next to k pi / 2, of which the nearest
+   one of all doubles is 6381956970095103 * 2^797.  */
+
+template<class R>
+void
+next_to_right_angles ()
+{
+  host_machine<R> m;
+  double worst[3] = { 0, 0, 0 };
+  auto check_one = [&] (R x)
+    {
+      const host_value<R> v = x;
+      worst[0] = std::max (worst[0], units<R> (math_sin (m, v).v, std::sin (wide (x))));
+      worst[1] = std::max (worst[1], units<R> (math_cos (m, v).v, std::cos (wide (x))));
+      worst[2] = std::max (worst[2], units<R> (math_tan (m, v).v, std::tan (wide (x))));
+    };
+  for (int i = 1; i < 100000; i++)
+    check_one (i * 1.57079632679489661923L);
+  for (int e = 0; e < format<R>::bias; e++)
+    for (int i = 1; i < 8; i += 2)
+      check_one (std::ldexp (R (i) * R (1.57079632679489661923L), e - 3));
+  if (sizeof (R) == 8)
+    check_one (std::ldexp (R (6381956970095103), 797));
+  EXPECT_LE (worst[0], 1.1);
+  EXPECT_LE (worst[1], 1.1);
+  EXPECT_LE (worst[2], 1.5);
+}
+
+TEST (Math, NextToRightAngles)
+{
+  next_to_right_angles<double> ();
+  next_to_right_angles<float> ();
 }
 
 template<class R>

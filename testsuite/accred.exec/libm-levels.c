@@ -27,7 +27,7 @@ static double
 of_row (int i)
 {
   int e;
-  /* Beyond 2^17 the sine is the library's.  */
+  /* Beyond 2^17 the argument is reduced in another way.  */
   double s = sin (x[i] * 1e6) + tgamma (x[i]) * 1e-10;
   return s + frexp (x[i], &e) + e;
 }

@@ -13,15 +13,15 @@ trigonometric (void)
   UNARY (asin, -1, 1, 0.75);
   UNARY (atan, -5, 5, 0.8);
   BINARY (atan2, -5, 5, -5, 5, 0.9);
-  UNARY (cos, -20, 20, 1.2);
-  UNARY (sin, -20, 20, 1.2);
-  UNARY (tan, -20, 20, 1.6);
+  UNARY (cos, -20, 20, 1.1);
+  UNARY (sin, -20, 20, 1.1);
+  UNARY (tan, -20, 20, 1.5);
   /* Next to multiples of a right angle, where nearly all of the argument cancels.  */
   for (int i = 0; i < ARGS; i++)
     arg_x[i] = (REAL) ((i * 7919L % 166000 - 83000) * 1.57079632679489661923L);
-  CHECK_FUNCTION (cos, F (cos) (x), W (cos) (x), 1.2);
-  CHECK_FUNCTION (sin, F (sin) (x), W (sin) (x), 1.2);
-  CHECK_FUNCTION (tan, F (tan) (x), W (tan) (x), 1.6);
+  CHECK_FUNCTION (cos, F (cos) (x), W (cos) (x), 1.1);
+  CHECK_FUNCTION (sin, F (sin) (x), W (sin) (x), 1.1);
+  CHECK_FUNCTION (tan, F (tan) (x), W (tan) (x), 1.5);
 }
 
 static void __attribute__ ((noinline))
