@@ -89,7 +89,8 @@ struct accred_trip_step;
    steps; its launch descriptor; null, or an ACCRED_USE_* for each entry of the record up to
    the last one that it reads; the construct, for people ("x.c:12: the parallel region"); the
    oldest GPUs that it is compiled for, 60 for sm_60; whether dimensions that are open at launch
-   are to be libgomp's choice (launch-shape.h).  */
+   are to be libgomp's choice (launch-shape.h); 1 if others can
+   see nothing of it but the results of its reductions over gangs.  */
 struct accred_launch_needs
 {
   size_t gang_slot_bytes;
@@ -101,6 +102,7 @@ struct accred_launch_needs
   const char *where;
   size_t arch;
   size_t as_libgomp;
+  size_t only_results;
 };
 
 struct accred_target_data

@@ -29,6 +29,7 @@ namespace accred_host {
   X (cuCtxGetCurrent, cuCtxGetCurrent, (void **))			\
   X (cuCtxPushCurrent, cuCtxPushCurrent_v2, (void *))			\
   X (cuCtxPopCurrent, cuCtxPopCurrent_v2, (void **))			\
+  X (cuCtxGetFlags, cuCtxGetFlags, (unsigned *))			\
   X (cuCtxSetLimit, cuCtxSetLimit, (int, size_t))			\
   X (cuMemHostAlloc, cuMemHostAlloc, (void **, size_t, unsigned))	\
   X (cuMemFreeHost, cuMemFreeHost, (void *))				\

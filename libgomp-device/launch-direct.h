@@ -20,6 +20,7 @@
 #include "libgomp-device/launch-profiling.h"
 #include "libgomp-device/launch-record.h"
 #include "libgomp-device/launch-request.h"
+#include "libgomp-device/launch-wait.h"
 
 /* The `wait' directive.  */
 extern "C" void GOACC_wait (int queue, int num_waits, ...);
@@ -48,23 +49,28 @@ find_kernel (const accred_launch_needs &needs, void (*fn) (void *))
    longer than the kernel takes to read them from the host.  */
 enum { max_new_values = 2 };
 
-/* 0: not decided yet, 1: direct launches, 2: none.  */
-inline int direct_launches;
-
-/* True if the user wants it.  */
-inline bool
-direct_launches_p ()
+/* What the user wants: ACCRED_LAUNCH=libgomp, ACCRED_LAUNCH=wait, or neither.  */
+enum launch_way : int
 {
-  int state = __atomic_load_n (&direct_launches, __ATOMIC_RELAXED);
-  if (!state)
+  way_unknown, way_libgomp, way_wait, way_direct
+};
+inline int known_launch_way = way_unknown;
+
+inline int
+wanted_launch_way ()
+{
+  int way = __atomic_load_n (&known_launch_way, __ATOMIC_RELAXED);
+  if (way == way_unknown)
     {
       const char *how = getenv ("ACCRED_LAUNCH"), *debug = getenv ("GOMP_DEBUG");
       /* libgomp's messages are about what libgomp does.  */
-      bool off = (how && !strcmp (how, "libgomp")) || (debug && strtol (debug, NULL, 10));
-      state = off ? 2 : 1;
-      __atomic_store_n (&direct_launches, state, __ATOMIC_RELAXED);
+      if ((how && !strcmp (how, "libgomp")) || (debug && strtol (debug, NULL, 10)))
+	way = way_libgomp;
+      else
+	way = how && !strcmp (how, "wait") ? way_wait : way_direct;
+      __atomic_store_n (&known_launch_way, way, __ATOMIC_RELAXED);
     }
-  return state == 1;
+  return way;
 }
 
 /* True if the device can have such blocks.  */
@@ -84,30 +90,6 @@ do_waits (const request &r)
     if (GOMP_LAUNCH_CODE (r.words[i]) == GOMP_LAUNCH_WAIT)
       for (unsigned k = 1; k <= words_of_tag (r.words[i]); k++)
 	GOACC_wait (r.queue, 1, (int) r.words[i + k]);
-}
-
-/* CALL for the launch of WHERE has ended with RESULT: if it has failed, that is the program's
-   end.  */
-inline void
-check_call (const driver &cuda, const char *call, int result, const char *where,
-	    const char *more = "")
-{
-  if (!result)
-    return;
-  note_launch (where);
-  say_failure (cuda, call, result, more);
-  report_failure (cuda, result);
-  exit (EXIT_FAILURE);
-}
-
-inline void
-wait_for (const driver &cuda, void *stream, const char *where)
-{
-  enum { CUDA_ERROR_LAUNCH_FAILED = 719 };
-  int result = cuda.cuStreamSynchronize (stream);
-  check_call (cuda, "cuStreamSynchronize", result, where,
-	      result == CUDA_ERROR_LAUNCH_FAILED ? " (perhaps abort was called)\n" : "");
-  note_end ();
 }
 
 /* Notes in P whether REC differs from what P holds, and only in the old values of results.  */
@@ -151,7 +133,8 @@ launch_directly (const accred_launch_needs &needs, const kernel &k, const reques
 		 int device, const launch_arguments &m)
 {
   const driver *cuda = find_driver ();
-  if (!cuda || !direct_launches_p () || !possible_p (k, r) || profiled_p ())
+  const int way = wanted_launch_way ();
+  if (!cuda || way == way_libgomp || !possible_p (k, r) || profiled_p ())
     return false;
   void *context = acc_get_current_cuda_context (), *stream = nullptr;
   const bool async = r.queue != acc_async_sync;
@@ -177,8 +160,13 @@ launch_directly (const accred_launch_needs &needs, const kernel &k, const reques
   /* Nobody would be there to hand out the results of an asynchronous launch.  */
   bool ok = (rec.fill (*cuda, device, m, needs.uses, slots, p.new_values < max_new_values)
 	     && !(async && rec.results_p ()));
+  const bool watched = (needs.only_results && way == way_direct && results.polled_p ()
+			&& rec.results_watched_p ());
+  const uint32_t word = unlikely_word ();
   if (ok)
     {
+      if (watched)
+	rec.expect_results (word);
       put_into_queue (*cuda, k, r, stream, p, base, rec, needs.where);
       if (async)
 	note_launch (needs.where);
@@ -186,7 +174,11 @@ launch_directly (const accred_launch_needs &needs, const kernel &k, const reques
   pthread_mutex_unlock (&q.lock);
   if (ok && !async)
     {
-      wait_for (*cuda, stream, needs.where);
+      if (watched)
+	wait_for_results (*cuda, stream, needs.where, rec, word);
+      else
+	wait_for_stream (*cuda, stream, needs.where);
+      note_end ();
       rec.hand_out_results ();
     }
   return ok;

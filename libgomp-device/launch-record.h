@@ -109,6 +109,12 @@ public:
   bool results_p () const { return m_num_results; }
   /* Puts what copies results from the device to the host into STREAM.  */
   int fetch_results (const driver &, void *stream) const;
+  /* The kernel stores each result once, in whole words of the place, and reads none of them.  */
+  bool results_watched_p () const { return m_watched; }
+  /* Fills the place's words with WORD.  */
+  void expect_results (uint32_t word) const;
+  /* No word of a result is WORD.  */
+  bool results_arrived_p (uint32_t word) const;
   /* Gives the results, which are in the host's memory now, to the program.  */
   void hand_out_results () const;
 
@@ -132,7 +138,7 @@ private:
   void set_entry (size_t i, uint64_t entry);
   bool copy (const driver &, int device, char *h, size_t size, size_t align,
 	     const map_rule &, char use, size_t i);
-  bool place_results (bool old_values, uint64_t &distance);
+  uint64_t place_results (bool elsewhere, bool old_values);
   size_t reserve (size_t size, size_t align);
 
   uint64_t m_base;
@@ -140,6 +146,7 @@ private:
   size_t m_size = 0;
   bool m_changes = false;
   bool m_elsewhere = true;	/* Results may go elsewhere.  */
+  bool m_watched = false;
   size_t m_old_values = 0;
   size_t m_result_bytes = 0;
   unsigned m_num_results = 0;
@@ -192,33 +199,38 @@ record::copy (const driver &cuda, int device, char *h, size_t size, size_t align
   return true;
 }
 
-/* The entries of results that the kernel stores in host memory, and the distance from where
-   it adds them to.  */
-inline bool
-record::place_results (bool old_values, uint64_t &distance)
+/* Makes the entries of results that the kernel stores in host memory.  The result is the distance from
+   where it adds them to, not 0 if they may go ELSEWHERE and there is room.  */
+inline uint64_t
+record::place_results (bool elsewhere, bool old_values)
 {
   uint64_t address = m_place.address ();
   char *copies = m_place.host ();
-  distance = 0;
-  if (old_values && m_elsewhere)
+  enum { half = result_bytes / 2 };
+  m_watched = elsewhere;
+  if (elsewhere && old_values && (m_old_values = reserve (m_result_bytes, 16)) != 0)
     {
-      m_old_values = reserve (m_result_bytes, 16);
-      if (!m_old_values)
-	return false;
       address = m_base + m_old_values;
       copies = m_bytes + m_old_values;
       memset (copies, 0, m_result_bytes);
-      distance = m_place.address () - address;
     }
+  else if (elsewhere && m_result_bytes <= half)
+    {
+      address += half;
+      copies += half;
+    }
+  else
+    m_watched = false;
   for (unsigned k = 0; k < m_num_results; k++)
     {
       const result &r = m_results[k];
+      m_watched &= !r.from && r.size % sizeof (uint32_t) == 0;
       if (r.from)
 	continue;
       memcpy (copies + r.at, r.host, r.size);
       set_entry (r.entry, address + r.at);
     }
-  return true;
+  return m_place.address () - address;
 }
 
 inline bool
@@ -326,9 +338,7 @@ record::fill (const driver &cuda, int device, const launch_arguments &m, const c
 	return false;
       i += done;
     }
-  uint64_t distance = 0;
-  if (m_num_results && !place_results (old_values && memory, distance))
-    return false;
+  const uint64_t distance = m_num_results ? place_results (m_elsewhere && memory, old_values) : 0;
   if (memory)
     {
       set_entry (m.count, memory);
@@ -349,6 +359,25 @@ record::fetch_results (const driver &cuda, void *stream) const
 					 stream);
     }
   return failed;
+}
+
+inline void
+record::expect_results (uint32_t word) const
+{
+  uint32_t *words = (uint32_t *) m_place.host ();
+  for (size_t i = 0; i < m_result_bytes / sizeof word; i++)
+    __atomic_store_n (&words[i], word, __ATOMIC_RELAXED);
+}
+
+inline bool
+record::results_arrived_p (uint32_t word) const
+{
+  const uint32_t *words = (const uint32_t *) m_place.host ();
+  for (unsigned k = 0; k < m_num_results; k++)
+    for (size_t i = 0; i < m_results[k].size / sizeof word; i++)
+      if (__atomic_load_n (&words[m_results[k].at / sizeof word + i], __ATOMIC_ACQUIRE) == word)
+	return false;
+  return true;
 }
 
 inline void

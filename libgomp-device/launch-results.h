@@ -28,12 +28,26 @@ struct result_pool
   void *token;
   char *host;
   uint64_t address;		/* For the device.  */
+  bool polled;			/* The host waits for this context in a loop.  */
   int num_free;
   unsigned char free[result_places];
 };
 
 inline pthread_mutex_t results_lock = PTHREAD_MUTEX_INITIALIZER;
 inline result_pool *result_pools;
+
+/* True if the driver waits for the current context by looking again and again, so that we may, too.
+   The user can have it otherwise.  */
+inline bool
+polled_p (const driver &cuda)
+{
+  enum { CU_CTX_SCHED_AUTO = 0, CU_CTX_SCHED_SPIN = 1, CU_CTX_SCHED_MASK = 7 };
+  unsigned flags;
+  if (cuda.cuCtxGetFlags (&flags) != 0)
+    return false;
+  flags &= CU_CTX_SCHED_MASK;
+  return flags == CU_CTX_SCHED_AUTO || flags == CU_CTX_SCHED_SPIN;
+}
 
 /* Null if there is no such memory.  DEVICE is the current one, and so is its context.  */
 inline result_pool *
@@ -59,6 +73,7 @@ pool_of (const driver &cuda, int device)
   acc_create (fresh->token, token_bytes);
   fresh->host = (char *) host;
   fresh->address = address;
+  fresh->polled = polled_p (cuda);
   for (int i = 0; i < result_places; i++)
     fresh->free[fresh->num_free++] = i;
   fresh->next = result_pools;
@@ -89,6 +104,7 @@ public:
     return true;
   }
   bool taken_p () const { return m_pool; }
+  bool polled_p () const { return m_pool && m_pool->polled; }
   char *host () const { return m_pool->host + result_bytes * m_index; }
   uint64_t address () const { return m_pool->address + result_bytes * m_index; }
   result_place (const result_place &) = delete;

@@ -47,7 +47,7 @@ constexpr unsigned launch_needs_words = sizeof (accred_launch_needs) / 8;
 static_assert (host_table_words == 4 && target_data_words == 6
 	       && unit_words == host_table_words + target_data_words + 3
 	       && offsetof (accred_unit, target) == 4 * 8 && ptx_object_words == 2 && launch_words == 2
-	       && launch_needs_words == 8 + GOMP_DIM_MAX
+	       && launch_needs_words == 9 + GOMP_DIM_MAX
 	       && sizeof (accred_outside_call) == 3 * 8);
 static_assert (offsetof (accred_launch_needs, gang_slot_bytes) == 0
 	       && offsetof (accred_launch_needs, dim) == 8
@@ -57,7 +57,8 @@ static_assert (offsetof (accred_launch_needs, gang_slot_bytes) == 0
 	       && offsetof (accred_launch_needs, uses) == 7 * 8
 	       && offsetof (accred_launch_needs, where) == 8 * 8
 	       && offsetof (accred_launch_needs, arch) == 9 * 8
-	       && offsetof (accred_launch_needs, as_libgomp) == 10 * 8);
+	       && offsetof (accred_launch_needs, as_libgomp) == 10 * 8
+	       && offsetof (accred_launch_needs, only_results) == 11 * 8);
 static_assert (sizeof (accred_trip_step) == 2 * 8);
 static_assert (offsetof (accred_target_data, num_variables) == 3 * 8
 	       && offsetof (accred_target_data, launches) == 4 * 8
@@ -389,7 +390,7 @@ image_registration::fill (const std::string &ptx, int sm, bool as_libgomp,
 			    address_word (f.trip_table), word (f.trip_steps.size ()),
 			    element_address (m_launch, launch_words * i), uses_word,
 			    address_word (string_constant (place_of (f.host_fn))), word (sm),
-			    word (as_libgomp) });
+			    word (as_libgomp), word (k->only_results) });
       words.clear ();
       for (const accred_trip_step &s : f.trip_steps)
 	{

@@ -400,6 +400,8 @@ struct kernel_report
   /* How each entry of the argument record is used, up to the last one that is: an
      ACCRED_USE_* of libgomp-device/abi.h; empty: not known.  */
   std::string argument_uses;
+  /* Nobody else sees anything of the kernel but the results of its reductions over gangs.  */
+  bool only_results = false;
 };
 
 /* A partitioned routine that other modules can call, and one of another module that it calls,

@@ -57,6 +57,20 @@ main (int argc, char **argv)
 	a[i + far] = 0;
 #pragma acc wait
     }
+  /* What the host waits for never runs.  */
+  if (!strcmp (what, "before"))
+    {
+      float s = 0;
+      for (int k = 0; k < 2; k++)
+	{
+#pragma acc parallel loop present (a) async (1)
+	  for (int i = 0; i < 1000; i++)
+	    a[i + k * far] = 0;
+#pragma acc parallel loop reduction (+:s) present (a)
+	  for (int i = 0; i < 1000; i++)
+	    s += a[i];
+	}
+    }
   if (!strcmp (what, "right"))
     for (int k = 0; k < 20; k++)
       {
@@ -109,6 +123,11 @@ check direct async <<'WANT'
 accred: one of these regions failed: an illegal memory access was encountered (CUDA_LAUNCH_BLOCKING=1 tells which one)
 accred: fails.c:42: the parallel region
 accred: fails.c:45: the parallel region
+WANT
+check direct before <<'WANT'
+accred: one of these regions failed: an illegal memory access was encountered (CUDA_LAUNCH_BLOCKING=1 tells which one)
+accred: fails.c:56: the parallel region
+accred: fails.c:59: the parallel region
 WANT
 
 export CUDA_LAUNCH_BLOCKING=1

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Which launches go past libgomp, and what they ask of the driver: no allocation, no copy that is not needed, one launch,
-# one wait.  All others are libgomp's.  The calls are counted by a library in front of ptxsim.
+# one wait, and not even that where only results are waited for.  All others are libgomp's.  The calls are counted by a library in front of ptxsim.
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -25,6 +25,9 @@ static const char *const names[CALLS]
 static unsigned before[CALLS], before_all;
 static unsigned (*calls) (const char *);
 static int failures;
+/* A launch of which others see only results, which the host waits for by itself; "LS" with ACCRED_LAUNCH=wait.  The driver waits for
+   each kernel (CUDA_LAUNCH_BLOCKING), so that the results are always there when the host looks.  */
+static const char *watched = "L";
 
 static void
 start (void)
@@ -100,19 +103,21 @@ event (acc_prof_info *i, acc_event_info *e, acc_api_info *api)
 }
 
 int
-main (void)
+main (int argc, char **argv)
 {
+  if (argc > 1)
+    watched = argv[1];
   for (int i = 0; i < N; i++)
     a[i] = 1;
 #pragma acc enter data copyin (a)
   sum (N);
   start ();
   float s = sum (N);
-  expect ("the same again", "LS");
+  expect ("the same again", watched);
   check ("the same again", s, N + 1);
   start ();
   s = sum (N / 2);
-  expect ("other scalar", "LHS");
+  expect ("other scalar", watched[1] ? "LHS" : "LH");
   check ("other scalar", s, N / 2 + 1);
 
   /* Other values to begin with are new records at first, and then left where they are.  */
@@ -124,7 +129,7 @@ main (void)
       for (int i = 0; i < N; i++)
 	total += a[i];
       if (k > 5)
-	expect ("carried on", "LS");
+	expect ("carried on", watched);
       check ("carried on", total, (k + 1) * N);
     }
 
@@ -162,6 +167,70 @@ main (void)
     }
   check ("all loops", sum (N), N + 1);
 
+  /* What others see, too, is waited for; so is a result of less than a word.  */
+  static float twice[N];
+#pragma acc enter data create (twice)
+  for (int k = 0; k < 3; k++)
+    {
+      float s = 0;
+      start ();
+#pragma acc parallel loop reduction (+:s) present (a, twice)
+      for (int i = 0; i < N; i++)
+	{
+	  twice[i] = 2 * a[i];
+	  s += a[i];
+	}
+      if (k)
+	expect ("stores", "LS");
+      check ("stores", s, N);
+    }
+  for (int k = 0; k < 3; k++)
+    {
+      signed char c = 0;
+      start ();
+#pragma acc parallel loop reduction (max:c) present (a)
+      for (int i = 0; i < N; i++)
+	c = a[i] > c ? (signed char) a[i] : c;
+      if (k)
+	expect ("char", "LS");
+      check ("char", c, 1);
+    }
+  /* Results of several words.  */
+  for (int k = 0; k < 3; k++)
+    {
+      double d = 0;
+      long m = 5;
+      _Complex float z = 0;
+      start ();
+#pragma acc parallel loop reduction (+:d, z) reduction (max:m) present (a)
+      for (int i = 0; i < N; i++)
+	{
+	  d += a[i];
+	  m = i > m ? i : m;
+	  z += a[i];
+	}
+      if (k)
+	expect ("several words", watched);
+      check ("several words", d, N);
+      check ("several words", m, N - 1);
+      check ("several words", __real__ z, N);
+      check ("several words", __imag__ z, 0);
+    }
+  /* The result is the word that stands for none: the host asks the driver, and takes another word.  */
+  for (int k = 0; k < 3; k++)
+    {
+      unsigned u = 0;
+      start ();
+#pragma acc parallel loop reduction (|:u) present (a)
+      for (int i = 0; i < N; i++)
+	u |= a[i] == 1 ? 0x9b1d85a7u : 0;
+      if (k)
+	expect ("unlikely result", watched);
+      else if (calls ("cuStreamSynchronize") == before[CALLS - 1])
+	check ("unlikely result: waits", 0, 1);
+      check ("unlikely result", u, 0x9b1d85a7u);
+    }
+
   float *p = acc_deviceptr (a);
   for (int k = 0; k < 3; k++)
     {
@@ -171,7 +240,7 @@ main (void)
       for (int i = 0; i < N; i++)
 	s += p[i];
       if (k)
-	expect ("device pointer", "LS");
+	expect ("device pointer", watched);
       check ("device pointer", s, N);
     }
 
@@ -184,7 +253,11 @@ main (void)
       for (int i = 0; i < N; i++)
 	on_device += a[i];
       if (k == 0)
-	expect_libgomp ("a queue's first");
+	{
+	  expect_libgomp ("a queue's first");
+	  /* It gives its memory back when the kernel has ended.  */
+	  acc_wait (2);
+	}
       else
 	expect ("async", k == 1 ? "LH" : "L");
     }
@@ -254,7 +327,7 @@ main (void)
   check ("after shutdown", sum (N), N + 1);
   start ();
   s = sum (N);
-  expect ("after shutdown, again", "LS");
+  expect ("after shutdown, again", watched);
   check ("after shutdown, again", s, N + 1);
 
   acc_set_device_type (acc_device_host);
@@ -273,7 +346,7 @@ main (void)
   acc_prof_unregister (acc_ev_none, NULL, acc_toggle_per_thread);
   start ();
   s = sum (N);
-  expect ("switched off", "LS");
+  expect ("switched off", watched);
   check ("switched off", s, N + 1);
   check ("events", events, 1);
   acc_prof_register (acc_ev_none, NULL, acc_toggle_per_thread);
@@ -393,7 +466,8 @@ on_counter () {
 for program in paths libgomp devices trap; do
   accred -O2 $program.c -o $program -pthread -ldl || fail "compile $program.c"
 done
-on_counter ./paths || fail "paths"
+CUDA_LAUNCH_BLOCKING=1 on_counter ./paths || fail "paths"
+ACCRED_LAUNCH=wait on_counter ./paths LS || fail "paths, ACCRED_LAUNCH=wait"
 ACCRED_LAUNCH=libgomp on_counter ./libgomp || fail "ACCRED_LAUNCH=libgomp"
 GOMP_DEBUG=1 on_counter ./libgomp >debug.out 2>&1 || fail "GOMP_DEBUG=1"
 grep -q 'GOACC_parallel_keyed' debug.out || fail "GOMP_DEBUG=1: no messages"
