@@ -711,6 +711,9 @@ translator::translate_call (gcall *call)
   tree callee = gimple_call_fndecl (call);
   if (!callee)
     translate_pointer_call (call);
+  else if (fndecl_built_in_p (callee, BUILT_IN_DWARF_CFA))
+    /* Kept with the variables of functions that have nested ones, for debuggers of the host.  */
+    define_result (call, operand::of_imm (0));
   else if (device_clone_p (callee))
     translate_device_call (call, callee);
   else if (translate_found_call (call, callee))

@@ -205,6 +205,15 @@ translator::initial_value (tree init, dev::symbol &s)
   return native_encode_initializer (plain, s.bytes.data (), s.size) != 0;
 }
 
+/* The size of an object in bytes.  That of a variable whose last member is an array without bounds is not its type's,
+   if it has been initialised.  */
+
+static tree
+object_size (tree object)
+{
+  return DECL_P (object) && DECL_SIZE_UNIT (object) ? DECL_SIZE_UNIT (object) : TYPE_SIZE_UNIT (TREE_TYPE (object));
+}
+
 /* The symbol of VAR, a variable of a `declare' directive, or of the pointer to its copy.  ALIGN is
    its alignment.  */
 
@@ -220,7 +229,7 @@ translator::declared_symbol (tree var, unsigned align)
   s.name = name;
   s.link = variable_linkage (var);
   s.align = align;
-  tree size = TYPE_SIZE_UNIT (TREE_TYPE (var)), init = DECL_INITIAL (var);
+  tree size = object_size (var), init = DECL_INITIAL (var);
   if (linked_variable_p (var))
     s.size = s.align = POINTER_SIZE_UNITS;
   else if (size && tree_fits_uhwi_p (size))
@@ -278,7 +287,7 @@ translator::data_symbol (tree t)
 
   if (mapped)
     return declared_symbol (t, align);
-  tree size_tree = TYPE_SIZE_UNIT (type);
+  tree size_tree = object_size (t);
   if (!size_tree || !tree_fits_uhwi_p (size_tree))
     {
       unsupported ("constant of type", type);
