@@ -12,10 +12,12 @@ end module
 program registers
   use few
   use many
+  use openacc, only: acc_get_device_type, acc_device_nvidia
   implicit none
   integer, parameter :: n = 1000, gangs = 3
   double precision :: a(n), here(gangs), there(gangs)
   integer :: g
+  if (acc_get_device_type () /= acc_device_nvidia) error stop "no device"
   a = 4
   !$acc parallel num_gangs(gangs) num_workers(32) vector_length(32) copyin(a) copyout(here, there)
   !$acc loop gang

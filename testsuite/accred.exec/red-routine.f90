@@ -96,6 +96,7 @@ end module
 
 program main
   use routines
+  use openacc, only: acc_get_device_type, acc_device_nvidia
   implicit none
   integer, parameter :: n = 45, m = 13
   integer :: a(n, m), sums(m), i, j, s, want
@@ -103,6 +104,7 @@ program main
   logical :: small(m)
   double precision :: products(m), p
 
+  if (acc_get_device_type () /= acc_device_nvidia) error stop "no device"
   do j = 1, m
     do i = 1, n
       a(i, j) = mod (i * 37 + j * 11, 101) - 50
