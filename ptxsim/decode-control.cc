@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "ptxsim/decode-impl.h"
+#include <algorithm>
 
 namespace ptxsim
 {
@@ -95,6 +96,53 @@ Decoder::param_slot (const Operand &o, const Variable &formal, bool is_return)
   return slot;
 }
 
+static bool
+same_sizes (const std::vector<Variable *> &a, const std::vector<Variable *> &b)
+{
+  return std::equal (a.begin (), a.end (), b.begin (), b.end (),
+		     [] (const Variable *x, const Variable *y) { return x->size == y->size; });
+}
+
+/* A call of the function NAME, whose code or builtin goes to SITE.  */
+Decoder::Formals
+Decoder::named_callee (std::string_view name, CallSite &site)
+{
+  Function *f = find_function (name);
+  if (!f)
+    fail ("function `" + std::string (name) + "' is not declared");
+  if (f->definition)
+    {
+      site.code = f->definition->code;
+      if (!same_sizes (f->returns, f->definition->returns)
+	  || !same_sizes (f->params, f->definition->params))
+	fail ("`" + f->name + "' is declared with other parameters than it is "
+	      "defined with");
+      return { &f->returns, &f->params };
+    }
+  static const struct { const char *name; Builtin b; size_t r, p; } table[]
+    = { { "vprintf", Builtin::VPRINTF, 1, 2 },
+	{ "malloc", Builtin::MALLOC, 1, 1 },
+	{ "free", Builtin::FREE, 0, 1 },
+	{ "__assertfail", Builtin::ASSERTFAIL, 0, 5 } };
+  for (auto &row : table)
+    if (f->name == row.name && f->returns.size () == row.r && f->params.size () == row.p)
+      site.builtin = row.b;
+  if (site.builtin == Builtin::NONE)
+    fail ("undefined reference to `" + f->name + "'");
+  return { &f->returns, &f->params };
+}
+
+/* A call through the register TARGET, which goes to SITE; PROTO is the name of its .callprototype.  */
+Decoder::Formals
+Decoder::indirect_callee (const Operand &target, std::string_view proto, CallSite &site)
+{
+  const Prototype *found = proto.empty () ? nullptr : find_scoped (m_fn.prototypes, proto);
+  if (!found)
+    fail ("an indirect call needs the label of a .callprototype");
+  site.target = source (target, Type::U64);
+  return { &found->returns, &found->params };
+}
+
 /* call{.uni} {(returns),} function {, (arguments)} {, prototype};  */
 void
 Decoder::d_call ()
@@ -113,86 +161,36 @@ Decoder::d_call ()
   const Operand &target = ops[i++];
   if (i < ops.size () && ops[i].kind == OperandKind::LIST)
     params = &ops[i++];
-  std::string_view proto_name;
+  std::string_view proto;
   if (i < ops.size () && ops[i].kind == OperandKind::NAME)
-    proto_name = ops[i++].name;
+    proto = ops[i++].name;
   if (i < ops.size ())
     fail ("more operands than `call' takes");
-
-  CallSite site;
-  const std::vector<Variable *> *formal_returns, *formal_params;
-  if (target.kind == OperandKind::NAME)
-    {
-      Function *f = find_function (target.name);
-      if (!f)
-	fail ("function `" + std::string (target.name) + "' is not declared");
-      formal_returns = &f->returns;
-      formal_params = &f->params;
-      if (f->definition)
-	{
-	  site.code = f->definition->code;
-	  auto same = [] (const std::vector<Variable *> &a,
-			  const std::vector<Variable *> &b) {
-	    if (a.size () != b.size ())
-	      return false;
-	    for (size_t k = 0; k < a.size (); k++)
-	      if (a[k]->size != b[k]->size)
-		return false;
-	    return true;
-	  };
-	  if (!same (f->returns, f->definition->returns)
-	      || !same (f->params, f->definition->params))
-	    fail ("`" + f->name + "' is declared with other parameters than it is "
-		  "defined with");
-	}
-      else
-	{
-	  static const struct { const char *name; Builtin b; size_t r, p; } table[]
-	    = { { "vprintf", Builtin::VPRINTF, 1, 2 },
-		{ "malloc", Builtin::MALLOC, 1, 1 },
-		{ "free", Builtin::FREE, 0, 1 },
-		{ "__assertfail", Builtin::ASSERTFAIL, 0, 5 } };
-	  for (auto &row : table)
-	    if (f->name == row.name && f->returns.size () == row.r
-		&& f->params.size () == row.p)
-	      site.builtin = row.b;
-	  if (site.builtin == Builtin::NONE)
-	    fail ("undefined reference to `" + f->name + "'");
-	}
-    }
-  else if (target.kind == OperandKind::REG)
-    {
-      const Prototype *proto
-	= proto_name.empty () ? nullptr : find_scoped (m_fn.prototypes, proto_name);
-      if (!proto)
-	fail ("an indirect call needs the label of a .callprototype");
-      site.target = source (target, Type::U64);
-      formal_returns = &proto->returns;
-      formal_params = &proto->params;
-    }
-  else
+  if (target.kind != OperandKind::NAME && target.kind != OperandKind::REG)
     fail ("expected a function");
 
-  if (returns->parts.size () != formal_returns->size ()
-      || params->parts.size () != formal_params->size ())
+  CallSite site;
+  const Formals formal = (target.kind == OperandKind::NAME ? named_callee (target.name, site)
+			  : indirect_callee (target, proto, site));
+  if (returns->parts.size () != formal.returns->size ()
+      || params->parts.size () != formal.params->size ())
     fail ("the call has " + std::to_string (params->parts.size ()) + " arguments and "
 	  + std::to_string (returns->parts.size ()) + " results, the function "
-	  + std::to_string (formal_params->size ()) + " and "
-	  + std::to_string (formal_returns->size ()));
-  for (size_t k = 0; k < formal_params->size (); k++)
-    site.params.push_back (param_slot (params->parts[k], *(*formal_params)[k], false));
-  for (size_t k = 0; k < formal_returns->size (); k++)
-    site.returns.push_back (param_slot (returns->parts[k], *(*formal_returns)[k],
-					true));
+	  + std::to_string (formal.params->size ()) + " and "
+	  + std::to_string (formal.returns->size ()));
+  for (size_t k = 0; k < formal.params->size (); k++)
+    site.params.push_back (param_slot (params->parts[k], *(*formal.params)[k], false));
+  for (size_t k = 0; k < formal.returns->size (); k++)
+    site.returns.push_back (param_slot (returns->parts[k], *(*formal.returns)[k], true));
   Op op = make (exec_nop, Control::CALL);
   op.target = uint32_t (m_code->calls.size ());
   emit (op);
   for (size_t k = 0; k < site.returns.size (); k++)
     {
       const Operand &o = returns->parts[k];
-      const Variable &formal = *(*formal_returns)[k];
+      const Variable &result = *(*formal.returns)[k];
       if (o.kind == OperandKind::REG)
-	load_param (site.returns[k].offset, formal.type, dest (o, formal.type));
+	load_param (site.returns[k].offset, result.type, dest (o, result.type));
       else if (o.kind != OperandKind::VARIABLE && o.kind != OperandKind::SINK)
 	fail ("expected a register or a parameter for the result");
     }

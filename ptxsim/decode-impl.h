@@ -130,6 +130,13 @@ private:
   bool take_one_of (std::initializer_list<const char *> words);
   void take_cache_hints (bool is_load, Space space, bool ordered);
   void atomic (bool has_result);
+  /* The results and parameters that a called function has.  */
+  struct Formals
+  {
+    const std::vector<Variable *> *returns, *params;
+  };
+  Formals named_callee (std::string_view name, CallSite &site);
+  Formals indirect_callee (const Operand &target, std::string_view proto, CallSite &site);
   ParamSlot param_slot (const Operand &o, const Variable &formal, bool is_return);
   void store_param (uint32_t offset, Type type, Ref value);
   void load_param (uint32_t offset, Type type, Ref value);

@@ -13,37 +13,35 @@
 namespace ptxsim
 {
 
-Config
-Config::from_environment ()
+static std::string
+environment (const char *name)
 {
-  Config c;
-  auto value = [] (const char *name) {
-    const char *v = getenv (name);
-    return std::string (v ? v : "");
-  };
-  std::string trace = value ("PTXSIM_TRACE");
-  if (trace == "1" || trace == "launch")
-    c.trace_launch = true;
-  else if (trace == "sched")
-    c.trace_schedule = true;
-  else if (!trace.empty () && trace != "0")
-    fprintf (stderr, "ptxsim: unknown PTXSIM_TRACE=%s (1, launch or sched)\n",
-	     trace.c_str ());
-  std::string stats = value ("PTXSIM_STATS");
-  c.stats = !stats.empty () && stats != "0";
-  std::string profile = value ("PTXSIM_PROFILE");
-  c.profile_file = value ("PTXSIM_PROFILE_FILE");
-  if (profile == "1" || profile == "table")
-    c.profile = Profile::TABLE;
-  else if (profile == "json" || (profile.empty () && !c.profile_file.empty ()))
-    c.profile = Profile::JSON;
-  else if (!profile.empty () && profile != "0")
-    fprintf (stderr, "ptxsim: unknown PTXSIM_PROFILE=%s (1, table or json)\n",
-	     profile.c_str ());
+  const char *v = getenv (name);
+  return v ? v : "";
+}
+
+/* A number in the environment; none, with a message, if it is not from LEAST to MOST.  */
+static std::optional<uint64_t>
+environment_number (const char *name, uint64_t least, uint64_t most, const char *wanted)
+{
+  std::string text = environment (name);
+  if (text.empty ())
+    return std::nullopt;
+  char *end;
+  uint64_t n = strtoull (text.c_str (), &end, 0);
+  if (!*end && n >= least && n <= most)
+    return n;
+  fprintf (stderr, "ptxsim: %s=%s is %s\n", name, text.c_str (), wanted);
+  return std::nullopt;
+}
+
+/* The text of PTXSIM_CHECK: a list of observers.  */
+static void
+set_checks (Config &c, const std::string &checks)
+{
   static const struct { const char *name; bool Config::*check; } table[]
     = { { "uninit", &Config::check_uninit }, { "race", &Config::check_race },
 	{ "barrier", &Config::check_barrier }, { "undefined", &Config::check_undefined } };
-  std::string checks = value ("PTXSIM_CHECK");
   for (size_t pos = 0; pos < checks.size ();)
     {
       size_t end = std::min (checks.find (',', pos), checks.size ());
@@ -57,43 +55,44 @@ Config::from_environment ()
 		 "barrier, undefined, all)\n", check.c_str ());
       pos = end + 1;
     }
-  std::string async = value ("PTXSIM_ASYNC");
+}
+
+Config
+Config::from_environment ()
+{
+  Config c;
+  std::string trace = environment ("PTXSIM_TRACE");
+  if (trace == "1" || trace == "launch")
+    c.trace_launch = true;
+  else if (trace == "sched")
+    c.trace_schedule = true;
+  else if (!trace.empty () && trace != "0")
+    fprintf (stderr, "ptxsim: unknown PTXSIM_TRACE=%s (1, launch or sched)\n",
+	     trace.c_str ());
+  std::string stats = environment ("PTXSIM_STATS");
+  c.stats = !stats.empty () && stats != "0";
+  std::string profile = environment ("PTXSIM_PROFILE");
+  c.profile_file = environment ("PTXSIM_PROFILE_FILE");
+  if (profile == "1" || profile == "table")
+    c.profile = Profile::TABLE;
+  else if (profile == "json" || (profile.empty () && !c.profile_file.empty ()))
+    c.profile = Profile::JSON;
+  else if (!profile.empty () && profile != "0")
+    fprintf (stderr, "ptxsim: unknown PTXSIM_PROFILE=%s (1, table or json)\n",
+	     profile.c_str ());
+  set_checks (c, environment ("PTXSIM_CHECK"));
+  std::string async = environment ("PTXSIM_ASYNC");
   c.async = async != "0";
   if (!async.empty () && async != "0" && async != "1")
     fprintf (stderr, "ptxsim: unknown PTXSIM_ASYNC=%s (0 or 1)\n", async.c_str ());
-  c.launch_blocking = atoi (value ("CUDA_LAUNCH_BLOCKING").c_str ());
-  std::string threads = value ("PTXSIM_THREADS");
-  if (!threads.empty ())
-    {
-      char *end;
-      unsigned long n = strtoul (threads.c_str (), &end, 0);
-      if (*end || n < 1 || n > 256)
-	fprintf (stderr, "ptxsim: PTXSIM_THREADS=%s is no number from 1 to 256\n",
-		 threads.c_str ());
-      else
-	c.threads = unsigned (n);
-    }
-  std::string fuel = value ("PTXSIM_FUEL");
-  if (!fuel.empty ())
-    {
-      char *end;
-      c.fuel = strtoull (fuel.c_str (), &end, 0);
-      if (*end)
-	fprintf (stderr, "ptxsim: PTXSIM_FUEL=%s is no number\n", fuel.c_str ());
-    }
-  std::string sched = value ("PTXSIM_SCHED");
-  if (!sched.empty () && sched != "fair")
-    {
-      char *end;
-      c.seed = strtoull (sched.c_str (), &end, 0);
-      if (*end)
-	{
-	  fprintf (stderr, "ptxsim: PTXSIM_SCHED=%s is neither fair nor a number\n",
-		   sched.c_str ());
-	  c.seed.reset ();
-	}
-    }
-  std::string memory = value ("PTXSIM_MEMORY");
+  c.launch_blocking = atoi (environment ("CUDA_LAUNCH_BLOCKING").c_str ());
+  if (auto n = environment_number ("PTXSIM_THREADS", 1, 256, "no number from 1 to 256"))
+    c.threads = unsigned (*n);
+  if (auto n = environment_number ("PTXSIM_FUEL", 0, UINT64_MAX, "no number"))
+    c.fuel = *n;
+  if (environment ("PTXSIM_SCHED") != "fair")
+    c.seed = environment_number ("PTXSIM_SCHED", 0, UINT64_MAX, "neither fair nor a number");
+  std::string memory = environment ("PTXSIM_MEMORY");
   c.weak_memory = memory == "weak";
   if (!memory.empty () && memory != "weak" && memory != "strong")
     fprintf (stderr, "ptxsim: unknown PTXSIM_MEMORY=%s (weak or strong)\n",
