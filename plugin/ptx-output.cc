@@ -137,7 +137,7 @@ ptx_header ()
 }
 
 void
-write_ptx_dump (const options &opts, const std::string &ptx)
+write_ptx_dump (const options &opts, const std::string &ptx, const char *part)
 {
   std::string path = opts.ptx_dump_dir;
   if (path.empty () && dump_dir_name)
@@ -152,7 +152,7 @@ write_ptx_dump (const options &opts, const std::string &ptx)
 	}
       path += '/';
     }
-  path += std::string (lbasename (main_input_filename)) + ".ptx";
+  path += std::string (lbasename (main_input_filename)) + part + ".ptx";
   write_file (path, ptx);
 }
 

@@ -22,7 +22,7 @@ void write_own_file (const std::string &path, const std::string &text);
    not begin with accred's header line is not ours and stays: an error.  The new file
    takes the place of an old one in one step, so that a reader never sees half of
    it.  */
-void write_ptx_dump (const options &opts, const std::string &ptx);
+void write_ptx_dump (const options &opts, const std::string &ptx, const char *part);
 
 } // namespace accred
 

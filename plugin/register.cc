@@ -314,11 +314,13 @@ image_registration::create (const std::vector<image_function> &functions,
   /* The text's length is not known yet; an array's size is what its type says
      when it is written.  */
   m_ptx = private_object (".accred_ptx", TREE_TYPE (string_constant ("")));
-  DECL_INITIAL (m_ptx) = string_constant ("");
+  m_entries = private_object (".accred_ptx_entries", TREE_TYPE (string_constant ("")));
+  for (tree t : { m_ptx, m_entries })
+    DECL_INITIAL (t) = string_constant ("");
 
   for (tree t : { funcs, vars, m_variable_names, m_unit, m_required_table, m_outside_calls, unit_address,
 		  m_launch,
-		  m_ptx_objects, m_ptx })
+		  m_ptx_objects, m_ptx, m_entries })
     varpool_node::finalize_decl (t);
 
   for (size_t i = 0; i < m_functions.size (); i++)
@@ -355,16 +357,27 @@ image_registration::set_trip_counts (size_t i, std::vector<accred_trip_step> ste
 }
 
 void
-image_registration::fill (const std::string &ptx, int sm, bool as_libgomp,
+image_registration::fill (const std::string &ptx, const std::string &entries, int sm,
+			  bool as_libgomp,
 			  const std::vector<dev::kernel_report> &kernels,
 			  const std::vector<dev::outside_call> &outside_calls)
 {
-  tree text = string_constant (ptx);
-  set_type (m_ptx, TREE_TYPE (text));
-  DECL_INITIAL (m_ptx) = text;
-  set_words (m_ptx_objects, { address_word (m_ptx), word (ptx.size () + 1) });
-
   std::vector<tree> words;
+  for (const auto &t : { std::make_pair (m_ptx, &ptx), std::make_pair (m_entries, &entries) })
+    {
+      if (t.second->empty ())
+	continue;
+      tree text = string_constant (*t.second);
+      set_type (t.first, TREE_TYPE (text));
+      DECL_INITIAL (t.first) = text;
+      words.push_back (address_word (t.first));
+      words.push_back (word (t.second->size () + 1));
+    }
+  const size_t num_texts = words.size () / ptx_object_words;
+  set_type (m_ptx_objects, build_array_type_nelts (long_unsigned_type_node, words.size ()));
+  set_words (m_ptx_objects, words);
+
+  words.clear ();
   for (const image_function &f : m_functions)
     {
       uint64_t dims = 0;
@@ -430,7 +443,7 @@ image_registration::fill (const std::string &ptx, int sm, bool as_libgomp,
   set_words (m_unit,
 	     { address_word (m_functions_table), element_address (m_functions_table, nfuncs),
 	       address_word (m_variables_table), element_address (m_variables_table, 2 * nvars),
-	       address_word (m_ptx_objects), word (1), address_word (m_variable_names),
+	       address_word (m_ptx_objects), word (num_texts), address_word (m_variable_names),
 	       word (nvars), address_word (m_launch), word (nfuncs),
 	       address_word (m_required_table), address_word (m_outside_calls),
 	       word (outside_calls.size ()) });

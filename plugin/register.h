@@ -63,8 +63,9 @@ public:
   void set_trip_counts (size_t i, std::vector<accred_trip_step> steps);
 
   /* Give the tables their contents; the unit is the module PTX with KERNELS, for sm_SM, whose
-     open dimensions are AS_LIBGOMP chooses them or not.  */
-  void fill (const std::string &ptx, int sm, bool as_libgomp,
+     open dimensions are AS_LIBGOMP chooses them or not, and the module ENTRIES unless that is
+     empty.  */
+  void fill (const std::string &ptx, const std::string &entries, int sm, bool as_libgomp,
 	     const std::vector<dev::kernel_report> &kernels,
 	     const std::vector<dev::outside_call> &outside_calls);
 
@@ -73,7 +74,7 @@ private:
   std::vector<image_variable> m_variables;
   std::set<std::string> m_defined;
   std::map<std::string, tree> m_required;
-  tree m_ptx, m_ptx_objects, m_launch, m_variable_names, m_functions_table, m_variables_table;
+  tree m_ptx, m_entries, m_ptx_objects, m_launch, m_variable_names, m_functions_table, m_variables_table;
   tree m_unit, m_required_table, m_outside_calls;
 };
 

@@ -468,8 +468,13 @@ make_image (device_context &ctx)
   if (!r.errors.empty ())
     return;
   const std::string ptx = ptx_header () + r.ptx;
+  const std::string entries = r.entries.empty () ? "" : ptx_header () + r.entries;
   if (ctx.opts.ptx_dump)
-    write_ptx_dump (ctx.opts, ptx);
+    {
+      write_ptx_dump (ctx.opts, ptx, "");
+      if (!entries.empty ())
+	write_ptx_dump (ctx.opts, entries, ".entries");
+    }
   ptxas_report verified;
   if (ctx.opts.verify)
     verified = verify_with_ptxas (ctx.opts, ptx, locations);
@@ -481,7 +486,7 @@ make_image (device_context &ctx)
 	    std::copy (std::begin (fn.dims), std::end (fn.dims), f.dims);
       print_report (ctx.opts, ctx.reported, r.kernels, verified);
     }
-  ctx.image.fill (ptx, opts.sm, ctx.opts.rules->launch_of_libgomp, r.kernels, r.outside_calls);
+  ctx.image.fill (ptx, entries, opts.sm, ctx.opts.rules->launch_of_libgomp, r.kernels, r.outside_calls);
 }
 
 /* The last clone is translated.  */

@@ -239,18 +239,30 @@ run_passes (module &m, const options &opts, result &res, const char *last,
   return res.errors.empty ();
 }
 
+static std::string
+emit_module (const module &m, const options &opts, result &res)
+{
+  std::string ptx = emit_prelude (m, opts, res.errors);
+  for (const function &fn : m.functions)
+    ptx += emit_function (m, fn, opts, res.errors);
+  return ptx;
+}
+
 result
 compile (module &m, const options &opts)
 {
   result res;
   if (!run_passes (m, opts, res))
     return res;
-  split_visible_routines (m);
-  std::string ptx = emit_prelude (m, opts, res.errors);
-  for (const function &fn : m.functions)
-    ptx += emit_function (m, fn, opts, res.errors);
+  const module entries = split_visible_routines (m);
+  std::string ptx = emit_module (m, opts, res), more;
+  if (!entries.functions.empty ())
+    more = emit_module (entries, opts, res);
   if (res.errors.empty ())
-    res.ptx = std::move (ptx);
+    {
+      res.ptx = std::move (ptx);
+      res.entries = std::move (more);
+    }
   return res;
 }
 

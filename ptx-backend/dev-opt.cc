@@ -176,7 +176,7 @@ main (int argc, char **argv)
       res = compile (m, args.opts);
       if (!res.errors.empty ())
 	return report_errors (m, res);
-      std::cout << res.ptx;
+      std::cout << res.ptx << res.entries;
     }
   if (args.report)
     for (const kernel_report &k : res.kernels)

@@ -416,6 +416,8 @@ struct outside_call
 struct result
 {
   std::string ptx;			/* Empty when there are errors.  */
+  /* A module to be linked with it, mostly none (visible-routines.cc).  */
+  std::string entries;
   std::vector<diagnostic> errors;
   std::vector<kernel_report> kernels;
   std::vector<outside_call> outside_calls;

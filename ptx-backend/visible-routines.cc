@@ -11,13 +11,29 @@
    After:   .func f$body {...}			.entry k { call f$body }
 	    .visible .func f { call f$body }
 
-   Where no kernel of the module calls f, those of other modules are not known, and f must do for
-   the largest.  A kernel that nobody launches says so:
+   That will do where a kernel of the module with so many threads calls f, or where f cannot need
+   more registers.  Else kernels of other modules are not known, and f must do for the largest.  A
+   kernel that nobody launches says so:
 
 	    .visible .entry f$bound .maxntid 32, 32, 1 { if (param) call f$body }
 
-   Runs once for the module, behind all passes.  A routine that another module may replace
-   by its own is left alone: whoever calls it means whichever there is.  */
+   Where smaller kernels of the module call f, these would lose registers by that.  So others
+   have a copy of the body:
+
+	    .func f$body {...}			.entry k { call f$body }
+	    .func f$bounded {...}
+	    .visible .func f { call f$bounded }	and f$bound, which calls f$bounded
+
+   ptxas forgets the limit of a function that kernels of the module can come to through one that others
+   see: by its address, or because it is one that another module may replace by its own, so
+   that whoever calls it means whichever there is.  Such an f is in a module of its own, where no
+   kernel is:
+
+	    .extern .func f			.entry k { call f }
+	    .visible .func f$here { call f$body }	and f$bound
+     and    .visible .func f { call f$here }
+
+   Runs once for the module, behind all passes.  */
 
 #include "ptx-backend/cfg.h"
 #include "ptx-backend/ptx-emit.h"
@@ -31,11 +47,11 @@ namespace {
 
 using names = std::set<std::string>;
 
-/* The symbol's linkage is that of the text.  */
+/* Others see it.  The symbol's linkage is that of the text.  */
 bool
-splittable_p (const module &m, const function &fn)
+visible_p (const module &m, const function &fn)
 {
-  if (fn.kind != function_kind::routine || fn.interposable)
+  if (fn.kind != function_kind::routine)
     return false;
   const linkage link = m.symbols[m.find_symbol (fn.name)].link;
   return link == linkage::global || link == linkage::weak;
@@ -81,18 +97,20 @@ make_entry (const module &m, symbol_id entry, symbol_id body)
   return fn;
 }
 
-/* The kernel that limits the registers of BODY, the body of the routine NAME.  */
+/* The kernel that limits the registers of BODY, the body of the routine of the symbol ROUTINE.  */
 function
-make_bound (module &m, const std::string &name, symbol_id body)
+make_bound (module &m, symbol_id routine, symbol_id body)
 {
   function fn;
-  fn.name = name + "$bound";
+  fn.name = m.symbols[routine].name + "$bound";
+  /* As many modules may have it as have the routine.  */
+  fn.link = m.symbols[routine].link;
   fn.kind = function_kind::kernel;
   fn.dims[0] = 0, fn.dims[1] = 32, fn.dims[2] = 32;
   fn.params = { { dtype::u32 } };
   symbol entry;
   entry.name = fn.name;
-  entry.link = linkage::global;
+  entry.link = fn.link;
   entry.params = fn.params;
   m.add_symbol (std::move (entry));
 
@@ -116,14 +134,27 @@ make_bound (module &m, const std::string &name, symbol_id body)
   return fn;
 }
 
-/* Names of the functions that kernels of M call, directly or not.  */
+/* The registers of each thread where a gang has the most threads.  */
+constexpr unsigned fewest_registers = 64;
+
+/* True if threads of the kernel FN have no more than that; ptxas deals them out by eights.  */
+bool
+many_threads_p (const function &fn)
+{
+  constexpr unsigned registers_of_sm = 65536;
+  const unsigned threads = max_workers (fn) * fn.dims[static_cast<unsigned> (level::vector)];
+  return threads * (fewest_registers + 8) > registers_of_sm;
+}
+
+/* Names of the functions that kernels of M call, directly or not: those of many threads, or
+   all.  */
 names
-called_by_kernels (const module &m)
+called_by_kernels (const module &m, bool of_many_threads)
 {
   names seen;
   std::vector<const function *> work;
   for (const function &fn : m.functions)
-    if (fn.kind == function_kind::kernel)
+    if (fn.kind == function_kind::kernel && (!of_many_threads || many_threads_p (fn)))
       work.push_back (&fn);
   while (!work.empty ())
     {
@@ -139,37 +170,166 @@ called_by_kernels (const module &m)
   return seen;
 }
 
-} // anonymous namespace
+/* True if FN has no use for more than the fewest registers: it has no loop, no call and nothing that
+   ptxas makes one of, and all its values together fit, with room for addresses and the like.  */
+bool
+few_registers_p (const function &fn)
+{
+  constexpr unsigned room = 24;
+  unsigned words = room;
+  for (block_id b = 0; b < fn.blocks.size (); b++)
+    for (const insn &i : fn.blocks[b].insns)
+      {
+	if (i.op == opcode::CALL || i.op == opcode::TEXT || i.op == opcode::DIV
+	    || i.op == opcode::REM || i.op == opcode::SQRT)
+	  return false;
+	for (block_id to : i.targets)
+	  if (to <= b)
+	    return false;
+	if (i.dst != no_id)
+	  words += (fn.regs[i.dst].rc == reg_class::b64 || fn.regs[i.dst].rc == reg_class::f64
+		    ? 2 : 1);
+      }
+  return words <= fewest_registers;
+}
+
+/* Symbols of M that stay in the code whatever functions get a body: their address is taken, or
+   they are called and replaceable.  */
+std::set<symbol_id>
+lasting_references (const module &m)
+{
+  std::set<symbol_id> found;
+  for (const function &fn : m.functions)
+    for (const block &b : fn.blocks)
+      for (const insn &i : b.insns)
+	for (size_t k = 0; k < i.src.size (); k++)
+	  if (i.src[k].k == operand::kind::symbol)
+	    {
+	      const function *callee = (i.op == opcode::CALL && k == 0
+					? m.find_function (m.symbols[i.src[k].id].name) : nullptr);
+	      if (!callee || callee->interposable)
+		found.insert (i.src[k].id);
+	    }
+  for (const symbol &s : m.symbols)
+    for (const data_reloc &r : s.relocs)
+      found.insert (r.symbol);
+  return found;
+}
+
+/* Gives routines that others see a body of their own.  */
+class splitter
+{
+public:
+  explicit splitter (module &m)
+    : m_module (m), m_called (called_by_kernels (m, false)),
+      m_called_by_many (called_by_kernels (m, true)), m_lasting (lasting_references (m))
+  {}
+
+  module run ();
+
+private:
+  symbol_id make_body (function &, const char *suffix);
+  void split (function &);
+  void make_entries (symbol_id entry, symbol_id body);
+  static void redirect_calls (function &, const std::map<symbol_id, symbol_id> &);
+
+  module &m_module;
+  module m_entries;
+  const names m_called, m_called_by_many;
+  const std::set<symbol_id> m_lasting;
+  /* By the symbol of the routine: what callers in the module call, and what callers that
+     are bound call.  */
+  std::map<symbol_id, symbol_id> m_body, m_bounded;
+  std::vector<function> m_made, m_copies;
+};
+
+/* FN becomes a local function of another name, whose symbol is returned.  */
+symbol_id
+splitter::make_body (function &fn, const char *suffix)
+{
+  symbol local = m_module.symbols[m_module.find_symbol (fn.name)];
+  local.name += suffix;
+  local.link = linkage::local;
+  fn.name = local.name;
+  fn.link = linkage::local;
+  return m_module.add_symbol (std::move (local));
+}
+
+/* The routine of the symbol ENTRY in the other module, and what it calls here, which calls
+   BODY.  */
+void
+splitter::make_entries (symbol_id entry, symbol_id body)
+{
+  const symbol theirs = m_module.symbols[entry];
+  symbol here = theirs;
+  here.name += "$here";
+  m_made.push_back (make_entry (m_module, m_module.add_symbol (here), body));
+  m_module.symbols[entry].link = linkage::external;
+
+  here.link = linkage::external;
+  const symbol_id there = m_entries.add_symbol (theirs), called = m_entries.add_symbol (here);
+  m_entries.functions.push_back (make_entry (m_entries, there, called));
+}
 
 void
+splitter::split (function &fn)
+{
+  const std::string name = fn.name;
+  const symbol_id entry = m_module.find_symbol (name);
+  const bool few = few_registers_p (fn), apart = !few && m_lasting.count (entry),
+	     within_bounds = few || (m_called_by_many.count (name) && !fn.interposable);
+  if (!within_bounds && !fn.interposable && m_called.count (name))
+    {
+      m_copies.push_back (fn);
+      m_bounded[entry] = make_body (m_copies.back (), "$bounded");
+    }
+  const symbol_id body = make_body (fn, "$body");
+  if (!fn.interposable)
+    m_body[entry] = body;
+  const auto copy = m_bounded.find (entry);
+  const symbol_id for_others = copy == m_bounded.end () ? body : copy->second;
+  if (!within_bounds)
+    m_made.push_back (make_bound (m_module, entry, for_others));
+  if (apart)
+    make_entries (entry, for_others);
+  else
+    m_made.push_back (make_entry (m_module, entry, for_others));
+}
+
+void
+splitter::redirect_calls (function &fn, const std::map<symbol_id, symbol_id> &instead)
+{
+  for (block &b : fn.blocks)
+    for (insn &i : b.insns)
+      if (i.op == opcode::CALL && i.src[0].k == operand::kind::symbol)
+	if (auto to = instead.find (i.src[0].id); to != instead.end ())
+	  i.src[0].id = to->second;
+}
+
+module
+splitter::run ()
+{
+  for (function &fn : m_module.functions)
+    if (visible_p (m_module, fn))
+      split (fn);
+  for (function &fn : m_copies)
+    {
+      redirect_calls (fn, m_bounded);
+      m_module.functions.push_back (std::move (fn));
+    }
+  for (function &fn : m_module.functions)
+    redirect_calls (fn, m_body);
+  for (function &fn : m_made)
+    m_module.functions.push_back (std::move (fn));
+  return std::move (m_entries);
+}
+
+} // anonymous namespace
+
+module
 split_visible_routines (module &m)
 {
-  const names called = called_by_kernels (m);
-  std::map<symbol_id, symbol_id> body_of;
-  std::vector<function> made;
-  for (function &fn : m.functions)
-    if (splittable_p (m, fn))
-      {
-	const symbol_id entry = m.find_symbol (fn.name);
-	symbol local = m.symbols[entry];
-	local.name += "$body";
-	local.link = linkage::local;
-	const symbol_id body = m.add_symbol (local);
-	body_of[entry] = body;
-	made.push_back (make_entry (m, entry, body));
-	if (!called.count (fn.name))
-	  made.push_back (make_bound (m, fn.name, body));
-	fn.name = local.name;
-	fn.link = linkage::local;
-      }
-  for (function &fn : m.functions)
-    for (block &b : fn.blocks)
-      for (insn &i : b.insns)
-	if (i.op == opcode::CALL && i.src[0].k == operand::kind::symbol)
-	  if (auto body = body_of.find (i.src[0].id); body != body_of.end ())
-	    i.src[0].id = body->second;
-  for (function &fn : made)
-    m.functions.push_back (std::move (fn));
+  return splitter (m).run ();
 }
 
 } // namespace accred::dev

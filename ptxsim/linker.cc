@@ -418,13 +418,26 @@ private:
 	      {
 		code->shared_bytes = m_shared_bytes[&f];
 		code->dynamic_shared_offset = (code->shared_bytes + 15) & ~15u;
-		if (!m_program.kernels.emplace (f.name, code).second)
-		  fail (module.get (), f.line, "multiple definition of `" + f.name + "'");
+		add_kernel (f, code);
 	      }
 	  }
   }
 
+  /* Of weak kernels any will do, and one that is not comes first.  */
+  void
+  add_kernel (Function &f, Code *code)
+  {
+    auto [slot, fresh] = m_kernels.emplace (f.name, &f);
+    if (!fresh && f.linkage == Linkage::WEAK)
+      return;
+    if (!fresh && slot->second->linkage != Linkage::WEAK)
+      fail (f.module, f.line, "multiple definition of `" + f.name + "'");
+    slot->second = &f;
+    m_program.kernels[f.name] = code;
+  }
+
   Program &m_program;
+  std::unordered_map<std::string, Function *> m_kernels;
   std::unordered_map<std::string, Variable *> m_variables;
   std::unordered_map<std::string, Function *> m_functions;
   std::map<Function *, uint32_t> m_shared_bytes;

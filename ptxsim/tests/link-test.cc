@@ -95,6 +95,27 @@ TEST (Link, WeakGivesWay)
 	     "m2:4: multiple definition of `f'");
 }
 
+TEST (Link, WeakKernels)
+{
+  auto kernel = [] (const std::string &linkage, int value) {
+    return h + linkage + R"( .entry k (.param .u64 p)
+{
+  .reg .u64 %a;
+  ld.param.u64 %a, [p]; st.global.u32 [%a], )" + std::to_string (value) + "; ret;\n}";
+  };
+  auto run = [] (const std::vector<std::string> &texts) {
+    Sim sim (texts);
+    uint64_t out = sim.buffer<uint32_t> ({ 0 });
+    sim.run ("k", {}, {}, { out });
+    return sim.at<uint32_t> (out)[0];
+  };
+  EXPECT_EQ (run ({ kernel (".weak", 1), kernel (".visible", 2) }), 2u);
+  EXPECT_EQ (run ({ kernel (".visible", 2), kernel (".weak", 1) }), 2u);
+  EXPECT_EQ (run ({ kernel (".weak", 1), kernel (".weak", 3) }), 1u);
+  expect_in (link_refusal ({ kernel (".visible", 1), kernel (".visible", 2) }),
+	     "m1:4: multiple definition of `k'");
+}
+
 TEST (Link, Undefined)
 {
   expect_in (link_refusal ({ h + ".extern .func nothing ();\n"
