@@ -23,6 +23,7 @@
 #include "libgomp-device/launch-failure.h"
 #include "libgomp-device/launch-record.h"
 
+#include <sched.h>
 #include <time.h>
 
 namespace accred_host {
@@ -51,7 +52,9 @@ wait_for_stream (const driver &cuda, void *stream, const char *where)
 	      result == CUDA_ERROR_LAUNCH_FAILED ? " (perhaps abort was called)\n" : "");
 }
 
-/* How long the host looks for results, and how often between two looks at the clock.  */
+/* How long the host looks for results, and how often between two looks at the clock.  Other threads, which may have
+   no processor, are let in then: some microseconds pass in between, so that it is hardly ever then that a result
+   comes.  */
 enum { watch_us = 1000, watch_turns = 256 };
 
 /* The word that is hardly ever a result; when it has been one, there is another, so that a
@@ -100,7 +103,7 @@ watch_results (const record &rec, uint32_t word)
 	  return true;
 	pause_a_little ();
       }
-  while (microseconds () - start < watch_us);
+  while (sched_yield () == 0 && microseconds () - start < watch_us);
   return false;
 }
 
