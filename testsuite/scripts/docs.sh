@@ -13,8 +13,8 @@ python3 "$check" "$srcdir" || fail "the documents"
 cd "$scratch"
 mkdir -p tree/docs tree/examples tree/plugin tree/ptx-backend
 cp "$srcdir/Makefile" tree/
-echo 'OPTION ("arch", "sm_60")' >tree/plugin/options.def
-echo 'getenv ("PTXSIM_TRACE")' >tree/plugin/pass.cc
+printf 'OPTION ("arch", "sm_60")\nOPTION ("bare", "no")\n' >tree/plugin/options.def
+echo 'getenv ("PTXSIM_TRACE") getenv ("ACCRED_SECRET")' >tree/plugin/pass.cc
 printf 'BACKEND_PASS ("one",\nBACKEND_PASS ("two",\n' >tree/ptx-backend/passes.def
 printf '    one ->\n    two -> text\n' >tree/docs/ptx-backend.md
 printf '  { make_pass_one, "a" },\n  { make_pass_two, "b" },\n' >tree/plugin/accred-plugin.cc
@@ -32,7 +32,7 @@ cat >tree/README.md <<'TEXT'
     make install
     make installed
 
-| A line of a table may be longer than the limit, however long it is, since there is no way to break a line in a table of this kind. |
+| `arch=sm_XX` | A line of a table may be longer than the limit, however long it is, since there is no way to break a line in a table of this kind. |
 
 A line of a paragraph may not be longer than the limit of a hundred and twenty characters, since it is so easy to break them.
 TEXT
@@ -42,14 +42,16 @@ README.md: link to a heading that is not there, #here
 README.md: link to a heading that is not there, docs/one.md#three
 README.md: link to docs/two.md
 README.md: no argument none
+README.md: no document has ACCRED_SECRET
 README.md: no file none.cc
 README.md: no file plugin/none.cc
+README.md: no row for the argument bare
 README.md: no target checks
 README.md: no target installed
 README.md: no variable PTXSIM_NONE
 docs/alone.md: the README does not lead here
 docs/plugin.md: not the passes of plugin/accred-plugin.cc
-7 documents, 12 problems
+7 documents, 14 problems
 TEXT
 python3 "$check" tree >got && fail "a failure is none"
 { sed '$d' got | LC_ALL=C sort; tail -n 1 got; } | diff want - || fail "other complaints"

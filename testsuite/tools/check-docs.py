@@ -85,7 +85,7 @@ class Sources:
 
     def __init__(self, srcdir):
         self.srcdir = srcdir
-        self.names, text = set(), []
+        self.names, text, programs = set(), [], []
         for folder in FOLDERS:
             for path, folders, files in os.walk(os.path.join(srcdir, folder)):
                 folders[:] = [f for f in folders if f != "__pycache__"]
@@ -94,13 +94,16 @@ class Sources:
                     if re.search(r"\.(?:cc|h|def|py|sh|exp|mk)$|^[^.]*$", name) and folder != "docs":
                         with open(os.path.join(path, name), encoding="utf-8", errors="replace") as source:
                             text.append(source.read())
+                        if name.endswith((".cc", ".h")):
+                            programs.append(text[-1])
         # Of the makefile at the top, which is the one that the documents mean.
         with open(os.path.join(srcdir, "Makefile"), encoding="utf-8") as source:
             rules = re.findall(r"^([^\t#=\n]+?) ?:(?!=)|^CHECKS = ((?:.*\\\n)*.*)", source.read(), re.M)
         self.targets = set(" ".join(targets + " " + checks for targets, checks in rules).split())
         self.variables = set(VARIABLE.findall("\n".join(text)))
+        self.read_variables = set(re.findall(r'(?:getenv|environment(?:_number)?) \("((?:PTXSIM|ACCRED)_\w+)"', "\n".join(programs)))
         with open(os.path.join(srcdir, "plugin", "options.def"), encoding="utf-8") as source:
-            self.arguments = set(re.findall(r'"([a-z-]+)"', source.read()))
+            self.arguments = set(re.findall(r'OPTION \("([a-z-]+)"', source.read()))
 
     def has_file(self, name):
         """Is there a file or folder NAME?  It may be a pattern; words in capitals stand for others."""
@@ -140,6 +143,20 @@ def complaints(srcdir, name, sources, linked):
         yield "no variable %s" % variable
     for argument in set(re.findall(r"-fplugin-arg-accred-([a-z-]+)", text)) - sources.arguments:
         yield "no argument %s" % argument
+
+
+def missing(names, sources):
+    """What the documents do not have: an argument's row in the README, and variables of the environment."""
+    texts = {}
+    for name in names:
+        with open(os.path.join(sources.srcdir, name), encoding="utf-8") as source:
+            texts[name] = source.read()
+    rows = set(re.findall(r"^\| `([a-z-]+)", texts["README.md"], re.M))
+    for argument in sorted(sources.arguments - rows):
+        yield "README.md", "no row for the argument %s" % argument
+    documented = set(VARIABLE.findall("\n".join(texts.values())))
+    for variable in sorted(sources.read_variables - documented):
+        yield "README.md", "no document has %s" % variable
 
 
 def passes(srcdir):
@@ -183,6 +200,7 @@ def main():
         reached |= fresh
         fresh = set().union(*(links.get(name, set()) for name in fresh)) - reached
     found += [(name, "the README does not lead here") for name in names if name not in reached]
+    found += missing(names, sources)
     found += passes(args.srcdir)
     for name, complaint in found:
         print("%s: %s" % (name, complaint))
