@@ -4,10 +4,11 @@
 
    Both are the algorithms of C17, annex G.5.1, written without branches: the special
    cases select among values.  The quotient is also right where the annex's own program
-   overflows on the way.  The backend does not contract a product and a sum into one
-   operation, which the tests for infinities rely on.  */
+   overflows on the way.  No product and sum become one operation
+   (round_each), which the tests for infinities rely on.  */
 
 #include "libgomp-device/complex.h"
+#include "libgomp-device/routines.h"
 
 #include <cmath>
 #include <limits>
@@ -185,6 +186,7 @@ routine_builder::finish (operand re, operand im)
   dev::insn ret;
   ret.op = opcode::RET;
   m_fn.blocks[0].insns.push_back (ret);
+  round_each (m_fn);
   return std::move (m_fn);
 }
 

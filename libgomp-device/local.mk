@@ -34,7 +34,7 @@ libgomp-device/launch-text.cc: libgomp-device/launch.s
 	  sed -e '/^\t\.\(file\|ident\)\t/d' -e '/\.note\.GNU-stack/d' -e 's/\.L\([A-Z0-9]\)/.Laccred_\1/g' $<; \
 	  echo ')asm";'; } > $@
 
-libgomp-device/tests/complex-test: libgomp-device/tests/complex-test.o libgomp-device/complex.o \
+libgomp-device/tests/complex-test: libgomp-device/tests/complex-test.o libgomp-device/complex.o libgomp-device/routines.o \
 		ptx-backend/tests/test-util.o ptx-backend/libptx-backend.a
 	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)
 

@@ -9,6 +9,16 @@
 
 namespace accred {
 
+void
+round_each (dev::function &fn)
+{
+  for (dev::block &b : fn.blocks)
+    for (dev::insn &i : b.insns)
+      if ((i.op == dev::opcode::ADD || i.op == dev::opcode::SUB || i.op == dev::opcode::MUL)
+	  && dev::float_p (i.type))
+	i.flags |= dev::INSN_ROUNDED;
+}
+
 dev::module
 parse_routine (const char *text)
 {
@@ -19,6 +29,8 @@ parse_routine (const char *text)
       fprintf (stderr, "accred: a routine of the plugin: %s\n", error.c_str ());
       abort ();
     }
+  for (dev::function &fn : routine.functions)
+    round_each (fn);
   return routine;
 }
 

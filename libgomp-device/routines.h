@@ -25,7 +25,11 @@ extern const char gamma_text[];
 /* The text of the function NAME of C's, of those that are put where they are called.  */
 std::optional<std::string> inline_function_text (const std::string &name);
 
-/* The module of one routine that TEXT, one of the above, is.  */
+/* Say that each sum and product of floats in FN is rounded by itself: what the user asks for
+   with -ffp-contract is for the user's own expressions.  */
+void round_each (dev::function &fn);
+
+/* The module of one routine that TEXT, one of the above, is; rounded by round_each.  */
 dev::module parse_routine (const char *text);
 
 /* Its symbols as M numbers them; M gets those that it lacks.  */

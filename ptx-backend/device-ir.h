@@ -162,7 +162,9 @@ enum insn_flags : uint8_t
   INSN_ALIGNED = 4,	/* LD: the address is a multiple of 16.  With the next insn,
 				   if that reads the other half, one access.  */
   /* All threads of the gang execute it, and have the same value then; said where it is in a region.  */
-  INSN_COMMON = 8
+  INSN_COMMON = 8,
+  INSN_ROUNDED = 16		/* ADD, SUB, MUL of floats: rounded by itself, whatever
+				   options::contract says.  */
 };
 
 struct insn

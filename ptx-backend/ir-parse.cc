@@ -462,6 +462,8 @@ reader::read_attribute (insn &i, const attribute &a)
     i.flags |= INSN_ALIGNED;
   else if (a.key == "common")
     i.flags |= INSN_COMMON;
+  else if (a.key == "rounded")
+    i.flags |= INSN_ROUNDED;
   else if (a.key == "off")
     i.offset = to_number (v);
   else if (a.key == "op")

@@ -186,6 +186,8 @@ printer::print_insn (const function &fn, const insn &i) const
     s += " aligned";
   if (i.flags & INSN_COMMON)
     s += " common";
+  if (i.flags & INSN_ROUNDED)
+    s += " rounded";
   if (i.offset)
     s += " off=" + number (i.offset);
   if (reduction_p (i.op))

@@ -347,7 +347,7 @@ emitter::expand (const insn &i, char key) const
     case 'b': return "b" + std::to_string (bits);
     case 'n': return std::to_string (bits);
     case 'c': return text::spell (text::cmp_names, i.cc);
-    case 'R': return m_opts.contract ? "" : ".rn";
+    case 'R': return m_opts.contract && !(i.flags & INSN_ROUNDED) ? "" : ".rn";
     case 's': return sreg_text[static_cast<unsigned> (i.sreg)];
     case 'F': return fence_text[static_cast<unsigned> (i.scope)];
     case 'M': return address (i, 0);

@@ -33,6 +33,7 @@ bb0:
   %rd4 = addr $0 off=4
   %rd5 = addr @tab
   %f3 = ld.f32 %rd4 sp=local volatile invariant aligned off=-8
+  %f9 = add.f32 %f3, %f3 rounded
   @%p2 st.f64 $0, 0d3ff0000000000000
   %r6 = atom.u32 @tab, 0, 1 sp=global atom=cas off=12
   fence scope=sys

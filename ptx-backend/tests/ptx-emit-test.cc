@@ -248,6 +248,7 @@ TEST (ptx_emit, contraction_only_when_allowed)
   EXPECT_EQ (count (ptx_of (one_insn ("%f1 = mul.f32 %f0, %f0")), "mul.rn.f32"), 1u);
   opts.contract = true;
   EXPECT_EQ (count (ptx_of (one_insn ("%f1 = mul.f32 %f0, %f0"), opts), "mul.f32"), 1u);
+  EXPECT_EQ (count (ptx_of (one_insn ("%f1 = mul.f32 %f0, %f0 rounded"), opts), "mul.rn.f32"), 1u);
 }
 
 TEST (ptx_emit, copysign_takes_the_sign_first)
