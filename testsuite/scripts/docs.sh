@@ -18,7 +18,7 @@ echo 'getenv ("PTXSIM_TRACE") getenv ("ACCRED_SECRET")' >tree/plugin/pass.cc
 printf 'BACKEND_PASS ("one",\nBACKEND_PASS ("two",\n' >tree/ptx-backend/passes.def
 printf '    one ->\n    two -> text\n' >tree/docs/ptx-backend.md
 printf '  { make_pass_one, "a" },\n  { make_pass_two, "b" },\n' >tree/plugin/accred-plugin.cc
-printf '| `accred_two` |\n| `accred_one` |\n' >tree/docs/plugin.md
+printf '| `accred_two` |\n| `accred_one` |\n`accred-plugin.cc`\n' >tree/docs/plugin.md
 echo '# Contributing' >tree/CONTRIBUTING.md
 echo '# Examples' >tree/examples/README.md
 printf '# Alone\n' >tree/docs/alone.md
@@ -51,7 +51,8 @@ README.md: no target installed
 README.md: no variable PTXSIM_NONE
 docs/alone.md: the README does not lead here
 docs/plugin.md: not the passes of plugin/accred-plugin.cc
-7 documents, 14 problems
+docs/plugin.md: pass.cc is not in the list of files
+7 documents, 15 problems
 TEXT
 python3 "$check" tree >got && fail "a failure is none"
 { sed '$d' got | LC_ALL=C sort; tail -n 1 got; } | diff want - || fail "other complaints"

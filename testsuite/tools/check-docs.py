@@ -160,17 +160,23 @@ def missing(names, sources):
 
 
 def passes(srcdir):
-    """What is wrong in the lists of passes: the documents have them in the order in which they run."""
+    """What is wrong in the lists of passes, which the documents have in the order in which they run, and of files."""
     def text_of(name):
         with open(os.path.join(srcdir, name), encoding="utf-8") as source:
             return source.read()
 
-    wanted = re.findall(r'^BACKEND_PASS \("([a-z-]+)"', text_of("ptx-backend/passes.def"), re.M)
-    if " -> ".join(wanted) not in " ".join(text_of("docs/ptx-backend.md").split()):
+    backend = re.findall(r'^BACKEND_PASS \("([a-z-]+)"', text_of("ptx-backend/passes.def"), re.M)
+    if " -> ".join(backend) not in " ".join(text_of("docs/ptx-backend.md").split()):
         yield "docs/ptx-backend.md", "not the passes of ptx-backend/passes.def"
-    wanted = re.findall(r"^ *\{ make_pass_(\w+),", text_of("plugin/accred-plugin.cc"), re.M)
-    if wanted != re.findall(r"^\| `accred_(\w+)` \|", text_of("docs/plugin.md"), re.M):
+    plugin = re.findall(r"^ *\{ make_pass_(\w+),", text_of("plugin/accred-plugin.cc"), re.M)
+    if plugin != re.findall(r"^\| `accred_(\w+)` \|", text_of("docs/plugin.md"), re.M):
         yield "docs/plugin.md", "not the passes of plugin/accred-plugin.cc"
+    for folder, passes_of in (("plugin", []), ("ptx-backend", backend)):
+        document = "docs/%s.md" % folder
+        named = re.findall(r"`([\w-]+\.cc)`", text_of(document)) + [name + ".cc" for name in passes_of]
+        for path in sorted(glob.glob(os.path.join(srcdir, folder, "*.cc"))):
+            if os.path.basename(path) not in named:
+                yield document, "%s is not in the list of files" % os.path.basename(path)
 
 
 def main():
