@@ -27,12 +27,12 @@ import re
 import shutil
 import subprocess
 
+from bundle_libraries import copy_libraries
+
 # What makes device code; as in testsuite/accred.gcc/gcc.exp.
 STOCK_FLAGS = ["-foffload=nvptx-none", "-foffload-options=nvptx-none=-misa=sm_80", "-Wl,--no-as-needed"]
 STOCK_FORTRAN_FLAGS = ["-foffload-options=nvptx-none=-lgfortran"]
 DEVICE_FLAGS = ["-DACC_DEVICE_TYPE_nvidia=1", "-DACC_MEM_SHARED=0"]
-
-LIBRARIES = [("cxx", "libstdc++.so.6"), ("cxx", "libgcc_s.so.1"), ("fc", "libgfortran.so.5"), ("fc", "libquadmath.so.0")]
 
 
 def command_of(args, build, program, target, scratch):
@@ -124,17 +124,7 @@ def main():
         for (build, number, program), failure in zip(work, failures):
             name, language, level, what, _, _, env, expect, output = program
             out.write("\t".join((build, str(number), name, language, level, expect, env, output) + known_result(what, failure)) + "\n")
-    folder = os.path.join(args.out, "lib")
-    os.makedirs(folder, exist_ok=True)
-    # The languages' own libraries, which a machine without compilers may not have.
-    for compiler, library in LIBRARIES:
-        if getattr(args, compiler):
-            path = subprocess.run(getattr(args, compiler).split() + ["-print-file-name=" + library], stdout=subprocess.PIPE, text=True,
-                                  check=True).stdout.strip()
-            shutil.copy(path, os.path.join(folder, library))
-    # By their sonames, which is how they are looked for.
-    shutil.copy(args.libgomp, os.path.join(folder, "libgomp.so.1"))
-    shutil.copy(args.libgomp_nvptx, os.path.join(folder, "libgomp-plugin-nvptx.so.1"))
+    copy_libraries(args, os.path.join(args.out, "lib"))
     shutil.copy(os.path.join(os.path.dirname(os.path.abspath(__file__)), "conformance-run"), os.path.join(args.out, "run"))
     print("%d programs, %d could not be compiled" % (len(work), sum(f is not None for f in failures)))
 

@@ -21,6 +21,8 @@ import shutil
 import subprocess
 import sys
 
+from bundle_libraries import copy_libraries
+
 # (suffix, flags, whether the generated tests get it, too).  These are many and
 # big; the other levels of optimisation do not change what a kernel of theirs is.
 ANY_ORDER = ["-DTEST_ANY_ORDER"]
@@ -70,6 +72,48 @@ class Test:
                 self.on_device = False
 
 
+def execution_tests(args, out):
+    """The tests of accred.exec, and the generated ones: (commands for libraries, for programs, lines of tests.list, number of tests)."""
+    by_hand = os.path.join(args.srcdir, "testsuite", "accred.exec")
+    compilers = {".c": args.cc, ".cc": args.cxx, ".f90": args.fc}
+    tests = []
+    for folder, every_variant in ((by_hand, True), (args.generated, False)):
+        for name in sorted(os.listdir(folder)):
+            stem, extension = os.path.splitext(name)
+            if compilers.get(extension) and not stem.endswith("-part"):
+                tests.append((Test(os.path.join(folder, name)), every_variant))
+
+    # The messages of failed checks name files; relative to the source tree.
+    common = ["-w", "-s", "-fmacro-prefix-map=%s/=" % args.srcdir,
+              "-fplugin=" + os.path.join(args.builddir, "plugin", "accred.so"),
+              "-I" + os.path.join(args.srcdir, "testsuite", "lib")]
+    libraries = []
+    commands = []
+    listing = []
+    for test, every_variant in tests:
+        if not test.on_device:
+            continue
+        for suffix, flags, for_all in VARIANTS:
+            if not (for_all or every_variant):
+                continue
+            # Tests in several languages may have the same name.
+            name = "%s%s.%s" % (test.name, "" if test.extension == ".c" else test.extension, suffix)
+            program = os.path.join(out, name)
+            compiler = [compilers[test.extension]] + common
+            if test.extension == ".f90":
+                modules = program + ".modules"
+                os.makedirs(modules)
+                compiler.append("-J" + modules)
+            link = []
+            if test.library:
+                libraries.append(compiler + flags + test.flags
+                                 + ["-fPIC", "-shared", test.library, "-o", os.path.join(out, "lib%s.so" % name)])
+                link = ["-L" + out, "-l" + name, "-Wl,-rpath,$ORIGIN"]
+            commands.append(compiler + flags + test.flags + test.sources + link + ["-o", program, "-lm"])
+            listing.append("%s\t%s" % (name, " ".join(test.env)))
+    return libraries, commands, listing, len(tests)
+
+
 def examples(args, out):
     """The programs of examples/: (commands, lines of programs.list)."""
     commands, listing = [], []
@@ -112,46 +156,9 @@ def main():
     tests_out = os.path.join(args.out, "tests")
     shutil.rmtree(args.out, ignore_errors=True)
     os.makedirs(tests_out)
-    os.makedirs(os.path.join(args.out, "lib"))
     os.makedirs(os.path.join(args.out, "programs"))
 
-    by_hand = os.path.join(args.srcdir, "testsuite", "accred.exec")
-    compilers = {".c": args.cc, ".cc": args.cxx, ".f90": args.fc}
-    tests = []
-    for folder, every_variant in ((by_hand, True), (args.generated, False)):
-        for name in sorted(os.listdir(folder)):
-            stem, extension = os.path.splitext(name)
-            if compilers.get(extension) and not stem.endswith("-part"):
-                tests.append((Test(os.path.join(folder, name)), every_variant))
-
-    # The messages of failed checks name files; relative to the source tree.
-    common = ["-w", "-s", "-fmacro-prefix-map=%s/=" % args.srcdir,
-              "-fplugin=" + os.path.join(args.builddir, "plugin", "accred.so"),
-              "-I" + os.path.join(args.srcdir, "testsuite", "lib")]
-    libraries = []
-    commands = []
-    listing = []
-    for test, every_variant in tests:
-        if not test.on_device:
-            continue
-        for suffix, flags, for_all in VARIANTS:
-            if not (for_all or every_variant):
-                continue
-            # Tests in several languages may have the same name.
-            name = "%s%s.%s" % (test.name, "" if test.extension == ".c" else test.extension, suffix)
-            program = os.path.join(tests_out, name)
-            compiler = [compilers[test.extension]] + common
-            if test.extension == ".f90":
-                modules = program + ".modules"
-                os.makedirs(modules)
-                compiler.append("-J" + modules)
-            link = []
-            if test.library:
-                libraries.append(compiler + flags + test.flags
-                                 + ["-fPIC", "-shared", test.library, "-o", os.path.join(tests_out, "lib%s.so" % name)])
-                link = ["-L" + tests_out, "-l" + name, "-Wl,-rpath,$ORIGIN"]
-            commands.append(compiler + flags + test.flags + test.sources + link + ["-o", program, "-lm"])
-            listing.append("%s\t%s" % (name, " ".join(test.env)))
+    libraries, commands, listing, tests = execution_tests(args, tests_out)
     programs_out = os.path.join(args.out, "programs")
     example_commands, programs = examples(args, programs_out)
     commands += example_commands
@@ -170,18 +177,10 @@ def main():
     for parent in (tests_out, programs_out):
         for folder in [f for f in os.listdir(parent) if f.endswith(".modules")]:
             shutil.rmtree(os.path.join(parent, folder))
-    # The languages' own libraries, which a machine without compilers may not have.
-    for compiler, library in ((args.cxx, "libstdc++.so.6"), (args.cxx, "libgcc_s.so.1"), (args.fc, "libgfortran.so.5"),
-                              (args.fc, "libquadmath.so.0")):
-        if compiler:
-            path = subprocess.run([compiler, "-print-file-name=" + library], stdout=subprocess.PIPE, text=True, check=True).stdout.strip()
-            shutil.copy(path, os.path.join(args.out, "lib", library))
-    # By their sonames, which is how they are looked for.
-    shutil.copy(args.libgomp, os.path.join(args.out, "lib", "libgomp.so.1"))
-    shutil.copy(args.libgomp_nvptx, os.path.join(args.out, "lib", "libgomp-plugin-nvptx.so.1"))
+    copy_libraries(args, os.path.join(args.out, "lib"))
     shutil.copy(os.path.join(args.builddir, "ptxsim", "tests", "run-forms"), os.path.join(args.out, "run-forms"))
     shutil.copy(os.path.join(args.srcdir, "scripts", "gpu-bundle-run"), os.path.join(args.out, "run"))
-    print("%d programs of %d tests, %d could not be compiled" % (len(listing), len(tests), len(failures)))
+    print("%d programs of %d tests, %d could not be compiled" % (len(listing), tests, len(failures)))
     # A test that does not compile is in the list and fails there; the bundle is made all the same.
     return 1 if len(failures) == len(commands) else 0
 

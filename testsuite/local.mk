@@ -210,7 +210,7 @@ CONFORMANCE_STOCK = no
 CONFORMANCE_JOBS = $(shell nproc)
 CONFORMANCE_BUILDS = accred$(COMMA)compatible$(if $(filter yes,$(CONFORMANCE_STOCK)),$(COMMA)stock)
 conformance-programs: all $(GCC_TESTS)/stamp
-	@$(PYTHON3) $(srcdir)/scripts/make-conformance-bundle.py --list $(GCC_TESTS)/all.list --source $(GCC_TESTS)/source \
+	@PYTHONDONTWRITEBYTECODE=1 $(PYTHON3) $(srcdir)/scripts/make-conformance-bundle.py --list $(GCC_TESTS)/all.list --source $(GCC_TESTS)/source \
 	  --plugin $(PLUGIN_SO) --cc $(CC) --cxx '$(CXX)' --fc '$(FC)' --libgomp $(LIBGOMP) --libgomp-nvptx $(LIBGOMP_NVPTX) \
 	  --known $(GCC_KEPT)/known-failures --builds $(CONFORMANCE_BUILDS) --jobs $(CONFORMANCE_JOBS) conformance-bundle
 
@@ -252,7 +252,7 @@ COMMA := ,
 BUNDLE_TESTS = $(MATRIX)
 COMPRESS = gz
 gpu-bundle: all ptxsim/tests/run-forms $(BUNDLE_TESTS)/stamp
-	$(PYTHON3) $(srcdir)/scripts/make-gpu-bundle.py --srcdir $(srcdir) --builddir $(CURDIR) --cc $(CC) --cxx $(CXX) --fc '$(FC)' \
+	PYTHONDONTWRITEBYTECODE=1 $(PYTHON3) $(srcdir)/scripts/make-gpu-bundle.py --srcdir $(srcdir) --builddir $(CURDIR) --cc $(CC) --cxx $(CXX) --fc '$(FC)' \
 	  --generated $(BUNDLE_TESTS) --libgomp $(LIBGOMP) --libgomp-nvptx $(LIBGOMP_NVPTX) gpu-bundle
 	tar caf accred-gpu-bundle.tar.$(COMPRESS) gpu-bundle
 	@du -sh gpu-bundle accred-gpu-bundle.tar.$(COMPRESS)

@@ -1,0 +1,25 @@
+"""The libraries of a bundle for a machine without compilers.
+
+Copyright (C) 2026 The accred authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+"""
+
+import os
+import shutil
+import subprocess
+
+# The languages' own, by compiler.
+LANGUAGES = [("cxx", "libstdc++.so.6"), ("cxx", "libgcc_s.so.1"), ("fc", "libgfortran.so.5"), ("fc", "libquadmath.so.0")]
+
+
+def copy_libraries(args, folder):
+    """Copy to FOLDER what programs of ARGS.cc, .cxx and .fc need (the last two may be empty), with ARGS.libgomp and .libgomp_nvptx."""
+    os.makedirs(folder, exist_ok=True)
+    for compiler, library in LANGUAGES:
+        command = (getattr(args, compiler) or "").split()
+        if command:
+            path = subprocess.run(command + ["-print-file-name=" + library], stdout=subprocess.PIPE, text=True, check=True)
+            shutil.copy(path.stdout.strip(), os.path.join(folder, library))
+    # By their sonames, which is how they are looked for.
+    shutil.copy(args.libgomp, os.path.join(folder, "libgomp.so.1"))
+    shutil.copy(args.libgomp_nvptx, os.path.join(folder, "libgomp-plugin-nvptx.so.1"))
