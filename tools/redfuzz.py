@@ -12,6 +12,7 @@ import argparse
 import collections
 import os
 import random
+import subprocess
 import sys
 import time
 
@@ -30,6 +31,15 @@ NOT_TESTED = ("refused", "GCC crashes by itself")
 
 # GCC's other way with kernels; it cannot do code with marks of statements.
 DECOMPOSE = ["--param=openacc-kernels=decompose", "-gno-statement-frontiers"]
+
+
+def drop_unknown_types(lang, compiler):
+    """Before version 12 GCC has no _Float16 on x86."""
+    known = subprocess.run([compiler, "-x", "c++" if lang.suffix != ".c" else "c", "-fsyntax-only", "-"], input="_Float16 x;", text=True,
+                           stderr=subprocess.DEVNULL, check=False).returncode == 0
+    if not known:
+        lang.kinds = [k for k in lang.kinds if k.name != "f2"]
+        lang.numbers = [k for k in lang.numbers if k.name != "f2"]
 
 
 def generate(seed, lang, choices):
@@ -75,7 +85,10 @@ class Session:
         if strategy != "auto":
             options.append("-fplugin-arg-accred-strategy=" + strategy)
         check = "all" if rng.randrange(100) < args.check_share else None
-        if rng.randrange(100) < args.decompose_share:
+        decomposed = rng.randrange(100) < args.decompose_share
+        if rng.randrange(100) < args.compatible_share:
+            options.append("-fplugin-arg-accred-compatible=gcc")
+        if decomposed:
             options += DECOMPOSE
         return lang, options, check
 
@@ -145,6 +158,7 @@ def main():
     parser.add_argument("--strategy", type=words, default=words("auto,lock"))
     parser.add_argument("--check-share", type=int, default=25, help="percentage of batches with PTXSIM_CHECK")
     parser.add_argument("--decompose-share", type=int, default=20, help="percentage of batches with kernels decomposed")
+    parser.add_argument("--compatible-share", type=int, default=10, help="percentage of batches with compatible=gcc")
     parser.add_argument("--cc", default="gcc-12")
     parser.add_argument("--cxx", default="g++-12")
     parser.add_argument("--fc", default="gfortran-12")
@@ -155,6 +169,9 @@ def main():
     parser.add_argument("--print", action="store_true", help="print the programs, and run nothing")
     parser.add_argument("--verbose", action="store_true")
     args = parser.parse_args()
+    for name, compiler in (("c", args.cc), ("c++", args.cxx)):
+        if name in args.lang:
+            drop_unknown_types(LANGUAGES[name], compiler)
     session = Session(args, Toolchain(args))
     if args.print:
         for programs, _, _ in session.batches():
