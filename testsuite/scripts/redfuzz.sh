@@ -31,7 +31,7 @@ sys.exit(redfuzz.main())
 END
 status=0
 python3 broken.py --accred "$plugin" --ptxsim "$builddir/ptxsim" --cc "$CC" --cxx "$CXX" --lang c --opt 0 --strategy auto \
-  --seed 20 --count 10 --batch 10 --check-share 0 --decompose-share 0 --shrink 25 --keep kept >broken.log || status=$?
+  --seed 20 --count 10 --batch 10 --check-share 0 --decompose-share 0 --compatible-share 0 --shrink 25 --keep kept >broken.log || status=$?
 cat broken.log
 [ "$status" = 1 ] || fail "status $status where programs are wrong"
 grep -q '^seed [0-9]* (kept/fuzz-[0-9]*\.c) -O0 : wrong$' broken.log || fail "no wrong program was named"
