@@ -62,6 +62,10 @@ PROPERTIES = {
 }
 
 
+# What belongs to CUDA's toolkit, or would make the program call ptxsim or the driver by itself.
+CUDA_LIBRARIES = {"-lcuda", "-lcublas", "-lcudart"}
+
+
 class Problem(Exception):
     """A directive that this script does not understand."""
 
@@ -216,6 +220,9 @@ def apply(program, selector, folder, directive):
     elif name in ("dg-options", "dg-additional-options"):
         if selector.applies(arguments, 1):
             program.flags += arguments[0].split()
+            # GCC 11's tests say so in no other way.
+            for library in CUDA_LIBRARIES & set(arguments[0].split()):
+                program.skip("needs " + library)
     elif name == "dg-additional-sources":
         program.sources += [os.path.join(folder, s) for s in arguments[0].split()]
     elif name == "dg-set-target-env-var":
