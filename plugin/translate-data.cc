@@ -51,13 +51,16 @@ translator::routine_symbol (tree fn)
   return prototype (fn);
 }
 
-/* What a caller passes for PARM.  Without a prototype in sight it is a double for a float.  */
+/* What a caller passes for PARM.  Without a prototype in sight it is a double for a float, an int for a char.  */
 
 tree
 translator::passed_type (tree parm)
 {
   tree type = TREE_TYPE (parm), passed = DECL_ARG_TYPE (parm);
-  return SCALAR_FLOAT_TYPE_P (type) && passed && SCALAR_FLOAT_TYPE_P (passed) ? passed : type;
+  if (!passed || prototype_p (TREE_TYPE (DECL_CONTEXT (parm))))
+    return type;
+  return ((SCALAR_FLOAT_TYPE_P (type) && SCALAR_FLOAT_TYPE_P (passed))
+	  || (INTEGRAL_TYPE_P (type) && INTEGRAL_TYPE_P (passed)) ? passed : type);
 }
 
 /* The symbol of routine FN, which is a device clone or is in another file, with the parameters that FN itself

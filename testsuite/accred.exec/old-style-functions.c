@@ -19,6 +19,16 @@ sum (c, s, f, d, l)
   return c + s + f + d + l;
 }
 
+/* Arguments that do not fit the parameters' types.  */
+static int __attribute__ ((noinline))
+narrow (c, s, b)
+     unsigned char c;
+     short s;
+     _Bool b;
+{
+  return c * 10 + s + b;
+}
+
 /* The address of what came as another type.  */
 static void __attribute__ ((noinline))
 twice (p)
@@ -62,7 +72,7 @@ none ()
 int
 main (void)
 {
-  double d[5] = { 0 };
+  double d[6] = { 0 };
   int seen = 0, n = 4;
 #pragma acc parallel num_gangs (1) vector_length (32) copy (d, seen) copyin (n)
   {
@@ -75,6 +85,7 @@ main (void)
     d[3] = first (1, n) + first (2, n, 30);
     d[4] = perhaps (&seen, n);
     perhaps (&seen, -n);
+    d[5] = narrow (n - 5, n + 0x20000, n);
     if (n < 0)
       /* Compiled, never executed.  */
       d[4] = first () + first (n, "text", 1.5) + ((int (*) ()) none) (n) + sum (d);
@@ -85,6 +96,7 @@ main (void)
   CHECK (d[2] == 8.5);
   CHECK (d[3] == 4 + 34);
   CHECK (d[4] == 12);
+  CHECK (d[5] == 255 * 10 + 4 + 1);
   CHECK_EQ (seen, 2);
   return test_done ();
 }
