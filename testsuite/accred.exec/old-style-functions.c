@@ -85,7 +85,7 @@ main (void)
     d[3] = first (1, n) + first (2, n, 30);
     d[4] = perhaps (&seen, n);
     perhaps (&seen, -n);
-    d[5] = narrow (n - 5, n + 0x20000, n);
+    d[5] = narrow (n - 5, n + 0x20000, n > 0);
     if (n < 0)
       /* Compiled, never executed.  */
       d[4] = first () + first (n, "text", 1.5) + ((int (*) ()) none) (n) + sum (d);
