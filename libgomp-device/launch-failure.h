@@ -10,12 +10,19 @@
 
    A wait of the NULL stream, in which all synchronous launches are, is a wait for
    everything before it: libgomp's streams wait for that stream and the other way round.  Of
-   several host threads or devices all launches are noted together.  */
+   several host threads or devices all launches are noted together.
+
+   With data of its own, an asynchronous construct ends with a callback, in a thread of the driver's; if the kernel
+   has failed, libgomp calls exit there.  libgomp's own part of exit then waits for a lock that
+   another thread may hold while it waits for the stream, and so for the callback.  So in such a
+   thread the program ends here.  */
 
 #ifndef ACCRED_LAUNCH_FAILURE_H
 #define ACCRED_LAUNCH_FAILURE_H
 
 #include "libgomp-device/launch-device.h"
+
+#include <unistd.h>
 
 namespace accred_host {
 
@@ -25,6 +32,7 @@ enum { max_running = 8 };
 inline const char *running[max_running];
 inline unsigned num_running;
 inline bool failures_watched;
+inline pthread_t launching_thread;	/* Of the last launch.  */
 
 /* CUresult: what a kernel can have done, not what the host has asked for in vain.  */
 inline bool
@@ -36,6 +44,9 @@ kernel_failure_p (int result)
 	  || (result >= illegal_address && result <= launch_failed
 	      && result != context_is_destroyed));
 }
+
+/* CUresult: what the driver says in a callback, whatever it is asked.  */
+enum { not_permitted = 800 };
 
 /* True if the driver waits for each kernel: then it is the last one that has failed.  */
 inline bool
@@ -61,9 +72,9 @@ report_failure (const driver &cuda, int result)
       if (k == count)
 	candidates[count++] = where;
     }
-  if (!count || !kernel_failure_p (result))
+  if (!count || !(kernel_failure_p (result) || result == not_permitted))
     return;
-  const char *text = error_text (cuda, result);
+  const char *text = result == not_permitted ? "see libgomp's message" : error_text (cuda, result);
   if (count == 1)
     fprintf (stderr, "\naccred: %s failed: %s\n", candidates[0], text);
   else
@@ -80,10 +91,18 @@ report_failure (const driver &cuda, int result)
 inline void
 report_failure_at_exit ()
 {
-  void *context = nullptr;
   const driver *cuda = __atomic_load_n (&num_running, __ATOMIC_RELAXED) ? find_driver () : nullptr;
-  if (cuda && cuda->cuCtxGetCurrent (&context) == 0 && context)
-    report_failure (*cuda, cuda->cuStreamQuery (nullptr));
+  const int result = cuda ? cuda->cuStreamQuery (nullptr) : 0;
+  if (!kernel_failure_p (result) && result != not_permitted)
+    return;
+  report_failure (*cuda, result);
+  pthread_t host;
+  __atomic_load (&launching_thread, &host, __ATOMIC_RELAXED);
+  if (result == not_permitted || !pthread_equal (host, pthread_self ()))
+    {
+      fflush (nullptr);
+      _exit (EXIT_FAILURE);
+    }
 }
 
 /* The construct WHERE is about to be launched.  */
@@ -91,7 +110,13 @@ inline void
 note_launch (const char *where)
 {
   if (!__atomic_exchange_n (&failures_watched, true, __ATOMIC_RELAXED))
-    atexit (report_failure_at_exit);
+    {
+      /* What is registered last is called first: behind what libgomp and the driver register when
+	 they are made ready, which this does.  */
+      acc_get_num_devices (acc_device_nvidia);
+      atexit (report_failure_at_exit);
+    }
+  __atomic_store_n (&launching_thread, pthread_self (), __ATOMIC_RELAXED);
   unsigned i = __atomic_fetch_add (&num_running, 1, __ATOMIC_RELAXED);
   __atomic_store_n (&running[i % max_running], where, __ATOMIC_RELAXED);
 }
