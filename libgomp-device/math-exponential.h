@@ -95,22 +95,6 @@ split (M &m, num<M> x, i32<M> offset)
   return { m.add_to_high_word (x, -shl (k, form<M>::exponent_place)), m.number_from (k + offset) };
 }
 
-/* Makes X normal if it is subnormal; returns the exponent of the factor that brings it back.  */
-
-template<class M>
-i32<M>
-make_normal (M &m, num<M> &x)
-{
-  i32<M> offset = m.variable (i32<M> (0));
-  num<M> normal = m.variable (x);
-  m.when (x < num<M> (form<M>::least), [&] {
-    m.assign (normal, x * form<M>::up);
-    m.assign (offset, i32<M> (-form<M>::up_exponent));
-  });
-  x = normal;
-  return offset;
-}
-
 /* The logarithm of a positive number, which is not infinite, with half as many digits again.  With s = f / (m + 1)
    and f = m - 1 that of m is 2 s + 2/3 s^3 + ...; s and the first two summands are pairs.  */
 
@@ -237,9 +221,11 @@ math_log (M &m, num<M> x)
   return finish_logarithm (m, x, log_of_sum (m, f, num<M> (0), parts.exponent));
 }
 
+/* log (1 + X + LOW).  */
+
 template<class M>
 num<M>
-math_log1p (M &m, num<M> x)
+log1p_of_pair (M &m, num<M> x, num<M> low)
 {
   using R = typename M::real;
   /* 1 + x and what the sum loses.  */
@@ -248,12 +234,14 @@ math_log1p (M &m, num<M> x)
   num<M> lost = (num<M> (1) - (u - of_x)) + (x - of_x);
   i32<M> k = shr (m.high_word (u) - form<M>::sqrt_half, form<M>::exponent_place);
   num<M> mantissa = scale (m, u, -k);
-  num<M> factor = power_of_two (m, -k);
-  num<M> correction = select (k < i32<M> (form<M>::digits + 5), lost * factor, num<M> (0));
+  /* Zero where that is no normal number, and nothing is lost.  */
+  num<M> factor = select (k < i32<M> (form<M>::digits + 5), power_of_two (m, -k), num<M> (0));
+  num<M> correction = lost * factor;
   num<M> whole = mantissa - R (1);
   num<M> f = whole + correction;
   /* log (f + l) is log f + l / (1 + f), or nearly so.  */
   num<M> f_low = correction - (f - whole);
+  f_low = fma (low, factor, f_low);
   f_low = fma (-f_low, f, f_low);
   num<M> result = m.variable (copysign (log_of_sum (m, f, f_low, m.number_from (k)), x));
   m.when (!(x > num<M> (-1) && x < num<M> (form<M>::infinity)), [&] {
@@ -261,6 +249,13 @@ math_log1p (M &m, num<M> x)
     m.assign (result, select (x == num<M> (-1), num<M> (-form<M>::infinity), y));
   });
   return result;
+}
+
+template<class M>
+num<M>
+math_log1p (M &m, num<M> x)
+{
+  return log1p_of_pair (m, x, num<M> (0));
 }
 
 template<class M>
@@ -401,7 +396,8 @@ math_asinh (M &m, num<M> x)
   num<M> a = abs (x);
   num<M> square = a * a;
   num<M> under = sqrt (fma (a, a, R (1))) + R (1);
-  num<M> result = m.variable (math_log1p (m, a + div (square, under)));
+  pair<M> sum = exact_sum (m, a, div (square, under));
+  num<M> result = m.variable (log1p_of_pair (m, sum.high, sum.low));
   const R large = R (1 << (form<M>::digits / 2 + 2));
   m.when (!(a < num<M> (large)), [&] {
     pair<M> l = long_log (m, a, i32<M> (1));
@@ -416,7 +412,8 @@ math_acosh (M &m, num<M> x)
 {
   using R = typename M::real;
   num<M> t = x - R (1);
-  num<M> result = m.variable (math_log1p (m, t + sqrt (fma (t, t, t + t))));
+  pair<M> sum = exact_sum (m, sqrt (fma (t, t, t + t)), t);
+  num<M> result = m.variable (log1p_of_pair (m, sum.high, sum.low));
   const R large = R (1 << (form<M>::digits / 2 + 2));
   m.when (!(x < num<M> (large)) || x < num<M> (1), [&] {
     pair<M> l = long_log (m, x, i32<M> (1));

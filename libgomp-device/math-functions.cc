@@ -7,6 +7,7 @@
 
 #include "libgomp-device/math-exponential.h"
 #include "libgomp-device/math-inverse.h"
+#include "libgomp-device/math-remainder.h"
 #include "libgomp-device/math-special.h"
 #include "libgomp-device/math-trigonometric.h"
 #include "libgomp-device/math-writer.h"
@@ -61,7 +62,7 @@ const struct
   UNARY (sinh), UNARY (cosh), UNARY (tanh), UNARY (asinh), UNARY (acosh), UNARY (atanh), BINARY (pow),
   UNARY (sin), UNARY (cos), UNARY (tan),
   UNARY (asin), UNARY (acos), UNARY (atan), BINARY (atan2),
-  UNARY (erf), UNARY (erfc), UNARY (cbrt), BINARY (hypot),
+  UNARY (erf), UNARY (erfc), UNARY (cbrt), BINARY (hypot), BINARY (fmod),
 #undef BINARY
 #undef UNARY
 };

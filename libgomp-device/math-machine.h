@@ -14,6 +14,7 @@
 							both are the same ones for float
      M.variable (v), M.assign (variable, v)	what may change
      M.when (p, f)	where P holds, what F does
+     M.loop (p, f)	the same as long as P () holds
 
    One machine writes the device IR (math-writer.h), so that a GPU has the function where it is called; another one
    computes on the host (tests/math-host.h), for tests with as many arguments as one likes.  Both round alike.
@@ -95,26 +96,48 @@ exact_product (M &, num<M> a, num<M> b)
   return { product, fma (a, b, -product) };
 }
 
+/* The polynomial of X with the N coefficients C, every STEP-th.  */
+
+template<class M>
+num<M>
+horner (M &, const typename M::real *c, size_t n, size_t step, num<M> x)
+{
+  num<M> sum = fma (x, num<M> (c[0]), num<M> (c[step]));
+  for (size_t i = 2; i < n; i++)
+    sum = fma (sum, x, num<M> (c[i * step]));
+  return sum;
+}
+
+/* The same.  A long one's even and odd powers are computed side by side, since each step waits for the one before; but for the
+   last two, whose rounding counts.  */
+
+template<class M>
+num<M>
+polynomial_of (M &m, const typename M::real *c, size_t n, num<M> x)
+{
+  if (n < 8)
+    return horner (m, c, n, 1, x);
+  const size_t parts = n - 2;
+  num<M> square = x * x;
+  num<M> first = horner (m, c, (parts + 1) / 2, 2, square), second = horner (m, c + 1, parts / 2, 2, square);
+  num<M> sum = parts % 2 ? fma (second, x, first) : fma (first, x, second);
+  return fma (fma (sum, x, num<M> (c[n - 2])), x, num<M> (c[n - 1]));
+}
+
 template<class M, size_t N>
 num<M>
-polynomial (M &, const typename M::real (&c)[N], num<M> x)
+polynomial (M &m, const typename M::real (&c)[N], num<M> x)
 {
-  num<M> sum = fma (x, num<M> (c[0]), num<M> (c[1]));
-  for (size_t i = 2; i < N; i++)
-    sum = fma (sum, x, num<M> (c[i]));
-  return sum;
+  return polynomial_of (m, c, N, x);
 }
 
 /* Without the coefficient of the power 0.  */
 
 template<class M, size_t N>
 num<M>
-polynomial_but_last (M &, const typename M::real (&c)[N], num<M> x)
+polynomial_but_last (M &m, const typename M::real (&c)[N], num<M> x)
 {
-  num<M> sum = fma (x, num<M> (c[0]), num<M> (c[1]));
-  for (size_t i = 2; i + 1 < N; i++)
-    sum = fma (sum, x, num<M> (c[i]));
-  return sum;
+  return polynomial_of (m, c, N - 1, x);
 }
 
 /* A whole number, of no more than 22 bits, both ways.  */
@@ -161,6 +184,22 @@ scale_far (M &m, num<M> x, i32<M> k)
 {
   i32<M> half = shr (k, 1);
   return x * power_of_two (m, half) * power_of_two (m, k - half);
+}
+
+/* Makes X normal if it is subnormal; returns the exponent of the factor that brings it back.  */
+
+template<class M>
+i32<M>
+make_normal (M &m, num<M> &x)
+{
+  i32<M> offset = m.variable (i32<M> (0));
+  num<M> normal = m.variable (x);
+  m.when (x < num<M> (form<M>::least), [&] {
+    m.assign (normal, x * form<M>::up);
+    m.assign (offset, i32<M> (-form<M>::up_exponent));
+  });
+  x = normal;
+  return offset;
 }
 
 } // namespace accred

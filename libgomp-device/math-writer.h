@@ -143,7 +143,10 @@ template<class T> struct written_value
   friend written_truth is_nan (written_value a) { return compare (a, a, "nan"); }
   friend written_value
   fma (written_value a, written_value b, written_value c)
-  { return op ("fma", { a, b, c }); }
+  {
+    /* Nothing to add: the functions pass a low part that is zero.  */
+    return zero_p (a) || zero_p (b) ? c : op ("fma", { a, b, c });
+  }
   friend written_value div (written_value a, written_value b) { return op ("div", { a, b }); }
   friend written_value abs (written_value a) { return op ("abs", { a }); }
   friend written_value sqrt (written_value a) { return op ("sqrt", { a }); }
@@ -173,6 +176,8 @@ template<class T> struct written_value
   }
 
 private:
+  static bool zero_p (const written_value &v) { return !v.to && v.name == constant (0); }
+
   static written_value
   shift (const char *o, written_value a, written_value<int32_t> n)
   { return { a.to, a.to->make (ir_type<T>::reg, o + std::to_string (8 * sizeof (T)), { a.name, n.name }) }; }
@@ -292,6 +297,22 @@ public:
     const std::string behind = "bb" + std::to_string (++m_text.blocks);
     m_text.body = before + "  cbr " + p.name + " to=" + then + "," + behind + "\n" + then + ":\n" + m_text.body
 		  + "  br to=" + behind + "\n" + behind + ":\n";
+  }
+
+  template<class P, class F>
+  void
+  loop (P p, F f)
+  {
+    const std::string head = "bb" + std::to_string (++m_text.blocks);
+    m_text.body += "  br to=" + head + "\n" + head + ":\n";
+    const pred more = p ();
+    std::string before = std::move (m_text.body);
+    m_text.body.clear ();
+    const std::string again = "bb" + std::to_string (++m_text.blocks);
+    f ();
+    const std::string behind = "bb" + std::to_string (++m_text.blocks);
+    m_text.body = before + "  cbr " + more.name + " to=" + again + "," + behind + "\n" + again + ":\n" + m_text.body
+		  + "  br to=" + head + "\n" + behind + ":\n";
   }
 
 private:

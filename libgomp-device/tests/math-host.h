@@ -142,6 +142,7 @@ template<class R> struct host_machine
   template<class V> V variable (V v) { return v; }
   template<class V> void assign (V &v, V to) { v = to; }
   template<class F> void when (pred p, F f) { if (p.v) f (); }
+  template<class P, class F> void loop (P p, F f) { while (p ().v) f (); }
 };
 
 } // namespace accred

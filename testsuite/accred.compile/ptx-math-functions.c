@@ -20,9 +20,9 @@ f (double *a, float *b)
       const float y = b[i];
       a[i] = exp (x) + exp2 (x) + expm1 (x) + sin (x) + cos (x) + tan (x) + log (x) + log2 (x) + log10 (x) + log1p (x) + sinh (x) + cosh (x) + tanh (x)
 	     + asinh (x) + acosh (x) + atanh (x) + pow (x, x + 1) + asin (x) + acos (x) + atan (x) + atan2 (x, x + 1)
-	     + erf (x) + erfc (x) + cbrt (x) + hypot (x, x + 1);
+	     + erf (x) + erfc (x) + cbrt (x) + hypot (x, x + 1) + fmod (x, x + 1);
       b[i] = expf (y) + exp2f (y) + expm1f (y) + sinf (y) + cosf (y) + tanf (y) + logf (y) + log2f (y) + log10f (y) + log1pf (y) + sinhf (y) + coshf (y)
 	     + tanhf (y) + asinhf (y) + acoshf (y) + atanhf (y) + powf (y, y + 1) + asinf (y) + acosf (y) + atanf (y)
-	     + atan2f (y, y + 1) + erff (y) + erfcf (y) + cbrtf (y) + hypotf (y, y + 1);
+	     + atan2f (y, y + 1) + erff (y) + erfcf (y) + cbrtf (y) + hypotf (y, y + 1) + fmodf (y, y + 1);
     }
 }
