@@ -96,39 +96,23 @@ exact_product (M &, num<M> a, num<M> b)
   return { product, fma (a, b, -product) };
 }
 
-/* The polynomial of X with the N coefficients C, every STEP-th.  */
+/* The polynomial of X with the N coefficients C.  Even and odd powers side by side were no faster on a GPU, and need registers.  */
 
 template<class M>
 num<M>
-horner (M &, const typename M::real *c, size_t n, size_t step, num<M> x)
+horner (M &, const typename M::real *c, size_t n, num<M> x)
 {
-  num<M> sum = fma (x, num<M> (c[0]), num<M> (c[step]));
+  num<M> sum = fma (x, num<M> (c[0]), num<M> (c[1]));
   for (size_t i = 2; i < n; i++)
-    sum = fma (sum, x, num<M> (c[i * step]));
+    sum = fma (sum, x, num<M> (c[i]));
   return sum;
-}
-
-/* The same.  A long one's even and odd powers are computed side by side, since each step waits for the one before; but for the
-   last two, whose rounding counts.  */
-
-template<class M>
-num<M>
-polynomial_of (M &m, const typename M::real *c, size_t n, num<M> x)
-{
-  if (n < 8)
-    return horner (m, c, n, 1, x);
-  const size_t parts = n - 2;
-  num<M> square = x * x;
-  num<M> first = horner (m, c, (parts + 1) / 2, 2, square), second = horner (m, c + 1, parts / 2, 2, square);
-  num<M> sum = parts % 2 ? fma (second, x, first) : fma (first, x, second);
-  return fma (fma (sum, x, num<M> (c[n - 2])), x, num<M> (c[n - 1]));
 }
 
 template<class M, size_t N>
 num<M>
 polynomial (M &m, const typename M::real (&c)[N], num<M> x)
 {
-  return polynomial_of (m, c, N, x);
+  return horner (m, c, N, x);
 }
 
 /* Without the coefficient of the power 0.  */
@@ -137,7 +121,7 @@ template<class M, size_t N>
 num<M>
 polynomial_but_last (M &m, const typename M::real (&c)[N], num<M> x)
 {
-  return polynomial_of (m, c, N - 1, x);
+  return horner (m, c, N - 1, x);
 }
 
 /* A whole number, of no more than 22 bits, both ways.  */
