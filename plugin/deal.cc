@@ -16,11 +16,13 @@
      - whose iterations may take long (loop-weight.cc), or
      - that read an array at several places which are far from each other.
 
-   Measured on an H200, 2^27 doubles: a sum over five points 417 us, in blocks 787; Jacobi's step 399 us, in blocks
-   608; 2^20 iterations with loops of 0 to 1023 turns 156 us, in blocks 192.  But a plain sum over a
-   collapsed nest 447 us, in blocks 283.
+   Measured on an H200, 2^27 doubles, against blocks: a sum over five points takes 0.53 of the time, Jacobi's step
+   0.66, 2^20 iterations with loops of 0 to 1023 turns 0.81.  But a plain sum over a collapsed nest
+   takes 1.6 times as long.
 
-   Where the number of gangs is the program's, it may count on the blocks, and nothing changes.  */
+   Where the number of gangs is the program's, it may count on the blocks, and nothing changes.
+   In a kernel with packed gangs such a loop is no other: schedule.cc deals out its turns over both
+   axes of the gangs.  */
 
 #include "plugin/deal.h"
 #include "plugin/loop-weight.h"
