@@ -85,6 +85,20 @@ note_use (tree *tp, int *, void *data)
   return NULL_TREE;
 }
 
+/* Variables that are declared in a region, and that a function nested in it uses.  GCC has them in the
+   frame of the function around, one for all threads.  */
+
+tree
+refuse_shared (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
+{
+  if (gbind *bind = dyn_cast<gbind *> (gsi_stmt (*gsi)))
+    for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
+      if (frame_of (v))
+	sorry_at (DECL_SOURCE_LOCATION (v),
+		  "accred: variable %qD of a region that a nested function uses", v);
+  return NULL_TREE;
+}
+
 tree
 rewrite_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
 {
@@ -92,6 +106,8 @@ rewrite_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
   if (!target || !is_gimple_omp_oacc (target)
       || !is_gimple_omp_offloaded (target))
     return NULL_TREE;
+  walk_stmt_info declared = {};
+  walk_gimple_seq (gimple_omp_body (target), refuse_shared, NULL, &declared);
   frame_uses uses;
   note_clauses (gimple_omp_target_clauses (target), uses);
   if (uses.frames.empty ())

@@ -278,6 +278,7 @@ private:
 
   /* translate-asm.cc  */
   void translate_asm (gasm *);
+  bool translate_ptx (gasm *);
 
   /* translate-varargs.cc  */
   operand variable_arguments (gcall *, unsigned from);

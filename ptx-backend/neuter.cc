@@ -503,7 +503,8 @@ neuter::flush (level_mask mode)
   bool branch = m_run.size () >= long_run
 		|| std::any_of (m_run.begin (), m_run.end (), [] (const insn &i)
 			        {
-				  return i.op == opcode::CALL || i.op == opcode::RED_FINI
+				  return i.op == opcode::CALL || i.op == opcode::TEXT
+					 || i.op == opcode::RED_FINI
 					 || i.guard != no_id;
 				});
   reg_id active = active_thread (*m_rw, mode);

@@ -148,6 +148,7 @@ private:
   void head ();
   void frame ();
   void text (const insn &i);
+  std::string with_operands (const insn &i, std::string line) const;
   void emit (const insn &i, block_id next);
   void emit_block (const std::vector<insn> &insns, block_id next);
   void from_template (const insn &i);
@@ -657,6 +658,21 @@ emitter::place (const insn &i)
   line (text);
 }
 
+/* LINE of the program's own PTX, with the registers of I.  */
+std::string
+emitter::with_operands (const insn &i, std::string line) const
+{
+  for (size_t at = 0; (at = line.find ("%[", at)) != std::string::npos;)
+    {
+      const size_t end = line.find (']', at);
+      const std::string which = line.substr (at + 2, end - at - 2);
+      const std::string name = which == "d" ? reg (i.dst) : oper (i, std::stoul (which));
+      line.replace (at, end + 1 - at, name);
+      at += name.size ();
+    }
+  return line;
+}
+
 /* A line of the program's own PTX is a line.  */
 void
 emitter::text (const insn &i)
@@ -667,7 +683,7 @@ emitter::text (const insn &i)
       start = i.text.find_first_not_of (" \t\n", start);
       size_t end = std::min (i.text.find ('\n', start), i.text.size ());
       if (start < end)
-	line (i.text.substr (start, end - start));
+	line (with_operands (i, i.text.substr (start, end - start)));
       start = end;
     }
 }

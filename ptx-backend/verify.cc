@@ -284,6 +284,10 @@ verifier::check_types (const insn &i)
       break;
     case opcode::TEXT:
       require (!i.text.empty () && i.guard == no_id, "bad text");
+      for (const operand &o : i.src)
+	require (o.reg_p (), "operand of a text that is not a register");
+      if (i.dst != no_id)
+	dst (rc);
       break;
     case opcode::REDUX:
       require (rc == reg_class::b32 && i.src[0].reg_p () && is (i.src[0], rc)

@@ -1,4 +1,4 @@
-/* asm statements with operands are the host's, also in a routine that is only for the device.
+/* asm statements with operands that are not PTX, in a routine that is only for the device.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -8,6 +8,6 @@
 int
 g (int x)
 {
-  asm ("add.s32 %0, %0, 1;" : "+r" (x)); /* { dg-error "accred: an asm statement in a device function" } */
+  asm ("addl $1, %0" : "+r" (x)); /* { dg-error "accred: an asm statement in a device function" } */
   return x;
 }
