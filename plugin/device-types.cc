@@ -11,7 +11,7 @@ using dev::dtype;
 unsigned
 value_precision (tree type)
 {
-  return POINTER_TYPE_P (type) || TREE_CODE (type) == OFFSET_TYPE
+  return POINTER_TYPE_P (type) || TREE_CODE (type) == OFFSET_TYPE || TREE_CODE (type) == NULLPTR_TYPE
 	 ? POINTER_SIZE : TYPE_PRECISION (type);
 }
 
@@ -47,12 +47,12 @@ device_type (tree type)
     return half_float_p (type) ? dtype::f16 : TYPE_MODE (type) == SFmode ? dtype::f32
 	   : TYPE_MODE (type) == DFmode ? dtype::f64 : dtype::none;
   if (!INTEGRAL_TYPE_P (type) && !POINTER_TYPE_P (type)
-      && TREE_CODE (type) != OFFSET_TYPE)
+      && TREE_CODE (type) != OFFSET_TYPE && TREE_CODE (type) != NULLPTR_TYPE)
     return dtype::none;
   static const struct { unsigned bits; dtype sign, unsign; } widths[]
     = { { 8, dtype::s8, dtype::u8 }, { 16, dtype::s16, dtype::u16 },
 	{ 32, dtype::s32, dtype::u32 }, { 64, dtype::s64, dtype::u64 } };
-  bool uns = POINTER_TYPE_P (type) || TYPE_UNSIGNED (type);
+  bool uns = POINTER_TYPE_P (type) || TREE_CODE (type) == NULLPTR_TYPE || TYPE_UNSIGNED (type);
   unsigned bits = INTEGRAL_TYPE_P (type) ? storage_bits (type) : POINTER_SIZE;
   for (const auto &w : widths)
     if (bits <= w.bits)

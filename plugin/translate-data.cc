@@ -112,7 +112,9 @@ translator::add_address (tree addr, uint64_t at, std::vector<dev::data_reloc> &r
 	}
       object = base;
     }
-  if (type_info_p (object))
+  /* What typeid yields leads to functions of the C++ library that nobody calls here.  */
+  if (type_info_p (object)
+      || (VAR_P (object) && DECL_EXTERNAL (object) && DECL_VIRTUAL_P (object)))
     return;
   dev::data_reloc r;
   r.offset = at;

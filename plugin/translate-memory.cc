@@ -460,6 +460,10 @@ translator::load (tree ref)
       unsupported ("type", type);
       return operand::of_imm (0);
     }
+  /* The C++ library counts references without atomic operations where it is 1.  */
+  if (VAR_P (ref) && DECL_EXTERNAL (ref) && DECL_NAME (ref)
+      && id_equal (DECL_NAME (ref), "__libc_single_threaded"))
+    return operand::of_imm (0);
   /* What prints has one stream, whatever this one is.  */
   if (VAR_P (ref) && DECL_EXTERNAL (ref) && DECL_NAME (ref)
       && (id_equal (DECL_NAME (ref), "stdout") || id_equal (DECL_NAME (ref), "stderr")))
