@@ -24,7 +24,7 @@ PTX_BACKEND_TESTS := $(addprefix ptx-backend/tests/,ptx-emit-test reduction-exec
   reduction-test reduction-sections-test neuter-random-test occupancy-test join-barriers-test argument-uses-test other-effects-test \
   selects-test pack-test unroll-test hoist-test divisions-test record-values-test)
 
-$(PTX_BACKEND_TESTS): %: %.o ptx-backend/tests/test-util.o ptx-backend/tests/ir-machine.o ptx-backend/libptx-backend.a
+$(PTX_BACKEND_TESTS): %: %.o ptx-backend/tests/test-util.o ptx-backend/tests/ir-machine.o ptx-backend/tests/ir-values.o ptx-backend/libptx-backend.a
 	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)
 
 UNIT_TESTS += $(PTX_BACKEND_TESTS)
