@@ -4,10 +4,11 @@
 
    Before: the function after the last pass: no markers, no reductions, no BCAST, every
    frame variable placed.  After: text.  Mnemonics of computations come from
-   ptx-templates.def only; here are operands, addresses, calls, branches and
-   declarations.  Registers are numbered anew, densely by class.  */
+   ptx-templates.def only; here are operands, addresses and declarations, in
+   ptx-emit-control.cc what leads elsewhere or waits.  Registers are numbered anew, densely by
+   class.  */
 
-#include "ptx-backend/ptx-emit.h"
+#include "ptx-backend/ptx-emit-impl.h"
 #include "ptx-backend/cfg.h"
 #include "ptx-backend/ir-text.h"
 
@@ -123,54 +124,7 @@ limited_calls_p (const module &m, const function &fn)
   return any;
 }
 
-class emitter
-{
-public:
-  emitter (const module &m, const function &fn, const options &opts,
-	   std::vector<diagnostic> &errors);
-  std::string run ();
-
-private:
-  void number_registers ();
-  std::string reg (reg_id) const;
-  std::string imm (int64_t v, dtype t) const;
-  std::string oper (const insn &i, unsigned k) const;
-  std::string address (const insn &i, unsigned k) const;
-  space space_of (const insn &i) const;
-  std::string frame_name (frame_id) const;
-  static std::string label (block_id b) { return "$L_bb" + std::to_string (b); }
-  std::string expand (const insn &i, char key) const;
-  std::string members (const insn &i) const;
-
-  void line (const std::string &text) { m_out += "\t" + text + "\n"; }
-  void op_line (const insn &i, const std::string &text);
-  void place (const insn &i);
-  void head ();
-  void frame ();
-  void text (const insn &i);
-  std::string with_operands (const insn &i, std::string line) const;
-  void emit (const insn &i, block_id next);
-  void emit_block (const std::vector<insn> &insns, block_id next);
-  void from_template (const insn &i);
-  void addr (const insn &i);
-  void atom (const insn &i);
-  void barrier (const insn &i);
-  void call (const insn &i);
-  void branch (const insn &i, block_id next);
-  void switch_ (const insn &i, block_id next);
-  void ret (const insn &i);
-  void unsupported (const insn &i, const std::string &what);
-
-  const module &m_module;
-  const function &m_fn;
-  const options &m_opts;
-  std::vector<diagnostic> &m_errors;
-  std::vector<unsigned> m_number;	/* By register.  */
-  unsigned m_count[5] = {};		/* By register class.  */
-  unsigned m_tables = 0;		/* Branch tables and call prototypes so far.  */
-  location m_line;
-  std::string m_out;
-};
+} // anonymous namespace
 
 emitter::emitter (const module &m, const function &fn, const options &opts,
 		  std::vector<diagnostic> &errors)
@@ -238,7 +192,7 @@ emitter::imm (int64_t v, dtype t) const
 }
 
 /* Type in which source K of I is read.  */
-dtype
+static dtype
 source_type (const insn &i, unsigned k)
 {
   switch (i.op)
@@ -317,7 +271,6 @@ emitter::op_line (const insn &i, const std::string &text)
     line ((i.guard_not ? "@!" : "@") + reg (i.guard) + " " + text);
 }
 
-/* What the letter KEY stands for in a template (see ptx-templates.def).  */
 /* The lanes that take part in the collective I: all of the warp, or those of a packed gang, in a register.  */
 std::string
 emitter::members (const insn &i) const
@@ -327,6 +280,7 @@ emitter::members (const insn &i) const
 	  : "0xffffffff");
 }
 
+/* What the letter KEY stands for in a template (see ptx-templates.def).  */
 std::string
 emitter::expand (const insn &i, char key) const
 {
@@ -449,193 +403,6 @@ emitter::atom (const insn &i)
   for (unsigned k = 1; k < i.src.size (); k++)
     s += ", " + oper (i, k);
   op_line (i, s + ";");
-}
-
-/* The threads of a worker have a warp, or else a named barrier, of their own.
-
-   In a function that calls itself the barrier is one that is not aligned, although all
-   threads of a warp are there: behind the call and two aligned barriers ptxas (CUDA 13.0,
-   for sm_90 and later, when it compiles for linking, as libgomp does) takes values of
-   different threads for equal and leaves out shuffles.  */
-void
-emitter::barrier (const insn &i)
-{
-  int lanes = m_fn.dims[2], workers = m_fn.dims[1];
-  const bool any = i.op == opcode::BARRIER_OR;
-  std::string name = m_fn.recursive ? "barrier" : "bar", predicate;
-  name += any ? ".red.or.pred " + reg (i.dst) + ", " : ".sync ";
-  if (any)
-    predicate = ", " + oper (i, 0);
-  if (lanes == 1)
-    return;
-  if (i.lev == level::vector && !any && (lanes == 32 || !i.src.empty ()))
-    line ("bar.warp.sync " + members (i) + ";");
-  else if (i.lev == level::worker || workers == 1)
-    line (name + "0" + predicate + ";");
-  else
-    {
-      line ("{");
-      line (".reg .b32 $id;");
-      line ("mov.u32 $id, %tid.y;");
-      line ("add.u32 $id, $id, 1;");
-      line (name + "$id, " + std::to_string (lanes) + predicate + ";");
-      line ("}");
-    }
-}
-
-} // anonymous namespace
-
-/* It is so from a function that calls itself, and if it can call itself and has
-   collectives.  Of a routine of another module nobody knows.  ptxas (CUDA 13.0) does not
-   lead the threads of a warp together again in functions that it sees to be recursive, and
-   takes them for together behind the call: a shuffle there reads lanes that have not
-   come.  Behind a call of it knows not what, it does both right.  */
-bool
-loaded_address_p (const module &m, const function &fn, const insn &call)
-{
-  if (call.op != opcode::CALL || call.src[0].k != operand::kind::symbol || !fn.recursive
-      || !fn.partitions)
-    return false;
-  const function *callee = m.find_function (m.symbols[call.src[0].id].name);
-  return callee ? callee->recursive && callee->partitions : call.callee_level != 0;
-}
-
-namespace {
-
-void
-emitter::call (const insn &i)
-{
-  const operand &callee = i.src[0];
-  const symbol *s = callee.k == operand::kind::symbol ? &m_module.symbols[callee.id] : nullptr;
-  auto type_of_arg = [&] (size_t k)
-    {
-      if (s && k - 1 < s->params.size ())
-	return s->params[k - 1].type;
-      return i.src[k].reg_p () ? type_of_class (m_fn.regs[i.src[k].reg].rc) : dtype::none;
-    };
-  std::string args, prototype;
-  line ("{");
-  for (size_t k = 1; k < i.src.size (); k++)
-    {
-      dtype t = type_of_arg (k);
-      if (t == dtype::none)
-	return unsupported (i, "call through a pointer with a constant argument");
-      std::string name = "$a" + std::to_string (k - 1);
-      const operand &o = i.src[k];
-      line (std::string (".param .") + param_type (t) + " " + name + ";");
-      line (std::string ("st.param.") + param_type (t) + " [" + name + "], "
-	    + (o.reg_p () ? reg (o.reg) : imm (o.imm, promoted (t))) + ";");
-      args += (k > 1 ? ", " : "") + name;
-      prototype += std::string (k > 1 ? ", " : "") + ".param ." + param_type (t) + " _";
-    }
-  dtype result = s ? s->result : i.dst == no_id ? dtype::none : i.type;
-  std::string ret;
-  if (result != dtype::none)
-    {
-      line (std::string (".param .") + param_type (result) + " $r;");
-      ret = "($r), ";
-    }
-  bool loaded = loaded_address_p (m_module, m_fn, i);
-  if (s && !loaded)
-    line ("call " + ret + s->name + ", (" + args + ");");
-  else
-    {
-      std::string p = "$proto" + std::to_string (m_tables++);
-      std::string address = loaded ? "$fn" : reg (callee.reg);
-      if (loaded)
-	{
-	  line (".reg .b64 $fn;");
-	  line ("ld.global.u64 $fn, [" + address_name (*s) + "];");
-	}
-      line (p + ": .callprototype "
-	    + (result != dtype::none ? std::string ("(.param .") + param_type (result) + " _) "
-	       : "")
-	    + "_ (" + prototype + ");");
-      line ("call " + ret + address + ", (" + args + "), " + p + ";");
-    }
-  if (i.dst != no_id)
-    line (std::string ("ld.param.") + param_type (result) + " " + reg (i.dst) + ", [$r];");
-  line ("}");
-}
-
-void
-emitter::branch (const insn &i, block_id next)
-{
-  if (i.op == opcode::BR)
-    {
-      if (i.targets[0] != next)
-	line ("bra " + label (i.targets[0]) + ";");
-      return;
-    }
-  std::string p = reg (i.src[0].reg);
-  if (i.targets[0] == next)
-    line ("@!" + p + " bra " + label (i.targets[1]) + ";");
-  else
-    {
-      line ("@" + p + " bra " + label (i.targets[0]) + ";");
-      if (i.targets[1] != next)
-	line ("bra " + label (i.targets[1]) + ";");
-    }
-}
-
-/* A table when there are enough cases close together, else a chain of tests.  */
-void
-emitter::switch_ (const insn &i, block_id next)
-{
-  if (i.src[0].reg_p () && i.cases.size () >= 5)
-    {
-      auto [lo, hi] = std::minmax_element (i.cases.begin (), i.cases.end ());
-      uint64_t range = static_cast<uint64_t> (*hi) - static_cast<uint64_t> (*lo);
-      if (range < 2 * i.cases.size ())
-	{
-	  std::vector<block_id> slots (range + 1, i.targets[0]);
-	  for (size_t k = i.cases.size (); k-- > 0;)
-	    slots[i.cases[k] - *lo] = i.targets[k + 1];
-	  bool wide = size_of (i.type) == 8;
-	  std::string table = "$T" + std::to_string (m_tables++);
-	  line ("{");
-	  line (".reg .pred $p;");
-	  line (".reg .b32 $i;");
-	  if (wide)
-	    line (".reg .b64 $w;");
-	  std::string w = wide ? "$w" : "$i", t = wide ? "64 " : "32 ";
-	  line ("sub.s" + t + w + ", " + oper (i, 0) + ", " + imm (*lo, promoted (i.type))
-		+ ";");
-	  line ("setp.gt.u" + t + "$p, " + w + ", " + std::to_string (range) + ";");
-	  line ("@$p bra " + label (i.targets[0]) + ";");
-	  if (wide)
-	    line ("cvt.u32.u64 $i, $w;");
-	  std::string list;
-	  for (size_t k = 0; k < slots.size (); k++)
-	    list += (k ? ", " : "") + label (slots[k]);
-	  line (table + ": .branchtargets " + list + ";");
-	  line ("brx.idx $i, " + table + ";");
-	  line ("}");
-	  return;
-	}
-    }
-  line ("{");
-  line (".reg .pred $p;");
-  for (size_t k = 0; k < i.cases.size (); k++)
-    {
-      line (std::string ("setp.eq.") + name_of (promoted (i.type)) + " $p, " + oper (i, 0)
-	    + ", " + imm (i.cases[k], promoted (i.type)) + ";");
-      line ("@$p bra " + label (i.targets[k + 1]) + ";");
-    }
-  line ("}");
-  if (i.targets[0] != next)
-    line ("bra " + label (i.targets[0]) + ";");
-}
-
-void
-emitter::ret (const insn &i)
-{
-  if (!i.src.empty ())
-    line (std::string ("st.param.") + param_type (m_fn.result) + " [" + m_fn.name
-	  + "_result], "
-	  + (i.src[0].reg_p () ? reg (i.src[0].reg)
-	     : imm (i.src[0].imm, promoted (m_fn.result))) + ";");
-  line ("ret;");
 }
 
 /* The source line of I and its comment.  */
@@ -786,8 +553,6 @@ emitter::run ()
   m_out += "}\n\n";
   return std::move (m_out);
 }
-
-} // anonymous namespace
 
 std::string
 offset_text (int64_t n)
