@@ -85,6 +85,19 @@ note_use (tree *tp, int *, void *data)
   return NULL_TREE;
 }
 
+/* True if the variable V is in the record of its function's frame.  An array of run-time size stands
+   for what a pointer points to, and a name of a structured binding for a member of some object.  */
+
+bool
+in_frame_p (tree v)
+{
+  tree frame = frame_of (v);
+  tree type = frame ? TREE_TYPE (frame) : NULL_TREE;
+  tree name = type && TREE_CODE (type) == RECORD_TYPE ? TYPE_NAME (type) : NULL_TREE;
+  return name && TREE_CODE (name) == IDENTIFIER_NODE
+	 && startswith (IDENTIFIER_POINTER (name), "FRAME.");
+}
+
 /* Variables that are declared in a region, and that a function nested in it uses.  GCC has them in the
    frame of the function around, one for all threads.  */
 
@@ -93,7 +106,7 @@ refuse_shared (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
 {
   if (gbind *bind = dyn_cast<gbind *> (gsi_stmt (*gsi)))
     for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
-      if (frame_of (v))
+      if (in_frame_p (v))
 	sorry_at (DECL_SOURCE_LOCATION (v),
 		  "accred: variable %qD of a region that a nested function uses", v);
   return NULL_TREE;
