@@ -95,10 +95,14 @@ translator::float_from_wide (dtype t, wide v, bool is_signed)
   operand n = operand::of_reg (m_fn.new_reg (dev::reg_class::b32));
   emit (opcode::CLZ, dtype::u64, { in_register (m.hi, dtype::u64) }).dst = n.reg;
   operand back = emit_value (opcode::SUB, dtype::u32, { operand::of_imm (64), n });
-  operand x = emit_value (opcode::SHL, dtype::u64, { m.hi, n });
+  /* No shift to the left by 64 (see wide_shift).  */
+  operand in_word = emit_value (opcode::AND, dtype::u32, { n, operand::of_imm (63) });
+  operand x = emit_value (opcode::SHL, dtype::u64, { m.hi, in_word });
   operand y = emit_value (opcode::SHR, dtype::u64, { m.lo, back });
   operand top = emit_value (opcode::OR, dtype::u64, { x, y });
-  operand lost = emit_value (opcode::SHL, dtype::u64, { m.lo, n });
+  operand lost = emit_value (opcode::SHL, dtype::u64, { m.lo, in_word });
+  lost = emit_value (opcode::SELP, dtype::u64,
+		     { operand::of_imm (0), lost, emit_setp (cmp::eq, dtype::u32, n, operand::of_imm (64)) });
   operand sticky = dev::wide_bit (*this, setp (cmp::ne, dtype::u64, lost, operand::of_imm (0)));
   top = emit_value (opcode::OR, dtype::u64, { top, sticky });
   operand r = emit_cvt (t, dtype::u64, top);
@@ -168,40 +172,50 @@ translator::wide_unary (tree_code code, tree type, tree arg)
     }
 }
 
-/* X shifted by COUNT, a number of bits below 128.  */
+/* X shifted by COUNT, a number of bits below 128.  No instruction shifts by 64 or more: PTX says that the result is
+   zero, but ptxas 13.0 takes (x * 566) << 119 for x * 566.  */
 
 wide
 translator::wide_shift (bool left, bool is_signed, const wide &x, operand count)
 {
-  auto minus = [this] (operand a, operand b)
-    {
-      if (!a.reg_p () && !b.reg_p ())
-	return operand::of_imm (uint32_t (a.imm - b.imm));
-      return emit_value (opcode::SUB, dtype::u32, { a, b });
-    };
-  auto shifted = [this] (opcode op, dtype t, operand a, operand n)
-    { return emit_value (op, t, { a, n }); };
-  auto either = [this] (operand a, operand b)
-    { return emit_value (opcode::OR, dtype::u64, { a, b }); };
-  const operand width = operand::of_imm (64);
-  const operand back = minus (width, count), over = minus (count, width);
   const dtype high = is_signed ? dtype::s64 : dtype::u64;
+  auto shl = [this] (operand a, operand n) { return emit_value (opcode::SHL, dtype::u64, { a, n }); };
+  auto shr = [this] (dtype t, operand a, operand n) { return emit_value (opcode::SHR, t, { a, n }); };
+  auto either = [this] (operand a, operand b) { return emit_value (opcode::OR, dtype::u64, { a, b }); };
+  auto bits = [] (int64_t n) { return operand::of_imm (n); };
+  const operand none = bits (0);
+  auto sign = [&] { return is_signed ? shr (high, x.hi, bits (63)) : none; };
+
+  if (!count.reg_p ())
+    {
+      const int64_t n = count.imm, m = n & 63;
+      if (n == 0)
+	return x;
+      if (m == 0)
+	return left ? wide { none, x.lo } : wide { x.hi, sign () };
+      if (n > 64)
+	return left ? wide { none, shl (x.lo, bits (m)) } : wide { shr (high, x.hi, bits (m)), sign () };
+      return left ? wide { shl (x.lo, bits (n)),
+			   either (shl (x.hi, bits (n)), shr (dtype::u64, x.lo, bits (64 - n))) }
+	     : wide { either (shr (dtype::u64, x.lo, bits (n)), shl (x.hi, bits (64 - n))),
+		      shr (high, x.hi, bits (n)) };
+    }
+
+  /* What goes from one half to the other is shifted by 1 and by 63 - M, for M may be 0.  */
+  const operand m = emit_value (opcode::AND, dtype::u32, { count, bits (63) });
+  const operand rest = emit_value (opcode::XOR, dtype::u32, { m, bits (63) });
+  const operand few = emit_setp (cmp::lt, dtype::u32, count, bits (64));
+  auto choose = [&] (operand a, operand b)
+    { return emit_value (opcode::SELP, dtype::u64, { a, b, few }); };
   if (left)
     {
-      operand lo = shifted (opcode::SHL, dtype::u64, x.lo, count);
-      operand hi = either (shifted (opcode::SHL, dtype::u64, x.hi, count),
-			   shifted (opcode::SHR, dtype::u64, x.lo, back));
-      return { lo, either (hi, shifted (opcode::SHL, dtype::u64, x.lo, over)) };
+      operand lo = shl (x.lo, m);
+      operand hi = either (shl (x.hi, m), shr (dtype::u64, shr (dtype::u64, x.lo, bits (1)), rest));
+      return { choose (lo, none), choose (hi, lo) };
     }
-  operand lo = either (shifted (opcode::SHR, dtype::u64, x.lo, count),
-		       shifted (opcode::SHL, dtype::u64, x.hi, back));
-  operand down = shifted (opcode::SHR, high, x.hi, over);
-  operand hi = shifted (opcode::SHR, high, x.hi, count);
-  if (!is_signed)
-    return { either (lo, down), hi };
-  /* Below 64, DOWN is the sign.  */
-  operand few = emit_setp (cmp::lt, dtype::u32, in_register (count, dtype::u32), width);
-  return { emit_value (opcode::SELP, dtype::u64, { lo, down, few }), hi };
+  operand hi = shr (high, x.hi, m);
+  operand lo = either (shr (dtype::u64, x.lo, m), shl (shl (x.hi, bits (1)), rest));
+  return { choose (lo, hi), choose (hi, sign ()) };
 }
 
 /* X / Y, rounded toward zero, and the remainder.  The image gets the routine with the
@@ -338,7 +352,7 @@ translator::wide_binary (tree_code code, tree type, tree x, tree y)
       break;
     case LSHIFT_EXPR: case RSHIFT_EXPR: case LROTATE_EXPR: case RROTATE_EXPR:
       {
-	operand n = wide_value (y).lo;
+	operand n = TREE_CODE (y) == INTEGER_CST ? operand::of_imm (TREE_INT_CST_LOW (y)) : wide_value (y).lo;
 	if (n.reg_p ())
 	  n = emit_cvt (dtype::u32, dtype::u64, n);
 	const wide a = wide_value (x);
@@ -347,9 +361,12 @@ translator::wide_binary (tree_code code, tree type, tree x, tree y)
 	r = wide_shift (left, shift && is_signed, a, n);
 	if (shift)
 	  break;
-	operand rest = (n.reg_p ()
-			? emit_value (opcode::SUB, dtype::u32, { operand::of_imm (128), n })
-			: operand::of_imm (128 - n.imm));
+	/* Where that is no bit at all, both are X.  */
+	operand rest = operand::of_imm (-n.imm & 127);
+	if (n.reg_p ())
+	  rest = emit_value (opcode::AND, dtype::u32,
+			     { emit_value (opcode::SUB, dtype::u32, { operand::of_imm (128), n }),
+			       operand::of_imm (127) });
 	wide other = wide_shift (!left, false, a, rest);
 	r = { emit_value (opcode::OR, dtype::u64, { r.lo, other.lo }),
 	      emit_value (opcode::OR, dtype::u64, { r.hi, other.hi }) };

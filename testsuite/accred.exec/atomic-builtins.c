@@ -2,6 +2,9 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+/* { dg-do run } */
+/* { dg-additional-options "-Wno-sync-nand" } */
+
 #include "accred-test.h"
 
 enum { N = 64 };
