@@ -6,6 +6,7 @@
 #include "plugin/one-lowering.h"
 #include "plugin/passes.h"
 #include "plugin/section-reductions.h"
+#include "plugin/written-clauses.h"
 
 int plugin_is_GPL_compatible;
 
@@ -28,6 +29,7 @@ const struct
   { make_pass_frames, "omplower", PASS_POS_INSERT_BEFORE },
   { make_pass_char_arrays, "omplower", PASS_POS_INSERT_BEFORE },
   { make_pass_allocatables, "omplower", PASS_POS_INSERT_BEFORE },
+  { make_pass_privatize, "omplower", PASS_POS_INSERT_BEFORE },
   { make_pass_references, "omplower", PASS_POS_INSERT_BEFORE },
   { make_pass_read_only, "omplower", PASS_POS_INSERT_BEFORE },
   /* Private variables have just got their storage.  */
@@ -142,6 +144,7 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
     return 0;
   forgo_lto ();
 
+  mark_written_clauses ();
   register_callback (info->base_name, PLUGIN_PRE_GENERICIZE, refuse_section_reductions, nullptr);
   register_callback (info->base_name, PLUGIN_ALL_IPA_PASSES_START,
 		     disable_stock_offload, ctx);

@@ -66,6 +66,7 @@ struct device_context
 
   /* Of each clone, for the report.  */
   std::vector<reported_function> reported;
+  std::vector<reported_note> notes;
 
   const device_clone *find_clone (tree fndecl) const;
   /* The clone of the routine HOST_FN, or null.  */

@@ -13,6 +13,7 @@ opt_pass *make_pass_operators (gcc::context *, device_context &);
 opt_pass *make_pass_frames (gcc::context *, device_context &);
 opt_pass *make_pass_char_arrays (gcc::context *, device_context &);
 opt_pass *make_pass_allocatables (gcc::context *, device_context &);
+opt_pass *make_pass_privatize (gcc::context *, device_context &);
 opt_pass *make_pass_references (gcc::context *, device_context &);
 opt_pass *make_pass_read_only (gcc::context *, device_context &);
 opt_pass *make_pass_variable_sizes (gcc::context *, device_context &);

@@ -129,6 +129,7 @@ public:
     : m_opts (opts), m_verified (verified) {}
 
   void add (size_t index, const reported_function &f, const dev::kernel_report *k);
+  void add (size_t index, const reported_note &n) { m_lines.push_back ({ n.loc, index, n.text }); }
   void print ();
 
 private:
@@ -274,10 +275,13 @@ reduction_variable (gcall *call)
 
 void
 print_report (const options &opts, const std::vector<reported_function> &functions,
+	      const std::vector<reported_note> &notes,
 	      const std::vector<dev::kernel_report> &kernels,
 	      const ptxas_report &verified)
 {
   reporter r (opts, verified);
+  for (const reported_note &n : notes)
+    r.add (functions.size (), n);
   for (size_t i = 0; i < functions.size (); i++)
     {
       auto k = std::find_if (kernels.begin (), kernels.end (),

@@ -41,6 +41,13 @@ struct reported_function
   std::vector<reported_reduction> reductions;
 };
 
+/* What a pass has to say of a place in the source.  */
+struct reported_note
+{
+  location_t loc;
+  std::string text;
+};
+
 std::string type_name (tree type);
 
 /* The construct that FN, a device clone of HOST_FN, was.  */
@@ -52,6 +59,7 @@ std::string reduction_variable (gcall *call);
 
 /* Print the report, to where OPTS says.  */
 void print_report (const options &opts, const std::vector<reported_function> &functions,
+		   const std::vector<reported_note> &notes,
 		   const std::vector<dev::kernel_report> &kernels,
 		   const ptxas_report &verified);
 

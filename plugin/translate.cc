@@ -484,7 +484,7 @@ make_image (device_context &ctx)
 	for (const dev::function &fn : ctx.module.functions)
 	  if (fn.name == f.name)
 	    std::copy (std::begin (fn.dims), std::end (fn.dims), f.dims);
-      print_report (ctx.opts, ctx.reported, r.kernels, verified);
+      print_report (ctx.opts, ctx.reported, ctx.notes, r.kernels, verified);
     }
   ctx.image.fill (ptx, entries, opts.sm, ctx.opts.rules->launch_of_libgomp, r.kernels, r.outside_calls);
 }

@@ -1,0 +1,130 @@
+/* What an iteration of a loop does with the variables around it.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   For passes before omplower, where a body is a tree of statements with labels and gotos,
+   and clauses say which variables are a loop's own.  */
+
+#ifndef ACCRED_LOOP_BODY_H
+#define ACCRED_LOOP_BODY_H
+
+#include "plugin/gcc-shim.h"
+
+namespace accred {
+
+/* Temporaries of the gimplifier that hold a reference: TEMPORARY -> the reference.  */
+using reference_copies = std::map<tree, tree>;
+
+/* The temporaries of SEQ, all of whose values are one and the same reference.  */
+reference_copies find_reference_copies (gimple_seq seq);
+
+/* The sequences of statements in STMT, such as the body of a bind.  */
+template<typename F>
+void
+for_each_sequence (gimple *stmt, F visit)
+{
+  switch (gimple_code (stmt))
+    {
+    case GIMPLE_BIND:
+      visit (gimple_bind_body_ptr (as_a<gbind *> (stmt)));
+      break;
+    case GIMPLE_TRY:
+      visit (gimple_try_eval_ptr (stmt));
+      visit (gimple_try_cleanup_ptr (stmt));
+      break;
+    case GIMPLE_CATCH:
+      visit (gimple_catch_handler_ptr (as_a<gcatch *> (stmt)));
+      break;
+    case GIMPLE_EH_FILTER:
+      visit (gimple_eh_filter_failure_ptr (stmt));
+      break;
+    case GIMPLE_EH_ELSE:
+      visit (gimple_eh_else_n_body_ptr (as_a<geh_else *> (stmt)));
+      visit (gimple_eh_else_e_body_ptr (as_a<geh_else *> (stmt)));
+      break;
+    default:
+      if (gomp_for *loop = dyn_cast<gomp_for *> (stmt))
+	visit (gimple_omp_for_pre_body_ptr (loop));
+      if (gimple_has_substatements (stmt) && is_gimple_omp (stmt))
+	visit (gimple_omp_body_ptr (stmt));
+      break;
+    }
+}
+
+/* The object of the program that EXPR is as a whole: a variable, or for what a reference refers
+   to that reference; null for anything else.  */
+tree object_of (tree expr, const reference_copies &copies);
+
+/* True if DECL is a reference, so that it stands for what it refers to.  */
+bool reference_p (tree decl);
+
+/* The type of the object that DECL stands for.  */
+tree object_type (tree decl);
+
+enum class access_kind
+{
+  read,
+  write,			/* All of it.  */
+  reduction,			/* By the clause of a loop inside: read before, written after.  */
+  escape,			/* Its address, a part of it, an atomic update, asm.  */
+};
+
+struct access
+{
+  tree object;			/* As object_of has it.  */
+  access_kind kind;
+  gimple *stmt;
+  bool constant;		/* For a write: of a constant.  */
+};
+
+/* What an iteration of LOOP does, not counting variables that are declared in it, and of loops
+   inside those that are theirs by a clause.  */
+
+class loop_body
+{
+public:
+  loop_body (gomp_for *loop, const reference_copies &copies);
+
+  /* False if there is something in it that is not understood.  */
+  bool known_p () const { return m_known; }
+
+  /* Objects that an iteration writes, in the order of their first write.  */
+  const std::vector<tree> &written () const { return m_written; }
+
+  /* True if an iteration can read OBJECT before it has written it.  */
+  bool read_before_write_p (tree object) const;
+
+  /* True if each iteration has written OBJECT when it ends.  */
+  bool written_at_end_p (tree object) const;
+
+  /* True if an access of KIND to OBJECT is there.  */
+  bool has (tree object, access_kind kind) const;
+
+  /* The first write of OBJECT that is not by a loop of a `loop' directive inside; null if
+     there is none.  */
+  const access *own_write (tree object) const;
+
+  /* True if the write is in every iteration.  */
+  bool always_p (const access &write) const;
+
+private:
+  /* Follow the ways from the start of an iteration, each as far as STOP (node) is false; the
+     nodes that are reached.  */
+  template<typename F> std::vector<unsigned> reach (F stop) const;
+
+  struct node
+  {
+    std::vector<access> accesses;
+    std::vector<unsigned> successors;
+    bool inner;			/* In a loop of a directive inside.  */
+  };
+
+  friend class body_builder;
+  std::vector<node> m_nodes;
+  std::vector<tree> m_written;
+  bool m_known = true;
+};
+
+} // namespace accred
+
+#endif
