@@ -30,6 +30,7 @@ const struct
   { make_pass_char_arrays, "omplower", PASS_POS_INSERT_BEFORE },
   { make_pass_allocatables, "omplower", PASS_POS_INSERT_BEFORE },
   { make_pass_privatize, "omplower", PASS_POS_INSERT_BEFORE },
+  { make_pass_shared_writes, "omplower", PASS_POS_INSERT_BEFORE },
   { make_pass_references, "omplower", PASS_POS_INSERT_BEFORE },
   { make_pass_read_only, "omplower", PASS_POS_INSERT_BEFORE },
   /* Private variables have just got their storage.  */

@@ -67,6 +67,7 @@
 #include "memmodel.h"
 #include "builtins.h"
 #include "calls.h"
+#include "attr-fnspec.h"
 #include "tree-eh.h"
 #include "diagnostic-core.h"
 #include "diagnostic.h"

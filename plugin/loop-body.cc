@@ -98,9 +98,15 @@ public:
   void
   build (gomp_for *loop)
   {
-    new_node ();
     hide_own (loop, 1);
-    sequence (gimple_omp_body (loop));
+    build (gimple_omp_body (loop));
+  }
+
+  void
+  build (gimple_seq body)
+  {
+    new_node ();
+    sequence (body);
     new_node ();
     resolve_jumps ();
   }
@@ -148,7 +154,8 @@ private:
       return;
     m_body.m_nodes.back ().accesses.push_back ({ object, kind, stmt, constant });
     auto &written = m_body.m_written;
-    if ((kind == access_kind::write || kind == access_kind::reduction)
+    if ((kind == access_kind::write || kind == access_kind::reduction
+	 || kind == access_kind::address)
 	&& std::find (written.begin (), written.end (), object) == written.end ())
       written.push_back (object);
   }
@@ -204,15 +211,22 @@ body_builder::note_operand (tree *tp, int *walk_subtrees, void *data)
       b.add (object, access_kind::read, b.m_stmt);
       *walk_subtrees = 0;
     }
+  else if (TREE_CODE (*tp) == ADDR_EXPR && object_of (TREE_OPERAND (*tp, 0), b.m_copies))
+    {
+      b.add (object_of (TREE_OPERAND (*tp, 0), b.m_copies), access_kind::address, b.m_stmt);
+      *walk_subtrees = 0;
+    }
   else if (TREE_CODE (*tp) == ADDR_EXPR)
     {
       if (tree base = get_base_address (TREE_OPERAND (*tp, 0)))
 	if (DECL_P (base))
 	  b.add (base, access_kind::escape, b.m_stmt);
     }
+  else if (auto copy = b.m_copies.find (*tp); copy != b.m_copies.end ())
+    b.add (copy->second, access_kind::address, b.m_stmt);
   else if (DECL_P (*tp))
     /* A reference itself.  */
-    b.add (*tp, access_kind::escape, b.m_stmt);
+    b.add (*tp, access_kind::address, b.m_stmt);
   return NULL_TREE;
 }
 
@@ -252,7 +266,14 @@ body_builder::operands (gimple *stmt)
   tree lhs = gimple_has_lhs (stmt) ? gimple_get_lhs (stmt) : NULL_TREE;
   for (unsigned i = lhs ? 1 : 0; i < gimple_num_ops (stmt); i++)
     if (gimple_op (stmt, i))
-      expression (gimple_op_ptr (stmt, i), stmt);
+      {
+	auto &accesses = m_body.m_nodes.back ().accesses;
+	const size_t before = accesses.size ();
+	expression (gimple_op_ptr (stmt, i), stmt);
+	/* Of a call: the result, the function, the static chain, the arguments.  */
+	if (is_gimple_call (stmt) && accesses.size () == before + 1)
+	  accesses.back ().argument = int (i) - 3;
+      }
   if (lhs)
     destination (gimple_op_ptr (stmt, 0), stmt);
 }
@@ -306,7 +327,7 @@ body_builder::statement (gimple *stmt)
       return;
     case GIMPLE_ASSIGN:
     case GIMPLE_CALL:
-      new_node ();
+      m_body.m_nodes[new_node ()].stmt = stmt;
       operands (stmt);
       return;
     case GIMPLE_ASM:
@@ -325,12 +346,10 @@ body_builder::statement (gimple *stmt)
 	m_stmt = stmt;
 	if (auto *load = dyn_cast<gomp_atomic_load *> (stmt))
 	  {
-	    /* The object of a reference has no ADDR_EXPR.  */
-	    tree p = gimple_omp_atomic_load_rhs (load);
-	    auto copy = m_copies.find (p);
-	    if (copy != m_copies.end ())
-	      add (copy->second, access_kind::escape, stmt);
 	    expression (gimple_omp_atomic_load_rhs_ptr (load), stmt);
+	    for (access &a : m_body.m_nodes.back ().accesses)
+	      if (a.kind == access_kind::address)
+		a.kind = access_kind::escape;
 	  }
 	else
 	  expression (gimple_omp_atomic_store_val_ptr (as_a<gomp_atomic_store *> (stmt)), stmt);
@@ -442,9 +461,14 @@ body_builder::inner_loop (gomp_for *loop)
 
 /* ----- questions ----- */
 
-loop_body::loop_body (gomp_for *loop, const reference_copies &copies)
+loop_body::loop_body (gomp_for *loop, const reference_copies &copies) : m_copies (copies)
 {
   body_builder (*this, copies).build (loop);
+}
+
+loop_body::loop_body (gimple_seq region, const reference_copies &copies) : m_copies (copies)
+{
+  body_builder (*this, copies).build (region);
 }
 
 template<typename F>
@@ -469,7 +493,7 @@ loop_body::reach (F stop) const
 }
 
 bool
-loop_body::read_before_write_p (tree object) const
+loop_body::first_access_can_be_p (tree object, std::initializer_list<access_kind> kinds) const
 {
   auto first = [object] (const node &n) -> const access *
     {
@@ -480,9 +504,21 @@ loop_body::read_before_write_p (tree object) const
     };
   for (unsigned n : reach (first))
     if (const access *a = first (m_nodes[n]))
-      if (a->kind != access_kind::write && a->kind != access_kind::reduction)
+      if (std::find (kinds.begin (), kinds.end (), a->kind) != kinds.end ())
 	return true;
   return false;
+}
+
+bool
+loop_body::read_before_write_p (tree object) const
+{
+  return first_access_can_be_p (object, { access_kind::read, access_kind::escape });
+}
+
+bool
+loop_body::address_before_write_p (tree object) const
+{
+  return first_access_can_be_p (object, { access_kind::address });
 }
 
 bool
@@ -492,6 +528,7 @@ loop_body::written_at_end_p (tree object) const
     {
       return std::any_of (n.accesses.begin (), n.accesses.end (), [object] (const access &a)
 			  { return a.object == object && (a.kind == access_kind::write
+							  || a.kind == access_kind::address
 							  || a.kind == access_kind::reduction); });
     };
   for (unsigned n : reach (writes))
@@ -500,14 +537,14 @@ loop_body::written_at_end_p (tree object) const
   return true;
 }
 
-bool
-loop_body::has (tree object, access_kind kind) const
+unsigned
+loop_body::count (tree object, access_kind kind) const
 {
+  unsigned found = 0;
   for (const node &n : m_nodes)
     for (const access &a : n.accesses)
-      if (a.object == object && a.kind == kind)
-	return true;
-  return false;
+      found += a.object == object && a.kind == kind;
+  return found;
 }
 
 const access *
@@ -521,17 +558,31 @@ loop_body::own_write (tree object) const
 }
 
 bool
-loop_body::always_p (const access &write) const
+loop_body::depends_p (const access &write, tree object) const
 {
-  auto is = [&write] (const node &n)
+  /* The operands, and those of the temporaries among them.  */
+  std::vector<gimple *> work = { write.stmt };
+  std::set<gimple *> seen;
+  while (!work.empty ())
     {
-      return std::any_of (n.accesses.begin (), n.accesses.end (),
-			  [&write] (const access &a) { return a.stmt == write.stmt; });
-    };
-  for (unsigned n : reach (is))
-    if (m_nodes[n].successors.empty () && !is (m_nodes[n]))
-      return false;
-  return true;
+      gimple *stmt = work.back ();
+      work.pop_back ();
+      if (!seen.insert (stmt).second)
+	continue;
+      for (unsigned i = 1; i < gimple_num_ops (stmt); i++)
+	{
+	  tree op = gimple_op (stmt, i);
+	  if (!op)
+	    continue;
+	  if (object_of (op, m_copies) == object)
+	    return true;
+	  if (VAR_P (op) && DECL_ARTIFICIAL (op))
+	    for (const node &n : m_nodes)
+	      if (n.stmt && gimple_get_lhs (n.stmt) == op)
+		work.push_back (n.stmt);
+	}
+    }
+  return false;
 }
 
 } // namespace accred

@@ -66,7 +66,8 @@ enum class access_kind
   read,
   write,			/* All of it.  */
   reduction,			/* By the clause of a loop inside: read before, written after.  */
-  escape,			/* Its address, a part of it, an atomic update, asm.  */
+  address,			/* Taken: for a call, as a rule, that may read or write it.  */
+  escape,			/* A part of it, an atomic update, asm.  */
 };
 
 struct access
@@ -75,15 +76,17 @@ struct access
   access_kind kind;
   gimple *stmt;
   bool constant;		/* For a write: of a constant.  */
+  int argument = -1;		/* For an address: of a call's argument of that number.  */
 };
 
-/* What an iteration of LOOP does, not counting variables that are declared in it, and of loops
-   inside those that are theirs by a clause.  */
+/* What an iteration of LOOP does, or the body of a region, not counting variables that are declared
+   in it, and of loops inside those that are theirs by a clause.  */
 
 class loop_body
 {
 public:
   loop_body (gomp_for *loop, const reference_copies &copies);
+  loop_body (gimple_seq region, const reference_copies &copies);
 
   /* False if there is something in it that is not understood.  */
   bool known_p () const { return m_known; }
@@ -91,29 +94,48 @@ public:
   /* Objects that an iteration writes, in the order of their first write.  */
   const std::vector<tree> &written () const { return m_written; }
 
-  /* True if an iteration can read OBJECT before it has written it.  */
+  /* True if an iteration can read OBJECT before it has written it.  Who gets its address is taken
+     to write it, and not to read it first.  */
   bool read_before_write_p (tree object) const;
+
+  /* True if somebody can get the address of OBJECT before it is written.  */
+  bool address_before_write_p (tree object) const;
 
   /* True if each iteration has written OBJECT when it ends.  */
   bool written_at_end_p (tree object) const;
 
-  /* True if an access of KIND to OBJECT is there.  */
-  bool has (tree object, access_kind kind) const;
+  /* How many accesses of KIND to OBJECT there are.  */
+  unsigned count (tree object, access_kind kind) const;
+  bool has (tree object, access_kind kind) const { return count (object, kind) > 0; }
+
+  /* True if one of them fulfils WHICH.  */
+  template<typename F>
+  bool
+  any_p (tree object, access_kind kind, F which) const
+  {
+    for (const node &n : m_nodes)
+      for (const access &a : n.accesses)
+	if (a.object == object && a.kind == kind && which (a))
+	  return true;
+    return false;
+  }
 
   /* The first write of OBJECT that is not by a loop of a `loop' directive inside; null if
      there is none.  */
   const access *own_write (tree object) const;
 
-  /* True if the write is in every iteration.  */
-  bool always_p (const access &write) const;
+  /* True if what WRITE stores is computed from OBJECT.  */
+  bool depends_p (const access &write, tree object) const;
 
 private:
   /* Follow the ways from the start of an iteration, each as far as STOP (node) is false; the
      nodes that are reached.  */
   template<typename F> std::vector<unsigned> reach (F stop) const;
+  bool first_access_can_be_p (tree object, std::initializer_list<access_kind> kinds) const;
 
   struct node
   {
+    gimple *stmt = nullptr;	/* An assignment or call.  */
     std::vector<access> accesses;
     std::vector<unsigned> successors;
     bool inner;			/* In a loop of a directive inside.  */
@@ -122,6 +144,7 @@ private:
   friend class body_builder;
   std::vector<node> m_nodes;
   std::vector<tree> m_written;
+  const reference_copies &m_copies;
   bool m_known = true;
 };
 

@@ -63,6 +63,13 @@ handle_report (options &o, const char *value)
 }
 
 bool
+handle_no_race_warnings (options &o, const char *)
+{
+  o.warn_races = false;
+  return true;
+}
+
+bool
 handle_strategy (options &o, const char *value)
 {
   static const struct { const char *name; dev::strategy strat; } names[]

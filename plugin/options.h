@@ -21,6 +21,7 @@ struct options
   bool report = false;
   std::string report_file;		/* Empty: notes.  */
   bool verify = false;
+  bool warn_races = true;		/* Of what all threads of a loop write.  */
   std::vector<std::string> dumps;	/* Passes to dump.  */
 };
 

@@ -14,6 +14,7 @@ opt_pass *make_pass_frames (gcc::context *, device_context &);
 opt_pass *make_pass_char_arrays (gcc::context *, device_context &);
 opt_pass *make_pass_allocatables (gcc::context *, device_context &);
 opt_pass *make_pass_privatize (gcc::context *, device_context &);
+opt_pass *make_pass_shared_writes (gcc::context *, device_context &);
 opt_pass *make_pass_references (gcc::context *, device_context &);
 opt_pass *make_pass_read_only (gcc::context *, device_context &);
 opt_pass *make_pass_variable_sizes (gcc::context *, device_context &);
@@ -48,6 +49,19 @@ struct own_words
 {
   own_words ();
   ~own_words ();
+};
+
+/* While there is one, messages look as in all other passes: Fortran's front end has not put its
+   own form of them away before omplower.  */
+class front_end_messages
+{
+public:
+  front_end_messages ();
+  ~front_end_messages ();
+
+private:
+  diagnostic_starter_fn m_starter;
+  diagnostic_finalizer_fn m_finalizer;
 };
 
 /* How a device clone does va_arg (translate-varargs.cc).  */

@@ -95,6 +95,11 @@ renaming::replace (tree *tp, int *walk_subtrees, void *data)
       *tp = r.m_own;
       *walk_subtrees = 0;
     }
+  else if (auto copy = r.m_copies.find (*tp);
+	   reference_p (r.m_object)
+	   && (*tp == r.m_object || (copy != r.m_copies.end () && copy->second == r.m_object)))
+    /* The reference itself, for a call.  */
+    *tp = build1 (ADDR_EXPR, TREE_TYPE (*tp), r.m_own);
   return NULL_TREE;
 }
 
@@ -134,13 +139,30 @@ reduced_by_p (gomp_for *loop, tree object)
   return false;
 }
 
+tree
+value_of (tree object)
+{
+  return reference_p (object) ? build_simple_mem_ref (object) : object;
+}
+
+/* Add TO = FROM to SEQ by way of TEMPORARY, since both may be in memory.  */
+
+void
+add_copy (gimple_seq *seq, tree to, tree from, tree temporary, location_t loc)
+{
+  gimple *load = gimple_build_assign (temporary, from), *store = gimple_build_assign (to, temporary);
+  gimple_set_location (load, loc);
+  gimple_set_location (store, loc);
+  gimple_seq_add_stmt (seq, load);
+  gimple_seq_add_stmt (seq, store);
+}
+
 /* OBJECT = OWN  */
 
 gimple *
 build_store (tree object, tree own, location_t loc)
 {
-  gimple *store
-    = gimple_build_assign (reference_p (object) ? build_simple_mem_ref (object) : object, own);
+  gimple *store = gimple_build_assign (value_of (object), own);
   gimple_set_location (store, loc);
   return store;
 }
@@ -175,6 +197,9 @@ renaming::sequence (gimple_seq *seq)
 	    store_result (&gsi);
 	  continue;
 	}
+      /* The copy of a reference is not to be one of OWN's address.  */
+      if (gimple_assign_single_p (stmt) && m_copies.count (gimple_assign_lhs (stmt)))
+	continue;
       const bool store = (m_stores_stay && gimple_has_lhs (stmt) && gimple_get_lhs (stmt)
 			  && object_of (gimple_get_lhs (stmt), m_copies) == m_object);
       if (is_gimple_assign (stmt) || is_gimple_call (stmt)
@@ -252,15 +277,27 @@ global_p (tree object)
 }
 
 tree
-make_own (tree object)
+make_own (tree object, bool addressable)
 {
   tree own = build_decl (DECL_SOURCE_LOCATION (object), VAR_DECL, DECL_NAME (object),
 			 TYPE_MAIN_VARIANT (object_type (object)));
   DECL_CONTEXT (own) = current_function_decl;
-  DECL_IGNORED_P (own) = 1;
   TREE_USED (own) = 1;
   DECL_SEEN_IN_BIND_EXPR_P (own) = 1;
+  TREE_ADDRESSABLE (own) = addressable;
   return own;
+}
+
+/* True if a call in BODY that gets the address of OBJECT may write it.  */
+
+bool
+written_by_callee_p (const loop_body &body, tree object)
+{
+  return body.any_p (object, access_kind::address, [] (const access &a)
+    {
+      const gcall *call = dyn_cast<const gcall *> (a.stmt);
+      return !call || a.argument < 0 || gimple_call_fnspec (call).arg_maybe_written_p (a.argument);
+    });
 }
 
 /* ----- a region ----- */
@@ -269,13 +306,12 @@ class privatizer
 {
 public:
   privatizer (device_context &ctx, region &r)
-    : m_ctx (ctx), m_region (r), m_copies (find_reference_copies (*r.body))
+    : m_ctx (ctx), m_region (r), m_copies (find_reference_copies (*r.body)), m_whole (*r.body, m_copies)
   {}
 
   void
   run ()
   {
-    find_escapes (*m_region.body);
     for (region_loop &l : m_region.loops)
       visit (l, {});
     if (m_region.target)
@@ -286,7 +322,6 @@ private:
   void visit (region_loop &, std::vector<gomp_for *> around);
   bool own_p (const region_loop &, const loop_body &, tree object) const;
   bool stores_stay_p (const region_loop &, tree object) const;
-  void find_escapes (gimple_seq);
   void revise_clauses ();
   bool implicit_copy_p (tree clause, tree object) const;
   bool copy_stays_p (const std::vector<region_loop> &, tree object,
@@ -297,27 +332,8 @@ private:
   device_context &m_ctx;
   region &m_region;
   reference_copies m_copies;
-  std::set<tree> m_escaped;	/* Their addresses are taken in the region.  */
+  const loop_body m_whole;
 };
-
-void
-privatizer::find_escapes (gimple_seq seq)
-{
-  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
-    {
-      gimple *stmt = gsi_stmt (gsi);
-      for (unsigned i = 0; i < gimple_num_ops (stmt); i++)
-	if (tree op = gimple_op (stmt, i))
-	  walk_tree_without_duplicates (&op, [] (tree *tp, int *, void *set) -> tree
-	    {
-	      if (TREE_CODE (*tp) == ADDR_EXPR)
-		if (tree base = get_base_address (TREE_OPERAND (*tp, 0)))
-		  static_cast<std::set<tree> *> (set)->insert (base);
-	      return NULL_TREE;
-	    }, &m_escaped);
-      for_each_sequence (stmt, [this] (gimple_seq *s) { find_escapes (*s); });
-    }
-}
 
 /* True if others than the iterations of L can see what these store into OBJECT.  */
 
@@ -341,15 +357,21 @@ privatizer::stores_stay_p (const region_loop &l, tree object) const
   return named || global_p (object) || reference_p (object);
 }
 
+/* True if each iteration of L, with the body BODY, is to have an OBJECT of its own.  */
+
 bool
 privatizer::own_p (const region_loop &l, const loop_body &body, tree object) const
 {
   if (!scalar_p (object) || (DECL_ARTIFICIAL (object) && !reference_p (object))
-      || TREE_READONLY (object) || own_by_clause_p (l.loop, object) || m_escaped.count (object)
-      || body.has (object, access_kind::escape) || !body.has (object, access_kind::read)
-      || body.read_before_write_p (object) || shares_storage_p (object))
+      || (TREE_READONLY (object) && !reference_p (object)) || own_by_clause_p (l.loop, object)
+      || body.has (object, access_kind::escape) || body.read_before_write_p (object)
+      || shares_storage_p (object))
     return false;
   if (VAR_P (object) && DECL_HARD_REGISTER (object))
+    return false;
+  /* Pointers to it from elsewhere in the region, or that outlive the iteration.  */
+  if (body.count (object, access_kind::address) != m_whole.count (object, access_kind::address)
+      || !m_whole.known_p ())
     return false;
   /* A routine that is called may write it as well.  */
   return !(global_p (object) && l.calls
@@ -372,18 +394,39 @@ privatizer::visit (region_loop &l, std::vector<gomp_for *> around)
   if (!body.known_p ())
     return;
   tree vars = NULL_TREE;
-  gimple_seq end = NULL;
+  gimple_seq begin = NULL, end = NULL;
   for (tree object : body.written ())
     {
       if (!own_p (l, body, object))
 	continue;
-      tree own = make_own (object);
-      const bool stay = stores_stay_p (l, object);
-      const bool last = stay && body.written_at_end_p (object);
-      renaming (object, own, stay && !last, m_copies).sequence (gimple_omp_body_ptr (l.loop));
-      if (last)
+      const bool addressed = body.has (object, access_kind::address);
+      tree own = make_own (object, addressed);
+      tree value = own;
+      if (addressed)
 	{
-	  gimple *store = build_store (object, own, gimple_location (l.loop));
+	  value = make_own (object, false);
+	  DECL_CHAIN (value) = vars;
+	  vars = value;
+	}
+      const bool stay = stores_stay_p (l, object);
+      const bool set = stay && body.written_at_end_p (object);
+      if (!body.has (object, access_kind::read) && !body.has (object, access_kind::address) && !set)
+	continue;
+      /* Who gets the address may read it first.  */
+      const bool start = body.address_before_write_p (object);
+      if (start && (stay || !written_by_callee_p (body, object)))
+	continue;
+      /* Stores by somebody who has the address do not stay.  */
+      if (stay && !set && body.has (object, access_kind::address))
+	continue;
+      renaming (object, own, stay && !set, m_copies).sequence (gimple_omp_body_ptr (l.loop));
+      if (start)
+	add_copy (&begin, own, value_of (object), value, gimple_location (l.loop));
+      if (set)
+	{
+	  gimple *store = build_store (object, value, gimple_location (l.loop));
+	  if (addressed)
+	    gimple_seq_add_stmt (&end, gimple_build_assign (value, own));
 	  gimple_seq_add_seq (&end, in_last_iteration (around, store, &vars));
 	}
       DECL_CHAIN (own) = vars;
@@ -392,13 +435,14 @@ privatizer::visit (region_loop &l, std::vector<gomp_for *> around)
 	m_ctx.notes.push_back ({ gimple_location (l.loop),
 				 std::string ("private (") + lang_hooks.decl_printable_name (object, 0)
 				 + "): each iteration sets it before it reads it"
-				 + (last ? "; the last one's value is stored"
+				 + (set ? "; the last one's value is stored"
 				    : stay ? "; what is stored is stored outside as well" : "") });
     }
   if (!vars)
     return;
-  gimple_seq_add_seq (gimple_omp_body_ptr (l.loop), end);
-  gimple_omp_set_body (l.loop, gimple_build_bind (vars, gimple_omp_body (l.loop), NULL_TREE));
+  gimple_seq_add_seq (&begin, gimple_omp_body (l.loop));
+  gimple_seq_add_seq (&begin, end);
+  gimple_omp_set_body (l.loop, gimple_build_bind (vars, begin, NULL_TREE));
 }
 
 /* ----- the gimplifier's copies ----- */

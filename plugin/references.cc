@@ -95,16 +95,10 @@ make_private_object (gomp_target *target, tree c)
   tree reference = OMP_CLAUSE_DECL (c), type = TREE_TYPE (TREE_TYPE (reference));
   if (!TREE_CONSTANT (TYPE_SIZE_UNIT (type)))
     {
-      /* Fortran's front end has not put its own form of messages away yet.  */
-      auto begin = diagnostic_starter (global_dc);
-      auto end = diagnostic_finalizer (global_dc);
-      diagnostic_starter (global_dc) = default_diagnostic_starter;
-      diagnostic_finalizer (global_dc) = default_diagnostic_finalizer;
+      front_end_messages plain;
       sorry_at (OMP_CLAUSE_LOCATION (c),
 		"accred: private %qD, whose size is not known when compiling",
 		reference);
-      diagnostic_starter (global_dc) = begin;
-      diagnostic_finalizer (global_dc) = end;
       return;
     }
   gbind *region = as_a<gbind *> (gimple_seq_first_stmt (gimple_omp_body (target)));

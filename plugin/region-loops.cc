@@ -69,7 +69,9 @@ public:
   {
     region whole;
     whole.body = seq;
-    whole.parallel = true;
+    tree attr = oacc_get_fn_attrib (current_function_decl);
+    const int level = attr ? oacc_fn_attrib_level (attr) : -1;
+    whole.parallel = level >= 0 && level < GOMP_DIM_MAX;
     visit (seq, whole, whole.loops, nullptr);
     if (!whole.loops.empty ())
       regions.push_back (std::move (whole));

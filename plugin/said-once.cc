@@ -13,6 +13,19 @@
 
 namespace accred {
 
+front_end_messages::front_end_messages ()
+  : m_starter (diagnostic_starter (global_dc)), m_finalizer (diagnostic_finalizer (global_dc))
+{
+  diagnostic_starter (global_dc) = default_diagnostic_starter;
+  diagnostic_finalizer (global_dc) = default_diagnostic_finalizer;
+}
+
+front_end_messages::~front_end_messages ()
+{
+  diagnostic_starter (global_dc) = m_starter;
+  diagnostic_finalizer (global_dc) = m_finalizer;
+}
+
 namespace {
 
 /* GCC's callbacks around a message, which accred's replace; its context of diagnostics is a

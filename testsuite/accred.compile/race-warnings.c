@@ -1,0 +1,89 @@
+/* Variables that all threads of a loop write, and what only looks like it.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+double in_file;
+
+void
+wrong (double *a, int n)
+{
+  double s = 0, m = 0, t = 0, w = 0, v = 0;
+#pragma acc parallel loop copy (s) copy (a[0:n])
+  for (int i = 0; i < n; i++)
+    s = s + a[i]; /* { dg-warning "accred: 's' is written by all gangs of this loop \\(reduction \\(s\\) missing\\?\\)" } */
+#pragma acc parallel loop gang copy (m, in_file) copy (a[0:n])
+  for (int i = 0; i < n; i++)
+    {
+      if (a[i] > m)
+	m = a[i]; /* { dg-warning "accred: 'm' is written by all gangs of this loop \\(private \\(m\\) missing\\?\\)" } */
+      if (a[i] > 1)
+	in_file = a[i]; /* { dg-warning "accred: 'in_file' is written by all gangs of this loop \\(private \\(in_file\\) missing\\?\\)" } */
+      a[i] = in_file;
+    }
+  /* Each gang has its own W and V, its workers and lanes do not.  */
+#pragma acc parallel copy (a[0:n])
+#pragma acc loop gang
+  for (int i = 0; i < n; i++)
+    {
+#pragma acc loop vector
+      for (int j = 0; j < n; j++)
+	w += a[j]; /* { dg-warning "accred: 'w' is written by all vector lanes of this loop \\(reduction \\(w\\) missing\\?\\)" } */
+#pragma acc loop worker
+      for (int j = 0; j < n; j++)
+	v += a[j]; /* { dg-warning "accred: 'v' is written by all workers of this loop \\(reduction \\(v\\) missing\\?\\)" } */
+      a[i] = w + v;
+    }
+#pragma acc parallel loop copy (a[0:n])
+  for (int i = 0; i < n; i++)
+    {
+      if (a[i] > 3)
+	t = a[i]; /* { dg-warning "accred: 't' is written by all threads of this loop \\(private \\(t\\) missing\\?\\)" } */
+      a[i] += t;
+    }
+}
+
+void
+right (double *a, int n, int k)
+{
+  double s = 0, m = 0, t, u = 0, own = 0;
+  int flag = 0, last = 0, count = 0, j;
+  /* Reductions, atomic updates, a flag, what is set before it is read.  */
+#pragma acc parallel loop copy (flag, last, count, u) copy (a[0:n]) reduction (+:s)
+  for (int i = 0; i < n; i++)
+    {
+      s += a[i];
+      t = a[i];
+      for (j = 0; j < k; j++)
+	t *= 2;
+      if (t > 5)
+	flag = 1;
+#pragma acc atomic update
+      count++;
+      if (i == k)
+	u = a[i];
+      last = i;
+      a[i] = t;
+    }
+  /* Gangs have their own.  */
+#pragma acc parallel loop gang copy (a[0:n])
+  for (int i = 0; i < n; i++)
+    {
+      m += a[i];
+      a[i] = m;
+    }
+  /* One thread.  */
+#pragma acc serial loop copy (s) copy (a[0:n])
+  for (int i = 0; i < n; i++)
+    s += a[i];
+#pragma acc parallel copy (s) copy (a[0:n])
+#pragma acc loop seq
+  for (int i = 0; i < n; i++)
+    s += a[i];
+#pragma acc parallel copy (a[0:n])
+#pragma acc loop gang private (own)
+  for (int i = 0; i < n; i++)
+    {
+      own += a[i];
+      a[i] = own;
+    }
+}
