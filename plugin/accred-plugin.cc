@@ -3,6 +3,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/front-end-errors.h"
 #include "plugin/one-lowering.h"
 #include "plugin/passes.h"
 #include "plugin/section-reductions.h"
@@ -146,7 +147,8 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
   forgo_lto ();
 
   mark_written_clauses ();
-  register_callback (info->base_name, PLUGIN_PRE_GENERICIZE, refuse_section_reductions, nullptr);
+  register_callback (info->base_name, PLUGIN_PRE_GENERICIZE, refuse_section_reductions, ctx);
+  register_callback (info->base_name, PLUGIN_OVERRIDE_GATE, skip_after_errors, ctx);
   register_callback (info->base_name, PLUGIN_ALL_IPA_PASSES_START,
 		     disable_stock_offload, ctx);
   register_callback (info->base_name, PLUGIN_EARLY_GIMPLE_PASSES_END,

@@ -41,7 +41,10 @@
    reads it all the same, and the region takes it for present.  It becomes
 
      PRESENT = S != 0;  R = PRESENT ? S : &zero;
-     firstprivate (R) firstprivate (PRESENT)  { R = PRESENT ? R : 0;  ... }  */
+     firstprivate (R) firstprivate (PRESENT)  { R = PRESENT ? R : 0;  ... }
+
+   Nothing of that is for C and C++, whose pointers to scalars have the same types: there
+   what is firstprivate is the address.  */
 
 #include "plugin/passes.h"
 
@@ -122,14 +125,25 @@ chain_variable (tree v, tree *variables)
   return *variables = v;
 }
 
-/* True for an optional argument that is neither allocatable nor a pointer.  */
+/* True for the types c_ptr and c_funptr.  */
+
+bool
+c_pointer_p (tree type)
+{
+  return (POINTER_TYPE_P (type)
+	  && (VOID_TYPE_P (TREE_TYPE (type)) || FUNC_OR_METHOD_TYPE_P (TREE_TYPE (type))));
+}
+
+/* True for an optional argument that is neither allocatable nor a pointer of Fortran.  */
 
 bool
 optional_value_p (tree variable)
 {
-  return (lang_hooks.decls.omp_check_optional_argument (variable, false)
-	  && lang_hooks.decls.omp_privatize_by_reference (variable)
-	  && scalar_type_p (TREE_TYPE (TREE_TYPE (variable))));
+  if (!lang_hooks.decls.omp_check_optional_argument (variable, false)
+      || !lang_hooks.decls.omp_privatize_by_reference (variable))
+    return false;
+  tree type = TREE_TYPE (TREE_TYPE (variable));
+  return scalar_type_p (type) || c_pointer_p (type);
 }
 
 /* What a construct reduces and declares.  */
@@ -556,6 +570,8 @@ public:
   pass_allocatables (gcc::context *g, device_context &)
     : gimple_opt_pass (pass_data_allocatables, g)
   {}
+
+  bool gate (function *) final override { return lang_GNU_Fortran (); }
 
   unsigned int
   execute (function *fun) final override

@@ -64,6 +64,11 @@ struct device_context
   /* What GCC's pass that lowers a clone has to run first (one-lowering.cc).  */
   std::vector<opt_pass *> passes_between;
 
+  /* What the plugin has refused before its first pass, and whether the front end has said sorry
+     itself by then (front-end-errors.cc).  */
+  int early_sorries = 0;
+  std::optional<bool> front_end_sorry;
+
   /* Of each clone, for the report.  */
   std::vector<reported_function> reported;
   std::vector<reported_note> notes;

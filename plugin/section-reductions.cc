@@ -13,6 +13,8 @@
 
 #include "plugin/section-reductions.h"
 
+#include "plugin/device-context.h"
+
 namespace accred {
 
 namespace {
@@ -20,7 +22,7 @@ namespace {
 tree
 refuse_in_construct (tree *tp, int *, void *data)
 {
-  auto &told = *static_cast<auto_vec<location_t> *> (data);
+  auto &told = *static_cast<std::set<location_t> *> (data);
   tree *link;
   switch (TREE_CODE (*tp))
     {
@@ -44,11 +46,8 @@ refuse_in_construct (tree *tp, int *, void *data)
 	  continue;
 	}
       /* A combined construct has the clause twice, for the construct and for the loop.  */
-      if (!told.contains (OMP_CLAUSE_LOCATION (c)))
-	{
-	  sorry_at (OMP_CLAUSE_LOCATION (c), "accred: reduction of an array section");
-	  told.safe_push (OMP_CLAUSE_LOCATION (c));
-	}
+      if (told.insert (OMP_CLAUSE_LOCATION (c)).second)
+	sorry_at (OMP_CLAUSE_LOCATION (c), "accred: reduction of an array section");
       *link = OMP_CLAUSE_CHAIN (c);
     }
   return NULL_TREE;
@@ -57,11 +56,15 @@ refuse_in_construct (tree *tp, int *, void *data)
 } // namespace
 
 void
-refuse_section_reductions (void *gcc_data, void *)
+refuse_section_reductions (void *gcc_data, void *data)
 {
+  /* The trees of a function with an error need not be whole.  */
+  if (errorcount > 0)
+    return;
   tree fndecl = static_cast<tree> (gcc_data);
-  auto_vec<location_t> told;
+  std::set<location_t> told;
   walk_tree_without_duplicates (&DECL_SAVED_TREE (fndecl), refuse_in_construct, &told);
+  static_cast<device_context *> (data)->early_sorries += told.size ();
 }
 
 } // namespace accred
