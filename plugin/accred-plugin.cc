@@ -7,7 +7,6 @@
 #include "plugin/one-lowering.h"
 #include "plugin/passes.h"
 #include "plugin/section-reductions.h"
-#include "plugin/written-clauses.h"
 
 int plugin_is_GPL_compatible;
 
@@ -33,6 +32,7 @@ const struct
   { make_pass_privatize, "omplower", PASS_POS_INSERT_BEFORE },
   { make_pass_shared_writes, "omplower", PASS_POS_INSERT_BEFORE },
   { make_pass_references, "omplower", PASS_POS_INSERT_BEFORE },
+  { make_pass_unwritten, "omplower", PASS_POS_INSERT_BEFORE },
   { make_pass_read_only, "omplower", PASS_POS_INSERT_BEFORE },
   /* Private variables have just got their storage.  */
   { make_pass_variable_sizes, "omplower", PASS_POS_INSERT_AFTER },
@@ -146,7 +146,7 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
     return 0;
   forgo_lto ();
 
-  mark_written_clauses ();
+  mark_implicit_maps ();
   register_callback (info->base_name, PLUGIN_PRE_GENERICIZE, refuse_section_reductions, ctx);
   register_callback (info->base_name, PLUGIN_OVERRIDE_GATE, skip_after_errors, ctx);
   register_callback (info->base_name, PLUGIN_ALL_IPA_PASSES_START,

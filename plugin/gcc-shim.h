@@ -145,6 +145,21 @@ drop_private_decl_hook ()
 #endif
 }
 
+/* A mark for the clause C, which the gimplifier has added, with a bit that has a name only in
+   GCC 12 and that OpenACC does not use.  */
+
+inline void
+set_implicit_map (tree c)
+{
+  c->base.default_def_flag = 1;
+}
+
+inline bool
+implicit_map_p (const_tree c)
+{
+  return c->base.default_def_flag;
+}
+
 #if GCCPLUGIN_VERSION < 12000
 /* GCC 12's system.h has it.  */
 

@@ -16,6 +16,7 @@ opt_pass *make_pass_allocatables (gcc::context *, device_context &);
 opt_pass *make_pass_privatize (gcc::context *, device_context &);
 opt_pass *make_pass_shared_writes (gcc::context *, device_context &);
 opt_pass *make_pass_references (gcc::context *, device_context &);
+opt_pass *make_pass_unwritten (gcc::context *, device_context &);
 opt_pass *make_pass_read_only (gcc::context *, device_context &);
 opt_pass *make_pass_variable_sizes (gcc::context *, device_context &);
 opt_pass *make_pass_constants (gcc::context *, device_context &);
@@ -29,6 +30,9 @@ opt_pass *make_pass_pack (gcc::context *, device_context &);
 opt_pass *make_pass_tile (gcc::context *, device_context &);
 opt_pass *make_pass_schedule (gcc::context *, device_context &);
 opt_pass *make_pass_translate (gcc::context *, device_context &);
+
+/* From now on clauses that the gimplifier adds have a mark (unwritten.cc).  */
+void mark_implicit_maps ();
 
 /* Fill the image of a file that has no region (translate.cc).  */
 void complete_image_of_variables (device_context &);

@@ -38,7 +38,7 @@
    after the construct.  Otherwise it becomes firstprivate, or goes if nothing uses it any
    more.  An explicit clause, that of a surrounding `data' too, stays.
 
-   Needs: which clauses the program has written (written-clauses.h).
+   Needs: the marks of the maps that the gimplifier has added (unwritten.cc).
    Not for `serial', whose one thread takes the iterations in order, nor for `kernels', where GCC
    itself finds out which iterations are independent.  */
 
@@ -46,7 +46,6 @@
 #include "plugin/loop-body.h"
 #include "plugin/passes.h"
 #include "plugin/region-loops.h"
-#include "plugin/written-clauses.h"
 
 namespace accred {
 
@@ -475,7 +474,7 @@ bool
 privatizer::implicit_copy_p (tree c, tree object) const
 {
   return (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_TOFROM
-	  && !written_clause_p (c) && scalar_p (object) && !surrounding_clause_p (object));
+	  && implicit_map_p (c) && scalar_p (object) && !surrounding_clause_p (object));
 }
 
 /* True if a data construct or directive around the region has OBJECT: then it is that one's.  */

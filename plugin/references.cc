@@ -18,6 +18,11 @@
 
    All become the first form.
 
+   On `serial', GCC 12 maps any reference R to an array or a record that no clause names like that,
+   by its own address, which `parallel' and `kernels' do not:
+
+     map (tofrom: R)	   ->  map (tofrom: *R) map (firstprivate ref: R)
+
    A reference P that is private on a compute construct, C++'s or an argument of
    Fortran, refers to nothing there: omplower makes the object for loops only.  So
    the region gets one:
@@ -87,6 +92,31 @@ map_target (tree *clauses, tree reference)
     }
 }
 
+/* The implicit map at LINK may be that of a reference: then the object is mapped.  */
+
+void
+map_implicit_target (tree *link)
+{
+  tree c = *link;
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP || !implicit_map_p (c)
+      || !DECL_P (OMP_CLAUSE_DECL (c))
+      || TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (c))) != REFERENCE_TYPE)
+    return;
+  tree size = TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (OMP_CLAUSE_DECL (c))));
+  if (!size || !TREE_CONSTANT (size))
+    return;
+  tree object = copy_node (c);
+  OMP_CLAUSE_DECL (object) = build_simple_mem_ref (OMP_CLAUSE_DECL (c));
+  OMP_CLAUSE_SIZE (object) = size;
+  tree pointer = build_omp_clause (OMP_CLAUSE_LOCATION (c), OMP_CLAUSE_MAP);
+  OMP_CLAUSE_SET_MAP_KIND (pointer, GOMP_MAP_FIRSTPRIVATE_REFERENCE);
+  OMP_CLAUSE_DECL (pointer) = OMP_CLAUSE_DECL (c);
+  OMP_CLAUSE_SIZE (pointer) = size_zero_node;
+  OMP_CLAUSE_CHAIN (pointer) = OMP_CLAUSE_CHAIN (c);
+  OMP_CLAUSE_CHAIN (object) = pointer;
+  *link = object;
+}
+
 /* TARGET has the clause C, private of a reference.  */
 
 void
@@ -132,6 +162,10 @@ rewrite_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
   walk_gimple_seq (gimple_omp_body (target), collect_in_loop, NULL, &wi);
   for (tree r : references)
     map_target (gimple_omp_target_clauses_ptr (target), r);
+  if (!lang_GNU_Fortran ())
+    for (tree *link = gimple_omp_target_clauses_ptr (target); *link;
+	 link = &OMP_CLAUSE_CHAIN (*link))
+      map_implicit_target (link);
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
 	&& lang_hooks.decls.omp_privatize_by_reference (OMP_CLAUSE_DECL (c)))
