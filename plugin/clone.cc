@@ -392,7 +392,8 @@ pass_clone::clone_kernels (std::vector<image_function> &table)
 	m_ctx.clones.back ().image_index = table.size ();
 	auto site = m_ctx.launches.find (DECL_UID (kernel->decl));
 	tree needs = site == m_ctx.launches.end () ? NULL_TREE : site->second.needs;
-	table.push_back ({ kernel->decl, m_ctx.clones.back ().name, { 0, 0, 0 }, needs, {}, NULL_TREE });
+	table.push_back ({ kernel->decl, m_ctx.clones.back ().name, { 0, 0, 0 }, needs,
+			   m_ctx.declared_entries[DECL_UID (kernel->decl)], {}, NULL_TREE });
 	redirect_calls (clone);
       }
 }

@@ -16,7 +16,11 @@
    (ptx-backend/record-values.cc).
 
    This pass notes the offsets of these entries.  It stands behind ompexp, which has made the
-   call, and changes nothing.  */
+   call, and changes nothing.
+
+   It also notes the entries for array descriptors of `declare' directives.  They are on the device for the
+   whole program, but what they say there of the array is what libgomp makes them say whenever it
+   launches a construct that maps the array; routines read that.  */
 
 #include "plugin/passes.h"
 
@@ -52,7 +56,7 @@ count_address (gimple *, tree op, tree, void *data)
   return false;
 }
 
-/* If STMT puts the address of a local variable into a field, that variable; the record and
+/* If STMT puts the address of a variable into a field, that variable; the record and
    the field's offset go to RECORD and OFFSET.  */
 
 tree
@@ -65,11 +69,27 @@ address_in_field (gimple *stmt, tree &record, uint64_t &offset)
   record = TREE_OPERAND (gimple_assign_lhs (stmt), 0);
   tree field = TREE_OPERAND (gimple_assign_lhs (stmt), 1);
   tree var = TREE_OPERAND (gimple_assign_rhs1 (stmt), 0);
-  if (!VAR_P (record) || !VAR_P (var) || !DECL_ARTIFICIAL (var)
-      || !auto_var_in_fn_p (var, cfun->decl) || !tree_fits_uhwi_p (byte_position (field)))
+  if (!VAR_P (record) || !VAR_P (var) || !tree_fits_uhwi_p (byte_position (field)))
     return NULL_TREE;
   offset = tree_to_uhwi (byte_position (field));
   return var;
+}
+
+/* True if VAR is one of omp-low's temporaries.  */
+
+bool
+temporary_p (tree var)
+{
+  return DECL_ARTIFICIAL (var) && auto_var_in_fn_p (var, cfun->decl);
+}
+
+/* True if VAR may be a descriptor of a `declare' directive: Fortran's are records.  */
+
+bool
+declared_descriptor_p (tree var)
+{
+  return (lang_GNU_Fortran () && is_global_var (var) && RECORD_OR_UNION_TYPE_P (TREE_TYPE (var))
+	  && lookup_attribute ("omp declare target", DECL_ATTRIBUTES (var)));
 }
 
 unsigned int
@@ -98,12 +118,16 @@ pass_constants::execute (function *fun)
 	tree record;
 	uint64_t offset;
 	tree var = address_in_field (gsi_stmt (i), record, offset);
-	if (!var || taken[var] != 1)
+	if (!var)
 	  continue;
 	auto child = launched.find (record);
 	if (child == launched.end ())
 	  continue;
 	const unsigned uid = DECL_UID (child->second);
+	if (declared_descriptor_p (var))
+	  m_ctx.declared_entries[uid].insert (offset);
+	if (!temporary_p (var) || taken[var] != 1)
+	  continue;
 	m_ctx.private_entries[uid].insert (offset);
 	/* The value of a pointer is libgomp's matter.  */
 	tree type = TREE_TYPE (var);

@@ -54,6 +54,8 @@ struct device_context
   std::map<unsigned, std::set<uint64_t>> private_entries;
   /* Those of them that lead to numbers of at most eight bytes.  */
   std::map<unsigned, std::set<int64_t>> small_entries;
+  /* Those for array descriptors of `declare' directives, which libgomp has to see.  */
+  std::map<unsigned, std::set<uint64_t>> declared_entries;
   /* Clones not translated yet; at zero the image is complete.  */
   size_t pending = 0;
 

@@ -160,6 +160,19 @@ implicit_map_p (const_tree c)
   return c->base.default_def_flag;
 }
 
+/* True for enter data and exit data, which are one kind in GCC 11.  */
+
+inline bool
+enter_or_exit_data_p (const gomp_target *target)
+{
+#if GCCPLUGIN_VERSION >= 12000
+  return (gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_OACC_ENTER_DATA
+	  || gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_OACC_EXIT_DATA);
+#else
+  return gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_OACC_ENTER_EXIT_DATA;
+#endif
+}
+
 #if GCCPLUGIN_VERSION < 12000
 /* GCC 12's system.h has it.  */
 

@@ -396,7 +396,15 @@ image_registration::fill (const std::string &ptx, const std::string &entries, in
       auto k = std::find_if (kernels.begin (), kernels.end (),
 			     [&] (const dev::kernel_report &r) { return r.name == f.name; });
       gcc_assert (k != kernels.end ());
-      const std::string &uses = k->argument_uses;
+      std::string uses = k->argument_uses;
+      for (uint64_t offset : f.declared_entries)
+	if (!uses.empty ())
+	  {
+	    /* The host support leaves descriptors to libgomp unless they are only read.  */
+	    const size_t entry = offset / sizeof (uint64_t);
+	    uses.resize (std::max (uses.size (), entry + 1), ACCRED_USE_READ);
+	    uses[entry] = ACCRED_USE_ANY;
+	  }
       tree uses_word = uses.empty () ? word (0) : address_word (string_constant (uses));
       set_words (f.needs, { word (k->gang_slot_bytes), word (f.dims[GOMP_DIM_GANG]),
 			    word (f.dims[GOMP_DIM_WORKER]), word (f.dims[GOMP_DIM_VECTOR]),

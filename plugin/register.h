@@ -24,6 +24,8 @@ struct image_function
   int dims[GOMP_DIM_MAX];	/* 0: chosen at launch.  */
   /* What make_launch_needs has made; null when it is launched by libgomp alone.  */
   tree needs;
+  /* Offsets of entries of its record for descriptors that libgomp has to see.  */
+  std::set<uint64_t> declared_entries;
   /* How many iterations its gang loops have, and the table of it.  */
   std::vector<accred_trip_step> trip_steps;
   tree trip_table;

@@ -30,5 +30,5 @@ end module
 ! { dg-final { scan-tree-dump-times "map\\(to:k " 1 "accred_unwritten" } }
 ! Written, of which there may be a copy already.  { dg-final { scan-tree-dump-times "map\\(tofrom:i " 1 "accred_unwritten" } }
 ! { dg-final { scan-tree-dump-times "map\\(tofrom:\\*w " 1 "accred_unwritten" } }
-! What the user says stays.  { dg-final { scan-tree-dump-times "map\\(tofrom:\\*e " 1 "accred_unwritten" } }
+! What the user says stays.  { dg-final { scan-tree-dump-times "map\\(tofrom:\\(\\*e" 1 "accred_unwritten" } }
 ! { dg-final { scan-tree-dump-not "force_tofrom" "accred_unwritten" } }
