@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/front-end-errors.h"
+#include "plugin/instrumentation.h"
 #include "plugin/one-lowering.h"
 #include "plugin/passes.h"
 #include "plugin/section-reductions.h"
@@ -82,7 +83,7 @@ disable_stock_offload (void *, void *data)
     {
       tree decl = (*offload_vars)[i];
       symtab_node *node = symtab_node::get (decl);
-      if (!node || !node->definition)
+      if (!node || !node->definition || ubsan_data_p (decl))
 	continue;
       node->force_output = true;
       ctx.variables.push_back ({ decl, variable_name (decl), linked_variable_p (decl) });
@@ -146,6 +147,8 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
   if (strcmp (lang_hooks.name, "GNU GIMPLE") == 0)
     return 0;
   forgo_lto ();
+  if (flag_sanitize)
+    allow_ubsan_data ();
 
   mark_implicit_maps ();
   register_callback (info->base_name, PLUGIN_PRE_GENERICIZE, refuse_section_reductions, ctx);

@@ -15,6 +15,7 @@
    The clones run through GCC's GIMPLE passes and are turned into device code by
    accred_translate instead of being expanded.  */
 
+#include "plugin/instrumentation.h"
 #include "plugin/passes.h"
 #include "libgomp-device/launch-text.h"
 
@@ -249,6 +250,7 @@ pass_clone::clone_function (cgraph_node *node, const std::string &name, dev::lin
   if (attr && oacc_fn_attrib_level (attr) < GOMP_DIM_MAX)
     set_collective (decl);
   set_device_optimization (decl);
+  drop_instrumentation (clone);
 
   m_ctx.clones.push_back ({ fn, decl, name, link, kernel, 0, m_optional });
   return clone;

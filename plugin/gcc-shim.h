@@ -69,6 +69,8 @@
 #include "calls.h"
 #include "attr-fnspec.h"
 #include "tree-eh.h"
+#include "tree-cfgcleanup.h"
+#include "asan.h"
 #include "diagnostic-core.h"
 #include "diagnostic.h"
 #include "file-prefix-map.h"

@@ -14,6 +14,7 @@
    image gets a copy of it (translate-data.cc).  Large ones without addresses stay
    mapped, but are not copied back.  */
 
+#include "plugin/instrumentation.h"
 #include "plugin/passes.h"
 #include "plugin/statement-pass.h"
 
@@ -87,7 +88,7 @@ rewrite_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
   for (tree *p = gimple_omp_target_clauses_ptr (target); *p;)
     {
       tree c = *p;
-      if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && type_info_p (OMP_CLAUSE_DECL (c)))
+      if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && (type_info_p (OMP_CLAUSE_DECL (c)) || ubsan_data_p (OMP_CLAUSE_DECL (c))))
 	{
 	  *p = OMP_CLAUSE_CHAIN (c);
 	  continue;

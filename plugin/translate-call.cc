@@ -443,6 +443,9 @@ translator::translate_builtin (gcall *call)
     case BUILT_IN_ATOMIC_SIGNAL_FENCE:
       return true;
     case BUILT_IN_TRAP:
+      if (flag_sanitize_undefined_trap_on_error)
+	emit_print (format_constant (source_line () + "a trap (undefined behaviour, or __builtin_trap)\n"), {});
+      gcc_fallthrough ();
     case BUILT_IN_ABORT:
       emit (opcode::TRAP, dtype::none);
       return true;

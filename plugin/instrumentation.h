@@ -1,0 +1,23 @@
+/* What sanitizers and profilers have put into the host's code, and the device's clones leave out.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCRED_INSTRUMENTATION_H
+#define ACCRED_INSTRUMENTATION_H
+
+#include "plugin/gcc-shim.h"
+
+namespace accred {
+
+/* True if DECL describes a check of -fsanitize=undefined to its runtime library.  */
+bool ubsan_data_p (tree decl);
+
+/* Let functions with a routine directive have such checks.  */
+void allow_ubsan_data ();
+
+/* Take all instrumentation out of CLONE, a device clone whose calls are still the host's.  */
+void drop_instrumentation (cgraph_node *clone);
+
+} // namespace accred
+
+#endif
