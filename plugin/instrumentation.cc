@@ -89,25 +89,6 @@ library_function_p (tree callee)
 		      [name] (const char *prefix) { return startswith (name, prefix); });
 }
 
-/* True if NAME is an argument of such functions and nothing else.  */
-
-bool
-only_for_library_p (tree name)
-{
-  if (TREE_CODE (name) != SSA_NAME)
-    return false;
-  imm_use_iterator it;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_FAST (use, it, name)
-    {
-      gimple *stmt = USE_STMT (use);
-      tree callee = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
-      if (!is_gimple_debug (stmt) && !(callee && library_function_p (callee)))
-	return false;
-    }
-  return true;
-}
-
 /* The instrumentation of one function, which is the current one.  */
 
 class stripper
@@ -129,6 +110,8 @@ private:
 
   /* Names that removed statements have used; blocks whose last statement was removed, and which could throw.  */
   bitmap m_used, m_ended;
+  /* -finstrument-functions wants to know the caller's place.  */
+  std::vector<gcall *> m_return_addresses;
 };
 
 stripper::~stripper ()
@@ -265,8 +248,7 @@ stripper::visit_call (gimple_stmt_iterator *gsi, gcall *call)
   tree lhs = gimple_call_lhs (call);
   bool drop = false;
   if (fndecl_built_in_p (callee, BUILT_IN_RETURN_ADDRESS))
-    /* The caller's place, for -finstrument-functions.  */
-    drop = lhs && only_for_library_p (lhs);
+    m_return_addresses.push_back (call);
   else if (library_function_p (callee))
     drop = !lhs && !gimple_call_noreturn_p (call);
   else if (fndecl_built_in_p (callee, BUILT_IN_NORMAL) && gimple_call_num_args (call) > 0)
@@ -321,6 +303,12 @@ stripper::run ()
       if (!visit (&gsi))
 	gsi_next (&gsi);
   simple_dce_from_worklist (m_used);
+  for (gcall *call : m_return_addresses)
+    if (tree lhs = gimple_call_lhs (call); lhs && TREE_CODE (lhs) == SSA_NAME && has_zero_uses (lhs))
+      {
+	gimple_stmt_iterator gsi = gsi_for_stmt (call);
+	remove (&gsi);
+      }
   gimple_purge_all_dead_eh_edges (m_ended);
 }
 
