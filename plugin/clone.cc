@@ -79,6 +79,9 @@ set_device_optimization (tree fn)
   /* A device has neither errno nor floating-point traps.  */
   opts.x_flag_errno_math = 0;
   opts.x_flag_trapping_math = 0;
+  /* Merges what stops a kernel for one reason at several places, which it says.  */
+  if (flag_sanitize)
+    opts.x_flag_tree_tail_merge = 0;
   /* Would find out again that a routine has no side effects.  */
   opts.x_flag_ipa_pure_const = 0;
 

@@ -137,6 +137,32 @@ half_float_p (const_tree type)
 #endif
 }
 
+/* True with -ftrivial-auto-var-init, which GCC has since version 12.  */
+
+inline bool
+variables_initialized_p ()
+{
+#if GCCPLUGIN_VERSION >= 12000
+  return flag_auto_var_init > AUTO_INIT_UNINITIALIZED;
+#else
+  return false;
+#endif
+}
+
+/* If CALL gives a variable its first value for that option: each byte of it.  */
+
+inline std::optional<int>
+initial_byte (gcall *call)
+{
+#if GCCPLUGIN_VERSION >= 12000
+  if (gimple_call_internal_p (call, IFN_DEFERRED_INIT))
+    return tree_to_shwi (gimple_call_arg (call, 1)) == AUTO_INIT_PATTERN ? 0xfe : 0;
+#else
+  (void) call;
+#endif
+  return std::nullopt;
+}
+
 /* The host's hook for private variables, which is not for the device.  */
 
 inline void

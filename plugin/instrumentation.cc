@@ -106,6 +106,7 @@ private:
   bool visit_assign (gimple_stmt_iterator *, gassign *);
   void remove (gimple_stmt_iterator *);
   static void forget (tree lhs);
+  void initialize (gimple_stmt_iterator *, gcall *, int byte);
   void stop_on_overflow (gimple_stmt_iterator *, gcall *, internal_fn, built_in_function);
 
   /* Names that removed statements have used; blocks whose last statement was removed, and which could throw.  */
@@ -194,6 +195,36 @@ stripper::stop_on_overflow (gimple_stmt_iterator *gsi, gcall *call, internal_fn 
   *gsi = gsi_for_stmt (cond);
 }
 
+/* CALL at GSI gives a variable its first value, all of whose bytes are BYTE.  GCC does that when it makes the host's
+   instructions.  */
+
+void
+stripper::initialize (gimple_stmt_iterator *gsi, gcall *call, int byte)
+{
+  tree lhs = gimple_call_lhs (call), type = TREE_TYPE (lhs);
+  gimple *stmt;
+  if (TREE_CODE (lhs) == SSA_NAME)
+    {
+      unsigned char pattern[64];
+      memset (pattern, byte, sizeof pattern);
+      const unsigned HOST_WIDE_INT size = tree_to_uhwi (TYPE_SIZE_UNIT (type));
+      tree v = NULL_TREE;
+      if (byte && TREE_CODE (type) != BOOLEAN_TYPE && size <= sizeof pattern)
+	v = native_interpret_expr (type, pattern, size);
+      stmt = gimple_build_assign (lhs, v ? v : build_zero_cst (type));
+    }
+  else
+    {
+      mark_addressable (lhs);
+      tree at = force_gimple_operand_gsi (gsi, build_fold_addr_expr (lhs), true, NULL_TREE, true, GSI_SAME_STMT);
+      stmt = gimple_build_call (builtin_decl_implicit (BUILT_IN_MEMSET), 3, at,
+				build_int_cst (integer_type_node, byte), gimple_call_arg (call, 0));
+      gimple_move_vops (stmt, call);
+    }
+  gimple_set_location (stmt, gimple_location (call));
+  gsi_replace (gsi, stmt, true);
+}
+
 /* The following return true if GSI is at the next statement already.  */
 
 bool
@@ -225,6 +256,11 @@ stripper::visit_internal (gimple_stmt_iterator *gsi, gcall *call)
 	  }
 	return false;
       }
+  if (std::optional<int> byte = initial_byte (call); byte && lhs)
+    {
+      initialize (gsi, call, *byte);
+      return false;
+    }
   for (const auto &c : checks)
     if (c.fn == fn && !stops_p (c.flags))
       {
@@ -371,7 +407,7 @@ drop_instrumentation (cgraph_node *clone)
 {
   if (flag_sanitize || flag_sanitize_coverage)
     set_no_sanitizers (clone->decl);
-  if (!flag_sanitize && !profile_arc_flag && !flag_instrument_function_entry_exit)
+  if (!flag_sanitize && !profile_arc_flag && !flag_instrument_function_entry_exit && !variables_initialized_p ())
     return;
   push_cfun (DECL_STRUCT_FUNCTION (clone->decl));
   stripper ().run ();

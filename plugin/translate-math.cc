@@ -291,6 +291,14 @@ translator::translate_library_call (gcall *call, tree callee)
       if (t == dtype::none || !is_gimple_reg_type (type))
 	return false;
       const value v = use_value (arg);
+      /* GCC's own libraries get integers of 128 bits by their address.  */
+      if (wide_p (type))
+	{
+	  address at = temporary (type);
+	  store_parts (at, t, v, 0);
+	  args.push_back ({ dtype::u64, address_value (at) });
+	  continue;
+	}
       for (unsigned p = 0; p < v.parts; p++)
 	args.push_back ({ t, v.part[p] });
     }
@@ -316,6 +324,11 @@ translator::translate_library_call (gcall *call, tree callee)
       if (other->sign)
 	args.push_back ({ dtype::u64, address_value (temporary (integer_type_node)) });
     }
+
+  /* gfortran gives some of its library's functions the kind of the result, which they do not read.  */
+  if (startswith (name.c_str (), "_gfortran_"))
+    if (std::optional<dev::symbol> s = find_libm_function (name); s && s->params.size () < args.size ())
+      args.resize (s->params.size ());
 
   std::optional<operand> r;
   if (!args.empty ())

@@ -44,6 +44,9 @@ find_runtime_call (const char *name)
   /* Such as _ZSt20__throw_length_errorPKc.  */
   if (startswith (name, "_ZSt") && startswith (name + 4 + strspn (name + 4, "0123456789"), "__throw_"))
     name = "_ZSt__throw";
+  /* GCC 11 has no attribute against -fsanitize-coverage.  */
+  if (startswith (name, "__sanitizer_cov_trace_"))
+    name = "__sanitizer_cov_trace";
   for (const runtime_call &row : runtime_calls)
     if (!strcmp (row.name, name))
       return &row;
@@ -179,6 +182,9 @@ std::string
 translator::source_line () const
 {
   expanded_location x = expand_location (m_loc);
+  /* Merged statements have no place of their own.  */
+  if (!x.file)
+    x = expand_location (DECL_SOURCE_LOCATION (m_fun->decl));
   return std::string (x.file ? x.file : "?") + ":" + std::to_string (x.line) + ": ";
 }
 
