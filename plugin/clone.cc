@@ -47,6 +47,13 @@ device_context::find_clone_of (tree host_fn) const
   return nullptr;
 }
 
+const device_thunk *
+device_context::find_thunk (tree fn) const
+{
+  auto t = thunks.find (DECL_UID (fn));
+  return t == thunks.end () ? nullptr : &t->second;
+}
+
 /* GCC's optimisations that only hurt, or that make forms which PTX has no use for,
    are switched off in FN, the rest of its options stay the user's.  */
 
@@ -185,6 +192,7 @@ private:
   cgraph_node *clone_routine (cgraph_node *);
   void clone_kernels (std::vector<image_function> &table);
   void clone_visible_routines ();
+  cgraph_node *behind_thunks (cgraph_node *);
   void redirect_calls (cgraph_node *clone);
   void note_addresses (function *);
   void note_addresses_in (tree, bool in_table);
@@ -278,6 +286,24 @@ pass_clone::clone_routine (cgraph_node *node)
   return clone;
 }
 
+/* The function that NODE calls, or the one that it leads to if it is a thunk, which the device needs, too.  */
+
+cgraph_node *
+pass_clone::behind_thunks (cgraph_node *node)
+{
+  while (node->thunk && node->callees)
+    {
+      const thunk_info *info = thunk_info::get (node);
+      cgraph_node *target = node->callees->callee->ultimate_alias_target ();
+      device_thunk t = { target->decl, info->fixed_offset, info->this_adjusting, {}, info->indirect_offset };
+      if (info->virtual_offset_p)
+	t.in_table = info->virtual_value;
+      m_ctx.thunks[DECL_UID (node->decl)] = t;
+      node = target;
+    }
+  return node;
+}
+
 /* Let CLONE call clones, which are made where they do not exist.  A callee whose
    body is not here is left to accred_translate, which knows the device's builtins.  */
 
@@ -287,7 +313,7 @@ pass_clone::redirect_calls (cgraph_node *clone)
   for (cgraph_edge *e = clone->callees, *next; e; e = next)
     {
       next = e->next_callee;
-      cgraph_node *callee = e->callee->ultimate_alias_target ();
+      cgraph_node *called = e->callee->ultimate_alias_target (), *callee = behind_thunks (called);
       if (!callee->has_gimple_body_p () || fndecl_built_in_p (callee->decl)
 	  || device_clone_p (callee->decl))
 	{
@@ -295,7 +321,7 @@ pass_clone::redirect_calls (cgraph_node *clone)
 	  continue;
 	}
       cgraph_node *target = clone_routine (callee);
-      if (!target)
+      if (!target || called != callee)
 	continue;
       e->redirect_callee (target);
       cgraph_edge::redirect_call_stmt_to_callee (e);
@@ -328,7 +354,7 @@ pass_clone::note_address (tree *tp, int *subtrees, void *data)
   if (TREE_CODE (t) == FUNCTION_DECL)
     {
       cgraph_node *node = cgraph_node::get (t);
-      node = node ? node->ultimate_alias_target () : NULL;
+      node = node ? walk.pass->behind_thunks (node->ultimate_alias_target ()) : NULL;
       if (node && node->has_gimple_body_p () && !fndecl_built_in_p (t) && !device_clone_p (node->decl))
 	(walk.in_table ? walk.pass->m_virtual : walk.pass->m_taken).push_back (node);
     }

@@ -38,6 +38,17 @@ struct launch_site
   tree needs = NULL_TREE;	/* By make_launch_needs.  */
 };
 
+/* An entry of a table of virtual functions that leads to TARGET by way of another class: `this', or
+   the result, is moved.  */
+struct device_thunk
+{
+  tree target;			/* The host's function, or another thunk.  */
+  int64_t fixed;		/* Added before the others to `this', behind them to a result.  */
+  bool of_this;			/* `this' is moved, not the result.  */
+  std::optional<int64_t> in_table;	/* What is added is there in the object's table of virtual functions...  */
+  int64_t in_object;		/* ... and, unless zero, in the object.  */
+};
+
 struct device_context
 {
   options opts;
@@ -45,6 +56,8 @@ struct device_context
   image_registration image;
 
   std::vector<device_clone> clones;
+  /* By their DECL_UID.  GCC forgets what they are when it has written the host's.  */
+  std::map<unsigned, device_thunk> thunks;
   /* Variables of `declare' directives.  */
   std::vector<image_variable> variables;
   /* Launches that are not left to libgomp, by the DECL_UID of the host function.  */
@@ -78,6 +91,7 @@ struct device_context
   const device_clone *find_clone (tree fndecl) const;
   /* The clone of the routine HOST_FN, or null.  */
   const device_clone *find_clone_of (tree host_fn) const;
+  const device_thunk *find_thunk (tree fn) const;
 };
 
 /* True for the decl of a device clone.  */

@@ -681,7 +681,7 @@ translator::translate_complex_call (gcall *call, tree callee)
 }
 
 /* A call of the host's CALLEE that was one through a pointer until the optimisers found out
-   where it leads to.  */
+   where it leads to, or of a thunk.  */
 
 bool
 translator::translate_found_call (gcall *call, tree callee)
@@ -689,6 +689,16 @@ translator::translate_found_call (gcall *call, tree callee)
   cgraph_node *node = cgraph_node::get (callee);
   if (node)
     callee = node->ultimate_alias_target ()->decl;
+  if (m_ctx.find_thunk (callee))
+    {
+      const dev::symbol_id id = thunk_symbol (callee);
+      if (id == dev::no_id)
+	return false;
+      dev::symbol s;
+      s.name = m_ctx.module.symbols[id].name;
+      translate_routine_call (call, operand::none (), &s, 0);
+      return true;
+    }
   const device_clone *clone = m_ctx.find_clone_of (callee);
   if (!clone)
     return false;

@@ -39,6 +39,8 @@ translator::routine_symbol (tree fn)
   cgraph_node *node = cgraph_node::get (fn);
   if (node)
     fn = node->ultimate_alias_target ()->decl;
+  if (m_ctx.find_thunk (fn))
+    return thunk_symbol (fn);
   const device_clone *clone = device_clone_p (fn) ? m_ctx.find_clone (fn) : m_ctx.find_clone_of (fn);
   if (clone)
     fn = clone->clone_fn;
@@ -123,7 +125,8 @@ translator::add_address (tree addr, uint64_t at, std::vector<dev::data_reloc> &r
     {
       /* Tables of virtual functions have those of other files, which this one does not call.  */
       cgraph_node *node = cgraph_node::get (object);
-      if (node && !m_ctx.find_clone_of (node->ultimate_alias_target ()->decl)
+      tree fn = node ? node->ultimate_alias_target ()->decl : NULL_TREE;
+      if (fn && !m_ctx.find_clone_of (fn) && !(m_ctx.find_thunk (fn) && thunk_symbol (fn) != dev::no_id)
 	  && !other_file_routine_p (object) && (DECL_VIRTUAL_P (object) || DECL_EXTERNAL (object)))
 	return;
       r.symbol = routine_symbol (object);

@@ -15,6 +15,7 @@
      translate-runtime.cc calls of the C and Fortran libraries
      translate-print.cc	  Fortran's PRINT
      translate-vector.cc  vector types
+     translate-thunk.cc     entries of tables of virtual functions that move `this'
      translate-overflow.cc  arithmetic that says whether it has overflowed
      translate-asm.cc	  asm statements
      translate-stack.cc	  memory of run-time size in the frame
@@ -176,6 +177,10 @@ private:
   dev::symbol_id routine_symbol (tree fn);
   static tree passed_type (tree parm);
   dev::symbol_id prototype (tree fn);
+
+  /* translate-thunk.cc  */
+  dev::symbol_id thunk_symbol (tree fn);
+
   dev::symbol_id declared_symbol (tree var, unsigned align);
   dev::frame_id frame_variable (tree decl);
   static bool record_entry_p (tree ref, tree record, uint64_t &offset);
