@@ -36,6 +36,8 @@ const struct
   { make_pass_unwritten, "omplower", PASS_POS_INSERT_BEFORE },
   { make_pass_read_only, "omplower", PASS_POS_INSERT_BEFORE },
   { make_pass_declared, "omplower", PASS_POS_INSERT_BEFORE },
+  /* Atomic updates are still one piece.  */
+  { make_pass_atomics, "omplower", PASS_POS_INSERT_BEFORE },
   /* Private variables have just got their storage.  */
   { make_pass_variable_sizes, "omplower", PASS_POS_INSERT_AFTER },
   /* The launches have just been made, with their argument records before them.  */

@@ -83,6 +83,8 @@ set_device_optimization (tree fn)
   opts.x_flag_unswitch_loops = 0;
   opts.x_flag_split_paths = 0;
   opts.x_flag_tracer = 0;
+  /* Instructions of the host that test what an atomic operation has left.  */
+  opts.x_flag_inline_atomics = 0;
   /* A device has neither errno nor floating-point traps.  */
   opts.x_flag_errno_math = 0;
   opts.x_flag_trapping_math = 0;

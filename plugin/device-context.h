@@ -72,6 +72,9 @@ struct device_context
   /* Clones not translated yet; at zero the image is complete.  */
   size_t pending = 0;
 
+  /* Some function has code for either side, which accred_target chooses (atomics.cc).  */
+  bool sides = false;
+
   /* Private variables by the level that OpenACC gives them, found by raise and
      used by translate (DECL_UID -> placement).  */
   std::map<unsigned, dev::placement> private_decls;

@@ -50,6 +50,7 @@
 #include "gimple-fold.h"
 #include "gimple-walk.h"
 #include "tree-cfg.h"
+#include "tree-cfgcleanup.h"
 #include "tree-into-ssa.h"
 #include "tree-dfa.h"
 #include "tree-ssa.h"

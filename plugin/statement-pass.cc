@@ -11,8 +11,9 @@ namespace {
 class statement_pass : public gimple_opt_pass
 {
 public:
-  statement_pass (gcc::context *g, const pass_data &data, walk_stmt_fn visit, bool wanted)
-    : gimple_opt_pass (data, g), m_visit (visit), m_wanted (wanted)
+  statement_pass (gcc::context *g, const pass_data &data, walk_stmt_fn visit, bool wanted,
+		  device_context *ctx)
+    : gimple_opt_pass (data, g), m_visit (visit), m_wanted (wanted), m_ctx (ctx)
   {}
 
   bool gate (function *) final override { return m_wanted; }
@@ -21,6 +22,7 @@ public:
   execute (function *fun) final override
   {
     walk_stmt_info wi = {};
+    wi.info = m_ctx;
     walk_gimple_seq (gimple_body (fun->decl), m_visit, NULL, &wi);
     return 0;
   }
@@ -28,14 +30,16 @@ public:
 private:
   walk_stmt_fn m_visit;
   bool m_wanted;
+  device_context *m_ctx;
 };
 
 } // namespace
 
 opt_pass *
-make_statement_pass (gcc::context *g, const pass_data &data, walk_stmt_fn visit, bool wanted)
+make_statement_pass (gcc::context *g, const pass_data &data, walk_stmt_fn visit, bool wanted,
+		     device_context *ctx)
 {
-  return new statement_pass (g, data, visit, wanted);
+  return new statement_pass (g, data, visit, wanted, ctx);
 }
 
 } // namespace accred

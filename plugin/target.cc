@@ -7,10 +7,12 @@
    "TARGET_GOACC_*").  The host answers "one thread".  From this pass, which runs
    just before oaccloops on each device clone, until restore_target_hooks at the end
    of the clone's way, the answers are those for PTX; the host functions keep the
-   host's.  acc_on_device gets its answer for the device here, too.
+   host's.  acc_on_device gets its answer for the device here, too.  Where a function has code for either side
+   (atomics.cc), the clone keeps the device's, and the host's function its own.
 
    Which dimensions a region gets is the policy's decision (policy.h, dims.cc).  */
 
+#include "plugin/atomic-update.h"
 #include "plugin/dims.h"
 #include "plugin/loop-weight.h"
 #include "plugin/one-lowering.h"
@@ -236,12 +238,17 @@ public:
   bool
   gate (function *fun) final override
   {
-    return device_clone_p (fun->decl);
+    return m_ctx.sides || device_clone_p (fun->decl);
   }
 
   unsigned int
   execute (function *fun) final override
   {
+    const bool device = device_clone_p (fun->decl);
+    if (m_ctx.sides && fold_on_device (fun, device))
+      cleanup_tree_cfg ();
+    if (!device)
+      return 0;
     fold_acc_on_device (fun);
     partition_as_written (fun);
     say_once ();

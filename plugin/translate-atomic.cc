@@ -2,8 +2,10 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   PTX has them for four and eight bytes.  An object of one or two is updated in the word
-   around it, which is compared and swapped until nobody has changed it in between:
+   PTX has them for four and eight bytes.  An object of one or two is read, written and updated in the
+   word around it: accesses of different sizes would race (PTX ISA, "Memory Consistency Model").  Its bits are
+   set, cleared and complemented by an operation on those of the word; for all else that is
+   compared and swapped until nobody has changed it in between:
 
      word = ADDRESS & -4;  cur = *word;
      do
@@ -29,6 +31,7 @@
 
    so that no lane waits for another one of its warp that has the lock.  */
 
+#include "plugin/atomic-update.h"
 #include "plugin/translator.h"
 #include "ptx-backend/faults.h"
 
@@ -58,68 +61,114 @@ translator::pointed_to (tree ptr)
   return { in_register (use (ptr), dtype::u64), 0 };
 }
 
-/* The old value of what is AT.  */
+/* The old value of what is AT, if it is WANTED.  */
 
 operand
 translator::emit_atomic (dev::atom_op op, dtype t, const address &at,
-			 std::initializer_list<operand> operands)
+			 std::initializer_list<operand> operands, bool wanted)
 {
-  operand old = emit_value (opcode::ATOM, t, { at.base });
-  dev::insn &i = m_fn.blocks[m_block].insns.back ();
+  dev::insn &i = emit (opcode::ATOM, t, { at.base });
+  const operand old = wanted ? operand::of_reg (i.dst = m_fn.new_reg (dev::class_of (t))) : operand::none ();
   i.src.insert (i.src.end (), operands);
   i.atom = op;
   i.offset = at.offset;
   return old;
 }
 
-/* Update the object of the one- or two-byte type T AT its place to what CHANGED (OLD) says;
-   returns OLD, extended with zeros.  */
+/* Where the object of the one- or two-byte type T AT its place is.  */
 
-template<typename F>
-operand
-translator::update_in_word (dtype t, const address &at, F &&changed)
+translator::word_part
+translator::word_of (dtype t, const address &at)
 {
   const dtype word = dtype::u32;
   const unsigned bits = 8 * dev::size_of (t);
-  const int64_t ones = (int64_t (1) << bits) - 1;
-  address cell;
-  operand shift;
+  word_part p;
+  p.ones = operand::of_imm ((int64_t (1) << bits) - 1);
   if (at.base.k == operand::kind::frame)
     {
       /* A private object has the whole word.  */
       dev::frame_var &v = m_fn.frame[at.base.id];
       v.align = MAX (v.align, 4u);
       v.size = ROUND_UP (v.size, 4);
-      cell = { at.base, at.offset & -4 };
-      shift = operand::of_imm ((at.offset & 3) * 8);
+      p.cell = { at.base, at.offset & -4 };
+      p.shift = operand::of_imm ((at.offset & 3) * 8);
     }
   else
     {
       operand full = address_value (at);
-      cell = { emit_value (opcode::AND, dtype::u64, { full, operand::of_imm (-4) }), 0 };
+      p.cell = { emit_value (opcode::AND, dtype::u64, { full, operand::of_imm (-4) }), 0 };
       operand byte = emit_value (opcode::AND, word, { emit_cvt (word, dtype::u64, full),
 						      operand::of_imm (3) });
-      shift = emit_value (opcode::SHL, word, { byte, operand::of_imm (3) });
+      p.shift = emit_value (opcode::SHL, word, { byte, operand::of_imm (3) });
     }
-  operand mask = emit_value (opcode::SHL, word,
-			     { in_register (operand::of_imm (ones), word), shift });
+  p.mask = emit_value (opcode::SHL, word, { in_register (p.ones, word), p.shift });
+  return p;
+}
+
+/* The object P of the word WORD, extended with zeros.  */
+
+operand
+translator::part_of (const word_part &p, operand word)
+{
+  word = emit_value (opcode::SHR, dtype::u32, { word, p.shift });
+  return emit_value (opcode::AND, dtype::u32, { word, p.ones });
+}
+
+operand
+translator::load_in_word (dtype t, const address &at)
+{
+  const word_part p = word_of (t, at);
+  return part_of (p, emit_load (dtype::u32, p.cell, dev::INSN_VOLATILE));
+}
+
+/* OP, one of bits, with V on the object of the one- or two-byte type T AT its place; returns the old
+   value, if it is WANTED.  */
+
+operand
+translator::bits_in_word (dev::atom_op op, dtype t, const address &at, operand v, bool wanted)
+{
+  const dtype word = dtype::u32;
+  const word_part p = word_of (t, at);
+  operand bits = emit_value (opcode::SHL, word,
+			     { emit_value (opcode::AND, word, { v, p.ones }), p.shift });
+  if (op == dev::atom_op::and_ && !dev::fault_p (dev::fault::word_neighbours))
+    bits = emit_value (opcode::OR, word, { bits, emit_value (opcode::NOT, word, { p.mask }) });
+  operand old = emit_atomic (op, word, p.cell, { bits }, wanted);
+  return wanted ? part_of (p, old) : old;
+}
+
+/* Update the object of the one- or two-byte type T AT its place to what CHANGED (OLD) says;
+   returns OLD, extended with zeros.  Unless ALWAYS, nothing is written if that is no change.  */
+
+template<typename F>
+operand
+translator::update_in_word (dtype t, const address &at, F &&changed, bool always)
+{
+  const dtype word = dtype::u32;
+  const word_part p = word_of (t, at);
   operand others = (dev::fault_p (dev::fault::word_neighbours)
 		    ? in_register (operand::of_imm (0), word)
-		    : emit_value (opcode::NOT, word, { mask }));
+		    : emit_value (opcode::NOT, word, { p.mask }));
 
   const dev::reg_id cur = m_fn.new_reg (dev::reg_class::b32);
-  emit_move (cur, word, emit_load (word, cell, dev::INSN_VOLATILE));
+  emit_move (cur, word, emit_load (word, p.cell, dev::INSN_VOLATILE));
   const dev::block_id loop = m_fn.new_block (), done = m_fn.new_block ();
   branch (loop);
   start_block (loop);
   auto of_word = [&] (opcode op, operand a, operand b)
     { return emit_value (op, word, { a, b }); };
-  operand old = of_word (opcode::AND, of_word (opcode::SHR, operand::of_reg (cur), shift),
-			 operand::of_imm (ones));
-  operand next = of_word (opcode::AND, changed (old), operand::of_imm (ones));
+  operand old = part_of (p, operand::of_reg (cur));
+  operand next = of_word (opcode::AND, changed (old), p.ones);
   next = of_word (opcode::OR, of_word (opcode::AND, operand::of_reg (cur), others),
-		  of_word (opcode::SHL, next, shift));
-  operand got = emit_atomic (dev::atom_op::cas, word, cell, { operand::of_reg (cur), next });
+		  of_word (opcode::SHL, next, p.shift));
+  if (!always)
+    {
+      const dev::block_id differs = m_fn.new_block ();
+      operand same = emit_setp (cmp::eq, word, next, operand::of_reg (cur));
+      emit (opcode::CBR, dtype::none, { same }).targets = { done, differs };
+      start_block (differs);
+    }
+  operand got = emit_atomic (dev::atom_op::cas, word, p.cell, { operand::of_reg (cur), next });
   operand again = emit_setp (cmp::ne, word, got, operand::of_reg (cur));
   emit_move (cur, word, got);
   emit (opcode::CBR, dtype::none, { again }).targets
@@ -146,6 +195,47 @@ translator::update_word (dtype t, const address &at, F &&changed)
   emit (opcode::CBR, dtype::none, { again }).targets = { loop, done };
   start_block (done);
   return old;
+}
+
+/* True if somebody looks at the result of CALL.  */
+
+static bool
+wanted_p (gcall *call)
+{
+  tree lhs = gimple_call_lhs (call);
+  return lhs && (TREE_CODE (lhs) != SSA_NAME || !has_zero_uses (lhs));
+}
+
+/* OP with V on the object of type T AT its place; returns the old value, if it is WANTED.  */
+
+operand
+translator::fetch_op (dev::atom_op op, dtype t, const address &at, operand v, bool wanted)
+{
+  if (!small_p (t))
+    return emit_atomic (op, t, at, { v }, wanted);
+  if (op == dev::atom_op::add)
+    return update_in_word (t, at, [&] (operand old)
+      { return emit_value (opcode::ADD, dtype::u32, { old, v }); });
+  return bits_in_word (op, t, at, v, wanted);
+}
+
+/* A call that accred_atomics has made.  */
+
+bool
+translator::translate_update (gcall *call)
+{
+  const std::optional<atomic_update> u = atomic_update_of (call);
+  if (!u)
+    return false;
+  const dtype t = device_type (TREE_TYPE (u->value));
+  const bool wanted = wanted_p (call);
+  const address at = pointed_to (u->ptr);
+  /* The backend wants to see a constant addend.  */
+  operand v = use (u->value);
+  operand old = fetch_op (u->op, t, at, small_p (t) ? in_register (v, t) : v, wanted);
+  if (wanted)
+    define_result (call, old);
+  return true;
 }
 
 /* PTX's atomic operations order nothing else.  What the memory order ORDER asks for, in front of
@@ -304,7 +394,6 @@ translator::translate_atomic (gcall *call, built_in_function code)
 	const bool small = small_p (row.type);
 	auto val = [&] (unsigned i)
 	  { return in_register (use (gimple_call_arg (call, i)), t); };
-	tree lhs = gimple_call_lhs (call);
 	const memmodel order = order_of (call, code);
 	order_before (order, at);
 	/* The builtins return unsigned values; canonical for a signed lhs of 32
@@ -314,21 +403,21 @@ translator::translate_atomic (gcall *call, built_in_function code)
 	  case FETCH_OP:
 	  case OP_FETCH:
 	    {
-	      operand v = val (1), addend = v, old;
+	      operand v = val (1), argument = v, old;
 	      auto changed = [&] (operand from)
 		{
 		  if (row.and_then != opcode::NOT)
 		    return emit_value (row.and_then, t, { from, v });
 		  return emit_value (opcode::NOT, t, { emit_value (opcode::AND, t, { from, v }) });
 		};
-	      if (row.and_then == opcode::SUB && !small)
-		addend = emit_value (opcode::NEG, t == dtype::u32
-				     ? dtype::s32 : dtype::s64, { v });
-	      old = small ? update_in_word (row.type, at, changed)
-		    : row.and_then == opcode::NOT ? update_word (t, at, changed)
-		    : emit_atomic (row.op, t, at, { addend });
+	      if (row.and_then == opcode::SUB)
+		argument = emit_value (opcode::NEG, t == dtype::u32
+					 ? dtype::s32 : dtype::s64, { v });
+	      old = row.and_then != opcode::NOT ? fetch_op (row.op, row.type, at, argument, wanted_p (call))
+		    : small ? update_in_word (row.type, at, changed)
+		    : update_word (t, at, changed);
 	      order_behind (order, at);
-	      if (!lhs)
+	      if (!wanted_p (call))
 		return true;
 	      if (row.f == OP_FETCH)
 		old = small ? emit_cvt (row.type, t, changed (old)) : changed (old);
@@ -370,18 +459,29 @@ translator::translate_atomic (gcall *call, built_in_function code)
 	    }
 	  case LOAD:
 	    {
-	      operand v = emit_load (row.type, at, dev::INSN_VOLATILE);
+	      operand v = (small ? load_in_word (row.type, at)
+			   : emit_load (row.type, at, dev::INSN_VOLATILE));
 	      order_behind (order, at);
 	      define_result (call, v);
 	      return true;
 	    }
 	  case STORE:
-	    emit_store (row.type, at, val (1), dev::INSN_VOLATILE);
+	    if (small)
+	      {
+		operand v = val (1);
+		update_in_word (row.type, at, [&] (operand) { return v; }, !is_mm_relaxed (order));
+	      }
+	    else
+	      emit_store (row.type, at, val (1), dev::INSN_VOLATILE);
 	    if (is_mm_seq_cst (order))
 	      order_behind (order, at);
 	    return true;
 	  case CLEAR:
-	    emit_store (row.type, at, in_register (operand::of_imm (0), t), dev::INSN_VOLATILE);
+	    if (small)
+	      bits_in_word (dev::atom_op::and_, row.type, at, in_register (operand::of_imm (0), t),
+			    false);
+	    else
+	      emit_store (row.type, at, in_register (operand::of_imm (0), t), dev::INSN_VOLATILE);
 	    return true;
 	  }
       }

@@ -729,6 +729,8 @@ translator::translate_call (gcall *call)
     define_result (call, operand::of_imm (0));
   else if (device_clone_p (callee))
     translate_device_call (call, callee);
+  else if (translate_update (call))
+    ;
   else if (translate_found_call (call, callee))
     ;
   else if (other_file_routine_p (callee))

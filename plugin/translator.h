@@ -214,13 +214,26 @@ private:
 
   /* translate-atomic.cc  */
   bool translate_atomic (gcall *, built_in_function);
+  bool translate_update (gcall *);
   bool translate_compare_exchange (gcall *);
   bool begin_exclusive (gcall *);
   void end_exclusive ();
   address pointed_to (tree ptr);
   operand emit_atomic (dev::atom_op, dtype, const address &,
-		       std::initializer_list<operand>);
-  template<typename F> operand update_in_word (dtype, const address &, F &&changed);
+		       std::initializer_list<operand>, bool wanted = true);
+  /* Where an object of less than a word is.  */
+  struct word_part
+  {
+    address cell;		/* The word.  */
+    operand shift, ones, mask;	/* Of the object's bits, from 0; MASK: in the word.  */
+  };
+  word_part word_of (dtype, const address &);
+  operand part_of (const word_part &, operand word);
+  operand load_in_word (dtype, const address &);
+  operand bits_in_word (dev::atom_op, dtype, const address &, operand, bool wanted);
+  template<typename F> operand update_in_word (dtype, const address &, F &&changed,
+					       bool always = true);
+  operand fetch_op (dev::atom_op, dtype, const address &, operand, bool wanted);
   template<typename F> operand update_word (dtype, const address &, F &&changed);
   void order_before (memmodel, const address &);
   void order_behind (memmodel, const address &);

@@ -6,7 +6,7 @@ PTX_BACKEND_OBJS := $(addprefix ptx-backend/,device-ir.o ir-print.o ir-parse.o \
   verify.o cfg.o liveness.o regions.o cleanup.o record-values.o hoist.o pack.o packed-collectives.o unroll.o divisions.o faults.o routine-calls.o reduction-table.o \
   reduction-report.o occupancy.o reduce-plan.o \
   argument-uses.o other-effects.o gang-slots.o frame-place.o frame-heap.o local-atomics.o selects.o neuter.o reduction-update.o reduction-pair.o \
-  join-barriers.o reduce-expand.o broadcast.o \
+  join-barriers.o float-sums.o reduce-expand.o broadcast.o \
   shared-layout.o spaces.o visible-routines.o ptx-module.o ptx-emit.o ptx-emit-control.o compile.o)
 
 ptx-backend/libptx-backend.a: $(PTX_BACKEND_OBJS)

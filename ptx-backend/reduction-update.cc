@@ -76,10 +76,11 @@ compare_and_swap (rewriter &rw, dtype word, const memory_cell &cell, operand exp
 /* CUR = *CELL; do { W = CHANGED (CUR); GOT = cas (CELL, CUR, W); done = GOT == CUR;
    CUR = GOT; } while (!done);
 
-   The comparison is on bits, so a NaN in memory does not make it endless.  */
+   The comparison is on bits, so a NaN in memory does not make it endless.  Returns CUR, the old
+   value.  Unless ALWAYS, W is not written if it is CUR.  */
 template<typename F>
-void
-swap_loop (rewriter &rw, dtype word, const memory_cell &cell, F changed)
+reg_id
+swap_loop (rewriter &rw, dtype word, const memory_cell &cell, F changed, bool always = true)
 {
   reg_id cur = rw.new_reg (class_of (word));
   insn ld = memory_insn (opcode::LD, word, cur, cell);
@@ -89,12 +90,21 @@ swap_loop (rewriter &rw, dtype word, const memory_cell &cell, F changed)
   rw.emit (make_br (loop));
   rw.place (loop);
   operand w = changed (operand::of_reg (cur));
+  if (!always)
+    {
+      block_id differs = rw.new_label ();
+      reg_id unchanged = rw.new_reg (reg_class::pred);
+      rw.emit (make_setp (unchanged, cmp::eq, word, w, operand::of_reg (cur)));
+      rw.emit (make_cbr (unchanged, done, differs));
+      rw.place (differs);
+    }
   operand got = compare_and_swap (rw, word, cell, operand::of_reg (cur), w);
   reg_id same = rw.new_reg (reg_class::pred);
   rw.emit (make_setp (same, cmp::eq, word, got, operand::of_reg (cur)));
   rw.emit (make_insn (opcode::MOV, word, cur, { got }));
   rw.emit (make_cbr (same, done, fault_p (fault::cas_without_retry) ? done : loop));
   rw.place (done);
+  return cur;
 }
 
 /* A value of 8 or 16 bits, in the aligned word around it.  */
@@ -192,37 +202,50 @@ native_update (rewriter &rw, const red_row &row, dtype t, const memory_cell &cel
   rw.emit (std::move (i));
 }
 
-void
-swap_update (rewriter &rw, red_op op, dtype t, const memory_cell &cell, operand value)
+/* The same by compare and swap, for an object of a word or more; returns the bits that were there.  */
+reg_id
+swap_word_update (rewriter &rw, red_op op, dtype t, const memory_cell &cell, operand value,
+		  bool always = true)
 {
-  if (subword_p (t))
-    return subword_update (rw, op, t, cell, value);
   dtype word = bits_type (t);
-  swap_loop (rw, word, cell, [&] (operand cur)
+  return swap_loop (rw, word, cell, [&] (operand cur)
     {
       if (!float_p (t))
 	return combine (rw, op, t, cur, value);
       operand v = combine (rw, op, t, value_of (rw, opcode::BITCAST, t, { cur }), value);
       return value_of (rw, opcode::BITCAST, word, { v });
-    });
+    }, always);
 }
 
-/* The sum of floats in global memory.  atom.add.f32 takes a subnormal operand, old value
-   or result for zero there (PTX ISA, "atom").  Beside a VALUE of 2 ^ -100 or more that is
-   far below the last bit; a smaller one is added by compare and swap.  Zero changes
-   nothing.
+void
+swap_update (rewriter &rw, red_op op, dtype t, const memory_cell &cell, operand value)
+{
+  if (subword_p (t))
+    subword_update (rw, op, t, cell, value);
+  else
+    swap_word_update (rw, op, t, cell, value);
+}
 
-   if (!(|VALUE| < 2 ^ -100)) red.add (CELL, VALUE); else if (VALUE != 0) swap loop;  */
+/* True if |VALUE| < SMALL_SUM.  */
+reg_id
+small_p (rewriter &rw, operand value)
+{
+  operand magnitude = value_of (rw, opcode::ABS, dtype::f32, { value });
+  reg_id small = rw.new_reg (reg_class::pred);
+  rw.emit (make_setp (small, cmp::lt, dtype::f32, magnitude, operand::of_f32 (small_sum)));
+  return small;
+}
+
+/* if (!small (VALUE)) red.add (CELL, VALUE); else if (VALUE != 0) swap loop;
+
+   Zero changes nothing that a reduction promises.  */
 void
 float_sum_update (rewriter &rw, const red_row &row, const memory_cell &cell, operand value)
 {
   constexpr dtype t = dtype::f32;
   block_id small = rw.new_label (), native = rw.new_label (), swap = rw.new_label (),
 	   done = rw.new_label ();
-  operand magnitude = value_of (rw, opcode::ABS, t, { value });
-  reg_id tiny = rw.new_reg (reg_class::pred);
-  rw.emit (make_setp (tiny, cmp::lt, t, magnitude, operand::of_f32 (0x1p-100f)));
-  rw.emit (make_cbr (tiny, small, native));
+  rw.emit (make_cbr (small_p (rw, value), small, native));
   rw.place (native);
   native_update (rw, row, t, cell, value);
   rw.emit (make_br (done));
@@ -247,6 +270,25 @@ atomic_update (rewriter &rw, red_op op, dtype t, const memory_cell &cell, operan
     float_sum_update (rw, row, cell, value);
   else
     native_update (rw, row, t, cell, value);
+}
+
+void
+float_sum (rewriter &rw, const insn &sum)
+{
+  constexpr dtype t = dtype::f32;
+  const memory_cell cell { sum.src[0], sum.offset, sum.sp };
+  const operand value = sum.src[1];
+  block_id small = rw.new_label (), native = rw.new_label (), done = rw.new_label ();
+  rw.emit (make_cbr (small_p (rw, value), small, native));
+  rw.place (native);
+  rw.emit (sum);
+  rw.emit (make_br (done));
+  rw.place (small);
+  const reg_id old = swap_word_update (rw, red_op::PLUS, t, cell, value, false);
+  if (sum.dst != no_id)
+    rw.emit (make_insn (opcode::BITCAST, t, sum.dst, { operand::of_reg (old) }));
+  rw.emit (make_br (done));
+  rw.place (done);
 }
 
 void

@@ -30,6 +30,18 @@ void combine (rewriter &rw, const std::vector<insn> &group, const red_element &e
 void atomic_update (rewriter &rw, red_op op, dtype t, const memory_cell &cell, operand value,
 		    int sm);
 
+/* The sum of floats in global memory.  atom.add.f32 takes a subnormal operand, old value
+   or result for zero there (PTX ISA, "atom").  Beside a value of SMALL_SUM or more that is
+   far below the last bit; a smaller one is added by compare and swap.  */
+constexpr float small_sum = 0x1p-100f;
+
+/* SUM, an ATOM that adds a float in a register to what may be in global memory, with subnormal numbers and
+   the sign of zero.  Splits the block.
+
+     if (!(|VALUE| < SMALL_SUM)) old = atom.add (CELL, VALUE);
+     else { old = *CELL; while (OLD + VALUE is not OLD && !cas (CELL, old, OLD + VALUE)); }  */
+void float_sum (rewriter &rw, const insn &sum);
+
 /* *CELLS = *CELLS OP VALUES for element E of GROUP, by a thread that holds the lock of
    the cells or is the only one; VALUES has the new values afterwards.  */
 void locked_update (rewriter &rw, const std::vector<insn> &group, const red_element &e,
