@@ -664,6 +664,7 @@ translator::translate_complex_call (gcall *call, tree callee)
       if (!routine)
 	return false;
       dev::symbol s;
+      s.kind = dev::symbol_kind::support_function;
       s.name = name;
       s.params = routine->params;
       id = m_ctx.module.add_symbol (std::move (s));

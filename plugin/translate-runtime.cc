@@ -119,7 +119,7 @@ constant_string (tree string, tree length)
   return text;
 }
 
-/* A call of the external function NAME.  */
+/* A call of the driver's function NAME.  */
 
 operand
 translator::emit_external_call (const char *name, dtype result,
@@ -129,6 +129,7 @@ translator::emit_external_call (const char *name, dtype result,
   if (id == dev::no_id)
     {
       dev::symbol s;
+      s.kind = dev::symbol_kind::support_function;
       s.name = name;
       s.link = dev::linkage::external;
       s.result = result;

@@ -303,8 +303,10 @@ struct data_reloc
   int64_t addend;
 };
 
-/* A library function comes with the module, as text (module::library).  */
-enum class symbol_kind : uint8_t { function, data, library_function };
+/* A library function comes with the module, as text (module::library).  Support functions are the driver's,
+   and small ones that the translator makes; ptxas can hold both to the number of registers of a
+   kernel.  */
+enum class symbol_kind : uint8_t { function, data, library_function, support_function };
 
 struct symbol
 {

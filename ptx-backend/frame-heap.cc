@@ -79,6 +79,7 @@ driver_function (module &m, const char *name, dtype result, std::vector<param> p
   if (id != no_id)
     return id;
   symbol s;
+  s.kind = symbol_kind::support_function;
   s.name = name;
   s.link = linkage::external;
   s.result = result;

@@ -282,7 +282,7 @@ reader::first_walk (const std::vector<std::string> &words)
   else
     {
       s.kind = (words[1] == "library" ? symbol_kind::library_function
-		: symbol_kind::function);
+		: words[1] == "support" ? symbol_kind::support_function : symbol_kind::function);
       if (at < words.size () && read_linkage (words[at], s.link))
 	at++;
       read_prototype (words, at, s.params, s.result);

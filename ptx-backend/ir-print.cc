@@ -85,7 +85,8 @@ printer::print_symbol (const symbol &s)
   if (s.kind != symbol_kind::data)
     {
       line (std::string ("declare ")
-	    + (s.kind == symbol_kind::function ? "function @" : "library @") + s.name + linkage_of (s)
+	    + (s.kind == symbol_kind::function ? "function @"
+	       : s.kind == symbol_kind::support_function ? "support @" : "library @") + s.name + linkage_of (s)
 	    + " " + prototype (s.result, s.params));
       return;
     }

@@ -98,8 +98,7 @@ allocates_p (const symbol &s)
   return s.name == "libm$malloc" || s.name == "libm$free" || s.name == "libm$realloc";
 }
 
-/* True if FN calls functions of the library, and no other ones but the driver's and small ones
-   of accred's own: then ptxas can hold all of them to a number of registers.  It does not hold
+/* True if FN calls functions of the library, and no other ones but support functions: then ptxas can hold all of them to a number of registers.  It does not hold
    what a routine calls to the number of the kernel that calls the routine, and refuses to
    link the two; nor can it those of Fortran's library that have loops over many dimensions.  */
 bool
@@ -116,8 +115,7 @@ limited_calls_p (const module &m, const function &fn)
 	  const bool fortran = s.name.find ("_gfortran_") != std::string::npos
 			       && s.name.find ("_gfortran_pow") == std::string::npos;
 	  if (s.kind == symbol_kind::library_function ? fortran
-	      : m.find_function (s.name) && s.name.rfind ("accred_", 0) != 0
-		&& s.name.rfind ("__", 0) != 0)
+	      : s.kind != symbol_kind::support_function)
 	    return false;
 	  any |= s.kind == symbol_kind::library_function && !allocates_p (s);
 	}
