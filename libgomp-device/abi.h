@@ -20,7 +20,7 @@
      worker  %tid.y   of %ntid.y
      vector  %tid.x   of %ntid.x
 
-   Lock word.  `.weak .global .align 4 .b8 accred_lock[4]', one in each image whose kernels need it: 0 when
+   Lock word.  `.weak .global .align 4 .b8 accred$lock[4]', one in each image whose kernels need it: 0 when
    free, 1 when a gang is in a critical section of a gang-level reduction.
 
    Gang slots.  A kernel that combines the values of its gangs without a lock finds the

@@ -11,34 +11,19 @@
 #define ACCRED_LAUNCH_LIMITS_H
 
 #include "libgomp-device/launch-device.h"
+#include "libgomp-device/launch-environment.h"
 
 namespace accred_host {
-
-/* What TEXT says in bytes; 0: nothing that makes sense.  */
-inline size_t
-bytes_of (const char *text)
-{
-  char *end;
-  size_t n = strtoull (text, &end, 10);
-  static const struct { char suffix; int shift; } units[] = { { 'k', 10 }, { 'm', 20 }, { 'g', 30 } };
-  for (const auto &u : units)
-    if ((*end | 0x20) == u.suffix)
-      {
-	n <<= u.shift;
-	end++;
-      }
-  return *end ? 0 : n;
-}
 
 inline void
 set_limit (const driver &cuda, const char *variable, int limit)
 {
   const char *text = getenv (variable);
-  if (!text)
+  const size_t bytes = text ? bytes_of (text) : 0;
+  /* check_environment has something to say of the others.  */
+  if (!bytes)
     return;
-  size_t bytes = bytes_of (text);
-  int result = bytes ? cuda.cuCtxSetLimit (limit, bytes) : 1;
-  if (result)
+  if (int result = cuda.cuCtxSetLimit (limit, bytes))
     fprintf (stderr, "accred: %s=%s: %s\n", variable, text, error_text (cuda, result));
 }
 
@@ -56,6 +41,7 @@ set_limits (device &dev)
     return;
   if (__atomic_exchange_n (&dev.limits_set, true, __ATOMIC_RELAXED))
     return;
+  check_environment ();
   set_limit (*cuda, "ACCRED_STACK", stack_size);
   set_limit (*cuda, "ACCRED_HEAP", malloc_heap_size);
 }

@@ -494,7 +494,7 @@ translator::translate_atomic (gcall *call, built_in_function code)
 static dev::symbol_id
 lock_symbol (dev::module &m)
 {
-  const char *name = "accred_atomic_lock";
+  const char *name = "accred$atomic_lock";
   dev::symbol_id known = m.find_symbol (name);
   if (known != dev::no_id)
     return known;

@@ -9,7 +9,7 @@ namespace accred::dev {
 
 namespace {
 
-constexpr const char *gang_lock_name = "accred_lock";
+constexpr const char *gang_lock_name = "accred$lock";
 
 insn
 memory_insn (opcode op, dtype t, reg_id dst, const memory_cell &cell)

@@ -177,7 +177,7 @@ TEST (reduce_expand, gang_lock)
   options opts;
   opts.strat = strategy::lock;
   std::string ptx = ptx_of (ir_file ("dot.dev"), opts);
-  EXPECT_EQ (count (ptx, ".weak .global .align 4 .b8 accred_lock[4];"), 1u);
+  EXPECT_EQ (count (ptx, ".weak .global .align 4 .b8 accred$lock[4];"), 1u);
   EXPECT_EQ (count (ptx, "atom.global.cas.b32"), 2u);
   EXPECT_EQ (count (ptx, "membar.gl"), 2u);
 }

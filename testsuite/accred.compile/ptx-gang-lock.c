@@ -22,8 +22,8 @@ f (const float *a, int n, float *sum, float *least)
 }
 
 /* The specification's lock: the fences are inside of it, and nothing that another gang wrote comes from a cache.  */
-/* { dg-final { scan-ptx-times "(\\\$L_bb\[0-9\]+):\\n\\tatom\\.global\\.cas\\.b32 (%r\[0-9\]+), \\\[accred_lock\\\], 0, 1;\\n\\tsetp\\.ne\\.u32 (%p\[0-9\]+), \\2, 0;\\n\\t@\\3 bra \\1;\\n\\\$L_bb\[0-9\]+:\\n\\tmembar\\.gl;\\n\\tld\\.volatile\\.global\\.f32 \[^\\n\]*\\n\[^\\n\]*\\n\\tst\\.volatile\\.global\\.f32 " 1 } } */
-/* { dg-final { scan-ptx-times "\\tst\\.volatile\\.global\\.f32 \[^\\n\]*\\n(\\tmov\[^\\n\]*\\n)?\\tmembar\\.gl;\\n\\tatom\\.global\\.cas\\.b32 %r\[0-9\]+, \\\[accred_lock\\\], 1, 0;" 1 } } */
+/* { dg-final { scan-ptx-times "(\\\$L_bb\[0-9\]+):\\n\\tatom\\.global\\.cas\\.b32 (%r\[0-9\]+), \\\[accred\\\$lock\\\], 0, 1;\\n\\tsetp\\.ne\\.u32 (%p\[0-9\]+), \\2, 0;\\n\\t@\\3 bra \\1;\\n\\\$L_bb\[0-9\]+:\\n\\tmembar\\.gl;\\n\\tld\\.volatile\\.global\\.f32 \[^\\n\]*\\n\[^\\n\]*\\n\\tst\\.volatile\\.global\\.f32 " 1 } } */
+/* { dg-final { scan-ptx-times "\\tst\\.volatile\\.global\\.f32 \[^\\n\]*\\n(\\tmov\[^\\n\]*\\n)?\\tmembar\\.gl;\\n\\tatom\\.global\\.cas\\.b32 %r\[0-9\]+, \\\[accred\\\$lock\\\], 1, 0;" 1 } } */
 /* { dg-final { scan-ptx-times "volatile\\.global\\.f32" 4 } } */
 /* One critical section for both.  */
 /* { dg-final { scan-ptx-times "membar" 2 } } */
