@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/passes.h"
+#include "plugin/ptx-text.h"
 #include "plugin/translator.h"
 
 namespace accred {
@@ -17,22 +18,6 @@ only_for_device_threads_p (tree fn)
   tree attr = oacc_get_fn_attrib (fn);
   const int level = attr ? oacc_fn_attrib_level (attr) : -1;
   return marked_p (fn, nohost_mark) && (level < 0 || level >= GOMP_DIM_MAX);
-}
-
-/* The first word of TEXT is one of PTX, and it ends as PTX does.  What a host's assembler reads hardly
-   does both.  */
-
-bool
-ptx_p (const std::string &text)
-{
-  const size_t last = text.find_last_not_of (" \t\n"), first = text.find_first_not_of (" \t\n");
-  if (last == std::string::npos || (text[last] != ';' && text[last] != '}'))
-    return false;
-  const std::string word = text.substr (first, text.find_first_of (" \t\n;", first) - first);
-  static const char *const whole[] = { "trap", "exit", "ret", "brkpt" };
-  return strchr ("{.@/", word[0]) || word.find ('.') != std::string::npos || word.back () == ':'
-	 || std::any_of (std::begin (whole), std::end (whole),
-			 [&word] (const char *w) { return word == w; });
 }
 
 /* TEXT has an instruction for all threads of a block.  */
@@ -67,7 +52,7 @@ translator::translate_ptx (gasm *stmt)
 {
   const std::string text = gimple_asm_string (stmt);
   const bool all_threads = only_for_device_threads_p (m_fun->decl);
-  if (gimple_asm_nlabels (stmt) || !ptx_p (text) || (barrier_p (text) && !all_threads))
+  if (gimple_asm_nlabels (stmt) || !ptx_text_p (text) || (barrier_p (text) && !all_threads))
     return false;
   if (gimple_asm_input_p (stmt))
     {
@@ -194,7 +179,7 @@ translator::translate_ptx (gasm *stmt)
 
 /* `asm volatile ("" : "+r" (x) : : "memory")' and its like hold back the compiler and
    leave values as they are: an output has the value of the input that shares its place.
-   What looks like PTX is that.  All else is code for the host.  */
+   What is PTX is translated as it is.  All else is code for the host.  */
 
 void
 translator::translate_asm (gasm *stmt)
