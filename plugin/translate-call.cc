@@ -643,7 +643,7 @@ translator::translate_routine_call (gcall *call, operand callee, dev::symbol *s,
 		 : get_object_alignment (lhs) / BITS_PER_UNIT);
   else if (in_memory && lhs && is_gimple_reg_type (result))
     define_result (call, load_parts (result_at, device_type (result), 0));
-  else if (in_memory && lhs)
+  else if (in_memory && lhs && !default_is_empty_record (result))
     copy_memory (address_of (lhs), result_at,
 		 tree_to_uhwi (TYPE_SIZE_UNIT (result)),
 		 MIN (TYPE_ALIGN_UNIT (result),

@@ -661,6 +661,9 @@ translator::translate_aggregate_assign (tree lhs, tree rhs)
       unsupported ("assignment of variable size of type", TREE_TYPE (lhs));
       return;
     }
+  /* An empty class has a byte for its address alone.  */
+  if (default_is_empty_record (TREE_TYPE (lhs)))
+    return;
   address dst = address_of (lhs);
   unsigned align = get_object_alignment (lhs) / BITS_PER_UNIT;
   if (TREE_CODE (rhs) == CONSTRUCTOR)

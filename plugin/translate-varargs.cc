@@ -136,7 +136,7 @@ translator::store_argument (const address &to, unsigned align, tree a)
 	return unsupported ("type", type);
       store_parts (to, t, use_value (a), 0);
     }
-  else
+  else if (!default_is_empty_record (type))
     copy_memory (to, address_of (a), tree_to_uhwi (TYPE_SIZE_UNIT (type)),
 		 MIN (align, get_object_alignment (a) / BITS_PER_UNIT));
 }

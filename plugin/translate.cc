@@ -239,7 +239,8 @@ translator::translate_return (greturn *ret)
   else if (v && m_result_at.reg_p () && is_gimple_reg_type (TREE_TYPE (v)))
     store_parts ({ m_result_at, 0 }, device_type (TREE_TYPE (v)),
 		 is_gimple_val (v) ? use_value (v) : load (v), 0);
-  else if (v && m_result_at.reg_p () && TREE_CODE (v) != RESULT_DECL)
+  else if (v && m_result_at.reg_p () && TREE_CODE (v) != RESULT_DECL
+	   && !default_is_empty_record (TREE_TYPE (v)))
     copy_memory ({ m_result_at, 0 }, address_of (v),
 		 tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (v))),
 		 MIN (TYPE_ALIGN_UNIT (TREE_TYPE (v)),
