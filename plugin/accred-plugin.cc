@@ -38,10 +38,13 @@ const struct
   { make_pass_declared, "omplower", PASS_POS_INSERT_BEFORE },
   /* Atomic updates are still one piece.  */
   { make_pass_atomics, "omplower", PASS_POS_INSERT_BEFORE },
+  { make_pass_loop_counters, "omplower", PASS_POS_INSERT_BEFORE },
   /* Private variables have just got their storage.  */
   { make_pass_variable_sizes, "omplower", PASS_POS_INSERT_AFTER },
   /* The launches have just been made, with their argument records before them.  */
   { make_pass_constants, "ompexp", PASS_POS_INSERT_AFTER },
+  /* Before the first pass that asks what the loops' values are.  */
+  { make_pass_loop_values, "ssa", PASS_POS_INSERT_AFTER },
   /* The first parloops is that for `kernels' regions; its directives are still there.  */
   { make_pass_kernels, "parloops", PASS_POS_INSERT_AFTER },
   /* Where GCC would write down what is for an offload compiler.  */

@@ -20,6 +20,8 @@ opt_pass *make_pass_unwritten (gcc::context *, device_context &);
 opt_pass *make_pass_read_only (gcc::context *, device_context &);
 opt_pass *make_pass_declared (gcc::context *, device_context &);
 opt_pass *make_pass_atomics (gcc::context *, device_context &);
+opt_pass *make_pass_loop_counters (gcc::context *, device_context &);
+opt_pass *make_pass_loop_values (gcc::context *, device_context &);
 opt_pass *make_pass_variable_sizes (gcc::context *, device_context &);
 opt_pass *make_pass_constants (gcc::context *, device_context &);
 opt_pass *make_pass_kernels (gcc::context *, device_context &);
