@@ -391,7 +391,7 @@ widen_body (gomp_for *loop, unsigned k, const do_loop &d, tree wide, gbind *scop
 {
   counter_builder b (scope, gimple_location (loop));
   tree product = b.op (MULT_EXPR, wide, d.count, b.convert (wide, d.step));
-  tree value = b.variable (wide, "index", true);
+  tree value = b.wide_value (wide, gimple_assign_lhs (d.set));
   b.assign (value, PLUS_EXPR, product, b.convert (wide, d.from));
   b.assign (gimple_assign_lhs (d.set), NOP_EXPR, value);
   gimple_seq *body = gimple_omp_body_ptr (loop);

@@ -77,19 +77,33 @@ interval_of (tree t)
   return interval_of_type (TREE_TYPE (t));
 }
 
-tree
-counter_builder::variable (tree type, const char *name, bool marked) const
+static tree
+declare (gbind *scope, location_t loc, tree name, tree type)
 {
-  tree v = build_decl (m_loc, VAR_DECL, create_tmp_var_name (name), type);
+  tree v = build_decl (loc, VAR_DECL, name, type);
   DECL_CONTEXT (v) = current_function_decl;
   DECL_ARTIFICIAL (v) = 1;
   DECL_IGNORED_P (v) = 1;
   TREE_USED (v) = 1;
   DECL_SEEN_IN_BIND_EXPR_P (v) = 1;
-  if (marked)
-    DECL_ATTRIBUTES (v) = tree_cons (get_identifier (wide_value_mark), NULL_TREE, NULL_TREE);
-  gimple_bind_append_vars (m_scope, v);
+  gimple_bind_append_vars (scope, v);
   return v;
+}
+
+tree
+counter_builder::variable (tree type, const char *name) const
+{
+  return declare (m_scope, m_loc, create_tmp_var_name (name), type);
+}
+
+/* What the variable NARROW gets its value from.  */
+
+tree
+counter_builder::wide_value (tree type, tree narrow) const
+{
+  const char *name = get_name (narrow);
+  const std::string all = std::string (wide_value_prefix) + (name ? name : "index");
+  return declare (m_scope, m_loc, get_identifier (all.c_str ()), type);
 }
 
 void
@@ -424,7 +438,7 @@ counted_loop::widen ()
 	step = pre.op (MINUS_EXPR, wide, build_zero_cst (wide), step);
     }
   tree first = pre.convert (wide, m_first), last = pre.convert (wide, m_bound);
-  tree index = pre.variable (wide, get_name (m_variable) ? get_name (m_variable) : "index", true);
+  tree index = pre.wide_value (wide, m_variable);
   body.assign (m_variable, NOP_EXPR, index);
   finish (pre, index, first, last, step, body);
 }

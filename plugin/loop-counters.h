@@ -9,9 +9,10 @@
 
 namespace accred {
 
-/* The attribute of a variable that holds what a loop's own variable, of fewer bits, gets from it: the
-   value is one of the narrower type (loop-counters.cc makes them, loop-values.cc uses that).  */
-constexpr char wide_value_mark[] = "accred wide value";
+/* How the name of a variable begins that holds what a loop's own variable, of fewer bits, gets from it: the
+   value is one of the narrower type (loop-counters.cc makes them, loop-values.cc uses that).  omp-low's
+   copies of it have the same name.  */
+constexpr char wide_value_prefix[] = "accred.wide.";
 
 /* Declares variables in a bind, and collects the statements that set them.  */
 
@@ -20,7 +21,8 @@ class counter_builder
 public:
   counter_builder (gbind *scope, location_t loc) : m_scope (scope), m_loc (loc) {}
 
-  tree variable (tree type, const char *name, bool marked = false) const;
+  tree variable (tree type, const char *name) const;
+  tree wide_value (tree type, tree narrow) const;
   /* Constants are folded; nothing is taken for impossible because it overflows.  */
   tree op (tree_code code, tree type, tree a, tree b);
   tree convert (tree type, tree v);

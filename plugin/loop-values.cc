@@ -120,11 +120,13 @@ value_widener::replace_uses (tree name, unsigned depth)
     }
 }
 
+/* What GCC keeps of the variable is its name.  */
+
 bool
 wide_value_p (tree t)
 {
-  tree decl = TREE_CODE (t) == SSA_NAME ? SSA_NAME_VAR (t) : NULL_TREE;
-  return decl && lookup_attribute (wide_value_mark, DECL_ATTRIBUTES (decl));
+  tree name = TREE_CODE (t) == SSA_NAME ? SSA_NAME_IDENTIFIER (t) : NULL_TREE;
+  return name && startswith (IDENTIFIER_POINTER (name), wide_value_prefix);
 }
 
 const pass_data pass_data_loop_values
