@@ -13,6 +13,9 @@
    Before:  _1 = v + 1;  _2 = (unsigned long) _1;
    After:   _3 = (unsigned long) w;  _2 = _3 + 1;
 
+   And the bounds, which are converted in front of the loop, are converted again where the loop's range is computed:
+   behind the FORK, across which all threads get them from one, in the fewer bits that they have there.
+
    Needs: SSA form, for which the functions of regions have just been made; w is marked.  Sums and differences are
    those in which overflow is undefined, and products by constants.
    Guarantees: the same values, on the host and the device.  */
@@ -129,6 +132,117 @@ wide_value_p (tree t)
   return name && startswith (IDENTIFIER_POINTER (name), wide_value_prefix);
 }
 
+/* The range of a loop, and the bounds that it is computed from.  */
+
+class range_bounds
+{
+public:
+  explicit range_bounds (gcall *loop) : m_block (gimple_bb (loop)) {}
+  void visit (tree name, unsigned depth = 0);
+
+private:
+  void convert_here (tree name, tree narrow, gimple *before);
+
+  basic_block m_block;
+  std::set<tree> m_seen;
+};
+
+/* What NAME is a conversion of, if that has fewer bits.  */
+
+tree
+narrow_source (tree name)
+{
+  while (TREE_CODE (name) == SSA_NAME)
+    {
+      gassign *a = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (name));
+      if (!a)
+	return NULL_TREE;
+      tree from = gimple_assign_rhs1 (a);
+      if (gimple_assign_ssa_name_copy_p (a))
+	{
+	  name = from;
+	  continue;
+	}
+      return CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (a)) && TREE_CODE (from) == SSA_NAME
+	     && INTEGRAL_TYPE_P (TREE_TYPE (from))
+	     && TYPE_PRECISION (TREE_TYPE (from)) < TYPE_PRECISION (TREE_TYPE (name))
+	     ? from : NULL_TREE;
+    }
+  return NULL_TREE;
+}
+
+/* Remove what only NAME was computed for, or its value would be known from there.  */
+
+void
+remove_unused (tree name)
+{
+  while (TREE_CODE (name) == SSA_NAME && has_zero_uses (name))
+    {
+      gassign *a = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (name));
+      if (!a || gimple_vuse (a))
+	return;
+      name = gimple_assign_rhs1 (a);
+      gimple_stmt_iterator gsi = gsi_for_stmt (a);
+      gsi_remove (&gsi, true);
+      release_defs (a);
+    }
+}
+
+/* NAME, which BEFORE uses, is (its type) NARROW.  */
+
+void
+range_bounds::convert_here (tree name, tree narrow, gimple *before)
+{
+  tree here = make_ssa_name (TREE_TYPE (name));
+  gimple_stmt_iterator gsi = gsi_for_stmt (before);
+  gsi_insert_before (&gsi, gimple_build_assign (here, NOP_EXPR, narrow), GSI_SAME_STMT);
+  imm_use_iterator it;
+  use_operand_p use;
+  gimple *stmt;
+  FOR_EACH_IMM_USE_STMT (stmt, it, name)
+    {
+      if (gimple_bb (stmt) == m_block ? stmt != before
+	  : gimple_code (stmt) == GIMPLE_PHI || !dominated_by_p (CDI_DOMINATORS, gimple_bb (stmt), m_block))
+	continue;
+      FOR_EACH_IMM_USE_ON_STMT (use, it)
+	SET_USE (use, here);
+      update_stmt (stmt);
+    }
+  remove_unused (name);
+}
+
+/* NAME is the range, or it is computed from NAME.  */
+
+void
+range_bounds::visit (tree name, unsigned depth)
+{
+  gassign *a = (TREE_CODE (name) == SSA_NAME
+		? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (name)) : nullptr);
+  if (!a || gimple_bb (a) != m_block || depth > 16 || !m_seen.insert (name).second)
+    return;
+  for (unsigned i = 1; i < gimple_num_ops (a); i++)
+    {
+      tree op = gimple_op (a, i);
+      if (TREE_CODE (op) != SSA_NAME)
+	continue;
+      gimple *def = SSA_NAME_DEF_STMT (op);
+      if (gimple_bb (def) == m_block)
+	visit (op, depth + 1);
+      else if (tree narrow = narrow_source (op))
+	convert_here (op, narrow, a);
+    }
+}
+
+/* Of a loop that counts in more bits than int has.  */
+
+bool
+wide_loop_p (gimple *stmt)
+{
+  return (is_gimple_call (stmt) && gimple_call_internal_p (stmt, IFN_GOACC_LOOP)
+	  && tree_to_uhwi (gimple_call_arg (stmt, 0)) == IFN_GOACC_LOOP_CHUNKS
+	  && TYPE_PRECISION (TREE_TYPE (gimple_call_arg (stmt, 2))) > 32);
+}
+
 const pass_data pass_data_loop_values
   = { GIMPLE_PASS, "accred_loop_values", OPTGROUP_OMP, TV_NONE, PROP_cfg | PROP_ssa, 0, 0, 0, 0 };
 
@@ -145,10 +259,13 @@ unsigned int
 pass_loop_values::execute (function *fun)
 {
   std::vector<gassign *> conversions;
+  std::vector<gcall *> loops;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      if (gassign *a = dyn_cast<gassign *> (gsi_stmt (i)))
+      if (wide_loop_p (gsi_stmt (i)))
+	loops.push_back (as_a<gcall *> (gsi_stmt (i)));
+      else if (gassign *a = dyn_cast<gassign *> (gsi_stmt (i)))
 	if (CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (a)) && wide_value_p (gimple_assign_rhs1 (a))
 	    && TREE_CODE (gimple_assign_lhs (a)) == SSA_NAME
 	    && TYPE_PRECISION (TREE_TYPE (gimple_assign_lhs (a)))
@@ -156,6 +273,10 @@ pass_loop_values::execute (function *fun)
 	  conversions.push_back (a);
   for (gassign *a : conversions)
     value_widener (a).run ();
+  if (!loops.empty ())
+    calculate_dominance_info (CDI_DOMINATORS);
+  for (gcall *loop : loops)
+    range_bounds (loop).visit (gimple_call_arg (loop, 2));
   return 0;
 }
 
