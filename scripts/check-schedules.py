@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The programs of testsuite/accred.sched with many orders of threads (PTXSIM_SCHED=N of ptxsim).
+"""The programs of testsuite/accred.sched and of examples/old_style with many orders of threads (PTXSIM_SCHED=N of ptxsim).
 Copyright (C) 2026 The accred authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -27,16 +27,22 @@ def memory_of(seed):
 
 
 class Program:
-    def __init__(self, args, source, flags):
+    def __init__(self, args, source, flags, arguments=()):
         self.args = args
-        self.stem = os.path.splitext(os.path.basename(source))[0]
+        self.stem, extension = os.path.splitext(os.path.basename(source))
+        self.compiler = {".c": args.cc, ".cc": args.cxx, ".f90": args.fc}[extension]
         self.source = source
         self.flags = flags
+        self.arguments = list(arguments)
         self.name = " ".join([self.stem] + [f.replace("-fplugin-arg-accred-", "") for f in flags])
         self.path = os.path.join(args.work, re.sub("[^a-zA-Z0-9]+", "-", self.name))
 
     def build(self):
-        command = [self.args.cc, "-fopenacc", "-fplugin=" + self.args.plugin,
+        modules = []
+        if self.source.endswith(".f90"):
+            modules = ["-J" + self.path + ".modules"]
+            os.makedirs(self.path + ".modules", exist_ok=True)
+        command = [self.compiler, *modules, "-fopenacc", "-fplugin=" + self.args.plugin,
                    "-I" + os.path.join(self.args.srcdir, "testsuite/lib"), *self.flags, self.source, "-o", self.path, "-lm"]
         done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
         return "" if done.returncode == 0 else "does not compile: " + done.stdout
@@ -45,8 +51,11 @@ class Program:
         """What is wrong, and what the program wrote."""
         env = dict(os.environ, PTXSIM_SCHED=str(seed), PTXSIM_MEMORY=memory_of(seed), PTXSIM_TRACE=trace,
                    ACC_DEVICE_TYPE="nvidia")
+        # As in check-examples; the programs of accred.sched say how many gangs they have.
+        if self.arguments:
+            env["GOMP_OPENACC_DIM"] = "12"
         try:
-            done = subprocess.run([os.path.join(self.args.builddir, "ptxsim/accred-run"), self.path], env=env, timeout=TIMEOUT,
+            done = subprocess.run([os.path.join(self.args.builddir, "ptxsim/accred-run"), self.path] + self.arguments, env=env, timeout=TIMEOUT,
                                   stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
         except subprocess.TimeoutExpired:
             return "still running after %d s" % TIMEOUT, ""
@@ -65,6 +74,14 @@ class Program:
         return "seeds 1 and 2 give one schedule" if schedule(2) == first else ""
 
 
+def old_style(args):
+    """The programs of examples/old_style: (source, list of arguments)."""
+    folder = os.path.join(args.srcdir, "examples")
+    with open(os.path.join(folder, "programs.list"), encoding="ascii") as lines:
+        rows = [line.rstrip("\n").split("\t") for line in lines if not line.startswith("#")]
+    return [(os.path.join(folder, sources), small.split()) for _, sources, small, _ in rows if sources.startswith("old_style/")]
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--srcdir", required=True)
@@ -72,6 +89,8 @@ def main():
     parser.add_argument("--plugin", help="default: plugin/accred.so of the build")
     parser.add_argument("--work", required=True, help="folder for the executables")
     parser.add_argument("--cc", default="gcc-12")
+    parser.add_argument("--cxx", default="g++-12")
+    parser.add_argument("--fc", default="gfortran-12")
     parser.add_argument("--seeds", type=int, default=20)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--only", help="programs whose name has this in it")
@@ -83,6 +102,8 @@ def main():
     folder = os.path.join(args.srcdir, "testsuite/accred.sched")
     programs = [Program(args, os.path.join(folder, f), flags) for f in sorted(os.listdir(folder)) if f.endswith(".c")
                 for flags in VARIANTS + EXTRA.get(f[:-2], [])]
+    programs += [Program(args, source, flags, arguments) for source, arguments in old_style(args) for flags in VARIANTS]
+    programs = [p for p in programs if p.compiler]
     programs = [p for p in programs if not args.only or args.only in p.name]
 
     start, bad, runs = time.time(), 0, 0
@@ -102,7 +123,8 @@ def main():
                 print("FAIL: %s: %s" % (program.name, problem or "seeds " + ", ".join(str(s) for s, _ in failed[:20])))
             if failed:
                 print("PTXSIM_SCHED=%d PTXSIM_MEMORY=%s %s/ptxsim/accred-run %s\n%s"
-                      % (failed[0][0], memory_of(failed[0][0]), args.builddir, program.path, failed[0][1]), flush=True)
+                      % (failed[0][0], memory_of(failed[0][0]), args.builddir, " ".join([program.path] + program.arguments),
+                         failed[0][1]), flush=True)
     print("%d programs, %d runs, %d programs failed, %.0f s" % (len(programs), runs, bad, time.time() - start))
     if args.counts:
         with open(args.counts, "w", encoding="utf-8") as f:

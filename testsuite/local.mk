@@ -168,7 +168,7 @@ SEEDS = 20
 SCHED_JOBS = $(shell nproc)
 check-sched-run: all
 	@mkdir -p check
-	@$(PYTHON3) $(srcdir)/scripts/check-schedules.py --srcdir $(srcdir) --work testsuite/sched --cc $(CC) \
+	@$(PYTHON3) $(srcdir)/scripts/check-schedules.py --srcdir $(srcdir) --work testsuite/sched --cc $(CC) --cxx '$(CXX)' --fc '$(FC)' \
 	  --seeds $(SEEDS) --jobs $(SCHED_JOBS) $(SCHEDFLAGS) --counts check/sched-run.counts || :
 
 check-sched: all

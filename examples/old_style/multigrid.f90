@@ -422,7 +422,7 @@ program main
     hr = hv - stencil (a, hu)
     host_rms = sqrt (sum (hr ** 2) / dble (n) ** 3)
     host_largest = maxval (abs (hr))
-    print '(a, i0, 4(a, es14.7))', 'cycle ', it, ': norms ', rms, ', ', largest, ' (host ', host_rms, ', ', host_largest, ')'
+    print '(a, i0, 4(a, es14.7), a)', 'cycle ', it, ': norms ', rms, ', ', largest, ' (host ', host_rms, ', ', host_largest, ')'
     do i3 = 1, n
       plane_error = max (plane_error, abs (mean_square(i3+1) - sum (hr(:,:,i3) ** 2) / dble (n) ** 2), &
                          abs (greatest(i3+1) - maxval (abs (hr(:,:,i3)))))
