@@ -371,7 +371,7 @@ program main
   character (len=20) argument
   integer n, cycles, it, status, base, i3
   integer (kind=8) begin, finish, rate
-  double precision rms, largest, host_rms, host_largest, rms_before, start, error, scale, plane_error
+  double precision rms, largest, host_rms, host_largest, rms_before, error, scale, plane_error, time
   double precision, allocatable :: hu(:,:,:), hv(:,:,:), hr(:,:,:), du(:,:,:), mean_square(:), greatest(:)
   logical right
 
@@ -396,7 +396,6 @@ program main
   call make_grids (n)
   base = first(levels)
   call charges (v, points(levels))
-  call system_clock (begin, rate)
   !$acc enter data copyin(u, v, r)
   call exchange (v, points(levels))
   !$acc update self(v)
@@ -408,15 +407,18 @@ program main
 
   call residual (u(base), v, r(base), points(levels))
   call norms (r(base), points(levels), rms, largest)
-  start = rms
   right = abs (rms - sqrt (20 / dble (n) ** 3)) <= 1d-12 .and. abs (largest - 1) <= 0
   print '(a, i0, a, es14.7, a, es14.7)', 'size ', n, ': norms ', rms, ', ', largest
   plane_error = 0
+  time = 0
   do it = 1, cycles
     rms_before = rms
+    call system_clock (begin, rate)
     call cycle_once ()
     call norms (r(base), points(levels), rms, largest)
     call plane_norms (r(base), points(levels), mean_square, greatest)
+    call system_clock (finish)
+    time = time + dble (finish - begin) / rate
 
     hu = hu + correction (a, c, hr)
     hr = hv - stencil (a, hu)
@@ -431,7 +433,6 @@ program main
     ! As long as rounding is far away.
     if (it <= 5) right = right .and. rms <= 0.4d0 * rms_before
   end do
-  call system_clock (finish)
   !$acc exit data copyout(u) delete(v, r)
 
   du = reshape (u(base:base+points(levels)**3-1), [ n + 2, n + 2, n + 2 ])
@@ -440,7 +441,7 @@ program main
   scale = maxval (abs (hu))
   right = right .and. error <= 1d-12 * n * scale .and. plane_error <= 1d-12
   print '(a, es9.2, a, es9.2, a, es9.2)', 'the solution, up to', scale, ', differs by', error, ', norms of planes by', plane_error
-  print '(f0.3, a)', dble (finish - begin) / rate, ' s, the host''s cycles included'
+  print '(f0.3, a)', time, ' s'
   if (.not. right) then
     print '(a)', 'WRONG'
     stop 1
