@@ -19,6 +19,7 @@ import time
 from fuzz.build import Program, Toolchain
 from fuzz.bundle import make_bundle
 from fuzz.choices import Choices
+from fuzz.classic import Classic
 from fuzz.generate import Generator
 from fuzz.keep import test_source
 from fuzz.lang_c import C, Cxx
@@ -42,10 +43,13 @@ def drop_unknown_types(lang, compiler):
         lang.numbers = [k for k in lang.numbers if k.name != "f2"]
 
 
-def generate(seed, lang, choices):
-    generator = Generator(lang, choices)
+STYLES = {"modern": Generator, "classic": Classic}
+
+
+def generate(seed, lang, style, choices):
+    generator = STYLES[style](lang, choices)
     text = generator.text("@P@_%d" % seed)
-    return Program(seed, lang, text, generator.size, choices.taken, choices.spans, generator.decomposable)
+    return Program(seed, lang, style, text, generator.size, choices.taken, choices.spans, generator.decomposable)
 
 
 def first_error(text):
@@ -71,6 +75,7 @@ class Session:
         self.tools = tools
         self.counts = collections.Counter()
         self.refused = collections.Counter()
+        self.stock = collections.Counter()
         self.failed = 0
 
     def configuration(self, number):
@@ -97,7 +102,8 @@ class Session:
         for number, start in enumerate(range(args.seed, args.seed + args.count, args.batch)):
             seeds = range(start, min(start + args.batch, args.seed + args.count))
             lang, options, check = self.configuration(number + args.seed // args.batch)
-            programs = [generate(seed, lang, Choices(random.Random(seed))) for seed in seeds]
+            style = args.style[number % len(args.style)]
+            programs = [generate(seed, lang, style, Choices(random.Random(seed))) for seed in seeds]
             if options[-len(DECOMPOSE):] != DECOMPOSE:
                 yield programs, options, check
                 continue
@@ -110,9 +116,14 @@ class Session:
         start = time.monotonic()
         for programs, options, check in self.batches():
             results = self.tools.judge(programs, options, check)
+            second = self.tools.judge(programs, options, stock=True) if self.args.stock == "all" else {}
             for program in programs:
                 outcome = results[program.seed]
                 self.counts[outcome[0]] += 1
+                if outcome[0] != "same" and self.args.stock == "failures":
+                    second.update(self.tools.judge([program], options, stock=True))
+                if program.seed in second:
+                    self.second_opinion(program, outcome[0], second[program.seed])
                 if outcome[0] in NOT_TESTED:
                     self.refused["%s: %s" % (outcome[0], first_error(outcome[1]))] += 1
                 elif outcome[0] != "same":
@@ -121,10 +132,19 @@ class Session:
                 print("%d to %d, %s %s %s, %.0f s: %s" % (
                     programs[0].seed, programs[-1].seed, programs[0].lang.suffix, " ".join(options), check or "",
                     time.monotonic() - start, dict(self.counts)), flush=True)
+        for pair, count in sorted(self.stock.items()):
+            print("accred: %s, GCC's own offload compiler: %s: %d" % (*pair, count))
         for message, count in self.refused.most_common():
             print("%d %s" % (count, message))
         print(", ".join("%s: %d" % pair for pair in sorted(self.counts.items())))
         return 1 if self.failed or not self.counts["same"] else 0
+
+    def second_opinion(self, program, outcome, stock):
+        """What becomes of PROGRAM with GCC's own offload compiler."""
+        self.stock[outcome, stock[0]] += 1
+        if outcome != "same" or self.args.stock == "all" and stock[0] != "same":
+            print("seed %d (%s): %s; with GCC's own offload compiler: %s\n%s" % (
+                program.seed, program.lang.suffix, outcome, stock[0], stock[1][:300]), flush=True)
 
     def failure(self, program, options, check, outcome):
         args = self.args
@@ -134,7 +154,7 @@ class Session:
         print("seed %d (%s) %s %s: %s\n%s" % (program.seed, kept, " ".join(options), check or "",
                                              outcome[0], outcome[1][:1500]), flush=True)
         if args.shrink and outcome[0] not in ("bad program", "fails after others"):
-            remake = lambda decisions: generate(program.seed, program.lang, Choices(given=decisions))
+            remake = lambda decisions: generate(program.seed, program.lang, program.style, Choices(given=decisions))
             fails = lambda smaller: same_failure(
                 self.tools.judge([smaller], options, check)[smaller.seed], outcome)
             before = program.text.count("\n")
@@ -154,11 +174,14 @@ def main():
     parser.add_argument("--accred", required=True, help="accred.so")
     parser.add_argument("--ptxsim", help="folder of libcuda.so.1; without it, a GPU")
     parser.add_argument("--lang", type=words, default=words("c,fortran,c,fortran,c++"))
+    parser.add_argument("--style", type=words, default=words("modern,classic"), help="of the programs")
     parser.add_argument("--opt", type=words, default=words("2,0"))
     parser.add_argument("--strategy", type=words, default=words("auto,lock"))
     parser.add_argument("--check-share", type=int, default=25, help="percentage of batches with PTXSIM_CHECK")
     parser.add_argument("--decompose-share", type=int, default=20, help="percentage of batches with kernels decomposed")
     parser.add_argument("--compatible-share", type=int, default=10, help="percentage of batches with compatible=gcc")
+    parser.add_argument("--stock", choices=["no", "failures", "all"], default="no",
+                        help="build them with GCC's own offload compiler, too")
     parser.add_argument("--cc", default="gcc-12")
     parser.add_argument("--cxx", default="g++-12")
     parser.add_argument("--fc", default="gfortran-12")

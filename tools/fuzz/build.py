@@ -78,13 +78,22 @@ main (int argc, char **argv)
 }
 """
 
+# GCC's own offload compiler, instead of the plugin.
+STOCK = ["-fopenacc", "-foffload=nvptx-none", "-foffload-options=nvptx-none=-misa=sm_80", "-foffload-options=nvptx-none=-lm"]
+
+
+def own_options(options):
+    """Those of GCC in OPTIONS."""
+    return [option for option in options if not option.startswith("-fplugin")]
+
 
 class Program:
     """A generated program."""
 
-    def __init__(self, seed, lang, text, size, taken, spans, decomposable):
+    def __init__(self, seed, lang, style, text, size, taken, spans, decomposable):
         self.seed = seed
         self.lang = lang
+        self.style = style
         self.decomposable = decomposable
         self.text = text
         self.size = size
@@ -124,8 +133,8 @@ class Toolchain:
                          # It takes 1_4 and 1_8 for one expression (GCC 12).
                          "-fno-frontend-optimize"]}[lang.suffix]
 
-    def compile(self, lang, work, programs, options, executable):
-        """Make EXECUTABLE.  None, or (outcome, messages)."""
+    def compile(self, lang, work, programs, options, executable, stock=False):
+        """Make EXECUTABLE, with accred or with GCC's own offload compiler.  None, or (outcome, messages)."""
         def write(name, text):
             with open(os.path.join(work, name), "w", encoding="ascii") as file:
                 file.write(text)
@@ -138,6 +147,9 @@ class Toolchain:
             "table": "".join("  { %d, %d, dev_%d, host_%d },\n" % (s, n, s, s) for s, n in names)})
         compiler = self.compiler(lang)
         plugin = ["-fopenacc", "-fplugin=" + self.accred]
+        if stock:
+            plugin = STOCK
+            options = own_options(options)
         status, _, err = execute(compiler + ["-w", "-O0", "-c", "host" + lang.suffix], 120, cwd=work)
         if status != 0:
             return "bad program", err
@@ -146,9 +158,8 @@ class Toolchain:
         if status == "timeout":
             return "compiler hangs", ""
         if status != 0:
-            if "internal compiler error" in err or "error:" not in err and "sorry" not in err:
-                own = [option for option in options if not option.startswith("-fplugin")]
-                status, _, own_err = execute(compiler + ["-w", "-fopenacc"] + own + ["-c", "dev" + lang.suffix],
+            if "internal compiler error" in err or "error:" not in err.lower() and "sorry" not in err:
+                status, _, own_err = execute(compiler + ["-w", "-fopenacc"] + own_options(options) + ["-c", "dev" + lang.suffix],
                                              60 + 10 * len(programs), cwd=work)
                 if "internal compiler error" in own_err:
                     return "GCC crashes by itself", own_err
@@ -156,8 +167,9 @@ class Toolchain:
             return ("refused" if "sorry, unimplemented" in err else "bad program"), err
         status, _, err = execute([self.cc, "-w"] + plugin + ["-c", "driver.c"], 60, cwd=work)
         if status == 0:
-            status, _, err = execute([compiler[0], "-s", "-fopenacc", "host.o", "dev.o", "driver.o",
-                                      "-o", executable], 60, cwd=work)
+            link = STOCK + own_options(options) if stock else ["-s", "-fopenacc"]
+            status, _, err = execute([compiler[0]] + link + ["host.o", "dev.o", "driver.o", "-o", executable],
+                                     60 + 10 * len(programs), cwd=work)
         return None if status == 0 else ("bad program", err)
 
     def run(self, executable, seeds, timeout, check=None):
@@ -181,12 +193,12 @@ class Toolchain:
                 last = int(words[1])
         return status, wrong, last, out[:500] + err
 
-    def judge(self, programs, options, check=None):
+    def judge(self, programs, options, check=None, stock=False):
         """Outcome and details of each program: {seed: (outcome, text)}.  Programs are of one language."""
         results = {}
         with tempfile.TemporaryDirectory(prefix="redfuzz") as work:
             executable = os.path.join(work, "programs")
-            problem = self.compile(programs[0].lang, work, programs, options, executable)
+            problem = self.compile(programs[0].lang, work, programs, options, executable, stock)
             if problem is None:
                 self.run_all(executable, programs, results, check)
                 return results
@@ -194,8 +206,8 @@ class Toolchain:
             return {programs[0].seed: problem}
         # Half of them may still do, and the culprit is found.
         middle = len(programs) // 2
-        results.update(self.judge(programs[:middle], options, check))
-        results.update(self.judge(programs[middle:], options, check))
+        results.update(self.judge(programs[:middle], options, check, stock))
+        results.update(self.judge(programs[middle:], options, check, stock))
         return results
 
     def run_all(self, executable, programs, results, check):

@@ -5,9 +5,11 @@
 # Arithmetic is done in unsigned types: nothing overflows.
 """C and C++."""
 
+from fuzz.homes import C_ARRAYS, C_SCALARS, CXX_ARRAYS, CXX_SCALARS
 from fuzz.kinds import KINDS, TABLE, OPERATORS, C_LOGICAL
 
-PRELUDE = """#ifdef __cplusplus
+PRELUDE = """#include <stdlib.h>
+#ifdef __cplusplus
 #define _Bool bool
 extern "C" {
 #endif
@@ -203,6 +205,9 @@ class C:
     numbers = kinds
     loop_kinds = [KINDS["i4"], KINDS["i8"], KINDS["u4"], KINDS["u8"], KINDS["i2"]]
     storage = [("{type} {name};", ""), ("static {type} {name};", "")]
+    scalar_homes = C_SCALARS
+    array_homes = C_ARRAYS
+    forms = ["function"]
     inputs = [("in_i", "i4"), ("in_s", "i2"), ("in_c", "u1"), ("in_l", "i8"),
               ("in_d", "f8"), ("in_f", "f4")]
     fields = [(".a", "i4"), (".c[1]", "i2"), (".d", "i1"), (".b", "f8")]
@@ -273,6 +278,19 @@ class C:
 
     def element(self, array, index):
         return "%s[%s]" % (array, index)
+
+    def elements(self, array, indices):
+        return array + "".join("[%s]" % index for index in indices)
+
+    def extents(self, extents):
+        """The words of a home (homes.py) for an array of these EXTENTS."""
+        return {"d": "".join("[%d]" % extent for extent in extents)}
+
+    def quotient(self, a, n):
+        return "%s / %d" % (a, n)
+
+    def remainder(self, a, n):
+        return "%s %% %d" % (a, n)
 
     def field(self, value, name):
         return value + name
@@ -350,11 +368,14 @@ class C:
     def leave(self, condition):
         return ["if (%s)" % condition, "  break;"]
 
-    def for_(self, name, kind, start, test, step):
-        """TEST: a comparison's operator and its right operand."""
+    def while_(self, condition):
+        return ["while (%s)" % condition, "  {"]
+
+    def for_(self, name, kind, start, test, step, declared=False):
+        """TEST: a comparison's operator and its right operand.  DECLARED: NAME is, elsewhere."""
         advance = {1: "%s++" % name, -1: "%s--" % name}.get(
             step, "%s %s= %d" % (name, "+" if step > 0 else "-", abs(step)))
-        return ["for (%s %s = %s; %s %s; %s)" % (kind.c, name, start, name, test, advance), "  {"]
+        return ["for (%s%s = %s; %s %s; %s)" % ("" if declared else kind.c + " ", name, start, name, test, advance), "  {"]
 
     def for_down(self, name, kind, start, end):
         """From START to END, which it may not reach."""
@@ -364,13 +385,13 @@ class C:
         """From 0 to COUNT - 1."""
         return self.for_(name, kind, "0", "< " + count, 1)
 
-    def for_range(self, name, kind, first, count, step, inclusive):
+    def for_range(self, name, kind, first, count, step, inclusive, declared=False):
         """Over COUNT numbers from FIRST on, down with a negative STEP.  INCLUSIVE: the test includes the bound."""
         low = self.const(first, kind)
         end = count if first == 0 else "%s + %s" % (low, count)
         if step > 0:
-            return self.for_(name, kind, low, "<= %s - 1" % end if inclusive else "< " + end, step)
-        return self.for_(name, kind, end + " - 1", ">= " + low if inclusive else "> %s - 1" % low, step)
+            return self.for_(name, kind, low, "<= %s - 1" % end if inclusive else "< " + end, step, declared)
+        return self.for_(name, kind, end + " - 1", ">= " + low if inclusive else "> %s - 1" % low, step, declared)
 
     def switch(self, value, cases):
         """CASES: (number, statement, falls through)."""
@@ -400,8 +421,39 @@ class C:
         return (["", "void", "%s (unsigned long *out, double *fout)" % name, "{"]
                 + ["  " + line for line in declarations] + lines + ["}"])
 
+    def classic_program(self, parts, name, lines):
+        """The text of a classic program (classic.py) of PARTS, with LINES in the procedure with the regions."""
+        params = ", ".join(["unsigned long *out", "double *fout"] + [param for param, _ in parts.params])
+        actuals = ", ".join(["out", "fout"] + [actual for _, actual in parts.params])
+        body = ["{"] + ["  " + line for line in parts.local_lines + parts.declarations] + lines + ["}"]
+        outer = ["  " + line for line in parts.outer_lines]
+        work, call = self.work(parts, name, params, actuals, body)
+        return ([""] + parts.file_lines + work + ["", "void", "%s (unsigned long *out, double *fout)" % name, "{"]
+                + outer + call + ["}"])
+
+    def work(self, parts, name, params, actuals, body):
+        """The procedure with the regions, and how it is called."""
+        return (["", "static void", "%s_work (%s)" % (name, params)] + body,
+                ["  %s_work (%s);" % (name, actuals)])
+
 
 class Cxx(C):
     suffix = ".cc"
+    scalar_homes = CXX_SCALARS
+    array_homes = CXX_ARRAYS
+    forms = ["function", "method", "lambda"]
     kinds = numbers = [k for k in C.kinds if k.family != "c"]
     storage = C.storage + [("{type} {name}_of; {type} &{name} = {name}_of;", "")]
+
+    def work(self, parts, name, params, actuals, body):
+        if parts.form == "method":
+            members = ["  " + line for line in parts.member_lines]
+            return (["", "struct %s_object" % name, "{"] + members + ["  void work (%s);" % params, "};",
+                     "", "void", "%s_object::work (%s)" % (name, params)] + body,
+                    ["  %s_object object;" % name, "  object.work (%s);" % actuals])
+        if parts.form == "lambda":
+            params = ", ".join(param for param, _ in parts.params)
+            actuals = ", ".join(actual for _, actual in parts.params)
+            return [], (["  auto work = [&, out, fout] (%s)" % params] + ["  " + line for line in body[:-1]]
+                        + ["  };", "  work (%s);" % actuals])
+        return super().work(parts, name, params, actuals, body)

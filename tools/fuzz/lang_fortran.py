@@ -5,6 +5,7 @@
 # The programs need -fwrapv: Fortran has no unsigned types.
 """Fortran."""
 
+from fuzz.homes import FORTRAN_ARRAYS, FORTRAN_SCALARS
 from fuzz.kinds import KINDS, TABLE, OPERATORS, I4
 
 PRELUDE = """module @P@_data
@@ -189,6 +190,9 @@ class Fortran:
                ("{type}, allocatable :: {name}", "allocate ({name})")]
     inputs = [("in_i", "i4"), ("in_s", "i2"), ("in_c", "i1"), ("in_l", "i8"),
               ("in_d", "f8"), ("in_f", "f4")]
+    scalar_homes = FORTRAN_SCALARS
+    array_homes = FORTRAN_ARRAYS
+    forms = ["module", "internal"]
     fields = []
     data = "in_i, in_s, in_c, in_l, in_d, in_f"
     routines = ROUTINES
@@ -203,7 +207,7 @@ class Fortran:
 
     def const(self, value, kind):
         if kind.family == "l":
-            return ".true." if value else ".false."
+            return (".true._%d" if value else ".false._%d") % (kind.bits // 8)
         if kind.family == "f":
             return "%d._%d" % (value, kind.bits // 8)
         if kind.family == "c":
@@ -266,6 +270,21 @@ class Fortran:
 
     def element(self, array, index):
         return "%s(%s)" % (array, index)
+
+    def elements(self, array, indices):
+        return "%s(%s)" % (array, ", ".join(reversed(indices)))
+
+    def extents(self, extents):
+        """The words of a home (homes.py) for an array of these EXTENTS."""
+        def words(form):
+            return "(%s)" % ", ".join(form % (n - 1) if "%" in form else form for n in reversed(extents))
+        return {"d": words("0:%d"), "a": words(":"), "b": words("0:")}
+
+    def quotient(self, a, n):
+        return "%s / %d" % (a, n)
+
+    def remainder(self, a, n):
+        return "mod (%s, %d)" % (a, n)
 
     def call(self, name, arguments):
         if name == "scale":
@@ -344,7 +363,10 @@ class Fortran:
     def for_count(self, name, kind, count):
         return ["do %s = 0, %s - 1" % (name, count)]
 
-    def for_range(self, name, kind, first, count, step, inclusive):
+    def while_(self, condition):
+        return ["do while (%s)" % condition]
+
+    def for_range(self, name, kind, first, count, step, inclusive, declared=True):
         low = self.const(first, kind)
         bounds = [low, "%s - 1" % (count if first == 0 else "%s + %s" % (low, count))]
         if step < 0:
@@ -379,3 +401,25 @@ class Fortran:
                  "  implicit none", "  integer(8) :: out(0:%d)" % (size - 1),
                  "  real(8) :: fout(0:%d)" % (size - 1)]
                 + ["  " + line for line in declarations] + lines + ["end subroutine"])
+
+    def classic_program(self, parts, name, lines):
+        """The text of a classic program (classic.py) of PARTS, with LINES in the procedure with the regions."""
+        results = ["integer(8) :: out(0:%d)" % (parts.size - 1), "real(8) :: fout(0:%d)" % (parts.size - 1)]
+        internal = parts.form == "internal"
+        dummies = ([] if internal else ["out", "fout"]) + [actual_name(param) for param, _ in parts.params]
+        actuals = ([] if internal else ["out", "fout"]) + [actual for _, actual in parts.params]
+        declarations = (([] if internal else results) + [param for param, _ in parts.params]
+                        + parts.local_lines + parts.declarations)
+        work = (["subroutine %s_work (%s)" % (name, ", ".join(dummies))] + ["  " + line for line in declarations]
+                + lines + ["end subroutine"])
+        entry = ['subroutine %s (out, fout) bind (c, name="%s")' % (name, name)]
+        entry += ["  " + line for line in results + parts.outer_lines]
+        entry += ["  call %s_work (%s)" % (name, ", ".join(actuals))]
+        entry += ["contains"] + work + ["end subroutine"] if internal else ["end subroutine", ""] + work
+        return (["", "module %s_module" % name, "  use @P@_data", "  implicit none"]
+                + ["  " + line for line in parts.file_lines] + ["contains"] + entry + ["end module"])
+
+
+def actual_name(declaration):
+    """The name that a dummy argument's DECLARATION declares."""
+    return declaration.split(":: ")[1].split("(")[0]
