@@ -173,7 +173,7 @@ class Toolchain:
         return None if status == 0 else ("bad program", err)
 
     def run(self, executable, seeds, timeout, check=None):
-        """Status, what was wrong by seed, the last seed begun, messages."""
+        """Status ('stopped' unless the driver came to its end), what was wrong by seed, the last seed begun, messages."""
         # A launch that does not end is stopped before the time is up.
         env = dict(os.environ, ACC_DEVICE_TYPE="nvidia", PTXSIM_FUEL="200000000")
         if self.ptxsim:
@@ -191,6 +191,9 @@ class Toolchain:
                 wrong.setdefault(int(words[1]), []).append(words[2])
             elif words[0] == "run":
                 last = int(words[1])
+        # libgomp ends a program by itself, with status 1.
+        if status in (0, 1) and not out.endswith("end\n"):
+            status = "stopped"
         return status, wrong, last, out[:500] + err
 
     def judge(self, programs, options, check=None, stock=False):
