@@ -33,6 +33,9 @@ NOT_TESTED = ("refused", "GCC crashes by itself")
 # GCC's other way with kernels; it cannot do code with marks of statements.
 DECOMPOSE = ["--param=openacc-kernels=decompose", "-gno-statement-frontiers"]
 
+# The observers of a program with such stores.
+BUT_RACES = "uninit,barrier,undefined"
+
 
 def drop_unknown_types(lang, compiler):
     """Before version 12 GCC has no _Float16 on x86."""
@@ -49,7 +52,7 @@ STYLES = {"modern": Generator, "classic": Classic}
 def generate(seed, lang, style, choices):
     generator = STYLES[style](lang, choices)
     text = generator.text("@P@_%d" % seed)
-    return Program(seed, lang, style, text, generator.size, choices.taken, choices.spans, generator.decomposable)
+    return Program(seed, lang, style, text, generator.size, choices.taken, choices.spans, generator.decomposable, generator.shared_stores)
 
 
 def first_error(text):
@@ -104,13 +107,13 @@ class Session:
             lang, options, check = self.configuration(number + args.seed // args.batch)
             style = args.style[number % len(args.style)]
             programs = [generate(seed, lang, style, Choices(random.Random(seed))) for seed in seeds]
-            if options[-len(DECOMPOSE):] != DECOMPOSE:
-                yield programs, options, check
-                continue
-            for some, their_options in (([p for p in programs if p.decomposable], options),
-                                        ([p for p in programs if not p.decomposable], options[:-len(DECOMPOSE)])):
-                if some:
-                    yield some, their_options, check
+            for decomposed in (True, False):
+                for shared_stores in (False, True):
+                    some = [p for p in programs if p.shared_stores == shared_stores
+                            and decomposed == (p.decomposable and options[-len(DECOMPOSE):] == DECOMPOSE)]
+                    if some:
+                        yield (some, options if decomposed else [o for o in options if o not in DECOMPOSE],
+                               BUT_RACES if check and shared_stores else check)
 
     def run(self):
         start = time.monotonic()

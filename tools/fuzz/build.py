@@ -90,8 +90,9 @@ def own_options(options):
 class Program:
     """A generated program."""
 
-    def __init__(self, seed, lang, style, text, size, taken, spans, decomposable):
+    def __init__(self, seed, lang, style, text, size, taken, spans, decomposable, shared_stores):
         self.seed = seed
+        self.shared_stores = shared_stores      # iterations may store to one scalar, which nobody reads
         self.lang = lang
         self.style = style
         self.decomposable = decomposable

@@ -9,7 +9,8 @@
 #
 # - Inside of a partitioned loop each iteration sets a scalar before it reads it
 #   (shapes.py), or the scalar is only read in the whole region.  Nobody looks at
-#   one behind the loop in which it was set.
+#   one behind the loop in which it was set.  Some programs have mapped ones, too,
+#   (`shared_stores'), for which OpenACC promises nothing, but accred does.
 # - Outside of gang loops a parallel region sets only what each gang has for itself.
 # - A reduction inside of a gang loop is over a variable that is not mapped.
 # - The result of one outside of gang loops is not firstprivate, by no clause: it
@@ -57,6 +58,7 @@ MAPPING = ("create", "copy", "copyin", "present", "mapped")
 QUEUES = ["", "", "", "", "", "", " async", " async(2)"]
 SIZES = [("num_gangs", ["1", "2", "3", "8"]), ("num_workers", ["1", "2", "4", "3"]), ("vector_length", ["32", "64", "1", "128"])]
 BUDGET = 400
+DECLARED = 40           # percentage of the variables that `declare' can name
 
 
 class Region:
@@ -102,7 +104,7 @@ class Classic(Shapes):
             data = self.data if self.members_in_data else ""
         elif self.data and home.clause != "{n}_of.v[0:{c}]" and self.chance(50):
             data = self.data
-        elif home.declared and self.chance(40):
+        elif home.declared and self.chance(DECLARED):
             data = "declare"
         variable = Variable(self.unique(use, home), kind, home, data, extents)
         for part in ("file", "local", "outer", "first", "member"):
@@ -159,7 +161,7 @@ class Classic(Shapes):
                 words = ["copy", ""]
         if now.family == "kernels":
             words = [word for word in words if word not in NOT_ON_KERNELS]
-        if not place.shared and use == "t":
+        if use == "t" and not (place.shared and self.shared_stores):
             words = [word for word in words if word not in MAPPING] or ["private"]
         word = self.pick(words)
         now.said[variable.name] = word
@@ -178,7 +180,7 @@ class Classic(Shapes):
         if variable.name in place.live or role == "index" and "x" not in variable.home.uses:
             return False
         if variable.name not in self.now.said:
-            return not variable.data or place.shared and role != "row"
+            return not variable.data or place.shared and self.shared_stores and role != "row"
         shared = self.shared(variable)
         if role == "row" and (shared or not place.around):
             return False
@@ -190,11 +192,12 @@ class Classic(Shapes):
         if usable and self.chance(60):
             variable = self.pick(usable)
         else:
-            data, self.data = self.data, self.data if place.shared and role != "row" else ""
+            own = role == "row" or not place.shared or not self.shared_stores
+            data, self.data = self.data, "" if own else self.data
             start = self.constant(kind)
             use = "x" if role == "index" else "t"
             variable = self.new_variable(use, kind, start)
-            while variable.data and (role == "row" or not place.shared):
+            while variable.data and own:
                 variable = self.new_variable(use, kind, start)
             self.data = data
             variable.start = start
@@ -414,7 +417,11 @@ class Classic(Shapes):
                 self.begin(lang.if_(lang.compare("==", "@G0@", "0")))
                 self.put(lang.assign(variable.text, value))
                 self.end("if")
-                self.store(Scope(), Value(variable.text, variable.kind))
+                # A store to `out' would be lost if it is on the device now.
+                now_is = self.fresh("u")
+                self.local_lines.append(lang.declare(now_is, variable.kind))
+                self.put(lang.assign(now_is, variable.text))
+                self.kept_values.append(Value(now_is, variable.kind))
         self.lines = outer_lines
         return before, [line[2 * self.depth:] for line in after]
 
@@ -450,6 +457,8 @@ class Classic(Shapes):
                 self.lines.append(Directive(self.depth, "update self(%s)" % clause))
         for variable in self.stored:
             self.store(Scope(), Value(variable.text, variable.kind))
+        for value in self.kept_values:
+            self.store(Scope(), value)
         for array in self.arrays:
             self.observe(array)
 
@@ -495,9 +504,11 @@ class Classic(Shapes):
         self.params, self.updates = [], []
         self.data_clauses = collections.OrderedDict()
         self.temporaries, self.carried, self.stored, self.arrays, self.written = [], [], [], [], []
+        self.kept_values = []
         self.bounds, self.operators = {}, {}
         self.form = self.pick(lang.forms)
         self.data = self.pick(["", "", "", "data", "data", "enter"])
+        self.shared_stores = self.chance(30)
         self.members_in_data = self.chance(50)
         self.regions()
         body = self.lines
