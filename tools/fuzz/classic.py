@@ -55,6 +55,9 @@ DATA = {"t": ["create", "copy", "copyin"], "x": ["create", "copyin"], "c": ["cop
 NOT_ON_KERNELS = ("private", "firstprivate", "reduction")
 MAPPING = ("create", "copy", "copyin", "present", "mapped")
 
+# Variables of loops with a directive and without.
+INDICES = ("index", "counter")
+
 QUEUES = ["", "", "", "", "", "", " async", " async(2)"]
 SIZES = [("num_gangs", ["1", "2", "3", "8"]), ("num_workers", ["1", "2", "4", "3"]), ("vector_length", ["32", "64", "1", "128"])]
 BUDGET = 400
@@ -121,7 +124,7 @@ class Classic(Shapes):
             if use in "rso":
                 self.updates.append(("self", variable.clause))
         elif data:
-            word = self.pick(DATA.get(use, ["copy"]))
+            word = self.pick(["copyin"] if home.constant else DATA.get(use, ["copy"]))
             old = self.data_clauses.get(variable.clause, word)
             self.data_clauses[variable.clause] = word if word == old else "copy"
         return variable
@@ -142,8 +145,8 @@ class Classic(Shapes):
         now = self.now
         if variable.name in now.said:
             return
-        if role == "index" and now.head and place.owner is now.head:
-            # The loop's private variable already, which gfortran allows in no other clause of the same directive.
+        if role in INDICES and now.head and place.owner is now.head:
+            # gfortran makes it private, and it may be in no other clause of the same directive.
             words = ["", "loop"]
         elif variable.data:
             words = ["", "present"] if variable.data != "enter" else ["present"]
@@ -151,7 +154,7 @@ class Classic(Shapes):
                 words = ["", "present", "copy"]
             if variable.home.mapped:
                 words = ["present", "copy"]
-            if use == "t" and role != "index":
+            if use == "t" and role not in INDICES:
                 words = words + ["loop"]
         elif variable.home.mapped:
             words = ONLY_MAPPED.get(use, ["copy"])
@@ -161,6 +164,8 @@ class Classic(Shapes):
                 words = ["copy", ""]
         if now.family == "kernels":
             words = [word for word in words if word not in NOT_ON_KERNELS]
+        if variable.home.constant:
+            words = [word for word in words if word != "copy"]
         if use == "t" and not (place.shared and self.shared_stores):
             words = [word for word in words if word not in MAPPING] or ["private"]
         word = self.pick(words)
@@ -178,6 +183,8 @@ class Classic(Shapes):
     def fits(self, variable, place, role):
         """Whether VARIABLE may be a temporary of PLACE."""
         if variable.name in place.live or role == "index" and "x" not in variable.home.uses:
+            return False
+        if role in INDICES and self.now.head and place.owner is self.now.head and self.now.said.get(variable.name, "") not in ("", "loop"):
             return False
         if variable.name not in self.now.said:
             return not variable.data or place.shared and self.shared_stores and role != "row"
@@ -218,7 +225,8 @@ class Classic(Shapes):
         return self.bounds[bound].text
 
     def stored_scalar(self, place):
-        variable = self.new_variable("s", self.pick([I4, F8, I8]), "3")
+        kind = self.pick([I4, F8, I8])
+        variable = self.new_variable("s", kind, self.lang.const(3, kind))
         self.use(variable, "s", place)
         self.stored.append(variable)
         return Value(variable.text, variable.kind)

@@ -19,9 +19,10 @@ import collections
 # text, clause: what stands in expressions and in clauses of data.
 # mapped: only such a clause can name it.  flat: one dimension only.
 # forms: where the regions have to stand for it.  declared: `declare' can name it.
+# constant: nothing may be copied back to it.
 Home = collections.namedtuple(
-    "Home", "name uses file local outer param actual first member text clause mapped flat forms declared",
-    defaults=("", "", "", "", "", "", "", "{n}", "{n}", False, False, None, False))
+    "Home", "name uses file local outer param actual first member text clause mapped flat forms declared constant",
+    defaults=("", "", "", "", "", "", "", "{n}", "{n}", False, False, None, False, False))
 
 C_SCALARS = [
     Home("local", "txrcs", local="{t} {n};"),
@@ -81,7 +82,7 @@ FORTRAN_SCALARS = [
     Home("module", "txrcs", file="{t} :: {n}", declared=True),
     Home("common", "txrcs", local="{t} :: {n}\ncommon /{n}_common/ {n}"),
     Home("dummy", "txrcs", param="{t} :: {n}", outer="{t} :: {n}", actual="{n}"),
-    Home("in", "c", param="{t}, intent(in) :: {n}", actual="{v}"),
+    Home("in", "c", param="{t}, intent(in) :: {n}", actual="{v}", constant=True),
     Home("inout", "txrcs", param="{t}, intent(inout) :: {n}", outer="{t} :: {n}", actual="{n}"),
     Home("value", "txrcs", param="{t}, value :: {n}", actual="{v}"),
     Home("optional", "txrcs", param="{t}, optional :: {n}", outer="{t} :: {n}", actual="{n}"),

@@ -108,7 +108,7 @@ class Shapes(Reductions):
         self.put(self.lang.assign(name, text))
 
     def sequential_index(self, scope, prefix, kind):
-        return self.temporary(scope, kind).name if not self.lang.blocks else self.fresh(prefix)
+        return self.temporary(scope, kind, "counter").text if not self.lang.blocks else self.fresh(prefix)
 
     def set_temporary(self, place, kind=None):
         """Set one, in one of several ways, and return its Value."""
@@ -354,7 +354,7 @@ class Shapes(Reductions):
         """A loop that is left; its variable is read behind it."""
         lang = self.lang
         inner = Place(place)
-        index = self.temporary(inner, I4)
+        index = self.temporary(inner, I4, "counter")
         place.live.add(index.text)
         self.begin(lang.for_range(index.text, I4, 0, lang.const(self.pick([1, 3, 8]), I4), 1, False, True))
         inner.names.append(index)
