@@ -130,12 +130,18 @@ renaming::loop (gomp_for *loop)
 }
 
 bool
-reduced_by_p (gomp_for *loop, tree object)
+has_reduction_p (tree clauses, tree object)
 {
-  for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && OMP_CLAUSE_DECL (c) == object)
       return true;
   return false;
+}
+
+bool
+reduced_by_p (gomp_for *loop, tree object)
+{
+  return has_reduction_p (gimple_omp_for_clauses (loop), object);
 }
 
 tree
@@ -468,13 +474,15 @@ privatizer::copy_stays_p (const std::vector<region_loop> &loops, tree object,
   return false;
 }
 
-/* True if CLAUSE is a copy of OBJECT that the gimplifier has made because a loop reduces it.  */
+/* True if CLAUSE is a copy of OBJECT that the gimplifier has made because a loop reduces it, not
+   the construct itself.  */
 
 bool
 privatizer::implicit_copy_p (tree c, tree object) const
 {
   return (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_TOFROM
-	  && implicit_map_p (c) && scalar_p (object) && !surrounding_clause_p (object));
+	  && implicit_map_p (c) && scalar_p (object) && !surrounding_clause_p (object)
+	  && !has_reduction_p (gimple_omp_target_clauses (m_region.target), object));
 }
 
 /* True if a data construct or directive around the region has OBJECT: then it is that one's.  */
