@@ -1,6 +1,6 @@
 /* Variables of `declare': global, static, used by one kernel, by an update alone, and by nothing.
 
-   GCC 12 drops them from `update' directives, so these are calls.
+   Updates are calls here, directives in update-declared.c.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
