@@ -14,6 +14,22 @@ extern const double factors[4];
 const int constant = 6;
 const double factors[4] = { 1, 2, 3, 4 };
 
+/* A reference in a reduction, whose map is implicit as well.  */
+
+static void __attribute__ ((noinline))
+reduced (const double *a, double &product, int &serial_sum)
+{
+#pragma acc parallel loop reduction (*:product) copyin (a[0:4])
+  for (int i = 0; i < 4; i++)
+    product *= a[i];
+#pragma acc serial reduction (+:serial_sum) copyin (a[0:4])
+  for (int i = 0; i < 4; i++)
+    serial_sum += a[i];
+#pragma acc kernels loop reduction (+:product) copyin (a[0:4])
+  for (int i = 0; i < 4; i++)
+    product += a[i];
+}
+
 struct pair
 {
   int a, b;
@@ -90,6 +106,12 @@ main ()
   CHECK_EQ (by_lambda, 7);
   for (int i = 0; i < N; i++)
     CHECK_EQ (a[i], i);
+
+  double product = 0.5;
+  int serial_sum = 1;
+  reduced (factors, product, serial_sum);
+  CHECK_SAME (product, 0.5 * 24 + 10);
+  CHECK_EQ (serial_sum, 11);
 
   /* The same object by a reference that is only read, and by a pointer that is not.  */
   int both = 1;
