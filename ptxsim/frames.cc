@@ -118,6 +118,15 @@ copy_registers (Frame &to, const Frame &from, uint32_t lanes)
 	}
   for (size_t i = 0; i < to.defined.size (); i++)
     to.defined[i] = (to.defined[i] & ~lanes) | (from.defined[i] & lanes);
+  for (const auto &held : from.unwritten)
+    to.unwritten.try_emplace (held.first);
+  for (auto &[reg, values] : to.unwritten)
+    {
+      auto there = from.unwritten.find (reg);
+      for (uint32_t k = lanes; k; k &= k - 1)
+	values[__builtin_ctz (k)]
+	  = there == from.unwritten.end () ? UnwrittenValue () : there->second[__builtin_ctz (k)];
+    }
 }
 
 /* Copy what LANES have in FROM to TO, and in their callers.  */

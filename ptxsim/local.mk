@@ -9,7 +9,7 @@ CXXFLAGS_ptxsim = -fwrapv -ffp-contract=off -frounding-math -fno-strict-aliasing
   -fvisibility=hidden -ftree-vectorize -fvect-cost-model=dynamic
 
 PTXSIM_OBJS := $(addprefix ptxsim/,types.o lexer.o parser.o parser-function.o \
-  linker.o cfg.o decode.o decode-arith.o decode-memory.o decode-control.o memory.o clock.o races.o observers.o definedness.o \
+  linker.o cfg.o decode.o decode-arith.o decode-memory.o decode-control.o memory.o clock.o races.o observers.o definedness.o unwritten.o \
   profile.o profile-class.o profile-report.o \
   exec-int.o exec-float.o exec-compare.o exec-convert.o exec-move.o \
   exec-memory.o exec-warp.o exec-builtin.o frames.o sync.o warp.o block.o interleaving.o scheduler.o scheduler-seed.o weak-memory.o report.o \

@@ -69,6 +69,16 @@ struct Fault
   std::string other {};		/* The other party: lines of the report.  */
 };
 
+/* What a lane's register has of memory that nobody has written (unwritten.cc).  */
+struct UnwrittenValue
+{
+  uint8_t bytes = 0;		/* A bit for each byte; 0: nothing.  */
+  bool harmful = false;		/* It must not be looked at.  */
+  bool shared = false;
+  uint64_t offset = 0;		/* Of the first of these bytes.  */
+  const Op *read = nullptr;
+};
+
 struct Frame
 {
   const Code *code = nullptr;
@@ -82,6 +92,8 @@ struct Frame
   uint32_t local_base = 0;	/* Of this frame in each lane's local memory.  */
   /* Of the observers: the lanes in which each register is defined.  */
   std::vector<uint32_t> defined;
+  /* And what they have of unwritten memory, by register and lane.  */
+  std::map<unsigned, std::array<UnwrittenValue, warp_size>> unwritten;
 };
 
 enum class GroupState : uint8_t { READY, WARP_SYNC, CONVERGE, BARRIER };
@@ -272,6 +284,8 @@ void check_barrier (Block &b, unsigned number);
 
 /* report.cc  */
 /* One that is named in a report: OP as executed by LANE of warp WARP of a block.  */
+/* The instruction of OP, with its place.  */
+std::string instruction_text (const Launch &l, const Op &op);
 std::string party_text (const Launch &l, const Op &op, uint64_t block, uint32_t warp,
 			unsigned lane);
 std::string fault_report (const Warp &w, const Fault &f);

@@ -80,33 +80,8 @@ Observers::mark_written (Warp &w, Where where, uint64_t offset, unsigned bytes)
       w.local_written[offset + i] = true;
 }
 
-/* A structure has holes, and is copied with them: of local memory, one byte of
-   those that are read must have been written.  */
-void
-Observers::check_written (Warp &w, unsigned lane, Where where, uint64_t offset,
-			  unsigned bytes)
-{
-  unsigned missing = 0, first = 0;
-  for (unsigned i = bytes; i-- > 0;)
-    if (where == Where::SHARED ? !w.block->shadow->written[offset + i]
-	: where == Where::LOCAL && !w.local_written[offset + i])
-      {
-	missing++;
-	first = i;
-      }
-  if (missing == 0 || (where == Where::LOCAL && missing < bytes))
-    return;
-  if (where == Where::LOCAL)
-    offset = offset / (local_chunk * warp_size) * local_chunk + offset % local_chunk;
-  throw Fault { FaultKind::OBSERVER,
-		std::string ("read of uninitialised ")
-		+ (where == Where::SHARED ? "shared" : "local")
-		+ " memory at offset " + std::to_string (offset + first),
-		int (lane) };
-}
-
 /* What races must know of an access.  */
-static uint8_t
+uint8_t
 flags_of (const Op &op)
 {
   return ((op.order != MemoryOrder::WEAK ? access_strong : 0)
@@ -122,7 +97,7 @@ Observers::load (Warp &w, const Op &op, uint32_t m, char *const *p, unsigned byt
       uint64_t offset;
       Where where = locate (w, op, p[lane], offset);
       if (m_config.check_uninit)
-	check_written (w, lane, where, offset, bytes);
+	note_unwritten (w, op, lane, where, offset, bytes);
       if (!m_config.check_race || where == Where::LOCAL || where == Where::OTHER)
 	continue;
       ShadowMemory &memory = where == Where::SHARED ? w.block->shadow->shared
@@ -141,7 +116,10 @@ Observers::store (Warp &w, const Op &op, unsigned lane, char *p, unsigned bytes,
   uint64_t offset;
   Where where = locate (w, op, p, offset);
   if (m_config.check_uninit)
-    mark_written (w, where, offset, bytes);
+    {
+      mark_written (w, where, offset, bytes);
+      copy_unwritten (w, op, lane, where, offset, bytes);
+    }
   if (!m_config.check_race || where == Where::LOCAL || where == Where::OTHER)
     return;
   ShadowMemory &memory = where == Where::SHARED ? w.block->shadow->shared : m_global;

@@ -45,6 +45,9 @@ public:
   /* The lanes of M are about to execute the PTX instruction that OP begins.  */
   void step (Warp &w, const Op &op, uint32_t m) const;
 
+  /* The same, about what it does with values of unwritten memory.  */
+  void step_unwritten (Warp &w, const Op &op, uint32_t m) const;
+
   /* BYTES bytes for each lane, at the host pointers P.  */
   void load (Warp &w, const Op &op, uint32_t m, char *const *p, unsigned bytes);
   /* VALUE is about to be stored.  */
@@ -73,14 +76,25 @@ public:
 private:
   enum class Where { SHARED, LOCAL, GLOBAL, OTHER };
   Where locate (const Warp &w, const Op &op, const char *p, uint64_t &offset) const;
+  void mark_written (Warp &w, Where where, uint64_t offset, unsigned bytes);
+
+  /* unwritten.cc  */
+  bool written_p (const Warp &w, Where where, uint64_t offset) const;
   void check_written (Warp &w, unsigned lane, Where where, uint64_t offset,
 		      unsigned bytes);
-  void mark_written (Warp &w, Where where, uint64_t offset, unsigned bytes);
+  void note_unwritten (Warp &w, const Op &op, unsigned lane, Where where, uint64_t offset,
+		       unsigned bytes);
+  void copy_unwritten (Warp &w, const Op &op, unsigned lane, Where where, uint64_t offset,
+		       unsigned bytes);
+  void use_unwritten (Warp &w, const UnwrittenValue &v, unsigned lane) const;
 
   const Config &m_config;
   ShadowMemory m_global { Space::GLOBAL };
   RaceTracker m_races;
 };
+
+/* What races must know of an access.  */
+uint8_t flags_of (const Op &op);
 
 } // namespace ptxsim
 

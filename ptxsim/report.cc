@@ -63,10 +63,9 @@ kind_text (FaultKind k)
 }
 
 std::string
-party_text (const Launch &l, const Op &op, uint64_t block, uint32_t warp,
-	    unsigned lane)
+instruction_text (const Launch &l, const Op &op)
 {
-  std::string s = "  the other at ";
+  std::string s;
   for (const Code *code : l.codes)
     if (&op >= code->ops.data () && &op < code->ops.data () + code->ops.size ())
       {
@@ -75,6 +74,14 @@ party_text (const Launch &l, const Op &op, uint64_t block, uint32_t warp,
 	  s += " in " + code->name;
 	s += ": " + code->module->quote (op.line);
       }
+  return s;
+}
+
+std::string
+party_text (const Launch &l, const Op &op, uint64_t block, uint32_t warp,
+	    unsigned lane)
+{
+  const std::string s = "  the other at " + instruction_text (l, op);
   Dim3 b { uint32_t (block % l.grid.x), uint32_t (block / l.grid.x % l.grid.y),
 	   uint32_t (block / l.grid.x / l.grid.y) };
   uint32_t t = warp * warp_size + lane;

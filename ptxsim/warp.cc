@@ -178,7 +178,7 @@ enum class Stop { SWITCH, BUDGET, SPIN, EXIT };
 bool
 watched (const Warp &w)
 {
-  return w.block->profile || w.launch->config->check_undefined;
+  return w.block->profile || w.launch->config->check_undefined || w.launch->config->check_uninit;
 }
 
 /* Runs one group of a warp until another one should; if SEEDED, for as long as
@@ -278,6 +278,8 @@ private:
       w.block->profile->step (w, op, m);
     if (op.counted && w.launch->config->check_undefined)
       w.launch->observers->step (w, op, m);
+    if (op.counted && w.launch->config->check_uninit)
+      w.launch->observers->step_unwritten (w, op, m);
   }
 
   /* PTX does not say that the lanes of a warp stay together.  */

@@ -92,14 +92,15 @@ TEST (Observer, OnlyWhenAsked)
 TEST (Observer, UninitialisedShared)
 {
   EXPECT_CLEAN (uninitialised ("st.shared.u32 [%s], 1; ld.shared.u32 %x, [%s];"));
-  EXPECT_HAS (uninitialised ("ld.shared.u32 %x, [%s];"),
+  EXPECT_HAS (uninitialised ("ld.shared.u32 %x, [%s]; add.u32 %x, %x, 1;"),
 	      "read of uninitialised shared memory at offset 0");
-  EXPECT_HAS (uninitialised ("st.shared.u16 [s], 1; ld.shared.u32 %x, [s];"),
+  EXPECT_HAS (uninitialised ("st.shared.u16 [s], 1; ld.shared.u32 %x, [s]; not.b32 %x, %x;"),
 	      "read of uninitialised shared memory at offset 2");
   EXPECT_HAS (uninitialised ("red.shared.add.u32 [s+8], 1;"),
 	      "read of uninitialised shared memory at offset 8");
   /* By its generic address.  */
-  EXPECT_HAS (uninitialised ("cvta.shared.u64 %z, %s; ld.u32 %x, [%z];"),
+  EXPECT_HAS (uninitialised ("cvta.shared.u64 %z, %s; ld.u32 %x, [%z];\n"
+			     "setp.eq.u32 %p, %x, 1;"),
 	      "read of uninitialised shared memory at offset 0");
 }
 
@@ -108,12 +109,13 @@ TEST (Observer, UninitialisedLocal)
   EXPECT_CLEAN (uninitialised ("st.local.u32 [loc+4], %t; ld.local.u32 %x, [loc+4];"));
   std::string report = uninitialised ("setp.ne.u32 %p, %t, 37;\n"
 				      "@%p st.local.u32 [loc+4], %t;\n"
-				      "ld.local.u32 %x, [loc+4];");
+				      "ld.local.u32 %x, [loc+4];\n"
+				      "st.global.u32 [%b], %x;");
   EXPECT_HAS (report, "read of uninitialised local memory at offset 4");
   EXPECT_HAS (report, "warp 1, lane 5, thread (37,0,0)");
   /* What is copied with a hole in it.  */
-  EXPECT_CLEAN (uninitialised ("st.local.u8 [loc], 1; ld.local.u32 %x, [loc];"));
-  EXPECT_HAS (uninitialised ("st.local.u8 [loc], 1; ld.local.u32 %x, [loc+4];"),
+  EXPECT_CLEAN (uninitialised ("st.local.u8 [loc], 1; ld.local.u32 %x, [loc]; add.u32 %x, %x, 1;"));
+  EXPECT_HAS (uninitialised ("st.local.u8 [loc], 1; ld.local.u32 %x, [loc+4]; add.u32 %x, %x, 1;"),
 	      "local memory at offset 4");
 }
 
@@ -123,13 +125,60 @@ TEST (Observer, UninitialisedLocalOfACall)
   auto run = [] (const std::string &second) {
     Sim sim (std::string (header)
 	     + ".func f () { .local .b8 l[8]; st.local.u32 [l], 1; ret; }\n"
-	       ".func g () { .local .b8 l[8]; .reg .u32 %x; ld.local.u32 %x, [l]; ret; }\n"
+	       ".func g () { .local .b8 l[8]; .reg .u32 %x; ld.local.u32 %x, [l]; add.u32 %x, %x, 1; ret; }\n"
 	       ".entry k () { call f; call " + second + "; ret; }");
     sim.config.check_uninit = true;
     return sim.failure ("k", {}, { 32 }, {});
   };
   EXPECT_CLEAN (run ("f"));
   EXPECT_HAS (run ("g"), "read of uninitialised local memory at offset 0");
+}
+
+/* What nobody looks at may be copied: a hole, an object that is set later.  */
+TEST (Observer, UninitialisedCopies)
+{
+  const std::string hole = "ld.local.u32 %x, [loc+4]; mov.u32 %y, %x; st.shared.u32 [s], %y;\n";
+  EXPECT_CLEAN (uninitialised (hole, 1));
+  EXPECT_CLEAN (uninitialised (hole + "ld.shared.u32 %x, [s]; st.local.u32 [loc], %x;", 1));
+  EXPECT_CLEAN (uninitialised (hole + "st.shared.u32 [s], 1; ld.shared.u32 %x, [s]; add.u32 %x, %x, 1;", 1));
+  /* The copy is as little written as the original, and the register has it until it is set.  */
+  const std::string report = uninitialised (hole + "ld.shared.u32 %x, [s]; add.u32 %x, %x, 1;", 1);
+  EXPECT_HAS (report, "read of uninitialised shared memory at offset 0, used here");
+  EXPECT_HAS (report, "\n  read at m0:");
+  EXPECT_HAS (report, "ld.shared.u32 %x, [s];");
+  EXPECT_HAS (uninitialised (hole + "add.u32 %x, %y, 1;", 1),
+	      "read of uninitialised local memory at offset 4, used here");
+  EXPECT_CLEAN (uninitialised (hole + "mov.u32 %y, 3; add.u32 %x, %y, 1;", 1));
+  /* Where others may look at it, as an address, in an argument of an atomic operation.  */
+  EXPECT_HAS (uninitialised ("ld.local.u32 %x, [loc+4]; st.global.u32 [%b], %x;", 1),
+	      "read of uninitialised local memory at offset 4");
+  EXPECT_HAS (uninitialised ("ld.local.u64 %z, [loc]; st.u32 [%z], 1;", 1),
+	      "read of uninitialised local memory at offset 0");
+  EXPECT_HAS (uninitialised ("ld.local.u32 %x, [loc+4]; red.global.add.u32 [%b], %x;", 1),
+	      "read of uninitialised local memory at offset 4");
+  /* Part by part: the byte that is written stays so.  */
+  EXPECT_CLEAN (uninitialised ("st.local.u8 [loc+1], 1; ld.local.u32 %x, [loc]; st.local.u32 [loc+4], %x;\n"
+			       "ld.local.u8 %x, [loc+5]; add.u32 %x, %x, 1;", 1));
+  EXPECT_HAS (uninitialised ("st.local.u8 [loc+1], 1; ld.local.u32 %x, [loc]; st.local.u32 [loc+4], %x;\n"
+			     "ld.local.u8 %x, [loc+6]; add.u32 %x, %x, 1;", 1),
+	      "read of uninitialised local memory at offset 6");
+  /* Holes that are copied by bytes.  */
+  EXPECT_CLEAN (uninitialised ("ld.local.u8 %x, [loc]; st.global.u8 [%b], %x;", 1));
+  /* Two elements, of which one is there.  */
+  EXPECT_HAS (uninitialised ("st.shared.u32 [s], 1; ld.shared.v2.u32 {%x, %y}, [s]; add.u32 %y, %y, 1;", 1),
+	      "read of uninitialised shared memory at offset 4");
+  /* Lanes have their own.  */
+  EXPECT_CLEAN (uninitialised ("setp.eq.u32 %p, %t, 0; @%p ld.local.u32 %x, [loc]; @!%p mov.u32 %x, 1;\n"
+			       "@!%p add.u32 %x, %x, 1;", 32));
+}
+
+/* An object of one byte is updated in its word.  */
+TEST (Observer, UninitialisedWord)
+{
+  EXPECT_CLEAN (uninitialised ("st.shared.u8 [s], 1; ld.volatile.shared.u32 %x, [s]; add.u32 %y, %x, 1;\n"
+			       "atom.shared.cas.b32 %x, [s], %x, %y;", 1));
+  EXPECT_HAS (uninitialised ("ld.volatile.shared.u32 %x, [s]; add.u32 %y, %x, 1;", 1),
+	      "read of uninitialised shared memory at offset 0");
 }
 
 /* ----- races: barriers ----- */

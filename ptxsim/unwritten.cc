@@ -1,0 +1,180 @@
+/* Values of memory that nobody has written.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Before:  ld.local.u32 %r, [hole];  st.shared.u32 [%rd], %r;		nothing to say
+	    ld.local.u32 %r, [hole];  add.u32 %r, %r, 1;
+   Report:  read of uninitialised local memory at offset 4, used here
+	      read at ptx0:12 (a.c:7): ld.local.u32 %r, [hole];
+
+   Records are copied with their holes, and so are objects that are set later.  So a read
+   makes a note of the bytes that nobody has written; a store, and a move to another register, hand the note
+   on, to memory as bytes that are not written; any other use is reported.
+
+   Of shared memory, one such byte in a weak read is too many.  Of local memory, and of a strong
+   access, which may be about a part of a word, all bytes must be missing.  What goes to
+   global memory, or is an argument, has been used, but for single bytes, which are how holes
+   are copied where the copier does not know the type.  */
+
+#include "ptxsim/observers.h"
+
+namespace ptxsim
+{
+
+bool
+Observers::written_p (const Warp &w, Where where, uint64_t offset) const
+{
+  return where == Where::SHARED ? bool (w.block->shadow->written[offset])
+	 : where != Where::LOCAL || w.local_written[offset];
+}
+
+/* The offset in its lane's local memory of what is at PLACE.  */
+static uint64_t
+offset_of_place (uint64_t place)
+{
+  return place / (local_chunk * warp_size) * local_chunk + place % local_chunk;
+}
+
+static std::string
+read_text (bool shared, uint64_t offset)
+{
+  return std::string ("read of uninitialised ") + (shared ? "shared" : "local")
+	 + " memory at offset " + std::to_string (offset);
+}
+
+/* An atomic operation reads and uses what is there.  */
+void
+Observers::check_written (Warp &w, unsigned lane, Where where, uint64_t offset,
+			  unsigned bytes)
+{
+  for (unsigned i = 0; i < bytes; i++)
+    if (written_p (w, where, offset + i))
+      return;
+  throw Fault { FaultKind::OBSERVER,
+		read_text (where == Where::SHARED,
+			   where == Where::LOCAL ? offset_of_place (offset) : offset),
+		int (lane) };
+}
+
+void
+Observers::use_unwritten (Warp &w, const UnwrittenValue &v, unsigned lane) const
+{
+  throw Fault { FaultKind::OBSERVER, read_text (v.shared, v.offset) + ", used here", int (lane),
+		"  read at " + instruction_text (*w.launch, *v.read) + "\n" };
+}
+
+/* OP, a load, has read BYTES bytes.  */
+void
+Observers::note_unwritten (Warp &w, const Op &op, unsigned lane, Where where, uint64_t offset,
+			   unsigned bytes)
+{
+  unsigned missing = 0;
+  for (unsigned i = 0; i < bytes; i++)
+    missing += !written_p (w, where, offset + i);
+  if (!missing)
+    return;
+  UnwrittenValue v;
+  v.shared = where == Where::SHARED;
+  v.harmful = missing == bytes || (v.shared && !(flags_of (op) & access_strong));
+  v.read = &op;
+  const unsigned size = bytes / op.x;
+  const std::vector<unsigned> &regs = w.frame->code->uses[op.insn].writes;
+  size_t next = 0;
+  for (unsigned k = 0; k < op.x; k++)
+    {
+      if (op.r[k] == no_ref)
+	continue;
+      v.bytes = 0;
+      for (unsigned i = size; i-- > 0;)
+	if (!written_p (w, where, offset + k * size + i))
+	  {
+	    v.bytes |= 1u << i;
+	    v.offset = offset + k * size + i;
+	  }
+      if (where == Where::LOCAL)
+	v.offset = offset_of_place (v.offset);
+      w.frame->unwritten[regs.at (next++)][lane] = v;
+    }
+}
+
+/* OP, a store, has written BYTES bytes.  */
+void
+Observers::copy_unwritten (Warp &w, const Op &op, unsigned lane, Where where, uint64_t offset,
+			   unsigned bytes)
+{
+  if (w.frame->unwritten.empty () || op.insn == no_insn)
+    return;
+  const Instruction &in = w.frame->code->function->instructions[op.insn];
+  if (in.opcode != "st")
+    return;
+  const unsigned size = bytes / op.x;
+  for (unsigned k = 0; k < op.x; k++)
+    {
+      const Operand &value = op.x == 1 && in.operands[1].parts.empty ()
+			     ? in.operands[1] : in.operands[1].parts[k];
+      auto held = value.kind == OperandKind::REG ? w.frame->unwritten.find (value.reg)
+		  : w.frame->unwritten.end ();
+      if (held == w.frame->unwritten.end ())
+	continue;
+      const UnwrittenValue &v = held->second[lane];
+      if (where != Where::SHARED && where != Where::LOCAL)
+	{
+	  if (v.bytes && v.harmful && size > 1)
+	    use_unwritten (w, v, lane);
+	  continue;
+	}
+      for (unsigned i = 0; i < size; i++)
+	if (v.bytes >> i & 1)
+	  {
+	    const uint64_t at = offset + k * size + i;
+	    if (where == Where::SHARED)
+	      w.block->shadow->written[at] = false;
+	    else
+	      w.local_written[at] = false;
+	  }
+    }
+}
+
+void
+Observers::step_unwritten (Warp &w, const Op &op, uint32_t m) const
+{
+  auto &held = w.frame->unwritten;
+  if (held.empty () || op.insn == no_insn)
+    return;
+  const RegisterUse &use = w.frame->code->uses[op.insn];
+  const Instruction &in = w.frame->code->function->instructions[op.insn];
+  const bool move = in.opcode == "mov" && in.operands.size () == 2
+		    && in.operands[0].kind == OperandKind::REG && in.operands[1].kind == OperandKind::REG;
+  auto stored = [&in] (unsigned reg)
+    {
+      return in.opcode == "st"
+	     && !(in.operands[0].parts.size () && in.operands[0].parts[0].kind == OperandKind::REG
+		  && in.operands[0].parts[0].reg == reg);
+    };
+  for (unsigned reg : use.reads)
+    if (auto values = held.find (reg); values != held.end () && !move && !stored (reg))
+      for (uint32_t k = m; k; k &= k - 1)
+	if (const UnwrittenValue &v = values->second[__builtin_ctz (k)]; v.bytes && v.harmful)
+	  use_unwritten (w, v, __builtin_ctz (k));
+
+  std::array<UnwrittenValue, warp_size> moved {};
+  if (move)
+    if (auto values = held.find (in.operands[1].reg); values != held.end ())
+      {
+	moved = values->second;
+	held.try_emplace (in.operands[0].reg);
+      }
+  for (unsigned reg : use.writes)
+    if (auto values = held.find (reg); values != held.end ())
+      {
+	bool any = false;
+	for (uint32_t k = m; k; k &= k - 1)
+	  values->second[__builtin_ctz (k)] = moved[__builtin_ctz (k)];
+	for (const UnwrittenValue &v : values->second)
+	  any |= v.bytes != 0;
+	if (!any)
+	  held.erase (values);
+      }
+}
+
+} // namespace ptxsim
