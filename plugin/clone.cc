@@ -258,6 +258,8 @@ pass_clone::clone_function (cgraph_node *node, const std::string &name, dev::lin
 			    clone_attributes));
   DECL_IGNORED_P (decl) = 1;
   clone->mark_force_output ();
+  /* The image's tables come behind it, also behind the clones of thunks, which GCC leaves this unset for.  */
+  clone->no_reorder |= !flag_toplevel_reorder;
   drop_nohost (decl);
   tree attr = kernel ? NULL_TREE : oacc_get_fn_attrib (decl);
   if (attr && oacc_fn_attrib_level (attr) < GOMP_DIM_MAX)

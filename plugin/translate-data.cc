@@ -128,7 +128,12 @@ translator::add_address (tree addr, uint64_t at, std::vector<dev::data_reloc> &r
       tree fn = node ? node->ultimate_alias_target ()->decl : NULL_TREE;
       if (fn && !m_ctx.find_clone_of (fn) && !(m_ctx.find_thunk (fn) && thunk_symbol (fn) != dev::no_id)
 	  && !other_file_routine_p (object) && (DECL_VIRTUAL_P (object) || DECL_EXTERNAL (object)))
-	return;
+	{
+	  r.symbol = bodiless_symbol (fn);
+	  if (r.symbol != dev::no_id)
+	    relocs.push_back (r);
+	  return;
+	}
       r.symbol = routine_symbol (object);
     }
   else if (DECL_P (object) || CONSTANT_CLASS_P (object))

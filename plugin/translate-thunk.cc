@@ -122,7 +122,48 @@ thunk_writer::end (operand result)
     }
 }
 
+/* What tables have for functions without a body, and what the device has instead.  */
+const struct { const char *name, *routine, *message; } bodiless[]
+  = { { "__cxa_pure_virtual", "pure_virtual$", "a pure virtual function is called in a region\n" },
+      { "__cxa_deleted_virtual", "deleted_virtual$", "a deleted virtual function is called in a region\n" } };
+
 } // namespace
+
+/* If FN stands in a table in place of a pure virtual or deleted function: the symbol of a routine that says so and stops
+   the kernel.  It has no parameters, whatever it is called with.  */
+
+dev::symbol_id
+translator::bodiless_symbol (tree fn)
+{
+  const auto row = std::find_if (std::begin (bodiless), std::end (bodiless), [fn] (const auto &r)
+    { return !strcmp (r.name, IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (fn))); });
+  if (row == std::end (bodiless) || !DECL_EXTERNAL (fn))
+    return dev::no_id;
+  const dev::symbol_id known = m_ctx.module.find_symbol (row->routine);
+  if (known != dev::no_id)
+    return known;
+  dev::symbol s;
+  s.name = row->routine;
+  s.link = dev::linkage::local;
+  const dev::symbol_id id = m_ctx.module.add_symbol (std::move (s));
+
+  dev::function caller;
+  std::swap (caller, m_fn);
+  const dev::block_id block = m_block;
+  m_fn.name = row->routine;
+  m_fn.kind = dev::function_kind::routine;
+  m_fn.link = dev::linkage::local;
+  m_fn.partitions = 0;
+  std::fill (std::begin (m_fn.dims), std::end (m_fn.dims), 1);
+  start_block (m_fn.new_block ());
+  emit_print (format_constant (row->message), {});
+  emit (opcode::TRAP, dtype::none);
+  emit (opcode::UNREACHABLE, dtype::none);
+  m_ctx.module.functions.push_back (std::move (m_fn));
+  m_fn = std::move (caller);
+  m_block = block;
+  return id;
+}
 
 /* The symbol of the thunk FN, which is written when it is asked for.  No symbol if the device does not have the function
    behind it.  */

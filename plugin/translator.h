@@ -180,6 +180,7 @@ private:
 
   /* translate-thunk.cc  */
   dev::symbol_id thunk_symbol (tree fn);
+  dev::symbol_id bodiless_symbol (tree fn);
 
   dev::symbol_id declared_symbol (tree var, unsigned align);
   dev::frame_id frame_variable (tree decl);

@@ -365,7 +365,7 @@ line () {
 # The region's code on the host reports; the device's goes on.  A null pointer is the device's own matter.
 "$CC" -w -O1 -fopenacc -fplugin="$plugin" -fsanitize=$everything faults.c -o faults
 for k in 1 2 3 4 5 6 7 8 10 11; do
-  ACC_DEVICE_TYPE=host on_host=$(ACC_DEVICE_TYPE=host ./faults $k 5 2>&1) || :
+  on_host=$(ACC_DEVICE_TYPE=host ./faults $k 5 2>&1) || :
   case $on_host in
     *"faults.c:$(line $k):"*"runtime error: "*) ;;
     *) fail "case $k on the host: $on_host";;
@@ -437,12 +437,15 @@ case $got in
   *heap-buffer-overflow*) ;;
   *) fail "a fault of the host: $got";;
 esac
+# gcov has the lines of a region, which is a function that GCC has made, for no run; its counters are there.
 gcov=$(echo "$CC" | sed 's/gcc\(-[0-9]*\)\{0,1\}$/gcov\1/')
+"$CC" -fopenacc -fplugin="$plugin" -w -O0 --coverage -c answers.c -o host.o
+nm host.o | grep -q ' [bd] __gcov0.main._omp_fn.0' || fail "no counters of the host's region"
 if command -v "$gcov" >/dev/null; then
   mkdir coverage
   cp answers.c coverage
-  (cd coverage && "$CC" -fopenacc -fplugin="$plugin" -O0 --coverage answers.c -o answers && ACC_DEVICE_TYPE=host ./answers >/dev/null
-   "$gcov" answers-answers.gcda >/dev/null 2>&1 || "$gcov" answers.gcda >/dev/null 2>&1)
-  # The body of the first region, 1000 times.
-  grep -q '^ *1000[*]*: *[0-9]*: *s += t % (argc + 6);' coverage/answers.c.gcov || fail "no coverage of the host's region"
+  (cd coverage && "$CC" -fopenacc -fplugin="$plugin" -O0 --coverage answers.c -o answers && on_ptxsim ./answers >/dev/null &&
+   "$gcov" ./*.gcda >/dev/null 2>&1)
+  # A loop of the host, 1000 times.
+  grep -q '^ *1000[*]*: *[0-9]*: *hs += t % (argc + 6);' coverage/answers.c.gcov || fail "no coverage of the host"
 fi
