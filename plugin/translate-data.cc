@@ -7,6 +7,7 @@
    are those of the device.  */
 
 #include "plugin/translator.h"
+#include "libgomp-device/libm.h"
 
 namespace accred {
 
@@ -44,6 +45,14 @@ translator::routine_symbol (tree fn)
   const device_clone *clone = device_clone_p (fn) ? m_ctx.find_clone (fn) : m_ctx.find_clone_of (fn);
   if (clone)
     fn = clone->clone_fn;
+  /* An intrinsic function of Fortran as an actual argument: all its arguments are references.  */
+  const char *name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (fn));
+  if (!clone && DECL_EXTERNAL (fn) && startswith (name, "_gfortran_specific__"))
+    if (std::optional<dev::symbol> s = find_libm_function (name))
+      {
+	const dev::symbol_id known = m_ctx.module.find_symbol (s->name);
+	return known != dev::no_id ? known : m_ctx.module.add_symbol (std::move (*s));
+      }
   /* A caller through a pointer does not know of levels.  */
   if (!(clone || other_file_routine_p (fn)) || routine_levels (fn))
     {
