@@ -107,10 +107,14 @@ private:
   void remove (gimple_stmt_iterator *);
   static void forget (tree lhs);
   void initialize (gimple_stmt_iterator *, gcall *, int byte);
+  bool keep_p (unsigned flags) const { return !m_print && stops_p (flags); }
+  void note_print (tree callee);
   void stop_on_overflow (gimple_stmt_iterator *, gcall *, internal_fn, built_in_function);
 
   /* Names that removed statements have used; blocks whose last statement was removed, and which could throw.  */
   bitmap m_used, m_ended;
+  /* In a PRINT statement of Fortran, which has to stay in one block (translate-print.cc).  */
+  bool m_print = false;
   /* -finstrument-functions wants to know the caller's place.  */
   std::vector<gcall *> m_return_addresses;
 };
@@ -225,6 +229,16 @@ stripper::initialize (gimple_stmt_iterator *gsi, gcall *call, int byte)
   gsi_replace (gsi, stmt, true);
 }
 
+void
+stripper::note_print (tree callee)
+{
+  const char *name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (callee));
+  if (!strcmp (name, "_gfortran_st_write"))
+    m_print = true;
+  else if (!strcmp (name, "_gfortran_st_write_done"))
+    m_print = false;
+}
+
 /* The following return true if GSI is at the next statement already.  */
 
 bool
@@ -235,7 +249,7 @@ stripper::visit_internal (gimple_stmt_iterator *gsi, gcall *call)
   for (const auto &a : arithmetic)
     if (a.fn == fn)
       {
-	const bool stops = stops_p (SANITIZE_SI_OVERFLOW);
+	const bool stops = keep_p (SANITIZE_SI_OVERFLOW);
 	if (!lhs && !stops)
 	  {
 	    remove (gsi);
@@ -262,7 +276,7 @@ stripper::visit_internal (gimple_stmt_iterator *gsi, gcall *call)
       return false;
     }
   for (const auto &c : checks)
-    if (c.fn == fn && !stops_p (c.flags))
+    if (c.fn == fn && !keep_p (c.flags))
       {
 	/* A variable that is out of scope: any value will do.  */
 	if (lhs)
@@ -281,6 +295,7 @@ stripper::visit_call (gimple_stmt_iterator *gsi, gcall *call)
   tree callee = gimple_call_fndecl (call);
   if (!callee)
     return false;
+  note_print (callee);
   tree lhs = gimple_call_lhs (call);
   bool drop = false;
   if (fndecl_built_in_p (callee, BUILT_IN_RETURN_ADDRESS))
@@ -335,9 +350,12 @@ stripper::run ()
   /* The blocks that stop_on_overflow makes come next.  */
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);)
-      if (!visit (&gsi))
-	gsi_next (&gsi);
+    {
+      m_print = false;
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);)
+	if (!visit (&gsi))
+	  gsi_next (&gsi);
+    }
   simple_dce_from_worklist (m_used);
   for (gcall *call : m_return_addresses)
     if (tree lhs = gimple_call_lhs (call); lhs && TREE_CODE (lhs) == SSA_NAME && has_zero_uses (lhs))

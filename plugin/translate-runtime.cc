@@ -20,7 +20,7 @@ namespace {
 /* Those up to REALLOC have arguments.  */
 enum class form
 {
-  PRINT, PRINT_2, PRINT_3, PRINT_LIST, PRINT_LIST_2, PRINT_LIST_3, PRINT_1, PRINT_BYTES, ASSERT, STOP, STOP_STRING, ERROR, ON_DEVICE,
+  PRINT, PRINT_2, PRINT_3, PRINT_LIST, PRINT_LIST_2, PRINT_LIST_3, PRINT_1, PRINT_BYTES, ASSERT, STOP, STOP_STRING, ERROR, ERROR_AT, ON_DEVICE,
   NEW, CALLOC, MALLOC, FREE, REALLOC, TRAP, QUIT, NOTHING, ROUTINE
 };
 
@@ -309,6 +309,20 @@ translator::translate_runtime_call (gcall *call, tree callee)
 			   && integer_zerop (gimple_call_arg (call, 0)));
 	if (!bare && integer_zerop (gimple_call_arg (call, n - 1)))
 	  emit_print (format_constant (format), args);
+	emit (opcode::TRAP, dtype::none);
+	return true;
+      }
+
+    case form::ERROR_AT:
+      {
+	const char *message = n > 1 ? c_getstr (gimple_call_arg (call, 1)) : nullptr;
+	for (unsigned i = 0; i < n; i++)
+	  if (i != 1 && !scalar (i))
+	    return false;
+	const std::string text = message ? driver_format (message) : "";
+	if (!message)
+	  args.resize (1);
+	emit_print (format_constant (r->text + text + "\n"), args);
 	emit (opcode::TRAP, dtype::none);
 	return true;
       }

@@ -57,7 +57,7 @@ contains
     r(12) = nint (real (sum (z)) + 10 * aimag (z(d)) + real (z(3)) * 100)
     z = product (c4, dim=d)
     r(13) = nint (abs (z(1)) + abs (z(4)))
-    q1 = matmul (i1, i1)
+    q1 = matmul (mod (i1, 5_1), mod (i1, 5_1))
     q2 = matmul (i2, transpose (i2))
     q16 = matmul (i16, i16)
     r(14) = sum (q1 * 1_8) + sum (q2 * 3_8) + int (mod (sum (q16), 1000000007_16), 8)

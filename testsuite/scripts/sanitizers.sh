@@ -407,6 +407,37 @@ for level in 0 2; do
   done
 done
 
+# Fortran's own checks say where and what.
+if [ -n "$FC" ]; then
+  cat >bounds.f90 <<'END'
+program p
+  implicit none
+  integer :: a(10), i, k
+  character (8) :: argument
+  call get_command_argument (1, argument)
+  read (argument, *) k
+  a = 0
+  !$acc parallel loop copy (a)
+  do i = 1, 10
+    a(i + k) = i
+  end do
+  print '(i0)', sum (a)
+end program
+END
+  for level in 0 2; do
+    $FC -O$level -fopenacc -fplugin="$plugin" -fcheck=all bounds.f90 -o bounds
+    [ "$(on_ptxsim ./bounds 0)" = 55 ] || fail "-fcheck=all, -O$level"
+    if got=$(on_ptxsim ./bounds 3 2>&1); then
+      fail "-fcheck=all, -O$level: nothing seen"
+    fi
+    case $got in
+      "At line 10 of file bounds.f90: Fortran runtime error: Index '1"[123]"' of dimension 1 of array 'a' above upper bound of 10
+"*) ;;
+      *) fail "-fcheck=all, -O$level: $got";;
+    esac
+  done
+fi
+
 # The host's code has its calls and counters, that of the regions too.
 "$CC" -fopenacc -fplugin="$plugin" -w -O1 -fsanitize=address -c answers.c -o host.o
 nm host.o | grep -q ' U __asan_report_load4' || fail "no -fsanitize=address on the host"
