@@ -36,7 +36,7 @@
      count  T of 64 bits or more has no wider type.  With X = MAX (E, B) - B in unsigned T, which is
 	    exact,
 
-	      N = X / S + MIN (X % S, 1);
+	      Q = X / S + 1;  N = Q - (Q * S - X) / S;	X / S rounded up: Q * S - X is S if S divides X, else less
 	      for (D c = 0; c < N; c++)
 		{ v = B + c * S;  body }
 
@@ -458,10 +458,11 @@ counted_loop::count ()
   tree x = m_up ? pre.op (MINUS_EXPR, type, e, b) : pre.op (MINUS_EXPR, type, b, e);
   /* A step of 0 goes with no iteration.  */
   tree by = pre.op (MAX_EXPR, type, s, build_one_cst (type));
-  tree q = pre.op (TRUNC_DIV_EXPR, type, x, by);
-  tree rest = pre.op (MINUS_EXPR, type, x, pre.op (MULT_EXPR, type, q, by));
-  rest = pre.op (MIN_EXPR, type, rest, build_one_cst (type));
-  tree n = pre.convert (counter, pre.op (PLUS_EXPR, type, q, rest));
+  /* Of nothing but what trip-count.cc knows.  */
+  tree q = pre.op (PLUS_EXPR, type, pre.op (TRUNC_DIV_EXPR, type, x, by), build_one_cst (type));
+  tree excess = pre.op (MINUS_EXPR, type, pre.op (MULT_EXPR, type, q, by), x);
+  tree n = pre.op (MINUS_EXPR, type, q, pre.op (TRUNC_DIV_EXPR, type, excess, by));
+  n = pre.convert (counter, n);
 
   tree index = pre.variable (counter, "index");
   tree d = body.op (MULT_EXPR, type, body.convert (type, index), s);
