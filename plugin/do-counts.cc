@@ -461,7 +461,7 @@ bound_of (counter_builder &b, const do_loop &d, const linear &dividend)
 
 } // namespace
 
-bool
+void
 mend_do_count (gomp_for *loop, unsigned k, gbind *scope, gbind *function)
 {
   do_loop d;
@@ -472,23 +472,23 @@ mend_do_count (gomp_for *loop, unsigned k, gbind *scope, gbind *function)
       || !startswith (IDENTIFIER_POINTER (DECL_NAME (d.count)), "count")
       || gimple_omp_for_cond (loop, k) != LT_EXPR
       || !integer_zerop (gimple_omp_for_initial (loop, k)) || !read_body (loop, d))
-    return false;
+    return;
   if (TREE_CODE (d.n) == INTEGER_CST)
     {
       if (!constant_right_p (d))
 	refuse (loop);
-      return true;
+      return;
     }
   /* In front of the region, or in it.  */
   const bool inside = definition_in (gimple_bind_body (scope), d.n).has_value ();
   std::optional<division> found = find_division (d, gimple_bind_body (function));
   if (!found)
-    return false;
+    return;
 
   counter_builder b (inside ? scope : function, gimple_location (loop));
   tree to = bound_of (b, d, found->dividend);
   if (sum_fits_p (d, to))
-    return true;
+    return;
   const unsigned bits = TYPE_PRECISION (d.type);
   tree wide = bits < 32 ? integer_type_node : long_long_integer_type_node;
   const bool retyped = bits <= 32 && !distance_fits_p (d, to);
@@ -502,7 +502,6 @@ mend_do_count (gomp_for *loop, unsigned k, gbind *scope, gbind *function)
   gsi_replace_with_seq (&found->at, b.seq, true);
   if (retyped)
     widen_body (loop, k, d, wide, scope);
-  return true;
 }
 
 } // namespace accred

@@ -19,15 +19,21 @@
 
    Downwards it is the same with B - E; with <= and >= E is next to the last value.
 
+   Of a nest with collapse or tile, the iterations of all loops together are counted in the unsigned type of the widest
+   variable.  GCC computes that number itself where all bounds are constants, in each loop's own type T:
+
+     nest   two loops of short, each from 0 to 300; constants whose product is beyond int
+     fold   E - B + S is beyond the largest T:		unsigned char from 250 down to 10 by 100
+
    Before omplower such a loop becomes another one, for the host and the device.
 
-     widen  Only `far' and `step', T of at most 32 bits:
+     widen  `far', `step', `nest' and `fold', T of at most 32 bits:
 
 	      for (W w = B; w < E; w += S)
 		{ v = (T) w;  body }
 
 	    with W = int for T of 8 or 16 bits, and long for 32, where all that is computed is
-	    exact: |E - B| <= 2^32, |S| < 2^32.  The bound is taken as it was before the front end
+	    exact: |E - B| <= 2^32, |S| < 2^32; and long, where a nest may have 2^31 iterations.  The bound is taken as it was before the front end
 	    converted it.
 
      clamp  Only `empty', or `bound':  E becomes MAX (E, B); what wraps around is then
@@ -48,6 +54,9 @@
    to 2^20, as nobody can wait for that.  In C a loop that leaves the type of its
    own variable is undefined, or does not end, so that v <= E is taken for one with E below the largest
    value, and the last step of a signed variable for one that fits.  In Fortran both are right.
+
+   Nests of loops over int whose bounds are not constants are counted in 32 bits: 64 would make their index arithmetic
+   slower, however few iterations there are.
 
    Loops with a step are others in Fortran: gfortran counts them itself (do-counts.cc).
 
@@ -163,23 +172,33 @@ class counted_loop
 {
 public:
   counted_loop (gomp_for *stmt, unsigned k, gbind *scope);
-  void mend ();
+  bool integral_p () const { return INTEGRAL_TYPE_P (m_type); }
+  unsigned bits () const { return m_bits; }
+  bool constant_p () const;
+  /* No fewer than there can be.  */
+  widest_int most_iterations () const;
+  /* Count in LEAST_BITS at least.  */
+  void mend (unsigned least_bits);
 
 private:
-  remedy choose ();
+  remedy choose (unsigned least_bits) const;
+  tree source_of (tree v) const;
+  bool fits_p (tree v) const;
   void look_through_bound ();
   void measure ();
   bool far_p () const;
   bool empty_p () const;
   bool last_step_p () const;
   bool bound_cut_p () const;
-  tree wide_type () const;
+  bool folded_wrong_p () const;
+  widest_int step_size () const;
+  tree wide_type (unsigned least_bits) const;
 
   /* The step as an unsigned number of m_type's size, in M_UP's direction.  */
   tree magnitude (counter_builder &) const;
 
   void clamp ();
-  void widen ();
+  void widen (unsigned least_bits);
   void count ();
   void finish (counter_builder &pre, tree index, tree first, tree last, tree step,
 	       counter_builder &body);
@@ -208,31 +227,86 @@ counted_loop::counted_loop (gomp_for *stmt, unsigned k, gbind *scope)
   const tree_code cond = gimple_omp_for_cond (stmt, k);
   m_up = cond == LT_EXPR || cond == LE_EXPR;
   m_inclusive = cond == LE_EXPR || cond == GE_EXPR;
+  if (!integral_p () || TREE_CODE (m_first) == TREE_VEC || TREE_CODE (m_last) == TREE_VEC)
+    return;
+  look_through_bound ();
+  measure ();
 }
 
-/* The front end has converted the bound to the variable's type.  */
+bool
+counted_loop::constant_p () const
+{
+  return (TREE_CODE (m_first) == INTEGER_CST && TREE_CODE (m_last) == INTEGER_CST
+	  && TREE_CODE (m_step) == INTEGER_CST);
+}
+
+/* The step in the loop's direction, a constant.  */
+
+widest_int
+counted_loop::step_size () const
+{
+  wide_int step = wi::to_wide (m_step);
+  if (m_up == m_minus)
+    step = -step;
+  return widest_int::from (step, UNSIGNED);
+}
+
+widest_int
+counted_loop::most_iterations () const
+{
+  widest_int n = wi::smax (m_distance.high, 0);
+  if (TREE_CODE (m_step) == INTEGER_CST && !integer_zerop (m_step))
+    n = wi::div_ceil (n, step_size (), SIGNED);
+  return n;
+}
+
+/* True if omp_extract_for_data computes a wrong number of iterations for a nest.  */
+
+bool
+counted_loop::folded_wrong_p () const
+{
+  const bool counted = (gimple_omp_for_collapse (m_stmt) > 1
+			|| omp_find_clause (gimple_omp_for_clauses (m_stmt), OMP_CLAUSE_TILE));
+  return (counted && constant_p ()
+	  && m_distance.high - 1 + step_size () > interval_of_type (m_type).high);
+}
+
+/* What V is a conversion of, in front of the loop; V if it is none.  */
+
+tree
+counted_loop::source_of (tree v) const
+{
+  if (TREE_CODE (v) == INTEGER_CST)
+    return v;
+  gassign *def = nullptr;
+  gimple_seq pre = gimple_omp_for_pre_body (m_stmt);
+  for (gimple_stmt_iterator i = gsi_start (pre); !gsi_end_p (i); gsi_next (&i))
+    if (gimple_get_lhs (gsi_stmt (i)) == v)
+      def = dyn_cast<gassign *> (gsi_stmt (i));
+  if (!def || !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def)))
+    return v;
+  tree from = gimple_assign_rhs1 (def);
+  return (INTEGRAL_TYPE_P (TREE_TYPE (from)) && is_gimple_val (from)
+	  && TYPE_PRECISION (TREE_TYPE (from)) <= 64) ? from : v;
+}
+
+/* True if T has all values of V's type.  */
+
+bool
+counted_loop::fits_p (tree v) const
+{
+  const interval source = interval_of (v), all = interval_of_type (m_type);
+  return source.low >= all.low && source.high <= all.high;
+}
+
+/* The front end has converted the bound to the variable's type.  A conversion that keeps all values
+   says what they can be; one that cuts bits off is undone.  */
 
 void
 counted_loop::look_through_bound ()
 {
-  if (TREE_CODE (m_last) == INTEGER_CST)
-    return;
-  gassign *def = nullptr;
-  gimple_seq pre = gimple_omp_for_pre_body (m_stmt);
-  for (gimple_stmt_iterator i = gsi_start (pre); !gsi_end_p (i); gsi_next (&i))
-    if (gimple_get_lhs (gsi_stmt (i)) == m_last)
-      def = dyn_cast<gassign *> (gsi_stmt (i));
-  if (!def || !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def)))
-    return;
-  tree from = gimple_assign_rhs1 (def);
-  if (!INTEGRAL_TYPE_P (TREE_TYPE (from)) || !is_gimple_val (from)
-      || TYPE_PRECISION (TREE_TYPE (from)) > 64)
-    return;
-  /* A conversion that keeps all values says what they can be; one that cuts bits off is
-     undone.  */
-  const interval source = interval_of (from), all = interval_of_type (m_type);
-  if (TYPE_PRECISION (TREE_TYPE (from)) > m_bits
-      || (source.low >= all.low && source.high <= all.high))
+  tree from = source_of (m_last);
+  if (TYPE_PRECISION (TREE_TYPE (from)) > m_bits || fits_p (from))
     m_bound = from;
 }
 
@@ -240,7 +314,8 @@ void
 counted_loop::measure ()
 {
   const interval all = interval_of_type (m_type);
-  m_b = interval_of (m_first);
+  tree first = source_of (m_first);
+  m_b = interval_of (fits_p (first) ? first : m_first);
   m_e = interval_of (m_bound);
   /* Beyond this the loop's own variable cannot get.  */
   if (m_up)
@@ -301,8 +376,7 @@ counted_loop::last_step_p () const
     return false;
   if (TREE_CODE (m_step) != INTEGER_CST)
     return true;
-  wide_int step = wi::to_wide (m_step);
-  widest_int by = widest_int::from (m_up == m_minus ? -step : step, UNSIGNED);
+  const widest_int by = step_size ();
   if (m_bits >= 64)
     return by > short_step;
   return by > 1 && m_distance.high - 1 + by > largest_offset (m_bits);
@@ -320,18 +394,16 @@ counted_loop::bound_cut_p () const
 }
 
 remedy
-counted_loop::choose ()
+counted_loop::choose (unsigned least_bits) const
 {
-  if (!INTEGRAL_TYPE_P (m_type) || TREE_CODE (m_first) == TREE_VEC
+  if (!integral_p () || TREE_CODE (m_first) == TREE_VEC
       || TREE_CODE (m_last) == TREE_VEC || integer_zerop (m_step))
     return remedy::none;
   /* A signed variable that goes away from its bound.  */
   if (!TYPE_UNSIGNED (m_type) && TREE_CODE (m_step) == INTEGER_CST
       && (tree_int_cst_sgn (m_step) < 0) == (m_up != m_minus))
     return remedy::none;
-  look_through_bound ();
-  measure ();
-  if (far_p () || last_step_p ())
+  if (far_p () || last_step_p () || folded_wrong_p () || m_bits < least_bits)
     return m_bits <= 32 ? remedy::widen : remedy::count;
   return empty_p () || bound_cut_p () ? remedy::clamp : remedy::none;
 }
@@ -407,9 +479,9 @@ counted_loop::finish (counter_builder &pre, tree index, tree first, tree last, t
 /* int, if all that is computed for the loop fits.  */
 
 tree
-counted_loop::wide_type () const
+counted_loop::wide_type (unsigned least_bits) const
 {
-  if (m_bits >= 32)
+  if (m_bits >= 32 || least_bits > 32)
     return long_long_integer_type_node;
   const interval all = interval_of_type (integer_type_node);
   const interval bound = interval_of (m_bound);
@@ -419,11 +491,11 @@ counted_loop::wide_type () const
 }
 
 void
-counted_loop::widen ()
+counted_loop::widen (unsigned least_bits)
 {
   location_t loc = gimple_location (m_stmt);
   counter_builder pre (m_scope, loc), body (m_scope, loc);
-  tree wide = wide_type ();
+  tree wide = wide_type (least_bits);
   tree step;
   if (TYPE_UNSIGNED (m_type))
     {
@@ -472,9 +544,9 @@ counted_loop::count ()
 }
 
 void
-counted_loop::mend ()
+counted_loop::mend (unsigned least_bits)
 {
-  switch (choose ())
+  switch (choose (least_bits))
     {
     case remedy::none:
       break;
@@ -482,12 +554,39 @@ counted_loop::mend ()
       clamp ();
       break;
     case remedy::widen:
-      widen ();
+      widen (least_bits);
       break;
     case remedy::count:
       count ();
       break;
     }
+}
+
+/* The bits that the iterations of all loops of STMT together need, if it has several and the types
+   of their variables are too small for sure, or it costs nothing.  */
+
+unsigned
+bits_of_nest (gomp_for *stmt, gbind *scope)
+{
+  const unsigned loops = gimple_omp_for_collapse (stmt);
+  if (loops < 2)
+    return 0;
+  widest_int all = 1;
+  bool constant = true;
+  unsigned widest = 0;
+  for (unsigned k = 0; k < loops; k++)
+    {
+      const counted_loop loop (stmt, k, scope);
+      if (!loop.integral_p ())
+	return 0;
+      all *= loop.most_iterations ();
+      constant &= loop.constant_p ();
+      widest = MAX (widest, loop.bits ());
+    }
+  const bool many = all > interval_of_type (integer_type_node).high;
+  if (widest >= 32)
+    return constant && many ? 64 : 0;
+  return many ? 64 : 32;
 }
 
 /* All loops of a function, with the bind of the compute construct that each is in, or the
@@ -559,9 +658,14 @@ pass_loop_counters::execute (function *fun)
   std::vector<found_loop> found;
   collect_loops (all, outer, found);
   for (const found_loop &f : found)
-    for (unsigned k = 0; k < gimple_omp_for_collapse (f.stmt); k++)
-      if (!mend_do_count (f.stmt, k, f.scope, outer))
-	counted_loop (f.stmt, k, f.scope).mend ();
+    {
+      const unsigned loops = gimple_omp_for_collapse (f.stmt);
+      for (unsigned k = 0; k < loops; k++)
+	mend_do_count (f.stmt, k, f.scope, outer);
+      const unsigned bits = bits_of_nest (f.stmt, f.scope);
+      for (unsigned k = 0; k < loops; k++)
+	counted_loop (f.stmt, k, f.scope).mend (bits);
+    }
   return 0;
 }
 

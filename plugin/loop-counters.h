@@ -39,8 +39,8 @@ private:
 
 /* If loop K of LOOP's nest is one of gfortran's own, which count the iterations of a DO statement with a
    step, mend the number of iterations (do-counts.cc).  SCOPE is the bind of its compute construct, FUNCTION
-   that of the function.  True if it was one.  */
-bool mend_do_count (gomp_for *loop, unsigned k, gbind *scope, gbind *function);
+   that of the function.  */
+void mend_do_count (gomp_for *loop, unsigned k, gbind *scope, gbind *function);
 
 /* The smallest and the largest value of TYPE, and of the gimple value T.  */
 struct interval
