@@ -311,12 +311,13 @@ class privatizer
 {
 public:
   privatizer (device_context &ctx, region &r)
-    : m_ctx (ctx), m_region (r), m_copies (find_reference_copies (*r.body)), m_whole (*r.body, m_copies)
+    : m_ctx (ctx), m_region (r), m_copies (find_reference_copies (*r.body))
   {}
 
   void
   run ()
   {
+    m_whole.emplace (*m_region.body, m_copies);
     for (region_loop &l : m_region.loops)
       visit (l, {});
     if (m_region.target)
@@ -337,7 +338,8 @@ private:
   device_context &m_ctx;
   region &m_region;
   reference_copies m_copies;
-  const loop_body m_whole;
+  /* What the region does, renamings so far included.  */
+  std::optional<loop_body> m_whole;
 };
 
 /* True if others than the iterations of L can see what these store into OBJECT.  */
@@ -375,8 +377,8 @@ privatizer::own_p (const region_loop &l, const loop_body &body, tree object) con
   if (VAR_P (object) && DECL_HARD_REGISTER (object))
     return false;
   /* Pointers to it from elsewhere in the region, or that outlive the iteration.  */
-  if (body.count (object, access_kind::address) != m_whole.count (object, access_kind::address)
-      || !m_whole.known_p ())
+  if (body.count (object, access_kind::address) != m_whole->count (object, access_kind::address)
+      || !m_whole->known_p ())
     return false;
   /* A routine that is called may write it as well.  */
   return !(global_p (object) && l.calls
@@ -448,6 +450,7 @@ privatizer::visit (region_loop &l, std::vector<gomp_for *> around)
   gimple_seq_add_seq (&begin, gimple_omp_body (l.loop));
   gimple_seq_add_seq (&begin, end);
   gimple_omp_set_body (l.loop, gimple_build_bind (vars, begin, NULL_TREE));
+  m_whole.emplace (*m_region.body, m_copies);
 }
 
 /* ----- the gimplifier's copies ----- */
