@@ -48,6 +48,7 @@ CLAUSES = {
     "s": ["copy"],
     "i": ["", "copyin", "copy"],
     "o": ["", "copy"],
+    "d": ["deviceptr", "", "firstprivate"],
 }
 ONLY_MAPPED = {"c": ["copyin", "copy"], "i": ["copyin", "copy"]}
 # And a data directive.
@@ -86,7 +87,7 @@ class Classic(Shapes):
 
     def unique(self, prefix, home):
         name = self.fresh(prefix.replace("x", "t"))
-        if home.file or home.name == "common":
+        if home.file or "common" in home.name:
             return "@P@%s_%s" % (name, self.number)
         return name
 
@@ -105,20 +106,23 @@ class Classic(Shapes):
         # One clause is for all members.
         if home.clause == "this[0:1]":
             data = self.data if self.members_in_data else ""
-        elif self.data and home.clause != "{n}_of.v[0:{c}]" and self.chance(50):
+        elif self.data and home.declared != "always" and home.clause != "{n}_of.v[0:{c}]" and self.chance(50):
             data = self.data
-        elif home.declared and self.chance(DECLARED):
+        elif home.declared == "always" or home.declared and self.chance(DECLARED):
             data = "declare"
         variable = Variable(self.unique(use, home), kind, home, data, extents)
         for part in ("file", "local", "outer", "first", "member"):
             text = variable.fill(getattr(home, part), lang, value)
             getattr(self, part + "_lines").extend(text.split("\n") if text else [])
+        if home.block:
+            self.block.append(variable)
         if home.param:
             self.params.append((variable.fill(home.param, lang), variable.fill(home.actual, lang, value)))
         if "{v}" not in home.actual + home.outer and not extents:
             self.start_lines.append(lang.assign(variable.text, value))
         if data == "declare":
-            self.file_lines.append(lang.directive("declare create(%s)" % variable.clause))
+            lines = self.local_lines if home.declared == "always" else self.file_lines
+            lines.append(lang.directive("declare create(%s)" % variable.clause))
             if use not in "tx":
                 self.updates.append(("device", variable.clause))
             if use in "rso":
@@ -205,6 +209,7 @@ class Classic(Shapes):
             use = "x" if role == "index" else "t"
             variable = self.new_variable(use, kind, start)
             while variable.data and own:
+                # It stays unused.
                 variable = self.new_variable(use, kind, start)
             self.data = data
             variable.start = start
@@ -252,6 +257,10 @@ class Classic(Shapes):
             array = self.new_array("i", self.pick([I4, F8]), [self.pick([4, 8, 16])])
             self.use(array, "i", place)
             self.read_array(place, array)
+        if self.device_arrays and self.chance(70):
+            array = self.pick(self.device_arrays)
+            self.use(array, "d", place)
+            self.read_array(place, array)
         if self.written and self.chance(50):
             array = self.pick(self.written)
             self.use(array, "o", place)
@@ -262,7 +271,7 @@ class Classic(Shapes):
         size = 1
         while size * 2 <= array.extents[-1]:
             size *= 2
-        indices = ["0"] * (len(array.extents) - 1) + [self.index(place, size)]
+        indices = ["0"] * (len(array.extents) - 1) + [self.lang.masked(self.integer(place, I4, 1), size - 1, I4)]
         place.names.append(Value(self.lang.elements(array.text, indices), array.kind))
 
     def new_results(self, place, numbers):
@@ -291,13 +300,13 @@ class Classic(Shapes):
 
     def statement_in_region(self, place):
         """Of a construct that is no loop."""
-        now = self.now
+        now, lang = self.now, self.lang
         if now.family == "parallel":
             if self.chance(30):
                 self.set_temporary(place)
             self.nest(place, BUDGET, self.pick(OUTER), self.new_results(place, [1, 0, 2]))
             return
-        shape = self.pick(["nest", "nest", "set", "last", "sum", "single", "row"])
+        shape = self.pick(["nest", "nest", "set", "last", "sum", "single", "row", "whole"])
         if shape == "nest":
             levels = self.pick(OUTER + ["auto", None, None])
             first = len(self.written)
@@ -317,6 +326,8 @@ class Classic(Shapes):
             self.counted(place)
         elif shape == "single":
             self.single(place)
+        elif shape == "whole" and not lang.blocks:
+            self.whole_array(place)
         else:
             self.plain_sum(place)
 
@@ -330,6 +341,17 @@ class Classic(Shapes):
 
         self.nest(place, 33, self.pick([None, "seq"]), [], body=body)
         self.known(place, value)
+
+    def whole_array(self, place):
+        """An assignment to an array of Fortran."""
+        count = self.pick([4, 8, 16])
+        name, kind = self.pick(self.lang.inputs)
+        kind = self.kind(kind)
+        array = self.new_array("o", kind, [count])
+        self.use(array, "o", place)
+        section = "%s(0:%d)" % (name, count - 1)
+        self.put("%s(0:%d) = %s" % (array.text, count - 1, section))
+        self.read_array(place, array)
 
     def plain_sum(self, place):
         """A sum in a loop without a directive, in the order of the program."""
@@ -433,15 +455,47 @@ class Classic(Shapes):
         self.lines = outer_lines
         return before, [line[2 * self.depth:] for line in after]
 
+    def fill_device(self):
+        """Memory of the device alone, and a region that fills it."""
+        lang = self.lang
+        kind, count = self.pick([I4, F8, I8]), self.pick([8, 4, 16, 32])
+        array = self.new_variable("d", kind, "", [count])
+        construct = self.pick([c for c in CONSTRUCTS if c.loop])
+        self.now = Region(construct)
+        place = Place()
+        self.use(array, "d", place)
+        text = construct.text + "".join(" %s(%s)" % (word, clause) for clause, word in self.now.clauses.items())
+        self.lines.append(Directive(self.depth, text))
+        self.begin(lang.for_count("i0", I4, str(count)))
+        value = lang.convert(lang.masked("(i0 * %d)" % (3 + 2 * self.below(5)), 63, I4), I4, kind)
+        self.put(lang.assign(lang.elements(array.text, ["i0"]), value))
+        self.end("do")
+        self.device_arrays.append(array)
+
+    def update_in_data(self):
+        """Values that the host gets while they are on the device."""
+        lang = self.lang
+        for variable in self.stored:
+            if variable.data and self.now.said.get(variable.name) is not None and self.chance(40):
+                self.lines.append(Directive(self.depth, "update self(%s)" % variable.clause))
+                now_is = self.fresh("u")
+                self.local_lines.append(lang.declare(now_is, variable.kind))
+                self.put(lang.assign(now_is, variable.text))
+                self.kept_values.append(Value(now_is, variable.kind))
+
     # The program.
 
     def regions(self):
         lang = self.lang
         lines, self.lines = self.lines, []
         self.depth += lang.region_depth if self.data == "data" else 0
+        if "d" in "".join(home.uses for home in lang.array_homes) and self.chance(25):
+            with self.span():
+                self.fill_device()
         for _ in range(self.pick([1, 1, 2, 3])):
             with self.span():
                 self.region()
+                self.update_in_data()
         self.depth -= lang.region_depth if self.data == "data" else 0
         inside, self.lines = self.lines, lines
         for array in self.arrays:
@@ -512,7 +566,7 @@ class Classic(Shapes):
         self.params, self.updates = [], []
         self.data_clauses = collections.OrderedDict()
         self.temporaries, self.carried, self.stored, self.arrays, self.written = [], [], [], [], []
-        self.kept_values = []
+        self.kept_values, self.device_arrays, self.block = [], [], []
         self.bounds, self.operators = {}, {}
         self.form = self.pick(lang.forms)
         self.data = self.pick(["", "", "", "data", "data", "enter"])

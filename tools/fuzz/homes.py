@@ -12,22 +12,24 @@ import collections
 
 # uses: t(emporary, sum of a row), x (of a loop with a directive), r(esult of a
 # reduction), c(arried in), s(tored to by one iteration); of arrays i(nput) and
-# o(utput).
+# o(utput), d(evice memory).
 # file, local, outer: declarations outside of procedures, in the procedure with the
 # regions, and in the one that calls it.  param, actual: a dummy argument.  first:
 # statements before all others.  member: of the class with the regions.
 # text, clause: what stands in expressions and in clauses of data.
 # mapped: only such a clause can name it.  flat: one dimension only.
-# forms: where the regions have to stand for it.  declared: `declare' can name it.
-# constant: nothing may be copied back to it.
+# forms: where the regions have to stand for it.  declared: `declare' can name it;
+# "always": it does, in the procedure.
+# constant: nothing may be copied back to it.  block: one of several in a COMMON block.
 Home = collections.namedtuple(
-    "Home", "name uses file local outer param actual first member text clause mapped flat forms declared constant",
-    defaults=("", "", "", "", "", "", "", "{n}", "{n}", False, False, None, False, False))
+    "Home", "name uses file local outer param actual first member text clause mapped flat forms declared constant block",
+    defaults=("", "", "", "", "", "", "", "{n}", "{n}", False, False, None, False, False, False))
 
 C_SCALARS = [
     Home("local", "txrcs", local="{t} {n};"),
     Home("local", "txrcs", local="{t} {n};"),
     Home("local", "txrcs", local="{t} {n};"),
+    Home("declared", "txrcs", local="{t} {n};", declared="always"),
     Home("static", "txrcs", local="static {t} {n};"),
     Home("file", "txrcs", file="static {t} {n};", declared=True),
     Home("file", "txrcs", file="{t} {n};", declared=True),
@@ -49,7 +51,14 @@ CXX_SCALARS = C_SCALARS + [
 C_ARRAYS = [
     Home("local", "io", local="{t} {n}{d};"),
     Home("local", "io", local="{t} {n}{d};"),
+    Home("declared", "io", local="{t} {n}{d};", declared="always"),
     Home("static", "io", local="static {t} {n}{d};"),
+    Home("device", "d", local="{t} *{n} = ({t} *) (@G0@ ? acc_malloc ({c} * sizeof ({t})) : malloc ({c} * sizeof ({t})));",
+         flat=True),
+    Home("device static", "d", file="static {t} *{n};",
+         first="{n} = ({t} *) (@G0@ ? acc_malloc ({c} * sizeof ({t})) : malloc ({c} * sizeof ({t})));", flat=True),
+    Home("device param", "d", param="{t} *{n}",
+         actual="({t} *) (@G0@ ? acc_malloc ({c} * sizeof ({t})) : malloc ({c} * sizeof ({t})))", flat=True),
     Home("file", "io", file="static {t} {n}{d};", declared=True),
     Home("file", "io", file="{t} {n}{d};", declared=True),
     Home("heap", "io", local="{t} *{n} = ({t} *) malloc ({c} * sizeof ({t}));", clause="{n}[0:{c}]", mapped=True, flat=True),
@@ -81,6 +90,9 @@ FORTRAN_SCALARS = [
     Home("module", "txrcs", file="{t} :: {n}", declared=True),
     Home("module", "txrcs", file="{t} :: {n}", declared=True),
     Home("common", "txrcs", local="{t} :: {n}\ncommon /{n}_common/ {n}"),
+    Home("common block", "txrcs", local="{t} :: {n}", block=True),
+    Home("common block", "txrcs", local="{t} :: {n}", block=True),
+    Home("declared", "txrcs", local="{t} :: {n}", declared="always"),
     Home("dummy", "txrcs", param="{t} :: {n}", outer="{t} :: {n}", actual="{n}"),
     Home("in", "c", param="{t}, intent(in) :: {n}", actual="{v}", constant=True),
     Home("inout", "txrcs", param="{t}, intent(inout) :: {n}", outer="{t} :: {n}", actual="{n}"),
@@ -105,6 +117,7 @@ FORTRAN_ARRAYS = [
     Home("module allocatable", "io", file="{t}, allocatable :: {n}{a}", first="allocate ({n}{d})"),
     Home("pointer", "io", local="{t}, pointer :: {n}{a}", first="allocate ({n}{d})"),
     Home("explicit", "io", param="{t} :: {n}{d}", outer="{t} :: {n}{d}", actual="{n}"),
+    Home("declared", "io", local="{t} :: {n}{d}", declared="always"),
     Home("automatic", "io", local="{t} :: {n}(0:rt({l}))", flat=True),
     Home("assumed shape", "io", param="{t} :: {n}{b}", outer="{t} :: {n}{d}", actual="{n}"),
     Home("assumed size", "io", param="{t} :: {n}(0:*)", outer="{t} :: {n}{d}", actual="{n}", clause="{n}(0:{l})",

@@ -9,6 +9,7 @@ from fuzz.homes import C_ARRAYS, C_SCALARS, CXX_ARRAYS, CXX_SCALARS
 from fuzz.kinds import KINDS, TABLE, OPERATORS, C_LOGICAL
 
 PRELUDE = """#include <stdlib.h>
+#include <openacc.h>
 #ifdef __cplusplus
 #define _Bool bool
 extern "C" {
@@ -82,6 +83,14 @@ bits (double x)
   unsigned long r;
   __builtin_memcpy (&r, &x, sizeof r);
   return r;
+}
+
+#pragma acc routine seq
+static void __attribute__ ((noinline))
+split (int a, int *low, int *high)
+{
+  *low = a & 0xff;
+  *high = a >> 8 & 0xff;
 }
 
 #pragma acc routine vector
@@ -292,6 +301,14 @@ class C:
     def remainder(self, a, n):
         return "%s %% %d" % (a, n)
 
+    pair_fields = [(".a", "i4"), (".b", "f8"), (".c[2]", "i2")]
+
+    def pair(self, name):
+        return "struct pair %s;" % name
+
+    def call_split(self, value, low, high):
+        return "split (%s, &%s, &%s);" % (value, low, high)
+
     def field(self, value, name):
         return value + name
 
@@ -441,7 +458,7 @@ class Cxx(C):
     suffix = ".cc"
     scalar_homes = CXX_SCALARS
     array_homes = CXX_ARRAYS
-    forms = ["function", "method", "lambda"]
+    forms = ["function", "method", "lambda", "template"]
     kinds = numbers = [k for k in C.kinds if k.family != "c"]
     storage = C.storage + [("{type} {name}_of; {type} &{name} = {name}_of;", "")]
 
@@ -451,6 +468,9 @@ class Cxx(C):
             return (["", "struct %s_object" % name, "{"] + members + ["  void work (%s);" % params, "};",
                      "", "void", "%s_object::work (%s)" % (name, params)] + body,
                     ["  %s_object object;" % name, "  object.work (%s);" % actuals])
+        if parts.form == "template":
+            return (["", 'extern "C++" {', "template<int unused>", "static void", "%s_work (%s)" % (name, params)] + body + ["}"],
+                    ["  %s_work<%s> (%s);" % (name, parts.number, actuals)])
         if parts.form == "lambda":
             params = ", ".join(param for param, _ in parts.params)
             actuals = ", ".join(actual for _, actual in parts.params)

@@ -16,6 +16,11 @@ PRELUDE = """module @P@_data
   integer(8) :: in_l(0:63)
   real(8) :: in_d(0:63)
   real(4) :: in_f(0:63)
+  type pair
+    integer(4) :: a
+    real(8) :: b
+    integer(2) :: c(0:2)
+  end type
 contains
   subroutine fill () bind (c, name="@P@_fill")
     integer(8) :: x
@@ -45,6 +50,14 @@ contains
       b = b - 1
     end do
   end function
+
+  subroutine split (a, low, high)
+    integer(4), value :: a
+    integer(4) :: low, high
+    !$acc routine seq
+    low = iand (a, 255)
+    high = iand (shiftr (a, 8), 255)
+  end subroutine
 
   function vector_sum (n, b) result (s)
     integer(4), value :: n, b
@@ -280,6 +293,14 @@ class Fortran:
             return "(%s)" % ", ".join(form % (n - 1) if "%" in form else form for n in reversed(extents))
         return {"d": words("0:%d"), "a": words(":"), "b": words("0:")}
 
+    pair_fields = [("%a", "i4"), ("%b", "f8"), ("%c(2)", "i2")]
+
+    def pair(self, name):
+        return "type(pair) :: " + name
+
+    def call_split(self, value, low, high):
+        return "call split (%s, %s, %s)" % (value, low, high)
+
     def quotient(self, a, n):
         return "%s / %d" % (a, n)
 
@@ -410,6 +431,10 @@ class Fortran:
         actuals = ([] if internal else ["out", "fout"]) + [actual for _, actual in parts.params]
         declarations = (([] if internal else results) + [param for param, _ in parts.params]
                         + parts.local_lines + parts.declarations)
+        if parts.block:
+            # Those of many bytes first, or there would be gaps.
+            members = sorted(parts.block, key=lambda variable: -variable.kind.bits)
+            declarations.append("common /@P@block_%s/ %s" % (parts.number, ", ".join(v.name for v in members)))
         work = (["subroutine %s_work (%s)" % (name, ", ".join(dummies))] + ["  " + line for line in declarations]
                 + lines + ["end subroutine"])
         entry = ['subroutine %s (out, fout) bind (c, name="%s")' % (name, name)]

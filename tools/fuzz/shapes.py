@@ -241,7 +241,7 @@ class Shapes(Reductions):
     def statement(self, place, budget, reds):
         with self.span():
             shape = self.pick([self.squares, self.row, self.row, self.row, self.change, self.counted, self.inner_loop,
-                               self.while_loop, self.search, self.private_array, self.atomic, self.single, self.in_place,
+                               self.while_loop, self.search, self.private_array, self.private_struct, self.split, self.atomic, self.single, self.in_place,
                                self.skip])
             if shape in (self.row, self.inner_loop, self.while_loop):
                 shape(place, budget, reds)
@@ -383,6 +383,35 @@ class Shapes(Reductions):
         at = lang.masked(self.integer(place, I4, 1), 3, I4)
         place.names.append(Value(lang.element(name, at), I4))
         self.keep(place, place.names[-1])
+
+    def private_struct(self, place):
+        lang = self.lang
+        name = self.fresh("q")
+        if not place.owner and not lang.blocks:
+            return
+        if lang.blocks and (not place.owner or self.chance(30)):
+            self.put(lang.pair(name))
+        else:
+            self.declarations.append(lang.pair(name))
+            place.owner.make_private(name)
+        fields = []
+        for field, kind in lang.pair_fields:
+            value = Value(name + field, self.kind(kind))
+            self.put(lang.assign(value.text, self.value(place, value.kind)))
+            fields.append(value)
+        for value in fields:
+            self.known(place, value)
+        self.keep(place, self.pick(fields))
+
+    def split(self, place):
+        """A routine sets two temporaries."""
+        value = self.integer(place, I4, 1)
+        low = self.temporary(place, I4, "row" if place.around else "t")
+        high = self.temporary(place, I4, "row" if place.around else "t")
+        self.put(self.lang.call_split(value, low.text, high.text))
+        self.known(place, low)
+        self.known(place, high)
+        self.keep(place, self.pick([low, high]))
 
     def atomic(self, place):
         if place.once and place.shared:
