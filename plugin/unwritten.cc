@@ -425,7 +425,8 @@ implicit_object (tree c)
     }
   if (!DECL_P (o.decl) || TREE_THIS_VOLATILE (o.ref ()) || TREE_THIS_VOLATILE (o.decl)
       || TYPE_VOLATILE (TREE_TYPE (o.ref ()))
-      || lookup_attribute ("omp declare target", DECL_ATTRIBUTES (o.decl))
+      /* A procedure's own is mapped by `declare', and not more than that.  */
+      || (is_global_var (o.decl) && lookup_attribute ("omp declare target", DECL_ATTRIBUTES (o.decl)))
       || lookup_attribute ("omp declare target link", DECL_ATTRIBUTES (o.decl)))
     return {};
   return o;
