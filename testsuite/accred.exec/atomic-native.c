@@ -240,11 +240,17 @@ results (void)
 #pragma acc atomic capture
       v = --left;
       if (v == 0)
-	last += 5;
+	{
+#pragma acc atomic update
+	  last += 5;
+	}
 #pragma acc atomic capture
       { v = bits; bits |= 8; }
       if (!(v & 8))
-	first += 3;
+	{
+#pragma acc atomic update
+	  first += 3;
+	}
     }
   CHECK_EQ (left, 0);
   CHECK_EQ (last, 5);
