@@ -146,6 +146,8 @@ private:
   size_t m_size = 0;
   bool m_changes = false;
   bool m_elsewhere = true;	/* Results may go elsewhere.  */
+  /* One is known to.  If the kernel's use of the record is unknown, so is where its results go.  */
+  bool m_any_elsewhere = false;
   bool m_watched = false;
   size_t m_old_values = 0;
   size_t m_result_bytes = 0;
@@ -182,6 +184,7 @@ record::copy (const driver &cuda, int device, char *h, size_t size, size_t align
       m_results[m_num_results++] = { h, size, at, 0, i };
       m_result_bytes = at + size;
       m_elsewhere &= use != ACCRED_USE_RESULTS;
+      m_any_elsewhere |= use == ACCRED_USE_RESULT;
       if (use == ACCRED_USE_RESULT || use == ACCRED_USE_RESULTS)
 	return true;
     }
@@ -338,7 +341,7 @@ record::fill (const driver &cuda, int device, const launch_arguments &m, const c
 	return false;
       i += done;
     }
-  const uint64_t distance = m_num_results ? place_results (m_elsewhere && memory, old_values) : 0;
+  const uint64_t distance = m_num_results ? place_results (m_elsewhere && m_any_elsewhere && memory, old_values) : 0;
   if (memory)
     {
       set_entry (m.count, memory);
