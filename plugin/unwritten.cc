@@ -112,12 +112,31 @@ through_pointer_p (tree base)
 	  || TREE_CODE (base) == TARGET_MEM_REF);
 }
 
+/* The pointer with which the region gets at what the clause C maps, if a clause for it comes next.  */
+
+tree
+pointer_in_region (tree c)
+{
+  tree next = OMP_CLAUSE_CHAIN (c);
+  if (!next || OMP_CLAUSE_CODE (next) != OMP_CLAUSE_MAP)
+    return NULL_TREE;
+  const gomp_map_kind kind = OMP_CLAUSE_MAP_KIND (next);
+  return (kind == GOMP_MAP_POINTER || kind == GOMP_MAP_FIRSTPRIVATE_POINTER
+	  || kind == GOMP_MAP_FIRSTPRIVATE_REFERENCE)
+	 ? OMP_CLAUSE_DECL (next) : NULL_TREE;
+}
+
 region_uses::region_uses (std::vector<object> &objects)
 {
   for (object &o : objects)
     {
       if (o.indirect)
-	m_pointers[o.decl].insert (&o);
+	{
+	  m_pointers[o.decl].insert (&o);
+	  /* Of an argument of the procedure around, the front end maps what a copy points to.  */
+	  if (tree pointer = pointer_in_region (o.clause))
+	    m_pointers[pointer].insert (&o);
+	}
       else
 	m_variables[o.decl] = &o;
       /* A member of a record for nested functions, or of a COMMON block.  */
