@@ -118,6 +118,15 @@ counter_builder::wide_value (tree type, tree narrow) const
 void
 counter_builder::assign (tree to, tree_code code, tree a, tree b)
 {
+  /* Memory, as the loop variable that is a reference, takes values alone.  */
+  if (!is_gimple_reg (to) && get_gimple_rhs_class (code) != GIMPLE_SINGLE_RHS)
+    {
+      tree value = variable (TREE_TYPE (to), "count");
+      assign (value, code, a, b);
+      code = TREE_CODE (value);
+      a = value;
+      b = NULL_TREE;
+    }
   gassign *stmt = b ? gimple_build_assign (to, code, a, b) : gimple_build_assign (to, code, a);
   gimple_set_location (stmt, m_loc);
   gimple_seq_add_stmt (&seq, stmt);
