@@ -37,7 +37,7 @@ while IFS='	' read -r name files size _; do
   build "$compiler" -O2
   right "without -fopenacc" ./program $size
   for flags in -O0 -O2 -O3 "-O2 -fplugin-arg-accred-strategy=lock" "-O0 -fplugin-arg-accred-strategy=lock"; do
-    build "$compiler" $flags -fopenacc -fplugin="$plugin"
+    build "$compiler" -fopenacc -fplugin="$plugin" $flags
     right "$flags, observed" env ACC_DEVICE_TYPE=nvidia PTXSIM_CHECK=all "$builddir/ptxsim/accred-run" ./program $size
   done
   right "on the host" env ACC_DEVICE_TYPE=host ./program $size
