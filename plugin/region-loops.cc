@@ -59,6 +59,18 @@ writes_globals_p (const gcall *call)
 	 && !(gimple_call_flags (call) & (ECF_CONST | ECF_PURE | ECF_NOVOPS));
 }
 
+/* True if CALL is one of the builtins __atomic_* and __sync_*.  */
+
+bool
+atomic_builtin_p (const gcall *call)
+{
+  tree callee = gimple_call_fndecl (call);
+  if (!callee || !fndecl_built_in_p (callee, BUILT_IN_NORMAL) || !DECL_NAME (callee))
+    return false;
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (callee));
+  return startswith (name, "__atomic_") || startswith (name, "__sync_");
+}
+
 class region_finder
 {
 public:
@@ -127,13 +139,19 @@ region_finder::visit (gimple_seq *seq, region &r, std::vector<region_loop> &loop
 	  visit (gimple_omp_for_pre_body_ptr (loop), r, loops, around);
 	  visit (gimple_omp_body_ptr (loop), r, l.inner, &l);
 	  if (around)
-	    around->calls |= l.calls;
+	    {
+	      around->calls |= l.calls;
+	      around->synchronises |= l.synchronises;
+	    }
 	  loops.push_back (std::move (l));
 	  continue;
 	}
       if (gcall *call = dyn_cast<gcall *> (stmt))
 	if (around)
-	  around->calls |= writes_globals_p (call);
+	  {
+	    around->calls |= writes_globals_p (call);
+	    around->synchronises |= atomic_builtin_p (call);
+	  }
       for_each_sequence (stmt, [&] (gimple_seq *s) { visit (s, r, loops, around); });
     }
 }

@@ -15,7 +15,8 @@
    that an iteration can read before it writes it (else it is private already), and that it
    writes by a plain store.  Not a store of a constant, which is how programs
    set a flag, nor a variable whose address is taken or that is updated atomically in the
-   loop: what becomes of these is not known here.  */
+   loop, nor in a loop with atomic builtins, which may be those of a lock: what becomes of
+   these is not known here.  */
 
 #include "plugin/passes.h"
 #include "plugin/region-loops.h"
@@ -65,7 +66,7 @@ public:
   {
     for (const region_loop &inner : l.inner)
       visit (inner);
-    if (!l.partitioned)
+    if (!l.partitioned || l.synchronises)
       return;
     const loop_body body (l.loop, m_copies);
     if (body.known_p ())

@@ -64,6 +64,16 @@ right (double *a, int n, int k)
       last = i;
       a[i] = t;
     }
+  /* A lock.  */
+  int lock = 0;
+#pragma acc parallel loop gang vector_length (1) copy (lock, s) copy (a[0:n])
+  for (int i = 0; i < n; i++)
+    {
+      while (__atomic_exchange_n (&lock, 1, __ATOMIC_ACQUIRE))
+	;
+      s += a[i];
+      __atomic_store_n (&lock, 0, __ATOMIC_RELEASE);
+    }
   /* Gangs have their own.  */
 #pragma acc parallel loop gang copy (a[0:n])
   for (int i = 0; i < n; i++)
