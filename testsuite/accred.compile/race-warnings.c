@@ -66,7 +66,7 @@ right (double *a, int n, int k)
     }
   /* A lock.  */
   int lock = 0;
-#pragma acc parallel loop gang vector_length (1) copy (lock, s) copy (a[0:n])
+#pragma acc parallel loop gang num_gangs (8) num_workers (1) vector_length (1) copy (lock, s) copy (a[0:n])
   for (int i = 0; i < n; i++)
     {
       while (__atomic_exchange_n (&lock, 1, __ATOMIC_ACQUIRE))
