@@ -12,7 +12,7 @@ import re
 import subprocess
 import tempfile
 
-DRIVER = """/* Calls every program on the device and on the host, and compares.  */
+DRIVER = """/* Calls every program, or those with the seeds given, or `after' one, on the device and on the host, and compares.  */
 #include <openacc.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,7 +41,7 @@ device_was_used (void)
 int
 main (int argc, char **argv)
 {
-  int failed = 0;
+  int failed = 0, after = argc == 3 && strcmp (argv[1], "after") == 0 ? atoi (argv[2]) : 0;
   if (acc_get_device_type () != acc_device_nvidia || !device_was_used ())
     {
       puts ("the regions run on the host");
@@ -51,8 +51,8 @@ main (int argc, char **argv)
   host_fill ();
   for (unsigned p = 0; p < sizeof programs / sizeof *programs; p++)
     {
-      int size = programs[p].size, wrong = 0, selected = argc == 1;
-      for (int a = 1; a < argc; a++)
+      int size = programs[p].size, wrong = 0, selected = argc == 1 || (after && programs[p].seed > after);
+      for (int a = 1; a < argc && !after; a++)
         selected |= atoi (argv[a]) == programs[p].seed;
       if (!selected)
         continue;

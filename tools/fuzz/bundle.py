@@ -15,32 +15,56 @@ RUN = """#!/bin/bash
 here=$(cd "$(dirname "$0")" && pwd)
 export ACC_DEVICE_TYPE=nvidia CUDA_DEVICE_MAX_CONNECTIONS=1 LD_LIBRARY_PATH=$here/lib limit=${LIMIT:-60} out=${OUT:-./out}
 mkdir -p "$out"
+# A program that stops takes the executable with it: the next run begins behind it.
 run_one () {
   name=$(basename "$1")
-  timeout -k 5 "$limit" "$1" >"$out/$name.log" 2>&1
-  echo $? >"$out/$name.status"
+  log=$out/$name.log
+  : >"$log"
+  arguments=
+  worst=0
+  while :; do
+    timeout -k 5 "$limit" "$1" $arguments >"$out/$name.part" 2>&1
+    status=$?
+    cat "$out/$name.part" >>"$log"
+    [ "$status" = 0 ] || worst=$status
+    last=$(grep -a '^run ' "$out/$name.part" | tail -n 1 | cut -d ' ' -f 2)
+    if grep -aqx end "$out/$name.part" || [ -z "$last" ]; then
+      break
+    fi
+    echo "stopped $last with status $status" >>"$log"
+    arguments="after $last"
+  done
+  rm -f "$out/$name.part"
+  echo "$worst" >"$out/$name.status"
 }
 export -f run_one
 printf '%s\\0' "$here"/programs/* | xargs -0 -n 1 -P "${JOBS:-12}" bash -c 'run_one "$1"' run_one
 count () {
-  cat "${@:2}" | grep -c "$1"
+  cat "${@:2}" | grep -ac "$1"
 }
 bad=0
+own=()
 for status in "$out"/*.status; do
+  log=${status%.status}.log
+  # GCC's own offload compiler is a second opinion: it may be wrong.
+  case $log in
+    *-stock.log) grep -aE '^(wrong [0-9]+ [0-9]+ of|stopped)' "$log" | sed 's/^/GCC: /'; continue;;
+  esac
+  own+=("$log")
   [ "$(cat "$status")" = 0 ] && continue
   bad=$((bad + 1))
-  log=${status%.status}.log
   echo "$(basename "$log"): status $(cat "$status")"
-  grep '^wrong' "$log" | head -n 10
-  grep -v '^wrong' "$log" | tail -n 4
+  grep -aE '^(wrong|stopped)' "$log" | head -n 10
+  grep -avE '^(wrong|run|stopped)' "$log" | tail -n 4
 done
-echo "                                 run  wrong"
+echo "                                         run  wrong  stopped"
 for group in $(cd "$here/programs" && ls | sed 's/^[0-9]*//' | sort -u); do
-  printf '%-30s %5d  %5d\\n' "$group" "$(count '^run ' "$out"/*[0-9]"$group".log)" \\
-    "$(count '^wrong .* of ' "$out"/*[0-9]"$group".log)"
+  logs=("$out"/*[0-9]"$group".log)
+  printf '%-38s %5d  %5d    %5d\\n' "$group" "$(count '^run ' "${logs[@]}")" \\
+    "$(count '^wrong .* of ' "${logs[@]}")" "$(count '^stopped ' "${logs[@]}")"
 done
-ran=$(count '^run ' "$out"/*.log)
-echo "$ran programs run of @TOTAL@, $(count '^wrong .* of ' "$out"/*.log) wrong, $bad executables failed"
+ran=$(count '^run ' "${own[@]}")
+echo "$ran programs run of @TOTAL@, $(count '^wrong .* of ' "${own[@]}") wrong, $bad executables failed"
 [ "$bad" = 0 ] && [ "$ran" = @TOTAL@ ]
 """
 
@@ -64,8 +88,11 @@ def make_bundle(session, folder):
     total = 0
     for programs, options, _ in session.batches():
         name = "%05d%s%s" % (programs[0].seed, programs[0].lang.suffix, "".join(map(short, options)))
-        executable = os.path.join(os.path.abspath(folder), "programs", name)
-        total += compile_into(session.tools, programs, options, executable)
+        name += "-shared" if programs[0].shared_stores else ""
+        for stock in (False, True) if session.args.stock != "no" else (False,):
+            executable = os.path.join(os.path.abspath(folder), "programs", name + ("-stock" if stock else ""))
+            number = compile_into(session.tools, programs, options, executable, stock)
+            total += 0 if stock else number
     for library in LIBRARIES:
         found = subprocess.run([session.tools.fc, "-print-file-name=" + library], capture_output=True, text=True,
                                check=True).stdout.strip()
@@ -83,22 +110,23 @@ def make_bundle(session, folder):
     return 0
 
 
-def compile_into(tools, programs, options, executable):
+def compile_into(tools, programs, options, executable, stock=False):
     """The number of programs in EXECUTABLE; what is refused is left out."""
     with tempfile.TemporaryDirectory(prefix="redfuzz") as work:
-        problem = tools.compile(programs[0].lang, work, programs, options, executable)
+        problem = tools.compile(programs[0].lang, work, programs, options, executable, stock)
     if problem is None:
         return len(programs)
     good = []
     for program in programs:
         with tempfile.TemporaryDirectory(prefix="redfuzz") as work:
-            problem = tools.compile(program.lang, work, [program], options, os.path.join(work, "one"))
+            problem = tools.compile(program.lang, work, [program], options, os.path.join(work, "one"), stock)
         if problem is None:
             good.append(program)
         else:
-            print("seed %d: %s\n%s" % (program.seed, problem[0], problem[1][:300]))
+            print("seed %d%s: %s\n%s" % (program.seed, ", GCC's own offload compiler" if stock else "", problem[0],
+                                         problem[1][:300]))
     if good:
         with tempfile.TemporaryDirectory(prefix="redfuzz") as work:
-            if tools.compile(good[0].lang, work, good, options, executable):
+            if tools.compile(good[0].lang, work, good, options, executable, stock):
                 return 0
     return len(good)

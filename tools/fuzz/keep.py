@@ -98,7 +98,6 @@ def test_source(program, options, what):
                   '"-ffree-line-length-none -fno-range-check -fwrapv -fno-frontend-optimize" }\n\n'
         return header + prelude + text + FORTRAN_MAIN % values
     prelude = without_unused_routines(prelude, program.text)
-    prelude = prelude.replace('#ifdef __cplusplus\nextern "C" {\n#endif\n\n', "")
     header = HEADER % dict(values, comment="/*", space="  ", end="  */")
     header += '/* { dg-do run } */\n\n#include "accred-test.h"\n\n'
-    return header + prelude + bodies(program, "data") + C_MAIN % values
+    return header + prelude + bodies(program, "data") + program.lang.epilogue + C_MAIN % values
