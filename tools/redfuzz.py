@@ -104,7 +104,8 @@ class Session:
         args = self.args
         for number, start in enumerate(range(args.seed, args.seed + args.count, args.batch)):
             seeds = range(start, min(start + args.batch, args.seed + args.count))
-            lang, options, check = self.configuration(number + args.seed // args.batch)
+            number += args.seed // args.batch
+            lang, options, check = self.configuration(number)
             style = args.style[number % len(args.style)]
             programs = [generate(seed, lang, style, Choices(random.Random(seed))) for seed in seeds]
             for decomposed in (True, False):

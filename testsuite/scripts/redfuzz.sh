@@ -29,8 +29,9 @@ right = fuzz.build.specialise
 fuzz.build.specialise = lambda text, device: re.sub(r"\\b([gs][0-9]+) \\+=", r"\\1 *=" if device else r"\\1 +=", right(text, device))
 sys.exit(redfuzz.main())
 END
+# `broken.py' knows the names of reductions in the modern style.
 status=0
-python3 broken.py --accred "$plugin" --ptxsim "$builddir/ptxsim" --cc "$CC" --cxx "$CXX" --lang c --opt 0 --strategy auto \
+python3 broken.py --accred "$plugin" --ptxsim "$builddir/ptxsim" --cc "$CC" --cxx "$CXX" --lang c --opt 0 --strategy auto --style modern \
   --seed 20 --count 10 --batch 10 --check-share 0 --decompose-share 0 --compatible-share 0 --shrink 25 --keep kept >broken.log || status=$?
 cat broken.log
 [ "$status" = 1 ] || fail "status $status where programs are wrong"

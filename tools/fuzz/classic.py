@@ -108,7 +108,8 @@ class Classic(Shapes):
             data = self.data if self.members_in_data else ""
         elif self.data and home.declared != "always" and home.clause != "{n}_of.v[0:{c}]" and self.chance(50):
             data = self.data
-        elif home.declared == "always" or home.declared and self.chance(DECLARED):
+        # Any routine may write a temporary that `declare' makes global on the device, too.
+        elif home.declared == "always" or home.declared and use not in "tx" and self.chance(DECLARED):
             data = "declare"
         variable = Variable(self.unique(use, home), kind, home, data, extents)
         for part in ("file", "local", "outer", "first", "member"):
