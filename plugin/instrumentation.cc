@@ -107,14 +107,15 @@ private:
   void remove (gimple_stmt_iterator *);
   static void forget (tree lhs);
   void initialize (gimple_stmt_iterator *, gcall *, int byte);
-  bool keep_p (unsigned flags) const { return !m_print && stops_p (flags); }
-  void note_print (tree callee);
+  bool keep_p (unsigned flags) const { return !m_whole && stops_p (flags); }
+  void note_whole (tree callee);
   void stop_on_overflow (gimple_stmt_iterator *, gcall *, internal_fn, built_in_function);
 
   /* Names that removed statements have used; blocks whose last statement was removed, and which could throw.  */
   bitmap m_used, m_ended;
-  /* In a PRINT statement of Fortran, which has to stay in one block (translate-print.cc).  */
-  bool m_print = false;
+  /* In what has to stay in one block: a PRINT statement of Fortran (translate-print.cc), an update that only a lock
+     makes atomic (translate-atomic.cc).  */
+  bool m_whole = false;
   /* -finstrument-functions wants to know the caller's place.  */
   std::vector<gcall *> m_return_addresses;
 };
@@ -230,13 +231,13 @@ stripper::initialize (gimple_stmt_iterator *gsi, gcall *call, int byte)
 }
 
 void
-stripper::note_print (tree callee)
+stripper::note_whole (tree callee)
 {
   const char *name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (callee));
-  if (!strcmp (name, "_gfortran_st_write"))
-    m_print = true;
-  else if (!strcmp (name, "_gfortran_st_write_done"))
-    m_print = false;
+  if (!strcmp (name, "_gfortran_st_write") || !strcmp (name, "GOMP_atomic_start"))
+    m_whole = true;
+  else if (!strcmp (name, "_gfortran_st_write_done") || !strcmp (name, "GOMP_atomic_end"))
+    m_whole = false;
 }
 
 /* The following return true if GSI is at the next statement already.  */
@@ -295,7 +296,7 @@ stripper::visit_call (gimple_stmt_iterator *gsi, gcall *call)
   tree callee = gimple_call_fndecl (call);
   if (!callee)
     return false;
-  note_print (callee);
+  note_whole (callee);
   tree lhs = gimple_call_lhs (call);
   bool drop = false;
   if (fndecl_built_in_p (callee, BUILT_IN_RETURN_ADDRESS))
@@ -351,7 +352,7 @@ stripper::run ()
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
     {
-      m_print = false;
+      m_whole = false;
       for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);)
 	if (!visit (&gsi))
 	  gsi_next (&gsi);
