@@ -67,7 +67,8 @@ void
 map_target (tree *clauses, tree reference)
 {
   bool mapped = false;
-  for (tree *p = clauses; *p; p = &OMP_CLAUSE_CHAIN (*p))
+  tree previous = NULL_TREE;
+  for (tree *p = clauses; *p; previous = *p, p = &OMP_CLAUSE_CHAIN (*p))
     {
       tree c = *p;
       mapped |= maps_target_p (c, reference);
@@ -75,6 +76,10 @@ map_target (tree *clauses, tree reference)
 	  || OMP_CLAUSE_DECL (c) != reference
 	  || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_POINTER)
 	continue;
+      /* What a lambda has captured is mapped through a temporary.  */
+      mapped |= (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FIRSTPRIVATE_REFERENCE && previous
+		 && OMP_CLAUSE_CODE (previous) == OMP_CLAUSE_MAP
+		 && TREE_CODE (OMP_CLAUSE_DECL (previous)) == MEM_REF);
       if (!mapped)
 	{
 	  tree object = build_omp_clause (OMP_CLAUSE_LOCATION (c),

@@ -70,6 +70,7 @@ class Region:
 
     def __init__(self, construct):
         self.family = construct.family
+        self.loop = construct.loop
         self.head = None        # the directive of a construct with a loop
         self.said = {}          # what the construct says of a variable, by name
         self.clauses = collections.OrderedDict()        # words by what they name
@@ -108,8 +109,9 @@ class Classic(Shapes):
             data = self.data if self.members_in_data else ""
         elif self.data and home.declared != "always" and home.clause != "{n}_of.v[0:{c}]" and self.chance(50):
             data = self.data
-        # Any routine may write a temporary that `declare' makes global on the device, too.
-        elif home.declared == "always" or home.declared and use not in "tx" and self.chance(DECLARED):
+        # Any routine may write a temporary that `declare' makes global on the device, too; and GCC maps no such
+        # variable for a region, so that its gangs would read and write the result of a reduction side by side.
+        elif home.declared == "always" or home.declared and use not in "txr" and self.chance(DECLARED):
             data = "declare"
         variable = Variable(self.unique(use, home), kind, home, data, extents)
         for part in ("file", "local", "outer", "first", "member"):
@@ -167,6 +169,9 @@ class Classic(Shapes):
             words = CLAUSES[role if role in CLAUSES else use]
             if use == "s" and now.family == "kernels":
                 words = ["copy", ""]
+            if use == "r" and now.family == "serial" and not now.loop:
+                # GCC makes no copy there.
+                words = ["copy", "reduction"]
         if now.family == "kernels":
             words = [word for word in words if word not in NOT_ON_KERNELS]
         if variable.home.constant:
