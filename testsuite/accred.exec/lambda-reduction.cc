@@ -21,9 +21,12 @@ main (void)
 	  r += a[i];
       }
 #pragma acc enter data copyin (p)
-#pragma acc parallel loop present (p) copyin (a) reduction (max:p)
-      for (int i = 0; i < 40; i++)
-	p = a[i] > p ? a[i] : p;
+#pragma acc parallel present (p) copyin (a)
+      {
+#pragma acc loop gang reduction (max:p)
+	for (int i = 0; i < 40; i++)
+	  p = a[i] > p ? a[i] : p;
+      }
 #pragma acc exit data copyout (p)
 #pragma acc parallel loop copyin (a) reduction (+:q)
       for (int i = 0; i < 40; i++)
