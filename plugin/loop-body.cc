@@ -11,9 +11,17 @@
 namespace accred {
 
 bool
+optional_reference_p (tree decl)
+{
+  return (TREE_CODE (decl) == PARM_DECL && TREE_CODE (TREE_TYPE (decl)) == POINTER_TYPE
+	  && !POINTER_TYPE_P (TREE_TYPE (TREE_TYPE (decl)))
+	  && lang_hooks.decls.omp_check_optional_argument (decl, false));
+}
+
+bool
 reference_p (tree decl)
 {
-  return TREE_CODE (TREE_TYPE (decl)) == REFERENCE_TYPE;
+  return TREE_CODE (TREE_TYPE (decl)) == REFERENCE_TYPE || optional_reference_p (decl);
 }
 
 tree
@@ -176,6 +184,7 @@ private:
   void try_statement (gimple *);
   void inner_loop (gomp_for *);
   void operands (gimple *);
+  bool absent_argument (gimple *);
   void expression (tree *, gimple *);
   void destination (tree *, gimple *);
   static tree note_operand (tree *, int *, void *);
@@ -255,6 +264,22 @@ body_builder::destination (tree *tp, gimple *stmt)
   expression (tp, stmt);
 }
 
+/* True if STMT is R = PRESENT ? R : 0, which accred_allocatables makes of an optional argument:
+   R may be null, and is no other reference than before.  */
+
+bool
+body_builder::absent_argument (gimple *stmt)
+{
+  if (!is_gimple_assign (stmt) || gimple_assign_rhs_code (stmt) != COND_EXPR)
+    return false;
+  tree r = gimple_assign_lhs (stmt);
+  if (!VAR_P (r) || !reference_p (r) || gimple_assign_rhs2 (stmt) != r
+      || !integer_zerop (gimple_assign_rhs3 (stmt)))
+    return false;
+  m_body.m_optional.insert (r);
+  return true;
+}
+
 void
 body_builder::operands (gimple *stmt)
 {
@@ -262,6 +287,8 @@ body_builder::operands (gimple *stmt)
   if (gimple_assign_single_p (stmt) && m_copies.count (gimple_assign_lhs (stmt)))
     return;
   if (gimple_clobber_p (stmt))
+    return;
+  if (absent_argument (stmt))
     return;
   tree lhs = gimple_has_lhs (stmt) ? gimple_get_lhs (stmt) : NULL_TREE;
   for (unsigned i = lhs ? 1 : 0; i < gimple_num_ops (stmt); i++)

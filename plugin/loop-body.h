@@ -55,8 +55,10 @@ for_each_sequence (gimple *stmt, F visit)
    to that reference; null for anything else.  */
 tree object_of (tree expr, const reference_copies &copies);
 
-/* True if DECL is a reference, so that it stands for what it refers to.  */
+/* True if DECL is a reference, so that it stands for what it refers to.  An optional argument of
+   Fortran is one, too, though a pointer for GCC.  */
 bool reference_p (tree decl);
+bool optional_reference_p (tree decl);
 
 /* The type of the object that DECL stands for.  */
 tree object_type (tree decl);
@@ -104,6 +106,9 @@ public:
   /* True if each iteration has written OBJECT when it ends.  */
   bool written_at_end_p (tree object) const;
 
+  /* True if OBJECT is what an optional argument refers to, which need not be there.  */
+  bool optional_p (tree object) const { return m_optional.count (object) > 0; }
+
   /* How many accesses of KIND to OBJECT there are.  */
   unsigned count (tree object, access_kind kind) const;
   bool has (tree object, access_kind kind) const { return count (object, kind) > 0; }
@@ -144,6 +149,7 @@ private:
   friend class body_builder;
   std::vector<node> m_nodes;
   std::vector<tree> m_written;
+  std::set<tree> m_optional;
   const reference_copies &m_copies;
   bool m_known = true;
 };

@@ -380,6 +380,9 @@ privatizer::own_p (const region_loop &l, const loop_body &body, tree object) con
   if (body.count (object, access_kind::address) != m_whole->count (object, access_kind::address)
       || !m_whole->known_p ())
     return false;
+  /* Whether the argument is there has to stay to be seen.  */
+  if ((m_whole->optional_p (object) || optional_reference_p (object)) && body.has (object, access_kind::address))
+    return false;
   /* A routine that is called may write it as well.  */
   return !(global_p (object) && l.calls
 	   && lookup_attribute ("omp declare target", DECL_ATTRIBUTES (object)));

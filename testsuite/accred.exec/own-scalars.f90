@@ -14,9 +14,8 @@ module shared
   !$acc declare create (declared)
 contains
   ! The row sums of textbooks, with nothing said about S.
-  subroutine rows (a, y, s, maybe)
+  subroutine rows (a, y, s)
     integer :: i, j, s
-    integer, optional :: maybe
     integer :: a(m, n), y(n)
     !$acc parallel loop gang copyin(a) copyout(y)
     do i = 1, n
@@ -26,6 +25,25 @@ contains
         s = s + a(j, i)
       end do
       y(i) = s
+    end do
+  end subroutine
+
+  ! An optional argument as a temporary, and one as a sum.
+  subroutine rows_optional (a, y, s, t)
+    integer :: i, j
+    integer, optional :: s, t
+    integer :: a(m, n), y(n)
+    !$acc parallel loop gang worker num_workers(4) copyin(a) copyout(y)
+    do i = 1, n
+      t = i
+      s = 0
+      !$acc loop vector reduction(+:s)
+      do j = 1, m
+        s = s + a(j, t)
+      end do
+      t = s
+      if (t > 100000) t = -1
+      y(i) = t
     end do
   end subroutine
 
@@ -127,6 +145,7 @@ program own_scalars
 
   call rows (a, y, s);  call check
   call rows (a, y, in_module);  call check
+  call rows_optional (a, y, s, t);  call check
   call rows_open (a, y, s);  call check
   call rows_copied (a, y, s);  call check
   if (s /= want(n)) stop 3
