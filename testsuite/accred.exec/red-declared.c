@@ -14,7 +14,7 @@ static float f;
 double d;
 static int i4, largest;
 long other;
-static _Bool all;
+static int all;
 static _Complex double z;
 #pragma acc declare create (f, d, i4, largest, other, all, z)
 
@@ -221,11 +221,13 @@ other_uses (void)
     got[1] = both ();
     long *p = &other;
     *p += 100;
+#pragma acc atomic
+    other += 1000;
   }
   CHECK_EQ (got[0], 6L + SUM);
   CHECK_EQ (got[1], 13L + SUM);
 #pragma acc update self (other)
-  CHECK_EQ (other, 106L + SUM);
+  CHECK_EQ (other, 1106L + SUM);
   at_start = 5;
 #pragma acc update device (at_start, other)
 #pragma acc parallel num_gangs (8)
@@ -240,7 +242,7 @@ other_uses (void)
   }
 #pragma acc serial copyout (got)
   got[0] = both ();
-  CHECK_EQ (got[0], 106L + 5 + 3L * SUM);
+  CHECK_EQ (got[0], 1106L + 5 + 3L * SUM);
 }
 
 static void

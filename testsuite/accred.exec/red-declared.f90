@@ -78,8 +78,8 @@ program red_declared
   all_of = .true.
   z = (2, 0)
   !$acc update device(m, all_of, z)
-  !$acc parallel num_gangs(8) reduction(max:m) reduction(.and.:all_of) reduction(+:z)
-  !$acc loop gang
+  !$acc parallel num_gangs(8) reduction(max:m) reduction(.and.:all_of)
+  !$acc loop gang reduction(max:m) reduction(.and.:all_of) reduction(+:z)
   do i = 1, 40
     m = max (m, mod (i * 3, 40))
     all_of = all_of .and. i /= 17
