@@ -236,13 +236,15 @@ other_size_p (tree a, tree b)
 
 /* The address of a[i] has (long) i * SIZE, which ptxas makes four instructions of, and
    one of mul.wide.  Whether (long) NARROW * C is such a product: the constant, of which
-   all that counts are 64 bits, is one that a 32-bit register can hold.  */
+   all that counts are 64 bits, is one that a 32-bit register can hold.  A logical (8) has a
+   precision of one bit, but is in a register of 64.  */
 
 static bool
 widening_product_p (tree narrow, tree c)
 {
   if (TREE_CODE (narrow) != SSA_NAME || !INTEGRAL_TYPE_P (TREE_TYPE (narrow))
-      || TYPE_PRECISION (TREE_TYPE (narrow)) > 32 || TREE_CODE (c) != INTEGER_CST)
+      || TYPE_PRECISION (TREE_TYPE (narrow)) > 32
+      || dev::size_of (arithmetic_type (TREE_TYPE (narrow))) > 4 || TREE_CODE (c) != INTEGER_CST)
     return false;
   const bool is_signed = dev::signed_p (arithmetic_type (TREE_TYPE (narrow)));
   wide_int bits = wide_int::from (wi::to_wide (c), 64, UNSIGNED);
