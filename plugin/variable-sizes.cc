@@ -1,4 +1,4 @@
-/* Pass `accred_variable_sizes': private arrays whose size is known at run time.
+/* Pass `accred_variable_sizes': private arrays whose size is known at run time, and private references.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -13,6 +13,16 @@
    In C, D.1 stands for a member of the argument record, but is not replaced by it: nobody
    sets it, for the host's code either.  And the array would be one for all threads of the loop.
    Here D.1 is replaced, and what makes the array moves behind the FORKs.
+
+   So does what lets a private reference R of a loop refer to its object, if R is in memory, as it
+   is when its address is mapped somewhere in the function and GCC does not optimise.  There only
+   one thread would set R, and each thread has its own:
+
+     r = &object;			      .UNIQUE (OACC_HEAD_MARK, ...);
+     .UNIQUE (OACC_HEAD_MARK, ...);	      .UNIQUE (OACC_PRIVATE, ..., &r);
+     .UNIQUE (OACC_PRIVATE, ..., &r);	->    .UNIQUE (OACC_FORK, ...);
+     .UNIQUE (OACC_FORK, ...);		      r = &object;
+     #pragma acc loop			      #pragma acc loop
 
    GCC does not copy the contents of such an array that is firstprivate, which is an error
    here.  */
@@ -45,19 +55,51 @@ struct move
   gimple_stmt_iterator from, to;
 };
 
-/* GSI is at the making of an array.  If a loop's FORKs follow, note the moves.  */
+/* True if STMT sets a reference, or an optional argument, to the address of a variable.  */
+
+bool
+sets_reference_p (gimple *stmt)
+{
+  if (!gimple_assign_single_p (stmt) || !VAR_P (gimple_assign_lhs (stmt))
+      || !POINTER_TYPE_P (TREE_TYPE (gimple_assign_lhs (stmt)))
+      || TREE_CODE (gimple_assign_rhs1 (stmt)) != ADDR_EXPR)
+    return false;
+  return VAR_P (TREE_OPERAND (gimple_assign_rhs1 (stmt), 0));
+}
+
+/* True if STMT marks VARIABLE as private.  */
+
+bool
+marks_p (gimple *stmt, tree variable)
+{
+  if (!unique_p (stmt, ifn_unique_kind (unique_oacc_private)))
+    return false;
+  for (unsigned i = 3; i < gimple_call_num_args (stmt); i++)
+    {
+      tree argument = gimple_call_arg (stmt, i);
+      if (TREE_CODE (argument) == ADDR_EXPR && TREE_OPERAND (argument, 0) == variable)
+	return true;
+    }
+  return false;
+}
+
+/* GSI is at the making of an array, or at what sets REFERENCE, if it is private.  If a loop's FORKs
+   follow, note the moves.  */
 
 void
-note_moves (gimple_stmt_iterator gsi, std::vector<move> &moves)
+note_moves (gimple_stmt_iterator gsi, std::vector<move> &moves, tree reference = NULL_TREE)
 {
-  std::set<tree> made = { gimple_call_lhs (gsi_stmt (gsi)) };
+  std::set<tree> made = { gimple_get_lhs (gsi_stmt (gsi)) };
   std::vector<gimple_stmt_iterator> from = { gsi };
   gimple_stmt_iterator fork = gsi_none ();
+  bool is_private = !reference;
   for (gsi_next (&gsi); !gsi_end_p (gsi); gsi_next (&gsi))
     {
       gimple *stmt = gsi_stmt (gsi);
       if (unique_p (stmt, IFN_UNIQUE_OACC_FORK))
 	fork = gsi;
+      else if (reference && marks_p (stmt, reference))
+	is_private = true;
       else if (!is_gimple_assign (stmt) && !is_gimple_call (stmt))
 	break;
       else if (mentions_p (stmt, made))
@@ -67,7 +109,7 @@ note_moves (gimple_stmt_iterator gsi, std::vector<move> &moves)
 	    made.insert (lhs);
 	}
     }
-  if (!gsi_end_p (fork) && gimple_code (gsi_end_p (gsi) ? gsi_stmt (fork) : gsi_stmt (gsi))
+  if (is_private && !gsi_end_p (fork) && gimple_code (gsi_end_p (gsi) ? gsi_stmt (fork) : gsi_stmt (gsi))
 			   == GIMPLE_OMP_FOR)
     for (gimple_stmt_iterator i : from)
       moves.push_back ({ i, fork });
@@ -86,6 +128,9 @@ visit_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
 	  sorry_at (OMP_CLAUSE_LOCATION (c),
 		    "accred: firstprivate %qD, whose size is not known when compiling",
 		    OMP_CLAUSE_DECL (c));
+  std::vector<move> &moves = *static_cast<std::vector<move> *> (wi->info);
+  if (sets_reference_p (stmt))
+    note_moves (*gsi, moves, gimple_assign_lhs (stmt));
   if (!gimple_call_builtin_p (stmt, BUILT_IN_ALLOCA_WITH_ALIGN))
     return NULL_TREE;
   tree size = gimple_call_arg (stmt, 0);
@@ -95,7 +140,7 @@ visit_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
       gimple_regimplify_operands (stmt, gsi);
       pop_gimplify_context (NULL);
     }
-  note_moves (*gsi, *static_cast<std::vector<move> *> (wi->info));
+  note_moves (*gsi, moves);
   return NULL_TREE;
 }
 
