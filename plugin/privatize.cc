@@ -318,6 +318,7 @@ public:
   run ()
   {
     m_whole.emplace (*m_region.body, m_copies);
+    note_reductions (m_region.loops);
     for (region_loop &l : m_region.loops)
       visit (l, {});
     if (m_region.target)
@@ -325,14 +326,34 @@ public:
   }
 
 private:
+  /* How an object becomes an iteration's own.  */
+  struct manner
+  {
+    location_t loc;
+    bool addressed;		/* It stays in memory.  */
+    bool start;			/* It has the object's value at first.  */
+    bool last;			/* The last iteration's value goes to the object.  */
+    bool stores_stay;		/* So does each value.  */
+  };
+
+  /* What is put around a body: variables, and statements in front of it and behind it.  */
+  struct edges
+  {
+    tree vars = NULL_TREE;
+    gimple_seq begin = NULL, end = NULL;
+  };
+
   void visit (region_loop &, std::vector<gomp_for *> around);
+  std::optional<manner> manner_of (const region_loop &, const loop_body &, tree object) const;
+  void give_own (region_loop &, tree object, const manner &, const std::vector<gomp_for *> &around,
+		 edges &);
   bool own_p (const region_loop &, const loop_body &, tree object) const;
   bool stores_stay_p (const region_loop &, tree object) const;
   void revise_clauses ();
   bool implicit_copy_p (tree clause, tree object) const;
   bool copy_stays_p (const std::vector<region_loop> &, tree object,
 		     const region_loop *but = nullptr) const;
-  bool reduced_p (const std::vector<region_loop> &, tree object) const;
+  void note_reductions (const std::vector<region_loop> &);
   bool surrounding_clause_p (tree object) const;
 
   device_context &m_ctx;
@@ -340,6 +361,7 @@ private:
   reference_copies m_copies;
   /* What the region does, renamings so far included.  */
   std::optional<loop_body> m_whole;
+  std::set<tree> m_reduced;	/* By loops, as the program has them.  */
 };
 
 /* True if others than the iterations of L can see what these store into OBJECT.  */
@@ -388,6 +410,67 @@ privatizer::own_p (const region_loop &l, const loop_body &body, tree object) con
 	   && lookup_attribute ("omp declare target", DECL_ATTRIBUTES (object)));
 }
 
+/* How OBJECT gets an own object in each iteration of L; nothing if it does not.  */
+
+std::optional<privatizer::manner>
+privatizer::manner_of (const region_loop &l, const loop_body &body, tree object) const
+{
+  if (!own_p (l, body, object))
+    return {};
+  manner m;
+  m.loc = gimple_location (l.loop);
+  m.addressed = body.has (object, access_kind::address);
+  const bool stay = stores_stay_p (l, object);
+  m.last = stay && body.written_at_end_p (object);
+  m.stores_stay = stay && !m.last;
+  /* Who gets the address may read it first.  */
+  m.start = body.address_before_write_p (object);
+  if (m.start && (stay || !written_by_callee_p (body, object)))
+    return {};
+  /* Stores by somebody who has the address cannot stay.  */
+  if (m.stores_stay && m.addressed)
+    return {};
+  /* What is only written is perhaps a flag, read behind the loop.  */
+  if (!m.last && !m.addressed && !body.has (object, access_kind::read)
+      && (stay || m_whole->has (object, access_kind::read)
+	  || m_whole->has (object, access_kind::address)))
+    return {};
+  return m;
+}
+
+/* Give each iteration of L its own OBJECT.  AROUND are L and the loops around it whose iterations
+   run in parallel; what is new goes to E.  */
+
+void
+privatizer::give_own (region_loop &l, tree object, const manner &m,
+		      const std::vector<gomp_for *> &around, edges &e)
+{
+  auto declare = [&e] (tree v)
+    {
+      DECL_CHAIN (v) = e.vars;
+      return e.vars = v;
+    };
+  tree own = declare (make_own (object, m.addressed));
+  tree value = m.addressed ? declare (make_own (object, false)) : own;
+  renaming (object, own, m.stores_stay, m_copies).sequence (gimple_omp_body_ptr (l.loop));
+  if (m.start)
+    add_copy (&e.begin, own, value_of (object), value, m.loc);
+  if (m.last)
+    {
+      if (m.addressed)
+	gimple_seq_add_stmt (&e.end, gimple_build_assign (value, own));
+      gimple *store = build_store (object, value, m.loc);
+      gimple_seq_add_seq (&e.end, in_last_iteration (around, store, &e.vars));
+    }
+  if (m_ctx.opts.report)
+    m_ctx.notes.push_back ({ m.loc, std::string ("private (")
+				    + lang_hooks.decl_printable_name (object, 0)
+				    + "): each iteration sets it before it reads it"
+				    + (m.last ? "; the last one's value is stored"
+				       : m.stores_stay ? "; what is stored is stored outside as well"
+						       : "") });
+}
+
 /* Innermost loops first: a variable that is written by the lanes of a vector loop is to be a
    lane's own.  AROUND are the loops around L whose iterations run in parallel.  */
 
@@ -403,68 +486,32 @@ privatizer::visit (region_loop &l, std::vector<gomp_for *> around)
   const loop_body body (l.loop, m_copies);
   if (!body.known_p ())
     return;
-  tree vars = NULL_TREE;
-  gimple_seq begin = NULL, end = NULL;
+  edges e;
   for (tree object : body.written ())
-    {
-      if (!own_p (l, body, object))
-	continue;
-      const bool addressed = body.has (object, access_kind::address);
-      tree own = make_own (object, addressed);
-      tree value = own;
-      if (addressed)
-	{
-	  value = make_own (object, false);
-	  DECL_CHAIN (value) = vars;
-	  vars = value;
-	}
-      const bool stay = stores_stay_p (l, object);
-      const bool set = stay && body.written_at_end_p (object);
-      if (!body.has (object, access_kind::read) && !body.has (object, access_kind::address) && !set)
-	continue;
-      /* Who gets the address may read it first.  */
-      const bool start = body.address_before_write_p (object);
-      if (start && (stay || !written_by_callee_p (body, object)))
-	continue;
-      /* Stores by somebody who has the address do not stay.  */
-      if (stay && !set && body.has (object, access_kind::address))
-	continue;
-      renaming (object, own, stay && !set, m_copies).sequence (gimple_omp_body_ptr (l.loop));
-      if (start)
-	add_copy (&begin, own, value_of (object), value, gimple_location (l.loop));
-      if (set)
-	{
-	  gimple *store = build_store (object, value, gimple_location (l.loop));
-	  if (addressed)
-	    gimple_seq_add_stmt (&end, gimple_build_assign (value, own));
-	  gimple_seq_add_seq (&end, in_last_iteration (around, store, &vars));
-	}
-      DECL_CHAIN (own) = vars;
-      vars = own;
-      if (m_ctx.opts.report)
-	m_ctx.notes.push_back ({ gimple_location (l.loop),
-				 std::string ("private (") + lang_hooks.decl_printable_name (object, 0)
-				 + "): each iteration sets it before it reads it"
-				 + (set ? "; the last one's value is stored"
-				    : stay ? "; what is stored is stored outside as well" : "") });
-    }
-  if (!vars)
+    if (auto m = manner_of (l, body, object))
+      give_own (l, object, *m, around, e);
+  if (!e.vars)
     return;
-  gimple_seq_add_seq (&begin, gimple_omp_body (l.loop));
-  gimple_seq_add_seq (&begin, end);
-  gimple_omp_set_body (l.loop, gimple_build_bind (vars, begin, NULL_TREE));
+  gimple_seq_add_seq (&e.begin, gimple_omp_body (l.loop));
+  gimple_seq_add_seq (&e.begin, e.end);
+  gimple_omp_set_body (l.loop, gimple_build_bind (e.vars, e.begin, NULL_TREE));
   m_whole.emplace (*m_region.body, m_copies);
 }
 
 /* ----- the gimplifier's copies ----- */
 
-bool
-privatizer::reduced_p (const std::vector<region_loop> &loops, tree object) const
+/* Note what LOOPS reduce, before clauses name iterations' own objects.  */
+
+void
+privatizer::note_reductions (const std::vector<region_loop> &loops)
 {
   for (const region_loop &l : loops)
-    if (reduced_by_p (l.loop, object) || reduced_p (l.inner, object))
-      return true;
-  return false;
+    {
+      for (tree c = gimple_omp_for_clauses (l.loop); c; c = OMP_CLAUSE_CHAIN (c))
+	if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
+	  m_reduced.insert (OMP_CLAUSE_DECL (c));
+      note_reductions (l.inner);
+    }
 }
 
 /* True if one of LOOPS reduces OBJECT and stands in no loop over gangs, nor in BUT.  */
@@ -592,7 +639,7 @@ privatizer::revise_clauses ()
 	  continue;
 	}
       const bool unused = !uses.count (object);
-      if (unused || (copy && reduced_p (m_region.loops, object)
+      if (unused || (copy && m_reduced.count (object)
 		     && !copy_stays_p (m_region.loops, object)))
 	{
 	  tree next = OMP_CLAUSE_CHAIN (c);

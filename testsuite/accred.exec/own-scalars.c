@@ -258,6 +258,40 @@ results (void)
   CHECK_EQ (last, -3);
 }
 
+/* A variable that a gang multiplies in a loop inside, and that the region sets again: each gang has
+   its own, and the host's stays.  One that is only written.  */
+static void
+own_of_gangs (void)
+{
+  int i, j;
+  long t = 14, unread = 3, o[20];
+#pragma acc parallel num_gangs (2) copyout (o)
+  {
+#pragma acc loop gang
+    for (i = 0; i < 20; i++)
+      {
+	t = 1;
+#pragma acc loop worker reduction (*:t)
+	for (j = 0; j < 3; j++)
+	  t *= 2;
+	o[i] = t;
+      }
+    t = 27;
+    if (o[3] > -1)
+      t = 28;
+  }
+  CHECK_EQ (t, 14);
+  for (i = 0; i < 20; i++)
+    CHECK_EQ (o[i], 8);
+#pragma acc parallel loop gang vector copyout (o)
+  for (i = 0; i < 20; i++)
+    {
+      unread = i;
+      o[i] = i;
+    }
+  CHECK_EQ (unread, 3);
+}
+
 /* Unsigned and pointer variables of loops.  */
 static void
 last_values (void)
@@ -299,6 +333,7 @@ main (void)
   three_levels ();
   in_a_while_loop ();
   results ();
+  own_of_gangs ();
   last_values ();
   return test_done ();
 }
