@@ -277,8 +277,6 @@ own_of_gangs (void)
 	o[i] = t;
       }
     t = 27;
-    if (o[3] > -1)
-      t = 28;
   }
   CHECK_EQ (t, 14);
   for (i = 0; i < 20; i++)
