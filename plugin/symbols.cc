@@ -15,25 +15,6 @@ assembler_name (tree decl)
   return name[0] == '*' ? name + 1 : name;
 }
 
-/* What no other file of the program has: its first global symbol, or if there is none, then at
-   least its name.  */
-
-const std::string &
-suffix_of_unit ()
-{
-  static const std::string suffix = []
-    {
-      unsigned crc = 0;
-      for (const char *part : { main_input_filename, dump_base_name, first_global_object_name,
-				weak_global_object_name })
-	crc = crc32_string (crc, part ? part : "");
-      char text[16];
-      snprintf (text, sizeof text, "$u%08x", crc);
-      return std::string (text);
-    } ();
-  return suffix;
-}
-
 /* True if FN is the only function of its name in a program.  */
 
 bool
@@ -59,6 +40,22 @@ public_linkage (tree decl)
 }
 
 } // namespace
+
+const std::string &
+suffix_of_unit ()
+{
+  static const std::string suffix = []
+    {
+      unsigned crc = 0;
+      for (const char *part : { main_input_filename, dump_base_name, first_global_object_name,
+				weak_global_object_name })
+	crc = crc32_string (crc, part ? part : "");
+      char text[16];
+      snprintf (text, sizeof text, "$u%08x", crc);
+      return std::string (text);
+    } ();
+  return suffix;
+}
 
 std::string
 ptx_identifier (const char *asm_name)

@@ -5,7 +5,8 @@
    All objects of a program or shared library are one image, which the driver links of their
    PTX.  What other files can name has its name on the host.  What is private to a file
    is local in the PTX, too, but for kernels and variables, which libgomp looks up by name in the
-   image: private ones have a name that no other file has.  */
+   image, and functions whose address is taken (ptx-backend/visible-routines.cc): private ones have a
+   name that no other file has.  */
 
 #ifndef ACCRED_SYMBOLS_H
 #define ACCRED_SYMBOLS_H
@@ -27,6 +28,10 @@ bool other_file_routine_p (tree fn);
 
 /* The name of the kernel that was made of offload function FN.  */
 std::string kernel_name (tree fn);
+
+/* What no other file of the program has: its first global symbol, or if there is none, then at
+   least its name.  Ends names of what is private to the file.  */
+const std::string &suffix_of_unit ();
 
 /* The name of VAR, a variable of a `declare' directive, and who can see it.  */
 std::string variable_name (tree var);

@@ -456,6 +456,7 @@ make_image (device_context &ctx)
   opts.strat = ctx.opts.strat;
   opts.lines = debug_info_level > DINFO_LEVEL_NONE;
   opts.contract = flag_fp_contract_mode == FP_CONTRACT_FAST;
+  opts.unit = suffix_of_unit ();
   ctx.module.library = libm_text (ctx.module);
   dev::result r = dev::compile (ctx.module, opts);
   for (const dev::diagnostic &d : r.errors)

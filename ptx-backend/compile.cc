@@ -254,7 +254,7 @@ compile (module &m, const options &opts)
   result res;
   if (!run_passes (m, opts, res))
     return res;
-  const module entries = split_visible_routines (m);
+  const module entries = split_visible_routines (m, opts.unit);
   std::string ptx = emit_module (m, opts, res), more;
   if (!entries.functions.empty ())
     more = emit_module (entries, opts, res);

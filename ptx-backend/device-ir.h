@@ -370,6 +370,8 @@ struct options
   bool check = true;		/* Verify the IR after each pass.  */
   /* Let ptxas fuse a product and a sum into one rounding (-ffp-contract=fast).  */
   bool contract = false;
+  /* Ends the names that the file's own functions have for the linker.  */
+  std::string unit;
 };
 
 /* Something the backend cannot do, found at LOC of function FN.  */

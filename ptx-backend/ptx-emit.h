@@ -18,8 +18,9 @@ std::string emit_function (const module &m, const function &fn, const options &o
 			   std::vector<diagnostic> &errors);
 
 /* Gives each routine that other modules can call a body of its own, for this module
-   (visible-routines.cc).  Returns what has to be a module of its own, linked with it.  */
-module split_visible_routines (module &);
+   (visible-routines.cc).  Returns what has to be a module of its own, linked with it.
+   Symbols that are made global for that end in UNIT.  */
+module split_visible_routines (module &, const std::string &unit);
 
 /* What PTX has in front of a definition or declaration with LINK: ".visible " and such.  */
 std::string directive (linkage link);

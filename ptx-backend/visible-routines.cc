@@ -24,14 +24,19 @@
 	    .func f$bounded {...}
 	    .visible .func f { call f$bounded }	and f$bound, which calls f$bounded
 
-   ptxas forgets the limit of a function that kernels of the module can come to through one that others
-   see: by its address, or because it is one that another module may replace by its own, so
-   that whoever calls it means whichever there is.  Such an f is in a module of its own, where no
-   kernel is:
+   ptxas forgets the limit of a function that kernels of the module can come to by an address, be
+   it that of another one which calls it, or through one that another module may replace by its
+   own, so that whoever calls it means whichever there is.  Such an f is in a module of its own,
+   where no kernel is:
 
 	    .extern .func f			.entry k { call f }
 	    .visible .func f$here { call f$body }	and f$bound
      and    .visible .func f { call f$here }
+
+   Functions that others do not see, the library's too, are such ones when their address is taken: a
+   pointer to them may come to any kernel.  For the two modules they get names that no other file
+   has, f$entryUNIT, f$entryUNIT$here and f$entryUNIT$bound.  Of a function of the library there is no
+   copy: it keeps its name, and those that call it by that have the limit, too.
 
    Runs once for the module, behind all passes.  */
 
@@ -193,36 +198,46 @@ few_registers_p (const function &fn)
   return words <= fewest_registers;
 }
 
-/* Symbols of M that stay in the code whatever functions get a body: their address is taken, or
-   they are called and replaceable.  */
+/* Symbols of M whose address is taken.  */
 std::set<symbol_id>
-lasting_references (const module &m)
+addressed_symbols (const module &m)
 {
   std::set<symbol_id> found;
   for (const function &fn : m.functions)
     for (const block &b : fn.blocks)
       for (const insn &i : b.insns)
-	for (size_t k = 0; k < i.src.size (); k++)
+	for (size_t k = i.op == opcode::CALL ? 1 : 0; k < i.src.size (); k++)
 	  if (i.src[k].k == operand::kind::symbol)
-	    {
-	      const function *callee = (i.op == opcode::CALL && k == 0
-					? m.find_function (m.symbols[i.src[k].id].name) : nullptr);
-	      if (!callee || callee->interposable)
-		found.insert (i.src[k].id);
-	    }
+	    found.insert (i.src[k].id);
   for (const symbol &s : m.symbols)
     for (const data_reloc &r : s.relocs)
       found.insert (r.symbol);
   return found;
 }
 
-/* Gives routines that others see a body of their own.  */
+/* Symbols of the functions of M that are called and replaceable.  */
+std::set<symbol_id>
+replaceable_callees (const module &m)
+{
+  std::set<symbol_id> found;
+  for (const function &fn : m.functions)
+    for (const block &b : fn.blocks)
+      for (const insn &i : b.insns)
+	if (i.op == opcode::CALL && i.src[0].k == operand::kind::symbol)
+	  if (const function *callee = m.find_function (m.symbols[i.src[0].id].name);
+	      callee && callee->interposable)
+	    found.insert (i.src[0].id);
+  return found;
+}
+
+/* Gives routines that others see, or come to by an address, a body of their own.  */
 class splitter
 {
 public:
-  explicit splitter (module &m)
-    : m_module (m), m_called (called_by_kernels (m, false)),
-      m_called_by_many (called_by_kernels (m, true)), m_lasting (lasting_references (m))
+  splitter (module &m, const std::string &unit)
+    : m_module (m), m_unit (unit), m_called (called_by_kernels (m, false)),
+      m_called_by_many (called_by_kernels (m, true)), m_addressed (addressed_symbols (m)),
+      m_replaceable (replaceable_callees (m))
   {}
 
   module run ();
@@ -230,13 +245,18 @@ public:
 private:
   symbol_id make_body (function &, const char *suffix);
   void split (function &);
+  void split_local (function &);
+  void split_library_function (symbol_id entry);
+  void publish (symbol_id entry);
   void make_entries (symbol_id entry, symbol_id body);
   static void redirect_calls (function &, const std::map<symbol_id, symbol_id> &);
 
   module &m_module;
   module m_entries;
+  const std::string &m_unit;
   const names m_called, m_called_by_many;
-  const std::set<symbol_id> m_lasting;
+  /* What stays in the code whatever functions get a body.  */
+  const std::set<symbol_id> m_addressed, m_replaceable;
   /* By the symbol of the routine: what callers in the module call, and what callers that
      are bound call.  */
   std::map<symbol_id, symbol_id> m_body, m_bounded;
@@ -276,7 +296,8 @@ splitter::split (function &fn)
 {
   const std::string name = fn.name;
   const symbol_id entry = m_module.find_symbol (name);
-  const bool few = few_registers_p (fn), apart = !few && m_lasting.count (entry),
+  const bool few = few_registers_p (fn), lasting = m_addressed.count (entry) || m_replaceable.count (entry),
+	     apart = !few && lasting,
 	     within_bounds = few || (m_called_by_many.count (name) && !fn.interposable);
   if (!within_bounds && !fn.interposable && m_called.count (name))
     {
@@ -284,6 +305,8 @@ splitter::split (function &fn)
       m_bounded[entry] = make_body (m_copies.back (), "$bounded");
     }
   const symbol_id body = make_body (fn, "$body");
+  if (m_module.symbols[entry].link == linkage::local)
+    publish (entry);
   if (!fn.interposable)
     m_body[entry] = body;
   const auto copy = m_bounded.find (entry);
@@ -294,6 +317,35 @@ splitter::split (function &fn)
     make_entries (entry, for_others);
   else
     m_made.push_back (make_entry (m_module, entry, for_others));
+}
+
+/* The function of the symbol ENTRY gets a name for other modules.  */
+void
+splitter::publish (symbol_id entry)
+{
+  symbol &s = m_module.symbols[entry];
+  s.name += "$entry" + m_unit;
+  s.link = linkage::global;
+}
+
+/* FN is a function of this module alone.  */
+void
+splitter::split_local (function &fn)
+{
+  if (m_addressed.count (m_module.find_symbol (fn.name)) && !few_registers_p (fn))
+    split (fn);
+}
+
+/* The same for one of the library, whose body is in the library's text.  */
+void
+splitter::split_library_function (symbol_id entry)
+{
+  const symbol_id body = m_module.add_symbol (m_module.symbols[entry]);
+  m_module.symbols[entry].kind = symbol_kind::function;
+  publish (entry);
+  m_body[entry] = body;
+  m_made.push_back (make_bound (m_module, entry, body));
+  make_entries (entry, body);
 }
 
 void
@@ -312,6 +364,11 @@ splitter::run ()
   for (function &fn : m_module.functions)
     if (visible_p (m_module, fn))
       split (fn);
+    else if (fn.kind == function_kind::routine)
+      split_local (fn);
+  for (symbol_id s : m_addressed)
+    if (m_module.symbols[s].kind == symbol_kind::library_function)
+      split_library_function (s);
   for (function &fn : m_copies)
     {
       redirect_calls (fn, m_bounded);
@@ -327,9 +384,9 @@ splitter::run ()
 } // anonymous namespace
 
 module
-split_visible_routines (module &m)
+split_visible_routines (module &m, const std::string &unit)
 {
-  return splitter (m).run ();
+  return splitter (m, unit).run ();
 }
 
 } // namespace accred::dev

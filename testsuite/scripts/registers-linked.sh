@@ -50,3 +50,18 @@ END
   objects "$f" "$scratch/$f.cc" -I "$tests"
 done
 "$nvlink" -arch=sm_90 "$scratch"/one-*.cubin "$scratch"/two-*.cubin -o "$scratch/image" || fail "an inline routine in two files"
+
+# Functions that no other file sees, called through pointers.
+objects pointers "$tests/pointer-bounded.c"
+objects others "$tests/pointer-bounded-part.c"
+"$nvlink" -arch=sm_90 "$scratch"/pointers-*.cubin "$scratch"/others-*.cubin -o "$scratch/image" || fail "pointer-bounded.c"
+
+# Those of the library.
+if [ -n "${FC:-}" ]; then
+  intrinsics=$tests/fortran-intrinsic-arguments.f90
+  for level in -O0 -O2; do
+    rm -rf "$scratch"/intrinsics-*
+    objects intrinsics "$intrinsics" "$level" -J "$scratch"
+    "$nvlink" -arch=sm_90 "$scratch"/intrinsics-*.cubin -o "$scratch/image" || fail "fortran-intrinsic-arguments.f90 $level"
+  done
+fi
