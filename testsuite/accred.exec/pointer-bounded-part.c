@@ -16,7 +16,7 @@ in_other_file (const double *a, double *to)
   copyout (to[0:N])
   for (int i = 0; i < N; i++)
     {
-      double (*volatile f) (const double *, int) = i % 2 ? heavy : choose;
-      to[i] = f (a, i % LENGTH);
+      double (*volatile f) (const double *, int) = heavy;
+      to[i] = i % 2 ? f (a, i % LENGTH) : choose (a, i % LENGTH);
     }
 }
