@@ -18,6 +18,9 @@
 
 	      { OLD = atomic (P, X, add);  NEW = OLD + X; }
 
+   A sum of _Float16 is one loop on the word around the object (translate-atomic.cc).  omp-expand's would
+   stand around that of a compare-and-swap of two bytes, which writes the word back when it fails.
+
    The host's function and the device's clone are one until accred_clone; accred_target, the first pass
    behind it, says which side this is.  So the host's code is what it was.
 
@@ -216,12 +219,14 @@ known_float (const program_update &u, gassign *s, tree x, int sm)
 {
   const tree_code code = gimple_assign_rhs_code (s);
   tree type = u.type (), in = TYPE_MAIN_VARIANT (TREE_TYPE (gimple_assign_lhs (s)));
-  const bool wanted = ((TYPE_MODE (type) == SFmode) || (TYPE_MODE (type) == DFmode && sm >= 60));
+  const bool half = half_float_p (type), single = TYPE_MODE (type) == SFmode;
+  const bool wanted = half || single || (TYPE_MODE (type) == DFmode && sm >= 60);
   if (!wanted || (code != PLUS_EXPR && (code != MINUS_EXPR || !old_value_p (u, gimple_assign_rhs1 (s)))))
     return {};
   /* With twice the digits and two more the second rounding changes nothing.  */
   if (in != type)
-    x = (SCALAR_FLOAT_TYPE_P (in) && TYPE_MODE (type) == SFmode && TYPE_MODE (in) == DFmode
+    x = (SCALAR_FLOAT_TYPE_P (in) && ((half && TYPE_MODE (in) == SFmode)
+				      || ((half || single) && TYPE_MODE (in) == DFmode))
 	 ? narrowed (u, x, type) : NULL_TREE);
   if (!x)
     return {};

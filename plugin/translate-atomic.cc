@@ -206,13 +206,21 @@ wanted_p (gcall *call)
   return lhs && (TREE_CODE (lhs) != SSA_NAME || !has_zero_uses (lhs));
 }
 
-/* OP with V on the object of type T AT its place; returns the old value, if it is WANTED.  */
+/* OP with V on the object of type T AT its place; returns the old value, if it is WANTED.  PTX's atom.add.noftz.f16
+   is an access of two bytes; ptxas makes the loop of it that is made here.  */
 
 operand
 translator::fetch_op (dev::atom_op op, dtype t, const address &at, operand v, bool wanted)
 {
   if (!small_p (t))
     return emit_atomic (op, t, at, { v }, wanted);
+  if (t == dtype::f16)
+    {
+      const dtype bits = dtype::u16;
+      operand old = update_in_word (t, at, [&] (operand was)
+	{ return bitcast (emit_value (opcode::ADD, t, { bitcast (was, bits, t), v }), t, bits); });
+      return wanted ? bitcast (old, bits, t) : old;
+    }
   if (op == dev::atom_op::add)
     return update_in_word (t, at, [&] (operand old)
       { return emit_value (opcode::ADD, dtype::u32, { old, v }); });
