@@ -25,18 +25,23 @@ namespace accred {
 
 namespace {
 
-/* True if each gang has its own OBJECT: it is declared in the region or private there.  */
+/* True if each gang has its own OBJECT: it is declared in the region, or private there by a clause,
+   perhaps until the region's end.  */
 
 bool
 gang_private_p (const region &r, tree object, const reference_copies &copies)
 {
   if (!r.target)
     return VAR_P (object) && !is_global_var (object) && !reference_p (object);
+  bool mapped = false;
   for (tree c = gimple_omp_target_clauses (r.target); c; c = OMP_CLAUSE_CHAIN (c))
     if (clause_object (c, copies) == object)
-      return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE
-	     || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE;
-  return VAR_P (object) && !is_global_var (object);
+      {
+	if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
+	  return true;
+	mapped = true;
+      }
+  return !mapped && VAR_P (object) && !is_global_var (object);
 }
 
 /* Who runs the iterations of L that share what is SHARED_BY_GANGS or one gang's own; null if one

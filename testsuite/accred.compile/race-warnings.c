@@ -75,6 +75,10 @@ right (double *a, int n, int k)
       __atomic_store_n (&lock, 0, __ATOMIC_RELEASE);
     }
   /* Gangs have their own.  */
+#pragma acc parallel copy (a[0:n]) reduction (+:s)
+#pragma acc loop gang
+  for (int i = 0; i < n; i++)
+    s += a[i];
 #pragma acc parallel loop gang copy (a[0:n])
   for (int i = 0; i < n; i++)
     {

@@ -90,7 +90,9 @@ def diagnostics(text):
         at = DIAGNOSTIC.match(line)
         if at:
             # gfortran has the place in a line of its own.
-            found.append((at.group(1) or place) + at.group(2) + ": " + at.group(3))
+            # The compiler's own variables are numbered as they come.
+            message = re.sub(r"'(\w+)\.\d+'", r"'\1.N'", at.group(3))
+            found.append((at.group(1) or place) + at.group(2) + ": " + message)
         if line.endswith(":") and re.match(r"\S+:\d+:\d+:$", line):
             place = line + " "
     return found
