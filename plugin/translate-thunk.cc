@@ -143,6 +143,7 @@ translator::bodiless_symbol (tree fn)
   if (known != dev::no_id)
     return known;
   dev::symbol s;
+  s.kind = dev::symbol_kind::support_function;
   s.name = row->routine;
   s.link = dev::linkage::local;
   const dev::symbol_id id = m_ctx.module.add_symbol (std::move (s));

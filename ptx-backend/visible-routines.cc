@@ -332,7 +332,9 @@ splitter::publish (symbol_id entry)
 void
 splitter::split_local (function &fn)
 {
-  if (m_addressed.count (m_module.find_symbol (fn.name)) && !few_registers_p (fn))
+  const symbol_id s = m_module.find_symbol (fn.name);
+  if (m_addressed.count (s) && m_module.symbols[s].kind != symbol_kind::support_function
+      && !few_registers_p (fn))
     split (fn);
 }
 
