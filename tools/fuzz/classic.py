@@ -203,9 +203,11 @@ class Classic(Shapes):
             return False
         return place.shared or place.around or not shared
 
-    def temporary(self, place, kind, role="t"):
-        """A variable that this place sets now, as a Value."""
-        usable = [v for v in self.temporaries if v.kind is kind and self.fits(v, place, role)]
+    def temporary(self, place, kind, role="t", passed=False):
+        """A variable that this place sets now, as a Value.  PASSED: a routine sets it, which could ask whether an
+        optional one is there, so that no iteration has its own of that."""
+        refused = "optional" if passed else None
+        usable = [v for v in self.temporaries if v.kind is kind and v.home.name != refused and self.fits(v, place, role)]
         if usable and self.chance(60):
             variable = self.pick(usable)
         else:
@@ -214,7 +216,7 @@ class Classic(Shapes):
             start = self.constant(kind)
             use = "x" if role == "index" else "t"
             variable = self.new_variable(use, kind, start)
-            while variable.data and own:
+            while variable.data and own or variable.home.name == refused:
                 # It stays unused.
                 variable = self.new_variable(use, kind, start)
             self.data = data

@@ -406,8 +406,8 @@ class Shapes(Reductions):
     def split(self, place):
         """A routine sets two temporaries."""
         value = self.integer(place, I4, 1)
-        low = self.temporary(place, I4, "row" if place.around else "t")
-        high = self.temporary(place, I4, "row" if place.around else "t")
+        low = self.temporary(place, I4, "row" if place.around else "t", passed=True)
+        high = self.temporary(place, I4, "row" if place.around else "t", passed=True)
         self.put(self.lang.call_split(value, low.text, high.text))
         self.known(place, low)
         self.known(place, high)
