@@ -34,7 +34,7 @@ namespace accred {
 namespace {
 
 bool
-unique_p (gimple *stmt, ifn_unique_kind kind)
+unique_p (gimple *stmt, int kind)
 {
   return is_gimple_call (stmt) && gimple_call_internal_p (stmt, IFN_UNIQUE)
 	 && tree_to_shwi (gimple_call_arg (stmt, 0)) == kind;
@@ -72,7 +72,7 @@ sets_reference_p (gimple *stmt)
 bool
 marks_p (gimple *stmt, tree variable)
 {
-  if (!unique_p (stmt, ifn_unique_kind (unique_oacc_private)))
+  if (!unique_p (stmt, unique_oacc_private))
     return false;
   for (unsigned i = 3; i < gimple_call_num_args (stmt); i++)
     {
