@@ -376,9 +376,13 @@ privatizer::stores_stay_p (const region_loop &l, tree object) const
     {
       if (clause_object (c, m_copies) != object)
 	continue;
-      if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE)
+      const bool firstprivate = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE;
+      /* GCC takes variables of `declare' directives for firstprivate, which they are not (declared.cc).  */
+      if (firstprivate && OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c) && surrounding_clause_p (object))
+	named = true;
+      else if (firstprivate || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE)
 	return false;
-      if (!implicit_copy_p (c, object) || copy_stays_p (m_region.loops, object, &l))
+      else if (!implicit_copy_p (c, object) || copy_stays_p (m_region.loops, object, &l))
 	named = true;
       else
 	return false;
