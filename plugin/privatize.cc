@@ -402,12 +402,16 @@ privatizer::own_p (const region_loop &l, const loop_body &body, tree object) con
     return false;
   if (VAR_P (object) && DECL_HARD_REGISTER (object))
     return false;
-  /* Pointers to it from elsewhere in the region, or that outlive the iteration.  */
-  if (body.count (object, access_kind::address) != m_whole->count (object, access_kind::address)
-      || !m_whole->known_p ())
+  /* Pointers to it from elsewhere in the region, or that outlive the iteration.  A call elsewhere
+     that gets its address leaves none that iterations could use side by side.  */
+  if (!m_whole->known_p ()
+      || (body.count (object, access_kind::address) != m_whole->count (object, access_kind::address)
+	  && m_whole->any_p (object, access_kind::address,
+			     [] (const access &a) { return a.argument < 0; })))
     return false;
   /* Whether the argument is there has to stay to be seen.  */
-  if ((m_whole->optional_p (object) || optional_reference_p (object)) && body.has (object, access_kind::address))
+  if ((m_whole->optional_p (object) || optional_reference_p (object))
+      && body.has (object, access_kind::address))
     return false;
   /* A routine that is called may write it as well.  */
   return !(global_p (object) && l.calls
