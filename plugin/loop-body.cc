@@ -107,6 +107,8 @@ public:
   build (gomp_for *loop)
   {
     hide_own (loop, 1);
+    for (unsigned i = 0; i < gimple_omp_for_collapse (loop); i++)
+      m_indices.insert (gimple_omp_for_index (loop, i));
     build (gimple_omp_body (loop));
   }
 
@@ -135,22 +137,35 @@ private:
   void link (unsigned from, unsigned to) { m_body.m_nodes[from].successors.push_back (to); }
   unsigned last () const { return m_body.m_nodes.size () - 1; }
 
+  /* ONCE: in a single iteration.  */
   void
-  jump (tree label)
+  jump (tree label, bool once = false)
   {
     if (TREE_CODE (label) == LABEL_DECL)
-      m_jumps.emplace_back (last (), label);
+      m_jumps.push_back ({ last (), label, once });
     else
       m_body.m_known = false;
+  }
+
+  /* True if the condition STMT compares the loop's variable by CODE.  */
+  bool
+  index_is_p (gimple *stmt, tree_code code) const
+  {
+    return (gimple_cond_code (stmt) == code
+	    && (m_indices.count (gimple_cond_lhs (stmt)) || m_indices.count (gimple_cond_rhs (stmt))));
   }
 
   void
   resolve_jumps ()
   {
     /* A label that is not in the body ends the iteration.  */
-    for (const auto &[from, label] : m_jumps)
+    for (const auto &[from, label, once] : m_jumps)
       if (auto at = m_labels.find (label); at != m_labels.end ())
-	link (from, at->second);
+	{
+	  link (from, at->second);
+	  if (once)
+	    m_body.m_once.emplace (from, at->second);
+	}
   }
 
   void
@@ -193,7 +208,14 @@ private:
   const reference_copies &m_copies;
   std::map<tree, int> m_hidden;
   std::map<tree, unsigned> m_labels;
-  std::vector<std::pair<unsigned, tree>> m_jumps;
+  struct pending_jump
+  {
+    unsigned from;
+    tree label;
+    bool once;
+  };
+  std::vector<pending_jump> m_jumps;
+  std::set<tree> m_indices;	/* Variables of the loop.  */
   gimple *m_stmt = nullptr;
   int m_depth = 0;
   bool m_ended = false;		/* Nothing falls out of the last node.  */
@@ -333,8 +355,8 @@ body_builder::statement (gimple *stmt)
       new_node ();
       expression (gimple_op_ptr (stmt, 0), stmt);
       expression (gimple_op_ptr (stmt, 1), stmt);
-      jump (gimple_cond_true_label (as_a<gcond *> (stmt)));
-      jump (gimple_cond_false_label (as_a<gcond *> (stmt)));
+      jump (gimple_cond_true_label (as_a<gcond *> (stmt)), index_is_p (stmt, EQ_EXPR));
+      jump (gimple_cond_false_label (as_a<gcond *> (stmt)), index_is_p (stmt, NE_EXPR));
       m_ended = true;
       return;
     case GIMPLE_SWITCH:
@@ -582,6 +604,29 @@ loop_body::own_write (tree object) const
       if (!n.inner && a.object == object && a.kind == access_kind::write)
 	return &a;
   return nullptr;
+}
+
+bool
+loop_body::once_p (const access &write) const
+{
+  /* Is there a way to it that more than one iteration can take?  */
+  std::vector<bool> seen (m_nodes.size ());
+  std::vector<unsigned> reached = { 0 };
+  seen[0] = true;
+  for (size_t i = 0; i < reached.size (); i++)
+    {
+      const unsigned at = reached[i];
+      for (const access &a : m_nodes[at].accesses)
+	if (a.stmt == write.stmt)
+	  return false;
+      for (unsigned s : m_nodes[at].successors)
+	if (!seen[s] && !m_once.count ({ at, s }))
+	  {
+	    seen[s] = true;
+	    reached.push_back (s);
+	  }
+    }
+  return true;
 }
 
 bool

@@ -129,6 +129,9 @@ public:
      there is none.  */
   const access *own_write (tree object) const;
 
+  /* True if WRITE stands behind `if (i == ...)' with the loop's variable.  */
+  bool once_p (const access &write) const;
+
   /* True if what WRITE stores is computed from OBJECT.  */
   bool depends_p (const access &write, tree object) const;
 
@@ -150,6 +153,7 @@ private:
   std::vector<node> m_nodes;
   std::vector<tree> m_written;
   std::set<tree> m_optional;
+  std::set<std::pair<unsigned, unsigned>> m_once;	/* Edges that one iteration takes.  */
   const reference_copies &m_copies;
   bool m_known = true;
 };

@@ -85,7 +85,8 @@ private:
   {
     const access *write = body.own_write (object);
     if (!write || write->constant || DECL_ARTIFICIAL (object) || DECL_IGNORED_P (object)
-	|| body.has (object, access_kind::escape) || !body.read_before_write_p (object))
+	|| body.has (object, access_kind::escape) || !body.read_before_write_p (object)
+	|| body.once_p (*write))
       return;
     const char *who = writers (l, !gang_private_p (m_region, object, m_copies));
     if (!who || !m_warned.insert (object).second)

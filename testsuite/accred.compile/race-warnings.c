@@ -63,6 +63,9 @@ right (double *a, int n, int k)
 	u = a[i];
       last = i;
       a[i] = t;
+      if (i != k + 1)
+	continue;
+      u += a[i];
     }
   /* A lock.  */
   int lock = 0;

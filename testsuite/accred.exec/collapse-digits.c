@@ -126,7 +126,7 @@ changed_in_body (int n, int m)
   for (int i = 0; i < n; i++)
     for (int j = 0; j < bound; j++)
       {
-	m += j & 1 ? 1 : -1;
+	m += j & 1 ? 1 : -1; /* { dg-warning "'m' is written by all threads" } */
 	int odd = j / (bound + 1) + j % (i + 1);
 	sum += MIX (i, j, odd, 0);
       }
