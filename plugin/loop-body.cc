@@ -113,6 +113,13 @@ public:
   }
 
   void
+  build_region (gimple_seq body)
+  {
+    m_whole_region = true;
+    build (body);
+  }
+
+  void
   build (gimple_seq body)
   {
     new_node ();
@@ -218,6 +225,7 @@ private:
   std::set<tree> m_indices;	/* Variables of the loop.  */
   gimple *m_stmt = nullptr;
   int m_depth = 0;
+  bool m_whole_region = false;
   bool m_ended = false;		/* Nothing falls out of the last node.  */
 };
 
@@ -335,7 +343,8 @@ body_builder::statement (gimple *stmt)
     case GIMPLE_BIND:
       {
 	tree vars = gimple_bind_vars (as_a<gbind *> (stmt));
-	for (tree v = vars; v; v = DECL_CHAIN (v))
+	/* Of a region, all is wanted.  */
+	for (tree v = m_whole_region ? NULL_TREE : vars; v; v = DECL_CHAIN (v))
 	  m_hidden[v]++;
 	sequence (gimple_bind_body (as_a<gbind *> (stmt)));
 	return;
@@ -517,7 +526,7 @@ loop_body::loop_body (gomp_for *loop, const reference_copies &copies) : m_copies
 
 loop_body::loop_body (gimple_seq region, const reference_copies &copies) : m_copies (copies)
 {
-  body_builder (*this, copies).build (region);
+  body_builder (*this, copies).build_region (region);
 }
 
 template<typename F>

@@ -281,6 +281,23 @@ own_of_gangs (void)
   CHECK_EQ (t, 14);
   for (i = 0; i < 20; i++)
     CHECK_EQ (o[i], 8);
+  /* Set in one loop, read by the same gangs in the next.  */
+#pragma acc parallel copy (o) num_gangs (20)
+  {
+    long x;
+#pragma acc loop gang (static:1)
+    for (i = 0; i < 20; i++)
+      x = i * 2;
+#pragma acc loop gang (static:1)
+    for (i = 0; i < 20; i++)
+      {
+	if (o[i] == 77777)
+	  x = 1;
+	o[i] = x;
+      }
+  }
+  for (i = 0; i < 20; i++)
+    CHECK_EQ (o[i], 2 * i);
 #pragma acc parallel loop gang vector copyout (o)
   for (i = 0; i < 20; i++)
     {
