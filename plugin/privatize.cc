@@ -438,6 +438,11 @@ privatizer::manner_of (const region_loop &l, const loop_body &body, tree object)
   /* Stores by somebody who has the address cannot stay.  */
   if (m.stores_stay && m.addressed)
     return {};
+  /* Each gang has its own already, and may read in another loop what it has set in this one.  */
+  if (!stay && l.said == GOMP_DIM_MASK (GOMP_DIM_GANG)
+      && (m_whole->count (object, access_kind::read) > body.count (object, access_kind::read)
+	  || m_whole->count (object, access_kind::address) > body.count (object, access_kind::address)))
+    return {};
   /* What is only written is perhaps a flag, read behind the loop.  */
   if (!m.last && !m.addressed && !body.has (object, access_kind::read)
       && (stay || m_whole->has (object, access_kind::read)

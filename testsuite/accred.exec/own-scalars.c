@@ -287,7 +287,10 @@ own_of_gangs (void)
     long x;
 #pragma acc loop gang (static:1)
     for (i = 0; i < 20; i++)
-      x = i * 2;
+      {
+	x = i * 2;
+	o[i] = x + 1;
+      }
 #pragma acc loop gang (static:1)
     for (i = 0; i < 20; i++)
       {
