@@ -3,11 +3,12 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "plugin/front-end-errors.h"
-#include "plugin/instrumentation.h"
-#include "plugin/one-lowering.h"
+#include "plugin/clauses/front-end-errors.h"
+#include "plugin/clauses/section-reductions.h"
+#include "plugin/clauses/unwritten.h"
+#include "plugin/offload/instrumentation.h"
 #include "plugin/passes.h"
-#include "plugin/section-reductions.h"
+#include "plugin/target/gcc11-lowering.h"
 
 int plugin_is_GPL_compatible;
 
@@ -17,52 +18,15 @@ namespace {
 
 constexpr char lowering_pass[] = "oaccdevlow";
 
-/* The passes and where they stand, with the reason.  */
 const struct
 {
   opt_pass *(*make) (gcc::context *, device_context &);
   const char *reference;
   pass_positioning_ops position;
 } passes[] = {
-  /* Clauses are still there, as the front end wrote them.  Allocatables become
-     references, so they come first.  */
-  { make_pass_operators, "omplower", PASS_POS_INSERT_BEFORE },
-  { make_pass_frames, "omplower", PASS_POS_INSERT_BEFORE },
-  { make_pass_char_arrays, "omplower", PASS_POS_INSERT_BEFORE },
-  { make_pass_allocatables, "omplower", PASS_POS_INSERT_BEFORE },
-  { make_pass_privatize, "omplower", PASS_POS_INSERT_BEFORE },
-  { make_pass_shared_writes, "omplower", PASS_POS_INSERT_BEFORE },
-  { make_pass_references, "omplower", PASS_POS_INSERT_BEFORE },
-  { make_pass_unwritten, "omplower", PASS_POS_INSERT_BEFORE },
-  { make_pass_read_only, "omplower", PASS_POS_INSERT_BEFORE },
-  { make_pass_declared, "omplower", PASS_POS_INSERT_BEFORE },
-  /* Atomic updates are still one piece.  */
-  { make_pass_atomics, "omplower", PASS_POS_INSERT_BEFORE },
-  { make_pass_loop_counters, "omplower", PASS_POS_INSERT_BEFORE },
-  /* Private variables have just got their storage.  */
-  { make_pass_variable_sizes, "omplower", PASS_POS_INSERT_AFTER },
-  /* The launches have just been made, with their argument records before them.  */
-  { make_pass_constants, "ompexp", PASS_POS_INSERT_AFTER },
-  /* Before the first pass that asks what the loops' values are.  */
-  { make_pass_loop_values, "ssa", PASS_POS_INSERT_AFTER },
-  /* The first parloops is that for `kernels' regions; its directives are still there.  */
-  { make_pass_kernels, "parloops", PASS_POS_INSERT_AFTER },
-  /* Where GCC would write down what is for an offload compiler.  */
-  { make_pass_unmarked, "targetclone", PASS_POS_INSERT_BEFORE },
-  /* Directly behind the passes that run loops of `kernels' regions in parallel.  */
-  { make_pass_launch, "targetclone", PASS_POS_INSERT_BEFORE },
-  /* The last IPA pass: inlining is decided, bodies are what GCC will compile.  */
-  { make_pass_clone, "simdclone", PASS_POS_INSERT_AFTER },
-  /* The levels of loops are about to be assigned, which needs the dimensions.  */
-  { make_pass_target, loops_pass, PASS_POS_INSERT_BEFORE },
-  /* Levels are known, nothing is lowered yet.  In this order, each pass goes
-     directly before oaccdevlow; or that runs them itself.  */
-  { make_pass_raise, lowering_pass, PASS_POS_INSERT_BEFORE },
-  { make_pass_pack, lowering_pass, PASS_POS_INSERT_BEFORE },
-  { make_pass_tile, lowering_pass, PASS_POS_INSERT_BEFORE },
-  { make_pass_schedule, lowering_pass, PASS_POS_INSERT_BEFORE },
-  /* The last GIMPLE pass before expand.  */
-  { make_pass_translate, "*warn_function_noreturn", PASS_POS_INSERT_AFTER },
+#define ACCRED_PASS(NAME, POSITION, REFERENCE, WHY) \
+  { make_pass_##NAME, REFERENCE, PASS_POS_INSERT_##POSITION },
+#include "plugin/passes.def"
 };
 
 /* GCC wants to hand the offload functions to offload compilers and to make the

@@ -9,9 +9,9 @@
 
 #include "plugin/gcc-shim.h"
 #include "plugin/options.h"
-#include "plugin/register.h"
-#include "plugin/report.h"
-#include "ptx-backend/device-ir.h"
+#include "plugin/offload/register.h"
+#include "plugin/report/report.h"
+#include "ptx-backend/ir/device-ir.h"
 
 namespace accred {
 
@@ -79,7 +79,7 @@ struct device_context
      used by translate (DECL_UID -> placement).  */
   std::map<unsigned, dev::placement> private_decls;
 
-  /* What GCC's pass that lowers a clone has to run first (one-lowering.cc).  */
+  /* What GCC's pass that lowers a clone has to run first (gcc11-lowering.cc).  */
   std::vector<opt_pass *> passes_between;
 
   /* What the plugin has refused before its first pass, and whether the front end has said sorry
@@ -96,9 +96,6 @@ struct device_context
   const device_clone *find_clone_of (tree host_fn) const;
   const device_thunk *find_thunk (tree fn) const;
 };
-
-/* True for the decl of a device clone.  */
-bool device_clone_p (tree fndecl);
 
 } // namespace accred
 

@@ -100,7 +100,7 @@
 namespace accred {
 
 /* The pass that gives the loops their levels.  GCC 11 has none of its own: oaccdevlow does
-   that first (one-lowering.cc).  */
+   that first (gcc11-lowering.cc).  */
 constexpr bool loops_pass_p = GCCPLUGIN_VERSION >= 12000;
 constexpr const char *loops_pass = loops_pass_p ? "oaccloops" : "oaccdevlow";
 

@@ -2,7 +2,7 @@
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-PLUGIN_OBJECTS := $(patsubst $(srcdir)/%.cc,%.o,$(sort $(wildcard $(srcdir)/plugin/*.cc)))
+PLUGIN_OBJECTS := $(patsubst $(srcdir)/%.cc,%.o,$(sort $(wildcard $(srcdir)/plugin/*.cc $(srcdir)/plugin/*/*.cc)))
 
 # GCC's headers are not ours to keep clean of warnings; the compiler that loads the
 # plugin is built without RTTI and exceptions.

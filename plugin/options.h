@@ -5,8 +5,8 @@
 #ifndef ACCRED_OPTIONS_H
 #define ACCRED_OPTIONS_H
 
-#include "plugin/policy.h"
-#include "ptx-backend/device-ir.h"
+#include "plugin/target/policy.h"
+#include "ptx-backend/ir/device-ir.h"
 
 namespace accred {
 

@@ -4,8 +4,8 @@
 
 #include "ptx-backend/faults.h"
 #include "ptx-backend/passes.h"
-#include "ptx-backend/ptx-emit.h"
-#include "ptx-backend/shared-layout.h"
+#include "ptx-backend/emit/ptx-emit.h"
+#include "ptx-backend/passes/shared-layout.h"
 
 #include <algorithm>
 #include <cstring>
@@ -188,7 +188,7 @@ void
 run_on_packed (pass_context &ctx, const char *last, result &res)
 {
   const pass_row *from = std::find_if (std::begin (pass_table), std::end (pass_table),
-				       [] (const pass_row &p) { return p.run == pack_pass; });
+				       [] (const pass_row &p) { return p.run == packed_forms_pass; });
   packed_forms forms = std::move (ctx.packed);
   if (forms.long_rows)
     {

@@ -2,11 +2,11 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#ifndef ACCRED_PASSES_H
-#define ACCRED_PASSES_H
+#ifndef ACCRED_BACKEND_PASSES_H
+#define ACCRED_BACKEND_PASSES_H
 
-#include "ptx-backend/ir-util.h"
-#include "ptx-backend/pack.h"
+#include "ptx-backend/ir/ir-util.h"
+#include "ptx-backend/passes/packed-forms.h"
 
 namespace accred::dev {
 

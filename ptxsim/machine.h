@@ -269,7 +269,7 @@ struct Launch
 /* block.cc: block number LINEAR of L, at its start.  */
 std::unique_ptr<Block> make_block (Launch &l, uint64_t linear);
 
-/* frames.cc, warp.cc, sync.cc  */
+/* nested-frames.cc, warp.cc, sync.cc  */
 Frame *new_frame (Warp &w, const Code *code, Frame *parent, uint32_t lanes);
 /* Run W for about BUDGET warp instructions.  Throws Fault; the group that ran is
    then in w.pc, w.frame and w.mask.  */

@@ -1,4 +1,4 @@
-/* What warp.cc, frames.cc and sync.cc know of each other.
+/* What warp.cc, nested-frames.cc and sync.cc know of each other.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -10,7 +10,7 @@
 namespace ptxsim
 {
 
-/* frames.cc  */
+/* nested-frames.cc  */
 
 /* LANES leave F; the last ones free it.  */
 void leave_frame (Warp &w, Frame *f, uint32_t lanes);

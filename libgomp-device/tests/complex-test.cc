@@ -10,7 +10,7 @@
    result must be what C17, annex G.5.1 says (libgcc's float version does not always
    keep to it).  */
 
-#include "libgomp-device/complex.h"
+#include "libgomp-device/routines/complex.h"
 #include "ptx-backend/tests/test-util.h"
 
 #include <cmath>

@@ -7,7 +7,7 @@
 #ifndef ACCRED_MATH_HOST_H
 #define ACCRED_MATH_HOST_H
 
-#include "libgomp-device/math-machine.h"
+#include "libgomp-device/libm/math-machine.h"
 
 #include <cmath>
 #include <cstring>

@@ -7,11 +7,11 @@
    zeros have to be right.  Bounds are those of docs/libm.md.  */
 
 #include "libgomp-device/tests/math-host.h"
-#include "libgomp-device/math-exponential.h"
-#include "libgomp-device/math-inverse.h"
-#include "libgomp-device/math-remainder.h"
-#include "libgomp-device/math-special.h"
-#include "libgomp-device/math-trigonometric.h"
+#include "libgomp-device/libm/math-exponential.h"
+#include "libgomp-device/libm/math-inverse.h"
+#include "libgomp-device/libm/math-remainder.h"
+#include "libgomp-device/libm/math-special.h"
+#include "libgomp-device/libm/math-trigonometric.h"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "libgomp-device/launch-gangs.h"
+#include "libgomp-device/launch/launch-gangs.h"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "libgomp-device/abi.h"
+#include "abi/image.h"
 #include "ptx-backend/tests/test-util.h"
 
 #include <gtest/gtest.h>

@@ -6,7 +6,7 @@
    (1) and local (2) memory and for data objects (3).  */
 
 #include "ptx-backend/tests/ir-machine.h"
-#include "ptx-backend/ir-util.h"
+#include "ptx-backend/ir/ir-util.h"
 #include "ptx-backend/tests/ir-values.h"
 
 #include <algorithm>

@@ -10,7 +10,7 @@
 #ifndef ACCRED_IR_MACHINE_H
 #define ACCRED_IR_MACHINE_H
 
-#include "ptx-backend/device-ir.h"
+#include "ptx-backend/ir/device-ir.h"
 
 #include <cstring>
 

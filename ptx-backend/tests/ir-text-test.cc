@@ -2,9 +2,9 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "ptx-backend/ir-util.h"
+#include "ptx-backend/ir/ir-util.h"
 #include "ptx-backend/passes.h"
-#include "ptx-backend/shared-layout.h"
+#include "ptx-backend/passes/shared-layout.h"
 #include "ptx-backend/tests/test-util.h"
 
 #include <gtest/gtest.h>

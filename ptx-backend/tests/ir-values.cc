@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "ptx-backend/tests/ir-values.h"
-#include "ptx-backend/ir-util.h"
+#include "ptx-backend/ir/ir-util.h"
 
 #include <cmath>
 #include <limits>

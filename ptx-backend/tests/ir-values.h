@@ -8,7 +8,7 @@
 #ifndef ACCRED_IR_VALUES_H
 #define ACCRED_IR_VALUES_H
 
-#include "ptx-backend/device-ir.h"
+#include "ptx-backend/ir/device-ir.h"
 
 #include <cstring>
 #include <string>

@@ -9,7 +9,7 @@
    every store site must hold, for each thread that its mode makes active, what the
    program leaves there when it is run by a single thread without the FORKs.  */
 
-#include "ptx-backend/ir-util.h"
+#include "ptx-backend/ir/ir-util.h"
 #include "ptx-backend/passes.h"
 #include "ptx-backend/tests/ir-machine.h"
 #include "ptx-backend/tests/test-util.h"

@@ -2,7 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "ptx-backend/ir-util.h"
+#include "ptx-backend/ir/ir-util.h"
 #include "ptx-backend/passes.h"
 #include "ptx-backend/tests/ir-machine.h"
 #include "ptx-backend/tests/test-util.h"

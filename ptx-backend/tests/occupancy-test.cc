@@ -2,7 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "ptx-backend/occupancy.h"
+#include "ptx-backend/emit/occupancy.h"
 
 #include <gtest/gtest.h>
 

@@ -3,13 +3,13 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "libgomp-device/abi.h"
-#include "ptx-backend/ir-util.h"
+#include "abi/image.h"
+#include "ptx-backend/ir/ir-util.h"
 #include "ptx-backend/passes.h"
-#include "ptx-backend/reduction-table.h"
+#include "ptx-backend/reductions/reduction-table.h"
 #include "ptx-backend/tests/ir-machine.h"
 #include "ptx-backend/tests/test-util.h"
-#include "ptx-backend/wide-arith.h"
+#include "ptx-backend/reductions/wide-arith.h"
 
 #include <gtest/gtest.h>
 

@@ -5,7 +5,7 @@
 #ifndef ACCRED_BACKEND_TEST_UTIL_H
 #define ACCRED_BACKEND_TEST_UTIL_H
 
-#include "ptx-backend/device-ir.h"
+#include "ptx-backend/ir/device-ir.h"
 
 namespace accred::dev::test {
 

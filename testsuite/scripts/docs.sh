@@ -17,7 +17,7 @@ printf 'OPTION ("arch", "sm_60")\nOPTION ("bare", "no")\n' >tree/plugin/options.
 echo 'getenv ("PTXSIM_TRACE") getenv ("ACCRED_SECRET")' >tree/plugin/pass.cc
 printf 'BACKEND_PASS ("one",\nBACKEND_PASS ("two",\n' >tree/ptx-backend/passes.def
 printf '    one ->\n    two -> text\n' >tree/docs/ptx-backend.md
-printf '  { make_pass_one, "a" },\n  { make_pass_two, "b" },\n' >tree/plugin/accred-plugin.cc
+printf 'ACCRED_PASS (one, AFTER, "a",\n"why")\nACCRED_PASS (two, AFTER, "b", "why")\n' >tree/plugin/passes.def
 printf '| `accred_two` |\n| `accred_one` |\n`accred-plugin.cc`\n' >tree/docs/plugin.md
 echo '# Contributing' >tree/CONTRIBUTING.md
 echo '# Examples' >tree/examples/README.md
@@ -50,7 +50,7 @@ README.md: no target checks
 README.md: no target installed
 README.md: no variable PTXSIM_NONE
 docs/alone.md: the README does not lead here
-docs/plugin.md: not the passes of plugin/accred-plugin.cc
+docs/plugin.md: not the passes of plugin/passes.def
 docs/plugin.md: pass.cc is not in the list of files
 7 documents, 15 problems
 TEXT

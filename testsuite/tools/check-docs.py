@@ -168,13 +168,15 @@ def passes(srcdir):
     backend = re.findall(r'^BACKEND_PASS \("([a-z-]+)"', text_of("ptx-backend/passes.def"), re.M)
     if " -> ".join(backend) not in " ".join(text_of("docs/ptx-backend.md").split()):
         yield "docs/ptx-backend.md", "not the passes of ptx-backend/passes.def"
-    plugin = re.findall(r"^ *\{ make_pass_(\w+),", text_of("plugin/accred-plugin.cc"), re.M)
+    plugin = re.findall(r"^ACCRED_PASS \((\w+),", text_of("plugin/passes.def"), re.M)
     if plugin != re.findall(r"^\| `accred_(\w+)` \|", text_of("docs/plugin.md"), re.M):
-        yield "docs/plugin.md", "not the passes of plugin/accred-plugin.cc"
+        yield "docs/plugin.md", "not the passes of plugin/passes.def"
     for folder, passes_of in (("plugin", []), ("ptx-backend", backend)):
         document = "docs/%s.md" % folder
         named = re.findall(r"`([\w-]+\.cc)`", text_of(document)) + [name + ".cc" for name in passes_of]
-        for path in sorted(glob.glob(os.path.join(srcdir, folder, "*.cc"))):
+        for path in sorted(glob.glob(os.path.join(srcdir, folder, "**", "*.cc"), recursive=True)):
+            if "tests" in path.split(os.sep):
+                continue
             if os.path.basename(path) not in named:
                 yield document, "%s is not in the list of files" % os.path.basename(path)
 

@@ -1,0 +1,189 @@
+/* A launch without libgomp.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+
+   For each construct libgomp allocates device memory for what it maps and for the
+   argument record, copies both, launches, waits, copies back and frees.  When nothing is
+   to be mapped but small objects, memory that is kept from construct to construct will
+   do: one copy, which is left out if the record is the same as the last time, the launch,
+   and one wait.  docs/launch.md has the numbers.
+
+   What is unusual goes to libgomp: launch_directly returns false and has done nothing but
+   wait for what the construct waits for.
+   The kernel, the stream, the context and the errors are libgomp's.  */
+
+#ifndef ACCRED_LAUNCH_DIRECT_H
+#define ACCRED_LAUNCH_DIRECT_H
+
+#include "libgomp-device/launch/launch-failure.h"
+#include "libgomp-device/launch/launch-image.h"
+#include "libgomp-device/launch/launch-profiling.h"
+#include "libgomp-device/launch/launch-record.h"
+#include "libgomp-device/launch/launch-request.h"
+#include "libgomp-device/launch/launch-wait.h"
+
+/* The `wait' directive.  */
+extern "C" void GOACC_wait (int queue, int num_waits, ...);
+
+namespace accred_host {
+
+/* As far as it matters, what libgomp's plugin has for a kernel, `struct
+   targ_fn_descriptor'; it is found at the "device address" of the host function.  */
+struct kernel
+{
+  void *function;
+  const accred_launch *launch;
+  int registers;
+  int max_threads;
+};
+
+/* Null if it is not what is expected.  This makes the device ready for the host thread.  */
+inline const kernel *
+find_kernel (const accred_launch_needs &needs, void (*fn) (void *))
+{
+  const kernel *k = (const kernel *) acc_deviceptr ((void *) fn);
+  return k && same_launch_p (k->launch, needs.launch) ? k : nullptr;
+}
+
+/* From then on the old values of a kernel's results are not in its record: copying that takes
+   longer than the kernel takes to read them from the host.  */
+enum { max_new_values = 2 };
+
+/* What the user wants: ACCRED_LAUNCH=libgomp, ACCRED_LAUNCH=wait, or neither.  */
+enum launch_way : int
+{
+  way_unknown, way_libgomp, way_wait, way_direct
+};
+inline int known_launch_way = way_unknown;
+
+inline int
+wanted_launch_way ()
+{
+  int way = __atomic_load_n (&known_launch_way, __ATOMIC_RELAXED);
+  if (way == way_unknown)
+    {
+      const char *how = getenv ("ACCRED_LAUNCH"), *debug = getenv ("GOMP_DEBUG");
+      /* libgomp's messages are about what libgomp does.  */
+      if ((how && !strcmp (how, "libgomp")) || (debug && strtol (debug, NULL, 10)))
+	way = way_libgomp;
+      else
+	way = how && !strcmp (how, "wait") ? way_wait : way_direct;
+      __atomic_store_n (&known_launch_way, way, __ATOMIC_RELAXED);
+    }
+  return way;
+}
+
+/* True if the device can have such blocks.  */
+inline bool
+possible_p (const kernel &k, const request &r)
+{
+  size_t workers = r.dims[GOMP_DIM_WORKER], vectors = r.dims[GOMP_DIM_VECTOR];
+  return (workers && vectors && workers * vectors <= (size_t) k.max_threads
+	  && (workers <= 15 || vectors <= 32));
+}
+
+/* What the `wait' clauses of R want, of the host or of R's queue.  libgomp may do it again.  */
+inline void
+do_waits (const request &r)
+{
+  for (unsigned i = 0; i < r.num_words; i += 1 + words_of_tag (r.words[i]))
+    if (GOMP_LAUNCH_CODE (r.words[i]) == GOMP_LAUNCH_WAIT)
+      for (unsigned k = 1; k <= words_of_tag (r.words[i]); k++)
+	GOACC_wait (r.queue, 1, (int) r.words[i + k]);
+}
+
+/* Notes in P whether REC differs from what P holds, and only in the old values of results.  */
+inline void
+note_new_values (record_place &p, const record &rec)
+{
+  const size_t at = rec.old_values (), end = at + rec.old_values_size ();
+  if (at && p.known_bytes == rec.size () && memcmp (rec.bytes () + at, p.known + at, end - at)
+      && !memcmp (rec.bytes (), p.known, at)
+      && !memcmp (rec.bytes () + end, p.known + end, rec.size () - end))
+    p.new_values++;
+}
+
+/* The kernel K with the record REC into STREAM; the record's place P is at BASE.  The queue
+   is locked.  */
+inline void
+put_into_queue (const driver &cuda, const kernel &k, const request &r, void *stream,
+		record_place &p, uint64_t base, const record &rec, const char *where)
+{
+  if (rec.changes_p () || rec.size () != p.known_bytes
+      || memcmp (rec.bytes (), p.known, rec.size ()))
+    {
+      note_new_values (p, rec);
+      check_call (cuda, "cuMemcpyHtoDAsync",
+		  cuda.cuMemcpyHtoDAsync (base, rec.bytes (), rec.size (), stream), where);
+      p.known_bytes = rec.changes_p () ? 0 : rec.size ();
+      memcpy (p.known, rec.bytes (), p.known_bytes);
+    }
+  void *arguments[] = { &base };
+  check_call (cuda, "cuLaunchKernel",
+	      cuda.cuLaunchKernel (k.function, r.dims[GOMP_DIM_GANG], 1, 1,
+				   r.dims[GOMP_DIM_VECTOR], r.dims[GOMP_DIM_WORKER], 1, 0,
+				   stream, arguments, nullptr), where);
+  check_call (cuda, "cuMemcpyDtoHAsync", rec.fetch_results (cuda, stream), where);
+}
+
+/* Returns whether kernel K has been launched as R says, and waited for, if it is not
+   asynchronous.  */
+inline bool
+launch_directly (const accred_launch_needs &needs, const kernel &k, const request &r,
+		 int device, const launch_arguments &m)
+{
+  const driver *cuda = find_driver ();
+  const int way = wanted_launch_way ();
+  if (!cuda || way == way_libgomp || !possible_p (k, r) || profiled_p ())
+    return false;
+  void *context = acc_get_current_cuda_context (), *stream = nullptr;
+  const bool async = r.queue != acc_async_sync;
+  if (async)
+    {
+      stream = acc_get_cuda_stream (r.queue);
+      if (!stream)
+	return false;
+    }
+  current_context now (*cuda, context);
+  if (!context || !now.ok ())
+    return false;
+
+  do_waits (r);
+  queue &q = find_queue (device, r.queue);
+  result_place results;
+  pthread_mutex_lock (&q.lock);
+  uint64_t memory = (uint64_t) memory_of (q, slot_bytes (needs, r));
+  record_place &p = place_of (q, &needs);
+  uint64_t base = memory + record_bytes * (&p - q.places);
+  record rec (base, results);
+  uint64_t slots = needs.gang_slot_bytes ? memory + all_record_bytes : 0;
+  /* Nobody would be there to hand out the results of an asynchronous launch.  */
+  bool ok = (rec.fill (*cuda, device, m, needs.uses, slots, p.new_values < max_new_values)
+	     && !(async && rec.results_p ()));
+  const bool watched = (needs.only_results && way == way_direct && results.polled_p ()
+			&& rec.results_watched_p ());
+  const uint32_t word = unlikely_word ();
+  if (ok)
+    {
+      if (watched)
+	rec.expect_results (word);
+      put_into_queue (*cuda, k, r, stream, p, base, rec, needs.where);
+      if (async)
+	note_launch (needs.where);
+    }
+  pthread_mutex_unlock (&q.lock);
+  if (ok && !async)
+    {
+      if (watched)
+	wait_for_results (*cuda, stream, needs.where, rec, word);
+      else
+	wait_for_stream (*cuda, stream, needs.where);
+      note_end ();
+      rec.hand_out_results ();
+    }
+  return ok;
+}
+
+} // namespace accred_host
+
+#endif

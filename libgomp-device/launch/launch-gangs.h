@@ -1,0 +1,138 @@
+/* How many gangs a launch has when the construct does not say.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+
+   What GOMP_OPENACC_DIM says is obeyed.  Else the gangs fill the device, unless they would
+   have too little to do: then there are fewer.  */
+
+#ifndef ACCRED_LAUNCH_GANGS_H
+#define ACCRED_LAUNCH_GANGS_H
+
+#include "libgomp-device/launch/launch-device.h"
+#include "libgomp-device/launch/launch-request.h"
+#include "libgomp-device/launch/launch-shape.h"
+#include "libgomp-device/launch/launch-trips.h"
+
+namespace accred_host {
+
+enum
+{
+  /* As many gangs as the device holds at a time, so often, where their iterations are not
+     known, or not shared by their threads; in the latter case more, if gangs that have done
+     theirs have nothing to hand in: then others take their place, and long iterations are
+     dealt out evenly.  */
+  waves = 2,
+  many_waves = 16,
+  /* Threads that each multiprocessor gets first.  */
+  first_threads = 512,
+  /* What a thread has then, before there are more: so often what it had to have at
+     first.  */
+  next_iterations = 8,
+  gangs_if_unknown = 1024
+};
+
+/* How many blocks of THREADS with the kernel of FN a multiprocessor of DEV, which is ready,
+   holds at a time; 0: unknown.  */
+inline size_t
+blocks_per_multiprocessor (void (*fn) (void *), size_t threads, const device &dev)
+{
+  const driver *cuda = find_driver ();
+  /* The "device address" of FN is libgomp's record of the kernel, with the CUfunction in
+     front.  */
+  void **kernel = (void **) acc_deviceptr ((void *) fn);
+  int blocks;
+  if (cuda && kernel
+      && cuda->cuOccupancyMaxActiveBlocksPerMultiprocessor (&blocks, *kernel, threads, 0) == 0)
+    return blocks;
+  return threads ? dev.threads_per_multiprocessor / threads : 0;
+}
+
+/* The same, remembered: a place of the table belongs to the last one who came by.  */
+struct resident_blocks
+{
+  void (*fn) (void *);
+  size_t threads, blocks;
+  int device;
+};
+enum { max_residents = 64 };
+inline resident_blocks residents[max_residents];
+inline pthread_mutex_t residents_lock = PTHREAD_MUTEX_INITIALIZER;
+
+/* How many blocks of THREADS with the kernel of FN fill DEV, which is ready; 0: unknown.  */
+inline size_t
+blocks_that_fill (void (*fn) (void *), size_t threads, const device &dev)
+{
+  locked guard (residents_lock);
+  resident_blocks &r = residents[((uintptr_t) fn / 16 + dev.number) % max_residents];
+  if (r.fn != fn || r.device != dev.number || r.threads != threads)
+    r = { fn, threads, blocks_per_multiprocessor (fn, threads, dev), dev.number };
+  return r.blocks * dev.multiprocessors;
+}
+
+inline uint64_t
+rounded_up (uint64_t n, uint64_t each)
+{
+  return n / each + (n % each != 0);
+}
+
+/* The gangs that have something to do, found by looking at the loops.  */
+struct useful_gangs
+{
+  const size_t *dims;
+  size_t multiprocessors;
+  uint64_t gangs = 1;
+  bool all_shared = true;	/* Threads of a gang share the iterations of each loop.  */
+
+  useful_gangs (const size_t *d, const device &dev)
+    : dims (d), multiprocessors (dev.multiprocessors) {}
+
+  /* A gang loop with so many iterations, which LEVELS share: each gang takes one, or OF_THREAD
+     for each of its threads.  If they do little (OF_THREAD > 1), gangs beyond the first on a
+     multiprocessor must have more to do: each has to hand in its results.  */
+  void
+  operator() (uint64_t iterations, unsigned levels, unsigned of_thread)
+  {
+    uint64_t each = 1;
+    for (unsigned i = GOMP_DIM_GANG + 1; i < GOMP_DIM_MAX; i++)
+      if (levels & GOMP_DIM_MASK (i))
+	each *= dims[i];
+    if (!(levels & ~GOMP_DIM_MASK (GOMP_DIM_GANG)))
+      all_shared = false;
+    each *= of_thread;
+    if ((int64_t) iterations < 0 || !each)
+      return;
+    uint64_t n = rounded_up (iterations, each);
+    const uint64_t threads = dims[GOMP_DIM_WORKER] * dims[GOMP_DIM_VECTOR];
+    const uint64_t first = multiprocessors * (threads < first_threads ? first_threads / threads : 1);
+    if (of_thread > 1 && n > first)
+      {
+	n = rounded_up (iterations, each * next_iterations);
+	n = n < first ? first : n;
+      }
+    if (gangs < n)
+      gangs = n;
+  }
+};
+
+/* For the launch R of FN with ARGUMENTS on DEV, which is ready.  */
+inline size_t
+gangs_for (const accred_launch_needs &needs, void (*fn) (void *), const request &r,
+	   const launch_arguments &arguments, const device &dev)
+{
+  if (size_t gangs = dim_of_user (GOMP_DIM_GANG))
+    return gangs;
+  size_t gangs = blocks_that_fill (fn, r.dims[GOMP_DIM_WORKER] * r.dims[GOMP_DIM_VECTOR], dev);
+  if (!gangs)
+    gangs = gangs_if_unknown;
+  useful_gangs useful (r.dims, dev);
+  const bool known = for_each_trip (needs.trip_steps, needs.num_trip_steps, arguments,
+				    [&] (uint64_t iterations, unsigned levels, unsigned of_thread)
+				      { useful (iterations, levels, of_thread); });
+  if (!known || !useful.all_shared)
+    gangs *= known && !needs.gang_slot_bytes ? many_waves : waves;
+  return known && useful.gangs < gangs ? useful.gangs : gangs;
+}
+
+} // namespace accred_host
+
+#endif

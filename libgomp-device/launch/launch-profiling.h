@@ -1,0 +1,62 @@
+/* Whether anybody listens to libgomp's events.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+
+   libgomp calls the functions that have been registered with acc_prof_register (by the
+   program, or by a library that ACC_PROFLIB names) at each step of a construct; what does
+   not go through libgomp would be missing there.  libgomp does not say whether there are
+   any, but it shows it: as long as nobody has ever registered anything,
+   acc_prof_unregister returns at once; afterwards, it can switch the events off for this
+   host thread, and a flag of the thread shows that.
+
+   The flag is in libgomp's structure for a thread, the same in GCC 9 and all later ones.
+   The word behind it that libgomp also hands out has to be where it is expected; else the
+   answer is always that somebody listens.  */
+
+#ifndef ACCRED_LAUNCH_PROFILING_H
+#define ACCRED_LAUNCH_PROFILING_H
+
+#include "libgomp-device/launch/launch-host.h"
+
+#include <acc_prof.h>
+
+extern "C" {
+/* libgomp's interface for its plugins.  */
+void *GOMP_PLUGIN_goacc_thread (void) __attribute__ ((weak));
+void *GOMP_PLUGIN_acc_thread (void) __attribute__ ((weak));
+}
+
+namespace accred_host {
+
+/* As far as it matters, libgomp's `struct goacc_thread'.  */
+struct goacc_thread
+{
+  void *base_dev, *dev, *saved_bound_dev, *mapped_data, *prof_info, *api_info;
+  bool prof_callbacks_enabled;
+  void *next;
+  void *target_tls;
+};
+
+/* May be true without need, but not false.  The host thread has a device.  */
+inline bool
+profiled_p ()
+{
+  if (!GOMP_PLUGIN_goacc_thread || !GOMP_PLUGIN_acc_thread)
+    return true;
+  goacc_thread *thread = (goacc_thread *) GOMP_PLUGIN_goacc_thread ();
+  if (!thread || !thread->target_tls || thread->target_tls != GOMP_PLUGIN_acc_thread ())
+    return true;
+  volatile bool *enabled = &thread->prof_callbacks_enabled;
+  /* The program has switched them off here.  */
+  if (!*enabled)
+    return false;
+  acc_prof_unregister (acc_ev_none, nullptr, acc_toggle_per_thread);
+  if (*enabled)
+    return false;
+  acc_prof_register (acc_ev_none, nullptr, acc_toggle_per_thread);
+  return true;
+}
+
+} // namespace accred_host
+
+#endif

@@ -1,0 +1,120 @@
+/* Host memory that kernels can write, for results.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+
+   A copy from the device to the host takes as long as a small kernel; a store into host
+   memory is done with the kernel.  A launch has a place of its own from the time when it
+   is prepared until its results have been read.
+
+   The memory belongs to the device's context.  An OpenACC object of a page stands for it:
+   when libgomp has forgotten that, the context is gone, and the memory with it.  (A context
+   that is not libgomp's own stays, and so does the memory, unused.)  */
+
+#ifndef ACCRED_LAUNCH_RESULTS_H
+#define ACCRED_LAUNCH_RESULTS_H
+
+#include "libgomp-device/launch/launch-device.h"
+#include "libgomp-device/launch/launch-memory.h"
+
+namespace accred_host {
+
+enum { result_bytes = 256, result_places = 64, token_bytes = 4096 };
+
+/* The places of one context.  */
+struct result_pool
+{
+  result_pool *next;		/* An older one, maybe of another device.  */
+  int device;
+  void *token;
+  char *host;
+  uint64_t address;		/* For the device.  */
+  bool polled;			/* The host waits for this context in a loop.  */
+  int num_free;
+  unsigned char free[result_places];
+};
+
+inline pthread_mutex_t results_lock = PTHREAD_MUTEX_INITIALIZER;
+inline result_pool *result_pools;
+
+/* True if the driver waits for the current context by looking again and again, so that we may, too.
+   The user can have it otherwise.  */
+inline bool
+polled_p (const driver &cuda)
+{
+  enum { CU_CTX_SCHED_AUTO = 0, CU_CTX_SCHED_SPIN = 1, CU_CTX_SCHED_MASK = 7 };
+  unsigned flags;
+  if (cuda.cuCtxGetFlags (&flags) != 0)
+    return false;
+  flags &= CU_CTX_SCHED_MASK;
+  return flags == CU_CTX_SCHED_AUTO || flags == CU_CTX_SCHED_SPIN;
+}
+
+/* Null if there is no such memory.  DEVICE is the current one, and so is its context.  */
+inline result_pool *
+pool_of (const driver &cuda, int device)
+{
+  result_pool *p = result_pools;
+  while (p && p->device != device)
+    p = p->next;
+  if (p && acc_deviceptr (p->token))
+    return p;
+
+  enum { CU_MEMHOSTALLOC_DEVICEMAP = 2 };
+  void *host;
+  uint64_t address;
+  if (cuda.cuMemHostAlloc (&host, result_bytes * result_places, CU_MEMHOSTALLOC_DEVICEMAP) != 0
+      || cuda.cuMemHostGetDevicePointer (&address, host, 0) != 0)
+    return nullptr;
+  result_pool *fresh = (result_pool *) calloc (1, sizeof *fresh);
+  if (!fresh)
+    fatal ("out of memory");
+  fresh->device = device;
+  fresh->token = p ? p->token : reserve_address (token_bytes);
+  acc_create (fresh->token, token_bytes);
+  fresh->host = (char *) host;
+  fresh->address = address;
+  fresh->polled = polled_p (cuda);
+  for (int i = 0; i < result_places; i++)
+    fresh->free[fresh->num_free++] = i;
+  fresh->next = result_pools;
+  result_pools = fresh;
+  return fresh;
+}
+
+/* A place for the results of one launch.  */
+class result_place
+{
+public:
+  result_place () = default;
+  ~result_place ()
+  {
+    if (!m_pool)
+      return;
+    locked guard (results_lock);
+    m_pool->free[m_pool->num_free++] = m_index;
+  }
+  bool take (const driver &cuda, int device)
+  {
+    locked guard (results_lock);
+    result_pool *pool = pool_of (cuda, device);
+    if (!pool || !pool->num_free)
+      return false;
+    m_pool = pool;
+    m_index = pool->free[--pool->num_free];
+    return true;
+  }
+  bool taken_p () const { return m_pool; }
+  bool polled_p () const { return m_pool && m_pool->polled; }
+  char *host () const { return m_pool->host + result_bytes * m_index; }
+  uint64_t address () const { return m_pool->address + result_bytes * m_index; }
+  result_place (const result_place &) = delete;
+  result_place &operator= (const result_place &) = delete;
+
+private:
+  result_pool *m_pool = nullptr;
+  int m_index = 0;
+};
+
+} // namespace accred_host
+
+#endif

@@ -1,0 +1,124 @@
+/* The end of a synchronous launch.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
+
+   The driver knows of a kernel's end a while after the kernel has stored its last result: the
+   gangs have to be gone and the caches to be written, then the device writes a word of
+   the driver's, which cuStreamSynchronize looks for.  If storing the results in the host's memory is
+   all that others can see of a kernel (only_results of abi.h), there is nothing to wait for behind them.  So
+   the host puts a word into each place for a result that is hardly ever the result, and waits until it
+   is another one.
+
+   What the program does next with the device comes behind the kernel all the same: it
+   is in the same queue, or in one that waits for it, or, such as giving memory back, waits for the device.
+   The kernel has read all that it will ever read of the program's data, for its results depend on that.
+
+   A kernel that fails stores no result.  So the host looks there only for a time, after which an end
+   that is noticed a microsecond later does not matter, and then waits for the
+   driver, as it does if a result is the word.  */
+
+#ifndef ACCRED_LAUNCH_WAIT_H
+#define ACCRED_LAUNCH_WAIT_H
+
+#include "libgomp-device/launch/launch-failure.h"
+#include "libgomp-device/launch/launch-record.h"
+
+#include <sched.h>
+#include <time.h>
+
+namespace accred_host {
+
+/* CALL for the launch of WHERE has ended with RESULT: if it has failed, that is the program's
+   end.  */
+inline void
+check_call (const driver &cuda, const char *call, int result, const char *where,
+	    const char *more = "")
+{
+  if (!result)
+    return;
+  note_launch (where);
+  say_failure (cuda, call, result, more);
+  report_failure (cuda, result);
+  exit (EXIT_FAILURE);
+}
+
+/* Waits with the driver.  */
+inline void
+wait_for_stream (const driver &cuda, void *stream, const char *where)
+{
+  enum { CUDA_ERROR_LAUNCH_FAILED = 719 };
+  int result = cuda.cuStreamSynchronize (stream);
+  check_call (cuda, "cuStreamSynchronize", result, where,
+	      result == CUDA_ERROR_LAUNCH_FAILED ? " (perhaps abort was called)\n" : "");
+}
+
+/* How long the host looks for results, and how often between two looks at the clock.  Other threads, which may have
+   no processor, are let in then: some microseconds pass in between, so that it is hardly ever then that a result
+   comes.  */
+enum { watch_us = 1000, watch_turns = 256 };
+
+/* The word that is hardly ever a result; when it has been one, there is another, so that a
+   program that always has the same result does not always wait.  */
+inline uint32_t the_unlikely_word = 0x9b1d85a7;
+
+inline uint32_t
+unlikely_word ()
+{
+  return __atomic_load_n (&the_unlikely_word, __ATOMIC_RELAXED);
+}
+
+inline void
+change_unlikely_word (uint32_t word)
+{
+  __atomic_store_n (&the_unlikely_word, word * 1664525 + 1013904223, __ATOMIC_RELAXED);
+}
+
+inline long
+microseconds ()
+{
+  timespec t;
+  clock_gettime (CLOCK_MONOTONIC, &t);
+  return t.tv_sec * 1000000L + t.tv_nsec / 1000;
+}
+
+/* Tells the processor that this is a loop that waits.  */
+inline void
+pause_a_little ()
+{
+#if defined __x86_64__ || defined __i386__
+  __builtin_ia32_pause ();
+#endif
+}
+
+/* Looks for the results of REC, which come to where the host has put WORD.  False: there is
+   still a WORD.  */
+inline bool
+watch_results (const record &rec, uint32_t word)
+{
+  const long start = microseconds ();
+  do
+    for (int i = 0; i < watch_turns; i++)
+      {
+	if (rec.results_arrived_p (word))
+	  return true;
+	pause_a_little ();
+      }
+  while (sched_yield () == 0 && microseconds () - start < watch_us);
+  return false;
+}
+
+/* Waits for these results of WHERE, which is in STREAM.  */
+inline void
+wait_for_results (const driver &cuda, void *stream, const char *where, const record &rec,
+		  uint32_t word)
+{
+  if (watch_results (rec, word))
+    return;
+  wait_for_stream (cuda, stream, where);
+  if (!rec.results_arrived_p (word))
+    change_unlikely_word (word);
+}
+
+} // namespace accred_host
+
+#endif

@@ -1,0 +1,33 @@
+/* Atomic updates as calls, from the gimplified program to the device IR.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCRED_ATOMIC_UPDATE_H
+#define ACCRED_ATOMIC_UPDATE_H
+
+#include "plugin/gcc-shim.h"
+#include "ptx-backend/ir/device-ir.h"
+
+namespace accred {
+
+/* A call that stands for an atomic update on the device: OLD = f (PTR, VALUE, OPERATION).  The
+   type of VALUE and OLD is the one in which it is done.  Its function has no body anywhere.  */
+struct atomic_update
+{
+  tree ptr, value;
+  dev::atom_op op;
+};
+
+/* Build such a call; it has no result yet.  */
+gcall *build_atomic_update (const atomic_update &);
+/* Decode CALL, if it is one.  */
+std::optional<atomic_update> atomic_update_of (gcall *call);
+
+/* A call without arguments that is true on the device.  */
+gcall *build_on_device ();
+/* Replace these calls in FUN by ANSWER, and what they decide with them; true if there was one.  */
+bool fold_on_device (function *fun, bool answer);
+
+} // namespace accred
+
+#endif

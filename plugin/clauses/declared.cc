@@ -1,0 +1,269 @@
+/* Pass `accred_declared': directives and regions get at the device's copies of declared variables.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Runs before omplower, on every function.  A variable V of a `declare' directive has a copy on the
+   device for the whole program.  Regions use it by its name, so omplower drops their maps of V.
+   GCC forgets four things:
+
+   An update is no map.  What is a variable is dropped there as well, so nothing is copied.
+   An object at a variable's address is handed on, as parts of arrays are:
+
+     #pragma omp target oacc_update map (force_to: V)	->  map (force_to: MEM[&V])
+
+   A scalar that no clause names is firstprivate on `parallel' and `serial', also where the declare
+   directive is a data clause for it; what the region stores to it is lost:
+
+     #pragma omp target oacc_parallel firstprivate (V)	->  #pragma omp target oacc_parallel
+
+   A descriptor D of an array cannot be mapped once more, and libgomp stops at an attempt.  Mapping
+   the array is enough; the next construct that uses it brings D up to date:
+
+     oacc_enter_data map (to: *D.data) map (to: D [pointer set]) map (alloc: D.data [pointer assign])
+       ->  oacc_enter_data map (to: *D.data)
+
+   A reduction of the gangs is combined through the address that a map of V brings.  Without
+   one, each gang loads V, adds its part and stores the sum, all at the same time.  So the
+   construct gets another name A of V, a local one, which omplower maps like any variable; libgomp
+   finds the device's copy at V's address:
+
+     #pragma omp target oacc_parallel map (tofrom: V)		map (tofrom: A)
+       #pragma acc loop gang reduction (+: V)		->	  reduction (+: A)
+	 V = V + ...						    A = A + ...
+
+   Needs: the clauses.  Behind `accred_privatize', which gives iterations their own V where they set
+   it first, and has to know that others can name V.
+   Guarantees: no update names such a variable as a whole, no data directive such a descriptor; what a
+   construct reduces is mapped or the construct's own.  */
+
+#include "plugin/clauses/statement-pass.h"
+#include "plugin/passes.h"
+
+namespace accred {
+
+namespace {
+
+/* True if V has a copy on the device for the whole program.  */
+
+bool
+declared_p (tree v)
+{
+  if (!VAR_P (v) || !is_global_var (v)
+      || lookup_attribute ("omp declare target link", DECL_ATTRIBUTES (v)))
+    return false;
+  return lookup_attribute ("omp declare target", DECL_ATTRIBUTES (v));
+}
+
+/* The clause C of an update.  */
+
+void
+rewrite_update (tree c)
+{
+  tree v = OMP_CLAUSE_DECL (c);
+  const gomp_map_kind kind = OMP_CLAUSE_MAP_KIND (c);
+  if (!declared_p (v)
+      || !(kind == GOMP_MAP_FORCE_TO || kind == GOMP_MAP_FORCE_FROM || kind == GOMP_MAP_TO
+	   || kind == GOMP_MAP_FROM))
+    return;
+  TREE_ADDRESSABLE (v) = 1;
+  tree address = build1 (ADDR_EXPR, build_pointer_type (TREE_TYPE (v)), v);
+  OMP_CLAUSE_DECL (c)
+    = build2 (MEM_REF, TREE_TYPE (v), address, build_zero_cst (TREE_TYPE (address)));
+}
+
+/* True for a map of a declared descriptor or of the pointer in it.  */
+
+bool
+descriptor_map_p (tree c)
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
+    return false;
+  tree t = OMP_CLAUSE_DECL (c);
+  switch (OMP_CLAUSE_MAP_KIND (c))
+    {
+    case GOMP_MAP_TO_PSET:
+      return declared_p (t);
+    case GOMP_MAP_POINTER:
+      while (CONVERT_EXPR_P (t) || handled_component_p (t))
+	t = TREE_OPERAND (t, 0);
+      return declared_p (t) && RECORD_OR_UNION_TYPE_P (TREE_TYPE (t));
+    default:
+      return false;
+    }
+}
+
+/* True if the clause C of a region is an implicit firstprivate of a declared variable.  Fortran's
+   pointers lead to what is meant (allocatables.cc).  */
+
+bool
+forgotten_p (tree c)
+{
+  return (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE && OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c)
+	  && declared_p (OMP_CLAUSE_DECL (c))
+	  && !(lang_GNU_Fortran () && POINTER_TYPE_P (TREE_TYPE (OMP_CLAUSE_DECL (c)))));
+}
+
+/* ----- reductions ----- */
+
+/* Declared variables with their other names, ordered so that the same source gives the same
+   object.  */
+struct uid_less
+{
+  bool operator() (tree a, tree b) const { return DECL_UID (a) < DECL_UID (b); }
+};
+using other_names = std::map<tree, tree, uid_less>;
+
+void
+collect_reductions (tree clauses, other_names &names)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && declared_p (OMP_CLAUSE_DECL (c))
+	&& !POINTER_TYPE_P (TREE_TYPE (OMP_CLAUSE_DECL (c))))
+      names.emplace (OMP_CLAUSE_DECL (c), NULL_TREE);
+}
+
+tree
+collect_in_loop (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
+{
+  if (gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (*gsi)))
+    collect_reductions (gimple_omp_for_clauses (loop), *static_cast<other_names *> (wi->info));
+  return NULL_TREE;
+}
+
+/* Another name of V, a variable of the current function.  */
+
+tree
+make_name (tree v)
+{
+  tree name = build_decl (DECL_SOURCE_LOCATION (v), VAR_DECL, DECL_NAME (v), TREE_TYPE (v));
+  DECL_CONTEXT (name) = current_function_decl;
+  DECL_IGNORED_P (name) = 1;
+  DECL_SEEN_IN_BIND_EXPR_P (name) = 1;
+  TREE_USED (name) = 1;
+  TREE_THIS_VOLATILE (name) = TREE_THIS_VOLATILE (v);
+  /* Not one that is mapped through a temporary.  */
+  TREE_ADDRESSABLE (name) = 1;
+  TREE_ADDRESSABLE (v) = 1;
+  SET_DECL_VALUE_EXPR (name, v);
+  DECL_HAS_VALUE_EXPR_P (name) = 1;
+  return name;
+}
+
+tree
+rename_operand (tree *tp, int *walk_subtrees, void *data)
+{
+  const other_names &names
+    = *static_cast<other_names *> (static_cast<walk_stmt_info *> (data)->info);
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (VAR_P (*tp))
+    {
+      auto known = names.find (*tp);
+      if (known != names.end ())
+	*tp = known->second;
+    }
+  return NULL_TREE;
+}
+
+void
+rename_clauses (tree clauses, walk_stmt_info *wi)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    for (unsigned i = 0; i < omp_clause_num_ops[OMP_CLAUSE_CODE (c)]; i++)
+      walk_tree (&OMP_CLAUSE_OPERAND (c, i), rename_operand, wi, NULL);
+}
+
+tree
+rename_in_loop (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
+{
+  /* The walk over a statement's operands does not enter clauses.  */
+  if (gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (*gsi)))
+    rename_clauses (gimple_omp_for_clauses (loop), wi);
+  return NULL_TREE;
+}
+
+/* Give the declared variables that TARGET reduces names that are mapped, but those that each of its
+   gangs has one of.  */
+
+void
+map_reduced (gomp_target *target)
+{
+  tree *clauses = gimple_omp_target_clauses_ptr (target);
+  other_names names;
+  collect_reductions (*clauses, names);
+  walk_stmt_info wi = {};
+  wi.info = &names;
+  walk_gimple_seq (gimple_omp_body (target), collect_in_loop, NULL, &wi);
+  std::set<tree> mapped;
+  for (tree c = *clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
+      names.erase (OMP_CLAUSE_DECL (c));
+    else if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
+      mapped.insert (OMP_CLAUSE_DECL (c));
+  if (names.empty ())
+    return;
+  for (auto &[v, name] : names)
+    {
+      name = make_name (v);
+      if (mapped.count (v))
+	continue;
+      tree c = build_omp_clause (gimple_location (target), OMP_CLAUSE_MAP);
+      OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_TOFROM);
+      OMP_CLAUSE_DECL (c) = v;
+      OMP_CLAUSE_SIZE (c) = TYPE_SIZE_UNIT (TREE_TYPE (v));
+      OMP_CLAUSE_CHAIN (c) = *clauses;
+      *clauses = c;
+    }
+  rename_clauses (*clauses, &wi);
+  walk_gimple_seq_mod (gimple_omp_body_ptr (target), rename_in_loop, rename_operand, &wi);
+}
+
+void
+remove_if (tree *link, bool (*unwanted) (tree))
+{
+  while (*link)
+    if (unwanted (*link))
+      *link = OMP_CLAUSE_CHAIN (*link);
+    else
+      link = &OMP_CLAUSE_CHAIN (*link);
+}
+
+tree
+rewrite_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
+{
+  gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
+  if (!target)
+    return NULL_TREE;
+  tree *clauses = gimple_omp_target_clauses_ptr (target);
+  switch (gimple_omp_target_kind (target))
+    {
+    case GF_OMP_TARGET_KIND_OACC_UPDATE:
+      for (tree c = *clauses; c; c = OMP_CLAUSE_CHAIN (c))
+	if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
+	  rewrite_update (c);
+      break;
+    case GF_OMP_TARGET_KIND_OACC_PARALLEL:
+    case GF_OMP_TARGET_KIND_OACC_SERIAL:
+      remove_if (clauses, forgotten_p);
+      map_reduced (target);
+      break;
+    default:
+      if (enter_or_exit_data_p (target))
+	remove_if (clauses, descriptor_map_p);
+      break;
+    }
+  return NULL_TREE;
+}
+
+const pass_data pass_data_declared
+  = { GIMPLE_PASS, "accred_declared", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0 };
+
+} // namespace
+
+opt_pass *
+make_pass_declared (gcc::context *g, device_context &)
+{
+  return make_statement_pass (g, pass_data_declared, rewrite_stmt);
+}
+
+} // namespace accred

@@ -1,0 +1,669 @@
+/* What an iteration of a loop does with the variables around it.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The body becomes a graph with a node for each statement.  It is conservative: an edge
+   too many (into a handler from the start of its `try', say) can only make a read look
+   as if it came before the write.  */
+
+#include "plugin/clauses/loop-body.h"
+
+namespace accred {
+
+bool
+optional_reference_p (tree decl)
+{
+  return (TREE_CODE (decl) == PARM_DECL && TREE_CODE (TREE_TYPE (decl)) == POINTER_TYPE
+	  && !POINTER_TYPE_P (TREE_TYPE (TREE_TYPE (decl)))
+	  && lang_hooks.decls.omp_check_optional_argument (decl, false));
+}
+
+bool
+reference_p (tree decl)
+{
+  return TREE_CODE (TREE_TYPE (decl)) == REFERENCE_TYPE || optional_reference_p (decl);
+}
+
+tree
+object_type (tree decl)
+{
+  tree type = TREE_TYPE (decl);
+  return reference_p (decl) ? TREE_TYPE (type) : type;
+}
+
+tree
+object_of (tree expr, const reference_copies &copies)
+{
+  if (DECL_P (expr))
+    return reference_p (expr) || TREE_CODE (expr) == FUNCTION_DECL ? NULL_TREE : expr;
+  if (TREE_CODE (expr) != INDIRECT_REF
+      && !(TREE_CODE (expr) == MEM_REF && integer_zerop (TREE_OPERAND (expr, 1))))
+    return NULL_TREE;
+  tree p = TREE_OPERAND (expr, 0);
+  auto copy = copies.find (p);
+  if (copy != copies.end ())
+    p = copy->second;
+  if (!DECL_P (p) || !reference_p (p)
+      || !types_compatible_p (TREE_TYPE (expr), TREE_TYPE (TREE_TYPE (p))))
+    return NULL_TREE;
+  return p;
+}
+
+/* ----- temporaries ----- */
+
+namespace {
+
+struct copy_finder
+{
+  reference_copies copies;
+  std::set<tree> others;	/* With another value, too.  */
+
+  void
+  visit (gimple_seq seq)
+  {
+    for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gimple *stmt = gsi_stmt (gsi);
+	if (gimple_has_lhs (stmt))
+	  note (stmt);
+	for_each_sequence (stmt, [this] (gimple_seq *inner) { visit (*inner); });
+      }
+  }
+
+  void
+  note (gimple *stmt)
+  {
+    tree lhs = gimple_get_lhs (stmt);
+    if (!lhs || !VAR_P (lhs))
+      return;
+    tree rhs = gimple_assign_single_p (stmt) ? gimple_assign_rhs1 (stmt) : NULL_TREE;
+    if (rhs && DECL_P (rhs) && reference_p (rhs) && DECL_ARTIFICIAL (lhs)
+	&& copies.emplace (lhs, rhs).first->second == rhs)
+      return;
+    others.insert (lhs);
+  }
+};
+
+} // namespace
+
+reference_copies
+find_reference_copies (gimple_seq seq)
+{
+  copy_finder f;
+  f.visit (seq);
+  for (tree t : f.others)
+    f.copies.erase (t);
+  return f.copies;
+}
+
+/* ----- the graph ----- */
+
+class body_builder
+{
+public:
+  body_builder (loop_body &body, const reference_copies &copies) : m_body (body), m_copies (copies) {}
+
+  void
+  build (gomp_for *loop)
+  {
+    hide_own (loop, 1);
+    for (unsigned i = 0; i < gimple_omp_for_collapse (loop); i++)
+      m_indices.insert (gimple_omp_for_index (loop, i));
+    build (gimple_omp_body (loop));
+  }
+
+  void
+  build_region (gimple_seq body)
+  {
+    m_whole_region = true;
+    build (body);
+  }
+
+  void
+  build (gimple_seq body)
+  {
+    new_node ();
+    sequence (body);
+    new_node ();
+    resolve_jumps ();
+  }
+
+private:
+  unsigned
+  new_node ()
+  {
+    const unsigned n = m_body.m_nodes.size ();
+    m_body.m_nodes.push_back ({});
+    m_body.m_nodes[n].inner = m_depth > 0;
+    if (n && !m_ended)
+      link (n - 1, n);
+    m_ended = false;
+    return n;
+  }
+
+  void link (unsigned from, unsigned to) { m_body.m_nodes[from].successors.push_back (to); }
+  unsigned last () const { return m_body.m_nodes.size () - 1; }
+
+  /* ONCE: in a single iteration.  */
+  void
+  jump (tree label, bool once = false)
+  {
+    if (TREE_CODE (label) == LABEL_DECL)
+      m_jumps.push_back ({ last (), label, once });
+    else
+      m_body.m_known = false;
+  }
+
+  /* True if the condition STMT compares the loop's variable by CODE.  */
+  bool
+  index_is_p (gimple *stmt, tree_code code) const
+  {
+    return (gimple_cond_code (stmt) == code
+	    && (m_indices.count (gimple_cond_lhs (stmt)) || m_indices.count (gimple_cond_rhs (stmt))));
+  }
+
+  void
+  resolve_jumps ()
+  {
+    /* A label that is not in the body ends the iteration.  */
+    for (const auto &[from, label, once] : m_jumps)
+      if (auto at = m_labels.find (label); at != m_labels.end ())
+	{
+	  link (from, at->second);
+	  if (once)
+	    m_body.m_once.emplace (from, at->second);
+	}
+  }
+
+  void
+  add (tree object, access_kind kind, gimple *stmt, bool constant = false)
+  {
+    if (!VAR_P (object) && TREE_CODE (object) != PARM_DECL && TREE_CODE (object) != RESULT_DECL)
+      return;
+    if (auto h = m_hidden.find (object); h != m_hidden.end () && h->second > 0)
+      return;
+    m_body.m_nodes.back ().accesses.push_back ({ object, kind, stmt, constant });
+    auto &written = m_body.m_written;
+    if ((kind == access_kind::write || kind == access_kind::reduction
+	 || kind == access_kind::address)
+	&& std::find (written.begin (), written.end (), object) == written.end ())
+      written.push_back (object);
+  }
+
+  /* The variables that LOOP has of its own, by DIRECTION more or less hidden.  */
+  void
+  hide_own (gomp_for *loop, int direction)
+  {
+    for (unsigned i = 0; i < gimple_omp_for_collapse (loop); i++)
+      m_hidden[gimple_omp_for_index (loop, i)] += direction;
+    for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
+      if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
+	m_hidden[OMP_CLAUSE_DECL (c)] += direction;
+  }
+
+  void sequence (gimple_seq);
+  void statement (gimple *);
+  void try_statement (gimple *);
+  void inner_loop (gomp_for *);
+  void operands (gimple *);
+  bool absent_argument (gimple *);
+  void expression (tree *, gimple *);
+  void destination (tree *, gimple *);
+  static tree note_operand (tree *, int *, void *);
+
+  loop_body &m_body;
+  const reference_copies &m_copies;
+  std::map<tree, int> m_hidden;
+  std::map<tree, unsigned> m_labels;
+  struct pending_jump
+  {
+    unsigned from;
+    tree label;
+    bool once;
+  };
+  std::vector<pending_jump> m_jumps;
+  std::set<tree> m_indices;	/* Variables of the loop.  */
+  gimple *m_stmt = nullptr;
+  int m_depth = 0;
+  bool m_whole_region = false;
+  bool m_ended = false;		/* Nothing falls out of the last node.  */
+};
+
+void
+body_builder::sequence (gimple_seq seq)
+{
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    statement (gsi_stmt (gsi));
+}
+
+tree
+body_builder::note_operand (tree *tp, int *walk_subtrees, void *data)
+{
+  body_builder &b = *static_cast<body_builder *> (data);
+  if (TYPE_P (*tp) || CONSTANT_CLASS_P (*tp))
+    {
+      *walk_subtrees = 0;
+      return NULL_TREE;
+    }
+  if (tree object = object_of (*tp, b.m_copies))
+    {
+      b.add (object, access_kind::read, b.m_stmt);
+      *walk_subtrees = 0;
+    }
+  else if (TREE_CODE (*tp) == ADDR_EXPR && object_of (TREE_OPERAND (*tp, 0), b.m_copies))
+    {
+      b.add (object_of (TREE_OPERAND (*tp, 0), b.m_copies), access_kind::address, b.m_stmt);
+      *walk_subtrees = 0;
+    }
+  else if (TREE_CODE (*tp) == ADDR_EXPR)
+    {
+      if (tree base = get_base_address (TREE_OPERAND (*tp, 0)))
+	if (DECL_P (base))
+	  b.add (base, access_kind::escape, b.m_stmt);
+    }
+  else if (auto copy = b.m_copies.find (*tp); copy != b.m_copies.end ())
+    b.add (copy->second, access_kind::address, b.m_stmt);
+  else if (DECL_P (*tp))
+    /* A reference itself.  */
+    b.add (*tp, access_kind::address, b.m_stmt);
+  return NULL_TREE;
+}
+
+void
+body_builder::expression (tree *tp, gimple *stmt)
+{
+  m_stmt = stmt;
+  if (*tp)
+    walk_tree_without_duplicates (tp, note_operand, this);
+}
+
+/* *TP is written by STMT.  */
+
+void
+body_builder::destination (tree *tp, gimple *stmt)
+{
+  if (tree object = object_of (*tp, m_copies))
+    {
+      add (object, access_kind::write, stmt,
+	   gimple_assign_single_p (stmt) && is_gimple_min_invariant (gimple_assign_rhs1 (stmt)));
+      return;
+    }
+  tree base = get_base_address (*tp);
+  if (base && DECL_P (base))
+    add (base, access_kind::escape, stmt);
+  expression (tp, stmt);
+}
+
+/* True if STMT is R = PRESENT ? R : 0, which accred_allocatables makes of an optional argument:
+   R may be null, and is no other reference than before.  */
+
+bool
+body_builder::absent_argument (gimple *stmt)
+{
+  if (!is_gimple_assign (stmt) || gimple_assign_rhs_code (stmt) != COND_EXPR)
+    return false;
+  tree r = gimple_assign_lhs (stmt);
+  if (!VAR_P (r) || !reference_p (r) || gimple_assign_rhs2 (stmt) != r
+      || !integer_zerop (gimple_assign_rhs3 (stmt)))
+    return false;
+  m_body.m_optional.insert (r);
+  return true;
+}
+
+void
+body_builder::operands (gimple *stmt)
+{
+  /* The copy of a reference is no use of what it refers to.  */
+  if (gimple_assign_single_p (stmt) && m_copies.count (gimple_assign_lhs (stmt)))
+    return;
+  if (gimple_clobber_p (stmt))
+    return;
+  if (absent_argument (stmt))
+    return;
+  tree lhs = gimple_has_lhs (stmt) ? gimple_get_lhs (stmt) : NULL_TREE;
+  for (unsigned i = lhs ? 1 : 0; i < gimple_num_ops (stmt); i++)
+    if (gimple_op (stmt, i))
+      {
+	auto &accesses = m_body.m_nodes.back ().accesses;
+	const size_t before = accesses.size ();
+	expression (gimple_op_ptr (stmt, i), stmt);
+	/* Of a call: the result, the function, the static chain, the arguments.  */
+	if (is_gimple_call (stmt) && accesses.size () == before + 1)
+	  accesses.back ().argument = int (i) - 3;
+      }
+  if (lhs)
+    destination (gimple_op_ptr (stmt, 0), stmt);
+}
+
+void
+body_builder::statement (gimple *stmt)
+{
+  switch (gimple_code (stmt))
+    {
+    case GIMPLE_BIND:
+      {
+	tree vars = gimple_bind_vars (as_a<gbind *> (stmt));
+	/* Of a region, all is wanted.  */
+	for (tree v = m_whole_region ? NULL_TREE : vars; v; v = DECL_CHAIN (v))
+	  m_hidden[v]++;
+	sequence (gimple_bind_body (as_a<gbind *> (stmt)));
+	return;
+      }
+    case GIMPLE_TRY:
+      try_statement (stmt);
+      return;
+    case GIMPLE_LABEL:
+      m_labels[gimple_label_label (as_a<glabel *> (stmt))] = new_node ();
+      return;
+    case GIMPLE_GOTO:
+      new_node ();
+      jump (gimple_goto_dest (stmt));
+      m_ended = true;
+      return;
+    case GIMPLE_COND:
+      new_node ();
+      expression (gimple_op_ptr (stmt, 0), stmt);
+      expression (gimple_op_ptr (stmt, 1), stmt);
+      jump (gimple_cond_true_label (as_a<gcond *> (stmt)), index_is_p (stmt, EQ_EXPR));
+      jump (gimple_cond_false_label (as_a<gcond *> (stmt)), index_is_p (stmt, NE_EXPR));
+      m_ended = true;
+      return;
+    case GIMPLE_SWITCH:
+      {
+	gswitch *s = as_a<gswitch *> (stmt);
+	new_node ();
+	expression (gimple_op_ptr (stmt, 0), stmt);
+	for (unsigned i = 0; i < gimple_switch_num_labels (s); i++)
+	  jump (CASE_LABEL (gimple_switch_label (s, i)));
+	m_ended = true;
+	return;
+      }
+    case GIMPLE_RETURN:
+      new_node ();
+      operands (stmt);
+      m_ended = true;
+      return;
+    case GIMPLE_ASSIGN:
+    case GIMPLE_CALL:
+      m_body.m_nodes[new_node ()].stmt = stmt;
+      operands (stmt);
+      return;
+    case GIMPLE_ASM:
+      new_node ();
+      m_body.m_known &= gimple_asm_nlabels (as_a<gasm *> (stmt)) == 0;
+      for (unsigned i = 0; i < gimple_num_ops (stmt); i++)
+	destination (&TREE_VALUE (gimple_op (stmt, i)), stmt);
+      /* An output is more than a write: the statement may read it too.  */
+      for (access &a : m_body.m_nodes.back ().accesses)
+	a.kind = access_kind::escape;
+      return;
+    case GIMPLE_OMP_ATOMIC_LOAD:
+    case GIMPLE_OMP_ATOMIC_STORE:
+      {
+	new_node ();
+	m_stmt = stmt;
+	if (auto *load = dyn_cast<gomp_atomic_load *> (stmt))
+	  {
+	    expression (gimple_omp_atomic_load_rhs_ptr (load), stmt);
+	    for (access &a : m_body.m_nodes.back ().accesses)
+	      if (a.kind == access_kind::address)
+		a.kind = access_kind::escape;
+	  }
+	else
+	  expression (gimple_omp_atomic_store_val_ptr (as_a<gomp_atomic_store *> (stmt)), stmt);
+	return;
+      }
+    case GIMPLE_OMP_FOR:
+      inner_loop (as_a<gomp_for *> (stmt));
+      return;
+    case GIMPLE_NOP:
+    case GIMPLE_PREDICT:
+    case GIMPLE_DEBUG:
+    case GIMPLE_EH_MUST_NOT_THROW:
+      return;
+    default:
+      m_body.m_known = false;
+      return;
+    }
+}
+
+/* The cleanup or the handlers can be reached from anywhere in the statements tried.  */
+
+void
+body_builder::try_statement (gimple *stmt)
+{
+  const unsigned start = new_node ();
+  sequence (gimple_try_eval (stmt));
+  gimple_seq cleanup = gimple_try_cleanup (stmt);
+  if (gimple_try_kind (stmt) == GIMPLE_TRY_FINALLY)
+    {
+      gimple *first = gimple_seq_first_stmt (cleanup);
+      if (first && gimple_code (first) == GIMPLE_EH_ELSE)
+	{
+	  m_body.m_known = false;
+	  return;
+	}
+      link (start, new_node ());
+      sequence (cleanup);
+      return;
+    }
+  /* Each handler begins anew and ends behind the others.  */
+  std::vector<unsigned> ends;
+  auto handler = [&] (gimple_seq seq)
+    {
+      if (!m_ended)
+	ends.push_back (last ());
+      m_ended = true;
+      link (start, new_node ());
+      sequence (seq);
+    };
+  for (gimple_stmt_iterator gsi = gsi_start (cleanup); !gsi_end_p (gsi); gsi_next (&gsi))
+    if (auto *c = dyn_cast<gcatch *> (gsi_stmt (gsi)))
+      handler (gimple_catch_handler (c));
+    else if (gimple_code (gsi_stmt (gsi)) == GIMPLE_EH_FILTER)
+      handler (gimple_eh_filter_failure (gsi_stmt (gsi)));
+    else if (gimple_code (gsi_stmt (gsi)) != GIMPLE_EH_MUST_NOT_THROW)
+      {
+	handler (cleanup);
+	break;
+      }
+  const unsigned after = new_node ();
+  for (unsigned e : ends)
+    link (e, after);
+}
+
+/* LOOP of a directive: its bounds, perhaps iterations, the results of its reductions.  */
+
+void
+body_builder::inner_loop (gomp_for *loop)
+{
+  sequence (gimple_omp_for_pre_body (loop));
+  const unsigned header = new_node ();
+  for (unsigned i = 0; i < gimple_omp_for_collapse (loop); i++)
+    {
+      expression (gimple_omp_for_initial_ptr (loop, i), loop);
+      expression (gimple_omp_for_final_ptr (loop, i), loop);
+      /* i = i + STEP  */
+      tree incr = gimple_omp_for_incr (loop, i);
+      for (int op = 0; op < TREE_OPERAND_LENGTH (incr); op++)
+	if (TREE_OPERAND (incr, op) != gimple_omp_for_index (loop, i))
+	  expression (&TREE_OPERAND (incr, op), loop);
+    }
+  std::vector<tree> reduced;
+  for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
+    switch (OMP_CLAUSE_CODE (c))
+      {
+      case OMP_CLAUSE_REDUCTION:
+	if (DECL_P (OMP_CLAUSE_DECL (c)))
+	  reduced.push_back (OMP_CLAUSE_DECL (c));
+	break;
+      case OMP_CLAUSE_PRIVATE:
+	break;
+      default:
+	for (unsigned i = 0; i < omp_clause_num_ops[OMP_CLAUSE_CODE (c)]; i++)
+	  expression (&OMP_CLAUSE_OPERAND (c, i), loop);
+	break;
+      }
+  for (tree r : reduced)
+    add (r, access_kind::read, loop);
+  hide_own (loop, 1);
+  m_depth++;
+  sequence (gimple_omp_body (loop));
+  m_depth--;
+  hide_own (loop, -1);
+  const unsigned after = new_node ();
+  link (header, after);
+  for (tree r : reduced)
+    add (r, access_kind::reduction, loop);
+}
+
+/* ----- questions ----- */
+
+loop_body::loop_body (gomp_for *loop, const reference_copies &copies) : m_copies (copies)
+{
+  body_builder (*this, copies).build (loop);
+}
+
+loop_body::loop_body (gimple_seq region, const reference_copies &copies) : m_copies (copies)
+{
+  body_builder (*this, copies).build_region (region);
+}
+
+template<typename F>
+std::vector<unsigned>
+loop_body::reach (F stop) const
+{
+  std::vector<bool> seen (m_nodes.size ());
+  std::vector<unsigned> reached = { 0 };
+  seen[0] = true;
+  for (size_t i = 0; i < reached.size (); i++)
+    {
+      const unsigned at = reached[i];
+      if (!stop (m_nodes[at]))
+	for (unsigned s : m_nodes[at].successors)
+	  if (!seen[s])
+	    {
+	      seen[s] = true;
+	      reached.push_back (s);
+	    }
+    }
+  return reached;
+}
+
+bool
+loop_body::first_access_can_be_p (tree object, std::initializer_list<access_kind> kinds) const
+{
+  auto first = [object] (const node &n) -> const access *
+    {
+      for (const access &a : n.accesses)
+	if (a.object == object)
+	  return &a;
+      return nullptr;
+    };
+  for (unsigned n : reach (first))
+    if (const access *a = first (m_nodes[n]))
+      if (std::find (kinds.begin (), kinds.end (), a->kind) != kinds.end ())
+	return true;
+  return false;
+}
+
+bool
+loop_body::read_before_write_p (tree object) const
+{
+  return first_access_can_be_p (object, { access_kind::read, access_kind::escape });
+}
+
+bool
+loop_body::address_before_write_p (tree object) const
+{
+  return first_access_can_be_p (object, { access_kind::address });
+}
+
+bool
+loop_body::written_at_end_p (tree object) const
+{
+  auto writes = [object] (const node &n)
+    {
+      return std::any_of (n.accesses.begin (), n.accesses.end (), [object] (const access &a)
+			  { return a.object == object && (a.kind == access_kind::write
+							  || a.kind == access_kind::address
+							  || a.kind == access_kind::reduction); });
+    };
+  for (unsigned n : reach (writes))
+    if (m_nodes[n].successors.empty () && !writes (m_nodes[n]))
+      return false;
+  return true;
+}
+
+unsigned
+loop_body::count (tree object, access_kind kind) const
+{
+  unsigned found = 0;
+  for (const node &n : m_nodes)
+    for (const access &a : n.accesses)
+      found += a.object == object && a.kind == kind;
+  return found;
+}
+
+const access *
+loop_body::own_write (tree object) const
+{
+  for (const node &n : m_nodes)
+    for (const access &a : n.accesses)
+      if (!n.inner && a.object == object && a.kind == access_kind::write)
+	return &a;
+  return nullptr;
+}
+
+bool
+loop_body::once_p (const access &write) const
+{
+  /* Is there a way to it that more than one iteration can take?  */
+  std::vector<bool> seen (m_nodes.size ());
+  std::vector<unsigned> reached = { 0 };
+  seen[0] = true;
+  for (size_t i = 0; i < reached.size (); i++)
+    {
+      const unsigned at = reached[i];
+      for (const access &a : m_nodes[at].accesses)
+	if (a.stmt == write.stmt)
+	  return false;
+      for (unsigned s : m_nodes[at].successors)
+	if (!seen[s] && !m_once.count ({ at, s }))
+	  {
+	    seen[s] = true;
+	    reached.push_back (s);
+	  }
+    }
+  return true;
+}
+
+bool
+loop_body::depends_p (const access &write, tree object) const
+{
+  /* The operands, and those of the temporaries among them.  */
+  std::vector<gimple *> work = { write.stmt };
+  std::set<gimple *> seen;
+  while (!work.empty ())
+    {
+      gimple *stmt = work.back ();
+      work.pop_back ();
+      if (!seen.insert (stmt).second)
+	continue;
+      for (unsigned i = 1; i < gimple_num_ops (stmt); i++)
+	{
+	  tree op = gimple_op (stmt, i);
+	  if (!op)
+	    continue;
+	  if (object_of (op, m_copies) == object)
+	    return true;
+	  if (VAR_P (op) && DECL_ARTIFICIAL (op))
+	    for (const node &n : m_nodes)
+	      if (n.stmt && gimple_get_lhs (n.stmt) == op)
+		work.push_back (n.stmt);
+	}
+    }
+  return false;
+}
+
+} // namespace accred

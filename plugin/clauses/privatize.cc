@@ -1,0 +1,709 @@
+/* Pass `accred_privatize': each iteration has its own of the scalars that it sets before it reads
+   them.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Runs before omplower, on every function.  Programs in C89 and Fortran declare their variables at
+   the top of a procedure and seldom say `private':
+
+     #pragma acc parallel loop gang map (tofrom: s)
+       for (i = 0; i < n; i++)
+	 {
+	   s = 0;
+	   #pragma acc loop vector reduction (+:s)
+	   for (j = 0; j < m; j++)
+	     s += a[i][j];
+	   y[i] = s;
+	 }
+
+   By OpenACC 3.3, section 2.6.2, S is firstprivate: one for each gang, not for each worker or
+   lane.  GCC's gimplifier makes it a copy as soon as a loop in the construct reduces it, so
+   that all gangs reset, reduce and read one object of the host.
+
+   In a loop whose iterations run in parallel, a read that a write of the same iteration
+   dominates has to see that write, whoever else writes.  So a scalar all of whose reads
+   are like that gets an object of its own in each iteration:
+
+	   { own;  own = 0;
+	     #pragma acc loop vector reduction (+:own)
+	     ...
+	     y[i] = own; }
+
+   of the innermost such loop around its reads and writes.  A variable that is mapped or global, or
+   that an argument of a routine refers to, gets the value of the last iteration; if not all
+   iterations write it, what is stored is stored there as well.
+
+   Then the copies that the gimplifier has made are looked at again.  S stays a copy where a
+   loop that reduces it stands outside of every loop over gangs; its result is read
+   after the construct.  Otherwise it becomes firstprivate, or goes if nothing uses it any
+   more.  An explicit clause, that of a surrounding `data' too, stays.
+
+   Needs: the marks of the maps that the gimplifier has added (unwritten.cc).
+   Not for `serial', whose one thread takes the iterations in order, nor for `kernels', where GCC
+   itself finds out which iterations are independent.  */
+
+#include "plugin/clauses/last-iteration.h"
+#include "plugin/clauses/loop-body.h"
+#include "plugin/clauses/region-loops.h"
+#include "plugin/passes.h"
+
+namespace accred {
+
+namespace {
+
+/* ----- one object of each iteration ----- */
+
+/* Puts OWN in the place of OBJECT in the body of a loop.  */
+
+class renaming
+{
+public:
+  renaming (tree object, tree own, bool stores_stay, const reference_copies &copies)
+    : m_object (object), m_own (own), m_stores_stay (stores_stay), m_copies (copies)
+  {}
+
+  void sequence (gimple_seq *);
+
+private:
+  static tree replace (tree *, int *, void *);
+
+  void
+  operand (tree *tp)
+  {
+    walk_stmt_info wi = {};
+    wi.info = this;
+    walk_tree (tp, replace, &wi, NULL);
+  }
+
+  bool loop (gomp_for *);
+  void store_result (gimple_stmt_iterator *);
+
+  tree m_object, m_own;
+  bool m_stores_stay;
+  const reference_copies &m_copies;
+};
+
+tree
+renaming::replace (tree *tp, int *walk_subtrees, void *data)
+{
+  renaming &r = *static_cast<renaming *> (static_cast<walk_stmt_info *> (data)->info);
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  else if (object_of (*tp, r.m_copies) == r.m_object)
+    {
+      *tp = r.m_own;
+      *walk_subtrees = 0;
+    }
+  else if (auto copy = r.m_copies.find (*tp);
+	   reference_p (r.m_object)
+	   && (*tp == r.m_object || (copy != r.m_copies.end () && copy->second == r.m_object)))
+    /* The reference itself, for a call.  */
+    *tp = build1 (ADDR_EXPR, TREE_TYPE (*tp), r.m_own);
+  return NULL_TREE;
+}
+
+/* The clauses and bounds of LOOP.  True if its body uses the object, too.  */
+
+bool
+renaming::loop (gomp_for *loop)
+{
+  sequence (gimple_omp_for_pre_body_ptr (loop));
+  bool hidden = false;
+  for (unsigned i = 0; i < gimple_omp_for_collapse (loop); i++)
+    hidden |= gimple_omp_for_index (loop, i) == m_object;
+  for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE)
+      hidden |= OMP_CLAUSE_DECL (c) == m_object;
+    else if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_REDUCTION)
+      for (unsigned i = 0; i < omp_clause_num_ops[OMP_CLAUSE_CODE (c)]; i++)
+	operand (&OMP_CLAUSE_OPERAND (c, i));
+    else if (OMP_CLAUSE_DECL (c) == m_object)
+      OMP_CLAUSE_DECL (c) = m_own;
+  for (unsigned i = 0; i < gimple_omp_for_collapse (loop); i++)
+    {
+      operand (gimple_omp_for_initial_ptr (loop, i));
+      operand (gimple_omp_for_final_ptr (loop, i));
+      if (gimple_omp_for_index (loop, i) != m_object)
+	operand (gimple_omp_for_incr_ptr (loop, i));
+    }
+  return !hidden;
+}
+
+bool
+has_reduction_p (tree clauses, tree object)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && OMP_CLAUSE_DECL (c) == object)
+      return true;
+  return false;
+}
+
+bool
+reduced_by_p (gomp_for *loop, tree object)
+{
+  return has_reduction_p (gimple_omp_for_clauses (loop), object);
+}
+
+tree
+value_of (tree object)
+{
+  return reference_p (object) ? build_simple_mem_ref (object) : object;
+}
+
+/* Add TO = FROM to SEQ by way of TEMPORARY, since both may be in memory.  */
+
+void
+add_copy (gimple_seq *seq, tree to, tree from, tree temporary, location_t loc)
+{
+  gimple *load = gimple_build_assign (temporary, from), *store = gimple_build_assign (to, temporary);
+  gimple_set_location (load, loc);
+  gimple_set_location (store, loc);
+  gimple_seq_add_stmt (seq, load);
+  gimple_seq_add_stmt (seq, store);
+}
+
+/* OBJECT = OWN  */
+
+gimple *
+build_store (tree object, tree own, location_t loc)
+{
+  gimple *store = gimple_build_assign (value_of (object), own);
+  gimple_set_location (store, loc);
+  return store;
+}
+
+/* Behind the statement at GSI, put what it has written into the object itself.  */
+
+void
+renaming::store_result (gimple_stmt_iterator *gsi)
+{
+  gimple *store = build_store (m_object, m_own, gimple_location (gsi_stmt (*gsi)));
+  gsi_insert_after (gsi, store, GSI_NEW_STMT);
+}
+
+void
+renaming::sequence (gimple_seq *seq)
+{
+  for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      if (gomp_for *inner = dyn_cast<gomp_for *> (stmt))
+	{
+	  const bool result = m_stores_stay && reduced_by_p (inner, m_object);
+	  if (loop (inner))
+	    {
+	      /* The result alone is stored.  */
+	      const bool stores_stay = m_stores_stay;
+	      m_stores_stay &= !result;
+	      sequence (gimple_omp_body_ptr (inner));
+	      m_stores_stay = stores_stay;
+	    }
+	  if (result)
+	    store_result (&gsi);
+	  continue;
+	}
+      /* The copy of a reference is not to be one of OWN's address.  */
+      if (gimple_assign_single_p (stmt) && m_copies.count (gimple_assign_lhs (stmt)))
+	continue;
+      const bool store = (m_stores_stay && gimple_has_lhs (stmt) && gimple_get_lhs (stmt)
+			  && object_of (gimple_get_lhs (stmt), m_copies) == m_object);
+      if (is_gimple_assign (stmt) || is_gimple_call (stmt)
+	  || gimple_code (stmt) == GIMPLE_COND || gimple_code (stmt) == GIMPLE_SWITCH
+	  || gimple_code (stmt) == GIMPLE_RETURN || gimple_code (stmt) == GIMPLE_OMP_ATOMIC_LOAD
+	  || gimple_code (stmt) == GIMPLE_OMP_ATOMIC_STORE)
+	{
+	  walk_stmt_info wi = {};
+	  wi.info = this;
+	  walk_gimple_op (stmt, replace, &wi);
+	}
+      for_each_sequence (stmt, [this] (gimple_seq *s) { sequence (s); });
+      if (store)
+	store_result (&gsi);
+    }
+}
+
+/* True if the object has a type that one instruction can read or write.  */
+
+bool
+scalar_p (tree object)
+{
+  tree type = object_type (object);
+  return (INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type)
+	  || TREE_CODE (type) == COMPLEX_TYPE || POINTER_TYPE_P (type))
+	 && !TYPE_VOLATILE (type) && !TREE_THIS_VOLATILE (object);
+}
+
+/* True if OBJECT is a variable of COMMON or EQUIVALENCE that shares bytes with another one.  */
+
+bool
+shares_storage_p (tree object)
+{
+  if (!VAR_P (object) || !DECL_HAS_VALUE_EXPR_P (object))
+    return false;
+  tree value = DECL_VALUE_EXPR (object);
+  if (TREE_CODE (value) != COMPONENT_REF)
+    return false;
+  tree field = TREE_OPERAND (value, 1);
+  auto first = [] (tree f) { return int_byte_position (f); };
+  auto end = [] (tree f)
+    {
+      tree size = DECL_SIZE_UNIT (f);
+      return size && tree_fits_shwi_p (size) ? int_byte_position (f) + tree_to_shwi (size)
+					     : HOST_WIDE_INT_MAX;
+    };
+  for (tree f = TYPE_FIELDS (TREE_TYPE (TREE_OPERAND (value, 0))); f; f = DECL_CHAIN (f))
+    if (TREE_CODE (f) == FIELD_DECL && f != field && first (f) < end (field)
+	&& first (field) < end (f))
+      return true;
+  return false;
+}
+
+/* True if LOOP has OBJECT by a clause or as its variable.  */
+
+bool
+own_by_clause_p (gomp_for *loop, tree object)
+{
+  for (unsigned i = 0; i < gimple_omp_for_collapse (loop); i++)
+    if (gimple_omp_for_index (loop, i) == object)
+      return true;
+  for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
+    if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
+	&& OMP_CLAUSE_DECL (c) == object)
+      return true;
+  return false;
+}
+
+/* A variable that others name than the region: a routine's code, or the host's.  */
+
+bool
+global_p (tree object)
+{
+  return VAR_P (object) && is_global_var (object);
+}
+
+tree
+make_own (tree object, bool addressable)
+{
+  tree own = build_decl (DECL_SOURCE_LOCATION (object), VAR_DECL, DECL_NAME (object),
+			 TYPE_MAIN_VARIANT (object_type (object)));
+  DECL_CONTEXT (own) = current_function_decl;
+  TREE_USED (own) = 1;
+  DECL_SEEN_IN_BIND_EXPR_P (own) = 1;
+  TREE_ADDRESSABLE (own) = addressable;
+  return own;
+}
+
+/* True if a call in BODY that gets the address of OBJECT may write it.  */
+
+bool
+written_by_callee_p (const loop_body &body, tree object)
+{
+  return body.any_p (object, access_kind::address, [] (const access &a)
+    {
+      const gcall *call = dyn_cast<const gcall *> (a.stmt);
+      return !call || a.argument < 0 || gimple_call_fnspec (call).arg_maybe_written_p (a.argument);
+    });
+}
+
+/* ----- a region ----- */
+
+class privatizer
+{
+public:
+  privatizer (device_context &ctx, region &r)
+    : m_ctx (ctx), m_region (r), m_copies (find_reference_copies (*r.body))
+  {}
+
+  void
+  run ()
+  {
+    m_whole.emplace (*m_region.body, m_copies);
+    note_reductions (m_region.loops);
+    for (region_loop &l : m_region.loops)
+      visit (l, {});
+    if (m_region.target)
+      revise_clauses ();
+  }
+
+private:
+  /* How an object becomes an iteration's own.  */
+  struct manner
+  {
+    location_t loc;
+    bool addressed;		/* It stays in memory.  */
+    bool start;			/* It has the object's value at first.  */
+    bool last;			/* The last iteration's value goes to the object.  */
+    bool stores_stay;		/* So does each value.  */
+  };
+
+  /* What is put around a body: variables, and statements in front of it and behind it.  */
+  struct edges
+  {
+    tree vars = NULL_TREE;
+    gimple_seq begin = NULL, end = NULL;
+  };
+
+  void visit (region_loop &, std::vector<gomp_for *> around);
+  std::optional<manner> manner_of (const region_loop &, const loop_body &, tree object) const;
+  void give_own (region_loop &, tree object, const manner &, const std::vector<gomp_for *> &around,
+		 edges &);
+  bool own_p (const region_loop &, const loop_body &, tree object) const;
+  bool stores_stay_p (const region_loop &, tree object) const;
+  void revise_clauses ();
+  bool implicit_copy_p (tree clause, tree object) const;
+  bool copy_stays_p (const std::vector<region_loop> &, tree object,
+		     const region_loop *but = nullptr) const;
+  void note_reductions (const std::vector<region_loop> &);
+  bool surrounding_clause_p (tree object) const;
+
+  device_context &m_ctx;
+  region &m_region;
+  reference_copies m_copies;
+  /* What the region does, renamings so far included.  */
+  std::optional<loop_body> m_whole;
+  std::set<tree> m_reduced;	/* By loops, as the program has them.  */
+};
+
+/* True if others than the iterations of L can see what these store into OBJECT.  */
+
+bool
+privatizer::stores_stay_p (const region_loop &l, tree object) const
+{
+  if (!m_region.target)
+    return global_p (object) || reference_p (object);
+  bool named = false;
+  for (tree c = gimple_omp_target_clauses (m_region.target); c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      if (clause_object (c, m_copies) != object)
+	continue;
+      const bool firstprivate = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE;
+      /* GCC takes variables of `declare' directives for firstprivate, which they are not (declared.cc).  */
+      if (firstprivate && OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c) && surrounding_clause_p (object))
+	named = true;
+      else if (firstprivate || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE)
+	return false;
+      else if (!implicit_copy_p (c, object) || copy_stays_p (m_region.loops, object, &l))
+	named = true;
+      else
+	return false;
+    }
+  return named || global_p (object) || reference_p (object);
+}
+
+/* True if each iteration of L, with the body BODY, is to have an OBJECT of its own.  */
+
+bool
+privatizer::own_p (const region_loop &l, const loop_body &body, tree object) const
+{
+  if (!scalar_p (object) || (DECL_ARTIFICIAL (object) && !reference_p (object))
+      || (TREE_READONLY (object) && !reference_p (object)) || own_by_clause_p (l.loop, object)
+      || body.has (object, access_kind::escape) || body.read_before_write_p (object)
+      || shares_storage_p (object))
+    return false;
+  if (VAR_P (object) && DECL_HARD_REGISTER (object))
+    return false;
+  /* Pointers to it from elsewhere in the region, or that outlive the iteration.  A call elsewhere
+     that gets its address leaves none that iterations could use side by side.  */
+  if (!m_whole->known_p ()
+      || (body.count (object, access_kind::address) != m_whole->count (object, access_kind::address)
+	  && m_whole->any_p (object, access_kind::address,
+			     [] (const access &a) { return a.argument < 0; })))
+    return false;
+  /* Whether the argument is there has to stay to be seen.  */
+  if ((m_whole->optional_p (object) || optional_reference_p (object))
+      && body.has (object, access_kind::address))
+    return false;
+  /* A routine that is called may write it as well.  */
+  return !(global_p (object) && l.calls
+	   && lookup_attribute ("omp declare target", DECL_ATTRIBUTES (object)));
+}
+
+/* How OBJECT gets an own object in each iteration of L; nothing if it does not.  */
+
+std::optional<privatizer::manner>
+privatizer::manner_of (const region_loop &l, const loop_body &body, tree object) const
+{
+  if (!own_p (l, body, object))
+    return {};
+  manner m;
+  m.loc = gimple_location (l.loop);
+  m.addressed = body.has (object, access_kind::address);
+  const bool stay = stores_stay_p (l, object);
+  m.last = stay && body.written_at_end_p (object);
+  m.stores_stay = stay && !m.last;
+  /* Who gets the address may read it first.  */
+  m.start = body.address_before_write_p (object);
+  if (m.start && (stay || !written_by_callee_p (body, object)))
+    return {};
+  /* Stores by somebody who has the address cannot stay.  */
+  if (m.stores_stay && m.addressed)
+    return {};
+  /* Each gang has its own already, and may read in another loop what it has set in this one.  */
+  if (!stay && l.said == GOMP_DIM_MASK (GOMP_DIM_GANG)
+      && (m_whole->count (object, access_kind::read) > body.count (object, access_kind::read)
+	  || m_whole->count (object, access_kind::address) > body.count (object, access_kind::address)))
+    return {};
+  /* What is only written is perhaps a flag, read behind the loop.  */
+  if (!m.last && !m.addressed && !body.has (object, access_kind::read)
+      && (stay || m_whole->has (object, access_kind::read)
+	  || m_whole->has (object, access_kind::address)))
+    return {};
+  return m;
+}
+
+/* Give each iteration of L its own OBJECT.  AROUND are L and the loops around it whose iterations
+   run in parallel; what is new goes to E.  */
+
+void
+privatizer::give_own (region_loop &l, tree object, const manner &m,
+		      const std::vector<gomp_for *> &around, edges &e)
+{
+  auto declare = [&e] (tree v)
+    {
+      DECL_CHAIN (v) = e.vars;
+      return e.vars = v;
+    };
+  tree own = declare (make_own (object, m.addressed));
+  tree value = m.addressed ? declare (make_own (object, false)) : own;
+  renaming (object, own, m.stores_stay, m_copies).sequence (gimple_omp_body_ptr (l.loop));
+  if (m.start)
+    add_copy (&e.begin, own, value_of (object), value, m.loc);
+  if (m.last)
+    {
+      if (m.addressed)
+	gimple_seq_add_stmt (&e.end, gimple_build_assign (value, own));
+      gimple *store = build_store (object, value, m.loc);
+      gimple_seq_add_seq (&e.end, in_last_iteration (around, store, &e.vars));
+    }
+  if (m_ctx.opts.report)
+    m_ctx.notes.push_back ({ m.loc, std::string ("private (")
+				    + lang_hooks.decl_printable_name (object, 0)
+				    + "): each iteration sets it before it reads it"
+				    + (m.last ? "; the last one's value is stored"
+				       : m.stores_stay ? "; what is stored is stored outside as well"
+						       : "") });
+}
+
+/* Innermost loops first: a variable that is written by the lanes of a vector loop is to be a
+   lane's own.  AROUND are the loops around L whose iterations run in parallel.  */
+
+void
+privatizer::visit (region_loop &l, std::vector<gomp_for *> around)
+{
+  if (l.partitioned)
+    around.push_back (l.loop);
+  for (region_loop &inner : l.inner)
+    visit (inner, around);
+  if (!l.partitioned)
+    return;
+  const loop_body body (l.loop, m_copies);
+  if (!body.known_p ())
+    return;
+  edges e;
+  for (tree object : body.written ())
+    if (auto m = manner_of (l, body, object))
+      give_own (l, object, *m, around, e);
+  if (!e.vars)
+    return;
+  gimple_seq_add_seq (&e.begin, gimple_omp_body (l.loop));
+  gimple_seq_add_seq (&e.begin, e.end);
+  gimple_omp_set_body (l.loop, gimple_build_bind (e.vars, e.begin, NULL_TREE));
+  m_whole.emplace (*m_region.body, m_copies);
+}
+
+/* ----- the gimplifier's copies ----- */
+
+/* Note what LOOPS reduce, before clauses name iterations' own objects.  */
+
+void
+privatizer::note_reductions (const std::vector<region_loop> &loops)
+{
+  for (const region_loop &l : loops)
+    {
+      for (tree c = gimple_omp_for_clauses (l.loop); c; c = OMP_CLAUSE_CHAIN (c))
+	if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
+	  m_reduced.insert (OMP_CLAUSE_DECL (c));
+      note_reductions (l.inner);
+    }
+}
+
+/* True if one of LOOPS reduces OBJECT and stands in no loop over gangs, nor in BUT.  */
+
+bool
+privatizer::copy_stays_p (const std::vector<region_loop> &loops, tree object,
+			  const region_loop *but) const
+{
+  for (const region_loop &l : loops)
+    if (reduced_by_p (l.loop, object)
+	|| (!l.gang && &l != but && copy_stays_p (l.inner, object, but)))
+      return true;
+  return false;
+}
+
+/* True if CLAUSE is a copy of OBJECT that the gimplifier has made because a loop reduces it, not
+   the construct itself.  */
+
+bool
+privatizer::implicit_copy_p (tree c, tree object) const
+{
+  return (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_TOFROM
+	  && implicit_map_p (c) && scalar_p (object) && !surrounding_clause_p (object)
+	  && !has_reduction_p (gimple_omp_target_clauses (m_region.target), object));
+}
+
+/* True if a data construct or directive around the region has OBJECT: then it is that one's.  */
+
+bool
+privatizer::surrounding_clause_p (tree object) const
+{
+  if (VAR_P (object)
+      && (lookup_attribute ("oacc declare target", DECL_ATTRIBUTES (object))
+	  || lookup_attribute ("omp declare target", DECL_ATTRIBUTES (object))))
+    return true;
+  for (gomp_target *data : m_region.data)
+    for (tree c = gimple_omp_target_clauses (data); c; c = OMP_CLAUSE_CHAIN (c))
+      if (clause_object (c, m_copies) == object
+	  || (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_DECL (c) == object))
+	return true;
+  return false;
+}
+
+/* Uses of variables in the statements and clauses of a region's body.  */
+
+void
+count_uses (gimple_seq seq, std::map<tree, unsigned> &uses)
+{
+  auto count = [] (tree *tp, int *walk_subtrees, void *data) -> tree
+    {
+      if (TYPE_P (*tp))
+	*walk_subtrees = 0;
+      else if (DECL_P (*tp))
+	++(*static_cast<std::map<tree, unsigned> *> (
+	     static_cast<walk_stmt_info *> (data)->info))[*tp];
+      return NULL_TREE;
+    };
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      walk_stmt_info wi = {};
+      wi.info = &uses;
+      if (gomp_for *loop = dyn_cast<gomp_for *> (stmt))
+	/* walk_gimple_op does not enter clauses.  */
+	for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
+	  for (unsigned i = 0; i < omp_clause_num_ops[OMP_CLAUSE_CODE (c)]; i++)
+	    walk_tree (&OMP_CLAUSE_OPERAND (c, i), count, &wi, NULL);
+      walk_gimple_op (stmt, count, &wi);
+      for_each_sequence (stmt, [&uses] (gimple_seq *s) { count_uses (*s, uses); });
+    }
+}
+
+/* Remove the copies of references that nothing uses.  */
+
+void
+remove_dead_copies (gimple_seq *seq, const reference_copies &copies,
+		    const std::map<tree, unsigned> &uses)
+{
+  for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi);)
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      for_each_sequence (stmt, [&] (gimple_seq *s) { remove_dead_copies (s, copies, uses); });
+      if (!gimple_assign_single_p (stmt) || !copies.count (gimple_assign_lhs (stmt))
+	  || uses.count (gimple_assign_lhs (stmt)))
+	gsi_next (&gsi);
+      else
+	gsi_remove (&gsi, true);
+    }
+}
+
+void
+privatizer::revise_clauses ()
+{
+  /* Of the copies of references, count what is done with them, not that they are made.  */
+  std::map<tree, unsigned> uses, all;
+  count_uses (*m_region.body, all);
+  std::function<void (gimple_seq)> subtract = [&] (gimple_seq seq)
+    {
+      for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
+	{
+	  gimple *stmt = gsi_stmt (gsi);
+	  if (gimple_assign_single_p (stmt) && m_copies.count (gimple_assign_lhs (stmt)))
+	    all[gimple_assign_lhs (stmt)]--;
+	  for_each_sequence (stmt, [&] (gimple_seq *s) { subtract (*s); });
+	}
+    };
+  subtract (*m_region.body);
+  for (const auto &[decl, n] : all)
+    if (n)
+      uses.emplace (decl, n);
+  remove_dead_copies (m_region.body, m_copies, uses);
+  uses.clear ();
+  count_uses (*m_region.body, uses);
+
+  for (tree *p = gimple_omp_target_clauses_ptr (m_region.target); *p;)
+    {
+      tree c = *p;
+      tree object = clause_object (c, m_copies);
+      const bool copy = object && implicit_copy_p (c, object);
+      if (!object || DECL_ARTIFICIAL (object)
+	  || !(copy || (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE
+			&& OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c) && scalar_p (object))))
+	{
+	  p = &OMP_CLAUSE_CHAIN (c);
+	  continue;
+	}
+      const bool unused = !uses.count (object);
+      if (unused || (copy && m_reduced.count (object)
+		     && !copy_stays_p (m_region.loops, object)))
+	{
+	  tree next = OMP_CLAUSE_CHAIN (c);
+	  /* The clause behind it maps the reference itself.  */
+	  if (reference_p (object) && copy && next
+	      && OMP_CLAUSE_CODE (next) == OMP_CLAUSE_MAP && OMP_CLAUSE_DECL (next) == object)
+	    next = OMP_CLAUSE_CHAIN (next);
+	  if (unused)
+	    {
+	      *p = next;
+	      continue;
+	    }
+	  tree f = build_omp_clause (OMP_CLAUSE_LOCATION (c), OMP_CLAUSE_FIRSTPRIVATE);
+	  OMP_CLAUSE_DECL (f) = object;
+	  OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (f) = 1;
+	  OMP_CLAUSE_CHAIN (f) = next;
+	  *p = f;
+	}
+      p = &OMP_CLAUSE_CHAIN (*p);
+    }
+}
+
+const pass_data pass_data_privatize
+  = { GIMPLE_PASS, "accred_privatize", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0 };
+
+class pass_privatize : public gimple_opt_pass
+{
+public:
+  pass_privatize (gcc::context *g, device_context &ctx)
+    : gimple_opt_pass (pass_data_privatize, g), m_ctx (ctx)
+  {}
+
+  unsigned int
+  execute (function *fun) final override
+  {
+    for (region &r : find_regions (fun))
+      if (r.parallel)
+	privatizer (m_ctx, r).run ();
+    return 0;
+  }
+
+private:
+  device_context &m_ctx;
+};
+
+} // namespace
+
+opt_pass *
+make_pass_privatize (gcc::context *g, device_context &ctx)
+{
+  return new pass_privatize (g, ctx);
+}
+
+} // namespace accred

@@ -1,0 +1,47 @@
+/* The regions of a function and the loops of directives in them, before omplower.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCRED_REGION_LOOPS_H
+#define ACCRED_REGION_LOOPS_H
+
+#include "plugin/clauses/loop-body.h"
+
+namespace accred {
+
+/* A loop of a directive.  */
+struct region_loop
+{
+  gomp_for *loop;
+  unsigned said = 0;		/* Levels that its directive names, GOMP_DIM_MASKs.  */
+  bool automatic = false;	/* The compiler is to give it levels.  */
+  bool partitioned = false;	/* Its iterations run in parallel, by one or the other.  */
+  bool gang = false;		/* Over gangs, among others.  */
+  bool calls = false;		/* Functions that may write global variables are called in it.  */
+  bool synchronises = false;	/* Atomic builtins are called in it: perhaps a lock of its own.  */
+  std::vector<region_loop> inner;
+
+  /* Levels that the directives of the loops inside name.  */
+  unsigned said_inside () const;
+};
+
+/* A compute construct, or the body of a function with loops outside of any, such as a
+   routine.  */
+struct region
+{
+  gomp_target *target = nullptr;
+  gimple_seq *body = nullptr;
+  bool parallel = false;	/* Iterations of its loops run as their directives say.  */
+  std::vector<gomp_target *> data;	/* The data constructs around it.  */
+  std::vector<region_loop> loops;
+};
+
+std::vector<region> find_regions (function *fun);
+
+/* The object that CLAUSE of a construct is about (loop-body.h); null for a part of one, and for
+   the address of something.  */
+tree clause_object (tree clause, const reference_copies &copies);
+
+} // namespace accred
+
+#endif

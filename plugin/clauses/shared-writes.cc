@@ -1,0 +1,146 @@
+/* Pass `accred_shared_writes': a warning for a variable that all threads of a loop write.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Runs before omplower, behind `accred_privatize', and changes nothing.  In
+
+     #pragma acc parallel loop copy (s)
+     for (int i = 0; i < n; i++)
+       s = s + a[i];
+
+   all threads read and write one S: a race, and nearly always a clause that was forgotten.  The
+   same code is right on the host, so that a word from the compiler is worth most here.
+
+   What is looked for is a variable that no clause and no declaration makes an iteration's own,
+   that an iteration can read before it writes it (else it is private already), and that it
+   writes by a plain store.  Not a store of a constant, which is how programs
+   set a flag, nor a variable whose address is taken or that is updated atomically in the
+   loop, nor in a loop with atomic builtins, which may be those of a lock: what becomes of
+   these is not known here.  */
+
+#include "plugin/clauses/region-loops.h"
+#include "plugin/passes.h"
+#include "plugin/report/clone-diagnostics.h"
+
+namespace accred {
+
+namespace {
+
+/* True if each gang has its own OBJECT: it is declared in the region, or private there by a clause,
+   perhaps until the region's end.  */
+
+bool
+gang_private_p (const region &r, tree object, const reference_copies &copies)
+{
+  if (!r.target)
+    return VAR_P (object) && !is_global_var (object) && !reference_p (object);
+  bool mapped = false;
+  for (tree c = gimple_omp_target_clauses (r.target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (clause_object (c, copies) == object)
+      {
+	if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
+	  return true;
+	mapped = true;
+      }
+  return !mapped && VAR_P (object) && !is_global_var (object);
+}
+
+/* Who runs the iterations of L that share what is SHARED_BY_GANGS or one gang's own; null if one
+   thread of a gang takes them all.  */
+
+const char *
+writers (const region_loop &l, bool shared_by_gangs)
+{
+  static const char *const names[] = { "gangs", "workers", "vector lanes" };
+  if (l.automatic)
+    return l.gang && shared_by_gangs ? names[GOMP_DIM_GANG] : "threads";
+  for (int level = shared_by_gangs ? GOMP_DIM_GANG : GOMP_DIM_WORKER; level < GOMP_DIM_MAX; level++)
+    if (l.said & GOMP_DIM_MASK (level))
+      return names[level];
+  return nullptr;
+}
+
+class shared_writes
+{
+public:
+  explicit shared_writes (const region &r)
+    : m_region (r), m_copies (find_reference_copies (*r.body))
+  {}
+
+  void
+  visit (const region_loop &l)
+  {
+    for (const region_loop &inner : l.inner)
+      visit (inner);
+    if (!l.partitioned || l.synchronises)
+      return;
+    const loop_body body (l.loop, m_copies);
+    if (body.known_p ())
+      for (tree object : body.written ())
+	warn (l, body, object);
+  }
+
+private:
+  void
+  warn (const region_loop &l, const loop_body &body, tree object)
+  {
+    const access *write = body.own_write (object);
+    if (!write || write->constant || DECL_ARTIFICIAL (object) || DECL_IGNORED_P (object)
+	|| body.has (object, access_kind::escape) || !body.read_before_write_p (object)
+	|| body.once_p (*write))
+      return;
+    const char *who = writers (l, !gang_private_p (m_region, object, m_copies));
+    if (!who || !m_warned.insert (object).second)
+      return;
+    tree name = DECL_NAME (object);
+    warning_at (gimple_location (write->stmt), 0,
+		body.depends_p (*write, object)
+		? G_("accred: %qE is written by all %s of this loop (reduction (%E) missing?)")
+		: G_("accred: %qE is written by all %s of this loop (private (%E) missing?)"),
+		name, who, name);
+  }
+
+  const region &m_region;
+  reference_copies m_copies;
+  std::set<tree> m_warned;
+};
+
+const pass_data pass_data_shared_writes
+  = { GIMPLE_PASS, "accred_shared_writes", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0 };
+
+class pass_shared_writes : public gimple_opt_pass
+{
+public:
+  pass_shared_writes (gcc::context *g, device_context &ctx)
+    : gimple_opt_pass (pass_data_shared_writes, g), m_ctx (ctx)
+  {}
+
+  bool gate (function *) final override { return m_ctx.opts.warn_races; }
+
+  unsigned int
+  execute (function *fun) final override
+  {
+    front_end_messages plain;
+    for (const region &r : find_regions (fun))
+      if (r.parallel)
+	{
+	  shared_writes s (r);
+	  for (const region_loop &l : r.loops)
+	    s.visit (l);
+	}
+    return 0;
+  }
+
+private:
+  device_context &m_ctx;
+};
+
+} // namespace
+
+opt_pass *
+make_pass_shared_writes (gcc::context *g, device_context &ctx)
+{
+  return new pass_shared_writes (g, ctx);
+}
+
+} // namespace accred

@@ -1,0 +1,689 @@
+/* Pass `accred_loop_counters': loops whose range does not fit the signed type of their variable.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Problem: of a loop
+
+     for (T v = B; v < E; v += S)			#pragma acc loop
+
+   omp-expand makes one over an offset from 0 to RANGE.  It computes RANGE = E - B in T, and
+   counts in D, the signed type of T's size, or int if that is larger.  So the loop is a wrong one,
+   often with no iteration, where
+
+     far    E - B, as a number, is beyond the largest D:		short from -30000 to 30000,
+								unsigned from 0 to 3e9
+     empty  there should be no iteration, but B - E wraps around:	int from 10 to -2147483640,
+								size_t from -1 to 5
+     step   the offset goes beyond the largest D with the last step:	unsigned from 0 to 2e9 by 1.5e9
+     bound  E has more bits than T, where the front end cuts them off:	int from 0 to -3000000000
+
+   Downwards it is the same with B - E; with <= and >= E is next to the last value.
+
+   Of a nest with collapse or tile, the iterations of all loops together are counted in the unsigned type of the widest
+   variable.  GCC computes that number itself where all bounds are constants, in each loop's own type T:
+
+     nest   two loops of short, each from 0 to 300; constants whose product is beyond int
+     fold   E - B + S is beyond the largest T:		unsigned char from 250 down to 10 by 100
+
+   Before omplower such a loop becomes another one, for the host and the device.
+
+     widen  `far', `step', `nest' and `fold', T of at most 32 bits:
+
+	      for (W w = B; w < E; w += S)
+		{ v = (T) w;  body }
+
+	    with W = int for T of 8 or 16 bits, and long for 32, where all that is computed is
+	    exact: |E - B| <= 2^32, |S| < 2^32; and long, where a nest may have 2^31 iterations.  The bound is taken as it was before the front end
+	    converted it.
+
+     clamp  Only `empty', or `bound':  E becomes MAX (E, B); what wraps around is then
+	    never subtracted.
+
+     count  T of 64 bits or more has no wider type.  With X = MAX (E, B) - B in unsigned T, which is
+	    exact,
+
+	      Q = X / S + 1;  N = Q - (Q * S - X) / S;	X / S rounded up: Q * S - X is S if S divides X, else less
+	      for (D c = 0; c < N; c++)
+		{ v = B + c * S;  body }
+
+	    N fits in D unless the loop has 2^63 iterations.
+
+   A loop stays as it was where what is known of B, E and S - constants, the types that they are
+   converted from - shows that nothing of the above can happen; so does `int i = 0; i < n; i++'.
+   For T of 64 bits `far' and `step' take 2^63 / S iterations; they do not count if S is a constant up
+   to 2^20, as nobody can wait for that.  In C a loop that leaves the type of its
+   own variable is undefined, or does not end, so that v <= E is taken for one with E below the largest
+   value, and the last step of a signed variable for one that fits.  In Fortran both are right.
+
+   Nests of loops over int whose bounds are not constants are counted in 32 bits: 64 would make their index arithmetic
+   slower, however few iterations there are.
+
+   Loops with a step are others in Fortran: gfortran counts them itself (do-counts.cc).
+
+   Needs: GIMPLE_OMP_FORs as gimplified, with bounds that are values, and their pre-body.
+   Guarantees: bounds and steps are evaluated once, as before; v is private and the same in each
+   iteration as in a serial loop.  */
+
+#include "plugin/counters/loop-counters.h"
+#include "plugin/passes.h"
+
+namespace accred {
+
+interval
+interval_of_type (const_tree type)
+{
+  const signop sign = TYPE_SIGN (type);
+  const unsigned bits = TYPE_PRECISION (type);
+  return { widest_int::from (wi::min_value (bits, sign), sign),
+	   widest_int::from (wi::max_value (bits, sign), sign) };
+}
+
+interval
+interval_of (tree t)
+{
+  if (TREE_CODE (t) == INTEGER_CST)
+    return { wi::to_widest (t), wi::to_widest (t) };
+  return interval_of_type (TREE_TYPE (t));
+}
+
+static tree
+declare (gbind *scope, location_t loc, tree name, tree type)
+{
+  tree v = build_decl (loc, VAR_DECL, name, type);
+  DECL_CONTEXT (v) = current_function_decl;
+  DECL_ARTIFICIAL (v) = 1;
+  DECL_IGNORED_P (v) = 1;
+  TREE_USED (v) = 1;
+  DECL_SEEN_IN_BIND_EXPR_P (v) = 1;
+  gimple_bind_append_vars (scope, v);
+  return v;
+}
+
+tree
+counter_builder::variable (tree type, const char *name) const
+{
+  return declare (m_scope, m_loc, create_tmp_var_name (name), type);
+}
+
+/* What the variable NARROW gets its value from.  */
+
+tree
+counter_builder::wide_value (tree type, tree narrow) const
+{
+  const char *name = get_name (narrow);
+  const std::string all = std::string (wide_value_prefix) + (name ? name : "index");
+  return declare (m_scope, m_loc, get_identifier (all.c_str ()), type);
+}
+
+void
+counter_builder::assign (tree to, tree_code code, tree a, tree b)
+{
+  /* Memory, as the loop variable that is a reference, takes values alone.  */
+  if (!is_gimple_reg (to) && get_gimple_rhs_class (code) != GIMPLE_SINGLE_RHS)
+    {
+      tree value = variable (TREE_TYPE (to), "count");
+      assign (value, code, a, b);
+      code = TREE_CODE (value);
+      a = value;
+      b = NULL_TREE;
+    }
+  gassign *stmt = b ? gimple_build_assign (to, code, a, b) : gimple_build_assign (to, code, a);
+  gimple_set_location (stmt, m_loc);
+  gimple_seq_add_stmt (&seq, stmt);
+}
+
+tree
+counter_builder::op (tree_code code, tree type, tree a, tree b)
+{
+  if (TREE_CODE (a) == INTEGER_CST && TREE_CODE (b) == INTEGER_CST)
+    if (tree folded = int_const_binop (code, a, b))
+      return drop_tree_overflow (folded);
+  tree v = variable (type, "count");
+  assign (v, code, a, b);
+  return v;
+}
+
+tree
+counter_builder::convert (tree type, tree v)
+{
+  if (useless_type_conversion_p (type, TREE_TYPE (v)))
+    return v;
+  if (TREE_CODE (v) == INTEGER_CST)
+    {
+      tree folded = fold_convert (type, v);
+      return TREE_OVERFLOW (folded) ? drop_tree_overflow (folded) : folded;
+    }
+  tree converted = variable (type, "count");
+  assign (converted, NOP_EXPR, v);
+  return converted;
+}
+
+tree
+counter_builder::snapshot (tree v)
+{
+  if (TREE_CODE (v) == INTEGER_CST)
+    return v;
+  tree copy = variable (TREE_TYPE (v), "count");
+  assign (copy, TREE_CODE (v), v);
+  return copy;
+}
+
+namespace {
+
+/* With a step up to this, 64 bits of offset last for ever.  */
+constexpr HOST_WIDE_INT short_step = 1 << 20;
+
+enum class remedy { none, clamp, widen, count };
+
+/* One loop of a GIMPLE_OMP_FOR.  */
+
+class counted_loop
+{
+public:
+  counted_loop (gomp_for *stmt, unsigned k, gbind *scope);
+  bool integral_p () const { return INTEGRAL_TYPE_P (m_type); }
+  unsigned bits () const { return m_bits; }
+  bool constant_p () const;
+  /* No fewer than there can be.  */
+  widest_int most_iterations () const;
+  /* Count in LEAST_BITS at least.  */
+  void mend (unsigned least_bits);
+
+private:
+  remedy choose (unsigned least_bits) const;
+  tree source_of (tree v) const;
+  bool fits_p (tree v) const;
+  void look_through_bound ();
+  void measure ();
+  bool far_p () const;
+  bool empty_p () const;
+  bool last_step_p () const;
+  bool bound_cut_p () const;
+  bool folded_wrong_p () const;
+  widest_int step_size () const;
+  tree wide_type (unsigned least_bits) const;
+
+  /* The step as an unsigned number of m_type's size, in M_UP's direction.  */
+  tree magnitude (counter_builder &) const;
+
+  void clamp ();
+  void widen (unsigned least_bits);
+  void count ();
+  void finish (counter_builder &pre, tree index, tree first, tree last, tree step,
+	       counter_builder &body);
+
+  gomp_for *m_stmt;
+  unsigned m_k;
+  gbind *m_scope;
+  tree m_variable, m_type, m_first, m_last, m_step;
+  /* M_LAST, or what was converted to it.  */
+  tree m_bound;
+  bool m_up, m_inclusive, m_minus;
+  unsigned m_bits;
+  interval m_b, m_e;
+  /* From B to E in the loop's direction.  */
+  interval m_distance;
+};
+
+counted_loop::counted_loop (gomp_for *stmt, unsigned k, gbind *scope)
+  : m_stmt (stmt), m_k (k), m_scope (scope), m_variable (gimple_omp_for_index (stmt, k)),
+    m_type (TREE_TYPE (m_variable)), m_first (gimple_omp_for_initial (stmt, k)),
+    m_last (gimple_omp_for_final (stmt, k)),
+    m_step (TREE_OPERAND (gimple_omp_for_incr (stmt, k), 1)), m_bound (m_last),
+    m_minus (TREE_CODE (gimple_omp_for_incr (stmt, k)) == MINUS_EXPR),
+    m_bits (TYPE_PRECISION (m_type))
+{
+  const tree_code cond = gimple_omp_for_cond (stmt, k);
+  m_up = cond == LT_EXPR || cond == LE_EXPR;
+  m_inclusive = cond == LE_EXPR || cond == GE_EXPR;
+  if (!integral_p () || TREE_CODE (m_first) == TREE_VEC || TREE_CODE (m_last) == TREE_VEC)
+    return;
+  look_through_bound ();
+  measure ();
+}
+
+bool
+counted_loop::constant_p () const
+{
+  return (TREE_CODE (m_first) == INTEGER_CST && TREE_CODE (m_last) == INTEGER_CST
+	  && TREE_CODE (m_step) == INTEGER_CST);
+}
+
+/* The step in the loop's direction, a constant.  */
+
+widest_int
+counted_loop::step_size () const
+{
+  wide_int step = wi::to_wide (m_step);
+  if (m_up == m_minus)
+    step = -step;
+  return widest_int::from (step, UNSIGNED);
+}
+
+widest_int
+counted_loop::most_iterations () const
+{
+  widest_int n = wi::smax (m_distance.high, 0);
+  if (TREE_CODE (m_step) == INTEGER_CST && !integer_zerop (m_step))
+    n = wi::div_ceil (n, step_size (), SIGNED);
+  return n;
+}
+
+/* True if omp_extract_for_data computes a wrong number of iterations for a nest.  */
+
+bool
+counted_loop::folded_wrong_p () const
+{
+  const bool counted = (gimple_omp_for_collapse (m_stmt) > 1
+			|| omp_find_clause (gimple_omp_for_clauses (m_stmt), OMP_CLAUSE_TILE));
+  return (counted && constant_p ()
+	  && m_distance.high - 1 + step_size () > interval_of_type (m_type).high);
+}
+
+/* What V is a conversion of, in front of the loop; V if it is none.  */
+
+tree
+counted_loop::source_of (tree v) const
+{
+  if (TREE_CODE (v) == INTEGER_CST)
+    return v;
+  gassign *def = nullptr;
+  gimple_seq pre = gimple_omp_for_pre_body (m_stmt);
+  for (gimple_stmt_iterator i = gsi_start (pre); !gsi_end_p (i); gsi_next (&i))
+    if (gimple_get_lhs (gsi_stmt (i)) == v)
+      def = dyn_cast<gassign *> (gsi_stmt (i));
+  if (!def || !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def)))
+    return v;
+  tree from = gimple_assign_rhs1 (def);
+  return (INTEGRAL_TYPE_P (TREE_TYPE (from)) && is_gimple_val (from)
+	  && TYPE_PRECISION (TREE_TYPE (from)) <= 64) ? from : v;
+}
+
+/* True if T has all values of V's type.  */
+
+bool
+counted_loop::fits_p (tree v) const
+{
+  const interval source = interval_of (v), all = interval_of_type (m_type);
+  return source.low >= all.low && source.high <= all.high;
+}
+
+/* The front end has converted the bound to the variable's type.  A conversion that keeps all values
+   says what they can be; one that cuts bits off is undone.  */
+
+void
+counted_loop::look_through_bound ()
+{
+  tree from = source_of (m_last);
+  if (TYPE_PRECISION (TREE_TYPE (from)) > m_bits || fits_p (from))
+    m_bound = from;
+}
+
+void
+counted_loop::measure ()
+{
+  const interval all = interval_of_type (m_type);
+  tree first = source_of (m_first);
+  m_b = interval_of (fits_p (first) ? first : m_first);
+  m_e = interval_of (m_bound);
+  /* Beyond this the loop's own variable cannot get.  */
+  if (m_up)
+    m_e.high = wi::smin (m_e.high, all.high);
+  else
+    m_e.low = wi::smax (m_e.low, all.low);
+  if (m_inclusive)
+    {
+      const int by = m_up ? 1 : -1;
+      m_e.low += by;
+      m_e.high += by;
+      if (m_up && !fortran_p ())
+	m_e.high = wi::smin (m_e.high, all.high);
+      if (!m_up && !fortran_p ())
+	m_e.low = wi::smax (m_e.low, all.low);
+    }
+  if (m_up)
+    m_distance = { m_e.low - m_b.high, m_e.high - m_b.low };
+  else
+    m_distance = { m_b.low - m_e.high, m_b.high - m_e.low };
+}
+
+/* The largest number that the loop's offset can be in GCC's arithmetic.  */
+
+widest_int
+largest_offset (unsigned bits)
+{
+  return widest_int::from (wi::max_value (MAX (bits, 32U), SIGNED), SIGNED);
+}
+
+bool
+counted_loop::far_p () const
+{
+  /* E - B in unsigned T of few bits is right up to T's largest value.  */
+  if (TYPE_UNSIGNED (m_type) && m_bits < 32)
+    return false;
+  if (m_bits >= 64 && TREE_CODE (m_step) == INTEGER_CST
+      && wi::leu_p (wi::abs (wi::to_wide (m_step)), short_step))
+    return false;
+  const widest_int largest = widest_int::from (wi::max_value (m_bits, SIGNED), SIGNED);
+  /* Downwards RANGE is negative, and there is one more number.  */
+  return m_distance.high > (m_up ? largest : largest + 1);
+}
+
+bool
+counted_loop::empty_p () const
+{
+  if (TYPE_UNSIGNED (m_type) && m_bits < 32)
+    return m_distance.low < 0;
+  const widest_int largest = widest_int::from (wi::max_value (m_bits, SIGNED), SIGNED);
+  return m_distance.low < (m_up ? -largest - 1 : -largest);
+}
+
+bool
+counted_loop::last_step_p () const
+{
+  if (!TYPE_UNSIGNED (m_type) || m_bits < 32)
+    return false;
+  if (TREE_CODE (m_step) != INTEGER_CST)
+    return true;
+  const widest_int by = step_size ();
+  if (m_bits >= 64)
+    return by > short_step;
+  return by > 1 && m_distance.high - 1 + by > largest_offset (m_bits);
+}
+
+/* True if GCC's bound may be another number than E.  */
+
+bool
+counted_loop::bound_cut_p () const
+{
+  if (m_bound == m_last)
+    return false;
+  const interval from = interval_of (m_bound), all = interval_of_type (m_type);
+  return m_up ? from.low < all.low : from.high > all.high;
+}
+
+remedy
+counted_loop::choose (unsigned least_bits) const
+{
+  if (!integral_p () || TREE_CODE (m_first) == TREE_VEC
+      || TREE_CODE (m_last) == TREE_VEC || integer_zerop (m_step))
+    return remedy::none;
+  /* A signed variable that goes away from its bound.  */
+  if (!TYPE_UNSIGNED (m_type) && TREE_CODE (m_step) == INTEGER_CST
+      && (tree_int_cst_sgn (m_step) < 0) == (m_up != m_minus))
+    return remedy::none;
+  if (far_p () || last_step_p () || folded_wrong_p () || m_bits < least_bits)
+    return m_bits <= 32 ? remedy::widen : remedy::count;
+  return empty_p () || bound_cut_p () ? remedy::clamp : remedy::none;
+}
+
+/* Where the statements in front of a loop and at the start of its body go.  */
+
+void
+add_to_pre_body (gomp_for *loop, gimple_seq seq)
+{
+  gimple_seq_add_seq (gimple_omp_for_pre_body_ptr (loop), seq);
+}
+
+/* Declarations at the top of the body are found there by omp-low.  */
+
+void
+add_to_body (gomp_for *loop, gimple_seq seq)
+{
+  gimple_seq *body = gimple_omp_body_ptr (loop);
+  gbind *bind = safe_dyn_cast<gbind *> (gimple_seq_first_stmt (*body));
+  if (bind)
+    body = gimple_bind_body_ptr (bind);
+  gimple_stmt_iterator start = gsi_start (*body);
+  gsi_insert_seq_before (&start, seq, GSI_SAME_STMT);
+}
+
+tree
+counted_loop::magnitude (counter_builder &pre) const
+{
+  tree type = unsigned_type_for (m_type);
+  tree s = pre.convert (type, pre.snapshot (m_step));
+  return m_up == m_minus ? pre.op (MINUS_EXPR, type, build_zero_cst (type), s) : s;
+}
+
+void
+counted_loop::clamp ()
+{
+  location_t loc = gimple_location (m_stmt);
+  counter_builder pre (m_scope, loc);
+  tree type = TREE_TYPE (m_bound);
+  tree nearest = pre.convert (type, m_first);
+  if (m_inclusive)
+    {
+      /* The value in front of B, if there is one.  */
+      tree limit = m_up ? TYPE_MIN_VALUE (m_type) : TYPE_MAX_VALUE (m_type);
+      tree one = build_int_cst (type, m_up ? 1 : -1);
+      limit = int_const_binop (PLUS_EXPR, fold_convert (type, limit), one);
+      nearest = pre.op (m_up ? MAX_EXPR : MIN_EXPR, type, nearest, limit);
+      nearest = pre.op (MINUS_EXPR, type, nearest, one);
+    }
+  tree last = pre.op (m_up ? MAX_EXPR : MIN_EXPR, type, m_bound, nearest);
+  gimple_omp_for_set_final (m_stmt, m_k, pre.convert (m_type, last));
+  add_to_pre_body (m_stmt, pre.seq);
+}
+
+/* The loop gets INDEX for its variable, from FIRST to LAST by STEP.  */
+
+void
+counted_loop::finish (counter_builder &pre, tree index, tree first, tree last, tree step,
+		      counter_builder &body)
+{
+  gimple_omp_for_set_index (m_stmt, m_k, index);
+  gimple_omp_for_set_initial (m_stmt, m_k, first);
+  gimple_omp_for_set_final (m_stmt, m_k, last);
+  gimple_omp_for_set_incr (m_stmt, m_k, build2 (PLUS_EXPR, TREE_TYPE (index), index, step));
+  tree c = build_omp_clause (gimple_location (m_stmt), OMP_CLAUSE_PRIVATE);
+  OMP_CLAUSE_DECL (c) = index;
+  OMP_CLAUSE_CHAIN (c) = gimple_omp_for_clauses (m_stmt);
+  gimple_omp_for_set_clauses (m_stmt, c);
+  add_to_pre_body (m_stmt, pre.seq);
+  add_to_body (m_stmt, body.seq);
+}
+
+/* int, if all that is computed for the loop fits.  */
+
+tree
+counted_loop::wide_type (unsigned least_bits) const
+{
+  if (m_bits >= 32 || least_bits > 32)
+    return long_long_integer_type_node;
+  const interval all = interval_of_type (integer_type_node);
+  const interval bound = interval_of (m_bound);
+  auto fits = [&all] (const widest_int &v) { return v >= all.low && v <= all.high; };
+  return fits (bound.low - m_b.high - 1) && fits (bound.high - m_b.low + 1)
+	 ? integer_type_node : long_long_integer_type_node;
+}
+
+void
+counted_loop::widen (unsigned least_bits)
+{
+  location_t loc = gimple_location (m_stmt);
+  counter_builder pre (m_scope, loc), body (m_scope, loc);
+  tree wide = wide_type (least_bits);
+  tree step;
+  if (TYPE_UNSIGNED (m_type))
+    {
+      step = pre.convert (wide, magnitude (pre));
+      if (!m_up)
+	step = pre.op (MINUS_EXPR, wide, build_zero_cst (wide), step);
+    }
+  else
+    {
+      step = pre.convert (wide, pre.snapshot (m_step));
+      if (m_minus)
+	step = pre.op (MINUS_EXPR, wide, build_zero_cst (wide), step);
+    }
+  tree first = pre.convert (wide, m_first), last = pre.convert (wide, m_bound);
+  tree index = pre.wide_value (wide, m_variable);
+  body.assign (m_variable, NOP_EXPR, index);
+  finish (pre, index, first, last, step, body);
+}
+
+void
+counted_loop::count ()
+{
+  location_t loc = gimple_location (m_stmt);
+  counter_builder pre (m_scope, loc), body (m_scope, loc);
+  tree type = unsigned_type_for (m_type), counter = signed_type_for (m_type);
+  tree first = pre.snapshot (m_first), last = m_bound;
+  tree one = build_one_cst (m_type);
+  if (m_inclusive)
+    last = pre.op (m_up ? PLUS_EXPR : MINUS_EXPR, m_type, last, one);
+  last = pre.op (m_up ? MAX_EXPR : MIN_EXPR, m_type, last, first);
+  tree b = pre.convert (type, first), e = pre.convert (type, last), s = magnitude (pre);
+  tree x = m_up ? pre.op (MINUS_EXPR, type, e, b) : pre.op (MINUS_EXPR, type, b, e);
+  /* A step of 0 goes with no iteration.  */
+  tree by = pre.op (MAX_EXPR, type, s, build_one_cst (type));
+  /* Of nothing but what trip-count.cc knows.  */
+  tree q = pre.op (PLUS_EXPR, type, pre.op (TRUNC_DIV_EXPR, type, x, by), build_one_cst (type));
+  tree excess = pre.op (MINUS_EXPR, type, pre.op (MULT_EXPR, type, q, by), x);
+  tree n = pre.op (MINUS_EXPR, type, q, pre.op (TRUNC_DIV_EXPR, type, excess, by));
+  n = pre.convert (counter, n);
+
+  tree index = pre.variable (counter, "index");
+  tree d = body.op (MULT_EXPR, type, body.convert (type, index), s);
+  body.assign (m_variable, NOP_EXPR, body.op (m_up ? PLUS_EXPR : MINUS_EXPR, type, b, d));
+  gimple_omp_for_set_cond (m_stmt, m_k, LT_EXPR);
+  finish (pre, index, build_zero_cst (counter), n, build_one_cst (counter), body);
+}
+
+void
+counted_loop::mend (unsigned least_bits)
+{
+  switch (choose (least_bits))
+    {
+    case remedy::none:
+      break;
+    case remedy::clamp:
+      clamp ();
+      break;
+    case remedy::widen:
+      widen (least_bits);
+      break;
+    case remedy::count:
+      count ();
+      break;
+    }
+}
+
+/* The bits that the iterations of all loops of STMT together need, if it has several and the types
+   of their variables are too small for sure, or it costs nothing.  */
+
+unsigned
+bits_of_nest (gomp_for *stmt, gbind *scope)
+{
+  const unsigned loops = gimple_omp_for_collapse (stmt);
+  if (loops < 2)
+    return 0;
+  widest_int all = 1;
+  bool constant = true;
+  unsigned widest = 0;
+  for (unsigned k = 0; k < loops; k++)
+    {
+      const counted_loop loop (stmt, k, scope);
+      if (!loop.integral_p ())
+	return 0;
+      all *= loop.most_iterations ();
+      constant &= loop.constant_p ();
+      widest = MAX (widest, loop.bits ());
+    }
+  const bool many = all > interval_of_type (integer_type_node).high;
+  if (widest >= 32)
+    return constant && many ? 64 : 0;
+  return many ? 64 : 32;
+}
+
+/* All loops of a function, with the bind of the compute construct that each is in, or the
+   function's.  */
+
+struct found_loop
+{
+  gomp_for *stmt;
+  gbind *scope;
+};
+
+void
+collect_loops (gimple_seq seq, gbind *scope, std::vector<found_loop> &found);
+
+struct loop_walk
+{
+  gbind *scope;
+  std::vector<found_loop> *found;
+};
+
+tree
+visit_stmt (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  loop_walk &walk = *static_cast<loop_walk *> (wi->info);
+  gimple *stmt = gsi_stmt (*gsi);
+  if (gomp_target *target = dyn_cast<gomp_target *> (stmt))
+    if (is_gimple_omp_oacc (target) && is_gimple_omp_offloaded (target))
+      {
+	gimple_seq body = gimple_omp_body (target);
+	gbind *bind = safe_dyn_cast<gbind *> (gimple_seq_first_stmt (body));
+	collect_loops (body, bind ? bind : walk.scope, *walk.found);
+	*handled = true;
+	return NULL_TREE;
+      }
+  if (gomp_for *loop = dyn_cast<gomp_for *> (stmt))
+    if (gimple_omp_for_kind (loop) == GF_OMP_FOR_KIND_OACC_LOOP)
+      walk.found->push_back ({ loop, walk.scope });
+  *handled = false;
+  return NULL_TREE;
+}
+
+void
+collect_loops (gimple_seq seq, gbind *scope, std::vector<found_loop> &found)
+{
+  loop_walk walk { scope, &found };
+  walk_stmt_info wi = {};
+  wi.info = &walk;
+  walk_gimple_seq (seq, visit_stmt, NULL, &wi);
+}
+
+const pass_data pass_data_loop_counters
+  = { GIMPLE_PASS, "accred_loop_counters", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0 };
+
+class pass_loop_counters : public gimple_opt_pass
+{
+public:
+  explicit pass_loop_counters (gcc::context *g) : gimple_opt_pass (pass_data_loop_counters, g) {}
+
+  unsigned int execute (function *) final override;
+};
+
+unsigned int
+pass_loop_counters::execute (function *fun)
+{
+  gimple_seq all = gimple_body (fun->decl);
+  gbind *outer = safe_dyn_cast<gbind *> (gimple_seq_first_stmt (all));
+  if (!outer)
+    return 0;
+  std::vector<found_loop> found;
+  collect_loops (all, outer, found);
+  for (const found_loop &f : found)
+    {
+      const unsigned loops = gimple_omp_for_collapse (f.stmt);
+      for (unsigned k = 0; k < loops; k++)
+	mend_do_count (f.stmt, k, f.scope, outer);
+      const unsigned bits = bits_of_nest (f.stmt, f.scope);
+      for (unsigned k = 0; k < loops; k++)
+	counted_loop (f.stmt, k, f.scope).mend (bits);
+    }
+  return 0;
+}
+
+} // namespace
+
+opt_pass *
+make_pass_loop_counters (gcc::context *g, device_context &)
+{
+  return new pass_loop_counters (g);
+}
+
+} // namespace accred

@@ -1,0 +1,84 @@
+/* How much an iteration of a partitioned loop does.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   omp-expand has left two loops, one inside of the other (schedule.cc):
+
+     for (chunk = 0; chunk < CHUNKS; chunk++)
+       for (i = OFFSET (chunk); i < BOUND (OFFSET); i += STEP)
+	 body (i)
+
+   Where the body is a few statements its time is that of its accesses to memory.  Gangs are then as
+   large as hides their latency best, and a gang for a few iterations is not worth it.  A body with loops
+   and calls may take any time: then iterations go to as many gangs as possible.  */
+
+#include "plugin/loops/loop-weight.h"
+
+namespace accred {
+
+namespace {
+
+/* Statements of an iteration that count as little.  */
+constexpr unsigned light = 48;
+
+/* True if STMT is a call that may do anything.  */
+
+bool
+opaque_call_p (gimple *stmt)
+{
+  gcall *call = dyn_cast<gcall *> (stmt);
+  return call && !gimple_call_internal_p (call)
+	 && !gimple_call_builtin_p (call, BUILT_IN_NORMAL);
+}
+
+} // namespace
+
+std::optional<unsigned>
+iteration_weight (gcall *call)
+{
+  class loop *chunks = gimple_bb (call)->loop_father;
+  class loop *body = chunks->inner;
+  if (!body || body->next || body->inner)
+    return std::nullopt;
+  unsigned n = 0;
+  basic_block *blocks = get_loop_body (body);
+  bool opaque = false;
+  for (unsigned k = 0; k < body->num_nodes; k++)
+    for (gimple_stmt_iterator gsi = gsi_start_nondebug_after_labels_bb (blocks[k]);
+	 !gsi_end_p (gsi); gsi_next_nondebug (&gsi))
+      {
+	n++;
+	opaque |= opaque_call_p (gsi_stmt (gsi));
+      }
+  free (blocks);
+  return opaque ? std::nullopt : std::optional (n);
+}
+
+bool
+light_loop_p (gcall *call)
+{
+  auto weight = iteration_weight (call);
+  return weight && *weight <= light;
+}
+
+bool
+light_loops_p (function *fun)
+{
+  bool any = false, all = true;
+  loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi));
+	if (!call || !gimple_call_internal_p (call, IFN_GOACC_LOOP)
+	    || tree_to_uhwi (gimple_call_arg (call, 0)) != IFN_GOACC_LOOP_OFFSET)
+	  continue;
+	any = true;
+	all &= light_loop_p (call) && loop_depth (bb->loop_father) == 1;
+      }
+  loop_optimizer_finalize ();
+  return any && all;
+}
+
+} // namespace accred

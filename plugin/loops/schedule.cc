@@ -1,0 +1,652 @@
+/* Pass `accred_schedule': which thread executes which iterations.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   omp-expand has left of every partitioned loop
+
+     for (chunk = 0; chunk < CHUNKS; chunk++)
+       for (i = OFFSET (chunk); i < BOUND (OFFSET); i += STEP)
+	 body (i)
+
+   with the four in capitals as calls .GOACC_LOOP (KIND, DIR, RANGE, LOOP_STEP,
+   CHUNK_SIZE, MASK [, CHUNK or OFFSET]); DIR is 1 or -1, and i runs from 0 to RANGE,
+   both of DIR's sign, in units of LOOP_STEP.  The host's oaccdevlow would make them a
+   loop of one thread.  This pass comes first and makes them the share of each thread of
+   the levels in MASK:
+
+     strided   thread t does t, t + n, t + 2n, ...   neighbours read neighbours
+     blocked   each unit of the outermost level has one contiguous run of iterations,
+	       over which the threads inside it stride; CHUNK_SIZE -N: so many for each thread
+	       that N divides them
+     chunked   such runs have CHUNK_SIZE iterations for each thread and are dealt out in
+	       turn
+
+   A loop over gangs is blocked unless gang (static: SIZE) or cyclic-gangs.cc says otherwise, a loop
+   within the gang strides; programs that look at the distribution know it like this
+   from GCC's nvptx.
+
+   A thread's step and its first iteration may lie behind the end of the loop
+   variable's type, where the program's own arithmetic never gets.
+
+   Before all this the host is told how many iterations gang loops will have
+   (trip-count.cc).  Some loops get tiles (wide-loads.cc, row-tiles.cc).
+
+   In a kernel with packed gangs (accred_pack) the gang axis is the block and the worker axis a gang's
+   place in it: a loop over gangs is over both, and one over workers is not.
+
+   Then collapsed loops lose the divisions in their index arithmetic (collapse.cc).
+
+   .GOACC_TILE, the span of an element loop of a tiled nest, is lowered here, too
+   (OpenACC 3.3, section 2.9.8).  */
+
+#include "plugin/loops/collapse.h"
+#include "plugin/loops/cyclic-gangs.h"
+#include "plugin/loops/row-length.h"
+#include "plugin/loops/row-tiles.h"
+#include "plugin/loops/trip-count.h"
+#include "plugin/loops/wide-loads.h"
+#include "plugin/offload/clone-marks.h"
+#include "plugin/passes.h"
+#include "ptx-backend/faults.h"
+
+namespace accred {
+
+namespace {
+
+/* Builds the statements in front of one call.  */
+
+class loop_builder
+{
+public:
+  loop_builder (location_t loc) : m_loc (loc) {}
+
+  tree
+  op (tree_code code, tree type, tree a, tree b)
+  {
+    return gimple_build (&m_seq, m_loc, code, type, a, b);
+  }
+
+  tree
+  convert (tree type, tree v)
+  {
+    return gimple_convert (&m_seq, m_loc, type, v);
+  }
+
+  /* The same in TYPE made unsigned, where nothing overflows.  */
+  tree
+  unsigned_op (tree_code code, tree type, tree a, tree b)
+  {
+    tree u = unsigned_type_for (type);
+    return convert (type, op (code, u, convert (u, a), convert (u, b)));
+  }
+
+  tree
+  select (tree cond, tree a, tree b)
+  {
+    return gimple_build (&m_seq, m_loc, COND_EXPR, TREE_TYPE (a), cond, a, b);
+  }
+
+  /* Threads of the levels in MASK, and which of them this thread is.  */
+  tree size (unsigned mask);
+  tree position (unsigned mask);
+
+  /* CALL becomes RESULT.  */
+  void finish (gcall *call, tree result);
+
+  gimple_seq m_seq = NULL;
+
+private:
+  tree dim (internal_fn fn, unsigned axis);
+
+  location_t m_loc;
+};
+
+tree
+loop_builder::dim (internal_fn fn, unsigned axis)
+{
+  tree arg = build_int_cst (unsigned_type_node, axis);
+  gcall *call = gimple_build_call_internal (fn, 1, arg);
+  tree value = make_ssa_name (integer_type_node);
+  gimple_call_set_lhs (call, value);
+  gimple_set_location (call, m_loc);
+  gimple_seq_add_stmt (&m_seq, call);
+  return value;
+}
+
+tree
+loop_builder::size (unsigned mask)
+{
+  tree n = build_one_cst (integer_type_node);
+  for (unsigned axis = 0; axis != GOMP_DIM_MAX; axis++)
+    if (mask & GOMP_DIM_MASK (axis))
+      n = op (MULT_EXPR, integer_type_node, n,
+	      dim (IFN_GOACC_DIM_SIZE, axis));
+  return n;
+}
+
+tree
+loop_builder::position (unsigned mask)
+{
+  /* Outer levels count more.  */
+  tree pos = build_zero_cst (integer_type_node);
+  for (unsigned axis = 0; axis != GOMP_DIM_MAX; axis++)
+    if (mask & GOMP_DIM_MASK (axis))
+      {
+	pos = op (MULT_EXPR, integer_type_node, pos,
+		  dim (IFN_GOACC_DIM_SIZE, axis));
+	pos = op (PLUS_EXPR, integer_type_node, pos,
+		  dim (IFN_GOACC_DIM_POS, axis));
+      }
+  return pos;
+}
+
+void
+loop_builder::finish (gcall *call, tree result)
+{
+  tree lhs = gimple_call_lhs (call);
+  result = convert (TREE_TYPE (lhs), result);
+  gimple *copy = gimple_build_assign (lhs, result);
+  gimple_set_location (copy, m_loc);
+  gimple_seq_add_stmt (&m_seq, copy);
+  gimple_stmt_iterator gsi = gsi_for_stmt (call);
+  gsi_replace_with_seq (&gsi, m_seq, true);
+}
+
+enum class distribution { strided, blocked, chunked };
+
+/* The levels of CALL.  omp-expand marks element loops by -1, which is left where
+   oaccloops has no level for the loop over tiles.  */
+
+unsigned
+loop_mask (gcall *call, bool packed)
+{
+  tree arg = gimple_call_arg (call, 5);
+  unsigned mask = integer_minus_onep (arg) ? 0 : tree_to_uhwi (arg);
+  if (packed)
+    {
+      mask &= ~GOMP_DIM_MASK (GOMP_DIM_WORKER);
+      if (mask & GOMP_DIM_MASK (GOMP_DIM_GANG))
+	mask |= GOMP_DIM_MASK (GOMP_DIM_WORKER);
+    }
+  return mask;
+}
+
+/* A .GOACC_LOOP call, decoded.  */
+
+struct loop_call
+{
+  unsigned kind;
+  tree dir, range, step, chunk_size;
+  unsigned mask, outer_mask, inner_mask;
+  tree operand;		/* Chunk number or offset.  */
+  distribution dist;
+  /* A thread's share is a multiple of this (wide-loads.cc).  */
+  unsigned multiple = 1;
+
+  explicit loop_call (gcall *c, bool packed)
+    : kind (tree_to_uhwi (gimple_call_arg (c, 0))),
+      dir (gimple_call_arg (c, 1)), range (gimple_call_arg (c, 2)),
+      step (gimple_call_arg (c, 3)), chunk_size (gimple_call_arg (c, 4)),
+      mask (loop_mask (c, packed)),
+      outer_mask (mask & -mask), inner_mask (mask & ~outer_mask),
+      operand (gimple_call_num_args (c) > 6 ? gimple_call_arg (c, 6) : NULL_TREE)
+  {
+    if (TREE_CODE (chunk_size) == INTEGER_CST && tree_int_cst_sgn (chunk_size) < 0)
+      multiple = -tree_to_shwi (chunk_size);
+    if (integer_zerop (chunk_size) || multiple > 1 || integer_minus_onep (chunk_size))
+      dist = (outer_mask == GOMP_DIM_MASK (GOMP_DIM_GANG)
+	      ? distribution::blocked : distribution::strided);
+    else
+      dist = (integer_onep (chunk_size)
+	      ? distribution::strided : distribution::chunked);
+  }
+};
+
+/* The type that iterations are counted in: unsigned, so that a thread's first
+   iteration may lie behind the last one of a loop that comes near the end of its
+   variable's type.  Chunks have a size that nobody bounds.  */
+
+tree
+count_type (const loop_call &l)
+{
+  tree type = TREE_TYPE (l.range);
+  if (l.dist == distribution::chunked)
+    return long_long_unsigned_type_node;
+  return unsigned_type_for (type);
+}
+
+/* Bits that (threads of MASK) * STEP needs; more than any type has when STEP is not
+   known.  */
+
+unsigned
+step_bits (const loop_call &l, unsigned mask)
+{
+  if (TREE_CODE (l.step) != INTEGER_CST)
+    return MAX_BITSIZE_MODE_ANY_INT;
+  /* 65535 gangs of 1024 threads at most.  */
+  const unsigned log2_threads
+    = mask & GOMP_DIM_MASK (GOMP_DIM_GANG) ? 26 : mask ? 10 : 0;
+  return wi::min_precision (wi::to_wide (l.step), SIGNED) + log2_threads;
+}
+
+bool
+step_overflows_p (const loop_call &l, unsigned mask)
+{
+  return mask && step_bits (l, mask) > TYPE_PRECISION (TREE_TYPE (l.range));
+}
+
+/* True if an iteration number plus a thread's step may not fit.  */
+
+bool
+next_overflows_p (const loop_call &l)
+{
+  const unsigned bits = TYPE_PRECISION (TREE_TYPE (l.range));
+  return (l.mask
+	  && (TREE_CODE (l.range) != INTEGER_CST
+	      || wi::min_precision (wi::to_wide (l.range), SIGNED) >= bits
+	      || step_bits (l, l.mask) >= bits));
+}
+
+/* How many iterations the loop has.  */
+
+tree
+iterations (loop_builder &b, const loop_call &l)
+{
+  tree type = TREE_TYPE (l.range);
+  tree utype = unsigned_type_for (type);
+  bool up = integer_onep (l.dir);
+  tree zero = build_zero_cst (type);
+  tree some = b.op (up ? GT_EXPR : LT_EXPR, boolean_type_node, l.range, zero);
+  tree n;
+  if (tree_int_cst_equal (l.step, l.dir))
+    {
+      if (up)
+	return b.convert (count_type (l), b.op (MAX_EXPR, type, l.range, zero));
+      n = b.op (MINUS_EXPR, utype, build_zero_cst (utype),
+		b.convert (utype, l.range));
+    }
+  else
+    {
+      n = b.op (MINUS_EXPR, utype, b.convert (utype, l.range),
+		b.convert (utype, l.dir));
+      n = b.op (TRUNC_DIV_EXPR, type, b.convert (type, n), l.step);
+      n = b.op (PLUS_EXPR, utype, b.convert (utype, n), build_one_cst (utype));
+    }
+  n = b.select (some, n, build_zero_cst (utype));
+  return b.convert (count_type (l), n);
+}
+
+/* ceil (COUNT / PARTS).  */
+
+tree
+share (loop_builder &b, tree count, tree parts)
+{
+  tree type = TREE_TYPE (count);
+  parts = b.convert (type, parts);
+  tree n = b.op (PLUS_EXPR, type, count,
+		 b.op (MINUS_EXPR, type, parts, build_one_cst (type)));
+  return b.op (TRUNC_DIV_EXPR, type, n, parts);
+}
+
+/* Iterations between the starts of two outer units' runs.  */
+
+tree
+run_length (loop_builder &b, const loop_call &l, tree count)
+{
+  tree type = TREE_TYPE (count);
+  tree chunk = (l.dist == distribution::chunked
+		? b.convert (type, l.chunk_size)
+		: share (b, count, b.size (l.mask)));
+  if (l.multiple > 1)
+    {
+      chunk = b.op (PLUS_EXPR, type, chunk, build_int_cst (type, l.multiple - 1));
+      chunk = b.op (BIT_AND_EXPR, type, chunk, build_int_cst (type, -HOST_WIDE_INT (l.multiple)));
+    }
+  return b.op (MULT_EXPR, type, chunk,
+	       b.convert (type, b.size (l.inner_mask)));
+}
+
+/* The distance of N iterations, or RANGE if the loop has no more than N.  */
+
+tree
+distance (loop_builder &b, const loop_call &l, tree count, tree n)
+{
+  tree type = TREE_TYPE (l.range);
+  tree d = b.unsigned_op (MULT_EXPR, type, n, l.step);
+  return b.select (b.op (LT_EXPR, boolean_type_node, n, count), d, l.range);
+}
+
+/* The innermost level of MASK alone.  */
+
+unsigned
+innermost (unsigned mask)
+{
+  return mask ? 1u << floor_log2 (mask) : 0;
+}
+
+/* How many runs an outer unit does.  */
+
+tree
+lower_chunks (loop_builder &b, const loop_call &l, tree type)
+{
+  if (l.dist != distribution::chunked)
+    return build_one_cst (type);
+  tree wide = count_type (l);
+  tree per = b.op (MULT_EXPR, wide, b.convert (wide, b.size (l.mask)),
+		   b.convert (wide, l.chunk_size));
+  return b.convert (type, share (b, iterations (b, l), per));
+}
+
+/* Distance of two successive iterations of a thread; RANGE will do when it has one
+   alone.  */
+
+tree
+lower_step (loop_builder &b, const loop_call &l, tree type)
+{
+  unsigned mask = (l.dist == distribution::strided ? l.mask : l.inner_mask);
+  if (dev::fault_p (dev::fault::step_of_inner_level))
+    mask = innermost (mask);
+  tree n = b.size (mask);
+  if (!step_overflows_p (l, mask))
+    return b.op (MULT_EXPR, type, b.convert (type, n), l.step);
+  return distance (b, l, iterations (b, l), b.convert (count_type (l), n));
+}
+
+/* The thread's first iteration; RANGE if it has none.  */
+
+tree
+lower_offset (loop_builder &b, const loop_call &l)
+{
+  tree type = TREE_TYPE (l.range);
+  if (l.dist == distribution::strided)
+    {
+      unsigned mask = l.mask;
+      if (dev::fault_p (dev::fault::offset_of_inner_level))
+	mask = innermost (mask);
+      tree first = b.position (mask);
+      if (!step_overflows_p (l, l.mask))
+	return b.op (MULT_EXPR, type, b.convert (type, first), l.step);
+      return distance (b, l, iterations (b, l),
+		       b.convert (count_type (l), first));
+    }
+
+  tree wide = count_type (l);
+  tree count = iterations (b, l);
+  tree run = b.convert (wide, b.position (l.outer_mask));
+  if (l.dist == distribution::chunked)
+    {
+      tree round = b.op (MULT_EXPR, wide, b.convert (wide, l.operand),
+			 b.convert (wide, b.size (l.outer_mask)));
+      run = b.op (PLUS_EXPR, wide, run, round);
+    }
+  tree first = b.op (MULT_EXPR, wide, run, run_length (b, l, count));
+  first = b.op (PLUS_EXPR, wide, first,
+		b.convert (wide, b.position (l.inner_mask)));
+  if (integer_onep (l.step))
+    return b.convert (type, b.op (MIN_EXPR, wide, first, count));
+  return distance (b, l, count, first);
+}
+
+/* Where the thread's run ends: a run's distance from OFFSET, or at RANGE if that is
+   nearer.  */
+
+tree
+lower_bound (loop_builder &b, const loop_call &l)
+{
+  if (l.dist == distribution::strided)
+    return l.range;
+  tree type = TREE_TYPE (l.range);
+  tree count = iterations (b, l);
+  tree run = run_length (b, l, count);
+  if (integer_onep (l.step))
+    {
+      tree wide = TREE_TYPE (count);
+      tree end = b.op (PLUS_EXPR, wide, b.convert (wide, l.operand), run);
+      return b.convert (type, b.op (MIN_EXPR, wide, end, count));
+    }
+  tree span = b.unsigned_op (MULT_EXPR, type, run, l.step);
+  tree rest = b.unsigned_op (MINUS_EXPR, type, l.range, l.operand);
+  bool up = integer_onep (l.dir);
+  tree nearer = b.op (up ? MIN_EXPR : MAX_EXPR, type, span, rest);
+  tree end = b.unsigned_op (PLUS_EXPR, type, l.operand, nearer);
+  return b.select (b.op (LT_EXPR, boolean_type_node, run, count), end, l.range);
+}
+
+/* Which of the threads whose iterations alternate this thread is.  */
+
+tree
+lower_position (loop_builder &b, const loop_call &l)
+{
+  return b.position (l.dist == distribution::strided ? l.mask : l.inner_mask);
+}
+
+/* STEP is what a .GOACC_LOOP call has given for the distance of two iterations of a
+   thread.  The loop ends with
+
+     NEXT = OFFSET + STEP;  if (NEXT < BOUND) ...
+
+   where NEXT may lie behind the end of the type.  OFFSET, STEP and BOUND have the same
+   sign here, and each is no further from 0 than RANGE, so that an unsigned sum holds
+   NEXT, and an unsigned comparison is right.  */
+
+void
+guard_latch (tree step)
+{
+  tree type = TREE_TYPE (step);
+  tree utype = unsigned_type_for (type);
+  auto as_unsigned = [utype] (gimple *before, tree v)
+    {
+      gimple_seq seq = NULL;
+      v = gimple_convert (&seq, gimple_location (before), utype, v);
+      gimple_stmt_iterator gsi = gsi_for_stmt (before);
+      gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+      return v;
+    };
+
+  std::vector<gassign *> sums;
+  std::vector<tree> steps { step };
+  imm_use_iterator it;
+  use_operand_p use;
+  /* At -O0 there are copies.  */
+  for (size_t i = 0; i < steps.size (); i++)
+    FOR_EACH_IMM_USE_FAST (use, it, steps[i])
+      if (gassign *a = dyn_cast<gassign *> (USE_STMT (use)))
+	{
+	  if (gimple_assign_ssa_name_copy_p (a))
+	    steps.push_back (gimple_assign_lhs (a));
+	  else if (gimple_assign_rhs_code (a) == PLUS_EXPR)
+	    sums.push_back (a);
+	}
+
+  for (gassign *sum : sums)
+    {
+      std::vector<tree> names { gimple_assign_lhs (sum) };
+      std::vector<gcond *> tests;
+      for (size_t i = 0; i < names.size (); i++)
+	FOR_EACH_IMM_USE_FAST (use, it, names[i])
+	  {
+	    gimple *stmt = USE_STMT (use);
+	    if (gimple_assign_ssa_name_copy_p (stmt))
+	      names.push_back (gimple_assign_lhs (stmt));
+	    else if (gcond *cond = dyn_cast<gcond *> (stmt))
+	      tests.push_back (cond);
+	  }
+
+      tree a = as_unsigned (sum, gimple_assign_rhs1 (sum));
+      tree b = as_unsigned (sum, gimple_assign_rhs2 (sum));
+      tree next = make_ssa_name (utype);
+      gimple_stmt_iterator gsi = gsi_for_stmt (sum);
+      gsi_insert_before (&gsi, gimple_build_assign (next, PLUS_EXPR, a, b),
+			 GSI_SAME_STMT);
+      gimple_assign_set_rhs_with_ops (&gsi, NOP_EXPR, next);
+      update_stmt (gsi_stmt (gsi));
+
+      for (gcond *cond : tests)
+	{
+	  gimple_cond_set_lhs (cond, as_unsigned (cond, gimple_cond_lhs (cond)));
+	  gimple_cond_set_rhs (cond, as_unsigned (cond, gimple_cond_rhs (cond)));
+	  update_stmt (cond);
+	}
+    }
+}
+
+void
+lower_loop (gcall *call, bool packed, thread_iterations &iterations)
+{
+  loop_call l (call, packed);
+  loop_builder b (gimple_location (call));
+  tree type = TREE_TYPE (gimple_call_lhs (call));
+  tree result = NULL_TREE;
+  switch (l.kind)
+    {
+    case IFN_GOACC_LOOP_CHUNKS: result = lower_chunks (b, l, type); break;
+    case IFN_GOACC_LOOP_STEP:
+      if (next_overflows_p (l))
+	guard_latch (gimple_call_lhs (call));
+      result = lower_step (b, l, type);
+      break;
+    case IFN_GOACC_LOOP_OFFSET: result = lower_offset (b, l); break;
+    case IFN_GOACC_LOOP_BOUND: result = lower_bound (b, l); break;
+    case goacc_loop_position: result = lower_position (b, l); break;
+    }
+  if (integer_onep (l.dir) && l.kind == IFN_GOACC_LOOP_OFFSET)
+    iterations.offsets.push_back (gimple_call_lhs (call));
+  if (integer_onep (l.dir) && l.kind == IFN_GOACC_LOOP_STEP)
+    iterations.steps.push_back (gimple_call_lhs (call));
+  b.finish (call, result);
+}
+
+/* CALL is .GOACC_TILE (COLLAPSE, LOOP_NO, TILE_SIZE, TILE_MASK, ELEMENT_MASK); loop
+   numbers grow inwards.  An element loop that is partitioned spans its level's size:
+   the innermost the vector, the next one the worker.  */
+
+void
+lower_tile (gcall *call)
+{
+  unsigned collapse = tree_to_uhwi (gimple_call_arg (call, 0));
+  unsigned loop_no = tree_to_uhwi (gimple_call_arg (call, 1));
+  tree tile_size = gimple_call_arg (call, 2);
+  unsigned mask = tree_to_uhwi (gimple_call_arg (call, 4));
+  const unsigned vector = mask & GOMP_DIM_MASK (GOMP_DIM_VECTOR);
+  const unsigned worker = mask & GOMP_DIM_MASK (GOMP_DIM_WORKER);
+
+  loop_builder b (gimple_location (call));
+  tree span;
+  if (!mask)
+    span = integer_one_node;
+  else if (!integer_zerop (tile_size))
+    span = tile_size;
+  else
+    {
+      unsigned inner = vector ? vector : worker;
+      unsigned outer = vector ? worker : 0;
+      if (loop_no + 1 == collapse)
+	span = b.size (collapse == 1 ? inner | outer : inner);
+      else
+	span = b.size (loop_no + 2 == collapse && outer ? outer : inner);
+    }
+  b.finish (call, span);
+}
+
+const pass_data pass_data_schedule
+  = { GIMPLE_PASS, "accred_schedule", OPTGROUP_OMP, TV_NONE,
+      PROP_cfg | PROP_ssa, 0, 0, 0, TODO_update_ssa };
+
+class pass_schedule : public gimple_opt_pass
+{
+public:
+  pass_schedule (gcc::context *g, device_context &ctx)
+    : gimple_opt_pass (pass_data_schedule, g), m_ctx (ctx)
+  {}
+
+  bool
+  gate (function *fun) final override
+  {
+    return device_clone_p (fun->decl);
+  }
+
+  unsigned int execute (function *) final override;
+
+private:
+  device_context &m_ctx;
+};
+
+/* If CALL is one of a loop over vectors inside of a gang, add the loop to ROWS; WIDE becomes
+   true if its lanes read several neighbours at once.  */
+
+void
+collect_row (gcall *call, std::vector<row_loop> &rows, bool &wide)
+{
+  loop_call l (call, true);
+  if (l.mask != GOMP_DIM_MASK (GOMP_DIM_VECTOR))
+    return;
+  if (l.kind == IFN_GOACC_LOOP_OFFSET)
+    rows.push_back ({ l.range, l.step });
+  else if (l.kind == goacc_loop_position)
+    wide = true;
+}
+
+unsigned int
+pass_schedule::execute (function *fun)
+{
+  const device_clone *clone = m_ctx.find_clone (fun->decl);
+  gcc_assert (clone);
+  if (clone->kernel)
+    {
+      m_ctx.image.set_trip_counts (clone->image_index, describe_trip_counts (fun));
+      use_cyclic_gangs (fun);
+    }
+  if (optimize)
+    {
+      widen_loads (fun);
+      tile_rows (fun);
+    }
+
+  const bool packed = marked_p (fun->decl, packed_mark);
+  std::vector<gcall *> calls;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
+	 gsi_next (&gsi))
+      if (gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi)))
+	if (gimple_call_internal_p (call, IFN_GOACC_LOOP)
+	    || gimple_call_internal_p (call, IFN_GOACC_TILE))
+	  calls.push_back (call);
+
+  if (!calls.empty ())
+    mark_virtual_operands_for_renaming (fun);
+  if (packed)
+    {
+      std::vector<row_loop> rows;
+      bool wide = false;
+      for (gcall *call : calls)
+	collect_row (call, rows, wide);
+      compute_row_length (m_ctx, fun, clone->host_fn, rows, wide);
+    }
+  thread_iterations iterations;
+  for (gcall *call : calls)
+    if (!gimple_call_lhs (call))
+      {
+	gimple_stmt_iterator gsi = gsi_for_stmt (call);
+	unlink_stmt_vdef (call);
+	gsi_remove (&gsi, true);
+      }
+    else if (gimple_call_internal_p (call, IFN_GOACC_LOOP))
+      lower_loop (call, packed, iterations);
+    else
+      lower_tile (call);
+  if (optimize)
+    reduce_divisions (iterations);
+  /* Where oaccdevlow runs this pass it cleans up itself, and must find its blocks.  */
+  return optimize && loops_pass_p ? TODO_cleanup_cfg : 0;
+}
+
+} // namespace
+
+opt_pass *
+make_pass_schedule (gcc::context *g, device_context &ctx)
+{
+  return new pass_schedule (g, ctx);
+}
+
+} // namespace accred

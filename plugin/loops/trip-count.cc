@@ -1,0 +1,264 @@
+/* How the numbers of iterations of gang loops follow from a launch's arguments.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A part of accred_schedule.  Of a kernel with
+
+     _2 = .omp_data_i->n;  n_3 = *_2;  _4 = n_3 + -3;
+     .step = .GOACC_LOOP (STEP, 1, _4, 1, 0, GANG | VECTOR);
+
+   the host is told (abi/trip-count.h)
+
+     0: entry 1   1: constant -3   2: add 0 1   ...   9: loop 8, 4, GANG | VECTOR
+
+   and computes before the launch how many iterations there will be.  Steps are integer
+   arithmetic on constants and on what entries of the argument record lead to, firstprivate
+   variables above all.  With anything else, such as a bound that the region computes in a
+   loop, the number of iterations is not known.  */
+
+#include "plugin/loops/trip-count.h"
+#include "plugin/device-context.h"
+#include "plugin/loops/loop-weight.h"
+#include "plugin/offload/clone-marks.h"
+
+namespace accred {
+
+namespace {
+
+constexpr unsigned gang_mask = GOMP_DIM_MASK (GOMP_DIM_GANG),
+		   vector_mask = GOMP_DIM_MASK (GOMP_DIM_VECTOR);
+
+/* What a thread should have to do, at least, before there is another gang: so many
+   iterations of so many statements.  */
+constexpr unsigned least_iterations = 4, least_statements = 64;
+
+struct trip_op
+{
+  accred_trip_op op;
+  tree_code code;
+};
+
+constexpr trip_op trip_ops[] = {
+#define TRIP_OP(NAME, CODE, KNOWN, VALUE) { ACCRED_TRIP_##NAME, CODE },
+#include "abi/trip-ops.def"
+};
+
+/* The operation of CODE, if there is one.  */
+
+std::optional<accred_trip_op>
+trip_op_of (tree_code code)
+{
+  if (CONVERT_EXPR_CODE_P (code) || code == SSA_NAME)
+    code = NOP_EXPR;
+  else if (code == EXACT_DIV_EXPR)
+    code = TRUNC_DIV_EXPR;
+  for (const trip_op &o : trip_ops)
+    if (o.code == code)
+      return o.op;
+  return std::nullopt;
+}
+
+/* An integer of 1, 2, 4 or 8 bytes that uses them all.  */
+
+bool
+step_type_p (tree type)
+{
+  if (!INTEGRAL_TYPE_P (type) || TYPE_PRECISION (type) > 64)
+    return false;
+  const unsigned bits = TYPE_PRECISION (type);
+  return bits >= 8 && pow2p_hwi (bits);
+}
+
+class trip_description
+{
+public:
+  explicit trip_description (function *fun) : m_record (DECL_ARGUMENTS (fun->decl)) {}
+
+  /* The loop of CALL, a .GOACC_LOOP.  False: not known.  */
+  bool loop (gcall *call);
+  std::vector<accred_trip_step> take () { return std::move (m_steps); }
+
+private:
+  /* A step's number, if there is one.  */
+  using step = std::optional<unsigned>;
+
+  step value (tree t);
+  step value_of (gassign *a);
+  step operation (accred_trip_op op, tree type, step a, step b);
+  step entry (gassign *load);
+  step constant (tree type, HOST_WIDE_INT v);
+  step add (accred_trip_op op, tree type, unsigned a, unsigned b, uint64_t v);
+
+  tree m_record;
+  std::vector<accred_trip_step> m_steps;
+  std::map<tree, unsigned> m_known;
+};
+
+trip_description::step
+trip_description::add (accred_trip_op op, tree type, unsigned a, unsigned b, uint64_t v)
+{
+  if (m_steps.size () == ACCRED_MAX_TRIP_STEPS)
+    return std::nullopt;
+  accred_trip_step s = {};
+  s.op = op;
+  s.bytes = TYPE_PRECISION (type) / 8;
+  s.is_signed = !TYPE_UNSIGNED (type);
+  s.a = a;
+  s.b = b;
+  s.value = v;
+  m_steps.push_back (s);
+  return m_steps.size () - 1;
+}
+
+trip_description::step
+trip_description::constant (tree type, HOST_WIDE_INT v)
+{
+  return add (ACCRED_TRIP_CONSTANT, type, 0, 0, v);
+}
+
+trip_description::step
+trip_description::operation (accred_trip_op op, tree type, step a, step b)
+{
+  if (!a || !b)
+    return std::nullopt;
+  return add (op, type, *a, *b, 0);
+}
+
+/* LOAD is P = *.omp_data_i.f; V = *P, or V = *P alone is to be looked at.  */
+
+trip_description::step
+trip_description::entry (gassign *load)
+{
+  tree ref = gimple_assign_rhs1 (load);
+  if (TREE_CODE (ref) != MEM_REF || !integer_zerop (TREE_OPERAND (ref, 1))
+      || TREE_CODE (TREE_OPERAND (ref, 0)) != SSA_NAME)
+    return std::nullopt;
+  gassign *pointer = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (TREE_OPERAND (ref, 0)));
+  if (!pointer || !gimple_assign_load_p (pointer))
+    return std::nullopt;
+  poly_int64 offset;
+  tree base = get_addr_base_and_unit_offset (gimple_assign_rhs1 (pointer), &offset);
+  if (!base || TREE_CODE (base) != MEM_REF || !integer_zerop (TREE_OPERAND (base, 1))
+      || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME || !offset.is_constant ())
+    return std::nullopt;
+  tree record = TREE_OPERAND (base, 0);
+  const HOST_WIDE_INT at = offset.to_constant ();
+  if (!SSA_NAME_IS_DEFAULT_DEF (record) || SSA_NAME_VAR (record) != m_record || at < 0
+      || at % 8)
+    return std::nullopt;
+  return add (ACCRED_TRIP_ENTRY, TREE_TYPE (ref), 0, 0, at / 8);
+}
+
+trip_description::step
+trip_description::value_of (gassign *a)
+{
+  tree type = TREE_TYPE (gimple_assign_lhs (a));
+  if (gimple_assign_load_p (a))
+    return entry (a);
+  auto op = trip_op_of (gimple_assign_rhs_code (a));
+  if (!op)
+    {
+      /* A constant is its own code.  */
+      tree rhs = gimple_assign_rhs1 (a);
+      return gimple_assign_single_p (a) && TREE_CODE (rhs) == INTEGER_CST
+	     ? value (rhs) : std::nullopt;
+    }
+  step first = value (gimple_assign_rhs1 (a));
+  return operation (*op, type, first,
+		    gimple_num_ops (a) > 2 ? value (gimple_assign_rhs2 (a)) : first);
+}
+
+trip_description::step
+trip_description::value (tree t)
+{
+  tree type = TREE_TYPE (t);
+  if (!step_type_p (type))
+    return std::nullopt;
+  if (TREE_CODE (t) == INTEGER_CST)
+    return constant (type, TREE_INT_CST_LOW (t));
+  if (TREE_CODE (t) != SSA_NAME)
+    return std::nullopt;
+  auto known = m_known.find (t);
+  if (known != m_known.end ())
+    return known->second;
+  gassign *a = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (t));
+  step s = a ? value_of (a) : std::nullopt;
+  if (s)
+    m_known[t] = *s;
+  return s;
+}
+
+/* How many iterations of the loop of CALL, over the levels of MASK, a thread should have.  A
+   thread of a whole vector that does one alone has enough to do.  */
+
+unsigned
+iterations_of_thread (gcall *call, unsigned mask)
+{
+  auto weight = mask & vector_mask ? iteration_weight (call) : std::nullopt;
+  if (!weight || !*weight)
+    return 1;
+  return MAX (1, MIN (least_iterations, least_statements / *weight));
+}
+
+/* (RANGE - DIR) / STEP + 1, which is 0 or less where RANGE does not have DIR's sign.  A
+   STEP that is not known, as of loops over tiles, counts as DIR: there may be fewer
+   iterations.  */
+
+bool
+trip_description::loop (gcall *call)
+{
+  tree dir = gimple_call_arg (call, 1), range = gimple_call_arg (call, 2);
+  tree loop_step = gimple_call_arg (call, 3);
+  tree type = TREE_TYPE (range);
+  step all = value (range), first = all ? value (dir) : all;
+  if (!first)
+    return false;
+  step by = value (loop_step);
+  step n = operation (ACCRED_TRIP_SUBTRACT, type, all, first);
+  n = operation (ACCRED_TRIP_DIVIDE, type, n, by ? by : first);
+  n = operation (ACCRED_TRIP_ADD, type, n, constant (type, 1));
+  unsigned mask = tree_to_uhwi (gimple_call_arg (call, 5));
+  /* Packed gangs have one worker each.  */
+  if (marked_p (cfun->decl, packed_mark))
+    mask &= ~GOMP_DIM_MASK (GOMP_DIM_WORKER);
+  return n && add (ACCRED_TRIP_LOOP, type, *n, iterations_of_thread (call, mask), mask);
+}
+
+/* True if CALL is of a routine that has gang loops of its own.  */
+
+bool
+gang_routine_p (gcall *call)
+{
+  tree callee = gimple_call_fndecl (call);
+  tree attr = callee ? oacc_get_fn_attrib (callee) : NULL_TREE;
+  return attr && oacc_fn_attrib_level (attr) == GOMP_DIM_GANG;
+}
+
+} // namespace
+
+std::vector<accred_trip_step>
+describe_trip_counts (function *fun)
+{
+  trip_description d (fun);
+  bool known = true;
+  loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi));
+	if (!call)
+	  continue;
+	known &= !gang_routine_p (call);
+	if (!gimple_call_internal_p (call, IFN_GOACC_LOOP)
+	    || tree_to_uhwi (gimple_call_arg (call, 0)) != IFN_GOACC_LOOP_OFFSET)
+	  continue;
+	tree mask = gimple_call_arg (call, 5);
+	if (!integer_minus_onep (mask) && (tree_to_uhwi (mask) & gang_mask))
+	  known = known && d.loop (call);
+      }
+  loop_optimizer_finalize ();
+  return known ? d.take () : std::vector<accred_trip_step> ();
+}
+
+} // namespace accred

@@ -1,0 +1,148 @@
+/* Pass `accred_constants': which objects of an argument record have no other name.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   omp-low hands a scalar that is no memory object of the program, as firstprivate ones
+   are, to the offload function by the address of a temporary of its own:
+
+     n.1 = n;
+     .omp_data_arr.n = &n.1;
+     GOACC_parallel_keyed (FLAGS, f._omp_fn.0, MAPNUM, &.omp_data_arr, ...)
+
+   The device's copy of such a temporary can be reached through its entry of the record
+   alone.  If the kernel does nothing but read it, it is constant while the kernel runs
+   (translator::constant_entry_p), and whoever needs it may read it: no thread has to
+   broadcast it.  And if it is small, the entry may have its value instead of its address
+   (ptx-backend/passes/record-values.cc).
+
+   This pass notes the offsets of these entries.  It stands behind ompexp, which has made the
+   call, and changes nothing.
+
+   It also notes the entries for array descriptors of `declare' directives.  They are on the device for the
+   whole program, but what they say there of the array is what libgomp makes them say whenever it
+   launches a construct that maps the array; routines read that.  */
+
+#include "plugin/passes.h"
+
+namespace accred {
+
+namespace {
+
+const pass_data pass_data_constants
+  = { GIMPLE_PASS, "accred_constants", OPTGROUP_OMP, TV_NONE, PROP_cfg, 0, 0, 0, 0 };
+
+class pass_constants : public gimple_opt_pass
+{
+public:
+  pass_constants (gcc::context *g, device_context &ctx)
+    : gimple_opt_pass (pass_data_constants, g), m_ctx (ctx)
+  {}
+
+  unsigned int execute (function *) final override;
+
+private:
+  device_context &m_ctx;
+};
+
+/* How often the address of each variable is taken.  */
+using address_counts = std::map<tree, unsigned>;
+
+bool
+count_address (gimple *, tree op, tree, void *data)
+{
+  op = get_base_address (op);
+  if (op && DECL_P (op))
+    ++(*static_cast<address_counts *> (data))[op];
+  return false;
+}
+
+/* If STMT puts the address of a variable into a field, that variable; the record and
+   the field's offset go to RECORD and OFFSET.  */
+
+tree
+address_in_field (gimple *stmt, tree &record, uint64_t &offset)
+{
+  if (!gimple_assign_single_p (stmt)
+      || TREE_CODE (gimple_assign_lhs (stmt)) != COMPONENT_REF
+      || TREE_CODE (gimple_assign_rhs1 (stmt)) != ADDR_EXPR)
+    return NULL_TREE;
+  record = TREE_OPERAND (gimple_assign_lhs (stmt), 0);
+  tree field = TREE_OPERAND (gimple_assign_lhs (stmt), 1);
+  tree var = TREE_OPERAND (gimple_assign_rhs1 (stmt), 0);
+  if (!VAR_P (record) || !VAR_P (var) || !tree_fits_uhwi_p (byte_position (field)))
+    return NULL_TREE;
+  offset = tree_to_uhwi (byte_position (field));
+  return var;
+}
+
+/* True if VAR is one of omp-low's temporaries.  */
+
+bool
+temporary_p (tree var)
+{
+  return DECL_ARTIFICIAL (var) && auto_var_in_fn_p (var, cfun->decl);
+}
+
+/* True if VAR may be a descriptor of a `declare' directive: Fortran's are records.  */
+
+bool
+declared_descriptor_p (tree var)
+{
+  return (lang_GNU_Fortran () && is_global_var (var) && RECORD_OR_UNION_TYPE_P (TREE_TYPE (var))
+	  && lookup_attribute ("omp declare target", DECL_ATTRIBUTES (var)));
+}
+
+unsigned int
+pass_constants::execute (function *fun)
+{
+  /* Offload functions by the record that they get.  */
+  std::map<tree, tree> launched;
+  address_counts taken;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      {
+	gimple *stmt = gsi_stmt (i);
+	walk_stmt_load_store_addr_ops (stmt, &taken, nullptr, nullptr, count_address);
+	if (!gimple_call_builtin_p (stmt, BUILT_IN_GOACC_PARALLEL))
+	  continue;
+	tree fn = gimple_call_arg (stmt, 1), record = gimple_call_arg (stmt, 3);
+	if (TREE_CODE (fn) == ADDR_EXPR && TREE_CODE (record) == ADDR_EXPR)
+	  launched[TREE_OPERAND (record, 0)] = TREE_OPERAND (fn, 0);
+      }
+  if (launched.empty ())
+    return 0;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      {
+	tree record;
+	uint64_t offset;
+	tree var = address_in_field (gsi_stmt (i), record, offset);
+	if (!var)
+	  continue;
+	auto child = launched.find (record);
+	if (child == launched.end ())
+	  continue;
+	const unsigned uid = DECL_UID (child->second);
+	if (declared_descriptor_p (var))
+	  m_ctx.declared_entries[uid].insert (offset);
+	if (!temporary_p (var) || taken[var] != 1)
+	  continue;
+	m_ctx.private_entries[uid].insert (offset);
+	/* The value of a pointer is libgomp's matter.  */
+	tree type = TREE_TYPE (var);
+	if ((INTEGRAL_TYPE_P (type) || FLOAT_TYPE_P (type)) && int_size_in_bytes (type) <= 8)
+	  m_ctx.small_entries[uid].insert (offset);
+      }
+  return 0;
+}
+
+} // namespace
+
+opt_pass *
+make_pass_constants (gcc::context *g, device_context &ctx)
+{
+  return new pass_constants (g, ctx);
+}
+
+} // namespace accred

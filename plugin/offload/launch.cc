@@ -1,0 +1,191 @@
+/* Pass `accred_launch': launches go through accred's host support.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Before:
+
+     GOACC_parallel_keyed (FLAGS, f._omp_fn.0, MAPNUM, HOSTADDRS, SIZES, KINDS, ...)
+
+   After:
+
+     accred_parallel_keyed (&NEEDS, FLAGS, f._omp_fn.0, MAPNUM, ...)
+
+   NEEDS (struct accred_launch_needs of abi/image.h) is filled when the kernel
+   has been compiled.  A kernel that may have a reduction over gangs (a `kernels' region
+   always may) finds what the host support adds to its arguments behind the MAPNUM entries of
+   its argument record.
+
+   A launch of something else than a known function, or of an unknown number of arguments,
+   calls a GOACC_parallel_keyed that is no built-in function: GCC 12's
+   pta pass thinks that the built-in one reads of HOSTADDRS what the offload function reads,
+   and dse then removes the record of a construct whose body is dead, which libgomp
+   maps all the same.
+
+   The pass stands behind GCC's search for loops of `kernels' regions that can run in
+   parallel.  That needs to know what the pointers of a region's argument record lead to,
+   which the first pta pass sees as long as all launches are GCC's own and nobody else can call the
+   offload functions.  So they are marked as used from outside here, not earlier.  Early
+   inlining may have copied launches by now.  */
+
+#include "plugin/passes.h"
+
+namespace accred {
+
+namespace {
+
+const pass_data pass_data_launch
+  = { SIMPLE_IPA_PASS, "accred_launch", OPTGROUP_OMP, TV_NONE, PROP_cfg, 0, 0, 0, 0 };
+
+class pass_launch : public simple_ipa_opt_pass
+{
+public:
+  pass_launch (gcc::context *g, device_context &ctx)
+    : simple_ipa_opt_pass (pass_data_launch, g), m_ctx (ctx)
+  {}
+
+  unsigned int execute (function *) final override;
+
+private:
+  bool redirect_all (function *);
+  bool redirect (gimple_stmt_iterator *);
+  void make_opaque (gcall *);
+  tree wrapper ();
+
+  device_context &m_ctx;
+  tree m_wrapper = NULL_TREE;
+  tree m_opaque = NULL_TREE;
+};
+
+/* True if the offload function CHILD may have reductions.  */
+
+bool
+may_reduce_p (tree child)
+{
+  if (lookup_attribute ("oacc kernels", DECL_ATTRIBUTES (child)))
+    return true;
+  function *fun = DECL_STRUCT_FUNCTION (child);
+  if (!fun || !fun->cfg)
+    return false;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      if (is_gimple_call (gsi_stmt (i))
+	  && gimple_call_internal_p (gsi_stmt (i), IFN_GOACC_REDUCTION))
+	return true;
+  return false;
+}
+
+/* void accred_parallel_keyed (const void *NEEDS, int FLAGS, void (*FN) (void *),
+			       size_t MAPNUM, void *HOSTADDRS, void *SIZES,
+			       void *KINDS, ...), in this object (COMDAT, hidden).  */
+
+tree
+pass_launch::wrapper ()
+{
+  if (m_wrapper)
+    return m_wrapper;
+  tree type = build_varargs_function_type_list
+    (void_type_node, const_ptr_type_node, integer_type_node, ptr_type_node, size_type_node,
+     ptr_type_node, ptr_type_node, ptr_type_node, NULL_TREE);
+  m_wrapper = build_fn_decl ("accred_parallel_keyed", type);
+  SET_DECL_ASSEMBLER_NAME (m_wrapper, get_identifier ("accred_parallel_keyed"));
+  DECL_VISIBILITY (m_wrapper) = VISIBILITY_HIDDEN;
+  DECL_VISIBILITY_SPECIFIED (m_wrapper) = 1;
+  TREE_NOTHROW (m_wrapper) = 1;
+  return m_wrapper;
+}
+
+/* A call of the same function, of which the optimisers know nothing.  */
+
+void
+pass_launch::make_opaque (gcall *call)
+{
+  if (!m_opaque)
+    {
+      tree known = gimple_call_fndecl (call);
+      m_opaque = build_fn_decl (IDENTIFIER_POINTER (DECL_NAME (known)), TREE_TYPE (known));
+      SET_DECL_ASSEMBLER_NAME (m_opaque, get_identifier ("GOACC_parallel_keyed"));
+      TREE_NOTHROW (m_opaque) = 1;
+    }
+  gimple_call_set_fndecl (call, m_opaque);
+  gimple_call_reset_alias_info (call);
+  update_stmt (call);
+}
+
+/* Returns whether the launch goes through the host support now.  */
+
+bool
+pass_launch::redirect (gimple_stmt_iterator *gsi)
+{
+  gcall *call = as_a<gcall *> (gsi_stmt (*gsi));
+  tree fn = gimple_call_arg (call, 1), mapnum = gimple_call_arg (call, 2);
+  if (TREE_CODE (fn) != ADDR_EXPR || !tree_fits_uhwi_p (mapnum))
+    return false;
+  tree child = TREE_OPERAND (fn, 0);
+  launch_site &site = m_ctx.launches[DECL_UID (child)];
+  site.entries = tree_to_uhwi (mapnum);
+  site.slots = m_ctx.opts.strat == dev::strategy::automatic && may_reduce_p (child);
+  auto small = m_ctx.small_entries.find (DECL_UID (child));
+  if (small != m_ctx.small_entries.end ())
+    site.values = small->second;
+  if (!site.needs)
+    site.needs = make_launch_needs (m_ctx.launches.size ());
+
+  auto_vec<tree, 16> args;
+  args.quick_push (build_fold_addr_expr (site.needs));
+  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
+    args.safe_push (gimple_call_arg (call, i));
+  gcall *redirected = gimple_build_call_vec (wrapper (), args);
+  gimple_set_location (redirected, gimple_location (call));
+  gimple_set_block (redirected, gimple_block (call));
+  gimple_move_vops (redirected, call);
+  gsi_replace (gsi, redirected, true);
+  return true;
+}
+
+/* Returns whether there were any launches in FUN.  */
+
+bool
+pass_launch::redirect_all (function *fun)
+{
+  bool any = false;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      if (gimple_call_builtin_p (gsi_stmt (i), BUILT_IN_GOACC_PARALLEL))
+	{
+	  any = true;
+	  if (!redirect (&i))
+	    make_opaque (as_a<gcall *> (gsi_stmt (i)));
+	}
+  return any;
+}
+
+unsigned int
+pass_launch::execute (function *)
+{
+  cgraph_node *node;
+  FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
+    {
+      if (lookup_attribute ("omp target entrypoint", DECL_ATTRIBUTES (node->decl)))
+	node->force_output = true;
+      if (node->clone_of || node->inlined_to)
+	continue;
+      node->get_body ();
+      push_cfun (DECL_STRUCT_FUNCTION (node->decl));
+      if (redirect_all (cfun))
+	cgraph_edge::rebuild_edges ();
+      pop_cfun ();
+    }
+  return 0;
+}
+
+} // namespace
+
+opt_pass *
+make_pass_launch (gcc::context *g, device_context &ctx)
+{
+  return new pass_launch (g, ctx);
+}
+
+} // namespace accred

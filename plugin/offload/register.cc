@@ -1,0 +1,460 @@
+/* The unit of an object: PTX and tables in the host object.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   All tables are arrays of 64-bit words; on x86-64, where libgomp offloads to
+   NVIDIA GPUs from, that is what libgomp's structures are (abi/image.h):
+
+     unit	   host table: first and last + 1 entry of the functions, then of the variables;
+		   target data: PTX objects, their number; names of the variables, their
+		   number; launch descriptors, their number
+     functions	   address of each host function
+     variables	   address and size of each host variable; the highest bits of the size say more
+     PTX objects   text and length
+     launch	   name of the kernel; three 16-bit dimensions
+     launch needs  of each kernel that accred's host support launches
+     trip steps	   of the same, how many iterations its gang loops have
+     required	   what has to be on the device and is in other objects
+     outside calls  which partitioned routines may be in a recursion that goes through other
+		   objects
+
+   The unit's address is in the section accred_units.  The constructor and the destructor
+   refer to it, so that it stays when the linker removes sections.
+
+   For each routine and each variable that other objects can name there is a symbol of the
+   host's linker (plugin/offload/symbols.h), of one byte.  So an object that lacks something on the
+   device does not link, and archives are searched for it.
+
+   The PTX, its length and the dimensions are known when the last clone has been
+   translated, all else when the tables are declared.  GCC writes variables after the
+   functions, or in their order of declaration, which is behind the clones; so the
+   late contents are in time.  */
+
+#include "plugin/offload/register.h"
+#include "abi/image.h"
+
+namespace accred {
+
+namespace {
+
+/* How many words a structure of libgomp's takes, and where they are.  */
+constexpr unsigned host_table_words = sizeof (accred_host_table) / 8;
+constexpr unsigned target_data_words = sizeof (accred_target_data) / 8;
+constexpr unsigned unit_words = sizeof (accred_unit) / 8;
+constexpr unsigned ptx_object_words = sizeof (accred_ptx_object) / 8;
+constexpr unsigned launch_words = sizeof (accred_launch) / 8;
+constexpr unsigned launch_needs_words = sizeof (accred_launch_needs) / 8;
+static_assert (host_table_words == 4 && target_data_words == 6
+	       && unit_words == host_table_words + target_data_words + 3
+	       && offsetof (accred_unit, target) == 4 * 8 && ptx_object_words == 2 && launch_words == 2
+	       && launch_needs_words == 9 + GOMP_DIM_MAX
+	       && sizeof (accred_outside_call) == 3 * 8);
+static_assert (offsetof (accred_launch_needs, gang_slot_bytes) == 0
+	       && offsetof (accred_launch_needs, dim) == 8
+	       && offsetof (accred_launch_needs, trip_steps) == 4 * 8
+	       && offsetof (accred_launch_needs, num_trip_steps) == 5 * 8
+	       && offsetof (accred_launch_needs, launch) == 6 * 8
+	       && offsetof (accred_launch_needs, uses) == 7 * 8
+	       && offsetof (accred_launch_needs, where) == 8 * 8
+	       && offsetof (accred_launch_needs, arch) == 9 * 8
+	       && offsetof (accred_launch_needs, as_libgomp) == 10 * 8
+	       && offsetof (accred_launch_needs, only_results) == 11 * 8);
+static_assert (sizeof (accred_trip_step) == 2 * 8);
+static_assert (offsetof (accred_target_data, num_variables) == 3 * 8
+	       && offsetof (accred_target_data, launches) == 4 * 8
+	       && offsetof (accred_launch, dim) == 8
+	       && sizeof (accred_launch::dim) == 2 * GOMP_DIM_MAX);
+
+constexpr char units_section[] = "accred_units";
+
+/* What a launch descriptor has room for: 16 bits.  */
+constexpr int max_dim = 0xffff;
+
+tree
+word (uint64_t v)
+{
+  return build_int_cst (long_unsigned_type_node, v);
+}
+
+/* The address of T, an object of static storage or an element of one.  */
+
+tree
+address_word (tree t)
+{
+  tree addr = build1 (ADDR_EXPR, build_pointer_type (TREE_TYPE (t)), t);
+  return build1 (NOP_EXPR, long_unsigned_type_node, addr);
+}
+
+tree
+element_address (tree array, unsigned i)
+{
+  return address_word (build4 (ARRAY_REF, TREE_TYPE (TREE_TYPE (array)), array,
+			       size_int (i), NULL_TREE, NULL_TREE));
+}
+
+/* A private object of TYPE.  The name is only for people who read assembly; it
+   cannot clash with an identifier, and no front end is to mangle it.  */
+
+tree
+private_object (const char *name, tree type)
+{
+  tree decl = build_decl (UNKNOWN_LOCATION, VAR_DECL, get_identifier (name), type);
+  SET_DECL_ASSEMBLER_NAME (decl, get_identifier (name));
+  TREE_STATIC (decl) = 1;
+  TREE_USED (decl) = 1;
+  TREE_ADDRESSABLE (decl) = 1;
+  TREE_READONLY (decl) = 1;
+  DECL_ARTIFICIAL (decl) = 1;
+  DECL_IGNORED_P (decl) = 1;
+  DECL_PRESERVE_P (decl) = 1;
+  return decl;
+}
+
+tree
+private_table (const char *name, unsigned words)
+{
+  return private_object (name, build_array_type_nelts (long_unsigned_type_node,
+						       MAX (words, 1u)));
+}
+
+void
+set_words (tree table, const std::vector<tree> &words)
+{
+  vec<constructor_elt, va_gc> *elts = NULL;
+  for (size_t i = 0; i < words.size (); i++)
+    CONSTRUCTOR_APPEND_ELT (elts, size_int (i), words[i]);
+  tree init = build_constructor (TREE_TYPE (table), elts);
+  TREE_CONSTANT (init) = 1;
+  TREE_STATIC (init) = 1;
+  DECL_INITIAL (table) = init;
+}
+
+/* DECL, an object whose size is only known now, gets TYPE.  */
+
+void
+set_type (tree decl, tree type)
+{
+  TREE_TYPE (decl) = type;
+  DECL_SIZE (decl) = NULL_TREE;
+  DECL_SIZE_UNIT (decl) = NULL_TREE;
+  layout_decl (decl, 0);
+}
+
+tree
+string_constant (const std::string &s)
+{
+  tree cst = build_string (s.size () + 1, s.c_str ());
+  TREE_TYPE (cst) = build_array_type_nelts (char_type_node, s.size () + 1);
+  TREE_READONLY (cst) = 1;
+  TREE_STATIC (cst) = 1;
+  return cst;
+}
+
+/* The construct of the offload function FN as messages name it when the program runs; the file's
+   name is what __FILE__ would be.  */
+
+std::string
+place_of (tree fn)
+{
+  const expanded_location at = expand_location (DECL_SOURCE_LOCATION (fn));
+  std::string place = at.file ? remap_macro_filename (at.file) : "";
+  place += ":" + std::to_string (at.line) + ": the ";
+  for (const char *construct : { "serial", "parallel" })
+    if (lookup_attribute ((std::string ("oacc ") + construct).c_str (), DECL_ATTRIBUTES (fn)))
+      return place + construct + " region";
+  return place + "kernels region";
+}
+
+/* A constructor or destructor that calls FUNCTION (UNIT), of the host support in this
+   program or shared library (COMDAT, hidden).  libgomp is initialised by then: it is a shared library.
+   The priority lets the program's own constructors offload.  */
+
+void
+build_cdtor (char which, const char *function, tree unit)
+{
+  tree type = build_function_type_list (void_type_node, ptr_type_node, NULL_TREE);
+  tree fn = build_fn_decl (function, type);
+  SET_DECL_ASSEMBLER_NAME (fn, get_identifier (function));
+  DECL_VISIBILITY (fn) = VISIBILITY_HIDDEN;
+  DECL_VISIBILITY_SPECIFIED (fn) = 1;
+  tree body = NULL_TREE;
+  append_to_statement_list (build_call_expr (fn, 1, build_fold_addr_expr (unit)), &body);
+  cgraph_build_static_cdtor (which, body, MAX_RESERVED_INIT_PRIORITY);
+}
+
+/* A hidden symbol of one byte, for the linker.  */
+
+tree
+linker_object (const linker_symbol &symbol)
+{
+  tree type = build_qualified_type (char_type_node, TYPE_QUAL_CONST);
+  tree decl = private_object (symbol.name.c_str (), type);
+  TREE_PUBLIC (decl) = 1;
+  DECL_VISIBILITY (decl) = VISIBILITY_HIDDEN;
+  DECL_VISIBILITY_SPECIFIED (decl) = 1;
+  return decl;
+}
+
+/* True if V can be registered.  A variable that GCC has removed, because nothing on the
+   host refers to it, is left out: nobody can ask for its copy.  */
+
+bool
+registrable_p (const image_variable &v)
+{
+  const varpool_node *node = varpool_node::get (v.host_decl);
+  return node && node->definition;
+}
+
+/* True if other programs and libraries, too, may define V.  */
+
+bool
+shared_p (const image_variable &v)
+{
+  const dev::linkage link = variable_linkage (v.host_decl);
+  return link == dev::linkage::weak || link == dev::linkage::common;
+}
+
+} // namespace
+
+tree
+make_launch_needs (unsigned i)
+{
+  std::string name = ".accred_launch_needs." + std::to_string (i);
+  tree needs = private_table (name.c_str (), launch_needs_words);
+  set_words (needs, std::vector<tree> (launch_needs_words, word (0)));
+  varpool_node::finalize_decl (needs);
+  return needs;
+}
+
+void
+image_registration::define (const linker_symbol &symbol)
+{
+  if (!m_defined.insert (symbol.name).second)
+    return;
+  tree decl = linker_object (symbol);
+  DECL_INITIAL (decl) = build_zero_cst (TREE_TYPE (decl));
+  if (symbol.weak)
+    DECL_WEAK (decl) = 1;
+  varpool_node::finalize_decl (decl);
+}
+
+void
+image_registration::require (const linker_symbol &symbol)
+{
+  tree &decl = m_required[symbol.name];
+  if (decl)
+    return;
+  decl = linker_object (symbol);
+  TREE_STATIC (decl) = 0;
+  DECL_EXTERNAL (decl) = 1;
+}
+
+bool
+image_registration::create (const std::vector<image_function> &functions,
+			    const std::vector<image_variable> &variables)
+{
+  m_functions = functions;
+  m_variables.clear ();
+  std::copy_if (variables.begin (), variables.end (),
+		std::back_inserter (m_variables), registrable_p);
+
+  /* The argument records of the kernels hold 64-bit addresses, and so does what
+     libgomp and this file agree on.  */
+  if (POINTER_SIZE != 64 || TYPE_PRECISION (long_unsigned_type_node) != 64)
+    {
+      sorry_at (!m_functions.empty () ? DECL_SOURCE_LOCATION (m_functions[0].host_fn)
+		: !m_variables.empty () ? DECL_SOURCE_LOCATION (m_variables[0].host_decl)
+		: UNKNOWN_LOCATION,
+		"accred: OpenACC regions in code that is not for 64-bit x86"
+		" (%<-m64%>)");
+      return false;
+    }
+
+  const unsigned nfuncs = m_functions.size (), nvars = m_variables.size ();
+
+  std::vector<tree> words;
+  tree funcs = m_functions_table = private_table (".accred_functions", nfuncs);
+  for (const image_function &f : m_functions)
+    words.push_back (address_word (f.host_fn));
+  set_words (funcs, words);
+
+  words.clear ();
+  std::vector<tree> names;
+  tree vars = m_variables_table = private_table (".accred_variables", 2 * nvars);
+  m_variable_names = private_table (".accred_variable_names", nvars);
+  for (const image_variable &v : m_variables)
+    {
+      words.push_back (address_word (v.host_decl));
+      words.push_back (word (tree_to_uhwi (DECL_SIZE_UNIT (v.host_decl))
+			     | (v.link ? ACCRED_LINK_BIT : 0)
+			     | (shared_p (v) ? ACCRED_SHARED_BIT : 0)));
+      if (TREE_PUBLIC (v.host_decl))
+	define (symbol_of_variable (v.host_decl));
+      names.push_back (address_word (string_constant (v.name)));
+    }
+  if (!nvars)
+    words = names = { word (0) };
+  set_words (vars, words);
+  set_words (m_variable_names, names);
+
+  m_unit = private_table (".accred_unit", unit_words);
+  m_required_table = private_table (".accred_required", 0);
+  m_outside_calls = private_table (".accred_outside_calls", 0);
+  m_launch = private_table (".accred_launch", launch_words * nfuncs);
+  m_ptx_objects = private_table (".accred_ptx_objects", ptx_object_words);
+  for (tree t : { m_unit, m_required_table, m_outside_calls, m_launch, m_ptx_objects })
+    set_words (t, { word (0) });
+  /* Writable, as it is in code that can be loaded anywhere, so that a linker sees one kind of
+     section.  */
+  tree unit_address = private_table (".accred_unit_address", 1);
+  TREE_READONLY (unit_address) = 0;
+  set_words (unit_address, { address_word (m_unit) });
+  set_decl_section_name (unit_address, units_section);
+
+  /* The text's length is not known yet; an array's size is what its type says
+     when it is written.  */
+  m_ptx = private_object (".accred_ptx", TREE_TYPE (string_constant ("")));
+  m_entries = private_object (".accred_ptx_entries", TREE_TYPE (string_constant ("")));
+  for (tree t : { m_ptx, m_entries })
+    DECL_INITIAL (t) = string_constant ("");
+
+  for (tree t : { funcs, vars, m_variable_names, m_unit, m_required_table, m_outside_calls, unit_address,
+		  m_launch,
+		  m_ptx_objects, m_ptx, m_entries })
+    varpool_node::finalize_decl (t);
+
+  for (size_t i = 0; i < m_functions.size (); i++)
+    if (m_functions[i].needs)
+      {
+	image_function &f = m_functions[i];
+	/* Where GCC keeps to the order of declaration it comes behind the clones now.  */
+	varpool_node::get (f.needs)->order = symtab->order++;
+	std::string name = ".accred_trip_steps." + std::to_string (i);
+	f.trip_table = private_table (name.c_str (), 0);
+	set_words (f.trip_table, { word (0) });
+	varpool_node::finalize_decl (f.trip_table);
+      }
+
+  build_cdtor ('I', "accred_register_unit", unit_address);
+  build_cdtor ('D', "accred_unregister_unit", unit_address);
+  return true;
+}
+
+void
+image_registration::set_dims (size_t i, const int dims[GOMP_DIM_MAX])
+{
+  image_function &f = m_functions[i];
+  std::copy (dims, dims + GOMP_DIM_MAX, f.dims);
+  /* accred_target has seen to it.  */
+  for (int d : f.dims)
+    gcc_assert (d >= 0 && d <= max_dim);
+}
+
+void
+image_registration::set_trip_counts (size_t i, std::vector<accred_trip_step> steps)
+{
+  m_functions[i].trip_steps = std::move (steps);
+}
+
+void
+image_registration::fill (const std::string &ptx, const std::string &entries, int sm,
+			  bool as_libgomp,
+			  const std::vector<dev::kernel_report> &kernels,
+			  const std::vector<dev::outside_call> &outside_calls)
+{
+  std::vector<tree> words;
+  for (const auto &t : { std::make_pair (m_ptx, &ptx), std::make_pair (m_entries, &entries) })
+    {
+      if (t.second->empty ())
+	continue;
+      tree text = string_constant (*t.second);
+      set_type (t.first, TREE_TYPE (text));
+      DECL_INITIAL (t.first) = text;
+      words.push_back (address_word (t.first));
+      words.push_back (word (t.second->size () + 1));
+    }
+  const size_t num_texts = words.size () / ptx_object_words;
+  set_type (m_ptx_objects, build_array_type_nelts (long_unsigned_type_node, words.size ()));
+  set_words (m_ptx_objects, words);
+
+  words.clear ();
+  for (const image_function &f : m_functions)
+    {
+      uint64_t dims = 0;
+      for (int i = 0; i < GOMP_DIM_MAX; i++)
+	dims |= uint64_t (f.dims[i]) << (16 * i);
+      words.push_back (address_word (string_constant (f.name)));
+      words.push_back (word (dims));
+    }
+  set_words (m_launch, words);
+
+  for (size_t i = 0; i < m_functions.size (); i++)
+    {
+      const image_function &f = m_functions[i];
+      if (!f.needs)
+	continue;
+      auto k = std::find_if (kernels.begin (), kernels.end (),
+			     [&] (const dev::kernel_report &r) { return r.name == f.name; });
+      gcc_assert (k != kernels.end ());
+      std::string uses = k->argument_uses;
+      for (uint64_t offset : f.declared_entries)
+	if (!uses.empty ())
+	  {
+	    /* The host support leaves descriptors to libgomp unless they are only read.  */
+	    const size_t entry = offset / sizeof (uint64_t);
+	    uses.resize (std::max (uses.size (), entry + 1), ACCRED_USE_READ);
+	    uses[entry] = ACCRED_USE_ANY;
+	  }
+      tree uses_word = uses.empty () ? word (0) : address_word (string_constant (uses));
+      set_words (f.needs, { word (k->gang_slot_bytes), word (f.dims[GOMP_DIM_GANG]),
+			    word (f.dims[GOMP_DIM_WORKER]), word (f.dims[GOMP_DIM_VECTOR]),
+			    address_word (f.trip_table), word (f.trip_steps.size ()),
+			    element_address (m_launch, launch_words * i), uses_word,
+			    address_word (string_constant (place_of (f.host_fn))), word (sm),
+			    word (as_libgomp), word (k->only_results) });
+      words.clear ();
+      for (const accred_trip_step &s : f.trip_steps)
+	{
+	  uint64_t w[2];
+	  memcpy (w, &s, sizeof s);
+	  words.push_back (word (w[0]));
+	  words.push_back (word (w[1]));
+	}
+      if (!words.empty ())
+	{
+	  set_type (f.trip_table,
+		    build_array_type_nelts (long_unsigned_type_node, words.size ()));
+	  set_words (f.trip_table, words);
+	}
+    }
+
+  words.clear ();
+  for (const auto &r : m_required)
+    words.push_back (address_word (r.second));
+  if (words.empty ())
+    words.push_back (word (0));
+  set_type (m_required_table, build_array_type_nelts (long_unsigned_type_node, words.size ()));
+  set_words (m_required_table, words);
+
+  words.clear ();
+  for (const dev::outside_call &c : outside_calls)
+    for (tree w : { address_word (string_constant (c.caller)),
+		    address_word (string_constant (c.callee)), word (c.shares) })
+      words.push_back (w);
+  if (!words.empty ())
+    {
+      set_type (m_outside_calls, build_array_type_nelts (long_unsigned_type_node, words.size ()));
+      set_words (m_outside_calls, words);
+    }
+
+  const unsigned nfuncs = m_functions.size (), nvars = m_variables.size ();
+  set_words (m_unit,
+	     { address_word (m_functions_table), element_address (m_functions_table, nfuncs),
+	       address_word (m_variables_table), element_address (m_variables_table, 2 * nvars),
+	       address_word (m_ptx_objects), word (num_texts), address_word (m_variable_names),
+	       word (nvars), address_word (m_launch), word (nfuncs),
+	       address_word (m_required_table), address_word (m_outside_calls),
+	       word (outside_calls.size ()) });
+}
+
+} // namespace accred

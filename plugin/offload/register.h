@@ -1,0 +1,85 @@
+/* The unit of an object: PTX and tables in the host object, which a constructor of the program
+   puts into one image with those of the others (libgomp-device/launch/launch-image.h).
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The layout is libgomp's (see abi/image.h).  */
+
+#ifndef ACCRED_REGISTER_H
+#define ACCRED_REGISTER_H
+
+#include "plugin/gcc-shim.h"
+#include "abi/trip-count.h"
+#include "plugin/offload/symbols.h"
+#include "ptx-backend/ir/device-ir.h"
+
+namespace accred {
+
+/* An offload region: the host function that libgomp knows it by, and its
+   kernel.  */
+struct image_function
+{
+  tree host_fn;
+  std::string name;		/* Of the PTX entry.  */
+  int dims[GOMP_DIM_MAX];	/* 0: chosen at launch.  */
+  /* What make_launch_needs has made; null when it is launched by libgomp alone.  */
+  tree needs;
+  /* Offsets of entries of its record for descriptors that libgomp has to see.  */
+  std::set<uint64_t> declared_entries;
+  /* How many iterations its gang loops have, and the table of it.  */
+  std::vector<accred_trip_step> trip_steps;
+  tree trip_table;
+};
+
+/* A variable with a copy on the device.  */
+struct image_variable
+{
+  tree host_decl;
+  std::string name;		/* Of the PTX variable.  */
+  bool link;			/* That is a pointer to the copy (`declare link').  */
+};
+
+/* Private object number I of type accred_launch_needs (abi/image.h), all zero,
+   that code may refer to from now on.  image_registration fills it.  */
+tree make_launch_needs (unsigned i);
+
+class image_registration
+{
+public:
+  /* Declare the tables, the constructor and the destructor.  Call once, in an IPA
+     pass, when all functions and variables of the unit are known, unless there is nothing at all
+     for the device.  Says what cannot be registered.  False: there is nothing to fill.  */
+  bool create (const std::vector<image_function> &,
+	       const std::vector<image_variable> &);
+
+  /* Of what can be seen from other objects: SYMBOL, which has device code or a copy on the
+     device here, or is wanted from elsewhere.  The linker then finds out what is missing.
+     The former in an IPA pass.  */
+  void define (const linker_symbol &symbol);
+  void require (const linker_symbol &symbol);
+
+  /* The dimensions of function I, before `fill'.  */
+  void set_dims (size_t i, const int dims[GOMP_DIM_MAX]);
+
+  /* How many iterations the gang loops of function I have, before `fill'.  */
+  void set_trip_counts (size_t i, std::vector<accred_trip_step> steps);
+
+  /* Give the tables their contents; the unit is the module PTX with KERNELS, for sm_SM, whose
+     open dimensions are AS_LIBGOMP chooses them or not, and the module ENTRIES unless that is
+     empty.  */
+  void fill (const std::string &ptx, const std::string &entries, int sm, bool as_libgomp,
+	     const std::vector<dev::kernel_report> &kernels,
+	     const std::vector<dev::outside_call> &outside_calls);
+
+private:
+  std::vector<image_function> m_functions;
+  std::vector<image_variable> m_variables;
+  std::set<std::string> m_defined;
+  std::map<std::string, tree> m_required;
+  tree m_ptx, m_entries, m_ptx_objects, m_launch, m_variable_names, m_functions_table, m_variables_table;
+  tree m_unit, m_required_table, m_outside_calls;
+};
+
+} // namespace accred
+
+#endif

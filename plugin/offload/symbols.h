@@ -1,0 +1,57 @@
+/* Names on the device, and who can see them.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   All objects of a program or shared library are one image, which the driver links of their
+   PTX.  What other files can name has its name on the host.  What is private to a file
+   is local in the PTX, too, but for kernels and variables, which libgomp looks up by name in the
+   image, and functions whose address is taken (ptx-backend/passes/visible-routines.cc): private ones have a
+   name that no other file has.  */
+
+#ifndef ACCRED_SYMBOLS_H
+#define ACCRED_SYMBOLS_H
+
+#include "plugin/gcc-shim.h"
+#include "ptx-backend/ir/device-ir.h"
+
+namespace accred {
+
+/* "a.b" -> "a$b": a PTX identifier for an assembler name.  */
+std::string ptx_identifier (const char *asm_name);
+
+/* The name of routine FN, and who can see it where it has a body.  */
+std::string routine_name (tree fn);
+dev::linkage routine_linkage (tree fn);
+
+/* True if the body of FN, which has no device clone, is in another file.  */
+bool other_file_routine_p (tree fn);
+
+/* The name of the kernel that was made of offload function FN.  */
+std::string kernel_name (tree fn);
+
+/* What no other file of the program has: its first global symbol, or if there is none, then at
+   least its name.  Ends names of what is private to the file.  */
+const std::string &suffix_of_unit ();
+
+/* The name of VAR, a variable of a `declare' directive, and who can see it.  */
+std::string variable_name (tree var);
+dev::linkage variable_linkage (tree var);
+
+/* True if VAR has a copy on the device, or a pointer to one (`declare link').  */
+bool declared_variable_p (tree var);
+bool linked_variable_p (tree var);
+
+/* Routine FN or variable VAR as the linker of the host sees it: an object that is where
+   the device code is, or the variable's copy.  It has the routine's level in its name: the
+   caller's directive has to say the same.  */
+struct linker_symbol
+{
+  std::string name;
+  bool weak;
+};
+linker_symbol symbol_of_routine (tree fn);
+linker_symbol symbol_of_variable (tree var);
+
+} // namespace accred
+
+#endif

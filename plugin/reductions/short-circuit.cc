@@ -1,0 +1,219 @@
+/* Both operands of && and || in reductions.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Problem: with `s = s || a[i]' a thread reads an element only once it knows S, so that it waits
+   for each load alone, and no load is sure enough to be joined with others (wide-loads.cc).
+
+   Before:  if (s != 0) goto join; else { x = a[i] != 0; }  join: s' = PHI <1, x>
+   After:   x = a[i] != 0;  s' = s != 0 ? 1 : x
+
+   Why that is allowed: a thread's private S begins with the operator's identity, and who
+   does which iterations of a loop that several threads share is for the implementation to say.  Each
+   iteration may be the first one of its thread, and then evaluates the operand.  So the program must
+   be ready for that in all of them.
+
+   Needs: a loop whose iterations alternate between at least two threads; the variable is reduced
+   with && or || where the loop ends; what is evaluated changes nothing and always comes to JOIN.
+   Guarantees: the same result.  */
+
+#include "plugin/reductions/short-circuit.h"
+#include "plugin/reductions/reduction-ifn.h"
+
+namespace accred {
+
+namespace {
+
+/* The operator by which NAME, or what PHIs make of it, is reduced.  */
+
+tree_code
+reduced_with (tree name, unsigned depth = 0)
+{
+  if (depth > 8)
+    return ERROR_MARK;
+  imm_use_iterator it;
+  use_operand_p use;
+  FOR_EACH_IMM_USE_FAST (use, it, name)
+    {
+      gimple *stmt = USE_STMT (use);
+      tree_code op = ERROR_MARK;
+      if (auto red = decode_red_call (stmt))
+	op = red->kind == RED_FINI && red->local == name ? red->op : ERROR_MARK;
+      else if (gimple_code (stmt) == GIMPLE_PHI)
+	op = reduced_with (gimple_phi_result (stmt), depth + 1);
+      if (op != ERROR_MARK)
+	return op;
+    }
+  return ERROR_MARK;
+}
+
+/* True if BB does nothing but lead on.  */
+
+bool
+forwarder_p (basic_block bb)
+{
+  if (!single_succ_p (bb) || !gimple_seq_empty_p (phi_nodes (bb)))
+    return false;
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    if (gimple_code (gsi_stmt (i)) != GIMPLE_LABEL && !is_gimple_debug (gsi_stmt (i))
+	&& gimple_code (gsi_stmt (i)) != GIMPLE_PREDICT)
+      return false;
+  return true;
+}
+
+bool
+changes_nothing_p (basic_block bb)
+{
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    {
+      gimple *stmt = gsi_stmt (i);
+      if (gimple_vdef (stmt) || gimple_has_volatile_ops (stmt)
+	  || gimple_code (stmt) == GIMPLE_ASM
+	  || (is_gimple_call (stmt) && !(gimple_call_flags (stmt) & ECF_CONST)))
+	return false;
+    }
+  return true;
+}
+
+/* True if all ways from HEAD by FIRST stay in LOOP, come to JOIN and do nothing but
+   compute.  */
+
+bool
+leads_to_p (class loop *loop, basic_block head, basic_block first, basic_block join)
+{
+  std::set<basic_block> seen { join };
+  std::vector<basic_block> todo { first };
+  while (!todo.empty ())
+    {
+      basic_block bb = todo.back ();
+      todo.pop_back ();
+      if (!seen.insert (bb).second)
+	continue;
+      if (bb == loop->header || !flow_bb_inside_loop_p (loop, bb)
+	  || !dominated_by_p (CDI_DOMINATORS, bb, head) || !changes_nothing_p (bb))
+	return false;
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, bb->succs)
+	todo.push_back (e->dest);
+    }
+  return true;
+}
+
+/* True if PHI's result is 0 or 1: the value of a logical expression.  */
+
+bool
+one_bit_p (gphi *phi)
+{
+  for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+    {
+      tree arg = gimple_phi_arg_def (phi, i);
+      if (!integer_zerop (arg) && !integer_onep (arg)
+	  && TREE_CODE (TREE_TYPE (arg)) != BOOLEAN_TYPE)
+	return false;
+    }
+  return INTEGRAL_TYPE_P (TREE_TYPE (gimple_phi_result (phi)));
+}
+
+/* COND tests S, which is reduced with OP: go on as if the test had found the identity.
+   Whether that was possible.  */
+
+bool
+evaluate_always (class loop *loop, gcond *cond, tree s, tree_code op)
+{
+  tree zero = gimple_cond_rhs (cond);
+  tree_code code = gimple_cond_code (cond);
+  if (gimple_cond_lhs (cond) != s || (code != NE_EXPR && code != EQ_EXPR)
+      || !(integer_zerop (zero) || real_zerop (zero)))
+    return false;
+  basic_block head = gimple_bb (cond);
+  edge yes, no;
+  extract_true_false_edges_from_block (head, &yes, &no);
+  edge skip = (code == NE_EXPR) == (op == TRUTH_OR_EXPR) ? yes : no;
+  edge go = skip == yes ? no : yes;
+
+  edge last = skip;
+  while (forwarder_p (last->dest) && flow_bb_inside_loop_p (loop, last->dest))
+    last = single_succ_edge (last->dest);
+  basic_block join = last->dest;
+  if (join == loop->header || join == head || !flow_bb_inside_loop_p (loop, join)
+      || !dominated_by_p (CDI_DOMINATORS, join, head)
+      || !leads_to_p (loop, head, go->dest, join))
+    return false;
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, join->preds)
+    if (!dominated_by_p (CDI_DOMINATORS, e->src, head))
+      return false;
+
+  gphi_iterator phi = gsi_start_phis (join);
+  if (gsi_end_p (phi))
+    return false;
+  gphi *merged = phi.phi ();
+  gsi_next (&phi);
+  tree result = gimple_phi_result (merged);
+  if (!gsi_end_p (phi) || virtual_operand_p (result))
+    return false;
+  tree skipped = PHI_ARG_DEF_FROM_EDGE (merged, last);
+
+  tree type = TREE_TYPE (result), evaluated = make_ssa_name (type);
+  const bool bits = one_bit_p (merged) && TREE_CODE (TREE_TYPE (s)) == BOOLEAN_TYPE;
+  gimple_phi_set_result (merged, evaluated);
+  gimple_seq seq = NULL;
+  if (bits)
+    gimple_seq_add_stmt (&seq, gimple_build_assign (result, op == TRUTH_OR_EXPR
+						    ? BIT_IOR_EXPR : BIT_AND_EXPR,
+						    gimple_convert (&seq, type, s),
+						    evaluated));
+  else
+    {
+      tree known = gimple_build (&seq, op == TRUTH_OR_EXPR ? NE_EXPR : EQ_EXPR,
+				 boolean_type_node, s, zero);
+      gimple_seq_add_stmt (&seq, gimple_build_assign (result, COND_EXPR, known, skipped,
+						      evaluated));
+    }
+  gimple_stmt_iterator at = gsi_after_labels (join);
+  gsi_insert_seq_before (&at, seq, GSI_SAME_STMT);
+
+  gimple_stmt_iterator test = gsi_for_stmt (cond);
+  gsi_remove (&test, true);
+  remove_edge_and_dominated_blocks (skip);
+  go->flags &= ~(EDGE_TRUE_VALUE | EDGE_FALSE_VALUE);
+  go->flags |= EDGE_FALLTHRU;
+  go->probability = profile_probability::always ();
+  return true;
+}
+
+} // namespace
+
+void
+evaluate_both_operands (class loop *loop)
+{
+  for (bool again = true; again;)
+    {
+      again = false;
+      for (gphi_iterator i = gsi_start_phis (loop->header); !again && !gsi_end_p (i);
+	   gsi_next (&i))
+	{
+	  tree s = gimple_phi_result (i.phi ());
+	  if (virtual_operand_p (s))
+	    continue;
+	  tree_code op
+	    = reduced_with (PHI_ARG_DEF_FROM_EDGE (i.phi (), loop_latch_edge (loop)));
+	  if (op != TRUTH_OR_EXPR && op != TRUTH_AND_EXPR)
+	    continue;
+	  imm_use_iterator it;
+	  use_operand_p use;
+	  std::vector<gcond *> tests;
+	  FOR_EACH_IMM_USE_FAST (use, it, s)
+	    if (gcond *cond = dyn_cast<gcond *> (USE_STMT (use)))
+	      if (flow_bb_inside_loop_p (loop, gimple_bb (cond)))
+		tests.push_back (cond);
+	  for (gcond *cond : tests)
+	    if (!again)
+	      again = evaluate_always (loop, cond, s, op);
+	}
+    }
+}
+
+} // namespace accred

@@ -1,0 +1,37 @@
+/* Messages about a function and its device clone.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCRED_CLONE_DIAGNOSTICS_H
+#define ACCRED_CLONE_DIAGNOSTICS_H
+
+#include "plugin/gcc-shim.h"
+
+namespace accred {
+
+/* From now on GCC says what it finds in both a function and its clone once.  */
+void say_once ();
+
+/* While there is one, messages are about the clone.  */
+struct own_words
+{
+  own_words ();
+  ~own_words ();
+};
+
+/* While there is one, messages look as in all other passes: Fortran's front end has not put its
+   own form of them away before omplower.  */
+class front_end_messages
+{
+public:
+  front_end_messages ();
+  ~front_end_messages ();
+
+private:
+  diagnostic_starter_fn m_starter;
+  diagnostic_finalizer_fn m_finalizer;
+};
+
+} // namespace accred
+
+#endif

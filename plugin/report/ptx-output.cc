@@ -1,0 +1,165 @@
+/* The PTX as a file, for people to read.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include <signal.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "plugin/report/ptx-output.h"
+
+namespace accred {
+
+namespace {
+
+/* How every PTX text of accred's begins.  */
+const char header[] = "// accred";
+
+/* True if PATH may be written: there is no such file, or it is one of ours.  */
+
+bool
+replaceable_p (const char *path)
+{
+  struct stat st;
+  if (lstat (path, &st) != 0)
+    return errno == ENOENT;
+  if (!S_ISREG (st.st_mode))
+    return false;
+  FILE *f = fopen (path, "r");
+  if (!f)
+    return false;
+  char start[sizeof header] = {};
+  size_t n = fread (start, 1, sizeof header - 1, f);
+  fclose (f);
+  return n == sizeof header - 1 && !memcmp (start, header, n);
+}
+
+/* Holds back the signals that end a compiler, so that no temporary file stays behind
+   when one comes; it takes effect afterwards.  */
+
+class blocked_signals
+{
+public:
+  blocked_signals ()
+  {
+    sigset_t set;
+    sigemptyset (&set);
+    for (int sig : { SIGHUP, SIGINT, SIGPIPE, SIGTERM, SIGXCPU, SIGXFSZ })
+      sigaddset (&set, sig);
+    sigprocmask (SIG_BLOCK, &set, &m_saved);
+  }
+  ~blocked_signals () { sigprocmask (SIG_SETMASK, &m_saved, nullptr); }
+  blocked_signals (const blocked_signals &) = delete;
+  blocked_signals &operator= (const blocked_signals &) = delete;
+
+private:
+  sigset_t m_saved;
+};
+
+/* Make directory DIR unless it is there.  On failure, errno says why.  */
+
+bool
+make_directory (const char *dir)
+{
+  struct stat st;
+  if (mkdir (dir, 0777) == 0)
+    return true;
+  if (errno != EEXIST || stat (dir, &st) != 0)
+    return false;
+  errno = ENOTDIR;
+  return S_ISDIR (st.st_mode);
+}
+
+bool
+write_all (int fd, const std::string &text)
+{
+  for (size_t done = 0; done < text.size ();)
+    {
+      ssize_t n = write (fd, text.data () + done, text.size () - done);
+      if (n < 0 && errno != EINTR)
+	return false;
+      done += MAX (n, 0);
+    }
+  return true;
+}
+
+/* Put TEXT into PATH in one step: into a temporary file beside it, which then takes its
+   name.  On failure, errno says why.  */
+
+bool
+replace_file (const std::string &path, const std::string &text)
+{
+  blocked_signals guard;
+  std::string temp = path + ".XXXXXX";
+  int fd = mkstemp (&temp[0]);
+  if (fd < 0)
+    return false;
+  mode_t mask = umask (0);
+  umask (mask);
+  bool ok = fchmod (fd, 0666 & ~mask) == 0 && write_all (fd, text);
+  int error = errno;
+  if (close (fd) != 0 && ok)
+    {
+      ok = false;
+      error = errno;
+    }
+  if (ok && rename (temp.c_str (), path.c_str ()) == 0)
+    return true;
+  if (ok)
+    error = errno;
+  unlink (temp.c_str ());
+  errno = error;
+  return false;
+}
+
+/* Put TEXT into PATH, where only a file of accred's may be.  */
+
+void
+write_file (const std::string &path, const std::string &text)
+{
+  if (!replaceable_p (path.c_str ()))
+    error_at (UNKNOWN_LOCATION, "accred: %qs exists and was not written by accred;"
+	      " not overwritten", path.c_str ());
+  else if (!replace_file (path, text))
+    error_at (UNKNOWN_LOCATION, "accred: cannot write %qs: %m", path.c_str ());
+}
+
+} // namespace
+
+std::string
+ptx_header ()
+{
+  std::string name = lbasename (main_input_filename);
+  for (char &c : name)
+    if (!ISPRINT (c))
+      c = '?';
+  return std::string (header) + ": " + name + "\n";
+}
+
+void
+write_ptx_dump (const options &opts, const std::string &ptx, const char *part)
+{
+  std::string path = opts.ptx_dump_dir;
+  if (path.empty () && dump_dir_name)
+    path = dump_dir_name;
+  else if (!path.empty ())
+    {
+      if (!make_directory (path.c_str ()))
+	{
+	  error_at (UNKNOWN_LOCATION, "accred: cannot make directory %qs: %m",
+		    path.c_str ());
+	  return;
+	}
+      path += '/';
+    }
+  path += std::string (lbasename (main_input_filename)) + part + ".ptx";
+  write_file (path, ptx);
+}
+
+void
+write_own_file (const std::string &path, const std::string &text)
+{
+  write_file (path, ptx_header () + text);
+}
+
+} // namespace accred

@@ -1,0 +1,68 @@
+/* The argument `report': what became of each region, loop and reduction.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   While the passes run they leave facts here; when the PTX is made, print_report puts
+   them together with the backend's and with what ptxas says.  */
+
+#ifndef ACCRED_REPORT_H
+#define ACCRED_REPORT_H
+
+#include "plugin/gcc-shim.h"
+#include "plugin/options.h"
+#include "plugin/report/ptxas.h"
+
+namespace accred {
+
+struct reported_loop
+{
+  location_t loc;
+  unsigned levels;		/* GOMP_DIM_MASKs; 0: not partitioned.  */
+};
+
+/* A reduction in the source; several levels of a loop have the same.  */
+struct reported_reduction
+{
+  location_t loc;
+  int lid, rid;
+  tree_code op;
+  std::string name, type;	/* As in the source; an empty name: unknown.  */
+};
+
+/* A region or a routine.  */
+struct reported_function
+{
+  std::string name;		/* PTX identifier.  */
+  std::string construct;	/* "parallel" and so on.  */
+  location_t loc;
+  bool kernel;			/* A region, so that DIMS are known.  */
+  int dims[GOMP_DIM_MAX] = {};
+  std::vector<reported_loop> loops;
+  std::vector<reported_reduction> reductions;
+};
+
+/* What a pass has to say of a place in the source.  */
+struct reported_note
+{
+  location_t loc;
+  std::string text;
+};
+
+std::string type_name (tree type);
+
+/* The construct that FN, a device clone of HOST_FN, was.  */
+std::string construct_name (tree fn, tree host_fn);
+
+/* The user's name of the variable that CALL, a .GOACC_REDUCTION, is about; empty if CALL
+   does not show it.  */
+std::string reduction_variable (gcall *call);
+
+/* Print the report, to where OPTS says.  */
+void print_report (const options &opts, const std::vector<reported_function> &functions,
+		   const std::vector<reported_note> &notes,
+		   const std::vector<dev::kernel_report> &kernels,
+		   const ptxas_report &verified);
+
+} // namespace accred
+
+#endif

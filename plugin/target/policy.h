@@ -1,0 +1,53 @@
+/* What OpenACC leaves to an implementation, and what is decided.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   accred has decisions of its own; the argument `compatible=gcc' wants those of GCC's compiler
+   for NVIDIA GPUs.  Whoever needs to know asks the policy; nobody asks for the argument.  */
+
+#ifndef ACCRED_POLICY_H
+#define ACCRED_POLICY_H
+
+#include "plugin/gcc-shim.h"
+
+namespace accred {
+
+/* A compute construct whose dimensions are wanted, and these: a number, 0 for one that is
+   known at launch, -1 for what the user has left open.  */
+struct region_dims
+{
+  tree fn;
+  unsigned used;		/* Mask of the levels that its loops have.  */
+  const int *defaults;		/* Of -fopenacc-dim, as default_dims has left them.  */
+  bool light_loops;		/* loop-weight.cc  */
+
+  int gang, worker, vector;
+
+  bool uses (int axis) const { return used & GOMP_DIM_MASK (axis); }
+};
+
+struct policy
+{
+  const char *name;		/* Value of `compatible', null if it needs none.  */
+
+  /* Checks what -fopenacc-dim says, -1 for what it does not say.  */
+  void (*default_dims) (int *dims);
+
+  /* Makes dimensions that a kernel can have of those of a region, none is -1 then.  Says what
+     becomes of the user's.  */
+  void (*choose_dims) (region_dims &);
+
+  /* A function without a routine directive is compiled for the device where a region calls it.  */
+  bool implicit_routines;
+
+  /* Dimensions that are open at launch are those that libgomp would take; else
+     libgomp-device/launch/launch-gangs.h chooses.  */
+  bool launch_of_libgomp;
+};
+
+extern const policy own_policy;		/* dims.cc  */
+extern const policy gcc_policy;		/* dims-gcc.cc  */
+
+} // namespace accred
+
+#endif

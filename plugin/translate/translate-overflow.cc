@@ -1,0 +1,210 @@
+/* Part of accred_translate: arithmetic that says whether it has overflowed.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   .ADD_OVERFLOW, .SUB_OVERFLOW and .MUL_OVERFLOW are __builtin_add_overflow and its like, and
+   what GCC makes of a comparison such as b > ~a next to a + b.  Operands and result may
+   have three different types.  The exact result is computed, cut off to the type of the
+   result, and compared with what has been cut off.  Exact are 64 bits where all types have
+   up to 32, else three words, of which the third is the sign.  */
+
+#include "plugin/translate/translator.h"
+
+namespace accred {
+
+using dev::cmp;
+
+namespace {
+
+using words = std::array<operand, 3>;
+
+/* The type of the result proper; the call returns it and the flag as a complex number.  */
+
+tree
+result_type (gcall *call)
+{
+  return TREE_TYPE (TREE_TYPE (gimple_call_lhs (call)));
+}
+
+bool
+fits_32_p (tree type)
+{
+  return TYPE_PRECISION (type) <= 32;
+}
+
+} // namespace
+
+/* Sums and differences of unsigned values of one type: a + b wrapped if it is below a, a - b
+   if it is above a.  */
+
+bool
+translator::unsigned_overflow (gcall *call)
+{
+  tree x = gimple_call_arg (call, 0), y = gimple_call_arg (call, 1), type = result_type (call);
+  auto fits = [type] (tree t) {
+    return TREE_CODE (t) == INTEGER_CST ? tree_fits_uhwi_p (t)
+					  && int_fits_type_p (t, type)
+					: TYPE_UNSIGNED (TREE_TYPE (t))
+					  && types_compatible_p (TREE_TYPE (t), type);
+  };
+  if (gimple_call_internal_p (call, IFN_MUL_OVERFLOW) || !TYPE_UNSIGNED (type)
+      || TYPE_PRECISION (type) > 64 || !fits (x) || !fits (y))
+    return false;
+  const dtype t = arithmetic_type (type);
+  const bool add = gimple_call_internal_p (call, IFN_ADD_OVERFLOW);
+  operand a = in_register (use (x), t), b = in_register (use (y), t);
+  operand result
+    = canonical (emit_value (add ? opcode::ADD : opcode::SUB, t, { a, b }), type);
+  operand wrapped = emit_setp (add ? cmp::lt : cmp::gt, t, result, a);
+  define_result (call, value (result, emit_value (opcode::SELP, t,
+						  { operand::of_imm (1),
+						    operand::of_imm (0),
+						    wrapped })));
+  return true;
+}
+
+/* All types of up to 32 bits.  A product of two unsigned numbers may have all 64 bits, but
+   none that it is then taken for has the bits of a negative number of 32.  */
+
+bool
+translator::small_overflow (gcall *call)
+{
+  tree x = gimple_call_arg (call, 0), y = gimple_call_arg (call, 1), type = result_type (call);
+  if (!fits_32_p (type) || !fits_32_p (TREE_TYPE (x)) || !fits_32_p (TREE_TYPE (y)))
+    return false;
+  tree wide = long_long_integer_type_node;
+  operand a = in_register (convert (use (x), TREE_TYPE (x), wide), dtype::s64);
+  operand b = in_register (convert (use (y), TREE_TYPE (y), wide), dtype::s64);
+  const opcode op = (gimple_call_internal_p (call, IFN_ADD_OVERFLOW) ? opcode::ADD
+		     : gimple_call_internal_p (call, IFN_SUB_OVERFLOW) ? opcode::SUB
+		     : opcode::MUL);
+  operand exact = emit_value (op, dtype::s64, { a, b });
+  operand result = canonical (convert (exact, wide, type), type);
+  operand back = in_register (convert (result, type, wide), dtype::s64);
+  operand differs = emit_setp (cmp::ne, dtype::s64, back, exact);
+  define_result (call, value (result, bool_value (differs, type).part[0]));
+  return true;
+}
+
+std::array<operand, 3>
+translator::three_words (tree t)
+{
+  const dev::wide w = wide_value (t);
+  operand lo = in_register (w.lo, dtype::u64), hi = in_register (w.hi, dtype::u64);
+  if (TYPE_UNSIGNED (TREE_TYPE (t)))
+    return { lo, hi, operand::of_imm (0) };
+  return { lo, hi, emit_value (opcode::SHR, dtype::s64, { hi, operand::of_imm (63) }) };
+}
+
+std::array<operand, 3>
+translator::exact_sum (bool difference, const words &a, const words &b)
+{
+  /* The carry out of a word is the one into the next: as the sum and the difference of
+     the first two tell, in unsigned words.  */
+  words r;
+  operand carry = operand::of_imm (0);
+  const opcode op = difference ? opcode::SUB : opcode::ADD;
+  for (unsigned i = 0; i < 3; i++)
+    {
+      operand x = in_register (a[i], dtype::u64), y = in_register (b[i], dtype::u64);
+      operand part = emit_value (op, dtype::u64, { x, y });
+      operand over = emit_setp (difference ? cmp::gt : cmp::lt, dtype::u64, part, x);
+      r[i] = emit_value (op, dtype::u64, { part, carry });
+      operand again = emit_setp (difference ? cmp::gt : cmp::lt, dtype::u64, r[i], part);
+      carry = dev::wide_bit (*this, emit_value (opcode::POR, dtype::pred, { over, again }));
+    }
+  return r;
+}
+
+/* The product of A and B, whose third words are the same bit 64 times; the third word of what
+   needs more than 128 bits and a sign is neither all zeros nor all ones.  */
+
+std::array<operand, 3>
+translator::exact_product (const words &a, const words &b)
+{
+  /* Of magnitudes, up to 2 ^ 128.  */
+  auto magnitude = [&] (const words &x)
+    {
+      const dev::wide mask { x[2], x[2] };
+      const dev::wide flipped { emit_value (opcode::XOR, dtype::u64, { x[0], x[2] }),
+				emit_value (opcode::XOR, dtype::u64, { x[1], x[2] }) };
+      return dev::wide_sub (*this, flipped, mask);
+    };
+  const dev::wide m = magnitude (a), n = magnitude (b);
+  const dev::wide p = dev::wide_mul (*this, m, n);
+  /* What wide_mul leaves out: both high words, and what their products with the other's low
+     word have beyond a word, or make the middle one have.  */
+  auto zero_p = [&] (operand w) { return setp (cmp::eq, dtype::u64, w, operand::of_imm (0)); };
+  auto high = [&] (operand x, operand y) { return pure (opcode::MULHI, dtype::u64, { x, y }); };
+  auto low = [&] (operand x, operand y) { return pure (opcode::MUL, dtype::u64, { x, y }); };
+  operand lost = pure (opcode::OR, dtype::u64, { high (m.hi, n.lo), high (m.lo, n.hi) });
+  operand both = pure (opcode::PNOT, dtype::pred,
+		       { pure (opcode::POR, dtype::pred, { zero_p (m.hi), zero_p (n.hi) }) });
+  /* If one high word is zero, so is one of the two products.  */
+  operand cross = pure (opcode::ADD, dtype::u64, { low (m.lo, n.hi), low (m.hi, n.lo) });
+  operand carried = setp (cmp::lt, dtype::u64, p.hi, cross);
+  operand over = pure (opcode::POR, dtype::pred, { both, carried });
+  over = pure (opcode::POR, dtype::pred, { over, pure (opcode::PNOT, dtype::pred, { zero_p (lost) }) });
+
+  operand negative = pure (opcode::XOR, dtype::u64, { a[2], b[2] });
+  const dev::wide mask { negative, negative };
+  const dev::wide flipped { pure (opcode::XOR, dtype::u64, { p.lo, negative }),
+			    pure (opcode::XOR, dtype::u64, { p.hi, negative }) };
+  const dev::wide r = dev::wide_sub (*this, flipped, mask);
+  /* A negative product of nothing is not negative.  */
+  operand sign = pure (opcode::SELP, dtype::u64,
+		       { negative, operand::of_imm (0), dev::wide_nonzero (*this, r) });
+  operand top = pure (opcode::SELP, dtype::u64, { operand::of_imm (1), sign, over });
+  return { r.lo, r.hi, top };
+}
+
+void
+translator::translate_overflow (gcall *call)
+{
+  if (!gimple_call_lhs (call) || unsigned_overflow (call) || small_overflow (call))
+    return;
+  tree type = result_type (call);
+  const words a = three_words (gimple_call_arg (call, 0)), b = three_words (gimple_call_arg (call, 1));
+  const words exact = (gimple_call_internal_p (call, IFN_MUL_OVERFLOW) ? exact_product (a, b)
+		       : exact_sum (gimple_call_internal_p (call, IFN_SUB_OVERFLOW), a, b));
+  /* As the type has it, in three words again.  */
+  const bool is_signed = !TYPE_UNSIGNED (type);
+  auto extension = [&] (operand w)
+    {
+      return is_signed ? emit_value (opcode::SHR, dtype::s64, { w, operand::of_imm (63) })
+	     : operand::of_imm (0);
+    };
+  words back = { exact[0], exact[1], operand::of_imm (0) };
+  operand narrow = operand::none ();
+  if (wide_p (type))
+    back[2] = extension (exact[1]);
+  else
+    {
+      narrow = canonical (convert (exact[0], long_long_unsigned_type_node, type), type);
+      back[0] = convert (narrow, type, is_signed ? long_long_integer_type_node
+						 : long_long_unsigned_type_node);
+      back[1] = back[2] = extension (in_register (back[0], dtype::u64));
+    }
+  operand differs = operand::of_imm (0);
+  for (unsigned i = 0; i < 3; i++)
+    {
+      operand d = emit_value (opcode::XOR, dtype::u64, { in_register (back[i], dtype::u64), exact[i] });
+      differs = emit_value (opcode::OR, dtype::u64, { differs, d });
+    }
+  operand over = emit_setp (cmp::ne, dtype::u64, differs, operand::of_imm (0));
+  if (!wide_p (type))
+    {
+      define_result (call, value (narrow, bool_value (over, type).part[0]));
+      return;
+    }
+  const dev::wide results[] = { { exact[0], exact[1] },
+				{ dev::wide_bit (*this, over), operand::of_imm (0) } };
+  for (int k = 0; k < 2; k++)
+    {
+      const auto regs = wide_divmod_registers (gimple_call_lhs (call), k);
+      emit_move (regs[0], dtype::u64, results[k].lo);
+      emit_move (regs[1], dtype::u64, results[k].hi);
+    }
+}
+
+} // namespace accred

@@ -1,0 +1,568 @@
+/* Device IR -> PTX text of one function.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Before: the function after the last pass: no markers, no reductions, no BCAST, every
+   frame variable placed.  After: text.  Mnemonics of computations come from
+   ptx-templates.def only; here are operands, addresses and declarations, in
+   ptx-emit-control.cc what leads elsewhere or waits.  Registers are numbered anew, densely by
+   class.  */
+
+#include "ptx-backend/emit/ptx-emit-impl.h"
+#include "ptx-backend/ir/cfg.h"
+#include "ptx-backend/ir/ir-text.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cinttypes>
+#include <cstdio>
+
+namespace accred::dev {
+
+namespace {
+
+enum type_class : unsigned
+{
+  T_I32 = 1, T_I64 = 2, T_F32 = 4, T_F64 = 8, T_PRED = 16, T_NONE = 32, T_F16 = 64,
+  T_INT = T_I32 | T_I64, T_FLOAT = T_F32 | T_F64,
+  T_ANY = T_INT | T_FLOAT | T_PRED | T_NONE
+};
+
+struct ptx_template
+{
+  opcode op;
+  unsigned types;
+  unsigned src_types;
+  const char *text;
+};
+
+const ptx_template template_table[] = {
+#define PTX_TEMPLATE(OP, TYPES, SRC_TYPES, TEXT) { opcode::OP, TYPES, SRC_TYPES, TEXT },
+#include "ptx-backend/emit/ptx-templates.def"
+};
+
+const char *const sreg_text[] = {
+  "%tid.x", "%tid.y", "%ntid.x", "%ntid.y", "%ctaid.x", "%nctaid.x", "%laneid",
+  "lane", "vector_size", "gang_in_block", "block_gangs"
+};
+const char *const fence_text[] = { "membar.cta", "membar.gl", "membar.sys" };
+const char *const space_text[] = { "", ".global", ".shared", ".local", ".const" };
+
+unsigned
+class_mask (dtype t)
+{
+  if (t == dtype::none)
+    return T_NONE;
+  if (t == dtype::f16)
+    return T_F16 | T_F32;
+  switch (class_of (t))
+    {
+    case reg_class::pred: return T_PRED;
+    case reg_class::b32: return T_I32;
+    case reg_class::b64: return T_I64;
+    case reg_class::f32: return T_F32;
+    case reg_class::f64: return T_F64;
+    }
+  return 0;
+}
+
+const ptx_template *
+template_for (const insn &i)
+{
+  for (const ptx_template &t : template_table)
+    if (t.op == i.op && (t.types & class_mask (i.type))
+	&& (t.src_types & class_mask (i.src_type)))
+      return &t;
+  return nullptr;
+}
+
+/* Operations after which a sub-word value may be outside of its range.  */
+bool
+leaves_range_p (opcode op)
+{
+  switch (op)
+    {
+    case opcode::NEG: case opcode::ABS: case opcode::NOT: case opcode::ADD:
+    case opcode::SUB: case opcode::MUL: case opcode::DIV: case opcode::SHL:
+    case opcode::SQRT: case opcode::CVT:
+      return true;
+    default:
+      return false;
+    }
+}
+
+/* True if S is one of the library's functions for memory, which are small, and go on to the driver's.  */
+bool
+allocates_p (const symbol &s)
+{
+  return s.name == "libm$malloc" || s.name == "libm$free" || s.name == "libm$realloc";
+}
+
+/* True if FN calls functions of the library, and no other ones but support functions: then ptxas can hold all of them to a number of registers.  It does not hold
+   what a routine calls to the number of the kernel that calls the routine, and refuses to
+   link the two; nor can it those of Fortran's library that have loops over many dimensions.  */
+bool
+limited_calls_p (const module &m, const function &fn)
+{
+  bool any = false;
+  for (const block &b : fn.blocks)
+    for (const insn &i : b.insns)
+      if (i.op == opcode::CALL)
+	{
+	  if (i.src[0].k != operand::kind::symbol)
+	    return false;
+	  const symbol &s = m.symbols[i.src[0].id];
+	  const bool fortran = s.name.find ("_gfortran_") != std::string::npos
+			       && s.name.find ("_gfortran_pow") == std::string::npos;
+	  if (s.kind == symbol_kind::library_function ? fortran
+	      : s.kind != symbol_kind::support_function)
+	    return false;
+	  any |= s.kind == symbol_kind::library_function && !allocates_p (s);
+	}
+  return any;
+}
+
+} // anonymous namespace
+
+emitter::emitter (const module &m, const function &fn, const options &opts,
+		  std::vector<diagnostic> &errors)
+  : m_module (m), m_fn (fn), m_opts (opts), m_errors (errors),
+    m_number (fn.regs.size (), no_id)
+{
+}
+
+void
+emitter::unsupported (const insn &i, const std::string &what)
+{
+  m_errors.push_back ({ i.loc, m_fn.name, what });
+}
+
+void
+emitter::number_registers ()
+{
+  auto see = [&] (reg_id r)
+    {
+      if (r != no_id && m_number[r] == no_id)
+	m_number[r] = m_count[static_cast<unsigned> (m_fn.regs[r].rc)]++;
+    };
+  for (const block &b : m_fn.blocks)
+    for (const insn &i : b.insns)
+      {
+	see (i.dst);
+	see (i.guard);
+	for (const operand &o : i.src)
+	  if (o.reg_p ())
+	    see (o.reg);
+      }
+}
+
+std::string
+emitter::reg (reg_id r) const
+{
+  return std::string ("%") + text::spell (text::class_prefixes, m_fn.regs[r].rc)
+	 + std::to_string (m_number[r]);
+}
+
+std::string
+emitter::imm (int64_t v, dtype t) const
+{
+  char buf[32];
+  switch (t)
+    {
+    case dtype::f16:
+    case dtype::f32:
+      snprintf (buf, sizeof buf, "0f%08" PRIX32, static_cast<uint32_t> (v));
+      return buf;
+    case dtype::f64:
+      snprintf (buf, sizeof buf, "0d%016" PRIX64, static_cast<uint64_t> (v));
+      return buf;
+    case dtype::pred:
+      return v ? "-1" : "0";
+    default:
+      break;
+    }
+  if (size_of (t) <= 4)
+    return signed_p (t) ? std::to_string (static_cast<int32_t> (v))
+	   : std::to_string (static_cast<uint32_t> (v));
+  if (v == INT64_MIN)
+    return "0x8000000000000000";
+  return std::to_string (v);
+}
+
+/* Type in which source K of I is read.  */
+static dtype
+source_type (const insn &i, unsigned k)
+{
+  switch (i.op)
+    {
+    case opcode::SETP:
+    case opcode::CVT:
+      return i.src_type;
+    case opcode::SHL: case opcode::SHR: case opcode::ROTL: case opcode::ROTR:
+    case opcode::SHFL_BFLY: case opcode::SHFL_DOWN: case opcode::SHFL_IDX:
+      return k == 1 ? dtype::u32 : i.type;
+    case opcode::MULWIDE:
+      return i.type == dtype::s64 ? dtype::s32 : dtype::u32;
+    case opcode::SELP:
+      return k == 2 ? dtype::pred : i.type;
+    default:
+      return i.type;
+    }
+}
+
+std::string
+emitter::oper (const insn &i, unsigned k) const
+{
+  const operand &o = i.src[k];
+  if (o.reg_p ())
+    return reg (o.reg);
+  return imm (o.imm, source_type (i, k));
+}
+
+std::string
+emitter::frame_name (frame_id f) const
+{
+  const frame_var &v = m_fn.frame[f];
+  std::string s;
+  for (char c : v.name)
+    s += isalnum (static_cast<unsigned char> (c)) ? c : '_';
+  if (s.empty () || !isalpha (static_cast<unsigned char> (s[0])))
+    s = "v" + s;
+  return s + "$" + std::to_string (f);
+}
+
+space
+emitter::space_of (const insn &i) const
+{
+  if (i.sp != space::generic)
+    return i.sp;
+  if (i.src[0].k == operand::kind::symbol)
+    return space::global;
+  if (i.src[0].k == operand::kind::frame)
+    return m_fn.frame[i.src[0].id].place == placement::thread ? space::local : space::shared;
+  return space::generic;
+}
+
+std::string
+emitter::address (const insn &i, unsigned k) const
+{
+  const operand &o = i.src[k];
+  std::string s;
+  if (i.op == opcode::LDPARAM)
+    return "[" + m_fn.name + "_param_" + std::to_string (o.imm) + "]";
+  switch (o.k)
+    {
+    case operand::kind::reg: s = reg (o.reg); break;
+    case operand::kind::symbol: s = m_module.symbols[o.id].name; break;
+    case operand::kind::frame: s = frame_name (o.id); break;
+    default: return "[" + std::to_string (o.imm + i.offset) + "]";
+    }
+  return "[" + s + offset_text (i.offset) + "]";
+}
+
+void
+emitter::op_line (const insn &i, const std::string &text)
+{
+  if (i.guard == no_id)
+    line (text);
+  else
+    line ((i.guard_not ? "@!" : "@") + reg (i.guard) + " " + text);
+}
+
+/* The lanes that take part in the collective I: all of the warp, or those of a packed gang, in a register.  */
+std::string
+emitter::members (const insn &i) const
+{
+  size_t operands = info_of (i.op).nsrc;
+  return (i.src.size () > operands && i.src[operands].reg_p () ? reg (i.src[operands].reg)
+	  : "0xffffffff");
+}
+
+/* What the letter KEY stands for in a template (see ptx-templates.def).  */
+std::string
+emitter::expand (const insn &i, char key) const
+{
+  dtype t = promoted (i.type), u = promoted (i.src_type);
+  /* Out of a float, a small unsigned type goes through the signed one, as on the
+     host.  */
+  if (i.op == opcode::CVT && subword_p (i.type) && int_p (i.type) && float_p (i.src_type))
+    t = dtype::s32;
+  unsigned bits = t == dtype::pred ? 32 : size_of (t) * 8;
+  switch (key)
+    {
+    case '=': return reg (i.dst);
+    case 'l': return members (i);
+    case '0': case '1': case '2': return oper (i, key - '0');
+    case 't': return name_of (t);
+    case 'u': return name_of (u);
+    case 'h': return signed_p (t) ? "s32" : "u32";
+    case 'w': return signed_p (u) ? "s64" : "u64";
+    case 'b': return "b" + std::to_string (bits);
+    case 'n': return std::to_string (bits);
+    case 'c': return text::spell (text::cmp_names, i.cc);
+    case 'R': return m_opts.contract && !(i.flags & INSN_ROUNDED) ? "" : ".rn";
+    case 's': return sreg_text[static_cast<unsigned> (i.sreg)];
+    case 'F': return fence_text[static_cast<unsigned> (i.scope)];
+    case 'M': return address (i, 0);
+    case 'S': return space_text[static_cast<unsigned> (space_of (i))];
+    /* PTX refuses it for .local, which no other thread can see.  */
+    case 'V':
+      return i.flags & INSN_VOLATILE && space_of (i) != space::local ? ".volatile" : "";
+    case 'm': return name_of (i.type);
+    case 'o': return text::spell (text::atom_names, i.atom);
+    case 'T': return i.atom <= atom_op::max ? name_of (t) : "b32";
+    }
+  return "";
+}
+
+void
+emitter::from_template (const insn &i)
+{
+  const ptx_template *t = template_for (i);
+  if (!t)
+    return unsupported (i, std::string ("no PTX for ") + info_of (i.op).name + " of type "
+			   + name_of (i.type));
+  std::string text;
+  for (const char *c = t->text; *c; c++)
+    switch (*c)
+      {
+      case '%':
+	text += expand (i, *++c);
+	break;
+      case ';':
+	if (text.compare (0, 4, ".reg") == 0)
+	  line (text + ";");
+	else
+	  op_line (i, text + ";");
+	text.clear ();
+	break;
+      case '{': case '}':
+	/* A scope, unless it is a pair of halves.  */
+	if (text.empty ())
+	  line (std::string (1, *c));
+	else
+	  text += *c;
+	break;
+      default:
+	text += *c;
+      }
+  if (!subword_p (i.type) || !leaves_range_p (i.op))
+    return;
+  if (i.type == dtype::f16)
+    {
+      line ("{");
+      line (".reg .b16 $h;");
+      op_line (i, "cvt.rn.f16.f32 $h, " + reg (i.dst) + ";");
+      op_line (i, "cvt.f32.f16 " + reg (i.dst) + ", $h;");
+      line ("}");
+    }
+  else
+    op_line (i, std::string ("cvt.") + name_of (promoted (i.type)) + "." + name_of (i.type)
+		+ " " + reg (i.dst) + ", " + reg (i.dst) + ";");
+}
+
+void
+emitter::addr (const insn &i)
+{
+  const operand &o = i.src[0];
+  bool frame = o.k == operand::kind::frame;
+  std::string name = frame ? frame_name (o.id) : m_module.symbols[o.id].name;
+  if (i.offset)
+    name += (i.offset < 0 ? "" : "+") + std::to_string (i.offset);
+  op_line (i, "mov.u64 " + reg (i.dst) + ", " + name + ";");
+  /* A global address is the generic one; addresses in the other windows are not.  */
+  if (frame && i.sp == space::generic)
+    op_line (i, std::string ("cvta") + space_text[static_cast<unsigned> (space_of (i))]
+		+ ".u64 " + reg (i.dst) + ", " + reg (i.dst) + ";");
+}
+
+void
+emitter::atom (const insn &i)
+{
+  bool bits = i.atom == atom_op::and_ || i.atom == atom_op::or_ || i.atom == atom_op::xor_
+	      || i.atom == atom_op::exch || i.atom == atom_op::cas;
+  dtype t = i.type;
+  if (size_of (t) < 4)
+    return unsupported (i, std::string ("atomic operation of type ") + name_of (t));
+  if (t == dtype::s64 && i.atom == atom_op::add)
+    t = dtype::u64;
+  if (float_p (t) && !bits && i.atom != atom_op::add)
+    return unsupported (i, std::string ("atomic ") + text::spell (text::atom_names, i.atom)
+			   + " of type " + name_of (t));
+  if (t == dtype::f64 && !bits && m_opts.sm < 60)
+    return unsupported (i, "atomic add of type f64 before sm_60");
+  std::string type = bits ? "b" + std::to_string (size_of (t) * 8) : name_of (t);
+  std::string s = i.dst == no_id ? "red" : "atom";
+  s += space_text[static_cast<unsigned> (space_of (i))];
+  s += std::string (".") + text::spell (text::atom_names, i.atom) + "." + type + " ";
+  if (i.dst != no_id)
+    s += reg (i.dst) + ", ";
+  s += address (i, 0);
+  for (unsigned k = 1; k < i.src.size (); k++)
+    s += ", " + oper (i, k);
+  op_line (i, s + ";");
+}
+
+/* The source line of I and its comment.  */
+void
+emitter::place (const insn &i)
+{
+  if (m_opts.lines && i.loc.line && i.loc.file < m_module.files.size ()
+      && (i.loc.line != m_line.line || i.loc.file != m_line.file))
+    {
+      m_line = i.loc;
+      std::string number = std::to_string (i.loc.line);
+      line (".loc " + std::to_string (i.loc.file + 1) + " " + number + " 0\t// "
+	    + m_module.files[i.loc.file] + ":" + number);
+    }
+  if (i.comment.empty ())
+    return;
+  std::string text = "// ";
+  for (char c : i.comment)
+    text += c == '\n' ? "\n\t// " : std::string (1, c);
+  line (text);
+}
+
+/* LINE of the program's own PTX, with the registers of I.  */
+std::string
+emitter::with_operands (const insn &i, std::string line) const
+{
+  for (size_t at = 0; (at = line.find ("%[", at)) != std::string::npos;)
+    {
+      const size_t end = line.find (']', at);
+      const std::string which = line.substr (at + 2, end - at - 2);
+      const std::string name = which == "d" ? reg (i.dst) : oper (i, std::stoul (which));
+      line.replace (at, end + 1 - at, name);
+      at += name.size ();
+    }
+  return line;
+}
+
+/* A line of the program's own PTX is a line.  */
+void
+emitter::text (const insn &i)
+{
+  size_t start = 0;
+  while (start < i.text.size ())
+    {
+      start = i.text.find_first_not_of (" \t\n", start);
+      size_t end = std::min (i.text.find ('\n', start), i.text.size ());
+      if (start < end)
+	line (with_operands (i, i.text.substr (start, end - start)));
+      start = end;
+    }
+}
+
+void
+emitter::emit (const insn &i, block_id next)
+{
+  place (i);
+  /* Kept only for its comment.  */
+  if (i.op == opcode::MOV && i.src[0].reg_p () && i.src[0].reg == i.dst)
+    return;
+  switch (i.op)
+    {
+    case opcode::ADDR: return addr (i);
+    case opcode::ATOM: return atom (i);
+    case opcode::BARRIER: case opcode::BARRIER_OR: return barrier (i);
+    case opcode::CALL: return call (i);
+    case opcode::BR:
+    case opcode::CBR: return branch (i, next);
+    case opcode::SWITCH: return switch_ (i, next);
+    case opcode::RET: return ret (i);
+    case opcode::TEXT: return text (i);
+    default: return from_template (i);
+    }
+}
+
+void
+emitter::emit_block (const std::vector<insn> &insns, block_id next)
+{
+  for (size_t k = 0; k < insns.size (); k++)
+    {
+      const insn &i = insns[k];
+      if (k + 1 == insns.size () || !one_access_p (i, insns[k + 1]))
+	{
+	  emit (i, next);
+	  continue;
+	}
+      place (i);
+      place (insns[++k]);
+      op_line (i, std::string ("ld") + space_text[static_cast<unsigned> (space_of (i))] + ".v2."
+		  + name_of (i.type) + " {" + reg (i.dst) + ", " + reg (insns[k].dst) + "}, "
+		  + address (i, 0) + ";");
+    }
+}
+
+void
+emitter::head ()
+{
+  if (m_fn.kind == function_kind::routine)
+    {
+      m_out += function_head (m_module.symbols[m_module.find_symbol (m_fn.name)]) + "\n";
+      return;
+    }
+  m_out += directive (m_fn.link) + ".entry " + m_fn.name + " (";
+  for (size_t k = 0; k < m_fn.params.size (); k++)
+    m_out += std::string (k ? ", " : "") + ".param ." + param_type (m_fn.params[k].type)
+	     + " " + m_fn.name + "_param_" + std::to_string (k);
+  /* Workers that fit, but for whose barriers there are not enough, are refused at launch: libgomp
+     then says that it is the barriers.  */
+  const int lanes = m_fn.dims[2], workers = m_fn.dims[1] ? m_fn.dims[1] : std::min (32, 1024 / lanes);
+  m_out += ")\n.maxntid " + std::to_string (lanes) + ", " + std::to_string (workers) + ", 1\n";
+  /* A kernel has as many registers as any function that it may call.  Linked by the
+     driver, those of the library have 120 and more unless told otherwise, and an eighth of the
+     threads that an SM can hold.  */
+  constexpr unsigned registers_with_library = 64;
+  if (limited_calls_p (m_module, m_fn))
+    m_out += ".maxnreg " + std::to_string (registers_with_library) + "\n";
+}
+
+void
+emitter::frame ()
+{
+  static const char *const decls[] = { ".pred", ".b32", ".b64", ".f32", ".f64" };
+  for (unsigned c = 0; c < 5; c++)
+    if (m_count[c])
+      line (std::string (".reg ") + decls[c] + " %" + text::class_prefixes[c] + "<"
+	    + std::to_string (m_count[c]) + ">;");
+  for (frame_id f = 0; f < m_fn.frame.size (); f++)
+    {
+      const frame_var &v = m_fn.frame[f];
+      uint64_t copies = v.place == placement::worker ? max_workers (m_fn) : 1;
+      line (std::string (v.place == placement::thread ? ".local" : ".shared") + " .align "
+	    + std::to_string (v.align) + " .b8 " + frame_name (f) + "["
+	    + std::to_string (std::max<uint64_t> (v.size, 1) * copies) + "];");
+    }
+}
+
+std::string
+emitter::run ()
+{
+  number_registers ();
+  head ();
+  m_out += "{\n";
+  frame ();
+  for (block_id b = 0; b < m_fn.blocks.size (); b++)
+    {
+      m_out += label (b) + ":\n";
+      emit_block (m_fn.blocks[b].insns, b + 1);
+    }
+  m_out += "}\n\n";
+  return std::move (m_out);
+}
+
+std::string
+offset_text (int64_t n)
+{
+  return n ? "+" + std::to_string (n) : "";
+}
+
+std::string
+emit_function (const module &m, const function &fn, const options &opts,
+	       std::vector<diagnostic> &errors)
+{
+  return emitter (m, fn, opts, errors).run ();
+}
+
+} // namespace accred::dev

@@ -1,0 +1,55 @@
+/* Spellings of the device IR's enumerations, shared by printer and parser.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCRED_IR_TEXT_H
+#define ACCRED_IR_TEXT_H
+
+#include "ptx-backend/ir/ir-util.h"
+
+#include <optional>
+
+namespace accred::dev::text {
+
+/* Each table is in the order of its enumeration.  */
+constexpr const char *cmp_names[] = {
+  "eq", "ne", "lt", "le", "gt", "ge",
+  "equ", "neu", "ltu", "leu", "gtu", "geu", "num", "nan"
+};
+constexpr const char *space_names[] = { "generic", "global", "shared", "local", "const" };
+constexpr const char *scope_names[] = { "cta", "gpu", "sys" };
+constexpr const char *atom_names[] = { "add", "min", "max", "and", "or", "xor", "exch", "cas" };
+constexpr const char *sreg_names[] = {
+  "tid.x", "tid.y", "ntid.x", "ntid.y", "ctaid.x", "nctaid.x", "laneid",
+  "lane", "vector_size", "gang_in_block", "block_gangs"
+};
+constexpr const char *place_names[] = { "automatic", "thread", "worker", "gang" };
+constexpr const char *owner_names[] = { "variable", "reduction", "broadcast" };
+constexpr const char *linkage_names[] = { "local", "global", "weak", "common", "external" };
+constexpr const char *pair_names[] = { "none", "complex", "wide" };
+constexpr const char *class_prefixes[] = { "p", "r", "rd", "f", "fd" };
+
+/* Index of WORD in NAMES.  */
+template<size_t N>
+std::optional<unsigned>
+lookup (const char *const (&names)[N], const std::string &word)
+{
+  for (unsigned i = 0; i < N; i++)
+    if (word == names[i])
+      return i;
+  return std::nullopt;
+}
+
+template<size_t N, typename E>
+const char *
+spell (const char *const (&names)[N], E e)
+{
+  return names[static_cast<unsigned> (e)];
+}
+
+/* "gwv", the levels in MASK by their first letters; "-" for none.  */
+std::string levels (level_mask mask);
+
+} // namespace accred::dev::text
+
+#endif

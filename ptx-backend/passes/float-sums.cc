@@ -1,0 +1,98 @@
+/* Atomic sums of floats by the program.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Before:  old = atom.add.f32 [p], x
+   After:   the same where |x| is SMALL_SUM or more, else compare and swap (reduction-update.h)
+
+   On global memory atom.add.f32 takes subnormal numbers for zero, which no other sum of the program does.  On
+   shared memory it does not; a variable that is known to be there keeps the one insn, and so does a sum with a
+   large constant.
+
+   Needs: neuter, whose guards become branches.  Places of frame variables.  */
+
+#include "ptx-backend/passes.h"
+#include "ptx-backend/reductions/reduction-update.h"
+
+#include <cmath>
+#include <cstring>
+
+namespace accred::dev {
+
+namespace {
+
+bool
+large_constant_p (const operand &o)
+{
+  if (o.reg_p ())
+    return false;
+  const uint32_t bits = o.imm;
+  float f;
+  memcpy (&f, &bits, sizeof f);
+  return !(std::fabs (f) < small_sum);
+}
+
+bool
+float_sum_p (const insn &i)
+{
+  return i.op == opcode::ATOM && i.atom == atom_op::add && i.type == dtype::f32
+	 && i.src[0].k != operand::kind::frame && i.sp != space::shared
+	 && !large_constant_p (i.src[1]);
+}
+
+/* SUM with its addend in a register, and without its guard.  */
+void
+expand (rewriter &rw, insn sum)
+{
+  const block_id body = rw.new_label (), behind = rw.new_label ();
+  const bool guarded = sum.guard != no_id;
+  if (guarded)
+    {
+      rw.emit (sum.guard_not ? make_cbr (sum.guard, behind, body) : make_cbr (sum.guard, body, behind));
+      rw.place (body);
+      sum.guard = no_id;
+      sum.guard_not = false;
+    }
+  if (!sum.src[1].reg_p ())
+    {
+      const reg_id r = rw.new_reg (reg_class::f32);
+      rw.emit (make_insn (opcode::MOV, dtype::f32, r, { sum.src[1] }));
+      sum.src[1] = operand::of_reg (r);
+    }
+  float_sum (rw, sum);
+  if (guarded)
+    {
+      rw.emit (make_br (behind));
+      rw.place (behind);
+    }
+}
+
+} // anonymous namespace
+
+void
+float_sums_pass (pass_context &ctx)
+{
+  function &fn = ctx.fn;
+  bool any = false;
+  for (const block &b : fn.blocks)
+    for (const insn &i : b.insns)
+      any |= float_sum_p (i);
+  if (!any)
+    return;
+  rewriter rw (fn);
+  for (block_id b = 0; b < rw.old_blocks (); b++)
+    {
+      rw.place (b);
+      for (insn &i : rw.old_insns (b))
+	if (float_sum_p (i))
+	  {
+	    rw.like (i);
+	    expand (rw, std::move (i));
+	  }
+	else
+	  rw.keep (std::move (i));
+    }
+  rw.finish ();
+}
+
+} // namespace accred::dev

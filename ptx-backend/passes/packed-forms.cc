@@ -1,0 +1,338 @@
+/* Kernels with packed gangs: a form for short rows, one for long ones, and the choice.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A row is what the vector loops of a gang go through.  Before:
+
+     kernel packed dims=0,1,256 row_length=%r7
+     bb0: ...  %r7 = cvt %rd3  ...  x = sreg lane  ...  y = sreg gang_in_block
+
+   After (packed_forms_pass has made the two forms, each has gone through the other passes, and
+   join_packed puts them together):
+
+     bb0:      %r90 = row length, from the argument record
+	       if (%r90 >= LONG_ROW) goto long
+     short:    %r91 = lanes of a vector, a power of 2 up to 32, by lane_limits
+	       the gangs of the block have %r91 lanes each, side by side in a warp or a
+	       whole one; x = %tid.x & (%r91 - 1), y = %tid.x / %r91
+     long:     one gang in the block; x = %tid.x, y = 0
+
+   In the short form a gang is what a worker is elsewhere: a warp or a part of it that runs
+   by itself, in single mode lane 0.  Shuffles and barriers name the lanes of the gang in
+   their member mask, so that gangs of one warp may be in different places of the
+   program.  Without a row length, or with variables in shared memory, a gang of the short form is a warp,
+   and there is no long form.
+
+   Needs: function::packed comes from the plugin, which says when it is right
+   (plugin/loops/pack.cc).  Guarantees: no special register for packed gangs is left.  */
+
+#include "ptx-backend/passes/packed-forms.h"
+#include "ptx-backend/ir/cfg.h"
+#include "ptx-backend/faults.h"
+#include "ptx-backend/passes/packed-collectives.h"
+#include "ptx-backend/passes.h"
+
+#include <algorithm>
+
+namespace accred::dev {
+
+namespace {
+
+/* A gang has 2^K lanes for rows of more than limits[K - 1].  Measured on an H200, 2^28 floats, where a
+   lane reads 16 bytes at once: 16 elements for each lane, rows of 16 in 273 us (8 elements: 290), of 64
+   in 267 (8: 281; 4: 398).  Where it reads one element at a time neighbours have to be read by neighbours: 8
+   elements of a row of 16, 4 of one of 64.  */
+constexpr unsigned log2_warp_lanes = 5;
+using lane_limits = unsigned[log2_warp_lanes];
+constexpr lane_limits narrow_limits = { 8, 16, 16, 32, 64 }, wide_limits = { 16, 32, 64, 128, 256 };
+/* From here on the barriers of a block do not count, and its loads are faster.  */
+constexpr unsigned long_row = 4096;
+
+const lane_limits &
+limits_of (const function &fn)
+{
+  return fn.wide_rows ? wide_limits : narrow_limits;
+}
+
+/* Lanes of FN for a row of N.  */
+unsigned
+lanes_for (const function &fn, uint64_t n)
+{
+  unsigned lanes = 1;
+  for (unsigned limit : limits_of (fn))
+    if (n > limit)
+      lanes *= 2;
+  return lanes;
+}
+
+/* Copies the computation of a register to the entry.  */
+class entry_slice
+{
+public:
+  explicit entry_slice (function &fn);
+  /* The register that has the value of R at the entry; no_id if there is no such value.  */
+  reg_id copy (reg_id r);
+  std::vector<insn> insns;
+
+private:
+  function &m_fn;
+  std::vector<unsigned> m_defs;
+  std::vector<const insn *> m_def;
+  std::vector<reg_id> m_copy;
+  unsigned m_left = 64;
+};
+
+entry_slice::entry_slice (function &fn)
+  : m_fn (fn), m_defs (count_defs (fn)), m_def (fn.regs.size ()),
+    m_copy (fn.regs.size (), no_id)
+{
+  for (const block &b : fn.blocks)
+    for (const insn &i : b.insns)
+      if (i.dst != no_id)
+	m_def[i.dst] = &i;
+}
+
+reg_id
+entry_slice::copy (reg_id r)
+{
+  if (m_copy[r] != no_id)
+    return m_copy[r];
+  const insn *def = m_def[r];
+  if (!def || m_defs[r] != 1 || !m_left)
+    return no_id;
+  m_left--;
+  bool early = def->op == opcode::LDPARAM
+	       || (def->op == opcode::LD && (def->flags & INSN_INVARIANT)
+		   && !(def->flags & INSN_VOLATILE))
+	       || (info_of (def->op).effects == FX_PURE && def->op != opcode::ADDR
+		   && !reduction_p (def->op));
+  if (!early)
+    return no_id;
+  insn i = *def;
+  for (operand &o : i.src)
+    if (o.reg_p ())
+      {
+	o.reg = copy (o.reg);
+	if (o.reg == no_id)
+	  return no_id;
+      }
+  /* The argument record and what it leads to.  */
+  if (i.op == opcode::LD)
+    i.sp = space::global;
+  i.dst = m_fn.new_reg (m_fn.regs[r].rc);
+  i.comment.clear ();
+  m_copy[r] = i.dst;
+  insns.push_back (i);
+  return i.dst;
+}
+
+/* Appends insns, each with a new register for its result.  */
+class entry_writer
+{
+public:
+  entry_writer (function &fn, std::vector<insn> &to) : m_fn (fn), m_to (to) {}
+
+  operand
+  op (opcode code, std::vector<operand> src)
+  {
+    return put (make_insn (code, dtype::u32, m_fn.new_reg (reg_class::b32), std::move (src)));
+  }
+
+  operand
+  sreg (special_reg r)
+  {
+    return put (make_sreg (m_fn.new_reg (reg_class::b32), r));
+  }
+
+  operand
+  compare (cmp cc, operand a, unsigned b)
+  {
+    return put (make_setp (m_fn.new_reg (reg_class::pred), cc, dtype::u32, a,
+			   operand::of_imm (b)));
+  }
+  operand greater (operand a, unsigned b) { return compare (cmp::gt, a, b); }
+
+private:
+  operand
+  put (insn i)
+  {
+    m_to.push_back (std::move (i));
+    return operand::of_reg (m_to.back ().dst);
+  }
+
+  function &m_fn;
+  std::vector<insn> &m_to;
+};
+
+/* The form with one gang in a block.  */
+void
+make_long (function &fn)
+{
+  fn.packed = false;
+  std::copy (std::begin (packed_dims), std::end (packed_dims), fn.dims);
+  static const struct { special_reg from; int to; } values[]
+    = { { special_reg::vector_size, packed_dims[2] }, { special_reg::gang_in_block, 0 },
+	{ special_reg::block_gangs, 1 } };
+  for (block &b : fn.blocks)
+    for (insn &i : b.insns)
+      {
+	if (i.op != opcode::SREG)
+	  continue;
+	if (i.sreg == special_reg::lane)
+	  i.sreg = special_reg::tid_x;
+	for (const auto &v : values)
+	  if (i.sreg == v.from)
+	    {
+	      i = make_insn (opcode::MOV, dtype::u32, i.dst, { operand::of_imm (v.to) });
+	      break;
+	    }
+      }
+}
+
+/* Lower what is left of packed gangs in FN, whose vectors have LANES lanes; ENTRY runs before.  */
+void
+lower_short (function &fn, std::vector<insn> &entry, operand log2_lanes)
+{
+  entry_writer w (fn, entry);
+  operand tid = w.sreg (special_reg::tid_x), laneid = w.sreg (special_reg::laneid);
+  operand lanes = w.op (opcode::SHL, { operand::of_imm (1), log2_lanes });
+  operand lane = w.op (opcode::AND, { tid, w.op (opcode::ADD, { lanes, operand::of_imm (-1) }) });
+  operand first = w.op (opcode::SUB, { laneid, lane });
+  /* A shift by 32 gives 0.  */
+  operand ones = w.op (opcode::ADD, { w.op (opcode::SHL, { operand::of_imm (1), lanes }),
+				      operand::of_imm (-1) });
+  operand members = w.op (opcode::SHL, { ones, first });
+  operand gang = w.op (opcode::SHR, { tid, fault_p (fault::packed_places)
+					   ? operand::of_imm (log2_warp_lanes) : log2_lanes });
+  operand gangs = w.op (opcode::SHR, { operand::of_imm (packed_dims[2]), log2_lanes });
+  const struct { special_reg from; operand to; } values[]
+    = { { special_reg::lane, lane }, { special_reg::vector_size, lanes },
+	{ special_reg::gang_in_block, gang }, { special_reg::block_gangs, gangs } };
+  for (block &b : fn.blocks)
+    for (insn &i : b.insns)
+      {
+	if (i.op == opcode::SREG)
+	  for (const auto &v : values)
+	    if (i.sreg == v.from)
+	      {
+		i = make_insn (opcode::MOV, dtype::u32, i.dst, { v.to });
+		break;
+	      }
+      }
+  packed_lanes p { fault_p (fault::packed_members) ? ones : members, first, no_id };
+  if (!fn.packed_vector)
+    p.alone = w.compare (cmp::eq, lanes, 1).reg;
+  lower_packed_collectives (fn, p);
+}
+
+/* Put the blocks of FROM, with its registers and variables, behind those of FN.  */
+void
+append (function &fn, function &&from)
+{
+  const reg_id regs = fn.regs.size ();
+  const block_id blocks = fn.blocks.size ();
+  const frame_id frame = fn.frame.size ();
+  fn.regs.insert (fn.regs.end (), from.regs.begin (), from.regs.end ());
+  fn.frame.insert (fn.frame.end (), from.frame.begin (), from.frame.end ());
+  for (block &b : from.blocks)
+    {
+      for (insn &i : b.insns)
+	{
+	  if (i.dst != no_id)
+	    i.dst += regs;
+	  if (i.guard != no_id)
+	    i.guard += regs;
+	  for (operand &o : i.src)
+	    if (o.reg_p ())
+	      o.reg += regs;
+	    else if (o.k == operand::kind::frame)
+	      o.id += frame;
+	  for (block_id &t : i.targets)
+	    t += blocks;
+	}
+      fn.blocks.push_back (std::move (b));
+    }
+}
+
+} // anonymous namespace
+
+void
+packed_forms_pass (pass_context &ctx)
+{
+  function &fn = ctx.fn;
+  if (!fn.packed)
+    return;
+  packed_forms &forms = ctx.packed;
+  const operand length = fn.row_length;
+  fn.row_length = operand::none ();
+  auto packed_in = [] (unsigned lanes)
+    {
+      return std::to_string (lanes) + ", " + std::to_string (packed_dims[2] / lanes)
+	     + " gangs in a block";
+    };
+  if (length.k == operand::kind::imm && uint64_t (length.imm) >= long_row)
+    return make_long (fn);
+  fn.packed_vector = warp_lanes;
+  if (fn.frame.empty () && length.k == operand::kind::imm)
+    fn.packed_vector = lanes_for (fn, length.imm);
+  else if (fn.frame.empty () && length.reg_p ())
+    {
+      entry_slice copier (fn);
+      forms.row_length = copier.copy (length.reg);
+      if (forms.row_length != no_id)
+	{
+	  forms.entry = std::move (copier.insns);
+	  fn.packed_vector = 0;
+	  ctx.report.packing
+	    = "at launch: for rows below " + std::to_string (long_row) + " 1 to "
+	      + std::to_string (warp_lanes) + " with " + std::to_string (packed_dims[2])
+	      + " threads in a block, else " + std::to_string (packed_dims[2]);
+	  forms.long_rows = fn;
+	  make_long (*forms.long_rows);
+	}
+    }
+  if (fn.packed_vector)
+    ctx.report.packing = packed_in (fn.packed_vector);
+  fn.dims[1] = packed_dims[2] / warp_lanes;
+  fn.dims[2] = warp_lanes;
+}
+
+void
+join_packed (function &fn, packed_forms &&forms)
+{
+  /* What the short form needs, in a block in front of it.  */
+  std::vector<insn> before;
+  entry_writer w (fn, before);
+  operand log2_lanes = operand::of_imm (0);
+  if (fn.packed_vector)
+    while (1u << log2_lanes.imm < fn.packed_vector)
+      log2_lanes.imm++;
+  else
+    for (unsigned k = 1; k <= log2_warp_lanes; k++)
+      log2_lanes = w.op (opcode::SELP, { operand::of_imm (k), log2_lanes,
+					 w.greater (operand::of_reg (forms.row_length),
+						    limits_of (fn)[k - 1]) });
+  lower_short (fn, before, log2_lanes);
+
+  /* Two new blocks stand in front of all others.  */
+  for (block &b : fn.blocks)
+    for (block_id &t : b.insns.back ().targets)
+      t += 2;
+  before.push_back (make_br (2));
+  fn.blocks.insert (fn.blocks.begin (), { block {}, block { std::move (before) } });
+  std::vector<insn> &entry = fn.blocks[0].insns;
+  entry = std::move (forms.entry);
+  if (forms.long_rows)
+    {
+      operand p = entry_writer (fn, entry).greater (operand::of_reg (forms.row_length),
+						    long_row - 1);
+      entry.push_back (make_cbr (p.reg, fn.blocks.size (), 1));
+      append (fn, std::move (*forms.long_rows));
+    }
+  else
+    entry.push_back (make_br (1));
+  std::copy (std::begin (packed_dims), std::end (packed_dims), fn.dims);
+  fn.packed = false;
+}
+
+} // namespace accred::dev

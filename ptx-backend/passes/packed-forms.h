@@ -1,0 +1,30 @@
+/* The forms of a kernel with packed gangs.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCRED_PACKED_FORMS_H
+#define ACCRED_PACKED_FORMS_H
+
+#include "ptx-backend/ir/device-ir.h"
+
+#include <optional>
+
+namespace accred::dev {
+
+/* What packed_forms_pass keeps for join_packed.  */
+struct packed_forms
+{
+  /* The form for long rows, if there is one; the function itself is the other.  */
+  std::optional<function> long_rows;
+  /* Of the function: insns before all others, and the register in which they leave the
+     length of a row.  */
+  std::vector<insn> entry;
+  reg_id row_length = no_id;
+};
+
+/* All passes have run on FN and on FORMS' other form: make one function of them.  */
+void join_packed (function &fn, packed_forms &&forms);
+
+} // namespace accred::dev
+
+#endif

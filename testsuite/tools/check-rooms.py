@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+"""Which folder may include what of which other one.
+
+Copyright (C) 2026 The accred authors.
+SPDX-License-Identifier: GPL-3.0-or-later
+
+    check-rooms.py SRCDIR
+
+docs/architecture.md has the reasons.  Prints each #include that no row of ROOMS allows.
+"""
+
+import os
+import re
+import sys
+
+# A folder, and the folders besides itself that it may include.  The longest matching name counts; tests may include
+# everything of their side.
+ROOMS = {
+    # What the host's code, kernels and the plugin agree on.
+    "abi": (),
+    # Knows PTX and nothing of GCC.
+    "ptx-backend/ir": (),
+    "ptx-backend/reductions": ("abi", "ptx-backend", "ptx-backend/ir", "ptx-backend/passes"),
+    "ptx-backend/passes": ("abi", "ptx-backend", "ptx-backend/ir", "ptx-backend/reductions", "ptx-backend/emit"),
+    "ptx-backend/emit": ("ptx-backend", "ptx-backend/ir"),
+    "ptx-backend": ("abi", "ptx-backend/ir", "ptx-backend/reductions", "ptx-backend/passes", "ptx-backend/emit"),
+    # Becomes a part of the program.
+    "libgomp-device/launch": ("abi",),
+    # Become a part of the image.
+    "libgomp-device/routines": ("ptx-backend/ir",),
+    "libgomp-device/libm": ("ptx-backend/ir", "libgomp-device/routines"),
+    # Knows GCC.
+    "plugin": ("abi", "ptx-backend", "libgomp-device"),
+    # The stand-in for libcuda.so.1: a row of a shared table that is wrong would pass twice.
+    "ptxsim": (),
+}
+TESTS = {"ptx-backend": ("abi", "ptx-backend"), "libgomp-device": ("abi", "ptx-backend", "libgomp-device"),
+         "ptxsim": ("ptxsim",)}
+SOURCE = re.compile(r".*\.(cc|h|def)$")
+INCLUDE = re.compile(r'^#include "([\w./-]+/)?[\w.-]+"', re.M)
+
+
+def room_of(folder):
+    """The row of ROOMS for a folder, or None."""
+    while folder and folder not in ROOMS:
+        folder = os.path.dirname(folder)
+    return folder or None
+
+
+def allowed(source, target):
+    """Whether a file of the folder SOURCE may include one of TARGET."""
+    room, other = room_of(source), room_of(target)
+    if other is None or other == room:
+        return True
+    parts = source.split("/")
+    if "tests" in parts:
+        return any(target == t or target.startswith(t + "/") for t in TESTS[parts[0]])
+    return other in ROOMS[room] or any(other.startswith(r + "/") for r in ROOMS[room] if room == "plugin")
+
+
+def main():
+    os.chdir(sys.argv[1])
+    files = wrong = 0
+    for top in sorted({room.split("/")[0] for room in ROOMS}):
+        for folder, _, names in sorted(os.walk(top)):
+            for name in sorted(filter(SOURCE.match, names)):
+                files += 1
+                with open(os.path.join(folder, name), encoding="utf-8") as source:
+                    for target in INCLUDE.findall(source.read()):
+                        if target and not allowed(folder, target.rstrip("/")):
+                            wrong += 1
+                            print("%s/%s includes a file of %s" % (folder, name, target.rstrip("/")))
+    print("%d files, %d problems" % (files, wrong))
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
