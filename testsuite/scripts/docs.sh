@@ -18,7 +18,7 @@ echo 'getenv ("PTXSIM_TRACE") getenv ("ACCRED_SECRET")' >tree/plugin/pass.cc
 printf 'BACKEND_PASS ("one",\nBACKEND_PASS ("two",\n' >tree/ptx-backend/passes.def
 printf '    one ->\n    two -> text\n' >tree/docs/ptx-backend.md
 printf 'ACCRED_PASS (one, AFTER, "a",\n"why")\nACCRED_PASS (two, AFTER, "b", "why")\n' >tree/plugin/passes.def
-printf '| `accred_two` |\n| `accred_one` |\n`accred-plugin.cc`\n' >tree/docs/plugin.md
+printf '| `accred_two` |\n| `accred_one` |\n' >tree/docs/plugin.md
 echo '# Contributing' >tree/CONTRIBUTING.md
 echo '# Examples' >tree/examples/README.md
 printf '# Alone\n' >tree/docs/alone.md
