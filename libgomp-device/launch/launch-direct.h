@@ -39,10 +39,10 @@ struct kernel
 
 /* Null if it is not what is expected.  This makes the device ready for the host thread.  */
 inline const kernel *
-find_kernel (const accred_launch_needs &needs, void (*fn) (void *))
+find_kernel (const request &r)
 {
-  const kernel *k = (const kernel *) acc_deviceptr ((void *) fn);
-  return k && same_launch_p (k->launch, needs.launch) ? k : nullptr;
+  const kernel *k = (const kernel *) acc_deviceptr ((void *) r.fn);
+  return k && same_launch_p (k->launch, r.needs.launch) ? k : nullptr;
 }
 
 /* From then on the old values of a kernel's results are not in its record: copying that takes
@@ -107,8 +107,9 @@ note_new_values (record_place &p, const record &rec)
    is locked.  */
 inline void
 put_into_queue (const driver &cuda, const kernel &k, const request &r, void *stream,
-		record_place &p, uint64_t base, const record &rec, const char *where)
+		record_place &p, uint64_t base, const record &rec)
 {
+  const char *where = r.needs.where;
   if (rec.changes_p () || rec.size () != p.known_bytes
       || memcmp (rec.bytes (), p.known, rec.size ()))
     {
@@ -126,11 +127,23 @@ put_into_queue (const driver &cuda, const kernel &k, const request &r, void *str
   check_call (cuda, "cuMemcpyDtoHAsync", rec.fetch_results (cuda, stream), where);
 }
 
+/* Waits for R's kernel, whose results are in REC, and gives them to the program.  If they are WATCHED,
+   a word of them is WORD until it is there.  */
+inline void
+finish (const driver &cuda, const request &r, void *stream, const record &rec, bool watched, uint32_t word)
+{
+  if (watched)
+    wait_for_results (cuda, stream, r.needs.where, rec, word);
+  else
+    wait_for_stream (cuda, stream, r.needs.where);
+  note_end ();
+  rec.hand_out_results ();
+}
+
 /* Returns whether kernel K has been launched as R says, and waited for, if it is not
    asynchronous.  */
 inline bool
-launch_directly (const accred_launch_needs &needs, const kernel &k, const request &r,
-		 int device, const launch_arguments &m)
+launch_directly (const request &r, const kernel &k, int device)
 {
   const driver *cuda = find_driver ();
   const int way = wanted_launch_way ();
@@ -138,12 +151,8 @@ launch_directly (const accred_launch_needs &needs, const kernel &k, const reques
     return false;
   void *context = acc_get_current_cuda_context (), *stream = nullptr;
   const bool async = r.queue != acc_async_sync;
-  if (async)
-    {
-      stream = acc_get_cuda_stream (r.queue);
-      if (!stream)
-	return false;
-    }
+  if (async && !(stream = acc_get_cuda_stream (r.queue)))
+    return false;
   current_context now (*cuda, context);
   if (!context || !now.ok ())
     return false;
@@ -152,35 +161,28 @@ launch_directly (const accred_launch_needs &needs, const kernel &k, const reques
   queue &q = find_queue (device, r.queue);
   result_place results;
   pthread_mutex_lock (&q.lock);
-  uint64_t memory = (uint64_t) memory_of (q, slot_bytes (needs, r));
-  record_place &p = place_of (q, &needs);
+  uint64_t memory = (uint64_t) memory_of (q, r.slot_bytes ());
+  record_place &p = place_of (q, &r.needs);
   uint64_t base = memory + record_bytes * (&p - q.places);
   record rec (base, results);
-  uint64_t slots = needs.gang_slot_bytes ? memory + all_record_bytes : 0;
-  /* Nobody would be there to hand out the results of an asynchronous launch.  */
-  bool ok = (rec.fill (*cuda, device, m, needs.uses, slots, p.new_values < max_new_values)
+  uint64_t slots = r.needs.gang_slot_bytes ? memory + all_record_bytes : 0;
+  /* Nothing hands out the results of an asynchronous launch.  */
+  bool ok = (rec.fill (*cuda, device, r, slots, p.new_values < max_new_values)
 	     && !(async && rec.results_p ()));
-  const bool watched = (needs.only_results && way == way_direct && results.polled_p ()
+  const bool watched = (r.needs.only_results && way == way_direct && results.polled_p ()
 			&& rec.results_watched_p ());
   const uint32_t word = unlikely_word ();
   if (ok)
     {
       if (watched)
 	rec.expect_results (word);
-      put_into_queue (*cuda, k, r, stream, p, base, rec, needs.where);
+      put_into_queue (*cuda, k, r, stream, p, base, rec);
       if (async)
-	note_launch (needs.where);
+	note_launch (r.needs.where);
     }
   pthread_mutex_unlock (&q.lock);
   if (ok && !async)
-    {
-      if (watched)
-	wait_for_results (*cuda, stream, needs.where, rec, word);
-      else
-	wait_for_stream (*cuda, stream, needs.where);
-      note_end ();
-      rec.hand_out_results ();
-    }
+    finish (*cuda, r, stream, rec, watched, word);
   return ok;
 }
 

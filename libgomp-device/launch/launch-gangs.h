@@ -114,22 +114,21 @@ struct useful_gangs
   }
 };
 
-/* For the launch R of FN with ARGUMENTS on DEV, which is ready.  */
+/* For the launch R on DEV, which is ready.  */
 inline size_t
-gangs_for (const accred_launch_needs &needs, void (*fn) (void *), const request &r,
-	   const launch_arguments &arguments, const device &dev)
+gangs_for (const request &r, const device &dev)
 {
   if (size_t gangs = dim_of_user (GOMP_DIM_GANG))
     return gangs;
-  size_t gangs = blocks_that_fill (fn, r.dims[GOMP_DIM_WORKER] * r.dims[GOMP_DIM_VECTOR], dev);
+  size_t gangs = blocks_that_fill (r.fn, r.threads (), dev);
   if (!gangs)
     gangs = gangs_if_unknown;
   useful_gangs useful (r.dims, dev);
-  const bool known = for_each_trip (needs.trip_steps, needs.num_trip_steps, arguments,
+  const bool known = for_each_trip (r.needs.trip_steps, r.needs.num_trip_steps, r.arguments,
 				    [&] (uint64_t iterations, unsigned levels, unsigned of_thread)
 				      { useful (iterations, levels, of_thread); });
   if (!known || !useful.all_shared)
-    gangs *= known && !needs.gang_slot_bytes ? many_waves : waves;
+    gangs *= known && !r.needs.gang_slot_bytes ? many_waves : waves;
   return known && useful.gangs < gangs ? useful.gangs : gangs;
 }
 

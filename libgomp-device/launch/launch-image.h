@@ -2,7 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 
-   Each object with device code has a unit (abi.h): PTX, and tables of its kernels and variables.
+   Each object with device code has a unit (abi/image.h): PTX, and tables of its kernels and variables.
    The addresses of the units of all objects that are linked together are one after the
    other in the section accred_units.  libgomp has the driver link the PTX of one image, not
    those of several; so all units are registered as one.

@@ -11,7 +11,7 @@
    launched by another thread may still use it.
 
    In front stand argument records with what they point to (launch-record.h), one for each
-   of the kernels that the queue has had lately; then come the tickets and slots (abi.h).
+   of the kernels that the queue has had lately; then come the tickets and slots (abi/image.h).
    A record is written in the queue, too, so that a kernel that is still to run keeps its
    own.  */
 

@@ -94,11 +94,9 @@ public:
   /* BASE is the device address where the record will be, PLACE where results may be.  */
   record (uint64_t base, result_place &place) : m_base (base), m_place (place) {}
 
-  /* False if a mapping is not for here.  USES is null or tells how the kernel uses each
-     entry (abi.h).  MEMORY is 0 or that for gang slots.  OLD_VALUES: they are to be behind the
+  /* False if a mapping is not for here.  MEMORY is 0 or that for gang slots.  OLD_VALUES: they are to be behind the
      record, if possible.  */
-  bool fill (const driver &, int device, const launch_arguments &, const char *uses,
-	     uint64_t memory, bool old_values);
+  bool fill (const driver &, int device, const request &, uint64_t memory, bool old_values);
   /* Where the old values of results are, and their size, if they are behind the record.  */
   size_t old_values () const { return m_old_values; }
   size_t old_values_size () const { return m_old_values ? m_result_bytes : 0; }
@@ -322,9 +320,10 @@ record::enter_descriptor (const driver &cuda, int device, const launch_arguments
 }
 
 inline bool
-record::fill (const driver &cuda, int device, const launch_arguments &m, const char *uses,
-	      uint64_t memory, bool old_values)
+record::fill (const driver &cuda, int device, const request &r, uint64_t memory, bool old_values)
 {
+  const launch_arguments &m = r.arguments;
+  const char *uses = r.needs.uses;
   m_size = 8 * (m.count + (memory ? ACCRED_SLOT_ENTRIES : 0));
   if (m_size > sizeof m_bytes)
     return false;

@@ -1,10 +1,10 @@
-/* What a construct asks of its launch.
+/* A launch: what the compiler, the construct's clauses and its mappings say of it.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 
-   GCC hands the clauses over as variable arguments, keyed words with a 0 at the end
-   (gomp-constants.h).  They are read once, into this structure, which can be handed on as
-   it came.  */
+   One record goes through all parts of the launch path.  GCC hands the clauses over as variable
+   arguments, keyed words with a 0 at the end (gomp-constants.h).  They are read once, into the
+   record, which can be handed on as it came.  */
 
 #ifndef ACCRED_LAUNCH_REQUEST_H
 #define ACCRED_LAUNCH_REQUEST_H
@@ -17,18 +17,36 @@
 
 namespace accred_host {
 
+/* What the host hands to a launch for each entry of the argument record.  */
+struct launch_arguments
+{
+  void **addresses;
+  size_t *sizes;
+  unsigned short *kinds;
+  size_t count;
+};
+
 struct request
 {
   enum { max_words = 64 };
 
-  unsigned words[max_words];	/* What libgomp is to get, then zeros.  */
+  const accred_launch_needs &needs;	/* By the compiler.  */
+  void (*const fn) (void *);	/* The host's function of the construct.  */
+  const launch_arguments arguments;	/* The mappings.  */
+  unsigned words[max_words] {};	/* The clauses as libgomp is to get them, then zeros.  */
   unsigned num_words = 0;
   size_t dims[GOMP_DIM_MAX];	/* 0: not known yet.  */
   int queue = acc_async_sync;
 
-  request (const accred_launch_needs &needs, va_list *ap);
+  request (const accred_launch_needs &needs, void (*fn) (void *), const launch_arguments &arguments, va_list *ap);
   unsigned open_dims () const;
   void hand_on (unsigned);
+  size_t threads () const { return dims[GOMP_DIM_WORKER] * dims[GOMP_DIM_VECTOR]; }
+  /* Bytes for the tickets and slots of its gangs, whose number is known.  */
+  size_t slot_bytes () const { return ACCRED_SLOTS_OFFSET + dims[GOMP_DIM_GANG] * needs.gang_slot_bytes; }
+
+private:
+  void read_tag (unsigned tag, va_list *ap);
 };
 
 /* How many words follow TAG, which is not 0.  */
@@ -49,38 +67,41 @@ words_of_tag (unsigned tag)
     }
 }
 
-inline
-request::request (const accred_launch_needs &needs, va_list *ap)
+/* Read the words that follow TAG.  */
+inline void
+request::read_tag (unsigned tag, va_list *ap)
 {
-  memset (words, 0, sizeof words);
+  const unsigned op = GOMP_LAUNCH_OP (tag), code = GOMP_LAUNCH_CODE (tag), count = words_of_tag (tag);
+  /* Room for what follows here, for dimensions and for the 0.  */
+  if (num_words + count + 3 + GOMP_DIM_MAX > max_words)
+    fatal ("too many launch arguments");
+  words[num_words++] = tag;
+  if (code == GOMP_LAUNCH_ASYNC && !count)
+    queue = op;
+  for (unsigned i = 0, dim = 0; i < count; i++)
+    {
+      const unsigned v = words[num_words++] = va_arg (*ap, unsigned);
+      if (code == GOMP_LAUNCH_ASYNC)
+	queue = (int) v;
+      if (code != GOMP_LAUNCH_DIM)
+	continue;
+      while (!(op & GOMP_DIM_MASK (dim)))
+	dim++;
+      /* What was known to the compiler stands.  */
+      if (!dims[dim])
+	dims[dim] = v;
+      dim++;
+    }
+}
+
+inline
+request::request (const accred_launch_needs &n, void (*f) (void *), const launch_arguments &a, va_list *ap)
+  : needs (n), fn (f), arguments (a)
+{
   for (int d = 0; d < GOMP_DIM_MAX; d++)
     dims[d] = needs.dim[d];
   while (unsigned tag = va_arg (*ap, unsigned))
-    {
-      unsigned op = GOMP_LAUNCH_OP (tag), count = words_of_tag (tag), dim = 0;
-      /* Room for what follows here, for dimensions and for the 0.  */
-      if (num_words + count + 3 + GOMP_DIM_MAX > max_words)
-	fatal ("too many launch arguments");
-      words[num_words++] = tag;
-      if (GOMP_LAUNCH_CODE (tag) == GOMP_LAUNCH_ASYNC && !count)
-	queue = op;
-      for (unsigned i = 0; i < count; i++)
-	{
-	  unsigned v = va_arg (*ap, unsigned);
-	  words[num_words++] = v;
-	  if (GOMP_LAUNCH_CODE (tag) == GOMP_LAUNCH_ASYNC)
-	    queue = (int) v;
-	  if (GOMP_LAUNCH_CODE (tag) == GOMP_LAUNCH_DIM)
-	    {
-	      while (!(op & GOMP_DIM_MASK (dim)))
-		dim++;
-	      /* What was known to the compiler stands.  */
-	      if (!dims[dim])
-		dims[dim] = v;
-	      dim++;
-	    }
-	}
-    }
+    read_tag (tag, ap);
 }
 
 /* The mask of the dimensions that are not known yet.  */
@@ -105,13 +126,6 @@ request::hand_on (unsigned mask)
   for (int d = 0; d < GOMP_DIM_MAX; d++)
     if (mask & GOMP_DIM_MASK (d))
       words[num_words++] = dims[d];
-}
-
-/* Bytes for the tickets and slots of a launch R.  */
-inline size_t
-slot_bytes (const accred_launch_needs &needs, const request &r)
-{
-  return ACCRED_SLOTS_OFFSET + r.dims[GOMP_DIM_GANG] * needs.gang_slot_bytes;
 }
 
 } // namespace accred_host

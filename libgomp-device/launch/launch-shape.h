@@ -35,16 +35,16 @@ dim_of_user (int axis)
   return dim;
 }
 
-/* Fills in what R leaves open, for the kernel of FN.  Nothing is done if the driver does not
+/* Fills in what R leaves open.  Nothing is done if the driver does not
    say what it holds.  */
 inline void
-shape_as_libgomp (void (*fn) (void *), request &r)
+shape_as_libgomp (request &r)
 {
   enum { warp = 32, max_workers_with_barrier = 15, waves = 2 };
   size_t &gangs = r.dims[GOMP_DIM_GANG], &workers = r.dims[GOMP_DIM_WORKER];
   const size_t vectors = r.dims[GOMP_DIM_VECTOR];
   const driver *cuda = find_driver ();
-  void **kernel = (void **) acc_deviceptr ((void *) fn);
+  void **kernel = (void **) acc_deviceptr ((void *) r.fn);
   int grid, block;
   if (!cuda || !kernel || !vectors
       || cuda->cuOccupancyMaxPotentialBlockSize (&grid, &block, *kernel, nullptr, 0,

@@ -7,22 +7,13 @@
 #ifndef ACCRED_LAUNCH_TRIPS_H
 #define ACCRED_LAUNCH_TRIPS_H
 
-#include "libgomp-device/launch/launch-host.h"
+#include "libgomp-device/launch/launch-request.h"
 #include "abi/trip-count.h"
 
 #include <gomp-constants.h>
 #include <string.h>
 
 namespace accred_host {
-
-/* What the host hands to a launch for each entry of the argument record.  */
-struct launch_arguments
-{
-  void **addresses;
-  const size_t *sizes;
-  const unsigned short *kinds;
-  size_t count;
-};
 
 /* V as a value of the type of S, extended to 64 bits.  */
 inline uint64_t

@@ -5,7 +5,7 @@
    The driver knows of a kernel's end a while after the kernel has stored its last result: the
    gangs have to be gone and the caches to be written, then the device writes a word of
    the driver's, which cuStreamSynchronize looks for.  If storing the results in the host's memory is
-   all that others can see of a kernel (only_results of abi.h), there is nothing to wait for behind them.  So
+   all that others can see of a kernel (only_results of abi/image.h), there is nothing to wait for behind them.  So
    the host puts a word into each place for a result that is hardly ever the result, and waits until it
    is another one.
 

@@ -5,7 +5,7 @@
    accred_parallel_keyed stands in for libgomp's GOACC_parallel_keyed.  It launches the
    kernel itself where it can (launch-direct.h).  Otherwise it hands the call on, for a
    kernel with reductions over gangs with one more argument, the device address of memory
-   for gang slots (abi.h), and with scalars instead of their addresses.  How this gets into programs: launch-host.h.  */
+   for gang slots (abi/image.h), and with scalars instead of their addresses.  How this gets into programs: launch-host.h.  */
 
 #include "libgomp-device/launch/launch-direct.h"
 #include "libgomp-device/launch/launch-failure.h"
@@ -29,85 +29,106 @@ elsewhere_p (int flags)
 	  || acc_get_device_type () != acc_device_nvidia);
 }
 
+/* Puts the objects themselves into the entries of M where the kernel wants that.  */
+inline void
+enter_values (const launch_arguments &m, const char *uses)
+{
+  for (size_t i = 0; uses && i < m.count && uses[i]; i++)
+    /* For what is said to be present libgomp has a message.  */
+    if (uses[i] == ACCRED_USE_VALUE && m.addresses[i] && (m.kinds[i] & 0xff) != GOMP_MAP_FORCE_PRESENT)
+      {
+	m.addresses[i] = (void *) value_of_object (m.addresses[i], m.sizes[i]);
+	m.kinds[i] = GOMP_MAP_FIRSTPRIVATE_INT;
+      }
+}
+
+/* The entries of M from FIRST on are for gang slots of the launch R.  */
+inline void
+enter_slots (const launch_arguments &m, size_t first, const request &r, int device)
+{
+  queue &q = find_queue (device, r.queue);
+  pthread_mutex_lock (&q.lock);
+  m.addresses[first] = memory_of (q, r.slot_bytes ()) + all_record_bytes;
+  pthread_mutex_unlock (&q.lock);
+  /* Results go where they are added to.  */
+  m.addresses[first + 1] = nullptr;
+  for (size_t i = first; i < first + ACCRED_SLOT_ENTRIES; i++)
+    {
+      m.sizes[i] = sizeof m.addresses[i];
+      m.kinds[i] = GOMP_MAP_FIRSTPRIVATE_INT;
+    }
+}
+
+/* R's construct as it is, with the mappings M.  */
+inline void
+call_libgomp (const request &r, int flags, const launch_arguments &m)
+{
+#define W4(I) r.words[I], r.words[I + 1], r.words[I + 2], r.words[I + 3]
+#define W16(I) W4 (I), W4 (I + 4), W4 (I + 8), W4 (I + 12)
+  /* What stands behind the 0 is not looked at.  */
+  GOACC_parallel_keyed (flags, r.fn, m.count, m.addresses, m.sizes, m.kinds, W16 (0), W16 (16), W16 (32),
+			W16 (48));
+#undef W16
+#undef W4
+}
+
+/* By libgomp, on the GPU: with the mappings of R and what the kernel wants besides.  */
+inline void
+launch_by_libgomp (const request &r, int flags, int device)
+{
+  const launch_arguments &own = r.arguments;
+  const bool slots = r.needs.gang_slot_bytes;
+  const size_t count = own.count + (slots ? ACCRED_SLOT_ENTRIES : 0);
+  const launch_arguments all = { (void **) __builtin_alloca (count * sizeof *all.addresses),
+				 (size_t *) __builtin_alloca (count * sizeof *all.sizes),
+				 (unsigned short *) __builtin_alloca (count * sizeof *all.kinds), count };
+  memcpy (all.addresses, own.addresses, own.count * sizeof *all.addresses);
+  memcpy (all.sizes, own.sizes, own.count * sizeof *all.sizes);
+  memcpy (all.kinds, own.kinds, own.count * sizeof *all.kinds);
+  enter_values (all, r.needs.uses);
+  if (slots)
+    enter_slots (all, own.count, r, device);
+  note_launch (r.needs.where);
+  call_libgomp (r, flags, all);
+  if (r.queue == acc_async_sync)
+    note_end ();
+}
+
+/* On the GPU.  */
+inline void
+launch (request &r, int flags)
+{
+  const int number = acc_get_device_num (acc_device_nvidia);
+  device &dev = find_device (number);
+  warn_if_unfit (dev, r.needs.where, r.needs.arch);
+  const kernel *k = find_kernel (r);
+  set_limits (dev);
+  const unsigned open = r.open_dims ();
+  if (open && r.needs.as_libgomp)
+    shape_as_libgomp (r);
+  if (!r.dims[GOMP_DIM_GANG])
+    r.dims[GOMP_DIM_GANG] = gangs_for (r, dev);
+  if (k && launch_directly (r, *k, number))
+    return;
+  r.hand_on (open);
+  launch_by_libgomp (r, flags, number);
+}
+
 } // namespace accred_host
 
 /* As GOACC_parallel_keyed; NEEDS says what the kernel of FN wants.  */
 extern "C" __attribute__ ((used)) inline void
-accred_parallel_keyed (const struct accred_launch_needs *needs, int flags,
-		       void (*fn) (void *), size_t mapnum, void **hostaddrs, size_t *sizes,
-		       unsigned short *kinds, ...)
+accred_parallel_keyed (const struct accred_launch_needs *needs, int flags, void (*fn) (void *), size_t mapnum,
+		       void **hostaddrs, size_t *sizes, unsigned short *kinds, ...)
 {
   using namespace accred_host;
 
   va_list ap;
   va_start (ap, kinds);
-  request r (*needs, &ap);
+  request r (*needs, fn, { hostaddrs, sizes, kinds, mapnum }, &ap);
   va_end (ap);
-
-  const bool here = !elsewhere_p (flags);
-  if (here)
-    {
-      int device = acc_get_device_num (acc_device_nvidia);
-      accred_host::device &dev = find_device (device);
-      warn_if_unfit (dev, needs->where, needs->arch);
-      const kernel *k = find_kernel (*needs, fn);
-      set_limits (dev);
-      const launch_arguments arguments = { hostaddrs, sizes, kinds, mapnum };
-      const unsigned open = r.open_dims ();
-      if (open && needs->as_libgomp)
-	shape_as_libgomp (fn, r);
-      if (!r.dims[GOMP_DIM_GANG])
-	r.dims[GOMP_DIM_GANG] = gangs_for (*needs, fn, r, arguments, dev);
-      if (k && launch_directly (*needs, *k, r, device, arguments))
-	return;
-      r.hand_on (open);
-      const bool values = needs->uses && strchr (needs->uses, ACCRED_USE_VALUE);
-      if (needs->gang_slot_bytes || values)
-	{
-	  const size_t all = mapnum + (needs->gang_slot_bytes ? ACCRED_SLOT_ENTRIES : 0);
-	  void **addrs = (void **) __builtin_alloca (all * sizeof *addrs);
-	  size_t *lengths = (size_t *) __builtin_alloca (all * sizeof *lengths);
-	  unsigned short *maps = (unsigned short *) __builtin_alloca (all * sizeof *maps);
-	  memcpy (addrs, hostaddrs, mapnum * sizeof *addrs);
-	  memcpy (lengths, sizes, mapnum * sizeof *lengths);
-	  memcpy (maps, kinds, mapnum * sizeof *maps);
-	  if (values)
-	    for (size_t i = 0; i < mapnum && needs->uses[i]; i++)
-	      /* For what is said to be present libgomp has a message.  */
-	      if (needs->uses[i] == ACCRED_USE_VALUE && addrs[i] && (maps[i] & 0xff) != GOMP_MAP_FORCE_PRESENT)
-		{
-		  addrs[i] = (void *) value_of_object (addrs[i], lengths[i]);
-		  maps[i] = GOMP_MAP_FIRSTPRIVATE_INT;
-		}
-	  if (needs->gang_slot_bytes)
-	    {
-	      queue &q = find_queue (device, r.queue);
-	      pthread_mutex_lock (&q.lock);
-	      addrs[mapnum] = memory_of (q, slot_bytes (*needs, r)) + all_record_bytes;
-	      pthread_mutex_unlock (&q.lock);
-	      /* Results go where they are added to.  */
-	      addrs[mapnum + 1] = nullptr;
-	    }
-	  for (; mapnum < all; mapnum++)
-	    {
-	      lengths[mapnum] = sizeof *addrs;
-	      maps[mapnum] = GOMP_MAP_FIRSTPRIVATE_INT;
-	    }
-	  hostaddrs = addrs;
-	  sizes = lengths;
-	  kinds = maps;
-	}
-    }
-
-  if (here)
-    note_launch (needs->where);
-#define W4(I) r.words[I], r.words[I + 1], r.words[I + 2], r.words[I + 3]
-#define W16(I) W4 (I), W4 (I + 4), W4 (I + 8), W4 (I + 12)
-  /* What stands behind the 0 is not looked at.  */
-  GOACC_parallel_keyed (flags, fn, mapnum, hostaddrs, sizes, kinds, W16 (0), W16 (16),
-			W16 (32), W16 (48));
-#undef W16
-#undef W4
-  if (here && r.queue == acc_async_sync)
-    note_end ();
+  if (elsewhere_p (flags))
+    call_libgomp (r, flags, r.arguments);
+  else
+    launch (r, flags);
 }
