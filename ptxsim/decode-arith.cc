@@ -8,9 +8,6 @@
 namespace ptxsim
 {
 
-namespace
-{
-
 /* Which modifiers a floating-point instruction takes before its type.  */
 struct FloatRow
 {
@@ -20,6 +17,9 @@ struct FloatRow
 	 APPROX_FULL_OR_ROUNDING } rounding;
   bool ftz, sat;
 };
+
+namespace
+{
 
 const FloatRow float_table[] = {
   { "add", 2, FloatRow::OPTIONAL, true, true },
@@ -185,76 +185,83 @@ Decoder::d_simple ()
   fail ("unknown form `" + all + "' of `" + std::string (m_in->opcode) + "'");
 }
 
-/* False when there is no such floating-point instruction.  */
-bool
-Decoder::d_float ()
+/* The row of floating-point instructions for IN, or null.  `mad' has a row for .f32 and .f64 alone.  */
+static const FloatRow *
+find_float (const Instruction &in)
 {
-  const FloatRow *row = nullptr;
   for (const FloatRow &r : float_table)
-    if (m_in->opcode == r.name)
-      row = &r;
-  if (!row)
-    return false;
-  std::string name (row->name);
-  if (name == "mad")
-    {
-      Type last = (m_in->modifiers.empty () ? Type::NONE
-		   : type_from_text (m_in->modifiers.back ()));
-      if (last != Type::NONE && last != Type::F32 && last != Type::F64)
-	return false;
-      name = "fma";
-    }
-  bool approx = false;
-  std::optional<Rounding> rounding;
-  if (row->rounding == FloatRow::APPROX_ONLY
-      || row->rounding == FloatRow::APPROX_OR_ROUNDING
-      || row->rounding == FloatRow::APPROX_FULL_OR_ROUNDING)
-    approx = (take ("approx")
-	      || (row->rounding == FloatRow::APPROX_FULL_OR_ROUNDING
-		  && take ("full")));
-  if (!approx && row->rounding != FloatRow::NO
-      && row->rounding != FloatRow::APPROX_ONLY)
-    rounding = take_rounding ();
-  bool ftz = row->ftz && take ("ftz");
-  if (name == "min" || name == "max")
+    if (in.opcode == r.name)
+      {
+	const Type last = in.modifiers.empty () ? Type::NONE : type_from_text (in.modifiers.back ());
+	return in.opcode == "mad" && last != Type::NONE && last != Type::F32 && last != Type::F64 ? nullptr : &r;
+      }
+  return nullptr;
+}
+
+/* The modifiers that ROW allows, up to the type.  */
+FloatForm
+Decoder::float_form (const FloatRow &row)
+{
+  FloatForm f;
+  f.name = m_in->opcode == "mad" ? "fma" : row.name;
+  const bool full = row.rounding == FloatRow::APPROX_FULL_OR_ROUNDING;
+  if (full || row.rounding == FloatRow::APPROX_ONLY || row.rounding == FloatRow::APPROX_OR_ROUNDING)
+    f.approx = take ("approx") || (full && take ("full"));
+  if (!f.approx && row.rounding != FloatRow::NO && row.rounding != FloatRow::APPROX_ONLY)
+    f.rounding = take_rounding ();
+  f.ftz = row.ftz && take ("ftz");
+  if (f.name == "min" || f.name == "max")
     {
       if (take ("NaN"))
-	name += ".NaN";
+	f.name += ".NaN";
       if (take ("xorsign"))
 	{
 	  if (!take ("abs"))
 	    fail ("expected .abs");
-	  name += ".xorsign";
+	  f.name += ".xorsign";
 	}
     }
-  bool sat = row->sat && take ("sat");
-  Type type = take_type ();
+  f.sat = row.sat && take ("sat");
+  f.type = take_type ();
   end_modifiers ();
-  if (!approx && !rounding && row->rounding != FloatRow::NO
-      && row->rounding != FloatRow::OPTIONAL)
+  return f;
+}
+
+/* What modifiers of F do not go together.  */
+void
+Decoder::check_float (const FloatRow &row, const FloatForm &f)
+{
+  if (!f.approx && !f.rounding && row.rounding != FloatRow::NO && row.rounding != FloatRow::OPTIONAL)
     fail ("`" + std::string (m_in->opcode) + "' needs "
-	  + (row->rounding == FloatRow::REQUIRED ? "a rounding"
-	     : ".approx or a rounding"));
+	  + (row.rounding == FloatRow::REQUIRED ? "a rounding" : ".approx or a rounding"));
+  if (f.type != Type::F64)
+    return;
   /* In double precision only reciprocals have an approximation, a coarse one; the
      exact quotient is within its bounds.  */
-  bool reciprocal = name == "rcp" || name == "rsqrt";
-  if (approx && type == Type::F64)
-    {
-      if (!reciprocal || (name == "rcp" && !ftz))
-	fail ("`" + name + ".approx' has no such .f64 form");
-    }
-  else if (ftz && type == Type::F64)
-    fail ("`" + name + ".f64' has no .ftz");
-  bool directed = rounding && *rounding != Rounding::RN;
-  ExecFn fn = select_float (name, type, ftz, sat, directed);
+  if (f.approx && f.name != "rsqrt" && (f.name != "rcp" || !f.ftz))
+    fail ("`" + f.name + ".approx' has no such .f64 form");
+  if (!f.approx && f.ftz)
+    fail ("`" + f.name + ".f64' has no .ftz");
+}
+
+/* False when there is no such floating-point instruction.  */
+bool
+Decoder::d_float ()
+{
+  const FloatRow *row = find_float (*m_in);
+  if (!row)
+    return false;
+  const FloatForm f = float_form (*row);
+  check_float (*row, f);
+  ExecFn fn = select_float (f.name, f.type, f.ftz, f.sat, f.rounding && *f.rounding != Rounding::RN);
   if (!fn)
     fail ("unknown form of `" + std::string (m_in->opcode) + "'");
   expect_operands (row->sources + 1, row->sources + 1);
   Op op = make (fn);
-  op.x = uint8_t (rounding.value_or (Rounding::RN));
-  op.r[0] = dest (operand (0), type);
+  op.x = uint8_t (f.rounding.value_or (Rounding::RN));
+  op.r[0] = dest (operand (0), f.type);
   for (unsigned i = 1; i <= row->sources; i++)
-    op.r[i] = source (operand (i), type);
+    op.r[i] = source (operand (i), f.type);
   emit (op);
   return true;
 }

@@ -11,6 +11,7 @@
 #define PTXSIM_DECODE_IMPL_H
 
 #include <map>
+#include <optional>
 #include "ptxsim/exec.h"
 #include "ptxsim/linker.h"
 
@@ -19,6 +20,17 @@ namespace ptxsim
 
 /* The most that the parameters of a function and of its calls may take.  */
 constexpr uint32_t max_param_bytes = 1 << 20;
+
+struct FloatRow;
+
+/* A floating-point instruction as its modifiers have it.  */
+struct FloatForm
+{
+  std::string name;
+  Type type;
+  bool approx = false, ftz, sat;
+  std::optional<Rounding> rounding;
+};
 
 class Decoder
 {
@@ -117,6 +129,8 @@ private:
   void d_simple ();
   void note_simple (std::string_view name);
   bool d_float ();
+  FloatForm float_form (const FloatRow &row);
+  void check_float (const FloatRow &row, const FloatForm &f);
   void emit_simple (const SimpleRow &row, Type type);
   void mov_vector (Type type);
   std::pair<Compare, bool> take_compare ();

@@ -258,61 +258,76 @@ RaceTracker::access (Warp &w, const Op &op, unsigned lane, ShadowMemory &memory,
   });
 }
 
+/* The same instruction, by lanes of one warp in one epoch.  */
+static bool
+same_access (const Access &a, const Access &b)
+{
+  return a.op == b.op && a.warp == b.warp && a.epoch == b.epoch && a.flags == b.flags;
+}
+
+/* Add NOW to the accesses of C, none of which it can race with.  */
+static void
+remember (ShadowMemory::Cell &c, const Access &now)
+{
+  uint32_t i = c.latest < c.count && same_access (c.at (c.latest), now) ? c.latest : 0;
+  while (i < c.count && !same_access (c.at (i), now))
+    i++;
+  if (i == c.count)
+    c.add (now);
+  else
+    {
+      c.at (i).mask |= now.mask;
+      c.latest = i;
+    }
+}
+
+/* NOW, by a lane of S, follows the latest access of C in all that matters: true if it has been
+   dealt with.  */
+static bool
+repeats (ShadowMemory::Cell &c, const Strand &s, const Access &now)
+{
+  const bool writes = now.flags & access_write;
+  if (c.latest >= c.count || !same_access (c.at (c.latest), now))
+    return false;
+  Access &latest = c.at (c.latest);
+  /* Polls and atomics, of which many come, cannot race with each other.  */
+  if (c.strong_bytes == now.bytes && (!writes || now.flags & access_rmw))
+    {
+      latest.mask |= now.mask;
+      return true;
+    }
+  /* A value that all lanes of a strand read: what other warps have written comes
+     before each of them if it comes before the first.  */
+  if (!writes && c.flags & access_write && latest.mask & s.mask)
+    {
+      for (uint32_t i = 0; i < c.count; i++)
+	if (c.at (i).flags & access_write && c.at (i).warp == now.warp)
+	  return false;
+      latest.mask |= now.mask;
+      return true;
+    }
+  return false;
+}
+
 void
 RaceTracker::check (Warp &w, const Strand &s, unsigned lane, ShadowMemory::Cell &c,
 		    uint64_t address, const Access &now, Space space, bool silent)
 {
-  bool writes = now.flags & access_write, merged = false;
-  auto same = [&] (const Access &a) {
-    return (a.op == now.op && a.warp == now.warp && a.epoch == now.epoch
-	    && a.flags == now.flags);
-  };
-  /* Polls and atomics, of which many come: they cannot race with each other.  */
-  if (c.strong_bytes == now.bytes && c.latest < c.count && same (c.at (c.latest))
-      && (!writes || now.flags & access_rmw))
-    {
-      c.at (c.latest).mask |= now.mask;
-      return;
-    }
-  /* Where nobody writes, reads only have to be known.  */
-  if (!writes && !(c.flags & access_write))
-    {
-      uint32_t i = c.latest < c.count && same (c.at (c.latest)) ? c.latest : 0;
-      while (i < c.count && !same (c.at (i)))
-	i++;
-      if (i == c.count)
-	c.add (now);
-      else
-	{
-	  c.at (i).mask |= now.mask;
-	  c.latest = i;
-	}
-      return;
-    }
-  /* A value that all lanes of a strand read: what other warps have written comes
-     before each of them if it comes before the first.  */
-  if (!writes && c.latest < c.count && same (c.at (c.latest))
-      && c.at (c.latest).mask & s.mask)
-    {
-      bool own = false;
-      for (uint32_t i = 0; i < c.count; i++)
-	own |= c.at (i).flags & access_write && c.at (i).warp == now.warp;
-      if (!own)
-	{
-	  c.at (c.latest).mask |= now.mask;
-	  return;
-	}
-    }
-  /* A loop over one address.  */
-  if (c.count == 1 && same (c.first[0]) && c.first[0].mask == now.mask)
+  if (repeats (c, s, now))
     return;
+  /* Without a write, reads only have to be known.  */
+  if (!((now.flags | c.flags) & access_write))
+    return remember (c, now);
+  /* A loop over one address.  */
+  if (c.count == 1 && same_access (c.first[0], now) && c.first[0].mask == now.mask)
+    return;
+  bool merged = false;
   uint32_t kept = 0;
   c.flags = 0;
   for (uint32_t i = 0; i < c.count; i++)
     {
       Access &a = c.at (i);
-      bool strong = morally_strong (a, now);
-      bool forgettable = covers (now, a);
+      const bool strong = morally_strong (a, now), forgettable = covers (now, a);
       bool ordered = forgettable && strong && observes (now, a);
       if (!ordered && (forgettable || may_race (a, now, strong, silent)))
 	{
@@ -320,7 +335,7 @@ RaceTracker::check (Warp &w, const Strand &s, unsigned lane, ShadowMemory::Cell 
 	  if (!ordered && may_race (a, now, strong, silent))
 	    report (lane, a, now, address, space, strong);
 	}
-      if (same (a))
+      if (same_access (a, now))
 	{
 	  a.mask |= now.mask;
 	  merged = true;
