@@ -249,39 +249,36 @@ image_registration::require (const linker_symbol &symbol)
   DECL_EXTERNAL (decl) = 1;
 }
 
+/* Whether the unit can be registered at all: the argument records of the kernels hold 64-bit
+   addresses, and so does what libgomp and this file agree on.  */
+
 bool
-image_registration::create (const std::vector<image_function> &functions,
-			    const std::vector<image_variable> &variables)
+image_registration::host_fits () const
 {
-  m_functions = functions;
-  m_variables.clear ();
-  std::copy_if (variables.begin (), variables.end (),
-		std::back_inserter (m_variables), registrable_p);
+  if (POINTER_SIZE == 64 && TYPE_PRECISION (long_unsigned_type_node) == 64)
+    return true;
+  sorry_at (!m_functions.empty () ? DECL_SOURCE_LOCATION (m_functions[0].host_fn)
+	    : !m_variables.empty () ? DECL_SOURCE_LOCATION (m_variables[0].host_decl)
+	    : UNKNOWN_LOCATION,
+	    "accred: OpenACC regions in code that is not for 64-bit x86"
+	    " (%<-m64%>)");
+  return false;
+}
 
-  /* The argument records of the kernels hold 64-bit addresses, and so does what
-     libgomp and this file agree on.  */
-  if (POINTER_SIZE != 64 || TYPE_PRECISION (long_unsigned_type_node) != 64)
-    {
-      sorry_at (!m_functions.empty () ? DECL_SOURCE_LOCATION (m_functions[0].host_fn)
-		: !m_variables.empty () ? DECL_SOURCE_LOCATION (m_variables[0].host_decl)
-		: UNKNOWN_LOCATION,
-		"accred: OpenACC regions in code that is not for 64-bit x86"
-		" (%<-m64%>)");
-      return false;
-    }
+/* The host's table of functions and variables, and the names of the latter.  */
 
-  const unsigned nfuncs = m_functions.size (), nvars = m_variables.size ();
-
-  std::vector<tree> words;
-  tree funcs = m_functions_table = private_table (".accred_functions", nfuncs);
+void
+image_registration::create_host_table ()
+{
+  std::vector<tree> words, names;
+  m_functions_table = private_table (".accred_functions", m_functions.size ());
   for (const image_function &f : m_functions)
     words.push_back (address_word (f.host_fn));
-  set_words (funcs, words);
+  set_words (m_functions_table, words);
 
   words.clear ();
-  std::vector<tree> names;
-  tree vars = m_variables_table = private_table (".accred_variables", 2 * nvars);
-  m_variable_names = private_table (".accred_variable_names", nvars);
+  m_variables_table = private_table (".accred_variables", 2 * m_variables.size ());
+  m_variable_names = private_table (".accred_variable_names", m_variables.size ());
   for (const image_variable &v : m_variables)
     {
       words.push_back (address_word (v.host_decl));
@@ -292,48 +289,69 @@ image_registration::create (const std::vector<image_function> &functions,
 	define (symbol_of_variable (v.host_decl));
       names.push_back (address_word (string_constant (v.name)));
     }
-  if (!nvars)
+  if (m_variables.empty ())
     words = names = { word (0) };
-  set_words (vars, words);
+  set_words (m_variables_table, words);
   set_words (m_variable_names, names);
+}
 
+/* What `fill' fills, empty.  An array's size is what its type says when it is written.  */
+
+void
+image_registration::create_unit ()
+{
   m_unit = private_table (".accred_unit", unit_words);
   m_required_table = private_table (".accred_required", 0);
   m_outside_calls = private_table (".accred_outside_calls", 0);
-  m_launch = private_table (".accred_launch", launch_words * nfuncs);
+  m_launch = private_table (".accred_launch", launch_words * m_functions.size ());
   m_ptx_objects = private_table (".accred_ptx_objects", ptx_object_words);
   for (tree t : { m_unit, m_required_table, m_outside_calls, m_launch, m_ptx_objects })
     set_words (t, { word (0) });
+  m_ptx = private_object (".accred_ptx", TREE_TYPE (string_constant ("")));
+  m_entries = private_object (".accred_ptx_entries", TREE_TYPE (string_constant ("")));
+  for (tree t : { m_ptx, m_entries })
+    DECL_INITIAL (t) = string_constant ("");
+}
+
+/* The launch needs of function I, which exist already, and the table that they refer to.  */
+
+void
+image_registration::create_needs (size_t i)
+{
+  image_function &f = m_functions[i];
+  /* Where GCC keeps to the order of declaration it comes behind the clones now.  */
+  varpool_node::get (f.needs)->order = symtab->order++;
+  std::string name = ".accred_trip_steps." + std::to_string (i);
+  f.trip_table = private_table (name.c_str (), 0);
+  set_words (f.trip_table, { word (0) });
+  varpool_node::finalize_decl (f.trip_table);
+}
+
+bool
+image_registration::create (const std::vector<image_function> &functions,
+			    const std::vector<image_variable> &variables)
+{
+  m_functions = functions;
+  m_variables.clear ();
+  std::copy_if (variables.begin (), variables.end (),
+		std::back_inserter (m_variables), registrable_p);
+  if (!host_fits ())
+    return false;
+
+  create_host_table ();
+  create_unit ();
   /* Writable, as it is in code that can be loaded anywhere, so that a linker sees one kind of
      section.  */
   tree unit_address = private_table (".accred_unit_address", 1);
   TREE_READONLY (unit_address) = 0;
   set_words (unit_address, { address_word (m_unit) });
   set_decl_section_name (unit_address, units_section);
-
-  /* The text's length is not known yet; an array's size is what its type says
-     when it is written.  */
-  m_ptx = private_object (".accred_ptx", TREE_TYPE (string_constant ("")));
-  m_entries = private_object (".accred_ptx_entries", TREE_TYPE (string_constant ("")));
-  for (tree t : { m_ptx, m_entries })
-    DECL_INITIAL (t) = string_constant ("");
-
-  for (tree t : { funcs, vars, m_variable_names, m_unit, m_required_table, m_outside_calls, unit_address,
-		  m_launch,
-		  m_ptx_objects, m_ptx, m_entries })
+  for (tree t : { m_functions_table, m_variables_table, m_variable_names, m_unit, m_required_table,
+		  m_outside_calls, unit_address, m_launch, m_ptx_objects, m_ptx, m_entries })
     varpool_node::finalize_decl (t);
-
   for (size_t i = 0; i < m_functions.size (); i++)
     if (m_functions[i].needs)
-      {
-	image_function &f = m_functions[i];
-	/* Where GCC keeps to the order of declaration it comes behind the clones now.  */
-	varpool_node::get (f.needs)->order = symtab->order++;
-	std::string name = ".accred_trip_steps." + std::to_string (i);
-	f.trip_table = private_table (name.c_str (), 0);
-	set_words (f.trip_table, { word (0) });
-	varpool_node::finalize_decl (f.trip_table);
-      }
+      create_needs (i);
 
   build_cdtor ('I', "accred_register_unit", unit_address);
   build_cdtor ('D', "accred_unregister_unit", unit_address);
@@ -356,11 +374,21 @@ image_registration::set_trip_counts (size_t i, std::vector<accred_trip_step> ste
   m_functions[i].trip_steps = std::move (steps);
 }
 
-void
-image_registration::fill (const std::string &ptx, const std::string &entries, int sm,
-			  bool as_libgomp,
-			  const std::vector<dev::kernel_report> &kernels,
-			  const std::vector<dev::outside_call> &outside_calls)
+/* DECL, a table whose size is only known now, gets WORDS; one without any keeps what it has.  */
+
+static void
+resize (tree decl, const std::vector<tree> &words)
+{
+  if (words.empty ())
+    return;
+  set_type (decl, build_array_type_nelts (long_unsigned_type_node, words.size ()));
+  set_words (decl, words);
+}
+
+/* The modules of the unit; returns their number.  */
+
+size_t
+image_registration::fill_ptx (const std::string &ptx, const std::string &entries)
 {
   std::vector<tree> words;
   for (const auto &t : { std::make_pair (m_ptx, &ptx), std::make_pair (m_entries, &entries) })
@@ -373,11 +401,16 @@ image_registration::fill (const std::string &ptx, const std::string &entries, in
       words.push_back (address_word (t.first));
       words.push_back (word (t.second->size () + 1));
     }
-  const size_t num_texts = words.size () / ptx_object_words;
-  set_type (m_ptx_objects, build_array_type_nelts (long_unsigned_type_node, words.size ()));
-  set_words (m_ptx_objects, words);
+  resize (m_ptx_objects, words);
+  return words.size () / ptx_object_words;
+}
 
-  words.clear ();
+/* The launch descriptors.  */
+
+void
+image_registration::fill_launches ()
+{
+  std::vector<tree> words;
   for (const image_function &f : m_functions)
     {
       uint64_t dims = 0;
@@ -387,65 +420,85 @@ image_registration::fill (const std::string &ptx, const std::string &entries, in
       words.push_back (word (dims));
     }
   set_words (m_launch, words);
+}
 
-  for (size_t i = 0; i < m_functions.size (); i++)
+/* How the kernel REPORT of F uses the entries of its record, as far as the host is to know it:
+   the host support leaves descriptors to libgomp unless they are only read.  */
+
+static std::string
+uses_of_entries (const image_function &f, const dev::kernel_report &report)
+{
+  std::string uses = report.argument_uses;
+  if (uses.empty ())
+    return uses;
+  for (uint64_t offset : f.declared_entries)
     {
-      const image_function &f = m_functions[i];
-      if (!f.needs)
-	continue;
-      auto k = std::find_if (kernels.begin (), kernels.end (),
-			     [&] (const dev::kernel_report &r) { return r.name == f.name; });
-      gcc_assert (k != kernels.end ());
-      std::string uses = k->argument_uses;
-      for (uint64_t offset : f.declared_entries)
-	if (!uses.empty ())
-	  {
-	    /* The host support leaves descriptors to libgomp unless they are only read.  */
-	    const size_t entry = offset / sizeof (uint64_t);
-	    uses.resize (std::max (uses.size (), entry + 1), ACCRED_USE_READ);
-	    uses[entry] = ACCRED_USE_ANY;
-	  }
-      tree uses_word = uses.empty () ? word (0) : address_word (string_constant (uses));
-      set_words (f.needs, { word (k->gang_slot_bytes), word (f.dims[GOMP_DIM_GANG]),
-			    word (f.dims[GOMP_DIM_WORKER]), word (f.dims[GOMP_DIM_VECTOR]),
-			    address_word (f.trip_table), word (f.trip_steps.size ()),
-			    element_address (m_launch, launch_words * i), uses_word,
-			    address_word (string_constant (place_of (f.host_fn))), word (sm),
-			    word (as_libgomp), word (k->only_results) });
-      words.clear ();
-      for (const accred_trip_step &s : f.trip_steps)
-	{
-	  uint64_t w[2];
-	  memcpy (w, &s, sizeof s);
-	  words.push_back (word (w[0]));
-	  words.push_back (word (w[1]));
-	}
-      if (!words.empty ())
-	{
-	  set_type (f.trip_table,
-		    build_array_type_nelts (long_unsigned_type_node, words.size ()));
-	  set_words (f.trip_table, words);
-	}
+      const size_t entry = offset / sizeof (uint64_t);
+      uses.resize (std::max (uses.size (), entry + 1), ACCRED_USE_READ);
+      uses[entry] = ACCRED_USE_ANY;
     }
+  return uses;
+}
 
-  words.clear ();
+/* The launch needs of function I, with the kernel REPORT for sm_SM.  */
+
+void
+image_registration::fill_needs (size_t i, const dev::kernel_report &report, int sm, bool as_libgomp)
+{
+  const image_function &f = m_functions[i];
+  const std::string uses = uses_of_entries (f, report);
+  set_words (f.needs, { word (report.gang_slot_bytes), word (f.dims[GOMP_DIM_GANG]),
+			word (f.dims[GOMP_DIM_WORKER]), word (f.dims[GOMP_DIM_VECTOR]),
+			address_word (f.trip_table), word (f.trip_steps.size ()),
+			element_address (m_launch, launch_words * i),
+			uses.empty () ? word (0) : address_word (string_constant (uses)),
+			address_word (string_constant (place_of (f.host_fn))), word (sm),
+			word (as_libgomp), word (report.only_results) });
+  std::vector<tree> words;
+  for (const accred_trip_step &s : f.trip_steps)
+    {
+      uint64_t w[2];
+      memcpy (w, &s, sizeof s);
+      words.push_back (word (w[0]));
+      words.push_back (word (w[1]));
+    }
+  resize (f.trip_table, words);
+}
+
+/* What the linker looks at.  */
+
+void
+image_registration::fill_outside (const std::vector<dev::outside_call> &outside_calls)
+{
+  std::vector<tree> words;
   for (const auto &r : m_required)
     words.push_back (address_word (r.second));
-  if (words.empty ())
-    words.push_back (word (0));
-  set_type (m_required_table, build_array_type_nelts (long_unsigned_type_node, words.size ()));
-  set_words (m_required_table, words);
-
+  resize (m_required_table, words);
   words.clear ();
   for (const dev::outside_call &c : outside_calls)
     for (tree w : { address_word (string_constant (c.caller)),
 		    address_word (string_constant (c.callee)), word (c.shares) })
       words.push_back (w);
-  if (!words.empty ())
-    {
-      set_type (m_outside_calls, build_array_type_nelts (long_unsigned_type_node, words.size ()));
-      set_words (m_outside_calls, words);
-    }
+  resize (m_outside_calls, words);
+}
+
+void
+image_registration::fill (const std::string &ptx, const std::string &entries, int sm,
+			  bool as_libgomp,
+			  const std::vector<dev::kernel_report> &kernels,
+			  const std::vector<dev::outside_call> &outside_calls)
+{
+  const size_t num_texts = fill_ptx (ptx, entries);
+  fill_launches ();
+  for (size_t i = 0; i < m_functions.size (); i++)
+    if (m_functions[i].needs)
+      {
+	auto k = std::find_if (kernels.begin (), kernels.end (), [&] (const dev::kernel_report &r)
+			       { return r.name == m_functions[i].name; });
+	gcc_assert (k != kernels.end ());
+	fill_needs (i, *k, sm, as_libgomp);
+      }
+  fill_outside (outside_calls);
 
   const unsigned nfuncs = m_functions.size (), nvars = m_variables.size ();
   set_words (m_unit,

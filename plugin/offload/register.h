@@ -72,6 +72,15 @@ public:
 	     const std::vector<dev::outside_call> &outside_calls);
 
 private:
+  bool host_fits () const;
+  void create_host_table ();
+  void create_unit ();
+  void create_needs (size_t i);
+  size_t fill_ptx (const std::string &ptx, const std::string &entries);
+  void fill_launches ();
+  void fill_needs (size_t i, const dev::kernel_report &report, int sm, bool as_libgomp);
+  void fill_outside (const std::vector<dev::outside_call> &outside_calls);
+
   std::vector<image_function> m_functions;
   std::vector<image_variable> m_variables;
   std::set<std::string> m_defined;
