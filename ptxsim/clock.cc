@@ -55,7 +55,7 @@ drop (ClockNode *n, unsigned level)
   delete inner;
 }
 
-/* N for writing: itself if nobody else has it, or a copy.  Takes over the
+/* N for writing: itself if it has no other reference, or a copy.  Takes over the
    reference to N.  */
 ClockNode *
 own (ClockNode *n, unsigned level)

@@ -71,7 +71,7 @@ const Key keys[] = {
   { "clock", SIM_ATTRIBUTE_CLOCK_RATE, 1, std::numeric_limits<int>::max (), 1 },
 };
 
-/* A number, with K, M or G behind it; false if it is none.  */
+/* A number with an optional suffix K, M or G; false if TEXT is not one.  */
 bool
 read_size (const std::string &text, uint64_t &value)
 {

@@ -161,7 +161,7 @@ Driver::print_profile () const
 	     config.profile_file.c_str ());
 }
 
-/* As late as possible.  Work that nobody has waited for is given up.  */
+/* As late as possible.  Work that no call has waited for is abandoned.  */
 void
 Driver::at_exit ()
 {
@@ -528,7 +528,7 @@ cuDevicePrimaryCtxRelease_v2 (CUdevice device)
   });
 }
 
-/* Whoever retained the context still has to release it, but has lost it.  */
+/* Holders of the context still have to release it, but cannot use it.  */
 PTXSIM_API CUresult
 cuDevicePrimaryCtxReset_v2 (CUdevice device)
 {

@@ -10,7 +10,7 @@
 
    Op: r[4] the address, imm the displacement; z bit 0: 32-bit address.
    ld: r[0..3] destinations, x their number, y bit 0: the kernel's parameters,
-   y bit 1: somebody may be polling.  st: r[0..3] sources, x their number.
+   y bit 1: another warp may be polling.  st: r[0..3] sources, x their number.
    atom: r[0] destination or none, r[1], r[2] operands.  */
 
 #include "ptxsim/exec.h"

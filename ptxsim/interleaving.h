@@ -78,7 +78,7 @@ public:
   bool see_store () { return random.chance (m_see); }
   /* Is warp W one of those that are left behind for a while?  */
   bool slow (const Warp &w) const;
-  /* At every so many turns somebody has one who has long had none.  */
+  /* At regular intervals the one that has waited longest gets the turn.  */
   bool fair_turn () const { return turns % fair_turns == 0; }
   bool lockstep () const { return m_lockstep; }
 

@@ -69,7 +69,7 @@ struct Fault
   std::string other {};		/* The other party: lines of the report.  */
 };
 
-/* What a lane's register has of memory that nobody has written (unwritten.cc).  */
+/* The unwritten bytes in a lane's register (unwritten.cc).  */
 struct UnwrittenValue
 {
   uint8_t bytes = 0;		/* A bit for each byte; 0: nothing.  */
@@ -176,7 +176,7 @@ struct Warp
 
 struct Barrier
 {
-  bool open = false;		/* Somebody has come.  */
+  bool open = false;		/* A thread has arrived.  */
   uint32_t expected = 0;	/* Threads.  */
   uint32_t arrived = 0;
   BarrierKind kind = BarrierKind::SYNC;

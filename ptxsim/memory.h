@@ -54,7 +54,7 @@ public:
   /* False if ADDRESS does not begin an allocation of this KIND.  */
   bool release (uint64_t address, AllocKind kind);
   void release_all_of (const void *owner);
-  /* Host memory that belongs to somebody else.  */
+  /* Host memory that the program owns.  */
   bool add_registered (uint64_t address, uint64_t size, const void *owner = nullptr);
 
   std::optional<Range> find (uint64_t address) const;

@@ -2,7 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   PTXSIM_CHECK=uninit   reads of shared and local memory that nobody has written
+   PTXSIM_CHECK=uninit   reads of shared and local memory before any write
    PTXSIM_CHECK=race     accesses of shared and global memory that nothing orders
    PTXSIM_CHECK=barrier  barriers that not all threads reach in the same way
    PTXSIM_CHECK=undefined  operations of a warp and barriers that read a register which

@@ -126,8 +126,8 @@ Queues::done (const Point &point)
   return done_locked (point);
 }
 
-/* Behind a failure there is nothing but host code, for which nobody waits: a callback that is
-   told of it may wait for whoever waits here.  */
+/* After a failure only host code is left, and no wait includes it: a callback that is told of
+   the failure may itself wait for the thread that waits here.  */
 void
 Queues::wait (const std::vector<Point> &points, const QueueGroup &group)
 {

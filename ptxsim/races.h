@@ -90,7 +90,7 @@ public:
 
 private:
   static constexpr uint64_t page_bytes = 1024;
-  /* Cells of four bytes, until somebody accesses less.  */
+  /* Cells of four bytes, until an access is smaller.  */
   struct Page
   {
     unsigned shift = 2;

@@ -1,4 +1,4 @@
-/* PTXSIM_SCHED=N: blocks and warps in an order of chance.
+/* PTXSIM_SCHED=N: blocks and warps in a random order.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -6,9 +6,8 @@
    turn, and a turn may end at any instruction, most often right after an access
    of memory.  Blocks start in any order and at any time, as many as a GPU would
    have resident, or fewer.
-   Progress: chance leaves nobody out for ever, but some turns are given to the
-   next warp in a fixed order, and in a warp to the group that has waited longest,
-   so that nobody depends on luck.  */
+   Progress: some turns are given to the next warp in a fixed order, and in a warp
+   to the group that has waited longest, so that each gets on without luck.  */
 
 #include "ptxsim/interleaving.h"
 #include "ptxsim/machine.h"
@@ -201,7 +200,7 @@ private:
   std::vector<Resident> m_resident;
   uint32_t m_wanted;
   size_t m_last = 0, m_next_block = 0;
-  uint64_t m_moved = 0;		/* When somebody last did more than poll.  */
+  uint64_t m_moved = 0;		/* When a warp last did more than poll.  */
 };
 
 } // anonymous namespace

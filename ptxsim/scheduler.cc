@@ -11,7 +11,7 @@
    PTXSIM_THREADS=N: N host threads take the blocks as they come to them.  A block
    stays with its thread.  Each thread has a Launch of its own, so that what the
    interpreter writes all the time (counts, ranges that were hit, frames to be used
-   again) is nobody else's; what they share is in GridShare.  */
+   again) is private to one; what they share is in GridShare.  */
 
 #include "ptxsim/host-thread.h"
 #include "ptxsim/observers.h"

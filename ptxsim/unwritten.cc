@@ -1,4 +1,4 @@
-/* Values of memory that nobody has written.
+/* Values of unwritten memory.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -8,7 +8,7 @@
 	      read at ptx0:12 (a.c:7): ld.local.u32 %r, [hole];
 
    Records are copied with their holes, and so are objects that are set later.  So a read
-   makes a note of the bytes that nobody has written; a store, and a move to another register, hand the note
+   notes the unwritten bytes; a store, and a move to another register, hand the note
    on, to memory as bytes that are not written; any other use is reported.
 
    Of shared memory, one such byte in a weak read is too many.  Of local memory, and of a strong

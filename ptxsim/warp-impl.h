@@ -27,7 +27,7 @@ void split (Warp &w, uint32_t m, uint32_t pc);
 
 /* sync.cc  */
 
-/* Let those groups go on that have waited for nobody else.  */
+/* Resume the groups whose wait is over.  */
 void complete_warp_syncs (Warp &w);
 void complete_convergence (Warp &w);
 /* Lanes of M whose 32-bit operand R equals the first one's.  */

@@ -174,7 +174,7 @@ namespace
 
 enum class Stop { SWITCH, BUDGET, SPIN, EXIT };
 
-/* Whether somebody looks at each instruction of W.  */
+/* Whether an observer sees each instruction of W.  */
 bool
 watched (const Warp &w)
 {
@@ -543,7 +543,7 @@ run_warp (Warp &w, uint64_t budget)
       ran = true;
       if (stop == Stop::SPIN)
 	{
-	  /* Spinning only if nobody in this warp got on.  */
+	  /* Spinning only if no group of this warp advanced.  */
 	  spun = !was_running;
 	  continue;
 	}

@@ -72,7 +72,7 @@ public:
   void leave (Warp &w, Interleaving &chance);
   /* Lanes M of W are about to do OP.  */
   void before (Warp &w, const Op &op, uint32_t m);
-  /* Nobody of the block is left.  */
+  /* The block's last thread has ended.  */
   void finish ();
 
 private:

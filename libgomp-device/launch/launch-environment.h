@@ -2,7 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 
-   A value that nobody understands has no effect, and neither has a variable whose name is misspelt.  Both are said
+   A value that makes no sense has no effect, and neither has a variable whose name is misspelt.  Both are said
    once, before the program's first launch on a device.  An empty value is none.  */
 
 #ifndef ACCRED_LAUNCH_ENVIRONMENT_H
@@ -16,7 +16,7 @@
 
 namespace accred_host {
 
-/* What TEXT says in bytes: a number, or with k, m or g behind it; 0: nothing that makes sense.  */
+/* TEXT in bytes: a number with an optional suffix k, m or g; 0 if it is not one.  */
 inline size_t
 bytes_of (const char *text)
 {

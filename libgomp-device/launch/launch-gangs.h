@@ -17,16 +17,15 @@ namespace accred_host {
 
 enum
 {
-  /* As many gangs as the device holds at a time, so often, where their iterations are not
-     known, or not shared by their threads; in the latter case more, if gangs that have done
-     theirs have nothing to hand in: then others take their place, and long iterations are
-     dealt out evenly.  */
+  /* How many times the gangs that the device holds at a time are launched where the number of
+     iterations is not known, or where the threads of a gang do not share them.  In the latter case,
+     without a reduction over gangs, there are more: a gang that ends makes room for another one,
+     which balances iterations of unequal length.  */
   waves = 2,
   many_waves = 16,
   /* Threads that each multiprocessor gets first.  */
   first_threads = 512,
-  /* What a thread has then, before there are more: so often what it had to have at
-     first.  */
+  /* A thread gets this many times its first share of iterations before there are more gangs.  */
   next_iterations = 8,
   gangs_if_unknown = 1024
 };

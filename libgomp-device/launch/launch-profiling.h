@@ -1,17 +1,17 @@
-/* Whether anybody listens to libgomp's events.
+/* Whether the program has callbacks for libgomp's profiling events.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 
    libgomp calls the functions that have been registered with acc_prof_register (by the
    program, or by a library that ACC_PROFLIB names) at each step of a construct; what does
-   not go through libgomp would be missing there.  libgomp does not say whether there are
-   any, but it shows it: as long as nobody has ever registered anything,
-   acc_prof_unregister returns at once; afterwards, it can switch the events off for this
-   host thread, and a flag of the thread shows that.
+   not go through libgomp would be missing there.  libgomp has no function that says whether there
+   are any, but it can be seen: until the first acc_prof_register, acc_prof_unregister returns at
+   once; after it, acc_prof_unregister can switch the events off for this host thread, and a flag of
+   the thread shows that.
 
    The flag is in libgomp's structure for a thread, the same in GCC 9 and all later ones.
-   The word behind it that libgomp also hands out has to be where it is expected; else the
-   answer is always that somebody listens.  */
+   The next word, which libgomp also hands out, has to be where it is expected; else the
+   answer is always yes.  */
 
 #ifndef ACCRED_LAUNCH_PROFILING_H
 #define ACCRED_LAUNCH_PROFILING_H

@@ -6,7 +6,7 @@
 
      - what is present already has its device address there, whether it is to be copied or
        not: for OpenACC that is no transfer.  (libgomp would count the construct among those
-       that use it until the construct has been put into its queue; nobody sees that.)
+       that use it until the construct has been put into its queue; no program can see that.)
      - a small object that is not present is copied behind the record, and the entry points
        to the copy.  Afterwards it is copied back, if the construct says so.
      - a small object that the kernel only adds a reduction's result to comes back through

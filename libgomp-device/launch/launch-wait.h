@@ -2,20 +2,20 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 
-   The driver knows of a kernel's end a while after the kernel has stored its last result: the
-   gangs have to be gone and the caches to be written, then the device writes a word of
-   the driver's, which cuStreamSynchronize looks for.  If storing the results in the host's memory is
-   all that others can see of a kernel (only_results of abi/image.h), there is nothing to wait for behind them.  So
-   the host puts a word into each place for a result that is hardly ever the result, and waits until it
-   is another one.
+   The driver learns of a kernel's end some time after the kernel has stored its last result: the
+   gangs have to end and the caches to be written back, then the device writes a word of the
+   driver's, which cuStreamSynchronize polls.  If the results, in host memory, are the only visible
+   effect of a kernel (only_results of abi/image.h), the host need not wait for more than the results.
+   It fills the place of each result with a word that is hardly ever a result, and waits until the
+   word changes.
 
-   What the program does next with the device comes behind the kernel all the same: it
-   is in the same queue, or in one that waits for it, or, such as giving memory back, waits for the device.
-   The kernel has read all that it will ever read of the program's data, for its results depend on that.
+   Later operations of the program on the device still follow the kernel: they are in the same queue,
+   or in one that waits for it, or they wait for the device, as the release of memory does.  The kernel
+   has read all the program's data that it needs, since its results depend on them.
 
-   A kernel that fails stores no result.  So the host looks there only for a time, after which an end
-   that is noticed a microsecond later does not matter, and then waits for the
-   driver, as it does if a result is the word.  */
+   A kernel that fails stores no result.  So the host polls only for a limited time, after which a
+   delay of a microsecond does not matter, and then waits for the driver.  It does the same if a
+   result happens to be the word.  */
 
 #ifndef ACCRED_LAUNCH_WAIT_H
 #define ACCRED_LAUNCH_WAIT_H

@@ -381,14 +381,14 @@ TEST_F (DriverStream, AsynchronousErrors)
   EXPECT_EQ (cuEventQuery (nullptr), CUDA_ERROR_ILLEGAL_ADDRESS);
 }
 
-/* Until whoever waits for the stream has gone on, but not for ever.  */
+/* Until the thread that waits for the stream has gone on, with a limit.  */
 static void
 wait_for_waiter (CUstream, CUresult, void *data)
 {
   static_cast<std::promise<void> *> (data)->get_future ().wait_for (std::chrono::seconds (60));
 }
 
-/* As seen on a GPU: whoever waits is told of a failure before the callbacks behind it have ended.
+/* As seen on a GPU: a waiting thread is told of a failure before the later callbacks have ended.
    (libgomp's ends the program, which waits for that thread.)  */
 TEST_F (DriverStream, FailureDoesNotWaitForCallbacks)
 {

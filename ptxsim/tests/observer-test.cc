@@ -134,7 +134,7 @@ TEST (Observer, UninitialisedLocalOfACall)
   EXPECT_HAS (run ("g"), "read of uninitialised local memory at offset 0");
 }
 
-/* What nobody looks at may be copied: a hole, an object that is set later.  */
+/* Unwritten bytes may be copied if nothing depends on them: a hole, an object that is set later.  */
 TEST (Observer, UninitialisedCopies)
 {
   const std::string hole = "ld.local.u32 %x, [loc+4]; mov.u32 %y, %x; st.shared.u32 [s], %y;\n";
@@ -226,7 +226,7 @@ TEST (Observer, RaceAndArrive)
 
 TEST (Observer, RaceOfParts)
 {
-  /* Neighbouring bytes are nobody's business; a word and one of its bytes are.  */
+  /* Neighbouring bytes do not conflict; a word and one of its bytes do.  */
   EXPECT_CLEAN (race ("cvt.u64.u32 %a, %t; add.u64 %a, %a, %b; st.global.u8 [%a], %t;",
 		      1, 64));
   EXPECT_HAS (race ("setp.lt.u32 %p, %t, 1; @%p st.global.u32 [%b], 5;\n"

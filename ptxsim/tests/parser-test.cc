@@ -139,7 +139,7 @@ TEST (Parser, AbsurdSizes)
   expect_refused (kernel ("mov.b32 " + deep), "nested too deeply", "mov");
   expect_refused (refusal (h + ".global .u32 x[1] = " + deep), "nested too deeply",
 		  ".global");
-  /* A chain of blocks is no matter of the host's stack.  */
+  /* A long chain of blocks does not use up the host's stack.  */
   std::string chain;
   for (unsigned i = 0; i < 200000; i++)
     chain += "bra L" + std::to_string (i) + ";\nL" + std::to_string (i) + ":\n";

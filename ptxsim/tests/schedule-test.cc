@@ -459,7 +459,7 @@ TEST (Schedule, StoreBufferingOutcomes)
     }
 }
 
-/* How often somebody finds the lock taken: a holder is pre-empted.  */
+/* How often a warp finds the lock taken: a holder is pre-empted.  */
 TEST (Schedule, TurnsEndInsideOfLocks)
 {
   Schedule s (counter ("bra FIRST; AGAIN: atom.global.add.u32 %r5, [%a+8], 1;\n"

@@ -138,7 +138,7 @@ TEST (Threads, Ticket)
     }
 }
 
-/* Every block waits for the next one, the last one for nobody.  */
+/* Every block but the last waits for the next one.  */
 static const char *const chain = R"(
 .visible .entry chain (.param .u64 flags)
 {
