@@ -2,7 +2,6 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "ptx-backend/faults.h"
 #include "ptx-backend/passes.h"
 #include "ptx-backend/emit/ptx-emit.h"
 #include "ptx-backend/passes/shared-layout.h"
@@ -101,7 +100,7 @@ bool
 call_graph::recursive_p (const function &fn) const
 {
   std::set<const function *> all;
-  add_callees (fn, !fault_p (fault::outside_recursion_unseen), all);
+  add_callees (fn, true, all);
   return all.count (&fn);
 }
 

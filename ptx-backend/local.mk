@@ -4,7 +4,7 @@
 
 PTX_BACKEND_ROOMS := ir passes reductions emit
 PTX_BACKEND_OBJS := $(patsubst $(srcdir)/%.cc,%.o,$(sort $(wildcard $(PTX_BACKEND_ROOMS:%=$(srcdir)/ptx-backend/%/*.cc)))) \
-  ptx-backend/compile.o ptx-backend/faults.o
+  ptx-backend/compile.o
 
 ptx-backend/libptx-backend.a: $(PTX_BACKEND_OBJS)
 	rm -f $@

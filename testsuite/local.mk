@@ -261,18 +261,15 @@ CLEAN_FILES += gpu-bundle accred-gpu-bundle.tar.gz accred-gpu-bundle.tar.xz demo
 
 # ----- the mutation check: docs/testing.md -----
 
-# A build of the plugin and of the backend's tests that can make the faults of
-# ptx-backend/faults.def, in a folder of its own.
-MUTATION_TARGETS := plugin/accred.so $(PTX_BACKEND_TESTS)
 .PHONY: check-mutations check-mutations-run
-check-mutations-run: all
-	@mkdir -p mutations check
-	@+$(MAKE) --no-print-directory -C mutations -f $(CURDIR)/Makefile srcdir=$(abspath $(srcdir)) \
-	  CPPFLAGS='$(CPPFLAGS) -I$(CURDIR) -DACCRED_FAULTS' $(MUTATION_TARGETS)
-	@CC=$(CC) $(PYTHON3) $(srcdir)/scripts/check-mutations.py --srcdir $(srcdir) --builddir $(CURDIR) --mutations mutations \
+check-mutations-run: all $(UNIT_TESTS)
+	@mkdir -p check
+	@CC=$(CC) $(PYTHON3) $(srcdir)/scripts/check-mutations.py --srcdir $(srcdir) --builddir $(CURDIR) --jobs $(MUTATION_JOBS) \
 	  --counts check/mutations-run.counts $(MUTATIONFLAGS) || :
+
+MUTATION_JOBS = 2
 
 check-mutations: all
 	$(call run-alone,check-mutations-run)
 
-CLEAN_FILES += mutations
+CLEAN_FILES += $(wildcard mutations-*)

@@ -32,7 +32,6 @@
    a constant (a multiplication, then), stays.  */
 
 #include "plugin/loops/collapse.h"
-#include "ptx-backend/faults.h"
 #include <algorithm>
 
 namespace accred {
@@ -150,7 +149,7 @@ loop_digits::split (const counter &c, tree divisor)
   tree q = new_phi (type, q0), r = new_phi (type, r0);
   gimple_seq after = NULL;
   tree digit = r;
-  if (c.carry && !dev::fault_p (dev::fault::collapse_carry_dropped))
+  if (c.carry)
     digit = build (&after, PLUS_EXPR, type, r, gimple_convert (&after, type, c.carry));
   tree carry = build (&after, GE_EXPR, boolean_type_node, digit, limit);
   tree wrapped = build (&after, MINUS_EXPR, type, digit, limit);

@@ -37,7 +37,6 @@
 #include "plugin/loops/row-tiles.h"
 #include "plugin/device-context.h"
 #include "plugin/loops/chunked-loop.h"
-#include "ptx-backend/faults.h"
 
 #include <algorithm>
 
@@ -369,8 +368,6 @@ row_tiler::new_range ()
   m_height = choose (both (both (tiles_of_most, wide), at_least (m_r, number (m_most))), m_most,
 		     m_height);
   m_rb = op (&seq, PLUS_EXPR, m_r, op (&seq, MINUS_EXPR, m_height, number (1)));
-  if (dev::fault_p (dev::fault::row_tile_dropped))
-    m_rb = m_r;
   m_rb = op (&seq, TRUNC_DIV_EXPR, m_rb, m_height);
   tree tiles = op (&seq, MULT_EXPR, op (&seq, MULT_EXPR, planes, m_rb), columns);
   tree some = gimple_build (&seq, GT_EXPR, boolean_type_node, range, build_zero_cst (type));

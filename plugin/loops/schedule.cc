@@ -47,7 +47,6 @@
 #include "plugin/loops/wide-loads.h"
 #include "plugin/offload/clone-marks.h"
 #include "plugin/passes.h"
-#include "ptx-backend/faults.h"
 
 namespace accred {
 
@@ -316,14 +315,6 @@ distance (loop_builder &b, const loop_call &l, tree count, tree n)
   return b.select (b.op (LT_EXPR, boolean_type_node, n, count), d, l.range);
 }
 
-/* The innermost level of MASK alone.  */
-
-unsigned
-innermost (unsigned mask)
-{
-  return mask ? 1u << floor_log2 (mask) : 0;
-}
-
 /* How many runs an outer unit does.  */
 
 tree
@@ -344,8 +335,6 @@ tree
 lower_step (loop_builder &b, const loop_call &l, tree type)
 {
   unsigned mask = (l.dist == distribution::strided ? l.mask : l.inner_mask);
-  if (dev::fault_p (dev::fault::step_of_inner_level))
-    mask = innermost (mask);
   tree n = b.size (mask);
   if (!step_overflows_p (l, mask))
     return b.op (MULT_EXPR, type, b.convert (type, n), l.step);
@@ -360,10 +349,7 @@ lower_offset (loop_builder &b, const loop_call &l)
   tree type = TREE_TYPE (l.range);
   if (l.dist == distribution::strided)
     {
-      unsigned mask = l.mask;
-      if (dev::fault_p (dev::fault::offset_of_inner_level))
-	mask = innermost (mask);
-      tree first = b.position (mask);
+      tree first = b.position (l.mask);
       if (!step_overflows_p (l, l.mask))
 	return b.op (MULT_EXPR, type, b.convert (type, first), l.step);
       return distance (b, l, iterations (b, l),

@@ -26,7 +26,6 @@
 
 #include "plugin/offload/clone-marks.h"
 #include "plugin/passes.h"
-#include "ptx-backend/faults.h"
 
 namespace accred {
 
@@ -166,8 +165,6 @@ pass_tile::execute (function *fun)
 	  if (gimple *rest = rest_of_tiles (call))
 	    element_loops.emplace_back (call, rest);
 	}
-  if (dev::fault_p (dev::fault::tile_offset))
-    return 0;
   for (auto [call, rest] : element_loops)
     move_offset (call, rest);
   return 0;

@@ -45,7 +45,6 @@
 #include "plugin/loops/loop-weight.h"
 #include "plugin/offload/clone-marks.h"
 #include "plugin/reductions/short-circuit.h"
-#include "ptx-backend/faults.h"
 
 namespace accred {
 
@@ -171,7 +170,7 @@ chunked_loop::misalignment (tree start, gimple_seq *seq) const
       stride = gimple_build (seq, BIT_XOR_EXPR, size_type_node, stride, size_one_node);
       odd = gimple_build (seq, BIT_IOR_EXPR, size_type_node, odd, stride);
     }
-  return dev::fault_p (dev::fault::wide_unaligned) ? build_zero_cst (size_type_node) : odd;
+  return odd;
 }
 
 /* The tail, which GUARD enters, begins with iteration REST instead of FIRST, and there are CHUNKS chunks.  */
@@ -273,10 +272,6 @@ chunked_loop::count_tiles ()
   add_phi_arg (phi, zero, none, UNKNOWN_LOCATION);
   tree in_tiles = op (MULT_EXPR, tiles, m_tile);
   tree rest = op (MIN_EXPR, op (PLUS_EXPR, uns (first), in_tiles), uns (end_of_thread));
-  if (dev::fault_p (dev::fault::wide_rest_dropped))
-    rest = uns (end_of_thread);
-  if (dev::fault_p (dev::fault::wide_rest_twice))
-    rest = uns (first);
   rest = gimple_convert (&seq, type, rest);
   tree chunks = gimple_convert (&seq, TREE_TYPE (gimple_call_arg (m_offset, 6)),
 				op (PLUS_EXPR, tiles, one));
@@ -458,8 +453,7 @@ widen_loads (function *fun)
       chunked_loop loop (call);
       if (!loop.shape_p ())
 	continue;
-      if (oacc_get_fn_dim_size (fun->decl, GOMP_DIM_VECTOR) > 1
-	  || dev::fault_p (dev::fault::operands_of_one_thread))
+      if (oacc_get_fn_dim_size (fun->decl, GOMP_DIM_VECTOR) > 1)
 	evaluate_both_operands (loop.inner ());
       if (loop.suitable_p ())
 	loop.widen ();

@@ -49,7 +49,6 @@
 #include "plugin/passes.h"
 #include "plugin/reductions/reduction-ifn.h"
 #include "plugin/translate/device-types.h"
-#include "ptx-backend/faults.h"
 
 namespace accred {
 
@@ -310,8 +309,6 @@ pass_raise::record_local (gcall *c)
       dev::placement &known = m_locals.emplace (object, place).first->second;
       if (place == dev::placement::thread)
 	known = place;
-      if (dev::fault_p (dev::fault::private_shared))
-	known = dev::placement::gang;
     };
   if (TREE_CODE (lhs) != SSA_NAME)
     {
@@ -433,16 +430,12 @@ number_reductions (std::vector<goacc_reduction> &reductions)
     {
       r.lid = lids.emplace (std::make_pair (r.loop, r.offset >> own_loop_shift),
 			    lids.size ()).first->second;
-      if (dev::fault_p (dev::fault::lid_clash))
-	r.lid = 0;
       offsets[r.lid].insert (r.offset);
     }
   for (goacc_reduction &r : reductions)
     {
       const std::set<HOST_WIDE_INT> &of = offsets[r.lid];
       r.rid = std::distance (of.begin (), of.find (r.offset));
-      if (dev::fault_p (dev::fault::rid_clash))
-	r.rid = 0;
     }
 }
 
@@ -520,8 +513,7 @@ pass_raise::raise (const std::vector<goacc_reduction> &reductions)
 
       red_call gang = red;
       gang.level = GOMP_DIM_GANG;
-      const bool dummy = red.level != GOMP_DIM_GANG && red.res_ptr
-			 && !dev::fault_p (dev::fault::no_dummy_gang);
+      const bool dummy = red.level != GOMP_DIM_GANG && red.res_ptr;
       if (dummy)
 	red.res_ptr = NULL_TREE;
 

@@ -33,7 +33,6 @@
 
 #include "plugin/clauses/atomic-update.h"
 #include "plugin/translate/translator.h"
-#include "ptx-backend/faults.h"
 
 namespace accred {
 
@@ -131,7 +130,7 @@ translator::bits_in_word (dev::atom_op op, dtype t, const address &at, operand v
   const word_part p = word_of (t, at);
   operand bits = emit_value (opcode::SHL, word,
 			     { emit_value (opcode::AND, word, { v, p.ones }), p.shift });
-  if (op == dev::atom_op::and_ && !dev::fault_p (dev::fault::word_neighbours))
+  if (op == dev::atom_op::and_)
     bits = emit_value (opcode::OR, word, { bits, emit_value (opcode::NOT, word, { p.mask }) });
   operand old = emit_atomic (op, word, p.cell, { bits }, wanted);
   return wanted ? part_of (p, old) : old;
@@ -146,9 +145,7 @@ translator::update_in_word (dtype t, const address &at, F &&changed, bool always
 {
   const dtype word = dtype::u32;
   const word_part p = word_of (t, at);
-  operand others = (dev::fault_p (dev::fault::word_neighbours)
-		    ? in_register (operand::of_imm (0), word)
-		    : emit_value (opcode::NOT, word, { p.mask }));
+  operand others = emit_value (opcode::NOT, word, { p.mask });
 
   const dev::reg_id cur = m_fn.new_reg (dev::reg_class::b32);
   emit_move (cur, word, emit_load (word, p.cell, dev::INSN_VOLATILE));
@@ -172,7 +169,7 @@ translator::update_in_word (dtype t, const address &at, F &&changed, bool always
   operand again = emit_setp (cmp::ne, word, got, operand::of_reg (cur));
   emit_move (cur, word, got);
   emit (opcode::CBR, dtype::none, { again }).targets
-    = { dev::fault_p (dev::fault::word_without_retry) ? done : loop, done };
+    = { loop, done };
   start_block (done);
   return old;
 }
@@ -539,7 +536,7 @@ translator::begin_exclusive (gcall *call)
 			     { operand::of_imm (0), operand::of_imm (1) });
   operand free = emit_setp (cmp::eq, word, old, operand::of_imm (0));
   emit (opcode::CBR, dtype::none, { free }).targets
-    = { taken, dev::fault_p (dev::fault::exclusive_not_taken) ? taken : m_exclusive.tried };
+    = { taken, m_exclusive.tried };
   start_block (taken);
   emit (opcode::FENCE, dtype::none).scope = dev::fence_scope::gpu;
   return true;

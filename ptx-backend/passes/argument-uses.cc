@@ -14,7 +14,6 @@
    Needs: reduce-plan; FINIs as they come from the translator.  Changes nothing.  */
 
 #include "ptx-backend/ir/cfg.h"
-#include "ptx-backend/faults.h"
 #include "ptx-backend/passes.h"
 #include "ptx-backend/reductions/reduction-table.h"
 #include "abi/image.h"
@@ -72,7 +71,7 @@ use_finder::note (size_t entry, char use)
   auto result_p = [] (char c) { return c == ACCRED_USE_RESULT || c == ACCRED_USE_RESULTS; };
   if (use == unused || u == use)
     return;
-  if (u == unused || (use == ACCRED_USE_RESULT && fault_p (fault::argument_result_anyway)))
+  if (u == unused)
     u = use;
   else
     u = result_p (u) && result_p (use) ? ACCRED_USE_RESULTS : ACCRED_USE_ANY;
@@ -179,7 +178,7 @@ use_finder::use (const insn &i, size_t k, block_id b) const
 	  return ACCRED_USE_ANY;
 	}
     case opcode::ST:
-      return fault_p (fault::argument_store_unseen) ? ACCRED_USE_READ : ACCRED_USE_ANY;
+      return ACCRED_USE_ANY;
     default:
       return ACCRED_USE_ANY;
     }

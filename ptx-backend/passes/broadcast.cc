@@ -23,7 +23,6 @@
    Needs: neuter.  Guarantees: no BCAST.  */
 
 #include "ptx-backend/passes/broadcast.h"
-#include "ptx-backend/faults.h"
 #include "ptx-backend/passes.h"
 #include "ptx-backend/passes/shared-layout.h"
 
@@ -158,7 +157,7 @@ broadcaster::shuffle (rewriter &rw, const insn &i)
   rw.like (i);
   insn source = i;
   source.comment.clear ();
-  if (i.type == dtype::pred && !fault_p (fault::broadcast_undefined))
+  if (i.type == dtype::pred)
     source.src[0] = operand::of_reg (condition_of (rw, source, lane_zero (rw)));
   reg_id value = to_integer (rw, source, no_id);
   reg_id got = i.type == dtype::pred ? rw.new_reg (reg_class::b32) : i.dst;
@@ -175,8 +174,7 @@ broadcaster::by_barrier (rewriter &rw, const insn &i)
 {
   rw.like (i);
   reg_id active = active_thread (rw, i.lev == level::vector ? worker_bit : 0);
-  reg_id mine = (fault_p (fault::broadcast_dropped) ? i.src[0].reg
-		 : condition_of (rw, i, active));
+  reg_id mine = condition_of (rw, i, active);
   insn bar = make_insn (opcode::BARRIER_OR, dtype::pred, i.dst, { operand::of_reg (mine) });
   bar.lev = i.lev;
   rw.emit (std::move (bar));
@@ -206,8 +204,7 @@ broadcaster::through_memory (rewriter &rw, const insn *first, const insn *last)
     }
   insn bar = make_insn (opcode::BARRIER, dtype::none, no_id, {});
   bar.lev = first->lev;
-  if (!fault_p (fault::broadcast_barrier_dropped))
-    rw.emit (bar);
+  rw.emit (bar);
   offset = at.offset;
   for (const insn *i = first; i != last; i++)
     {
@@ -215,14 +212,11 @@ broadcaster::through_memory (rewriter &rw, const insn *first, const insn *last)
       insn ld = make_insn (opcode::LD, carried_type (*i), got, { at.base });
       ld.sp = space::shared;
       ld.offset = offset;
-      if (fault_p (fault::broadcast_dropped))
-	ld.guard = active;
       rw.emit (std::move (ld));
       from_integer (rw, *i, got);
       offset += slot_bytes;
     }
-  if (!fault_p (fault::broadcast_reuse_barrier_dropped))
-    rw.emit (bar);
+  rw.emit (bar);
 }
 
 void

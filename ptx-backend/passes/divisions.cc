@@ -16,7 +16,6 @@
    Needs: the last pass but for the PTX: no other needs to look at the blocks.  */
 
 #include "ptx-backend/ir/cfg.h"
-#include "ptx-backend/faults.h"
 #include "ptx-backend/passes.h"
 
 #include <algorithm>
@@ -63,8 +62,7 @@ divider::divide (insn i)
   operand both = value (opcode::OR, dtype::u64, { i.src[0], i.src[1] });
   operand high = value (opcode::SHR, dtype::u64, { both, operand::of_imm (32) });
   const reg_id large = m_rw.new_reg (reg_class::pred);
-  m_rw.emit (make_setp (large, fault_p (fault::division_halved) ? cmp::eq : cmp::ne, dtype::u64, high,
-			operand::of_imm (0)));
+  m_rw.emit (make_setp (large, cmp::ne, dtype::u64, high, operand::of_imm (0)));
   m_rw.emit (make_cbr (large, full, half));
 
   m_rw.place (half);

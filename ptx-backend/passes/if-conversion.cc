@@ -15,7 +15,6 @@
    Guarantees: the same values in all registers; blocks are as cleanup leaves them.  */
 
 #include "ptx-backend/ir/cfg.h"
-#include "ptx-backend/faults.h"
 #include "ptx-backend/passes.h"
 
 #include <algorithm>
@@ -103,8 +102,6 @@ convert (function &fn, block_id b, const std::vector<unsigned> &pred_edges)
   insns.pop_back ();
   auto select = [&] (const insn &at, operand if_true, operand if_false)
     {
-      if (fault_p (fault::selects_swapped))
-	std::swap (if_true, if_false);
       insn i = make_insn (opcode::SELP, at.type, at.dst, { if_true, if_false, cbr.src[0] });
       i.loc = at.loc.line ? at.loc : cbr.loc;
       i.comment = at.comment;

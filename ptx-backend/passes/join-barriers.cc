@@ -17,7 +17,6 @@
 
 #include "ptx-backend/passes/broadcast.h"
 #include "ptx-backend/ir/cfg.h"
-#include "ptx-backend/faults.h"
 #include "ptx-backend/passes.h"
 #include "ptx-backend/reductions/reduction-table.h"
 
@@ -124,7 +123,7 @@ join_barriers::run ()
 	  const insn &fini = insns[k - 1];
 	  if (slots_p (fini) && insns[k].op == opcode::BARRIER
 	      && insns[k].lev == fini.red.lev
-	      && (fault_p (fault::slots_written_again) || !needed_p (b, k + 1, fini.red.lev)))
+	      && !needed_p (b, k + 1, fini.red.lev))
 	    insns.erase (insns.begin () + k);
 	}
     }

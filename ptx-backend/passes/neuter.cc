@@ -39,7 +39,6 @@
 #include "ptx-backend/passes/broadcast.h"
 #include "ptx-backend/ir/cfg.h"
 #include "ptx-backend/ir/liveness.h"
-#include "ptx-backend/faults.h"
 #include "ptx-backend/passes.h"
 #include "ptx-backend/reductions/reduction-table.h"
 #include "ptx-backend/ir/regions.h"
@@ -496,8 +495,7 @@ neuter::flush (level_mask mode)
   if (m_run.empty ())
     return;
   for (reg_id r : m_run_starts)
-    if (!fault_p (fault::broadcast_undefined))
-      m_rw->emit (constant (r, m_run[0].loc));
+    m_rw->emit (constant (r, m_run[0].loc));
   /* What becomes several insns, a call, or what has a guard already, cannot carry
      another.  */
   bool branch = m_run.size () >= long_run
@@ -526,8 +524,7 @@ neuter::flush (level_mask mode)
   else
     for (insn &i : m_run)
       {
-	if (!fault_p (fault::guard_dropped))
-	  i.guard = active;
+	i.guard = active;
 	m_rw->emit (std::move (i));
       }
   m_run.clear ();
@@ -605,14 +602,12 @@ neuter::fork (insn &i, block_id b, const state &s)
       if (m_carried.test (r) && !s.regs.surely.test (r) && !m_of_entry.test (r))
 	{
 	  m_of_entry.set (r);
-	  if (!fault_p (fault::broadcast_undefined))
-	    m_rw->at_entry (constant (r, {}));
+	  m_rw->at_entry (constant (r, {}));
 	}
       bcast (r, lev, i, any ? "" : comment);
       any = true;
     }
-  if (dirty && !fault_p (fault::fork_barrier_dropped)
-      && (!any || broadcast_by_shuffle_p (m_fn, lev)))
+  if (dirty && (!any || broadcast_by_shuffle_p (m_fn, lev)))
     {
       insn bar = make_insn (opcode::BARRIER, dtype::none, no_id, {});
       bar.lev = i.lev;
@@ -626,8 +621,6 @@ neuter::fork (insn &i, block_id b, const state &s)
 void
 neuter::join (const insn &i)
 {
-  if (fault_p (fault::join_barrier_dropped))
-    return;
   insn bar = make_insn (opcode::BARRIER, dtype::none, no_id, {});
   bar.lev = i.lev;
   bar.loc = i.loc;

@@ -26,7 +26,6 @@
 
 #include "ptx-backend/passes/packed-collectives.h"
 #include "ptx-backend/ir/cfg.h"
-#include "ptx-backend/faults.h"
 
 namespace accred::dev {
 
@@ -49,7 +48,7 @@ with_members (insns part, operand members, operand first)
   for (insn &i : part)
     if (collective_p (i))
       {
-	if (i.op == opcode::SHFL_IDX && !fault_p (fault::packed_broadcast))
+	if (i.op == opcode::SHFL_IDX)
 	  i.src[1] = first;
 	i.src.push_back (members);
       }
@@ -126,7 +125,7 @@ splitter::split (block_id b, size_t from, size_t to)
   choice.push_back (make_insn (opcode::ACTIVEMASK, dtype::u32, mask, {}));
   choice.push_back (make_setp (all, cmp::eq, dtype::u32, operand::of_reg (mask),
 			       operand::of_imm (all_lanes)));
-  choice.push_back (make_cbr (all, warp, fault_p (fault::packed_whole_warp) ? warp : gang));
+  choice.push_back (make_cbr (all, warp, gang));
   if (m_fn.packed_vector)
     before.insert (before.end (), choice.begin (), choice.end ());
   else

@@ -28,7 +28,6 @@
 
 #include "ptx-backend/passes/packed-forms.h"
 #include "ptx-backend/ir/cfg.h"
-#include "ptx-backend/faults.h"
 #include "ptx-backend/passes/packed-collectives.h"
 #include "ptx-backend/passes.h"
 
@@ -202,8 +201,7 @@ lower_short (function &fn, std::vector<insn> &entry, operand log2_lanes)
   operand ones = w.op (opcode::ADD, { w.op (opcode::SHL, { operand::of_imm (1), lanes }),
 				      operand::of_imm (-1) });
   operand members = w.op (opcode::SHL, { ones, first });
-  operand gang = w.op (opcode::SHR, { tid, fault_p (fault::packed_places)
-					   ? operand::of_imm (log2_warp_lanes) : log2_lanes });
+  operand gang = w.op (opcode::SHR, { tid, log2_lanes });
   operand gangs = w.op (opcode::SHR, { operand::of_imm (packed_dims[2]), log2_lanes });
   const struct { special_reg from; operand to; } values[]
     = { { special_reg::lane, lane }, { special_reg::vector_size, lanes },
@@ -219,7 +217,7 @@ lower_short (function &fn, std::vector<insn> &entry, operand log2_lanes)
 		break;
 	      }
       }
-  packed_lanes p { fault_p (fault::packed_members) ? ones : members, first, no_id };
+  packed_lanes p { members, first, no_id };
   if (!fn.packed_vector)
     p.alone = w.compare (cmp::eq, lanes, 1).reg;
   lower_packed_collectives (fn, p);

@@ -14,7 +14,6 @@
 
    Needs: reduce-plan; FINIs as they come from the translator.  Changes nothing.  */
 
-#include "ptx-backend/faults.h"
 #include "ptx-backend/passes.h"
 #include "ptx-backend/reductions/reduction-table.h"
 
@@ -40,7 +39,6 @@ seen_p (const insn &i, const reduction_plan &plan)
     case opcode::LD:
       return i.flags & INSN_VOLATILE;
     case opcode::ST:
-      return others_memory_p (i, i.src[0]) && !fault_p (fault::effect_store_unseen);
     case opcode::ATOM:
       return others_memory_p (i, i.src[0]);
     case opcode::FENCE:

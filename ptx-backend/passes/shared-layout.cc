@@ -12,7 +12,6 @@
    shared memory is below the limit.  */
 
 #include "ptx-backend/passes/shared-layout.h"
-#include "ptx-backend/faults.h"
 #include "ptx-backend/passes.h"
 
 #include <algorithm>
@@ -45,7 +44,7 @@ shared_layout::finish ()
       slot &s = m_slots[order[k]];
       const slot *before = k ? &m_slots[order[k - 1]] : nullptr;
       if (!before || before->section != s.section)
-	at = base = fault_p (fault::sections_overlap) ? 0 : m_size;
+	at = base = m_size;
       else if (before->loop != s.loop)
 	at = base;
       at = (at + s.align - 1) / s.align * s.align;
@@ -58,8 +57,6 @@ shared_layout::finish ()
 bool
 shared_layout::sound_p () const
 {
-  if (fault_p (fault::sections_overlap))
-    return true;
   for (size_t a = 0; a < m_slots.size (); a++)
     for (size_t b = a + 1; b < m_slots.size (); b++)
       {

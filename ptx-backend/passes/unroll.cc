@@ -33,7 +33,6 @@
    copies, and whose variables are not used behind them.  */
 
 #include "ptx-backend/ir/cfg.h"
-#include "ptx-backend/faults.h"
 #include "ptx-backend/passes.h"
 
 #include <algorithm>
@@ -266,8 +265,6 @@ nothing_of (const insn &i)
 void
 append_guarded (std::vector<insn> &to, const std::vector<insn> &from, reg_id guard)
 {
-  if (fault_p (fault::unroll_unguarded))
-    guard = no_id;
   /* Two halves stay together.  */
   if (guard != no_id)
     for (const insn &i : from)
@@ -291,8 +288,6 @@ append (std::vector<insn> &to, const std::vector<insn> &from)
 void
 append_merges (std::vector<insn> &to, const body_copy &copy, reg_id guard)
 {
-  if (guard != no_id && fault_p (fault::unroll_unmerged))
-    return;
   for (insn i : copy.merges)
     {
       i.guard = guard;

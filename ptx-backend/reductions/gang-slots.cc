@@ -45,7 +45,6 @@
    function::gang_slots is -1.  */
 
 #include "ptx-backend/ir/cfg.h"
-#include "ptx-backend/faults.h"
 #include "ptx-backend/passes.h"
 #include "ptx-backend/reductions/reduction-table.h"
 #include "ptx-backend/reductions/reduction-update.h"
@@ -225,8 +224,6 @@ slot_expander::partial_values (const group &g, const std::vector<operand> &slots
       values.push_back (operand::of_reg (v));
     }
   operand end = m_gangs;
-  if (fault_p (fault::last_slot_missed))
-    end = sum (dtype::u32, sreg (special_reg::nctaid_x), operand::of_imm (-1));
 
   block_id head = m_rw->new_label (), body = m_rw->new_label (), done = m_rw->new_label ();
   m_rw->emit (make_br (head));
@@ -353,9 +350,7 @@ slot_expander::update_results (const group &g, const old_results &before,
     combine (*m_rw, g, e, results, values);
   for (size_t k = 0; k < g.size (); k++)
     {
-      operand at = g[k].src[0];
-      if (!fault_p (fault::result_distance_ignored))
-	at = sum (dtype::u64, at, before.distance);
+      operand at = sum (dtype::u64, g[k].src[0], before.distance);
       insn st = make_insn (opcode::ST, g[k].type, no_id, { at, results[k] });
       st.flags |= INSN_VOLATILE;
       m_rw->emit (std::move (st));
@@ -396,34 +391,27 @@ slot_expander::expand (const group &g)
   for (size_t k = 0; k < g.size (); k++)
     {
       uint64_t bytes = size_of (promoted (g[k].type));
-      if (fault_p (fault::gang_slots_clash))
-	bytes = 0;
       operand at = sum (dtype::u64, slots[k], product (gang, bytes));
       insn st = make_insn (opcode::ST, promoted (g[k].type), no_id, { at, locals[k] });
       st.sp = space::global;
       st.offset = ACCRED_SLOTS_OFFSET;
       m_rw->emit (std::move (st));
     }
-  if (!fault_p (fault::ticket_release_dropped))
-    emit_fence (*m_rw, fence_scope::gpu);
+  emit_fence (*m_rw, fence_scope::gpu);
   reg_id turn = m_rw->new_reg (reg_class::b32);
   insn atom = make_insn (opcode::ATOM, dtype::u32, turn,
 			 { operand::of_reg (memory), operand::of_imm (1) });
   atom.sp = space::global;
   atom.offset = ticket;
   m_rw->emit (std::move (atom));
-  const int from_end = fault_p (fault::ticket_off_by_one) ? 2 : 1;
-  operand last_turn = many ? operand::of_imm (m_fn.dims[0] - from_end)
-		      : value (opcode::SUB, dtype::u32, { m_gangs, operand::of_imm (from_end) });
+  operand last_turn = many ? operand::of_imm (m_fn.dims[0] - 1)
+		      : value (opcode::SUB, dtype::u32, { m_gangs, operand::of_imm (1) });
   reg_id is_last = m_rw->new_reg (reg_class::pred);
   m_rw->emit (make_setp (is_last, cmp::eq, dtype::u32, operand::of_reg (turn), last_turn));
-  if (!fault_p (fault::ticket_acquire_dropped))
-    {
-      insn fence = make_insn (opcode::FENCE, dtype::none, no_id, {});
-      fence.scope = fence_scope::gpu;
-      fence.guard = is_last;
-      m_rw->emit (std::move (fence));
-    }
+  insn fence = make_insn (opcode::FENCE, dtype::none, no_id, {});
+  fence.scope = fence_scope::gpu;
+  fence.guard = is_last;
+  m_rw->emit (std::move (fence));
   old_results before = load_results (g, is_last);
   m_rw->emit (make_cbr (is_last, last, done));
 
@@ -433,8 +421,7 @@ slot_expander::expand (const group &g)
 			  { operand::of_reg (memory), operand::of_imm (0) });
   clear.sp = space::global;
   clear.offset = ticket;
-  if (!fault_p (fault::ticket_not_reset))
-    m_rw->emit (std::move (clear));
+  m_rw->emit (std::move (clear));
   m_rw->emit (make_br (done));
 
   if (!many)

@@ -18,7 +18,6 @@
    Slots: written before a barrier of the level, read after it; the barrier of the JOIN
    lets them be used again.  */
 
-#include "ptx-backend/faults.h"
 #include "ptx-backend/passes.h"
 #include "ptx-backend/reductions/reduction-update.h"
 #include "ptx-backend/passes/shared-layout.h"
@@ -57,7 +56,7 @@ struct slot_key
 slot_key
 key_of (const insn &i)
 {
-  return { i.red.lev, i.red.lid, fault_p (fault::rid_ignored) ? 0 : i.red.rid };
+  return { i.red.lev, i.red.lid, i.red.rid };
 }
 
 class expander
@@ -139,8 +138,7 @@ expander::make_layout ()
   for (const auto &[key, size] : bytes)
     {
       unsigned section = (key.lev == level::worker ? +worker_section
-			  : workers == 1 || fault_p (fault::vector_section_shared)
-			  ? +vector_section : vector_section + key.lid);
+			  : workers == 1 ? +vector_section : vector_section + key.lid);
       m_slots[key] = m_layout.reserve (section, key.lid, size, 8);
     }
   if (worker_lock)
@@ -173,8 +171,7 @@ expander::clear_locks ()
       st.sp = space::shared;
       st.offset = offset;
       st.guard = guard;
-      if (!fault_p (fault::lock_not_cleared))
-	m_rw->at_entry (std::move (st));
+      m_rw->at_entry (std::move (st));
     };
   if (m_worker_lock)
     store (operand::of_frame (m_buffer), m_layout.offset (*m_worker_lock),
@@ -203,8 +200,7 @@ expander::slot_offset (const insn &i) const
 reg_id
 expander::worker_index (level lev)
 {
-  if (lev == level::worker || m_fn.dims[1] == 1
-      || fault_p (fault::accumulator_of_worker_0))
+  if (lev == level::worker || m_fn.dims[1] == 1)
     return no_id;
   return position (*m_rw, special_reg::tid_y);
 }
@@ -282,10 +278,6 @@ expander::init (const insn &i)
       what = "V = first worker ? LOCAL : identity";
     }
   operand incoming = i.src[1], identity = identity_of (i);
-  if (fault_p (fault::init_without_incoming))
-    incoming = identity;
-  if (fault_p (fault::init_everywhere))
-    identity = i.src[1];
   insn v = make_insn (opcode::SELP, i.type, i.dst,
 		      { incoming, identity, operand::of_reg (first) });
   v.guard = i.guard;
@@ -303,8 +295,7 @@ expander::setup (const insn &i)
   st.guard = i.guard;
   st.guard_not = i.guard_not;
   st.comment = describe (i, "accumulator = LOCAL");
-  if (!fault_p (fault::setup_not_written))
-    m_rw->emit (std::move (st));
+  m_rw->emit (std::move (st));
   result (i, i.src[1]);
 }
 
@@ -312,8 +303,6 @@ expander::setup (const insn &i)
 void
 expander::teardown (const insn &i)
 {
-  if (fault_p (fault::teardown_local))
-    return result (i, i.src[1]);
   insn ld = shared_access (opcode::LD, i, accumulator (i));
   ld.dst = i.dst;
   ld.guard = i.guard;
@@ -351,17 +340,13 @@ expander::tree (const group &g, std::vector<operand> values, unsigned width, boo
 	reg_id r = m_rw->new_reg (class_of (g[k].type));
 	insn x = make_insn (opcode::REDUX, g[k].type, r, { values[k] });
 	x.atom = red_row_for (g[k].red.op, g[k].type)->atom;
-	if (fault_p (fault::redux_wrong_op))
-	  x.atom = atom_op::add;
 	m_rw->emit (std::move (x));
 	values[k] = operand::of_reg (r);
       }
   const std::vector<red_element> elements = elements_of (g);
   std::vector<operand> others (g.size ());
-  const unsigned last = fault_p (fault::tree_step_dropped) ? 2 : 1;
-  const opcode shuffle = (fault_p (fault::tree_down) ? opcode::SHFL_DOWN
-			  : opcode::SHFL_BFLY);
-  for (unsigned d = width / 2; d >= last; d /= 2)
+  const opcode shuffle = opcode::SHFL_BFLY;
+  for (unsigned d = width / 2; d >= 1; d /= 2)
     for (const red_element &e : elements)
       {
 	if (redux[e.first])
@@ -375,7 +360,7 @@ expander::tree (const group &g, std::vector<operand> values, unsigned width, boo
 	  }
 	const std::vector<operand> before = values;
 	combine (*m_rw, g, e, values, others);
-	if (variable && !fault_p (fault::packed_tree_wide))
+	if (variable)
 	  keep_unless_wider (g, e, d, before, values);
       }
   return values;
@@ -445,20 +430,17 @@ expander::fini_slots (const group &g)
       write_index = m_rw->entry_value (make_insn (opcode::SHR, dtype::u32, no_id,
 						  { thread, operand::of_imm (5) }));
     }
-  if (fault_p (fault::slot_by_lane))
-    write_index = lane.reg;
   for (size_t k = 0; k < g.size (); k++)
     {
       uint64_t size = size_of (promoted (g[k].type));
-      int64_t offset = slot_offset (g[k]) + (fault_p (fault::slot_off_by_one) ? size : 0);
+      int64_t offset = slot_offset (g[k]);
       insn st = shared_access (opcode::ST, g[k],
 			       element_of (*m_rw, m_buffer, offset, write_index, size));
       st.src.push_back (values[k]);
       st.guard = writer;
       m_rw->emit (std::move (st));
     }
-  if (!fault_p (fault::slot_barrier_dropped))
-    barrier (g[0].red.lev);
+  barrier (g[0].red.lev);
 
   /* How many slots, and which one this lane reads.  */
   unsigned most = worker ? max_workers (m_fn) : warps_per_worker ();
@@ -466,8 +448,7 @@ expander::fini_slots (const group &g)
   operand count = operand::of_imm (most);
   if (worker && m_fn.dims[1] == 0)
     count = operand::of_reg (position (*m_rw, special_reg::ntid_y));
-  bool partial = (count.reg_p () || width != most)
-		 && !fault_p (fault::slot_count_ignored);
+  bool partial = count.reg_p () || width != most;
   reg_id index = m_rw->new_reg (reg_class::b32);
   m_rw->emit (make_insn (opcode::AND, dtype::u32, index,
 			 { lane, operand::of_imm (width - 1) }));
@@ -556,8 +537,7 @@ expander::fini_lock (const group &g)
   reg_id busy = try_lock (*m_rw, lock);
   m_rw->emit (make_cbr (busy, spin, held));
   m_rw->place (held);
-  if (!fault_p (fault::acquire_fence_dropped))
-    emit_fence (*m_rw, scope);
+  emit_fence (*m_rw, scope);
   std::vector<memory_cell> cells (g.size ());
   std::vector<operand> values = locals_of (g);
   for (const red_element &e : elements_of (g))
@@ -569,8 +549,7 @@ expander::fini_lock (const group &g)
 	  cells[k] = accumulator_cell (g[k]);
       update_cells (g, e, cells, values);
     }
-  if (!fault_p (fault::release_fence_dropped))
-    emit_fence (*m_rw, scope);
+  emit_fence (*m_rw, scope);
   unlock (*m_rw, lock);
 }
 
@@ -598,12 +577,10 @@ expander::fini_vector_lock (const group &g)
   reg_id busy = try_lock (*m_rw, lock);
   m_rw->emit (make_cbr (busy, next, held));
   m_rw->place (held);
-  if (!fault_p (fault::acquire_fence_dropped))
-    emit_fence (*m_rw, fence_scope::cta);
+  emit_fence (*m_rw, fence_scope::cta);
   for (const red_element &e : elements_of (g))
     update_cells (g, e, cells, values);
-  if (!fault_p (fault::release_fence_dropped))
-    emit_fence (*m_rw, fence_scope::cta);
+  emit_fence (*m_rw, fence_scope::cta);
   unlock (*m_rw, lock);
   m_rw->emit (make_br (next));
   m_rw->place (next);

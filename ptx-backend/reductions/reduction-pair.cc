@@ -2,7 +2,6 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "ptx-backend/faults.h"
 #include "ptx-backend/reductions/reduction-update.h"
 #include "ptx-backend/reductions/wide-arith.h"
 
@@ -108,8 +107,6 @@ pair_combiner::product (const pair_value &a, const pair_value &b, operand *terms
   static const unsigned which[4][2] = { { 0, 0 }, { 1, 1 }, { 0, 1 }, { 1, 0 } };
   for (unsigned k = 0; k < 4; k++)
     terms[k] = pure (opcode::MUL, m_type, { a.part[which[k][0]], b.part[which[k][1]] });
-  if (fault_p (fault::complex_parts_swapped))
-    std::swap (terms[1], terms[2]);
   return { { pure (opcode::SUB, m_type, { terms[0], terms[1] }),
 	     pure (opcode::ADD, m_type, { terms[2], terms[3] }) } };
 }

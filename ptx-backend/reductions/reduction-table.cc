@@ -19,7 +19,6 @@
 
 #include "ptx-backend/reductions/reduction-table.h"
 #include "ptx-backend/ir/cfg.h"
-#include "ptx-backend/faults.h"
 
 #include <algorithm>
 #include <cctype>
@@ -92,9 +91,6 @@ operand
 identity_of (const red_row &row, dtype t)
 {
   constexpr double inf = std::numeric_limits<double>::infinity ();
-  if ((row.ident == identity::LOWEST && fault_p (fault::identity_max))
-      || (row.ident == identity::ONE && fault_p (fault::identity_mult)))
-    return float_p (t) ? float_constant (t, 0) : operand::of_imm (0);
   if (float_p (t))
     switch (row.ident)
       {
@@ -183,7 +179,7 @@ reduction_plan::reduction_plan (const function &fn, const options &opts)
 	      s = red_scheme::lock;
 	    break;
 	  case level::worker:
-	    if (fn.dims[1] == 1 || fn.packed || (fn.dims[1] == 0 && fault_p (fault::one_worker_assumed)))
+	    if (fn.dims[1] == 1 || fn.packed)
 	      break;
 	    s = lock ? red_scheme::lock : red_scheme::slots;
 	    if (opts.strat == strategy::atomic)

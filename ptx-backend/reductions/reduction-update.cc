@@ -3,7 +3,6 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "ptx-backend/reductions/reduction-update.h"
-#include "ptx-backend/faults.h"
 
 namespace accred::dev {
 
@@ -102,7 +101,7 @@ swap_loop (rewriter &rw, dtype word, const memory_cell &cell, F changed, bool al
   reg_id same = rw.new_reg (reg_class::pred);
   rw.emit (make_setp (same, cmp::eq, word, got, operand::of_reg (cur)));
   rw.emit (make_insn (opcode::MOV, word, cur, { got }));
-  rw.emit (make_cbr (same, done, fault_p (fault::cas_without_retry) ? done : loop));
+  rw.emit (make_cbr (same, done, loop));
   rw.place (done);
   return cur;
 }
@@ -130,7 +129,7 @@ subword_update (rewriter &rw, red_op op, dtype t, const memory_cell &cell, opera
       operand v = value_of (rw, opcode::SHR, dtype::u32, { cur, shift });
       if (float_p (t))
 	v = bits_as (rw, t, dtype::u16, v);
-      else if (!fault_p (fault::subword_extension))
+      else
 	v = converted (rw, t, dtype::u32, v);
       v = combine (rw, op, t, v, value);
       if (float_p (t))
@@ -138,8 +137,7 @@ subword_update (rewriter &rw, red_op op, dtype t, const memory_cell &cell, opera
       v = value_of (rw, opcode::AND, dtype::u32, { v, ones });
       v = value_of (rw, opcode::SHL, dtype::u32, { v, shift });
       operand rest = value_of (rw, opcode::AND, dtype::u32, { cur, others });
-      return fault_p (fault::subword_neighbours)
-	     ? v : value_of (rw, opcode::OR, dtype::u32, { rest, v });
+      return value_of (rw, opcode::OR, dtype::u32, { rest, v });
     });
 }
 
@@ -149,10 +147,6 @@ operand
 combine (rewriter &rw, red_op op, dtype t, operand a, operand b)
 {
   opcode code = red_row_for (op, t)->combine;
-  if (code == opcode::MIN && t == dtype::s32 && fault_p (fault::min_unsigned))
-    t = dtype::u32;
-  if (code == opcode::PAND && !float_p (t) && fault_p (fault::logical_raw))
-    code = opcode::AND;
   operand both;
   if (code == opcode::SETP)
     {
@@ -187,15 +181,6 @@ void
 native_update (rewriter &rw, const red_row &row, dtype t, const memory_cell &cell,
 	       operand value)
 {
-  if (fault_p (fault::atomic_plain))
-    {
-      reg_id old = rw.new_reg (class_of (t));
-      rw.emit (memory_insn (opcode::LD, t, old, cell));
-      insn st = memory_insn (opcode::ST, t, no_id, cell);
-      st.src.push_back (combine (rw, row.op, t, operand::of_reg (old), value));
-      rw.emit (std::move (st));
-      return;
-    }
   insn i = memory_insn (opcode::ATOM, t, no_id, cell);
   i.atom = row.atom;
   i.src.push_back (value);
@@ -327,16 +312,14 @@ try_lock (rewriter &rw, const memory_cell &lock)
 				  operand::of_imm (1));
   reg_id busy = rw.new_reg (reg_class::pred);
   /* The word is never more than 1.  */
-  cmp cc = fault_p (fault::lock_not_taken) ? cmp::gt : cmp::ne;
-  rw.emit (make_setp (busy, cc, dtype::u32, got, operand::of_imm (cc == cmp::gt)));
+  rw.emit (make_setp (busy, cmp::ne, dtype::u32, got, operand::of_imm (0)));
   return busy;
 }
 
 void
 unlock (rewriter &rw, const memory_cell &lock)
 {
-  if (!fault_p (fault::lock_not_released))
-    compare_and_swap (rw, dtype::u32, lock, operand::of_imm (1), operand::of_imm (0));
+  compare_and_swap (rw, dtype::u32, lock, operand::of_imm (1), operand::of_imm (0));
 }
 
 void
@@ -357,8 +340,7 @@ gang_lock (module &m)
   lock.kind = symbol_kind::data;
   lock.name = gang_lock_name;
   /* Routines of other modules update the same memory.  */
-  if (!fault_p (fault::lock_of_module))
-    lock.link = linkage::weak;
+  lock.link = linkage::weak;
   lock.size = lock.align = 4;
   return m.add_symbol (std::move (lock));
 }
