@@ -21,18 +21,11 @@ namespace accred::dev {
 
 namespace {
 
-enum type_class : unsigned
-{
-  T_I32 = 1, T_I64 = 2, T_F32 = 4, T_F64 = 8, T_PRED = 16, T_NONE = 32, T_F16 = 64,
-  T_INT = T_I32 | T_I64, T_FLOAT = T_F32 | T_F64,
-  T_ANY = T_INT | T_FLOAT | T_PRED | T_NONE
-};
-
 struct ptx_template
 {
   opcode op;
-  unsigned types;
-  unsigned src_types;
+  type_set types;
+  type_set src_types;
   const char *text;
 };
 
@@ -48,47 +41,14 @@ const char *const sreg_text[] = {
 const char *const fence_text[] = { "membar.cta", "membar.gl", "membar.sys" };
 const char *const space_text[] = { "", ".global", ".shared", ".local", ".const" };
 
-unsigned
-class_mask (dtype t)
-{
-  if (t == dtype::none)
-    return T_NONE;
-  if (t == dtype::f16)
-    return T_F16 | T_F32;
-  switch (class_of (t))
-    {
-    case reg_class::pred: return T_PRED;
-    case reg_class::b32: return T_I32;
-    case reg_class::b64: return T_I64;
-    case reg_class::f32: return T_F32;
-    case reg_class::f64: return T_F64;
-    }
-  return 0;
-}
-
 const ptx_template *
 template_for (const insn &i)
 {
   for (const ptx_template &t : template_table)
-    if (t.op == i.op && (t.types & class_mask (i.type))
-	&& (t.src_types & class_mask (i.src_type)))
+    if (t.op == i.op && (t.types & set_of (i.type))
+	&& (t.src_types & set_of (i.src_type)))
       return &t;
   return nullptr;
-}
-
-/* Operations after which a sub-word value may be outside of its range.  */
-bool
-leaves_range_p (opcode op)
-{
-  switch (op)
-    {
-    case opcode::NEG: case opcode::ABS: case opcode::NOT: case opcode::ADD:
-    case opcode::SUB: case opcode::MUL: case opcode::DIV: case opcode::SHL:
-    case opcode::SQRT: case opcode::CVT:
-      return true;
-    default:
-      return false;
-    }
 }
 
 /* True if S is one of the library's functions for memory, which are small, and go on to the driver's.  */
@@ -189,34 +149,13 @@ emitter::imm (int64_t v, dtype t) const
   return std::to_string (v);
 }
 
-/* Type in which source K of I is read.  */
-static dtype
-source_type (const insn &i, unsigned k)
-{
-  switch (i.op)
-    {
-    case opcode::SETP:
-    case opcode::CVT:
-      return i.src_type;
-    case opcode::SHL: case opcode::SHR: case opcode::ROTL: case opcode::ROTR:
-    case opcode::SHFL_BFLY: case opcode::SHFL_DOWN: case opcode::SHFL_IDX:
-      return k == 1 ? dtype::u32 : i.type;
-    case opcode::MULWIDE:
-      return i.type == dtype::s64 ? dtype::s32 : dtype::u32;
-    case opcode::SELP:
-      return k == 2 ? dtype::pred : i.type;
-    default:
-      return i.type;
-    }
-}
-
 std::string
 emitter::oper (const insn &i, unsigned k) const
 {
   const operand &o = i.src[k];
   if (o.reg_p ())
     return reg (o.reg);
-  return imm (o.imm, source_type (i, k));
+  return imm (o.imm, operand_type (m_module, m_fn, i, k));
 }
 
 std::string
@@ -273,9 +212,8 @@ emitter::op_line (const insn &i, const std::string &text)
 std::string
 emitter::members (const insn &i) const
 {
-  size_t operands = info_of (i.op).nsrc;
-  return (i.src.size () > operands && i.src[operands].reg_p () ? reg (i.src[operands].reg)
-	  : "0xffffffff");
+  const operand *o = member_operand (i);
+  return o && o->reg_p () ? reg (o->reg) : "0xffffffff";
 }
 
 /* What the letter KEY stands for in a template (see ptx-templates.def).  */
@@ -346,7 +284,7 @@ emitter::from_template (const insn &i)
       default:
 	text += *c;
       }
-  if (!subword_p (i.type) || !leaves_range_p (i.op))
+  if (!subword_p (i.type) || !(info_of (i.op).traits & TR_WRAPS))
     return;
   if (i.type == dtype::f16)
     {

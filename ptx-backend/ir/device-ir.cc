@@ -5,6 +5,7 @@
 #include "ptx-backend/ir/device-ir.h"
 #include "ptx-backend/ir/ir-util.h"
 
+#include <algorithm>
 #include <cstring>
 
 namespace accred::dev {
@@ -38,8 +39,16 @@ const type_row type_table[] = {
 };
 
 const op_info op_table[] = {
-#define DEV_OP(ENUM, TEXT, NDST, NSRC, EFFECTS) { TEXT, NDST, NSRC, EFFECTS },
+#define OPERANDS_OF(...) op_signature { __VA_ARGS__ }
+#define DEV_OP(ENUM, TEXT, TYPES, RESULT, OPERANDS, TRAITS, EFFECTS) \
+  { TEXT, TYPES, RESULT, OPERANDS_OF OPERANDS, TRAITS, EFFECTS },
 #include "ptx-backend/ir/device-ops.def"
+#undef OPERANDS_OF
+};
+
+const operand_rule rule_table[] = {
+#define OPERAND_RULE(NAME, FORMS, OF, TYPES, WRONG) { FORMS, OF, TYPES, WRONG },
+#include "ptx-backend/ir/operand-rules.def"
 };
 
 const char *const red_names[] = {
@@ -127,6 +136,58 @@ info_of (opcode op)
   return op_table[static_cast<unsigned> (op)];
 }
 
+const operand_rule &
+rule_of (operand_kind k)
+{
+  return rule_table[k];
+}
+
+const operand_rule &
+rule_of (const insn &i, size_t k)
+{
+  const op_signature &s = info_of (i.op).operands;
+  if (s.rest)
+    return rule_of (s.kinds[std::min<size_t> (k, s.count)]);
+  return rule_of (k < s.count ? s.kinds[k] : OD_MEMBERS);
+}
+
+/* What the callee of the call I takes as operand K.  */
+static dtype
+argument_type (const module &m, const insn &i, size_t k)
+{
+  const operand &callee = i.src[0];
+  if (callee.k != operand::kind::symbol || callee.id >= m.symbols.size ()
+      || k - 1 >= m.symbols[callee.id].params.size ())
+    return dtype::none;
+  return m.symbols[callee.id].params[k - 1].type;
+}
+
+dtype
+operand_type (const module &m, const function &fn, const insn &i, size_t k)
+{
+  switch (rule_of (i, k).of)
+    {
+    case OF_TYPE: return i.type;
+    case OF_SOURCE: return i.src_type;
+    case OF_HALF: return signed_p (i.type) ? dtype::s32 : dtype::u32;
+    case OF_U32: return dtype::u32;
+    case OF_U64: return dtype::u64;
+    case OF_PRED: return dtype::pred;
+    case OF_ARGUMENT: return argument_type (m, i, k);
+    case OF_RESULT: return fn.result;
+    case OF_SIZE: case OF_ANY: break;
+    }
+  return dtype::none;
+}
+
+const operand *
+member_operand (const insn &i)
+{
+  const op_info &info = info_of (i.op);
+  return ((info.effects & FX_COLLECTIVE) && i.src.size () > info.operands.count
+	  ? &i.src[info.operands.count] : nullptr);
+}
+
 unsigned
 num_opcodes ()
 {
@@ -154,7 +215,7 @@ terminator_p (const insn &i)
 bool
 reduction_p (opcode op)
 {
-  return op >= opcode::RED_SETUP && op <= opcode::RED_UNLOCK;
+  return info_of (op).traits & TR_REDUCTION;
 }
 
 operand

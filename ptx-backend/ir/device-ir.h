@@ -98,7 +98,7 @@ enum fx : uint8_t
 
 enum class opcode : uint8_t
 {
-#define DEV_OP(ENUM, TEXT, NDST, NSRC, EFFECTS) ENUM,
+#define DEV_OP(ENUM, TEXT, TYPES, RESULT, OPERANDS, TRAITS, EFFECTS) ENUM,
 #include "ptx-backend/ir/device-ops.def"
 };
 

@@ -55,7 +55,7 @@ public:
 
 private:
   std::string reg (const function &fn, reg_id r) const;
-  std::string oper (const function &fn, const insn &i, const operand &o) const;
+  std::string oper (const function &fn, const insn &i, size_t k) const;
   std::string print_insn (const function &fn, const insn &i) const;
   static std::string prototype (dtype result, const std::vector<param> &params);
   static std::string linkage_of (const symbol &);
@@ -121,8 +121,9 @@ printer::reg (const function &fn, reg_id r) const
 }
 
 std::string
-printer::oper (const function &fn, const insn &i, const operand &o) const
+printer::oper (const function &fn, const insn &i, size_t k) const
 {
+  const operand &o = i.src[k];
   switch (o.k)
     {
     case operand::kind::none:
@@ -133,9 +134,8 @@ printer::oper (const function &fn, const insn &i, const operand &o) const
       return number (o.imm);
     case operand::kind::fimm:
       {
-	dtype t = i.op == opcode::SETP || i.op == opcode::CVT ? i.src_type : i.type;
 	char buf[24];
-	if (promoted (t) == dtype::f32)
+	if (promoted (operand_type (m_module, fn, i, k)) == dtype::f32)
 	  snprintf (buf, sizeof buf, "0f%08" PRIx32, static_cast<uint32_t> (o.imm));
 	else
 	  snprintf (buf, sizeof buf, "0d%016" PRIx64, static_cast<uint64_t> (o.imm));
@@ -163,19 +163,19 @@ printer::print_insn (const function &fn, const insn &i) const
   if (i.src_type != dtype::none)
     s += std::string (".") + name_of (i.src_type);
   for (size_t k = 0; k < i.src.size (); k++)
-    s += (k ? ", " : " ") + oper (fn, i, i.src[k]);
-  if (i.op == opcode::SETP)
+    s += (k ? ", " : " ") + oper (fn, i, k);
+  const unsigned traits = info_of (i.op).traits;
+  if (traits & TR_CC)
     s += std::string (" cc=") + text::spell (text::cmp_names, i.cc);
   if (i.sp != space::generic)
     s += std::string (" sp=") + text::spell (text::space_names, i.sp);
-  if (i.op == opcode::ATOM || i.op == opcode::REDUX)
+  if (traits & TR_ATOM)
     s += std::string (" atom=") + text::spell (text::atom_names, i.atom);
-  if (i.op == opcode::FENCE)
+  if (traits & TR_SCOPE)
     s += std::string (" scope=") + text::spell (text::scope_names, i.scope);
-  if (i.op == opcode::SREG)
+  if (traits & TR_SREG)
     s += std::string (" sreg=") + text::spell (text::sreg_names, i.sreg);
-  if (i.op == opcode::FORK || i.op == opcode::JOIN || i.op == opcode::BARRIER
-      || i.op == opcode::BARRIER_OR || i.op == opcode::BCAST)
+  if (traits & TR_LEVEL)
     s += std::string (" lev=") + name_of (i.lev);
   if (i.callee_level)
     s += " callee=" + text::levels (i.callee_level);

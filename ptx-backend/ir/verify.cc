@@ -2,9 +2,10 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Every pass may rely on what is checked here: operands exist and have the right
-   class, every block ends with its only terminator, targets exist, markers stand
-   where they must and nest.  */
+   Every pass may rely on what is checked here: operands exist, types and operands are those
+   of the opcode's signature (device-ops.def), every block ends with its only terminator,
+   targets exist, markers stand where they must and nest.  Here stands only what relates several
+   fields of an insn, or several insns.  */
 
 #include "ptx-backend/ir/cfg.h"
 #include "ptx-backend/ir/regions.h"
@@ -24,12 +25,16 @@ private:
   void check_block (block_id b);
   void check_insn (const insn &i);
   void check_operands (const insn &i);
-  void check_types (const insn &i);
-  void check_memory (const insn &i);
+  void check_result (const insn &i);
+  void check_count (const insn &i);
+  void check_signature (const insn &i);
+  void check_relations (const insn &i);
   void check_call (const insn &i);
+  void check_reduction (const insn &i);
   void check_pair (const insn &i);
   void check_targets (const insn &i);
-  bool is (const operand &o, reg_class rc) const;
+  unsigned form_of (const operand &o) const;
+  bool fits (const insn &i, size_t k) const;
   void require (bool ok, const char *what);
 
   const module &m_module;
@@ -45,57 +50,153 @@ verifier::require (bool ok, const char *what)
     m_wrong = m_where + what;
 }
 
-/* A register of class RC, or a constant that may stand for one.  */
-bool
-verifier::is (const operand &o, reg_class rc) const
+/* What O is, as a bit of operand_form.  */
+unsigned
+verifier::form_of (const operand &o) const
 {
-  bool is_float = rc == reg_class::f32 || rc == reg_class::f64;
+  switch (o.k)
+    {
+    case operand::kind::none: return FORM_NONE;
+    case operand::kind::reg: return FORM_REG;
+    case operand::kind::imm: return FORM_INT;
+    case operand::kind::fimm: return FORM_FLOAT;
+    case operand::kind::symbol:
+      return m_module.symbols[o.id].kind == symbol_kind::data ? FORM_DATA : FORM_CODE;
+    case operand::kind::frame: return FORM_FRAME;
+    }
+  return 0;
+}
+
+/* True if operand K of I is what its rule asks for.  */
+bool
+verifier::fits (const insn &i, size_t k) const
+{
+  const operand &o = i.src[k];
+  const operand_rule &rule = rule_of (i, k);
+  const dtype t = operand_type (m_module, m_fn, i, k);
+  if (!(form_of (o) & rule.forms) || (t != dtype::none && !(set_of (t) & rule.types)))
+    return false;
   switch (o.k)
     {
     case operand::kind::reg:
-      return o.reg < m_fn.regs.size () && m_fn.regs[o.reg].rc == rc;
+      if (rule.of == OF_SIZE)
+	return size_of (type_of_class (m_fn.regs[o.reg].rc)) == size_of (promoted (i.type));
+      return t == dtype::none || m_fn.regs[o.reg].rc == class_of (t);
     case operand::kind::imm:
-      return !is_float;
+      return !float_p (t);
     case operand::kind::fimm:
-      return is_float;
+      return t == dtype::none || float_p (t);
     default:
-      return false;
+      return true;
     }
 }
 
+/* The result of I is what the signature says.  */
 void
-verifier::check_memory (const insn &i)
+verifier::check_result (const insn &i)
 {
-  const operand &a = i.src[0];
-  require (a.k == operand::kind::symbol || a.k == operand::kind::frame
-	   || a.k == operand::kind::imm || is (a, reg_class::b64), "bad address");
-  if (a.k == operand::kind::symbol && a.id < m_module.symbols.size ())
-    require (m_module.symbols[a.id].kind == symbol_kind::data, "memory access to a function");
-  require (size_of (i.type) != 0, "memory access without a type");
+  const result_rule rule = info_of (i.op).result;
+  if (i.dst == no_id)
+    {
+      require (rule == RS_NONE || rule == RS_MAYBE || rule == RS_CALL, "destination missing");
+      return;
+    }
+  require (rule != RS_NONE, "unexpected destination");
+  require (i.dst < m_fn.regs.size (), "destination missing");
+  if (!m_wrong.empty () || rule == RS_CALL)
+    return;
+  const reg_class rc = (rule == RS_PRED ? reg_class::pred : rule == RS_B32 ? reg_class::b32
+			: rule == RS_B64 ? reg_class::b64 : class_of (i.type));
+  require (m_fn.regs[i.dst].rc == rc, "destination of a wrong class");
 }
 
+/* I has as many operands as the signature says.  */
+void
+verifier::check_count (const insn &i)
+{
+  const op_info &info = info_of (i.op);
+  const size_t n = i.src.size (), count = info.operands.count;
+  /* Collectives of a packed gang have its lanes as one more.  */
+  require (n == count || (n > count && info.operands.rest) || (n == count + 1 && member_operand (i)),
+	   "wrong number of operands");
+}
+
+/* The types and operands of I are those of the signature.  */
+void
+verifier::check_signature (const insn &i)
+{
+  require (info_of (i.op).types & set_of (i.type), "type that the opcode does not have");
+  for (size_t k = 0; k < i.src.size () && m_wrong.empty (); k++)
+    require (fits (i, k), rule_of (i, k).wrong);
+}
+
+/* Calls of a known function.  */
 void
 verifier::check_call (const insn &i)
 {
-  require (!i.src.empty (), "call without a callee");
-  if (i.src.empty ())
+  if (i.src[0].k != operand::kind::symbol)
     return;
-  const operand &callee = i.src[0];
-  if (callee.k != operand::kind::symbol)
-    {
-      require (callee.reg_p () && is (callee, reg_class::b64), "bad callee");
-      return;
-    }
-  if (callee.id >= m_module.symbols.size ())
-    return;
-  const symbol &s = m_module.symbols[callee.id];
-  require (s.kind != symbol_kind::data, "call of a data object");
+  const symbol &s = m_module.symbols[i.src[0].id];
   require (i.src.size () - 1 == s.params.size (), "call with a wrong number of arguments");
-  for (size_t k = 1; k < i.src.size () && k - 1 < s.params.size (); k++)
-    require (is (i.src[k], class_of (s.params[k - 1].type)), "argument of a wrong class");
   require (i.dst == no_id || (s.result != dtype::none && i.dst < m_fn.regs.size ()
 			      && m_fn.regs[i.dst].rc == class_of (s.result)),
 	   "call result of a wrong class");
+}
+
+void
+verifier::check_reduction (const insn &i)
+{
+  const red_op op = i.red.op;
+  require (!float_p (i.type) || (op != red_op::AND && op != red_op::OR && op != red_op::XOR
+				 && op != red_op::TRUTH_EQV),
+	   "bitwise reduction of a float");
+  check_pair (i);
+}
+
+/* What relates several fields of I.  */
+void
+verifier::check_relations (const insn &i)
+{
+  switch (i.op)
+    {
+    case opcode::CVT:
+      require (i.src_type != dtype::none, "cvt needs two types");
+      require (i.src_type != dtype::pred || int_p (i.type), "cvt of a predicate to a float");
+      break;
+    case opcode::SETP:
+      require (i.src_type != dtype::none, "comparison without a type");
+      require (float_p (i.src_type) || i.cc <= cmp::ge, "unordered comparison of integers");
+      break;
+    case opcode::SELP:
+      require (i.type != dtype::pred || (i.src[0].reg_p () && i.src[1].reg_p ()),
+	       "selection of constant predicates");
+      break;
+    case opcode::ATOM:
+      require (i.src.size () == (i.atom == atom_op::cas ? 3u : 2u), "atom operand count");
+      require (i.dst != no_id || i.atom < atom_op::exch, "exch and cas need a result");
+      break;
+    case opcode::LDPARAM:
+      require (static_cast<uint64_t> (i.src[0].imm) < m_fn.params.size (), "no such parameter");
+      break;
+    case opcode::CALL:
+      check_call (i);
+      break;
+    case opcode::RET:
+      require (i.src.size () == (m_fn.result != dtype::none ? 1u : 0u), "ret operand count");
+      break;
+    case opcode::RED_SETUP: case opcode::RED_INIT: case opcode::RED_FINI:
+    case opcode::RED_TEARDOWN:
+      check_reduction (i);
+      break;
+    case opcode::TEXT:
+      require (!i.text.empty () && i.guard == no_id, "bad text");
+      break;
+    case opcode::REDUX:
+      require (i.atom < atom_op::exch, "bad redux");
+      break;
+    default:
+      break;
+    }
 }
 
 void
@@ -139,169 +240,7 @@ verifier::check_pair (const insn &i)
     }
 }
 
-/* Operands that depend on the opcode.  */
-void
-verifier::check_types (const insn &i)
-{
-  reg_class rc = class_of (i.type);
-  auto all = [&] (reg_class c, const char *what)
-    {
-      for (const operand &o : i.src)
-	require (is (o, c), what);
-    };
-  auto dst = [&] (reg_class c)
-    {
-      if (i.dst != no_id)
-	require (i.dst < m_fn.regs.size () && m_fn.regs[i.dst].rc == c,
-		 "destination of a wrong class");
-    };
-  switch (i.op)
-    {
-    case opcode::MOV: case opcode::NEG: case opcode::ABS: case opcode::NOT:
-    case opcode::ADD: case opcode::SUB: case opcode::MUL: case opcode::MULHI:
-    case opcode::DIV: case opcode::REM: case opcode::MIN: case opcode::MAX:
-    case opcode::AND: case opcode::OR: case opcode::XOR: case opcode::BREV:
-    case opcode::BSWAP: case opcode::FMA: case opcode::SQRT: case opcode::COPYSIGN:
-    case opcode::RSQRT: case opcode::SIN: case opcode::COS: case opcode::EX2: case opcode::LG2:
-    case opcode::FLOOR: case opcode::CEIL: case opcode::TRUNC: case opcode::RINT:
-    case opcode::BCAST:
-      require (i.type != dtype::none, "no type");
-      all (rc, "operand of a wrong class");
-      dst (rc);
-      break;
-    case opcode::SHL: case opcode::SHR: case opcode::ROTL: case opcode::ROTR:
-      require (int_p (i.type), "shift of a type that is not an integer");
-      require (is (i.src[0], rc) && is (i.src[1], reg_class::b32), "bad shift operand");
-      dst (rc);
-      break;
-    case opcode::MULWIDE:
-      require (i.type == dtype::s64 || i.type == dtype::u64, "mulwide makes 64 bits");
-      all (reg_class::b32, "mulwide of a wrong class");
-      dst (reg_class::b64);
-      break;
-    case opcode::CLZ: case opcode::POPC:
-      require (int_p (i.type), "bit count of a type that is not an integer");
-      all (rc, "operand of a wrong class");
-      dst (reg_class::b32);
-      break;
-    case opcode::CVT:
-      require (i.type != dtype::none && i.src_type != dtype::none, "cvt needs two types");
-      all (class_of (i.src_type), "operand of a wrong class");
-      dst (rc);
-      break;
-    case opcode::BITCAST:
-      require (i.src[0].reg_p (), "bitcast of a constant");
-      if (i.src[0].reg_p () && i.src[0].reg < m_fn.regs.size ())
-	require (size_of (type_of_class (m_fn.regs[i.src[0].reg].rc)) == size_of (promoted (i.type)),
-		 "bitcast between sizes");
-      dst (rc);
-      break;
-    case opcode::SETP:
-      all (class_of (i.src_type), "comparison of a wrong class");
-      require (int_p (i.src_type) || float_p (i.src_type), "comparison without a type");
-      require (float_p (i.src_type) || i.cc <= cmp::ge, "unordered comparison of integers");
-      dst (reg_class::pred);
-      break;
-    case opcode::PAND: case opcode::POR: case opcode::PNOT:
-      for (const operand &o : i.src)
-	require (o.reg_p () && is (o, reg_class::pred), "predicate register expected");
-      dst (reg_class::pred);
-      break;
-    case opcode::SELP:
-      require (is (i.src[0], rc) && is (i.src[1], rc), "operand of a wrong class");
-      require (i.src[2].reg_p () && is (i.src[2], reg_class::pred),
-	       "predicate register expected");
-      if (i.type == dtype::pred)
-	require (i.src[0].reg_p () && i.src[1].reg_p (), "selection of constant predicates");
-      dst (rc);
-      break;
-    case opcode::SREG: case opcode::ACTIVEMASK:
-      dst (reg_class::b32);
-      break;
-    case opcode::ADDR:
-      require (i.src[0].k == operand::kind::symbol || i.src[0].k == operand::kind::frame,
-	       "address of what has none");
-      dst (reg_class::b64);
-      break;
-    case opcode::LD:
-      check_memory (i);
-      dst (rc);
-      break;
-    case opcode::ST:
-      check_memory (i);
-      require (is (i.src[1], rc), "stored value of a wrong class");
-      break;
-    case opcode::ATOM:
-      check_memory (i);
-      require (i.src.size () == (i.atom == atom_op::cas ? 3u : 2u), "atom operand count");
-      for (size_t k = 1; k < i.src.size (); k++)
-	require (is (i.src[k], rc), "atom operand of a wrong class");
-      require (i.dst != no_id || i.atom < atom_op::exch, "exch and cas need a result");
-      dst (rc);
-      break;
-    case opcode::LDPARAM:
-      require (i.src[0].k == operand::kind::imm
-	       && static_cast<uint64_t> (i.src[0].imm) < m_fn.params.size (),
-	       "no such parameter");
-      dst (rc);
-      break;
-    case opcode::CALL:
-      check_call (i);
-      break;
-    case opcode::CBR:
-      require (i.src[0].reg_p () && is (i.src[0], reg_class::pred),
-	       "cbr needs a predicate register");
-      break;
-    case opcode::SWITCH:
-      require (int_p (i.type) && is (i.src[0], rc), "bad switch operand");
-      break;
-    case opcode::RET:
-      require (i.src.size () == (m_fn.result != dtype::none ? 1u : 0u), "ret operand count");
-      all (class_of (m_fn.result), "returned value of a wrong class");
-      break;
-    case opcode::RED_SETUP: case opcode::RED_INIT: case opcode::RED_FINI:
-    case opcode::RED_TEARDOWN:
-      require (size_of (i.type) != 0, "reduction without a type");
-      require (i.src[0].k == operand::kind::none || i.src[0].k == operand::kind::symbol
-	       || (i.src[0].reg_p () && is (i.src[0], reg_class::b64)), "bad RES_PTR");
-      require (is (i.src[1], rc), "LOCAL of a wrong class");
-      require (!float_p (i.type) || (i.red.op != red_op::AND && i.red.op != red_op::OR
-				     && i.red.op != red_op::XOR
-				     && i.red.op != red_op::TRUTH_EQV),
-	       "bitwise reduction of a float");
-      check_pair (i);
-      dst (rc);
-      break;
-    case opcode::SHFL_BFLY: case opcode::SHFL_DOWN: case opcode::SHFL_IDX:
-      require (i.src[0].reg_p () && is (i.src[0], rc) && i.type != dtype::pred,
-	       "bad shuffle operand");
-      require (is (i.src[1], reg_class::b32), "bad shuffle operand");
-      dst (rc);
-      break;
-    case opcode::BARRIER_OR:
-      require (i.src[0].reg_p () && is (i.src[0], reg_class::pred), "bad predicate");
-      dst (reg_class::pred);
-      break;
-    case opcode::TEXT:
-      require (!i.text.empty () && i.guard == no_id, "bad text");
-      for (const operand &o : i.src)
-	require (o.reg_p (), "operand of a text that is not a register");
-      if (i.dst != no_id)
-	dst (rc);
-      break;
-    case opcode::REDUX:
-      require (rc == reg_class::b32 && i.src[0].reg_p () && is (i.src[0], rc)
-	       && i.atom < atom_op::exch, "bad redux");
-      dst (rc);
-      break;
-    case opcode::BR: case opcode::UNREACHABLE: case opcode::TRAP:
-    case opcode::FENCE:
-    case opcode::FORK: case opcode::JOIN: case opcode::BARRIER:
-    case opcode::RED_LOCK: case opcode::RED_UNLOCK:
-      break;
-    }
-}
-
+/* The things that the operands of I name exist.  */
 void
 verifier::check_operands (const insn &i)
 {
@@ -330,22 +269,16 @@ verifier::check_insn (const insn &i)
 {
   const op_info &info = info_of (i.op);
   require (i.offset == int32_t (i.offset), "offset of more than 32 bits");
-  if (info.nsrc >= 0)
-    /* Collectives of a packed gang have its lanes as one more.  */
-    require (static_cast<int> (i.src.size ()) == info.nsrc
-	     || ((info.effects & FX_COLLECTIVE)
-		 && static_cast<int> (i.src.size ()) == info.nsrc + 1),
-	     "wrong number of operands");
-  else if (i.op == opcode::ATOM)
-    require (i.src.size () >= 2, "wrong number of operands");
-  if (info.ndst == 0)
-    require (i.dst == no_id, "unexpected destination");
-  else if (info.ndst == 1 && i.op != opcode::ATOM)
-    require (i.dst != no_id && i.dst < m_fn.regs.size (), "destination missing");
+  check_count (i);
+  check_result (i);
   if (!m_wrong.empty ())
     return;
   check_operands (i);
-  check_types (i);
+  if (!m_wrong.empty ())
+    return;
+  check_signature (i);
+  if (m_wrong.empty ())
+    check_relations (i);
   check_targets (i);
   if (info.effects & (FX_TERMINATOR | FX_MARKER | FX_COLLECTIVE))
     require (i.guard == no_id, "guard on a terminator, marker or collective");

@@ -457,10 +457,10 @@ machine::release (std::vector<thread *> group)
 uint32_t
 machine::members (const thread &t, const insn &i) const
 {
-  const size_t operands = info_of (i.op).nsrc;
-  if (i.src.size () <= operands)
+  const operand *named = member_operand (i);
+  if (!named)
     return ~0u;
-  const uint32_t mask = value (t, i.src[operands], dtype::u32);
+  const uint32_t mask = value (t, *named, dtype::u32);
   if (!(mask >> t.x % 32 & 1))
     wrong ("a thread that is no member of its own group");
   return mask;
@@ -472,7 +472,7 @@ machine::group_of (thread &t)
 {
   const insn &i = at (t);
   const bool barrier = i.op == opcode::BARRIER || i.op == opcode::BARRIER_OR,
-	     in_warp = !barrier || i.src.size () > static_cast<size_t> (info_of (i.op).nsrc);
+	     in_warp = !barrier || member_operand (i);
   const uint32_t mask = in_warp ? members (t, i) : ~0u;
   std::vector<thread *> group;
   for (thread &o : m_gang->threads)

@@ -135,6 +135,33 @@ TEST (verify, refuses)
   EXPECT_EQ (verdict ("  %p0 = setp.pred.s32 1, 2 cc=lt\n  cbr %p0 to=bb1,bb2\nbb1:\n"
 		      "  fork lev=vector\n  br to=bb2\nbb2:\n  ret\n"),
 	     "test: block bb2 is reached from two regions");
+  /* What the signatures of device-ops.def do not have.  */
+  EXPECT_EQ (verdict ("  %p0 = add.pred %p1, %p2\n  ret\n"),
+	     "test: bb0, insn 0 (add): type that the opcode does not have");
+  EXPECT_EQ (verdict ("  %r0 = rotl.u8 %r1, 3\n  ret\n"),
+	     "test: bb0, insn 0 (rotl): type that the opcode does not have");
+  EXPECT_EQ (verdict ("  %f0 = fma.f16 %f1, %f1, %f1\n  ret\n"),
+	     "test: bb0, insn 0 (fma): type that the opcode does not have");
+  EXPECT_EQ (verdict ("  %r0 = add.u32 %r1\n  ret\n"),
+	     "test: bb0, insn 0 (add): wrong number of operands");
+  EXPECT_EQ (verdict ("  add.u32 %r1, 1\n  ret\n"),
+	     "test: bb0, insn 0 (add): destination missing");
+  EXPECT_EQ (verdict ("  %r0 = st.u32 %rd1, 1\n  ret\n"),
+	     "test: bb0, insn 0 (st): unexpected destination");
+  EXPECT_EQ (verdict ("  %rd0 = clz.u64 %rd1\n  ret\n"),
+	     "test: bb0, insn 0 (clz): destination of a wrong class");
+  EXPECT_EQ (verdict ("  %rd0 = shl.u64 %rd1, %rd1\n  ret\n"),
+	     "test: bb0, insn 0 (shl): bad count");
+  EXPECT_EQ (verdict ("  %rd0 = mulwide.u64 %rd1, 1\n  ret\n"),
+	     "test: bb0, insn 0 (mulwide): operand of a wrong class");
+  EXPECT_EQ (verdict ("  %r0 = ld.u32 %r1\n  ret\n"), "test: bb0, insn 0 (ld): bad address");
+  EXPECT_EQ (verdict ("  %p0 = pnot.pred 1\n  ret\n"),
+	     "test: bb0, insn 0 (pnot): predicate register expected");
+  EXPECT_EQ (verdict ("  %f0 = bitcast.f32 %rd1\n  ret\n"),
+	     "test: bb0, insn 0 (bitcast): register of the same size expected");
+  EXPECT_EQ (verdict ("  %r0 = ldparam.u32 1\n  ret\n"),
+	     "test: bb0, insn 0 (ldparam): no such parameter");
+  EXPECT_EQ (verdict ("  ret 1\n"), "test: bb0, insn 0 (ret): ret operand count");
   EXPECT_EQ (verdict ("  ret\n", "0,1,33"),
 	     "test: vector dimension is neither 1 nor a multiple of 32");
   EXPECT_EQ (verdict ("  ret\n", "0,16,64"), "test: too many workers for named barriers");

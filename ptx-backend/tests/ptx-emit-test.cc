@@ -2,6 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "ptx-backend/emit/ptx-emit.h"
 #include "ptx-backend/ir/ir-util.h"
 #include "ptx-backend/tests/test-util.h"
 
@@ -209,6 +210,90 @@ TEST (ptx_emit, every_atomic_assembles)
 	GTEST_SKIP () << "no ptxas";
       EXPECT_EQ (ptxas_errors (ptx, sm), "");
     }
+}
+
+constexpr unsigned num_types = static_cast<unsigned> (dtype::f64) + 1;
+
+/* The register or constant that the rule of operand K of I asks for.  */
+operand
+fitting_operand (const module &m, function &fn, const insn &i, size_t k)
+{
+  const operand_rule &rule = rule_of (i, k);
+  const dtype t = (rule.of == OF_SIZE ? i.src_type : operand_type (m, fn, i, k));
+  return (rule.forms & FORM_REG ? operand::of_reg (fn.new_reg (class_of (t)))
+	  : rule.forms & FORM_FRAME ? operand::of_frame (0) : operand::of_imm (0));
+}
+
+/* Computations, accesses and what all lanes do together.  */
+bool
+by_type_alone_p (opcode op)
+{
+  return !(info_of (op).effects & (FX_TERMINATOR | FX_MARKER)) && !reduction_p (op)
+	 && op != opcode::BCAST && op != opcode::CALL && op != opcode::TEXT && op != opcode::ATOM;
+}
+
+/* The types with which the verifier accepts OP, and for how many of them there is no PTX.  */
+struct accepted
+{
+  unsigned types = 0, without_ptx = 0;
+};
+
+accepted
+accepted_types (opcode op)
+{
+  accepted a;
+  for (unsigned n = 0; n < num_types * num_types; n++)
+    {
+      module m;
+      m.add_symbol ({});
+      m.symbols[0].name = "f";
+      m.functions.emplace_back ();
+      function &fn = m.functions[0];
+      fn.name = "f";
+      fn.kind = function_kind::routine;
+      fn.dims[1] = 0;
+      fn.params = { { dtype::u32 } };
+      fn.frame.push_back ({ "v", 8, 8, placement::gang, slot_owner::variable });
+      insn i;
+      i.op = op;
+      i.type = static_cast<dtype> (n % num_types);
+      i.src_type = static_cast<dtype> (n / num_types);
+      i.lev = level::vector;
+      for (size_t k = 0; k < info_of (op).operands.count; k++)
+	i.src.push_back (fitting_operand (m, fn, i, k));
+      const result_rule r = info_of (op).result;
+      if (r != RS_NONE)
+	i.dst = fn.new_reg (r == RS_PRED ? reg_class::pred : r == RS_B32 ? reg_class::b32
+			    : r == RS_B64 ? reg_class::b64 : class_of (i.type));
+      insn ret;
+      ret.op = opcode::RET;
+      fn.blocks.push_back ({ { i, ret } });
+      if (!verify (m, fn, "").empty ())
+	continue;
+      std::vector<diagnostic> errors;
+      emit_function (m, fn, options (), errors);
+      a.types++;
+      a.without_ptx += !errors.empty ();
+    }
+  return a;
+}
+
+/* What the signatures in device-ops.def allow, the templates can say.  */
+TEST (ptx_emit, every_signature_has_a_template)
+{
+  for (unsigned n = 0; n < num_opcodes (); n++)
+    {
+      const opcode op = static_cast<opcode> (n);
+      if (!by_type_alone_p (op))
+	continue;
+      const accepted a = accepted_types (op);
+      EXPECT_GT (a.types, 0u) << info_of (op).name;
+      EXPECT_EQ (a.without_ptx, 0u) << info_of (op).name;
+    }
+  /* Eleven types of numbers, with any of the thirteen as a second type.  */
+  EXPECT_EQ (accepted_types (opcode::ADD).types, 11u * 13);
+  /* To and from numbers, and from a predicate to eight integers.  */
+  EXPECT_EQ (accepted_types (opcode::CVT).types, 11u * 11 + 8);
 }
 
 std::string
