@@ -6,8 +6,12 @@
 #include "plugin/offload/clone-marks.h"
 #include "plugin/translate/ptx-text.h"
 #include "plugin/translate/translator.h"
+#include "ptx-backend/emit/ptx-texts.h"
 
 namespace accred {
+
+using dev::ptx_outline;
+using dev::ptx_text;
 
 namespace {
 
@@ -93,17 +97,17 @@ translator::translate_ptx (gasm *stmt)
 	return false;
       const std::string name = "%accred_" + std::to_string (i);
       names.push_back (name);
-      declared += std::string (".reg ") + bits + " " + name + ";\n";
+      declared += ptx_text (ptx_outline::ASM_REGISTER, { bits, name });
       if (result == dtype::none)
 	{
 	  result = t;
-	  behind += std::string ("mov") + bits + " %[d], " + name + ";\n";
+	  behind += ptx_text (ptx_outline::ASM_MOVE, { bits, "%[d]", name });
 	}
       else
 	{
 	  stored.push_back ({ out, temporary (type) });
-	  behind += std::string ("st") + bits + " [" + place (address_value (stored.back ().second))
-		    + "], " + name + ";\n";
+	  behind += ptx_text (ptx_outline::ASM_STORE,
+			      { bits, place (address_value (stored.back ().second)), name });
 	}
     }
   tree first = NULL_TREE;
@@ -135,8 +139,8 @@ translator::translate_ptx (gasm *stmt)
       const std::string name = place (in_register (v, t));
       names.push_back (name);
       if (ISDIGIT (c[0]))
-	before += std::string ("mov") + bits + " " + names[strtoul (c.c_str (), NULL, 10)] + ", "
-		  + name + ";\n";
+	before += ptx_text (ptx_outline::ASM_MOVE,
+			    { bits, names[strtoul (c.c_str (), NULL, 10)], name });
     }
 
   std::string filled;
@@ -159,7 +163,7 @@ translator::translate_ptx (gasm *stmt)
       }
 
   dev::insn &i = emit (opcode::TEXT, result);
-  i.text = "{\n" + declared + before + filled + "\n" + behind + "}";
+  i.text = ptx_text (ptx_outline::ASM_SCOPE, { declared, before, filled, behind });
   i.src = std::move (src);
   if (result == dtype::none)
     return true;

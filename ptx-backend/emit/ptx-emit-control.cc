@@ -17,27 +17,29 @@ namespace accred::dev {
 void
 emitter::barrier (const insn &i)
 {
-  int lanes = m_fn.dims[2], workers = m_fn.dims[1];
+  const int lanes = m_fn.dims[2], workers = m_fn.dims[1];
   const bool any = i.op == opcode::BARRIER_OR;
-  std::string name = m_fn.recursive ? "barrier" : "bar", predicate;
-  name += any ? ".red.or.pred " + reg (i.dst) + ", " : ".sync ";
-  if (any)
-    predicate = ", " + oper (i, 0);
   if (lanes == 1)
     return;
   if (i.lev == level::vector && !any && (lanes == 32 || !i.src.empty ()))
-    line ("bar.warp.sync " + members (i) + ";");
+    part (i, ptx_part::BARRIER_WARP);
   else if (i.lev == level::worker || workers == 1)
-    line (name + "0" + predicate + ";");
+    part (i, any ? ptx_part::BARRIER_BLOCK_OR : ptx_part::BARRIER_BLOCK);
   else
-    {
-      line ("{");
-      line (".reg .b32 $id;");
-      line ("mov.u32 $id, %tid.y;");
-      line ("add.u32 $id, $id, 1;");
-      line (name + "$id, " + std::to_string (lanes) + predicate + ";");
-      line ("}");
-    }
+    part (i, any ? ptx_part::BARRIER_WORKER_OR : ptx_part::BARRIER_WORKER,
+	  { std::to_string (lanes) });
+}
+
+/* Operand K of the call I, an argument of type T, whose name and type go to NAMES and TYPES.  */
+void
+emitter::argument (const insn &i, size_t k, dtype t, std::string &names, std::string &types)
+{
+  const operand &o = i.src[k];
+  const std::string name = "$a" + std::to_string (k - 1), separator = k > 1 ? ", " : "";
+  part (i, ptx_part::CALL_ARGUMENT,
+	{ param_type (t), name, o.reg_p () ? reg (o.reg) : imm (o.imm, promoted (t)) });
+  names += separator + name;
+  types += separator + ptx_text (ptx_outline::PROTOTYPE_PARAM, { param_type (t) });
 }
 
 void
@@ -45,135 +47,105 @@ emitter::call (const insn &i)
 {
   const operand &callee = i.src[0];
   const symbol *s = callee.k == operand::kind::symbol ? &m_module.symbols[callee.id] : nullptr;
-  auto type_of_arg = [&] (size_t k)
-    {
-      if (s && k - 1 < s->params.size ())
-	return s->params[k - 1].type;
-      return i.src[k].reg_p () ? type_of_class (m_fn.regs[i.src[k].reg].rc) : dtype::none;
-    };
-  std::string args, prototype;
-  line ("{");
+  std::string args, types;
+  part (i, ptx_part::CALL_BEGIN);
   for (size_t k = 1; k < i.src.size (); k++)
     {
-      dtype t = type_of_arg (k);
+      dtype t = operand_type (m_module, m_fn, i, k);
+      if (t == dtype::none && i.src[k].reg_p ())
+	t = type_of_class (m_fn.regs[i.src[k].reg].rc);
       if (t == dtype::none)
 	return unsupported (i, "call through a pointer with a constant argument");
-      std::string name = "$a" + std::to_string (k - 1);
-      const operand &o = i.src[k];
-      line (std::string (".param .") + param_type (t) + " " + name + ";");
-      line (std::string ("st.param.") + param_type (t) + " [" + name + "], "
-	    + (o.reg_p () ? reg (o.reg) : imm (o.imm, promoted (t))) + ";");
-      args += (k > 1 ? ", " : "") + name;
-      prototype += std::string (k > 1 ? ", " : "") + ".param ." + param_type (t) + " _";
+      argument (i, k, t, args, types);
     }
-  dtype result = s ? s->result : i.dst == no_id ? dtype::none : i.type;
-  std::string ret;
-  if (result != dtype::none)
-    {
-      line (std::string (".param .") + param_type (result) + " $r;");
-      ret = "($r), ";
-    }
-  bool loaded = loaded_address_p (m_module, m_fn, i);
+  const dtype result = s ? s->result : i.dst == no_id ? dtype::none : i.type;
+  const bool some = result != dtype::none;
+  if (some)
+    part (i, ptx_part::CALL_RESULT, { param_type (result) });
+  const std::string to = some ? ptx_text (ptx_outline::CALL_TO_RESULT) : "";
+  const bool loaded = loaded_address_p (m_module, m_fn, i);
   if (s && !loaded)
-    line ("call " + ret + s->name + ", (" + args + ");");
+    part (i, ptx_part::CALL, { to, s->name, args });
   else
     {
-      std::string p = "$proto" + std::to_string (m_tables++);
-      std::string address = loaded ? "$fn" : reg (callee.reg);
+      const std::string prototype = "$proto" + std::to_string (m_tables++);
       if (loaded)
-	{
-	  line (".reg .b64 $fn;");
-	  line ("ld.global.u64 $fn, [" + address_name (*s) + "];");
-	}
-      line (p + ": .callprototype "
-	    + (result != dtype::none ? std::string ("(.param .") + param_type (result) + " _) "
-	       : "")
-	    + "_ (" + prototype + ");");
-      line ("call " + ret + address + ", (" + args + "), " + p + ";");
+	part (i, ptx_part::CALL_LOADED, { address_name (*s) });
+      part (i, ptx_part::CALL_PROTOTYPE,
+	    { prototype, some ? ptx_text (ptx_outline::PROTOTYPE_RESULT, { param_type (result) }) : "",
+	      types });
+      part (i, ptx_part::CALL_ADDRESS,
+	    { to, loaded ? ptx_text (ptx_outline::CALL_LOADED_ADDRESS) : reg (callee.reg), args,
+	      prototype });
     }
   if (i.dst != no_id)
-    line (std::string ("ld.param.") + param_type (result) + " " + reg (i.dst) + ", [$r];");
-  line ("}");
+    part (i, ptx_part::CALL_TAKE_RESULT, { param_type (result) });
+  part (i, ptx_part::CALL_END);
 }
 
 void
 emitter::branch (const insn &i, block_id next)
 {
+  auto to = [&] (block_id b)
+    {
+      if (b != next)
+	part (i, ptx_part::BRANCH, { label (b) });
+    };
   if (i.op == opcode::BR)
-    {
-      if (i.targets[0] != next)
-	line ("bra " + label (i.targets[0]) + ";");
-      return;
-    }
-  std::string p = reg (i.src[0].reg);
+    return to (i.targets[0]);
+  const std::string p = reg (i.src[0].reg);
   if (i.targets[0] == next)
-    line ("@!" + p + " bra " + label (i.targets[1]) + ";");
-  else
-    {
-      line ("@" + p + " bra " + label (i.targets[0]) + ";");
-      if (i.targets[1] != next)
-	line ("bra " + label (i.targets[1]) + ";");
-    }
+    return part (i, ptx_part::BRANCH_UNLESS, { label (i.targets[1]), p });
+  part (i, ptx_part::BRANCH_IF, { label (i.targets[0]), p });
+  to (i.targets[1]);
 }
 
-/* A table when there are enough cases close together, else a chain of tests.  */
+/* I as a table of labels, when there are enough cases close together.  */
+bool
+emitter::switch_table (const insn &i)
+{
+  constexpr size_t least_cases = 5;
+  if (!i.src[0].reg_p () || i.cases.size () < least_cases)
+    return false;
+  auto [lo, hi] = std::minmax_element (i.cases.begin (), i.cases.end ());
+  const uint64_t range = static_cast<uint64_t> (*hi) - static_cast<uint64_t> (*lo);
+  if (range >= 2 * i.cases.size ())
+    return false;
+  std::vector<block_id> slots (range + 1, i.targets[0]);
+  for (size_t k = i.cases.size (); k-- > 0;)
+    slots[i.cases[k] - *lo] = i.targets[k + 1];
+  std::string list;
+  for (size_t k = 0; k < slots.size (); k++)
+    list += (k ? ", " : "") + label (slots[k]);
+  part (i, size_of (i.type) == 8 ? ptx_part::SWITCH_TABLE_64 : ptx_part::SWITCH_TABLE,
+	{ imm (*lo, promoted (i.type)), std::to_string (range), label (i.targets[0]),
+	  "$T" + std::to_string (m_tables++), list });
+  return true;
+}
+
+/* A table, else a chain of tests.  */
 void
 emitter::switch_ (const insn &i, block_id next)
 {
-  if (i.src[0].reg_p () && i.cases.size () >= 5)
-    {
-      auto [lo, hi] = std::minmax_element (i.cases.begin (), i.cases.end ());
-      uint64_t range = static_cast<uint64_t> (*hi) - static_cast<uint64_t> (*lo);
-      if (range < 2 * i.cases.size ())
-	{
-	  std::vector<block_id> slots (range + 1, i.targets[0]);
-	  for (size_t k = i.cases.size (); k-- > 0;)
-	    slots[i.cases[k] - *lo] = i.targets[k + 1];
-	  bool wide = size_of (i.type) == 8;
-	  std::string table = "$T" + std::to_string (m_tables++);
-	  line ("{");
-	  line (".reg .pred $p;");
-	  line (".reg .b32 $i;");
-	  if (wide)
-	    line (".reg .b64 $w;");
-	  std::string w = wide ? "$w" : "$i", t = wide ? "64 " : "32 ";
-	  line ("sub.s" + t + w + ", " + oper (i, 0) + ", " + imm (*lo, promoted (i.type))
-		+ ";");
-	  line ("setp.gt.u" + t + "$p, " + w + ", " + std::to_string (range) + ";");
-	  line ("@$p bra " + label (i.targets[0]) + ";");
-	  if (wide)
-	    line ("cvt.u32.u64 $i, $w;");
-	  std::string list;
-	  for (size_t k = 0; k < slots.size (); k++)
-	    list += (k ? ", " : "") + label (slots[k]);
-	  line (table + ": .branchtargets " + list + ";");
-	  line ("brx.idx $i, " + table + ";");
-	  line ("}");
-	  return;
-	}
-    }
-  line ("{");
-  line (".reg .pred $p;");
+  if (switch_table (i))
+    return;
+  part (i, ptx_part::SWITCH_CHAIN);
   for (size_t k = 0; k < i.cases.size (); k++)
-    {
-      line (std::string ("setp.eq.") + name_of (promoted (i.type)) + " $p, " + oper (i, 0)
-	    + ", " + imm (i.cases[k], promoted (i.type)) + ";");
-      line ("@$p bra " + label (i.targets[k + 1]) + ";");
-    }
-  line ("}");
+    part (i, ptx_part::SWITCH_CASE,
+	  { imm (i.cases[k], promoted (i.type)), label (i.targets[k + 1]) });
+  part (i, ptx_part::SWITCH_CHAIN_END);
   if (i.targets[0] != next)
-    line ("bra " + label (i.targets[0]) + ";");
+    part (i, ptx_part::BRANCH, { label (i.targets[0]) });
 }
 
 void
 emitter::ret (const insn &i)
 {
   if (!i.src.empty ())
-    line (std::string ("st.param.") + param_type (m_fn.result) + " [" + m_fn.name
-	  + "_result], "
-	  + (i.src[0].reg_p () ? reg (i.src[0].reg)
-	     : imm (i.src[0].imm, promoted (m_fn.result))) + ";");
-  line ("ret;");
+    part (i, ptx_part::RETURN_VALUE,
+	  { param_type (m_fn.result), m_fn.name,
+	    i.src[0].reg_p () ? reg (i.src[0].reg) : imm (i.src[0].imm, promoted (m_fn.result)) });
+  part (i, ptx_part::RETURN);
 }
 
 /* It is so from a function that calls itself, and if it can call itself and has

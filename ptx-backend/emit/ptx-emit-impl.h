@@ -9,6 +9,7 @@
 #define ACCRED_PTX_EMIT_IMPL_H
 
 #include "ptx-backend/emit/ptx-emit.h"
+#include "ptx-backend/emit/ptx-texts.h"
 #include "ptx-backend/ir/ir-text.h"
 
 namespace accred::dev {
@@ -41,6 +42,9 @@ private:
   std::string with_operands (const insn &i, std::string line) const;
   void emit (const insn &i, block_id next);
   void emit_block (const std::vector<insn> &insns, block_id next);
+  void lines_of (const insn &i, const char *text, const std::vector<std::string> &args = {});
+  void part (const insn &i, ptx_part p, const std::vector<std::string> &args = {})
+  { lines_of (i, text_of (p), args); }
   void from_template (const insn &i);
   void addr (const insn &i);
   void atom (const insn &i);
@@ -48,6 +52,8 @@ private:
   void call (const insn &i);
   void branch (const insn &i, block_id next);
   void switch_ (const insn &i, block_id next);
+  bool switch_table (const insn &i);
+  void argument (const insn &i, size_t k, dtype t, std::string &names, std::string &types);
   void ret (const insn &i);
   void unsupported (const insn &i, const std::string &what);
 

@@ -3,10 +3,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Before: the function after the last pass: no markers, no reductions, no BCAST, every
-   frame variable placed.  After: text.  Mnemonics of computations come from
-   ptx-templates.def only; here are operands, addresses and declarations, in
-   ptx-emit-control.cc what leads elsewhere or waits.  Registers are numbered anew, densely by
-   class.  */
+   frame variable placed.  After: text.  The PTX comes from ptx-templates.def; here its
+   letters get their meaning, and it is decided which text an access or a declaration takes; in
+   ptx-emit-control.cc the same for what leads elsewhere or waits.  Registers are numbered anew,
+   densely by class.  */
 
 #include "ptx-backend/emit/ptx-emit-impl.h"
 #include "ptx-backend/ir/cfg.h"
@@ -21,35 +21,12 @@ namespace accred::dev {
 
 namespace {
 
-struct ptx_template
-{
-  opcode op;
-  type_set types;
-  type_set src_types;
-  const char *text;
-};
-
-const ptx_template template_table[] = {
-#define PTX_TEMPLATE(OP, TYPES, SRC_TYPES, TEXT) { opcode::OP, TYPES, SRC_TYPES, TEXT },
-#include "ptx-backend/emit/ptx-templates.def"
-};
-
 const char *const sreg_text[] = {
   "%tid.x", "%tid.y", "%ntid.x", "%ntid.y", "%ctaid.x", "%nctaid.x", "%laneid",
   "lane", "vector_size", "gang_in_block", "block_gangs"
 };
 const char *const fence_text[] = { "membar.cta", "membar.gl", "membar.sys" };
 const char *const space_text[] = { "", ".global", ".shared", ".local", ".const" };
-
-const ptx_template *
-template_for (const insn &i)
-{
-  for (const ptx_template &t : template_table)
-    if (t.op == i.op && (t.types & set_of (i.type))
-	&& (t.src_types & set_of (i.src_type)))
-      return &t;
-  return nullptr;
-}
 
 /* True if S is one of the library's functions for memory, which are small, and go on to the driver's.  */
 bool
@@ -188,7 +165,7 @@ emitter::address (const insn &i, unsigned k) const
   const operand &o = i.src[k];
   std::string s;
   if (i.op == opcode::LDPARAM)
-    return "[" + m_fn.name + "_param_" + std::to_string (o.imm) + "]";
+    return ptx_text (ptx_outline::PARAM_ADDRESS, { m_fn.name, std::to_string (o.imm) });
   switch (o.k)
     {
     case operand::kind::reg: s = reg (o.reg); break;
@@ -248,24 +225,31 @@ emitter::expand (const insn &i, char key) const
       return i.flags & INSN_VOLATILE && space_of (i) != space::local ? ".volatile" : "";
     case 'm': return name_of (i.type);
     case 'o': return text::spell (text::atom_names, i.atom);
-    case 'T': return i.atom <= atom_op::max ? name_of (t) : "b32";
+    case 'T':
+      /* The bits alone count; in 64 bits, sums of both signs are one.  */
+      if (i.atom > atom_op::max)
+	return "b" + std::to_string (bits);
+      return name_of (t == dtype::s64 && i.atom == atom_op::add ? dtype::u64 : t);
+    case 'p': return name_of (promoted (i.type));
+    case 'B': return m_fn.recursive ? "barrier" : "bar";
+    case '%': return "%";
     }
   return "";
 }
 
+/* The lines of the template TEXT for I; ARGS is for #0 and so on.  */
 void
-emitter::from_template (const insn &i)
+emitter::lines_of (const insn &i, const char *templ, const std::vector<std::string> &args)
 {
-  const ptx_template *t = template_for (i);
-  if (!t)
-    return unsupported (i, std::string ("no PTX for ") + info_of (i.op).name + " of type "
-			   + name_of (i.type));
   std::string text;
-  for (const char *c = t->text; *c; c++)
+  for (const char *c = templ; *c; c++)
     switch (*c)
       {
       case '%':
 	text += expand (i, *++c);
+	break;
+      case '#':
+	text += args.at (*++c - '0');
 	break;
       case ';':
 	if (text.compare (0, 4, ".reg") == 0)
@@ -284,19 +268,18 @@ emitter::from_template (const insn &i)
       default:
 	text += *c;
       }
-  if (!subword_p (i.type) || !(info_of (i.op).traits & TR_WRAPS))
-    return;
-  if (i.type == dtype::f16)
-    {
-      line ("{");
-      line (".reg .b16 $h;");
-      op_line (i, "cvt.rn.f16.f32 $h, " + reg (i.dst) + ";");
-      op_line (i, "cvt.f32.f16 " + reg (i.dst) + ", $h;");
-      line ("}");
-    }
-  else
-    op_line (i, std::string ("cvt.") + name_of (promoted (i.type)) + "." + name_of (i.type)
-		+ " " + reg (i.dst) + ", " + reg (i.dst) + ";");
+}
+
+void
+emitter::from_template (const insn &i)
+{
+  const char *text = template_of (i);
+  if (!text)
+    return unsupported (i, std::string ("no PTX for ") + info_of (i.op).name + " of type "
+			   + name_of (i.type));
+  lines_of (i, text);
+  if (subword_p (i.type) && (info_of (i.op).traits & TR_WRAPS))
+    part (i, i.type == dtype::f16 ? ptx_part::ROUND_F16 : ptx_part::EXTEND);
 }
 
 void
@@ -307,38 +290,25 @@ emitter::addr (const insn &i)
   std::string name = frame ? frame_name (o.id) : m_module.symbols[o.id].name;
   if (i.offset)
     name += (i.offset < 0 ? "" : "+") + std::to_string (i.offset);
-  op_line (i, "mov.u64 " + reg (i.dst) + ", " + name + ";");
-  /* A global address is the generic one; addresses in the other windows are not.  */
+  part (i, ptx_part::ADDRESS, { name });
   if (frame && i.sp == space::generic)
-    op_line (i, std::string ("cvta") + space_text[static_cast<unsigned> (space_of (i))]
-		+ ".u64 " + reg (i.dst) + ", " + reg (i.dst) + ";");
+    part (i, ptx_part::GENERIC_ADDRESS);
 }
 
 void
 emitter::atom (const insn &i)
 {
-  bool bits = i.atom == atom_op::and_ || i.atom == atom_op::or_ || i.atom == atom_op::xor_
-	      || i.atom == atom_op::exch || i.atom == atom_op::cas;
-  dtype t = i.type;
+  const bool bits = i.atom > atom_op::max;
+  const dtype t = i.type;
   if (size_of (t) < 4)
     return unsupported (i, std::string ("atomic operation of type ") + name_of (t));
-  if (t == dtype::s64 && i.atom == atom_op::add)
-    t = dtype::u64;
   if (float_p (t) && !bits && i.atom != atom_op::add)
     return unsupported (i, std::string ("atomic ") + text::spell (text::atom_names, i.atom)
 			   + " of type " + name_of (t));
   if (t == dtype::f64 && !bits && m_opts.sm < 60)
     return unsupported (i, "atomic add of type f64 before sm_60");
-  std::string type = bits ? "b" + std::to_string (size_of (t) * 8) : name_of (t);
-  std::string s = i.dst == no_id ? "red" : "atom";
-  s += space_text[static_cast<unsigned> (space_of (i))];
-  s += std::string (".") + text::spell (text::atom_names, i.atom) + "." + type + " ";
-  if (i.dst != no_id)
-    s += reg (i.dst) + ", ";
-  s += address (i, 0);
-  for (unsigned k = 1; k < i.src.size (); k++)
-    s += ", " + oper (i, k);
-  op_line (i, s + ";");
+  part (i, i.dst == no_id ? ptx_part::ATOM_UPDATE
+	   : i.atom == atom_op::cas ? ptx_part::ATOM_CAS : ptx_part::ATOM_FETCH);
 }
 
 /* The source line of I and its comment.  */
@@ -350,8 +320,8 @@ emitter::place (const insn &i)
     {
       m_line = i.loc;
       std::string number = std::to_string (i.loc.line);
-      line (".loc " + std::to_string (i.loc.file + 1) + " " + number + " 0\t// "
-	    + m_module.files[i.loc.file] + ":" + number);
+      line (ptx_text (ptx_outline::LOCATION, { std::to_string (i.loc.file + 1), number,
+					       m_module.files[i.loc.file] }));
     }
   if (i.comment.empty ())
     return;
@@ -426,9 +396,7 @@ emitter::emit_block (const std::vector<insn> &insns, block_id next)
 	}
       place (i);
       place (insns[++k]);
-      op_line (i, std::string ("ld") + space_text[static_cast<unsigned> (space_of (i))] + ".v2."
-		  + name_of (i.type) + " {" + reg (i.dst) + ", " + reg (insns[k].dst) + "}, "
-		  + address (i, 0) + ";");
+      part (i, ptx_part::LOAD_PAIR, { reg (insns[k].dst) });
     }
 }
 
@@ -440,20 +408,21 @@ emitter::head ()
       m_out += function_head (m_module.symbols[m_module.find_symbol (m_fn.name)]) + "\n";
       return;
     }
-  m_out += directive (m_fn.link) + ".entry " + m_fn.name + " (";
+  std::string params;
   for (size_t k = 0; k < m_fn.params.size (); k++)
-    m_out += std::string (k ? ", " : "") + ".param ." + param_type (m_fn.params[k].type)
-	     + " " + m_fn.name + "_param_" + std::to_string (k);
+    params += (k ? ", " : "") + param_text (m_fn.name, m_fn.params, k);
+  m_out += ptx_text (ptx_outline::KERNEL, { directive (m_fn.link), m_fn.name, params });
   /* Workers that fit, but for whose barriers there are not enough, are refused at launch: libgomp
      then says that it is the barriers.  */
   const int lanes = m_fn.dims[2], workers = m_fn.dims[1] ? m_fn.dims[1] : std::min (32, 1024 / lanes);
-  m_out += ")\n.maxntid " + std::to_string (lanes) + ", " + std::to_string (workers) + ", 1\n";
+  m_out += ptx_text (ptx_outline::BLOCK_THREADS, { std::to_string (lanes),
+						   std::to_string (workers) });
   /* A kernel has as many registers as any function that it may call.  Linked by the
      driver, those of the library have 120 and more unless told otherwise, and an eighth of the
      threads that an SM can hold.  */
   constexpr unsigned registers_with_library = 64;
   if (limited_calls_p (m_module, m_fn))
-    m_out += ".maxnreg " + std::to_string (registers_with_library) + "\n";
+    m_out += ptx_text (ptx_outline::REGISTER_LIMIT, { std::to_string (registers_with_library) });
 }
 
 void
@@ -462,15 +431,16 @@ emitter::frame ()
   static const char *const decls[] = { ".pred", ".b32", ".b64", ".f32", ".f64" };
   for (unsigned c = 0; c < 5; c++)
     if (m_count[c])
-      line (std::string (".reg ") + decls[c] + " %" + text::class_prefixes[c] + "<"
-	    + std::to_string (m_count[c]) + ">;");
+      line (ptx_text (ptx_outline::REGISTERS, { decls[c], text::class_prefixes[c],
+						std::to_string (m_count[c]) }));
   for (frame_id f = 0; f < m_fn.frame.size (); f++)
     {
       const frame_var &v = m_fn.frame[f];
       uint64_t copies = v.place == placement::worker ? max_workers (m_fn) : 1;
-      line (std::string (v.place == placement::thread ? ".local" : ".shared") + " .align "
-	    + std::to_string (v.align) + " .b8 " + frame_name (f) + "["
-	    + std::to_string (std::max<uint64_t> (v.size, 1) * copies) + "];");
+      line (ptx_text (v.place == placement::thread ? ptx_outline::LOCAL_VARIABLE
+		      : ptx_outline::SHARED_VARIABLE,
+		      { std::to_string (v.align), frame_name (f),
+			std::to_string (std::max<uint64_t> (v.size, 1) * copies) }));
     }
 }
 

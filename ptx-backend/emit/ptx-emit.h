@@ -25,6 +25,9 @@ module split_visible_routines (module &, const std::string &unit);
 /* What PTX has in front of a definition or declaration with LINK: ".visible " and such.  */
 std::string directive (linkage link);
 
+/* Parameter K of PARAMS in the head of the function NAME.  */
+std::string param_text (const std::string &name, const std::vector<param> &params, size_t k);
+
 /* ".visible .func (.param .b32 r) name (.param .b64 p0)" and such.  */
 std::string function_head (const symbol &s);
 

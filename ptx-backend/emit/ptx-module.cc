@@ -7,6 +7,7 @@
    arrays of bytes.  */
 
 #include "ptx-backend/emit/ptx-emit.h"
+#include "ptx-backend/emit/ptx-texts.h"
 #include "ptx-backend/ir/ir-util.h"
 
 #include <algorithm>
@@ -37,18 +38,18 @@ std::string
 bytes_text (const symbol &s)
 {
   if (s.link == linkage::external && !s.size)
-    return ".b8 " + s.name + "[]";
-  std::string t = ".b8 " + s.name + "[" + std::to_string (std::max<uint64_t> (s.size, 1)) + "]";
+    return ptx_text (ptx_outline::UNKNOWN_SIZE, { s.name });
+  const std::string size = std::to_string (std::max<uint64_t> (s.size, 1));
   if (s.bytes.empty ())
-    return t;
-  t += " = {";
+    return ptx_text (ptx_outline::BYTES, { s.name, size });
+  std::string list;
   for (size_t i = 0; i < s.bytes.size (); i++)
     {
       if (i)
-	t += i % 16 ? "," : ",\n\t";
-      t += std::to_string (s.bytes[i]);
+	list += i % 16 ? "," : ",\n\t";
+      list += std::to_string (s.bytes[i]);
     }
-  return t + "}";
+  return ptx_text (ptx_outline::BYTES_VALUE, { s.name, size, list });
 }
 
 /* The words of an object with relocations; empty when one is not on a word.  */
@@ -69,21 +70,22 @@ words_text (const module &m, const symbol &s)
       if (r.offset % 8 || r.offset / 8 >= words.size ())
 	return "";
       const symbol &to = m.symbols[r.symbol];
-      std::string w = to.kind == symbol_kind::data ? "generic(" + to.name + ")" : to.name;
+      std::string w = (to.kind == symbol_kind::data
+		       ? ptx_text (ptx_outline::OBJECT_ADDRESS, { to.name }) : to.name);
       words[r.offset / 8] = w + offset_text (r.addend);
     }
-  std::string t = ".u64 " + s.name + "[" + std::to_string (words.size ()) + "] = {";
+  std::string list;
   for (size_t i = 0; i < words.size (); i++)
-    t += std::string (i == 0 ? "" : i % 4 ? "," : ",\n\t") + words[i];
-  return t + "}";
+    list += std::string (i == 0 ? "" : i % 4 ? "," : ",\n\t") + words[i];
+  return ptx_text (ptx_outline::WORDS_VALUE, { s.name, std::to_string (words.size ()), list });
 }
 
-/* A file name as a string of PTX, which has no escapes.  */
+/* A file name for a string of PTX, which has no escapes.  */
 std::string
-quoted (std::string name)
+without_quotes (std::string name)
 {
   std::replace (name.begin (), name.end (), '"', '?');
-  return "\"" + name + "\"";
+  return name;
 }
 
 /* Objects in an order in which each stands after those whose address it holds, as
@@ -151,16 +153,21 @@ directive (linkage link)
 }
 
 std::string
+param_text (const std::string &name, const std::vector<param> &params, size_t k)
+{
+  return ptx_text (ptx_outline::PARAM, { param_type (params[k].type), name, std::to_string (k) });
+}
+
+std::string
 function_head (const symbol &s)
 {
-  std::string t = directive (s.link) + ".func ";
-  if (s.result != dtype::none)
-    t += std::string ("(.param .") + param_type (s.result) + " " + s.name + "_result) ";
-  t += s.name + " (";
+  std::string params;
   for (size_t i = 0; i < s.params.size (); i++)
-    t += std::string (i ? ", " : "") + ".param ." + param_type (s.params[i].type) + " "
-	 + s.name + "_param_" + std::to_string (i);
-  return t + ")";
+    params += (i ? ", " : "") + param_text (s.name, s.params, i);
+  return ptx_text (ptx_outline::FUNCTION,
+		   { directive (s.link), s.name, params,
+		     s.result == dtype::none ? ""
+		     : ptx_text (ptx_outline::FUNCTION_RESULT, { param_type (s.result), s.name }) });
 }
 
 std::string
@@ -172,8 +179,8 @@ address_name (const symbol &s)
 std::string
 emit_prelude (const module &m, const options &opts, std::vector<diagnostic> &errors)
 {
-  std::string out = std::string (".version ") + ptx_version (opts.sm) + "\n.target sm_"
-		    + std::to_string (opts.sm) + "\n.address_size 64\n\n";
+  std::string out = ptx_text (ptx_outline::HEADER, { ptx_version (opts.sm),
+						     std::to_string (opts.sm) });
 
   /* Kernels are entries, which have no prototype and are not called.  */
   auto kernel = [&] (const symbol &s)
@@ -196,8 +203,7 @@ emit_prelude (const module &m, const options &opts, std::vector<diagnostic> &err
 	errors.push_back ({ {}, "", "unaligned pointer in the initial value of '" + s.name
 				    + "'" });
       uint32_t align = std::max (s.align, s.relocs.empty () ? 1u : 8u);
-      out += directive (s.link) + ".global .align "
-	     + std::to_string (align) + " " + text + ";\n";
+      out += ptx_text (ptx_outline::OBJECT, { directive (s.link), std::to_string (align), text });
     }
   std::set<symbol_id> loaded;
   for (const function &fn : m.functions)
@@ -206,11 +212,12 @@ emit_prelude (const module &m, const options &opts, std::vector<diagnostic> &err
 	if (loaded_address_p (m, fn, i))
 	  loaded.insert (i.src[0].id);
   for (symbol_id id : loaded)
-    out += ".global .align 8 .u64 " + address_name (m.symbols[id]) + " = " + m.symbols[id].name
-	   + ";\n";
+    out += ptx_text (ptx_outline::FUNCTION_ADDRESS, { address_name (m.symbols[id]),
+						      m.symbols[id].name });
   if (opts.lines)
     for (size_t f = 0; f < m.files.size (); f++)
-      out += ".file " + std::to_string (f + 1) + " " + quoted (m.files[f]) + "\n";
+      out += ptx_text (ptx_outline::SOURCE_FILE, { std::to_string (f + 1),
+						   without_quotes (m.files[f]) });
   if (!m.library.empty ())
     out += "\n" + m.library;
   return out + "\n";

@@ -130,10 +130,12 @@ verifier::check_signature (const insn &i)
     require (fits (i, k), rule_of (i, k).wrong);
 }
 
-/* Calls of a known function.  */
+/* A call is several lines of PTX, so it has no guard; its arguments are those of the callee, where that is
+   known.  */
 void
 verifier::check_call (const insn &i)
 {
+  require (i.guard == no_id, "guard on a call");
   if (i.src[0].k != operand::kind::symbol)
     return;
   const symbol &s = m_module.symbols[i.src[0].id];
