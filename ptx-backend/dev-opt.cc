@@ -4,7 +4,7 @@
 
    dev-opt [OPTION]... [FILE]       (standard input without FILE)
 
-     --roundtrip          parse and print, nothing else
+     --roundtrip          parse and print, nothing else; fails if what is printed does not parse to the same
      --pass=NAME          run the passes up to NAME and print the IR
      --print-after=NAME   print the IR after pass NAME too (NAME may be "all")
      --ptx                print PTX (the default)
@@ -12,8 +12,10 @@
      --sm=NN              architecture
      --strategy=auto|lock|atomic
      --lines              source lines (.file and .loc)
-     --contract           allow fused multiply-add  */
+     --contract           allow fused multiply-add
+     --unit=NAME          ends the names that the file's own functions have for the linker  */
 
+#include "ptx-backend/ir/ir-compare.h"
 #include "ptx-backend/passes.h"
 
 #include <cstdio>
@@ -86,6 +88,8 @@ decode (int argc, char **argv)
 	    usage ("unknown pass '" + value + "'");
 	  (a == "--pass" ? args.last : args.print_after) = value;
 	}
+      else if (a == "--unit")
+	args.opts.unit = value;
       else if (a == "--sm")
 	args.opts.sm = atoi (value.c_str ());
       else if (a == "--strategy")
@@ -131,6 +135,23 @@ observe (const char *pass, const module &m, const function &fn, void *data)
     std::cout << "# after " << pass << "\n" << print (m, fn);
 }
 
+/* Print M, and see whether that is all of it.  */
+int
+roundtrip (const module &m)
+{
+  const std::string text = print (m);
+  std::cout << text;
+  module again;
+  std::string error;
+  if (!parse (text, again, error))
+    error = "does not parse: " + error;
+  else if (std::string where = first_difference (m, again); !where.empty ())
+    error = "the text has lost " + where;
+  if (!error.empty ())
+    std::cerr << "dev-opt: " << error << "\n";
+  return error.empty () ? 0 : 1;
+}
+
 int
 report_errors (const module &m, const result &res)
 {
@@ -157,10 +178,7 @@ main (int argc, char **argv)
       return 2;
     }
   if (args.roundtrip)
-    {
-      std::cout << print (m);
-      return 0;
-    }
+    return roundtrip (m);
   result res;
   if (!args.last.empty () || !args.print_after.empty ())
     {

@@ -444,6 +444,19 @@ translator::refuse ()
 
 namespace {
 
+/* The whole module, from which dev-opt makes the same PTX when it is called like that.  */
+
+void
+dump_module (const dev::module &m, const dev::options &opts)
+{
+  if (!dump_file || !(dump_flags & TDF_DETAILS))
+    return;
+  static const char *const strategies[] = { "auto", "lock", "atomic" };
+  fprintf (dump_file, "# dev-opt --sm=%d --strategy=%s%s%s --unit=%s\n%s# end\n", opts.sm,
+	   strategies[static_cast<unsigned> (opts.strat)], opts.lines ? " --lines" : "",
+	   opts.contract ? " --contract" : "", opts.unit.c_str (), dev::print (m).c_str ());
+}
+
 /* Make the PTX and fill the image with it.  */
 
 void
@@ -461,6 +474,7 @@ make_image (device_context &ctx)
   opts.contract = flag_fp_contract_mode == FP_CONTRACT_FAST;
   opts.unit = suffix_of_unit ();
   ctx.module.library = libm_text (ctx.module);
+  dump_module (ctx.module, opts);
   dev::result r = dev::compile (ctx.module, opts);
   for (const dev::diagnostic &d : r.errors)
     {

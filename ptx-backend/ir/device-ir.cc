@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "ptx-backend/ir/device-ir.h"
-#include "ptx-backend/ir/ir-util.h"
+#include "ptx-backend/ir/ir-text.h"
 
 #include <algorithm>
 #include <cstring>
@@ -50,13 +50,6 @@ const operand_rule rule_table[] = {
 #define OPERAND_RULE(NAME, FORMS, OF, TYPES, WRONG) { FORMS, OF, TYPES, WRONG },
 #include "ptx-backend/ir/operand-rules.def"
 };
-
-const char *const red_names[] = {
-#define RED_OP(ENUM, TEXT) TEXT,
-#include "ptx-backend/ir/reduction-ops.def"
-};
-
-const char *const level_names[] = { "gang", "worker", "vector" };
 
 const type_row &
 row_of (dtype t)
@@ -197,13 +190,13 @@ num_opcodes ()
 const char *
 name_of (red_op op)
 {
-  return red_names[static_cast<unsigned> (op)];
+  return text::spell (text::red_names, op);
 }
 
 const char *
 name_of (level l)
 {
-  return level_names[static_cast<unsigned> (l)];
+  return text::spell (text::level_names, l);
 }
 
 bool

@@ -16,17 +16,8 @@ namespace accred::dev {
 
 namespace {
 
-/* Thrown inside this file only; parse () turns it into its error text.  */
-struct bad_text
-{
-  std::string what;
-};
-
-[[noreturn]] void
-bad (const std::string &what)
-{
-  throw bad_text { what };
-}
+using text::bad;
+using text::to_number;
 
 /* Split LINE at blanks, commas and parentheses; `#' starts a comment; a quoted
    string keeps its blanks and loses its quotes.  */
@@ -89,19 +80,6 @@ split_at (const std::string &s, char sep)
   return parts;
 }
 
-int64_t
-to_number (const std::string &s)
-{
-  char *end;
-  errno = 0;
-  int64_t v = strtoll (s.c_str (), &end, 0);
-  if (errno == ERANGE)
-    v = static_cast<int64_t> (strtoull (s.c_str (), &end, 0));
-  if (s.empty () || *end)
-    bad ("'" + s + "' is not a number");
-  return v;
-}
-
 uint64_t
 to_hex (const std::string &s)
 {
@@ -110,16 +88,6 @@ to_hex (const std::string &s)
   if (s.empty () || *end)
     bad ("'" + s + "' is not a hexadecimal number");
   return v;
-}
-
-template<size_t N>
-unsigned
-to_enum (const char *const (&names)[N], const std::string &word)
-{
-  std::optional<unsigned> i = text::lookup (names, word);
-  if (!i)
-    bad ("unknown word '" + word + "'");
-  return *i;
 }
 
 /* Whether WORD is a linkage; then it is LINK.  */
@@ -150,62 +118,12 @@ to_type (const std::string &s)
   return *t;
 }
 
-level
-to_level (const std::string &s)
-{
-  for (unsigned l = 0; l < num_levels; l++)
-    if (s == name_of (static_cast<level> (l)))
-      return static_cast<level> (l);
-  bad ("unknown level '" + s + "'");
-}
-
-level_mask
-to_levels (const std::string &s)
-{
-  level_mask mask = 0;
-  for (char c : s)
-    switch (c)
-      {
-      case 'g': mask |= mask_of (level::gang); break;
-      case 'w': mask |= worker_bit; break;
-      case 'v': mask |= vector_bit; break;
-      case '-': break;
-      default: bad ("unknown level in '" + s + "'");
-      }
-  return mask;
-}
-
-red_op
-to_red_op (const std::string &s)
-{
-  constexpr unsigned n = 0
-#define RED_OP(ENUM, TEXT) + 1
-#include "ptx-backend/ir/reduction-ops.def"
-    ;
-  for (unsigned i = 0; i < n; i++)
-    if (s == name_of (static_cast<red_op> (i)))
-      return static_cast<red_op> (i);
-  bad ("unknown reduction operator '" + s + "'");
-}
-
 block_id
 to_block (const std::string &s)
 {
   if (s.compare (0, 2, "bb") != 0)
     bad ("'" + s + "' is not a block");
   return to_number (s.substr (2));
-}
-
-location
-to_location (const std::string &s)
-{
-  std::vector<std::string> parts = split_at (s, ':');
-  if (parts.size () != 2)
-    bad ("bad location '" + s + "'");
-  location l;
-  l.file = to_number (parts[0]);
-  l.line = to_number (parts[1]);
-  return l;
 }
 
 /* "size=4" -> "size", "4"; a word without `=' has an empty value.  */
@@ -237,7 +155,6 @@ private:
   void read_head (const std::vector<std::string> &words);
   void read_frame (const std::vector<std::string> &words);
   void read_insn (const std::vector<std::string> &words);
-  void read_attribute (insn &i, const attribute &a);
   reg_id read_reg (const std::string &);
   operand read_operand (const std::string &);
 
@@ -299,16 +216,9 @@ reader::read_data (const std::vector<std::string> &words)
       attribute a (words[w]);
       if (read_linkage (a.key, s.link))
 	continue;
-      if (a.key == "readonly")
-	s.readonly = true;
-      else if (a.key == "size")
-	s.size = to_number (a.value);
-      else if (a.key == "align")
-	s.align = to_number (a.value);
-      else if (a.key == "bytes")
-	for (size_t i = 0; i + 1 < a.value.size (); i += 2)
-	  s.bytes.push_back (to_hex (a.value.substr (i, 2)));
-      else if (a.key == "reloc")
+      if (text::take_attribute (s, a.key, a.value))
+	continue;
+      if (a.key == "reloc")
 	{
 	  std::vector<std::string> parts = split_at (a.value, ':');
 	  if (parts.size () != 3)
@@ -339,30 +249,13 @@ reader::read_head (const std::vector<std::string> &words)
       attribute a (words[w]);
       if (read_linkage (a.key, fn.link))
 	continue;
-      if (a.key == "dims")
-	{
-	  std::vector<std::string> d = split_at (a.value, ',');
-	  if (d.size () != num_levels)
-	    bad ("three dimensions expected");
-	  for (unsigned l = 0; l < num_levels; l++)
-	    fn.dims[l] = to_number (d[l]);
-	}
-      else if (a.key == "partitions")
-	fn.partitions = to_levels (a.value);
-      else if (a.key == "slots")
-	fn.gang_slots = to_number (a.value);
-      else if (a.key == "packed")
-	fn.packed = true;
-      else if (a.key == "wide_rows")
-	fn.wide_rows = true;
-      else if (a.key == "row_length")
-	fn.row_length = (a.value[0] == '%' ? operand::of_reg (read_reg (a.value))
-			 : operand::of_imm (to_number (a.value)));
-      else if (a.key == "values")
-	for (const std::string &offset : split_at (a.value, ','))
-	  fn.values.insert (to_number (offset));
-      else if (a.key == "loc")
-	fn.loc = to_location (a.value);
+      if (text::take_attribute (fn, a.key, a.value))
+	continue;
+      if (a.key == "row_length")
+	fn.row_length = read_operand (a.value);
+      else if (a.key == "unmentioned")
+	for (const std::string &r : split_at (a.value, ','))
+	  read_reg (r);
       else
 	break;
     }
@@ -380,17 +273,7 @@ reader::read_frame (const std::vector<std::string> &words)
   for (size_t w = 1; w < words.size (); w++)
     {
       attribute a (words[w]);
-      if (a.key == "size")
-	f.size = to_number (a.value);
-      else if (a.key == "align")
-	f.align = to_number (a.value);
-      else if (a.key == "place")
-	f.place = static_cast<placement> (to_enum (text::place_names, a.value));
-      else if (a.key == "owner")
-	f.owner = static_cast<slot_owner> (to_enum (text::owner_names, a.value));
-      else if (a.key == "name")
-	f.name = a.value;
-      else
+      if (!text::take_attribute (f, a.key, a.value))
 	bad ("unknown attribute '" + a.key + "' of a frame variable");
     }
   fn.frame.push_back (std::move (f));
@@ -402,7 +285,9 @@ reader::read_reg (const std::string &word)
   size_t digits = word.find_first_of ("0123456789");
   if (word[0] != '%' || digits == std::string::npos)
     bad ("'" + word + "' is not a register");
-  unsigned rc = to_enum (text::class_prefixes, word.substr (1, digits - 1));
+  const std::optional<unsigned> rc = text::lookup (text::class_prefixes, word.substr (1, digits - 1));
+  if (!rc)
+    bad ("unknown word '" + word.substr (1, digits - 1) + "'");
   int64_t n = to_number (word.substr (digits));
   if (n < 0 || n > 10'000'000)
     bad ("register number out of range");
@@ -412,7 +297,7 @@ reader::read_reg (const std::string &word)
       fn.regs.resize (n + 1, { reg_class::b32 });
       m_reg_known.resize (n + 1);
     }
-  reg_class c = static_cast<reg_class> (rc);
+  reg_class c = static_cast<reg_class> (*rc);
   if (m_reg_known[n] && fn.regs[n].rc != c)
     bad ("register " + word + " has another class elsewhere");
   m_reg_known[n] = true;
@@ -434,64 +319,6 @@ reader::read_operand (const std::string &w)
   if (w.compare (0, 2, "0f") == 0 || w.compare (0, 2, "0d") == 0)
     return operand::of_fbits (to_hex (w.substr (2)));
   return operand::of_imm (to_number (w));
-}
-
-void
-reader::read_attribute (insn &i, const attribute &a)
-{
-  const std::string &v = a.value;
-  if (a.key == "cc")
-    i.cc = static_cast<cmp> (to_enum (text::cmp_names, v));
-  else if (a.key == "sp")
-    i.sp = static_cast<space> (to_enum (text::space_names, v));
-  else if (a.key == "atom")
-    i.atom = static_cast<atom_op> (to_enum (text::atom_names, v));
-  else if (a.key == "scope")
-    i.scope = static_cast<fence_scope> (to_enum (text::scope_names, v));
-  else if (a.key == "sreg")
-    i.sreg = static_cast<special_reg> (to_enum (text::sreg_names, v));
-  else if (a.key == "lev")
-    i.lev = i.red.lev = to_level (v);
-  else if (a.key == "callee")
-    i.callee_level = to_levels (v);
-  else if (a.key == "volatile")
-    i.flags |= INSN_VOLATILE;
-  else if (a.key == "invariant")
-    i.flags |= INSN_INVARIANT;
-  else if (a.key == "aligned")
-    i.flags |= INSN_ALIGNED;
-  else if (a.key == "common")
-    i.flags |= INSN_COMMON;
-  else if (a.key == "rounded")
-    i.flags |= INSN_ROUNDED;
-  else if (a.key == "off")
-    i.offset = to_number (v);
-  else if (a.key == "op")
-    i.red.op = to_red_op (v);
-  else if (a.key == "lid")
-    i.red.lid = to_number (v);
-  else if (a.key == "rid")
-    i.red.rid = to_number (v);
-  else if (a.key == "pair")
-    i.red.pair = static_cast<red_pair> (to_enum (text::pair_names, v));
-  else if (a.key == "part")
-    i.red.part = to_number (v);
-  else if (a.key == "cases")
-    for (const std::string &c : split_at (v, ','))
-      i.cases.push_back (to_number (c));
-  else if (a.key == "to")
-    for (const std::string &t : split_at (v, ','))
-      i.targets.push_back (to_block (t));
-  else if (a.key == "mode")
-    i.mode = to_levels (v);
-  else if (a.key == "loc")
-    i.loc = to_location (v);
-  else if (a.key == "comment")
-    i.comment = v;
-  else if (a.key == "ptx")
-    i.text = v;
-  else
-    bad ("unknown attribute '" + a.key + "'");
 }
 
 void
@@ -543,7 +370,11 @@ reader::read_insn (const std::vector<std::string> &words)
     {
       const std::string &x = words[w];
       if (isalpha (static_cast<unsigned char> (x[0])))
-	read_attribute (i, attribute (x));
+	{
+	  const attribute a (x);
+	  if (!text::take_attribute (i, a.key, a.value))
+	    bad ("unknown attribute '" + a.key + "'");
+	}
       else
 	i.src.push_back (read_operand (x));
     }
@@ -558,6 +389,8 @@ reader::second_walk (const std::vector<std::string> &words)
     {
       if (w == "file" && words.size () == 2)
 	m_module.files.push_back (words[1]);
+      else if (w == "library" && words.size () == 2)
+	m_module.library = words[1];
       else if (w == "data")
 	read_data (words);
       else if (w == "kernel" || w == "routine")
@@ -613,7 +446,7 @@ parse (const std::string &text, module &m, std::string &error)
       r.finish ();
       return true;
     }
-  catch (const bad_text &e)
+  catch (const text::bad_text &e)
     {
       error = "line " + std::to_string (number) + ": " + e.what;
       return false;

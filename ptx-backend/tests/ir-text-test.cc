@@ -2,6 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "ptx-backend/ir/ir-compare.h"
 #include "ptx-backend/ir/ir-util.h"
 #include "ptx-backend/passes.h"
 #include "ptx-backend/passes/shared-layout.h"
@@ -22,7 +23,7 @@ data @c common size=40 align=8
 data @e external size=0 align=4
 declare function @f global (s32, f64) -> f32
 declare function @g external () -> none
-routine @f dims=0,1,32 partitions=- loc=0:2 (s32, f64) -> f32 {
+routine @f weak dims=0,1,32 partitions=- packed_vector=8 interposable recursive loc=0:2 unmentioned=%p10,%rd11 (s32, f64) -> f32 {
   $0 size=16 align=8 name="x y"
   $1 size=4 align=4 place=worker owner=reduction
 bb0:
@@ -30,6 +31,9 @@ bb0:
   %fd1 = ldparam.f64 1
   %p2 = setp.pred.s32 %r0, -5 cc=ge
   @!%p2 %f3 = mov.f32 0f3f800000 comment="one\ntwo"
+  %f3 = mov.f32 0dffffffff80000000 cc=nan scope=cta sreg=laneid
+  %r0 = add.s32 %r0, 1 atom=or lev=vector other_lev=worker op=max lid=4 rid=2 part=1
+  %r0 = cvt.s32.f64 0d3ff0000000000000 ptx="a \"b\", c\n  d"
   %rd4 = addr $0 off=4
   %rd5 = addr @tab
   %f3 = ld.f32 %rd4 sp=local volatile invariant aligned off=-8
@@ -66,15 +70,61 @@ bb0:
   %r1 = sreg.u32 sreg=gang_in_block
   ret
 }
-kernel @q local dims=0,1,256 partitions=gwv packed row_length=17 wide_rows () -> none {
+kernel @q local dims=0,1,256 partitions=gwv packed wide_rows values=8,16 row_length=17 () -> none {
 bb0:
   ret
 }
+library "// PTX\n.func \"x\"\n"
 )";
 
 TEST (ir_text, round_trip)
 {
   EXPECT_EQ (print (parsed (everything)), everything);
+}
+
+/* What is lost in the text of M.  */
+std::string
+lost (const module &m)
+{
+  return first_difference (m, parsed (print (m)));
+}
+
+TEST (ir_text, loses_nothing)
+{
+  EXPECT_EQ (lost (parsed (everything)), "");
+  for (const char *file : { "dot.dev", "modes.dev" })
+    {
+      options opts;
+      EXPECT_EQ (lost (parsed (ir_file (file))), "");
+      /* What the passes make has fields that no front end sets.  */
+      module m = parsed (ir_file (file));
+      result res;
+      run_passes (m, opts, res, nullptr,
+		  [] (const char *pass, const module &all, const function &, void *)
+		  { EXPECT_EQ (lost (all), "") << "after " << pass; });
+    }
+}
+
+/* Each field that has another value is seen, wherever it is.  */
+TEST (ir_text, differences_are_seen)
+{
+  const module m = parsed (everything);
+  auto changed = [&m] (auto change)
+    {
+      module other = m;
+      change (other);
+      return first_difference (m, other);
+    };
+  EXPECT_EQ (changed ([] (module &) {}), "");
+  EXPECT_EQ (changed ([] (module &o) { o.library += "x"; }), "library");
+  EXPECT_EQ (changed ([] (module &o) { o.files.clear (); }), "files.size");
+  EXPECT_EQ (changed ([] (module &o) { o.symbols[0].relocs[0].addend++; }),
+	     "symbols[0].relocs[0].addend");
+  EXPECT_EQ (changed ([] (module &o) { o.functions[1].dims[2]++; }), "functions[1].dims[2]");
+  EXPECT_EQ (changed ([] (module &o) { o.functions[0].blocks[0].insns[1].src[0].imm++; }),
+	     "functions[0].blocks[0].insns[1].src[0].imm");
+  EXPECT_EQ (changed ([] (module &o) { o.functions[1].blocks[0].insns[1].red.rid++; }),
+	     "functions[1].blocks[0].insns[1].red.rid");
 }
 
 std::string
