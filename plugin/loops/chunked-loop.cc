@@ -5,6 +5,7 @@
    The analysis of wide-loads.cc, which has the form of the loops; nothing is changed here.  */
 
 #include "plugin/loops/chunked-loop.h"
+#include "abi/tuning.h"
 #include "plugin/device-context.h"
 #include "plugin/offload/clone-marks.h"
 
@@ -395,8 +396,8 @@ chunked_loop::suitable_p ()
   unsigned most = 0;
   for (const load &l : m_loads)
     most = MAX (most, l.size);
-  m_elements = wide_bytes / most;
-  return m_stmts * m_elements <= max_unrolled;
+  m_elements = tuning::wide_load_bytes / most;
+  return m_stmts * m_elements <= tuning::most_unrolled;
 }
 
 } // namespace accred

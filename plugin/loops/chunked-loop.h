@@ -9,11 +9,6 @@
 
 namespace accred {
 
-/* Bytes of the widest load.  */
-constexpr unsigned wide_bytes = 16;
-/* Statements of the body times V, at most.  */
-constexpr unsigned max_unrolled = 600;
-
 /* STMT if it is a .GOACC_LOOP of KIND, or null; the one in BB.  */
 gcall *goacc_loop_call (gimple *stmt, unsigned kind);
 gcall *goacc_loop_call_in (basic_block bb, unsigned kind);

@@ -16,23 +16,17 @@
      - whose iterations may take long (loop-weight.cc), or
      - that read an array at several places which are far from each other.
 
-   Measured on an H200, 2^27 doubles, against blocks: a sum over five points takes 0.53 of the time, Jacobi's step
-   0.66, 2^20 iterations with loops of 0 to 1023 turns 0.81.  But a plain sum over a collapsed nest
-   takes 1.6 times as long.
-
    Where the number of gangs is the program's, it may count on the blocks, and nothing changes.
    In a kernel with packed gangs such a loop is no other: schedule.cc deals out its turns over both
    axes of the gangs.  */
 
 #include "plugin/loops/cyclic-gangs.h"
+#include "abi/tuning.h"
 #include "plugin/loops/loop-weight.h"
 
 namespace accred {
 
 namespace {
-
-/* Bytes between two reads of an iteration that count as far.  */
-constexpr HOST_WIDE_INT far = 4096;
 
 bool
 goacc_loop_p (gcall *call)
@@ -100,6 +94,7 @@ far_p (const aff_tree &a, const aff_tree &b)
   aff_combination_add (&d, &minus);
   if (d.n || d.rest)
     return true;
+  constexpr HOST_WIDE_INT far = tuning::far_reads;
   HOST_WIDE_INT offset;
   return !d.offset.is_constant () || !wi::fits_shwi_p (d.offset.to_constant ())
 	 || (offset = d.offset.to_constant ().to_shwi (), offset >= far || offset <= -far);

@@ -13,13 +13,11 @@
    and calls may take any time: then iterations go to as many gangs as possible.  */
 
 #include "plugin/loops/loop-weight.h"
+#include "abi/tuning.h"
 
 namespace accred {
 
 namespace {
-
-/* Statements of an iteration that count as little.  */
-constexpr unsigned light = 48;
 
 /* True if STMT is a call that may do anything.  */
 
@@ -58,7 +56,7 @@ bool
 light_loop_p (gcall *call)
 {
   auto weight = iteration_weight (call);
-  return weight && *weight <= light;
+  return weight && *weight <= tuning::light_statements;
 }
 
 bool

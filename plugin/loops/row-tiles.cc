@@ -35,6 +35,7 @@
    loops.  The divisions that are left, one pair for each tile, are collapse.cc's.  */
 
 #include "plugin/loops/row-tiles.h"
+#include "abi/tuning.h"
 #include "plugin/device-context.h"
 #include "plugin/loops/chunked-loop.h"
 
@@ -43,17 +44,6 @@
 namespace accred {
 
 namespace {
-
-/* Rows of a tile, at most and at least, by how many statements the unrolled loop gets.  Measured on an
-   H200, 1 GiB: a float sum over two dimensions in 258 us with 32 rows, 290 with 16, 273 with 8, 289 with 4 and 285
-   without tiles; over three 257, 259, 274, 357, 398; a sum over five points of doubles 263 us with 16, 277, 369, 431.  */
-constexpr unsigned most_rows = 32, least_rows = 4;
-/* Where there are not so many.  */
-constexpr unsigned few_rows = 8;
-/* Tiles that each thread must have.  */
-constexpr unsigned least_tiles = 2;
-/* Elements of a row, at least: a warp's.  */
-constexpr unsigned least_columns = 32;
 
 /* The quotient and the remainder of one value by one divisor.  */
 struct digits
@@ -284,10 +274,10 @@ row_tiler::suitable_p ()
   factors all (gimple_call_arg (m.offset, 2));
   if (!all.take (m_rows.divisor) || (m_planes && !all.take (m_planes->divisor)))
     return false;
-  m_most = most_rows;
-  while (m_most * m.stmts > max_unrolled && m_most > least_rows)
+  m_most = tuning::most_rows;
+  while (m_most * m.stmts > tuning::most_unrolled && m_most > tuning::least_rows)
     m_most /= 2;
-  return m_most * m.stmts <= max_unrolled;
+  return m_most * m.stmts <= tuning::most_unrolled;
 }
 
 /* How many threads share the iterations.  */
@@ -359,11 +349,11 @@ row_tiler::new_range ()
     { return gimple_build (&seq, BIT_AND_EXPR, boolean_type_node, a, b); };
   auto choose = [&] (tree condition, unsigned rows, tree other)
     { return gimple_build (&seq, COND_EXPR, m_type, condition, number (rows), other); };
-  const unsigned few = MIN (few_rows, m_most);
-  tree all_threads = threads (&seq), wide = at_least (columns, number (least_columns));
-  tree some_tiles = at_least (count, op (&seq, MULT_EXPR, all_threads, number (few * least_tiles)));
+  const unsigned few = MIN (tuning::few_rows, m_most);
+  tree all_threads = threads (&seq), wide = at_least (columns, number (tuning::least_columns));
+  tree some_tiles = at_least (count, op (&seq, MULT_EXPR, all_threads, number (few * tuning::least_tiles)));
   tree tiles_of_most = at_least (count, op (&seq, MULT_EXPR, all_threads,
-					    number (m_most * least_tiles)));
+					    number (m_most * tuning::least_tiles)));
   m_height = choose (both (some_tiles, wide), few, number (1));
   m_height = choose (both (both (tiles_of_most, wide), at_least (m_r, number (m_most))), m_most,
 		     m_height);

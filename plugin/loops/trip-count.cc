@@ -17,6 +17,7 @@
    loop, the number of iterations is not known.  */
 
 #include "plugin/loops/trip-count.h"
+#include "abi/tuning.h"
 #include "plugin/device-context.h"
 #include "plugin/loops/loop-weight.h"
 #include "plugin/offload/clone-marks.h"
@@ -27,10 +28,6 @@ namespace {
 
 constexpr unsigned gang_mask = GOMP_DIM_MASK (GOMP_DIM_GANG),
 		   vector_mask = GOMP_DIM_MASK (GOMP_DIM_VECTOR);
-
-/* What a thread should have to do, at least, before there is another gang: so many
-   iterations of so many statements.  */
-constexpr unsigned least_iterations = 4, least_statements = 64;
 
 struct trip_op
 {
@@ -197,7 +194,7 @@ iterations_of_thread (gcall *call, unsigned mask)
   auto weight = mask & vector_mask ? iteration_weight (call) : std::nullopt;
   if (!weight || !*weight)
     return 1;
-  return MAX (1, MIN (least_iterations, least_statements / *weight));
+  return MAX (1, MIN (tuning::least_iterations, tuning::least_statements / *weight));
 }
 
 /* (RANGE - DIR) / STEP + 1, which is 0 or less where RANGE does not have DIR's sign.  A

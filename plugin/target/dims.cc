@@ -6,6 +6,7 @@
    (docs/plugin.md has the table).  */
 
 #include "plugin/target/dims.h"
+#include "abi/tuning.h"
 #include "plugin/device-context.h"
 #include "plugin/offload/clone-marks.h"
 #include "plugin/report/clone-diagnostics.h"
@@ -65,12 +66,6 @@ limit_gangs (region_dims &d)
 
 namespace {
 
-/* Threads of a gang when the user leaves it open.  */
-constexpr int default_block_size = 256;
-constexpr int default_vector_length = 128;
-/* The same where iterations do little (loop-weight.cc).  */
-constexpr int light_vector_length = 512;
-
 bool
 has_default_dims_p (const region_dims &d)
 {
@@ -103,7 +98,7 @@ open_vector (const region_dims &d)
 		   : max_block_size;
   /* Who gives default dimensions and leaves this one out gets GCC's.  */
   const int wanted = (d.uses (GOMP_DIM_WORKER) || has_default_dims_p (d) ? warp_size
-		      : d.light_loops ? light_vector_length : default_vector_length);
+		      : int (d.light_loops ? tuning::light_vector_length : tuning::default_vector_length));
   return MAX (warp_size, MIN (wanted, room / warp_size * warp_size));
 }
 
@@ -150,7 +145,7 @@ choose_worker (region_dims &d)
     limit = MIN (limit, max_workers_with_barrier);
   if (d.worker < 0)
     d.worker = (d.uses (GOMP_DIM_WORKER)
-		? MAX (1, MIN (limit, default_block_size / d.vector)) : 1);
+		? MAX (1, MIN (limit, int (tuning::default_block_size) / d.vector)) : 1);
   else if (d.worker > limit)
     {
       warn_dim (d.fn, "num_workers", d.worker, limit);

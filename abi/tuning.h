@@ -1,0 +1,17 @@
+/* Measured constants.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
+
+#ifndef ACCRED_TUNING_H
+#define ACCRED_TUNING_H
+
+namespace accred {
+namespace tuning {
+
+#define TUNING(NAME, VALUE, UNIT, MEASURED) constexpr unsigned NAME = VALUE;
+#include "abi/tuning.def"
+
+} // namespace tuning
+} // namespace accred
+
+#endif
