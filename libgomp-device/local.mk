@@ -27,8 +27,7 @@ libgomp-device/libm/libm-table.cc: $(srcdir)/libgomp-device/libm/make-libm.py $(
 DEVICE_LIBRARY_OBJECTS += libgomp-device/launch/launch-text.o
 
 libgomp-device/launch/launch.s: $(srcdir)/libgomp-device/launch/launch.cc $(wildcard $(srcdir)/libgomp-device/launch/launch-*.h) \
-		$(srcdir)/abi/image.h $(srcdir)/abi/trip-count.h \
-		$(srcdir)/abi/trip-ops.def
+		$(wildcard $(srcdir)/abi/*)
 	@mkdir -p $(@D)
 	$(CXX) -std=c++17 -O2 -fPIC -fno-exceptions -fvisibility=hidden $(WARNINGS) \
 	  -I$(srcdir) -isystem $(GCC_PLUGIN_INCLUDE) -S $< -o $@

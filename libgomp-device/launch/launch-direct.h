@@ -79,7 +79,7 @@ possible_p (const kernel &k, const request &r)
 {
   size_t workers = r.dims[GOMP_DIM_WORKER], vectors = r.dims[GOMP_DIM_VECTOR];
   return (workers && vectors && workers * vectors <= (size_t) k.max_threads
-	  && (workers <= 15 || vectors <= 32));
+	  && (workers <= limits::max_workers_with_barrier || vectors <= limits::warp_size));
 }
 
 /* What the `wait' clauses of R want, of the host or of R's queue.  libgomp may do it again.  */

@@ -11,6 +11,7 @@
 #define ACCRED_LAUNCH_HOST_H
 
 #include "abi/image.h"
+#include "abi/limits.h"
 
 #include <openacc.h>
 #include <pthread.h>
@@ -18,6 +19,8 @@
 #include <stdlib.h>
 
 namespace accred_host {
+
+namespace limits = accred::limits;
 
 /* As libgomp ends a program.  */
 __attribute__ ((noreturn)) inline void

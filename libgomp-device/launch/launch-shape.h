@@ -40,7 +40,7 @@ dim_of_user (int axis)
 inline void
 shape_as_libgomp (request &r)
 {
-  enum { warp = 32, max_workers_with_barrier = 15, waves = 2 };
+  enum { waves = 2 };
   size_t &gangs = r.dims[GOMP_DIM_GANG], &workers = r.dims[GOMP_DIM_WORKER];
   const size_t vectors = r.dims[GOMP_DIM_VECTOR];
   const driver *cuda = find_driver ();
@@ -53,14 +53,14 @@ shape_as_libgomp (request &r)
   if (!gangs)
     gangs = dim_of_user (GOMP_DIM_GANG);
   if (!gangs)
-    gangs = (size_t) waves * grid * (block / warp);
+    gangs = (size_t) waves * grid * (block / limits::warp_size);
   if (!workers)
     workers = dim_of_user (GOMP_DIM_WORKER);
   if (!workers)
     {
       workers = block / vectors;
-      if (vectors > warp && workers > max_workers_with_barrier)
-	workers = max_workers_with_barrier;
+      if (vectors > limits::warp_size && workers > limits::max_workers_with_barrier)
+	workers = limits::max_workers_with_barrier;
       if (!workers)
 	workers = 1;
     }

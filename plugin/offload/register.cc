@@ -32,6 +32,7 @@
 
 #include "plugin/offload/register.h"
 #include "abi/image.h"
+#include "abi/limits.h"
 
 namespace accred {
 
@@ -67,8 +68,7 @@ static_assert (offsetof (accred_target_data, num_variables) == 3 * 8
 
 constexpr char units_section[] = "accred_units";
 
-/* What a launch descriptor has room for: 16 bits.  */
-constexpr int max_dim = 0xffff;
+static_assert (limits::max_launch_dim == USHRT_MAX);
 
 tree
 word (uint64_t v)
@@ -365,7 +365,7 @@ image_registration::set_dims (size_t i, const int dims[GOMP_DIM_MAX])
   std::copy (dims, dims + GOMP_DIM_MAX, f.dims);
   /* accred_target has seen to it.  */
   for (int d : f.dims)
-    gcc_assert (d >= 0 && d <= max_dim);
+    gcc_assert (d >= 0 && d <= limits::max_launch_dim);
 }
 
 void

@@ -18,7 +18,6 @@ namespace accred {
 
 namespace {
 
-constexpr unsigned warp_size = 32;
 
 const char *const level_names[] = { "gang", "worker", "vector" };
 
@@ -210,7 +209,7 @@ reporter::add_usage (size_t index, const reported_function &f)
 			 + counted (u.registers, "register") + ", spills "
 			 + std::to_string (u.spill_stores + u.spill_loads) + " bytes";
       unsigned threads = f.dims[GOMP_DIM_WORKER] * f.dims[GOMP_DIM_VECTOR];
-      if (auto o = dev::occupancy_of (m_verified.sm, CEIL (threads, warp_size),
+      if (auto o = dev::occupancy_of (m_verified.sm, CEIL (threads, limits::warp_size),
 				      u.registers, u.shared))
 	text += ", theoretical occupancy " + std::to_string (100 * o->warps / o->max_warps)
 		+ "% (" + std::to_string (o->warps) + " of "

@@ -56,11 +56,11 @@ limit_gangs (region_dims &d)
 {
   /* What libgomp's table of kernels has 16 bits for.  An implementation may run fewer
      gangs than num_gangs says (OpenACC 3.3, section 2.5.10).  */
-  constexpr int max_gangs = 65535;
-  if (d.gang > max_gangs)
+  constexpr int most = limits::max_launch_dim;
+  if (d.gang > most)
     {
-      warn_dim (d.fn, "num_gangs", d.gang, max_gangs);
-      d.gang = max_gangs;
+      warn_dim (d.fn, "num_gangs", d.gang, most);
+      d.gang = most;
     }
 }
 

@@ -14,15 +14,15 @@
 #ifndef ACCRED_DIMS_H
 #define ACCRED_DIMS_H
 
+#include "abi/limits.h"
 #include "plugin/target/policy.h"
 
 namespace accred {
 
-constexpr int warp_size = 32;
-constexpr int max_block_size = 1024;
-constexpr int max_workers = 32;
-/* Of the block's 16 named barriers one is for the whole block.  */
-constexpr int max_workers_with_barrier = 15;
+using limits::warp_size;
+using limits::max_block_size;
+using limits::max_workers;
+using limits::max_workers_with_barrier;
 
 /* Does FN call a routine that partitions its loops over vectors, as all but the
    sequential ones do?  */

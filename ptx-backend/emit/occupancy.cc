@@ -6,6 +6,7 @@
    ("threads"), places for blocks, registers, shared memory.  */
 
 #include "ptx-backend/emit/occupancy.h"
+#include "abi/limits.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -28,8 +29,7 @@ const limits_row limits_table[] = {
 #include "ptx-backend/emit/gpu-limits.def"
 };
 
-constexpr unsigned registers = 65536, register_unit = 256, warp_size = 32,
-  block_parts = 4;	/* That a block's registers are taken to be in.  */
+constexpr unsigned block_parts = 4;	/* That a block's registers are taken to be in.  */
 
 uint64_t
 round_up (uint64_t n, uint64_t unit)
@@ -42,10 +42,11 @@ round_up (uint64_t n, uint64_t unit)
 uint64_t
 blocks_by_registers (const limits_row &gpu, unsigned warps, unsigned per_thread)
 {
-  uint64_t warp_registers = round_up (uint64_t (per_thread) * warp_size, register_unit);
+  uint64_t warp_registers = round_up (uint64_t (per_thread) * limits::warp_size,
+				      limits::register_unit);
   if (warp_registers * round_up (warps, block_parts) > gpu.block_registers)
     return 0;
-  return registers / gpu.parts / warp_registers * gpu.parts / warps;
+  return limits::registers / gpu.parts / warp_registers * gpu.parts / warps;
 }
 
 } // anonymous namespace

@@ -21,7 +21,7 @@ emitter::barrier (const insn &i)
   const bool any = i.op == opcode::BARRIER_OR;
   if (lanes == 1)
     return;
-  if (i.lev == level::vector && !any && (lanes == 32 || !i.src.empty ()))
+  if (i.lev == level::vector && !any && (lanes == limits::warp_size || !i.src.empty ()))
     part (i, ptx_part::BARRIER_WARP);
   else if (i.lev == level::worker || workers == 1)
     part (i, any ? ptx_part::BARRIER_BLOCK_OR : ptx_part::BARRIER_BLOCK);

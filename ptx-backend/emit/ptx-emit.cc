@@ -190,7 +190,7 @@ std::string
 emitter::members (const insn &i) const
 {
   const operand *o = member_operand (i);
-  return o && o->reg_p () ? reg (o->reg) : "0xffffffff";
+  return o && o->reg_p () ? reg (o->reg) : ptx_text (ptx_outline::ALL_LANES);
 }
 
 /* What the letter KEY stands for in a template (see ptx-templates.def).  */
@@ -414,15 +414,16 @@ emitter::head ()
   m_out += ptx_text (ptx_outline::KERNEL, { directive (m_fn.link), m_fn.name, params });
   /* Workers that fit, but for whose barriers there are not enough, are refused at launch: libgomp
      then says that it is the barriers.  */
-  const int lanes = m_fn.dims[2], workers = m_fn.dims[1] ? m_fn.dims[1] : std::min (32, 1024 / lanes);
+  const int lanes = m_fn.dims[2],
+	    workers = (m_fn.dims[1] ? m_fn.dims[1]
+		       : std::min (limits::max_workers, limits::max_block_size / lanes));
   m_out += ptx_text (ptx_outline::BLOCK_THREADS, { std::to_string (lanes),
 						   std::to_string (workers) });
   /* A kernel has as many registers as any function that it may call.  Linked by the
      driver, those of the library have 120 and more unless told otherwise, and an eighth of the
      threads that an SM can hold.  */
-  constexpr unsigned registers_with_library = 64;
   if (limited_calls_p (m_module, m_fn))
-    m_out += ptx_text (ptx_outline::REGISTER_LIMIT, { std::to_string (registers_with_library) });
+    m_out += ptx_text (ptx_outline::REGISTER_LIMIT, { std::to_string (limits::registers_of_full_block) });
 }
 
 void

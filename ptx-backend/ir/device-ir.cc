@@ -347,8 +347,9 @@ max_workers (const function &fn)
     return workers;
   /* Barrier 0 is the whole block's, 1 to 15 are left for the workers; a worker of
      one warp needs none.  */
-  unsigned limit = lanes > 32 ? 15 : 32;
-  unsigned fit = 1024 / lanes;
+  unsigned limit = lanes > limits::warp_size ? limits::max_workers_with_barrier
+		   : limits::max_workers;
+  unsigned fit = limits::max_block_size / lanes;
   return fit < limit ? fit : limit;
 }
 

@@ -23,6 +23,8 @@
 #ifndef ACCRED_DEVICE_IR_H
 #define ACCRED_DEVICE_IR_H
 
+#include "abi/limits.h"
+
 #include <cstdint>
 #include <set>
 #include <string>
@@ -266,7 +268,7 @@ struct function
      1 or a multiple of 32 and never 0; it is 1 only when the worker one is.  A
      partitioned routine has 0, 0, 32, and so has the vector dimension of each kernel
      that calls one.  */
-  int dims[num_levels] = { 0, 1, 32 };
+  int dims[num_levels] = { 0, 1, limits::warp_size };
   /* Of a kernel whose launches bring memory for the gangs' values (abi/image.h):
      offset in the argument record of that memory's address; else -1.  */
   int64_t gang_slots = -1;

@@ -328,17 +328,19 @@ verifier::check_function ()
   if (m_fn.kind == function_kind::kernel)
     {
       int workers = m_fn.dims[1], lanes = m_fn.dims[2];
-      require (lanes == 1 || (lanes > 0 && lanes % 32 == 0 && lanes <= 1024),
+      require (lanes == 1 || (lanes > 0 && lanes % limits::warp_size == 0
+			      && lanes <= limits::max_block_size),
 	       "vector dimension is neither 1 nor a multiple of 32");
       require (lanes != 1 || workers == 1, "workers without vectors");
-      require (workers >= 0 && workers * lanes <= 1024, "more than 1024 threads");
-      require (lanes <= 32 || workers <= 15, "too many workers for named barriers");
+      require (workers >= 0 && workers * lanes <= limits::max_block_size, "more than 1024 threads");
+      require (lanes <= limits::warp_size || workers <= limits::max_workers_with_barrier,
+	       "too many workers for named barriers");
       require (m_fn.result == dtype::none, "kernel with a result");
     }
   else
     {
       require (m_module.find_symbol (m_fn.name) != no_id, "function without a symbol");
-      require (!m_fn.partitions || (m_fn.dims[1] == 0 && m_fn.dims[2] == 32),
+      require (!m_fn.partitions || (m_fn.dims[1] == 0 && m_fn.dims[2] == limits::warp_size),
 	       "partitioned routine with dimensions of its own");
     }
   for (const frame_var &v : m_fn.frame)

@@ -33,7 +33,7 @@ namespace accred::dev {
 bool
 broadcast_by_shuffle_p (const function &fn, level lev)
 {
-  return fn.dims[2] == 32 && (lev == level::vector || fn.dims[1] == 1);
+  return fn.dims[2] == limits::warp_size && (lev == level::vector || fn.dims[1] == 1);
 }
 
 namespace {

@@ -31,7 +31,7 @@ namespace accred::dev {
 
 namespace {
 
-constexpr int64_t all_lanes = 0xffffffff;
+constexpr int64_t all_lanes = limits::all_lanes;
 
 bool
 collective_p (const insn &i)

@@ -9,7 +9,7 @@
 
 namespace accred::dev {
 
-constexpr unsigned warp_lanes = 32;
+constexpr unsigned warp_lanes = limits::warp_size;
 
 /* The lanes of a gang in its warp: values that are there from the function's start.  */
 struct packed_lanes

@@ -41,7 +41,7 @@ namespace {
    lane reads 16 bytes at once: 16 elements for each lane, rows of 16 in 273 us (8 elements: 290), of 64
    in 267 (8: 281; 4: 398).  Where it reads one element at a time neighbours have to be read by neighbours: 8
    elements of a row of 16, 4 of one of 64.  */
-constexpr unsigned log2_warp_lanes = 5;
+constexpr unsigned log2_warp_lanes = limits::log2_warp_size;
 using lane_limits = unsigned[log2_warp_lanes];
 constexpr lane_limits narrow_limits = { 8, 16, 16, 32, 64 }, wide_limits = { 16, 32, 64, 128, 256 };
 /* From here on the barriers of a block do not count, and its loads are faster.  */

@@ -43,7 +43,7 @@ misplaced (const function &fn, const insn &i, level_mask mode)
     return "call of a routine inside of a region that is partitioned over the same level";
   if (fn.partitions == 0)
     return "call of a partitioned routine in a sequential one";
-  if (fn.dims[2] != 32)
+  if (fn.dims[2] != limits::warp_size)
     return "call of a partitioned routine where a worker is not one warp";
   return nullptr;
 }

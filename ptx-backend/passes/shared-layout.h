@@ -10,7 +10,7 @@
 namespace accred::dev {
 
 /* Static shared memory that every launch may have.  */
-constexpr uint64_t shared_limit = 49152;
+constexpr uint64_t shared_limit = limits::static_shared_bytes;
 
 /* Places slots in one buffer.  A slot lives while its loop, of its section, runs:
    loops of one section never run at the same time in a gang (two worker loops, two

@@ -111,7 +111,7 @@ make_bound (module &m, symbol_id routine, symbol_id body)
   /* As many modules may have it as have the routine.  */
   fn.link = m.symbols[routine].link;
   fn.kind = function_kind::kernel;
-  fn.dims[0] = 0, fn.dims[1] = 32, fn.dims[2] = 32;
+  fn.dims[0] = 0, fn.dims[1] = limits::max_workers, fn.dims[2] = limits::warp_size;
   fn.params = { { dtype::u32 } };
   symbol entry;
   entry.name = fn.name;
@@ -139,16 +139,12 @@ make_bound (module &m, symbol_id routine, symbol_id body)
   return fn;
 }
 
-/* The registers of each thread where a gang has the most threads.  */
-constexpr unsigned fewest_registers = 64;
-
-/* True if threads of the kernel FN have no more than that; ptxas deals them out by eights.  */
+/* True if threads of the kernel FN have no more registers than those of a full block; ptxas deals them out by eights.  */
 bool
 many_threads_p (const function &fn)
 {
-  constexpr unsigned registers_of_sm = 65536;
   const unsigned threads = max_workers (fn) * fn.dims[static_cast<unsigned> (level::vector)];
-  return threads * (fewest_registers + 8) > registers_of_sm;
+  return threads * (limits::registers_of_full_block + 8) > unsigned (limits::registers);
 }
 
 /* Names of the functions that kernels of M call, directly or not: those of many threads, or
@@ -195,7 +191,7 @@ few_registers_p (const function &fn)
 	  words += (fn.regs[i.dst].rc == reg_class::b64 || fn.regs[i.dst].rc == reg_class::f64
 		    ? 2 : 1);
       }
-  return words <= fewest_registers;
+  return words <= limits::registers_of_full_block;
 }
 
 /* Symbols of M whose address is taken.  */

@@ -72,7 +72,7 @@ private:
   void make_layout ();
   void clear_locks ();
   int64_t slot_offset (const insn &i) const;
-  unsigned warps_per_worker () const { return m_fn.dims[2] / 32; }
+  unsigned warps_per_worker () const { return m_fn.dims[2] / limits::warp_size; }
   reg_id worker_index (level lev);
 
   void expand (const insn &i);
@@ -324,7 +324,7 @@ expander::tree (const group &g, std::vector<operand> values, unsigned width, boo
   std::vector<bool> redux;
   for (size_t k = 0; k < g.size (); k++)
     {
-      redux.push_back (whole_warp && width == 32 && !variable && g[k].red.pair == red_pair::none
+      redux.push_back (whole_warp && width == limits::warp_size && !variable && g[k].red.pair == red_pair::none
 		       && redux_p (*red_row_for (g[k].red.op, g[k].type),
 					     g[k].type, m_ctx.opts));
       if (!values[k].reg_p ())
@@ -387,7 +387,7 @@ expander::keep_unless_wider (const group &g, const red_element &e, unsigned d,
 void
 expander::fini_tree (const group &g)
 {
-  std::vector<operand> values = tree (g, locals_of (g), 32, true);
+  std::vector<operand> values = tree (g, locals_of (g), limits::warp_size, true);
   for (size_t k = 0; k < g.size (); k++)
     result (g[k], values[k]);
 }
@@ -415,7 +415,7 @@ expander::fini_slots (const group &g)
     }
   else
     {
-      values = tree (g, values, 32, true);
+      values = tree (g, values, limits::warp_size, true);
       writer = m_rw->entry_value (make_setp (no_id, cmp::eq, dtype::u32, lane,
 					     operand::of_imm (0)));
       operand thread = operand::of_reg (position (*m_rw, special_reg::tid_x));

@@ -82,7 +82,7 @@ expanded (const char *text, const facts &f)
 	case 'g': out += f.fn.dims[0] ? std::to_string (f.fn.dims[0]) : "several"; break;
 	case 'v': out += std::to_string (f.fn.dims[2]); break;
 	case 'w': out += f.fn.dims[1] ? std::to_string (f.fn.dims[1]) : "several"; break;
-	case 'n': out += std::to_string (f.fn.dims[2] / 32); break;
+	case 'n': out += std::to_string (f.fn.dims[2] / limits::warp_size); break;
 	case 'o': out += name_of (f.fini.red.op); break;
 	case 'a': out += "sm_" + std::to_string (f.opts.sm); break;
 	}

@@ -190,9 +190,9 @@ reduction_plan::reduction_plan (const function &fn, const options &opts)
 	      }
 	    break;
 	  case level::vector:
-	    if (fn.dims[2] == 32)
+	    if (fn.dims[2] == limits::warp_size)
 	      s = red_scheme::tree;
-	    else if (fn.dims[2] > 32)
+	    else if (fn.dims[2] > limits::warp_size)
 	      s = lock ? red_scheme::lock : red_scheme::slots;
 	    break;
 	  }

@@ -19,10 +19,10 @@ ROOMS = {
     # What the host's code, kernels and the plugin agree on.
     "abi": (),
     # Knows PTX and nothing of GCC.
-    "ptx-backend/ir": (),
+    "ptx-backend/ir": ("abi",),
     "ptx-backend/reductions": ("abi", "ptx-backend", "ptx-backend/ir", "ptx-backend/passes"),
     "ptx-backend/passes": ("abi", "ptx-backend", "ptx-backend/ir", "ptx-backend/reductions", "ptx-backend/emit"),
-    "ptx-backend/emit": ("ptx-backend", "ptx-backend/ir"),
+    "ptx-backend/emit": ("abi", "ptx-backend", "ptx-backend/ir"),
     "ptx-backend": ("abi", "ptx-backend/ir", "ptx-backend/reductions", "ptx-backend/passes", "ptx-backend/emit"),
     # Becomes a part of the program.
     "libgomp-device/launch": ("abi",),
