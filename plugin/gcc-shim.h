@@ -153,14 +153,22 @@ variables_initialized_p ()
 #endif
 }
 
-/* If CALL gives a variable its first value for that option: each byte of it.  */
+/* A variable's first value for that option: its size, each byte of it.  */
+struct first_value
+{
+  tree size;
+  int byte;
+};
 
-inline std::optional<int>
-initial_byte (gcall *call)
+/* If CALL gives a variable such a value.  */
+
+inline std::optional<first_value>
+first_value_of (gcall *call)
 {
 #if GCCPLUGIN_VERSION >= 12000
   if (gimple_call_internal_p (call, IFN_DEFERRED_INIT))
-    return tree_to_shwi (gimple_call_arg (call, 1)) == AUTO_INIT_PATTERN ? 0xfe : 0;
+    return first_value { gimple_call_arg (call, 0),
+			 tree_to_shwi (gimple_call_arg (call, 1)) == AUTO_INIT_PATTERN ? 0xfe : 0 };
 #else
   (void) call;
 #endif

@@ -27,18 +27,12 @@
    GCC does not copy the contents of such an array that is firstprivate, which is an error
    here.  */
 
+#include "plugin/openacc-calls.h"
 #include "plugin/passes.h"
 
 namespace accred {
 
 namespace {
-
-bool
-unique_p (gimple *stmt, int kind)
-{
-  return is_gimple_call (stmt) && gimple_call_internal_p (stmt, IFN_UNIQUE)
-	 && tree_to_shwi (gimple_call_arg (stmt, 0)) == kind;
-}
 
 bool
 mentions_p (gimple *stmt, const std::set<tree> &decls)
@@ -72,15 +66,11 @@ sets_reference_p (gimple *stmt)
 bool
 marks_p (gimple *stmt, tree variable)
 {
-  if (!unique_p (stmt, unique_oacc_private))
+  const std::optional<unique_call> mark = decode_unique (stmt);
+  if (!mark || mark->kind != unique_oacc_private)
     return false;
-  for (unsigned i = 3; i < gimple_call_num_args (stmt); i++)
-    {
-      tree argument = gimple_call_arg (stmt, i);
-      if (TREE_CODE (argument) == ADDR_EXPR && TREE_OPERAND (argument, 0) == variable)
-	return true;
-    }
-  return false;
+  const std::vector<tree> variables = mark->private_variables ();
+  return std::find (variables.begin (), variables.end (), variable) != variables.end ();
 }
 
 /* GSI is at the making of an array, or at what sets REFERENCE, if it is private.  If a loop's FORKs

@@ -21,6 +21,7 @@
    Guarantees: the same values, on the host and the device.  */
 
 #include "plugin/counters/loop-counters.h"
+#include "plugin/openacc-calls.h"
 #include "plugin/passes.h"
 
 namespace accred {
@@ -233,14 +234,14 @@ range_bounds::visit (tree name, unsigned depth)
     }
 }
 
-/* Of a loop that counts in more bits than int has.  */
+/* The range of the loop whose first call STMT is, if it counts in more bits than int has.  */
 
-bool
-wide_loop_p (gimple *stmt)
+tree
+wide_range (gimple *stmt)
 {
-  return (is_gimple_call (stmt) && gimple_call_internal_p (stmt, IFN_GOACC_LOOP)
-	  && tree_to_uhwi (gimple_call_arg (stmt, 0)) == IFN_GOACC_LOOP_CHUNKS
-	  && TYPE_PRECISION (TREE_TYPE (gimple_call_arg (stmt, 2))) > 32);
+  const std::optional<loop_range_call> loop = decode_loop_range (stmt);
+  return loop && loop->kind == IFN_GOACC_LOOP_CHUNKS && TYPE_PRECISION (TREE_TYPE (loop->range)) > 32
+	 ? loop->range : NULL_TREE;
 }
 
 const pass_data pass_data_loop_values
@@ -263,7 +264,7 @@ pass_loop_values::execute (function *fun)
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      if (wide_loop_p (gsi_stmt (i)))
+      if (wide_range (gsi_stmt (i)))
 	loops.push_back (as_a<gcall *> (gsi_stmt (i)));
       else if (gassign *a = dyn_cast<gassign *> (gsi_stmt (i)))
 	if (CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (a)) && wide_value_p (gimple_assign_rhs1 (a))
@@ -276,7 +277,7 @@ pass_loop_values::execute (function *fun)
   if (!loops.empty ())
     calculate_dominance_info (CDI_DOMINATORS);
   for (gcall *loop : loops)
-    range_bounds (loop).visit (gimple_call_arg (loop, 2));
+    range_bounds (loop).visit (wide_range (loop));
   return 0;
 }
 

@@ -22,6 +22,7 @@
    whole program, but what they say there of the array is what libgomp makes them say whenever it
    launches a construct that maps the array; routines read that.  */
 
+#include "plugin/openacc-calls.h"
 #include "plugin/passes.h"
 
 namespace accred {
@@ -106,9 +107,9 @@ pass_constants::execute (function *fun)
 	walk_stmt_load_store_addr_ops (stmt, &taken, nullptr, nullptr, count_address);
 	if (!gimple_call_builtin_p (stmt, BUILT_IN_GOACC_PARALLEL))
 	  continue;
-	tree fn = gimple_call_arg (stmt, 1), record = gimple_call_arg (stmt, 3);
-	if (TREE_CODE (fn) == ADDR_EXPR && TREE_CODE (record) == ADDR_EXPR)
-	  launched[TREE_OPERAND (record, 0)] = TREE_OPERAND (fn, 0);
+	const launch_call launch (stmt);
+	if (launch.function && launch.record)
+	  launched[launch.record] = launch.function;
       }
   if (launched.empty ())
     return 0;

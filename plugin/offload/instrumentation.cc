@@ -59,6 +59,14 @@ const struct { internal_fn fn; tree_code code; internal_fn flagged; built_in_fun
       { IFN_UBSAN_CHECK_SUB, MINUS_EXPR, IFN_SUB_OVERFLOW, BUILT_IN_UBSAN_HANDLE_SUB_OVERFLOW_ABORT },
       { IFN_UBSAN_CHECK_MUL, MULT_EXPR, IFN_MUL_OVERFLOW, BUILT_IN_UBSAN_HANDLE_MUL_OVERFLOW_ABORT } };
 
+/* What a checked operation is about: V = .UBSAN_CHECK_ADD (X, Y).  */
+struct checked_operands
+{
+  tree x, y;
+
+  explicit checked_operands (gcall *call) : x (gimple_call_arg (call, 0)), y (gimple_call_arg (call, 1)) {}
+};
+
 /* True if a check of the sanitizers FLAGS stops the program.  */
 
 bool
@@ -106,7 +114,7 @@ private:
   bool visit_assign (gimple_stmt_iterator *, gassign *);
   void remove (gimple_stmt_iterator *);
   static void forget (tree lhs);
-  void initialize (gimple_stmt_iterator *, gcall *, int byte);
+  void initialize (gimple_stmt_iterator *, gcall *, const first_value &);
   bool keep_p (unsigned flags) const { return !m_whole && stops_p (flags); }
   void note_whole (tree callee);
   void stop_on_overflow (gimple_stmt_iterator *, gcall *, internal_fn, built_in_function);
@@ -171,7 +179,8 @@ stripper::stop_on_overflow (gimple_stmt_iterator *gsi, gcall *call, internal_fn 
       gsi_insert_before (gsi, stmt, GSI_SAME_STMT);
     };
   tree both = make_ssa_name (build_complex_type (type)), over = make_ssa_name (type);
-  gcall *flagged = gimple_build_call_internal (fn, 2, gimple_call_arg (call, 0), gimple_call_arg (call, 1));
+  const checked_operands of (call);
+  gcall *flagged = gimple_build_call_internal (fn, 2, of.x, of.y);
   gimple_call_set_lhs (flagged, both);
   before (flagged);
   before (gimple_build_assign (over, build1 (IMAGPART_EXPR, type, both)));
@@ -200,21 +209,20 @@ stripper::stop_on_overflow (gimple_stmt_iterator *gsi, gcall *call, internal_fn 
   *gsi = gsi_for_stmt (cond);
 }
 
-/* CALL at GSI gives a variable its first value, all of whose bytes are BYTE.  GCC does that when it makes the host's
-   instructions.  */
+/* CALL at GSI gives a variable its first value, FIRST.  GCC does that when it makes the host's instructions.  */
 
 void
-stripper::initialize (gimple_stmt_iterator *gsi, gcall *call, int byte)
+stripper::initialize (gimple_stmt_iterator *gsi, gcall *call, const first_value &first)
 {
   tree lhs = gimple_call_lhs (call), type = TREE_TYPE (lhs);
   gimple *stmt;
   if (TREE_CODE (lhs) == SSA_NAME)
     {
       unsigned char pattern[64];
-      memset (pattern, byte, sizeof pattern);
+      memset (pattern, first.byte, sizeof pattern);
       const unsigned HOST_WIDE_INT size = tree_to_uhwi (TYPE_SIZE_UNIT (type));
       tree v = NULL_TREE;
-      if (byte && TREE_CODE (type) != BOOLEAN_TYPE && size <= sizeof pattern)
+      if (first.byte && TREE_CODE (type) != BOOLEAN_TYPE && size <= sizeof pattern)
 	v = native_interpret_expr (type, pattern, size);
       stmt = gimple_build_assign (lhs, v ? v : build_zero_cst (type));
     }
@@ -223,7 +231,7 @@ stripper::initialize (gimple_stmt_iterator *gsi, gcall *call, int byte)
       mark_addressable (lhs);
       tree at = force_gimple_operand_gsi (gsi, build_fold_addr_expr (lhs), true, NULL_TREE, true, GSI_SAME_STMT);
       stmt = gimple_build_call (builtin_decl_implicit (BUILT_IN_MEMSET), 3, at,
-				build_int_cst (integer_type_node, byte), gimple_call_arg (call, 0));
+				build_int_cst (integer_type_node, first.byte), first.size);
       gimple_move_vops (stmt, call);
     }
   gimple_set_location (stmt, gimple_location (call));
@@ -256,24 +264,25 @@ stripper::visit_internal (gimple_stmt_iterator *gsi, gcall *call)
 	    remove (gsi);
 	    return true;
 	  }
+	const checked_operands of (call);
 	if (stops && !lhs)
 	  {
-	    lhs = make_ssa_name (TREE_TYPE (gimple_call_arg (call, 0)));
+	    lhs = make_ssa_name (TREE_TYPE (of.x));
 	    gimple_call_set_lhs (call, lhs);
 	  }
 	if (stops && INTEGRAL_TYPE_P (TREE_TYPE (lhs)))
 	  stop_on_overflow (gsi, call, a.flagged, a.stop);
 	else
 	  {
-	    gimple *plain = gimple_build_assign (lhs, a.code, gimple_call_arg (call, 0), gimple_call_arg (call, 1));
+	    gimple *plain = gimple_build_assign (lhs, a.code, of.x, of.y);
 	    gimple_set_location (plain, gimple_location (call));
 	    gsi_replace (gsi, plain, true);
 	  }
 	return false;
       }
-  if (std::optional<int> byte = initial_byte (call); byte && lhs)
+  if (std::optional<first_value> first = first_value_of (call); first && lhs)
     {
-      initialize (gsi, call, *byte);
+      initialize (gsi, call, *first);
       return false;
     }
   for (const auto &c : checks)

@@ -27,6 +27,7 @@
    offload functions.  So they are marked as used from outside here, not earlier.  Early
    inlining may have copied launches by now.  */
 
+#include "plugin/openacc-calls.h"
 #include "plugin/passes.h"
 
 namespace accred {
@@ -118,12 +119,12 @@ bool
 pass_launch::redirect (gimple_stmt_iterator *gsi)
 {
   gcall *call = as_a<gcall *> (gsi_stmt (*gsi));
-  tree fn = gimple_call_arg (call, 1), mapnum = gimple_call_arg (call, 2);
-  if (TREE_CODE (fn) != ADDR_EXPR || !tree_fits_uhwi_p (mapnum))
+  const launch_call launch (call);
+  tree child = launch.function;
+  if (!child || !tree_fits_uhwi_p (launch.entries))
     return false;
-  tree child = TREE_OPERAND (fn, 0);
   launch_site &site = m_ctx.launches[DECL_UID (child)];
-  site.entries = tree_to_uhwi (mapnum);
+  site.entries = tree_to_uhwi (launch.entries);
   site.slots = m_ctx.opts.strat == dev::strategy::automatic && may_reduce_p (child);
   auto small = m_ctx.small_entries.find (DECL_UID (child));
   if (small != m_ctx.small_entries.end ())

@@ -46,6 +46,7 @@
    at -O0, is private to each unit of its loop's innermost level.  */
 
 #include "plugin/offload/clone-marks.h"
+#include "plugin/openacc-calls.h"
 #include "plugin/passes.h"
 #include "plugin/reductions/reduction-ifn.h"
 #include "plugin/translate/device-types.h"
@@ -59,12 +60,8 @@ namespace {
 gcall *
 ending_unique (basic_block bb, int kind)
 {
-  gimple *last = last_stmt (bb);
-  if (!last || !is_gimple_call (last)
-      || !gimple_call_internal_p (last, IFN_UNIQUE)
-      || tree_to_shwi (gimple_call_arg (last, 0)) != kind)
-    return nullptr;
-  return as_a<gcall *> (last);
+  const std::optional<unique_call> last = decode_unique (last_stmt (bb));
+  return last && last->kind == kind ? last->call : nullptr;
 }
 
 /* Follow the data dependence from MARK (a FORK or JOIN) back to the head mark of its
@@ -76,7 +73,7 @@ loop_head (gcall *mark)
   gimple *stmt = mark;
   for (;;)
     {
-      tree dep = gimple_call_arg (stmt, 1);
+      tree dep = decode_unique (stmt)->dependence;
       /* At -O0 there are copies, also of the constant that it starts from.  */
       while (TREE_CODE (dep) == SSA_NAME
 	     && gimple_assign_single_p (SSA_NAME_DEF_STMT (dep)))
@@ -89,7 +86,7 @@ loop_head (gcall *mark)
     }
 }
 
-/* A .GOACC_REDUCTION call, decoded.  */
+/* A .GOACC_REDUCTION call and its loop.  */
 struct goacc_reduction
 {
   gcall *call;
@@ -98,19 +95,14 @@ struct goacc_reduction
   int level;
   tree_code op;
   HOST_WIDE_INT offset;
-  gimple *loop;		/* Head mark; null for the compute construct.  */
+  gimple *loop = nullptr;	/* Head mark; null for the compute construct.  */
   int lid = -1, rid = -1;	/* Set by number_reductions.  */
 
-  explicit goacc_reduction (gcall *c);
+  goacc_reduction (gcall *, const reduction_call &);
 };
 
-goacc_reduction::goacc_reduction (gcall *c)
-  : call (c),
-    code (ifn_goacc_reduction_kind (tree_to_uhwi (gimple_call_arg (c, 0)))),
-    res_ptr (gimple_call_arg (c, 1)), local (gimple_call_arg (c, 2)),
-    level (tree_to_shwi (gimple_call_arg (c, 3))),
-    op (tree_code (tree_to_uhwi (gimple_call_arg (c, 4)))),
-    offset (tree_to_shwi (gimple_call_arg (c, 5))), loop (nullptr)
+goacc_reduction::goacc_reduction (gcall *c, const reduction_call &r)
+  : call (c), code (r.kind), res_ptr (r.res_ptr), local (r.local), level (r.axis), op (r.op), offset (r.offset)
 {
   basic_block bb = gimple_bb (c);
   basic_block pred = single_pred_p (bb) ? single_pred (bb) : nullptr;
@@ -177,17 +169,17 @@ private:
 void
 pass_raise::record_private (gcall *call)
 {
+  const unique_call mark = *decode_unique (call);
   dev::placement place;
-  switch (tree_to_shwi (gimple_call_arg (call, 2)))
+  switch (mark.axis ())
     {
     case GOMP_DIM_GANG: place = dev::placement::gang; break;
     case GOMP_DIM_WORKER: place = dev::placement::worker; break;
     case GOMP_DIM_VECTOR: place = dev::placement::thread; break;
     default: return;
     }
-  for (unsigned i = 3; i < gimple_call_num_args (call); i++)
-    m_ctx.private_decls[DECL_UID (TREE_OPERAND (gimple_call_arg (call, i), 0))]
-      = place;
+  for (tree variable : mark.private_variables ())
+    m_ctx.private_decls[DECL_UID (variable)] = place;
 }
 
 /* Put NEW_CALL at GSI, the last statement of a block of its own end.  Returns the
@@ -282,7 +274,7 @@ void
 pass_raise::record_local (gcall *c)
 {
   tree lhs = gimple_call_lhs (c);
-  HOST_WIDE_INT level = tree_to_shwi (gimple_call_arg (c, 3));
+  const int level = reduction_call (c).axis;
   if (!lhs || level < GOMP_DIM_WORKER)
     return;
   const dev::placement place = (level == GOMP_DIM_WORKER ? dev::placement::worker
@@ -459,7 +451,7 @@ pass_raise::record_report (tree fndecl, const std::vector<gcall *> &forks,
       auto [at, fresh] = loops.emplace (head, f.loops.size ());
       if (fresh)
 	f.loops.push_back ({ gimple_location (head), 0 });
-      int axis = tree_to_shwi (gimple_call_arg (fork, 2));
+      const int axis = decode_unique (fork)->axis ();
       if (axis >= 0)
 	f.loops[at->second].levels |= GOMP_DIM_MASK (axis);
     }
@@ -569,17 +561,11 @@ dump_specification (FILE *file, function *fun)
   for (gcall *call : calls_in_order (fun))
     if (auto r = decode_red_call (call))
       dump_red_call (file, *r);
-    else if (gimple_call_internal_p (call, IFN_UNIQUE))
-      {
-	HOST_WIDE_INT kind = tree_to_shwi (gimple_call_arg (call, 0));
-	if (kind != IFN_UNIQUE_OACC_FORK && kind != IFN_UNIQUE_OACC_JOIN)
-	  continue;
-	HOST_WIDE_INT level = tree_to_shwi (gimple_call_arg (call, 2));
-	if (level >= 0)
-	  fprintf (file, "%s (%s)\n",
-		   kind == IFN_UNIQUE_OACC_FORK ? "FORK" : "JOIN",
-		   level_name (level));
-      }
+    else if (auto mark = decode_unique (call);
+	     mark && (mark->kind == IFN_UNIQUE_OACC_FORK || mark->kind == IFN_UNIQUE_OACC_JOIN)
+	     && mark->axis () >= 0)
+      fprintf (file, "%s (%s)\n", mark->kind == IFN_UNIQUE_OACC_FORK ? "FORK" : "JOIN",
+	       level_name (mark->axis ()));
 }
 
 unsigned int
@@ -592,9 +578,10 @@ pass_raise::execute (function *fun)
   for (gcall *call : calls_in_order (fun))
     if (gimple_call_internal_p (call, IFN_GOACC_REDUCTION))
       {
-	if (integer_minus_onep (gimple_call_arg (call, 3)))
+	const reduction_call decoded (call);
+	if (decoded.axis < 0)
 	  continue;
-	goacc_reduction r (call);
+	goacc_reduction r (call, decoded);
 	if (r.code == IFN_GOACC_REDUCTION_INIT)
 	  locals.push_back (call);
 	if (r.level == GOMP_DIM_GANG && integer_zerop (r.res_ptr))
@@ -603,18 +590,15 @@ pass_raise::execute (function *fun)
 	    if (!loops_pass_p && r.code == IFN_GOACC_REDUCTION_SETUP && routine)
 	      error_at (gimple_location (call), "gang reduction on an orphan loop");
 	    /* oaccdevlow compares the pointer with this one.  */
-	    gimple_call_set_arg (call, 3, integer_minus_one_node);
+	    reduction_call::drop_axis (call);
 	  }
 	else
 	  reductions.push_back (r);
       }
-    else if (gimple_call_internal_p (call, IFN_UNIQUE))
-      switch (tree_to_shwi (gimple_call_arg (call, 0)))
-	{
-	case unique_oacc_private: record_private (call); break;
-	case IFN_UNIQUE_OACC_FORK: forks.push_back (call); break;
-	default: break;
-	}
+    else if (unique_p (call, unique_oacc_private))
+      record_private (call);
+    else if (unique_p (call, IFN_UNIQUE_OACC_FORK))
+      forks.push_back (call);
   number_reductions (reductions);
   if (m_ctx.opts.report)
     record_report (fun->decl, forks, reductions);

@@ -10,6 +10,7 @@
      FILE:LINE:COLUMN: note: accred: reduction (+:s) int, gang: HOW (WHY); reproducible  */
 
 #include "plugin/report/report.h"
+#include "plugin/openacc-calls.h"
 #include "plugin/reductions/reduction-ifn.h"
 #include "plugin/report/ptx-output.h"
 #include "ptx-backend/emit/occupancy.h"
@@ -96,8 +97,9 @@ name_of_value (tree t)
 std::string
 name_of_arguments (gcall *call)
 {
-  std::string name = name_of_value (gimple_call_arg (call, 2));
-  return name.empty () ? name_of_value (gimple_call_arg (call, 1)) : name;
+  const reduction_call r (call);
+  std::string name = name_of_value (r.local);
+  return name.empty () ? name_of_value (r.res_ptr) : name;
 }
 
 /* A line of the report and what it is sorted by.  */

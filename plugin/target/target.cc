@@ -16,6 +16,7 @@
 #include "plugin/clauses/atomic-update.h"
 #include "plugin/loops/loop-weight.h"
 #include "plugin/offload/clone-marks.h"
+#include "plugin/openacc-calls.h"
 #include "plugin/passes.h"
 #include "plugin/report/clone-diagnostics.h"
 #include "plugin/target/dims.h"
@@ -118,7 +119,7 @@ dim_limit (int axis)
 bool
 fork_join (gcall *call, const int *dims, bool)
 {
-  HOST_WIDE_INT axis = tree_to_shwi (gimple_call_arg (call, 2));
+  const int axis = decode_unique (call)->axis ();
   if (axis == GOMP_DIM_WORKER && marked_p (current_function_decl, packed_mark))
     return false;
   return axis > GOMP_DIM_GANG && dims[axis] != 1;
@@ -210,20 +211,16 @@ partition_as_written (function *fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
 	 gsi_next (&gsi))
       {
-	gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi));
-	/* The first mark of a loop: kind, chain, number of levels, flags.  */
-	if (!call || !gimple_call_internal_p (call, IFN_UNIQUE)
-	    || tree_to_uhwi (gimple_call_arg (call, 0)) != IFN_UNIQUE_OACC_HEAD_MARK
-	    || gimple_call_num_args (call) < 4)
+	std::optional<unique_call> mark = decode_unique (gsi_stmt (gsi));
+	tree flags = mark && mark->kind == IFN_UNIQUE_OACC_HEAD_MARK ? mark->flags () : NULL_TREE;
+	if (!flags)
 	  continue;
-	tree flags = gimple_call_arg (call, 3);
 	const unsigned HOST_WIDE_INT f = tree_to_uhwi (flags);
 	if ((f & OLF_TILE)
 	    && ((f & levels) == worker || (f & levels) == vector))
 	  {
-	    gimple_call_set_arg (call, 3,
-				 build_int_cst (TREE_TYPE (flags), f & ~OLF_TILE));
-	    update_stmt (call);
+	    mark->set_flags (build_int_cst (TREE_TYPE (flags), f & ~OLF_TILE));
+	    update_stmt (mark->call);
 	  }
       }
 }

@@ -1,0 +1,125 @@
+/* GCC's calls for OpenACC in GIMPLE, decoded: what stands at which place, once.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   V = .UNIQUE (KIND, DEPENDENCE, ...): marks, chained by a data dependence, which is also the result
+
+     OACC_HEAD_MARK	    number of levels, FLAGS, ...; only the first mark of a loop has them
+     OACC_FORK, OACC_JOIN   AXIS
+     OACC_PRIVATE	    AXIS, &VARIABLE ...
+
+   V = .GOACC_REDUCTION (KIND, RES_PTR, LOCAL, AXIS, OP, OFFSET)
+   V = .GOACC_LOOP (KIND, DIRECTION, RANGE, ...)
+   GOACC_parallel_keyed (FLAGS, FUNCTION, MAPNUM, HOSTADDRS, ...)
+
+   The kinds of accred's own marks are with who makes them: reductions/reduction-ifn.h,
+   loops/row-length.h.  */
+
+#ifndef ACCRED_OPENACC_CALLS_H
+#define ACCRED_OPENACC_CALLS_H
+
+#include "plugin/gcc-shim.h"
+
+namespace accred {
+
+struct unique_call
+{
+  gcall *call;
+  int kind;
+  tree dependence;
+
+  /* AXIS of a FORK, a JOIN or an OACC_PRIVATE: -1, or of GOMP_DIM_*.  */
+  int axis () const { return tree_to_shwi (gimple_call_arg (call, 2)); }
+
+  /* Of an OACC_HEAD_MARK: FLAGS, OLF_*; null where there are none.  */
+  tree flags () const { return gimple_call_num_args (call) > 3 ? gimple_call_arg (call, 3) : NULL_TREE; }
+  void set_flags (tree flags) { gimple_call_set_arg (call, 3, flags); }
+
+  /* Of an OACC_PRIVATE.  */
+  std::vector<tree>
+  private_variables () const
+  {
+    std::vector<tree> variables;
+    for (unsigned i = 3; i < gimple_call_num_args (call); i++)
+      if (tree arg = gimple_call_arg (call, i); TREE_CODE (arg) == ADDR_EXPR)
+	variables.push_back (TREE_OPERAND (arg, 0));
+    return variables;
+  }
+};
+
+/* STMT, if it is such a call.  */
+
+inline std::optional<unique_call>
+decode_unique (gimple *stmt)
+{
+  if (!stmt || !is_gimple_call (stmt) || !gimple_call_internal_p (stmt, IFN_UNIQUE))
+    return std::nullopt;
+  return unique_call { as_a<gcall *> (stmt), int (tree_to_shwi (gimple_call_arg (stmt, 0))),
+		       gimple_call_num_args (stmt) > 1 ? gimple_call_arg (stmt, 1) : NULL_TREE };
+}
+
+inline bool
+unique_p (gimple *stmt, int kind)
+{
+  const std::optional<unique_call> u = decode_unique (stmt);
+  return u && u->kind == kind;
+}
+
+struct reduction_call
+{
+  ifn_goacc_reduction_kind kind;
+  tree res_ptr, local;
+  int axis;			/* -1: one that is not used.  */
+  tree_code op;
+  HOST_WIDE_INT offset;
+
+  explicit reduction_call (const gcall *call)
+    : kind (ifn_goacc_reduction_kind (tree_to_uhwi (gimple_call_arg (call, 0)))),
+      res_ptr (gimple_call_arg (call, 1)), local (gimple_call_arg (call, 2)),
+      axis (tree_to_shwi (gimple_call_arg (call, 3))),
+      op (tree_code (tree_to_uhwi (gimple_call_arg (call, 4)))),
+      offset (tree_to_shwi (gimple_call_arg (call, 5)))
+  {}
+
+  /* CALL has no axis any more.  */
+  static void drop_axis (gcall *call) { gimple_call_set_arg (call, 3, integer_minus_one_node); }
+};
+
+/* What is the same for all kinds, in every pass.  */
+struct loop_range_call
+{
+  ifn_goacc_loop_kind kind;
+  tree range;
+};
+
+inline std::optional<loop_range_call>
+decode_loop_range (gimple *stmt)
+{
+  if (!is_gimple_call (stmt) || !gimple_call_internal_p (stmt, IFN_GOACC_LOOP))
+    return std::nullopt;
+  return loop_range_call { ifn_goacc_loop_kind (tree_to_uhwi (gimple_call_arg (stmt, 0))),
+			   gimple_call_arg (stmt, 2) };
+}
+
+struct launch_call
+{
+  tree function;		/* What is launched; null: not known.  */
+  tree entries;			/* MAPNUM, of the argument record.  */
+  tree record;			/* That record, a variable; null: not known.  */
+
+  explicit launch_call (gimple *call)
+    : function (pointed_to (gimple_call_arg (call, 1))), entries (gimple_call_arg (call, 2)),
+      record (pointed_to (gimple_call_arg (call, 3)))
+  {}
+
+private:
+  static tree
+  pointed_to (tree t)
+  {
+    return TREE_CODE (t) == ADDR_EXPR ? TREE_OPERAND (t, 0) : NULL_TREE;
+  }
+};
+
+} // namespace accred
+
+#endif
