@@ -11,7 +11,7 @@
 
    The device's copy of such a temporary can be reached through its entry of the record
    alone.  If the kernel does nothing but read it, it is constant while the kernel runs
-   (translator::constant_entry_p), and whoever needs it may read it: no thread has to
+   (find_constant_entries), and whoever needs it may read it: no thread has to
    broadcast it.  And if it is small, the entry may have its value instead of its address
    (ptx-backend/passes/record-values.cc).
 

@@ -2,10 +2,11 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/translate/translate-asm.h"
 #include "plugin/device-context.h"
 #include "plugin/offload/clone-marks.h"
 #include "plugin/translate/ptx-text.h"
-#include "plugin/translate/translator.h"
+#include "plugin/translate/translate-memory.h"
 #include "ptx-backend/emit/ptx-texts.h"
 
 namespace accred {
@@ -53,7 +54,7 @@ bits_type (dtype t)
    The second one and those behind it go through memory.  */
 
 bool
-translator::translate_ptx (gasm *stmt)
+inline_asm::translate_ptx (gasm *stmt)
 {
   const std::string text = gimple_asm_string (stmt);
   const bool all_threads = only_for_device_threads_p (m_fun->decl);
@@ -78,7 +79,7 @@ translator::translate_ptx (gasm *stmt)
   auto in_memory = [] (const std::string &c)
     { return c.find ('m') != std::string::npos && c.find_first_of ("rlfdg") == std::string::npos; };
   auto memory = [&] (tree object)
-    { return "[" + place (in_register (address_value (address_of (object)), dtype::u64)) + "]"; };
+    { return "[" + place (in_register (address_value (m_memory.address_of (object)), dtype::u64)) + "]"; };
 
   dtype result = dtype::none;
   std::vector<std::pair<tree, address>> stored;
@@ -135,7 +136,7 @@ translator::translate_ptx (gasm *stmt)
 	}
       if (!bits)
 	return false;
-      const operand v = is_gimple_val (in) ? use (in) : load (in).part[0];
+      const operand v = is_gimple_val (in) ? use (in) : m_memory.load (in).part[0];
       const std::string name = place (in_register (v, t));
       names.push_back (name);
       if (ISDIGIT (c[0]))
@@ -169,16 +170,9 @@ translator::translate_ptx (gasm *stmt)
     return true;
   i.dst = m_fn.new_reg (dev::class_of (result));
   const operand v = operand::of_reg (i.dst);
-  auto set = [this] (tree out, operand a)
-    {
-      if (TREE_CODE (out) == SSA_NAME)
-	define (out, a);
-      else
-	store (out, a);
-    };
-  set (first, v);
+  m_core.assign (first, v);
   for (const auto &[out, at] : stored)
-    set (out, emit_load (device_type (TREE_TYPE (out)), at, 0));
+    m_core.assign (out, emit_load (device_type (TREE_TYPE (out)), at, 0));
   return true;
 }
 
@@ -187,7 +181,7 @@ translator::translate_ptx (gasm *stmt)
    What is PTX is translated as it is.  All else is code for the host.  */
 
 void
-translator::translate_asm (gasm *stmt)
+inline_asm::translate_asm (gasm *stmt)
 {
   if (*gimple_asm_string (stmt) && translate_ptx (stmt))
     return;
@@ -212,7 +206,7 @@ translator::translate_asm (gasm *stmt)
       bool memory = strchr (c, 'm') && !strpbrk (c, "rgxq");
       if (same[i] && is_gimple_reg_type (type)
 	  && types_compatible_p (type, TREE_TYPE (same[i])))
-	values[i] = is_gimple_val (same[i]) ? use_value (same[i]) : load (same[i]);
+	values[i] = is_gimple_val (same[i]) ? use_value (same[i]) : m_memory.load (same[i]);
       else if (!(memory && TREE_CODE (TREE_VALUE (link)) != SSA_NAME))
 	empty = false;
     }
@@ -226,10 +220,7 @@ translator::translate_asm (gasm *stmt)
 	value v = values[i];
 	for (unsigned p = 0; p < v.parts && same.size () > 1; p++)
 	  v.part[p] = emit_value (opcode::MOV, device_type (TREE_TYPE (out)), { v.part[p] });
-	if (TREE_CODE (out) == SSA_NAME)
-	  define (out, v);
-	else
-	  store (out, v);
+	m_core.assign (out, v);
       }
 }
 

@@ -1,4 +1,4 @@
-/* Translation of GIMPLE: atomic operations.
+/* Part of accred_translate: atomic operations.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -31,8 +31,10 @@
 
    so that no lane waits for another one of its warp that has the lock.  */
 
+#include "plugin/translate/translate-atomic.h"
 #include "plugin/clauses/atomic-update.h"
-#include "plugin/translate/translator.h"
+#include "plugin/translate/translate-expr.h"
+#include "plugin/translate/translate-memory.h"
 
 namespace accred {
 
@@ -53,18 +55,18 @@ small_p (dtype t)
 /* The object that PTR points to; one of the frame's is named as such.  */
 
 address
-translator::pointed_to (tree ptr)
+atomics::pointed_to (tree ptr)
 {
   if (TREE_CODE (ptr) == ADDR_EXPR)
-    return address_of (TREE_OPERAND (ptr, 0));
+    return m_memory.address_of (TREE_OPERAND (ptr, 0));
   return { in_register (use (ptr), dtype::u64), 0 };
 }
 
 /* The old value of what is AT, if it is WANTED.  */
 
 operand
-translator::emit_atomic (dev::atom_op op, dtype t, const address &at,
-			 std::initializer_list<operand> operands, bool wanted)
+atomics::emit_atomic (dev::atom_op op, dtype t, const address &at,
+		      std::initializer_list<operand> operands, bool wanted)
 {
   dev::insn &i = emit (opcode::ATOM, t, { at.base });
   const operand old = wanted ? operand::of_reg (i.dst = m_fn.new_reg (dev::class_of (t))) : operand::none ();
@@ -76,8 +78,8 @@ translator::emit_atomic (dev::atom_op op, dtype t, const address &at,
 
 /* Where the object of the one- or two-byte type T AT its place is.  */
 
-translator::word_part
-translator::word_of (dtype t, const address &at)
+atomics::word_part
+atomics::word_of (dtype t, const address &at)
 {
   const dtype word = dtype::u32;
   const unsigned bits = 8 * dev::size_of (t);
@@ -107,14 +109,14 @@ translator::word_of (dtype t, const address &at)
 /* The object P of the word WORD, extended with zeros.  */
 
 operand
-translator::part_of (const word_part &p, operand word)
+atomics::part_of (const word_part &p, operand word)
 {
   word = emit_value (opcode::SHR, dtype::u32, { word, p.shift });
   return emit_value (opcode::AND, dtype::u32, { word, p.ones });
 }
 
 operand
-translator::load_in_word (dtype t, const address &at)
+atomics::load_in_word (dtype t, const address &at)
 {
   const word_part p = word_of (t, at);
   return part_of (p, emit_load (dtype::u32, p.cell, dev::INSN_VOLATILE));
@@ -124,7 +126,7 @@ translator::load_in_word (dtype t, const address &at)
    value, if it is WANTED.  */
 
 operand
-translator::bits_in_word (dev::atom_op op, dtype t, const address &at, operand v, bool wanted)
+atomics::bits_in_word (dev::atom_op op, dtype t, const address &at, operand v, bool wanted)
 {
   const dtype word = dtype::u32;
   const word_part p = word_of (t, at);
@@ -141,7 +143,7 @@ translator::bits_in_word (dev::atom_op op, dtype t, const address &at, operand v
 
 template<typename F>
 operand
-translator::update_in_word (dtype t, const address &at, F &&changed, bool always)
+atomics::update_in_word (dtype t, const address &at, F &&changed, bool always)
 {
   const dtype word = dtype::u32;
   const word_part p = word_of (t, at);
@@ -178,7 +180,7 @@ translator::update_in_word (dtype t, const address &at, F &&changed, bool always
 
 template<typename F>
 operand
-translator::update_word (dtype t, const address &at, F &&changed)
+atomics::update_word (dtype t, const address &at, F &&changed)
 {
   const dev::reg_id cur = m_fn.new_reg (dev::class_of (t));
   emit_move (cur, t, emit_load (t, at, dev::INSN_VOLATILE));
@@ -207,7 +209,7 @@ wanted_p (gcall *call)
    is an access of two bytes; ptxas makes the loop of it that is made here.  */
 
 operand
-translator::fetch_op (dev::atom_op op, dtype t, const address &at, operand v, bool wanted)
+atomics::fetch_op (dev::atom_op op, dtype t, const address &at, operand v, bool wanted)
 {
   if (!small_p (t))
     return emit_atomic (op, t, at, { v }, wanted);
@@ -227,7 +229,7 @@ translator::fetch_op (dev::atom_op op, dtype t, const address &at, operand v, bo
 /* A call that accred_atomics has made.  */
 
 bool
-translator::translate_update (gcall *call)
+atomics::translate_update (gcall *call)
 {
   const std::optional<atomic_update> u = atomic_update_of (call);
   if (!u)
@@ -247,7 +249,7 @@ translator::translate_update (gcall *call)
    one on AT, and behind it.  */
 
 void
-translator::order_before (memmodel order, const address &at)
+atomics::order_before (memmodel order, const address &at)
 {
   if (at.base.k != operand::kind::frame
       && (is_mm_release (order) || is_mm_acq_rel (order) || is_mm_seq_cst (order)))
@@ -255,7 +257,7 @@ translator::order_before (memmodel order, const address &at)
 }
 
 void
-translator::order_behind (memmodel order, const address &at)
+atomics::order_behind (memmodel order, const address &at)
 {
   if (at.base.k != operand::kind::frame
       && (is_mm_acquire (order) || is_mm_consume (order) || is_mm_acq_rel (order)
@@ -275,7 +277,7 @@ order_argument (gcall *call, unsigned n)
 /* Store DESIRED if what is AT its place is EXPECTED; returns what was there.  */
 
 operand
-translator::compare_and_swap (dtype t, const address &at, operand expected, operand desired)
+atomics::compare_and_swap (dtype t, const address &at, operand expected, operand desired)
 {
   if (!small_p (t))
     return emit_atomic (dev::atom_op::cas, t, at, { expected, desired });
@@ -292,7 +294,7 @@ translator::compare_and_swap (dtype t, const address &at, operand expected, oper
    a pair of the old value and whether it was EXPECTED.  */
 
 bool
-translator::translate_compare_exchange (gcall *call)
+atomics::translate_compare_exchange (gcall *call)
 {
   static const struct { int size; dtype type; } types[]
     = { { 1, dtype::u8 }, { 2, dtype::u16 }, { 4, dtype::u32 }, { 8, dtype::u64 } };
@@ -336,7 +338,7 @@ order_of (gcall *call, built_in_function code)
 }
 
 bool
-translator::translate_atomic (gcall *call, built_in_function code)
+atomics::translate_atomic (gcall *call, built_in_function code)
 {
   enum form { FETCH_OP, OP_FETCH, EXCHANGE, SYNC_CAS_VALUE, SYNC_CAS_BOOL, COMPARE_EXCHANGE,
 	      LOAD, STORE, SET, CLEAR };
@@ -448,7 +450,7 @@ translator::translate_atomic (gcall *call, built_in_function code)
 	      operand old = compare_and_swap (row.type, at, expected, val (2));
 	      order_behind (order, at);
 	      emit_store (row.type, where, old, 0);
-	      define_result (call, bool_value (emit_setp (cmp::eq, t, old, expected)).part[0]);
+	      define_result (call, m_expr.bool_value (emit_setp (cmp::eq, t, old, expected)).part[0]);
 	      return true;
 	    }
 	  case SYNC_CAS_VALUE:
@@ -457,7 +459,7 @@ translator::translate_atomic (gcall *call, built_in_function code)
 	      operand expected = val (1), desired = val (2);
 	      operand old = compare_and_swap (row.type, at, expected, desired);
 	      if (row.f == SYNC_CAS_BOOL)
-		old = bool_value (emit_setp (cmp::eq, t, old, expected)).part[0];
+		old = m_expr.bool_value (emit_setp (cmp::eq, t, old, expected)).part[0];
 	      order_behind (order, at);
 	      define_result (call, old);
 	      return true;
@@ -514,7 +516,7 @@ lock_symbol (dev::module &m)
 /* GOMP_atomic_start.  Returns false unless its GOMP_atomic_end is in the same block.  */
 
 bool
-translator::begin_exclusive (gcall *call)
+atomics::begin_exclusive (gcall *call)
 {
   gimple_stmt_iterator i = gsi_for_stmt (call);
   do
@@ -545,7 +547,7 @@ translator::begin_exclusive (gcall *call)
 /* GOMP_atomic_end.  */
 
 void
-translator::end_exclusive ()
+atomics::end_exclusive ()
 {
   const dtype word = dtype::u32;
   emit (opcode::FENCE, dtype::none).scope = dev::fence_scope::gpu;

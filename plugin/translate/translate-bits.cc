@@ -1,4 +1,4 @@
-/* Translation: the bits of a value as another type, and parts of them.
+/* Part of accred_translate: the bits of a value as another type, and parts of them.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -7,19 +7,13 @@
    shifts; values of two registers (complex and 128-bit ones) go by way of memory where a part is not one of
    the two.  */
 
-#include "plugin/translate/translator.h"
+#include "plugin/translate/translate-bits.h"
+#include "plugin/translate/translate-expr.h"
+#include "plugin/translate/translate-memory.h"
+#include "plugin/translate/translate-vector.h"
+#include "plugin/translate/translate-wide.h"
 
 namespace accred {
-
-operand
-translator::bitcast (operand a, dtype from, dtype to)
-{
-  if (dev::class_of (from) == dev::class_of (to))
-    return a;
-  operand r = emit_value (opcode::BITCAST, to, { in_register (a, from) });
-  m_fn.blocks[m_block].insns.back ().src_type = from;
-  return r;
-}
 
 /* The unsigned integer type of the size of T; the one that arithmetic on it has; that one as GCC's type.  */
 
@@ -50,7 +44,7 @@ word_tree (dtype t)
 /* SIZE bits of ARG, a value in registers, from POS on as TYPE; nothing if there is no way.  */
 
 std::optional<value>
-translator::bits_of_value (tree arg, unsigned pos, unsigned size, tree type)
+bit_parts::bits_of_value (tree arg, unsigned pos, unsigned size, tree type)
 {
   tree from = TREE_TYPE (arg);
   const dtype f = device_type (from), t = device_type (type);
@@ -68,8 +62,8 @@ translator::bits_of_value (tree arg, unsigned pos, unsigned size, tree type)
       if (pos % width)
 	v = emit_value (opcode::SHR, word, { in_register (v, word), operand::of_imm (pos % width) });
       if (INTEGRAL_TYPE_P (type))
-	return value (canonical (convert (v, word_tree (f), type), type));
-      return value (bitcast (convert (v, word_tree (f), word_tree (t)), bits_type (t), t));
+	return value (m_expr.canonical (m_expr.convert (v, word_tree (f), type), type));
+      return value (bitcast (m_expr.convert (v, word_tree (f), word_tree (t)), bits_type (t), t));
     }
   if (pos % BITS_PER_UNIT || size != tree_to_uhwi (TYPE_SIZE (type)))
     return std::nullopt;
@@ -78,13 +72,13 @@ translator::bits_of_value (tree arg, unsigned pos, unsigned size, tree type)
   at.offset += pos / BITS_PER_UNIT;
   if (pair_p (type))
     return load_parts (at, t, 0);
-  return value (canonical (emit_load (t, at, 0), type));
+  return value (m_expr.canonical (emit_load (t, at, 0), type));
 }
 
 /* X of TYPE with the bits of Y from POS on.  */
 
 value
-translator::bit_insert (tree type, tree x, tree y, unsigned pos)
+bit_parts::bit_insert (tree type, tree x, tree y, unsigned pos)
 {
   tree part = TREE_TYPE (y);
   const dtype t = device_type (type), p = device_type (part);
@@ -104,20 +98,20 @@ translator::bit_insert (tree type, tree x, tree y, unsigned pos)
   const uint64_t ones = size == 64 ? ~uint64_t (0) : (uint64_t (1) << size) - 1;
   value whole = use_value (x);
   operand &old = whole.part[pos / width];
-  operand field = INTEGRAL_TYPE_P (part) ? convert (use (y), part, word_tree (t))
-		  : convert (bitcast (use (y), p, bits_type (p)), word_tree (p), word_tree (t));
+  operand field = INTEGRAL_TYPE_P (part) ? m_expr.convert (use (y), part, word_tree (t))
+		  : m_expr.convert (bitcast (use (y), p, bits_type (p)), word_tree (p), word_tree (t));
   field = emit_value (opcode::AND, word, { in_register (field, word), operand::of_imm (ones) });
   field = emit_value (opcode::SHL, word, { field, operand::of_imm (pos % width) });
   operand rest = emit_value (opcode::AND, word, { in_register (bitcast (old, t, bits_type (t)), word),
 						  operand::of_imm (~(ones << pos % width)) });
-  old = canonical (bitcast (emit_value (opcode::OR, word, { rest, field }), bits_type (t), t), type);
+  old = m_expr.canonical (bitcast (emit_value (opcode::OR, word, { rest, field }), bits_type (t), t), type);
   return whole;
 }
 
 /* The right-hand side of a copy, a load, or the like.  */
 
 value
-translator::translate_single (gassign *stmt)
+bit_parts::translate_single (gassign *stmt)
 {
   tree rhs = gimple_assign_rhs1 (stmt);
   if (is_gimple_min_invariant (rhs) || TREE_CODE (rhs) == SSA_NAME)
@@ -132,8 +126,8 @@ translator::translate_single (gassign *stmt)
     case IMAGPART_EXPR:
       if (wide_p (TREE_TYPE (rhs)) && TREE_CODE (TREE_OPERAND (rhs, 0)) == SSA_NAME)
 	{
-	  const auto regs = wide_divmod_registers (TREE_OPERAND (rhs, 0),
-						   TREE_CODE (rhs) == IMAGPART_EXPR);
+	  const auto regs = m_wide.wide_divmod_registers (TREE_OPERAND (rhs, 0),
+							  TREE_CODE (rhs) == IMAGPART_EXPR);
 	  return value (operand::of_reg (regs[0]), operand::of_reg (regs[1]));
 	}
       if (TREE_CODE (TREE_OPERAND (rhs, 0)) == SSA_NAME)
@@ -144,7 +138,7 @@ translator::translate_single (gassign *stmt)
     case VIEW_CONVERT_EXPR:
       if (TREE_CODE (TREE_OPERAND (rhs, 0)) == SSA_NAME
 	  && VECTOR_TYPE_P (TREE_TYPE (TREE_OPERAND (rhs, 0))))
-	return vector_part (TREE_OPERAND (rhs, 0), 0, TREE_TYPE (rhs));
+	return m_vectors.vector_part (TREE_OPERAND (rhs, 0), 0, TREE_TYPE (rhs));
       if (tree arg = TREE_OPERAND (rhs, 0); TREE_CODE (arg) == SSA_NAME)
 	if (auto v = bits_of_value (arg, 0, tree_to_uhwi (TYPE_SIZE (TREE_TYPE (rhs))), TREE_TYPE (rhs)))
 	  return *v;
@@ -153,8 +147,8 @@ translator::translate_single (gassign *stmt)
     case BIT_FIELD_REF:
       if (TREE_CODE (TREE_OPERAND (rhs, 0)) == SSA_NAME
 	  && VECTOR_TYPE_P (TREE_TYPE (TREE_OPERAND (rhs, 0))))
-	return vector_part (TREE_OPERAND (rhs, 0), tree_to_uhwi (TREE_OPERAND (rhs, 2)),
-			    TREE_TYPE (rhs));
+	return m_vectors.vector_part (TREE_OPERAND (rhs, 0), tree_to_uhwi (TREE_OPERAND (rhs, 2)),
+				      TREE_TYPE (rhs));
       if (tree arg = TREE_OPERAND (rhs, 0); TREE_CODE (arg) == SSA_NAME)
 	if (auto v = bits_of_value (arg, tree_to_uhwi (TREE_OPERAND (rhs, 2)),
 				    tree_to_uhwi (TREE_OPERAND (rhs, 1)), TREE_TYPE (rhs)))
@@ -162,10 +156,10 @@ translator::translate_single (gassign *stmt)
       break;
 
     default:
-      return load (rhs);
+      return m_memory.load (rhs);
     }
   if (TREE_CODE (TREE_OPERAND (rhs, 0)) != SSA_NAME)
-    return load (rhs);
+    return m_memory.load (rhs);
   unsupported (get_tree_code_name (TREE_CODE (rhs)));
   return operand::of_imm (0);
 }

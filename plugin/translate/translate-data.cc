@@ -6,8 +6,9 @@
    functions, of virtual functions.  The image has an object for each, and the addresses
    are those of the device.  */
 
+#include "plugin/translate/translate-data.h"
 #include "plugin/offload/clone-marks.h"
-#include "plugin/translate/translator.h"
+#include "plugin/translate/translate-thunk.h"
 #include "libgomp-device/libm/libm.h"
 
 namespace accred {
@@ -36,13 +37,13 @@ type_info_p (tree decl)
 /* The symbol of the routine FN, for its address.  */
 
 dev::symbol_id
-translator::routine_symbol (tree fn)
+image_symbols::routine_symbol (tree fn)
 {
   cgraph_node *node = cgraph_node::get (fn);
   if (node)
     fn = node->ultimate_alias_target ()->decl;
   if (m_ctx.find_thunk (fn))
-    return thunk_symbol (fn);
+    return m_thunks.thunk_symbol (fn);
   const device_clone *clone = device_clone_p (fn) ? m_ctx.find_clone (fn) : m_ctx.find_clone_of (fn);
   if (clone)
     fn = clone->clone_fn;
@@ -66,7 +67,7 @@ translator::routine_symbol (tree fn)
 /* What a caller passes for PARM.  Without a prototype in sight it is a double for a float, an int for a char.  */
 
 tree
-translator::passed_type (tree parm)
+image_symbols::passed_type (tree parm)
 {
   tree type = TREE_TYPE (parm), passed = DECL_ARG_TYPE (parm);
   if (!passed || prototype_p (TREE_TYPE (DECL_CONTEXT (parm))))
@@ -79,7 +80,7 @@ translator::passed_type (tree parm)
    has, whatever a call passes.  */
 
 dev::symbol_id
-translator::prototype (tree fn)
+image_symbols::prototype (tree fn)
 {
   dev::symbol s = symbol_of (fn);
   const dev::symbol_id known = m_ctx.module.find_symbol (s.name);
@@ -110,7 +111,7 @@ translator::prototype (tree fn)
 /* The eight bytes at AT of an object are the address ADDR.  */
 
 void
-translator::add_address (tree addr, uint64_t at, std::vector<dev::data_reloc> &relocs)
+image_symbols::add_address (tree addr, uint64_t at, std::vector<dev::data_reloc> &relocs)
 {
   tree object = TREE_OPERAND (addr, 0);
   poly_int64 offset = 0;
@@ -136,10 +137,10 @@ translator::add_address (tree addr, uint64_t at, std::vector<dev::data_reloc> &r
       /* Tables of virtual functions have those of other files, which this one does not call.  */
       cgraph_node *node = cgraph_node::get (object);
       tree fn = node ? node->ultimate_alias_target ()->decl : NULL_TREE;
-      if (fn && !m_ctx.find_clone_of (fn) && !(m_ctx.find_thunk (fn) && thunk_symbol (fn) != dev::no_id)
+      if (fn && !m_ctx.find_clone_of (fn) && !(m_ctx.find_thunk (fn) && m_thunks.thunk_symbol (fn) != dev::no_id)
 	  && !other_file_routine_p (object) && (DECL_VIRTUAL_P (object) || DECL_EXTERNAL (object)))
 	{
-	  r.symbol = bodiless_symbol (fn);
+	  r.symbol = m_thunks.bodiless_symbol (fn);
 	  if (r.symbol != dev::no_id)
 	    relocs.push_back (r);
 	  return;
@@ -160,7 +161,7 @@ translator::add_address (tree addr, uint64_t at, std::vector<dev::data_reloc> &r
    pointers in the place of addresses, which go to RELOCS.  */
 
 tree
-translator::without_addresses (tree init, uint64_t at, std::vector<dev::data_reloc> &relocs)
+image_symbols::without_addresses (tree init, uint64_t at, std::vector<dev::data_reloc> &relocs)
 {
   tree type = TREE_TYPE (init), value = init;
   STRIP_NOPS (value);
@@ -220,7 +221,7 @@ translator::without_addresses (tree init, uint64_t at, std::vector<dev::data_rel
 /* Put INIT into the object S, whose bytes are zero.  */
 
 bool
-translator::initial_value (tree init, dev::symbol &s)
+image_symbols::initial_value (tree init, dev::symbol &s)
 {
   if (native_encode_initializer (init, s.bytes.data (), s.size) != 0)
     return true;
@@ -241,7 +242,7 @@ object_size (tree object)
    its alignment.  */
 
 dev::symbol_id
-translator::declared_symbol (tree var, unsigned align)
+image_symbols::declared_symbol (tree var, unsigned align)
 {
   const std::string name = variable_name (var);
   dev::symbol_id known = m_ctx.module.find_symbol (name);
@@ -285,7 +286,7 @@ translator::declared_symbol (tree var, unsigned align)
    of which the image gets a copy.  */
 
 dev::symbol_id
-translator::data_symbol (tree t)
+image_symbols::data_symbol (tree t)
 {
   tree init = NULL_TREE, type = TREE_TYPE (t);
   unsigned align;
@@ -343,6 +344,39 @@ translator::data_symbol (tree t)
     }
   s.name = "accred_data$" + std::to_string (number);
   return m_ctx.module.add_symbol (std::move (s));
+}
+
+/* The levels over which routine FN partitions its loops.  */
+
+dev::level_mask
+image_symbols::routine_levels (tree fn)
+{
+  tree attr = oacc_get_fn_attrib (fn);
+  dev::level_mask levels = 0;
+  if (attr)
+    for (int l = oacc_fn_attrib_level (attr); l >= 0 && l < GOMP_DIM_MAX; l++)
+      levels |= dev::mask_of (dev::level (l));
+  return levels;
+}
+
+/* The symbol of routine FN, which is a device clone or is in another file, but for its prototype.  */
+
+dev::symbol
+image_symbols::symbol_of (tree fn)
+{
+  dev::symbol s;
+  if (const device_clone *clone = m_ctx.find_clone (fn))
+    {
+      s.name = clone->name;
+      s.link = clone->link;
+    }
+  else
+    {
+      s.name = routine_name (fn);
+      s.link = dev::linkage::external;
+      m_ctx.image.require (symbol_of_routine (fn));
+    }
+  return s;
 }
 
 } // namespace accred

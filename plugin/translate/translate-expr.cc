@@ -1,4 +1,4 @@
-/* Translation of GIMPLE: arithmetic, comparisons and conversions.
+/* Part of accred_translate: arithmetic, comparisons and conversions.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -6,7 +6,11 @@
    computed in 32 or 64 bits and then brought back to the form that the device IR
    keeps them in (`canonical').  */
 
-#include "plugin/translate/translator.h"
+#include "plugin/translate/translate-expr.h"
+#include "plugin/translate/translate-bits.h"
+#include "plugin/translate/translate-memory.h"
+#include "plugin/translate/translate-vector.h"
+#include "plugin/translate/translate-wide.h"
 
 namespace accred {
 
@@ -15,7 +19,7 @@ using dev::cmp;
 /* A, an arithmetic result for TYPE, extended from TYPE's precision.  */
 
 operand
-translator::canonical (operand a, tree type)
+expressions::canonical (operand a, tree type)
 {
   if (!INTEGRAL_TYPE_P (type))
     return a;
@@ -77,7 +81,7 @@ low_bits_suffice_p (tree name)
 /* The scalar A of type FROM as one of type TO.  */
 
 operand
-translator::convert (operand a, tree from, tree to)
+expressions::convert (operand a, tree from, tree to)
 {
   const bool from_float = SCALAR_FLOAT_TYPE_P (from);
   const bool to_float = SCALAR_FLOAT_TYPE_P (to);
@@ -112,7 +116,7 @@ translator::convert (operand a, tree from, tree to)
    subtraction).  */
 
 operand
-translator::divide (tree_code code, tree type, operand a, operand b)
+expressions::divide (tree_code code, tree type, operand a, operand b)
 {
   const dtype t = arithmetic_type (type);
   operand q = emit_value (opcode::DIV, t, { a, b });
@@ -143,13 +147,13 @@ translator::divide (tree_code code, tree type, operand a, operand b)
 }
 
 operand
-translator::shift (tree_code code, tree type, operand a, tree count)
+expressions::shift (tree_code code, tree type, operand a, tree count)
 {
   return shift_by (code, type, a, use (count), TREE_TYPE (count));
 }
 
 operand
-translator::shift_by (tree_code code, tree type, operand a, operand count, tree type_of_count)
+expressions::shift_by (tree_code code, tree type, operand a, operand count, tree type_of_count)
 {
   const dtype t = arithmetic_type (type);
   const dtype count_type = arithmetic_type (type_of_count);
@@ -183,7 +187,7 @@ translator::shift_by (tree_code code, tree type, operand a, operand count, tree 
 /* Binary CODE on A and B, both of TYPE.  */
 
 operand
-translator::arithmetic (tree_code code, tree type, operand a, operand b)
+expressions::arithmetic (tree_code code, tree type, operand a, operand b)
 {
   static const struct { tree_code code; opcode op; } ops[]
     = { { PLUS_EXPR, opcode::ADD }, { POINTER_PLUS_EXPR, opcode::ADD },
@@ -252,7 +256,7 @@ widening_product_p (tree narrow, tree c)
 }
 
 operand
-translator::widening_product (tree narrow, tree c)
+expressions::widening_product (tree narrow, tree c)
 {
   const dtype from = arithmetic_type (TREE_TYPE (narrow));
   return emit_value (opcode::MULWIDE, dev::signed_p (from) ? dtype::s64 : dtype::u64,
@@ -334,7 +338,7 @@ static const struct { tree_code code; cmp integral, real; } compares[]
 /* A compared with B, scalars of TYPE that is no pair; A is in a register.  */
 
 operand
-translator::compare (tree_code code, tree type, operand a, operand b)
+expressions::compare (tree_code code, tree type, operand a, operand b)
 {
   const dtype t = arithmetic_type (type);
   if (t == dtype::none)
@@ -350,7 +354,7 @@ translator::compare (tree_code code, tree type, operand a, operand b)
 }
 
 operand
-translator::predicate (tree_code code, tree lhs, tree rhs)
+expressions::predicate (tree_code code, tree lhs, tree rhs)
 {
   tree type = TREE_TYPE (lhs);
   if (other_size_p (type, TREE_TYPE (rhs)))
@@ -375,7 +379,7 @@ translator::predicate (tree_code code, tree lhs, tree rhs)
       return emit_value (eq ? opcode::PAND : opcode::POR, dtype::pred, { re, im });
     }
   if (wide_p (type))
-    return wide_predicate (code, lhs, rhs);
+    return m_wide.wide_predicate (code, lhs, rhs);
   if (VECTOR_TYPE_P (type))
     {
       unsupported ("comparison of", type);
@@ -388,12 +392,12 @@ translator::predicate (tree_code code, tree lhs, tree rhs)
 /* True when the boolean or integer T is not zero; T may be a comparison.  */
 
 operand
-translator::predicate_of (tree t)
+expressions::predicate_of (tree t)
 {
   if (COMPARISON_CLASS_P (t))
     return predicate (TREE_CODE (t), TREE_OPERAND (t, 0), TREE_OPERAND (t, 1));
   if (wide_p (TREE_TYPE (t)))
-    return wide_predicate (NE_EXPR, t, build_zero_cst (TREE_TYPE (t)));
+    return m_wide.wide_predicate (NE_EXPR, t, build_zero_cst (TREE_TYPE (t)));
   const dtype type = arithmetic_type (TREE_TYPE (t));
   return emit_setp (cmp::ne, type, in_register (use (t), type), operand::of_imm (0));
 }
@@ -401,7 +405,7 @@ translator::predicate_of (tree t)
 /* 1 or 0 of TYPE, an integer or Fortran's logical of some kind.  */
 
 value
-translator::bool_value (operand p, tree type)
+expressions::bool_value (operand p, tree type)
 {
   const dtype t = wide_p (type) ? dtype::u64 : arithmetic_type (type);
   operand v = emit_value (opcode::SELP, t, { operand::of_imm (1), operand::of_imm (0), p });
@@ -411,7 +415,7 @@ translator::bool_value (operand p, tree type)
 /* Assignments.  */
 
 operand
-translator::translate_unary (gassign *stmt)
+expressions::translate_unary (gassign *stmt)
 {
   tree arg = gimple_assign_rhs1 (stmt);
   tree type = TREE_TYPE (gimple_assign_lhs (stmt));
@@ -453,7 +457,7 @@ translator::translate_unary (gassign *stmt)
 }
 
 value
-translator::translate_binary (gassign *stmt)
+expressions::translate_binary (gassign *stmt)
 {
   tree x = gimple_assign_rhs1 (stmt), y = gimple_assign_rhs2 (stmt);
   tree type = TREE_TYPE (gimple_assign_lhs (stmt));
@@ -461,7 +465,7 @@ translator::translate_binary (gassign *stmt)
   if (TREE_CODE_CLASS (code) == tcc_comparison)
     return bool_value (predicate (code, x, y), type);
   if (wide_p (type))
-    return wide_binary (code, type, x, y);
+    return m_wide.wide_binary (code, type, x, y);
   switch (code)
     {
     case COMPLEX_EXPR:
@@ -523,7 +527,7 @@ translator::translate_binary (gassign *stmt)
 }
 
 value
-translator::translate_ternary (gassign *stmt)
+expressions::translate_ternary (gassign *stmt)
 {
   tree type = TREE_TYPE (gimple_assign_lhs (stmt));
   tree x = gimple_assign_rhs1 (stmt), y = gimple_assign_rhs2 (stmt);
@@ -546,10 +550,10 @@ translator::translate_ternary (gassign *stmt)
       {
 	if (wide_p (type))
 	  {
-	    value p = wide_binary (WIDEN_MULT_EXPR, type, x, y);
-	    dev::wide product { p.part[0], p.part[1] }, addend = wide_value (z);
-	    dev::wide r = (code == WIDEN_MULT_PLUS_EXPR ? dev::wide_add (*this, addend, product)
-			   : dev::wide_sub (*this, addend, product));
+	    value p = m_wide.wide_binary (WIDEN_MULT_EXPR, type, x, y);
+	    dev::wide product { p.part[0], p.part[1] }, addend = m_wide.wide_value (z);
+	    dev::wide r = (code == WIDEN_MULT_PLUS_EXPR ? dev::wide_add (m_core, addend, product)
+			   : dev::wide_sub (m_core, addend, product));
 	    return value (r.lo, r.hi);
 	  }
 	operand p = arithmetic (MULT_EXPR, type,
@@ -560,7 +564,7 @@ translator::translate_ternary (gassign *stmt)
 	       : arithmetic (MINUS_EXPR, type, use (z), p);
       }
     case BIT_INSERT_EXPR:
-      return bit_insert (type, x, y, tree_to_uhwi (z));
+      return m_bits.bit_insert (type, x, y, tree_to_uhwi (z));
     default:
       break;
     }
@@ -569,7 +573,7 @@ translator::translate_ternary (gassign *stmt)
 }
 
 void
-translator::translate_assign (gassign *stmt)
+expressions::translate_assign (gassign *stmt)
 {
   tree lhs = gimple_assign_lhs (stmt);
   tree rhs = gimple_assign_rhs1 (stmt);
@@ -577,29 +581,29 @@ translator::translate_assign (gassign *stmt)
     return;
   if (VECTOR_TYPE_P (TREE_TYPE (lhs)))
     {
-      translate_vector_assign (stmt);
+      m_vectors.translate_vector_assign (stmt);
       return;
     }
   if (TREE_CODE (lhs) != SSA_NAME)
     {
       if (is_gimple_val (rhs) && (TREE_CODE (rhs) == SSA_NAME
 				  || is_gimple_reg_type (TREE_TYPE (lhs))))
-	store (lhs, use_value (rhs));
+	m_memory.store (lhs, use_value (rhs));
       else if (is_gimple_reg_type (TREE_TYPE (lhs)))
 	/* -O0 leaves such forms, a constant behind a view for one.  */
-	store (lhs, translate_single (stmt));
+	m_memory.store (lhs, m_bits.translate_single (stmt));
       else
-	translate_aggregate_assign (lhs, rhs);
+	m_memory.translate_aggregate_assign (lhs, rhs);
       return;
     }
   switch (gimple_assign_rhs_class (stmt))
     {
     case GIMPLE_SINGLE_RHS:
-      define (lhs, translate_single (stmt));
+      define (lhs, m_bits.translate_single (stmt));
       break;
     case GIMPLE_UNARY_RHS:
       if (wide_p (TREE_TYPE (lhs)) || wide_p (TREE_TYPE (rhs)))
-	define (lhs, wide_unary (gimple_assign_rhs_code (stmt), TREE_TYPE (lhs), rhs));
+	define (lhs, m_wide.wide_unary (gimple_assign_rhs_code (stmt), TREE_TYPE (lhs), rhs));
       else if (pair_p (TREE_TYPE (lhs))
 	       && gimple_assign_rhs_code (stmt) == PAREN_EXPR)
 	define (lhs, use_value (rhs));
@@ -624,7 +628,7 @@ translator::translate_assign (gassign *stmt)
    of TYPE.  */
 
 operand
-translator::generic_expr (tree t, tree type)
+expressions::generic_expr (tree t, tree type)
 {
   tree own = TREE_TYPE (t);
   operand r;

@@ -1,8 +1,11 @@
-/* Translation of GIMPLE: addresses, loads and stores, variables, aggregates.
+/* Part of accred_translate: addresses, loads and stores, variables, aggregates.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "plugin/translate/translator.h"
+#include "plugin/translate/translate-memory.h"
+#include "plugin/translate/translate-data.h"
+#include "plugin/translate/translate-expr.h"
+#include "plugin/translate/translate-vector.h"
 
 namespace accred {
 
@@ -80,7 +83,7 @@ piece_size (tree ref)
 /* Variables.  */
 
 dev::frame_id
-translator::frame_variable (tree decl)
+memory_access::frame_variable (tree decl)
 {
   auto found = m_frame_of.find (DECL_UID (decl));
   if (found != m_frame_of.end ())
@@ -101,7 +104,7 @@ translator::frame_variable (tree decl)
 }
 
 address
-translator::decl_address (tree decl)
+memory_access::decl_address (tree decl)
 {
   switch (TREE_CODE (decl))
     {
@@ -118,7 +121,7 @@ translator::decl_address (tree decl)
 	return { operand::of_frame (frame_variable (decl)), 0 };
       }
     case FUNCTION_DECL:
-      if (dev::symbol_id s = routine_symbol (decl); s != dev::no_id)
+      if (dev::symbol_id s = m_symbols.routine_symbol (decl); s != dev::no_id)
 	return { operand::of_symbol (s), 0 };
       return { operand::of_imm (0), 0 };
     case LABEL_DECL:
@@ -127,7 +130,7 @@ translator::decl_address (tree decl)
     default:
       break;
     }
-  dev::symbol_id s = data_symbol (decl);
+  dev::symbol_id s = m_symbols.data_symbol (decl);
   if (s == dev::no_id)
     return { operand::of_imm (0), 0 };
   const address a = { operand::of_symbol (s), 0 };
@@ -138,25 +141,10 @@ translator::decl_address (tree decl)
 
 /* Addresses.  */
 
-operand
-translator::add_offset (operand base, int64_t offset)
-{
-  if (!offset)
-    return base;
-  return emit_value (opcode::ADD, dtype::u64,
-		     { in_register (base, dtype::u64), operand::of_imm (offset) });
-}
-
-operand
-translator::address_value (const address &a)
-{
-  return add_offset (in_register (a.base, dtype::u64), a.offset);
-}
-
 /* The address of the byte in which REF begins.  */
 
 address
-translator::address_of (tree ref)
+memory_access::address_of (tree ref)
 {
   inner_reference r (ref);
   if (r.reversep)
@@ -187,15 +175,15 @@ translator::address_of (tree ref)
 	  };
 	if (TMR_INDEX (base))
 	  {
-	    operand i = convert (use (TMR_INDEX (base)),
-				 TREE_TYPE (TMR_INDEX (base)), sizetype);
+	    operand i = m_expr.convert (use (TMR_INDEX (base)),
+					TREE_TYPE (TMR_INDEX (base)), sizetype);
 	    if (TMR_STEP (base) && !integer_onep (TMR_STEP (base)))
 	      i = emit_value (opcode::MUL, dtype::u64, { i, use (TMR_STEP (base)) });
 	    add (i);
 	  }
 	if (TMR_INDEX2 (base))
-	  add (convert (use (TMR_INDEX2 (base)), TREE_TYPE (TMR_INDEX2 (base)),
-			sizetype));
+	  add (m_expr.convert (use (TMR_INDEX2 (base)), TREE_TYPE (TMR_INDEX2 (base)),
+			       sizetype));
 	a.offset += tree_to_shwi (TMR_OFFSET (base));
 	break;
       }
@@ -206,7 +194,7 @@ translator::address_of (tree ref)
       if (!VECTOR_TYPE_P (TREE_TYPE (base)))
 	unsupported (get_tree_code_name (SSA_NAME));
       else
-	a = vector_address (base);
+	a = m_vectors.vector_address (base);
       break;
     default:
       if (DECL_P (base) || CONSTANT_CLASS_P (base))
@@ -218,7 +206,7 @@ translator::address_of (tree ref)
 
   if (r.offset)
     {
-      operand off = generic_expr (r.offset, sizetype);
+      operand off = m_expr.generic_expr (r.offset, sizetype);
       a.base = emit_value (opcode::ADD, dtype::u64,
 			   { in_register (a.base, dtype::u64), off });
     }
@@ -255,7 +243,7 @@ parameter_p (tree ptr, tree record)
 /* True if REF is an entry of the argument record, that at OFFSET.  */
 
 bool
-translator::record_entry_p (tree ref, tree record, uint64_t &offset)
+memory_access::record_entry_p (tree ref, tree record, uint64_t &offset)
 {
   if (!parameter_p (base_pointer (ref), record))
     return false;
@@ -267,7 +255,7 @@ translator::record_entry_p (tree ref, tree record, uint64_t &offset)
    another name (accred_constants), where all that the kernel does with them is to read.  */
 
 void
-translator::find_constant_entries ()
+memory_access::find_constant_entries ()
 {
   auto known = m_ctx.private_entries.find (DECL_UID (m_clone.host_fn));
   if (!m_clone.kernel || known == m_ctx.private_entries.end ())
@@ -320,7 +308,7 @@ translator::find_constant_entries ()
    object behind one of its constant entries.  */
 
 bool
-translator::invariant_p (tree ref)
+memory_access::invariant_p (tree ref)
 {
   if (!m_clone.kernel)
     return false;
@@ -329,30 +317,10 @@ translator::invariant_p (tree ref)
 		 || m_constant_pointers.count (SSA_NAME_VERSION (ptr)));
 }
 
-/* Loads and stores.  */
-
-operand
-translator::emit_load (dtype t, const address &a, uint8_t flags)
-{
-  operand r = emit_value (opcode::LD, t, { a.base });
-  dev::insn &i = m_fn.blocks[m_block].insns.back ();
-  i.offset = a.offset;
-  i.flags = flags;
-  return r;
-}
-
-void
-translator::emit_store (dtype t, const address &a, operand v, uint8_t flags)
-{
-  dev::insn &i = emit (opcode::ST, t, { a.base, v });
-  i.offset = a.offset;
-  i.flags = flags;
-}
-
 /* Access an object of type T at A by pieces of ALIGN bytes.  */
 
 operand
-translator::emit_load_pieces (dtype t, const address &a, unsigned align)
+memory_access::emit_load_pieces (dtype t, const address &a, unsigned align)
 {
   const unsigned size = dev::size_of (t);
   const dtype bits = size == 8 ? dtype::u64 : dtype::u32;
@@ -376,7 +344,7 @@ translator::emit_load_pieces (dtype t, const address &a, unsigned align)
 }
 
 void
-translator::emit_store_pieces (dtype t, const address &a, operand v, unsigned align)
+memory_access::emit_store_pieces (dtype t, const address &a, operand v, unsigned align)
 {
   const unsigned size = dev::size_of (t);
   const dtype bits = size == 8 ? dtype::u64 : dtype::u32;
@@ -398,7 +366,7 @@ translator::emit_store_pieces (dtype t, const address &a, operand v, unsigned al
    at most eight bytes, read one by one: a field may begin at any of them.  */
 
 operand
-translator::load_bits (const address &a, uint64_t bit, uint64_t size, tree type)
+memory_access::load_bits (const address &a, uint64_t bit, uint64_t size, tree type)
 {
   const unsigned bytes = (bit + size + 7) / 8;
   operand word = operand::of_imm (0);
@@ -420,11 +388,11 @@ translator::load_bits (const address &a, uint64_t bit, uint64_t size, tree type)
   word = emit_value (opcode::SHR, TYPE_UNSIGNED (type) ? dtype::u64 : dtype::s64,
 		     { word, operand::of_imm (64 - size) });
   tree wide = build_nonstandard_integer_type (64, TYPE_UNSIGNED (type));
-  return convert (word, wide, type);
+  return m_expr.convert (word, wide, type);
 }
 
 void
-translator::store_bits (const address &a, uint64_t bit, uint64_t size, operand v)
+memory_access::store_bits (const address &a, uint64_t bit, uint64_t size, operand v)
 {
   const uint64_t ones = size == 64 ? ~uint64_t (0) : (uint64_t (1) << size) - 1;
   const uint64_t mask = ones << bit;
@@ -451,7 +419,7 @@ translator::store_bits (const address &a, uint64_t bit, uint64_t size, operand v
 }
 
 value
-translator::load (tree ref)
+memory_access::load (tree ref)
 {
   tree type = TREE_TYPE (ref);
   const dtype t = device_type (type);
@@ -496,27 +464,8 @@ translator::load (tree ref)
 			  : value (emit_load (t, a, flags));
 }
 
-/* The two parts of a pair.  */
-
-value
-translator::load_parts (const address &a, dtype t, uint8_t flags)
-{
-  operand re = emit_load (t, a, flags);
-  return value (re, emit_load (t, { a.base, int64_t (a.offset + dev::size_of (t)) },
-			       flags));
-}
-
 void
-translator::store_parts (const address &a, dtype t, const value &v, uint8_t flags)
-{
-  emit_store (t, a, v.part[0], flags);
-  if (v.parts == 2)
-    emit_store (t, { a.base, int64_t (a.offset + dev::size_of (t)) }, v.part[1],
-		flags);
-}
-
-void
-translator::store (tree ref, const value &v)
+memory_access::store (tree ref, const value &v)
 {
   tree type = TREE_TYPE (ref);
   const dtype t = device_type (type);
@@ -534,7 +483,7 @@ translator::store (tree ref, const value &v)
       if (bit + size > 64)
 	unsupported ("bit-field over nine bytes");
       tree wide = build_nonstandard_integer_type (64, 1);
-      store_bits (a, bit, size, convert (v.part[0], type, wide));
+      store_bits (a, bit, size, m_expr.convert (v.part[0], type, wide));
       return;
     }
   if (!misaligned_p (ref, dev::size_of (t)))
@@ -575,8 +524,8 @@ constexpr unsigned max_pieces = 32;
 /* Both ends are as aligned as ALIGN says and do not overlap, or are the same.  */
 
 void
-translator::copy_memory (const address &dst, const address &src, uint64_t size,
-			 unsigned align)
+memory_access::copy_memory (const address &dst, const address &src, uint64_t size,
+			    unsigned align)
 {
   const unsigned unit = MIN (8u, align);
   if (size <= max_pieces * unit)
@@ -616,8 +565,8 @@ translator::copy_memory (const address &dst, const address &src, uint64_t size,
 }
 
 void
-translator::clear_memory (const address &dst, int byte, uint64_t size,
-			  unsigned align)
+memory_access::clear_memory (const address &dst, int byte, uint64_t size,
+			     unsigned align)
 {
   const uint64_t pattern = 0x0101010101010101u * uint8_t (byte);
   const unsigned unit = MIN (8u, align);
@@ -653,7 +602,7 @@ translator::clear_memory (const address &dst, int byte, uint64_t size,
 /* LHS = RHS for structs, arrays and unions: a copy, or zeros.  */
 
 void
-translator::translate_aggregate_assign (tree lhs, tree rhs)
+memory_access::translate_aggregate_assign (tree lhs, tree rhs)
 {
   tree size = TYPE_SIZE_UNIT (TREE_TYPE (lhs));
   if (!size || !tree_fits_uhwi_p (size))
@@ -676,6 +625,23 @@ translator::translate_aggregate_assign (tree lhs, tree rhs)
   unsigned src_align = (TREE_CODE (rhs) == STRING_CST
 			? 1 : get_object_alignment (rhs) / BITS_PER_UNIT);
   copy_memory (dst, src, tree_to_uhwi (size), MIN (align, src_align));
+}
+
+/* True if objects of TYPE have a size known now; complains if not, or if the type is
+   a scalar that no device has.  */
+
+bool
+memory_access::variable_size_ok (tree type)
+{
+  if (VECTOR_TYPE_P (type))
+    return m_vectors.vector_ok (type);
+  if (is_gimple_reg_type (type) && device_type (type) == dtype::none)
+    unsupported ("type", type);
+  else if (!tree_fits_uhwi_p (TYPE_SIZE_UNIT (type)))
+    unsupported ("object of variable size of type", type);
+  else
+    return true;
+  return false;
 }
 
 } // namespace accred

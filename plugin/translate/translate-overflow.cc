@@ -8,7 +8,9 @@
    result, and compared with what has been cut off.  Exact are 64 bits where all types have
    up to 32, else three words, of which the third is the sign.  */
 
-#include "plugin/translate/translator.h"
+#include "plugin/translate/translate-overflow.h"
+#include "plugin/translate/translate-expr.h"
+#include "plugin/translate/translate-wide.h"
 
 namespace accred {
 
@@ -38,7 +40,7 @@ fits_32_p (tree type)
    if it is above a.  */
 
 bool
-translator::unsigned_overflow (gcall *call)
+overflow_arithmetic::unsigned_overflow (gcall *call)
 {
   tree x = gimple_call_arg (call, 0), y = gimple_call_arg (call, 1), type = result_type (call);
   auto fits = [type] (tree t) {
@@ -54,7 +56,7 @@ translator::unsigned_overflow (gcall *call)
   const bool add = gimple_call_internal_p (call, IFN_ADD_OVERFLOW);
   operand a = in_register (use (x), t), b = in_register (use (y), t);
   operand result
-    = canonical (emit_value (add ? opcode::ADD : opcode::SUB, t, { a, b }), type);
+    = m_expr.canonical (emit_value (add ? opcode::ADD : opcode::SUB, t, { a, b }), type);
   operand wrapped = emit_setp (add ? cmp::lt : cmp::gt, t, result, a);
   define_result (call, value (result, emit_value (opcode::SELP, t,
 						  { operand::of_imm (1),
@@ -67,29 +69,29 @@ translator::unsigned_overflow (gcall *call)
    none that it is then taken for has the bits of a negative number of 32.  */
 
 bool
-translator::small_overflow (gcall *call)
+overflow_arithmetic::small_overflow (gcall *call)
 {
   tree x = gimple_call_arg (call, 0), y = gimple_call_arg (call, 1), type = result_type (call);
   if (!fits_32_p (type) || !fits_32_p (TREE_TYPE (x)) || !fits_32_p (TREE_TYPE (y)))
     return false;
   tree wide = long_long_integer_type_node;
-  operand a = in_register (convert (use (x), TREE_TYPE (x), wide), dtype::s64);
-  operand b = in_register (convert (use (y), TREE_TYPE (y), wide), dtype::s64);
+  operand a = in_register (m_expr.convert (use (x), TREE_TYPE (x), wide), dtype::s64);
+  operand b = in_register (m_expr.convert (use (y), TREE_TYPE (y), wide), dtype::s64);
   const opcode op = (gimple_call_internal_p (call, IFN_ADD_OVERFLOW) ? opcode::ADD
 		     : gimple_call_internal_p (call, IFN_SUB_OVERFLOW) ? opcode::SUB
 		     : opcode::MUL);
   operand exact = emit_value (op, dtype::s64, { a, b });
-  operand result = canonical (convert (exact, wide, type), type);
-  operand back = in_register (convert (result, type, wide), dtype::s64);
+  operand result = m_expr.canonical (m_expr.convert (exact, wide, type), type);
+  operand back = in_register (m_expr.convert (result, type, wide), dtype::s64);
   operand differs = emit_setp (cmp::ne, dtype::s64, back, exact);
-  define_result (call, value (result, bool_value (differs, type).part[0]));
+  define_result (call, value (result, m_expr.bool_value (differs, type).part[0]));
   return true;
 }
 
 std::array<operand, 3>
-translator::three_words (tree t)
+overflow_arithmetic::three_words (tree t)
 {
-  const dev::wide w = wide_value (t);
+  const dev::wide w = m_wide.wide_value (t);
   operand lo = in_register (w.lo, dtype::u64), hi = in_register (w.hi, dtype::u64);
   if (TYPE_UNSIGNED (TREE_TYPE (t)))
     return { lo, hi, operand::of_imm (0) };
@@ -97,7 +99,7 @@ translator::three_words (tree t)
 }
 
 std::array<operand, 3>
-translator::exact_sum (bool difference, const words &a, const words &b)
+overflow_arithmetic::exact_sum (bool difference, const words &a, const words &b)
 {
   /* The carry out of a word is the one into the next: as the sum and the difference of
      the first two tell, in unsigned words.  */
@@ -111,7 +113,7 @@ translator::exact_sum (bool difference, const words &a, const words &b)
       operand over = emit_setp (difference ? cmp::gt : cmp::lt, dtype::u64, part, x);
       r[i] = emit_value (op, dtype::u64, { part, carry });
       operand again = emit_setp (difference ? cmp::gt : cmp::lt, dtype::u64, r[i], part);
-      carry = dev::wide_bit (*this, emit_value (opcode::POR, dtype::pred, { over, again }));
+      carry = dev::wide_bit (m_core, emit_value (opcode::POR, dtype::pred, { over, again }));
     }
   return r;
 }
@@ -120,7 +122,7 @@ translator::exact_sum (bool difference, const words &a, const words &b)
    needs more than 128 bits and a sign is neither all zeros nor all ones.  */
 
 std::array<operand, 3>
-translator::exact_product (const words &a, const words &b)
+overflow_arithmetic::exact_product (const words &a, const words &b)
 {
   /* Of magnitudes, up to 2 ^ 128.  */
   auto magnitude = [&] (const words &x)
@@ -128,38 +130,38 @@ translator::exact_product (const words &a, const words &b)
       const dev::wide mask { x[2], x[2] };
       const dev::wide flipped { emit_value (opcode::XOR, dtype::u64, { x[0], x[2] }),
 				emit_value (opcode::XOR, dtype::u64, { x[1], x[2] }) };
-      return dev::wide_sub (*this, flipped, mask);
+      return dev::wide_sub (m_core, flipped, mask);
     };
   const dev::wide m = magnitude (a), n = magnitude (b);
-  const dev::wide p = dev::wide_mul (*this, m, n);
+  const dev::wide p = dev::wide_mul (m_core, m, n);
   /* What wide_mul leaves out: both high words, and what their products with the other's low
      word have beyond a word, or make the middle one have.  */
   auto zero_p = [&] (operand w) { return setp (cmp::eq, dtype::u64, w, operand::of_imm (0)); };
-  auto high = [&] (operand x, operand y) { return pure (opcode::MULHI, dtype::u64, { x, y }); };
-  auto low = [&] (operand x, operand y) { return pure (opcode::MUL, dtype::u64, { x, y }); };
-  operand lost = pure (opcode::OR, dtype::u64, { high (m.hi, n.lo), high (m.lo, n.hi) });
-  operand both = pure (opcode::PNOT, dtype::pred,
-		       { pure (opcode::POR, dtype::pred, { zero_p (m.hi), zero_p (n.hi) }) });
+  auto high = [&] (operand x, operand y) { return emit_value (opcode::MULHI, dtype::u64, { x, y }); };
+  auto low = [&] (operand x, operand y) { return emit_value (opcode::MUL, dtype::u64, { x, y }); };
+  operand lost = emit_value (opcode::OR, dtype::u64, { high (m.hi, n.lo), high (m.lo, n.hi) });
+  operand both = emit_value (opcode::PNOT, dtype::pred,
+		       { emit_value (opcode::POR, dtype::pred, { zero_p (m.hi), zero_p (n.hi) }) });
   /* If one high word is zero, so is one of the two products.  */
-  operand cross = pure (opcode::ADD, dtype::u64, { low (m.lo, n.hi), low (m.hi, n.lo) });
+  operand cross = emit_value (opcode::ADD, dtype::u64, { low (m.lo, n.hi), low (m.hi, n.lo) });
   operand carried = setp (cmp::lt, dtype::u64, p.hi, cross);
-  operand over = pure (opcode::POR, dtype::pred, { both, carried });
-  over = pure (opcode::POR, dtype::pred, { over, pure (opcode::PNOT, dtype::pred, { zero_p (lost) }) });
+  operand over = emit_value (opcode::POR, dtype::pred, { both, carried });
+  over = emit_value (opcode::POR, dtype::pred, { over, emit_value (opcode::PNOT, dtype::pred, { zero_p (lost) }) });
 
-  operand negative = pure (opcode::XOR, dtype::u64, { a[2], b[2] });
+  operand negative = emit_value (opcode::XOR, dtype::u64, { a[2], b[2] });
   const dev::wide mask { negative, negative };
-  const dev::wide flipped { pure (opcode::XOR, dtype::u64, { p.lo, negative }),
-			    pure (opcode::XOR, dtype::u64, { p.hi, negative }) };
-  const dev::wide r = dev::wide_sub (*this, flipped, mask);
+  const dev::wide flipped { emit_value (opcode::XOR, dtype::u64, { p.lo, negative }),
+			    emit_value (opcode::XOR, dtype::u64, { p.hi, negative }) };
+  const dev::wide r = dev::wide_sub (m_core, flipped, mask);
   /* A negative product of nothing is not negative.  */
-  operand sign = pure (opcode::SELP, dtype::u64,
-		       { negative, operand::of_imm (0), dev::wide_nonzero (*this, r) });
-  operand top = pure (opcode::SELP, dtype::u64, { operand::of_imm (1), sign, over });
+  operand sign = emit_value (opcode::SELP, dtype::u64,
+		       { negative, operand::of_imm (0), dev::wide_nonzero (m_core, r) });
+  operand top = emit_value (opcode::SELP, dtype::u64, { operand::of_imm (1), sign, over });
   return { r.lo, r.hi, top };
 }
 
 void
-translator::translate_overflow (gcall *call)
+overflow_arithmetic::translate_overflow (gcall *call)
 {
   if (!gimple_call_lhs (call) || unsigned_overflow (call) || small_overflow (call))
     return;
@@ -180,9 +182,9 @@ translator::translate_overflow (gcall *call)
     back[2] = extension (exact[1]);
   else
     {
-      narrow = canonical (convert (exact[0], long_long_unsigned_type_node, type), type);
-      back[0] = convert (narrow, type, is_signed ? long_long_integer_type_node
-						 : long_long_unsigned_type_node);
+      narrow = m_expr.canonical (m_expr.convert (exact[0], long_long_unsigned_type_node, type), type);
+      back[0] = m_expr.convert (narrow, type, is_signed ? long_long_integer_type_node
+							: long_long_unsigned_type_node);
       back[1] = back[2] = extension (in_register (back[0], dtype::u64));
     }
   operand differs = operand::of_imm (0);
@@ -194,14 +196,14 @@ translator::translate_overflow (gcall *call)
   operand over = emit_setp (cmp::ne, dtype::u64, differs, operand::of_imm (0));
   if (!wide_p (type))
     {
-      define_result (call, value (narrow, bool_value (over, type).part[0]));
+      define_result (call, value (narrow, m_expr.bool_value (over, type).part[0]));
       return;
     }
   const dev::wide results[] = { { exact[0], exact[1] },
-				{ dev::wide_bit (*this, over), operand::of_imm (0) } };
+				{ dev::wide_bit (m_core, over), operand::of_imm (0) } };
   for (int k = 0; k < 2; k++)
     {
-      const auto regs = wide_divmod_registers (gimple_call_lhs (call), k);
+      const auto regs = m_wide.wide_divmod_registers (gimple_call_lhs (call), k);
       emit_move (regs[0], dtype::u64, results[k].lo);
       emit_move (regs[1], dtype::u64, results[k].hi);
     }

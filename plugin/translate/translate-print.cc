@@ -12,7 +12,10 @@
    anything else, is refused.  Numbers have the columns that the host's library gives
    them.  */
 
-#include "plugin/translate/translator.h"
+#include "plugin/translate/translate-print.h"
+#include "plugin/translate/translate-driver.h"
+#include "plugin/translate/translate-memory.h"
+#include "plugin/translate/translate-runtime.h"
 
 namespace accred {
 
@@ -71,21 +74,21 @@ ends_in_block_p (gcall *st_write)
 /* One more item: TEXT stands for ARGS.  Strings have no blank between each other.  */
 
 void
-translator::print_item (const std::string &text, const std::vector<std::pair<dtype, operand>> &args,
-			bool string)
+fortran_print::print_item (const std::string &text, const call_arguments &args,
+			   bool string)
 {
-  if (!m_print.empty && !(string && m_print.after_string))
-    m_print.format += ' ';
-  m_print.empty = false;
-  m_print.after_string = string;
-  m_print.format += text;
-  m_print.args.insert (m_print.args.end (), args.begin (), args.end ());
+  if (!m_line.empty && !(string && m_line.after_string))
+    m_line.format += ' ';
+  m_line.empty = false;
+  m_line.after_string = string;
+  m_line.format += text;
+  m_line.args.insert (m_line.args.end (), args.begin (), args.end ());
 }
 
 /* A number of KIND that AT points to.  */
 
 bool
-translator::print_number (const char *what, operand at, unsigned kind)
+fortran_print::print_number (const char *what, operand at, unsigned kind)
 {
   static const struct { const char *what; unsigned kind; dtype t; unsigned n; const char *format; } forms[]
     = { { "integer", 1, dtype::s8, 1, "%4d" }, { "integer", 2, dtype::s16, 1, "%6d" },
@@ -97,7 +100,7 @@ translator::print_number (const char *what, operand at, unsigned kind)
   for (const auto &f : forms)
     if (!strcmp (f.what, what) && f.kind == kind)
       {
-	std::vector<std::pair<dtype, operand>> args;
+	call_arguments args;
 	for (unsigned n = 0; n < f.n; n++)
 	  {
 	    operand v = emit_load (f.t, { at, int64_t (n * dev::size_of (f.t)) }, 0);
@@ -122,7 +125,7 @@ translator::print_number (const char *what, operand at, unsigned kind)
 /* The characters that the second argument of CALL points to, as many as the third says.  */
 
 bool
-translator::print_characters (gcall *call)
+fortran_print::print_characters (gcall *call)
 {
   tree text = gimple_call_arg (call, 1), length = gimple_call_arg (call, 2);
   if (!tree_fits_uhwi_p (length))
@@ -140,7 +143,7 @@ translator::print_characters (gcall *call)
   v.place = dev::placement::thread;
   m_fn.frame.push_back (std::move (v));
   const address copy = { operand::of_frame (m_fn.frame.size () - 1), 0 };
-  copy_memory (copy, { in_register (use (text), dtype::u64), 0 }, size, 1);
+  m_memory.copy_memory (copy, { in_register (use (text), dtype::u64), 0 }, size, 1);
   emit_store (dtype::u8, { copy.base, int64_t (size) }, operand::of_imm (0), 0);
   print_item ("%s", { { dtype::u64, address_value (copy) } }, true);
   return true;
@@ -150,7 +153,7 @@ translator::print_characters (gcall *call)
    complains about what belongs to a form of output that the device does not have.  */
 
 bool
-translator::translate_fortran_print (gcall *call, tree callee)
+fortran_print::translate_fortran_print (gcall *call, tree callee)
 {
   const char *name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (callee));
   if (!startswith (name, prefix))
@@ -164,19 +167,19 @@ translator::translate_fortran_print (gcall *call, tree callee)
       && (field_before (call, "unit") == 6 || field_before (call, "unit") == 0)
       && ends_in_block_p (call))
     {
-      m_print = {};
-      m_print.active = true;
+      m_line = {};
+      m_line.active = true;
       return true;
     }
   bool done = false;
-  if (m_print.active && !strcmp (name, "st_write_done"))
+  if (m_line.active && !strcmp (name, "st_write_done"))
     {
-      done = m_print.args.size () <= max_arguments;
+      done = m_line.args.size () <= max_arguments;
       if (done)
-	emit_print (format_constant (m_print.format + "\n"), m_print.args);
-      m_print.active = false;
+	m_driver.emit_print (m_driver.format_constant (m_line.format + "\n"), m_line.args);
+      m_line.active = false;
     }
-  else if (m_print.active && transfer && gimple_call_num_args (call) == 3)
+  else if (m_line.active && transfer && gimple_call_num_args (call) == 3)
     {
       tree kind = gimple_call_arg (call, 2);
       const std::string what (name + strlen ("transfer_"));

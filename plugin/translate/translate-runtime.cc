@@ -2,14 +2,14 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The driver links four functions into every module: vprintf, malloc, free and
-   __assertfail.  vprintf (FORMAT, ARGS) takes its arguments from memory, each at a
-   multiple of its size.  What it prints comes out at the next synchronisation.
-
    A program that stops in a region ends with a trap, as GCC's own runtime library for
    the device does it: the host sees a failed kernel.  */
 
-#include "plugin/translate/translator.h"
+#include "plugin/translate/translate-runtime.h"
+#include "plugin/translate/translate-driver.h"
+#include "plugin/translate/translate-expr.h"
+#include "plugin/translate/translate-libm.h"
+#include "plugin/translate/translate-varargs.h"
 #include "libgomp-device/libm/libm.h"
 #include "libgomp-device/routines/routines.h"
 
@@ -31,7 +31,7 @@ struct runtime_call
   const char *text;
 };
 
-const runtime_call runtime_calls[] = {
+const runtime_call rows[] = {
 #define RUNTIME_CALL(NAME, FORM, TEXT) { NAME, form::FORM, TEXT },
 #include "plugin/translate/runtime-calls.def"
 };
@@ -47,7 +47,7 @@ find_runtime_call (const char *name)
   /* GCC 11 has no attribute against -fsanitize-coverage.  */
   if (startswith (name, "__sanitizer_cov_trace_"))
     name = "__sanitizer_cov_trace";
-  for (const runtime_call &row : runtime_calls)
+  for (const runtime_call &row : rows)
     if (!strcmp (row.name, name))
       return &row;
   return nullptr;
@@ -119,89 +119,11 @@ constant_string (tree string, tree length)
   return text;
 }
 
-/* A call of the driver's function NAME.  */
-
-operand
-translator::emit_external_call (const char *name, dtype result,
-				const std::vector<std::pair<dtype, operand>> &args)
-{
-  dev::symbol_id id = m_ctx.module.find_symbol (name);
-  if (id == dev::no_id)
-    {
-      dev::symbol s;
-      s.kind = dev::symbol_kind::support_function;
-      s.name = name;
-      s.link = dev::linkage::external;
-      s.result = result;
-      for (const auto &a : args)
-	s.params.push_back ({ a.first });
-      id = m_ctx.module.add_symbol (std::move (s));
-    }
-  std::vector<operand> src = { operand::of_symbol (id) };
-  for (const auto &a : args)
-    src.push_back (in_register (a.second, a.first));
-  dev::insn &i = emit (opcode::CALL, result);
-  i.src = std::move (src);
-  if (result == dtype::none)
-    return operand::none ();
-  i.dst = m_fn.new_reg (dev::class_of (result));
-  return operand::of_reg (i.dst);
-}
-
-/* Print ARGS, scalars of C's promoted types, with the format that FORMAT points to.  */
-
-operand
-translator::emit_print (operand format, const std::vector<std::pair<dtype, operand>> &args)
-{
-  operand at = operand::of_imm (0);
-  if (!args.empty ())
-    {
-      dev::frame_var v;
-      v.align = 8;
-      /* Whoever stores the arguments also calls.  */
-      v.place = dev::placement::thread;
-      for (const auto &a : args)
-	v.size = ROUND_UP (v.size, dev::size_of (a.first)) + dev::size_of (a.first);
-      m_fn.frame.push_back (v);
-      operand area = operand::of_frame (m_fn.frame.size () - 1);
-      int64_t offset = 0;
-      for (const auto &a : args)
-	{
-	  offset = ROUND_UP (offset, dev::size_of (a.first));
-	  emit_store (a.first, { area, offset }, in_register (a.second, a.first), 0);
-	  offset += dev::size_of (a.first);
-	}
-      at = address_value ({ area, 0 });
-    }
-  return emit_external_call ("vprintf", dtype::s32,
-			     { { dtype::u64, format }, { dtype::u64, at } });
-}
-
-/* The place in the source of the statement in hand, to begin a message with.  */
-
-std::string
-translator::source_line () const
-{
-  expanded_location x = expand_location (m_loc);
-  /* Merged statements have no place of their own.  */
-  if (!x.file)
-    x = expand_location (DECL_SOURCE_LOCATION (m_fun->decl));
-  return std::string (x.file ? x.file : "?") + ":" + std::to_string (x.line) + ": ";
-}
-
-/* The address of TEXT in the image.  */
-
-operand
-translator::format_constant (const std::string &text)
-{
-  return use (build_string_literal (text.size () + 1, text.c_str ()));
-}
-
 /* CALL calls CALLEE, which has no body.  Returns false if the device knows nothing of
    it.  */
 
 bool
-translator::translate_runtime_call (gcall *call, tree callee)
+runtime_calls::translate_runtime_call (gcall *call, tree callee)
 {
   const char *name = linker_name (callee);
   const runtime_call *r = find_runtime_call (name);
@@ -209,7 +131,7 @@ translator::translate_runtime_call (gcall *call, tree callee)
   if (!r || !TREE_PUBLIC (callee) || (n == 0 && r->f < form::TRAP))
     return false;
 
-  std::vector<std::pair<dtype, operand>> args;
+  call_arguments args;
   auto scalar = [&] (unsigned i)
     {
       tree type = TREE_TYPE (gimple_call_arg (call, i));
@@ -234,8 +156,8 @@ translator::translate_runtime_call (gcall *call, tree callee)
 	    return false;
 	tree text = gimple_call_arg (call, format);
 	const char *constant = c_getstr (text);
-	operand at = constant ? format_constant (driver_format (constant)) : use (text);
-	define_result (call, emit_print (at, args));
+	operand at = constant ? m_driver.format_constant (driver_format (constant)) : use (text);
+	define_result (call, m_driver.emit_print (at, args));
 	return true;
       }
 
@@ -248,12 +170,12 @@ translator::translate_runtime_call (gcall *call, tree callee)
 	  return false;
 	tree text = gimple_call_arg (call, format);
 	const char *constant = c_getstr (text);
-	operand at = constant ? format_constant (driver_format (constant)) : use (text);
-	std::optional<operand> values = next_argument (gimple_call_arg (call, format + 1));
+	operand at = constant ? m_driver.format_constant (driver_format (constant)) : use (text);
+	std::optional<operand> values = m_varargs.next_argument (gimple_call_arg (call, format + 1));
 	if (!values)
 	  return false;
-	define_result (call, emit_external_call ("vprintf", dtype::s32,
-						 { { dtype::u64, at }, { dtype::u64, *values } }));
+	define_result (call, m_driver.emit_external_call ("vprintf", dtype::s32,
+							  { { dtype::u64, at }, { dtype::u64, *values } }));
 	return true;
       }
 
@@ -268,7 +190,7 @@ translator::translate_runtime_call (gcall *call, tree callee)
 			     size_int (tree_to_uhwi (gimple_call_arg (call, 1)) * tree_to_uhwi (count)));
 	if (!text)
 	  return false;
-	emit_print (format_constant (*text), {});
+	m_driver.emit_print (m_driver.format_constant (*text), {});
 	define_result (call, use (count));
 	return true;
       }
@@ -280,14 +202,14 @@ translator::translate_runtime_call (gcall *call, tree callee)
       /* The size of a character comes last.  */
       args.push_back ({ dtype::u64, operand::of_imm (1) });
       args[2].first = dtype::u32;
-      emit_external_call ("__assertfail", dtype::none, args);
+      m_driver.emit_external_call ("__assertfail", dtype::none, args);
       emit (opcode::TRAP, dtype::none);
       return true;
 
     case form::PRINT_1:
       if (!scalar (0))
 	return false;
-      define_result (call, emit_print (format_constant (r->text), args));
+      define_result (call, m_driver.emit_print (m_driver.format_constant (r->text), args));
       return true;
 
     case form::STOP:
@@ -308,7 +230,7 @@ translator::translate_runtime_call (gcall *call, tree callee)
 	const bool bare = (r->f == form::STOP_STRING && r->text[0] == 'S'
 			   && integer_zerop (gimple_call_arg (call, 0)));
 	if (!bare && integer_zerop (gimple_call_arg (call, n - 1)))
-	  emit_print (format_constant (format), args);
+	  m_driver.emit_print (m_driver.format_constant (format), args);
 	emit (opcode::TRAP, dtype::none);
 	return true;
       }
@@ -322,7 +244,7 @@ translator::translate_runtime_call (gcall *call, tree callee)
 	const std::string text = message ? driver_format (message) : "";
 	if (!message)
 	  args.resize (1);
-	emit_print (format_constant (r->text + text + "\n"), args);
+	m_driver.emit_print (m_driver.format_constant (r->text + text + "\n"), args);
 	emit (opcode::TRAP, dtype::none);
 	return true;
       }
@@ -330,7 +252,7 @@ translator::translate_runtime_call (gcall *call, tree callee)
     case form::ERROR:
       if (!scalar (0))
 	return false;
-      emit_print (format_constant (r->text), args);
+      m_driver.emit_print (m_driver.format_constant (r->text), args);
       emit (opcode::TRAP, dtype::none);
       return true;
 
@@ -342,7 +264,7 @@ translator::translate_runtime_call (gcall *call, tree callee)
 	operand either = emit_value (opcode::POR, dtype::pred,
 				     { is (GOMP_DEVICE_NOT_HOST),
 				       is (GOMP_DEVICE_NVIDIA_PTX) });
-	define_result (call, bool_value (either));
+	define_result (call, m_expr.bool_value (either));
 	return true;
       }
 
@@ -353,14 +275,14 @@ translator::translate_runtime_call (gcall *call, tree callee)
 	  return false;
 	operand size = in_register (args[0].second, dtype::u64);
 	size = emit_value (opcode::MAX, dtype::u64, { size, operand::of_imm (1) });
-	operand v = *emit_libm_call ("malloc", { { dtype::u64, size } });
+	operand v = *m_libm.emit_libm_call ("malloc", { { dtype::u64, size } });
 	if (r->f == form::NEW)
 	  {
 	    operand none = emit_setp (dev::cmp::eq, dtype::u64, v, operand::of_imm (0));
 	    const dev::block_id stop = m_fn.new_block (), some = m_fn.new_block ();
 	    emit (opcode::CBR, dtype::none, { none }).targets = { stop, some };
 	    start_block (stop);
-	    emit_print (format_constant (source_line () + "no memory on the device for new\n"), {});
+	    m_driver.emit_print (m_driver.format_constant (m_core.source_line () + "no memory on the device for new\n"), {});
 	    emit (opcode::TRAP, dtype::none);
 	    branch (some);
 	    start_block (some);
@@ -378,11 +300,11 @@ translator::translate_runtime_call (gcall *call, tree callee)
 	operand size = emit_value (opcode::MUL, dtype::u64, { a, b });
 	operand fits = emit_setp (dev::cmp::eq, dtype::u64, high, operand::of_imm (0));
 	size = emit_value (opcode::SELP, dtype::u64, { size, operand::of_imm (-1), fits });
-	operand v = *emit_libm_call ("malloc", { { dtype::u64, size } });
+	operand v = *m_libm.emit_libm_call ("malloc", { { dtype::u64, size } });
 	operand some = emit_setp (dev::cmp::ne, dtype::u64, v, operand::of_imm (0));
 	size = emit_value (opcode::SELP, dtype::u64, { size, operand::of_imm (0), some });
-	emit_libm_call ("memset", { { dtype::u64, v }, { dtype::u32, operand::of_imm (0) },
-				    { dtype::u64, size } });
+	m_libm.emit_libm_call ("memset", { { dtype::u64, v }, { dtype::u32, operand::of_imm (0) },
+					   { dtype::u64, size } });
 	define_result (call, v);
 	return true;
       }
@@ -390,19 +312,19 @@ translator::translate_runtime_call (gcall *call, tree callee)
     case form::FREE:
       if (!scalar (0))
 	return false;
-      emit_libm_call ("free", { args[0] });
+      m_libm.emit_libm_call ("free", { args[0] });
       return true;
 
     case form::REALLOC:
       {
 	if (n != 2 || !scalar (0) || !scalar (1))
 	  return false;
-	define_result (call, *emit_libm_call ("realloc", args));
+	define_result (call, *m_libm.emit_libm_call ("realloc", args));
 	return true;
       }
 
     case form::QUIT:
-      emit_print (format_constant (source_line () + r->text), {});
+      m_driver.emit_print (m_driver.format_constant (m_core.source_line () + r->text), {});
       gcc_fallthrough ();
     case form::TRAP:
       emit (opcode::TRAP, dtype::none);

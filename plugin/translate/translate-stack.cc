@@ -25,7 +25,8 @@
    Each thread that runs a partitioned loop has its own TOP and BLOCKS there, which end with
    the loop.  Nothing has zero bytes, so that blocks differ in their TOP.  */
 
-#include "plugin/translate/translator.h"
+#include "plugin/translate/translate-stack.h"
+#include "plugin/translate/translate-driver.h"
 
 namespace accred {
 
@@ -45,7 +46,7 @@ constexpr int64_t header_size = 16;
 /* At the entry.  */
 
 void
-translator::begin_stack ()
+dynamic_stack::begin ()
 {
   bool any = false;
   basic_block bb;
@@ -59,19 +60,19 @@ translator::begin_stack ()
   area.size = area_size;
   area.align = area_align;
   m_fn.frame.push_back (std::move (area));
-  m_stack.area = m_fn.frame.size () - 1;
-  m_stack.top = m_fn.new_reg (dev::reg_class::b64);
-  m_stack.blocks = m_fn.new_reg (dev::reg_class::b64);
-  for (dev::reg_id &r : m_stack.at_fork)
+  m_area = m_fn.frame.size () - 1;
+  m_top = m_fn.new_reg (dev::reg_class::b64);
+  m_blocks = m_fn.new_reg (dev::reg_class::b64);
+  for (dev::reg_id &r : m_at_fork)
     r = m_fn.new_reg (dev::reg_class::b64);
-  emit_move (m_stack.top, dtype::u64, operand::of_imm (0));
-  emit_move (m_stack.blocks, dtype::u64, operand::of_imm (0));
+  emit_move (m_top, dtype::u64, operand::of_imm (0));
+  emit_move (m_blocks, dtype::u64, operand::of_imm (0));
 }
 
 /* V, made a multiple of ALIGN, a power of two.  */
 
 operand
-translator::aligned_to (operand v, int64_t align)
+dynamic_stack::aligned_to (operand v, int64_t align)
 {
   operand more = emit_value (opcode::ADD, dtype::u64, { v, operand::of_imm (align - 1) });
   return emit_value (opcode::AND, dtype::u64, { more, operand::of_imm (-align) });
@@ -80,14 +81,14 @@ translator::aligned_to (operand v, int64_t align)
 /* __builtin_alloca and the forms with an alignment, in bits, behind the size.  */
 
 void
-translator::translate_alloca (gcall *call)
+dynamic_stack::allocate (gcall *call)
 {
   int64_t align = area_align;
   if (gimple_call_num_args (call) > 1)
     align = MAX (align, int64_t (tree_to_uhwi (gimple_call_arg (call, 1)) / BITS_PER_UNIT));
   operand size = in_register (use (gimple_call_arg (call, 0)), dtype::u64);
   size = emit_value (opcode::MAX, dtype::u64, { size, operand::of_imm (1) });
-  const operand top = operand::of_reg (m_stack.top), blocks = operand::of_reg (m_stack.blocks);
+  const operand top = operand::of_reg (m_top), blocks = operand::of_reg (m_blocks);
   const dev::reg_id result = m_fn.new_reg (dev::reg_class::b64);
 
   operand at = aligned_to (top, area_align);
@@ -104,40 +105,40 @@ translator::translate_alloca (gcall *call)
     emit (opcode::CBR, dtype::none, { fits }).targets = { frame, heap };
 
   start_block (frame);
-  operand area = address_value ({ operand::of_frame (m_stack.area), 0 });
+  operand area = address_value ({ operand::of_frame (m_area), 0 });
   emit (opcode::ADD, dtype::u64, { area, at }).dst = result;
   branch (done);
 
   start_block (heap);
   operand bytes = emit_value (opcode::ADD, dtype::u64,
 			      { size, operand::of_imm (header_size + align) });
-  operand block = emit_external_call ("malloc", dtype::u64, { { dtype::u64, bytes } });
+  operand block = m_driver.emit_external_call ("malloc", dtype::u64, { { dtype::u64, bytes } });
   operand none = emit_setp (cmp::eq, dtype::u64, block, operand::of_imm (0));
   emit (opcode::CBR, dtype::none, { none }).targets = { full, got };
   start_block (full);
-  emit_print (format_constant (source_line ()
-			       + "no memory on the device for an array of %llu bytes\n"),
-	      { { dtype::u64, size } });
+  m_driver.emit_print (m_driver.format_constant (m_core.source_line ()
+						 + "no memory on the device for an array of %llu bytes\n"),
+		       { { dtype::u64, size } });
   emit (opcode::TRAP, dtype::none);
   branch (got);
   start_block (got);
   emit_store (dtype::u64, { block, 0 }, blocks, 0);
   emit_store (dtype::u64, { block, 8 }, top, 0);
-  emit_move (m_stack.blocks, dtype::u64, block);
+  emit_move (m_blocks, dtype::u64, block);
   emit_move (result, dtype::u64, aligned_to (add_offset (block, header_size), align));
   branch (done);
 
   start_block (done);
-  emit_move (m_stack.top, dtype::u64, end);
+  emit_move (m_top, dtype::u64, end);
   define_result (call, operand::of_reg (result));
 }
 
 /* Free what has been allocated since TOP was TO.  */
 
 void
-translator::release_stack (operand to)
+dynamic_stack::release (operand to)
 {
-  const operand blocks = operand::of_reg (m_stack.blocks);
+  const operand blocks = operand::of_reg (m_blocks);
   const dev::block_id loop = m_fn.new_block (), test = m_fn.new_block (),
 		      release = m_fn.new_block (), done = m_fn.new_block ();
   branch (loop);
@@ -151,54 +152,54 @@ translator::release_stack (operand to)
   start_block (release);
   operand block = emit_value (opcode::MOV, dtype::u64, { blocks });
   operand before = emit_load (dtype::u64, { block, 0 }, 0);
-  emit_external_call ("free", dtype::none, { { dtype::u64, block } });
-  emit_move (m_stack.blocks, dtype::u64, before);
+  m_driver.emit_external_call ("free", dtype::none, { { dtype::u64, block } });
+  emit_move (m_blocks, dtype::u64, before);
   branch (loop);
   start_block (done);
-  emit_move (m_stack.top, dtype::u64, to);
+  emit_move (m_top, dtype::u64, to);
 }
 
 /* Where a scope ends: CALL is of __builtin_stack_restore, with what __builtin_stack_save
    returned.  */
 
 void
-translator::translate_stack_restore (gcall *call)
+dynamic_stack::restore (gcall *call)
 {
-  if (m_stack.area != dev::no_id)
-    release_stack (in_register (use (gimple_call_arg (call, 0)), dtype::u64));
+  if (m_area != dev::no_id)
+    release (in_register (use (gimple_call_arg (call, 0)), dtype::u64));
 }
 
 void
-translator::translate_stack_save (gcall *call)
+dynamic_stack::save (gcall *call)
 {
-  if (m_stack.area == dev::no_id)
+  if (m_area == dev::no_id)
     define_result (call, operand::of_imm (0));
   else
     define_result (call, emit_value (opcode::MOV, dtype::u64,
-				     { operand::of_reg (m_stack.top) }));
+				     { operand::of_reg (m_top) }));
 }
 
 /* In front of a FORK or JOIN of LEVEL.  */
 
 void
-translator::mark_stack (opcode op, dev::level level)
+dynamic_stack::mark (opcode op, dev::level level)
 {
-  if (m_stack.area == dev::no_id)
+  if (m_area == dev::no_id)
     return;
-  const dev::reg_id saved = m_stack.at_fork[static_cast<unsigned> (level)];
+  const dev::reg_id saved = m_at_fork[static_cast<unsigned> (level)];
   if (op == opcode::FORK)
-    emit_move (saved, dtype::u64, operand::of_reg (m_stack.top));
+    emit_move (saved, dtype::u64, operand::of_reg (m_top));
   else
-    release_stack (operand::of_reg (saved));
+    release (operand::of_reg (saved));
 }
 
 /* In front of a return.  */
 
 void
-translator::end_stack ()
+dynamic_stack::end ()
 {
-  if (m_stack.area != dev::no_id)
-    release_stack (operand::of_imm (0));
+  if (m_area != dev::no_id)
+    release (operand::of_imm (0));
 }
 
 } // namespace accred

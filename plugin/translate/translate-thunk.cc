@@ -21,7 +21,9 @@
    Needs: what accred_clone has noted of the thunk, and the device clone of the function behind it.
    Guarantees: one routine for each thunk that the device's code refers to, in this module alone.  */
 
-#include "plugin/translate/translator.h"
+#include "plugin/translate/translate-thunk.h"
+#include "plugin/translate/translate-data.h"
+#include "plugin/translate/translate-driver.h"
 
 namespace accred {
 
@@ -133,7 +135,7 @@ const struct { const char *name, *routine, *message; } bodiless[]
    the kernel.  It has no parameters, whatever it is called with.  */
 
 dev::symbol_id
-translator::bodiless_symbol (tree fn)
+thunks::bodiless_symbol (tree fn)
 {
   const auto row = std::find_if (std::begin (bodiless), std::end (bodiless), [fn] (const auto &r)
     { return !strcmp (r.name, IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (fn))); });
@@ -150,19 +152,19 @@ translator::bodiless_symbol (tree fn)
 
   dev::function caller;
   std::swap (caller, m_fn);
-  const dev::block_id block = m_block;
+  const dev::block_id block = m_core.block ();
   m_fn.name = row->routine;
   m_fn.kind = dev::function_kind::routine;
   m_fn.link = dev::linkage::local;
   m_fn.partitions = 0;
   std::fill (std::begin (m_fn.dims), std::end (m_fn.dims), 1);
   start_block (m_fn.new_block ());
-  emit_print (format_constant (row->message), {});
+  m_driver.emit_print (m_driver.format_constant (row->message), {});
   emit (opcode::TRAP, dtype::none);
   emit (opcode::UNREACHABLE, dtype::none);
   m_ctx.module.functions.push_back (std::move (m_fn));
   m_fn = std::move (caller);
-  m_block = block;
+  start_block (block);
   return id;
 }
 
@@ -170,7 +172,7 @@ translator::bodiless_symbol (tree fn)
    behind it.  */
 
 dev::symbol_id
-translator::thunk_symbol (tree fn)
+thunks::thunk_symbol (tree fn)
 {
   const std::string name = routine_name (fn);
   const dev::symbol_id known = m_ctx.module.find_symbol (name);
@@ -181,7 +183,7 @@ translator::thunk_symbol (tree fn)
   if (m_ctx.find_thunk (t.target))
     target = thunk_symbol (t.target);
   else if (const device_clone *clone = m_ctx.find_clone_of (t.target))
-    target = prototype (clone->clone_fn);
+    target = m_symbols.prototype (clone->clone_fn);
   if (target == dev::no_id)
     return target;
 
@@ -205,7 +207,7 @@ translator::thunk_symbol (tree fn)
 
   dev::function routine = w.take ();
   routine.name = name;
-  routine.loc = m_dev_loc;
+  routine.loc = m_core.dev_location ();
   const dev::symbol_id id = m_ctx.module.add_symbol (std::move (s));
   m_ctx.module.functions.push_back (std::move (routine));
   return id;

@@ -1,57 +1,75 @@
-/* Part of accred_translate: emission of insns, values of GIMPLE's operands, copies for PHIs.
+/* Part of accred_translate: emission of insns, values of GIMPLE's operands.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "plugin/translate/translator.h"
+#include "plugin/translate/translation.h"
+#include "plugin/translate/translate-memory.h"
 
 namespace accred {
 
 using dev::block_id;
 using dev::reg_id;
 
+translation::translation (device_context &context, const device_clone &device_fn, function *gimple_fn,
+			  memory_access &memory)
+  : ctx (context), clone (device_fn), fun (gimple_fn), m_memory (memory)
+{
+  if (fun)
+    m_regs.assign (num_ssa_names, { dev::no_id, dev::no_id });
+}
+
+void
+translation::set_location (location_t loc)
+{
+  m_loc = loc;
+  expanded_location x = expand_location (loc);
+  if (x.file)
+    m_dev_loc = { ctx.module.file_index (x.file), unsigned (x.line) };
+}
+
 /* Emission.  */
 
 dev::insn &
-translator::emit (opcode op, dtype type, const std::vector<operand> &src)
+translation::emit (opcode op, dtype type, const std::vector<operand> &src)
 {
   dev::insn i;
   i.op = op;
   i.type = type;
   i.src = src;
   i.loc = m_dev_loc;
-  auto &insns = m_fn.blocks[m_block].insns;
+  auto &insns = fn.blocks[m_block].insns;
   insns.push_back (std::move (i));
   return insns.back ();
 }
 
 operand
-translator::emit_value (opcode op, dtype type, const std::vector<operand> &src)
+translation::emit_value (opcode op, dtype type, const std::vector<operand> &src)
 {
-  reg_id dst = m_fn.new_reg (dev::class_of (type));
+  reg_id dst = fn.new_reg (dev::class_of (type));
   emit (op, type, src).dst = dst;
   return operand::of_reg (dst);
 }
 
 operand
-translator::emit_cvt (dtype to, dtype from, operand a)
+translation::emit_cvt (dtype to, dtype from, operand a)
 {
   operand r = emit_value (opcode::CVT, to, { a });
-  m_fn.blocks[m_block].insns.back ().src_type = from;
+  last_insn ().src_type = from;
   return r;
 }
 
 operand
-translator::emit_setp (dev::cmp cc, dtype type, operand a, operand b)
+translation::emit_setp (dev::cmp cc, dtype type, operand a, operand b)
 {
   operand p = emit_value (opcode::SETP, dtype::pred, { a, b });
-  dev::insn &i = m_fn.blocks[m_block].insns.back ();
+  dev::insn &i = last_insn ();
   i.cc = cc;
   i.src_type = type;
   return p;
 }
 
 void
-translator::emit_move (reg_id dst, dtype type, operand src)
+translation::emit_move (reg_id dst, dtype type, operand src)
 {
   emit (opcode::MOV, type, { src }).dst = dst;
 }
@@ -59,7 +77,7 @@ translator::emit_move (reg_id dst, dtype type, operand src)
 /* A, in a register.  */
 
 operand
-translator::in_register (operand a, dtype type)
+translation::in_register (operand a, dtype type)
 {
   if (a.reg_p ())
     return a;
@@ -71,27 +89,37 @@ translator::in_register (operand a, dtype type)
 /* Zero, also for a value that nobody may use.  */
 
 operand
-translator::zero (dtype type)
+translation::zero (dtype type)
 {
   return dev::float_p (type) ? operand::of_fbits (0) : operand::of_imm (0);
 }
 
 void
-translator::branch (block_id target)
+translation::branch (block_id target)
 {
   emit (opcode::BR, dtype::none).targets = { target };
 }
 
 void
-translator::start_block (block_id b)
+translation::start_block (block_id b)
 {
   m_block = b;
 }
 
 /* Values.  */
 
+/* A register that only the insns which define a name may set.  */
+
+reg_id
+translation::new_ssa_register (dev::reg_class rc)
+{
+  const reg_id r = fn.new_reg (rc);
+  m_ssa_regs.insert (r);
+  return r;
+}
+
 const std::array<reg_id, 2> &
-translator::registers (tree name)
+translation::registers (tree name)
 {
   auto &regs = m_regs[SSA_NAME_VERSION (name)];
   if (regs[0] == dev::no_id)
@@ -103,18 +131,14 @@ translator::registers (tree name)
 	  unsupported ("type", type);
 	  t = dtype::u32;
 	}
-      regs[0] = m_fn.new_reg (dev::class_of (t));
-      m_ssa_regs.insert (regs[0]);
+      regs[0] = new_ssa_register (dev::class_of (t));
       if (pair_p (type))
-	m_ssa_regs.insert (regs[1] = m_fn.new_reg (dev::class_of (t)));
+	regs[1] = new_ssa_register (dev::class_of (t));
     }
   return regs;
 }
 
-/* True if NAME is the value of a variable that nothing has set.  The result is set where its
-   place comes from the caller.  */
-
-static bool
+bool
 unset_p (tree name)
 {
   tree var = SSA_NAME_VAR (name);
@@ -127,11 +151,11 @@ unset_p (tree name)
    NAME's register at once.  */
 
 void
-translator::define (tree name, const value &v)
+translation::define (tree name, const value &v)
 {
   dtype t = device_type (TREE_TYPE (name));
   const auto regs = registers (name);
-  auto &insns = m_fn.blocks[m_block].insns;
+  auto &insns = fn.blocks[m_block].insns;
   if (v.parts == 1 && v.part[0].reg_p () && !insns.empty ()
       && insns.back ().dst == v.part[0].reg
       && !m_ssa_regs.count (v.part[0].reg))
@@ -145,7 +169,7 @@ translator::define (tree name, const value &v)
 }
 
 value
-translator::use_value (tree t)
+translation::use_value (tree t)
 {
   switch (TREE_CODE (t))
     {
@@ -199,7 +223,7 @@ translator::use_value (tree t)
       return value (use (TREE_REALPART (t)), use (TREE_IMAGPART (t)));
 
     case ADDR_EXPR:
-      return address_value (address_of (TREE_OPERAND (t, 0)));
+      return address_value (m_memory.address_of (TREE_OPERAND (t, 0)));
 
     case OBJ_TYPE_REF:
       return use_value (OBJ_TYPE_REF_EXPR (t));
@@ -210,85 +234,145 @@ translator::use_value (tree t)
     }
 }
 
-/* True if objects of TYPE have a size known now; complains if not, or if the type is
-   a scalar that no device has.  */
-
-bool
-translator::variable_size_ok (tree type)
+operand
+translation::bitcast (operand a, dtype from, dtype to)
 {
-  if (VECTOR_TYPE_P (type))
-    return vector_ok (type);
-  if (is_gimple_reg_type (type) && device_type (type) == dtype::none)
-    unsupported ("type", type);
-  else if (!tree_fits_uhwi_p (TYPE_SIZE_UNIT (type)))
-    unsupported ("object of variable size of type", type);
-  else
-    return true;
-  return false;
+  if (dev::class_of (from) == dev::class_of (to))
+    return a;
+  operand r = emit_value (opcode::BITCAST, to, { in_register (a, from) });
+  last_insn ().src_type = from;
+  return r;
 }
 
-/* The block to which E's copies lead: its destination, or a block on the
-   edge.  */
-
-block_id
-translator::edge_target (edge e)
+operand
+translation::add_offset (operand base, int64_t offset)
 {
-  bool copies = false;
-  for (gphi_iterator i = gsi_start_phis (e->dest); !gsi_end_p (i);
-       gsi_next (&i))
-    if (!virtual_operand_p (gimple_phi_result (i.phi ())))
-      copies = true;
-  if (!copies)
-    return m_block_of[e->dest->index];
-
-  auto found = m_edge_block.find (e);
-  if (found != m_edge_block.end ())
-    return found->second;
-  block_id b = m_fn.new_block ();
-  m_edge_block[e] = b;
-  block_id here = m_block;
-  start_block (b);
-  copy_phi_arguments (e);
-  branch (m_block_of[e->dest->index]);
-  start_block (here);
-  return b;
+  if (!offset)
+    return base;
+  return emit_value (opcode::ADD, dtype::u64,
+		     { in_register (base, dtype::u64), operand::of_imm (offset) });
 }
 
-/* All PHIs of E's destination take their arguments at the same time: a
-   result that is an argument of another one must be read first.  */
+operand
+translation::address_value (const address &a)
+{
+  return add_offset (in_register (a.base, dtype::u64), a.offset);
+}
+
+/* Loads and stores.  */
+
+operand
+translation::emit_load (dtype t, const address &a, uint8_t flags)
+{
+  operand r = emit_value (opcode::LD, t, { a.base });
+  dev::insn &i = last_insn ();
+  i.offset = a.offset;
+  i.flags = flags;
+  return r;
+}
 
 void
-translator::copy_phi_arguments (edge e)
+translation::emit_store (dtype t, const address &a, operand v, uint8_t flags)
 {
-  struct copy { reg_id dst; operand src; dtype type; };
-  std::vector<copy> copies;
-  for (gphi_iterator i = gsi_start_phis (e->dest); !gsi_end_p (i);
-       gsi_next (&i))
+  dev::insn &i = emit (opcode::ST, t, { a.base, v });
+  i.offset = a.offset;
+  i.flags = flags;
+}
+
+/* The two parts of a pair.  */
+
+value
+translation::load_parts (const address &a, dtype t, uint8_t flags)
+{
+  operand re = emit_load (t, a, flags);
+  return value (re, emit_load (t, { a.base, int64_t (a.offset + dev::size_of (t)) },
+			       flags));
+}
+
+void
+translation::store_parts (const address &a, dtype t, const value &v, uint8_t flags)
+{
+  emit_store (t, a, v.part[0], flags);
+  if (v.parts == 2)
+    emit_store (t, { a.base, int64_t (a.offset + dev::size_of (t)) }, v.part[1],
+		flags);
+}
+
+/* A frame variable for an object of TYPE, for the time of a call.  */
+
+address
+translation::temporary (tree type)
+{
+  dev::frame_var v;
+  v.size = tree_to_uhwi (TYPE_SIZE_UNIT (type));
+  v.align = MIN (TYPE_ALIGN_UNIT (type), 16u);
+  fn.frame.push_back (std::move (v));
+  return { operand::of_frame (fn.frame.size () - 1), 0 };
+}
+
+/* LHS, a name or in memory, = V.  */
+
+void
+translation::assign (tree lhs, const value &v)
+{
+  if (TREE_CODE (lhs) == SSA_NAME)
+    define (lhs, v);
+  else
+    m_memory.store (lhs, v);
+}
+
+/* V is what CALL returns.  */
+
+void
+translation::define_result (gcall *call, const value &v)
+{
+  tree lhs = gimple_call_lhs (call);
+  if (!lhs)
+    return;
+  assign (lhs, v);
+}
+
+/* The place in the source of the statement in hand, to begin a message with.  */
+
+std::string
+translation::source_line () const
+{
+  expanded_location x = expand_location (m_loc);
+  /* Merged statements have no place of their own.  */
+  if (!x.file)
+    x = expand_location (DECL_SOURCE_LOCATION (fun->decl));
+  return std::string (x.file ? x.file : "?") + ":" + std::to_string (x.line) + ": ";
+}
+
+/* Say that WHAT (of T, a type or declaration, if there is one) is not covered.  */
+
+void
+translation::unsupported (const char *what, tree t)
+{
+  location_t loc = m_loc;
+  if (LOCATION_LOCUS (loc) == UNKNOWN_LOCATION)
+    loc = DECL_SOURCE_LOCATION (fun->decl);
+  m_ok = false;
+  if (clone.optional)
     {
-      tree result = gimple_phi_result (i.phi ());
-      if (virtual_operand_p (result) || VECTOR_TYPE_P (TREE_TYPE (result)))
-	continue;
-      tree arg = PHI_ARG_DEF_FROM_EDGE (i.phi (), e);
-      /* Any value will do for one that was never set.  */
-      if (TREE_CODE (arg) == SSA_NAME && unset_p (arg))
-	continue;
-      value v = use_value (arg);
-      const auto regs = registers (result);
-      dtype t = device_type (TREE_TYPE (result));
-      for (unsigned p = 0; p < v.parts; p++)
-	if (!(v.part[p].reg_p () && v.part[p].reg == regs[p]))
-	  copies.push_back ({ regs[p], v.part[p], t });
+      if (m_reason.empty ())
+	m_reason = what;
+      return;
     }
-  for (size_t i = 0; i < copies.size (); i++)
-    for (size_t j = i + 1; j < copies.size (); j++)
-      if (copies[j].src.reg_p () && copies[j].src.reg == copies[i].dst)
-	{
-	  operand tmp = emit_value (opcode::MOV, copies[j].type, { copies[j].src });
-	  copies[j].src = tmp;
-	}
-  for (const copy &c : copies)
-    emit_move (c.dst, c.type, c.src);
-  copy_vector_arguments (e);
+  /* Once for each place; SETUP, INIT, FINI and TEARDOWN have the same.  */
+  if (!m_reported.insert ({ LOCATION_LINE (loc), what }).second)
+    return;
+  tree scalar = t && TREE_CODE (t) == COMPLEX_TYPE ? TREE_TYPE (t) : t;
+  if (scalar && TREE_CODE (scalar) == REAL_TYPE && device_type (scalar) == dtype::none)
+    sorry_at (loc, "accred: %s %qT in a device function: "
+	      "the device has no %u-bit floating-point numbers", what, t,
+	      TYPE_PRECISION (scalar));
+  else if (t && TYPE_P (t))
+    sorry_at (loc, "accred: %s %qT in a device function", what, t);
+  else if (t && DECL_P (t))
+    sorry_at (loc, "accred: %s %qD in a device function", what, t);
+  else
+    sorry_at (loc, "accred: %s in a device function", what);
 }
 
 } // namespace accred

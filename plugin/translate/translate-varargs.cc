@@ -19,7 +19,10 @@
 
 #include "plugin/translate/translate-varargs.h"
 #include "plugin/device-context.h"
-#include "plugin/translate/translator.h"
+#include "plugin/translate/translate-libm.h"
+#include "plugin/translate/translate-memory.h"
+#include "plugin/translate/translate-runtime.h"
+#include "plugin/translate/translate-vector.h"
 
 namespace accred {
 
@@ -96,7 +99,7 @@ device_va_arg (tree valist, tree type, gimple_seq *pre, gimple_seq *)
 /* Store the arguments of CALL from number FROM on; the address of the first one.  */
 
 operand
-translator::variable_arguments (gcall *call, unsigned from)
+varargs::variable_arguments (gcall *call, unsigned from)
 {
   std::vector<int64_t> offsets;
   dev::frame_var area;
@@ -104,7 +107,7 @@ translator::variable_arguments (gcall *call, unsigned from)
   for (unsigned n = from; n < gimple_call_num_args (call); n++)
     {
       tree type = TREE_TYPE (gimple_call_arg (call, n));
-      if (!variable_size_ok (type))
+      if (!m_memory.variable_size_ok (type))
 	return operand::of_imm (0);
       area.size = ROUND_UP (area.size, argument_align (type));
       offsets.push_back (area.size);
@@ -125,11 +128,11 @@ translator::variable_arguments (gcall *call, unsigned from)
 /* Store the argument A of a call at TO, a multiple of ALIGN.  */
 
 void
-translator::store_argument (const address &to, unsigned align, tree a)
+varargs::store_argument (const address &to, unsigned align, tree a)
 {
   tree type = TREE_TYPE (a);
   if (VECTOR_TYPE_P (type))
-    copy_vector (to, align, a);
+    m_vectors.copy_vector (to, align, a);
   else if (is_gimple_reg_type (type))
     {
       const dtype t = device_type (type);
@@ -138,14 +141,14 @@ translator::store_argument (const address &to, unsigned align, tree a)
       store_parts (to, t, use_value (a), 0);
     }
   else if (!default_is_empty_record (type))
-    copy_memory (to, address_of (a), tree_to_uhwi (TYPE_SIZE_UNIT (type)),
-		 MIN (align, get_object_alignment (a) / BITS_PER_UNIT));
+    m_memory.copy_memory (to, m_memory.address_of (a), tree_to_uhwi (TYPE_SIZE_UNIT (type)),
+			  MIN (align, get_object_alignment (a) / BITS_PER_UNIT));
 }
 
 /* What the va_list that LIST points to leads to.  */
 
 std::optional<operand>
-translator::next_argument (tree list)
+varargs::next_argument (tree list)
 {
   std::optional<int64_t> offset = next_argument_offset (list);
   if (!offset)
@@ -156,7 +159,7 @@ translator::next_argument (tree list)
 /* __builtin_va_start, __builtin_va_copy and __builtin_va_end.  */
 
 bool
-translator::translate_va_builtin (gcall *call, built_in_function code)
+varargs::translate_va_builtin (gcall *call, built_in_function code)
 {
   tree list = gimple_call_arg (call, 0);
   std::optional<int64_t> offset = next_argument_offset (list);
@@ -166,14 +169,14 @@ translator::translate_va_builtin (gcall *call, built_in_function code)
   switch (code)
     {
     case BUILT_IN_VA_START:
-      if (!m_variable_arguments.reg_p ())
+      if (!m_received.reg_p ())
 	return false;
-      emit_store (dtype::u64, { at, *offset }, m_variable_arguments, 0);
+      emit_store (dtype::u64, { at, *offset }, m_received, 0);
       return true;
     case BUILT_IN_VA_COPY:
       {
 	const operand from = in_register (use (gimple_call_arg (call, 1)), dtype::u64);
-	copy_memory ({ at, 0 }, { from, 0 }, tree_to_uhwi (TYPE_SIZE_UNIT (va_list_type_node)), 8);
+	m_memory.copy_memory ({ at, 0 }, { from, 0 }, tree_to_uhwi (TYPE_SIZE_UNIT (va_list_type_node)), 8);
 	return true;
       }
     default:
@@ -185,7 +188,7 @@ translator::translate_va_builtin (gcall *call, built_in_function code)
    it is none, or not in the library.  */
 
 bool
-translator::translate_string_format (gcall *call, tree callee)
+varargs::translate_string_format (gcall *call, tree callee)
 {
   /* The first COUNT of ARGS are the named arguments of the function BY; then come the values for the
      format, from the argument FIRST on, which is a va_list if LIST.  */
@@ -208,7 +211,7 @@ translator::translate_string_format (gcall *call, tree callee)
   if (form == std::end (forms) || !TREE_PUBLIC (callee)
       || gimple_call_num_args (call) < form->first + form->list)
     return false;
-  std::vector<std::pair<dtype, operand>> args;
+  call_arguments args;
   for (unsigned n = 0; n < form->count; n++)
     args.push_back ({ dtype::u64, use (gimple_call_arg (call, form->args[n])) });
   std::optional<operand> values = (form->list ? next_argument (gimple_call_arg (call, form->first))
@@ -216,7 +219,7 @@ translator::translate_string_format (gcall *call, tree callee)
   if (!values)
     return false;
   args.push_back ({ dtype::u64, *values });
-  std::optional<operand> r = emit_libm_call (form->by, args);
+  std::optional<operand> r = m_libm.emit_libm_call (form->by, args);
   if (!r)
     return false;
   define_result (call, *r);

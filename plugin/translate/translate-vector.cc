@@ -7,7 +7,10 @@
    are whole vectors, their elements, and conversions.  Each name of a vector is an object
    in the frame; ptxas keeps in registers what is only accessed at constant places.  */
 
-#include "plugin/translate/translator.h"
+#include "plugin/translate/translate-vector.h"
+#include "plugin/translate/translate-data.h"
+#include "plugin/translate/translate-expr.h"
+#include "plugin/translate/translate-memory.h"
 
 namespace accred {
 
@@ -48,7 +51,7 @@ pack_p (tree_code code)
 /* True if TYPE is a vector of elements that the device has; complains about others.  */
 
 bool
-translator::vector_ok (tree type)
+vectors::vector_ok (tree type)
 {
   tree element = TREE_TYPE (type);
   const dtype t = device_type (element);
@@ -62,10 +65,10 @@ translator::vector_ok (tree type)
 /* Where the vector T is: a name, or something in memory.  */
 
 address
-translator::vector_address (tree t)
+vectors::vector_address (tree t)
 {
   if (TREE_CODE (t) != SSA_NAME)
-    return address_of (t);
+    return m_memory.address_of (t);
   auto [at, fresh] = m_vector_of.emplace (SSA_NAME_VERSION (t), 0);
   if (fresh)
     {
@@ -82,7 +85,7 @@ translator::vector_address (tree t)
 /* Element N of the vector T.  */
 
 operand
-translator::lane (tree t, unsigned n)
+vectors::lane (tree t, unsigned n)
 {
   if (TREE_CODE (t) == VECTOR_CST)
     return use (VECTOR_CST_ELT (t, n));
@@ -92,7 +95,7 @@ translator::lane (tree t, unsigned n)
 }
 
 void
-translator::store_lane (const address &dst, tree type, unsigned n, operand v)
+vectors::store_lane (const address &dst, tree type, unsigned n, operand v)
 {
   emit_store (device_type (TREE_TYPE (type)), { dst.base, dst.offset + n * lane_size (type) }, v, 0);
 }
@@ -100,7 +103,7 @@ translator::store_lane (const address &dst, tree type, unsigned n, operand v)
 /* DST = T, a vector that is a name, a constant or in memory.  ALIGN is DST's.  */
 
 void
-translator::copy_vector (const address &dst, unsigned align, tree t)
+vectors::copy_vector (const address &dst, unsigned align, tree t)
 {
   tree type = TREE_TYPE (t);
   if (TREE_CODE (t) == VECTOR_CST)
@@ -111,14 +114,14 @@ translator::copy_vector (const address &dst, unsigned align, tree t)
     }
   unsigned from = (TREE_CODE (t) == SSA_NAME ? MIN (TYPE_ALIGN_UNIT (type), 16u)
 		   : get_object_alignment (t) / BITS_PER_UNIT);
-  copy_memory (dst, vector_address (t), tree_to_uhwi (TYPE_SIZE_UNIT (type)), MIN (align, from));
+  m_memory.copy_memory (dst, vector_address (t), tree_to_uhwi (TYPE_SIZE_UNIT (type)), MIN (align, from));
 }
 
 /* The elements of vectors of which one is the argument of a PHI on E: those of all PHIs are
    read before the first is written.  */
 
 void
-translator::copy_vector_arguments (edge e)
+vectors::copy_vector_arguments (edge e)
 {
   struct copy { tree result; unsigned n; operand v; };
   std::vector<copy> copies;
@@ -138,7 +141,7 @@ translator::copy_vector_arguments (edge e)
 /* A scalar that is a part of the vector VECTOR, which has a name: the part of TYPE at bit POS.  */
 
 value
-translator::vector_part (tree vector, uint64_t pos, tree type)
+vectors::vector_part (tree vector, uint64_t pos, tree type)
 {
   const dtype t = device_type (type);
   if (t == dtype::none || pos % (8 * dev::size_of (t)) != 0)
@@ -152,18 +155,18 @@ translator::vector_part (tree vector, uint64_t pos, tree type)
 }
 
 operand
-translator::unary_lane (tree_code code, tree to, tree from, operand a)
+vectors::unary_lane (tree_code code, tree to, tree from, operand a)
 {
   const dtype t = arithmetic_type (to);
   switch (code)
     {
     case NEGATE_EXPR:
-      return canonical (emit_value (opcode::NEG, t, { a }), to);
+      return m_expr.canonical (emit_value (opcode::NEG, t, { a }), to);
     case ABS_EXPR:
     case ABSU_EXPR:
-      return canonical (emit_value (opcode::ABS, arithmetic_type (from), { a }), to);
+      return m_expr.canonical (emit_value (opcode::ABS, arithmetic_type (from), { a }), to);
     case BIT_NOT_EXPR:
-      return canonical (emit_value (opcode::NOT, t, { a }), to);
+      return m_expr.canonical (emit_value (opcode::NOT, t, { a }), to);
     case PAREN_EXPR:
       return a;
     default:
@@ -172,7 +175,7 @@ translator::unary_lane (tree_code code, tree to, tree from, operand a)
   bool high;
   if (CONVERT_EXPR_CODE_P (code) || code == FLOAT_EXPR || code == FIX_TRUNC_EXPR
       || unpack_p (code, high) || pack_p (code))
-    return convert (a, from, to);
+    return m_expr.convert (a, from, to);
   unsupported (get_tree_code_name (code));
   return operand::of_imm (0);
 }
@@ -180,7 +183,7 @@ translator::unary_lane (tree_code code, tree to, tree from, operand a)
 /* Lane N of X and Y combined by CODE into one of TYPE.  */
 
 operand
-translator::binary_lane (tree_code code, tree type, tree x, tree y, unsigned n)
+vectors::binary_lane (tree_code code, tree type, tree x, tree y, unsigned n)
 {
   tree element = TREE_TYPE (type), from = TREE_TYPE (TREE_TYPE (x));
   operand a = in_register (lane (x, n), arithmetic_type (from));
@@ -189,16 +192,16 @@ translator::binary_lane (tree_code code, tree type, tree x, tree y, unsigned n)
   operand b = scalar ? use (y) : lane (y, n);
   if (TREE_CODE_CLASS (code) == tcc_comparison)
     return emit_value (opcode::SELP, arithmetic_type (element),
-		       { operand::of_imm (-1), operand::of_imm (0), compare (code, from, a, b) });
+		       { operand::of_imm (-1), operand::of_imm (0), m_expr.compare (code, from, a, b) });
   if (code == LSHIFT_EXPR || code == RSHIFT_EXPR || code == LROTATE_EXPR || code == RROTATE_EXPR)
-    return shift_by (code, element, a, b, count_type);
-  return arithmetic (code, element, a, b);
+    return m_expr.shift_by (code, element, a, b, count_type);
+  return m_expr.arithmetic (code, element, a, b);
 }
 
 /* DST = the elements of X and Y that MASK says.  */
 
 void
-translator::permute (const address &dst, tree type, tree x, tree y, tree mask)
+vectors::permute (const address &dst, tree type, tree x, tree y, tree mask)
 {
   const unsigned n = lanes_of (type), size = lane_size (type);
   if (TREE_CODE (mask) == VECTOR_CST)
@@ -221,7 +224,7 @@ translator::permute (const address &dst, tree type, tree x, tree y, tree mask)
   tree index_type = TREE_TYPE (TREE_TYPE (mask));
   for (unsigned i = 0; i < n; i++)
     {
-      operand k = in_register (convert (lane (mask, i), index_type, sizetype), dtype::u64);
+      operand k = in_register (m_expr.convert (lane (mask, i), index_type, sizetype), dtype::u64);
       k = emit_value (opcode::AND, dtype::u64, { k, operand::of_imm (2 * n - 1) });
       k = emit_value (opcode::MUL, dtype::u64, { k, operand::of_imm (size) });
       operand from = emit_value (opcode::ADD, dtype::u64, { address_value (at), k });
@@ -232,7 +235,7 @@ translator::permute (const address &dst, tree type, tree x, tree y, tree mask)
 /* The right-hand side of STMT is a whole vector, or made of parts.  */
 
 void
-translator::vector_single (const address &dst, unsigned align, gassign *stmt)
+vectors::vector_single (const address &dst, unsigned align, gassign *stmt)
 {
   tree rhs = gimple_assign_rhs1 (stmt), type = TREE_TYPE (gimple_assign_lhs (stmt));
   const uint64_t size = tree_to_uhwi (TYPE_SIZE_UNIT (type));
@@ -251,7 +254,7 @@ translator::vector_single (const address &dst, unsigned align, gassign *stmt)
 	    emit_store (device_type (part), to, use (element), 0);
 	  at += tree_to_uhwi (TYPE_SIZE_UNIT (part));
 	}
-      clear_memory ({ dst.base, dst.offset + int64_t (at) }, 0, size - at, lane_size (type));
+      m_memory.clear_memory ({ dst.base, dst.offset + int64_t (at) }, 0, size - at, lane_size (type));
       return;
     }
   if (TREE_CODE (rhs) == VIEW_CONVERT_EXPR || TREE_CODE (rhs) == BIT_FIELD_REF)
@@ -261,15 +264,15 @@ translator::vector_single (const address &dst, unsigned align, gassign *stmt)
 			   ? tree_to_uhwi (TREE_OPERAND (rhs, 2)) / BITS_PER_UNIT : 0);
       if (TREE_CODE (from) == VECTOR_CST)
 	{
-	  address constant = { operand::of_symbol (data_symbol (from)), int64_t (at) };
-	  copy_memory (dst, constant, size, lane_size (type));
+	  address constant = { operand::of_symbol (m_symbols.data_symbol (from)), int64_t (at) };
+	  m_memory.copy_memory (dst, constant, size, lane_size (type));
 	  return;
 	}
       if (TREE_CODE (from) == SSA_NAME && VECTOR_TYPE_P (TREE_TYPE (from)))
 	{
 	  address whole = vector_address (from);
-	  copy_memory (dst, { whole.base, whole.offset + int64_t (at) }, size,
-		       MIN (lane_size (type), lane_size (TREE_TYPE (from))));
+	  m_memory.copy_memory (dst, { whole.base, whole.offset + int64_t (at) }, size,
+				MIN (lane_size (type), lane_size (TREE_TYPE (from))));
 	  return;
 	}
       if (is_gimple_val (from) && is_gimple_reg_type (TREE_TYPE (from)))
@@ -282,7 +285,7 @@ translator::vector_single (const address &dst, unsigned align, gassign *stmt)
 }
 
 void
-translator::translate_vector_assign (gassign *stmt)
+vectors::translate_vector_assign (gassign *stmt)
 {
   tree lhs = gimple_assign_lhs (stmt), type = TREE_TYPE (lhs), element = TREE_TYPE (type);
   tree x = gimple_assign_rhs1 (stmt), y = gimple_assign_rhs2 (stmt);
@@ -337,7 +340,7 @@ translator::translate_vector_assign (gassign *stmt)
 	  break;
 	if (code == VEC_COND_EXPR && !vector_ok (TREE_TYPE (x)))
 	  return;
-	operand all = code == COND_EXPR ? predicate_of (x) : operand::none ();
+	operand all = code == COND_EXPR ? m_expr.predicate_of (x) : operand::none ();
 	for (unsigned i = 0; i < n; i++)
 	  {
 	    const dtype t = arithmetic_type (element);
@@ -345,8 +348,8 @@ translator::translate_vector_assign (gassign *stmt)
 	    if (code == VEC_COND_EXPR)
 	      {
 		tree mask = TREE_TYPE (TREE_TYPE (x));
-		p = compare (NE_EXPR, mask, in_register (lane (x, i), arithmetic_type (mask)),
-			     operand::of_imm (0));
+		p = m_expr.compare (NE_EXPR, mask, in_register (lane (x, i), arithmetic_type (mask)),
+				    operand::of_imm (0));
 	      }
 	    store_lane (dst, type, i,
 			emit_value (opcode::SELP, t, { in_register (lane (y, i), t),

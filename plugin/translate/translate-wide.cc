@@ -1,4 +1,4 @@
-/* Translation of GIMPLE: arithmetic on 128-bit integers, two words each.
+/* Part of accred_translate: arithmetic on 128-bit integers, two words each.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -6,7 +6,8 @@
    an unsigned SHR give zero, a signed SHR the sign.  A count of k - n with n > k is such a
    one.  */
 
-#include "plugin/translate/translator.h"
+#include "plugin/translate/translate-wide.h"
+#include "plugin/translate/translate-expr.h"
 #include "libgomp-device/routines/routines.h"
 
 namespace accred {
@@ -17,15 +18,15 @@ using dev::wide;
 /* The words of T, an integer of any size.  */
 
 wide
-translator::wide_value (tree t)
+wide_integers::wide_value (tree t)
 {
   tree type = TREE_TYPE (t);
   value v = use_value (t);
   if (wide_p (type))
     return { v.part[0], v.part[1] };
   const bool uns = POINTER_TYPE_P (type) || TYPE_UNSIGNED (type);
-  operand lo = convert (v.part[0], type,
-			uns ? long_long_unsigned_type_node : long_long_integer_type_node);
+  operand lo = m_expr.convert (v.part[0], type,
+			       uns ? long_long_unsigned_type_node : long_long_integer_type_node);
   if (uns)
     return { lo, operand::of_imm (0) };
   return { lo, emit_value (opcode::SHR, dtype::s64, { lo, operand::of_imm (63) }) };
@@ -34,7 +35,7 @@ translator::wide_value (tree t)
 /* V with the bits that TYPE has.  */
 
 value
-translator::wide_canonical (const wide &v, tree type)
+wide_integers::wide_canonical (const wide &v, tree type)
 {
   const unsigned prec = TYPE_PRECISION (type);
   if (prec == 128)
@@ -49,9 +50,9 @@ translator::wide_canonical (const wide &v, tree type)
    / 2 ^ 64; what is left is exact, as both have A's bits.  */
 
 wide
-translator::wide_from_float (operand a, dtype t, bool is_signed)
+wide_integers::wide_from_float (operand a, dtype t, bool is_signed)
 {
-    a = in_register (a, t);
+  a = in_register (a, t);
   if (t != dtype::f64)
     a = emit_cvt (dtype::f64, t, a);
   operand size = emit_value (opcode::ABS, dtype::f64, { a });
@@ -64,28 +65,28 @@ translator::wide_from_float (operand a, dtype t, bool is_signed)
     return r;
   wide zero { operand::of_imm (0), operand::of_imm (0) };
   operand negative = setp (cmp::lt, dtype::f64, a, operand::of_f64 (0));
-  return dev::wide_select (*this, negative, dev::wide_sub (*this, zero, r), r);
+  return dev::wide_select (m_core, negative, dev::wide_sub (m_core, zero, r), r);
 }
 
 /* |V|.  */
 
 wide
-translator::wide_magnitude (const wide &v)
+wide_integers::wide_magnitude (const wide &v)
 {
   operand sign = emit_value (opcode::SHR, dtype::s64, { v.hi, operand::of_imm (63) });
   wide mask { sign, sign };
   wide flipped { emit_value (opcode::XOR, dtype::u64, { v.lo, sign }),
 		 emit_value (opcode::XOR, dtype::u64, { v.hi, sign }) };
-  return dev::wide_sub (*this, flipped, mask);
+  return dev::wide_sub (m_core, flipped, mask);
 }
 
 /* V as a number of the floating-point type T, rounded once: its first 64 bits from the
    highest one on, the last of them set if any bit below is, times a power of two.  */
 
 operand
-translator::float_from_wide (dtype t, wide v, bool is_signed)
+wide_integers::float_from_wide (dtype t, wide v, bool is_signed)
 {
-    /* What f32 rounds is too large for f16 in either way.  */
+  /* What f32 rounds is too large for f16 in either way.  */
   if (t == dtype::f16)
     return emit_cvt (t, dtype::f32, float_from_wide (dtype::f32, v, is_signed));
   const bool twice = t == dtype::f64;
@@ -103,7 +104,7 @@ translator::float_from_wide (dtype t, wide v, bool is_signed)
   operand lost = emit_value (opcode::SHL, dtype::u64, { m.lo, in_word });
   lost = emit_value (opcode::SELP, dtype::u64,
 		     { operand::of_imm (0), lost, emit_setp (cmp::eq, dtype::u32, n, operand::of_imm (64)) });
-  operand sticky = dev::wide_bit (*this, setp (cmp::ne, dtype::u64, lost, operand::of_imm (0)));
+  operand sticky = dev::wide_bit (m_core, setp (cmp::ne, dtype::u64, lost, operand::of_imm (0)));
   top = emit_value (opcode::OR, dtype::u64, { top, sticky });
   operand r = emit_cvt (t, dtype::u64, top);
 
@@ -121,7 +122,7 @@ translator::float_from_wide (dtype t, wide v, bool is_signed)
 /* ARG as a value of type TO; at least one of the types is a 128-bit integer.  */
 
 value
-translator::wide_convert (tree arg, tree to)
+wide_integers::wide_convert (tree arg, tree to)
 {
   tree from = TREE_TYPE (arg);
   const bool is_signed = !TYPE_UNSIGNED (wide_p (to) ? to : from);
@@ -137,13 +138,13 @@ translator::wide_convert (tree arg, tree to)
     return wide_canonical (wide_from_float (use (arg), f, is_signed), to);
   if (wide_p (to))
     return wide_canonical (wide_value (arg), to);
-  return convert (use (arg), long_long_unsigned_type_node, to);
+  return m_expr.convert (use (arg), long_long_unsigned_type_node, to);
 }
 
 value
-translator::wide_unary (tree_code code, tree type, tree arg)
+wide_integers::wide_unary (tree_code code, tree type, tree arg)
 {
-    switch (code)
+  switch (code)
     {
     CASE_CONVERT:
     case FLOAT_EXPR:
@@ -152,7 +153,7 @@ translator::wide_unary (tree_code code, tree type, tree arg)
     case PAREN_EXPR:
       return use_value (arg);
     case NEGATE_EXPR:
-      return wide_canonical (dev::wide_sub (*this, { operand::of_imm (0), operand::of_imm (0) },
+      return wide_canonical (dev::wide_sub (m_core, { operand::of_imm (0), operand::of_imm (0) },
 					    wide_value (arg)), type);
     case ABS_EXPR:
     case ABSU_EXPR:
@@ -176,7 +177,7 @@ translator::wide_unary (tree_code code, tree type, tree arg)
    zero, but ptxas 13.0 takes (x * 566) << 119 for x * 566.  */
 
 wide
-translator::wide_shift (bool left, bool is_signed, const wide &x, operand count)
+wide_integers::wide_shift (bool left, bool is_signed, const wide &x, operand count)
 {
   const dtype high = is_signed ? dtype::s64 : dtype::u64;
   auto shl = [this] (operand a, operand n) { return emit_value (opcode::SHL, dtype::u64, { a, n }); };
@@ -222,7 +223,7 @@ translator::wide_shift (bool left, bool is_signed, const wide &x, operand count)
    first call.  */
 
 std::array<dev::wide, 2>
-translator::wide_divide (const wide &x, const wide &y, bool is_signed)
+wide_integers::wide_divide (const wide &x, const wide &y, bool is_signed)
 {
   const dev::symbol_id id = add_routine (m_ctx.module, division_text);
   const wide n = is_signed ? wide_magnitude (x) : x, d = is_signed ? wide_magnitude (y) : y;
@@ -250,7 +251,7 @@ translator::wide_divide (const wide &x, const wide &y, bool is_signed)
       const operand zero = operand::of_imm (0);
       operand negative = emit_setp (cmp::lt, dtype::s64, signs[k], zero);
       wide none { in_register (zero, dtype::u64), in_register (zero, dtype::u64) };
-      r[k] = dev::wide_select (*this, negative, dev::wide_sub (*this, none, r[k]), r[k]);
+      r[k] = dev::wide_select (m_core, negative, dev::wide_sub (m_core, none, r[k]), r[k]);
     }
   return r;
 }
@@ -258,7 +259,7 @@ translator::wide_divide (const wide &x, const wide &y, bool is_signed)
 /* The quotient or remainder that CODE, any of GCC's divisions, stands for.  */
 
 dev::wide
-translator::wide_division (tree_code code, tree type, tree x, tree y)
+wide_integers::wide_division (tree_code code, tree type, tree x, tree y)
 {
   const bool is_signed = !TYPE_UNSIGNED (type);
   const wide a = wide_value (x), d = wide_value (y);
@@ -270,11 +271,11 @@ translator::wide_division (tree_code code, tree type, tree x, tree y)
       operand differs = emit_value (opcode::XOR, dtype::u64,
 				    { in_register (r[1].hi, dtype::u64), d.hi });
       operand up = emit_setp (cmp::lt, dtype::s64, differs, operand::of_imm (0));
-      up = emit_value (opcode::PAND, dtype::pred, { up, dev::wide_nonzero (*this, r[1]) });
+      up = emit_value (opcode::PAND, dtype::pred, { up, dev::wide_nonzero (m_core, r[1]) });
       wide one { in_register (operand::of_imm (1), dtype::u64),
 		 in_register (operand::of_imm (0), dtype::u64) };
-      r[0] = dev::wide_select (*this, up, dev::wide_sub (*this, r[0], one), r[0]);
-      r[1] = dev::wide_select (*this, up, dev::wide_add (*this, r[1], d), r[1]);
+      r[0] = dev::wide_select (m_core, up, dev::wide_sub (m_core, r[0], one), r[0]);
+      r[1] = dev::wide_select (m_core, up, dev::wide_add (m_core, r[1], d), r[1]);
     }
   return r[mod];
 }
@@ -282,20 +283,20 @@ translator::wide_division (tree_code code, tree type, tree x, tree y)
 /* Where the quotient or the remainder of the .DIVMOD whose result is NAME is.  */
 
 std::array<dev::reg_id, 2>
-translator::wide_divmod_registers (tree name, bool remainder)
+wide_integers::wide_divmod_registers (tree name, bool remainder)
 {
   auto [at, fresh] = m_wide_divmod.emplace (SSA_NAME_VERSION (name),
 					    std::array<dev::reg_id, 4> ());
   if (fresh)
     for (dev::reg_id &r : at->second)
-      m_ssa_regs.insert (r = m_fn.new_reg (dev::reg_class::b64));
+      r = m_core.new_ssa_register (dev::reg_class::b64);
   return { at->second[2 * remainder], at->second[2 * remainder + 1] };
 }
 
 /* CALL is (QUOTIENT, REMAINDER) = .DIVMOD (X, Y).  */
 
 void
-translator::wide_divmod (gcall *call)
+wide_integers::wide_divmod (gcall *call)
 {
   tree x = gimple_call_arg (call, 0), y = gimple_call_arg (call, 1);
   const auto r = wide_divide (wide_value (x), wide_value (y), !TYPE_UNSIGNED (TREE_TYPE (x)));
@@ -308,9 +309,9 @@ translator::wide_divmod (gcall *call)
 }
 
 value
-translator::wide_binary (tree_code code, tree type, tree x, tree y)
+wide_integers::wide_binary (tree_code code, tree type, tree x, tree y)
 {
-    const dtype high = high_type (type);
+  const dtype high = high_type (type);
   const bool is_signed = high == dtype::s64;
   wide r {};
   auto by_word = [&] (opcode op)
@@ -321,9 +322,9 @@ translator::wide_binary (tree_code code, tree type, tree x, tree y)
     };
   switch (code)
     {
-    case PLUS_EXPR: r = dev::wide_add (*this, wide_value (x), wide_value (y)); break;
-    case MINUS_EXPR: r = dev::wide_sub (*this, wide_value (x), wide_value (y)); break;
-    case MULT_EXPR: r = dev::wide_mul (*this, wide_value (x), wide_value (y)); break;
+    case PLUS_EXPR: r = dev::wide_add (m_core, wide_value (x), wide_value (y)); break;
+    case MINUS_EXPR: r = dev::wide_sub (m_core, wide_value (x), wide_value (y)); break;
+    case MULT_EXPR: r = dev::wide_mul (m_core, wide_value (x), wide_value (y)); break;
     case BIT_AND_EXPR: case TRUTH_AND_EXPR: r = by_word (opcode::AND); break;
     case BIT_IOR_EXPR: case TRUTH_OR_EXPR: r = by_word (opcode::OR); break;
     case BIT_XOR_EXPR: case TRUTH_XOR_EXPR: r = by_word (opcode::XOR); break;
@@ -335,9 +336,9 @@ translator::wide_binary (tree_code code, tree type, tree x, tree y)
     case MAX_EXPR:
       {
 	wide a = wide_value (x), b = wide_value (y);
-	operand less = dev::wide_less (*this, high, a, b);
-	r = code == MIN_EXPR ? dev::wide_select (*this, less, a, b)
-	    : dev::wide_select (*this, less, b, a);
+	operand less = dev::wide_less (m_core, high, a, b);
+	r = code == MIN_EXPR ? dev::wide_select (m_core, less, a, b)
+	    : dev::wide_select (m_core, less, b, a);
 	break;
       }
     case WIDEN_MULT_EXPR:
@@ -348,7 +349,7 @@ translator::wide_binary (tree_code code, tree type, tree x, tree y)
 	  r = { emit_value (opcode::MUL, t, { a, b }), emit_value (opcode::MULHI, t, { a, b }) };
 	}
       else
-	r = dev::wide_mul (*this, wide_value (x), wide_value (y));
+	r = dev::wide_mul (m_core, wide_value (x), wide_value (y));
       break;
     case LSHIFT_EXPR: case RSHIFT_EXPR: case LROTATE_EXPR: case RROTATE_EXPR:
       {
@@ -380,9 +381,9 @@ translator::wide_binary (tree_code code, tree type, tree x, tree y)
 }
 
 operand
-translator::wide_predicate (tree_code code, tree lhs, tree rhs)
+wide_integers::wide_predicate (tree_code code, tree lhs, tree rhs)
 {
-    const dtype high = high_type (TREE_TYPE (lhs));
+  const dtype high = high_type (TREE_TYPE (lhs));
   wide a = wide_value (lhs), b = wide_value (rhs);
   bool negate = false;
   operand p;
@@ -393,16 +394,16 @@ translator::wide_predicate (tree_code code, tree lhs, tree rhs)
       {
 	wide differs { emit_value (opcode::XOR, dtype::u64, { a.lo, b.lo }),
 		       emit_value (opcode::XOR, dtype::u64, { a.hi, b.hi }) };
-	p = dev::wide_nonzero (*this, differs);
+	p = dev::wide_nonzero (m_core, differs);
 	negate = code == EQ_EXPR;
 	break;
       }
     case LT_EXPR: case GE_EXPR:
-      p = dev::wide_less (*this, high, a, b);
+      p = dev::wide_less (m_core, high, a, b);
       negate = code == GE_EXPR;
       break;
     case GT_EXPR: case LE_EXPR:
-      p = dev::wide_less (*this, high, b, a);
+      p = dev::wide_less (m_core, high, b, a);
       negate = code == LE_EXPR;
       break;
     default:

@@ -1,0 +1,31 @@
+/* Part of accred_translate: asm statements.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCRED_TRANSLATE_ASM_H
+#define ACCRED_TRANSLATE_ASM_H
+
+#include "plugin/translate/translation.h"
+
+namespace accred {
+
+class memory_access;
+
+class inline_asm : translation_part
+{
+public:
+  inline_asm (translation &core, memory_access &memory)
+    : translation_part (core), m_memory (memory)
+  {}
+
+  void translate_asm (gasm *);
+
+private:
+  bool translate_ptx (gasm *);
+
+  memory_access &m_memory;
+};
+
+} // namespace accred
+
+#endif
