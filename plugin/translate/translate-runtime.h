@@ -23,9 +23,44 @@ public:
       m_libm (libm)
   {}
 
+  /* CALL calls CALLEE, which has no body.  Returns false if the device knows nothing of it.  */
   bool translate_runtime_call (gcall *, tree callee);
 
 private:
+  /* The rows of runtime-calls.def.  */
+  struct form;
+  struct row;
+  static const form forms[];
+  static const row rows[];
+  static const row *find (const char *name);
+
+  /* One for each form; false: not with these arguments.  */
+#define RUNTIME_HANDLER(NAME) bool NAME (gcall *, const row &)
+  RUNTIME_HANDLER (print);
+  RUNTIME_HANDLER (print_list);
+  RUNTIME_HANDLER (print_value);
+  RUNTIME_HANDLER (print_bytes);
+  RUNTIME_HANDLER (assertion_failed);
+  RUNTIME_HANDLER (stop);
+  RUNTIME_HANDLER (stop_string);
+  RUNTIME_HANDLER (error);
+  RUNTIME_HANDLER (error_at);
+  RUNTIME_HANDLER (on_device);
+  RUNTIME_HANDLER (allocate_or_stop);
+  RUNTIME_HANDLER (allocate_cleared);
+  RUNTIME_HANDLER (allocate);
+  RUNTIME_HANDLER (release);
+  RUNTIME_HANDLER (reallocate);
+  RUNTIME_HANDLER (trap);
+  RUNTIME_HANDLER (quit);
+  RUNTIME_HANDLER (nothing);
+  RUNTIME_HANDLER (routine);
+#undef RUNTIME_HANDLER
+
+  std::optional<call_arguments> scalars (gcall *, unsigned from, unsigned to);
+  operand format_of (gcall *, const row &);
+  operand allocate_some (operand size);
+
   driver_calls &m_driver;
   varargs &m_varargs;
   expressions &m_expr;
