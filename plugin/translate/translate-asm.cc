@@ -44,14 +44,174 @@ bits_type (dtype t)
   return dev::size_of (t) == 8 ? ".b64" : ".b32";
 }
 
+/* The constraint of the operand LINK.  */
+
+std::string
+constraint_of (tree link)
+{
+  return TREE_STRING_POINTER (TREE_VALUE (TREE_PURPOSE (link)));
+}
+
+/* True if C is that of an operand that can only be in memory.  */
+
+bool
+memory_constraint_p (const std::string &c)
+{
+  return c.find ('m') != std::string::npos && c.find_first_of ("rlfdg") == std::string::npos;
+}
+
+/* True if C is that of an operand that can only be a constant.  */
+
+bool
+constant_constraint_p (const std::string &c)
+{
+  return c.find_first_of ("ni") != std::string::npos && c.find_first_of ("rlfdg") == std::string::npos;
+}
+
+/* The type of a register for the operand OBJECT; none if it needs more than one, or is no scalar.  */
+
+dtype
+register_type (tree object)
+{
+  tree type = TREE_TYPE (object);
+  const dtype t = pair_p (type) || !is_gimple_reg_type (type) ? dtype::none : device_type (type);
+  return bits_type (t) ? t : dtype::none;
+}
+
+/* TEXT with NAMES in the place of %0, %1 and so on, and UNIQUE in that of %=.  */
+
+std::optional<std::string>
+fill_in (const std::string &text, const std::vector<std::string> &names, const std::string &unique)
+{
+  std::string filled;
+  for (size_t at = 0; at < text.size (); at++)
+    if (text[at] != '%')
+      filled += text[at];
+    else if (text[++at] == '%')
+      filled += '%';
+    else if (text[at] == '=')
+      filled += unique;
+    else
+      {
+	at += text[at] == 'c';
+	char *end;
+	const unsigned long n = strtoul (&text[at], &end, 10);
+	if (end == &text[at] || n >= names.size ())
+	  return std::nullopt;
+	filled += names[n];
+	at = end - text.c_str () - 1;
+      }
+  return filled;
+}
+
 } // namespace
 
-/* PTX with operands.  Outputs are registers of the text's own, so that it may write them before it has read
+/* Outputs are registers of the text's own, so that it may write them before it has read
    all inputs:
 
      { .reg .b32 %accred_0;  TEXT;  mov.b32 RESULT, %accred_0; }
 
    The second one and those behind it go through memory.  */
+
+struct inline_asm::ptx_statement
+{
+  std::vector<operand> src;
+  std::vector<std::string> names;	/* What stands for each operand in the text.  */
+  std::string declared, before, behind;
+  dtype result = dtype::none;		/* Of the first output in a register.  */
+  tree first = NULL_TREE;		/* That output.  */
+  std::vector<std::pair<tree, address>> stored;	/* The others, and where they go through.  */
+
+  /* What stands for V.  */
+  std::string
+  place (operand v)
+  {
+    src.push_back (v);
+    return "%[" + std::to_string (src.size () - 1) + "]";
+  }
+};
+
+std::string
+inline_asm::memory_operand (ptx_statement &s, tree object)
+{
+  return "[" + s.place (in_register (address_value (m_memory.address_of (object)), dtype::u64)) + "]";
+}
+
+/* The output LINK; false if the device has no such one.  */
+
+bool
+inline_asm::add_output (ptx_statement &s, tree link)
+{
+  tree out = TREE_VALUE (link);
+  if (memory_constraint_p (constraint_of (link)))
+    {
+      s.names.push_back (memory_operand (s, out));
+      return true;
+    }
+  const dtype t = register_type (out);
+  if (t == dtype::none)
+    return false;
+  const std::string bits = bits_type (t), name = "%accred_" + std::to_string (s.names.size ());
+  s.names.push_back (name);
+  s.declared += ptx_text (ptx_outline::ASM_REGISTER, { bits, name });
+  if (!s.first)
+    {
+      s.first = out;
+      s.result = t;
+      s.behind += ptx_text (ptx_outline::ASM_MOVE, { bits, "%[d]", name });
+      return true;
+    }
+  s.stored.push_back ({ out, temporary (TREE_TYPE (out)) });
+  s.behind += ptx_text (ptx_outline::ASM_STORE,
+			{ bits, s.place (address_value (s.stored.back ().second)), name });
+  return true;
+}
+
+bool
+inline_asm::add_input (ptx_statement &s, tree link)
+{
+  tree in = TREE_VALUE (link);
+  const std::string c = constraint_of (link);
+  if (memory_constraint_p (c))
+    {
+      s.names.push_back (memory_operand (s, in));
+      return true;
+    }
+  if (tree_fits_shwi_p (in) && constant_constraint_p (c))
+    {
+      s.names.push_back (std::to_string (tree_to_shwi (in)));
+      return true;
+    }
+  const dtype t = register_type (in);
+  if (t == dtype::none)
+    return false;
+  const operand v = is_gimple_val (in) ? use (in) : m_memory.load (in).part[0];
+  const std::string name = s.place (in_register (v, t));
+  s.names.push_back (name);
+  /* An input that is in the place of an output.  */
+  if (ISDIGIT (c[0]))
+    s.before += ptx_text (ptx_outline::ASM_MOVE,
+			  { bits_type (t), s.names[strtoul (c.c_str (), NULL, 10)], name });
+  return true;
+}
+
+/* The insn with S's operands and TEXT, and what goes to the outputs.  */
+
+void
+inline_asm::emit_ptx (ptx_statement &s, const std::string &text)
+{
+  dev::insn &i = emit (opcode::TEXT, s.result);
+  i.text = ptx_text (ptx_outline::ASM_SCOPE, { s.declared, s.before, text, s.behind });
+  i.src = std::move (s.src);
+  if (!s.first)
+    return;
+  i.dst = m_fn.new_reg (dev::class_of (s.result));
+  m_core.assign (s.first, operand::of_reg (i.dst));
+  for (const auto &[out, at] : s.stored)
+    m_core.assign (out, emit_load (device_type (TREE_TYPE (out)), at, 0));
+}
+
+/* Returns false if STMT is no PTX that can stand there.  */
 
 bool
 inline_asm::translate_ptx (gasm *stmt)
@@ -65,114 +225,17 @@ inline_asm::translate_ptx (gasm *stmt)
       emit (opcode::TEXT, dtype::none).text = text;
       return true;
     }
-
-  std::vector<operand> src;
-  std::vector<std::string> names;	/* What stands for each operand in the text.  */
-  std::string declared, before, behind;
-  auto place = [&src] (operand v)
-    {
-      src.push_back (v);
-      return "%[" + std::to_string (src.size () - 1) + "]";
-    };
-  auto constraint = [] (tree link)
-    { return std::string (TREE_STRING_POINTER (TREE_VALUE (TREE_PURPOSE (link)))); };
-  auto in_memory = [] (const std::string &c)
-    { return c.find ('m') != std::string::npos && c.find_first_of ("rlfdg") == std::string::npos; };
-  auto memory = [&] (tree object)
-    { return "[" + place (in_register (address_value (m_memory.address_of (object)), dtype::u64)) + "]"; };
-
-  dtype result = dtype::none;
-  std::vector<std::pair<tree, address>> stored;
+  ptx_statement s;
   for (unsigned i = 0; i < gimple_asm_noutputs (stmt); i++)
-    {
-      tree link = gimple_asm_output_op (stmt, i), out = TREE_VALUE (link);
-      if (in_memory (constraint (link)))
-	{
-	  names.push_back (memory (out));
-	  continue;
-	}
-      tree type = TREE_TYPE (out);
-      const dtype t = pair_p (type) ? dtype::none : device_type (type);
-      const char *bits = is_gimple_reg_type (type) ? bits_type (t) : nullptr;
-      if (!bits)
-	return false;
-      const std::string name = "%accred_" + std::to_string (i);
-      names.push_back (name);
-      declared += ptx_text (ptx_outline::ASM_REGISTER, { bits, name });
-      if (result == dtype::none)
-	{
-	  result = t;
-	  behind += ptx_text (ptx_outline::ASM_MOVE, { bits, "%[d]", name });
-	}
-      else
-	{
-	  stored.push_back ({ out, temporary (type) });
-	  behind += ptx_text (ptx_outline::ASM_STORE,
-			      { bits, place (address_value (stored.back ().second)), name });
-	}
-    }
-  tree first = NULL_TREE;
-  for (unsigned i = 0; i < gimple_asm_noutputs (stmt) && !first; i++)
-    if (names[i][0] == '%')
-      first = TREE_VALUE (gimple_asm_output_op (stmt, i));
-
+    if (!add_output (s, gimple_asm_output_op (stmt, i)))
+      return false;
   for (unsigned i = 0; i < gimple_asm_ninputs (stmt); i++)
-    {
-      tree link = gimple_asm_input_op (stmt, i), in = TREE_VALUE (link);
-      const std::string c = constraint (link);
-      if (in_memory (c))
-	{
-	  names.push_back (memory (in));
-	  continue;
-	}
-      tree type = TREE_TYPE (in);
-      const dtype t = pair_p (type) ? dtype::none : device_type (type);
-      const char *bits = is_gimple_reg_type (type) ? bits_type (t) : nullptr;
-      if (tree_fits_shwi_p (in) && c.find_first_of ("ni") != std::string::npos
-	  && c.find_first_of ("rlfdg") == std::string::npos)
-	{
-	  names.push_back (std::to_string (tree_to_shwi (in)));
-	  continue;
-	}
-      if (!bits)
-	return false;
-      const operand v = is_gimple_val (in) ? use (in) : m_memory.load (in).part[0];
-      const std::string name = place (in_register (v, t));
-      names.push_back (name);
-      if (ISDIGIT (c[0]))
-	before += ptx_text (ptx_outline::ASM_MOVE,
-			    { bits, names[strtoul (c.c_str (), NULL, 10)], name });
-    }
-
-  std::string filled;
-  for (size_t at = 0; at < text.size (); at++)
-    if (text[at] != '%')
-      filled += text[at];
-    else if (text[++at] == '%')
-      filled += '%';
-    else if (text[at] == '=')
-      filled += std::to_string (m_fn.blocks.size ());
-    else
-      {
-	at += text[at] == 'c';
-	char *end;
-	const unsigned long n = strtoul (&text[at], &end, 10);
-	if (end == &text[at] || n >= names.size ())
-	  return false;
-	filled += names[n];
-	at = end - text.c_str () - 1;
-      }
-
-  dev::insn &i = emit (opcode::TEXT, result);
-  i.text = ptx_text (ptx_outline::ASM_SCOPE, { declared, before, filled, behind });
-  i.src = std::move (src);
-  if (result == dtype::none)
-    return true;
-  i.dst = m_fn.new_reg (dev::class_of (result));
-  const operand v = operand::of_reg (i.dst);
-  m_core.assign (first, v);
-  for (const auto &[out, at] : stored)
-    m_core.assign (out, emit_load (device_type (TREE_TYPE (out)), at, 0));
+    if (!add_input (s, gimple_asm_input_op (stmt, i)))
+      return false;
+  std::optional<std::string> filled = fill_in (text, s.names, std::to_string (m_fn.blocks.size ()));
+  if (!filled)
+    return false;
+  emit_ptx (s, *filled);
   return true;
 }
 
@@ -183,35 +246,47 @@ inline_asm::translate_ptx (gasm *stmt)
 void
 inline_asm::translate_asm (gasm *stmt)
 {
-  if (*gimple_asm_string (stmt) && translate_ptx (stmt))
-    return;
-  bool empty = gimple_asm_string (stmt)[0] == '\0' && gimple_asm_nlabels (stmt) == 0;
-  /* The input that shares the place of each output.  */
+  const bool empty = *gimple_asm_string (stmt) == '\0';
+  if (empty ? !translate_empty (stmt) : !translate_ptx (stmt))
+    unsupported ("an asm statement");
+}
+
+/* The input of STMT that shares the place of each output.  */
+
+static std::vector<tree>
+shared_places (gasm *stmt)
+{
   std::vector<tree> same (gimple_asm_noutputs (stmt));
   for (unsigned i = 0; i < gimple_asm_ninputs (stmt); i++)
     {
       tree link = gimple_asm_input_op (stmt, i);
-      const char *c = TREE_STRING_POINTER (TREE_VALUE (TREE_PURPOSE (link)));
+      const std::string c = constraint_of (link);
       char *end;
-      const unsigned long n = strtoul (c, &end, 10);
-      if (end != c && n < same.size ())
+      const unsigned long n = strtoul (c.c_str (), &end, 10);
+      if (end != c.c_str () && n < same.size ())
 	same[n] = TREE_VALUE (link);
     }
+  return same;
+}
+
+bool
+inline_asm::translate_empty (gasm *stmt)
+{
+  if (gimple_asm_nlabels (stmt))
+    return false;
+  const std::vector<tree> same = shared_places (stmt);
   std::vector<value> values (same.size ());
-  for (unsigned i = 0; i < same.size () && empty; i++)
+  for (unsigned i = 0; i < same.size (); i++)
     {
       tree link = gimple_asm_output_op (stmt, i), type = TREE_TYPE (TREE_VALUE (link));
       /* `+m' is an output and an input with the same address.  */
-      const char *c = TREE_STRING_POINTER (TREE_VALUE (TREE_PURPOSE (link)));
-      bool memory = strchr (c, 'm') && !strpbrk (c, "rgxq");
-      if (same[i] && is_gimple_reg_type (type)
-	  && types_compatible_p (type, TREE_TYPE (same[i])))
+      const std::string c = constraint_of (link);
+      const bool memory = c.find ('m') != std::string::npos && c.find_first_of ("rgxq") == std::string::npos;
+      if (same[i] && is_gimple_reg_type (type) && types_compatible_p (type, TREE_TYPE (same[i])))
 	values[i] = is_gimple_val (same[i]) ? use_value (same[i]) : m_memory.load (same[i]);
       else if (!(memory && TREE_CODE (TREE_VALUE (link)) != SSA_NAME))
-	empty = false;
+	return false;
     }
-  if (!empty)
-    return unsupported ("an asm statement");
   for (unsigned i = 0; i < same.size (); i++)
     if (same[i])
       {
@@ -222,6 +297,7 @@ inline_asm::translate_asm (gasm *stmt)
 	  v.part[p] = emit_value (opcode::MOV, device_type (TREE_TYPE (out)), { v.part[p] });
 	m_core.assign (out, v);
       }
+  return true;
 }
 
 } // namespace accred

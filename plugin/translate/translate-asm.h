@@ -21,7 +21,15 @@ public:
   void translate_asm (gasm *);
 
 private:
+  /* PTX with operands, as far as it is put together.  */
+  struct ptx_statement;
+
   bool translate_ptx (gasm *);
+  bool add_output (ptx_statement &, tree link);
+  bool add_input (ptx_statement &, tree link);
+  std::string memory_operand (ptx_statement &, tree object);
+  void emit_ptx (ptx_statement &, const std::string &text);
+  bool translate_empty (gasm *);
 
   memory_access &m_memory;
 };
