@@ -52,16 +52,6 @@ small_p (dtype t)
 
 } // namespace
 
-/* The object that PTR points to; one of the frame's is named as such.  */
-
-address
-atomics::pointed_to (tree ptr)
-{
-  if (TREE_CODE (ptr) == ADDR_EXPR)
-    return m_memory.address_of (TREE_OPERAND (ptr, 0));
-  return { in_register (use (ptr), dtype::u64), 0 };
-}
-
 /* The old value of what is AT, if it is WANTED.  */
 
 operand
@@ -236,7 +226,7 @@ atomics::translate_update (gcall *call)
     return false;
   const dtype t = device_type (TREE_TYPE (u->value));
   const bool wanted = wanted_p (call);
-  const address at = pointed_to (u->ptr);
+  const address at = m_memory.pointed_to (u->ptr);
   /* The backend wants to see a constant addend.  */
   operand v = use (u->value);
   operand old = fetch_op (u->op, t, at, small_p (t) ? in_register (v, t) : v, wanted);
@@ -290,35 +280,46 @@ atomics::compare_and_swap (dtype t, const address &at, operand expected, operand
     });
 }
 
+namespace {
+
 /* .ATOMIC_COMPARE_EXCHANGE (PTR, EXPECTED, DESIRED, SIZE + 256 * WEAK, SUCCESS, FAILURE),
    a pair of the old value and whether it was EXPECTED.  */
+struct compare_exchange_call
+{
+  tree ptr, expected, desired;
+  int size;
+  memmodel order;
+
+  explicit compare_exchange_call (gcall *call)
+    : ptr (gimple_call_arg (call, 0)), expected (gimple_call_arg (call, 1)), desired (gimple_call_arg (call, 2)),
+      size (tree_to_shwi (gimple_call_arg (call, 3)) & 255), order (order_argument (call, 4))
+  {}
+};
+
+} // namespace
 
 bool
 atomics::translate_compare_exchange (gcall *call)
 {
   static const struct { int size; dtype type; } types[]
     = { { 1, dtype::u8 }, { 2, dtype::u16 }, { 4, dtype::u32 }, { 8, dtype::u64 } };
-  const int size = tree_to_shwi (gimple_call_arg (call, 3)) & 255;
-  for (const auto &row : types)
-    if (row.size == size)
-      {
-	const dtype t = small_p (row.type) ? dtype::u32 : row.type;
-	operand expected = in_register (use (gimple_call_arg (call, 1)), t);
-	operand desired = in_register (use (gimple_call_arg (call, 2)), t);
-	const address at = pointed_to (gimple_call_arg (call, 0));
-	const memmodel order = order_argument (call, 4);
-	order_before (order, at);
-	operand old = compare_and_swap (row.type, at, expected, desired);
-	order_behind (order, at);
-	if (small_p (row.type))
-	  expected = emit_cvt (row.type, t, expected);
-	operand same = emit_setp (cmp::eq, t, old, expected);
-	define_result (call, value (old, emit_value (opcode::SELP, t, { operand::of_imm (1),
-									operand::of_imm (0),
-									same })));
-	return true;
-      }
-  return false;
+  const compare_exchange_call c (call);
+  const auto row = std::find_if (std::begin (types), std::end (types),
+				 [&c] (const auto &r) { return r.size == c.size; });
+  if (row == std::end (types))
+    return false;
+  const dtype t = small_p (row->type) ? dtype::u32 : row->type;
+  operand expected = in_register (use (c.expected), t);
+  operand desired = in_register (use (c.desired), t);
+  const address at = m_memory.pointed_to (c.ptr);
+  order_before (c.order, at);
+  operand old = compare_and_swap (row->type, at, expected, desired);
+  order_behind (c.order, at);
+  if (small_p (row->type))
+    expected = emit_cvt (row->type, t, expected);
+  operand same = emit_setp (cmp::eq, t, old, expected);
+  define_result (call, value (old, emit_value (opcode::SELP, t, { operand::of_imm (1), operand::of_imm (0), same })));
+  return true;
 }
 
 /* The memory order of the builtin CODE that CALL calls: an argument, or what is implied.  */
@@ -337,162 +338,221 @@ order_of (gcall *call, built_in_function code)
   return order_argument (call, gimple_call_num_args (call) - 1);
 }
 
+/* The builtins.  AND_THEN computes the new value from the old one; SUB is an addition of the negative, NOT is the
+   complement of AND.  */
+
+struct atomics::row
+{
+  built_in_function code;
+  dtype type;
+  void (atomics::*translate) (const operation &);
+  dev::atom_op op;
+  opcode and_then;
+};
+
+#define ROW(CODE, TYPE, HANDLER, OP, AND_THEN) \
+  { BUILT_IN_##CODE, dtype::TYPE, &atomics::HANDLER, dev::atom_op::OP, opcode::AND_THEN }
+#define SIZES(NAME, HANDLER, OP, AND_THEN)						\
+  ROW (NAME##_1, u8, HANDLER, OP, AND_THEN), ROW (NAME##_2, u16, HANDLER, OP, AND_THEN),	\
+  ROW (NAME##_4, u32, HANDLER, OP, AND_THEN), ROW (NAME##_8, u64, HANDLER, OP, AND_THEN)
+#define UPDATES(NAME, OP, AND_THEN)			\
+  SIZES (ATOMIC_FETCH_##NAME, fetch_and_op, OP, AND_THEN),	\
+  SIZES (ATOMIC_##NAME##_FETCH, op_and_fetch, OP, AND_THEN),	\
+  SIZES (SYNC_FETCH_AND_##NAME, fetch_and_op, OP, AND_THEN),	\
+  SIZES (SYNC_##NAME##_AND_FETCH, op_and_fetch, OP, AND_THEN)
+
+const atomics::row atomics::rows[]
+  = { UPDATES (ADD, add, ADD), UPDATES (SUB, add, SUB), UPDATES (AND, and_, AND),
+      UPDATES (OR, or_, OR), UPDATES (XOR, xor_, XOR), UPDATES (NAND, cas, NOT),
+      SIZES (SYNC_LOCK_TEST_AND_SET, exchange, exch, MOV),
+      SIZES (SYNC_LOCK_RELEASE, clear, exch, MOV),
+      ROW (ATOMIC_TEST_AND_SET, u8, test_and_set, exch, MOV),
+      ROW (ATOMIC_CLEAR, u8, clear, exch, MOV),
+      SIZES (ATOMIC_COMPARE_EXCHANGE, compare_exchange, cas, MOV),
+      SIZES (ATOMIC_EXCHANGE, exchange, exch, MOV),
+      SIZES (SYNC_VAL_COMPARE_AND_SWAP, sync_compare_value, cas, MOV),
+      SIZES (SYNC_BOOL_COMPARE_AND_SWAP, sync_compare_bool, cas, MOV),
+      SIZES (ATOMIC_LOAD, atomic_load, exch, MOV),
+      SIZES (ATOMIC_STORE, atomic_store, exch, MOV) };
+#undef UPDATES
+#undef SIZES
+#undef ROW
+
+/* A call.  All builtins but LOAD, SET and CLEAR have (PTR, OPERAND, ...).  */
+
+struct atomics::operation
+{
+  gcall *call;
+  dtype type;			/* Of the object.  */
+  dtype t;			/* Of arithmetic on it.  */
+  dev::atom_op op;
+  opcode and_then;
+  memmodel order;
+  address at;
+
+  bool small () const { return small_p (type); }
+};
+
 bool
 atomics::translate_atomic (gcall *call, built_in_function code)
 {
-  enum form { FETCH_OP, OP_FETCH, EXCHANGE, SYNC_CAS_VALUE, SYNC_CAS_BOOL, COMPARE_EXCHANGE,
-	      LOAD, STORE, SET, CLEAR };
-#define SIZES(NAME, FORM, OP, AND_THEN)				\
-  { BUILT_IN_##NAME##_1, dtype::u8, FORM, dev::atom_op::OP, AND_THEN },	\
-  { BUILT_IN_##NAME##_2, dtype::u16, FORM, dev::atom_op::OP, AND_THEN },	\
-  { BUILT_IN_##NAME##_4, dtype::u32, FORM, dev::atom_op::OP, AND_THEN },	\
-  { BUILT_IN_##NAME##_8, dtype::u64, FORM, dev::atom_op::OP, AND_THEN }
-  /* AND_THEN computes the new value from the old one; SUB is an addition of the negative, NOT is the
-     complement of AND.  */
-  static const struct
-  {
-    built_in_function code;
-    dtype type;
-    form f;
-    dev::atom_op op;
-    opcode and_then;
-  } table[]
-    = { SIZES (ATOMIC_FETCH_ADD, FETCH_OP, add, opcode::ADD),
-	SIZES (ATOMIC_FETCH_SUB, FETCH_OP, add, opcode::SUB),
-	SIZES (ATOMIC_FETCH_AND, FETCH_OP, and_, opcode::AND),
-	SIZES (ATOMIC_FETCH_OR, FETCH_OP, or_, opcode::OR),
-	SIZES (ATOMIC_FETCH_XOR, FETCH_OP, xor_, opcode::XOR),
-	SIZES (ATOMIC_ADD_FETCH, OP_FETCH, add, opcode::ADD),
-	SIZES (ATOMIC_SUB_FETCH, OP_FETCH, add, opcode::SUB),
-	SIZES (ATOMIC_AND_FETCH, OP_FETCH, and_, opcode::AND),
-	SIZES (ATOMIC_OR_FETCH, OP_FETCH, or_, opcode::OR),
-	SIZES (ATOMIC_XOR_FETCH, OP_FETCH, xor_, opcode::XOR),
-	SIZES (SYNC_FETCH_AND_ADD, FETCH_OP, add, opcode::ADD),
-	SIZES (SYNC_FETCH_AND_SUB, FETCH_OP, add, opcode::SUB),
-	SIZES (SYNC_FETCH_AND_AND, FETCH_OP, and_, opcode::AND),
-	SIZES (SYNC_FETCH_AND_OR, FETCH_OP, or_, opcode::OR),
-	SIZES (SYNC_FETCH_AND_XOR, FETCH_OP, xor_, opcode::XOR),
-	SIZES (SYNC_ADD_AND_FETCH, OP_FETCH, add, opcode::ADD),
-	SIZES (SYNC_SUB_AND_FETCH, OP_FETCH, add, opcode::SUB),
-	SIZES (SYNC_AND_AND_FETCH, OP_FETCH, and_, opcode::AND),
-	SIZES (SYNC_OR_AND_FETCH, OP_FETCH, or_, opcode::OR),
-	SIZES (SYNC_XOR_AND_FETCH, OP_FETCH, xor_, opcode::XOR),
-	SIZES (ATOMIC_FETCH_NAND, FETCH_OP, cas, opcode::NOT),
-	SIZES (ATOMIC_NAND_FETCH, OP_FETCH, cas, opcode::NOT),
-	SIZES (SYNC_FETCH_AND_NAND, FETCH_OP, cas, opcode::NOT),
-	SIZES (SYNC_NAND_AND_FETCH, OP_FETCH, cas, opcode::NOT),
-	SIZES (SYNC_LOCK_TEST_AND_SET, EXCHANGE, exch, opcode::MOV),
-	SIZES (SYNC_LOCK_RELEASE, CLEAR, exch, opcode::MOV),
-	{ BUILT_IN_ATOMIC_TEST_AND_SET, dtype::u8, SET, dev::atom_op::exch, opcode::MOV },
-	{ BUILT_IN_ATOMIC_CLEAR, dtype::u8, CLEAR, dev::atom_op::exch, opcode::MOV },
-	SIZES (ATOMIC_COMPARE_EXCHANGE, COMPARE_EXCHANGE, cas, opcode::MOV),
-	SIZES (ATOMIC_EXCHANGE, EXCHANGE, exch, opcode::MOV),
-	SIZES (SYNC_VAL_COMPARE_AND_SWAP, SYNC_CAS_VALUE, cas, opcode::MOV),
-	SIZES (SYNC_BOOL_COMPARE_AND_SWAP, SYNC_CAS_BOOL, cas, opcode::MOV),
-	SIZES (ATOMIC_LOAD, LOAD, exch, opcode::MOV),
-	SIZES (ATOMIC_STORE, STORE, exch, opcode::MOV) };
-#undef SIZES
+  const auto r = std::find_if (std::begin (rows), std::end (rows), [code] (const row &x) { return x.code == code; });
+  if (r == std::end (rows))
+    return false;
+  const operation o = { call, r->type, small_p (r->type) ? dtype::u32 : r->type, r->op, r->and_then,
+			order_of (call, code), m_memory.pointed_to (gimple_call_arg (call, 0)) };
+  order_before (o.order, o.at);
+  /* The builtins return unsigned values; canonical for a signed lhs of 32
+     or 64 bits all the same.  */
+  (this->*r->translate) (o);
+  return true;
+}
 
-  for (const auto &row : table)
-    if (row.code == code)
-      {
-	const address at = pointed_to (gimple_call_arg (call, 0));
-	const dtype t = small_p (row.type) ? dtype::u32 : row.type;
-	const bool small = small_p (row.type);
-	auto val = [&] (unsigned i)
-	  { return in_register (use (gimple_call_arg (call, i)), t); };
-	const memmodel order = order_of (call, code);
-	order_before (order, at);
-	/* The builtins return unsigned values; canonical for a signed lhs of 32
-	   or 64 bits all the same.  */
-	switch (row.f)
-	  {
-	  case FETCH_OP:
-	  case OP_FETCH:
-	    {
-	      operand v = val (1), argument = v, old;
-	      auto changed = [&] (operand from)
-		{
-		  if (row.and_then != opcode::NOT)
-		    return emit_value (row.and_then, t, { from, v });
-		  return emit_value (opcode::NOT, t, { emit_value (opcode::AND, t, { from, v }) });
-		};
-	      if (row.and_then == opcode::SUB)
-		argument = emit_value (opcode::NEG, t == dtype::u32
-					 ? dtype::s32 : dtype::s64, { v });
-	      old = row.and_then != opcode::NOT ? fetch_op (row.op, row.type, at, argument, wanted_p (call))
-		    : small ? update_in_word (row.type, at, changed)
-		    : update_word (t, at, changed);
-	      order_behind (order, at);
-	      if (!wanted_p (call))
-		return true;
-	      if (row.f == OP_FETCH)
-		old = small ? emit_cvt (row.type, t, changed (old)) : changed (old);
-	      define_result (call, old);
-	      return true;
-	    }
-	  case EXCHANGE:
-	  case SET:
-	    {
-	      operand v = row.f == SET ? in_register (operand::of_imm (1), t) : val (1);
-	      operand old = (small ? update_in_word (row.type, at, [&] (operand) { return v; })
-			     : emit_atomic (row.op, t, at, { v }));
-	      order_behind (order, at);
-	      define_result (call, old);
-	      return true;
-	    }
-	  case COMPARE_EXCHANGE:
-	    {
-	      /* (PTR, WHERE_EXPECTED, DESIRED, WEAK, SUCCESS, FAILURE): what was there goes to
-		 WHERE_EXPECTED, if it is another value.  */
-	      const address where = pointed_to (gimple_call_arg (call, 1));
-	      operand expected = emit_load (row.type, where, 0);
-	      operand old = compare_and_swap (row.type, at, expected, val (2));
-	      order_behind (order, at);
-	      emit_store (row.type, where, old, 0);
-	      define_result (call, m_expr.bool_value (emit_setp (cmp::eq, t, old, expected)).part[0]);
-	      return true;
-	    }
-	  case SYNC_CAS_VALUE:
-	  case SYNC_CAS_BOOL:
-	    {
-	      operand expected = val (1), desired = val (2);
-	      operand old = compare_and_swap (row.type, at, expected, desired);
-	      if (row.f == SYNC_CAS_BOOL)
-		old = m_expr.bool_value (emit_setp (cmp::eq, t, old, expected)).part[0];
-	      order_behind (order, at);
-	      define_result (call, old);
-	      return true;
-	    }
-	  case LOAD:
-	    {
-	      operand v = (small ? load_in_word (row.type, at)
-			   : emit_load (row.type, at, dev::INSN_VOLATILE));
-	      order_behind (order, at);
-	      define_result (call, v);
-	      return true;
-	    }
-	  case STORE:
-	    if (small)
-	      {
-		operand v = val (1);
-		update_in_word (row.type, at, [&] (operand) { return v; }, !is_mm_relaxed (order));
-	      }
-	    else
-	      emit_store (row.type, at, val (1), dev::INSN_VOLATILE);
-	    if (is_mm_seq_cst (order))
-	      order_behind (order, at);
-	    return true;
-	  case CLEAR:
-	    if (small)
-	      bits_in_word (dev::atom_op::and_, row.type, at, in_register (operand::of_imm (0), t),
-			    false);
-	    else
-	      emit_store (row.type, at, in_register (operand::of_imm (0), t), dev::INSN_VOLATILE);
-	    return true;
-	  }
-      }
-  return false;
+/* Argument N of O's call.  */
+
+operand
+atomics::argument (const operation &o, unsigned n)
+{
+  return in_register (use (gimple_call_arg (o.call, n)), o.t);
+}
+
+/* What O makes of FROM.  */
+
+operand
+atomics::changed (const operation &o, operand from, operand by)
+{
+  if (o.and_then != opcode::NOT)
+    return emit_value (o.and_then, o.t, { from, by });
+  return emit_value (opcode::NOT, o.t, { emit_value (opcode::AND, o.t, { from, by }) });
+}
+
+/* Update the object; returns its old value.  */
+
+operand
+atomics::fetch (const operation &o, operand by)
+{
+  auto change = [&] (operand from) { return changed (o, from, by); };
+  operand old;
+  if (o.and_then == opcode::NOT)
+    old = o.small () ? update_in_word (o.type, o.at, change) : update_word (o.t, o.at, change);
+  else
+    {
+      operand v = by;
+      if (o.and_then == opcode::SUB)
+	v = emit_value (opcode::NEG, o.t == dtype::u32 ? dtype::s32 : dtype::s64, { by });
+      old = fetch_op (o.op, o.type, o.at, v, wanted_p (o.call));
+    }
+  order_behind (o.order, o.at);
+  return old;
+}
+
+void
+atomics::fetch_and_op (const operation &o)
+{
+  operand old = fetch (o, argument (o, 1));
+  if (wanted_p (o.call))
+    define_result (o.call, old);
+}
+
+void
+atomics::op_and_fetch (const operation &o)
+{
+  const operand by = argument (o, 1), old = fetch (o, by);
+  if (!wanted_p (o.call))
+    return;
+  operand next = changed (o, old, by);
+  define_result (o.call, o.small () ? emit_cvt (o.type, o.t, next) : next);
+}
+
+operand
+atomics::exchange_with (const operation &o, operand v)
+{
+  operand old = (o.small () ? update_in_word (o.type, o.at, [&] (operand) { return v; })
+		 : emit_atomic (o.op, o.t, o.at, { v }));
+  order_behind (o.order, o.at);
+  return old;
+}
+
+void
+atomics::exchange (const operation &o)
+{
+  define_result (o.call, exchange_with (o, argument (o, 1)));
+}
+
+void
+atomics::test_and_set (const operation &o)
+{
+  define_result (o.call, exchange_with (o, in_register (operand::of_imm (1), o.t)));
+}
+
+/* (PTR, WHERE_EXPECTED, DESIRED, WEAK, SUCCESS, FAILURE): what was there goes to
+   WHERE_EXPECTED, if it is another value.  */
+
+void
+atomics::compare_exchange (const operation &o)
+{
+  const address where = m_memory.pointed_to (gimple_call_arg (o.call, 1));
+  operand expected = emit_load (o.type, where, 0);
+  operand old = compare_and_swap (o.type, o.at, expected, argument (o, 2));
+  order_behind (o.order, o.at);
+  emit_store (o.type, where, old, 0);
+  define_result (o.call, m_expr.bool_value (emit_setp (cmp::eq, o.t, old, expected)).part[0]);
+}
+
+/* (PTR, EXPECTED, DESIRED): the old value and what was expected.  */
+
+std::array<operand, 2>
+atomics::sync_compare (const operation &o)
+{
+  operand expected = argument (o, 1), desired = argument (o, 2);
+  return { compare_and_swap (o.type, o.at, expected, desired), expected };
+}
+
+void
+atomics::sync_compare_value (const operation &o)
+{
+  const operand old = sync_compare (o)[0];
+  order_behind (o.order, o.at);
+  define_result (o.call, old);
+}
+
+void
+atomics::sync_compare_bool (const operation &o)
+{
+  const auto [old, expected] = sync_compare (o);
+  const operand same = m_expr.bool_value (emit_setp (cmp::eq, o.t, old, expected)).part[0];
+  order_behind (o.order, o.at);
+  define_result (o.call, same);
+}
+
+void
+atomics::atomic_load (const operation &o)
+{
+  operand v = o.small () ? load_in_word (o.type, o.at) : emit_load (o.type, o.at, dev::INSN_VOLATILE);
+  order_behind (o.order, o.at);
+  define_result (o.call, v);
+}
+
+void
+atomics::atomic_store (const operation &o)
+{
+  const operand v = argument (o, 1);
+  if (o.small ())
+    update_in_word (o.type, o.at, [&] (operand) { return v; }, !is_mm_relaxed (o.order));
+  else
+    emit_store (o.type, o.at, v, dev::INSN_VOLATILE);
+  if (is_mm_seq_cst (o.order))
+    order_behind (o.order, o.at);
+}
+
+void
+atomics::clear (const operation &o)
+{
+  const operand zero = in_register (operand::of_imm (0), o.t);
+  if (o.small ())
+    bits_in_word (dev::atom_op::and_, o.type, o.at, zero, false);
+  else
+    emit_store (o.type, o.at, zero, dev::INSN_VOLATILE);
 }
 
 /* The lock of all objects without atomic operations; all modules of an image have the

@@ -19,6 +19,7 @@ public:
     : translation_part (core), m_memory (memory), m_expr (expr)
   {}
 
+  /* CALL is of the builtin CODE.  Returns false if that is no atomic operation.  */
   bool translate_atomic (gcall *, built_in_function);
   bool translate_update (gcall *);
   bool translate_compare_exchange (gcall *);
@@ -26,7 +27,27 @@ public:
   void end_exclusive ();
 
 private:
-  address pointed_to (tree ptr);
+  /* A row of the table of builtins; a call of one, decoded.  */
+  struct row;
+  struct operation;
+  static const row rows[];
+  void fetch_and_op (const operation &);
+  void op_and_fetch (const operation &);
+  void exchange (const operation &);
+  void test_and_set (const operation &);
+  void compare_exchange (const operation &);
+  void sync_compare_value (const operation &);
+  void sync_compare_bool (const operation &);
+  void atomic_load (const operation &);
+  void atomic_store (const operation &);
+  void clear (const operation &);
+
+  operand argument (const operation &, unsigned n);
+  operand changed (const operation &, operand from, operand by);
+  operand fetch (const operation &, operand by);
+  operand exchange_with (const operation &, operand v);
+  std::array<operand, 2> sync_compare (const operation &);
+
   operand emit_atomic (dev::atom_op, dtype, const address &,
 		       std::initializer_list<operand>, bool wanted = true);
   /* Where an object of less than a word is.  */

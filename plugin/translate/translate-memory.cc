@@ -141,6 +141,70 @@ memory_access::decl_address (tree decl)
 
 /* Addresses.  */
 
+/* The object that PTR points to; one of the frame's is named as such.  */
+
+address
+memory_access::pointed_to (tree ptr)
+{
+  if (TREE_CODE (ptr) == ADDR_EXPR)
+    return address_of (TREE_OPERAND (ptr, 0));
+  return { in_register (use (ptr), dtype::u64), 0 };
+}
+
+/* REF is a TARGET_MEM_REF: BASE + OFFSET + INDEX * STEP + INDEX2.  */
+
+address
+memory_access::target_address (tree ref)
+{
+  address a = pointed_to (TMR_BASE (ref));
+  auto add = [&] (operand v)
+    {
+      operand b = in_register (a.base, dtype::u64);
+      a.base = emit_value (opcode::ADD, dtype::u64, { b, v });
+    };
+  if (tree index = TMR_INDEX (ref))
+    {
+      operand i = m_expr.convert (use (index), TREE_TYPE (index), sizetype);
+      if (TMR_STEP (ref) && !integer_onep (TMR_STEP (ref)))
+	i = emit_value (opcode::MUL, dtype::u64, { i, use (TMR_STEP (ref)) });
+      add (i);
+    }
+  if (tree index = TMR_INDEX2 (ref))
+    add (m_expr.convert (use (index), TREE_TYPE (index), sizetype));
+  a.offset += tree_to_shwi (TMR_OFFSET (ref));
+  return a;
+}
+
+/* The address of BASE, what get_inner_reference finds.  */
+
+address
+memory_access::base_address (tree base)
+{
+  switch (TREE_CODE (base))
+    {
+    case MEM_REF:
+      {
+	address a = pointed_to (TREE_OPERAND (base, 0));
+	a.offset += mem_ref_offset (base).force_shwi ().to_constant ();
+	return a;
+      }
+    case TARGET_MEM_REF:
+      return target_address (base);
+    case VIEW_CONVERT_EXPR:
+      return address_of (TREE_OPERAND (base, 0));
+    case SSA_NAME:
+      if (VECTOR_TYPE_P (TREE_TYPE (base)))
+	return m_vectors.vector_address (base);
+      break;
+    default:
+      if (DECL_P (base) || CONSTANT_CLASS_P (base))
+	return decl_address (base);
+      break;
+    }
+  unsupported (get_tree_code_name (TREE_CODE (base)));
+  return {};
+}
+
 /* The address of the byte in which REF begins.  */
 
 address
@@ -149,61 +213,7 @@ memory_access::address_of (tree ref)
   inner_reference r (ref);
   if (r.reversep)
     unsupported ("storage of reverse byte order");
-  address a;
-  tree base = r.base;
-  switch (TREE_CODE (base))
-    {
-    case MEM_REF:
-      {
-	tree ptr = TREE_OPERAND (base, 0);
-	a = (TREE_CODE (ptr) == ADDR_EXPR
-	     ? address_of (TREE_OPERAND (ptr, 0))
-	     : address { in_register (use (ptr), dtype::u64), 0 });
-	a.offset += mem_ref_offset (base).force_shwi ().to_constant ();
-	break;
-      }
-    case TARGET_MEM_REF:
-      {
-	tree ptr = TMR_BASE (base);
-	a = (TREE_CODE (ptr) == ADDR_EXPR
-	     ? address_of (TREE_OPERAND (ptr, 0))
-	     : address { in_register (use (ptr), dtype::u64), 0 });
-	auto add = [&] (operand v)
-	  {
-	    operand b = in_register (a.base, dtype::u64);
-	    a.base = emit_value (opcode::ADD, dtype::u64, { b, v });
-	  };
-	if (TMR_INDEX (base))
-	  {
-	    operand i = m_expr.convert (use (TMR_INDEX (base)),
-					TREE_TYPE (TMR_INDEX (base)), sizetype);
-	    if (TMR_STEP (base) && !integer_onep (TMR_STEP (base)))
-	      i = emit_value (opcode::MUL, dtype::u64, { i, use (TMR_STEP (base)) });
-	    add (i);
-	  }
-	if (TMR_INDEX2 (base))
-	  add (m_expr.convert (use (TMR_INDEX2 (base)), TREE_TYPE (TMR_INDEX2 (base)),
-			       sizetype));
-	a.offset += tree_to_shwi (TMR_OFFSET (base));
-	break;
-      }
-    case VIEW_CONVERT_EXPR:
-      a = address_of (TREE_OPERAND (base, 0));
-      break;
-    case SSA_NAME:
-      if (!VECTOR_TYPE_P (TREE_TYPE (base)))
-	unsupported (get_tree_code_name (SSA_NAME));
-      else
-	a = m_vectors.vector_address (base);
-      break;
-    default:
-      if (DECL_P (base) || CONSTANT_CLASS_P (base))
-	a = decl_address (base);
-      else
-	unsupported (get_tree_code_name (TREE_CODE (base)));
-      break;
-    }
-
+  address a = base_address (r.base);
   if (r.offset)
     {
       operand off = m_expr.generic_expr (r.offset, sizetype);

@@ -21,6 +21,7 @@ public:
   {}
 
   address address_of (tree ref);
+  address pointed_to (tree ptr);
   dev::frame_id frame_variable (tree decl);
   /* DECL, a parameter or the result, is at the address in REG.  */
   void passed_at (tree decl, dev::reg_id reg) { m_passed_at[DECL_UID (decl)] = reg; }
@@ -35,6 +36,8 @@ public:
 
 private:
   address decl_address (tree decl);
+  address base_address (tree base);
+  address target_address (tree ref);
   operand load_bits (const address &, uint64_t bit, uint64_t size, tree type);
   void store_bits (const address &, uint64_t bit, uint64_t size, operand);
   operand emit_load_pieces (dtype, const address &, unsigned align);

@@ -284,84 +284,101 @@ vectors::vector_single (const address &dst, unsigned align, gassign *stmt)
   copy_vector (dst, align, rhs);
 }
 
+/* DST = X ? Y : Z, vectors of TYPE; X is a scalar, or a vector of masks.  */
+
+void
+vectors::select (const address &dst, tree type, tree x, tree y, tree z)
+{
+  const bool by_lane = VECTOR_TYPE_P (TREE_TYPE (x));
+  if (by_lane && !vector_ok (TREE_TYPE (x)))
+    return;
+  const dtype t = arithmetic_type (TREE_TYPE (type));
+  operand p = by_lane ? operand::none () : m_expr.predicate_of (x);
+  for (unsigned i = 0; i < lanes_of (type); i++)
+    {
+      if (by_lane)
+	{
+	  tree mask = TREE_TYPE (TREE_TYPE (x));
+	  p = m_expr.compare (NE_EXPR, mask, in_register (lane (x, i), arithmetic_type (mask)),
+			      operand::of_imm (0));
+	}
+      store_lane (dst, type, i, emit_value (opcode::SELP, t, { in_register (lane (y, i), t),
+							       in_register (lane (z, i), t), p }));
+    }
+}
+
+/* DST = X of TYPE with Y from bit POS on.  */
+
+void
+vectors::insert (const address &dst, tree type, tree x, tree y, uint64_t pos)
+{
+  copy_vector (dst, lane_size (type), x);
+  const address at = { dst.base, dst.offset + int64_t (pos / BITS_PER_UNIT) };
+  if (VECTOR_TYPE_P (TREE_TYPE (y)))
+    copy_vector (at, lane_size (TREE_TYPE (y)), y);
+  else
+    store_parts (at, device_type (TREE_TYPE (y)), use_value (y), 0);
+}
+
+/* An operation on lanes of one or two vectors: DST = CODE X, or X CODE Y.  */
+
+bool
+vectors::lane_operation (const address &dst, gassign *stmt)
+{
+  tree type = TREE_TYPE (gimple_assign_lhs (stmt)), element = TREE_TYPE (type);
+  tree x = gimple_assign_rhs1 (stmt), y = gimple_assign_rhs2 (stmt);
+  const tree_code code = gimple_assign_rhs_code (stmt);
+  if (!VECTOR_TYPE_P (TREE_TYPE (x)) || !vector_ok (TREE_TYPE (x)))
+    return false;
+  tree from = TREE_TYPE (TREE_TYPE (x));
+  const bool unary = gimple_assign_rhs_class (stmt) == GIMPLE_UNARY_RHS;
+  const unsigned n = lanes_of (type);
+  bool high;
+  const unsigned first = unpack_p (code, high) && high ? n : 0;
+  for (unsigned i = 0; i < n; i++)
+    {
+      operand v;
+      if (unary)
+	v = unary_lane (code, element, from, lane (x, first + i));
+      else if (pack_p (code))
+	v = unary_lane (code, element, from, lane (i < n / 2 ? x : y, i % (n / 2)));
+      else
+	v = binary_lane (code, type, x, y, i);
+      store_lane (dst, type, i, v);
+    }
+  return true;
+}
+
 void
 vectors::translate_vector_assign (gassign *stmt)
 {
-  tree lhs = gimple_assign_lhs (stmt), type = TREE_TYPE (lhs), element = TREE_TYPE (type);
-  tree x = gimple_assign_rhs1 (stmt), y = gimple_assign_rhs2 (stmt);
+  tree lhs = gimple_assign_lhs (stmt), type = TREE_TYPE (lhs);
   if (!vector_ok (type))
     return;
   const tree_code code = gimple_assign_rhs_code (stmt);
-  const unsigned n = lanes_of (type);
   const address dst = vector_address (lhs);
-  bool high;
-  switch (gimple_assign_rhs_class (stmt))
+  if (gimple_assign_rhs_class (stmt) == GIMPLE_SINGLE_RHS)
+    return vector_single (dst, (TREE_CODE (lhs) == SSA_NAME ? MIN (TYPE_ALIGN_UNIT (type), 16u)
+				: get_object_alignment (lhs) / BITS_PER_UNIT), stmt);
+  if (gimple_assign_rhs_class (stmt) != GIMPLE_TERNARY_RHS)
     {
-    case GIMPLE_SINGLE_RHS:
-      vector_single (dst, (TREE_CODE (lhs) == SSA_NAME ? MIN (TYPE_ALIGN_UNIT (type), 16u)
-			   : get_object_alignment (lhs) / BITS_PER_UNIT), stmt);
+      if (!lane_operation (dst, stmt))
+	unsupported (get_tree_code_name (code), type);
       return;
-
-    case GIMPLE_UNARY_RHS:
-      if (!VECTOR_TYPE_P (TREE_TYPE (x)) || !vector_ok (TREE_TYPE (x)))
-	break;
-      for (unsigned i = 0; i < n; i++)
-	store_lane (dst, type, i,
-		    unary_lane (code, element, TREE_TYPE (TREE_TYPE (x)),
-				lane (x, unpack_p (code, high) && high ? i + n : i)));
-      return;
-
-    case GIMPLE_BINARY_RHS:
-      if (!VECTOR_TYPE_P (TREE_TYPE (x)) || !vector_ok (TREE_TYPE (x)))
-	break;
-      for (unsigned i = 0; i < n; i++)
-	store_lane (dst, type, i,
-		    pack_p (code) ? unary_lane (code, element, TREE_TYPE (TREE_TYPE (x)),
-						lane (i < n / 2 ? x : y, i % (n / 2)))
-		    : binary_lane (code, type, x, y, i));
-      return;
-
-    case GIMPLE_TERNARY_RHS:
-      {
-	tree z = gimple_assign_rhs3 (stmt);
-	if (code == VEC_PERM_EXPR)
-	  return permute (dst, type, x, y, z);
-	if (code == BIT_INSERT_EXPR)
-	  {
-	    copy_vector (dst, lane_size (type), x);
-	    const address at = { dst.base, dst.offset + int64_t (tree_to_uhwi (z) / BITS_PER_UNIT) };
-	    if (VECTOR_TYPE_P (TREE_TYPE (y)))
-	      copy_vector (at, lane_size (TREE_TYPE (y)), y);
-	    else
-	      store_parts (at, device_type (TREE_TYPE (y)), use_value (y), 0);
-	    return;
-	  }
-	if (code != VEC_COND_EXPR && code != COND_EXPR)
-	  break;
-	if (code == VEC_COND_EXPR && !vector_ok (TREE_TYPE (x)))
-	  return;
-	operand all = code == COND_EXPR ? m_expr.predicate_of (x) : operand::none ();
-	for (unsigned i = 0; i < n; i++)
-	  {
-	    const dtype t = arithmetic_type (element);
-	    operand p = all;
-	    if (code == VEC_COND_EXPR)
-	      {
-		tree mask = TREE_TYPE (TREE_TYPE (x));
-		p = m_expr.compare (NE_EXPR, mask, in_register (lane (x, i), arithmetic_type (mask)),
-				    operand::of_imm (0));
-	      }
-	    store_lane (dst, type, i,
-			emit_value (opcode::SELP, t, { in_register (lane (y, i), t),
-						       in_register (lane (z, i), t), p }));
-	  }
-	return;
-      }
-
-    default:
-      break;
     }
-  unsupported (get_tree_code_name (code), type);
+  tree x = gimple_assign_rhs1 (stmt), y = gimple_assign_rhs2 (stmt), z = gimple_assign_rhs3 (stmt);
+  switch (code)
+    {
+    case VEC_PERM_EXPR:
+      return permute (dst, type, x, y, z);
+    case BIT_INSERT_EXPR:
+      return insert (dst, type, x, y, tree_to_uhwi (z));
+    case VEC_COND_EXPR:
+    case COND_EXPR:
+      return select (dst, type, x, y, z);
+    default:
+      unsupported (get_tree_code_name (code), type);
+    }
 }
 
 } // namespace accred

@@ -34,6 +34,9 @@ private:
   operand binary_lane (tree_code, tree type, tree x, tree y, unsigned n);
   void permute (const address &dst, tree type, tree x, tree y, tree mask);
   void vector_single (const address &dst, unsigned align, gassign *);
+  void select (const address &dst, tree type, tree x, tree y, tree z);
+  void insert (const address &dst, tree type, tree x, tree y, uint64_t pos);
+  bool lane_operation (const address &dst, gassign *);
 
   std::map<unsigned, dev::frame_id> m_vector_of;	/* By SSA version.  */
 

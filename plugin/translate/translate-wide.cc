@@ -308,6 +308,31 @@ wide_integers::wide_divmod (gcall *call)
     }
 }
 
+/* X shifted or rotated by Y.  */
+
+wide
+wide_integers::wide_shift_or_rotate (tree_code code, bool is_signed, tree x, tree y)
+{
+  operand n = TREE_CODE (y) == INTEGER_CST ? operand::of_imm (TREE_INT_CST_LOW (y)) : wide_value (y).lo;
+  if (n.reg_p ())
+    n = emit_cvt (dtype::u32, dtype::u64, n);
+  const wide a = wide_value (x);
+  const bool left = code == LSHIFT_EXPR || code == LROTATE_EXPR;
+  const bool shift = code == LSHIFT_EXPR || code == RSHIFT_EXPR;
+  wide r = wide_shift (left, shift && is_signed, a, n);
+  if (shift)
+    return r;
+  /* Where that is no bit at all, both are X.  */
+  operand rest = operand::of_imm (-n.imm & 127);
+  if (n.reg_p ())
+    rest = emit_value (opcode::AND, dtype::u32,
+		       { emit_value (opcode::SUB, dtype::u32, { operand::of_imm (128), n }),
+			 operand::of_imm (127) });
+  wide other = wide_shift (!left, false, a, rest);
+  return { emit_value (opcode::OR, dtype::u64, { r.lo, other.lo }),
+	   emit_value (opcode::OR, dtype::u64, { r.hi, other.hi }) };
+}
+
 value
 wide_integers::wide_binary (tree_code code, tree type, tree x, tree y)
 {
@@ -352,27 +377,8 @@ wide_integers::wide_binary (tree_code code, tree type, tree x, tree y)
 	r = dev::wide_mul (m_core, wide_value (x), wide_value (y));
       break;
     case LSHIFT_EXPR: case RSHIFT_EXPR: case LROTATE_EXPR: case RROTATE_EXPR:
-      {
-	operand n = TREE_CODE (y) == INTEGER_CST ? operand::of_imm (TREE_INT_CST_LOW (y)) : wide_value (y).lo;
-	if (n.reg_p ())
-	  n = emit_cvt (dtype::u32, dtype::u64, n);
-	const wide a = wide_value (x);
-	const bool left = code == LSHIFT_EXPR || code == LROTATE_EXPR;
-	const bool shift = code == LSHIFT_EXPR || code == RSHIFT_EXPR;
-	r = wide_shift (left, shift && is_signed, a, n);
-	if (shift)
-	  break;
-	/* Where that is no bit at all, both are X.  */
-	operand rest = operand::of_imm (-n.imm & 127);
-	if (n.reg_p ())
-	  rest = emit_value (opcode::AND, dtype::u32,
-			     { emit_value (opcode::SUB, dtype::u32, { operand::of_imm (128), n }),
-			       operand::of_imm (127) });
-	wide other = wide_shift (!left, false, a, rest);
-	r = { emit_value (opcode::OR, dtype::u64, { r.lo, other.lo }),
-	      emit_value (opcode::OR, dtype::u64, { r.hi, other.hi }) };
-	break;
-      }
+      r = wide_shift_or_rotate (code, is_signed, x, y);
+      break;
     default:
       unsupported (get_tree_code_name (code), type);
       return value (operand::of_imm (0), operand::of_imm (0));

@@ -31,6 +31,7 @@ private:
   std::array<dev::wide, 2> wide_divide (const dev::wide &, const dev::wide &, bool is_signed);
   dev::wide wide_division (tree_code, tree type, tree x, tree y);
   dev::wide wide_shift (bool left, bool is_signed, const dev::wide &, operand count);
+  dev::wide wide_shift_or_rotate (tree_code, bool is_signed, tree x, tree y);
   value wide_convert (tree arg, tree to);
   dev::wide wide_magnitude (const dev::wide &);
   dev::wide wide_from_float (operand, dtype, bool is_signed);
