@@ -17,285 +17,390 @@ namespace accred {
 
 using dev::cmp;
 
-/* Internal functions other than those that stand for a builtin.  Returns false
-   for an unknown one.  */
+/* The functions, of GCC's builtins and of its internal ones.  OP is what it is.  */
 
-bool
-builtins::translate_internal (gcall *call)
+struct builtins::row
 {
-  auto arg = [call] (unsigned i) { return gimple_call_arg (call, i); };
-  tree lhs = gimple_call_lhs (call);
-  switch (gimple_call_internal_fn (call))
-    {
-    case IFN_UNIQUE:
-      m_marks.translate_unique (call);
-      return true;
+  combined_fn fn;
+  bool (builtins::*translate) (gcall *, const row &);
+  opcode op;
 
-    case IFN_GOACC_DIM_POS:
-    case IFN_GOACC_DIM_SIZE:
-      define_result (call, m_marks.dimension (gimple_call_internal_p (call,
-								      IFN_GOACC_DIM_POS),
-					      tree_to_uhwi (arg (0))));
-      return true;
+  /* Where it is a builtin.  */
+  built_in_function code () const { return built_in_function (fn); }
+};
 
-    case IFN_DIVMOD:
-      {
-	if (!lhs)
-	  return true;
-	tree type = TREE_TYPE (arg (0));
-	if (wide_p (type))
-	  {
-	    m_wide.wide_divmod (call);
-	    return true;
-	  }
-	const dtype t = arithmetic_type (type);
-	operand a = use (arg (0)), b = use (arg (1));
-	operand q = emit_value (opcode::DIV, t, { a, b });
-	operand m = emit_value (opcode::REM, t, { a, b });
-	define_result (call, value (m_expr.canonical (q, type), m_expr.canonical (m, type)));
-	return true;
-      }
+#define ROW(NAME, HANDLER, OP) { CFN_BUILT_IN_##NAME, &builtins::HANDLER, opcode::OP }
+#define INTERNAL(NAME, HANDLER, OP) { CFN_##NAME, &builtins::HANDLER, opcode::OP }
+/* Of int, long and long long; of double and float, and the internal one.  */
+#define INTS(NAME, HANDLER, OP) \
+  ROW (NAME, HANDLER, OP), ROW (NAME##L, HANDLER, OP), ROW (NAME##LL, HANDLER, OP)
+#define FLOATS(NAME, OP) \
+  ROW (NAME, operation, OP), ROW (NAME##F, operation, OP), INTERNAL (NAME, operation, OP)
 
-    case IFN_ADD_OVERFLOW:
-    case IFN_SUB_OVERFLOW:
-    case IFN_MUL_OVERFLOW:
-      m_overflow.translate_overflow (call);
-      return true;
+const builtins::row builtins::rows[]
+  = { FLOATS (SQRT, SQRT), FLOATS (FMA, FMA), FLOATS (COPYSIGN, COPYSIGN), FLOATS (FLOOR, FLOOR),
+      FLOATS (CEIL, CEIL), FLOATS (TRUNC, TRUNC), FLOATS (RINT, RINT), FLOATS (NEARBYINT, RINT),
+      FLOATS (FMIN, MIN), FLOATS (FMAX, MAX),
+      ROW (FABS, operation, ABS), ROW (FABSF, operation, ABS),
+      ROW (ABS, operation, ABS), ROW (LABS, operation, ABS), ROW (LLABS, operation, ABS),
 
-    case IFN_ATOMIC_COMPARE_EXCHANGE:
-      return m_atomics.translate_compare_exchange (call);
+      INTS (CLZ, count_bits, CLZ), INTS (CTZ, trailing_zeros, CLZ), INTS (POPCOUNT, count_bits, POPC),
+      INTS (CLRSB, redundant_sign_bits, CLZ), INTS (FFS, find_first, CLZ), INTS (PARITY, parity, POPC),
+      ROW (BSWAP16, swap_two_bytes, BSWAP), ROW (BSWAP32, swap_bytes, BSWAP), ROW (BSWAP64, swap_bytes, BSWAP),
+      ROW (BSWAP128, swap_sixteen_bytes, BSWAP),
 
-    case IFN_FALLTHROUGH:
-      return true;
+      ROW (EXPECT, first_argument, MOV), ROW (EXPECT_WITH_PROBABILITY, first_argument, MOV),
+      ROW (ASSUME_ALIGNED, first_argument, MOV),
+      ROW (PREFETCH, nothing, MOV), ROW (UNREACHABLE, nothing, MOV), ROW (ATOMIC_SIGNAL_FENCE, nothing, MOV),
+      INTERNAL (FALLTHROUGH, nothing, MOV),
 
-    default:
-      return false;
-    }
-}
+      ROW (GOACC_PARLEVEL_ID, dimension, SREG), ROW (GOACC_PARLEVEL_SIZE, dimension, SREG),
+      INTERNAL (GOACC_DIM_POS, dimension, SREG), INTERNAL (GOACC_DIM_SIZE, dimension, SREG),
+      INTERNAL (UNIQUE, mark, FORK),
 
-/* memcpy, memset and their like with constant sizes.  */
+      ROW (TRAP, trap, TRAP), ROW (ABORT, abort_program, TRAP),
+      ROW (ALLOCA, allocate, ADD), ROW (ALLOCA_WITH_ALIGN, allocate, ADD),
+      ROW (ALLOCA_WITH_ALIGN_AND_MAX, allocate, ADD),
+      ROW (STACK_SAVE, save_stack, MOV), ROW (STACK_RESTORE, restore_stack, MOV),
+      ROW (MEMCPY, copy_bytes, LD), ROW (MEMMOVE, copy_bytes, LD), ROW (MEMSET, set_bytes, ST),
+      /* Without the macro: GCC's headers poison the names.  */
+      { CFN_BUILT_IN_VA_START, &builtins::variable_arguments, opcode::ST },
+      { CFN_BUILT_IN_VA_COPY, &builtins::variable_arguments, opcode::LD },
+      { CFN_BUILT_IN_VA_END, &builtins::variable_arguments, opcode::MOV },
 
-bool
-builtins::translate_memory_builtin (gcall *call, built_in_function code)
-{
-  const bool set = code == BUILT_IN_MEMSET;
-  tree dst = gimple_call_arg (call, 0), src = gimple_call_arg (call, 1);
-  tree size = gimple_call_arg (call, 2);
-  if (!tree_fits_uhwi_p (size) || (set && TREE_CODE (src) != INTEGER_CST))
-    return false;
-  unsigned align = get_pointer_alignment (dst) / BITS_PER_UNIT;
-  operand to = in_register (use (dst), dtype::u64);
-  if (set)
-    m_memory.clear_memory ({ to, 0 }, use (src).imm, tree_to_uhwi (size), align);
-  else
-    {
-      align = MIN (align, get_pointer_alignment (src) / BITS_PER_UNIT);
-      operand from = in_register (use (src), dtype::u64);
-      m_memory.copy_memory ({ to, 0 }, { from, 0 }, tree_to_uhwi (size), align);
-    }
-  define_result (call, to);
-  return true;
-}
+      ROW (GOMP_ATOMIC_START, begin_exclusive, ATOM), ROW (GOMP_ATOMIC_END, end_exclusive, ATOM),
+      ROW (ATOMIC_THREAD_FENCE, fence, FENCE), ROW (SYNC_SYNCHRONIZE, fence, FENCE),
+      INTERNAL (ATOMIC_COMPARE_EXCHANGE, compare_exchange, ATOM),
 
-/* Builtins, also in the form of internal functions.  Returns false for one that
-   the device has no code for.  */
+      INTERNAL (DIVMOD, divide, DIV), INTERNAL (ADD_OVERFLOW, overflow, ADD),
+      INTERNAL (SUB_OVERFLOW, overflow, SUB), INTERNAL (MUL_OVERFLOW, overflow, MUL) };
+#undef FLOATS
+#undef INTS
+#undef INTERNAL
+#undef ROW
 
 bool
 builtins::translate_builtin (gcall *call)
 {
-  auto arg = [call] (unsigned i) { return gimple_call_arg (call, i); };
-
-  /* One operation on the operands' type.  */
-#define FLOATS(NAME, OP)						\
-  { CFN_BUILT_IN_##NAME, opcode::OP }, { CFN_BUILT_IN_##NAME##F, opcode::OP },	\
-  { CFN_##NAME, opcode::OP }
-  static const struct { combined_fn fn; opcode op; } direct[]
-    = { FLOATS (SQRT, SQRT), FLOATS (FMA, FMA), FLOATS (COPYSIGN, COPYSIGN),
-	FLOATS (FLOOR, FLOOR), FLOATS (CEIL, CEIL), FLOATS (TRUNC, TRUNC),
-	FLOATS (RINT, RINT), FLOATS (NEARBYINT, RINT), FLOATS (FMIN, MIN),
-	FLOATS (FMAX, MAX),
-	{ CFN_BUILT_IN_FABS, opcode::ABS }, { CFN_BUILT_IN_FABSF, opcode::ABS },
-	{ CFN_BUILT_IN_ABS, opcode::ABS }, { CFN_BUILT_IN_LABS, opcode::ABS },
-	{ CFN_BUILT_IN_LLABS, opcode::ABS } };
-#undef FLOATS
   const combined_fn fn = gimple_call_combined_fn (call);
-  for (const auto &d : direct)
-    if (d.fn == fn)
-      {
-	const dtype t = arithmetic_type (TREE_TYPE (arg (0)));
-	if (t == dtype::none)
-	  {
-	    unsupported ("type", TREE_TYPE (arg (0)));
-	    return true;
-	  }
-	std::vector<operand> src;
-	for (unsigned n = 0; n < gimple_call_num_args (call); n++)
-	  src.push_back (use (arg (n)));
-	operand v = emit_value (d.op, t, {});
-	last_insn ().src = src;
-	define_result (call, v);
-	return true;
-      }
+  for (const row &r : rows)
+    if (r.fn == fn)
+      return (this->*r.translate) (call, r);
+  return !gimple_call_internal_p (call)
+	 && m_atomics.translate_atomic (call, DECL_FUNCTION_CODE (gimple_call_fndecl (call)));
+}
 
-  if (gimple_call_internal_p (call))
-    return false;
-  const built_in_function code = DECL_FUNCTION_CODE (gimple_call_fndecl (call));
+/* One operation on the operands' type.  */
 
-  /* Position of the lowest bit set, from one; 0 if there is none.  */
-  auto find_first = [&]
+bool
+builtins::operation (gcall *call, const row &r)
+{
+  tree type = TREE_TYPE (gimple_call_arg (call, 0));
+  const dtype t = arithmetic_type (type);
+  if (t == dtype::none)
     {
-      const dtype t = unsigned_type (arithmetic_type (TREE_TYPE (arg (0))));
-      operand v = in_register (use (arg (0)), t);
-      operand reversed = emit_value (opcode::BREV, t, { v });
-      operand n = operand::of_reg (m_fn.new_reg (dev::reg_class::b32));
-      emit (opcode::CLZ, t, { reversed }).dst = n.reg;
-      n = emit_value (opcode::ADD, dtype::u32, { n, operand::of_imm (1) });
-      operand none = emit_setp (cmp::eq, t, v, operand::of_imm (0));
-      define_result (call, emit_value (opcode::SELP, dtype::u32,
-				       { operand::of_imm (0), n, none }));
+      unsupported ("type", type);
       return true;
-    };
-
-  /* Copies of the sign bit below it: leading zeros of what differs from it.  */
-  auto redundant_sign_bits = [&]
-    {
-      const dtype t = arithmetic_type (TREE_TYPE (arg (0)));
-      const unsigned width = dev::size_of (t) * 8;
-      operand v = in_register (use (arg (0)), t);
-      operand sign = emit_value (opcode::SHR, t, { v, operand::of_imm (width - 1) });
-      operand differs = emit_value (opcode::XOR, t, { v, sign });
-      operand n = operand::of_reg (m_fn.new_reg (dev::reg_class::b32));
-      emit (opcode::CLZ, unsigned_type (t), { differs }).dst = n.reg;
-      define_result (call, emit_value (opcode::SUB, dtype::u32,
-				       { n, operand::of_imm (1) }));
-      return true;
-    };
-
-  /* Counts of bits: the result is an int, the operand an unsigned type.  */
-  auto bits = [&] (opcode op)
-    {
-      const dtype t = unsigned_type (arithmetic_type (TREE_TYPE (arg (0))));
-      operand v = in_register (use (arg (0)), t);
-      if (op == opcode::BREV)	/* Trailing zeros.  */
-	{
-	  v = emit_value (opcode::BREV, t, { v });
-	  op = opcode::CLZ;
-	}
-      dev::reg_id r = m_fn.new_reg (dev::reg_class::b32);
-      emit (op, t, { v }).dst = r;
-      define_result (call, operand::of_reg (r));
-      return true;
-    };
-
-  switch (code)
-    {
-    case BUILT_IN_CLZ: case BUILT_IN_CLZL: case BUILT_IN_CLZLL:
-      return bits (opcode::CLZ);
-    case BUILT_IN_CTZ: case BUILT_IN_CTZL: case BUILT_IN_CTZLL:
-      return bits (opcode::BREV);
-    case BUILT_IN_POPCOUNT: case BUILT_IN_POPCOUNTL: case BUILT_IN_POPCOUNTLL:
-      return bits (opcode::POPC);
-    case BUILT_IN_CLRSB: case BUILT_IN_CLRSBL: case BUILT_IN_CLRSBLL:
-      return redundant_sign_bits ();
-    case BUILT_IN_FFS: case BUILT_IN_FFSL: case BUILT_IN_FFSLL:
-      return find_first ();
-    case BUILT_IN_PARITY: case BUILT_IN_PARITYL: case BUILT_IN_PARITYLL:
-      {
-	const dtype t = unsigned_type (arithmetic_type (TREE_TYPE (arg (0))));
-	operand n = operand::of_reg (m_fn.new_reg (dev::reg_class::b32));
-	emit (opcode::POPC, t, { in_register (use (arg (0)), t) }).dst = n.reg;
-	define_result (call, emit_value (opcode::AND, dtype::u32,
-					 { n, operand::of_imm (1) }));
-	return true;
-      }
-
-    case BUILT_IN_BSWAP32: case BUILT_IN_BSWAP64:
-      {
-	const dtype t = code == BUILT_IN_BSWAP32 ? dtype::u32 : dtype::u64;
-	define_result (call, emit_value (opcode::BSWAP, t,
-					 { in_register (use (arg (0)), t) }));
-	return true;
-      }
-    case BUILT_IN_BSWAP128:
-      {
-	const value v = use_value (arg (0));
-	auto swap = [&] (operand a)
-	  { return emit_value (opcode::BSWAP, dtype::u64, { in_register (a, dtype::u64) }); };
-	operand low = swap (v.part[1]);
-	define_result (call, value (low, swap (v.part[0])));
-	return true;
-      }
-    case BUILT_IN_BSWAP16:
-      {
-	operand v = emit_value (opcode::BSWAP, dtype::u32,
-				{ in_register (use (arg (0)), dtype::u32) });
-	define_result (call, emit_value (opcode::SHR, dtype::u32,
-					 { v, operand::of_imm (16) }));
-	return true;
-      }
-
-    case BUILT_IN_EXPECT:
-    case BUILT_IN_EXPECT_WITH_PROBABILITY:
-    case BUILT_IN_ASSUME_ALIGNED:
-      define_result (call, use_value (arg (0)));
-      return true;
-
-    case BUILT_IN_PREFETCH:
-      return true;
-
-    case BUILT_IN_GOACC_PARLEVEL_ID:
-    case BUILT_IN_GOACC_PARLEVEL_SIZE:
-      if (!tree_fits_uhwi_p (arg (0)) || tree_to_uhwi (arg (0)) >= GOMP_DIM_MAX)
-	return false;
-      define_result (call, m_marks.dimension (code == BUILT_IN_GOACC_PARLEVEL_ID,
-					      tree_to_uhwi (arg (0))));
-      return true;
-
-    case BUILT_IN_UNREACHABLE:
-    case BUILT_IN_ATOMIC_SIGNAL_FENCE:
-      return true;
-    case BUILT_IN_TRAP:
-      if (flag_sanitize_undefined_trap_on_error)
-	m_driver.emit_print (m_driver.format_constant (m_core.source_line () + "a trap (undefined behaviour, or __builtin_trap)\n"), {});
-      gcc_fallthrough ();
-    case BUILT_IN_ABORT:
-      emit (opcode::TRAP, dtype::none);
-      return true;
-
-    case BUILT_IN_ALLOCA:
-    case BUILT_IN_ALLOCA_WITH_ALIGN:
-    case BUILT_IN_ALLOCA_WITH_ALIGN_AND_MAX:
-      m_stack.allocate (call);
-      return true;
-    case BUILT_IN_STACK_SAVE:
-      m_stack.save (call);
-      return true;
-    case BUILT_IN_STACK_RESTORE:
-      m_stack.restore (call);
-      return true;
-
-    case BUILT_IN_MEMCPY: case BUILT_IN_MEMMOVE: case BUILT_IN_MEMSET:
-      return translate_memory_builtin (call, code);
-
-    case BUILT_IN_VA_START:
-    case BUILT_IN_VA_COPY:
-    case BUILT_IN_VA_END:
-      return m_varargs.translate_va_builtin (call, code);
-
-    case BUILT_IN_GOMP_ATOMIC_START:
-      return m_atomics.begin_exclusive (call);
-    case BUILT_IN_GOMP_ATOMIC_END:
-      m_atomics.end_exclusive ();
-      return true;
-
-    case BUILT_IN_ATOMIC_THREAD_FENCE:
-    case BUILT_IN_SYNC_SYNCHRONIZE:
-      emit (opcode::FENCE, dtype::none).scope = dev::fence_scope::sys;
-      return true;
-
-    default:
-      return m_atomics.translate_atomic (call, code);
     }
+  std::vector<operand> src;
+  for (unsigned n = 0; n < gimple_call_num_args (call); n++)
+    src.push_back (use (gimple_call_arg (call, n)));
+  define_result (call, emit_value (r.op, t, src));
+  return true;
+}
+
+/* Bits.  The operand is an unsigned number, the result an int.  */
+
+/* The operand of CALL; T becomes its unsigned type.  */
+
+operand
+builtins::bits_of (gcall *call, dtype &t)
+{
+  tree arg = gimple_call_arg (call, 0);
+  t = unsigned_type (arithmetic_type (TREE_TYPE (arg)));
+  return in_register (use (arg), t);
+}
+
+/* The number of bits that OP counts in V of the type T.  */
+
+operand
+builtins::count (opcode op, dtype t, operand v)
+{
+  const dev::reg_id r = m_fn.new_reg (dev::reg_class::b32);
+  emit (op, t, { v }).dst = r;
+  return operand::of_reg (r);
+}
+
+bool
+builtins::count_bits (gcall *call, const row &r)
+{
+  dtype t;
+  operand v = bits_of (call, t);
+  define_result (call, count (r.op, t, v));
+  return true;
+}
+
+bool
+builtins::trailing_zeros (gcall *call, const row &r)
+{
+  dtype t;
+  operand v = bits_of (call, t);
+  operand reversed = emit_value (opcode::BREV, t, { v });
+  define_result (call, count (r.op, t, reversed));
+  return true;
+}
+
+bool
+builtins::parity (gcall *call, const row &r)
+{
+  dtype t;
+  operand v = bits_of (call, t);
+  operand n = count (r.op, t, v);
+  define_result (call, emit_value (opcode::AND, dtype::u32, { n, operand::of_imm (1) }));
+  return true;
+}
+
+/* Position of the lowest bit set, from one; 0 if there is none.  */
+
+bool
+builtins::find_first (gcall *call, const row &r)
+{
+  dtype t;
+  operand v = bits_of (call, t);
+  operand reversed = emit_value (opcode::BREV, t, { v });
+  operand n = count (r.op, t, reversed);
+  n = emit_value (opcode::ADD, dtype::u32, { n, operand::of_imm (1) });
+  operand none = emit_setp (cmp::eq, t, v, operand::of_imm (0));
+  define_result (call, emit_value (opcode::SELP, dtype::u32, { operand::of_imm (0), n, none }));
+  return true;
+}
+
+/* Copies of the sign bit below it: leading zeros of what differs from it.  */
+
+bool
+builtins::redundant_sign_bits (gcall *call, const row &r)
+{
+  tree arg = gimple_call_arg (call, 0);
+  const dtype t = arithmetic_type (TREE_TYPE (arg));
+  const unsigned width = dev::size_of (t) * 8;
+  operand v = in_register (use (arg), t);
+  operand sign = emit_value (opcode::SHR, t, { v, operand::of_imm (width - 1) });
+  operand differs = emit_value (opcode::XOR, t, { v, sign });
+  operand n = count (r.op, unsigned_type (t), differs);
+  define_result (call, emit_value (opcode::SUB, dtype::u32, { n, operand::of_imm (1) }));
+  return true;
+}
+
+bool
+builtins::swap_bytes (gcall *call, const row &r)
+{
+  dtype t;
+  operand v = bits_of (call, t);
+  define_result (call, emit_value (r.op, t, { v }));
+  return true;
+}
+
+bool
+builtins::swap_two_bytes (gcall *call, const row &r)
+{
+  operand v = in_register (use (gimple_call_arg (call, 0)), dtype::u32);
+  v = emit_value (r.op, dtype::u32, { v });
+  define_result (call, emit_value (opcode::SHR, dtype::u32, { v, operand::of_imm (16) }));
+  return true;
+}
+
+bool
+builtins::swap_sixteen_bytes (gcall *call, const row &r)
+{
+  const value v = use_value (gimple_call_arg (call, 0));
+  auto swap = [&] (operand a) { return emit_value (r.op, dtype::u64, { in_register (a, dtype::u64) }); };
+  operand low = swap (v.part[1]);
+  define_result (call, value (low, swap (v.part[0])));
+  return true;
+}
+
+/* What says something to the compiler alone.  */
+
+bool
+builtins::first_argument (gcall *call, const row &)
+{
+  define_result (call, use_value (gimple_call_arg (call, 0)));
+  return true;
+}
+
+bool
+builtins::nothing (gcall *, const row &)
+{
+  return true;
+}
+
+/* OpenACC.  */
+
+bool
+builtins::dimension (gcall *call, const row &r)
+{
+  tree axis = gimple_call_arg (call, 0);
+  if (!tree_fits_uhwi_p (axis) || tree_to_uhwi (axis) >= GOMP_DIM_MAX)
+    return false;
+  const bool position = r.fn == CFN_BUILT_IN_GOACC_PARLEVEL_ID || r.fn == CFN_GOACC_DIM_POS;
+  define_result (call, m_marks.dimension (position, tree_to_uhwi (axis)));
+  return true;
+}
+
+bool
+builtins::mark (gcall *call, const row &)
+{
+  m_marks.translate_unique (call);
+  return true;
+}
+
+/* Ends of the program.  */
+
+bool
+builtins::trap (gcall *call, const row &r)
+{
+  if (flag_sanitize_undefined_trap_on_error)
+    {
+      const std::string text = m_core.source_line () + "a trap (undefined behaviour, or __builtin_trap)\n";
+      m_driver.emit_print (m_driver.format_constant (text), {});
+    }
+  return abort_program (call, r);
+}
+
+bool
+builtins::abort_program (gcall *, const row &r)
+{
+  emit (r.op, dtype::none);
+  return true;
+}
+
+/* Memory.  */
+
+bool
+builtins::allocate (gcall *call, const row &)
+{
+  m_stack.allocate (call);
+  return true;
+}
+
+bool
+builtins::save_stack (gcall *call, const row &)
+{
+  m_stack.save (call);
+  return true;
+}
+
+bool
+builtins::restore_stack (gcall *call, const row &)
+{
+  m_stack.restore (call);
+  return true;
+}
+
+namespace {
+
+/* memcpy (TO, FROM, SIZE) and memset (TO, BYTE, SIZE).  */
+struct memory_call
+{
+  tree to, from, size;
+
+  explicit memory_call (gcall *call)
+    : to (gimple_call_arg (call, 0)), from (gimple_call_arg (call, 1)), size (gimple_call_arg (call, 2))
+  {}
+};
+
+} // namespace
+
+/* Those of constant sizes.  */
+
+bool
+builtins::copy_bytes (gcall *call, const row &)
+{
+  const memory_call c (call);
+  if (!tree_fits_uhwi_p (c.size))
+    return false;
+  const unsigned align = MIN (get_pointer_alignment (c.to), get_pointer_alignment (c.from)) / BITS_PER_UNIT;
+  operand to = in_register (use (c.to), dtype::u64), from = in_register (use (c.from), dtype::u64);
+  m_memory.copy_memory ({ to, 0 }, { from, 0 }, tree_to_uhwi (c.size), align);
+  define_result (call, to);
+  return true;
+}
+
+bool
+builtins::set_bytes (gcall *call, const row &)
+{
+  const memory_call c (call);
+  if (!tree_fits_uhwi_p (c.size) || TREE_CODE (c.from) != INTEGER_CST)
+    return false;
+  operand to = in_register (use (c.to), dtype::u64);
+  m_memory.clear_memory ({ to, 0 }, use (c.from).imm, tree_to_uhwi (c.size),
+			 get_pointer_alignment (c.to) / BITS_PER_UNIT);
+  define_result (call, to);
+  return true;
+}
+
+bool
+builtins::variable_arguments (gcall *call, const row &r)
+{
+  return m_varargs.translate_va_builtin (call, r.code ());
+}
+
+/* What other threads see.  */
+
+bool
+builtins::begin_exclusive (gcall *call, const row &)
+{
+  return m_atomics.begin_exclusive (call);
+}
+
+bool
+builtins::end_exclusive (gcall *, const row &)
+{
+  m_atomics.end_exclusive ();
+  return true;
+}
+
+bool
+builtins::fence (gcall *, const row &r)
+{
+  emit (r.op, dtype::none).scope = dev::fence_scope::sys;
+  return true;
+}
+
+bool
+builtins::compare_exchange (gcall *call, const row &)
+{
+  return m_atomics.translate_compare_exchange (call);
+}
+
+/* Arithmetic with two results.  */
+
+/* (QUOTIENT, REMAINDER) = .DIVMOD (X, Y).  */
+
+bool
+builtins::divide (gcall *call, const row &)
+{
+  if (!gimple_call_lhs (call))
+    return true;
+  tree x = gimple_call_arg (call, 0), y = gimple_call_arg (call, 1), type = TREE_TYPE (x);
+  if (wide_p (type))
+    {
+      m_wide.wide_divmod (call);
+      return true;
+    }
+  const dtype t = arithmetic_type (type);
+  operand a = use (x), b = use (y);
+  operand q = emit_value (opcode::DIV, t, { a, b });
+  operand m = emit_value (opcode::REM, t, { a, b });
+  define_result (call, value (m_expr.canonical (q, type), m_expr.canonical (m, type)));
+  return true;
+}
+
+bool
+builtins::overflow (gcall *call, const row &)
+{
+  m_overflow.translate_overflow (call);
+  return true;
 }
 
 } // namespace accred

@@ -30,11 +30,46 @@ public:
       m_stack (stack), m_varargs (varargs)
   {}
 
-  bool translate_internal (gcall *);
+  /* A builtin of GCC's or an internal function.  Returns false for one that the device has no code for.  */
   bool translate_builtin (gcall *);
 
 private:
-  bool translate_memory_builtin (gcall *, built_in_function);
+  struct row;
+  static const row rows[];
+
+  /* One for each kind of rows; false: not with these arguments.  */
+#define BUILTIN_HANDLER(NAME) bool NAME (gcall *, const row &)
+  BUILTIN_HANDLER (operation);
+  BUILTIN_HANDLER (count_bits);
+  BUILTIN_HANDLER (trailing_zeros);
+  BUILTIN_HANDLER (parity);
+  BUILTIN_HANDLER (find_first);
+  BUILTIN_HANDLER (redundant_sign_bits);
+  BUILTIN_HANDLER (swap_bytes);
+  BUILTIN_HANDLER (swap_two_bytes);
+  BUILTIN_HANDLER (swap_sixteen_bytes);
+  BUILTIN_HANDLER (first_argument);
+  BUILTIN_HANDLER (nothing);
+  BUILTIN_HANDLER (dimension);
+  BUILTIN_HANDLER (trap);
+  BUILTIN_HANDLER (abort_program);
+  BUILTIN_HANDLER (allocate);
+  BUILTIN_HANDLER (save_stack);
+  BUILTIN_HANDLER (restore_stack);
+  BUILTIN_HANDLER (copy_bytes);
+  BUILTIN_HANDLER (set_bytes);
+  BUILTIN_HANDLER (variable_arguments);
+  BUILTIN_HANDLER (begin_exclusive);
+  BUILTIN_HANDLER (end_exclusive);
+  BUILTIN_HANDLER (fence);
+  BUILTIN_HANDLER (mark);
+  BUILTIN_HANDLER (divide);
+  BUILTIN_HANDLER (overflow);
+  BUILTIN_HANDLER (compare_exchange);
+#undef BUILTIN_HANDLER
+
+  operand bits_of (gcall *, dtype &t);
+  operand count (opcode, dtype, operand);
 
   marks &m_marks;
   wide_integers &m_wide;

@@ -56,78 +56,105 @@ calls::fit_arguments (std::vector<operand> &src, const dev::symbol &callee)
     }
 }
 
-/* A call of the routine S, or if that is null of the one at address CALLEE, which partitions
-   over LEVELS.  What is not a scalar is passed by the address of a copy, and returned through
-   a first parameter with the address of the result.  */
+/* What a call of a routine is given.  */
 
-void
-calls::translate_routine_call (gcall *call, operand callee, dev::symbol *s,
-			       dev::level_mask levels)
+struct calls::passed
 {
-  dev::symbol called_through;
-  dev::symbol &proto = s ? *s : called_through;
-  std::vector<operand> src = { callee };
-  tree result = TREE_TYPE (gimple_call_fntype (call));
-  tree lhs = gimple_call_lhs (call);
-  address result_at;
-  const bool in_memory = passed_in_memory_p (result);
-  if (in_memory)
+  dev::symbol &proto;		/* Gets the parameters that SRC asks for.  */
+  std::vector<operand> src;	/* The callee and its operands.  */
+  address result;		/* Where a result in memory goes.  */
+
+  void
+  add (dtype t, operand v)
+  {
+    proto.params.push_back ({ t });
+    src.push_back (v);
+  }
+};
+
+/* What is not a scalar is passed by the address of a copy, and returned through a first parameter with the
+   address of the result.  Returns false after a complaint.  */
+
+bool
+calls::pass (gcall *call, passed &p)
+{
+  tree fntype = gimple_call_fntype (call), result = TREE_TYPE (fntype);
+  if (passed_in_memory_p (result))
     {
       if (!m_memory.variable_size_ok (result))
-	return;
-      result_at = temporary (result);
-      proto.params.push_back ({ dtype::u64 });
-      src.push_back (address_value (result_at));
+	return false;
+      p.result = temporary (result);
+      p.add (dtype::u64, address_value (p.result));
     }
   else if (!VOID_TYPE_P (result))
-    proto.result = device_type (result);
+    p.proto.result = device_type (result);
 
-  const bool variadic = stdarg_p (gimple_call_fntype (call));
-  const unsigned named = (variadic ? type_num_arguments (gimple_call_fntype (call))
-			  : gimple_call_num_args (call));
+  const bool variadic = stdarg_p (fntype);
+  const unsigned named = variadic ? type_num_arguments (fntype) : gimple_call_num_args (call);
   for (unsigned n = 0; n < named; n++)
     {
       tree a = gimple_call_arg (call, n), type = TREE_TYPE (a);
-      if (passed_in_memory_p (type))
+      if (!passed_in_memory_p (type))
 	{
-	  if (!m_memory.variable_size_ok (type))
-	    return;
-	  address copy = temporary (type);
-	  m_varargs.store_argument (copy, MIN (TYPE_ALIGN_UNIT (type), 16u), a);
-	  proto.params.push_back ({ dtype::u64 });
-	  src.push_back (address_value (copy));
+	  const dtype t = device_type (type);
+	  p.add (t, in_register (use (a), t));
 	  continue;
 	}
-      const dtype t = device_type (type);
-      proto.params.push_back ({ t });
-      src.push_back (in_register (use (a), t));
+      if (!m_memory.variable_size_ok (type))
+	return false;
+      address copy = temporary (type);
+      m_varargs.store_argument (copy, MIN (TYPE_ALIGN_UNIT (type), 16u), a);
+      p.add (dtype::u64, address_value (copy));
     }
-
   if (variadic)
-    {
-      proto.params.push_back ({ dtype::u64 });
-      src.push_back (in_register (m_varargs.variable_arguments (call, named), dtype::u64));
-    }
-
+    p.add (dtype::u64, in_register (m_varargs.variable_arguments (call, named), dtype::u64));
   if (tree chain = gimple_call_chain (call))
-    {
-      proto.params.push_back ({ dtype::u64 });
-      src.push_back (in_register (use (chain), dtype::u64));
-    }
+    p.add (dtype::u64, in_register (use (chain), dtype::u64));
+  return true;
+}
 
-  const dtype wanted = proto.result;
+/* The result of CALL is at AT.  */
+
+void
+calls::fetch_result (gcall *call, const address &at)
+{
+  tree lhs = gimple_call_lhs (call), type = TREE_TYPE (gimple_call_fntype (call));
+  if (!lhs)
+    return;
+  if (VECTOR_TYPE_P (type))
+    m_memory.copy_memory (m_vectors.vector_address (lhs), at, tree_to_uhwi (TYPE_SIZE_UNIT (type)),
+			  TREE_CODE (lhs) == SSA_NAME ? MIN (TYPE_ALIGN_UNIT (type), 16u)
+			  : get_object_alignment (lhs) / BITS_PER_UNIT);
+  else if (is_gimple_reg_type (type))
+    define_result (call, load_parts (at, device_type (type), 0));
+  else if (!default_is_empty_record (type))
+    m_memory.copy_memory (m_memory.address_of (lhs), at, tree_to_uhwi (TYPE_SIZE_UNIT (type)),
+			  MIN (TYPE_ALIGN_UNIT (type), get_object_alignment (lhs) / BITS_PER_UNIT));
+}
+
+/* A call of the routine S, or if that is null of the one at address CALLEE, which partitions
+   over LEVELS.  */
+
+void
+calls::translate_routine_call (gcall *call, operand callee, dev::symbol *s, dev::level_mask levels)
+{
+  dev::symbol called_through;
+  passed p = { s ? *s : called_through, { callee }, {} };
+  if (!pass (call, p))
+    return;
+  const dtype wanted = p.proto.result;
   dtype t = wanted;
   if (s)
     {
       dev::symbol_id id = m_ctx.module.find_symbol (s->name);
       if (id == dev::no_id)
 	id = m_ctx.module.add_symbol (std::move (*s));
-      src[0] = operand::of_symbol (id);
-      fit_arguments (src, m_ctx.module.symbols[id]);
+      p.src[0] = operand::of_symbol (id);
+      fit_arguments (p.src, m_ctx.module.symbols[id]);
       t = m_ctx.module.symbols[id].result;
     }
   dev::insn &i = emit (opcode::CALL, t);
-  i.src = std::move (src);
+  i.src = std::move (p.src);
   i.callee_level = levels;
   if (t != dtype::none)
     i.dst = m_fn.new_reg (dev::class_of (t));
@@ -138,17 +165,8 @@ calls::translate_routine_call (gcall *call, operand callee, dev::symbol *s,
       bool fits = t != dtype::none && dev::class_of (t) == dev::class_of (wanted);
       define_result (call, fits ? operand::of_reg (returned) : in_register (zero (wanted), wanted));
     }
-  else if (in_memory && lhs && VECTOR_TYPE_P (result))
-    m_memory.copy_memory (m_vectors.vector_address (lhs), result_at, tree_to_uhwi (TYPE_SIZE_UNIT (result)),
-			  TREE_CODE (lhs) == SSA_NAME ? MIN (TYPE_ALIGN_UNIT (result), 16u)
-			  : get_object_alignment (lhs) / BITS_PER_UNIT);
-  else if (in_memory && lhs && is_gimple_reg_type (result))
-    define_result (call, load_parts (result_at, device_type (result), 0));
-  else if (in_memory && lhs && !default_is_empty_record (result))
-    m_memory.copy_memory (m_memory.address_of (lhs), result_at,
-			  tree_to_uhwi (TYPE_SIZE_UNIT (result)),
-			  MIN (TYPE_ALIGN_UNIT (result),
-			       get_object_alignment (lhs) / BITS_PER_UNIT));
+  else if (passed_in_memory_p (TREE_TYPE (gimple_call_fntype (call))))
+    fetch_result (call, p.result);
 }
 
 /* A call of a complex product or quotient that GCC has left to its runtime library.  The
@@ -219,7 +237,7 @@ calls::translate_call (gcall *call)
     }
   if (gimple_call_internal_p (call))
     {
-      if (!m_builtins.translate_internal (call) && !m_builtins.translate_builtin (call) && !m_math.translate_math (call))
+      if (!m_builtins.translate_builtin (call) && !m_math.translate_math (call))
 	unsupported (internal_fn_name (gimple_call_internal_fn (call)));
       return;
     }

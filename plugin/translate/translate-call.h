@@ -39,6 +39,9 @@ private:
   void translate_pointer_call (gcall *);
   bool translate_found_call (gcall *, tree callee);
   void fit_arguments (std::vector<operand> &, const dev::symbol &);
+  struct passed;
+  bool pass (gcall *, passed &);
+  void fetch_result (gcall *, const address &);
   void translate_routine_call (gcall *, operand callee, dev::symbol *, dev::level_mask);
   bool translate_complex_call (gcall *, tree callee);
 

@@ -108,6 +108,81 @@ libm_calls::emit_inline (const std::string &name,
   return operand::of_reg (result);
 }
 
+namespace {
+
+/* Names that GCC and the C library's headers have for some functions, which may have more
+   arguments behind.  */
+const struct { const char *name, *by; unsigned arguments; } aliases[]
+  = { { "__builtin_memcmp_eq", "memcmp", 3 }, { "bcmp", "memcmp", 3 },
+      { "__memcpy_chk", "memcpy", 3 }, { "__memmove_chk", "memmove", 3 },
+      { "__memset_chk", "memset", 3 }, { "__strcpy_chk", "strcpy", 2 },
+      { "__strncpy_chk", "strncpy", 3 }, { "__strcat_chk", "strcat", 2 },
+      { "__strncat_chk", "strncat", 3 } };
+
+/* Functions by way of others.  lgamma is lgamma_r without its second result; some of
+   float are not accurate themselves, and newlib's remquof has a wrong sign where x = -y.  */
+const struct { const char *name, *by; bool widen, sign; } others[]
+  = { { "lgamma", "lgamma_r", false, true }, { "lgammaf", "lgamma_r", true, true },
+      { "gamma", "lgamma_r", false, true }, { "gammaf", "lgamma_r", true, true },
+      { "remquof", "remquo", true, false },
+      { "tgammaf", "tgamma", true, false },
+      { "powi", "__powidf2", false, false }, { "powif", "__powisf2", false, false } };
+
+/* True if CALLEE's NAME means what the C library means by it.  Names such as j0 and finite are the
+   program's, unless GCC knows better, or they come from the C library's headers.  */
+
+bool
+library_name_p (tree callee, const std::string &name)
+{
+  return (name[0] == '_' || fndecl_built_in_p (callee, BUILT_IN_NORMAL) || DECL_IN_SYSTEM_HEADER (callee)
+	  || name == "qsort" || name == "bsearch");
+}
+
+} // namespace
+
+/* Put argument ARG of a call behind ARGS; false if it is no scalar.  */
+
+bool
+libm_calls::add_argument (call_arguments &args, tree arg)
+{
+  tree type = TREE_TYPE (arg);
+  const dtype t = device_type (type);
+  if (t == dtype::none || !is_gimple_reg_type (type))
+    return false;
+  const value v = use_value (arg);
+  /* GCC's own libraries get integers of 128 bits by their address.  */
+  if (wide_p (type))
+    {
+      address at = temporary (type);
+      store_parts (at, t, v, 0);
+      args.push_back ({ dtype::u64, address_value (at) });
+      return true;
+    }
+  for (unsigned p = 0; p < v.parts; p++)
+    args.push_back ({ t, v.part[p] });
+  return true;
+}
+
+/* A function that is computed by another one: NAME and ARGS become that one's.  True if its result
+   is a double for a float.  */
+
+bool
+libm_calls::go_by_another (std::string &name, call_arguments &args)
+{
+  const auto other = std::find_if (std::begin (others), std::end (others),
+				   [&name] (const auto &o) { return name == o.name; });
+  if (other == std::end (others))
+    return false;
+  name = other->by;
+  if (other->widen)
+    for (auto &a : args)
+      if (a.first == dtype::f32)
+	a = { dtype::f64, emit_cvt (dtype::f64, a.first, in_register (a.second, a.first)) };
+  if (other->sign)
+    args.push_back ({ dtype::u64, address_value (temporary (integer_type_node)) });
+  return other->widen;
+}
+
 /* A call of CALLEE, by its name a function of the library.  Returns false if it is
    none, or not with these types.  */
 
@@ -115,25 +190,14 @@ bool
 libm_calls::translate_library_call (gcall *call, tree callee)
 {
   std::string name = linker_name (callee);
-  /* Names such as j0 and finite are the program's, unless GCC knows better, or they come from
-     the C library's headers.  */
-  if (name[0] != '_' && !fndecl_built_in_p (callee, BUILT_IN_NORMAL) && !DECL_IN_SYSTEM_HEADER (callee)
-      && name != "qsort" && name != "bsearch")
+  if (!library_name_p (callee, name))
     return false;
-  /* Names that GCC and the C library's headers have for some functions, which may have more
-     arguments behind.  */
-  static const struct { const char *name, *by; unsigned arguments; } aliases[]
-    = { { "__builtin_memcmp_eq", "memcmp", 3 }, { "bcmp", "memcmp", 3 },
-	{ "__memcpy_chk", "memcpy", 3 }, { "__memmove_chk", "memmove", 3 },
-	{ "__memset_chk", "memset", 3 }, { "__strcpy_chk", "strcpy", 2 },
-	{ "__strncpy_chk", "strncpy", 3 }, { "__strcat_chk", "strcat", 2 },
-	{ "__strncat_chk", "strncat", 3 } };
-  unsigned arguments = gimple_call_num_args (call);
+  unsigned n = gimple_call_num_args (call);
   for (const auto &a : aliases)
-    if (name == a.name && arguments >= a.arguments)
+    if (name == a.name && n >= a.arguments)
       {
 	name = a.by;
-	arguments = a.arguments;
+	n = a.arguments;
       }
   call_arguments args;
   tree result = TREE_TYPE (TREE_TYPE (callee));
@@ -146,46 +210,10 @@ libm_calls::translate_library_call (gcall *call, tree callee)
       result_at = temporary (result);
       args.push_back ({ dtype::u64, address_value (result_at) });
     }
-  for (unsigned n = 0; n < arguments; n++)
-    {
-      tree arg = gimple_call_arg (call, n), type = TREE_TYPE (arg);
-      const dtype t = device_type (type);
-      if (t == dtype::none || !is_gimple_reg_type (type))
-	return false;
-      const value v = use_value (arg);
-      /* GCC's own libraries get integers of 128 bits by their address.  */
-      if (wide_p (type))
-	{
-	  address at = temporary (type);
-	  store_parts (at, t, v, 0);
-	  args.push_back ({ dtype::u64, address_value (at) });
-	  continue;
-	}
-      for (unsigned p = 0; p < v.parts; p++)
-	args.push_back ({ t, v.part[p] });
-    }
-
-  /* Functions by way of others.  lgamma is lgamma_r without its second result; some of
-     float are not accurate themselves, and newlib's remquof has a wrong sign where x = -y.  */
-  static const struct { const char *name, *by; bool widen, sign; } others[]
-    = { { "lgamma", "lgamma_r", false, true }, { "lgammaf", "lgamma_r", true, true },
-	{ "gamma", "lgamma_r", false, true }, { "gammaf", "lgamma_r", true, true },
-	{ "remquof", "remquo", true, false },
-	{ "tgammaf", "tgamma", true, false },
-	{ "powi", "__powidf2", false, false }, { "powif", "__powisf2", false, false } };
-  const auto other = std::find_if (std::begin (others), std::end (others),
-				   [&name] (const auto &o) { return name == o.name; });
-  const bool widen = other != std::end (others) && other->widen;
-  if (other != std::end (others))
-    {
-      name = other->by;
-      if (widen)
-	for (auto &a : args)
-	  if (a.first == dtype::f32)
-	    a = { dtype::f64, emit_cvt (dtype::f64, a.first, in_register (a.second, a.first)) };
-      if (other->sign)
-	args.push_back ({ dtype::u64, address_value (temporary (integer_type_node)) });
-    }
+  for (unsigned i = 0; i < n; i++)
+    if (!add_argument (args, gimple_call_arg (call, i)))
+      return false;
+  const bool widened = go_by_another (name, args);
 
   /* gfortran gives some of its library's functions the kind of the result, which they do not read.  */
   if (startswith (name.c_str (), "_gfortran_"))
@@ -199,7 +227,7 @@ libm_calls::translate_library_call (gcall *call, tree callee)
     r = emit_libm_call (name.c_str (), args);
   if (!r)
     return false;
-  if (widen)
+  if (widened)
     r = emit_cvt (dtype::f32, dtype::f64, *r);
   if (pair)
     define_result (call, load_parts (result_at, device_type (result), 0));

@@ -21,6 +21,10 @@ public:
 				      const call_arguments &args);
   std::optional<operand> emit_libm_call (const char *name,
 					 const call_arguments &args);
+
+private:
+  bool add_argument (call_arguments &, tree arg);
+  bool go_by_another (std::string &name, call_arguments &);
 };
 
 } // namespace accred

@@ -12,81 +12,89 @@
 
 namespace accred {
 
+/* The next parameter, of type T.  */
+
+operand
+parameters::read (dtype t)
+{
+  m_fn.params.push_back ({ t });
+  operand n = operand::of_imm (m_fn.params.size () - 1);
+  return emit_value (opcode::LDPARAM, t, { n });
+}
+
+/* DECL, a variable of the function, has the value V of type T when it is entered.  */
+
+void
+parameters::set (tree decl, dtype t, operand v)
+{
+  if (!is_gimple_reg (decl))
+    emit_store (t, { operand::of_frame (m_memory.frame_variable (decl)), 0 }, v, 0);
+  else if (tree name = ssa_default_def (m_fun, decl))
+    define (name, v);
+}
+
+void
+parameters::translate_result ()
+{
+  tree type = TREE_TYPE (TREE_TYPE (m_fun->decl)), result = DECL_RESULT (m_fun->decl);
+  if (!passed_in_memory_p (type))
+    {
+      if (!VOID_TYPE_P (type))
+	m_fn.result = device_type (type);
+      return;
+    }
+  if (m_memory.variable_size_ok (type))
+    m_result_at = read (dtype::u64);
+  if (DECL_BY_REFERENCE (result))
+    set (result, dtype::u64, m_result_at);
+  else if (!is_gimple_reg_type (type))
+    m_memory.passed_at (result, m_result_at.reg);
+}
+
+void
+parameters::translate_parameter (tree parm)
+{
+  tree type = TREE_TYPE (parm);
+  if (!passed_in_memory_p (type))
+    {
+      tree passed = m_symbols.passed_type (parm);
+      set (parm, device_type (type), m_expr.convert (read (device_type (passed)), passed, type));
+      return;
+    }
+  if (!m_memory.variable_size_ok (type))
+    return;
+  operand at = read (dtype::u64);
+  tree name = is_gimple_reg (parm) ? ssa_default_def (m_fun, parm) : NULL_TREE;
+  if (!is_gimple_reg (parm))
+    m_memory.passed_at (parm, at.reg);
+  else if (name && VECTOR_TYPE_P (type))
+    m_memory.copy_memory (m_vectors.vector_address (name), { at, 0 }, tree_to_uhwi (TYPE_SIZE_UNIT (type)),
+			  MIN (TYPE_ALIGN_UNIT (type), 16u));
+  else if (name)
+    define (name, load_parts ({ at, 0 }, device_type (type), 0));
+}
+
 /* Parameters: those that live in registers are read once, the others are
    stored to the frame variable that stands for them, or are where their address
-   says.  See translate_device_call for the convention.  */
+   says.  See calls::pass for the convention.  */
 
 void
 parameters::translate_parameters ()
 {
-  auto read = [this] (dtype t)
-    {
-      m_fn.params.push_back ({ t });
-      operand n = operand::of_imm (m_fn.params.size () - 1);
-      return emit_value (opcode::LDPARAM, t, { n });
-    };
-
-  tree type = TREE_TYPE (TREE_TYPE (m_fun->decl));
-  if (passed_in_memory_p (type))
-    {
-      if (m_memory.variable_size_ok (type))
-	m_result_at = read (dtype::u64);
-      tree result = DECL_RESULT (m_fun->decl);
-      if (!DECL_BY_REFERENCE (result))
-	{
-	  if (!is_gimple_reg_type (type))
-	    m_memory.passed_at (result, m_result_at.reg);
-	}
-      else if (!is_gimple_reg (result))
-	emit_store (dtype::u64, { operand::of_frame (m_memory.frame_variable (result)), 0 },
-		    m_result_at, 0);
-      else if (tree name = ssa_default_def (m_fun, result))
-	define (name, m_result_at);
-    }
-  else if (!VOID_TYPE_P (type))
-    m_fn.result = device_type (type);
-
+  translate_result ();
   for (tree parm = DECL_ARGUMENTS (m_fun->decl); parm; parm = DECL_CHAIN (parm))
     {
       m_core.at (DECL_SOURCE_LOCATION (parm));
-      type = TREE_TYPE (parm);
-      if (passed_in_memory_p (type))
-	{
-	  if (!m_memory.variable_size_ok (type))
-	    continue;
-	  operand at = read (dtype::u64);
-	  if (!is_gimple_reg (parm))
-	    m_memory.passed_at (parm, at.reg);
-	  else if (tree name = ssa_default_def (m_fun, parm))
-	    {
-	      if (VECTOR_TYPE_P (type))
-		m_memory.copy_memory (m_vectors.vector_address (name), { at, 0 },
-				      tree_to_uhwi (TYPE_SIZE_UNIT (type)), MIN (TYPE_ALIGN_UNIT (type), 16u));
-	      else
-		define (name, load_parts ({ at, 0 }, device_type (type), 0));
-	    }
-	  continue;
-	}
-      const dtype t = device_type (type);
-      operand v = m_expr.convert (read (device_type (m_symbols.passed_type (parm))), m_symbols.passed_type (parm), type);
-      if (!is_gimple_reg (parm))
-	emit_store (t, { operand::of_frame (m_memory.frame_variable (parm)), 0 }, v, 0);
-      else if (tree name = ssa_default_def (m_fun, parm))
-	define (name, v);
+      translate_parameter (parm);
     }
-
   if (stdarg_p (TREE_TYPE (m_fun->decl)))
     m_varargs.receive (read (dtype::u64));
-
   /* The frame of the function that this one is nested in comes last.  */
   if (DECL_STATIC_CHAIN (m_fun->decl))
     {
       operand v = read (dtype::u64);
-      tree chain = m_fun->static_chain_decl;
-      if (chain && !is_gimple_reg (chain))
-	emit_store (dtype::u64, { operand::of_frame (m_memory.frame_variable (chain)), 0 }, v, 0);
-      else if (tree name = chain ? ssa_default_def (m_fun, chain) : NULL_TREE)
-	define (name, v);
+      if (tree chain = m_fun->static_chain_decl)
+	set (chain, dtype::u64, v);
     }
 }
 

@@ -29,6 +29,11 @@ public:
   void translate_return (greturn *);
 
 private:
+  operand read (dtype);
+  void set (tree decl, dtype, operand);
+  void translate_result ();
+  void translate_parameter (tree parm);
+
   operand m_result_at;			/* Where a result in memory goes.  */
 
   memory_access &m_memory;
