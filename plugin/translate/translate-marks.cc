@@ -5,6 +5,7 @@
 
 #include "plugin/translate/translate-marks.h"
 #include "plugin/loops/row-length.h"
+#include "plugin/openacc-calls.h"
 #include "plugin/translate/translate-stack.h"
 
 namespace accred {
@@ -136,22 +137,22 @@ marks::translate_unique (gcall *call)
       translate_reduction (*r);
       return;
     }
-  int kind = tree_to_shwi (gimple_call_arg (call, 0));
-  if (kind == ROW_LENGTH)
+  const unique_call u = *decode_unique (call);
+  if (u.kind == ROW_LENGTH)
     {
       m_fn.row_length = use (gimple_call_arg (call, 2));
       m_fn.wide_rows = integer_onep (gimple_call_arg (call, 3));
       return;
     }
-  if (kind != IFN_UNIQUE_OACC_FORK && kind != IFN_UNIQUE_OACC_JOIN)
+  if (u.kind != IFN_UNIQUE_OACC_FORK && u.kind != IFN_UNIQUE_OACC_JOIN)
     {
       unsupported ("an unknown OpenACC marker");
       return;
     }
   /* The data dependence has done its work; whoever still copies it may.  */
   define_result (call, operand::of_imm (0));
-  opcode op = kind == IFN_UNIQUE_OACC_FORK ? opcode::FORK : opcode::JOIN;
-  const dev::level level = dev::level (tree_to_shwi (gimple_call_arg (call, 2)));
+  opcode op = u.kind == IFN_UNIQUE_OACC_FORK ? opcode::FORK : opcode::JOIN;
+  const dev::level level = dev::level (u.axis ());
   m_stack.mark (op, level);
   emit (op, dtype::none).lev = level;
 }

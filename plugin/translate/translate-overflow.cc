@@ -16,17 +16,26 @@ namespace accred {
 
 using dev::cmp;
 
+/* (RESULT, FLAG) = .ADD_OVERFLOW (X, Y), and its like.  */
+struct overflow_arithmetic::overflow_call
+{
+  gcall *call;
+  opcode op;			/* ADD, SUB or MUL.  */
+  tree x, y;
+  tree type;			/* Of the result proper; the call returns a complex number.  */
+
+  explicit overflow_call (gcall *c)
+    : call (c),
+      op (gimple_call_internal_p (c, IFN_ADD_OVERFLOW) ? opcode::ADD
+	  : gimple_call_internal_p (c, IFN_SUB_OVERFLOW) ? opcode::SUB : opcode::MUL),
+      x (gimple_call_arg (c, 0)), y (gimple_call_arg (c, 1)),
+      type (TREE_TYPE (TREE_TYPE (gimple_call_lhs (c))))
+  {}
+};
+
 namespace {
 
 using words = std::array<operand, 3>;
-
-/* The type of the result proper; the call returns it and the flag as a complex number.  */
-
-tree
-result_type (gcall *call)
-{
-  return TREE_TYPE (TREE_TYPE (gimple_call_lhs (call)));
-}
 
 bool
 fits_32_p (tree type)
@@ -40,28 +49,24 @@ fits_32_p (tree type)
    if it is above a.  */
 
 bool
-overflow_arithmetic::unsigned_overflow (gcall *call)
+overflow_arithmetic::unsigned_overflow (const overflow_call &c)
 {
-  tree x = gimple_call_arg (call, 0), y = gimple_call_arg (call, 1), type = result_type (call);
+  tree type = c.type;
   auto fits = [type] (tree t) {
     return TREE_CODE (t) == INTEGER_CST ? tree_fits_uhwi_p (t)
 					  && int_fits_type_p (t, type)
 					: TYPE_UNSIGNED (TREE_TYPE (t))
 					  && types_compatible_p (TREE_TYPE (t), type);
   };
-  if (gimple_call_internal_p (call, IFN_MUL_OVERFLOW) || !TYPE_UNSIGNED (type)
-      || TYPE_PRECISION (type) > 64 || !fits (x) || !fits (y))
+  if (c.op == opcode::MUL || !TYPE_UNSIGNED (type)
+      || TYPE_PRECISION (type) > 64 || !fits (c.x) || !fits (c.y))
     return false;
   const dtype t = arithmetic_type (type);
-  const bool add = gimple_call_internal_p (call, IFN_ADD_OVERFLOW);
-  operand a = in_register (use (x), t), b = in_register (use (y), t);
-  operand result
-    = m_expr.canonical (emit_value (add ? opcode::ADD : opcode::SUB, t, { a, b }), type);
-  operand wrapped = emit_setp (add ? cmp::lt : cmp::gt, t, result, a);
-  define_result (call, value (result, emit_value (opcode::SELP, t,
-						  { operand::of_imm (1),
-						    operand::of_imm (0),
-						    wrapped })));
+  operand a = in_register (use (c.x), t), b = in_register (use (c.y), t);
+  operand result = m_expr.canonical (emit_value (c.op, t, { a, b }), type);
+  operand wrapped = emit_setp (c.op == opcode::ADD ? cmp::lt : cmp::gt, t, result, a);
+  operand flag = emit_value (opcode::SELP, t, { operand::of_imm (1), operand::of_imm (0), wrapped });
+  define_result (c.call, value (result, flag));
   return true;
 }
 
@@ -69,22 +74,19 @@ overflow_arithmetic::unsigned_overflow (gcall *call)
    none that it is then taken for has the bits of a negative number of 32.  */
 
 bool
-overflow_arithmetic::small_overflow (gcall *call)
+overflow_arithmetic::small_overflow (const overflow_call &c)
 {
-  tree x = gimple_call_arg (call, 0), y = gimple_call_arg (call, 1), type = result_type (call);
+  tree x = c.x, y = c.y, type = c.type;
   if (!fits_32_p (type) || !fits_32_p (TREE_TYPE (x)) || !fits_32_p (TREE_TYPE (y)))
     return false;
   tree wide = long_long_integer_type_node;
   operand a = in_register (m_expr.convert (use (x), TREE_TYPE (x), wide), dtype::s64);
   operand b = in_register (m_expr.convert (use (y), TREE_TYPE (y), wide), dtype::s64);
-  const opcode op = (gimple_call_internal_p (call, IFN_ADD_OVERFLOW) ? opcode::ADD
-		     : gimple_call_internal_p (call, IFN_SUB_OVERFLOW) ? opcode::SUB
-		     : opcode::MUL);
-  operand exact = emit_value (op, dtype::s64, { a, b });
+  operand exact = emit_value (c.op, dtype::s64, { a, b });
   operand result = m_expr.canonical (m_expr.convert (exact, wide, type), type);
   operand back = in_register (m_expr.convert (result, type, wide), dtype::s64);
   operand differs = emit_setp (cmp::ne, dtype::s64, back, exact);
-  define_result (call, value (result, m_expr.bool_value (differs, type).part[0]));
+  define_result (c.call, value (result, m_expr.bool_value (differs, type).part[0]));
   return true;
 }
 
@@ -163,12 +165,15 @@ overflow_arithmetic::exact_product (const words &a, const words &b)
 void
 overflow_arithmetic::translate_overflow (gcall *call)
 {
-  if (!gimple_call_lhs (call) || unsigned_overflow (call) || small_overflow (call))
+  if (!gimple_call_lhs (call))
     return;
-  tree type = result_type (call);
-  const words a = three_words (gimple_call_arg (call, 0)), b = three_words (gimple_call_arg (call, 1));
-  const words exact = (gimple_call_internal_p (call, IFN_MUL_OVERFLOW) ? exact_product (a, b)
-		       : exact_sum (gimple_call_internal_p (call, IFN_SUB_OVERFLOW), a, b));
+  const overflow_call c (call);
+  if (unsigned_overflow (c) || small_overflow (c))
+    return;
+  tree type = c.type;
+  const words a = three_words (c.x), b = three_words (c.y);
+  const words exact = (c.op == opcode::MUL ? exact_product (a, b)
+		       : exact_sum (c.op == opcode::SUB, a, b));
   /* As the type has it, in three words again.  */
   const bool is_signed = !TYPE_UNSIGNED (type);
   auto extension = [&] (operand w)

@@ -23,8 +23,9 @@ public:
   void translate_overflow (gcall *);
 
 private:
-  bool unsigned_overflow (gcall *);
-  bool small_overflow (gcall *);
+  struct overflow_call;
+  bool unsigned_overflow (const overflow_call &);
+  bool small_overflow (const overflow_call &);
   std::array<operand, 3> three_words (tree);
   std::array<operand, 3> exact_sum (bool difference, const std::array<operand, 3> &,
 				    const std::array<operand, 3> &);

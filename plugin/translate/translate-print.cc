@@ -69,6 +69,14 @@ ends_in_block_p (gcall *st_write)
   return false;
 }
 
+/* _gfortran_transfer_..._write (DT, DATA, SIZE): SIZE is the kind of a number, the length of characters.  */
+struct transfer_call
+{
+  tree data, size;
+
+  explicit transfer_call (gcall *call) : data (gimple_call_arg (call, 1)), size (gimple_call_arg (call, 2)) {}
+};
+
 } // namespace
 
 /* One more item: TEXT stands for ARGS.  Strings have no blank between each other.  */
@@ -122,12 +130,11 @@ fortran_print::print_number (const char *what, operand at, unsigned kind)
   return false;
 }
 
-/* The characters that the second argument of CALL points to, as many as the third says.  */
+/* The characters that TEXT points to, LENGTH of them.  */
 
 bool
-fortran_print::print_characters (gcall *call)
+fortran_print::print_characters (tree text, tree length)
 {
-  tree text = gimple_call_arg (call, 1), length = gimple_call_arg (call, 2);
   if (!tree_fits_uhwi_p (length))
     return false;
   if (std::optional<std::string> constant = constant_string (text, length))
@@ -181,15 +188,15 @@ fortran_print::translate_fortran_print (gcall *call, tree callee)
     }
   else if (m_line.active && transfer && gimple_call_num_args (call) == 3)
     {
-      tree kind = gimple_call_arg (call, 2);
+      const transfer_call c (call);
       const std::string what (name + strlen ("transfer_"));
       const size_t end = what.find ("_write");
       if (what == "character_write")
-	done = print_characters (call);
-      else if (end != std::string::npos && end + strlen ("_write") == what.size () && tree_fits_uhwi_p (kind))
+	done = print_characters (c.data, c.size);
+      else if (end != std::string::npos && end + strlen ("_write") == what.size () && tree_fits_uhwi_p (c.size))
 	done = print_number (what.substr (0, end).c_str (),
-			     in_register (use (gimple_call_arg (call, 1)), dtype::u64),
-			     tree_to_uhwi (kind));
+			     in_register (use (c.data), dtype::u64),
+			     tree_to_uhwi (c.size));
     }
   if (!done)
     unsupported ("input or output other than PRINT * of scalars");

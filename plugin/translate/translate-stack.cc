@@ -41,6 +41,19 @@ constexpr int64_t area_align = 16;
 /* In front of what is allocated.  */
 constexpr int64_t header_size = 16;
 
+/* __builtin_alloca (SIZE), and the forms with an alignment, in bits, behind it.  */
+struct alloca_call
+{
+  tree size;
+  int64_t align = area_align;
+
+  explicit alloca_call (gcall *call) : size (gimple_call_arg (call, 0))
+  {
+    if (gimple_call_num_args (call) > 1)
+      align = MAX (align, int64_t (tree_to_uhwi (gimple_call_arg (call, 1)) / BITS_PER_UNIT));
+  }
+};
+
 } // namespace
 
 /* At the entry.  */
@@ -78,15 +91,12 @@ dynamic_stack::aligned_to (operand v, int64_t align)
   return emit_value (opcode::AND, dtype::u64, { more, operand::of_imm (-align) });
 }
 
-/* __builtin_alloca and the forms with an alignment, in bits, behind the size.  */
-
 void
 dynamic_stack::allocate (gcall *call)
 {
-  int64_t align = area_align;
-  if (gimple_call_num_args (call) > 1)
-    align = MAX (align, int64_t (tree_to_uhwi (gimple_call_arg (call, 1)) / BITS_PER_UNIT));
-  operand size = in_register (use (gimple_call_arg (call, 0)), dtype::u64);
+  const alloca_call c (call);
+  const int64_t align = c.align;
+  operand size = in_register (use (c.size), dtype::u64);
   size = emit_value (opcode::MAX, dtype::u64, { size, operand::of_imm (1) });
   const operand top = operand::of_reg (m_top), blocks = operand::of_reg (m_blocks);
   const dev::reg_id result = m_fn.new_reg (dev::reg_class::b64);
