@@ -47,7 +47,7 @@ find_kernel (const request &r)
 
 /* From then on the old values of a kernel's results are not in its record: copying that takes
    longer than the kernel takes to read them from the host.  */
-enum { max_new_values = 2 };
+constexpr unsigned max_new_values = tuning::new_values;
 
 /* What the user wants: ACCRED_LAUNCH=libgomp, ACCRED_LAUNCH=wait, or neither.  */
 enum launch_way : int

@@ -15,20 +15,13 @@
 
 namespace accred_host {
 
-enum
-{
-  /* How many times the gangs that the device holds at a time are launched where the number of
-     iterations is not known, or where the threads of a gang do not share them.  In the latter case,
-     without a reduction over gangs, there are more: a gang that ends makes room for another one,
-     which balances iterations of unequal length.  */
-  waves = 2,
-  many_waves = 16,
-  /* Threads that each multiprocessor gets first.  */
-  first_threads = 512,
-  /* A thread gets this many times its first share of iterations before there are more gangs.  */
-  next_iterations = 8,
-  gangs_if_unknown = 1024
-};
+/* How many times the gangs that the device holds at a time are launched where the number of
+   iterations is not known, or where the threads of a gang do not share them (waves).  In the latter case,
+   without a reduction over gangs, there are more (many_waves): a gang that ends makes room for another one,
+   which balances iterations of unequal length.
+
+   Each multiprocessor gets first_threads first; a thread gets next_iterations times its first share of
+   iterations before there are more gangs.  */
 
 /* How many blocks of THREADS with the kernel of FN a multiprocessor of DEV, which is ready,
    holds at a time; 0: unknown.  */
@@ -102,10 +95,10 @@ struct useful_gangs
       return;
     uint64_t n = rounded_up (iterations, each);
     const uint64_t threads = dims[GOMP_DIM_WORKER] * dims[GOMP_DIM_VECTOR];
-    const uint64_t first = multiprocessors * (threads < first_threads ? first_threads / threads : 1);
+    const uint64_t first = multiprocessors * (threads < tuning::first_threads ? tuning::first_threads / threads : 1);
     if (of_thread > 1 && n > first)
       {
-	n = rounded_up (iterations, each * next_iterations);
+	n = rounded_up (iterations, each * tuning::next_iterations);
 	n = n < first ? first : n;
       }
     if (gangs < n)
@@ -121,13 +114,13 @@ gangs_for (const request &r, const device &dev)
     return gangs;
   size_t gangs = blocks_that_fill (r.fn, r.threads (), dev);
   if (!gangs)
-    gangs = gangs_if_unknown;
+    gangs = tuning::gangs_if_unknown;
   useful_gangs useful (r.dims, dev);
   const bool known = for_each_trip (r.needs.trip_steps, r.needs.num_trip_steps, r.arguments,
 				    [&] (uint64_t iterations, unsigned levels, unsigned of_thread)
 				      { useful (iterations, levels, of_thread); });
   if (!known || !useful.all_shared)
-    gangs *= known && !r.needs.gang_slot_bytes ? many_waves : waves;
+    gangs *= known && !r.needs.gang_slot_bytes ? tuning::many_waves : tuning::waves;
   return known && useful.gangs < gangs ? useful.gangs : gangs;
 }
 

@@ -12,6 +12,7 @@
 
 #include "abi/image.h"
 #include "abi/limits.h"
+#include "abi/tuning.h"
 
 #include <openacc.h>
 #include <pthread.h>
@@ -21,6 +22,7 @@
 namespace accred_host {
 
 namespace limits = accred::limits;
+namespace tuning = accred::tuning;
 
 /* As libgomp ends a program.  */
 __attribute__ ((noreturn)) inline void

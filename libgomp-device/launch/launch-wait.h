@@ -55,7 +55,8 @@ wait_for_stream (const driver &cuda, void *stream, const char *where)
 /* How long the host looks for results, and how often between two looks at the clock.  Other threads, which may have
    no processor, are let in then: some microseconds pass in between, so that it is hardly ever then that a result
    comes.  */
-enum { watch_us = 1000, watch_turns = 256 };
+using tuning::watch_us;
+using tuning::watch_turns;
 
 /* The word that is hardly ever a result; when it has been one, there is another, so that a
    program that always has the same result does not always wait.  */
@@ -97,7 +98,7 @@ watch_results (const record &rec, uint32_t word)
 {
   const long start = microseconds ();
   do
-    for (int i = 0; i < watch_turns; i++)
+    for (unsigned i = 0; i < watch_turns; i++)
       {
 	if (rec.results_arrived_p (word))
 	  return true;

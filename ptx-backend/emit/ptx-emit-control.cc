@@ -104,8 +104,7 @@ emitter::branch (const insn &i, block_id next)
 bool
 emitter::switch_table (const insn &i)
 {
-  constexpr size_t least_cases = 5;
-  if (!i.src[0].reg_p () || i.cases.size () < least_cases)
+  if (!i.src[0].reg_p () || i.cases.size () < tuning::table_cases)
     return false;
   auto [lo, hi] = std::minmax_element (i.cases.begin (), i.cases.end ());
   const uint64_t range = static_cast<uint64_t> (*hi) - static_cast<uint64_t> (*lo);

@@ -24,6 +24,7 @@
 #define ACCRED_DEVICE_IR_H
 
 #include "abi/limits.h"
+#include "abi/tuning.h"
 
 #include <cstdint>
 #include <set>
@@ -251,7 +252,7 @@ enum class linkage : uint8_t
 };
 
 /* Dimensions of the block of a kernel with packed gangs.  */
-constexpr int packed_dims[num_levels] = { 0, 1, 256 };
+constexpr int packed_dims[num_levels] = { 0, 1, tuning::packed_block };
 
 struct function
 {

@@ -23,7 +23,7 @@ namespace accred::dev {
 namespace {
 
 /* A kernel with more entries than this keeps the rest where they are used.  */
-constexpr size_t most = 24;
+constexpr size_t most = tuning::hoisted_values;
 
 class hoister
 {

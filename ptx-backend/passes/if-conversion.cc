@@ -24,7 +24,7 @@ namespace accred::dev {
 namespace {
 
 /* More copies than this are cheaper behind a branch.  */
-constexpr size_t max_copies = 8;
+constexpr size_t max_copies = tuning::converted_copies;
 
 /* One way out of a CBR: some copies, then JOIN.  */
 struct arm

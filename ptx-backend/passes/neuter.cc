@@ -50,7 +50,7 @@ namespace accred::dev {
 namespace {
 
 /* A run of guarded insns of this length is worth a branch.  */
-constexpr size_t long_run = 4;
+constexpr size_t long_run = tuning::branch_insns;
 
 constexpr level_mask each_thread = worker_bit | vector_bit;
 

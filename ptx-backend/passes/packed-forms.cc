@@ -27,6 +27,7 @@
    (plugin/loops/pack.cc).  Guarantees: no special register for packed gangs is left.  */
 
 #include "ptx-backend/passes/packed-forms.h"
+#include "abi/tuning.h"
 #include "ptx-backend/ir/cfg.h"
 #include "ptx-backend/passes/packed-collectives.h"
 #include "ptx-backend/passes.h"
@@ -37,15 +38,15 @@ namespace accred::dev {
 
 namespace {
 
-/* A gang has 2^K lanes for rows of more than limits[K - 1].  Measured on an H200, 2^28 floats, where a
-   lane reads 16 bytes at once: 16 elements for each lane, rows of 16 in 273 us (8 elements: 290), of 64
-   in 267 (8: 281; 4: 398).  Where it reads one element at a time neighbours have to be read by neighbours: 8
-   elements of a row of 16, 4 of one of 64.  */
+/* A gang has 2^K lanes for rows of more than limits[K - 1]; wide where a lane reads 16 bytes at once.  */
 constexpr unsigned log2_warp_lanes = limits::log2_warp_size;
 using lane_limits = unsigned[log2_warp_lanes];
-constexpr lane_limits narrow_limits = { 8, 16, 16, 32, 64 }, wide_limits = { 16, 32, 64, 128, 256 };
+constexpr lane_limits narrow_limits = { tuning::narrow_row_1, tuning::narrow_row_2, tuning::narrow_row_3,
+					tuning::narrow_row_4, tuning::narrow_row_5 };
+constexpr lane_limits wide_limits = { tuning::wide_row_1, tuning::wide_row_2, tuning::wide_row_3,
+				      tuning::wide_row_4, tuning::wide_row_5 };
 /* From here on the barriers of a block do not count, and its loads are faster.  */
-constexpr unsigned long_row = 4096;
+constexpr unsigned long_row = tuning::long_row;
 
 const lane_limits &
 limits_of (const function &fn)

@@ -43,10 +43,9 @@ namespace accred::dev {
 
 namespace {
 
-/* Loads in flight that are wanted of a thread: with eight the registers cost more warps than the
-   loads bring (measured on an H200).  And the most insns that an unrolled loop may have.  */
-constexpr unsigned wanted_loads = 4;
-constexpr size_t max_insns = 256;
+/* Loads in flight that are wanted of a thread, and the most insns that an unrolled loop may have.  */
+constexpr unsigned wanted_loads = tuning::loads_in_flight;
+constexpr size_t max_insns = tuning::unrolled_insns;
 
 struct simple_loop
 {

@@ -58,7 +58,7 @@ namespace accred::dev {
 namespace {
 
 /* Loads in flight in each thread of the last gang.  */
-constexpr unsigned unroll = 4;
+constexpr unsigned unroll = tuning::slots_in_flight;
 
 class slot_expander
 {
