@@ -484,6 +484,15 @@ TEST (ptx_emit, refused)
 		    "error: 7: atomic add of type f64 before sm_60"), 1u);
   EXPECT_EQ (count (ptx_of (one_insn ("atom.u8 %rd0, 1 atom=add loc=0:8")),
 		    "error: 8: atomic operation of type u8"), 1u);
+  EXPECT_EQ (count (ptx_of (one_insn ("atom.f32 %rd0, 0f00000000 atom=min loc=0:9")),
+		    "error: 9: atomic min of type f32"), 1u);
+  EXPECT_EQ (count (ptx_of (one_insn ("call %rd0, 5 loc=0:6")),
+		    "error: 6: call through a pointer with a constant argument"), 1u);
+  /* The verifier is there before.  */
+  options unchecked;
+  unchecked.check = false;
+  EXPECT_EQ (count (ptx_of (one_insn ("%p0 = add.pred %p1, %p2 loc=0:5"), unchecked),
+		    "error: 5: no PTX for add of type pred"), 1u);
   EXPECT_EQ (count (ptx_of ("data @a size=12 align=4 reloc=4:@a:0\n"),
 		    "unaligned pointer in the initial value of 'a'"), 1u);
   EXPECT_EQ (count (ptx_of ("data @a size=8 align=8 reloc=0:@b:0\n"

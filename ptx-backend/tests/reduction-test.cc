@@ -225,6 +225,10 @@ TEST (reduce_plan, refused)
   EXPECT_EQ (error_of (head + "  %r1 = red_fini.s32 _, %r1 lev=vector op=+ lid=0 rid=0 loc=0:6\n"
 		       "  ret\n}\n"),
 	     "error: 6: reduction outside of the partitioned region of its loop\n");
+  EXPECT_EQ (error_of (head + "  fork lev=vector\n  br to=bb1\nbb1:\n"
+		       "  %r1 = red_init.s32 _, %r1 lev=worker op=+ lid=0 rid=0 loc=0:8\n"
+		       "  join lev=vector\n  br to=bb2\nbb2:\n  ret\n}\n"),
+	     "error: 8: reduction outside of the partitioned region of its loop\n");
   EXPECT_EQ (error_of ("declare function @r () -> none\n"
 		       "routine @r dims=0,1,32 loc=0:8 () -> none {\nbb0:\n"
 		       "  %r1 = red_init.s32 _, 1 lev=vector op=+ lid=0 rid=0 loc=0:9\n  ret\n}\n"),
