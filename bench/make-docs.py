@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""docs/benchmarks.md and docs/benchmarks.svg, from the JSON of a run.
+"""Makes docs/benchmarks.md and docs/benchmarks.svg from the JSON of a run.
 
 make-docs.py RESULTS DOCS"""
 
@@ -13,9 +13,9 @@ from plot import plot
 
 HEAD = """# Benchmarks
 
-What a reduction costs as a user writes it: `acc parallel loop reduction (...)` over data that is already on the device, without clauses for dimensions. The time
-is wall time around the whole construct, result on the host; the median of {runs} runs after a warm-up. Every result is compared with the right one.
-This file is made from [`bench/results.json`](../bench/results.json) by `make bench-report`.
+The cost of a reduction as a user writes it: `acc parallel loop reduction (...)` over data that is already on the device, without clauses for dimensions. The time
+is wall time around the whole construct, with the result on the host: the median of {runs} runs after a warm-up. Every result is compared with the right one.
+`make bench-report` makes this file from [`bench/results.json`](../bench/results.json).
 
 | | |
 | --- | --- |
@@ -31,12 +31,12 @@ This file is made from [`bench/results.json`](../bench/results.json) by `make be
 | column | what is timed |
 | --- | --- |
 | auto, atomic | accred's strategies; `auto` has the same bits in every run |
-| stock | GCC 12's own nvptx compiler, the same source; few runs where a launch takes long |
+| stock | GCC 12's own nvptx compiler, the same source; fewer runs if a launch is slow |
 | cub | CUB, `DeviceReduce` or `DeviceSegmentedReduce` with offsets; the host waits, the result stays on the device |
 | cub+copy | the same, and the result is copied to the host, as OpenACC has it |
 | hand | hand-written CUDA: 16-byte loads, the fastest of up to 70 launch shapes for each row, one slot for each block and a ticket, result straight into the host's memory |
-| GB/s | of `auto`; bytes that have to be moved, each once |
-| goal | what `auto` reaches of the goal; 100 % or more: reached |
+| GB/s | of `auto`; bytes that have to be moved, counted once |
+| goal | `auto` as a percentage of the goal; 100 % or more: reached |
 
 A ratio is the time of the other divided by that of `auto`: above 1, accred is ahead.
 
@@ -44,11 +44,11 @@ A ratio is the time of the other divided by that of `auto`: above 1, accred is a
 
 GROUPS = {
     "sums": ("One array, one operator", """2^28 elements, then 2^26 (`_2p26`), 2^24, 2^20, 1024. Goal: as fast as `cub`, and 0.99 of `hand`; from 2^24 on 0.95 of `cub+copy`; with 1024 elements
-1.3 times the time of `cub+copy`, and 15 us. Everywhere: not more than 3 % slower than `atomic`."""),
-    "several": ("Several results", """The dot product and the five sums of a straight line's fit read two arrays. Goal: 0.98 of the bytes a second of the plain sum of the type."""),
+1.3 times the time of `cub+copy`, and 15 us. Everywhere: at most 3 % slower than `atomic`."""),
+    "several": ("Several results", """The dot product and the five sums of a linear fit read two arrays. Goal: 0.98 of the bytes a second of the plain sum of the type."""),
     "types": ("Other types", """2^30 bytes of each type; `any_bool` is `||`. Goal: 0.90 of the bytes a second of the float sum."""),
-    "nests": ("Nests of loops", """`collapse (2)` and `collapse (3)`; `sum_2d_narrow` has rows of 64, `strided_2d` reads every second column (and moves all), `stencil_2d` is the norm of a
-residual with five points. Goal: 0.90 of the bytes that a copy on the device reads and writes in a second ({copy})."""),
+    "nests": ("Nests of loops", """`collapse (2)` and `collapse (3)`; `sum_2d_narrow` has rows of 64, `strided_2d` reads every second column (but moves all), `stencil_2d` is the norm of a
+five-point residual. Goal: 0.90 of the bytes that a copy on the device reads and writes in a second ({copy})."""),
     "rows": ("Sums of rows", """2^28 floats in rows of 16 to 32768. `gang_vector` is `loop gang` with `loop vector` in it, `gang_worker_vector` has `loop gang worker` outside,
 `gang_workervector` `loop worker vector` inside. Goal: 0.95 of the better of `cub` and `hand`."""),
 }
