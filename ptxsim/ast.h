@@ -2,9 +2,9 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   What the parser makes and the linker and the decoder read.  Names of
-   registers are resolved; names of variables, functions and labels are resolved
-   as far as the module itself defines them.  */
+   The output of the parser, and the input of the linker and the decoder.  Register names are
+   resolved; names of variables, functions and labels are resolved if the module itself defines
+   them.  */
 
 #ifndef PTXSIM_AST_H
 #define PTXSIM_AST_H
@@ -54,18 +54,18 @@ struct Variable
   const Module *module = nullptr;
   Function *function = nullptr;	/* The function that declares it.  */
 
-  /* By the linker.  GLOBAL and CONST: the address; SHARED: the offset in the
+  /* Set by the linker.  GLOBAL and CONST: the address; SHARED: the offset in the
      block's shared memory; LOCAL, PARAM: the offset in the frame.  */
   uint64_t address = 0;
-  Variable *definition = nullptr;	/* Itself, or the other module's.  */
+  Variable *definition = nullptr;	/* This symbol, or the definition in another module.  */
   bool is_dynamic_shared = false;
 };
 
-/* A scalar register; a vector register is several of them in a row.  */
+/* A scalar register; a vector register is several consecutive ones.  */
 struct Register
 {
   Type type;
-  unsigned vector;		/* Of the declaration.  */
+  unsigned vector;		/* Line of the declaration.  */
   std::string name;
 };
 
@@ -88,7 +88,7 @@ struct Operand
   bool negated = false;		/* !%p  */
   bool single = false;		/* IMM_FLOAT from 0fXXXXXXXX.  */
   Special special = Special::TID;
-  unsigned component = 0;	/* Of a special register.  */
+  unsigned component = 0;	/* Component of a special register.  */
   unsigned reg = 0;
   uint64_t bits = 0;		/* Immediate, or an address's displacement.  */
   Variable *variable = nullptr;
@@ -98,7 +98,7 @@ struct Operand
   bool has_second = false;
 };
 
-/* What .loc says.  */
+/* A source position from .loc.  */
 struct SourceLoc
 {
   unsigned file = 0;
@@ -153,13 +153,13 @@ struct Function
   unsigned max_ntid[3] = { 0, 0, 0 };	/* .maxntid  */
   unsigned req_ntid[3] = { 0, 0, 0 };	/* .reqntid  */
 
-  Function *definition = nullptr;	/* By the linker.  */
+  Function *definition = nullptr;	/* Set by the linker.  */
   int code = -1;			/* Index of the decoded function.  */
 };
 
 struct Module
 {
-  std::string text;		/* All string_views point into it.  */
+  std::string text;		/* The text that all string_views point into.  */
   std::string name;		/* For messages.  */
   unsigned version_major = 0, version_minor = 0;
   unsigned target = 0;		/* sm_NN  */

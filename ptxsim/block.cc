@@ -1,4 +1,4 @@
-/* A block of threads: how it starts and what it leaves behind.
+/* A block of threads: its start and its end.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -38,7 +38,7 @@ make_warp (Launch &l, Block &b, uint32_t index, uint32_t threads)
   w->index = index;
   uint32_t left = threads - index * warp_size;
   w->live = left >= warp_size ? all_lanes : (uint32_t (1) << left) - 1;
-  /* Counted on, since 96 divisions would take longer than many a kernel.  */
+  /* Count instead of dividing: 96 divisions would take longer than many kernels.  */
   uint32_t t = index * warp_size;
   Dim3 id { t % l.block.x, t / l.block.x % l.block.y, t / l.block.x / l.block.y };
   for (unsigned i = 0; i < warp_size; i++)
@@ -73,7 +73,7 @@ make_block (Launch &l, uint64_t linear)
   b->id.y = uint32_t (linear / l.grid.x % l.grid.y);
   b->id.z = uint32_t (linear / l.grid.x / l.grid.y);
   b->shared.resize (l.shared_bytes ());
-  /* Shared memory has no defined contents; 0xa5 makes reads of it show.  */
+  /* Shared memory has no defined contents; 0xa5 makes reads of unwritten memory visible.  */
   memset (b->shared.data (), 0xa5, b->shared.size ());
   uint32_t threads = uint32_t (l.block.count ());
   uint32_t warps = (threads + warp_size - 1) / warp_size;

@@ -2,14 +2,12 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Problem: lanes that took different ways should meet again as early as
-   possible.  The scheduler runs the group with the lowest rank first; then groups
-   meet at the immediate post-dominator of a branch if every block on the ways to it
-   has a lower rank.
-   Needs: operations with their targets.  Guarantees: ranks are a weak topological
-   order (Bourdoncle 1993): a block comes after its predecessors except over
-   back edges, and the blocks of a loop are contiguous, with everything that only
-   follows the loop behind them, in whatever order the text has the blocks.  */
+   Problem: lanes that have diverged should reconverge as early as possible.  The scheduler runs the
+   group with the lowest rank first; then groups meet at the immediate post-dominator of a branch if
+   every block on the paths to it has a lower rank.  Needs: operations with their targets.
+   Guarantees: ranks are a weak topological order (Bourdoncle 1993): a block comes after its
+   predecessors except over back edges, and the blocks of a loop are contiguous and precede all
+   blocks that only follow the loop, whatever the order of the blocks in the text.  */
 
 #include "ptxsim/linker.h"
 #include <algorithm>
@@ -32,7 +30,7 @@ public:
     m_dfn.assign (m_blocks.size (), 0);
     m_loop.assign (m_blocks.size (), -1);
     visit (0);
-    /* Blocks that nothing reaches.  */
+    /* Unreachable blocks.  */
     for (uint32_t b = 0; b < m_blocks.size (); b++)
       if (m_dfn[b] == 0)
 	visit (b);
@@ -111,8 +109,8 @@ private:
 
   static constexpr uint32_t done = ~0u;
 
-  /* A visit of a block, and how far it has come: a function may have so many blocks in
-     a row that the host's stack is too small for a recursion.  */
+  /* The state of a block's visit.  The traversal is not recursive: a function may have so long a
+     chain of blocks that the host's stack would overflow.  */
   struct Visit
   {
     uint32_t block = 0, head = 0;
@@ -121,7 +119,7 @@ private:
     size_t next = 0, begin = 0;
   };
 
-  /* Appends to m_order from the back: a block after all that follow it.  */
+  /* Fills m_order from the back: a block after all its successors.  */
   void
   visit (uint32_t root)
   {
@@ -133,7 +131,7 @@ private:
       visits.push_back (std::move (v));
     };
     start (root);
-    /* The head that the visit which has just ended found, if it was one of a successor.  */
+    /* The loop head that the visit of the last successor found.  */
     uint32_t found = done;
     while (!visits.empty ())
       {
@@ -182,7 +180,7 @@ private:
 	  }
 	if (v.inside_loop)
 	  {
-	    /* What the loop has beside its head, once more.  */
+	    /* Visit the loop's blocks again, without its head.  */
 	    while (v.next < v.successors.size () && m_dfn[v.successors[v.next]] != 0)
 	      v.next++;
 	    if (v.next < v.successors.size ())

@@ -8,8 +8,7 @@
 namespace ptxsim
 {
 
-/* A copy of an inner node counts a reference to each child: few of them make
-   changes cheap.  */
+/* A copy of an inner node adds a reference to each child: with few children changes are cheap.  */
 static constexpr unsigned leaf_size = 32, log_fanout = 3, fanout = 1 << log_fanout;
 
 /* A leaf or an inner node: the level says which, and is 0 at a leaf.  */
@@ -78,9 +77,8 @@ own (ClockNode *n, unsigned level)
   return copy;
 }
 
-/* The later of A and B for each lane.  Takes over the reference to A, and gives one.
-   What is the same on both sides is not looked into, and A or B itself is
-   the result when it has all.  */
+/* The maximum of A and B for each lane.  Takes over the reference to A, and returns one.  Equal
+   subtrees are not visited, and the result is A or B itself if it has all maxima.  */
 ClockNode *
 join_nodes (ClockNode *a, ClockNode *b, unsigned level)
 {
@@ -132,7 +130,7 @@ join_nodes (ClockNode *a, ClockNode *b, unsigned level)
       drop (place, level - 1);
       place = joined;
     }
-  /* The next join of the two then costs nothing.  */
+  /* This makes the next join of the two free.  */
   if (memcmp (static_cast<Inner *> (a)->child, y->child, sizeof y->child) == 0)
     {
       drop (a, level);

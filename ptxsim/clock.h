@@ -2,10 +2,10 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A clock says for every lane of the launch up to which of its epochs something is
-   known.  It is a persistent tree: a leaf has the lanes of a warp, a node eight
-   leaves or nodes, and equal parts are shared, so that a copy costs nothing, a join costs what
-   differs, and a grid of thousands of warps needs no square of them.  */
+   A clock has, for every lane of the launch, the last epoch that is known.  It is a persistent
+   tree: a leaf has the lanes of a warp, a node eight leaves or nodes, and equal parts are shared.
+   So a copy is free, the cost of a join depends only on the differences, and memory does not grow
+   with the square of the number of warps.  */
 
 #ifndef PTXSIM_CLOCK_H
 #define PTXSIM_CLOCK_H
@@ -39,9 +39,9 @@ public:
   bool empty () const { return !m_root; }
   /* The epochs of the 32 lanes of WARP; null: all 0.  */
   const uint32_t *lanes (uint64_t warp) const;
-  /* Those of the lanes in MASK become EPOCH unless they are later.  */
+  /* Raises the epochs of the lanes in MASK to EPOCH.  */
   void raise (uint64_t warp, uint32_t mask, uint32_t epoch);
-  /* The later of both, for each lane.  */
+  /* The maximum of both, for each lane.  */
   void join (const Clock &other);
 
 private:

@@ -1,12 +1,12 @@
-/* Decoded code: what the interpreter runs.
+/* Decoded code, the input of the interpreter.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A PTX instruction becomes one or a few micro-operations.  Each has a function
    that runs it for a set of lanes.  A register is an array of 32 elements of
    its own width in the frame's register block, a predicate is one 32-bit mask,
-   and a constant has the same form in the function's constant block, so that an
-   operand is always the same thing: a place with 32 elements.  */
+   and a constant has the same form in the function's constant block, so that every operand is a
+   place with 32 elements.  */
 
 #ifndef PTXSIM_CODE_H
 #define PTXSIM_CODE_H
@@ -31,29 +31,29 @@ using ExecFn = void (*) (Warp &, const Op &, uint32_t);
 /* Byte offset of an operand; bit 0 set: in the constant block.  */
 using Ref = uint32_t;
 constexpr Ref no_ref = ~0u;
-/* What no instruction stands for: formals in registers, the end of a function.  */
+/* Operations without an instruction: formals in registers, the end of a function.  */
 constexpr uint32_t no_insn = ~0u;
 
-/* How the interpreter goes on after an operation.  */
+/* How the interpreter continues after an operation.  */
 enum class Control : uint8_t
 {
   NONE,		/* With the next one.  */
   BRANCH, BRANCH_INDEXED, CALL, RETURN, EXIT, TRAP,
-  WARP_SYNC,	/* When the lanes of a mask are here.  */
-  WARP_BARRIER,	/* The same, but they may be at several such places.  */
-  BARRIER,	/* When the threads of a barrier are here.  */
-  YIELD		/* With the next one, but others first.  */
+  WARP_SYNC,	/* When the lanes of a mask have arrived.  */
+  WARP_BARRIER,	/* The same, but they may be at different places.  */
+  BARRIER,	/* When the threads of a barrier have arrived.  */
+  YIELD		/* With the next one, after other groups.  */
 };
 
-/* Of a memory operation or a fence.  Volatile is RELAXED; a fence without a word is
-   ACQ_REL.  */
+/* Semantics of a memory operation or a fence.  Volatile is RELAXED; a fence without a qualifier is
+ACQ_REL.  */
 enum class MemoryOrder : uint8_t { WEAK, RELAXED, ACQUIRE, RELEASE, ACQ_REL };
-/* With one device and no clusters, these are all that differ.  */
+/* With one device and no clusters, only these scopes differ.  */
 enum class Scope : uint8_t { CTA, GPU };
 
 enum class BarrierKind : uint8_t { SYNC, ARRIVE, RED_POPC, RED_AND, RED_OR };
 
-/* On memory that other threads see.  */
+/* Effect on memory that other threads see.  */
 enum class Effect : uint8_t { NONE, LOAD, STORE, ATOMIC, FENCE };
 
 struct Op
@@ -62,7 +62,7 @@ struct Op
   Control control = Control::NONE;
   bool guarded = false;
   bool guard_negated = false;
-  bool block_start = false;	/* First of a basic block.  */
+  bool block_start = false;	/* First operation of a basic block.  */
   bool counted = true;		/* The first of its PTX instruction.  */
   Effect effect = Effect::NONE;
   /* Meaning by operation: a sub-kind, an element count, a flag.  */
@@ -71,7 +71,7 @@ struct Op
   uint8_t cache = 0;		/* Slot of the range cache.  */
   MemoryOrder order = MemoryOrder::WEAK;
   Scope scope = Scope::CTA;
-  uint8_t bytes = 0;		/* EFFECT STORE, ATOMIC: a lane's access.  */
+  uint8_t bytes = 0;		/* Bytes of a lane's access, for EFFECT STORE and ATOMIC.  */
   Ref guard = no_ref;
   Ref r[7] = { no_ref, no_ref, no_ref, no_ref, no_ref, no_ref, no_ref };
   uint32_t insn = no_insn;	/* Index of its PTX instruction.  */
@@ -83,7 +83,7 @@ struct Op
   SourceLoc loc;
 };
 
-/* Memory aligned for the widest vector loads.  */
+/* Memory with the alignment of the widest vector loads.  */
 class AlignedBuffer
 {
 public:
@@ -141,9 +141,8 @@ struct RegisterSlot
   uint32_t bytes;
 };
 
-/* The registers of a PTX instruction, by their numbers in the function, and how a
-   result follows from the operands, as far as it matters whether these are defined
-   (definedness.cc).  */
+/* The registers of a PTX instruction, by their numbers in the function, and which operands decide
+   whether the result is defined (definedness.cc).  */
 struct RegisterUse
 {
   enum class Rule : uint8_t { PLAIN, SELECT, AND, OR, COLLECTIVE };
@@ -160,7 +159,7 @@ struct Code
   bool lockstep = false;		/* Has shfl or vote without .sync.  */
   std::vector<Op> ops;
   AlignedBuffer constants;
-  std::vector<RegisterSlot> slots;	/* First those of the function's registers.  */
+  std::vector<RegisterSlot> slots;	/* Starts with those of the function's registers.  */
   std::vector<RegisterUse> uses;	/* By instruction.  */
   uint32_t reg_bytes = 0;
   uint32_t reg_count = 0;		/* 32-bit registers a thread.  */

@@ -1,9 +1,9 @@
-/* The part of the CUDA driver API that ptxsim provides, in its own words.
+/* The part of the CUDA driver API that ptxsim provides.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Only what a caller can see: handles, result codes, enumerators and layouts.  The
-   numbers are the ABI of libcuda.so.1.  */
+   Only the visible interface: handles, result codes, enumerators and layouts.  The numbers are the
+   ABI of libcuda.so.1.  */
 
 #ifndef PTXSIM_CUDA_API_H
 #define PTXSIM_CUDA_API_H
@@ -67,7 +67,7 @@ enum SimFunctionAttribute : int
   SIM_FUNC_PREFERRED_SHARED_MEMORY_CARVEOUT = 9
 };
 
-/* What may lie at an address.  */
+/* Kinds of memory at an address.  */
 enum SimMemoryType : unsigned
 {
   SIM_MEMORY_HOST = 1,

@@ -96,7 +96,7 @@
   X (MAX_BLOCKS_PER_MULTIPROCESSOR, 106, 32)		\
   X (RESERVED_SHARED_MEMORY_PER_BLOCK, 111, 1024)
 
-/* Greater numbers name no attribute.  */
+/* Greater numbers are no attributes.  */
 #define PTXSIM_LAST_ATTRIBUTE 147
 
 #endif

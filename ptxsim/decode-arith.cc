@@ -45,7 +45,8 @@ const FloatRow float_table[] = {
 
 } // anonymous namespace
 
-/* The rows are few; a name is looked up once for each instruction of the text.  */
+/* A linear search suffices: the table is small, and each instruction of the text is looked up
+   once.  */
 const SimpleRow *
 find_simple (std::string_view name, Type type)
 {
@@ -115,7 +116,8 @@ Decoder::emit_simple (const SimpleRow &row, Type type)
   emit (op);
 }
 
-/* Note which words could follow as many of NAME's modifiers as rows begin with.  */
+/* Note the words that could follow the longest prefix of NAME's modifiers that some row begins
+   with.  */
 void
 Decoder::note_simple (std::string_view name)
 {
@@ -155,7 +157,7 @@ Decoder::note_simple (std::string_view name)
       m_asked.push_back (entry);
 }
 
-/* An instruction whose name (with its modifiers) and type choose the operation.  */
+/* An instruction whose name (with its modifiers) and type determine the operation.  */
 void
 Decoder::d_simple ()
 {
@@ -227,7 +229,7 @@ Decoder::float_form (const FloatRow &row)
   return f;
 }
 
-/* What modifiers of F do not go together.  */
+/* Rejects combinations of F's modifiers that are invalid.  */
 void
 Decoder::check_float (const FloatRow &row, const FloatForm &f)
 {
@@ -236,15 +238,15 @@ Decoder::check_float (const FloatRow &row, const FloatForm &f)
 	  + (row.rounding == FloatRow::REQUIRED ? "a rounding" : ".approx or a rounding"));
   if (f.type != Type::F64)
     return;
-  /* In double precision only reciprocals have an approximation, a coarse one; the
-     exact quotient is within its bounds.  */
+  /* In double precision only reciprocals have a (coarse) approximation; the exact quotient is
+     within its bounds.  */
   if (f.approx && f.name != "rsqrt" && (f.name != "rcp" || !f.ftz))
     fail ("`" + f.name + ".approx' has no such .f64 form");
   if (!f.approx && f.ftz)
     fail ("`" + f.name + ".f64' has no .ftz");
 }
 
-/* False when there is no such floating-point instruction.  */
+/* False if NAME is not a floating-point instruction.  */
 bool
 Decoder::d_float ()
 {
@@ -266,7 +268,7 @@ Decoder::d_float ()
   return true;
 }
 
-/* and, or, xor, not: on predicates their own operation.  */
+/* and, or, xor, not: a separate operation on predicates.  */
 void
 Decoder::d_logic ()
 {
@@ -293,7 +295,7 @@ Decoder::d_logic ()
   emit (op);
 }
 
-/* add{c}, sub{c}: with .cc or a carry; all others are simple.  */
+/* add{c}, sub{c}: with .cc or a carry; the other forms are simple.  */
 void
 Decoder::d_addsub ()
 {
@@ -395,7 +397,7 @@ register_type (Type type)
 	  && (!is_float (type) || type == Type::F32 || type == Type::F64));
 }
 
-/* The comparison, and whether it is one of the spellings for unsigned types.  */
+/* The comparison, and whether it is a spelling for unsigned types.  */
 std::pair<Compare, bool>
 Decoder::take_compare ()
 {
@@ -463,8 +465,8 @@ Decoder::d_setp ()
   emit (op);
 }
 
-/* set.CMP{.BOOL}{.ftz}.DTYPE.STYPE; the assembler also takes the destination's type
-   first (set.DTYPE.CMP.STYPE), and GCC writes it so.  */
+/* set.CMP{.BOOL}{.ftz}.DTYPE.STYPE; ptxas also accepts the destination's type first
+   (set.DTYPE.CMP.STYPE), as GCC emits it.  */
 void
 Decoder::d_set ()
 {
@@ -590,7 +592,7 @@ Decoder::d_cvt ()
     }
   end_modifiers ();
   bool f_to = is_float (c.to), f_from = is_float (c.from);
-  /* Between the two 16-bit formats a value may have to be rounded, too.  */
+  /* A conversion between the two 16-bit formats may also round.  */
   bool narrows = (f_to && f_from && c.to != c.from
 		  && size_of (c.to) <= size_of (c.from));
   if (f_from && !f_to ? !c.integer

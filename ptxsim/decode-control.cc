@@ -8,7 +8,7 @@
 namespace ptxsim
 {
 
-/* A name of this scope or of one around it.  */
+/* A name of this scope or of an enclosing one.  */
 template <typename MAP> const typename MAP::mapped_type *
 Decoder::find_scoped (const MAP &map, std::string_view name) const
 {
@@ -22,7 +22,7 @@ Decoder::find_scoped (const MAP &map, std::string_view name) const
     }
 }
 
-/* The index of an instruction; run () makes an operation of it.  */
+/* The index of an instruction; run () converts it to that of an operation.  */
 uint32_t
 Decoder::label_target (std::string_view name)
 {
@@ -68,8 +68,8 @@ Decoder::d_brx ()
   emit (op);
 }
 
-/* Where the caller has an argument: a variable in .param space, or a hidden one
-   that a register or constant is stored to.  */
+/* The place of an argument in the caller: a variable in .param space, or a hidden variable to which
+   a register or constant is stored.  */
 ParamSlot
 Decoder::param_slot (const Operand &o, const Variable &formal, bool is_return)
 {
@@ -244,7 +244,7 @@ Decoder::d_nanosleep ()
   emit (make (exec_nop, Control::YIELD));
 }
 
-/* Profiling events have no effect here.  */
+/* ptxsim ignores profiling events.  */
 void
 Decoder::d_pmevent ()
 {

@@ -18,12 +18,12 @@
 namespace ptxsim
 {
 
-/* The most that the parameters of a function and of its calls may take.  */
+/* The largest size of the parameters of a function and of its calls.  */
 constexpr uint32_t max_param_bytes = 1 << 20;
 
 struct FloatRow;
 
-/* A floating-point instruction as its modifiers have it.  */
+/* The modifiers of a floating-point instruction.  */
 struct FloatForm
 {
   std::string name;
@@ -38,7 +38,7 @@ public:
   Decoder (const Program &program, Function &fn);
   std::unique_ptr<Code> run ();
 
-  /* One for each row of the table of instructions.  */
+  /* A decoding function for each row of the table of instructions.  */
   void d_mov ();
   void d_selp ();
   void d_slct ();
@@ -165,7 +165,7 @@ private:
   std::unique_ptr<Code> m_code;
   const Instruction *m_in = nullptr;
   size_t m_modifier = 0;
-  /* The words that were looked for in vain, and where; for messages.  */
+  /* The words that the decoder expected in vain, and where; for messages.  */
   std::vector<std::pair<size_t, std::string_view>> m_asked;
   bool m_form_known = false;
   bool m_first_op = false;	/* Of an instruction.  */

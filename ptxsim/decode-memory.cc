@@ -126,8 +126,8 @@ Decoder::take_one_of (std::initializer_list<const char *> words)
   return false;
 }
 
-/* {.cop}{.nc}{.L1::eviction}{.L2::prefetch}: hints about caches change no result.  With
-   a memory order the first two are not there.  */
+/* {.cop}{.nc}{.L1::eviction}{.L2::prefetch}: cache hints do not change results.  With a memory
+   order the first two are not allowed.  */
 void
 Decoder::take_cache_hints (bool is_load, Space space, bool ordered)
 {
@@ -315,7 +315,7 @@ Decoder::d_st ()
 
 /* ----- atom, red ----- */
 
-/* Relaxed when nothing is said.  */
+/* Relaxed by default.  */
 MemoryOrder
 Decoder::take_order (bool has_result)
 {
@@ -454,7 +454,8 @@ Decoder::d_prefetch ()
   emit (op);
 }
 
-/* Every fence is one for all memory and all scopes; observers tell them apart.  */
+/* The interpreter executes every fence as one for all memory and all scopes; only observers
+   distinguish them.  */
 void
 Decoder::d_fence ()
 {

@@ -24,8 +24,8 @@ struct InstructionRow
   void (Decoder::*decode) ();
 };
 
-/* Instructions that follow from name and type alone are in the tables of
-   exec-int.cc and exec-float.cc instead.  */
+/* The tables of exec-int.cc and exec-float.cc have the instructions that name and type alone
+   determine.  */
 const InstructionRow instruction_table[] = {
   { "mov", &Decoder::d_mov },
   { "selp", &Decoder::d_selp },
@@ -165,7 +165,7 @@ Decoder::end_modifiers () const
 	  + "' of `" + std::string (m_in->opcode) + "'");
 }
 
-/* Comes when all modifiers have been checked.  */
+/* Called after all modifiers have been checked.  */
 void
 Decoder::expect_operands (size_t low, size_t high)
 {
@@ -561,7 +561,7 @@ Decoder::run ()
       m_code->uses.back ().rule = use_rule (in);
       decode_instruction ();
     }
-  /* Who falls off the end returns.  */
+  /* A thread that reaches the end returns.  */
   m_op_of.push_back (uint32_t (m_code->ops.size ()));
   Op end = make (exec_nop, m_fn.is_entry ? Control::EXIT : Control::RETURN);
   end.guarded = false;

@@ -1,16 +1,16 @@
-/* Registers that are not defined where lanes exchange values.
+/* Undefined registers in operations that exchange values between lanes.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Before:  @%first ld.u32 %r, [%rd]; shfl.sync.idx.b32 %r, %r, 0, 0x1f, 0xffffffff;
    Report:  %r is not defined in the lanes fffffffe
 
-   The result does not depend on the other lanes' value, but a compiler may take a
-   value that is undefined elsewhere for the same in all lanes, and drop the shuffle.
+   The result does not depend on the other lanes' value, but a compiler may assume that a value that
+   is undefined in other lanes is the same in all, and drop the shuffle.
 
    A register is defined in a lane when the lane has written it with a value of defined
-   registers.  What a choice or a logical operation does not look at need not be
-   defined.  Memory and the parameters of functions count as defined.  */
+   registers.  Operands that a selection or a logical operation ignores may be undefined.  Memory
+   and the parameters of functions count as defined.  */
 
 #include "ptxsim/observers.h"
 #include <cstdio>
@@ -44,7 +44,8 @@ lanes_of (const Warp &w, const Operand &o)
   return l;
 }
 
-/* Where the result of a choice or of a logical operation on predicates is defined.  */
+/* The lanes in which the result of a selection or of a logical operation on predicates is
+   defined.  */
 uint32_t
 result_of (const Warp &w, const Instruction &in, RegisterUse::Rule rule)
 {
@@ -101,7 +102,7 @@ Observers::step (Warp &w, const Op &op, uint32_t m) const
   else
     for (unsigned reg : use.reads)
       result &= defined[reg];
-  /* Who knows whether it is executed?  */
+  /* It is unknown whether the instruction is executed.  */
   if (in.guarded)
     {
       uint32_t sure = defined[in.guard];

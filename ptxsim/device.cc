@@ -1,4 +1,4 @@
-/* The shape of the device: what it says of itself, and what limits launches.
+/* The shape of the device: its attributes, and its limits for launches.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -114,7 +114,7 @@ DeviceShape::set (const std::string &key, const std::string &value)
   auto set_capability = [this] (int c) {
     m_values[SIM_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR] = c / 10;
     m_values[SIM_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR] = c % 10;
-    /* What the system takes of each block's shared memory.  */
+    /* The system's share of each block's shared memory.  */
     m_values[SIM_ATTRIBUTE_RESERVED_SHARED_MEMORY_PER_BLOCK] = c >= 80 ? 1024 : 0;
   };
   if (key == "model")
@@ -204,7 +204,7 @@ DeviceShape::parse (const std::string &text, std::string &error)
 	}
       pos = end + 1;
     }
-  /* One attribute follows from another one.  */
+  /* An attribute that is computed from another one.  */
   int threads = shape.m_values[SIM_ATTRIBUTE_MAX_THREADS_PER_BLOCK];
   shape.m_values[SIM_ATTRIBUTE_MAX_BLOCK_DIM_X] = threads;
   shape.m_values[SIM_ATTRIBUTE_MAX_BLOCK_DIM_Y] = threads;

@@ -1,8 +1,8 @@
-/* The shape of the device: what it says of itself, and what limits launches.
+/* The shape of the device: its attributes, and its limits for launches.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   PTXSIM_DEVICE=[NAME][,KEY=VALUE]...: a GPU of the table, and what differs.  */
+   PTXSIM_DEVICE=[NAME][,KEY=VALUE]...: a GPU of the table, with changes.  */
 
 #ifndef PTXSIM_DEVICE_H
 #define PTXSIM_DEVICE_H
@@ -20,13 +20,12 @@ class DeviceShape
 public:
   /* An H200.  */
   DeviceShape ();
-  /* What TEXT describes.  ERROR, if not empty afterwards, says what is wrong
-     with it.  */
+  /* The device that TEXT describes.  On an error, ERROR has the message.  */
   static DeviceShape parse (const std::string &text, std::string &error);
 
   int operator[] (SimDeviceAttribute a) const { return m_values.at (a); }
-  /* The value of attribute NUMBER; false if there is no such attribute.  What the
-     device does not have at all is 0.  */
+  /* The value of attribute NUMBER; false if there is no such attribute.  Attributes of missing
+     features are 0.  */
   bool attribute (int number, int &value) const;
 
   /* 90 for compute capability 9.0.  */

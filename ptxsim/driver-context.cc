@@ -20,7 +20,8 @@ environment (const char *name)
   return v ? v : "";
 }
 
-/* A number in the environment; none, with a message, if it is not from LEAST to MOST.  */
+/* A number in the environment; prints a message and returns none if it is outside LEAST to
+   MOST.  */
 static std::optional<uint64_t>
 environment_number (const char *name, uint64_t least, uint64_t most, const char *wanted)
 {
@@ -161,7 +162,7 @@ Driver::print_profile () const
 	     config.profile_file.c_str ());
 }
 
-/* As late as possible.  Work that no call has waited for is abandoned.  */
+/* At the latest possible time.  Work that no call has waited for is abandoned.  */
 void
 Driver::at_exit ()
 {
@@ -185,7 +186,7 @@ driver ()
 ThreadState &
 thread_state ()
 {
-  /* Not destroyed with the thread: libgomp still calls after that.  */
+  /* Not destroyed with the thread, because libgomp calls the driver after that.  */
   static thread_local ThreadState *state = new ThreadState;
   return *state;
 }
@@ -227,7 +228,7 @@ make_context (CUdevice device, unsigned flags)
   return raw;
 }
 
-/* The context's work comes to its end; no call can be in it any more.  */
+/* Waits for the context's work; no other call can use the context any more.  */
 static CUresult
 end_context (std::unique_lock<std::recursive_mutex> &lock, SimContext *context)
 {
@@ -432,8 +433,8 @@ cuCtxSynchronize ()
   });
 }
 
-/* CU_LIMIT_...  A thread's stack, which is as large as it has to be here, is a number alone;
-   so is what printf may hold back.  */
+/* CU_LIMIT_...  The limits of a thread's stack, which ptxsim makes as large as necessary, and of
+   printf's buffer are stored but have no effect.  */
 
 enum { LIMIT_STACK_SIZE = 0, LIMIT_PRINTF_FIFO_SIZE = 1, LIMIT_MALLOC_HEAP_SIZE = 2 };
 

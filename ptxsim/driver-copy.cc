@@ -4,12 +4,10 @@
 
    A device address must lie, with all bytes of a copy, in one allocation.
 
-   Copies are work of a stream, those of calls without a stream are of the legacy
-   stream, and the calls return when they are done.  As with the real driver, memory
-   on the device is filled, and copied to other memory of a device, without the caller
-   waiting, pageable host memory that a copy reads is read before the call returns, and
-   a copy to pageable memory is done when the call returns (CUDA Driver API, "API
-   synchronization behavior").  */
+   Copies are work of a stream.  Calls without a stream use the legacy stream, and return when the
+   copy is complete.  As with the real driver, fills and copies between device memory do not wait, a
+   copy from pageable host memory reads it before the call returns, and a copy to pageable memory is
+   complete when the call returns (CUDA Driver API, "API synchronization behavior").  */
 
 #include "ptxsim/driver.h"
 #include <algorithm>
@@ -43,7 +41,7 @@ pageable (uint64_t address)
 struct Side
 {
   uint64_t address = 0;
-  bool device = false;		/* Must be memory that the driver knows.  */
+  bool device = false;		/* The memory must be known to the driver.  */
 
   Side (CUdeviceptr a) : address (a), device (true) {}
   Side (const void *p) : address (reinterpret_cast<uintptr_t> (p)) {}
@@ -52,8 +50,8 @@ struct Side
   bool pageable () const { return ::pageable (address); }
 };
 
-/* Memory is freed only when no work is left that was there before; what came later may
-   still find that it is gone.  */
+/* Memory is freed after all work that was enqueued earlier; work enqueued later may find that it is
+   gone.  */
 static void
 move_bytes (QueueGroup &group, Side to, Side from, size_t size)
 {
@@ -147,11 +145,11 @@ cuMemcpyAsync (CUdeviceptr to, CUdeviceptr from, size_t size, CUstream stream)
 /* One side of a copy of rows.  */
 struct Rows
 {
-  uint64_t address = 0;		/* Of the first row's first byte.  */
+  uint64_t address = 0;		/* Address of the first row's first byte.  */
   size_t pitch = 0;
   bool device = false;
 
-  /* False if there is no such side.  */
+  /* False if the side is invalid.  */
   bool
   read (unsigned type, const void *host, CUdeviceptr on_device, size_t p, size_t x,
 	size_t y, size_t width)

@@ -24,7 +24,7 @@ DeviceMemory *
 memory_of (uint64_t address)
 {
   Driver &d = driver ();
-  /* Each device knows the host's memory.  */
+  /* Each device can access the host's memory.  */
   if (d.host_memory.find (address))
     return &d.host_memory;
   for (auto &device : d.devices)
@@ -180,8 +180,7 @@ static const EntryPoint entry_points[] = {
 #undef X
 };
 
-/* Versions of entry points with other parameters than the one before, and the release
-   of CUDA that brought them.  */
+/* Entry points whose parameters have changed, and the CUDA release of the change.  */
 static const struct { const char *name; int release; } later_versions[] = {
   { "cuCtxCreate_v4", 12050 },
   { "cuGetProcAddress_v2", 12000 },

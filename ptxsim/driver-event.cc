@@ -158,8 +158,7 @@ cuEventElapsedTime_v2 (float *milliseconds, CUevent from, CUevent to)
   return cuEventElapsedTime (milliseconds, from, to);
 }
 
-/* Waits for what the event stands for now; one that has never been recorded stands
-   for nothing.  */
+/* Waits for the event's current point; an event that has never been recorded has none.  */
 PTXSIM_API CUresult
 cuStreamWaitEvent (CUstream stream, CUevent event, unsigned flags)
 {

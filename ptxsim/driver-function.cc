@@ -18,8 +18,8 @@ SimFunction::max_threads () const
   return most;
 }
 
-/* A guess: PTX has as many registers as it has values, and an allocator keeps a
-   fraction of them alive at a time.  It never limits a block of 1024 threads.  */
+/* An estimate: PTX has a register for each value, and only a fraction of them is live at a time.
+   It never limits a block of 1024 threads.  */
 int
 SimFunction::registers () const
 {
@@ -104,7 +104,7 @@ cuOccupancyMaxActiveBlocksPerMultiprocessor (int *blocks, CUfunction function,
   });
 }
 
-/* The largest block size that keeps the most threads on a multiprocessor.  */
+/* The largest block size with the maximum occupancy of a multiprocessor.  */
 PTXSIM_API CUresult
 cuOccupancyMaxPotentialBlockSize (int *grid, int *block, CUfunction function,
 				  CUoccupancyB2DSize shared_of_block, size_t shared,
@@ -137,7 +137,7 @@ cuOccupancyMaxPotentialBlockSize (int *grid, int *block, CUfunction function,
   });
 }
 
-/* The flag asks not to count on caches that are off; nothing depends on it.  */
+/* The flag concerns disabled caches; ptxsim's result does not depend on it.  */
 PTXSIM_API CUresult
 cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags (int *blocks, CUfunction function,
 						      int threads, size_t shared,
@@ -180,7 +180,7 @@ cuFuncGetName (const char **name, CUfunction function)
   });
 }
 
-/* A wish: more cache or more shared memory.  */
+/* A preference for more cache or more shared memory.  */
 PTXSIM_API CUresult
 cuFuncSetCacheConfig (CUfunction function, int config)
 {

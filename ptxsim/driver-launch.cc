@@ -79,7 +79,7 @@ gather_params (const Code &code, void **params, void **extra,
   return CUDA_SUCCESS;
 }
 
-/* What a launch needs until it has run.  */
+/* The data that a launch needs until it has run.  */
 struct Prepared
 {
   Launch launch;

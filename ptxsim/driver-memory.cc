@@ -2,7 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Memory belongs to the context that is current when it is made, and goes with it.  */
+   Memory belongs to the context that is current at its allocation, and is freed with it.  */
 
 #include "ptxsim/driver.h"
 #include <cstring>
@@ -221,7 +221,7 @@ cuPointerGetAttribute (void *data, int attribute, CUdeviceptr address)
   });
 }
 
-/* Of an address that the driver does not know, all are zero.  */
+/* All are zero for an address that the driver does not know.  */
 PTXSIM_API CUresult
 cuPointerGetAttributes (unsigned n, int *attributes, void **data, CUdeviceptr address)
 {

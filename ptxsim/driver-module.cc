@@ -2,10 +2,9 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   cuLinkComplete gives out an "image": a mark and the address of the link state.
-   cuModuleLoadData recognises it; the first load of it takes the program that
-   has been linked, a later one links again, because every module has variables of
-   its own.  */
+   cuLinkComplete returns an "image": a magic number and the address of the link state.
+   cuModuleLoadData recognises it.  The first load takes the linked program; a later load links
+   again, because every module has its own variables.  */
 
 #include "ptxsim/driver.h"
 #include "ptxsim/parser.h"
@@ -42,7 +41,7 @@ JitLog::read_options (unsigned n, const CUjit_option *options, void **values)
     switch (options[i])
       {
       case SIM_JIT_WALL_TIME:
-	/* The option's own slot receives the time.  */
+	/* The time is stored in the option's own slot.  */
 	wall_time = reinterpret_cast<float *> (&values[i]);
 	break;
       case SIM_JIT_INFO_LOG_BUFFER:
@@ -239,7 +238,7 @@ load_image (SimContext &context, SimLink *link, const JitLog &log,
 {
   if (find_handle (driver ().links, link) == driver ().links.end ())
     return CUDA_ERROR_INVALID_IMAGE;
-  /* Its variables are in the memory of one device.  */
+  /* A module's variables are in the memory of one device.  */
   if (link->program && &link->program->memory == &context.memory ())
     {
       program = std::move (link->program);

@@ -11,8 +11,8 @@ using namespace ptxsim;
 static const CUstream legacy_stream = reinterpret_cast<CUstream> (1);
 static const CUstream per_thread_stream = reinterpret_cast<CUstream> (2);
 
-/* Greater numbers are lower priorities, as CUDA counts.  Accepted and given back; they
-   decide nothing.  */
+/* Greater numbers are lower priorities, as in CUDA. ptxsim stores and returns them; they have no
+   effect.  */
 static constexpr int least_priority = 0, greatest_priority = -5;
 
 static SimStream *
@@ -80,7 +80,7 @@ cuStreamCreate (CUstream *stream, unsigned flags)
   return cuStreamCreateWithPriority (stream, flags, least_priority);
 }
 
-/* What is in the stream still runs.  */
+/* The stream's work still runs.  */
 PTXSIM_API CUresult
 cuStreamDestroy_v2 (CUstream stream)
 {

@@ -6,9 +6,8 @@
    kernel leaves an error in its context, which every later call returns, as on a
    GPU; the report goes to stderr at once.
 
-   The driver's lock guards the tables of handles.  It is not held while work runs or
-   is waited for: host code in a stream may wait for a thread that calls the
-   driver.  */
+   The driver's lock guards the tables of handles.  It is released while work runs and during waits:
+   a host function in a stream may wait for a thread that calls the driver.  */
 
 #ifndef PTXSIM_DRIVER_H
 #define PTXSIM_DRIVER_H
@@ -65,7 +64,7 @@ struct SimEvent
 {
   SimContext *context = nullptr;
   unsigned flags = 0;
-  /* The last record of it; null: none.  TIME is there when POINT is done.  */
+  /* Its last record; null: none.  TIME is valid when POINT is done.  */
   struct Record
   {
     ptxsim::Point point;
@@ -74,7 +73,7 @@ struct SimEvent
   std::shared_ptr<Record> record;
 };
 
-/* Where a caller wants to have messages.  */
+/* Where a caller wants its messages.  */
 struct JitLog
 {
   char *info = nullptr, *error = nullptr;
@@ -92,14 +91,14 @@ struct SimLink
   std::vector<std::pair<std::string, std::string>> inputs;	/* Name, PTX.  */
   std::vector<std::unique_ptr<ptxsim::Module>> modules;
   std::unique_ptr<ptxsim::Program> program;
-  std::vector<char> image;	/* What cuLinkComplete gives out.  */
+  std::vector<char> image;	/* The image that cuLinkComplete returns.  */
 };
 
 struct SimContext
 {
   CUdevice device = 0;
   unsigned flags = 0;
-  /* Of a thread's stack, and of what printf may hold back: the driver's defaults.  */
+  /* The driver's defaults for a thread's stack and for printf's buffer.  */
   size_t limits[2] = { 1024, 1 << 20 };
   ptxsim::DeviceMemory &memory () const;
   ptxsim::QueueGroupPtr work;
@@ -140,11 +139,11 @@ struct Driver
   std::atomic<uint64_t> launches { 0 };
   std::atomic<uint64_t> streams { 0 };
   std::mutex launch_lock;	/* Observers watch one launch at a time.  */
-  std::mutex stats_lock;	/* Of both tables.  */
+  std::mutex stats_lock;	/* Guards both tables.  */
   std::map<std::string, LaunchStats> stats;	/* By kernel.  */
   ProfileTable profile;
 
-  /* Whether calls can do anything.  */
+  /* Whether calls can work.  */
   CUresult state () const;
   void at_exit ();
   void print_stats () const;
@@ -155,7 +154,7 @@ struct Driver
    very end of the process.  */
 Driver &driver ();
 
-/* What belongs to a host thread.  */
+/* The state of a host thread.  */
 struct ThreadState
 {
   std::vector<SimContext *> contexts;	/* The stack; the last is current.  */
@@ -166,17 +165,17 @@ ThreadState &thread_state ();
 /* Success if there is a DEVICE.  */
 CUresult check_device (CUdevice device);
 
-/* The memory that ADDRESS belongs to, of whichever device or the host; or null.  */
+/* The memory, of any device or the host, that ADDRESS belongs to; or null.  */
 DeviceMemory *memory_of (uint64_t address);
 
-/* The current context, or why a call cannot go on.  */
+/* The current context, or the error that the call returns.  */
 CUresult current_context (SimContext *&context);
 
 /* Whether this thread may call the driver now.  */
 CUresult may_call ();
 
-/* The context of what a handle or an address names, which need not be current; null: the handle
-   goes for the current context (fixed streams), or names nothing.  */
+/* The context of the object that a handle or an address names, which need not be current; null: the
+   handle means the current context (fixed streams), or names nothing.  */
 SimContext *context_of (CUstream stream);
 SimContext *context_of (CUevent event);
 SimContext *context_of (CUmodule module);
@@ -212,8 +211,8 @@ api (F f)
     }
 }
 
-/* The same with the context that OWNER () finds, or the current one if that is null.  The context's error,
-   if it has one, is the result.  */
+/* The same with the context that OWNER () finds, or the current one if that is null.  Returns the
+   context's error, if it has one.  */
 template <typename O, typename F>
 CUresult
 owner_api (O owner, F f)
@@ -242,7 +241,7 @@ context_api (F f)
   return owner_api (no_owner, f);
 }
 
-/* As owner_api; what F puts into its second argument is waited for.  */
+/* Like owner_api, but waits for the points that F puts into its second argument.  */
 template <typename O, typename F>
 CUresult
 waiting_api (O owner, F f)
@@ -261,8 +260,8 @@ waiting_api (O owner, F f)
   });
 }
 
-/* The same as owner_api for something that work in the context's streams may use.
-   As on a GPU, all of it comes to its end first.  */
+/* Like owner_api, for an object that work in the context's streams may use.  As on a GPU, it waits
+   for all of that work first.  */
 template <typename O, typename F>
 CUresult
 idle_api (O owner, F f)
@@ -277,7 +276,7 @@ idle_api (O owner, F f)
 /* The queue that a stream's handle names.  */
 CUresult find_queue (SimContext &context, CUstream stream, QueuePtr &queue);
 
-/* What a call wants to have done on its stream; no `run': nothing.  */
+/* The work that a call submits to its stream; no `run': none.  */
 struct Submission
 {
   QueuePtr queue;

@@ -72,8 +72,8 @@ private:
   char *m_area;
 };
 
-/* Each argument has its own alignment in the block that the second argument points
-   to; what is shorter than int has been promoted.  */
+/* Each argument has its own alignment in the block that the second argument points to; types
+   shorter than int have been promoted.  */
 void
 BuiltinCall::vprintf () const
 {
@@ -141,7 +141,7 @@ BuiltinCall::vprintf () const
 	}
       else
 	{
-	  /* What the device cannot format it prints as it is.  */
+	  /* The device prints conversions that it cannot format unchanged.  */
 	  out += spec;
 	  out += conversion;
 	}

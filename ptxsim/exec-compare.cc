@@ -84,7 +84,7 @@ void
 setp (Warp &w, const Op &op, uint32_t m)
 {
   const T *a = w.src<T> (op.r[1]), *b = w.src<T> (op.r[2]);
-  /* Bytes first: of that loop the compiler makes vector code.  */
+  /* Bytes first: the compiler vectorises this loop.  */
   uint8_t flags[warp_size];
   for (unsigned i = 0; i < warp_size; i++)
     flags[i] = F::f (flush<FTZ> (a[i]), flush<FTZ> (b[i]));
@@ -106,7 +106,7 @@ setp_small (Warp &w, const Op &op, uint32_t m)
   store_predicates (w, op, m, r);
 }
 
-/* The integer forms of the first six are the same.  */
+/* The first six are the same for integers.  */
 template <typename T>
 ExecFn
 setp_int (Compare c)

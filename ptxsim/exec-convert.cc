@@ -6,8 +6,8 @@
    a destination register wider than the destination type (the value is extended
    as the type says).  Every conversion is two steps: the source as an exact
    value (a 128-bit integer or a long double), and that value rounded once to the
-   destination type.  Conversions between integers of register size, and the
-   float ones that loops are full of, have loops of their own.
+   destination type.  Conversions between integers of register size, and the common floating-point
+   ones, have their own loops.
 
    Op: x, y the two types; z bits 0-1 the rounding, 2 rounds to an integral
    value, 3 ftz, 4 sat; imm bits 0-3 and 4-7 the registers' sizes.  */
@@ -152,9 +152,9 @@ float_to_integer (long double v, Type to, Type from, Rounding r)
   return clamp_integer (__int128 (v), to);
 }
 
-/* What the hardware makes of a NaN.  Without a change of format, and from bfloat16 to
-   single precision, it is moved as it is.  To and from doubles sign and payload stay as
-   far as they fit.  Anything else gives the one NaN of the format.  */
+/* The hardware's conversion of a NaN.  Without a change of format, and from bfloat16 to single
+   precision, it copies the NaN.  To and from doubles it keeps sign and payload as far as they fit.
+   Any other conversion gives the canonical NaN of the format.  */
 uint64_t
 convert_nan (const Op &op, uint64_t bits)
 {
@@ -195,7 +195,7 @@ convert_one (const Op &op, uint64_t bits)
       uint64_t r = sat ? clamp_integer (v, to) : uint64_t (v);
       return uint64_t (integer_value (r, to));
     }
-  /* Subnormals vanish on the way to binary16; the hardware rounds them.  */
+  /* .ftz would flush subnormals in a conversion to binary16; the hardware rounds them.  */
   long double v = float_value (bits, from, ftz && to != Type::F16);
   if (!is_float (to))
     return uint64_t (integer_value (float_to_integer (v, to, from, rounding), to));
@@ -221,7 +221,7 @@ convert (Warp &w, const Op &op, uint32_t m)
     }
 }
 
-/* ----- the loops for common ones ----- */
+/* ----- loops for common conversions ----- */
 
 /* REG registers hold values of types FROM and TO.  */
 template <typename TO_REG, typename TO, typename FROM, typename FROM_REG>

@@ -2,12 +2,11 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Compiled with -ffp-contract=off -frounding-math.  The host's arithmetic is IEEE's,
-   so that .rn is what the host does and the other roundings are the
-   host's under another rounding mode.  What PTX adds: .ftz, .sat, one NaN
-   (0x7fffffff) for all f32 results, and the rules of min and max.
-   The .approx operations give the correctly rounded result of a more precise
-   one, or the host library's: within the manual's bounds.  */
+   Compiled with -ffp-contract=off -frounding-math.  The host's arithmetic is IEEE's, so .rn is the
+   host's result, and the other roundings are the host's under another rounding mode.  PTX adds
+   .ftz, .sat, one NaN (0x7fffffff) for all f32 results, and the rules of min and max.  The .approx
+   operations round the result of a more precise operation or of the host library, within the
+   manual's bounds.  */
 
 #include "ptxsim/half.h"
 #include <cfenv>
@@ -108,7 +107,7 @@ struct Sin { template <typename T> static T f (T a) { return T (std::sin (double
 struct Cos { template <typename T> static T f (T a) { return T (std::cos (double (a))); } };
 struct Tanh { template <typename T> static T f (T a) { return T (std::tanh (double (a))); } };
 
-/* Of a NaN, the hardware gives what an addition gives: its sign stays.  */
+/* For a NaN, the hardware gives the result of an addition, which keeps the sign.  */
 struct Abs
 {
   template <typename T> static T
@@ -126,7 +125,7 @@ struct Neg
   }
 };
 
-/* ----- what surrounds them ----- */
+/* ----- templates around the operators ----- */
 
 template <bool FTZ, typename T>
 inline T
@@ -205,10 +204,9 @@ float3 (Warp &w, const Op &op, uint32_t m)
 }
 
 /* ----- .ftz of operations whose result may be subnormal and round up to normal -----
-   The hardware rounds to 24 bits first, whatever the exponent, and then flushes.  A
-   result that has become the smallest normal number was rounded in a coarser grid, so
-   the exact one decides.  The functors' exact gives it as a double and what that
-   lost.  */
+   The hardware rounds to 24 bits first, whatever the exponent, and then flushes.  A result that is
+   the smallest normal number was rounded on a coarser grid, so the exact result decides.  The
+   functors' exact returns it as a double and the error of that double.  */
 
 constexpr double least_normal = 0x1p-126;
 
@@ -218,8 +216,8 @@ struct FlushedMul : Mul
 {
   static ExactValue exact (double a, double b, double) { return { a * b, 0 }; }
 };
-/* Quotients come no closer to the smallest normal number than a unit of 24 bits: its side
-   is all that counts.  */
+/* The distance of a quotient from the smallest normal number is at least a unit of 24 bits, so only
+   its side matters.  */
 struct FlushedDiv : Div
 {
   static ExactValue
@@ -247,8 +245,8 @@ struct FlushedFma : Fma
   }
 };
 
-/* Whether V, rounded to 24 bits as R says, is still below the normal numbers; it is so
-   close to them that R does not round it away from them.  */
+/* Whether V, rounded to 24 bits as R says, is still below the normal numbers.  V is so close to
+   them that R does not round it away from them.  */
 bool
 stays_subnormal (ExactValue v, Rounding r)
 {
@@ -303,7 +301,7 @@ flushed_or (ExecFn other)
     return other;
 }
 
-/* The upper words alone: a coarse approximation.  */
+/* Only the upper words: a coarse approximation.  */
 template <typename F>
 void
 gross (Warp &w, const Op &op, uint32_t m)
@@ -374,8 +372,8 @@ copysign_bits (Warp &w, const Op &op, uint32_t m)
 
 /* ----- 16 bits: PACK elements in a register ----- */
 
-/* A product and a sum, as good as exact: where bits are lost, the last one is odd, so
-   that rounding to 16 bits sees that there is more.  */
+/* A product and a sum, rounded to odd: if bits are lost, the last bit is 1, so that rounding to 16
+   bits takes them into account.  */
 long double
 odd_fma (long double a, long double b, long double c)
 {
@@ -412,8 +410,8 @@ small_op (Warp &w, const Op &op, uint32_t m)
 	  return (long double) flush_small<H, FTZ> (H { bits }.value ());
 	};
 	long double x = value (a[i]), y = value (b[i]), z = value (c[i]), r;
-	/* A product of two is exact, and so is a sum as far as the result has bits; one
-	   rounding follows.  */
+	/* A product of two is exact, and so is a sum within the bits of the result; one rounding
+    follows.  */
 	if constexpr (ARITY == 1)
 	  r = F::f (double (x));
 	else if constexpr (ARITY == 2)
@@ -422,7 +420,7 @@ small_op (Warp &w, const Op &op, uint32_t m)
 	  r = odd_fma (x, y, z);
 	if (SAT)
 	  r = r >= 1 ? 1 : r > 0 ? r : 0;
-	/* Flushed when it has been rounded to the format's precision, as above.  */
+	/* Flushed after rounding to the format's precision, as above.  */
 	if (FTZ && std::fabs (r) < H::least_normal * (1 - H::half_unit))
 	  r = std::copysign (0.0L, r);
 	d[i] = H::from (r).bits;
@@ -526,7 +524,7 @@ select_float (std::string_view name, Type type, bool ftz, bool sat, bool directe
 	      : sat ? select_typed<float, false, true> (name, false)
 		    : select_typed<float, false, false> (name, true));
     case Type::F64:
-      /* .ftz is there for the coarse approximations alone.  */
+      /* Only the coarse approximations have .ftz.  */
       if (ftz)
 	return (name == "rcp" ? ExecFn (gross<Rcp>)
 		: name == "rsqrt" ? ExecFn (gross<Rsqrt>) : nullptr);

@@ -2,7 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Compiled with -fwrapv: signed arithmetic wraps as PTX has it.  */
+   Compiled with -fwrapv: signed arithmetic wraps, as in PTX.  */
 
 #include "ptxsim/exec.h"
 #include <type_traits>

@@ -3,10 +3,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    An access first turns the lanes' addresses into host pointers, checking each,
-   and then moves the data.  Mostly all lanes mean one piece of memory: the block's
-   shared memory, local memory, the parameters, or the range of global memory that
-   this instruction hit last.  Then they are checked together, in a loop without
-   branches; else one by one.
+   and then moves the data.  Usually all lanes access one piece of memory: the block's shared
+   memory, local memory, the parameters, or the range of global memory that this instruction used
+   last.  Then they are checked together, in a loop without branches; otherwise one by one.
 
    Op: r[4] the address, imm the displacement; z bit 0: 32-bit address.
    ld: r[0..3] destinations, x their number, y bit 0: the kernel's parameters,
@@ -48,9 +47,9 @@ misaligned (Space space, unsigned lane, uint64_t address, unsigned bytes)
   throw Fault { FaultKind::MISALIGNED, buffer, int (lane) };
 }
 
-/* Up to where an access may go that begins in SIZE bytes.  A read of a word may end
-   behind them, since an aligned word is all there or not at all: newlib's string
-   functions count on it.  */
+/* The end of the range that an access which begins in SIZE bytes may use.  A read of a word may end
+   beyond SIZE, because an aligned word is mapped completely or not at all: newlib's string
+   functions rely on it.  */
 inline uint64_t
 limit_of (uint64_t size, unsigned bytes, bool write)
 {
@@ -145,8 +144,7 @@ resolve_address (Warp &w, Space space, unsigned lane, uint64_t address,
 namespace
 {
 
-/* Addresses from BASE on of which the last SIZE - BYTES + 1 ones are good for an
-   access of BYTES.  */
+/* Addresses from BASE on, of which the last SIZE - BYTES + 1 are valid for an access of BYTES.  */
 struct Piece
 {
   uint64_t base;
@@ -176,8 +174,8 @@ struct Piece
 };
 
 /* The host pointers of the lanes in M, whose addresses are all in the block's
-   shared memory, all in local memory or all in the kernel's parameters; false if
-   they are not, or not all good.  */
+   shared memory, all in local memory or all in the kernel's parameters; false if they are not, or
+   not all valid.  */
 bool
 resolve_window (Warp &w, Space space, const uint64_t *address, uint32_t m,
 		unsigned bytes, char **p)
@@ -298,7 +296,7 @@ load (Warp &w, const Op &op, uint32_t m)
     }
 }
 
-/* Lane by lane, so that an observer sees what each one finds.  */
+/* Lane by lane, so that an observer sees each lane's value.  */
 template <typename MEM, typename REG>
 __attribute__ ((noinline)) void
 observed_store (Warp &w, const Op &op, uint32_t m, char *const *p)
@@ -373,8 +371,7 @@ store_of (unsigned reg_bytes)
 /* ----- atomics ----- */
 
 /* The sum of an atomic addition.  The hardware adds floats of global memory with .ftz,
-   those of shared memory without, and leaves a double that is a NaN in global memory
-   alone.  */
+   those of shared memory without, and does not change a double in global memory that is a NaN.  */
 float
 atomic_sum (float a, float b, bool shared)
 {

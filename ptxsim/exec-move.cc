@@ -29,7 +29,7 @@ inline bool not_negative (float c) { return c >= 0; }
 /* Subnormals count as zero.  */
 inline bool not_negative (FlushedFloat c) { return c.value > -0x1p-126f; }
 
-/* slct d, a, b, c: a if c >= 0; a NaN chooses b.  */
+/* slct d, a, b, c: a if c >= 0; a NaN selects b.  */
 template <typename T, typename C>
 void
 slct (Warp &w, const Op &op, uint32_t m)
@@ -40,7 +40,7 @@ slct (Warp &w, const Op &op, uint32_t m)
   each_lane (m, [=] (unsigned i) { d[i] = not_negative (c[i]) ? a[i] : b[i]; });
 }
 
-/* and, or, xor, not on predicates: Op::x chooses; bit 0 and 1 of y invert.  */
+/* and, or, xor, not on predicates: Op::x selects; bits 0 and 1 of y invert.  */
 void
 pred_logic (Warp &w, const Op &op, uint32_t m)
 {
@@ -217,7 +217,7 @@ unpack_halves (Warp &w, const Op &op, uint32_t m)
   });
 }
 
-/* Add the window's base (x = 0) or take it away (x = 1).  */
+/* Add the window's base (x = 0) or subtract it (x = 1).  */
 void
 cvta (Warp &w, const Op &op, uint32_t m)
 {

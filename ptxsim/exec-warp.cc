@@ -2,8 +2,8 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The scheduler has brought the lanes of the mask together before one of these
-   runs: M is the set of lanes that take part.  */
+   The scheduler merges the lanes of the mask before it runs one of these: M is the set of
+   participating lanes.  */
 
 #include "ptxsim/exec.h"
 
@@ -13,11 +13,11 @@ namespace ptxsim
 namespace
 {
 
-/* What a lane gets from one that takes no part: no value that a program could
-   take for a result.  */
+/* The value that a lane gets from a lane that does not participate; no program could mistake it for
+   a result.  */
 constexpr uint32_t no_value = 0xa5a5a5a5;
 
-/* The lane that LANE reads for the operands B and C, and whether it is in range.  */
+/* The lane that LANE reads for operands B and C, and whether it is in range.  */
 template <Shuffle MODE>
 inline int
 shuffle_source (int lane, uint32_t b, uint32_t c, bool &in_range)

@@ -3,8 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    An operation is a functor with a static f.  map1..map3 run it over the lanes
-   of a mask; over a full warp the loop has no branch, so that the compiler
-   makes vector code of it.  */
+   of a mask; over a full warp the loop has no branch, so that the compiler vectorises it.  */
 
 #ifndef PTXSIM_EXEC_H
 #define PTXSIM_EXEC_H
@@ -64,7 +63,7 @@ map3 (Warp &w, const Op &op, uint32_t m)
 /* How an operand's type follows from the instruction's.  */
 enum class Rule : uint8_t { NONE, SAME, WIDE, B32 };
 
-/* An instruction whose operands follow from its name and its type alone.  */
+/* An instruction whose name and type determine its operands.  */
 struct SimpleRow
 {
   const char *name;		/* With the modifiers before the type.  */
@@ -73,11 +72,11 @@ struct SimpleRow
   Rule dst, a, b, c;
 };
 
-/* The row for NAME and TYPE, or null.  KNOWN says whether the name has any.  */
+/* The row for NAME and TYPE, or null.  KNOWN says whether NAME has any row.  */
 const SimpleRow *find_simple (std::string_view name, Type type);
 bool simple_name_known (std::string_view name);
 
-/* The instructions that there are: all, and those of decode-arith.cc's tables.  */
+/* The known instructions: all, and those of decode-arith.cc's tables.  */
 std::vector<std::string> known_opcodes ();
 void add_arithmetic_opcodes (std::set<std::string> &names);
 

@@ -1,11 +1,11 @@
-/* Frames: their storage, and groups of lanes that become one.
+/* Frames: their storage, and the merging of groups of lanes.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A frame belongs to the lanes that entered it together and have not returned.
    Lanes that called one function at different times have different frames; when
-   their groups meet at the same place with the same callers, the lanes of one
-   frame move into the other, so that they can go on together.  */
+   their groups meet at the same place with the same callers, the lanes of one frame move into the
+   other, so that the groups can merge.  */
 
 #include "ptxsim/interleaving.h"
 #include "ptxsim/observers.h"
@@ -54,7 +54,7 @@ new_frame (Warp &w, const Code *code, Frame *parent, uint32_t lanes)
       f->registers.resize (code->reg_bytes);
       f->params.resize (size_t (code->param_bytes) * warp_size);
     }
-  /* Not zero: a program must not get away with reading what it never wrote.  */
+  /* Not zero: reads of unwritten memory must be visible.  */
   memset (f->registers.data (), 0xa5, code->reg_bytes);
   f->parent = parent;
   f->lanes = lanes;
@@ -164,8 +164,8 @@ merge_into (Warp &w, Group &a, const Group &b)
   a.turn = std::min (a.turn, b.turn);
 }
 
-/* Merge what can be merged among groups of one state; what is ready only if CHANCE,
-   if there is one, agrees.  */
+/* Merge the groups of one state that can be merged; ready groups only if CHANCE, if not null,
+   agrees.  */
 void
 merge_groups (Warp &w, Interleaving *chance)
 {
@@ -205,7 +205,7 @@ save_group (const Warp &w, Group &g)
   g.mask = w.mask;
 }
 
-/* The lanes of w.mask that are not in M go their own way, from PC.  */
+/* Split the lanes of w.mask that are not in M into a group of their own, at PC.  */
 void
 split (Warp &w, uint32_t m, uint32_t pc)
 {

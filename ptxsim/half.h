@@ -2,8 +2,8 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A conversion to 16 bits goes from long double, which holds every value of every
-   other PTX type, so that there is one rounding.  */
+   A conversion to 16 bits starts from long double, which holds every value of every other PTX type,
+   so it rounds only once.  */
 
 #ifndef PTXSIM_HALF_H
 #define PTXSIM_HALF_H

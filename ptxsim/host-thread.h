@@ -13,8 +13,7 @@
 namespace ptxsim
 {
 
-/* A thread that runs F, with all signals blocked: they are for the program's
-   threads.  */
+/* A thread that runs F, with all signals blocked, so that the program's threads get them.  */
 template <typename F>
 std::thread
 start_host_thread (F f)

@@ -1,4 +1,4 @@
-/* PTXSIM_SCHED=N: what is left to chance in a launch.
+/* PTXSIM_SCHED=N: the random decisions of a launch.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -35,8 +35,8 @@ Interleaving::Interleaving (const Launch &l, uint64_t seed)
   m_slow = any_of (random, slow);
   m_turn = any_of (random, turn);
   m_salt = random.next ();
-  /* In a large launch many go through each place anyway, and short turns of
-     many blocks take long.  */
+  /* In a large launch many warps pass each place anyway, and short turns of many blocks are
+     slow.  */
   uint64_t block_warps = (l.block.count () + warp_size - 1) / warp_size;
   m_large = l.grid.count () * block_warps >= 4096;
   if (m_large)

@@ -1,12 +1,11 @@
-/* PTXSIM_SCHED=N: what is left to chance in a launch.
+/* PTXSIM_SCHED=N: the random decisions of a launch.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   All that chance decides comes from one generator, whose start is the seed and
-   the number of the launch.  First a manner is drawn for the whole launch (how
-   long turns are, how often a turn ends after an access of memory, how eagerly lanes
-   that met go on as one, ...), so that seeds differ in more than details: faults
-   differ in what uncovers them.  */
+   One generator, initialised with the seed and the number of the launch, makes all random
+   decisions.  It first draws a style for the whole launch (the length of turns, how often a turn
+   ends after a memory access, how readily groups merge, ...), so that seeds differ fundamentally:
+   different faults need different styles.  */
 
 #ifndef PTXSIM_INTERLEAVING_H
 #define PTXSIM_INTERLEAVING_H
@@ -60,25 +59,25 @@ class Interleaving
 public:
   Interleaving (const Launch &l, uint64_t seed);
 
-  /* Do as many blocks run at a time as fit, or fewer?  */
+  /* Do as many blocks as fit run at a time, or fewer?  */
   bool all_resident () { return random.chance (m_large ? 32 : 128); }
   /* Warp instructions of the next turn.  */
   uint64_t turn_length ();
-  /* After an access of memory that others see: is the turn over?  */
+  /* After an access of memory that other threads see: does the turn end?  */
   bool stop_after_access () { return random.chance (m_stop); }
-  /* Should groups that could go on as one do so?  */
+  /* Do groups that can merge do so?  */
   bool merge () { return m_lockstep || random.chance (m_merge); }
-  /* Is the group chosen that would meet the others soonest, or any?  */
+  /* Does the group run that would meet the others soonest, or any?  */
   bool converge () { return m_lockstep || random.chance (m_converge); }
-  /* Those of the lanes MASK that go on now; the others follow on their own.  */
+  /* The lanes of MASK that continue now; the others follow as a separate group.  */
   uint32_t together (uint32_t mask);
   /* Does the next turn belong to the block of the last one?  */
   bool same_block () { return random.chance (m_same_block); }
-  /* PTXSIM_MEMORY=weak: does a store that nothing orders become visible now?  */
+  /* PTXSIM_MEMORY=weak: does an unordered store become visible now?  */
   bool see_store () { return random.chance (m_see); }
-  /* Is warp W one of those that are left behind for a while?  */
+  /* Is warp W one of those that are slow for a while?  */
   bool slow (const Warp &w) const;
-  /* At regular intervals the one that has waited longest gets the turn.  */
+  /* At regular intervals the group that has waited longest gets the turn.  */
   bool fair_turn () const { return turns % fair_turns == 0; }
   bool lockstep () const { return m_lockstep; }
 
@@ -88,7 +87,7 @@ public:
 
   Random random;
   uint64_t turns = 0;
-  uint64_t hash = 0;		/* Of who ran from where to where.  */
+  uint64_t hash = 0;		/* Hash of the schedule.  */
 
 private:
   static constexpr unsigned fair_turns = 61;
@@ -98,8 +97,8 @@ private:
   uint32_t m_turn;		/* Most turns are no longer.  */
   uint64_t m_salt;
   bool m_large;			/* Many warps.  */
-  /* There are operations of the kind before .sync, which need the lanes of a
-     warp to run together as they did on GPUs of that time.  */
+  /* The program has operations without .sync, which need the lanes of a warp to run in lockstep, as
+     on older GPUs.  */
   bool m_lockstep;
 };
 

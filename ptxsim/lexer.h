@@ -2,10 +2,9 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A name is one token, `%' and `$' included; a dot and the word after it are
-   one token (`.u32', `.shared::cta'), so that `add.u32' is a name and one dotted
-   word, and `%tid.x' as well.  Tokens point into the text, which must live
-   as long as they do.  */
+   A name is one token, `%' and `$' included; a dot and the word after it are one token (`.u32',
+   `.shared::cta'), so that `add.u32' and `%tid.x' are a name and a dotted word.  Tokens point into
+   the text, which must outlive them.  */
 
 #ifndef PTXSIM_LEXER_H
 #define PTXSIM_LEXER_H
@@ -34,7 +33,7 @@ struct Token
   { return kind == Tok::DOTTED && text == s; }
 };
 
-/* Throws PtxError on a character or number that is none of PTX.  */
+/* Throws PtxError on a character or number that is not valid PTX.  */
 std::vector<Token> tokenize (std::string_view text);
 
 } // namespace ptxsim

@@ -58,7 +58,7 @@ private:
     return (l == Linkage::VISIBLE || l == Linkage::WEAK || l == Linkage::COMMON);
   }
 
-  /* Which of two definitions of a name counts; null when neither may.  */
+  /* The definition of a name that wins over the other; null if they conflict.  */
   template <typename T> static T *
   stronger (T *a, T *b)
   {
@@ -189,8 +189,8 @@ private:
       memset (reinterpret_cast<void *> (v.address), 0, v.size);
       if (v.function)
 	return;
-      /* cuModuleGetGlobal finds variables of one module too; a name that other
-	 modules can see goes before.  */
+      /* cuModuleGetGlobal finds variables of one module too; a name that other modules can see has
+         precedence.  */
       Variable *&slot = m_program.globals[v.name];
       if (!slot || slot->linkage == Linkage::LOCAL)
 	slot = &v;
@@ -218,9 +218,9 @@ private:
       collect_references (module, part, refs);
   }
 
-  /* Every kernel has its own layout, but a function that several kernels call
-     has only one code: variables that more than one kernel reaches come first, at
-     offsets that hold everywhere, and each kernel's own ones follow.  */
+  /* Every kernel has its own layout, but a function that several kernels call has only one code:
+     variables that more than one kernel reaches come first, at offsets that are the same in all
+     kernels, and each kernel's own variables follow.  */
   void
   place_shared ()
   {
@@ -288,8 +288,7 @@ private:
 		  const std::map<Variable *, unsigned> &users)
   {
     uint64_t common = 0;
-    /* In the order of declaration, so that the layout does not depend on where
-       the structures lie in the host's memory.  */
+    /* In the order of declaration, so that the layout does not depend on host addresses.  */
     std::vector<Variable *> order;
     each_variable ([&] (Variable &v) {
       if (v.space == Space::SHARED && v.definition == &v && !v.is_dynamic_shared)
@@ -423,7 +422,7 @@ private:
 	  }
   }
 
-  /* Of weak kernels any will do, and one that is not comes first.  */
+  /* Any of several weak kernels is valid; a kernel that is not weak takes precedence.  */
   void
   add_kernel (Function &f, Code *code)
   {

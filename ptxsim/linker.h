@@ -5,8 +5,8 @@
    Problem: several PTX modules refer to each other's functions and variables.
    Needs: parsed modules.  Guarantees: every reference has one definition or is
    one of the driver's functions; every variable has its address and its initial
-   value; every function is decoded, so that each line of each module has been
-   understood; every kernel knows its shared memory.  */
+   value; every function is decoded, so that every line of every module has been checked; every
+   kernel knows its shared memory.  */
 
 #ifndef PTXSIM_LINKER_H
 #define PTXSIM_LINKER_H
@@ -35,10 +35,10 @@ struct Program
   std::vector<uint64_t> allocations;
 };
 
-/* The most static shared memory that a kernel may have.  */
+/* The maximum of static shared memory of a kernel.  */
 constexpr uint64_t max_static_shared = 48 << 10;
 
-/* Throws PtxError, with place and quoted line, on what cannot be linked.  */
+/* Throws PtxError, with place and quoted line, if the modules cannot be linked.  */
 std::unique_ptr<Program> link_modules (std::vector<std::unique_ptr<Module>> modules,
 				       DeviceMemory &memory);
 

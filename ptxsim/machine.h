@@ -54,7 +54,7 @@ struct Config
   static Config from_environment ();
 };
 
-/* Something that ends the launch.  The scheduler adds where.  */
+/* An error that ends the launch.  The scheduler adds the place.  */
 enum class FaultKind : uint8_t
 {
   ILLEGAL_ADDRESS, MISALIGNED, TRAP, ASSERT, ILLEGAL_INSTRUCTION, DEADLOCK,
@@ -66,14 +66,14 @@ struct Fault
   FaultKind kind;
   std::string message;
   int lane;			/* -1: the warp.  */
-  std::string other {};		/* The other party: lines of the report.  */
+  std::string other {};		/* Lines of the report about the other access.  */
 };
 
 /* The unwritten bytes in a lane's register (unwritten.cc).  */
 struct UnwrittenValue
 {
   uint8_t bytes = 0;		/* A bit for each byte; 0: nothing.  */
-  bool harmful = false;		/* It must not be looked at.  */
+  bool harmful = false;		/* It must not be used.  */
   bool shared = false;
   uint64_t offset = 0;		/* Of the first of these bytes.  */
   const Op *read = nullptr;
@@ -89,10 +89,10 @@ struct Frame
   const CallSite *site = nullptr;
   uint32_t lanes = 0;		/* That have not returned.  */
   uint32_t depth = 0;
-  uint32_t local_base = 0;	/* Of this frame in each lane's local memory.  */
-  /* Of the observers: the lanes in which each register is defined.  */
+  uint32_t local_base = 0;	/* Offset of this frame in each lane's local memory.  */
+  /* For observers: the lanes in which each register is defined.  */
   std::vector<uint32_t> defined;
-  /* And what they have of unwritten memory, by register and lane.  */
+  /* For observers: their unwritten bytes, by register and lane.  */
   std::map<unsigned, std::array<UnwrittenValue, warp_size>> unwritten;
 };
 
@@ -104,18 +104,17 @@ struct Group
   uint32_t pc = 0;
   Frame *frame = nullptr;
   GroupState state = GroupState::READY;
-  bool yielded = false;		/* Spins; others go first.  */
+  bool yielded = false;		/* Spins, and yields to others.  */
   uint32_t sync_mask = 0;	/* WARP_SYNC: the lanes that must come.  */
   int barrier = -1;		/* BARRIER: its number.  */
-  /* PTXSIM_SCHED=N: the number of its last turn, and what Warp has for the
-     running group.  */
+  /* PTXSIM_SCHED=N: the number of its last turn, and the fields that Warp has for the running
+     group.  */
   uint64_t turn = 0;
   unsigned spins = 0;
   bool spin_hint = false, progress = false;
 };
 
-/* Whether two groups could go on as one: the same place, and callers that are at
-   the same places.  */
+/* Whether two groups can merge: they and their callers are at the same places.  */
 bool mergeable (const Group &a, const Group &b);
 
 struct Block;
@@ -216,9 +215,9 @@ struct LaunchStats
 
 constexpr unsigned range_cache_size = 64;
 
-/* Local memory of a warp: 16 bytes of each lane are side by side, so that lanes
-   that access the same place of theirs share cache lines and pages.  No access is
-   longer or crosses 16 bytes, since all are aligned.  */
+/* Local memory of a warp interleaves the lanes' memory in units of 16 bytes, so that lanes that
+   access the same offset share cache lines and pages.  No access is longer or crosses a unit,
+   because all are aligned.  */
 constexpr uint32_t local_stride = 128 << 10;	/* Bytes a lane.  */
 constexpr uint32_t local_chunk = 16;
 
@@ -241,13 +240,13 @@ struct Launch
   uint64_t grid_id = 0;
   uint32_t num_sms = 132;
   uint32_t resident_limit = 132;
-  std::shared_ptr<Observers> observers;	/* Null: nothing is watched.  */
+  std::shared_ptr<Observers> observers;	/* Null: no observers.  */
   const std::atomic<bool> *cancel = nullptr;	/* The process ends.  */
   LaunchStats stats;
   LaunchProfile *profile = nullptr;	/* The driver's.  */
 
   Range ranges[range_cache_size];
-  /* Frames and local memory that can be used again.  */
+  /* Frames and local memory for reuse.  */
   std::map<const Code *, std::vector<std::unique_ptr<Frame>>> free_frames;
   std::vector<char *> free_local;
   ~Launch ();
@@ -269,13 +268,13 @@ struct Launch
 /* block.cc: block number LINEAR of L, at its start.  */
 std::unique_ptr<Block> make_block (Launch &l, uint64_t linear);
 
-/* nested-frames.cc, warp.cc, sync.cc  */
+/* frames.cc, warp.cc, sync.cc  */
 Frame *new_frame (Warp &w, const Code *code, Frame *parent, uint32_t lanes);
 /* Run W for about BUDGET warp instructions.  Throws Fault; the group that ran is
    then in w.pc, w.frame and w.mask.  */
 WarpStatus run_warp (Warp &w, uint64_t budget);
-/* The same with PTXSIM_SCHED=N, for one turn.  Some group must be ready.  False if
-   the one that ran only polled.  */
+/* The same with PTXSIM_SCHED=N, for one turn.  Some group must be ready.  False if the group that
+   ran only polled.  */
 bool run_turn (Warp &w, Interleaving &chance);
 bool ready_groups (const Warp &w);
 bool all_yielded (const Warp &w);	/* All that are ready.  */
@@ -283,7 +282,7 @@ bool all_yielded (const Warp &w);	/* All that are ready.  */
 void check_barrier (Block &b, unsigned number);
 
 /* report.cc  */
-/* One that is named in a report: OP as executed by LANE of warp WARP of a block.  */
+/* The thread of a report: OP as executed by LANE of warp WARP of a block.  */
 /* The instruction of OP, with its place.  */
 std::string instruction_text (const Launch &l, const Op &op);
 std::string party_text (const Launch &l, const Op &op, uint64_t block, uint32_t warp,

@@ -10,15 +10,15 @@
 namespace ptxsim
 {
 
-/* What CUDA guarantees for cuMemAlloc, and the gap behind an allocation.  */
+/* The alignment that CUDA guarantees for cuMemAlloc, and the gap after an allocation.  */
 static constexpr uint64_t alignment = 256;
 static constexpr uint64_t gap = 256;
-/* Fresh memory holds this, not zeros, so that a read of something that was never
-   written shows.  Large blocks come as they are from the system.  */
+/* The contents of fresh memory; not zeros, so that reads of unwritten memory are visible.  Large
+   blocks keep the system's contents.  */
 static constexpr unsigned char poison = 0xa5;
 static constexpr uint64_t poison_limit = uint64_t (64) << 20;
 
-/* So many bytes that were freed are kept.  */
+/* The number of freed bytes that are kept.  */
 static constexpr uint64_t freed_limit = uint64_t (64) << 20;
 
 DeviceMemory::~DeviceMemory ()
@@ -43,7 +43,7 @@ DeviceMemory::allocate (uint64_t size, AllocKind kind, const void *owner)
   if (posix_memalign (&p, alignment,
 		      ((size + alignment - 1) & ~(alignment - 1)) + gap))
     return 0;
-  /* A read of a word may end behind the last byte.  */
+  /* A read of a word may end beyond the last byte.  */
   if (size <= poison_limit)
     memset (p, poison, size + 8);
   uint64_t address = reinterpret_cast<uint64_t> (p);

@@ -3,9 +3,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A device address of global or const memory is the host address of the same
-   bytes.  What makes it device memory is the entry in this table; a kernel's
-   access outside of every entry is a fault.  Allocations have a gap of
-   unused bytes behind them, so that an access just past the end hits none.  */
+   bytes.  An entry in this table makes it device memory; a kernel's access outside all entries is a
+   fault.  A gap of unused bytes follows each allocation, so that an access just past the end hits
+   no other allocation.  */
 
 #ifndef PTXSIM_MEMORY_H
 #define PTXSIM_MEMORY_H
@@ -45,11 +45,10 @@ public:
   DeviceMemory (const DeviceMemory &) = delete;
   DeviceMemory &operator= (const DeviceMemory &) = delete;
 
-  /* Memory that is valid here, too.  */
+  /* Other memory that is valid here.  */
   void share (const DeviceMemory &other) { m_shared = &other; }
 
-  /* 0 when there is no memory.  SIZE 0 is not allowed.  OWNER: whose end ends
-     the allocation.  */
+  /* 0 if the memory is exhausted.  SIZE 0 is not allowed.  The allocation ends with its OWNER.  */
   uint64_t allocate (uint64_t size, AllocKind kind, const void *owner = nullptr);
   /* False if ADDRESS does not begin an allocation of this KIND.  */
   bool release (uint64_t address, AllocKind kind);
@@ -58,15 +57,15 @@ public:
   bool add_registered (uint64_t address, uint64_t size, const void *owner = nullptr);
 
   std::optional<Range> find (uint64_t address) const;
-  /* Of what find has found.  */
+  /* Properties of the allocation that find has found.  */
   const void *owner_at (uint64_t address) const;
-  /* Where ADDRESS lies, for a message: in, or how far behind, which allocation.  */
+  /* The position of ADDRESS, for a message: in, or how far past the end of, which allocation.  */
   std::string describe (uint64_t address) const;
   /* Whether all BYTES lie in one allocation.  */
   bool contains (uint64_t address, uint64_t bytes) const;
 
-  /* How much the kernels' malloc may have at a time.  False if a kernel has already
-     asked for some: then it stays.  */
+  /* Sets the size of the heap of the kernels' malloc.  False if a kernel has already called malloc:
+     then the size stays.  */
   bool set_heap_limit (uint64_t bytes);
   uint64_t heap_limit () const;
 
@@ -97,7 +96,7 @@ private:
   uint64_t m_heap_limit = 8 << 20;
   uint64_t m_heap_used = 0;
   bool m_heap_begun = false;
-  /* Freed, but not given back yet, so that an access is known for what it is.  */
+  /* Freed, but not yet returned to the system, so that messages can name it.  */
   std::deque<Range> m_freed;
   uint64_t m_freed_bytes = 0;
 };

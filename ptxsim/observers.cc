@@ -1,4 +1,4 @@
-/* Observers: what a launch does to memory and at barriers, watched.
+/* Observers: checks of a launch's memory accesses and barriers.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -32,8 +32,8 @@ Observers::start (Warp &w)
 
 /* ----- memory ----- */
 
-/* Which memory P points to, and at which offset of it; for local memory, that of
-   the whole warp (local_place); an address of global memory is its own offset.  */
+/* The memory that P points to, and the offset in it; for local memory, the offset in the whole
+   warp's (local_place); an address of global memory is its own offset.  */
 Observers::Where
 Observers::locate (const Warp &w, const Op &op, const char *p, uint64_t &offset) const
 {
@@ -80,7 +80,7 @@ Observers::mark_written (Warp &w, Where where, uint64_t offset, unsigned bytes)
       w.local_written[offset + i] = true;
 }
 
-/* What races must know of an access.  */
+/* The data of an access that the race check needs.  */
 uint8_t
 flags_of (const Op &op)
 {
@@ -212,7 +212,7 @@ places (const Frame *f, uint32_t pc)
 }
 
 /* Whether operations A and B of CODE are in one loop; ANY: not only the innermost
-   one of A.  Outside of all loops, loop_last is behind the last block.  */
+   one of A.  Outside all loops, loop_last is past the last block.  */
 static bool
 same_loop (const Code &code, const Op &a, const Op &b, bool any)
 {
@@ -226,9 +226,8 @@ same_loop (const Code &code, const Op &a, const Op &b, bool any)
   return any ? std::any_of (code.ops.begin (), code.ops.end (), both_in) : both_in (a);
 }
 
-/* Whether group G can no more come to the barrier where W's running group is
-   without a turn of an outer loop: at the outermost frame in which the two are at
-   different places, it is further on.  */
+/* Whether group G can reach the barrier of W's running group only through another iteration of an
+   outer loop: in the outermost frame in which the two are at different places, G is past it.  */
 static bool
 has_passed (const Warp &w, const Group &g)
 {
@@ -238,7 +237,7 @@ has_passed (const Warp &w, const Group &g)
       {
 	const Op &a = mine[i].first->ops[mine[i].second];
 	const Op &b = its[i].first->ops[its[i].second];
-	/* In a random order it may also be a turn behind.  */
+	/* In a random order it may also be an iteration behind.  */
 	bool any = w.launch->config->seed.has_value ();
 	bool further = b.rank > a.rank || (b.rank == a.rank
 					   && its[i].second > mine[i].second);

@@ -1,4 +1,4 @@
-/* Observers: what a launch does to memory and at barriers, watched.
+/* Observers: checks of a launch's memory accesses and barriers.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -8,9 +8,9 @@
    PTXSIM_CHECK=undefined  operations of a warp and barriers that read a register which
 			 is not defined in all lanes that take part
 
-   A launch has observers when something is asked for.  They are called after
-   the addresses have been checked, and throw a Fault when they have something to
-   say.  docs/ptxsim.md says what each one sees and does not see.  */
+   A launch has observers if PTXSIM_CHECK asks for any.  The interpreter calls them after it has
+   checked the addresses; they throw a Fault to report an error. docs/ptxsim.md says what each one
+   detects.  */
 
 #ifndef PTXSIM_OBSERVERS_H
 #define PTXSIM_OBSERVERS_H
@@ -22,7 +22,7 @@
 namespace ptxsim
 {
 
-/* What is known of a block: its shared memory and its barriers.  */
+/* The observers' data of a block: its shared memory and its barriers.  */
 struct BlockShadow
 {
   std::vector<bool> written;
@@ -45,7 +45,7 @@ public:
   /* The lanes of M are about to execute the PTX instruction that OP begins.  */
   void step (Warp &w, const Op &op, uint32_t m) const;
 
-  /* The same, about what it does with values of unwritten memory.  */
+  /* The same, for values of unwritten memory.  */
   void step_unwritten (Warp &w, const Op &op, uint32_t m) const;
 
   /* BYTES bytes for each lane, at the host pointers P.  */
@@ -53,8 +53,7 @@ public:
   /* VALUE is about to be stored.  */
   void store (Warp &w, const Op &op, unsigned lane, char *p, unsigned bytes,
 	      const char *value);
-  /* An atomic operation, before it, and after it.  WROTE: a compare-and-swap may
-     not have.  */
+  /* Before and after an atomic operation.  WROTE is false for a compare-and-swap that fails.  */
   void before_atomic (Warp &w, const Op &op, uint32_t m, char *const *p,
 		      unsigned bytes);
   void atomic (Warp &w, const Op &op, unsigned lane, char *p, unsigned bytes,
@@ -68,7 +67,7 @@ public:
   void at_barrier (Warp &w, const Op &op, bool all);
   /* It has been counted.  */
   void arrive (Warp &w, unsigned barrier);
-  /* Those who wait at BARRIER go on.  */
+  /* The threads that wait at BARRIER continue.  */
   void complete (Block &b, unsigned barrier);
   /* The running group is about to exit.  */
   void exit (Warp &w);

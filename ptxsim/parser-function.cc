@@ -15,8 +15,8 @@ Parser::parse_function (Linkage linkage)
   bool is_entry = next ().text == "entry";
   m_scopes.clear ();
   m_scopes.push_back ({ 0, {} });
-  /* Formals are collected in a function of their own: whether this is a
-     declaration or the definition shows only after them.  */
+  /* Collect the formals in a separate function: only the text after them shows whether this is a
+     declaration or the definition.  */
   m_module.functions.emplace_back ();
   Function *fn = &m_module.functions.back ();
   fn->module = &m_module;
@@ -65,7 +65,7 @@ Parser::parse_function (Linkage linkage)
 }
 
 /* ( {.param|.reg} {.align N} .type {.ptr ...} name{[N]}, ... )
-   REGS is null for a prototype, whose names mean nothing.  */
+   REGS is null for a prototype, whose names are ignored.  */
 std::vector<Variable *>
 Parser::parse_formals (Function *fn, std::vector<int> *regs)
 {

@@ -2,8 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   parser.cc has the module level, parser-function.cc what is inside of a
-   function.  */
+   parser.cc has the module level, parser-function.cc the contents of functions.  */
 
 #ifndef PTXSIM_PARSER_IMPL_H
 #define PTXSIM_PARSER_IMPL_H
@@ -56,7 +55,7 @@ private:
 
   static constexpr uint64_t max_registers = 1000000;	/* Of a function.  */
 
-  /* Braces in braces, while this lives: each takes some of the host's stack.  */
+  /* Counts nested braces during its lifetime: each level needs some of the host's stack.  */
   class Nesting
   {
   public:

@@ -2,10 +2,9 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Problem: turn PTX text into a Module without losing or ignoring anything: a
-   directive, name or operand form that is not known is an error that quotes
-   its line.  Which modifiers and operands an instruction takes is the decoder's
-   business (decode.cc); it runs over every instruction when the module is linked.  */
+   Problem: turn PTX text into a Module without losing or ignoring anything: an unknown directive,
+   name or operand form is an error that quotes its line.  The decoder (decode.cc) checks the
+   modifiers and operands of every instruction when the module is linked.  */
 
 #include "ptxsim/parser.h"
 #include "ptxsim/parser-impl.h"
@@ -297,7 +296,7 @@ Parser::parse_variable_type (Variable &var)
   if (var.type == Type::PRED)
     fail (t, "a predicate cannot be in memory");
   var.size = size_of (var.type) * var.vector;
-  /* PTX aligns to the size by default, whatever the vector.  */
+  /* PTX's default alignment is the size of the element, also for vectors.  */
   if (!aligned)
     var.align = unsigned (var.size);
 }

@@ -22,7 +22,7 @@ insn_class_name (InsnClass c)
 namespace
 {
 
-/* What more than the opcode decides.  */
+/* Classes that the opcode alone does not determine.  */
 enum class By : uint8_t { OPCODE, TYPE, SPACE };
 
 struct ClassRow
@@ -33,7 +33,7 @@ struct ClassRow
   InsnClass float_class = InsnClass::SPECIAL;	/* By type: of all others.  */
 };
 
-/* What is not here is arithmetic, and its type decides.  */
+/* All other opcodes are arithmetic, classified by type.  */
 const ClassRow class_table[] = {
   { "mov", InsnClass::MOVE },
   { "cvt", InsnClass::CONVERT },
@@ -93,7 +93,7 @@ const struct
   { "const", InsnClass::LOAD_CONST, InsnClass::OTHER },
 };
 
-/* The type that says how an instruction computes is its last one.  */
+/* The last type of an instruction determines its arithmetic.  */
 Type
 last_type (const Instruction &in)
 {

@@ -1,8 +1,8 @@
-/* The profile: as a table, and as JSON.
+/* The profile's output, as a table and as JSON.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   docs/ptxsim-profile.md says what the numbers are and what the JSON is.  */
+   docs/ptxsim-profile.md describes the numbers and the JSON.  */
 
 #include "ptxsim/profile.h"
 #include <algorithm>
@@ -55,7 +55,7 @@ is_shared (AccessSpace s)
 
 using SiteRow = std::pair<const SiteKey *, const Site *>;
 
-/* The sites that cost more than they had to, the worst first.  */
+/* The sites that cost more than the minimum, the worst first.  */
 std::vector<SiteRow>
 wasteful_sites (const KernelProfile &p)
 {

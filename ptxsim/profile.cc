@@ -294,7 +294,7 @@ BlockProfile::access (const Warp &w, const Op &op, uint32_t m, const InsnInfo &i
 	  if (address[i] >= shared_window)
 	    {
 	      uint64_t window = (address[i] - shared_window) / window_size;
-	      /* The parameters are no memory, and the rest is a fault.  */
+	      /* Parameters are not counted as memory, and other addresses are faults.  */
 	      if (window > 1)
 		continue;
 	      s = window == 0 ? AccessSpace::SHARED : AccessSpace::LOCAL;
@@ -367,7 +367,7 @@ LaunchProfile::code_info (const Code &code)
       InsnInfo insn;
       if (op.insn != no_insn)
 	insn = classify (code.function->instructions[op.insn]);
-      /* Of several operations the one with an address makes the access.  */
+      /* If there are several operations, the one with an address makes the access.  */
       insn.is_memory &= op.r[4] != no_ref && op.space != Space::PARAM;
       info.memory_index.push_back (info.memory_ops);
       info.memory_ops += insn.is_memory;
@@ -403,7 +403,7 @@ LaunchProfile::end_block (BlockProfile *b)
   m_free.push_back (b);
 }
 
-/* Variable + offset, or what the table of allocations knows.  */
+/* Variable + offset, or the position from the table of allocations.  */
 std::string
 LaunchProfile::address_name (uint64_t address) const
 {
@@ -487,7 +487,7 @@ LaunchProfile::finish (ProfileTable &table, unsigned registers) const
 	atomics[address].add (count);
     }
   p.atomic_addresses = atomics.size ();
-  /* Two addresses of one name: allocations of one size.  The busier one is first.  */
+  /* Two addresses can have one name if the allocations have one size.  The busier one is first.  */
   std::vector<std::pair<uint64_t, AtomicCount>> busiest (atomics.begin (),
 							 atomics.end ());
   std::sort (busiest.begin (), busiest.end (), [] (auto &a, auto &b) {

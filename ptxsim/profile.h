@@ -1,11 +1,11 @@
-/* The profile: what a kernel executes, and what it asks of the memory.
+/* The profile: a kernel's instructions and memory accesses.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Problem: whether a change makes a kernel faster should show without a GPU.
-   PTXSIM_PROFILE counts what a GPU's time goes to: instructions by class, sectors
-   and cache lines of each request, passes over the banks of shared memory,
-   atomics on one address, barriers, branches that split a warp.
+   Problem: estimate without a GPU whether a change makes a kernel faster.  PTXSIM_PROFILE counts
+   the events that take a GPU's time: instructions by class, sectors and cache lines of each
+   request, passes over the banks of shared memory, atomics on one address, barriers, branches that
+   split a warp.
 
    A launch that is profiled has a LaunchProfile, and each of its blocks borrows
    BlockProfile counters from it; the interpreter's loop exists twice (warp.cc),
@@ -76,7 +76,7 @@ enum class AccessSpace : uint8_t { GLOBAL, SHARED, LOCAL, NUM };
 constexpr unsigned num_access_kinds = unsigned (AccessKind::NUM);
 constexpr unsigned num_access_spaces = unsigned (AccessSpace::NUM);
 
-/* What the profile wants to know of an instruction; profile-class.cc.  */
+/* The profile's data of an instruction; profile-class.cc.  */
 struct InsnInfo
 {
   InsnClass insn_class = InsnClass::OTHER;
@@ -95,16 +95,16 @@ constexpr unsigned sector_bytes = 32;
 constexpr unsigned line_bytes = 128;
 constexpr unsigned shared_banks = 32;
 
-/* What one request of a warp costs.  */
+/* The cost of one request of a warp.  */
 struct RequestCost
 {
   uint32_t units = 0;	/* Sectors; shared memory: passes over the banks.  */
   uint32_t lines = 0;	/* Cache lines; shared memory: 0.  */
-  uint32_t excess = 0;	/* Units more than the same lanes need at best.  */
+  uint32_t excess = 0;	/* Units beyond the minimum for the same lanes.  */
 };
 
-/* ADDRESS has 32 elements; of interest are those of the lanes in M.  BYTES is at
-   most 16 and the addresses are multiples of it.  */
+/* ADDRESS has 32 elements, which are valid for the lanes in M.  BYTES is at most 16 and the
+   addresses are multiples of it.  */
 RequestCost global_cost (const uint64_t *address, uint32_t m, unsigned bytes);
 RequestCost shared_cost (const uint64_t *address, uint32_t m, unsigned bytes);
 RequestCost local_cost (const uint64_t *address, uint32_t m, unsigned bytes);
@@ -130,7 +130,7 @@ struct AccessCount
 struct AtomicCount
 {
   uint64_t threads = 0;		/* Operations.  */
-  uint64_t requests = 0;	/* Of a warp, that had this address.  */
+  uint64_t requests = 0;	/* Requests of a warp that include this address.  */
   uint64_t worst = 0;		/* The most lanes of one request.  */
   void add (const AtomicCount &o);
 };

@@ -1,4 +1,4 @@
-/* Queues of work: what a stream is behind its handle.
+/* Queues of work: the implementation of streams.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -13,7 +13,7 @@ struct Queues::Item
 {
   Work work;
   std::vector<Point> after;
-  bool here;			/* The thread that has put it in runs it.  */
+  bool here;			/* The thread that submitted it runs it.  */
 };
 
 /* Guarded by the lock of Queues.  */
@@ -26,7 +26,7 @@ public:
   std::deque<Queues::Item> items;
   bool running = false;		/* The first item.  */
   bool closed = false, finished = false;
-  std::condition_variable wake;	/* There is an item for the thread.  */
+  std::condition_variable wake;	/* The thread has an item to run.  */
   std::thread thread;
 
   bool
@@ -126,8 +126,8 @@ Queues::done (const Point &point)
   return done_locked (point);
 }
 
-/* After a failure only host code is left, and no wait includes it: a callback that is told of
-   the failure may itself wait for the thread that waits here.  */
+/* After a failure only host functions are left, and no wait includes them: a callback that gets the
+   error may itself wait for the thread that waits here.  */
 void
 Queues::wait (const std::vector<Point> &points, const QueueGroup &group)
 {
@@ -141,7 +141,7 @@ Queues::wait (const std::vector<Point> &points, const QueueGroup &group)
   });
 }
 
-/* ----- putting in and running ----- */
+/* ----- submitting and running ----- */
 
 CUresult
 Queues::put (const QueuePtr &queue, Work work, std::vector<Point> after, bool here,
@@ -168,7 +168,7 @@ Queues::add (const QueuePtr &queue, Work work, std::vector<Point> after, Point *
   if (!m_overlap)
     return add_here (queue, std::move (work), std::move (after), at);
   Lock lock (m_lock);
-  /* A mark that waits for nothing needs no thread.  */
+  /* A mark without dependences needs no thread.  */
   bool at_once = (work.kind == WorkKind::MARK && queue->items.empty ()
 		  && implied (*queue).empty ()
 		  && std::all_of (after.begin (), after.end (), [this] (const Point &p) {
@@ -224,7 +224,7 @@ Queues::execute (Lock &lock, Queue &queue)
     {
       group.fail (CUDA_ERROR_UNKNOWN);
     }
-  /* What the work holds goes before the lock is taken: it may be a program.  */
+  /* Destroy the work's data before taking the lock: it may own a whole program.  */
   item.work.run = nullptr;
   lock.lock ();
   queue.items.pop_front ();
@@ -267,8 +267,8 @@ Queues::start_thread (const QueuePtr &queue)
 
 /* ----- the end ----- */
 
-/* Closed queues of GROUP with nothing left leave it; the result are their
-   threads, to be joined without the lock.  */
+/* Removes the closed, empty queues of GROUP, and returns their threads, which the caller joins
+   without the lock.  */
 std::vector<std::thread>
 Queues::take_finished (QueueGroup &group)
 {
@@ -332,8 +332,7 @@ Queues::stop ()
 	    queue->wake.notify_one ();
 	    if (!queue->thread.joinable ())
 	      continue;
-	    /* This thread itself may be in host code of a queue, and end the
-	       process.  */
+	    /* This thread may itself be in a queue's host function that ends the process.  */
 	    if (queue->runs_host_code ())
 	      queue->thread.detach ();
 	    else

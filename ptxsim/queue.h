@@ -1,14 +1,13 @@
-/* Queues of work: what a stream is behind its handle.
+/* Queues of work: the implementation of streams.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A queue does its items one after the other, on a host thread of its own that the
-   first item starts.  An item may also wait for points of other queues: all that
-   had been put into a queue at some time.  Every such point is older than the item,
-   so that queues never wait for each other in a circle.
+   A queue runs its items one after the other, on its own host thread, which starts with the first
+   item.  An item may also wait for points of other queues: everything that had been submitted to a
+   queue at some time.  Every such point is older than the item, so that queues never deadlock.
 
-   The legacy queue of a context waits for all blocking queues, and they for it:
-   the semantics of CUDA's default stream.
+   The legacy queue of a context waits for all blocking queues, and they wait for it, as CUDA's
+   default stream.
 
    The lock of Queues guards all queues of all contexts.  No work runs under it.  */
 
@@ -31,10 +30,10 @@ namespace ptxsim
 
 enum class WorkKind : uint8_t
 {
-  DEVICE,		/* Left out in a context that has failed.  */
-  MARK,			/* Takes no time, is never left out.  */
-  CALLBACK,		/* Host code, never left out.  */
-  HOST_FUNCTION		/* Host code, left out in a context that has failed.  */
+  DEVICE,		/* Skipped in a context that has failed.  */
+  MARK,			/* Takes no time, is never skipped.  */
+  CALLBACK,		/* Host function, never skipped.  */
+  HOST_FUNCTION		/* Host function, skipped in a context that has failed.  */
 };
 
 struct Work
@@ -46,19 +45,19 @@ struct Work
 class Queue;
 using QueuePtr = std::shared_ptr<Queue>;
 
-/* All that was put into QUEUE up to item NUMBER.  */
+/* The work of QUEUE up to item NUMBER.  */
 struct Point
 {
   QueuePtr queue;
   uint64_t number = 0;
 };
 
-/* What the queues of a context have in common.  */
+/* The common state of a context's queues.  */
 struct QueueGroup
 {
   std::atomic<CUresult> error { CUDA_SUCCESS };		/* Sticky.  */
   QueuePtr legacy;
-  std::vector<QueuePtr> all;	/* With closed ones that still have work.  */
+  std::vector<QueuePtr> all;	/* Includes closed ones that still have work.  */
 
   /* The first failure stays.  */
   void
@@ -79,28 +78,25 @@ public:
   QueueGroupPtr make_group ();
   QueuePtr make_queue (const QueueGroupPtr &group, bool blocking);
 
-  /* Put WORK into QUEUE; it starts when AFTER is done, too.  *AT becomes its
-     place.  */
+  /* Submit WORK to QUEUE; it starts after AFTER.  Sets *AT to its place.  */
   CUresult add (const QueuePtr &queue, Work work, std::vector<Point> after = {},
 		Point *at = nullptr);
-  /* The same, but it runs in this thread, when its turn has come, and is done at the
-     return.  */
+  /* The same, but it runs in this thread when its turn has come, before the call returns.  */
   CUresult add_here (const QueuePtr &queue, Work work,
 		     std::vector<Point> after = {}, Point *at = nullptr);
 
-  /* All that is in QUEUE now.  */
+  /* The current end of QUEUE.  */
   Point end_of (const QueuePtr &queue);
   std::vector<Point> ends_of (const QueueGroup &group);
   bool done (const Point &point);
-  /* Until POINTS are done, or GROUP has failed and its device is idle.  */
+  /* Wait until POINTS are done, or GROUP has failed and its device is idle.  */
   void wait (const std::vector<Point> &points, const QueueGroup &group);
 
-  /* No more work comes; the thread ends when all is done.  */
+  /* Accept no more work; the thread ends when all work is done.  */
   void close (const QueuePtr &queue);
   /* Wait for all work of GROUP, and end its threads.  */
   void finish (const QueueGroupPtr &group);
-  /* The process ends: start nothing more, end all threads but those that are in host
-     code.  */
+  /* The process ends: start no more work, and end all threads except those in host functions.  */
   void stop ();
   const std::atomic<bool> &stopping () const { return m_stopping; }
 

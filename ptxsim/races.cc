@@ -1,4 +1,4 @@
-/* Data races: what happens before what, and what each byte has seen.
+/* Data races: causality order, and the accesses of each byte.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -9,8 +9,8 @@
 namespace ptxsim
 {
 
-/* Accesses of one cell that nothing orders, as many as are remembered.  More are
-   only reads and atomics by many warps; the first are forgotten.  */
+/* The maximum number of unordered accesses that a cell keeps.  Only reads and atomics by many warps
+   exceed it; the oldest are dropped.  */
 static constexpr uint32_t max_accesses = 32;
 
 /* ----- shadow memory ----- */
@@ -29,7 +29,7 @@ ShadowMemory::page (uint64_t number)
   return *m_last;
 }
 
-/* From cells of some bytes to cells of one.  */
+/* Splits cells into cells of one byte.  */
 void
 ShadowMemory::refine (Page &p)
 {
@@ -90,7 +90,7 @@ WarpStrands::separate (Strand &s, uint32_t part)
 {
   if (s.mask == part)
     return s;
-  /* Each side knows of the other what was known when they last synchronised.  */
+  /* Each side has the other's clock as of their last synchronisation.  */
   s.know.raise (warp, s.mask, s.synced - 1);
   s.mask &= ~part;
   Strand other = s;
@@ -148,7 +148,7 @@ RaceTracker::RaceTracker (const Launch &l)
 {
 }
 
-/* Whether A comes, in causality order, before what LANE of strand S does now.  */
+/* Whether A precedes, in causality order, the current operation of LANE of strand S.  */
 static bool
 before (const Access &a, const WarpStrands &w, const Strand &s, unsigned lane)
 {
@@ -180,18 +180,17 @@ morally_strong (const Access &a, const Access &b)
 	  && (both & access_gpu_scope || a.warp / warp_size == b.warp / warp_size));
 }
 
-/* "Causality Order": what comes after NOW comes also after a write that NOW has
-   observed.  A read-modify-write observes the strong writes before it.  */
+/* "Causality Order": operations after NOW also follow a write that NOW has observed.  A
+   read-modify-write observes the strong writes before it.  */
 static bool
 observes (const Access &now, const Access &a)
 {
   return now.flags & access_rmw && a.flags & now.flags & access_write;
 }
 
-/* Whether A and NOW must be ordered.  A silent store does no harm to another one.
-   Stores that are morally strong are no data race by the manual's definition, but
-   if nothing orders them, one is lost: this is what a lock without its fence
-   does to volatile data.  */
+/* Whether A and NOW must be ordered.  Two silent stores need no order.  Morally strong stores are
+   not a data race by the manual's definition, but if they are unordered, one is lost: a lock
+   without its fence causes this for volatile data.  */
 static bool
 may_race (const Access &a, const Access &now, bool strong, bool silent)
 {
@@ -203,8 +202,8 @@ may_race (const Access &a, const Access &now, bool strong, bool silent)
   return both_write && !((a.flags | now.flags) & access_rmw);
 }
 
-/* Whether all that could race with A could also race with NOW, which comes after
-   it, so that A need not be remembered.  */
+/* Whether every access that could race with A could also race with NOW, which follows A.  Then A
+   need not be kept.  */
 static bool
 covers (const Access &now, const Access &a)
 {
@@ -281,8 +280,8 @@ remember (ShadowMemory::Cell &c, const Access &now)
     }
 }
 
-/* NOW, by a lane of S, follows the latest access of C in all that matters: true if it has been
-   dealt with.  */
+/* A shortcut for NOW, by a lane of S, if it supersedes the latest access of C; returns true if it
+   has handled NOW.  */
 static bool
 repeats (ShadowMemory::Cell &c, const Strand &s, const Access &now)
 {
@@ -290,14 +289,14 @@ repeats (ShadowMemory::Cell &c, const Strand &s, const Access &now)
   if (c.latest >= c.count || !same_access (c.at (c.latest), now))
     return false;
   Access &latest = c.at (c.latest);
-  /* Polls and atomics, of which many come, cannot race with each other.  */
+  /* Polls and atomics, which are frequent, cannot race with each other.  */
   if (c.strong_bytes == now.bytes && (!writes || now.flags & access_rmw))
     {
       latest.mask |= now.mask;
       return true;
     }
-  /* A value that all lanes of a strand read: what other warps have written comes
-     before each of them if it comes before the first.  */
+  /* A value that all lanes of a strand read: a write by another warp that precedes the first lane
+     precedes all of them.  */
   if (!writes && c.flags & access_write && latest.mask & s.mask)
     {
       for (uint32_t i = 0; i < c.count; i++)
@@ -315,7 +314,7 @@ RaceTracker::check (Warp &w, const Strand &s, unsigned lane, ShadowMemory::Cell 
 {
   if (repeats (c, s, now))
     return;
-  /* Without a write, reads only have to be known.  */
+  /* Without a write, it suffices to record reads.  */
   if (!((now.flags | c.flags) & access_write))
     return remember (c, now);
   /* A loop over one address.  */
@@ -355,10 +354,9 @@ RaceTracker::check (Warp &w, const Strand &s, unsigned lane, ShadowMemory::Cell 
 
 /* ----- synchronisation ----- */
 
-/* "Release and Acquire Patterns": a strong write after a fence, or a release, leaves
-   what was known at the fence; a strong read takes it, for the next fence, or an
-   acquire at once.  A read-modify-write adds to what it found ("Observation
-   Order").  */
+/* "Release and Acquire Patterns": a strong write after a fence, or a release, publishes the clock
+   of the fence.  A strong read takes the clock: an acquire at once, other reads at the next fence.
+   A read-modify-write joins its clock with the one it finds ("Observation Order").  */
 void
 RaceTracker::strong (Warp &w, const Op &op, unsigned lane, ShadowMemory &memory,
 		     uint64_t address, uint8_t flags)

@@ -1,4 +1,4 @@
-/* Data races: what happens before what, and what each byte has seen.
+/* Data races: causality order, and the accesses of each byte.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -9,11 +9,11 @@
    member mask, and from a release pattern that an acquire pattern has
    observed ("Release and Acquire Patterns").
 
-   How it is kept: the lanes of a warp that have synchronised with each other and have
-   done nothing alone since are a strand.  All of a strand know the same of the other
-   lanes of the launch, a vector clock.  An access has the strand's epoch; it comes
-   before a later one if that lane's clock knows the epoch.  An epoch ends
-   with each release, so that a clock never says too much.  */
+   Representation: a strand is a set of lanes of a warp that have synchronised with each other and
+   of which none has executed an operation alone since.  A strand has one vector clock over the
+   lanes of the launch.  An access has the strand's epoch; it precedes a later access if that lane's
+   clock includes the epoch.  An epoch ends with each release, so that a clock never includes later
+   accesses.  */
 
 #ifndef PTXSIM_RACES_H
 #define PTXSIM_RACES_H
@@ -43,19 +43,19 @@ struct Access
 constexpr uint8_t access_write = 1, access_strong = 2, access_rmw = 4,
   access_gpu_scope = 8;
 
-/* What has happened to the bytes of one memory space.  */
+/* The accesses of the bytes of one memory space.  */
 class ShadowMemory
 {
 public:
   explicit ShadowMemory (Space s) : space (s) {}
 
-  /* The accesses of some bytes that a later one can still race with.  */
+  /* The accesses of some bytes with which a later one can still race.  */
   struct Cell
   {
     Access first[2];
     std::unique_ptr<std::vector<Access>> more;
     uint32_t count = 0;
-    uint32_t latest = 0;	/* The one that was added to last.  */
+    uint32_t latest = 0;	/* The access to which a lane was added last.  */
     /* When all are strong, of .gpu scope and of one size: the size, or 0.  */
     uint8_t strong_bytes = 0;
     uint8_t flags = 0;		/* Of all together.  */
@@ -64,8 +64,8 @@ public:
     void add (const Access &a);
   };
 
-  /* What a strong write has left for those who read it.  For readers of the same
-     block, and for all.  */
+  /* The clocks that a strong write publishes to its readers: for readers of the same block, and for
+     all.  */
   struct SyncPlace
   {
     Clock cta, gpu;
@@ -107,21 +107,21 @@ private:
 struct Strand
 {
   uint32_t mask = 0;
-  uint32_t epoch = 1;		/* Of what these lanes do now.  */
-  uint32_t synced = 1;		/* The first since they knew all of each other.  */
+  uint32_t epoch = 1;		/* Epoch of the lanes' current operations.  */
+  uint32_t synced = 1;		/* The first epoch after their last synchronisation.  */
   Clock know;			/* Of all other lanes.  */
-  /* As of the last fence of a scope: what a strong write now releases.  Index 0: of
-     any scope, 1: of .gpu or more.  */
+  /* The clock of the last fence, which a strong write now releases.  Index 0: a fence of any scope,
+     1: of .gpu or wider.  */
   struct Release
   {
     Clock clock;
     uint32_t epoch = 0;
   } released[2];
-  /* What strong reads have seen; the next fence acquires it.  */
+  /* The clock from strong reads; the next fence acquires it.  */
   Clock seen[2];
 };
 
-/* What a warp has of it.  */
+/* A warp's part of the state.  */
 struct WarpStrands
 {
   WarpStrands (const Warp &w, unsigned levels);
@@ -158,17 +158,17 @@ class RaceTracker
 public:
   explicit RaceTracker (const Launch &l);
 
-  /* Lane LANE accesses BYTES bytes at ADDRESS of MEMORY.  SILENT: a store of what is
-     there already.  */
+  /* Lane LANE accesses BYTES bytes at ADDRESS of MEMORY.  SILENT: a store of the value that memory
+     already has.  */
   void access (Warp &w, const Op &op, unsigned lane, ShadowMemory &memory,
 	       uint64_t address, unsigned bytes, uint8_t flags, bool silent);
 
-  /* The part of strong operations in synchronisation.  */
+  /* The effect of strong operations on synchronisation.  */
   void strong (Warp &w, const Op &op, unsigned lane, ShadowMemory &memory,
 	       uint64_t address, uint8_t flags);
   void fence (Warp &w, const Op &op, uint32_t mask);
   void warp_sync (Warp &w, uint32_t mask);
-  /* MASK of W comes to a barrier, whose clock is C; and goes on.  */
+  /* MASK of W arrives at a barrier, whose clock is C; or leaves it.  */
   void arrive (Warp &w, uint32_t mask, Clock &c);
   void leave (Warp &w, uint32_t mask, const Clock &c);
 

@@ -25,7 +25,7 @@ dim_text (const Dim3 &d)
   return format ("(%u,%u,%u)", d.x, d.y, d.z);
 }
 
-/* MODULE:LINE, and the source line when .loc has said it.  */
+/* MODULE:LINE, and the source line if .loc has given one.  */
 static std::string
 place_text (const Code &code, const Op &op)
 {

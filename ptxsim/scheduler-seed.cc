@@ -6,8 +6,8 @@
    turn, and a turn may end at any instruction, most often right after an access
    of memory.  Blocks start in any order and at any time, as many as a GPU would
    have resident, or fewer.
-   Progress: some turns are given to the next warp in a fixed order, and in a warp
-   to the group that has waited longest, so that each gets on without luck.  */
+   Progress: some turns go to the next warp in a fixed order, and in a warp to the group that has
+   waited longest, so that each makes progress in every random order.  */
 
 #include "ptxsim/interleaving.h"
 #include "ptxsim/machine.h"
@@ -25,7 +25,7 @@ struct Resident
   std::unique_ptr<Block> block;
   std::unique_ptr<WeakMemory> weak;	/* Or null.  */
   unsigned next_warp = 0;	/* For turns in a fixed order.  */
-  bool polled = false;		/* Its last turn did nothing else.  */
+  bool polled = false;		/* Its last turn only polled.  */
 };
 
 class SeededRun
@@ -78,7 +78,7 @@ private:
       return false;
     if (m_resident.empty ())
       return true;
-    /* Those that are here may wait for one that is not.  */
+    /* The resident blocks may wait for one that has not started.  */
     constexpr uint64_t patience = 10000;
     uint32_t wanted = idle () > patience ? m_launch.resident_limit : m_wanted;
     return m_resident.size () < wanted && m_chance.random.chance (64);
@@ -115,8 +115,8 @@ private:
     return nullptr;
   }
 
-  /* Who has the next turn: a warp, or null if no thread of the block can go on, of
-     block number M_LAST of the resident ones.  */
+  /* The warp of the next turn, or null if no thread of the block can run.  Sets M_LAST to its
+     block's index among the resident ones.  */
   Warp *
   pick ()
   {
@@ -128,8 +128,8 @@ private:
 	Resident &r = m_resident[m_last];
 	return runnable (*r.block, r.next_warp++ % r.block->warps.size ());
       }
-    /* Rather one that does not only poll and is not held back: those who wait
-       for a lock are many, and who holds it is one.  */
+    /* Prefer a warp that neither only polls nor is held back: many wait for a lock, and one holds
+       it.  */
     if (m_last >= n || !m_chance.same_block ())
       m_last = random.below (n);
     for (unsigned tries = 0; tries < 32 && m_resident[m_last].polled; tries++)
@@ -145,7 +145,7 @@ private:
     return w;
   }
 
-  /* Whether something may have changed by it.  */
+  /* Whether the turn may have changed anything.  */
   bool
   turn (Warp &w)
   {
@@ -196,11 +196,11 @@ private:
   uint64_t m_total;
   uint64_t m_next = 0;		/* The next block for the pool.  */
   uint64_t m_started = 0;
-  std::vector<uint64_t> m_pool;	/* The next one to start is one of these.  */
+  std::vector<uint64_t> m_pool;	/* The candidates for the next block to start.  */
   std::vector<Resident> m_resident;
   uint32_t m_wanted;
   size_t m_last = 0, m_next_block = 0;
-  uint64_t m_moved = 0;		/* When a warp last did more than poll.  */
+  uint64_t m_moved = 0;		/* The time when a warp last did more than poll.  */
 };
 
 } // anonymous namespace

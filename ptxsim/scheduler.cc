@@ -2,16 +2,14 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Blocks run one after the other as long as none waits for another one; a block
-   whose warps only poll, or that has had a long turn, lets the next one start or
-   go on, as far as a GPU could have them resident at the same time.  So a block
-   that waits for a lock or a ticket of another block does not keep it from
-   coming.  No block, warp or lane is left out for ever.
+   Blocks run one after the other as long as none waits for another one.  If all warps of a block
+   only poll, or the block has had a long turn, the next block starts or continues, up to the number
+   of blocks that a GPU could have resident.  So a block that waits for a lock or a ticket of
+   another block does not block that one.  No block, warp or lane starves.
 
-   PTXSIM_THREADS=N: N host threads take the blocks as they come to them.  A block
-   stays with its thread.  Each thread has a Launch of its own, so that what the
-   interpreter writes all the time (counts, ranges that were hit, frames to be used
-   again) is private to one; what they share is in GridShare.  */
+   PTXSIM_THREADS=N: N host threads share the blocks.  A block stays with its thread.  Each thread
+   has its own Launch, so that data that the interpreter writes often (counts, cached ranges, frames
+   for reuse) is private to the thread; shared data is in GridShare.  */
 
 #include "ptxsim/host-thread.h"
 #include "ptxsim/observers.h"
@@ -27,7 +25,7 @@ namespace ptxsim
 /* Warp instructions of a warp's turn, and of a block's.  */
 static constexpr uint64_t warp_turn = 2000;
 static constexpr uint64_t block_turn = 8000000;
-/* With all blocks only polling for so many, nothing will ever happen.  */
+/* If all blocks only poll for this many, the launch is livelocked.  */
 static constexpr uint64_t livelock_limit = 500000000;
 
 Launch::~Launch ()
@@ -41,7 +39,7 @@ namespace
 
 enum class BlockStatus { DONE, SPINNING, TURN_OVER };
 
-/* What the host threads of a launch share.  */
+/* The data that the host threads of a launch share.  */
 struct GridShare
 {
   explicit GridShare (const Launch &l)
@@ -50,11 +48,11 @@ struct GridShare
   const uint64_t total, limit;
   std::atomic<uint64_t> next { 0 };	/* The block to start.  */
   std::atomic<uint64_t> resident { 0 };
-  std::atomic<uint64_t> moved { 0 };	/* Changes when a block has got on.  */
+  std::atomic<uint64_t> moved { 0 };	/* Changes when a block has made progress.  */
   std::atomic<uint64_t> instructions { 0 };	/* Counted with PTXSIM_FUEL.  */
   std::atomic<bool> stop { false };	/* A thread has failed.  */
 
-  /* The number of a block that may start now.  */
+  /* The index of a block that may start now.  */
   std::optional<uint64_t>
   take ()
   {
@@ -94,7 +92,7 @@ public:
 	  {
 	    if (m_share.next >= m_share.total)
 	      return;
-	    /* The others have as many as there may be.  */
+	    /* The other threads have the maximum number of blocks.  */
 	    std::this_thread::yield ();
 	    continue;
 	  }
@@ -108,7 +106,7 @@ public:
 	    idle_turns = 0;
 	    continue;
 	  }
-	/* Behind the others; a new one may come first.  */
+	/* To the end of the queue; a new block may start first.  */
 	m_resident.push_back (std::move (m_resident.front ()));
 	m_resident.pop_front ();
 	m_want_new = true;
@@ -132,7 +130,7 @@ public:
 				  launch_report (m_launch, blocks (),
 						 "livelock: all threads poll memory "
 						 "and nothing changes") };
-	    /* What they wait for may be another host thread's to do.  */
+	    /* They may wait for a block of another host thread.  */
 	    std::this_thread::yield ();
 	  }
       }
@@ -209,7 +207,7 @@ private:
   GridShare &m_share;
   std::deque<std::unique_ptr<Block>> m_resident;
   bool m_want_new = false;
-  uint64_t m_version;		/* Of the memory, when ranges were last dropped.  */
+  uint64_t m_version;		/* The memory's version when ranges were last dropped.  */
   uint64_t m_burnt = 0;
 };
 

@@ -2,9 +2,8 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Lanes at a warp-wide operation wait for the lanes that its mask names; threads at
-   a barrier wait for the number of threads that it expects.  An aligned barrier
-   first brings the lanes of its warp together.  */
+   Lanes at a warp-wide operation wait for the lanes of its mask; threads at a barrier wait for the
+   number of threads that it expects.  An aligned barrier first merges the lanes of its warp.  */
 
 #include "ptxsim/exec.h"
 #include "ptxsim/observers.h"
@@ -16,8 +15,7 @@
 namespace ptxsim
 {
 
-/* Groups that wait at warp-wide operations: let those go on whose lanes are all
-   here.  */
+/* Resumes the groups at warp-wide operations whose lanes have all arrived.  */
 void
 complete_warp_syncs (Warp &w)
 {
@@ -69,7 +67,7 @@ complete_warp_syncs (Warp &w)
     }
 }
 
-/* An aligned barrier wants the whole warp.  */
+/* An aligned barrier needs the whole warp.  */
 void
 complete_convergence (Warp &w)
 {

@@ -1,4 +1,4 @@
-/* PTX types and state spaces, and the errors that every part reports.
+/* PTX types and state spaces, and the errors of all parts.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -88,8 +88,8 @@ public:
     : std::runtime_error (message), m_line (line) {}
   unsigned line () const { return m_line; }
 
-  /* Of an unknown form: how many modifiers were read, the words that could have
-     followed, and whether an instruction may end there.  */
+  /* For an unknown form: the number of modifiers read, the words that could have followed, and
+     whether an instruction may end there.  */
   struct Modifiers
   {
     size_t read = 0;

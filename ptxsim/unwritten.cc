@@ -7,14 +7,14 @@
    Report:  read of uninitialised local memory at offset 4, used here
 	      read at ptx0:12 (a.c:7): ld.local.u32 %r, [hole];
 
-   Records are copied with their holes, and so are objects that are set later.  So a read
-   notes the unwritten bytes; a store, and a move to another register, hand the note
-   on, to memory as bytes that are not written; any other use is reported.
+   Records are copied with their padding, and so are objects that are set later.  So a read records
+   the unwritten bytes.  A store and a move to another register propagate the record, a store as
+   unwritten bytes of memory.  Any other use is reported.
 
-   Of shared memory, one such byte in a weak read is too many.  Of local memory, and of a strong
-   access, which may be about a part of a word, all bytes must be missing.  What goes to
-   global memory, or is an argument, has been used, but for single bytes, which are how holes
-   are copied where the copier does not know the type.  */
+   For a weak read of shared memory, one unwritten byte is an error.  For local memory, and for a
+   strong access, which may concern only a part of a word, all bytes must be unwritten.  A store to
+   global memory and an argument are uses, except of single bytes: a copy without the type copies
+   padding byte by byte.  */
 
 #include "ptxsim/observers.h"
 
@@ -28,7 +28,7 @@ Observers::written_p (const Warp &w, Where where, uint64_t offset) const
 	 : where != Where::LOCAL || w.local_written[offset];
 }
 
-/* The offset in its lane's local memory of what is at PLACE.  */
+/* The offset of PLACE in its lane's local memory.  */
 static uint64_t
 offset_of_place (uint64_t place)
 {
@@ -42,7 +42,7 @@ read_text (bool shared, uint64_t offset)
 	 + " memory at offset " + std::to_string (offset);
 }
 
-/* An atomic operation reads and uses what is there.  */
+/* An atomic operation reads and uses the value.  */
 void
 Observers::check_written (Warp &w, unsigned lane, Where where, uint64_t offset,
 			  unsigned bytes)

@@ -1,4 +1,4 @@
-/* What warp.cc, nested-frames.cc and sync.cc know of each other.
+/* The interfaces of warp.cc, frames.cc and sync.cc.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -10,19 +10,19 @@
 namespace ptxsim
 {
 
-/* nested-frames.cc  */
+/* frames.cc  */
 
 /* LANES leave F; the last ones free it.  */
 void leave_frame (Warp &w, Frame *f, uint32_t lanes);
-/* Merge B, which can be, into A.  */
+/* Merge B, which must be compatible, into A.  */
 void merge_into (Warp &w, Group &a, const Group &b);
-/* Merge what can be merged among groups of one state; what is ready only if CHANCE,
-   if there is one, agrees.  */
+/* Merge the groups of one state that can be merged; ready groups only if CHANCE, if not null,
+   agrees.  */
 void merge_groups (Warp &w, Interleaving *chance);
-/* Between the list of groups and the fields that operations use.  */
+/* Copy the state between the list of groups and the fields that operations use.  */
 void load_group (Warp &w, const Group &g);
 void save_group (const Warp &w, Group &g);
-/* The lanes of w.mask that are not in M go their own way, from PC.  */
+/* Split the lanes of w.mask that are not in M into a group of their own, at PC.  */
 void split (Warp &w, uint32_t m, uint32_t pc);
 
 /* sync.cc  */

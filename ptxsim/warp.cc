@@ -2,16 +2,13 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A branch that lanes disagree on splits a group in two.  The ready group that
-   runs is the one that is deepest in calls and there has the lowest rank
-   (cfg.cc): the others wait ahead of it, at most at the branch's immediate
-   post-dominator, and groups that come to the same place become one.
-   Progress: a group that polls (spin_hint) and changes nothing for a few turns of
-   its loop lets the others go first for a while, so that a lane that holds a
-   lock gets to release it.  Lanes at a warp-wide operation wait until all that its
-   mask names are there.
-   With PTXSIM_SCHED=N (run_turn) chance decides instead: which ready group runs,
-   where its turn ends, and whether groups that meet become one.  */
+   A divergent branch splits a group in two.  The ready group that is deepest in calls, and among
+   these has the lowest rank (cfg.cc), runs: the others wait ahead of it, at the latest at the
+   branch's immediate post-dominator, and groups that reach the same place merge.  Progress: a group
+   that polls (spin_hint) and changes nothing for a few iterations of its loop yields to the others
+   for a while, so that a lane that holds a lock can release it.  Lanes at a warp-wide operation
+   wait until all lanes of its mask have arrived.  With PTXSIM_SCHED=N (run_turn) these decisions
+   are random: which ready group runs, where its turn ends, and whether groups that meet merge.  */
 
 #include "ptxsim/exec.h"
 #include "ptxsim/interleaving.h"
@@ -24,10 +21,10 @@
 namespace ptxsim
 {
 
-/* Turns of a polling loop before others go first.  */
+/* Iterations of a polling loop before the group yields.  */
 static constexpr unsigned spin_limit = 8;
 static constexpr unsigned seeded_spin_limit = 2;
-/* Warp instructions that the others then get.  */
+/* Warp instructions for which the group then yields.  */
 static constexpr uint64_t turn = 512;
 
 /* Whether A should run before B.  */
@@ -88,7 +85,7 @@ same_sizes (const std::vector<ParamSlot> &a, const std::vector<ParamSlot> &b)
   return true;
 }
 
-/* The callee of an indirect call; lanes with another one stay behind.  */
+/* The callee of an indirect call; lanes with a different callee become a separate group.  */
 static const Code *
 indirect_callee (Warp &w, const CallSite &site, std::vector<const Code *> &codes)
 {
@@ -181,8 +178,7 @@ watched (const Warp &w)
   return w.block->profile || w.launch->config->check_undefined || w.launch->config->check_uninit;
 }
 
-/* Runs one group of a warp until another one should; if SEEDED, for as long as
-   CHANCE likes.  */
+/* Runs one group of a warp until another one should run; if SEEDED, until CHANCE ends the turn.  */
 template <bool SEEDED, bool WATCHED>
 class GroupRun
 {
@@ -201,7 +197,7 @@ public:
       }
     catch (const Fault &)
       {
-	/* The list must name the frames that exist.  */
+	/* The list must name existing frames.  */
 	save_group (m_warp, m_warp.groups[m_current]);
 	throw;
       }
@@ -282,7 +278,7 @@ private:
       w.launch->observers->step_unwritten (w, op, m);
   }
 
-  /* PTX does not say that the lanes of a warp stay together.  */
+  /* PTX does not guarantee that the lanes of a warp stay together.  */
   void
   part (Warp &w)
   {
@@ -294,7 +290,7 @@ private:
       }
   }
 
-  /* What the other groups are doing.  */
+  /* The state of the other groups.  */
   void
   look_around ()
   {
@@ -323,8 +319,8 @@ private:
 	      return true;
 	    continue;
 	  }
-	/* One that polls in a loop which this group has now left: it may have
-	   what it waits for, and should follow before this group is far.  */
+	/* A group that polls in a loop which this group has now left: its wait may be over, so let
+    it follow before this group runs on.  */
 	const Op &its = g.frame->code->ops[g.pc];
 	if (g.frame == me.frame && m_start_rank <= its.loop_last
 	    && op.rank > its.loop_last)
@@ -336,7 +332,7 @@ private:
     return false;
   }
 
-  /* After a turn of a loop.  */
+  /* After an iteration of a loop.  */
   std::optional<Stop>
   backward ()
   {
@@ -452,7 +448,7 @@ private:
       case Control::EXIT:
 	if (w.launch->observers)
 	  w.launch->observers->exit (w);
-	/* First out of the list: do_exit looks at all groups.  */
+	/* Remove the group from the list first: do_exit examines all groups.  */
 	w.groups.erase (w.groups.begin () + long (m_current));
 	do_exit (w);
 	return Stop::EXIT;
@@ -484,14 +480,14 @@ private:
   size_t m_current;
   uint64_t &m_budget;
   Interleaving *m_chance;
-  bool m_converge;		/* SEEDED: let groups meet.  */
+  bool m_converge;		/* SEEDED: let groups merge.  */
   uint32_t m_start_rank = 0;
   bool m_alone = true;
 };
 
 } // anonymous namespace
 
-/* The group to run, or -1.  Sets ANY_YIELDED if one lets the others go first.  */
+/* The group to run, or -1.  Sets ANY_YIELDED if one yields.  */
 static int
 pick_group (const Warp &w, bool &any_yielded)
 {
@@ -526,7 +522,7 @@ run_warp (Warp &w, uint64_t budget)
 	{
 	  if (!any_yielded)
 	    return ran ? WarpStatus::RUNNING : WarpStatus::BLOCKED;
-	  /* All that could run are polling: other warps go first.  */
+	  /* All groups that could run are polling: yield to other warps.  */
 	  for (Group &g : w.groups)
 	    g.yielded = false;
 	  if (ran)
@@ -599,7 +595,7 @@ oldest_group (const Warp &w)
   return best;
 }
 
-/* The group to run.  CONVERGE: let it stop where groups may meet.  */
+/* The group to run.  CONVERGE: let it stop where groups may merge.  */
 static size_t
 choose_group (Warp &w, Interleaving &chance, bool &converge)
 {
@@ -611,7 +607,7 @@ choose_group (Warp &w, Interleaving &chance, bool &converge)
   if (!converge)
     {
       size_t i = any_group (w, chance.random);
-      /* Rather not one that only polls.  */
+      /* Preferably not one that only polls.  */
       return w.groups[i].yielded ? any_group (w, chance.random) : i;
     }
   bool any_yielded;

@@ -1,4 +1,4 @@
-/* PTXSIM_MEMORY=weak: stores that others see later.
+/* PTXSIM_MEMORY=weak: stores that other threads see later.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -144,7 +144,7 @@ WeakMemory::store (Warp &w, char *p, unsigned bytes, bool later)
 	m_warps[w.index].add (word, mask, *word);
       else
 	{
-	  /* It comes after all that the warp and the block have stored there.  */
+	  /* The store follows all stores of the warp and the block to this place.  */
 	  m_warps[w.index].drop (word, mask);
 	  m_stores.drop (word, mask);
 	}
@@ -159,7 +159,7 @@ WeakMemory::before (Warp &w, const Op &op, uint32_t m)
   bool host = (op.control == Control::CALL
 	       && w.frame->code->calls[op.target].builtin != Builtin::NONE);
   bool release = host || (op.order == MemoryOrder::RELEASE || op.order == MemoryOrder::ACQ_REL);
-  /* What the host does for the device is simple: it sees everything.  */
+  /* Host code that acts for the device sees all stores.  */
   if (release || op.control == Control::BARRIER)
     {
       all_to_block (w);

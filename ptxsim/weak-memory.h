@@ -1,21 +1,19 @@
-/* PTXSIM_MEMORY=weak: stores that others see later.
+/* PTXSIM_MEMORY=weak: stores that other threads see later.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A store that is no release is visible to its own warp at once, to the block after a fence or a
-   release of any scope by that warp or when it comes to a barrier, and to other
-   blocks after a fence or a release of .gpu scope by some warp that could see it.
-   Without these it becomes visible at some time, in any order with other stores.  PTX allows
-   all of this: a fence orders what comes before it, in program order or by
-   synchronisation, and nothing else orders stores of different locations; a relaxed or
-   volatile one has only to be seen at some time.
-   Releases and atomic operations are performed on memory itself.
-   Loads are not reordered, and never see old values: a missing acquire does not
-   show.
+   A store that is not a release is visible to its own warp at once, to the block after a fence or a
+   release of any scope by that warp or its arrival at a barrier, and to other blocks after a fence
+   or a release of .gpu scope by a warp that could see it.  Without these it becomes visible at some
+   time, in any order with other stores.  PTX allows this: a fence orders the operations before it,
+   in program order or by synchronisation, and nothing else orders stores to different locations; a
+   relaxed or volatile store becomes visible only eventually.  Releases and atomic operations are
+   performed on memory itself.  Loads are not reordered, and never return old values: a missing
+   acquire stays hidden.
 
-   Memory holds what the running warp sees.  When its turn begins, the stores that only its
-   block and it know are put there (enter), and what they hide is put
-   back at the end (leave).  */
+   Memory has the values that the running warp sees.  At the beginning of a turn, the stores that
+   only the warp and its block see are put into memory (enter); at the end the old values are
+   restored (leave).  */
 
 #ifndef PTXSIM_WEAK_MEMORY_H
 #define PTXSIM_WEAK_MEMORY_H
@@ -32,7 +30,7 @@ struct Op;
 struct Warp;
 class Interleaving;
 
-/* Stores that are still on their way to where more threads see them.  */
+/* Stores that are not yet visible to more threads.  */
 class StoreBuffer
 {
 public:
@@ -42,16 +40,16 @@ public:
     uint64_t *word;
     uint64_t mask;
     uint64_t stored;	/* While not entered.  */
-    uint64_t below;	/* While entered: what the others see.  */
+    uint64_t below;	/* While entered: the value that the others see.  */
   };
 
   void enter ();
   void leave ();
   /* Bits MASK of WORD are about to be, or have been, stored over BELOW.  */
   void add (uint64_t *word, uint64_t mask, uint64_t below);
-  /* What was stored to bits MASK of WORD is there for all.  */
+  /* The stores to bits MASK of WORD are visible to all.  */
   void drop (const uint64_t *word, uint64_t mask);
-  /* Entry number I goes on; memory keeps what was stored.  */
+  /* Entry number I moves to the next level; memory keeps the stored value.  */
   Entry take (size_t i);
   /* The entry of WORD, or size ().  */
   size_t find (const uint64_t *word) const;
@@ -70,7 +68,7 @@ public:
   /* A turn of W begins or ends.  */
   void enter (Warp &w);
   void leave (Warp &w, Interleaving &chance);
-  /* Lanes M of W are about to do OP.  */
+  /* Lanes M of W are about to execute OP.  */
   void before (Warp &w, const Op &op, uint32_t m);
   /* The block's last thread has ended.  */
   void finish ();

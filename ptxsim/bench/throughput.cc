@@ -1,4 +1,4 @@
-/* How many thread instructions a second the interpreter runs.
+/* Speed of the interpreter, in thread instructions a second.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 

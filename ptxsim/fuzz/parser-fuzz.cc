@@ -2,8 +2,8 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The only way out of a bad text is a PtxError.  A line of slashes, "////", divides the
-   text into modules that are linked together.  Nothing is executed.  */
+   Invalid text must give a PtxError.  A line of slashes, "////", divides the text into modules that
+   are linked together.  Nothing is executed.  */
 
 #include <cstddef>
 #include <cstdint>
