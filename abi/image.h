@@ -1,4 +1,4 @@
-/* What accred's objects and kernels agree on with libgomp and among themselves.
+/* The interface of accred's objects and kernels with libgomp and with each other.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 
@@ -8,32 +8,30 @@
 						   GOMP_VERSION_NVIDIA_PTX),
 				host_table, GOMP_DEVICE_NVIDIA_PTX, target_data)
 
-   is called once in a program or shared library, with all that the units of its objects have
-   (launch-image.h), by the first constructor; the same with `unregister' by the last
-   destructor.  The structures below are what plugin/offload/register.cc lays out as arrays of
-   64-bit words.
+   The first constructor of a program or shared library calls it once, with the tables of all units
+   (launch-image.h); the last destructor calls the `unregister' function.  plugin/offload/register.cc
+   lays out the structures below as arrays of 64-bit words.
 
-   Kernels.  `.visible .entry NAME (.param .u64 P)': P is the device address of the
-   region's argument record, in which the host has put the device address of each mapped
-   object (or the object itself when it fits and is firstprivate).
+   Kernels.  `.visible .entry NAME (.param .u64 P)': P is the device address of the region's
+   argument record, which has the device address of each mapped object (or the object itself if it
+   is firstprivate and fits).
      gang    %ctaid.x of %nctaid.x
      worker  %tid.y   of %ntid.y
      vector  %tid.x   of %ntid.x
 
-   Lock word.  `.weak .global .align 4 .b8 accred$lock[4]', one in each image whose kernels need it: 0 when
-   free, 1 when a gang is in a critical section of a gang-level reduction.
+   Lock word.  `.weak .global .align 4 .b8 accred$lock[4]', one in each image whose kernels need it:
+   0 if free, 1 while a gang is in a critical section of a gang-level reduction.
 
-   Gang slots.  A kernel that combines the values of its gangs without a lock finds the
-   address of memory for it in one more entry of the argument record, behind the region's
-   own (launch-memory.h): ACCRED_MAX_TICKETS 32-bit words, which are 0 between launches, then at
-   ACCRED_SLOTS_OFFSET one array after the other with an element for each gang.  No other
-   kernel that is running has the same memory.  The entry behind that is the distance in
-   bytes from what a result is added to, where RES_PTR leads, to where the sum is stored.
+   Gang slots.  A kernel that combines the values of its gangs without a lock gets the address of
+   memory for this in an additional entry of the argument record, after the region's own
+   (launch-memory.h).  The memory has ACCRED_MAX_TICKETS 32-bit words, which are 0 between launches,
+   and from ACCRED_SLOTS_OFFSET on consecutive arrays with an element for each gang.  No other
+   running kernel uses it.  The next entry is the distance in bytes from a result's old value, at
+   RES_PTR, to the place where the sum is stored.
 
-   Routines.  `.func' with scalar parameters in the order of the source.  An object that
-   is not one scalar (structure, complex number, 128-bit integer) is passed by the
-   generic address of a copy; such a result by a first parameter with the generic
-   address of its place.  */
+   Routines.  `.func' with scalar parameters in the order of the source.  An object that is not a
+   scalar (structure, complex number, 128-bit integer) is passed by the generic address of a copy;
+   such a result is returned through a first parameter with the generic address of its place.  */
 
 #ifndef ACCRED_ABI_H
 #define ACCRED_ABI_H
@@ -42,10 +40,10 @@
 
 #define ACCRED_MAX_TICKETS 64
 #define ACCRED_SLOTS_OFFSET (4 * ACCRED_MAX_TICKETS)
-#define ACCRED_SLOT_ENTRIES 2	/* Of the argument record, behind the region's own.  */
+#define ACCRED_SLOT_ENTRIES 2	/* Entries of the argument record, after the region's own.  */
 
-/* In the size of a variable.  For libgomp: the device has a pointer to the copy (`declare
-   link').  In a unit: other programs and libraries may define it, too.  */
+/* A flag in the size of a variable.  For libgomp: the device has a pointer to the copy (`declare
+   link').  In a unit: other programs and libraries may also define the variable.  */
 #define ACCRED_LINK_BIT ((size_t) 1 << 63)
 #define ACCRED_SHARED_BIT ((size_t) 1 << 62)
 
@@ -73,24 +71,24 @@ struct accred_launch
 
 struct accred_trip_step;
 
-/* How a kernel uses what an entry of its argument record points to.  */
+/* How a kernel uses the object that an entry of its argument record points to.  */
 #define ACCRED_USE_ANY '?'	/* Not known.  */
-#define ACCRED_USE_READ 'r'	/* It only reads it.  */
-/* It only updates it with a reduction's result, once, and so it is with all its results:
-   they may go elsewhere.  */
+#define ACCRED_USE_READ 'r'	/* The kernel only reads it.  */
+/* The kernel only updates it, once, with a reduction's result, and this holds for all its results:
+   they may be stored elsewhere.  */
 #define ACCRED_USE_RESULT 's'
-#define ACCRED_USE_RESULTS 'm'	/* It only updates it with results, a few times.  */
-/* The entry is to be the object, a temporary of the construct's own of at most eight bytes, not its address.  */
+#define ACCRED_USE_RESULTS 'm'	/* The kernel only updates it with results, several times.  */
+/* The entry is the object itself, a temporary of the construct of at most eight bytes, not its
+   address.  */
 #define ACCRED_USE_VALUE 'v'
 
-/* What the host side of a launch has to know of a kernel: bytes for each gang in the
-   memory for gang slots, 0 if it needs none; its dimensions (gang, worker, vector), 0 if
-   chosen at launch; how many iterations its gang loops have (trip-count.h), if there are
-   steps; its launch descriptor; null, or an ACCRED_USE_* for each entry of the record up to
-   the last one that it reads; the construct, for people ("x.c:12: the parallel region"); the
-   oldest GPUs that it is compiled for, 60 for sm_60; whether dimensions that are open at launch
-   are to be libgomp's choice (launch-shape.h); 1 if others can
-   see nothing of it but the results of its reductions over gangs.  */
+/* The host support's data of a kernel: bytes for each gang in the memory for gang slots, 0 if it
+   needs none; its dimensions (gang, worker, vector), 0 if chosen at launch; the steps that compute
+   the iterations of its gang loops (trip-count.h), if any; its launch descriptor; null, or an
+   ACCRED_USE_* for each entry of the record up to the last one that it reads; the construct's name
+   for messages ("x.c:12: the parallel region"); the oldest GPUs that it is compiled for, 60 for
+   sm_60; whether libgomp chooses the dimensions that are open at launch (launch-shape.h); 1 if the
+   results of its reductions over gangs are its only visible effect.  */
 struct accred_launch_needs
 {
   size_t gang_slot_bytes;
@@ -115,16 +113,16 @@ struct accred_target_data
   unsigned num_launches;
 };
 
-/* A partitioned routine, and one of another object that it calls; recursion through both would be
-   wrong if SHARES is not 0.  */
+/* A partitioned routine, and a routine of another object that it calls; if SHARES is not 0,
+   recursion through both is an error.  */
 struct accred_outside_call
 {
   const char *caller, *callee;
   size_t shares;
 };
 
-/* What one object has for the image.  What it needs of other objects is only for the linker
-   to look at.  */
+/* An object's part of the image.  Only the linker uses the symbols that the object needs from other
+   objects.  */
 struct accred_unit
 {
   struct accred_host_table host;

@@ -1,10 +1,9 @@
-/* The devices and the driver, as far as launches need them.
+/* Data of the devices and functions of the driver that launches need.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 
-   It is libgomp that has loaded the driver's library; what is looked up in it is looked up
-   once.  What is known of a device is found by its number and stays, also when libgomp
-   shuts the device down.  */
+   libgomp has loaded the driver's library; the functions in it are looked up once.  A device's data
+   is found by its number and stays valid even if libgomp shuts the device down.  */
 
 #ifndef ACCRED_LAUNCH_DEVICE_H
 #define ACCRED_LAUNCH_DEVICE_H
@@ -16,9 +15,9 @@
 
 namespace accred_host {
 
-/* Functions of libcuda.so.1 that are used: name in the library, parameters.  All return
-   CUresult, 0 for success; a stream or context is a pointer here, a device address 64
-   bits.  The name without its version is what cuda.h calls it.  */
+/* The functions of libcuda.so.1 that accred uses: name in the library, parameters.  All return
+   CUresult, 0 for success; a stream or context is a pointer here, a device address 64 bits.  The
+   name without its version is the name in cuda.h.  */
 #define ACCRED_DRIVER_CALLS						\
   X (cuDeviceGet, cuDeviceGet, (int *, int))				\
   X (cuDeviceGetAttribute, cuDeviceGetAttribute, (int *, int, int))	\
@@ -57,7 +56,7 @@ inline pthread_mutex_t driver_lock = PTHREAD_MUTEX_INITIALIZER;
 inline driver the_driver;
 inline bool driver_found;
 
-/* Null if the library is not loaded or lacks something.  */
+/* Null if the library is not loaded or lacks a function.  */
 inline const driver *
 find_driver ()
 {
@@ -92,19 +91,19 @@ error_text (const driver &cuda, int result)
   return (cuda.cuGetErrorString (result, &text) == 0 && text ? text : "unknown cuda error");
 }
 
-/* What libgomp says when CALL has failed with RESULT.  */
+/* Prints libgomp's message for the failure of CALL with RESULT.  */
 inline void
 say_failure (const driver &cuda, const char *call, int result, const char *more = "")
 {
   fprintf (stderr, "\nlibgomp: %s error: %s%s\n", call, error_text (cuda, result), more);
 }
 
-/* What is known of a device.  */
+/* The data of a device.  */
 struct device
 {
   device *next;
   int number;
-  /* Of its shape; 0: not known.  */
+  /* Its shape; 0: not known.  */
   int multiprocessors;
   int threads_per_multiprocessor;
   int arch;		/* 90 for sm_90.  */
@@ -146,7 +145,7 @@ find_device (int number)
   return *d;
 }
 
-/* Makes a context current for as long as it exists, if it is not anyway.  */
+/* Makes a context current during the object's lifetime, unless it is current already.  */
 class current_context
 {
 public:

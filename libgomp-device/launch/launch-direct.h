@@ -2,15 +2,13 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 
-   For each construct libgomp allocates device memory for what it maps and for the
-   argument record, copies both, launches, waits, copies back and frees.  When nothing is
-   to be mapped but small objects, memory that is kept from construct to construct will
-   do: one copy, which is left out if the record is the same as the last time, the launch,
-   and one wait.  docs/launch.md has the numbers.
+   For each construct libgomp allocates device memory for the mapped objects and for the argument
+   record, copies both, launches, waits, copies back and frees.  If only small objects are to be
+   mapped, memory that stays allocated between constructs suffices: one copy, which is omitted if
+   the record has not changed, the launch, and one wait. docs/launch.md has the numbers.
 
-   What is unusual goes to libgomp: launch_directly returns false and has done nothing but
-   wait for what the construct waits for.
-   The kernel, the stream, the context and the errors are libgomp's.  */
+   Unusual launches go to libgomp: launch_directly returns false and has only performed the
+   construct's waits.  The kernel, the stream, the context and the errors are libgomp's.  */
 
 #ifndef ACCRED_LAUNCH_DIRECT_H
 #define ACCRED_LAUNCH_DIRECT_H
@@ -27,8 +25,8 @@ extern "C" void GOACC_wait (int queue, int num_waits, ...);
 
 namespace accred_host {
 
-/* As far as it matters, what libgomp's plugin has for a kernel, `struct
-   targ_fn_descriptor'; it is found at the "device address" of the host function.  */
+/* The relevant part of libgomp's `struct targ_fn_descriptor' for a kernel, which is at the "device
+   address" of the host function.  */
 struct kernel
 {
   void *function;
@@ -37,7 +35,7 @@ struct kernel
   int max_threads;
 };
 
-/* Null if it is not what is expected.  This makes the device ready for the host thread.  */
+/* Null if it has an unexpected layout.  This initialises the device for the host thread.  */
 inline const kernel *
 find_kernel (const request &r)
 {
@@ -45,11 +43,11 @@ find_kernel (const request &r)
   return k && same_launch_p (k->launch, r.needs.launch) ? k : nullptr;
 }
 
-/* From then on the old values of a kernel's results are not in its record: copying that takes
-   longer than the kernel takes to read them from the host.  */
+/* After this number of new records, the old values of a kernel's results are no longer in its
+   record: copying the record takes longer than reading them from the host.  */
 constexpr unsigned max_new_values = tuning::new_values;
 
-/* What the user wants: ACCRED_LAUNCH=libgomp, ACCRED_LAUNCH=wait, or neither.  */
+/* The user's choice: ACCRED_LAUNCH=libgomp, ACCRED_LAUNCH=wait, or neither.  */
 enum launch_way : int
 {
   way_unknown, way_libgomp, way_wait, way_direct
@@ -63,7 +61,7 @@ wanted_launch_way ()
   if (way == way_unknown)
     {
       const char *how = getenv ("ACCRED_LAUNCH"), *debug = getenv ("GOMP_DEBUG");
-      /* libgomp's messages are about what libgomp does.  */
+      /* libgomp's debug messages are only about libgomp's own launches.  */
       if ((how && !strcmp (how, "libgomp")) || (debug && strtol (debug, NULL, 10)))
 	way = way_libgomp;
       else
@@ -73,7 +71,7 @@ wanted_launch_way ()
   return way;
 }
 
-/* True if the device can have such blocks.  */
+/* True if the device supports blocks of this shape.  */
 inline bool
 possible_p (const kernel &k, const request &r)
 {
@@ -82,7 +80,8 @@ possible_p (const kernel &k, const request &r)
 	  && (workers <= limits::max_workers_with_barrier || vectors <= limits::warp_size));
 }
 
-/* What the `wait' clauses of R want, of the host or of R's queue.  libgomp may do it again.  */
+/* Performs the waits of R's `wait' clauses, on the host or in R's queue. libgomp may repeat
+   them.  */
 inline void
 do_waits (const request &r)
 {
@@ -92,7 +91,7 @@ do_waits (const request &r)
 	GOACC_wait (r.queue, 1, (int) r.words[i + k]);
 }
 
-/* Notes in P whether REC differs from what P holds, and only in the old values of results.  */
+/* Notes in P whether REC differs from P's contents only in the old values of results.  */
 inline void
 note_new_values (record_place &p, const record &rec)
 {
@@ -103,7 +102,7 @@ note_new_values (record_place &p, const record &rec)
     p.new_values++;
 }
 
-/* The kernel K with the record REC into STREAM; the record's place P is at BASE.  The queue
+/* Enqueues the kernel K with the record REC in STREAM; the record's place P is at BASE.  The queue
    is locked.  */
 inline void
 put_into_queue (const driver &cuda, const kernel &k, const request &r, void *stream,
@@ -127,8 +126,8 @@ put_into_queue (const driver &cuda, const kernel &k, const request &r, void *str
   check_call (cuda, "cuMemcpyDtoHAsync", rec.fetch_results (cuda, stream), where);
 }
 
-/* Waits for R's kernel, whose results are in REC, and gives them to the program.  If they are WATCHED,
-   a word of them is WORD until it is there.  */
+/* Waits for R's kernel, whose results are in REC, and gives them to the program.  If they are
+   WATCHED, each of their words is WORD until the result arrives.  */
 inline void
 finish (const driver &cuda, const request &r, void *stream, const record &rec, bool watched, uint32_t word)
 {
@@ -140,7 +139,7 @@ finish (const driver &cuda, const request &r, void *stream, const record &rec, b
   rec.hand_out_results ();
 }
 
-/* Returns whether kernel K has been launched as R says, and waited for, if it is not
+/* Returns whether it has launched kernel K as R says, and waited for it unless it is
    asynchronous.  */
 inline bool
 launch_directly (const request &r, const kernel &k, int device)
@@ -166,7 +165,7 @@ launch_directly (const request &r, const kernel &k, int device)
   uint64_t base = memory + record_bytes * (&p - q.places);
   record rec (base, results);
   uint64_t slots = r.needs.gang_slot_bytes ? memory + all_record_bytes : 0;
-  /* Nothing hands out the results of an asynchronous launch.  */
+  /* An asynchronous launch cannot deliver results.  */
   bool ok = (rec.fill (*cuda, device, r, slots, p.new_values < max_new_values)
 	     && !(async && rec.results_p ()));
   const bool watched = (r.needs.only_results && way == way_direct && results.polled_p ()

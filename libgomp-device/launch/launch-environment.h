@@ -1,9 +1,9 @@
-/* What is wrong with the environment variables of accred.
+/* Checks accred's environment variables.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 
-   A value that makes no sense has no effect, and neither has a variable whose name is misspelt.  Both are said
-   once, before the program's first launch on a device.  An empty value is none.  */
+   Invalid values and unknown variables have no effect.  The check reports them once, before the
+   program's first launch on a device.  An empty value counts as unset.  */
 
 #ifndef ACCRED_LAUNCH_ENVIRONMENT_H
 #define ACCRED_LAUNCH_ENVIRONMENT_H
@@ -44,21 +44,21 @@ size_p (const char *text)
   return bytes_of (text) != 0;
 }
 
-/* Ways of launching (launch-direct.h); `direct' is what happens anyhow.  */
+/* Ways of launching (launch-direct.h); `direct' is the default.  */
 inline bool
 launch_p (const char *text)
 {
   return !strcmp (text, "libgomp") || !strcmp (text, "wait") || !strcmp (text, "direct");
 }
 
-/* What is for the compiler.  */
+/* For the compiler's variables.  */
 inline bool
 anything_p (const char *)
 {
   return true;
 }
 
-/* The variables, what is right for each, and how that is called.  */
+/* The variables, the check of their values, and its description for messages.  */
 struct variable
 {
   const char *name;

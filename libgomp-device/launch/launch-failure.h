@@ -1,21 +1,21 @@
-/* Which region it was that failed on the device, or that this device cannot run.
+/* Names the region that failed on the device, or that this device cannot run.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 
-   The driver reports that a kernel has failed with the next call that looks at its stream, and
-   libgomp ends the program with the name of that call.  What is launched is noted here,
-   until it is known to have ended well; when the program ends and the device has failed, the
-   constructs that it can have been are printed, behind libgomp's message (what a program that
-   fails prints is compared with what libgomp says).
+   The driver reports a kernel's failure in the next call that uses its stream, and libgomp ends the
+   program with the name of that call.  This code records launched constructs until they are known
+   to have succeeded.  If the program ends after a failure of the device, it prints the constructs
+   that may have failed, after libgomp's message (tests compare a failing program's output with
+   libgomp's).
 
-   A wait of the NULL stream, in which all synchronous launches are, is a wait for
-   everything before it: libgomp's streams wait for that stream and the other way round.  Of
-   several host threads or devices all launches are noted together.
+   A wait for the NULL stream, which all synchronous launches use, is a wait for all earlier work:
+   libgomp's streams wait for that stream and vice versa.  One list has the launches of all host
+   threads and devices.
 
-   With data of its own, an asynchronous construct ends with a callback, in a thread of the driver's; if the kernel
-   has failed, libgomp calls exit there.  libgomp's own part of exit then waits for a lock that
-   another thread may hold while it waits for the stream, and so for the callback.  So in such a
-   thread the program ends here.  */
+   An asynchronous construct with data of its own ends with a callback in one of the driver's
+   threads; if the kernel has failed, libgomp calls exit there. libgomp's exit handler then waits
+   for a lock that another thread may hold while it waits for the stream, and so for the callback.
+   To avoid this deadlock, the handler below ends the program in such a thread.  */
 
 #ifndef ACCRED_LAUNCH_FAILURE_H
 #define ACCRED_LAUNCH_FAILURE_H
@@ -28,13 +28,13 @@ namespace accred_host {
 
 enum { max_running = 8 };
 
-/* The constructs of the last launches; how many there are, also beyond those.  */
+/* The constructs of the last launches; the number of all launches.  */
 inline const char *running[max_running];
 inline unsigned num_running;
 inline bool failures_watched;
-inline pthread_t launching_thread;	/* Of the last launch.  */
+inline pthread_t launching_thread;	/* Thread of the last launch.  */
 
-/* CUresult: what a kernel can have done, not what the host has asked for in vain.  */
+/* CUresult: errors of a kernel, not of the host's calls.  */
 inline bool
 kernel_failure_p (int result)
 {
@@ -45,10 +45,10 @@ kernel_failure_p (int result)
 	      && result != context_is_destroyed));
 }
 
-/* CUresult: what the driver says in a callback, whatever it is asked.  */
+/* CUresult: the result of all driver calls in a callback.  */
 enum { not_permitted = 800 };
 
-/* True if the driver waits for each kernel: then it is the last one that has failed.  */
+/* True if the driver waits for each kernel: then only the last one can have failed.  */
 inline bool
 blocking_p ()
 {
@@ -56,7 +56,7 @@ blocking_p ()
   return blocking && atoi (blocking);
 }
 
-/* Says once that one of what is running has failed with RESULT.  */
+/* Reports once that a running construct has failed with RESULT.  */
 inline void
 report_failure (const driver &cuda, int result)
 {
@@ -86,8 +86,8 @@ report_failure (const driver &cuda, int result)
     }
 }
 
-/* At the end of the program: if something may still be running, libgomp may just have
-   found that it has failed.  This looks at nothing that libgomp may have locked.  */
+/* At the end of the program: if a construct may still be running, libgomp may just have detected
+   its failure.  This uses nothing that libgomp may have locked.  */
 inline void
 report_failure_at_exit ()
 {
@@ -111,8 +111,7 @@ note_launch (const char *where)
 {
   if (!__atomic_exchange_n (&failures_watched, true, __ATOMIC_RELAXED))
     {
-      /* What is registered last is called first: behind what libgomp and the driver register when
-	 they are made ready, which this does.  */
+      /* Initialise libgomp and the driver first: handlers registered later are called earlier.  */
       acc_get_num_devices (acc_device_nvidia);
       atexit (report_failure_at_exit);
     }
@@ -121,7 +120,7 @@ note_launch (const char *where)
   __atomic_store_n (&running[i % max_running], where, __ATOMIC_RELAXED);
 }
 
-/* All that has been launched has ended well.  */
+/* All launched constructs have succeeded.  */
 inline void
 note_end ()
 {

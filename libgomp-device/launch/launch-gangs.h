@@ -1,9 +1,9 @@
-/* How many gangs a launch has when the construct does not say.
+/* The number of gangs of a launch if the construct leaves it open.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 
-   What GOMP_OPENACC_DIM says is obeyed.  Else the gangs fill the device, unless they would
-   have too little to do: then there are fewer.  */
+   GOMP_OPENACC_DIM has precedence.  Otherwise the gangs fill the device, or are fewer if they would
+   have too little work.  */
 
 #ifndef ACCRED_LAUNCH_GANGS_H
 #define ACCRED_LAUNCH_GANGS_H
@@ -15,22 +15,22 @@
 
 namespace accred_host {
 
-/* How many times the gangs that the device holds at a time are launched where the number of
-   iterations is not known, or where the threads of a gang do not share them (waves).  In the latter case,
-   without a reduction over gangs, there are more (many_waves): a gang that ends makes room for another one,
-   which balances iterations of unequal length.
+/* The number of waves (as many gangs as are resident at a time) if the number of iterations is not
+   known, or if the threads of a gang do not share them, is `waves'.  In the latter case, without a
+   reduction over gangs, it is `many_waves': a gang that ends makes room for another one, which
+   balances iterations of unequal length.
 
-   Each multiprocessor gets first_threads first; a thread gets next_iterations times its first share of
-   iterations before there are more gangs.  */
+   Each multiprocessor has `first_threads' before gangs are added, which happens only if a thread has
+   `next_iterations' times its first share of iterations.  */
 
-/* How many blocks of THREADS with the kernel of FN a multiprocessor of DEV, which is ready,
-   holds at a time; 0: unknown.  */
+/* The number of resident blocks of THREADS with the kernel of FN on a multiprocessor of DEV, which
+   is ready; 0: unknown.  */
 inline size_t
 blocks_per_multiprocessor (void (*fn) (void *), size_t threads, const device &dev)
 {
   const driver *cuda = find_driver ();
-  /* The "device address" of FN is libgomp's record of the kernel, with the CUfunction in
-     front.  */
+  /* The "device address" of FN is libgomp's record of the kernel, which begins with the
+     CUfunction.  */
   void **kernel = (void **) acc_deviceptr ((void *) fn);
   int blocks;
   if (cuda && kernel
@@ -39,7 +39,7 @@ blocks_per_multiprocessor (void (*fn) (void *), size_t threads, const device &de
   return threads ? dev.threads_per_multiprocessor / threads : 0;
 }
 
-/* The same, remembered: a place of the table belongs to the last one who came by.  */
+/* A cache of these numbers: an entry of the table has the last query that maps to it.  */
 struct resident_blocks
 {
   void (*fn) (void *);
@@ -50,7 +50,8 @@ enum { max_residents = 64 };
 inline resident_blocks residents[max_residents];
 inline pthread_mutex_t residents_lock = PTHREAD_MUTEX_INITIALIZER;
 
-/* How many blocks of THREADS with the kernel of FN fill DEV, which is ready; 0: unknown.  */
+/* The number of blocks of THREADS with the kernel of FN that fill DEV, which is ready; 0:
+   unknown.  */
 inline size_t
 blocks_that_fill (void (*fn) (void *), size_t threads, const device &dev)
 {
@@ -67,7 +68,7 @@ rounded_up (uint64_t n, uint64_t each)
   return n / each + (n % each != 0);
 }
 
-/* The gangs that have something to do, found by looking at the loops.  */
+/* The number of gangs that have work, from the region's loops.  */
 struct useful_gangs
 {
   const size_t *dims;
@@ -78,9 +79,9 @@ struct useful_gangs
   useful_gangs (const size_t *d, const device &dev)
     : dims (d), multiprocessors (dev.multiprocessors) {}
 
-  /* A gang loop with so many iterations, which LEVELS share: each gang takes one, or OF_THREAD
-     for each of its threads.  If they do little (OF_THREAD > 1), gangs beyond the first on a
-     multiprocessor must have more to do: each has to hand in its results.  */
+  /* A gang loop with ITERATIONS, which LEVELS share: each gang takes one, or OF_THREAD for each of
+     its threads.  If iterations are short (OF_THREAD > 1), gangs beyond the first on a
+     multiprocessor need more work, because each has to combine its results.  */
   void
   operator() (uint64_t iterations, unsigned levels, unsigned of_thread)
   {
@@ -106,7 +107,7 @@ struct useful_gangs
   }
 };
 
-/* For the launch R on DEV, which is ready.  */
+/* The number of gangs for the launch R on DEV, which is ready.  */
 inline size_t
 gangs_for (const request &r, const device &dev)
 {

@@ -1,11 +1,11 @@
-/* What all of the host's side of a launch uses.
+/* Common code of the host's side of a launch.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 
    launch.cc and its headers are compiled when the plugin is built, and their assembly goes
    into every object with regions, so that programs need no further library.  Everything is
-   `inline': the linker keeps one copy (COMDAT).  They need nothing but libc and libgomp:
-   no C++ library, and so no static object with a constructor.  */
+   `inline': the linker keeps one copy (COMDAT).  They need only libc and libgomp, not the C++
+   library, so they have no static object with a constructor.  */
 
 #ifndef ACCRED_LAUNCH_HOST_H
 #define ACCRED_LAUNCH_HOST_H
@@ -24,7 +24,7 @@ namespace accred_host {
 namespace limits = accred::limits;
 namespace tuning = accred::tuning;
 
-/* As libgomp ends a program.  */
+/* Ends the program with a message, as libgomp does.  */
 __attribute__ ((noreturn)) inline void
 fatal (const char *what)
 {

@@ -1,18 +1,17 @@
-/* The image of a program or shared library, put together from those of its objects.
+/* The image of a program or shared library, merged from the units of its objects.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 
    Each object with device code has a unit (abi/image.h): PTX, and tables of its kernels and variables.
-   The addresses of the units of all objects that are linked together are one after the
-   other in the section accred_units.  libgomp has the driver link the PTX of one image, not
-   those of several; so all units are registered as one.
+   The section accred_units has the addresses of the units of all linked objects. libgomp lets the
+   driver link the PTX of one image, not of several, so all units are registered as one image.
 
    Each object has a constructor and a destructor that call the functions below; the first
-   one that is called registers, the last one that is called takes back.
+   constructor registers the image, the last destructor unregisters it.
 
-   Two units may have the same variable: an inline one of C++, a common block.  libgomp takes
-   each address once.  So it does with functions, which a linker may have made one because
-   their code is the same.  */
+   Two units may have the same variable: an inline one of C++, a common block.  libgomp accepts each
+   address only once.  The same holds for functions, which a linker may have merged because their
+   code is identical.  */
 
 #ifndef ACCRED_LAUNCH_IMAGE_H
 #define ACCRED_LAUNCH_IMAGE_H
@@ -29,7 +28,7 @@ extern "C" void GOMP_offload_register_ver (unsigned version, const void *host_ta
 extern "C" void GOMP_offload_unregister_ver (unsigned version, const void *host_table,
 					     int target_type, const void *target_data);
 
-/* The linker makes these.  */
+/* The linker defines these.  */
 extern "C" __attribute__ ((visibility ("hidden")))
 const accred_unit *const __start_accred_units[];
 extern "C" __attribute__ ((visibility ("hidden")))
@@ -39,13 +38,13 @@ namespace accred_host {
 
 enum : unsigned { image_version = GOMP_VERSION_PACK (GOMP_VERSION, GOMP_VERSION_NVIDIA_PTX) };
 
-/* What libgomp is told.  */
+/* The tables for libgomp.  */
 struct image
 {
   accred_host_table host;
   accred_target_data target;
   unsigned users;		/* Objects that have been initialised.  */
-  bool any_linked;		/* There are variables of `declare link'.  */
+  bool any_linked;		/* The image has variables of `declare link'.  */
 };
 
 inline image the_image;
@@ -64,11 +63,11 @@ struct image_entry
 {
   uintptr_t address;
   size_t size, number;		/* NUMBER in the order of the units.  */
-  const accred_launch *launch;	/* Of a function.  */
-  const char *name;		/* Of a variable.  */
+  const accred_launch *launch;	/* For a function.  */
+  const char *name;		/* For a variable.  */
 };
 
-/* By address, the largest first, then as they came.  */
+/* By address, then the largest first, then in the original order.  */
 inline int
 compare_entries (const void *x, const void *y)
 {
@@ -80,7 +79,7 @@ compare_entries (const void *x, const void *y)
   return a->number < b->number ? -1 : 1;
 }
 
-/* Sort the COUNT ENTRIES by address and leave one of each; returns how many there are.  */
+/* Sort the COUNT ENTRIES by address and keep one for each address; returns their number.  */
 inline size_t
 keep_one_of_each (image_entry *entries, size_t count)
 {
@@ -126,9 +125,9 @@ add_functions (image &m, image_entry *entries)
   m.target.num_launches = count;
 }
 
-/* The dynamic linker may have made one of the variable at P, NAME on the device, and that of
-   another program or library.  That one has a copy of its own on the device, and libgomp would
-   end the program, if it came to that and did not wait for its own locks.  */
+/* The dynamic linker may have merged the variable at P, NAME on the device, with one of another
+   program or library.  That one has its own copy on the device, and libgomp would end the program,
+   or deadlock on its own locks.  */
 inline void
 check_owner (const void *p, const char *name)
 {
@@ -177,7 +176,7 @@ struct image_call
   bool seen;
 };
 
-/* True if routine FROM calls routine TO, by way of some of the COUNT CALLS.  */
+/* True if routine FROM reaches routine TO through some of the COUNT CALLS.  */
 inline bool
 reaches (image_call *calls, size_t count, const char *from, const char *to)
 {
@@ -193,8 +192,8 @@ reaches (image_call *calls, size_t count, const char *from, const char *to)
   return false;
 }
 
-/* Two calls of a routine that are active at the same time would have one object in shared memory
-   between them.  In one file the compiler refuses that.  */
+/* Two active calls of a recursive routine would share one object in shared memory.  Within one file
+   the compiler refuses that.  */
 inline void
 check_recursion ()
 {
@@ -248,8 +247,8 @@ make_image (image &m)
   free (entries);
 }
 
-/* True if P is in a variable of `declare link'.  What libgomp says of its place on the device
-   is, while it is not mapped, about the pointer to its copy.  */
+/* True if P is in a variable of `declare link'.  While it is not mapped, libgomp's device address
+   for it is that of the pointer to its copy.  */
 inline bool
 in_linked_variable_p (const char *p)
 {
@@ -261,7 +260,7 @@ in_linked_variable_p (const char *p)
   return false;
 }
 
-/* True if L is in the image, and as it is in its unit: the descriptor of UNIT'S.  */
+/* True if L is in the image and is the same as in its unit, UNITS.  */
 inline bool
 same_launch_p (const accred_launch *l, const accred_launch *units)
 {

@@ -1,11 +1,10 @@
-/* Memory that the device has for all threads together, or for each, and that only the host
-   can make larger.
+/* Sizes of device memory that only the host can change: the heap, and each thread's stack.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 
-   ACCRED_HEAP is for the memory that malloc has, ACCRED_STACK for what a thread has beyond what
-   the compiler could foresee: bytes, or with k, m or g behind.  The driver changes the first
-   only as long as no kernel that allocates has run.  */
+   ACCRED_HEAP is the size of malloc's heap, ACCRED_STACK that of a thread's stack beyond the size
+   that the compiler computes: bytes, or with suffix k, m or g.  The driver changes the heap only
+   before the first kernel that allocates.  */
 
 #ifndef ACCRED_LAUNCH_LIMITS_H
 #define ACCRED_LAUNCH_LIMITS_H
@@ -20,14 +19,14 @@ set_limit (const driver &cuda, const char *variable, int limit)
 {
   const char *text = getenv (variable);
   const size_t bytes = text ? bytes_of (text) : 0;
-  /* check_environment has something to say of the others.  */
+  /* check_environment reports invalid values.  */
   if (!bytes)
     return;
   if (int result = cuda.cuCtxSetLimit (limit, bytes))
     fprintf (stderr, "accred: %s=%s: %s\n", variable, text, error_text (cuda, result));
 }
 
-/* Before the first launch on DEV.  */
+/* Called before the first launch on DEV.  */
 inline void
 set_limits (device &dev)
 {

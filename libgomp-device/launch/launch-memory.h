@@ -1,19 +1,18 @@
-/* Device memory that launches use: argument records, and the values of the gangs.
+/* Device memory of launches: argument records, and the values of gangs.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 
-   The memory belongs to a queue of a device.  Kernels of one queue run one after the
-   other, in whatever host thread they were launched, as all synchronous ones do; so no
-   two of them use it at the same time.  It is an OpenACC object with a host address, of
-   which only the first page is ever read: libgomp knows whether it still exists
-   (acc_shutdown), and forgets it together with the device.  It grows and is not given
-   back while the program or shared library is there (launch-unload.h), since a kernel that was
-   launched by another thread may still use it.
+   The memory belongs to a queue of a device.  Kernels of one queue run one after the other,
+   whichever host thread launches them, and all synchronous kernels use one queue; so no two kernels
+   use the memory at the same time.  It is an OpenACC object with a host address, of which only the
+   first page is ever read: libgomp knows whether the object still exists (acc_shutdown), and
+   removes it together with the device.  The memory grows and is not freed while the program or
+   shared library is loaded (launch-unload.h), because a kernel launched by another thread may still
+   use it.
 
-   In front stand argument records with what they point to (launch-record.h), one for each
-   of the kernels that the queue has had lately; then come the tickets and slots (abi/image.h).
-   A record is written in the queue, too, so that a kernel that is still to run keeps its
-   own.  */
+   The memory begins with argument records and the objects they point to (launch-record.h), one for
+   each of the queue's most recent kernels; the tickets and slots follow (abi/image.h).  Records are
+   also written through the queue, so that a kernel that has not yet run keeps its own.  */
 
 #ifndef ACCRED_LAUNCH_MEMORY_H
 #define ACCRED_LAUNCH_MEMORY_H
@@ -39,10 +38,10 @@ reserve_address (size_t bytes)
 /* A place for records in the device's memory.  */
 struct record_place
 {
-  const void *owner;		/* What the kernel's launches have in common; null: free.  */
-  /* How often there was a new record only because results began with other values.  */
+  const void *owner;		/* Identifies the kernel; null: free.  */
+  /* The number of new records that only had other old values of results.  */
   unsigned new_values;
-  /* What the place holds; no bytes: not known.  */
+  /* Contents of the place; no bytes: not known.  */
   size_t known_bytes;
   char known[record_bytes];
 };
@@ -50,7 +49,7 @@ struct record_place
 /* Device memory and the host address that stands for it.  */
 struct queue_memory
 {
-  queue_memory *next;		/* What was used before, and was too small.  */
+  queue_memory *next;		/* Earlier memory, which was too small.  */
   char *host;
   size_t bytes;
 };
@@ -60,7 +59,7 @@ struct queue
 {
   queue *next;
   int device, number;
-  pthread_mutex_t lock;		/* Held while work is put into the queue.  */
+  pthread_mutex_t lock;		/* Held while work is enqueued.  */
   queue_memory *memory;
   unsigned next_place;
   record_place places[record_places];
@@ -88,8 +87,8 @@ find_queue (int device, int number)
   return *q;
 }
 
-/* The device address of Q's records, behind which there are at least SLOT_BYTES for tickets
-   and slots.  Q is locked, and its device is the current one.  */
+/* The device address of Q's records, which are followed by at least SLOT_BYTES for tickets and
+   slots.  Q is locked, and its device is the current one.  */
 inline char *
 memory_of (queue &q, size_t slot_bytes)
 {
@@ -116,7 +115,7 @@ memory_of (queue &q, size_t slot_bytes)
   return memory;
 }
 
-/* The place of OWNER's records; the one that has been in use longest if it has none.  */
+/* The place of OWNER's records; the oldest place if OWNER has none.  */
 inline record_place &
 place_of (queue &q, const void *owner)
 {

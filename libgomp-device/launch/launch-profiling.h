@@ -2,16 +2,16 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 
-   libgomp calls the functions that have been registered with acc_prof_register (by the
-   program, or by a library that ACC_PROFLIB names) at each step of a construct; what does
-   not go through libgomp would be missing there.  libgomp has no function that says whether there
-   are any, but it can be seen: until the first acc_prof_register, acc_prof_unregister returns at
-   once; after it, acc_prof_unregister can switch the events off for this host thread, and a flag of
-   the thread shows that.
+   libgomp calls the functions that the program, or a library that ACC_PROFLIB names, has registered
+   with acc_prof_register at each step of a construct; direct launches would be missing there.
+   libgomp has no function that says whether any are registered, but there is an indirect test:
+   before the first acc_prof_register, acc_prof_unregister returns at once; after it,
+   acc_prof_unregister can disable the events for this host thread, and a flag of the thread shows
+   that.
 
-   The flag is in libgomp's structure for a thread, the same in GCC 9 and all later ones.
-   The next word, which libgomp also hands out, has to be where it is expected; else the
-   answer is always yes.  */
+   The flag is in libgomp's structure for a thread, the same since GCC 9.  The next word, which a
+   libgomp function also returns, has to be at the expected place; otherwise the answer is always
+   yes.  */
 
 #ifndef ACCRED_LAUNCH_PROFILING_H
 #define ACCRED_LAUNCH_PROFILING_H
@@ -28,7 +28,7 @@ void *GOMP_PLUGIN_acc_thread (void) __attribute__ ((weak));
 
 namespace accred_host {
 
-/* As far as it matters, libgomp's `struct goacc_thread'.  */
+/* The relevant part of libgomp's `struct goacc_thread'.  */
 struct goacc_thread
 {
   void *base_dev, *dev, *saved_bound_dev, *mapped_data, *prof_info, *api_info;
@@ -37,7 +37,7 @@ struct goacc_thread
   void *target_tls;
 };
 
-/* May be true without need, but not false.  The host thread has a device.  */
+/* Conservative: may be true without callbacks.  The host thread has a device.  */
 inline bool
 profiled_p ()
 {

@@ -1,22 +1,21 @@
-/* The argument record of a launch that libgomp does not make.
+/* The argument record of a direct launch.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 
-   A record has an entry for each mapping of the construct.  Here
+   A record has an entry for each mapping of the construct:
 
-     - what is present already has its device address there, whether it is to be copied or
-       not: for OpenACC that is no transfer.  (libgomp would count the construct among those
-       that use it until the construct has been put into its queue; no program can see that.)
-     - a small object that is not present is copied behind the record, and the entry points
-       to the copy.  Afterwards it is copied back, if the construct says so.
-     - a small object that the kernel only adds a reduction's result to comes back through
-       host memory that the kernel can write, so that nothing has to be copied.  The old value
-       is there, too, or behind the record: a kernel reads that sooner, but then a new value
-       is a new record.
-     - an array descriptor of Fortran, or a pointer to an array, that the kernel only reads is
+     - The entry of a present object is its device address, whatever its copy clause: OpenACC then
+       needs no transfer.  (libgomp would count the construct as a user of the object until it is
+       enqueued; programs cannot observe that.)
+     - A small object that is not present is copied to the end of the record, and the entry points
+       to the copy.  It is copied back if the construct says so.
+     - A small object that only gets a reduction's result is returned through host memory that the
+       kernel can write, so no copy is needed.  The old value is there, too, or after the record: a
+       kernel reads that faster, but then a new value needs a new record.
+     - An array descriptor of Fortran, or a pointer to an array, that the kernel only reads is
        copied, with the array's device address in it.  The array is present.
 
-   All else is left to libgomp.  */
+   libgomp makes all other launches.  */
 
 #ifndef ACCRED_LAUNCH_RECORD_H
 #define ACCRED_LAUNCH_RECORD_H
@@ -31,13 +30,13 @@
 
 namespace accred_host {
 
-/* What a kind of mapping allows.  */
+/* Properties of a kind of mapping.  */
 struct map_rule
 {
   unsigned char kind;
   bool if_present;		/* The object may be present.  */
-  bool if_absent;		/* It may be absent, and is copied then.  */
-  bool looked_up;		/* It matters whether it is present.  */
+  bool if_absent;		/* It may be absent, and is then copied.  */
+  bool looked_up;		/* The presence has to be looked up.  */
   bool to, from;
 };
 
@@ -57,7 +56,7 @@ constexpr map_rule map_rules[] = {
   /* The object is the pointer.  */
   { GOMP_MAP_FORCE_DEVICEPTR, false, true, true,     true,  false },
 };
-/* What the host's pointers in descriptors are copied as, once they are translated.  */
+/* The rule for copying descriptors after the translation of their pointers.  */
 constexpr map_rule descriptor_rule = { GOMP_MAP_TO_PSET, false, true, false, true, false };
 
 inline const map_rule *
@@ -79,7 +78,7 @@ absent_p (char *h, size_t size)
   return !acc_deviceptr (h + size - 1);
 }
 
-/* The entry for the object of SIZE bytes at H, if it is to be in the record.  */
+/* The entry for the object of SIZE bytes at H if the record contains the object itself.  */
 inline uint64_t
 value_of_object (const void *h, size_t size)
 {
@@ -91,21 +90,21 @@ value_of_object (const void *h, size_t size)
 class record
 {
 public:
-  /* BASE is the device address where the record will be, PLACE where results may be.  */
+  /* BASE is the record's device address, PLACE the place for results.  */
   record (uint64_t base, result_place &place) : m_base (base), m_place (place) {}
 
-  /* False if a mapping is not for here.  MEMORY is 0 or that for gang slots.  OLD_VALUES: they are to be behind the
-     record, if possible.  */
+  /* False if a mapping needs libgomp.  MEMORY is 0 or the memory for gang slots.  OLD_VALUES: put
+     the results' old values after the record, if possible.  */
   bool fill (const driver &, int device, const request &, uint64_t memory, bool old_values);
-  /* Where the old values of results are, and their size, if they are behind the record.  */
+  /* Offset and size of the results' old values, if they are after the record.  */
   size_t old_values () const { return m_old_values; }
   size_t old_values_size () const { return m_old_values ? m_result_bytes : 0; }
   const char *bytes () const { return m_bytes; }
   size_t size () const { return m_size; }
-  /* The kernel may change what is behind the record.  */
+  /* The kernel may change the objects after the record.  */
   bool changes_p () const { return m_changes; }
   bool results_p () const { return m_num_results; }
-  /* Puts what copies results from the device to the host into STREAM.  */
+  /* Enqueues the copies of results to the host in STREAM.  */
   int fetch_results (const driver &, void *stream) const;
   /* The kernel stores each result once, in whole words of the place, and reads none of them.  */
   bool results_watched_p () const { return m_watched; }
@@ -113,7 +112,7 @@ public:
   void expect_results (uint32_t word) const;
   /* No word of a result is WORD.  */
   bool results_arrived_p (uint32_t word) const;
-  /* Gives the results, which are in the host's memory now, to the program.  */
+  /* Copies the results, which are now in host memory, to the program's variables.  */
   void hand_out_results () const;
 
 private:
@@ -127,7 +126,7 @@ private:
     char *host;
     size_t size;
     size_t at;			/* In the place for results.  */
-    size_t from;		/* Where the device has it, in the record; 0: it is not there.  */
+    size_t from;		/* Its offset in the record on the device; 0: it is not there.  */
     size_t entry;
   };
 
@@ -143,8 +142,9 @@ private:
   result_place &m_place;
   size_t m_size = 0;
   bool m_changes = false;
-  bool m_elsewhere = true;	/* Results may go elsewhere.  */
-  /* One is known to.  If the kernel's use of the record is unknown, so is where its results go.  */
+  bool m_elsewhere = true;	/* All results may be stored elsewhere.  */
+  /* Some result is known to be stored elsewhere.  If the kernel's use of the record is unknown, so
+     is the place of its results.  */
   bool m_any_elsewhere = false;
   bool m_watched = false;
   size_t m_old_values = 0;
@@ -154,20 +154,20 @@ private:
   alignas (8) char m_bytes[record_bytes];
 };
 
-/* The offset of SIZE bytes behind what there is; 0: no room.  */
+/* Appends SIZE bytes and returns their offset; 0: no room.  */
 inline size_t
 record::reserve (size_t size, size_t align)
 {
   size_t at = (m_size + align - 1) & -align;
   if (at > sizeof m_bytes || size > sizeof m_bytes - at)
     return 0;
-  /* Records are compared.  */
+  /* Clear the padding, because records are compared.  */
   memset (m_bytes + m_size, 0, at - m_size);
   m_size = at + size;
   return at;
 }
 
-/* Entry I is for a copy of the object at H, which the kernel uses as USE says.  */
+/* Makes entry I for a copy of the object at H, which the kernel uses as USE says.  */
 inline bool
 record::copy (const driver &cuda, int device, char *h, size_t size, size_t align,
 	      const map_rule &rule, char use, size_t i)
@@ -200,8 +200,9 @@ record::copy (const driver &cuda, int device, char *h, size_t size, size_t align
   return true;
 }
 
-/* Makes the entries of results that the kernel stores in host memory.  The result is the distance from
-   where it adds them to, not 0 if they may go ELSEWHERE and there is room.  */
+/* Makes the entries of results that the kernel stores in host memory.  Returns the distance from
+   the old values to the results, which is not 0 if they may be stored ELSEWHERE and there is
+   room.  */
 inline uint64_t
 record::place_results (bool elsewhere, bool old_values)
 {
@@ -249,7 +250,7 @@ record::enter (const driver &cuda, int device, const launch_arguments &m, size_t
       const map_rule *rule = find_rule (kind);
       if (!rule || !size || align > 256 || in_linked_variable_p (h))
 	return false;
-      /* libgomp has a special way for those of Fortran.  */
+      /* libgomp treats Fortran's specially.  */
       if (kind == GOMP_MAP_FORCE_DEVICEPTR && size != sizeof (void *))
 	return false;
       if (rule->looked_up && acc_is_present (h, size))
@@ -287,9 +288,8 @@ record::set_entry (size_t i, uint64_t entry)
   memcpy (m_bytes + 8 * i, &entry, sizeof entry);
 }
 
-/* Mapping I is a descriptor, and the mappings behind it are of pointers in it; or it is a
-   pointer alone.  The result is the number of mappings done, 0 if they are not for
-   here.  */
+/* Mapping I is a descriptor, followed by the mappings of its pointers, or it is a single pointer.
+   Returns the number of mappings handled, 0 if they need libgomp.  */
 inline size_t
 record::enter_descriptor (const driver &cuda, int device, const launch_arguments &m, size_t i,
 			  char use)
@@ -308,7 +308,7 @@ record::enter_descriptor (const driver &cuda, int device, const launch_arguments
       if (at < h || at + sizeof target > h + size)
 	break;
       memcpy (&target, at, sizeof target);
-      /* The size is where in the array the pointer leads to.  */
+      /* The size is the pointer's offset in the array.  */
       uint64_t there = target ? (uint64_t) acc_deviceptr (target + m.sizes[k]) : 0;
       if (!there)
 	return 0;
@@ -327,7 +327,7 @@ record::fill (const driver &cuda, int device, const request &r, uint64_t memory,
   m_size = 8 * (m.count + (memory ? ACCRED_SLOT_ENTRIES : 0));
   if (m_size > sizeof m_bytes)
     return false;
-  /* Behind the end of USES are entries that the kernel never reads.  */
+  /* Entries beyond the end of USES are never read by the kernel.  */
   const size_t known = uses ? strlen (uses) : 0;
   for (size_t i = 0; i < m.count;)
     {

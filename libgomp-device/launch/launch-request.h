@@ -1,10 +1,10 @@
-/* A launch: what the compiler, the construct's clauses and its mappings say of it.
+/* A launch: the data from the compiler, the construct's clauses and its mappings.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 
-   One record goes through all parts of the launch path.  GCC hands the clauses over as variable
-   arguments, keyed words with a 0 at the end (gomp-constants.h).  They are read once, into the
-   record, which can be handed on as it came.  */
+   One record goes through all parts of the launch path.  GCC passes the clauses as variable
+   arguments, keyed words with a final 0 (gomp-constants.h).  They are read once, into the record,
+   from which they can be passed on unchanged.  */
 
 #ifndef ACCRED_LAUNCH_REQUEST_H
 #define ACCRED_LAUNCH_REQUEST_H
@@ -17,7 +17,7 @@
 
 namespace accred_host {
 
-/* What the host hands to a launch for each entry of the argument record.  */
+/* The host's data for each entry of the argument record.  */
 struct launch_arguments
 {
   void **addresses;
@@ -30,10 +30,10 @@ struct request
 {
   enum { max_words = 64 };
 
-  const accred_launch_needs &needs;	/* By the compiler.  */
+  const accred_launch_needs &needs;	/* From the compiler.  */
   void (*const fn) (void *);	/* The host's function of the construct.  */
   const launch_arguments arguments;	/* The mappings.  */
-  unsigned words[max_words] {};	/* The clauses as libgomp is to get them, then zeros.  */
+  unsigned words[max_words] {};	/* The clauses in libgomp's form, then zeros.  */
   unsigned num_words = 0;
   size_t dims[GOMP_DIM_MAX];	/* 0: not known yet.  */
   int queue = acc_async_sync;
@@ -49,7 +49,7 @@ private:
   void read_tag (unsigned tag, va_list *ap);
 };
 
-/* How many words follow TAG, which is not 0.  */
+/* The number of words after TAG, which is not 0.  */
 inline unsigned
 words_of_tag (unsigned tag)
 {
@@ -72,7 +72,7 @@ inline void
 request::read_tag (unsigned tag, va_list *ap)
 {
   const unsigned op = GOMP_LAUNCH_OP (tag), code = GOMP_LAUNCH_CODE (tag), count = words_of_tag (tag);
-  /* Room for what follows here, for dimensions and for the 0.  */
+  /* Room for these words, for dimensions and for the 0.  */
   if (num_words + count + 3 + GOMP_DIM_MAX > max_words)
     fatal ("too many launch arguments");
   words[num_words++] = tag;
@@ -87,7 +87,7 @@ request::read_tag (unsigned tag, va_list *ap)
 	continue;
       while (!(op & GOMP_DIM_MASK (dim)))
 	dim++;
-      /* What was known to the compiler stands.  */
+      /* Dimensions from the compiler have precedence.  */
       if (!dims[dim])
 	dims[dim] = v;
       dim++;
@@ -115,8 +115,8 @@ request::open_dims () const
   return mask;
 }
 
-/* libgomp is to take the dimensions of MASK, which the construct has left open, as they are in
-   DIMS now.  */
+/* Pass to libgomp the dimensions of MASK, which the construct has left open, with their values in
+   DIMS.  */
 inline void
 request::hand_on (unsigned mask)
 {

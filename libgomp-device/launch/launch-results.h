@@ -2,13 +2,13 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 
-   A copy from the device to the host takes as long as a small kernel; a store into host
-   memory is done with the kernel.  A launch has a place of its own from the time when it
-   is prepared until its results have been read.
+   A copy from the device to the host takes as long as a small kernel; a store to host memory is
+   complete when the kernel ends.  A launch owns a place from its preparation until its results have
+   been read.
 
-   The memory belongs to the device's context.  An OpenACC object of a page stands for it:
-   when libgomp has forgotten that, the context is gone, and the memory with it.  (A context
-   that is not libgomp's own stays, and so does the memory, unused.)  */
+   The memory belongs to the device's context.  An OpenACC object of a page represents it: when
+   libgomp no longer knows that object, the context and the memory are gone.  (A context that is not
+   libgomp's own stays, and so does the memory, unused.)  */
 
 #ifndef ACCRED_LAUNCH_RESULTS_H
 #define ACCRED_LAUNCH_RESULTS_H
@@ -23,12 +23,12 @@ enum { result_bytes = 256, result_places = 64, token_bytes = 4096 };
 /* The places of one context.  */
 struct result_pool
 {
-  result_pool *next;		/* An older one, maybe of another device.  */
+  result_pool *next;		/* An older one, possibly of another device.  */
   int device;
   void *token;
   char *host;
-  uint64_t address;		/* For the device.  */
-  bool polled;			/* The host waits for this context in a loop.  */
+  uint64_t address;		/* The device's address of HOST.  */
+  bool polled;			/* The host may poll for results in this context.  */
   int num_free;
   unsigned char free[result_places];
 };
@@ -36,8 +36,8 @@ struct result_pool
 inline pthread_mutex_t results_lock = PTHREAD_MUTEX_INITIALIZER;
 inline result_pool *result_pools;
 
-/* True if the driver waits for the current context by looking again and again, so that we may, too.
-   The user can have it otherwise.  */
+/* True if the driver polls to wait for the current context, so that we may poll, too.  The user can
+   choose otherwise.  */
 inline bool
 polled_p (const driver &cuda)
 {
@@ -49,7 +49,7 @@ polled_p (const driver &cuda)
   return flags == CU_CTX_SCHED_AUTO || flags == CU_CTX_SCHED_SPIN;
 }
 
-/* Null if there is no such memory.  DEVICE is the current one, and so is its context.  */
+/* Null if the memory cannot be allocated.  DEVICE and its context are current.  */
 inline result_pool *
 pool_of (const driver &cuda, int device)
 {

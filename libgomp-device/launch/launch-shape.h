@@ -1,4 +1,4 @@
-/* The dimensions that libgomp gives a launch where the construct leaves them open.
+/* libgomp's dimensions for a launch if the construct leaves them open.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 
@@ -15,8 +15,8 @@
 
 namespace accred_host {
 
-/* What GOMP_OPENACC_DIM, GANG:WORKER:VECTOR, asks for; 0: nothing; -1: not read.  libgomp
-   reads the environment once, too.  */
+/* The value of GOMP_OPENACC_DIM, GANG:WORKER:VECTOR; 0: open; -1: not read. libgomp also reads the
+   environment only once.  */
 inline long known_dims_of_user[GOMP_DIM_MAX] = { -1, -1, -1 };
 
 inline size_t
@@ -35,8 +35,8 @@ dim_of_user (int axis)
   return dim;
 }
 
-/* Fills in what R leaves open.  Nothing is done if the driver does not
-   say what it holds.  */
+/* Sets the dimensions that R leaves open.  Does nothing if the driver does not return the
+   occupancy.  */
 inline void
 shape_as_libgomp (request &r)
 {

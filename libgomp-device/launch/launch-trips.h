@@ -1,8 +1,8 @@
-/* How many iterations the gang loops of a launch will have.
+/* The numbers of iterations of a launch's gang loops.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 
-   Follows the steps of trip-count.h.  */
+   Evaluates the steps of trip-count.h.  */
 
 #ifndef ACCRED_LAUNCH_TRIPS_H
 #define ACCRED_LAUNCH_TRIPS_H
@@ -24,7 +24,7 @@ trip_value (const accred_trip_step &s, uint64_t v)
   return s.is_signed ? (uint64_t) ((int64_t) v >> unused_bits) : v >> unused_bits;
 }
 
-/* The value of the operation S on A and B goes to RESULT.  False: it has none.  */
+/* Sets RESULT to the value of the operation S on A and B.  False: it has none.  */
 inline bool
 trip_operation (const accred_trip_step &s, uint64_t a, uint64_t b, uint64_t &result)
 {
@@ -48,9 +48,9 @@ trip_operation (const accred_trip_step &s, uint64_t a, uint64_t b, uint64_t &res
 #undef LESS
 }
 
-/* The integer S of ARGUMENTS goes to RESULT.  A firstprivate one is the address of a copy,
-   which libgomp maps like any object.  False: the device has its own, which may have
-   another value.  */
+/* Sets RESULT to the integer S of ARGUMENTS.  For a firstprivate integer, the entry is the address
+   of a copy, which libgomp maps like any object.  False: the device has its own copy, which may
+   have another value.  */
 inline bool
 trip_entry (const accred_trip_step &s, const launch_arguments &arguments, uint64_t &result)
 {
@@ -67,7 +67,7 @@ trip_entry (const accred_trip_step &s, const launch_arguments &arguments, uint64
 }
 
 /* Calls LOOP (ITERATIONS, LEVELS, OF_THREAD) for each gang loop that STEPS describe.
-   False: they cannot be told; LOOP may have been called for some.  */
+   False: the numbers are unknown; LOOP may have been called for some loops.  */
 template<typename F>
 inline bool
 for_each_trip (const accred_trip_step *steps, size_t n, const launch_arguments &arguments,

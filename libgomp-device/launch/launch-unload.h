@@ -1,16 +1,15 @@
-/* The begin and the end of a program or shared library.
+/* Initialisation and unloading of a program or shared library.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 
-   A library that is unloaded (dlclose) gives back what its launches have allocated: device memory
-   and host memory that kernels can write, of the device that the thread which unloads it is
-   attached to.  (What is on other devices stays until the program ends.)
+   When a library is unloaded (dlclose), it frees the memory that its launches have allocated on the
+   unloading thread's device: device memory, and host memory that kernels can write.  (Memory of
+   other devices stays until the program ends.)
 
-   When a program ends, libgomp has shut the devices down by the time that destructors run, and nothing
-   of it may be touched.  Functions given to atexit run earlier; so one of them notes that.
-   It must not outlive the library: it is registered for a handle of our own, not for that of
-   the library, since then it would also run when the library is unloaded, and by that
-   handle it is removed.  */
+   When a program ends, libgomp has shut the devices down before destructors run, and nothing may be
+   freed. atexit handlers run earlier, so one of them records the program's end.  The handler must
+   not outlive the library, and must not run when the library is unloaded.  So it is registered with
+   a handle of our own, not with the library's, and removed with that handle.  */
 
 #ifndef ACCRED_LAUNCH_UNLOAD_H
 #define ACCRED_LAUNCH_UNLOAD_H
@@ -34,7 +33,7 @@ note_end (void *)
   program_ends = true;
 }
 
-/* Gives back the memory of Q, on the current device.  */
+/* Frees the memory of Q, on the current device.  */
 inline void
 release_memory (queue &q)
 {
@@ -49,7 +48,7 @@ release_memory (queue &q)
     }
 }
 
-/* Gives back the memory of P, in the current context.  */
+/* Frees the memory of P, in the current context.  */
 inline void
 release_memory (const driver &cuda, result_pool &p)
 {
@@ -60,7 +59,7 @@ release_memory (const driver &cuda, result_pool &p)
   munmap (p.token, token_bytes);
 }
 
-/* Takes the elements of LIST that are DEVICE's out of it, handing each to RELEASE.  */
+/* Removes the elements of DEVICE from LIST and passes each to RELEASE.  */
 template<typename T, typename F>
 inline void
 release_all (T *&list, int device, F release)
@@ -99,7 +98,7 @@ release_all_memory ()
 
 } // namespace accred_host
 
-/* By each object's constructor; the first one registers.  */
+/* Called by each object's constructor; the first one registers.  */
 extern "C" __attribute__ ((used)) inline void
 accred_register_unit ()
 {
@@ -110,14 +109,14 @@ accred_register_unit ()
   register_image ();
 }
 
-/* By each object's destructor; the last one takes back.  */
+/* Called by each object's destructor; the last one unregisters.  */
 extern "C" __attribute__ ((used)) inline void
 accred_unregister_unit ()
 {
   using namespace accred_host;
   if (--the_image.users)
     return;
-  /* libgomp has done it, or ends the program and has locked what it needs for that.  */
+  /* libgomp has freed it, or is ending the program and holds the necessary lock.  */
   if (program_ends)
     return;
   release_all_memory ();

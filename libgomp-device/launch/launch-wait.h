@@ -10,8 +10,8 @@
    word changes.
 
    Later operations of the program on the device still follow the kernel: they are in the same queue,
-   or in one that waits for it, or they wait for the device, as the release of memory does.  The kernel
-   has read all the program's data that it needs, since its results depend on them.
+   or in one that waits for it, or they wait for the device, as the release of memory does.  The
+   kernel has read all the program's data that it needs, because its results depend on them.
 
    A kernel that fails stores no result.  So the host polls only for a limited time, after which a
    delay of a microsecond does not matter, and then waits for the driver.  It does the same if a
@@ -28,8 +28,7 @@
 
 namespace accred_host {
 
-/* CALL for the launch of WHERE has ended with RESULT: if it has failed, that is the program's
-   end.  */
+/* CALL for the launch of WHERE has returned RESULT: on a failure, end the program.  */
 inline void
 check_call (const driver &cuda, const char *call, int result, const char *where,
 	    const char *more = "")
@@ -42,7 +41,7 @@ check_call (const driver &cuda, const char *call, int result, const char *where,
   exit (EXIT_FAILURE);
 }
 
-/* Waits with the driver.  */
+/* Waits through the driver.  */
 inline void
 wait_for_stream (const driver &cuda, void *stream, const char *where)
 {
@@ -52,14 +51,14 @@ wait_for_stream (const driver &cuda, void *stream, const char *where)
 	      result == CUDA_ERROR_LAUNCH_FAILED ? " (perhaps abort was called)\n" : "");
 }
 
-/* How long the host looks for results, and how often between two looks at the clock.  Other threads, which may have
-   no processor, are let in then: some microseconds pass in between, so that it is hardly ever then that a result
-   comes.  */
+/* The time for which the host polls the results, and the number of polls between two reads of the
+   clock.  With each read of the clock, the host yields the processor; this happens only every few
+   microseconds, so that it rarely delays a result.  */
 using tuning::watch_us;
 using tuning::watch_turns;
 
-/* The word that is hardly ever a result; when it has been one, there is another, so that a
-   program that always has the same result does not always wait.  */
+/* A word that is rarely a result.  If it was a result, the word changes, so that a program that
+   always has the same result does not always wait.  */
 inline uint32_t the_unlikely_word = 0x9b1d85a7;
 
 inline uint32_t
@@ -82,7 +81,7 @@ microseconds ()
   return t.tv_sec * 1000000L + t.tv_nsec / 1000;
 }
 
-/* Tells the processor that this is a loop that waits.  */
+/* Tells the processor that this is a spin loop.  */
 inline void
 pause_a_little ()
 {
@@ -91,8 +90,7 @@ pause_a_little ()
 #endif
 }
 
-/* Looks for the results of REC, which come to where the host has put WORD.  False: there is
-   still a WORD.  */
+/* Polls the results of REC, which replace the host's WORD.  False: a WORD is still there.  */
 inline bool
 watch_results (const record &rec, uint32_t word)
 {
@@ -108,7 +106,7 @@ watch_results (const record &rec, uint32_t word)
   return false;
 }
 
-/* Waits for these results of WHERE, which is in STREAM.  */
+/* Waits for the results of WHERE, which is in STREAM.  */
 inline void
 wait_for_results (const driver &cuda, void *stream, const char *where, const record &rec,
 		  uint32_t word)

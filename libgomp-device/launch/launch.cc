@@ -2,10 +2,11 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 
-   accred_parallel_keyed stands in for libgomp's GOACC_parallel_keyed.  It launches the
-   kernel itself where it can (launch-direct.h).  Otherwise it hands the call on, for a
-   kernel with reductions over gangs with one more argument, the device address of memory
-   for gang slots (abi/image.h), and with scalars instead of their addresses.  How this gets into programs: launch-host.h.  */
+   accred_parallel_keyed stands in for libgomp's GOACC_parallel_keyed.  It launches the kernel
+   itself if it can (launch-direct.h).  Otherwise it passes the call on to libgomp, with scalars in
+   place of their addresses and, for a kernel with reductions over gangs, with the device address of
+   memory for gang slots (abi/image.h) as an additional argument. launch-host.h says how this code
+   gets into programs.  */
 
 #include "libgomp-device/launch/launch-direct.h"
 #include "libgomp-device/launch/launch-failure.h"
@@ -29,12 +30,12 @@ elsewhere_p (int flags)
 	  || acc_get_device_type () != acc_device_nvidia);
 }
 
-/* Puts the objects themselves into the entries of M where the kernel wants that.  */
+/* Replaces entries of M by the objects themselves where the kernel expects that.  */
 inline void
 enter_values (const launch_arguments &m, const char *uses)
 {
   for (size_t i = 0; uses && i < m.count && uses[i]; i++)
-    /* For what is said to be present libgomp has a message.  */
+    /* Leave objects of `present' clauses to libgomp, which reports missing ones.  */
     if (uses[i] == ACCRED_USE_VALUE && m.addresses[i] && (m.kinds[i] & 0xff) != GOMP_MAP_FORCE_PRESENT)
       {
 	m.addresses[i] = (void *) value_of_object (m.addresses[i], m.sizes[i]);
@@ -42,7 +43,7 @@ enter_values (const launch_arguments &m, const char *uses)
       }
 }
 
-/* The entries of M from FIRST on are for gang slots of the launch R.  */
+/* Fills the entries of M from FIRST on, for the gang slots of the launch R.  */
 inline void
 enter_slots (const launch_arguments &m, size_t first, const request &r, int device)
 {
@@ -50,7 +51,7 @@ enter_slots (const launch_arguments &m, size_t first, const request &r, int devi
   pthread_mutex_lock (&q.lock);
   m.addresses[first] = memory_of (q, r.slot_bytes ()) + all_record_bytes;
   pthread_mutex_unlock (&q.lock);
-  /* Results go where they are added to.  */
+  /* Results replace their old values.  */
   m.addresses[first + 1] = nullptr;
   for (size_t i = first; i < first + ACCRED_SLOT_ENTRIES; i++)
     {
@@ -59,20 +60,21 @@ enter_slots (const launch_arguments &m, size_t first, const request &r, int devi
     }
 }
 
-/* R's construct as it is, with the mappings M.  */
+/* Calls libgomp for R's construct, with the mappings M.  */
 inline void
 call_libgomp (const request &r, int flags, const launch_arguments &m)
 {
 #define W4(I) r.words[I], r.words[I + 1], r.words[I + 2], r.words[I + 3]
 #define W16(I) W4 (I), W4 (I + 4), W4 (I + 8), W4 (I + 12)
-  /* What stands behind the 0 is not looked at.  */
+  /* libgomp ignores the words after the 0.  */
   GOACC_parallel_keyed (flags, r.fn, m.count, m.addresses, m.sizes, m.kinds, W16 (0), W16 (16), W16 (32),
 			W16 (48));
 #undef W16
 #undef W4
 }
 
-/* By libgomp, on the GPU: with the mappings of R and what the kernel wants besides.  */
+/* Launches through libgomp on the GPU, with the mappings of R and the kernel's additional
+   arguments.  */
 inline void
 launch_by_libgomp (const request &r, int flags, int device)
 {
@@ -94,7 +96,7 @@ launch_by_libgomp (const request &r, int flags, int device)
     note_end ();
 }
 
-/* On the GPU.  */
+/* Launches R on the GPU.  */
 inline void
 launch (request &r, int flags)
 {
@@ -116,7 +118,7 @@ launch (request &r, int flags)
 
 } // namespace accred_host
 
-/* As GOACC_parallel_keyed; NEEDS says what the kernel of FN wants.  */
+/* Like GOACC_parallel_keyed; NEEDS has the requirements of FN's kernel.  */
 extern "C" __attribute__ ((used)) inline void
 accred_parallel_keyed (const struct accred_launch_needs *needs, int flags, void (*fn) (void *), size_t mapnum,
 		       void **hostaddrs, size_t *sizes, unsigned short *kinds, ...)
