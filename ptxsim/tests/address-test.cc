@@ -1,9 +1,9 @@
-/* Addresses: lanes that agree and lanes that do not, in every space.
+/* Addresses: uniform and divergent ones, in every space.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A whole warp's addresses are checked at once; here each single lane is the
-   one that spoils it.  */
+   ptxsim checks a whole warp's addresses at once; here each single lane in turn has the bad
+   one.  */
 
 #include <gtest/gtest.h>
 #include "ptxsim/tests/harness.h"
@@ -20,8 +20,7 @@ expect_in (const std::string &text, const std::string &part)
 
 /* Each lane fills 64 bytes of its own with accesses of all sizes, lane number and
    place in each byte or word, and writes the words, or one byte of each, to OUT.
-   SET points %l to the lane's bytes; SUFFIX is the space.  GUARD lets some lanes
-   stay away.  */
+   SET points %l to the lane's bytes; SUFFIX is the space.  GUARD disables some lanes.  */
 static std::string
 all_sizes (const std::string &declare, const std::string &set,
 	   const std::string &suffix, const std::string &guard)
@@ -157,7 +156,7 @@ TEST (Address, SomeLanes)
     }
 }
 
-/* Every frame of a recursion has local memory of its own.  */
+/* Every frame of a recursion has its own local memory.  */
 TEST (Address, LocalOfRecursion)
 {
   Sim sim (h + R"(
@@ -201,8 +200,8 @@ DONE:
     EXPECT_EQ (sim.at<uint32_t> (out)[n], n * (n + 1) / 2);
 }
 
-/* A read in which the address of one lane, BAD, is DELTA further than that of the
-   others.  SET points %l to 64 bytes.  */
+/* A read in which the address of one lane, BAD, is DELTA beyond that of the others.  SET points %l
+   to 64 bytes.  */
 static std::string
 one_bad_lane (const SpaceCase &c, unsigned bad, int64_t delta,
 	      const std::string &guard)
@@ -261,7 +260,7 @@ TEST (Address, OneBadLane)
 }
 
 /* newlib's string functions read whole words: aligned, and from a byte of the string
-   on.  No device's memory ends inside of such a word.  */
+   on.  No device's memory ends inside such a word.  */
 TEST (Address, ReadAcrossTheEnd)
 {
   struct Row { const char *insn; bool good; };

@@ -50,8 +50,8 @@ SKIP:
 
 TEST (Block, NamedBarriersWithCounts)
 {
-  /* Warps 0 and 1 meet at barrier 1, warps 2 and 3 at barrier 2, and only one
-     pair ever has written before the other reads.  */
+  /* Warps 0 and 1 meet at barrier 1, warps 2 and 3 at barrier 2; each barrier orders only its own
+     pair's accesses.  */
   Sim sim (h + R"(
 .entry k (.param .u64 p)
 {
@@ -168,7 +168,7 @@ TEST (Block, LockBetweenBlocks)
 
 TEST (Block, LaterBlockReleasesEarlier)
 {
-  /* Block 0 waits for block 3, which comes only if block 0 lets it.  */
+  /* Block 0 waits for block 3, which starts only if block 0 yields.  */
   Sim sim (h + R"(
 .global .u32 flag;
 .entry k (.param .u64 p)
@@ -192,7 +192,7 @@ WAIT:
 
 TEST (Block, GridBarrierOfResidentBlocks)
 {
-  /* All 100 blocks wait until all have come.  */
+  /* All 100 blocks wait until all have arrived.  */
   Sim sim (h + R"(
 .global .u32 count;
 .entry k (.param .u64 p)

@@ -59,7 +59,7 @@ TEST_F (DriverDevice, Limits)
   EXPECT_EQ (cuCtxGetLimit (nullptr, 0), CUDA_ERROR_INVALID_VALUE);
 }
 
-/* What malloc has is limited, and the limit stays when a kernel has allocated.  */
+/* malloc's heap is limited, and the limit cannot change after a kernel has allocated.  */
 TEST_F (DriverDevice, HeapLimit)
 {
   CUfunction f = kernel (R"(
@@ -116,7 +116,7 @@ TEST_F (DriverDevice, ErrorsStick)
   EXPECT_EQ (cuCtxDestroy_v2 (other), CUDA_SUCCESS);
 }
 
-/* What is wrong with a call itself is that call's result alone.  */
+/* An invalid call only returns an error; the error does not stick.  */
 TEST_F (DriverDevice, WrongCallsDoNotStick)
 {
   CUdeviceptr p;

@@ -1,4 +1,4 @@
-/* What the tests of the driver API share.
+/* Common code of the driver API's tests.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -1,4 +1,4 @@
-/* What the tests of the driver API share.
+/* Common code of the driver API's tests.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -45,8 +45,7 @@ protected:
     return p;
   }
 
-  /* Device memory is host memory; so a test can see what is there now, without a
-     call that waits for something.  */
+  /* Device memory is host memory, so a test can read it without a call that waits.  */
   template <typename T> static volatile T &
   now (CUdeviceptr p)
   {
@@ -63,7 +62,7 @@ protected:
   CUcontext m_context;
 };
 
-/* Host code that keeps a stream from going on until the test says so.  */
+/* A host function that blocks a stream until the test opens the gate.  */
 class Gate
 {
 public:
@@ -84,7 +83,7 @@ public:
   }
 
 private:
-  /* The stream's thread may still be in it when the gate is gone.  */
+  /* The stream's thread may still be in the function when the gate has been destroyed.  */
   struct State
   {
     std::mutex lock;

@@ -26,7 +26,7 @@ TEST_F (DriverInterface, SameAsTheToolkits)
 	     toolkit.copy_layout);
 }
 
-/* Every result code has a name and a text, and nothing else has.  */
+/* Exactly the result codes have a name and a text.  */
 TEST_F (DriverInterface, ErrorTexts)
 {
   const char *text, *name;

@@ -49,7 +49,7 @@ TEST_F (DriverModule, LinkLoadLaunch)
   EXPECT_EQ (cuCtxSynchronize (), CUDA_SUCCESS);
   EXPECT_EQ (cuMemcpyDtoH_v2 (&v, p, 4), CUDA_SUCCESS);
   EXPECT_EQ (v, 40u);
-  /* Each load has variables of its own.  */
+  /* Each load has its own variables.  */
   EXPECT_EQ (cuModuleGetGlobal_v2 (&total, &bytes, module, "total"), CUDA_SUCCESS);
   EXPECT_EQ (bytes, 4u);
   EXPECT_EQ (cuModuleGetGlobal_v2 (&other_total, nullptr, again, "total"),
@@ -76,8 +76,7 @@ TEST_F (DriverModule, ErrorLog)
   CUlinkState link;
   ASSERT_EQ (cuLinkCreate_v2 (2, options, values, &link), CUDA_SUCCESS);
   std::string text = std::string (ptxsim::header) + ".entry k () {\n  junk;\n}";
-  /* The parser takes the form of every instruction; what it means is checked when
-     the modules are linked.  */
+  /* The parser accepts every instruction's syntax; the linker checks its meaning.  */
   ASSERT_EQ (cuLinkAddData_v2 (link, 1, text.data (), text.size (), "mine", 0, nullptr,
 			       nullptr), CUDA_SUCCESS);
   void *image;

@@ -1,4 +1,4 @@
-/* What the shape of the device limits, and several devices.
+/* Limits from the device's shape, and several devices.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -41,13 +41,13 @@ TEST_F (DriverShape, OutOfMemory)
   EXPECT_EQ (total, size_t (1) << 20);
   EXPECT_EQ (available, (size_t (1) << 20) - 700000);
   EXPECT_EQ (cuMemAlloc_v2 (&q, 700000), CUDA_ERROR_OUT_OF_MEMORY);
-  /* No error that stays; and the host's memory does not count.  */
+  /* The error does not stick, and host memory does not count.  */
   EXPECT_EQ (cuMemAlloc_v2 (&q, 300000), CUDA_SUCCESS);
   void *host;
   EXPECT_EQ (cuMemAllocHost_v2 (&host, 2000000), CUDA_SUCCESS);
   EXPECT_EQ (cuMemFree_v2 (p), CUDA_SUCCESS);
   EXPECT_EQ (cuMemAlloc_v2 (&p, 700000), CUDA_SUCCESS);
-  /* The end of the context gives all of it back.  */
+  /* The end of the context frees all memory.  */
   CUcontext other;
   EXPECT_EQ (cuCtxDestroy_v2 (m_context), CUDA_SUCCESS);
   ASSERT_EQ (cuCtxCreate_v2 (&other, 0, 0), CUDA_SUCCESS);
@@ -119,7 +119,7 @@ TEST_F (DriverShape, TwoDevices)
   EXPECT_EQ (ordinal, 1);
   EXPECT_EQ (cuPointerGetAttribute (&ordinal, 9, mine), CUDA_SUCCESS);
   EXPECT_EQ (ordinal, 0);
-  /* A copy goes from one to the other, a kernel sees its own device's memory and the
+  /* A copy can go from one device to the other; a kernel accesses its own device's memory and the
      host's.  */
   const unsigned five = 5;
   EXPECT_EQ (cuMemcpyHtoD_v2 (mine, &five, 4), CUDA_SUCCESS);
@@ -157,7 +157,7 @@ idle_kernel ()
   return f;
 }
 
-/* What names a context need not be of the current one.  (Seen on two H200s with driver 580.)  */
+/* Handles need not belong to the current context.  (Seen on two H200s with driver 580.)  */
 TEST_F (DriverShape, AnotherDevicesThings)
 {
   CUcontext other, popped;
@@ -192,7 +192,7 @@ TEST_F (DriverShape, AnotherDevicesThings)
   EXPECT_EQ (cuMemcpyDtoH_v2 (&host, p, 4), CUDA_SUCCESS);
   EXPECT_EQ (host, 5);
 
-  /* Nor need there be a current one.  */
+  /* A current context is not necessary either.  */
   ASSERT_EQ (cuCtxPopCurrent_v2 (&popped), CUDA_SUCCESS);
   EXPECT_EQ (cuStreamSynchronize (nullptr), CUDA_ERROR_INVALID_CONTEXT);
   EXPECT_EQ (cuMemcpyHtoD_v2 (p, &host, 4), CUDA_ERROR_INVALID_CONTEXT);

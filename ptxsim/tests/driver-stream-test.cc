@@ -2,7 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A gate holds a stream back, so that what the tests see does not depend on time.  */
+   A gate blocks a stream, so that the tests do not depend on timing.  */
 
 #include <atomic>
 #include <csignal>
@@ -52,7 +52,7 @@ TEST_F (DriverStream, CallerDoesNotWait)
   EXPECT_EQ (now<unsigned> (p), 7u);
 }
 
-/* Each kernel waits for what the other one does.  */
+/* Each kernel waits for the other one.  */
 TEST_F (DriverStream, KernelsRunAtTheSameTime)
 {
   CUfunction meet = kernel (R"(
@@ -118,8 +118,7 @@ TEST_F (DriverStream, LegacyWaitsForBlockingStreams)
   EXPECT_EQ (now<unsigned> (q), 2u);
   EXPECT_EQ (cuStreamQuery (nullptr), CUDA_ERROR_NOT_READY);
   EXPECT_EQ (cuStreamQuery (legacy), CUDA_ERROR_NOT_READY);
-  /* A stream that had nothing to do, but now has something behind the legacy
-     stream.  */
+  /* A stream that was idle, and now has work that waits for the legacy stream.  */
   EXPECT_EQ (cuStreamQuery (t), CUDA_SUCCESS);
   EXPECT_EQ (cuMemsetD32Async (p, 3, 1, t), CUDA_SUCCESS);
   EXPECT_EQ (cuStreamQuery (t), CUDA_ERROR_NOT_READY);
@@ -222,7 +221,7 @@ TEST_F (DriverStream, WaitForEvent)
     EXPECT_EQ (cuEventRecord (e, s), CUDA_SUCCESS);
     EXPECT_EQ (cuStreamWaitEvent (free, e, 0), CUDA_SUCCESS);
     EXPECT_EQ (cuMemcpyDtoDAsync_v2 (q, p, 4, free), CUDA_SUCCESS);
-    /* Neither a new record nor the event's end changes what is waited for.  */
+    /* Neither a new record nor the event's destruction changes the point that is waited for.  */
     EXPECT_EQ (cuEventRecord (e, t), CUDA_SUCCESS);
     EXPECT_EQ (cuStreamSynchronize (t), CUDA_SUCCESS);
     EXPECT_EQ (cuEventQuery (e), CUDA_SUCCESS);
@@ -243,7 +242,7 @@ callback (CUstream, CUresult result, void *data)
   EXPECT_EQ (result, CUDA_SUCCESS);
   EXPECT_EQ (cuCtxGetDevice (&d), CUDA_ERROR_NOT_PERMITTED);
   EXPECT_EQ (cuStreamSynchronize (nullptr), CUDA_ERROR_NOT_PERMITTED);
-  /* Signals are not for this thread.  */
+  /* This thread blocks signals.  */
   sigset_t blocked;
   pthread_sigmask (SIG_SETMASK, nullptr, &blocked);
   EXPECT_TRUE (sigismember (&blocked, SIGALRM));
@@ -283,8 +282,8 @@ nothing (void *)
 {
 }
 
-/* Memory is not taken away from a kernel that is in a stream, also when host code and
-   another stream come first.  */
+/* Memory is not freed under a kernel that is in a stream, even if a host function and another
+   stream run first.  */
 TEST_F (DriverStream, FreeWaitsForKernels)
 {
   CUfunction count = kernel (counter, "count");
@@ -319,8 +318,8 @@ TEST_F (DriverStream, WhenAnAsynchronousCopyReads)
   EXPECT_EQ (cuMemHostUnregister (&registered), CUDA_SUCCESS);
 }
 
-/* To pageable memory the call itself waits, to registered memory the copy waits for its
-   turn.  */
+/* A copy to pageable memory waits in the call; a copy to registered memory runs when the stream
+   reaches it.  */
 TEST_F (DriverStream, WhenAnAsynchronousCopyWrites)
 {
   CUfunction count = kernel (counter, "count");
@@ -381,15 +380,15 @@ TEST_F (DriverStream, AsynchronousErrors)
   EXPECT_EQ (cuEventQuery (nullptr), CUDA_ERROR_ILLEGAL_ADDRESS);
 }
 
-/* Until the thread that waits for the stream has gone on, with a limit.  */
+/* Waits, with a limit, until the thread that waits for the stream has continued.  */
 static void
 wait_for_waiter (CUstream, CUresult, void *data)
 {
   static_cast<std::promise<void> *> (data)->get_future ().wait_for (std::chrono::seconds (60));
 }
 
-/* As seen on a GPU: a waiting thread is told of a failure before the later callbacks have ended.
-   (libgomp's ends the program, which waits for that thread.)  */
+/* As on a GPU, a waiting thread gets the error before the later callbacks have ended.  (libgomp's
+   ends the program, which waits for that thread.)  */
 TEST_F (DriverStream, FailureDoesNotWaitForCallbacks)
 {
   CUfunction add = kernel (adder, "add");
@@ -472,7 +471,7 @@ TEST_F (DriverStream, ManyStreams)
     EXPECT_EQ (now<unsigned> (p + 4 * i), 3u * i);
 }
 
-/* A child of fork has none of its parent's threads and contexts.  */
+/* A child of fork does not have its parent's threads and contexts.  */
 TEST_F (DriverStream, Fork)
 {
   EXPECT_EQ (cuMemsetD32Async (allocate (4), 0, 1, s), CUDA_SUCCESS);
@@ -495,7 +494,7 @@ TEST_F (DriverStream, Fork)
   EXPECT_EQ (cuCtxSynchronize (), CUDA_SUCCESS);
 }
 
-/* Whether the process ends in spite of a kernel and of host code that do not.  */
+/* Whether the process ends although a kernel and a host function do not.  */
 TEST_F (DriverStream, ExitWithWorkPending)
 {
   GTEST_FLAG_SET (death_test_style, "threadsafe");

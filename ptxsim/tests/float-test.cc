@@ -25,7 +25,7 @@ static constexpr uint64_t nan32 = 0x7fffffff, inf32 = 0x7f800000;
 TEST (Float, Add)
 {
   EXPECT_EQ (f2 ("add.f32", bits (1.5f), bits (2.25f)), bits (3.75f));
-  /* 1 + 2^-24 lies half-way: to even, and up or down as told.  */
+  /* 1 + 2^-24 is half-way: to even, and up or down for the directed modes.  */
   uint64_t one = bits (1.0f), tiny = bits (0x1p-24f);
   EXPECT_EQ (f2 ("add.rn.f32", one, tiny), one);
   EXPECT_EQ (f2 ("add.rz.f32", one, tiny), one);

@@ -1,5 +1,5 @@
-/* Every instruction form that the decoder knows is in the table of forms, and each gives
-   what the table says.
+/* The table of forms has every instruction form that the decoder knows, and each gives the table's
+   result.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -28,8 +28,8 @@ TEST (Forms, GiveWhatTheManualSays)
 
 /* ----- is every form there? ----- */
 
-/* What the decoder says to an instruction without operands: nothing, or an error that
-   tells which modifiers it would have taken.  */
+/* The decoder's answer to an instruction without operands: nothing, or an error that lists the
+   valid modifiers.  */
 static std::optional<PtxError::Modifiers>
 probe (const std::string &instruction)
 {
@@ -80,8 +80,7 @@ left_out (const std::string &opcode, const std::vector<std::string> &path,
 	   ? among (word, { "global", "b32" }) || (word == "nc" && !has_order) : among (word, { "global", "add", "u32" }));
 }
 
-/* Visit all forms that the decoder knows, and all that have the right words but are
-   refused.  */
+/* Visit all forms that the decoder knows, and all that consist of valid words but are refused.  */
 static void
 explore (const std::string &opcode, std::vector<std::string> &path,
 	 const std::function<void (const std::string &, bool)> &visit)
@@ -118,9 +117,9 @@ static const char *const elsewhere[] = {
   "vote.ballot",
 };
 
-/* With FORMS_REFUSED=FILE, write kernels with what is refused, for a GPU's compiler to
-   judge: run-forms --accepts FILE.  The operands are those of forms in the table, with
-   the sizes that the types say.  */
+/* With FORMS_REFUSED=FILE, write kernels with the refused forms, to be tested with the driver's
+   compiler: run-forms --accepts FILE.  The operands are those of forms in the table, with the sizes
+   of the types.  */
 static void
 write_refused (std::ofstream &out, const std::vector<forms::Form> &all,
 	       const std::string &text)

@@ -1,4 +1,4 @@
-/* What the tests of ptxsim share: run PTX text, and single instructions.
+/* Common code of ptxsim's tests: run PTX text, and single instructions.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -1,4 +1,4 @@
-/* What the tests of ptxsim share: run PTX text, and single instructions.
+/* Common code of ptxsim's tests: run PTX text, and single instructions.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -63,7 +63,7 @@ private:
   std::unique_ptr<Program> m_program;
 };
 
-/* The message with which TEXT is refused; empty if it is not.  */
+/* The error message for TEXT; empty if it is accepted.  */
 std::string refusal (const std::string &text);
 
 /* The same for one instruction (or several) in a kernel that declares the registers

@@ -124,7 +124,7 @@ TEST (Link, Undefined)
   expect_in (link_refusal ({ h + ".extern .global .u32 v;\n"
 				 ".entry k () { .reg .u32 %x;\nld.global.u32 %x, [v];\n"
 				 "ret; }" }), "undefined reference to `v'");
-  /* What is declared and not used needs no definition.  */
+  /* An unused declaration needs no definition.  */
   EXPECT_EQ (link_refusal ({ h + ".extern .func nothing ();\n.entry k () { ret; }" }),
 	     "");
 }

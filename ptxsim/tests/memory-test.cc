@@ -258,7 +258,7 @@ TEST (Memory, UseAfterFree)
 	     "kernel k: illegal address: 4-byte write to global memory at address");
   expect_in (sim.failure ("k", {}, {}, { small + 8 }),
 	     "at offset 8 of an allocation of 16 bytes that was freed");
-  /* Later ones do not take its place at once.  */
+  /* Later allocations do not reuse its addresses at once.  */
   uint64_t other = sim.buffer (std::vector<uint32_t> (4, 0));
   EXPECT_NE (other, small);
   EXPECT_EQ (sim.failure ("k", {}, {}, { other }), "");
@@ -278,7 +278,7 @@ TEST (Memory, UseAfterFreeOnTheDevice)
   expect_in (report, "m0:10: st.u64 [%a+32], %a; ret; }");
 }
 
-/* What is kept of freed memory has a limit: 60 rounds of 32 MiB would be 2 GiB.  */
+/* ptxsim keeps a limited amount of freed memory: 60 rounds of 32 MiB would be 2 GiB.  */
 TEST (Memory, FreedMemoryIsGivenBack)
 {
   DeviceMemory m (uint64_t (1) << 30);

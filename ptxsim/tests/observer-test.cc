@@ -1,4 +1,4 @@
-/* The observers: what each one reports, and what it must not.
+/* The observers: the errors that each one reports, and correct code that it must accept.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -113,7 +113,7 @@ TEST (Observer, UninitialisedLocal)
 				      "st.global.u32 [%b], %x;");
   EXPECT_HAS (report, "read of uninitialised local memory at offset 4");
   EXPECT_HAS (report, "warp 1, lane 5, thread (37,0,0)");
-  /* What is copied with a hole in it.  */
+  /* A copy of an object with padding.  */
   EXPECT_CLEAN (uninitialised ("st.local.u8 [loc], 1; ld.local.u32 %x, [loc]; add.u32 %x, %x, 1;"));
   EXPECT_HAS (uninitialised ("st.local.u8 [loc], 1; ld.local.u32 %x, [loc+4]; add.u32 %x, %x, 1;"),
 	      "local memory at offset 4");
@@ -141,7 +141,7 @@ TEST (Observer, UninitialisedCopies)
   EXPECT_CLEAN (uninitialised (hole, 1));
   EXPECT_CLEAN (uninitialised (hole + "ld.shared.u32 %x, [s]; st.local.u32 [loc], %x;", 1));
   EXPECT_CLEAN (uninitialised (hole + "st.shared.u32 [s], 1; ld.shared.u32 %x, [s]; add.u32 %x, %x, 1;", 1));
-  /* The copy is as little written as the original, and the register has it until it is set.  */
+  /* The copy is as unwritten as the original, and the register stays unwritten until it is set.  */
   const std::string report = uninitialised (hole + "ld.shared.u32 %x, [s]; add.u32 %x, %x, 1;", 1);
   EXPECT_HAS (report, "read of uninitialised shared memory at offset 0, used here");
   EXPECT_HAS (report, "\n  read at m0:");
@@ -149,7 +149,7 @@ TEST (Observer, UninitialisedCopies)
   EXPECT_HAS (uninitialised (hole + "add.u32 %x, %y, 1;", 1),
 	      "read of uninitialised local memory at offset 4, used here");
   EXPECT_CLEAN (uninitialised (hole + "mov.u32 %y, 3; add.u32 %x, %y, 1;", 1));
-  /* Where others may look at it, as an address, in an argument of an atomic operation.  */
+  /* Uses: where others may read it, as an address, in an argument of an atomic operation.  */
   EXPECT_HAS (uninitialised ("ld.local.u32 %x, [loc+4]; st.global.u32 [%b], %x;", 1),
 	      "read of uninitialised local memory at offset 4");
   EXPECT_HAS (uninitialised ("ld.local.u64 %z, [loc]; st.u32 [%z], 1;", 1),
@@ -201,7 +201,7 @@ TEST (Observer, RaceBetweenWarps)
 		      "(64,1,1), mask ffffffff\n"
 		      "  the other at m0:14: ld.shared.u32 %x, [%q];\n"
 		      "  block (0,0,0), warp 0, lane 0, thread (0,0,0)\n");
-  /* A barrier of the wrong warps, or a fence alone, orders nothing between them.  */
+  /* A barrier of other warps, or only a fence, does not order the two accesses.  */
   EXPECT_HAS (with ("add.u32 %n, %w, 1; barrier.sync %n, 32;"), "data race");
   EXPECT_HAS (with ("membar.cta;"), "data race");
   EXPECT_HAS (with ("bar.warp.sync 0xffffffff;"), "data race");
@@ -218,7 +218,7 @@ TEST (Observer, RaceAndArrive)
   EXPECT_HAS (race (split + "bar.arrive 1, 64; st.shared.u32 [%q], 1; bra END;\n"
 			    "CONSUME: bar.sync 1, 64; ld.shared.u32 %x, [%s]; END:",
 		    1, 64), "data race");
-  /* The one who arrives does not know of the others.  */
+  /* The arriving thread does not synchronise with the others' accesses.  */
   EXPECT_HAS (race (split + "bar.arrive 1, 64; ld.shared.u32 %x, [%q]; bra END;\n"
 			    "CONSUME: st.shared.u32 [%s], 1; bar.sync 1, 64; END:",
 		    1, 64), "data race");
@@ -289,7 +289,7 @@ TEST (Observer, RaceInADivergentWarp)
 		      1, 32));
 }
 
-/* One store by several lanes to one place: of one value it does no harm.  */
+/* One store by several lanes to one place: harmless if all store the same value.  */
 TEST (Observer, RaceInOneStore)
 {
   EXPECT_CLEAN (race ("st.global.u32 [%b], 7;", 1, 32));
@@ -329,7 +329,7 @@ TEST (Observer, StoresRace)
   EXPECT_HAS (race ("st.volatile.global.u32 [%b], %c;", 2, 1), "stores race on global");
 }
 
-/* A flag: block 0 writes and raises it, the others wait for it and read.  */
+/* A flag: block 0 writes data and sets the flag, the others wait for the flag and read.  */
 TEST (Observer, RaceAndFlags)
 {
   auto flag = [] (const std::string &fence, const std::string &raise,
@@ -350,7 +350,7 @@ TEST (Observer, RaceAndFlags)
   EXPECT_HAS (flag ("", st, ld, gl), "data race");
   EXPECT_HAS (flag (gl, st, ld, ""), "data race");
   EXPECT_HAS (flag (gl, "st.global.u32", ld, gl), "data race");
-  /* Fences and operations of a scope that leaves the other block out.  */
+  /* Fences and operations whose scope excludes the other block.  */
   EXPECT_HAS (flag (cta, st, ld, gl), "data race");
   EXPECT_HAS (flag (gl, st, ld, cta), "data race");
   EXPECT_HAS (flag ("", "st.release.cta.global.u32", "ld.acquire.gpu.global.u32", ""),
@@ -359,7 +359,7 @@ TEST (Observer, RaceAndFlags)
 	      "data race");
 }
 
-/* A fence for the block alone does not make an earlier one for all release more.  */
+/* A fence of block scope does not extend the release of an earlier, wider fence.  */
 TEST (Observer, RaceAndTwoFences)
 {
   auto flag = [] (const std::string &first, const std::string &second) {
@@ -373,7 +373,7 @@ TEST (Observer, RaceAndTwoFences)
   EXPECT_HAS (flag ("membar.gl;", "membar.cta;"), "data race");
 }
 
-/* Only what comes before the fence is released.  */
+/* Only accesses before the fence are released.  */
 TEST (Observer, RaceBehindTheFence)
 {
   auto flag = [] (const std::string &writer) {
@@ -439,7 +439,7 @@ TEST (Observer, RaceAndTicket)
   EXPECT_HAS (ticket ("membar.gl;\n", "membar.gl;\n", "mov.u64 %a, 0;"), "data race");
 }
 
-/* A barrier before the fence hands on what the other warps have done.  */
+/* A barrier before the fence makes the fence cumulative over the other warps' accesses.  */
 TEST (Observer, RaceIsTransitive)
 {
   auto sum = [] (const std::string &barrier) {
@@ -462,7 +462,7 @@ TEST (Observer, RaceEndsWithTheLaunch)
   EXPECT_CLEAN (k.failure (1, 1));
 }
 
-/* The shared memory of a block is no one else's.  */
+/* Blocks do not share shared memory.  */
 TEST (Observer, RaceAndOtherBlocks)
 {
   EXPECT_CLEAN (race ("st.shared.u32 [%s], %c;", 5, 64));
@@ -473,7 +473,7 @@ TEST (Observer, RaceAndOtherBlocks)
 TEST (Observer, BarrierInABranch)
 {
   EXPECT_CLEAN (divergence ("bar.sync 0;", 64));
-  /* All lanes of a warp go one way: two barriers in different places.  */
+  /* All lanes of a warp take one path: two barriers in different places.  */
   EXPECT_CLEAN (divergence ("setp.eq.u32 %p, %w, 0; @%p bra A; bar.sync 0; bra E;\n"
 			    "A: bar.sync 0;\nE:", 64));
   std::string report = divergence ("setp.lt.u32 %p, %l, 16;\n@%p bra E;\nbar.sync 0;\n"
@@ -486,7 +486,7 @@ TEST (Observer, BarrierInABranch)
 			  "A: bar.sync 0;\nE:", 32), "aligned barrier");
   EXPECT_CLEAN (divergence ("setp.lt.u32 %p, %l, 16; @%p bra A; barrier.sync 0; bra E;\n"
 			    "A: barrier.sync 0;\nE:", 32));
-  /* Turns of a loop that not all lanes make.  */
+  /* Iterations of a loop that not all lanes execute.  */
   EXPECT_HAS (divergence ("and.b32 %n, %l, 3; TURN: bar.sync 0;\n"
 			  "sub.u32 %n, %n, 1; setp.ge.s32 %p, %n, 0; @%p bra TURN;\n"
 			  "add.u32 %x, %t, 1;", 32), "aligned barrier");
@@ -517,7 +517,7 @@ TEST (Observer, Undefined)
     return k.failure (1, 32);
   };
   const std::string shuffle = "shfl.sync.idx.b32 %y, %x, 0, 0x1f, 0xffffffff;";
-  /* By a guard, by a branch, by way of another register.  */
+  /* By a guard, by a branch, through another register.  */
   EXPECT_HAS (undefined ("@%first mov.u32 %x, 1;\n" + shuffle),
 	      "`shfl' of register `%x', which is not defined in the lanes fffffffe\n"
 	      "  at m0:13: shfl.sync.idx.b32");
@@ -542,7 +542,7 @@ TEST (Observer, Undefined)
 			   "selp.b32 %x, 1, 0, %p;" + shuffle));
   EXPECT_HAS (undefined ("@%first setp.eq.u32 %p, %t, 0; or.pred %p, %first, %p;\n"
 			 "selp.b32 %x, 1, 0, %p;" + shuffle), "in the lanes fffffffe");
-  /* Each lane is defined by another way; those that take no part need not be.  */
+  /* Each lane is defined on a different path; lanes that do not participate may be undefined.  */
   EXPECT_CLEAN (undefined ("@!%first bra L; mov.u32 %x, 1; bra M; L: mov.u32 %x, 2; M: " + shuffle));
   EXPECT_CLEAN (undefined ("@!%first bra L; mov.u32 %x, 1;\n"
 			   "shfl.sync.idx.b32 %y, %x, 0, 0x1f, 1; L:"));

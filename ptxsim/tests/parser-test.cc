@@ -1,4 +1,4 @@
-/* The parser and the decoder refuse what they do not know, and quote it.
+/* The parser and the decoder refuse unknown input, and quote it.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -93,7 +93,7 @@ TEST (Parser, Operands)
   expect_instruction_refused ("bra nowhere;", "label `nowhere' is not defined");
 }
 
-/* What the assembler does not have either.  */
+/* Forms that ptxas does not accept either.  */
 TEST (Parser, UnknownForms)
 {
   expect_instruction_refused ("cvt.sat.s32.s16 %r1, %h1;", "every value fits");
@@ -116,7 +116,7 @@ TEST (Parser, UnknownForms)
   expect_instruction_refused ("ldu.shared.u32 %r1, [%rd1];", "unknown modifier `.shared'");
 }
 
-/* Sizes and depths that no program has.  */
+/* Sizes and depths beyond those of real programs.  */
 TEST (Parser, AbsurdSizes)
 {
   std::string h = header;
@@ -129,7 +129,7 @@ TEST (Parser, AbsurdSizes)
   expect_refused (kernel (".reg .b32 %r<2147483648>;"), "too many registers", ".reg");
   expect_refused (kernel (".reg .b32 %a<600000>;\n.reg .v4 .b32 %b<200000>;"),
 		  "too many registers", ".reg .v4");
-  /* These would be cut to 32 bits.  */
+  /* These would be truncated to 32 bits.  */
   expect_refused (kernel (".local .b8 x[8589934592];"), "local memory", ".local");
   expect_refused (kernel (".param .b8 x[8589934592];\nst.param.b32 [x+8589934584], 1;"),
 		  "parameters", ".param");
@@ -139,7 +139,7 @@ TEST (Parser, AbsurdSizes)
   expect_refused (kernel ("mov.b32 " + deep), "nested too deeply", "mov");
   expect_refused (refusal (h + ".global .u32 x[1] = " + deep), "nested too deeply",
 		  ".global");
-  /* A long chain of blocks does not use up the host's stack.  */
+  /* A long chain of blocks does not overflow the host's stack.  */
   std::string chain;
   for (unsigned i = 0; i < 200000; i++)
     chain += "bra L" + std::to_string (i) + ";\nL" + std::to_string (i) + ":\n";

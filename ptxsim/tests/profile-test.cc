@@ -83,7 +83,7 @@ TEST (ProfileGlobal, sectors_and_lines_of_a_request)
     { "ld.global.f32 %f1, [%rd3];", 8, 0, 8, 2, 4, 128 },
     /* A line for each lane.  */
     { "ld.global.f32 %f1, [%rd3];", 128, 0, 32, 32, 28, 128 },
-    /* Shifted by one float: the last one is in the next line.  */
+    /* Offset by one float: the last one is in the next line.  */
     { "ld.global.f32 %f1, [%rd3];", 4, 4, 5, 2, 1, 128 },
     { "ld.global.f32 %f1, [%rd3+4];", 4, 0, 5, 2, 1, 128 },
     /* All the same.  */
@@ -99,7 +99,7 @@ TEST (ProfileGlobal, sectors_and_lines_of_a_request)
     { "ld.global.u8 %r2, [%rd3];", 1, 16, 2, 1, 1, 32 },
     { "ld.global.u8 %r2, [%rd3];", 4, 0, 4, 1, 3, 32 },
     { "ld.global.u16 %h1, [%rd3];", 2, 0, 2, 1, 0, 64 },
-    /* A struct of three floats: 384 bytes, of which a third is wanted.  */
+    /* A struct of three floats: 384 bytes, of which a third is read.  */
     { "ld.global.f32 %f1, [%rd3];", 12, 0, 12, 3, 8, 128 },
     /* Generic addresses.  */
     { "ld.f32 %f1, [%rd3];", 4, 0, 4, 1, 0, 128 },
@@ -132,7 +132,7 @@ TEST (ProfileGlobal, part_of_a_warp)
   EXPECT_EQ (c.excess, 0u);
 }
 
-/* Lanes 0..15 load; a request of no lane is none.  */
+/* Lanes 0..15 load; an access without active lanes is not a request.  */
 TEST (ProfileGlobal, guarded)
 {
   AccessCount c = global_load ("setp.lt.u32 %p1, %r1, 16; @%p1 ld.global.f32 %f1, [%rd3];"
@@ -304,7 +304,7 @@ TEST (ProfileInstructions, classes)
     { InsnClass::FENCE, "fence.acq_rel.gpu;" },
     { InsnClass::OTHER, "nanosleep.u32 10;" },
   };
-  /* What the prologue and the end are: ld.param, mov, cvt, ret.  */
+  /* Instructions of the prologue and the end: ld.param, mov, cvt, ret.  */
   std::array<InsnCount, num_insn_classes> expected = profile_of ("").classes;
   EXPECT_EQ (expected[unsigned (InsnClass::LOAD_PARAM)].warps, 1u);
   EXPECT_EQ (expected[unsigned (InsnClass::MOVE)].warps, 1u);
@@ -432,7 +432,7 @@ TEST (ProfileBarriers, of_a_block)
   EXPECT_EQ (in_class (p, InsnClass::BARRIER).warps, 15u);
 }
 
-/* Lanes that come to an aligned barrier one after the other execute it once.  */
+/* Lanes that reach an aligned barrier one after the other execute it once.  */
 TEST (ProfileBarriers, lanes_that_come_later)
 {
   KernelProfile p = profile_of (

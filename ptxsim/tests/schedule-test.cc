@@ -1,4 +1,4 @@
-/* PTXSIM_SCHED=N: what seeds must find, and what they must not break.
+/* PTXSIM_SCHED=N: faults that seeds must find, and correct programs that they must not break.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -37,7 +37,7 @@ public:
     m_buffer = m_sim.buffer (std::vector<uint32_t> (words, 0));
   }
 
-  /* What the words are after a run from zeros; without a seed in the fair order.  */
+  /* The words after a run that starts with zeros; without a seed in the fair order.  */
   std::vector<uint32_t>
   run (std::optional<uint64_t> seed = {})
   {
@@ -177,7 +177,7 @@ TEST (Schedule, TwoLocksInOppositeOrder)
   EXPECT_GT (well, 0u);
 }
 
-/* ----- what is right is right with every seed ----- */
+/* ----- correct programs are right with every seed -----  */
 
 TEST (Schedule, LockBetweenWarps)
 {
@@ -203,8 +203,8 @@ TEST (Schedule, LockBetweenLanes)
     .expect_always ({ 0, 40 });
 }
 
-/* Without .volatile and with nothing that looks like polling, a lane waits for
-   another one, whose way comes later in the text.  */
+/* Without .volatile or another sign of polling, a lane waits for another one, whose path is later
+   in the text.  */
 TEST (Schedule, NobodyIsLeftOut)
 {
   Schedule ("setp.ne.u32 %p1, %t, 0; @%p1 bra OTHERS; mov.u32 %r2, 0;\n"
@@ -225,7 +225,7 @@ TEST (Schedule, WaitForABlockThatStartsLate)
     .expect_always ({ 1, 5 });
 }
 
-/* Each step of the tree needs its barrier; lanes come to it apart.  */
+/* Each step of the tree needs its barrier; lanes reach it separately.  */
 TEST (Schedule, BarriersOfDivergentWarps)
 {
   Schedule s (R"(
@@ -253,7 +253,7 @@ NEXT:
   s.expect_always ({ 95 * 96 / 2, 95, 0xffffffff, 33 });
 }
 
-/* Shuffles without .sync rely on lanes that meet again; they do.  */
+/* Shuffles without .sync rely on reconvergence, which ptxsim provides.  */
 TEST (Schedule, OldShuffles)
 {
   Schedule s ("and.b32 %r2, %t, 3; mov.u32 %r1, 0;\n"
@@ -360,8 +360,8 @@ TEST (WeakMemory, MessageBetweenWarps)
     }
 }
 
-/* Warp 0 stores, warp 1 learns of it through a barrier and tells the other block: its
-   fence is one for what it has seen, too.  */
+/* Warp 0 stores, warp 1 observes the store through a barrier and signals the other block: its fence
+   is cumulative.  */
 TEST (WeakMemory, FencesAreCumulative)
 {
   std::string body = "setp.eq.u32 %p1, %c, 1; @%p1 bra READER;\n"
@@ -378,7 +378,7 @@ TEST (WeakMemory, FencesAreCumulative)
    and words, weak, strong and atomic, by threads of all blocks.  */
 TEST (WeakMemory, OnePlaceIsInOrder)
 {
-  /* Byte C of words 0 and 1; word 2 counts what was not as it has to be.  */
+  /* Byte C of words 0 and 1; word 2 counts errors.  */
   WeakSchedule s (R"(
   cvt.u64.u32 %d1, %c; add.u64 %d1, %a, %d1;
   add.u32 %r1, %c, 65; st.global.u8 [%d1], %r1; ld.global.u8 %r2, [%d1];
@@ -405,7 +405,7 @@ TEST (WeakMemory, Locks)
   EXPECT_TRUE (found (WeakSchedule (weak, { 5 }, { 64 }, 2), { 0, 10 }));
 }
 
-/* The host sees everything behind a launch.  */
+/* The host sees all stores after a launch.  */
 TEST (WeakMemory, EndOfALaunch)
 {
   std::vector<uint32_t> expected;
@@ -415,7 +415,7 @@ TEST (WeakMemory, EndOfALaunch)
 		"st.global.u32 [%d1], %r1;", { 5 }, { 64 }, 320).expect_always (expected);
 }
 
-/* ----- that there is variety ----- */
+/* ----- variety of the schedules -----  */
 
 /* The set of results of all seeds.  */
 static std::set<std::vector<uint32_t>>
@@ -459,7 +459,7 @@ TEST (Schedule, StoreBufferingOutcomes)
     }
 }
 
-/* How often a warp finds the lock taken: a holder is pre-empted.  */
+/* The number of times that a warp finds the lock taken: a holder is pre-empted.  */
 TEST (Schedule, TurnsEndInsideOfLocks)
 {
   Schedule s (counter ("bra FIRST; AGAIN: atom.global.add.u32 %r5, [%a+8], 1;\n"
@@ -473,8 +473,7 @@ TEST (Schedule, TurnsEndInsideOfLocks)
   EXPECT_GT (with, seeds / 4);
 }
 
-/* Lanes that took different ways need not be together behind them, nor those that
-   did not.  */
+/* Lanes need not be converged after a branch, whether it has diverged or not.  */
 TEST (Schedule, LanesApart)
 {
   Schedule s ("and.b32 %r1, %t, 1; setp.ne.u32 %p1, %r1, 0; @%p1 bra ODD;\n"

@@ -1,4 +1,4 @@
-/* What a caller of a C function must agree on with it, as text.
+/* The ABI of a C function, as text.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -202,7 +202,7 @@ TEST (Threads, CountsAreSummed)
     EXPECT_EQ (sim.at<uint32_t> (out)[i], i);
 }
 
-/* More host threads than blocks that may be there at a time, or than blocks.  */
+/* More host threads than resident blocks, or than blocks.  */
 TEST (Threads, FewBlocksAtATime)
 {
   Sim sim (header + std::string (plain));

@@ -1,8 +1,8 @@
-/* What the toolkit's cuda.h says of the entry points that ptxsim provides.
+/* The declarations of the toolkit's cuda.h for the entry points that ptxsim provides.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A file of its own: the header and ptxsim's use the same names.  */
+   A separate file, because that header and ptxsim's use the same names.  */
 
 #include "ptxsim/tests/signature.h"
 #include "ptxsim/cuda-numbers.h"

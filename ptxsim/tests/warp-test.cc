@@ -16,7 +16,7 @@ iota ()
   return v;
 }
 
-/* What shfl gives lane L of a warp whose lanes hold 100 + lane.  */
+/* The result of shfl in lane L of a warp whose lanes hold 100 + lane.  */
 static void
 check_shfl (const std::string &operands, unsigned lane, uint64_t expected,
 	    bool in_range)

@@ -2,8 +2,8 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The true value comes from the host's functions in long double, or exactly from
-   integers for quotients and roots.  */
+   The true value comes from the host's functions in long double; for quotients and roots it is
+   computed exactly with integers.  */
 
 #include "ptxsim/tests/forms/form.h"
 #include <algorithm>
@@ -15,15 +15,15 @@ namespace forms
 namespace
 {
 
-/* How far a result may be from the true value: the largest of these.  */
+/* The bound of a result's error: the largest of these.  */
 struct Bound
 {
   long double relative = 0, absolute = 0;
   double ulps = 0;
 };
 
-/* Whether BITS is TRUTH within the bound; near the ends of the range also what
-   rounding, overflow and flushing make of it.  */
+/* Whether BITS is TRUTH within the bound; near the ends of the range, results of rounding, overflow
+   and flushing are also valid.  */
 bool
 within (uint64_t bits, long double truth, const Format &f, const Bound &bound, bool ftz)
 {
@@ -74,7 +74,7 @@ div_approx (const Form &f, const Lane &l)
   if (std::isfinite (b) && std::fabs (b) > 0x1p126L)
     return (l.out[0] << 1 & 0xffffffff) == 0 || std::isinf (a) || std::isnan (a)
 	   || close (f, l, a / b, ulps (2));
-  /* A subnormal divisor is outside of the range that has a bound.  */
+  /* A subnormal divisor is outside the range of the bound.  */
   if (std::isfinite (b) && b != 0 && std::fabs (b) < 0x1p-126L)
     return true;
   return close (f, l, a / b, ulps (2));
@@ -105,7 +105,7 @@ rsqrt (const Form &f, const Lane &l)
   return close (f, l, 1 / std::sqrt (input (f, l.in[0])), b);
 }
 
-/* The upper words alone count, and the lower word of the result is zero.  */
+/* Only the upper words matter, and the lower word of the result is zero.  */
 bool
 gross64 (const Form &f, const Lane &l)
 {

@@ -10,7 +10,7 @@ namespace forms
 namespace
 {
 
-/* A comparison, by which of the four relations make it true.  */
+/* A comparison, as the set of relations (of four) for which it is true.  */
 struct Relation
 {
   const char *name;

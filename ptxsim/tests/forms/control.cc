@@ -37,7 +37,7 @@ doubled (const Form &, Expected &l)
   l.out[0] = uint32_t (2 * l.in[0]);
 }
 
-/* Threads below 64 are gone before the store of the results.  */
+/* Threads below 64 have exited before the store of the results.  */
 void
 exited (const Form &, Expected &l)
 {

@@ -10,7 +10,7 @@ namespace forms
 namespace
 {
 
-/* What a register holds of an integer of TYPE: extended to its size.  */
+/* A register's value for an integer of TYPE: extended to the register's size.  */
 uint64_t
 extended (const Form &f, i128 v, const std::string &type)
 {
@@ -63,9 +63,8 @@ float_to_integer (const Form &f, Expected &l)
   l.out[0] = extended (f, clamped (r, to), to);
 }
 
-/* What the hardware makes of a NaN.  In doubles and from doubles, sign and payload stay,
-   as far as they fit; from bfloat16 to single precision and without any change of
-   format nothing happens at all.  */
+/* The hardware's conversion of a NaN.  To and from doubles, it keeps sign and payload as far as
+   they fit; from bfloat16 to single precision and without a change of format it copies the NaN.  */
 uint64_t
 converted_nan (const Form &f, uint64_t bits)
 {
@@ -88,9 +87,9 @@ converted_nan (const Form &f, uint64_t bits)
   return quiet (sign | format_of (to).infinity () | payload, format_of (to));
 }
 
-/* Rounded to the destination's format, or to an integer in it.  Only subnormals of
-   single precision are flushed; on the way to binary16, where they vanish, the
-   hardware does not.  */
+/* Rounded to the destination's format, or to an integer in it.  Only subnormals of single precision
+   are flushed; a conversion to binary16, which cannot represent them, does not flush but
+   rounds.  */
 void
 float_to_float (const Form &f, Expected &l)
 {
@@ -124,7 +123,7 @@ float_to_float (const Form &f, Expected &l)
 
 const Row rows[] = {
   { "cvt." INTEGERS "." INTEGERS, "u : t", integer_to_integer },
-  /* .sat is there where not all values of the source fit.  */
+  /* .sat is valid if not all values of the source fit.  */
   { "cvt.sat.{" NOT_FITTING "}", "u : t", integer_to_integer },
   /* In wider registers.  */
   { "cvt.{u8,s8,u16,s16}.{u8,s8,u16,s16}", "u@4 : t@4", integer_to_integer },

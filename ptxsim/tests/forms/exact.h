@@ -2,10 +2,10 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   What the tests of instruction forms compute their expectations with: integers
-   only, so that neither the host's floating point nor ptxsim's can be wrong in
-   the same way.  A number is (-1)^neg * m * 2^e with an integer m; where an exact
-   result has no end, its lowest bit is sticky: 1 for "and a little more".  */
+   The tests of instruction forms compute their expected results with this code.  It uses only
+   integers, so that it cannot share an error with the host's or ptxsim's floating point.  A number
+   is (-1)^neg * m * 2^e with an integer m; if an exact result is infinitely long, its lowest bit is
+   sticky: 1 for "and a little more".  */
 
 #ifndef PTXSIM_TESTS_FORMS_EXACT_H
 #define PTXSIM_TESTS_FORMS_EXACT_H
@@ -44,8 +44,8 @@ struct Number
 Number unpack (uint64_t bits, const Format &f, bool ftz = false);
 
 /* Rounded to F; a NaN becomes F's quiet one with all bits set but the sign, as
-   PTX has it for all formats but double.  FTZ flushes what is below the normal numbers
-   when it has been rounded to F's precision, whatever the exponent.  */
+   PTX has it for all formats but double.  FTZ flushes results that are subnormal after rounding to
+   F's precision with an unlimited exponent.  */
 uint64_t pack (Number v, const Format &f, Round mode = Round::RN, bool ftz = false,
 	       bool sat = false);
 

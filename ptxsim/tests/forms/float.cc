@@ -37,8 +37,8 @@ operand (const Form &f, uint64_t v)
   return unpack (v, format_of (f.type ()), f.has ("ftz"));
 }
 
-/* Round, flush, saturate.  In double precision, the hardware gives an operand's NaN, made
-   quiet, and a negative one where there was none.  */
+/* Round, flush, saturate.  In double precision, the hardware returns an operand's NaN, made quiet,
+   or a negative one if no operand is a NaN.  */
 uint64_t
 rounded (const Form &f, Expected &l, const Number &r)
 {
@@ -92,8 +92,8 @@ sqrt (const Form &f, Expected &l)
   });
 }
 
-/* -0 is below +0; of a number and a NaN the number is taken, unless .NaN is there.
-   .xorsign.abs: of the absolute values, with the product's sign.  */
+/* -0 is below +0; of a number and a NaN the result is the number, except with .NaN.  .xorsign.abs:
+   of the absolute values, with the product's sign.  */
 void
 minmax (const Form &f, Expected &l)
 {
@@ -126,8 +126,8 @@ minmax (const Form &f, Expected &l)
   });
 }
 
-/* The sign alone.  Of a NaN the manual promises a NaN: the hardware gives the same as
-   for an addition.  */
+/* Only the sign changes.  For a NaN the manual guarantees a NaN: the hardware gives that of an
+   addition.  */
 void
 sign (const Form &f, Expected &l)
 {

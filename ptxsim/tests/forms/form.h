@@ -1,14 +1,13 @@
-/* Instruction forms: a table of them, with what each computes.
+/* Instruction forms: a table of them, with the result of each.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A form is an instruction with its modifiers and types, "add.sat.s32".  Each is a small
-   kernel with inputs and outputs in global memory.  What it has to give is
-   computed here, from the manual's definition, with no code of ptxsim.  The same
-   kernels run on ptxsim and on a GPU.
+   kernel with inputs and outputs in global memory.  The expected result is computed here, from the
+   manual's definition, without code of ptxsim.  The same kernels run on ptxsim and on a GPU.
 
-   A row of the table stands for several forms: {a,b} in its pattern is a choice, and
-   {,a} one that may be left out.  */
+   A row of the table stands for several forms: {a,b} in its pattern is a choice, and {,a} an
+   optional word.  */
 
 #ifndef PTXSIM_TESTS_FORMS_FORM_H
 #define PTXSIM_TESTS_FORMS_FORM_H
@@ -23,7 +22,7 @@ namespace forms
 constexpr unsigned warp_lanes = 32, block_threads = 128, grid_blocks = 4,
   lane_count = block_threads * grid_blocks, max_values = 4;
 
-/* What one thread reads and writes.  */
+/* The inputs and outputs of one thread.  */
 struct Lane
 {
   uint64_t in[max_values] = {};
@@ -47,7 +46,7 @@ struct Slot
 struct Form;
 using LaneReference = void (*) (const Form &, Expected &);
 using WarpReference = void (*) (const Form &, Expected *warp);
-/* Whether what the device gave is right, for results with a bound.  */
+/* Whether the device's result is right, for results with a bound.  */
 using Check = bool (*) (const Form &, const Lane &);
 
 /* TYPES: "results : operands".  Names of PTX types; t, the last type of the
@@ -112,7 +111,7 @@ inline bool is_float_type (const std::string &type)
 
 /* inputs.cc: operands for all lanes, the same in every run.  */
 std::vector<Lane> inputs_of (const Form &form);
-/* What the form has to give for these inputs.  */
+/* The expected results for these inputs.  */
 std::vector<Expected> expected_of (const Form &form, const std::vector<Lane> &in);
 
 /* kernel.cc: PTX text.  */

@@ -1,4 +1,4 @@
-/* Instruction forms: the operands that each is tried with.
+/* Instruction forms: the operands of the tests.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -52,12 +52,12 @@ float_edges (const Format &f)
 	/* 1.5, -2.5, 3, 0.4999, 1/3, 10.5  */
 	one | least / 2, s | power (1) | least / 4, power (1) | least / 2,
 	power (-1) - 1, power (-2) | least / 3, power (3) | least / 16 * 5 };
-  /* Where integers end, and a little before.  */
+  /* The limits of integers, and values near them.  */
   for (int e : { 7, 8, 11, 15, 16, 24, 31, 32, 53, 63, 64 })
     if (e <= f.bias ())
       for (uint64_t v : { power (e), power (e) - 1, s | power (e), s | (power (e) + 1) })
 	r.push_back (v);
-  /* Where a narrower format ends: its largest value, its smallest and halves of these.  */
+  /* The limits of a narrower format: its largest value, its smallest and halves of these.  */
   for (int e : { -14, -24, -25, -126, -149, -150, 127, 15 })
     if (e > -f.bias () && e <= f.bias ())
       for (uint64_t v : { power (e), power (e) + 1, power (e + 1) - 1, s | power (e),
@@ -101,7 +101,7 @@ edges (const std::string &type)
   /* Clamp and segment mask of shfl: warps, halves, eighths, pairs.  */
   if (type == "segments")
     return { 31, 0, 0x100f | 0x10, 0x1007, 0x1807, 0x1c03, 0x1e01, 0x1f00, 16, 0x1800 };
-  /* Few values, for lanes that agree; all lanes of some warps do.  */
+  /* Few values, so that lanes agree; all lanes of some warps do.  */
   if (type == "same")
     return { 5, 5, 5, 9 };
   if (type == "angle")
@@ -160,7 +160,7 @@ narrowed (uint64_t v, const std::string &type)
   return low_bits (v, type_bits (type));
 }
 
-/* Sets of values whose members alone are of interest.  */
+/* Sets of values from which all operands are taken.  */
 bool
 closed_set (const std::string &type)
 {
@@ -214,7 +214,7 @@ inputs_of (const Form &form)
 	      v |= packed ? v << 16 : 0;
 	    }
 	  lanes[i].in[k] = narrowed (v, type);
-	  /* Above an operand that is narrower than its register there may be anything.  */
+	  /* The upper bits of a register that is wider than its operand are arbitrary.  */
 	  unsigned bytes = form.in[k].bytes;
 	  if (bytes && type.find_first_of ("0123456789") == 1 && !closed_set (type)
 	      && type != "u24" && type != "s24" && type_bits (type) < bytes * 8

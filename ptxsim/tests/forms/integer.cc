@@ -2,7 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Everything is computed in 128-bit integers and cut to the width of the result.  */
+   Everything is computed in 128-bit integers and truncated to the width of the result.  */
 
 #include "ptxsim/tests/forms/form.h"
 
@@ -25,7 +25,7 @@ give (const Form &f, Expected &lane, i128 v, unsigned times = 1)
   lane.out[0] = low_bits (u128 (v), type_bits (f.type ()) * times);
 }
 
-/* A product of 64-bit numbers fits, a sum behind it as well, modulo 2^128.  */
+/* A product of 64-bit numbers fits, and so does a subsequent sum, modulo 2^128.  */
 i128
 product (const Form &f, const Expected &lane)
 {

@@ -2,7 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Every thread has 16 bytes of each space for itself.  */
+   Every thread has its own 16 bytes of each space.  */
 
 #include "ptxsim/tests/forms/form.h"
 #include <cstring>

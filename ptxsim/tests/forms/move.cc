@@ -48,7 +48,7 @@ unpack_upper (const Form &f, Expected &l)
   l.out[0] = l.in[0] >> (f.out[0].bytes * 8);
 }
 
-/* Through one instruction, whatever is overwritten on the way.  */
+/* By one instruction, whose results may overlap its operands.  */
 void
 swapped (const Form &, Expected &l)
 {

@@ -1,9 +1,9 @@
-/* Instruction forms: run on a device, compared with what they have to give.
+/* Instruction forms: run on a device, compared with the expected results.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Uses the driver API alone, so that the same program runs on ptxsim and on a GPU.
-   A module with a kernel that the compiler refuses is tried again without it.  */
+   Uses only the driver API, so that the same program runs on ptxsim and on a GPU.  A module with a
+   kernel that the compiler refuses is compiled again without it.  */
 
 #include "ptxsim/tests/forms/run.h"
 #include <algorithm>
@@ -275,7 +275,7 @@ run_forms (const std::vector<Form> &forms)
       std::vector<bool> wanted (n, true);
       for (size_t i = 0; i < n; i++)
 	kernels.push_back (kernel_text (forms[first + i], "k" + std::to_string (i)));
-      /* A launch that fails leaves the context unusable: go on in a new one.  */
+      /* A failed launch leaves the context unusable: continue in a new one.  */
       for (size_t next = 0; next < n;)
 	{
 	  Context context;
@@ -329,7 +329,7 @@ compile_kernels (const std::vector<std::string> &kernels, std::vector<std::strin
 	    return false;
 	  }
       };
-      /* Something is wrong that the message gives no line for: one at a time.  */
+      /* The error message has no line: try the kernels one at a time.  */
       if (!try_to_load ())
 	for (size_t i = 0; i < n; i++)
 	  {

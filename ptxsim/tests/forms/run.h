@@ -1,4 +1,4 @@
-/* Instruction forms: run on a device, compared with what they have to give.
+/* Instruction forms: run on a device, compared with the expected results.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -30,8 +30,8 @@ std::string device_name ();
 /* All of them, many to a module, on the first device that libcuda.so.1 has.  */
 std::vector<Outcome> run_forms (const std::vector<Form> &forms);
 
-/* Which of these kernels the driver's compiler takes; only compiled.  LOG has its
-   message for each that it does not take.  */
+/* Which of these kernels the driver's compiler accepts; they are only compiled.  LOG has its
+   message for each that it refuses.  */
 std::vector<bool> compile_kernels (const std::vector<std::string> &kernels,
 				   std::vector<std::string> &log);
 

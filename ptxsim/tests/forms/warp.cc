@@ -51,7 +51,7 @@ shfl (const Form &f, Expected *warp)
       j = minlane | (bval & ~segmask), in_range = j <= maxlane;
     if (!in_range)
       j = int (lane);
-    /* Of a lane that takes no part the value is open.  */
+    /* The value from a lane that does not participate is unspecified.  */
     if (j >= 0 && j < 32 && members (f) >> j & 1)
       l.out[0] = value[j];
     else
