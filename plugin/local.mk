@@ -8,6 +8,9 @@ PLUGIN_OBJECTS := $(patsubst $(srcdir)/%.cc,%.o,$(sort $(wildcard $(srcdir)/plug
 # plugin is built without RTTI and exceptions.
 CPPFLAGS_plugin = -isystem $(GCC_PLUGIN_INCLUDE)
 CXXFLAGS_plugin = -fno-rtti -fno-exceptions
+PRECOMPILED_plugin = plugin/gcc-shim.h
+# Knows nothing of GCC, whose headers poison what it uses.
+WITHOUT_PRECOMPILED += plugin/translate/ptx-text.o
 
 ALL_TARGETS += plugin/accred.so
 

@@ -17,6 +17,9 @@ ALL_TARGETS += ptx-backend/libptx-backend.a ptx-backend/dev-opt
 
 CPPFLAGS_ptx-backend = -DACCRED_BACKEND_IR='"$(abspath $(srcdir))/ptx-backend/tests/ir"'
 
+PRECOMPILED_ptx-backend = ptx-backend/precompiled.h
+PRECOMPILED_ptx-backend/tests = ptx-backend/tests/precompiled.h
+
 PTX_BACKEND_TESTS := $(addprefix ptx-backend/tests/,ptx-emit-test reduction-exec-test neuter-test ir-text-test \
   reduction-test reduction-sections-test neuter-random-test occupancy-test join-barriers-test argument-uses-test results-only-test \
   if-conversion-test packed-forms-test unroll-test hoist-test divisions-test record-values-test)

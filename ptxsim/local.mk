@@ -8,6 +8,10 @@
 CXXFLAGS_ptxsim = -fwrapv -ffp-contract=off -frounding-math -fno-strict-aliasing \
   -fvisibility=hidden -ftree-vectorize -fvect-cost-model=dynamic
 
+PRECOMPILED_ptxsim = ptxsim/precompiled.h
+PRECOMPILED_ptxsim/tests = ptxsim/tests/precompiled.h
+PRECOMPILED_ptxsim/tests/forms = ptxsim/tests/precompiled.h
+
 PTXSIM_OBJS := $(addprefix ptxsim/,types.o lexer.o parser.o parser-function.o \
   linker.o cfg.o decode.o decode-arith.o decode-memory.o decode-control.o memory.o clock.o races.o observers.o definedness.o unwritten.o \
   profile.o profile-class.o profile-report.o \
