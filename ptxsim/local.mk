@@ -23,10 +23,9 @@ PTXSIM_OBJS := $(addprefix ptxsim/,types.o lexer.o parser.o parser-function.o \
 ptxsim/libcuda.so.1: $(PTXSIM_OBJS)
 	$(CXX) $(LDFLAGS) -shared -Wl,-soname,libcuda.so.1 -Wl,-z,defs -o $@ $^
 
-# In the build tree the script finds the library beside itself, and an installed
-# one in accreddir.
+# In the build tree the library is beside the script; from an installed one a relative path leads to it.
 ptxsim/accred-run: $(srcdir)/ptxsim/accred-run.in Makefile
-	sed -e 's|@ptxsimdir@|$(abspath ptxsim)|' $< > $@
+	sed -e 's|@ptxsimdir@|.|' $< > $@
 	chmod +x $@
 
 ALL_TARGETS += ptxsim/libcuda.so.1 ptxsim/accred-run
@@ -98,8 +97,9 @@ bench-ptxsim: ptxsim/bench/throughput
 
 install::
 	mkdir -p $(DESTDIR)$(accreddir)/ptxsim $(DESTDIR)$(bindir)
-	$(INSTALL_DATA) ptxsim/libcuda.so.1 $(DESTDIR)$(accreddir)/ptxsim/libcuda.so.1
-	sed -e 's|@ptxsimdir@|$(accreddir)/ptxsim|' $(srcdir)/ptxsim/accred-run.in > ptxsim/accred-run.installed
+	$(INSTALL_LIBRARY) ptxsim/libcuda.so.1 $(DESTDIR)$(accreddir)/ptxsim/libcuda.so.1
+	sed -e "s|@ptxsimdir@|`realpath -m --relative-to=$(bindir) $(accreddir)/ptxsim`|" $(srcdir)/ptxsim/accred-run.in \
+	  > ptxsim/accred-run.installed
 	$(INSTALL_PROGRAM) ptxsim/accred-run.installed $(DESTDIR)$(bindir)/accred-run
 
 uninstall::

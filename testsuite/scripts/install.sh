@@ -18,6 +18,11 @@ done
 link=$stage$GCC_PLUGIN_DIR/accred.so
 [ -L "$link" ] && [ -f "$link" ] || fail "no link in GCC's plugin folder, or one that leads nowhere"
 cmp -s "$link" "$stage/opt/accred/lib/accred/accred.so" || fail "the link leads to another file"
+for library in accred.so ptxsim/libcuda.so.1; do
+  if readelf -SW "$stage/opt/accred/lib/accred/$library" | grep -E '\.(symtab|debug_)'; then
+    fail "$library is not stripped"
+  fi
+done
 if grep -r -l -F "$builddir" "$stage/opt/accred/bin" "$stage/opt/accred/share"; then
   fail "an installed script or document names the build directory"
 fi
@@ -27,6 +32,27 @@ fi
 
 "$CC" -O2 -fopenacc -fplugin="$link" "$srcdir/examples/dot.c" -o "$scratch/dot"
 ACC_DEVICE_TYPE=nvidia LD_LIBRARY_PATH="$stage/opt/accred/lib/accred/ptxsim" "$scratch/dot" 3000
+
+# The staged tree is whole, also under another name, in an archive, and behind a link.
+on_moved () {
+  (unset LD_LIBRARY_PATH; "$@" 3000) >"$scratch/moved.out" 2>&1 || { cat "$scratch/moved.out"; fail "moved: $*"; }
+}
+on_moved "$stage/opt/accred/bin/accred-run" "$scratch/dot"
+mkdir "$scratch/else where"
+tar cf - -C "$stage/opt" accred | tar xf - -C "$scratch/else where"
+moved=$scratch/else\ where/accred
+mv "$stage/opt/accred" "$stage/opt/hidden"
+"$CC" -O2 -fopenacc -fplugin="$moved/lib/accred/accred.so" "$srcdir/examples/dot.c" -o "$scratch/dot-moved"
+on_moved "$moved/bin/accred-run" "$scratch/dot-moved"
+ln -s "$moved/bin/accred-run" "$scratch/linked-run"
+on_moved "$scratch/linked-run" "$scratch/dot-moved"
+(cd "$scratch" && PATH=.:$PATH && on_moved linked-run "$scratch/dot-moved")
+rm "$moved/lib/accred/ptxsim/libcuda.so.1"
+if "$moved/bin/accred-run" "$scratch/dot-moved" 3000 2>"$scratch/moved.out"; then
+  fail "accred-run without a libcuda.so.1 of its own"
+fi
+grep "no libcuda.so.1 in $moved" "$scratch/moved.out" >/dev/null || { cat "$scratch/moved.out"; fail "which folder has none is not said"; }
+mv "$stage/opt/hidden" "$stage/opt/accred"
 
 install uninstall prefix=/opt/accred DESTDIR="$stage"
 left=$(find "$stage" ! -type d)
