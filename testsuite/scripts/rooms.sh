@@ -1,5 +1,5 @@
 #!/bin/sh
-# No folder includes a file of one that comes later.
+# No folder includes a file of one that comes later, and docs/architecture.md shows the tree as it is.
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -8,6 +8,8 @@ command -v python3 >/dev/null || skip "no python3"
 check=$srcdir/testsuite/tools/check-rooms.py
 
 python3 "$check" "$srcdir" || fail "the rooms"
+draw=$srcdir/testsuite/tools/draw-rooms.py
+python3 "$draw" --check "$srcdir" || fail "the drawing"
 
 # A tree with one arrow of each kind.
 cd "$scratch"
@@ -19,13 +21,53 @@ echo '#include "ptx-backend/ir/device-ir.h"' >tree/libgomp-device/launch/host.cc
 echo '#include "libgomp-device/launch/launch.h"' >tree/abi/image.h
 echo '#include "plugin/passes.h"' >tree/ptx-backend/tests/unit-test.cc
 echo '#include "abi/image.h"' >>tree/ptx-backend/tests/unit-test.cc
+# A row for each of check-rooms.py, but for abi; and none for a folder of the tree.
+mkdir tree/docs
+for room in plugin ptx-backend ptx-backend/ir ptx-backend/passes ptx-backend/reductions ptx-backend/emit \
+            libgomp-device/launch libgomp-device/routines libgomp-device/libm ptxsim; do
+  echo "| \`$room\` | | |"
+done >tree/docs/architecture.md
 cat >want <<'TEXT'
 abi/image.h includes a file of libgomp-device/launch
 libgomp-device/launch/host.cc includes a file of ptx-backend/ir
 ptx-backend/ir/back.cc includes a file of plugin/loops
 ptx-backend/tests/unit-test.cc includes a file of plugin
 ptxsim/shared.h includes a file of ptx-backend/ir
-6 files, 5 problems
+docs/architecture.md has no row for abi
+docs/architecture.md has no row for plugin/loops
+7 problems
 TEXT
 python3 "$check" tree >got && fail "a failure is none"
 diff want got || fail "other complaints"
+
+# drawn TEXT: the drawing of the copy is out of date, and a new one has TEXT.
+mkdir copy
+(cd "$srcdir" && tar cf - docs/architecture.md docs/architecture.svg plugin ptx-backend libgomp-device abi ptxsim) | tar xf - -C copy
+drawn () {
+  if python3 "$draw" --check copy 2>said; then
+    fail "the drawing is out of date, but not said to be: $1"
+  fi
+  grep "make docs-figures" said >/dev/null || { cat said; fail "$1"; }
+  python3 "$draw" copy
+  python3 "$draw" --check copy || fail "drawn twice: $1"
+  grep -e "$1" copy/docs/architecture.svg >/dev/null || fail "not drawn: $1"
+}
+python3 "$draw" --check copy || fail "a copy of the drawing"
+# A pass more, a pass in another room, an include that nobody had, and another purpose.
+sed -i 's/^ACCRED_PASS (clone,/ACCRED_PASS (clone_marks, AFTER, "simdclone", "")\n&/' copy/plugin/passes.def
+drawn ">accred_clone_marks, accred_clone<"
+dots () { grep -c '<circle' copy/docs/architecture.svg; }
+before=$(dots)
+echo '#include "ptx-backend/ir/cfg.h"' >>copy/ptxsim/types.h
+drawn '<circle'
+[ $(($before + 1)) -eq "$(dots)" ] || fail "an include is not a dot more"
+mv copy/plugin/reductions/raise.cc copy/plugin/loops/
+drawn ">accred_raise, accred_pack"
+sed -i 's/translates GIMPLE to/turns GIMPLE into/' copy/docs/architecture.md
+drawn ">turns GIMPLE into device IR<"
+# What cannot be drawn is said.
+rm copy/plugin/loops/raise.cc
+if python3 "$draw" copy 2>said; then
+  fail "a pass without a file"
+fi
+grep "0 files for the pass raise" said >/dev/null || { cat said; fail "a pass without a file"; }
