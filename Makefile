@@ -32,6 +32,7 @@
 #   make bench-libm                    the mathematical functions, beside those of CUDA
 #   make bench-ptxsim                  how fast ptxsim is
 #   make docs-figures                  docs/architecture.svg
+#   make format                        formats all C++ sources, with clang-format-19
 #   make clean | distclean
 
 BUILD = build
@@ -47,7 +48,7 @@ CHECKS = check check-all check-units check-exec check-compile check-golden check
   check-gcc check-gcc-all check-gcc-stock check-gcc-stock-all check-goacc check-sched check-matrix check-fuzz check-mutations \
   fuzz-ptxsim conformance conformance-bundle gpu-bundle bench
 
-.PHONY: all help deps demo $(CHECKS) install uninstall bench-report bench-compile bench-libm bench-gcc-tests bench-ptxsim docs-figures clean distclean
+.PHONY: all help deps demo $(CHECKS) install uninstall bench-report bench-compile bench-libm bench-gcc-tests bench-ptxsim docs-figures format clean distclean
 
 # All processors, unless -j on the command line says otherwise.
 JOBS = $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j$(shell nproc))
@@ -84,7 +85,10 @@ $(BUILD)/Makefile: configure
 configure: configure.ac
 	autoconf
 
-# Needs no configured tree.
+# These need no configured tree.
+format:
+	scripts/format --all
+
 docs-figures:
 	python3 testsuite/tools/draw-rooms.py .
 

@@ -40,6 +40,17 @@ out=$(deps) || fail "does not install"
 grep -x 'apt-get install -q -y --no-install-recommends libgtest-dev dejagnu' "$scratch/asked" >/dev/null \
   || { cat "$scratch/asked"; fail "asked apt-get for something else"; }
 
+# What only tests need, not for a build.
+printf 'gcc-12-source\ndejagnu\nclang-format-19\n' >"$scratch/missing"
+if out=$(deps --build --check); then
+  fail "--build --check succeeds although something is missing"
+fi
+case $out in *"packages: dejagnu") ;; *) fail "--build --check says: $out";; esac
+: >"$scratch/asked"
+deps --build >/dev/null || fail "--build does not install"
+grep -x 'apt-get install -q -y --no-install-recommends dejagnu' "$scratch/asked" >/dev/null \
+  || { cat "$scratch/asked"; fail "--build asked apt-get for something else"; }
+
 if deps --bogus 2>/dev/null; then
   fail "--bogus is accepted"
 fi
