@@ -22,7 +22,7 @@ printf '/* A comment of more than a hundred columns, which clang-format leaves a
   >tree/plugin/loops/long.h
 cat >want <<'TEXT'
 plugin/loops/bad.cc: not as clang-format writes it; `scripts/format plugin/loops/bad.cc' does
-plugin/loops/long.h:1: 106 columns
+plugin/loops/long.h:1: 107 columns
 TEXT
 tree/scripts/format --check >got && fail "a failure is none"
 diff want got || fail "other complaints"
