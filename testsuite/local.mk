@@ -19,7 +19,8 @@ BLESS = 0
 GCC_CHECKS := $(addprefix check-gcc-,$(SHARD_NUMBERS))
 GCC_STOCK_CHECKS := $(addprefix check-gcc-stock-,$(SHARD_NUMBERS))
 
-CHECK_TARGETS += check-compile-run check-goacc-run check-golden-run check-examples-run check-scripts-run check-sched-run \
+# The script tests come first: they are the longest part, and run one after the other.
+CHECK_TARGETS += check-scripts-run check-compile-run check-goacc-run check-golden-run check-examples-run check-sched-run \
   $(EXEC_CHECKS) $(GCC_CHECKS) $(GCC_STOCK_CHECKS)
 .PHONY: check-compile check-goacc check-golden check-examples check-scripts check-exec check-profile check-gcc check-gcc-all \
   check-gcc-stock check-gcc-stock-all check-fuzz check-sched check-matrix check-all bench-gcc-tests bench-compile conformance \
@@ -41,7 +42,7 @@ $(MATRIX)/stamp: $(srcdir)/testsuite/tools/gen-reductions.py
 # stdin is closed: expect's interact would otherwise wait on a terminal.
 define run-dejagnu
 	@rm -rf testsuite/$(1) && mkdir -p testsuite/$(1) check
-	@cd testsuite/$(1) && { \
+	@cd testsuite/$(1) && date +%s >begun && { \
 	  LC_ALL=C $(RUNTEST) --tool accred --srcdir $(srcdir)/testsuite \
 	    ACCRED_CC=$(CC) ACCRED_CXX=$(CXX) ACCRED_FC=$(FC) ACCRED_PLUGIN=$(PLUGIN_SO) \
 	    ACCRED_RUN=$(CURDIR)/ptxsim/accred-run ACCRED_ENGINE=$(ENGINE) ACCRED_PTXAS=$(PTXAS) \
@@ -51,7 +52,7 @@ define run-dejagnu
 	    $(2) $(RUNTESTFLAGS) </dev/null >output 2>&1; status=$$?; \
 	  sed -n -e '/^FAIL: /p' -e '/^ERROR: /p' -e '/^XPASS: /p' -e '/^UNRESOLVED: /p' output | head -n 40; \
 	  $(srcdir)/scripts/dejagnu-counts accred.sum $$status >$(CURDIR)/check/$(1).counts; }
-	@echo "$(1): `sed 's/\(.*\) \(.*\) \(.*\)/\1 passed, \2 failed, \3 skipped/' check/$(1).counts` (testsuite/$(1)/accred.log)"
+	@echo "$(1): `sed 's/\(.*\) \(.*\) \(.*\)/\1 passed, \2 failed, \3 skipped/' check/$(1).counts` in $$((`date +%s` - `cat testsuite/$(1)/begun`)) s (testsuite/$(1)/accred.log)"
 endef
 
 check-compile-run: all
