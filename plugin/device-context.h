@@ -8,12 +8,15 @@
 #define ACCRED_DEVICE_CONTEXT_H
 
 #include "plugin/gcc-shim.h"
+#include "plugin/loops/plan.h"
 #include "plugin/options.h"
 #include "plugin/offload/register.h"
 #include "plugin/report/report.h"
 #include "ptx-backend/ir/device-ir.h"
 
 namespace accred {
+
+struct planned_loops;
 
 /* A device clone and what it was cloned from.  */
 struct device_clone
@@ -27,6 +30,12 @@ struct device_clone
   /* Only tables of virtual functions lead here: what has no translation is an error when
      it is called, not when it is compiled.  */
   bool optional = false;
+  /* The user has left all dimensions open (dims.cc).  */
+  bool open_dims = false;
+  /* By accred_plan.  */
+  region_plan plan {};
+  /* From there to accred_schedule.  */
+  std::shared_ptr<planned_loops> loops {};
 };
 
 /* The launch of a compute construct by accred's host support.  */
@@ -92,6 +101,7 @@ struct device_context
   std::vector<reported_note> notes;
 
   const device_clone *find_clone (tree fndecl) const;
+  device_clone *find_clone (tree fndecl);
   /* The clone of the routine HOST_FN, or null.  */
   const device_clone *find_clone_of (tree host_fn) const;
   const device_thunk *find_thunk (tree fn) const;

@@ -2,7 +2,7 @@
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-PLUGIN_OBJECTS := $(patsubst $(srcdir)/%.cc,%.o,$(sort $(wildcard $(srcdir)/plugin/*.cc $(srcdir)/plugin/*/*.cc)))
+PLUGIN_OBJECTS := $(filter-out plugin/tests/%,$(patsubst $(srcdir)/%.cc,%.o,$(sort $(wildcard $(srcdir)/plugin/*.cc $(srcdir)/plugin/*/*.cc))))
 
 # GCC's headers are not ours to keep clean of warnings; the compiler that loads the
 # plugin is built without RTTI and exceptions.
@@ -18,3 +18,11 @@ ALL_TARGETS += plugin/accred.so
 plugin/accred.so: $(PLUGIN_OBJECTS) $(DEVICE_LIBRARY_OBJECTS) ptx-backend/libptx-backend.a $(srcdir)/plugin/accred.map
 	$(CXX) $(LDFLAGS) -shared -static-libstdc++ -Wl,--version-script=$(srcdir)/plugin/accred.map -o $@ \
 	  $(PLUGIN_OBJECTS) $(DEVICE_LIBRARY_OBJECTS) ptx-backend/libptx-backend.a
+
+# The plan of loops has nothing of GCC's in it.
+plugin/tests/plan-test.o: CPPFLAGS_plugin =
+plugin/tests/plan-test.o: CXXFLAGS_plugin =
+plugin/tests/plan-test: plugin/tests/plan-test.o plugin/loops/plan.o plugin/loops/plan-text.o
+	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)
+
+UNIT_TESTS += plugin/tests/plan-test

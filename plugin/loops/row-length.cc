@@ -4,7 +4,7 @@
 
    Before:  in the loop over gangs  _1 = .omp_data_i->n;  n = *_1;  range = n - 2;  ...
    After:   at the entry  _8 = .omp_data_i->n;  _9 = *_8;  _7 = _9 - 2;
-			  _6 = (unsigned) MIN (MAX (_7, 0), most);  .UNIQUE (ROW_LENGTH, 0, _6, 0)
+			  _6 = (unsigned) MIN (MAX (_7, 0), most);  .UNIQUE (ROW_LENGTH, 0, _6)
 
    The definitions are copied to the entry as far as they are arithmetic on scalars that
    only the argument record leads to (accred_constants): these can be read whether or not
@@ -146,7 +146,7 @@ entry_copier::copy (tree v)
 
 void
 compute_row_length (device_context &ctx, function *fun, tree host_fn,
-		    const std::vector<row_loop> &loops, bool wide)
+		    const std::vector<row_loop> &loops)
 {
   auto entries = ctx.private_entries.find (DECL_UID (host_fn));
   entry_copier copier (DECL_ARGUMENTS (fun->decl), entries == ctx.private_entries.end ()
@@ -174,10 +174,9 @@ compute_row_length (device_context &ctx, function *fun, tree host_fn,
     }
   if (!length)
     return;
-  gcall *call = gimple_build_call_internal (IFN_UNIQUE, 4,
+  gcall *call = gimple_build_call_internal (IFN_UNIQUE, 3,
 					    build_int_cst (integer_type_node, ROW_LENGTH),
-					    integer_zero_node, length,
-					    wide ? integer_one_node : integer_zero_node);
+					    integer_zero_node, length);
   gimple_seq_add_stmt (seq, call);
   basic_block entry = split_edge (single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (fun)));
   gimple_stmt_iterator gsi = gsi_start_bb (entry);

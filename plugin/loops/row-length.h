@@ -4,11 +4,10 @@
 
    accred_schedule writes at the entry of the function, in a block of its own,
 
-     .UNIQUE (ROW_LENGTH, 0, N, WIDE)
+     .UNIQUE (ROW_LENGTH, 0, N)
 
    where N, an unsigned int, is about the number of iterations of a vector loop (of the longest
-   one), and WIDE is 1 if a lane reads several neighbours at once (wide-loads.cc).
-   accred_translate hands both to the backend.  Without the call the length is not known.  */
+   one).  accred_translate hands it to the backend.  Without the call the length is not known.  */
 
 #ifndef ACCRED_ROW_LENGTH_H
 #define ACCRED_ROW_LENGTH_H
@@ -29,7 +28,7 @@ struct row_loop
 /* Compute the length of LOOPS at the entry of FUN, a clone of HOST_FN, if it depends on
    nothing but the scalars that the kernel gets.  */
 void compute_row_length (device_context &ctx, function *fun, tree host_fn,
-			 const std::vector<row_loop> &loops, bool wide);
+			 const std::vector<row_loop> &loops);
 
 } // namespace accred
 

@@ -37,7 +37,6 @@
 #include "plugin/loops/row-tiles.h"
 #include "abi/tuning.h"
 #include "plugin/device-context.h"
-#include "plugin/loops/chunked-loop.h"
 
 #include <algorithm>
 
@@ -45,134 +44,10 @@ namespace accred {
 
 namespace {
 
-/* The quotient and the remainder of one value by one divisor.  */
-struct digits
-{
-  tree divisor = NULL_TREE;
-  std::vector<gassign *> quotients, remainders;
-};
-
-/* What A divides by, as a quotient or a remainder; null if it does not.  GCC has shifts and masks
-   for powers of 2.  */
-
-tree
-divisor_of (gassign *a, bool &quotient)
-{
-  if (gimple_num_ops (a) != 3)
-    return NULL_TREE;
-  tree by = gimple_assign_rhs2 (a), type = TREE_TYPE (gimple_assign_lhs (a));
-  const tree_code code = gimple_assign_rhs_code (a);
-  quotient = code == TRUNC_DIV_EXPR || code == RSHIFT_EXPR;
-  if (code == TRUNC_DIV_EXPR || code == TRUNC_MOD_EXPR)
-    return by;
-  if (!tree_fits_uhwi_p (by))
-    return NULL_TREE;
-  type = unsigned_type_for (type);
-  const unsigned HOST_WIDE_INT n = tree_to_uhwi (by);
-  if (code == RSHIFT_EXPR && n < TYPE_PRECISION (type) - 1U)
-    return build_int_cst (type, HOST_WIDE_INT_1U << n);
-  if (code == BIT_AND_EXPR && n < HOST_WIDE_INT_1U << 31 && pow2p_hwi (n + 1))
-    return build_int_cst (type, n + 1);
-  return NULL_TREE;
-}
-
-/* All uses of VALUE are divisions by one divisor; nothing if not.  */
-
-std::optional<digits>
-digits_of (tree value)
-{
-  digits d;
-  imm_use_iterator it;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_FAST (use, it, value)
-    {
-      if (is_gimple_debug (USE_STMT (use)))
-	continue;
-      gassign *a = dyn_cast<gassign *> (USE_STMT (use));
-      bool quotient;
-      tree by = a ? divisor_of (a, quotient) : NULL_TREE;
-      if (!by || gimple_assign_rhs1 (a) != value
-	  || (d.divisor && !operand_equal_p (d.divisor, by)))
-	return {};
-      d.divisor = by;
-      (quotient ? d.quotients : d.remainders).push_back (a);
-    }
-  if (!d.divisor || d.quotients.size () > 1 || d.divisor == value)
-    return {};
-  return d;
-}
-
-/* The factors of a number of iterations: those that are known, and names.  */
-class factors
-{
-public:
-  explicit factors (tree t) { add (t); }
-  /* True if F is one, which then is one no more.  */
-  bool take (tree f);
-
-private:
-  void add (tree t);
-
-  unsigned HOST_WIDE_INT m_known = 1;
-  std::vector<tree> m_names;
-};
-
-void
-factors::add (tree t)
-{
-  if (tree_fits_uhwi_p (t))
-    {
-      m_known *= tree_to_uhwi (t);
-      return;
-    }
-  gassign *a = (TREE_CODE (t) == SSA_NAME
-		? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (t)) : nullptr);
-  m_names.push_back (t);
-  if (!a)
-    return;
-  tree first = gimple_assign_rhs1 (a);
-  if (gimple_assign_rhs_code (a) == MULT_EXPR)
-    {
-      m_names.pop_back ();
-      add (first);
-      add (gimple_assign_rhs2 (a));
-    }
-  else if (CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (a)) && TREE_CODE (first) == SSA_NAME
-	   && INTEGRAL_TYPE_P (TREE_TYPE (first))
-	   && TYPE_PRECISION (TREE_TYPE (first)) == TYPE_PRECISION (TREE_TYPE (t)))
-    {
-      gassign *product = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (first));
-      if (product && gimple_assign_rhs_code (product) == MULT_EXPR)
-	{
-	  m_names.pop_back ();
-	  add (first);
-	}
-    }
-}
-
-bool
-factors::take (tree f)
-{
-  if (tree_fits_uhwi_p (f))
-    {
-      const unsigned HOST_WIDE_INT n = tree_to_uhwi (f);
-      if (!n || m_known % n)
-	return false;
-      m_known /= n;
-      return true;
-    }
-  auto at = std::find (m_names.begin (), m_names.end (), f);
-  if (at == m_names.end ())
-    return false;
-  m_names.erase (at);
-  return true;
-}
-
 class row_tiler
 {
 public:
-  explicit row_tiler (const collapsed_shape &shape) : m (shape) {}
-  bool suitable_p ();
+  row_tiler (const loop_nest &nest, const loop_plan &plan);
   /* Before: the loop as it was.  After: with a loop over rows in it.  */
   void run ();
   /* With n = H the loop over rows is one of its own, which GCC unrolls.  Loops are known again.  */
@@ -184,20 +59,21 @@ private:
     return gimple_build (seq, code, m_type, a, b);
   }
   tree number (unsigned n) const { return build_int_cst (m_type, n); }
-  bool invariant_p (tree t) const;
   tree threads (gimple_seq *seq) const;
   void new_range ();
   void split_blocks ();
   void compute_digits ();
   void widen_early (tree number, HOST_WIDE_INT by, tree wide) const;
 
-  collapsed_shape m;
-  tree m_type = NULL_TREE;	/* Of the iterations, unsigned.  */
-  gassign *m_unsigned = nullptr;	/* The variable in this type.  */
+  const loop_nest &m_nest;
+  gcall *m_chunk_count, *m_step;
+  gcall *m_first;		/* Of these two.  */
+  basic_block m_latch;
+  tree m_type;			/* Of the iterations, unsigned.  */
   std::vector<gassign *> m_masked;	/* Remainders of the variable itself.  */
   digits m_rows;		/* Of the variable: q, k.  */
   std::optional<digits> m_planes;	/* Of q: p, r.  */
-  unsigned m_most = 0;
+  unsigned m_most, m_few;
   tree m_height = NULL_TREE, m_r = NULL_TREE, m_rb = NULL_TREE, m_h = NULL_TREE;
 
   basic_block m_tile = nullptr, m_body = nullptr, m_last = nullptr;
@@ -207,77 +83,20 @@ private:
   tree m_backwards = NULL_TREE, m_wide_backwards = NULL_TREE;
 };
 
-bool
-row_tiler::invariant_p (tree t) const
+row_tiler::row_tiler (const loop_nest &nest, const loop_plan &plan)
+  : m_nest (nest),
+    m_chunk_count (loop_nest::computed_by (gimple_cond_lhs (m_nest.more_chunks),
+					   IFN_GOACC_LOOP_CHUNKS)),
+    m_step (loop_nest::computed_by (m_nest.step, IFN_GOACC_LOOP_STEP)), m_first (nullptr),
+    m_latch (loop_latch_edge (m_nest.inner)->src),
+    m_type (unsigned_type_for (TREE_TYPE (gimple_phi_result (m_nest.iv)))), m_masked (m_nest.rows->masked),
+    m_rows (m_nest.rows->rows), m_planes (m_nest.rows->planes), m_most (plan.rows), m_few (plan.few_rows)
 {
-  if (TREE_CODE (t) != SSA_NAME)
-    return is_gimple_min_invariant (t);
-  basic_block def = gimple_bb (SSA_NAME_DEF_STMT (t));
-  return !def || !flow_bb_inside_loop_p (m.chunks, def);
-}
-
-bool
-row_tiler::suitable_p ()
-{
-  tree v = gimple_phi_result (m.iv);
-  if (TYPE_UNSIGNED (TREE_TYPE (v)))
-    return false;
-  m_type = unsigned_type_for (TREE_TYPE (v));
-  /* The variable: for its next value, and in unsigned form.  */
-  imm_use_iterator it;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_FAST (use, it, v)
-    {
-      gimple *stmt = USE_STMT (use);
-      if (stmt == m.next || is_gimple_debug (stmt))
-	continue;
-      gassign *a = dyn_cast<gassign *> (stmt);
-      bool quotient;
-      if (a && divisor_of (a, quotient) && !quotient)
-	{
-	  /* Positive, so that its sign does not matter.  */
-	  m_masked.push_back (a);
-	  continue;
-	}
-      if (!a || m_unsigned || !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (a))
-	  || !types_compatible_p (TREE_TYPE (gimple_assign_lhs (a)), m_type))
-	return false;
-      m_unsigned = a;
-    }
-  if (!m_unsigned)
-    return false;
-  std::optional<digits> rows = digits_of (gimple_assign_lhs (m_unsigned));
-  if (!rows || rows->quotients.empty () || (rows->remainders.empty () && m_masked.empty ())
-      || !invariant_p (rows->divisor))
-    return false;
-  m_rows = *rows;
-  bool quotient;
-  for (gassign *a : m_masked)
-    if (!operand_equal_p (divisor_of (a, quotient), m_rows.divisor))
-      return false;
-  m_planes = digits_of (gimple_assign_lhs (m_rows.quotients[0]));
-  if (m_planes && (!invariant_p (m_planes->divisor) || m_planes->remainders.empty ()))
-    return false;
-  /* Not q itself and its digits.  */
-  if (!m_planes)
-    {
-      FOR_EACH_IMM_USE_FAST (use, it, gimple_assign_lhs (m_rows.quotients[0]))
-	if (gassign *a = dyn_cast<gassign *> (USE_STMT (use)))
-	  {
-	    bool quotient;
-	    if (divisor_of (a, quotient))
-	      return false;
-	  }
-    }
-  /* The program may divide an iteration's number by anything; rows are complete, and so are
-     planes.  */
-  factors all (gimple_call_arg (m.offset, 2));
-  if (!all.take (m_rows.divisor) || (m_planes && !all.take (m_planes->divisor)))
-    return false;
-  m_most = tuning::most_rows;
-  while (m_most * m.stmts > tuning::most_unrolled && m_most > tuning::least_rows)
-    m_most /= 2;
-  return m_most * m.stmts <= tuning::most_unrolled;
+  if (!m_chunk_count)
+    m_chunk_count = loop_nest::computed_by (gimple_cond_rhs (m_nest.more_chunks), IFN_GOACC_LOOP_CHUNKS);
+  for (gimple_stmt_iterator i = gsi_start_bb (gimple_bb (m_step)); !m_first; gsi_next (&i))
+    if (gsi_stmt (i) == m_step || gsi_stmt (i) == m_chunk_count)
+      m_first = as_a<gcall *> (gsi_stmt (i));
 }
 
 /* How many threads share the iterations.  */
@@ -285,7 +104,7 @@ row_tiler::suitable_p ()
 tree
 row_tiler::threads (gimple_seq *seq) const
 {
-  const unsigned mask = tree_to_uhwi (gimple_call_arg (m.offset, 5));
+  const unsigned mask = tree_to_uhwi (gimple_call_arg (m_nest.offset, 5));
   tree n = build_one_cst (m_type);
   for (unsigned axis = 0; axis != GOMP_DIM_MAX; axis++)
     if (mask & GOMP_DIM_MASK (axis))
@@ -334,7 +153,7 @@ void
 row_tiler::new_range ()
 {
   gimple_seq seq = NULL;
-  tree range = gimple_call_arg (m.offset, 2), type = TREE_TYPE (range);
+  tree range = gimple_call_arg (m_nest.offset, 2), type = TREE_TYPE (range);
   tree count = gimple_convert (&seq, m_type, range), columns = m_rows.divisor;
   tree rows = op (&seq, TRUNC_DIV_EXPR, count, columns), planes = build_one_cst (m_type);
   m_r = rows;
@@ -349,12 +168,11 @@ row_tiler::new_range ()
     { return gimple_build (&seq, BIT_AND_EXPR, boolean_type_node, a, b); };
   auto choose = [&] (tree condition, unsigned rows, tree other)
     { return gimple_build (&seq, COND_EXPR, m_type, condition, number (rows), other); };
-  const unsigned few = MIN (tuning::few_rows, m_most);
   tree all_threads = threads (&seq), wide = at_least (columns, number (tuning::least_columns));
-  tree some_tiles = at_least (count, op (&seq, MULT_EXPR, all_threads, number (few * tuning::least_tiles)));
+  tree some_tiles = at_least (count, op (&seq, MULT_EXPR, all_threads, number (m_few * tuning::least_tiles)));
   tree tiles_of_most = at_least (count, op (&seq, MULT_EXPR, all_threads,
 					    number (m_most * tuning::least_tiles)));
-  m_height = choose (both (some_tiles, wide), few, number (1));
+  m_height = choose (both (some_tiles, wide), m_few, number (1));
   m_height = choose (both (both (tiles_of_most, wide), at_least (m_r, number (m_most))), m_most,
 		     m_height);
   m_rb = op (&seq, PLUS_EXPR, m_r, op (&seq, MINUS_EXPR, m_height, number (1)));
@@ -363,9 +181,9 @@ row_tiler::new_range ()
   tree some = gimple_build (&seq, GT_EXPR, boolean_type_node, range, build_zero_cst (type));
   tree all = gimple_build (&seq, COND_EXPR, type, some, gimple_convert (&seq, type, tiles),
 			   build_zero_cst (type));
-  gimple_stmt_iterator at = gsi_for_stmt (m.first);
+  gimple_stmt_iterator at = gsi_for_stmt (m_first);
   gsi_insert_seq_before (&at, seq, GSI_SAME_STMT);
-  for (gcall *call : { m.offset, m.bound, m.chunk_count, m.step })
+  for (gcall *call : { m_nest.offset, m_nest.bound, m_chunk_count, m_step })
     {
       gimple_call_set_arg (call, 2, all);
       update_stmt (call);
@@ -377,8 +195,8 @@ row_tiler::new_range ()
 void
 row_tiler::split_blocks ()
 {
-  gcond *test = last_cond (m.exit->src);
-  edge e = split_block_after_labels (gimple_bb (m.iv));
+  gcond *test = last_cond (m_nest.exit->src);
+  edge e = split_block_after_labels (gimple_bb (m_nest.iv));
   m_body = e->dest;
   m_tile = split_edge (e);
   basic_block end = gimple_bb (test);
@@ -387,7 +205,7 @@ row_tiler::split_blocks ()
   edge out = gsi_end_p (before) ? split_block_after_labels (end)
 				: split_block (end, gsi_stmt (before));
   m_last = out->dest;
-  gimple_stmt_iterator from = gsi_for_stmt (m.next), to = gsi_for_stmt (test);
+  gimple_stmt_iterator from = gsi_for_stmt (m_nest.next), to = gsi_for_stmt (test);
   gsi_move_before (&from, &to);
 
   /* The loop over rows.  */
@@ -397,8 +215,8 @@ row_tiler::split_blocks ()
   out->probability = back->probability.invert ();
   edge enter = single_succ_edge (m_tile);
   std::vector<gphi *> phis;
-  for (gphi_iterator i = gsi_start_phis (gimple_bb (m.iv)); !gsi_end_p (i); gsi_next (&i))
-    if (i.phi () != m.iv)
+  for (gphi_iterator i = gsi_start_phis (gimple_bb (m_nest.iv)); !gsi_end_p (i); gsi_next (&i))
+    if (i.phi () != m_nest.iv)
       phis.push_back (i.phi ());
   for (gphi *phi : phis)
     {
@@ -417,8 +235,8 @@ row_tiler::split_blocks ()
       add_phi_arg (copy, outer, enter, UNKNOWN_LOCATION);
       edge latch = nullptr, other;
       edge_iterator ei;
-      FOR_EACH_EDGE (other, ei, gimple_bb (m.iv)->preds)
-	if (other->src == m.latch)
+      FOR_EACH_EDGE (other, ei, gimple_bb (m_nest.iv)->preds)
+	if (other->src == m_latch)
 	  latch = other;
       add_phi_arg (copy, PHI_ARG_DEF_FROM_EDGE (phi, latch), back, UNKNOWN_LOCATION);
     }
@@ -442,7 +260,7 @@ void
 row_tiler::compute_digits ()
 {
   gimple_seq seq = NULL;
-  tree u = gimple_convert (&seq, m_type, gimple_phi_result (m.iv));
+  tree u = gimple_convert (&seq, m_type, gimple_phi_result (m_nest.iv));
   tree k = op (&seq, TRUNC_MOD_EXPR, u, m_rows.divisor);
   tree q = op (&seq, TRUNC_DIV_EXPR, u, m_rows.divisor);
   tree rb = q, p = NULL_TREE;
@@ -455,7 +273,7 @@ row_tiler::compute_digits ()
   tree n = op (&seq, MIN_EXPR, m_height, op (&seq, MINUS_EXPR, m_r, first));
   /* Signed, so that GCC sees that the next row of one is the row of the next one.  */
   tree type = TREE_TYPE (m_h);
-  tree masked = gimple_convert (&seq, TREE_TYPE (gimple_phi_result (m.iv)), k);
+  tree masked = gimple_convert (&seq, TREE_TYPE (gimple_phi_result (m_nest.iv)), k);
   n = gimple_convert (&seq, type, n);
   first = gimple_convert (&seq, type, first);
   tree wide_first = gimple_convert (&seq, signed_type_for (sizetype), first);
@@ -601,31 +419,25 @@ row_tiler::version ()
 } // namespace
 
 void
-tile_rows (function *fun)
+tile_rows (planned_loops &loops, const region_plan &plan)
 {
-  if (!flag_tree_loop_optimize || optimize_debug)
-    return;
-  const std::vector<gcall *> calls = loop_offsets (fun);
-  /* Functions without loops need not have dimensions.  */
-  if (calls.empty () || oacc_get_fn_dim_size (fun->decl, GOMP_DIM_VECTOR) == 1)
+  std::vector<size_t> chosen;
+  for (size_t i = 0; i < plan.loops.size (); i++)
+    if (plan.loops[i].rows > 1)
+      chosen.push_back (i);
+  if (chosen.empty ())
     return;
   std::vector<row_tiler> tilers;
   loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
-  for (gcall *call : calls)
+  calculate_dominance_info (CDI_DOMINATORS);
+  for (size_t i : chosen)
     {
-      calculate_dominance_info (CDI_DOMINATORS);
-      std::optional<collapsed_shape> shape = chunked_loop (call).collapsed ();
-      if (!shape)
-	continue;
-      row_tiler tiler (*shape);
-      if (tiler.suitable_p ())
-	tilers.push_back (tiler);
+      loops.nests[i].locate ();
+      tilers.emplace_back (loops.nests[i], plan.loops[i]);
     }
   for (row_tiler &t : tilers)
     t.run ();
   loop_optimizer_finalize ();
-  if (tilers.empty ())
-    return;
   free_dominance_info (CDI_DOMINATORS);
   loops_state_set (LOOPS_NEED_FIXUP);
   loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);

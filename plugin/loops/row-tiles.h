@@ -5,12 +5,12 @@
 #ifndef ACCRED_ROW_TILES_H
 #define ACCRED_ROW_TILES_H
 
-#include "plugin/gcc-shim.h"
+#include "plugin/loops/loop-nest.h"
 
 namespace accred {
 
-/* Rewrite the collapsed loops of FUN whose .GOACC_LOOP calls accred_schedule will lower.  */
-void tile_rows (function *fun);
+/* Rewrite the collapsed loops for which PLAN has rows; the calls of LOOPS are not lowered yet.  */
+void tile_rows (planned_loops &loops, const region_plan &plan);
 
 } // namespace accred
 

@@ -15,23 +15,21 @@
    the levels in MASK:
 
      strided   thread t does t, t + n, t + 2n, ...   neighbours read neighbours
-     blocked   each unit of the outermost level has one contiguous run of iterations,
-	       over which the threads inside it stride; CHUNK_SIZE -N: so many for each thread
-	       that N divides them
-     chunked   such runs have CHUNK_SIZE iterations for each thread and are dealt out in
+     blocked   each unit of the outermost axis has one contiguous run of iterations,
+	       over which the threads inside it stride; the plan's MULTIPLE divides so many for each
+	       thread
+     dealt     such runs have CHUNK_SIZE iterations for each thread and are dealt out in
 	       turn
 
-   A loop over gangs is blocked unless gang (static: SIZE) or cyclic-gangs.cc says otherwise, a loop
-   within the gang strides; programs that look at the distribution know it like this
-   from GCC's nvptx.
+   Which of them a loop gets, and what else is done about it, is in the plan (plan.cc); nothing is
+   decided here.  Programs that look at the distribution know it like this from GCC's nvptx.
 
    A thread's step and its first iteration may lie behind the end of the loop
    variable's type, where the program's own arithmetic never gets.
 
-   Before all this the host is told how many iterations gang loops will have
-   (trip-count.cc).  Some loops get tiles (wide-loads.cc, row-tiles.cc).
+   Some loops get tiles (wide-loads.cc, row-tiles.cc).
 
-   In a kernel with packed gangs (accred_pack) the gang axis is the block and the worker axis a gang's
+   In a kernel with packed gangs the gang axis is the block and the worker axis a gang's
    place in it: a loop over gangs is over both, and one over workers is not.
 
    Then collapsed loops lose the divisions in their index arithmetic (collapse.cc).
@@ -40,10 +38,10 @@
    (OpenACC 3.3, section 2.9.8).  */
 
 #include "plugin/loops/collapse.h"
-#include "plugin/loops/cyclic-gangs.h"
 #include "plugin/loops/row-length.h"
 #include "plugin/loops/row-tiles.h"
-#include "plugin/loops/trip-count.h"
+#include "plugin/loops/thread-share.h"
+#include "plugin/loops/tile.h"
 #include "plugin/loops/wide-loads.h"
 #include "plugin/offload/clone-marks.h"
 #include "plugin/passes.h"
@@ -52,125 +50,7 @@ namespace accred {
 
 namespace {
 
-/* Builds the statements in front of one call.  */
-
-class loop_builder
-{
-public:
-  loop_builder (location_t loc) : m_loc (loc) {}
-
-  tree
-  op (tree_code code, tree type, tree a, tree b)
-  {
-    return gimple_build (&m_seq, m_loc, code, type, a, b);
-  }
-
-  tree
-  convert (tree type, tree v)
-  {
-    return gimple_convert (&m_seq, m_loc, type, v);
-  }
-
-  /* The same in TYPE made unsigned, where nothing overflows.  */
-  tree
-  unsigned_op (tree_code code, tree type, tree a, tree b)
-  {
-    tree u = unsigned_type_for (type);
-    return convert (type, op (code, u, convert (u, a), convert (u, b)));
-  }
-
-  tree
-  select (tree cond, tree a, tree b)
-  {
-    return gimple_build (&m_seq, m_loc, COND_EXPR, TREE_TYPE (a), cond, a, b);
-  }
-
-  /* Threads of the levels in MASK, and which of them this thread is.  */
-  tree size (unsigned mask);
-  tree position (unsigned mask);
-
-  /* CALL becomes RESULT.  */
-  void finish (gcall *call, tree result);
-
-  gimple_seq m_seq = NULL;
-
-private:
-  tree dim (internal_fn fn, unsigned axis);
-
-  location_t m_loc;
-};
-
-tree
-loop_builder::dim (internal_fn fn, unsigned axis)
-{
-  tree arg = build_int_cst (unsigned_type_node, axis);
-  gcall *call = gimple_build_call_internal (fn, 1, arg);
-  tree value = make_ssa_name (integer_type_node);
-  gimple_call_set_lhs (call, value);
-  gimple_set_location (call, m_loc);
-  gimple_seq_add_stmt (&m_seq, call);
-  return value;
-}
-
-tree
-loop_builder::size (unsigned mask)
-{
-  tree n = build_one_cst (integer_type_node);
-  for (unsigned axis = 0; axis != GOMP_DIM_MAX; axis++)
-    if (mask & GOMP_DIM_MASK (axis))
-      n = op (MULT_EXPR, integer_type_node, n,
-	      dim (IFN_GOACC_DIM_SIZE, axis));
-  return n;
-}
-
-tree
-loop_builder::position (unsigned mask)
-{
-  /* Outer levels count more.  */
-  tree pos = build_zero_cst (integer_type_node);
-  for (unsigned axis = 0; axis != GOMP_DIM_MAX; axis++)
-    if (mask & GOMP_DIM_MASK (axis))
-      {
-	pos = op (MULT_EXPR, integer_type_node, pos,
-		  dim (IFN_GOACC_DIM_SIZE, axis));
-	pos = op (PLUS_EXPR, integer_type_node, pos,
-		  dim (IFN_GOACC_DIM_POS, axis));
-      }
-  return pos;
-}
-
-void
-loop_builder::finish (gcall *call, tree result)
-{
-  tree lhs = gimple_call_lhs (call);
-  result = convert (TREE_TYPE (lhs), result);
-  gimple *copy = gimple_build_assign (lhs, result);
-  gimple_set_location (copy, m_loc);
-  gimple_seq_add_stmt (&m_seq, copy);
-  gimple_stmt_iterator gsi = gsi_for_stmt (call);
-  gsi_replace_with_seq (&gsi, m_seq, true);
-}
-
-enum class distribution { strided, blocked, chunked };
-
-/* The levels of CALL.  omp-expand marks element loops by -1, which is left where
-   oaccloops has no level for the loop over tiles.  */
-
-unsigned
-loop_mask (gcall *call, bool packed)
-{
-  tree arg = gimple_call_arg (call, 5);
-  unsigned mask = integer_minus_onep (arg) ? 0 : tree_to_uhwi (arg);
-  if (packed)
-    {
-      mask &= ~GOMP_DIM_MASK (GOMP_DIM_WORKER);
-      if (mask & GOMP_DIM_MASK (GOMP_DIM_GANG))
-	mask |= GOMP_DIM_MASK (GOMP_DIM_WORKER);
-    }
-  return mask;
-}
-
-/* A .GOACC_LOOP call, decoded.  */
+/* A .GOACC_LOOP call, decoded, of a loop with the plan P.  */
 
 struct loop_call
 {
@@ -179,26 +59,16 @@ struct loop_call
   unsigned mask, outer_mask, inner_mask;
   tree operand;		/* Chunk number or offset.  */
   distribution dist;
-  /* A thread's share is a multiple of this (wide-loads.cc).  */
-  unsigned multiple = 1;
+  unsigned multiple;
 
-  explicit loop_call (gcall *c, bool packed)
-    : kind (tree_to_uhwi (gimple_call_arg (c, 0))),
+  loop_call (gcall *c, const loop_plan &p)
+    : kind (loop_call_kind (c)),
       dir (gimple_call_arg (c, 1)), range (gimple_call_arg (c, 2)),
       step (gimple_call_arg (c, 3)), chunk_size (gimple_call_arg (c, 4)),
-      mask (loop_mask (c, packed)),
-      outer_mask (mask & -mask), inner_mask (mask & ~outer_mask),
-      operand (gimple_call_num_args (c) > 6 ? gimple_call_arg (c, 6) : NULL_TREE)
-  {
-    if (TREE_CODE (chunk_size) == INTEGER_CST && tree_int_cst_sgn (chunk_size) < 0)
-      multiple = -tree_to_shwi (chunk_size);
-    if (integer_zerop (chunk_size) || multiple > 1 || integer_minus_onep (chunk_size))
-      dist = (outer_mask == GOMP_DIM_MASK (GOMP_DIM_GANG)
-	      ? distribution::blocked : distribution::strided);
-    else
-      dist = (integer_onep (chunk_size)
-	      ? distribution::strided : distribution::chunked);
-  }
+      mask (p.axes.bits), outer_mask (outermost (mask)), inner_mask (inner_axes (mask)),
+      operand (gimple_call_num_args (c) > 6 ? gimple_call_arg (c, 6) : NULL_TREE),
+      dist (p.order), multiple (p.multiple)
+  {}
 };
 
 /* The type that iterations are counted in: unsigned, so that a thread's first
@@ -209,7 +79,7 @@ tree
 count_type (const loop_call &l)
 {
   tree type = TREE_TYPE (l.range);
-  if (l.dist == distribution::chunked)
+  if (l.dist == distribution::dealt)
     return long_long_unsigned_type_node;
   return unsigned_type_for (type);
 }
@@ -249,7 +119,7 @@ next_overflows_p (const loop_call &l)
 /* How many iterations the loop has.  */
 
 tree
-iterations (loop_builder &b, const loop_call &l)
+iterations (thread_share &b, const loop_call &l)
 {
   tree type = TREE_TYPE (l.range);
   tree utype = unsigned_type_for (type);
@@ -278,7 +148,7 @@ iterations (loop_builder &b, const loop_call &l)
 /* ceil (COUNT / PARTS).  */
 
 tree
-share (loop_builder &b, tree count, tree parts)
+share (thread_share &b, tree count, tree parts)
 {
   tree type = TREE_TYPE (count);
   parts = b.convert (type, parts);
@@ -290,10 +160,10 @@ share (loop_builder &b, tree count, tree parts)
 /* Iterations between the starts of two outer units' runs.  */
 
 tree
-run_length (loop_builder &b, const loop_call &l, tree count)
+run_length (thread_share &b, const loop_call &l, tree count)
 {
   tree type = TREE_TYPE (count);
-  tree chunk = (l.dist == distribution::chunked
+  tree chunk = (l.dist == distribution::dealt
 		? b.convert (type, l.chunk_size)
 		: share (b, count, b.size (l.mask)));
   if (l.multiple > 1)
@@ -308,7 +178,7 @@ run_length (loop_builder &b, const loop_call &l, tree count)
 /* The distance of N iterations, or RANGE if the loop has no more than N.  */
 
 tree
-distance (loop_builder &b, const loop_call &l, tree count, tree n)
+distance (thread_share &b, const loop_call &l, tree count, tree n)
 {
   tree type = TREE_TYPE (l.range);
   tree d = b.unsigned_op (MULT_EXPR, type, n, l.step);
@@ -318,9 +188,9 @@ distance (loop_builder &b, const loop_call &l, tree count, tree n)
 /* How many runs an outer unit does.  */
 
 tree
-lower_chunks (loop_builder &b, const loop_call &l, tree type)
+lower_chunks (thread_share &b, const loop_call &l, tree type)
 {
-  if (l.dist != distribution::chunked)
+  if (l.dist != distribution::dealt)
     return build_one_cst (type);
   tree wide = count_type (l);
   tree per = b.op (MULT_EXPR, wide, b.convert (wide, b.size (l.mask)),
@@ -332,7 +202,7 @@ lower_chunks (loop_builder &b, const loop_call &l, tree type)
    alone.  */
 
 tree
-lower_step (loop_builder &b, const loop_call &l, tree type)
+lower_step (thread_share &b, const loop_call &l, tree type)
 {
   unsigned mask = (l.dist == distribution::strided ? l.mask : l.inner_mask);
   tree n = b.size (mask);
@@ -344,7 +214,7 @@ lower_step (loop_builder &b, const loop_call &l, tree type)
 /* The thread's first iteration; RANGE if it has none.  */
 
 tree
-lower_offset (loop_builder &b, const loop_call &l)
+lower_offset (thread_share &b, const loop_call &l)
 {
   tree type = TREE_TYPE (l.range);
   if (l.dist == distribution::strided)
@@ -359,7 +229,7 @@ lower_offset (loop_builder &b, const loop_call &l)
   tree wide = count_type (l);
   tree count = iterations (b, l);
   tree run = b.convert (wide, b.position (l.outer_mask));
-  if (l.dist == distribution::chunked)
+  if (l.dist == distribution::dealt)
     {
       tree round = b.op (MULT_EXPR, wide, b.convert (wide, l.operand),
 			 b.convert (wide, b.size (l.outer_mask)));
@@ -377,7 +247,7 @@ lower_offset (loop_builder &b, const loop_call &l)
    nearer.  */
 
 tree
-lower_bound (loop_builder &b, const loop_call &l)
+lower_bound (thread_share &b, const loop_call &l)
 {
   if (l.dist == distribution::strided)
     return l.range;
@@ -401,7 +271,7 @@ lower_bound (loop_builder &b, const loop_call &l)
 /* Which of the threads whose iterations alternate this thread is.  */
 
 tree
-lower_position (loop_builder &b, const loop_call &l)
+lower_position (thread_share &b, const loop_call &l)
 {
   return b.position (l.dist == distribution::strided ? l.mask : l.inner_mask);
 }
@@ -477,10 +347,10 @@ guard_latch (tree step)
 }
 
 void
-lower_loop (gcall *call, bool packed, thread_iterations &iterations)
+lower_loop (gcall *call, const loop_plan &plan, thread_iterations &iterations)
 {
-  loop_call l (call, packed);
-  loop_builder b (gimple_location (call));
+  loop_call l (call, plan);
+  thread_share b (gimple_location (call));
   tree type = TREE_TYPE (gimple_call_lhs (call));
   tree result = NULL_TREE;
   switch (l.kind)
@@ -516,7 +386,7 @@ lower_tile (gcall *call)
   const unsigned vector = mask & GOMP_DIM_MASK (GOMP_DIM_VECTOR);
   const unsigned worker = mask & GOMP_DIM_MASK (GOMP_DIM_WORKER);
 
-  loop_builder b (gimple_location (call));
+  thread_share b (gimple_location (call));
   tree span;
   if (!mask)
     span = integer_one_node;
@@ -557,72 +427,98 @@ private:
   device_context &m_ctx;
 };
 
-/* If CALL is one of a loop over vectors inside of a gang, add the loop to ROWS; WIDE becomes
-   true if its lanes read several neighbours at once.  */
+/* How long the loops over vectors inside of packed gangs are.  */
 
 void
-collect_row (gcall *call, std::vector<row_loop> &rows, bool &wide)
+add_row_length (device_context &ctx, function *fun, const device_clone &clone)
 {
-  loop_call l (call, true);
-  if (l.mask != GOMP_DIM_MASK (GOMP_DIM_VECTOR))
-    return;
-  if (l.kind == IFN_GOACC_LOOP_OFFSET)
-    rows.push_back ({ l.range, l.step });
-  else if (l.kind == goacc_loop_position)
-    wide = true;
+  std::vector<row_loop> rows;
+  for (size_t i = 0; i < clone.loops->nests.size (); i++)
+    if (clone.plan.loops[i].axes == level_set::vector && clone.loops->nests[i].offset)
+      {
+	gcall *call = clone.loops->nests[i].calls[0];
+	rows.push_back ({ gimple_call_arg (call, 2), gimple_call_arg (call, 3) });
+      }
+  compute_row_length (ctx, fun, clone.host_fn, rows);
+}
+
+/* The calls of LOOPS in the order of their blocks, with the number of their loop.  */
+
+std::vector<std::pair<gcall *, size_t>>
+calls_in_order (function *fun, const planned_loops &loops)
+{
+  std::map<gcall *, size_t> loop_of;
+  for (size_t i = 0; i < loops.nests.size (); i++)
+    for (gcall *call : loops.nests[i].calls)
+      loop_of[call] = i;
+  std::vector<std::pair<gcall *, size_t>> calls;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi)))
+	{
+	  auto at = loop_of.find (call);
+	  if (at != loop_of.end ())
+	    calls.push_back (*at);
+	  else
+	    gcc_assert (!gimple_call_internal_p (call, IFN_GOACC_LOOP));
+	}
+  return calls;
+}
+
+void
+remove_call (gcall *call)
+{
+  gimple_stmt_iterator gsi = gsi_for_stmt (call);
+  unlink_stmt_vdef (call);
+  gsi_remove (&gsi, true);
+}
+
+/* GCC is not to know the dimensions of a packed kernel.  */
+
+void
+open_all_dims (function *fun)
+{
+  tree dims = NULL_TREE;
+  for (unsigned i = 0; i != GOMP_DIM_MAX; i++)
+    dims = tree_cons (NULL_TREE, integer_zero_node, dims);
+  oacc_replace_fn_attrib (fun->decl, dims);
 }
 
 unsigned int
 pass_schedule::execute (function *fun)
 {
-  const device_clone *clone = m_ctx.find_clone (fun->decl);
-  gcc_assert (clone);
+  device_clone *clone = m_ctx.find_clone (fun->decl);
+  gcc_assert (clone && clone->loops);
+  planned_loops &loops = *clone->loops;
+  const region_plan &plan = clone->plan;
   if (clone->kernel)
-    {
-      m_ctx.image.set_trip_counts (clone->image_index, describe_trip_counts (fun));
-      use_cyclic_gangs (fun);
-    }
-  if (optimize)
-    {
-      widen_loads (fun);
-      tile_rows (fun);
-    }
+    m_ctx.image.set_trip_counts (clone->image_index, plan.trips);
+  if (plan.packed)
+    open_all_dims (fun);
+  move_element_loops (loops);
+  widen_loads (loops, plan);
+  tile_rows (loops, plan);
 
-  const bool packed = marked_p (fun->decl, packed_mark);
-  std::vector<gcall *> calls;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	 gsi_next (&gsi))
-      if (gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi)))
-	if (gimple_call_internal_p (call, IFN_GOACC_LOOP)
-	    || gimple_call_internal_p (call, IFN_GOACC_TILE))
-	  calls.push_back (call);
-
-  if (!calls.empty ())
+  const auto calls = calls_in_order (fun, loops);
+  if (!calls.empty () || !loops.tile_spans.empty ())
     mark_virtual_operands_for_renaming (fun);
-  if (packed)
-    {
-      std::vector<row_loop> rows;
-      bool wide = false;
-      for (gcall *call : calls)
-	collect_row (call, rows, wide);
-      compute_row_length (m_ctx, fun, clone->host_fn, rows, wide);
-    }
+  if (plan.packed)
+    add_row_length (m_ctx, fun, *clone);
   thread_iterations iterations;
-  for (gcall *call : calls)
-    if (!gimple_call_lhs (call))
-      {
-	gimple_stmt_iterator gsi = gsi_for_stmt (call);
-	unlink_stmt_vdef (call);
-	gsi_remove (&gsi, true);
-      }
-    else if (gimple_call_internal_p (call, IFN_GOACC_LOOP))
-      lower_loop (call, packed, iterations);
+  for (auto [call, i] : calls)
+    if (gimple_call_lhs (call))
+      lower_loop (call, plan.loops[i], iterations);
     else
+      remove_call (call);
+  for (gcall *call : loops.tile_spans)
+    if (gimple_call_lhs (call))
       lower_tile (call);
+    else
+      remove_call (call);
   if (optimize)
     reduce_divisions (iterations);
+  clone->loops.reset ();
   /* Where oaccdevlow runs this pass it cleans up itself, and must find its blocks.  */
   return optimize && loops_pass_p ? TODO_cleanup_cfg : 0;
 }

@@ -1,4 +1,4 @@
-/* Pass `accred_tile': the iterations of a tiled nest, each of them once.
+/* The iterations of a tiled nest, each of them once.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -21,11 +21,10 @@
        for (E = OFFSET + .GOACC_LOOP (...); E < OFFSET + .GOACC_LOOP (...); E += ...)
 	 the same
 
-   Stands before accred_schedule, which lowers the calls that the element loop is known
-   by.  */
+   A part of accred_schedule, before the calls that the element loop is known by are
+   lowered.  */
 
-#include "plugin/offload/clone-marks.h"
-#include "plugin/passes.h"
+#include "plugin/loops/tile.h"
 
 namespace accred {
 
@@ -60,11 +59,10 @@ assignment_p (gimple *stmt, tree_code code)
   return stmt && is_gimple_assign (stmt) && gimple_assign_rhs_code (stmt) == code;
 }
 
-/* If OFFSET_CALL gives the first iteration of an element loop, the BOUND - OFFSET of
-   the loop over tiles.  */
+} // namespace
 
 gimple *
-rest_of_tiles (gcall *offset_call)
+find_rest_of_tiles (gcall *offset_call)
 {
   gimple *range = definition (gimple_call_arg (offset_call, 2));
   if (!assignment_p (range, MIN_EXPR))
@@ -79,6 +77,8 @@ rest_of_tiles (gcall *offset_call)
     }
   return nullptr;
 }
+
+namespace {
 
 /* CALL's value becomes what it is plus OFFSET; returns its value as it was.  */
 
@@ -130,52 +130,14 @@ move_offset (gcall *offset_call, gimple *rest)
   add_offset (bound_call, offset);
 }
 
-const pass_data pass_data_tile
-  = { GIMPLE_PASS, "accred_tile", OPTGROUP_OMP, TV_NONE, PROP_cfg | PROP_ssa,
-      0, 0, 0, TODO_update_ssa };
-
-class pass_tile : public gimple_opt_pass
-{
-public:
-  pass_tile (gcc::context *g, device_context &)
-    : gimple_opt_pass (pass_data_tile, g)
-  {}
-
-  bool
-  gate (function *fun) final override
-  {
-    return device_clone_p (fun->decl);
-  }
-
-  unsigned int execute (function *) final override;
-};
-
-unsigned int
-pass_tile::execute (function *fun)
-{
-  std::vector<std::pair<gcall *, gimple *>> element_loops;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	 gsi_next (&gsi))
-      if (loop_call_p (gsi_stmt (gsi), IFN_GOACC_LOOP_OFFSET)
-	  && gimple_call_lhs (gsi_stmt (gsi)))
-	{
-	  gcall *call = as_a<gcall *> (gsi_stmt (gsi));
-	  if (gimple *rest = rest_of_tiles (call))
-	    element_loops.emplace_back (call, rest);
-	}
-  for (auto [call, rest] : element_loops)
-    move_offset (call, rest);
-  return 0;
-}
-
 } // namespace
 
-opt_pass *
-make_pass_tile (gcc::context *g, device_context &ctx)
+void
+move_element_loops (const planned_loops &loops)
 {
-  return new pass_tile (g, ctx);
+  for (const loop_nest &n : loops.nests)
+    if (n.rest_of_tiles)
+      move_offset (n.offset, n.rest_of_tiles);
 }
 
 } // namespace accred

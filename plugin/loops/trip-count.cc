@@ -2,7 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A part of accred_schedule.  Of a kernel with
+   A part of accred_plan.  Of a kernel with
 
      _2 = .omp_data_i->n;  n_3 = *_2;  _4 = n_3 + -3;
      .step = .GOACC_LOOP (STEP, 1, _4, 1, 0, GANG | VECTOR);
@@ -11,23 +11,17 @@
 
      0: entry 1   1: constant -3   2: add 0 1   ...   9: loop 8, 4, GANG | VECTOR
 
-   and computes before the launch how many iterations there will be.  Steps are integer
+   and computes before the launch how many iterations there will be.  The last step is the plan's
+   (plan.cc), the others are found here.  Steps are integer
    arithmetic on constants and on what entries of the argument record lead to, firstprivate
    variables above all.  With anything else, such as a bound that the region computes in a
    loop, the number of iterations is not known.  */
 
-#include "plugin/loops/trip-count.h"
-#include "abi/tuning.h"
-#include "plugin/device-context.h"
-#include "plugin/loops/loop-weight.h"
-#include "plugin/offload/clone-marks.h"
+#include "plugin/loops/loop-nest.h"
 
 namespace accred {
 
 namespace {
-
-constexpr unsigned gang_mask = GOMP_DIM_MASK (GOMP_DIM_GANG),
-		   vector_mask = GOMP_DIM_MASK (GOMP_DIM_VECTOR);
 
 struct trip_op
 {
@@ -71,14 +65,14 @@ class trip_description
 public:
   explicit trip_description (function *fun) : m_record (DECL_ARGUMENTS (fun->decl)) {}
 
-  /* The loop of CALL, a .GOACC_LOOP.  False: not known.  */
-  bool loop (gcall *call);
-  std::vector<accred_trip_step> take () { return std::move (m_steps); }
-
-private:
   /* A step's number, if there is one.  */
   using step = std::optional<unsigned>;
 
+  /* How many iterations the loop of CALL, a .GOACC_LOOP, has.  */
+  step loop (gcall *call);
+  std::vector<accred_trip_step> take () { return std::move (m_steps); }
+
+private:
   step value (tree t);
   step value_of (gassign *a);
   step operation (accred_trip_op op, tree type, step a, step b);
@@ -185,23 +179,11 @@ trip_description::value (tree t)
   return s;
 }
 
-/* How many iterations of the loop of CALL, over the levels of MASK, a thread should have.  A
-   thread of a whole vector that does one alone has enough to do.  */
-
-unsigned
-iterations_of_thread (gcall *call, unsigned mask)
-{
-  auto weight = mask & vector_mask ? iteration_weight (call) : std::nullopt;
-  if (!weight || !*weight)
-    return 1;
-  return MAX (1, MIN (tuning::least_iterations, tuning::least_statements / *weight));
-}
-
 /* (RANGE - DIR) / STEP + 1, which is 0 or less where RANGE does not have DIR's sign.  A
    STEP that is not known, as of loops over tiles, counts as DIR: there may be fewer
    iterations.  */
 
-bool
+trip_description::step
 trip_description::loop (gcall *call)
 {
   tree dir = gimple_call_arg (call, 1), range = gimple_call_arg (call, 2);
@@ -209,53 +191,26 @@ trip_description::loop (gcall *call)
   tree type = TREE_TYPE (range);
   step all = value (range), first = all ? value (dir) : all;
   if (!first)
-    return false;
+    return std::nullopt;
   step by = value (loop_step);
   step n = operation (ACCRED_TRIP_SUBTRACT, type, all, first);
   n = operation (ACCRED_TRIP_DIVIDE, type, n, by ? by : first);
-  n = operation (ACCRED_TRIP_ADD, type, n, constant (type, 1));
-  unsigned mask = tree_to_uhwi (gimple_call_arg (call, 5));
-  /* Packed gangs have one worker each.  */
-  if (marked_p (cfun->decl, packed_mark))
-    mask &= ~GOMP_DIM_MASK (GOMP_DIM_WORKER);
-  return n && add (ACCRED_TRIP_LOOP, type, *n, iterations_of_thread (call, mask), mask);
-}
-
-/* True if CALL is of a routine that has gang loops of its own.  */
-
-bool
-gang_routine_p (gcall *call)
-{
-  tree callee = gimple_call_fndecl (call);
-  tree attr = callee ? oacc_get_fn_attrib (callee) : NULL_TREE;
-  return attr && oacc_fn_attrib_level (attr) == GOMP_DIM_GANG;
+  return operation (ACCRED_TRIP_ADD, type, n, constant (type, 1));
 }
 
 } // namespace
 
-std::vector<accred_trip_step>
-describe_trip_counts (function *fun)
+void
+describe_trip_counts (function *fun, planned_loops &loops)
 {
   trip_description d (fun);
-  bool known = true;
-  loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi));
-	if (!call)
-	  continue;
-	known &= !gang_routine_p (call);
-	if (!gimple_call_internal_p (call, IFN_GOACC_LOOP)
-	    || tree_to_uhwi (gimple_call_arg (call, 0)) != IFN_GOACC_LOOP_OFFSET)
-	  continue;
-	tree mask = gimple_call_arg (call, 5);
-	if (!integer_minus_onep (mask) && (tree_to_uhwi (mask) & gang_mask))
-	  known = known && d.loop (call);
-      }
-  loop_optimizer_finalize ();
-  return known ? d.take () : std::vector<accred_trip_step> ();
+  for (size_t i = 0; i < loops.nests.size (); i++)
+    {
+      loop_shape &s = loops.shape.loops[i];
+      if (loops.nests[i].offset && (s.levels.bits & level_set::gang))
+	s.count = d.loop (loops.nests[i].offset);
+    }
+  loops.shape.steps = d.take ();
 }
 
 } // namespace accred

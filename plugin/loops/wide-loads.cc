@@ -40,24 +40,58 @@
    are the tiles.  */
 
 #include "plugin/loops/wide-loads.h"
-#include "plugin/device-context.h"
-#include "plugin/loops/chunked-loop.h"
-#include "plugin/loops/loop-weight.h"
-#include "plugin/offload/clone-marks.h"
-#include "plugin/reductions/short-circuit.h"
 
 namespace accred {
+
+namespace {
+
+/* Gives a loop its tiles.  */
+
+class load_widener
+{
+public:
+  load_widener (loop_nest &nest, const loop_plan &plan, bool packed)
+    : m_nest (nest), m_elements (plan.wide), m_packed (packed)
+  {}
+
+  void run ();
+
+private:
+  tree moved (tree t, tree offset, gimple_seq *seq) const;
+  tree moved_address (tree ref, tree offset, gimple_seq *seq) const;
+  tree loop_call (gimple_seq *seq, unsigned kind, tree operand);
+  void split_off_tail ();
+  void count_tiles ();
+  tree misalignment (tree start, gimple_seq *seq) const;
+  void set_limits (gcond *guard, tree first, tree rest, tree chunks);
+  tree log2_of_tile (gimple_seq *seq) const;
+  void make_tiles ();
+  void forget_call (gcall *call);
+  tree tile_address (const moving_load &l);
+  void read_wide (const moving_load &l, tree at, tree k);
+
+  loop_nest &m_nest;
+  const unsigned m_elements;		/* V.  */
+  const bool m_packed;
+
+  /* The copy of the loop that does what the tiles leave.  */
+  basic_block m_tail = nullptr;
+  gcond *m_tail_more_chunks = nullptr;
+  /* In the type of the iterations, unsigned.  */
+  tree m_type = NULL_TREE, m_start = NULL_TREE, m_position = NULL_TREE,
+       m_tile = NULL_TREE;
+};
 
 /* T, computed by SEQ for iteration OFFSET.  */
 
 tree
-chunked_loop::moved (tree t, tree offset, gimple_seq *seq) const
+load_widener::moved (tree t, tree offset, gimple_seq *seq) const
 {
   if (TREE_CODE (t) == SSA_NAME)
     {
-      if (t == gimple_phi_result (m_iv))
+      if (t == gimple_phi_result (m_nest.iv))
 	return offset;
-      if (!in_body_p (t))
+      if (!m_nest.in_body_p (t))
 	return t;
       gimple *copy = gimple_copy (SSA_NAME_DEF_STMT (t));
       for (unsigned i = 1; i < gimple_num_ops (copy); i++)
@@ -78,7 +112,7 @@ chunked_loop::moved (tree t, tree offset, gimple_seq *seq) const
 }
 
 tree
-chunked_loop::moved_address (tree ref, tree offset, gimple_seq *seq) const
+load_widener::moved_address (tree ref, tree offset, gimple_seq *seq) const
 {
   tree at = moved (unshare_expr (ref), offset, seq);
   gimple_seq more = NULL;
@@ -87,52 +121,50 @@ chunked_loop::moved_address (tree ref, tree offset, gimple_seq *seq) const
   return address;
 }
 
-/* A .GOACC_LOOP call like M_OFFSET, with OPERAND if that is not null.  */
+/* A .GOACC_LOOP call like m_nest.offset, with OPERAND if that is not null.  */
 
 tree
-chunked_loop::loop_call (gimple_seq *seq, unsigned kind, tree operand) const
+load_widener::loop_call (gimple_seq *seq, unsigned kind, tree operand)
 {
   auto_vec<tree> args;
   args.safe_push (build_int_cst (integer_type_node, kind));
   for (unsigned i = 1; i < 6; i++)
-    args.safe_push (gimple_call_arg (m_offset, i));
+    args.safe_push (gimple_call_arg (m_nest.offset, i));
   if (operand)
     args.safe_push (operand);
   gcall *call = gimple_build_call_internal_vec (IFN_GOACC_LOOP, args);
-  tree value = make_ssa_name (TREE_TYPE (gimple_call_lhs (m_offset)));
+  tree value = make_ssa_name (TREE_TYPE (gimple_call_lhs (m_nest.offset)));
   gimple_call_set_lhs (call, value);
-  gimple_set_location (call, gimple_location (m_offset));
+  gimple_set_location (call, gimple_location (m_nest.offset));
   gimple_seq_add_stmt (seq, call);
+  m_nest.calls.push_back (call);
   return value;
 }
 
-/* Runs of whole tiles, if that is no matter of some more iterations for one thread than for another.  */
+/* CALL is no more.  */
 
 void
-chunked_loop::round_runs ()
+load_widener::forget_call (gcall *call)
 {
-  if (!light_loop_p (m_offset))
-    return;
-  tree multiple = build_int_cst (integer_type_node, -HOST_WIDE_INT (m_elements));
-  for (gcall *call : { m_offset, m_bound })
-    gimple_call_set_arg (call, 4, multiple);
+  auto &calls = m_nest.calls;
+  calls.erase (std::remove (calls.begin (), calls.end (), call), calls.end ());
 }
 
 /* Peel the first chunk.  */
 
 void
-chunked_loop::split_off_tail ()
+load_widener::split_off_tail ()
 {
   initialize_original_copy_tables ();
   auto_sbitmap wont_exit (2);
   bitmap_clear (wont_exit);
   auto_vec<edge> unused;
-  bool done = gimple_duplicate_loop_body_to_header_edge (m_chunks,
-							  loop_preheader_edge (m_chunks),
+  bool done = gimple_duplicate_loop_body_to_header_edge (m_nest.chunks,
+							  loop_preheader_edge (m_nest.chunks),
 							  1, wont_exit, NULL, &unused, 0);
   gcc_assert (done);
-  m_tail = get_bb_copy (m_chunks->header);
-  m_tail_more_chunks = last_cond (get_bb_copy (gimple_bb (m_more_chunks)));
+  m_tail = get_bb_copy (m_nest.chunks->header);
+  m_tail_more_chunks = last_cond (get_bb_copy (gimple_bb (m_nest.more_chunks)));
   free_original_copy_tables ();
   update_ssa (TODO_update_ssa);
 }
@@ -140,7 +172,7 @@ chunked_loop::split_off_tail ()
 /* The binary logarithm of M_TILE, which is a power of 2.  */
 
 tree
-chunked_loop::log2_of_tile (gimple_seq *seq) const
+load_widener::log2_of_tile (gimple_seq *seq) const
 {
   gcall *call = gimple_build_call (builtin_decl_implicit (BUILT_IN_CTZ), 1,
 				   gimple_convert (seq, unsigned_type_node, m_tile));
@@ -153,10 +185,10 @@ chunked_loop::log2_of_tile (gimple_seq *seq) const
 /* Zero if all that is read in iteration START begins at a multiple of a tile's size, and strides are 1.  */
 
 tree
-chunked_loop::misalignment (tree start, gimple_seq *seq) const
+load_widener::misalignment (tree start, gimple_seq *seq) const
 {
   tree odd = build_zero_cst (size_type_node);
-  for (const load &l : m_loads)
+  for (const moving_load &l : m_nest.loads)
     {
       tree at = moved_address (gimple_assign_rhs1 (l.stmt), start, seq);
       at = gimple_convert (seq, size_type_node, at);
@@ -164,7 +196,7 @@ chunked_loop::misalignment (tree start, gimple_seq *seq) const
 			 build_int_cst (size_type_node, m_elements * l.size - 1));
       odd = gimple_build (seq, BIT_IOR_EXPR, size_type_node, odd, at);
     }
-  for (tree one_p : m_ones)
+  for (tree one_p : m_nest.ones)
     {
       tree stride = gimple_convert (seq, size_type_node, moved (one_p, start, seq));
       stride = gimple_build (seq, BIT_XOR_EXPR, size_type_node, stride, size_one_node);
@@ -176,7 +208,7 @@ chunked_loop::misalignment (tree start, gimple_seq *seq) const
 /* The tail, which GUARD enters, begins with iteration REST instead of FIRST, and there are CHUNKS chunks.  */
 
 void
-chunked_loop::set_limits (gcond *guard, tree first, tree rest, tree chunks)
+load_widener::set_limits (gcond *guard, tree first, tree rest, tree chunks)
 {
   gimple_cond_set_lhs (guard, rest);
   update_stmt (guard);
@@ -188,7 +220,7 @@ chunked_loop::set_limits (gcond *guard, tree first, tree rest, tree chunks)
       FOR_EACH_IMM_USE_ON_STMT (use, it)
 	SET_USE (use, rest);
 
-  for (gcond *more : { m_tail_more_chunks, m_more_chunks })
+  for (gcond *more : { m_tail_more_chunks, m_nest.more_chunks })
     {
       tree max = gimple_cond_lhs (more);
       const bool left = (TREE_CODE (max) == SSA_NAME
@@ -206,10 +238,12 @@ chunked_loop::set_limits (gcond *guard, tree first, tree rest, tree chunks)
    iterations reads no address.  */
 
 void
-chunked_loop::count_tiles ()
+load_widener::count_tiles ()
 {
   gcall *offset = goacc_loop_call_in (m_tail, IFN_GOACC_LOOP_OFFSET);
   gcall *bound = goacc_loop_call_in (m_tail, IFN_GOACC_LOOP_BOUND);
+  m_nest.calls.push_back (offset);
+  m_nest.calls.push_back (bound);
   gcond *guard = last_cond (m_tail);
   tree first = gimple_call_lhs (offset), end_of_thread = gimple_call_lhs (bound);
   tree type = TREE_TYPE (first);
@@ -235,11 +269,11 @@ chunked_loop::count_tiles ()
   tree some = gimple_build (&seq, LT_EXPR, boolean_type_node, start, end);
   tree length = gimple_build (&seq, COND_EXPR, m_type, some,
 			      op (MINUS_EXPR, uns (end), m_start), zero);
-  m_tile = op (MULT_EXPR, uns (m_step), build_int_cst (m_type, m_elements));
+  m_tile = op (MULT_EXPR, uns (m_nest.step), build_int_cst (m_type, m_elements));
   /* A packed gang has many rows, and the number of its lanes is a power of 2: what is the same for
      all rows is not computed where GCC would have to move it out of a condition.  */
   tree counted = NULL_TREE;
-  if (marked_p (cfun->decl, packed_mark))
+  if (m_packed)
     counted = op (RSHIFT_EXPR, length, log2_of_tile (&seq));
   put_before (guard);
 
@@ -273,7 +307,7 @@ chunked_loop::count_tiles ()
   tree in_tiles = op (MULT_EXPR, tiles, m_tile);
   tree rest = op (MIN_EXPR, op (PLUS_EXPR, uns (first), in_tiles), uns (end_of_thread));
   rest = gimple_convert (&seq, type, rest);
-  tree chunks = gimple_convert (&seq, TREE_TYPE (gimple_call_arg (m_offset, 6)),
+  tree chunks = gimple_convert (&seq, TREE_TYPE (gimple_call_arg (m_nest.offset, 6)),
 				op (PLUS_EXPR, tiles, one));
   put_before (guard);
 
@@ -285,18 +319,18 @@ chunked_loop::count_tiles ()
    nobody takes for one.  */
 
 tree
-chunked_loop::tile_address (const load &l)
+load_widener::tile_address (const moving_load &l)
 {
   gimple_seq seq = NULL;
   tree first = gimple_build (&seq, MULT_EXPR, m_type, m_position,
 			     build_int_cst (m_type, m_elements));
   first = gimple_build (&seq, PLUS_EXPR, m_type, m_start, first);
-  first = gimple_convert (&seq, TREE_TYPE (gimple_call_lhs (m_offset)), first);
+  first = gimple_convert (&seq, TREE_TYPE (gimple_call_lhs (m_nest.offset)), first);
   tree base = moved_address (gimple_assign_rhs1 (l.stmt), first, &seq);
   tree step = gimple_build (&seq, MULT_EXPR, size_type_node,
 			    gimple_convert (&seq, size_type_node, m_tile),
 			    build_int_cst (size_type_node, l.size));
-  basic_block before = loop_preheader_edge (m_chunks)->src;
+  basic_block before = loop_preheader_edge (m_nest.chunks)->src;
   gimple_stmt_iterator end = gsi_last_bb (before);
   if (!gsi_end_p (end) && stmt_ends_bb_p (gsi_stmt (end)))
     gsi_insert_seq_before (&end, seq, GSI_SAME_STMT);
@@ -305,16 +339,16 @@ chunked_loop::tile_address (const load &l)
 
   gimple_stmt_iterator place;
   bool after;
-  standard_iv_increment_position (m_chunks, &place, &after);
+  standard_iv_increment_position (m_nest.chunks, &place, &after);
   tree at, next;
-  create_iv (base, step, NULL_TREE, m_chunks, &place, after, &at, &next);
+  create_iv (base, step, NULL_TREE, m_nest.chunks, &place, after, &at, &next);
   return at;
 }
 
 /* What L reads in iteration K of a tile, from a wide load at AT in front of the inner loop.  */
 
 void
-chunked_loop::read_wide (const load &l, tree at, tree k)
+load_widener::read_wide (const moving_load &l, tree at, tree k)
 {
   const unsigned bytes = m_elements * l.size, per_word = 8 / l.size;
   gimple_seq seq = NULL;
@@ -337,7 +371,7 @@ chunked_loop::read_wide (const load &l, tree at, tree k)
       high = names[1];
       type = half;
     }
-  basic_block before = loop_preheader_edge (m_inner)->src;
+  basic_block before = loop_preheader_edge (m_nest.inner)->src;
   gimple_stmt_iterator end = gsi_last_bb (before);
   gsi_insert_seq_after (&end, seq, GSI_LAST_NEW_STMT);
 
@@ -369,17 +403,17 @@ chunked_loop::read_wide (const load &l, tree at, tree k)
 /* What is left of the loop over chunks becomes the loop over tiles.  */
 
 void
-chunked_loop::make_tiles ()
+load_widener::make_tiles ()
 {
   std::vector<tree> at;
-  for (const load &l : m_loads)
+  for (const moving_load &l : m_nest.loads)
     at.push_back (tile_address (l));
 
-  tree type = TREE_TYPE (gimple_call_lhs (m_offset));
+  tree type = TREE_TYPE (gimple_call_lhs (m_nest.offset));
   gimple_seq seq = NULL;
   auto op = [&] (tree_code code, tree a, tree b)
     { return gimple_build (&seq, code, m_type, a, b); };
-  tree tile = gimple_convert (&seq, m_type, gimple_call_arg (m_offset, 6));
+  tree tile = gimple_convert (&seq, m_type, gimple_call_arg (m_nest.offset, 6));
   tile = op (MINUS_EXPR, tile, build_one_cst (m_type));
   tree offset = op (PLUS_EXPR, m_start, op (MULT_EXPR, tile, m_tile));
   offset = op (PLUS_EXPR, offset, op (MULT_EXPR, m_position,
@@ -394,70 +428,67 @@ chunked_loop::make_tiles ()
       gsi_replace_with_seq (&gsi, seq, true);
       seq = NULL;
     };
-  gcond *guard = last_cond (m_chunks->header), *test = last_cond (m_exit->src);
-  replace (m_offset, offset);
-  replace (m_bound, end);
+  gcond *guard = last_cond (m_nest.chunks->header), *test = last_cond (m_nest.exit->src);
+  forget_call (m_nest.offset);
+  forget_call (m_nest.bound);
+  replace (m_nest.offset, offset);
+  replace (m_nest.bound, end);
 
   /* Always entered, V times around.  */
   edge yes, no;
-  extract_true_false_edges_from_block (m_chunks->header, &yes, &no);
-  if (yes->dest == loop_preheader_edge (m_inner)->src || yes->dest == m_inner->header)
+  extract_true_false_edges_from_block (m_nest.chunks->header, &yes, &no);
+  if (yes->dest == loop_preheader_edge (m_nest.inner)->src || yes->dest == m_nest.inner->header)
     gimple_cond_make_true (guard);
   else
     gimple_cond_make_false (guard);
   update_stmt (guard);
 
-  gimple_assign_set_rhs1 (m_next, gimple_phi_result (m_iv));
-  gimple_assign_set_rhs2 (m_next, build_one_cst (type));
-  update_stmt (m_next);
+  gimple_assign_set_rhs1 (m_nest.next, gimple_phi_result (m_nest.iv));
+  gimple_assign_set_rhs2 (m_nest.next, build_one_cst (type));
+  update_stmt (m_nest.next);
   tree k, next_k, uns = unsigned_type_node;
   gimple_stmt_iterator last = gsi_for_stmt (test);
-  create_iv (build_zero_cst (uns), build_one_cst (uns), NULL_TREE, m_inner, &last, false,
+  create_iv (build_zero_cst (uns), build_one_cst (uns), NULL_TREE, m_nest.inner, &last, false,
 	     &k, &next_k);
-  gimple_cond_set_code (test, m_exit->flags & EDGE_TRUE_VALUE ? GE_EXPR : LT_EXPR);
+  gimple_cond_set_code (test, m_nest.exit->flags & EDGE_TRUE_VALUE ? GE_EXPR : LT_EXPR);
   gimple_cond_set_lhs (test, next_k);
   gimple_cond_set_rhs (test, build_int_cst (uns, m_elements));
   update_stmt (test);
 
-  for (size_t i = 0; i < m_loads.size (); i++)
-    read_wide (m_loads[i], at[i], k);
+  for (size_t i = 0; i < m_nest.loads.size (); i++)
+    read_wide (m_nest.loads[i], at[i], k);
 
-  for (class loop *l : { m_chunks, m_inner })
+  for (class loop *l : { m_nest.chunks, m_nest.inner })
     l->any_upper_bound = l->any_estimate = l->any_likely_upper_bound = false;
-  m_inner->unroll = m_elements;
+  m_nest.inner->unroll = m_elements;
 }
 
 void
-chunked_loop::widen ()
+load_widener::run ()
 {
-  round_runs ();
   split_off_tail ();
   count_tiles ();
   make_tiles ();
 }
 
-void
-widen_loads (function *fun)
-{
-  /* With -Og nothing would unroll the inner loop.  */
-  if (!flag_tree_loop_optimize || optimize_debug)
-    return;
-  const std::vector<gcall *> calls = loop_offsets (fun);
-  if (calls.empty ())
-    return;
+} // namespace
 
+void
+widen_loads (planned_loops &loops, const region_plan &plan)
+{
+  bool any = false;
+  for (const loop_plan &p : plan.loops)
+    any |= p.wide > 1;
+  if (!any)
+    return;
   loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
-  for (gcall *call : calls)
-    {
-      calculate_dominance_info (CDI_DOMINATORS);
-      chunked_loop loop (call);
-      if (!loop.shape_p ())
-	continue;
-      if (oacc_get_fn_dim_size (fun->decl, GOMP_DIM_VECTOR) > 1)
-	evaluate_both_operands (loop.inner ());
-      if (loop.suitable_p ())
-	loop.widen ();
-    }
+  for (size_t i = 0; i < plan.loops.size (); i++)
+    if (plan.loops[i].wide > 1)
+      {
+	calculate_dominance_info (CDI_DOMINATORS);
+	loops.nests[i].locate ();
+	load_widener (loops.nests[i], plan.loops[i], plan.packed).run ();
+      }
   loop_optimizer_finalize ();
 }
 

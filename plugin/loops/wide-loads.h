@@ -5,7 +5,7 @@
 #ifndef ACCRED_WIDE_LOADS_H
 #define ACCRED_WIDE_LOADS_H
 
-#include "plugin/gcc-shim.h"
+#include "plugin/loops/loop-nest.h"
 
 namespace accred {
 
@@ -13,9 +13,9 @@ namespace accred {
    those whose iterations of the loop alternate; arguments as for CHUNKS.  */
 constexpr unsigned goacc_loop_position = IFN_GOACC_LOOP_BOUND + 1;
 
-/* Give the loops of FUN that read neighbours a part in which each thread reads 16 bytes at
-   once.  The .GOACC_LOOP calls are not lowered yet.  */
-void widen_loads (function *fun);
+/* Give the loops for which PLAN has wide loads a part in which each thread reads 16 bytes at
+   once.  The calls of LOOPS are not lowered yet.  */
+void widen_loads (planned_loops &loops, const region_plan &plan);
 
 } // namespace accred
 

@@ -11,12 +11,8 @@ namespace accred {
 
 /* It is one.  */
 constexpr char device_mark[] = "accred device";
-/* The user has left all dimensions open (dims.cc).  */
-constexpr char open_dims_mark[] = "accred open dims";
 /* It is the only version of a routine (clone.cc).  */
 constexpr char nohost_mark[] = "accred nohost";
-/* Gangs are packed (pack.cc).  */
-constexpr char packed_mark[] = "accred packed";
 
 bool marked_p (tree fndecl, const char *mark);
 void set_mark (tree fndecl, const char *mark);

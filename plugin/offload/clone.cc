@@ -32,6 +32,12 @@ device_context::find_clone (tree fndecl) const
   return nullptr;
 }
 
+device_clone *
+device_context::find_clone (tree fndecl)
+{
+  return const_cast<device_clone *> (std::as_const (*this).find_clone (fndecl));
+}
+
 const device_clone *
 device_context::find_clone_of (tree host_fn) const
 {

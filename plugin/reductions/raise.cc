@@ -450,7 +450,7 @@ pass_raise::record_report (tree fndecl, const std::vector<gcall *> &forks,
       gimple *head = loop_head (fork);
       auto [at, fresh] = loops.emplace (head, f.loops.size ());
       if (fresh)
-	f.loops.push_back ({ gimple_location (head), 0 });
+	f.loops.push_back ({ gimple_location (head), 0, "" });
       const int axis = decode_unique (fork)->axis ();
       if (axis >= 0)
 	f.loops[at->second].levels |= GOMP_DIM_MASK (axis);

@@ -1,4 +1,4 @@
-/* Operands of && and || in the loops of accred_schedule.
+/* Operands of && and || in partitioned loops.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

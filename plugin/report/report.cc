@@ -6,7 +6,7 @@
    each level of a reduction, in the order of the source:
 
      FILE:LINE:COLUMN: note: accred: parallel: DIMENSIONS; SHARED MEMORY
-     FILE:LINE:COLUMN: note: accred: loop: gang vector
+     FILE:LINE:COLUMN: note: accred: loop: gang vector; a block of iterations for each gang
      FILE:LINE:COLUMN: note: accred: reduction (+:s) int, gang: HOW (WHY); reproducible  */
 
 #include "plugin/report/report.h"
@@ -58,10 +58,14 @@ user_name (tree decl)
   return lang_hooks.decl_printable_name (decl, 0);
 }
 
-/* The user's name for what T is a value or an address of.  References are pointers by
-   now, and what comes from outside is in a field of the region's mapping.  */
+/* The user's name for LOCAL or RES_PTR of CALL, a .GOACC_REDUCTION.  */
 
 std::string name_of_arguments (gcall *);
+
+} // namespace
+
+/* References are pointers by now, and what comes from outside is in a field of the region's
+   mapping.  */
 
 std::string
 name_of_value (tree t)
@@ -92,7 +96,7 @@ name_of_value (tree t)
   return name;
 }
 
-/* The name for LOCAL or RES_PTR of CALL, a .GOACC_REDUCTION.  */
+namespace {
 
 std::string
 name_of_arguments (gcall *call)
@@ -164,6 +168,8 @@ reporter::add (size_t index, const reported_function &f, const dev::kernel_repor
 		+ " bytes of variables for each gang on the device's heap";
     }
   m_lines.push_back ({ f.loc, index, text });
+  if (!f.plan.empty ())
+    m_lines.push_back ({ f.loc, index, f.plan });
   add_usage (index, f);
   for (const reported_loop &l : f.loops)
     {
@@ -171,7 +177,8 @@ reporter::add (size_t index, const reported_function &f, const dev::kernel_repor
       for (int ix = GOMP_DIM_GANG; ix < GOMP_DIM_MAX; ix++)
 	if (l.levels & GOMP_DIM_MASK (ix))
 	  levels += std::string (" ") + level_names[ix];
-      m_lines.push_back ({ l.loc, index, "loop:" + (levels.empty () ? " seq" : levels) });
+      m_lines.push_back ({ l.loc, index, "loop:" + (levels.empty () ? " seq" : levels)
+				   + (l.plan.empty () ? "" : "; " + l.plan) });
     }
   if (k)
     add_reductions (index, f, *k);

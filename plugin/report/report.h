@@ -18,6 +18,7 @@ struct reported_loop
 {
   location_t loc;
   unsigned levels;		/* GOMP_DIM_MASKs; 0: not partitioned.  */
+  std::string plan;		/* Of the loop, in words (plan.h).  */
 };
 
 /* A reduction in the source; several levels of a loop have the same.  */
@@ -37,6 +38,7 @@ struct reported_function
   location_t loc;
   bool kernel;			/* A region, so that DIMS are known.  */
   int dims[GOMP_DIM_MAX] = {};
+  std::string plan;		/* Of the region, in words.  */
   std::vector<reported_loop> loops;
   std::vector<reported_reduction> reductions;
 };
@@ -49,6 +51,9 @@ struct reported_note
 };
 
 std::string type_name (tree type);
+
+/* The user's name for what T is a value or an address of; empty if there is none.  */
+std::string name_of_value (tree t);
 
 /* The construct that FN, a device clone of HOST_FN, was.  */
 std::string construct_name (tree fn, tree host_fn);

@@ -7,8 +7,8 @@
 
 #include "plugin/target/dims.h"
 #include "abi/tuning.h"
+#include "plugin/loops/plan.h"
 #include "plugin/device-context.h"
-#include "plugin/offload/clone-marks.h"
 #include "plugin/report/clone-diagnostics.h"
 
 namespace accred {
@@ -97,8 +97,8 @@ open_vector (const region_dims &d)
 		   : d.worker > 0 ? max_block_size / d.worker
 		   : max_block_size;
   /* Who gives default dimensions and leaves this one out gets GCC's.  */
-  const int wanted = (d.uses (GOMP_DIM_WORKER) || has_default_dims_p (d) ? warp_size
-		      : int (d.light_loops ? tuning::light_vector_length : tuning::default_vector_length));
+  const int wanted = (has_default_dims_p (d) ? warp_size
+		      : int (wanted_vector (d.used, d.light_loops)));
   return MAX (warp_size, MIN (wanted, room / warp_size * warp_size));
 }
 
@@ -164,7 +164,7 @@ choose_dims (region_dims &d)
     }
   if (d.gang < 0 && d.worker < 0 && d.vector < 0 && d.uses (GOMP_DIM_GANG)
       && d.uses (GOMP_DIM_VECTOR) && !calls_routine && !has_default_dims_p (d))
-    set_mark (d.fn, open_dims_mark);
+    d.open = true;
   int *const dims[GOMP_DIM_MAX] = { &d.gang, &d.worker, &d.vector };
   for (int ix = 0; ix != GOMP_DIM_MAX; ix++)
     if (*dims[ix] < 0 && d.uses (ix) && d.defaults[ix] > 0

@@ -22,6 +22,7 @@ struct region_dims
   bool light_loops;		/* loop-weight.cc  */
 
   int gang, worker, vector;
+  bool open = false;		/* The user has left all of them open; set by choose_dims.  */
 
   bool uses (int axis) const { return used & GOMP_DIM_MASK (axis); }
 };

@@ -34,7 +34,7 @@ struct saved_hooks
   decltype (targetm.gimplify_va_arg_expr) gimplify_va_arg_expr;
   bool active = false;
   bool light_loops = false;	/* Of the function.  */
-  const device_context *ctx = nullptr;
+  device_context *ctx = nullptr;
   /* What -fopenacc-dim=GANG:WORKER:VECTOR says, -1 for nothing, as the policy has left it.  */
   int default_dims[GOMP_DIM_MAX] = { -1, -1, -1 };
 };
@@ -98,6 +98,8 @@ validate_dims (tree decl, int *dims, int fn_level, unsigned used)
       region_dims d = { decl, used, saved.default_dims, saved.light_loops, dims[GOMP_DIM_GANG],
 			dims[GOMP_DIM_WORKER], dims[GOMP_DIM_VECTOR] };
       saved.ctx->opts.rules->choose_dims (d);
+      if (device_clone *clone = saved.ctx->find_clone (decl))
+	clone->open_dims = d.open;
       chosen[GOMP_DIM_GANG] = d.gang;
       chosen[GOMP_DIM_WORKER] = d.worker;
       chosen[GOMP_DIM_VECTOR] = d.vector;
@@ -120,7 +122,7 @@ bool
 fork_join (gcall *call, const int *dims, bool)
 {
   const int axis = decode_unique (call)->axis ();
-  if (axis == GOMP_DIM_WORKER && marked_p (current_function_decl, packed_mark))
+  if (axis == GOMP_DIM_WORKER && saved.ctx->find_clone (current_function_decl)->plan.packed)
     return false;
   return axis > GOMP_DIM_GANG && dims[axis] != 1;
 }

@@ -141,7 +141,7 @@ marks::translate_unique (gcall *call)
   if (u.kind == ROW_LENGTH)
     {
       m_fn.row_length = use (gimple_call_arg (call, 2));
-      m_fn.wide_rows = integer_onep (gimple_call_arg (call, 3));
+      m_fn.wide_rows = m_clone.plan.wide_rows;
       return;
     }
   if (u.kind != IFN_UNIQUE_OACC_FORK && u.kind != IFN_UNIQUE_OACC_JOIN)

@@ -34,7 +34,7 @@ translator::set_shape ()
     }
   for (unsigned i = 0; i < dev::num_levels; i++)
     fn.dims[i] = oacc_get_fn_dim_size (decl, i);
-  if (marked_p (decl, packed_mark))
+  if (m_core.clone.plan.packed)
     {
       fn.packed = true;
       std::copy (std::begin (dev::packed_dims), std::end (dev::packed_dims), fn.dims);

@@ -24,7 +24,7 @@
    and there is no long form.
 
    Needs: function::packed comes from the plugin, which says when it is right
-   (plugin/loops/pack.cc).  Guarantees: no special register for packed gangs is left.  */
+   (plugin/loops/plan-pass.cc).  Guarantees: no special register for packed gangs is left.  */
 
 #include "ptx-backend/passes/packed-forms.h"
 #include "abi/tuning.h"

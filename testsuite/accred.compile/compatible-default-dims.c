@@ -24,9 +24,9 @@ f (int *a, int n)
 
    REPORT
 12:9: parallel: 7 gangs, 16 workers, vector length 32; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-12:9: loop: gang worker vector
+12:9: loop: gang worker vector; a block of iterations for each gang
 15:9: parallel: 1 gang, 1 worker, vector length 96; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 15:9: loop: vector
 18:9: parallel: 7 gangs, 16 workers, vector length 32; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-18:9: loop: gang worker
+18:9: loop: gang worker; a block of iterations for each gang
 */

@@ -21,6 +21,6 @@ end subroutine
 
 ! REPORT
 ! 15:68: parallel: gangs at launch, 1 worker, vector length 32; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-! 15:68: loop: gang
+! 15:68: loop: gang; a block of iterations for each gang
 ! 15:68: reduction (+:r) integer(kind=4), gang: a slot for each gang, combined by the last one (several gangs); reproducible
 ! 15:68: reduction (max:x) real(kind=4), gang: a slot for each gang, combined by the last one (several gangs); reproducible

@@ -42,7 +42,7 @@ g (void)
 10:1: routine twice seq
 19:9: kernels, sequential (GCC found no loop that it can run in parallel): 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 22:9: serial: 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-22:9: loop: gang vector
+22:9: loop: gang vector; a block of iterations for each gang, 4 elements in a load
 22:9: reduction (+:s) int, gang: update of the result (one gang); reproducible
 22:9: reduction (+:s) int, vector: nothing to combine (vector length 1); reproducible
 35:9: kernels, parallelised by GCC (over gangs): gangs at launch, 1 worker, vector length 32; 0 bytes shared: reductions 0, broadcasts 0, variables 0

@@ -33,13 +33,13 @@ f (const int *a, int n, double *d)
 
 /* REPORT
 13:9: parallel: gangs at launch, 1 worker, vector length 128; 24 bytes shared: reductions 24, broadcasts 0, variables 0
-13:9: loop: gang vector
+13:9: loop: gang vector; a block of iterations for each gang, 2 elements in a load
 13:9: reduction (+:s) int, gang: update under a lock (asked for by strategy=lock); reproducible
 13:9: reduction (max:m) double, gang: update under a lock (asked for by strategy=lock); reproducible
 13:9: reduction (+:s) int, vector: update under a lock (asked for by strategy=lock); reproducible
 13:9: reduction (max:m) double, vector: update under a lock (asked for by strategy=lock); reproducible
 19:9: parallel: 10 gangs, 4 workers, vector length 32; 8 bytes shared: reductions 8, broadcasts 0, variables 0
-20:9: loop: gang
+20:9: loop: gang; a block of iterations for each gang
 24:9: loop: worker vector
 24:9: reduction (+:t) float, worker: update under a lock (asked for by strategy=lock); not reproducible
 24:9: reduction (+:t) float, vector: shuffle tree (one warp); reproducible

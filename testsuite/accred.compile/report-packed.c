@@ -88,32 +88,34 @@ f (const float *a, float *s, const int *start, int rows, int columns)
 
 /* REPORT
 12:9: parallel: gangs at launch, 1 worker, vector length at launch: for rows below 4096 1 to 32 with 256 threads in a block, else 256; 32 bytes shared: reductions 32, broadcasts 0, variables 0
-12:9: loop: gang worker
-16:9: loop: vector
+12:9: loop: gang worker; a block of iterations for each gang
+16:9: loop: vector; 4 elements in a load
 16:9: reduction (+:t) float, vector: shuffle tree (one warp); reproducible
 22:9: parallel: gangs at launch, 1 worker, vector length 4, 64 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-22:9: loop: gang
-26:9: loop: vector
+22:9: loop: gang; a block of iterations for each gang
+26:9: loop: vector; 4 elements in a load
 26:9: reduction (+:t) float, vector: shuffle tree (one warp); reproducible
 32:9: parallel: gangs at launch, 1 worker, vector length 256; 32 bytes shared: reductions 32, broadcasts 0, variables 0
-32:9: loop: gang
-36:9: loop: vector
+32:9: loop: gang; a block of iterations for each gang
+36:9: loop: vector; 4 elements in a load
 36:9: reduction (+:t) float, vector: shuffle trees, a slot for each of 8 warps (vector length 256 > 32); reproducible
 42:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-42:9: loop: gang
-46:9: loop: vector
+42:9: loop: gang; a block of iterations for each gang
+46:9: loop: vector; 4 elements in a load
 46:9: reduction (+:t) float, vector: shuffle tree (one warp); reproducible
 52:9: parallel: gangs at launch, 1 worker, vector length 64; 8 bytes shared: reductions 8, broadcasts 0, variables 0
-52:9: loop: gang
+52:9: loop: gang; a block of iterations for each gang
 56:9: loop: vector
 56:9: reduction (+:t) float, vector: shuffle trees, a slot for each of 2 warps (vector length 64 > 32); reproducible
 62:9: parallel: gangs at launch, 1 worker, vector length 128; 144 bytes shared: reductions 16, broadcasts 0, variables 128
-62:9: loop: gang
+62:9: gangs are not packed: a variable in memory
+62:9: loop: gang; a block of iterations for each gang
 67:9: loop: vector
 70:9: loop: vector
 70:9: reduction (+:t) float, vector: shuffle trees, a slot for each of 4 warps (vector length 128 > 32); reproducible
 77:9: parallel: gangs at launch, 1 worker, vector length 128; 16 bytes shared: reductions 16, broadcasts 0, variables 0
-77:9: loop: gang
+77:9: gangs are not packed: a reduction over gangs
+77:9: loop: gang; a block of iterations for each gang
 77:9: reduction (+:all) float, gang: a slot for each gang, combined by the last one (several gangs); reproducible
 81:9: loop: vector
 81:9: reduction (+:t) float, vector: shuffle trees, a slot for each of 4 warps (vector length 128 > 32); reproducible

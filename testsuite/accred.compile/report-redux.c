@@ -36,7 +36,7 @@ f (double *a, int n, int w)
 13:9: reduction (max:s) int, worker: a slot for each worker, shuffle tree (several workers); reproducible
 13:9: reduction (max:s) int, vector: shuffle trees, a slot for each of 2 warps (vector length 64 > 32); reproducible
 16:9: parallel: gangs at launch, 1 worker, vector length 32; 256 bytes shared: reductions 0, broadcasts 0, variables 256
-16:9: loop: gang
+16:9: loop: gang; a block of iterations for each gang
 21:9: loop: vector
 24:9: loop: vector
 24:9: reduction (|:z) unsigned int, vector: redux.sync (one warp, 32-bit integers, sm_80); reproducible

@@ -20,7 +20,7 @@ f (const double *a, int n, double &res)
 
 /* REPORT
 12:9: parallel: gangs at launch, 1 worker, vector length 32; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-12:9: loop: gang
+12:9: loop: gang; a block of iterations for each gang
 12:9: reduction (*:res) double, gang: a slot for each gang, combined by the last one (several gangs); reproducible
 15:9: parallel: 1 gang, 8 workers, vector length 32; 32 bytes shared: reductions 32, broadcasts 0, variables 0
 15:9: loop: worker

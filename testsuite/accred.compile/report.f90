@@ -20,7 +20,7 @@ end subroutine
 
 ! REPORT
 ! 14:79: parallel: gangs at launch, 8 workers, vector length 32; 96 bytes shared: reductions 96, broadcasts 0, variables 0
-! 14:79: loop: gang worker vector
+! 14:79: loop: gang worker vector; a block of iterations for each gang, 4 elements in a load
 ! 14:79: reduction (+:total) real(kind=8), gang: a slot for each gang, combined by the last one (several gangs); reproducible
 ! 14:79: reduction (max:most) integer(kind=4), gang: a slot for each gang, combined by the last one (several gangs); reproducible
 ! 14:79: reduction (+:total) real(kind=8), worker: a slot for each worker, shuffle tree (8 workers); reproducible

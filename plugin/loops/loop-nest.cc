@@ -1,0 +1,642 @@
+/* The loops of a function, decoded.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A part of accred_plan.  Nothing is changed here, but for the operands of && and || in reductions.  */
+
+#include "plugin/loops/loop-nest.h"
+#include "abi/tuning.h"
+#include "plugin/loops/loop-weight.h"
+#include "plugin/reductions/short-circuit.h"
+#include "plugin/report/report.h"
+
+namespace accred {
+
+gcall *
+goacc_loop_call (gimple *stmt, unsigned kind)
+{
+  gcall *call = dyn_cast<gcall *> (stmt);
+  if (!call || !gimple_call_internal_p (call, IFN_GOACC_LOOP)
+      || tree_to_uhwi (gimple_call_arg (call, 0)) != kind)
+    return nullptr;
+  return call;
+}
+
+gcall *
+goacc_loop_call_in (basic_block bb, unsigned kind)
+{
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    if (gcall *call = goacc_loop_call (gsi_stmt (i), kind))
+      return call;
+  return nullptr;
+}
+
+gcond *
+last_cond (basic_block bb)
+{
+  gimple *last = last_stmt (bb);
+  return last ? dyn_cast<gcond *> (last) : nullptr;
+}
+
+void
+loop_nest::locate ()
+{
+  chunks = gimple_bb (offset)->loop_father;
+  inner = chunks->inner;
+  exit = inner ? single_exit (inner) : nullptr;
+}
+
+bool
+loop_nest::in_body_p (tree name) const
+{
+  basic_block bb = gimple_bb (SSA_NAME_DEF_STMT (name));
+  return bb && flow_bb_inside_loop_p (inner, bb);
+}
+
+gcall *
+loop_nest::computed_by (tree t, unsigned kind)
+{
+  return TREE_CODE (t) == SSA_NAME ? goacc_loop_call (SSA_NAME_DEF_STMT (t), kind) : nullptr;
+}
+
+namespace {
+
+constexpr unsigned gang_and_vector = GOMP_DIM_MASK (GOMP_DIM_GANG) | GOMP_DIM_MASK (GOMP_DIM_VECTOR);
+
+/* A read of memory: the pointer that leads to the array, and the address.  */
+struct read
+{
+  tree array;
+  aff_tree address;
+};
+
+/* Where the sums that P is made by begin.  */
+
+tree
+origin (tree p)
+{
+  while (TREE_CODE (p) == SSA_NAME)
+    {
+      gassign *a = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (p));
+      if (!a || (gimple_assign_rhs_code (a) != POINTER_PLUS_EXPR
+		 && !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (a))
+		 && gimple_assign_rhs_code (a) != SSA_NAME))
+	break;
+      p = gimple_assign_rhs1 (a);
+    }
+  /* A pointer that the argument record holds is loaded in each iteration, at -O0.  */
+  gimple *def = TREE_CODE (p) == SSA_NAME ? SSA_NAME_DEF_STMT (p) : NULL;
+  return def && gimple_assign_load_p (def) ? gimple_assign_rhs1 (def) : p;
+}
+
+/* True if the addresses A and B are far from each other, or in a distance that is not known.  */
+
+bool
+far_p (const aff_tree &a, const aff_tree &b)
+{
+  aff_tree d = a, minus = b;
+  aff_combination_scale (&minus, -1);
+  aff_combination_add (&d, &minus);
+  if (d.n || d.rest)
+    return true;
+  constexpr HOST_WIDE_INT far = tuning::far_reads;
+  HOST_WIDE_INT offset;
+  return !d.offset.is_constant () || !wi::fits_shwi_p (d.offset.to_constant ())
+	 || (offset = d.offset.to_constant ().to_shwi (), offset >= far || offset <= -far);
+}
+
+/* True if the iterations of BODY read an array at places that are far from each other.  */
+
+bool
+reads_far_p (class loop *body)
+{
+  std::vector<read> reads;
+  hash_map<tree, name_expansion *> *cache = NULL;
+  basic_block *blocks = get_loop_body (body);
+  bool found = false;
+  for (unsigned k = 0; k < body->num_nodes && !found; k++)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (blocks[k]); !gsi_end_p (gsi) && !found;
+	 gsi_next (&gsi))
+      {
+	gimple *stmt = gsi_stmt (gsi);
+	if (!gimple_assign_load_p (stmt))
+	  continue;
+	tree ref = gimple_assign_rhs1 (stmt), base = get_base_address (ref);
+	if (!base || TREE_CODE (base) != MEM_REF || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME)
+	  continue;
+	read r;
+	r.array = origin (TREE_OPERAND (base, 0));
+	/* The argument record itself.  */
+	if (TREE_CODE (r.array) == SSA_NAME && SSA_NAME_IS_DEFAULT_DEF (r.array))
+	  continue;
+	tree address = build_fold_addr_expr (unshare_expr (ref));
+	tree_to_aff_combination_expand (address, TREE_TYPE (address), &r.address, &cache);
+	for (const read &other : reads)
+	  found |= operand_equal_p (r.array, other.array) && far_p (r.address, other.address);
+	reads.push_back (r);
+      }
+  free (blocks);
+  free_affine_expand_cache (&cache);
+  return found;
+}
+
+/* Decodes the body of a loop.  */
+
+class body_decoder
+{
+public:
+  body_decoder (loop_nest &nest, loop_shape &shape) : n (nest), s (shape) {}
+
+  /* Called first: whether this is the nest that omp-expand makes.  */
+  bool form_p ();
+  void decode ();
+
+private:
+  bool effect_p (gimple *stmt) const;
+  std::string array_name (tree ref);
+  void add_access (gassign *stmt);
+  std::optional<HOST_WIDE_INT> coefficient (tree t, unsigned depth = 0);
+  std::optional<HOST_WIDE_INT> coefficient_of_address (tree ref);
+  bool each_time_p (gimple *stmt) const;
+  bool movable_p (tree t, unsigned depth = 0) const;
+
+  loop_nest &n;
+  loop_shape &s;
+  std::vector<tree> m_arrays;		/* Those without a name.  */
+};
+
+bool
+body_decoder::form_p ()
+{
+  tree lhs = gimple_call_lhs (n.offset);
+  basic_block head = gimple_bb (n.offset);
+  n.chunks = head->loop_father;
+  n.inner = n.chunks->inner;
+  n.bound = goacc_loop_call_in (head, IFN_GOACC_LOOP_BOUND);
+  if (!lhs || n.chunks->header != head || !n.bound || !n.inner || n.inner->next
+      || n.inner->inner || !single_succ_p (n.chunks->latch))
+    return false;
+  edge last_chunk = single_exit (n.chunks);
+  n.exit = single_exit (n.inner);
+  if (!last_chunk || !n.exit)
+    return false;
+  n.more_chunks = last_cond (last_chunk->src);
+  gcond *test = last_cond (n.exit->src), *guard = last_cond (head);
+  tree bound = gimple_call_lhs (n.bound);
+  if (!n.more_chunks || !test || !guard || !bound
+      || gimple_cond_lhs (guard) != lhs || gimple_cond_rhs (guard) != bound)
+    return false;
+
+  /* for (iv = OFFSET; ...; iv = next), next = iv + STEP.  */
+  edge entry = loop_preheader_edge (n.inner), latch = loop_latch_edge (n.inner);
+  for (gphi_iterator i = gsi_start_phis (n.inner->header); !gsi_end_p (i); gsi_next (&i))
+    if (PHI_ARG_DEF_FROM_EDGE (i.phi (), entry) == lhs)
+      n.iv = i.phi ();
+  if (!n.iv)
+    return false;
+  tree next = PHI_ARG_DEF_FROM_EDGE (n.iv, latch);
+  n.next = (TREE_CODE (next) == SSA_NAME
+	    ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (next)) : nullptr);
+  if (!n.next || gimple_assign_rhs_code (n.next) != PLUS_EXPR)
+    return false;
+  tree iv = gimple_phi_result (n.iv);
+  n.step = (gimple_assign_rhs1 (n.next) == iv ? gimple_assign_rhs2 (n.next)
+	    : gimple_assign_rhs1 (n.next));
+  if (TREE_CODE (n.step) != SSA_NAME
+      || !goacc_loop_call (SSA_NAME_DEF_STMT (n.step), IFN_GOACC_LOOP_STEP)
+      || (gimple_assign_rhs1 (n.next) != iv && gimple_assign_rhs2 (n.next) != iv))
+    return false;
+  if (gimple_cond_lhs (test) != bound && gimple_cond_rhs (test) != bound)
+    return false;
+
+  /* What is made anew below has no other uses.  */
+  auto used_only_by = [] (tree name, std::initializer_list<gimple *> users)
+    {
+      imm_use_iterator it;
+      use_operand_p use;
+      FOR_EACH_IMM_USE_FAST (use, it, name)
+	if (!is_gimple_debug (USE_STMT (use))
+	    && std::find (users.begin (), users.end (), USE_STMT (use)) == users.end ())
+	  return false;
+      return true;
+    };
+  return (used_only_by (lhs, { n.bound, guard, n.iv })
+	  && used_only_by (bound, { guard, test })
+	  && used_only_by (next, { n.iv, test }));
+}
+
+/* By how much T, an expression in the body, grows with each iteration; nothing if that is
+   not known.  A sum in fewer bits than an address has must be one that the program may
+   not let overflow.  */
+
+std::optional<HOST_WIDE_INT>
+body_decoder::coefficient (tree t, unsigned depth)
+{
+  if (depth > 20)
+    return {};
+  if (CONSTANT_CLASS_P (t) || is_gimple_min_invariant (t))
+    return 0;
+  tree_code code = TREE_CODE (t);
+  tree a = NULL_TREE, b = NULL_TREE;
+  if (code == SSA_NAME)
+    {
+      if (t == gimple_phi_result (n.iv))
+	return 1;
+      if (!n.in_body_p (t))
+	return 0;
+      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (t));
+      if (!def)
+	return {};
+      if (gimple_vuse (def))
+	{
+	  /* Memory that does not change in the loop.  */
+	  if (s.effects)
+	    return {};
+	  auto at = coefficient_of_address (gimple_assign_rhs1 (def));
+	  return at && *at == 0 ? at : std::nullopt;
+	}
+      code = gimple_assign_rhs_code (def);
+      a = gimple_assign_rhs1 (def);
+      b = gimple_num_ops (def) > 2 ? gimple_assign_rhs2 (def) : NULL_TREE;
+      if (gimple_num_ops (def) > 3)
+	return {};
+      if (code == SSA_NAME)
+	code = NOP_EXPR;
+    }
+  else if (EXPR_P (t))
+    {
+      a = TREE_OPERAND (t, 0);
+      b = TREE_OPERAND_LENGTH (t) > 1 ? TREE_OPERAND (t, 1) : NULL_TREE;
+    }
+  else
+    return {};
+
+  tree type = TREE_TYPE (t);
+  if (!INTEGRAL_TYPE_P (type) && !POINTER_TYPE_P (type))
+    return {};
+  const bool wide = TYPE_PRECISION (type) >= POINTER_SIZE;
+  auto ca = a ? coefficient (a, depth + 1) : std::nullopt;
+  if (CONVERT_EXPR_CODE_P (code))
+    {
+      tree from = TREE_TYPE (a);
+      if (!ca || (!INTEGRAL_TYPE_P (from) && !POINTER_TYPE_P (from))
+	  || (*ca && TYPE_PRECISION (type) < TYPE_PRECISION (from)))
+	return {};
+      return ca;
+    }
+  auto cb = b ? coefficient (b, depth + 1) : std::nullopt;
+  if (!ca || !cb)
+    return {};
+  if (!*ca && !*cb)
+    return 0;
+  if (!wide && !TYPE_OVERFLOW_UNDEFINED (type))
+    return {};
+  constexpr HOST_WIDE_INT most = 1 << 20;
+  HOST_WIDE_INT r;
+  switch (code)
+    {
+    case PLUS_EXPR: case POINTER_PLUS_EXPR:
+      r = *ca + *cb;
+      break;
+    case MINUS_EXPR:
+      r = *ca - *cb;
+      break;
+    case MULT_EXPR:
+      if (*ca == 0)
+	{
+	  std::swap (a, b);
+	  std::swap (ca, cb);
+	}
+      if (*cb != 0)
+	return {};
+      if (TREE_CODE (b) == SSA_NAME && movable_p (b))
+	{
+	  n.ones.push_back (b);
+	  return ca;
+	}
+      if (TREE_CODE (b) != INTEGER_CST || !tree_fits_shwi_p (b)
+	  || tree_to_shwi (b) > most || tree_to_shwi (b) < -most)
+	return {};
+      r = *ca * tree_to_shwi (b);
+      break;
+    default:
+      return {};
+    }
+  if (r > most || r < -most)
+    return {};
+  return r;
+}
+
+/* The same for the address of REF, in bytes.  */
+
+std::optional<HOST_WIDE_INT>
+body_decoder::coefficient_of_address (tree ref)
+{
+  poly_int64 bitsize, bitpos;
+  tree offset;
+  machine_mode mode;
+  int unsignedp, reversep = 0, volatilep = 0;
+  tree base = get_inner_reference (ref, &bitsize, &bitpos, &offset, &mode, &unsignedp,
+				   &reversep, &volatilep);
+  if (reversep || volatilep)
+    return {};
+  std::optional<HOST_WIDE_INT> r = 0;
+  if (TREE_CODE (base) == MEM_REF)
+    r = coefficient (TREE_OPERAND (base, 0));
+  else if (!VAR_P (base) || !is_global_var (base))
+    return {};
+  if (!r || !offset)
+    return r;
+  auto more = coefficient (offset);
+  if (!more)
+    return {};
+  return *r + *more;
+}
+
+/* True if STMT, in the body, is executed once in each iteration.  */
+
+bool
+body_decoder::each_time_p (gimple *stmt) const
+{
+  return dominated_by_p (CDI_DOMINATORS, n.exit->src, gimple_bb (stmt));
+}
+
+/* True if T can be computed in front of a loop that has an iteration, for any of
+   them.  */
+
+bool
+body_decoder::movable_p (tree t, unsigned depth) const
+{
+  if (depth > 20)
+    return false;
+  if (TREE_CODE (t) == SSA_NAME)
+    {
+      if (t == gimple_phi_result (n.iv) || !n.in_body_p (t))
+	return true;
+      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (t));
+      if (!def || (!each_time_p (def)
+		   && (gimple_vuse (def) || gimple_could_trap_p (def))))
+	return false;
+      for (unsigned i = 1; i < gimple_num_ops (def); i++)
+	if (gimple_op (def, i) && !movable_p (gimple_op (def, i), depth + 1))
+	  return false;
+      return true;
+    }
+  if (EXPR_P (t) || REFERENCE_CLASS_P (t))
+    for (int i = 0; i < TREE_OPERAND_LENGTH (t); i++)
+      if (TREE_OPERAND (t, i) && !movable_p (TREE_OPERAND (t, i), depth + 1))
+	return false;
+  return true;
+}
+
+/* True if STMT, in the nest, changes memory, or may do something else.  */
+
+bool
+body_decoder::effect_p (gimple *stmt) const
+{
+  if (!flow_bb_inside_loop_p (n.inner, gimple_bb (stmt)))
+    return !(stmt == n.offset || stmt == n.bound || gimple_code (stmt) == GIMPLE_COND
+	     || (is_gimple_assign (stmt) && !gimple_vuse (stmt)));
+  switch (gimple_code (stmt))
+    {
+    case GIMPLE_ASSIGN:
+      return gimple_vdef (stmt);
+    case GIMPLE_CALL:
+      return !(gimple_call_flags (stmt) & ECF_CONST);
+    case GIMPLE_COND: case GIMPLE_SWITCH: case GIMPLE_NOP:
+      return false;
+    default:
+      return true;
+    }
+}
+
+/* The name of the array that REF is in; a number where the user's is not known, as of pointers.  */
+
+std::string
+body_decoder::array_name (tree ref)
+{
+  tree base = get_base_address (ref);
+  if (base && TREE_CODE (base) == MEM_REF)
+    base = origin (TREE_OPERAND (base, 0));
+  const std::string name = base ? name_of_value (base) : "";
+  if (!base || !name.empty ())
+    return name;
+  size_t i = 0;
+  while (i < m_arrays.size () && !operand_equal_p (m_arrays[i], base))
+    i++;
+  if (i == m_arrays.size ())
+    m_arrays.push_back (base);
+  return "#" + std::to_string (i + 1);
+}
+
+/* STMT reads or writes memory.  */
+
+void
+body_decoder::add_access (gassign *stmt)
+{
+  access_shape a;
+  a.write = gimple_vdef (stmt);
+  const bool plain = a.write ? gimple_store_p (stmt) : gimple_assign_load_p (stmt);
+  tree ref = a.write ? gimple_assign_lhs (stmt) : gimple_assign_rhs1 (stmt), type = TREE_TYPE (ref);
+  if (!plain || TREE_THIS_VOLATILE (ref))
+    {
+      s.accesses.push_back (a);
+      return;
+    }
+  a.array = array_name (ref);
+  const HOST_WIDE_INT size = int_size_in_bytes (type);
+  a.width = MAX (size, 0);
+  a.stride = coefficient_of_address (ref);
+  a.scalar = (INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type)) && size > 0 && size <= 8
+	     && pow2p_hwi (size)
+	     && !(TREE_CODE (ref) == COMPONENT_REF && DECL_BIT_FIELD (TREE_OPERAND (ref, 1)))
+	     && TREE_CODE (ref) != BIT_FIELD_REF;
+  a.always = each_time_p (stmt);
+  a.movable = movable_p (ref);
+  if (!a.write && a.stride && *a.stride)
+    n.loads.push_back ({ stmt, a.width });
+  s.accesses.push_back (a);
+}
+
+void
+body_decoder::decode ()
+{
+  std::vector<gassign *> accesses;
+  basic_block *body = get_loop_body (n.chunks);
+  for (unsigned k = 0; k < n.chunks->num_nodes; k++)
+    for (gimple_stmt_iterator i = gsi_start_bb (body[k]); !gsi_end_p (i); gsi_next (&i))
+      {
+	gimple *stmt = gsi_stmt (i);
+	if (is_gimple_debug (stmt) || gimple_code (stmt) == GIMPLE_LABEL
+	    || gimple_code (stmt) == GIMPLE_PREDICT)
+	  continue;
+	s.effects |= effect_p (stmt);
+	if (!flow_bb_inside_loop_p (n.inner, body[k]))
+	  continue;
+	s.statements++;
+	if (is_gimple_assign (stmt) && gimple_vuse (stmt))
+	  accesses.push_back (as_a<gassign *> (stmt));
+      }
+  free (body);
+  for (gassign *stmt : accesses)
+    add_access (stmt);
+  s.copyable = can_duplicate_loop_p (n.chunks);
+  if (!s.effects)
+    n.rows = find_row_digits (n);
+  s.digits = !n.rows ? 0 : n.rows->planes ? 3 : 2;
+}
+
+/* True if A and B are of one loop, or of two with the same iterations.  */
+
+bool
+same_iterations_p (gcall *a, gcall *b)
+{
+  for (unsigned k : { 2, 3, 5 })
+    if (!operand_equal_p (gimple_call_arg (a, k), gimple_call_arg (b, k)))
+      return false;
+  return true;
+}
+
+chunk_size
+chunk_of (gcall *call)
+{
+  tree size = gimple_call_arg (call, 4);
+  if (!tree_fits_shwi_p (size))
+    return { chunk_size::unknown, 0 };
+  const HOST_WIDE_INT n = tree_to_shwi (size);
+  return n == 0 ? chunk_size { chunk_size::open, 0 } : n == -1 ? chunk_size { chunk_size::star, 0 }
+	 : chunk_size { chunk_size::known, n };
+}
+
+/* What CALL, one of the loop's, says of it.  */
+
+loop_shape
+shape_of (gcall *call)
+{
+  loop_shape s;
+  tree mask = gimple_call_arg (call, 5);
+  /* omp-expand marks element loops by -1, which is left where oaccloops has no level for the loop
+     over tiles.  */
+  s.elements = integer_minus_onep (mask);
+  s.levels = s.elements ? 0 : tree_to_uhwi (mask);
+  s.up_by_one = integer_onep (gimple_call_arg (call, 1)) && integer_onep (gimple_call_arg (call, 3));
+  s.chunk = chunk_of (call);
+  s.bits = TYPE_PRECISION (TREE_TYPE (gimple_call_arg (call, 2)));
+  s.line = gimple_location (call) == UNKNOWN_LOCATION ? 0 : gimple_lineno (call);
+  return s;
+}
+
+/* The loop that CALL, which is no OFFSET, belongs to; null if it is gone.  */
+
+loop_nest *
+nest_of (gcall *call, std::vector<loop_nest> &nests)
+{
+  if (loop_call_kind (call) == IFN_GOACC_LOOP_BOUND)
+    for (loop_nest &n : nests)
+      if (n.offset && gimple_call_arg (call, 6) == gimple_call_lhs (n.offset))
+	return &n;
+  /* STEP and CHUNKS are computed in front of the loop, from the same operands.  */
+  loop_nest *same = nullptr;
+  for (loop_nest &n : nests)
+    if (same_iterations_p (n.calls[0], call)
+	&& operand_equal_p (gimple_call_arg (n.calls[0], 4), gimple_call_arg (call, 4)))
+      {
+	if (!n.offset || dominated_by_p (CDI_DOMINATORS, gimple_bb (n.offset), gimple_bb (call)))
+	  return &n;
+	same = &n;
+      }
+  return same;
+}
+
+} // namespace
+
+void
+find_loops (function *fun, planned_loops &loops)
+{
+  std::vector<gcall *> others;
+  auto add = [&] (gcall *call) -> loop_nest &
+    {
+      loop_nest &n = loops.nests.emplace_back ();
+      n.calls.push_back (call);
+      loops.shape.loops.push_back (shape_of (call));
+      return n;
+    };
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi)))
+	{
+	  if (gimple_call_internal_p (call, IFN_GOACC_TILE))
+	    loops.tile_spans.push_back (call);
+	  else if (!gimple_call_internal_p (call, IFN_GOACC_LOOP))
+	    continue;
+	  else if (loop_call_kind (call) == IFN_GOACC_LOOP_OFFSET)
+	    add (call).offset = call;
+	  else
+	    others.push_back (call);
+	}
+  if (others.empty () && loops.nests.empty ())
+    return;
+  calculate_dominance_info (CDI_DOMINATORS);
+  for (gcall *call : others)
+    if (loop_nest *n = nest_of (call, loops.nests))
+      n->calls.push_back (call);
+    else
+      add (call);
+
+  loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
+  for (size_t i = 0; i < loops.nests.size (); i++)
+    {
+      loop_nest &n = loops.nests[i];
+      loop_shape &s = loops.shape.loops[i];
+      s.alike = i;
+      for (size_t k = 0; k < i && s.alike == i; k++)
+	if (same_iterations_p (loops.nests[k].calls[0], n.calls[0]))
+	  s.alike = k;
+      if (!n.offset)
+	continue;
+      s.weight = iteration_weight (n.offset);
+      s.reads_far = s.weight && reads_far_p (gimple_bb (n.offset)->loop_father->inner);
+      if (gimple_call_lhs (n.offset))
+	n.rest_of_tiles = find_rest_of_tiles (n.offset);
+    }
+  loop_optimizer_finalize ();
+}
+
+namespace {
+
+/* True if the operands of && and || in reductions of a loop are to be evaluated always.  */
+
+bool
+both_operands_p (const region_shape &r, const loop_shape &s, const region_plan &early,
+		 const loop_plan &p)
+{
+  return !early.packed && r.vector > 1 && s.up_by_one && s.bits >= 32 && s.levels.has (gang_and_vector)
+	 && p.order == distribution::blocked;
+}
+
+} // namespace
+
+void
+decode_bodies (planned_loops &loops, const region_plan &early)
+{
+  if (loops.nests.empty ())
+    return;
+  loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
+  for (size_t i = 0; i < loops.nests.size (); i++)
+    {
+      loop_nest &n = loops.nests[i];
+      loop_shape &s = loops.shape.loops[i];
+      calculate_dominance_info (CDI_DOMINATORS);
+      body_decoder decoder (n, s);
+      s.form = n.offset && decoder.form_p ();
+      if (!s.form)
+	continue;
+      if (both_operands_p (loops.shape, s, early, early.loops[i]))
+	evaluate_both_operands (n.inner);
+      decoder.decode ();
+    }
+  loop_optimizer_finalize ();
+}
+
+} // namespace accred

@@ -1,0 +1,122 @@
+/* The loops of a function, decoded.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   omp-expand has left of every partitioned loop
+
+     for (chunk = 0; chunk < CHUNKS; chunk++)
+       for (i = OFFSET (chunk); i < BOUND (OFFSET); i += STEP)
+	 body (i)
+
+   with the four in capitals as calls .GOACC_LOOP (KIND, DIR, RANGE, LOOP_STEP, CHUNK_SIZE, MASK [, CHUNK or
+   OFFSET]).  accred_plan looks for them once; accred_schedule has what was found, and the plan.  */
+
+#ifndef ACCRED_LOOP_NEST_H
+#define ACCRED_LOOP_NEST_H
+
+#include "plugin/gcc-shim.h"
+#include "plugin/loops/plan.h"
+
+namespace accred {
+
+/* The quotient and the remainder of one value by one divisor.  */
+struct digits
+{
+  tree divisor = NULL_TREE;
+  std::vector<gassign *> quotients, remainders;
+};
+
+/* The digits of the variable of a collapsed nest (row-digits.cc).  */
+struct row_digits
+{
+  gassign *variable = nullptr;		/* The variable in its unsigned type.  */
+  std::vector<gassign *> masked;	/* Remainders of the variable itself.  */
+  digits rows;				/* Of the variable: row, column.  */
+  std::optional<digits> planes;		/* Of the row: plane, row in it.  */
+};
+
+/* A read of the neighbour of the last iteration's element.  */
+struct moving_load
+{
+  gassign *stmt;
+  unsigned size;
+};
+
+/* The statements of one loop.  */
+struct loop_nest
+{
+  std::vector<gcall *> calls;		/* All of its .GOACC_LOOP calls.  */
+  gcall *offset = nullptr;		/* May be null if nothing uses them.  */
+  /* Of an element loop of a tiled nest: BOUND - OFFSET of the loop over tiles (tile.cc).  */
+  gimple *rest_of_tiles = nullptr;
+
+  /* Of loops whose shape has `form'.  */
+  gcall *bound = nullptr;
+  gcond *more_chunks = nullptr;
+  gphi *iv = nullptr;
+  gassign *next = nullptr;		/* The thread's next iteration.  */
+  tree step = NULL_TREE;		/* By STEP.  */
+  std::vector<moving_load> loads;
+  /* Factors that are taken for 1, strides of Fortran's arrays.  */
+  std::vector<tree> ones;
+  std::optional<row_digits> rows;
+
+  /* While GCC knows the function's loops: that over chunks, and a thread's in it with its exit.  */
+  class loop *chunks = nullptr, *inner = nullptr;
+  edge exit = nullptr;
+
+  /* GCC knows the loops again.  */
+  void locate ();
+  /* True if NAME is computed in a thread's loop.  */
+  bool in_body_p (tree name) const;
+  /* The call of KIND that computes T; null if another statement does.  */
+  static gcall *computed_by (tree t, unsigned kind);
+};
+
+/* What accred_plan leaves for accred_schedule.  */
+struct planned_loops
+{
+  region_shape shape;
+  std::vector<loop_nest> nests;		/* As shape.loops.  */
+  std::vector<gcall *> tile_spans;	/* .GOACC_TILE  */
+};
+
+/* CALL is .GOACC_LOOP (KIND, ...).  */
+inline unsigned
+loop_call_kind (gcall *call)
+{
+  return tree_to_uhwi (gimple_call_arg (call, 0));
+}
+
+/* STMT if it is a .GOACC_LOOP call of KIND, or null; the one in BB.  */
+gcall *goacc_loop_call (gimple *stmt, unsigned kind);
+gcall *goacc_loop_call_in (basic_block bb, unsigned kind);
+
+/* The condition at the end of BB, or null.  */
+gcond *last_cond (basic_block bb);
+
+/* Find the loops of FUN: their calls, what they share out and how much they do.  */
+void find_loops (function *fun, planned_loops &loops);
+
+/* The same for the bodies, as far as loops have a form that can be rewritten.  In loops of which EARLY, a plan made
+   without the bodies, says that they may get wide loads, the operands of && and || in reductions are
+   evaluated always (short-circuit.cc).  */
+void decode_bodies (planned_loops &loops, const region_plan &early);
+
+/* The digits of NEST's variable, if it is used for nothing else (row-digits.cc).  */
+std::optional<row_digits> find_row_digits (const loop_nest &nest);
+
+/* What A divides by, as a quotient or a remainder; null if it does not.  */
+tree divisor_of (gassign *a, bool &quotient);
+
+/* How the numbers of iterations of the gang loops follow from a launch's arguments: steps and counts of
+   the shape (trip-count.cc).  */
+void describe_trip_counts (function *fun, planned_loops &loops);
+
+/* If OFFSET gives the first iteration of an element loop of a tiled nest, the BOUND - OFFSET of the loop
+   over tiles (tile.cc).  */
+gimple *find_rest_of_tiles (gcall *offset);
+
+} // namespace accred
+
+#endif

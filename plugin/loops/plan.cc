@@ -1,0 +1,247 @@
+/* Decisions about loops, from their shape and the table of measured constants.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The one place where they are taken.  What makes each of them right is in the file that applies it: pack
+   in plan-pass.cc, distributions in schedule.cc, wide loads in wide-loads.cc, rows in row-tiles.cc.
+
+   Distribution.  A loop over gangs is dealt out in blocks, one for each gang, where neither gang (static:)
+   nor anything else says so.  A thread's step is a constant then, and memory is read in long pieces.  But the
+   gangs are in as many places: what one iteration reads and a later one, such as that of the next row, reads
+   again has left the cache by then, since each gang has a row there.  And where iterations take
+   different times, so do blocks.  So loops over gangs and vectors whose iterations may take long, or that
+   read an array at several places which are far from each other, are strided over all threads, like
+   gang (static: 1).  Where the number of gangs is the program's, it may count on the blocks.  Loops with the same
+   iterations are dealt out alike: a thread reads what it has written.  */
+
+#include "plugin/loops/plan.h"
+#include "abi/tuning.h"
+
+#include <algorithm>
+
+namespace accred {
+
+namespace {
+
+constexpr unsigned gang = level_set::gang, worker = level_set::worker,
+		   vector = level_set::vector;
+
+/* True if the loop is over gangs and vectors, and its distribution is the implementation's.  */
+
+bool
+open_p (const loop_shape &l)
+{
+  return !l.elements && l.levels.has (gang | vector) && !l.chunk.given ();
+}
+
+/* True if L is better off when threads take its iterations in turn; WHY is the reason.  */
+
+bool
+in_turn_p (const region_shape &r, const loop_shape &l, std::string &why)
+{
+  if (!r.kernel || r.gangs || !open_p (l))
+    return false;
+  if (!l.weight)
+    why = "iterations may take different times";
+  else if (l.reads_far)
+    why = "iterations read places that are far from each other";
+  else
+    return false;
+  return true;
+}
+
+level_set
+axes_of (const loop_shape &l, bool packed)
+{
+  if (l.elements)
+    return {};
+  unsigned bits = l.levels.bits;
+  if (packed)
+    bits = (bits & ~worker) | (bits & gang ? worker : 0);
+  return bits;
+}
+
+distribution
+order_of (const region_shape &r, const loop_shape &l, level_set axes, std::string &why)
+{
+  if (l.chunk.given ())
+    {
+      why = "gang (static:)";
+      return l.chunk.what == chunk_size::known && l.chunk.size == 1
+	     ? distribution::strided : distribution::dealt;
+    }
+  for (const loop_shape &other : r.loops)
+    if (open_p (l) && other.alike == l.alike && in_turn_p (r, other, why))
+      return distribution::strided;
+  return axes.bits & gang ? distribution::blocked : distribution::strided;
+}
+
+/* How many elements the loads of L can have; 1: they stay as they are.  */
+
+unsigned
+wide_elements (const loop_shape &l)
+{
+  unsigned most = 0;
+  for (const access_shape &a : l.accesses)
+    {
+      if (a.write || !a.stride)
+	return 1;
+      if (*a.stride == 0)
+	continue;
+      if (!a.scalar || *a.stride != a.width || !a.always || !a.movable)
+	return 1;
+      most = std::max (most, a.width);
+    }
+  return most ? std::max (1u, tuning::wide_load_bytes / most) : 1;
+}
+
+/* True if L can be rewritten as wide loads and tiles of rows need it.  */
+
+bool
+rewritable_p (const region_shape &r, const loop_shape &l)
+{
+  return r.unrolls && l.form && l.up_by_one && l.bits >= 32 && !l.effects && !l.elements;
+}
+
+void
+choose_wide (const region_shape &r, const loop_shape &l, bool packed, loop_plan &p)
+{
+  /* In a loop within a gang, which may be short and run for each row of an array, the values
+     that this needs cost more: they are computed once and broadcast for each run (measured: rows of 64
+     in 1.5 times the time, of 8192 in 0.9 times).  In a packed gang nothing is broadcast.  */
+  const unsigned wanted = packed ? vector : gang | vector;
+  const bool in_turn = p.order == distribution::strided && (p.axes.bits & gang);
+  if (!rewritable_p (r, l) || !l.copyable || !l.levels.has (wanted) || l.chunk.given () || in_turn)
+    return;
+  const unsigned elements = wide_elements (l);
+  if (l.statements * elements > tuning::most_unrolled)
+    return;
+  p.wide = elements;
+  /* Runs of whole tiles; a longer iteration would give one thread too much more than the others.  */
+  if (elements > 1 && p.order == distribution::blocked && light_p (l.weight))
+    p.multiple = elements;
+}
+
+void
+choose_rows (const region_shape &r, const loop_shape &l, bool packed, loop_plan &p)
+{
+  if (!rewritable_p (r, l) || !l.digits || p.wide > 1 || !l.levels.has (gang | vector)
+      || p.order == distribution::dealt || (!packed && r.vector == 1))
+    return;
+  unsigned rows = tuning::most_rows;
+  while (rows * l.statements > tuning::most_unrolled && rows > tuning::least_rows)
+    rows /= 2;
+  if (rows * l.statements > tuning::most_unrolled)
+    return;
+  p.rows = rows;
+  p.few_rows = std::min (tuning::few_rows, rows);
+}
+
+/* How many iterations a thread should have before there is another gang.  A thread of a whole vector
+   that does one alone has enough to do.  */
+
+unsigned
+iterations_of_thread (const loop_shape &l)
+{
+  if (!(l.levels.bits & vector) || !l.weight || !*l.weight)
+    return 1;
+  return std::max<unsigned> (1, std::min<unsigned> (tuning::least_iterations,
+						    tuning::least_statements / *l.weight));
+}
+
+/* The steps by which the host learns how many iterations the gang loops have; none if
+   something is not known, or there is no such loop.  */
+
+std::vector<accred_trip_step>
+trips_of (const region_shape &r, const region_plan &p)
+{
+  if (!r.kernel || r.gang_routine)
+    return {};
+  std::vector<accred_trip_step> trips = r.steps;
+  bool any = false;
+  for (size_t i = 0; i < r.loops.size (); i++)
+    {
+      const loop_shape &l = r.loops[i];
+      if (l.elements || !(l.levels.bits & gang))
+	continue;
+      if (!l.count || uint64_t (*l.count) >= r.steps.size () || trips.size () == ACCRED_MAX_TRIP_STEPS)
+	return {};
+      any = true;
+      accred_trip_step s = {};
+      s.op = ACCRED_TRIP_LOOP;
+      s.bytes = r.steps[*l.count].bytes;
+      s.is_signed = r.steps[*l.count].is_signed;
+      s.a = *l.count;
+      s.b = p.loops[i].thread_iterations;
+      /* Packed gangs have one worker each.  */
+      s.value = l.levels.bits & ~(p.packed ? worker : 0);
+      trips.push_back (s);
+    }
+  return any ? trips : std::vector<accred_trip_step> ();
+}
+
+} // namespace
+
+bool
+light_p (const number &weight)
+{
+  return weight && *weight <= tuning::light_statements;
+}
+
+unsigned
+wanted_vector (level_set used, bool light)
+{
+  constexpr unsigned warp = 32;
+  return used.bits & worker ? warp
+	 : light ? tuning::light_vector_length : tuning::default_vector_length;
+}
+
+std::string
+why_not_packed (const region_shape &r)
+{
+  if (!r.optimized)
+    return "not optimized";
+  if (r.locks)
+    return "strategy=lock";
+  if (!r.open_dims)
+    return "the dimensions are not open";
+  if (!r.obstacle.empty ())
+    return r.obstacle;
+  bool gangs = false, vectors = false;
+  for (const loop_shape &l : r.loops)
+    {
+      if (l.elements)
+	return "a tiled nest";
+      if (l.levels == worker)
+	return "a loop over workers alone";
+      if ((l.levels.bits & gang) && l.chunk.given ())
+	return "gang (static:)";
+      gangs |= l.levels.has (gang) && !l.levels.has (vector);
+      vectors |= l.levels.has (vector) && !l.levels.has (gang);
+    }
+  return gangs && vectors ? "" : "no loop over vectors in one over gangs";
+}
+
+region_plan
+decide (const region_shape &r)
+{
+  region_plan p;
+  p.why = why_not_packed (r);
+  p.packed = p.why.empty ();
+  for (const loop_shape &l : r.loops)
+    {
+      loop_plan own;
+      own.axes = axes_of (l, p.packed);
+      own.order = order_of (r, l, own.axes, own.why);
+      own.thread_iterations = iterations_of_thread (l);
+      choose_wide (r, l, p.packed, own);
+      choose_rows (r, l, p.packed, own);
+      p.wide_rows |= p.packed && own.axes == vector && own.wide > 1;
+      p.loops.push_back (own);
+    }
+  p.trips = trips_of (r, p);
+  p.counted = !p.trips.empty ();
+  return p;
+}
+
+} // namespace accred

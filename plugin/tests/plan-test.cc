@@ -1,0 +1,389 @@
+/* Loop plans: the text of a shape in, the decisions out.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Linked without GCC.  */
+
+#include "abi/tuning.h"
+#include "plugin/loops/plan.h"
+
+#include <gtest/gtest.h>
+
+using namespace accred;
+
+namespace {
+
+region_shape
+shape_of (const std::string &text)
+{
+  std::string wrong;
+  std::optional<region_shape> shape = parse_shape (text, &wrong);
+  EXPECT_TRUE (shape) << wrong;
+  return shape ? *shape : region_shape ();
+}
+
+/* The plan of the first loop of a region.  */
+
+loop_plan
+first_loop (const std::string &text)
+{
+  const region_plan p = decide (shape_of (text));
+  EXPECT_FALSE (p.loops.empty ());
+  return p.loops.empty () ? loop_plan () : p.loops[0];
+}
+
+std::string
+number_text (unsigned n)
+{
+  return std::to_string (n);
+}
+
+const std::string region = "region kernel vector=128 optimized unrolls\n";
+const std::string rows_region = "region kernel open_dims optimized unrolls\n";
+
+/* A loop over gangs and vectors with accesses, which can be rewritten.  */
+
+std::string
+stream (const std::string &more, const std::string &accesses)
+{
+  return "loop levels=gang,vector up_by_one form copyable " + more + "\n" + accesses;
+}
+
+std::string
+neighbours (const std::string &width)
+{
+  return "access stride=" + width + " width=" + width + " scalar always movable\n";
+}
+
+const std::string light = "weight=8 statements=8";
+
+TEST (Distribution, BlocksUnlessIterationsDiffer)
+{
+  EXPECT_EQ (first_loop (region + stream (light, "")).order, distribution::blocked);
+
+  const loop_plan opaque = first_loop (region + "loop levels=gang,vector\n");
+  EXPECT_EQ (opaque.order, distribution::strided);
+  EXPECT_EQ (opaque.why, "iterations may take different times");
+
+  const loop_plan far = first_loop (region + stream (light + " reads_far", neighbours ("4")));
+  EXPECT_EQ (far.order, distribution::strided);
+  EXPECT_EQ (far.why, "iterations read places that are far from each other");
+  EXPECT_EQ (far.wide, 1u);
+}
+
+TEST (Distribution, ProgramsMayCountOnBlocks)
+{
+  const std::string far = stream (light + " reads_far", "");
+  EXPECT_EQ (first_loop ("region kernel gangs=64 vector=128 optimized\n" + far).order,
+	     distribution::blocked);
+  /* In a routine the caller's clauses are not known.  */
+  EXPECT_EQ (first_loop ("region vector=32 optimized\n" + far).order, distribution::blocked);
+}
+
+TEST (Distribution, LoopsWithTheSameIterationsAreAlike)
+{
+  const std::string plain = "loop levels=gang,vector weight=8 alike=0\n";
+  const std::string far = "loop levels=gang,vector weight=8 reads_far alike=";
+  const region_plan same = decide (shape_of (region + plain + far + "0\n"));
+  EXPECT_EQ (same.loops[0].order, distribution::strided);
+  EXPECT_EQ (same.loops[1].order, distribution::strided);
+  const region_plan other = decide (shape_of (region + plain + far + "1\n"));
+  EXPECT_EQ (other.loops[0].order, distribution::blocked);
+  EXPECT_EQ (other.loops[1].order, distribution::strided);
+}
+
+TEST (Distribution, StaticSaysSo)
+{
+  auto with_chunk = [] (const std::string &chunk)
+    { return first_loop (region + stream (light + " reads_far chunk=" + chunk, neighbours ("4"))); };
+  EXPECT_EQ (with_chunk ("1").order, distribution::strided);
+  EXPECT_EQ (with_chunk ("5").order, distribution::dealt);
+  EXPECT_EQ (with_chunk ("unknown").order, distribution::dealt);
+  EXPECT_EQ (with_chunk ("5").why, "gang (static:)");
+  EXPECT_EQ (with_chunk ("5").wide, 1u);
+  /* gang (static: *) leaves the size to the implementation.  */
+  EXPECT_EQ (with_chunk ("star").order, distribution::strided);
+  EXPECT_EQ (first_loop (region + stream (light + " chunk=star", "")).order, distribution::blocked);
+}
+
+TEST (Distribution, LoopsWithinAGangStride)
+{
+  for (const char *levels : { "worker", "vector", "worker,vector" })
+    EXPECT_EQ (first_loop (region + "loop levels=" + levels + " weight=8\n").order,
+	       distribution::strided) << levels;
+  /* One over gangs alone has blocks even where iterations take different times.  */
+  EXPECT_EQ (first_loop (region + "loop levels=gang\n").order, distribution::blocked);
+  /* A loop of one thread, and one over the elements of a tile.  */
+  EXPECT_EQ (first_loop (region + "loop\n").axes.bits, 0u);
+  EXPECT_EQ (first_loop (region + "loop levels=vector elements\n").axes.bits, 0u);
+}
+
+TEST (WideLoads, TheLargestElementCounts)
+{
+  auto elements = [] (const std::string &accesses)
+    { return first_loop (region + stream (light, accesses)).wide; };
+  EXPECT_EQ (elements (neighbours ("1")), 16u);
+  EXPECT_EQ (elements (neighbours ("2")), 8u);
+  EXPECT_EQ (elements (neighbours ("4")), 4u);
+  EXPECT_EQ (elements (neighbours ("8")), 2u);
+  EXPECT_EQ (elements (neighbours ("1") + neighbours ("8")), 2u);
+  /* What does not move needs no load of its own.  */
+  EXPECT_EQ (elements (neighbours ("4") + "access stride=0 width=12\n"), 4u);
+  EXPECT_EQ (elements ("access stride=0 width=4\n"), 1u);
+  EXPECT_EQ (elements (""), 1u);
+}
+
+TEST (WideLoads, AnythingElseStaysAsItIs)
+{
+  auto elements = [] (const std::string &access)
+    { return first_loop (region + stream (light, neighbours ("4") + access)).wide; };
+  EXPECT_EQ (elements ("access width=4 scalar always movable\n"), 1u);
+  EXPECT_EQ (elements ("access stride=8 width=4 scalar always movable\n"), 1u);
+  EXPECT_EQ (elements ("access stride=-4 width=4 scalar always movable\n"), 1u);
+  EXPECT_EQ (elements ("access stride=4 width=4 always movable\n"), 1u);
+  EXPECT_EQ (elements ("access stride=4 width=4 scalar movable\n"), 1u);
+  EXPECT_EQ (elements ("access stride=4 width=4 scalar always\n"), 1u);
+  EXPECT_EQ (elements ("access write stride=4 width=4 scalar always movable\n"), 1u);
+
+  const std::string a = neighbours ("4");
+  EXPECT_EQ (first_loop (region + stream (light + " effects", a)).wide, 1u);
+  EXPECT_EQ (first_loop (region + stream (light + " bits=16", a)).wide, 1u);
+  EXPECT_EQ (first_loop (region + "loop levels=gang,vector up_by_one form " + light + "\n" + a).wide, 1u);
+  EXPECT_EQ (first_loop (region + "loop levels=gang,vector up_by_one copyable " + light + "\n" + a).wide, 1u);
+  EXPECT_EQ (first_loop (region + "loop levels=gang,vector form copyable " + light + "\n" + a).wide, 1u);
+  EXPECT_EQ (first_loop ("region kernel vector=128 optimized\n" + stream (light, a)).wide, 1u);
+}
+
+TEST (WideLoads, LongBodiesAreNotUnrolled)
+{
+  auto elements = [] (unsigned statements)
+    {
+      return first_loop (region + stream ("weight=9 statements=" + number_text (statements),
+					  neighbours ("2"))).wide;
+    };
+  EXPECT_EQ (elements (tuning::most_unrolled / 8), 8u);
+  EXPECT_EQ (elements (tuning::most_unrolled / 8 + 1), 1u);
+}
+
+TEST (WideLoads, LightLoopsHaveRunsOfWholeTiles)
+{
+  auto multiple = [] (const std::string &weight, const std::string &accesses)
+    { return first_loop (region + stream (weight + " statements=9", accesses)).multiple; };
+  const std::string most = "weight=" + number_text (tuning::light_statements),
+		    more = "weight=" + number_text (tuning::light_statements + 1);
+  EXPECT_EQ (multiple (most, neighbours ("4")), 4u);
+  EXPECT_EQ (multiple (more, neighbours ("4")), 1u);
+  EXPECT_EQ (multiple (most, ""), 1u);
+}
+
+TEST (WideLoads, RowsOnlyWhereGangsArePacked)
+{
+  const std::string rows = "loop levels=gang\n"
+			   "loop levels=vector up_by_one form copyable weight=8 statements=8\n"
+			   + neighbours ("4");
+  const region_plan packed = decide (shape_of (rows_region + rows));
+  EXPECT_TRUE (packed.packed);
+  EXPECT_TRUE (packed.wide_rows);
+  EXPECT_EQ (packed.loops[1].wide, 4u);
+  const region_plan blocks = decide (shape_of (region + rows));
+  EXPECT_FALSE (blocks.packed);
+  EXPECT_FALSE (blocks.wide_rows);
+  EXPECT_EQ (blocks.loops[1].wide, 1u);
+}
+
+TEST (Rows, AsManyAsTheUnrolledLoopMayHave)
+{
+  auto rows = [] (unsigned statements)
+    {
+      return first_loop (region + "loop levels=gang,vector up_by_one form digits=2 weight=9 statements="
+			 + number_text (statements) + "\naccess width=4 scalar always movable\n");
+    };
+  for (unsigned n = tuning::most_rows; n >= tuning::least_rows; n /= 2)
+    {
+      const unsigned most = tuning::most_unrolled / n;
+      EXPECT_EQ (rows (most).rows, n);
+      EXPECT_EQ (rows (most).few_rows, std::min (n, tuning::few_rows));
+      EXPECT_EQ (rows (most + 1).rows, n > tuning::least_rows ? n / 2 : 1);
+    }
+}
+
+TEST (Rows, OnlyOfNestsOverGangsAndVectors)
+{
+  const std::string nest = " up_by_one form digits=3 weight=9 statements=9";
+  EXPECT_EQ (first_loop (region + "loop levels=gang,vector" + nest + "\n").rows, tuning::most_rows);
+  EXPECT_EQ (first_loop (region + "loop levels=gang,vector chunk=1" + nest + "\n").rows, tuning::most_rows);
+  EXPECT_EQ (first_loop (region + "loop levels=gang,vector reads_far" + nest + "\n").rows, tuning::most_rows);
+  EXPECT_EQ (first_loop (region + "loop levels=gang,vector chunk=2" + nest + "\n").rows, 1u);
+  EXPECT_EQ (first_loop (region + "loop levels=gang,worker" + nest + "\n").rows, 1u);
+  EXPECT_EQ (first_loop (region + "loop levels=gang,vector effects" + nest + "\n").rows, 1u);
+  EXPECT_EQ (first_loop (region + "loop levels=gang,vector up_by_one form statements=9\n").rows, 1u);
+  EXPECT_EQ (first_loop ("region kernel vector=1 optimized unrolls\nloop levels=gang,vector" + nest + "\n").rows,
+	     1u);
+}
+
+TEST (Packing, GangsThatMeetAreNotPacked)
+{
+  const std::string nest = "loop levels=gang\nloop levels=vector\n";
+  auto why = [] (const std::string &text) { return why_not_packed (shape_of (text)); };
+  EXPECT_EQ (why (rows_region + nest), "");
+  EXPECT_EQ (why ("region kernel open_dims\n" + nest), "not optimized");
+  EXPECT_EQ (why ("region kernel optimized\n" + nest), "the dimensions are not open");
+  EXPECT_EQ (why ("region kernel open_dims optimized locks\n" + nest), "strategy=lock");
+  EXPECT_EQ (why ("region kernel open_dims optimized obstacle=\"a variable in memory\"\n" + nest),
+	     "a variable in memory");
+  EXPECT_EQ (why (rows_region + nest + "loop levels=worker\n"), "a loop over workers alone");
+  EXPECT_EQ (why (rows_region + nest + "loop elements\n"), "a tiled nest");
+  EXPECT_EQ (why (rows_region + "loop levels=gang chunk=3\nloop levels=vector\n"), "gang (static:)");
+  EXPECT_EQ (why (rows_region + "loop levels=gang chunk=star\nloop levels=vector\n"), "");
+  EXPECT_NE (why (rows_region + "loop levels=gang\n"), "");
+  EXPECT_NE (why (rows_region + "loop levels=gang,vector\n"), "");
+  EXPECT_EQ (why (rows_region + "loop levels=gang,worker\nloop levels=vector\nloop levels=gang,vector\n"), "");
+}
+
+TEST (Packing, TheWorkerAxisIsAGangsPlace)
+{
+  const region_plan p
+    = decide (shape_of (rows_region + "loop levels=gang,worker weight=9\nloop levels=vector weight=9\n"
+			"loop levels=gang,vector weight=9\nloop levels=worker,vector weight=9\n"));
+  ASSERT_TRUE (p.packed);
+  EXPECT_EQ (p.loops[0].axes.bits, level_set::gang | level_set::worker);
+  EXPECT_EQ (p.loops[1].axes.bits, level_set::vector);
+  EXPECT_EQ (p.loops[2].axes.bits, level_set::gang | level_set::worker | level_set::vector);
+  EXPECT_EQ (p.loops[3].axes.bits, level_set::vector);
+}
+
+const std::string steps = "step op=entry bytes=8 signed value=2\nstep op=constant bytes=4 value=7\n";
+
+TEST (Trips, EachGangLoopMustBeCounted)
+{
+  const std::string first = "loop levels=gang,vector weight=8 count=0\n";
+  const region_plan p = decide (shape_of (region + steps + first + "loop levels=vector weight=8\n"));
+  ASSERT_TRUE (p.counted);
+  ASSERT_EQ (p.trips.size (), 3u);
+  EXPECT_EQ (p.trips[2].op, ACCRED_TRIP_LOOP);
+  EXPECT_EQ (p.trips[2].bytes, 8);
+  EXPECT_EQ (p.trips[2].a, 0);
+  EXPECT_EQ (p.trips[2].b, tuning::least_iterations);
+  EXPECT_EQ (p.trips[2].value, level_set::gang | level_set::vector);
+  auto counted = [] (const std::string &text) { return decide (shape_of (text)).counted; };
+  EXPECT_FALSE (counted (region + steps + first + "loop levels=gang weight=8\n"));
+  EXPECT_FALSE (counted (region + steps + "loop levels=vector weight=8\n"));
+  EXPECT_FALSE (counted ("region kernel gang_routine vector=128 optimized\n" + steps + first));
+  EXPECT_FALSE (counted ("region vector=32 optimized\n" + steps + first));
+}
+
+TEST (Trips, AListHasAnEnd)
+{
+  std::string many = region;
+  for (unsigned i = 0; i + 1 < ACCRED_MAX_TRIP_STEPS; i++)
+    many += "step op=constant bytes=4 value=1\n";
+  const std::string loop = "loop levels=gang weight=8 count=0\n";
+  EXPECT_EQ (decide (shape_of (many + loop)).trips.size (), unsigned (ACCRED_MAX_TRIP_STEPS));
+  EXPECT_FALSE (decide (shape_of (many + loop + loop)).counted);
+}
+
+TEST (Trips, ShortIterationsComeInGroups)
+{
+  auto iterations = [] (const std::string &more)
+    { return first_loop (region + "loop levels=gang,vector " + more + "\n").thread_iterations; };
+  const unsigned all = tuning::least_statements, most = tuning::least_iterations;
+  EXPECT_EQ (iterations ("weight=1"), most);
+  EXPECT_EQ (iterations ("weight=" + number_text (all / most)), most);
+  EXPECT_EQ (iterations ("weight=" + number_text (all / 2)), 2u);
+  EXPECT_EQ (iterations ("weight=" + number_text (all / 2 + 1)), 1u);
+  EXPECT_EQ (iterations ("weight=" + number_text (2 * all)), 1u);
+  EXPECT_EQ (iterations (""), 1u);
+  EXPECT_EQ (first_loop (region + "loop levels=gang weight=1\n").thread_iterations, 1u);
+}
+
+TEST (Trips, PackedGangsHaveOneWorker)
+{
+  const region_plan p = decide (shape_of (rows_region + steps
+					  + "loop levels=gang,worker count=0\nloop levels=vector\n"));
+  ASSERT_TRUE (p.packed);
+  ASSERT_TRUE (p.counted);
+  EXPECT_EQ (p.trips.back ().value, level_set::gang);
+}
+
+TEST (Vector, LightLoopsWantLargeGangs)
+{
+  EXPECT_EQ (wanted_vector (level_set::gang | level_set::vector, true), tuning::light_vector_length);
+  EXPECT_EQ (wanted_vector (level_set::gang | level_set::vector, false), tuning::default_vector_length);
+  EXPECT_EQ (wanted_vector (level_set::worker | level_set::vector, true), 32u);
+}
+
+TEST (Text, EachFieldComesBack)
+{
+  const std::string text
+    = "region kernel gangs=3 workers=4 vector=64 open_dims optimized unrolls locks gang_routine"
+      " obstacle=\"a variable in memory\"\n"
+      "step op=entry bytes=8 signed value=2\n"
+      "step op=minimum bytes=2 a=1 b=3 value=-1\n"
+      "loop line=12 levels=gang,worker,vector elements up_by_one chunk=7 bits=64 weight=0 reads_far"
+      " alike=1 count=0 form copyable statements=9 effects digits=3\n"
+      "  access array=a write stride=-8 width=8 scalar always movable\n"
+      "  access array=\"no name\"\n"
+      "loop levels=worker chunk=star\n"
+      "loop chunk=unknown\n"
+      "reduction lid=1 rid=2 level=gang op=+ type=\"unsigned int\"\n"
+      "variable name=t owner=worker\n";
+  EXPECT_EQ (print (shape_of (text)), text);
+  const std::string plan
+    = "plan packed why=\"a reason\" wide_rows counted\n"
+      "loop axes=gang,vector order=blocked multiple=4 wide=4 rows=32 few_rows=8 thread_iterations=2"
+      " why=\"gang (static:)\"\n"
+      "loop order=dealt\n"
+      "step op=loop bytes=4 a=1 b=4 value=5\n";
+  std::string wrong;
+  const std::optional<region_plan> parsed = parse_plan (plan, &wrong);
+  ASSERT_TRUE (parsed) << wrong;
+  EXPECT_EQ (print (*parsed), plan);
+}
+
+/* Whatever is decided can be written down and read again.  */
+
+TEST (Text, PlansComeBack)
+{
+  const std::string accesses[] = { "", neighbours ("1"), neighbours ("8"), "access width=4\n" };
+  const char *levels[] = { "gang", "vector", "gang,vector", "gang,worker", "worker" };
+  const char *more[] = { "", " weight=9 statements=9 form copyable up_by_one", " weight=60 reads_far",
+			 " form up_by_one digits=2 statements=40 weight=40 count=1", " chunk=4" };
+  unsigned plans = 0;
+  for (const std::string &head : { region, rows_region })
+    for (const char *first : levels)
+      for (const char *second : levels)
+	for (const char *fields : more)
+	  for (const std::string &access : accesses)
+	    {
+	      const region_shape s
+		= shape_of (head + steps + "loop levels=" + first + " count=0\nloop levels=" + second + fields
+			    + "\n" + access);
+	      const region_plan p = decide (s);
+	      const std::optional<region_plan> again = parse_plan (print (p));
+	      ASSERT_TRUE (again);
+	      EXPECT_EQ (print (*again), print (p));
+	      /* The text of a shape says all that counts.  */
+	      EXPECT_EQ (print (decide (shape_of (print (s)))), print (p));
+	      plans++;
+	    }
+  EXPECT_EQ (plans, 1000u);
+}
+
+TEST (Text, WrongLinesAreRefused)
+{
+  for (const char *line : { "loop level=gang", "loop levels=gangs", "loop levels=gang,", "loop weight=many",
+			    "loop form=yes", "loop chunk=", "loop bits=12x", "loop bits", "loops",
+			    "region kernel", "access array=\"a", "step op=power", "plan", "loop form form" })
+    {
+      std::string wrong;
+      EXPECT_FALSE (parse_shape (std::string ("region\nloop\n") + line + "\n", &wrong)) << line;
+      EXPECT_EQ (wrong, line);
+    }
+  EXPECT_FALSE (parse_shape ("loop\n"));
+  EXPECT_FALSE (parse_shape ("region\nvariable names=t\n"));
+  EXPECT_FALSE (parse_plan ("loop axes=gang\n"));
+  EXPECT_FALSE (parse_plan ("plan\nloop order=random\n"));
+  EXPECT_FALSE (parse_shape ("access width=4\nregion\n"));
+}
+
+} // namespace
