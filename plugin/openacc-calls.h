@@ -8,7 +8,7 @@
      OACC_FORK, OACC_JOIN   AXIS
      OACC_PRIVATE	    AXIS, &VARIABLE ...
 
-   V = .GOACC_REDUCTION (KIND, RES_PTR, LOCAL, AXIS, OP, OFFSET)
+   V = .GOACC_REDUCTION (KIND, RES_PTR, LOCAL, AXIS, OP, OFFSET [, LOOP])
    V = .GOACC_LOOP (KIND, DIRECTION, RANGE, ...)
    GOACC_parallel_keyed (FLAGS, FUNCTION, MAPNUM, HOSTADDRS, ...)
 
@@ -65,6 +65,10 @@ unique_p (gimple *stmt, int kind)
   return u && u->kind == kind;
 }
 
+/* A .GOACC_REDUCTION call that accred_kernels has made stands next to no FORK or JOIN; it has one more
+   operand, the number of its loop from 1 on.  */
+constexpr unsigned own_loop_operand = 6;
+
 struct reduction_call
 {
   ifn_goacc_reduction_kind kind;
@@ -72,13 +76,16 @@ struct reduction_call
   int axis;			/* -1: one that is not used.  */
   tree_code op;
   HOST_WIDE_INT offset;
+  unsigned own_loop;		/* 0: another pass has made it.  */
 
   explicit reduction_call (const gcall *call)
     : kind (ifn_goacc_reduction_kind (tree_to_uhwi (gimple_call_arg (call, 0)))),
       res_ptr (gimple_call_arg (call, 1)), local (gimple_call_arg (call, 2)),
       axis (tree_to_shwi (gimple_call_arg (call, 3))),
       op (tree_code (tree_to_uhwi (gimple_call_arg (call, 4)))),
-      offset (tree_to_shwi (gimple_call_arg (call, 5)))
+      offset (tree_to_shwi (gimple_call_arg (call, 5))),
+      own_loop (gimple_call_num_args (call) > own_loop_operand
+		? tree_to_uhwi (gimple_call_arg (call, own_loop_operand)) : 0)
   {}
 
   /* CALL has no axis any more.  */

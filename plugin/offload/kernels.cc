@@ -14,15 +14,16 @@
    between parloops and the expansion of its directives, there is the sequence that omp-low makes of
    a reduction clause on a compute construct:
 
-     S = .GOACC_REDUCTION (SETUP, RES_PTR, 0, GANG, OP, OFFSET)
-     I = .GOACC_REDUCTION (INIT, RES_PTR, S, GANG, OP, OFFSET)
+     S = .GOACC_REDUCTION (SETUP, RES_PTR, 0, GANG, OP, 0, LOOP)
+     I = .GOACC_REDUCTION (INIT, RES_PTR, S, GANG, OP, 0, LOOP)
      NEW = I OP LOCAL
-     F = .GOACC_REDUCTION (FINI, RES_PTR, NEW, GANG, OP, OFFSET)
-     .GOACC_REDUCTION (TEARDOWN, RES_PTR, F, GANG, OP, OFFSET)
+     F = .GOACC_REDUCTION (FINI, RES_PTR, NEW, GANG, OP, 0, LOOP)
+     .GOACC_REDUCTION (TEARDOWN, RES_PTR, F, GANG, OP, 0, LOOP)
 
-   On the host, where there is one gang, I is *RES_PTR.  OFFSETs are those of loops of
-   their own (reduction-ifn.h).  What looks different stays an atomic update.  */
+   On the host, where there is one gang, I is *RES_PTR.  Each update is a LOOP of
+   its own (openacc-calls.h).  What looks different stays an atomic update.  */
 
+#include "plugin/openacc-calls.h"
 #include "plugin/passes.h"
 #include "plugin/reductions/reduction-ifn.h"
 
@@ -104,17 +105,17 @@ replace (const atomic_update &u, int n)
   tree res_ptr = gimple_omp_atomic_load_rhs (u.load);
   tree type = TREE_TYPE (old);
   tree op = build_int_cst (integer_type_node, gimple_assign_rhs_code (u.combination));
-  tree offset = build_int_cst (sizetype, HOST_WIDE_INT (n + 1) << own_loop_shift);
+  tree own_loop = build_int_cst (unsigned_type_node, n + 1);
   /* parloops has lost the loop's.  */
   location_t loc = gimple_location (u.load);
   if (loc == UNKNOWN_LOCATION)
     loc = DECL_SOURCE_LOCATION (cfun->decl);
   auto call = [&] (ifn_goacc_reduction_kind kind, tree local)
     {
-      gcall *c = gimple_build_call_internal (IFN_GOACC_REDUCTION, 6,
+      gcall *c = gimple_build_call_internal (IFN_GOACC_REDUCTION, own_loop_operand + 1,
 					     build_int_cst (unsigned_type_node, kind), res_ptr,
 					     local, build_int_cst (integer_type_node, GOMP_DIM_GANG),
-					     op, offset);
+					     op, size_zero_node, own_loop);
       gimple_set_location (c, loc);
       if (kind != IFN_GOACC_REDUCTION_TEARDOWN)
 	gimple_call_set_lhs (c, make_ssa_name (type));

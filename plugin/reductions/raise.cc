@@ -96,13 +96,15 @@ struct goacc_reduction
   tree_code op;
   HOST_WIDE_INT offset;
   gimple *loop = nullptr;	/* Head mark; null for the compute construct.  */
+  unsigned own_loop;		/* Of accred_kernels' loops; 0: of none.  */
   int lid = -1, rid = -1;	/* Set by number_reductions.  */
 
   goacc_reduction (gcall *, const reduction_call &);
 };
 
 goacc_reduction::goacc_reduction (gcall *c, const reduction_call &r)
-  : call (c), code (r.kind), res_ptr (r.res_ptr), local (r.local), level (r.axis), op (r.op), offset (r.offset)
+  : call (c), code (r.kind), res_ptr (r.res_ptr), local (r.local), level (r.axis), op (r.op), offset (r.offset),
+    own_loop (r.own_loop)
 {
   basic_block bb = gimple_bb (c);
   basic_block pred = single_pred_p (bb) ? single_pred (bb) : nullptr;
@@ -416,11 +418,11 @@ pass_raise::forward_setup (std::vector<goacc_reduction> &reductions)
 void
 number_reductions (std::vector<goacc_reduction> &reductions)
 {
-  std::map<std::pair<gimple *, HOST_WIDE_INT>, int> lids;
+  std::map<std::pair<gimple *, unsigned>, int> lids;
   std::map<int, std::set<HOST_WIDE_INT>> offsets;
   for (goacc_reduction &r : reductions)
     {
-      r.lid = lids.emplace (std::make_pair (r.loop, r.offset >> own_loop_shift),
+      r.lid = lids.emplace (std::make_pair (r.loop, r.own_loop),
 			    lids.size ()).first->second;
       offsets[r.lid].insert (r.offset);
     }

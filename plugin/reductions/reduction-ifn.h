@@ -30,10 +30,6 @@ enum red_kind : int
   RED_UNLOCK
 };
 
-/* Of a .GOACC_REDUCTION call that accred_kernels has made, the bits of OFFSET from this one
-   on tell its loop.  GCC's own offsets are in a buffer that is smaller.  */
-constexpr int own_loop_shift = 28;
-
 /* A decoded call.  */
 struct red_call
 {
