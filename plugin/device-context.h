@@ -16,6 +16,28 @@
 
 namespace accred {
 
+/* The launch of a compute construct by accred's host support.  */
+struct launch_site
+{
+  unsigned entries = 0;		/* Of the region's own argument record.  */
+  bool slots = false;		/* Each launch brings memory for gang slots.  */
+  std::set<int64_t> values;	/* Offsets of entries that may have the object, not its address.  */
+  tree needs = NULL_TREE;	/* By make_launch_needs.  */
+};
+
+/* A compute construct, as long as there is no clone of it: offsets of entries of its argument
+   record (constants.cc), and its launch unless that is left to libgomp (launch.cc).  */
+struct region_record
+{
+  /* They lead to objects of which nothing else knows the address.  */
+  std::set<uint64_t> private_entries;
+  /* Those of them that lead to numbers of at most eight bytes.  */
+  std::set<int64_t> small_entries;
+  /* For array descriptors of `declare' directives, which libgomp has to see.  */
+  std::set<uint64_t> declared_entries;
+  std::optional<launch_site> launch;
+};
+
 struct planned_loops;
 
 /* A device clone and what it was cloned from.  */
@@ -30,21 +52,17 @@ struct device_clone
   /* Only tables of virtual functions lead here: what has no translation is an error when
      it is called, not when it is compiled.  */
   bool optional = false;
+  /* Of a region.  */
+  region_record region {};
   /* The user has left all dimensions open (dims.cc).  */
   bool open_dims = false;
+  /* Private variables by the level that OpenACC gives them, found by raise and
+     used by plan and translate; by their DECL_UID.  */
+  std::map<unsigned, dev::placement> placements {};
   /* By accred_plan.  */
   region_plan plan {};
   /* From there to accred_schedule.  */
   std::shared_ptr<planned_loops> loops {};
-};
-
-/* The launch of a compute construct by accred's host support.  */
-struct launch_site
-{
-  unsigned entries = 0;		/* Of the region's own argument record.  */
-  bool slots = false;		/* Each launch brings memory for gang slots.  */
-  std::set<int64_t> values;	/* Offsets of entries that may have the object, not its address.  */
-  tree needs = NULL_TREE;	/* By make_launch_needs.  */
 };
 
 /* An entry of a table of virtual functions that leads to TARGET by way of another class: `this', or
@@ -69,24 +87,15 @@ struct device_context
   std::map<unsigned, device_thunk> thunks;
   /* Variables of `declare' directives.  */
   std::vector<image_variable> variables;
-  /* Launches that are not left to libgomp, by the DECL_UID of the host function.  */
-  std::map<unsigned, launch_site> launches;
-  /* Entries of the argument record, by their offset, that lead to objects of which nobody
-     else knows the address, by the DECL_UID of the host function.  */
-  std::map<unsigned, std::set<uint64_t>> private_entries;
-  /* Those of them that lead to numbers of at most eight bytes.  */
-  std::map<unsigned, std::set<int64_t>> small_entries;
-  /* Those for array descriptors of `declare' directives, which libgomp has to see.  */
-  std::map<unsigned, std::set<uint64_t>> declared_entries;
+  /* Until they have clones, by the DECL_UID of the host function.  */
+  std::map<unsigned, region_record> regions;
+  /* Launches that are not left to libgomp.  */
+  size_t launches = 0;
   /* Clones not translated yet; at zero the image is complete.  */
   size_t pending = 0;
 
   /* Some function has code for either side, which accred_target chooses (atomics.cc).  */
   bool sides = false;
-
-  /* Private variables by the level that OpenACC gives them, found by raise and
-     used by translate (DECL_UID -> placement).  */
-  std::map<unsigned, dev::placement> private_decls;
 
   /* What GCC's pass that lowers a clone has to run first (gcc11-lowering.cc).  */
   std::vector<opt_pass *> passes_between;

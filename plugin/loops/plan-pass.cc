@@ -197,7 +197,7 @@ pass_plan::describe_region (function *fun, const device_clone &clone, region_sha
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       shape.gang_routine |= gang_routine_p (gsi_stmt (gsi));
   shape.reductions = reductions_of (fun);
-  shape.variables = variables_of (fun, m_ctx.private_decls);
+  shape.variables = variables_of (fun, clone.placements);
 }
 
 /* What the report says of the plan of CLONE, which accred_raise has an entry for.  */

@@ -26,7 +26,7 @@ constexpr unsigned max_statements = 24;
 class entry_copier
 {
 public:
-  entry_copier (tree record, const std::set<uint64_t> *entries)
+  entry_copier (tree record, const std::set<uint64_t> &entries)
     : m_record (record), m_entries (entries)
   {}
 
@@ -45,7 +45,7 @@ private:
   static bool arithmetic_p (gassign *);
 
   tree m_record;
-  const std::set<uint64_t> *m_entries;
+  const std::set<uint64_t> &m_entries;
   std::map<tree, tree> m_copies;
   unsigned m_left = max_statements;
 };
@@ -56,14 +56,14 @@ bool
 entry_copier::private_entry_p (tree ptr) const
 {
   gimple *def = SSA_NAME_DEF_STMT (ptr);
-  if (!m_entries || !gimple_assign_load_p (def))
+  if (!gimple_assign_load_p (def))
     return false;
   poly_int64 at;
   tree base = get_addr_base_and_unit_offset (gimple_assign_rhs1 (def), &at);
   HOST_WIDE_INT offset;
   return (base && TREE_CODE (base) == MEM_REF && TREE_CODE (TREE_OPERAND (base, 0)) == SSA_NAME
 	  && record_p (TREE_OPERAND (base, 0)) && at.is_constant (&offset)
-	  && m_entries->count (offset));
+	  && m_entries.count (offset));
 }
 
 bool
@@ -145,12 +145,10 @@ entry_copier::copy (tree v)
 } // namespace
 
 void
-compute_row_length (device_context &ctx, function *fun, tree host_fn,
+compute_row_length (function *fun, const device_clone &clone,
 		    const std::vector<row_loop> &loops)
 {
-  auto entries = ctx.private_entries.find (DECL_UID (host_fn));
-  entry_copier copier (DECL_ARGUMENTS (fun->decl), entries == ctx.private_entries.end ()
-		       ? nullptr : &entries->second);
+  entry_copier copier (DECL_ARGUMENTS (fun->decl), clone.region.private_entries);
   tree length = NULL_TREE;
   gimple_seq *seq = &copier.seq;
   for (const row_loop &loop : loops)

@@ -25,9 +25,9 @@ struct row_loop
   tree range, step;
 };
 
-/* Compute the length of LOOPS at the entry of FUN, a clone of HOST_FN, if it depends on
+/* Compute the length of LOOPS at the entry of FUN, which is CLONE's, if it depends on
    nothing but the scalars that the kernel gets.  */
-void compute_row_length (device_context &ctx, function *fun, tree host_fn,
+void compute_row_length (function *fun, const device_clone &clone,
 			 const std::vector<row_loop> &loops);
 
 } // namespace accred

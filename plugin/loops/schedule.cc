@@ -430,7 +430,7 @@ private:
 /* How long the loops over vectors inside of packed gangs are.  */
 
 void
-add_row_length (device_context &ctx, function *fun, const device_clone &clone)
+add_row_length (function *fun, const device_clone &clone)
 {
   std::vector<row_loop> rows;
   for (size_t i = 0; i < clone.loops->nests.size (); i++)
@@ -439,7 +439,7 @@ add_row_length (device_context &ctx, function *fun, const device_clone &clone)
 	gcall *call = clone.loops->nests[i].calls[0];
 	rows.push_back ({ gimple_call_arg (call, 2), gimple_call_arg (call, 3) });
       }
-  compute_row_length (ctx, fun, clone.host_fn, rows);
+  compute_row_length (fun, clone, rows);
 }
 
 /* The calls of LOOPS in the order of their blocks, with the number of their loop.  */
@@ -504,7 +504,7 @@ pass_schedule::execute (function *fun)
   if (!calls.empty () || !loops.tile_spans.empty ())
     mark_virtual_operands_for_renaming (fun);
   if (plan.packed)
-    add_row_length (m_ctx, fun, *clone);
+    add_row_length (fun, *clone);
   thread_iterations iterations;
   for (auto [call, i] : calls)
     if (gimple_call_lhs (call))

@@ -424,11 +424,12 @@ pass_clone::clone_kernels (std::vector<image_function> &table)
 					     dev::linkage::global))
       {
 	m_clone_of[kernel] = clone;
-	m_ctx.clones.back ().image_index = table.size ();
-	auto site = m_ctx.launches.find (DECL_UID (kernel->decl));
-	tree needs = site == m_ctx.launches.end () ? NULL_TREE : site->second.needs;
-	table.push_back ({ kernel->decl, m_ctx.clones.back ().name, { 0, 0, 0 }, needs,
-			   m_ctx.declared_entries[DECL_UID (kernel->decl)], {}, NULL_TREE });
+	device_clone &own = m_ctx.clones.back ();
+	own.image_index = table.size ();
+	own.region = m_ctx.regions[DECL_UID (kernel->decl)];
+	table.push_back ({ kernel->decl, own.name, { 0, 0, 0 },
+			   own.region.launch ? own.region.launch->needs : NULL_TREE,
+			   own.region.declared_entries, {}, NULL_TREE });
 	redirect_calls (clone);
       }
 }

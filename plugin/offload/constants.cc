@@ -124,16 +124,16 @@ pass_constants::execute (function *fun)
 	auto child = launched.find (record);
 	if (child == launched.end ())
 	  continue;
-	const unsigned uid = DECL_UID (child->second);
+	region_record &region = m_ctx.regions[DECL_UID (child->second)];
 	if (declared_descriptor_p (var))
-	  m_ctx.declared_entries[uid].insert (offset);
+	  region.declared_entries.insert (offset);
 	if (!temporary_p (var) || taken[var] != 1)
 	  continue;
-	m_ctx.private_entries[uid].insert (offset);
+	region.private_entries.insert (offset);
 	/* The value of a pointer is libgomp's matter.  */
 	tree type = TREE_TYPE (var);
 	if ((INTEGRAL_TYPE_P (type) || FLOAT_TYPE_P (type)) && int_size_in_bytes (type) <= 8)
-	  m_ctx.small_entries[uid].insert (offset);
+	  region.small_entries.insert (offset);
       }
   return 0;
 }

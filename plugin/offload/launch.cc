@@ -123,14 +123,18 @@ pass_launch::redirect (gimple_stmt_iterator *gsi)
   tree child = launch.function;
   if (!child || !tree_fits_uhwi_p (launch.entries))
     return false;
-  launch_site &site = m_ctx.launches[DECL_UID (child)];
+  region_record &region = m_ctx.regions[DECL_UID (child)];
+  if (!region.launch)
+    {
+      region.launch.emplace ();
+      m_ctx.launches++;
+    }
+  launch_site &site = *region.launch;
   site.entries = tree_to_uhwi (launch.entries);
   site.slots = m_ctx.opts.strat == dev::strategy::automatic && may_reduce_p (child);
-  auto small = m_ctx.small_entries.find (DECL_UID (child));
-  if (small != m_ctx.small_entries.end ())
-    site.values = small->second;
+  site.values = region.small_entries;
   if (!site.needs)
-    site.needs = make_launch_needs (m_ctx.launches.size ());
+    site.needs = make_launch_needs (m_ctx.launches);
 
   auto_vec<tree, 16> args;
   args.quick_push (build_fold_addr_expr (site.needs));

@@ -162,7 +162,9 @@ private:
 		      const std::vector<goacc_reduction> &);
 
   device_context &m_ctx;
-  /* LOCAL objects in memory, of the current function.  */
+  /* The current function.  */
+  device_clone *m_clone = nullptr;
+  /* Its LOCAL objects in memory.  */
   std::map<tree, dev::placement> m_locals;
 };
 
@@ -181,7 +183,7 @@ pass_raise::record_private (gcall *call)
     default: return;
     }
   for (tree variable : mark.private_variables ())
-    m_ctx.private_decls[DECL_UID (variable)] = place;
+    m_clone->placements[DECL_UID (variable)] = place;
 }
 
 /* Put NEW_CALL at GSI, the last statement of a block of its own end.  Returns the
@@ -439,12 +441,11 @@ void
 pass_raise::record_report (tree fndecl, const std::vector<gcall *> &forks,
 			   const std::vector<goacc_reduction> &reductions)
 {
-  const device_clone *clone = m_ctx.find_clone (fndecl);
   reported_function f;
-  f.name = clone->name;
-  f.construct = construct_name (fndecl, clone->host_fn);
-  f.loc = DECL_SOURCE_LOCATION (clone->host_fn);
-  f.kernel = clone->kernel;
+  f.name = m_clone->name;
+  f.construct = construct_name (fndecl, m_clone->host_fn);
+  f.loc = DECL_SOURCE_LOCATION (m_clone->host_fn);
+  f.kernel = m_clone->kernel;
 
   std::map<gimple *, size_t> loops;
   for (gcall *fork : forks)
@@ -573,6 +574,7 @@ dump_specification (FILE *file, function *fun)
 unsigned int
 pass_raise::execute (function *fun)
 {
+  m_clone = m_ctx.find_clone (fun->decl);
   std::vector<goacc_reduction> reductions;
   std::vector<gcall *> locals, forks;
   tree attr = oacc_get_fn_attrib (fun->decl);
@@ -613,7 +615,7 @@ pass_raise::execute (function *fun)
   forward_addresses (fun);
   forward_setup (reductions);
   for (const auto &[decl, place] : m_locals)
-    m_ctx.private_decls.emplace (DECL_UID (decl), place);
+    m_clone->placements.emplace (DECL_UID (decl), place);
   mark_virtual_operands_for_renaming (fun);
   raise (reductions);
   if (dump_file)

@@ -96,8 +96,8 @@ memory_access::frame_variable (tree decl)
   else
     unsupported ("variable-length array", decl);
   v.align = MAX (1u, MIN (DECL_ALIGN_UNIT (decl), 16u));
-  auto place = m_ctx.private_decls.find (DECL_UID (decl));
-  if (place != m_ctx.private_decls.end ())
+  auto place = m_clone.placements.find (DECL_UID (decl));
+  if (place != m_clone.placements.end ())
     v.place = place->second;
   m_fn.frame.push_back (std::move (v));
   return m_frame_of[DECL_UID (decl)] = m_fn.frame.size () - 1;
@@ -267,8 +267,8 @@ memory_access::record_entry_p (tree ref, tree record, uint64_t &offset)
 void
 memory_access::find_constant_entries ()
 {
-  auto known = m_ctx.private_entries.find (DECL_UID (m_clone.host_fn));
-  if (!m_clone.kernel || known == m_ctx.private_entries.end ())
+  const std::set<uint64_t> &known = m_clone.region.private_entries;
+  if (known.empty ())
     return;
   tree record = DECL_ARGUMENTS (m_fun->decl);
   tree parameter = ssa_default_def (m_fun, record);
@@ -289,7 +289,7 @@ memory_access::find_constant_entries ()
 	uint64_t offset;
 	if (!gimple_assign_load_p (load)
 	    || !record_entry_p (gimple_assign_rhs1 (load), record, offset)
-	    || !known->second.count (offset))
+	    || !known.count (offset))
 	  continue;
 	tree ptr = gimple_assign_lhs (load);
 	if (TREE_CODE (ptr) != SSA_NAME || !POINTER_TYPE_P (TREE_TYPE (ptr)))

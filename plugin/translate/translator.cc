@@ -3,7 +3,6 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/translate/translator.h"
-#include "plugin/offload/clone-marks.h"
 
 namespace accred {
 
@@ -39,13 +38,12 @@ translator::set_shape ()
       fn.packed = true;
       std::copy (std::begin (dev::packed_dims), std::end (dev::packed_dims), fn.dims);
     }
-  const auto &launches = m_core.ctx.launches;
-  auto site = launches.find (DECL_UID (m_core.clone.host_fn));
-  if (site == launches.end ())
+  const std::optional<launch_site> &site = m_core.clone.region.launch;
+  if (!site)
     return;
-  if (site->second.slots)
-    fn.gang_slots = 8 * site->second.entries;
-  fn.values = site->second.values;
+  if (site->slots)
+    fn.gang_slots = 8 * site->entries;
+  fn.values = site->values;
 }
 
 bool
