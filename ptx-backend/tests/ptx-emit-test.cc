@@ -488,11 +488,13 @@ TEST (ptx_emit, refused)
 		    "error: 9: atomic min of type f32"), 1u);
   EXPECT_EQ (count (ptx_of (one_insn ("call %rd0, 5 loc=0:6")),
 		    "error: 6: call through a pointer with a constant argument"), 1u);
-  /* The verifier is there before.  */
-  options unchecked;
-  unchecked.check = false;
-  EXPECT_EQ (count (ptx_of (one_insn ("%p0 = add.pred %p1, %p2 loc=0:5"), unchecked),
-		    "error: 5: no PTX for add of type pred"), 1u);
+  /* The verifier would refuse it before.  */
+  const module m = parsed (one_insn ("%p0 = add.pred %p1, %p2 loc=0:5"));
+  std::vector<diagnostic> errors;
+  emit_function (m, m.functions[0], options (), errors);
+  ASSERT_EQ (errors.size (), 1u);
+  EXPECT_EQ (errors[0].text, "no PTX for add of type pred");
+  EXPECT_EQ (errors[0].loc.line, 5u);
   EXPECT_EQ (count (ptx_of ("data @a size=12 align=4 reloc=4:@a:0\n"),
 		    "unaligned pointer in the initial value of 'a'"), 1u);
   EXPECT_EQ (count (ptx_of ("data @a size=8 align=8 reloc=0:@b:0\n"
