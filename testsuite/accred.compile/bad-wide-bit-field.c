@@ -14,5 +14,5 @@ set (int n, struct fields *p)
 #pragma acc parallel loop copy (p[0:n])
   for (int i = 0; i < n; i++)
     p[i].wide = i; /* { dg-error "accred: bit-field over nine bytes in a device function" } */
-/* { dg-error "accred: type .<unnamed-unsigned:100>. in a device function" "" { target *-*-* } .-1 } */
+/* { dg-error "accred: type .<unnamed-unsigned:100>. in a device function" "" { target *-*-* } 16 } */
 }
