@@ -36,7 +36,8 @@ ROOMS = {
     # The stand-in for libcuda.so.1: a row of a shared table that is wrong would pass twice.
     "ptxsim": (),
 }
-TESTS = {"ptx-backend": ("abi", "ptx-backend"), "libgomp-device": ("abi", "ptx-backend", "libgomp-device"),
+TESTS = {"plugin": ("abi", "plugin"), "ptx-backend": ("abi", "ptx-backend"),
+         "libgomp-device": ("abi", "ptx-backend", "libgomp-device"),
          "ptxsim": ("ptxsim",)}
 SOURCE = re.compile(r".*\.(cc|h|def)$")
 INCLUDE = re.compile(r'^#include "([\w./-]+/)?[\w.-]+"', re.M)
