@@ -397,13 +397,17 @@ widen_body (gomp_for *loop, unsigned k, const do_loop &d, tree wide, gbind *scop
   gimple_seq *body = gimple_omp_body_ptr (loop);
   if (gbind *bind = safe_dyn_cast<gbind *> (gimple_seq_first_stmt (*body)))
     body = gimple_bind_body_ptr (bind);
+  /* At the place of the old statement: what is set may be behind a pointer that others in between
+     have loaded.  */
   for (gimple_stmt_iterator i = gsi_start (*body); !gsi_end_p (i);)
-    if (std::find (d.chain.begin (), d.chain.end (), gsi_stmt (i)) != d.chain.end ())
-      gsi_remove (&i, true);
-    else
-      gsi_next (&i);
-  gimple_stmt_iterator start = gsi_start (*body);
-  gsi_insert_seq_before (&start, b.seq, GSI_SAME_STMT);
+    {
+      if (gsi_stmt (i) == d.set)
+	gsi_insert_seq_before (&i, b.seq, GSI_SAME_STMT);
+      if (std::find (d.chain.begin (), d.chain.end (), gsi_stmt (i)) != d.chain.end ())
+	gsi_remove (&i, true);
+      else
+	gsi_next (&i);
+    }
   gimple_omp_for_set_initial (loop, k, build_zero_cst (wide));
   gimple_omp_for_set_incr (loop, k, build2 (PLUS_EXPR, wide, d.count, build_one_cst (wide)));
 }
