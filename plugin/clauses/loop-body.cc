@@ -24,6 +24,23 @@ reference_p (tree decl)
   return TREE_CODE (TREE_TYPE (decl)) == REFERENCE_TYPE || optional_reference_p (decl);
 }
 
+bool
+asks_presence_p (tree_code code, tree a, tree b, const reference_copies &copies)
+{
+  return ((code == EQ_EXPR || code == NE_EXPR) && integer_zerop (b)
+	  && ((DECL_P (a) && reference_p (a)) || copies.count (a)));
+}
+
+bool
+asks_presence_p (const gimple *stmt, const reference_copies &copies)
+{
+  if (gimple_code (stmt) == GIMPLE_COND)
+    return asks_presence_p (gimple_cond_code (stmt), gimple_cond_lhs (stmt), gimple_cond_rhs (stmt), copies);
+  return (is_gimple_assign (stmt) && gimple_num_ops (stmt) == 3
+	  && asks_presence_p (gimple_assign_rhs_code (stmt), gimple_assign_rhs1 (stmt), gimple_assign_rhs2 (stmt),
+			      copies));
+}
+
 tree
 object_type (tree decl)
 {
@@ -245,7 +262,10 @@ body_builder::note_operand (tree *tp, int *walk_subtrees, void *data)
       *walk_subtrees = 0;
       return NULL_TREE;
     }
-  if (tree object = object_of (*tp, b.m_copies))
+  if (COMPARISON_CLASS_P (*tp)
+      && asks_presence_p (TREE_CODE (*tp), TREE_OPERAND (*tp, 0), TREE_OPERAND (*tp, 1), b.m_copies))
+    *walk_subtrees = 0;
+  else if (tree object = object_of (*tp, b.m_copies))
     {
       b.add (object, access_kind::read, b.m_stmt);
       *walk_subtrees = 0;
@@ -320,9 +340,10 @@ body_builder::operands (gimple *stmt)
     return;
   if (absent_argument (stmt))
     return;
+  const bool presence = asks_presence_p (stmt, m_copies);
   tree lhs = gimple_has_lhs (stmt) ? gimple_get_lhs (stmt) : NULL_TREE;
   for (unsigned i = lhs ? 1 : 0; i < gimple_num_ops (stmt); i++)
-    if (gimple_op (stmt, i))
+    if (gimple_op (stmt, i) && !presence)
       {
 	auto &accesses = m_body.m_nodes.back ().accesses;
 	const size_t before = accesses.size ();
@@ -362,8 +383,11 @@ body_builder::statement (gimple *stmt)
       return;
     case GIMPLE_COND:
       new_node ();
-      expression (gimple_op_ptr (stmt, 0), stmt);
-      expression (gimple_op_ptr (stmt, 1), stmt);
+      if (!asks_presence_p (stmt, m_copies))
+	{
+	  expression (gimple_op_ptr (stmt, 0), stmt);
+	  expression (gimple_op_ptr (stmt, 1), stmt);
+	}
       jump (gimple_cond_true_label (as_a<gcond *> (stmt)), index_is_p (stmt, EQ_EXPR));
       jump (gimple_cond_false_label (as_a<gcond *> (stmt)), index_is_p (stmt, NE_EXPR));
       m_ended = true;
@@ -511,8 +535,11 @@ body_builder::inner_loop (gomp_for *loop)
   sequence (gimple_omp_body (loop));
   m_depth--;
   hide_own (loop, -1);
+  /* The next iteration.  */
+  link (new_node (), header);
   const unsigned after = new_node ();
   link (header, after);
+  m_body.m_behind[loop] = after;
   for (tree r : reduced)
     add (r, access_kind::reduction, loop);
 }
@@ -531,11 +558,11 @@ loop_body::loop_body (gimple_seq region, const reference_copies &copies) : m_cop
 
 template<typename F>
 std::vector<unsigned>
-loop_body::reach (F stop) const
+loop_body::reach (F stop, unsigned from) const
 {
   std::vector<bool> seen (m_nodes.size ());
-  std::vector<unsigned> reached = { 0 };
-  seen[0] = true;
+  std::vector<unsigned> reached = { from };
+  seen[from] = true;
   for (size_t i = 0; i < reached.size (); i++)
     {
       const unsigned at = reached[i];
@@ -551,7 +578,8 @@ loop_body::reach (F stop) const
 }
 
 bool
-loop_body::first_access_can_be_p (tree object, std::initializer_list<access_kind> kinds) const
+loop_body::first_access_can_be_p (tree object, std::initializer_list<access_kind> kinds,
+				  unsigned from) const
 {
   auto first = [object] (const node &n) -> const access *
     {
@@ -560,7 +588,7 @@ loop_body::first_access_can_be_p (tree object, std::initializer_list<access_kind
 	  return &a;
       return nullptr;
     };
-  for (unsigned n : reach (first))
+  for (unsigned n : reach (first, from))
     if (const access *a = first (m_nodes[n]))
       if (std::find (kinds.begin (), kinds.end (), a->kind) != kinds.end ())
 	return true;
@@ -577,6 +605,13 @@ bool
 loop_body::address_before_write_p (tree object) const
 {
   return first_access_can_be_p (object, { access_kind::address });
+}
+
+bool
+loop_body::read_behind_p (gomp_for *loop, tree object) const
+{
+  return first_access_can_be_p (object, { access_kind::read, access_kind::address, access_kind::escape },
+				m_behind.at (loop));
 }
 
 bool

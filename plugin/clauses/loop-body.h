@@ -60,6 +60,11 @@ tree object_of (tree expr, const reference_copies &copies);
 bool reference_p (tree decl);
 bool optional_reference_p (tree decl);
 
+/* True if CODE compares reference A with B, the null pointer: is an optional argument there?  That asks nothing of
+   the object.  */
+bool asks_presence_p (tree_code code, tree a, tree b, const reference_copies &copies);
+bool asks_presence_p (const gimple *stmt, const reference_copies &copies);
+
 /* The type of the object that DECL stands for.  */
 tree object_type (tree decl);
 
@@ -106,6 +111,10 @@ public:
   /* True if each iteration has written OBJECT when it ends.  */
   bool written_at_end_p (tree object) const;
 
+  /* True if code of the region behind LOOP, which stands in it, or a later round of a loop around LOOP, can read
+     OBJECT as LOOP has left it.  */
+  bool read_behind_p (gomp_for *loop, tree object) const;
+
   /* True if OBJECT is what an optional argument refers to, which need not be there.  */
   bool optional_p (tree object) const { return m_optional.count (object) > 0; }
 
@@ -136,10 +145,10 @@ public:
   bool depends_p (const access &write, tree object) const;
 
 private:
-  /* Follow the ways from the start of an iteration, each as far as STOP (node) is false; the
+  /* Follow the ways from node FROM, the start of an iteration, each as far as STOP (node) is false; the
      nodes that are reached.  */
-  template<typename F> std::vector<unsigned> reach (F stop) const;
-  bool first_access_can_be_p (tree object, std::initializer_list<access_kind> kinds) const;
+  template<typename F> std::vector<unsigned> reach (F stop, unsigned from = 0) const;
+  bool first_access_can_be_p (tree object, std::initializer_list<access_kind> kinds, unsigned from = 0) const;
 
   struct node
   {
@@ -153,6 +162,7 @@ private:
   std::vector<node> m_nodes;
   std::vector<tree> m_written;
   std::set<tree> m_optional;
+  std::map<gomp_for *, unsigned> m_behind;	/* The node behind each loop of a directive.  */
   std::set<std::pair<unsigned, unsigned>> m_once;	/* Edges that one iteration takes.  */
   const reference_copies &m_copies;
   bool m_known = true;

@@ -87,7 +87,9 @@ tree
 renaming::replace (tree *tp, int *walk_subtrees, void *data)
 {
   renaming &r = *static_cast<renaming *> (static_cast<walk_stmt_info *> (data)->info);
-  if (TYPE_P (*tp))
+  if (TYPE_P (*tp)
+      || (COMPARISON_CLASS_P (*tp)
+	  && asks_presence_p (TREE_CODE (*tp), TREE_OPERAND (*tp, 0), TREE_OPERAND (*tp, 1), r.m_copies)))
     *walk_subtrees = 0;
   else if (object_of (*tp, r.m_copies) == r.m_object)
     {
@@ -207,10 +209,15 @@ renaming::sequence (gimple_seq *seq)
 	continue;
       const bool store = (m_stores_stay && gimple_has_lhs (stmt) && gimple_get_lhs (stmt)
 			  && object_of (gimple_get_lhs (stmt), m_copies) == m_object);
-      if (is_gimple_assign (stmt) || is_gimple_call (stmt)
-	  || gimple_code (stmt) == GIMPLE_COND || gimple_code (stmt) == GIMPLE_SWITCH
-	  || gimple_code (stmt) == GIMPLE_RETURN || gimple_code (stmt) == GIMPLE_OMP_ATOMIC_LOAD
-	  || gimple_code (stmt) == GIMPLE_OMP_ATOMIC_STORE)
+      if (asks_presence_p (stmt, m_copies))
+	{
+	  if (gimple_has_lhs (stmt))
+	    operand (gimple_op_ptr (stmt, 0));
+	}
+      else if (is_gimple_assign (stmt) || is_gimple_call (stmt)
+	       || gimple_code (stmt) == GIMPLE_COND || gimple_code (stmt) == GIMPLE_SWITCH
+	       || gimple_code (stmt) == GIMPLE_RETURN || gimple_code (stmt) == GIMPLE_OMP_ATOMIC_LOAD
+	       || gimple_code (stmt) == GIMPLE_OMP_ATOMIC_STORE)
 	{
 	  walk_stmt_info wi = {};
 	  wi.info = this;
@@ -445,8 +452,7 @@ privatizer::manner_of (const region_loop &l, const loop_body &body, tree object)
     return {};
   /* What is only written is perhaps a flag, read behind the loop.  */
   if (!m.last && !m.addressed && !body.has (object, access_kind::read)
-      && (stay || m_whole->has (object, access_kind::read)
-	  || m_whole->has (object, access_kind::address)))
+      && (stay || m_whole->read_behind_p (l.loop, object)))
     return {};
   return m;
 }
