@@ -701,4 +701,35 @@ loop_body::depends_p (const access &write, tree object) const
   return false;
 }
 
+bool
+own_by_clause_p (gomp_for *loop, tree object)
+{
+  for (unsigned i = 0; i < gimple_omp_for_collapse (loop); i++)
+    if (gimple_omp_for_index (loop, i) == object)
+      return true;
+  for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
+    if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
+	&& OMP_CLAUSE_DECL (c) == object)
+      return true;
+  return false;
+}
+
+bool
+private_by_clause_p (gomp_for *loop, tree object)
+{
+  for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE && OMP_CLAUSE_DECL (c) == object)
+      return true;
+  return false;
+}
+
+std::optional<loop_body>
+private_scope (const std::vector<gomp_for *> &around, tree object, const reference_copies &copies)
+{
+  for (size_t i = around.size (); i-- > 1;)
+    if (private_by_clause_p (around[i - 1], object))
+      return loop_body (gimple_omp_body (around[i - 1]), copies);
+  return {};
+}
+
 } // namespace accred

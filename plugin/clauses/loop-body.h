@@ -86,7 +86,7 @@ struct access
   int argument = -1;		/* For an address: of a call's argument of that number.  */
 };
 
-/* What an iteration of LOOP does, or the body of a region, not counting variables that are declared
+/* What an iteration of LOOP does, or the body of a region or loop, not counting variables that are declared
    in it, and of loops inside those that are theirs by a clause.  */
 
 class loop_body
@@ -111,8 +111,8 @@ public:
   /* True if each iteration has written OBJECT when it ends.  */
   bool written_at_end_p (tree object) const;
 
-  /* True if code of the region behind LOOP, which stands in it, or a later round of a loop around LOOP, can read
-     OBJECT as LOOP has left it.  */
+  /* True if code behind LOOP, which stands in this body, or a later round of a loop around LOOP, can read OBJECT as
+     LOOP has left it.  */
   bool read_behind_p (gomp_for *loop, tree object) const;
 
   /* True if OBJECT is what an optional argument refers to, which need not be there.  */
@@ -167,6 +167,17 @@ private:
   const reference_copies &m_copies;
   bool m_known = true;
 };
+
+/* True if LOOP has OBJECT by a clause or as its variable.  */
+bool own_by_clause_p (gomp_for *loop, tree object);
+
+/* True if LOOP has OBJECT in a `private' clause.  */
+bool private_by_clause_p (gomp_for *loop, tree object);
+
+/* The body of the innermost of the loops AROUND, the last of which is not looked at, that has OBJECT by a `private'
+   clause; nothing if there is none.  */
+std::optional<loop_body> private_scope (const std::vector<gomp_for *> &around, tree object,
+					const reference_copies &copies);
 
 } // namespace accred
 

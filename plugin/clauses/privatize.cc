@@ -265,21 +265,6 @@ shares_storage_p (tree object)
   return false;
 }
 
-/* True if LOOP has OBJECT by a clause or as its variable.  */
-
-bool
-own_by_clause_p (gomp_for *loop, tree object)
-{
-  for (unsigned i = 0; i < gimple_omp_for_collapse (loop); i++)
-    if (gimple_omp_for_index (loop, i) == object)
-      return true;
-  for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
-    if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
-	&& OMP_CLAUSE_DECL (c) == object)
-      return true;
-  return false;
-}
-
 /* A variable that others name than the region: a routine's code, or the host's.  */
 
 bool
@@ -352,9 +337,10 @@ private:
 
   void visit (region_loop &, std::vector<gomp_for *> around);
   std::optional<manner> manner_of (const region_loop &, const loop_body &, tree object) const;
+  void give_own (region_loop &, const std::vector<gomp_for *> &around);
   void give_own (region_loop &, tree object, const manner &, const std::vector<gomp_for *> &around,
 		 edges &);
-  bool own_p (const region_loop &, const loop_body &, tree object) const;
+  bool own_p (const region_loop &, const loop_body &, const loop_body &whole, tree object) const;
   bool stores_stay_p (const region_loop &, tree object) const;
   void revise_clauses ();
   bool implicit_copy_p (tree clause, tree object) const;
@@ -368,6 +354,7 @@ private:
   reference_copies m_copies;
   /* What the region does, renamings so far included.  */
   std::optional<loop_body> m_whole;
+  std::vector<gomp_for *> m_around;	/* The loop that is visited, and all those around it.  */
   std::set<tree> m_reduced;	/* By loops, as the program has them.  */
 };
 
@@ -397,10 +384,11 @@ privatizer::stores_stay_p (const region_loop &l, tree object) const
   return named || global_p (object) || reference_p (object);
 }
 
-/* True if each iteration of L, with the body BODY, is to have an OBJECT of its own.  */
+/* True if each iteration of L, with the body BODY, is to have an OBJECT of its own.  WHOLE is all that can use
+   the object.  */
 
 bool
-privatizer::own_p (const region_loop &l, const loop_body &body, tree object) const
+privatizer::own_p (const region_loop &l, const loop_body &body, const loop_body &whole, tree object) const
 {
   if (!scalar_p (object) || (DECL_ARTIFICIAL (object) && !reference_p (object))
       || (TREE_READONLY (object) && !reference_p (object)) || own_by_clause_p (l.loop, object)
@@ -411,10 +399,10 @@ privatizer::own_p (const region_loop &l, const loop_body &body, tree object) con
     return false;
   /* Pointers to it from elsewhere in the region, or that outlive the iteration.  A call elsewhere
      that gets its address leaves none that iterations could use side by side.  */
-  if (!m_whole->known_p ()
-      || (body.count (object, access_kind::address) != m_whole->count (object, access_kind::address)
-	  && m_whole->any_p (object, access_kind::address,
-			     [] (const access &a) { return a.argument < 0; })))
+  if (!whole.known_p ()
+      || (body.count (object, access_kind::address) != whole.count (object, access_kind::address)
+	  && whole.any_p (object, access_kind::address,
+			  [] (const access &a) { return a.argument < 0; })))
     return false;
   /* Whether the argument is there has to stay to be seen.  */
   if ((m_whole->optional_p (object) || optional_reference_p (object))
@@ -430,14 +418,19 @@ privatizer::own_p (const region_loop &l, const loop_body &body, tree object) con
 std::optional<privatizer::manner>
 privatizer::manner_of (const region_loop &l, const loop_body &body, tree object) const
 {
-  if (!own_p (l, body, object))
+  const std::optional<loop_body> inner = private_scope (m_around, object, m_copies);
+  const loop_body &whole = inner ? *inner : *m_whole;
+  if (!own_p (l, body, whole, object))
     return {};
   manner m;
   m.loc = gimple_location (l.loop);
   m.addressed = body.has (object, access_kind::address);
-  const bool stay = stores_stay_p (l, object);
+  const bool stay = !inner && stores_stay_p (l, object);
+  /* What one iteration alone sets, and the region reads behind the loop.  */
+  const bool left = (!stay && !body.written_at_end_p (object)
+		     && whole.read_behind_p (l.loop, object));
   m.last = stay && body.written_at_end_p (object);
-  m.stores_stay = stay && !m.last;
+  m.stores_stay = (stay && !m.last) || left;
   /* Who gets the address may read it first.  */
   m.start = body.address_before_write_p (object);
   if (m.start && (stay || !written_by_callee_p (body, object)))
@@ -447,12 +440,12 @@ privatizer::manner_of (const region_loop &l, const loop_body &body, tree object)
     return {};
   /* Each gang has its own already, and may read in another loop what it has set in this one.  */
   if (!stay && l.said == GOMP_DIM_MASK (GOMP_DIM_GANG)
-      && (m_whole->count (object, access_kind::read) > body.count (object, access_kind::read)
-	  || m_whole->count (object, access_kind::address) > body.count (object, access_kind::address)))
+      && (whole.count (object, access_kind::read) > body.count (object, access_kind::read)
+	  || whole.count (object, access_kind::address) > body.count (object, access_kind::address)))
     return {};
   /* What is only written is perhaps a flag, read behind the loop.  */
   if (!m.last && !m.addressed && !body.has (object, access_kind::read)
-      && (stay || m_whole->read_behind_p (l.loop, object)))
+      && (stay || whole.read_behind_p (l.loop, object)))
     return {};
   return m;
 }
@@ -498,10 +491,19 @@ privatizer::visit (region_loop &l, std::vector<gomp_for *> around)
 {
   if (l.partitioned)
     around.push_back (l.loop);
+  m_around.push_back (l.loop);
   for (region_loop &inner : l.inner)
     visit (inner, around);
-  if (!l.partitioned)
-    return;
+  if (l.partitioned)
+    give_own (l, around);
+  m_around.pop_back ();
+}
+
+/* Give each iteration of L its own of all that it is to have.  */
+
+void
+privatizer::give_own (region_loop &l, const std::vector<gomp_for *> &around)
+{
   const loop_body body (l.loop, m_copies);
   if (!body.known_p ())
     return;

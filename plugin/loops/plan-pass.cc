@@ -77,7 +77,7 @@ obstacle (function *fun)
   unsigned i;
   FOR_EACH_LOCAL_DECL (fun, i, var)
     if (VAR_P (var) && !TREE_STATIC (var) && !DECL_EXTERNAL (var)
-	&& (!is_gimple_reg_type (TREE_TYPE (var)) || needs_to_live_in_memory (var)))
+	&& !is_gimple_reg (var))
       return "a variable in memory";
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
