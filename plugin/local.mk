@@ -9,8 +9,8 @@ PLUGIN_OBJECTS := $(filter-out plugin/tests/%,$(patsubst $(srcdir)/%.cc,%.o,$(so
 CPPFLAGS_plugin = -isystem $(GCC_PLUGIN_INCLUDE)
 CXXFLAGS_plugin = -fno-rtti -fno-exceptions
 PRECOMPILED_plugin = plugin/gcc-shim.h
-# Knows nothing of GCC, whose headers poison what it uses.
-WITHOUT_PRECOMPILED += plugin/translate/ptx-text.o
+# These know nothing of GCC, whose headers poison what they use.
+WITHOUT_PRECOMPILED += plugin/translate/ptx-text.o plugin/loops/plan.o plugin/loops/plan-text.o
 
 ALL_TARGETS += plugin/accred.so
 
