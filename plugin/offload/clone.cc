@@ -6,11 +6,11 @@
    for the host, and GCC's offload tables that hand the same functions to an offload
    compiler.
 
-   After: each construct's function, each routine that other files may call, and every function
-   that these call, as far as its body is here, has a clone with the attribute `accred device',
-   whose calls go to other clones.  Calls of routines of other files stay as they are.  The host functions are as they were and serve as the host fallback; GCC's
-   offload tables are empty, so that neither an offload compiler nor libgomp's
-   whole-program table has anything to do.  The image's tables are declared.
+   After: each construct's function, each routine that other files may call, and every function with
+   a body that these call has a clone with the attribute `accred device', whose calls go to other
+   clones.  Calls of routines of other files are unchanged.  The host functions are unchanged and
+   serve as the host fallback.  GCC's offload tables are empty, so that neither an offload compiler
+   nor libgomp's whole-program table has any work.  The image's tables are declared.
 
    The clones run through GCC's GIMPLE passes and are turned into device code by
    accred_translate instead of being expanded.  */

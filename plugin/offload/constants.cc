@@ -1,26 +1,25 @@
-/* Pass `accred_constants': which objects of an argument record have no other name.
+/* Pass `accred_constants': objects of an argument record that have no other name.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   omp-low hands a scalar that is no memory object of the program, as firstprivate ones
-   are, to the offload function by the address of a temporary of its own:
+   omp-low passes a scalar that is not a memory object of the program, such as a firstprivate one,
+   to the offload function by the address of a temporary:
 
      n.1 = n;
      .omp_data_arr.n = &n.1;
      GOACC_parallel_keyed (FLAGS, f._omp_fn.0, MAPNUM, &.omp_data_arr, ...)
 
-   The device's copy of such a temporary can be reached through its entry of the record
-   alone.  If the kernel does nothing but read it, it is constant while the kernel runs
-   (find_constant_entries), and whoever needs it may read it: no thread has to
-   broadcast it.  And if it is small, the entry may have its value instead of its address
-   (ptx-backend/passes/record-values.cc).
+   The device's copy of such a temporary is reachable only through its entry of the record.  If the
+   kernel only reads it, it is constant while the kernel runs (find_constant_entries), and every
+   thread may read it without a broadcast.  If it is small, the entry may have its value instead of
+   its address (ptx-backend/passes/record-values.cc).
 
-   This pass notes the offsets of these entries.  It stands behind ompexp, which has made the
-   call, and changes nothing.
+   This pass records the offsets of these entries.  It runs after ompexp, which makes the call, and
+   changes no code.
 
-   It also notes the entries for array descriptors of `declare' directives.  They are on the device for the
-   whole program, but what they say there of the array is what libgomp makes them say whenever it
-   launches a construct that maps the array; routines read that.  */
+   It also records the entries for array descriptors of `declare' directives.  They are on the
+   device for the whole program, but libgomp updates them whenever it launches a construct that maps
+   the array, and routines read them.  */
 
 #include "plugin/openacc-calls.h"
 #include "plugin/passes.h"

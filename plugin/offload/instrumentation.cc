@@ -14,16 +14,16 @@
 	      PROF_5 = PROF_4 + 1;
 	      __gcov0.f[3] = PROF_5;
 
-   A check that only reports is left out.  One that stops the program (-fno-sanitize-recover,
-   -fsanitize-undefined-trap-on-error) stays, since GCC takes for granted that what stands behind it
-   is not reached otherwise: it prints its place and stops the kernel (runtime-calls.def).
+   A check that only reports is removed.  A check that stops the program (-fno-sanitize-recover,
+   -fsanitize-undefined-trap-on-error) stays, because GCC assumes that the code after a failed check
+   is unreachable: the check prints its place and stops the kernel (runtime-calls.def).
 
-   What GCC adds in passes over the clone itself (-fsanitize=address, thread,
-   -fsanitize-coverage) is switched off by attributes.
+   Attributes disable the instrumentation that GCC adds in passes over the clone itself
+   (-fsanitize=address, thread, -fsanitize-coverage).
 
-   Needs: a clone in SSA form, before anything has looked at what it calls and refers to.
-   Guarantees: no statement reads or writes an instrumentation's variable, no call is one of its
-   functions, but for those that stop the program; the call graph is that of the new body.  */
+   Needs: a clone in SSA form, before any use of its calls and references.  Guarantees: no statement
+   accesses a variable of the instrumentation, and no statement calls its functions, except those
+   that stop the program; the call graph is that of the new body.  */
 
 #include "plugin/offload/instrumentation.h"
 

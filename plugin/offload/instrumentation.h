@@ -1,4 +1,4 @@
-/* What sanitizers and profilers have put into the host's code, and the device's clones leave out.
+/* Removes the code of sanitizers and profilers from device clones.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

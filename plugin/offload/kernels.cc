@@ -2,17 +2,16 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   GCC's parloops pass has made a loop over gangs of a loop that it may run in parallel.  Each
-   gang has a value of its own, which starts as the operator's identity, and updates the
-   result with it:
+   GCC's parloops pass has converted each loop that it can parallelise to a loop over gangs.  Each
+   gang has its own value, which starts as the operator's identity, and updates the result with it:
 
      OLD = #pragma omp atomic_load (RES_PTR)
      NEW = OLD OP LOCAL
      #pragma omp atomic_store (NEW)
 
-   These updates come in the order in which the gangs finish.  After this pass, which stands
-   between parloops and the expansion of its directives, there is the sequence that omp-low makes of
-   a reduction clause on a compute construct:
+   The gangs make these updates in the order in which they finish.  This pass runs between parloops
+   and the expansion of its directives.  It replaces them by the sequence that omp-low makes for a
+   reduction clause on a compute construct:
 
      S = .GOACC_REDUCTION (SETUP, RES_PTR, 0, GANG, OP, 0, LOOP)
      I = .GOACC_REDUCTION (INIT, RES_PTR, S, GANG, OP, 0, LOOP)
@@ -20,8 +19,8 @@
      F = .GOACC_REDUCTION (FINI, RES_PTR, NEW, GANG, OP, 0, LOOP)
      .GOACC_REDUCTION (TEARDOWN, RES_PTR, F, GANG, OP, 0, LOOP)
 
-   On the host, where there is one gang, I is *RES_PTR.  Each update is a LOOP of
-   its own (openacc-calls.h).  What looks different stays an atomic update.  */
+   On the host, which has one gang, I is *RES_PTR.  Each update is a separate LOOP
+   (openacc-calls.h).  Other updates stay atomic.  */
 
 #include "plugin/openacc-calls.h"
 #include "plugin/passes.h"

@@ -11,21 +11,18 @@
      accred_parallel_keyed (&NEEDS, FLAGS, f._omp_fn.0, MAPNUM, ...)
 
    NEEDS (struct accred_launch_needs of abi/image.h) is filled when the kernel
-   has been compiled.  A kernel that may have a reduction over gangs (a `kernels' region
-   always may) finds what the host support adds to its arguments behind the MAPNUM entries of
-   its argument record.
+   has been compiled.  For a kernel that may have a reduction over gangs (a `kernels' region always
+   may), the host support appends its arguments to the MAPNUM entries of the argument record.
 
-   A launch of something else than a known function, or of an unknown number of arguments,
-   calls a GOACC_parallel_keyed that is no built-in function: GCC 12's
-   pta pass thinks that the built-in one reads of HOSTADDRS what the offload function reads,
-   and dse then removes the record of a construct whose body is dead, which libgomp
-   maps all the same.
+   A launch whose function or number of arguments is unknown calls a GOACC_parallel_keyed that is
+   not a built-in function.  GCC 12's pta pass assumes that the built-in one reads from HOSTADDRS
+   only what the offload function reads; dse then removes the record of a construct with a dead
+   body, although libgomp still maps it.
 
-   The pass stands behind GCC's search for loops of `kernels' regions that can run in
-   parallel.  That needs to know what the pointers of a region's argument record lead to,
-   which the first pta pass sees as long as all launches are GCC's own and nobody else can call the
-   offload functions.  So they are marked as used from outside here, not earlier.  Early
-   inlining may have copied launches by now.  */
+   The pass runs after GCC's search for parallel loops in `kernels' regions.  That search needs the
+   points-to sets of the region's argument record, which the first pta pass computes only if all
+   launches are GCC's own and no other code can call the offload functions.  So they are marked as
+   externally used here, not earlier.  Early inlining may already have copied launches.  */
 
 #include "plugin/openacc-calls.h"
 #include "plugin/passes.h"

@@ -2,8 +2,8 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   All tables are arrays of 64-bit words; on x86-64, where libgomp offloads to
-   NVIDIA GPUs from, that is what libgomp's structures are (abi/image.h):
+   All tables are arrays of 64-bit words, which is the layout of libgomp's structures on x86-64
+   (abi/image.h):
 
      unit	   host table: first and last + 1 entry of the functions, then of the variables;
 		   target data: PTX objects, their number; names of the variables, their
@@ -13,22 +13,20 @@
      PTX objects   text and length
      launch	   name of the kernel; three 16-bit dimensions
      launch needs  of each kernel that accred's host support launches
-     trip steps	   of the same, how many iterations its gang loops have
-     required	   what has to be on the device and is in other objects
-     outside calls  which partitioned routines may be in a recursion that goes through other
-		   objects
+     trip steps	   of the same, the numbers of iterations of its gang loops
+     required	   symbols of other objects that have to be on the device
+     outside calls  partitioned routines that may be in a recursion through other objects
 
    The unit's address is in the section accred_units.  The constructor and the destructor
    refer to it, so that it stays when the linker removes sections.
 
-   For each routine and each variable that other objects can name there is a symbol of the
-   host's linker (plugin/offload/symbols.h), of one byte.  So an object that lacks something on the
-   device does not link, and archives are searched for it.
+   Each routine and each variable that other objects can name has a symbol for the host's linker
+   (plugin/offload/symbols.h), of one byte.  So missing device code is a link error, and the linker
+   searches archives for it.
 
-   The PTX, its length and the dimensions are known when the last clone has been
-   translated, all else when the tables are declared.  GCC writes variables after the
-   functions, or in their order of declaration, which is behind the clones; so the
-   late contents are in time.  */
+   The PTX, its length and the dimensions are known after the translation of the last clone, all
+   other data when the tables are declared.  GCC writes variables after the functions, or in their
+   order of declaration, which is after the clones; so the late contents are in time.  */
 
 #include "plugin/offload/register.h"
 #include "abi/image.h"

@@ -1,5 +1,5 @@
 /* The unit of an object: PTX and tables in the host object, which a constructor of the program
-   puts into one image with those of the others (libgomp-device/launch/launch-image.h).
+   merges with those of other objects into one image (libgomp-device/launch/launch-image.h).
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 

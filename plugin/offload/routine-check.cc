@@ -2,12 +2,12 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   OpenACC 3.3 (section 2.15.1) gives a function an implicit routine directive where a region calls
-   it and its body is there; so does accred's own policy.  GCC 12 refuses it, in the words that
-   are here.  With a policy that does the same, this pass looks at what regions and
-   routines refer to, at the place where GCC writes down the code for an offload compiler: behind
-   the early inlining and before any other.  A function that is an inline one of C++, or
-   another file's, is GCC's linker's to find.  */
+   OpenACC 3.3 (section 2.15.1) gives a function an implicit routine directive if a region calls it
+   and its body is available; so does accred's own policy.  GCC 12 refuses it, with the messages
+   below.  With a policy that does the same, this pass checks the references of regions and routines
+   at the point where GCC streams out the code for an offload compiler: after early inlining and
+   before any other inlining.  It accepts inline functions of C++ and functions of other files,
+   which GCC checks at link time.  */
 
 #include "plugin/passes.h"
 

@@ -1,4 +1,4 @@
-/* Names on the device, and who can see them.
+/* Names on the device, and their visibility.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

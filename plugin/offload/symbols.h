@@ -1,12 +1,12 @@
-/* Names on the device, and who can see them.
+/* Names on the device, and their visibility.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   All objects of a program or shared library are one image, which the driver links of their
-   PTX.  What other files can name has its name on the host.  What is private to a file
-   is local in the PTX, too, but for kernels and variables, which libgomp looks up by name in the
-   image, and functions whose address is taken (ptx-backend/passes/visible-routines.cc): private ones have a
-   name that no other file has.  */
+   All objects of a program or shared library are one image, which the driver links from their PTX.
+   A symbol that other files can name has its host name.  A symbol that is private to a file is also
+   local in the PTX, except for kernels and variables, which libgomp looks up by name in the image,
+   and functions whose address is taken (ptx-backend/passes/visible-routines.cc): these have a name
+   that is unique among files.  */
 
 #ifndef ACCRED_SYMBOLS_H
 #define ACCRED_SYMBOLS_H

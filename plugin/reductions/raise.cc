@@ -2,7 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Before (behind oaccloops, which has given every call its level):
+   Before (after oaccloops, which has given every call its level):
 
      V = .GOACC_REDUCTION (KIND, RES_PTR, LOCAL, LEVEL, OP, OFFSET)
 
@@ -14,11 +14,10 @@
    loop and level; see reduction-ifn.h for what these are in GIMPLE.
 
    LID is the same for all levels and reductions of one loop, RID tells the
-   reductions of a loop apart.  GCC records neither, but both can be read off: the
-   calls of a loop stand next to its FORKs and JOINs, which are chained by a data
-   dependence that starts at the loop's head mark, and the reductions of one loop have
-   different OFFSETs.  Calls that stand next to no FORK or JOIN are those of the compute
-   construct itself.
+   reductions of a loop apart.  GCC records neither, but both can be derived: the calls of a loop
+   are adjacent to its FORKs and JOINs, which are chained by a data dependence that starts at the
+   loop's head mark, and the reductions of one loop have different OFFSETs.  Calls that are not
+   adjacent to a FORK or JOIN are those of the compute construct itself.
 
    A worker or vector loop that reduces a copy object gets the specification's dummy gang
    reduction of the same variable around it, so that RES_PTR only matters at the gang
@@ -31,19 +30,18 @@
 
    and its TEARDOWN is followed by RED_FINI and RED_TEARDOWN of the gang level.
 
-   A gang loop inside of a construct that reduces the same variable has no copy object
-   of its own, and the specification elides its calls: the construct's gang reduction
-   does the work.  They become calls without a level.
+   A gang loop inside a construct that reduces the same variable has no copy object of its own, and
+   the specification elides its calls: the construct's gang reduction combines the values.  They
+   become calls without a level.
 
-   Calls whose level is -1, an axis that is not used, are left to oaccdevlow, which
-   makes copies of them.
+   Calls whose level is -1, an unused axis, are left to oaccdevlow, which lowers them to copies.
 
    The dump begins with the calls, and the FORKs and JOINs between them, as the
    specification prints them.
 
-   The marks of private variables (OACC_PRIVATE) are read here as well, before
-   oaccdevlow deletes them.  A LOCAL that lives in memory, since its address is taken or
-   at -O0, is private to each unit of its loop's innermost level.  */
+   The pass also reads the marks of private variables (OACC_PRIVATE), before oaccdevlow deletes
+   them.  A LOCAL in memory (because its address is taken, or at -O0) is private to each unit of its
+   loop's innermost level.  */
 
 #include "plugin/offload/clone-marks.h"
 #include "plugin/openacc-calls.h"

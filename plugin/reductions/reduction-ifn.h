@@ -2,10 +2,10 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   accred_raise writes them, accred_translate reads them.  Between the two lie GCC's
-   optimisers, to which they must be opaque, in order, and never copied or merged.  That
-   is what GCC promises for IFN_UNIQUE calls that end their block, so they are such
-   calls, with kinds of their own beyond GCC's:
+   accred_raise writes them, accred_translate reads them.  GCC's optimisers run in between: to them
+   the calls must be opaque, and they must keep their order and neither copy nor merge them.  GCC
+   guarantees this for IFN_UNIQUE calls that end their block, so these are such calls, with kinds
+   beyond GCC's:
 
      V = .UNIQUE (KIND, 0, RES_PTR, LOCAL, LEVEL, OP, LID, RID)
      .UNIQUE (KIND, 0, LEVEL, LID)					for the locks

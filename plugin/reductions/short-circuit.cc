@@ -2,19 +2,19 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Problem: with `s = s || a[i]' a thread reads an element only once it knows S, so that it waits
-   for each load alone, and no load is sure enough to be joined with others (wide-loads.cc).
+   Problem: with `s = s || a[i]' a thread reads an element only when it knows S, so that it waits
+   for each load in turn, and no load is unconditional, as combining loads requires (wide-loads.cc).
 
    Before:  if (s != 0) goto join; else { x = a[i] != 0; }  join: s' = PHI <1, x>
    After:   x = a[i] != 0;  s' = s != 0 ? 1 : x
 
-   Why that is allowed: a thread's private S begins with the operator's identity, and who
-   does which iterations of a loop that several threads share is for the implementation to say.  Each
-   iteration may be the first one of its thread, and then evaluates the operand.  So the program must
-   be ready for that in all of them.
+   This is valid: a thread's private S starts as the operator's identity, and the implementation
+   decides which thread executes which iterations of a shared loop.  Any iteration may be the first
+   one of its thread, and then evaluates the operand.  So the program must allow the evaluation in
+   every iteration.
 
    Needs: a loop whose iterations alternate between at least two threads; the variable is reduced
-   with && or || where the loop ends; what is evaluated changes nothing and always comes to JOIN.
+   with && or || at the end of the loop; the evaluation has no side effect and always reaches JOIN.
    Guarantees: the same result.  */
 
 #include "plugin/reductions/short-circuit.h"

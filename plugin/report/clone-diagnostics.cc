@@ -1,13 +1,12 @@
-/* What GCC has to say about a construct, it says once.
+/* Suppresses GCC's duplicate diagnostics for device clones.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   oaccloops gives the loops of a function their levels, and warns of odd clauses and
-   rejects impossible ones.  It goes through the function for the host and through its device
-   clone, and finds the same in both: all but what concerns the device's dimensions, which
-   accred_target says, is not printed for a clone.  (GCC's own offload compilers
-   are built without these messages.)  Errors count as ever.  The clone of a `nohost' routine
-   is the only one that is looked at: there errors are printed.  */
+   oaccloops gives the loops of a function their levels, warns about odd clauses and rejects invalid
+   ones.  It processes the host function and its device clone, with the same diagnostics for both.
+   For a clone, only messages about the device's dimensions, which accred_target prints, are shown.
+   (GCC's own offload compilers are built without these messages.) Errors still count. oaccloops
+   processes only the clone of a `nohost' routine: there errors are printed.  */
 
 #include "plugin/report/clone-diagnostics.h"
 #include "plugin/device-context.h"

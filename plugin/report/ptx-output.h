@@ -1,4 +1,4 @@
-/* The PTX as a file, for people to read.
+/* The PTX as a readable file.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -1,4 +1,4 @@
-/* The argument `report': what became of each region, loop and reduction.
+/* The argument `report': how each region, loop and reduction was compiled.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -1,9 +1,9 @@
-/* The argument `report': what became of each region, loop and reduction.
+/* The argument `report': how each region, loop and reduction was compiled.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   While the passes run they leave facts here; when the PTX is made, print_report puts
-   them together with the backend's and with what ptxas says.  */
+   The passes record facts here; after the emission of the PTX, print_report combines them with the
+   backend's and with ptxas's output.  */
 
 #ifndef ACCRED_REPORT_H
 #define ACCRED_REPORT_H

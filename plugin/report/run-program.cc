@@ -2,10 +2,9 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The input is a memory file (memfd_create): it has no name in any directory, so that
-   nothing has to be removed, also when the compiler is killed.  The child inherits it
-   and opens it as /dev/fd/N.  A child that cannot become the program says so on a pipe
-   that a successful exec closes.  */
+   The input is a memory file (memfd_create): it has no name in any directory, so that nothing has
+   to be removed, even if the compiler is killed.  The child inherits it and opens it as /dev/fd/N.
+   A child whose exec fails reports the error through a pipe that a successful exec closes.  */
 
 #include <fcntl.h>
 #include <sys/mman.h>

@@ -2,14 +2,15 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   As GCC 12's compiler for NVIDIA GPUs decides, with its warnings:
+   The decisions and warnings of GCC 12's compiler for NVIDIA GPUs:
      vector  always a multiple of the warp size, also of serial constructs and where no
 	     loop asks for vectors.  A length that is none, and one that is known at launch,
 	     becomes the default: 32, or that of -fopenacc-dim.  More than 1024 becomes 1024;
      worker  at most 32, at most 15 beside a longer vector; where both are more than 1024
 	     threads the vector gives way and is 32;
      gang, worker  left open: at launch, if a loop asks for them, else 1.
-   What is open at launch is libgomp's choice, and follows GOMP_OPENACC_DIM (launch-shape.h).  */
+   libgomp chooses the dimensions that are open at launch, and GOMP_OPENACC_DIM overrides them
+   (launch-shape.h).  */
 
 #include "plugin/target/dims.h"
 

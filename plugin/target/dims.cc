@@ -2,7 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   What the user says is obeyed as far as the device can, what is left open is what is fast
+   Follows the user's dimensions within the device's limits, and chooses fast ones for the others
    (docs/plugin.md has the table).  */
 
 #include "plugin/target/dims.h"

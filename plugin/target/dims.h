@@ -1,15 +1,14 @@
-/* Launch dimensions: what a kernel can have, and what the user is told.
+/* Launch dimensions: a kernel's limits, and messages to the user.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The dimensions of a kernel (OpenACC 3.3, sections 2.5.10 to 2.5.12):
      vector  1, or a multiple of the warp size up to 1024, always known when compiling;
-     worker  1 to 32 (to 15 when the vector is longer than a warp, since each worker
-	     then needs a barrier of its own and there are 16), 0: at launch;
+     worker  1 to 32 (to 15 if the vector is longer than a warp, because each worker then needs
+	     its own barrier, and there are 16), 0: at launch;
      gang    up to 65535, 0: at launch.
-   A vector dimension of 1 only stands where there is one worker.  It is the warp size
-   where a routine with parallelism of its own is called, since the routine is compiled
-   for all its callers.  */
+   A vector dimension of 1 is used only with one worker.  It is the warp size if the kernel calls a
+   partitioned routine, because the routine is compiled for all its callers.  */
 
 #ifndef ACCRED_DIMS_H
 #define ACCRED_DIMS_H

@@ -1,18 +1,17 @@
-/* Passes between oaccloops and oaccdevlow where GCC has one pass for both.
+/* Passes between oaccloops and oaccdevlow for GCC versions with one pass for both.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Problem: up to version 11 GCC's oaccdevlow gives the loops their levels and then, in
-   the same pass, lowers all calls in the order of the blocks.  accred_raise and the
-   passes behind it need the levels, and the calls as they were.
+   the same pass, lowers all calls in the order of the blocks.  accred_raise and the following
+   passes need the levels, and the original calls.
 
-   Solution: accred_target puts a reduction call of the gang's level, which belongs to no
-   loop, into a block of its own at the start of the function.  It is the first call to
-   be lowered, when all levels are known, and GCC hands it to the target's hook for
-   reductions.  There the passes are run, each with its own dump file, as the pass manager
-   would run them; then oaccdevlow goes on with what they have left.
+   Solution: accred_target puts a gang-level reduction call that belongs to no loop into its own
+   block at the start of the function.  It is the first call to be lowered, when all levels are
+   known, and GCC passes it to the target's reduction hook.  The hook runs the passes, each with its
+   own dump file, as the pass manager would; then oaccdevlow continues with their result.
 
-   Needs: behind the hook GCC goes on with the call's block, from its start.  */
+   Needs: after the hook GCC continues at the start of the call's block.  */
 
 #include "plugin/target/gcc11-lowering.h"
 

@@ -1,4 +1,4 @@
-/* Passes between oaccloops and oaccdevlow where GCC has one pass for both.
+/* Passes between oaccloops and oaccdevlow for GCC versions with one pass for both.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -1,9 +1,9 @@
-/* What OpenACC leaves to an implementation, and what is decided.
+/* Decisions that OpenACC leaves to the implementation.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   accred has decisions of its own; the argument `compatible=gcc' wants those of GCC's compiler
-   for NVIDIA GPUs.  Whoever needs to know asks the policy; nobody asks for the argument.  */
+   accred has its own decisions; the argument `compatible=gcc' selects those of GCC's compiler for
+   NVIDIA GPUs.  All code asks the policy, never the argument.  */
 
 #ifndef ACCRED_POLICY_H
 #define ACCRED_POLICY_H

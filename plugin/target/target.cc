@@ -4,13 +4,13 @@
 
    GCC asks the target what launch dimensions it can have, whether it wants FORK and
    JOIN, and how it lowers reductions and private variables (GCC internals manual,
-   "TARGET_GOACC_*").  The host answers "one thread".  From this pass, which runs
-   just before oaccloops on each device clone, until restore_target_hooks at the end
-   of the clone's way, the answers are those for PTX; the host functions keep the
-   host's.  acc_on_device gets its answer for the device here, too.  Where a function has code for either side
-   (atomics.cc), the clone keeps the device's, and the host's function its own.
+   "TARGET_GOACC_*").  The host answers "one thread".  From this pass, which runs just before
+   oaccloops on each device clone, until restore_target_hooks after the clone's last pass, the
+   answers are those for PTX; the host functions keep the host's.  This pass also folds
+   acc_on_device for the device.  If a function has code for both sides (atomics.cc), the clone
+   keeps the device's, and the host function the host's.
 
-   Which dimensions a region gets is the policy's decision (policy.h, dims.cc).  */
+   The policy decides a region's dimensions (policy.h, dims.cc).  */
 
 #include "plugin/target/target.h"
 #include "plugin/clauses/atomic-update.h"

@@ -1,4 +1,4 @@
-/* How a kernel uses what the entries of its argument record point to.
+/* How a kernel uses the objects that the entries of its argument record point to.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -6,10 +6,10 @@
 	    v = ld.s32 n;  a = red_fini r, a lev=gang
    After:   the same; the report's argument_uses are "rs"
 
-   The host's side of a launch (libgomp-device/launch/launch-record.h) keeps objects that are
-   only read on the device from launch to launch, and puts results where the host can read
-   them.  For that each use must be seen: what a pointer that is stored or passed on, or is
-   in a register that gets other values too, leads to may be used in any way.
+   The host's side of a launch (libgomp-device/launch/launch-record.h) keeps objects that are only
+   read on the device from launch to launch, and puts results where the host can read them.  This
+   requires that all uses are known: the target of a pointer that is stored, passed on, or in a
+   register with other values may be used in any way.
 
    Needs: reduce-plan; FINIs as they come from the translator.  Changes nothing.  */
 

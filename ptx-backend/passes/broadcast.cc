@@ -7,18 +7,18 @@
 	    a = ld.shared [buf]; b = ld.shared [buf+8]; barrier
 	    in one warp:  a = shfl.idx a, 0; b = shfl.idx b, 0
 
-   A condition alone:
+   A single condition:
 	    p = pand active, p; p = barrier.or p
 	    in one warp:  p = pand active, p; a = selp 1, 0, p; a = shfl.idx a, 0; p = setp a != 0
 
-   Without the pand the condition would be undefined in all lanes but the first.  ptxas
-   (CUDA 13.0, sm_90) may take it for uniform then and drop the shuffle, although it
-   computes it in the first lane only.  Other values have a constant in the idle lanes (neuter.cc).
+   Without the pand the condition would be undefined in all lanes but the first. ptxas (CUDA 13.0,
+   sm_90) may then treat it as uniform and drop the shuffle, although it computes it only in the
+   first lane.  Other values have a constant in the idle lanes (neuter.cc).
 
    Consecutive BCASTs of one level are one group: two barriers for all of them.  The
-   second barrier lets the next group use the buffer.  Groups among the threads of
-   several workers have a part of the buffer for each worker.  A broadcast in the block
-   may use the same bytes: a barrier of the block lies between.
+   second barrier lets the next group use the buffer.  Worker-level groups have a part of the buffer
+   for each worker.  A broadcast in the block may use the same bytes, because a barrier of the block
+   is in between.
 
    Needs: neuter.  Guarantees: no BCAST.  */
 

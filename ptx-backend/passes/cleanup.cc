@@ -5,10 +5,10 @@
    Before:  bb0: a; br bb2   bb1: (unreachable)   bb2: b; br bb3   bb3: ret
    After:   bb0: a; b; ret
 
-   A block that ends in UNREACHABLE is copied for each way into it, since optimisers
-   share one among regions.  A FORK or JOIN stays the last insn before the BR of its block.  Blocks keep their
-   order.  Guarantees: every block is reachable, and two reductions of one loop with
-   nothing but straight-line code between them are in one block.  */
+   A block that ends in UNREACHABLE is copied for each edge into it, because optimisers share one
+   among regions.  A FORK or JOIN stays the last insn before the BR of its block.  Blocks keep their
+   order.  Guarantees: every block is reachable, and two reductions of one loop with nothing but
+   straight-line code between them are in one block.  */
 
 #include "ptx-backend/ir/cfg.h"
 #include "ptx-backend/passes.h"

@@ -1,19 +1,19 @@
-/* Divide in 32 bits what is stored in 64.
+/* Divide 64-bit integers in 32 bits if their values fit.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Problem: no GPU divides integers of 64 bits.  ptxas makes a call of it, of about 100 insns, each of which waits
-   for the one before; in 32 bits there are 20.  A kernel with a `long' loop begins with such a division, which all
-   of its loads wait for, and most numbers are small.
+   Problem: GPUs have no 64-bit integer division. ptxas emits a call of about 100 dependent insns; a
+   32-bit division needs 20.  A kernel with a `long' loop begins with such a division, on which all
+   its loads depend, and most numbers are small.
 
    Before:  q = div.u64 a, b
    After:   p = (a | b) >> 32 != 0;  cbr p bb1, bb2
 	    bb1: q = div.u64 a, b; br bb3    bb2: q = cvt (div.u32 (cvt a), (cvt b)); br bb3
 
-   The same for remainders, and for signed operands: those that fit have no sign.  A constant divisor stays, for
-   that is a product.
+   The same for remainders, and for signed operands: those that fit are not negative.  A division by
+   a constant stays, because it becomes a product.
 
-   Needs: the last pass but for the PTX: no other needs to look at the blocks.  */
+   Needs: to be the last pass before emission, because it changes the blocks.  */
 
 #include "ptx-backend/ir/cfg.h"
 #include "ptx-backend/passes.h"

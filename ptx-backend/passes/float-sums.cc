@@ -5,9 +5,9 @@
    Before:  old = atom.add.f32 [p], x
    After:   the same where |x| is SMALL_SUM or more, else compare and swap (reduction-update.h)
 
-   On global memory atom.add.f32 takes subnormal numbers for zero, which no other sum of the program does.  On
-   shared memory it does not; a variable that is known to be there keeps the one insn, and so does a sum with a
-   large constant.
+   On global memory atom.add.f32 flushes subnormal numbers to zero, unlike all other sums of the
+   program.  On shared memory it does not; a variable that is known to be there keeps the single
+   insn, and so does a sum with a large constant.
 
    Needs: neuter, whose guards become branches.  Places of frame variables.  */
 

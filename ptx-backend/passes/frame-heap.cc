@@ -9,10 +9,10 @@
    After:   p = call @malloc, 80000;  cbr p == 0 to=stop,go;  stop: call @vprintf ...; trap
 	    go: a = add p, 0;  ...;  call @free, p;  ret
 
-   The largest go first, until the rest leaves room for what the backend itself puts there.  A
-   worker's variable is in the gang's memory as often as there are workers.  Needs the places of
-   frame variables; runs before neuter, for which the calls are the program's own in single
-   mode, and P a value to be broadcast.  */
+   The pass moves the largest variables first, until the rest leaves room for the backend's own
+   data.  A worker's variable counts once for each worker.  Needs the places of frame variables;
+   runs before neuter, which treats the calls as the program's own in single mode, and P as a value
+   to be broadcast.  */
 
 #include "ptx-backend/ir/cfg.h"
 #include "ptx-backend/ir/ir-util.h"

@@ -2,18 +2,17 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Problem: a variable that single-mode code writes and partitioned code reads must be
-   one object for all the threads that share it, so it goes to shared memory; all
-   others stay thread-private.
+   Problem: a variable that single-mode code writes and partitioned code reads must be one object
+   for all threads that share it, so it is in shared memory; all others are thread-private.
 
    Before:  $0 size=64 place=automatic    after:  $0 size=64 place=gang
 
-   The accesses of a variable are followed through address arithmetic.  Their common
-   region (the innermost that holds them all) decides:
+   The pass follows the accesses of a variable through address arithmetic.  Their common region (the
+   innermost that holds them all) decides:
      - accesses in its own mode only: one thread, or each thread for itself, uses it:
        thread, unless the address escapes in single mode;
-     - accesses also in a region inside of it: shared by the gang when the common mode
-       is gang-redundant, by the worker when it is worker-partitioned.
+     - accesses also in a region inside it: shared by the gang when the common mode is
+       gang-redundant, by the worker when it is worker-partitioned.
    Needs: FORK and JOIN are still there.  Guarantees: no variable is automatic.  */
 
 #include "ptx-backend/ir/cfg.h"

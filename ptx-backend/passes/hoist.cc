@@ -5,13 +5,12 @@
    Before:  p = ldparam 0; ... fork ... loop { a = ld.u64 p off=8 invariant; v = ld.f32 a }
    After:   p = ldparam 0; a = ld.u64 p off=8 invariant; ... fork ... loop { v = ld.f32 a }
 
-   GCC leaves such a load in each region that needs it, since no load moves across a FORK
-   or JOIN, and a nest has a region for each iteration of the outer loop.  The memory is
-   there for the whole kernel and nobody writes it, so it can be read at the entry, and
-   all threads have it there.
+   GCC leaves such a load in each region that needs it, because no load moves across a FORK or JOIN,
+   and a nest has a region for each iteration of the outer loop.  The memory is valid during the
+   whole kernel and never written, so all threads can read it at the entry.
 
-   Needs: kernels of which INSN_INVARIANT loads are right whether or not the program comes
-   by: that is what the translator marks.  Guarantees: the same values; at most MOST values live longer than before.  */
+   Needs: INSN_INVARIANT loads of kernels are safe to execute speculatively, as the translator
+   guarantees.  Guarantees: the same values; at most MOST values live longer than before.  */
 
 #include "ptx-backend/ir/cfg.h"
 #include "ptx-backend/passes.h"

@@ -1,18 +1,19 @@
-/* Choose between values without a branch.
+/* Convert branches around copies to selections.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Problem: GCC leaves `m = a < m ? a : m' of floating-point numbers as a branch around a copy.  ptxas makes two
-   guarded copies of it, and does not unroll a loop that has such a branch.
+   Problem: GCC leaves `m = a < m ? a : m' of floating-point numbers as a branch around a copy.
+   ptxas emits two guarded copies for it, and does not unroll a loop that has such a branch.
 
    Before:  p = a < m; cbr p bb1, bb2   bb1: r = a; br bb3   bb2: r = m; br bb3
    After:   p = a < m; r = selp a, m, p; br bb3
 
-   An arm is a block of copies with one way in, or nothing.  Nothing else is done on the way that the program does not go.
+   An arm is a block of copies with one predecessor, or empty.  So the arm that is not taken has no
+   other effect.
 
-   Needs: blocks as cleanup leaves them; before neuter, for which a choice is a pure insn and a branch one to be taken
-   by all.
-   Guarantees: the same values in all registers; blocks are as cleanup leaves them.  */
+   Needs: blocks as cleanup leaves them; runs before neuter, which treats a selection as a pure
+   insn, but must make a branch uniform.  Guarantees: the same values in all registers; blocks are
+   as cleanup leaves them.  */
 
 #include "ptx-backend/ir/cfg.h"
 #include "ptx-backend/passes.h"

@@ -1,19 +1,17 @@
-/* JOINs that need no barrier of their own.
+/* JOINs that need no barrier.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Before:  a = red_fini _, a lev=vector;  barrier lev=vector	(the JOIN's)
    After:   a = red_fini _, a lev=vector
 
-   where the FINIs go through slots in shared memory.  They have a barrier of their level
-   themselves, between the writing of the slots and the reading: behind it everything that the region has
-   done to memory is over.  So the JOIN's barrier only keeps the slots until all have read
-   them; it is not needed when any path from it to the next FINI that writes slots of this
-   level has another barrier.
+   if the FINIs use slots in shared memory.  Their expansion has a barrier of their level between
+   the writes and the reads of the slots, and it orders all memory accesses of the region.  So the
+   JOIN's barrier only protects the slots until all threads have read them; it is redundant if every
+   path from it to the next FINI that writes slots of this level has another barrier.
 
-   Needs: neuter, reduce-plan.  reduce-expand comes later and makes the FINIs' barriers.
-   Guarantees: between two writes of a slot there is a barrier of its level behind the first one's
-   reads.  */
+   Needs: neuter, reduce-plan. reduce-expand comes later and emits the FINIs' barriers.  Guarantees:
+   a barrier of its level separates the reads of a slot from the next write.  */
 
 #include "ptx-backend/passes/broadcast.h"
 #include "ptx-backend/ir/cfg.h"

@@ -1,14 +1,14 @@
-/* Atomic operations on variables that a thread has for itself.
+/* Atomic operations on thread-private variables.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Before:  old = atom.add [v], x		v in .local
    After:   old = ld [v]; t = add old, x; st [v], t
 
-   PTX has no atomics on .local (PTX ISA, "atom": the address is in global or shared
-   memory), and no other thread can look.  Needs the places of frame variables; runs before
-   neuter, for which the new insns are like the program's own.  An address that has
-   been through a register is not seen here.  */
+   PTX has no atomics on .local (PTX ISA, "atom": the address is in global or shared memory), and no
+   other thread can observe the variable.  Needs the places of frame variables; runs before neuter,
+   which treats the new insns as the program's own.  The pass does not follow addresses through
+   registers.  */
 
 #include "ptx-backend/ir/cfg.h"
 #include "ptx-backend/ir/ir-util.h"

@@ -1,39 +1,37 @@
-/* Make every thread of the block run the code that the IR gives to one.
+/* Make all threads of the block run single-mode code.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Before:  n = ld p; fork worker; ... i < n ...; join worker; st q, s
    After:   @active n = ld p; n = bcast n; ... i < n ...; barrier; @active st q, s
 
-   All threads follow the control flow of single-mode code.  An insn of it that is pure
-   and has the same operands in all threads is executed by all ("replicated"), which
-   costs nothing; every other is guarded by the active-thread predicate, and its
-   result is broadcast where all threads need it: at a FORK, for the region, and before
-   a conditional branch, so that nobody diverges.
+   All threads follow the control flow of single-mode code.  All threads execute a pure insn with
+   the same operands in all threads ("replicated"), which is free.  The active-thread predicate
+   guards every other insn, and its result is broadcast where all threads need it: at a FORK, for
+   the region, and before a conditional branch, so that no thread diverges.
 
-   Which registers hold the same value is a forward data-flow problem over two sets of
-   registers, for the registers are not in SSA form:
+   A forward data-flow analysis finds the registers that hold the same value, as two sets, because
+   registers are not in SSA form:
      block   same value in all threads of the block
      worker  same value in the lanes of each worker; holds block
    They start full and shrink at joins of paths by intersection.
 
-   Idle lanes.  A shuffle reads its source in all lanes, and a compiler may take a value that
-   is undefined in the idle ones for the same in all, and drop the shuffle.  So what a shuffle
-   will carry is defined in all lanes:  n = 0; @active n = ld p; n = bcast n.  The constant
-   stands in front of the guarded insns, where the old value is not needed any more; if
-   there is no such place, at the entry.  A register that nobody has written yet is not
-   broadcast.
+   Idle lanes.  A shuffle reads its source in all lanes, and a compiler may assume that a value that
+   is undefined in idle lanes is the same in all, and drop the shuffle.  So the source of a shuffle
+   is defined in all lanes: n = 0; @active n = ld p; n = bcast n.  The constant is set before the
+   guarded insns, where the old value is dead; if there is no such place, at the entry.  A register
+   that has not been written yet is not broadcast.
 
-   A vector region inside of worker-single code is for the lanes of worker 0: the other
-   workers branch from the FORK past the JOIN.
+   Only the lanes of worker 0 execute a vector region inside worker-single code: the other workers
+   branch from the FORK past the JOIN.
 
-   Memory.  A barrier stands at a JOIN always; at a FORK when an access of single-mode
-   code may have been made since the last one: a write must be seen by the region, a
-   read must come before the region's writes.
+   Memory.  A JOIN always has a barrier.  A FORK has one if single-mode code may have accessed
+   memory since the last barrier: the region must see its writes, and its reads must precede the
+   region's writes.
 
    Needs: reduce-plan (no copies and locks among the reductions), frame-place.
-   Guarantees: no FORK or JOIN; insn::mode is set; what only the active thread may do
-   has a guard or stands in a block that only it enters; collectives have neither.  */
+   Guarantees: no FORK or JOIN; insn::mode is set; insns of the active thread have a guard or are in
+   a block that only this thread enters; collectives have neither.  */
 
 #include "ptx-backend/ir/bitset.h"
 #include "ptx-backend/passes/broadcast.h"

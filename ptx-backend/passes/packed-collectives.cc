@@ -1,12 +1,12 @@
-/* Collectives of packed gangs: who takes part.
+/* Collectives of packed gangs: the participating lanes.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Problem: a gang in a part of a warp meets in a barrier or a shuffle that names its own lanes, since
-   the other gangs of the warp may be elsewhere.  For a member mask that is a variable, ptxas
-   (CUDA 13.0, sm_90) finds out at each place, by a MATCH.ANY over the warp, whether it may do without a loop
-   over the groups of lanes; that alone takes longer than a short row.  Almost always
-   the whole warp is there.
+   Problem: a gang in a part of a warp uses barriers and shuffles that name its own lanes, because
+   the other gangs of the warp may be elsewhere.  For a variable member mask, ptxas (CUDA 13.0,
+   sm_90) emits a MATCH.ANY over the warp at each place, to test whether a loop over the groups of
+   lanes is necessary; this alone takes longer than a short row.  Almost always the whole warp has
+   arrived.
 
    Before:  b:    ...; t = shfl s, 16; s = add s, t; ...; barrier; x = add y, z; br c
    After:   b:    ...; cbr alone, one, many
@@ -16,13 +16,13 @@
 	    one:  t = s; s = add s, t; ...; br rest
 	    rest: x = add y, z; br c
 
-   alone is true where a gang has one lane.  All lanes that are told that the whole warp is
-   there go the same way, so that each collective of "warp" has them all; if one is missing, all others go
-   to "gang", where gangs come when they do.  Both do the same in the same order, so that a result
-   does not depend on the way.
+   alone is true if a gang has one lane.  If activemask is full, all lanes of the warp take the path
+   "warp", so that each of its collectives has all lanes; otherwise the lanes take "gang", where
+   each gang arrives separately.  Both paths compute the same in the same order, so that a result
+   does not depend on the path.
 
-   Needs: the last pass has run; in a part of a block with collectives nobody looks at the registers that
-   the copies set before all lanes of the gang have been there.  */
+   Needs: the last pass has run; in a part of a block with collectives, no lane reads the registers
+   that the copies set before all lanes of the gang have arrived.  */
 
 #include "ptx-backend/passes/packed-collectives.h"
 #include "ptx-backend/ir/cfg.h"

@@ -1,8 +1,8 @@
-/* Kernels with packed gangs: a form for short rows, one for long ones, and the choice.
+/* Kernels with packed gangs: a form for short rows, one for long rows, and the selection.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A row is what the vector loops of a gang go through.  Before:
+   A row is the iteration range of a gang's vector loops.  Before:
 
      kernel packed dims=0,1,256 row_length=%r7
      bb0: ...  %r7 = cvt %rd3  ...  x = sreg lane  ...  y = sreg gang_in_block
@@ -17,13 +17,13 @@
 	       whole one; x = %tid.x & (%r91 - 1), y = %tid.x / %r91
      long:     one gang in the block; x = %tid.x, y = 0
 
-   In the short form a gang is what a worker is elsewhere: a warp or a part of it that runs
-   by itself, in single mode lane 0.  Shuffles and barriers name the lanes of the gang in
-   their member mask, so that gangs of one warp may be in different places of the
-   program.  Without a row length, or with variables in shared memory, a gang of the short form is a warp,
-   and there is no long form.
+   In the short form a gang takes the role of a worker: a warp or a part of it that runs
+   independently, with lane 0 in single mode.  Shuffles and barriers name the lanes of the gang in
+   their member mask, so that gangs of one warp may be at different places of the program.  Without
+   a row length, or with variables in shared memory, a gang of the short form is a warp, and there
+   is no long form.
 
-   Needs: function::packed comes from the plugin, which says when it is right
+   Needs: function::packed comes from the plugin, which decides when it is valid
    (plugin/loops/plan-pass.cc).  Guarantees: no special register for packed gangs is left.  */
 
 #include "ptx-backend/passes/packed-forms.h"

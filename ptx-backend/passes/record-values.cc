@@ -2,17 +2,17 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Problem: an entry of the record is an address, also of a firstprivate scalar: whoever needs the number of
-   iterations waits for memory twice, one time after the other, at the start of each kernel.
+   Problem: an entry of the record is an address, also of a firstprivate scalar: to get the number
+   of iterations, each kernel waits for two dependent loads at its start.
 
    Before:  values=8   p = ldparam 0; n = ld.u64 p off=8; v = ld.s64 n
    After:   values=8   p = ldparam 0; v = ld.s64 p off=8 invariant
 
-   function::values comes with the entries for which the host can do that: of temporaries of the construct's own, of at
-   most eight bytes.  It is left with those for which it has to (argument-uses tells it): an entry of which the kernel does nothing
-   but read the object, at known places.
+   On entry, function::values has the entries for which the host can do that: temporaries of the
+   construct of at most eight bytes.  The pass leaves those for which the host must do it
+   (argument-uses reports them): entries whose object the kernel only reads, at known places.
 
-   Needs: the first pass that looks at loads from the record; those that are made here can be hoisted.  */
+   Needs: to be the first pass that uses loads from the record; hoist can move the new loads.  */
 
 #include "ptx-backend/ir/cfg.h"
 #include "ptx-backend/passes.h"

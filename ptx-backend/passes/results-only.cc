@@ -1,4 +1,4 @@
-/* Whether others can see anything of a kernel but its reductions' results.
+/* Whether the results of its reductions are a kernel's only visible effect.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -7,10 +7,10 @@
    Before:  st.s32 p, v;  a = red_fini r, a lev=gang
    After:   the same; the report does not say it
 
-   A kernel that does nothing else has done all when its last gang has stored the results: the host need not wait
-   for its end (libgomp-device/launch/launch-wait.h).  Stores into the program's data are such effects, and so are
-   calls, which may print, allocate or end the program, and volatile loads, on which no result need depend.  A
-   frame is nobody else's.
+   Such a kernel is complete when its last gang has stored the results: the host need not wait for
+   its end (libgomp-device/launch/launch-wait.h).  Other effects are stores to the program's data,
+   calls, which may print, allocate or end the program, and volatile loads, on which the results
+   need not depend.  Frames are private to the kernel.
 
    Needs: reduce-plan; FINIs as they come from the translator.  Changes nothing.  */
 

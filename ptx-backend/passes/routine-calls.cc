@@ -1,24 +1,24 @@
-/* Calls of routines that are partitioned themselves.
+/* Calls of partitioned routines.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Problem: a routine of worker or vector level wants all threads of these levels at its
-   entry, with the arguments, and makes single-mode code of its body by itself.  The code
-   that calls it is single-mode code of these levels.
+   Problem: a routine of worker or vector level needs all threads of these levels at its entry, with
+   the arguments, and implements the single mode of its body itself.  The calling code is
+   single-mode code of these levels.
 
    Before:  a; r = call f x; b
    After:   a; fork worker; fork vector; r = call f x; join vector; join worker; b
 
-   So neuter broadcasts the arguments, orders memory before and after the call, and keeps
-   idle workers away from a routine of vector level; frame-place sees that an object whose
-   address is passed is used inside of a region.  Every thread of the region has a result;
-   that of the active thread is the one that counts, as for any register behind a JOIN.
+   So neuter broadcasts the arguments, orders memory before and after the call, and lets idle
+   workers skip a routine of vector level; frame-place sees that an object whose address is passed
+   is used inside a region.  Every thread of the region has a result; the active thread's is used,
+   as for any register after a JOIN.
 
-   A routine has warps for workers: it does not know the vector dimension of its
-   caller's kernel, and the barrier of a longer worker is the kernel's.
+   A routine has warps as workers: it does not know the vector dimension of its caller's kernel, and
+   the barriers of longer workers belong to the kernel.
 
-   Needs: no unreachable blocks.  Guarantees: a call of a partitioned routine stands in a
-   region of each of the routine's levels.  */
+   Needs: no unreachable blocks.  Guarantees: a call of a partitioned routine is in a region of each
+   of the routine's levels.  */
 
 #include "ptx-backend/ir/cfg.h"
 #include "ptx-backend/passes.h"

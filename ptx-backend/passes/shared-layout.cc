@@ -7,9 +7,9 @@
    Before:  $0 size=16 place=worker;  a = addr $0
    After:   $0 size=16 place=worker (one for each worker);  a = addr $0 + tid.y * 16
 
-   Needs: all other passes that want shared memory have run.  Guarantees: an operand
-   that names a per-worker variable means worker 0's copy; the sum of the variables in
-   shared memory is below the limit.  */
+   Needs: all other passes that allocate shared memory have run.  Guarantees: an operand that names
+   a per-worker variable means worker 0's copy; the sum of the variables in shared memory is below
+   the limit.  */
 
 #include "ptx-backend/passes/shared-layout.h"
 #include "ptx-backend/passes.h"

@@ -1,24 +1,24 @@
-/* Find out which addresses point to global memory.
+/* Infer which addresses point to global memory.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Before:  p = ldparam 0; a = ld.u64 p invariant; b = add a, i; v = ld.f32 b
    After:   ... v = ld.f32 b sp=global
 
-   A kernel's parameter is an address in global memory, and so is each pointer in the
-   block that it points to, for the host made them.  Arithmetic with what cannot be a
-   pointer keeps that.  A 64-bit value is one of
+   A kernel's parameter is an address in global memory, and so is each pointer in the block that it
+   points to, because the host made them.  Arithmetic with a number preserves that.  A 64-bit value
+   is one of
 
      undefined  no assignment seen yet
      number     no pointer: a constant, or made by multiplication, shift, or widening
      global     a number or a pointer to global memory
      anything
 
-   and a register is what its assignments have in common (registers are not in SSA
-   form).  The generic address of a global object is its global address, so only the
-   instruction changes.  In a routine nothing is known of the parameters.
+   and a register has the meet of its assignments (registers are not in SSA form).  The generic
+   address of a global object is its global address, so only the instruction changes.  A routine's
+   parameters are `anything'.
 
-   Guarantees: space global only where it is proven.  */
+   Guarantees: an insn gets space global only if it is proven.  */
 
 #include "ptx-backend/ir/cfg.h"
 #include "ptx-backend/passes.h"

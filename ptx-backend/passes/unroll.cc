@@ -1,11 +1,10 @@
-/* Loads in flight in the loops of packed gangs.
+/* Unroll the loops of packed gangs, for more loads in flight.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Problem: the lanes of a packed gang go through their row in steps that are known when the
-   kernel runs, and have a few iterations each.  ptxas does not unroll such a loop, so a thread has
-   one load in flight, and a row of eight iterations takes the time of eight
-   accesses.
+   Problem: the lanes of a packed gang traverse their row with a step that is known only at run
+   time, in a few iterations each. ptxas does not unroll such a loop, so a thread has one load in
+   flight, and a row of eight iterations takes the latency of eight accesses.
 
    Before:  h: v = ld [p + i]; t = add s, v; n = add i, step; c = setp n < end
 	       cbr c, l, exit
@@ -18,19 +17,19 @@
 	    g: v = ld [p + i]; v1 = 0; @c v1 = ld [p + n]; ...; t = add s, v
 	       t1 = add t, v1; @c t = t1; ...; br exit
 
-   f is where all copies are executed, g where the loop ends before.  No load is executed that
-   the program would not execute.  Everything else of a copy is arithmetic without traps, whose results do not
-   get out if the copy is not executed: in g, a register that is used behind the loop gets its value under
-   the copy's guard.  The values are those of the loop as it was, in its order.
+   f executes all copies; g is for a loop that ends earlier.  No load is executed that the program
+   would not execute.  The rest of a copy is arithmetic without traps, and its results are not
+   visible if the copy is not executed: in g, a register that is used after the loop gets its value
+   under the copy's guard.  The values and their order are those of the original loop.
 
-   h has all that needs no loaded value.  If the condition needs one, there is but g, in the
-   place of h, and it may go on.
+   h has the insns that need no loaded value.  If the condition needs one, g alone replaces h, and
+   may continue the loop.
 
-   A register that is loaded under a guard is set before, or it would be in use in the whole loop.
+   A register that is loaded under a guard is set before, or it would be live in the whole loop.
 
-   Needs: no pass behind it looks at what copies leave undefined.  Loops are
-   taken whose body is one block of arithmetic and loads, whose latch is a block of
-   copies, and whose variables are not used behind them.  */
+   Needs: no later pass uses values that copies leave undefined.  The pass handles loops whose body
+   is one block of arithmetic and loads, whose latch is a block of copies, and whose variables are
+   dead after the loop.  */
 
 #include "ptx-backend/ir/cfg.h"
 #include "ptx-backend/passes.h"

@@ -2,43 +2,42 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Problem: a kernel of 1024 threads has 64 registers for each (.maxntid), and so have the
-   functions that it calls.  ptxas keeps to that in functions of the module alone.  One that
-   others see takes as many as it likes, and the driver then refuses the module: `Entry
-   function K with max regcount of 64 calls function F with regcount of 99'.
+   Problem: a kernel of 1024 threads has 64 registers a thread (.maxntid), and so have the functions
+   that it calls. ptxas applies the limit only to functions of the module that others cannot see.  A
+   visible function takes any number, and the driver then refuses the module: `Entry function K with
+   max regcount of 64 calls function F with regcount of 99'.
 
    Before:  .visible .func f {...}		.entry k { call f }
    After:   .func f$body {...}			.entry k { call f$body }
 	    .visible .func f { call f$body }
 
-   That will do where a kernel of the module with so many threads calls f, or where f cannot need
-   more registers.  Else kernels of other modules are not known, and f must do for the largest.  A
-   kernel that nobody launches says so:
+   This suffices if a kernel of the module with so many threads calls f, or if f cannot need more
+   registers.  Otherwise f must suit the largest kernel, because kernels of other modules are
+   unknown.  A kernel that is never launched sets the limit:
 
 	    .visible .entry f$bound .maxntid 32, 32, 1 { if (param) call f$body }
 
-   Where smaller kernels of the module call f, these would lose registers by that.  So others
-   have a copy of the body:
+   If smaller kernels of the module call f, the limit would cost them registers.  So other modules
+   get a copy of the body:
 
 	    .func f$body {...}			.entry k { call f$body }
 	    .func f$bounded {...}
 	    .visible .func f { call f$bounded }	and f$bound, which calls f$bounded
 
-   ptxas forgets the limit of a function that kernels of the module can come to by an address, be
-   it that of another one which calls it, or through one that another module may replace by its
-   own, so that whoever calls it means whichever there is.  Such an f is in a module of its own,
-   where no kernel is:
+   ptxas drops the limit of a function that kernels of the module can reach through an address (its
+   own or that of a caller), or through a function that another module may replace.  Such an f is in
+   a module of its own, without kernels:
 
 	    .extern .func f			.entry k { call f }
 	    .visible .func f$here { call f$body }	and f$bound
      and    .visible .func f { call f$here }
 
-   Functions that others do not see, the library's too, are such ones when their address is taken: a
-   pointer to them may come to any kernel.  For the two modules they get names that no other file
-   has, f$entryUNIT, f$entryUNIT$here and f$entryUNIT$bound.  Of a function of the library there is no
-   copy: it keeps its name, and those that call it by that have the limit, too.
+   Functions that other files do not see, including the library's, are such functions if their
+   address is taken: any kernel may receive a pointer to them.  For the two modules they get names
+   that are unique among files, f$entryUNIT, f$entryUNIT$here and f$entryUNIT$bound.  A library
+   function is not copied: it keeps its name, and its direct callers also have the limit.
 
-   Runs once for the module, behind all passes.  */
+   Runs once for the module, after all passes.  */
 
 #include "ptx-backend/ir/cfg.h"
 #include "ptx-backend/emit/ptx-emit.h"

@@ -22,27 +22,26 @@
 	 *(res + distance) = r OP v;  ticket = 0;
        }
 
-   What stands behind the first `if (last)' has guards, not a branch, so that it comes before LAST
-   goes to the other threads: the barrier of that broadcast is the one that the
-   slots wait for, and R is on its way meanwhile.
+   The code after the first `if (last)' has guards, not a branch, so that it precedes the broadcast
+   of LAST to the other threads: the barrier of that broadcast also orders the slots, and the load
+   of R is in flight meanwhile.
 
-   The last gang combines all slots with all of its threads, in an order that follows
-   from the launch dimensions: the same bits in every run, for any operator and type,
-   without a lock.  A launch with one gang updates *RES_PTR at once.
+   The last gang combines all slots with all of its threads, in an order that the launch dimensions
+   determine: the same bits in every run, for any operator and type, without a lock.  A launch with
+   one gang updates *RES_PTR directly.
 
-   DISTANCE comes with the launch.  It is 0, or leads to memory that the host can read: then the
-   host has found that nobody in the kernel reads the new value (argument-uses).
+   The launch passes DISTANCE.  It is 0, or leads to memory that the host can read: then
+   argument-uses has shown that the kernel does not read the new value.
 
-   So does the memory: a ticket for each group of FINIs, then an array of
-   slots for each reduction, one after the other (abi/image.h).  Nobody else uses
-   it before the kernel has ended, and the tickets are 0 again by then.
+   The launch also passes the memory: a ticket for each group of FINIs, then consecutive arrays of
+   slots, one for each reduction (abi/image.h).  No other kernel uses it before this one has ended,
+   and by then the tickets are 0 again.
 
-   No cache has the record any more behind a long loop.  So its entries are read in front of the reduction within
-   the gang, and have come when that is done.
+   After a long loop the caches no longer have the record.  So its entries are loaded before the
+   reduction within the gang, and arrive by its end.
 
-   Needs: reduce-plan, which groups the FINIs of a loop; FINIs of this scheme are executed
-   once by each gang (once_p).  Guarantees: no FINI of this scheme is left, and
-   function::gang_slots is -1.  */
+   Needs: reduce-plan, which groups the FINIs of a loop; each gang executes FINIs of this scheme
+   once (once_p).  Guarantees: no FINI of this scheme is left, and function::gang_slots is -1.  */
 
 #include "ptx-backend/ir/cfg.h"
 #include "ptx-backend/passes.h"

@@ -9,14 +9,13 @@
    are one group: one barrier, one critical section, interleaved shuffle trees.
 
    A shuffle tree is a butterfly, so that all lanes get the same bits; the operators
-   commute, so the lanes agree on each step.  The order of combination depends on nothing
-   but the launch dimensions: the same bits in every run.
+   commute, so the lanes agree on each step.  The order of combination depends only on the launch
+   dimensions: the same bits in every run.
 
    Needs: neuter.  FINIs that are collective are reached by all threads of their level;
-   others stand in blocks that only the active thread enters (gang, worker) or are
-   executed by each lane (vector under a lock).  Guarantees: no reduction is left.
-   Slots: written before a barrier of the level, read after it; the barrier of the JOIN
-   lets them be used again.  */
+   others are in blocks that only the active thread enters (gang, worker) or are executed by each
+   lane (vector under a lock).  Guarantees: no reduction is left.  Slots: written before a barrier
+   of the level, read after it; they can be reused after the barrier of the JOIN.  */
 
 #include "ptx-backend/passes.h"
 #include "ptx-backend/reductions/reduction-update.h"

@@ -1,5 +1,5 @@
-/* Reductions before neutering: plain copies become MOV, locks go, FINIs of one loop
-   come together.
+/* Reductions before neutering: plain copies become MOV, locks are removed, FINIs of one loop become
+   adjacent.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -8,9 +8,9 @@
    After:   x = cvt b; a = red_fini ...; b = red_fini ...
 
    Needs: no unreachable blocks.  Guarantees: reductions that are copies under the
-   chosen schemes are MOVs, and so is an INIT that gives each thread the identity; no RED_LOCK or RED_UNLOCK is left, because a run of FINIs
-   of one LID is one critical section by itself; each remaining reduction stands in a
-   mode in which its expansion works.  */
+   chosen schemes are MOVs, and so is an INIT that gives each thread the identity; no RED_LOCK or
+   RED_UNLOCK is left, because consecutive FINIs of one LID are one critical section anyway; each
+   remaining reduction is in a mode in which its expansion works.  */
 
 #include "ptx-backend/ir/cfg.h"
 #include "ptx-backend/passes.h"

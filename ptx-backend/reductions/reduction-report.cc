@@ -1,4 +1,4 @@
-/* What is told of the reductions of a function: the cases of reduction-schemes.def.
+/* The report of a function's reductions: the cases of reduction-schemes.def.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

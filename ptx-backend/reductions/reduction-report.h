@@ -1,4 +1,4 @@
-/* What is told of the reductions of a function.
+/* The report of a function's reductions.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -12,8 +12,8 @@
      gang	       lock	   gang_slots	atomic (compare-and-swap loop where there is
 						no native one)
 
-   A gang's reduction is `atomic' for automatic too where its FINI is in a sequential
-   loop, a conditional or a routine, and `update' when there is one gang.
+   With `auto', a gang reduction is also `atomic' if its FINI is in a sequential loop, a conditional
+   or a routine, and `update' if there is one gang.
 
    A pair has neither an atomic nor a compare-and-swap: its loop takes the lock instead.  */
 

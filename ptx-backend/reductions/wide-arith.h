@@ -2,14 +2,14 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The operations are templates over who emits the insns: the translator for the
-   program's own arithmetic, the reduction passes for combinations.  An EMITTER has
+   The operations are templates over the emitter of the insns: the translator for the program's own
+   arithmetic, the reduction passes for combinations.  An EMITTER has
 
      operand pure (opcode, dtype, std::vector<operand>)    a pure insn's result
      operand setp (cmp, dtype, operand, operand)	   a comparison's result
 
-   The low word is unsigned; the type of the high word (u64, s64) is a parameter where
-   the sign matters.  */
+   The low word is unsigned; the type of the high word (u64, s64) is a parameter if the sign
+   matters.  */
 
 #ifndef ACCRED_WIDE_ARITH_H
 #define ACCRED_WIDE_ARITH_H
