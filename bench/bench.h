@@ -1,4 +1,4 @@
-/* What the programs of the benchmark share: rows, patterns, timing.
+/* Common code of the benchmark's programs: rows, patterns, timing.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -17,8 +17,8 @@ extern "C" {
 enum bench_type { F32, F64, I8, I16, I32, I64, I128, C32, C64 };
 enum bench_pattern { WAVE, PEAK, FACTOR, LAST };
 
-/* What a kernel works on.  The arrays are host addresses of what is on the device, or device addresses: as the
-   program's own bench_reserve returned them.  */
+/* The data of a kernel.  The arrays are host addresses of mapped data, or device addresses, as the
+   program's bench_reserve returned them.  */
 struct bench_work
 {
   void *a, *b, *out;
@@ -27,11 +27,11 @@ struct bench_work
 
 enum { BENCH_RESULTS = 5 };
 
-/* A kernel: RUN is what is timed.  COLLECT, if any, then brings the results into R, which else RUN has
-   done.  All results are integers by the choice of the patterns.  */
+/* A kernel: RUN is timed.  COLLECT, if any, then stores the results in R; otherwise RUN does.  The
+   patterns make all results integers.  */
 struct bench_kernel
 {
-  const char *peer;		/* NULL: what --as says.  */
+  const char *peer;		/* NULL: the name from --as.  */
   const char *name;
   void (*run) (const struct bench_work *w, long *r);
   void (*collect) (const struct bench_work *w, long *r);
@@ -52,7 +52,7 @@ struct bench_row
 /* The program's kernels, up to one without a name.  */
 extern const struct bench_kernel bench_kernels[];
 
-/* Memory on the device, in each of the three places once.  */
+/* Memory on the device, each of the three places once.  */
 void *bench_reserve (size_t bytes);
 void bench_fill (const struct bench_row *row, const struct bench_work *w);
 /* Make all ROWS results in OUT wrong ones.  */
@@ -62,7 +62,7 @@ const void *bench_fetch (const void *out, size_t bytes);
 
 double bench_now_us (void);
 
-/* A floating-point result; what is not an integer becomes a number that no row expects.  */
+/* A floating-point result; a value that is not an integer becomes a number that no row expects.  */
 static inline long
 bench_integer (double x)
 {

@@ -1,9 +1,9 @@
-/* The rows with CUB, as a program in CUDA uses it.
+/* The rows with CUB, as CUDA programs use it.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    cub		the result stays on the device; the host waits for it
-   cub+copy	the result is copied to the host, as that of an OpenACC construct is  */
+   cub+copy	the result is copied to the host, as OpenACC does  */
 
 #include "cuda.cuh"
 

@@ -1,4 +1,4 @@
-/* What the CUDA programs of the benchmark share.
+/* Common code of the benchmark's CUDA programs.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

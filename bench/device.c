@@ -1,4 +1,4 @@
-/* The memory of the OpenACC programs, and what is in it.
+/* The memory of the OpenACC programs, and its contents.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* The host's copy stays untouched, but for what is fetched.  */
+/* The host's copy stays unchanged, except for fetched results.  */
 void *
 bench_reserve (size_t bytes)
 {

@@ -1,4 +1,4 @@
-/* The memory of the CUDA programs, and what is in it.
+/* The memory of the CUDA programs, and its contents.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -1,4 +1,4 @@
-/* The right answers of the rows, from the patterns alone.
+/* The right results of the rows, computed only from the patterns.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 

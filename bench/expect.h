@@ -1,4 +1,4 @@
-/* Whether the results of a row are right; rows.def names which of these it is.
+/* Checks of a row's results; rows.def names the check.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -1,9 +1,10 @@
-/* Hand-written kernels: what the hardware allows.
+/* Hand-written kernels: the hardware's limit.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Loads of 16 bytes, several at a time; a slot for each block and a ticket; the result goes straight into the host's
-   memory, so that a launch and a wait are all.  The launch shape is the fastest of some, tried before the timing.  */
+   Loads of 16 bytes, several at a time; a slot for each block and a ticket; the result goes
+   straight into the host's memory, so that only a launch and a wait are necessary.  The launch
+   shape is the fastest of some, tried before the timing.  */
 
 #include "hand.cuh"
 
@@ -34,7 +35,8 @@ hand_multiprocessors ()
   return count;
 }
 
-/* The median time of V with BLOCKS blocks a multiprocessor.  What is far above LIMIT is not tried often.  */
+/* The median time of V with BLOCKS blocks a multiprocessor.  Variants far above LIMIT get fewer
+   runs.  */
 static double
 median_us (const variant &v, int blocks, const bench_work *w, double limit)
 {
@@ -79,7 +81,7 @@ hand_choose (const variant *variants, int count, const bench_work *w)
   return best;
 }
 
-/* The number of blocks: for BLOCKS on each multiprocessor, but not more than there is WORK for.  */
+/* The number of blocks: BLOCKS on each multiprocessor, but no more than WORK needs.  */
 static int
 grid (int blocks, long work)
 {
@@ -89,7 +91,8 @@ grid (int blocks, long work)
 
 /* ----- one result ----- */
 
-/* How chunks are dealt out: to the threads of all blocks in turn, or a piece to each block.  */
+/* The distribution of chunks: round-robin over the threads of all blocks, or a contiguous piece for
+   each block.  */
 enum deal { IN_TURN, PIECES };
 
 template<typename F, int ARRAYS, int AHEAD, int THREADS, deal DEAL> __global__ void __launch_bounds__ (THREADS)

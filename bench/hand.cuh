@@ -1,4 +1,5 @@
-/* What the hand-written kernels share: combination in a warp, in a block, and of the blocks; choice of a launch shape.
+/* Common code of the hand-written kernels: combination in a warp, in a block, and of the blocks;
+   choice of a launch shape.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

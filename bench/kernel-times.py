@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The time of the kernels alone, beside that of the whole constructs.
+"""The time of the kernels alone, in addition to that of the whole constructs.
 
-kernel-times.py OUT: reads what `run --kernels' left in OUT, adds it to OUT/results.json, and prints a table.  A row's
-kernels are those that are launched behind the ones that fill its arrays."""
+kernel-times.py OUT: reads the output of `run --kernels' in OUT, adds it to OUT/results.json, and
+prints a table.  A row's kernels are those that are launched after the ones that fill its arrays."""
 
 import argparse
 import csv

@@ -11,7 +11,7 @@
 BENCH = bench/bundle
 BENCH_GROUPS = sums several types nests rows
 NVCC_ARCH = sm_90
-# What is left out where its compiler is missing.
+# Programs that are omitted if their compiler is missing.
 BENCH_STOCK := $(if $(findstring /,$(shell $(CC) -print-file-name=accel/nvptx-none/mkoffload)),stock)
 BENCH_CUDA := $(if $(NVCC),cub hand)
 BENCH_PROGRAMS = auto atomic $(BENCH_STOCK) $(BENCH_CUDA)

@@ -1,7 +1,7 @@
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The benchmark's results as an SVG: a line for each row, a mark for each program, bytes a second on a logarithmic scale.
-Rows of few elements are left out: what they cost is not a matter of bytes."""
+Rows of few elements are omitted: their cost does not depend on bytes."""
 
 import math
 

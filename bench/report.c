@@ -4,16 +4,17 @@
 
      report JSON [KEY=VALUE]... <results
 
-   RESULTS are the lines that driver.c prints, of several programs.  What comes more than once has the median of its
-   medians.  The table goes to the standard output; KEY=VALUE, such as card=H200, into JSON as well.  Exit status 1: a
-   result is wrong, other than one of GCC's own offload compiler.  */
+   RESULTS are the lines that driver.c prints, of several programs.  A row that occurs more than
+   once has the median of its medians.  The table goes to the standard output; KEY=VALUE, such as
+   card=H200, into JSON as well.  Exit status 1: a result is wrong, other than one of GCC's own
+   offload compiler.  */
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* What the time of a row is held against.  */
+/* The reference for a row's time.  */
 enum goal { NONE, LIMIT, SUM_F32, SUM_F64, TYPE_OF_F32, COPY, BEST_OF_ROWS, SMALL, LATENCY };
 
 struct row
@@ -130,7 +131,7 @@ read_results (FILE *in)
       qsort (results[i][p].us, results[i][p].repeats, sizeof (double), compare_doubles);
 }
 
-/* How much of the goal of ROW is reached: 1 or more is all of it.  NaN where it cannot be said.  */
+/* The fraction of ROW's goal that is reached; 1 or more: reached.  NaN if unknown.  */
 static double
 reached (int row)
 {

@@ -34,7 +34,7 @@ sum_min_max_f32 (const struct bench_work *w, long *r)
   r[2] = bench_integer (most);
 }
 
-/* What a straight line through points needs.  */
+/* The sums of a linear fit.  */
 static void
 five_sums_f64 (const struct bench_work *w, long *r)
 {

@@ -2,7 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   As users write them: nothing but the reduction.  */
+   As users write them: only the reduction clause.  */
 
 #include "bench.h"
 

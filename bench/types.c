@@ -1,4 +1,4 @@
-/* Types that few compilers treat well: small ones, complex ones, 128 bits.
+/* Types that many compilers handle badly: small ones, complex ones, 128 bits.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The mutation check: each patch of testsuite/mutations is a fault that its tests must see.
+"""The mutation check: each patch of testsuite/mutations is a fault that its tests must detect.
 Copyright (C) 2026 The accred authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -8,15 +8,16 @@ A patch begins with two lines:
     What is wrong: the identity of max is 0
     Seen by: unit reduction-exec-test *every_operator*
 
-Several tests have `; ' between them; each must see the fault:
+Several tests have `; ' between them; each must detect the fault:
 
     unit PROGRAM FILTER     a unit test of ptx-backend
     exec FILE [FLAG...]     a program of testsuite/accred.exec, with -O2; PTXSIM_CHECK=... is put into its environment
     sched PROGRAM [FLAG...] a program of testsuite/accred.sched, with -O2 and ten seeds, five of them on weak memory
     compile FILE            a test of testsuite/accred.compile
 
-The patch is applied to a copy of the sources, what it changes is compiled and linked with the objects of a finished
-build, and the tests run on the result.  Before, each test must pass without a fault.
+The script applies the patch to a copy of the sources, compiles the changed files, links them with
+the objects of a finished build, and runs the tests on the result.  Each test must first pass without
+a fault.
 
 --list prints the patches, --applies only checks that each of them applies.
 """
@@ -57,12 +58,12 @@ class Fault:
         self.what, tests = header.groups()
         self.tests = tests.split("; ")
         self.files = CHANGED.findall(text)
-        # Objects are made again by their source alone.
+        # Only a change of an object's source rebuilds it.
         if not self.files or not all(re.fullmatch("(%s)/.*[.]cc" % "|".join(ROOMS), f) for f in self.files):
             sys.exit("check-mutations: %s changes what is not a source" % path)
 
     def apply(self, tree, dry=False):
-        """Apply the patch in TREE; returns what `patch' says if that is not possible."""
+        """Apply the patch in TREE; returns the output of `patch' if that fails."""
         done = subprocess.run(["patch", "-p1", "-F1", "-f", "-s", "-r-", "--no-backup-if-mismatch"]
                               + ["--dry-run"] * dry + ["-i", os.path.abspath(self.path)],
                               cwd=tree, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
@@ -156,11 +157,11 @@ class Workshop:
                 "ACCRED_PLUGIN=" + self.build + "/plugin/accred.so", "ACCRED_RUN=", "ACCRED_ENGINE=sim",
                 "ACCRED_PTXAS=", "ACCRED_GENERATED=", "ACCRED_SHARD=0 1", "ACCRED_BLESS=0", "compile.exp=" + words[0]]
         ok = self.command(argv, {"LC_ALL": "C"}, cwd=self.scratch)
-        # A test that is not there must not pass.
+        # A missing test must not pass.
         return ok and "# of expected passes" in self.output
 
     def check(self, fault):
-        """Which of its tests do not see FAULT; a text if it cannot be made."""
+        """The tests that do not detect FAULT; a text if it cannot be applied."""
         def run():
             self.output = ""
             if not self.make(fault.tests):

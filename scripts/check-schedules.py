@@ -3,9 +3,9 @@
 Copyright (C) 2026 The accred authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-Each program is compiled in the ways of VARIANTS and run with the seeds 1 to --seeds, with even ones on
-weak memory (PTXSIM_MEMORY).  It checks its
-own answers.  One seed is also run twice, and must give the same schedule again, and another one another.
+Each program is compiled with all VARIANTS and run with the seeds 1 to --seeds, with even ones on
+weak memory (PTXSIM_MEMORY).  It checks its own results.  One seed also runs twice, and must give the
+same schedule; a different seed must give a different one.
 """
 
 import argparse

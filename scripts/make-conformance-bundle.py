@@ -9,14 +9,14 @@ make-conformance-bundle.py --list FILE --source DIR --plugin FILE --cc CC --cxx 
 
 The list is what gcc-tests.py makes of the tests in --source.  In OUT: accred/N, compatible/N and stock/N,
 the executables of the list's line N; programs.list; lib/; and the script `run', which needs bash,
-coreutils and an NVIDIA driver, no compiler.  What is in OUT already and no older than the
-plugin (accred's) or at all (GCC's) is not compiled again.
+coreutils and an NVIDIA driver, no compiler.  Programs that are in OUT already are not compiled
+again; accred's only if they are no older than the plugin.
 
 `compatible' are programs of accred's with compatible=gcc: those that --known says need it to pass.
 
 programs.list has a line for each program: build, number, name, language, level, expect, env and output
-as in the list, then the result and its reason where it is known without a run: of what could not be compiled,
-of tests that are only linked, and of those that must not compile.
+as in the list, then the result and its reason if known without a run: for programs that could not
+be compiled, for tests that are only linked, and for those that must not compile.
 """
 
 import argparse
@@ -29,7 +29,7 @@ import subprocess
 
 from bundle_libraries import copy_libraries
 
-# What makes device code; as in testsuite/accred.gcc/gcc.exp.
+# The options for device code; as in testsuite/accred.gcc/gcc.exp.
 STOCK_FLAGS = ["-foffload=nvptx-none", "-foffload-options=nvptx-none=-misa=sm_80", "-Wl,--no-as-needed"]
 STOCK_FORTRAN_FLAGS = ["-foffload-options=nvptx-none=-lgfortran"]
 DEVICE_FLAGS = ["-DACC_DEVICE_TYPE_nvidia=1", "-DACC_MEM_SHARED=0"]
@@ -62,7 +62,7 @@ def build_one(args, build, number, program):
     scratch = target + ".work"
     shutil.rmtree(scratch, ignore_errors=True)
     os.makedirs(scratch)
-    # What an interrupted link leaves must not count as made.
+    # The output of an interrupted link must not count as made.
     command = command_of(args, build, program, scratch + "/program", scratch)
     done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
                           errors="replace", env=dict(os.environ, LC_ALL="C"), check=False)

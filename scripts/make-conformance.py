@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes docs/conformance.md: what became of GCC's own OpenACC tests.
+"""Writes docs/conformance.md: the results of GCC's own OpenACC tests.
 
 Copyright (C) 2026 The accred authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -7,10 +7,11 @@ SPDX-License-Identifier: GPL-3.0-or-later
 make-conformance.py --list FILE --source DIR --known FILE --stock-known FILE --goacc FILE
   [--ENGINE-BUILD FILE]... --out FILE          ENGINE: sim, gpu; BUILD: accred, compatible, stock
 
---list is what gcc-tests.py makes of the tests in --source.  The files of results have a line for each
-program: name, language, level, PASS or FAIL, reason; separated by tabs (scripts/conformance-run);
-lines at the start that begin with `#' say where they come from.  The known failures have reasons.
---goacc is what check-goacc.py --results writes.
+--list is the output of gcc-tests.py for the tests in --source.  The files of results have a line
+for each program: name, language, level, PASS or FAIL, reason; separated by tabs
+(scripts/conformance-run); lines at the start that begin with `#' say where the results come from.
+The known failures have reasons.
+--goacc is the output of check-goacc.py --results.
 """
 
 import argparse
@@ -148,7 +149,7 @@ class Table:
         return None if result is None else result[0] == "FAIL"
 
     def with_argument(self, keys):
-        """What becomes of KEYS with compatible=gcc."""
+        """The results of KEYS with compatible=gcc."""
         places = {"pass": [], "**fail**": []}
         for build, engine, where in COMPATIBLE:
             found = [self.fails(build, engine, k) for k in keys]
@@ -178,7 +179,7 @@ class Table:
         return lines
 
     def cell(self, build, engine, name):
-        """What became of a test."""
+        """The result of a test."""
         keys = [k for k in self.listed if k[0] == name]
         failed = [k for k in keys if self.fails(build, engine, k)]
         known = [k for k in keys if self.fails(build, engine, k) is not None]
@@ -213,7 +214,7 @@ class Table:
 
 
 def goacc_section(path):
-    """What became of the compile tests."""
+    """The results of the compile tests."""
     counts, sorries = collections.Counter(), collections.OrderedDict()
     with open(path, encoding="utf-8", errors="replace") as lines:
         for line in lines:

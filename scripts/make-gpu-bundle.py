@@ -23,8 +23,8 @@ import sys
 
 from bundle_libraries import copy_libraries
 
-# (suffix, flags, whether the generated tests get it, too).  These are many and
-# big; the other levels of optimisation do not change what a kernel of theirs is.
+# (suffix, flags, whether the generated tests get it, too).  These are many and big; the other
+# levels of optimisation do not change their kernels.
 ANY_ORDER = ["-DTEST_ANY_ORDER"]
 VARIANTS = [
     ("O0", ["-O0"], False),
@@ -181,7 +181,7 @@ def main():
     shutil.copy(os.path.join(args.builddir, "ptxsim", "tests", "run-forms"), os.path.join(args.out, "run-forms"))
     shutil.copy(os.path.join(args.srcdir, "scripts", "gpu-bundle-run"), os.path.join(args.out, "run"))
     print("%d programs of %d tests, %d could not be compiled" % (len(listing), tests, len(failures)))
-    # A test that does not compile is in the list and fails there; the bundle is made all the same.
+    # A test that does not compile is in the list and fails there; the bundle is still complete.
     return 1 if len(failures) == len(commands) else 0
 
 

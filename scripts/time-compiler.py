@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""How long the compilers take for the programs of examples/: for the host alone, with accred, and with GCC's own offload compiler.
+"""Compile times of the programs of examples/: for the host alone, with accred, and with GCC's own
+offload compiler.
 
 Copyright (C) 2026 The accred authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
 time-compiler.py --srcdir DIR --plugin FILE --cc CC --cxx CXX --fc FC [--runs N]
 
-Compiles and links each program with -O2.  A time is that of the processor, of all processes together, the least of N
-runs (3); what cannot be compiled has none.
+Compiles and links each program with -O2.  A time is the CPU time of all processes, the minimum of N
+runs (3); programs that do not compile have none.
 """
 
 import argparse

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""How long GCC's own reduction tests take on ptxsim, built by GCC's own offload compiler.
+"""Run times on ptxsim of GCC's own reduction tests, built by GCC's own offload compiler.
 
 Copyright (C) 2026 The accred authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
 time-gcc-tests.py --list FILE --source DIR --ptxsim DIR --out DIR [--cc CC] [--cxx CXX] [--fc FC] [--jobs N]
 
---list is what gcc-tests.py makes of the tests in --source.  Programs that are in --out already are
-not compiled again.  Prints the time of compilation and of the runs, and the longest runs.
+--list is the output of gcc-tests.py for the tests in --source.  Programs that are in --out already
+are not compiled again.  Prints the time of compilation and of the runs, and the longest runs.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-/* The benchmark of libm: what the program of accred and that of CUDA share.
+/* The benchmark of libm: common code of accred's and CUDA's programs.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 

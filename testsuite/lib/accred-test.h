@@ -1,12 +1,12 @@
-/* What every execution test needs: checks, and the proof that the device was used.
+/* Common code of the execution tests: checks, and the proof that the device was used.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A test computes with OpenACC and serially on the host, compares with CHECK*,
-   and ends with `return test_done ();'.  libgomp runs a region on the host when
-   it finds no device, and then every answer is right although no PTX was run:
-   so test_done first proves that regions run in another memory than the
-   host's.  A test that is about the host fallback defines TEST_ON_HOST.  */
+   and ends with `return test_done ();'.  Without a device, libgomp runs a region on the host, and
+   every result is right although no PTX was run.  So test_done first proves that regions run in a
+   different memory from the host's.  A test that is about the host fallback defines
+   TEST_ON_HOST.  */
 
 #ifndef ACCRED_TEST_H
 #define ACCRED_TEST_H
@@ -27,7 +27,7 @@ typedef float test_half;
 static int test_failures;
 static long test_checks;
 
-/* A test that is wrong is usually wrong everywhere: the first messages say it all.  */
+/* A failing test usually fails everywhere: the first messages suffice.  */
 enum { TEST_MAX_MESSAGES = 20 };
 
 #define TEST_FAIL(...)							\

@@ -1,4 +1,5 @@
-# What the test scripts share.  A script ends with 0 (passed), 77 (skipped) or anything else (failed).
+# Common code of the test scripts.  A script ends with 0 (passed), 77 (skipped) or anything else
+# (failed).
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #

@@ -18,7 +18,7 @@
 
 enum { ARGS = 500 };
 
-/* Two lists of arguments, and what the device says.  */
+/* Two lists of arguments, and the device's results.  */
 static REAL arg_x[ARGS], arg_y[ARGS], out[ARGS];
 
 /* Values at which functions have their special cases.  */
@@ -58,13 +58,13 @@ make_arguments (double lo, double hi, double lo2, double hi2)
     }
 }
 
-/* How far GOT is from WANT in units of WANT's last place.  */
+/* The distance of GOT from WANT in units of WANT's last place.  */
 static double
 units (REAL got, WIDE want)
 {
   if (isnan (want) || isnan (got))
     return isnan (want) && isnan (got) ? 0 : INFINITY;
-  /* What is beyond the largest number by less than half a unit rounds to it.  */
+  /* A value beyond the largest number by less than half a unit rounds to it.  */
   const REAL rounded = want;
   if (isinf (rounded) || isinf (got))
     {

@@ -1,4 +1,4 @@
-/* Sums and products that round, and how far they may be from the exact ones.
+/* Bounds for the errors of sums and products that round.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -1,4 +1,4 @@
-/* What the elements of all types are made from.
+/* The source of the elements of all types.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

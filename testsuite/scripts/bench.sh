@@ -1,5 +1,6 @@
 #!/bin/sh
-# The benchmark's programs are right at tiny sizes, a wrong answer is seen, and the results become a table and JSON.
+# The benchmark's programs are right at tiny sizes, wrong results are detected, and the report is a
+# table and JSON.
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -34,7 +35,7 @@ for group in sums rows; do
   build $group short short.c
 done
 
-# Few gangs: ptxsim is no GPU.  20000 is no multiple of anything.
+# Few gangs: ptxsim is not a GPU.  20000 is not a multiple of any tile.
 export GOMP_OPENACC_DIM=7
 ran=0
 OUT=$scratch/out on_ptxsim ./run --runs 1 --largest 20000 >table 2>&1 || ran=$?

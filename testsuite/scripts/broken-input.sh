@@ -1,5 +1,6 @@
 #!/bin/sh
-# Broken programs (BROKEN_PROGRAMS of them, 150) do not make the compiler crash, and the tool that makes them notices when they do.
+# Broken programs (BROKEN_PROGRAMS of them, 150) do not crash the compiler, and the tool detects a
+# crash.
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -1,5 +1,6 @@
 #!/bin/sh
-# configure says what is missing, all of it, with the package that has it, and refuses what cannot work.
+# configure names everything that is missing, with its package, and refuses configurations that
+# cannot work.
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 

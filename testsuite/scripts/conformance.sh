@@ -1,5 +1,6 @@
 #!/bin/sh
-# The tools around GCC's own tests: what counts as passed, as failed and as another message, and what the table says.
+# The tools around GCC's own tests: what counts as passed, as failed and as a different message, and
+# the table.
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What the documents refer to is there, and the README leads to all of them.
+# All references of the documents are valid, and the README leads to all documents.
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -89,7 +89,7 @@ for turn in 1 2; do
   diff want filled/CONTRIBUTING.md || fail "filled, turn $turn"
 done
 
-# What the compiler says is what the documents show.  GCC 11 has other names for its variables.
+# The documents show the compiler's output.  GCC 11 has other names for its variables.
 case $("$CC" -dumpfullversion) in
   11.*) exit 0;;
 esac

@@ -11,7 +11,8 @@ sed -n 's/^X (\(cu[A-Za-z0-9_]*\),.*/\1/p' "$srcdir/ptxsim/driver-api.def" | sor
 [ "$(wc -l <listed)" -gt 100 ] || fail "the list was not read"
 cmp exported listed || fail "exported, but not listed, or the other way round: $(comm -3 exported listed | tr '\n' ' ')"
 
-# libgomp's plugin for NVIDIA has no device without the entry points that it names; in messages it names them without _v2.
+# libgomp's nvptx plugin has no device if an entry point is missing; its messages name them without
+# _v2.
 plugin=$("$CC" -print-file-name=libgomp-plugin-nvptx.so.1)
 [ -e "$plugin" ] || plugin=/usr/lib/x86_64-linux-gnu/libgomp-plugin-nvptx.so.1
 [ -e "$plugin" ] || skip "no libgomp-plugin-nvptx.so.1"

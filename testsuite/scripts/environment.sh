@@ -1,5 +1,6 @@
 #!/bin/sh
-# Environment variables of accred whose value nobody understands, or whose name: said once, and without effect.
+# Invalid values and unknown names of accred's environment variables: reported once, and without
+# effect.
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 

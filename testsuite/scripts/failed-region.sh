@@ -1,5 +1,5 @@
 #!/bin/sh
-# What a program says when a kernel fails: behind libgomp's words, the construct's file and line.
+# The message for a failed kernel: after libgomp's, the construct's file and line.
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -103,7 +103,7 @@ main (int argc, char **argv)
   return 0;
 }
 SOURCE
-# check HOW WHAT: what the run says of accred is what is read here, behind libgomp's last word.
+# check HOW WHAT: accred's lines of the run's output, after libgomp's, are those read here.
 check () {
   how=$1 what=$2
   cat >want

@@ -1,6 +1,7 @@
 #!/bin/sh
-# How many gangs a reduction gets when the user leaves that open: what fills ptxsim's device (132 multiprocessors
-# of 2048 threads and 32 blocks), twice if threads of a gang may have nothing to do, but not more than have work.
+# The number of gangs of a reduction if the user leaves it open: as many as fill ptxsim's device
+# (132 multiprocessors of 2048 threads and 32 blocks), twice as many if threads of a gang may be
+# idle, but no more than have work.
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -47,8 +48,9 @@ expect "(528,1,1)" "(32,32,1)" ./workers 32
 expect "(7,1,1)" "(32,8,1)" ./both 8 7
 GOMP_OPENACC_DIM=33 expect "(33,1,1)" "(32,8,1)" ./workers 8
 
-# compatible=gcc: what libgomp would choose, whoever launches.  The largest block with full occupancy, and two gangs
-# for each warp of the blocks that the device holds: 32 blocks of a warp, or two of 1024 threads, on each of 132.
+# compatible=gcc: libgomp's choice, also for direct launches.  The largest block with full
+# occupancy, and two gangs for each warp of the blocks that the device holds: 32 blocks of a warp,
+# or two of 1024 threads, on each of 132.
 cat >libgomp.c <<'EOF'
 int
 main (void)

@@ -1,11 +1,13 @@
 #!/bin/sh
-# install-deps: quiet when nothing is missing, installs exactly what is, never anything with --check.
+# install-deps: silent if nothing is missing, installs exactly the missing packages, and nothing
+# with --check.
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 . "$srcdir/testsuite/lib/common.sh"
 
-# A Debian where everything is installed but what $scratch/missing lists; apt-get writes down what it is asked.
+# A Debian where everything is installed except the packages in $scratch/missing; apt-get records
+# its arguments.
 mkdir "$scratch/bin"
 cat >"$scratch/bin/dpkg-query" <<SCRIPT
 #!/bin/sh

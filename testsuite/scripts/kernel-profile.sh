@@ -1,5 +1,5 @@
 #!/bin/sh
-# What the main kernels do, in numbers: sectors of a request, updates of a gang, barriers, instructions.
+# Counts for the main kernels: sectors of a request, updates of a gang, barriers, instructions.
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -15,7 +15,8 @@ check () {
 }
 check "$CC" || fail "the profile of a kernel has changed"
 
-# A scheme that does more is seen: the lock of the specification takes two atomics a gang instead of one.
+# The check detects a scheme that does more: the specification's lock takes two atomics a gang
+# instead of one.
 cat >"$scratch/cc" <<END
 #!/bin/sh
 exec $CC "\$@" -fplugin-arg-accred-strategy=lock

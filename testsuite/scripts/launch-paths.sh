@@ -1,6 +1,7 @@
 #!/bin/sh
-# Which launches go past libgomp, and what they ask of the driver: no allocation, no copy that is not needed, one launch,
-# one wait, and not even that where only results are waited for.  All others are libgomp's.  The calls are counted by a library in front of ptxsim.
+# Which launches are direct, and their calls of the driver: no allocation, only necessary copies,
+# one launch, one wait, and no wait if the host polls the results. libgomp makes all other launches.
+# A library in front of ptxsim counts the calls.
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -443,7 +444,7 @@ main (void)
 }
 SOURCE
 
-# A kernel that fails ends the program with libgomp's words.
+# A kernel that fails ends the program with libgomp's message.
 cat >trap.c <<'SOURCE'
 #include <stdlib.h>
 

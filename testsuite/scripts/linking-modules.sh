@@ -1,6 +1,6 @@
 #!/bin/sh
-# Archives, shared libraries, sections that the linker removes, static programs, and what is said when
-# device code is missing.
+# Archives, shared libraries, sections that the linker removes, static programs, and the errors for
+# missing device code.
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -97,7 +97,7 @@ for f in main table scaled unused unused-region; do
   accred -O2 -ffunction-sections -fdata-sections -fPIC -c $f.c -o $f-sections.o
 done
 
-# An archive: the objects that are wanted come, the others do not.
+# An archive: the linker takes only the objects that are needed.
 ar rc libparts.a table.o scaled.o unused.o unused-region.o
 "$CC" -fopenacc main.o -L. -lparts -o archive || fail "link with an archive"
 run ./archive || fail "run with an archive"
@@ -112,12 +112,12 @@ for o in '' -sections; do
   run ./gc || fail "run with --gc-sections, objects $o"
 done
 
-# Objects that have been put together before.
+# Objects that have been linked with -r before.
 ld -r table.o scaled.o -o both.o
 "$CC" -fopenacc main.o both.o -o relocatable || fail "link with the object of ld -r"
 run ./relocatable || fail "run with the object of ld -r"
 
-# Another linker, if it is there.
+# Another linker, if installed.
 for linker in gold lld; do
   if "$CC" -fuse-ld=$linker -x c - -o other-linker </dev/null >/dev/null 2>&1 || command -v ld.$linker >/dev/null; then
     "$CC" -fopenacc -fuse-ld=$linker -Wl,--gc-sections main-sections.o table-sections.o scaled-sections.o -o other-linker \
@@ -126,7 +126,7 @@ for linker in gold lld; do
   fi
 done
 
-# Beside an object that was compiled without the plugin: its region is for the host.
+# With an object that was compiled without the plugin: its region is for the host.
 "$CC" -O2 -fopenacc -c unused-region.c -o plain-region.o
 cat >plain.c <<'SOURCE'
 #include <openacc.h>
@@ -150,7 +150,7 @@ run ./with-plain || fail "run with an object without the plugin"
 ON_DEVICE=yes run ./with-plain >with-plain.out 2>&1 && fail "a region without device code runs on the device"
 grep "target function wasn't mapped" with-plain.out >/dev/null || { cat with-plain.out; fail "a region without device code: the message"; }
 
-# What is missing is named when the program is linked.
+# The linker names missing symbols.
 link_error 'scaled.acc_routine_seq' main.o table.o
 link_error 'table.acc_declare' main.o scaled.o
 "$CC" -O2 -c scaled.c -o scaled-host.o
@@ -159,13 +159,13 @@ sed 's/routine seq/routine vector/' scaled.c >scaled-vector.c
 accred -O2 -c scaled-vector.c -o scaled-vector.o
 link_error 'scaled.acc_routine_seq' main.o table.o scaled-vector.o
 
-# A routine or variable of a shared library is not for the regions of others.
+# Regions of other modules cannot use a shared library's routines and variables.
 accred -O2 -fPIC -shared scaled.c table.c -o libscaled.so || fail "a shared library with a routine"
 link_error 'scaled.acc_routine_seq' main.o -L. -lscaled
 "$CC" -fopenacc -shared main-sections.o -o libmain.so >refused.out 2>&1 && fail "a shared library that lacks a routine links"
 grep 'scaled.acc_routine_seq' refused.out >/dev/null || fail "a shared library that lacks a routine: no name"
 
-# The host's side of a library's declared variable is everybody's.
+# The host's side of a library's declared variable is public.
 cat >host-side.c <<'SOURCE'
 #include <openacc.h>
 extern int table[4];
@@ -284,7 +284,7 @@ accred -O2 loader.c same.c -o loader -ldl || fail "the program that loads it"
 run ./loader || fail "dlopen and dlclose: $?"
 ACCRED_LAUNCH=libgomp run ./loader || fail "dlopen and dlclose, launches by libgomp: $?"
 
-# Recursion through two files is found when the program starts, where a variable that is shared would be there twice.
+# Recursion through two files with a shared variable is an error when the program starts.
 cat >recursion-1.c <<'SOURCE'
 #pragma acc routine worker
 int second (int);

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Objects with device code link as any others: relocatable (-r), in an archive, position-dependent, with inline functions
-# in several objects, in a library that is loaded and unloaded.
+# Objects with device code link like others: relocatable (-r), in an archive, position-dependent,
+# with inline functions in several objects, in a library that is loaded and unloaded.
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -28,7 +28,7 @@ on_ptxsim ./no-pie || fail "run with -no-pie"
 "$CC" -fopenacc -Wl,--gc-sections main.o part.o -o gc || fail "link with --gc-sections"
 on_ptxsim ./gc || fail "run with --gc-sections"
 
-# A file without regions beside one with them.
+# A file without regions, and one with regions.
 echo 'int unused;' >plain.c
 accred -O2 -c plain.c -o plain.o
 "$CC" -fopenacc main.o part.o plain.o -o plain || fail "link with a file without regions"
@@ -107,7 +107,7 @@ SOURCE
   done
 fi
 
-# A library with regions that comes and goes while the program has regions of its own.
+# A library with regions that is loaded and unloaded, in a program with its own regions.
 cat >loaded.c <<'SOURCE'
 int
 loaded_sum (const int *p, int n)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Each fault of testsuite/mutations still applies, and what its tests are is there.
+# Each fault of testsuite/mutations still applies, and its tests exist.
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# What ptxsim's observers say of faults that are planted in accred's PTX: each one is seen, and nothing without a fault.
+# ptxsim's observers report each fault that is planted in accred's PTX, and nothing without a fault.
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -95,7 +95,7 @@ fault auto uninit "read of uninitialised shared memory" '@%p\d+ st\.shared\.f32 
 # A broadcast without its barrier.
 fault auto race "data race on shared memory" '(@%p\d+ st\.shared\.u32 \[bcast\$\d+\], %r\d+;\n)\tbar\.sync 0;' '\1'
 
-# What is shuffled, undefined in the idle lanes.
+# The source of a shuffle, undefined in the idle lanes.
 fault auto undefined "shfl' of register .%r[0-9]+', which is not defined in the lanes fffffffe" 'mov\.b32 (%r\d+), 0;\n(\t@%p\d+ ld\.global[^\n]*\n\t@%p\d+ mul\.lo\.s32 \1,)' '\2'
 
 # A barrier in a branch.

@@ -14,7 +14,7 @@ for offload in $flags_list; do
   case $offload in default) flag=;; *) flag=-foffload=$offload;; esac
   accred -O2 $flag "$srcdir/examples/dot.c" -o dot-$offload >out 2>&1 || { cat out; fail "-foffload: $offload"; }
   [ ! -s out ] || { cat out; fail "-foffload: $offload: messages"; }
-  # What GCC would hand to an offload compiler.
+  # The sections that GCC would pass to an offload compiler.
   accred -O2 $flag -c "$srcdir/examples/dot.c" -o dot.o
   if objdump -h dot.o | grep -F .gnu.offload_lto; then
     fail "-foffload: $offload: the object has a section for the offload compiler"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# PTXSIM_PROFILE: where it is written, and that the JSON is JSON and has the members that its documentation says.
+# PTXSIM_PROFILE: the place of its output; the JSON is valid and has the documented members.
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# A setting of ptxsim that is none is said, and the program runs as without it.
+# ptxsim reports an invalid setting, and the program runs as without it.
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 

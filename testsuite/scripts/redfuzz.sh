@@ -18,7 +18,7 @@ redfuzz () {
 
 redfuzz --count "${FUZZ_SEEDS:-90}" --batch 15 --shrink 0 --verbose || fail "a random program failed"
 
-# A device that multiplies where the program says to add.
+# A device that multiplies instead of adding.
 cat >broken.py <<END
 import re
 import sys
@@ -38,7 +38,7 @@ cat broken.log
 grep -q '^seed [0-9]* (kept/fuzz-[0-9]*\.c) -O0 : wrong$' broken.log || fail "no wrong program was named"
 grep -q '^seed [0-9]*: from [0-9]* lines to [0-9]*$' broken.log || fail "nothing was shrunk"
 
-# What was kept is a test, and the program in it is right.
+# The kept file is a test, and its program is right.
 for test in kept/fuzz-*.c; do
   accred -O2 -w -I"$srcdir/testsuite/lib" "$test" -o kept-test || fail "$test does not compile"
   on_ptxsim ./kept-test || fail "$test fails"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Routines that take all registers are called from gangs of 1024 threads in another file: NVIDIA's linker, which
-# says the same as the driver's, accepts that.
+# Gangs of 1024 threads call routines of another file that need all registers: NVIDIA's linker,
+# which gives the same errors as the driver's, accepts that.
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Every register that a kernel reads is set in it: a program can be right on ptxsim by luck without.
+# A kernel sets every register that it reads; otherwise a program could be right on ptxsim only by
+# chance.
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The argument report: as notes, in a file, and with what ptxas says.
+# The argument report: as notes, in a file, and with ptxas's output.
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -32,7 +32,7 @@ accred -O2 -c sum.c -fplugin-arg-accred-report=out.txt 2>more
 [ ! -s more ] || { cat more; fail "notes beside the file"; }
 echo "// accred: sum.c" | cat - notes | cmp - out.txt || fail "the file"
 
-# No file of somebody else's.
+# The report overwrites only accred's own files.
 cp sum.c foreign
 if accred -O2 -c sum.c -fplugin-arg-accred-report=foreign 2>more; then
   fail "no error for a foreign file"

@@ -1,5 +1,5 @@
 #!/bin/sh
-# No folder includes a file of one that comes later, and docs/architecture.md shows the tree as it is.
+# No folder includes a file of a later one, and docs/architecture.md describes the current tree.
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Sanitizers, coverage and profiles: the device's code leaves them out, or stops where they would stop the program; the
-# host's has them.
+# Sanitizers, coverage and profiles: device code omits the checks, or stops where they would stop
+# the program; host code has them.
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -246,7 +246,7 @@ void __cyg_profile_func_exit (void *f, void *c) {}
 END
 "$CC" -c hooks.c
 
-# What libgomp has allocated, and lets the system free, is no leak of the program's.
+# A block that libgomp does not free is not a leak of the program's.
 export ASAN_OPTIONS=detect_leaks=0 LSAN_OPTIONS=detect_leaks=0
 
 # with LANGUAGE OPTION...: the program has the right answers.
@@ -298,7 +298,7 @@ done
 with cc -O0 -fsanitize=vptr,return,bool,enum
 with cc -O2 -fsanitize=vptr,return,bool,enum
 
-# What concerns the host's instructions alone.
+# Options for the host's instructions only.
 for option in -pg -fstack-protector-all -fcf-protection=full -fstack-check -fstack-clash-protection -fsplit-stack \
   -ftrapv -D_FORTIFY_SOURCE=2; do
   with c -O2 $option

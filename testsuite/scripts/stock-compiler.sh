@@ -1,5 +1,6 @@
 #!/bin/sh
-# ptxsim runs what GCC's own offload compiler makes, with its device libraries: newlib, libm, libgcc.
+# ptxsim runs the PTX of GCC's own offload compiler, with its device libraries: newlib, libm,
+# libgcc.
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 

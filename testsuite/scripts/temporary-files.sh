@@ -1,5 +1,6 @@
 #!/bin/sh
-# The plugin leaves no file behind, whether it succeeds, fails or is interrupted, and no dump overwrites a source.
+# The plugin leaves no temporary files, whether it succeeds, fails or is interrupted, and no dump
+# overwrites a source.
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -31,7 +32,7 @@ fi
 nothing_left "a failed compilation"
 [ ! -e bad.o ] || fail "a failed compilation left an object"
 
-# A file that is not accred's stays as it is, and that is an error.
+# A file that is not accred's stays unchanged, and the compiler gives an error.
 mkdir dumps
 echo "not accred's" >dumps/dot.c.ptx
 cp dumps/dot.c.ptx foreign
@@ -51,7 +52,7 @@ echo "// changed" >>dumps/dot.c.ptx
 accred -O2 -c dot.c -o dot.o -fplugin-arg-accred-ptx-dump=dumps
 cmp first.ptx dumps/dot.c.ptx || fail "the second dump did not replace the first"
 
-# Whenever the compiler is ended, the dump is there and whole, or it is not there.
+# Whenever the compiler is killed, the dump is complete or does not exist.
 for delay in 0.02 0.05 0.1 0.15 0.2 0.3 0.4; do
   rm -f dumps/* interrupted.o
   # timeout hands the signal to the whole group: the driver and the compiler proper, and waits for the driver alone;

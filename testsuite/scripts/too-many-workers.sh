@@ -1,5 +1,6 @@
 #!/bin/sh
-# Numbers of workers that are known only at run time: those that fit run, for others libgomp says what would fit.
+# Numbers of workers that are known only at run time: if they fit, the region runs; otherwise
+# libgomp prints the limit.
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""What the documents refer to is there: links, headings, files, targets of make, variables, arguments, passes.
+"""Checks all references of the documents: links, headings, files, targets of make, variables,
+arguments, passes.
 
 Copyright (C) 2026 The accred authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -7,8 +8,8 @@ SPDX-License-Identifier: GPL-3.0-or-later
 check-docs.py SRCDIR             look at README.md, CONTRIBUTING.md, docs/ and examples/README.md
 check-docs.py --wrap SRCDIR      fill their paragraphs
 
-Every document must be reachable by links from the README.  Lines have at most WIDTH characters, but for tables and
-literal blocks.
+Every document must be reachable by links from the README.  Lines have at most WIDTH characters,
+except in tables and literal blocks.
 """
 
 import argparse
@@ -56,7 +57,7 @@ def fill(lines):
     head = re.match(r" *(?:(?:-|\d+\.) )?", lines[0]).group()
     words = []
     for word in re.findall(r"(?:`[^`]*`|\[[^\]]*\]\([^)]*\)|\S)+", " ".join(line.strip() for line in lines)[len(head.lstrip()):]):
-        # What would begin a list or a heading stays behind the word before it.
+        # A word that would begin a list or a heading stays on the line of the previous word.
         if words and re.match(r"(?:[-+*]|\d+[.)]|#+)$", word):
             words[-1] += " " + word
         else:
@@ -75,13 +76,13 @@ def wrap(text):
 
 
 def anchors(text):
-    """What a link can have behind `#': the headings as GitHub spells them."""
+    """The valid anchors of links: the headings as GitHub spells them."""
     headings = [lines[0].lstrip("#") for kind, lines in blocks(text) if kind == "heading"]
     return {re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-") for heading in headings}
 
 
 class Sources:
-    """The tree: names of files, and what the makefiles and the programs know."""
+    """The tree: names of files, and the names that the makefiles and the programs define."""
 
     def __init__(self, srcdir):
         self.srcdir = srcdir
@@ -96,7 +97,7 @@ class Sources:
                             text.append(source.read())
                         if name.endswith((".cc", ".h")):
                             programs.append(text[-1])
-        # Of the makefile at the top, which is the one that the documents mean.
+        # Targets of the makefile at the top, to which the documents refer.
         with open(os.path.join(srcdir, "Makefile"), encoding="utf-8") as source:
             rules = re.findall(r"^([^\t#=\n]+?) ?:(?!=)|^CHECKS = ((?:.*\\\n)*.*)", source.read(), re.M)
         self.targets = set(" ".join(targets + " " + checks for targets, checks in rules).split())
@@ -113,7 +114,7 @@ class Sources:
 
 
 def complaints(srcdir, name, sources, linked):
-    """What is wrong in one document; LINKED gets the documents that it links to."""
+    """The problems of one document; LINKED gets the documents that it links to."""
     with open(os.path.join(srcdir, name), encoding="utf-8") as source:
         text = source.read()
     for kind, lines in blocks(text):
@@ -146,7 +147,7 @@ def complaints(srcdir, name, sources, linked):
 
 
 def missing(names, sources):
-    """What the documents do not have: an argument's row in the README, and variables of the environment."""
+    """Missing documentation: an argument's row in the README, and environment variables."""
     texts = {}
     for name in names:
         with open(os.path.join(sources.srcdir, name), encoding="utf-8") as source:

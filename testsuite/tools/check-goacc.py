@@ -8,12 +8,12 @@ check-goacc.py --source DIR --plugin FILE --cc CC [--cxx CXX] [--fc FC] [--only 
     [--results FILE] [--counts FILE]
 
 --source has GCC's gcc/testsuite.  Each test of gcc.dg/goacc, g++.dg/goacc, c-c++-common/goacc (as C
-and as C++) and gfortran.dg/goacc is compiled four times, with its own options behind -O0 and -O2, without the
-plugin and with it.  With it, the compiler must not crash, and must give the same errors and warnings, each as
-often.  Beside them there may be accred's own "sorry, unimplemented: accred: ...", located, for what it does not
-translate (such tests are counted and listed), and what it says of launch dimensions.  What -fopt-info says is about
-what became of a region, and is not compared.  With a sorry, a warning may be missing that GCC would have given
-after it.
+and as C++) and gfortran.dg/goacc is compiled four times, with -O0 and -O2 followed by its own
+options, without the plugin and with it.  With it, the compiler must not crash, and must give the
+same errors and warnings the same number of times.  In addition it may give accred's own located
+"sorry, unimplemented: accred: ..." for unsupported constructs (such tests are counted and listed),
+and messages about launch dimensions.  The output of -fopt-info describes the compilation of a
+region, and is not compared.  After a sorry, a warning of GCC's may be missing.
 """
 
 import argparse
@@ -35,10 +35,10 @@ FOLDERS = [
     ("gfortran.dg/goacc", ["fortran"], (".f", ".F", ".f90", ".F90", ".f95", ".f03", ".f08")),
 ]
 
-# A line that a diagnostic begins with; what stands in front of the words is the place.
+# The first line of a diagnostic; the place precedes the text.
 DIAGNOSTIC = re.compile(r"(.*?)\b(internal compiler error|fatal error|error|sorry, unimplemented|warning|Fatal Error|Error|Warning): (.*)")
 OWN_SORRY = re.compile(r"[^ ]+:\d+:\d+: sorry, unimplemented: accred: .")
-# What the device makes of launch dimensions; an offload compiler of GCC's says it in the same words.
+# Messages about launch dimensions; GCC's offload compilers have the same texts.
 OWN_WARNING = re.compile(r".*[wW]arning: (using '\w+ \(\d+\)'(,| due to call) .*ignoring|accred: )")
 CRASH = re.compile(r"internal compiler error|(Segmentation fault|Aborted|Killed)|terminated by signal|signal terminated|compiler's time")
 

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The profile of accred's main kernels, on ptxsim: a regression is seen without a GPU.
+"""The profile of accred's main kernels, on ptxsim: detects regressions without a GPU.
 
-The kernels (testsuite/accred.profile/kernels.c) run with 8 gangs and two numbers of elements.  What a loop costs is the
-difference; what is left is the cost of the construct.  Most numbers follow from what the kernel has to do, and are
-derived here.  The numbers of instructions do not: testsuite/accred.profile/instructions has bounds for them, which
-`make check-profile BLESS=1' sets to what is measured."""
+The kernels (testsuite/accred.profile/kernels.c) run with 8 gangs and two numbers of elements.  The
+difference is the cost of the loop, the rest that of the construct.  Most numbers follow from the
+kernel's work, and are derived here.  The numbers of instructions do not:
+testsuite/accred.profile/instructions has bounds for them, which `make check-profile BLESS=1' sets
+to the measured numbers."""
 
 import argparse
 import json

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Which folder may include what of which other one.
+"""Checks which folders may include files of which others.
 
 Copyright (C) 2026 The accred authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -18,7 +18,7 @@ import sys
 # A folder, and the folders besides itself that it may include.  The longest matching name counts; tests may include
 # everything of their side.
 ROOMS = {
-    # What the host's code, kernels and the plugin agree on.
+    # The interface of host code, kernels and the plugin.
     "abi": (),
     # Knows PTX and nothing of GCC.
     "ptx-backend/ir": ("abi",),
@@ -33,7 +33,7 @@ ROOMS = {
     "libgomp-device/libm": ("ptx-backend/ir", "libgomp-device/routines"),
     # Knows GCC.
     "plugin": ("abi", "ptx-backend", "libgomp-device"),
-    # The stand-in for libcuda.so.1: a row of a shared table that is wrong would pass twice.
+    # The stand-in for libcuda.so.1: a wrong row of a shared table would pass twice.
     "ptxsim": (),
 }
 TESTS = {"plugin": ("abi", "plugin"), "ptx-backend": ("abi", "ptx-backend"),

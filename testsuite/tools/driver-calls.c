@@ -1,12 +1,12 @@
-/* A libcuda.so.1 that counts the calls it gets and hands them on to the one that
-   DRIVER_CALLS_OF names.
+/* A libcuda.so.1 that counts its calls and passes them on to the library that DRIVER_CALLS_OF
+   names.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    gcc -shared -fPIC -Wl,-soname,libcuda.so.1 -o DIR/libcuda.so.1 driver-calls.c
 
-   A program asks unsigned driver_calls (const char *NAME) how often NAME has been called;
-   NULL: all calls.  An entry keeps all arguments as they are: it counts and jumps.  */
+   unsigned driver_calls (const char *NAME) returns the number of calls of NAME; NULL: of all calls.
+   An entry does not change the arguments: it counts and jumps.  */
 
 #include <dlfcn.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Lists GCC's own OpenACC tests: what each is compiled from and run with.
+"""Lists GCC's own OpenACC tests: the sources, options and environment of each.
 
 Copyright (C) 2026 The accred authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -20,9 +20,8 @@ One line for each program, fields separated by tabs:
   env        NAME=VALUE ...
   expect     pass, or fail: the program must end with an error
   output     regular expression for what it prints; newline as \\n
-Only what decides about the program's run is read from the tests' directives.
-Messages of the compiler (dg-note, dg-warning and so on) and dumps of GCC's own
-offload compilers (dg-final) are not looked at.
+Only directives that affect the program's run are read.  Messages of the compiler (dg-note,
+dg-warning and so on) and dumps of GCC's own offload compilers (dg-final) are ignored.
 """
 
 import argparse
@@ -40,10 +39,11 @@ FOLDERS = [
 
 LEVELS = ["-O0", "-O2"]
 
-# What GCC's own libgomp.exp gives the tests on an NVIDIA GPU.
+# The options of GCC's own libgomp.exp for the tests on an NVIDIA GPU.
 DEVICE_FLAGS = ["-DACC_DEVICE_TYPE_nvidia=1", "-DACC_MEM_SHARED=0"]
 
-# What a selector can ask for.  A name that is not here is an error: it may change what a test means.
+# The features that a selector can test.  Unknown names are errors, because they may change a test's
+# meaning.
 PROPERTIES = {
     "openacc_nvidia_accel_selected": True,
     "openacc_radeon_accel_selected": False,
@@ -62,7 +62,7 @@ PROPERTIES = {
 }
 
 
-# What belongs to CUDA's toolkit, or would make the program call ptxsim or the driver by itself.
+# Parts of CUDA's toolkit, or code with which the program would call ptxsim or the driver directly.
 CUDA_LIBRARIES = {"-lcuda", "-lcublas", "-lcudart"}
 
 

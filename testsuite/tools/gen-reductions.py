@@ -68,8 +68,8 @@ TYPES = [
 ]
 
 # Operator -> (name, combining statement, values, initial RESULT)
-# The initial RESULT is no identity where one exists that zero iterations leave
-# alone (&& and || make it 0 or 1): it must be counted exactly once.
+# The initial RESULT is not the identity if zero iterations keep such a value (&& and || make it 0
+# or 1): it must be counted exactly once.
 OPERATORS = {
     "+": ("plus", "{s} = {s} + {x}", "plus_value", "5"),
     "*": ("mult", "{s} = {s} * {x}", "mult_value", "3"),

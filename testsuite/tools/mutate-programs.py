@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Broken programs: the plugin must not make the compiler crash.
+"""Broken programs: the plugin must not crash the compiler.
 
 Copyright (C) 2026 The accred authors.
 SPDX-License-Identifier: GPL-3.0-or-later
@@ -9,10 +9,10 @@ mutate-programs.py --plugin FILE --cc CC [--cxx CXX] [--fc FC] [--seed N] [--cou
 
 A seed is a program of testsuite/ or examples/ in which one to four tokens were deleted, doubled, exchanged with or replaced by
 another one of the file, mostly in its directives, and options to compile it with.  The same seed is the same program as long as
-the programs are.  It is compiled with the plugin.  Errors are what is to be expected.  If the compiler crashes (internal
-compiler error, signal, "confused by earlier errors") or does not come to an end, the program is compiled without the plugin, too:
-unless that fails in such a way as well, the seed has failed.  The program is then kept in DIR, as small as it gets by
-undoing mutations.
+the programs are.  It is compiled with the plugin.  Errors are expected.  If the compiler crashes
+(internal compiler error, signal, "confused by earlier errors") or does not terminate, the program
+is also compiled without the plugin: unless that fails in the same way, the seed has failed.  The
+program is then kept in DIR, with as few mutations as possible.
 
 The last line says how many programs were compiled, rejected by the front end, refused by accred, crashed without the plugin too, and failed.
 """
@@ -40,7 +40,7 @@ TOKEN = re.compile(r"""
   | <<=|>>=|\.\.\.|->|\+\+|--|<<|>>|<=|>=|==|!=|/=|&&|\|\||::|=>|[-+*/%&|^]=
   | !\$acc | [^\s\w]
 """, re.VERBOSE)
-# What only speaks to a reader.  A directive of Fortran is a comment, too.
+# Comments.  A directive of Fortran is a comment, too.
 COMMENT = {"c": re.compile(r"/\*.*?\*/|//[^\n]*", re.DOTALL), "fortran": re.compile(r"(?m)^[^'\"\n!]*?(![^$\n][^\n]*)")}
 DIRECTIVE = {"c": re.compile(r"#pragma acc[^\n]*(?:\\\n[^\n]*)*|_Pragma \(\"acc[^\n]*"), "fortran": re.compile(r"!\$acc[^\n]*", re.IGNORECASE)}
 
@@ -65,7 +65,7 @@ def sources(compilers, only):
 
 
 class Program:
-    """The tokens of a file, with what stands between them."""
+    """The tokens of a file, with the text between them."""
 
     def __init__(self, path, language):
         with open(os.path.join(ROOT, path), encoding="utf-8") as file:
@@ -88,7 +88,7 @@ class Program:
         self.clauses = list(self.find_clauses())
 
     def find_clauses(self):
-        """The clauses that have a list: their first token and the one behind them."""
+        """The clauses that have a list: their first token and the one after them."""
         directives = set(self.directives)
         for start in self.directives:
             if kind_of(self.tokens[start]) != "name" or start + 1 not in directives or self.tokens[start + 1] != "(":

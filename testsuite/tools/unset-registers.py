@@ -3,7 +3,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """unset-registers.py FILE.ptx...: registers that a function reads and that no insn of it sets.
 
-ptxas takes such a register for any value, and ptxsim for one of its own: a program may be right by luck."""
+For ptxas such a register has any value, and for ptxsim a fixed one: a program may be right by
+chance."""
 
 import re
 import sys

@@ -1,4 +1,4 @@
-# Compiles batches of random programs, runs them, and says what happened.
+# Compiles batches of random programs, runs them, and reports the results.
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #

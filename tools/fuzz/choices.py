@@ -1,12 +1,12 @@
-# The decisions of a random program, recorded so that it can be made again, and smaller.
+# The decisions of a random program, recorded so that it can be reproduced and shrunk.
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # A generator asks for every decision here.  The answers are a list of small
-# numbers, and any list of numbers is a program: an answer that is too large is
-# cut, a missing one is 0.  0 is always the simplest answer (`no', `stop', the
-# plainest form), so that a shorter list with smaller numbers is a simpler
-# program, and one that is as correct as any other that the generator makes.
+# numbers, and any list of numbers is a program: an answer that is too large is clipped, a missing
+# one is 0. 0 is always the simplest answer (`no', `stop', the plainest form), so that a shorter
+# list with smaller numbers is a simpler program, and as correct as any other that the generator
+# makes.
 """Recorded decisions."""
 
 import contextlib
@@ -50,7 +50,7 @@ class Choices:
 
     @contextlib.contextmanager
     def span(self):
-        """What is decided inside belongs together: it can be left out as one."""
+        """Groups the decisions made inside: they can be removed together."""
         start = len(self.taken)
         yield
         self.spans.append((start, len(self.taken)))

@@ -1,21 +1,18 @@
-# Random OpenACC programs as most existing code is written.
+# Random OpenACC programs in the style of most existing code.
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # generate.py declares a variable where it is used, and names it in a clause if need
 # be.  Here it has any home (homes.py), and reaches its loops in any way that
 # OpenACC has: a clause on the loop, on the construct or on a surrounding `data',
-# `enter data', `declare', or no clause at all.  What makes such a program right:
-#
-# - Inside of a partitioned loop each iteration sets a scalar before it reads it
-#   (shapes.py), or the scalar is only read in the whole region.  Nobody looks at
-#   one behind the loop in which it was set.  Some programs have mapped ones, too,
-#   (`shared_stores'), for which OpenACC promises nothing, but accred does.
-# - Outside of gang loops a parallel region sets only what each gang has for itself.
-# - A reduction inside of a gang loop is over a variable that is not mapped.
-# - The result of one outside of gang loops is not firstprivate, by no clause: it
-#   is read behind the construct.
-# - A mapped variable is stored to in one iteration, or once.
+# `enter data', `declare', or no clause at all.  The rules for a right program:
+# - Inside a partitioned loop each iteration sets a scalar before it reads it
+#   (shapes.py), or the scalar is only read in the whole region.  It is not read after the loop in
+#   which it was set.  Some programs also have mapped ones (`shared_stores'), which OpenACC leaves
+#   undefined, but accred defines. - Outside of gang loops a parallel region sets only what each
+#   gang has for itself. - A reduction inside of a gang loop is over a variable that is not mapped.
+#   - The result of one outside of gang loops is not firstprivate, by no clause: it is read behind
+#   the construct. - A mapped variable is stored to in one iteration, or once.
 """Programs in the classic style, from decisions."""
 
 import collections
