@@ -10,9 +10,9 @@
    The matrix is stored as compressed sparse rows (CSR), and the system is solved by conjugate gradients with the
    diagonal as preconditioner.
 
-   What is checked: b is made on the host from temperatures that are known, so that x is known.  No eigenvalue of
-   I + L is below 1, so that the error of x is not greater than the residual.  And the insulated plate keeps its heat: the sum of
-   x is the sum of b, whatever x is.
+   Checks: the host computes b from known temperatures, so x is known.  No eigenvalue of I + L is
+   below 1, so the error of x is at most the residual.  The insulated plate keeps its heat: the sum
+   of x is the sum of b.
 
      gcc-12 -O2 -fopenacc -fplugin=accred cg.c -o cg -lm
      ./cg [SIZE]		on an NVIDIA GPU
@@ -184,7 +184,7 @@ update_residual (const struct csr_matrix *a, double alpha, const double *restric
 }
 
 /* Solve A x = b from x = 0, until the residual's norm is at most LIMIT.  A is on
-   the device.  The number of iterations, or -1 where MOST were not enough.  */
+   the device.  Returns the number of iterations, or -1 if MOST do not suffice.  */
 static int
 conjugate_gradients (const struct csr_matrix *a, const double *b, double *x, double limit, int most, double *norm)
 {
@@ -212,7 +212,7 @@ conjugate_gradients (const struct csr_matrix *a, const double *b, double *x, dou
       {
 	double alpha = rz / multiply (a, p, q), rz_before = rz;
 
-	/* Nothing waits for x but the next direction, which overwrites p.  */
+	/* Only the next direction, which overwrites p, waits for x.  */
 #pragma acc parallel loop async (2)
 	for (int i = 0; i < rows; i++)
 	  x[i] += alpha * p[i];
@@ -282,7 +282,8 @@ main (int argc, char **argv)
 	  rows, a.start[rows], iterations, norm, error, heat_after, heat_before);
   printf ("%.3f s\n", time);
 
-  /* Beside the residual, what is rounded: temperatures up to 80, matrix entries up to 81.  */
+  /* In addition to the residual, rounding errors: temperatures up to 80, matrix entries up to
+     81.  */
   bool right = iterations > 0 && error <= limit + 1e-10 && fabs (heat_after - heat_before) <= 1e-9 * fabs (heat_before);
   printf (right ? "right: the known temperatures\n" : "WRONG\n");
   free_matrix (&a);

@@ -62,8 +62,8 @@ main (int argc, char **argv)
 
   printf ("n %ld: dot %g, sum %g, min %g, max %g\n", n, dot, sum, least, most);
 
-  /* Every product and sum is a multiple of 1/8 and far below 2^53 of them, so
-     that no order of the additions can round.  */
+  /* Every product and sum is a multiple of 1/8 and far below 2^53 eighths, so      that no order of
+     the additions rounds.  */
   if (dot != host_dot || sum != host_sum || least != host_least || most != host_most)
     {
       printf ("WRONG: the host has dot %g, sum %g, min %g, max %g\n",

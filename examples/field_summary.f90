@@ -3,13 +3,15 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later
 !
 ! A square of 10 x 10 with SIZE x SIZE cells holds an ideal gas, denser and hotter in a corner of 5 x 2.  Fields are staggered: density, energy
-! and pressure belong to cells, velocities to their corners.  The grid moves with the gas, whose flow is given: each corner keeps the
-! velocity (x, y) that it has at the start, so that after a time t all lengths are 1 + t times what they were.  A step
-! computes the pressure, the time step (the least over all cells), and the work that the pressure does; then the summary adds up
-! five fields.
+! and pressure belong to cells, velocities to their corners.  The grid moves with the gas, whose
+! flow is prescribed: each corner keeps the velocity (x, y) that it has at the start, so that after
+! a time t all lengths are 1 + t times what they were.  A step computes the pressure, the time step
+! (the least over all cells), and the work that the pressure does; then the summary adds up five
+! fields.
 !
-! What is checked: all cells of a part of the square do the same, so that each of the five sums is known but for rounding.  The energy also follows
-! the adiabatic law e ~ (1 + t)^(-2 (gamma - 1)), but for the error of the steps, which is of second order.
+! Checks: all cells of a part of the square behave alike, so each of the five sums is known up to
+! rounding. The energy also follows the adiabatic law e ~ (1 + t)^(-2 (gamma - 1)), but for the
+! error of the steps, which is of second order.
 !
 !   gfortran-12 -O2 -fopenacc -fplugin=accred field_summary.f90 -o field_summary
 !   ./field_summary [SIZE [STEPS]]                 on an NVIDIA GPU, SIZE a multiple of 10
@@ -209,7 +211,7 @@ contains
   end function field_summary
 end module kernels
 
-! What the sums have to be.
+! The expected sums.
 module answers
   use chunks
   implicit none
@@ -289,7 +291,7 @@ program main
   time = 0
   first_dt = 0
   cooling = 1
-  ! One thread that adds up everything rounds once for each cell.
+  ! A single thread that adds up all cells rounds once for each.
   bound = max (1e-11_real8, 1e-16_real8 * real (cells, real8) ** 2)
   right = .true.
 

@@ -11,7 +11,8 @@
      256 that are possible, and a min reduction for the first of those that reach it;
    - the list of the pixels above the threshold, in any order, with an atomic capture for each place in it, and the box around them.
 
-   What is checked: all of it is in integers, and the host does the same in plain loops.  The list has each pixel once.
+   Checks: all data are integers, and the host computes the same in plain loops.  The list has each
+   pixel once.
 
      gcc-12 -O2 -fopenacc -fplugin=accred histogram.c -o histogram
      ./histogram [SIZE]			on an NVIDIA GPU
@@ -26,7 +27,7 @@
 
 enum { VALUES = 256, COARSE = 64, BANDS = 16 };
 
-/* All that is found out about an image.  */
+/* All results for an image.  */
 struct findings
 {
   unsigned values[VALUES];
@@ -127,7 +128,7 @@ count_values_banded (int size, const unsigned char *restrict image, unsigned *re
   free (bands);
 }
 
-/* How often a pixel and its right neighbour have two (coarse) values.  */
+/* Counts of the pairs of (coarse) values of a pixel and its right neighbour.  */
 static void
 count_pairs (int size, const unsigned char *restrict image, unsigned (*restrict pairs)[COARSE])
 {
@@ -151,8 +152,8 @@ count_pairs (int size, const unsigned char *restrict image, unsigned (*restrict 
   }
 }
 
-/* The variance between pixels up to THRESHOLD and above it, times what does
-   not depend on it.  In integers up to a shift, so that all agree on it.  */
+/* The variance between pixels up to THRESHOLD and above it, times a factor that does not depend on
+   it.  In integers up to a shift, so that host and device agree.  */
 #pragma acc routine seq
 static long
 separation (const unsigned *values, int threshold)
@@ -291,7 +292,7 @@ main (int argc, char **argv)
   unsigned *list = allocate (pixels * sizeof *list);
   draw (size, image);
 
-  /* Both are compared as they lie in memory.  */
+  /* Both are compared byte by byte.  */
   static struct findings found, expected;
   double time = 0;
 #pragma acc data copyin (image[0:pixels]) copyout (list[0:pixels])

@@ -3,10 +3,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    On a square of (SIZE + 1) x (SIZE + 1) points the values at the border are given, and each sweep replaces each inner value
-   by the mean of its four neighbours.  The greatest change of a sweep is a max reduction; every so many sweeps the host looks at it.
+   by the mean of its four neighbours.  The greatest change of a sweep is a max reduction; the host
+   reads it every few sweeps.
 
-   What is checked: all that the sweeps do is known.  The border has the values of x^2 - y^2, of which each is the mean of its
-   neighbours, so that this is the solution.  The first guess differs from it by two modes
+   Checks: the effect of the sweeps is known.  The border has the values of x^2 - y^2, each of which
+   is the mean of its neighbours, so this is the solution.  The first guess differs from it by two
+   modes
 
      m (x, y) = sin (pi k x) sin (pi l y)
 
@@ -24,7 +26,7 @@
 #include <string.h>
 #include <time.h>
 
-/* A mode of the error: waves in x and in y, and how much of it there is.  */
+/* A mode of the error: waves in x and in y, and its amplitude.  */
 struct mode
 {
   int k, l;
@@ -57,7 +59,7 @@ sines (int size, int waves)
   return s;
 }
 
-/* What is known: the values after SWEEPS sweeps, the guess with 0.  */
+/* The known values after SWEEPS sweeps; the first guess for 0.  */
 static void
 known_values (int size, int sweeps, double *u)
 {
@@ -109,7 +111,7 @@ sweep_and_measure (int size, const double *restrict old, double *restrict new)
   return change;
 }
 
-/* One sweep of which nobody asks for the change: the host goes on at once.  */
+/* One sweep without its change: the host does not wait.  */
 static void
 sweep (int size, const double *restrict old, double *restrict new)
 {
@@ -125,8 +127,8 @@ sweep (int size, const double *restrict old, double *restrict new)
       }
 }
 
-/* SWEEPS sweeps from U; the values are in U in the end.  CHANGES gets the greatest change of every tenth sweep.  The result is
-   the time, without that for the data's way to the device and back.  */
+/* SWEEPS sweeps from U; the values are in U in the end.  CHANGES gets the greatest change of every
+   tenth sweep.  Returns the time, without the copies to the device and back.  */
 static double
 jacobi (int size, int sweeps, double *u, double *changes)
 {

@@ -6,9 +6,9 @@
    centre, which is a loop with two reductions (how many labels have changed, and the sum of the squared distances), and
    then moves each centre to the mean of its points: four sums under a condition, for each cluster.  It ends when no label changes.
 
-   What is checked is what makes the end one: no point is nearer to another centre, each centre is the mean of
-   its points (coordinates are multiples of 1/16, so that their sums are exact), and the sum of the squared distances has never grown.
-   All this is done for float and for double.
+   Checks of the final state: no point is nearer to another centre, each centre is the mean of
+   its points (coordinates are multiples of 1/16, so that their sums are exact), and the sum of the
+   squared distances has never grown.  All this is done for float and for double.
 
      g++-12 -O2 -fopenacc -fplugin=accred kmeans.cc -o kmeans
      ./kmeans [SIZE [K]]		on an NVIDIA GPU
@@ -24,7 +24,7 @@
 #include <random>
 #include <vector>
 
-/* An array that is on the host and, for as long as it lives, on the device.  */
+/* An array on the host and, during its lifetime, on the device.  */
 template <typename T>
 class device_array
 {
@@ -243,7 +243,7 @@ clustering<Real>::run (int most_steps)
   return changed > 0 ? -1 : steps;
 }
 
-/* Whether this is an end of Lloyd's algorithm; the host does all of it.  */
+/* Whether this is a final state of Lloyd's algorithm; the host checks it alone.  */
 template <typename Real>
 bool
 clustering<Real>::check () const

@@ -6,9 +6,10 @@
 ! neighbours have sent, and lets the populations relax towards their equilibrium (BGK, Guo and others' second-order form).  Every
 ! so many steps a loop with five reductions adds up mass, momentum and energy, and finds the fastest node.
 !
-! What is checked: no step changes mass and momentum, but for rounding.  The flow is a Taylor-Green vortex, whose velocity decays by
-! exp (-2 nu k^2 t), with nu = (tau - 1/2) / 3: so does the fastest node's, and the energy does with twice the
-! exponent, but for errors of second order in k and in the velocity.
+! Checks: no step changes mass and momentum, except by rounding.  The flow is a Taylor-Green vortex,
+! whose velocity decays by exp (-2 nu k^2 t), with nu = (tau - 1/2) / 3: so does the fastest node's,
+! and the energy does with twice the exponent, but for errors of second order in k and in the
+! velocity.
 !
 !   gfortran-12 -O2 -fopenacc -fplugin=accred lbm.f90 -o lbm
 !   ./lbm [SIZE [STEPS]]                 on an NVIDIA GPU
@@ -17,7 +18,7 @@
 module lattice
   implicit none
   integer, parameter :: real8 = kind (1d0)
-  ! Velocities and their weights, which the device has from the start of the program.
+  ! Velocities and their weights, which are on the device from the start of the program.
   integer, parameter :: q = 9
   integer :: ex(q) = [ 0, 1, 0, -1, 0, 1, -1, -1, 1 ], ey(q) = [ 0, 0, 1, 0, -1, 1, 1, -1, -1 ]
   real (real8) :: weight(q) = [ 4, 1, 1, 1, 1, 0, 0, 0, 0 ] / 9._real8 + [ 0, 0, 0, 0, 0, 1, 1, 1, 1 ] / 36._real8
@@ -32,7 +33,7 @@ module lattice
 
 contains
 
-  ! What the populations of a node tend to.
+  ! The equilibrium of a node's populations.
   subroutine equilibrium (density, ux, uy, f)
     !$acc routine seq
     real (real8), intent (in) :: density, ux, uy
@@ -201,7 +202,7 @@ program lbm
   call system_clock (end)
   !$acc end data
 
-  ! Each node rounds a few times in each step, to both sides.
+  ! Each node rounds a few times in each step, up or down.
   rounding = 1e-15_real8 * n * n * (10 + steps)
   decay = exp (-2 * viscosity * (2 * pi / n) ** 2 * steps)
   speed_off = now%fastest / (speed * decay) - 1

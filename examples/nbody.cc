@@ -2,13 +2,14 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   SIZE bodies in a cube attract each other, softened at small distances so that none is ever hit.  Steps are those of the leapfrog (kick, drift,
-   kick).  Forces and potential are sums over all pairs: a row for each body, whose lanes share the other bodies.  The energy of
-   all is a sum of row sums.
+   SIZE bodies in a cube attract each other, softened at small distances to avoid singularities.
+   Steps are those of the leapfrog (kick, drift, kick).  Forces and potential are sums over all
+   pairs: a row for each body, whose lanes share the other bodies.  The energy of all is a sum of
+   row sums.
 
-   What is checked: momentum and angular momentum stay what they are, and so does the energy but for an error that falls with the
-   square of the step (half the step has at most half the error); the forces on some bodies are those that the host finds.  In float and
-   in double.
+   Checks: momentum and angular momentum are conserved, and so is the energy except for an error
+   that falls with the square of the step (half the step has at most half the error); the forces on
+   some bodies are those that the host computes.  In float and in double.
 
      g++-12 -O2 -fopenacc -fplugin=accred nbody.cc -o nbody
      ./nbody [SIZE [STEPS]]		on an NVIDIA GPU
@@ -68,7 +69,7 @@ private:
   std::vector<Real> m_data;
 };
 
-/* What the motion keeps.  */
+/* The conserved quantities.  */
 struct invariants
 {
   double kinetic, potential;
@@ -96,7 +97,7 @@ public:
 private:
   /* All bodies together have mass 1.  */
   Real mass () const { return Real (1) / m_count; }
-  /* Distances below this count as this.  */
+  /* The minimum distance.  */
   Real softening () const { return Real (0.1); }
 
   int m_count;
@@ -257,7 +258,7 @@ bodies<Real>::worst_force (int some)
   return worst;
 }
 
-/* How far energy, momentum and angular momentum have gone from where they were.  */
+/* The changes of energy, momentum and angular momentum.  */
 struct drifts
 {
   double energy = 0, momentum = 0, angular = 0, force = 0;

@@ -3,11 +3,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    SIZE points are thrown into the unit cube of 2 to 8 dimensions; the share of those that are nearer to the origin than 1 is the volume of
-   a part of the ball.  Random numbers need no state: number I of stream S is a mixed-up function of I and S, so that every
-   thread makes its own, and the same ones everywhere.
+   a part of the ball.  Random numbers need no state: number I of stream S is a hash of I and S, so
+   that every thread computes its own, with the same values everywhere.
 
-   What is checked: the host counts the same of the first 200000 points.  The volumes are known (pi / 4 and so on), and so is the integral: estimates must be within six standard
-   deviations, which one in some hundred million is not.  And a chi-squared test of the numbers themselves in 64 boxes.
+   Checks: the host's counts for the first 200000 points are the same.  The volumes (pi / 4 and so
+   on) and the integral are known: estimates must be within six standard deviations, which one in
+   some hundred million is not.  A chi-squared test of the numbers in 64 boxes.
 
      gcc-12 -O2 -fopenacc -fplugin=accred pi.c -o pi -lm
      ./pi [SIZE]		on an NVIDIA GPU
@@ -35,14 +36,14 @@ seconds (void)
 
 /* ----- random numbers ----- */
 
-/* Where a stream is.  */
+/* The state of a stream.  */
 struct stream
 {
   uint64_t state;
 };
 
-/* All bits of the result depend on all bits of X: shifts and odd factors can be undone, so that no two
-   numbers become the same.  */
+/* All bits of the result depend on all bits of X.  Shifts and odd factors are invertible, so no two
+   numbers collide.  */
 #pragma acc routine seq
 static uint64_t
 mix (uint64_t x)
@@ -72,7 +73,7 @@ uniform (struct stream *s)
   return (mix (s->state) >> 11) * 0x1p-53;
 }
 
-/* ----- what is estimated ----- */
+/* ----- the estimates -----  */
 
 /* Whether a random point of the cube is in the ball.  */
 #pragma acc routine seq
@@ -89,8 +90,8 @@ in_ball (uint64_t seed, long point, int dimensions)
   return square < 1;
 }
 
-/* What is integrated over the unit cube: the distance of two points of a
-   square, whose mean is (2 + sqrt (2) + 5 asinh (1)) / 15.  */
+/* The integrand over the unit cube: the distance of two points of a square, whose mean is (2 + sqrt
+   (2) + 5 asinh (1)) / 15.  */
 #pragma acc routine seq
 static double
 distance (uint64_t seed, long point)
@@ -122,7 +123,7 @@ same_on_host (uint64_t seed, long points, int dimensions)
   return inside == count_in_ball (seed, some, dimensions);
 }
 
-/* A mean, and how much it may be off.  */
+/* A mean, and its error.  */
 struct estimate
 {
   double mean, deviation;

@@ -36,7 +36,7 @@ cell_list::build (atoms &a)
     for (int c = 0; c < cells; c++)
       count[c] = 0;
 
-    /* Atoms come in any order; what is beyond a cell's capacity is left out, and noticed below.  */
+    /* Atoms come in any order; atoms beyond a cell's capacity are dropped, and detected below.  */
 #pragma acc parallel loop async (1)
     for (int i = 0; i < n; i++)
       {

@@ -31,7 +31,7 @@ shifted (double r2, pair cut)
   return { p.energy - cut.energy + (r - CUTOFF) * cut.force, p.force - cut.force };
 }
 
-/* The way to the nearest image of an atom that is D away.  */
+/* The distance to the nearest image of an atom that is D away.  */
 #pragma acc routine seq
 static inline double
 nearest (double d, double edge)
@@ -52,7 +52,7 @@ compute_forces (atoms &a, cell_list &cells)
   const int capacity = cell_list::CAPACITY;
   double potential = 0, virial = 0;
 
-  /* A gang for each cell; its threads have an atom each, and look at the atoms of 27 cells.  */
+  /* A gang for each cell; each of its threads has one atom, and visits the atoms of 27 cells.  */
 #pragma acc parallel loop gang reduction (+:potential, virial) firstprivate (cut) \
   present (x[0:n], y[0:n], z[0:n], fx[0:n], fy[0:n], fz[0:n], count[0:all], member[0:all * capacity])
   for (int c = 0; c < all; c++)
@@ -92,7 +92,7 @@ compute_forces (atoms &a, cell_list &cells)
 	  fx[i] = sx;
 	  fy[i] = sy;
 	  fz[i] = sz;
-	  /* Each pair is met twice.  */
+	  /* Each pair is visited twice.  */
 	  potential += energy / 2;
 	  virial += work / 2;
 	}

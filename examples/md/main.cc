@@ -6,9 +6,9 @@
    (Lennard-Jones, in its own units).  In each step the atoms are put into cells, by an atomic capture for each; forces are sums over
    27 cells; positions and velocities move by velocity Verlet.
 
-   What is checked: the lattice's energy is a sum over four shells of neighbours, and its forces are zero.  Afterwards momentum is
-   still zero, the energy is what it was but for the error of the steps, and the forces on some atoms are those that the host
-   finds from all pairs.
+   Checks: the lattice's energy is a sum over four shells of neighbours, and its forces are zero.
+   Afterwards momentum is still zero, the energy is unchanged except for the error of the steps, and
+   the forces on some atoms are those that the host computes from all pairs.
 
      g++-12 -O2 -fopenacc -fplugin=accred main.cc cells.cc forces.cc motion.cc -o md
      ./md [SIZE [STEPS]]		on an NVIDIA GPU
@@ -77,7 +77,7 @@ greatest_force (atoms &a)
   return most;
 }
 
-/* The greatest difference from the host's forces on SOME atoms, relative to what acts on them.  */
+/* The greatest difference from the host's forces on SOME atoms, relative to the forces on them.  */
 static double
 worst_force (atoms &a, int some)
 {

@@ -1,4 +1,4 @@
-/* Molecular dynamics: what its files share.
+/* Molecular dynamics: common declarations.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -9,7 +9,7 @@
 #include <cstddef>
 #include <vector>
 
-/* Beyond this distance atoms do not feel each other.  */
+/* Beyond this distance atoms do not interact.  */
 const double CUTOFF = 2.5;
 
 /* An array of the host that is also on the device.  */
@@ -77,7 +77,8 @@ struct atoms
   vector_field position, velocity, force;
 };
 
-/* The cube's division into cells at least as wide as the cutoff: an atom feels those of its cell and of the 26 around.  */
+/* The cube's division into cells at least as wide as the cutoff: an atom interacts with those of
+   its cell and of the 26 neighbours.  */
 class cell_list
 {
 public:
@@ -101,7 +102,7 @@ private:
   field<int> m_count, m_member;
 };
 
-/* What forces belong to.  */
+/* The input of the forces.  */
 struct interaction
 {
   double potential, virial;
@@ -117,7 +118,7 @@ double force_on_host (atoms &a, int atom, double f[3]);
 /* The energy of two atoms at a distance of the square root of R2.  */
 double pair_energy (double r2);
 
-/* What the motion keeps, the potential beside.  */
+/* The conserved quantities, and the potential.  */
 struct motion
 {
   double kinetic, momentum[3], fastest;

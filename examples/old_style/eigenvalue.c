@@ -7,11 +7,13 @@
    A z = x with a fixed number of conjugate gradient steps, estimates the eigenvalue, zeta = SHIFT + 1 / (x . z), and takes z,
    scaled to length 1, for the next x.
 
-   The program is written as many old ones are: declarations at the top of each function, arrays and scalars of the file, and
-   directives that say nothing of scalars and little of levels.  The sum of a row is declared outside of the loop over rows.
+   The program has the style of many old ones: declarations at the top of each function, arrays and
+   scalars of the file, and directives without scalars and mostly without levels.  The sum of a row
+   is declared outside the loop over rows.
 
-   What is checked: the least eigenvalue is known, since the Laplacian takes a constant vector to zero; and a host function that
-   shares no code with the device's does the same steps, whose zeta and residuals are to agree.
+   Checks: the least eigenvalue is known, because the Laplacian maps a constant vector to zero.  A
+   host function that shares no code with the device's executes the same steps; its zeta and
+   residuals must agree.
 
      gcc-12 -O2 -fopenacc -fplugin=accred eigenvalue.c -o eigenvalue -lm
      ./eigenvalue [ROWS [STEPS]]		on an NVIDIA GPU
@@ -354,7 +356,7 @@ main (int argc, char **argv)
   time = seconds () - begin;
   host_inverse_iteration (steps, hx, host_zetas, host_residuals);
 
-  /* The residuals are what is left of numbers of size 1; they agree as far as those are rounded.  */
+  /* The residuals are differences of numbers of size 1; they agree up to the rounding of those.  */
   right = 1;
   for (i = 0; i < steps; i++)
     {

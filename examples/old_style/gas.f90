@@ -6,11 +6,12 @@
 ! of the box is denser and hotter.  A step: equation of state, viscosity, the time step (a minimum), acceleration, work of
 ! the pressure, and the flow through the cells' sides in x and in y.  A summary adds up volume, mass, both energies and pressure.
 !
-! The program is written as many are: fields are components of components of a variable in a module; procedures have
-! them as explicit-shape arguments or take them from the module; scalars are declared at the top and named by no clause.
+! The program has a common style: fields are components of components of a variable in a module;
+! procedures have them as explicit-shape arguments or take them from the module; scalars are
+! declared at the top and named by no clause.
 !
-! What is checked: a host module that does the same steps with array sections; time steps, sums and fields agree.  Mass is kept,
-! and no energy is made.
+! Checks: a host module executes the same steps with array sections; time steps, sums and fields
+! agree. Mass is conserved, and no energy is made.
 !
 !   gfortran-12 -O2 -fopenacc -fplugin=accred gas.f90 -o gas
 !   ./gas [SIZE [STEPS]]                 on an NVIDIA GPU
@@ -35,7 +36,7 @@ module definitions
 
   type (chunk_type) :: chunk
 
-  ! What the last step and the last summary found.
+  ! Results of the last step and the last summary.
   real (real8) :: dt, vol, mass, ie, ke, press
 end module definitions
 
@@ -140,7 +141,7 @@ contains
 
   contains
 
-    ! What flows through the sides of cells in a unit of time, and the divergence.
+    ! The flux through the sides of cells, and the divergence.
     subroutine sides ()
       fx = (u(1:nx+1,1:ny) + u(1:nx+1,2:ny+1)) / 2
       fy = (v(1:nx,1:ny+1) + v(2:nx+1,1:ny+1)) / 2

@@ -1,4 +1,4 @@
-! An implicit solver that goes along lines: pentadiagonal systems in x and y, systems of 5 x 5 blocks in z.
+! An implicit solver along lines: pentadiagonal systems in x and y, systems of 5 x 5 blocks in z.
 ! Copyright (C) 2026 The accred authors.
 ! SPDX-License-Identifier: GPL-3.0-or-later
 !
@@ -7,12 +7,13 @@
 ! the right-hand side through three factors, (1 - dt X) (1 - dt Y) (1 - dt Z) du = dt rhs; X and Y treat the components one by one, X
 ! in other variables than u, Z couples all five.
 !
-! The program is written as many old ones are: fields, sizes and constants in COMMON, subroutines outside of modules, work scalars at
-! the top, and directives that say little of levels and nothing of scalars.
+! The program has the style of many old ones: fields, sizes and constants in COMMON, subroutines
+! outside modules, work scalars at the top, and directives without scalars and mostly without
+! levels.
 !
-! What is checked: after each step, the five norms of the right-hand side and of the error are those of a host module that shares
-! nothing with the device's code: it sets up each line's matrix and solves it by elimination in a band.  The fields
-! agree, and the errors become smaller.
+! Checks: after each step, the five norms of the right-hand side and of the error are those of a
+! host module that shares no code with the device's: it sets up each line's matrix and solves it by
+! elimination in a band. The fields agree, and the errors become smaller.
 !
 !   gfortran-12 -O2 -fopenacc -fplugin=accred line_solver.f90 -o line_solver
 !   ./line_solver [SIZE [STEPS]]                 on an NVIDIA GPU
@@ -53,7 +54,7 @@ contains
 
   contains
 
-    ! What one direction adds.
+    ! The contribution of one direction.
     function terms (w, velocity) result (t)
       double precision, intent (in) :: w(5,n), velocity(n)
       double precision :: t(5,n), fourth(5)
@@ -696,7 +697,7 @@ program main
     end do
   end do
 
-  ! The host's rhs of the known state without forcing is what the forcing has to undo.
+  ! The forcing is minus the host's rhs of the known state without forcing.
   allocate (known(5,n,n,n), hu(5,n,n,n), hr(5,n,n,n), hf(5,n,n,n))
   do k = 1, n
     do j = 1, n

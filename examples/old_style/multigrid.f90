@@ -6,13 +6,13 @@
 ! of the 27 neighbours: centre, faces, edges, corners.  v is 1 at ten points and -1 at ten others.  A V-cycle takes the residual
 ! down to the grid of 2^3 points by full weighting, and comes back by linear interpolation and a smoothing step on each grid.
 !
-! The program is written as many old ones are: subroutines outside of modules, scalars and weights in COMMON, grids of all levels
-! one after the other in one array, explicit-shape arguments with a layer of ghost points, work scalars at the top, and
-! directives that say nothing of them.
+! The program has the style of many old ones: subroutines outside modules, scalars and weights in
+! COMMON, grids of all levels one after the other in one array, explicit-shape arguments with a
+! layer of ghost points, work scalars at the top, and directives that do not name them.
 !
-! What is checked: a host function without directives does the same cycles, written with whole arrays, CSHIFT and recursion;
-! the two norms after each cycle, the greatest value of each plane and the solution are to agree.  And each cycle reduces the
-! residual as it should.
+! Checks: a host function without directives executes the same cycles, written with whole arrays,
+! CSHIFT and recursion; the two norms after each cycle, the greatest value of each plane and the
+! solution must agree. Each cycle reduces the residual as expected.
 !
 !   gfortran-12 -O2 -fopenacc -fplugin=accred multigrid.f90 -o multigrid
 !   ./multigrid [SIZE [CYCLES]]                 on an NVIDIA GPU
@@ -26,7 +26,7 @@ module grids
   double precision, allocatable :: u(:), r(:), v(:)
 end module grids
 
-! What CSHIFT and recursion make of it.
+! The host's version with CSHIFT and recursion.
 module host
   implicit none
 
@@ -227,7 +227,7 @@ subroutine restrict (fine, nf, coarse, nc)
   call exchange (coarse, nc)
 end subroutine restrict
 
-! FINE = FINE + what linear interpolation makes of COARSE.  The work scalars keep their values between calls, for no reason.
+! FINE = FINE + the linear interpolation of COARSE. The work scalars are SAVEd without need.
 subroutine interpolate (coarse, nc, fine, nf)
   implicit none
   integer nf, nc, i1, i2, i3
@@ -430,7 +430,7 @@ program main
                          abs (greatest(i3+1) - maxval (abs (hr(:,:,i3)))))
     end do
     right = right .and. abs (rms - host_rms) <= 1d-12 .and. abs (largest - host_largest) <= 1d-12
-    ! As long as rounding is far away.
+    ! While rounding errors are negligible.
     if (it <= 5) right = right .and. rms <= 0.4d0 * rms_before
   end do
   !$acc exit data copyout(u) delete(v, r)

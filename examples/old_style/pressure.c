@@ -7,12 +7,13 @@
    points that change at all.  Each sweep replaces p by what the equation says (relaxed by OMEGA), and adds up the squares of the
    changes.
 
-   The program is written as many old ones are: everything is a variable of the file, among them the counters of loops and the
-   work scalars, the sum is reset inside of the loop over sweeps, and a data region creates the counters on the
-   device with the rest.  It runs the same sweeps in three ways: parallel loops whose levels are left open, gang, worker and vector
-   said, and kernels.
+   The program has the style of many old ones: all variables are those of the file, including loop
+   counters and work scalars, the sum is reset inside the loop over sweeps, and a data region
+   creates the counters on the device with the other variables.  It runs the same sweeps in three
+   ways: parallel loops whose levels are left open, explicit gang, worker and vector, and kernels.
 
-   What is checked: the host does the same sweeps, without directives and in double; pressures and sums of squares agree.
+   Checks: the host executes the same sweeps, without directives and in double; pressures and sums
+   of squares agree.
 
      gcc-12 -O2 -fopenacc -fplugin=accred pressure.c -o pressure -lm
      ./pressure [SIZE [SWEEPS]]			on an NVIDIA GPU
@@ -117,7 +118,8 @@ sweeps_open (int sweeps)
     }
 }
 
-/* Levels said.  The sum of a plane is declared at the top, reset and read in the loop over planes.  */
+/* Explicit levels.  The sum of a plane is declared at the top, reset and read in the loop over
+   planes.  */
 static void
 sweeps_said (int sweeps, float *plane_squares)
 {
@@ -174,7 +176,8 @@ sweeps_said (int sweeps, float *plane_squares)
     }
 }
 
-/* Kernels: the compiler finds out by itself.  The counters and work scalars are on the device in this region.  */
+/* Kernels: the compiler analyses the loops.  The counters and work scalars are on the device in
+   this region.  */
 static void
 sweeps_kernels (int sweeps)
 {

@@ -1,14 +1,16 @@
-/* How fast memory is: copy, scale, add, triad, dot product and range of arrays that exist on the device alone.
+/* Memory bandwidth: copy, scale, add, triad, dot product and range of arrays that exist only on the
+   device.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A class owns three arrays of SIZE elements that acc_malloc has given it.  Its members reach them in all the ways in which such
-   programs do: by local pointers with a deviceptr clause, by local pointers that no clause names, by firstprivate pointers, by members
-   of an object that is itself on the device, by this alone.  The host never has the addresses' contents; it fetches them with
-   acc_memcpy_from_device.  An array that may be missing is a null pointer.
+   A class owns three arrays of SIZE elements from acc_malloc.  Its members access them in all the
+   ways of such programs: by local pointers with a deviceptr clause, by local pointers that no
+   clause names, by firstprivate pointers, by members of an object that is itself on the device, by
+   this alone.  The host has no copy of the arrays; it fetches them with acc_memcpy_from_device.  An
+   array that may be missing is a null pointer.
 
-   What is checked: all elements of an array go through the same operations, whatever its index, which the host does for some of
-   them; the sums of whole numbers are known exactly.  For double, float, int and long.
+   Checks: all elements of an array go through the same operations, which the host repeats for some
+   of them; the sums of integers are known exactly.  For double, float, int and long.
 
      g++-12 -O2 -fopenacc -fplugin=accred stream.cc -o stream
      ./stream [SIZE [TIMES]]			on an NVIDIA GPU
@@ -121,7 +123,7 @@ Stream<T>::init_arrays ()
     }
 }
 
-/* Local pointers, of which nothing is said.  */
+/* Local pointers without a clause.  */
 template <typename T>
 void
 Stream<T>::copy ()
@@ -209,7 +211,7 @@ Stream<T>::dot ()
   return sum;
 }
 
-/* A null pointer arrives as one.  */
+/* A null pointer stays null.  */
 template <typename T>
 T
 Stream<T>::weighted_sum ()
@@ -287,7 +289,7 @@ Stream<T>::read_arrays (std::vector<T> &a, std::vector<T> &b, std::vector<T> &c)
   acc_memcpy_from_device (c.data (), d_c, array_size * sizeof (T));
 }
 
-/* Whether two numbers are the same but for COUNT roundings.  */
+/* Whether two numbers differ by at most COUNT roundings.  */
 template <typename T>
 static bool
 same (T found, long double wanted, double count)
@@ -320,7 +322,7 @@ test (const char *type, int size, int times)
       b[i] = start_b<T> (i);
     }
 
-  /* How many roundings a sum of SIZE terms may show; one thread of the host adds up everything.  */
+  /* The number of roundings in a sum of SIZE terms; a single host thread adds up all terms.  */
   const double roundings = acc_get_device_type () == acc_device_host ? size : std::sqrt (size) + 32;
   bool right = true;
   double best = 1e30;

@@ -1,4 +1,4 @@
-! Shallow water: the break of a dam, as it is known (J. J. Stoker, Water Waves, 1957).  All of it is on the host.
+! Shallow water: the known solution of a dam break (J. J. Stoker, Water Waves, 1957), on the host.
 ! Copyright (C) 2026 The accred authors.
 ! SPDX-License-Identifier: GPL-3.0-or-later
 !

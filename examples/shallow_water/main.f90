@@ -5,9 +5,9 @@
 ! A square basin of SIZE x SIZE cells has water of depth 2 behind a dam, and of depth 1 before it.  The waves run until the first
 ! of them is near a wall.
 !
-! What is checked: the walls let no water out, so that its volume stays; the depth agrees with the known solution, the better the more
-! cells there are (less than in proportion, for the bore is a jump); all rows are the same; a dam in y gives what a dam
-! in x gives; and depths stay between those at the start.
+! Checks: the volume of water is conserved; the depth agrees with the known solution, the better the
+! more cells there are (less than in proportion, because the bore is a jump); all rows are equal; a
+! dam in y gives the same result as one in x; and depths stay between those at the start.
 !
 !   gfortran-12 -O2 -fopenacc -fplugin=accred state.f90 step.f90 exact.f90 main.f90 -o shallow_water
 !   ./shallow_water [SIZE]                 on an NVIDIA GPU
@@ -73,7 +73,7 @@ program shallow_water
 
 contains
 
-  ! Steps until END_TIME, and how many they were.
+  ! Steps until END_TIME; returns their number.
   subroutine simulate (count)
     integer, intent (out) :: count
     real (real8) :: time, dt

@@ -1,4 +1,4 @@
-! Shallow water: what is known of each cell.
+! Shallow water: the state of each cell.
 ! Copyright (C) 2026 The accred authors.
 ! SPDX-License-Identifier: GPL-3.0-or-later
 !
@@ -9,7 +9,7 @@ module state
   integer, parameter :: real8 = kind (1d0)
   real (real8), parameter :: gravity = 9.81_real8
 
-  ! Cells 1 to N each way, and one more at each side for what is behind the walls.
+  ! Cells 1 to N in each direction, and one more at each side for the walls.
   integer :: n
   real (real8) :: cell
 

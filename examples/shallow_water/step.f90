@@ -2,8 +2,8 @@
 ! Copyright (C) 2026 The accred authors.
 ! SPDX-License-Identifier: GPL-3.0-or-later
 !
-! A finite-volume scheme of first order: through each face goes the mean of both cells' fluxes, less the fastest wave's speed times half
-! of their difference (Rusanov).
+! A finite-volume scheme of first order: the flux through each face is the mean of both cells'
+! fluxes, less the fastest wave's speed times half of their difference (Rusanov).
 
 module steps
   use state
@@ -13,8 +13,8 @@ module steps
 
 contains
 
-  ! What flows in a second through a face, from (HL, QL, TL) to (HR, QR, TR): depth, and momentum across
-  ! and along the face.
+  ! The flux through a face, from (HL, QL, TL) to (HR, QR, TR): depth, and momentum across and along
+  ! the face.
   subroutine flux (hl, ql, tl, hr, qr, tr, fh, fq, ft)
     !$acc routine seq
     real (real8), intent (in) :: hl, ql, tl, hr, qr, tr
@@ -44,7 +44,7 @@ contains
     end do
   end function time_step
 
-  ! Walls: behind them is the water in front of them, and it moves the other way.
+  ! Walls: the cells beyond them mirror the water in front, with opposite velocity.
   subroutine reflect
     integer :: i
 
@@ -96,7 +96,7 @@ contains
     !$acc wait(1)
   end subroutine advance
 
-  ! How much water there is, the least and the greatest depth.
+  ! The volume of water, the least and the greatest depth.
   subroutine water (volume, least, most)
     real (real8), intent (out) :: volume, least, most
     real (real8) :: sum, low, high
