@@ -90,7 +90,7 @@ check_environment ()
       if (!known)
 	fprintf (stderr, "accred: %.*s: no such variable\n", (int) (end - *entry), *entry);
       else if (end[1] && !known->right (end + 1))
-	fprintf (stderr, "accred: %s is ignored: the value is %s\n", *entry, known->values);
+	fprintf (stderr, "accred: %s is ignored: the value must be %s\n", *entry, known->values);
     }
 }
 

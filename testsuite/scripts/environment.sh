@@ -31,7 +31,7 @@ says () {
   printf '%s' "$want" | diff - "$scratch/sorted" || fail "$*: other words"
 }
 
-sizes='the value is a number of bytes, or with k, m or g'
+sizes='the value must be a number of bytes, or with k, m or g'
 for value in 4096 64k 64K 16m 1G ''; do
   says '' ACCRED_HEAP=$value
 done
@@ -46,7 +46,7 @@ for value in 12q -5 0 k ' 5' 5kb 0x10 99999999999999999999999 99999999999g; do
 " "ACCRED_STACK=$value"
 done
 for value in foo LIBGOMP 'wait '; do
-  says "accred: ACCRED_LAUNCH=$value is ignored: the value is libgomp, wait or direct
+  says "accred: ACCRED_LAUNCH=$value is ignored: the value must be libgomp, wait or direct
 " "ACCRED_LAUNCH=$value"
 done
 says 'accred: ACCRED_: no such variable
@@ -54,5 +54,5 @@ accred: ACCRED_HEAPS: no such variable
 accred: ACCRED_LAUNC: no such variable
 ' ACCRED_HEAPS=1m ACCRED_LAUNC=libgomp ACCRED_=
 # Also where all launches are left to libgomp.
-says 'accred: ACCRED_HEAP=x is ignored: the value is a number of bytes, or with k, m or g
+says 'accred: ACCRED_HEAP=x is ignored: the value must be a number of bytes, or with k, m or g
 ' ACCRED_HEAP=x ACCRED_LAUNCH=libgomp
