@@ -54,8 +54,8 @@ device_context::find_thunk (tree fn) const
   return t == thunks.end () ? nullptr : &t->second;
 }
 
-/* GCC's optimisations that only hurt, or that make forms which PTX has no use for,
-   are switched off in FN, the rest of its options stay the user's.  */
+/* Disables optimisations in FN that do harm or that produce forms useless for PTX; its other
+   options stay the user's.  */
 
 static void
 set_device_optimization (tree fn)
@@ -71,7 +71,7 @@ set_device_optimization (tree fn)
   opts.x_flag_tree_loop_vectorize = 0;
   opts.x_flag_tree_slp_vectorize = 0;
   opts.x_flag_store_merging = 0;
-  /* Library calls and tables made out of loops and switches.  */
+  /* Conversions of loops and switches to library calls and tables.  */
   opts.x_flag_tree_loop_distribution = 0;
   opts.x_flag_tree_loop_distribute_patterns = 0;
   opts.x_flag_tree_switch_conversion = 0;
@@ -83,23 +83,22 @@ set_device_optimization (tree fn)
   opts.x_flag_unswitch_loops = 0;
   opts.x_flag_split_paths = 0;
   opts.x_flag_tracer = 0;
-  /* Instructions of the host that test what an atomic operation has left.  */
+  /* Instructions of the host that test the result of an atomic operation.  */
   opts.x_flag_inline_atomics = 0;
   /* A device has neither errno nor floating-point traps.  */
   opts.x_flag_errno_math = 0;
   opts.x_flag_trapping_math = 0;
-  /* Merges what stops a kernel for one reason at several places, which it says.  */
+  /* Would merge traps of several places, although each trap prints its place.  */
   if (flag_sanitize)
     opts.x_flag_tree_tail_merge = 0;
-  /* Would find out again that a routine has no side effects.  */
+  /* Would infer again that a routine has no side effects.  */
   opts.x_flag_ipa_pure_const = 0;
 
   DECL_FUNCTION_SPECIFIC_OPTIMIZATION (fn)
     = build_optimization_node (&opts, &opts_set);
 }
 
-/* A routine with `nohost' is discarded by GCC's oaccloops on a host; a device
-   clone is not to be.  */
+/* GCC's oaccloops discards a `nohost' routine on a host; it must keep the device clone.  */
 
 static void
 drop_nohost (tree fn)
@@ -144,8 +143,8 @@ set_unknown_dims (tree fn)
   oacc_replace_fn_attrib (fn, dims);
 }
 
-/* A call of partitioned routine FN is for all threads of its levels: the optimisers must
-   not move it to where only some come by, as they may what has no side effects.  */
+/* All threads of its levels execute a call of partitioned routine FN: the optimisers must not move
+   it to a place that only some of them reach, as they may move calls without side effects.  */
 
 static void
 set_collective (tree fn)
@@ -203,10 +202,10 @@ private:
 
   device_context &m_ctx;
   std::map<cgraph_node *, cgraph_node *> m_clone_of;
-  /* Functions whose address the device's code has: taken in it, or in a table of virtual
+  /* Functions whose address device code has: taken in the code, or in a table of virtual
      functions.  */
   std::vector<cgraph_node *> m_taken, m_virtual;
-  std::set<tree> m_initial_values;	/* Those that have been looked at.  */
+  std::set<tree> m_initial_values;	/* Functions that have been processed.  */
   bool m_optional = false;
 };
 
@@ -258,7 +257,7 @@ pass_clone::clone_function (cgraph_node *node, const std::string &name, dev::lin
 			    clone_attributes));
   DECL_IGNORED_P (decl) = 1;
   clone->mark_force_output ();
-  /* The image's tables come behind it, also behind the clones of thunks, which GCC leaves this unset for.  */
+  /* The image's tables follow it, and the clones of thunks, for which GCC leaves this unset.  */
   clone->no_reorder |= !flag_toplevel_reorder;
   drop_nohost (decl);
   tree attr = kernel ? NULL_TREE : oacc_get_fn_attrib (decl);
@@ -331,7 +330,7 @@ pass_clone::redirect_calls (cgraph_node *clone)
       cgraph_edge::redirect_call_stmt_to_callee (e);
     }
   note_addresses (DECL_STRUCT_FUNCTION (clone->decl));
-  /* What set_collective has changed is a call without a virtual operand until now.  */
+  /* A call that set_collective has changed has no virtual operand yet.  */
   function *fun = DECL_STRUCT_FUNCTION (clone->decl);
   if (need_ssa_update_p (fun))
     {
@@ -341,7 +340,7 @@ pass_clone::redirect_calls (cgraph_node *clone)
     }
 }
 
-/* What note_address works on.  */
+/* The data of note_address.  */
 struct address_walk
 {
   pass_clone *pass;
@@ -375,7 +374,7 @@ pass_clone::note_addresses_in (tree t, bool in_table)
   walk_tree_without_duplicates (&t, note_address, &walk);
 }
 
-/* Note whose address the code of FUN has, but for the functions that it calls.  */
+/* Note the functions whose address the code of FUN takes, except those that it calls.  */
 
 void
 pass_clone::note_addresses (function *fun)
@@ -399,7 +398,7 @@ pass_clone::note_addresses (function *fun)
     }
 }
 
-/* Clone the functions of LIST, which may become longer by that.  */
+/* Clone the functions of LIST, which may grow meanwhile.  */
 
 void
 pass_clone::clone_noted (std::vector<cgraph_node *> &list)
@@ -434,8 +433,8 @@ pass_clone::clone_kernels (std::vector<image_function> &table)
       }
 }
 
-/* Clone the routines that other files may call.  One that is another name of a function here has
-   a clone of its own: PTX has no aliases before version 6.3.  */
+/* Clone the routines that other files may call.  An alias of a function here gets its own clone:
+   PTX has no aliases before version 6.3.  */
 
 void
 pass_clone::clone_visible_routines ()
@@ -490,7 +489,7 @@ pass_clone::execute (function *)
   symtab->finalize_toplevel_asm (build_string (text.size () + 1, text.c_str ()));
 
   if (m_ctx.pending == 0)
-    /* A file may have nothing but variables for the regions of others.  */
+    /* A file may have only variables for the regions of others.  */
     complete_image_of_variables (m_ctx);
   return 0;
 }

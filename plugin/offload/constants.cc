@@ -129,7 +129,7 @@ pass_constants::execute (function *fun)
 	if (!temporary_p (var) || taken[var] != 1)
 	  continue;
 	region.private_entries.insert (offset);
-	/* The value of a pointer is libgomp's matter.  */
+	/* libgomp handles the value of a pointer.  */
 	tree type = TREE_TYPE (var);
 	if ((INTEGRAL_TYPE_P (type) || FLOAT_TYPE_P (type)) && int_size_in_bytes (type) <= 8)
 	  region.small_entries.insert (offset);

@@ -37,7 +37,7 @@ named_p (tree decl, const char *prefix)
   return DECL_NAME (decl) && startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), prefix);
 }
 
-/* True if DECL is a variable of a profiler: counters, or what its runtime library has.  */
+/* True if DECL is a variable of a profiler: counters, or a variable of its runtime library.  */
 
 bool
 profiler_variable_p (tree decl)
@@ -46,20 +46,20 @@ profiler_variable_p (tree decl)
 }
 
 /* Internal functions, and which sanitizers they belong to.  Those without a bit never stop the
-   program, or need a library to find out whether they have to.  */
+   program, or need a library to decide.  */
 const struct { internal_fn fn; unsigned flags; } checks[]
   = { { IFN_UBSAN_NULL, SANITIZE_NULL | SANITIZE_ALIGNMENT }, { IFN_UBSAN_BOUNDS, SANITIZE_BOUNDS },
       { IFN_UBSAN_OBJECT_SIZE, SANITIZE_OBJECT_SIZE }, { IFN_UBSAN_PTR, SANITIZE_POINTER_OVERFLOW },
       { IFN_UBSAN_VPTR, 0 }, { IFN_ASAN_CHECK, 0 }, { IFN_ASAN_MARK, 0 }, { IFN_ASAN_POISON, 0 },
       { IFN_ASAN_POISON_USE, 0 }, { IFN_TSAN_FUNC_EXIT, 0 } };
 
-/* Arithmetic that reports its overflow, what it is without that, and with a flag that says so.  */
+/* Arithmetic that reports its overflow, its plain form, and its form with an overflow flag.  */
 const struct { internal_fn fn; tree_code code; internal_fn flagged; built_in_function stop; } arithmetic[]
   = { { IFN_UBSAN_CHECK_ADD, PLUS_EXPR, IFN_ADD_OVERFLOW, BUILT_IN_UBSAN_HANDLE_ADD_OVERFLOW_ABORT },
       { IFN_UBSAN_CHECK_SUB, MINUS_EXPR, IFN_SUB_OVERFLOW, BUILT_IN_UBSAN_HANDLE_SUB_OVERFLOW_ABORT },
       { IFN_UBSAN_CHECK_MUL, MULT_EXPR, IFN_MUL_OVERFLOW, BUILT_IN_UBSAN_HANDLE_MUL_OVERFLOW_ABORT } };
 
-/* What a checked operation is about: V = .UBSAN_CHECK_ADD (X, Y).  */
+/* The operands of a checked operation: V = .UBSAN_CHECK_ADD (X, Y).  */
 struct checked_operands
 {
   tree x, y;
@@ -121,8 +121,8 @@ private:
 
   /* Names that removed statements have used; blocks whose last statement was removed, and which could throw.  */
   bitmap m_used, m_ended;
-  /* In what has to stay in one block: a PRINT statement of Fortran (translate-print.cc), an update that only a lock
-     makes atomic (translate-atomic.cc).  */
+  /* In statements that have to stay in one block: a PRINT statement of Fortran
+     (translate-print.cc), an update that only a lock makes atomic (translate-atomic.cc).  */
   bool m_whole = false;
   /* -finstrument-functions wants to know the caller's place.  */
   std::vector<gcall *> m_return_addresses;
@@ -152,7 +152,7 @@ stripper::remove (gimple_stmt_iterator *gsi)
   release_defs (stmt);
 }
 
-/* LHS, what instrumentation knows, becomes zero: nothing has been counted yet.  */
+/* LHS, a value of the instrumentation, becomes zero: nothing has been counted.  */
 
 void
 stripper::forget (tree lhs)
@@ -288,7 +288,7 @@ stripper::visit_internal (gimple_stmt_iterator *gsi, gcall *call)
   for (const auto &c : checks)
     if (c.fn == fn && !keep_p (c.flags))
       {
-	/* A variable that is out of scope: any value will do.  */
+	/* A variable that is out of scope: any value is valid.  */
 	if (lhs)
 	  forget (lhs);
 	remove (gsi);
@@ -397,7 +397,7 @@ gimplify_with_ubsan_data (tree *expr, gimple_seq *pre, gimple_seq *post)
   return front_end_gimplify (expr, pre, post);
 }
 
-/* Have GCC's passes leave FN without the instrumentation that they add.  */
+/* Prevent GCC's passes from adding instrumentation to FN.  */
 
 void
 set_no_sanitizers (tree fn)

@@ -36,7 +36,7 @@ namespace accred {
 
 namespace {
 
-/* How many words a structure of libgomp's takes, and where they are.  */
+/* Sizes of libgomp's structures in words, and offsets in them.  */
 constexpr unsigned host_table_words = sizeof (accred_host_table) / 8;
 constexpr unsigned target_data_words = sizeof (accred_target_data) / 8;
 constexpr unsigned unit_words = sizeof (accred_unit) / 8;
@@ -90,8 +90,8 @@ element_address (tree array, unsigned i)
 			       size_int (i), NULL_TREE, NULL_TREE));
 }
 
-/* A private object of TYPE.  The name is only for people who read assembly; it
-   cannot clash with an identifier, and no front end is to mangle it.  */
+/* A private object of TYPE.  The name only makes assembly readable; it cannot clash with an
+   identifier, and no front end must mangle it.  */
 
 tree
 private_object (const char *name, tree type)
@@ -193,8 +193,8 @@ linker_object (const linker_symbol &symbol)
   return decl;
 }
 
-/* True if V can be registered.  A variable that GCC has removed, because nothing on the
-   host refers to it, is left out: nobody can ask for its copy.  */
+/* True if V can be registered.  A variable that GCC has removed, because host code does not refer
+   to it, is omitted: no code can use its copy.  */
 
 bool
 registrable_p (const image_variable &v)
@@ -317,7 +317,7 @@ void
 image_registration::create_needs (size_t i)
 {
   image_function &f = m_functions[i];
-  /* Where GCC keeps to the order of declaration it comes behind the clones now.  */
+  /* If GCC keeps the order of declaration, it now follows the clones.  */
   varpool_node::get (f.needs)->order = symtab->order++;
   std::string name = ".accred_trip_steps." + std::to_string (i);
   f.trip_table = private_table (name.c_str (), 0);
@@ -338,8 +338,7 @@ image_registration::create (const std::vector<image_function> &functions,
 
   create_host_table ();
   create_unit ();
-  /* Writable, as it is in code that can be loaded anywhere, so that a linker sees one kind of
-     section.  */
+  /* Writable, as in position-independent code, so that a linker sees one kind of section.  */
   tree unit_address = private_table (".accred_unit_address", 1);
   TREE_READONLY (unit_address) = 0;
   set_words (unit_address, { address_word (m_unit) });
@@ -361,7 +360,7 @@ image_registration::set_dims (size_t i, const int dims[GOMP_DIM_MAX])
 {
   image_function &f = m_functions[i];
   std::copy (dims, dims + GOMP_DIM_MAX, f.dims);
-  /* accred_target has seen to it.  */
+  /* accred_target ensures it.  */
   for (int d : f.dims)
     gcc_assert (d >= 0 && d <= limits::max_launch_dim);
 }
@@ -420,8 +419,8 @@ image_registration::fill_launches ()
   set_words (m_launch, words);
 }
 
-/* How the kernel REPORT of F uses the entries of its record, as far as the host is to know it:
-   the host support leaves descriptors to libgomp unless they are only read.  */
+/* How the kernel REPORT of F uses the entries of its record, for the host: the host support leaves
+   descriptors to libgomp unless they are only read.  */
 
 static std::string
 uses_of_entries (const image_function &f, const dev::kernel_report &report)
@@ -463,7 +462,7 @@ image_registration::fill_needs (size_t i, const dev::kernel_report &report, int 
   resize (f.trip_table, words);
 }
 
-/* What the linker looks at.  */
+/* The symbols for the linker.  */
 
 void
 image_registration::fill_outside (const std::vector<dev::outside_call> &outside_calls)

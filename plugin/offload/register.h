@@ -22,9 +22,9 @@ struct image_function
   tree host_fn;
   std::string name;		/* Of the PTX entry.  */
   int dims[GOMP_DIM_MAX];	/* 0: chosen at launch.  */
-  /* What make_launch_needs has made; null when it is launched by libgomp alone.  */
+  /* The result of make_launch_needs; null if only libgomp launches it.  */
   tree needs;
-  /* Offsets of entries of its record for descriptors that libgomp has to see.  */
+  /* Offsets of the entries for descriptors that libgomp has to update.  */
   std::set<uint64_t> declared_entries;
   /* How many iterations its gang loops have, and the table of it.  */
   std::vector<accred_trip_step> trip_steps;
@@ -48,13 +48,13 @@ class image_registration
 public:
   /* Declare the tables, the constructor and the destructor.  Call once, in an IPA
      pass, when all functions and variables of the unit are known, unless there is nothing at all
-     for the device.  Says what cannot be registered.  False: there is nothing to fill.  */
+     for the device.  Reports symbols that cannot be registered.  False: the unit is empty.  */
   bool create (const std::vector<image_function> &,
 	       const std::vector<image_variable> &);
 
-  /* Of what can be seen from other objects: SYMBOL, which has device code or a copy on the
-     device here, or is wanted from elsewhere.  The linker then finds out what is missing.
-     The former in an IPA pass.  */
+  /* For symbols that other objects can see: SYMBOL has device code or a copy on the device here, or
+     is needed from another object.  The linker then reports missing symbols.  The former in an IPA
+     pass.  */
   void define (const linker_symbol &symbol);
   void require (const linker_symbol &symbol);
 

@@ -49,7 +49,7 @@ marked_for_device_p (const symtab_node *node)
 	  || lookup_attribute ("omp target entrypoint", DECL_ATTRIBUTES (node->decl)));
 }
 
-/* NODE is what code for the device refers to.  */
+/* Device code refers to NODE.  */
 
 void
 pass_routine_check::look_at (symtab_node *node)

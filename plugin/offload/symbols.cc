@@ -30,7 +30,7 @@ has_attribute (tree decl, const char *name)
   return lookup_attribute (name, DECL_ATTRIBUTES (decl));
 }
 
-/* Who can see DECL, a public symbol.  */
+/* The visibility of DECL, a public symbol.  */
 
 dev::linkage
 public_linkage (tree decl)

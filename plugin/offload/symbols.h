@@ -19,21 +19,21 @@ namespace accred {
 /* "a.b" -> "a$b": a PTX identifier for an assembler name.  */
 std::string ptx_identifier (const char *asm_name);
 
-/* The name of routine FN, and who can see it where it has a body.  */
+/* The name of routine FN, and its visibility if it has a body.  */
 std::string routine_name (tree fn);
 dev::linkage routine_linkage (tree fn);
 
 /* True if the body of FN, which has no device clone, is in another file.  */
 bool other_file_routine_p (tree fn);
 
-/* The name of the kernel that was made of offload function FN.  */
+/* The name of offload function FN's kernel.  */
 std::string kernel_name (tree fn);
 
-/* What no other file of the program has: its first global symbol, or if there is none, then at
-   least its name.  Ends names of what is private to the file.  */
+/* A text that is unique among the program's files: the file's first global symbol, or its name if
+   it has none.  The suffix of private names.  */
 const std::string &suffix_of_unit ();
 
-/* The name of VAR, a variable of a `declare' directive, and who can see it.  */
+/* The name of VAR, a variable of a `declare' directive, and its visibility.  */
 std::string variable_name (tree var);
 dev::linkage variable_linkage (tree var);
 
@@ -41,9 +41,9 @@ dev::linkage variable_linkage (tree var);
 bool declared_variable_p (tree var);
 bool linked_variable_p (tree var);
 
-/* Routine FN or variable VAR as the linker of the host sees it: an object that is where
-   the device code is, or the variable's copy.  It has the routine's level in its name: the
-   caller's directive has to say the same.  */
+/* The symbol of routine FN or variable VAR for the host's linker, defined where the device code or
+   the variable's copy is.  It has the routine's level in its name, which the caller's directive has
+   to match.  */
 struct linker_symbol
 {
   std::string name;

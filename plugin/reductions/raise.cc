@@ -110,7 +110,7 @@ goacc_reduction::goacc_reduction (gcall *c, const reduction_call &r)
   switch (code)
     {
     case IFN_GOACC_REDUCTION_SETUP:
-      /* The mark of the loop's private variables ends a block of its own.  */
+      /* The mark of the loop's private variables ends a separate block.  */
       while (ending_unique (bb, unique_oacc_private) && single_succ_p (bb))
 	bb = single_succ (bb);
       mark = ending_unique (bb, IFN_UNIQUE_OACC_FORK);
@@ -247,8 +247,8 @@ private:
   location_t m_loc;
 };
 
-/* What was last stored into the variable that LOAD reads; null unless it is plain on
-   the way back.  At -O0 the pointer behind a reference is in memory.  */
+/* The last value stored to the variable that LOAD reads; null unless a simple backward search finds
+   it.  At -O0 the pointer of a reference is in memory.  */
 
 tree
 stored_value (gimple *load)
@@ -283,7 +283,7 @@ pass_raise::record_local (gcall *c)
 				: dev::placement::thread);
   auto record = [&] (tree object)
     {
-      /* Fortran's arguments by reference have a LOCAL behind a pointer.  */
+      /* Fortran's arguments by reference have a LOCAL that a pointer points to.  */
       if (TREE_CODE (object) == MEM_REF)
 	{
 	  tree p = TREE_OPERAND (object, 0);
@@ -325,9 +325,9 @@ record_address (gimple *, tree base, tree, void *data)
   return false;
 }
 
-/* A pointer to a worker's LOCAL object that is kept in memory, as the one behind a
-   reference is at -O0, holds the address that the active thread has stored.  Let each
-   thread that reads it take its own worker's address instead.  */
+/* A pointer to a worker's LOCAL object that is kept in memory, like a reference's at -O0, has the
+   address that the active thread has stored.  Let each thread that reads it take its own worker's
+   address instead.  */
 
 void
 pass_raise::forward_addresses (function *fun)
@@ -374,8 +374,8 @@ pass_raise::forward_addresses (function *fun)
       }
 }
 
-/* INIT's LOCAL is what SETUP returned, but it is read back where LOCAL lives in memory: by
-   every thread, and its own object is not set yet in all but one.  Hand the value on.  */
+/* INIT's LOCAL is SETUP's result.  If LOCAL is in memory, every thread reads it back, but only one
+   thread has set its object.  Pass the value directly.  */
 
 void
 pass_raise::forward_setup (std::vector<goacc_reduction> &reductions)
@@ -554,7 +554,7 @@ calls_in_order (function *fun)
   return calls;
 }
 
-/* What the specification prints of FUN.  */
+/* The specification's notation for FUN.  */
 
 void
 dump_specification (FILE *file, function *fun)
@@ -606,7 +606,7 @@ pass_raise::execute (function *fun)
     record_report (fun->decl, forks, reductions);
   if (reductions.empty () && locals.empty ())
     return 0;
-  /* After the marks, which know better.  */
+  /* After the marks, which take precedence.  */
   m_locals.clear ();
   for (gcall *call : locals)
     record_local (call);

@@ -47,7 +47,7 @@ reduced_with (tree name, unsigned depth = 0)
   return ERROR_MARK;
 }
 
-/* True if BB does nothing but lead on.  */
+/* True if BB only branches to its successor.  */
 
 bool
 forwarder_p (basic_block bb)
@@ -75,8 +75,7 @@ changes_nothing_p (basic_block bb)
   return true;
 }
 
-/* True if all ways from HEAD by FIRST stay in LOOP, come to JOIN and do nothing but
-   compute.  */
+/* True if all paths from HEAD through FIRST stay in LOOP, reach JOIN and have no side effects.  */
 
 bool
 leads_to_p (class loop *loop, basic_block head, basic_block first, basic_block join)
@@ -115,8 +114,8 @@ one_bit_p (gphi *phi)
   return INTEGRAL_TYPE_P (TREE_TYPE (gimple_phi_result (phi)));
 }
 
-/* COND tests S, which is reduced with OP: go on as if the test had found the identity.
-   Whether that was possible.  */
+/* COND tests S, which is reduced with OP: continue as if S were the identity.  Returns whether that
+   was possible.  */
 
 bool
 evaluate_always (class loop *loop, gcond *cond, tree s, tree_code op)

@@ -9,7 +9,7 @@
 
 namespace accred {
 
-/* From now on GCC says what it finds in both a function and its clone once.  */
+/* From now on GCC prints diagnostics of both a function and its clone only once.  */
 void say_once ();
 
 /* While there is one, messages are about the clone.  */

@@ -34,8 +34,8 @@ replaceable_p (const char *path)
   return n == sizeof header - 1 && !memcmp (start, header, n);
 }
 
-/* Holds back the signals that end a compiler, so that no temporary file stays behind
-   when one comes; it takes effect afterwards.  */
+/* Holds back the signals that end a compiler, so that a signal leaves no temporary file; it takes
+   effect afterwards.  */
 
 class blocked_signals
 {

@@ -13,8 +13,7 @@ namespace accred {
    files.  */
 std::string ptx_header ();
 
-/* Put TEXT, behind that comment, into the file PATH.  An error if there is a file that
-   is not accred's.  */
+/* Write that comment and TEXT to the file PATH.  An error if it is a file that is not accred's.  */
 void write_own_file (const std::string &path, const std::string &text);
 
 /* Write PTX to SOURCE.ptx in the directory that OPTS names (made if it is missing), or

@@ -9,7 +9,7 @@
 
 namespace accred {
 
-/* What ptxas says of a kernel.  */
+/* ptxas's data of a kernel.  */
 struct ptxas_usage
 {
   std::string name;
@@ -18,7 +18,7 @@ struct ptxas_usage
 
 struct ptxas_report
 {
-  int sm = 0;			/* What it made code for.  */
+  int sm = 0;			/* The architecture of the code.  */
   std::vector<ptxas_usage> kernels;
 };
 

@@ -113,7 +113,7 @@ struct line
   size_t function;
   std::string text;
 
-  /* The order of the source; what stands at one place stays as it is.  */
+  /* The order of the source; entries of one place keep their order.  */
   static bool
   before (const line &a, const line &b)
   {
@@ -205,7 +205,7 @@ reporter::add_reductions (size_t index, const reported_function &f,
     }
 }
 
-/* What ptxas says of F, and the occupancy that follows.  */
+/* ptxas's data of F, and the resulting occupancy.  */
 
 void
 reporter::add_usage (size_t index, const reported_function &f)

@@ -43,7 +43,7 @@ struct reported_function
   std::vector<reported_reduction> reductions;
 };
 
-/* What a pass has to say of a place in the source.  */
+/* A pass's note for a place in the source.  */
 struct reported_note
 {
   location_t loc;

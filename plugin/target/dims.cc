@@ -54,8 +54,8 @@ warn_routine (tree fn, int old_dim)
 void
 limit_gangs (region_dims &d)
 {
-  /* What libgomp's table of kernels has 16 bits for.  An implementation may run fewer
-     gangs than num_gangs says (OpenACC 3.3, section 2.5.10).  */
+  /* The limit of the 16 bits in libgomp's table of kernels.  An implementation may run fewer gangs
+     than num_gangs says (OpenACC 3.3, section 2.5.10).  */
   constexpr int most = limits::max_launch_dim;
   if (d.gang > most)
     {
@@ -96,7 +96,7 @@ open_vector (const region_dims &d)
   const int room = many_workers ? warp_size
 		   : d.worker > 0 ? max_block_size / d.worker
 		   : max_block_size;
-  /* Who gives default dimensions and leaves this one out gets GCC's.  */
+  /* If the user gives default dimensions without this one, it is GCC's.  */
   const int wanted = (has_default_dims_p (d) ? warp_size
 		      : int (wanted_vector (d.used, d.light_loops)));
   return MAX (warp_size, MIN (wanted, room / warp_size * warp_size));
@@ -178,7 +178,7 @@ choose_dims (region_dims &d)
   limit_gangs (d);
 }
 
-/* What -fopenacc-dim says is checked with the rest of a region's dimensions.  */
+/* The values of -fopenacc-dim are checked with the rest of a region's dimensions.  */
 
 void
 default_dims (int *)

@@ -74,8 +74,8 @@ run_passes_between (const device_context &ctx, gcall *start)
   dump_flags = flags;
   set_dump_file (dump);
 
-  /* oaccdevlow goes on with BB and what comes behind it: all other blocks, also those that
-     the passes have put in front.  It has asked for the dominators.  */
+  /* oaccdevlow continues with BB and the blocks after it: all other blocks, including those that
+     the passes have inserted before it.  It has asked for the dominators.  */
   gcc_assert (BASIC_BLOCK_FOR_FN (cfun, bb->index) == bb);
   unlink_block (bb);
   link_block (bb, ENTRY_BLOCK_PTR_FOR_FN (cfun));

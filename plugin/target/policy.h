@@ -34,8 +34,8 @@ struct policy
   /* Checks what -fopenacc-dim says, -1 for what it does not say.  */
   void (*default_dims) (int *dims);
 
-  /* Makes dimensions that a kernel can have of those of a region, none is -1 then.  Says what
-     becomes of the user's.  */
+  /* Converts the dimensions of a region to valid ones of a kernel, without -1.  Reports changes of
+     the user's.  */
   void (*choose_dims) (region_dims &);
 
   /* A function without a routine directive is compiled for the device where a region calls it.  */

@@ -39,7 +39,7 @@ struct saved_hooks
   int default_dims[GOMP_DIM_MAX] = { -1, -1, -1 };
 };
 
-/* targetm is GCC's global; so is what has to be put back into it.  */
+/* targetm is GCC's global, so the values to be restored are global, too.  */
 saved_hooks saved;
 
 /* No vector type is the machine's: operations on them become those on their elements.  */
@@ -260,7 +260,7 @@ public:
     saved.vector_mode_supported_p = targetm.vector_mode_supported_p;
     saved.gimplify_va_arg_expr = targetm.gimplify_va_arg_expr;
     saved.active = true;
-    /* With locks, each thread has its turn.  */
+    /* With locks, the threads take turns.  */
     saved.light_loops = (m_ctx.opts.strat != dev::strategy::lock && light_loops_p (fun));
     targetm.goacc.validate_dims = validate_dims;
     targetm.goacc.dim_limit = dim_limit;

@@ -9,7 +9,7 @@
 
 namespace accred {
 
-/* Put GCC's own target hooks back; the end of a clone's way.  */
+/* Restore GCC's own target hooks, after a clone's last pass.  */
 void restore_target_hooks ();
 
 } // namespace accred

@@ -34,7 +34,7 @@ public:
 
 private:
   static constexpr char unused = 0;
-  /* What a register holds: the number of an entry, or one of these.  */
+  /* The value of a register: the number of an entry, or one of these.  */
   enum : int { none = -1, record = -2 };
 
   template<typename F> void for_each_insn (F f) const;
@@ -87,7 +87,7 @@ use_finder::note_update (size_t entry, int lid)
     m_uses[entry] = ACCRED_USE_RESULTS;
 }
 
-/* True if I makes a pointer of another one that points into the same object.  */
+/* True if I computes a pointer into the same object from another one.  */
 bool
 use_finder::derived_p (const insn &i)
 {
@@ -95,8 +95,7 @@ use_finder::derived_p (const insn &i)
 	  && class_of (i.type) == reg_class::b64 && i.src[0].reg_p ());
 }
 
-/* The registers that hold nothing but the record's address, then those with the pointer
-   of one entry.  */
+/* The registers that hold only the record's address, then those with the pointer of one entry.  */
 void
 use_finder::find_pointers ()
 {
@@ -172,7 +171,7 @@ use_finder::use (const insn &i, size_t k, block_id b) const
 	case red_scheme::gang_slots:
 	  return ACCRED_USE_RESULT;
 	case red_scheme::update:
-	  /* Once in the kernel, a slow access does not matter.  */
+	  /* A slow access is acceptable once in the kernel.  */
 	  return once_p (m_fn, b) ? ACCRED_USE_RESULTS : ACCRED_USE_ANY;
 	default:
 	  return ACCRED_USE_ANY;

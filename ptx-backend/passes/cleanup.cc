@@ -57,7 +57,7 @@ cleanup_pass (pass_context &ctx)
 	pred_edges[s]++;
     }
 
-  /* Appending block by block is linear, for each block moves once.  */
+  /* Appending block by block is linear, because each block moves once.  */
   for (block_id b : order)
     {
       if (!keep[b])

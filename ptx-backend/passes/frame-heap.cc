@@ -111,7 +111,7 @@ make_call (symbol_id callee, dtype result, reg_id dst, std::vector<operand> args
   return make_insn (opcode::CALL, result, dst, std::move (args));
 }
 
-/* Put the allocation of BYTES in front of what FN does; P gets the address.  */
+/* Insert the allocation of BYTES at the start of FN; P gets the address.  */
 void
 allocate (module &m, function &fn, reg_id p, uint64_t bytes)
 {
@@ -145,8 +145,7 @@ allocate (module &m, function &fn, reg_id p, uint64_t bytes)
       i.loc = fn.loc;
 }
 
-/* True if something branches to FN's first block, which then is none to put anything in
-   front of.  */
+/* True if FN's first block has a predecessor, so that the prologue needs a new block.  */
 bool
 entry_in_loop_p (const function &fn)
 {

@@ -81,7 +81,7 @@ hoister::run ()
 	  m_moved.push_back (i);
 	}
   m_parameters = m_moved.size ();
-  /* A pointer in the record may be found behind what it leads to.  */
+  /* The load of a pointer may follow its uses in the block order.  */
   for (bool changed = true; changed;)
     {
       changed = false;

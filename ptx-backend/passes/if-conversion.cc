@@ -24,10 +24,10 @@ namespace accred::dev {
 
 namespace {
 
-/* More copies than this are cheaper behind a branch.  */
+/* More copies than this are cheaper under a branch.  */
 constexpr size_t max_copies = tuning::converted_copies;
 
-/* One way out of a CBR: some copies, then JOIN.  */
+/* One arm of a CBR: some copies, then JOIN.  */
 struct arm
 {
   block_id join;
@@ -65,8 +65,8 @@ arm_of (const function &fn, block_id b, unsigned preds)
   return a;
 }
 
-/* True if the copies of A and B may be done in any order, and at the same time: each register is written once by
-   each, and what is read is not written.  */
+/* True if the copies of A and B may be done in any order, and at the same time: each writes a
+   register only once, and no register is both read and written.  */
 bool
 independent_p (const arm &a, const arm &b)
 {
@@ -137,7 +137,7 @@ if_conversion_pass (pass_context &ctx)
 	  pred_edges[s]++;
       for (block_id b = 0; b < fn.blocks.size (); b++)
 	changed |= convert (fn, b, pred_edges);
-      /* Arms that nobody enters any more, and chains.  */
+      /* Remove unreachable arms, and join chains.  */
       if (changed)
 	cleanup_pass (ctx);
     }

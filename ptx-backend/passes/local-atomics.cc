@@ -25,7 +25,7 @@ local_atomic_p (const function &fn, const insn &i)
 	 && fn.frame[i.src[0].id].place == placement::thread;
 }
 
-/* What memory holds after the operation I on OLD.  */
+/* The value of memory after the operation I on OLD.  */
 operand
 new_value (rewriter &rw, const insn &i, operand old)
 {

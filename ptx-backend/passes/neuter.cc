@@ -110,8 +110,8 @@ public:
   void rewrite ();
 
 private:
-  /* The mode of I in block B.  What skip_idle_workers adds has its own: it is for
-     each thread.  */
+  /* The mode of I in block B.  Insns from skip_idle_workers have their own: all threads execute
+     them.  */
   level_mask mode_of (const insn &i, block_id b) const { return i.mode ? i.mode : m_mode[b]; }
   bool single_p (level_mask mode) const { return !(mode & vector_bit); }
   bool one_worker_p () const { return m_fn.dims[1] == 1; }
@@ -143,7 +143,7 @@ private:
   bool m_ok = true;
   std::vector<level_mask> m_mode;	/* By block.  */
   std::vector<state> m_in;		/* By block.  */
-  /* By block: what the region that it forks needs; empty for others.  */
+  /* By block: the values that the region it forks needs; empty for other blocks.  */
   std::vector<bitset> m_needed;
   /* By block and insn: the register that it writes was not live before.  */
   std::vector<std::vector<bool>> m_fresh;
@@ -154,7 +154,7 @@ private:
   bool m_skips = false;			/* Idle workers go past a region.  */
   rewriter *m_rw = nullptr;
   std::vector<insn> m_run;		/* Guarded insns not emitted yet.  */
-  std::vector<reg_id> m_run_starts;	/* What idle lanes get before them.  */
+  std::vector<reg_id> m_run_starts;	/* The constants of idle lanes before them.  */
   /* By register: the number of the last run that names it.  */
   std::vector<unsigned> m_named;
   unsigned m_run_number = 1;
@@ -240,7 +240,7 @@ neuter::skip_idle_workers ()
 	  rw.emit (br);
 	  if (after == no_id)
 	    {
-	      /* Nobody ever leaves the region.  */
+	      /* No thread ever leaves the region.  */
 	      rw.place (gone);
 	      rw.emit (make_insn (opcode::RET, dtype::none, no_id, {}));
 	    }
@@ -258,7 +258,7 @@ neuter::replicable_p (const insn &i, level_mask mode) const
     case opcode::SREG:
       return sreg_uniform_p (i.sreg)
 	     || (i.sreg == special_reg::tid_y && ((mode & worker_bit) || one_worker_p ()))
-	     /* A packed gang is here what a worker is elsewhere.  */
+	     /* A packed gang takes the role of a worker here.  */
 	     || i.sreg == special_reg::gang_in_block;
     case opcode::LD:
       return (i.flags & INSN_INVARIANT) && !(i.flags & INSN_VOLATILE);
@@ -410,7 +410,7 @@ neuter::find_fresh ()
     }
 }
 
-/* What the shuffles of FORKs carry.  */
+/* The values that the shuffles of FORKs broadcast.  */
 void
 neuter::find_carried ()
 {
@@ -494,8 +494,7 @@ neuter::flush (level_mask mode)
     return;
   for (reg_id r : m_run_starts)
     m_rw->emit (constant (r, m_run[0].loc));
-  /* What becomes several insns, a call, or what has a guard already, cannot carry
-     another.  */
+  /* An insn that expands to several insns, a call, or a guarded insn cannot get a guard.  */
   bool branch = m_run.size () >= long_run
 		|| std::any_of (m_run.begin (), m_run.end (), [] (const insn &i)
 			        {
@@ -572,7 +571,7 @@ neuter::sent_at (const insn &fork, block_id b, const state &s) const
   return sent;
 }
 
-/* What idle lanes have in R.  */
+/* The constant of R in idle lanes.  */
 insn
 neuter::constant (reg_id r, const location &loc) const
 {
@@ -585,8 +584,8 @@ neuter::constant (reg_id r, const location &loc) const
   return mov;
 }
 
-/* One group of broadcasts for all that the region needs, and a barrier if the group
-   has none and memory needs one.  */
+/* One group of broadcasts for all values of the region, and a barrier if the group has none and
+   memory needs one.  */
 void
 neuter::fork (insn &i, block_id b, const state &s)
 {

@@ -55,7 +55,7 @@ with_members (insns part, operand members, operand first)
   return part;
 }
 
-/* The same of a gang with one lane: what it gives to others it has itself.  */
+/* The same for a gang with one lane: it keeps the values that it would exchange.  */
 insns
 alone (const insns &part)
 {
@@ -80,7 +80,7 @@ public:
 
 private:
   void split (block_id b, size_t from, size_t to);
-  /* A block with PART, which goes on in REST.  */
+  /* A block with PART that continues in REST.  */
   block_id add (insns part, block_id rest);
 
   function &m_fn;

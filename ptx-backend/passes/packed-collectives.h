@@ -19,7 +19,7 @@ struct packed_lanes
   reg_id alone;			/* True if it has but one.  */
 };
 
-/* Say of the collectives in FN, the form for short rows, which lanes take part.  */
+/* Set the participating lanes of the collectives in FN, the form for short rows.  */
 void lower_packed_collectives (function &fn, const packed_lanes &lanes);
 
 } // namespace accred::dev

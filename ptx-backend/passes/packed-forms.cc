@@ -189,7 +189,8 @@ make_long (function &fn)
       }
 }
 
-/* Lower what is left of packed gangs in FN, whose vectors have LANES lanes; ENTRY runs before.  */
+/* Lower the remaining insns for packed gangs in FN, whose vectors have LANES lanes; ENTRY runs
+   before.  */
 void
 lower_short (function &fn, std::vector<insn> &entry, operand log2_lanes)
 {
@@ -224,7 +225,7 @@ lower_short (function &fn, std::vector<insn> &entry, operand log2_lanes)
   lower_packed_collectives (fn, p);
 }
 
-/* Put the blocks of FROM, with its registers and variables, behind those of FN.  */
+/* Append the blocks of FROM, with its registers and variables, to those of FN.  */
 void
 append (function &fn, function &&from)
 {
@@ -299,7 +300,7 @@ packed_forms_pass (pass_context &ctx)
 void
 join_packed (function &fn, packed_forms &&forms)
 {
-  /* What the short form needs, in a block in front of it.  */
+  /* The values that the short form needs, in a block before it.  */
   std::vector<insn> before;
   entry_writer w (fn, before);
   operand log2_lanes = operand::of_imm (0);

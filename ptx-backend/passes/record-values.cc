@@ -41,7 +41,7 @@ private:
   function &m_fn;
   std::vector<unsigned> m_defs;
   std::vector<bool> m_record;		/* By register: it holds the record's address.  */
-  std::map<reg_id, insn> m_pointers;	/* What loads an entry into a register.  */
+  std::map<reg_id, insn> m_pointers;	/* The load of an entry into a register.  */
 };
 
 template<typename F>

@@ -30,7 +30,7 @@ others_memory_p (const insn &i, const operand &a)
   return a.k != operand::kind::frame && i.sp != space::local && i.sp != space::shared;
 }
 
-/* True if others can see what I, of a kernel with PLAN, does.  */
+/* True if I, of a kernel with PLAN, has a visible effect.  */
 bool
 seen_p (const insn &i, const reduction_plan &plan)
 {

@@ -28,14 +28,14 @@ namespace accred::dev {
 
 namespace {
 
-/* The worker and vector levels of the callee of I; 0 for what is no such call.  */
+/* The worker and vector levels of the callee of I; 0 for other insns.  */
 level_mask
 levels_of_call (const insn &i)
 {
   return i.op == opcode::CALL ? i.callee_level & (worker_bit | vector_bit) : 0;
 }
 
-/* What forbids call I in mode MODE of FN, or null.  */
+/* The reason why call I is invalid in mode MODE of FN, or null.  */
 const char *
 misplaced (const function &fn, const insn &i, level_mask mode)
 {

@@ -55,8 +55,8 @@ struct simple_loop
 struct body_copy
 {
   std::vector<insn> early, loads;
-  std::vector<insn> late;	/* What needs a loaded value.  */
-  std::vector<insn> merges;	/* Of registers that are used behind the loop.  */
+  std::vector<insn> late;	/* Insns that need a loaded value.  */
+  std::vector<insn> merges;	/* Of registers that are used after the loop.  */
   operand more;			/* Whether the next copy is executed.  */
   bool more_waits = false;	/* This needs a loaded value.  */
 };
@@ -159,7 +159,7 @@ unroller::loop_at (block_id b) const
   const block &latch = m_fn.blocks[l.latch];
   if (!copies_p (latch) || latch.insns.back ().targets[0] != b)
     return std::nullopt;
-  /* What the latch sets stays in the loop, and it sets nothing that it reads.  */
+  /* The latch's results are not used outside the loop, and it reads none of them.  */
   for (size_t k = 0; k + 1 < latch.insns.size (); k++)
     {
       const reg_id dst = latch.insns[k].dst;
@@ -181,7 +181,7 @@ class copier
 public:
   copier (function &fn, const std::vector<insn> &latch) : m_fn (fn), m_latch (latch) {}
 
-  /* What O is called in the last copy.  */
+  /* The name of O in the last copy.  */
   operand
   value (const operand &o) const
   {
@@ -227,7 +227,7 @@ std::vector<body_copy>
 unroller::copies (const simple_loop &l, unsigned times, copier &c) const
 {
   const std::vector<insn> &body = m_fn.blocks[l.head].insns;
-  std::set<reg_id> loaded;	/* And what is computed from that.  */
+  std::set<reg_id> loaded;	/* And its users.  */
   auto waits_p = [&] (const operand &o) { return o.reg_p () && loaded.count (o.reg); };
   std::vector<body_copy> all (times);
   for (body_copy &to : all)
@@ -252,7 +252,7 @@ unroller::copies (const simple_loop &l, unsigned times, copier &c) const
   return all;
 }
 
-/* What is there if I, a load, is not executed.  */
+/* The value if I, a load, is not executed.  */
 insn
 nothing_of (const insn &i)
 {

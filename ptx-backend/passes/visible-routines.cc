@@ -70,7 +70,7 @@ make_call (const symbol &s, symbol_id function, reg_id result, const std::vector
   return call;
 }
 
-/* The function of symbol ENTRY, which does nothing but call BODY.  */
+/* The function of symbol ENTRY, which only calls BODY.  */
 function
 make_entry (const module &m, symbol_id entry, symbol_id body)
 {
@@ -170,8 +170,8 @@ called_by_kernels (const module &m, bool of_many_threads)
   return seen;
 }
 
-/* True if FN has no use for more than the fewest registers: it has no loop, no call and nothing that
-   ptxas makes one of, and all its values together fit, with room for addresses and the like.  */
+/* True if FN cannot use more than the smallest limit: it has no loop, no call and no insn that
+   ptxas compiles to one, and all its values fit, with room for addresses and temporaries.  */
 bool
 few_registers_p (const function &fn)
 {
@@ -225,7 +225,7 @@ replaceable_callees (const module &m)
   return found;
 }
 
-/* Gives routines that others see, or come to by an address, a body of their own.  */
+/* Gives visible routines, and those that are called through an address, a separate body.  */
 class splitter
 {
 public:
@@ -250,7 +250,7 @@ private:
   module m_entries;
   const std::string &m_unit;
   const names m_called, m_called_by_many;
-  /* What stays in the code whatever functions get a body.  */
+  /* The parts of the code that do not change.  */
   const std::set<symbol_id> m_addressed, m_replaceable;
   /* By the symbol of the routine: what callers in the module call, and what callers that
      are bound call.  */

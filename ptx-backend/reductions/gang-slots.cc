@@ -68,7 +68,7 @@ public:
 
 private:
   using group = std::vector<insn>;
-  /* What RES_PTRs led to, and how far from there the new values go.  */
+  /* The old values at the RES_PTRs, and the distance from there to the new values.  */
   struct old_results
   {
     std::vector<operand> values;
@@ -104,7 +104,7 @@ private:
   std::vector<uint64_t> m_before;	/* Those before each slot of the group.  */
   unsigned m_tickets = 0;
   int m_lid = 0;			/* Of the reductions that are made here.  */
-  /* Entries of the record, behind the region's own, that have been read for a block's FINIs.  */
+  /* Entries of the record, after the region's own, that have been read for a block's FINIs.  */
   std::map<block_id, std::vector<operand>> m_early;
   const std::vector<operand> *m_entries = nullptr;	/* Those for the block at hand.  */
 };
@@ -303,7 +303,7 @@ slot_expander::combine_slots (const group &g, std::vector<operand> slots,
   update_results (g, before, values);
 }
 
-/* Entry K behind the region's own in the argument record; FLAGS are for the insns.  */
+/* Entry K after the region's own in the argument record; FLAGS are for the insns.  */
 operand
 slot_expander::launch_entry (unsigned k, unsigned flags)
 {
@@ -320,8 +320,7 @@ slot_expander::launch_entry (unsigned k, unsigned flags)
   return operand::of_reg (entry);
 }
 
-/* What RES_PTR leads to, under GUARD.  Volatile, so that no cache of the multiprocessor
-   answers.  */
+/* The value at RES_PTR, under GUARD.  Volatile, to bypass the multiprocessor's cache.  */
 slot_expander::old_results
 slot_expander::load_results (const group &g, reg_id guard)
 {
@@ -436,7 +435,7 @@ slot_expander::expand (const group &g)
     m_rw->emit (make_insn (opcode::MOV, i.type, i.dst, { i.src[1] }));
 }
 
-/* If all threads of a gang end a region with B, and FINIs of this scheme stand behind it: their block.  */
+/* If all threads of a gang end a region with B, and FINIs of this scheme follow: their block.  */
 block_id
 slot_expander::served_by (block_id b, const std::vector<std::vector<block_id>> &preds) const
 {

@@ -27,8 +27,8 @@ namespace accred::dev {
 
 namespace {
 
-/* The workers of a gang are in different vector loops at the same time, so with more
-   than one worker each such loop has a section of its own, from VECTOR_SECTION on.  */
+/* The workers of a gang are in different vector loops at the same time, so with more than one
+   worker each such loop has its own section, from VECTOR_SECTION on.  */
 enum section : unsigned { worker_section, lock_section, vector_section };
 
 unsigned
@@ -159,7 +159,7 @@ expander::make_layout ()
   m_fn.frame.push_back (v);
 }
 
-/* Locks in shared memory are zeroed before anyone can want one:
+/* Locks in shared memory are zeroed before any thread can take one:
      if (lane 0 of its worker) lock[worker] = 0;  if (thread 0) lock = 0;  barrier  */
 void
 expander::clear_locks ()
@@ -486,8 +486,8 @@ expander::fini_slots (const group &g)
     result (g[k], values[k]);
 }
 
-/* Gang: *RES_PTR; worker: the accumulator in shared memory.  V = LOCAL, for the value
-   of the whole level is known only after its end.  */
+/* Gang: *RES_PTR; worker: the accumulator in shared memory.  V = LOCAL, because the value of the
+   whole level is known only after its end.  */
 void
 expander::fini_atomic (const group &g)
 {

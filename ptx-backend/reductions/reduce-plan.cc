@@ -47,7 +47,7 @@ independent_p (const insn &a, const insn &b)
 	 && !(b.dst != no_id && uses (a, b.dst));
 }
 
-/* True when I may be moved past a FINI that has nothing to do with it.  */
+/* True when I may be moved past an independent FINI.  */
 bool
 movable_p (const insn &i)
 {
@@ -55,8 +55,8 @@ movable_p (const insn &i)
 	 || (i.op == opcode::LD && (i.flags & INSN_INVARIANT) && !(i.flags & INSN_VOLATILE));
 }
 
-/* In INSNS, move pure insns that stand between FINIs of one loop in front of the
-   first, or behind the last, of them.  */
+/* In INSNS, move pure insns between FINIs of one loop before the first or after the last of
+   them.  */
 void
 group_finis (std::vector<insn> &insns)
 {
@@ -66,7 +66,7 @@ group_finis (std::vector<insn> &insns)
 	continue;
       std::vector<insn> before, finis { insns[first] }, after;
       size_t k = first + 1, end = first + 1;
-      /* What has been decided for insns [first, end).  */
+      /* The decision for insns [first, end).  */
       std::vector<insn> done_before, done_finis = finis, done_after;
       for (; k < insns.size (); k++)
 	{
@@ -104,7 +104,7 @@ group_finis (std::vector<insn> &insns)
     }
 }
 
-/* What forbids I in a block of mode MODE, or null.  */
+/* The reason why I is invalid in a block of mode MODE, or null.  */
 const char *
 misplaced (const function &fn, const insn &i, level_mask mode, const reduction_plan &plan)
 {
@@ -136,8 +136,8 @@ copy_p (const insn &i, const reduction_plan &plan)
   return ends && !plan.accumulator_p (i);
 }
 
-/* The MOV that I is, if it is no more than that.  An INIT that does not look at LOCAL
-   must not keep it alive, or it would be broadcast.  */
+/* The MOV that is equivalent to I, if any.  An INIT that does not use LOCAL must not keep it alive,
+   or it would be broadcast.  */
 std::optional<insn>
 plain_move (const insn &i, const reduction_plan &plan)
 {

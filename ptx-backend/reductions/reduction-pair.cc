@@ -24,7 +24,7 @@ public:
   pair_value wide (const pair_value &a, const pair_value &b);
   pair_value complex (const pair_value &a, const pair_value &b);
 
-  /* What wide-arith.h needs.  */
+  /* The emitter for wide-arith.h.  */
   operand pure (opcode op, dtype t, std::vector<operand> src);
   operand setp (cmp cc, dtype t, operand a, operand b);
 
@@ -111,9 +111,9 @@ pair_combiner::product (const pair_value &a, const pair_value &b, operand *terms
 	     pure (opcode::ADD, m_type, { terms[2], terms[3] }) } };
 }
 
-/* As the C standard has it (C17, annex G.5.1): an infinity times anything but zero is an
-   infinity, also where the formula gives two NaNs.  Without branches, for all lanes of a
-   shuffle tree come here.  */
+/* As the C standard has it (C17, annex G.5.1): an infinity times a nonzero value is an infinity,
+   even if the formula gives two NaNs.  Without branches, because all lanes of a shuffle tree
+   execute it.  */
 pair_value
 pair_combiner::float_product (const pair_value &a, const pair_value &b)
 {

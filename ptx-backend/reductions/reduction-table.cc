@@ -145,8 +145,8 @@ redux_p (const red_row &row, dtype t, const options &opts)
 	 && row.redux_sm <= opts.sm;
 }
 
-/* The scheme of the gang-level reduction I of FN.  The last gang can tell that it is the
-   last one only where each gang comes by once.  */
+/* The scheme of the gang-level reduction I of FN.  The last gang can detect that it is the last one
+   only if each gang executes I once.  */
 static red_scheme
 gang_scheme (const function &fn, block_id b, const insn &i, const options &opts)
 {

@@ -30,7 +30,7 @@ operand identity_of (const red_row &, dtype);
 /* Identity of the reduction that I belongs to; of its part, for a pair.  */
 operand identity_of (const insn &i);
 
-/* What combines as one value in a group of FINIs: PARTS insns from FIRST on.  */
+/* A value of a group of FINIs: PARTS insns from FIRST on.  */
 struct red_element
 {
   size_t first;

@@ -106,7 +106,7 @@ swap_loop (rewriter &rw, dtype word, const memory_cell &cell, F changed, bool al
   return cur;
 }
 
-/* A value of 8 or 16 bits, in the aligned word around it.  */
+/* A value of 8 or 16 bits, in the aligned word that contains it.  */
 void
 subword_update (rewriter &rw, red_op op, dtype t, const memory_cell &cell, operand value)
 {
@@ -187,7 +187,7 @@ native_update (rewriter &rw, const red_row &row, dtype t, const memory_cell &cel
   rw.emit (std::move (i));
 }
 
-/* The same by compare and swap, for an object of a word or more; returns the bits that were there.  */
+/* The same by compare and swap, for an object of a word or more; returns the old bits.  */
 reg_id
 swap_word_update (rewriter &rw, red_op op, dtype t, const memory_cell &cell, operand value,
 		  bool always = true)

@@ -30,9 +30,9 @@ void combine (rewriter &rw, const std::vector<insn> &group, const red_element &e
 void atomic_update (rewriter &rw, red_op op, dtype t, const memory_cell &cell, operand value,
 		    int sm);
 
-/* The sum of floats in global memory.  atom.add.f32 takes a subnormal operand, old value
-   or result for zero there (PTX ISA, "atom").  Beside a value of SMALL_SUM or more that is
-   far below the last bit; a smaller one is added by compare and swap.  */
+/* The sum of floats in global memory.  atom.add.f32 flushes a subnormal operand, old value or
+   result to zero there (PTX ISA, "atom").  Compared with a value of SMALL_SUM or more that is far
+   below the last bit; a smaller one is added by compare and swap.  */
 constexpr float small_sum = 0x1p-100f;
 
 /* SUM, an ATOM that adds a float in a register to what may be in global memory, with subnormal numbers and
@@ -47,12 +47,12 @@ void float_sum (rewriter &rw, const insn &sum);
 void locked_update (rewriter &rw, const std::vector<insn> &group, const red_element &e,
 		    const std::vector<memory_cell> &cells, std::vector<operand> &values);
 
-/* Try to take LOCK; a predicate that is true when somebody else has it.  */
+/* Try to take LOCK; returns a predicate that is true if another thread holds it.  */
 reg_id try_lock (rewriter &rw, const memory_cell &lock);
 void unlock (rewriter &rw, const memory_cell &lock);
 void emit_fence (rewriter &rw, fence_scope scope);
 
-/* The lock word of all gangs; made when it is not there yet.  */
+/* The lock word of all gangs; created on first use.  */
 symbol_id gang_lock (module &m);
 
 } // namespace accred::dev
