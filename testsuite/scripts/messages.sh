@@ -37,7 +37,7 @@ said 1 "error: accred: argument 'verify' takes no value" -fplugin-arg-accred-ver
 said 1 "error: accred: argument 'arch' needs a value; expected sm_50 to sm_121" -fplugin-arg-accred-arch
 echo occupied >file
 said 1 "error: accred: cannot make directory 'file/below': Not a directory" -fplugin-arg-accred-ptx-dump=file/below
-# A folder in which nobody, not even root, can make a file.
+# A folder in which no user, not even root, can create a file.
 said 1 "error: accred: cannot write '/proc/sum.c.ptx': " -fplugin-arg-accred-ptx-dump=/proc
 
 # The assembler: none, one that is no program, one that refuses all.

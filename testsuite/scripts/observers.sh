@@ -87,7 +87,8 @@ fault auto race "data race on global memory" '@%p\d+ membar\.gl;' ''
 fault auto race "data race on global memory" \
   '// RED_FINI gang max lid 0 rid 1: slot of this gang, then the ticket\n\tmul\.wide\.u32 (%rd\d+), %r\d+, 4;' 'mov.u64 \1, 0;'
 
-# Worker slots in shared memory: a barrier removed, slots that are one, a slot that nobody writes.
+# Worker slots in shared memory: a barrier removed, slots that are one, a slot that is never
+# written.
 fault auto race "data race on shared memory" '(@%p\d+ st\.shared\.f32 \[%rd\d+\+16\], %f\d+;\n)\tbar\.sync 0;' '\1'
 fault auto race "data race on shared memory" '// RED_FINI worker max [^\n]*\n(\tmov\.u64 [^\n]*\n)\tmul\.wide\.u32 (%rd\d+), %r\d+, 4;' '\1\tmov.u64 \2, 0;'
 fault auto uninit "read of uninitialised shared memory" '@%p\d+ st\.shared\.f32 \[%rd\d+\+16\], %f\d+;' ''

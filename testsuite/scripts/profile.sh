@@ -37,7 +37,7 @@ PTXSIM_PROFILE=table PTXSIM_PROFILE_FILE="$scratch/file" on_ptxsim "$scratch/sca
 [ ! -s "$scratch/err" ] || fail "something on stderr"
 cmp "$scratch/table" "$scratch/file" || fail "two runs of one program differ"
 PTXSIM_PROFILE=0 on_ptxsim "$scratch/scatter" 2>"$scratch/err"
-[ ! -s "$scratch/err" ] || fail "a profile that nobody wants"
+[ ! -s "$scratch/err" ] || fail "a profile that was not requested"
 PTXSIM_PROFILE=yes on_ptxsim "$scratch/scatter" 2>&1 | grep 'unknown PTXSIM_PROFILE=yes' >/dev/null ||
   fail "PTXSIM_PROFILE=yes is taken"
 PTXSIM_PROFILE=1 PTXSIM_PROFILE_FILE="$scratch/none/file" on_ptxsim "$scratch/scatter" 2>&1 |

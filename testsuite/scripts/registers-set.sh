@@ -30,4 +30,4 @@ for test in red-rows red-nests red-several constant-entries collapse-digits mode
 done
 set -- "$scratch"/ptx/*.ptx
 [ $# -eq 6 ] || fail "not six PTX files: $*"
-unset_registers "$@" || fail "registers that nobody sets"
+unset_registers "$@" || fail "registers that are never set"

@@ -53,7 +53,7 @@ drawn () {
   grep -e "$1" copy/docs/architecture.svg >/dev/null || fail "not drawn: $1"
 }
 python3 "$draw" --check copy || fail "a copy of the drawing"
-# A pass more, a pass in another room, an include that nobody had, and another purpose.
+# An additional pass, a pass in another room, a new include, and another purpose.
 sed -i 's/^ACCRED_PASS (clone,/ACCRED_PASS (clone_marks, AFTER, "simdclone", "")\n&/' copy/plugin/passes.def
 drawn ">accred_clone_marks, accred_clone<"
 dots () { grep -c '<circle' copy/docs/architecture.svg; }

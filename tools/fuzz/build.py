@@ -92,7 +92,7 @@ class Program:
 
     def __init__(self, seed, lang, style, text, size, taken, spans, decomposable, shared_stores):
         self.seed = seed
-        self.shared_stores = shared_stores      # iterations may store to one scalar, which nobody reads
+        self.shared_stores = shared_stores      # iterations may store to one scalar, which is never read
         self.lang = lang
         self.style = style
         self.decomposable = decomposable
