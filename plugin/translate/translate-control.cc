@@ -36,7 +36,7 @@ control_flow::edge_target (edge e)
     return found->second;
   block_id b = m_fn.new_block ();
   m_edge_block[e] = b;
-  block_id here = m_core.block ();
+  block_id here = m_core.out.block ();
   start_block (b);
   copy_phi_arguments (e);
   branch (m_block_of[e->dest->index]);
@@ -143,7 +143,7 @@ control_flow::translate_block (basic_block bb)
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
     translate_stmt (gsi_stmt (i));
 
-  auto &insns = m_fn.blocks[m_core.block ()].insns;
+  auto &insns = m_fn.blocks[m_core.out.block ()].insns;
   auto ended = [&insns]
     {
       return !insns.empty ()

@@ -552,8 +552,8 @@ expressions::translate_ternary (gassign *stmt)
 	  {
 	    value p = m_wide.wide_binary (WIDEN_MULT_EXPR, type, x, y);
 	    dev::wide product { p.part[0], p.part[1] }, addend = m_wide.wide_value (z);
-	    dev::wide r = (code == WIDEN_MULT_PLUS_EXPR ? dev::wide_add (m_core, addend, product)
-			   : dev::wide_sub (m_core, addend, product));
+	    dev::wide r = (code == WIDEN_MULT_PLUS_EXPR ? dev::wide_add (m_core.out, addend, product)
+			   : dev::wide_sub (m_core.out, addend, product));
 	    return value (r.lo, r.hi);
 	  }
 	operand p = arithmetic (MULT_EXPR, type,

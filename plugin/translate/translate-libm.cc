@@ -70,7 +70,7 @@ libm_calls::emit_inline (const std::string &name,
   std::vector<dev::reg_id> regs;
   for (const dev::reg_info &r : fn.regs)
     regs.push_back (m_fn.new_reg (r.rc));
-  std::vector<dev::block_id> blocks = { m_core.block () };
+  std::vector<dev::block_id> blocks = { m_core.out.block () };
   while (blocks.size () < fn.blocks.size ())
     blocks.push_back (m_fn.new_block ());
   const dev::block_id behind = m_fn.new_block ();
@@ -92,7 +92,6 @@ libm_calls::emit_inline (const std::string &name,
 	      o.id = number[o.id - 1];
 	  for (dev::block_id &target : i.targets)
 	    target = blocks[target];
-	  i.loc = m_core.dev_location ();
 	  if (i.op == opcode::LDPARAM)
 	    emit_move (i.dst, t, values[i.src[0].imm]);
 	  else if (i.op == opcode::RET)

@@ -102,7 +102,7 @@ marks::translate_reduction (const red_call &r)
       i.src = { r.res_ptr ? add_offset (res, p * dev::size_of (t)) : res,
 		in_register (local.part[p], t) };
       i.dst = m_fn.new_reg (dev::class_of (t));
-      i.loc = m_core.dev_location ();
+      i.loc = m_core.out.loc;
       v.part[p] = operand::of_reg (i.dst);
       parts.push_back (std::move (i));
     }

@@ -115,7 +115,7 @@ overflow_arithmetic::exact_sum (bool difference, const words &a, const words &b)
       operand over = emit_setp (difference ? cmp::gt : cmp::lt, dtype::u64, part, x);
       r[i] = emit_value (op, dtype::u64, { part, carry });
       operand again = emit_setp (difference ? cmp::gt : cmp::lt, dtype::u64, r[i], part);
-      carry = dev::wide_bit (m_core, emit_value (opcode::POR, dtype::pred, { over, again }));
+      carry = dev::wide_bit (m_core.out, emit_value (opcode::POR, dtype::pred, { over, again }));
     }
   return r;
 }
@@ -132,10 +132,10 @@ overflow_arithmetic::exact_product (const words &a, const words &b)
       const dev::wide mask { x[2], x[2] };
       const dev::wide flipped { emit_value (opcode::XOR, dtype::u64, { x[0], x[2] }),
 				emit_value (opcode::XOR, dtype::u64, { x[1], x[2] }) };
-      return dev::wide_sub (m_core, flipped, mask);
+      return dev::wide_sub (m_core.out, flipped, mask);
     };
   const dev::wide m = magnitude (a), n = magnitude (b);
-  const dev::wide p = dev::wide_mul (m_core, m, n);
+  const dev::wide p = dev::wide_mul (m_core.out, m, n);
   /* What wide_mul leaves out: both high words, and what their products with the other's low
      word have beyond a word, or make the middle one have.  */
   auto zero_p = [&] (operand w) { return setp (cmp::eq, dtype::u64, w, operand::of_imm (0)); };
@@ -154,10 +154,10 @@ overflow_arithmetic::exact_product (const words &a, const words &b)
   const dev::wide mask { negative, negative };
   const dev::wide flipped { emit_value (opcode::XOR, dtype::u64, { p.lo, negative }),
 			    emit_value (opcode::XOR, dtype::u64, { p.hi, negative }) };
-  const dev::wide r = dev::wide_sub (m_core, flipped, mask);
+  const dev::wide r = dev::wide_sub (m_core.out, flipped, mask);
   /* A negative product of nothing is not negative.  */
   operand sign = emit_value (opcode::SELP, dtype::u64,
-		       { negative, operand::of_imm (0), dev::wide_nonzero (m_core, r) });
+		       { negative, operand::of_imm (0), dev::wide_nonzero (m_core.out, r) });
   operand top = emit_value (opcode::SELP, dtype::u64, { operand::of_imm (1), sign, over });
   return { r.lo, r.hi, top };
 }
@@ -205,7 +205,7 @@ overflow_arithmetic::translate_overflow (gcall *call)
       return;
     }
   const dev::wide results[] = { { exact[0], exact[1] },
-				{ dev::wide_bit (m_core, over), operand::of_imm (0) } };
+				{ dev::wide_bit (m_core.out, over), operand::of_imm (0) } };
   for (int k = 0; k < 2; k++)
     {
       const auto regs = m_wide.wide_divmod_registers (gimple_call_lhs (call), k);

@@ -46,7 +46,7 @@ public:
 
 private:
   dev::function m_fn;
-  dev::block_id m_block;
+  dev::block_builder m_out { m_fn };
 };
 
 thunk_writer::thunk_writer (const dev::symbol &target)
@@ -57,7 +57,7 @@ thunk_writer::thunk_writer (const dev::symbol &target)
   std::fill (std::begin (m_fn.dims), std::end (m_fn.dims), 1);
   m_fn.result = target.result;
   m_fn.params = target.params;
-  m_block = m_fn.new_block ();
+  m_out.start_block (m_fn.new_block ());
   for (size_t n = 0; n < target.params.size (); n++)
     params.push_back (value (opcode::LDPARAM, target.params[n].type, { operand::of_imm (n) }));
 }
@@ -65,16 +65,14 @@ thunk_writer::thunk_writer (const dev::symbol &target)
 operand
 thunk_writer::value (opcode op, dtype t, std::vector<operand> src, int64_t offset)
 {
-  dev::insn i;
-  i.op = op;
-  i.type = t;
-  i.src = std::move (src);
-  i.offset = offset;
-  if (t != dtype::none)
-    i.dst = m_fn.new_reg (dev::class_of (t));
-  const dev::reg_id r = i.dst;
-  m_fn.blocks[m_block].insns.push_back (std::move (i));
-  return t == dtype::none ? operand::none () : operand::of_reg (r);
+  const bool none = t == dtype::none;
+  operand r = operand::none ();
+  if (none)
+    m_out.emit (op, t, std::move (src));
+  else
+    r = m_out.emit_value (op, t, std::move (src));
+  m_out.last_insn ().offset = offset;
+  return r;
 }
 
 /* POINTER, moved as T says.  The address of an object's table is the first that the object has.  */
@@ -100,15 +98,10 @@ operand
 thunk_writer::moved_unless_null (const device_thunk &t, operand pointer)
 {
   const dev::block_id some = m_fn.new_block (), none = m_fn.new_block ();
-  operand is_null = value (opcode::SETP, dtype::pred, { pointer, operand::of_imm (0) });
-  dev::insn &compare = m_fn.blocks[m_block].insns.back ();
-  compare.cc = dev::cmp::eq;
-  compare.src_type = dtype::u64;
-  value (opcode::CBR, dtype::none, { is_null });
-  m_fn.blocks[m_block].insns.back ().targets = { none, some };
-  m_block = none;
+  m_out.emit_cbr (m_out.emit_setp (dev::cmp::eq, dtype::u64, pointer, operand::of_imm (0)), none, some);
+  m_out.start_block (none);
   end (pointer);
-  m_block = some;
+  m_out.start_block (some);
   return moved (t, pointer);
 }
 
@@ -116,12 +109,9 @@ void
 thunk_writer::end (operand result)
 {
   if (m_fn.result == dtype::none)
-    value (opcode::RET, dtype::none, {});
+    m_out.emit (opcode::RET, dtype::none, {});
   else
-    {
-      value (opcode::RET, dtype::none, { result });
-      m_fn.blocks[m_block].insns.back ().type = m_fn.result;
-    }
+    m_out.emit (opcode::RET, m_fn.result, { result });
 }
 
 /* What tables have for functions without a body, and what the device has instead.  */
@@ -152,7 +142,7 @@ thunks::bodiless_symbol (tree fn)
 
   dev::function caller;
   std::swap (caller, m_fn);
-  const dev::block_id block = m_core.block ();
+  const dev::block_id block = m_core.out.block ();
   m_fn.name = row->routine;
   m_fn.kind = dev::function_kind::routine;
   m_fn.link = dev::linkage::local;
@@ -207,7 +197,7 @@ thunks::thunk_symbol (tree fn)
 
   dev::function routine = w.take ();
   routine.name = name;
-  routine.loc = m_core.dev_location ();
+  routine.loc = m_core.out.loc;
   const dev::symbol_id id = m_ctx.module.add_symbol (std::move (s));
   m_ctx.module.functions.push_back (std::move (routine));
   return id;

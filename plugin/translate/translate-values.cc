@@ -24,66 +24,7 @@ translation::set_location (location_t loc)
   m_loc = loc;
   expanded_location x = expand_location (loc);
   if (x.file)
-    m_dev_loc = { ctx.module.file_index (x.file), unsigned (x.line) };
-}
-
-/* Emission.  */
-
-dev::insn &
-translation::emit (opcode op, dtype type, const std::vector<operand> &src)
-{
-  dev::insn i;
-  i.op = op;
-  i.type = type;
-  i.src = src;
-  i.loc = m_dev_loc;
-  auto &insns = fn.blocks[m_block].insns;
-  insns.push_back (std::move (i));
-  return insns.back ();
-}
-
-operand
-translation::emit_value (opcode op, dtype type, const std::vector<operand> &src)
-{
-  reg_id dst = fn.new_reg (dev::class_of (type));
-  emit (op, type, src).dst = dst;
-  return operand::of_reg (dst);
-}
-
-operand
-translation::emit_cvt (dtype to, dtype from, operand a)
-{
-  operand r = emit_value (opcode::CVT, to, { a });
-  last_insn ().src_type = from;
-  return r;
-}
-
-operand
-translation::emit_setp (dev::cmp cc, dtype type, operand a, operand b)
-{
-  operand p = emit_value (opcode::SETP, dtype::pred, { a, b });
-  dev::insn &i = last_insn ();
-  i.cc = cc;
-  i.src_type = type;
-  return p;
-}
-
-void
-translation::emit_move (reg_id dst, dtype type, operand src)
-{
-  emit (opcode::MOV, type, { src }).dst = dst;
-}
-
-/* A, in a register.  */
-
-operand
-translation::in_register (operand a, dtype type)
-{
-  if (a.reg_p ())
-    return a;
-  if (a.k == operand::kind::symbol || a.k == operand::kind::frame)
-    return emit_value (opcode::ADDR, type, { a });
-  return emit_value (opcode::MOV, type, { a });
+    out.loc = { ctx.module.file_index (x.file), unsigned (x.line) };
 }
 
 /* Zero, also for a value that nobody may use.  */
@@ -92,18 +33,6 @@ operand
 translation::zero (dtype type)
 {
   return dev::float_p (type) ? operand::of_fbits (0) : operand::of_imm (0);
-}
-
-void
-translation::branch (block_id target)
-{
-  emit (opcode::BR, dtype::none).targets = { target };
-}
-
-void
-translation::start_block (block_id b)
-{
-  m_block = b;
 }
 
 /* Values.  */
@@ -155,7 +84,7 @@ translation::define (tree name, const value &v)
 {
   dtype t = device_type (TREE_TYPE (name));
   const auto regs = registers (name);
-  auto &insns = fn.blocks[m_block].insns;
+  auto &insns = fn.blocks[out.block ()].insns;
   if (v.parts == 1 && v.part[0].reg_p () && !insns.empty ()
       && insns.back ().dst == v.part[0].reg
       && !m_ssa_regs.count (v.part[0].reg))
@@ -163,9 +92,9 @@ translation::define (tree name, const value &v)
       insns.back ().dst = regs[0];
       return;
     }
-  emit_move (regs[0], t, v.part[0]);
+  out.emit_move (regs[0], t, v.part[0]);
   if (regs[1] != dev::no_id)
-    emit_move (regs[1], t, v.part[1]);
+    out.emit_move (regs[1], t, v.part[1]);
 }
 
 value
@@ -239,9 +168,7 @@ translation::bitcast (operand a, dtype from, dtype to)
 {
   if (dev::class_of (from) == dev::class_of (to))
     return a;
-  operand r = emit_value (opcode::BITCAST, to, { in_register (a, from) });
-  last_insn ().src_type = from;
-  return r;
+  return out.emit_bitcast (to, from, out.in_register (a, from));
 }
 
 operand
@@ -249,14 +176,14 @@ translation::add_offset (operand base, int64_t offset)
 {
   if (!offset)
     return base;
-  return emit_value (opcode::ADD, dtype::u64,
-		     { in_register (base, dtype::u64), operand::of_imm (offset) });
+  return out.emit_value (opcode::ADD, dtype::u64,
+		     { out.in_register (base, dtype::u64), operand::of_imm (offset) });
 }
 
 operand
 translation::address_value (const address &a)
 {
-  return add_offset (in_register (a.base, dtype::u64), a.offset);
+  return add_offset (out.in_register (a.base, dtype::u64), a.offset);
 }
 
 /* Loads and stores.  */
@@ -264,8 +191,8 @@ translation::address_value (const address &a)
 operand
 translation::emit_load (dtype t, const address &a, uint8_t flags)
 {
-  operand r = emit_value (opcode::LD, t, { a.base });
-  dev::insn &i = last_insn ();
+  operand r = out.emit_value (opcode::LD, t, { a.base });
+  dev::insn &i = out.last_insn ();
   i.offset = a.offset;
   i.flags = flags;
   return r;
@@ -274,7 +201,7 @@ translation::emit_load (dtype t, const address &a, uint8_t flags)
 void
 translation::emit_store (dtype t, const address &a, operand v, uint8_t flags)
 {
-  dev::insn &i = emit (opcode::ST, t, { a.base, v });
+  dev::insn &i = out.emit (opcode::ST, t, { a.base, v });
   i.offset = a.offset;
   i.flags = flags;
 }

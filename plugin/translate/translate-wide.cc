@@ -65,7 +65,7 @@ wide_integers::wide_from_float (operand a, dtype t, bool is_signed)
     return r;
   wide zero { operand::of_imm (0), operand::of_imm (0) };
   operand negative = setp (cmp::lt, dtype::f64, a, operand::of_f64 (0));
-  return dev::wide_select (m_core, negative, dev::wide_sub (m_core, zero, r), r);
+  return dev::wide_select (m_core.out, negative, dev::wide_sub (m_core.out, zero, r), r);
 }
 
 /* |V|.  */
@@ -77,7 +77,7 @@ wide_integers::wide_magnitude (const wide &v)
   wide mask { sign, sign };
   wide flipped { emit_value (opcode::XOR, dtype::u64, { v.lo, sign }),
 		 emit_value (opcode::XOR, dtype::u64, { v.hi, sign }) };
-  return dev::wide_sub (m_core, flipped, mask);
+  return dev::wide_sub (m_core.out, flipped, mask);
 }
 
 /* V as a number of the floating-point type T, rounded once: its first 64 bits from the
@@ -104,7 +104,7 @@ wide_integers::float_from_wide (dtype t, wide v, bool is_signed)
   operand lost = emit_value (opcode::SHL, dtype::u64, { m.lo, in_word });
   lost = emit_value (opcode::SELP, dtype::u64,
 		     { operand::of_imm (0), lost, emit_setp (cmp::eq, dtype::u32, n, operand::of_imm (64)) });
-  operand sticky = dev::wide_bit (m_core, setp (cmp::ne, dtype::u64, lost, operand::of_imm (0)));
+  operand sticky = dev::wide_bit (m_core.out, setp (cmp::ne, dtype::u64, lost, operand::of_imm (0)));
   top = emit_value (opcode::OR, dtype::u64, { top, sticky });
   operand r = emit_cvt (t, dtype::u64, top);
 
@@ -153,7 +153,7 @@ wide_integers::wide_unary (tree_code code, tree type, tree arg)
     case PAREN_EXPR:
       return use_value (arg);
     case NEGATE_EXPR:
-      return wide_canonical (dev::wide_sub (m_core, { operand::of_imm (0), operand::of_imm (0) },
+      return wide_canonical (dev::wide_sub (m_core.out, { operand::of_imm (0), operand::of_imm (0) },
 					    wide_value (arg)), type);
     case ABS_EXPR:
     case ABSU_EXPR:
@@ -251,7 +251,7 @@ wide_integers::wide_divide (const wide &x, const wide &y, bool is_signed)
       const operand zero = operand::of_imm (0);
       operand negative = emit_setp (cmp::lt, dtype::s64, signs[k], zero);
       wide none { in_register (zero, dtype::u64), in_register (zero, dtype::u64) };
-      r[k] = dev::wide_select (m_core, negative, dev::wide_sub (m_core, none, r[k]), r[k]);
+      r[k] = dev::wide_select (m_core.out, negative, dev::wide_sub (m_core.out, none, r[k]), r[k]);
     }
   return r;
 }
@@ -271,11 +271,11 @@ wide_integers::wide_division (tree_code code, tree type, tree x, tree y)
       operand differs = emit_value (opcode::XOR, dtype::u64,
 				    { in_register (r[1].hi, dtype::u64), d.hi });
       operand up = emit_setp (cmp::lt, dtype::s64, differs, operand::of_imm (0));
-      up = emit_value (opcode::PAND, dtype::pred, { up, dev::wide_nonzero (m_core, r[1]) });
+      up = emit_value (opcode::PAND, dtype::pred, { up, dev::wide_nonzero (m_core.out, r[1]) });
       wide one { in_register (operand::of_imm (1), dtype::u64),
 		 in_register (operand::of_imm (0), dtype::u64) };
-      r[0] = dev::wide_select (m_core, up, dev::wide_sub (m_core, r[0], one), r[0]);
-      r[1] = dev::wide_select (m_core, up, dev::wide_add (m_core, r[1], d), r[1]);
+      r[0] = dev::wide_select (m_core.out, up, dev::wide_sub (m_core.out, r[0], one), r[0]);
+      r[1] = dev::wide_select (m_core.out, up, dev::wide_add (m_core.out, r[1], d), r[1]);
     }
   return r[mod];
 }
@@ -347,9 +347,9 @@ wide_integers::wide_binary (tree_code code, tree type, tree x, tree y)
     };
   switch (code)
     {
-    case PLUS_EXPR: r = dev::wide_add (m_core, wide_value (x), wide_value (y)); break;
-    case MINUS_EXPR: r = dev::wide_sub (m_core, wide_value (x), wide_value (y)); break;
-    case MULT_EXPR: r = dev::wide_mul (m_core, wide_value (x), wide_value (y)); break;
+    case PLUS_EXPR: r = dev::wide_add (m_core.out, wide_value (x), wide_value (y)); break;
+    case MINUS_EXPR: r = dev::wide_sub (m_core.out, wide_value (x), wide_value (y)); break;
+    case MULT_EXPR: r = dev::wide_mul (m_core.out, wide_value (x), wide_value (y)); break;
     case BIT_AND_EXPR: case TRUTH_AND_EXPR: r = by_word (opcode::AND); break;
     case BIT_IOR_EXPR: case TRUTH_OR_EXPR: r = by_word (opcode::OR); break;
     case BIT_XOR_EXPR: case TRUTH_XOR_EXPR: r = by_word (opcode::XOR); break;
@@ -361,9 +361,9 @@ wide_integers::wide_binary (tree_code code, tree type, tree x, tree y)
     case MAX_EXPR:
       {
 	wide a = wide_value (x), b = wide_value (y);
-	operand less = dev::wide_less (m_core, high, a, b);
-	r = code == MIN_EXPR ? dev::wide_select (m_core, less, a, b)
-	    : dev::wide_select (m_core, less, b, a);
+	operand less = dev::wide_less (m_core.out, high, a, b);
+	r = code == MIN_EXPR ? dev::wide_select (m_core.out, less, a, b)
+	    : dev::wide_select (m_core.out, less, b, a);
 	break;
       }
     case WIDEN_MULT_EXPR:
@@ -374,7 +374,7 @@ wide_integers::wide_binary (tree_code code, tree type, tree x, tree y)
 	  r = { emit_value (opcode::MUL, t, { a, b }), emit_value (opcode::MULHI, t, { a, b }) };
 	}
       else
-	r = dev::wide_mul (m_core, wide_value (x), wide_value (y));
+	r = dev::wide_mul (m_core.out, wide_value (x), wide_value (y));
       break;
     case LSHIFT_EXPR: case RSHIFT_EXPR: case LROTATE_EXPR: case RROTATE_EXPR:
       r = wide_shift_or_rotate (code, is_signed, x, y);
@@ -400,16 +400,16 @@ wide_integers::wide_predicate (tree_code code, tree lhs, tree rhs)
       {
 	wide differs { emit_value (opcode::XOR, dtype::u64, { a.lo, b.lo }),
 		       emit_value (opcode::XOR, dtype::u64, { a.hi, b.hi }) };
-	p = dev::wide_nonzero (m_core, differs);
+	p = dev::wide_nonzero (m_core.out, differs);
 	negate = code == EQ_EXPR;
 	break;
       }
     case LT_EXPR: case GE_EXPR:
-      p = dev::wide_less (m_core, high, a, b);
+      p = dev::wide_less (m_core.out, high, a, b);
       negate = code == GE_EXPR;
       break;
     case GT_EXPR: case LE_EXPR:
-      p = dev::wide_less (m_core, high, b, a);
+      p = dev::wide_less (m_core.out, high, b, a);
       negate = code == LE_EXPR;
       break;
     default:

@@ -10,6 +10,7 @@
 
 #include "plugin/device-context.h"
 #include "plugin/translate/device-types.h"
+#include "ptx-backend/ir/ir-builder.h"
 
 namespace accred {
 
@@ -54,6 +55,7 @@ public:
   const device_clone &clone;
   function *const fun;		/* In GIMPLE; null: variables alone.  */
   dev::function fn;		/* In the device IR.  */
+  dev::block_builder out { fn };	/* Emits insns into its current block.  */
 
   /* Say that WHAT (of T, a type or declaration, if there is one) is not covered.  */
   void unsupported (const char *what, tree t = NULL_TREE);
@@ -64,36 +66,10 @@ public:
   /* What follows is about LOC: for messages, and for the insns as well.  */
   void at (location_t loc) { m_loc = loc; }
   void set_location (location_t loc);
-  dev::location dev_location () const { return m_dev_loc; }
   std::string source_line () const;
 
-  /* Emission, into the current block.  */
-  dev::block_id block () const { return m_block; }
-  void start_block (dev::block_id);
-  void branch (dev::block_id);
-  dev::insn &last_insn () { return fn.blocks[m_block].insns.back (); }
-  void append (dev::insn i) { fn.blocks[m_block].insns.push_back (std::move (i)); }
-  dev::insn &emit (opcode, dtype, const std::vector<operand> & = {});
-  operand emit_value (opcode, dtype, const std::vector<operand> &);
-  operand emit_cvt (dtype to, dtype from, operand);
-  operand emit_setp (dev::cmp, dtype, operand, operand);
-  void emit_move (dev::reg_id dst, dtype, operand);
   operand bitcast (operand, dtype from, dtype to);
   static operand zero (dtype);
-  operand in_register (operand, dtype);
-
-  /* What wide-arith.h emits with.  */
-  operand
-  pure (opcode op, dtype t, const std::vector<operand> &src)
-  {
-    return emit_value (op, t, src);
-  }
-
-  operand
-  setp (dev::cmp cc, dtype t, operand a, operand b)
-  {
-    return emit_setp (cc, t, in_register (a, t), b);
-  }
 
   /* Memory at known addresses.  */
   operand add_offset (operand base, int64_t);
@@ -119,9 +95,7 @@ private:
   std::set<std::pair<int, std::string>> m_reported;	/* Line and subject.  */
   std::string m_reason;
 
-  dev::block_id m_block = 0;		/* Where emit puts insns.  */
   location_t m_loc = UNKNOWN_LOCATION;	/* Of the statement in hand.  */
-  dev::location m_dev_loc;
 
   std::vector<std::array<dev::reg_id, 2>> m_regs;	/* By SSA version.  */
   std::set<dev::reg_id> m_ssa_regs;	/* All of those; the rest are temporaries.  */
@@ -139,19 +113,23 @@ protected:
 
   void unsupported (const char *what, tree t = NULL_TREE) { m_core.unsupported (what, t); }
 
-  void start_block (dev::block_id b) { m_core.start_block (b); }
-  void branch (dev::block_id b) { m_core.branch (b); }
-  dev::insn &last_insn () { return m_core.last_insn (); }
-  void append (dev::insn i) { m_core.append (std::move (i)); }
-  dev::insn &emit (opcode op, dtype t, const operands &src = {}) { return m_core.emit (op, t, src); }
-  operand emit_value (opcode op, dtype t, const operands &src) { return m_core.emit_value (op, t, src); }
-  operand emit_cvt (dtype to, dtype from, operand a) { return m_core.emit_cvt (to, from, a); }
-  operand emit_setp (dev::cmp c, dtype t, operand a, operand b) { return m_core.emit_setp (c, t, a, b); }
-  operand setp (dev::cmp c, dtype t, operand a, operand b) { return m_core.setp (c, t, a, b); }
-  void emit_move (dev::reg_id dst, dtype t, operand src) { m_core.emit_move (dst, t, src); }
+  void start_block (dev::block_id b) { m_core.out.start_block (b); }
+  void branch (dev::block_id b) { m_core.out.emit_br (b); }
+  dev::insn &last_insn () { return m_core.out.last_insn (); }
+  void append (dev::insn i) { m_core.out.emit (std::move (i)); }
+  dev::insn &emit (opcode op, dtype t, const operands &src = {}) { return m_core.out.emit (op, t, src); }
+  operand emit_value (opcode op, dtype t, const operands &src) { return m_core.out.emit_value (op, t, src); }
+  operand emit_cvt (dtype to, dtype from, operand a) { return m_core.out.emit_cvt (to, from, a); }
+  operand emit_setp (dev::cmp c, dtype t, operand a, operand b) { return m_core.out.emit_setp (c, t, a, b); }
+  operand
+  setp (dev::cmp c, dtype t, operand a, operand b)
+  {
+    return emit_setp (c, t, in_register (a, t), b);
+  }
+  void emit_move (dev::reg_id dst, dtype t, operand src) { m_core.out.emit_move (dst, t, src); }
   operand bitcast (operand a, dtype from, dtype to) { return m_core.bitcast (a, from, to); }
   static operand zero (dtype t) { return translation::zero (t); }
-  operand in_register (operand a, dtype t) { return m_core.in_register (a, t); }
+  operand in_register (operand a, dtype t) { return m_core.out.in_register (a, t); }
 
   operand add_offset (operand base, int64_t n) { return m_core.add_offset (base, n); }
   operand address_value (const address &a) { return m_core.address_value (a); }

@@ -51,11 +51,11 @@ translator::run ()
 {
   set_shape ();
   m_core.set_location (DECL_SOURCE_LOCATION (m_core.fun->decl));
-  m_core.fn.loc = m_core.dev_location ();
+  m_core.fn.loc = m_core.out.loc;
 
   m_marks.number_parts ();
   m_memory.find_constant_entries ();
-  m_core.start_block (m_core.fn.new_block ());
+  m_core.out.start_block (m_core.fn.new_block ());
   m_parameters.translate_parameters ();
   m_stack.begin ();
   m_control.translate_body ();
@@ -92,13 +92,13 @@ translator::refuse ()
   refused.params = fn.params;
   refused.loc = fn.loc;
   fn = std::move (refused);
-  m_core.start_block (m_core.fn.new_block ());
+  m_core.out.start_block (m_core.fn.new_block ());
   m_core.at (DECL_SOURCE_LOCATION (m_core.fun->decl));
   const std::string text = (m_core.source_line () + "a virtual function that the device has no code for: "
 			    + m_core.reason () + "\n");
   m_driver.emit_print (m_driver.format_constant (text), {});
-  m_core.emit (opcode::TRAP, dtype::none);
-  m_core.emit (opcode::UNREACHABLE, dtype::none);
+  m_core.out.emit (opcode::TRAP, dtype::none, {});
+  m_core.out.emit (opcode::UNREACHABLE, dtype::none, {});
 }
 
 } // namespace accred

@@ -117,52 +117,8 @@ dead_end_p (const block &b)
   return b.insns.back ().op == opcode::UNREACHABLE;
 }
 
-insn
-make_insn (opcode op, dtype type, reg_id dst, std::vector<operand> src)
-{
-  insn i;
-  i.op = op;
-  i.type = type;
-  i.dst = dst;
-  i.src = std::move (src);
-  return i;
-}
-
-insn
-make_br (block_id to)
-{
-  insn i = make_insn (opcode::BR, dtype::none, no_id, {});
-  i.targets = { to };
-  return i;
-}
-
-insn
-make_cbr (reg_id pred, block_id if_true, block_id if_false)
-{
-  insn i = make_insn (opcode::CBR, dtype::none, no_id, { operand::of_reg (pred) });
-  i.targets = { if_true, if_false };
-  return i;
-}
-
-insn
-make_setp (reg_id dst, cmp cc, dtype type, operand a, operand b)
-{
-  insn i = make_insn (opcode::SETP, dtype::pred, dst, { a, b });
-  i.src_type = type;
-  i.cc = cc;
-  return i;
-}
-
-insn
-make_sreg (reg_id dst, special_reg r)
-{
-  insn i = make_insn (opcode::SREG, dtype::u32, dst, {});
-  i.sreg = r;
-  return i;
-}
-
 rewriter::rewriter (function &fn)
-  : m_fn (fn), m_old (std::move (fn.blocks)), m_next_label (m_old.size ())
+  : ir_builder (fn), m_old (std::move (fn.blocks)), m_next_label (m_old.size ())
 {
   fn.blocks.clear ();
   m_defs.resize (fn.regs.size ());
@@ -194,7 +150,7 @@ rewriter::keep (insn i)
   m_new.back ().insns.push_back (std::move (i));
 }
 
-void
+insn &
 rewriter::emit (insn i)
 {
   if (m_like)
@@ -210,6 +166,7 @@ rewriter::emit (insn i)
       m_comment.clear ();
     }
   m_new.back ().insns.push_back (std::move (i));
+  return m_new.back ().insns.back ();
 }
 
 /* True for an insn that may stand in the prologue: not one that a pass still has to

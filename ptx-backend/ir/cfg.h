@@ -6,6 +6,7 @@
 #ifndef ACCRED_CFG_H
 #define ACCRED_CFG_H
 
+#include "ptx-backend/ir/ir-builder.h"
 #include "ptx-backend/ir/ir-util.h"
 
 #include <optional>
@@ -28,13 +29,6 @@ bool once_p (const function &fn, block_id b);
 /* True for a block that control enters and never leaves.  */
 bool dead_end_p (const block &b);
 
-/* Short forms for the passes that build code.  */
-insn make_insn (opcode op, dtype type, reg_id dst, std::vector<operand> src);
-insn make_br (block_id to);
-insn make_cbr (reg_id pred, block_id if_true, block_id if_false);
-insn make_setp (reg_id dst, cmp cc, dtype type, operand a, operand b);
-insn make_sreg (reg_id dst, special_reg r);
-
 /* Writes the blocks of a function anew, in the order in which they shall stand in
    the PTX.  Labels are the old block numbers and those that new_label () gives;
    finish () numbers the blocks by their place and puts the result into the function.
@@ -47,21 +41,20 @@ insn make_sreg (reg_id dst, special_reg r);
 	   rw.emit (std::move (i));
        }
      rw.finish ();  */
-class rewriter
+class rewriter final : public ir_builder
 {
 public:
   explicit rewriter (function &fn);
 
-  function &fn () { return m_fn; }
   block_id old_blocks () const { return m_old.size (); }
   std::vector<insn> &old_insns (block_id b) { return m_old[b].insns; }
 
   block_id new_label () { return m_next_label++; }
   void place (block_id label);
-  void emit (insn i);
+  using ir_builder::emit;
+  insn &emit (insn i) override;
   /* An insn of the old function, as it is; ends the effect of like ().  */
   void keep (insn i);
-  reg_id new_reg (reg_class rc) { return m_fn.new_reg (rc); }
 
   /* Insns emitted from now on, until keep (), get the location and mode of AT.  */
   void like (const insn &at);
@@ -81,7 +74,6 @@ public:
 private:
   bool entry_value_p (const insn &) const;
 
-  function &m_fn;
   std::vector<block> m_old;
   std::vector<block_id> m_order;	/* Labels in the order of place ().  */
   std::vector<block> m_new;		/* Parallel to m_order.  */

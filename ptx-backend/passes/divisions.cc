@@ -38,38 +38,26 @@ public:
   void run ();
 
 private:
-  operand value (opcode op, dtype t, std::vector<operand> src, dtype from = dtype::none);
   void divide (insn i);
 
   rewriter m_rw;
 };
-
-operand
-divider::value (opcode op, dtype t, std::vector<operand> src, dtype from)
-{
-  insn i = make_insn (op, t, m_rw.new_reg (class_of (t)), std::move (src));
-  i.src_type = from;
-  const reg_id r = i.dst;
-  m_rw.emit (std::move (i));
-  return operand::of_reg (r);
-}
 
 void
 divider::divide (insn i)
 {
   const block_id full = m_rw.new_label (), half = m_rw.new_label (), done = m_rw.new_label ();
   m_rw.like (i);
-  operand both = value (opcode::OR, dtype::u64, { i.src[0], i.src[1] });
-  operand high = value (opcode::SHR, dtype::u64, { both, operand::of_imm (32) });
-  const reg_id large = m_rw.new_reg (reg_class::pred);
-  m_rw.emit (make_setp (large, cmp::ne, dtype::u64, high, operand::of_imm (0)));
-  m_rw.emit (make_cbr (large, full, half));
+  operand both = m_rw.emit_value (opcode::OR, dtype::u64, { i.src[0], i.src[1] });
+  operand high = m_rw.emit_value (opcode::SHR, dtype::u64, { both, operand::of_imm (32) });
+  operand large = m_rw.emit_setp (cmp::ne, dtype::u64, high, operand::of_imm (0));
+  m_rw.emit_cbr (large, full, half);
 
   m_rw.place (half);
-  operand a = i.src[0].reg_p () ? value (opcode::CVT, dtype::u32, { i.src[0] }, dtype::u64)
+  operand a = i.src[0].reg_p () ? m_rw.emit_cvt (dtype::u32, dtype::u64, i.src[0])
 	      : operand::of_imm (i.src[0].imm & 0xffffffff);
-  operand b = value (opcode::CVT, dtype::u32, { i.src[1] }, dtype::u64);
-  operand q = value (i.op, dtype::u32, { a, b });
+  operand b = m_rw.emit_cvt (dtype::u32, dtype::u64, i.src[1]);
+  operand q = m_rw.emit_value (i.op, dtype::u32, { a, b });
   insn widen = make_insn (opcode::CVT, dtype::u64, i.dst, { q });
   widen.src_type = dtype::u32;
   m_rw.emit (std::move (widen));

@@ -126,43 +126,12 @@ entry_slice::copy (reg_id r)
   return i.dst;
 }
 
-/* Appends insns, each with a new register for its result.  */
-class entry_writer
+/* A > B.  */
+operand
+greater (ir_builder &w, operand a, unsigned b)
 {
-public:
-  entry_writer (function &fn, std::vector<insn> &to) : m_fn (fn), m_to (to) {}
-
-  operand
-  op (opcode code, std::vector<operand> src)
-  {
-    return put (make_insn (code, dtype::u32, m_fn.new_reg (reg_class::b32), std::move (src)));
-  }
-
-  operand
-  sreg (special_reg r)
-  {
-    return put (make_sreg (m_fn.new_reg (reg_class::b32), r));
-  }
-
-  operand
-  compare (cmp cc, operand a, unsigned b)
-  {
-    return put (make_setp (m_fn.new_reg (reg_class::pred), cc, dtype::u32, a,
-			   operand::of_imm (b)));
-  }
-  operand greater (operand a, unsigned b) { return compare (cmp::gt, a, b); }
-
-private:
-  operand
-  put (insn i)
-  {
-    m_to.push_back (std::move (i));
-    return operand::of_reg (m_to.back ().dst);
-  }
-
-  function &m_fn;
-  std::vector<insn> &m_to;
-};
+  return w.emit_setp (cmp::gt, dtype::u32, a, operand::of_imm (b));
+}
 
 /* The form with one gang in a block.  */
 void
@@ -194,17 +163,18 @@ make_long (function &fn)
 void
 lower_short (function &fn, std::vector<insn> &entry, operand log2_lanes)
 {
-  entry_writer w (fn, entry);
-  operand tid = w.sreg (special_reg::tid_x), laneid = w.sreg (special_reg::laneid);
-  operand lanes = w.op (opcode::SHL, { operand::of_imm (1), log2_lanes });
-  operand lane = w.op (opcode::AND, { tid, w.op (opcode::ADD, { lanes, operand::of_imm (-1) }) });
-  operand first = w.op (opcode::SUB, { laneid, lane });
+  list_builder w (fn, entry);
+  operand tid = w.emit_sreg (special_reg::tid_x), laneid = w.emit_sreg (special_reg::laneid);
+  operand lanes = w.emit_value (opcode::SHL, dtype::u32, { operand::of_imm (1), log2_lanes });
+  operand below = w.emit_value (opcode::ADD, dtype::u32, { lanes, operand::of_imm (-1) });
+  operand lane = w.emit_value (opcode::AND, dtype::u32, { tid, below });
+  operand first = w.emit_value (opcode::SUB, dtype::u32, { laneid, lane });
   /* A shift by 32 gives 0.  */
-  operand ones = w.op (opcode::ADD, { w.op (opcode::SHL, { operand::of_imm (1), lanes }),
-				      operand::of_imm (-1) });
-  operand members = w.op (opcode::SHL, { ones, first });
-  operand gang = w.op (opcode::SHR, { tid, log2_lanes });
-  operand gangs = w.op (opcode::SHR, { operand::of_imm (packed_dims[2]), log2_lanes });
+  operand power = w.emit_value (opcode::SHL, dtype::u32, { operand::of_imm (1), lanes });
+  operand ones = w.emit_value (opcode::ADD, dtype::u32, { power, operand::of_imm (-1) });
+  operand members = w.emit_value (opcode::SHL, dtype::u32, { ones, first });
+  operand gang = w.emit_value (opcode::SHR, dtype::u32, { tid, log2_lanes });
+  operand gangs = w.emit_value (opcode::SHR, dtype::u32, { operand::of_imm (packed_dims[2]), log2_lanes });
   const struct { special_reg from; operand to; } values[]
     = { { special_reg::lane, lane }, { special_reg::vector_size, lanes },
 	{ special_reg::gang_in_block, gang }, { special_reg::block_gangs, gangs } };
@@ -221,7 +191,7 @@ lower_short (function &fn, std::vector<insn> &entry, operand log2_lanes)
       }
   packed_lanes p { members, first, no_id };
   if (!fn.packed_vector)
-    p.alone = w.compare (cmp::eq, lanes, 1).reg;
+    p.alone = w.emit_setp (cmp::eq, dtype::u32, lanes, operand::of_imm (1)).reg;
   lower_packed_collectives (fn, p);
 }
 
@@ -302,16 +272,17 @@ join_packed (function &fn, packed_forms &&forms)
 {
   /* The values that the short form needs, in a block before it.  */
   std::vector<insn> before;
-  entry_writer w (fn, before);
+  list_builder w (fn, before);
   operand log2_lanes = operand::of_imm (0);
   if (fn.packed_vector)
     while (1u << log2_lanes.imm < fn.packed_vector)
       log2_lanes.imm++;
   else
     for (unsigned k = 1; k <= log2_warp_lanes; k++)
-      log2_lanes = w.op (opcode::SELP, { operand::of_imm (k), log2_lanes,
-					 w.greater (operand::of_reg (forms.row_length),
-						    limits_of (fn)[k - 1]) });
+      {
+	operand more = greater (w, operand::of_reg (forms.row_length), limits_of (fn)[k - 1]);
+	log2_lanes = w.emit_value (opcode::SELP, dtype::u32, { operand::of_imm (k), log2_lanes, more });
+      }
   lower_short (fn, before, log2_lanes);
 
   /* Two new blocks stand in front of all others.  */
@@ -324,9 +295,9 @@ join_packed (function &fn, packed_forms &&forms)
   entry = std::move (forms.entry);
   if (forms.long_rows)
     {
-      operand p = entry_writer (fn, entry).greater (operand::of_reg (forms.row_length),
-						    long_row - 1);
-      entry.push_back (make_cbr (p.reg, fn.blocks.size (), 1));
+      list_builder first (fn, entry);
+      operand p = greater (first, operand::of_reg (forms.row_length), long_row - 1);
+      first.emit_cbr (p, fn.blocks.size (), 1);
       append (fn, std::move (*forms.long_rows));
     }
   else

@@ -76,8 +76,6 @@ private:
   };
 
   bool mine_p (const insn &i) const;
-  operand value (opcode op, dtype t, std::vector<operand> src);
-  operand sreg (special_reg r);
   operand size_or (int known, special_reg r);
   operand times (operand a, operand b);
   operand product (operand n, uint64_t bytes);
@@ -116,25 +114,9 @@ slot_expander::mine_p (const insn &i) const
 }
 
 operand
-slot_expander::value (opcode op, dtype t, std::vector<operand> src)
-{
-  reg_id r = m_rw->new_reg (class_of (t));
-  m_rw->emit (make_insn (op, t, r, std::move (src)));
-  return operand::of_reg (r);
-}
-
-operand
-slot_expander::sreg (special_reg s)
-{
-  reg_id r = m_rw->new_reg (reg_class::b32);
-  m_rw->emit (make_sreg (r, s));
-  return operand::of_reg (r);
-}
-
-operand
 slot_expander::size_or (int known, special_reg r)
 {
-  return known ? operand::of_imm (known) : sreg (r);
+  return known ? operand::of_imm (known) : m_rw->emit_sreg (r);
 }
 
 /* A * B in 32 bits.  */
@@ -143,7 +125,7 @@ slot_expander::times (operand a, operand b)
 {
   if (!a.reg_p () && !b.reg_p ())
     return operand::of_imm (a.imm * b.imm);
-  return value (opcode::MUL, dtype::u32, { a, b });
+  return m_rw->emit_value (opcode::MUL, dtype::u32, { a, b });
 }
 
 /* N * BYTES in 64 bits; N has 32.  */
@@ -152,21 +134,19 @@ slot_expander::product (operand n, uint64_t bytes)
 {
   if (!n.reg_p ())
     return operand::of_imm (n.imm * bytes);
-  return value (opcode::MULWIDE, dtype::u64, { n, operand::of_imm (bytes) });
+  return m_rw->emit_value (opcode::MULWIDE, dtype::u64, { n, operand::of_imm (bytes) });
 }
 
 operand
 slot_expander::sum (dtype t, operand a, operand b)
 {
-  return value (opcode::ADD, t, { a, b });
+  return m_rw->emit_value (opcode::ADD, t, { a, b });
 }
 
 void
 slot_expander::branch (cmp cc, operand a, operand b, block_id if_true, block_id if_false)
 {
-  reg_id p = m_rw->new_reg (reg_class::pred);
-  m_rw->emit (make_setp (p, cc, dtype::u32, a, b));
-  m_rw->emit (make_cbr (p, if_true, if_false));
+  m_rw->emit_cbr (m_rw->emit_setp (cc, dtype::u32, a, b), if_true, if_false);
 }
 
 /* The widest first: each array is aligned then, whatever the number of gangs.  */
@@ -198,15 +178,15 @@ slot_expander::partial_values (const group &g, const std::vector<operand> &slots
   operand vectors = operand::of_imm (m_fn.dims[2]);
   operand index = operand::of_imm (0), threads = vectors;
   if (m_fn.dims[2] != 1)
-    index = sreg (special_reg::tid_x);
+    index = m_rw->emit_sreg (special_reg::tid_x);
   if (m_fn.dims[1] != 1)
     {
-      index = sum (dtype::u32, times (sreg (special_reg::tid_y), vectors), index);
+      index = sum (dtype::u32, times (m_rw->emit_sreg (special_reg::tid_y), vectors), index);
       threads = times (size_or (m_fn.dims[1], special_reg::ntid_y), vectors);
     }
   reg_id at = m_rw->new_reg (reg_class::b32);
   m_rw->comment_next ("the last gang combines the slots");
-  m_rw->emit (make_insn (opcode::MOV, dtype::u32, at, { index }));
+  m_rw->emit_move (at, dtype::u32, index);
 
   std::vector<operand> values;
   std::vector<reg_id> place;
@@ -218,8 +198,7 @@ slot_expander::partial_values (const group &g, const std::vector<operand> &slots
       place.push_back (first.reg);
       step.push_back (product (threads, bytes));
       reg_id v = m_rw->new_reg (class_of (g[k].type));
-      m_rw->emit (make_insn (opcode::MOV, g[k].type, v,
-			     { identity_of (g[k]) }));
+      m_rw->emit_move (v, g[k].type, identity_of (g[k]));
       values.push_back (operand::of_reg (v));
     }
   operand end = m_gangs;
@@ -248,7 +227,7 @@ slot_expander::partial_values (const group &g, const std::vector<operand> &slots
 	std::vector<operand> v = values;
 	combine (*m_rw, g, e, v, loaded[u]);
 	for (size_t k = e.first; k < e.first + e.parts; k++)
-	  m_rw->emit (make_insn (opcode::MOV, g[k].type, values[k].reg, { v[k] }));
+	  m_rw->emit_move (values[k].reg, g[k].type, v[k]);
       }
   m_rw->emit (make_br (head));
   m_rw->place (done);
@@ -261,7 +240,7 @@ slot_expander::load_slot (const insn &fini, reg_id place, operand step, reg_id e
 {
   reg_id v = m_rw->new_reg (class_of (fini.type));
   if (exists != no_id)
-    m_rw->emit (make_insn (opcode::MOV, fini.type, v, { identity_of (fini) }));
+    m_rw->emit_move (v, fini.type, identity_of (fini));
   insn ld = make_insn (opcode::LD, promoted (fini.type), v, { operand::of_reg (place) });
   ld.sp = space::global;
   ld.offset = ACCRED_SLOTS_OFFSET;
@@ -367,7 +346,7 @@ slot_expander::expand (const group &g)
   int64_t ticket = 4 * m_tickets++;
   const reg_id memory = launch_entry (0).reg;
   m_gangs = size_or (m_fn.dims[0], special_reg::nctaid_x);
-  operand gang = sreg (special_reg::ctaid_x);
+  operand gang = m_rw->emit_sreg (special_reg::ctaid_x);
   std::vector<operand> slots;
   for (size_t k = 0; k < g.size (); k++)
     slots.push_back (m_before[k] ? sum (dtype::u64, operand::of_reg (memory),
@@ -403,7 +382,7 @@ slot_expander::expand (const group &g)
   atom.offset = ticket;
   m_rw->emit (std::move (atom));
   operand last_turn = many ? operand::of_imm (m_fn.dims[0] - 1)
-		      : value (opcode::SUB, dtype::u32, { m_gangs, operand::of_imm (1) });
+		      : m_rw->emit_value (opcode::SUB, dtype::u32, { m_gangs, operand::of_imm (1) });
   reg_id is_last = m_rw->new_reg (reg_class::pred);
   m_rw->emit (make_setp (is_last, cmp::eq, dtype::u32, operand::of_reg (turn), last_turn));
   insn fence = make_insn (opcode::FENCE, dtype::none, no_id, {});
@@ -432,7 +411,7 @@ slot_expander::expand (const group &g)
 
   m_rw->place (done);
   for (const insn &i : g)
-    m_rw->emit (make_insn (opcode::MOV, i.type, i.dst, { i.src[1] }));
+    m_rw->emit_move (i.dst, i.type, i.src[1]);
 }
 
 /* If all threads of a gang end a region with B, and FINIs of this scheme follow: their block.  */

@@ -329,7 +329,7 @@ expander::tree (const group &g, std::vector<operand> values, unsigned width, boo
       if (!values[k].reg_p ())
 	{
 	  reg_id r = m_rw->new_reg (class_of (g[k].type));
-	  m_rw->emit (make_insn (opcode::MOV, g[k].type, r, { values[k] }));
+	  m_rw->emit_move (r, g[k].type, values[k]);
 	  values[k] = operand::of_reg (r);
 	}
     }
@@ -471,8 +471,7 @@ expander::fini_slots (const group &g)
     {
       reg_id v = m_rw->new_reg (class_of (g[k].type));
       if (partial)
-	m_rw->emit (make_insn (opcode::MOV, g[k].type, v,
-			       { identity_of (g[k]) }));
+	m_rw->emit_move (v, g[k].type, identity_of (g[k]));
       insn ld = shared_access (opcode::LD, g[k],
 			       element_of (*m_rw, m_buffer, slot_offset (g[k]), index,
 					   size_of (promoted (g[k].type))));

@@ -24,11 +24,9 @@ public:
   pair_value wide (const pair_value &a, const pair_value &b);
   pair_value complex (const pair_value &a, const pair_value &b);
 
-  /* The emitter for wide-arith.h.  */
-  operand pure (opcode op, dtype t, std::vector<operand> src);
-  operand setp (cmp cc, dtype t, operand a, operand b);
-
 private:
+  operand pure (opcode op, dtype t, std::vector<operand> src) { return m_rw.emit_value (op, t, std::move (src)); }
+  operand setp (cmp cc, dtype t, operand a, operand b) { return m_rw.emit_setp (cc, t, a, b); }
   operand pand (operand a, operand b) { return pure (opcode::PAND, dtype::pred, { a, b }); }
   operand por (operand a, operand b) { return pure (opcode::POR, dtype::pred, { a, b }); }
   operand constant (double v) const;
@@ -44,22 +42,6 @@ private:
   red_op m_op;
   dtype m_type, m_high;		/* Of part 0 and of part 1.  */
 };
-
-operand
-pair_combiner::pure (opcode op, dtype t, std::vector<operand> src)
-{
-  reg_id r = m_rw.new_reg (class_of (t));
-  m_rw.emit (make_insn (op, t, r, std::move (src)));
-  return operand::of_reg (r);
-}
-
-operand
-pair_combiner::setp (cmp cc, dtype t, operand a, operand b)
-{
-  reg_id p = m_rw.new_reg (reg_class::pred);
-  m_rw.emit (make_setp (p, cc, t, a, b));
-  return operand::of_reg (p);
-}
 
 operand
 pair_combiner::constant (double v) const
@@ -169,19 +151,19 @@ pair_combiner::wide (const pair_value &a, const pair_value &b)
   dev::wide x { a.part[0], a.part[1] }, y { b.part[0], b.part[1] }, r;
   switch (m_op)
     {
-    case red_op::PLUS: r = wide_add (*this, x, y); break;
-    case red_op::MULT: r = wide_mul (*this, x, y); break;
-    case red_op::MAX: r = wide_select (*this, wide_less (*this, m_high, x, y), y, x); break;
-    case red_op::MIN: r = wide_select (*this, wide_less (*this, m_high, y, x), y, x); break;
+    case red_op::PLUS: r = wide_add (m_rw, x, y); break;
+    case red_op::MULT: r = wide_mul (m_rw, x, y); break;
+    case red_op::MAX: r = wide_select (m_rw, wide_less (m_rw, m_high, x, y), y, x); break;
+    case red_op::MIN: r = wide_select (m_rw, wide_less (m_rw, m_high, y, x), y, x); break;
     case red_op::TRUTH_EQV:
       {
 	/* Both are 0 or 1.  */
 	operand same = setp (cmp::eq, dtype::u64, x.lo, y.lo);
-	r = { wide_bit (*this, same), operand::of_imm (0) };
+	r = { wide_bit (m_rw, same), operand::of_imm (0) };
 	break;
       }
     default:
-      r = { wide_bit (*this, logical (wide_nonzero (*this, x), wide_nonzero (*this, y))),
+      r = { wide_bit (m_rw, logical (wide_nonzero (m_rw, x), wide_nonzero (m_rw, y))),
 	    operand::of_imm (0) };
     }
   return { { r.lo, r.hi } };
@@ -204,7 +186,7 @@ combine (rewriter &rw, const std::vector<insn> &group, const red_element &e,
   pair_value r = group[k].red.pair == red_pair::wide ? c.wide (a, b) : c.complex (a, b);
   for (unsigned p = 0; p < 2; p++)
     values[k + p] = r.part[p].reg_p () ? r.part[p]
-		    : c.pure (opcode::MOV, group[k + p].type, { r.part[p] });
+		    : rw.emit_value (opcode::MOV, group[k + p].type, { r.part[p] });
 }
 
 } // namespace accred::dev

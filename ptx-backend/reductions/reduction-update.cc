@@ -19,44 +19,12 @@ memory_insn (opcode op, dtype t, reg_id dst, const memory_cell &cell)
   return i;
 }
 
-/* Emit OP of type T on SRC; its result.  */
-operand
-value_of (rewriter &rw, opcode op, dtype t, std::vector<operand> src)
-{
-  reg_id r = rw.new_reg (class_of (t));
-  rw.emit (make_insn (op, t, r, std::move (src)));
-  return operand::of_reg (r);
-}
-
-operand
-converted (rewriter &rw, dtype to, dtype from, operand v)
-{
-  reg_id r = rw.new_reg (class_of (to));
-  insn i = make_insn (opcode::CVT, to, r, { v });
-  i.src_type = from;
-  rw.emit (std::move (i));
-  return operand::of_reg (r);
-}
-
-/* The bits of V as a value of type TO.  */
-operand
-bits_as (rewriter &rw, dtype to, dtype from, operand v)
-{
-  reg_id r = rw.new_reg (class_of (to));
-  insn i = make_insn (opcode::BITCAST, to, r, { v });
-  i.src_type = from;
-  rw.emit (std::move (i));
-  return operand::of_reg (r);
-}
-
 /* V != 0; true for a NaN.  */
 operand
 truth (rewriter &rw, dtype t, operand v)
 {
-  reg_id p = rw.new_reg (reg_class::pred);
   operand zero = float_p (t) ? operand::of_fbits (0) : operand::of_imm (0);
-  rw.emit (make_setp (p, float_p (t) ? cmp::neu : cmp::ne, t, v, zero));
-  return operand::of_reg (p);
+  return rw.emit_setp (float_p (t) ? cmp::neu : cmp::ne, t, v, zero);
 }
 
 operand
@@ -100,7 +68,7 @@ swap_loop (rewriter &rw, dtype word, const memory_cell &cell, F changed, bool al
   operand got = compare_and_swap (rw, word, cell, operand::of_reg (cur), w);
   reg_id same = rw.new_reg (reg_class::pred);
   rw.emit (make_setp (same, cmp::eq, word, got, operand::of_reg (cur)));
-  rw.emit (make_insn (opcode::MOV, word, cur, { got }));
+  rw.emit_move (cur, word, got);
   rw.emit (make_cbr (same, done, loop));
   rw.place (done);
   return cur;
@@ -112,32 +80,32 @@ subword_update (rewriter &rw, red_op op, dtype t, const memory_cell &cell, opera
 {
   operand address = cell.base;
   if (!address.reg_p ())
-    address = value_of (rw, opcode::ADDR, dtype::u64, { cell.base });
+    address = rw.emit_value (opcode::ADDR, dtype::u64, { cell.base });
   if (cell.offset)
-    address = value_of (rw, opcode::ADD, dtype::u64,
-			{ address, operand::of_imm (cell.offset) });
-  memory_cell word { value_of (rw, opcode::AND, dtype::u64, { address, operand::of_imm (-4) }),
+    address = rw.emit_value (opcode::ADD, dtype::u64,
+			     { address, operand::of_imm (cell.offset) });
+  memory_cell word { rw.emit_value (opcode::AND, dtype::u64, { address, operand::of_imm (-4) }),
 		     0, cell.sp };
-  operand low = converted (rw, dtype::u32, dtype::u64, address);
-  low = value_of (rw, opcode::AND, dtype::u32, { low, operand::of_imm (3) });
-  operand shift = value_of (rw, opcode::SHL, dtype::u32, { low, operand::of_imm (3) });
+  operand low = rw.emit_cvt (dtype::u32, dtype::u64, address);
+  low = rw.emit_value (opcode::AND, dtype::u32, { low, operand::of_imm (3) });
+  operand shift = rw.emit_value (opcode::SHL, dtype::u32, { low, operand::of_imm (3) });
   operand ones = operand::of_imm (size_of (t) == 1 ? 0xff : 0xffff);
-  operand mask = value_of (rw, opcode::SHL, dtype::u32, { ones, shift });
-  operand others = value_of (rw, opcode::NOT, dtype::u32, { mask });
+  operand mask = rw.emit_value (opcode::SHL, dtype::u32, { ones, shift });
+  operand others = rw.emit_value (opcode::NOT, dtype::u32, { mask });
   swap_loop (rw, dtype::u32, word, [&] (operand cur)
     {
-      operand v = value_of (rw, opcode::SHR, dtype::u32, { cur, shift });
+      operand v = rw.emit_value (opcode::SHR, dtype::u32, { cur, shift });
       if (float_p (t))
-	v = bits_as (rw, t, dtype::u16, v);
+	v = rw.emit_bitcast (t, dtype::u16, v);
       else
-	v = converted (rw, t, dtype::u32, v);
+	v = rw.emit_cvt (t, dtype::u32, v);
       v = combine (rw, op, t, v, value);
       if (float_p (t))
-	v = bits_as (rw, dtype::u16, t, v);
-      v = value_of (rw, opcode::AND, dtype::u32, { v, ones });
-      v = value_of (rw, opcode::SHL, dtype::u32, { v, shift });
-      operand rest = value_of (rw, opcode::AND, dtype::u32, { cur, others });
-      return value_of (rw, opcode::OR, dtype::u32, { rest, v });
+	v = rw.emit_bitcast (dtype::u16, t, v);
+      v = rw.emit_value (opcode::AND, dtype::u32, { v, ones });
+      v = rw.emit_value (opcode::SHL, dtype::u32, { v, shift });
+      operand rest = rw.emit_value (opcode::AND, dtype::u32, { cur, others });
+      return rw.emit_value (opcode::OR, dtype::u32, { rest, v });
     });
 }
 
@@ -157,10 +125,10 @@ combine (rewriter &rw, red_op op, dtype t, operand a, operand b)
   else if (code == opcode::PAND || code == opcode::POR)
     {
       operand ta = truth (rw, t, a), tb = truth (rw, t, b);
-      both = value_of (rw, code, dtype::pred, { ta, tb });
+      both = rw.emit_value (code, dtype::pred, { ta, tb });
     }
   else
-    return value_of (rw, code, t, { a, b });
+    return rw.emit_value (code, t, { a, b });
   operand one = operand::of_imm (1), zero = operand::of_imm (0);
   if (t == dtype::f32 || t == dtype::f16)
     {
@@ -172,7 +140,7 @@ combine (rewriter &rw, red_op op, dtype t, operand a, operand b)
       one = operand::of_f64 (1);
       zero = operand::of_f64 (0);
     }
-  return value_of (rw, opcode::SELP, t, { one, zero, both });
+  return rw.emit_value (opcode::SELP, t, { one, zero, both });
 }
 
 namespace {
@@ -197,8 +165,8 @@ swap_word_update (rewriter &rw, red_op op, dtype t, const memory_cell &cell, ope
     {
       if (!float_p (t))
 	return combine (rw, op, t, cur, value);
-      operand v = combine (rw, op, t, value_of (rw, opcode::BITCAST, t, { cur }), value);
-      return value_of (rw, opcode::BITCAST, word, { v });
+      operand v = combine (rw, op, t, rw.emit_value (opcode::BITCAST, t, { cur }), value);
+      return rw.emit_value (opcode::BITCAST, word, { v });
     }, always);
 }
 
@@ -215,7 +183,7 @@ swap_update (rewriter &rw, red_op op, dtype t, const memory_cell &cell, operand 
 reg_id
 small_p (rewriter &rw, operand value)
 {
-  operand magnitude = value_of (rw, opcode::ABS, dtype::f32, { value });
+  operand magnitude = rw.emit_value (opcode::ABS, dtype::f32, { value });
   reg_id small = rw.new_reg (reg_class::pred);
   rw.emit (make_setp (small, cmp::lt, dtype::f32, magnitude, operand::of_f32 (small_sum)));
   return small;

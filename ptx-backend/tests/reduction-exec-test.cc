@@ -186,37 +186,43 @@ loop_text::close (char level)
 }
 
 /* Writes what wide-arith.h emits.  */
-struct pair_body
+class pair_body final : public ir_builder
 {
-  loop_text &text;
-  unsigned next = 100;
+public:
+  explicit pair_body (loop_text &text) : ir_builder (m_scratch), m_text (text)
+  {
+    /* The loop has numbers below.  */
+    m_scratch.regs.resize (100);
+  }
 
-  std::string
+  using ir_builder::emit;
+  insn &
+  emit (insn i) override
+  {
+    const char *prefix = i.type == dtype::pred && i.op != opcode::SETP ? "%p" : "%rd";
+    std::string s = (i.type == dtype::pred ? "%p" : "%rd") + std::to_string (i.dst) + " = " + info_of (i.op).name
+		    + "." + name_of (i.type);
+    if (i.op == opcode::SETP)
+      s += std::string (".") + name_of (i.src_type);
+    for (size_t k = 0; k < i.src.size (); k++)
+      s += (k ? ", " : " ") + spell (i.src[k], i.op == opcode::SELP && k == 2 ? "%p" : prefix);
+    if (i.op == opcode::SETP)
+      s += std::string (" cc=") + (i.cc == cmp::lt ? "lt" : i.cc == cmp::eq ? "eq" : "ne");
+    m_text.line (s);
+    m_last = std::move (i);
+    return m_last;
+  }
+
+private:
+  static std::string
   spell (const operand &o, const char *prefix)
   {
     return o.reg_p () ? prefix + std::to_string (o.reg) : std::to_string (o.imm);
   }
 
-  operand
-  pure (opcode op, dtype t, std::vector<operand> src)
-  {
-    const char *prefix = t == dtype::pred ? "%p" : "%rd";
-    std::string s = prefix + std::to_string (next) + " = " + info_of (op).name + "."
-		    + name_of (t);
-    for (size_t k = 0; k < src.size (); k++)
-      s += (k ? ", " : " ") + spell (src[k], op == opcode::SELP && k == 2 ? "%p" : prefix);
-    text.line (s);
-    return operand::of_reg (next++);
-  }
-
-  operand
-  setp (cmp cc, dtype t, operand a, operand b)
-  {
-    text.line ("%p" + std::to_string (next) + " = setp.pred." + name_of (t) + " "
-	       + spell (a, "%rd") + ", " + spell (b, "%rd") + " cc="
-	       + (cc == cmp::lt ? "lt" : cc == cmp::eq ? "eq" : "ne"));
-    return operand::of_reg (next++);
-  }
+  function m_scratch;		/* Counts the registers.  */
+  loop_text &m_text;
+  insn m_last;
 };
 
 /* The local value (registers 10 and 40) combined with the element (30 and 60).  */
@@ -256,7 +262,7 @@ loop_text::combine_pair ()
     }
   else
     {
-      pair_body e { *this };
+      pair_body e (*this);
       wide x { operand::of_reg (10), operand::of_reg (40) },
 	   y { operand::of_reg (30), operand::of_reg (60) }, r;
       switch (m_case.op)
@@ -265,7 +271,7 @@ loop_text::combine_pair ()
 	case red_op::MULT: r = wide_mul (e, x, y); break;
 	case red_op::MAX: r = wide_select (e, wide_less (e, m_case.type, x, y), y, x); break;
 	case red_op::TRUTH_EQV:
-	  r = { wide_bit (e, e.setp (cmp::eq, dtype::u64, x.lo, y.lo)), y.hi };
+	  r = { wide_bit (e, e.emit_setp (cmp::eq, dtype::u64, x.lo, y.lo)), y.hi };
 	  break;
 	default: r = wide_select (e, wide_less (e, m_case.type, y, x), y, x); break;
 	}
