@@ -6,12 +6,40 @@
 CPPFLAGS_libgomp-device = -isystem $(GCC_PLUGIN_INCLUDE)
 
 # Linked into the plugin, which puts what a program uses into its image.
-DEVICE_LIBRARY_OBJECTS = libgomp-device/routines/array-size.o libgomp-device/routines/complex.o libgomp-device/routines/division.o \
-	libgomp-device/libm/gamma.o libgomp-device/libm/math-functions.o \
-	libgomp-device/routines/routines.o
+DEVICE_LIBRARY_OBJECTS = libgomp-device/routines/complex.o libgomp-device/libm/gamma.o libgomp-device/routines/routines.o
 
-# It writes text, which takes no time; optimized, it takes four times as long to compile.
-libgomp-device/libm/math-functions.o: CXXFLAGS += -O0 -g0
+# Functions in C, which a plugin without them compiles (library/library.h).
+DEVICE_LIBRARY_TABLE = libgomp-device/library/library-table.o
+
+# The compiler's flags are these alone: the library is the same wherever it is built.
+DEVICE_CFLAGS = -O2 -fopenacc -ffp-contract=off -fno-math-errno -fno-trapping-math -fwrapv \
+  -DACCRED_DEVICE_LIBRARY -I$(srcdir) $(WARNINGS) -Wdouble-promotion
+
+# The dump's name has the number of the pass.
+define compile_for_device
+@mkdir -p $@.tmp && rm -f $@.tmp/*
+$(CC) $(DEVICE_CFLAGS) $1 -fplugin=$(abspath plugin/stage1/accred.so) -fplugin-arg-accred-dump=accred_translate \
+  -dumpdir $@.tmp/ -S -o /dev/null $<
+@mv $@.tmp/*.accred_translate $@ && rm -rf $@.tmp
+endef
+
+DEVICE_ROUTINES := $(patsubst $(srcdir)/libgomp-device/routines/%.c,libgomp-device/library/%.dev,\
+  $(sort $(wildcard $(srcdir)/libgomp-device/routines/*.c)))
+DEVICE_FUNCTIONS = libgomp-device/library/functions-double.dev libgomp-device/library/functions-float.dev
+DEVICE_HEADERS := $(wildcard $(addprefix $(srcdir)/libgomp-device/,libm/*.h libm/*.def library/device.h))
+
+$(DEVICE_ROUTINES): libgomp-device/library/%.dev: $(srcdir)/libgomp-device/routines/%.c $(srcdir)/libgomp-device/library/device.h plugin/stage1/accred.so
+	$(call compile_for_device,)
+libgomp-device/library/functions-double.dev: $(srcdir)/libgomp-device/libm/functions.c $(DEVICE_HEADERS) plugin/stage1/accred.so
+	$(call compile_for_device,)
+libgomp-device/library/functions-float.dev: $(srcdir)/libgomp-device/libm/functions.c $(DEVICE_HEADERS) plugin/stage1/accred.so
+	$(call compile_for_device,-DACCRED_FLOAT)
+
+libgomp-device/library/make-library: libgomp-device/library/make-library.o ptx-backend/libptx-backend.a
+	$(CXX) $(LDFLAGS) -o $@ $^
+
+libgomp-device/library/library-table.cc: libgomp-device/library/make-library $(DEVICE_ROUTINES) $(DEVICE_FUNCTIONS)
+	$^ >$@
 
 # The mathematical library: the PTX in the archives of GCC's own offload compiler,
 # where configure has found it.
@@ -49,9 +77,12 @@ libgomp-device/tests/trip-count-test: libgomp-device/tests/trip-count-test.o
 
 UNIT_TESTS += libgomp-device/tests/trip-count-test
 
-libgomp-device/tests/math-test.o: CXXFLAGS += -ffp-contract=off
+# The same functions for the host.
+libgomp-device/tests/functions-double.o libgomp-device/tests/functions-float.o: $(srcdir)/libgomp-device/libm/functions.c
+	@mkdir -p $(@D)
+	$(CC) -std=gnu17 $(WARNINGS) $(CFLAGS) -ffp-contract=off -fwrapv $(if $(findstring float,$@),-DACCRED_FLOAT) -I$(srcdir) -MMD -MP -c $< -o $@
 
-libgomp-device/tests/math-test: libgomp-device/tests/math-test.o
+libgomp-device/tests/math-test: $(addprefix libgomp-device/tests/,math-test.o functions-double.o functions-float.o)
 	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)
 
 UNIT_TESTS += libgomp-device/tests/math-test

@@ -14,10 +14,20 @@ WITHOUT_PRECOMPILED += plugin/translate/ptx-text.o plugin/loops/plan.o plugin/lo
 
 ALL_TARGETS += plugin/accred.so
 
+# Without the device library, for which it is: libgomp-device/library/library.h.
+STAGE1_OBJECTS = $(PLUGIN_OBJECTS) $(DEVICE_LIBRARY_OBJECTS) libgomp-device/library/library-none.o
+ACCRED_OBJECTS = $(PLUGIN_OBJECTS) $(DEVICE_LIBRARY_OBJECTS) $(DEVICE_LIBRARY_TABLE)
+
 # Only the entry points that GCC looks up are visible.
-plugin/accred.so: $(PLUGIN_OBJECTS) $(DEVICE_LIBRARY_OBJECTS) ptx-backend/libptx-backend.a $(srcdir)/plugin/accred.map
-	$(CXX) $(LDFLAGS) -shared -static-libstdc++ -Wl,--version-script=$(srcdir)/plugin/accred.map -o $@ \
-	  $(PLUGIN_OBJECTS) $(DEVICE_LIBRARY_OBJECTS) ptx-backend/libptx-backend.a
+link_plugin = $(CXX) $(LDFLAGS) -shared -static-libstdc++ -Wl,--version-script=$(srcdir)/plugin/accred.map -o $@ \
+	  $1 ptx-backend/libptx-backend.a
+
+plugin/accred.so: $(ACCRED_OBJECTS) ptx-backend/libptx-backend.a $(srcdir)/plugin/accred.map
+	$(call link_plugin,$(ACCRED_OBJECTS))
+
+plugin/stage1/accred.so: $(STAGE1_OBJECTS) ptx-backend/libptx-backend.a $(srcdir)/plugin/accred.map
+	@mkdir -p $(@D)
+	$(call link_plugin,$(STAGE1_OBJECTS))
 
 # The plan of loops has nothing of GCC's in it.
 plugin/tests/plan-test.o: CPPFLAGS_plugin =

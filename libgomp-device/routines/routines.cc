@@ -1,8 +1,9 @@
-/* Functions for the device that are written in the device IR.
+/* Functions for the device that the plugin has as text of the device IR.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "libgomp-device/routines/routines.h"
+#include "libgomp-device/library/library.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -17,6 +18,21 @@ round_each (dev::function &fn)
       if ((i.op == dev::opcode::ADD || i.op == dev::opcode::SUB || i.op == dev::opcode::MUL)
 	  && dev::float_p (i.type))
 	i.flags |= dev::INSN_ROUNDED;
+}
+
+const char *
+routine_text (const std::string &name)
+{
+  for (const library_routine *r = library_routines; r->name; r++)
+    if (name == r->name)
+      return r->text;
+  return nullptr;
+}
+
+const char *
+inline_function_text (const std::string &name)
+{
+  return routine_text ("accred_math_" + name);
 }
 
 dev::module

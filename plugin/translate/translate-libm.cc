@@ -54,10 +54,10 @@ std::optional<operand>
 libm_calls::emit_inline (const std::string &name,
 			 const call_arguments &args)
 {
-  const std::optional<std::string> text = inline_function_text (name);
+  const char *text = inline_function_text (name);
   if (!text)
     return std::nullopt;
-  dev::module routine = parse_routine (text->c_str ());
+  dev::module routine = parse_routine (text);
   dev::function &fn = routine.functions[0];
   for (size_t n = 0; n < args.size (); n++)
     if (args.size () != fn.params.size () || args[n].first != fn.params[n].type)

@@ -427,7 +427,10 @@ runtime_calls::routine (gcall *call, const row &r)
   std::optional<call_arguments> args = scalars (call, 0, gimple_call_num_args (call));
   if (!args)
     return false;
-  const dev::symbol_id id = add_routine (m_ctx.module, r.text);
+  const char *text = routine_text (r.text);
+  if (!text)
+    return false;
+  const dev::symbol_id id = add_routine (m_ctx.module, text);
   const dev::symbol &s = m_ctx.module.symbols[id];
   std::vector<operand> src = { operand::of_symbol (id) };
   for (size_t i = 0; i < args->size (); i++)
@@ -437,6 +440,17 @@ runtime_calls::routine (gcall *call, const row &r)
   i.src = std::move (src);
   i.dst = m_fn.new_reg (dev::class_of (t));
   define_result (call, operand::of_reg (i.dst));
+  return true;
+}
+
+bool
+runtime_calls::select (gcall *call, const row &)
+{
+  std::optional<call_arguments> args = scalars (call, 1, 3);
+  if (!args)
+    return false;
+  const operand p = m_expr.predicate_of (gimple_call_arg (call, 0));
+  define_result (call, emit_value (opcode::SELP, (*args)[0].first, { (*args)[0].second, (*args)[1].second, p }));
   return true;
 }
 

@@ -225,7 +225,13 @@ wide_integers::wide_shift (bool left, bool is_signed, const wide &x, operand cou
 std::array<dev::wide, 2>
 wide_integers::wide_divide (const wide &x, const wide &y, bool is_signed)
 {
-  const dev::symbol_id id = add_routine (m_ctx.module, division_text);
+  const char *text = routine_text ("accred_divide_128");
+  if (!text)
+    {
+      unsupported ("division of 128-bit integers");
+      return { x, y };
+    }
+  const dev::symbol_id id = add_routine (m_ctx.module, text);
   const wide n = is_signed ? wide_magnitude (x) : x, d = is_signed ? wide_magnitude (y) : y;
   dev::frame_var room;
   room.size = 32;

@@ -29,8 +29,9 @@ ROOMS = {
     # Becomes a part of the program.
     "libgomp-device/launch": ("abi",),
     # Become a part of the image.
-    "libgomp-device/routines": ("ptx-backend/ir",),
-    "libgomp-device/libm": ("ptx-backend/ir", "libgomp-device/routines"),
+    "libgomp-device/library": ("ptx-backend", "ptx-backend/ir"),
+    "libgomp-device/routines": ("ptx-backend/ir", "libgomp-device/library"),
+    "libgomp-device/libm": ("ptx-backend/ir", "libgomp-device/library", "libgomp-device/routines"),
     # Knows GCC.
     "plugin": ("abi", "ptx-backend", "libgomp-device"),
     # The stand-in for libcuda.so.1: a wrong row of a shared table would pass twice.
@@ -39,7 +40,7 @@ ROOMS = {
 TESTS = {"plugin": ("abi", "plugin"), "ptx-backend": ("abi", "ptx-backend"),
          "libgomp-device": ("abi", "ptx-backend", "libgomp-device"),
          "ptxsim": ("ptxsim",)}
-SOURCE = re.compile(r".*\.(cc|h|def)$")
+SOURCE = re.compile(r".*\.(cc|c|h|def)$")
 INCLUDE = re.compile(r'^#include "([\w./-]+/)?[\w.-]+"', re.M)
 
 

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Makes math-constants.h: the numbers in the mathematical functions of accred's own.
+"""Makes coefficients.h: the numbers in the mathematical functions of accred's own.
 
 Copyright (C) 2026 The accred authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-usage: make-math.py >math-constants.h       needs Python's mpmath
+usage: make-coefficients.py >coefficients.h       needs Python's mpmath
 
 A polynomial interpolates its function at Chebyshev's points of an interval, for each format with as many
 coefficients as its error, times the weight that it has in the result, is below a bound.  It is written with the coefficient
@@ -18,7 +18,7 @@ from mpmath import (mp, mpf, asin, atan, cos, cosh, erf, erfc, exp, floor, ldexp
 
 mp.prec = 400
 
-# Of C++, digits of the significand, greatest error of a polynomial of relative weight one.
+# Of C, digits of the significand, greatest error of a polynomial of relative weight one.
 FORMATS = (("double", 53, mpf(2) ** -57), ("float", 24, mpf(2) ** -28))
 
 
@@ -31,7 +31,7 @@ def rounded(x, digits):
 
 
 def text(x, kind):
-    """An exact constant of C++."""
+    """An exact constant of C."""
     value = float(x)
     assert mpf(value) == x
     digits = re.sub(r"\.?0*p", "p", value.hex()) if "." in value.hex() else value.hex()
@@ -178,24 +178,23 @@ PAIRS = (
 
 
 def declare(name, values, kind, per_line=4):
-    print("  static constexpr %s %s[] = {" % (kind, name))
+    print("static const %s %s[] = {" % (kind, name))
     for i in range(0, len(values), per_line):
-        print("    " + ", ".join(text(v, kind) for v in values[i:i + per_line]) + ",")
-    print("  };")
+        print("  " + ", ".join(text(v, kind) for v in values[i:i + per_line]) + ",")
+    print("};")
 
 
 def print_format(kind, digits, bound, index):
-    print("template<> struct math_constants<%s>\n{" % kind)
     for name, what, f, weight, intervals, extra in POLYNOMIALS:
         low, high = (mpf(x) for x in intervals[index])
         values, last, worst = polynomial(f, weight, low, high, digits, bound / mpf(2) ** extra[index])
-        print("  /* %s; %d bits.  */" % (what, int(-log(worst, 2))))
-        declare(name, values, kind)
+        print("/* %s; %d bits.  */" % (what, int(-log(worst, 2))))
+        declare(name + "_coefficients", values, kind)
         if name == "scaled_erfc":
             declare("scaled_erfc_last", [values[-1], rounded(last - values[-1], digits)], kind)
     exact, worst = weighted_fit(lambda x: -log(erfc(x)), lambda x: erfc(x) / erf(x), mpf(1), mpf((6, 4)[index]), (19, 8)[index])
-    print("  /* -log (erfc (x)), of x - 1; %d bits.  */" % int(-log(worst, 2)))
-    declare("log_of_erfc", [rounded(c, digits) for c in exact[::-1]], kind)
+    print("/* -log (erfc (x)), of x - 1; %d bits.  */" % int(-log(worst, 2)))
+    declare("log_of_erfc_coefficients", [rounded(c, digits) for c in exact[::-1]], kind)
     for name, value, zeros in PAIRS:
         first = rounded(value, digits - zeros[index])
         second = rounded(value - first, digits)
@@ -205,33 +204,29 @@ def print_format(kind, digits, bound, index):
     padding, words = ((40, 19), (8, 4))[index]
     with workprec(64 * words + 100):
         bits = int(floor(ldexp(2 / pi, 64 * words - padding)))
-    print("  /* 2 / pi, times 2 ^ -%d.  */" % padding)
-    print("  static constexpr uint64_t two_over_pi_bits[] = {")
+    print("/* 2 / pi, times 2 ^ -%d.  */" % padding)
+    print("static const unsigned long two_over_pi_bits[] = {")
     table = ["0x%016x" % (bits >> (64 * (words - 1 - i)) & (2 ** 64 - 1)) for i in range(words)]
     for i in range(0, words, 5):
-        print("    " + ", ".join(table[i:i + 5]) + ",")
-    print("  };\n  static constexpr int two_over_pi_zeros = %d;\n};\n" % padding)
+        print("  " + ", ".join(table[i:i + 5]) + ",")
+    print("};\nenum { two_over_pi_zeros = %d };" % padding)
 
 
 def main():
-    print("""/* Numbers in the mathematical functions: written by make-math.py.
+    print("""/* Numbers in the mathematical functions: written by make-coefficients.py.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Polynomials have the coefficient of the highest power first; `bits' are those of the error in their function's result.  */
 
-#ifndef ACCRED_MATH_CONSTANTS_H
-#define ACCRED_MATH_CONSTANTS_H
+#ifndef ACCRED_COEFFICIENTS_H
+#define ACCRED_COEFFICIENTS_H
 
-#include <cstdint>
-
-namespace accred {
-
-template<class R> struct math_constants;
+#ifndef ACCRED_FLOAT
 """)
     for index, (kind, digits, bound) in enumerate(FORMATS):
         print_format(kind, digits, bound, index)
-    print("} // namespace accred\n\n#endif")
+        print(("\n#else\n", "\n#endif\n\n#endif")[index])
 
 
 if __name__ == "__main__":

@@ -1,0 +1,228 @@
+/* Numbers in the mathematical functions: written by make-coefficients.py.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Polynomials have the coefficient of the highest power first; `bits' are those of the error in their function's result.  */
+
+#ifndef ACCRED_COEFFICIENTS_H
+#define ACCRED_COEFFICIENTS_H
+
+#ifndef ACCRED_FLOAT
+
+/* (sin (r) / r - 1) / r^2, of r^2; 57 bits.  */
+static const double sine_coefficients[] = {
+  -0x1.ab17bdcbd3414p-41, 0x1.61217ee5cca1bp-33, -0x1.ae64541295cdfp-26, 0x1.71de3a54607a5p-19,
+  -0x1.a01a01a019937p-13, 0x1.111111111111p-7, -0x1.5555555555555p-3,
+};
+/* (cos (r) - 1) / r^2, of r^2; 61 bits.  */
+static const double cosine_coefficients[] = {
+  -0x1.8ff9bca27a304p-37, 0x1.1eea7efd95c58p-29, -0x1.27e4f8e47066ep-22, 0x1.a01a019de0f7cp-16,
+  -0x1.6c16c16c15d77p-10, 0x1.5555555555551p-5, -0x1p-1,
+};
+/* (e^r - 1 - r) / r^2; 61 bits.  */
+static const double exponential_coefficients[] = {
+  0x1.1f730349868cep-29, 0x1.af4de97ca4194p-26, 0x1.27e4db646b17ep-22, 0x1.71de0231960ebp-19,
+  0x1.a01a01a6d889cp-16, 0x1.a01a01abe7fe1p-13, 0x1.6c16c16c162d4p-10, 0x1.11111111100dcp-7,
+  0x1.5555555555556p-5, 0x1.5555555555557p-3, 0x1p-1,
+};
+/* (log ((1 + s) / (1 - s)) - 2 s) / s^3, of s^2; 57 bits.  */
+static const double logarithm_coefficients[] = {
+  0x1.2b59b713616c9p-3, 0x1.39fe42e9740a7p-3, 0x1.7462b58e46ebep-3, 0x1.c71c62e26208bp-3,
+  0x1.2492492df3ba9p-2, 0x1.99999999952ccp-2, 0x1.5555555555558p-1,
+};
+/* (log (1 + f) - f + f^2 / 2) / f^3; 57 bits.  */
+static const double logarithm_of_sum_coefficients[] = {
+  -0x1.9a99e7327d4d6p-6, 0x1.d0374d290747bp-5, -0x1.f629092bbdd69p-5, 0x1.b810eada2deb6p-5,
+  -0x1.b7c2ffec23a74p-5, 0x1.de2a9eaa84f7fp-5, -0x1.009dbc1463a3dp-4, 0x1.1148e1f974ab2p-4,
+  -0x1.248bb996fab0fp-4, 0x1.3b105689822cdp-4, -0x1.555574d6e6964p-4, 0x1.745d3442204dp-4,
+  -0x1.999999970d77bp-4, 0x1.c71c713c9b301p-4, -0x1.fffffffe02ba6p-4, 0x1.2492492537b13p-3,
+  -0x1.5555555558086p-3, 0x1.999999999900cp-3, -0x1.fffffffffffe7p-3, 0x1.5555555555556p-2,
+};
+/* (log ((1 + s) / (1 - s)) - 2 s - 2/3 s^3) / s^5, of s^2; 66 bits.  */
+static const double long_logarithm_coefficients[] = {
+  0x1.e02fc68c381f4p-4, 0x1.df7ca8236e9e1p-4, 0x1.1118c8814a0b1p-3, 0x1.3b1395cf37e45p-3,
+  0x1.745d177a9cebap-3, 0x1.c71c71c6ea994p-3, 0x1.2492492492522p-2, 0x1.999999999999ap-2,
+};
+/* (sinh (r) / r - 1) / r^2, of r^2; 58 bits.  */
+static const double hyperbolic_sine_coefficients[] = {
+  0x1.af38a9b0ec855p-26, 0x1.71de0dae63bb3p-19, 0x1.a01a01a7c41d5p-13, 0x1.11111111109b3p-7,
+  0x1.5555555555556p-3,
+};
+/* (cosh (r) - 1) / r^2, of r^2; 65 bits.  */
+static const double hyperbolic_cosine_coefficients[] = {
+  0x1.1f7f2776cfaf2p-29, 0x1.27e4d41966f2fp-22, 0x1.a01a01a9e991bp-16, 0x1.6c16c16c15a68p-10,
+  0x1.5555555555557p-5, 0x1p-1,
+};
+/* (atan (q) / q - 1) / q^2, of q^2; 57 bits.  */
+static const double arctangent_coefficients[] = {
+  -0x1.2dd40041c2c27p-7, 0x1.99984c3613cd5p-6, -0x1.37ce51c509047p-5, 0x1.7b1d7856d14a5p-5,
+  -0x1.ad441c37157fap-5, 0x1.e1a795c3fb24fp-5, -0x1.110ea393fffe2p-4, 0x1.3b138e4b5b747p-4,
+  -0x1.745d16016ea5fp-4, 0x1.c71c71c014e0dp-4, -0x1.24924924881f5p-3, 0x1.99999999998ep-3,
+  -0x1.5555555555555p-2,
+};
+/* (asin (x) / x - 1) / x^2, of x^2; 57 bits.  */
+static const double arcsine_coefficients[] = {
+  0x1.d78189767524ep-6, -0x1.e7a24f548c99fp-7, 0x1.1d661531b222ep-6, 0x1.653a8f8cfd43cp-8,
+  0x1.524ea8b3aad31p-7, 0x1.78246f32d075cp-7, 0x1.c9cf3759fd8ffp-7, 0x1.1c4d343fa57f6p-6,
+  0x1.6e8bb1d89492bp-6, 0x1.f1c71c1d4aa0dp-6, 0x1.6db6db6e3292ep-5, 0x1.3333333332ec4p-4,
+  0x1.5555555555556p-3,
+};
+/* erf (x) / x - 1, of x^2; 56 bits.  */
+static const double error_coefficients[] = {
+  0x1.05fccb83cf37bp-34, -0x1.389c36ba235e9p-30, 0x1.f7b46724de981p-27, -0x1.5f1ec38082bdcp-23,
+  0x1.b9df216542643p-20, -0x1.f4d1e306e0024p-17, 0x1.f9a321d4dab9dp-14, -0x1.c02db3dabced8p-11,
+  0x1.565bcd0dba7cep-8, -0x1.b82ce31284df1p-6, 0x1.ce2f21a042b2fp-4, -0x1.812746b0379e6p-2,
+  0x1.06eba8214db69p-3,
+};
+/* e^(x^2) erfc (x) (x + 2), of (x - 2) / (x + 2); 54 bits.  */
+static const double scaled_erfc_coefficients[] = {
+  -0x1.370c11dccf93bp-25, 0x1.0f6532d3d1951p-25, 0x1.56c56953729bdp-23, 0x1.0e379f8fde433p-27,
+  -0x1.8b884e7bde821p-22, -0x1.30b23428c0434p-21, 0x1.aaefeca8179f8p-26, 0x1.0bdb905dd091fp-19,
+  0x1.e80ea769a5d8ap-19, -0x1.2d4c4f7546ef5p-20, -0x1.0e6fdcc8f8fc4p-16, -0x1.6c0443750f187p-16,
+  0x1.1e75b0a8fd816p-15, 0x1.2efa37982ec15p-13, 0x1.205425a7afaadp-15, -0x1.5ba43899b5281p-11,
+  -0x1.b6fbf9b1bb6dcp-11, 0x1.9517bb7163bd9p-9, 0x1.a89eaff88cb04p-8, -0x1.606e41552a524p-6,
+  -0x1.2a88e6107d6a8p-5, 0x1.1e2deea6b1175p-2, -0x1.5fd386754eff9p-1, 0x1.058671b52c776p+0,
+};
+static const double scaled_erfc_last[] = {
+  0x1.058671b52c776p+0, -0x1.390b8d1bf977bp-56,
+};
+/* -log (erfc (x)), of x - 1; 59 bits.  */
+static const double log_of_erfc_coefficients[] = {
+  -0x1.27895a02ae8bdp-40, 0x1.ff79edf54e23cp-36, -0x1.97f3300c892a8p-32, 0x1.8c16f771ba72fp-29,
+  -0x1.017f910e2cab9p-26, 0x1.c102536911183p-25, -0x1.a52f1df2f33efp-24, -0x1.31005b9c30b18p-23,
+  0x1.1451967fbd4aep-19, -0x1.4263b3ee44169p-17, 0x1.c7a4c2f060789p-16, -0x1.b8dd45664806bp-16,
+  -0x1.f1b398773137cp-13, 0x1.033f65e9437bcp-9, -0x1.48c9d3ed55102p-7, 0x1.5477f09c107c3p-5,
+  0x1.afabc11a29555p-1, 0x1.51c9b0006c237p+1, 0x1.d97fbf27aa2a1p+0,
+};
+static const double ln2[] = {
+  0x1.62e42fefa38p-1, 0x1.ef35793c7673p-45, 0x1.f97b57a079a19p-103,
+};
+static const double two_thirds[] = {
+  0x1.5555555555555p-1, 0x1.5555555555555p-55, 0x1.5555555555555p-109,
+};
+static const double quarter_turn[] = {
+  0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54, -0x1.f1976b7ed8fbcp-110,
+};
+static const double two_over_pi[] = {
+  0x1.45f306dc9c883p-1, -0x1.6b01ec5417056p-55, -0x1.6447e493ad4cep-109,
+};
+static const double natural_log_of_2[] = {
+  0x1.62e42fefa39efp-1, 0x1.abc9e3b39803fp-56, 0x1.7b57a079a1934p-111,
+};
+static const double log2_of_e[] = {
+  0x1.71547652b82fep+0, 0x1.777d0ffda0d24p-56, -0x1.60bb8a5442ab9p-110,
+};
+static const double log10_of_e[] = {
+  0x1.bcb7b1526e50ep-2, 0x1.95355baaafad3p-57, 0x1.ee191f71a3012p-112,
+};
+static const double log10_of_2[] = {
+  0x1.34413509f78p-2, 0x1.fef311f12b358p-46, 0x1.6f922f04d5a62p-102,
+};
+/* 2 / pi, times 2 ^ -40.  */
+static const unsigned long two_over_pi_bits[] = {
+  0x0000000000a2f983, 0x6e4e441529fc2757, 0xd1f534ddc0db6295, 0x993c439041fe5163, 0xabdebbc561b7246e,
+  0x3a424dd2e006492e, 0xea09d1921cfe1deb, 0x1cb129a73ee88235, 0xf52ebb4484e99c70, 0x26b45f7e413991d6,
+  0x39835339f49c845f, 0x8bbdf9283b1ff897, 0xffde05980fef2f11, 0x8b5a0a6d1f6d367e, 0xcf27cb09b74f463f,
+  0x669e5fea2d7527ba, 0xc7ebe5f17b3d0739, 0xf78a5292ea6bfb5f, 0xb11f8d5d08560330,
+};
+enum { two_over_pi_zeros = 40 };
+
+#else
+
+/* (sin (r) / r - 1) / r^2, of r^2; 28 bits.  */
+static const float sine_coefficients[] = {
+  0x1.6dbdeep-19f, -0x1.a013a8p-13f, 0x1.11110ep-7f, -0x1.555556p-3f,
+};
+/* (cos (r) - 1) / r^2, of r^2; 30 bits.  */
+static const float cosine_coefficients[] = {
+  0x1.9a6f06p-16f, -0x1.6c0e08p-10f, 0x1.55554cp-5f, -0x1p-1f,
+};
+/* (e^r - 1 - r) / r^2; 30 bits.  */
+static const float exponential_coefficients[] = {
+  0x1.a124f2p-13f, 0x1.6d4324p-10f, 0x1.1110ep-7f, 0x1.5554eap-5f,
+  0x1.555556p-3f, 0x1p-1f,
+};
+/* (log ((1 + s) / (1 - s)) - 2 s) / s^3, of s^2; 28 bits.  */
+static const float logarithm_coefficients[] = {
+  0x1.2ee69cp-2f, 0x1.997c2ep-2f, 0x1.55555cp-1f,
+};
+/* (log (1 + f) - f + f^2 / 2) / f^3; 28 bits.  */
+static const float logarithm_of_sum_coefficients[] = {
+  0x1.1d8e5ep-4f, -0x1.d6393ep-4f, 0x1.dea43p-4f, -0x1.fcf46ep-4f,
+  0x1.23d202p-3f, -0x1.555b4ap-3f, 0x1.999d5ap-3f, -0x1.fffffcp-3f,
+  0x1.555554p-2f,
+};
+/* (log ((1 + s) / (1 - s)) - 2 s - 2/3 s^3) / s^5, of s^2; 38 bits.  */
+static const float long_logarithm_coefficients[] = {
+  0x1.8796c2p-3f, 0x1.c6c0e2p-3f, 0x1.24928ep-2f, 0x1.99999ap-2f,
+};
+/* (sinh (r) / r - 1) / r^2, of r^2; 30 bits.  */
+static const float hyperbolic_sine_coefficients[] = {
+  0x1.a124f2p-13f, 0x1.1110ep-7f, 0x1.555556p-3f,
+};
+/* (cosh (r) - 1) / r^2, of r^2; 31 bits.  */
+static const float hyperbolic_cosine_coefficients[] = {
+  0x1.6d4324p-10f, 0x1.5554eap-5f, 0x1p-1f,
+};
+/* (atan (q) / q - 1) / q^2, of q^2; 27 bits.  */
+static const float arctangent_coefficients[] = {
+  0x1.5a176ep-5f, -0x1.514dfcp-4f, 0x1.c2d66cp-4f, -0x1.24733ep-3f,
+  0x1.9998f2p-3f, -0x1.555556p-2f,
+};
+/* (asin (x) / x - 1) / x^2, of x^2; 28 bits.  */
+static const float arcsine_coefficients[] = {
+  0x1.14138cp-5f, 0x1.18e1f6p-6f, 0x1.fd921ap-6f, 0x1.6d5b8ep-5f,
+  0x1.333432p-4f, 0x1.555554p-3f,
+};
+/* erf (x) / x - 1, of x^2; 27 bits.  */
+static const float error_coefficients[] = {
+  0x1.4a5308p-14f, -0x1.a44f5p-11f, 0x1.541248p-8f, -0x1.b7fab6p-6f,
+  0x1.ce2d1p-4f, -0x1.81273ep-2f, 0x1.06eba8p-3f,
+};
+/* e^(x^2) erfc (x) (x + 2), of (x - 2) / (x + 2); 24 bits.  */
+static const float scaled_erfc_coefficients[] = {
+  0x1.05ab4ap-13f, 0x1.eb7896p-15f, -0x1.588788p-11f, -0x1.bae16p-11f,
+  0x1.9503bap-9f, 0x1.a8b01cp-8f, -0x1.606e4cp-6f, -0x1.2a8906p-5f,
+  0x1.1e2deep-2f, -0x1.5fd386p-1f, 0x1.058672p+0f,
+};
+static const float scaled_erfc_last[] = {
+  0x1.058672p+0f, -0x1.2bf786p-26f,
+};
+/* -log (erfc (x)), of x - 1; 35 bits.  */
+static const float log_of_erfc_coefficients[] = {
+  0x1.6c189ep-16f, -0x1.2fada8p-12f, 0x1.07bc26p-9f, -0x1.493532p-7f,
+  0x1.547d1ep-5f, 0x1.afabbap-1f, 0x1.51c9bp+1f, 0x1.d97fcp+0f,
+};
+static const float ln2[] = {
+  0x1.62e4p-1f, 0x1.7f7d1cp-20f, 0x1.ef357ap-45f,
+};
+static const float two_thirds[] = {
+  0x1.555556p-1f, -0x1.555556p-26f, 0x1.555556p-51f,
+};
+static const float quarter_turn[] = {
+  0x1.921fb6p+0f, -0x1.777a5cp-25f, -0x1.ee59dap-50f,
+};
+static const float two_over_pi[] = {
+  0x1.45f306p-1f, 0x1.b9391p-26f, 0x1.529fc2p-52f,
+};
+static const float natural_log_of_2[] = {
+  0x1.62e43p-1f, -0x1.05c61p-29f, -0x1.950d88p-54f,
+};
+static const float log2_of_e[] = {
+  0x1.715476p+0f, 0x1.4ae0cp-26f, -0x1.e8883p-52f,
+};
+static const float log10_of_e[] = {
+  0x1.bcb7b2p-2f, -0x1.5b235ep-27f, -0x1.cd5954p-54f,
+};
+static const float log10_of_2[] = {
+  0x1.3442p-2f, -0x1.95ec1p-19f, -0x1.80433cp-44f,
+};
+/* 2 / pi, times 2 ^ -8.  */
+static const unsigned long two_over_pi_bits[] = {
+  0x00a2f9836e4e4415, 0x29fc2757d1f534dd, 0xc0db6295993c4390, 0x41fe5163abdebbc5,
+};
+enum { two_over_pi_zeros = 8 };
+
+#endif
+
+#endif

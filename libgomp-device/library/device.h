@@ -1,0 +1,45 @@
+/* What the device library's sources in C are written with, for the device and for the host.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCRED_DEVICE_H
+#define ACCRED_DEVICE_H
+
+#include <stdbool.h>
+
+typedef int i32;
+typedef long i64;
+typedef unsigned long u64;
+
+#define INLINE static inline __attribute__ ((always_inline))
+#define UNLIKELY(P) __builtin_expect (P, 0)
+
+/* SELECT (P, A, B) is A or B, as P says.  Both are computed, and there is no branch: threads that need
+   one and threads that need the other stay together.  */
+
+#ifdef ACCRED_DEVICE_LIBRARY
+
+#define ROUTINE _Pragma ("acc routine seq")
+
+/* One instruction.  The optimisers of the host's compiler leave a call as it is.  */
+#define DECLARE_SELECT(NAME, TYPE) \
+  extern TYPE NAME (bool, TYPE, TYPE) __attribute__ ((const, nothrow, leaf))
+DECLARE_SELECT (__accred_select_double, double);
+DECLARE_SELECT (__accred_select_float, float);
+DECLARE_SELECT (__accred_select_int, i32);
+DECLARE_SELECT (__accred_select_long, i64);
+DECLARE_SELECT (__accred_select_ulong, u64);
+
+#define SELECT(P, A, B)								\
+  _Generic (true ? (A) : (B), double: __accred_select_double,			\
+	    float: __accred_select_float, i32: __accred_select_int,		\
+	    i64: __accred_select_long, u64: __accred_select_ulong) (P, A, B)
+
+#else
+
+#define ROUTINE
+#define SELECT(P, A, B) ((P) ? (A) : (B))
+
+#endif
+
+#endif
