@@ -6,7 +6,7 @@
 CPPFLAGS_libgomp-device = -isystem $(GCC_PLUGIN_INCLUDE)
 
 # Linked into the plugin, which puts what a program uses into its image.
-DEVICE_LIBRARY_OBJECTS = libgomp-device/routines/complex.o libgomp-device/libm/gamma.o libgomp-device/routines/routines.o
+DEVICE_LIBRARY_OBJECTS = libgomp-device/libm/gamma.o libgomp-device/routines/routines.o
 
 # Functions in C, which a plugin without them compiles (library/library.h).
 DEVICE_LIBRARY_TABLE = libgomp-device/library/library-table.o
@@ -25,20 +25,22 @@ endef
 
 DEVICE_ROUTINES := $(patsubst $(srcdir)/libgomp-device/routines/%.c,libgomp-device/library/%.dev,\
   $(sort $(wildcard $(srcdir)/libgomp-device/routines/*.c)))
-DEVICE_FUNCTIONS = libgomp-device/library/functions-double.dev libgomp-device/library/functions-float.dev
+# Each of these once for each format.
+DEVICE_FORMATS := $(patsubst $(srcdir)/libgomp-device/libm/%.c,libgomp-device/library/%,\
+  $(sort $(wildcard $(srcdir)/libgomp-device/libm/*.c)))
 DEVICE_HEADERS := $(wildcard $(addprefix $(srcdir)/libgomp-device/,libm/*.h libm/*.def library/device.h))
 
 $(DEVICE_ROUTINES): libgomp-device/library/%.dev: $(srcdir)/libgomp-device/routines/%.c $(srcdir)/libgomp-device/library/device.h plugin/stage1/accred.so
 	$(call compile_for_device,)
-libgomp-device/library/functions-double.dev: $(srcdir)/libgomp-device/libm/functions.c $(DEVICE_HEADERS) plugin/stage1/accred.so
+$(DEVICE_FORMATS:=-double.dev): libgomp-device/library/%-double.dev: $(srcdir)/libgomp-device/libm/%.c $(DEVICE_HEADERS) plugin/stage1/accred.so
 	$(call compile_for_device,)
-libgomp-device/library/functions-float.dev: $(srcdir)/libgomp-device/libm/functions.c $(DEVICE_HEADERS) plugin/stage1/accred.so
+$(DEVICE_FORMATS:=-float.dev): libgomp-device/library/%-float.dev: $(srcdir)/libgomp-device/libm/%.c $(DEVICE_HEADERS) plugin/stage1/accred.so
 	$(call compile_for_device,-DACCRED_FLOAT)
 
 libgomp-device/library/make-library: libgomp-device/library/make-library.o ptx-backend/libptx-backend.a
 	$(CXX) $(LDFLAGS) -o $@ $^
 
-libgomp-device/library/library-table.cc: libgomp-device/library/make-library $(DEVICE_ROUTINES) $(DEVICE_FUNCTIONS)
+libgomp-device/library/library-table.cc: libgomp-device/library/make-library $(DEVICE_ROUTINES) $(DEVICE_FORMATS:=-double.dev) $(DEVICE_FORMATS:=-float.dev)
 	$^ >$@
 
 # The mathematical library: the PTX in the archives of GCC's own offload compiler,
@@ -66,8 +68,18 @@ libgomp-device/launch/launch-text.cc: libgomp-device/launch/launch.s
 	  sed -e '/^\t\.\(file\|ident\)\t/d' -e '/\.note\.GNU-stack/d' -e 's/\.L\([A-Z0-9]\)/.Laccred_\1/g' $<; \
 	  echo ')asm";'; } > $@
 
-libgomp-device/tests/complex-test: libgomp-device/tests/complex-test.o libgomp-device/routines/complex.o libgomp-device/routines/routines.o \
-		ptx-backend/tests/test-util.o ptx-backend/libptx-backend.a
+# The device library for the host.
+HOST_FORMATS := $(patsubst libgomp-device/library/%,libgomp-device/tests/%,$(DEVICE_FORMATS))
+compile_for_host = $(CC) -std=gnu17 $(WARNINGS) $(CFLAGS) -ffp-contract=off -fwrapv $1 -I$(srcdir) -MMD -MP -c $< -o $@
+
+$(HOST_FORMATS:=-double.o): libgomp-device/tests/%-double.o: $(srcdir)/libgomp-device/libm/%.c
+	@mkdir -p $(@D)
+	$(call compile_for_host,)
+$(HOST_FORMATS:=-float.o): libgomp-device/tests/%-float.o: $(srcdir)/libgomp-device/libm/%.c
+	@mkdir -p $(@D)
+	$(call compile_for_host,-DACCRED_FLOAT)
+
+libgomp-device/tests/complex-test: $(addprefix libgomp-device/tests/,complex-test.o complex-double.o complex-float.o)
 	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)
 
 UNIT_TESTS += libgomp-device/tests/complex-test
@@ -76,11 +88,6 @@ libgomp-device/tests/trip-count-test: libgomp-device/tests/trip-count-test.o
 	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)
 
 UNIT_TESTS += libgomp-device/tests/trip-count-test
-
-# The same functions for the host.
-libgomp-device/tests/functions-double.o libgomp-device/tests/functions-float.o: $(srcdir)/libgomp-device/libm/functions.c
-	@mkdir -p $(@D)
-	$(CC) -std=gnu17 $(WARNINGS) $(CFLAGS) -ffp-contract=off -fwrapv $(if $(findstring float,$@),-DACCRED_FLOAT) -I$(srcdir) -MMD -MP -c $< -o $@
 
 libgomp-device/tests/math-test: $(addprefix libgomp-device/tests/,math-test.o functions-double.o functions-float.o)
 	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)

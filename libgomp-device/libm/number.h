@@ -17,10 +17,12 @@
 typedef float real;
 #define OF_FORMAT(NAME) NAME##f
 #define FORMAT(OF_DOUBLE, OF_FLOAT) (OF_FLOAT)
+#define FORMAT_NAME(OF_DOUBLE, OF_FLOAT) OF_FLOAT
 #else
 typedef double real;
 #define OF_FORMAT(NAME) NAME
 #define FORMAT(OF_DOUBLE, OF_FLOAT) (OF_DOUBLE)
+#define FORMAT_NAME(OF_DOUBLE, OF_FLOAT) OF_DOUBLE
 #endif
 
 #define BUILTIN(NAME) OF_FORMAT (__builtin_##NAME)

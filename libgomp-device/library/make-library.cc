@@ -12,7 +12,6 @@
        a comparison and compares with zero again:
 	 Before:  p = a < b; r = selp 1, 0, p; q = r != 0; x = selp y, z, q
 	 After:	  p = a < b; x = selp y, z, p
-     - products of floats as sums with -0, which are rounded by themselves (form_products);
      - the copies of PHIs where they cost no branch, or none;
      - registers that are numbered as they appear.
 
@@ -399,20 +398,6 @@ share_values (function &fn)
   return changed;
 }
 
-/* ptxas joins a product and a sum behind it into one operation, but not an fma and a sum.  */
-
-void
-form_products (function &fn)
-{
-  for (block &b : fn.blocks)
-    for (insn &i : b.insns)
-      if (i.op == opcode::MUL && (i.type == dtype::f32 || i.type == dtype::f64))
-	{
-	  i.op = opcode::FMA;
-	  i.src.push_back (i.type == dtype::f32 ? operand::of_f32 (-0.0f) : operand::of_f64 (-0.0));
-	}
-}
-
 void
 renumber (function &fn)
 {
@@ -466,7 +451,6 @@ improve (module &m, function &fn)
   cleanup_pass (ctx);
   while (join_copies (fn))
     ;
-  form_products (fn);
   renumber (fn);
 }
 

@@ -2,36 +2,34 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A routine is one block of device IR without branches.  It is executed here, insn by
-   insn, for all combinations of four numbers out of a list that has zeros, infinities,
+   libm/complex.c, which the device has, too, is compiled for the host and computed
+   for all combinations of four numbers out of a list that has zeros, infinities,
    NaN and both ends of the range.  Products must be what libgcc computes, to the bit.
    Quotients of finite numbers are compared with those in long double, which has range
    and digits to spare; with an infinity, a NaN or a division by zero, the kind of the
    result must be what C17, annex G.5.1 says (libgcc's float version does not always
    keep to it).  */
 
-#include "libgomp-device/routines/complex.h"
-#include "ptx-backend/tests/test-util.h"
-
 #include <cmath>
 #include <complex>
 #include <cstring>
 #include <limits>
-#include <map>
 #include <gtest/gtest.h>
 
 extern "C"
 {
+  void accred_mulsc3 (float *, float, float, float, float);
+  void accred_muldc3 (double *, double, double, double, double);
+  void accred_divsc3 (float *, float, float, float, float);
+  void accred_divdc3 (double *, double, double, double, double);
   float _Complex __mulsc3 (float, float, float, float);
   double _Complex __muldc3 (double, double, double, double);
 }
 
-using namespace accred;
-using dev::cmp;
-using dev::dtype;
-using dev::opcode;
-
 namespace {
+
+/* One of the routines.  */
+template<typename T> using routine = void (*) (T *, T, T, T, T);
 
 template<typename T> using word_of = std::conditional_t<sizeof (T) == 4, uint32_t, uint64_t>;
 
@@ -45,122 +43,13 @@ bits_of (T v)
 }
 
 template<typename T>
-T
-from_bits (uint64_t bits)
+std::complex<T>
+run (routine<T> f, T a, T b, T c, T d)
 {
-  word_of<T> b = bits;
-  T v;
-  memcpy (&v, &b, sizeof v);
-  return v;
+  T result[2];
+  f (result, a, b, c, d);
+  return { result[0], result[1] };
 }
-
-/* Executes routine FN, whose numbers are of type T.  A register holds bits.  */
-
-template<typename T>
-class machine
-{
-public:
-  explicit machine (const dev::function &fn) : m_fn (fn), m_regs (fn.regs.size ()) {}
-
-  std::complex<T>
-  run (T a, T b, T c, T d)
-  {
-    m_params = { 0, bits_of (a), bits_of (b), bits_of (c), bits_of (d) };
-    m_result = {};
-    for (const dev::insn &i : m_fn.blocks.at (0).insns)
-      {
-	if (i.op == opcode::RET)
-	  return { from_bits<T> (m_result.at (0)), from_bits<T> (m_result.at (sizeof (T))) };
-	if (i.op == opcode::ST)
-	  {
-	    EXPECT_EQ (use (i.src.at (0)), 0u);
-	    m_result[i.offset] = use (i.src.at (1));
-	  }
-	else
-	  m_regs.at (i.dst) = compute (i);
-      }
-    ADD_FAILURE () << "no RET";
-    return {};
-  }
-
-private:
-  using word = word_of<T>;
-
-  uint64_t
-  use (const dev::operand &o) const
-  {
-    return o.reg_p () ? m_regs.at (o.reg) : uint64_t (o.imm);
-  }
-
-  uint64_t
-  compute (const dev::insn &i) const
-  {
-    const uint64_t x = use (i.src.at (0));
-    const uint64_t y = i.src.size () > 1 ? use (i.src[1]) : 0;
-    const T u = from_bits<T> (x), v = from_bits<T> (y);
-    const bool is_float = dev::float_p (i.type);
-    switch (i.op)
-      {
-      case opcode::LDPARAM: return m_params.at (x);
-      case opcode::MOV: case opcode::BITCAST: return x;
-      case opcode::ADD: return is_float ? bits_of<T> (u + v) : word (x + y);
-      case opcode::SUB: return is_float ? bits_of<T> (u - v) : word (x - y);
-      case opcode::MUL: return is_float ? bits_of<T> (u * v) : word (x * y);
-      case opcode::DIV: EXPECT_TRUE (is_float); return bits_of<T> (u / v);
-      case opcode::NEG: EXPECT_TRUE (is_float); return bits_of<T> (-u);
-      case opcode::ABS: EXPECT_TRUE (is_float); return bits_of<T> (std::fabs (u));
-      case opcode::COPYSIGN: return bits_of<T> (std::copysign (u, v));
-      case opcode::MAX: return is_float ? bits_of<T> (std::fmax (u, v)) : larger (i, x, y);
-      case opcode::MIN: return is_float ? bits_of<T> (std::fmin (u, v)) : smaller (i, x, y);
-      case opcode::SHL: return word (x << y);
-      case opcode::SHR:
-	return (dev::signed_p (i.type) ? word (signed_of (x) >> y) : word (x) >> y);
-      case opcode::SELP: return use (i.src.at (2)) ? x : y;
-      case opcode::PAND: return x && y;
-      case opcode::POR: return x || y;
-      case opcode::PNOT: return !x;
-      case opcode::SETP: EXPECT_EQ (i.src_type, float_type); return compare (i.cc, u, v);
-      default: ADD_FAILURE () << "opcode " << int (i.op); return 0;
-      }
-  }
-
-  using signed_word = std::make_signed_t<word>;
-  static signed_word signed_of (uint64_t x) { return signed_word (word (x)); }
-  static word
-  larger (const dev::insn &i, uint64_t x, uint64_t y)
-  {
-    return (dev::signed_p (i.type) ? word (std::max (signed_of (x), signed_of (y)))
-	    : std::max (word (x), word (y)));
-  }
-  static word
-  smaller (const dev::insn &i, uint64_t x, uint64_t y)
-  {
-    return (dev::signed_p (i.type) ? word (std::min (signed_of (x), signed_of (y)))
-	    : std::min (word (x), word (y)));
-  }
-
-  static bool
-  compare (cmp cc, T u, T v)
-  {
-    switch (cc)
-      {
-      case cmp::eq: return u == v;
-      case cmp::lt: return u < v;
-      case cmp::le: return u <= v;
-      case cmp::gt: return u > v;
-      case cmp::ge: return u >= v;
-      case cmp::neu: return !(u == v);
-      case cmp::num: return !std::isunordered (u, v);
-      case cmp::nan: return std::isunordered (u, v);
-      default: ADD_FAILURE () << "comparison " << int (cc); return false;
-      }
-  }
-
-  static constexpr dtype float_type = sizeof (T) == 4 ? dtype::f32 : dtype::f64;
-  const dev::function &m_fn;
-  std::vector<uint64_t> m_regs, m_params;
-  std::map<int64_t, uint64_t> m_result;
-};
 
 template<typename T>
 std::vector<T>
@@ -215,13 +104,11 @@ describe (T a, T b, T c, T d, std::complex<T> got, std::complex<T> want)
 
 template<typename T, typename R>
 void
-check_multiply (const char *name, R (*host) (T, T, T, T))
+check_multiply (routine<T> f, R (*host) (T, T, T, T))
 {
-  const std::optional<dev::function> fn = make_complex_routine (name);
-  ASSERT_TRUE (fn);
   for_all<T> ([&] (T a, T b, T c, T d)
     {
-      const std::complex<T> got = machine<T> (*fn).run (a, b, c, d);
+      const std::complex<T> got = run (f, a, b, c, d);
       const R r = host (a, b, c, d);
       const std::complex<T> want (__real__ r, __imag__ r);
       const bool ok = same (got.real (), want.real ()) && same (got.imag (), want.imag ());
@@ -290,13 +177,11 @@ close (std::complex<T> got, std::complex<long double> want)
 
 template<typename T>
 void
-check_divide (const char *name)
+check_divide (routine<T> f)
 {
-  const std::optional<dev::function> fn = make_complex_routine (name);
-  ASSERT_TRUE (fn);
   for_all<T> ([&] (T a, T b, T c, T d)
     {
-      const std::complex<T> got = machine<T> (*fn).run (a, b, c, d);
+      const std::complex<T> got = run (f, a, b, c, d);
       const kind dividend = kind_of (a, b), divisor = kind_of (c, d);
       bool ok;
       if (divisor == kind::finite && (dividend == kind::finite || dividend == kind::zero))
@@ -318,41 +203,7 @@ check_divide (const char *name)
 
 } // namespace
 
-TEST (Complex, MultiplySingle) { check_multiply<float> ("__mulsc3", __mulsc3); }
-TEST (Complex, MultiplyDouble) { check_multiply<double> ("__muldc3", __muldc3); }
-TEST (Complex, DivideSingle) { check_divide<float> ("__divsc3"); }
-TEST (Complex, DivideDouble) { check_divide<double> ("__divdc3"); }
-
-/* The backend takes them, and ptxas what it makes of them.  */
-
-TEST (Complex, Ptx)
-{
-  dev::module m;
-  for (const char *name : { "__mulsc3", "__muldc3", "__divsc3", "__divdc3" })
-    {
-      dev::function fn = *make_complex_routine (name);
-      dev::symbol s;
-      s.name = name;
-      s.link = fn.link;
-      s.params = fn.params;
-      m.add_symbol (std::move (s));
-      m.functions.push_back (std::move (fn));
-    }
-  const dev::result r = dev::compile (m, {});
-  for (const dev::diagnostic &d : r.errors)
-    ADD_FAILURE () << d.function << ": " << d.text;
-  /* One rounding for each operation: ptxas may put a product without a rounding mode
-     into a sum unrounded.  */
-  for (const char *unrounded : { "fma.", "mul.f", "add.f", "sub.f" })
-    EXPECT_EQ (r.ptx.find (unrounded), std::string::npos) << unrounded;
-  if (!dev::test::have_ptxas ())
-    GTEST_SKIP () << "no ptxas";
-  for (int sm : { 75, 90 })
-    EXPECT_EQ (dev::test::ptxas_errors (r.ptx, sm), "") << "sm_" << sm;
-}
-
-TEST (Complex, OtherNames)
-{
-  EXPECT_FALSE (make_complex_routine ("__mulxc3"));
-  EXPECT_FALSE (make_complex_routine (""));
-}
+TEST (Complex, MultiplySingle) { check_multiply<float> (accred_mulsc3, __mulsc3); }
+TEST (Complex, MultiplyDouble) { check_multiply<double> (accred_muldc3, __muldc3); }
+TEST (Complex, DivideSingle) { check_divide<float> (accred_divsc3); }
+TEST (Complex, DivideDouble) { check_divide<double> (accred_divdc3); }

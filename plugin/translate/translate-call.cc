@@ -15,7 +15,7 @@
 #include "plugin/translate/translate-thunk.h"
 #include "plugin/translate/translate-varargs.h"
 #include "plugin/translate/translate-vector.h"
-#include "libgomp-device/routines/complex.h"
+#include "libgomp-device/routines/routines.h"
 
 namespace accred {
 
@@ -175,20 +175,15 @@ calls::translate_routine_call (gcall *call, operand callee, dev::symbol *s, dev:
 bool
 calls::translate_complex_call (gcall *call, tree callee)
 {
+  static const char *const names[] = { "__mulsc3", "__muldc3", "__divsc3", "__divdc3" };
   const std::string name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (callee));
-  dev::symbol_id id = m_ctx.module.find_symbol (name);
-  if (id == dev::no_id)
-    {
-      std::optional<dev::function> routine = make_complex_routine (name);
-      if (!routine)
-	return false;
-      dev::symbol s;
-      s.kind = dev::symbol_kind::support_function;
-      s.name = name;
-      s.params = routine->params;
-      id = m_ctx.module.add_symbol (std::move (s));
-      m_ctx.module.functions.push_back (std::move (*routine));
-    }
+  if (std::find (std::begin (names), std::end (names), name) == std::end (names))
+    return false;
+  const char *text = routine_text ("accred_" + name.substr (2));
+  if (!text)
+    return false;
+  const dev::symbol_id id = add_routine (m_ctx.module, text);
+  m_ctx.module.symbols[id].kind = dev::symbol_kind::support_function;
   tree type = TREE_TYPE (TREE_TYPE (callee));
   const dtype t = device_type (type);
   address result = temporary (type);
