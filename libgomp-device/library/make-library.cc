@@ -300,45 +300,113 @@ hoist_copies (function &fn)
   return false;
 }
 
-/* Set a variable where its value is made:
+/* Whether two registers can be one: neither is set while the other is still needed, but by a copy of the
+   other.  */
 
-     Before:  x = a + b; ...; r = x
-     After:   r = a + b; ...  */
+class interference
+{
+public:
+  explicit interference (const function &fn) : m_fn (fn), m_live (fn) {}
+
+  bool
+  between (reg_id a, reg_id b) const
+  {
+    for (block_id n = 0; n < m_fn.blocks.size (); n++)
+      {
+	bool live[2] = { live_out (n, a), live_out (n, b) };
+	const std::vector<insn> &insns = m_fn.blocks[n].insns;
+	for (size_t k = insns.size (); k-- > 0;)
+	  {
+	    const insn &i = insns[k];
+	    const bool copy = (i.op == opcode::MOV && i.guard == no_id && i.src[0].reg_p ()
+			       && (i.src[0].reg == a || i.src[0].reg == b));
+	    if ((i.dst == a && live[1] && !copy) || (i.dst == b && live[0] && !copy))
+	      return true;
+	    if (i.guard == no_id && (i.dst == a || i.dst == b))
+	      live[i.dst == b] = false;
+	    for (const operand &o : i.src)
+	      if (o.reg_p () && (o.reg == a || o.reg == b))
+		live[o.reg == b] = true;
+	  }
+      }
+    return false;
+  }
+
+private:
+  bool
+  live_out (block_id n, reg_id r) const
+  {
+    const std::vector<block_id> &next = m_fn.blocks[n].insns.back ().targets;
+    return std::any_of (next.begin (), next.end (), [&] (block_id t) { return m_live.live_in[t].test (r); });
+  }
+
+  const function &m_fn;
+  liveness m_live;
+};
+
+/* Make the copies that stand for PHIs unnecessary:
+
+     Before:  bb1: x = a + 1; cbr p bb2, bb3   bb2: a = x; br bb1
+     After:   bb1: a = a + 1; cbr p bb1, bb3  */
 
 bool
 join_copies (function &fn)
 {
-  std::vector<unsigned> uses (fn.regs.size ());
-  for (const block &b : fn.blocks)
-    for (const insn &i : b.insns)
-      for (const operand &o : i.src)
-	if (o.reg_p ())
-	  uses[o.reg]++;
-  const single_definitions definitions (fn);
+  const interference conflicts (fn);
   for (block &b : fn.blocks)
-    for (size_t n = 0; n < b.insns.size (); n++)
+    for (insn &i : b.insns)
       {
-	const insn copy = b.insns[n];
-	if (copy.op != opcode::MOV || copy.guard != no_id || !definitions.of (copy.src[0])
-	    || uses[copy.src[0].reg] != 1)
+	if (i.op != opcode::MOV || i.guard != no_id || !i.src[0].reg_p ())
 	  continue;
-	for (size_t k = n; k-- > 0;)
-	  {
-	    insn &i = b.insns[k];
-	    if (i.dst == copy.src[0].reg)
-	      {
-		i.dst = copy.dst;
-		b.insns.erase (b.insns.begin () + n);
-		return true;
-	      }
-	    /* Nobody else may look at the variable between the two.  */
-	    if (i.dst == copy.dst
-		|| std::any_of (i.src.begin (), i.src.end (),
-				[&] (const operand &o) { return o.reg_p () && o.reg == copy.dst; }))
-	      break;
-	  }
+	const reg_id from = i.src[0].reg, to = i.dst;
+	if (fn.regs[from].rc != fn.regs[to].rc || (from != to && conflicts.between (from, to)))
+	  continue;
+	for (block &c : fn.blocks)
+	  for (insn &j : c.insns)
+	    {
+	      j.dst = j.dst == from ? to : j.dst;
+	      j.guard = j.guard == from ? to : j.guard;
+	      for (operand &o : j.src)
+		if (o.reg_p () && o.reg == from)
+		  o.reg = to;
+	    }
+	b.insns.erase (b.insns.begin () + (&i - b.insns.data ()));
+	return true;
       }
   return false;
+}
+
+/* Go to where empty blocks lead to.  */
+
+void
+skip_empty_blocks (function &fn)
+{
+  for (block &b : fn.blocks)
+    for (block_id &t : b.insns.back ().targets)
+      while (fn.blocks[t].insns[0].op == opcode::BR && fn.blocks[t].insns[0].targets[0] != t)
+	t = fn.blocks[t].insns[0].targets[0];
+}
+
+/* A truth value as a wider integer.  */
+
+bool
+widen_truth_values (function &fn)
+{
+  const single_definitions definitions (fn);
+  bool changed = false;
+  for (block &b : fn.blocks)
+    for (insn &i : b.insns)
+      {
+	const insn *d = i.op == opcode::CVT && i.guard == no_id ? definitions.of (i.src[0]) : nullptr;
+	if (!d || d->op != opcode::SELP || float_p (i.type) || !constant_p (d->src[0], 1)
+	    || !constant_p (d->src[1], 0) || !definitions.of (d->src[2]))
+	  continue;
+	i.op = opcode::SELP;
+	i.src_type = dtype::none;
+	i.src = std::vector<operand> (d->src);
+	changed = true;
+      }
+  return changed;
 }
 
 /* A sum with the constant zero, as arithmetic on words of larger numbers has it, is a copy.  */
@@ -444,13 +512,15 @@ improve (module &m, function &fn)
       again |= fold_negations (fn);
       again |= fold_zeros (fn);
       again |= share_values (fn);
+      again |= widen_truth_values (fn);
       again |= remove_unused (fn);
       if (!again)
 	again = hoist_copies (fn);
     }
-  cleanup_pass (ctx);
   while (join_copies (fn))
     ;
+  skip_empty_blocks (fn);
+  cleanup_pass (ctx);
   renumber (fn);
 }
 
