@@ -6,7 +6,7 @@
 CPPFLAGS_libgomp-device = -isystem $(GCC_PLUGIN_INCLUDE)
 
 # Linked into the plugin, which puts what a program uses into its image.
-DEVICE_LIBRARY_OBJECTS = libgomp-device/libm/gamma.o libgomp-device/routines/routines.o
+DEVICE_LIBRARY_OBJECTS = libgomp-device/routines/routines.o
 
 # Functions in C, which a plugin without them compiles (library/library.h).
 DEVICE_LIBRARY_TABLE = libgomp-device/library/library-table.o

@@ -67,12 +67,18 @@ static const double arcsine_coefficients[] = {
   0x1.6e8bb1d89492bp-6, 0x1.f1c71c1d4aa0dp-6, 0x1.6db6db6e3292ep-5, 0x1.3333333332ec4p-4,
   0x1.5555555555556p-3,
 };
-/* erf (x) / x - 1, of x^2; 56 bits.  */
+/* erf (x) / x - 1, of x^2 - 0.9375; 56 bits.  */
 static const double error_coefficients[] = {
-  0x1.05fccb83cf37bp-34, -0x1.389c36ba235e9p-30, 0x1.f7b46724de981p-27, -0x1.5f1ec38082bdcp-23,
-  0x1.b9df216542643p-20, -0x1.f4d1e306e0024p-17, 0x1.f9a321d4dab9dp-14, -0x1.c02db3dabced8p-11,
-  0x1.565bcd0dba7cep-8, -0x1.b82ce31284df1p-6, 0x1.ce2f21a042b2fp-4, -0x1.812746b0379e6p-2,
-  0x1.06eba8214db69p-3,
+  0x1.a4d9bac7eecb1p-43, -0x1.90ce4844d51f6p-39, 0x1.5cacd9785b8bep-35, -0x1.1de3bbff0c5a6p-31,
+  0x1.b193a836d4cf3p-28, -0x1.2e01378514033p-24, 0x1.7f9342ea5280dp-21, -0x1.b8323454f35d6p-18,
+  0x1.c3930dd604ddfp-15, -0x1.98bf86e6696b9p-12, 0x1.415c8cb4f4093p-9, -0x1.aed44a4cd7c7bp-7,
+  0x1.e32894f03445ep-5, -0x1.c4a4be93e3fbap-3, -0x1.2652ea903996fp-3,
+};
+/* erf (x) / x - 1, of x^2; 55 bits.  */
+static const double error_near_zero_coefficients[] = {
+  -0x1.39f7b53f1b575p-23, 0x1.b775c94200bfbp-20, -0x1.f4bb98aab31bep-17, 0x1.f9a2a62fe9253p-14,
+  -0x1.c02db23c5e7d3p-11, 0x1.565bcd0aa3ed8p-8, -0x1.b82ce3127f6d1p-6, 0x1.ce2f21a042b28p-4,
+  -0x1.812746b0379e6p-2, 0x1.06eba8214db69p-3,
 };
 /* e^(x^2) erfc (x) (x + 2), of (x - 2) / (x + 2); 54 bits.  */
 static const double scaled_erfc_coefficients[] = {
@@ -86,13 +92,36 @@ static const double scaled_erfc_coefficients[] = {
 static const double scaled_erfc_last[] = {
   0x1.058671b52c776p+0, -0x1.390b8d1bf977bp-56,
 };
-/* -log (erfc (x)), of x - 1; 59 bits.  */
-static const double log_of_erfc_coefficients[] = {
-  -0x1.27895a02ae8bdp-40, 0x1.ff79edf54e23cp-36, -0x1.97f3300c892a8p-32, 0x1.8c16f771ba72fp-29,
-  -0x1.017f910e2cab9p-26, 0x1.c102536911183p-25, -0x1.a52f1df2f33efp-24, -0x1.31005b9c30b18p-23,
-  0x1.1451967fbd4aep-19, -0x1.4263b3ee44169p-17, 0x1.c7a4c2f060789p-16, -0x1.b8dd45664806bp-16,
-  -0x1.f1b398773137cp-13, 0x1.033f65e9437bcp-9, -0x1.48c9d3ed55102p-7, 0x1.5477f09c107c3p-5,
-  0x1.afabc11a29555p-1, 0x1.51c9b0006c237p+1, 0x1.d97fbf27aa2a1p+0,
+/* gamma (2 + e); 57 bits.  */
+static const double gamma_coefficients[] = {
+  -0x1.6088b3c25fa69p-20, 0x1.607d772ca53e9p-19, -0x1.e46c7a58e3edep-19, 0x1.e442f1c03104fp-18,
+  -0x1.00a168dad1e7dp-16, 0x1.007e5bde821f1p-15, -0x1.fddfe29daff3bp-15, 0x1.fe3e66ca19b44p-14,
+  -0x1.f94b1c99a07a4p-13, 0x1.011b27c538af1p-11, -0x1.e21f19a5d96d1p-11, 0x1.13c44859b81p-9,
+  -0x1.75e6e90ba91d4p-9, 0x1.6d7eeacd75503p-7, -0x1.17f3740ec637fp-12, 0x1.301fbb0f23705p-4,
+  0x1.4e23998465089p-4, 0x1.a5b978b96bedp-2, 0x1.b0ee6072093cep-2, 0x1p+0,
+};
+/* log (gamma (2 + e)) / e; 53 bits.  */
+static const double log_gamma_coefficients[] = {
+  -0x1.1bed99aabf638p-23, 0x1.2b5444712d324p-22, -0x1.d0672fc30daf5p-22, 0x1.edeece75c39a5p-21,
+  -0x1.12543e7179f23p-19, 0x1.2640de1db4bep-18, -0x1.3cb5ef1af18b2p-17, 0x1.5806d46dcc424p-16,
+  -0x1.78de8610cf2dbp-15, 0x1.a127dd3afe0a6p-14, -0x1.d3fd4bd9eae0cp-13, 0x1.0b36af33eff63p-11,
+  -0x1.38ac5c2c9675bp-10, 0x1.7add6eae5c0adp-9, -0x1.e404fc218ecf7p-8, 0x1.51322ac7d7fcep-6,
+  -0x1.13e001a557607p-4, 0x1.4a34cc4a60fa7p-2, 0x1.b0ee6072093cep-2,
+};
+static const double log_gamma_last[] = {
+  0x1.b0ee6072093cep-2, 0x1.6cb90701fbfabp-58,
+};
+/* erfc (x)^(1/8), of x less the interval's start; 55 bits.  */
+static const double root_of_erfc_coefficients[] = {
+  -0x1.0742d24b5f40ap-38, 0x1.7ad989e2f8c2ap-35, 0x1.2874a1a491bd2p-32, -0x1.f7cd86c2903cbp-28,
+  0x1.6b5a3305422b1p-25, -0x1.abbae0707850ep-27, -0x1.3fee7d8eb83a1p-22, -0x1.619383496463dp-18,
+  0x1.31885f842f25cp-15, 0x1.786355c1754edp-14, -0x1.3e4047413ce07p-10, 0x1.bcef3836081aep-13,
+  0x1.54f76f75c61cfp-6, -0x1.2506f72312082p-6, -0x1.229d9b5508ccep-2, 0x1.61aa55a1d13f4p-1,
+};
+/* (log (gamma (x)) - (x - 1/2) log (x) + x - log (2 pi) / 2) x, of 1 / x^2; 60 bits.  */
+static const double stirling_coefficients[] = {
+  -0x1.46ef7fcae66b4p-7, 0x1.4857abb46c4bfp-8, -0x1.e63aa619ecb89p-10, 0x1.b86789f7cc3f2p-11,
+  -0x1.380f89fe0ba71p-11, 0x1.a019f7c95ad3fp-11, -0x1.6c16c16905ebcp-9, 0x1.55555555554a5p-4,
 };
 static const double ln2[] = {
   0x1.62e42fefa38p-1, 0x1.ef35793c7673p-45, 0x1.f97b57a079a19p-103,
@@ -117,6 +146,9 @@ static const double log10_of_e[] = {
 };
 static const double log10_of_2[] = {
   0x1.34413509f78p-2, 0x1.fef311f12b358p-46, 0x1.6f922f04d5a62p-102,
+};
+static const double half_log_of_two_pi[] = {
+  0x1.d67f1c864beb5p-1, -0x1.65b5a1b7ff5dfp-55, -0x1.b7f70c13dc1ccp-110,
 };
 /* 2 / pi, times 2 ^ -40.  */
 static const unsigned long two_over_pi_bits[] = {
@@ -174,10 +206,16 @@ static const float arcsine_coefficients[] = {
   0x1.14138cp-5f, 0x1.18e1f6p-6f, 0x1.fd921ap-6f, 0x1.6d5b8ep-5f,
   0x1.333432p-4f, 0x1.555554p-3f,
 };
-/* erf (x) / x - 1, of x^2; 27 bits.  */
+/* erf (x) / x - 1, of x^2 - 0.875; 27 bits.  */
 static const float error_coefficients[] = {
-  0x1.4a5308p-14f, -0x1.a44f5p-11f, 0x1.541248p-8f, -0x1.b7fab6p-6f,
-  0x1.ce2d1p-4f, -0x1.81273ep-2f, 0x1.06eba8p-3f,
+  0x1.9b9e9ap-21f, -0x1.d984a2p-18f, 0x1.dc4288p-15f, -0x1.ae698cp-12f,
+  0x1.51bfd2p-9f, -0x1.c36c2ep-7f, 0x1.f7d51p-5f, -0x1.d4101p-3f,
+  -0x1.098e2p-3f,
+};
+/* erf (x) / x - 1, of x^2; 27 bits.  */
+static const float error_near_zero_coefficients[] = {
+  0x1.3541dep-8f, -0x1.b665b8p-6f, 0x1.ce250cp-4f, -0x1.812732p-2f,
+  0x1.06eba8p-3f,
 };
 /* e^(x^2) erfc (x) (x + 2), of (x - 2) / (x + 2); 24 bits.  */
 static const float scaled_erfc_coefficients[] = {
@@ -188,10 +226,10 @@ static const float scaled_erfc_coefficients[] = {
 static const float scaled_erfc_last[] = {
   0x1.058672p+0f, -0x1.2bf786p-26f,
 };
-/* -log (erfc (x)), of x - 1; 35 bits.  */
-static const float log_of_erfc_coefficients[] = {
-  0x1.6c189ep-16f, -0x1.2fada8p-12f, 0x1.07bc26p-9f, -0x1.493532p-7f,
-  0x1.547d1ep-5f, 0x1.afabbap-1f, 0x1.51c9bp+1f, 0x1.d97fcp+0f,
+/* erfc (x)^(1/8), of x less the interval's start; 30 bits.  */
+static const float root_of_erfc_coefficients[] = {
+  0x1.234d12p-18f, 0x1.46e088p-13f, -0x1.5f7e14p-10f, 0x1.5779aap-11f,
+  0x1.5303ap-6f, -0x1.64c9p-6f, -0x1.2013bcp-2f, 0x1.6ab57p-1f,
 };
 static const float ln2[] = {
   0x1.62e4p-1f, 0x1.7f7d1cp-20f, 0x1.ef357ap-45f,
@@ -216,6 +254,9 @@ static const float log10_of_e[] = {
 };
 static const float log10_of_2[] = {
   0x1.3442p-2f, -0x1.95ec1p-19f, -0x1.80433cp-44f,
+};
+static const float half_log_of_two_pi[] = {
+  0x1.d67f1cp-1f, 0x1.0c97d6p-26f, 0x1.29a4a6p-51f,
 };
 /* 2 / pi, times 2 ^ -8.  */
 static const unsigned long two_over_pi_bits[] = {

@@ -164,8 +164,8 @@ math_log10 (real x)
 /* log (1 + F + F_LOW) + K ln 2, for F from sqrt (1/2) - 1 to sqrt (2) - 1.  Division is slow with float, and the long
    polynomial of double is slower.  */
 
-INLINE real
-log_of_sum (real f, real f_low, real k)
+INLINE pair
+log_of_sum_as_pair (real f, real f_low, real k)
 {
   real rest = FMA (k, ln2[1], f_low);
   if (DIGITS == 53)
@@ -183,7 +183,24 @@ log_of_sum (real f, real f_low, real k)
     }
   /* Both may nearly cancel.  */
   pair sum = exact_sum (k * ln2[0], f);
-  return sum.high + (sum.low + rest);
+  sum.low = sum.low + rest;
+  return sum;
+}
+
+INLINE real
+log_of_sum (real f, real f_low, real k)
+{
+  const pair l = log_of_sum_as_pair (f, f_low, k);
+  return l.high + l.low;
+}
+
+/* The logarithm of a positive number, which is not infinite, with some more digits; OFFSET is make_normal's.  */
+
+INLINE pair
+log_as_pair (real x, i32 offset)
+{
+  const split_number parts = split (x, offset);
+  return log_of_sum_as_pair (parts.mantissa - 1, 0, parts.exponent);
 }
 
 INLINE real
@@ -191,9 +208,8 @@ math_log (real x)
 {
   real normal = x;
   i32 offset = make_normal (&normal);
-  split_number parts = split (normal, offset);
-  real f = parts.mantissa - 1;
-  return finish_logarithm (x, log_of_sum (f, 0, parts.exponent));
+  pair l = log_as_pair (normal, offset);
+  return finish_logarithm (x, l.high + l.low);
 }
 
 /* log (1 + X + LOW), or log (1 + X).  */

@@ -7,6 +7,9 @@
 
 #include "libgomp-device/libm/exponential.h"
 #include "libgomp-device/libm/inverse.h"
+#ifndef ACCRED_FLOAT
+#include "libgomp-device/libm/gamma.h"
+#endif
 #include "libgomp-device/libm/remainder.h"
 #include "libgomp-device/libm/special.h"
 #include "libgomp-device/libm/trigonometric.h"
@@ -20,5 +23,10 @@
   real ENTRY (NAME) (real, real);			\
   ROUTINE						\
   real ENTRY (NAME) (real x, real y) { return math_##NAME (x, y); }
+#ifdef ACCRED_FLOAT
+#define UNARY_OF_DOUBLE(NAME)
+#else
+#define UNARY_OF_DOUBLE UNARY
+#endif
 
 #include "libgomp-device/libm/functions.def"

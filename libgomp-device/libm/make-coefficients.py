@@ -13,8 +13,8 @@ of the highest power first, each rounded to the format.
 
 import re
 
-from mpmath import (mp, mpf, asin, atan, cos, cosh, erf, erfc, exp, floor, ldexp, log, log1p, lu_solve, matrix, pi, polyval, sin, sinh, sqrt, taylor,
-                    workprec)
+from mpmath import (mp, mpf, asin, atan, cos, cosh, erf, erfc, exp, floor, gamma, ldexp, log, log1p, loggamma, lu_solve, matrix, pi, polyval,
+                    sin, sinh, sqrt, taylor, workprec)
 
 mp.prec = 400
 
@@ -108,7 +108,6 @@ def of_root(f):
     return near_zero(lambda z: f(sqrt(z)), 12)
 
 
-# Where the error function leaves the one polynomial for the other, and how far the other goes.
 ERFC_CENTRE = mpf(2)
 
 
@@ -132,6 +131,31 @@ QUOTIENT_MOST = (sqrt(mpf(2)) - 1) / (sqrt(mpf(2)) + 1) * mpf("1.0001")
 LOG_LOW, LOG_HIGH = (sqrt(mpf(2)) / 2 - 1) * mpf("1.0001"), (sqrt(mpf(2)) - 1) * mpf("1.0001")
 EXP_MOST = LN2 / 2 * mpf("1.0001")
 QUARTER = (pi / 4) ** 2 * mpf("1.0001")
+
+ERROR = of_root(lambda x: erf(x) / x - 1)
+LOG_GAMMA = near_zero(lambda e: loggamma(2 + e) / e, 12)
+# Above this gamma is computed by Stirling's series, minimised.
+STIRLING_FROM = mpf("4.4999")
+
+
+def root_of_erfc(x):
+    return sqrt(sqrt(sqrt(erfc(x))))
+
+
+def stirling_rest(z):
+    """What Stirling's formula for log (gamma (x)) lacks, times x, for z = 1 / x^2."""
+    x = 1 / sqrt(z)
+    return (loggamma(x) - (x - mpf(1) / 2) * log(x) + x - log(2 * pi) / 2) * x
+
+
+# Those of weighted_fit, which have a number of coefficients for each format; none: the function is computed as one of
+# double.
+FITS = (
+    ("root_of_erfc", "erfc (x)^(1/8), of x less the interval's start", root_of_erfc, lambda x: 8 * root_of_erfc(x) ** 7 / erf(x),
+     ((mpf("1.375"), mpf(6)), (mpf("1.3125"), mpf(4))), (16, 8)),
+    ("stirling", "(log (gamma (x)) - (x - 1/2) log (x) + x - log (2 pi) / 2) x, of 1 / x^2", stirling_rest,
+     lambda z: sqrt(z) / loggamma(1 / sqrt(z)), ((mpf(0), 1 / STIRLING_FROM ** 2), None), (8, 0)),
+)
 
 # Name, what it is, function, weight, interval for double and for float, bits beyond the format's own.
 POLYNOMIALS = (
@@ -158,10 +182,18 @@ POLYNOMIALS = (
      ((0, mpf("0.2501")),) * 2, (0, 0)),
     ("arcsine", "(asin (x) / x - 1) / x^2, of x^2", of_root(lambda x: (asin(x) / x - 1) / x ** 2), lambda z: z,
      ((0, mpf("0.2501")),) * 2, (0, 0)),
-    ("error", "erf (x) / x - 1, of x^2", of_root(lambda x: erf(x) / x - 1), lambda z: 1,
-     ((0, mpf("1.0001")),) * 2, (1, 1)),
+    ("error", "erf (x) / x - 1, of x^2 - 0.9375", lambda y: ERROR(y + mpf("0.9375")), lambda y: 1,
+     ((mpf("-0.9375"), mpf("0.9532")), None), (1, 1)),
+    ("error", "erf (x) / x - 1, of x^2 - 0.875", lambda y: ERROR(y + mpf("0.875")), lambda y: 1,
+     (None, (mpf("-0.875"), mpf("0.8751"))), (1, 1)),
+    ("error_near_zero", "erf (x) / x - 1, of x^2", ERROR, lambda z: 1,
+     ((0, mpf("0.2501")),) * 2, (1, 1)),
     ("scaled_erfc", "e^(x^2) erfc (x) (x + 2), of (x - 2) / (x + 2)", scaled_erfc, lambda t: 1 / scaled_erfc(t),
      ((erfc_t("0.499"), erfc_t("27.5")), (erfc_t("0.499"), erfc_t("10.5"))), (0, 1)),
+    ("gamma", "gamma (2 + e)", lambda e: gamma(2 + e), lambda e: 1 / gamma(2 + e),
+     ((mpf("-0.5001"), mpf("0.5001")), None), (0, 0)),
+    ("log_gamma", "log (gamma (2 + e)) / e", LOG_GAMMA, lambda e: 1 / LOG_GAMMA(e),
+     ((mpf("-0.5001"), mpf("0.5001")), None), (0, 0)),
 )
 
 # Numbers in parts, of which all but the last have zeros in as many of their lower digits.
@@ -174,6 +206,7 @@ PAIRS = (
     ("log2_of_e", 1 / LN2, (0, 0)),
     ("log10_of_e", 1 / log(mpf(10)), (0, 0)),
     ("log10_of_2", LN2 / log(mpf(10)), (11, 8)),
+    ("half_log_of_two_pi", log(2 * pi) / 2, (0, 0)),
 )
 
 
@@ -186,15 +219,20 @@ def declare(name, values, kind, per_line=4):
 
 def print_format(kind, digits, bound, index):
     for name, what, f, weight, intervals, extra in POLYNOMIALS:
+        if not intervals[index]:
+            continue
         low, high = (mpf(x) for x in intervals[index])
         values, last, worst = polynomial(f, weight, low, high, digits, bound / mpf(2) ** extra[index])
         print("/* %s; %d bits.  */" % (what, int(-log(worst, 2))))
         declare(name + "_coefficients", values, kind)
-        if name == "scaled_erfc":
-            declare("scaled_erfc_last", [values[-1], rounded(last - values[-1], digits)], kind)
-    exact, worst = weighted_fit(lambda x: -log(erfc(x)), lambda x: erfc(x) / erf(x), mpf(1), mpf((6, 4)[index]), (19, 8)[index])
-    print("/* -log (erfc (x)), of x - 1; %d bits.  */" % int(-log(worst, 2)))
-    declare("log_of_erfc_coefficients", [rounded(c, digits) for c in exact[::-1]], kind)
+        if name in ("scaled_erfc", "log_gamma"):
+            declare(name + "_last", [values[-1], rounded(last - values[-1], digits)], kind)
+    for name, what, f, weight, intervals, terms in FITS:
+        if not intervals[index]:
+            continue
+        exact, worst = weighted_fit(f, weight, *intervals[index], terms[index])
+        print("/* %s; %d bits.  */" % (what, int(-log(worst, 2))))
+        declare(name + "_coefficients", [rounded(c, digits) for c in exact[::-1]], kind)
     for name, value, zeros in PAIRS:
         first = rounded(value, digits - zeros[index])
         second = rounded(value - first, digits)

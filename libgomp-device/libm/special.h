@@ -35,32 +35,34 @@ erfc_of_large (real a)
 }
 
 INLINE real
-math_erf (real x)
-{
-  real a = ABS (x);
-  real small = FMA (POLYNOMIAL (error, x * x), x, x);
-  /* erfc is so much smaller than one that its error does not count, and its logarithm is a polynomial.  */
-  real l = -POLYNOMIAL (log_of_erfc, a - 1);
-  whole_number k = round_product (l, log2_of_e[0]);
-  real r = FMA (k.value, -ln2[1], FMA (k.value, -ln2[0], l));
-  pair y = exp_near_zero (r, 0);
-  real large = 1 - scale (y.high + y.low, k.integer);
-  /* One, rounded.  */
-  large = SELECT (a > FORMAT (6, 4), 1, large);
-  return SELECT (a > 1, COPYSIGN (large, x), small);
-}
-
-INLINE real
 math_erfc (real x)
 {
   real a = ABS (x);
-  real p = POLYNOMIAL (error, x * x);
+  real p = POLYNOMIAL (error_near_zero, x * x);
   pair first = exact_sum (1, -x);
   real small = first.high + FMA (-p, x, first.low);
   real large = erfc_of_large (a);
   large = SELECT (a > FORMAT (27.3, 10.2f), 0, large);
   large = SELECT (x < 0, 2 - large, large);
   return SELECT (a < (real) 0.5, small, large);
+}
+
+/* Up to FROM a polynomial; above, 1 - g (|x|)^8, where g is a polynomial for the root of erfc.  Erfc is so much smaller
+   than one that its error does not count.  */
+
+INLINE real
+math_erf (real x)
+{
+  const real from = FORMAT (1.375, 1.3125f), centre = FORMAT (0.9375, 0.875f);
+  real a = ABS (x);
+  real small = FMA (POLYNOMIAL (error, FMA (x, x, -centre)), x, x);
+  real g = POLYNOMIAL (root_of_erfc, a - from);
+  g = g * g;
+  g = g * g;
+  real large = FMA (-g, g, 1);
+  /* One, rounded.  */
+  large = SELECT (a > FORMAT (6, 4), 1, large);
+  return SELECT (a > from, COPYSIGN (large, x), small);
 }
 
 /* r = x^(-1/3) by its exponent's third, r (1 + e/3 + 2/9 e^2 + 14/81 e^3) with e = 1 - x r^3, again and again; x r^2, corrected by what

@@ -9,9 +9,6 @@
 
 namespace accred {
 
-/* double accred_tgamma (double).  */
-extern const char gamma_text[];
-
 /* The text of the routine NAME of the device library (libgomp-device/library), or null.  */
 const char *routine_text (const std::string &name);
 
@@ -22,13 +19,13 @@ const char *inline_function_text (const std::string &name);
    with -ffp-contract is for the user's own expressions.  */
 void round_each (dev::function &fn);
 
-/* The module of one routine that TEXT, one of the above, is; rounded by round_each.  */
+/* The module of one routine that TEXT is; rounded by round_each.  */
 dev::module parse_routine (const char *text);
 
 /* Its symbols as M numbers them; M gets those that it lacks.  */
 std::vector<dev::symbol_id> add_symbols (dev::module &m, const dev::module &routine);
 
-/* The symbol in M of the routine whose TEXT is one of the above; M gets the routine
+/* The symbol in M of the routine that TEXT is; M gets the routine
    with the first call.  */
 dev::symbol_id add_routine (dev::module &m, const char *text);
 

@@ -18,6 +18,7 @@
 
 extern "C" {
 #define UNARY(NAME) double accred_math_##NAME (double); float accred_math_##NAME##f (float);
+#define UNARY_OF_DOUBLE(NAME) double accred_math_##NAME (double);
 #define BINARY(NAME) double accred_math_##NAME (double, double); float accred_math_##NAME##f (float, float);
 #include "libgomp-device/libm/functions.def"
 }
@@ -27,6 +28,7 @@ namespace {
 #define UNARY(NAME)							\
 double math_##NAME (double x) { return accred_math_##NAME (x); }	\
 float math_##NAME (float x) { return accred_math_##NAME##f (x); }
+#define UNARY_OF_DOUBLE(NAME) double math_##NAME (double x) { return accred_math_##NAME (x); }
 #define BINARY(NAME)								\
 double math_##NAME (double x, double y) { return accred_math_##NAME (x, y); }	\
 float math_##NAME (float x, float y) { return accred_math_##NAME##f (x, y); }
@@ -276,6 +278,46 @@ TEST (Math, Error)
 {
   error_functions<double> ();
   error_functions<float> ();
+}
+
+/* Functions that are no overloads of std.  */
+
+wide
+right_tgamma (wide x)
+{
+  return tgammal (x);
+}
+
+wide
+right_lgamma (wide x)
+{
+  return lgammal (x);
+}
+
+TEST (Math, Gamma)
+{
+  auto tgamma = [] (double x) { return math_tgamma (std::fabs (x)); };
+  auto right_of_size = [] (wide x) { return right_tgamma (std::fabs (x)); };
+  check<double> ("tgamma", tgamma, right_of_size, 0, 5, 2.4);
+  check<double> ("tgamma", tgamma, right_of_size, 4, 172, 2.4);
+  check<double> ("tgamma", math_tgamma, right_tgamma, -5, 5, 4);
+  check<double> ("tgamma", math_tgamma, right_tgamma, -190, -4, 4);
+  auto positive = [] (double x) { return math_lgamma (std::fabs (x)); };
+  auto right = [] (wide x) { return right_lgamma (std::fabs (x)); };
+  check<double> ("lgamma", positive, right, 0, 5, 2);
+  check<double> ("lgamma", positive, right, 0.99, 1.01, 2);
+  check<double> ("lgamma", positive, right, 1.99, 2.01, 2);
+  check<double> ("lgamma", positive, right, 4, 100, 2);
+  /* Near its zeros below zero, units are no measure.  */
+  arguments<double> args;
+  for (int i = 0; i < 20000; i++)
+    {
+      const double x = args.within (-40, 0);
+      ASSERT_NEAR (math_lgamma (x), right_lgamma (x), 1e-15 * (1 + std::fabs (right_lgamma (x)))) << x;
+    }
+  for (const double x : { -0.0, -1.0, -7.0, -1e300, double (-INFINITY) })
+    EXPECT_EQ (math_lgamma (x), INFINITY);
+  EXPECT_TRUE (std::isnan (math_lgamma (NAN)));
 }
 
 template<class R>

@@ -20,9 +20,6 @@ libm_calls::emit_libm_call (const char *name,
 {
   dev::module &m = m_ctx.module;
   std::optional<dev::symbol> s = find_libm_function (name);
-  /* It calls functions of the library itself.  */
-  if (!strcmp (name, "tgamma") && find_libm_function ("pow"))
-    s = m.symbols[add_routine (m, gamma_text)];
   if (!s || s->params.size () != args.size ())
     return std::nullopt;
   /* Constants may have another type of integer in Fortran.  */
@@ -118,14 +115,12 @@ const struct { const char *name, *by; unsigned arguments; } aliases[]
       { "__strncpy_chk", "strncpy", 3 }, { "__strcat_chk", "strcat", 2 },
       { "__strncat_chk", "strncat", 3 } };
 
-/* Functions by way of others.  lgamma is lgamma_r without its second result; some of
-   float are not accurate themselves, and newlib's remquof has a wrong sign where x = -y.  */
-const struct { const char *name, *by; bool widen, sign; } others[]
-  = { { "lgamma", "lgamma_r", false, true }, { "lgammaf", "lgamma_r", true, true },
-      { "gamma", "lgamma_r", false, true }, { "gammaf", "lgamma_r", true, true },
-      { "remquof", "remquo", true, false },
-      { "tgammaf", "tgamma", true, false },
-      { "powi", "__powidf2", false, false }, { "powif", "__powisf2", false, false } };
+/* Functions by way of others.  Those of float that need the digits of double; newlib's remquof
+   has a wrong sign where x = -y.  */
+const struct { const char *name, *by; bool widen; } others[]
+  = { { "lgammaf", "lgamma", true }, { "gamma", "lgamma", false }, { "gammaf", "lgamma", true },
+      { "tgammaf", "tgamma", true }, { "remquof", "remquo", true },
+      { "powi", "__powidf2", false }, { "powif", "__powisf2", false } };
 
 /* True if CALLEE's NAME means what the C library means by it.  Names such as j0 and finite are the
    program's, unless GCC knows better, or they come from the C library's headers.  */
@@ -177,8 +172,6 @@ libm_calls::go_by_another (std::string &name, call_arguments &args)
     for (auto &a : args)
       if (a.first == dtype::f32)
 	a = { dtype::f64, emit_cvt (dtype::f64, a.first, in_register (a.second, a.first)) };
-  if (other->sign)
-    args.push_back ({ dtype::u64, address_value (temporary (integer_type_node)) });
   return other->widen;
 }
 
