@@ -48,21 +48,22 @@ math_erfc (real x)
 }
 
 /* Up to FROM a polynomial; above, 1 - g (|x|)^8, where g is a polynomial for the root of erfc.  Erfc is so much smaller
-   than one that its error does not count.  */
+   than one that its error does not count.  Branches, so that a kernel keeps the constants of neither in registers.  */
 
 INLINE real
 math_erf (real x)
 {
   const real from = FORMAT (1.375, 1.3125f), centre = FORMAT (0.9375, 0.875f);
   real a = ABS (x);
-  real small = FMA (POLYNOMIAL (error, FMA (x, x, -centre)), x, x);
+  if (a <= from)
+    return FMA (POLYNOMIAL (error, FMA (x, x, -centre)), x, x);
   real g = POLYNOMIAL (root_of_erfc, a - from);
   g = g * g;
   g = g * g;
   real large = FMA (-g, g, 1);
   /* One, rounded.  */
   large = SELECT (a > FORMAT (6, 4), 1, large);
-  return SELECT (a > from, COPYSIGN (large, x), small);
+  return SELECT (IS_NAN (x), x, COPYSIGN (large, x));
 }
 
 /* r = x^(-1/3) by its exponent's third, r (1 + e/3 + 2/9 e^2 + 14/81 e^3) with e = 1 - x r^3, again and again; x r^2, corrected by what
