@@ -24,7 +24,7 @@ echo '#include "abi/image.h"' >>tree/ptx-backend/tests/unit-test.cc
 # A row for each of check-rooms.py, but for abi; and none for a folder of the tree.
 mkdir tree/docs
 for room in plugin ptx-backend ptx-backend/ir ptx-backend/passes ptx-backend/reductions ptx-backend/emit \
-            libgomp-device/launch libgomp-device/routines libgomp-device/libm ptxsim; do
+            libgomp-device/launch libgomp-device/library libgomp-device/routines libgomp-device/libm ptxsim; do
   echo "| \`$room\` | | |"
 done >tree/docs/architecture.md
 cat >want <<'TEXT'
