@@ -62,7 +62,7 @@ echo '#include "ptx-backend/ir/cfg.h"' >>copy/ptxsim/types.h
 drawn '<circle'
 [ $(($before + 1)) -eq "$(dots)" ] || fail "an include is not a dot more"
 mv copy/plugin/reductions/raise.cc copy/plugin/loops/
-drawn ">accred_raise, accred_pack"
+drawn ">accred_raise, accred_plan"
 sed -i 's/translates GIMPLE to/turns GIMPLE into/' copy/docs/architecture.md
 drawn ">turns GIMPLE into device IR<"
 # What cannot be drawn is said.

@@ -22,6 +22,7 @@ EXCEPTIONS = {
     "internal: values in the argument record": "a pass would have to break what an earlier one has set up",
     "internal: overlapping slots": "the same; unit tests cover the layout",
     "an unknown OpenACC marker": "for a marker that GCC 11 and 12 do not have",
+    "division of 128-bit integers": "while the library is compiled, which has the routine",
     "this reduction operator": "for an operator that the front ends do not accept in a reduction clause",
     # The check of the type at the same statement or declaration speaks first; these stand behind it.
     "variable of type<...>": "no object of static storage has a variable size",
