@@ -23,13 +23,13 @@
 
    That is for a scalar without an object in memory that
 
-     - an iteration of a loop over workers or lanes writes, but does not read before it has written it: else it is a
-       race, and programs of that kind are right as long as each thread has a register;
+     - an iteration of a loop over workers or lanes writes and does not read: else it is a race, and programs of that
+       kind are right as long as each thread has a register;
      - code behind the loop, or a later round of a loop around it, reads.
 
    It is the loop's that has it in its `private' clause, or that of the block that declares it, or the region's.
 
-   Needs: what an iteration has for itself has got its name from accred_privatize.  */
+   Needs: what an iteration has for itself has got its name from accred_privatize; what is left is stored.  */
 
 #include "plugin/clauses/loop-body.h"
 #include "plugin/clauses/region-loops.h"
@@ -300,7 +300,8 @@ left_values::left_p (const region_loop &l, const loop_body &body, tree object) c
   if (!(VAR_P (object) || TREE_CODE (object) == PARM_DECL)
       || (DECL_ARTIFICIAL (object) && !reference_p (object))
       || TREE_THIS_VOLATILE (object) || TYPE_VOLATILE (type) || (VAR_P (object) && DECL_HARD_REGISTER (object))
-      || !is_gimple_reg_type (type) || body.read_before_write_p (object))
+      || !is_gimple_reg_type (type) || !body.has (object, access_kind::write)
+      || body.has (object, access_kind::read))
     return false;
   std::vector<gomp_for *> around;
   for (const region_loop *o : m_around)

@@ -325,6 +325,7 @@ private:
     bool addressed;		/* It stays in memory.  */
     bool start;			/* It has the object's value at first.  */
     bool last;			/* The last iteration's value goes to the object.  */
+    bool all_loops;		/* The last one of the loops around, too.  */
     bool stores_stay;		/* So does each value.  */
   };
 
@@ -425,16 +426,16 @@ privatizer::manner_of (const region_loop &l, const loop_body &body, tree object)
   manner m;
   m.loc = gimple_location (l.loop);
   m.addressed = body.has (object, access_kind::address);
-  const bool stay = !inner && stores_stay_p (l, object);
-  /* What one iteration alone sets, and the region reads behind the loop.  */
-  const bool left = (!stay && !body.written_at_end_p (object)
-		     && whole.read_behind_p (l.loop, object));
-  m.last = stay && body.written_at_end_p (object);
-  m.stores_stay = (stay && !m.last) || left;
+  const bool stay = !inner && stores_stay_p (l, object), at_end = body.written_at_end_p (object);
   /* Who gets the address may read it first.  */
   m.start = body.address_before_write_p (object);
   if (m.start && (stay || !written_by_callee_p (body, object)))
     return {};
+  /* The code behind the loop may read a variable of the gang, too.  */
+  const bool behind = !stay && !m.start && whole.read_behind_p (l.loop, object);
+  m.last = at_end && (stay || (behind && !l.gang));
+  m.all_loops = stay;
+  m.stores_stay = !at_end && (stay || (behind && !m.addressed));
   /* Stores by somebody who has the address cannot stay.  */
   if (m.stores_stay && m.addressed)
     return {};
@@ -445,7 +446,7 @@ privatizer::manner_of (const region_loop &l, const loop_body &body, tree object)
     return {};
   /* What is only written is perhaps a flag, read behind the loop.  */
   if (!m.last && !m.addressed && !body.has (object, access_kind::read)
-      && (stay || whole.read_behind_p (l.loop, object)))
+      && (stay || behind))
     return {};
   return m;
 }
@@ -472,7 +473,8 @@ privatizer::give_own (region_loop &l, tree object, const manner &m,
       if (m.addressed)
 	gimple_seq_add_stmt (&e.end, gimple_build_assign (value, own));
       gimple *store = build_store (object, value, m.loc);
-      gimple_seq_add_seq (&e.end, in_last_iteration (around, store, &e.vars));
+      gimple_seq_add_seq (&e.end, in_last_iteration (m.all_loops ? around : std::vector<gomp_for *> { l.loop },
+						     store, &e.vars));
     }
   if (m_ctx.opts.report)
     m_ctx.notes.push_back ({ m.loc, std::string ("private (")

@@ -102,7 +102,7 @@ region_finder::describe (gomp_for *loop, const region &r)
 {
   region_loop l;
   l.loop = loop;
-  bool seq = false, automatic = false, independent = false;
+  bool seq = false;
   for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
     switch (OMP_CLAUSE_CODE (c))
       {
@@ -110,11 +110,10 @@ region_finder::describe (gomp_for *loop, const region &r)
       case OMP_CLAUSE_WORKER: l.said |= GOMP_DIM_MASK (GOMP_DIM_WORKER); break;
       case OMP_CLAUSE_VECTOR: l.said |= GOMP_DIM_MASK (GOMP_DIM_VECTOR); break;
       case OMP_CLAUSE_SEQ: seq = true; break;
-      case OMP_CLAUSE_AUTO: automatic = true; break;
-      case OMP_CLAUSE_INDEPENDENT: independent = true; break;
       default: break;
       }
-  l.automatic = !seq && !l.said && (!automatic || independent);
+  /* GCC runs a loop with `auto' in parallel, too.  */
+  l.automatic = !seq && !l.said;
   l.partitioned = r.parallel && !seq && (l.said || l.automatic);
   return l;
 }

@@ -1,5 +1,5 @@
 /* What an iteration of a loop over workers or lanes leaves in a variable of the gang, or of the worker: the code behind
-   the loop reads it, whichever thread has written it.  In each loop one iteration stores at most.
+   the loop reads it, whichever thread has written it.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -319,6 +319,43 @@ not_stored (void)
     CHECK_EQ (got[i], place (i) < 0 ? 12 : place (i));
 }
 
+/* If all iterations set it, the last one does, as in the serial program; of loops with `auto', which GCC runs in
+   parallel, too.  */
+
+static void
+last_value (int n)
+{
+  int i, j, t, u, y[ROWS][N], last[ROWS], next[ROWS];
+#pragma acc parallel loop gang copyout (y, last, next)
+  for (i = 0; i < ROWS; i++)
+    {
+      t = -1;
+      u = -2;
+#pragma acc loop vector
+      for (j = 0; j < n; j++)
+	{
+	  t = i * j;
+	  y[i][j] = t + 1;
+	}
+      last[i] = t;
+#pragma acc loop auto
+      for (j = n - 1; j >= 0; j -= 3)
+	{
+	  t = i + j;
+	  u = 2 * j;
+	  y[i][j] += t * u;
+	}
+      next[i] = t + u;
+    }
+  for (i = 0; i < ROWS; i++)
+    {
+      CHECK_EQ (last[i], n ? i * (n - 1) : -1);
+      CHECK_EQ (next[i], n ? i + 3 * ((n - 1) % 3) : -3);
+      for (j = 0; j < n; j++)
+	CHECK_EQ (y[i][j], i * j + 1 + ((n - 1 - j) % 3 ? 0 : (i + j) * 2 * j));
+    }
+}
+
 /* All types: VALUE (j) is what one iteration sets, START what was there before.  */
 
 #define SEARCH(NAME, TYPE, START, VALUE)						\
@@ -379,6 +416,9 @@ main (void)
   read_by_call (33);
   search_in_routine ();
   not_stored ();
+  last_value (N);
+  last_value (33);
+  last_value (0);
   search_char ();
   search_short ();
   search_bool ();

@@ -1,5 +1,5 @@
 /* Scalars that a loop only writes, while other code of the region reads them: an iteration has its own if nobody can
-   read what the loop has left.
+   read what the loop has left.  And scalars of loops with `auto'.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -101,6 +101,28 @@ set_behind (int on)
     CHECK_EQ (y[i], i + (on ? 4 : 6));
 }
 
+/* Loops with `auto', which GCC runs in parallel, as others: an iteration has its own.  */
+
+static void
+set_in_auto_loop (void)
+{
+  int i, j, t, u, two[N][5];
+#pragma acc parallel loop gang copyout (two) num_workers (2) vector_length (32)
+  for (i = 0; i < N; i++)
+    {
+#pragma acc loop auto
+      for (j = 0; j < 5; j++)
+	{
+	  set (i + j, &t);
+	  u = 2 * t;
+	  two[i][j] = u + t;
+	}
+    }
+  for (i = 0; i < N; i++)
+    for (j = 0; j < 5; j++)
+      CHECK_EQ (two[i][j], 3 * (i + j));
+}
+
 int
 main (void)
 {
@@ -108,5 +130,6 @@ main (void)
   read_before ();
   set_behind (1);
   set_behind (0);
+  set_in_auto_loop ();
   return test_done ();
 }
