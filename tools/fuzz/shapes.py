@@ -242,8 +242,8 @@ class Shapes(Reductions):
         with self.span():
             shape = self.pick([self.squares, self.row, self.row, self.row, self.change, self.counted, self.inner_loop,
                                self.while_loop, self.search, self.private_array, self.private_struct, self.split, self.atomic, self.single, self.in_place,
-                               self.skip])
-            if shape in (self.row, self.inner_loop, self.while_loop):
+                               self.skip, self.found])
+            if shape in (self.row, self.inner_loop, self.while_loop, self.found):
                 shape(place, budget, reds)
             else:
                 shape(place)
@@ -362,6 +362,35 @@ class Shapes(Reductions):
         self.end("do")
         place.names.append(index)
         self.keep(place, index)
+
+    def found(self, place, budget, _):
+        """t = ...; a loop in one iteration of which t is set; out = t."""
+        lang = self.lang
+        if self.now.family == "kernels":
+            # The variable would be mapped, one for all iterations.
+            return
+        kind = self.pick([I4, I8, F8])
+        start = self.value(place, kind)
+        value = self.temporary(place, kind, "row")
+        self.put(lang.assign(value.text, start))
+
+        def look(inner, _, __):
+            if self.chance(40):
+                self.squares(inner)
+            condition = ""
+            for index, bound in inner.indices[len(place.indices):]:
+                this = lang.compare("==", index.text, lang.const(self.below(max(bound, 1)), index.kind))
+                condition = lang.logical("&&", condition, this) if condition else this
+            text = self.value(inner, kind)
+            self.begin(lang.if_(condition))
+            self.put(lang.assign(value.text, text))
+            if self.chance(30):
+                self.keep(inner, value)
+            self.end("if")
+
+        self.nest(place, budget, self.inner_levels(place), [], body=look)
+        self.known(place, value)
+        self.keep(place, value)
 
     def private_array(self, place):
         lang = self.lang
