@@ -314,6 +314,13 @@ machine::step (thread &t, const insn &i)
 	set (i.type == dtype::s64 ? uint64_t (int64_t (int32_t (a)) * int32_t (b)) : a * b);
 	break;
       }
+    case opcode::CLZ:
+      {
+	const uint64_t v = src (0);
+	const unsigned bits = size_of (i.type) * 8;
+	set (v ? __builtin_clzll (v) - (64 - bits) : bits);
+	break;
+      }
     case opcode::CVT: set (convert (i, value (t, i.src[0], i.src_type))); break;
     case opcode::SETP:
       set (setp (i, value (t, i.src[0], i.src_type), value (t, i.src[1], i.src_type)));
