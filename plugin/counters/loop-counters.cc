@@ -20,24 +20,27 @@
    Downwards it is the same with B - E; with <= and >= E is next to the last value.
 
    Of a nest with collapse or tile, the iterations of all loops together are counted in the unsigned type of the widest
-   variable.  GCC computes that number itself where all bounds are constants, in each loop's own type T:
+   variable, and that of each loop is computed as (E - B - 1 + S) / S in the signed one.  So a nest is wrong, too, where
 
-     nest   two loops of short, each from 0 to 300; constants whose product is beyond int
-     fold   E - B + S is beyond the largest T:		unsigned char from 250 down to 10 by 100
+     nest   the product goes beyond that type:			n by m, of int, with 2^31 iterations or more
+     sum    E - B - 1 + S does:					int from 0 to n by 2^30
+     fold   all is constant, so that GCC computes it in each loop's own type, where E - B + S may not
+	    fit:						unsigned char from 250 down to 10 by 100
+     signs  the ranges of two loops are negative:		n by m, of -3 and -5, are 15 iterations
 
    Before omplower such a loop becomes another one, for the host and the device.
 
-     widen  `far', `step', `nest' and `fold', T of at most 32 bits:
+     widen  `far' and `step', T of at most 32 bits:
 
 	      for (W w = B; w < E; w += S)
 		{ v = (T) w;  body }
 
 	    with W = int for T of 8 or 16 bits, and long for 32, where all that is computed is
-	    exact: |E - B| <= 2^32, |S| < 2^32; and long, where a nest may have 2^31 iterations.  The bound is taken as it was before the front end
+	    exact: |E - B| <= 2^32, |S| < 2^32.  The bound is taken as it was before the front end
 	    converted it.
 
-     clamp  Only `empty', or `bound':  E becomes MAX (E, B); what wraps around is then
-	    never subtracted.
+     clamp  Only `empty', `signs' or `bound':  E becomes MAX (E, B); what wraps around is then
+	    never subtracted, and no range is negative.
 
      count  T of 64 bits or more has no wider type.  With X = MAX (E, B) - B in unsigned T, which is
 	    exact,
@@ -48,6 +51,10 @@
 
 	    N fits in D unless the loop has 2^63 iterations.
 
+     nest   `nest', `sum' and `fold':  the clause of the nest gets the variables for the number of an iteration and
+	    for how many there are, which omp-low would make, in a type that is wide enough.  The loops' own
+	    variables stay what they are.
+
    A loop stays as it was where what is known of B, E and S - constants, the types that they are
    converted from - shows that nothing of the above can happen; so does `int i = 0; i < n; i++'.
    For T of 64 bits `far' and `step' take 2^63 / S iterations; they do not count if S is a constant up
@@ -55,36 +62,19 @@
    own variable is undefined, or does not end, so that v <= E is taken for one with E below the largest
    value, and the last step of a signed variable for one that fits.  In Fortran both are right.
 
-   Nests of loops over int whose bounds are not constants are counted in 32 bits: 64 would make their index arithmetic
-   slower, however few iterations there are.
+   A nest that is counted in 64 bits costs no more on the device: accred_schedule computes the loops' variables in as many
+   bits as they have (collapse.cc, row-tiles.cc), which `clamp' makes known.
 
    Loops with a step are others in Fortran: gfortran counts them itself (do-counts.cc).
 
    Needs: GIMPLE_OMP_FORs as gimplified, with bounds that are values, and their pre-body.
    Guarantees: bounds and steps are evaluated once, as before; v is private and the same in each
-   iteration as in a serial loop.  */
+   iteration as in a serial loop; no loop of a nest has a negative number of iterations.  */
 
 #include "plugin/counters/loop-counters.h"
 #include "plugin/passes.h"
 
 namespace accred {
-
-interval
-interval_of_type (const_tree type)
-{
-  const signop sign = TYPE_SIGN (type);
-  const unsigned bits = TYPE_PRECISION (type);
-  return { widest_int::from (wi::min_value (bits, sign), sign),
-	   widest_int::from (wi::max_value (bits, sign), sign) };
-}
-
-interval
-interval_of (tree t)
-{
-  if (TREE_CODE (t) == INTEGER_CST)
-    return { wi::to_widest (t), wi::to_widest (t) };
-  return interval_of_type (TREE_TYPE (t));
-}
 
 static tree
 declare (gbind *scope, location_t loc, tree name, tree type)
@@ -175,6 +165,18 @@ constexpr HOST_WIDE_INT short_step = 1 << 20;
 
 enum class remedy { none, clamp, widen, count };
 
+/* STMT's clause for what its loops have in common: the variables for the number of an iteration and for how many
+   there are.  Null if the loop is a single one.  */
+
+tree
+nest_clause (gomp_for *stmt)
+{
+  tree clauses = gimple_omp_for_clauses (stmt);
+  if (tree tile = omp_find_clause (clauses, OMP_CLAUSE_TILE))
+    return tile;
+  return gimple_omp_for_collapse (stmt) > 1 ? omp_find_clause (clauses, OMP_CLAUSE_COLLAPSE) : NULL_TREE;
+}
+
 /* One loop of a GIMPLE_OMP_FOR.  */
 
 class counted_loop
@@ -182,32 +184,35 @@ class counted_loop
 public:
   counted_loop (gomp_for *stmt, unsigned k, gbind *scope);
   bool integral_p () const { return INTEGRAL_TYPE_P (m_type); }
-  unsigned bits () const { return m_bits; }
-  bool constant_p () const;
   /* No fewer than there can be.  */
   widest_int most_iterations () const;
-  /* Count in LEAST_BITS at least.  */
-  void mend (unsigned least_bits);
+  /* In a nest the number of iterations is computed as this divided by the step.  */
+  widest_int largest_sum () const;
+  bool folded_wrong_p () const;
+  void mend ();
 
 private:
-  remedy choose (unsigned least_bits) const;
+  remedy choose () const;
+  bool constant_p () const;
   tree source_of (tree v) const;
   bool fits_p (tree v) const;
   void look_through_bound ();
   void measure ();
+  bool short_step_p () const;
   bool far_p () const;
   bool empty_p () const;
   bool last_step_p () const;
   bool bound_cut_p () const;
-  bool folded_wrong_p () const;
+  bool negative_p () const;
   widest_int step_size () const;
-  tree wide_type (unsigned least_bits) const;
+  tree wide_type () const;
 
   /* The step as an unsigned number of m_type's size, in M_UP's direction.  */
   tree magnitude (counter_builder &) const;
 
+  tree before_first (counter_builder &, tree type) const;
   void clamp ();
-  void widen (unsigned least_bits);
+  void widen ();
   void count ();
   void finish (counter_builder &pre, tree index, tree first, tree last, tree step,
 	       counter_builder &body);
@@ -218,7 +223,7 @@ private:
   tree m_variable, m_type, m_first, m_last, m_step;
   /* M_LAST, or what was converted to it.  */
   tree m_bound;
-  bool m_up, m_inclusive, m_minus;
+  bool m_up, m_inclusive, m_minus, m_nest;
   unsigned m_bits;
   interval m_b, m_e;
   /* From B to E in the loop's direction.  */
@@ -231,7 +236,7 @@ counted_loop::counted_loop (gomp_for *stmt, unsigned k, gbind *scope)
     m_last (gimple_omp_for_final (stmt, k)),
     m_step (TREE_OPERAND (gimple_omp_for_incr (stmt, k), 1)), m_bound (m_last),
     m_minus (TREE_CODE (gimple_omp_for_incr (stmt, k)) == MINUS_EXPR),
-    m_bits (TYPE_PRECISION (m_type))
+    m_nest (gimple_omp_for_collapse (stmt) > 1), m_bits (TYPE_PRECISION (m_type))
 {
   const tree_code cond = gimple_omp_for_cond (stmt, k);
   m_up = cond == LT_EXPR || cond == LE_EXPR;
@@ -269,15 +274,28 @@ counted_loop::most_iterations () const
   return n;
 }
 
-/* True if omp_extract_for_data computes a wrong number of iterations for a nest.  */
+/* |E - B| - 1 + |S|.  */
+
+widest_int
+counted_loop::largest_sum () const
+{
+  widest_int step;
+  if (TREE_CODE (m_step) == INTEGER_CST)
+    step = step_size ();
+  else
+    {
+      const interval s = interval_of (m_step);
+      step = wi::smax (s.high, -s.low);
+    }
+  return wi::smax (m_distance.high, 0) - 1 + step;
+}
+
+/* True if omp_extract_for_data computes a wrong number of iterations.  */
 
 bool
 counted_loop::folded_wrong_p () const
 {
-  const bool counted = (gimple_omp_for_collapse (m_stmt) > 1
-			|| omp_find_clause (gimple_omp_for_clauses (m_stmt), OMP_CLAUSE_TILE));
-  return (counted && constant_p ()
-	  && m_distance.high - 1 + step_size () > interval_of_type (m_type).high);
+  return constant_p () && largest_sum () > interval_of_type (m_type).high;
 }
 
 /* What V is a conversion of, in front of the loop; V if it is none.  */
@@ -355,14 +373,22 @@ largest_offset (unsigned bits)
   return widest_int::from (wi::max_value (MAX (bits, 32U), SIGNED), SIGNED);
 }
 
+/* True if nobody can wait until 64 bits are too few.  */
+
+bool
+counted_loop::short_step_p () const
+{
+  return (TREE_CODE (m_step) == INTEGER_CST
+	  && wi::leu_p (wi::abs (wi::to_wide (m_step)), short_step));
+}
+
 bool
 counted_loop::far_p () const
 {
   /* E - B in unsigned T of few bits is right up to T's largest value.  */
   if (TYPE_UNSIGNED (m_type) && m_bits < 32)
     return false;
-  if (m_bits >= 64 && TREE_CODE (m_step) == INTEGER_CST
-      && wi::leu_p (wi::abs (wi::to_wide (m_step)), short_step))
+  if (m_bits >= 64 && short_step_p ())
     return false;
   const widest_int largest = widest_int::from (wi::max_value (m_bits, SIGNED), SIGNED);
   /* Downwards RANGE is negative, and there is one more number.  */
@@ -402,19 +428,30 @@ counted_loop::bound_cut_p () const
   return m_up ? from.low < all.low : from.high > all.high;
 }
 
-remedy
-counted_loop::choose (unsigned least_bits) const
+/* True if in a nest the loop may count backwards, which is not none if another one does, too.  */
+
+bool
+counted_loop::negative_p () const
 {
-  if (!integral_p () || TREE_CODE (m_first) == TREE_VEC
-      || TREE_CODE (m_last) == TREE_VEC || integer_zerop (m_step))
+  return m_nest && m_distance.low < 0;
+}
+
+remedy
+counted_loop::choose () const
+{
+  if (TREE_CODE (m_first) == TREE_VEC || TREE_CODE (m_last) == TREE_VEC || integer_zerop (m_step))
     return remedy::none;
+  if (!integral_p ())
+    return m_nest ? remedy::clamp : remedy::none;
   /* A signed variable that goes away from its bound.  */
   if (!TYPE_UNSIGNED (m_type) && TREE_CODE (m_step) == INTEGER_CST
       && (tree_int_cst_sgn (m_step) < 0) == (m_up != m_minus))
     return remedy::none;
-  if (far_p () || last_step_p () || folded_wrong_p () || m_bits < least_bits)
+  if (far_p () || last_step_p ())
     return m_bits <= 32 ? remedy::widen : remedy::count;
-  return empty_p () || bound_cut_p () ? remedy::clamp : remedy::none;
+  if (m_nest && m_bits >= 64 && !short_step_p () && largest_sum () > largest_offset (m_bits))
+    return remedy::count;
+  return empty_p () || bound_cut_p () || negative_p () ? remedy::clamp : remedy::none;
 }
 
 /* Where the statements in front of a loop and at the start of its body go.  */
@@ -446,24 +483,31 @@ counted_loop::magnitude (counter_builder &pre) const
   return m_up == m_minus ? pre.op (MINUS_EXPR, type, build_zero_cst (type), s) : s;
 }
 
+/* The value of TYPE in front of the first one, if there is one.  */
+
+tree
+counted_loop::before_first (counter_builder &pre, tree type) const
+{
+  tree first = pre.convert (type, m_first), one = build_int_cst (type, m_up ? 1 : -1);
+  if (integral_p ())
+    {
+      tree limit = m_up ? TYPE_MIN_VALUE (m_type) : TYPE_MAX_VALUE (m_type);
+      limit = int_const_binop (PLUS_EXPR, fold_convert (type, limit), one);
+      first = pre.op (m_up ? MAX_EXPR : MIN_EXPR, type, first, limit);
+    }
+  return pre.op (MINUS_EXPR, type, first, one);
+}
+
 void
 counted_loop::clamp ()
 {
   location_t loc = gimple_location (m_stmt);
   counter_builder pre (m_scope, loc);
-  tree type = TREE_TYPE (m_bound);
-  tree nearest = pre.convert (type, m_first);
-  if (m_inclusive)
-    {
-      /* The value in front of B, if there is one.  */
-      tree limit = m_up ? TYPE_MIN_VALUE (m_type) : TYPE_MAX_VALUE (m_type);
-      tree one = build_int_cst (type, m_up ? 1 : -1);
-      limit = int_const_binop (PLUS_EXPR, fold_convert (type, limit), one);
-      nearest = pre.op (m_up ? MAX_EXPR : MIN_EXPR, type, nearest, limit);
-      nearest = pre.op (MINUS_EXPR, type, nearest, one);
-    }
-  tree last = pre.op (m_up ? MAX_EXPR : MIN_EXPR, type, m_bound, nearest);
-  gimple_omp_for_set_final (m_stmt, m_k, pre.convert (m_type, last));
+  /* Of pointers it is the addresses that are compared.  */
+  tree type = integral_p () ? TREE_TYPE (m_bound) : sizetype;
+  tree nearest = m_inclusive ? before_first (pre, type) : pre.convert (type, m_first);
+  tree last = pre.op (m_up ? MAX_EXPR : MIN_EXPR, type, pre.convert (type, m_bound), nearest);
+  gimple_omp_for_set_final (m_stmt, m_k, pre.convert (TREE_TYPE (m_last), last));
   add_to_pre_body (m_stmt, pre.seq);
 }
 
@@ -488,9 +532,9 @@ counted_loop::finish (counter_builder &pre, tree index, tree first, tree last, t
 /* int, if all that is computed for the loop fits.  */
 
 tree
-counted_loop::wide_type (unsigned least_bits) const
+counted_loop::wide_type () const
 {
-  if (m_bits >= 32 || least_bits > 32)
+  if (m_bits >= 32)
     return long_long_integer_type_node;
   const interval all = interval_of_type (integer_type_node);
   const interval bound = interval_of (m_bound);
@@ -500,11 +544,11 @@ counted_loop::wide_type (unsigned least_bits) const
 }
 
 void
-counted_loop::widen (unsigned least_bits)
+counted_loop::widen ()
 {
   location_t loc = gimple_location (m_stmt);
   counter_builder pre (m_scope, loc), body (m_scope, loc);
-  tree wide = wide_type (least_bits);
+  tree wide = wide_type ();
   tree step;
   if (TYPE_UNSIGNED (m_type))
     {
@@ -519,6 +563,13 @@ counted_loop::widen (unsigned least_bits)
 	step = pre.op (MINUS_EXPR, wide, build_zero_cst (wide), step);
     }
   tree first = pre.convert (wide, m_first), last = pre.convert (wide, m_bound);
+  if (negative_p ())
+    {
+      if (m_inclusive)
+	last = pre.op (PLUS_EXPR, wide, last, build_int_cst (wide, m_up ? 1 : -1));
+      last = pre.op (m_up ? MAX_EXPR : MIN_EXPR, wide, last, first);
+      gimple_omp_for_set_cond (m_stmt, m_k, m_up ? LT_EXPR : GT_EXPR);
+    }
   tree index = pre.wide_value (wide, m_variable);
   body.assign (m_variable, NOP_EXPR, index);
   finish (pre, index, first, last, step, body);
@@ -553,9 +604,9 @@ counted_loop::count ()
 }
 
 void
-counted_loop::mend (unsigned least_bits)
+counted_loop::mend ()
 {
-  switch (choose (least_bits))
+  switch (choose ())
     {
     case remedy::none:
       break;
@@ -563,7 +614,7 @@ counted_loop::mend (unsigned least_bits)
       clamp ();
       break;
     case remedy::widen:
-      widen (least_bits);
+      widen ();
       break;
     case remedy::count:
       count ();
@@ -571,31 +622,39 @@ counted_loop::mend (unsigned least_bits)
     }
 }
 
-/* The bits that the iterations of all loops of STMT together need, if it has several and the types
-   of their variables are too small for sure, or it costs nothing.  */
+/* Mend each loop of STMT; those of a nest are counted together, in as many bits as that needs.  */
 
-unsigned
-bits_of_nest (gomp_for *stmt, gbind *scope)
+void
+mend_loops (gomp_for *stmt, gbind *scope)
 {
-  const unsigned loops = gimple_omp_for_collapse (stmt);
-  if (loops < 2)
-    return 0;
+  const widest_int largest = interval_of_type (integer_type_node).high;
   widest_int all = 1;
-  bool constant = true;
+  bool many = false, folded_wrong = false;
   unsigned widest = 0;
-  for (unsigned k = 0; k < loops; k++)
+  for (unsigned k = 0; k < gimple_omp_for_collapse (stmt); k++)
     {
-      const counted_loop loop (stmt, k, scope);
-      if (!loop.integral_p ())
-	return 0;
-      all *= loop.most_iterations ();
-      constant &= loop.constant_p ();
-      widest = MAX (widest, loop.bits ());
+      counted_loop loop (stmt, k, scope);
+      if (loop.integral_p ())
+	{
+	  all *= loop.most_iterations ();
+	  many |= loop.largest_sum () > largest;
+	  folded_wrong |= loop.folded_wrong_p ();
+	}
+      loop.mend ();
+      widest = MAX (widest, TYPE_PRECISION (TREE_TYPE (gimple_omp_for_index (stmt, k))));
     }
-  const bool many = all > interval_of_type (integer_type_node).high;
-  if (widest >= 32)
-    return constant && many ? 64 : 0;
-  return many ? 64 : 32;
+  tree clause = nest_clause (stmt);
+  if (!clause)
+    return;
+  many |= all > largest;
+  const unsigned bits = MAX (many ? 64U : 32U, widest);
+  if (bits == widest && !folded_wrong)
+    return;
+  tree type = build_nonstandard_integer_type (bits, 1);
+  tree number = create_tmp_var (type, ".iter"), count = create_tmp_var (type, ".count");
+  const bool tile = OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_TILE;
+  (tile ? OMP_CLAUSE_TILE_ITERVAR (clause) : OMP_CLAUSE_COLLAPSE_ITERVAR (clause)) = number;
+  (tile ? OMP_CLAUSE_TILE_COUNT (clause) : OMP_CLAUSE_COLLAPSE_COUNT (clause)) = count;
 }
 
 /* All loops of a function, with the bind of the compute construct that each is in, or the
@@ -671,9 +730,7 @@ pass_loop_counters::execute (function *fun)
       const unsigned loops = gimple_omp_for_collapse (f.stmt);
       for (unsigned k = 0; k < loops; k++)
 	mend_do_count (f.stmt, k, f.scope, outer);
-      const unsigned bits = bits_of_nest (f.stmt, f.scope);
-      for (unsigned k = 0; k < loops; k++)
-	counted_loop (f.stmt, k, f.scope).mend (bits);
+      mend_loops (f.stmt, f.scope);
     }
   return 0;
 }

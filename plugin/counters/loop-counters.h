@@ -5,7 +5,7 @@
 #ifndef ACCRED_LOOP_COUNTERS_H
 #define ACCRED_LOOP_COUNTERS_H
 
-#include "plugin/gcc-shim.h"
+#include "plugin/number-range.h"
 
 namespace accred {
 
@@ -41,14 +41,6 @@ private:
    step, mend the number of iterations (do-counts.cc).  SCOPE is the bind of its compute construct, FUNCTION
    that of the function.  */
 void mend_do_count (gomp_for *loop, unsigned k, gbind *scope, gbind *function);
-
-/* The smallest and the largest value of TYPE, and of the gimple value T.  */
-struct interval
-{
-  widest_int low, high;
-};
-interval interval_of_type (const_tree type);
-interval interval_of (tree t);
 
 /* Whether it is Fortran that is compiled.  */
 inline bool

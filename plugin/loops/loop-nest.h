@@ -29,10 +29,10 @@ struct digits
 /* The digits of the variable of a collapsed nest (row-digits.cc).  */
 struct row_digits
 {
-  gassign *variable = nullptr;		/* The variable in its unsigned type.  */
-  std::vector<gassign *> masked;	/* Remainders of the variable itself.  */
   digits rows;				/* Of the variable: row, column.  */
   std::optional<digits> planes;		/* Of the row: plane, row in it.  */
+  tree all_rows = NULL_TREE;		/* How many there are (in a plane), */
+  tree all_planes = NULL_TREE;		/* ... if a name or number says so.  */
 };
 
 /* A read of the neighbour of the last iteration's element.  */

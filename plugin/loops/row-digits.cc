@@ -37,29 +37,60 @@ divisor_of (gassign *a, bool &quotient)
 
 namespace {
 
-/* All uses of VALUE are divisions by one divisor; nothing if not.  */
+/* What a conversion leaves of a number: all of it, its bits in a signed type, or the lower ones.  */
+enum class number_form { whole, as_signed, low_bits };
 
-std::optional<digits>
-digits_of (tree value)
+/* Add to D the divisions of VALUE, which is positive and has FORM.  False if it is used for anything else but EXCEPT,
+   or if it is divided by several divisors.  */
+
+bool
+collect_digits (tree value, number_form form, const gimple *except, digits &d)
 {
-  digits d;
   imm_use_iterator it;
   use_operand_p use;
   FOR_EACH_IMM_USE_FAST (use, it, value)
     {
-      if (is_gimple_debug (USE_STMT (use)))
+      gimple *stmt = USE_STMT (use);
+      if (is_gimple_debug (stmt) || stmt == except)
 	continue;
-      gassign *a = dyn_cast<gassign *> (USE_STMT (use));
+      gassign *a = dyn_cast<gassign *> (stmt);
+      if (!a)
+	return false;
+      tree lhs = gimple_assign_lhs (a), type = TREE_TYPE (lhs);
+      if (CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (a)) && INTEGRAL_TYPE_P (type))
+	{
+	  const unsigned from = TYPE_PRECISION (TREE_TYPE (value)), to = TYPE_PRECISION (type);
+	  if (to > from)
+	    return false;
+	  /* In fewer bits only a mask is still the remainder.  */
+	  const number_form part = to < from || form == number_form::low_bits ? number_form::low_bits
+				   : TYPE_UNSIGNED (type) ? number_form::whole : number_form::as_signed;
+	  if (!collect_digits (lhs, part, except, d))
+	    return false;
+	  continue;
+	}
       bool quotient;
-      tree by = a ? divisor_of (a, quotient) : NULL_TREE;
-      if (!by || gimple_assign_rhs1 (a) != value
-	  || (d.divisor && !operand_equal_p (d.divisor, by)))
-	return {};
+      tree by = divisor_of (a, quotient);
+      if (!by || gimple_assign_rhs1 (a) != value || by == value || (d.divisor && !operand_equal_p (d.divisor, by))
+	  || (quotient && form != number_form::whole)
+	  || (form == number_form::low_bits && gimple_assign_rhs_code (a) != BIT_AND_EXPR))
+	return false;
       d.divisor = by;
       (quotient ? d.quotients : d.remainders).push_back (a);
     }
-  if (!d.divisor || d.quotients.size () > 1 || d.divisor == value)
+  return true;
+}
+
+/* The digits of VALUE, with a constant divisor in TYPE, if all its uses but EXCEPT are divisions by one divisor.  */
+
+std::optional<digits>
+digits_of (tree value, number_form form, tree type, const gimple *except = nullptr)
+{
+  digits d;
+  if (!collect_digits (value, form, except, d) || !d.divisor || d.quotients.size () > 1)
     return {};
+  if (TREE_CODE (d.divisor) == INTEGER_CST)
+    d.divisor = fold_convert (type, d.divisor);
   return d;
 }
 
@@ -70,6 +101,8 @@ public:
   explicit factors (tree t) { add (t); }
   /* True if F is one, which then is one no more.  */
   bool take (tree f);
+  /* The only one left; null if there are several.  */
+  tree last () const { return m_known == 1 && m_names.size () == 1 ? m_names[0] : NULL_TREE; }
 
 private:
   void add (tree t);
@@ -165,44 +198,18 @@ find_row_digits (const loop_nest &n)
   if (TYPE_UNSIGNED (TREE_TYPE (v)))
     return {};
   tree type = unsigned_type_for (TREE_TYPE (v));
-  /* The variable: for its next value, and in unsigned form.  */
-  imm_use_iterator it;
-  use_operand_p use;
-  FOR_EACH_IMM_USE_FAST (use, it, v)
-    {
-      gimple *stmt = USE_STMT (use);
-      if (stmt == n.next || is_gimple_debug (stmt))
-	continue;
-      gassign *a = dyn_cast<gassign *> (stmt);
-      bool quotient;
-      if (a && divisor_of (a, quotient) && !quotient)
-	{
-	  /* Positive, so that its sign does not matter.  */
-	  d.masked.push_back (a);
-	  continue;
-	}
-      if (!a || d.variable || !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (a))
-	  || !types_compatible_p (TREE_TYPE (gimple_assign_lhs (a)), type))
-	return {};
-      d.variable = a;
-    }
-  if (!d.variable)
-    return {};
-  std::optional<digits> rows = digits_of (gimple_assign_lhs (d.variable));
-  if (!rows || rows->quotients.empty () || (rows->remainders.empty () && d.masked.empty ())
-      || !invariant_p (n, rows->divisor))
+  std::optional<digits> rows = digits_of (v, number_form::as_signed, type, n.next);
+  if (!rows || rows->quotients.empty () || rows->remainders.empty () || !invariant_p (n, rows->divisor))
     return {};
   d.rows = *rows;
-  bool quotient;
-  for (gassign *a : d.masked)
-    if (!operand_equal_p (divisor_of (a, quotient), d.rows.divisor))
-      return {};
-  d.planes = digits_of (gimple_assign_lhs (d.rows.quotients[0]));
+  d.planes = digits_of (gimple_assign_lhs (d.rows.quotients[0]), number_form::whole, type);
   if (d.planes && (!invariant_p (n, d.planes->divisor) || d.planes->remainders.empty ()))
     return {};
   /* Not q itself and its digits.  */
   if (!d.planes)
     {
+      imm_use_iterator it;
+      use_operand_p use;
       FOR_EACH_IMM_USE_FAST (use, it, gimple_assign_lhs (d.rows.quotients[0]))
 	if (gassign *a = dyn_cast<gassign *> (USE_STMT (use)))
 	  {
@@ -216,6 +223,8 @@ find_row_digits (const loop_nest &n)
   factors all (gimple_call_arg (n.offset, 2));
   if (!all.take (d.rows.divisor) || (d.planes && !all.take (d.planes->divisor)))
     return {};
+  d.all_rows = d.planes ? d.planes->divisor : all.last ();
+  d.all_planes = d.planes ? all.last () : NULL_TREE;
   return d;
 }
 

@@ -30,6 +30,9 @@
    H is smaller, and 1 at last, where there would be too few tiles for the threads, or too few rows; and where
    rows are so short that neighbours would be in several of them.
 
+   A nest of ints may be counted in 64 bits (plugin/counters/loop-counters.cc).  Rows are numbered in 32
+   where their number fits.
+
    Needs: a loop over gangs and vectors that counts up by one and changes no memory, whose variable is used for
    nothing but those digits, and M and R are factors of RANGE.  Runs before the calls are lowered, and after wide-loads.cc, which takes other
    loops.  The divisions that are left, one pair for each tile, are collapse.cc's.  */
@@ -37,12 +40,24 @@
 #include "plugin/loops/row-tiles.h"
 #include "abi/tuning.h"
 #include "plugin/device-context.h"
+#include "plugin/number-range.h"
 
 #include <algorithm>
 
 namespace accred {
 
 namespace {
+
+/* True if T, which may be null, is known to be a positive int.  */
+
+bool
+int_p (tree t)
+{
+  if (!t)
+    return false;
+  const interval r = number_range (t);
+  return r.low >= 0 && r.high <= interval_of_type (integer_type_node).high;
+}
 
 class row_tiler
 {
@@ -54,11 +69,17 @@ public:
   void version ();
 
 private:
+  /* In the type of the iterations, and of the rows.  */
   tree op (gimple_seq *seq, tree_code code, tree a, tree b) const
   {
     return gimple_build (seq, code, m_type, a, b);
   }
+  tree row_op (gimple_seq *seq, tree_code code, tree a, tree b) const
+  {
+    return gimple_build (seq, code, m_row_type, a, b);
+  }
   tree number (unsigned n) const { return build_int_cst (m_type, n); }
+  tree row_number (unsigned n) const { return build_int_cst (m_row_type, n); }
   tree threads (gimple_seq *seq) const;
   void new_range ();
   void split_blocks ();
@@ -70,10 +91,11 @@ private:
   gcall *m_first;		/* Of these two.  */
   basic_block m_latch;
   tree m_type;			/* Of the iterations, unsigned.  */
-  std::vector<gassign *> m_masked;	/* Remainders of the variable itself.  */
+  tree m_row_type;		/* Of the rows, unsigned.  */
   digits m_rows;		/* Of the variable: q, k.  */
   std::optional<digits> m_planes;	/* Of q: p, r.  */
   unsigned m_most, m_few;
+  /* H, R, RB and h, in the rows' type.  */
   tree m_height = NULL_TREE, m_r = NULL_TREE, m_rb = NULL_TREE, m_h = NULL_TREE;
 
   basic_block m_tile = nullptr, m_body = nullptr, m_last = nullptr;
@@ -89,7 +111,8 @@ row_tiler::row_tiler (const loop_nest &nest, const loop_plan &plan)
 					   IFN_GOACC_LOOP_CHUNKS)),
     m_step (loop_nest::computed_by (m_nest.step, IFN_GOACC_LOOP_STEP)), m_first (nullptr),
     m_latch (loop_latch_edge (m_nest.inner)->src),
-    m_type (unsigned_type_for (TREE_TYPE (gimple_phi_result (m_nest.iv)))), m_masked (m_nest.rows->masked),
+    m_type (unsigned_type_for (TREE_TYPE (gimple_phi_result (m_nest.iv)))),
+    m_row_type (int_p (m_nest.rows->all_rows) ? unsigned_type_node : m_type),
     m_rows (m_nest.rows->rows), m_planes (m_nest.rows->planes), m_most (plan.rows), m_few (plan.few_rows)
 {
   if (!m_chunk_count)
@@ -155,29 +178,31 @@ row_tiler::new_range ()
   gimple_seq seq = NULL;
   tree range = gimple_call_arg (m_nest.offset, 2), type = TREE_TYPE (range);
   tree count = gimple_convert (&seq, m_type, range), columns = m_rows.divisor;
-  tree rows = op (&seq, TRUNC_DIV_EXPR, count, columns), planes = build_one_cst (m_type);
-  m_r = rows;
-  if (m_planes)
-    {
-      m_r = m_planes->divisor;
-      planes = op (&seq, TRUNC_DIV_EXPR, rows, m_r);
-    }
+  tree rows = m_nest.rows->all_rows, planes = m_nest.rows->all_planes;
+  if (!rows || (m_planes && !planes))
+    rows = op (&seq, TRUNC_DIV_EXPR, count, columns);
+  if (!m_planes)
+    planes = build_one_cst (m_type);
+  else if (!planes)
+    planes = op (&seq, TRUNC_DIV_EXPR, rows, m_planes->divisor);
+  m_r = gimple_convert (&seq, m_row_type, m_planes ? m_planes->divisor : rows);
   auto at_least = [&] (tree a, tree b)
     { return gimple_build (&seq, GE_EXPR, boolean_type_node, a, b); };
   auto both = [&] (tree a, tree b)
     { return gimple_build (&seq, BIT_AND_EXPR, boolean_type_node, a, b); };
   auto choose = [&] (tree condition, unsigned rows, tree other)
-    { return gimple_build (&seq, COND_EXPR, m_type, condition, number (rows), other); };
+    { return gimple_build (&seq, COND_EXPR, m_row_type, condition, row_number (rows), other); };
   tree all_threads = threads (&seq), wide = at_least (columns, number (tuning::least_columns));
   tree some_tiles = at_least (count, op (&seq, MULT_EXPR, all_threads, number (m_few * tuning::least_tiles)));
   tree tiles_of_most = at_least (count, op (&seq, MULT_EXPR, all_threads,
 					    number (m_most * tuning::least_tiles)));
-  m_height = choose (both (some_tiles, wide), m_few, number (1));
-  m_height = choose (both (both (tiles_of_most, wide), at_least (m_r, number (m_most))), m_most,
+  m_height = choose (both (some_tiles, wide), m_few, row_number (1));
+  m_height = choose (both (both (tiles_of_most, wide), at_least (m_r, row_number (m_most))), m_most,
 		     m_height);
-  m_rb = op (&seq, PLUS_EXPR, m_r, op (&seq, MINUS_EXPR, m_height, number (1)));
-  m_rb = op (&seq, TRUNC_DIV_EXPR, m_rb, m_height);
-  tree tiles = op (&seq, MULT_EXPR, op (&seq, MULT_EXPR, planes, m_rb), columns);
+  m_rb = row_op (&seq, PLUS_EXPR, m_r, row_op (&seq, MINUS_EXPR, m_height, row_number (1)));
+  m_rb = row_op (&seq, TRUNC_DIV_EXPR, m_rb, m_height);
+  tree blocks = op (&seq, MULT_EXPR, planes, gimple_convert (&seq, m_type, m_rb));
+  tree tiles = op (&seq, MULT_EXPR, blocks, columns);
   tree some = gimple_build (&seq, GT_EXPR, boolean_type_node, range, build_zero_cst (type));
   tree all = gimple_build (&seq, COND_EXPR, type, some, gimple_convert (&seq, type, tiles),
 			   build_zero_cst (type));
@@ -241,7 +266,7 @@ row_tiler::split_blocks ()
       add_phi_arg (copy, PHI_ARG_DEF_FROM_EDGE (phi, latch), back, UNKNOWN_LOCATION);
     }
 
-  tree type = signed_type_for (m_type), one = build_one_cst (type);
+  tree type = signed_type_for (m_row_type), one = build_one_cst (type);
   m_h = make_ssa_name (type);
   tree next = make_ssa_name (type);
   gphi *phi = create_phi_node (m_h, m_body);
@@ -259,28 +284,30 @@ row_tiler::split_blocks ()
 void
 row_tiler::compute_digits ()
 {
-  gimple_seq seq = NULL;
+  gimple_seq seq = NULL, before = NULL;
   tree u = gimple_convert (&seq, m_type, gimple_phi_result (m_nest.iv));
   tree k = op (&seq, TRUNC_MOD_EXPR, u, m_rows.divisor);
   tree q = op (&seq, TRUNC_DIV_EXPR, u, m_rows.divisor);
   tree rb = q, p = NULL_TREE;
   if (m_planes)
     {
-      rb = op (&seq, TRUNC_MOD_EXPR, q, m_rb);
-      p = op (&seq, TRUNC_DIV_EXPR, q, m_rb);
+      tree blocks = gimple_convert (&before, m_type, m_rb);
+      rb = op (&seq, TRUNC_MOD_EXPR, q, blocks);
+      p = op (&seq, TRUNC_DIV_EXPR, q, blocks);
     }
-  tree first = op (&seq, MULT_EXPR, rb, m_height);
-  tree n = op (&seq, MIN_EXPR, m_height, op (&seq, MINUS_EXPR, m_r, first));
+  tree first = row_op (&seq, MULT_EXPR, gimple_convert (&seq, m_row_type, rb), m_height);
+  tree n = row_op (&seq, MIN_EXPR, m_height, row_op (&seq, MINUS_EXPR, m_r, first));
   /* Signed, so that GCC sees that the next row of one is the row of the next one.  */
   tree type = TREE_TYPE (m_h);
-  tree masked = gimple_convert (&seq, TREE_TYPE (gimple_phi_result (m_nest.iv)), k);
   n = gimple_convert (&seq, type, n);
   first = gimple_convert (&seq, type, first);
   tree wide_first = gimple_convert (&seq, signed_type_for (sizetype), first);
   m_backwards = gimple_build (&seq, PLUS_EXPR, type, first,
 			      gimple_build (&seq, MINUS_EXPR, type, n, build_one_cst (type)));
   m_wide_backwards = gimple_convert (&seq, signed_type_for (sizetype), m_backwards);
-  gimple_stmt_iterator at = gsi_last_bb (m_tile);
+  gimple_stmt_iterator at = gsi_for_stmt (m_first);
+  gsi_insert_seq_before (&at, before, GSI_SAME_STMT);
+  at = gsi_last_bb (m_tile);
   gsi_insert_seq_after (&at, seq, GSI_CONTINUE_LINKING);
   gimple_cond_set_rhs (m_more, n);
   update_stmt (m_more);
@@ -289,7 +316,8 @@ row_tiler::compute_digits ()
   tree r_signed = make_ssa_name (type);
   m_row = gimple_build_assign (r_signed, PLUS_EXPR, first, m_h);
   gimple_seq_add_stmt (&seq, m_row);
-  tree r = gimple_convert (&seq, m_type, r_signed), wide = NULL_TREE;
+  tree r = gimple_convert (&seq, m_type, gimple_convert (&seq, m_row_type, r_signed));
+  tree wide = NULL_TREE;
   if (TYPE_PRECISION (type) < TYPE_PRECISION (sizetype))
     {
       tree signed_size = signed_type_for (sizetype);
@@ -305,12 +333,14 @@ row_tiler::compute_digits ()
       for (gassign *a : all)
 	{
 	  gimple_stmt_iterator gsi = gsi_for_stmt (a);
-	  gimple_assign_set_rhs_from_tree (&gsi, value);
+	  gimple_seq before = NULL;
+	  tree v = gimple_convert (&before, TREE_TYPE (gimple_assign_lhs (a)), value);
+	  gsi_insert_seq_before (&gsi, before, GSI_SAME_STMT);
+	  gimple_assign_set_rhs_from_tree (&gsi, v);
 	  update_stmt (gsi_stmt (gsi));
 	}
     };
   replace (m_rows.remainders, k);
-  replace (m_masked, masked);
   if (m_planes)
     {
       replace (m_planes->remainders, r);
@@ -351,7 +381,8 @@ row_tiler::widen_early (tree number, HOST_WIDE_INT by, tree wide) const
       if (!INTEGRAL_TYPE_P (type))
 	continue;
       const unsigned from = TYPE_PRECISION (TREE_TYPE (number)), to = TYPE_PRECISION (type);
-      if (CONVERT_EXPR_CODE_P (code) && to == from && !by)
+      /* A row's number fits in its type, where that has fewer bits.  */
+      if (CONVERT_EXPR_CODE_P (code) && to <= from && to >= TYPE_PRECISION (m_row_type) && !by)
 	widen_early (lhs, 0, wide);
       else if (code == PLUS_EXPR && TYPE_OVERFLOW_UNDEFINED (type)
 	       && TREE_CODE (gimple_assign_rhs2 (a)) == INTEGER_CST
