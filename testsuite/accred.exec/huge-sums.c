@@ -41,19 +41,19 @@ sum_3d (int n, int m, int k)
   CHECK_EQ (s, 5u * m * k * triangle (n) + 3u * n * k * triangle (m) + (unsigned) n * m * triangle (k) + (unsigned) n * m * k);
 }
 
-/* What most threads do not store is not seen; the others' number is.  */
+/* One iteration of each row stores, and no other one at the same place.  */
 static void
 stores (int n, int m)
 {
-  static unsigned char a[1 << 16];
+  static unsigned char a[1 << 17];
   memset (a, 0, sizeof a);
 #pragma acc parallel loop collapse (2) copy (a)
   for (int i = 0; i < n; i++)
     for (int j = 0; j < m; j++)
       if (j == i % m)
-	a[i % (1 << 16)] = i / (1 << 16) + 1;
-  for (int i = 0; i < n && i < 1 << 16; i++)
-    CHECK_EQ (a[i], (n - 1 - i) / (1 << 16) + 1);
+	a[i] = i % 251 + 1;
+  for (int i = 0; i < 1 << 17; i++)
+    CHECK_EQ (a[i], i < n ? i % 251 + 1 : 0);
 }
 
 int
