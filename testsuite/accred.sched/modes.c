@@ -146,6 +146,43 @@ decisions (void)
     }
 }
 
+/* What one worker or lane leaves in a variable of the gang, read, reset and left again.  */
+static void
+left (void)
+{
+  int out[GANGS][TURNS], sums[GANGS][TURNS];
+#pragma acc parallel num_gangs (GANGS) num_workers (3) vector_length (32) copyout (out, sums) copyin (data)
+  {
+#pragma acc loop gang
+    for (int g = 0; g < GANGS; g++)
+      {
+	int at = -1, worker = -1;
+#pragma acc loop seq
+	for (int t = 0; t < TURNS; t++)
+	  {
+#pragma acc loop worker vector
+	    for (int i = 0; i < N; i++)
+	      if (i == (g * 31 + t * 17) % N)
+		at = data[i] + i;
+	    out[g][t] = at;
+	    at = worker + t;
+#pragma acc loop worker
+	    for (int i = 0; i < 5; i++)
+	      if (i == (g + t) % 5)
+		worker = i;
+	    sums[g][t] = at + worker;
+	  }
+      }
+  }
+  for (int g = 0; g < GANGS; g++)
+    for (int t = 0; t < TURNS; t++)
+      {
+	int i = (g * 31 + t * 17) % N, before = t ? (g + t - 1) % 5 : -1;
+	CHECK_EQ (out[g][t], data[i] + i);
+	CHECK_EQ (sums[g][t], before + t + (g + t) % 5);
+      }
+}
+
 int
 main (void)
 {
@@ -154,5 +191,6 @@ main (void)
   broadcasts ();
   through_memory ();
   decisions ();
+  left ();
   return test_done ();
 }
