@@ -87,7 +87,7 @@ configure: configure.ac
 
 # These need no configured tree.
 format:
-	scripts/format --all
+	scripts/format
 
 docs-figures:
 	python3 testsuite/tools/draw-rooms.py .

@@ -9,8 +9,8 @@
 				host_table, GOMP_DEVICE_NVIDIA_PTX, target_data)
 
    The first constructor of a program or shared library calls it once, with the tables of all units
-   (launch-image.h); the last destructor calls the `unregister' function.  plugin/offload/register.cc
-   lays out the structures below as arrays of 64-bit words.
+   (launch-image.h); the last destructor calls the `unregister' function.
+   plugin/offload/register.cc lays out the structures below as arrays of 64-bit words.
 
    Kernels.  `.visible .entry NAME (.param .u64 P)': P is the device address of the region's
    argument record, which has the device address of each mapped object (or the object itself if it
@@ -40,7 +40,7 @@
 
 #define ACCRED_MAX_TICKETS 64
 #define ACCRED_SLOTS_OFFSET (4 * ACCRED_MAX_TICKETS)
-#define ACCRED_SLOT_ENTRIES 2	/* Entries of the argument record, after the region's own.  */
+#define ACCRED_SLOT_ENTRIES 2 /* Entries of the argument record, after the region's own.  */
 
 /* A flag in the size of a variable.  For libgomp: the device has a pointer to the copy (`declare
    link').  In a unit: other programs and libraries may also define the variable.  */
@@ -72,12 +72,12 @@ struct accred_launch
 struct accred_trip_step;
 
 /* How a kernel uses the object that an entry of its argument record points to.  */
-#define ACCRED_USE_ANY '?'	/* Not known.  */
-#define ACCRED_USE_READ 'r'	/* The kernel only reads it.  */
+#define ACCRED_USE_ANY '?' /* Not known.  */
+#define ACCRED_USE_READ 'r' /* The kernel only reads it.  */
 /* The kernel only updates it, once, with a reduction's result, and this holds for all its results:
    they may be stored elsewhere.  */
 #define ACCRED_USE_RESULT 's'
-#define ACCRED_USE_RESULTS 'm'	/* The kernel only updates it with results, several times.  */
+#define ACCRED_USE_RESULTS 'm' /* The kernel only updates it with results, several times.  */
 /* The entry is the object itself, a temporary of the construct of at most eight bytes, not its
    address.  */
 #define ACCRED_USE_VALUE 'v'

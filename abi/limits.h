@@ -14,8 +14,8 @@
 namespace accred {
 namespace limits {
 
-/* Lanes of a warp (guide: "Warp size"), the logarithm to the base 2, and all of them as a member mask of a
-   collective (PTX, "shfl.sync").  */
+/* Lanes of a warp (guide: "Warp size"), the logarithm to the base 2, and all of them as a member
+   mask of a collective (PTX, "shfl.sync").  */
 constexpr int warp_size = 32;
 constexpr int log2_warp_size = 5;
 constexpr unsigned all_lanes = 0xffffffff;
@@ -29,12 +29,13 @@ constexpr int max_workers = max_block_size / warp_size;
 constexpr int named_barriers = 16;
 constexpr int max_workers_with_barrier = named_barriers - 1;
 
-/* Bytes of shared memory that a block can have in variables (guide: beyond 48 KB shared memory has to be
-   dynamic and asked for at launch).  */
+/* Bytes of shared memory that a block can have in variables (guide: beyond 48 KB shared memory has
+   to be dynamic and asked for at launch).  */
 constexpr int static_shared_bytes = 48 * 1024;
 
 /* 32-bit registers of a multiprocessor (guide: "Number of 32-bit registers per SM"; 32768 on sm_53
-   and sm_62 for one block), and how many a warp's are a multiple of (CUDA occupancy calculator).  */
+   and sm_62 for one block), and how many a warp's are a multiple of (CUDA occupancy
+   calculator).  */
 constexpr int registers = 65536;
 constexpr int register_unit = 256;
 /* Of each thread of the largest block.  */

@@ -16,9 +16,9 @@
 
 enum accred_trip_op
 {
-  ACCRED_TRIP_CONSTANT,		/* VALUE.  */
-  ACCRED_TRIP_ENTRY,		/* The integer that entry VALUE of the argument record points to.  */
-  ACCRED_TRIP_LOOP,		/* The value of A is the number of iterations of a gang loop; a
+  ACCRED_TRIP_CONSTANT, /* VALUE.  */
+  ACCRED_TRIP_ENTRY,  /* The integer that entry VALUE of the argument record points to.  */
+  ACCRED_TRIP_LOOP,  /* The value of A is the number of iterations of a gang loop; a
 				   thread should have B of them; VALUE is the mask of the
 				   levels that share them.  */
 #define TRIP_OP(NAME, CODE, KNOWN, VALUE) ACCRED_TRIP_##NAME,
@@ -26,13 +26,16 @@ enum accred_trip_op
   ACCRED_TRIP_OPS
 };
 
-enum { ACCRED_MAX_TRIP_STEPS = 64 };
+enum
+{
+  ACCRED_MAX_TRIP_STEPS = 64
+};
 
 /* A and B are the numbers of the operands' steps.  */
 struct accred_trip_step
 {
   uint8_t op;
-  uint8_t bytes;		/* Size of the type: 1, 2, 4 or 8.  */
+  uint8_t bytes;	 /* Size of the type: 1, 2, 4 or 8.  */
   uint8_t is_signed;
   uint8_t unused;
   uint16_t a, b;

@@ -97,8 +97,7 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
 
   if (!plugin_default_version_check (version, &gcc_version))
     {
-      error ("accred: built for GCC %s, this is GCC %s", gcc_version.basever,
-	     version->basever);
+      error ("accred: built for GCC %s, this is GCC %s", gcc_version.basever, version->basever);
       return 1;
     }
 
@@ -122,10 +121,8 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
   mark_implicit_maps ();
   register_callback (info->base_name, PLUGIN_PRE_GENERICIZE, refuse_section_reductions, ctx);
   register_callback (info->base_name, PLUGIN_OVERRIDE_GATE, skip_after_errors, ctx);
-  register_callback (info->base_name, PLUGIN_ALL_IPA_PASSES_START,
-		     disable_stock_offload, ctx);
-  register_callback (info->base_name, PLUGIN_EARLY_GIMPLE_PASSES_END,
-		     forget_offload, nullptr);
+  register_callback (info->base_name, PLUGIN_ALL_IPA_PASSES_START, disable_stock_offload, ctx);
+  register_callback (info->base_name, PLUGIN_EARLY_GIMPLE_PASSES_END, forget_offload, nullptr);
   for (const auto &p : passes)
     {
       register_pass_info pass;
@@ -138,8 +135,7 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
       pass.reference_pass_name = p.reference;
       pass.ref_pass_instance_number = 1;
       pass.pos_op = p.position;
-      register_callback (info->base_name, PLUGIN_PASS_MANAGER_SETUP, nullptr,
-			 &pass);
+      register_callback (info->base_name, PLUGIN_PASS_MANAGER_SETUP, nullptr, &pass);
     }
   /* GCC 12 has refused -fdump-tree-PASS for a plugin's pass before it loads the
      plugin, so there is an argument that says the same to its dump manager.  */

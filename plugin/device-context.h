@@ -19,10 +19,10 @@ namespace accred {
 /* The launch of a compute construct by accred's host support.  */
 struct launch_site
 {
-  unsigned entries = 0;		/* Of the region's own argument record.  */
-  bool slots = false;		/* Each launch brings memory for gang slots.  */
-  std::set<int64_t> values;	/* Offsets of entries that may have the object, not its address.  */
-  tree needs = NULL_TREE;	/* By make_launch_needs.  */
+  unsigned entries = 0; /* Of the region's own argument record.  */
+  bool slots = false;  /* Each launch brings memory for gang slots.  */
+  std::set<int64_t> values; /* Offsets of entries that may have the object, not its address.  */
+  tree needs = NULL_TREE; /* By make_launch_needs.  */
 };
 
 /* A compute construct, as long as there is no clone of it: offsets of entries of its argument
@@ -45,35 +45,36 @@ struct device_clone
 {
   tree host_fn;
   tree clone_fn;
-  std::string name;		/* PTX identifier.  */
+  std::string name;  /* PTX identifier.  */
   dev::linkage link;
-  bool kernel;			/* An offload region, not a routine.  */
-  size_t image_index;		/* Of a kernel: place in the image's table.  */
+  bool kernel;   /* An offload region, not a routine.  */
+  size_t image_index;  /* Of a kernel: place in the image's table.  */
   /* Only tables of virtual functions lead here: what has no translation is an error when
      it is called, not when it is compiled.  */
   bool optional = false;
   /* Of a region.  */
-  region_record region {};
+  region_record region{};
   /* The user has left all dimensions open (dims.cc).  */
   bool open_dims = false;
   /* Private variables by the level that OpenACC gives them, found by raise and
      used by plan and translate; by their DECL_UID.  */
-  std::map<unsigned, dev::placement> placements {};
+  std::map<unsigned, dev::placement> placements{};
   /* By accred_plan.  */
-  region_plan plan {};
+  region_plan plan{};
   /* From there to accred_schedule.  */
-  std::shared_ptr<planned_loops> loops {};
+  std::shared_ptr<planned_loops> loops{};
 };
 
 /* An entry of a table of virtual functions that leads to TARGET by way of another class: `this', or
    the result, is moved.  */
 struct device_thunk
 {
-  tree target;			/* The host's function, or another thunk.  */
-  int64_t fixed;		/* Added before the others to `this', behind them to a result.  */
-  bool of_this;			/* `this' is moved, not the result.  */
-  std::optional<int64_t> in_table;	/* What is added is there in the object's table of virtual functions...  */
-  int64_t in_object;		/* ... and, unless zero, in the object.  */
+  tree target; /* The host's function, or another thunk.  */
+  int64_t fixed; /* Added before the others to `this', behind them to a result.  */
+  bool of_this; /* `this' is moved, not the result.  */
+  std::optional<int64_t>
+    in_table; /* What is added is there in the object's table of virtual functions...  */
+  int64_t in_object; /* ... and, unless zero, in the object.  */
 };
 
 struct device_context

@@ -85,7 +85,7 @@
 #include "omp-general.h"
 #include "omp-offload.h"
 #include "opts.h"
-#include <options.h>		/* GCC's, not the one beside this file.  */
+#include <options.h>  /* GCC's, not the one beside this file.  */
 #include "toplev.h"
 #include "langhooks.h"
 #include "print-tree.h"
@@ -170,8 +170,8 @@ first_value_of (gcall *call)
 {
 #if GCCPLUGIN_VERSION >= 12000
   if (gimple_call_internal_p (call, IFN_DEFERRED_INIT))
-    return first_value { gimple_call_arg (call, 0),
-			 tree_to_shwi (gimple_call_arg (call, 1)) == AUTO_INIT_PATTERN ? 0xfe : 0 };
+    return first_value{ gimple_call_arg (call, 0),
+			tree_to_shwi (gimple_call_arg (call, 1)) == AUTO_INIT_PATTERN ? 0xfe : 0 };
 #else
   (void) call;
 #endif
@@ -231,8 +231,9 @@ constexpr gsi_iterator_update GSI_LAST_NEW_STMT = GSI_CONTINUE_LINKING;
 /* Its name since GCC 12.  */
 
 inline bool
-gimple_duplicate_loop_body_to_header_edge (class loop *l, edge e, unsigned copies, sbitmap wont_exit,
-					   edge orig, vec<edge> *to_remove, int flags)
+gimple_duplicate_loop_body_to_header_edge (class loop *l, edge e, unsigned copies,
+					   sbitmap wont_exit, edge orig, vec<edge> *to_remove,
+					   int flags)
 {
   return gimple_duplicate_loop_to_header_edge (l, e, copies, wont_exit, orig, to_remove, flags);
 }

@@ -2,8 +2,9 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   GCC's own ranges depend on the passes that have run, and on its version.  For the number of iterations of a loop
-   it takes little: conversions, sums with constants, the larger of two bounds; for a thread's step, dimensions.  */
+   GCC's own ranges depend on the passes that have run, and on its version.  For the number of
+   iterations of a loop it takes little: conversions, sums with constants, the larger of two bounds;
+   for a thread's step, dimensions.  */
 
 #include "plugin/number-range.h"
 
@@ -65,8 +66,8 @@ range_finder::beyond (tree x, tree y, unsigned depth) const
   const interval other = range (p == y ? q : p, depth + 1), by = range (y, depth + 1);
   const widest_int low = other.low - by.high, high = other.high - by.low;
   if (code == MAX_EXPR)
-    return interval { wi::smax (low, 0), wi::smax (high, 0) };
-  return interval { wi::smin (low, 0), wi::smin (high, 0) };
+    return interval{ wi::smax (low, 0), wi::smax (high, 0) };
+  return interval{ wi::smin (low, 0), wi::smin (high, 0) };
 }
 
 /* What A computes, as a number that no type bounds.  */
@@ -76,14 +77,15 @@ range_finder::exact (gassign *a, unsigned depth) const
 {
   const tree_code code = gimple_assign_rhs_code (a);
   tree x = gimple_assign_rhs1 (a), y = gimple_num_ops (a) > 2 ? gimple_assign_rhs2 (a) : NULL_TREE;
-  if (gimple_num_ops (a) > 3 || !INTEGRAL_TYPE_P (TREE_TYPE (x)) || (y && !INTEGRAL_TYPE_P (TREE_TYPE (y)))
+  if (gimple_num_ops (a) > 3 || !INTEGRAL_TYPE_P (TREE_TYPE (x))
+      || (y && !INTEGRAL_TYPE_P (TREE_TYPE (y)))
       || (TREE_CODE (x) != SSA_NAME && TREE_CODE (x) != INTEGER_CST))
     return {};
   const interval p = range (x, depth + 1);
   if (CONVERT_EXPR_CODE_P (code) || code == SSA_NAME)
     return p;
   if (code == NEGATE_EXPR)
-    return interval { -p.high, -p.low };
+    return interval{ -p.high, -p.low };
   if (!y)
     return {};
   if (code == MINUS_EXPR)
@@ -92,33 +94,30 @@ range_finder::exact (gassign *a, unsigned depth) const
   const interval q = range (y, depth + 1);
   switch (code)
     {
-    case PLUS_EXPR:
-      return interval { p.low + q.low, p.high + q.high };
-    case MINUS_EXPR:
-      return interval { p.low - q.high, p.high - q.low };
+    case PLUS_EXPR: return interval{ p.low + q.low, p.high + q.high };
+    case MINUS_EXPR: return interval{ p.low - q.high, p.high - q.low };
     case MULT_EXPR:
       if (p.low < 0 || q.low < 0)
 	return {};
       /* Dimensions times dimensions.  */
       if (TYPE_OVERFLOW_UNDEFINED (TREE_TYPE (x)))
-	return interval { p.low * q.low, wi::smin (p.high * q.high, interval_of (x).high) };
-      return interval { p.low * q.low, p.high * q.high };
-    case MAX_EXPR:
-      return interval { wi::smax (p.low, q.low), wi::smax (p.high, q.high) };
-    case MIN_EXPR:
-      return interval { wi::smin (p.low, q.low), wi::smin (p.high, q.high) };
+	return interval{ p.low * q.low, wi::smin (p.high * q.high, interval_of (x).high) };
+      return interval{ p.low * q.low, p.high * q.high };
+    case MAX_EXPR: return interval{ wi::smax (p.low, q.low), wi::smax (p.high, q.high) };
+    case MIN_EXPR: return interval{ wi::smin (p.low, q.low), wi::smin (p.high, q.high) };
     case TRUNC_DIV_EXPR:
       if (q.low != q.high || q.low == 0)
 	return {};
       if (q.low < 0)
-	return interval { wi::div_trunc (p.high, q.low, SIGNED), wi::div_trunc (p.low, q.low, SIGNED) };
-      return interval { wi::div_trunc (p.low, q.low, SIGNED), wi::div_trunc (p.high, q.low, SIGNED) };
+	return interval{ wi::div_trunc (p.high, q.low, SIGNED),
+			 wi::div_trunc (p.low, q.low, SIGNED) };
+      return interval{ wi::div_trunc (p.low, q.low, SIGNED),
+		       wi::div_trunc (p.high, q.low, SIGNED) };
     case RSHIFT_EXPR:
       if (q.low != q.high || q.low < 0 || q.low > 127)
 	return {};
-      return interval { wi::arshift (p.low, q.low), wi::arshift (p.high, q.low) };
-    default:
-      return {};
+      return interval{ wi::arshift (p.low, q.low), wi::arshift (p.high, q.low) };
+    default: return {};
     }
 }
 

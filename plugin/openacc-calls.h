@@ -2,11 +2,12 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   V = .UNIQUE (KIND, DEPENDENCE, ...): marks, chained by a data dependence, which is also the result
+   V = .UNIQUE (KIND, DEPENDENCE, ...): marks, chained by a data dependence, which is also the
+   result
 
-     OACC_HEAD_MARK	    number of levels, FLAGS, ...; only the first mark of a loop has them
+     OACC_HEAD_MARK         number of levels, FLAGS, ...; only the first mark of a loop has them
      OACC_FORK, OACC_JOIN   AXIS
-     OACC_PRIVATE	    AXIS, &VARIABLE ...
+     OACC_PRIVATE           AXIS, &VARIABLE ...
 
    V = .GOACC_REDUCTION (KIND, RES_PTR, LOCAL, AXIS, OP, OFFSET [, LOOP])
    V = .GOACC_LOOP (KIND, DIRECTION, RANGE, ...)
@@ -32,12 +33,14 @@ struct unique_call
   int axis () const { return tree_to_shwi (gimple_call_arg (call, 2)); }
 
   /* Of an OACC_HEAD_MARK: FLAGS, OLF_*; null where there are none.  */
-  tree flags () const { return gimple_call_num_args (call) > 3 ? gimple_call_arg (call, 3) : NULL_TREE; }
+  tree flags () const
+  {
+    return gimple_call_num_args (call) > 3 ? gimple_call_arg (call, 3) : NULL_TREE;
+  }
   void set_flags (tree flags) { gimple_call_set_arg (call, 3, flags); }
 
   /* Of an OACC_PRIVATE.  */
-  std::vector<tree>
-  private_variables () const
+  std::vector<tree> private_variables () const
   {
     std::vector<tree> variables;
     for (unsigned i = 3; i < gimple_call_num_args (call); i++)
@@ -54,8 +57,8 @@ decode_unique (gimple *stmt)
 {
   if (!stmt || !is_gimple_call (stmt) || !gimple_call_internal_p (stmt, IFN_UNIQUE))
     return std::nullopt;
-  return unique_call { as_a<gcall *> (stmt), int (tree_to_shwi (gimple_call_arg (stmt, 0))),
-		       gimple_call_num_args (stmt) > 1 ? gimple_call_arg (stmt, 1) : NULL_TREE };
+  return unique_call{ as_a<gcall *> (stmt), int (tree_to_shwi (gimple_call_arg (stmt, 0))),
+		      gimple_call_num_args (stmt) > 1 ? gimple_call_arg (stmt, 1) : NULL_TREE };
 }
 
 inline bool
@@ -65,18 +68,18 @@ unique_p (gimple *stmt, int kind)
   return u && u->kind == kind;
 }
 
-/* A .GOACC_REDUCTION call that accred_kernels has made stands next to no FORK or JOIN; it has one more
-   operand, the number of its loop from 1 on.  */
+/* A .GOACC_REDUCTION call that accred_kernels has made stands next to no FORK or JOIN; it has one
+   more operand, the number of its loop from 1 on.  */
 constexpr unsigned own_loop_operand = 6;
 
 struct reduction_call
 {
   ifn_goacc_reduction_kind kind;
   tree res_ptr, local;
-  int axis;			/* -1: one that is not used.  */
+  int axis; /* -1: one that is not used.  */
   tree_code op;
   HOST_WIDE_INT offset;
-  unsigned own_loop;		/* 0: another pass has made it.  */
+  unsigned own_loop; /* 0: another pass has made it.  */
 
   explicit reduction_call (const gcall *call)
     : kind (ifn_goacc_reduction_kind (tree_to_uhwi (gimple_call_arg (call, 0)))),
@@ -85,7 +88,8 @@ struct reduction_call
       op (tree_code (tree_to_uhwi (gimple_call_arg (call, 4)))),
       offset (tree_to_shwi (gimple_call_arg (call, 5))),
       own_loop (gimple_call_num_args (call) > own_loop_operand
-		? tree_to_uhwi (gimple_call_arg (call, own_loop_operand)) : 0)
+		  ? tree_to_uhwi (gimple_call_arg (call, own_loop_operand))
+		  : 0)
   {}
 
   /* CALL has no axis any more.  */
@@ -104,15 +108,15 @@ decode_loop_range (gimple *stmt)
 {
   if (!is_gimple_call (stmt) || !gimple_call_internal_p (stmt, IFN_GOACC_LOOP))
     return std::nullopt;
-  return loop_range_call { ifn_goacc_loop_kind (tree_to_uhwi (gimple_call_arg (stmt, 0))),
-			   gimple_call_arg (stmt, 2) };
+  return loop_range_call{ ifn_goacc_loop_kind (tree_to_uhwi (gimple_call_arg (stmt, 0))),
+			  gimple_call_arg (stmt, 2) };
 }
 
 struct launch_call
 {
-  tree function;		/* What is launched; null: not known.  */
-  tree entries;			/* MAPNUM, of the argument record.  */
-  tree record;			/* That record, a variable; null: not known.  */
+  tree function; /* What is launched; null: not known.  */
+  tree entries; /* MAPNUM, of the argument record.  */
+  tree record; /* That record, a variable; null: not known.  */
 
   explicit launch_call (gimple *call)
     : function (pointed_to (gimple_call_arg (call, 1))), entries (gimple_call_arg (call, 2)),
@@ -120,8 +124,7 @@ struct launch_call
   {}
 
 private:
-  static tree
-  pointed_to (tree t)
+  static tree pointed_to (tree t)
   {
     return TREE_CODE (t) == ADDR_EXPR ? TREE_OPERAND (t, 0) : NULL_TREE;
   }

@@ -8,13 +8,18 @@ namespace accred {
 
 namespace {
 
-enum value_kind { value_none, value_optional, value_required };
+enum value_kind
+{
+  value_none,
+  value_optional,
+  value_required
+};
 
 bool
 handle_arch (options &o, const char *value)
 {
-  static const int known[] = { 50, 52, 53, 60, 61, 62, 70, 72, 75, 80, 86, 87, 88,
-			       89, 90, 100, 103, 110, 120, 121 };
+  static const int known[]
+    = { 50, 52, 53, 60, 61, 62, 70, 72, 75, 80, 86, 87, 88, 89, 90, 100, 103, 110, 120, 121 };
   char *end;
   if (strncmp (value, "sm_", 3) != 0 || !ISDIGIT (value[3]))
     return false;
@@ -72,9 +77,13 @@ handle_no_race_warnings (options &o, const char *)
 bool
 handle_strategy (options &o, const char *value)
 {
-  static const struct { const char *name; dev::strategy strat; } names[]
-    = { { "auto", dev::strategy::automatic }, { "atomic", dev::strategy::atomic },
-	{ "lock", dev::strategy::lock } };
+  static const struct
+  {
+    const char *name;
+    dev::strategy strat;
+  } names[] = { { "auto", dev::strategy::automatic },
+		{ "atomic", dev::strategy::atomic },
+		{ "lock", dev::strategy::lock } };
   for (const auto &n : names)
     if (!strcmp (value, n.name))
       {
@@ -136,20 +145,20 @@ parse_argument (const plugin_argument &arg, options &out)
 	}
       if (!arg.value && row.value == value_required)
 	{
-	  error ("accred: argument %qs needs a value; expected %s", arg.key,
-		 row.expected);
+	  error ("accred: argument %qs needs a value; expected %s", arg.key, row.expected);
 	  return false;
 	}
       if (!row.handle (out, arg.value))
 	{
-	  error ("accred: bad value %qs for argument %qs; expected %s", arg.value,
-		 arg.key, row.expected);
+	  error ("accred: bad value %qs for argument %qs; expected %s", arg.value, arg.key,
+		 row.expected);
 	  return false;
 	}
       return true;
     }
   error ("accred: unknown argument %qs; %<-fplugin-arg-accred-help%> lists the"
-	 " arguments", arg.key);
+	 " arguments",
+	 arg.key);
   return false;
 }
 

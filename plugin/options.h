@@ -14,15 +14,15 @@ struct options
 {
   bool help = false;
   bool ptx_dump = false;
-  std::string ptx_dump_dir;		/* Empty: where the output goes.  */
-  int sm = 60;				/* sm_NN.  */
+  std::string ptx_dump_dir;  /* Empty: where the output goes.  */
+  int sm = 60;    /* sm_NN.  */
   dev::strategy strat = dev::strategy::automatic;
   const policy *rules = &own_policy;
   bool report = false;
-  std::string report_file;		/* Empty: notes.  */
+  std::string report_file;  /* Empty: notes.  */
   bool verify = false;
-  bool warn_races = true;		/* Of what all threads of a loop write.  */
-  std::vector<std::string> dumps;	/* Passes to dump.  */
+  bool warn_races = true;  /* Of what all threads of a loop write.  */
+  std::vector<std::string> dumps; /* Passes to dump.  */
 };
 
 /* Read the arguments in INFO into OUT.  Each bad one gets an error, false is returned

@@ -64,14 +64,13 @@ call_graph::call_graph (const module &m) : m_module (m)
    those that it can see.  (What a sequential one calls is sequential, and needs nothing
    special when it is recursive.)  */
 void
-call_graph::add_callees (const function &fn, bool by_others,
-			 std::set<const function *> &all) const
+call_graph::add_callees (const function &fn, bool by_others, std::set<const function *> &all) const
 {
   auto add = [&] (const function &callee)
-    {
-      if (all.insert (&callee).second)
-	add_callees (callee, by_others, all);
-    };
+  {
+    if (all.insert (&callee).second)
+      add_callees (callee, by_others, all);
+  };
   for (const block &b : fn.blocks)
     for (const insn &i : b.insns)
       {
@@ -116,8 +115,9 @@ check_shared_memory (const module &m, const call_graph &graph,
     {
       std::set<const function *> callees = graph.callees (fn);
       if (usage.at (fn.name).variables && callees.count (&fn))
-	res.errors.push_back ({ fn.loc, fn.name, "recursive routine with variables that its"
-						 " workers or vectors share" });
+	res.errors.push_back ({ fn.loc, fn.name,
+				"recursive routine with variables that its"
+				" workers or vectors share" });
       auto k = std::find_if (res.kernels.begin (), res.kernels.end (),
 			     [&] (const kernel_report &r) { return r.name == fn.name; });
       if (fn.kind != function_kind::kernel || k == res.kernels.end ())
@@ -127,7 +127,7 @@ check_shared_memory (const module &m, const call_graph &graph,
       if (k->shared.total () > shared_limit)
 	res.errors.push_back ({ fn.loc, fn.name,
 				"shared memory of " + std::to_string (k->shared.total ())
-				+ " bytes exceeds " + std::to_string (shared_limit) });
+				  + " bytes exceeds " + std::to_string (shared_limit) });
     }
 }
 
@@ -187,12 +187,13 @@ void
 run_on_packed (pass_context &ctx, const char *last, result &res)
 {
   const pass_row *from = std::find_if (std::begin (pass_table), std::end (pass_table),
-				       [] (const pass_row &p) { return p.run == packed_forms_pass; });
+				       [] (const pass_row &p)
+				       { return p.run == packed_forms_pass; });
   packed_forms forms = std::move (ctx.packed);
   if (forms.long_rows)
     {
       kernel_report report;
-      pass_context other { ctx.m, *forms.long_rows, ctx.opts, ctx.errors, report };
+      pass_context other{ ctx.m, *forms.long_rows, ctx.opts, ctx.errors, report };
       if (!run_on (other, from + 1, last, res, nullptr, nullptr))
 	return;
       ctx.report.shared += report.shared;
@@ -205,8 +206,8 @@ run_on_packed (pass_context &ctx, const char *last, result &res)
 } // anonymous namespace
 
 bool
-run_passes (module &m, const options &opts, result &res, const char *last,
-	    pass_observer observer, void *data)
+run_passes (module &m, const options &opts, result &res, const char *last, pass_observer observer,
+	    void *data)
 {
   if (!ptx_version (opts.sm))
     res.errors.push_back ({ {}, "", "unknown architecture sm_" + std::to_string (opts.sm) });
@@ -223,7 +224,7 @@ run_passes (module &m, const options &opts, result &res, const char *last,
       fn.recursive = graph.recursive_p (fn);
       kernel_report report;
       report.name = fn.name;
-      pass_context ctx { m, fn, opts, res.errors, report };
+      pass_context ctx{ m, fn, opts, res.errors, report };
       if (run_on (ctx, pass_table, last, res, observer, data) && fn.packed && !last)
 	run_on_packed (ctx, last, res);
       usage[fn.name] = report.shared;

@@ -4,7 +4,8 @@
 
    dev-opt [OPTION]... [FILE]       (standard input without FILE)
 
-     --roundtrip          parse and print, nothing else; fails if what is printed does not parse to the same
+     --roundtrip          parse and print, nothing else; fails if what is printed does not parse to
+			  the same
      --pass=NAME          run the passes up to NAME and print the IR
      --print-after=NAME   print the IR after pass NAME too (NAME may be "all")
      --ptx                print PTX (the default)
@@ -199,14 +200,12 @@ main (int argc, char **argv)
   if (args.report)
     for (const kernel_report &k : res.kernels)
       {
-	std::cout << "// " << k.name << ": shared reduction " << k.shared.reduction
-		  << " broadcast " << k.shared.broadcast << " variables " << k.shared.variables
-		  << "\n";
+	std::cout << "// " << k.name << ": shared reduction " << k.shared.reduction << " broadcast "
+		  << k.shared.broadcast << " variables " << k.shared.variables << "\n";
 	for (const reduction_report &r : k.reductions)
 	  std::cout << "// " << k.name << ": lid " << r.red.lid << " rid " << r.red.rid << " "
-		    << name_of (r.red.lev) << " " << name_of (r.red.op) << ": " << r.scheme
-		    << " (" << r.why << "), "
-		    << (r.reproducible ? "" : "not ") << "reproducible\n";
+		    << name_of (r.red.lev) << " " << name_of (r.red.op) << ": " << r.scheme << " ("
+		    << r.why << "), " << (r.reproducible ? "" : "not ") << "reproducible\n";
       }
   return 0;
 }

@@ -17,10 +17,9 @@ struct pass_context
   const options &opts;
   std::vector<diagnostic> &errors;
   kernel_report &report;
-  packed_forms packed {};
+  packed_forms packed{};
 
-  void
-  error (const location &loc, const std::string &text)
+  void error (const location &loc, const std::string &text)
   {
     errors.push_back ({ loc.line ? loc : fn.loc, fn.name, text });
   }

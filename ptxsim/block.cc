@@ -6,8 +6,7 @@
 #include "ptxsim/observers.h"
 #include "ptxsim/profile.h"
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 Block::~Block ()
 {
@@ -40,7 +39,7 @@ make_warp (Launch &l, Block &b, uint32_t index, uint32_t threads)
   w->live = left >= warp_size ? all_lanes : (uint32_t (1) << left) - 1;
   /* Count instead of dividing: 96 divisions would take longer than many kernels.  */
   uint32_t t = index * warp_size;
-  Dim3 id { t % l.block.x, t / l.block.x % l.block.y, t / l.block.x / l.block.y };
+  Dim3 id{ t % l.block.x, t / l.block.x % l.block.y, t / l.block.x / l.block.y };
   for (unsigned i = 0; i < warp_size; i++)
     {
       w->tid_x[i] = id.x;

@@ -12,19 +12,16 @@
 #include "ptxsim/linker.h"
 #include <algorithm>
 
-namespace ptxsim
-{
+namespace ptxsim {
 
-namespace
-{
+namespace {
 
 class Ranker
 {
 public:
   explicit Ranker (Code &code) : m_code (code) {}
 
-  void
-  run ()
+  void run ()
   {
     find_blocks ();
     m_dfn.assign (m_blocks.size (), 0);
@@ -38,11 +35,16 @@ public:
   }
 
 private:
-  struct Block { uint32_t first, last; };
-  struct Loop { size_t begin, end; };	/* In m_order.  */
+  struct Block
+  {
+    uint32_t first, last;
+  };
+  struct Loop
+  {
+    size_t begin, end;
+  }; /* In m_order.  */
 
-  template <typename F> void
-  each_target (const Op &op, F f) const
+  template <typename F> void each_target (const Op &op, F f) const
   {
     if (op.control == Control::BRANCH)
       f (op.target);
@@ -51,34 +53,33 @@ private:
 	f (t);
   }
 
-  static bool
-  falls_through (const Op &op)
+  static bool falls_through (const Op &op)
   {
     switch (op.control)
       {
-      case Control::BRANCH: case Control::BRANCH_INDEXED: case Control::RETURN:
-      case Control::EXIT: case Control::TRAP:
-	return op.guarded;
-      default:
-	return true;
+      case Control::BRANCH:
+      case Control::BRANCH_INDEXED:
+      case Control::RETURN:
+      case Control::EXIT:
+      case Control::TRAP: return op.guarded;
+      default: return true;
       }
   }
 
-  static bool
-  ends_block (const Op &op)
+  static bool ends_block (const Op &op)
   {
     switch (op.control)
       {
-      case Control::BRANCH: case Control::BRANCH_INDEXED: case Control::RETURN:
-      case Control::EXIT: case Control::TRAP:
-	return true;
-      default:
-	return false;
+      case Control::BRANCH:
+      case Control::BRANCH_INDEXED:
+      case Control::RETURN:
+      case Control::EXIT:
+      case Control::TRAP: return true;
+      default: return false;
       }
   }
 
-  void
-  find_blocks ()
+  void find_blocks ()
   {
     std::vector<Op> &ops = m_code.ops;
     ops[0].block_start = true;
@@ -98,8 +99,7 @@ private:
       }
   }
 
-  template <typename F> void
-  each_successor (uint32_t b, F f) const
+  template <typename F> void each_successor (uint32_t b, F f) const
   {
     const Op &last = m_code.ops[m_blocks[b].last];
     each_target (last, [&] (uint32_t t) { f (m_block_of[t]); });
@@ -120,11 +120,11 @@ private:
   };
 
   /* Fills m_order from the back: a block after all its successors.  */
-  void
-  visit (uint32_t root)
+  void visit (uint32_t root)
   {
     std::vector<Visit> visits;
-    auto start = [&] (uint32_t b) {
+    auto start = [&] (uint32_t b)
+    {
       Visit v;
       v.block = b;
       each_successor (b, [&] (uint32_t s) { v.successors.push_back (s); });
@@ -145,7 +145,8 @@ private:
 	  }
 	if (!v.inside_loop)
 	  {
-	    auto look = [&v] (uint32_t min) {
+	    auto look = [&v] (uint32_t min)
+	    {
 	      if (min <= v.head)
 		{
 		  v.head = min;
@@ -195,8 +196,7 @@ private:
       }
   }
 
-  void
-  leave_component (Visit &v)
+  void leave_component (Visit &v)
   {
     m_dfn[v.block] = done;
     uint32_t top = m_stack.back ();
@@ -211,8 +211,7 @@ private:
 	}
   }
 
-  void
-  finish (const Visit &v)
+  void finish (const Visit &v)
   {
     m_order.push_back (v.block);
     if (!v.loop)
@@ -224,8 +223,7 @@ private:
 	m_loop[m_order[i]] = id;
   }
 
-  void
-  store ()
+  void store ()
   {
     uint32_t n = uint32_t (m_order.size ());
     for (uint32_t i = 0; i < n; i++)

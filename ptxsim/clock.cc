@@ -5,8 +5,7 @@
 #include "ptxsim/clock.h"
 #include <cstring>
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 /* A copy of an inner node adds a reference to each child: with few children changes are cheap.  */
 static constexpr unsigned leaf_size = 32, log_fanout = 3, fanout = 1 << log_fanout;
@@ -17,8 +16,7 @@ struct ClockNode
   uint32_t references = 1;
 };
 
-namespace
-{
+namespace {
 
 struct Leaf : ClockNode
 {
@@ -147,10 +145,7 @@ index_at (uint64_t warp, unsigned level)
 
 } // anonymous namespace
 
-Clock::Clock (const Clock &other)
-  : m_root (share (other.m_root)), m_levels (other.m_levels)
-{
-}
+Clock::Clock (const Clock &other) : m_root (share (other.m_root)), m_levels (other.m_levels) {}
 
 Clock::~Clock ()
 {
@@ -161,8 +156,7 @@ unsigned
 Clock::levels_for (uint64_t warps)
 {
   unsigned levels = 1;
-  for (uint64_t n = (warps + fanout - 1) / fanout; n > 1;
-       n = (n + fanout - 1) / fanout)
+  for (uint64_t n = (warps + fanout - 1) / fanout; n > 1; n = (n + fanout - 1) / fanout)
     levels++;
   return levels;
 }

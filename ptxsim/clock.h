@@ -13,8 +13,7 @@
 #include <cstdint>
 #include <utility>
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 struct ClockNode;
 
@@ -25,7 +24,8 @@ public:
   explicit Clock (unsigned levels = 1) : m_levels (levels) {}
   Clock (const Clock &other);
   Clock (Clock &&other) noexcept
-    : m_root (std::exchange (other.m_root, nullptr)), m_levels (other.m_levels) {}
+    : m_root (std::exchange (other.m_root, nullptr)), m_levels (other.m_levels)
+  {}
   Clock &operator= (Clock other)
   {
     std::swap (m_root, other.m_root);

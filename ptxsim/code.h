@@ -19,8 +19,7 @@
 #include <vector>
 #include "ptxsim/ast.h"
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 struct Warp;
 struct Op;
@@ -37,24 +36,54 @@ constexpr uint32_t no_insn = ~0u;
 /* How the interpreter continues after an operation.  */
 enum class Control : uint8_t
 {
-  NONE,		/* With the next one.  */
-  BRANCH, BRANCH_INDEXED, CALL, RETURN, EXIT, TRAP,
-  WARP_SYNC,	/* When the lanes of a mask have arrived.  */
-  WARP_BARRIER,	/* The same, but they may be at different places.  */
-  BARRIER,	/* When the threads of a barrier have arrived.  */
-  YIELD		/* With the next one, after other groups.  */
+  NONE, /* With the next one.  */
+  BRANCH,
+  BRANCH_INDEXED,
+  CALL,
+  RETURN,
+  EXIT,
+  TRAP,
+  WARP_SYNC, /* When the lanes of a mask have arrived.  */
+  WARP_BARRIER, /* The same, but they may be at different places.  */
+  BARRIER, /* When the threads of a barrier have arrived.  */
+  YIELD /* With the next one, after other groups.  */
 };
 
 /* Semantics of a memory operation or a fence.  Volatile is RELAXED; a fence without a qualifier is
 ACQ_REL.  */
-enum class MemoryOrder : uint8_t { WEAK, RELAXED, ACQUIRE, RELEASE, ACQ_REL };
+enum class MemoryOrder : uint8_t
+{
+  WEAK,
+  RELAXED,
+  ACQUIRE,
+  RELEASE,
+  ACQ_REL
+};
 /* With one device and no clusters, only these scopes differ.  */
-enum class Scope : uint8_t { CTA, GPU };
+enum class Scope : uint8_t
+{
+  CTA,
+  GPU
+};
 
-enum class BarrierKind : uint8_t { SYNC, ARRIVE, RED_POPC, RED_AND, RED_OR };
+enum class BarrierKind : uint8_t
+{
+  SYNC,
+  ARRIVE,
+  RED_POPC,
+  RED_AND,
+  RED_OR
+};
 
 /* Effect on memory that other threads see.  */
-enum class Effect : uint8_t { NONE, LOAD, STORE, ATOMIC, FENCE };
+enum class Effect : uint8_t
+{
+  NONE,
+  LOAD,
+  STORE,
+  ATOMIC,
+  FENCE
+};
 
 struct Op
 {
@@ -62,23 +91,23 @@ struct Op
   Control control = Control::NONE;
   bool guarded = false;
   bool guard_negated = false;
-  bool block_start = false;	/* First operation of a basic block.  */
-  bool counted = true;		/* The first of its PTX instruction.  */
+  bool block_start = false; /* First operation of a basic block.  */
+  bool counted = true;  /* The first of its PTX instruction.  */
   Effect effect = Effect::NONE;
   /* Meaning by operation: a sub-kind, an element count, a flag.  */
   uint8_t x = 0, y = 0, z = 0;
   Space space = Space::GENERIC;
-  uint8_t cache = 0;		/* Slot of the range cache.  */
+  uint8_t cache = 0;  /* Slot of the range cache.  */
   MemoryOrder order = MemoryOrder::WEAK;
   Scope scope = Scope::CTA;
-  uint8_t bytes = 0;		/* Bytes of a lane's access, for EFFECT STORE and ATOMIC.  */
+  uint8_t bytes = 0;  /* Bytes of a lane's access, for EFFECT STORE and ATOMIC.  */
   Ref guard = no_ref;
   Ref r[7] = { no_ref, no_ref, no_ref, no_ref, no_ref, no_ref, no_ref };
-  uint32_t insn = no_insn;	/* Index of its PTX instruction.  */
+  uint32_t insn = no_insn; /* Index of its PTX instruction.  */
   int64_t imm = 0;
-  uint32_t target = 0;		/* Branch: op; call: call site; table.  */
-  uint32_t rank = 0;		/* Order of its block; loops are contiguous.  */
-  uint32_t loop_first = 0, loop_last = 0;	/* Ranks of the inner loop.  */
+  uint32_t target = 0;  /* Branch: op; call: call site; table.  */
+  uint32_t rank = 0;  /* Order of its block; loops are contiguous.  */
+  uint32_t loop_first = 0, loop_last = 0; /* Ranks of the inner loop.  */
   uint32_t line = 0;
   SourceLoc loc;
 };
@@ -90,8 +119,7 @@ public:
   AlignedBuffer () = default;
   explicit AlignedBuffer (size_t size) { resize (size); }
 
-  void
-  resize (size_t size)
+  void resize (size_t size)
   {
     size_t rounded = (size + 63) & ~size_t (63);
     if (rounded == 0)
@@ -110,7 +138,10 @@ public:
   size_t size () const { return m_size; }
 
 private:
-  struct Free { void operator() (char *p) const { free (p); } };
+  struct Free
+  {
+    void operator() (char *p) const { free (p); }
+  };
   std::unique_ptr<char, Free> m_data;
   size_t m_size = 0;
 };
@@ -122,13 +153,20 @@ struct ParamSlot
   uint32_t size;
 };
 
-enum class Builtin : uint8_t { NONE, VPRINTF, MALLOC, FREE, ASSERTFAIL };
+enum class Builtin : uint8_t
+{
+  NONE,
+  VPRINTF,
+  MALLOC,
+  FREE,
+  ASSERTFAIL
+};
 
 struct CallSite
 {
-  int code = -1;			/* Callee, or -1.  */
+  int code = -1;	 /* Callee, or -1.  */
   Builtin builtin = Builtin::NONE;
-  Ref target = no_ref;			/* Register of an indirect call.  */
+  Ref target = no_ref;   /* Register of an indirect call.  */
   /* Places in the caller's parameter area, in the order of the formals.  */
   std::vector<ParamSlot> returns;
   std::vector<ParamSlot> params;
@@ -145,7 +183,14 @@ struct RegisterSlot
    whether the result is defined (definedness.cc).  */
 struct RegisterUse
 {
-  enum class Rule : uint8_t { PLAIN, SELECT, AND, OR, COLLECTIVE };
+  enum class Rule : uint8_t
+  {
+    PLAIN,
+    SELECT,
+    AND,
+    OR,
+    COLLECTIVE
+  };
   std::vector<unsigned> reads, writes;
   Rule rule = Rule::PLAIN;
 };
@@ -156,23 +201,23 @@ struct Code
   const Function *function = nullptr;
   const Module *module = nullptr;
   bool is_entry = false;
-  bool lockstep = false;		/* Has shfl or vote without .sync.  */
+  bool lockstep = false;	 /* Has shfl or vote without .sync.  */
   std::vector<Op> ops;
   AlignedBuffer constants;
-  std::vector<RegisterSlot> slots;	/* Starts with those of the function's registers.  */
-  std::vector<RegisterUse> uses;	/* By instruction.  */
+  std::vector<RegisterSlot> slots; /* Starts with those of the function's registers.  */
+  std::vector<RegisterUse> uses; /* By instruction.  */
   uint32_t reg_bytes = 0;
-  uint32_t reg_count = 0;		/* 32-bit registers a thread.  */
-  uint32_t param_bytes = 0;		/* A lane.  */
-  uint32_t local_bytes = 0;		/* A lane.  */
+  uint32_t reg_count = 0;  /* 32-bit registers a thread.  */
+  uint32_t param_bytes = 0;  /* A lane.  */
+  uint32_t local_bytes = 0;  /* A lane.  */
   std::vector<CallSite> calls;
-  std::vector<std::vector<uint32_t>> tables;	/* brx.idx  */
+  std::vector<std::vector<uint32_t>> tables; /* brx.idx  */
   /* Of a kernel: offsets in the launch's parameter buffer.  */
   std::vector<ParamSlot> returns;
   std::vector<ParamSlot> params;
   uint32_t kernel_param_bytes = 0;
-  uint32_t shared_bytes = 0;		/* Of a kernel: static.  */
-  uint32_t dynamic_shared_offset = 0;	/* Of a kernel.  */
+  uint32_t shared_bytes = 0;  /* Of a kernel: static.  */
+  uint32_t dynamic_shared_offset = 0; /* Of a kernel.  */
 };
 
 /* Generic addresses.  Global and const memory is host memory, whose addresses

@@ -5,21 +5,26 @@
 #include "ptxsim/decode-impl.h"
 #include <algorithm>
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 /* Which modifiers a floating-point instruction takes before its type.  */
 struct FloatRow
 {
   const char *name;
   unsigned sources;
-  enum { NO, OPTIONAL, REQUIRED, APPROX_ONLY, APPROX_OR_ROUNDING,
-	 APPROX_FULL_OR_ROUNDING } rounding;
+  enum
+  {
+    NO,
+    OPTIONAL,
+    REQUIRED,
+    APPROX_ONLY,
+    APPROX_OR_ROUNDING,
+    APPROX_FULL_OR_ROUNDING
+  } rounding;
   bool ftz, sat;
 };
 
-namespace
-{
+namespace {
 
 const FloatRow float_table[] = {
   { "add", 2, FloatRow::OPTIONAL, true, true },
@@ -89,7 +94,8 @@ add_arithmetic_opcodes (std::set<std::string> &names)
 void
 Decoder::emit_simple (const SimpleRow &row, Type type)
 {
-  auto typed = [type] (Rule rule) {
+  auto typed = [type] (Rule rule)
+  {
     switch (rule)
       {
       case Rule::WIDE:
@@ -187,15 +193,19 @@ Decoder::d_simple ()
   fail ("unknown form `" + all + "' of `" + std::string (m_in->opcode) + "'");
 }
 
-/* The row of floating-point instructions for IN, or null.  `mad' has a row for .f32 and .f64 alone.  */
+/* The row of floating-point instructions for IN, or null.  `mad' has a row for .f32 and .f64
+   alone.  */
 static const FloatRow *
 find_float (const Instruction &in)
 {
   for (const FloatRow &r : float_table)
     if (in.opcode == r.name)
       {
-	const Type last = in.modifiers.empty () ? Type::NONE : type_from_text (in.modifiers.back ());
-	return in.opcode == "mad" && last != Type::NONE && last != Type::F32 && last != Type::F64 ? nullptr : &r;
+	const Type last = in.modifiers.empty () ? Type::NONE
+						: type_from_text (in.modifiers.back ());
+	return in.opcode == "mad" && last != Type::NONE && last != Type::F32 && last != Type::F64
+		 ? nullptr
+		 : &r;
       }
   return nullptr;
 }
@@ -233,7 +243,8 @@ Decoder::float_form (const FloatRow &row)
 void
 Decoder::check_float (const FloatRow &row, const FloatForm &f)
 {
-  if (!f.approx && !f.rounding && row.rounding != FloatRow::NO && row.rounding != FloatRow::OPTIONAL)
+  if (!f.approx && !f.rounding && row.rounding != FloatRow::NO
+      && row.rounding != FloatRow::OPTIONAL)
     fail ("`" + std::string (m_in->opcode) + "' needs "
 	  + (row.rounding == FloatRow::REQUIRED ? "a rounding" : ".approx or a rounding"));
   if (f.type != Type::F64)
@@ -255,7 +266,8 @@ Decoder::d_float ()
     return false;
   const FloatForm f = float_form (*row);
   check_float (*row, f);
-  ExecFn fn = select_float (f.name, f.type, f.ftz, f.sat, f.rounding && *f.rounding != Rounding::RN);
+  ExecFn fn
+    = select_float (f.name, f.type, f.ftz, f.sat, f.rounding && *f.rounding != Rounding::RN);
   if (!fn)
     fail ("unknown form of `" + std::string (m_in->opcode) + "'");
   expect_operands (row->sources + 1, row->sources + 1);
@@ -289,8 +301,9 @@ Decoder::d_logic ()
     {
       op.r[2] = pred_source (operand (2));
       op.y |= operand (2).negated << 1;
-      op.x = uint8_t (m_in->opcode == "and" ? Combine::AND
-		      : m_in->opcode == "or" ? Combine::OR : Combine::XOR);
+      op.x = uint8_t (m_in->opcode == "and"  ? Combine::AND
+		      : m_in->opcode == "or" ? Combine::OR
+					     : Combine::XOR);
     }
   emit (op);
 }
@@ -393,25 +406,25 @@ Decoder::d_bfi ()
 static bool
 register_type (Type type)
 {
-  return (size_of (type) >= 2
-	  && (!is_float (type) || type == Type::F32 || type == Type::F64));
+  return (size_of (type) >= 2 && (!is_float (type) || type == Type::F32 || type == Type::F64));
 }
 
 /* The comparison, and whether it is a spelling for unsigned types.  */
 std::pair<Compare, bool>
 Decoder::take_compare ()
 {
-  static const struct { const char *text; Compare c; bool only_unsigned; }
-  table[] = {
-    { "eq", Compare::EQ, false }, { "ne", Compare::NE, false },
-    { "lt", Compare::LT, false }, { "le", Compare::LE, false },
-    { "gt", Compare::GT, false }, { "ge", Compare::GE, false },
-    { "lo", Compare::LT, true }, { "ls", Compare::LE, true },
-    { "hi", Compare::GT, true }, { "hs", Compare::GE, true },
-    { "equ", Compare::EQU, false }, { "neu", Compare::NEU, false },
-    { "ltu", Compare::LTU, false }, { "leu", Compare::LEU, false },
-    { "gtu", Compare::GTU, false }, { "geu", Compare::GEU, false },
-    { "num", Compare::NUM, false }, { "nan", Compare::NAN_, false },
+  static const struct
+  {
+    const char *text;
+    Compare c;
+    bool only_unsigned;
+  } table[] = {
+    { "eq", Compare::EQ, false },   { "ne", Compare::NE, false },   { "lt", Compare::LT, false },
+    { "le", Compare::LE, false },   { "gt", Compare::GT, false },   { "ge", Compare::GE, false },
+    { "lo", Compare::LT, true },    { "ls", Compare::LE, true },    { "hi", Compare::GT, true },
+    { "hs", Compare::GE, true },    { "equ", Compare::EQU, false }, { "neu", Compare::NEU, false },
+    { "ltu", Compare::LTU, false }, { "leu", Compare::LEU, false }, { "gtu", Compare::GTU, false },
+    { "geu", Compare::GEU, false }, { "num", Compare::NUM, false }, { "nan", Compare::NAN_, false },
   };
   for (auto &row : table)
     if (take (row.text))
@@ -422,8 +435,10 @@ Decoder::take_compare ()
 Combine
 Decoder::take_combine ()
 {
-  return (take ("and") ? Combine::AND : take ("or") ? Combine::OR
-	  : take ("xor") ? Combine::XOR : Combine::NONE);
+  return (take ("and")	 ? Combine::AND
+	  : take ("or")	 ? Combine::OR
+	  : take ("xor") ? Combine::XOR
+			 : Combine::NONE);
 }
 
 /* Sources are the operands 1, 2 and, for a combination, 3.  */
@@ -472,7 +487,8 @@ Decoder::d_set ()
 {
   Type to = peek_type ();
   bool type_first = to != Type::NONE;
-  auto take_destination = [&] {
+  auto take_destination = [&]
+  {
     to = take_type ();
     if (to != Type::U32 && to != Type::S32 && to != Type::F32)
       fail ("`set' has no such destination type");
@@ -545,8 +561,7 @@ Decoder::d_slct ()
   Type type = take_type ();
   Type by = take_type ();
   end_modifiers ();
-  if (!register_type (type) || (by != Type::S32 && by != Type::F32)
-      || (ftz && by != Type::F32))
+  if (!register_type (type) || (by != Type::S32 && by != Type::F32) || (ftz && by != Type::F32))
     fail ("unknown form of `slct'");
   expect_operands (4, 4);
   Op op = make (select_slct (size_of (type), by == Type::F32, ftz));
@@ -570,9 +585,14 @@ void
 Decoder::d_cvt ()
 {
   Conversion c;
-  static const struct { const char *text; Rounding r; } integral[]
-    = { { "rni", Rounding::RN }, { "rzi", Rounding::RZ },
-	{ "rmi", Rounding::RM }, { "rpi", Rounding::RP } };
+  static const struct
+  {
+    const char *text;
+    Rounding r;
+  } integral[] = { { "rni", Rounding::RN },
+		   { "rzi", Rounding::RZ },
+		   { "rmi", Rounding::RM },
+		   { "rpi", Rounding::RP } };
   std::optional<Rounding> rounding = take_rounding ();
   for (auto &row : integral)
     if (!rounding && !c.integer && take (row.text))
@@ -593,11 +613,11 @@ Decoder::d_cvt ()
   end_modifiers ();
   bool f_to = is_float (c.to), f_from = is_float (c.from);
   /* A conversion between the two 16-bit formats may also round.  */
-  bool narrows = (f_to && f_from && c.to != c.from
-		  && size_of (c.to) <= size_of (c.from));
-  if (f_from && !f_to ? !c.integer
+  bool narrows = (f_to && f_from && c.to != c.from && size_of (c.to) <= size_of (c.from));
+  if (f_from && !f_to		     ? !c.integer
       : (f_to && !f_from) || narrows ? !rounding
-      : f_to && c.to == c.from ? bool (rounding) : rounding || c.integer)
+      : f_to && c.to == c.from	     ? bool (rounding)
+				     : rounding || c.integer)
     fail ("`cvt' with the wrong kind of rounding for these types");
   if (c.ftz && c.to != Type::F32 && c.from != Type::F32)
     fail ("`cvt.ftz' needs an .f32 type");
@@ -648,8 +668,8 @@ Decoder::d_mov ()
     {
       /* From vector to vector, part by part.  */
       size_t n = v2 ? 2 : 4;
-      if (d.kind != OperandKind::VECTOR || s.kind != OperandKind::VECTOR
-	  || d.parts.size () != n || s.parts.size () != n)
+      if (d.kind != OperandKind::VECTOR || s.kind != OperandKind::VECTOR || d.parts.size () != n
+	  || s.parts.size () != n)
 	fail ("`mov' of a vector needs two vectors of its size");
       std::vector<Ref> parts;
       for (const Operand &part : s.parts)
@@ -691,8 +711,8 @@ Decoder::mov_vector (Type type)
   op.y = uint8_t (size_of (part));
   for (size_t i = 0; i < n; i++)
     op.r[unpack ? i : i + 1] = (unpack && parts[i].kind == OperandKind::SINK ? no_ref
-				: unpack ? dest (parts[i], part)
-				: source (parts[i], part));
+				: unpack				     ? dest (parts[i], part)
+					 : source (parts[i], part));
   op.r[unpack ? 6 : 0] = unpack ? source (s, type) : dest (d, type);
   if (n == 2 && part == Type::B32 && !unpack)
     op.fn = exec_pack_halves;

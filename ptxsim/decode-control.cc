@@ -5,8 +5,7 @@
 #include "ptxsim/decode-impl.h"
 #include <algorithm>
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 /* A name of this scope or of an enclosing one.  */
 template <typename MAP> const typename MAP::mapped_type *
@@ -76,9 +75,8 @@ Decoder::param_slot (const Operand &o, const Variable &formal, bool is_return)
   if (o.kind == OperandKind::VARIABLE && o.variable->space == Space::PARAM)
     {
       if (o.variable->size != formal.size)
-	fail ("`" + o.variable->name + "' has "
-	      + std::to_string (o.variable->size) + " bytes, the parameter "
-	      + std::to_string (formal.size));
+	fail ("`" + o.variable->name + "' has " + std::to_string (o.variable->size)
+	      + " bytes, the parameter " + std::to_string (formal.size));
       auto it = m_param_offset.find (o.variable);
       if (it == m_param_offset.end () || o.variable->function != &m_fn || o.bits)
 	fail ("`" + o.variable->name + "' cannot be passed");
@@ -89,7 +87,7 @@ Decoder::param_slot (const Operand &o, const Variable &formal, bool is_return)
     }
   if (formal.is_array || formal.vector != 1)
     fail ("an array parameter needs a variable in .param space");
-  ParamSlot slot { (m_code->param_bytes + 15) & ~15u, uint32_t (formal.size) };
+  ParamSlot slot{ (m_code->param_bytes + 15) & ~15u, uint32_t (formal.size) };
   m_code->param_bytes = slot.offset + slot.size;
   if (!is_return)
     store_param (slot.offset, formal.type, source (o, formal.type));
@@ -115,15 +113,20 @@ Decoder::named_callee (std::string_view name, CallSite &site)
       site.code = f->definition->code;
       if (!same_sizes (f->returns, f->definition->returns)
 	  || !same_sizes (f->params, f->definition->params))
-	fail ("`" + f->name + "' is declared with other parameters than it is "
-	      "defined with");
+	fail ("`" + f->name
+	      + "' is declared with other parameters than it is "
+		"defined with");
       return { &f->returns, &f->params };
     }
-  static const struct { const char *name; Builtin b; size_t r, p; } table[]
-    = { { "vprintf", Builtin::VPRINTF, 1, 2 },
-	{ "malloc", Builtin::MALLOC, 1, 1 },
-	{ "free", Builtin::FREE, 0, 1 },
-	{ "__assertfail", Builtin::ASSERTFAIL, 0, 5 } };
+  static const struct
+  {
+    const char *name;
+    Builtin b;
+    size_t r, p;
+  } table[] = { { "vprintf", Builtin::VPRINTF, 1, 2 },
+		{ "malloc", Builtin::MALLOC, 1, 1 },
+		{ "free", Builtin::FREE, 0, 1 },
+		{ "__assertfail", Builtin::ASSERTFAIL, 0, 5 } };
   for (auto &row : table)
     if (f->name == row.name && f->returns.size () == row.r && f->params.size () == row.p)
       site.builtin = row.b;
@@ -132,7 +135,8 @@ Decoder::named_callee (std::string_view name, CallSite &site)
   return { &f->returns, &f->params };
 }
 
-/* A call through the register TARGET, which goes to SITE; PROTO is the name of its .callprototype.  */
+/* A call through the register TARGET, which goes to SITE; PROTO is the name of its
+   .callprototype.  */
 Decoder::Formals
 Decoder::indirect_callee (const Operand &target, std::string_view proto, CallSite &site)
 {
@@ -171,7 +175,7 @@ Decoder::d_call ()
 
   CallSite site;
   const Formals formal = (target.kind == OperandKind::NAME ? named_callee (target.name, site)
-			  : indirect_callee (target, proto, site));
+							   : indirect_callee (target, proto, site));
   if (returns->parts.size () != formal.returns->size ()
       || params->parts.size () != formal.params->size ())
     fail ("the call has " + std::to_string (params->parts.size ()) + " arguments and "
@@ -281,9 +285,10 @@ Decoder::d_bar ()
   else if (take ("arrive"))
     kind = BarrierKind::ARRIVE;
   else if (take ("red"))
-    kind = (take ("popc") ? BarrierKind::RED_POPC : take ("and") ? BarrierKind::RED_AND
-	    : take ("or") ? BarrierKind::RED_OR
-	    : (fail ("expected .popc, .and or .or"), BarrierKind::SYNC));
+    kind = (take ("popc")  ? BarrierKind::RED_POPC
+	    : take ("and") ? BarrierKind::RED_AND
+	    : take ("or")  ? BarrierKind::RED_OR
+			   : (fail ("expected .popc, .and or .or"), BarrierKind::SYNC));
   else
     fail ("expected .sync, .arrive, .red or .warp");
   bool red = kind >= BarrierKind::RED_POPC;
@@ -301,21 +306,19 @@ Decoder::d_bar ()
       expect_operands (3, 4);
       last--;
       op.r[0] = (kind == BarrierKind::RED_POPC ? dest (operand (0), Type::U32)
-		 : dest (operand (0), Type::PRED));
+					       : dest (operand (0), Type::PRED));
       op.r[3] = pred_source (operand (last));
       op.z = operand (last).negated;
     }
   else
     expect_operands (kind == BarrierKind::ARRIVE ? 2 : 1, 2);
-  if (operand (first).kind == OperandKind::IMM_INT
-      && operand (first).bits >= num_barriers)
+  if (operand (first).kind == OperandKind::IMM_INT && operand (first).bits >= num_barriers)
     fail ("a block has " + std::to_string (num_barriers) + " barriers");
   op.r[1] = source (operand (first), Type::U32);
   if (first + 1 < last)
     {
       const Operand &count = operand (first + 1);
-      if (count.kind == OperandKind::IMM_INT
-	  && (count.bits == 0 || count.bits % warp_size))
+      if (count.kind == OperandKind::IMM_INT && (count.bits == 0 || count.bits % warp_size))
 	fail ("the number of threads at a barrier is a multiple of 32");
       op.r[2] = source (count, Type::U32);
     }

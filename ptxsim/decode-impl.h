@@ -15,8 +15,7 @@
 #include "ptxsim/exec.h"
 #include "ptxsim/linker.h"
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 /* The largest size of the parameters of a function and of its calls.  */
 constexpr uint32_t max_param_bytes = 1 << 20;
@@ -95,7 +94,7 @@ private:
   const Operand &operand (size_t i) const { return m_in->operands[i]; }
 
   /* Registers and constants.  */
-  Ref allocate (unsigned bytes);	/* 32 elements.  */
+  Ref allocate (unsigned bytes); /* 32 elements.  */
   Ref allocate_pred ();
   Ref constant (uint64_t bits, unsigned bytes);
   Ref pred_constant (bool value);
@@ -168,13 +167,13 @@ private:
   /* The words that the decoder expected in vain, and where; for messages.  */
   std::vector<std::pair<size_t, std::string_view>> m_asked;
   bool m_form_known = false;
-  bool m_first_op = false;	/* Of an instruction.  */
+  bool m_first_op = false; /* Of an instruction.  */
   std::vector<Ref> m_registers;
   uint32_t m_register_end = 0;
   uint32_t m_pred_next = 0, m_pred_end = 0;
   std::map<std::pair<uint64_t, unsigned>, Ref> m_constants;
   std::vector<char> m_constant_bytes;
-  std::vector<uint32_t> m_op_of;	/* First operation of an instruction.  */
+  std::vector<uint32_t> m_op_of; /* First operation of an instruction.  */
   std::map<const Variable *, uint32_t> m_param_offset, m_local_offset;
   std::optional<Ref> m_carry;
   unsigned m_next_cache = 0;

@@ -5,8 +5,7 @@
 #include "ptxsim/decode-impl.h"
 #include <algorithm>
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 /* ----- variables ----- */
 
@@ -32,8 +31,7 @@ Decoder::variable_address (const Operand &o, Type type)
   const Variable *v = definition (o.variable);
   bool small = v->space == Space::SHARED || v->space == Space::LOCAL;
   if (is_float (type) || (size_of (type) != 8 && !(small && size_of (type) == 4)))
-    fail ("the address of `" + v->name + "' in an instruction of type ."
-	  + type_info (type).text);
+    fail ("the address of `" + v->name + "' in an instruction of type ." + type_info (type).text);
   if (v->is_dynamic_shared || v->space == Space::LOCAL)
     {
       Op op = make (v->is_dynamic_shared ? exec_dynamic_shared : exec_local_address);
@@ -44,7 +42,7 @@ Decoder::variable_address (const Operand &o, Type type)
       emit (op);
       if (size_of (type) == 8)
 	return op.r[0];
-      Conversion c { Type::U32, Type::U64, 4, 8 };
+      Conversion c{ Type::U32, Type::U64, 4, 8 };
       Op narrow = make (nullptr);
       narrow.fn = select_convert (c, narrow);
       narrow.r[0] = allocate (4);
@@ -54,8 +52,8 @@ Decoder::variable_address (const Operand &o, Type type)
     }
   if (v->space == Space::PARAM)
     {
-      if (!m_fn.is_entry || std::find (m_fn.params.begin (), m_fn.params.end (), v)
-			      == m_fn.params.end ())
+      if (!m_fn.is_entry
+	  || std::find (m_fn.params.begin (), m_fn.params.end (), v) == m_fn.params.end ())
 	fail ("the address of `" + v->name + "', which is no kernel parameter");
       return constant (m_param_offset.at (v) + o.bits, 8);
     }
@@ -67,11 +65,14 @@ Decoder::variable_address (const Operand &o, Type type)
 std::optional<Space>
 Decoder::take_space ()
 {
-  static const struct { const char *text; Space space; } table[]
-    = { { "global", Space::GLOBAL }, { "shared", Space::SHARED },
-	{ "shared::cta", Space::SHARED }, { "local", Space::LOCAL },
-	{ "const", Space::CONST }, { "param", Space::PARAM },
-	{ "param::entry", Space::PARAM }, { "param::func", Space::PARAM } };
+  static const struct
+  {
+    const char *text;
+    Space space;
+  } table[] = { { "global", Space::GLOBAL },	  { "shared", Space::SHARED },
+		{ "shared::cta", Space::SHARED }, { "local", Space::LOCAL },
+		{ "const", Space::CONST },	  { "param", Space::PARAM },
+		{ "param::entry", Space::PARAM }, { "param::func", Space::PARAM } };
   for (auto &row : table)
     if (take (row.text))
       return row.space;
@@ -109,8 +110,9 @@ Decoder::take_memory_order (bool is_load, Op &op)
       std::optional<Scope> scope = take_scope ();
       if (!scope)
 	fail ("expected a scope: .cta, .cluster, .gpu or .sys");
-      op.order = (relaxed ? MemoryOrder::RELAXED
-		  : is_load ? MemoryOrder::ACQUIRE : MemoryOrder::RELEASE);
+      op.order = (relaxed   ? MemoryOrder::RELAXED
+		  : is_load ? MemoryOrder::ACQUIRE
+			    : MemoryOrder::RELEASE);
       op.scope = *scope;
       return true;
     }
@@ -135,15 +137,15 @@ Decoder::take_cache_hints (bool is_load, Space space, bool ordered)
   if (!ordered)
     {
       operation = take_one_of ({ "cg", "cs" });
-      coherent = !operation && (is_load ? take_one_of ({ "lu", "cv" })
-				: take_one_of ({ "wb", "wt" }));
+      coherent = !operation
+		 && (is_load ? take_one_of ({ "lu", "cv" }) : take_one_of ({ "wb", "wt" }));
       operation |= coherent || (is_load && !operation && take ("ca"));
     }
   if (is_load && space == Space::GLOBAL && !coherent)
     take ("nc");
   if (!operation)
-    take_one_of ({ "L1::evict_normal", "L1::evict_unchanged", "L1::evict_first",
-		   "L1::evict_last", "L1::no_allocate" });
+    take_one_of ({ "L1::evict_normal", "L1::evict_unchanged", "L1::evict_first", "L1::evict_last",
+		   "L1::no_allocate" });
   if (is_load)
     take_one_of ({ "L2::64B", "L2::128B", "L2::256B" });
 }
@@ -159,18 +161,15 @@ Decoder::address (const Operand &o, Op &op, Effect effect)
   const Operand &base = o.parts[0];
   op.imm = int64_t (o.bits);
   op.cache = uint8_t (m_next_cache++ % range_cache_size);
-  if (op.space == Space::GENERIC || op.space == Space::GLOBAL
-      || op.space == Space::SHARED)
+  if (op.space == Space::GENERIC || op.space == Space::GLOBAL || op.space == Space::SHARED)
     op.effect = effect;
   switch (base.kind)
     {
-    case OperandKind::REG:
-      {
+      case OperandKind::REG: {
 	Type t = m_fn.registers[base.reg].type;
-	bool small = (op.space == Space::SHARED || op.space == Space::LOCAL
-		      || op.space == Space::PARAM);
-	if (t == Type::PRED || is_float (t)
-	    || (size_of (t) != 8 && !(small && size_of (t) == 4)))
+	bool small
+	  = (op.space == Space::SHARED || op.space == Space::LOCAL || op.space == Space::PARAM);
+	if (t == Type::PRED || is_float (t) || (size_of (t) != 8 && !(small && size_of (t) == 4)))
 	  fail ("register `" + m_fn.registers[base.reg].name
 		+ "' cannot hold an address of this space");
 	op.z |= size_of (t) == 4;
@@ -184,22 +183,20 @@ Decoder::address (const Operand &o, Op &op, Effect effect)
       if (op.space == Space::PARAM)
 	op.y |= 1;
       return;
-    case OperandKind::VARIABLE:
-      break;
-    default:
-      fail ("expected an address");
+    case OperandKind::VARIABLE: break;
+    default: fail ("expected an address");
     }
   const Variable *v = definition (base.variable);
-  bool fits = v->space == op.space
-	      || (op.space == Space::GENERIC
-		  && (v->space == Space::GLOBAL || v->space == Space::CONST));
+  bool fits
+    = v->space == op.space
+      || (op.space == Space::GENERIC && (v->space == Space::GLOBAL || v->space == Space::CONST));
   if (!fits)
     fail ("`" + v->name + "' is in ." + space_text (v->space) + " space");
   if (v->space == Space::PARAM)
     {
-      bool kernel = m_fn.is_entry && std::find (m_fn.params.begin (),
-						m_fn.params.end (), v)
-				       != m_fn.params.end ();
+      bool kernel = m_fn.is_entry
+		    && std::find (m_fn.params.begin (), m_fn.params.end (), v)
+			 != m_fn.params.end ();
       op.imm += m_param_offset.at (v);
       if (kernel)
 	{
@@ -250,8 +247,7 @@ Decoder::d_ld ()
     fail ("`ld' has no such type");
   expect_operands (2, 2);
   const Operand &d = operand (0);
-  if (n > 1 ? d.kind != OperandKind::VECTOR || d.parts.size () != n
-      : d.kind == OperandKind::VECTOR)
+  if (n > 1 ? d.kind != OperandKind::VECTOR || d.parts.size () != n : d.kind == OperandKind::VECTOR)
     fail ("the destination is no vector of " + std::to_string (n));
   address (operand (1), op, Effect::LOAD);
   if (!in_variable (operand (1), n * size_of (type)))
@@ -289,8 +285,7 @@ Decoder::d_st ()
     fail ("constant memory cannot be written");
   expect_operands (2, 2);
   const Operand &s = operand (1);
-  if (n > 1 ? s.kind != OperandKind::VECTOR || s.parts.size () != n
-      : s.kind == OperandKind::VECTOR)
+  if (n > 1 ? s.kind != OperandKind::VECTOR || s.parts.size () != n : s.kind == OperandKind::VECTOR)
     fail ("the source is no vector of " + std::to_string (n));
   address (operand (0), op, Effect::STORE);
   if (op.space == Space::PARAM && (op.y & 1))
@@ -334,17 +329,19 @@ Decoder::take_order (bool has_result)
 void
 Decoder::atomic (bool has_result)
 {
-  static const struct { const char *text; AtomOp op; } table[]
-    = { { "add", AtomOp::ADD }, { "min", AtomOp::MIN }, { "max", AtomOp::MAX },
-	{ "and", AtomOp::AND }, { "or", AtomOp::OR }, { "xor", AtomOp::XOR },
-	{ "exch", AtomOp::EXCH }, { "cas", AtomOp::CAS }, { "inc", AtomOp::INC },
-	{ "dec", AtomOp::DEC } };
+  static const struct
+  {
+    const char *text;
+    AtomOp op;
+  } table[] = { { "add", AtomOp::ADD },	  { "min", AtomOp::MIN }, { "max", AtomOp::MAX },
+		{ "and", AtomOp::AND },	  { "or", AtomOp::OR },	  { "xor", AtomOp::XOR },
+		{ "exch", AtomOp::EXCH }, { "cas", AtomOp::CAS }, { "inc", AtomOp::INC },
+		{ "dec", AtomOp::DEC } };
   Op op = make (nullptr);
   op.order = take_order (has_result);
   op.scope = take_scope ().value_or (Scope::GPU);
   op.space = take_space ().value_or (Space::GENERIC);
-  if (op.space != Space::GENERIC && op.space != Space::GLOBAL
-      && op.space != Space::SHARED)
+  if (op.space != Space::GENERIC && op.space != Space::GLOBAL && op.space != Space::SHARED)
     fail ("no atomic operation in this space");
   std::optional<AtomOp> kind;
   for (auto &row : table)
@@ -411,8 +408,7 @@ Decoder::d_cvta ()
   expect_operands (2, 2);
   const Operand &s = operand (1);
   if (s.kind == OperandKind::VARIABLE && s.variable->space != *space)
-    fail ("`" + s.variable->name + "' is in ." + space_text (s.variable->space)
-	  + " space");
+    fail ("`" + s.variable->name + "' is in ." + space_text (s.variable->space) + " space");
   Op op = make (exec_cvta);
   op.x = to;
   op.imm = int64_t (window_of (*space));
@@ -472,8 +468,9 @@ Decoder::d_fence ()
   else
     {
       if (!take ("sc") && !take ("acq_rel"))
-	op.order = (take ("acquire") ? MemoryOrder::ACQUIRE
-		    : take ("release") ? MemoryOrder::RELEASE : MemoryOrder::ACQ_REL);
+	op.order = (take ("acquire")   ? MemoryOrder::ACQUIRE
+		    : take ("release") ? MemoryOrder::RELEASE
+				       : MemoryOrder::ACQ_REL);
       std::optional<Scope> scope = take_scope ();
       if (!scope)
 	fail ("expected a scope: .cta, .cluster, .gpu or .sys");

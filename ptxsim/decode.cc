@@ -12,11 +12,9 @@
 #include <algorithm>
 #include <set>
 
-namespace ptxsim
-{
+namespace ptxsim {
 
-namespace
-{
+namespace {
 
 struct InstructionRow
 {
@@ -80,8 +78,7 @@ const InstructionRow instruction_table[] = {
 
 Decoder::Decoder (const Program &program, Function &fn)
   : m_program (program), m_fn (fn), m_code (std::make_unique<Code> ())
-{
-}
+{}
 
 void
 Decoder::fail (const std::string &what) const
@@ -120,8 +117,7 @@ Decoder::take (std::string_view m)
 std::string_view
 Decoder::peek_modifier () const
 {
-  return (m_modifier < m_in->modifiers.size () ? m_in->modifiers[m_modifier]
-	  : std::string_view ());
+  return (m_modifier < m_in->modifiers.size () ? m_in->modifiers[m_modifier] : std::string_view ());
 }
 
 Type
@@ -140,9 +136,9 @@ Decoder::take_type ()
   Type t = peek_type ();
   if (t == Type::NONE)
     fail (m_modifier < m_in->modifiers.size ()
-	  ? "unknown modifier `." + std::string (peek_modifier ()) + "' of `"
-	    + std::string (m_in->opcode) + "'"
-	  : "`" + std::string (m_in->opcode) + "' needs a type");
+	    ? "unknown modifier `." + std::string (peek_modifier ()) + "' of `"
+		+ std::string (m_in->opcode) + "'"
+	    : "`" + std::string (m_in->opcode) + "' needs a type");
   m_modifier++;
   return t;
 }
@@ -161,8 +157,8 @@ void
 Decoder::end_modifiers () const
 {
   if (m_modifier < m_in->modifiers.size ())
-    fail ("unknown modifier `." + std::string (m_in->modifiers[m_modifier])
-	  + "' of `" + std::string (m_in->opcode) + "'");
+    fail ("unknown modifier `." + std::string (m_in->modifiers[m_modifier]) + "' of `"
+	  + std::string (m_in->opcode) + "'");
 }
 
 /* Called after all modifiers have been checked.  */
@@ -172,10 +168,10 @@ Decoder::expect_operands (size_t low, size_t high)
   m_form_known = true;
   size_t n = m_in->operands.size ();
   if (n < low || n > high)
-    fail ("`" + std::string (m_in->opcode) + "' takes "
-	  + (low == high ? std::to_string (low)
-	     : std::to_string (low) + " to " + std::to_string (high))
-	  + " operands here, not " + std::to_string (n));
+    fail (
+      "`" + std::string (m_in->opcode) + "' takes "
+      + (low == high ? std::to_string (low) : std::to_string (low) + " to " + std::to_string (high))
+      + " operands here, not " + std::to_string (n));
 }
 
 /* ----- registers and constants ----- */
@@ -238,7 +234,8 @@ void
 Decoder::check_register (unsigned reg, Type type, bool wider) const
 {
   const Register &r = m_fn.registers[reg];
-  auto wrong = [&] {
+  auto wrong = [&]
+  {
     fail ("register `" + r.name + "' of type ." + type_info (r.type).text
 	  + " in an instruction of type ." + type_info (type).text);
   };
@@ -267,8 +264,7 @@ Decoder::immediate_bits (const Operand &o, Type type) const
 	}
       return o.bits;
     }
-  if (is_int (type) || size_of (type) < 4
-      || (is_bits (type) && size_of (type) == 4 && !o.single))
+  if (is_int (type) || size_of (type) < 4 || (is_bits (type) && size_of (type) == 4 && !o.single))
     fail ("a floating-point constant in an instruction of type ."
 	  + std::string (type_info (type).text));
   if (size_of (type) == 4)
@@ -342,16 +338,13 @@ Decoder::source_wider (const Operand &o, Type type, unsigned &bytes)
       bytes = register_bytes (o.reg);
       return read (o.reg);
     case OperandKind::IMM_INT:
-    case OperandKind::IMM_FLOAT:
-      return constant (immediate_bits (o, type), bytes);
+    case OperandKind::IMM_FLOAT: return constant (immediate_bits (o, type), bytes);
     case OperandKind::SPECIAL:
       if (m_in->opcode != "cvt")
 	fail ("a special register is read with `mov' or `cvt'");
       return special_register (o, type);
-    case OperandKind::VARIABLE:
-      return variable_address (o, type);
-    case OperandKind::NAME:
-      {
+    case OperandKind::VARIABLE: return variable_address (o, type);
+      case OperandKind::NAME: {
 	Function *f = find_function (o.name);
 	if (!f)
 	  fail ("`" + std::string (o.name) + "' is not declared");
@@ -361,8 +354,7 @@ Decoder::source_wider (const Operand &o, Type type, unsigned &bytes)
 	  fail ("an address needs a 64-bit type");
 	return constant (code_window + uint64_t (f->definition->code) * code_step, 8);
       }
-    default:
-      fail ("expected a register or a constant");
+    default: fail ("expected a register or a constant");
     }
 }
 
@@ -416,10 +408,8 @@ Decoder::special_register (const Operand &o, Type type, Ref to)
   bool dimension = (o.special == Special::TID || o.special == Special::NTID
 		    || o.special == Special::CTAID || o.special == Special::NCTAID);
   if (is_float (type) || size_of (type) < 2 || (size_of (type) == 2 && !dimension)
-      || (wide ? size_of (type) < 8 && o.special != Special::GRIDID
-	  : size_of (type) > 4))
-    fail ("a special register in an instruction of type ."
-	  + std::string (type_info (type).text));
+      || (wide ? size_of (type) < 8 && o.special != Special::GRIDID : size_of (type) > 4))
+    fail ("a special register in an instruction of type ." + std::string (type_info (type).text));
   Op op = make (exec_special);
   op.x = uint8_t (o.special);
   op.y = uint8_t (o.component);
@@ -483,27 +473,27 @@ Decoder::lay_out ()
     {
       Type t = m_fn.registers[i].type;
       m_registers.push_back (t == Type::PRED ? allocate_pred ()
-			     : allocate (register_bytes (unsigned (i))));
+					     : allocate (register_bytes (unsigned (i))));
       m_code->reg_count += t == Type::PRED ? 0 : (size_of (t) + 3) / 4;
     }
-  auto place = [this] (uint32_t &end, const Variable &v, uint32_t align,
-		       uint32_t limit, const char *what) {
+  auto place
+    = [this] (uint32_t &end, const Variable &v, uint32_t align, uint32_t limit, const char *what)
+  {
     uint64_t at = (uint64_t (end) + align - 1) / align * align;
     if (v.size > limit || at + v.size > limit)
-      throw PtxError (v.line, "`" + m_fn.name + "' has more than "
-			      + std::to_string (limit) + " bytes of " + what);
+      throw PtxError (v.line, "`" + m_fn.name + "' has more than " + std::to_string (limit)
+				+ " bytes of " + what);
     end = uint32_t (at + v.size);
     return uint32_t (at);
   };
-  auto formals = [&] (const std::vector<Variable *> &list,
-		      std::vector<ParamSlot> &slots) {
+  auto formals = [&] (const std::vector<Variable *> &list, std::vector<ParamSlot> &slots)
+  {
     for (const Variable *v : list)
       {
-	uint32_t at = (m_fn.is_entry
-		       ? place (m_code->kernel_param_bytes, *v, v->align,
-				max_param_bytes, "parameters")
-		       : place (m_code->param_bytes, *v, 16, max_param_bytes,
-				"parameters"));
+	uint32_t at
+	  = (m_fn.is_entry
+	       ? place (m_code->kernel_param_bytes, *v, v->align, max_param_bytes, "parameters")
+	       : place (m_code->param_bytes, *v, 16, max_param_bytes, "parameters"));
 	m_param_offset[v] = at;
 	slots.push_back ({ at, uint32_t (v->size) });
       }
@@ -512,24 +502,27 @@ Decoder::lay_out ()
   formals (m_fn.params, m_code->params);
   for (const Variable &v : m_fn.variables)
     if (v.space == Space::PARAM && !m_param_offset.count (&v))
-      m_param_offset[&v] = place (m_code->param_bytes, v, 16, max_param_bytes,
-				  "parameters");
+      m_param_offset[&v] = place (m_code->param_bytes, v, 16, max_param_bytes, "parameters");
     else if (v.space == Space::LOCAL)
-      m_local_offset[&v] = place (m_code->local_bytes, v, v.align, local_stride,
-				  "local memory");
+      m_local_offset[&v] = place (m_code->local_bytes, v, v.align, local_stride, "local memory");
 }
 
 static RegisterUse::Rule
 use_rule (const Instruction &in)
 {
-  static const struct { const char *opcode; RegisterUse::Rule rule; } table[]
-    = { { "selp", RegisterUse::Rule::SELECT }, { "and", RegisterUse::Rule::AND },
-	{ "or", RegisterUse::Rule::OR }, { "shfl", RegisterUse::Rule::COLLECTIVE },
-	{ "vote", RegisterUse::Rule::COLLECTIVE },
-	{ "match", RegisterUse::Rule::COLLECTIVE },
-	{ "redux", RegisterUse::Rule::COLLECTIVE },
-	{ "bar", RegisterUse::Rule::COLLECTIVE },
-	{ "barrier", RegisterUse::Rule::COLLECTIVE } };
+  static const struct
+  {
+    const char *opcode;
+    RegisterUse::Rule rule;
+  } table[] = { { "selp", RegisterUse::Rule::SELECT },
+		{ "and", RegisterUse::Rule::AND },
+		{ "or", RegisterUse::Rule::OR },
+		{ "shfl", RegisterUse::Rule::COLLECTIVE },
+		{ "vote", RegisterUse::Rule::COLLECTIVE },
+		{ "match", RegisterUse::Rule::COLLECTIVE },
+		{ "redux", RegisterUse::Rule::COLLECTIVE },
+		{ "bar", RegisterUse::Rule::COLLECTIVE },
+		{ "barrier", RegisterUse::Rule::COLLECTIVE } };
   for (auto &row : table)
     if (in.opcode == row.opcode)
       return row.rule;
@@ -547,8 +540,7 @@ Decoder::run ()
   /* Formals in registers arrive in the parameter area like the others.  */
   for (size_t i = 0; i < m_fn.param_regs.size (); i++)
     if (m_fn.param_regs[i] >= 0)
-      load_param (m_code->params[i].offset, m_fn.params[i]->type,
-		  m_registers[m_fn.param_regs[i]]);
+      load_param (m_code->params[i].offset, m_fn.params[i]->type, m_registers[m_fn.param_regs[i]]);
   for (const Instruction &in : m_fn.instructions)
     {
       m_op_of.push_back (uint32_t (m_code->ops.size ()));
@@ -581,8 +573,7 @@ Decoder::run ()
   m_code->local_bytes = (m_code->local_bytes + 15) & ~15u;
   m_code->constants.resize (m_constant_bytes.size ());
   if (!m_constant_bytes.empty ())
-    memcpy (m_code->constants.data (), m_constant_bytes.data (),
-	    m_constant_bytes.size ());
+    memcpy (m_code->constants.data (), m_constant_bytes.data (), m_constant_bytes.size ());
   return std::move (m_code);
 }
 

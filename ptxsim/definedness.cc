@@ -15,11 +15,9 @@
 #include "ptxsim/observers.h"
 #include <cstdio>
 
-namespace ptxsim
-{
+namespace ptxsim {
 
-namespace
-{
+namespace {
 
 /* An operand over the lanes: where it is defined; a predicate's value.  */
 struct Lanes
@@ -88,9 +86,10 @@ Observers::step (Warp &w, const Op &op, uint32_t m) const
 	{
 	  char text[16];
 	  snprintf (text, sizeof text, "%08x", lanes);
-	  throw Fault { FaultKind::OBSERVER, "`" + std::string (in.opcode) + "' of register `"
-			+ fn.registers[reg].name + "', which is not defined in the lanes "
-			+ text, __builtin_ctz (lanes) };
+	  throw Fault{ FaultKind::OBSERVER,
+		       "`" + std::string (in.opcode) + "' of register `" + fn.registers[reg].name
+			 + "', which is not defined in the lanes " + text,
+		       __builtin_ctz (lanes) };
 	}
   if (use.writes.empty ())
     return;

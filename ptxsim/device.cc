@@ -8,44 +8,33 @@
 #include <cstring>
 #include <limits>
 
-namespace ptxsim
-{
+namespace ptxsim {
 
-namespace
-{
+namespace {
 
 struct Model
 {
   const char *key, *name;
   int capability;
   int sms, threads_per_sm, blocks_per_sm;
-  int shared_optin, shared_per_sm;	/* Bytes.  */
+  int shared_optin, shared_per_sm; /* Bytes.  */
   int l2;
-  int memory;				/* GiB  */
-  int clock, memory_clock, bus;		/* kHz, kHz, bits  */
+  int memory;    /* GiB  */
+  int clock, memory_clock, bus; /* kHz, kHz, bits  */
 };
 
 /* From NVIDIA's data sheets and the programming guide's table of compute
    capabilities.  The first one is the default.  */
 const Model models[] = {
-  { "h200", "H200", 90, 132, 2048, 32, 232448, 233472, 62914560, 141,
-    1980000, 3201000, 6144 },
-  { "h100", "H100", 90, 132, 2048, 32, 232448, 233472, 52428800, 80,
-    1980000, 2619000, 5120 },
-  { "b200", "B200", 100, 148, 2048, 32, 232448, 233472, 132644864, 180,
-    1965000, 3996000, 7680 },
-  { "l40s", "L40S", 89, 142, 1536, 24, 101376, 102400, 100663296, 45,
-    2520000, 9001000, 384 },
-  { "a100", "A100", 80, 108, 2048, 32, 166912, 167936, 41943040, 80,
-    1410000, 1593000, 5120 },
-  { "a10", "A10", 86, 72, 1536, 16, 101376, 102400, 6291456, 22,
-    1695000, 6251000, 384 },
-  { "t4", "T4", 75, 40, 1024, 16, 65536, 65536, 4194304, 15,
-    1590000, 5001000, 256 },
-  { "v100", "V100", 70, 80, 2048, 32, 98304, 98304, 6291456, 32,
-    1530000, 877000, 4096 },
-  { "p100", "P100", 60, 56, 2048, 32, 49152, 65536, 4194304, 16,
-    1328500, 715000, 4096 },
+  { "h200", "H200", 90, 132, 2048, 32, 232448, 233472, 62914560, 141, 1980000, 3201000, 6144 },
+  { "h100", "H100", 90, 132, 2048, 32, 232448, 233472, 52428800, 80, 1980000, 2619000, 5120 },
+  { "b200", "B200", 100, 148, 2048, 32, 232448, 233472, 132644864, 180, 1965000, 3996000, 7680 },
+  { "l40s", "L40S", 89, 142, 1536, 24, 101376, 102400, 100663296, 45, 2520000, 9001000, 384 },
+  { "a100", "A100", 80, 108, 2048, 32, 166912, 167936, 41943040, 80, 1410000, 1593000, 5120 },
+  { "a10", "A10", 86, 72, 1536, 16, 101376, 102400, 6291456, 22, 1695000, 6251000, 384 },
+  { "t4", "T4", 75, 40, 1024, 16, 65536, 65536, 4194304, 15, 1590000, 5001000, 256 },
+  { "v100", "V100", 70, 80, 2048, 32, 98304, 98304, 6291456, 32, 1530000, 877000, 4096 },
+  { "p100", "P100", 60, 56, 2048, 32, 49152, 65536, 4194304, 16, 1328500, 715000, 4096 },
 };
 
 /* A number that PTXSIM_DEVICE can set.  */
@@ -61,12 +50,9 @@ const Key keys[] = {
   { "threads_per_block", SIM_ATTRIBUTE_MAX_THREADS_PER_BLOCK, 32, 1024, 32 },
   { "threads_per_sm", SIM_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR, 32, 65536, 32 },
   { "blocks_per_sm", SIM_ATTRIBUTE_MAX_BLOCKS_PER_MULTIPROCESSOR, 1, 1024, 1 },
-  { "shared_optin", SIM_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN, 49152, 1 << 24,
-    256 },
-  { "shared_per_sm", SIM_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR, 49152,
-    1 << 24, 256 },
-  { "registers_per_sm", SIM_ATTRIBUTE_MAX_REGISTERS_PER_MULTIPROCESSOR, 65536, 1 << 24,
-    256 },
+  { "shared_optin", SIM_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN, 49152, 1 << 24, 256 },
+  { "shared_per_sm", SIM_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR, 49152, 1 << 24, 256 },
+  { "registers_per_sm", SIM_ATTRIBUTE_MAX_REGISTERS_PER_MULTIPROCESSOR, 65536, 1 << 24, 256 },
   { "l2", SIM_ATTRIBUTE_L2_CACHE_SIZE, 0, std::numeric_limits<int>::max (), 1 },
   { "clock", SIM_ATTRIBUTE_CLOCK_RATE, 1, std::numeric_limits<int>::max (), 1 },
 };
@@ -111,7 +97,8 @@ DeviceShape::attribute (int number, int &value) const
 bool
 DeviceShape::set (const std::string &key, const std::string &value)
 {
-  auto set_capability = [this] (int c) {
+  auto set_capability = [this] (int c)
+  {
     m_values[SIM_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR] = c / 10;
     m_values[SIM_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR] = c % 10;
     /* The system's share of each block's shared memory.  */
@@ -130,8 +117,7 @@ DeviceShape::set (const std::string &key, const std::string &value)
 	    m_values[SIM_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR] = m.threads_per_sm;
 	    m_values[SIM_ATTRIBUTE_MAX_BLOCKS_PER_MULTIPROCESSOR] = m.blocks_per_sm;
 	    m_values[SIM_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN] = m.shared_optin;
-	    m_values[SIM_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR]
-	      = m.shared_per_sm;
+	    m_values[SIM_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR] = m.shared_per_sm;
 	    m_values[SIM_ATTRIBUTE_L2_CACHE_SIZE] = m.l2;
 	    m_values[SIM_ATTRIBUTE_CLOCK_RATE] = m.clock;
 	    m_values[SIM_ATTRIBUTE_MEMORY_CLOCK_RATE] = m.memory_clock;
@@ -151,8 +137,7 @@ DeviceShape::set (const std::string &key, const std::string &value)
       size_t dot = value.find ('.');
       uint64_t major, minor;
       if (dot == std::string::npos || !read_size (value.substr (0, dot), major)
-	  || !read_size (value.substr (dot + 1), minor) || major < 5 || major > 20
-	  || minor > 9)
+	  || !read_size (value.substr (dot + 1), minor) || major < 5 || major > 20 || minor > 9)
 	return false;
       set_capability (int (major * 10 + minor));
       return true;
@@ -190,8 +175,8 @@ DeviceShape::parse (const std::string &text, std::string &error)
       std::string item = text.substr (pos, end - pos);
       size_t equals = item.find ('=');
       bool ok = (equals == std::string::npos
-		 ? pos == 0 && shape.set ("model", item)
-		 : shape.set (item.substr (0, equals), item.substr (equals + 1)));
+		   ? pos == 0 && shape.set ("model", item)
+		   : shape.set (item.substr (0, equals), item.substr (equals + 1)));
       if (!ok)
 	{
 	  error = "`" + item + "' is no shape of a device; known are";

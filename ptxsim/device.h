@@ -12,8 +12,7 @@
 #include <string>
 #include "ptxsim/cuda-api.h"
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 class DeviceShape
 {
@@ -29,15 +28,14 @@ public:
   bool attribute (int number, int &value) const;
 
   /* 90 for compute capability 9.0.  */
-  unsigned
-  capability () const
+  unsigned capability () const
   {
     return unsigned ((*this)[SIM_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR] * 10
 		     + (*this)[SIM_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR]);
   }
 
   std::string name;
-  uint64_t memory = 0;		/* Bytes.  */
+  uint64_t memory = 0;  /* Bytes.  */
   unsigned devices = 1;
 
 private:

@@ -10,8 +10,7 @@
 #include <pthread.h>
 #include <utility>
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 static std::string
 environment (const char *name)
@@ -40,9 +39,14 @@ environment_number (const char *name, uint64_t least, uint64_t most, const char 
 static void
 set_checks (Config &c, const std::string &checks)
 {
-  static const struct { const char *name; bool Config::*check; } table[]
-    = { { "uninit", &Config::check_uninit }, { "race", &Config::check_race },
-	{ "barrier", &Config::check_barrier }, { "undefined", &Config::check_undefined } };
+  static const struct
+  {
+    const char *name;
+    bool Config::*check;
+  } table[] = { { "uninit", &Config::check_uninit },
+		{ "race", &Config::check_race },
+		{ "barrier", &Config::check_barrier },
+		{ "undefined", &Config::check_undefined } };
   for (size_t pos = 0; pos < checks.size ();)
     {
       size_t end = std::min (checks.find (',', pos), checks.size ());
@@ -52,8 +56,10 @@ set_checks (Config &c, const std::string &checks)
 	if (check == row.name || check == "all")
 	  c.*row.check = known = true;
       if (!known)
-	fprintf (stderr, "ptxsim: unknown check `%s' in PTXSIM_CHECK (uninit, race, "
-		 "barrier, undefined, all)\n", check.c_str ());
+	fprintf (stderr,
+		 "ptxsim: unknown check `%s' in PTXSIM_CHECK (uninit, race, "
+		 "barrier, undefined, all)\n",
+		 check.c_str ());
       pos = end + 1;
     }
 }
@@ -68,8 +74,7 @@ Config::from_environment ()
   else if (trace == "sched")
     c.trace_schedule = true;
   else if (!trace.empty () && trace != "0")
-    fprintf (stderr, "ptxsim: unknown PTXSIM_TRACE=%s (1, launch or sched)\n",
-	     trace.c_str ());
+    fprintf (stderr, "ptxsim: unknown PTXSIM_TRACE=%s (1, launch or sched)\n", trace.c_str ());
   std::string stats = environment ("PTXSIM_STATS");
   c.stats = !stats.empty () && stats != "0";
   std::string profile = environment ("PTXSIM_PROFILE");
@@ -79,8 +84,7 @@ Config::from_environment ()
   else if (profile == "json" || (profile.empty () && !c.profile_file.empty ()))
     c.profile = Profile::JSON;
   else if (!profile.empty () && profile != "0")
-    fprintf (stderr, "ptxsim: unknown PTXSIM_PROFILE=%s (1, table or json)\n",
-	     profile.c_str ());
+    fprintf (stderr, "ptxsim: unknown PTXSIM_PROFILE=%s (1, table or json)\n", profile.c_str ());
   set_checks (c, environment ("PTXSIM_CHECK"));
   std::string async = environment ("PTXSIM_ASYNC");
   c.async = async != "0";
@@ -96,8 +100,7 @@ Config::from_environment ()
   std::string memory = environment ("PTXSIM_MEMORY");
   c.weak_memory = memory == "weak";
   if (!memory.empty () && memory != "weak" && memory != "strong")
-    fprintf (stderr, "ptxsim: unknown PTXSIM_MEMORY=%s (weak or strong)\n",
-	     memory.c_str ());
+    fprintf (stderr, "ptxsim: unknown PTXSIM_MEMORY=%s (weak or strong)\n", memory.c_str ());
   else if (c.weak_memory && !c.seed)
     fprintf (stderr, "ptxsim: PTXSIM_MEMORY=weak needs PTXSIM_SCHED=N\n");
   return c;
@@ -138,28 +141,25 @@ Driver::state () const
 void
 Driver::print_stats () const
 {
-  fprintf (stderr, "ptxsim: %-40s %10s %16s %16s\n", "kernel", "launches",
-	   "warp instr.", "thread instr.");
+  fprintf (stderr, "ptxsim: %-40s %10s %16s %16s\n", "kernel", "launches", "warp instr.",
+	   "thread instr.");
   for (const auto &[name, s] : stats)
     fprintf (stderr, "ptxsim: %-40s %10llu %16llu %16llu\n", name.c_str (),
-	     (unsigned long long) s.launches,
-	     (unsigned long long) s.warp_instructions,
+	     (unsigned long long) s.launches, (unsigned long long) s.warp_instructions,
 	     (unsigned long long) s.thread_instructions);
 }
 
 void
 Driver::print_profile () const
 {
-  std::string text = (config.profile == Config::Profile::JSON
-		      ? profile_as_json (profile) : profile_as_table (profile));
-  FILE *f = (config.profile_file.empty () ? stderr
-	     : fopen (config.profile_file.c_str (), "w"));
+  std::string text = (config.profile == Config::Profile::JSON ? profile_as_json (profile)
+							      : profile_as_table (profile));
+  FILE *f = (config.profile_file.empty () ? stderr : fopen (config.profile_file.c_str (), "w"));
   bool failed = !f || fputs (text.c_str (), f) < 0;
   if (f && f != stderr)
     failed |= fclose (f) != 0;
   if (failed)
-    fprintf (stderr, "ptxsim: the profile cannot be written to %s\n",
-	     config.profile_file.c_str ());
+    fprintf (stderr, "ptxsim: the profile cannot be written to %s\n", config.profile_file.c_str ());
 }
 
 /* At the latest possible time.  Work that no call has waited for is abandoned.  */
@@ -209,8 +209,7 @@ current_context (SimContext *&context)
   if (r != CUDA_SUCCESS)
     return r;
   if (t.contexts.empty ()
-      || find_handle (driver ().contexts, t.contexts.back ())
-	   == driver ().contexts.end ())
+      || find_handle (driver ().contexts, t.contexts.back ()) == driver ().contexts.end ())
     return CUDA_ERROR_INVALID_CONTEXT;
   context = t.contexts.back ();
   return CUDA_SUCCESS;
@@ -254,22 +253,24 @@ using namespace ptxsim;
 PTXSIM_API CUresult
 cuInit (unsigned flags)
 {
-  return api ([=] {
-    if (flags)
-      return CUDA_ERROR_INVALID_VALUE;
-    Driver &d = driver ();
-    if (d.forked)
-      return CUDA_ERROR_NOT_INITIALIZED;
-    std::lock_guard<std::recursive_mutex> guard (d.lock);
-    if (!d.initialized)
-      {
-	/* libgomp's own handler comes later, and so runs earlier.  */
-	atexit ([] { driver ().at_exit (); });
-	pthread_atfork (nullptr, nullptr, [] { driver ().forked = true; });
-      }
-    d.initialized = true;
-    return CUDA_SUCCESS;
-  });
+  return api (
+    [=]
+    {
+      if (flags)
+	return CUDA_ERROR_INVALID_VALUE;
+      Driver &d = driver ();
+      if (d.forked)
+	return CUDA_ERROR_NOT_INITIALIZED;
+      std::lock_guard<std::recursive_mutex> guard (d.lock);
+      if (!d.initialized)
+	{
+	  /* libgomp's own handler comes later, and so runs earlier.  */
+	  atexit ([] { driver ().at_exit (); });
+	  pthread_atfork (nullptr, nullptr, [] { driver ().forked = true; });
+	}
+      d.initialized = true;
+      return CUDA_SUCCESS;
+    });
 }
 
 PTXSIM_API CUresult
@@ -287,7 +288,7 @@ cuGetErrorString (CUresult error, const char **text)
   switch (error)
     {
 #define X(name, number, string) \
-    case name: *text = string; return CUDA_SUCCESS;
+  case name: *text = string; return CUDA_SUCCESS;
       PTXSIM_RESULTS (X)
 #undef X
     }
@@ -301,7 +302,7 @@ cuGetErrorName (CUresult error, const char **text)
   switch (error)
     {
 #define X(name, number, string) \
-    case name: *text = #name; return CUDA_SUCCESS;
+  case name: *text = #name; return CUDA_SUCCESS;
       PTXSIM_RESULTS (X)
 #undef X
     }
@@ -314,17 +315,19 @@ cuGetErrorName (CUresult error, const char **text)
 PTXSIM_API CUresult
 cuCtxCreate_v2 (CUcontext *context, unsigned flags, CUdevice device)
 {
-  return api ([=] {
-    std::lock_guard<std::recursive_mutex> guard (driver ().lock);
-    CUresult r = check_device (device);
-    if (r != CUDA_SUCCESS)
-      return r;
-    if (!context)
-      return CUDA_ERROR_INVALID_VALUE;
-    *context = make_context (device, flags);
-    thread_state ().contexts.push_back (*context);
-    return CUDA_SUCCESS;
-  });
+  return api (
+    [=]
+    {
+      std::lock_guard<std::recursive_mutex> guard (driver ().lock);
+      CUresult r = check_device (device);
+      if (r != CUDA_SUCCESS)
+	return r;
+      if (!context)
+	return CUDA_ERROR_INVALID_VALUE;
+      *context = make_context (device, flags);
+      thread_state ().contexts.push_back (*context);
+      return CUDA_SUCCESS;
+    });
 }
 
 PTXSIM_API CUresult
@@ -337,134 +340,157 @@ cuCtxCreate_v4 (CUcontext *context, SimContextParameters *parameters, unsigned f
 PTXSIM_API CUresult
 cuCtxDestroy_v2 (CUcontext context)
 {
-  return api ([=] {
-    Driver &d = driver ();
-    if (d.state () != CUDA_SUCCESS)
-      return d.state ();
-    if (thread_state ().in_callback)
-      return CUDA_ERROR_NOT_PERMITTED;
-    std::unique_lock<std::recursive_mutex> lock (d.lock);
-    if (find_handle (d.contexts, context) == d.contexts.end ())
-      return CUDA_ERROR_INVALID_CONTEXT;
-    std::vector<SimContext *> &stack = thread_state ().contexts;
-    if (!stack.empty () && stack.back () == context)
-      stack.pop_back ();
-    return end_context (lock, context);
-  });
+  return api (
+    [=]
+    {
+      Driver &d = driver ();
+      if (d.state () != CUDA_SUCCESS)
+	return d.state ();
+      if (thread_state ().in_callback)
+	return CUDA_ERROR_NOT_PERMITTED;
+      std::unique_lock<std::recursive_mutex> lock (d.lock);
+      if (find_handle (d.contexts, context) == d.contexts.end ())
+	return CUDA_ERROR_INVALID_CONTEXT;
+      std::vector<SimContext *> &stack = thread_state ().contexts;
+      if (!stack.empty () && stack.back () == context)
+	stack.pop_back ();
+      return end_context (lock, context);
+    });
 }
 
 PTXSIM_API CUresult
 cuCtxGetCurrent (CUcontext *context)
 {
-  return api ([=] {
-    CUresult state = driver ().state ();
-    if (state != CUDA_SUCCESS)
-      return state;
-    std::lock_guard<std::recursive_mutex> guard (driver ().lock);
-    SimContext *c;
-    *context = current_context (c) == CUDA_SUCCESS ? c : nullptr;
-    return CUDA_SUCCESS;
-  });
+  return api (
+    [=]
+    {
+      CUresult state = driver ().state ();
+      if (state != CUDA_SUCCESS)
+	return state;
+      std::lock_guard<std::recursive_mutex> guard (driver ().lock);
+      SimContext *c;
+      *context = current_context (c) == CUDA_SUCCESS ? c : nullptr;
+      return CUDA_SUCCESS;
+    });
 }
 
 PTXSIM_API CUresult
 cuCtxSetCurrent (CUcontext context)
 {
-  return api ([=] {
-    Driver &d = driver ();
-    std::lock_guard<std::recursive_mutex> guard (d.lock);
-    std::vector<SimContext *> &stack = thread_state ().contexts;
-    if (context && find_handle (d.contexts, context) == d.contexts.end ())
-      return CUDA_ERROR_INVALID_CONTEXT;
-    if (!stack.empty ())
-      stack.pop_back ();
-    if (context)
-      stack.push_back (context);
-    return CUDA_SUCCESS;
-  });
+  return api (
+    [=]
+    {
+      Driver &d = driver ();
+      std::lock_guard<std::recursive_mutex> guard (d.lock);
+      std::vector<SimContext *> &stack = thread_state ().contexts;
+      if (context && find_handle (d.contexts, context) == d.contexts.end ())
+	return CUDA_ERROR_INVALID_CONTEXT;
+      if (!stack.empty ())
+	stack.pop_back ();
+      if (context)
+	stack.push_back (context);
+      return CUDA_SUCCESS;
+    });
 }
 
 PTXSIM_API CUresult
 cuCtxPushCurrent_v2 (CUcontext context)
 {
-  return api ([=] {
-    Driver &d = driver ();
-    std::lock_guard<std::recursive_mutex> guard (d.lock);
-    if (find_handle (d.contexts, context) == d.contexts.end ())
-      return CUDA_ERROR_INVALID_CONTEXT;
-    thread_state ().contexts.push_back (context);
-    return CUDA_SUCCESS;
-  });
+  return api (
+    [=]
+    {
+      Driver &d = driver ();
+      std::lock_guard<std::recursive_mutex> guard (d.lock);
+      if (find_handle (d.contexts, context) == d.contexts.end ())
+	return CUDA_ERROR_INVALID_CONTEXT;
+      thread_state ().contexts.push_back (context);
+      return CUDA_SUCCESS;
+    });
 }
 
 PTXSIM_API CUresult
 cuCtxPopCurrent_v2 (CUcontext *context)
 {
-  return api ([=] {
-    std::vector<SimContext *> &stack = thread_state ().contexts;
-    if (stack.empty ())
-      return CUDA_ERROR_INVALID_CONTEXT;
-    if (context)
-      *context = stack.back ();
-    stack.pop_back ();
-    return CUDA_SUCCESS;
-  });
+  return api (
+    [=]
+    {
+      std::vector<SimContext *> &stack = thread_state ().contexts;
+      if (stack.empty ())
+	return CUDA_ERROR_INVALID_CONTEXT;
+      if (context)
+	*context = stack.back ();
+      stack.pop_back ();
+      return CUDA_SUCCESS;
+    });
 }
 
 PTXSIM_API CUresult
 cuCtxGetDevice (CUdevice *device)
 {
-  return api ([=] {
-    std::lock_guard<std::recursive_mutex> guard (driver ().lock);
-    SimContext *c;
-    CUresult r = current_context (c);
-    if (r == CUDA_SUCCESS)
-      *device = c->device;
-    return r;
-  });
+  return api (
+    [=]
+    {
+      std::lock_guard<std::recursive_mutex> guard (driver ().lock);
+      SimContext *c;
+      CUresult r = current_context (c);
+      if (r == CUDA_SUCCESS)
+	*device = c->device;
+      return r;
+    });
 }
 
 PTXSIM_API CUresult
 cuCtxSynchronize ()
 {
-  return waiting_api (no_owner, [] (SimContext &context, std::vector<Point> &points) {
-    points = driver ().queues.ends_of (*context.work);
-    return CUDA_SUCCESS;
-  });
+  return waiting_api (no_owner,
+		      [] (SimContext &context, std::vector<Point> &points)
+		      {
+			points = driver ().queues.ends_of (*context.work);
+			return CUDA_SUCCESS;
+		      });
 }
 
 /* CU_LIMIT_...  The limits of a thread's stack, which ptxsim makes as large as necessary, and of
    printf's buffer are stored but have no effect.  */
 
-enum { LIMIT_STACK_SIZE = 0, LIMIT_PRINTF_FIFO_SIZE = 1, LIMIT_MALLOC_HEAP_SIZE = 2 };
+enum
+{
+  LIMIT_STACK_SIZE = 0,
+  LIMIT_PRINTF_FIFO_SIZE = 1,
+  LIMIT_MALLOC_HEAP_SIZE = 2
+};
 
 PTXSIM_API CUresult
 cuCtxGetLimit (size_t *value, int limit)
 {
-  return context_api ([=] (SimContext &context) {
-    if (!value)
-      return CUDA_ERROR_INVALID_VALUE;
-    if (limit == LIMIT_MALLOC_HEAP_SIZE)
-      *value = context.memory ().heap_limit ();
-    else if (limit == LIMIT_STACK_SIZE || limit == LIMIT_PRINTF_FIFO_SIZE)
-      *value = context.limits[limit];
-    else
-      return CUDA_ERROR_UNSUPPORTED_LIMIT;
-    return CUDA_SUCCESS;
-  });
+  return context_api (
+    [=] (SimContext &context)
+    {
+      if (!value)
+	return CUDA_ERROR_INVALID_VALUE;
+      if (limit == LIMIT_MALLOC_HEAP_SIZE)
+	*value = context.memory ().heap_limit ();
+      else if (limit == LIMIT_STACK_SIZE || limit == LIMIT_PRINTF_FIFO_SIZE)
+	*value = context.limits[limit];
+      else
+	return CUDA_ERROR_UNSUPPORTED_LIMIT;
+      return CUDA_SUCCESS;
+    });
 }
 
 PTXSIM_API CUresult
 cuCtxSetLimit (int limit, size_t value)
 {
-  return context_api ([=] (SimContext &context) {
-    if (limit == LIMIT_MALLOC_HEAP_SIZE)
-      return context.memory ().set_heap_limit (value) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
-    if (limit != LIMIT_STACK_SIZE && limit != LIMIT_PRINTF_FIFO_SIZE)
-      return CUDA_ERROR_UNSUPPORTED_LIMIT;
-    context.limits[limit] = value;
-    return CUDA_SUCCESS;
-  });
+  return context_api (
+    [=] (SimContext &context)
+    {
+      if (limit == LIMIT_MALLOC_HEAP_SIZE)
+	return context.memory ().set_heap_limit (value) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_VALUE;
+      if (limit != LIMIT_STACK_SIZE && limit != LIMIT_PRINTF_FIFO_SIZE)
+	return CUDA_ERROR_UNSUPPORTED_LIMIT;
+      context.limits[limit] = value;
+      return CUDA_SUCCESS;
+    });
 }
 
 PTXSIM_API CUresult
@@ -477,12 +503,14 @@ cuCtxGetApiVersion (CUcontext, unsigned *version)
 PTXSIM_API CUresult
 cuCtxGetFlags (unsigned *flags)
 {
-  return context_api ([=] (SimContext &context) {
-    if (!flags)
-      return CUDA_ERROR_INVALID_VALUE;
-    *flags = context.flags;
-    return CUDA_SUCCESS;
-  });
+  return context_api (
+    [=] (SimContext &context)
+    {
+      if (!flags)
+	return CUDA_ERROR_INVALID_VALUE;
+      *flags = context.flags;
+      return CUDA_SUCCESS;
+    });
 }
 
 /* ----- primary contexts ----- */
@@ -491,15 +519,17 @@ template <typename F>
 static CUresult
 primary_api (CUdevice device, F f)
 {
-  return api ([=] {
-    CUresult r = check_device (device);
-    if (r != CUDA_SUCCESS)
-      return r;
-    if (thread_state ().in_callback)
-      return CUDA_ERROR_NOT_PERMITTED;
-    std::unique_lock<std::recursive_mutex> lock (driver ().lock);
-    return f (*driver ().devices[size_t (device)], lock);
-  });
+  return api (
+    [=]
+    {
+      CUresult r = check_device (device);
+      if (r != CUDA_SUCCESS)
+	return r;
+      if (thread_state ().in_callback)
+	return CUDA_ERROR_NOT_PERMITTED;
+      std::unique_lock<std::recursive_mutex> lock (driver ().lock);
+      return f (*driver ().devices[size_t (device)], lock);
+    });
 }
 
 using DriverLock = std::unique_lock<std::recursive_mutex>;
@@ -507,58 +537,68 @@ using DriverLock = std::unique_lock<std::recursive_mutex>;
 PTXSIM_API CUresult
 cuDevicePrimaryCtxRetain (CUcontext *context, CUdevice device)
 {
-  return primary_api (device, [=] (Device &d, DriverLock &) {
-    if (!context)
-      return CUDA_ERROR_INVALID_VALUE;
-    if (d.primary_users++ == 0)
-      d.primary = make_context (device, d.primary_flags);
-    *context = d.primary;
-    return CUDA_SUCCESS;
-  });
+  return primary_api (device,
+		      [=] (Device &d, DriverLock &)
+		      {
+			if (!context)
+			  return CUDA_ERROR_INVALID_VALUE;
+			if (d.primary_users++ == 0)
+			  d.primary = make_context (device, d.primary_flags);
+			*context = d.primary;
+			return CUDA_SUCCESS;
+		      });
 }
 
 PTXSIM_API CUresult
 cuDevicePrimaryCtxRelease_v2 (CUdevice device)
 {
-  return primary_api (device, [] (Device &d, DriverLock &lock) {
-    if (d.primary_users == 0)
-      return CUDA_ERROR_INVALID_CONTEXT;
-    if (--d.primary_users > 0)
-      return CUDA_SUCCESS;
-    return end_context (lock, std::exchange (d.primary, nullptr));
-  });
+  return primary_api (device,
+		      [] (Device &d, DriverLock &lock)
+		      {
+			if (d.primary_users == 0)
+			  return CUDA_ERROR_INVALID_CONTEXT;
+			if (--d.primary_users > 0)
+			  return CUDA_SUCCESS;
+			return end_context (lock, std::exchange (d.primary, nullptr));
+		      });
 }
 
 /* Holders of the context still have to release it, but cannot use it.  */
 PTXSIM_API CUresult
 cuDevicePrimaryCtxReset_v2 (CUdevice device)
 {
-  return primary_api (device, [] (Device &d, DriverLock &lock) {
-    d.primary_users = 0;
-    return (d.primary ? end_context (lock, std::exchange (d.primary, nullptr))
-	    : CUDA_SUCCESS);
-  });
+  return primary_api (device,
+		      [] (Device &d, DriverLock &lock)
+		      {
+			d.primary_users = 0;
+			return (d.primary ? end_context (lock, std::exchange (d.primary, nullptr))
+					  : CUDA_SUCCESS);
+		      });
 }
 
 PTXSIM_API CUresult
 cuDevicePrimaryCtxGetState (CUdevice device, unsigned *flags, int *active)
 {
-  return primary_api (device, [=] (Device &d, DriverLock &) {
-    if (!flags || !active)
-      return CUDA_ERROR_INVALID_VALUE;
-    *flags = d.primary_flags;
-    *active = d.primary != nullptr;
-    return CUDA_SUCCESS;
-  });
+  return primary_api (device,
+		      [=] (Device &d, DriverLock &)
+		      {
+			if (!flags || !active)
+			  return CUDA_ERROR_INVALID_VALUE;
+			*flags = d.primary_flags;
+			*active = d.primary != nullptr;
+			return CUDA_SUCCESS;
+		      });
 }
 
 PTXSIM_API CUresult
 cuDevicePrimaryCtxSetFlags_v2 (CUdevice device, unsigned flags)
 {
-  return primary_api (device, [=] (Device &d, DriverLock &) {
-    d.primary_flags = flags;
-    if (d.primary)
-      d.primary->flags = flags;
-    return CUDA_SUCCESS;
-  });
+  return primary_api (device,
+		      [=] (Device &d, DriverLock &)
+		      {
+			d.primary_flags = flags;
+			if (d.primary)
+			  d.primary->flags = flags;
+			return CUDA_SUCCESS;
+		      });
 }

@@ -41,7 +41,7 @@ pageable (uint64_t address)
 struct Side
 {
   uint64_t address = 0;
-  bool device = false;		/* The memory must be known to the driver.  */
+  bool device = false;  /* The memory must be known to the driver.  */
 
   Side (CUdeviceptr a) : address (a), device (true) {}
   Side (const void *p) : address (reinterpret_cast<uintptr_t> (p)) {}
@@ -65,26 +65,28 @@ static CUresult
 copy (Side to, Side from, size_t size, CUstream stream, bool here)
 {
   here |= to.pageable ();
-  return stream_api (stream, here, [=] (SimContext &context, Submission &s) {
-    if (!to.ok (size) || !from.ok (size) || (size && (!to.address || !from.address)))
-      return CUDA_ERROR_INVALID_VALUE;
-    QueueGroup *group = context.work.get ();
-    if (here || !from.pageable ())
-      s.work.run = [=] { move_bytes (*group, to, from, size); };
-    else
-      {
-	const char *bytes = static_cast<const char *> (pointer (from.address));
-	auto staged = std::make_shared<std::vector<char>> (bytes, bytes + size);
-	s.work.run = [=] { move_bytes (*group, to, staged->data (), size); };
-      }
-    return CUDA_SUCCESS;
-  });
+  return stream_api (stream, here,
+		     [=] (SimContext &context, Submission &s)
+		     {
+		       if (!to.ok (size) || !from.ok (size)
+			   || (size && (!to.address || !from.address)))
+			 return CUDA_ERROR_INVALID_VALUE;
+		       QueueGroup *group = context.work.get ();
+		       if (here || !from.pageable ())
+			 s.work.run = [=] { move_bytes (*group, to, from, size); };
+		       else
+			 {
+			   const char *bytes = static_cast<const char *> (pointer (from.address));
+			   auto staged = std::make_shared<std::vector<char>> (bytes, bytes + size);
+			   s.work.run = [=] { move_bytes (*group, to, staged->data (), size); };
+			 }
+		       return CUDA_SUCCESS;
+		     });
 }
 
 /* Addresses of either kind of memory.  */
 static CUresult
-copy_any (CUdeviceptr to, CUdeviceptr from, size_t size, CUstream stream,
-	  bool async)
+copy_any (CUdeviceptr to, CUdeviceptr from, size_t size, CUstream stream, bool async)
 {
   Side t (pointer (to)), f (pointer (from));
   return copy (t, f, size, stream, !async);
@@ -109,8 +111,7 @@ cuMemcpyDtoD_v2 (CUdeviceptr to, CUdeviceptr from, size_t size)
 }
 
 PTXSIM_API CUresult
-cuMemcpyHtoDAsync_v2 (CUdeviceptr to, const void *from, size_t size,
-		      CUstream stream)
+cuMemcpyHtoDAsync_v2 (CUdeviceptr to, const void *from, size_t size, CUstream stream)
 {
   return copy (to, from, size, stream, false);
 }
@@ -122,8 +123,7 @@ cuMemcpyDtoHAsync_v2 (void *to, CUdeviceptr from, size_t size, CUstream stream)
 }
 
 PTXSIM_API CUresult
-cuMemcpyDtoDAsync_v2 (CUdeviceptr to, CUdeviceptr from, size_t size,
-		      CUstream stream)
+cuMemcpyDtoDAsync_v2 (CUdeviceptr to, CUdeviceptr from, size_t size, CUstream stream)
 {
   return copy (to, from, size, stream, false);
 }
@@ -145,18 +145,16 @@ cuMemcpyAsync (CUdeviceptr to, CUdeviceptr from, size_t size, CUstream stream)
 /* One side of a copy of rows.  */
 struct Rows
 {
-  uint64_t address = 0;		/* Address of the first row's first byte.  */
+  uint64_t address = 0; /* Address of the first row's first byte.  */
   size_t pitch = 0;
   bool device = false;
 
   /* False if the side is invalid.  */
-  bool
-  read (unsigned type, const void *host, CUdeviceptr on_device, size_t p, size_t x,
-	size_t y, size_t width)
+  bool read (unsigned type, const void *host, CUdeviceptr on_device, size_t p, size_t x, size_t y,
+	     size_t width)
   {
     device = type == SIM_MEMORY_DEVICE;
-    if (type != SIM_MEMORY_HOST && type != SIM_MEMORY_DEVICE
-	&& type != SIM_MEMORY_UNIFIED)
+    if (type != SIM_MEMORY_HOST && type != SIM_MEMORY_DEVICE && type != SIM_MEMORY_UNIFIED)
       return false;
     address = type == SIM_MEMORY_HOST ? reinterpret_cast<uintptr_t> (host) : on_device;
     pitch = p ? p : width;
@@ -166,14 +164,12 @@ struct Rows
     return true;
   }
 
-  Range
-  span (size_t width, size_t height) const
+  Range span (size_t width, size_t height) const
   {
     return { address, (height - 1) * pitch + width };
   }
 
-  bool
-  ok (size_t width, size_t height) const
+  bool ok (size_t width, size_t height) const
   {
     return !device || valid (address, span (width, height).size);
   }
@@ -182,8 +178,7 @@ struct Rows
 };
 
 static void
-move_rows (QueueGroup &group, const Rows &to, const Rows &from, size_t width,
-	   size_t height)
+move_rows (QueueGroup &group, const Rows &to, const Rows &from, size_t width, size_t height)
 {
   if (!to.ok (width, height) || !from.ok (width, height))
     return group.fail (CUDA_ERROR_ILLEGAL_ADDRESS);
@@ -194,41 +189,44 @@ move_rows (QueueGroup &group, const Rows &to, const Rows &from, size_t width,
 static CUresult
 copy_rows (const SimCopy2D *c, CUstream stream, bool async)
 {
-  bool here = c && ((!async && (c->from_type != SIM_MEMORY_DEVICE
-				|| c->to_type != SIM_MEMORY_DEVICE))
-		    || (c->to_type == SIM_MEMORY_HOST
-			&& pageable (reinterpret_cast<uintptr_t> (c->to_host)))
-		    || (c->to_type == SIM_MEMORY_UNIFIED && pageable (c->to_device)));
-  return stream_api (stream, here, [=] (SimContext &context, Submission &s) {
-    Rows to, from;
-    if (!c)
-      return CUDA_ERROR_INVALID_VALUE;
-    if (c->width == 0 || c->height == 0)
-      return CUDA_SUCCESS;
-    size_t width = c->width, height = c->height;
-    if (!to.read (c->to_type, c->to_host, c->to_device, c->to_pitch, c->to_x, c->to_y,
-		  width)
-	|| !from.read (c->from_type, c->from_host, c->from_device, c->from_pitch,
-		       c->from_x, c->from_y, width)
-	|| !to.ok (width, height) || !from.ok (width, height))
-      return CUDA_ERROR_INVALID_VALUE;
-    QueueGroup *group = context.work.get ();
-    if (here || !pageable (from.address))
-      {
-	s.work.run = [=] { move_rows (*group, to, from, width, height); };
-	return CUDA_SUCCESS;
-      }
-    auto staged = std::make_shared<std::vector<char>> (width * height);
-    Rows copy;
-    copy.address = reinterpret_cast<uintptr_t> (staged->data ());
-    copy.pitch = width;
-    move_rows (*group, copy, from, width, height);
-    s.work.run = [=] {
-      (void) staged;
-      move_rows (*group, to, copy, width, height);
-    };
-    return CUDA_SUCCESS;
-  });
+  bool here
+    = c
+      && ((!async && (c->from_type != SIM_MEMORY_DEVICE || c->to_type != SIM_MEMORY_DEVICE))
+	  || (c->to_type == SIM_MEMORY_HOST && pageable (reinterpret_cast<uintptr_t> (c->to_host)))
+	  || (c->to_type == SIM_MEMORY_UNIFIED && pageable (c->to_device)));
+  return stream_api (stream, here,
+		     [=] (SimContext &context, Submission &s)
+		     {
+		       Rows to, from;
+		       if (!c)
+			 return CUDA_ERROR_INVALID_VALUE;
+		       if (c->width == 0 || c->height == 0)
+			 return CUDA_SUCCESS;
+		       size_t width = c->width, height = c->height;
+		       if (!to.read (c->to_type, c->to_host, c->to_device, c->to_pitch, c->to_x,
+				     c->to_y, width)
+			   || !from.read (c->from_type, c->from_host, c->from_device, c->from_pitch,
+					  c->from_x, c->from_y, width)
+			   || !to.ok (width, height) || !from.ok (width, height))
+			 return CUDA_ERROR_INVALID_VALUE;
+		       QueueGroup *group = context.work.get ();
+		       if (here || !pageable (from.address))
+			 {
+			   s.work.run = [=] { move_rows (*group, to, from, width, height); };
+			   return CUDA_SUCCESS;
+			 }
+		       auto staged = std::make_shared<std::vector<char>> (width * height);
+		       Rows copy;
+		       copy.address = reinterpret_cast<uintptr_t> (staged->data ());
+		       copy.pitch = width;
+		       move_rows (*group, copy, from, width, height);
+		       s.work.run = [=]
+		       {
+			 (void) staged;
+			 move_rows (*group, to, copy, width, height);
+		       };
+		       return CUDA_SUCCESS;
+		     });
 }
 
 PTXSIM_API CUresult
@@ -253,34 +251,37 @@ cuMemcpy2DAsync_v2 (const SimCopy2D *c, CUstream stream)
 
 template <typename T>
 static CUresult
-fill_rows (CUdeviceptr to, size_t pitch, T value, size_t width, size_t height,
-	   CUstream stream)
+fill_rows (CUdeviceptr to, size_t pitch, T value, size_t width, size_t height, CUstream stream)
 {
-  return stream_api (stream, false, [=] (SimContext &context, Submission &s) {
-    size_t row, skip, bytes;
-    if (width == 0 || height == 0)
-      return CUDA_SUCCESS;
-    /* Another device's memory can be copied, but not filled.  */
-    const DeviceMemory *memory = memory_of (to);
-    if (memory != &context.memory () && memory != &driver ().host_memory)
-      return CUDA_ERROR_INVALID_VALUE;
-    if (__builtin_mul_overflow (width, sizeof (T), &row)
-	|| __builtin_mul_overflow (height - 1, pitch, &skip)
-	|| __builtin_add_overflow (row, skip, &bytes) || !valid (to, bytes)
-	|| to % sizeof (T) || (height > 1 && (pitch < row || pitch % sizeof (T))))
-      return CUDA_ERROR_INVALID_VALUE;
-    QueueGroup *group = context.work.get ();
-    s.work.run = [=] {
-      if (!valid (to, bytes))
-	return group->fail (CUDA_ERROR_ILLEGAL_ADDRESS);
-      for (size_t y = 0; y < height; y++)
-	{
-	  T *p = static_cast<T *> (pointer (to + y * pitch));
-	  std::fill (p, p + width, value);
-	}
-    };
-    return CUDA_SUCCESS;
-  });
+  return stream_api (stream, false,
+		     [=] (SimContext &context, Submission &s)
+		     {
+		       size_t row, skip, bytes;
+		       if (width == 0 || height == 0)
+			 return CUDA_SUCCESS;
+		       /* Another device's memory can be copied, but not filled.  */
+		       const DeviceMemory *memory = memory_of (to);
+		       if (memory != &context.memory () && memory != &driver ().host_memory)
+			 return CUDA_ERROR_INVALID_VALUE;
+		       if (__builtin_mul_overflow (width, sizeof (T), &row)
+			   || __builtin_mul_overflow (height - 1, pitch, &skip)
+			   || __builtin_add_overflow (row, skip, &bytes) || !valid (to, bytes)
+			   || to % sizeof (T)
+			   || (height > 1 && (pitch < row || pitch % sizeof (T))))
+			 return CUDA_ERROR_INVALID_VALUE;
+		       QueueGroup *group = context.work.get ();
+		       s.work.run = [=]
+		       {
+			 if (!valid (to, bytes))
+			   return group->fail (CUDA_ERROR_ILLEGAL_ADDRESS);
+			 for (size_t y = 0; y < height; y++)
+			   {
+			     T *p = static_cast<T *> (pointer (to + y * pitch));
+			     std::fill (p, p + width, value);
+			   }
+		       };
+		       return CUDA_SUCCESS;
+		     });
 }
 
 template <typename T>
@@ -327,43 +328,40 @@ cuMemsetD32Async (CUdeviceptr to, unsigned value, size_t n, CUstream stream)
 }
 
 PTXSIM_API CUresult
-cuMemsetD2D8_v2 (CUdeviceptr to, size_t pitch, unsigned char value, size_t width,
-		  size_t height)
+cuMemsetD2D8_v2 (CUdeviceptr to, size_t pitch, unsigned char value, size_t width, size_t height)
 {
   return fill_rows (to, pitch, value, width, height, nullptr);
 }
 
 PTXSIM_API CUresult
-cuMemsetD2D8Async (CUdeviceptr to, size_t pitch, unsigned char value, size_t width,
-		   size_t height, CUstream stream)
+cuMemsetD2D8Async (CUdeviceptr to, size_t pitch, unsigned char value, size_t width, size_t height,
+		   CUstream stream)
 {
   return fill_rows (to, pitch, value, width, height, stream);
 }
 
 PTXSIM_API CUresult
-cuMemsetD2D16_v2 (CUdeviceptr to, size_t pitch, unsigned short value, size_t width,
-		  size_t height)
+cuMemsetD2D16_v2 (CUdeviceptr to, size_t pitch, unsigned short value, size_t width, size_t height)
 {
   return fill_rows (to, pitch, value, width, height, nullptr);
 }
 
 PTXSIM_API CUresult
-cuMemsetD2D16Async (CUdeviceptr to, size_t pitch, unsigned short value, size_t width,
-		   size_t height, CUstream stream)
+cuMemsetD2D16Async (CUdeviceptr to, size_t pitch, unsigned short value, size_t width, size_t height,
+		    CUstream stream)
 {
   return fill_rows (to, pitch, value, width, height, stream);
 }
 
 PTXSIM_API CUresult
-cuMemsetD2D32_v2 (CUdeviceptr to, size_t pitch, unsigned value, size_t width,
-		  size_t height)
+cuMemsetD2D32_v2 (CUdeviceptr to, size_t pitch, unsigned value, size_t width, size_t height)
 {
   return fill_rows (to, pitch, value, width, height, nullptr);
 }
 
 PTXSIM_API CUresult
-cuMemsetD2D32Async (CUdeviceptr to, size_t pitch, unsigned value, size_t width,
-		   size_t height, CUstream stream)
+cuMemsetD2D32Async (CUdeviceptr to, size_t pitch, unsigned value, size_t width, size_t height,
+		    CUstream stream)
 {
   return fill_rows (to, pitch, value, width, height, stream);
 }

@@ -7,8 +7,7 @@
 #include <cstdlib>
 #include <cstring>
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 CUresult
 check_device (CUdevice device)
@@ -16,8 +15,8 @@ check_device (CUdevice device)
   CUresult state = driver ().state ();
   if (state != CUDA_SUCCESS)
     return state;
-  return (device >= 0 && size_t (device) < driver ().devices.size ()
-	  ? CUDA_SUCCESS : CUDA_ERROR_INVALID_DEVICE);
+  return (device >= 0 && size_t (device) < driver ().devices.size () ? CUDA_SUCCESS
+								     : CUDA_ERROR_INVALID_DEVICE);
 }
 
 DeviceMemory *
@@ -79,64 +78,76 @@ device_api (CUdevice device, T *p, F f)
 PTXSIM_API CUresult
 cuDeviceGet (CUdevice *device, int ordinal)
 {
-  return device_api (ordinal, device, [=] (CUdevice &d, const DeviceShape &) {
-    d = ordinal;
-    return CUDA_SUCCESS;
-  });
+  return device_api (ordinal, device,
+		     [=] (CUdevice &d, const DeviceShape &)
+		     {
+		       d = ordinal;
+		       return CUDA_SUCCESS;
+		     });
 }
 
 PTXSIM_API CUresult
 cuDeviceGetName (char *name, int length, CUdevice device)
 {
-  return device_api (device, name, [=] (char &, const DeviceShape &shape) {
-    if (length <= 0)
-      return CUDA_ERROR_INVALID_VALUE;
-    snprintf (name, size_t (length), "%s", shape.name.c_str ());
-    return CUDA_SUCCESS;
-  });
+  return device_api (device, name,
+		     [=] (char &, const DeviceShape &shape)
+		     {
+		       if (length <= 0)
+			 return CUDA_ERROR_INVALID_VALUE;
+		       snprintf (name, size_t (length), "%s", shape.name.c_str ());
+		       return CUDA_SUCCESS;
+		     });
 }
 
 PTXSIM_API CUresult
 cuDeviceTotalMem_v2 (size_t *bytes, CUdevice device)
 {
-  return device_api (device, bytes, [] (size_t &n, const DeviceShape &shape) {
-    n = shape.memory;
-    return CUDA_SUCCESS;
-  });
+  return device_api (device, bytes,
+		     [] (size_t &n, const DeviceShape &shape)
+		     {
+		       n = shape.memory;
+		       return CUDA_SUCCESS;
+		     });
 }
 
 PTXSIM_API CUresult
 cuDeviceGetAttribute (int *value, int attribute, CUdevice device)
 {
-  return device_api (device, value, [=] (int &v, const DeviceShape &shape) {
-    if (!shape.attribute (attribute, v))
-      return CUDA_ERROR_INVALID_VALUE;
-    if (attribute == SIM_ATTRIBUTE_PCI_DEVICE_ID)
-      v = device;
-    return CUDA_SUCCESS;
-  });
+  return device_api (device, value,
+		     [=] (int &v, const DeviceShape &shape)
+		     {
+		       if (!shape.attribute (attribute, v))
+			 return CUDA_ERROR_INVALID_VALUE;
+		       if (attribute == SIM_ATTRIBUTE_PCI_DEVICE_ID)
+			 v = device;
+		       return CUDA_SUCCESS;
+		     });
 }
 
 PTXSIM_API CUresult
 cuDeviceComputeCapability (int *major, int *minor, CUdevice device)
 {
-  return device_api (device, major, [=] (int &, const DeviceShape &shape) {
-    if (!minor)
-      return CUDA_ERROR_INVALID_VALUE;
-    *major = shape[SIM_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR];
-    *minor = shape[SIM_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR];
-    return CUDA_SUCCESS;
-  });
+  return device_api (device, major,
+		     [=] (int &, const DeviceShape &shape)
+		     {
+		       if (!minor)
+			 return CUDA_ERROR_INVALID_VALUE;
+		       *major = shape[SIM_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR];
+		       *minor = shape[SIM_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR];
+		       return CUDA_SUCCESS;
+		     });
 }
 
 PTXSIM_API CUresult
 cuDeviceGetUuid (CUuuid *uuid, CUdevice device)
 {
-  return device_api (device, uuid, [=] (CUuuid &u, const DeviceShape &) {
-    memcpy (u.bytes, "ptxsim-device-0", sizeof u.bytes);
-    u.bytes[14] = char ('0' + device);
-    return CUDA_SUCCESS;
-  });
+  return device_api (device, uuid,
+		     [=] (CUuuid &u, const DeviceShape &)
+		     {
+		       memcpy (u.bytes, "ptxsim-device-0", sizeof u.bytes);
+		       u.bytes[14] = char ('0' + device);
+		       return CUDA_SUCCESS;
+		     });
 }
 
 PTXSIM_API CUresult
@@ -148,22 +159,26 @@ cuDeviceGetUuid_v2 (CUuuid *uuid, CUdevice device)
 PTXSIM_API CUresult
 cuDeviceGetPCIBusId (char *text, int length, CUdevice device)
 {
-  return device_api (device, text, [=] (char &, const DeviceShape &) {
-    if (length <= 0)
-      return CUDA_ERROR_INVALID_VALUE;
-    snprintf (text, size_t (length), "0000:00:%02x.0", unsigned (device));
-    return CUDA_SUCCESS;
-  });
+  return device_api (device, text,
+		     [=] (char &, const DeviceShape &)
+		     {
+		       if (length <= 0)
+			 return CUDA_ERROR_INVALID_VALUE;
+		       snprintf (text, size_t (length), "0000:00:%02x.0", unsigned (device));
+		       return CUDA_SUCCESS;
+		     });
 }
 
 /* No kernel reaches the memory of another device.  */
 PTXSIM_API CUresult
 cuDeviceCanAccessPeer (int *can, CUdevice device, CUdevice peer)
 {
-  return device_api (device, can, [=] (int &c, const DeviceShape &) {
-    c = 0;
-    return check_device (peer);
-  });
+  return device_api (device, can,
+		     [=] (int &c, const DeviceShape &)
+		     {
+		       c = 0;
+		       return check_device (peer);
+		     });
 }
 
 /* ----- entry points ----- */
@@ -181,7 +196,11 @@ static const EntryPoint entry_points[] = {
 };
 
 /* Entry points whose parameters have changed, and the CUDA release of the change.  */
-static const struct { const char *name; int release; } later_versions[] = {
+static const struct
+{
+  const char *name;
+  int release;
+} later_versions[] = {
   { "cuCtxCreate_v4", 12050 },
   { "cuGetProcAddress_v2", 12000 },
 };
@@ -208,8 +227,7 @@ entry_point (const char *symbol, int release)
       if (strncmp (e.name, symbol, length))
 	continue;
       const char *rest = e.name + length;
-      int v = (*rest == '\0' ? 1
-	       : rest[0] == '_' && rest[1] == 'v' ? atoi (rest + 2) : 0);
+      int v = (*rest == '\0' ? 1 : rest[0] == '_' && rest[1] == 'v' ? atoi (rest + 2) : 0);
       if (v > version && known_to (e.name, release))
 	{
 	  version = v;
@@ -219,11 +237,15 @@ entry_point (const char *symbol, int release)
   return found;
 }
 
-enum SimSymbolStatus : int { SYMBOL_FOUND = 0, SYMBOL_NOT_FOUND = 1 };
+enum SimSymbolStatus : int
+{
+  SYMBOL_FOUND = 0,
+  SYMBOL_NOT_FOUND = 1
+};
 
 PTXSIM_API CUresult
-cuGetProcAddress_v2 (const char *symbol, void **address, int release,
-		     unsigned long long flags, int *status)
+cuGetProcAddress_v2 (const char *symbol, void **address, int release, unsigned long long flags,
+		     int *status)
 {
   /* 2: the variants with a default stream for each thread.  There are none.  */
   if (!symbol || !address || (flags & ~3ull))
@@ -235,8 +257,7 @@ cuGetProcAddress_v2 (const char *symbol, void **address, int release,
 }
 
 PTXSIM_API CUresult
-cuGetProcAddress (const char *symbol, void **address, int release,
-		  unsigned long long flags)
+cuGetProcAddress (const char *symbol, void **address, int release, unsigned long long flags)
 {
   return cuGetProcAddress_v2 (symbol, address, release, flags, nullptr);
 }

@@ -27,31 +27,27 @@ result_of (FaultKind kind)
 }
 
 static CUresult
-check_shape (const SimFunction &f, const Dim3 &grid, const Dim3 &block,
-	     size_t dynamic_shared)
+check_shape (const SimFunction &f, const Dim3 &grid, const Dim3 &block, size_t dynamic_shared)
 {
   const DeviceShape &shape = driver ().shape;
   unsigned most = unsigned (shape[SIM_ATTRIBUTE_MAX_THREADS_PER_BLOCK]);
-  if (!grid.count () || !block.count ()
-      || grid.x > SIM_MAX_GRID_X || grid.y > SIM_MAX_GRID_YZ
-      || grid.z > SIM_MAX_GRID_YZ || block.x > most || block.y > most
-      || block.z > SIM_MAX_BLOCK_Z || block.count () > most)
+  if (!grid.count () || !block.count () || grid.x > SIM_MAX_GRID_X || grid.y > SIM_MAX_GRID_YZ
+      || grid.z > SIM_MAX_GRID_YZ || block.x > most || block.y > most || block.z > SIM_MAX_BLOCK_Z
+      || block.count () > most)
     return CUDA_ERROR_INVALID_VALUE;
   if (block.count () > unsigned (f.max_threads ()))
     return CUDA_ERROR_INVALID_VALUE;
   const unsigned *required = f.code->function->req_ntid;
-  if (required[0] && (block.x != required[0] || block.y != required[1]
-		      || block.z != required[2]))
+  if (required[0] && (block.x != required[0] || block.y != required[1] || block.z != required[2]))
     return CUDA_ERROR_INVALID_VALUE;
   size_t limit = (f.max_dynamic_shared ? size_t (f.max_dynamic_shared)
-		  : SIM_STATIC_SHARED_BYTES - f.code->shared_bytes);
+				       : SIM_STATIC_SHARED_BYTES - f.code->shared_bytes);
   return dynamic_shared > limit ? CUDA_ERROR_INVALID_VALUE : CUDA_SUCCESS;
 }
 
 /* The parameter block, from an array of pointers or from a packed buffer.  */
 static CUresult
-gather_params (const Code &code, void **params, void **extra,
-	       std::vector<char> &block)
+gather_params (const Code &code, void **params, void **extra, std::vector<char> &block)
 {
   block.assign (code.kernel_param_bytes, 0);
   if (params && extra)
@@ -59,8 +55,7 @@ gather_params (const Code &code, void **params, void **extra,
   if (params)
     {
       for (size_t i = 0; i < code.params.size (); i++)
-	memcpy (block.data () + code.params[i].offset, params[i],
-		code.params[i].size);
+	memcpy (block.data () + code.params[i].offset, params[i], code.params[i].size);
       return CUDA_SUCCESS;
     }
   const void *buffer = nullptr;
@@ -109,8 +104,7 @@ run_kernel (Driver &d, QueueGroup &group, Prepared &p)
   if (d.config.trace_schedule && d.config.seed)
     fprintf (stderr, "ptxsim: schedule of %s: seed %llu, %llu turns, hash %016llx\n",
 	     l.kernel->name.c_str (), (unsigned long long) *d.config.seed,
-	     (unsigned long long) l.stats.turns,
-	     (unsigned long long) l.stats.schedule);
+	     (unsigned long long) l.stats.turns, (unsigned long long) l.stats.schedule);
   std::lock_guard<std::mutex> guard (d.stats_lock);
   if (p.profile)
     p.profile->finish (d.profile, p.registers);
@@ -121,8 +115,8 @@ run_kernel (Driver &d, QueueGroup &group, Prepared &p)
 }
 
 static CUresult
-prepare_kernel (SimContext &context, CUfunction f, Dim3 grid, Dim3 block,
-		unsigned dynamic_shared, void **params, void **extra, Work &work)
+prepare_kernel (SimContext &context, CUfunction f, Dim3 grid, Dim3 block, unsigned dynamic_shared,
+		void **params, void **extra, Work &work)
 {
   Driver &d = driver ();
   if (!f)
@@ -130,10 +124,11 @@ prepare_kernel (SimContext &context, CUfunction f, Dim3 grid, Dim3 block,
   CUresult r = check_shape (*f, grid, block, dynamic_shared);
   if (r != CUDA_SUCCESS)
     {
-      fprintf (stderr, "ptxsim: kernel %s: cannot be launched with grid (%u,%u,%u), "
+      fprintf (stderr,
+	       "ptxsim: kernel %s: cannot be launched with grid (%u,%u,%u), "
 	       "block (%u,%u,%u), %u bytes of dynamic shared memory\n",
-	       f->code->name.c_str (), grid.x, grid.y, grid.z, block.x, block.y,
-	       block.z, dynamic_shared);
+	       f->code->name.c_str (), grid.x, grid.y, grid.z, block.x, block.y, block.z,
+	       dynamic_shared);
       return r;
     }
   auto p = std::make_shared<Prepared> ();
@@ -153,9 +148,8 @@ prepare_kernel (SimContext &context, CUfunction f, Dim3 grid, Dim3 block,
   l.cancel = &d.queues.stopping ();
   l.grid_id = ++d.launches;
   l.num_sms = unsigned (d.shape[SIM_ATTRIBUTE_MULTIPROCESSOR_COUNT]);
-  l.resident_limit = l.num_sms
-		     * unsigned (std::max (1, f->blocks_per_sm (int (block.count ()),
-								dynamic_shared)));
+  l.resident_limit
+    = l.num_sms * unsigned (std::max (1, f->blocks_per_sm (int (block.count ()), dynamic_shared)));
   if (d.config.profile != Config::Profile::NONE)
     {
       p->profile = std::make_unique<LaunchProfile> (l);
@@ -164,25 +158,27 @@ prepare_kernel (SimContext &context, CUfunction f, Dim3 grid, Dim3 block,
     }
   if (d.config.trace_launch)
     fprintf (stderr, "ptxsim: launch %s grid (%u,%u,%u) block (%u,%u,%u) shared %u\n",
-	     f->code->name.c_str (), grid.x, grid.y, grid.z, block.x, block.y,
-	     block.z, l.shared_bytes ());
+	     f->code->name.c_str (), grid.x, grid.y, grid.z, block.x, block.y, block.z,
+	     l.shared_bytes ());
   QueueGroup *group = context.work.get ();
   work.run = [&d, group, p] { run_kernel (d, *group, *p); };
   return CUDA_SUCCESS;
 }
 
 PTXSIM_API CUresult
-cuLaunchKernel (CUfunction f, unsigned grid_x, unsigned grid_y, unsigned grid_z,
-		unsigned block_x, unsigned block_y, unsigned block_z,
-		unsigned dynamic_shared, CUstream stream, void **params, void **extra)
+cuLaunchKernel (CUfunction f, unsigned grid_x, unsigned grid_y, unsigned grid_z, unsigned block_x,
+		unsigned block_y, unsigned block_z, unsigned dynamic_shared, CUstream stream,
+		void **params, void **extra)
 {
   const bool here = driver ().config.launch_blocking;
-  return stream_api (stream, here, [=] (SimContext &context, Submission &s) {
+  return stream_api (stream, here,
+		     [=] (SimContext &context, Submission &s)
+		     {
     /* The kernel and the stream belong together.  */
-    if (f && f->module->context != &context)
-      return CUDA_ERROR_INVALID_HANDLE;
-    return prepare_kernel (context, f, { grid_x, grid_y, grid_z },
-			   { block_x, block_y, block_z }, dynamic_shared, params,
-			   extra, s.work);
-  });
+		       if (f && f->module->context != &context)
+			 return CUDA_ERROR_INVALID_HANDLE;
+		       return prepare_kernel (context, f, { grid_x, grid_y, grid_z },
+					      { block_x, block_y, block_z }, dynamic_shared, params,
+					      extra, s.work);
+		     });
 }

@@ -18,8 +18,7 @@ using namespace ptxsim;
 
 static const char image_mark[8] = { '\177', 'P', 'T', 'X', 'S', 'I', 'M', '\1' };
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 SimContext *
 context_of (CUmodule module)
@@ -44,15 +43,11 @@ JitLog::read_options (unsigned n, const CUjit_option *options, void **values)
 	/* The time is stored in the option's own slot.  */
 	wall_time = reinterpret_cast<float *> (&values[i]);
 	break;
-      case SIM_JIT_INFO_LOG_BUFFER:
-	info = static_cast<char *> (values[i]);
-	break;
+      case SIM_JIT_INFO_LOG_BUFFER: info = static_cast<char *> (values[i]); break;
       case SIM_JIT_INFO_LOG_BUFFER_SIZE_BYTES:
 	info_size = size_t (uint32_t (reinterpret_cast<uintptr_t> (values[i])));
 	break;
-      case SIM_JIT_ERROR_LOG_BUFFER:
-	error = static_cast<char *> (values[i]);
-	break;
+      case SIM_JIT_ERROR_LOG_BUFFER: error = static_cast<char *> (values[i]); break;
       case SIM_JIT_ERROR_LOG_BUFFER_SIZE_BYTES:
 	error_size = size_t (uint32_t (reinterpret_cast<uintptr_t> (values[i])));
 	break;
@@ -77,8 +72,8 @@ JitLog::write_error (const std::string &text) const
 
 /* Parse one input into MODULES.  */
 static CUresult
-add_input (std::vector<std::unique_ptr<Module>> &modules, std::string text,
-	   std::string name, const JitLog &log)
+add_input (std::vector<std::unique_ptr<Module>> &modules, std::string text, std::string name,
+	   const JitLog &log)
 {
   unsigned capability = driver ().shape.capability ();
   if (text.compare (0, 4, "\177ELF") == 0)
@@ -88,14 +83,11 @@ add_input (std::vector<std::unique_ptr<Module>> &modules, std::string text,
     }
   try
     {
-      std::unique_ptr<Module> module = parse_module (std::move (text),
-						     std::move (name));
+      std::unique_ptr<Module> module = parse_module (std::move (text), std::move (name));
       if (module->target > capability)
 	{
-	  log.write_error (module->name + ": .target sm_"
-			   + std::to_string (module->target)
-			   + " is higher than the device's sm_"
-			   + std::to_string (capability));
+	  log.write_error (module->name + ": .target sm_" + std::to_string (module->target)
+			   + " is higher than the device's sm_" + std::to_string (capability));
 	  return CUDA_ERROR_NO_BINARY_FOR_GPU;
 	}
       modules.push_back (std::move (module));
@@ -109,8 +101,8 @@ add_input (std::vector<std::unique_ptr<Module>> &modules, std::string text,
 }
 
 static CUresult
-link_all (SimContext &context, std::vector<std::unique_ptr<Module>> modules,
-	  const JitLog &log, std::unique_ptr<Program> &program)
+link_all (SimContext &context, std::vector<std::unique_ptr<Module>> modules, const JitLog &log,
+	  std::unique_ptr<Program> &program)
 {
   try
     {
@@ -137,97 +129,102 @@ read_file (const char *name, std::string &text)
 /* ----- linking ----- */
 
 PTXSIM_API CUresult
-cuLinkCreate_v2 (unsigned n, CUjit_option *options, void **values,
-		 CUlinkState *state)
+cuLinkCreate_v2 (unsigned n, CUjit_option *options, void **values, CUlinkState *state)
 {
-  return context_api ([=] (SimContext &) {
-    auto link = std::make_unique<SimLink> ();
-    link->log.read_options (n, options, values);
-    link->start = std::chrono::steady_clock::now ();
-    *state = link.get ();
-    driver ().links.insert (std::move (link));
-    return CUDA_SUCCESS;
-  });
+  return context_api (
+    [=] (SimContext &)
+    {
+      auto link = std::make_unique<SimLink> ();
+      link->log.read_options (n, options, values);
+      link->start = std::chrono::steady_clock::now ();
+      *state = link.get ();
+      driver ().links.insert (std::move (link));
+      return CUDA_SUCCESS;
+    });
 }
 
 PTXSIM_API CUresult
-cuLinkCreate (unsigned n, CUjit_option *options, void **values,
-	      CUlinkState *state)
+cuLinkCreate (unsigned n, CUjit_option *options, void **values, CUlinkState *state)
 {
   return cuLinkCreate_v2 (n, options, values, state);
 }
 
 PTXSIM_API CUresult
-cuLinkAddData_v2 (CUlinkState state, int type, void *data, size_t size,
-		  const char *name, unsigned, CUjit_option *, void **)
+cuLinkAddData_v2 (CUlinkState state, int type, void *data, size_t size, const char *name, unsigned,
+		  CUjit_option *, void **)
 {
-  return context_api ([=] (SimContext &) {
-    if (find_handle (driver ().links, state) == driver ().links.end ())
-      return CUDA_ERROR_INVALID_HANDLE;
-    if (!data || type != SIM_JIT_INPUT_PTX)
-      return CUDA_ERROR_INVALID_VALUE;
-    std::string text (static_cast<const char *> (data), size);
-    std::string label = (name && *name ? std::string (name)
-			 : "ptx" + std::to_string (state->inputs.size ()));
-    CUresult r = add_input (state->modules, text, label, state->log);
-    if (r == CUDA_SUCCESS)
-      state->inputs.emplace_back (std::move (label), std::move (text));
-    return r;
-  });
+  return context_api (
+    [=] (SimContext &)
+    {
+      if (find_handle (driver ().links, state) == driver ().links.end ())
+	return CUDA_ERROR_INVALID_HANDLE;
+      if (!data || type != SIM_JIT_INPUT_PTX)
+	return CUDA_ERROR_INVALID_VALUE;
+      std::string text (static_cast<const char *> (data), size);
+      std::string label
+	= (name && *name ? std::string (name) : "ptx" + std::to_string (state->inputs.size ()));
+      CUresult r = add_input (state->modules, text, label, state->log);
+      if (r == CUDA_SUCCESS)
+	state->inputs.emplace_back (std::move (label), std::move (text));
+      return r;
+    });
 }
 
 PTXSIM_API CUresult
-cuLinkAddData (CUlinkState state, int type, void *data, size_t size,
-	       const char *name, unsigned n, CUjit_option *options, void **values)
+cuLinkAddData (CUlinkState state, int type, void *data, size_t size, const char *name, unsigned n,
+	       CUjit_option *options, void **values)
 {
   return cuLinkAddData_v2 (state, type, data, size, name, n, options, values);
 }
 
 PTXSIM_API CUresult
-cuLinkAddFile_v2 (CUlinkState state, int type, const char *name, unsigned n,
-		  CUjit_option *options, void **values)
+cuLinkAddFile_v2 (CUlinkState state, int type, const char *name, unsigned n, CUjit_option *options,
+		  void **values)
 {
   std::string text;
   if (!name || !read_file (name, text))
     return CUDA_ERROR_FILE_NOT_FOUND;
-  return cuLinkAddData_v2 (state, type, text.data (), text.size (), name, n, options,
-			   values);
+  return cuLinkAddData_v2 (state, type, text.data (), text.size (), name, n, options, values);
 }
 
 PTXSIM_API CUresult
 cuLinkComplete (CUlinkState state, void **image, size_t *size)
 {
-  return context_api ([=] (SimContext &context) {
-    if (find_handle (driver ().links, state) == driver ().links.end ())
-      return CUDA_ERROR_INVALID_HANDLE;
-    CUresult r = link_all (context, std::move (state->modules), state->log, state->program);
-    state->modules.clear ();
-    if (r != CUDA_SUCCESS)
-      return r;
-    if (state->log.wall_time)
-      *state->log.wall_time
-	= std::chrono::duration<float, std::milli>
-	    (std::chrono::steady_clock::now () - state->start).count ();
-    state->image.resize (sizeof image_mark + sizeof state);
-    memcpy (state->image.data (), image_mark, sizeof image_mark);
-    memcpy (state->image.data () + sizeof image_mark, &state, sizeof state);
-    *image = state->image.data ();
-    if (size)
-      *size = state->image.size ();
-    return CUDA_SUCCESS;
-  });
+  return context_api (
+    [=] (SimContext &context)
+    {
+      if (find_handle (driver ().links, state) == driver ().links.end ())
+	return CUDA_ERROR_INVALID_HANDLE;
+      CUresult r = link_all (context, std::move (state->modules), state->log, state->program);
+      state->modules.clear ();
+      if (r != CUDA_SUCCESS)
+	return r;
+      if (state->log.wall_time)
+	*state->log.wall_time = std::chrono::duration<float, std::milli> (
+				  std::chrono::steady_clock::now () - state->start)
+				  .count ();
+      state->image.resize (sizeof image_mark + sizeof state);
+      memcpy (state->image.data (), image_mark, sizeof image_mark);
+      memcpy (state->image.data () + sizeof image_mark, &state, sizeof state);
+      *image = state->image.data ();
+      if (size)
+	*size = state->image.size ();
+      return CUDA_SUCCESS;
+    });
 }
 
 PTXSIM_API CUresult
 cuLinkDestroy (CUlinkState state)
 {
-  return context_api ([=] (SimContext &) {
-    auto it = find_handle (driver ().links, state);
-    if (it == driver ().links.end ())
-      return CUDA_ERROR_INVALID_HANDLE;
-    driver ().links.erase (it);
-    return CUDA_SUCCESS;
-  });
+  return context_api (
+    [=] (SimContext &)
+    {
+      auto it = find_handle (driver ().links, state);
+      if (it == driver ().links.end ())
+	return CUDA_ERROR_INVALID_HANDLE;
+      driver ().links.erase (it);
+      return CUDA_SUCCESS;
+    });
 }
 
 /* ----- modules ----- */
@@ -255,8 +252,7 @@ load_image (SimContext &context, SimLink *link, const JitLog &log,
 }
 
 static CUresult
-load_module (SimContext &context, CUmodule *module, const char *data,
-	     const JitLog &log)
+load_module (SimContext &context, CUmodule *module, const char *data, const JitLog &log)
 {
   if (!module || !data)
     return CUDA_ERROR_INVALID_VALUE;
@@ -264,8 +260,7 @@ load_module (SimContext &context, CUmodule *module, const char *data,
   m->context = &context;
   std::unique_ptr<Program> program;
   CUresult r;
-  if (memcmp (data, image_mark, 1) == 0
-      && memcmp (data, image_mark, sizeof image_mark) == 0)
+  if (memcmp (data, image_mark, 1) == 0 && memcmp (data, image_mark, sizeof image_mark) == 0)
     {
       SimLink *link;
       memcpy (&link, data + sizeof image_mark, sizeof link);
@@ -296,77 +291,86 @@ load_module (SimContext &context, CUmodule *module, const char *data,
 PTXSIM_API CUresult
 cuModuleLoadData (CUmodule *module, const void *data)
 {
-  return context_api ([=] (SimContext &context) {
-    return load_module (context, module, static_cast<const char *> (data), JitLog ());
-  });
+  return context_api (
+    [=] (SimContext &context)
+    { return load_module (context, module, static_cast<const char *> (data), JitLog ()); });
 }
 
 PTXSIM_API CUresult
-cuModuleLoadDataEx (CUmodule *module, const void *data, unsigned n,
-		    CUjit_option *options, void **values)
+cuModuleLoadDataEx (CUmodule *module, const void *data, unsigned n, CUjit_option *options,
+		    void **values)
 {
-  return context_api ([=] (SimContext &context) {
-    JitLog log;
-    log.read_options (n, options, values);
-    return load_module (context, module, static_cast<const char *> (data), log);
-  });
+  return context_api (
+    [=] (SimContext &context)
+    {
+      JitLog log;
+      log.read_options (n, options, values);
+      return load_module (context, module, static_cast<const char *> (data), log);
+    });
 }
 
 PTXSIM_API CUresult
 cuModuleLoad (CUmodule *module, const char *name)
 {
-  return context_api ([=] (SimContext &context) {
-    std::string text;
-    if (!name || !read_file (name, text))
-      return CUDA_ERROR_FILE_NOT_FOUND;
-    return load_module (context, module, text.c_str (), JitLog ());
-  });
+  return context_api (
+    [=] (SimContext &context)
+    {
+      std::string text;
+      if (!name || !read_file (name, text))
+	return CUDA_ERROR_FILE_NOT_FOUND;
+      return load_module (context, module, text.c_str (), JitLog ());
+    });
 }
 
 PTXSIM_API CUresult
 cuModuleUnload (CUmodule module)
 {
-  return idle_api ([=] { return context_of (module); }, [=] (SimContext &context) {
-    auto it = find_handle (context.modules, module);
-    if (it == context.modules.end ())
-      return CUDA_ERROR_INVALID_HANDLE;
-    context.modules.erase (it);
-    return CUDA_SUCCESS;
-  });
+  return idle_api ([=] { return context_of (module); },
+		   [=] (SimContext &context)
+		   {
+		     auto it = find_handle (context.modules, module);
+		     if (it == context.modules.end ())
+		       return CUDA_ERROR_INVALID_HANDLE;
+		     context.modules.erase (it);
+		     return CUDA_SUCCESS;
+		   });
 }
 
 PTXSIM_API CUresult
 cuModuleGetFunction (CUfunction *function, CUmodule module, const char *name)
 {
-  return context_api ([=] (SimContext &context) {
-    if (find_handle (context.modules, module) == context.modules.end ())
-      return CUDA_ERROR_INVALID_HANDLE;
-    if (!function || !name)
-      return CUDA_ERROR_INVALID_VALUE;
-    auto it = module->functions.find (name);
-    if (it == module->functions.end ())
-      return CUDA_ERROR_NOT_FOUND;
-    *function = it->second.get ();
-    return CUDA_SUCCESS;
-  });
+  return context_api (
+    [=] (SimContext &context)
+    {
+      if (find_handle (context.modules, module) == context.modules.end ())
+	return CUDA_ERROR_INVALID_HANDLE;
+      if (!function || !name)
+	return CUDA_ERROR_INVALID_VALUE;
+      auto it = module->functions.find (name);
+      if (it == module->functions.end ())
+	return CUDA_ERROR_NOT_FOUND;
+      *function = it->second.get ();
+      return CUDA_SUCCESS;
+    });
 }
 
 PTXSIM_API CUresult
-cuModuleGetGlobal_v2 (CUdeviceptr *address, size_t *size, CUmodule module,
-		      const char *name)
+cuModuleGetGlobal_v2 (CUdeviceptr *address, size_t *size, CUmodule module, const char *name)
 {
-  return context_api ([=] (SimContext &context) {
-    if (find_handle (context.modules, module) == context.modules.end ())
-      return CUDA_ERROR_INVALID_HANDLE;
-    if (!name)
-      return CUDA_ERROR_INVALID_VALUE;
-    auto it = module->program->globals.find (name);
-    if (it == module->program->globals.end ())
-      return CUDA_ERROR_NOT_FOUND;
-    if (address)
-      *address = it->second->address;
-    if (size)
-      *size = it->second->size;
-    return CUDA_SUCCESS;
-  });
+  return context_api (
+    [=] (SimContext &context)
+    {
+      if (find_handle (context.modules, module) == context.modules.end ())
+	return CUDA_ERROR_INVALID_HANDLE;
+      if (!name)
+	return CUDA_ERROR_INVALID_VALUE;
+      auto it = module->program->globals.find (name);
+      if (it == module->program->globals.end ())
+	return CUDA_ERROR_NOT_FOUND;
+      if (address)
+	*address = it->second->address;
+      if (size)
+	*size = it->second->size;
+      return CUDA_SUCCESS;
+    });
 }

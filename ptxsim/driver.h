@@ -27,8 +27,7 @@
 #include "ptxsim/profile.h"
 #include "ptxsim/queue.h"
 
-namespace ptxsim
-{
+namespace ptxsim {
 struct ThreadState;
 }
 
@@ -36,7 +35,7 @@ struct SimFunction
 {
   SimModule *module = nullptr;
   const ptxsim::Code *code = nullptr;
-  int max_dynamic_shared = 0;	/* Set by the program; 0: the default.  */
+  int max_dynamic_shared = 0; /* Set by the program; 0: the default.  */
 
   int max_threads () const;
   int registers () const;
@@ -47,7 +46,7 @@ struct SimFunction
 struct SimModule
 {
   SimContext *context = nullptr;
-  std::shared_ptr<ptxsim::Program> program;	/* Launches hold it, too.  */
+  std::shared_ptr<ptxsim::Program> program; /* Launches hold it, too.  */
   std::unordered_map<std::string, std::unique_ptr<SimFunction>> functions;
 };
 
@@ -88,10 +87,10 @@ struct SimLink
 {
   JitLog log;
   std::chrono::steady_clock::time_point start;
-  std::vector<std::pair<std::string, std::string>> inputs;	/* Name, PTX.  */
+  std::vector<std::pair<std::string, std::string>> inputs; /* Name, PTX.  */
   std::vector<std::unique_ptr<ptxsim::Module>> modules;
   std::unique_ptr<ptxsim::Program> program;
-  std::vector<char> image;	/* The image that cuLinkComplete returns.  */
+  std::vector<char> image; /* The image that cuLinkComplete returns.  */
 };
 
 struct SimContext
@@ -109,8 +108,7 @@ struct SimContext
   std::set<std::unique_ptr<SimEvent>> events;
 };
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 struct Device
 {
@@ -127,20 +125,20 @@ struct Driver
   Driver ();
 
   std::recursive_mutex lock;
-  std::atomic<bool> initialized { false };
-  std::atomic<bool> forked { false };	/* This is a child; it has no threads.  */
+  std::atomic<bool> initialized{ false };
+  std::atomic<bool> forked{ false }; /* This is a child; it has no threads.  */
   const Config config;
   const DeviceShape shape;
   Queues queues;
-  DeviceMemory host_memory { ~uint64_t (0) };	/* Allocated and registered.  */
+  DeviceMemory host_memory{ ~uint64_t (0) }; /* Allocated and registered.  */
   std::vector<std::unique_ptr<Device>> devices;
   std::set<std::unique_ptr<SimContext>> contexts;
   std::set<std::unique_ptr<SimLink>> links;
-  std::atomic<uint64_t> launches { 0 };
-  std::atomic<uint64_t> streams { 0 };
-  std::mutex launch_lock;	/* Observers watch one launch at a time.  */
-  std::mutex stats_lock;	/* Guards both tables.  */
-  std::map<std::string, LaunchStats> stats;	/* By kernel.  */
+  std::atomic<uint64_t> launches{ 0 };
+  std::atomic<uint64_t> streams{ 0 };
+  std::mutex launch_lock; /* Observers watch one launch at a time.  */
+  std::mutex stats_lock; /* Guards both tables.  */
+  std::map<std::string, LaunchStats> stats; /* By kernel.  */
   ProfileTable profile;
 
   /* Whether calls can work.  */
@@ -157,7 +155,7 @@ Driver &driver ();
 /* The state of a host thread.  */
 struct ThreadState
 {
-  std::vector<SimContext *> contexts;	/* The stack; the last is current.  */
+  std::vector<SimContext *> contexts; /* The stack; the last is current.  */
   bool in_callback = false;
 };
 ThreadState &thread_state ();
@@ -217,14 +215,16 @@ template <typename O, typename F>
 CUresult
 owner_api (O owner, F f)
 {
-  return api ([&] {
-    std::lock_guard<std::recursive_mutex> guard (driver ().lock);
-    SimContext *context = owner ();
-    CUresult r = context ? may_call () : current_context (context);
-    if (r == CUDA_SUCCESS)
-      r = context->work->error;
-    return r == CUDA_SUCCESS ? f (*context) : r;
-  });
+  return api (
+    [&]
+    {
+      std::lock_guard<std::recursive_mutex> guard (driver ().lock);
+      SimContext *context = owner ();
+      CUresult r = context ? may_call () : current_context (context);
+      if (r == CUDA_SUCCESS)
+	r = context->work->error;
+      return r == CUDA_SUCCESS ? f (*context) : r;
+    });
 }
 
 inline SimContext *
@@ -246,18 +246,22 @@ template <typename O, typename F>
 CUresult
 waiting_api (O owner, F f)
 {
-  return api ([&] {
-    std::vector<Point> points;
-    QueueGroupPtr group;
-    CUresult r = owner_api (owner, [&] (SimContext &context) {
-      group = context.work;
-      return f (context, points);
+  return api (
+    [&]
+    {
+      std::vector<Point> points;
+      QueueGroupPtr group;
+      CUresult r = owner_api (owner,
+			      [&] (SimContext &context)
+			      {
+				group = context.work;
+				return f (context, points);
+			      });
+      if (r != CUDA_SUCCESS)
+	return r;
+      driver ().queues.wait (points, *group);
+      return CUresult (group->error);
     });
-    if (r != CUDA_SUCCESS)
-      return r;
-    driver ().queues.wait (points, *group);
-    return CUresult (group->error);
-  });
 }
 
 /* Like owner_api, for an object that work in the context's streams may use.  As on a GPU, it waits
@@ -266,10 +270,12 @@ template <typename O, typename F>
 CUresult
 idle_api (O owner, F f)
 {
-  CUresult r = waiting_api (owner, [] (SimContext &context, std::vector<Point> &points) {
-    points = driver ().queues.ends_of (*context.work);
-    return CUDA_SUCCESS;
-  });
+  CUresult r = waiting_api (owner,
+			    [] (SimContext &context, std::vector<Point> &points)
+			    {
+			      points = driver ().queues.ends_of (*context.work);
+			      return CUDA_SUCCESS;
+			    });
   return r == CUDA_SUCCESS ? owner_api (owner, f) : r;
 }
 
@@ -282,7 +288,7 @@ struct Submission
   QueuePtr queue;
   Work work;
   std::vector<Point> after;
-  Point *at = nullptr;		/* Where its place goes.  */
+  Point *at = nullptr; /* Where its place goes.  */
 };
 
 /* F checks the call and fills the submission, in the stream's context.  HERE: the call returns when
@@ -291,22 +297,26 @@ template <typename F>
 CUresult
 stream_api (CUstream stream, bool here, F f)
 {
-  return api ([&] {
-    QueueGroupPtr group;
-    Submission s;
-    CUresult r = owner_api ([=] { return context_of (stream); }, [&] (SimContext &context) {
-      group = context.work;
-      CUresult found = find_queue (context, stream, s.queue);
-      return found == CUDA_SUCCESS ? f (context, s) : found;
+  return api (
+    [&]
+    {
+      QueueGroupPtr group;
+      Submission s;
+      CUresult r = owner_api ([=] { return context_of (stream); },
+			      [&] (SimContext &context)
+			      {
+				group = context.work;
+				CUresult found = find_queue (context, stream, s.queue);
+				return found == CUDA_SUCCESS ? f (context, s) : found;
+			      });
+      if (r != CUDA_SUCCESS || !s.work.run)
+	return r;
+      Queues &queues = driver ().queues;
+      if (!here)
+	return queues.add (s.queue, std::move (s.work), std::move (s.after), s.at);
+      r = queues.add_here (s.queue, std::move (s.work), std::move (s.after), s.at);
+      return r == CUDA_SUCCESS ? CUresult (group->error) : r;
     });
-    if (r != CUDA_SUCCESS || !s.work.run)
-      return r;
-    Queues &queues = driver ().queues;
-    if (!here)
-      return queues.add (s.queue, std::move (s.work), std::move (s.after), s.at);
-    r = queues.add_here (s.queue, std::move (s.work), std::move (s.after), s.at);
-    return r == CUDA_SUCCESS ? CUresult (group->error) : r;
-  });
 }
 
 } // namespace ptxsim

@@ -8,43 +8,37 @@
 #include "ptxsim/exec.h"
 #include <cstdio>
 
-namespace ptxsim
-{
+namespace ptxsim {
 
-namespace
-{
+namespace {
 
 class BuiltinCall
 {
 public:
   BuiltinCall (Warp &w, const CallSite &site, unsigned lane)
     : m_warp (w), m_site (site), m_lane (lane),
-      m_area (w.frame->params.data ()
-	      + size_t (lane) * w.frame->code->param_bytes) {}
+      m_area (w.frame->params.data () + size_t (lane) * w.frame->code->param_bytes)
+  {}
 
-  uint64_t
-  argument (unsigned n) const
+  uint64_t argument (unsigned n) const
   {
     uint64_t v = 0;
     memcpy (&v, m_area + m_site.params[n].offset, m_site.params[n].size);
     return v;
   }
 
-  void
-  result (uint64_t v) const
+  void result (uint64_t v) const
   {
     if (!m_site.returns.empty ())
       memcpy (m_area + m_site.returns[0].offset, &v, m_site.returns[0].size);
   }
 
-  std::string
-  string_at (uint64_t address) const
+  std::string string_at (uint64_t address) const
   {
     std::string s;
     for (;; address++)
       {
-	char c = *resolve_address (m_warp, Space::GENERIC, m_lane, address, 1,
-				   false);
+	char c = *resolve_address (m_warp, Space::GENERIC, m_lane, address, 1, false);
 	if (!c)
 	  return s;
 	s += c;
@@ -55,13 +49,12 @@ public:
   void run () const;
 
 private:
-  template <typename T> T
-  next_vararg (uint64_t &address) const
+  template <typename T> T next_vararg (uint64_t &address) const
   {
     address = (address + sizeof (T) - 1) & ~uint64_t (sizeof (T) - 1);
     T v;
-    memcpy (&v, resolve_address (m_warp, Space::GENERIC, m_lane, address,
-				 sizeof (T), false), sizeof v);
+    memcpy (&v, resolve_address (m_warp, Space::GENERIC, m_lane, address, sizeof (T), false),
+	    sizeof v);
     address += sizeof (T);
     return v;
   }
@@ -157,31 +150,26 @@ BuiltinCall::run () const
   DeviceMemory &memory = *m_warp.launch->memory;
   switch (m_site.builtin)
     {
-    case Builtin::VPRINTF:
-      return vprintf ();
-    case Builtin::MALLOC:
-      {
+    case Builtin::VPRINTF: return vprintf ();
+      case Builtin::MALLOC: {
 	uint64_t size = argument (0);
 	return result (size ? memory.allocate (size, AllocKind::DEVICE_HEAP) : 0);
       }
-    case Builtin::FREE:
-      {
+      case Builtin::FREE: {
 	uint64_t p = argument (0);
 	if (p && !memory.release (p, AllocKind::DEVICE_HEAP))
-	  throw Fault { FaultKind::ILLEGAL_ADDRESS,
-			"free of something that malloc did not return",
-			int (m_lane) };
+	  throw Fault{ FaultKind::ILLEGAL_ADDRESS, "free of something that malloc did not return",
+		       int (m_lane) };
 	m_warp.launch->drop_ranges ();
 	return;
       }
     case Builtin::ASSERTFAIL:
-      throw Fault { FaultKind::ASSERT,
-		    string_at (argument (1)) + ":"
-		    + std::to_string (uint32_t (argument (2))) + ": "
-		    + string_at (argument (3)) + ": assertion `"
-		    + string_at (argument (0)) + "' failed", int (m_lane) };
-    case Builtin::NONE:
-      break;
+      throw Fault{ FaultKind::ASSERT,
+		   string_at (argument (1)) + ":" + std::to_string (uint32_t (argument (2))) + ": "
+		     + string_at (argument (3)) + ": assertion `" + string_at (argument (0))
+		     + "' failed",
+		   int (m_lane) };
+    case Builtin::NONE: break;
     }
 }
 

@@ -7,16 +7,20 @@
 
 #include "ptxsim/half.h"
 
-namespace ptxsim
-{
+namespace ptxsim {
 
-namespace
-{
+namespace {
 
-#define COMPARISON(name, expr) \
-  struct name { template <typename T> static bool f (T a, T b) { return expr; } };
+#define COMPARISON(name, expr)                     \
+  struct name                                      \
+  {                                                \
+    template <typename T> static bool f (T a, T b) \
+    {                                              \
+      return expr;                                 \
+    }                                              \
+  };
 COMPARISON (Eq, a == b)
-COMPARISON (Ne, std::is_integral_v<T> ? a != b : a < b || a > b)
+COMPARISON (Ne, std::is_integral_v<T> ? a != b : a<b || a> b)
 COMPARISON (Lt, a < b)
 COMPARISON (Le, a <= b)
 COMPARISON (Gt, a > b)
@@ -97,8 +101,9 @@ setp_small (Warp &w, const Op &op, uint32_t m)
 {
   const uint16_t *a = w.src<uint16_t> (op.r[1]), *b = w.src<uint16_t> (op.r[2]);
   uint32_t r = 0;
-  auto value = [] (uint16_t bits) {
-    double v = H { bits }.value ();
+  auto value = [] (uint16_t bits)
+  {
+    double v = H{ bits }.value ();
     return FTZ && std::fabs (v) < H::least_normal ? 0 : v;
   };
   for (unsigned i = 0; i < warp_size; i++)
@@ -111,9 +116,8 @@ template <typename T>
 ExecFn
 setp_int (Compare c)
 {
-  static const ExecFn table[]
-    = { setp<Eq, T, false>, setp<Ne, T, false>, setp<Lt, T, false>,
-	setp<Le, T, false>, setp<Gt, T, false>, setp<Ge, T, false> };
+  static const ExecFn table[] = { setp<Eq, T, false>, setp<Ne, T, false>, setp<Lt, T, false>,
+				  setp<Le, T, false>, setp<Gt, T, false>, setp<Ge, T, false> };
   return c <= Compare::GE ? table[unsigned (c)] : nullptr;
 }
 
@@ -121,11 +125,11 @@ template <typename T, bool FTZ>
 ExecFn
 setp_float (Compare c)
 {
-  static const ExecFn table[]
-    = { setp<Eq, T, FTZ>, setp<Ne, T, FTZ>, setp<Lt, T, FTZ>, setp<Le, T, FTZ>,
-	setp<Gt, T, FTZ>, setp<Ge, T, FTZ>, setp<Equ, T, FTZ>, setp<Neu, T, FTZ>,
-	setp<Ltu, T, FTZ>, setp<Leu, T, FTZ>, setp<Gtu, T, FTZ>,
-	setp<Geu, T, FTZ>, setp<Num, T, FTZ>, setp<Nan, T, FTZ> };
+  static const ExecFn table[] = { setp<Eq, T, FTZ>,  setp<Ne, T, FTZ>,	setp<Lt, T, FTZ>,
+				  setp<Le, T, FTZ>,  setp<Gt, T, FTZ>,	setp<Ge, T, FTZ>,
+				  setp<Equ, T, FTZ>, setp<Neu, T, FTZ>, setp<Ltu, T, FTZ>,
+				  setp<Leu, T, FTZ>, setp<Gtu, T, FTZ>, setp<Geu, T, FTZ>,
+				  setp<Num, T, FTZ>, setp<Nan, T, FTZ> };
   return table[unsigned (c)];
 }
 
@@ -134,10 +138,9 @@ ExecFn
 setp_16 (Compare c)
 {
 #define CASE(NAME) setp_small<NAME, H, FTZ>
-  static const ExecFn table[]
-    = { CASE (Eq), CASE (Ne), CASE (Lt), CASE (Le), CASE (Gt), CASE (Ge), CASE (Equ),
-	CASE (Neu), CASE (Ltu), CASE (Leu), CASE (Gtu), CASE (Geu), CASE (Num),
-	CASE (Nan) };
+  static const ExecFn table[] = { CASE (Eq),  CASE (Ne),  CASE (Lt),  CASE (Le),  CASE (Gt),
+				  CASE (Ge),  CASE (Equ), CASE (Neu), CASE (Ltu), CASE (Leu),
+				  CASE (Gtu), CASE (Geu), CASE (Num), CASE (Nan) };
 #undef CASE
   return table[unsigned (c)];
 }
@@ -151,10 +154,22 @@ set_value (Warp &w, const Op &op, uint32_t m)
   each_lane (m, [=] (unsigned i) { d[i] = p >> i & 1 ? TRUE : 0; });
 }
 
-struct IsFinite { template <typename T> static bool f (T a) { return std::isfinite (a); } };
-struct IsInf { template <typename T> static bool f (T a) { return std::isinf (a); } };
-struct IsNumber { template <typename T> static bool f (T a) { return !std::isnan (a); } };
-struct IsNan { template <typename T> static bool f (T a) { return std::isnan (a); } };
+struct IsFinite
+{
+  template <typename T> static bool f (T a) { return std::isfinite (a); }
+};
+struct IsInf
+{
+  template <typename T> static bool f (T a) { return std::isinf (a); }
+};
+struct IsNumber
+{
+  template <typename T> static bool f (T a) { return !std::isnan (a); }
+};
+struct IsNan
+{
+  template <typename T> static bool f (T a) { return std::isnan (a); }
+};
 /* The zeros count as normal.  */
 struct IsNormal
 {
@@ -162,11 +177,7 @@ struct IsNormal
 };
 struct IsSubnormal
 {
-  template <typename T> static bool
-  f (T a)
-  {
-    return std::fpclassify (a) == FP_SUBNORMAL;
-  }
+  template <typename T> static bool f (T a) { return std::fpclassify (a) == FP_SUBNORMAL; }
 };
 
 template <typename F, typename T>
@@ -184,7 +195,11 @@ template <typename T>
 ExecFn
 testp_of (std::string_view kind)
 {
-  struct Row { const char *name; ExecFn fn; };
+  struct Row
+  {
+    const char *name;
+    ExecFn fn;
+  };
   static const Row rows[]
     = { { "finite", testp<IsFinite, T> }, { "infinite", testp<IsInf, T> },
 	{ "number", testp<IsNumber, T> }, { "notanumber", testp<IsNan, T> },
@@ -218,8 +233,7 @@ select_setp (Compare c, Type type, bool ftz)
     case Type::S64: return setp_int<int64_t> (c);
     case Type::F16: return ftz ? setp_16<Half, true> (c) : setp_16<Half, false> (c);
     case Type::BF16: return setp_16<BFloat, false> (c);
-    case Type::F32:
-      return ftz ? setp_float<float, true> (c) : setp_float<float, false> (c);
+    case Type::F32: return ftz ? setp_float<float, true> (c) : setp_float<float, false> (c);
     case Type::F64: return setp_float<double, false> (c);
     default: return nullptr;
     }
@@ -228,8 +242,9 @@ select_setp (Compare c, Type type, bool ftz)
 ExecFn
 select_testp (std::string_view kind, Type type)
 {
-  return (type == Type::F32 ? testp_of<float> (kind)
-	  : type == Type::F64 ? testp_of<double> (kind) : nullptr);
+  return (type == Type::F32   ? testp_of<float> (kind)
+	  : type == Type::F64 ? testp_of<double> (kind)
+			      : nullptr);
 }
 
 } // namespace ptxsim

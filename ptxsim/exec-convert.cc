@@ -15,11 +15,9 @@
 #include "ptxsim/half.h"
 #include <type_traits>
 
-namespace ptxsim
-{
+namespace ptxsim {
 
-namespace
-{
+namespace {
 
 uint64_t
 read_register (const Warp &w, Ref r, unsigned bytes, unsigned lane)
@@ -69,10 +67,9 @@ float_value (uint64_t bits, Type type, bool ftz)
 {
   switch (type)
     {
-    case Type::F16: return Half { uint16_t (bits) }.value ();
-    case Type::BF16: return BFloat { uint16_t (bits) }.value ();
-    case Type::F32:
-      {
+    case Type::F16: return Half{ uint16_t (bits) }.value ();
+    case Type::BF16: return BFloat{ uint16_t (bits) }.value ();
+      case Type::F32: {
 	float f = bit_copy<float> (uint32_t (bits));
 	return ftz && std::fabs (f) < 0x1p-126f ? std::copysign (0.0f, f) : f;
       }
@@ -85,7 +82,7 @@ round_integral (long double v, Rounding r)
 {
   switch (r)
     {
-    case Rounding::RN: return rintl (v);	/* The host rounds to nearest.  */
+    case Rounding::RN: return rintl (v); /* The host rounds to nearest.  */
     case Rounding::RZ: return truncl (v);
     case Rounding::RM: return floorl (v);
     default: return ceill (v);
@@ -101,8 +98,7 @@ float_bits (long double v, Type type, Rounding r, bool ftz, bool sat)
     {
     case Type::F16: return Half::from (v, r).bits;
     case Type::BF16: return BFloat::from (v, r).bits;
-    case Type::F32:
-      {
+      case Type::F32: {
 	if (std::isnan (v))
 	  return 0x7fffffff;
 	RoundingScope scope (r);
@@ -113,8 +109,7 @@ float_bits (long double v, Type type, Rounding r, bool ftz, bool sat)
 	  f = std::copysign (0.0f, f);
 	return bit_copy<uint32_t> (f);
       }
-    default:
-      {
+      default: {
 	RoundingScope scope (r);
 	volatile long double in = v;
 	volatile double out = double (in);
@@ -168,7 +163,8 @@ convert_nan (const Op &op, uint64_t bits)
     return bits << 16;
   if (to != Type::F64 && from != Type::F64)
     return to == Type::F32 ? 0x7fffffff : 0x7fff;
-  auto mantissa_bits = [] (Type t) {
+  auto mantissa_bits = [] (Type t)
+  {
     return t == Type::F64 ? 52 : t == Type::F32 ? 23 : t == Type::F16 ? 10 : 7;
   };
   if (from == Type::F32 && ftz)
@@ -241,33 +237,24 @@ struct FastRow
 };
 
 const FastRow fast_rows[] = {
-#define FAST(TO, to, FROM, from)					\
-  { Type::TO, Type::FROM, sizeof (to), sizeof (from),			\
-    convert_plain<to, to, from, from> },
-  FAST (S64, int64_t, S32, int32_t)
-  FAST (S64, int64_t, U32, uint32_t)
-  FAST (U64, uint64_t, U32, uint32_t)
-  FAST (U64, uint64_t, S32, int32_t)
-  FAST (U32, uint32_t, U64, uint64_t)
-  FAST (U32, uint32_t, U32, uint32_t)
-  FAST (S32, int32_t, S64, int64_t)
-  FAST (U32, uint32_t, U16, uint16_t)
-  FAST (S32, int32_t, S16, int16_t)
-  FAST (U16, uint16_t, U32, uint32_t)
-  { Type::S32, Type::S8, 4, 4, convert_plain<int32_t, int32_t, int8_t, uint32_t> },
+#define FAST(TO, to, FROM, from) \
+  { Type::TO, Type::FROM, sizeof (to), sizeof (from), convert_plain<to, to, from, from> },
+  FAST (S64, int64_t, S32, int32_t) FAST (S64, int64_t, U32, uint32_t)
+    FAST (U64, uint64_t, U32, uint32_t) FAST (U64, uint64_t, S32, int32_t)
+      FAST (U32, uint32_t, U64, uint64_t) FAST (U32, uint32_t, U32, uint32_t)
+	FAST (S32, int32_t, S64, int64_t) FAST (U32, uint32_t, U16, uint16_t)
+	  FAST (S32, int32_t, S16, int16_t) FAST (U16, uint16_t, U32, uint32_t){
+	    Type::S32, Type::S8, 4, 4, convert_plain<int32_t, int32_t, int8_t, uint32_t> },
   { Type::S32, Type::S16, 4, 4, convert_plain<int32_t, int32_t, int16_t, uint32_t> },
   { Type::U32, Type::U8, 4, 4, convert_plain<uint32_t, uint32_t, uint8_t, uint32_t> },
   { Type::U32, Type::U16, 4, 4, convert_plain<uint32_t, uint32_t, uint16_t, uint32_t> },
 };
 
 /* Rounding to nearest is what the host does.  */
-const FastRow nearest_rows[] = {
-  FAST (F32, float, S32, int32_t)
-  FAST (F64, double, S32, int32_t)
-  FAST (F64, double, U32, uint32_t)
-  FAST (F64, double, S64, int64_t)
-  FAST (F32, float, S64, int64_t)
-};
+const FastRow nearest_rows[] = { FAST (F32, float, S32, int32_t) FAST (F64, double, S32, int32_t)
+				   FAST (F64, double, U32, uint32_t)
+				     FAST (F64, double, S64, int64_t)
+				       FAST (F32, float, S64, int64_t) };
 
 } // anonymous namespace
 
@@ -280,7 +267,8 @@ select_convert (const Conversion &c, Op &op)
   op.imm = c.to_bytes | c.from_bytes << 4;
   if (!c.sat && !c.ftz)
     {
-      auto matches = [&] (const FastRow &row) {
+      auto matches = [&] (const FastRow &row)
+      {
 	return (row.to == c.to && row.from == c.from && row.to_bytes == c.to_bytes
 		&& row.from_bytes == c.from_bytes);
       };

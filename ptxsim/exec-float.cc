@@ -12,13 +12,11 @@
 #include <cfenv>
 #include <type_traits>
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 RoundingScope::RoundingScope (Rounding r)
 {
-  static const int modes[]
-    = { FE_TONEAREST, FE_TOWARDZERO, FE_DOWNWARD, FE_UPWARD };
+  static const int modes[] = { FE_TONEAREST, FE_TOWARDZERO, FE_DOWNWARD, FE_UPWARD };
   fesetround (modes[unsigned (r)]);
 }
 
@@ -27,27 +25,33 @@ RoundingScope::~RoundingScope ()
   fesetround (FE_TONEAREST);
 }
 
-namespace
-{
+namespace {
 
 /* ----- operators, on values ----- */
 
-struct Add { template <typename T> static T f (T a, T b) { return a + b; } };
-struct Sub { template <typename T> static T f (T a, T b) { return a - b; } };
-struct Mul { template <typename T> static T f (T a, T b) { return a * b; } };
-struct Div { template <typename T> static T f (T a, T b) { return a / b; } };
+struct Add
+{
+  template <typename T> static T f (T a, T b) { return a + b; }
+};
+struct Sub
+{
+  template <typename T> static T f (T a, T b) { return a - b; }
+};
+struct Mul
+{
+  template <typename T> static T f (T a, T b) { return a * b; }
+};
+struct Div
+{
+  template <typename T> static T f (T a, T b) { return a / b; }
+};
 struct Fma
 {
-  template <typename T> static T
-  f (T a, T b, T c)
-  {
-    return std::fma (a, b, c);
-  }
+  template <typename T> static T f (T a, T b, T c) { return std::fma (a, b, c); }
 };
 struct Min
 {
-  template <typename T> static T
-  f (T a, T b)
+  template <typename T> static T f (T a, T b)
   {
     if (std::isnan (a))
       return b;
@@ -60,8 +64,7 @@ struct Min
 };
 struct Max
 {
-  template <typename T> static T
-  f (T a, T b)
+  template <typename T> static T f (T a, T b)
   {
     if (std::isnan (a))
       return b;
@@ -75,8 +78,7 @@ struct Max
 /* Of the absolute values, with the sign of the product.  */
 template <typename OP> struct XorSign
 {
-  template <typename T> static T
-  f (T a, T b)
+  template <typename T> static T f (T a, T b)
   {
     T r = OP::f (std::fabs (a), std::fabs (b));
     bool negative = std::signbit (a) != std::signbit (b);
@@ -85,44 +87,52 @@ template <typename OP> struct XorSign
 };
 template <typename OP> struct NanOf
 {
-  template <typename T> static T
-  f (T a, T b)
+  template <typename T> static T f (T a, T b)
   {
     return std::isnan (a) ? a : std::isnan (b) ? b : OP::f (a, b);
   }
 };
-struct Rcp { template <typename T> static T f (T a) { return T (1) / a; } };
-struct Sqrt { template <typename T> static T f (T a) { return std::sqrt (a); } };
+struct Rcp
+{
+  template <typename T> static T f (T a) { return T (1) / a; }
+};
+struct Sqrt
+{
+  template <typename T> static T f (T a) { return std::sqrt (a); }
+};
 struct Rsqrt
 {
-  template <typename T> static T
-  f (T a)
-  {
-    return T (1 / std::sqrt ((long double) a));
-  }
+  template <typename T> static T f (T a) { return T (1 / std::sqrt ((long double) a)); }
 };
-struct Ex2 { template <typename T> static T f (T a) { return T (std::exp2 (double (a))); } };
-struct Lg2 { template <typename T> static T f (T a) { return T (std::log2 (double (a))); } };
-struct Sin { template <typename T> static T f (T a) { return T (std::sin (double (a))); } };
-struct Cos { template <typename T> static T f (T a) { return T (std::cos (double (a))); } };
-struct Tanh { template <typename T> static T f (T a) { return T (std::tanh (double (a))); } };
+struct Ex2
+{
+  template <typename T> static T f (T a) { return T (std::exp2 (double (a))); }
+};
+struct Lg2
+{
+  template <typename T> static T f (T a) { return T (std::log2 (double (a))); }
+};
+struct Sin
+{
+  template <typename T> static T f (T a) { return T (std::sin (double (a))); }
+};
+struct Cos
+{
+  template <typename T> static T f (T a) { return T (std::cos (double (a))); }
+};
+struct Tanh
+{
+  template <typename T> static T f (T a) { return T (std::tanh (double (a))); }
+};
 
 /* For a NaN, the hardware gives the result of an addition, which keeps the sign.  */
 struct Abs
 {
-  template <typename T> static T
-  f (T a)
-  {
-    return std::isnan (a) ? a + a : std::fabs (a);
-  }
+  template <typename T> static T f (T a) { return std::isnan (a) ? a + a : std::fabs (a); }
 };
 struct Neg
 {
-  template <typename T> static T
-  f (T a)
-  {
-    return std::isnan (a) ? a + a : -a;
-  }
+  template <typename T> static T f (T a) { return std::isnan (a) ? a + a : -a; }
 };
 
 /* ----- templates around the operators ----- */
@@ -161,7 +171,7 @@ rounded (const Op &op, LOOP loop)
 {
   if (op.x == uint8_t (Rounding::RN))
     return loop ();
-  RoundingScope scope { Rounding (op.x) };
+  RoundingScope scope{ Rounding (op.x) };
   loop ();
 }
 
@@ -171,10 +181,9 @@ float1 (Warp &w, const Op &op, uint32_t m)
 {
   T *d = w.dst<T> (op.r[0]);
   const T *a = w.src<T> (op.r[1]);
-  rounded (op, [=] {
-    each_lane (m, [=] (unsigned i)
-      { d[i] = finish<FTZ, SAT> (F::f (flush<FTZ> (a[i]))); });
-  });
+  rounded (
+    op, [=]
+    { each_lane (m, [=] (unsigned i) { d[i] = finish<FTZ, SAT> (F::f (flush<FTZ> (a[i]))); }); });
 }
 
 template <typename F, typename T, bool FTZ, bool SAT>
@@ -183,10 +192,12 @@ float2 (Warp &w, const Op &op, uint32_t m)
 {
   T *d = w.dst<T> (op.r[0]);
   const T *a = w.src<T> (op.r[1]), *b = w.src<T> (op.r[2]);
-  rounded (op, [=] {
-    each_lane (m, [=] (unsigned i)
-      { d[i] = finish<FTZ, SAT> (F::f (flush<FTZ> (a[i]), flush<FTZ> (b[i]))); });
-  });
+  rounded (op,
+	   [=]
+	   {
+	     each_lane (m, [=] (unsigned i)
+			{ d[i] = finish<FTZ, SAT> (F::f (flush<FTZ> (a[i]), flush<FTZ> (b[i]))); });
+	   });
 }
 
 template <typename F, typename T, bool FTZ, bool SAT>
@@ -194,13 +205,17 @@ void
 float3 (Warp &w, const Op &op, uint32_t m)
 {
   T *d = w.dst<T> (op.r[0]);
-  const T *a = w.src<T> (op.r[1]), *b = w.src<T> (op.r[2]),
-    *c = w.src<T> (op.r[3]);
-  rounded (op, [=] {
-    each_lane (m, [=] (unsigned i)
-      { d[i] = finish<FTZ, SAT> (F::f (flush<FTZ> (a[i]), flush<FTZ> (b[i]),
-				       flush<FTZ> (c[i]))); });
-  });
+  const T *a = w.src<T> (op.r[1]), *b = w.src<T> (op.r[2]), *c = w.src<T> (op.r[3]);
+  rounded (op,
+	   [=]
+	   {
+	     each_lane (m,
+			[=] (unsigned i)
+			{
+			  d[i] = finish<FTZ, SAT> (
+			    F::f (flush<FTZ> (a[i]), flush<FTZ> (b[i]), flush<FTZ> (c[i])));
+			});
+	   });
 }
 
 /* ----- .ftz of operations whose result may be subnormal and round up to normal -----
@@ -210,7 +225,10 @@ float3 (Warp &w, const Op &op, uint32_t m)
 
 constexpr double least_normal = 0x1p-126;
 
-struct ExactValue { double value, lost; };
+struct ExactValue
+{
+  double value, lost;
+};
 
 struct FlushedMul : Mul
 {
@@ -220,24 +238,21 @@ struct FlushedMul : Mul
    its side matters.  */
 struct FlushedDiv : Div
 {
-  static ExactValue
-  exact (double a, double b, double)
+  static ExactValue exact (double a, double b, double)
   {
     return { std::fabs (a) < least_normal * std::fabs (b) ? 0 : a / b, 0 };
   }
 };
 struct FlushedRcp : Rcp
 {
-  static ExactValue
-  exact (double a, double, double)
+  static ExactValue exact (double a, double, double)
   {
     return { 1 < least_normal * std::fabs (a) ? 0 : 1 / a, 0 };
   }
 };
 struct FlushedFma : Fma
 {
-  static ExactValue
-  exact (double a, double b, double c)
+  static ExactValue exact (double a, double b, double c)
   {
     volatile double p = a * b, sum = p + c, part = sum - p;
     volatile double lost = (p - (sum - part)) + (c - part);
@@ -268,24 +283,26 @@ flushed (Warp &w, const Op &op, uint32_t m)
   const float *b = ARITY > 1 ? w.src<float> (op.r[2]) : a;
   const float *c = ARITY > 2 ? w.src<float> (op.r[3]) : a;
   float out[warp_size];
-  rounded (op, [&] {
-    for (unsigned i = 0; i < warp_size; i++)
-      {
-	float x = flush<true> (a[i]), y = flush<true> (b[i]), z = flush<true> (c[i]);
-	if constexpr (ARITY == 1)
-	  out[i] = F::f (x);
-	else if constexpr (ARITY == 2)
-	  out[i] = F::f (x, y);
-	else
-	  out[i] = F::f (x, y, z);
-      }
-  });
+  rounded (op,
+	   [&]
+	   {
+	     for (unsigned i = 0; i < warp_size; i++)
+	       {
+		 float x = flush<true> (a[i]), y = flush<true> (b[i]), z = flush<true> (c[i]);
+		 if constexpr (ARITY == 1)
+		   out[i] = F::f (x);
+		 else if constexpr (ARITY == 2)
+		   out[i] = F::f (x, y);
+		 else
+		   out[i] = F::f (x, y, z);
+	       }
+	   });
   for (; m; m &= m - 1)
     {
       unsigned i = __builtin_ctz (m);
       if (std::fabs (out[i]) == float (least_normal)
-	  && stays_subnormal (F::exact (flush<true> (a[i]), flush<true> (b[i]),
-					flush<true> (c[i])), Rounding (op.x)))
+	  && stays_subnormal (F::exact (flush<true> (a[i]), flush<true> (b[i]), flush<true> (c[i])),
+			      Rounding (op.x)))
 	out[i] = std::copysign (0.0f, out[i]);
       d[i] = finish<true, SAT> (out[i]);
     }
@@ -309,17 +326,18 @@ gross (Warp &w, const Op &op, uint32_t m)
   uint64_t *d = w.dst<uint64_t> (op.r[0]);
   const uint64_t *a = w.src<uint64_t> (op.r[1]);
   constexpr uint64_t upper = ~uint64_t (0) << 32;
-  auto flush_double = [] (double v) {
-    return std::fabs (v) < 0x1p-1022 ? std::copysign (0.0, v) : v;
-  };
-  each_lane (m, [=] (unsigned i) {
-    uint64_t bits = a[i] & upper;
-    double v;
-    memcpy (&v, &bits, sizeof v);
-    v = flush_double (F::f (flush_double (v)));
-    memcpy (&bits, &v, sizeof v);
-    d[i] = bits & upper;
-  });
+  auto flush_double = [] (double v)
+  { return std::fabs (v) < 0x1p-1022 ? std::copysign (0.0, v) : v; };
+  each_lane (m,
+	     [=] (unsigned i)
+	     {
+	       uint64_t bits = a[i] & upper;
+	       double v;
+	       memcpy (&v, &bits, sizeof v);
+	       v = flush_double (F::f (flush_double (v)));
+	       memcpy (&bits, &v, sizeof v);
+	       d[i] = bits & upper;
+	     });
 }
 
 /* fma with the instruction where the host has it; it is exact either way.  */
@@ -328,8 +346,7 @@ __attribute__ ((target ("avx2,fma"))) void
 fma_hardware (Warp &w, const Op &op, uint32_t m)
 {
   T *d = w.dst<T> (op.r[0]);
-  const T *a = w.src<T> (op.r[1]), *b = w.src<T> (op.r[2]),
-    *c = w.src<T> (op.r[3]);
+  const T *a = w.src<T> (op.r[1]), *b = w.src<T> (op.r[2]), *c = w.src<T> (op.r[3]);
   T out[warp_size];
   if (op.x != uint8_t (Rounding::RN))
     return float3<Fma, T, FTZ, SAT> (w, op, m);
@@ -402,30 +419,31 @@ small_op (Warp &w, const Op &op, uint32_t m)
   const uint16_t *a = w.src<uint16_t> (op.r[1]);
   const uint16_t *b = ARITY > 1 ? w.src<uint16_t> (op.r[2]) : a;
   const uint16_t *c = ARITY > 2 ? w.src<uint16_t> (op.r[3]) : a;
-  each_lane (m, [=] (unsigned lane) {
-    for (unsigned k = 0; k < PACK; k++)
-      {
-	unsigned i = lane * PACK + k;
-	auto value = [] (uint16_t bits) {
-	  return (long double) flush_small<H, FTZ> (H { bits }.value ());
-	};
-	long double x = value (a[i]), y = value (b[i]), z = value (c[i]), r;
-	/* A product of two is exact, and so is a sum within the bits of the result; one rounding
-    follows.  */
-	if constexpr (ARITY == 1)
-	  r = F::f (double (x));
-	else if constexpr (ARITY == 2)
-	  r = F::f (x, y);
-	else
-	  r = odd_fma (x, y, z);
-	if (SAT)
-	  r = r >= 1 ? 1 : r > 0 ? r : 0;
-	/* Flushed after rounding to the format's precision, as above.  */
-	if (FTZ && std::fabs (r) < H::least_normal * (1 - H::half_unit))
-	  r = std::copysign (0.0L, r);
-	d[i] = H::from (r).bits;
-      }
-  });
+  each_lane (m,
+	     [=] (unsigned lane)
+	     {
+	       for (unsigned k = 0; k < PACK; k++)
+		 {
+		   unsigned i = lane * PACK + k;
+		   auto value = [] (uint16_t bits)
+		   { return (long double) flush_small<H, FTZ> (H{ bits }.value ()); };
+		   long double x = value (a[i]), y = value (b[i]), z = value (c[i]), r;
+		   /* A product of two is exact, and so is a sum within the bits of the result; one
+		      rounding follows.  */
+		   if constexpr (ARITY == 1)
+		     r = F::f (double (x));
+		   else if constexpr (ARITY == 2)
+		     r = F::f (x, y);
+		   else
+		     r = odd_fma (x, y, z);
+		   if (SAT)
+		     r = r >= 1 ? 1 : r > 0 ? r : 0;
+		   /* Flushed after rounding to the format's precision, as above.  */
+		   if (FTZ && std::fabs (r) < H::least_normal * (1 - H::half_unit))
+		     r = std::copysign (0.0L, r);
+		   d[i] = H::from (r).bits;
+		 }
+	     });
 }
 
 /* ----- selection ----- */
@@ -434,7 +452,12 @@ template <typename T, bool FTZ, bool SAT>
 ExecFn
 select_typed (std::string_view name, bool sign_ops)
 {
-  struct Row { const char *name; ExecFn fn; bool sign_op; };
+  struct Row
+  {
+    const char *name;
+    ExecFn fn;
+    bool sign_op;
+  };
   static const Row rows[] = {
     { "add", float2<Add, T, FTZ, SAT>, false },
     { "sub", float2<Sub, T, FTZ, SAT>, false },
@@ -470,7 +493,12 @@ template <typename H, unsigned PACK, bool FTZ, bool SAT>
 ExecFn
 select_small (std::string_view name)
 {
-  struct Row { const char *name; ExecFn fn; bool saturates; };
+  struct Row
+  {
+    const char *name;
+    ExecFn fn;
+    bool saturates;
+  };
   static const Row rows[] = {
     { "add", small_op<Add, H, PACK, FTZ, SAT, 2>, true },
     { "sub", small_op<Sub, H, PACK, FTZ, SAT, 2>, true },
@@ -497,9 +525,9 @@ template <unsigned PACK>
 ExecFn
 select_half (std::string_view name, bool ftz, bool sat)
 {
-  return (ftz ? sat ? select_small<Half, PACK, true, true> (name)
-		    : select_small<Half, PACK, true, false> (name)
-	  : sat ? select_small<Half, PACK, false, true> (name)
+  return (ftz	? sat ? select_small<Half, PACK, true, true> (name)
+		      : select_small<Half, PACK, true, false> (name)
+	    : sat ? select_small<Half, PACK, false, true> (name)
 		: select_small<Half, PACK, false, false> (name));
 }
 
@@ -512,37 +540,33 @@ select_float (std::string_view name, Type type, bool ftz, bool sat, bool directe
     {
       if (ftz || sat || directed)
 	return nullptr;
-      return (type == Type::F32 ? copysign_bits<uint32_t, 0x80000000u>
-	      : type == Type::F64
-	      ? copysign_bits<uint64_t, uint64_t (1) << 63> : nullptr);
+      return (type == Type::F32	  ? copysign_bits<uint32_t, 0x80000000u>
+	      : type == Type::F64 ? copysign_bits<uint64_t, uint64_t (1) << 63>
+				  : nullptr);
     }
   switch (type)
     {
     case Type::F32:
-      return (ftz ? sat ? select_typed<float, true, true> (name, false)
-			: select_typed<float, true, false> (name, true)
-	      : sat ? select_typed<float, false, true> (name, false)
+      return (ftz   ? sat ? select_typed<float, true, true> (name, false)
+			  : select_typed<float, true, false> (name, true)
+		: sat ? select_typed<float, false, true> (name, false)
 		    : select_typed<float, false, false> (name, true));
     case Type::F64:
       /* Only the coarse approximations have .ftz.  */
       if (ftz)
-	return (name == "rcp" ? ExecFn (gross<Rcp>)
-		: name == "rsqrt" ? ExecFn (gross<Rsqrt>) : nullptr);
+	return (name == "rcp"	  ? ExecFn (gross<Rcp>)
+		: name == "rsqrt" ? ExecFn (gross<Rsqrt>)
+				  : nullptr);
       if (sat || name.find ('.') != name.npos)
 	return nullptr;
       return select_typed<double, false, false> (name, true);
-    case Type::F16:
-      return directed ? nullptr : select_half<1> (name, ftz, sat);
-    case Type::F16X2:
-      return directed ? nullptr : select_half<2> (name, ftz, sat);
+    case Type::F16: return directed ? nullptr : select_half<1> (name, ftz, sat);
+    case Type::F16X2: return directed ? nullptr : select_half<2> (name, ftz, sat);
     case Type::BF16:
-      return ftz || sat || directed ? nullptr
-				    : select_small<BFloat, 1, false, false> (name);
+      return ftz || sat || directed ? nullptr : select_small<BFloat, 1, false, false> (name);
     case Type::BF16X2:
-      return ftz || sat || directed ? nullptr
-				    : select_small<BFloat, 2, false, false> (name);
-    default:
-      return nullptr;
+      return ftz || sat || directed ? nullptr : select_small<BFloat, 2, false, false> (name);
+    default: return nullptr;
     }
 }
 

@@ -7,42 +7,59 @@
 #include "ptxsim/exec.h"
 #include <type_traits>
 
-namespace ptxsim
-{
+namespace ptxsim {
 
-namespace
-{
+namespace {
 
 template <typename T> struct WideOf;
-template <> struct WideOf<uint16_t> { using type = uint32_t; };
-template <> struct WideOf<int16_t> { using type = int32_t; };
-template <> struct WideOf<uint32_t> { using type = uint64_t; };
-template <> struct WideOf<int32_t> { using type = int64_t; };
-template <> struct WideOf<uint64_t> { using type = unsigned __int128; };
-template <> struct WideOf<int64_t> { using type = __int128; };
+template <> struct WideOf<uint16_t>
+{
+  using type = uint32_t;
+};
+template <> struct WideOf<int16_t>
+{
+  using type = int32_t;
+};
+template <> struct WideOf<uint32_t>
+{
+  using type = uint64_t;
+};
+template <> struct WideOf<int32_t>
+{
+  using type = int64_t;
+};
+template <> struct WideOf<uint64_t>
+{
+  using type = unsigned __int128;
+};
+template <> struct WideOf<int64_t>
+{
+  using type = __int128;
+};
 template <typename T> using wide_t = typename WideOf<T>::type;
 template <typename T> constexpr unsigned bits_of = sizeof (T) * 8;
 template <typename T> using unsigned_t = std::make_unsigned_t<T>;
 
-struct Add { template <typename T> static T f (T a, T b) { return a + b; } };
-struct Sub { template <typename T> static T f (T a, T b) { return a - b; } };
+struct Add
+{
+  template <typename T> static T f (T a, T b) { return a + b; }
+};
+struct Sub
+{
+  template <typename T> static T f (T a, T b) { return a - b; }
+};
 /* 16-bit operands would be promoted to int, whose overflow -fwrapv defines.  */
-struct MulLo { template <typename T> static T f (T a, T b) { return a * b; } };
+struct MulLo
+{
+  template <typename T> static T f (T a, T b) { return a * b; }
+};
 struct MulHi
 {
-  template <typename T> static T
-  f (T a, T b)
-  {
-    return T ((wide_t<T> (a) * b) >> bits_of<T>);
-  }
+  template <typename T> static T f (T a, T b) { return T ((wide_t<T> (a) * b) >> bits_of<T>); }
 };
 struct MulWide
 {
-  template <typename T> static wide_t<T>
-  f (T a, T b)
-  {
-    return wide_t<T> (a) * b;
-  }
+  template <typename T> static wide_t<T> f (T a, T b) { return wide_t<T> (a) * b; }
 };
 struct MadLo
 {
@@ -50,19 +67,11 @@ struct MadLo
 };
 struct MadHi
 {
-  template <typename T> static T
-  f (T a, T b, T c)
-  {
-    return T (MulHi::f (a, b) + c);
-  }
+  template <typename T> static T f (T a, T b, T c) { return T (MulHi::f (a, b) + c); }
 };
 struct MadWide
 {
-  template <typename T> static wide_t<T>
-  f (T a, T b, wide_t<T> c)
-  {
-    return wide_t<T> (a) * b + c;
-  }
+  template <typename T> static wide_t<T> f (T a, T b, wide_t<T> c) { return wide_t<T> (a) * b + c; }
 };
 /* The low 24 bits of the operands, extended.  */
 template <typename T> static int64_t
@@ -77,35 +86,22 @@ struct Mul24Lo
 };
 struct Mul24Hi
 {
-  template <typename T> static T
-  f (T a, T b)
-  {
-    return T ((low24 (a) * low24 (b)) >> 16);
-  }
+  template <typename T> static T f (T a, T b) { return T ((low24 (a) * low24 (b)) >> 16); }
 };
 struct Mad24Lo
 {
-  template <typename T> static T
-  f (T a, T b, T c)
-  {
-    return T (Mul24Lo::f (a, b) + c);
-  }
+  template <typename T> static T f (T a, T b, T c) { return T (Mul24Lo::f (a, b) + c); }
 };
 struct Mad24Hi
 {
-  template <typename T> static T
-  f (T a, T b, T c)
-  {
-    return T (Mul24Hi::f (a, b) + c);
-  }
+  template <typename T> static T f (T a, T b, T c) { return T (Mul24Hi::f (a, b) + c); }
 };
 
 /* PTX leaves division by zero unspecified; the hardware's answer is all ones, for the
    remainder too.  */
 struct Div
 {
-  template <typename T> static T
-  f (T a, T b)
+  template <typename T> static T f (T a, T b)
   {
     if (b == 0)
       return T (~T (0));
@@ -116,8 +112,7 @@ struct Div
 };
 struct Rem
 {
-  template <typename T> static T
-  f (T a, T b)
+  template <typename T> static T f (T a, T b)
   {
     if (b == 0)
       return T (~T (0));
@@ -126,12 +121,17 @@ struct Rem
     return a % b;
   }
 };
-struct Min { template <typename T> static T f (T a, T b) { return a < b ? a : b; } };
-struct Max { template <typename T> static T f (T a, T b) { return a > b ? a : b; } };
+struct Min
+{
+  template <typename T> static T f (T a, T b) { return a < b ? a : b; }
+};
+struct Max
+{
+  template <typename T> static T f (T a, T b) { return a > b ? a : b; }
+};
 struct AddSat
 {
-  static int32_t
-  f (int32_t a, int32_t b)
+  static int32_t f (int32_t a, int32_t b)
   {
     int32_t r;
     if (!__builtin_add_overflow (a, b, &r))
@@ -141,8 +141,7 @@ struct AddSat
 };
 struct SubSat
 {
-  static int32_t
-  f (int32_t a, int32_t b)
+  static int32_t f (int32_t a, int32_t b)
   {
     int32_t r;
     if (!__builtin_sub_overflow (a, b, &r))
@@ -152,60 +151,65 @@ struct SubSat
 };
 struct MadHiSat
 {
-  static int32_t
-  f (int32_t a, int32_t b, int32_t c)
-  {
-    return AddSat::f (MulHi::f (a, b), c);
-  }
+  static int32_t f (int32_t a, int32_t b, int32_t c) { return AddSat::f (MulHi::f (a, b), c); }
 };
 struct Mad24HiSat
 {
-  static int32_t
-  f (int32_t a, int32_t b, int32_t c)
-  {
-    return AddSat::f (Mul24Hi::f (a, b), c);
-  }
+  static int32_t f (int32_t a, int32_t b, int32_t c) { return AddSat::f (Mul24Hi::f (a, b), c); }
 };
 struct Sad
 {
-  template <typename T> static T
-  f (T a, T b, T c)
-  {
-    return T (c + T (a < b ? b - a : a - b));
-  }
+  template <typename T> static T f (T a, T b, T c) { return T (c + T (a < b ? b - a : a - b)); }
 };
-struct Abs { template <typename T> static T f (T a) { return a < 0 ? T (-a) : a; } };
-struct Neg { template <typename T> static T f (T a) { return T (-a); } };
+struct Abs
+{
+  template <typename T> static T f (T a) { return a < 0 ? T (-a) : a; }
+};
+struct Neg
+{
+  template <typename T> static T f (T a) { return T (-a); }
+};
 
-struct And { template <typename T> static T f (T a, T b) { return a & b; } };
-struct Or { template <typename T> static T f (T a, T b) { return a | b; } };
-struct Xor { template <typename T> static T f (T a, T b) { return a ^ b; } };
-struct Not { template <typename T> static T f (T a) { return T (~a); } };
-struct Cnot { template <typename T> static T f (T a) { return a == 0; } };
+struct And
+{
+  template <typename T> static T f (T a, T b) { return a & b; }
+};
+struct Or
+{
+  template <typename T> static T f (T a, T b) { return a | b; }
+};
+struct Xor
+{
+  template <typename T> static T f (T a, T b) { return a ^ b; }
+};
+struct Not
+{
+  template <typename T> static T f (T a) { return T (~a); }
+};
+struct Cnot
+{
+  template <typename T> static T f (T a) { return a == 0; }
+};
 
 /* Shift amounts above the width act as the width.  */
 struct Shl
 {
-  template <typename T> static T
-  f (T a, uint32_t n)
+  template <typename T> static T f (T a, uint32_t n)
   {
     return n >= bits_of<T> ? T (0) : T (a << n);
   }
 };
 struct Shr
 {
-  template <typename T> static T
-  f (T a, uint32_t n)
+  template <typename T> static T f (T a, uint32_t n)
   {
     unsigned limit = bits_of<T> - 1;
-    return (n <= limit ? T (a >> n)
-	    : std::is_signed_v<T> ? T (a >> limit) : T (0));
+    return (n <= limit ? T (a >> n) : std::is_signed_v<T> ? T (a >> limit) : T (0));
   }
 };
 template <bool LEFT, bool WRAP> struct Shf
 {
-  static uint32_t
-  f (uint32_t lo, uint32_t hi, uint32_t n)
+  static uint32_t f (uint32_t lo, uint32_t hi, uint32_t n)
   {
     n = WRAP ? n & 31 : (n > 32 ? 32 : n);
     uint64_t both = uint64_t (hi) << 32 | lo;
@@ -219,8 +223,7 @@ struct Popc
 };
 struct Clz
 {
-  template <typename T> static uint32_t
-  f (T a)
+  template <typename T> static uint32_t f (T a)
   {
     return a ? __builtin_clzll (a) - (64 - bits_of<T>) : bits_of<T>;
   }
@@ -228,8 +231,7 @@ struct Clz
 /* The position of the highest bit that is not the sign; -1 if none.  */
 template <bool SHIFT_AMOUNT> struct Bfind
 {
-  template <typename T> static uint32_t
-  f (T a)
+  template <typename T> static uint32_t f (T a)
   {
     unsigned_t<T> v = std::is_signed_v<T> && a < 0 ? ~a : a;
     if (v == 0)
@@ -240,8 +242,7 @@ template <bool SHIFT_AMOUNT> struct Bfind
 };
 struct Brev
 {
-  template <typename T> static T
-  f (T a)
+  template <typename T> static T f (T a)
   {
     T r = 0;
     for (unsigned i = 0; i < bits_of<T>; i++, a >>= 1)
@@ -251,8 +252,7 @@ struct Brev
 };
 struct Bfe
 {
-  template <typename T> static T
-  f (T a, uint32_t pos, uint32_t len)
+  template <typename T> static T f (T a, uint32_t pos, uint32_t len)
   {
     constexpr unsigned n = bits_of<T>;
     pos &= 0xff, len &= 0xff;
@@ -262,15 +262,13 @@ struct Bfe
     T sign = std::is_signed_v<T> ? T (unsigned_t<T> (a) >> top & 1) : T (0);
     T field = pos < n ? T (unsigned_t<T> (a) >> pos) : T (0);
     unsigned have = pos < n ? (len < n - pos ? len : n - pos) : 0;
-    unsigned_t<T> mask = have >= n ? ~unsigned_t<T> (0)
-				   : (unsigned_t<T> (1) << have) - 1;
+    unsigned_t<T> mask = have >= n ? ~unsigned_t<T> (0) : (unsigned_t<T> (1) << have) - 1;
     return T ((unsigned_t<T> (field) & mask) | (sign ? ~mask : 0));
   }
 };
 struct Bfi
 {
-  template <typename T> static T
-  go (T a, T b, uint32_t pos, uint32_t len)
+  template <typename T> static T go (T a, T b, uint32_t pos, uint32_t len)
   {
     pos &= 0xff, len &= 0xff;
     if (len == 0 || pos >= bits_of<T>)
@@ -291,8 +289,7 @@ exec_bfi (Warp &w, const Op &op, uint32_t m)
 /* A mask of LEN bits from POS.  */
 template <bool WRAP> struct Bmsk
 {
-  static uint32_t
-  f (uint32_t pos, uint32_t len)
+  static uint32_t f (uint32_t pos, uint32_t len)
   {
     if (WRAP)
       pos &= 31, len &= 31;
@@ -301,11 +298,19 @@ template <bool WRAP> struct Bmsk
   }
 };
 
-enum class Prmt { DEFAULT, F4E, B4E, RC8, ECL, ECR, RC16 };
+enum class Prmt
+{
+  DEFAULT,
+  F4E,
+  B4E,
+  RC8,
+  ECL,
+  ECR,
+  RC16
+};
 template <Prmt MODE> struct Permute
 {
-  static uint32_t
-  f (uint32_t a, uint32_t b, uint32_t c)
+  static uint32_t f (uint32_t a, uint32_t b, uint32_t c)
   {
     uint64_t both = uint64_t (b) << 32 | a;
     auto byte = [=] (unsigned i) { return uint32_t (both >> (i & 7) * 8) & 0xff; };
@@ -316,8 +321,7 @@ template <Prmt MODE> struct Permute
 	uint32_t v;
 	switch (MODE)
 	  {
-	  case Prmt::DEFAULT:
-	    {
+	    case Prmt::DEFAULT: {
 	      unsigned sel = c >> i * 4 & 0xf;
 	      v = byte (sel);
 	      if (sel & 8)
@@ -343,23 +347,23 @@ exec_lop3 (Warp &w, const Op &op, uint32_t m)
 {
   uint32_t *d = w.dst<uint32_t> (op.r[0]);
   const uint32_t *a = w.src<uint32_t> (op.r[1]), *b = w.src<uint32_t> (op.r[2]),
-    *c = w.src<uint32_t> (op.r[3]), *table = w.src<uint32_t> (op.r[4]);
-  each_lane (m, [=] (unsigned i) {
-    uint32_t r = 0;
-    for (unsigned k = 0; k < 8; k++)
-      r |= (table[i] >> k & 1 ? ~0u : 0)
-	   & (k & 4 ? a[i] : ~a[i]) & (k & 2 ? b[i] : ~b[i])
-	   & (k & 1 ? c[i] : ~c[i]);
-    d[i] = r;
-  });
+		 *c = w.src<uint32_t> (op.r[3]), *table = w.src<uint32_t> (op.r[4]);
+  each_lane (m,
+	     [=] (unsigned i)
+	     {
+	       uint32_t r = 0;
+	       for (unsigned k = 0; k < 8; k++)
+		 r |= (table[i] >> k & 1 ? ~0u : 0) & (k & 4 ? a[i] : ~a[i])
+		      & (k & 2 ? b[i] : ~b[i]) & (k & 1 ? c[i] : ~c[i]);
+	       d[i] = r;
+	     });
 }
 
 /* The position of the N-th bit that is set, from BASE upwards (N > 0) or
    downwards (N < 0); N = 0 asks for BASE itself.  */
 struct Fns
 {
-  static uint32_t
-  f (uint32_t mask, uint32_t base, int32_t n)
+  static uint32_t f (uint32_t mask, uint32_t base, int32_t n)
   {
     if (n == 0)
       return base < 32 && (mask >> base & 1) ? base : ~0u;
@@ -391,16 +395,18 @@ exec_carry (Warp &w, const Op &op, uint32_t m)
   T *d = w.dst<T> (op.r[0]);
   const T *a = w.src<T> (op.r[1]), *b = w.src<T> (op.r[2]);
   uint32_t in = IN ? w.pred (op.r[4]) : 0, out = 0;
-  each_lane (m, [&] (unsigned i) {
-    T c = in >> i & 1, t, r;
-    bool o;
-    if (SUB)
-      o = __builtin_sub_overflow (a[i], b[i], &t) | __builtin_sub_overflow (t, c, &r);
-    else
-      o = __builtin_add_overflow (a[i], b[i], &t) | __builtin_add_overflow (t, c, &r);
-    d[i] = r;
-    out |= uint32_t (o) << i;
-  });
+  each_lane (m,
+	     [&] (unsigned i)
+	     {
+	       T c = in >> i & 1, t, r;
+	       bool o;
+	       if (SUB)
+		 o = __builtin_sub_overflow (a[i], b[i], &t) | __builtin_sub_overflow (t, c, &r);
+	       else
+		 o = __builtin_add_overflow (a[i], b[i], &t) | __builtin_add_overflow (t, c, &r);
+	       d[i] = r;
+	       out |= uint32_t (o) << i;
+	     });
   if (OUT)
     w.set_pred (op.r[4], out, m);
 }
@@ -413,13 +419,15 @@ exec_mad_carry (Warp &w, const Op &op, uint32_t m)
   const T *a = w.src<T> (op.r[1]), *b = w.src<T> (op.r[2]);
   const U *c = w.src<U> (op.r[3]);
   uint32_t in = IN ? w.pred (op.r[4]) : 0, out = 0;
-  each_lane (m, [&] (unsigned i) {
-    U p = U (HIGH ? MulHi::f (a[i], b[i]) : MulLo::f (a[i], b[i])), t, r;
-    bool o = __builtin_add_overflow (p, c[i], &t)
-	     | __builtin_add_overflow (t, U (in >> i & 1), &r);
-    d[i] = r;
-    out |= uint32_t (o) << i;
-  });
+  each_lane (m,
+	     [&] (unsigned i)
+	     {
+	       U p = U (HIGH ? MulHi::f (a[i], b[i]) : MulLo::f (a[i], b[i])), t, r;
+	       bool o = __builtin_add_overflow (p, c[i], &t)
+			| __builtin_add_overflow (t, U (in >> i & 1), &r);
+	       d[i] = r;
+	       out |= uint32_t (o) << i;
+	     });
   if (OUT)
     w.set_pred (op.r[4], out, m);
 }
@@ -428,20 +436,14 @@ exec_mad_carry (Warp &w, const Op &op, uint32_t m)
 
 constexpr Rule S = Rule::SAME, W = Rule::WIDE, B32 = Rule::B32, N = Rule::NONE;
 
-#define ROW1(name, F, type, T) \
-  { name, Type::type, map1<F, T, T>, S, S, N, N },
-#define ROW2(name, F, type, T) \
-  { name, Type::type, map2<F, T, T, T>, S, S, S, N },
-#define ROW3(name, F, type, T) \
-  { name, Type::type, map3<F, T, T, T, T>, S, S, S, S },
-#define WIDE2(name, F, type, T) \
-  { name, Type::type, map2<F, wide_t<T>, T, T>, W, S, S, N },
+#define ROW1(name, F, type, T) { name, Type::type, map1<F, T, T>, S, S, N, N },
+#define ROW2(name, F, type, T) { name, Type::type, map2<F, T, T, T>, S, S, S, N },
+#define ROW3(name, F, type, T) { name, Type::type, map3<F, T, T, T, T>, S, S, S, S },
+#define WIDE2(name, F, type, T) { name, Type::type, map2<F, wide_t<T>, T, T>, W, S, S, N },
 #define WIDE3(name, F, type, T) \
   { name, Type::type, map3<F, wide_t<T>, T, T, wide_t<T>>, W, S, S, W },
-#define COUNT(name, F, type, T) \
-  { name, Type::type, map1<F, uint32_t, T>, B32, S, N, N },
-#define SHIFT(name, F, type, T) \
-  { name, Type::type, map2<F, T, T, uint32_t>, S, S, B32, N },
+#define COUNT(name, F, type, T) { name, Type::type, map1<F, uint32_t, T>, B32, S, N, N },
+#define SHIFT(name, F, type, T) { name, Type::type, map2<F, T, T, uint32_t>, S, S, B32, N },
 #define FIELD(name, F, type, T) \
   { name, Type::type, map3<F, T, T, uint32_t, uint32_t>, S, S, B32, B32 },
 
@@ -452,95 +454,57 @@ constexpr Rule S = Rule::SAME, W = Rule::WIDE, B32 = Rule::B32, N = Rule::NONE;
 #define INTEGERS(R, name, F) SIGNED (R, name, F) UNSIGNED (R, name, F)
 #define BITS(R, name, F) \
   R (name, F, B16, uint16_t) R (name, F, B32, uint32_t) R (name, F, B64, uint64_t)
-#define BITS32(R, name, F) \
-  R (name, F, B32, uint32_t) R (name, F, B64, uint64_t)
-#define INTS32(R, name, F) \
-  R (name, F, U32, uint32_t) R (name, F, S32, int32_t)
-#define INTS64(R, name, F) \
-  R (name, F, U64, uint64_t) R (name, F, S64, int64_t)
+#define BITS32(R, name, F) R (name, F, B32, uint32_t) R (name, F, B64, uint64_t)
+#define INTS32(R, name, F) R (name, F, U32, uint32_t) R (name, F, S32, int32_t)
+#define INTS64(R, name, F) R (name, F, U64, uint64_t) R (name, F, S64, int64_t)
 
 const SimpleRow rows[] = {
-  INTEGERS (ROW2, "add", Add)
-  INTEGERS (ROW2, "sub", Sub)
-  INTEGERS (ROW2, "mul.lo", MulLo)
-  INTEGERS (ROW2, "mul.hi", MulHi)
-  WIDE2 ("mul.wide", MulWide, U16, uint16_t)
-  WIDE2 ("mul.wide", MulWide, S16, int16_t)
-  WIDE2 ("mul.wide", MulWide, U32, uint32_t)
-  WIDE2 ("mul.wide", MulWide, S32, int32_t)
-  INTEGERS (ROW3, "mad.lo", MadLo)
-  INTEGERS (ROW3, "mad.hi", MadHi)
-  WIDE3 ("mad.wide", MadWide, U16, uint16_t)
-  WIDE3 ("mad.wide", MadWide, S16, int16_t)
-  WIDE3 ("mad.wide", MadWide, U32, uint32_t)
-  WIDE3 ("mad.wide", MadWide, S32, int32_t)
-  INTS32 (ROW2, "mul24.lo", Mul24Lo)
-  INTS32 (ROW2, "mul24.hi", Mul24Hi)
-  INTS32 (ROW3, "mad24.lo", Mad24Lo)
-  INTS32 (ROW3, "mad24.hi", Mad24Hi)
-  { "mad24.hi.sat", Type::S32,
-    map3<Mad24HiSat, int32_t, int32_t, int32_t, int32_t>, S, S, S, S },
-  INTEGERS (ROW2, "div", Div)
-  INTEGERS (ROW2, "rem", Rem)
-  INTEGERS (ROW2, "min", Min)
-  INTEGERS (ROW2, "max", Max)
-  INTEGERS (ROW3, "sad", Sad)
-  SIGNED (ROW1, "abs", Abs)
-  SIGNED (ROW1, "neg", Neg)
-  { "add.sat", Type::S32, map2<AddSat, int32_t, int32_t, int32_t>, S, S, S, N },
+  INTEGERS (ROW2, "add", Add) INTEGERS (ROW2, "sub", Sub) INTEGERS (ROW2, "mul.lo", MulLo)
+    INTEGERS (ROW2, "mul.hi", MulHi) WIDE2 ("mul.wide", MulWide, U16, uint16_t)
+      WIDE2 ("mul.wide", MulWide, S16, int16_t) WIDE2 ("mul.wide", MulWide, U32, uint32_t)
+	WIDE2 ("mul.wide", MulWide, S32, int32_t) INTEGERS (ROW3, "mad.lo", MadLo)
+	  INTEGERS (ROW3, "mad.hi", MadHi) WIDE3 ("mad.wide", MadWide, U16, uint16_t)
+	    WIDE3 ("mad.wide", MadWide, S16, int16_t) WIDE3 ("mad.wide", MadWide, U32, uint32_t)
+	      WIDE3 ("mad.wide", MadWide, S32, int32_t) INTS32 (ROW2, "mul24.lo", Mul24Lo)
+		INTS32 (ROW2, "mul24.hi", Mul24Hi) INTS32 (ROW3, "mad24.lo", Mad24Lo)
+		  INTS32 (ROW3, "mad24.hi", Mad24Hi){
+		    "mad24.hi.sat", Type::S32, map3<Mad24HiSat, int32_t, int32_t, int32_t, int32_t>,
+		    S, S, S, S },
+  INTEGERS (ROW2, "div", Div) INTEGERS (ROW2, "rem", Rem) INTEGERS (ROW2, "min", Min)
+    INTEGERS (ROW2, "max", Max) INTEGERS (ROW3, "sad", Sad) SIGNED (ROW1, "abs", Abs)
+      SIGNED (ROW1, "neg", Neg){ "add.sat", Type::S32, map2<AddSat, int32_t, int32_t, int32_t>, S,
+				 S, S, N },
   { "sub.sat", Type::S32, map2<SubSat, int32_t, int32_t, int32_t>, S, S, S, N },
-  { "mad.hi.sat", Type::S32,
-    map3<MadHiSat, int32_t, int32_t, int32_t, int32_t>, S, S, S, S },
-  BITS (ROW2, "and", And)
-  BITS (ROW2, "or", Or)
-  BITS (ROW2, "xor", Xor)
-  BITS (ROW1, "not", Not)
-  BITS (ROW1, "cnot", Cnot)
-  BITS (SHIFT, "shl", Shl)
-  BITS (SHIFT, "shr", Shr)
-  INTEGERS (SHIFT, "shr", Shr)
-  BITS32 (COUNT, "popc", Popc)
-  BITS32 (COUNT, "clz", Clz)
-  INTS32 (COUNT, "bfind", Bfind<false>)
-  INTS64 (COUNT, "bfind", Bfind<false>)
-  INTS32 (COUNT, "bfind.shiftamt", Bfind<true>)
-  INTS64 (COUNT, "bfind.shiftamt", Bfind<true>)
-  BITS32 (ROW1, "brev", Brev)
-  INTS32 (FIELD, "bfe", Bfe)
-  INTS64 (FIELD, "bfe", Bfe)
-  { "bmsk.clamp", Type::B32, map2<Bmsk<false>, uint32_t, uint32_t, uint32_t>,
-    S, S, S, N },
-  { "bmsk.wrap", Type::B32, map2<Bmsk<true>, uint32_t, uint32_t, uint32_t>,
-    S, S, S, N },
+  { "mad.hi.sat", Type::S32, map3<MadHiSat, int32_t, int32_t, int32_t, int32_t>, S, S, S, S },
+  BITS (ROW2, "and", And) BITS (ROW2, "or", Or) BITS (ROW2, "xor", Xor) BITS (ROW1, "not", Not)
+    BITS (ROW1, "cnot", Cnot) BITS (SHIFT, "shl", Shl) BITS (SHIFT, "shr", Shr)
+      INTEGERS (SHIFT, "shr", Shr) BITS32 (COUNT, "popc", Popc) BITS32 (COUNT, "clz", Clz)
+	INTS32 (COUNT, "bfind", Bfind<false>) INTS64 (COUNT, "bfind", Bfind<false>)
+	  INTS32 (COUNT, "bfind.shiftamt", Bfind<true>)
+	    INTS64 (COUNT, "bfind.shiftamt", Bfind<true>) BITS32 (ROW1, "brev", Brev)
+	      INTS32 (FIELD, "bfe", Bfe) INTS64 (FIELD, "bfe", Bfe){
+		"bmsk.clamp", Type::B32, map2<Bmsk<false>, uint32_t, uint32_t, uint32_t>, S, S, S,
+		N },
+  { "bmsk.wrap", Type::B32, map2<Bmsk<true>, uint32_t, uint32_t, uint32_t>, S, S, S, N },
 #define WORD3(name, ...) \
-  { name, Type::B32, map3<__VA_ARGS__, uint32_t, uint32_t, uint32_t, uint32_t>, \
-    S, S, S, S },
+  { name, Type::B32, map3<__VA_ARGS__, uint32_t, uint32_t, uint32_t, uint32_t>, S, S, S, S },
 /* The type is in the middle of the name.  */
 #define AFTER_TYPE(name, F) \
-  { name, Type::NONE, map3<F, uint32_t, uint32_t, uint32_t, uint32_t>, \
-    B32, B32, B32, B32 },
-  WORD3 ("shf.l.wrap", Shf<true, true>)
-  WORD3 ("shf.l.clamp", Shf<true, false>)
-  WORD3 ("shf.r.wrap", Shf<false, true>)
-  WORD3 ("shf.r.clamp", Shf<false, false>)
-  WORD3 ("prmt", Permute<Prmt::DEFAULT>)
-  AFTER_TYPE ("prmt.b32.f4e", Permute<Prmt::F4E>)
-  AFTER_TYPE ("prmt.b32.b4e", Permute<Prmt::B4E>)
-  AFTER_TYPE ("prmt.b32.rc8", Permute<Prmt::RC8>)
-  AFTER_TYPE ("prmt.b32.ecl", Permute<Prmt::ECL>)
-  AFTER_TYPE ("prmt.b32.ecr", Permute<Prmt::ECR>)
-  AFTER_TYPE ("prmt.b32.rc16", Permute<Prmt::RC16>)
-  { "fns", Type::B32, map3<Fns, uint32_t, uint32_t, uint32_t, int32_t>,
-    S, S, S, S },
-  AFTER_TYPE ("vadd.u32.u32.u32.add", VaddAdd)
-  AFTER_TYPE ("vsub.u32.u32.u32.add", VsubAdd)
+  { name, Type::NONE, map3<F, uint32_t, uint32_t, uint32_t, uint32_t>, B32, B32, B32, B32 },
+  WORD3 ("shf.l.wrap", Shf<true, true>) WORD3 ("shf.l.clamp", Shf<true, false>)
+    WORD3 ("shf.r.wrap", Shf<false, true>) WORD3 ("shf.r.clamp", Shf<false, false>)
+      WORD3 ("prmt", Permute<Prmt::DEFAULT>) AFTER_TYPE ("prmt.b32.f4e", Permute<Prmt::F4E>)
+	AFTER_TYPE ("prmt.b32.b4e", Permute<Prmt::B4E>)
+	  AFTER_TYPE ("prmt.b32.rc8", Permute<Prmt::RC8>)
+	    AFTER_TYPE ("prmt.b32.ecl", Permute<Prmt::ECL>)
+	      AFTER_TYPE ("prmt.b32.ecr", Permute<Prmt::ECR>)
+		AFTER_TYPE ("prmt.b32.rc16", Permute<Prmt::RC16>){
+		  "fns", Type::B32, map3<Fns, uint32_t, uint32_t, uint32_t, int32_t>, S, S, S, S },
+  AFTER_TYPE ("vadd.u32.u32.u32.add", VaddAdd) AFTER_TYPE ("vsub.u32.u32.u32.add", VsubAdd)
   /* The assembler takes the mode in front of the type, too.  */
-  WORD3 ("prmt.f4e", Permute<Prmt::F4E>)
-  WORD3 ("prmt.b4e", Permute<Prmt::B4E>)
-  WORD3 ("prmt.rc8", Permute<Prmt::RC8>)
-  WORD3 ("prmt.ecl", Permute<Prmt::ECL>)
-  WORD3 ("prmt.ecr", Permute<Prmt::ECR>)
-  WORD3 ("prmt.rc16", Permute<Prmt::RC16>)
+  WORD3 ("prmt.f4e", Permute<Prmt::F4E>) WORD3 ("prmt.b4e", Permute<Prmt::B4E>)
+    WORD3 ("prmt.rc8", Permute<Prmt::RC8>) WORD3 ("prmt.ecl", Permute<Prmt::ECL>)
+      WORD3 ("prmt.ecr", Permute<Prmt::ECR>) WORD3 ("prmt.rc16", Permute<Prmt::RC16>)
   /* These take a fifth operand, which the decoder adds.  */
   { "lop3", Type::B32, exec_lop3, S, S, S, S },
   { "bfi", Type::B32, exec_bfi<uint32_t>, S, S, S, B32 },
@@ -573,8 +537,10 @@ select_carry (bool subtract, bool in, bool out, Type type)
 {
   switch (type)
     {
-    case Type::U32: case Type::S32: return carry_of<uint32_t> (subtract, in, out);
-    case Type::U64: case Type::S64: return carry_of<uint64_t> (subtract, in, out);
+    case Type::U32:
+    case Type::S32: return carry_of<uint32_t> (subtract, in, out);
+    case Type::U64:
+    case Type::S64: return carry_of<uint64_t> (subtract, in, out);
     default: return nullptr;
     }
 }
@@ -584,14 +550,10 @@ static ExecFn
 mad_carry_of (bool high, bool in, bool out)
 {
   static const ExecFn table[2][2][2]
-    = { { { exec_mad_carry<T, false, false, false>,
-	    exec_mad_carry<T, false, false, true> },
-	  { exec_mad_carry<T, false, true, false>,
-	    exec_mad_carry<T, false, true, true> } },
-	{ { exec_mad_carry<T, true, false, false>,
-	    exec_mad_carry<T, true, false, true> },
-	  { exec_mad_carry<T, true, true, false>,
-	    exec_mad_carry<T, true, true, true> } } };
+    = { { { exec_mad_carry<T, false, false, false>, exec_mad_carry<T, false, false, true> },
+	  { exec_mad_carry<T, false, true, false>, exec_mad_carry<T, false, true, true> } },
+	{ { exec_mad_carry<T, true, false, false>, exec_mad_carry<T, true, false, true> },
+	  { exec_mad_carry<T, true, true, false>, exec_mad_carry<T, true, true, true> } } };
   return table[high][in][out];
 }
 

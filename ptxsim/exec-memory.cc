@@ -19,32 +19,28 @@
 #include <cstdio>
 #include <type_traits>
 
-namespace ptxsim
-{
+namespace ptxsim {
 
-namespace
-{
+namespace {
 
 [[noreturn]] void
-bad_address (Warp &w, Space space, unsigned lane, uint64_t address, unsigned bytes,
-	     bool write, const std::string &where)
+bad_address (Warp &w, Space space, unsigned lane, uint64_t address, unsigned bytes, bool write,
+	     const std::string &where)
 {
   (void) w;
   char buffer[128];
-  snprintf (buffer, sizeof buffer, "%u-byte %s %s memory at address 0x%llx: ",
-	    bytes, write ? "write to" : "read from", space_text (space),
-	    (unsigned long long) address);
-  throw Fault { FaultKind::ILLEGAL_ADDRESS, buffer + where, int (lane) };
+  snprintf (buffer, sizeof buffer, "%u-byte %s %s memory at address 0x%llx: ", bytes,
+	    write ? "write to" : "read from", space_text (space), (unsigned long long) address);
+  throw Fault{ FaultKind::ILLEGAL_ADDRESS, buffer + where, int (lane) };
 }
 
 [[noreturn]] void
 misaligned (Space space, unsigned lane, uint64_t address, unsigned bytes)
 {
   char buffer[128];
-  snprintf (buffer, sizeof buffer,
-	    "misaligned %u-byte access of %s memory at address 0x%llx", bytes,
-	    space_text (space), (unsigned long long) address);
-  throw Fault { FaultKind::MISALIGNED, buffer, int (lane) };
+  snprintf (buffer, sizeof buffer, "misaligned %u-byte access of %s memory at address 0x%llx",
+	    bytes, space_text (space), (unsigned long long) address);
+  throw Fault{ FaultKind::MISALIGNED, buffer, int (lane) };
 }
 
 /* The end of the range that an access which begins in SIZE bytes may use.  A read of a word may end
@@ -57,70 +53,59 @@ limit_of (uint64_t size, unsigned bytes, bool write)
 }
 
 char *
-global_pointer (Warp &w, Space space, unsigned lane, uint64_t address,
-		unsigned bytes, bool write, Range *cache)
+global_pointer (Warp &w, Space space, unsigned lane, uint64_t address, unsigned bytes, bool write,
+		Range *cache)
 {
   std::optional<Range> r = w.launch->memory->find (address);
-  if (!r || !Range { r->base, limit_of (r->size, bytes, write) }.contains (address, bytes))
-    bad_address (w, space, lane, address, bytes, write,
-		 w.launch->memory->describe (address));
+  if (!r || !Range{ r->base, limit_of (r->size, bytes, write) }.contains (address, bytes))
+    bad_address (w, space, lane, address, bytes, write, w.launch->memory->describe (address));
   if (cache)
     *cache = *r;
   return reinterpret_cast<char *> (address);
 }
 
 char *
-shared_pointer (Warp &w, Space space, unsigned lane, uint64_t offset,
-		unsigned bytes, bool write)
+shared_pointer (Warp &w, Space space, unsigned lane, uint64_t offset, unsigned bytes, bool write)
 {
   uint64_t size = w.block->shared.size ();
   if (offset > size || bytes > size - offset)
     bad_address (w, space, lane, offset, bytes, write,
-		 "the block has " + std::to_string (size)
-		 + " bytes of shared memory");
+		 "the block has " + std::to_string (size) + " bytes of shared memory");
   return w.block->shared.data () + offset;
 }
 
 char *
-local_pointer (Warp &w, Space space, unsigned lane, uint64_t offset,
-	       unsigned bytes, bool write)
+local_pointer (Warp &w, Space space, unsigned lane, uint64_t offset, unsigned bytes, bool write)
 {
   uint64_t size = w.frame->local_base + w.frame->code->local_bytes;
   if (offset > size || bytes > size - offset)
     bad_address (w, space, lane, offset, bytes, write,
-		 "the thread's frames have " + std::to_string (size)
-		 + " bytes of local memory");
+		 "the thread's frames have " + std::to_string (size) + " bytes of local memory");
   return w.local + local_place (lane, offset);
 }
 
 char *
-kernel_param_pointer (Warp &w, unsigned lane, uint64_t offset, unsigned bytes,
-		      bool write)
+kernel_param_pointer (Warp &w, unsigned lane, uint64_t offset, unsigned bytes, bool write)
 {
   uint64_t size = w.launch->params.size ();
   if (write || offset > size || bytes > size - offset)
     bad_address (w, Space::PARAM, lane, offset, bytes, write,
-		 "the kernel has " + std::to_string (size)
-		 + " bytes of parameters");
+		 "the kernel has " + std::to_string (size) + " bytes of parameters");
   return w.launch->params.data () + offset;
 }
 
 } // anonymous namespace
 
 char *
-resolve_address (Warp &w, Space space, unsigned lane, uint64_t address,
-		 unsigned bytes, bool write)
+resolve_address (Warp &w, Space space, unsigned lane, uint64_t address, unsigned bytes, bool write)
 {
   if (address & (bytes - 1))
     misaligned (space, lane, address, bytes);
   switch (space)
     {
-    case Space::SHARED:
-      return shared_pointer (w, space, lane, address, bytes, write);
-    case Space::LOCAL:
-      return local_pointer (w, space, lane, address, bytes, write);
-    case Space::PARAM:
-      return kernel_param_pointer (w, lane, address, bytes, write);
+    case Space::SHARED: return shared_pointer (w, space, lane, address, bytes, write);
+    case Space::LOCAL: return local_pointer (w, space, lane, address, bytes, write);
+    case Space::PARAM: return kernel_param_pointer (w, lane, address, bytes, write);
     case Space::GENERIC:
       if (address >= shared_window)
 	{
@@ -130,19 +115,16 @@ resolve_address (Warp &w, Space space, unsigned lane, uint64_t address,
 	    case 0: return shared_pointer (w, space, lane, offset, bytes, write);
 	    case 1: return local_pointer (w, space, lane, offset, bytes, write);
 	    case 2: return kernel_param_pointer (w, lane, offset, bytes, write);
-	    default:
-	      bad_address (w, space, lane, address, bytes, write, "no memory");
+	    default: bad_address (w, space, lane, address, bytes, write, "no memory");
 	    }
 	}
       break;
-    default:
-      break;
+    default: break;
     }
   return global_pointer (w, space, lane, address, bytes, write, nullptr);
 }
 
-namespace
-{
+namespace {
 
 /* Addresses from BASE on, of which the last SIZE - BYTES + 1 are valid for an access of BYTES.  */
 struct Piece
@@ -151,13 +133,13 @@ struct Piece
   uint64_t size;
 
   /* Whether the lanes of M have such addresses, aligned.  */
-  bool
-  holds (const uint64_t *address, uint32_t m, unsigned bytes) const
+  bool holds (const uint64_t *address, uint32_t m, unsigned bytes) const
   {
     if (size < bytes)
       return false;
     uint64_t room = size - bytes, first = base, low = 0, sign = 0;
-    auto look = [&] (unsigned i) {
+    auto look = [&] (unsigned i)
+    {
       /* The top bit is set if the offset is negative or beyond ROOM.  */
       uint64_t offset = address[i] - first;
       sign |= offset | (room - offset);
@@ -177,14 +159,12 @@ struct Piece
    shared memory, all in local memory or all in the kernel's parameters; false if they are not, or
    not all valid.  */
 bool
-resolve_window (Warp &w, Space space, const uint64_t *address, uint32_t m,
-		unsigned bytes, char **p)
+resolve_window (Warp &w, Space space, const uint64_t *address, uint32_t m, unsigned bytes, char **p)
 {
   uint64_t base = 0;
   if (space == Space::GENERIC)
     {
-      uint64_t window = ((address[__builtin_ctz (m)] - shared_window)
-			 / window_size);
+      uint64_t window = ((address[__builtin_ctz (m)] - shared_window) / window_size);
       if (window > 1)
 	return false;
       space = window ? Space::LOCAL : Space::SHARED;
@@ -193,17 +173,15 @@ resolve_window (Warp &w, Space space, const uint64_t *address, uint32_t m,
   if (space == Space::LOCAL)
     {
       uint64_t size = w.frame->local_base + w.frame->code->local_bytes;
-      if (!Piece { base, size }.holds (address, m, bytes))
+      if (!Piece{ base, size }.holds (address, m, bytes))
 	return false;
       char *local = w.local;
-      each_lane (m, [=] (unsigned i) {
-	p[i] = local + local_place (i, address[i] - base);
-      });
+      each_lane (m, [=] (unsigned i) { p[i] = local + local_place (i, address[i] - base); });
       return true;
     }
   char *begin = space == Space::SHARED ? w.block->shared.data () : w.launch->params.data ();
   uint64_t size = space == Space::SHARED ? w.block->shared.size () : w.launch->params.size ();
-  if (!Piece { base, size }.holds (address, m, bytes))
+  if (!Piece{ base, size }.holds (address, m, bytes))
     return false;
   each_lane (m, [=] (unsigned i) { p[i] = begin + (address[i] - base); });
   return true;
@@ -234,16 +212,13 @@ resolve (Warp &w, const Op &op, uint32_t m, unsigned bytes, bool write, char **p
       each_lane (m, [=] (unsigned i) { address[i] = a[i] + displacement; });
     }
   bool global = op.space == Space::GLOBAL || op.space == Space::CONST;
-  if (global || (op.space == Space::GENERIC
-		 && address[__builtin_ctz (m)] < shared_window))
+  if (global || (op.space == Space::GENERIC && address[__builtin_ctz (m)] < shared_window))
     {
       Range &cache = w.launch->ranges[op.cache];
       uint64_t limit = limit_of (cache.size, bytes, write);
-      if (Piece { cache.base, limit }.holds (address, m, bytes))
+      if (Piece{ cache.base, limit }.holds (address, m, bytes))
 	{
-	  each_lane (m, [=] (unsigned i) {
-	    p[i] = reinterpret_cast<char *> (address[i]);
-	  });
+	  each_lane (m, [=] (unsigned i) { p[i] = reinterpret_cast<char *> (address[i]); });
 	  return;
 	}
       for (uint32_t k = m; k; k &= k - 1)
@@ -256,9 +231,8 @@ resolve (Warp &w, const Op &op, uint32_t m, unsigned bytes, bool write, char **p
 	      if (address[i] & (bytes - 1))
 		misaligned (op.space, i, address[i], bytes);
 	      p[i] = (cache.contains (address[i], bytes)
-		      ? reinterpret_cast<char *> (address[i])
-		      : global_pointer (w, op.space, i, address[i], bytes, write,
-					&cache));
+			? reinterpret_cast<char *> (address[i])
+			: global_pointer (w, op.space, i, address[i], bytes, write, &cache));
 	    }
 	}
     }
@@ -288,11 +262,13 @@ load (Warp &w, const Op &op, uint32_t m)
       if (op.r[k] == no_ref)
 	continue;
       REG *d = w.dst<REG> (op.r[k]);
-      each_lane (m, [=] (unsigned i) {
-	MEM v;
-	memcpy (&v, p[i] + k * sizeof (MEM), sizeof v);
-	d[i] = REG (v);
-      });
+      each_lane (m,
+		 [=] (unsigned i)
+		 {
+		   MEM v;
+		   memcpy (&v, p[i] + k * sizeof (MEM), sizeof v);
+		   d[i] = REG (v);
+		 });
     }
 }
 
@@ -347,8 +323,8 @@ load_of (unsigned reg_bytes)
     return nullptr;
   switch (reg_bytes)
     {
-    case 1: case 2:
-      return load<MEM, std::conditional_t<s, int16_t, uint16_t>>;
+    case 1:
+    case 2: return load<MEM, std::conditional_t<s, int16_t, uint16_t>>;
     case 4: return load<MEM, std::conditional_t<s, int32_t, uint32_t>>;
     default: return load<MEM, std::conditional_t<s, int64_t, uint64_t>>;
     }
@@ -362,7 +338,8 @@ store_of (unsigned reg_bytes)
     return nullptr;
   switch (reg_bytes)
     {
-    case 1: case 2: return store<MEM, uint16_t>;
+    case 1:
+    case 2: return store<MEM, uint16_t>;
     case 4: return store<MEM, uint32_t>;
     default: return store<MEM, uint64_t>;
     }
@@ -375,9 +352,8 @@ store_of (unsigned reg_bytes)
 float
 atomic_sum (float a, float b, bool shared)
 {
-  auto flush = [shared] (float v) {
-    return !shared && std::fabs (v) < 0x1p-126f ? std::copysign (0.0f, v) : v;
-  };
+  auto flush = [shared] (float v)
+  { return !shared && std::fabs (v) < 0x1p-126f ? std::copysign (0.0f, v) : v; };
   float r = flush (flush (a) + flush (b));
   if (r == r)
     return r;
@@ -426,7 +402,7 @@ void
 atom (Warp &w, const Op &op, uint32_t m)
 {
   using Bits = std::conditional_t<sizeof (T) == 2, uint16_t,
-	       std::conditional_t<sizeof (T) == 4, uint32_t, uint64_t>>;
+				  std::conditional_t<sizeof (T) == 4, uint32_t, uint64_t>>;
   char *p[warp_size];
   resolve (w, op, m, sizeof (T), true, p);
   Observers *observers = w.launch->observers.get ();
@@ -437,13 +413,12 @@ atom (Warp &w, const Op &op, uint32_t m)
   Bits *d = op.r[0] == no_ref ? nullptr : w.dst<Bits> (op.r[0]);
   bool changed = false;
   const char *shared_begin = w.block->shared.data (),
-    *shared_end = shared_begin + w.block->shared.size ();
+	     *shared_end = shared_begin + w.block->shared.size ();
   for (; m; m &= m - 1)
     {
       unsigned i = __builtin_ctz (m);
       Bits *word = reinterpret_cast<Bits *> (p[i]);
-      bool shared = (std::is_floating_point_v<T>
-		     && p[i] >= shared_begin && p[i] < shared_end);
+      bool shared = (std::is_floating_point_v<T> && p[i] >= shared_begin && p[i] < shared_end);
       Bits old = __atomic_load_n (word, __ATOMIC_RELAXED);
       bool wrote = true;
       if constexpr (OP == AtomOp::CAS)
@@ -451,8 +426,8 @@ atom (Warp &w, const Op &op, uint32_t m)
 	  Bits expected;
 	  memcpy (&expected, b + i, sizeof expected);
 	  old = expected;
-	  wrote = __atomic_compare_exchange_n (word, &old, c[i], false,
-					       __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
+	  wrote = __atomic_compare_exchange_n (word, &old, c[i], false, __ATOMIC_SEQ_CST,
+					       __ATOMIC_SEQ_CST);
 	  changed |= wrote;
 	}
       else
@@ -465,8 +440,7 @@ atom (Warp &w, const Op &op, uint32_t m)
 	      value = atom_value<OP> (value, b[i], shared);
 	      memcpy (&desired, &value, sizeof value);
 	    }
-	  while (!__atomic_compare_exchange_n (word, &old, desired, false,
-					       __ATOMIC_SEQ_CST,
+	  while (!__atomic_compare_exchange_n (word, &old, desired, false, __ATOMIC_SEQ_CST,
 					       __ATOMIC_RELAXED));
 	  changed |= desired != old;
 	}
@@ -483,8 +457,7 @@ atom (Warp &w, const Op &op, uint32_t m)
 
 void
 prefetch (Warp &, const Op &, uint32_t)
-{
-}
+{}
 
 /* Kernels may run on several host threads.  */
 void
@@ -499,8 +472,9 @@ template <AtomOp OP>
 ExecFn
 atom_bits (Type type)
 {
-  return (type == Type::B32 ? ExecFn (atom<OP, uint32_t>)
-	  : type == Type::B64 ? ExecFn (atom<OP, uint64_t>) : nullptr);
+  return (type == Type::B32   ? ExecFn (atom<OP, uint32_t>)
+	  : type == Type::B64 ? ExecFn (atom<OP, uint64_t>)
+			      : nullptr);
 }
 
 template <AtomOp OP>
@@ -572,11 +546,9 @@ select_atom (AtomOp op, Type type)
     case AtomOp::EXCH: return atom_bits<AtomOp::EXCH> (type);
     case AtomOp::CAS:
       return (type == Type::B16 ? ExecFn (atom<AtomOp::CAS, uint16_t>)
-	      : atom_bits<AtomOp::CAS> (type));
-    case AtomOp::INC:
-      return type == Type::U32 ? ExecFn (atom<AtomOp::INC, uint32_t>) : nullptr;
-    case AtomOp::DEC:
-      return type == Type::U32 ? ExecFn (atom<AtomOp::DEC, uint32_t>) : nullptr;
+				: atom_bits<AtomOp::CAS> (type));
+    case AtomOp::INC: return type == Type::U32 ? ExecFn (atom<AtomOp::INC, uint32_t>) : nullptr;
+    case AtomOp::DEC: return type == Type::U32 ? ExecFn (atom<AtomOp::DEC, uint32_t>) : nullptr;
     }
   return nullptr;
 }

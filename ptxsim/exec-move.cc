@@ -4,13 +4,14 @@
 
 #include "ptxsim/exec.h"
 
-namespace ptxsim
-{
+namespace ptxsim {
 
-namespace
-{
+namespace {
 
-struct Copy { template <typename T> static T f (T a) { return a; } };
+struct Copy
+{
+  template <typename T> static T f (T a) { return a; }
+};
 
 template <typename T>
 void
@@ -23,11 +24,26 @@ select_op (Warp &w, const Op &op, uint32_t m)
 }
 
 /* A float that .ftz flushes.  */
-struct FlushedFloat { float value; };
-inline bool not_negative (int32_t c) { return c >= 0; }
-inline bool not_negative (float c) { return c >= 0; }
+struct FlushedFloat
+{
+  float value;
+};
+inline bool
+not_negative (int32_t c)
+{
+  return c >= 0;
+}
+inline bool
+not_negative (float c)
+{
+  return c >= 0;
+}
 /* Subnormals count as zero.  */
-inline bool not_negative (FlushedFloat c) { return c.value > -0x1p-126f; }
+inline bool
+not_negative (FlushedFloat c)
+{
+  return c.value > -0x1p-126f;
+}
 
 /* slct d, a, b, c: a if c >= 0; a NaN selects b.  */
 template <typename T, typename C>
@@ -85,18 +101,20 @@ special_value (const Warp &w, Special s, unsigned component, unsigned lane)
 {
   const Launch &l = *w.launch;
   const Block &b = *w.block;
-  auto pick = [component] (const Dim3 &d) {
+  auto pick = [component] (const Dim3 &d)
+  {
     return component == 0 ? d.x : component == 1 ? d.y : d.z;
   };
   auto clock = [&] { return b.instructions * 4; };
-  auto timer = [&] {
-    return uint64_t (std::chrono::duration_cast<std::chrono::nanoseconds>
-      (std::chrono::steady_clock::now ().time_since_epoch ()).count ());
+  auto timer = [&]
+  {
+    return uint64_t (std::chrono::duration_cast<std::chrono::nanoseconds> (
+		       std::chrono::steady_clock::now ().time_since_epoch ())
+		       .count ());
   };
   switch (s)
     {
-    case Special::TID:
-      return (component == 0 ? w.tid_x : component == 1 ? w.tid_y : w.tid_z)[lane];
+    case Special::TID: return (component == 0 ? w.tid_x : component == 1 ? w.tid_y : w.tid_z)[lane];
     case Special::NTID: return pick (l.block);
     case Special::CTAID: return pick (b.id);
     case Special::NCTAID: return pick (l.grid);
@@ -129,12 +147,14 @@ uniform_special (Special s)
 {
   switch (s)
     {
-    case Special::TID: case Special::LANEID: case Special::LANEMASK_EQ:
-    case Special::LANEMASK_LE: case Special::LANEMASK_LT:
-    case Special::LANEMASK_GE: case Special::LANEMASK_GT:
-      return false;
-    default:
-      return true;
+    case Special::TID:
+    case Special::LANEID:
+    case Special::LANEMASK_EQ:
+    case Special::LANEMASK_LE:
+    case Special::LANEMASK_LT:
+    case Special::LANEMASK_GE:
+    case Special::LANEMASK_GT: return false;
+    default: return true;
     }
 }
 
@@ -152,20 +172,21 @@ special (Warp &w, const Op &op, uint32_t m)
 	}
       if (Special (op.x) == Special::TID)
 	{
-	  const uint32_t *t = (op.y == 0 ? w.tid_x : op.y == 1 ? w.tid_y
-			       : w.tid_z).data ();
+	  const uint32_t *t = (op.y == 0 ? w.tid_x : op.y == 1 ? w.tid_y : w.tid_z).data ();
 	  return each_lane (m, [=] (unsigned i) { d[i] = t[i]; });
 	}
     }
-  each_lane (m, [&] (unsigned i) {
-    uint64_t v = special_value (w, Special (op.x), op.y, i);
-    if (op.z == 2)
-      w.dst<uint16_t> (op.r[0])[i] = uint16_t (v);
-    else if (op.z == 4)
-      w.dst<uint32_t> (op.r[0])[i] = uint32_t (v);
-    else
-      w.dst<uint64_t> (op.r[0])[i] = v;
-  });
+  each_lane (m,
+	     [&] (unsigned i)
+	     {
+	       uint64_t v = special_value (w, Special (op.x), op.y, i);
+	       if (op.z == 2)
+		 w.dst<uint16_t> (op.r[0])[i] = uint16_t (v);
+	       else if (op.z == 4)
+		 w.dst<uint32_t> (op.r[0])[i] = uint32_t (v);
+	       else
+		 w.dst<uint64_t> (op.r[0])[i] = v;
+	     });
 }
 
 /* mov.b64 d, {a, b} and the like: x parts of y bytes each in r[1..].  */
@@ -174,12 +195,14 @@ pack (Warp &w, const Op &op, uint32_t m)
 {
   unsigned n = op.x, bytes = op.y;
   char *d = w.dst<char> (op.r[0]);
-  each_lane (m, [&] (unsigned i) {
-    char whole[16];
-    for (unsigned k = 0; k < n; k++)
-      memcpy (whole + k * bytes, w.src<char> (op.r[1 + k]) + i * bytes, bytes);
-    memcpy (d + i * n * bytes, whole, n * bytes);
-  });
+  each_lane (m,
+	     [&] (unsigned i)
+	     {
+	       char whole[16];
+	       for (unsigned k = 0; k < n; k++)
+		 memcpy (whole + k * bytes, w.src<char> (op.r[1 + k]) + i * bytes, bytes);
+	       memcpy (d + i * n * bytes, whole, n * bytes);
+	     });
 }
 
 /* mov.b64 {a, b}, s: the source is r[6].  */
@@ -188,13 +211,15 @@ unpack (Warp &w, const Op &op, uint32_t m)
 {
   unsigned n = op.x, bytes = op.y;
   const char *s = w.src<char> (op.r[6]);
-  each_lane (m, [&] (unsigned i) {
-    char whole[16];
-    memcpy (whole, s + i * n * bytes, n * bytes);
-    for (unsigned k = 0; k < n; k++)
-      if (op.r[k] != no_ref)
-	memcpy (w.dst<char> (op.r[k]) + i * bytes, whole + k * bytes, bytes);
-  });
+  each_lane (m,
+	     [&] (unsigned i)
+	     {
+	       char whole[16];
+	       memcpy (whole, s + i * n * bytes, n * bytes);
+	       for (unsigned k = 0; k < n; k++)
+		 if (op.r[k] != no_ref)
+		   memcpy (w.dst<char> (op.r[k]) + i * bytes, whole + k * bytes, bytes);
+	     });
 }
 
 /* The same for two halves of a 64-bit register, the common case.  */
@@ -211,10 +236,12 @@ unpack_halves (Warp &w, const Op &op, uint32_t m)
 {
   uint32_t *lo = w.dst<uint32_t> (op.r[0]), *hi = w.dst<uint32_t> (op.r[1]);
   const uint64_t *s = w.src<uint64_t> (op.r[6]);
-  each_lane (m, [=] (unsigned i) {
-    lo[i] = uint32_t (s[i]);
-    hi[i] = uint32_t (s[i] >> 32);
-  });
+  each_lane (m,
+	     [=] (unsigned i)
+	     {
+	       lo[i] = uint32_t (s[i]);
+	       hi[i] = uint32_t (s[i] >> 32);
+	     });
 }
 
 /* Add the window's base (x = 0) or subtract it (x = 1).  */
@@ -237,7 +264,7 @@ isspacep (Warp &w, const Op &op, uint32_t m)
   for (unsigned i = 0; i < warp_size; i++)
     {
       bool in = (op.space == Space::GLOBAL ? a[i] < shared_window
-		 : a[i] >= base && a[i] - base < window_size);
+					   : a[i] >= base && a[i] - base < window_size);
       r |= uint32_t (in) << i;
     }
   w.set_pred (op.r[0], r, m);
@@ -245,8 +272,7 @@ isspacep (Warp &w, const Op &op, uint32_t m)
 
 void
 nop (Warp &, const Op &, uint32_t)
-{
-}
+{}
 
 } // anonymous namespace
 
@@ -300,8 +326,9 @@ slct_of (unsigned bytes)
 ExecFn
 select_slct (unsigned bytes, bool float_selector, bool ftz)
 {
-  return (ftz ? slct_of<FlushedFloat> (bytes) : float_selector ? slct_of<float> (bytes)
-	  : slct_of<int32_t> (bytes));
+  return (ftz		   ? slct_of<FlushedFloat> (bytes)
+	  : float_selector ? slct_of<float> (bytes)
+			   : slct_of<int32_t> (bytes));
 }
 
 } // namespace ptxsim

@@ -7,11 +7,9 @@
 
 #include "ptxsim/exec.h"
 
-namespace ptxsim
-{
+namespace ptxsim {
 
-namespace
-{
+namespace {
 
 /* The value that a lane gets from a lane that does not participate; no program could mistake it for
    a result.  */
@@ -44,7 +42,7 @@ shfl (Warp &w, const Op &op, uint32_t m)
 {
   uint32_t *d = w.dst<uint32_t> (op.r[0]);
   const uint32_t *a = w.src<uint32_t> (op.r[2]), *b = w.src<uint32_t> (op.r[3]),
-    *c = w.src<uint32_t> (op.r[4]);
+		 *c = w.src<uint32_t> (op.r[4]);
   uint32_t value[warp_size], p = 0;
   memcpy (value, a, sizeof value);
   if (m == all_lanes && op.r[1] == no_ref)
@@ -80,10 +78,8 @@ vote (Warp &w, const Op &op, uint32_t m)
     {
     case Vote::ALL: return w.set_pred (op.r[0], a == m ? all_lanes : 0, m);
     case Vote::ANY: return w.set_pred (op.r[0], a ? all_lanes : 0, m);
-    case Vote::UNI:
-      return w.set_pred (op.r[0], a == m || a == 0 ? all_lanes : 0, m);
-    case Vote::BALLOT:
-      {
+    case Vote::UNI: return w.set_pred (op.r[0], a == m || a == 0 ? all_lanes : 0, m);
+      case Vote::BALLOT: {
 	uint32_t *d = w.dst<uint32_t> (op.r[0]);
 	each_lane (m, [=] (unsigned i) { d[i] = a; });
 	return;
@@ -168,7 +164,7 @@ redux_of (Redux op)
 {
   static const ExecFn table[]
     = { redux<Redux::ADD, T>, redux<Redux::MIN, T>, redux<Redux::MAX, T>,
-	redux<Redux::AND, T>, redux<Redux::OR, T>, redux<Redux::XOR, T> };
+	redux<Redux::AND, T>, redux<Redux::OR, T>,  redux<Redux::XOR, T> };
   return table[unsigned (op)];
 }
 
@@ -181,8 +177,8 @@ const ExecFn exec_activemask = activemask;
 ExecFn
 select_shfl (Shuffle mode)
 {
-  static const ExecFn table[] = { shfl<Shuffle::UP>, shfl<Shuffle::DOWN>,
-				  shfl<Shuffle::BFLY>, shfl<Shuffle::IDX> };
+  static const ExecFn table[]
+    = { shfl<Shuffle::UP>, shfl<Shuffle::DOWN>, shfl<Shuffle::BFLY>, shfl<Shuffle::IDX> };
   return table[unsigned (mode)];
 }
 

@@ -11,8 +11,7 @@
 #include <set>
 #include "ptxsim/machine.h"
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 template <typename F>
 inline __attribute__ ((always_inline)) void
@@ -61,12 +60,18 @@ map3 (Warp &w, const Op &op, uint32_t m)
 }
 
 /* How an operand's type follows from the instruction's.  */
-enum class Rule : uint8_t { NONE, SAME, WIDE, B32 };
+enum class Rule : uint8_t
+{
+  NONE,
+  SAME,
+  WIDE,
+  B32
+};
 
 /* An instruction whose name and type determine its operands.  */
 struct SimpleRow
 {
-  const char *name;		/* With the modifiers before the type.  */
+  const char *name;  /* With the modifiers before the type.  */
   Type type;
   ExecFn fn;
   Rule dst, a, b, c;
@@ -90,35 +95,57 @@ ExecFn select_copy (unsigned bytes);
 ExecFn select_select (unsigned bytes);
 ExecFn select_slct (unsigned bytes, bool float_selector, bool ftz);
 extern const ExecFn exec_special;
-extern const ExecFn exec_pred_logic, exec_pred_copy, exec_local_address,
-  exec_dynamic_shared, exec_pack, exec_unpack, exec_pack_halves,
-  exec_unpack_halves, exec_cvta, exec_isspacep,
-  exec_nop;
+extern const ExecFn exec_pred_logic, exec_pred_copy, exec_local_address, exec_dynamic_shared,
+  exec_pack, exec_unpack, exec_pack_halves, exec_unpack_halves, exec_cvta, exec_isspacep, exec_nop;
 
 /* exec-compare.cc: setp and set.  */
 enum class Compare : uint8_t
 {
-  EQ, NE, LT, LE, GT, GE, EQU, NEU, LTU, LEU, GTU, GEU, NUM, NAN_
+  EQ,
+  NE,
+  LT,
+  LE,
+  GT,
+  GE,
+  EQU,
+  NEU,
+  LTU,
+  LEU,
+  GTU,
+  GEU,
+  NUM,
+  NAN_
 };
-enum class Combine : uint8_t { NONE, AND, OR, XOR };
+enum class Combine : uint8_t
+{
+  NONE,
+  AND,
+  OR,
+  XOR
+};
 ExecFn select_setp (Compare c, Type type, bool ftz);
 /* Turns a predicate into the values of `set'.  */
 extern const ExecFn exec_set_u32, exec_set_f32;
 ExecFn select_testp (std::string_view kind, Type type);
 
 /* exec-float.cc  */
-enum class Rounding : uint8_t { RN, RZ, RM, RP };
+enum class Rounding : uint8_t
+{
+  RN,
+  RZ,
+  RM,
+  RP
+};
 /* Null when the instruction has no such form.  */
-ExecFn select_float (std::string_view name, Type type, bool ftz, bool sat,
-		     bool directed);
+ExecFn select_float (std::string_view name, Type type, bool ftz, bool sat, bool directed);
 
 /* exec-convert.cc: what a conversion is, packed into Op::x..z and imm.  */
 struct Conversion
 {
   Type to, from;
-  unsigned to_bytes, from_bytes;	/* Of the registers.  */
+  unsigned to_bytes, from_bytes; /* Of the registers.  */
   Rounding rounding = Rounding::RN;
-  bool integer = false;			/* .rni and so on.  */
+  bool integer = false; /* .rni and so on.  */
   bool ftz = false, sat = false;
 };
 ExecFn select_convert (const Conversion &c, Op &op);
@@ -128,17 +155,46 @@ ExecFn select_load (Type type, unsigned reg_bytes);
 ExecFn select_store (unsigned bytes, unsigned reg_bytes);
 enum class AtomOp : uint8_t
 {
-  ADD, MIN, MAX, AND, OR, XOR, EXCH, CAS, INC, DEC
+  ADD,
+  MIN,
+  MAX,
+  AND,
+  OR,
+  XOR,
+  EXCH,
+  CAS,
+  INC,
+  DEC
 };
 ExecFn select_atom (AtomOp op, Type type);
 extern const ExecFn exec_prefetch, exec_fence;
-char *resolve_address (Warp &w, Space space, unsigned lane, uint64_t address,
-		       unsigned bytes, bool write);
+char *resolve_address (Warp &w, Space space, unsigned lane, uint64_t address, unsigned bytes,
+		       bool write);
 
 /* exec-warp.cc: operations of a whole warp, and of the block's barrier.  */
-enum class Shuffle : uint8_t { UP, DOWN, BFLY, IDX };
-enum class Vote : uint8_t { ALL, ANY, UNI, BALLOT };
-enum class Redux : uint8_t { ADD, MIN, MAX, AND, OR, XOR };
+enum class Shuffle : uint8_t
+{
+  UP,
+  DOWN,
+  BFLY,
+  IDX
+};
+enum class Vote : uint8_t
+{
+  ALL,
+  ANY,
+  UNI,
+  BALLOT
+};
+enum class Redux : uint8_t
+{
+  ADD,
+  MIN,
+  MAX,
+  AND,
+  OR,
+  XOR
+};
 extern const ExecFn exec_vote, exec_elect, exec_activemask;
 ExecFn select_shfl (Shuffle mode);
 ExecFn select_redux (Redux op, bool is_signed);

@@ -13,8 +13,7 @@
 #include <algorithm>
 #include <sys/mman.h>
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 static constexpr uint32_t max_depth = 8192;
 
@@ -29,8 +28,7 @@ take_local (Launch &l)
       l.free_local.pop_back ();
       return p;
     }
-  void *p = mmap (nullptr, size_t (local_stride) * warp_size,
-		  PROT_READ | PROT_WRITE,
+  void *p = mmap (nullptr, size_t (local_stride) * warp_size, PROT_READ | PROT_WRITE,
 		  MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (p == MAP_FAILED)
     throw std::bad_alloc ();
@@ -63,8 +61,8 @@ new_frame (Warp &w, const Code *code, Frame *parent, uint32_t lanes)
   if (w.launch->observers)
     w.launch->observers->new_registers (*f);
   if (f->local_base + code->local_bytes > local_stride || f->depth > max_depth)
-    throw Fault { FaultKind::ILLEGAL_ADDRESS,
-		  "the stack overflows in a call of `" + code->name + "'", -1 };
+    throw Fault{ FaultKind::ILLEGAL_ADDRESS,
+		 "the stack overflows in a call of `" + code->name + "'", -1 };
   if (code->local_bytes && !w.local)
     w.local = take_local (*w.launch);
   if (code->local_bytes && w.launch->observers)
@@ -140,8 +138,7 @@ move_lanes (Warp &w, Frame *to, Frame *from, uint32_t lanes)
       for (uint32_t k = lanes; k; k &= k - 1)
 	{
 	  unsigned i = __builtin_ctz (k);
-	  memcpy (to->params.data () + i * stride,
-		  from->params.data () + i * stride, stride);
+	  memcpy (to->params.data () + i * stride, from->params.data () + i * stride, stride);
 	}
       to->lanes |= lanes;
       Frame *to_parent = to->parent, *from_parent = from->parent;
@@ -173,8 +170,7 @@ merge_groups (Warp &w, Interleaving *chance)
   for (size_t i = 0; i < gs.size (); i++)
     for (size_t j = i + 1; j < gs.size ();)
       if (gs[i].state == gs[j].state
-	  && (gs[i].state == GroupState::READY
-	      || gs[i].state == GroupState::CONVERGE)
+	  && (gs[i].state == GroupState::READY || gs[i].state == GroupState::CONVERGE)
 	  && mergeable (gs[i], gs[j])
 	  && (!chance || gs[i].state != GroupState::READY || chance->merge ()))
 	{

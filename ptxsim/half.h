@@ -13,8 +13,7 @@
 #include <cstring>
 #include "ptxsim/exec.h"
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 /* EXP_BITS and MANT_BITS of the format: 5, 10 for binary16; 8, 7 for bfloat16.  */
 template <int EXP_BITS, int MANT_BITS>
@@ -80,8 +79,7 @@ struct Half
   static constexpr double least_normal = 0x1p-14, half_unit = 0x1p-12;
   uint16_t bits;
   double value () const { return small_to_double<5, 10> (bits); }
-  static Half
-  from (long double v, Rounding r = Rounding::RN)
+  static Half from (long double v, Rounding r = Rounding::RN)
   {
     return { small_from_long_double<5, 10> (v, r) };
   }
@@ -92,8 +90,7 @@ struct BFloat
   static constexpr double least_normal = 0x1p-126, half_unit = 0x1p-9;
   uint16_t bits;
   double value () const { return small_to_double<8, 7> (bits); }
-  static BFloat
-  from (long double v, Rounding r = Rounding::RN)
+  static BFloat from (long double v, Rounding r = Rounding::RN)
   {
     return { small_from_long_double<8, 7> (v, r) };
   }

@@ -10,8 +10,7 @@
 #include <system_error>
 #include <thread>
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 /* A thread that runs F, with all signals blocked, so that the program's threads get them.  */
 template <typename F>

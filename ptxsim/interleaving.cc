@@ -6,8 +6,7 @@
 #include "ptxsim/machine.h"
 #include <algorithm>
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 /* One of N values of TABLE.  */
 template <typename T, size_t N>
@@ -76,8 +75,7 @@ bool
 Interleaving::slow (const Warp &w) const
 {
   constexpr unsigned while_turns = 2048;
-  uint64_t z = m_salt + w.block->linear * 1025 + w.index
-	       + turns / while_turns * 0x9e3779b97f4a7c15;
+  uint64_t z = m_salt + w.block->linear * 1025 + w.index + turns / while_turns * 0x9e3779b97f4a7c15;
   return (Random::mix (z) & 255) < m_slow;
 }
 
@@ -85,8 +83,7 @@ void
 Interleaving::begin (const Warp &w, const Group &g)
 {
   turns++;
-  hash = Random::mix (hash ^ (w.block->linear << 32) ^ (uint64_t (w.index) << 20)
-		      ^ g.pc) + g.mask;
+  hash = Random::mix (hash ^ (w.block->linear << 32) ^ (uint64_t (w.index) << 20) ^ g.pc) + g.mask;
 }
 
 void

@@ -12,8 +12,7 @@
 
 #include <cstdint>
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 struct Launch;
 struct Group;
@@ -25,25 +24,19 @@ class Random
 public:
   explicit Random (uint64_t seed) : m_state (seed) {}
 
-  uint64_t
-  next ()
+  uint64_t next ()
   {
     m_state += 0x9e3779b97f4a7c15;
     return mix (m_state);
   }
 
   /* 0 to N - 1.  */
-  uint32_t
-  below (uint32_t n)
-  {
-    return uint32_t (((next () >> 32) * n) >> 32);
-  }
+  uint32_t below (uint32_t n) { return uint32_t (((next () >> 32) * n) >> 32); }
 
   /* True N times of 256.  */
   bool chance (unsigned n) { return (next () >> 56) < n; }
 
-  static uint64_t
-  mix (uint64_t z)
+  static uint64_t mix (uint64_t z)
   {
     z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9;
     z = (z ^ (z >> 27)) * 0x94d049bb133111eb;
@@ -87,16 +80,16 @@ public:
 
   Random random;
   uint64_t turns = 0;
-  uint64_t hash = 0;		/* Hash of the schedule.  */
+  uint64_t hash = 0;  /* Hash of the schedule.  */
 
 private:
   static constexpr unsigned fair_turns = 61;
 
   /* Of 256, each.  */
   unsigned m_stop, m_merge, m_converge, m_split, m_same_block, m_slow, m_see = 0;
-  uint32_t m_turn;		/* Most turns are no longer.  */
+  uint32_t m_turn;  /* Most turns are no longer.  */
   uint64_t m_salt;
-  bool m_large;			/* Many warps.  */
+  bool m_large; /* Many warps.  */
   /* The program has operations without .sync, which need the lanes of a warp to run in lockstep, as
      on older GPUs.  */
   bool m_lockstep;

@@ -7,11 +7,9 @@
 #include <cstdlib>
 #include <cstring>
 
-namespace ptxsim
-{
+namespace ptxsim {
 
-namespace
-{
+namespace {
 
 bool
 name_start (char c)
@@ -30,8 +28,7 @@ class Lexer
 public:
   explicit Lexer (std::string_view text) : m_text (text) {}
 
-  std::vector<Token>
-  run ()
+  std::vector<Token> run ()
   {
     m_tokens.reserve (m_text.size () / 4);
     for (;;)
@@ -48,20 +45,11 @@ public:
   }
 
 private:
-  char
-  at (size_t i) const
-  {
-    return i < m_text.size () ? m_text[i] : '\0';
-  }
+  char at (size_t i) const { return i < m_text.size () ? m_text[i] : '\0'; }
 
-  [[noreturn]] void
-  fail (const std::string &what)
-  {
-    throw PtxError (m_line, what);
-  }
+  [[noreturn]] void fail (const std::string &what) { throw PtxError (m_line, what); }
 
-  void
-  skip_blanks ()
+  void skip_blanks ()
   {
     while (m_pos < m_text.size ())
       {
@@ -88,8 +76,7 @@ private:
       }
   }
 
-  void
-  push (Tok kind, size_t from, size_t to)
+  void push (Tok kind, size_t from, size_t to)
   {
     Token t;
     t.kind = kind;
@@ -98,8 +85,7 @@ private:
     m_tokens.push_back (t);
   }
 
-  void
-  lex_one ()
+  void lex_one ()
   {
     char c = m_text[m_pos];
     if (name_start (c))
@@ -109,13 +95,11 @@ private:
 	  m_pos++;
 	push (Tok::NAME, from, m_pos);
       }
-    else if (c == '.' && (isalnum ((unsigned char) at (m_pos + 1))
-			  || at (m_pos + 1) == '_'))
+    else if (c == '.' && (isalnum ((unsigned char) at (m_pos + 1)) || at (m_pos + 1) == '_'))
       {
 	size_t from = ++m_pos;
 	while (name_char (at (m_pos))
-	       || (at (m_pos) == ':' && at (m_pos + 1) == ':'
-		   && name_char (at (m_pos + 2))))
+	       || (at (m_pos) == ':' && at (m_pos + 1) == ':' && name_char (at (m_pos + 2))))
 	  m_pos += at (m_pos) == ':' ? 2 : 1;
 	push (Tok::DOTTED, from, m_pos);
       }
@@ -124,8 +108,7 @@ private:
     else if (c == '"')
       {
 	size_t from = ++m_pos;
-	while (m_pos < m_text.size () && m_text[m_pos] != '"'
-	       && m_text[m_pos] != '\n')
+	while (m_pos < m_text.size () && m_text[m_pos] != '"' && m_text[m_pos] != '\n')
 	  m_pos += m_text[m_pos] == '\\' ? 2 : 1;
 	if (at (m_pos) != '"')
 	  fail ("unterminated string");
@@ -140,8 +123,7 @@ private:
       fail (std::string ("unexpected character '") + c + "'");
   }
 
-  void
-  lex_number ()
+  void lex_number ()
   {
     size_t from = m_pos;
     char next = at (m_pos + 1);
@@ -194,8 +176,7 @@ private:
     m_tokens.back ().bits = value;
   }
 
-  void
-  lex_hex_float (unsigned digits)
+  void lex_hex_float (unsigned digits)
   {
     size_t from = m_pos;
     m_pos += 2;
@@ -204,19 +185,17 @@ private:
     for (; isxdigit ((unsigned char) at (m_pos)); m_pos++, n++)
       {
 	char c = m_text[m_pos];
-	value = value << 4 | (isdigit ((unsigned char) c)
-			      ? c - '0' : tolower (c) - 'a' + 10);
+	value = value << 4 | (isdigit ((unsigned char) c) ? c - '0' : tolower (c) - 'a' + 10);
       }
     if (n != digits || name_char (at (m_pos)))
-      fail ("a hexadecimal floating-point constant needs exactly "
-	    + std::to_string (digits) + " digits");
+      fail ("a hexadecimal floating-point constant needs exactly " + std::to_string (digits)
+	    + " digits");
     push (Tok::FLOAT, from, m_pos);
     m_tokens.back ().bits = value;
     m_tokens.back ().single = digits == 8;
   }
 
-  void
-  lex_decimal_float ()
+  void lex_decimal_float ()
   {
     size_t from = m_pos;
     std::string copy (m_text.substr (m_pos, 64));

@@ -13,15 +13,23 @@
 #include <vector>
 #include "ptxsim/types.h"
 
-namespace ptxsim
-{
+namespace ptxsim {
 
-enum class Tok : uint8_t { END, NAME, DOTTED, INTEGER, FLOAT, STRING, PUNCT };
+enum class Tok : uint8_t
+{
+  END,
+  NAME,
+  DOTTED,
+  INTEGER,
+  FLOAT,
+  STRING,
+  PUNCT
+};
 
 struct Token
 {
   Tok kind = Tok::END;
-  std::string_view text;	/* DOTTED: without the dot.  */
+  std::string_view text; /* DOTTED: without the dot.  */
   unsigned line = 0;
   /* INTEGER: the value; FLOAT: the bits of a double, or of a float if the
      literal was of the form 0fXXXXXXXX.  */
@@ -29,8 +37,7 @@ struct Token
   bool single = false;
 
   bool is (char c) const { return kind == Tok::PUNCT && text[0] == c; }
-  bool dotted (std::string_view s) const
-  { return kind == Tok::DOTTED && text == s; }
+  bool dotted (std::string_view s) const { return kind == Tok::DOTTED && text == s; }
 };
 
 /* Throws PtxError on a character or number that is not valid PTX.  */

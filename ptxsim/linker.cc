@@ -8,8 +8,7 @@
 #include <cstring>
 #include <set>
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 Program::~Program ()
 {
@@ -17,8 +16,7 @@ Program::~Program ()
     memory.release (address, AllocKind::MODULE);
 }
 
-namespace
-{
+namespace {
 
 /* Functions and shared variables that a function names.  */
 struct References
@@ -33,8 +31,7 @@ class Linker
 public:
   explicit Linker (Program &program) : m_program (program) {}
 
-  void
-  run ()
+  void run ()
   {
     collect_definitions ();
     resolve ();
@@ -46,29 +43,25 @@ public:
   }
 
 private:
-  [[noreturn]] static void
-  fail (const Module *module, unsigned line, const std::string &what)
+  [[noreturn]] static void fail (const Module *module, unsigned line, const std::string &what)
   {
     throw PtxError (line, locate_error (*module, line, what));
   }
 
-  static bool
-  exported (Linkage l)
+  static bool exported (Linkage l)
   {
     return (l == Linkage::VISIBLE || l == Linkage::WEAK || l == Linkage::COMMON);
   }
 
   /* The definition of a name that wins over the other; null if they conflict.  */
-  template <typename T> static T *
-  stronger (T *a, T *b)
+  template <typename T> static T *stronger (T *a, T *b)
   {
     if (a->linkage == Linkage::VISIBLE && b->linkage == Linkage::VISIBLE)
       return nullptr;
     return a->linkage == Linkage::VISIBLE || b->linkage != Linkage::VISIBLE ? a : b;
   }
 
-  void
-  collect_definitions ()
+  void collect_definitions ()
   {
     for (auto &module : m_program.modules)
       {
@@ -79,8 +72,7 @@ private:
 	      Variable *chosen = slot ? stronger (slot, &v) : &v;
 	      if (!chosen)
 		fail (module.get (), v.line, "multiple definition of `" + v.name + "'");
-	      if (slot && slot->linkage == Linkage::COMMON
-		  && v.linkage == Linkage::COMMON)
+	      if (slot && slot->linkage == Linkage::COMMON && v.linkage == Linkage::COMMON)
 		slot->size = std::max (slot->size, v.size);
 	      slot = chosen;
 	    }
@@ -96,8 +88,7 @@ private:
       }
   }
 
-  void
-  resolve_variable (Variable &v)
+  void resolve_variable (Variable &v)
   {
     v.definition = &v;
     if (v.function || v.linkage == Linkage::LOCAL)
@@ -111,8 +102,9 @@ private:
       {
 	v.definition = it->second;
 	if (it->second->space != v.space)
-	  fail (v.module, v.line, "`" + v.name + "' is in .space "
-		+ space_text (it->second->space) + " where it is defined");
+	  fail (v.module, v.line,
+		"`" + v.name + "' is in .space " + space_text (it->second->space)
+		  + " where it is defined");
       }
     else if (v.space == Space::SHARED && v.unbounded)
       v.is_dynamic_shared = true;
@@ -120,8 +112,7 @@ private:
       v.definition = nullptr;
   }
 
-  void
-  resolve ()
+  void resolve ()
   {
     for (auto &module : m_program.modules)
       {
@@ -135,8 +126,7 @@ private:
 	    if (f.is_entry || (f.is_defined && f.linkage == Linkage::LOCAL))
 	      continue;
 	    auto it = m_functions.find (f.name);
-	    if (it != m_functions.end ()
-		&& (f.linkage != Linkage::LOCAL || !f.is_defined))
+	    if (it != m_functions.end () && (f.linkage != Linkage::LOCAL || !f.is_defined))
 	      f.definition = it->second;
 	    /* A declaration before the definition in one module.  */
 	    if (!f.definition)
@@ -149,8 +139,7 @@ private:
       }
   }
 
-  void
-  number_functions ()
+  void number_functions ()
   {
     int n = 0;
     for (auto &module : m_program.modules)
@@ -159,8 +148,7 @@ private:
 	  f.code = n++;
   }
 
-  template <typename F> void
-  each_variable (F f)
+  template <typename F> void each_variable (F f)
   {
     for (auto &module : m_program.modules)
       {
@@ -172,35 +160,34 @@ private:
       }
   }
 
-  void
-  place_globals ()
+  void place_globals ()
   {
-    each_variable ([this] (Variable &v) {
-      if (v.definition != &v || v.linkage == Linkage::EXTERN
-	  || (v.space != Space::GLOBAL && v.space != Space::CONST))
-	return;
-      if (v.unbounded)
-	fail (v.module, v.line, "the array `" + v.name + "' has no size");
-      v.address = m_program.memory.allocate (v.size ? v.size : 1,
-					     AllocKind::MODULE);
-      if (!v.address)
-	fail (v.module, v.line, "no device memory for `" + v.name + "'");
-      m_program.allocations.push_back (v.address);
-      memset (reinterpret_cast<void *> (v.address), 0, v.size);
-      if (v.function)
-	return;
-      /* cuModuleGetGlobal finds variables of one module too; a name that other modules can see has
-         precedence.  */
-      Variable *&slot = m_program.globals[v.name];
-      if (!slot || slot->linkage == Linkage::LOCAL)
-	slot = &v;
-    });
+    each_variable (
+      [this] (Variable &v)
+      {
+	if (v.definition != &v || v.linkage == Linkage::EXTERN
+	    || (v.space != Space::GLOBAL && v.space != Space::CONST))
+	  return;
+	if (v.unbounded)
+	  fail (v.module, v.line, "the array `" + v.name + "' has no size");
+	v.address = m_program.memory.allocate (v.size ? v.size : 1, AllocKind::MODULE);
+	if (!v.address)
+	  fail (v.module, v.line, "no device memory for `" + v.name + "'");
+	m_program.allocations.push_back (v.address);
+	memset (reinterpret_cast<void *> (v.address), 0, v.size);
+	if (v.function)
+	  return;
+	/* cuModuleGetGlobal finds variables of one module too; a name that other modules can see
+	   has precedence.  */
+	Variable *&slot = m_program.globals[v.name];
+	if (!slot || slot->linkage == Linkage::LOCAL)
+	  slot = &v;
+      });
   }
 
   /* ----- shared memory ----- */
 
-  void
-  collect_references (const Module &module, const Operand &o, References &refs)
+  void collect_references (const Module &module, const Operand &o, References &refs)
   {
     if (o.kind == OperandKind::VARIABLE && o.variable->space == Space::SHARED)
       {
@@ -221,8 +208,7 @@ private:
   /* Every kernel has its own layout, but a function that several kernels call has only one code:
      variables that more than one kernel reaches come first, at offsets that are the same in all
      kernels, and each kernel's own variables follow.  */
-  void
-  place_shared ()
+  void place_shared ()
   {
     std::map<Function *, References> references;
     std::set<Function *> address_taken;
@@ -245,11 +231,13 @@ private:
 	      refs.shared.insert (here.shared.begin (), here.shared.end ());
 	    }
 	}
-    each_variable ([&] (Variable &v) {
-      for (const InitItem &item : v.init)
-	if (Function *f = find_function (v.module, item.symbol))
-	  address_taken.insert (f);
-    });
+    each_variable (
+      [&] (Variable &v)
+      {
+	for (const InitItem &item : v.init)
+	  if (Function *f = find_function (v.module, item.symbol))
+	    address_taken.insert (f);
+      });
 
     std::map<Function *, std::set<Variable *>> of_kernel;
     std::map<Variable *, unsigned> users;
@@ -257,7 +245,7 @@ private:
       if (f->is_entry)
 	{
 	  std::set<Function *> seen;
-	  std::vector<Function *> work { f };
+	  std::vector<Function *> work{ f };
 	  while (!work.empty ())
 	    {
 	      Function *g = work.back ();
@@ -276,24 +264,24 @@ private:
     lay_out_shared (of_kernel, users);
   }
 
-  static uint64_t
-  place_after (uint64_t end, Variable *v)
+  static uint64_t place_after (uint64_t end, Variable *v)
   {
     v->address = (end + v->align - 1) / v->align * v->align;
     return v->address + v->size;
   }
 
-  void
-  lay_out_shared (const std::map<Function *, std::set<Variable *>> &of_kernel,
-		  const std::map<Variable *, unsigned> &users)
+  void lay_out_shared (const std::map<Function *, std::set<Variable *>> &of_kernel,
+		       const std::map<Variable *, unsigned> &users)
   {
     uint64_t common = 0;
     /* In the order of declaration, so that the layout does not depend on host addresses.  */
     std::vector<Variable *> order;
-    each_variable ([&] (Variable &v) {
-      if (v.space == Space::SHARED && v.definition == &v && !v.is_dynamic_shared)
-	order.push_back (&v);
-    });
+    each_variable (
+      [&] (Variable &v)
+      {
+	if (v.space == Space::SHARED && v.definition == &v && !v.is_dynamic_shared)
+	  order.push_back (&v);
+      });
     for (Variable *v : order)
       {
 	auto it = users.find (v);
@@ -312,17 +300,17 @@ private:
 	      size = std::max (size, v->address + v->size);
 	    }
 	if (size > max_static_shared)
-	  fail (f->module, f->line, "`" + f->name + "' uses "
-		+ std::to_string (size) + " bytes of static shared memory; at most "
-		+ std::to_string (max_static_shared) + " are possible");
+	  fail (f->module, f->line,
+		"`" + f->name + "' uses " + std::to_string (size)
+		  + " bytes of static shared memory; at most " + std::to_string (max_static_shared)
+		  + " are possible");
 	m_shared_bytes[f] = uint32_t (size);
       }
   }
 
   /* ----- initial values ----- */
 
-  Function *
-  find_function (const Module *module, std::string_view name)
+  Function *find_function (const Module *module, std::string_view name)
   {
     if (name.empty ())
       return nullptr;
@@ -330,47 +318,45 @@ private:
     return it == module->function_names.end () ? nullptr : it->second->definition;
   }
 
-  uint64_t
-  symbol_address (const Variable &v, const InitItem &item)
+  uint64_t symbol_address (const Variable &v, const InitItem &item)
   {
     if (Function *f = find_function (v.module, item.symbol))
       return code_window + uint64_t (f->code) * code_step + item.bits;
     auto it = v.module->variable_names.find (item.symbol);
     if (it == v.module->variable_names.end () || !it->second->definition)
-      fail (v.module, item.line, "undefined reference to `"
-	    + std::string (item.symbol) + "'");
+      fail (v.module, item.line, "undefined reference to `" + std::string (item.symbol) + "'");
     const Variable *d = it->second->definition;
     uint64_t window = item.generic && d->space == Space::SHARED ? shared_window : 0;
     return d->address + window + item.bits;
   }
 
-  void
-  initialize ()
+  void initialize ()
   {
-    each_variable ([this] (Variable &v) {
-      if (v.definition != &v || v.init.empty ())
-	return;
-      unsigned bytes = size_of (v.type);
-      char *p = reinterpret_cast<char *> (v.address);
-      for (const InitItem &item : v.init)
-	{
-	  uint64_t bits = item.bits;
-	  if (!item.symbol.empty ())
-	    {
-	      if (bytes != 8)
-		fail (v.module, item.line, "an address needs a 64-bit element");
-	      bits = symbol_address (v, item);
-	    }
-	  else if (item.is_float)
-	    bits = float_bits (v, item);
-	  memcpy (p, &bits, bytes);
-	  p += bytes;
-	}
-    });
+    each_variable (
+      [this] (Variable &v)
+      {
+	if (v.definition != &v || v.init.empty ())
+	  return;
+	unsigned bytes = size_of (v.type);
+	char *p = reinterpret_cast<char *> (v.address);
+	for (const InitItem &item : v.init)
+	  {
+	    uint64_t bits = item.bits;
+	    if (!item.symbol.empty ())
+	      {
+		if (bytes != 8)
+		  fail (v.module, item.line, "an address needs a 64-bit element");
+		bits = symbol_address (v, item);
+	      }
+	    else if (item.is_float)
+	      bits = float_bits (v, item);
+	    memcpy (p, &bits, bytes);
+	    p += bytes;
+	  }
+      });
   }
 
-  static uint64_t
-  float_bits (const Variable &v, const InitItem &item)
+  static uint64_t float_bits (const Variable &v, const InitItem &item)
   {
     double value;
     float single;
@@ -389,13 +375,13 @@ private:
     else if (v.type == Type::F64)
       memcpy (&bits, &value, sizeof value);
     else
-      fail (v.module, item.line, "a floating-point value for an element of type ."
-	    + std::string (type_info (v.type).text));
+      fail (v.module, item.line,
+	    "a floating-point value for an element of type ."
+	      + std::string (type_info (v.type).text));
     return bits;
   }
 
-  void
-  decode ()
+  void decode ()
   {
     for (auto &module : m_program.modules)
       for (Function &f : module->functions)
@@ -423,8 +409,7 @@ private:
   }
 
   /* Any of several weak kernels is valid; a kernel that is not weak takes precedence.  */
-  void
-  add_kernel (Function &f, Code *code)
+  void add_kernel (Function &f, Code *code)
   {
     auto [slot, fresh] = m_kernels.emplace (f.name, &f);
     if (!fresh && f.linkage == Linkage::WEAK)

@@ -18,8 +18,7 @@
 #include "ptxsim/code.h"
 #include "ptxsim/memory.h"
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 struct Program
 {
@@ -31,7 +30,7 @@ struct Program
   std::vector<std::unique_ptr<Module>> modules;
   std::vector<std::unique_ptr<Code>> codes;
   std::unordered_map<std::string, Code *> kernels;
-  std::unordered_map<std::string, Variable *> globals;	/* By name.  */
+  std::unordered_map<std::string, Variable *> globals; /* By name.  */
   std::vector<uint64_t> allocations;
 };
 

@@ -19,8 +19,7 @@
 #include "ptxsim/code.h"
 #include "ptxsim/memory.h"
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 struct Dim3
 {
@@ -37,45 +36,47 @@ struct Config
   bool check_uninit = false;
   bool check_race = false;
   bool check_undefined = false;
-  unsigned threads = 1;		/* Host threads of a launch.  */
-  bool async = true;		/* Streams have host threads; not with a seed.  */
-  bool launch_blocking = false;	/* A launch waits for its kernel.  */
+  unsigned threads = 1; /* Host threads of a launch.  */
+  bool async = true;  /* Streams have host threads; not with a seed.  */
+  bool launch_blocking = false; /* A launch waits for its kernel.  */
   enum class Profile : uint8_t { NONE, TABLE, JSON } profile = Profile::NONE;
-  std::string profile_file;	/* Instead of stderr.  */
+  std::string profile_file; /* Instead of stderr.  */
   bool check_barrier = false;
-  bool
-  observed () const
-  {
-    return check_uninit || check_race || check_barrier || check_undefined;
-  }
-  uint64_t fuel = 0;		/* Warp instructions of a launch; 0: no limit.  */
-  std::optional<uint64_t> seed;	/* PTXSIM_SCHED=N  */
-  bool weak_memory = false;	/* PTXSIM_MEMORY=weak, only with a seed.  */
+  bool observed () const { return check_uninit || check_race || check_barrier || check_undefined; }
+  uint64_t fuel = 0;  /* Warp instructions of a launch; 0: no limit.  */
+  std::optional<uint64_t> seed; /* PTXSIM_SCHED=N  */
+  bool weak_memory = false; /* PTXSIM_MEMORY=weak, only with a seed.  */
   static Config from_environment ();
 };
 
 /* An error that ends the launch.  The scheduler adds the place.  */
 enum class FaultKind : uint8_t
 {
-  ILLEGAL_ADDRESS, MISALIGNED, TRAP, ASSERT, ILLEGAL_INSTRUCTION, DEADLOCK,
-  OUT_OF_FUEL, OBSERVER
+  ILLEGAL_ADDRESS,
+  MISALIGNED,
+  TRAP,
+  ASSERT,
+  ILLEGAL_INSTRUCTION,
+  DEADLOCK,
+  OUT_OF_FUEL,
+  OBSERVER
 };
 
 struct Fault
 {
   FaultKind kind;
   std::string message;
-  int lane;			/* -1: the warp.  */
-  std::string other {};		/* Lines of the report about the other access.  */
+  int lane;   /* -1: the warp.  */
+  std::string other{};  /* Lines of the report about the other access.  */
 };
 
 /* The unwritten bytes in a lane's register (unwritten.cc).  */
 struct UnwrittenValue
 {
-  uint8_t bytes = 0;		/* A bit for each byte; 0: nothing.  */
-  bool harmful = false;		/* It must not be used.  */
+  uint8_t bytes = 0;  /* A bit for each byte; 0: nothing.  */
+  bool harmful = false; /* It must not be used.  */
   bool shared = false;
-  uint64_t offset = 0;		/* Of the first of these bytes.  */
+  uint64_t offset = 0;  /* Of the first of these bytes.  */
   const Op *read = nullptr;
 };
 
@@ -87,16 +88,22 @@ struct Frame
   Frame *parent = nullptr;
   uint32_t return_pc = 0;
   const CallSite *site = nullptr;
-  uint32_t lanes = 0;		/* That have not returned.  */
+  uint32_t lanes = 0;  /* That have not returned.  */
   uint32_t depth = 0;
-  uint32_t local_base = 0;	/* Offset of this frame in each lane's local memory.  */
+  uint32_t local_base = 0; /* Offset of this frame in each lane's local memory.  */
   /* For observers: the lanes in which each register is defined.  */
   std::vector<uint32_t> defined;
   /* For observers: their unwritten bytes, by register and lane.  */
   std::map<unsigned, std::array<UnwrittenValue, warp_size>> unwritten;
 };
 
-enum class GroupState : uint8_t { READY, WARP_SYNC, CONVERGE, BARRIER };
+enum class GroupState : uint8_t
+{
+  READY,
+  WARP_SYNC,
+  CONVERGE,
+  BARRIER
+};
 
 struct Group
 {
@@ -104,9 +111,9 @@ struct Group
   uint32_t pc = 0;
   Frame *frame = nullptr;
   GroupState state = GroupState::READY;
-  bool yielded = false;		/* Spins, and yields to others.  */
-  uint32_t sync_mask = 0;	/* WARP_SYNC: the lanes that must come.  */
-  int barrier = -1;		/* BARRIER: its number.  */
+  bool yielded = false; /* Spins, and yields to others.  */
+  uint32_t sync_mask = 0; /* WARP_SYNC: the lanes that must come.  */
+  int barrier = -1;  /* BARRIER: its number.  */
   /* PTXSIM_SCHED=N: the number of its last turn, and the fields that Warp has for the running
      group.  */
   uint64_t turn = 0;
@@ -127,7 +134,13 @@ class Observers;
 struct BlockShadow;
 struct WarpStrands;
 
-enum class WarpStatus : uint8_t { RUNNING, SPINNING, BLOCKED, DONE };
+enum class WarpStatus : uint8_t
+{
+  RUNNING,
+  SPINNING,
+  BLOCKED,
+  DONE
+};
 
 struct Warp
 {
@@ -136,37 +149,34 @@ struct Warp
   Frame *frame = nullptr;
   uint32_t pc = 0;
   uint32_t mask = 0;
-  bool spin_hint = false;	/* A poll: failed CAS, volatile load.  */
-  bool progress = false;	/* Something was written.  */
+  bool spin_hint = false; /* A poll: failed CAS, volatile load.  */
+  bool progress = false; /* Something was written.  */
 
   Block *block = nullptr;
   Launch *launch = nullptr;
   uint32_t index = 0;
-  uint32_t live = 0;		/* Lanes that exist and have not exited.  */
+  uint32_t live = 0;  /* Lanes that exist and have not exited.  */
   std::vector<Group> groups;
   unsigned spins = 0;
   std::array<uint32_t, warp_size> tid_x, tid_y, tid_z;
-  char *local = nullptr;	/* Local memory of all lanes.  */
+  char *local = nullptr; /* Local memory of all lanes.  */
   /* Of the observers.  */
   std::shared_ptr<WarpStrands> strands;
   std::vector<bool> local_written;
 
-  template <typename T> T *
-  dst (Ref r) const
+  template <typename T> T *dst (Ref r) const
   {
     return reinterpret_cast<T *> (const_cast<char *> (base[0]) + r);
   }
 
-  template <typename T> const T *
-  src (Ref r) const
+  template <typename T> const T *src (Ref r) const
   {
     return reinterpret_cast<const T *> (base[r & 1] + (r & ~Ref (1)));
   }
 
   uint32_t pred (Ref r) const { return *src<uint32_t> (r); }
 
-  void
-  set_pred (Ref r, uint32_t value, uint32_t m)
+  void set_pred (Ref r, uint32_t value, uint32_t m)
   {
     uint32_t *p = dst<uint32_t> (r);
     *p = (*p & ~m) | (value & m);
@@ -175,13 +185,13 @@ struct Warp
 
 struct Barrier
 {
-  bool open = false;		/* A thread has arrived.  */
-  uint32_t expected = 0;	/* Threads.  */
+  bool open = false;  /* A thread has arrived.  */
+  uint32_t expected = 0; /* Threads.  */
   uint32_t arrived = 0;
   BarrierKind kind = BarrierKind::SYNC;
-  uint32_t participants = 0;	/* bar.red  */
+  uint32_t participants = 0; /* bar.red  */
   uint32_t count_true = 0;
-  bool all_threads = false;	/* No count given.  */
+  bool all_threads = false; /* No count given.  */
 };
 
 constexpr unsigned num_barriers = 16;
@@ -193,9 +203,9 @@ struct Block
   uint64_t linear = 0;
   std::vector<std::unique_ptr<Warp>> warps;
   AlignedBuffer shared;
-  BlockProfile *profile = nullptr;	/* The launch's.  */
-  std::shared_ptr<BlockShadow> shadow;	/* Of the observers.  */
-  WeakMemory *weak = nullptr;	/* PTXSIM_MEMORY=weak  */
+  BlockProfile *profile = nullptr; /* The launch's.  */
+  std::shared_ptr<BlockShadow> shadow; /* Of the observers.  */
+  WeakMemory *weak = nullptr; /* PTXSIM_MEMORY=weak  */
   Barrier barriers[num_barriers];
   uint32_t live_threads = 0;
   unsigned barriers_open = 0;
@@ -218,19 +228,18 @@ constexpr unsigned range_cache_size = 64;
 /* Local memory of a warp interleaves the lanes' memory in units of 16 bytes, so that lanes that
    access the same offset share cache lines and pages.  No access is longer or crosses a unit,
    because all are aligned.  */
-constexpr uint32_t local_stride = 128 << 10;	/* Bytes a lane.  */
+constexpr uint32_t local_stride = 128 << 10; /* Bytes a lane.  */
 constexpr uint32_t local_chunk = 16;
 
 constexpr uint64_t
 local_place (unsigned lane, uint64_t offset)
 {
-  return ((offset / local_chunk * warp_size + lane) * local_chunk
-	  + offset % local_chunk);
+  return ((offset / local_chunk * warp_size + lane) * local_chunk + offset % local_chunk);
 }
 
 struct Launch
 {
-  std::vector<const Code *> codes;	/* Of the program, by index.  */
+  std::vector<const Code *> codes; /* Of the program, by index.  */
   const Code *kernel = nullptr;
   Dim3 grid, block;
   uint32_t dynamic_shared = 0;
@@ -240,10 +249,10 @@ struct Launch
   uint64_t grid_id = 0;
   uint32_t num_sms = 132;
   uint32_t resident_limit = 132;
-  std::shared_ptr<Observers> observers;	/* Null: no observers.  */
-  const std::atomic<bool> *cancel = nullptr;	/* The process ends.  */
+  std::shared_ptr<Observers> observers; /* Null: no observers.  */
+  const std::atomic<bool> *cancel = nullptr; /* The process ends.  */
   LaunchStats stats;
-  LaunchProfile *profile = nullptr;	/* The driver's.  */
+  LaunchProfile *profile = nullptr; /* The driver's.  */
 
   Range ranges[range_cache_size];
   /* Frames and local memory for reuse.  */
@@ -251,14 +260,9 @@ struct Launch
   std::vector<char *> free_local;
   ~Launch ();
 
-  uint32_t
-  shared_bytes () const
-  {
-    return kernel->dynamic_shared_offset + dynamic_shared;
-  }
+  uint32_t shared_bytes () const { return kernel->dynamic_shared_offset + dynamic_shared; }
 
-  void
-  drop_ranges ()
+  void drop_ranges ()
   {
     for (Range &r : ranges)
       r = Range ();
@@ -277,7 +281,7 @@ WarpStatus run_warp (Warp &w, uint64_t budget);
    ran only polled.  */
 bool run_turn (Warp &w, Interleaving &chance);
 bool ready_groups (const Warp &w);
-bool all_yielded (const Warp &w);	/* All that are ready.  */
+bool all_yielded (const Warp &w); /* All that are ready.  */
 /* A barrier may be complete after an arrival or an exit.  */
 void check_barrier (Block &b, unsigned number);
 
@@ -299,7 +303,7 @@ struct LaunchError
 };
 
 void run_launch (Launch &launch);
-void run_seeded (Launch &launch, uint64_t seed);	/* scheduler-seed.cc  */
+void run_seeded (Launch &launch, uint64_t seed); /* scheduler-seed.cc  */
 
 } // namespace ptxsim
 

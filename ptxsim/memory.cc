@@ -7,8 +7,7 @@
 #include <cstring>
 #include <iterator>
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 /* The alignment that CUDA guarantees for cuMemAlloc, and the gap after an allocation.  */
 static constexpr uint64_t alignment = 256;
@@ -40,8 +39,7 @@ DeviceMemory::allocate (uint64_t size, AllocKind kind, const void *owner)
       || (heap && m_heap_used + size > m_heap_limit))
     return 0;
   void *p;
-  if (posix_memalign (&p, alignment,
-		      ((size + alignment - 1) & ~(alignment - 1)) + gap))
+  if (posix_memalign (&p, alignment, ((size + alignment - 1) & ~(alignment - 1)) + gap))
     return 0;
   /* A read of a word may end beyond the last byte.  */
   if (size <= poison_limit)
@@ -120,7 +118,7 @@ bool
 DeviceMemory::add_registered (uint64_t address, uint64_t size, const void *owner)
 {
   std::lock_guard<std::mutex> guard (m_lock);
-  return m_blocks.emplace (address, Block { size, AllocKind::REGISTERED, owner }).second;
+  return m_blocks.emplace (address, Block{ size, AllocKind::REGISTERED, owner }).second;
 }
 
 /* The block that ADDRESS is in, or null.  */
@@ -140,7 +138,7 @@ DeviceMemory::find (uint64_t address) const
   {
     std::lock_guard<std::mutex> guard (m_lock);
     if (const Blocks::value_type *b = find_block (address))
-      return Range { b->first, b->second.size };
+      return Range{ b->first, b->second.size };
   }
   return m_shared ? m_shared->find (address) : std::nullopt;
 }
@@ -178,8 +176,7 @@ DeviceMemory::describe (uint64_t address) const
     return "below all device memory";
   --it;
   uint64_t offset = address - it->first;
-  std::string block = " an allocation of " + std::to_string (it->second.size)
-		      + " bytes";
+  std::string block = " an allocation of " + std::to_string (it->second.size) + " bytes";
   if (offset < it->second.size)
     return "at offset " + std::to_string (offset) + " of" + block;
   uint64_t past = offset - it->second.size;

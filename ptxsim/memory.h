@@ -19,23 +19,27 @@
 #include <optional>
 #include <string>
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 struct Range
 {
   uint64_t base = 0;
   uint64_t size = 0;
 
-  bool
-  contains (uint64_t address, uint64_t bytes) const
+  bool contains (uint64_t address, uint64_t bytes) const
   {
-    return (address >= base && bytes <= size
-	    && address - base <= size - bytes);
+    return (address >= base && bytes <= size && address - base <= size - bytes);
   }
 };
 
-enum class AllocKind : uint8_t { DEVICE, HOST, MODULE, DEVICE_HEAP, REGISTERED };
+enum class AllocKind : uint8_t
+{
+  DEVICE,
+  HOST,
+  MODULE,
+  DEVICE_HEAP,
+  REGISTERED
+};
 
 class DeviceMemory
 {
@@ -89,7 +93,7 @@ private:
   mutable std::mutex m_lock;
   Blocks m_blocks;
   const DeviceMemory *m_shared = nullptr;
-  std::atomic<uint64_t> m_version { 1 };
+  std::atomic<uint64_t> m_version{ 1 };
   uint64_t m_total;
   uint64_t m_used = 0;
   /* The driver's default.  */

@@ -7,13 +7,9 @@
 #include <cstdio>
 #include <cstring>
 
-namespace ptxsim
-{
+namespace ptxsim {
 
-Observers::Observers (const Launch &l)
-  : m_config (*l.config), m_races (l)
-{
-}
+Observers::Observers (const Launch &l) : m_config (*l.config), m_races (l) {}
 
 void
 Observers::start (Block &b)
@@ -100,8 +96,7 @@ Observers::load (Warp &w, const Op &op, uint32_t m, char *const *p, unsigned byt
 	note_unwritten (w, op, lane, where, offset, bytes);
       if (!m_config.check_race || where == Where::LOCAL || where == Where::OTHER)
 	continue;
-      ShadowMemory &memory = where == Where::SHARED ? w.block->shadow->shared
-			     : m_global;
+      ShadowMemory &memory = where == Where::SHARED ? w.block->shadow->shared : m_global;
       uint8_t flags = flags_of (op);
       m_races.access (w, op, lane, memory, offset, bytes, flags, false);
       if (flags & access_strong)
@@ -110,8 +105,7 @@ Observers::load (Warp &w, const Op &op, uint32_t m, char *const *p, unsigned byt
 }
 
 void
-Observers::store (Warp &w, const Op &op, unsigned lane, char *p, unsigned bytes,
-		  const char *value)
+Observers::store (Warp &w, const Op &op, unsigned lane, char *p, unsigned bytes, const char *value)
 {
   uint64_t offset;
   Where where = locate (w, op, p, offset);
@@ -124,15 +118,13 @@ Observers::store (Warp &w, const Op &op, unsigned lane, char *p, unsigned bytes,
     return;
   ShadowMemory &memory = where == Where::SHARED ? w.block->shadow->shared : m_global;
   uint8_t flags = flags_of (op) | access_write;
-  m_races.access (w, op, lane, memory, offset, bytes, flags,
-		  memcmp (p, value, bytes) == 0);
+  m_races.access (w, op, lane, memory, offset, bytes, flags, memcmp (p, value, bytes) == 0);
   if (flags & access_strong)
     m_races.strong (w, op, lane, memory, offset, flags);
 }
 
 void
-Observers::before_atomic (Warp &w, const Op &op, uint32_t m, char *const *p,
-			  unsigned bytes)
+Observers::before_atomic (Warp &w, const Op &op, uint32_t m, char *const *p, unsigned bytes)
 {
   if (m_config.check_uninit)
     for (; m; m &= m - 1)
@@ -145,8 +137,7 @@ Observers::before_atomic (Warp &w, const Op &op, uint32_t m, char *const *p,
 }
 
 void
-Observers::atomic (Warp &w, const Op &op, unsigned lane, char *p, unsigned bytes,
-		   bool wrote)
+Observers::atomic (Warp &w, const Op &op, unsigned lane, char *p, unsigned bytes, bool wrote)
 {
   uint64_t offset;
   Where where = locate (w, op, p, offset);
@@ -205,7 +196,7 @@ Observers::complete (Block &b, unsigned barrier)
 static std::vector<std::pair<const Code *, uint32_t>>
 places (const Frame *f, uint32_t pc)
 {
-  std::vector<std::pair<const Code *, uint32_t>> list { { f->code, pc } };
+  std::vector<std::pair<const Code *, uint32_t>> list{ { f->code, pc } };
   for (; f->parent; f = f->parent)
     list.insert (list.begin (), { f->parent->code, f->return_pc - 1 });
   return list;
@@ -219,7 +210,8 @@ same_loop (const Code &code, const Op &a, const Op &b, bool any)
   uint32_t last = 0;
   for (const Op &op : code.ops)
     last = std::max (last, op.rank);
-  auto both_in = [&] (const Op &op) {
+  auto both_in = [&] (const Op &op)
+  {
     return (op.loop_last <= last && a.rank >= op.loop_first && a.rank <= op.loop_last
 	    && b.rank >= op.loop_first && b.rank <= op.loop_last);
   };
@@ -239,8 +231,7 @@ has_passed (const Warp &w, const Group &g)
 	const Op &b = its[i].first->ops[its[i].second];
 	/* In a random order it may also be an iteration behind.  */
 	bool any = w.launch->config->seed.has_value ();
-	bool further = b.rank > a.rank || (b.rank == a.rank
-					   && its[i].second > mine[i].second);
+	bool further = b.rank > a.rank || (b.rank == a.rank && its[i].second > mine[i].second);
 	return further && !same_loop (*mine[i].first, a, b, any);
       }
   return false;
@@ -268,8 +259,10 @@ Observers::at_barrier (Warp &w, const Op &op, bool all)
       uint32_t left = threads - w.index * warp_size;
       uint32_t lanes = left >= warp_size ? all_lanes : (uint32_t (1) << left) - 1;
       if (w.live != lanes)
-	throw Fault { FaultKind::OBSERVER, "aligned barrier in a warp of which the lanes "
-		      + hex (lanes & ~w.live) + " have exited", -1 };
+	throw Fault{ FaultKind::OBSERVER,
+		     "aligned barrier in a warp of which the lanes " + hex (lanes & ~w.live)
+		       + " have exited",
+		     -1 };
       for (const Group &g : w.groups)
 	{
 	  if (g.mask & w.mask)
@@ -278,17 +271,19 @@ Observers::at_barrier (Warp &w, const Op &op, bool all)
 			   && (g.pc != w.pc || g.frame->code != w.frame->code);
 	  if (!elsewhere && !has_passed (w, g))
 	    continue;
-	  Fault f { FaultKind::OBSERVER, "aligned barrier that the lanes "
-		    + hex (g.mask) + " of the warp do not reach", -1 };
+	  Fault f{ FaultKind::OBSERVER,
+		   "aligned barrier that the lanes " + hex (g.mask) + " of the warp do not reach",
+		   -1 };
 	  f.other = party_text (l, g.frame->code->ops[g.pc], w.block->linear, w.index,
 				__builtin_ctz (g.mask));
 	  throw f;
 	}
     }
   if (all && w.block->live_threads != threads)
-    throw Fault { FaultKind::OBSERVER, "barrier of the whole block, of which "
-		  + std::to_string (threads - w.block->live_threads)
-		  + " threads have exited", -1 };
+    throw Fault{ FaultKind::OBSERVER,
+		 "barrier of the whole block, of which "
+		   + std::to_string (threads - w.block->live_threads) + " threads have exited",
+		 -1 };
 }
 
 void
@@ -298,8 +293,11 @@ Observers::exit (Warp &w)
     return;
   for (unsigned i = 0; i < num_barriers; i++)
     if (w.block->barriers[i].open && w.block->barriers[i].all_threads)
-      throw Fault { FaultKind::OBSERVER, "exit of threads for which others wait at "
-		    "barrier " + std::to_string (i), -1 };
+      throw Fault{ FaultKind::OBSERVER,
+		   "exit of threads for which others wait at "
+		   "barrier "
+		     + std::to_string (i),
+		   -1 };
 }
 
 } // namespace ptxsim

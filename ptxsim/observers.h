@@ -19,14 +19,13 @@
 #include <vector>
 #include "ptxsim/races.h"
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 /* The observers' data of a block: its shared memory and its barriers.  */
 struct BlockShadow
 {
   std::vector<bool> written;
-  ShadowMemory shared { Space::SHARED };
+  ShadowMemory shared{ Space::SHARED };
   std::vector<Clock> barriers;
 };
 
@@ -51,13 +50,10 @@ public:
   /* BYTES bytes for each lane, at the host pointers P.  */
   void load (Warp &w, const Op &op, uint32_t m, char *const *p, unsigned bytes);
   /* VALUE is about to be stored.  */
-  void store (Warp &w, const Op &op, unsigned lane, char *p, unsigned bytes,
-	      const char *value);
+  void store (Warp &w, const Op &op, unsigned lane, char *p, unsigned bytes, const char *value);
   /* Before and after an atomic operation.  WROTE is false for a compare-and-swap that fails.  */
-  void before_atomic (Warp &w, const Op &op, uint32_t m, char *const *p,
-		      unsigned bytes);
-  void atomic (Warp &w, const Op &op, unsigned lane, char *p, unsigned bytes,
-	       bool wrote);
+  void before_atomic (Warp &w, const Op &op, uint32_t m, char *const *p, unsigned bytes);
+  void atomic (Warp &w, const Op &op, unsigned lane, char *p, unsigned bytes, bool wrote);
 
   void fence (Warp &w, const Op &op, uint32_t m);
   /* The lanes of MASK have synchronised.  */
@@ -73,14 +69,19 @@ public:
   void exit (Warp &w);
 
 private:
-  enum class Where { SHARED, LOCAL, GLOBAL, OTHER };
+  enum class Where
+  {
+    SHARED,
+    LOCAL,
+    GLOBAL,
+    OTHER
+  };
   Where locate (const Warp &w, const Op &op, const char *p, uint64_t &offset) const;
   void mark_written (Warp &w, Where where, uint64_t offset, unsigned bytes);
 
   /* unwritten.cc  */
   bool written_p (const Warp &w, Where where, uint64_t offset) const;
-  void check_written (Warp &w, unsigned lane, Where where, uint64_t offset,
-		      unsigned bytes);
+  void check_written (Warp &w, unsigned lane, Where where, uint64_t offset, unsigned bytes);
   void note_unwritten (Warp &w, const Op &op, unsigned lane, Where where, uint64_t offset,
 		       unsigned bytes);
   void copy_unwritten (Warp &w, const Op &op, unsigned lane, Where where, uint64_t offset,
@@ -88,7 +89,7 @@ private:
   void use_unwritten (Warp &w, const UnwrittenValue &v, unsigned lane) const;
 
   const Config &m_config;
-  ShadowMemory m_global { Space::GLOBAL };
+  ShadowMemory m_global{ Space::GLOBAL };
   RaceTracker m_races;
 };
 

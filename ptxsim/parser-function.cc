@@ -4,8 +4,7 @@
 
 #include "ptxsim/parser-impl.h"
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 /* .func {(returns)} name {(params)} {.noreturn} {; or body}
    .entry name {(params)} {launch bounds} {; or body}  */
@@ -40,12 +39,9 @@ Parser::parse_function (Linkage linkage)
     {
       Function *previous = old->second;
       if (previous->returns.size () != fn->returns.size ()
-	  || previous->params.size () != fn->params.size ()
-	  || previous->is_entry != is_entry)
-	throw PtxError (fn->line, "`" + fn->name
-				  + "' differs from its declaration");
-      if (previous->linkage != Linkage::LOCAL
-	  && previous->linkage != Linkage::EXTERN
+	  || previous->params.size () != fn->params.size () || previous->is_entry != is_entry)
+	throw PtxError (fn->line, "`" + fn->name + "' differs from its declaration");
+      if (previous->linkage != Linkage::LOCAL && previous->linkage != Linkage::EXTERN
 	  && fn->linkage == Linkage::LOCAL)
 	fn->linkage = previous->linkage;
     }
@@ -99,8 +95,7 @@ Parser::parse_formals (Function *fn, std::vector<int> *regs)
       if (!regs)
 	continue;
       if (space == Space::REG)
-	regs->push_back (int (add_register (fn, name, var.type, var.vector,
-					    var.line)));
+	regs->push_back (int (add_register (fn, name, var.type, var.vector, var.line)));
       else
 	{
 	  regs->push_back (-1);
@@ -236,10 +231,9 @@ Parser::parse_label (Function *fn)
       while (accept (','));
       return expect (';');
     }
-  if (!fn->labels.emplace (std::make_pair (scope, t.text),
-			   unsigned (fn->instructions.size ())).second)
-    throw PtxError (t.line, "label `" + std::string (t.text)
-			    + "' is defined twice");
+  if (!fn->labels.emplace (std::make_pair (scope, t.text), unsigned (fn->instructions.size ()))
+	 .second)
+    throw PtxError (t.line, "label `" + std::string (t.text) + "' is defined twice");
 }
 
 /* .callprototype {(returns)} _ {(params)} {.noreturn};  */
@@ -338,8 +332,7 @@ Parser::parse_operand ()
   if (inverted && result.kind != OperandKind::REG)
     fail (t, "`!' needs a predicate register");
   result.negated = inverted;
-  if (peek ().is ('|') && (result.kind == OperandKind::REG
-			   || result.kind == OperandKind::SINK))
+  if (peek ().is ('|') && (result.kind == OperandKind::REG || result.kind == OperandKind::SINK))
     {
       accept ('|');
       const Token &second = next ();
@@ -399,9 +392,12 @@ Parser::parse_operand_name (const Token &t)
 void
 Parser::parse_component (const Symbol &symbol, Operand &operand)
 {
-  static const struct { const char *text; unsigned index; } table[]
-    = { { "x", 0 }, { "y", 1 }, { "z", 2 }, { "w", 3 },
-	{ "r", 0 }, { "g", 1 }, { "b", 2 }, { "a", 3 } };
+  static const struct
+  {
+    const char *text;
+    unsigned index;
+  } table[] = { { "x", 0 }, { "y", 1 }, { "z", 2 }, { "w", 3 },
+		{ "r", 0 }, { "g", 1 }, { "b", 2 }, { "a", 3 } };
   if (symbol.vector == 1)
     {
       operand.kind = OperandKind::REG;
@@ -431,14 +427,21 @@ Parser::parse_component (const Symbol &symbol, Operand &operand)
 bool
 Parser::parse_special (const Token &t, Operand &operand)
 {
-  static const struct { const char *text; Special special; bool vector; }
-  table[] = {
-    { "%tid", Special::TID, true }, { "%ntid", Special::NTID, true },
-    { "%ctaid", Special::CTAID, true }, { "%nctaid", Special::NCTAID, true },
+  static const struct
+  {
+    const char *text;
+    Special special;
+    bool vector;
+  } table[] = {
+    { "%tid", Special::TID, true },
+    { "%ntid", Special::NTID, true },
+    { "%ctaid", Special::CTAID, true },
+    { "%nctaid", Special::NCTAID, true },
     { "%laneid", Special::LANEID, false },
     { "%warpid", Special::WARPID, false },
     { "%nwarpid", Special::NWARPID, false },
-    { "%smid", Special::SMID, false }, { "%nsmid", Special::NSMID, false },
+    { "%smid", Special::SMID, false },
+    { "%nsmid", Special::NSMID, false },
     { "%gridid", Special::GRIDID, false },
     { "%lanemask_eq", Special::LANEMASK_EQ, false },
     { "%lanemask_le", Special::LANEMASK_LE, false },

@@ -12,26 +12,23 @@
 #include "ptxsim/ast.h"
 #include "ptxsim/lexer.h"
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 /* What a name in a function's scope stands for.  */
 struct Symbol
 {
   Variable *variable = nullptr;
   unsigned reg = 0;
-  unsigned vector = 0;		/* 0: not a register.  */
+  unsigned vector = 0;  /* 0: not a register.  */
 
-  static Symbol
-  of_variable (Variable *v)
+  static Symbol of_variable (Variable *v)
   {
     Symbol s;
     s.variable = v;
     return s;
   }
 
-  static Symbol
-  of_register (unsigned reg, unsigned vector)
+  static Symbol of_register (unsigned reg, unsigned vector)
   {
     Symbol s;
     s.reg = reg;
@@ -53,7 +50,7 @@ private:
     std::unordered_map<std::string_view, Symbol> names;
   };
 
-  static constexpr uint64_t max_registers = 1000000;	/* Of a function.  */
+  static constexpr uint64_t max_registers = 1000000; /* Of a function.  */
 
   /* Counts nested braces during its lifetime: each level needs some of the host's stack.  */
   class Nesting
@@ -99,8 +96,8 @@ private:
   void parse_init_items (Variable &var);
   void declare_variable (Variable var, std::string_view name, Function *fn);
   void parse_registers (Function *fn);
-  unsigned add_register (Function *fn, std::string_view name, Type type,
-			 unsigned vector, unsigned line);
+  unsigned add_register (Function *fn, std::string_view name, Type type, unsigned vector,
+			 unsigned line);
   void add_name (std::string_view name, Symbol symbol, unsigned line);
   const Symbol *find_name (std::string_view name) const;
 
@@ -127,7 +124,7 @@ private:
   unsigned m_depth = 0;
   std::vector<Scope> m_scopes;
   SourceLoc m_loc;
-  std::deque<std::string> m_names;	/* Of register ranges.  */
+  std::deque<std::string> m_names; /* Of register ranges.  */
 };
 
 } // namespace ptxsim

@@ -10,8 +10,7 @@
 #include "ptxsim/parser-impl.h"
 #include <cstring>
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 std::string
 Module::quote (unsigned line) const
@@ -25,8 +24,7 @@ Module::quote (unsigned line) const
       pos++;
     }
   size_t end = text.find_first_of (std::string_view ("\n\0", 2), pos);
-  std::string result = text.substr (pos, end == std::string::npos
-					 ? end : end - pos);
+  std::string result = text.substr (pos, end == std::string::npos ? end : end - pos);
   size_t first = result.find_first_not_of (" \t");
   return first == std::string::npos ? "" : result.substr (first);
 }
@@ -34,8 +32,7 @@ Module::quote (unsigned line) const
 std::string
 locate_error (const Module &module, unsigned line, const std::string &what)
 {
-  return (module.name + ":" + std::to_string (line) + ": " + what + "\n    "
-	  + module.quote (line));
+  return (module.name + ":" + std::to_string (line) + ": " + what + "\n    " + module.quote (line));
 }
 
 const Token &
@@ -51,8 +48,8 @@ void
 Parser::fail (const Token &t, const std::string &what) const
 {
   std::string got = (t.kind == Tok::END ? "the end of the module"
-		     : "`" + std::string (t.kind == Tok::DOTTED ? "." : "")
-		       + std::string (t.text) + "'");
+					: "`" + std::string (t.kind == Tok::DOTTED ? "." : "")
+					    + std::string (t.text) + "'");
   throw PtxError (t.line, what + ", not " + got);
 }
 
@@ -199,9 +196,14 @@ Parser::parse_top_level ()
 Linkage
 Parser::parse_linkage ()
 {
-  static const struct { const char *text; Linkage linkage; } table[]
-    = { { "visible", Linkage::VISIBLE }, { "extern", Linkage::EXTERN },
-	{ "weak", Linkage::WEAK }, { "common", Linkage::COMMON } };
+  static const struct
+  {
+    const char *text;
+    Linkage linkage;
+  } table[] = { { "visible", Linkage::VISIBLE },
+		{ "extern", Linkage::EXTERN },
+		{ "weak", Linkage::WEAK },
+		{ "common", Linkage::COMMON } };
   for (auto &row : table)
     if (accept_dotted (row.text))
       return row.linkage;
@@ -222,10 +224,12 @@ Parser::parse_section ()
 std::optional<Space>
 Parser::accept_space ()
 {
-  static const struct { const char *text; Space space; } table[]
-    = { { "global", Space::GLOBAL }, { "shared", Space::SHARED },
-	{ "local", Space::LOCAL }, { "const", Space::CONST },
-	{ "param", Space::PARAM }, { "reg", Space::REG } };
+  static const struct
+  {
+    const char *text;
+    Space space;
+  } table[] = { { "global", Space::GLOBAL }, { "shared", Space::SHARED }, { "local", Space::LOCAL },
+		{ "const", Space::CONST },   { "param", Space::PARAM },	  { "reg", Space::REG } };
   for (auto &row : table)
     if (accept_dotted (row.text))
       return row.space;
@@ -246,8 +250,7 @@ Parser::parse_variables (Linkage linkage, Function *fn)
 	fail (first, "a register is declared in a function");
       return parse_registers (fn);
     }
-  if (!fn && *space != Space::GLOBAL && *space != Space::CONST
-      && *space != Space::SHARED)
+  if (!fn && *space != Space::GLOBAL && *space != Space::CONST && *space != Space::SHARED)
     fail (first, "expected a variable in .global, .const or .shared space");
   Variable proto;
   proto.space = *space;
@@ -314,8 +317,7 @@ Parser::parse_array_bounds (Variable &var)
 	}
       const Token &t = peek ();
       uint64_t n = expect_integer ("the number of elements");
-      if (__builtin_mul_overflow (var.size, n, &var.size)
-	  || var.size > uint64_t (1) << 40)
+      if (__builtin_mul_overflow (var.size, n, &var.size) || var.size > uint64_t (1) << 40)
 	fail (t, "the variable is too large");
       expect (']');
     }
@@ -391,8 +393,7 @@ Parser::declare_variable (Variable var, std::string_view name, Function *fn)
   if (fn)
     {
       fn->variables.push_back (std::move (var));
-      add_name (name, Symbol::of_variable (&fn->variables.back ()),
-		fn->variables.back ().line);
+      add_name (name, Symbol::of_variable (&fn->variables.back ()), fn->variables.back ().line);
       return;
     }
   auto old = m_module.variable_names.find (name);
@@ -448,8 +449,8 @@ Parser::parse_registers (Function *fn)
 }
 
 unsigned
-Parser::add_register (Function *fn, std::string_view name, Type type,
-		      unsigned vector, unsigned line)
+Parser::add_register (Function *fn, std::string_view name, Type type, unsigned vector,
+		      unsigned line)
 {
   unsigned index = unsigned (fn->registers.size ());
   if (index > max_registers)
@@ -464,8 +465,7 @@ void
 Parser::add_name (std::string_view name, Symbol symbol, unsigned line)
 {
   if (!m_scopes.back ().names.emplace (name, symbol).second)
-    throw PtxError (line, "`" + std::string (name)
-			  + "' is declared twice in this scope");
+    throw PtxError (line, "`" + std::string (name) + "' is declared twice in this scope");
 }
 
 const Symbol *

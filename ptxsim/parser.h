@@ -8,16 +8,14 @@
 #include <memory>
 #include "ptxsim/ast.h"
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 /* Parse the whole TEXT.  On an error throw a PtxError whose message has the
    form `NAME:LINE: what' and the quoted line.  */
 std::unique_ptr<Module> parse_module (std::string text, std::string name);
 
 /* The message of ERROR with its place in MODULE and the quoted line.  */
-std::string locate_error (const Module &module, unsigned line,
-			  const std::string &what);
+std::string locate_error (const Module &module, unsigned line, const std::string &what);
 
 } // namespace ptxsim
 

@@ -5,8 +5,7 @@
 #include "ptxsim/profile.h"
 #include <string_view>
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 const char *
 insn_class_name (InsnClass c)
@@ -19,18 +18,22 @@ insn_class_name (InsnClass c)
   return names[unsigned (c)];
 }
 
-namespace
-{
+namespace {
 
 /* Classes that the opcode alone does not determine.  */
-enum class By : uint8_t { OPCODE, TYPE, SPACE };
+enum class By : uint8_t
+{
+  OPCODE,
+  TYPE,
+  SPACE
+};
 
 struct ClassRow
 {
   const char *opcode;
-  InsnClass insn_class;		/* By type: of integers.  */
+  InsnClass insn_class; /* By type: of integers.  */
   By by = By::OPCODE;
-  InsnClass float_class = InsnClass::SPECIAL;	/* By type: of all others.  */
+  InsnClass float_class = InsnClass::SPECIAL; /* By type: of all others.  */
 };
 
 /* All other opcodes are arithmetic, classified by type.  */
@@ -140,7 +143,7 @@ class_of (const Instruction &in)
     return InsnClass::WARP_SYNC;
   if (row->by == By::TYPE)
     return (arithmetic_class (last_type (in)) == InsnClass::INT ? row->insn_class
-	    : row->float_class);
+								: row->float_class);
   if (row->by == By::SPACE)
     for (auto &s : space_table)
       if (has_modifier (in, s.modifier))
@@ -160,20 +163,13 @@ classify (const Instruction &in)
     case InsnClass::LOAD_GLOBAL:
     case InsnClass::LOAD_SHARED:
     case InsnClass::LOAD_LOCAL:
-    case InsnClass::LOAD_GENERIC:
-      info.kind = AccessKind::LOAD;
-      break;
+    case InsnClass::LOAD_GENERIC: info.kind = AccessKind::LOAD; break;
     case InsnClass::STORE_GLOBAL:
     case InsnClass::STORE_SHARED:
     case InsnClass::STORE_LOCAL:
-    case InsnClass::STORE_GENERIC:
-      info.kind = AccessKind::STORE;
-      break;
-    case InsnClass::ATOMIC:
-      info.kind = AccessKind::ATOMIC;
-      break;
-    default:
-      return info;
+    case InsnClass::STORE_GENERIC: info.kind = AccessKind::STORE; break;
+    case InsnClass::ATOMIC: info.kind = AccessKind::ATOMIC; break;
+    default: return info;
     }
   info.is_memory = true;
   unsigned n = has_modifier (in, "v4") ? 4 : has_modifier (in, "v2") ? 2 : 1;

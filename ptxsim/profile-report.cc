@@ -9,11 +9,9 @@
 #include <cstdarg>
 #include <cstdio>
 
-namespace ptxsim
-{
+namespace ptxsim {
 
-namespace
-{
+namespace {
 
 const char *const kind_names[num_access_kinds] = { "load", "store", "atomic" };
 const char *const space_names[num_access_spaces] = { "global", "shared", "local" };
@@ -43,8 +41,7 @@ ratio (uint64_t a, uint64_t b)
 std::string
 dim_text (const Dim3 &d)
 {
-  return "(" + std::to_string (d.x) + "," + std::to_string (d.y) + ","
-	 + std::to_string (d.z) + ")";
+  return "(" + std::to_string (d.x) + "," + std::to_string (d.y) + "," + std::to_string (d.z) + ")";
 }
 
 bool
@@ -62,11 +59,10 @@ wasteful_sites (const KernelProfile &p)
   auto waste = [] (const SiteRow &r) { return r.second->count.excess; };
   std::vector<SiteRow> rows;
   for (auto &[key, site] : p.sites)
-    if (SiteRow row { &key, &site }; waste (row))
+    if (SiteRow row{ &key, &site }; waste (row))
       rows.push_back (row);
-  std::stable_sort (rows.begin (), rows.end (), [&] (auto &a, auto &b) {
-    return waste (a) > waste (b);
-  });
+  std::stable_sort (rows.begin (), rows.end (),
+		    [&] (auto &a, auto &b) { return waste (a) > waste (b); });
   return rows;
 }
 
@@ -76,9 +72,8 @@ std::vector<AtomicRow>
 busiest_atomics (const KernelProfile &p)
 {
   std::vector<AtomicRow> rows (p.atomics.begin (), p.atomics.end ());
-  std::stable_sort (rows.begin (), rows.end (), [] (auto &a, auto &b) {
-    return a.second.threads > b.second.threads;
-  });
+  std::stable_sort (rows.begin (), rows.end (),
+		    [] (auto &a, auto &b) { return a.second.threads > b.second.threads; });
   return rows;
 }
 
@@ -90,11 +85,11 @@ table_instructions (std::string &out, const KernelProfile &p)
   InsnCount total = p.total ();
   put (out, "  %-16s %14s %7s %16s %10s\n", "instructions", "warp", "share", "thread",
        "of 32 lanes");
-  auto row = [&] (const char *name, const InsnCount &c) {
+  auto row = [&] (const char *name, const InsnCount &c)
+  {
     if (c.warps)
       put (out, "    %-14s %14llu %6.1f%% %16llu %10.2f\n", name, ull (c.warps),
-	   100 * ratio (c.warps, total.warps), ull (c.threads),
-	   ratio (c.threads, c.warps));
+	   100 * ratio (c.warps, total.warps), ull (c.threads), ratio (c.threads, c.warps));
   };
   for (unsigned i = 0; i < num_insn_classes; i++)
     row (insn_class_name (InsnClass (i)), p.classes[i]);
@@ -112,15 +107,14 @@ table_memory (std::string &out, const KernelProfile &p)
 	if (!c.requests || is_shared (AccessSpace (s)))
 	  continue;
 	if (!heading)
-	  put (out, "  %-16s %14s %14s %9s %9s %14s %14s %6s\n", "memory", "requests",
-	       "sectors", "a request", "lines", "bytes asked", "bytes moved", "used");
+	  put (out, "  %-16s %14s %14s %9s %9s %14s %14s %6s\n", "memory", "requests", "sectors",
+	       "a request", "lines", "bytes asked", "bytes moved", "used");
 	heading = true;
 	uint64_t moved = c.units * sector_bytes;
 	std::string name = std::string (kind_names[k]) + " " + space_names[s];
-	put (out, "    %-14s %14llu %14llu %9.2f %9.2f %14llu %14llu %5.0f%%\n",
-	     name.c_str (), ull (c.requests), ull (c.units),
-	     ratio (c.units, c.requests), ratio (c.lines, c.requests), ull (c.bytes),
-	     ull (moved), 100 * ratio (c.bytes, moved));
+	put (out, "    %-14s %14llu %14llu %9.2f %9.2f %14llu %14llu %5.0f%%\n", name.c_str (),
+	     ull (c.requests), ull (c.units), ratio (c.units, c.requests),
+	     ratio (c.lines, c.requests), ull (c.bytes), ull (moved), 100 * ratio (c.bytes, moved));
       }
   heading = false;
   for (unsigned k = 0; k < num_access_kinds; k++)
@@ -129,19 +123,18 @@ table_memory (std::string &out, const KernelProfile &p)
       if (!c.requests)
 	continue;
       if (!heading)
-	put (out, "  %-16s %14s %14s %9s %9s %14s\n", "shared memory", "requests",
-	     "passes", "a request", "worst", "conflicts");
+	put (out, "  %-16s %14s %14s %9s %9s %14s\n", "shared memory", "requests", "passes",
+	     "a request", "worst", "conflicts");
       heading = true;
       std::string name = std::string (kind_names[k]) + " shared";
-      put (out, "    %-14s %14llu %14llu %9.2f %9llu %14llu\n", name.c_str (),
-	   ull (c.requests), ull (c.units), ratio (c.units, c.requests),
-	   ull (c.worst), ull (c.excess));
+      put (out, "    %-14s %14llu %14llu %9.2f %9llu %14llu\n", name.c_str (), ull (c.requests),
+	   ull (c.units), ratio (c.units, c.requests), ull (c.worst), ull (c.excess));
     }
   std::vector<SiteRow> rows = wasteful_sites (p);
   if (rows.empty ())
     return;
-  put (out, "  %-50s %12s %9s %9s\n", "more sectors or passes than needed", "requests",
-       "a request", "worst");
+  put (out, "  %-50s %12s %9s %9s\n", "more sectors or passes than needed", "requests", "a request",
+       "worst");
   for (size_t i = 0; i < rows.size () && i < table_rows; i++)
     {
       const SiteKey &key = *rows[i].first;
@@ -163,15 +156,12 @@ table_atomics (std::string &out, const KernelProfile &p)
   std::vector<AtomicRow> rows = busiest_atomics (p);
   if (rows.empty ())
     return;
-  put (out, "  %-50s %12s %9s %9s\n", "atomics by address", "operations", "requests",
-       "worst");
+  put (out, "  %-50s %12s %9s %9s\n", "atomics by address", "operations", "requests", "worst");
   for (size_t i = 0; i < rows.size () && i < table_rows; i++)
     put (out, "    %-48s %12llu %9llu %9llu\n", rows[i].first.c_str (),
-	 ull (rows[i].second.threads), ull (rows[i].second.requests),
-	 ull (rows[i].second.worst));
+	 ull (rows[i].second.threads), ull (rows[i].second.requests), ull (rows[i].second.worst));
   if (p.atomic_addresses > table_rows)
-    put (out, "    and others: %llu addresses in one launch\n",
-	 ull (p.atomic_addresses));
+    put (out, "    and others: %llu addresses in one launch\n", ull (p.atomic_addresses));
 }
 
 /* ----- JSON ----- */
@@ -197,17 +187,19 @@ public:
   Json (std::string &out, char close) : m_out (out), m_close (close) {}
   ~Json () { m_out += m_close; }
 
-  static Json object (std::string &out) { out += '{'; return { out, '}' }; }
+  static Json object (std::string &out)
+  {
+    out += '{';
+    return { out, '}' };
+  }
 
-  std::string &
-  member (const char *name)
+  std::string &member (const char *name)
   {
     element () += quoted (name) + ": ";
     return m_out;
   }
 
-  std::string &
-  element ()
+  std::string &element ()
   {
     if (!m_first)
       m_out += ", ";
@@ -217,9 +209,21 @@ public:
 
   void number (const char *name, uint64_t v) { member (name) += std::to_string (v); }
   void text (const char *name, const std::string &v) { member (name) += quoted (v); }
-  Json object (const char *name) { member (name) += '{'; return { m_out, '}' }; }
-  Json array (const char *name) { member (name) += '['; return { m_out, ']' }; }
-  Json object_element () { element () += "\n  {"; return { m_out, '}' }; }
+  Json object (const char *name)
+  {
+    member (name) += '{';
+    return { m_out, '}' };
+  }
+  Json array (const char *name)
+  {
+    member (name) += '[';
+    return { m_out, ']' };
+  }
+  Json object_element ()
+  {
+    element () += "\n  {";
+    return { m_out, '}' };
+  }
 
 private:
   std::string &m_out;
@@ -288,8 +292,7 @@ json_kernel (Json &k, const KernelKey &key, const KernelProfile &p)
     for (unsigned s = 0; s < num_access_spaces; s++)
       for (unsigned i = 0; i < num_access_kinds; i++)
 	{
-	  if (AccessSpace (s) == AccessSpace::LOCAL
-	      && AccessKind (i) == AccessKind::ATOMIC)
+	  if (AccessSpace (s) == AccessSpace::LOCAL && AccessKind (i) == AccessKind::ATOMIC)
 	    continue;
 	  std::string name = std::string (kind_names[i]) + "_" + space_names[s];
 	  Json a = o.object (name.c_str ());
@@ -343,21 +346,19 @@ profile_as_table (const ProfileTable &table)
   std::string out;
   for (auto &[key, p] : table)
     {
-      out += "ptxsim: profile of kernel " + key.name + ": "
-	     + std::to_string (p.launches)
-	     + (p.launches == 1 ? " launch" : " launches") + ", grid "
-	     + dim_text (key.grid) + ", block " + dim_text (key.block) + ", "
-	     + std::to_string (key.shared) + " bytes of shared memory, about "
-	     + std::to_string (p.registers) + " registers\n";
+      out += "ptxsim: profile of kernel " + key.name + ": " + std::to_string (p.launches)
+	     + (p.launches == 1 ? " launch" : " launches") + ", grid " + dim_text (key.grid)
+	     + ", block " + dim_text (key.block) + ", " + std::to_string (key.shared)
+	     + " bytes of shared memory, about " + std::to_string (p.registers) + " registers\n";
       table_instructions (out, p);
       table_memory (out, p);
       table_atomics (out, p);
-      put (out, "  barriers: %.2f a block (%llu to %llu)\n",
-	   ratio (p.barriers, p.blocks), ull (p.fewest_barriers),
-	   ull (p.most_barriers));
-      put (out, "  branches: %llu, conditional %llu, of these %llu split a warp "
-	   "(%.2f%%)\n", ull (p.branches.branches), ull (p.branches.conditional),
-	   ull (p.branches.split),
+      put (out, "  barriers: %.2f a block (%llu to %llu)\n", ratio (p.barriers, p.blocks),
+	   ull (p.fewest_barriers), ull (p.most_barriers));
+      put (out,
+	   "  branches: %llu, conditional %llu, of these %llu split a warp "
+	   "(%.2f%%)\n",
+	   ull (p.branches.branches), ull (p.branches.conditional), ull (p.branches.split),
 	   100 * ratio (p.branches.split, p.branches.conditional));
     }
   return out;

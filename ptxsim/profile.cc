@@ -6,20 +6,17 @@
 #include <algorithm>
 #include <tuple>
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 /* ----- the model of the memory ----- */
 
-namespace
-{
+namespace {
 
 /* The different values among those added.  */
 class Distinct
 {
 public:
-  void
-  add (uint64_t v)
+  void add (uint64_t v)
   {
     if (m_size && m_values[m_size - 1] == v)
       return;
@@ -28,8 +25,7 @@ public:
   }
 
   /* Sorted.  */
-  const uint64_t *
-  values (unsigned &n)
+  const uint64_t *values (unsigned &n)
   {
     if (!m_sorted)
       {
@@ -149,9 +145,10 @@ BranchCount::add (const BranchCount &o)
 bool
 KernelKey::operator< (const KernelKey &o) const
 {
-  auto all = [] (const KernelKey &k) {
-    return std::tie (k.name, k.grid.x, k.grid.y, k.grid.z, k.block.x, k.block.y,
-		     k.block.z, k.shared);
+  auto all = [] (const KernelKey &k)
+  {
+    return std::tie (k.name, k.grid.x, k.grid.y, k.grid.z, k.block.x, k.block.y, k.block.z,
+		     k.shared);
   };
   return all (*this) < all (o);
 }
@@ -159,9 +156,7 @@ KernelKey::operator< (const KernelKey &o) const
 bool
 SiteKey::operator< (const SiteKey &o) const
 {
-  auto all = [] (const SiteKey &k) {
-    return std::tie (k.module, k.line, k.text, k.kind, k.space);
-  };
+  auto all = [] (const SiteKey &k) { return std::tie (k.module, k.line, k.text, k.kind, k.space); };
   return all (*this) < all (o);
 }
 
@@ -195,8 +190,7 @@ KernelProfile::add (const KernelProfile &o)
     atomics[name].add (count);
   atomic_addresses = std::max (atomic_addresses, o.atomic_addresses);
   branches.add (o.branches);
-  fewest_barriers = (blocks ? std::min (fewest_barriers, o.fewest_barriers)
-		     : o.fewest_barriers);
+  fewest_barriers = (blocks ? std::min (fewest_barriers, o.fewest_barriers) : o.fewest_barriers);
   most_barriers = std::max (most_barriers, o.most_barriers);
   barriers += o.barriers;
   launches += o.launches;
@@ -266,8 +260,7 @@ BlockProfile::step (const Warp &w, const Op &op, uint32_t m)
 }
 
 void
-BlockProfile::access (const Warp &w, const Op &op, uint32_t m, const InsnInfo &info,
-		      uint32_t index)
+BlockProfile::access (const Warp &w, const Op &op, uint32_t m, const InsnInfo &info, uint32_t index)
 {
   uint64_t address[warp_size];
   if (op.z & 1)
@@ -280,12 +273,8 @@ BlockProfile::access (const Warp &w, const Op &op, uint32_t m, const InsnInfo &i
   uint32_t lanes[num_access_spaces] = {};
   switch (op.space)
     {
-    case Space::SHARED:
-      lanes[unsigned (AccessSpace::SHARED)] = m;
-      break;
-    case Space::LOCAL:
-      lanes[unsigned (AccessSpace::LOCAL)] = m;
-      break;
+    case Space::SHARED: lanes[unsigned (AccessSpace::SHARED)] = m; break;
+    case Space::LOCAL: lanes[unsigned (AccessSpace::LOCAL)] = m; break;
     case Space::GENERIC:
       for (uint32_t k = m; k; k &= k - 1)
 	{
@@ -303,19 +292,16 @@ BlockProfile::access (const Warp &w, const Op &op, uint32_t m, const InsnInfo &i
 	  lanes[unsigned (s)] |= uint32_t (1) << i;
 	}
       break;
-    default:
-      lanes[unsigned (AccessSpace::GLOBAL)] = m;
-      break;
+    default: lanes[unsigned (AccessSpace::GLOBAL)] = m; break;
     }
 
-  static RequestCost (*const costs[num_access_spaces]) (const uint64_t *, uint32_t,
-							unsigned)
+  static RequestCost (*const costs[num_access_spaces]) (const uint64_t *, uint32_t, unsigned)
     = { global_cost, shared_cost, local_cost };
   for (unsigned s = 0; s < num_access_spaces; s++)
     {
       if (!lanes[s])
 	continue;
-      RequestCost cost = costs[s] (address, lanes[s], info.bytes);
+      RequestCost cost = costs[s](address, lanes[s], info.bytes);
       uint64_t threads = unsigned (__builtin_popcount (lanes[s]));
       AccessCount one;
       one.requests = 1;
@@ -407,16 +393,15 @@ LaunchProfile::end_block (BlockProfile *b)
 std::string
 LaunchProfile::address_name (uint64_t address) const
 {
-  auto with_offset = [] (const std::string &name, uint64_t offset) {
-    return offset ? name + "+" + std::to_string (offset) : name;
-  };
+  auto with_offset = [] (const std::string &name, uint64_t offset)
+  { return offset ? name + "+" + std::to_string (offset) : name; };
   bool shared = address >= shared_window;
   uint64_t value = shared ? address - shared_window : address;
-  auto find = [&] (const std::deque<Variable> &variables) -> const Variable * {
+  auto find = [&] (const std::deque<Variable> &variables) -> const Variable *
+  {
     for (const Variable &v : variables)
-      if (v.definition == &v && (v.space == Space::SHARED) == shared
-	  && v.space != Space::LOCAL && v.space != Space::PARAM
-	  && !v.is_dynamic_shared && value - v.address < v.size)
+      if (v.definition == &v && (v.space == Space::SHARED) == shared && v.space != Space::LOCAL
+	  && v.space != Space::PARAM && !v.is_dynamic_shared && value - v.address < v.size)
 	return &v;
     return nullptr;
   };
@@ -427,8 +412,7 @@ LaunchProfile::address_name (uint64_t address) const
   if (shared)
     return with_offset ("shared memory", value);
   if (std::optional<Range> r = m_launch.memory->find (address))
-    return with_offset ("allocation of " + std::to_string (r->size) + " bytes",
-			address - r->base);
+    return with_offset ("allocation of " + std::to_string (r->size) + " bytes", address - r->base);
   return "memory that is gone";
 }
 
@@ -456,8 +440,8 @@ LaunchProfile::add_code (const Code &code, const BlockProfile::CodeCounts &count
 	  if (!a.requests)
 	    continue;
 	  to.access[unsigned (info.kind)][s].add (a);
-	  Site &site = to.sites[{ op.line, code.module->name, mnemonic (in), info.kind,
-				  AccessSpace (s) }];
+	  Site &site
+	    = to.sites[{ op.line, code.module->name, mnemonic (in), info.kind, AccessSpace (s) }];
 	  site.count.add (a);
 	  auto file = code.module->files.find (op.loc.file);
 	  if (op.loc.line && file != code.module->files.end ())
@@ -488,12 +472,13 @@ LaunchProfile::finish (ProfileTable &table, unsigned registers) const
     }
   p.atomic_addresses = atomics.size ();
   /* Two addresses can have one name if the allocations have one size.  The busier one is first.  */
-  std::vector<std::pair<uint64_t, AtomicCount>> busiest (atomics.begin (),
-							 atomics.end ());
-  std::sort (busiest.begin (), busiest.end (), [] (auto &a, auto &b) {
-    return std::tie (b.second.threads, b.second.worst, a.first)
-	   < std::tie (a.second.threads, a.second.worst, b.first);
-  });
+  std::vector<std::pair<uint64_t, AtomicCount>> busiest (atomics.begin (), atomics.end ());
+  std::sort (busiest.begin (), busiest.end (),
+	     [] (auto &a, auto &b)
+	     {
+	       return std::tie (b.second.threads, b.second.worst, a.first)
+		      < std::tie (a.second.threads, a.second.worst, b.first);
+	     });
   constexpr size_t named_addresses = 1000;
   if (busiest.size () > named_addresses)
     busiest.resize (named_addresses);
@@ -505,8 +490,7 @@ LaunchProfile::finish (ProfileTable &table, unsigned registers) const
 	name += " (" + std::to_string (n) + ")";
       p.atomics[name].add (count);
     }
-  KernelKey key { m_launch.kernel->name, m_launch.grid, m_launch.block,
-		  m_launch.shared_bytes () };
+  KernelKey key{ m_launch.kernel->name, m_launch.grid, m_launch.block, m_launch.shared_bytes () };
   table[key].add (p);
 }
 

@@ -26,38 +26,37 @@
 #include <vector>
 #include "ptxsim/machine.h"
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 /* Enumerator, name.  Which instructions: profile-class.cc.  */
-#define PTXSIM_INSN_CLASSES(X) \
-  X (INT, "int") \
-  X (INT_DIV, "int_div") \
-  X (FLOAT, "float") \
-  X (DOUBLE, "double") \
-  X (HALF, "half") \
-  X (SPECIAL, "special") \
-  X (CONVERT, "convert") \
-  X (MOVE, "move") \
-  X (LOAD_GLOBAL, "load_global") \
-  X (LOAD_SHARED, "load_shared") \
-  X (LOAD_LOCAL, "load_local") \
-  X (LOAD_PARAM, "load_param") \
-  X (LOAD_CONST, "load_const") \
-  X (LOAD_GENERIC, "load_generic") \
-  X (STORE_GLOBAL, "store_global") \
-  X (STORE_SHARED, "store_shared") \
-  X (STORE_LOCAL, "store_local") \
-  X (STORE_PARAM, "store_param") \
+#define PTXSIM_INSN_CLASSES(X)       \
+  X (INT, "int")                     \
+  X (INT_DIV, "int_div")             \
+  X (FLOAT, "float")                 \
+  X (DOUBLE, "double")               \
+  X (HALF, "half")                   \
+  X (SPECIAL, "special")             \
+  X (CONVERT, "convert")             \
+  X (MOVE, "move")                   \
+  X (LOAD_GLOBAL, "load_global")     \
+  X (LOAD_SHARED, "load_shared")     \
+  X (LOAD_LOCAL, "load_local")       \
+  X (LOAD_PARAM, "load_param")       \
+  X (LOAD_CONST, "load_const")       \
+  X (LOAD_GENERIC, "load_generic")   \
+  X (STORE_GLOBAL, "store_global")   \
+  X (STORE_SHARED, "store_shared")   \
+  X (STORE_LOCAL, "store_local")     \
+  X (STORE_PARAM, "store_param")     \
   X (STORE_GENERIC, "store_generic") \
-  X (ATOMIC, "atomic") \
-  X (SHUFFLE, "shuffle") \
-  X (VOTE, "vote") \
-  X (BARRIER, "barrier") \
-  X (WARP_SYNC, "warp_sync") \
-  X (BRANCH, "branch") \
-  X (CALL, "call") \
-  X (FENCE, "fence") \
+  X (ATOMIC, "atomic")               \
+  X (SHUFFLE, "shuffle")             \
+  X (VOTE, "vote")                   \
+  X (BARRIER, "barrier")             \
+  X (WARP_SYNC, "warp_sync")         \
+  X (BRANCH, "branch")               \
+  X (CALL, "call")                   \
+  X (FENCE, "fence")                 \
   X (OTHER, "other")
 
 enum class InsnClass : uint8_t
@@ -65,14 +64,26 @@ enum class InsnClass : uint8_t
 #define X(NAME, TEXT) NAME,
   PTXSIM_INSN_CLASSES (X)
 #undef X
-  NUM
+    NUM
 };
 
 constexpr unsigned num_insn_classes = unsigned (InsnClass::NUM);
 const char *insn_class_name (InsnClass c);
 
-enum class AccessKind : uint8_t { LOAD, STORE, ATOMIC, NUM };
-enum class AccessSpace : uint8_t { GLOBAL, SHARED, LOCAL, NUM };
+enum class AccessKind : uint8_t
+{
+  LOAD,
+  STORE,
+  ATOMIC,
+  NUM
+};
+enum class AccessSpace : uint8_t
+{
+  GLOBAL,
+  SHARED,
+  LOCAL,
+  NUM
+};
 constexpr unsigned num_access_kinds = unsigned (AccessKind::NUM);
 constexpr unsigned num_access_spaces = unsigned (AccessSpace::NUM);
 
@@ -82,7 +93,7 @@ struct InsnInfo
   InsnClass insn_class = InsnClass::OTHER;
   bool is_memory = false;
   AccessKind kind = AccessKind::LOAD;
-  uint8_t bytes = 0;		/* A lane, of a memory access.  */
+  uint8_t bytes = 0;  /* A lane, of a memory access.  */
 };
 
 InsnInfo classify (const Instruction &in);
@@ -98,9 +109,9 @@ constexpr unsigned shared_banks = 32;
 /* The cost of one request of a warp.  */
 struct RequestCost
 {
-  uint32_t units = 0;	/* Sectors; shared memory: passes over the banks.  */
-  uint32_t lines = 0;	/* Cache lines; shared memory: 0.  */
-  uint32_t excess = 0;	/* Units beyond the minimum for the same lanes.  */
+  uint32_t units = 0; /* Sectors; shared memory: passes over the banks.  */
+  uint32_t lines = 0; /* Cache lines; shared memory: 0.  */
+  uint32_t excess = 0; /* Units beyond the minimum for the same lanes.  */
 };
 
 /* ADDRESS has 32 elements, which are valid for the lanes in M.  BYTES is at most 16 and the
@@ -114,24 +125,28 @@ RequestCost local_cost (const uint64_t *address, uint32_t m, unsigned bytes);
 struct InsnCount
 {
   uint64_t warps = 0, threads = 0;
-  void add (const InsnCount &o) { warps += o.warps; threads += o.threads; }
+  void add (const InsnCount &o)
+  {
+    warps += o.warps;
+    threads += o.threads;
+  }
 };
 
 struct AccessCount
 {
   uint64_t requests = 0;
   uint64_t threads = 0;
-  uint64_t bytes = 0;		/* Asked for by the lanes.  */
-  uint64_t units = 0, lines = 0, excess = 0;	/* Sums of RequestCost.  */
-  uint64_t worst = 0;		/* The most units of one request.  */
+  uint64_t bytes = 0;  /* Asked for by the lanes.  */
+  uint64_t units = 0, lines = 0, excess = 0; /* Sums of RequestCost.  */
+  uint64_t worst = 0;  /* The most units of one request.  */
   void add (const AccessCount &o);
 };
 
 struct AtomicCount
 {
-  uint64_t threads = 0;		/* Operations.  */
-  uint64_t requests = 0;	/* Requests of a warp that include this address.  */
-  uint64_t worst = 0;		/* The most lanes of one request.  */
+  uint64_t threads = 0; /* Operations.  */
+  uint64_t requests = 0; /* Requests of a warp that include this address.  */
+  uint64_t worst = 0;  /* The most lanes of one request.  */
   void add (const AtomicCount &o);
 };
 
@@ -163,7 +178,7 @@ struct SiteKey
 
 struct Site
 {
-  std::string source;		/* From .loc: FILE:LINE.  */
+  std::string source;  /* From .loc: FILE:LINE.  */
   AccessCount count;
 };
 
@@ -171,12 +186,12 @@ struct KernelProfile
 {
   uint64_t launches = 0, blocks = 0;
   unsigned registers = 0;
-  std::array<InsnCount, num_insn_classes> classes {};
+  std::array<InsnCount, num_insn_classes> classes{};
   std::map<std::string, InsnCount> opcodes;
-  AccessCount access[num_access_kinds][num_access_spaces] {};
+  AccessCount access[num_access_kinds][num_access_spaces]{};
   std::map<SiteKey, Site> sites;
-  std::map<std::string, AtomicCount> atomics;	/* By the name of the address.  */
-  uint64_t atomic_addresses = 0;		/* The most of one launch.  */
+  std::map<std::string, AtomicCount> atomics; /* By the name of the address.  */
+  uint64_t atomic_addresses = 0;	 /* The most of one launch.  */
   BranchCount branches;
   uint64_t barriers = 0, fewest_barriers = 0, most_barriers = 0;
 
@@ -210,7 +225,7 @@ private:
 
   struct CodeCounts
   {
-    const InsnInfo *info = nullptr;	/* By operation.  */
+    const InsnInfo *info = nullptr; /* By operation.  */
     const uint32_t *memory_index = nullptr;
     std::vector<InsnCount> ops;
     /* By memory operation, then by space.  */
@@ -218,15 +233,14 @@ private:
   };
 
   void use_code (const Code &code);
-  void access (const Warp &w, const Op &op, uint32_t m, const InsnInfo &info,
-	       uint32_t index);
+  void access (const Warp &w, const Op &op, uint32_t m, const InsnInfo &info, uint32_t index);
   void count_atomics (const uint64_t *address, uint32_t m);
 
   LaunchProfile &m_launch;
   const Code *m_code = nullptr;
   CodeCounts *m_counts = nullptr;
-  std::vector<CodeCounts> m_codes;	/* By index.  */
-  std::unordered_map<uint64_t, AtomicCount> m_atomics;	/* By generic address.  */
+  std::vector<CodeCounts> m_codes; /* By index.  */
+  std::unordered_map<uint64_t, AtomicCount> m_atomics; /* By generic address.  */
   BranchCount m_branches;
   uint64_t m_barriers = 0;
 };
@@ -251,8 +265,7 @@ private:
     uint32_t memory_ops = 0;
   };
   const CodeInfo &code_info (const Code &code);
-  void add_code (const Code &code, const BlockProfile::CodeCounts &counts,
-		 KernelProfile &to) const;
+  void add_code (const Code &code, const BlockProfile::CodeCounts &counts, KernelProfile &to) const;
   std::string address_name (uint64_t address) const;
 
   const Launch &m_launch;

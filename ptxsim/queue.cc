@@ -6,40 +6,35 @@
 #include "ptxsim/host-thread.h"
 #include <algorithm>
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 struct Queues::Item
 {
   Work work;
   std::vector<Point> after;
-  bool here;			/* The thread that submitted it runs it.  */
+  bool here;   /* The thread that submitted it runs it.  */
 };
 
 /* Guarded by the lock of Queues.  */
 class Queue
 {
 public:
-  QueueGroup *group = nullptr;	/* Outlives the queue's work.  */
+  QueueGroup *group = nullptr; /* Outlives the queue's work.  */
   bool blocking = true;
   uint64_t added = 0, done = 0;
   std::deque<Queues::Item> items;
-  bool running = false;		/* The first item.  */
+  bool running = false; /* The first item.  */
   bool closed = false, finished = false;
-  std::condition_variable wake;	/* The thread has an item to run.  */
+  std::condition_variable wake; /* The thread has an item to run.  */
   std::thread thread;
 
-  bool
-  runs_on_device () const
-  {
-    return running && items.front ().work.kind == WorkKind::DEVICE;
-  }
+  bool runs_on_device () const { return running && items.front ().work.kind == WorkKind::DEVICE; }
 
-  bool
-  runs_host_code () const
+  bool runs_host_code () const
   {
-    return running && (items.front ().work.kind == WorkKind::CALLBACK
-		       || items.front ().work.kind == WorkKind::HOST_FUNCTION);
+    return running
+	   && (items.front ().work.kind == WorkKind::CALLBACK
+	       || items.front ().work.kind == WorkKind::HOST_FUNCTION);
   }
 };
 
@@ -132,20 +127,22 @@ void
 Queues::wait (const std::vector<Point> &points, const QueueGroup &group)
 {
   Lock lock (m_lock);
-  m_changed.wait (lock, [&] {
-    return (std::all_of (points.begin (), points.end (),
-			 [this] (const Point &p) { return done_locked (p); })
-	    || (group.error != CUDA_SUCCESS
-		&& std::none_of (group.all.begin (), group.all.end (),
-				 [] (const QueuePtr &q) { return q->runs_on_device (); })));
-  });
+  m_changed.wait (lock,
+		  [&]
+		  {
+		    return (std::all_of (points.begin (), points.end (),
+					 [this] (const Point &p) { return done_locked (p); })
+			    || (group.error != CUDA_SUCCESS
+				&& std::none_of (group.all.begin (), group.all.end (),
+						 [] (const QueuePtr &q)
+						 { return q->runs_on_device (); })));
+		  });
 }
 
 /* ----- submitting and running ----- */
 
 CUresult
-Queues::put (const QueuePtr &queue, Work work, std::vector<Point> after, bool here,
-	     Point *at)
+Queues::put (const QueuePtr &queue, Work work, std::vector<Point> after, bool here, Point *at)
 {
   if (m_stopping)
     return CUDA_ERROR_DEINITIALIZED;
@@ -169,11 +166,9 @@ Queues::add (const QueuePtr &queue, Work work, std::vector<Point> after, Point *
     return add_here (queue, std::move (work), std::move (after), at);
   Lock lock (m_lock);
   /* A mark without dependences needs no thread.  */
-  bool at_once = (work.kind == WorkKind::MARK && queue->items.empty ()
-		  && implied (*queue).empty ()
-		  && std::all_of (after.begin (), after.end (), [this] (const Point &p) {
-		       return done_locked (p);
-		     }));
+  bool at_once = (work.kind == WorkKind::MARK && queue->items.empty () && implied (*queue).empty ()
+		  && std::all_of (after.begin (), after.end (),
+				  [this] (const Point &p) { return done_locked (p); }));
   CUresult r = put (queue, std::move (work), std::move (after), at_once, at);
   if (r == CUDA_SUCCESS && at_once)
     {
@@ -185,17 +180,14 @@ Queues::add (const QueuePtr &queue, Work work, std::vector<Point> after, Point *
 }
 
 CUresult
-Queues::add_here (const QueuePtr &queue, Work work, std::vector<Point> after,
-		  Point *at)
+Queues::add_here (const QueuePtr &queue, Work work, std::vector<Point> after, Point *at)
 {
   Lock lock (m_lock);
   CUresult r = put (queue, std::move (work), std::move (after), true, at);
   if (r != CUDA_SUCCESS)
     return r;
   uint64_t before = queue->added - 1;
-  m_changed.wait (lock, [&] {
-    return queue->done == before && ready (queue->items.front ());
-  });
+  m_changed.wait (lock, [&] { return queue->done == before && ready (queue->items.front ()); });
   execute (lock, *queue);
   return CUDA_SUCCESS;
 }
@@ -207,9 +199,9 @@ Queues::execute (Lock &lock, Queue &queue)
   Item &item = queue.items.front ();
   queue.running = true;
   QueueGroup &group = *queue.group;
-  bool leave_out = (group.error != CUDA_SUCCESS
-		    && (item.work.kind == WorkKind::DEVICE
-			|| item.work.kind == WorkKind::HOST_FUNCTION));
+  bool leave_out
+    = (group.error != CUDA_SUCCESS
+       && (item.work.kind == WorkKind::DEVICE || item.work.kind == WorkKind::HOST_FUNCTION));
   lock.unlock ();
   try
     {
@@ -240,15 +232,16 @@ Queues::serve (const QueuePtr &queue)
   Lock lock (m_lock);
   for (;;)
     {
-      queue->wake.wait (lock, [&] {
-	return (m_stopping || (queue->items.empty () ? queue->closed
-			       : !queue->items.front ().here));
-      });
+      queue->wake.wait (lock,
+			[&]
+			{
+			  return (m_stopping
+				  || (queue->items.empty () ? queue->closed
+							    : !queue->items.front ().here));
+			});
       if (m_stopping || queue->items.empty ())
 	break;
-      m_changed.wait (lock, [&] {
-	return m_stopping || ready (queue->items.front ());
-      });
+      m_changed.wait (lock, [&] { return m_stopping || ready (queue->items.front ()); });
       if (m_stopping)
 	break;
       execute (lock, *queue);
@@ -275,8 +268,7 @@ Queues::take_finished (QueueGroup &group)
   std::vector<std::thread> threads;
   std::vector<QueuePtr> left;
   for (QueuePtr &queue : group.all)
-    if (!queue->closed || !queue->items.empty ()
-	|| (queue->thread.joinable () && !queue->finished))
+    if (!queue->closed || !queue->items.empty () || (queue->thread.joinable () && !queue->finished))
       left.push_back (std::move (queue));
     else if (queue->thread.joinable ())
       threads.push_back (std::move (queue->thread));
@@ -303,13 +295,13 @@ Queues::finish (const QueueGroupPtr &group)
 	queue->closed = true;
 	queue->wake.notify_one ();
       }
-    m_changed.wait (lock, [&] {
-      return std::all_of (group->all.begin (), group->all.end (),
-			  [] (const QueuePtr &q) {
-			    return (q->items.empty ()
-				    && (!q->thread.joinable () || q->finished));
-			  });
-    });
+    m_changed.wait (lock,
+		    [&]
+		    {
+		      return std::all_of (
+			group->all.begin (), group->all.end (), [] (const QueuePtr &q)
+			{ return (q->items.empty () && (!q->thread.joinable () || q->finished)); });
+		    });
     threads = take_finished (*group);
     group->legacy = nullptr;
   }

@@ -25,15 +25,14 @@
 #include <vector>
 #include "ptxsim/cuda-api.h"
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 enum class WorkKind : uint8_t
 {
-  DEVICE,		/* Skipped in a context that has failed.  */
-  MARK,			/* Takes no time, is never skipped.  */
-  CALLBACK,		/* Host function, never skipped.  */
-  HOST_FUNCTION		/* Host function, skipped in a context that has failed.  */
+  DEVICE,  /* Skipped in a context that has failed.  */
+  MARK, /* Takes no time, is never skipped.  */
+  CALLBACK,  /* Host function, never skipped.  */
+  HOST_FUNCTION /* Host function, skipped in a context that has failed.  */
 };
 
 struct Work
@@ -55,13 +54,12 @@ struct Point
 /* The common state of a context's queues.  */
 struct QueueGroup
 {
-  std::atomic<CUresult> error { CUDA_SUCCESS };		/* Sticky.  */
+  std::atomic<CUresult> error{ CUDA_SUCCESS };  /* Sticky.  */
   QueuePtr legacy;
-  std::vector<QueuePtr> all;	/* Includes closed ones that still have work.  */
+  std::vector<QueuePtr> all; /* Includes closed ones that still have work.  */
 
   /* The first failure stays.  */
-  void
-  fail (CUresult r)
+  void fail (CUresult r)
   {
     CUresult none = CUDA_SUCCESS;
     error.compare_exchange_strong (none, r);
@@ -82,8 +80,8 @@ public:
   CUresult add (const QueuePtr &queue, Work work, std::vector<Point> after = {},
 		Point *at = nullptr);
   /* The same, but it runs in this thread when its turn has come, before the call returns.  */
-  CUresult add_here (const QueuePtr &queue, Work work,
-		     std::vector<Point> after = {}, Point *at = nullptr);
+  CUresult add_here (const QueuePtr &queue, Work work, std::vector<Point> after = {},
+		     Point *at = nullptr);
 
   /* The current end of QUEUE.  */
   Point end_of (const QueuePtr &queue);
@@ -107,8 +105,7 @@ private:
   bool done_locked (const Point &point) const;
   bool ready (const Item &item) const;
   std::vector<Point> implied (const Queue &queue) const;
-  CUresult put (const QueuePtr &queue, Work work, std::vector<Point> after,
-		bool here, Point *at);
+  CUresult put (const QueuePtr &queue, Work work, std::vector<Point> after, bool here, Point *at);
   void execute (Lock &lock, Queue &queue);
   void serve (const QueuePtr &queue);
   void start_thread (const QueuePtr &queue);
@@ -117,8 +114,8 @@ private:
   friend class Queue;
   const bool m_overlap;
   std::mutex m_lock;
-  std::condition_variable m_changed;	/* An item is done.  */
-  std::atomic<bool> m_stopping { false };
+  std::condition_variable m_changed; /* An item is done.  */
+  std::atomic<bool> m_stopping{ false };
   std::vector<std::weak_ptr<QueueGroup>> m_groups;
 };
 

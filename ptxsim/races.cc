@@ -6,8 +6,7 @@
 #include <algorithm>
 #include <cstdio>
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 /* The maximum number of unordered accesses that a cell keeps.  Only reads and atomics by many warps
    exceed it; the oldest are dropped.  */
@@ -80,8 +79,7 @@ WarpStrands::WarpStrands (const Warp &w, unsigned levels)
 {
   Strand s;
   s.mask = w.live;
-  s.know = s.seen[0] = s.seen[1] = s.released[0].clock = s.released[1].clock
-    = Clock (levels);
+  s.know = s.seen[0] = s.seen[1] = s.released[0].clock = s.released[1].clock = Clock (levels);
   strands.push_back (std::move (s));
 }
 
@@ -119,17 +117,14 @@ WarpStrands::merge (uint32_t mask)
 	    {
 	      to.seen[i].join (from.seen[i]);
 	      to.released[i].clock.join (from.released[i].clock);
-	      to.released[i].epoch = std::max (to.released[i].epoch,
-					       from.released[i].epoch);
+	      to.released[i].epoch = std::max (to.released[i].epoch, from.released[i].epoch);
 	    }
 	  to.mask |= from.mask;
 	  from.mask = 0;
 	}
       Strand all = std::move (to);
       strands.erase (std::remove_if (strands.begin (), strands.end (),
-				     [&] (const Strand &s) {
-				       return &s == &to || !s.mask;
-				     }),
+				     [&] (const Strand &s) { return &s == &to || !s.mask; }),
 		     strands.end ());
       strands.push_back (std::move (all));
       for (size_t i = 0; i < strands.size (); i++)
@@ -145,8 +140,7 @@ WarpStrands::merge (uint32_t mask)
 
 RaceTracker::RaceTracker (const Launch &l)
   : m_launch (l), m_levels (Clock::levels_for (l.grid.count () * warp_size))
-{
-}
+{}
 
 /* Whether A precedes, in causality order, the current operation of LANE of strand S.  */
 static bool
@@ -155,7 +149,7 @@ before (const Access &a, const WarpStrands &w, const Strand &s, unsigned lane)
   uint32_t others = a.mask;
   if (a.warp == w.warp)
     {
-      others &= ~(uint32_t (1) << lane);	/* Program order.  */
+      others &= ~(uint32_t (1) << lane); /* Program order.  */
       if (a.epoch < s.synced)
 	others &= ~s.mask;
     }
@@ -216,45 +210,43 @@ covers (const Access &now, const Access &a)
 }
 
 void
-RaceTracker::report (unsigned lane, const Access &other, const Access &now,
-		     uint64_t address, Space space, bool lost) const
+RaceTracker::report (unsigned lane, const Access &other, const Access &now, uint64_t address,
+		     Space space, bool lost) const
 {
-  auto name = [] (const Access &a) {
+  auto name = [] (const Access &a)
+  {
     return std::to_string (a.bytes) + "-byte "
-	   + (a.flags & access_rmw ? "atomic operation"
-	      : a.flags & access_write ? "write" : "read");
+	   + (a.flags & access_rmw     ? "atomic operation"
+	      : a.flags & access_write ? "write"
+				       : "read");
   };
   char where[64];
   if (space == Space::SHARED)
-    snprintf (where, sizeof where, "shared memory at offset %llu",
-	      (unsigned long long) address);
+    snprintf (where, sizeof where, "shared memory at offset %llu", (unsigned long long) address);
   else
-    snprintf (where, sizeof where, "global memory at address 0x%llx",
-	      (unsigned long long) address);
+    snprintf (where, sizeof where, "global memory at address 0x%llx", (unsigned long long) address);
   std::string text = (lost ? "stores race on " : "data race on ") + std::string (where);
   if (space != Space::SHARED)
     text += " (" + m_launch.memory->describe (address) + ")";
   text += ": the other " + name (other) + " is not ordered before this " + name (now);
-  Fault f { FaultKind::OBSERVER, text, int (lane) };
+  Fault f{ FaultKind::OBSERVER, text, int (lane) };
   uint32_t lanes = other.mask;
   if (other.warp == now.warp && lanes & ~(uint32_t (1) << lane))
     lanes &= ~(uint32_t (1) << lane);
-  f.other = party_text (m_launch, *other.op, other.warp / warp_size,
-			other.warp % warp_size, __builtin_ctz (lanes));
+  f.other = party_text (m_launch, *other.op, other.warp / warp_size, other.warp % warp_size,
+			__builtin_ctz (lanes));
   throw f;
 }
 
 void
-RaceTracker::access (Warp &w, const Op &op, unsigned lane, ShadowMemory &memory,
-		     uint64_t address, unsigned bytes, uint8_t flags, bool silent)
+RaceTracker::access (Warp &w, const Op &op, unsigned lane, ShadowMemory &memory, uint64_t address,
+		     unsigned bytes, uint8_t flags, bool silent)
 {
   WarpStrands &ws = *w.strands;
   const Strand &s = ws.of_lane (lane);
-  Access now { &op, uint32_t (ws.warp), uint32_t (1) << lane, s.epoch, flags,
-	       uint8_t (bytes) };
-  memory.cells (address, bytes, [&] (ShadowMemory::Cell &c, uint64_t at) {
-    check (w, s, lane, c, at, now, memory.space, silent);
-  });
+  Access now{ &op, uint32_t (ws.warp), uint32_t (1) << lane, s.epoch, flags, uint8_t (bytes) };
+  memory.cells (address, bytes, [&] (ShadowMemory::Cell &c, uint64_t at)
+		{ check (w, s, lane, c, at, now, memory.space, silent); });
 }
 
 /* The same instruction, by lanes of one warp in one epoch.  */
@@ -358,8 +350,8 @@ RaceTracker::check (Warp &w, const Strand &s, unsigned lane, ShadowMemory::Cell 
    of the fence.  A strong read takes the clock: an acquire at once, other reads at the next fence.
    A read-modify-write joins its clock with the one it finds ("Observation Order").  */
 void
-RaceTracker::strong (Warp &w, const Op &op, unsigned lane, ShadowMemory &memory,
-		     uint64_t address, uint8_t flags)
+RaceTracker::strong (Warp &w, const Op &op, unsigned lane, ShadowMemory &memory, uint64_t address,
+		     uint8_t flags)
 {
   WarpStrands &ws = *w.strands;
   Strand *s = &ws.of_lane (lane);
@@ -381,7 +373,7 @@ RaceTracker::strong (Warp &w, const Op &op, unsigned lane, ShadowMemory &memory,
     }
   if (!writes)
     return;
-  Clock left[2] { new_clock (), new_clock () };
+  Clock left[2]{ new_clock (), new_clock () };
   if (releases)
     {
       s = &ws.separate (*s, bit);
@@ -404,9 +396,9 @@ RaceTracker::strong (Warp &w, const Op &op, unsigned lane, ShadowMemory &memory,
     {
       if (left[0].empty ())
 	return;
-      it = memory.places.emplace (address,
-				  ShadowMemory::SyncPlace { new_clock (), new_clock (),
-							    block }).first;
+      it = memory.places
+	     .emplace (address, ShadowMemory::SyncPlace{ new_clock (), new_clock (), block })
+	     .first;
     }
   ShadowMemory::SyncPlace &p = it->second;
   if (!(flags & access_rmw))
@@ -427,20 +419,22 @@ RaceTracker::fence (Warp &w, const Op &op, uint32_t mask)
 {
   WarpStrands &ws = *w.strands;
   bool gpu = op.scope == Scope::GPU;
-  ws.parts (mask, [&] (Strand &s) {
-    if (op.order != MemoryOrder::RELEASE)
-      for (unsigned i = 0; i < 1u + gpu; i++)
-	{
-	  s.know.join (s.seen[i]);
-	  s.seen[i] = new_clock ();
-	}
-    if (op.order == MemoryOrder::ACQUIRE)
-      return;
-    s.know.raise (ws.warp, s.mask, s.synced - 1);
-    for (unsigned i = 0; i < 1u + gpu; i++)
-      s.released[i] = { s.know, s.epoch };
-    ws.next_epoch (s);
-  });
+  ws.parts (mask,
+	    [&] (Strand &s)
+	    {
+	      if (op.order != MemoryOrder::RELEASE)
+		for (unsigned i = 0; i < 1u + gpu; i++)
+		  {
+		    s.know.join (s.seen[i]);
+		    s.seen[i] = new_clock ();
+		  }
+	      if (op.order == MemoryOrder::ACQUIRE)
+		return;
+	      s.know.raise (ws.warp, s.mask, s.synced - 1);
+	      for (unsigned i = 0; i < 1u + gpu; i++)
+		s.released[i] = { s.know, s.epoch };
+	      ws.next_epoch (s);
+	    });
 }
 
 void
@@ -453,11 +447,13 @@ void
 RaceTracker::arrive (Warp &w, uint32_t mask, Clock &c)
 {
   WarpStrands &ws = *w.strands;
-  ws.parts (mask, [&] (Strand &s) {
-    c.join (s.know);
-    c.raise (ws.warp, s.mask, s.epoch);
-    ws.next_epoch (s);
-  });
+  ws.parts (mask,
+	    [&] (Strand &s)
+	    {
+	      c.join (s.know);
+	      c.raise (ws.warp, s.mask, s.epoch);
+	      ws.next_epoch (s);
+	    });
 }
 
 void

@@ -25,14 +25,13 @@
 #include "ptxsim/clock.h"
 #include "ptxsim/machine.h"
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 /* One access, or the same one by several lanes of a strand.  */
 struct Access
 {
   const Op *op;
-  uint32_t warp;		/* Of the grid.  */
+  uint32_t warp;	 /* Of the grid.  */
   uint32_t mask;
   uint32_t epoch;
   uint8_t flags;
@@ -40,8 +39,7 @@ struct Access
 };
 
 /* Flags of an access.  */
-constexpr uint8_t access_write = 1, access_strong = 2, access_rmw = 4,
-  access_gpu_scope = 8;
+constexpr uint8_t access_write = 1, access_strong = 2, access_rmw = 4, access_gpu_scope = 8;
 
 /* The accesses of the bytes of one memory space.  */
 class ShadowMemory
@@ -55,10 +53,10 @@ public:
     Access first[2];
     std::unique_ptr<std::vector<Access>> more;
     uint32_t count = 0;
-    uint32_t latest = 0;	/* The access to which a lane was added last.  */
+    uint32_t latest = 0; /* The access to which a lane was added last.  */
     /* When all are strong, of .gpu scope and of one size: the size, or 0.  */
     uint8_t strong_bytes = 0;
-    uint8_t flags = 0;		/* Of all together.  */
+    uint8_t flags = 0;  /* Of all together.  */
 
     Access &at (uint32_t i) { return i < 2 ? first[i] : (*more)[i - 2]; }
     void add (const Access &a);
@@ -73,8 +71,7 @@ public:
   };
 
   /* Call F for the cells of BYTES bytes at ADDRESS, until it returns false.  */
-  template <typename F> void
-  cells (uint64_t address, unsigned bytes, F f)
+  template <typename F> void cells (uint64_t address, unsigned bytes, F f)
   {
     Page &p = page (address / page_bytes);
     unsigned offset = unsigned (address % page_bytes);
@@ -86,7 +83,7 @@ public:
   }
 
   std::unordered_map<uint64_t, SyncPlace> places;
-  Space space;			/* SHARED or GLOBAL.  */
+  Space space; /* SHARED or GLOBAL.  */
 
 private:
   static constexpr uint64_t page_bytes = 1024;
@@ -94,7 +91,7 @@ private:
   struct Page
   {
     unsigned shift = 2;
-    std::vector<Cell> cell { page_bytes / 4 };
+    std::vector<Cell> cell{ page_bytes / 4 };
   };
   Page &page (uint64_t number);
   void refine (Page &p);
@@ -107,9 +104,9 @@ private:
 struct Strand
 {
   uint32_t mask = 0;
-  uint32_t epoch = 1;		/* Epoch of the lanes' current operations.  */
-  uint32_t synced = 1;		/* The first epoch after their last synchronisation.  */
-  Clock know;			/* Of all other lanes.  */
+  uint32_t epoch = 1; /* Epoch of the lanes' current operations.  */
+  uint32_t synced = 1; /* The first epoch after their last synchronisation.  */
+  Clock know; /* Of all other lanes.  */
   /* The clock of the last fence, which a strong write now releases.  Index 0: a fence of any scope,
      1: of .gpu or wider.  */
   struct Release
@@ -133,8 +130,7 @@ struct WarpStrands
   void next_epoch (Strand &s) { s.epoch = ++last_epoch; }
 
   /* Call F for strands that have all lanes of MASK and no others.  */
-  template <typename F> void
-  parts (uint32_t mask, F f)
+  template <typename F> void parts (uint32_t mask, F f)
   {
     while (mask)
       {
@@ -145,12 +141,12 @@ struct WarpStrands
       }
   }
 
-  uint64_t warp;		/* Of the grid.  */
+  uint64_t warp; /* Of the grid.  */
   uint32_t last_epoch = 1;
   std::vector<Strand> strands;
 
 private:
-  uint8_t index[warp_size] = {};	/* The strand of each lane.  */
+  uint8_t index[warp_size] = {}; /* The strand of each lane.  */
 };
 
 class RaceTracker
@@ -160,12 +156,12 @@ public:
 
   /* Lane LANE accesses BYTES bytes at ADDRESS of MEMORY.  SILENT: a store of the value that memory
      already has.  */
-  void access (Warp &w, const Op &op, unsigned lane, ShadowMemory &memory,
-	       uint64_t address, unsigned bytes, uint8_t flags, bool silent);
+  void access (Warp &w, const Op &op, unsigned lane, ShadowMemory &memory, uint64_t address,
+	       unsigned bytes, uint8_t flags, bool silent);
 
   /* The effect of strong operations on synchronisation.  */
-  void strong (Warp &w, const Op &op, unsigned lane, ShadowMemory &memory,
-	       uint64_t address, uint8_t flags);
+  void strong (Warp &w, const Op &op, unsigned lane, ShadowMemory &memory, uint64_t address,
+	       uint8_t flags);
   void fence (Warp &w, const Op &op, uint32_t mask);
   void warp_sync (Warp &w, uint32_t mask);
   /* MASK of W arrives at a barrier, whose clock is C; or leaves it.  */
@@ -176,10 +172,10 @@ public:
   Clock new_clock () const { return Clock (m_levels); }
 
 private:
-  void check (Warp &w, const Strand &s, unsigned lane, ShadowMemory::Cell &c,
-	      uint64_t address, const Access &now, Space space, bool silent);
-  [[noreturn]] void report (unsigned lane, const Access &other, const Access &now,
-			    uint64_t address, Space space, bool lost) const;
+  void check (Warp &w, const Strand &s, unsigned lane, ShadowMemory::Cell &c, uint64_t address,
+	      const Access &now, Space space, bool silent);
+  [[noreturn]] void report (unsigned lane, const Access &other, const Access &now, uint64_t address,
+			    Space space, bool lost) const;
 
   const Launch &m_launch;
   unsigned m_levels;

@@ -5,8 +5,7 @@
 #include "ptxsim/machine.h"
 #include <cstdarg>
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 static std::string
 format (const char *fmt, ...)
@@ -78,16 +77,15 @@ instruction_text (const Launch &l, const Op &op)
 }
 
 std::string
-party_text (const Launch &l, const Op &op, uint64_t block, uint32_t warp,
-	    unsigned lane)
+party_text (const Launch &l, const Op &op, uint64_t block, uint32_t warp, unsigned lane)
 {
   const std::string s = "  the other at " + instruction_text (l, op);
-  Dim3 b { uint32_t (block % l.grid.x), uint32_t (block / l.grid.x % l.grid.y),
-	   uint32_t (block / l.grid.x / l.grid.y) };
+  Dim3 b{ uint32_t (block % l.grid.x), uint32_t (block / l.grid.x % l.grid.y),
+	  uint32_t (block / l.grid.x / l.grid.y) };
   uint32_t t = warp * warp_size + lane;
-  Dim3 thread { t % l.block.x, t / l.block.x % l.block.y, t / l.block.x / l.block.y };
-  return s + "\n  block " + dim_text (b) + format (", warp %u, lane %u, thread ", warp,
-						   lane) + dim_text (thread) + "\n";
+  Dim3 thread{ t % l.block.x, t / l.block.x % l.block.y, t / l.block.x / l.block.y };
+  return s + "\n  block " + dim_text (b) + format (", warp %u, lane %u, thread ", warp, lane)
+	 + dim_text (thread) + "\n";
 }
 
 std::string
@@ -96,29 +94,29 @@ fault_report (const Warp &w, const Fault &f)
   const Code &code = *w.frame->code;
   const Op &op = code.ops[w.pc];
   const Launch &l = *w.launch;
-  std::string s = "ptxsim: kernel " + l.kernel->name + ": " + kind_text (f.kind)
-		  + f.message + "\n  at " + place_text (code, op);
+  std::string s = "ptxsim: kernel " + l.kernel->name + ": " + kind_text (f.kind) + f.message
+		  + "\n  at " + place_text (code, op);
   if (!code.is_entry)
     s += " in " + code.name;
   s += ": " + code.module->quote (op.line);
   s += "\n  block " + dim_text (w.block->id) + " of " + dim_text (l.grid)
        + format (", warp %u", w.index);
   if (f.lane >= 0)
-    s += format (", lane %d, thread (%u,%u,%u) of ", f.lane, w.tid_x[f.lane],
-		 w.tid_y[f.lane], w.tid_z[f.lane]) + dim_text (l.block);
+    s += format (", lane %d, thread (%u,%u,%u) of ", f.lane, w.tid_x[f.lane], w.tid_y[f.lane],
+		 w.tid_z[f.lane])
+	 + dim_text (l.block);
   s += format (", mask %08x\n", w.mask);
   for (const Frame *c = w.frame; c->parent; c = c->parent)
     {
       const Op &call = c->parent->code->ops[c->return_pc - 1];
-      s += "  called at " + place_text (*c->parent->code, call) + " in "
-	   + c->parent->code->name + "\n";
+      s += "  called at " + place_text (*c->parent->code, call) + " in " + c->parent->code->name
+	   + "\n";
     }
   return s + f.other;
 }
 
 std::string
-launch_report (const Launch &l, const std::vector<Block *> &blocks,
-	       const std::string &what)
+launch_report (const Launch &l, const std::vector<Block *> &blocks, const std::string &what)
 {
   std::string s = "ptxsim: kernel " + l.kernel->name + ": " + what + "\n";
   unsigned lines = 0;
@@ -127,10 +125,8 @@ launch_report (const Launch &l, const std::vector<Block *> &blocks,
       for (unsigned i = 0; i < num_barriers; i++)
 	if (b->barriers[i].open)
 	  s += "  block " + dim_text (b->id)
-	       + format (": barrier %u has %u of %u threads\n", i,
-			 b->barriers[i].arrived,
-			 b->barriers[i].all_threads ? b->live_threads
-			 : b->barriers[i].expected);
+	       + format (": barrier %u has %u of %u threads\n", i, b->barriers[i].arrived,
+			 b->barriers[i].all_threads ? b->live_threads : b->barriers[i].expected);
       for (auto &w : b->warps)
 	for (const Group &g : w->groups)
 	  {

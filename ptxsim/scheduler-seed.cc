@@ -14,33 +14,29 @@
 #include "ptxsim/weak-memory.h"
 #include <algorithm>
 
-namespace ptxsim
-{
+namespace ptxsim {
 
-namespace
-{
+namespace {
 
 struct Resident
 {
   std::unique_ptr<Block> block;
-  std::unique_ptr<WeakMemory> weak;	/* Or null.  */
-  unsigned next_warp = 0;	/* For turns in a fixed order.  */
-  bool polled = false;		/* Its last turn only polled.  */
+  std::unique_ptr<WeakMemory> weak; /* Or null.  */
+  unsigned next_warp = 0; /* For turns in a fixed order.  */
+  bool polled = false;  /* Its last turn only polled.  */
 };
 
 class SeededRun
 {
 public:
-  SeededRun (Launch &l, uint64_t seed)
-    : m_launch (l), m_chance (l, seed), m_total (l.grid.count ())
+  SeededRun (Launch &l, uint64_t seed) : m_launch (l), m_chance (l, seed), m_total (l.grid.count ())
   {
     uint32_t limit = std::max (1u, l.resident_limit);
-    m_wanted = (m_chance.all_resident () ? limit
-		: 1 + m_chance.random.below (std::min (limit, 64u)));
+    m_wanted
+      = (m_chance.all_resident () ? limit : 1 + m_chance.random.below (std::min (limit, 64u)));
   }
 
-  void
-  run ()
+  void run ()
   {
     while (m_started < m_total || !m_resident.empty ())
       {
@@ -49,8 +45,8 @@ public:
 	Warp *warp = pick ();
 	Block &block = *m_resident[m_last].block;
 	if (!warp)
-	  throw LaunchError { FaultKind::DEADLOCK,
-			      launch_report (m_launch, { &block }, "deadlock") };
+	  throw LaunchError{ FaultKind::DEADLOCK,
+			     launch_report (m_launch, { &block }, "deadlock") };
 	bool moved = turn (*warp);
 	m_resident[m_last].polled = !moved;
 	if (moved)
@@ -71,8 +67,7 @@ public:
 private:
   uint64_t idle () const { return m_launch.stats.warp_instructions - m_moved; }
 
-  bool
-  should_start ()
+  bool should_start ()
   {
     if (m_started == m_total)
       return false;
@@ -84,8 +79,7 @@ private:
     return m_resident.size () < wanted && m_chance.random.chance (64);
   }
 
-  void
-  start ()
+  void start ()
   {
     constexpr size_t window = 4096;
     while (m_pool.size () < window && m_next < m_total)
@@ -105,8 +99,7 @@ private:
   }
 
   /* The first warp from FIRST on that can run, or null.  */
-  static Warp *
-  runnable (const Block &b, size_t first)
+  static Warp *runnable (const Block &b, size_t first)
   {
     size_t n = b.warps.size ();
     for (size_t i = 0; i < n; i++)
@@ -117,8 +110,7 @@ private:
 
   /* The warp of the next turn, or null if no thread of the block can run.  Sets M_LAST to its
      block's index among the resident ones.  */
-  Warp *
-  pick ()
+  Warp *pick ()
   {
     Random &random = m_chance.random;
     uint32_t n = uint32_t (m_resident.size ());
@@ -146,8 +138,7 @@ private:
   }
 
   /* Whether the turn may have changed anything.  */
-  bool
-  turn (Warp &w)
+  bool turn (Warp &w)
   {
     WeakMemory *weak = w.block->weak;
     try
@@ -161,29 +152,27 @@ private:
       }
     catch (const Fault &f)
       {
-	throw LaunchError { f.kind, fault_report (w, f) };
+	throw LaunchError{ f.kind, fault_report (w, f) };
       }
   }
 
-  void
-  check_limits () const
+  void check_limits () const
   {
     constexpr uint64_t livelock_limit = 20000000, for_each_block = 100000;
     uint64_t now = m_launch.stats.warp_instructions;
     if (m_launch.config->fuel && now > m_launch.config->fuel)
-      throw LaunchError { FaultKind::OUT_OF_FUEL,
-			  launch_report (m_launch, all_blocks (),
-					 "out of fuel after " + std::to_string (now)
-					 + " warp instructions (PTXSIM_FUEL)") };
+      throw LaunchError{ FaultKind::OUT_OF_FUEL,
+			 launch_report (m_launch, all_blocks (),
+					"out of fuel after " + std::to_string (now)
+					  + " warp instructions (PTXSIM_FUEL)") };
     if (idle () > livelock_limit + for_each_block * m_resident.size ())
-      throw LaunchError { FaultKind::DEADLOCK,
-			  launch_report (m_launch, all_blocks (),
-					 "livelock: all threads poll memory and "
-					 "nothing changes") };
+      throw LaunchError{ FaultKind::DEADLOCK,
+			 launch_report (m_launch, all_blocks (),
+					"livelock: all threads poll memory and "
+					"nothing changes") };
   }
 
-  std::vector<Block *>
-  all_blocks () const
+  std::vector<Block *> all_blocks () const
   {
     std::vector<Block *> list;
     for (const Resident &r : m_resident)
@@ -194,13 +183,13 @@ private:
   Launch &m_launch;
   Interleaving m_chance;
   uint64_t m_total;
-  uint64_t m_next = 0;		/* The next block for the pool.  */
+  uint64_t m_next = 0; /* The next block for the pool.  */
   uint64_t m_started = 0;
-  std::vector<uint64_t> m_pool;	/* The candidates for the next block to start.  */
+  std::vector<uint64_t> m_pool; /* The candidates for the next block to start.  */
   std::vector<Resident> m_resident;
   uint32_t m_wanted;
   size_t m_last = 0, m_next_block = 0;
-  uint64_t m_moved = 0;		/* The time when a warp last did more than poll.  */
+  uint64_t m_moved = 0; /* The time when a warp last did more than poll.  */
 };
 
 } // anonymous namespace

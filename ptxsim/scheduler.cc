@@ -19,8 +19,7 @@
 #include <mutex>
 #include <sys/mman.h>
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 /* Warp instructions of a warp's turn, and of a block's.  */
 static constexpr uint64_t warp_turn = 2000;
@@ -34,27 +33,31 @@ Launch::~Launch ()
     munmap (p, size_t (local_stride) * warp_size);
 }
 
-namespace
-{
+namespace {
 
-enum class BlockStatus { DONE, SPINNING, TURN_OVER };
+enum class BlockStatus
+{
+  DONE,
+  SPINNING,
+  TURN_OVER
+};
 
 /* The data that the host threads of a launch share.  */
 struct GridShare
 {
   explicit GridShare (const Launch &l)
-    : total (l.grid.count ()), limit (std::max (1u, l.resident_limit)) {}
+    : total (l.grid.count ()), limit (std::max (1u, l.resident_limit))
+  {}
 
   const uint64_t total, limit;
-  std::atomic<uint64_t> next { 0 };	/* The block to start.  */
-  std::atomic<uint64_t> resident { 0 };
-  std::atomic<uint64_t> moved { 0 };	/* Changes when a block has made progress.  */
-  std::atomic<uint64_t> instructions { 0 };	/* Counted with PTXSIM_FUEL.  */
-  std::atomic<bool> stop { false };	/* A thread has failed.  */
+  std::atomic<uint64_t> next{ 0 }; /* The block to start.  */
+  std::atomic<uint64_t> resident{ 0 };
+  std::atomic<uint64_t> moved{ 0 }; /* Changes when a block has made progress.  */
+  std::atomic<uint64_t> instructions{ 0 }; /* Counted with PTXSIM_FUEL.  */
+  std::atomic<bool> stop{ false }; /* A thread has failed.  */
 
   /* The index of a block that may start now.  */
-  std::optional<uint64_t>
-  take ()
+  std::optional<uint64_t> take ()
   {
     if (next >= total)
       return std::nullopt;
@@ -74,10 +77,10 @@ class GridRun
 {
 public:
   GridRun (Launch &l, GridShare &share)
-    : m_launch (l), m_share (share), m_version (l.memory->version ()) {}
+    : m_launch (l), m_share (share), m_version (l.memory->version ())
+  {}
 
-  void
-  run ()
+  void run ()
   {
     uint64_t idle_since = 0, seen = 0;
     unsigned idle_turns = 0;
@@ -126,10 +129,10 @@ public:
 	else if (idle_turns > m_resident.size ())
 	  {
 	    if (m_launch.stats.warp_instructions - idle_since > livelock_limit)
-	      throw LaunchError { FaultKind::DEADLOCK,
-				  launch_report (m_launch, blocks (),
-						 "livelock: all threads poll memory "
-						 "and nothing changes") };
+	      throw LaunchError{ FaultKind::DEADLOCK,
+				 launch_report (m_launch, blocks (),
+						"livelock: all threads poll memory "
+						"and nothing changes") };
 	    /* They may wait for a block of another host thread.  */
 	    std::this_thread::yield ();
 	  }
@@ -137,8 +140,7 @@ public:
   }
 
 private:
-  std::vector<Block *>
-  blocks () const
+  std::vector<Block *> blocks () const
   {
     std::vector<Block *> list;
     for (auto &b : m_resident)
@@ -146,8 +148,7 @@ private:
     return list;
   }
 
-  BlockStatus
-  run_block (Block &b)
+  BlockStatus run_block (Block &b)
   {
     uint64_t end = m_launch.stats.warp_instructions + block_turn;
     for (;;)
@@ -170,7 +171,7 @@ private:
 	      }
 	    catch (const Fault &f)
 	      {
-		throw LaunchError { f.kind, fault_report (*w, f) };
+		throw LaunchError{ f.kind, fault_report (*w, f) };
 	      }
 	    any |= status != WarpStatus::DONE;
 	    moved |= status != WarpStatus::BLOCKED;
@@ -179,8 +180,7 @@ private:
 	if (!any)
 	  return BlockStatus::DONE;
 	if (!moved)
-	  throw LaunchError { FaultKind::DEADLOCK,
-			      launch_report (m_launch, { &b }, "deadlock") };
+	  throw LaunchError{ FaultKind::DEADLOCK, launch_report (m_launch, { &b }, "deadlock") };
 	uint64_t now = m_launch.stats.warp_instructions;
 	if (m_launch.config->fuel)
 	  burn (now, b);
@@ -191,23 +191,22 @@ private:
       }
   }
 
-  void
-  burn (uint64_t now, Block &b)
+  void burn (uint64_t now, Block &b)
   {
     uint64_t all = m_share.instructions += now - m_burnt;
     m_burnt = now;
     if (all > m_launch.config->fuel)
-      throw LaunchError { FaultKind::OUT_OF_FUEL,
-			  launch_report (m_launch, { &b },
-					 "out of fuel after " + std::to_string (all)
-					 + " warp instructions (PTXSIM_FUEL)") };
+      throw LaunchError{ FaultKind::OUT_OF_FUEL,
+			 launch_report (m_launch, { &b },
+					"out of fuel after " + std::to_string (all)
+					  + " warp instructions (PTXSIM_FUEL)") };
   }
 
   Launch &m_launch;
   GridShare &m_share;
   std::deque<std::unique_ptr<Block>> m_resident;
   bool m_want_new = false;
-  uint64_t m_version;		/* The memory's version when ranges were last dropped.  */
+  uint64_t m_version;  /* The memory's version when ranges were last dropped.  */
   uint64_t m_burnt = 0;
 };
 
@@ -236,8 +235,9 @@ run_threaded (Launch &launch, unsigned threads)
 {
   GridShare share (launch);
   std::mutex lock;
-  std::exception_ptr failure;	/* The first one.  */
-  auto run = [&] (Launch &l) {
+  std::exception_ptr failure; /* The first one.  */
+  auto run = [&] (Launch &l)
+  {
     try
       {
 	GridRun (l, share).run ();

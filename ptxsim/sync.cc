@@ -12,8 +12,7 @@
 #include <algorithm>
 #include <cstdio>
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 /* Resumes the groups at warp-wide operations whose lanes have all arrived.  */
 void
@@ -25,11 +24,12 @@ complete_warp_syncs (Warp &w)
 	continue;
       const Op &op = w.groups[i].frame->code->ops[w.groups[i].pc];
       bool barrier = op.control == Control::WARP_BARRIER;
-      auto joins = [&] (const Group &g) {
+      auto joins = [&] (const Group &g)
+      {
 	if (g.state != GroupState::WARP_SYNC || g.sync_mask != w.groups[i].sync_mask)
 	  return false;
 	return (barrier ? g.frame->code->ops[g.pc].control == Control::WARP_BARRIER
-		: mergeable (g, w.groups[i]));
+			: mergeable (g, w.groups[i]));
       };
       uint32_t here = 0;
       for (const Group &g : w.groups)
@@ -106,10 +106,11 @@ warp_sync (Warp &w, size_t current, const Op &op)
   if (w.mask & ~members)
     {
       char text[96];
-      snprintf (text, sizeof text, "the member mask 0x%08x leaves out the lane "
-		"that executes this", members);
-      throw Fault { FaultKind::OBSERVER, text,
-		    __builtin_ctz (w.mask & ~members) };
+      snprintf (text, sizeof text,
+		"the member mask 0x%08x leaves out the lane "
+		"that executes this",
+		members);
+      throw Fault{ FaultKind::OBSERVER, text, __builtin_ctz (w.mask & ~members) };
     }
   if (!(members & w.live & ~w.mask))
     {
@@ -182,8 +183,10 @@ block_barrier (Warp &w, size_t current, const Op &op)
   if (aligned && (same != w.mask || w.mask != w.live))
     {
       if (same != w.mask)
-	throw Fault { FaultKind::OBSERVER, "the lanes of a warp are at different "
-		      "barriers", -1 };
+	throw Fault{ FaultKind::OBSERVER,
+		     "the lanes of a warp are at different "
+		     "barriers",
+		     -1 };
       save_group (w, w.groups[current]);
       w.groups[current].state = GroupState::CONVERGE;
       return;
@@ -193,14 +196,15 @@ block_barrier (Warp &w, size_t current, const Op &op)
   unsigned first = __builtin_ctz (w.mask);
   uint32_t number = w.src<uint32_t> (op.r[1])[first];
   if (number >= num_barriers)
-    throw Fault { FaultKind::ILLEGAL_INSTRUCTION, "barrier "
-		  + std::to_string (number) + " does not exist", int (first) };
+    throw Fault{ FaultKind::ILLEGAL_INSTRUCTION,
+		 "barrier " + std::to_string (number) + " does not exist", int (first) };
   bool counted = op.r[2] != no_ref;
   uint32_t count = counted ? w.src<uint32_t> (op.r[2])[first] : 0;
   if (counted && (count == 0 || count % warp_size))
-    throw Fault { FaultKind::ILLEGAL_INSTRUCTION,
-		  "the number of threads at a barrier is " + std::to_string (count)
-		  + ", no multiple of 32", int (first) };
+    throw Fault{ FaultKind::ILLEGAL_INSTRUCTION,
+		 "the number of threads at a barrier is " + std::to_string (count)
+		   + ", no multiple of 32",
+		 int (first) };
 
   Barrier &bar = b.barriers[number];
   BarrierKind kind = BarrierKind (op.x);
@@ -214,20 +218,23 @@ block_barrier (Warp &w, size_t current, const Op &op)
       bar.expected = count;
     }
   else if (bar.kind != family || bar.all_threads != !counted || bar.expected != count)
-    throw Fault { FaultKind::OBSERVER, "barrier " + std::to_string (number)
-		  + " is used in another way (kind or number of threads) than by "
-		  "the threads that wait at it", int (first) };
+    throw Fault{ FaultKind::OBSERVER,
+		 "barrier " + std::to_string (number)
+		   + " is used in another way (kind or number of threads) than by "
+		     "the threads that wait at it",
+		 int (first) };
   uint32_t lanes = __builtin_popcount (w.mask);
   bar.arrived += counted && aligned ? warp_size : lanes;
   bar.participants += lanes;
   if (observers)
     observers->arrive (w, number);
   if (op.r[3] != no_ref)
-    bar.count_true += __builtin_popcount ((w.pred (op.r[3]) ^ (op.z ? all_lanes : 0))
-					  & w.mask);
+    bar.count_true += __builtin_popcount ((w.pred (op.r[3]) ^ (op.z ? all_lanes : 0)) & w.mask);
   if (counted && bar.arrived > count)
-    throw Fault { FaultKind::OBSERVER, "more than " + std::to_string (count)
-		  + " threads at barrier " + std::to_string (number), int (first) };
+    throw Fault{ FaultKind::OBSERVER,
+		 "more than " + std::to_string (count) + " threads at barrier "
+		   + std::to_string (number),
+		 int (first) };
   w.progress = true;
   if (kind == BarrierKind::ARRIVE)
     {

@@ -4,14 +4,13 @@
 
 #include "ptxsim/types.h"
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 static const TypeInfo type_table[] = {
 #define X(name, text, size, cls) { text, size, TypeClass::cls },
   PTXSIM_TYPES (X)
 #undef X
-  { "none", 0, TypeClass::BITS }
+    { "none", 0, TypeClass::BITS }
 };
 
 const TypeInfo &

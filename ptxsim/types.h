@@ -14,30 +14,36 @@
 #include <string_view>
 #include <vector>
 
-namespace ptxsim
+namespace ptxsim {
+
+enum class TypeClass : uint8_t
 {
+  BITS,
+  UNSIGNED,
+  SIGNED,
+  FLOAT,
+  PRED
+};
 
-enum class TypeClass : uint8_t { BITS, UNSIGNED, SIGNED, FLOAT, PRED };
-
-#define PTXSIM_TYPES(X)			\
-  X (U8, "u8", 1, UNSIGNED)		\
-  X (U16, "u16", 2, UNSIGNED)		\
-  X (U32, "u32", 4, UNSIGNED)		\
-  X (U64, "u64", 8, UNSIGNED)		\
-  X (S8, "s8", 1, SIGNED)		\
-  X (S16, "s16", 2, SIGNED)		\
-  X (S32, "s32", 4, SIGNED)		\
-  X (S64, "s64", 8, SIGNED)		\
-  X (B8, "b8", 1, BITS)			\
-  X (B16, "b16", 2, BITS)		\
-  X (B32, "b32", 4, BITS)		\
-  X (B64, "b64", 8, BITS)		\
-  X (F16, "f16", 2, FLOAT)		\
-  X (F16X2, "f16x2", 4, FLOAT)		\
-  X (BF16, "bf16", 2, FLOAT)		\
-  X (BF16X2, "bf16x2", 4, FLOAT)	\
-  X (F32, "f32", 4, FLOAT)		\
-  X (F64, "f64", 8, FLOAT)		\
+#define PTXSIM_TYPES(X)          \
+  X (U8, "u8", 1, UNSIGNED)      \
+  X (U16, "u16", 2, UNSIGNED)    \
+  X (U32, "u32", 4, UNSIGNED)    \
+  X (U64, "u64", 8, UNSIGNED)    \
+  X (S8, "s8", 1, SIGNED)        \
+  X (S16, "s16", 2, SIGNED)      \
+  X (S32, "s32", 4, SIGNED)      \
+  X (S64, "s64", 8, SIGNED)      \
+  X (B8, "b8", 1, BITS)          \
+  X (B16, "b16", 2, BITS)        \
+  X (B32, "b32", 4, BITS)        \
+  X (B64, "b64", 8, BITS)        \
+  X (F16, "f16", 2, FLOAT)       \
+  X (F16X2, "f16x2", 4, FLOAT)   \
+  X (BF16, "bf16", 2, FLOAT)     \
+  X (BF16X2, "bf16x2", 4, FLOAT) \
+  X (F32, "f32", 4, FLOAT)       \
+  X (F64, "f64", 8, FLOAT)       \
   X (PRED, "pred", 1, PRED)
 
 enum class Type : uint8_t
@@ -45,7 +51,7 @@ enum class Type : uint8_t
 #define X(name, text, size, cls) name,
   PTXSIM_TYPES (X)
 #undef X
-  NONE
+    NONE
 };
 
 struct TypeInfo
@@ -59,20 +65,41 @@ const TypeInfo &type_info (Type t);
 /* The type spelled TEXT, or Type::NONE.  */
 Type type_from_text (std::string_view text);
 
-inline unsigned size_of (Type t) { return type_info (t).size; }
-inline bool is_float (Type t) { return type_info (t).cls == TypeClass::FLOAT; }
-inline bool is_signed (Type t) { return type_info (t).cls == TypeClass::SIGNED; }
-inline bool is_bits (Type t) { return type_info (t).cls == TypeClass::BITS; }
+inline unsigned
+size_of (Type t)
+{
+  return type_info (t).size;
+}
+inline bool
+is_float (Type t)
+{
+  return type_info (t).cls == TypeClass::FLOAT;
+}
+inline bool
+is_signed (Type t)
+{
+  return type_info (t).cls == TypeClass::SIGNED;
+}
+inline bool
+is_bits (Type t)
+{
+  return type_info (t).cls == TypeClass::BITS;
+}
 inline bool
 is_int (Type t)
 {
-  return (type_info (t).cls == TypeClass::SIGNED
-	  || type_info (t).cls == TypeClass::UNSIGNED);
+  return (type_info (t).cls == TypeClass::SIGNED || type_info (t).cls == TypeClass::UNSIGNED);
 }
 
 enum class Space : uint8_t
 {
-  GENERIC, GLOBAL, SHARED, LOCAL, CONST, PARAM, REG
+  GENERIC,
+  GLOBAL,
+  SHARED,
+  LOCAL,
+  CONST,
+  PARAM,
+  REG
 };
 
 const char *space_text (Space s);
@@ -84,8 +111,8 @@ constexpr uint32_t all_lanes = 0xffffffffu;
 class PtxError : public std::runtime_error
 {
 public:
-  PtxError (unsigned line, const std::string &message)
-    : std::runtime_error (message), m_line (line) {}
+  PtxError (unsigned line, const std::string &message) : std::runtime_error (message), m_line (line)
+  {}
   unsigned line () const { return m_line; }
 
   /* For an unknown form: the number of modifiers read, the words that could have followed, and

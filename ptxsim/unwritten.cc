@@ -18,14 +18,13 @@
 
 #include "ptxsim/observers.h"
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 bool
 Observers::written_p (const Warp &w, Where where, uint64_t offset) const
 {
   return where == Where::SHARED ? bool (w.block->shadow->written[offset])
-	 : where != Where::LOCAL || w.local_written[offset];
+				: where != Where::LOCAL || w.local_written[offset];
 }
 
 /* The offset of PLACE in its lane's local memory.  */
@@ -44,23 +43,22 @@ read_text (bool shared, uint64_t offset)
 
 /* An atomic operation reads and uses the value.  */
 void
-Observers::check_written (Warp &w, unsigned lane, Where where, uint64_t offset,
-			  unsigned bytes)
+Observers::check_written (Warp &w, unsigned lane, Where where, uint64_t offset, unsigned bytes)
 {
   for (unsigned i = 0; i < bytes; i++)
     if (written_p (w, where, offset + i))
       return;
-  throw Fault { FaultKind::OBSERVER,
-		read_text (where == Where::SHARED,
-			   where == Where::LOCAL ? offset_of_place (offset) : offset),
-		int (lane) };
+  throw Fault{ FaultKind::OBSERVER,
+	       read_text (where == Where::SHARED,
+			  where == Where::LOCAL ? offset_of_place (offset) : offset),
+	       int (lane) };
 }
 
 void
 Observers::use_unwritten (Warp &w, const UnwrittenValue &v, unsigned lane) const
 {
-  throw Fault { FaultKind::OBSERVER, read_text (v.shared, v.offset) + ", used here", int (lane),
-		"  read at " + instruction_text (*w.launch, *v.read) + "\n" };
+  throw Fault{ FaultKind::OBSERVER, read_text (v.shared, v.offset) + ", used here", int (lane),
+	       "  read at " + instruction_text (*w.launch, *v.read) + "\n" };
 }
 
 /* OP, a load, has read BYTES bytes.  */
@@ -110,10 +108,10 @@ Observers::copy_unwritten (Warp &w, const Op &op, unsigned lane, Where where, ui
   const unsigned size = bytes / op.x;
   for (unsigned k = 0; k < op.x; k++)
     {
-      const Operand &value = op.x == 1 && in.operands[1].parts.empty ()
-			     ? in.operands[1] : in.operands[1].parts[k];
+      const Operand &value = op.x == 1 && in.operands[1].parts.empty () ? in.operands[1]
+									: in.operands[1].parts[k];
       auto held = value.kind == OperandKind::REG ? w.frame->unwritten.find (value.reg)
-		  : w.frame->unwritten.end ();
+						 : w.frame->unwritten.end ();
       if (held == w.frame->unwritten.end ())
 	continue;
       const UnwrittenValue &v = held->second[lane];
@@ -144,20 +142,21 @@ Observers::step_unwritten (Warp &w, const Op &op, uint32_t m) const
   const RegisterUse &use = w.frame->code->uses[op.insn];
   const Instruction &in = w.frame->code->function->instructions[op.insn];
   const bool move = in.opcode == "mov" && in.operands.size () == 2
-		    && in.operands[0].kind == OperandKind::REG && in.operands[1].kind == OperandKind::REG;
+		    && in.operands[0].kind == OperandKind::REG
+		    && in.operands[1].kind == OperandKind::REG;
   auto stored = [&in] (unsigned reg)
-    {
-      return in.opcode == "st"
-	     && !(in.operands[0].parts.size () && in.operands[0].parts[0].kind == OperandKind::REG
-		  && in.operands[0].parts[0].reg == reg);
-    };
+  {
+    return in.opcode == "st"
+	   && !(in.operands[0].parts.size () && in.operands[0].parts[0].kind == OperandKind::REG
+		&& in.operands[0].parts[0].reg == reg);
+  };
   for (unsigned reg : use.reads)
     if (auto values = held.find (reg); values != held.end () && !move && !stored (reg))
       for (uint32_t k = m; k; k &= k - 1)
 	if (const UnwrittenValue &v = values->second[__builtin_ctz (k)]; v.bytes && v.harmful)
 	  use_unwritten (w, v, __builtin_ctz (k));
 
-  std::array<UnwrittenValue, warp_size> moved {};
+  std::array<UnwrittenValue, warp_size> moved{};
   if (move)
     if (auto values = held.find (in.operands[1].reg); values != held.end ())
       {

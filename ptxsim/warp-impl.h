@@ -7,8 +7,7 @@
 
 #include "ptxsim/machine.h"
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 /* frames.cc  */
 

@@ -18,8 +18,7 @@
 #include "ptxsim/weak-memory.h"
 #include <algorithm>
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 /* Iterations of a polling loop before the group yields.  */
 static constexpr unsigned spin_limit = 8;
@@ -41,8 +40,7 @@ before (const Group &a, const Group &b)
 
 template <typename T>
 static void
-copy_lanes (char *to, size_t to_stride, const char *from, size_t from_stride,
-	    uint32_t lanes)
+copy_lanes (char *to, size_t to_stride, const char *from, size_t from_stride, uint32_t lanes)
 {
   for (; lanes; lanes &= lanes - 1)
     {
@@ -100,14 +98,15 @@ indirect_callee (Warp &w, const CallSite &site, std::vector<const Code *> &codes
   uint64_t index = (address - code_window) / code_step;
   if (address < code_window || address % code_step || index >= codes.size ()
       || codes[index]->is_entry)
-    throw Fault { FaultKind::ILLEGAL_INSTRUCTION,
-		  "indirect call of something that is no function", int (first) };
+    throw Fault{ FaultKind::ILLEGAL_INSTRUCTION, "indirect call of something that is no function",
+		 int (first) };
   const Code *code = codes[index];
-  if (!same_sizes (code->params, site.params)
-      || !same_sizes (code->returns, site.returns))
-    throw Fault { FaultKind::ILLEGAL_INSTRUCTION,
-		  "indirect call of `" + code->name + "' with other parameters "
-		  "than it has", int (first) };
+  if (!same_sizes (code->params, site.params) || !same_sizes (code->returns, site.returns))
+    throw Fault{ FaultKind::ILLEGAL_INSTRUCTION,
+		 "indirect call of `" + code->name
+		   + "' with other parameters "
+		     "than it has",
+		 int (first) };
   return code;
 }
 
@@ -122,8 +121,7 @@ do_call (Warp &w, const Op &op)
       return;
     }
   std::vector<const Code *> &codes = w.launch->codes;
-  const Code *code = (site.code >= 0 ? codes[site.code]
-		      : indirect_callee (w, site, codes));
+  const Code *code = (site.code >= 0 ? codes[site.code] : indirect_callee (w, site, codes));
   Frame *f = new_frame (w, code, w.frame, w.mask);
   f->return_pc = w.pc + 1;
   f->site = &site;
@@ -166,10 +164,15 @@ do_exit (Warp &w)
 
 /* ----- running ----- */
 
-namespace
-{
+namespace {
 
-enum class Stop { SWITCH, BUDGET, SPIN, EXIT };
+enum class Stop
+{
+  SWITCH,
+  BUDGET,
+  SPIN,
+  EXIT
+};
 
 /* Whether an observer sees each instruction of W.  */
 bool
@@ -183,13 +186,12 @@ template <bool SEEDED, bool WATCHED>
 class GroupRun
 {
 public:
-  GroupRun (Warp &w, size_t current, uint64_t &budget,
-	    Interleaving *chance = nullptr, bool converge = true)
-    : m_warp (w), m_current (current), m_budget (budget), m_chance (chance),
-      m_converge (converge) {}
+  GroupRun (Warp &w, size_t current, uint64_t &budget, Interleaving *chance = nullptr,
+	    bool converge = true)
+    : m_warp (w), m_current (current), m_budget (budget), m_chance (chance), m_converge (converge)
+  {}
 
-  Stop
-  run ()
+  Stop run ()
   {
     try
       {
@@ -204,8 +206,7 @@ public:
   }
 
 private:
-  Stop
-  interpret ()
+  Stop interpret ()
   {
     Warp &w = m_warp;
     load_group (w, w.groups[m_current]);
@@ -215,8 +216,7 @@ private:
     for (;;)
       {
 	const Op &op = w.frame->code->ops[w.pc];
-	if (op.block_start && !m_alone && (!SEEDED || m_converge)
-	    && should_switch (op))
+	if (op.block_start && !m_alone && (!SEEDED || m_converge) && should_switch (op))
 	  {
 	    save_group (w, w.groups[m_current]);
 	    return Stop::SWITCH;
@@ -242,8 +242,9 @@ private:
 	if (op.counted)
 	  {
 	    stats.warp_instructions++;
-	    stats.thread_instructions
-	      += (m == all_lanes ? warp_size : m & (m - 1) ? __builtin_popcount (m) : m != 0);
+	    stats.thread_instructions += (m == all_lanes ? warp_size
+					  : m & (m - 1)	 ? __builtin_popcount (m)
+							 : m != 0);
 	    w.block->instructions++;
 	    if (m_budget)
 	      m_budget--;
@@ -267,8 +268,7 @@ private:
       }
   }
 
-  static void
-  watch (Warp &w, const Op &op, uint32_t m)
+  static void watch (Warp &w, const Op &op, uint32_t m)
   {
     if (w.block->profile)
       w.block->profile->step (w, op, m);
@@ -279,8 +279,7 @@ private:
   }
 
   /* PTX does not guarantee that the lanes of a warp stay together.  */
-  void
-  part (Warp &w)
+  void part (Warp &w)
   {
     uint32_t now = m_chance->together (w.mask);
     if (now != w.mask)
@@ -291,8 +290,7 @@ private:
   }
 
   /* The state of the other groups.  */
-  void
-  look_around ()
+  void look_around ()
   {
     m_alone = true;
     for (size_t i = 0; i < m_warp.groups.size (); i++)
@@ -300,8 +298,7 @@ private:
 	m_alone = false;
   }
 
-  bool
-  should_switch (const Op &op)
+  bool should_switch (const Op &op)
   {
     Warp &w = m_warp;
     Group &me = w.groups[m_current];
@@ -322,8 +319,7 @@ private:
 	/* A group that polls in a loop which this group has now left: its wait may be over, so let
     it follow before this group runs on.  */
 	const Op &its = g.frame->code->ops[g.pc];
-	if (g.frame == me.frame && m_start_rank <= its.loop_last
-	    && op.rank > its.loop_last)
+	if (g.frame == me.frame && m_start_rank <= its.loop_last && op.rank > its.loop_last)
 	  {
 	    g.yielded = false;
 	    return true;
@@ -333,8 +329,7 @@ private:
   }
 
   /* After an iteration of a loop.  */
-  std::optional<Stop>
-  backward ()
+  std::optional<Stop> backward ()
   {
     Warp &w = m_warp;
     if (w.spin_hint && !w.progress)
@@ -358,8 +353,7 @@ private:
     return std::nullopt;
   }
 
-  std::optional<Stop>
-  branch (const Op &op, uint32_t m)
+  std::optional<Stop> branch (const Op &op, uint32_t m)
   {
     Warp &w = m_warp;
     uint32_t from = w.pc;
@@ -382,18 +376,17 @@ private:
     return op.target <= from ? backward () : std::nullopt;
   }
 
-  std::optional<Stop>
-  branch_indexed (const Op &op)
+  std::optional<Stop> branch_indexed (const Op &op)
   {
     Warp &w = m_warp;
     const std::vector<uint32_t> &table = w.frame->code->tables[op.target];
     uint32_t same = uniform_lanes (w, op.r[0], w.mask);
     uint32_t index = w.src<uint32_t> (op.r[0])[__builtin_ctz (w.mask)];
     if (index >= table.size ())
-      throw Fault { FaultKind::ILLEGAL_INSTRUCTION, "index "
-		    + std::to_string (index) + " of a table of "
-		    + std::to_string (table.size ()) + " branch targets",
-		    __builtin_ctz (w.mask) };
+      throw Fault{ FaultKind::ILLEGAL_INSTRUCTION,
+		   "index " + std::to_string (index) + " of a table of "
+		     + std::to_string (table.size ()) + " branch targets",
+		   __builtin_ctz (w.mask) };
     bool divergent = same != w.mask;
     if (divergent)
       split (w, same, w.pc);
@@ -406,8 +399,7 @@ private:
     return divergent ? std::optional<Stop> (Stop::SWITCH) : std::nullopt;
   }
 
-  std::optional<Stop>
-  control (const Op &op, uint32_t m)
+  std::optional<Stop> control (const Op &op, uint32_t m)
   {
     Warp &w = m_warp;
     if (op.control == Control::BRANCH)
@@ -425,8 +417,7 @@ private:
     size_t groups = w.groups.size ();
     switch (op.control)
       {
-      case Control::BRANCH_INDEXED:
-	return branch_indexed (op);
+      case Control::BRANCH_INDEXED: return branch_indexed (op);
       case Control::CALL:
 	do_call (w, op);
 	if (w.groups.size () != groups)
@@ -452,8 +443,7 @@ private:
 	w.groups.erase (w.groups.begin () + long (m_current));
 	do_exit (w);
 	return Stop::EXIT;
-      case Control::TRAP:
-	throw Fault { FaultKind::TRAP, "trap", __builtin_ctz (w.mask) };
+      case Control::TRAP: throw Fault{ FaultKind::TRAP, "trap", __builtin_ctz (w.mask) };
       case Control::WARP_SYNC:
       case Control::WARP_BARRIER:
 	if (warp_sync (w, m_current, op))
@@ -461,17 +451,14 @@ private:
 	if (w.groups.size () != groups)
 	  m_alone = false;
 	return std::nullopt;
-      case Control::BARRIER:
-	block_barrier (w, m_current, op);
-	return Stop::SWITCH;
+      case Control::BARRIER: block_barrier (w, m_current, op); return Stop::SWITCH;
       case Control::YIELD:
 	w.pc++;
 	save_group (w, w.groups[m_current]);
 	w.groups[m_current].yielded = true;
 	return Stop::SPIN;
       case Control::NONE:
-      case Control::BRANCH:
-	break;
+      case Control::BRANCH: break;
       }
     __builtin_unreachable ();
   }
@@ -480,7 +467,7 @@ private:
   size_t m_current;
   uint64_t &m_budget;
   Interleaving *m_chance;
-  bool m_converge;		/* SEEDED: let groups merge.  */
+  bool m_converge; /* SEEDED: let groups merge.  */
   uint32_t m_start_rank = 0;
   bool m_alone = true;
 };
@@ -532,9 +519,8 @@ run_warp (Warp &w, uint64_t budget)
       bool was_running = ran && !spun;
       uint64_t slice = any_yielded ? std::min (budget, turn) : budget;
       uint64_t left = slice;
-      Stop stop = (watched (w)
-		   ? GroupRun<false, true> (w, size_t (current), left).run ()
-		   : GroupRun<false, false> (w, size_t (current), left).run ());
+      Stop stop = (watched (w) ? GroupRun<false, true> (w, size_t (current), left).run ()
+			       : GroupRun<false, false> (w, size_t (current), left).run ());
       budget -= slice - left;
       ran = true;
       if (stop == Stop::SPIN)
@@ -636,9 +622,8 @@ run_turn (Warp &w, Interleaving &chance)
     g.turn = chance.turns;
   }
   uint64_t left = chance.turn_length ();
-  Stop stop = (watched (w)
-	       ? GroupRun<true, true> (w, current, left, &chance, converge).run ()
-	       : GroupRun<true, false> (w, current, left, &chance, converge).run ());
+  Stop stop = (watched (w) ? GroupRun<true, true> (w, current, left, &chance, converge).run ()
+			   : GroupRun<true, false> (w, current, left, &chance, converge).run ());
   chance.end (w);
   bool moved = true;
   if (stop != Stop::EXIT)

@@ -7,8 +7,7 @@
 #include "ptxsim/interleaving.h"
 #include <algorithm>
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 /* ----- one buffer ----- */
 
@@ -73,10 +72,7 @@ StoreBuffer::find (const uint64_t *word) const
 
 /* ----- a block ----- */
 
-WeakMemory::WeakMemory (Block &b)
-  : m_block (b), m_warps (b.warps.size ())
-{
-}
+WeakMemory::WeakMemory (Block &b) : m_block (b), m_warps (b.warps.size ()) {}
 
 bool
 WeakMemory::is_shared (const uint64_t *word) const
@@ -156,8 +152,8 @@ WeakMemory::store (Warp &w, char *p, unsigned bytes, bool later)
 void
 WeakMemory::before (Warp &w, const Op &op, uint32_t m)
 {
-  bool host = (op.control == Control::CALL
-	       && w.frame->code->calls[op.target].builtin != Builtin::NONE);
+  bool host
+    = (op.control == Control::CALL && w.frame->code->calls[op.target].builtin != Builtin::NONE);
   bool release = host || (op.order == MemoryOrder::RELEASE || op.order == MemoryOrder::ACQ_REL);
   /* Host code that acts for the device sees all stores.  */
   if (release || op.control == Control::BARRIER)
@@ -173,12 +169,12 @@ WeakMemory::before (Warp &w, const Op &op, uint32_t m)
   for (; m; m &= m - 1)
     {
       unsigned lane = __builtin_ctz (m);
-      uint64_t address = ((op.z & 1 ? w.src<uint32_t> (op.r[4])[lane]
-			   : w.src<uint64_t> (op.r[4])[lane]) + uint64_t (op.imm));
+      uint64_t address
+	= ((op.z & 1 ? w.src<uint32_t> (op.r[4])[lane] : w.src<uint64_t> (op.r[4])[lane])
+	   + uint64_t (op.imm));
       bool local = (op.space == Space::GENERIC && address >= local_window);
       if (!local)
-	store (w, resolve_address (w, op.space, lane, address, op.bytes, true), op.bytes,
-	       later);
+	store (w, resolve_address (w, op.space, lane, address, op.bytes, true), op.bytes, later);
     }
 }
 

@@ -22,8 +22,7 @@
 #include <cstdint>
 #include <vector>
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 struct Block;
 struct Op;
@@ -39,8 +38,8 @@ public:
   {
     uint64_t *word;
     uint64_t mask;
-    uint64_t stored;	/* While not entered.  */
-    uint64_t below;	/* While entered: the value that the others see.  */
+    uint64_t stored; /* While not entered.  */
+    uint64_t below; /* While entered: the value that the others see.  */
   };
 
   void enter ();
@@ -80,8 +79,8 @@ private:
   bool is_shared (const uint64_t *word) const;
 
   Block &m_block;
-  StoreBuffer m_stores;			/* That the block sees.  */
-  std::vector<StoreBuffer> m_warps;	/* That only the warp sees.  */
+  StoreBuffer m_stores; /* That the block sees.  */
+  std::vector<StoreBuffer> m_warps; /* That only the warp sees.  */
 };
 
 } // namespace ptxsim

@@ -18,32 +18,29 @@ namespace accred_host {
 /* The functions of libcuda.so.1 that accred uses: name in the library, parameters.  All return
    CUresult, 0 for success; a stream or context is a pointer here, a device address 64 bits.  The
    name without its version is the name in cuda.h.  */
-#define ACCRED_DRIVER_CALLS						\
-  X (cuDeviceGet, cuDeviceGet, (int *, int))				\
-  X (cuDeviceGetAttribute, cuDeviceGetAttribute, (int *, int, int))	\
-  X (cuOccupancyMaxActiveBlocksPerMultiprocessor,			\
-     cuOccupancyMaxActiveBlocksPerMultiprocessor, (int *, void *, int, size_t)) \
-  X (cuOccupancyMaxPotentialBlockSize, cuOccupancyMaxPotentialBlockSize,	\
-     (int *, int *, void *, size_t (*) (int), size_t, int))		\
-  X (cuCtxGetCurrent, cuCtxGetCurrent, (void **))			\
-  X (cuCtxPushCurrent, cuCtxPushCurrent_v2, (void *))			\
-  X (cuCtxPopCurrent, cuCtxPopCurrent_v2, (void **))			\
-  X (cuCtxGetFlags, cuCtxGetFlags, (unsigned *))			\
-  X (cuCtxSetLimit, cuCtxSetLimit, (int, size_t))			\
-  X (cuMemHostAlloc, cuMemHostAlloc, (void **, size_t, unsigned))	\
-  X (cuMemFreeHost, cuMemFreeHost, (void *))				\
-  X (cuMemHostGetDevicePointer, cuMemHostGetDevicePointer_v2,		\
-     (uint64_t *, void *, unsigned))					\
-  X (cuMemcpyHtoDAsync, cuMemcpyHtoDAsync_v2,				\
-     (uint64_t, const void *, size_t, void *))				\
-  X (cuMemcpyDtoHAsync, cuMemcpyDtoHAsync_v2,				\
-     (void *, uint64_t, size_t, void *))				\
-  X (cuLaunchKernel, cuLaunchKernel,					\
-     (void *, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, \
-      unsigned, void *, void **, void **))				\
-  X (cuStreamSynchronize, cuStreamSynchronize, (void *))		\
-  X (cuStreamQuery, cuStreamQuery, (void *))				\
-  X (cuGetErrorString, cuGetErrorString, (int, const char **))
+#define ACCRED_DRIVER_CALLS                                                                    \
+  X (cuDeviceGet, cuDeviceGet, (int *, int) )                                                  \
+  X (cuDeviceGetAttribute, cuDeviceGetAttribute, (int *, int, int) )                           \
+  X (cuOccupancyMaxActiveBlocksPerMultiprocessor, cuOccupancyMaxActiveBlocksPerMultiprocessor, \
+     (int *, void *, int, size_t) )                                                            \
+  X (cuOccupancyMaxPotentialBlockSize, cuOccupancyMaxPotentialBlockSize,                       \
+     (int *, int *, void *, size_t (*) (int), size_t, int) )                                   \
+  X (cuCtxGetCurrent, cuCtxGetCurrent, (void **) )                                             \
+  X (cuCtxPushCurrent, cuCtxPushCurrent_v2, (void *) )                                         \
+  X (cuCtxPopCurrent, cuCtxPopCurrent_v2, (void **) )                                          \
+  X (cuCtxGetFlags, cuCtxGetFlags, (unsigned *) )                                              \
+  X (cuCtxSetLimit, cuCtxSetLimit, (int, size_t) )                                             \
+  X (cuMemHostAlloc, cuMemHostAlloc, (void **, size_t, unsigned) )                             \
+  X (cuMemFreeHost, cuMemFreeHost, (void *) )                                                  \
+  X (cuMemHostGetDevicePointer, cuMemHostGetDevicePointer_v2, (uint64_t *, void *, unsigned) ) \
+  X (cuMemcpyHtoDAsync, cuMemcpyHtoDAsync_v2, (uint64_t, const void *, size_t, void *) )       \
+  X (cuMemcpyDtoHAsync, cuMemcpyDtoHAsync_v2, (void *, uint64_t, size_t, void *) )             \
+  X (cuLaunchKernel, cuLaunchKernel,                                                           \
+     (void *, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, void *,    \
+      void **, void **) )                                                                      \
+  X (cuStreamSynchronize, cuStreamSynchronize, (void *) )                                      \
+  X (cuStreamQuery, cuStreamQuery, (void *) )                                                  \
+  X (cuGetErrorString, cuGetErrorString, (int, const char **) )
 
 struct driver
 {
@@ -106,8 +103,8 @@ struct device
   /* Its shape; 0: not known.  */
   int multiprocessors;
   int threads_per_multiprocessor;
-  int arch;		/* 90 for sm_90.  */
-  bool limits_set;	/* launch-limits.h  */
+  int arch;  /* 90 for sm_90.  */
+  bool limits_set; /* launch-limits.h  */
 };
 
 inline pthread_mutex_t devices_lock = PTHREAD_MUTEX_INITIALIZER;
@@ -130,12 +127,17 @@ find_device (int number)
   if (cuda && cuda->cuDeviceGet (&handle, number) == 0)
     {
       /* CU_DEVICE_ATTRIBUTE_...  */
-      enum { multiprocessor_count = 16, max_threads_per_multiprocessor = 39,
-	     compute_capability_major = 75, compute_capability_minor = 76 };
+      enum
+      {
+	multiprocessor_count = 16,
+	max_threads_per_multiprocessor = 39,
+	compute_capability_major = 75,
+	compute_capability_minor = 76
+      };
       int major, minor;
       cuda->cuDeviceGetAttribute (&d->multiprocessors, multiprocessor_count, handle);
-      cuda->cuDeviceGetAttribute (&d->threads_per_multiprocessor,
-				  max_threads_per_multiprocessor, handle);
+      cuda->cuDeviceGetAttribute (&d->threads_per_multiprocessor, max_threads_per_multiprocessor,
+				  handle);
       if (cuda->cuDeviceGetAttribute (&major, compute_capability_major, handle) == 0
 	  && cuda->cuDeviceGetAttribute (&minor, compute_capability_minor, handle) == 0)
 	d->arch = 10 * major + minor;

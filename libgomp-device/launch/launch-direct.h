@@ -50,7 +50,10 @@ constexpr unsigned max_new_values = tuning::new_values;
 /* The user's choice: ACCRED_LAUNCH=libgomp, ACCRED_LAUNCH=wait, or neither.  */
 enum launch_way : int
 {
-  way_unknown, way_libgomp, way_wait, way_direct
+  way_unknown,
+  way_libgomp,
+  way_wait,
+  way_direct
 };
 inline int known_launch_way = way_unknown;
 
@@ -120,16 +123,17 @@ put_into_queue (const driver &cuda, const kernel &k, const request &r, void *str
     }
   void *arguments[] = { &base };
   check_call (cuda, "cuLaunchKernel",
-	      cuda.cuLaunchKernel (k.function, r.dims[GOMP_DIM_GANG], 1, 1,
-				   r.dims[GOMP_DIM_VECTOR], r.dims[GOMP_DIM_WORKER], 1, 0,
-				   stream, arguments, nullptr), where);
+	      cuda.cuLaunchKernel (k.function, r.dims[GOMP_DIM_GANG], 1, 1, r.dims[GOMP_DIM_VECTOR],
+				   r.dims[GOMP_DIM_WORKER], 1, 0, stream, arguments, nullptr),
+	      where);
   check_call (cuda, "cuMemcpyDtoHAsync", rec.fetch_results (cuda, stream), where);
 }
 
 /* Waits for R's kernel, whose results are in REC, and gives them to the program.  If they are
    WATCHED, each of their words is WORD until the result arrives.  */
 inline void
-finish (const driver &cuda, const request &r, void *stream, const record &rec, bool watched, uint32_t word)
+finish (const driver &cuda, const request &r, void *stream, const record &rec, bool watched,
+	uint32_t word)
 {
   if (watched)
     wait_for_results (cuda, stream, r.needs.where, rec, word);

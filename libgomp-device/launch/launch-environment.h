@@ -23,9 +23,14 @@ bytes_of (const char *text)
   size_t n = 0;
   const char *end = text;
   for (; *end >= '0' && *end <= '9'; end++)
-    if (__builtin_mul_overflow (n, (size_t) 10, &n) || __builtin_add_overflow (n, (size_t) (*end - '0'), &n))
+    if (__builtin_mul_overflow (n, (size_t) 10, &n)
+	|| __builtin_add_overflow (n, (size_t) (*end - '0'), &n))
       return 0;
-  static const struct { char suffix; int shift; } units[] = { { 'k', 10 }, { 'm', 20 }, { 'g', 30 } };
+  static const struct
+  {
+    char suffix;
+    int shift;
+  } units[] = { { 'k', 10 }, { 'm', 20 }, { 'g', 30 } };
   for (const auto &u : units)
     if ((*end | 0x20) == u.suffix)
       {

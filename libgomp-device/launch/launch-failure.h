@@ -26,27 +26,38 @@
 
 namespace accred_host {
 
-enum { max_running = 8 };
+enum
+{
+  max_running = 8
+};
 
 /* The constructs of the last launches; the number of all launches.  */
 inline const char *running[max_running];
 inline unsigned num_running;
 inline bool failures_watched;
-inline pthread_t launching_thread;	/* Thread of the last launch.  */
+inline pthread_t launching_thread; /* Thread of the last launch.  */
 
 /* CUresult: errors of a kernel, not of the host's calls.  */
 inline bool
 kernel_failure_p (int result)
 {
-  enum { ecc_uncorrectable = 214, illegal_address = 700, context_is_destroyed = 709,
-	 launch_failed = 719 };
-  return (result == ecc_uncorrectable
-	  || (result >= illegal_address && result <= launch_failed
-	      && result != context_is_destroyed));
+  enum
+  {
+    ecc_uncorrectable = 214,
+    illegal_address = 700,
+    context_is_destroyed = 709,
+    launch_failed = 719
+  };
+  return (
+    result == ecc_uncorrectable
+    || (result >= illegal_address && result <= launch_failed && result != context_is_destroyed));
 }
 
 /* CUresult: the result of all driver calls in a callback.  */
-enum { not_permitted = 800 };
+enum
+{
+  not_permitted = 800
+};
 
 /* True if the driver waits for each kernel: then only the last one can have failed.  */
 inline bool
@@ -79,8 +90,10 @@ report_failure (const driver &cuda, int result)
     fprintf (stderr, "\naccred: %s failed: %s\n", candidates[0], text);
   else
     {
-      fprintf (stderr, "\naccred: one of these regions failed: %s"
-	       " (CUDA_LAUNCH_BLOCKING=1 tells which one)\n", text);
+      fprintf (stderr,
+	       "\naccred: one of these regions failed: %s"
+	       " (CUDA_LAUNCH_BLOCKING=1 tells which one)\n",
+	       text);
       for (unsigned i = 0; i < count; i++)
 	fprintf (stderr, "accred: %s\n", candidates[i]);
     }

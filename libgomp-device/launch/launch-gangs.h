@@ -20,8 +20,8 @@ namespace accred_host {
    reduction over gangs, it is `many_waves': a gang that ends makes room for another one, which
    balances iterations of unequal length.
 
-   Each multiprocessor has `first_threads' before gangs are added, which happens only if a thread has
-   `next_iterations' times its first share of iterations.  */
+   Each multiprocessor has `first_threads' before gangs are added, which happens only if a thread
+   has `next_iterations' times its first share of iterations.  */
 
 /* The number of resident blocks of THREADS with the kernel of FN on a multiprocessor of DEV, which
    is ready; 0: unknown.  */
@@ -46,7 +46,10 @@ struct resident_blocks
   size_t threads, blocks;
   int device;
 };
-enum { max_residents = 64 };
+enum
+{
+  max_residents = 64
+};
 inline resident_blocks residents[max_residents];
 inline pthread_mutex_t residents_lock = PTHREAD_MUTEX_INITIALIZER;
 
@@ -74,16 +77,16 @@ struct useful_gangs
   const size_t *dims;
   size_t multiprocessors;
   uint64_t gangs = 1;
-  bool all_shared = true;	/* Threads of a gang share the iterations of each loop.  */
+  bool all_shared = true; /* Threads of a gang share the iterations of each loop.  */
 
   useful_gangs (const size_t *d, const device &dev)
-    : dims (d), multiprocessors (dev.multiprocessors) {}
+    : dims (d), multiprocessors (dev.multiprocessors)
+  {}
 
   /* A gang loop with ITERATIONS, which LEVELS share: each gang takes one, or OF_THREAD for each of
      its threads.  If iterations are short (OF_THREAD > 1), gangs beyond the first on a
      multiprocessor need more work, because each has to combine its results.  */
-  void
-  operator() (uint64_t iterations, unsigned levels, unsigned of_thread)
+  void operator() (uint64_t iterations, unsigned levels, unsigned of_thread)
   {
     uint64_t each = 1;
     for (unsigned i = GOMP_DIM_GANG + 1; i < GOMP_DIM_MAX; i++)
@@ -96,7 +99,8 @@ struct useful_gangs
       return;
     uint64_t n = rounded_up (iterations, each);
     const uint64_t threads = dims[GOMP_DIM_WORKER] * dims[GOMP_DIM_VECTOR];
-    const uint64_t first = multiprocessors * (threads < tuning::first_threads ? tuning::first_threads / threads : 1);
+    const uint64_t first
+      = multiprocessors * (threads < tuning::first_threads ? tuning::first_threads / threads : 1);
     if (of_thread > 1 && n > first)
       {
 	n = rounded_up (iterations, each * tuning::next_iterations);
@@ -119,7 +123,7 @@ gangs_for (const request &r, const device &dev)
   useful_gangs useful (r.dims, dev);
   const bool known = for_each_trip (r.needs.trip_steps, r.needs.num_trip_steps, r.arguments,
 				    [&] (uint64_t iterations, unsigned levels, unsigned of_thread)
-				      { useful (iterations, levels, of_thread); });
+				    { useful (iterations, levels, of_thread); });
   if (!known || !useful.all_shared)
     gangs *= known && !r.needs.gang_slot_bytes ? tuning::many_waves : tuning::waves;
   return known && useful.gangs < gangs ? useful.gangs : gangs;

@@ -2,9 +2,10 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 
-   Each object with device code has a unit (abi/image.h): PTX, and tables of its kernels and variables.
-   The section accred_units has the addresses of the units of all linked objects. libgomp lets the
-   driver link the PTX of one image, not of several, so all units are registered as one image.
+   Each object with device code has a unit (abi/image.h): PTX, and tables of its kernels and
+   variables.  The section accred_units has the addresses of the units of all linked objects.
+   libgomp lets the driver link the PTX of one image, not of several, so all units are registered as
+   one image.
 
    Each object has a constructor and a destructor that call the functions below; the first
    constructor registers the image, the last destructor unregisters it.
@@ -29,22 +30,23 @@ extern "C" void GOMP_offload_unregister_ver (unsigned version, const void *host_
 					     int target_type, const void *target_data);
 
 /* The linker defines these.  */
-extern "C" __attribute__ ((visibility ("hidden")))
-const accred_unit *const __start_accred_units[];
-extern "C" __attribute__ ((visibility ("hidden")))
-const accred_unit *const __stop_accred_units[];
+extern "C" __attribute__ ((visibility ("hidden"))) const accred_unit *const __start_accred_units[];
+extern "C" __attribute__ ((visibility ("hidden"))) const accred_unit *const __stop_accred_units[];
 
 namespace accred_host {
 
-enum : unsigned { image_version = GOMP_VERSION_PACK (GOMP_VERSION, GOMP_VERSION_NVIDIA_PTX) };
+enum : unsigned
+{
+  image_version = GOMP_VERSION_PACK (GOMP_VERSION, GOMP_VERSION_NVIDIA_PTX)
+};
 
 /* The tables for libgomp.  */
 struct image
 {
   accred_host_table host;
   accred_target_data target;
-  unsigned users;		/* Objects that have been initialised.  */
-  bool any_linked;		/* The image has variables of `declare link'.  */
+  unsigned users;  /* Objects that have been initialised.  */
+  bool any_linked;  /* The image has variables of `declare link'.  */
 };
 
 inline image the_image;
@@ -62,9 +64,9 @@ allocate (size_t count, size_t size)
 struct image_entry
 {
   uintptr_t address;
-  size_t size, number;		/* NUMBER in the order of the units.  */
-  const accred_launch *launch;	/* For a function.  */
-  const char *name;		/* For a variable.  */
+  size_t size, number;  /* NUMBER in the order of the units.  */
+  const accred_launch *launch; /* For a function.  */
+  const char *name;  /* For a variable.  */
 };
 
 /* By address, then the largest first, then in the original order.  */
@@ -109,8 +111,8 @@ add_functions (image &m, image_entry *entries)
   size_t count = 0;
   for (const accred_unit *const *u = __start_accred_units; u < __stop_accred_units; u++)
     for (size_t i = 0; i < num_functions (**u); i++, count++)
-      entries[count] = { (uintptr_t) (*u)->host.func_begin[i], 0, count,
-			 &(*u)->target.launches[i], nullptr };
+      entries[count]
+	= { (uintptr_t) (*u)->host.func_begin[i], 0, count, &(*u)->target.launches[i], nullptr };
   count = keep_one_of_each (entries, count);
   void **functions = (void **) allocate (count, sizeof *functions);
   accred_launch *launches = (accred_launch *) allocate (count, sizeof *launches);
@@ -134,8 +136,10 @@ check_owner (const void *p, const char *name)
   Dl_info here, there;
   if (!dladdr (&the_image, &here) || !dladdr (p, &there) || here.dli_fbase == there.dli_fbase)
     return;
-  fprintf (stderr, "\nlibgomp: accred: variable %s of a `declare' directive is in %s and in %s; it"
-	   " can have one copy on the device\n", name, there.dli_fname, here.dli_fname);
+  fprintf (stderr,
+	   "\nlibgomp: accred: variable %s of a `declare' directive is in %s and in %s; it"
+	   " can have one copy on the device\n",
+	   name, there.dli_fname, here.dli_fname);
   exit (EXIT_FAILURE);
 }
 
@@ -214,8 +218,10 @@ check_recursion ()
 	calls[k].seen = false;
       if (c.shares && reaches (calls, count, c.callee, c.caller))
 	{
-	  fprintf (stderr, "\nlibgomp: accred: recursive routine with variables that its workers or"
-		   " vectors share: %s, by way of %s in another file\n", c.caller, c.callee);
+	  fprintf (stderr,
+		   "\nlibgomp: accred: recursive routine with variables that its workers or"
+		   " vectors share: %s, by way of %s in another file\n",
+		   c.caller, c.callee);
 	  exit (EXIT_FAILURE);
 	}
     }
@@ -266,8 +272,8 @@ same_launch_p (const accred_launch *l, const accred_launch *units)
 {
   const accred_target_data &t = the_image.target;
   return (uintptr_t) l >= (uintptr_t) t.launches
-	 && (uintptr_t) l < (uintptr_t) (t.launches + t.num_launches)
-	 && units && l->name == units->name;
+	 && (uintptr_t) l < (uintptr_t) (t.launches + t.num_launches) && units
+	 && l->name == units->name;
 }
 
 inline void

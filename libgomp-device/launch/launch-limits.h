@@ -33,7 +33,11 @@ set_limits (device &dev)
   if (__atomic_load_n (&dev.limits_set, __ATOMIC_RELAXED))
     return;
   /* CU_LIMIT_...  */
-  enum { stack_size = 0, malloc_heap_size = 2 };
+  enum
+  {
+    stack_size = 0,
+    malloc_heap_size = 2
+  };
   const driver *cuda = find_driver ();
   void *context = nullptr;
   if (!cuda || cuda->cuCtxGetCurrent (&context) != 0 || !context)

@@ -23,7 +23,12 @@
 
 namespace accred_host {
 
-enum { record_bytes = 1024, record_places = 16, all_record_bytes = record_bytes * record_places };
+enum
+{
+  record_bytes = 1024,
+  record_places = 16,
+  all_record_bytes = record_bytes * record_places
+};
 
 /* A host address that stands for BYTES of device memory.  */
 inline void *
@@ -38,7 +43,7 @@ reserve_address (size_t bytes)
 /* A place for records in the device's memory.  */
 struct record_place
 {
-  const void *owner;		/* Identifies the kernel; null: free.  */
+  const void *owner;  /* Identifies the kernel; null: free.  */
   /* The number of new records that only had other old values of results.  */
   unsigned new_values;
   /* Contents of the place; no bytes: not known.  */
@@ -49,7 +54,7 @@ struct record_place
 /* Device memory and the host address that stands for it.  */
 struct queue_memory
 {
-  queue_memory *next;		/* Earlier memory, which was too small.  */
+  queue_memory *next;  /* Earlier memory, which was too small.  */
   char *host;
   size_t bytes;
 };
@@ -59,7 +64,7 @@ struct queue
 {
   queue *next;
   int device, number;
-  pthread_mutex_t lock;		/* Held while work is enqueued.  */
+  pthread_mutex_t lock; /* Held while work is enqueued.  */
   queue_memory *memory;
   unsigned next_place;
   record_place places[record_places];

@@ -34,27 +34,27 @@ namespace accred_host {
 struct map_rule
 {
   unsigned char kind;
-  bool if_present;		/* The object may be present.  */
-  bool if_absent;		/* It may be absent, and is then copied.  */
-  bool looked_up;		/* The presence has to be looked up.  */
+  bool if_present;  /* The object may be present.  */
+  bool if_absent;  /* It may be absent, and is then copied.  */
+  bool looked_up;  /* The presence has to be looked up.  */
   bool to, from;
 };
 
 constexpr map_rule map_rules[] = {
   /* kind		    present absent looked_up to     from */
-  { GOMP_MAP_ALLOC,	    true,   true,  true,     false, false },
-  { GOMP_MAP_TO,	    true,   true,  true,     true,  false },
-  { GOMP_MAP_FROM,	    true,   true,  true,     false, true },
-  { GOMP_MAP_TOFROM,	    true,   true,  true,     true,  true },
-  { GOMP_MAP_FORCE_ALLOC,   false,  true,  true,     false, false },
-  { GOMP_MAP_FORCE_TO,	    false,  true,  true,     true,  false },
-  { GOMP_MAP_FORCE_FROM,    false,  true,  true,     false, true },
-  { GOMP_MAP_FORCE_TOFROM,  false,  true,  true,     true,  true },
-  { GOMP_MAP_FORCE_PRESENT, true,   false, true,     false, false },
-  { GOMP_MAP_IF_PRESENT,    true,   false, true,     false, false },
-  { GOMP_MAP_FIRSTPRIVATE,  false,  true,  false,    true,  false },
+  { GOMP_MAP_ALLOC, true, true, true, false, false },
+  { GOMP_MAP_TO, true, true, true, true, false },
+  { GOMP_MAP_FROM, true, true, true, false, true },
+  { GOMP_MAP_TOFROM, true, true, true, true, true },
+  { GOMP_MAP_FORCE_ALLOC, false, true, true, false, false },
+  { GOMP_MAP_FORCE_TO, false, true, true, true, false },
+  { GOMP_MAP_FORCE_FROM, false, true, true, false, true },
+  { GOMP_MAP_FORCE_TOFROM, false, true, true, true, true },
+  { GOMP_MAP_FORCE_PRESENT, true, false, true, false, false },
+  { GOMP_MAP_IF_PRESENT, true, false, true, false, false },
+  { GOMP_MAP_FIRSTPRIVATE, false, true, false, true, false },
   /* The object is the pointer.  */
-  { GOMP_MAP_FORCE_DEVICEPTR, false, true, true,     true,  false },
+  { GOMP_MAP_FORCE_DEVICEPTR, false, true, true, true, false },
 };
 /* The rule for copying descriptors after the translation of their pointers.  */
 constexpr map_rule descriptor_rule = { GOMP_MAP_TO_PSET, false, true, false, true, false };
@@ -118,23 +118,24 @@ public:
 private:
   enum
   {
-    max_copy = 16,		/* Largest object that is copied because it is absent.  */
+    max_copy = 16, /* Largest object that is copied because it is absent.  */
     max_results = 16
   };
   struct result
   {
     char *host;
     size_t size;
-    size_t at;			/* In the place for results.  */
-    size_t from;		/* Its offset in the record on the device; 0: it is not there.  */
+    size_t at; /* In the place for results.  */
+    size_t from; /* Its offset in the record on the device; 0: it is not there.  */
     size_t entry;
   };
 
   bool enter (const driver &, int device, const launch_arguments &, size_t i, char use);
-  size_t enter_descriptor (const driver &, int device, const launch_arguments &, size_t i, char use);
+  size_t enter_descriptor (const driver &, int device, const launch_arguments &, size_t i,
+			   char use);
   void set_entry (size_t i, uint64_t entry);
-  bool copy (const driver &, int device, char *h, size_t size, size_t align,
-	     const map_rule &, char use, size_t i);
+  bool copy (const driver &, int device, char *h, size_t size, size_t align, const map_rule &,
+	     char use, size_t i);
   uint64_t place_results (bool elsewhere, bool old_values);
   size_t reserve (size_t size, size_t align);
 
@@ -142,7 +143,7 @@ private:
   result_place &m_place;
   size_t m_size = 0;
   bool m_changes = false;
-  bool m_elsewhere = true;	/* All results may be stored elsewhere.  */
+  bool m_elsewhere = true; /* All results may be stored elsewhere.  */
   /* Some result is known to be stored elsewhere.  If the kernel's use of the record is unknown, so
      is the place of its results.  */
   bool m_any_elsewhere = false;
@@ -208,7 +209,10 @@ record::place_results (bool elsewhere, bool old_values)
 {
   uint64_t address = m_place.address ();
   char *copies = m_place.host ();
-  enum { half = result_bytes / 2 };
+  enum
+  {
+    half = result_bytes / 2
+  };
   m_watched = elsewhere;
   if (elsewhere && old_values && (m_old_values = reserve (m_result_bytes, 16)) != 0)
     {
@@ -334,13 +338,14 @@ record::fill (const driver &cuda, int device, const request &r, uint64_t memory,
       char use = !uses ? ACCRED_USE_ANY : i < known ? uses[i] : ACCRED_USE_READ;
       unsigned char kind = m.kinds[i] & 0xff;
       size_t done = (m.addresses[i] && (kind == GOMP_MAP_TO_PSET || kind == GOMP_MAP_POINTER)
-		     ? enter_descriptor (cuda, device, m, i, use)
-		     : enter (cuda, device, m, i, use));
+		       ? enter_descriptor (cuda, device, m, i, use)
+		       : enter (cuda, device, m, i, use));
       if (!done)
 	return false;
       i += done;
     }
-  const uint64_t distance = m_num_results ? place_results (m_elsewhere && m_any_elsewhere && memory, old_values) : 0;
+  const uint64_t distance
+    = m_num_results ? place_results (m_elsewhere && m_any_elsewhere && memory, old_values) : 0;
   if (memory)
     {
       set_entry (m.count, memory);
@@ -357,8 +362,7 @@ record::fetch_results (const driver &cuda, void *stream) const
     {
       const result &r = m_results[i];
       if (r.from)
-	failed = cuda.cuMemcpyDtoHAsync (m_place.host () + r.at, m_base + r.from, r.size,
-					 stream);
+	failed = cuda.cuMemcpyDtoHAsync (m_place.host () + r.at, m_base + r.from, r.size, stream);
     }
   return failed;
 }

@@ -28,22 +28,29 @@ struct launch_arguments
 
 struct request
 {
-  enum { max_words = 64 };
+  enum
+  {
+    max_words = 64
+  };
 
-  const accred_launch_needs &needs;	/* From the compiler.  */
-  void (*const fn) (void *);	/* The host's function of the construct.  */
-  const launch_arguments arguments;	/* The mappings.  */
-  unsigned words[max_words] {};	/* The clauses in libgomp's form, then zeros.  */
+  const accred_launch_needs &needs; /* From the compiler.  */
+  void (*const fn) (void *); /* The host's function of the construct.  */
+  const launch_arguments arguments; /* The mappings.  */
+  unsigned words[max_words]{}; /* The clauses in libgomp's form, then zeros.  */
   unsigned num_words = 0;
-  size_t dims[GOMP_DIM_MAX];	/* 0: not known yet.  */
+  size_t dims[GOMP_DIM_MAX]; /* 0: not known yet.  */
   int queue = acc_async_sync;
 
-  request (const accred_launch_needs &needs, void (*fn) (void *), const launch_arguments &arguments, va_list *ap);
+  request (const accred_launch_needs &needs, void (*fn) (void *), const launch_arguments &arguments,
+	   va_list *ap);
   unsigned open_dims () const;
   void hand_on (unsigned);
   size_t threads () const { return dims[GOMP_DIM_WORKER] * dims[GOMP_DIM_VECTOR]; }
   /* Bytes for the tickets and slots of its gangs, whose number is known.  */
-  size_t slot_bytes () const { return ACCRED_SLOTS_OFFSET + dims[GOMP_DIM_GANG] * needs.gang_slot_bytes; }
+  size_t slot_bytes () const
+  {
+    return ACCRED_SLOTS_OFFSET + dims[GOMP_DIM_GANG] * needs.gang_slot_bytes;
+  }
 
 private:
   void read_tag (unsigned tag, va_list *ap);
@@ -56,14 +63,10 @@ words_of_tag (unsigned tag)
   unsigned op = GOMP_LAUNCH_OP (tag);
   switch (GOMP_LAUNCH_CODE (tag))
     {
-    case GOMP_LAUNCH_DIM:
-      return __builtin_popcount (op & (GOMP_DIM_MASK (GOMP_DIM_MAX) - 1));
-    case GOMP_LAUNCH_ASYNC:
-      return op == GOMP_LAUNCH_OP_MAX;
-    case GOMP_LAUNCH_WAIT:
-      return op;
-    default:
-      return 0;
+    case GOMP_LAUNCH_DIM: return __builtin_popcount (op & (GOMP_DIM_MASK (GOMP_DIM_MAX) - 1));
+    case GOMP_LAUNCH_ASYNC: return op == GOMP_LAUNCH_OP_MAX;
+    case GOMP_LAUNCH_WAIT: return op;
+    default: return 0;
     }
 }
 
@@ -71,7 +74,8 @@ words_of_tag (unsigned tag)
 inline void
 request::read_tag (unsigned tag, va_list *ap)
 {
-  const unsigned op = GOMP_LAUNCH_OP (tag), code = GOMP_LAUNCH_CODE (tag), count = words_of_tag (tag);
+  const unsigned op = GOMP_LAUNCH_OP (tag), code = GOMP_LAUNCH_CODE (tag),
+		 count = words_of_tag (tag);
   /* Room for these words, for dimensions and for the 0.  */
   if (num_words + count + 3 + GOMP_DIM_MAX > max_words)
     fatal ("too many launch arguments");
@@ -94,8 +98,8 @@ request::read_tag (unsigned tag, va_list *ap)
     }
 }
 
-inline
-request::request (const accred_launch_needs &n, void (*f) (void *), const launch_arguments &a, va_list *ap)
+inline request::request (const accred_launch_needs &n, void (*f) (void *),
+			 const launch_arguments &a, va_list *ap)
   : needs (n), fn (f), arguments (a)
 {
   for (int d = 0; d < GOMP_DIM_MAX; d++)

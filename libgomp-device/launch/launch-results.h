@@ -18,17 +18,22 @@
 
 namespace accred_host {
 
-enum { result_bytes = 256, result_places = 64, token_bytes = 4096 };
+enum
+{
+  result_bytes = 256,
+  result_places = 64,
+  token_bytes = 4096
+};
 
 /* The places of one context.  */
 struct result_pool
 {
-  result_pool *next;		/* An older one, possibly of another device.  */
+  result_pool *next;  /* An older one, possibly of another device.  */
   int device;
   void *token;
   char *host;
-  uint64_t address;		/* The device's address of HOST.  */
-  bool polled;			/* The host may poll for results in this context.  */
+  uint64_t address;  /* The device's address of HOST.  */
+  bool polled;   /* The host may poll for results in this context.  */
   int num_free;
   unsigned char free[result_places];
 };
@@ -41,7 +46,12 @@ inline result_pool *result_pools;
 inline bool
 polled_p (const driver &cuda)
 {
-  enum { CU_CTX_SCHED_AUTO = 0, CU_CTX_SCHED_SPIN = 1, CU_CTX_SCHED_MASK = 7 };
+  enum
+  {
+    CU_CTX_SCHED_AUTO = 0,
+    CU_CTX_SCHED_SPIN = 1,
+    CU_CTX_SCHED_MASK = 7
+  };
   unsigned flags;
   if (cuda.cuCtxGetFlags (&flags) != 0)
     return false;
@@ -59,7 +69,10 @@ pool_of (const driver &cuda, int device)
   if (p && acc_deviceptr (p->token))
     return p;
 
-  enum { CU_MEMHOSTALLOC_DEVICEMAP = 2 };
+  enum
+  {
+    CU_MEMHOSTALLOC_DEVICEMAP = 2
+  };
   void *host;
   uint64_t address;
   if (cuda.cuMemHostAlloc (&host, result_bytes * result_places, CU_MEMHOSTALLOC_DEVICEMAP) != 0

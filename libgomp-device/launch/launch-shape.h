@@ -40,7 +40,10 @@ dim_of_user (int axis)
 inline void
 shape_as_libgomp (request &r)
 {
-  enum { waves = 2 };
+  enum
+  {
+    waves = 2
+  };
   size_t &gangs = r.dims[GOMP_DIM_GANG], &workers = r.dims[GOMP_DIM_WORKER];
   const size_t vectors = r.dims[GOMP_DIM_VECTOR];
   const driver *cuda = find_driver ();
@@ -48,7 +51,8 @@ shape_as_libgomp (request &r)
   int grid, block;
   if (!cuda || !kernel || !vectors
       || cuda->cuOccupancyMaxPotentialBlockSize (&grid, &block, *kernel, nullptr, 0,
-						 workers * vectors) != 0)
+						 workers * vectors)
+	   != 0)
     return;
   if (!gangs)
     gangs = dim_of_user (GOMP_DIM_GANG);

@@ -31,16 +31,15 @@ trip_operation (const accred_trip_step &s, uint64_t a, uint64_t b, uint64_t &res
 #define LESS(A, B) (s.is_signed ? (int64_t) (A) < (int64_t) (B) : (A) < (B))
   /* The quotient of the least number and -1 would trap.  */
 #define QUOTIENT(A, B) \
-  (!s.is_signed ? (A) / (B) \
-   : (B) + 1 == 0 ? 0 - (A) : (uint64_t) ((int64_t) (A) / (int64_t) (B)))
+  (!s.is_signed ? (A) / (B) : (B) + 1 == 0 ? 0 - (A) : (uint64_t) ((int64_t) (A) / (int64_t) (B)))
   switch (s.op)
     {
 #define TRIP_OP(NAME, CODE, KNOWN, VALUE) \
-    case ACCRED_TRIP_##NAME: \
-      if (!(KNOWN)) \
-	return false; \
-      result = (VALUE); \
-      return true;
+  case ACCRED_TRIP_##NAME:                \
+    if (!(KNOWN))                         \
+      return false;                       \
+    result = (VALUE);                     \
+    return true;
 #include "abi/trip-ops.def"
     }
   return false;
@@ -68,10 +67,9 @@ trip_entry (const accred_trip_step &s, const launch_arguments &arguments, uint64
 
 /* Calls LOOP (ITERATIONS, LEVELS, OF_THREAD) for each gang loop that STEPS describe.
    False: the numbers are unknown; LOOP may have been called for some loops.  */
-template<typename F>
+template <typename F>
 inline bool
-for_each_trip (const accred_trip_step *steps, size_t n, const launch_arguments &arguments,
-	       F loop)
+for_each_trip (const accred_trip_step *steps, size_t n, const launch_arguments &arguments, F loop)
 {
   uint64_t values[ACCRED_MAX_TRIP_STEPS];
   if (!n || n > ACCRED_MAX_TRIP_STEPS)
@@ -82,9 +80,9 @@ for_each_trip (const accred_trip_step *steps, size_t n, const launch_arguments &
       uint64_t v = s.value;
       if (s.op == ACCRED_TRIP_LOOP)
 	loop (values[s.a], (unsigned) s.value, (unsigned) s.b);
-      else if (s.op == ACCRED_TRIP_ENTRY ? !trip_entry (s, arguments, v)
-	       : s.op != ACCRED_TRIP_CONSTANT
-		 && !trip_operation (s, values[s.a], values[s.b], v))
+      else if (s.op == ACCRED_TRIP_ENTRY
+		 ? !trip_entry (s, arguments, v)
+		 : s.op != ACCRED_TRIP_CONSTANT && !trip_operation (s, values[s.a], values[s.b], v))
 	return false;
       values[i] = trip_value (s, v);
     }

@@ -60,7 +60,7 @@ release_memory (const driver &cuda, result_pool &p)
 }
 
 /* Removes the elements of DEVICE from LIST and passes each to RELEASE.  */
-template<typename T, typename F>
+template <typename T, typename F>
 inline void
 release_all (T *&list, int device, F release)
 {

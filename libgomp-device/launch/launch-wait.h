@@ -5,13 +5,13 @@
    The driver learns of a kernel's end some time after the kernel has stored its last result: the
    gangs have to end and the caches to be written back, then the device writes a word of the
    driver's, which cuStreamSynchronize polls.  If the results, in host memory, are the only visible
-   effect of a kernel (only_results of abi/image.h), the host need not wait for more than the results.
-   It fills the place of each result with a word that is hardly ever a result, and waits until the
-   word changes.
+   effect of a kernel (only_results of abi/image.h), the host need not wait for more than the
+   results.  It fills the place of each result with a word that is hardly ever a result, and waits
+   until the word changes.
 
-   Later operations of the program on the device still follow the kernel: they are in the same queue,
-   or in one that waits for it, or they wait for the device, as the release of memory does.  The
-   kernel has read all the program's data that it needs, because its results depend on them.
+   Later operations of the program on the device still follow the kernel: they are in the same
+   queue, or in one that waits for it, or they wait for the device, as the release of memory does.
+   The kernel has read all the program's data that it needs, because its results depend on them.
 
    A kernel that fails stores no result.  So the host polls only for a limited time, after which a
    delay of a microsecond does not matter, and then waits for the driver.  It does the same if a
@@ -45,7 +45,10 @@ check_call (const driver &cuda, const char *call, int result, const char *where,
 inline void
 wait_for_stream (const driver &cuda, void *stream, const char *where)
 {
-  enum { CUDA_ERROR_LAUNCH_FAILED = 719 };
+  enum
+  {
+    CUDA_ERROR_LAUNCH_FAILED = 719
+  };
   int result = cuda.cuStreamSynchronize (stream);
   check_call (cuda, "cuStreamSynchronize", result, where,
 	      result == CUDA_ERROR_LAUNCH_FAILED ? " (perhaps abort was called)\n" : "");
@@ -54,8 +57,8 @@ wait_for_stream (const driver &cuda, void *stream, const char *where)
 /* The time for which the host polls the results, and the number of polls between two reads of the
    clock.  With each read of the clock, the host yields the processor; this happens only every few
    microseconds, so that it rarely delays a result.  */
-using tuning::watch_us;
 using tuning::watch_turns;
+using tuning::watch_us;
 
 /* A word that is rarely a result.  If it was a result, the word changes, so that a program that
    always has the same result does not always wait.  */

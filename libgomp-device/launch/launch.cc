@@ -17,8 +17,7 @@
 #include "libgomp-device/launch/launch-unload.h"
 
 extern "C" void GOACC_parallel_keyed (int flags, void (*fn) (void *), size_t mapnum,
-				      void **hostaddrs, size_t *sizes, unsigned short *kinds,
-				      ...);
+				      void **hostaddrs, size_t *sizes, unsigned short *kinds, ...);
 
 namespace accred_host {
 
@@ -36,7 +35,8 @@ enter_values (const launch_arguments &m, const char *uses)
 {
   for (size_t i = 0; uses && i < m.count && uses[i]; i++)
     /* Leave objects of `present' clauses to libgomp, which reports missing ones.  */
-    if (uses[i] == ACCRED_USE_VALUE && m.addresses[i] && (m.kinds[i] & 0xff) != GOMP_MAP_FORCE_PRESENT)
+    if (uses[i] == ACCRED_USE_VALUE && m.addresses[i]
+	&& (m.kinds[i] & 0xff) != GOMP_MAP_FORCE_PRESENT)
       {
 	m.addresses[i] = (void *) value_of_object (m.addresses[i], m.sizes[i]);
 	m.kinds[i] = GOMP_MAP_FIRSTPRIVATE_INT;
@@ -67,8 +67,8 @@ call_libgomp (const request &r, int flags, const launch_arguments &m)
 #define W4(I) r.words[I], r.words[I + 1], r.words[I + 2], r.words[I + 3]
 #define W16(I) W4 (I), W4 (I + 4), W4 (I + 8), W4 (I + 12)
   /* libgomp ignores the words after the 0.  */
-  GOACC_parallel_keyed (flags, r.fn, m.count, m.addresses, m.sizes, m.kinds, W16 (0), W16 (16), W16 (32),
-			W16 (48));
+  GOACC_parallel_keyed (flags, r.fn, m.count, m.addresses, m.sizes, m.kinds, W16 (0), W16 (16),
+			W16 (32), W16 (48));
 #undef W16
 #undef W4
 }
@@ -83,7 +83,8 @@ launch_by_libgomp (const request &r, int flags, int device)
   const size_t count = own.count + (slots ? ACCRED_SLOT_ENTRIES : 0);
   const launch_arguments all = { (void **) __builtin_alloca (count * sizeof *all.addresses),
 				 (size_t *) __builtin_alloca (count * sizeof *all.sizes),
-				 (unsigned short *) __builtin_alloca (count * sizeof *all.kinds), count };
+				 (unsigned short *) __builtin_alloca (count * sizeof *all.kinds),
+				 count };
   memcpy (all.addresses, own.addresses, own.count * sizeof *all.addresses);
   memcpy (all.sizes, own.sizes, own.count * sizeof *all.sizes);
   memcpy (all.kinds, own.kinds, own.count * sizeof *all.kinds);
@@ -120,8 +121,8 @@ launch (request &r, int flags)
 
 /* Like GOACC_parallel_keyed; NEEDS has the requirements of FN's kernel.  */
 extern "C" __attribute__ ((used)) inline void
-accred_parallel_keyed (const struct accred_launch_needs *needs, int flags, void (*fn) (void *), size_t mapnum,
-		       void **hostaddrs, size_t *sizes, unsigned short *kinds, ...)
+accred_parallel_keyed (const struct accred_launch_needs *needs, int flags, void (*fn) (void *),
+		       size_t mapnum, void **hostaddrs, size_t *sizes, unsigned short *kinds, ...)
 {
   using namespace accred_host;
 

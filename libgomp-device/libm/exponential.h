@@ -38,17 +38,19 @@ exp_parts (real x, real low)
   return (power_parts) { e.high, e.low, k.integer };
 }
 
-/* VALUE 2^K; ARGUMENT says whether that is a normal number, by its SIZE, and what it is where it leaves the range.  */
+/* VALUE 2^K; ARGUMENT says whether that is a normal number, by its SIZE, and what it is where it
+   leaves the range.  */
 
 INLINE real
 finish_exponential (real value, i32 k, real argument, real normal, real most, real least)
 {
   real result = scale (value, k);
-  if (UNLIKELY (!(ABS (argument) < normal))) {
-    real y = scale_far (value, k);
-    y = SELECT (argument > most, INFINITE, y);
-    result = SELECT (argument < least, 0, y);
-  }
+  if (UNLIKELY (!(ABS (argument) < normal)))
+    {
+      real y = scale_far (value, k);
+      y = SELECT (argument > most, INFINITE, y);
+      result = SELECT (argument < least, 0, y);
+    }
   return result;
 }
 
@@ -56,8 +58,7 @@ INLINE real
 math_exp (real x)
 {
   power_parts e = exp_parts (x, 0);
-  return finish_exponential (e.high + e.low, e.k, x, EXP_NORMAL, EXP_MOST,
-			     EXP_LEAST);
+  return finish_exponential (e.high + e.low, e.k, x, EXP_NORMAL, EXP_MOST, EXP_LEAST);
 }
 
 INLINE real
@@ -67,8 +68,7 @@ math_exp2 (real x)
   real part = x - k.value;
   pair r = exact_product (part, natural_log_of_2[0]);
   pair e = exp_near_zero (r.high, FMA (part, natural_log_of_2[1], r.low));
-  return finish_exponential (e.high + e.low, k.integer, x, EXP2_NORMAL, EXP2_MOST,
-			     EXP2_LEAST);
+  return finish_exponential (e.high + e.low, k.integer, x, EXP2_NORMAL, EXP2_MOST, EXP2_LEAST);
 }
 
 /* X = 2^K M with M from sqrt (1/2) to sqrt (2), for a positive normal number.  */
@@ -84,8 +84,9 @@ split (real x, i32 offset)
   return (split_number) { scale (x, -k), k + offset };
 }
 
-/* The logarithm of a positive number, which is not infinite, with half as many digits again.  With s = f / (m + 1)
-   and f = m - 1 that of m is 2 s + 2/3 s^3 + ...; s and the first two summands are pairs.  */
+/* The logarithm of a positive number, which is not infinite, with half as many digits again.  With
+   s = f / (m + 1) and f = m - 1 that of m is 2 s + 2/3 s^3 + ...; s and the first two summands are
+   pairs.  */
 
 INLINE pair
 long_log_of_mantissa (real mantissa)
@@ -127,10 +128,11 @@ INLINE real
 finish_logarithm (real x, real result)
 {
   real r = result;
-  if (UNLIKELY (!((x > 0) & (x < INFINITE)))) {
-    real y = SELECT (x < 0, NOT_A_NUMBER, x + x);
-    r = SELECT (x == 0, -INFINITE, y);
-  }
+  if (UNLIKELY (!((x > 0) & (x < INFINITE))))
+    {
+      real y = SELECT (x < 0, NOT_A_NUMBER, x + x);
+      r = SELECT (x == 0, -INFINITE, y);
+    }
   return r;
 }
 
@@ -161,8 +163,8 @@ math_log10 (real x)
   return finish_logarithm (x, sum.high + (sum.low + p.low));
 }
 
-/* log (1 + F + F_LOW) + K ln 2, for F from sqrt (1/2) - 1 to sqrt (2) - 1.  Division is slow with float, and the long
-   polynomial of double is slower.  */
+/* log (1 + F + F_LOW) + K ln 2, for F from sqrt (1/2) - 1 to sqrt (2) - 1.  Division is slow with
+   float, and the long polynomial of double is slower.  */
 
 INLINE pair
 log_of_sum_as_pair (real f, real f_low, real k)
@@ -194,7 +196,8 @@ log_of_sum (real f, real f_low, real k)
   return l.high + l.low;
 }
 
-/* The logarithm of a positive number, which is not infinite, with some more digits; OFFSET is make_normal's.  */
+/* The logarithm of a positive number, which is not infinite, with some more digits; OFFSET is
+   make_normal's.  */
 
 INLINE pair
 log_as_pair (real x, i32 offset)
@@ -234,10 +237,11 @@ log1p_of_pair (real x, bool with_low, real low)
     f_low = FMA (low, factor, f_low);
   f_low = FMA (-f_low, f, f_low);
   real result = COPYSIGN (log_of_sum (f, f_low, k), x);
-  if (UNLIKELY (!((x > -1) & (x < INFINITE)))) {
-    real y = SELECT (x < -1, NOT_A_NUMBER, x + x);
-    result = SELECT (x == -1, -INFINITE, y);
-  }
+  if (UNLIKELY (!((x > -1) & (x < INFINITE))))
+    {
+      real y = SELECT (x < -1, NOT_A_NUMBER, x + x);
+      result = SELECT (x == -1, -INFINITE, y);
+    }
   return result;
 }
 
@@ -267,11 +271,12 @@ math_expm1 (real x)
   pair more = exact_sum (sum.high, power * (square.high * (real) 0.5));
   real y = more.high + FMA (power, rest, (sum.low + more.low) + lost);
   real result = COPYSIGN (y, x);
-  if (UNLIKELY (!(ABS (x) < EXP_NORMAL))) {
-    real y = scale_far ((FMA (square.high, (real) 0.5, rest) + r) + 1, k.integer);
-    y = SELECT (x > EXP_MOST, INFINITE, y);
-    result = SELECT (x < 0, -1, y);
-  }
+  if (UNLIKELY (!(ABS (x) < EXP_NORMAL)))
+    {
+      real y = scale_far ((FMA (square.high, (real) 0.5, rest) + r) + 1, k.integer);
+      y = SELECT (x > EXP_MOST, INFINITE, y);
+      result = SELECT (x < 0, -1, y);
+    }
   return result;
 }
 
@@ -284,7 +289,7 @@ typedef struct
 {
   real r;
   pair a, b;
-  real sine_rest, cosine_rest;	/* sinh r - r, cosh r - 1.  */
+  real sine_rest, cosine_rest; /* sinh r - r, cosh r - 1.  */
 } hyperbolic;
 
 INLINE hyperbolic
@@ -325,12 +330,13 @@ finish_hyperbolic (real x, real result, real sign)
 {
   real r = result;
   real size = ABS (x);
-  if (UNLIKELY (!(size < EXP_NORMAL))) {
-    power_parts e = exp_parts (size, 0);
-    real y = scale_far (e.high + e.low, e.k - 1);
-    y = SELECT (size > EXP_MOST + 1, INFINITE, y);
-    r = COPYSIGN (y, sign);
-  }
+  if (UNLIKELY (!(size < EXP_NORMAL)))
+    {
+      power_parts e = exp_parts (size, 0);
+      real y = scale_far (e.high + e.low, e.k - 1);
+      y = SELECT (size > EXP_MOST + 1, INFINITE, y);
+      r = COPYSIGN (y, sign);
+    }
   return r;
 }
 
@@ -375,10 +381,11 @@ math_asinh (real x)
   pair sum = exact_sum (a, square / under);
   real result = log1p_of_pair (sum.high, true, sum.low);
   const real large = 1 << (DIGITS / 2 + 2);
-  if (UNLIKELY (!(a < large))) {
-    pair l = long_log (a, 1);
-    result = SELECT (a < INFINITE, l.high + l.low, a + a);
-  }
+  if (UNLIKELY (!(a < large)))
+    {
+      pair l = long_log (a, 1);
+      result = SELECT (a < INFINITE, l.high + l.low, a + a);
+    }
   return COPYSIGN (result, x);
 }
 
@@ -389,11 +396,12 @@ math_acosh (real x)
   pair sum = exact_sum (SQRT (FMA (t, t, t + t)), t);
   real result = log1p_of_pair (sum.high, true, sum.low);
   const real large = 1 << (DIGITS / 2 + 2);
-  if (UNLIKELY (!(x < large) | (x < 1))) {
-    pair l = long_log (x, 1);
-    real y = SELECT (x < INFINITE, l.high + l.low, x + x);
-    result = SELECT (x < 1, NOT_A_NUMBER, y);
-  }
+  if (UNLIKELY (!(x < large) | (x < 1)))
+    {
+      pair l = long_log (x, 1);
+      real y = SELECT (x < INFINITE, l.high + l.low, x + x);
+      result = SELECT (x < 1, NOT_A_NUMBER, y);
+    }
   return result;
 }
 

@@ -4,10 +4,11 @@
 
    Up to 4.5, x is n + e with n from 0 to 4, and e at most 1/2 in size, which is exact:
 
-     gamma (x) = gamma (2 + e) f or gamma (2 + e) / f, where f is x (x + 1), x, 1, x - 1 or (x - 1) (x - 2)
+     gamma (x) = gamma (2 + e) f or gamma (2 + e) / f,
+     where f is x (x + 1), x, 1, x - 1 or (x - 1) (x - 2)
 
-   and gamma (2 + e) and its logarithm are polynomials, the logarithm one with its zero at e = 0 as a factor.  Above,
-   it is Stirling's series:
+   and gamma (2 + e) and its logarithm are polynomials, the logarithm one with its zero at e = 0 as
+   a factor.  Above, it is Stirling's series:
 
      log (gamma (x)) = (x - 1/2) log (x) - x + log (2 pi) / 2 + s (1 / x^2) / x
 
@@ -15,7 +16,8 @@
 
      gamma (x) = -pi / (|x| sin (pi |x|) gamma (|x|))
 
-   Each of both parts is a branch: a kernel needs the registers of one, and keeps the constants of none.  */
+   Each of both parts is a branch: a kernel needs the registers of one, and keeps the constants of
+   none.  */
 
 #ifndef ACCRED_MATH_GAMMA_H
 #define ACCRED_MATH_GAMMA_H
@@ -30,7 +32,7 @@
 typedef struct
 {
   real e, f;
-  bool under;			/* F divides.  */
+  bool under;   /* F divides.  */
 } gamma_shift;
 
 INLINE gamma_shift
@@ -97,7 +99,8 @@ math_lgamma (real x)
   real result;
   if (small)
     {
-      /* The first power of e as a pair: near 1 it cancels most of the logarithm, which is always the larger one.  */
+      /* The first power of e as a pair: near 1 it cancels most of the logarithm, which is always
+	 the larger one.  */
       const real more = POLYNOMIAL_BUT_LAST (log_gamma, s.e);
       const pair p = exact_product (s.e, log_gamma_last[0]);
       const pair sum = exact_sum (SELECT (s.under, -l.high, l.high), p.high);

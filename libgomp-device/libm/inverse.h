@@ -7,8 +7,8 @@
 
 #include "libgomp-device/libm/number.h"
 
-/* The angle OVER / (UNDER + UNDER_LOST), at most 1/2 in size, plus QUARTERS right angles; that is a multiple of 1/2.
-   The quotient is corrected by its remainder.  */
+/* The angle OVER / (UNDER + UNDER_LOST), at most 1/2 in size, plus QUARTERS right angles; that is a
+   multiple of 1/2.  The quotient is corrected by its remainder.  */
 
 INLINE real
 angle (real over, real under, real under_lost, real quarters)
@@ -45,7 +45,8 @@ math_atan (real x)
   return COPYSIGN (result, x);
 }
 
-/* The larger one of both is brought near one, so that neither a sum nor a product leaves the range.  */
+/* The larger one of both is brought near one, so that neither a sum nor a product leaves the
+   range.  */
 
 INLINE real
 math_atan2 (real y, real x)
@@ -81,7 +82,8 @@ math_atan2 (real y, real x)
   return COPYSIGN (result, y);
 }
 
-/* For X^2 or (1 - |X|) / 2, at most 1/4: its root, the root's rest, and what the arc sine of the root is more, over the root.  */
+/* For X^2 or (1 - |X|) / 2, at most 1/4: its root, the root's rest, and what the arc sine of the
+   root is more, over the root.  */
 typedef struct
 {
   bool far;

@@ -36,9 +36,14 @@ head (const libm_symbol &s)
 std::vector<dev::param>
 param_types (const std::string &text)
 {
-  static const struct { const char *name; dev::dtype type; } types[]
-    = { { "u32", dev::dtype::u32 }, { "u64", dev::dtype::u64 },
-	{ "f32", dev::dtype::f32 }, { "f64", dev::dtype::f64 } };
+  static const struct
+  {
+    const char *name;
+    dev::dtype type;
+  } types[] = { { "u32", dev::dtype::u32 },
+		{ "u64", dev::dtype::u64 },
+		{ "f32", dev::dtype::f32 },
+		{ "f64", dev::dtype::f64 } };
   std::vector<dev::param> params;
   const std::string mark = ".param .";
   for (size_t at = text.find (mark); at != std::string::npos; at = text.find (mark, at))
@@ -52,11 +57,15 @@ param_types (const std::string &text)
 }
 
 /* Functions of the driver's.  */
-const struct { const char *name, *declaration; } externals[]
-  = { { "malloc", ".extern .func (.param .u64 malloc_result) malloc (.param .u64 malloc_param_0);\n" },
-      { "free", ".extern .func free (.param .u64 free_param_0);\n" },
-      { "vprintf", ".extern .func (.param .u32 vprintf_result) vprintf (.param .u64 vprintf_param_0,"
-		   " .param .u64 vprintf_param_1);\n" } };
+const struct
+{
+  const char *name, *declaration;
+} externals[] = {
+  { "malloc", ".extern .func (.param .u64 malloc_result) malloc (.param .u64 malloc_param_0);\n" },
+  { "free", ".extern .func free (.param .u64 free_param_0);\n" },
+  { "vprintf", ".extern .func (.param .u32 vprintf_result) vprintf (.param .u64 vprintf_param_0,"
+	       " .param .u64 vprintf_param_1);\n" }
+};
 
 /* Append the variable S to TEXT, behind those whose addresses it begins with.  */
 
@@ -99,21 +108,21 @@ libm_text (const dev::module &m)
   std::vector<const libm_symbol *> wanted;
   std::string declared;
   auto want = [&] (const std::string &name)
-    {
-      if (name[0] == '!')
-	{
-	  for (const auto &e : externals)
-	    if (name.substr (1) == e.name && m.find_symbol (e.name) == dev::no_id
-		&& declared.find (e.declaration) == std::string::npos)
-	      declared += e.declaration;
-	  return;
-	}
-      const libm_symbol *s = find (name);
-      for (const libm_symbol *known : wanted)
-	if (known == s)
-	  return;
-      wanted.push_back (s);
-    };
+  {
+    if (name[0] == '!')
+      {
+	for (const auto &e : externals)
+	  if (name.substr (1) == e.name && m.find_symbol (e.name) == dev::no_id
+	      && declared.find (e.declaration) == std::string::npos)
+	    declared += e.declaration;
+	return;
+      }
+    const libm_symbol *s = find (name);
+    for (const libm_symbol *known : wanted)
+      if (known == s)
+	return;
+    wanted.push_back (s);
+  };
   for (const dev::symbol &s : m.symbols)
     if (s.kind == dev::symbol_kind::library_function)
       want (s.name.substr (strlen (prefix)));

@@ -19,10 +19,10 @@ struct libm_symbol
 {
   const char *name;
   bool function;
-  bool callable;		/* From a region.  */
-  const char *uses;		/* Names of other rows, with a blank in between; `!' stands
+  bool callable;	 /* From a region.  */
+  const char *uses;  /* Names of other rows, with a blank in between; `!' stands
 				   in front of the driver's functions.  */
-  const char *text;		/* PTX, where its own name and the others have a prefix.  */
+  const char *text;  /* PTX, where its own name and the others have a prefix.  */
 };
 
 /* Up to a row without a name.  */

@@ -143,8 +143,8 @@ exact_product (real a, real b)
   return (pair) { product, FMA (a, b, -product) };
 }
 
-/* The polynomial of X with the N coefficients C, that of the highest power first.  Even and odd powers side by side
-   were no faster on a GPU, and need registers.  */
+/* The polynomial of X with the N coefficients C, that of the highest power first.  Even and odd
+   powers side by side were no faster on a GPU, and need registers.  */
 
 INLINE real
 horner (const real *c, int n, real x)
@@ -159,7 +159,8 @@ horner (const real *c, int n, real x)
 #define COUNT(ARRAY) ((int) (sizeof (ARRAY) / sizeof (ARRAY)[0]))
 #define POLYNOMIAL(NAME, X) horner (NAME##_coefficients, COUNT (NAME##_coefficients), X)
 /* Without the coefficient of the power 0.  */
-#define POLYNOMIAL_BUT_LAST(NAME, X) horner (NAME##_coefficients, COUNT (NAME##_coefficients) - 1, X)
+#define POLYNOMIAL_BUT_LAST(NAME, X) \
+  horner (NAME##_coefficients, COUNT (NAME##_coefficients) - 1, X)
 
 /* A whole number, of no more than 22 bits, both ways.  */
 typedef struct

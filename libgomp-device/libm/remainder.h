@@ -7,9 +7,10 @@
 
 #include "libgomp-device/libm/number.h"
 
-/* r = |x|; while r is not less than |y|: D = |y| 2^e, so that r / D has no more digits than the format; r = r - trunc (r / D) D,
-   which is exact.  A quotient that is rounded up to a whole number is one too large: then r is negative, and is D more.
-   Nearly always once is enough, with e = 0.  */
+/* r = |x|; while r is not less than |y|: D = |y| 2^e, so that r / D has no more digits than the
+   format; r = r - trunc (r / D) D, which is exact.  A quotient that is rounded up to a whole number
+   is one too large: then r is negative, and is D more.  Nearly always once is enough, with e =
+   0.  */
 
 INLINE real
 math_fmod (real x, real y)
@@ -24,11 +25,11 @@ math_fmod (real x, real y)
       i32 digits = (high_word (r) >> EXPONENT_PLACE) - exponent - (DIGITS - 1);
       real divisor = size;
       if (UNLIKELY (digits > 0))
-        {
-          /* Of a subnormal number, too: the product is normal.  */
-          i32 half = digits >> 1;
-          divisor = size * power_of_two (half) * power_of_two (digits - half);
-        }
+	{
+	  /* Of a subnormal number, too: the product is normal.  */
+	  i32 half = digits >> 1;
+	  divisor = size * power_of_two (half) * power_of_two (digits - half);
+	}
       real q = TRUNC (r / divisor);
       real rest = FMA (-q, divisor, r);
       r = SELECT (rest < 0, rest + divisor, rest);

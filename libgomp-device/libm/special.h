@@ -7,7 +7,8 @@
 
 #include "libgomp-device/libm/exponential.h"
 
-/* erfc (A) for A from 1/2: e^(-a^2) g (t) / (a + 2) with t = (a - 2) / (a + 2) = 1 - 4 / (a + 2).  */
+/* erfc (A) for A from 1/2: e^(-a^2) g (t) / (a + 2) with t = (a - 2) / (a + 2) = 1 - 4 / (a +
+   2).  */
 
 INLINE real
 erfc_of_large (real a)
@@ -47,8 +48,9 @@ math_erfc (real x)
   return SELECT (a < (real) 0.5, small, large);
 }
 
-/* Up to FROM a polynomial; above, 1 - g (|x|)^8, where g is a polynomial for the root of erfc.  Erfc is so much smaller
-   than one that its error does not count.  Branches, so that a kernel keeps the constants of neither in registers.  */
+/* Up to FROM a polynomial; above, 1 - g (|x|)^8, where g is a polynomial for the root of erfc.
+   Erfc is so much smaller than one that its error does not count.  Branches, so that a kernel keeps
+   the constants of neither in registers.  */
 
 INLINE real
 math_erf (real x)
@@ -66,8 +68,8 @@ math_erf (real x)
   return SELECT (IS_NAN (x), x, COPYSIGN (large, x));
 }
 
-/* r = x^(-1/3) by its exponent's third, r (1 + e/3 + 2/9 e^2 + 14/81 e^3) with e = 1 - x r^3, again and again; x r^2, corrected by what
-   its cube lacks.  */
+/* r = x^(-1/3) by its exponent's third, r (1 + e/3 + 2/9 e^2 + 14/81 e^3) with e = 1 - x r^3, again
+   and again; x r^2, corrected by what its cube lacks.  */
 
 INLINE real
 math_cbrt (real x)

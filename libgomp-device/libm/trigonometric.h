@@ -2,10 +2,11 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   x = k pi / 2 + r.  Below 2^17 pi / 2 is three numbers: the first difference is exact, the second one leaves what it
-   loses, exactly, and the rest is in a second number.  Beyond, x is a whole number times a power of two, and of
-   2 / pi one needs the bits from those on that make no multiple of four turns of the product (Payne, Hanek: Radian
-   reduction for trigonometric functions, SIGNUM Newsletter 18, 1983).  */
+   x = k pi / 2 + r.  Below 2^17 pi / 2 is three numbers: the first difference is exact, the second
+   one leaves what it loses, exactly, and the rest is in a second number.  Beyond, x is a whole
+   number times a power of two, and of 2 / pi one needs the bits from those on that make no multiple
+   of four turns of the product (Payne, Hanek: Radian reduction for trigonometric functions, SIGNUM
+   Newsletter 18, 1983).  */
 
 #ifndef ACCRED_MATH_TRIGONOMETRIC_H
 #define ACCRED_MATH_TRIGONOMETRIC_H
@@ -42,7 +43,10 @@ INLINE turned
 reduce_large (real x)
 {
   /* Words of the product that are wanted, and one for the shift.  */
-  enum { words = FORMAT (4, 3) };
+  enum
+  {
+    words = FORMAT (4, 3)
+  };
 
   const i32 exponent = high_word (ABS (x)) >> EXPONENT_PLACE;
   const u64 above = 1ul << (DIGITS - 1);
@@ -72,7 +76,8 @@ reduce_large (real x)
   t.k = ((upper >> 61) + 1) >> 1;
   upper = upper << 2 | lower >> 62;
   lower = lower << 2;
-  /* The fraction's size, less one unit of 2^-128 if it is negative, with its first bit in front.  */
+  /* The fraction's size, less one unit of 2^-128 if it is negative, with its first bit in
+     front.  */
   const i64 sign = (i64) upper >> 63;
   upper ^= sign;
   lower ^= sign;
@@ -124,10 +129,11 @@ reduce (real x)
   return t;
 }
 
-/* The sine and the cosine of an angle less than pi / 4, each as a number and what there is beside it.  */
+/* The sine and the cosine of an angle less than pi / 4, each as a number and what there is beside
+   it.  */
 typedef struct
 {
-  real sine_rest;	/* Beside r.  */
+  real sine_rest; /* Beside r.  */
   real cosine, cosine_rest;
 } circular;
 
@@ -172,7 +178,8 @@ math_cos (real x)
   return sine_of_sum (x, 1);
 }
 
-/* S / C or -C / S of both, each with what it loses in a second number; the quotient is corrected by its remainder.  */
+/* S / C or -C / S of both, each with what it loses in a second number; the quotient is corrected by
+   its remainder.  */
 
 INLINE real
 math_tan (real x)
@@ -181,8 +188,10 @@ math_tan (real x)
   circular c = near_zero (t);
   pair sine = exact_sum (t.high, c.sine_rest), cosine = exact_sum (c.cosine, c.cosine_rest);
   bool odd = (t.k & 1) != 0;
-  real over = SELECT (odd, -cosine.high, sine.high), over_lost = SELECT (odd, -cosine.low, sine.low);
-  real under = SELECT (odd, sine.high, cosine.high), under_lost = SELECT (odd, sine.low, cosine.low);
+  real over = SELECT (odd, -cosine.high, sine.high),
+       over_lost = SELECT (odd, -cosine.low, sine.low);
+  real under = SELECT (odd, sine.high, cosine.high),
+       under_lost = SELECT (odd, sine.low, cosine.low);
   real inverse = 1 / under;
   real q = over * inverse;
   real rest = FMA (-q, under_lost, FMA (-q, under, over)) + over_lost;

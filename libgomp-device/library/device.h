@@ -14,8 +14,8 @@ typedef unsigned long u64;
 #define INLINE static inline __attribute__ ((always_inline))
 #define UNLIKELY(P) __builtin_expect (P, 0)
 
-/* SELECT (P, A, B) is A or B, as P says.  Both are computed, and there is no branch: threads that need
-   one and threads that need the other stay together.  */
+/* SELECT (P, A, B) is A or B, as P says.  Both are computed, and there is no branch: threads that
+   need one and threads that need the other stay together.  */
 
 #ifdef ACCRED_DEVICE_LIBRARY
 
@@ -30,10 +30,13 @@ DECLARE_SELECT (__accred_select_int, i32);
 DECLARE_SELECT (__accred_select_long, i64);
 DECLARE_SELECT (__accred_select_ulong, u64);
 
-#define SELECT(P, A, B)								\
-  _Generic (true ? (A) : (B), double: __accred_select_double,			\
-	    float: __accred_select_float, i32: __accred_select_int,		\
-	    i64: __accred_select_long, u64: __accred_select_ulong) (P, A, B)
+#define SELECT(P, A, B)             \
+  _Generic (true ? (A) : (B),       \
+    double: __accred_select_double, \
+    float: __accred_select_float,   \
+    i32: __accred_select_int,       \
+    i64: __accred_select_long,      \
+    u64: __accred_select_ulong) (P, A, B)
 
 #else
 

@@ -3,8 +3,8 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    The build compiles libm/functions.c and routines/(*).c with a plugin that has no device library
-   (plugin/stage1/accred.so), and make-library turns the device code of their functions into this table.
-   library-none.cc is the table of that plugin.  */
+   (plugin/stage1/accred.so), and make-library turns the device code of their functions into this
+   table.  library-none.cc is the table of that plugin.  */
 
 #ifndef ACCRED_DEVICE_LIBRARY_H
 #define ACCRED_DEVICE_LIBRARY_H
@@ -14,7 +14,7 @@ namespace accred {
 struct library_routine
 {
   const char *name;
-  const char *text;		/* A module of the device IR that has this routine alone.  */
+  const char *text;  /* A module of the device IR that has this routine alone.  */
 };
 
 /* In the order of strcmp, up to a row without a name.  */

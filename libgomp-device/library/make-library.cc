@@ -56,8 +56,7 @@ public:
 	  }
   }
 
-  const insn *
-  of (const operand &o) const
+  const insn *of (const operand &o) const
   {
     return o.reg_p () && m_count[o.reg] == 1 ? m_definitions[o.reg] : nullptr;
   }
@@ -102,8 +101,7 @@ public:
   explicit truth_values (function &fn) : m_fn (fn), m_definitions (fn) {}
 
   /* One that exists, or that one insn can make of those that do, which REPLACEMENT then is.  */
-  bool
-  predicate_of (const operand &o, insn &replacement) const
+  bool predicate_of (const operand &o, insn &replacement) const
   {
     const insn *d = m_definitions.of (o);
     if (!d || d->guard != no_id)
@@ -112,7 +110,8 @@ public:
       {
       case opcode::MOV:
       case opcode::CVT:
-	return !float_p (d->type) && !float_p (d->src_type) && predicate_of (d->src[0], replacement);
+	return !float_p (d->type) && !float_p (d->src_type)
+	       && predicate_of (d->src[0], replacement);
       case opcode::SELP:
 	replacement = make (opcode::PNOT, { d->src[2] });
 	if (constant_p (d->src[0], 1) && constant_p (d->src[1], 0))
@@ -122,8 +121,7 @@ public:
 	return m_definitions.of (d->src[2]);
       case opcode::AND:
       case opcode::OR:
-      case opcode::XOR:
-	{
+	case opcode::XOR: {
 	  insn a, b;
 	  if (!predicate_of (d->src[0], a))
 	    return false;
@@ -132,20 +130,19 @@ public:
 	      replacement = make (a.op == opcode::MOV ? opcode::PNOT : opcode::MOV, a.src);
 	      return a.op == opcode::MOV || a.op == opcode::PNOT;
 	    }
-	  if (d->op == opcode::XOR || !predicate_of (d->src[1], b)
-	      || a.op != opcode::MOV || b.op != opcode::MOV)
+	  if (d->op == opcode::XOR || !predicate_of (d->src[1], b) || a.op != opcode::MOV
+	      || b.op != opcode::MOV)
 	    return false;
-	  replacement = make (d->op == opcode::AND ? opcode::PAND : opcode::POR, { a.src[0], b.src[0] });
+	  replacement
+	    = make (d->op == opcode::AND ? opcode::PAND : opcode::POR, { a.src[0], b.src[0] });
 	  return true;
 	}
-      default:
-	return false;
+      default: return false;
       }
   }
 
 private:
-  static insn
-  make (opcode op, std::vector<operand> src)
+  static insn make (opcode op, std::vector<operand> src)
   {
     insn i;
     i.op = op;
@@ -158,8 +155,8 @@ private:
   single_definitions m_definitions;
 };
 
-/* Add to the block of each truth value that AND and OR make of others the predicate, and the truth value
-   of that, so that predicate_of finds it.  */
+/* Add to the block of each truth value that AND and OR make of others the predicate, and the truth
+   value of that, so that predicate_of finds it.  */
 
 bool
 split_truth_values (function &fn)
@@ -192,9 +189,9 @@ fold_comparisons (function &fn)
     for (insn &i : b.insns)
       {
 	insn p;
-	if (i.op != opcode::SETP || i.guard != no_id || float_p (i.src_type) || !constant_p (i.src[1], 0)
-	    || (i.cc != cmp::ne && i.cc != cmp::eq) || !values.predicate_of (i.src[0], p)
-	    || (p.op != opcode::MOV && p.op != opcode::PNOT))
+	if (i.op != opcode::SETP || i.guard != no_id || float_p (i.src_type)
+	    || !constant_p (i.src[1], 0) || (i.cc != cmp::ne && i.cc != cmp::eq)
+	    || !values.predicate_of (i.src[0], p) || (p.op != opcode::MOV && p.op != opcode::PNOT))
 	  continue;
 	p.dst = i.dst;
 	if (i.cc == cmp::eq)
@@ -215,8 +212,9 @@ fold_negations (function &fn)
   for (block &b : fn.blocks)
     for (insn &i : b.insns)
       {
-	const insn *d = (i.op == opcode::SELP ? definitions.of (i.src[2])
-			 : i.op == opcode::CBR ? definitions.of (i.src[0]) : nullptr);
+	const insn *d = (i.op == opcode::SELP  ? definitions.of (i.src[2])
+			 : i.op == opcode::CBR ? definitions.of (i.src[0])
+					       : nullptr);
 	if (!d || d->op != opcode::PNOT || !definitions.of (d->src[0]))
 	  continue;
 	if (i.op == opcode::SELP)
@@ -246,7 +244,7 @@ remove_unused (function &fn)
   for (block &b : fn.blocks)
     {
       auto unused = [&] (const insn &i)
-	{ return i.dst != no_id && !used[i.dst] && info_of (i.op).effects == FX_PURE; };
+      { return i.dst != no_id && !used[i.dst] && info_of (i.op).effects == FX_PURE; };
       auto end = std::remove_if (b.insns.begin (), b.insns.end (), unused);
       changed |= end != b.insns.end ();
       b.insns.erase (end, b.insns.end ());
@@ -300,16 +298,15 @@ hoist_copies (function &fn)
   return false;
 }
 
-/* Whether two registers can be one: neither is set while the other is still needed, but by a copy of the
-   other.  */
+/* Whether two registers can be one: neither is set while the other is still needed, but by a copy
+   of the other.  */
 
 class interference
 {
 public:
   explicit interference (const function &fn) : m_fn (fn), m_live (fn) {}
 
-  bool
-  between (reg_id a, reg_id b) const
+  bool between (reg_id a, reg_id b) const
   {
     for (block_id n = 0; n < m_fn.blocks.size (); n++)
       {
@@ -333,11 +330,11 @@ public:
   }
 
 private:
-  bool
-  live_out (block_id n, reg_id r) const
+  bool live_out (block_id n, reg_id r) const
   {
     const std::vector<block_id> &next = m_fn.blocks[n].insns.back ().targets;
-    return std::any_of (next.begin (), next.end (), [&] (block_id t) { return m_live.live_in[t].test (r); });
+    return std::any_of (next.begin (), next.end (),
+			[&] (block_id t) { return m_live.live_in[t].test (r); });
   }
 
   const function &m_fn;
@@ -397,7 +394,8 @@ widen_truth_values (function &fn)
   for (block &b : fn.blocks)
     for (insn &i : b.insns)
       {
-	const insn *d = i.op == opcode::CVT && i.guard == no_id ? definitions.of (i.src[0]) : nullptr;
+	const insn *d = i.op == opcode::CVT && i.guard == no_id ? definitions.of (i.src[0])
+								: nullptr;
 	if (!d || d->op != opcode::SELP || float_p (i.type) || !constant_p (d->src[0], 1)
 	    || !constant_p (d->src[1], 0) || !definitions.of (d->src[2]))
 	  continue;
@@ -416,10 +414,10 @@ fold_zeros (function &fn)
 {
   const single_definitions definitions (fn);
   auto zero_p = [&] (const operand &o)
-    {
-      const insn *d = definitions.of (o);
-      return constant_p (o, 0) || (d && d->op == opcode::MOV && constant_p (d->src[0], 0));
-    };
+  {
+    const insn *d = definitions.of (o);
+    return constant_p (o, 0) || (d && d->op == opcode::MOV && constant_p (d->src[0], 0));
+  };
   bool changed = false;
   for (block &b : fn.blocks)
     for (insn &i : b.insns)
@@ -440,17 +438,19 @@ share_values (function &fn)
 {
   const single_definitions definitions (fn);
   auto fixed = [&] (const insn &i)
-    {
-      return (i.dst != no_id && i.guard == no_id && i.op != opcode::MOV && info_of (i.op).effects == FX_PURE
-	      && definitions.of (operand::of_reg (i.dst))
-	      && std::all_of (i.src.begin (), i.src.end (),
-			      [&] (const operand &o) { return !o.reg_p () || definitions.of (o); }));
-    };
+  {
+    return (i.dst != no_id && i.guard == no_id && i.op != opcode::MOV
+	    && info_of (i.op).effects == FX_PURE && definitions.of (operand::of_reg (i.dst))
+	    && std::all_of (i.src.begin (), i.src.end (),
+			    [&] (const operand &o) { return !o.reg_p () || definitions.of (o); }));
+  };
   auto same = [] (const insn &a, const insn &b)
-    {
-      return (a.op == b.op && a.type == b.type && a.src_type == b.src_type && a.cc == b.cc && a.offset == b.offset
-	      && std::equal (a.src.begin (), a.src.end (), b.src.begin (), b.src.end (), same_operand));
-    };
+  {
+    return (
+      a.op == b.op && a.type == b.type && a.src_type == b.src_type && a.cc == b.cc
+      && a.offset == b.offset
+      && std::equal (a.src.begin (), a.src.end (), b.src.begin (), b.src.end (), same_operand));
+  };
   bool changed = false;
   for (block &b : fn.blocks)
     for (size_t n = 0; n < b.insns.size (); n++)
@@ -472,16 +472,16 @@ renumber (function &fn)
   std::vector<reg_id> number (fn.regs.size (), no_id);
   std::vector<reg_info> regs;
   auto rename = [&] (reg_id &r)
-    {
-      if (r == no_id)
-	return;
-      if (number[r] == no_id)
-	{
-	  number[r] = regs.size ();
-	  regs.push_back (fn.regs[r]);
-	}
-      r = number[r];
-    };
+  {
+    if (r == no_id)
+      return;
+    if (number[r] == no_id)
+      {
+	number[r] = regs.size ();
+	regs.push_back (fn.regs[r]);
+      }
+    r = number[r];
+  };
   for (block &b : fn.blocks)
     for (insn &i : b.insns)
       {
@@ -501,7 +501,7 @@ improve (module &m, function &fn)
   const options opts;
   std::vector<diagnostic> errors;
   kernel_report report;
-  pass_context ctx { m, fn, opts, errors, report };
+  pass_context ctx{ m, fn, opts, errors, report };
   cleanup_pass (ctx);
   for (bool again = true; again;)
     {

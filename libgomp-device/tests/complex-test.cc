@@ -16,24 +16,23 @@
 #include <limits>
 #include <gtest/gtest.h>
 
-extern "C"
-{
-  void accred_mulsc3 (float *, float, float, float, float);
-  void accred_muldc3 (double *, double, double, double, double);
-  void accred_divsc3 (float *, float, float, float, float);
-  void accred_divdc3 (double *, double, double, double, double);
-  float _Complex __mulsc3 (float, float, float, float);
-  double _Complex __muldc3 (double, double, double, double);
+extern "C" {
+void accred_mulsc3 (float *, float, float, float, float);
+void accred_muldc3 (double *, double, double, double, double);
+void accred_divsc3 (float *, float, float, float, float);
+void accred_divdc3 (double *, double, double, double, double);
+float _Complex __mulsc3 (float, float, float, float);
+double _Complex __muldc3 (double, double, double, double);
 }
 
 namespace {
 
 /* One of the routines.  */
-template<typename T> using routine = void (*) (T *, T, T, T, T);
+template <typename T> using routine = void (*) (T *, T, T, T, T);
 
-template<typename T> using word_of = std::conditional_t<sizeof (T) == 4, uint32_t, uint64_t>;
+template <typename T> using word_of = std::conditional_t<sizeof (T) == 4, uint32_t, uint64_t>;
 
-template<typename T>
+template <typename T>
 word_of<T>
 bits_of (T v)
 {
@@ -42,7 +41,7 @@ bits_of (T v)
   return b;
 }
 
-template<typename T>
+template <typename T>
 std::complex<T>
 run (routine<T> f, T a, T b, T c, T d)
 {
@@ -51,7 +50,7 @@ run (routine<T> f, T a, T b, T c, T d)
   return { result[0], result[1] };
 }
 
-template<typename T>
+template <typename T>
 std::vector<T>
 numbers ()
 {
@@ -68,7 +67,7 @@ numbers ()
   return v;
 }
 
-template<typename T>
+template <typename T>
 bool
 same (T x, T y)
 {
@@ -77,7 +76,7 @@ same (T x, T y)
 
 /* CHECK (a, b, c, d) for all combinations, until it has failed ten times.  */
 
-template<typename T, typename F>
+template <typename T, typename F>
 void
 for_all (F check)
 {
@@ -91,22 +90,24 @@ for_all (F check)
 	    return;
 }
 
-template<typename T>
+template <typename T>
 std::string
 describe (T a, T b, T c, T d, std::complex<T> got, std::complex<T> want)
 {
   char text[300];
-  snprintf (text, sizeof text, "(%.9g + %.9g i) and (%.9g + %.9g i): %.17g + %.17g i, expected %.17g + %.17g i",
+  snprintf (text, sizeof text,
+	    "(%.9g + %.9g i) and (%.9g + %.9g i): %.17g + %.17g i, expected %.17g + %.17g i",
 	    double (a), double (b), double (c), double (d), double (got.real ()),
 	    double (got.imag ()), double (want.real ()), double (want.imag ()));
   return text;
 }
 
-template<typename T, typename R>
+template <typename T, typename R>
 void
 check_multiply (routine<T> f, R (*host) (T, T, T, T))
 {
-  for_all<T> ([&] (T a, T b, T c, T d)
+  for_all<T> (
+    [&] (T a, T b, T c, T d)
     {
       const std::complex<T> got = run (f, a, b, c, d);
       const R r = host (a, b, c, d);
@@ -118,9 +119,15 @@ check_multiply (routine<T> f, R (*host) (T, T, T, T))
 }
 
 /* As annex G.3 has it: an infinity has an infinite part, whatever the other.  */
-enum class kind { zero, finite, infinite, nan };
+enum class kind
+{
+  zero,
+  finite,
+  infinite,
+  nan
+};
 
-template<typename T>
+template <typename T>
 kind
 kind_of (T re, T im)
 {
@@ -154,15 +161,15 @@ right_special_p (kind dividend, kind divisor, kind got)
    or of the smallest numbers there are.  A part of WANT that T has no number for is an
    infinity.  */
 
-template<typename T>
+template <typename T>
 bool
 close (std::complex<T> got, std::complex<long double> want)
 {
   using lim = std::numeric_limits<T>;
   const long double exact[2] = { want.real (), want.imag () };
   const T parts[2] = { got.real (), got.imag () };
-  const long double error = (4 * lim::epsilon () * std::hypot (exact[0], exact[1])
-			     + 4.0L * lim::denorm_min ());
+  const long double error
+    = (4 * lim::epsilon () * std::hypot (exact[0], exact[1]) + 4.0L * lim::denorm_min ());
   for (int n = 0; n < 2; n++)
     if (std::isinf (parts[n]))
       {
@@ -175,11 +182,12 @@ close (std::complex<T> got, std::complex<long double> want)
   return true;
 }
 
-template<typename T>
+template <typename T>
 void
 check_divide (routine<T> f)
 {
-  for_all<T> ([&] (T a, T b, T c, T d)
+  for_all<T> (
+    [&] (T a, T b, T c, T d)
     {
       const std::complex<T> got = run (f, a, b, c, d);
       const kind dividend = kind_of (a, b), divisor = kind_of (c, d);
@@ -194,8 +202,7 @@ check_divide (routine<T> f)
       else
 	{
 	  ok = right_special_p (dividend, divisor, kind_of (got.real (), got.imag ()));
-	  EXPECT_TRUE (ok) << "not a special case of annex G: "
-			   << describe (a, b, c, d, got, got);
+	  EXPECT_TRUE (ok) << "not a special case of annex G: " << describe (a, b, c, d, got, got);
 	}
       return ok;
     });
@@ -203,7 +210,19 @@ check_divide (routine<T> f)
 
 } // namespace
 
-TEST (Complex, MultiplySingle) { check_multiply<float> (accred_mulsc3, __mulsc3); }
-TEST (Complex, MultiplyDouble) { check_multiply<double> (accred_muldc3, __muldc3); }
-TEST (Complex, DivideSingle) { check_divide<float> (accred_divsc3); }
-TEST (Complex, DivideDouble) { check_divide<double> (accred_divdc3); }
+TEST (Complex, MultiplySingle)
+{
+  check_multiply<float> (accred_mulsc3, __mulsc3);
+}
+TEST (Complex, MultiplyDouble)
+{
+  check_multiply<double> (accred_muldc3, __muldc3);
+}
+TEST (Complex, DivideSingle)
+{
+  check_divide<float> (accred_divsc3);
+}
+TEST (Complex, DivideDouble)
+{
+  check_divide<double> (accred_divdc3);
+}

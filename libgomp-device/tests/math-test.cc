@@ -1,10 +1,10 @@
-/* The mathematical functions for the device, computed on the host, against its functions of more digits.
-   Copyright (C) 2026 The accred authors.
-   SPDX-License-Identifier: GPL-3.0-or-later
+/* The mathematical functions for the device, computed on the host, against its functions of more
+   digits.  Copyright (C) 2026 The accred authors.  SPDX-License-Identifier: GPL-3.0-or-later
 
-   Arguments are special values, each with each for functions of two; bit patterns of the whole format; and numbers
-   where the function is interesting.  Errors are counted in units of the last place of the right result; NaNs, infinities and the signs of
-   zeros have to be right.  Bounds are those of docs/libm.md.  */
+   Arguments are special values, each with each for functions of two; bit patterns of the whole
+   format; and numbers where the function is interesting.  Errors are counted in units of the last
+   place of the right result; NaNs, infinities and the signs of zeros have to be right.  Bounds are
+   those of docs/libm.md.  */
 
 #include <gtest/gtest.h>
 
@@ -17,41 +17,140 @@
 /* libm/functions.c, which the device has, too, compiled for the host.  */
 
 extern "C" {
-#define UNARY(NAME) double accred_math_##NAME (double); float accred_math_##NAME##f (float);
+#define UNARY(NAME)                   \
+  double accred_math_##NAME (double); \
+  float accred_math_##NAME##f (float);
 #define UNARY_OF_DOUBLE(NAME) double accred_math_##NAME (double);
-#define BINARY(NAME) double accred_math_##NAME (double, double); float accred_math_##NAME##f (float, float);
+#define BINARY(NAME)                          \
+  double accred_math_##NAME (double, double); \
+  float accred_math_##NAME##f (float, float);
 #include "libgomp-device/libm/functions.def"
 }
 
 namespace {
 
-#define UNARY(NAME)							\
-double math_##NAME (double x) { return accred_math_##NAME (x); }	\
-float math_##NAME (float x) { return accred_math_##NAME##f (x); }
-#define UNARY_OF_DOUBLE(NAME) double math_##NAME (double x) { return accred_math_##NAME (x); }
-#define BINARY(NAME)								\
-double math_##NAME (double x, double y) { return accred_math_##NAME (x, y); }	\
-float math_##NAME (float x, float y) { return accred_math_##NAME##f (x, y); }
+#define UNARY(NAME)                   \
+  double math_##NAME (double x)       \
+  {                                   \
+    return accred_math_##NAME (x);    \
+  }                                   \
+  float math_##NAME (float x)         \
+  {                                   \
+    return accred_math_##NAME##f (x); \
+  }
+#define UNARY_OF_DOUBLE(NAME)      \
+  double math_##NAME (double x)    \
+  {                                \
+    return accred_math_##NAME (x); \
+  }
+#define BINARY(NAME)                      \
+  double math_##NAME (double x, double y) \
+  {                                       \
+    return accred_math_##NAME (x, y);     \
+  }                                       \
+  float math_##NAME (float x, float y)    \
+  {                                       \
+    return accred_math_##NAME##f (x, y);  \
+  }
 #include "libgomp-device/libm/functions.def"
 
 using wide = long double;
 
-constexpr double special[]
-  = { 0.0, -0.0, 1, -1, 0.5, -0.5, 2, -2, 3, -3, 4, 10, -10, 0x1p-30, -0x1p-30, 1e6, -1e6, INFINITY, -INFINITY, NAN,
-      0.25, 0.75, 1.5, 2.5, -1.5, -2.5, 0x1.921fb6p+0, 0x1.921fb6p+1, 0.99999, 1.00001, 33, -33, 0x1p22, 0x1p23 + 1,
-      0x1p24 - 1, 0x1p24, 0x1p52, 0x1p52 + 1, 0x1p53 - 1, 0x1p53, 0x1p53 + 2, -0x1p53, 88.7, 88.8, -103.9, -104.1, 709.7, 709.8,
-      710.4, -745.1, -745.2, 1023.5, 1024, -1074, -1075, 127.5, 128, -149, -150, 1e300, -1e300, 1e-300, 0x1p-1074, -0x1p-1074,
-      0x1p-149, -0x1p-149, 0x1p-1030, 0x1p-130, 0x1p127, -0x1p127, 0x1.fffffep127, 0x1p-126, 0x1p-1022,
-      0x1.fffffffffffffp1023, -0x1.fffffffffffffp1023, 0x1.fffffep-1, 0x1.fffffffffffffp-1, 0x1.000002p0,
-      0x1.0000000000001p0, 100, 1000, 1e-5, 8, 27, -64, 6.5, 26.6, 27.5 };
+constexpr double special[] = { 0.0,
+			       -0.0,
+			       1,
+			       -1,
+			       0.5,
+			       -0.5,
+			       2,
+			       -2,
+			       3,
+			       -3,
+			       4,
+			       10,
+			       -10,
+			       0x1p-30,
+			       -0x1p-30,
+			       1e6,
+			       -1e6,
+			       INFINITY,
+			       -INFINITY,
+			       NAN,
+			       0.25,
+			       0.75,
+			       1.5,
+			       2.5,
+			       -1.5,
+			       -2.5,
+			       0x1.921fb6p+0,
+			       0x1.921fb6p+1,
+			       0.99999,
+			       1.00001,
+			       33,
+			       -33,
+			       0x1p22,
+			       0x1p23 + 1,
+			       0x1p24 - 1,
+			       0x1p24,
+			       0x1p52,
+			       0x1p52 + 1,
+			       0x1p53 - 1,
+			       0x1p53,
+			       0x1p53 + 2,
+			       -0x1p53,
+			       88.7,
+			       88.8,
+			       -103.9,
+			       -104.1,
+			       709.7,
+			       709.8,
+			       710.4,
+			       -745.1,
+			       -745.2,
+			       1023.5,
+			       1024,
+			       -1074,
+			       -1075,
+			       127.5,
+			       128,
+			       -149,
+			       -150,
+			       1e300,
+			       -1e300,
+			       1e-300,
+			       0x1p-1074,
+			       -0x1p-1074,
+			       0x1p-149,
+			       -0x1p-149,
+			       0x1p-1030,
+			       0x1p-130,
+			       0x1p127,
+			       -0x1p127,
+			       0x1.fffffep127,
+			       0x1p-126,
+			       0x1p-1022,
+			       0x1.fffffffffffffp1023,
+			       -0x1.fffffffffffffp1023,
+			       0x1.fffffep-1,
+			       0x1.fffffffffffffp-1,
+			       0x1.000002p0,
+			       0x1.0000000000001p0,
+			       100,
+			       1000,
+			       1e-5,
+			       8,
+			       27,
+			       -64,
+			       6.5,
+			       26.6,
+			       27.5 };
 constexpr int specials = std::size (special);
 
-template<class R>
+template <class R>
 class arguments
 {
 public:
-  R
-  any ()
+  R any ()
   {
     if (sizeof (R) == 4)
       {
@@ -70,8 +169,7 @@ public:
   R within (double low, double high) { return low + (high - low) * (next () >> 11) * 0x1p-53; }
 
 private:
-  uint64_t
-  next ()
+  uint64_t next ()
   {
     m_state ^= m_state << 13;
     m_state ^= m_state >> 7;
@@ -84,7 +182,7 @@ private:
 
 /* How far GOT is from WANT in units of WANT's last place.  */
 
-template<class R>
+template <class R>
 double
 units (R got, wide want)
 {
@@ -95,8 +193,9 @@ units (R got, wide want)
   const R rounded = want, most = limits::max ();
   if (std::isinf (rounded) || std::isinf (got))
     /* What is beyond the largest number by less than half a unit rounds to it.  */
-    return rounded == got ? 0
-	   : std::fabs (got) == most && std::signbit (got) == std::signbit (want) ? 1 : INFINITY;
+    return rounded == got							  ? 0
+	   : std::fabs (got) == most && std::signbit (got) == std::signbit (want) ? 1
+										  : INFINITY;
   if (got == 0 && std::signbit (got) != std::signbit (want))
     return INFINITY;
   if (want == 0)
@@ -105,36 +204,38 @@ units (R got, wide want)
   return std::fabs (std::scalbn (static_cast<wide> (got) - want, -e));
 }
 
-template<class R>
+template <class R>
 using one_argument = R (*) (R);
-template<class R>
+template <class R>
 using two_arguments = R (*) (R, R);
 
-constexpr int patterns = 42954, inside = 20000;	/* 2^32 / 99991.  */
+constexpr int patterns = 42954, inside = 20000; /* 2^32 / 99991.  */
 
-template<class R>
+template <class R>
 void
-check (const char *name, one_argument<R> f, wide (*want) (wide), double low, double high, double bound)
+check (const char *name, one_argument<R> f, wide (*want) (wide), double low, double high,
+       double bound)
 {
   arguments<R> args;
   double worst = 0;
   R at = 0;
   for (int i = 0; i < specials + patterns + inside; i++)
     {
-      const R x = i < specials ? static_cast<R> (special[i])
-		  : i < specials + patterns ? args.any () : args.within (low, high);
+      const R x = i < specials		    ? static_cast<R> (special[i])
+		  : i < specials + patterns ? args.any ()
+					    : args.within (low, high);
       const double u = units<R> (f (x), want (x));
       if (u > worst)
 	worst = u, at = x;
     }
-  EXPECT_LE (worst, bound) << name << (sizeof (R) == 4 ? "f" : "") << " of " << std::hexfloat << at << ": got "
-			   << f (at) << ", want " << want (at);
+  EXPECT_LE (worst, bound) << name << (sizeof (R) == 4 ? "f" : "") << " of " << std::hexfloat << at
+			   << ": got " << f (at) << ", want " << want (at);
 }
 
-template<class R>
+template <class R>
 void
-check (const char *name, two_arguments<R> f, wide (*want) (wide, wide), double low, double high, double low2,
-       double high2, double bound)
+check (const char *name, two_arguments<R> f, wide (*want) (wide, wide), double low, double high,
+       double low2, double high2, double bound)
 {
   arguments<R> args;
   double worst = 0;
@@ -152,11 +253,11 @@ check (const char *name, two_arguments<R> f, wide (*want) (wide, wide), double l
       if (u > worst)
 	worst = u, at = x, at2 = y;
     }
-  EXPECT_LE (worst, bound) << name << (sizeof (R) == 4 ? "f" : "") << " of " << std::hexfloat << at << ", " << at2
-			   << ": got " << f (at, at2) << ", want " << want (at, at2);
+  EXPECT_LE (worst, bound) << name << (sizeof (R) == 4 ? "f" : "") << " of " << std::hexfloat << at
+			   << ", " << at2 << ": got " << f (at, at2) << ", want " << want (at, at2);
 }
 
-template<class R>
+template <class R>
 void
 exponentials ()
 {
@@ -181,7 +282,7 @@ TEST (Math, Exponentials)
   exponentials<float> ();
 }
 
-template<class R>
+template <class R>
 void
 powers ()
 {
@@ -199,7 +300,7 @@ TEST (Math, Powers)
   powers<float> ();
 }
 
-template<class R>
+template <class R>
 void
 circular_functions ()
 {
@@ -218,20 +319,20 @@ TEST (Math, Circular)
   circular_functions<float> ();
 }
 
-/* Next to multiples of a right angle, where nearly all of the argument cancels: the numbers next to k pi / 2, of which the nearest
-   one of all doubles is 6381956970095103 * 2^797.  */
+/* Next to multiples of a right angle, where nearly all of the argument cancels: the numbers next to
+   k pi / 2, of which the nearest one of all doubles is 6381956970095103 * 2^797.  */
 
-template<class R>
+template <class R>
 void
 next_to_right_angles ()
 {
   double worst[3] = { 0, 0, 0 };
   auto check_one = [&] (R x)
-    {
-      worst[0] = std::max (worst[0], units<R> (math_sin (x), std::sin (wide (x))));
-      worst[1] = std::max (worst[1], units<R> (math_cos (x), std::cos (wide (x))));
-      worst[2] = std::max (worst[2], units<R> (math_tan (x), std::tan (wide (x))));
-    };
+  {
+    worst[0] = std::max (worst[0], units<R> (math_sin (x), std::sin (wide (x))));
+    worst[1] = std::max (worst[1], units<R> (math_cos (x), std::cos (wide (x))));
+    worst[2] = std::max (worst[2], units<R> (math_tan (x), std::tan (wide (x))));
+  };
   for (int i = 1; i < 100000; i++)
     check_one (i * 1.57079632679489661923L);
   for (int e = 0; e < std::numeric_limits<R>::max_exponent; e++)
@@ -250,7 +351,7 @@ TEST (Math, NextToRightAngles)
   next_to_right_angles<float> ();
 }
 
-template<class R>
+template <class R>
 void
 inverse_functions ()
 {
@@ -266,7 +367,7 @@ TEST (Math, Inverse)
   inverse_functions<float> ();
 }
 
-template<class R>
+template <class R>
 void
 error_functions ()
 {
@@ -313,14 +414,15 @@ TEST (Math, Gamma)
   for (int i = 0; i < 20000; i++)
     {
       const double x = args.within (-40, 0);
-      ASSERT_NEAR (math_lgamma (x), right_lgamma (x), 1e-15 * (1 + std::fabs (right_lgamma (x)))) << x;
+      ASSERT_NEAR (math_lgamma (x), right_lgamma (x), 1e-15 * (1 + std::fabs (right_lgamma (x))))
+	<< x;
     }
   for (const double x : { -0.0, -1.0, -7.0, -1e300, double (-INFINITY) })
     EXPECT_EQ (math_lgamma (x), INFINITY);
   EXPECT_TRUE (std::isnan (math_lgamma (NAN)));
 }
 
-template<class R>
+template <class R>
 void
 remainders ()
 {

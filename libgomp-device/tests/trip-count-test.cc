@@ -40,29 +40,27 @@ namespace {
 
 using namespace accred_host;
 
-constexpr unsigned gang = GOMP_DIM_MASK (GOMP_DIM_GANG),
-		   worker = GOMP_DIM_MASK (GOMP_DIM_WORKER),
+constexpr unsigned gang = GOMP_DIM_MASK (GOMP_DIM_GANG), worker = GOMP_DIM_MASK (GOMP_DIM_WORKER),
 		   vector = GOMP_DIM_MASK (GOMP_DIM_VECTOR);
 
 accred_trip_step
 step (accred_trip_op op, int bytes, bool is_signed, unsigned a, unsigned b, int64_t value = 0)
 {
-  return { uint8_t (op), uint8_t (bytes), is_signed, 0, uint16_t (a), uint16_t (b),
-	   uint64_t (value) };
+  return {
+    uint8_t (op), uint8_t (bytes), is_signed, 0, uint16_t (a), uint16_t (b), uint64_t (value)
+  };
 }
 
 /* What OP makes of the constants A and B, in a type of BYTES.  */
 std::optional<int64_t>
 result_of (accred_trip_op op, int bytes, bool is_signed, int64_t a, int64_t b)
 {
-  std::vector<accred_trip_step> steps {
-    step (ACCRED_TRIP_CONSTANT, bytes, is_signed, 0, 0, a),
-    step (ACCRED_TRIP_CONSTANT, bytes, is_signed, 0, 0, b),
-    step (op, bytes, is_signed, 0, 1),
-    step (ACCRED_TRIP_LOOP, bytes, is_signed, 2, 0, gang)
-  };
+  std::vector<accred_trip_step> steps{ step (ACCRED_TRIP_CONSTANT, bytes, is_signed, 0, 0, a),
+				       step (ACCRED_TRIP_CONSTANT, bytes, is_signed, 0, 0, b),
+				       step (op, bytes, is_signed, 0, 1),
+				       step (ACCRED_TRIP_LOOP, bytes, is_signed, 2, 0, gang) };
   std::optional<int64_t> result;
-  bool known = for_each_trip (steps.data (), steps.size (), launch_arguments {},
+  bool known = for_each_trip (steps.data (), steps.size (), launch_arguments{},
 			      [&] (uint64_t v, unsigned, unsigned) { result = v; });
   EXPECT_EQ (known, result.has_value ());
   return result;
@@ -105,15 +103,14 @@ TEST (trip_count, no_quotient)
 /* Useful gangs of a loop over LEVELS with N iterations, of type T, at entry 1 of the record.  A
    device of 10 multiprocessors; gangs of 8 times 32 threads, so that there are 20 gangs at
    first.  */
-template<typename T>
+template <typename T>
 std::optional<uint64_t>
 useful (T n, unsigned levels, unsigned of_thread, unsigned short kind = GOMP_MAP_TO,
 	size_t entries = 2, bool is_present = false)
 {
-  std::vector<accred_trip_step> steps {
-    step (ACCRED_TRIP_ENTRY, sizeof n, T (-1) < 0, 0, 0, 1),
-    step (ACCRED_TRIP_LOOP, sizeof n, T (-1) < 0, 0, of_thread, levels)
-  };
+  std::vector<accred_trip_step> steps{ step (ACCRED_TRIP_ENTRY, sizeof n, T (-1) < 0, 0, 0, 1),
+				       step (ACCRED_TRIP_LOOP, sizeof n, T (-1) < 0, 0, of_thread,
+					     levels) };
   void *addresses[] = { nullptr, &n };
   size_t sizes[] = { 8, sizeof n };
   unsigned short kinds[] = { 0, kind };
@@ -125,7 +122,7 @@ useful (T n, unsigned levels, unsigned of_thread, unsigned short kind = GOMP_MAP
   useful_gangs u (dims, dev);
   if (!for_each_trip (steps.data (), steps.size (), arguments,
 		      [&] (uint64_t iterations, unsigned l, unsigned least)
-			{ u (iterations, l, least); }))
+		      { u (iterations, l, least); }))
     return std::nullopt;
   EXPECT_EQ (u.all_shared, levels != gang);
   return u.gangs;

@@ -56,12 +56,12 @@ namespace {
 struct renaming
 {
   tree variable;
-  tree type;			/* Of the value.  */
+  tree type;   /* Of the value.  */
   tree reference;
-  bool indirect;		/* S is the address of the pointer.  */
-  bool copied;			/* Firstprivate, and to be copied instead.  */
-  tree present;			/* PRESENT of an optional argument.  */
-  std::set<tree> addresses;	/* Copies of S then: temporaries of the gimplifier.  */
+  bool indirect;	 /* S is the address of the pointer.  */
+  bool copied;   /* Firstprivate, and to be copied instead.  */
+  tree present; /* PRESENT of an optional argument.  */
+  std::set<tree> addresses; /* Copies of S then: temporaries of the gimplifier.  */
   /* Statements that take the pointer's address, and variables that it becomes that of.  */
   std::vector<std::pair<gimple_stmt_iterator, tree>> addressed;
 };
@@ -95,16 +95,14 @@ collect_reductions (tree clauses, std::set<tree> &variables)
 {
   bool indirect;
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION
-	&& value_type (OMP_CLAUSE_DECL (c), &indirect))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && value_type (OMP_CLAUSE_DECL (c), &indirect))
       variables.insert (OMP_CLAUSE_DECL (c));
 }
 
 bool
 acc_loop_p (gimple *stmt)
 {
-  return (is_a<gomp_for *> (stmt)
-	  && gimple_omp_for_kind (stmt) == GF_OMP_FOR_KIND_OACC_LOOP);
+  return (is_a<gomp_for *> (stmt) && gimple_omp_for_kind (stmt) == GF_OMP_FOR_KIND_OACC_LOOP);
 }
 
 tree
@@ -150,8 +148,8 @@ optional_value_p (tree variable)
 struct scan
 {
   std::set<tree> reduced, declared;
-  std::set<tree> allocated;	/* What malloc has returned.  */
-  std::map<tree, tree> copies;	/* Temporaries, and the variables that they have.  */
+  std::set<tree> allocated; /* What malloc has returned.  */
+  std::map<tree, tree> copies; /* Temporaries, and the variables that they have.  */
   /* Variables that get another value, themselves and where they point to.  */
   std::set<tree> assigned, assigned_through;
 };
@@ -169,8 +167,7 @@ scan_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
   else if (gimple_call_builtin_p (stmt, BUILT_IN_MALLOC))
     s.allocated.insert (gimple_call_lhs (stmt));
   else if (gimple_has_lhs (stmt)
-	   && !(gimple_assign_single_p (stmt)
-		&& s.allocated.count (gimple_assign_rhs1 (stmt))))
+	   && !(gimple_assign_single_p (stmt) && s.allocated.count (gimple_assign_rhs1 (stmt))))
     {
       tree lhs = gimple_get_lhs (stmt);
       if (gimple_assign_single_p (stmt) && DECL_P (gimple_assign_rhs1 (stmt)))
@@ -193,45 +190,41 @@ std::vector<renaming>
 variables_of (gimple *stmt)
 {
   scan s;
-  tree clauses = (acc_loop_p (stmt) ? gimple_omp_for_clauses (stmt)
-		  : gimple_omp_target_clauses (stmt));
+  tree clauses
+    = (acc_loop_p (stmt) ? gimple_omp_for_clauses (stmt) : gimple_omp_target_clauses (stmt));
   collect_reductions (clauses, s.reduced);
   walk_stmt_info wi = {};
   wi.info = &s;
   walk_gimple_seq (gimple_omp_body (stmt), scan_stmt, NULL, &wi);
   std::vector<renaming> variables;
   auto add = [&] (tree variable, bool reduced, bool implicit)
-    {
-      renaming r = {};
-      r.variable = variable;
-      r.type = value_type (variable, &r.indirect);
-      r.copied = !reduced && implicit;
-      if (!r.type && !reduced && optional_value_p (variable))
-	{
-	  r.type = TREE_TYPE (TREE_TYPE (variable));
-	  r.indirect = r.copied = false;
-	  r.present = new_variable (integer_type_node, get_identifier ("present"));
-	  variables.push_back (r);
-	  return;
-	}
-      /* The region may ask whether the argument is there, which R does not say.  */
-      const bool optional
-	= r.indirect && TREE_CODE (TREE_TYPE (variable)) == POINTER_TYPE;
-      if (r.type && !s.declared.count (variable)
-	  && (reduced
-	      || (!optional && !(r.indirect ? s.assigned_through : s.assigned)
-		     .count (variable))))
+  {
+    renaming r = {};
+    r.variable = variable;
+    r.type = value_type (variable, &r.indirect);
+    r.copied = !reduced && implicit;
+    if (!r.type && !reduced && optional_value_p (variable))
+      {
+	r.type = TREE_TYPE (TREE_TYPE (variable));
+	r.indirect = r.copied = false;
+	r.present = new_variable (integer_type_node, get_identifier ("present"));
 	variables.push_back (r);
-    };
+	return;
+      }
+      /* The region may ask whether the argument is there, which R does not say.  */
+    const bool optional = r.indirect && TREE_CODE (TREE_TYPE (variable)) == POINTER_TYPE;
+    if (r.type && !s.declared.count (variable)
+	&& (reduced
+	    || (!optional && !(r.indirect ? s.assigned_through : s.assigned).count (variable))))
+      variables.push_back (r);
+  };
   for (tree v : s.reduced)
     add (v, true, false);
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE
-	&& !s.reduced.count (OMP_CLAUSE_DECL (c)))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE && !s.reduced.count (OMP_CLAUSE_DECL (c)))
       add (OMP_CLAUSE_DECL (c), false, OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c));
   /* Not by address, so that the same source gives the same object.  */
-  std::sort (variables.begin (), variables.end (),
-	     [] (const renaming &a, const renaming &b)
+  std::sort (variables.begin (), variables.end (), [] (const renaming &a, const renaming &b)
 	     { return DECL_UID (a.variable) < DECL_UID (b.variable); });
   return variables;
 }
@@ -246,8 +239,7 @@ pointer_p (const renaming &r, tree t)
   return (r.indirect
 	  && (TREE_CODE (t) == INDIRECT_REF
 	      || (TREE_CODE (t) == MEM_REF && integer_zerop (TREE_OPERAND (t, 1))))
-	  && (TREE_OPERAND (t, 0) == r.variable
-	      || r.addresses.count (TREE_OPERAND (t, 0))));
+	  && (TREE_OPERAND (t, 0) == r.variable || r.addresses.count (TREE_OPERAND (t, 0))));
 }
 
 bool
@@ -308,14 +300,12 @@ rename_maps (tree *clauses, const renaming &r)
 	    copy (p, r);
 	  return true;
 	}
-      if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP
-	  || OMP_CLAUSE_DECL (c) != r.variable)
+      if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP || OMP_CLAUSE_DECL (c) != r.variable)
 	continue;
       const size_t before = r.indirect ? 2 : 1, i = places.size () - 1;
       if (OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_POINTER || i < before
 	  || !maps_object_p (*places[i - before], r.type, false)
-	  || (r.indirect
-	      && !maps_object_p (*places[i - 1], build_pointer_type (r.type), true)))
+	  || (r.indirect && !maps_object_p (*places[i - 1], build_pointer_type (r.type), true)))
 	return false;
       OMP_CLAUSE_DECL (*places[i - before]) = build_simple_mem_ref (r.reference);
       OMP_CLAUSE_DECL (c) = r.reference;
@@ -360,8 +350,7 @@ tree
 pointer_address (tree type, walk_stmt_info *wi)
 {
   renaming &r = *static_cast<renaming *> (wi->info);
-  if (r.addressed.empty ()
-      || gsi_stmt (r.addressed.back ().first) != gsi_stmt (wi->gsi))
+  if (r.addressed.empty () || gsi_stmt (r.addressed.back ().first) != gsi_stmt (wi->gsi))
     {
       tree copy = new_variable (build_pointer_type (r.type), get_identifier ("pointer"));
       TREE_ADDRESSABLE (copy) = 1;
@@ -389,7 +378,7 @@ rename_operand (tree *tp, int *walk_subtrees, void *data)
       *walk_subtrees = 0;
     }
   else if (r.indirect ? *tp == r.variable || r.addresses.count (*tp)
-	   : TREE_CODE (*tp) == ADDR_EXPR && TREE_OPERAND (*tp, 0) == r.variable)
+		      : TREE_CODE (*tp) == ADDR_EXPR && TREE_OPERAND (*tp, 0) == r.variable)
     {
       *tp = pointer_address (TREE_TYPE (*tp), wi);
       *walk_subtrees = 0;
@@ -406,8 +395,7 @@ rename_stmt (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
   renaming &r = *static_cast<renaming *> (wi->info);
   gimple *stmt = gsi_stmt (*gsi);
-  if (!r.indirect || !gimple_assign_single_p (stmt)
-      || gimple_assign_rhs1 (stmt) != r.variable)
+  if (!r.indirect || !gimple_assign_single_p (stmt) || gimple_assign_rhs1 (stmt) != r.variable)
     return NULL_TREE;
   tree lhs = gimple_assign_lhs (stmt);
   if (!VAR_P (lhs) || !DECL_ARTIFICIAL (lhs) || TREE_ADDRESSABLE (lhs))
@@ -448,13 +436,11 @@ tree
 or_zero (tree p, gimple_seq *seq, tree *variables)
 {
   tree type = TREE_TYPE (TREE_TYPE (p));
-  tree zero = chain_variable (new_variable (type, get_identifier ("zero")),
-			      variables);
+  tree zero = chain_variable (new_variable (type, get_identifier ("zero")), variables);
   TREE_ADDRESSABLE (zero) = 1;
   gimplify_assign (zero, build_zero_cst (type), seq);
   return build3 (COND_EXPR, TREE_TYPE (p),
-		 build2 (NE_EXPR, boolean_type_node, p,
-			 build_zero_cst (TREE_TYPE (p))),
+		 build2 (NE_EXPR, boolean_type_node, p, build_zero_cst (TREE_TYPE (p))),
 		 unshare_expr (p), build1 (ADDR_EXPR, TREE_TYPE (p), zero));
 }
 
@@ -482,11 +468,11 @@ bind_reference (const renaming &r, bool host, gimple_seq *seq, tree *variables)
   if (r.present)
     gimplify_assign (r.present,
 		     build2 (NE_EXPR, boolean_type_node, pointer,
-			     build_zero_cst (TREE_TYPE (pointer))), seq);
+			     build_zero_cst (TREE_TYPE (pointer))),
+		     seq);
   if (host && !r.copied)
     pointer = or_zero (in_temporary (pointer, seq), seq, variables);
-  gimplify_assign (r.reference, fold_convert (TREE_TYPE (r.reference), pointer),
-		   seq);
+  gimplify_assign (r.reference, fold_convert (TREE_TYPE (r.reference), pointer), seq);
 }
 
 /* Tell TARGET's region whether R's variable is present.  */
@@ -501,9 +487,8 @@ pass_presence (gomp_target *target, const renaming &r)
   *clauses = c;
   gbind *region = as_a<gbind *> (gimple_seq_first_stmt (gimple_omp_body (target)));
   tree known = build2 (NE_EXPR, boolean_type_node, r.present, integer_zero_node);
-  gimple *forget
-    = gimple_build_assign (r.reference, COND_EXPR, known, r.reference,
-			   build_zero_cst (TREE_TYPE (r.reference)));
+  gimple *forget = gimple_build_assign (r.reference, COND_EXPR, known, r.reference,
+					build_zero_cst (TREE_TYPE (r.reference)));
   gimple_seq body = gimple_bind_body (region);
   gimple_stmt_iterator start = gsi_start (body);
   gsi_insert_before (&start, forget, GSI_SAME_STMT);
@@ -514,8 +499,7 @@ bool
 compute_construct_p (gimple *stmt)
 {
   gomp_target *target = dyn_cast<gomp_target *> (stmt);
-  return (target && is_gimple_omp_oacc (target)
-	  && is_gimple_omp_offloaded (target));
+  return (target && is_gimple_omp_oacc (target) && is_gimple_omp_offloaded (target));
 }
 
 /* Rename in the construct at GSI, and put declarations and assignments of the references
@@ -561,8 +545,7 @@ rewrite_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
 }
 
 const pass_data pass_data_allocatables
-  = { GIMPLE_PASS, "accred_allocatables", OPTGROUP_OMP, TV_NONE,
-      PROP_gimple_any, 0, 0, 0, 0 };
+  = { GIMPLE_PASS, "accred_allocatables", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0 };
 
 class pass_allocatables : public gimple_opt_pass
 {
@@ -573,8 +556,7 @@ public:
 
   bool gate (function *) final override { return lang_GNU_Fortran (); }
 
-  unsigned int
-  execute (function *fun) final override
+  unsigned int execute (function *fun) final override
   {
     walk_stmt_info wi = {};
     gimple_seq body = gimple_body (fun->decl);

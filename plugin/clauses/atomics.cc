@@ -2,10 +2,10 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Runs before omplower, on every function.  GCC has an operation of its own for an atomic update where the
-   host has one: sums, differences and bits of integers.  Of all others omp-expand makes a loop of
-   compare-and-swap, which on a GPU turns once for each thread that waits.  PTX has more: sums of
-   floating-point numbers, minimum and maximum of integers.
+   Runs before omplower, on every function.  GCC has an operation of its own for an atomic update
+   where the host has one: sums, differences and bits of integers.  Of all others omp-expand makes a
+   loop of compare-and-swap, which on a GPU turns once for each thread that waits.  PTX has more:
+   sums of floating-point numbers, minimum and maximum of integers.
 
    Before:  atomic_load (OLD = *P);  NEW = OLD + X;  atomic_store (NEW);
 
@@ -18,14 +18,16 @@
 
 	      { OLD = atomic (P, X, add);  NEW = OLD + X; }
 
-   A sum of _Float16 is one loop on the word around the object (translate-atomic.cc).  omp-expand's would
-   stand around that of a compare-and-swap of two bytes, which writes the word back when it fails.
+   A sum of _Float16 is one loop on the word around the object (translate-atomic.cc).  omp-expand's
+   would stand around that of a compare-and-swap of two bytes, which writes the word back when it
+   fails.
 
-   The host's function and the device's clone are one until accred_clone; accred_target, the first pass
-   behind it, says which side this is.  So the host's code is what it was.
+   The host's function and the device's clone are one until accred_clone; accred_target, the first
+   pass behind it, says which side this is.  So the host's code is what it was.
 
-   Taken is what gives the same bits: a sum in a wider type that is then rounded or cut is the sum in the
-   type of the object if X is a number of that type (for `f += 0.5' the front end computes in double).
+   Taken is what gives the same bits: a sum in a wider type that is then rounded or cut is the sum
+   in the type of the object if X is a number of that type (for `f += 0.5' the front end computes in
+   double).
 
    Guarantees: an update that is not taken is unchanged.  */
 
@@ -61,7 +63,8 @@ build_atomic_update (const atomic_update &u)
   tree type = TREE_TYPE (u.value);
   tree fn = marker_function ("accred_atomic",
 			     build_function_type_list (type, ptr_type_node, type, integer_type_node,
-						       NULL_TREE), update_attribute);
+						       NULL_TREE),
+			     update_attribute);
   return gimple_build_call (fn, 3, u.ptr, u.value,
 			    build_int_cst (integer_type_node, static_cast<int> (u.op)));
 }
@@ -71,14 +74,15 @@ atomic_update_of (gcall *call)
 {
   if (!calls_marker_p (call, update_attribute))
     return {};
-  return atomic_update { gimple_call_arg (call, 0), gimple_call_arg (call, 1),
-			 static_cast<dev::atom_op> (tree_to_uhwi (gimple_call_arg (call, 2))) };
+  return atomic_update{ gimple_call_arg (call, 0), gimple_call_arg (call, 1),
+			static_cast<dev::atom_op> (tree_to_uhwi (gimple_call_arg (call, 2))) };
 }
 
 gcall *
 build_on_device ()
 {
-  tree fn = marker_function ("accred_on_device", build_function_type_list (integer_type_node, NULL_TREE),
+  tree fn = marker_function ("accred_on_device",
+			     build_function_type_list (integer_type_node, NULL_TREE),
 			     side_attribute);
   TREE_READONLY (fn) = 1;
   return gimple_build_call (fn, 0);
@@ -115,19 +119,19 @@ struct program_update
   gomp_atomic_load *load;
   gomp_atomic_store *store;
   std::vector<gimple *> between;
-  gimple_stmt_iterator from, to;	/* Of the load and of the store.  */
+  gimple_stmt_iterator from, to; /* Of the load and of the store.  */
 
   tree old () const { return gimple_omp_atomic_load_lhs (load); }
   tree type () const { return TYPE_MAIN_VARIANT (TREE_TYPE (old ())); }
 };
 
-/* What it does, as VALUE of type TYPE, the object's own, or an integer of its size, and OP.  A difference
-   is the sum with the negative.  */
+/* What it does, as VALUE of type TYPE, the object's own, or an integer of its size, and OP.  A
+   difference is the sum with the negative.  */
 struct known_update
 {
   tree type, value;
   tree_code code;
-  bool complement = false;	/* The value is to be complemented: 1 - VALUE.  */
+  bool complement = false; /* The value is to be complemented: 1 - VALUE.  */
 };
 
 std::optional<program_update>
@@ -180,8 +184,8 @@ old_value_p (const program_update &u, tree t)
   return s && conversion_p (s) && gimple_assign_rhs1 (s) == u.old ();
 }
 
-/* The number T, of a wider type, as one of the floating-point TYPE, if it is one; else null.  It has
-   been converted from such a one in front of U.  */
+/* The number T, of a wider type, as one of the floating-point TYPE, if it is one; else null.  It
+   has been converted from such a one in front of U.  */
 
 tree
 narrowed (const program_update &u, tree t, tree type)
@@ -190,8 +194,8 @@ narrowed (const program_update &u, tree t, tree type)
     {
       REAL_VALUE_TYPE r;
       return exact_real_truncate (TYPE_MODE (type), TREE_REAL_CST_PTR (t))
-	     ? (real_convert (&r, TYPE_MODE (type), TREE_REAL_CST_PTR (t)), build_real (type, r))
-	     : NULL_TREE;
+	       ? (real_convert (&r, TYPE_MODE (type), TREE_REAL_CST_PTR (t)), build_real (type, r))
+	       : NULL_TREE;
     }
   std::set<tree> written;
   gimple_stmt_iterator gsi = u.from;
@@ -205,7 +209,9 @@ narrowed (const program_update &u, tree t, tree type)
 	{
 	  tree from = gimple_assign_rhs1 (s);
 	  return conversion_p (s) && is_gimple_reg (from) && !written.count (from)
-		 && TYPE_MAIN_VARIANT (TREE_TYPE (from)) == type ? from : NULL_TREE;
+		     && TYPE_MAIN_VARIANT (TREE_TYPE (from)) == type
+		   ? from
+		   : NULL_TREE;
 	}
       written.insert (lhs);
     }
@@ -221,20 +227,23 @@ known_float (const program_update &u, gassign *s, tree x, int sm)
   tree type = u.type (), in = TYPE_MAIN_VARIANT (TREE_TYPE (gimple_assign_lhs (s)));
   const bool half = half_float_p (type), single = TYPE_MODE (type) == SFmode;
   const bool wanted = half || single || (TYPE_MODE (type) == DFmode && sm >= 60);
-  if (!wanted || (code != PLUS_EXPR && (code != MINUS_EXPR || !old_value_p (u, gimple_assign_rhs1 (s)))))
+  if (!wanted
+      || (code != PLUS_EXPR && (code != MINUS_EXPR || !old_value_p (u, gimple_assign_rhs1 (s)))))
     return {};
   /* With twice the digits and two more the second rounding changes nothing.  */
   if (in != type)
-    x = (SCALAR_FLOAT_TYPE_P (in) && ((half && TYPE_MODE (in) == SFmode)
-				      || ((half || single) && TYPE_MODE (in) == DFmode))
-	 ? narrowed (u, x, type) : NULL_TREE);
+    x = (SCALAR_FLOAT_TYPE_P (in)
+	     && ((half && TYPE_MODE (in) == SFmode)
+		 || ((half || single) && TYPE_MODE (in) == DFmode))
+	   ? narrowed (u, x, type)
+	   : NULL_TREE);
   if (!x)
     return {};
-  return known_update { type, x, code };
+  return known_update{ type, x, code };
 }
 
-/* The same of an integer.  If it is PLAIN, nothing is converted, and what is no minimum or maximum omp-expand
-   makes an operation of.  */
+/* The same of an integer.  If it is PLAIN, nothing is converted, and what is no minimum or maximum
+   omp-expand makes an operation of.  */
 
 std::optional<known_update>
 known_integer (const program_update &u, gassign *s, tree x, bool plain)
@@ -244,7 +253,8 @@ known_integer (const program_update &u, gassign *s, tree x, bool plain)
   if (!INTEGRAL_TYPE_P (in) || TREE_CODE (in) == BOOLEAN_TYPE
       || TYPE_PRECISION (type) != GET_MODE_BITSIZE (SCALAR_INT_TYPE_MODE (type)))
     return {};
-  known_update k { build_nonstandard_integer_type (TYPE_PRECISION (type), TYPE_UNSIGNED (type)), x, code };
+  known_update k{ build_nonstandard_integer_type (TYPE_PRECISION (type), TYPE_UNSIGNED (type)), x,
+		  code };
   const bool word = tree_to_uhwi (TYPE_SIZE_UNIT (type)) >= 4;
   switch (code)
     {
@@ -268,23 +278,23 @@ known_integer (const program_update &u, gassign *s, tree x, bool plain)
 	return {};
       k.type = unsigned_type_for (type);
       return k;
-    default:
-      return {};
+    default: return {};
     }
 }
 
-/* Run what is between U's load and store with the numbers in VALUES; the number stored, or null.  */
+/* Run what is between U's load and store with the numbers in VALUES; the number stored, or
+   null.  */
 
 tree
 simulate (const program_update &u, std::map<tree, tree> values)
 {
   auto number = [&values] (tree t)
-    {
-      if (TREE_CODE (t) == INTEGER_CST)
-	return t;
-      auto known = values.find (t);
-      return known == values.end () ? NULL_TREE : known->second;
-    };
+  {
+    if (TREE_CODE (t) == INTEGER_CST)
+      return t;
+    auto known = values.find (t);
+    return known == values.end () ? NULL_TREE : known->second;
+  };
   for (size_t at = 0; at < u.between.size (); at++)
     {
       gimple *stmt = u.between[at];
@@ -296,8 +306,9 @@ simulate (const program_update &u, std::map<tree, tree> values)
 	  const tree_code code = gimple_assign_rhs_code (s);
 	  if (!a || gimple_num_ops (s) > 3 || (gimple_num_ops (s) == 3 && !b))
 	    return NULL_TREE;
-	  tree v = (b ? fold_binary (code, type, a, b)
-		    : gimple_assign_single_p (s) ? fold_convert (type, a) : fold_unary (code, type, a));
+	  tree v = (b				 ? fold_binary (code, type, a, b)
+		    : gimple_assign_single_p (s) ? fold_convert (type, a)
+						 : fold_unary (code, type, a));
 	  if (!v || TREE_CODE (v) != INTEGER_CST)
 	    return NULL_TREE;
 	  values[gimple_assign_lhs (s)] = v;
@@ -372,13 +383,19 @@ known_logical (const program_update &u)
 	  return {};
 	truth |= integer_nonzerop (next) << (2 * o + v);
       }
-  static const struct { unsigned truth; tree_code code; bool complement; } rows[]
-    = { { 8, BIT_AND_EXPR, false }, { 14, BIT_IOR_EXPR, false },
-	{ 6, BIT_XOR_EXPR, false }, { 9, BIT_XOR_EXPR, true } };
+  static const struct
+  {
+    unsigned truth;
+    tree_code code;
+    bool complement;
+  } rows[] = { { 8, BIT_AND_EXPR, false },
+	       { 14, BIT_IOR_EXPR, false },
+	       { 6, BIT_XOR_EXPR, false },
+	       { 9, BIT_XOR_EXPR, true } };
   for (const auto &row : rows)
     if (row.truth == truth)
-      return known_update { build_nonstandard_integer_type
-			      (tree_to_uhwi (TYPE_SIZE (u.type ())), 1), x, row.code, row.complement };
+      return known_update{ build_nonstandard_integer_type (tree_to_uhwi (TYPE_SIZE (u.type ())), 1),
+			   x, row.code, row.complement };
   return {};
 }
 
@@ -424,12 +441,15 @@ void
 build_update (gimple_seq *seq, const program_update &u, const known_update &k)
 {
   const location_t loc = gimple_location (u.load);
-  static const struct { tree_code code; dev::atom_op op; } ops[]
-    = { { PLUS_EXPR, dev::atom_op::add }, { MINUS_EXPR, dev::atom_op::add },
-	{ MIN_EXPR, dev::atom_op::min }, { MAX_EXPR, dev::atom_op::max },
-	{ BIT_AND_EXPR, dev::atom_op::and_ }, { BIT_IOR_EXPR, dev::atom_op::or_ },
-	{ BIT_XOR_EXPR, dev::atom_op::xor_ } };
-  dev::atom_op op {};
+  static const struct
+  {
+    tree_code code;
+    dev::atom_op op;
+  } ops[] = { { PLUS_EXPR, dev::atom_op::add },	    { MINUS_EXPR, dev::atom_op::add },
+	      { MIN_EXPR, dev::atom_op::min },	    { MAX_EXPR, dev::atom_op::max },
+	      { BIT_AND_EXPR, dev::atom_op::and_ }, { BIT_IOR_EXPR, dev::atom_op::or_ },
+	      { BIT_XOR_EXPR, dev::atom_op::xor_ } };
+  dev::atom_op op{};
   for (const auto &row : ops)
     if (row.code == k.code)
       op = row.op;
@@ -438,7 +458,8 @@ build_update (gimple_seq *seq, const program_update &u, const known_update &k)
     x = gimple_build (seq, loc, BIT_XOR_EXPR, k.type, x, build_one_cst (k.type));
   tree addend = k.code == MINUS_EXPR ? gimple_build (seq, loc, NEGATE_EXPR, k.type, x) : x;
   /* omplower rewrites addresses in place.  */
-  gcall *call = build_atomic_update ({ unshare_expr (gimple_omp_atomic_load_rhs (u.load)), addend, op });
+  gcall *call
+    = build_atomic_update ({ unshare_expr (gimple_omp_atomic_load_rhs (u.load)), addend, op });
   gimple_set_location (call, loc);
   gimple_seq_add_stmt (seq, call);
   const bool captures_old = gimple_omp_atomic_need_value_p (u.load),
@@ -448,9 +469,10 @@ build_update (gimple_seq *seq, const program_update &u, const known_update &k)
   tree old = create_tmp_reg (k.type);
   gimple_call_set_lhs (call, old);
   auto set = [&] (tree to, tree from)
-    {
-      gimple_seq_add_stmt (seq, gimple_build_assign (to, gimple_convert (seq, loc, TREE_TYPE (to), from)));
-    };
+  {
+    gimple_seq_add_stmt (seq,
+			 gimple_build_assign (to, gimple_convert (seq, loc, TREE_TYPE (to), from)));
+  };
   if (captures_old)
     set (u.old (), old);
   if (captures_new)
@@ -471,10 +493,10 @@ rewrite_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
        done = create_artificial_label (loc), side = create_tmp_reg (integer_type_node);
   gimple_seq seq = NULL;
   auto add = [&] (gimple *stmt)
-    {
-      gimple_set_location (stmt, loc);
-      gimple_seq_add_stmt (&seq, stmt);
-    };
+  {
+    gimple_set_location (stmt, loc);
+    gimple_seq_add_stmt (&seq, stmt);
+  };
   gcall *asks = build_on_device ();
   gimple_call_set_lhs (asks, side);
   add (asks);

@@ -59,8 +59,7 @@ rewrite_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
 }
 
 const pass_data pass_data_char_arrays
-  = { GIMPLE_PASS, "accred_char_arrays", OPTGROUP_OMP, TV_NONE,
-      PROP_gimple_any, 0, 0, 0, 0 };
+  = { GIMPLE_PASS, "accred_char_arrays", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0 };
 
 } // namespace
 

@@ -9,17 +9,18 @@
    An update is no map.  What is a variable is dropped there as well, so nothing is copied.
    An object at a variable's address is handed on, as parts of arrays are:
 
-     #pragma omp target oacc_update map (force_to: V)	->  map (force_to: MEM[&V])
+     #pragma omp target oacc_update map (force_to: V)   ->  map (force_to: MEM[&V])
 
    A scalar that no clause names is firstprivate on `parallel' and `serial', also where the declare
    directive is a data clause for it; what the region stores to it is lost:
 
-     #pragma omp target oacc_parallel firstprivate (V)	->  #pragma omp target oacc_parallel
+     #pragma omp target oacc_parallel firstprivate (V)  ->  #pragma omp target oacc_parallel
 
    A descriptor D of an array cannot be mapped once more, and libgomp stops at an attempt.  Mapping
    the array is enough; the next construct that uses it brings D up to date:
 
-     oacc_enter_data map (to: *D.data) map (to: D [pointer set]) map (alloc: D.data [pointer assign])
+     oacc_enter_data map (to: *D.data) map (to: D [pointer set])
+		     map (alloc: D.data [pointer assign])
        ->  oacc_enter_data map (to: *D.data)
 
    A reduction of the gangs is combined through the address that a map of V brings.  Without
@@ -27,14 +28,14 @@
    construct gets another name A of V, a local one, which omplower maps like any variable; libgomp
    finds the device's copy at V's address:
 
-     #pragma omp target oacc_parallel map (tofrom: V)		map (tofrom: A)
-       #pragma acc loop gang reduction (+: V)		->	  reduction (+: A)
-	 V = V + ...						    A = A + ...
+     #pragma omp target oacc_parallel map (tofrom: V)           map (tofrom: A)
+       #pragma acc loop gang reduction (+: V)           ->        reduction (+: A)
+	 V = V + ...                                                A = A + ...
 
    Needs: the clauses.  Behind `accred_privatize', which gives iterations their own V where they set
-   it first, and has to know that others can name V.
-   Guarantees: no update names such a variable as a whole, no data directive such a descriptor; what a
-   construct reduces is mapped or the construct's own.  */
+   it first, and has to know that others can name V.  Guarantees: no update names such a variable as
+   a whole, no data directive such a descriptor; what a construct reduces is mapped or the
+   construct's own.  */
 
 #include "plugin/clauses/statement-pass.h"
 #include "plugin/passes.h"
@@ -81,14 +82,12 @@ descriptor_map_p (tree c)
   tree t = OMP_CLAUSE_DECL (c);
   switch (OMP_CLAUSE_MAP_KIND (c))
     {
-    case GOMP_MAP_TO_PSET:
-      return declared_p (t);
+    case GOMP_MAP_TO_PSET: return declared_p (t);
     case GOMP_MAP_POINTER:
       while (CONVERT_EXPR_P (t) || handled_component_p (t))
 	t = TREE_OPERAND (t, 0);
       return declared_p (t) && RECORD_OR_UNION_TYPE_P (TREE_TYPE (t));
-    default:
-      return false;
+    default: return false;
     }
 }
 

@@ -83,8 +83,8 @@ test_loop (gomp_for *loop, unsigned i, tree end, gimple_seq *seq, tree *vars)
     }
   tree next = new_variable (wide, vars);
   tree w = widened (index, wide, seq, vars), s = widened (step, wide, seq, vars);
-  gimple_seq_add_stmt (seq, gimple_build_assign (next, TREE_CODE (incr) == MINUS_EXPR ? MINUS_EXPR
-						 : PLUS_EXPR, w, s));
+  gimple_seq_add_stmt (
+    seq, gimple_build_assign (next, TREE_CODE (incr) == MINUS_EXPR ? MINUS_EXPR : PLUS_EXPR, w, s));
   tree bound = widened (gimple_omp_for_final (loop, i), wide, seq, vars);
   tree_code ends = invert_tree_comparison (gimple_omp_for_cond (loop, i), false);
   tree more = create_artificial_label (gimple_location (loop));

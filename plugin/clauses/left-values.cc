@@ -4,32 +4,34 @@
 
    Runs before omplower, on every function.  Problem: of
 
-     for (i = 0; i < n; i++)			#pragma acc loop gang
+     for (i = 0; i < n; i++)                    #pragma acc loop gang
        { at = -1;
-	 for (j = 0; j < m; j++)		#pragma acc loop vector
+	 for (j = 0; j < m; j++)                #pragma acc loop vector
 	   if (a[i][j] == key)
 	     at = j;
 	 y[i] = at; }
 
-   AT is the gang's, and one lane sets it.  But GCC keeps AT in a register, of which each lane has one, and behind
-   the loop reads that of lane 0.  After: AT is volatile, so that it stays in memory, and frame-place.cc puts it where
-   all threads of the gang see it:
+   AT is the gang's, and one lane sets it.  But GCC keeps AT in a register, of which each lane has
+   one, and behind the loop reads that of lane 0.  After: AT is volatile, so that it stays in
+   memory, and frame-place.cc puts it where all threads of the gang see it:
 
        { volatile shared;  shared = -1;
-	 for (j = 0; j < m; j++)		#pragma acc loop vector
+	 for (j = 0; j < m; j++)                #pragma acc loop vector
 	   if (a[i][j] == key)
 	     shared = j;
 	 y[i] = shared; }
 
    That is for a scalar without an object in memory that
 
-     - an iteration of a loop over workers or lanes writes and does not read: else it is a race, and programs of that
-       kind are right as long as each thread has a register;
+     - an iteration of a loop over workers or lanes writes and does not read: else it is a race,
+       and programs of that kind are right as long as each thread has a register;
      - code behind the loop, or a later round of a loop around it, reads.
 
-   It is the loop's that has it in its `private' clause, or that of the block that declares it, or the region's.
+   It is the loop's that has it in its `private' clause, or that of the block that declares it, or
+   the region's.
 
-   Needs: what an iteration has for itself has got its name from accred_privatize; what is left is stored.  */
+   Needs: what an iteration has for itself has got its name from accred_privatize; what is left is
+   stored.  */
 
 #include "plugin/clauses/loop-body.h"
 #include "plugin/clauses/region-loops.h"
@@ -41,8 +43,8 @@ namespace {
 
 /* ----- statements with an object in memory ----- */
 
-/* Puts SHARED, which is in memory, in the place of OBJECT, by way of temporaries, since most statements
-   take values alone.  */
+/* Puts SHARED, which is in memory, in the place of OBJECT, by way of temporaries, since most
+   statements take values alone.  */
 
 class sharing
 {
@@ -106,7 +108,8 @@ sharing::replace (tree *tp, int *walk_subtrees, void *data)
   const sharing &s = *w.self;
   if (TYPE_P (*tp)
       || (COMPARISON_CLASS_P (*tp)
-	  && asks_presence_p (TREE_CODE (*tp), TREE_OPERAND (*tp, 0), TREE_OPERAND (*tp, 1), s.m_copies)))
+	  && asks_presence_p (TREE_CODE (*tp), TREE_OPERAND (*tp, 0), TREE_OPERAND (*tp, 1),
+			      s.m_copies)))
     *walk_subtrees = 0;
   else if ((TREE_CODE (*tp) == ADDR_EXPR && s.object_p (TREE_OPERAND (*tp, 0)))
 	   || s.reference_itself_p (*tp))
@@ -131,7 +134,7 @@ sharing::replace (tree *tp, int *walk_subtrees, void *data)
 gimple_seq
 sharing::operand (tree *tp, location_t loc)
 {
-  operands_walk w { this, NULL, loc };
+  operands_walk w{ this, NULL, loc };
   walk_stmt_info wi = {};
   wi.info = &w;
   if (*tp)
@@ -145,7 +148,8 @@ gimple_seq
 sharing::operands (gimple *stmt)
 {
   gimple_seq loads = NULL;
-  const bool stores = gimple_has_lhs (stmt) && gimple_get_lhs (stmt) && object_p (gimple_get_lhs (stmt));
+  const bool stores = gimple_has_lhs (stmt) && gimple_get_lhs (stmt)
+		      && object_p (gimple_get_lhs (stmt));
   if (asks_presence_p (stmt, m_copies))
     return NULL;
   for (unsigned i = stores ? 1 : 0; i < gimple_num_ops (stmt); i++)
@@ -213,22 +217,27 @@ sharing::sequence (gimple_seq *seq)
 	  continue;
 	}
       for_each_sequence (stmt, [this] (gimple_seq *s) { sequence (s); });
-      /* The end of the object's scope; the copy of a reference, which is not to be one of SHARED's address; and what
-	 makes one null (allocatables.cc).  */
+      /* The end of the object's scope; the copy of a reference, which is not to be one of SHARED's
+	 address; and what makes one null (allocatables.cc).  */
       if (gimple_clobber_p (stmt)
 	  || (gimple_assign_single_p (stmt) && m_copies.count (gimple_assign_lhs (stmt)))
-	  || (is_gimple_assign (stmt) && reference_p (m_object) && gimple_assign_lhs (stmt) == m_object))
+	  || (is_gimple_assign (stmt) && reference_p (m_object)
+	      && gimple_assign_lhs (stmt) == m_object))
 	continue;
       switch (gimple_code (stmt))
 	{
-	case GIMPLE_ASSIGN: case GIMPLE_CALL: case GIMPLE_COND: case GIMPLE_SWITCH: case GIMPLE_RETURN:
-	case GIMPLE_OMP_ATOMIC_LOAD: case GIMPLE_OMP_ATOMIC_STORE:
+	case GIMPLE_ASSIGN:
+	case GIMPLE_CALL:
+	case GIMPLE_COND:
+	case GIMPLE_SWITCH:
+	case GIMPLE_RETURN:
+	case GIMPLE_OMP_ATOMIC_LOAD:
+	case GIMPLE_OMP_ATOMIC_STORE:
 	  gsi_insert_seq_before (&gsi, operands (stmt), GSI_SAME_STMT);
 	  if (gimple_has_lhs (stmt) && gimple_get_lhs (stmt) && object_p (gimple_get_lhs (stmt)))
 	    destination (&gsi);
 	  break;
-	default:
-	  break;
+	default: break;
 	}
     }
 }
@@ -247,11 +256,12 @@ declaring_bind (gimple_seq seq, tree object)
 	for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
 	  if (v == object)
 	    return bind;
-      for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *s)
-	{
-	  if (!found)
-	    found = declaring_bind (*s, object);
-	});
+      for_each_sequence (gsi_stmt (gsi),
+			 [&] (gimple_seq *s)
+			 {
+			   if (!found)
+			     found = declaring_bind (*s, object);
+			 });
     }
   return found;
 }
@@ -263,8 +273,7 @@ public:
     : m_ctx (ctx), m_region (r), m_copies (find_reference_copies (*r.body))
   {}
 
-  void
-  run ()
+  void run ()
   {
     m_whole.emplace (*m_region.body, m_copies);
     for (region_loop &l : m_region.loops)
@@ -288,7 +297,7 @@ private:
   region &m_region;
   reference_copies m_copies;
   std::optional<loop_body> m_whole;
-  std::vector<region_loop *> m_around;	/* The loop that is visited, and those around it.  */
+  std::vector<region_loop *> m_around; /* The loop that is visited, and those around it.  */
 };
 
 /* True if an iteration of L may leave a value in OBJECT for code behind L.  */
@@ -298,8 +307,8 @@ left_values::left_p (const region_loop &l, const loop_body &body, tree object) c
 {
   tree type = object_type (object);
   if (!(VAR_P (object) || TREE_CODE (object) == PARM_DECL)
-      || (DECL_ARTIFICIAL (object) && !reference_p (object))
-      || TREE_THIS_VOLATILE (object) || TYPE_VOLATILE (type) || (VAR_P (object) && DECL_HARD_REGISTER (object))
+      || (DECL_ARTIFICIAL (object) && !reference_p (object)) || TREE_THIS_VOLATILE (object)
+      || TYPE_VOLATILE (type) || (VAR_P (object) && DECL_HARD_REGISTER (object))
       || !is_gimple_reg_type (type) || !body.has (object, access_kind::write)
       || body.has (object, access_kind::read))
     return false;
@@ -325,10 +334,10 @@ left_values::scope_of (tree object) const
 {
   for (size_t i = m_around.size (); i-- > 0;)
     if (private_by_clause_p (m_around[i]->loop, object))
-      return scope { gimple_omp_body_ptr (m_around[i]->loop), false };
+      return scope{ gimple_omp_body_ptr (m_around[i]->loop), false };
   if (VAR_P (object) && !is_global_var (object) && !reference_p (object))
     if (gbind *bind = declaring_bind (*m_region.body, object))
-      return scope { gimple_bind_body_ptr (bind), false };
+      return scope{ gimple_bind_body_ptr (bind), false };
   /* The outermost bind stays what it is: omp-low and the function itself have its block.  */
   gbind *all = safe_dyn_cast<gbind *> (gimple_seq_first_stmt (*m_region.body));
   if (!all)
@@ -336,18 +345,20 @@ left_values::scope_of (tree object) const
   if (!m_region.target)
     {
       if (TREE_CODE (object) == PARM_DECL && !reference_p (object))
-	return scope { gimple_bind_body_ptr (all), true };
+	return scope{ gimple_bind_body_ptr (all), true };
       return {};
     }
-  /* GCC takes variables of `declare' directives for firstprivate, which they are not (declared.cc).  */
+  /* GCC takes variables of `declare' directives for firstprivate, which they are not
+     (declared.cc).  */
   if (VAR_P (object)
       && (lookup_attribute ("oacc declare target", DECL_ATTRIBUTES (object))
 	  || lookup_attribute ("omp declare target", DECL_ATTRIBUTES (object))))
     return {};
   for (tree c = gimple_omp_target_clauses (m_region.target); c; c = OMP_CLAUSE_CHAIN (c))
-    if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE)
+    if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE
+	 || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE)
 	&& OMP_CLAUSE_DECL (c) == object && !optional_reference_p (object))
-      return scope { gimple_bind_body_ptr (all), OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE };
+      return scope{ gimple_bind_body_ptr (all), OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE };
   return {};
 }
 
@@ -357,7 +368,8 @@ void
 left_values::share (const region_loop &l, tree object, const scope &s)
 {
   tree shared = build_decl (DECL_SOURCE_LOCATION (object), VAR_DECL, DECL_NAME (object),
-			    build_qualified_type (TYPE_MAIN_VARIANT (object_type (object)), TYPE_QUAL_VOLATILE));
+			    build_qualified_type (TYPE_MAIN_VARIANT (object_type (object)),
+						  TYPE_QUAL_VOLATILE));
   DECL_CONTEXT (shared) = current_function_decl;
   TREE_USED (shared) = 1;
   DECL_SEEN_IN_BIND_EXPR_P (shared) = 1;
@@ -370,8 +382,9 @@ left_values::share (const region_loop &l, tree object, const scope &s)
   if (s.start)
     {
       tree value = sh.temporary ();
-      gimple_seq_add_stmt (&all, gimple_build_assign (value, reference_p (object) ? build_simple_mem_ref (object)
-						      : object));
+      gimple_seq_add_stmt (&all, gimple_build_assign (value, reference_p (object)
+							       ? build_simple_mem_ref (object)
+							       : object));
       gimple_seq_add_stmt (&all, gimple_build_assign (shared, value));
     }
   gimple_seq_add_seq (&all, *s.body);
@@ -381,7 +394,7 @@ left_values::share (const region_loop &l, tree object, const scope &s)
   if (m_ctx.opts.report)
     m_ctx.notes.push_back ({ gimple_location (l.loop),
 			     std::string ("shared (") + lang_hooks.decl_printable_name (object, 0)
-			     + "): code behind the loop reads what an iteration sets" });
+			       + "): code behind the loop reads what an iteration sets" });
 }
 
 void
@@ -415,8 +428,7 @@ public:
     : gimple_opt_pass (pass_data_left_values, g), m_ctx (ctx)
   {}
 
-  unsigned int
-  execute (function *fun) final override
+  unsigned int execute (function *fun) final override
   {
     for (region &r : find_regions (fun))
       if (r.parallel)

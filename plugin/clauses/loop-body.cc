@@ -35,10 +35,11 @@ bool
 asks_presence_p (const gimple *stmt, const reference_copies &copies)
 {
   if (gimple_code (stmt) == GIMPLE_COND)
-    return asks_presence_p (gimple_cond_code (stmt), gimple_cond_lhs (stmt), gimple_cond_rhs (stmt), copies);
+    return asks_presence_p (gimple_cond_code (stmt), gimple_cond_lhs (stmt), gimple_cond_rhs (stmt),
+			    copies);
   return (is_gimple_assign (stmt) && gimple_num_ops (stmt) == 3
-	  && asks_presence_p (gimple_assign_rhs_code (stmt), gimple_assign_rhs1 (stmt), gimple_assign_rhs2 (stmt),
-			      copies));
+	  && asks_presence_p (gimple_assign_rhs_code (stmt), gimple_assign_rhs1 (stmt),
+			      gimple_assign_rhs2 (stmt), copies));
 }
 
 tree
@@ -73,10 +74,9 @@ namespace {
 struct copy_finder
 {
   reference_copies copies;
-  std::set<tree> others;	/* With another value, too.  */
+  std::set<tree> others; /* With another value, too.  */
 
-  void
-  visit (gimple_seq seq)
+  void visit (gimple_seq seq)
   {
     for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
       {
@@ -87,8 +87,7 @@ struct copy_finder
       }
   }
 
-  void
-  note (gimple *stmt)
+  void note (gimple *stmt)
   {
     tree lhs = gimple_get_lhs (stmt);
     if (!lhs || !VAR_P (lhs))
@@ -118,10 +117,10 @@ find_reference_copies (gimple_seq seq)
 class body_builder
 {
 public:
-  body_builder (loop_body &body, const reference_copies &copies) : m_body (body), m_copies (copies) {}
+  body_builder (loop_body &body, const reference_copies &copies) : m_body (body), m_copies (copies)
+  {}
 
-  void
-  build (gomp_for *loop)
+  void build (gomp_for *loop)
   {
     hide_own (loop, 1);
     for (unsigned i = 0; i < gimple_omp_for_collapse (loop); i++)
@@ -129,15 +128,13 @@ public:
     build (gimple_omp_body (loop));
   }
 
-  void
-  build_region (gimple_seq body)
+  void build_region (gimple_seq body)
   {
     m_whole_region = true;
     build (body);
   }
 
-  void
-  build (gimple_seq body)
+  void build (gimple_seq body)
   {
     new_node ();
     sequence (body);
@@ -146,8 +143,7 @@ public:
   }
 
 private:
-  unsigned
-  new_node ()
+  unsigned new_node ()
   {
     const unsigned n = m_body.m_nodes.size ();
     m_body.m_nodes.push_back ({});
@@ -162,8 +158,7 @@ private:
   unsigned last () const { return m_body.m_nodes.size () - 1; }
 
   /* ONCE: in a single iteration.  */
-  void
-  jump (tree label, bool once = false)
+  void jump (tree label, bool once = false)
   {
     if (TREE_CODE (label) == LABEL_DECL)
       m_jumps.push_back ({ last (), label, once });
@@ -172,15 +167,14 @@ private:
   }
 
   /* True if the condition STMT compares the loop's variable by CODE.  */
-  bool
-  index_is_p (gimple *stmt, tree_code code) const
+  bool index_is_p (gimple *stmt, tree_code code) const
   {
-    return (gimple_cond_code (stmt) == code
-	    && (m_indices.count (gimple_cond_lhs (stmt)) || m_indices.count (gimple_cond_rhs (stmt))));
+    return (
+      gimple_cond_code (stmt) == code
+      && (m_indices.count (gimple_cond_lhs (stmt)) || m_indices.count (gimple_cond_rhs (stmt))));
   }
 
-  void
-  resolve_jumps ()
+  void resolve_jumps ()
   {
     /* A label that is not in the body ends the iteration.  */
     for (const auto &[from, label, once] : m_jumps)
@@ -192,8 +186,7 @@ private:
 	}
   }
 
-  void
-  add (tree object, access_kind kind, gimple *stmt, bool constant = false)
+  void add (tree object, access_kind kind, gimple *stmt, bool constant = false)
   {
     if (!VAR_P (object) && TREE_CODE (object) != PARM_DECL && TREE_CODE (object) != RESULT_DECL)
       return;
@@ -208,8 +201,7 @@ private:
   }
 
   /* The variables that LOOP has of its own, by DIRECTION more or less hidden.  */
-  void
-  hide_own (gomp_for *loop, int direction)
+  void hide_own (gomp_for *loop, int direction)
   {
     for (unsigned i = 0; i < gimple_omp_for_collapse (loop); i++)
       m_hidden[gimple_omp_for_index (loop, i)] += direction;
@@ -239,11 +231,11 @@ private:
     bool once;
   };
   std::vector<pending_jump> m_jumps;
-  std::set<tree> m_indices;	/* Variables of the loop.  */
+  std::set<tree> m_indices; /* Variables of the loop.  */
   gimple *m_stmt = nullptr;
   int m_depth = 0;
   bool m_whole_region = false;
-  bool m_ended = false;		/* Nothing falls out of the last node.  */
+  bool m_ended = false; /* Nothing falls out of the last node.  */
 };
 
 void
@@ -263,7 +255,8 @@ body_builder::note_operand (tree *tp, int *walk_subtrees, void *data)
       return NULL_TREE;
     }
   if (COMPARISON_CLASS_P (*tp)
-      && asks_presence_p (TREE_CODE (*tp), TREE_OPERAND (*tp, 0), TREE_OPERAND (*tp, 1), b.m_copies))
+      && asks_presence_p (TREE_CODE (*tp), TREE_OPERAND (*tp, 0), TREE_OPERAND (*tp, 1),
+			  b.m_copies))
     *walk_subtrees = 0;
   else if (tree object = object_of (*tp, b.m_copies))
     {
@@ -361,8 +354,7 @@ body_builder::statement (gimple *stmt)
 {
   switch (gimple_code (stmt))
     {
-    case GIMPLE_BIND:
-      {
+      case GIMPLE_BIND: {
 	tree vars = gimple_bind_vars (as_a<gbind *> (stmt));
 	/* Of a region, all is wanted.  */
 	for (tree v = m_whole_region ? NULL_TREE : vars; v; v = DECL_CHAIN (v))
@@ -370,12 +362,8 @@ body_builder::statement (gimple *stmt)
 	sequence (gimple_bind_body (as_a<gbind *> (stmt)));
 	return;
       }
-    case GIMPLE_TRY:
-      try_statement (stmt);
-      return;
-    case GIMPLE_LABEL:
-      m_labels[gimple_label_label (as_a<glabel *> (stmt))] = new_node ();
-      return;
+    case GIMPLE_TRY: try_statement (stmt); return;
+    case GIMPLE_LABEL: m_labels[gimple_label_label (as_a<glabel *> (stmt))] = new_node (); return;
     case GIMPLE_GOTO:
       new_node ();
       jump (gimple_goto_dest (stmt));
@@ -392,8 +380,7 @@ body_builder::statement (gimple *stmt)
       jump (gimple_cond_false_label (as_a<gcond *> (stmt)), index_is_p (stmt, NE_EXPR));
       m_ended = true;
       return;
-    case GIMPLE_SWITCH:
-      {
+      case GIMPLE_SWITCH: {
 	gswitch *s = as_a<gswitch *> (stmt);
 	new_node ();
 	expression (gimple_op_ptr (stmt, 0), stmt);
@@ -422,8 +409,7 @@ body_builder::statement (gimple *stmt)
 	a.kind = access_kind::escape;
       return;
     case GIMPLE_OMP_ATOMIC_LOAD:
-    case GIMPLE_OMP_ATOMIC_STORE:
-      {
+      case GIMPLE_OMP_ATOMIC_STORE: {
 	new_node ();
 	m_stmt = stmt;
 	if (auto *load = dyn_cast<gomp_atomic_load *> (stmt))
@@ -437,17 +423,12 @@ body_builder::statement (gimple *stmt)
 	  expression (gimple_omp_atomic_store_val_ptr (as_a<gomp_atomic_store *> (stmt)), stmt);
 	return;
       }
-    case GIMPLE_OMP_FOR:
-      inner_loop (as_a<gomp_for *> (stmt));
-      return;
+    case GIMPLE_OMP_FOR: inner_loop (as_a<gomp_for *> (stmt)); return;
     case GIMPLE_NOP:
     case GIMPLE_PREDICT:
     case GIMPLE_DEBUG:
-    case GIMPLE_EH_MUST_NOT_THROW:
-      return;
-    default:
-      m_body.m_known = false;
-      return;
+    case GIMPLE_EH_MUST_NOT_THROW: return;
+    default: m_body.m_known = false; return;
     }
 }
 
@@ -474,13 +455,13 @@ body_builder::try_statement (gimple *stmt)
   /* Each handler begins anew and ends behind the others.  */
   std::vector<unsigned> ends;
   auto handler = [&] (gimple_seq seq)
-    {
-      if (!m_ended)
-	ends.push_back (last ());
-      m_ended = true;
-      link (start, new_node ());
-      sequence (seq);
-    };
+  {
+    if (!m_ended)
+      ends.push_back (last ());
+    m_ended = true;
+    link (start, new_node ());
+    sequence (seq);
+  };
   for (gimple_stmt_iterator gsi = gsi_start (cleanup); !gsi_end_p (gsi); gsi_next (&gsi))
     if (auto *c = dyn_cast<gcatch *> (gsi_stmt (gsi)))
       handler (gimple_catch_handler (c));
@@ -521,8 +502,7 @@ body_builder::inner_loop (gomp_for *loop)
 	if (DECL_P (OMP_CLAUSE_DECL (c)))
 	  reduced.push_back (OMP_CLAUSE_DECL (c));
 	break;
-      case OMP_CLAUSE_PRIVATE:
-	break;
+      case OMP_CLAUSE_PRIVATE: break;
       default:
 	for (unsigned i = 0; i < omp_clause_num_ops[OMP_CLAUSE_CODE (c)]; i++)
 	  expression (&OMP_CLAUSE_OPERAND (c, i), loop);
@@ -556,7 +536,7 @@ loop_body::loop_body (gimple_seq region, const reference_copies &copies) : m_cop
   body_builder (*this, copies).build_region (region);
 }
 
-template<typename F>
+template <typename F>
 std::vector<unsigned>
 loop_body::reach (F stop, unsigned from) const
 {
@@ -582,12 +562,12 @@ loop_body::first_access_can_be_p (tree object, std::initializer_list<access_kind
 				  unsigned from) const
 {
   auto first = [object] (const node &n) -> const access *
-    {
-      for (const access &a : n.accesses)
-	if (a.object == object)
-	  return &a;
-      return nullptr;
-    };
+  {
+    for (const access &a : n.accesses)
+      if (a.object == object)
+	return &a;
+    return nullptr;
+  };
   for (unsigned n : reach (first, from))
     if (const access *a = first (m_nodes[n]))
       if (std::find (kinds.begin (), kinds.end (), a->kind) != kinds.end ())
@@ -610,7 +590,8 @@ loop_body::address_before_write_p (tree object) const
 bool
 loop_body::read_behind_p (gomp_for *loop, tree object) const
 {
-  return first_access_can_be_p (object, { access_kind::read, access_kind::address, access_kind::escape },
+  return first_access_can_be_p (object,
+				{ access_kind::read, access_kind::address, access_kind::escape },
 				m_behind.at (loop));
 }
 
@@ -618,12 +599,15 @@ bool
 loop_body::written_at_end_p (tree object) const
 {
   auto writes = [object] (const node &n)
-    {
-      return std::any_of (n.accesses.begin (), n.accesses.end (), [object] (const access &a)
-			  { return a.object == object && (a.kind == access_kind::write
-							  || a.kind == access_kind::address
-							  || a.kind == access_kind::reduction); });
-    };
+  {
+    return std::any_of (n.accesses.begin (), n.accesses.end (),
+			[object] (const access &a)
+			{
+			  return a.object == object
+				 && (a.kind == access_kind::write || a.kind == access_kind::address
+				     || a.kind == access_kind::reduction);
+			});
+  };
   for (unsigned n : reach (writes))
     if (m_nodes[n].successors.empty () && !writes (m_nodes[n]))
       return false;

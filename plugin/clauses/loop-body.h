@@ -19,25 +19,19 @@ using reference_copies = std::map<tree, tree>;
 reference_copies find_reference_copies (gimple_seq seq);
 
 /* The sequences of statements in STMT, such as the body of a bind.  */
-template<typename F>
+template <typename F>
 void
 for_each_sequence (gimple *stmt, F visit)
 {
   switch (gimple_code (stmt))
     {
-    case GIMPLE_BIND:
-      visit (gimple_bind_body_ptr (as_a<gbind *> (stmt)));
-      break;
+    case GIMPLE_BIND: visit (gimple_bind_body_ptr (as_a<gbind *> (stmt))); break;
     case GIMPLE_TRY:
       visit (gimple_try_eval_ptr (stmt));
       visit (gimple_try_cleanup_ptr (stmt));
       break;
-    case GIMPLE_CATCH:
-      visit (gimple_catch_handler_ptr (as_a<gcatch *> (stmt)));
-      break;
-    case GIMPLE_EH_FILTER:
-      visit (gimple_eh_filter_failure_ptr (stmt));
-      break;
+    case GIMPLE_CATCH: visit (gimple_catch_handler_ptr (as_a<gcatch *> (stmt))); break;
+    case GIMPLE_EH_FILTER: visit (gimple_eh_filter_failure_ptr (stmt)); break;
     case GIMPLE_EH_ELSE:
       visit (gimple_eh_else_n_body_ptr (as_a<geh_else *> (stmt)));
       visit (gimple_eh_else_e_body_ptr (as_a<geh_else *> (stmt)));
@@ -60,8 +54,8 @@ tree object_of (tree expr, const reference_copies &copies);
 bool reference_p (tree decl);
 bool optional_reference_p (tree decl);
 
-/* True if CODE compares reference A with B, the null pointer: is an optional argument there?  That asks nothing of
-   the object.  */
+/* True if CODE compares reference A with B, the null pointer: is an optional argument there?  That
+   asks nothing of the object.  */
 bool asks_presence_p (tree_code code, tree a, tree b, const reference_copies &copies);
 bool asks_presence_p (const gimple *stmt, const reference_copies &copies);
 
@@ -71,23 +65,23 @@ tree object_type (tree decl);
 enum class access_kind
 {
   read,
-  write,			/* All of it.  */
-  reduction,			/* By the clause of a loop inside: read before, written after.  */
-  address,			/* Taken: for a call, as a rule, that may read or write it.  */
-  escape,			/* A part of it, an atomic update, asm.  */
+  write, /* All of it.  */
+  reduction, /* By the clause of a loop inside: read before, written after.  */
+  address, /* Taken: for a call, as a rule, that may read or write it.  */
+  escape, /* A part of it, an atomic update, asm.  */
 };
 
 struct access
 {
-  tree object;			/* As object_of has it.  */
+  tree object; /* As object_of has it.  */
   access_kind kind;
   gimple *stmt;
-  bool constant;		/* For a write: of a constant.  */
-  int argument = -1;		/* For an address: of a call's argument of that number.  */
+  bool constant; /* For a write: of a constant.  */
+  int argument = -1; /* For an address: of a call's argument of that number.  */
 };
 
-/* What an iteration of LOOP does, or the body of a region or loop, not counting variables that are declared
-   in it, and of loops inside those that are theirs by a clause.  */
+/* What an iteration of LOOP does, or the body of a region or loop, not counting variables that are
+   declared in it, and of loops inside those that are theirs by a clause.  */
 
 class loop_body
 {
@@ -111,8 +105,8 @@ public:
   /* True if each iteration has written OBJECT when it ends.  */
   bool written_at_end_p (tree object) const;
 
-  /* True if code behind LOOP, which stands in this body, or a later round of a loop around LOOP, can read OBJECT as
-     LOOP has left it.  */
+  /* True if code behind LOOP, which stands in this body, or a later round of a loop around LOOP,
+     can read OBJECT as LOOP has left it.  */
   bool read_behind_p (gomp_for *loop, tree object) const;
 
   /* True if OBJECT is what an optional argument refers to, which need not be there.  */
@@ -123,9 +117,8 @@ public:
   bool has (tree object, access_kind kind) const { return count (object, kind) > 0; }
 
   /* True if one of them fulfils WHICH.  */
-  template<typename F>
-  bool
-  any_p (tree object, access_kind kind, F which) const
+  template <typename F>
+  bool any_p (tree object, access_kind kind, F which) const
   {
     for (const node &n : m_nodes)
       for (const access &a : n.accesses)
@@ -145,25 +138,26 @@ public:
   bool depends_p (const access &write, tree object) const;
 
 private:
-  /* Follow the ways from node FROM, the start of an iteration, each as far as STOP (node) is false; the
-     nodes that are reached.  */
-  template<typename F> std::vector<unsigned> reach (F stop, unsigned from = 0) const;
-  bool first_access_can_be_p (tree object, std::initializer_list<access_kind> kinds, unsigned from = 0) const;
+  /* Follow the ways from node FROM, the start of an iteration, each as far as STOP (node) is false;
+     the nodes that are reached.  */
+  template <typename F> std::vector<unsigned> reach (F stop, unsigned from = 0) const;
+  bool first_access_can_be_p (tree object, std::initializer_list<access_kind> kinds,
+			      unsigned from = 0) const;
 
   struct node
   {
-    gimple *stmt = nullptr;	/* An assignment or call.  */
+    gimple *stmt = nullptr; /* An assignment or call.  */
     std::vector<access> accesses;
     std::vector<unsigned> successors;
-    bool inner;			/* In a loop of a directive inside.  */
+    bool inner; /* In a loop of a directive inside.  */
   };
 
   friend class body_builder;
   std::vector<node> m_nodes;
   std::vector<tree> m_written;
   std::set<tree> m_optional;
-  std::map<gomp_for *, unsigned> m_behind;	/* The node behind each loop of a directive.  */
-  std::set<std::pair<unsigned, unsigned>> m_once;	/* Edges that one iteration takes.  */
+  std::map<gomp_for *, unsigned> m_behind; /* The node behind each loop of a directive.  */
+  std::set<std::pair<unsigned, unsigned>> m_once; /* Edges that one iteration takes.  */
   const reference_copies &m_copies;
   bool m_known = true;
 };
@@ -174,8 +168,8 @@ bool own_by_clause_p (gomp_for *loop, tree object);
 /* True if LOOP has OBJECT in a `private' clause.  */
 bool private_by_clause_p (gomp_for *loop, tree object);
 
-/* The body of the innermost of the loops AROUND, the last of which is not looked at, that has OBJECT by a `private'
-   clause; nothing if there is none.  */
+/* The body of the innermost of the loops AROUND, the last of which is not looked at, that has
+   OBJECT by a `private' clause; nothing if there is none.  */
 std::optional<loop_body> private_scope (const std::vector<gomp_for *> &around, tree object,
 					const reference_copies &copies);
 

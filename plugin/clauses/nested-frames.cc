@@ -38,7 +38,7 @@ frame_of (tree decl)
 struct frame_uses
 {
   std::set<tree> frames, variables;
-  std::set<tree> used;		/* Frames without whose map the region cannot be.  */
+  std::set<tree> used;  /* Frames without whose map the region cannot be.  */
 };
 
 void
@@ -58,8 +58,7 @@ note_clauses (tree clauses, frame_uses &uses)
 	      uses.variables.insert (OMP_CLAUSE_DECL (c));
 	    }
 	break;
-      default:
-	break;
+      default: break;
       }
 }
 
@@ -67,16 +66,14 @@ tree
 note_loop (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
 {
   if (is_a<gomp_for *> (gsi_stmt (*gsi)))
-    note_clauses (gimple_omp_for_clauses (gsi_stmt (*gsi)),
-		  *static_cast<frame_uses *> (wi->info));
+    note_clauses (gimple_omp_for_clauses (gsi_stmt (*gsi)), *static_cast<frame_uses *> (wi->info));
   return NULL_TREE;
 }
 
 tree
 note_use (tree *tp, int *, void *data)
 {
-  frame_uses &uses
-    = *static_cast<frame_uses *> (static_cast<walk_stmt_info *> (data)->info);
+  frame_uses &uses = *static_cast<frame_uses *> (static_cast<walk_stmt_info *> (data)->info);
   if (uses.frames.count (*tp))
     uses.used.insert (*tp);
   else if (DECL_P (*tp) && !uses.variables.count (*tp))
@@ -85,8 +82,9 @@ note_use (tree *tp, int *, void *data)
   return NULL_TREE;
 }
 
-/* True if the variable V is in the record of its function's frame.  An array of run-time size stands
-   for what a pointer points to, and a name of a structured binding for a member of some object.  */
+/* True if the variable V is in the record of its function's frame.  An array of run-time size
+   stands for what a pointer points to, and a name of a structured binding for a member of some
+   object.  */
 
 bool
 in_frame_p (tree v)
@@ -98,8 +96,8 @@ in_frame_p (tree v)
 	 && startswith (IDENTIFIER_POINTER (name), "FRAME.");
 }
 
-/* Variables that are declared in a region, and that a function nested in it uses.  GCC has them in the
-   frame of the function around, one for all threads.  */
+/* Variables that are declared in a region, and that a function nested in it uses.  GCC has them in
+   the frame of the function around, one for all threads.  */
 
 tree
 refuse_shared (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
@@ -116,8 +114,7 @@ tree
 rewrite_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
 {
   gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
-  if (!target || !is_gimple_omp_oacc (target)
-      || !is_gimple_omp_offloaded (target))
+  if (!target || !is_gimple_omp_oacc (target) || !is_gimple_omp_offloaded (target))
     return NULL_TREE;
   walk_stmt_info declared = {};
   walk_gimple_seq (gimple_omp_body (target), refuse_shared, NULL, &declared);
@@ -130,8 +127,7 @@ rewrite_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
   walk_gimple_seq (gimple_omp_body (target), note_loop, NULL, &wi);
   walk_gimple_seq (gimple_omp_body (target), NULL, note_use, &wi);
   for (tree *p = gimple_omp_target_clauses_ptr (target); *p;)
-    if (OMP_CLAUSE_CODE (*p) == OMP_CLAUSE_MAP
-	&& uses.frames.count (OMP_CLAUSE_DECL (*p))
+    if (OMP_CLAUSE_CODE (*p) == OMP_CLAUSE_MAP && uses.frames.count (OMP_CLAUSE_DECL (*p))
 	&& !uses.used.count (OMP_CLAUSE_DECL (*p)))
       *p = OMP_CLAUSE_CHAIN (*p);
     else
@@ -140,8 +136,7 @@ rewrite_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
 }
 
 const pass_data pass_data_frames
-  = { GIMPLE_PASS, "accred_nested_frames", OPTGROUP_OMP, TV_NONE, PROP_gimple_any,
-      0, 0, 0, 0 };
+  = { GIMPLE_PASS, "accred_nested_frames", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0 };
 
 } // namespace
 

@@ -35,8 +35,7 @@ tree
 rewrite_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
 {
   gimple *stmt = gsi_stmt (*gsi);
-  if (is_a<gomp_for *> (stmt)
-      && gimple_omp_for_kind (stmt) == GF_OMP_FOR_KIND_OACC_LOOP)
+  if (is_a<gomp_for *> (stmt) && gimple_omp_for_kind (stmt) == GF_OMP_FOR_KIND_OACC_LOOP)
     rewrite_clauses (gimple_omp_for_clauses (stmt));
   else if (gomp_target *target = dyn_cast<gomp_target *> (stmt))
     if (is_gimple_omp_oacc (target))
@@ -45,8 +44,7 @@ rewrite_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
 }
 
 const pass_data pass_data_operators
-  = { GIMPLE_PASS, "accred_operators", OPTGROUP_OMP, TV_NONE, PROP_gimple_any,
-      0, 0, 0, 0 };
+  = { GIMPLE_PASS, "accred_operators", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0 };
 
 } // namespace
 

@@ -67,8 +67,7 @@ public:
 private:
   static tree replace (tree *, int *, void *);
 
-  void
-  operand (tree *tp)
+  void operand (tree *tp)
   {
     walk_stmt_info wi = {};
     wi.info = this;
@@ -89,7 +88,8 @@ renaming::replace (tree *tp, int *walk_subtrees, void *data)
   renaming &r = *static_cast<renaming *> (static_cast<walk_stmt_info *> (data)->info);
   if (TYPE_P (*tp)
       || (COMPARISON_CLASS_P (*tp)
-	  && asks_presence_p (TREE_CODE (*tp), TREE_OPERAND (*tp, 0), TREE_OPERAND (*tp, 1), r.m_copies)))
+	  && asks_presence_p (TREE_CODE (*tp), TREE_OPERAND (*tp, 0), TREE_OPERAND (*tp, 1),
+			      r.m_copies)))
     *walk_subtrees = 0;
   else if (object_of (*tp, r.m_copies) == r.m_object)
     {
@@ -157,7 +157,8 @@ value_of (tree object)
 void
 add_copy (gimple_seq *seq, tree to, tree from, tree temporary, location_t loc)
 {
-  gimple *load = gimple_build_assign (temporary, from), *store = gimple_build_assign (to, temporary);
+  gimple *load = gimple_build_assign (temporary, from),
+	 *store = gimple_build_assign (to, temporary);
   gimple_set_location (load, loc);
   gimple_set_location (store, loc);
   gimple_seq_add_stmt (seq, load);
@@ -214,9 +215,9 @@ renaming::sequence (gimple_seq *seq)
 	  if (gimple_has_lhs (stmt))
 	    operand (gimple_op_ptr (stmt, 0));
 	}
-      else if (is_gimple_assign (stmt) || is_gimple_call (stmt)
-	       || gimple_code (stmt) == GIMPLE_COND || gimple_code (stmt) == GIMPLE_SWITCH
-	       || gimple_code (stmt) == GIMPLE_RETURN || gimple_code (stmt) == GIMPLE_OMP_ATOMIC_LOAD
+      else if (is_gimple_assign (stmt) || is_gimple_call (stmt) || gimple_code (stmt) == GIMPLE_COND
+	       || gimple_code (stmt) == GIMPLE_SWITCH || gimple_code (stmt) == GIMPLE_RETURN
+	       || gimple_code (stmt) == GIMPLE_OMP_ATOMIC_LOAD
 	       || gimple_code (stmt) == GIMPLE_OMP_ATOMIC_STORE)
 	{
 	  walk_stmt_info wi = {};
@@ -235,8 +236,8 @@ bool
 scalar_p (tree object)
 {
   tree type = object_type (object);
-  return (INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type)
-	  || TREE_CODE (type) == COMPLEX_TYPE || POINTER_TYPE_P (type))
+  return (INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type) || TREE_CODE (type) == COMPLEX_TYPE
+	  || POINTER_TYPE_P (type))
 	 && !TYPE_VOLATILE (type) && !TREE_THIS_VOLATILE (object);
 }
 
@@ -253,11 +254,11 @@ shares_storage_p (tree object)
   tree field = TREE_OPERAND (value, 1);
   auto first = [] (tree f) { return int_byte_position (f); };
   auto end = [] (tree f)
-    {
-      tree size = DECL_SIZE_UNIT (f);
-      return size && tree_fits_shwi_p (size) ? int_byte_position (f) + tree_to_shwi (size)
-					     : HOST_WIDE_INT_MAX;
-    };
+  {
+    tree size = DECL_SIZE_UNIT (f);
+    return size && tree_fits_shwi_p (size) ? int_byte_position (f) + tree_to_shwi (size)
+					   : HOST_WIDE_INT_MAX;
+  };
   for (tree f = TYPE_FIELDS (TREE_TYPE (TREE_OPERAND (value, 0))); f; f = DECL_CHAIN (f))
     if (TREE_CODE (f) == FIELD_DECL && f != field && first (f) < end (field)
 	&& first (field) < end (f))
@@ -290,11 +291,13 @@ make_own (tree object, bool addressable)
 bool
 written_by_callee_p (const loop_body &body, tree object)
 {
-  return body.any_p (object, access_kind::address, [] (const access &a)
-    {
-      const gcall *call = dyn_cast<const gcall *> (a.stmt);
-      return !call || a.argument < 0 || gimple_call_fnspec (call).arg_maybe_written_p (a.argument);
-    });
+  return body.any_p (object, access_kind::address,
+		     [] (const access &a)
+		     {
+		       const gcall *call = dyn_cast<const gcall *> (a.stmt);
+		       return !call || a.argument < 0
+			      || gimple_call_fnspec (call).arg_maybe_written_p (a.argument);
+		     });
 }
 
 /* ----- a region ----- */
@@ -306,8 +309,7 @@ public:
     : m_ctx (ctx), m_region (r), m_copies (find_reference_copies (*r.body))
   {}
 
-  void
-  run ()
+  void run ()
   {
     m_whole.emplace (*m_region.body, m_copies);
     note_reductions (m_region.loops);
@@ -322,11 +324,11 @@ private:
   struct manner
   {
     location_t loc;
-    bool addressed;		/* It stays in memory.  */
-    bool start;			/* It has the object's value at first.  */
-    bool last;			/* The last iteration's value goes to the object.  */
-    bool all_loops;		/* The last one of the loops around, too.  */
-    bool stores_stay;		/* So does each value.  */
+    bool addressed;  /* It stays in memory.  */
+    bool start; /* It has the object's value at first.  */
+    bool last;   /* The last iteration's value goes to the object.  */
+    bool all_loops;  /* The last one of the loops around, too.  */
+    bool stores_stay;  /* So does each value.  */
   };
 
   /* What is put around a body: variables, and statements in front of it and behind it.  */
@@ -355,8 +357,8 @@ private:
   reference_copies m_copies;
   /* What the region does, renamings so far included.  */
   std::optional<loop_body> m_whole;
-  std::vector<gomp_for *> m_around;	/* The loop that is visited, and all those around it.  */
-  std::set<tree> m_reduced;	/* By loops, as the program has them.  */
+  std::vector<gomp_for *> m_around; /* The loop that is visited, and all those around it.  */
+  std::set<tree> m_reduced; /* By loops, as the program has them.  */
 };
 
 /* True if others than the iterations of L can see what these store into OBJECT.  */
@@ -372,7 +374,8 @@ privatizer::stores_stay_p (const region_loop &l, tree object) const
       if (clause_object (c, m_copies) != object)
 	continue;
       const bool firstprivate = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE;
-      /* GCC takes variables of `declare' directives for firstprivate, which they are not (declared.cc).  */
+      /* GCC takes variables of `declare' directives for firstprivate, which they are not
+	 (declared.cc).  */
       if (firstprivate && OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c) && surrounding_clause_p (object))
 	named = true;
       else if (firstprivate || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE)
@@ -385,11 +388,12 @@ privatizer::stores_stay_p (const region_loop &l, tree object) const
   return named || global_p (object) || reference_p (object);
 }
 
-/* True if each iteration of L, with the body BODY, is to have an OBJECT of its own.  WHOLE is all that can use
-   the object.  */
+/* True if each iteration of L, with the body BODY, is to have an OBJECT of its own.  WHOLE is all
+   that can use the object.  */
 
 bool
-privatizer::own_p (const region_loop &l, const loop_body &body, const loop_body &whole, tree object) const
+privatizer::own_p (const region_loop &l, const loop_body &body, const loop_body &whole,
+		   tree object) const
 {
   if (!scalar_p (object) || (DECL_ARTIFICIAL (object) && !reference_p (object))
       || (TREE_READONLY (object) && !reference_p (object)) || own_by_clause_p (l.loop, object)
@@ -442,11 +446,11 @@ privatizer::manner_of (const region_loop &l, const loop_body &body, tree object)
   /* Each gang has its own already, and may read in another loop what it has set in this one.  */
   if (!stay && l.said == GOMP_DIM_MASK (GOMP_DIM_GANG)
       && (whole.count (object, access_kind::read) > body.count (object, access_kind::read)
-	  || whole.count (object, access_kind::address) > body.count (object, access_kind::address)))
+	  || whole.count (object, access_kind::address)
+	       > body.count (object, access_kind::address)))
     return {};
   /* What is only written is perhaps a flag, read behind the loop.  */
-  if (!m.last && !m.addressed && !body.has (object, access_kind::read)
-      && (stay || behind))
+  if (!m.last && !m.addressed && !body.has (object, access_kind::read) && (stay || behind))
     return {};
   return m;
 }
@@ -459,10 +463,10 @@ privatizer::give_own (region_loop &l, tree object, const manner &m,
 		      const std::vector<gomp_for *> &around, edges &e)
 {
   auto declare = [&e] (tree v)
-    {
-      DECL_CHAIN (v) = e.vars;
-      return e.vars = v;
-    };
+  {
+    DECL_CHAIN (v) = e.vars;
+    return e.vars = v;
+  };
   tree own = declare (make_own (object, m.addressed));
   tree value = m.addressed ? declare (make_own (object, false)) : own;
   renaming (object, own, m.stores_stay, m_copies).sequence (gimple_omp_body_ptr (l.loop));
@@ -473,16 +477,18 @@ privatizer::give_own (region_loop &l, tree object, const manner &m,
       if (m.addressed)
 	gimple_seq_add_stmt (&e.end, gimple_build_assign (value, own));
       gimple *store = build_store (object, value, m.loc);
-      gimple_seq_add_seq (&e.end, in_last_iteration (m.all_loops ? around : std::vector<gomp_for *> { l.loop },
-						     store, &e.vars));
+      gimple_seq_add_seq (&e.end,
+			  in_last_iteration (m.all_loops ? around
+							 : std::vector<gomp_for *>{ l.loop },
+					     store, &e.vars));
     }
   if (m_ctx.opts.report)
-    m_ctx.notes.push_back ({ m.loc, std::string ("private (")
-				    + lang_hooks.decl_printable_name (object, 0)
-				    + "): each iteration sets it before it reads it"
-				    + (m.last ? "; the last one's value is stored"
-				       : m.stores_stay ? "; what is stored is stored outside as well"
-						       : "") });
+    m_ctx.notes.push_back (
+      { m.loc, std::string ("private (") + lang_hooks.decl_printable_name (object, 0)
+		 + "): each iteration sets it before it reads it"
+		 + (m.last	    ? "; the last one's value is stored"
+		    : m.stores_stay ? "; what is stored is stored outside as well"
+				    : "") });
 }
 
 /* Innermost loops first: a variable that is written by the lanes of a vector loop is to be a
@@ -584,14 +590,14 @@ void
 count_uses (gimple_seq seq, std::map<tree, unsigned> &uses)
 {
   auto count = [] (tree *tp, int *walk_subtrees, void *data) -> tree
-    {
-      if (TYPE_P (*tp))
-	*walk_subtrees = 0;
-      else if (DECL_P (*tp))
-	++(*static_cast<std::map<tree, unsigned> *> (
-	     static_cast<walk_stmt_info *> (data)->info))[*tp];
-      return NULL_TREE;
-    };
+  {
+    if (TYPE_P (*tp))
+      *walk_subtrees = 0;
+    else if (DECL_P (*tp))
+      ++(
+	*static_cast<std::map<tree, unsigned> *> (static_cast<walk_stmt_info *> (data)->info))[*tp];
+    return NULL_TREE;
+  };
   for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
     {
       gimple *stmt = gsi_stmt (gsi);
@@ -632,15 +638,15 @@ privatizer::revise_clauses ()
   std::map<tree, unsigned> uses, all;
   count_uses (*m_region.body, all);
   std::function<void (gimple_seq)> subtract = [&] (gimple_seq seq)
-    {
-      for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
-	{
-	  gimple *stmt = gsi_stmt (gsi);
-	  if (gimple_assign_single_p (stmt) && m_copies.count (gimple_assign_lhs (stmt)))
-	    all[gimple_assign_lhs (stmt)]--;
-	  for_each_sequence (stmt, [&] (gimple_seq *s) { subtract (*s); });
-	}
-    };
+  {
+    for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gimple *stmt = gsi_stmt (gsi);
+	if (gimple_assign_single_p (stmt) && m_copies.count (gimple_assign_lhs (stmt)))
+	  all[gimple_assign_lhs (stmt)]--;
+	for_each_sequence (stmt, [&] (gimple_seq *s) { subtract (*s); });
+      }
+  };
   subtract (*m_region.body);
   for (const auto &[decl, n] : all)
     if (n)
@@ -655,20 +661,20 @@ privatizer::revise_clauses ()
       tree object = clause_object (c, m_copies);
       const bool copy = object && implicit_copy_p (c, object);
       if (!object || DECL_ARTIFICIAL (object)
-	  || !(copy || (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE
-			&& OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c) && scalar_p (object))))
+	  || !(copy
+	       || (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE
+		   && OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c) && scalar_p (object))))
 	{
 	  p = &OMP_CLAUSE_CHAIN (c);
 	  continue;
 	}
       const bool unused = !uses.count (object);
-      if (unused || (copy && m_reduced.count (object)
-		     && !copy_stays_p (m_region.loops, object)))
+      if (unused || (copy && m_reduced.count (object) && !copy_stays_p (m_region.loops, object)))
 	{
 	  tree next = OMP_CLAUSE_CHAIN (c);
 	  /* The clause behind it maps the reference itself.  */
-	  if (reference_p (object) && copy && next
-	      && OMP_CLAUSE_CODE (next) == OMP_CLAUSE_MAP && OMP_CLAUSE_DECL (next) == object)
+	  if (reference_p (object) && copy && next && OMP_CLAUSE_CODE (next) == OMP_CLAUSE_MAP
+	      && OMP_CLAUSE_DECL (next) == object)
 	    next = OMP_CLAUSE_CHAIN (next);
 	  if (unused)
 	    {
@@ -695,8 +701,7 @@ public:
     : gimple_opt_pass (pass_data_privatize, g), m_ctx (ctx)
   {}
 
-  unsigned int
-  execute (function *fun) final override
+  unsigned int execute (function *fun) final override
   {
     for (region &r : find_regions (fun))
       if (r.parallel)

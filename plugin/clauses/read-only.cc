@@ -8,11 +8,11 @@
      static const char *const names[] = { "one", "two" };
      #pragma acc parallel map (tofrom: names)
 
-   Then the host's addresses in it are of no use on the device (so it is with the tables
-   of virtual functions that constructors use), and copying it back is a fault, if the host
-   has it in memory that cannot be written.  Without the clause the region uses the variable itself, and the
-   image gets a copy of it (translate-data.cc).  Large ones without addresses stay
-   mapped, but are not copied back.  */
+   Then the host's addresses in it are of no use on the device (so it is with the tables of virtual
+   functions that constructors use), and copying it back is a fault, if the host has it in memory
+   that cannot be written.  Without the clause the region uses the variable itself, and the image
+   gets a copy of it (translate-data.cc).  Large ones without addresses stay mapped, but are not
+   copied back.  */
 
 #include "plugin/clauses/statement-pass.h"
 #include "plugin/offload/instrumentation.h"
@@ -37,10 +37,9 @@ type_info_p (tree decl)
 bool
 constant_p (tree decl)
 {
-  return VAR_P (decl) && TREE_STATIC (decl) && TREE_READONLY (decl)
-	 && !TREE_SIDE_EFFECTS (decl) && !TREE_THIS_VOLATILE (decl) && !DECL_EXTERNAL (decl)
-	 && DECL_INITIAL (decl) && DECL_INITIAL (decl) != error_mark_node
-	 && TREE_CODE (TREE_TYPE (decl)) != REFERENCE_TYPE
+  return VAR_P (decl) && TREE_STATIC (decl) && TREE_READONLY (decl) && !TREE_SIDE_EFFECTS (decl)
+	 && !TREE_THIS_VOLATILE (decl) && !DECL_EXTERNAL (decl) && DECL_INITIAL (decl)
+	 && DECL_INITIAL (decl) != error_mark_node && TREE_CODE (TREE_TYPE (decl)) != REFERENCE_TYPE
 	 && DECL_SIZE_UNIT (decl) && tree_fits_uhwi_p (DECL_SIZE_UNIT (decl))
 	 && !lookup_attribute ("omp declare target", DECL_ATTRIBUTES (decl))
 	 && !lookup_attribute ("omp declare target link", DECL_ATTRIBUTES (decl));
@@ -50,7 +49,7 @@ constant_p (tree decl)
 struct addresses
 {
   bool any = false;
-  bool others = false;		/* Of something that the image does not have.  */
+  bool others = false;  /* Of something that the image does not have.  */
 };
 
 tree
@@ -88,7 +87,8 @@ rewrite_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
   for (tree *p = gimple_omp_target_clauses_ptr (target); *p;)
     {
       tree c = *p;
-      if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && (type_info_p (OMP_CLAUSE_DECL (c)) || ubsan_data_p (OMP_CLAUSE_DECL (c))))
+      if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+	  && (type_info_p (OMP_CLAUSE_DECL (c)) || ubsan_data_p (OMP_CLAUSE_DECL (c))))
 	{
 	  *p = OMP_CLAUSE_CHAIN (c);
 	  continue;

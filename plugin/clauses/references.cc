@@ -50,8 +50,7 @@ tree
 collect_in_loop (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
 {
   if (gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (*gsi)))
-    collect_references (gimple_omp_for_clauses (loop),
-			*static_cast<std::set<tree> *> (wi->info));
+    collect_references (gimple_omp_for_clauses (loop), *static_cast<std::set<tree> *> (wi->info));
   return NULL_TREE;
 }
 
@@ -73,8 +72,7 @@ map_target (tree *clauses, tree reference)
     {
       tree c = *p;
       mapped |= maps_target_p (c, reference);
-      if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP
-	  || OMP_CLAUSE_DECL (c) != reference
+      if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP || OMP_CLAUSE_DECL (c) != reference
 	  || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_POINTER)
 	continue;
       /* What a lambda has captured is mapped through a temporary.  */
@@ -83,12 +81,10 @@ map_target (tree *clauses, tree reference)
 		 && TREE_CODE (OMP_CLAUSE_DECL (previous)) == MEM_REF);
       if (!mapped)
 	{
-	  tree object = build_omp_clause (OMP_CLAUSE_LOCATION (c),
-					  OMP_CLAUSE_MAP);
+	  tree object = build_omp_clause (OMP_CLAUSE_LOCATION (c), OMP_CLAUSE_MAP);
 	  OMP_CLAUSE_SET_MAP_KIND (object, OMP_CLAUSE_MAP_KIND (c));
 	  OMP_CLAUSE_DECL (object) = build_simple_mem_ref (reference);
-	  OMP_CLAUSE_SIZE (object)
-	    = TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (reference)));
+	  OMP_CLAUSE_SIZE (object) = TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (reference)));
 	  OMP_CLAUSE_CHAIN (object) = c;
 	  *p = object;
 	}
@@ -133,13 +129,11 @@ make_private_object (gomp_target *target, tree c)
     {
       front_end_messages plain;
       sorry_at (OMP_CLAUSE_LOCATION (c),
-		"accred: private %qD, whose size is not known when compiling",
-		reference);
+		"accred: private %qD, whose size is not known when compiling", reference);
       return;
     }
   gbind *region = as_a<gbind *> (gimple_seq_first_stmt (gimple_omp_body (target)));
-  tree object = build_decl (OMP_CLAUSE_LOCATION (c), VAR_DECL,
-			    DECL_NAME (reference), type);
+  tree object = build_decl (OMP_CLAUSE_LOCATION (c), VAR_DECL, DECL_NAME (reference), type);
   DECL_CONTEXT (object) = current_function_decl;
   DECL_IGNORED_P (object) = 1;
   TREE_USED (object) = 1;
@@ -158,8 +152,7 @@ tree
 rewrite_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
 {
   gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
-  if (!target || !is_gimple_omp_oacc (target)
-      || !is_gimple_omp_offloaded (target))
+  if (!target || !is_gimple_omp_oacc (target) || !is_gimple_omp_offloaded (target))
     return NULL_TREE;
   std::set<tree> references;
   collect_references (gimple_omp_target_clauses (target), references);
@@ -180,8 +173,7 @@ rewrite_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
 }
 
 const pass_data pass_data_references
-  = { GIMPLE_PASS, "accred_references", OPTGROUP_OMP, TV_NONE,
-      PROP_gimple_any, 0, 0, 0, 0 };
+  = { GIMPLE_PASS, "accred_references", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0 };
 
 } // namespace
 

@@ -28,8 +28,7 @@ clause_object (tree c, const reference_copies &copies)
     case OMP_CLAUSE_PRIVATE:
     case OMP_CLAUSE_REDUCTION:
       return DECL_P (OMP_CLAUSE_DECL (c)) ? OMP_CLAUSE_DECL (c) : NULL_TREE;
-    case OMP_CLAUSE_MAP:
-      {
+      case OMP_CLAUSE_MAP: {
 	tree decl = OMP_CLAUSE_DECL (c);
 	if (tree object = object_of (decl, copies))
 	  return object;
@@ -43,8 +42,7 @@ clause_object (tree c, const reference_copies &copies)
 	  return OMP_CLAUSE_DECL (next);
 	return NULL_TREE;
       }
-    default:
-      return NULL_TREE;
+    default: return NULL_TREE;
     }
 }
 
@@ -76,8 +74,7 @@ class region_finder
 public:
   std::vector<region> regions;
 
-  void
-  body (gimple_seq *seq)
+  void body (gimple_seq *seq)
   {
     region whole;
     whole.body = seq;
@@ -175,8 +172,8 @@ region_finder::target (gomp_target *t)
   if (!is_gimple_omp_offloaded (t))
     {
       const int kind = gimple_omp_target_kind (t);
-      const bool data = (kind == GF_OMP_TARGET_KIND_OACC_DATA
-			 || kind == GF_OMP_TARGET_KIND_OACC_DATA_KERNELS);
+      const bool data
+	= (kind == GF_OMP_TARGET_KIND_OACC_DATA || kind == GF_OMP_TARGET_KIND_OACC_DATA_KERNELS);
       if (data)
 	m_data.push_back (t);
       /* Loops outside of compute constructs do not stand in data constructs.  */

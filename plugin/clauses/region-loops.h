@@ -13,12 +13,12 @@ namespace accred {
 struct region_loop
 {
   gomp_for *loop;
-  unsigned said = 0;		/* Levels that its directive names, GOMP_DIM_MASKs.  */
-  bool automatic = false;	/* The compiler is to give it levels.  */
-  bool partitioned = false;	/* Its iterations run in parallel, by one or the other.  */
-  bool gang = false;		/* Over gangs, among others.  */
-  bool calls = false;		/* Functions that may write global variables are called in it.  */
-  bool synchronises = false;	/* Atomic builtins are called in it: perhaps a lock of its own.  */
+  unsigned said = 0;  /* Levels that its directive names, GOMP_DIM_MASKs.  */
+  bool automatic = false; /* The compiler is to give it levels.  */
+  bool partitioned = false; /* Its iterations run in parallel, by one or the other.  */
+  bool gang = false;  /* Over gangs, among others.  */
+  bool calls = false;  /* Functions that may write global variables are called in it.  */
+  bool synchronises = false; /* Atomic builtins are called in it: perhaps a lock of its own.  */
   std::vector<region_loop> inner;
 
   /* Levels that the directives of the loops inside name.  */
@@ -31,8 +31,8 @@ struct region
 {
   gomp_target *target = nullptr;
   gimple_seq *body = nullptr;
-  bool parallel = false;	/* Iterations of its loops run as their directives say.  */
-  std::vector<gomp_target *> data;	/* The data constructs around it.  */
+  bool parallel = false; /* Iterations of its loops run as their directives say.  */
+  std::vector<gomp_target *> data; /* The data constructs around it.  */
   std::vector<region_loop> loops;
 };
 

@@ -14,7 +14,6 @@
 #include "plugin/clauses/section-reductions.h"
 #include "plugin/device-context.h"
 
-
 namespace accred {
 
 namespace {
@@ -28,14 +27,9 @@ refuse_in_construct (tree *tp, int *, void *data)
     {
     case OACC_PARALLEL:
     case OACC_SERIAL:
-    case OACC_KERNELS:
-      link = &OMP_CLAUSES (*tp);
-      break;
-    case OACC_LOOP:
-      link = &OMP_FOR_CLAUSES (*tp);
-      break;
-    default:
-      return NULL_TREE;
+    case OACC_KERNELS: link = &OMP_CLAUSES (*tp); break;
+    case OACC_LOOP: link = &OMP_FOR_CLAUSES (*tp); break;
+    default: return NULL_TREE;
     }
   while (*link)
     {

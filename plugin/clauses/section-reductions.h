@@ -9,8 +9,8 @@
 
 namespace accred {
 
-/* For PLUGIN_PRE_GENERICIZE: an error for each reduction clause of a function's OpenACC constructs that names a section;
-   the clause goes.  DATA is the device_context.  */
+/* For PLUGIN_PRE_GENERICIZE: an error for each reduction clause of a function's OpenACC constructs
+   that names a section; the clause goes.  DATA is the device_context.  */
 void refuse_section_reductions (void *fndecl, void *data);
 
 } // namespace accred

@@ -67,8 +67,7 @@ public:
     : m_region (r), m_copies (find_reference_copies (*r.body))
   {}
 
-  void
-  visit (const region_loop &l)
+  void visit (const region_loop &l)
   {
     for (const region_loop &inner : l.inner)
       visit (inner);
@@ -81,8 +80,7 @@ public:
   }
 
 private:
-  void
-  warn (const region_loop &l, const loop_body &body, tree object)
+  void warn (const region_loop &l, const loop_body &body, tree object)
   {
     const access *write = body.own_write (object);
     if (!write || write->constant || DECL_ARTIFICIAL (object) || DECL_IGNORED_P (object)
@@ -95,8 +93,8 @@ private:
     tree name = DECL_NAME (object);
     warning_at (gimple_location (write->stmt), 0,
 		body.depends_p (*write, object)
-		? G_("accred: %qE is written by all %s of this loop (reduction (%E) missing?)")
-		: G_("accred: %qE is written by all %s of this loop (private (%E) missing?)"),
+		  ? G_ ("accred: %qE is written by all %s of this loop (reduction (%E) missing?)")
+		  : G_ ("accred: %qE is written by all %s of this loop (private (%E) missing?)"),
 		name, who, name);
   }
 
@@ -117,8 +115,7 @@ public:
 
   bool gate (function *) final override { return m_ctx.opts.warn_races; }
 
-  unsigned int
-  execute (function *fun) final override
+  unsigned int execute (function *fun) final override
   {
     front_end_messages plain;
     for (const region &r : find_regions (fun))

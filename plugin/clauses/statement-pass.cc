@@ -18,8 +18,7 @@ public:
 
   bool gate (function *) final override { return m_wanted; }
 
-  unsigned int
-  execute (function *fun) final override
+  unsigned int execute (function *fun) final override
   {
     walk_stmt_info wi = {};
     wi.info = m_ctx;

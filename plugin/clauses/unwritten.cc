@@ -54,7 +54,7 @@ mark_implicit (tree clause, gimple_seq *seq, bool openacc)
 struct object
 {
   tree clause;
-  tree decl;			/* The variable, pointer or reference.  */
+  tree decl;   /* The variable, pointer or reference.  */
   bool indirect;
   bool written = false;
 
@@ -87,10 +87,10 @@ private:
   static tree write_operand (tree *, int *, void *);
 
   std::map<tree, object *> m_variables;
-  std::map<tree, object_set> m_frames;	/* Records that have the objects as members.  */
-  std::map<tree, object_set> m_pointers;	/* Values with which an object can be reached.  */
-  std::vector<tree> m_foreign;		/* Stores through other pointers.  */
-  bool m_any_store = false;		/* A store to whatever may be reached.  */
+  std::map<tree, object_set> m_frames; /* Records that have the objects as members.  */
+  std::map<tree, object_set> m_pointers; /* Values with which an object can be reached.  */
+  std::vector<tree> m_foreign;  /* Stores through other pointers.  */
+  bool m_any_store = false;  /* A store to whatever may be reached.  */
   bool m_changed = false;
 };
 
@@ -113,7 +113,8 @@ through_pointer_p (tree base)
 	  || TREE_CODE (base) == TARGET_MEM_REF);
 }
 
-/* The pointer with which the region gets at what the clause C maps, if a clause for it comes next.  */
+/* The pointer with which the region gets at what the clause C maps, if a clause for it comes
+   next.  */
 
 tree
 pointer_in_region (tree c)
@@ -124,7 +125,8 @@ pointer_in_region (tree c)
   const gomp_map_kind kind = OMP_CLAUSE_MAP_KIND (next);
   return (kind == GOMP_MAP_POINTER || kind == GOMP_MAP_FIRSTPRIVATE_POINTER
 	  || kind == GOMP_MAP_FIRSTPRIVATE_REFERENCE)
-	 ? OMP_CLAUSE_DECL (next) : NULL_TREE;
+	   ? OMP_CLAUSE_DECL (next)
+	   : NULL_TREE;
 }
 
 region_uses::region_uses (std::vector<object> &objects)
@@ -242,8 +244,8 @@ region_uses::scan_assignment (gassign *assign)
     }
   if (TREE_CODE_CLASS (code) == tcc_comparison)
     return;
-  const bool address = (code == POINTER_PLUS_EXPR || CONVERT_EXPR_CODE_P (code)
-			|| gimple_assign_single_p (assign));
+  const bool address
+    = (code == POINTER_PLUS_EXPR || CONVERT_EXPR_CODE_P (code) || gimple_assign_single_p (assign));
   for (unsigned i = 1; i < gimple_num_ops (assign); i++)
     if (tree op = gimple_op (assign, i))
       flow (objects_of (op), address ? lhs : NULL_TREE);
@@ -272,8 +274,8 @@ region_uses::scan_call (gcall *call)
     {
       tree arg = gimple_call_arg (call, i);
       const bool read_only
-	= (silent || (spec.arg_specified_p (i) && spec.arg_readonly_p (i)
-		      && spec.arg_noescape_p (i)));
+	= (silent
+	   || (spec.arg_specified_p (i) && spec.arg_readonly_p (i) && spec.arg_noescape_p (i)));
       m_any_store |= !read_only && POINTER_TYPE_P (TREE_TYPE (arg));
       if (!read_only || !number)
 	write (objects_of (arg));
@@ -294,8 +296,7 @@ region_uses::scan_clauses (tree clauses)
 	write (objects_at (OMP_CLAUSE_DECL (c)));
 	write (objects_of (OMP_CLAUSE_DECL (c)));
 	break;
-      default:
-	break;
+      default: break;
       }
 }
 
@@ -328,15 +329,9 @@ region_uses::scan (gimple *stmt)
 {
   switch (gimple_code (stmt))
     {
-    case GIMPLE_ASSIGN:
-      scan_assignment (as_a<gassign *> (stmt));
-      break;
-    case GIMPLE_CALL:
-      scan_call (as_a<gcall *> (stmt));
-      break;
-    case GIMPLE_OMP_TARGET:
-      scan_clauses (gimple_omp_target_clauses (stmt));
-      break;
+    case GIMPLE_ASSIGN: scan_assignment (as_a<gassign *> (stmt)); break;
+    case GIMPLE_CALL: scan_call (as_a<gcall *> (stmt)); break;
+    case GIMPLE_OMP_TARGET: scan_clauses (gimple_omp_target_clauses (stmt)); break;
     case GIMPLE_OMP_FOR:
       scan_clauses (gimple_omp_for_clauses (stmt));
       for (size_t i = 0; i < gimple_omp_for_collapse (stmt); i++)
@@ -359,8 +354,7 @@ region_uses::scan (gimple *stmt)
     case GIMPLE_PREDICT:
     case GIMPLE_DEBUG:
     case GIMPLE_OMP_RETURN:
-    case GIMPLE_OMP_CONTINUE:
-      break;
+    case GIMPLE_OMP_CONTINUE: break;
     default:
       /* asm, atomic updates, and what there may be else.  */
       m_any_store = true;
@@ -376,8 +370,8 @@ region_uses::scan_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
-/* Note what TARGET's region does.  More than once, since a pointer may get its value behind a statement
-   that uses it.  */
+/* Note what TARGET's region does.  More than once, since a pointer may get its value behind a
+   statement that uses it.  */
 
 void
 region_uses::examine (gomp_target *target)
@@ -399,10 +393,11 @@ region_uses::examine (gomp_target *target)
 bool
 region_uses::stored_under_other_name_p (const object &o) const
 {
-  /* What a reference of Fortran without the attribute TARGET refers to has no other name where it is written.  */
+  /* What a reference of Fortran without the attribute TARGET refers to has no other name where it
+     is written.  */
   if (o.indirect ? TYPE_RESTRICT (TREE_TYPE (o.decl))
-      : (!TREE_ADDRESSABLE (o.decl) && !is_global_var (o.decl)
-	 && !(VAR_P (o.decl) && DECL_HAS_VALUE_EXPR_P (o.decl))))
+		 : (!TREE_ADDRESSABLE (o.decl) && !is_global_var (o.decl)
+		    && !(VAR_P (o.decl) && DECL_HAS_VALUE_EXPR_P (o.decl))))
     return false;
   if (m_any_store)
     return true;
@@ -446,7 +441,8 @@ implicit_object (tree c)
   if (!DECL_P (o.decl) || TREE_THIS_VOLATILE (o.ref ()) || TREE_THIS_VOLATILE (o.decl)
       || TYPE_VOLATILE (TREE_TYPE (o.ref ()))
       /* A procedure's own is mapped by `declare', and not more than that.  */
-      || (is_global_var (o.decl) && lookup_attribute ("omp declare target", DECL_ATTRIBUTES (o.decl)))
+      || (is_global_var (o.decl)
+	  && lookup_attribute ("omp declare target", DECL_ATTRIBUTES (o.decl)))
       || lookup_attribute ("omp declare target link", DECL_ATTRIBUTES (o.decl)))
     return {};
   return o;
@@ -478,8 +474,7 @@ simple_map_p (const object &o)
 {
   tree next = OMP_CLAUSE_CHAIN (o.clause);
   return (!o.indirect
-	  || (next && OMP_CLAUSE_CODE (next) == OMP_CLAUSE_MAP
-	      && OMP_CLAUSE_DECL (next) == o.decl
+	  || (next && OMP_CLAUSE_CODE (next) == OMP_CLAUSE_MAP && OMP_CLAUSE_DECL (next) == o.decl
 	      && (OMP_CLAUSE_MAP_KIND (next) == GOMP_MAP_POINTER
 		  || OMP_CLAUSE_MAP_KIND (next) == GOMP_MAP_FIRSTPRIVATE_POINTER
 		  || OMP_CLAUSE_MAP_KIND (next) == GOMP_MAP_FIRSTPRIVATE_REFERENCE)));

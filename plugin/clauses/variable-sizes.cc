@@ -1,6 +1,5 @@
-/* Pass `accred_variable_sizes': private arrays whose size is known at run time, and private references.
-   Copyright (C) 2026 The accred authors.
-   SPDX-License-Identifier: GPL-3.0-or-later
+/* Pass `accred_variable_sizes': private arrays whose size is known at run time, and private
+   references.  Copyright (C) 2026 The accred authors.  SPDX-License-Identifier: GPL-3.0-or-later
 
    Runs after omplower, on every function.  For an array V that is private in a loop,
    GCC has made
@@ -18,11 +17,11 @@
    is when its address is mapped somewhere in the function and GCC does not optimise.  There only
    one thread would set R, and each thread has its own:
 
-     r = &object;			      .UNIQUE (OACC_HEAD_MARK, ...);
-     .UNIQUE (OACC_HEAD_MARK, ...);	      .UNIQUE (OACC_PRIVATE, ..., &r);
-     .UNIQUE (OACC_PRIVATE, ..., &r);	->    .UNIQUE (OACC_FORK, ...);
-     .UNIQUE (OACC_FORK, ...);		      r = &object;
-     #pragma acc loop			      #pragma acc loop
+     r = &object;                             .UNIQUE (OACC_HEAD_MARK, ...);
+     .UNIQUE (OACC_HEAD_MARK, ...);           .UNIQUE (OACC_PRIVATE, ..., &r);
+     .UNIQUE (OACC_PRIVATE, ..., &r);   ->    .UNIQUE (OACC_FORK, ...);
+     .UNIQUE (OACC_FORK, ...);                r = &object;
+     #pragma acc loop                         #pragma acc loop
 
    GCC does not copy the contents of such an array that is firstprivate, which is an error
    here.  */
@@ -99,8 +98,8 @@ note_moves (gimple_stmt_iterator gsi, std::vector<move> &moves, tree reference =
 	    made.insert (lhs);
 	}
     }
-  if (is_private && !gsi_end_p (fork) && gimple_code (gsi_end_p (gsi) ? gsi_stmt (fork) : gsi_stmt (gsi))
-			   == GIMPLE_OMP_FOR)
+  if (is_private && !gsi_end_p (fork)
+      && gimple_code (gsi_end_p (gsi) ? gsi_stmt (fork) : gsi_stmt (gsi)) == GIMPLE_OMP_FOR)
     for (gimple_stmt_iterator i : from)
       moves.push_back ({ i, fork });
 }
@@ -112,8 +111,7 @@ visit_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
   if (gomp_target *target = dyn_cast<gomp_target *> (stmt))
     if (is_gimple_omp_oacc (target) && is_gimple_omp_offloaded (target))
       for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
-	if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE
-	    && DECL_SIZE_UNIT (OMP_CLAUSE_DECL (c))
+	if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE && DECL_SIZE_UNIT (OMP_CLAUSE_DECL (c))
 	    && TREE_CODE (DECL_SIZE_UNIT (OMP_CLAUSE_DECL (c))) != INTEGER_CST)
 	  sorry_at (OMP_CLAUSE_LOCATION (c),
 		    "accred: firstprivate %qD, whose size is not known when compiling",
@@ -135,8 +133,7 @@ visit_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
 }
 
 const pass_data pass_data_variable_sizes
-  = { GIMPLE_PASS, "accred_variable_sizes", OPTGROUP_OMP, TV_NONE, PROP_gimple_any,
-      0, 0, 0, 0 };
+  = { GIMPLE_PASS, "accred_variable_sizes", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0 };
 
 class pass_variable_sizes : public gimple_opt_pass
 {
@@ -147,8 +144,7 @@ public:
 
   bool gate (function *) final override { return flag_openacc; }
 
-  unsigned int
-  execute (function *fun) final override
+  unsigned int execute (function *fun) final override
   {
     std::vector<move> moves;
     walk_stmt_info wi = {};

@@ -2,26 +2,27 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A part of accred_loop_counters.  Problem: of `do i = FROM, TO, STEP' with a loop directive, where STEP is
-   neither 1 nor -1, gfortran makes
+   A part of accred_loop_counters.  Problem: of `do i = FROM, TO, STEP' with a loop directive, where
+   STEP is neither 1 nor -1, gfortran makes
 
      N = (STEP - FROM + TO) / STEP;
-     for (count = 0; count < N; count = count + 1)	#pragma acc loop
+     for (count = 0; count < N; count = count + 1)      #pragma acc loop
        { i = count * STEP + FROM;  body }
 
-   all in i's type T, in which the sum may overflow, as for integer (1) from -60 to 60 by 20.  N is set in front of
-   the compute construct or in it.
+   all in i's type T, in which the sum may overflow, as for integer (1) from -60 to 60 by 20.  N is
+   set in front of the compute construct or in it.
 
-   After: N is computed in W, of 32 bits if T has 8 or 16, else of 64, where it is exact.  N and count become
-   variables of W, and i = (T) (count * STEP + FROM), also computed in W - unless FROM and STEP show that the
-   distance from FROM to TO fits in T; then they stay what they are.  T of 64 bits or more has no wider type.  There
+   After: N is computed in W, of 32 bits if T has 8 or 16, else of 64, where it is exact.  N and
+   count become variables of W, and i = (T) (count * STEP + FROM), also computed in W - unless FROM
+   and STEP show that the distance from FROM to TO fits in T; then they stay what they are.  T of 64
+   bits or more has no wider type.  There
 
      N = X / |STEP| + 1 if TO is not in front of FROM, X = |TO - FROM|, in unsigned T.
 
-   TO is not to be seen any more.  But as a number of T's bits it is (the dividend) - STEP + FROM, and FROM and STEP
-   are in the first statements of the body.  Where all three were constants gfortran has divided, and
-   what is left of the dividend is its quotient.  If several values of TO fit, and not all of them have as many
-   iterations as gfortran has counted, the loop is refused.
+   TO is not to be seen any more.  But as a number of T's bits it is (the dividend) - STEP + FROM,
+   and FROM and STEP are in the first statements of the body.  Where all three were constants
+   gfortran has divided, and what is left of the dividend is its quotient.  If several values of TO
+   fit, and not all of them have as many iterations as gfortran has counted, the loop is refused.
 
    A loop that does not look like this is not gfortran's.  */
 
@@ -85,7 +86,8 @@ constant_op (tree_code code, tree type, tree a, tree b)
 {
   if (TREE_CODE (a) != INTEGER_CST || TREE_CODE (b) != INTEGER_CST)
     return NULL_TREE;
-  return drop_tree_overflow (int_const_binop (code, fold_convert (type, a), fold_convert (type, b)));
+  return drop_tree_overflow (
+    int_const_binop (code, fold_convert (type, a), fold_convert (type, b)));
 }
 
 /* A * B, or A + B, where that is a constant or one of them.  */
@@ -126,17 +128,15 @@ affine_value (gassign *a, tree type, const std::map<tree, affine> &known)
   affine v = at->second;
   switch (gimple_assign_rhs_code (a))
     {
-    case VAR_DECL: case PARM_DECL: case SSA_NAME:
-      break;
-    case PLUS_EXPR:
-      v.offset = sum (type, v.offset, y);
-      break;
+    case VAR_DECL:
+    case PARM_DECL:
+    case SSA_NAME: break;
+    case PLUS_EXPR: v.offset = sum (type, v.offset, y); break;
     case MULT_EXPR:
       v.factor = product (type, v.factor, y);
       v.offset = integer_zerop (v.offset) ? v.offset : constant_op (MULT_EXPR, type, v.offset, y);
       break;
-    default:
-      return {};
+    default: return {};
     }
   if (!v.factor || !v.offset)
     return {};
@@ -201,7 +201,7 @@ search_stmt (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 std::optional<gimple_stmt_iterator>
 definition_in (gimple_seq seq, tree v)
 {
-  search s { v, gsi_none (), 0 };
+  search s{ v, gsi_none (), 0 };
   walk_stmt_info wi = {};
   wi.info = &s;
   walk_gimple_seq (seq, search_stmt, NULL, &wi);
@@ -279,7 +279,7 @@ constant_right_p (const do_loop &d)
   low = wi::smax (low, all.low);
   high = wi::smin (high, all.high);
   auto right = [&] (const widest_int &dividend)
-    { return iterations (from, wrapped (dividend - step + from, d.type), step) == wi::smax (n, 0); };
+  { return iterations (from, wrapped (dividend - step + from, d.type), step) == wi::smax (n, 0); };
   /* Where TO wraps around: at most one place.  */
   const widest_int at = all.high + step - from;
   for (int turns = -2; turns <= 2; turns++)
@@ -300,9 +300,9 @@ refuse (gomp_for *loop)
   auto end = diagnostic_finalizer (global_dc);
   diagnostic_starter (global_dc) = default_diagnostic_starter;
   diagnostic_finalizer (global_dc) = default_diagnostic_finalizer;
-  sorry_at (gimple_location (loop),
-	    "accred: a loop whose constant bounds and step overflow the kind of its variable, since gfortran "
-	    "miscounts its iterations; a variable for one of them will do");
+  sorry_at (gimple_location (loop), "accred: a loop whose constant bounds and step overflow the "
+				    "kind of its variable, since gfortran "
+				    "miscounts its iterations; a variable for one of them will do");
   diagnostic_starter (global_dc) = begin;
   diagnostic_finalizer (global_dc) = end;
 }
@@ -325,8 +325,9 @@ choose (counter_builder &b, tree_code comparison, tree x, tree y, tree c, tree d
   tree test = b.variable (boolean_type_node, "count");
   b.assign (test, comparison, x, y);
   tree v = b.variable (TREE_TYPE (c), "count");
-  gassign *stmt = gimple_build_assign (v, COND_EXPR, build2 (NE_EXPR, boolean_type_node, test,
-							    boolean_false_node), c, d);
+  gassign *stmt
+    = gimple_build_assign (v, COND_EXPR,
+			   build2 (NE_EXPR, boolean_type_node, test, boolean_false_node), c, d);
   gimple_seq_add_stmt (&b.seq, stmt);
   return v;
 }
@@ -343,13 +344,14 @@ own_count (counter_builder &b, const do_loop &d, tree to)
   tree down = b.op (MINUS_EXPR, type, uns (d.from), uns (to));
   tree step = uns (d.step), back = b.op (MINUS_EXPR, type, zero, step);
   auto counted = [&] (tree x, tree by, tree_code in_front)
-    {
-      tree n = b.op (TRUNC_DIV_EXPR, type, x, by);
-      n = b.convert (d.type, b.op (PLUS_EXPR, type, n, build_one_cst (type)));
-      return choose (b, in_front, to, d.from, nothing, n);
-    };
+  {
+    tree n = b.op (TRUNC_DIV_EXPR, type, x, by);
+    n = b.convert (d.type, b.op (PLUS_EXPR, type, n, build_one_cst (type)));
+    return choose (b, in_front, to, d.from, nothing, n);
+  };
   if (TREE_CODE (d.step) == INTEGER_CST)
-    return tree_int_cst_sgn (d.step) > 0 ? counted (up, step, LT_EXPR) : counted (down, back, GT_EXPR);
+    return tree_int_cst_sgn (d.step) > 0 ? counted (up, step, LT_EXPR)
+					 : counted (down, back, GT_EXPR);
   return choose (b, GT_EXPR, d.step, nothing, counted (up, step, LT_EXPR),
 		 counted (down, back, GT_EXPR));
 }
@@ -361,7 +363,8 @@ distance_fits_p (const do_loop &d, tree to)
 {
   if (TREE_CODE (d.step) != INTEGER_CST)
     return false;
-  const interval all = interval_of_type (d.type), from = interval_of (d.from), end = interval_of (to);
+  const interval all = interval_of_type (d.type), from = interval_of (d.from),
+		 end = interval_of (to);
   return (tree_int_cst_sgn (d.step) > 0 ? end.high - from.low : from.high - end.low) <= all.high;
 }
 
@@ -370,8 +373,8 @@ distance_fits_p (const do_loop &d, tree to)
 bool
 sum_fits_p (const do_loop &d, tree to)
 {
-  const interval all = interval_of_type (d.type), from = interval_of (d.from), end = interval_of (to),
-		 step = interval_of (d.step);
+  const interval all = interval_of_type (d.type), from = interval_of (d.from),
+		 end = interval_of (to), step = interval_of (d.step);
   auto fits = [&all] (const widest_int &v) { return v >= all.low && v <= all.high; };
   return (fits (step.low - from.high) && fits (step.high - from.low)
 	  && fits (step.low - from.high + end.low) && fits (step.high - from.low + end.high));
@@ -436,7 +439,7 @@ find_division (const do_loop &d, gimple_seq function)
 	return {};
       sign = -1;
     }
-  division found { *at, {} };
+  division found{ *at, {} };
   found.dividend.add (expand (gimple_assign_rhs1 (a), function), sign);
   return found;
 }
@@ -458,8 +461,8 @@ bound_of (counter_builder &b, const do_loop &d, const linear &dividend)
   tree type = unsigned_type_for (d.type);
   tree v = wide_int_to_tree (type, constant);
   for (const auto &[variable, factor] : to.terms)
-    v = b.op (PLUS_EXPR, type, v, b.op (MULT_EXPR, type, b.convert (type, variable),
-					wide_int_to_tree (type, factor)));
+    v = b.op (PLUS_EXPR, type, v,
+	      b.op (MULT_EXPR, type, b.convert (type, variable), wide_int_to_tree (type, factor)));
   return b.convert (d.type, v);
 }
 

@@ -2,9 +2,9 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Problem: of a loop without a directive that GCC's parloops pass may run in parallel, it makes one with a variable as
-   wide as the widest induction variable is, and omp-expand counts that one's iterations in the signed type of that
-   width.  So
+   Problem: of a loop without a directive that GCC's parloops pass may run in parallel, it makes one
+   with a variable as wide as the widest induction variable is, and omp-expand counts that one's
+   iterations in the signed type of that width.  So
 
      for (unsigned i = 0; i < n; i++)  s += f (i);
 
@@ -14,11 +14,12 @@
 
      w = 0;  for (unsigned i = 0; i < n; i++, w++)  s += f (i);
 
-   with w of 64 bits, which nothing uses: parloops bases all induction variables on one of that width, and w goes.
+   with w of 64 bits, which nothing uses: parloops bases all induction variables on one of that
+   width, and w goes.
 
-   Needs: to stand directly before parloops, for the next pass that removes dead code removes w, too.
-   Guarantees: the same values.  A loop for which GCC knows of fewer iterations, or that has so wide a variable, stays
-   as it is.  */
+   Needs: to stand directly before parloops, for the next pass that removes dead code removes w,
+   too.  Guarantees: the same values.  A loop for which GCC knows of fewer iterations, or that has
+   so wide a variable, stays as it is.  */
 
 #include "plugin/passes.h"
 
@@ -55,19 +56,21 @@ add_wide_variable (class loop *loop)
   tree type = long_long_unsigned_type_node, before;
   /* parloops wants a latch with nothing in it.  */
   gimple_stmt_iterator gsi = gsi_last_bb (single_dom_exit (loop)->src);
-  create_iv (build_zero_cst (type), build_one_cst (type), NULL_TREE, loop, &gsi, false, &before, NULL);
+  create_iv (build_zero_cst (type), build_one_cst (type), NULL_TREE, loop, &gsi, false, &before,
+	     NULL);
 }
 
-const pass_data pass_data_kernels_counters
-  = { GIMPLE_PASS, "accred_kernels_counters", OPTGROUP_OMP, TV_NONE, PROP_cfg | PROP_ssa, 0, 0, 0, 0 };
+const pass_data pass_data_kernels_counters = {
+  GIMPLE_PASS, "accred_kernels_counters", OPTGROUP_OMP, TV_NONE, PROP_cfg | PROP_ssa, 0, 0, 0, 0
+};
 
 class pass_kernels_counters : public gimple_opt_pass
 {
 public:
-  explicit pass_kernels_counters (gcc::context *g) : gimple_opt_pass (pass_data_kernels_counters, g) {}
+  explicit pass_kernels_counters (gcc::context *g) : gimple_opt_pass (pass_data_kernels_counters, g)
+  {}
 
-  bool
-  gate (function *fun) final override
+  bool gate (function *fun) final override
   {
     return lookup_attribute ("oacc kernels", DECL_ATTRIBUTES (fun->decl));
   }

@@ -4,29 +4,36 @@
 
    Problem: of a loop
 
-     for (T v = B; v < E; v += S)			#pragma acc loop
+     for (T v = B; v < E; v += S)                       #pragma acc loop
 
    omp-expand makes one over an offset from 0 to RANGE.  It computes RANGE = E - B in T, and
    counts in D, the signed type of T's size, or int if that is larger.  So the loop is a wrong one,
    often with no iteration, where
 
-     far    E - B, as a number, is beyond the largest D:		short from -30000 to 30000,
-								unsigned from 0 to 3e9
-     empty  there should be no iteration, but B - E wraps around:	int from 10 to -2147483640,
-								size_t from -1 to 5
-     step   the offset goes beyond the largest D with the last step:	unsigned from 0 to 2e9 by 1.5e9
-     bound  E has more bits than T, where the front end cuts them off:	int from 0 to -3000000000
+     far    E - B, as a number, is beyond the largest D:
+	    short from -30000 to 30000, unsigned from 0 to 3e9
+     empty  there should be no iteration, but B - E wraps around:
+	    int from 10 to -2147483640, size_t from -1 to 5
+     step   the offset goes beyond the largest D with the last step:
+	    unsigned from 0 to 2e9 by 1.5e9
+     bound  E has more bits than T, where the front end cuts them off:
+	    int from 0 to -3000000000
 
    Downwards it is the same with B - E; with <= and >= E is next to the last value.
 
-   Of a nest with collapse or tile, the iterations of all loops together are counted in the unsigned type of the widest
-   variable, and that of each loop is computed as (E - B - 1 + S) / S in the signed one.  So a nest is wrong, too, where
+   Of a nest with collapse or tile, the iterations of all loops together are counted in the unsigned
+   type of the widest variable, and that of each loop is computed as (E - B - 1 + S) / S in the
+   signed one.  So a nest is wrong, too, where
 
-     nest   the product goes beyond that type:			n by m, of int, with 2^31 iterations or more
-     sum    E - B - 1 + S does:					int from 0 to n by 2^30
-     fold   all is constant, so that GCC computes it in each loop's own type, where E - B + S may not
-	    fit:						unsigned char from 250 down to 10 by 100
-     signs  the ranges of two loops are negative:		n by m, of -3 and -5, are 15 iterations
+     nest   the product goes beyond that type:
+	    n by m, of int, with 2^31 iterations or more
+     sum    E - B - 1 + S does:
+	    int from 0 to n by 2^30
+     fold   all is constant, so that GCC computes it in each loop's own type, where E - B + S may
+	    not fit:
+	    unsigned char from 250 down to 10 by 100
+     signs  the ranges of two loops are negative:
+	    n by m, of -3 and -5, are 15 iterations
 
    Before omplower such a loop becomes another one, for the host and the device.
 
@@ -45,25 +52,28 @@
      count  T of 64 bits or more has no wider type.  With X = MAX (E, B) - B in unsigned T, which is
 	    exact,
 
-	      Q = X / S + 1;  N = Q - (Q * S - X) / S;	X / S rounded up: Q * S - X is S if S divides X, else less
+	      Q = X / S + 1;
+	      N = Q - (Q * S - X) / S;
 	      for (D c = 0; c < N; c++)
 		{ v = B + c * S;  body }
 
-	    N fits in D unless the loop has 2^63 iterations.
+	    N is X / S rounded up: Q * S - X is S if S divides X, else less.  It fits in D unless
+	    the loop has 2^63 iterations.
 
-     nest   `nest', `sum' and `fold':  the clause of the nest gets the variables for the number of an iteration and
-	    for how many there are, which omp-low would make, in a type that is wide enough.  The loops' own
-	    variables stay what they are.
+     nest   `nest', `sum' and `fold':  the clause of the nest gets the variables for the number of
+	    an iteration and for how many there are, which omp-low would make, in a type that is
+	    wide enough.  The loops' own variables stay what they are.
 
    A loop stays as it was where what is known of B, E and S - constants, the types that they are
    converted from - shows that nothing of the above can happen; so does `int i = 0; i < n; i++'.
-   For T of 64 bits `far' and `step' take 2^63 / S iterations; they do not count if S is a constant up
-   to 2^20, as nobody can wait for that.  In C a loop that leaves the type of its
-   own variable is undefined, or does not end, so that v <= E is taken for one with E below the largest
-   value, and the last step of a signed variable for one that fits.  In Fortran both are right.
+   For T of 64 bits `far' and `step' take 2^63 / S iterations; they do not count if S is a constant
+   up to 2^20, as nobody can wait for that.  In C a loop that leaves the type of its own variable is
+   undefined, or does not end, so that v <= E is taken for one with E below the largest value, and
+   the last step of a signed variable for one that fits.  In Fortran both are right.
 
-   A nest that is counted in 64 bits costs no more on the device: accred_schedule computes the loops' variables in as many
-   bits as they have (collapse.cc, row-tiles.cc), which `clamp' makes known.
+   A nest that is counted in 64 bits costs no more on the device: accred_schedule computes the
+   loops' variables in as many bits as they have (collapse.cc, row-tiles.cc), which `clamp' makes
+   known.
 
    Loops with a step are others in Fortran: gfortran counts them itself (do-counts.cc).
 
@@ -163,10 +173,16 @@ namespace {
 /* With a step up to this, 64 bits of offset last for ever.  */
 constexpr HOST_WIDE_INT short_step = 1 << 20;
 
-enum class remedy { none, clamp, widen, count };
+enum class remedy
+{
+  none,
+  clamp,
+  widen,
+  count
+};
 
-/* STMT's clause for what its loops have in common: the variables for the number of an iteration and for how many
-   there are.  Null if the loop is a single one.  */
+/* STMT's clause for what its loops have in common: the variables for the number of an iteration and
+   for how many there are.  Null if the loop is a single one.  */
 
 tree
 nest_clause (gomp_for *stmt)
@@ -174,7 +190,8 @@ nest_clause (gomp_for *stmt)
   tree clauses = gimple_omp_for_clauses (stmt);
   if (tree tile = omp_find_clause (clauses, OMP_CLAUSE_TILE))
     return tile;
-  return gimple_omp_for_collapse (stmt) > 1 ? omp_find_clause (clauses, OMP_CLAUSE_COLLAPSE) : NULL_TREE;
+  return gimple_omp_for_collapse (stmt) > 1 ? omp_find_clause (clauses, OMP_CLAUSE_COLLAPSE)
+					    : NULL_TREE;
 }
 
 /* One loop of a GIMPLE_OMP_FOR.  */
@@ -314,7 +331,9 @@ counted_loop::source_of (tree v) const
     return v;
   tree from = gimple_assign_rhs1 (def);
   return (INTEGRAL_TYPE_P (TREE_TYPE (from)) && is_gimple_val (from)
-	  && TYPE_PRECISION (TREE_TYPE (from)) <= 64) ? from : v;
+	  && TYPE_PRECISION (TREE_TYPE (from)) <= 64)
+	   ? from
+	   : v;
 }
 
 /* True if T has all values of V's type.  */
@@ -540,7 +559,8 @@ counted_loop::wide_type () const
   const interval bound = interval_of (m_bound);
   auto fits = [&all] (const widest_int &v) { return v >= all.low && v <= all.high; };
   return fits (bound.low - m_b.high - 1) && fits (bound.high - m_b.low + 1)
-	 ? integer_type_node : long_long_integer_type_node;
+	   ? integer_type_node
+	   : long_long_integer_type_node;
 }
 
 void
@@ -608,17 +628,10 @@ counted_loop::mend ()
 {
   switch (choose ())
     {
-    case remedy::none:
-      break;
-    case remedy::clamp:
-      clamp ();
-      break;
-    case remedy::widen:
-      widen ();
-      break;
-    case remedy::count:
-      count ();
-      break;
+    case remedy::none: break;
+    case remedy::clamp: clamp (); break;
+    case remedy::widen: widen (); break;
+    case remedy::count: count (); break;
     }
 }
 
@@ -666,8 +679,7 @@ struct found_loop
   gbind *scope;
 };
 
-void
-collect_loops (gimple_seq seq, gbind *scope, std::vector<found_loop> &found);
+void collect_loops (gimple_seq seq, gbind *scope, std::vector<found_loop> &found);
 
 struct loop_walk
 {
@@ -699,7 +711,7 @@ visit_stmt (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 void
 collect_loops (gimple_seq seq, gbind *scope, std::vector<found_loop> &found)
 {
-  loop_walk walk { scope, &found };
+  loop_walk walk{ scope, &found };
   walk_stmt_info wi = {};
   wi.info = &walk;
   walk_gimple_seq (seq, visit_stmt, NULL, &wi);

@@ -9,9 +9,9 @@
 
 namespace accred {
 
-/* How the name of a variable begins that holds what a loop's own variable, of fewer bits, gets from it: the
-   value is one of the narrower type (loop-counters.cc makes them, loop-values.cc uses that).  omp-low's
-   copies of it have the same name.  */
+/* How the name of a variable begins that holds what a loop's own variable, of fewer bits, gets from
+   it: the value is one of the narrower type (loop-counters.cc makes them, loop-values.cc uses
+   that).  omp-low's copies of it have the same name.  */
 constexpr char wide_value_prefix[] = "accred.wide.";
 
 /* Declares variables in a bind, and collects the statements that set them.  */
@@ -37,9 +37,9 @@ private:
   location_t m_loc;
 };
 
-/* If loop K of LOOP's nest is one of gfortran's own, which count the iterations of a DO statement with a
-   step, mend the number of iterations (do-counts.cc).  SCOPE is the bind of its compute construct, FUNCTION
-   that of the function.  */
+/* If loop K of LOOP's nest is one of gfortran's own, which count the iterations of a DO statement
+   with a step, mend the number of iterations (do-counts.cc).  SCOPE is the bind of its compute
+   construct, FUNCTION that of the function.  */
 void mend_do_count (gomp_for *loop, unsigned k, gbind *scope, gbind *function);
 
 /* Whether it is Fortran that is compiled.  */

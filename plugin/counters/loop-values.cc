@@ -1,24 +1,25 @@
-/* Pass `accred_loop_values': what follows from a loop's variable is computed from its wider counter.
-   Copyright (C) 2026 The accred authors.
-   SPDX-License-Identifier: GPL-3.0-or-later
+/* Pass `accred_loop_values': what follows from a loop's variable is computed from its wider
+   counter.  Copyright (C) 2026 The accred authors.  SPDX-License-Identifier: GPL-3.0-or-later
 
    accred_loop_counters has made
 
      w = ...;  v = (int) w;
 
-   where w is one of int's values, but GCC does not know that.  So it takes the address in a[v + 1] for
-   anything, each time around: it is not one that advances, of the same width from iteration to iteration.  That
-   matters to parloops in `kernels' regions, to the wide loads, and to induction variables.
+   where w is one of int's values, but GCC does not know that.  So it takes the address in a[v + 1]
+   for anything, each time around: it is not one that advances, of the same width from iteration to
+   iteration.  That matters to parloops in `kernels' regions, to the wide loads, and to induction
+   variables.
 
    Before:  _1 = v + 1;  _2 = (unsigned long) _1;
    After:   _3 = (unsigned long) w;  _2 = _3 + 1;
 
-   And the bounds, which are converted in front of the loop, are converted again where the loop's range is computed:
-   behind the FORK, across which all threads get them from one, in the fewer bits that they have there.
+   And the bounds, which are converted in front of the loop, are converted again where the loop's
+   range is computed: behind the FORK, across which all threads get them from one, in the fewer bits
+   that they have there.
 
-   Needs: SSA form, for which the functions of regions have just been made; w is marked.  Sums and differences are
-   those in which overflow is undefined, and products by constants.
-   Guarantees: the same values, on the host and the device.  */
+   Needs: SSA form, for which the functions of regions have just been made; w is marked.  Sums and
+   differences are those in which overflow is undefined, and products by constants.  Guarantees: the
+   same values, on the host and the device.  */
 
 #include "plugin/counters/loop-counters.h"
 #include "plugin/openacc-calls.h"
@@ -64,7 +65,8 @@ value_widener::sum_of (tree name) const
   const tree_code code = gimple_assign_rhs_code (a);
   return (code == PLUS_EXPR || code == MINUS_EXPR
 	  || (code == MULT_EXPR && TREE_CODE (gimple_assign_rhs2 (a)) == INTEGER_CST))
-	 ? a : nullptr;
+	   ? a
+	   : nullptr;
 }
 
 /* True if NAME is computed from V, and nothing but sums is between them.  */
@@ -75,8 +77,9 @@ value_widener::follows_p (tree name, unsigned depth) const
   if (name == m_value)
     return true;
   gassign *a = depth < most_terms ? sum_of (name) : nullptr;
-  return a && (follows_p (gimple_assign_rhs1 (a), depth + 1)
-	       || follows_p (gimple_assign_rhs2 (a), depth + 1));
+  return a
+	 && (follows_p (gimple_assign_rhs1 (a), depth + 1)
+	     || follows_p (gimple_assign_rhs2 (a), depth + 1));
 }
 
 /* (TYPE) NAME.  */
@@ -165,9 +168,10 @@ narrow_source (tree name)
 	  continue;
 	}
       return CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (a)) && TREE_CODE (from) == SSA_NAME
-	     && INTEGRAL_TYPE_P (TREE_TYPE (from))
-	     && TYPE_PRECISION (TREE_TYPE (from)) < TYPE_PRECISION (TREE_TYPE (name))
-	     ? from : NULL_TREE;
+		 && INTEGRAL_TYPE_P (TREE_TYPE (from))
+		 && TYPE_PRECISION (TREE_TYPE (from)) < TYPE_PRECISION (TREE_TYPE (name))
+	       ? from
+	       : NULL_TREE;
     }
   return NULL_TREE;
 }
@@ -202,8 +206,10 @@ range_bounds::convert_here (tree name, tree narrow, gimple *before)
   gimple *stmt;
   FOR_EACH_IMM_USE_STMT (stmt, it, name)
     {
-      if (gimple_bb (stmt) == m_block ? stmt != before
-	  : gimple_code (stmt) == GIMPLE_PHI || !dominated_by_p (CDI_DOMINATORS, gimple_bb (stmt), m_block))
+      if (gimple_bb (stmt) == m_block
+	    ? stmt != before
+	    : gimple_code (stmt) == GIMPLE_PHI
+		|| !dominated_by_p (CDI_DOMINATORS, gimple_bb (stmt), m_block))
 	continue;
       FOR_EACH_IMM_USE_ON_STMT (use, it)
 	SET_USE (use, here);
@@ -217,8 +223,8 @@ range_bounds::convert_here (tree name, tree narrow, gimple *before)
 void
 range_bounds::visit (tree name, unsigned depth)
 {
-  gassign *a = (TREE_CODE (name) == SSA_NAME
-		? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (name)) : nullptr);
+  gassign *a
+    = (TREE_CODE (name) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (name)) : nullptr);
   if (!a || gimple_bb (a) != m_block || depth > 16 || !m_seen.insert (name).second)
     return;
   for (unsigned i = 1; i < gimple_num_ops (a); i++)
@@ -240,8 +246,10 @@ tree
 wide_range (gimple *stmt)
 {
   const std::optional<loop_range_call> loop = decode_loop_range (stmt);
-  return loop && loop->kind == IFN_GOACC_LOOP_CHUNKS && TYPE_PRECISION (TREE_TYPE (loop->range)) > 32
-	 ? loop->range : NULL_TREE;
+  return loop && loop->kind == IFN_GOACC_LOOP_CHUNKS
+	     && TYPE_PRECISION (TREE_TYPE (loop->range)) > 32
+	   ? loop->range
+	   : NULL_TREE;
 }
 
 const pass_data pass_data_loop_values
@@ -267,10 +275,11 @@ pass_loop_values::execute (function *fun)
       if (wide_range (gsi_stmt (i)))
 	loops.push_back (as_a<gcall *> (gsi_stmt (i)));
       else if (gassign *a = dyn_cast<gassign *> (gsi_stmt (i)))
-	if (CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (a)) && wide_value_p (gimple_assign_rhs1 (a))
+	if (CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (a))
+	    && wide_value_p (gimple_assign_rhs1 (a))
 	    && TREE_CODE (gimple_assign_lhs (a)) == SSA_NAME
 	    && TYPE_PRECISION (TREE_TYPE (gimple_assign_lhs (a)))
-	       < TYPE_PRECISION (TREE_TYPE (gimple_assign_rhs1 (a))))
+		 < TYPE_PRECISION (TREE_TYPE (gimple_assign_rhs1 (a))))
 	  conversions.push_back (a);
   for (gassign *a : conversions)
     value_widener (a).run ();

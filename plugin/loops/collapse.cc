@@ -26,8 +26,9 @@
    same way: with K iterations, and di = di' * K + dj', the digit is d = j' + carry before it
    is compared.  Nothing overflows: digits are less than M, d is M at most.
 
-   A nest of ints may be counted in 64 bits (plugin/counters/loop-counters.cc).  Its digits still fit in 32
-   bits where the divisor does.  So does the last quotient, because only its lower half is used.
+   A nest of ints may be counted in 64 bits (plugin/counters/loop-counters.cc).  Its digits still
+   fit in 32 bits where the divisor does.  So does the last quotient, because only its lower half is
+   used.
 
    Needs: loops that accred_schedule has just lowered, which count up from 0; v + STEP fits
    in the unsigned type as long as the loop goes on (guard_latch there).
@@ -57,8 +58,9 @@ strip (tree t)
   while (TREE_CODE (t) == SSA_NAME)
     {
       gassign *a = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (t));
-      if (!a || (!CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (a))
-		 && !gimple_assign_ssa_name_copy_p (a)))
+      if (!a
+	  || (!CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (a))
+	      && !gimple_assign_ssa_name_copy_p (a)))
 	break;
       tree from = gimple_assign_rhs1 (a);
       if (!INTEGRAL_TYPE_P (TREE_TYPE (from))
@@ -76,15 +78,15 @@ digit_type (tree divisor)
 {
   const interval r = number_range (divisor);
   return r.low >= 0 && r.high <= interval_of_type (unsigned_type_node).high
-	 ? unsigned_type_node : unsigned_type_for (TREE_TYPE (divisor));
+	   ? unsigned_type_node
+	   : unsigned_type_for (TREE_TYPE (divisor));
 }
 
 class loop_digits
 {
 public:
   loop_digits (gphi *phi, edge entry, edge latch, tree step)
-    : m_phi (phi), m_header (gimple_bb (phi)), m_entry (entry), m_latch (latch),
-      m_step (step)
+    : m_phi (phi), m_header (gimple_bb (phi)), m_entry (entry), m_latch (latch), m_step (step)
   {}
 
   void run ();
@@ -136,12 +138,14 @@ loop_digits::divisors (tree v) const
   FOR_EACH_IMM_USE_FAST (use, it, v)
     {
       gassign *a = dyn_cast<gassign *> (USE_STMT (use));
-      if (!a || (gimple_assign_rhs_code (a) != TRUNC_DIV_EXPR
-		 && gimple_assign_rhs_code (a) != TRUNC_MOD_EXPR))
+      if (!a
+	  || (gimple_assign_rhs_code (a) != TRUNC_DIV_EXPR
+	      && gimple_assign_rhs_code (a) != TRUNC_MOD_EXPR))
 	continue;
       tree m = gimple_assign_rhs2 (a);
       if (gimple_assign_rhs1 (a) == v && invariant_p (m)
-	  && (TREE_CODE (m) == SSA_NAME || (TYPE_PRECISION (TREE_TYPE (m)) > 32 && !integer_pow2p (m)))
+	  && (TREE_CODE (m) == SSA_NAME
+	      || (TYPE_PRECISION (TREE_TYPE (m)) > 32 && !integer_pow2p (m)))
 	  && (TYPE_UNSIGNED (TREE_TYPE (v)) || number_range (m).low >= 0)
 	  && std::find (found.begin (), found.end (), m) == found.end ())
 	found.push_back (m);
@@ -177,8 +181,8 @@ loop_digits::new_phi (tree init)
   return value;
 }
 
-/* True if no more of QUOTIENT is used than an unsigned int has.  What divides it again becomes a counter of
-   its own.  */
+/* True if no more of QUOTIENT is used than an unsigned int has.  What divides it again becomes a
+   counter of its own.  */
 
 bool
 loop_digits::low_half_p (tree quotient) const
@@ -209,7 +213,8 @@ loop_digits::low_half_p (tree quotient) const
   return true;
 }
 
-/* V / DIVISOR, and V % DIVISOR in the type of such digits, by one division; of 32 bits, if both have no more.  */
+/* V / DIVISOR, and V % DIVISOR in the type of such digits, by one division; of 32 bits, if both
+   have no more.  */
 
 void
 loop_digits::divide (gimple_seq *seq, tree v, tree divisor, tree &quotient, tree &remainder)
@@ -218,8 +223,9 @@ loop_digits::divide (gimple_seq *seq, tree v, tree divisor, tree &quotient, tree
   tree by = gimple_convert (seq, narrow, divisor);
   const interval r = number_range (v), most = interval_of_type (narrow);
   if (r.low >= 0 && r.high <= most.high)
-    quotient = gimple_convert (seq, type,
-			       build (seq, TRUNC_DIV_EXPR, narrow, gimple_convert (seq, narrow, v), by));
+    quotient
+      = gimple_convert (seq, type,
+			build (seq, TRUNC_DIV_EXPR, narrow, gimple_convert (seq, narrow, v), by));
   else
     quotient = build (seq, TRUNC_DIV_EXPR, type, v, gimple_convert (seq, type, divisor));
   tree whole = build (seq, MULT_EXPR, narrow, gimple_convert (seq, narrow, quotient), by);
@@ -236,8 +242,10 @@ loop_digits::divisions (tree v, tree divisor) const
   use_operand_p use;
   FOR_EACH_IMM_USE_FAST (use, it, v)
     if (gassign *a = dyn_cast<gassign *> (USE_STMT (use)))
-      if (gimple_assign_rhs1 (a) == v && gimple_num_ops (a) == 3 && gimple_assign_rhs2 (a) == divisor
-	  && (gimple_assign_rhs_code (a) == TRUNC_DIV_EXPR || gimple_assign_rhs_code (a) == TRUNC_MOD_EXPR))
+      if (gimple_assign_rhs1 (a) == v && gimple_num_ops (a) == 3
+	  && gimple_assign_rhs2 (a) == divisor
+	  && (gimple_assign_rhs_code (a) == TRUNC_DIV_EXPR
+	      || gimple_assign_rhs_code (a) == TRUNC_MOD_EXPR))
 	found.push_back (a);
   return found;
 }
@@ -248,7 +256,8 @@ loop_digits::replace (gassign *division, tree quotient, tree remainder) const
   const bool high = gimple_assign_rhs_code (division) == TRUNC_DIV_EXPR;
   gimple_stmt_iterator gsi = gsi_for_stmt (division);
   gimple_seq seq = NULL;
-  tree value = gimple_convert (&seq, TREE_TYPE (gimple_assign_lhs (division)), high ? quotient : remainder);
+  tree value
+    = gimple_convert (&seq, TREE_TYPE (gimple_assign_lhs (division)), high ? quotient : remainder);
   gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
   gimple_assign_set_rhs_from_tree (&gsi, value);
   update_stmt (gsi_stmt (gsi));
@@ -261,7 +270,8 @@ loop_digits::split (const counter &c, tree divisor)
 {
   const std::vector<gassign *> all = divisions (c.value, divisor);
   tree narrow = digit_type (divisor);
-  const bool low_half = std::all_of (all.begin (), all.end (), [this] (gassign *a)
+  const bool low_half = std::all_of (
+    all.begin (), all.end (), [this] (gassign *a)
     { return gimple_assign_rhs_code (a) == TRUNC_MOD_EXPR || low_half_p (gimple_assign_lhs (a)); });
   tree high = low_half ? unsigned_type_node : unsigned_type_for (TREE_TYPE (c.value));
 
@@ -282,8 +292,8 @@ loop_digits::split (const counter &c, tree divisor)
   tree carry = build (&after, GE_EXPR, boolean_type_node, digit, limit);
   tree wrapped = build (&after, MINUS_EXPR, narrow, digit, limit);
   tree advanced = build (&after, PLUS_EXPR, narrow, digit, by_r);
-  tree next_r = gimple_build (&after, gimple_location (m_phi), COND_EXPR, narrow, carry,
-			      wrapped, advanced);
+  tree next_r
+    = gimple_build (&after, gimple_location (m_phi), COND_EXPR, narrow, carry, wrapped, advanced);
   tree by = gimple_build (&after, gimple_location (m_phi), COND_EXPR, high, carry, by_q1, by_q);
   tree next_q = build (&after, PLUS_EXPR, high, q, by);
   emit_at_latch (after);
@@ -302,8 +312,8 @@ loop_digits::split (const counter &c, tree divisor)
       split (quotient, d);
 }
 
-/* What uses NAME, through conversions between signed and unsigned: FOUND; false if something else than ALLOWED or a
-   condition does.  */
+/* What uses NAME, through conversions between signed and unsigned: FOUND; false if something else
+   than ALLOWED or a condition does.  */
 
 bool
 loop_digits::collect_uses (tree name, const gimple *allowed, std::vector<gimple *> &found) const
@@ -318,14 +328,15 @@ loop_digits::collect_uses (tree name, const gimple *allowed, std::vector<gimple 
       gassign *a = dyn_cast<gassign *> (stmt);
       if (stmt == allowed || is_a<gcond *> (stmt))
 	found.push_back (stmt);
-      else if (!a || strip (gimple_assign_lhs (a)) != strip (name) || !collect_uses (gimple_assign_lhs (a), allowed, found))
+      else if (!a || strip (gimple_assign_lhs (a)) != strip (name)
+	       || !collect_uses (gimple_assign_lhs (a), allowed, found))
 	return false;
     }
   return true;
 }
 
-/* Where the number of an iteration is used for nothing else any more, it goes, and with it one of three values that
-   the loop keeps, of 64 bits perhaps:
+/* Where the number of an iteration is used for nothing else any more, it goes, and with it one of
+   three values that the loop keeps, of 64 bits perhaps:
 
      next = v + STEP;  if (next < BOUND) ...   ->   if (left > STEP) ...;  left = left - STEP;
 
@@ -343,7 +354,8 @@ loop_digits::count_down ()
   for (gimple *stmt : of_next)
     if (gcond *cond = dyn_cast<gcond *> (stmt))
       tests.push_back (cond);
-  if (tests.size () != 1 || std::any_of (of_v.begin (), of_v.end (), [sum] (gimple *s) { return s != sum; }))
+  if (tests.size () != 1
+      || std::any_of (of_v.begin (), of_v.end (), [sum] (gimple *s) { return s != sum; }))
     return;
   gcond *test = tests[0];
   tree bound = strip (gimple_cond_rhs (test));
@@ -379,7 +391,7 @@ std::vector<tree>
 loop_digits::values () const
 {
   tree v = gimple_phi_result (m_phi);
-  std::vector<tree> found { v };
+  std::vector<tree> found{ v };
   imm_use_iterator it;
   use_operand_p use;
   FOR_EACH_IMM_USE_FAST (use, it, v)
@@ -414,7 +426,8 @@ loop_digits::divide_all (gimple_seq *seq, tree v, tree number)
     }
 }
 
-/* A thread has few elements of a tile, mostly one.  But what is counted in 64 bits may be divided once, not twice.  */
+/* A thread has few elements of a tile, mostly one.  But what is counted in 64 bits may be divided
+   once, not twice.  */
 
 void
 loop_digits::run_in_tile ()
@@ -447,8 +460,8 @@ loop_digits::run ()
       if (all.empty ())
 	continue;
       gimple_seq before = NULL;
-      counter c { u, gimple_convert (&before, utype, offset),
-		  gimple_convert (&before, utype, m_step), NULL_TREE };
+      counter c{ u, gimple_convert (&before, utype, offset),
+		 gimple_convert (&before, utype, m_step), NULL_TREE };
       emit_before_loop (before);
       for (tree d : all)
 	split (c, d);
@@ -462,8 +475,8 @@ tree
 step_of (tree v, tree next, const std::vector<tree> &steps)
 {
   next = strip (next);
-  gassign *sum = (TREE_CODE (next) == SSA_NAME
-		  ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (next)) : nullptr);
+  gassign *sum
+    = (TREE_CODE (next) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (next)) : nullptr);
   if (!sum || gimple_assign_rhs_code (sum) != PLUS_EXPR)
     return NULL_TREE;
   tree a = strip (gimple_assign_rhs1 (sum)), b = strip (gimple_assign_rhs2 (sum));
@@ -498,10 +511,12 @@ reduce_divisions (const thread_iterations &iterations)
 	if (gphi *phi = dyn_cast<gphi *> (USE_STMT (use)))
 	  {
 	    if (gimple_phi_num_args (phi) == 2
-		&& std::none_of (phis.begin (), phis.end (), [phi] (const found_phi &f) { return f.phi == phi; }))
+		&& std::none_of (phis.begin (), phis.end (),
+				 [phi] (const found_phi &f) { return f.phi == phi; }))
 	      phis.push_back ({ phi, in_tile });
 	  }
-	else if (!in_tile && is_gimple_assign (USE_STMT (use)) && gimple_assign_rhs_code (USE_STMT (use)) == PLUS_EXPR)
+	else if (!in_tile && is_gimple_assign (USE_STMT (use))
+		 && gimple_assign_rhs_code (USE_STMT (use)) == PLUS_EXPR)
 	  /* accred_tile's.  */
 	  offsets.push_back (gimple_assign_lhs (USE_STMT (use)));
     }
@@ -517,8 +532,8 @@ reduce_divisions (const thread_iterations &iterations)
 	    || (entry->flags & EDGE_COMPLEX))
 	  continue;
 	tree offset = gimple_phi_arg_def (phi, k);
-	tree step = step_of (gimple_phi_result (phi), gimple_phi_arg_def (phi, 1 - k),
-			     iterations.steps);
+	tree step
+	  = step_of (gimple_phi_result (phi), gimple_phi_arg_def (phi, 1 - k), iterations.steps);
 	if (step && std::find (offsets.begin (), offsets.end (), offset) != offsets.end ())
 	  {
 	    loop_digits digits (phi, entry, latch, step);

@@ -2,7 +2,8 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A part of accred_plan.  Nothing is changed here, but for the operands of && and || in reductions.  */
+   A part of accred_plan.  Nothing is changed here, but for the operands of && and || in
+   reductions.  */
 
 #include "plugin/loops/loop-nest.h"
 #include "abi/tuning.h"
@@ -61,7 +62,8 @@ loop_nest::computed_by (tree t, unsigned kind)
 
 namespace {
 
-constexpr unsigned gang_and_vector = GOMP_DIM_MASK (GOMP_DIM_GANG) | GOMP_DIM_MASK (GOMP_DIM_VECTOR);
+constexpr unsigned gang_and_vector = GOMP_DIM_MASK (GOMP_DIM_GANG)
+				     | GOMP_DIM_MASK (GOMP_DIM_VECTOR);
 
 /* A read of memory: the pointer that leads to the array, and the address.  */
 struct read
@@ -78,9 +80,10 @@ origin (tree p)
   while (TREE_CODE (p) == SSA_NAME)
     {
       gassign *a = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (p));
-      if (!a || (gimple_assign_rhs_code (a) != POINTER_PLUS_EXPR
-		 && !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (a))
-		 && gimple_assign_rhs_code (a) != SSA_NAME))
+      if (!a
+	  || (gimple_assign_rhs_code (a) != POINTER_PLUS_EXPR
+	      && !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (a))
+	      && gimple_assign_rhs_code (a) != SSA_NAME))
 	break;
       p = gimple_assign_rhs1 (a);
     }
@@ -162,7 +165,7 @@ private:
 
   loop_nest &n;
   loop_shape &s;
-  std::vector<tree> m_arrays;		/* Those without a name.  */
+  std::vector<tree> m_arrays;  /* Those without a name.  */
 };
 
 bool
@@ -173,8 +176,8 @@ body_decoder::form_p ()
   n.chunks = head->loop_father;
   n.inner = n.chunks->inner;
   n.bound = goacc_loop_call_in (head, IFN_GOACC_LOOP_BOUND);
-  if (!lhs || n.chunks->header != head || !n.bound || !n.inner || n.inner->next
-      || n.inner->inner || !single_succ_p (n.chunks->latch))
+  if (!lhs || n.chunks->header != head || !n.bound || !n.inner || n.inner->next || n.inner->inner
+      || !single_succ_p (n.chunks->latch))
     return false;
   edge last_chunk = single_exit (n.chunks);
   n.exit = single_exit (n.inner);
@@ -183,8 +186,8 @@ body_decoder::form_p ()
   n.more_chunks = last_cond (last_chunk->src);
   gcond *test = last_cond (n.exit->src), *guard = last_cond (head);
   tree bound = gimple_call_lhs (n.bound);
-  if (!n.more_chunks || !test || !guard || !bound
-      || gimple_cond_lhs (guard) != lhs || gimple_cond_rhs (guard) != bound)
+  if (!n.more_chunks || !test || !guard || !bound || gimple_cond_lhs (guard) != lhs
+      || gimple_cond_rhs (guard) != bound)
     return false;
 
   /* for (iv = OFFSET; ...; iv = next), next = iv + STEP.  */
@@ -195,13 +198,13 @@ body_decoder::form_p ()
   if (!n.iv)
     return false;
   tree next = PHI_ARG_DEF_FROM_EDGE (n.iv, latch);
-  n.next = (TREE_CODE (next) == SSA_NAME
-	    ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (next)) : nullptr);
+  n.next
+    = (TREE_CODE (next) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (next)) : nullptr);
   if (!n.next || gimple_assign_rhs_code (n.next) != PLUS_EXPR)
     return false;
   tree iv = gimple_phi_result (n.iv);
   n.step = (gimple_assign_rhs1 (n.next) == iv ? gimple_assign_rhs2 (n.next)
-	    : gimple_assign_rhs1 (n.next));
+					      : gimple_assign_rhs1 (n.next));
   if (TREE_CODE (n.step) != SSA_NAME
       || !goacc_loop_call (SSA_NAME_DEF_STMT (n.step), IFN_GOACC_LOOP_STEP)
       || (gimple_assign_rhs1 (n.next) != iv && gimple_assign_rhs2 (n.next) != iv))
@@ -211,17 +214,16 @@ body_decoder::form_p ()
 
   /* What is made anew below has no other uses.  */
   auto used_only_by = [] (tree name, std::initializer_list<gimple *> users)
-    {
-      imm_use_iterator it;
-      use_operand_p use;
-      FOR_EACH_IMM_USE_FAST (use, it, name)
-	if (!is_gimple_debug (USE_STMT (use))
-	    && std::find (users.begin (), users.end (), USE_STMT (use)) == users.end ())
-	  return false;
-      return true;
-    };
-  return (used_only_by (lhs, { n.bound, guard, n.iv })
-	  && used_only_by (bound, { guard, test })
+  {
+    imm_use_iterator it;
+    use_operand_p use;
+    FOR_EACH_IMM_USE_FAST (use, it, name)
+      if (!is_gimple_debug (USE_STMT (use))
+	  && std::find (users.begin (), users.end (), USE_STMT (use)) == users.end ())
+	return false;
+    return true;
+  };
+  return (used_only_by (lhs, { n.bound, guard, n.iv }) && used_only_by (bound, { guard, test })
 	  && used_only_by (next, { n.iv, test }));
 }
 
@@ -295,12 +297,9 @@ body_decoder::coefficient (tree t, unsigned depth)
   HOST_WIDE_INT r;
   switch (code)
     {
-    case PLUS_EXPR: case POINTER_PLUS_EXPR:
-      r = *ca + *cb;
-      break;
-    case MINUS_EXPR:
-      r = *ca - *cb;
-      break;
+    case PLUS_EXPR:
+    case POINTER_PLUS_EXPR: r = *ca + *cb; break;
+    case MINUS_EXPR: r = *ca - *cb; break;
     case MULT_EXPR:
       if (*ca == 0)
 	{
@@ -314,13 +313,12 @@ body_decoder::coefficient (tree t, unsigned depth)
 	  n.ones.push_back (b);
 	  return ca;
 	}
-      if (TREE_CODE (b) != INTEGER_CST || !tree_fits_shwi_p (b)
-	  || tree_to_shwi (b) > most || tree_to_shwi (b) < -most)
+      if (TREE_CODE (b) != INTEGER_CST || !tree_fits_shwi_p (b) || tree_to_shwi (b) > most
+	  || tree_to_shwi (b) < -most)
 	return {};
       r = *ca * tree_to_shwi (b);
       break;
-    default:
-      return {};
+    default: return {};
     }
   if (r > most || r < -most)
     return {};
@@ -336,8 +334,8 @@ body_decoder::coefficient_of_address (tree ref)
   tree offset;
   machine_mode mode;
   int unsignedp, reversep = 0, volatilep = 0;
-  tree base = get_inner_reference (ref, &bitsize, &bitpos, &offset, &mode, &unsignedp,
-				   &reversep, &volatilep);
+  tree base = get_inner_reference (ref, &bitsize, &bitpos, &offset, &mode, &unsignedp, &reversep,
+				   &volatilep);
   if (reversep || volatilep)
     return {};
   std::optional<HOST_WIDE_INT> r = 0;
@@ -374,8 +372,7 @@ body_decoder::movable_p (tree t, unsigned depth) const
       if (t == gimple_phi_result (n.iv) || !n.in_body_p (t))
 	return true;
       gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (t));
-      if (!def || (!each_time_p (def)
-		   && (gimple_vuse (def) || gimple_could_trap_p (def))))
+      if (!def || (!each_time_p (def) && (gimple_vuse (def) || gimple_could_trap_p (def))))
 	return false;
       for (unsigned i = 1; i < gimple_num_ops (def); i++)
 	if (gimple_op (def, i) && !movable_p (gimple_op (def, i), depth + 1))
@@ -399,14 +396,12 @@ body_decoder::effect_p (gimple *stmt) const
 	     || (is_gimple_assign (stmt) && !gimple_vuse (stmt)));
   switch (gimple_code (stmt))
     {
-    case GIMPLE_ASSIGN:
-      return gimple_vdef (stmt);
-    case GIMPLE_CALL:
-      return !(gimple_call_flags (stmt) & ECF_CONST);
-    case GIMPLE_COND: case GIMPLE_SWITCH: case GIMPLE_NOP:
-      return false;
-    default:
-      return true;
+    case GIMPLE_ASSIGN: return gimple_vdef (stmt);
+    case GIMPLE_CALL: return !(gimple_call_flags (stmt) & ECF_CONST);
+    case GIMPLE_COND:
+    case GIMPLE_SWITCH:
+    case GIMPLE_NOP: return false;
+    default: return true;
     }
 }
 
@@ -504,8 +499,9 @@ chunk_of (gcall *call)
   if (!tree_fits_shwi_p (size))
     return { chunk_size::unknown, 0 };
   const HOST_WIDE_INT n = tree_to_shwi (size);
-  return n == 0 ? chunk_size { chunk_size::open, 0 } : n == -1 ? chunk_size { chunk_size::star, 0 }
-	 : chunk_size { chunk_size::known, n };
+  return n == 0	   ? chunk_size{ chunk_size::open, 0 }
+	 : n == -1 ? chunk_size{ chunk_size::star, 0 }
+		   : chunk_size{ chunk_size::known, n };
 }
 
 /* What CALL, one of the loop's, says of it.  */
@@ -519,7 +515,8 @@ shape_of (gcall *call)
      over tiles.  */
   s.elements = integer_minus_onep (mask);
   s.levels = s.elements ? 0 : tree_to_uhwi (mask);
-  s.up_by_one = integer_onep (gimple_call_arg (call, 1)) && integer_onep (gimple_call_arg (call, 3));
+  s.up_by_one = integer_onep (gimple_call_arg (call, 1))
+		&& integer_onep (gimple_call_arg (call, 3));
   s.chunk = chunk_of (call);
   s.bits = TYPE_PRECISION (TREE_TYPE (gimple_call_arg (call, 2)));
   s.line = gimple_location (call) == UNKNOWN_LOCATION ? 0 : gimple_lineno (call);
@@ -555,12 +552,12 @@ find_loops (function *fun, planned_loops &loops)
 {
   std::vector<gcall *> others;
   auto add = [&] (gcall *call) -> loop_nest &
-    {
-      loop_nest &n = loops.nests.emplace_back ();
-      n.calls.push_back (call);
-      loops.shape.loops.push_back (shape_of (call));
-      return n;
-    };
+  {
+    loop_nest &n = loops.nests.emplace_back ();
+    n.calls.push_back (call);
+    loops.shape.loops.push_back (shape_of (call));
+    return n;
+  };
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
@@ -611,8 +608,8 @@ bool
 both_operands_p (const region_shape &r, const loop_shape &s, const region_plan &early,
 		 const loop_plan &p)
 {
-  return !early.packed && r.vector > 1 && s.up_by_one && s.bits >= 32 && s.levels.has (gang_and_vector)
-	 && p.order == distribution::blocked;
+  return !early.packed && r.vector > 1 && s.up_by_one && s.bits >= 32
+	 && s.levels.has (gang_and_vector) && p.order == distribution::blocked;
 }
 
 } // namespace

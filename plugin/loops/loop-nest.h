@@ -8,8 +8,9 @@
        for (i = OFFSET (chunk); i < BOUND (OFFSET); i += STEP)
 	 body (i)
 
-   with the four in capitals as calls .GOACC_LOOP (KIND, DIR, RANGE, LOOP_STEP, CHUNK_SIZE, MASK [, CHUNK or
-   OFFSET]).  accred_plan looks for them once; accred_schedule has what was found, and the plan.  */
+   with the four in capitals as calls .GOACC_LOOP (KIND, DIR, RANGE, LOOP_STEP, CHUNK_SIZE, MASK [,
+   CHUNK or OFFSET]).  accred_plan looks for them once; accred_schedule has what was found, and the
+   plan.  */
 
 #ifndef ACCRED_LOOP_NEST_H
 #define ACCRED_LOOP_NEST_H
@@ -29,10 +30,10 @@ struct digits
 /* The digits of the variable of a collapsed nest (row-digits.cc).  */
 struct row_digits
 {
-  digits rows;				/* Of the variable: row, column.  */
-  std::optional<digits> planes;		/* Of the row: plane, row in it.  */
-  tree all_rows = NULL_TREE;		/* How many there are (in a plane), */
-  tree all_planes = NULL_TREE;		/* ... if a name or number says so.  */
+  digits rows;    /* Of the variable: row, column.  */
+  std::optional<digits> planes; /* Of the row: plane, row in it.  */
+  tree all_rows = NULL_TREE;  /* How many there are (in a plane), */
+  tree all_planes = NULL_TREE;  /* ... if a name or number says so.  */
 };
 
 /* A read of the neighbour of the last iteration's element.  */
@@ -45,8 +46,8 @@ struct moving_load
 /* The statements of one loop.  */
 struct loop_nest
 {
-  std::vector<gcall *> calls;		/* All of its .GOACC_LOOP calls.  */
-  gcall *offset = nullptr;		/* May be null if nothing uses them.  */
+  std::vector<gcall *> calls;  /* All of its .GOACC_LOOP calls.  */
+  gcall *offset = nullptr;  /* May be null if nothing uses them.  */
   /* Of an element loop of a tiled nest: BOUND - OFFSET of the loop over tiles (tile.cc).  */
   gimple *rest_of_tiles = nullptr;
 
@@ -54,8 +55,8 @@ struct loop_nest
   gcall *bound = nullptr;
   gcond *more_chunks = nullptr;
   gphi *iv = nullptr;
-  gassign *next = nullptr;		/* The thread's next iteration.  */
-  tree step = NULL_TREE;		/* By STEP.  */
+  gassign *next = nullptr;  /* The thread's next iteration.  */
+  tree step = NULL_TREE;	 /* By STEP.  */
   std::vector<moving_load> loads;
   /* Factors that are taken for 1, strides of Fortran's arrays.  */
   std::vector<tree> ones;
@@ -77,8 +78,8 @@ struct loop_nest
 struct planned_loops
 {
   region_shape shape;
-  std::vector<loop_nest> nests;		/* As shape.loops.  */
-  std::vector<gcall *> tile_spans;	/* .GOACC_TILE  */
+  std::vector<loop_nest> nests; /* As shape.loops.  */
+  std::vector<gcall *> tile_spans; /* .GOACC_TILE  */
 };
 
 /* CALL is .GOACC_LOOP (KIND, ...).  */
@@ -98,9 +99,9 @@ gcond *last_cond (basic_block bb);
 /* Find the loops of FUN: their calls, what they share out and how much they do.  */
 void find_loops (function *fun, planned_loops &loops);
 
-/* The same for the bodies, as far as loops have a form that can be rewritten.  In loops of which EARLY, a plan made
-   without the bodies, says that they may get wide loads, the operands of && and || in reductions are
-   evaluated always (short-circuit.cc).  */
+/* The same for the bodies, as far as loops have a form that can be rewritten.  In loops of which
+   EARLY, a plan made without the bodies, says that they may get wide loads, the operands of && and
+   || in reductions are evaluated always (short-circuit.cc).  */
 void decode_bodies (planned_loops &loops, const region_plan &early);
 
 /* The digits of NEST's variable, if it is used for nothing else (row-digits.cc).  */
@@ -109,12 +110,12 @@ std::optional<row_digits> find_row_digits (const loop_nest &nest);
 /* What A divides by, as a quotient or a remainder; null if it does not.  */
 tree divisor_of (gassign *a, bool &quotient);
 
-/* How the numbers of iterations of the gang loops follow from a launch's arguments: steps and counts of
-   the shape (trip-count.cc).  */
+/* How the numbers of iterations of the gang loops follow from a launch's arguments: steps and
+   counts of the shape (trip-count.cc).  */
 void describe_trip_counts (function *fun, planned_loops &loops);
 
-/* If OFFSET gives the first iteration of an element loop of a tiled nest, the BOUND - OFFSET of the loop
-   over tiles (tile.cc).  */
+/* If OFFSET gives the first iteration of an element loop of a tiled nest, the BOUND - OFFSET of the
+   loop over tiles (tile.cc).  */
 gimple *find_rest_of_tiles (gcall *offset);
 
 } // namespace accred

@@ -9,8 +9,8 @@
 	 body (i)
 
    Where the body is a few statements its time is that of its accesses to memory.  Gangs are then as
-   large as hides their latency best, and a gang for a few iterations is not worth it.  A body with loops
-   and calls may take any time: then iterations go to as many gangs as possible.  */
+   large as hides their latency best, and a gang for a few iterations is not worth it.  A body with
+   loops and calls may take any time: then iterations go to as many gangs as possible.  */
 
 #include "plugin/loops/loop-weight.h"
 #include "abi/tuning.h"
@@ -25,8 +25,7 @@ bool
 opaque_call_p (gimple *stmt)
 {
   gcall *call = dyn_cast<gcall *> (stmt);
-  return call && !gimple_call_internal_p (call)
-	 && !gimple_call_builtin_p (call, BUILT_IN_NORMAL);
+  return call && !gimple_call_internal_p (call) && !gimple_call_builtin_p (call, BUILT_IN_NORMAL);
 }
 
 } // namespace

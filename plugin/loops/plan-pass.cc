@@ -2,10 +2,10 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Makes the shape of the function's loops (loop-nest.cc), from which plan.cc makes the plan.  The dump has both as
-   text.  accred_schedule applies the plan; accred_translate and the report read it.  The code stays as it
-   is, but for the operands of && and || in reductions (short-circuit.cc), which have to be evaluated before one can
-   say what an iteration reads.
+   Makes the shape of the function's loops (loop-nest.cc), from which plan.cc makes the plan.  The
+   dump has both as text.  accred_schedule applies the plan; accred_translate and the report read
+   it.  The code stays as it is, but for the operands of && and || in reductions (short-circuit.cc),
+   which have to be evaluated before one can say what an iteration reads.
 
    Packed gangs.  A gang is a thread block, which suits a nest such as
 
@@ -18,12 +18,12 @@
 	 s[i] = t;
        }
 
-   when rows have thousands of elements.  A block has little to do with a shorter one, and
-   spends its time at barriers.  Where the user leaves the dimensions open, a vector may be
-   a warp or a part of one, and several gangs with one worker each may share a block:
-   they need no barrier.  The backend makes of such a kernel (function::packed) a form for short rows,
-   with up to 256 gangs in a block, one for long rows, with one, and a choice
-   between them by the length of a row, where that is known when the kernel starts.
+   when rows have thousands of elements.  A block has little to do with a shorter one, and spends
+   its time at barriers.  Where the user leaves the dimensions open, a vector may be a warp or a
+   part of one, and several gangs with one worker each may share a block: they need no barrier.  The
+   backend makes of such a kernel (function::packed) a form for short rows, with up to 256 gangs in
+   a block, one for long rows, with one, and a choice between them by the length of a row, where
+   that is known when the kernel starts.
 
    What makes it right: a gang is whatever shares nothing with another one.  So packed
    gangs must not meet, and nothing that is a gang's own may be a block's:
@@ -37,7 +37,8 @@
    when no clause gives them (OpenACC 3.3, sections 2.5.10 to 2.5.12).
 
    In a packed kernel the worker axis is a gang's place in its block, and the gang axis is the
-   block; accred_schedule deals out gang loops over both.  Needs: levels and reductions are decided (accred_raise).  */
+   block; accred_schedule deals out gang loops over both.  Needs: levels and reductions are decided
+   (accred_raise).  */
 
 #include "plugin/loops/loop-nest.h"
 #include "plugin/offload/clone-marks.h"
@@ -76,8 +77,7 @@ obstacle (function *fun)
   tree var;
   unsigned i;
   FOR_EACH_LOCAL_DECL (fun, i, var)
-    if (VAR_P (var) && !TREE_STATIC (var) && !DECL_EXTERNAL (var)
-	&& !is_gimple_reg (var))
+    if (VAR_P (var) && !TREE_STATIC (var) && !DECL_EXTERNAL (var) && !is_gimple_reg (var))
       return "a variable in memory";
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
@@ -125,8 +125,9 @@ variables_of (function *fun, const std::map<unsigned, dev::placement> &places)
       auto at = places.find (DECL_UID (var));
       if (at == places.end ())
 	continue;
-      const char *owner = (at->second == dev::placement::gang ? "gang"
-			   : at->second == dev::placement::worker ? "worker" : "thread");
+      const char *owner = (at->second == dev::placement::gang	  ? "gang"
+			   : at->second == dev::placement::worker ? "worker"
+								  : "thread");
       all.push_back ({ DECL_NAME (var) ? IDENTIFIER_POINTER (DECL_NAME (var)) : "?", owner });
     }
   return all;
@@ -148,8 +149,8 @@ dump (const region_shape &shape, const region_plan &plan)
 }
 
 const pass_data pass_data_plan
-  = { GIMPLE_PASS, "accred_plan", OPTGROUP_OMP, TV_NONE, PROP_cfg | PROP_ssa, 0, 0, 0,
-      TODO_update_ssa };
+  = { GIMPLE_PASS, "accred_plan",  OPTGROUP_OMP, TV_NONE, PROP_cfg | PROP_ssa, 0, 0,
+      0,	   TODO_update_ssa };
 
 class pass_plan : public gimple_opt_pass
 {
@@ -158,11 +159,7 @@ public:
     : gimple_opt_pass (pass_data_plan, g), m_ctx (ctx)
   {}
 
-  bool
-  gate (function *fun) final override
-  {
-    return device_clone_p (fun->decl);
-  }
+  bool gate (function *fun) final override { return device_clone_p (fun->decl); }
 
   unsigned int execute (function *) final override;
 

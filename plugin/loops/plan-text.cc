@@ -9,8 +9,8 @@
      loop line=6 levels=gang,vector up_by_one weight=7 count=0 form statements=9 copyable
        access array=a stride=4 width=4 scalar always movable
 
-   A field that is true is its name alone; a text with spaces is in quotes.  Accesses belong to the loop above
-   them.  */
+   A field that is true is its name alone; a text with spaces is in quotes.  Accesses belong to the
+   loop above them.  */
 
 #include "plugin/loops/plan.h"
 
@@ -24,22 +24,37 @@ const struct
 {
   const char *name;
   unsigned bit;
-} level_names[] = { { "gang", level_set::gang }, { "worker", level_set::worker },
+} level_names[] = { { "gang", level_set::gang },
+		    { "worker", level_set::worker },
 		    { "vector", level_set::vector } };
 
 const char *const distribution_names[] = { "strided", "blocked", "dealt" };
 
 const char *const op_names[] = {
-  "constant", "entry", "loop",
+  "constant",
+  "entry",
+  "loop",
 #define TRIP_OP(NAME, CODE, KNOWN, VALUE) #NAME,
 #include "abi/trip-ops.def"
 };
 
 /* A field's value as text, and back.  */
 
-std::string text_of (unsigned v) { return std::to_string (v); }
-std::string text_of (const number &v) { return v ? std::to_string (*v) : "unknown"; }
-std::string text_of (distribution v) { return distribution_names[unsigned (v)]; }
+std::string
+text_of (unsigned v)
+{
+  return std::to_string (v);
+}
+std::string
+text_of (const number &v)
+{
+  return v ? std::to_string (*v) : "unknown";
+}
+std::string
+text_of (distribution v)
+{
+  return distribution_names[unsigned (v)];
+}
 
 std::string
 text_of (const std::string &v)
@@ -78,7 +93,11 @@ read_integer (const std::string &text, T &v)
   return error == std::errc () && end == text.data () + text.size ();
 }
 
-bool read (const std::string &text, unsigned &v) { return read_integer (text, v); }
+bool
+read (const std::string &text, unsigned &v)
+{
+  return read_integer (text, v);
+}
 
 bool
 read (const std::string &text, std::string &v)
@@ -151,16 +170,14 @@ class printer
 public:
   explicit printer (const char *kind) : m_line (kind) {}
 
-  void
-  field (const char *name, bool v, bool)
+  void field (const char *name, bool v, bool)
   {
     if (v)
       m_line += std::string (" ") + name;
   }
 
   template <typename T>
-  void
-  field (const char *name, const T &v, const T &otherwise)
+  void field (const char *name, const T &v, const T &otherwise)
   {
     if (v != otherwise)
       m_line += std::string (" ") + name + "=" + text_of (v);
@@ -181,24 +198,21 @@ public:
 
   const std::string &kind () const { return m_kind; }
 
-  void
-  field (const char *name, bool &v, bool)
+  void field (const char *name, bool &v, bool)
   {
     if (word *w = find (name))
       m_ok &= w->value.empty () && (v = true);
   }
 
   template <typename T>
-  void
-  field (const char *name, T &v, const T &)
+  void field (const char *name, T &v, const T &)
   {
     if (word *w = find (name))
       m_ok &= w->given && read (w->value, v);
   }
 
   /* True if each word was a field's.  */
-  bool
-  ok () const
+  bool ok () const
   {
     for (const word &w : m_words)
       if (!w.taken)
@@ -210,12 +224,11 @@ private:
   struct word
   {
     std::string name, value;
-    bool given = false;		/* A value.  */
+    bool given = false; /* A value.  */
     bool taken = false;
   };
 
-  word *
-  find (const std::string &name)
+  word *find (const std::string &name)
   {
     for (word &w : m_words)
       if (w.name == name && !w.taken)
@@ -357,8 +370,8 @@ print_steps (const std::vector<accred_trip_step> &steps)
   std::string text;
   for (const accred_trip_step &s : steps)
     {
-      const step_text t { lower (op_names[s.op]), s.bytes, s.a, s.b, s.is_signed != 0,
-			  int64_t (s.value) };
+      const step_text t{ lower (op_names[s.op]), s.bytes,	   s.a, s.b,
+			 s.is_signed != 0,	 int64_t (s.value) };
       printer p ("step");
       fields_of_step (p, t);
       text += p.line ();
@@ -446,27 +459,28 @@ parse_shape (const std::string &text, std::string *wrong)
 {
   region_shape r;
   bool region = false;
-  const bool ok = each_line (text, wrong, [&] (line_parser &p)
-    {
-      if (p.kind () == "region" && !region)
-	{
-	  region = true;
-	  fields_of_region_shape (p, r);
-	}
-      else if (p.kind () == "step")
-	return parse_step (p, r.steps);
-      else if (p.kind () == "loop")
-	fields_of_loop_shape (p, r.loops.emplace_back ());
-      else if (p.kind () == "access" && !r.loops.empty ())
-	fields_of_access (p, r.loops.back ().accesses.emplace_back ());
-      else if (p.kind () == "reduction")
-	fields_of_reduction (p, r.reductions.emplace_back ());
-      else if (p.kind () == "variable")
-	fields_of_variable (p, r.variables.emplace_back ());
-      else
-	return false;
-      return true;
-    });
+  const bool ok = each_line (text, wrong,
+			     [&] (line_parser &p)
+			     {
+			       if (p.kind () == "region" && !region)
+				 {
+				   region = true;
+				   fields_of_region_shape (p, r);
+				 }
+			       else if (p.kind () == "step")
+				 return parse_step (p, r.steps);
+			       else if (p.kind () == "loop")
+				 fields_of_loop_shape (p, r.loops.emplace_back ());
+			       else if (p.kind () == "access" && !r.loops.empty ())
+				 fields_of_access (p, r.loops.back ().accesses.emplace_back ());
+			       else if (p.kind () == "reduction")
+				 fields_of_reduction (p, r.reductions.emplace_back ());
+			       else if (p.kind () == "variable")
+				 fields_of_variable (p, r.variables.emplace_back ());
+			       else
+				 return false;
+			       return true;
+			     });
   if (!ok || !region)
     return std::nullopt;
   return r;
@@ -492,21 +506,22 @@ parse_plan (const std::string &text, std::string *wrong)
 {
   region_plan r;
   bool plan = false;
-  const bool ok = each_line (text, wrong, [&] (line_parser &p)
-    {
-      if (p.kind () == "plan" && !plan)
-	{
-	  plan = true;
-	  fields_of_region_plan (p, r);
-	}
-      else if (p.kind () == "loop")
-	fields_of_loop_plan (p, r.loops.emplace_back ());
-      else if (p.kind () == "step")
-	return parse_step (p, r.trips);
-      else
-	return false;
-      return true;
-    });
+  const bool ok = each_line (text, wrong,
+			     [&] (line_parser &p)
+			     {
+			       if (p.kind () == "plan" && !plan)
+				 {
+				   plan = true;
+				   fields_of_region_plan (p, r);
+				 }
+			       else if (p.kind () == "loop")
+				 fields_of_loop_plan (p, r.loops.emplace_back ());
+			       else if (p.kind () == "step")
+				 return parse_step (p, r.trips);
+			       else
+				 return false;
+			       return true;
+			     });
   if (!ok || !plan)
     return std::nullopt;
   return r;
@@ -533,7 +548,7 @@ describe (const loop_plan &p, const loop_shape &l)
   if (l.levels.bits & level_set::gang)
     add (p.order == distribution::blocked ? "a block of iterations for each gang"
 	 : p.order == distribution::dealt ? "chunks of iterations in turn"
-	 : "iterations in turn");
+					  : "iterations in turn");
   if (!text.empty () && !p.why.empty ())
     text += " (" + p.why + ")";
   if (p.wide > 1)

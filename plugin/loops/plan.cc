@@ -2,17 +2,19 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The one place where they are taken.  What makes each of them right is in the file that applies it: pack
-   in plan-pass.cc, distributions in schedule.cc, wide loads in wide-loads.cc, rows in row-tiles.cc.
+   The one place where they are taken.  What makes each of them right is in the file that applies
+   it: pack in plan-pass.cc, distributions in schedule.cc, wide loads in wide-loads.cc, rows in
+   row-tiles.cc.
 
-   Distribution.  A loop over gangs is dealt out in blocks, one for each gang, where neither gang (static:)
-   nor anything else says so.  A thread's step is a constant then, and memory is read in long pieces.  But the
-   gangs are in as many places: what one iteration reads and a later one, such as that of the next row, reads
-   again has left the cache by then, since each gang has a row there.  And where iterations take
-   different times, so do blocks.  So loops over gangs and vectors whose iterations may take long, or that
-   read an array at several places which are far from each other, are strided over all threads, like
-   gang (static: 1).  Where the number of gangs is the program's, it may count on the blocks.  Loops with the same
-   iterations are dealt out alike: a thread reads what it has written.  */
+   Distribution.  A loop over gangs is dealt out in blocks, one for each gang, where neither gang
+   (static:) nor anything else says so.  A thread's step is a constant then, and memory is read in
+   long pieces.  But the gangs are in as many places: what one iteration reads and a later one, such
+   as that of the next row, reads again has left the cache by then, since each gang has a row there.
+   And where iterations take different times, so do blocks.  So loops over gangs and vectors whose
+   iterations may take long, or that read an array at several places which are far from each other,
+   are strided over all threads, like gang (static: 1).  Where the number of gangs is the program's,
+   it may count on the blocks.  Loops with the same iterations are dealt out alike: a thread reads
+   what it has written.  */
 
 #include "plugin/loops/plan.h"
 #include "abi/tuning.h"
@@ -23,8 +25,7 @@ namespace accred {
 
 namespace {
 
-constexpr unsigned gang = level_set::gang, worker = level_set::worker,
-		   vector = level_set::vector;
+constexpr unsigned gang = level_set::gang, worker = level_set::worker, vector = level_set::vector;
 
 /* True if the loop is over gangs and vectors, and its distribution is the implementation's.  */
 
@@ -67,8 +68,8 @@ order_of (const region_shape &r, const loop_shape &l, level_set axes, std::strin
   if (l.chunk.given ())
     {
       why = "gang (static:)";
-      return l.chunk.what == chunk_size::known && l.chunk.size == 1
-	     ? distribution::strided : distribution::dealt;
+      return l.chunk.what == chunk_size::known && l.chunk.size == 1 ? distribution::strided
+								    : distribution::dealt;
     }
   for (const loop_shape &other : r.loops)
     if (open_p (l) && other.alike == l.alike && in_turn_p (r, other, why))
@@ -106,8 +107,8 @@ rewritable_p (const region_shape &r, const loop_shape &l)
 void
 choose_wide (const region_shape &r, const loop_shape &l, bool packed, loop_plan &p)
 {
-  /* In a loop within a gang, which may be short and run for each row of an array, the values
-     that this needs cost more: they are computed once and broadcast for each run (measured: rows of 64
+  /* In a loop within a gang, which may be short and run for each row of an array, the values that
+     this needs cost more: they are computed once and broadcast for each run (measured: rows of 64
      in 1.5 times the time, of 8192 in 0.9 times).  In a packed gang nothing is broadcast.  */
   const unsigned wanted = packed ? vector : gang | vector;
   const bool in_turn = p.order == distribution::strided && (p.axes.bits & gang);
@@ -117,7 +118,8 @@ choose_wide (const region_shape &r, const loop_shape &l, bool packed, loop_plan 
   if (l.statements * elements > tuning::most_unrolled)
     return;
   p.wide = elements;
-  /* Runs of whole tiles; a longer iteration would give one thread too much more than the others.  */
+  /* Runs of whole tiles; a longer iteration would give one thread too much more than the
+     others.  */
   if (elements > 1 && p.order == distribution::blocked && light_p (l.weight))
     p.multiple = elements;
 }
@@ -137,8 +139,8 @@ choose_rows (const region_shape &r, const loop_shape &l, bool packed, loop_plan 
   p.few_rows = std::min (tuning::few_rows, rows);
 }
 
-/* How many iterations a thread should have before there is another gang.  A thread of a whole vector
-   that does one alone has enough to do.  */
+/* How many iterations a thread should have before there is another gang.  A thread of a whole
+   vector that does one alone has enough to do.  */
 
 unsigned
 iterations_of_thread (const loop_shape &l)
@@ -164,7 +166,8 @@ trips_of (const region_shape &r, const region_plan &p)
       const loop_shape &l = r.loops[i];
       if (l.elements || !(l.levels.bits & gang))
 	continue;
-      if (!l.count || uint64_t (*l.count) >= r.steps.size () || trips.size () == ACCRED_MAX_TRIP_STEPS)
+      if (!l.count || uint64_t (*l.count) >= r.steps.size ()
+	  || trips.size () == ACCRED_MAX_TRIP_STEPS)
 	return {};
       any = true;
       accred_trip_step s = {};
@@ -193,7 +196,8 @@ wanted_vector (level_set used, bool light)
 {
   constexpr unsigned warp = 32;
   return used.bits & worker ? warp
-	 : light ? tuning::light_vector_length : tuning::default_vector_length;
+	 : light	    ? tuning::light_vector_length
+			    : tuning::default_vector_length;
 }
 
 std::string

@@ -2,8 +2,8 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Plain values, without GCC's: accred_plan makes the shape of a function's loops (loop-nest.cc), `decide'
-   makes the plan of the shape, accred_schedule applies it.  Shape and plan have a text
+   Plain values, without GCC's: accred_plan makes the shape of a function's loops (loop-nest.cc),
+   `decide' makes the plan of the shape, accred_schedule applies it.  Shape and plan have a text
    (-fplugin-arg-accred-dump=accred_plan), which is parsed back.  */
 
 #ifndef ACCRED_PLAN_H
@@ -36,8 +36,15 @@ using number = std::optional<int64_t>;
 /* What gang (static:) says.  */
 struct chunk_size
 {
-  enum kind { open, star, known, unknown } what = open;
-  int64_t size = 0;		/* If known.  */
+  enum kind
+  {
+    open,
+    star,
+    known,
+    unknown
+  } what
+    = open;
+  int64_t size = 0;  /* If known.  */
 
   bool given () const { return what == known || what == unknown; }
   bool operator== (const chunk_size &o) const { return what == o.what && size == o.size; }
@@ -47,9 +54,9 @@ struct chunk_size
 /* Which iterations are a thread's (schedule.cc).  */
 enum class distribution
 {
-  strided,			/* Threads take them in turn.  */
-  blocked,			/* A run for each unit of the outermost axis; its threads in turn.  */
-  dealt				/* Runs of chunk_size for each thread, dealt out in turn.  */
+  strided,   /* Threads take them in turn.  */
+  blocked,   /* A run for each unit of the outermost axis; its threads in turn.  */
+  dealt /* Runs of chunk_size for each thread, dealt out in turn.  */
 };
 
 struct access_shape
@@ -98,7 +105,7 @@ struct region_plan
 {
 #define REGION_PLAN(TYPE, NAME, DEFAULT) TYPE NAME = DEFAULT;
 #include "plugin/loops/plan-fields.def"
-  std::vector<loop_plan> loops;	/* As in the shape.  */
+  std::vector<loop_plan> loops; /* As in the shape.  */
   /* For the host; empty if numbers of iterations are not known before the launch.  */
   std::vector<accred_trip_step> trips;
 };

@@ -2,10 +2,11 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A part of accred_plan.  omp-expand makes one loop of a collapsed nest, and computes the nest's own variables
-   in each iteration (row-tiles.cc has the form).  Here they are looked for: the variable is used for nothing but
-   quotients and remainders by one divisor, the quotient for nothing but itself or such digits, and the
-   divisors are factors of the number of iterations, so that rows and planes are complete.  */
+   A part of accred_plan.  omp-expand makes one loop of a collapsed nest, and computes the nest's
+   own variables in each iteration (row-tiles.cc has the form).  Here they are looked for: the
+   variable is used for nothing but quotients and remainders by one divisor, the quotient for
+   nothing but itself or such digits, and the divisors are factors of the number of iterations, so
+   that rows and planes are complete.  */
 
 #include "plugin/loops/loop-nest.h"
 
@@ -37,11 +38,17 @@ divisor_of (gassign *a, bool &quotient)
 
 namespace {
 
-/* What a conversion leaves of a number: all of it, its bits in a signed type, or the lower ones.  */
-enum class number_form { whole, as_signed, low_bits };
+/* What a conversion leaves of a number: all of it, its bits in a signed type, or the lower
+   ones.  */
+enum class number_form
+{
+  whole,
+  as_signed,
+  low_bits
+};
 
-/* Add to D the divisions of VALUE, which is positive and has FORM.  False if it is used for anything else but EXCEPT,
-   or if it is divided by several divisors.  */
+/* Add to D the divisions of VALUE, which is positive and has FORM.  False if it is used for
+   anything else but EXCEPT, or if it is divided by several divisors.  */
 
 bool
 collect_digits (tree value, number_form form, const gimple *except, digits &d)
@@ -63,15 +70,18 @@ collect_digits (tree value, number_form form, const gimple *except, digits &d)
 	  if (to > from)
 	    return false;
 	  /* In fewer bits only a mask is still the remainder.  */
-	  const number_form part = to < from || form == number_form::low_bits ? number_form::low_bits
-				   : TYPE_UNSIGNED (type) ? number_form::whole : number_form::as_signed;
+	  const number_form part = to < from || form == number_form::low_bits
+				     ? number_form::low_bits
+				   : TYPE_UNSIGNED (type) ? number_form::whole
+							  : number_form::as_signed;
 	  if (!collect_digits (lhs, part, except, d))
 	    return false;
 	  continue;
 	}
       bool quotient;
       tree by = divisor_of (a, quotient);
-      if (!by || gimple_assign_rhs1 (a) != value || by == value || (d.divisor && !operand_equal_p (d.divisor, by))
+      if (!by || gimple_assign_rhs1 (a) != value || by == value
+	  || (d.divisor && !operand_equal_p (d.divisor, by))
 	  || (quotient && form != number_form::whole)
 	  || (form == number_form::low_bits && gimple_assign_rhs_code (a) != BIT_AND_EXPR))
 	return false;
@@ -81,7 +91,8 @@ collect_digits (tree value, number_form form, const gimple *except, digits &d)
   return true;
 }
 
-/* The digits of VALUE, with a constant divisor in TYPE, if all its uses but EXCEPT are divisions by one divisor.  */
+/* The digits of VALUE, with a constant divisor in TYPE, if all its uses but EXCEPT are divisions by
+   one divisor.  */
 
 std::optional<digits>
 digits_of (tree value, number_form form, tree type, const gimple *except = nullptr)
@@ -119,8 +130,7 @@ factors::add (tree t)
       m_known *= tree_to_uhwi (t);
       return;
     }
-  gassign *a = (TREE_CODE (t) == SSA_NAME
-		? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (t)) : nullptr);
+  gassign *a = (TREE_CODE (t) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (t)) : nullptr);
   m_names.push_back (t);
   if (!a)
     return;
@@ -199,7 +209,8 @@ find_row_digits (const loop_nest &n)
     return {};
   tree type = unsigned_type_for (TREE_TYPE (v));
   std::optional<digits> rows = digits_of (v, number_form::as_signed, type, n.next);
-  if (!rows || rows->quotients.empty () || rows->remainders.empty () || !invariant_p (n, rows->divisor))
+  if (!rows || rows->quotients.empty () || rows->remainders.empty ()
+      || !invariant_p (n, rows->divisor))
     return {};
   d.rows = *rows;
   d.planes = digits_of (gimple_assign_lhs (d.rows.quotients[0]), number_form::whole, type);

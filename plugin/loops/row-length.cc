@@ -84,14 +84,21 @@ entry_copier::arithmetic_p (gassign *a)
   switch (gimple_assign_rhs_code (a))
     {
     CASE_CONVERT:
-    case SSA_NAME: case PLUS_EXPR: case MINUS_EXPR: case MULT_EXPR: case MIN_EXPR:
-    case MAX_EXPR: case NEGATE_EXPR: case BIT_AND_EXPR:
-      return true;
-    case TRUNC_DIV_EXPR: case TRUNC_MOD_EXPR: case LSHIFT_EXPR: case RSHIFT_EXPR:
+    case SSA_NAME:
+    case PLUS_EXPR:
+    case MINUS_EXPR:
+    case MULT_EXPR:
+    case MIN_EXPR:
+    case MAX_EXPR:
+    case NEGATE_EXPR:
+    case BIT_AND_EXPR: return true;
+    case TRUNC_DIV_EXPR:
+    case TRUNC_MOD_EXPR:
+    case LSHIFT_EXPR:
+    case RSHIFT_EXPR:
       return (TREE_CODE (gimple_assign_rhs2 (a)) == INTEGER_CST
 	      && !integer_zerop (gimple_assign_rhs2 (a)));
-    default:
-      return false;
+    default: return false;
     }
 }
 
@@ -145,8 +152,7 @@ entry_copier::copy (tree v)
 } // namespace
 
 void
-compute_row_length (function *fun, const device_clone &clone,
-		    const std::vector<row_loop> &loops)
+compute_row_length (function *fun, const device_clone &clone, const std::vector<row_loop> &loops)
 {
   entry_copier copier (DECL_ARGUMENTS (fun->decl), clone.region.private_entries);
   tree length = NULL_TREE;

@@ -2,14 +2,14 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A part of accred_schedule.  omp-expand makes one loop of a collapsed nest, and computes the nest's
-   own variables in each iteration:
+   A part of accred_schedule.  omp-expand makes one loop of a collapsed nest, and computes the
+   nest's own variables in each iteration:
 
      for (v = OFFSET (RANGE); v < BOUND; v += STEP)
        { k = v % M;  q = v / M;  r = q % R;  p = q / R;  s += a[p][r][k]; }
 
-   (r is q, and R the range's quotient, where two loops are collapsed).  Even without divisions (collapse.cc) a
-   float costs thirty instructions, and a thread has one load in flight.
+   (r is q, and R the range's quotient, where two loops are collapsed).  Even without divisions
+   (collapse.cc) a float costs thirty instructions, and a thread has one load in flight.
 
    After, for H rows at a time:
 
@@ -23,19 +23,21 @@
        }
 
    The loop over h is there twice: with n = H, which GCC unrolls, and with fewer.  Neighbours in the
-   vector still read neighbours, and what is read for one row, as in a stencil, need not be
-   read again for the next one.  The iterations of such a loop are independent of each other, so that
-   any thread may do them in any order; which one does, and when, follows from launch dimensions and bounds.
+   vector still read neighbours, and what is read for one row, as in a stencil, need not be read
+   again for the next one.  The iterations of such a loop are independent of each other, so that any
+   thread may do them in any order; which one does, and when, follows from launch dimensions and
+   bounds.
 
-   H is smaller, and 1 at last, where there would be too few tiles for the threads, or too few rows; and where
-   rows are so short that neighbours would be in several of them.
+   H is smaller, and 1 at last, where there would be too few tiles for the threads, or too few rows;
+   and where rows are so short that neighbours would be in several of them.
 
-   A nest of ints may be counted in 64 bits (plugin/counters/loop-counters.cc).  Rows are numbered in 32
-   where their number fits.
+   A nest of ints may be counted in 64 bits (plugin/counters/loop-counters.cc).  Rows are numbered
+   in 32 where their number fits.
 
-   Needs: a loop over gangs and vectors that counts up by one and changes no memory, whose variable is used for
-   nothing but those digits, and M and R are factors of RANGE.  Runs before the calls are lowered, and after wide-loads.cc, which takes other
-   loops.  The divisions that are left, one pair for each tile, are collapse.cc's.  */
+   Needs: a loop over gangs and vectors that counts up by one and changes no memory, whose variable
+   is used for nothing but those digits, and M and R are factors of RANGE.  Runs before the calls
+   are lowered, and after wide-loads.cc, which takes other loops.  The divisions that are left, one
+   pair for each tile, are collapse.cc's.  */
 
 #include "plugin/loops/row-tiles.h"
 #include "abi/tuning.h"
@@ -88,12 +90,12 @@ private:
 
   const loop_nest &m_nest;
   gcall *m_chunk_count, *m_step;
-  gcall *m_first;		/* Of these two.  */
+  gcall *m_first; /* Of these two.  */
   basic_block m_latch;
-  tree m_type;			/* Of the iterations, unsigned.  */
-  tree m_row_type;		/* Of the rows, unsigned.  */
-  digits m_rows;		/* Of the variable: q, k.  */
-  std::optional<digits> m_planes;	/* Of q: p, r.  */
+  tree m_type; /* Of the iterations, unsigned.  */
+  tree m_row_type; /* Of the rows, unsigned.  */
+  digits m_rows; /* Of the variable: q, k.  */
+  std::optional<digits> m_planes; /* Of q: p, r.  */
   unsigned m_most, m_few;
   /* H, R, RB and h, in the rows' type.  */
   tree m_height = NULL_TREE, m_r = NULL_TREE, m_rb = NULL_TREE, m_h = NULL_TREE;
@@ -106,17 +108,18 @@ private:
 };
 
 row_tiler::row_tiler (const loop_nest &nest, const loop_plan &plan)
-  : m_nest (nest),
-    m_chunk_count (loop_nest::computed_by (gimple_cond_lhs (m_nest.more_chunks),
-					   IFN_GOACC_LOOP_CHUNKS)),
+  : m_nest (nest), m_chunk_count (loop_nest::computed_by (gimple_cond_lhs (m_nest.more_chunks),
+							  IFN_GOACC_LOOP_CHUNKS)),
     m_step (loop_nest::computed_by (m_nest.step, IFN_GOACC_LOOP_STEP)), m_first (nullptr),
     m_latch (loop_latch_edge (m_nest.inner)->src),
     m_type (unsigned_type_for (TREE_TYPE (gimple_phi_result (m_nest.iv)))),
     m_row_type (int_p (m_nest.rows->all_rows) ? unsigned_type_node : m_type),
-    m_rows (m_nest.rows->rows), m_planes (m_nest.rows->planes), m_most (plan.rows), m_few (plan.few_rows)
+    m_rows (m_nest.rows->rows), m_planes (m_nest.rows->planes), m_most (plan.rows),
+    m_few (plan.few_rows)
 {
   if (!m_chunk_count)
-    m_chunk_count = loop_nest::computed_by (gimple_cond_rhs (m_nest.more_chunks), IFN_GOACC_LOOP_CHUNKS);
+    m_chunk_count
+      = loop_nest::computed_by (gimple_cond_rhs (m_nest.more_chunks), IFN_GOACC_LOOP_CHUNKS);
   for (gimple_stmt_iterator i = gsi_start_bb (gimple_bb (m_step)); !m_first; gsi_next (&i))
     if (gsi_stmt (i) == m_step || gsi_stmt (i) == m_chunk_count)
       m_first = as_a<gcall *> (gsi_stmt (i));
@@ -156,17 +159,18 @@ lower_reference (gassign *stmt)
   tree offset;
   machine_mode mode;
   int unsignedp, reversep = 0, volatilep = 0;
-  tree base = get_inner_reference (ref, &bitsize, &bitpos, &offset, &mode, &unsignedp,
-				   &reversep, &volatilep);
+  tree base = get_inner_reference (ref, &bitsize, &bitpos, &offset, &mode, &unsignedp, &reversep,
+				   &volatilep);
   if (!offset || reversep || volatilep || TREE_CODE (base) != MEM_REF
       || !multiple_p (bitpos, BITS_PER_UNIT, &bytepos))
     return;
-  tree at = fold_build_pointer_plus (build_fold_addr_expr (unshare_expr (base)),
-				     unshare_expr (offset));
+  tree at
+    = fold_build_pointer_plus (build_fold_addr_expr (unshare_expr (base)), unshare_expr (offset));
   gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
   at = force_gimple_operand_gsi (&gsi, at, true, NULL_TREE, true, GSI_SAME_STMT);
-  gimple_assign_set_rhs1 (stmt, build2 (MEM_REF, TREE_TYPE (ref), at,
-					wide_int_to_tree (reference_alias_ptr_type (ref), bytepos)));
+  gimple_assign_set_rhs1 (stmt,
+			  build2 (MEM_REF, TREE_TYPE (ref), at,
+				  wide_int_to_tree (reference_alias_ptr_type (ref), bytepos)));
   update_stmt (stmt);
 }
 
@@ -187,15 +191,16 @@ row_tiler::new_range ()
     planes = op (&seq, TRUNC_DIV_EXPR, rows, m_planes->divisor);
   m_r = gimple_convert (&seq, m_row_type, m_planes ? m_planes->divisor : rows);
   auto at_least = [&] (tree a, tree b)
-    { return gimple_build (&seq, GE_EXPR, boolean_type_node, a, b); };
+  { return gimple_build (&seq, GE_EXPR, boolean_type_node, a, b); };
   auto both = [&] (tree a, tree b)
-    { return gimple_build (&seq, BIT_AND_EXPR, boolean_type_node, a, b); };
+  { return gimple_build (&seq, BIT_AND_EXPR, boolean_type_node, a, b); };
   auto choose = [&] (tree condition, unsigned rows, tree other)
-    { return gimple_build (&seq, COND_EXPR, m_row_type, condition, row_number (rows), other); };
+  { return gimple_build (&seq, COND_EXPR, m_row_type, condition, row_number (rows), other); };
   tree all_threads = threads (&seq), wide = at_least (columns, number (tuning::least_columns));
-  tree some_tiles = at_least (count, op (&seq, MULT_EXPR, all_threads, number (m_few * tuning::least_tiles)));
-  tree tiles_of_most = at_least (count, op (&seq, MULT_EXPR, all_threads,
-					    number (m_most * tuning::least_tiles)));
+  tree some_tiles
+    = at_least (count, op (&seq, MULT_EXPR, all_threads, number (m_few * tuning::least_tiles)));
+  tree tiles_of_most
+    = at_least (count, op (&seq, MULT_EXPR, all_threads, number (m_most * tuning::least_tiles)));
   m_height = choose (both (some_tiles, wide), m_few, row_number (1));
   m_height = choose (both (both (tiles_of_most, wide), at_least (m_r, row_number (m_most))), m_most,
 		     m_height);
@@ -273,8 +278,7 @@ row_tiler::split_blocks ()
   add_phi_arg (phi, build_zero_cst (type), enter, UNKNOWN_LOCATION);
   add_phi_arg (phi, next, back, UNKNOWN_LOCATION);
   gimple_stmt_iterator at = gsi_last_bb (out->src);
-  gsi_insert_after (&at, gimple_build_assign (next, PLUS_EXPR, m_h, one),
-		    GSI_CONTINUE_LINKING);
+  gsi_insert_after (&at, gimple_build_assign (next, PLUS_EXPR, m_h, one), GSI_CONTINUE_LINKING);
   m_more = gimple_build_cond (LT_EXPR, next, one, NULL_TREE, NULL_TREE);
   gsi_insert_after (&at, m_more, GSI_CONTINUE_LINKING);
 }
@@ -329,17 +333,17 @@ row_tiler::compute_digits ()
   at = gsi_after_labels (m_body);
   gsi_insert_seq_before (&at, seq, GSI_SAME_STMT);
   auto replace = [] (const std::vector<gassign *> &all, tree value)
-    {
-      for (gassign *a : all)
-	{
-	  gimple_stmt_iterator gsi = gsi_for_stmt (a);
-	  gimple_seq before = NULL;
-	  tree v = gimple_convert (&before, TREE_TYPE (gimple_assign_lhs (a)), value);
-	  gsi_insert_seq_before (&gsi, before, GSI_SAME_STMT);
-	  gimple_assign_set_rhs_from_tree (&gsi, v);
-	  update_stmt (gsi_stmt (gsi));
-	}
-    };
+  {
+    for (gassign *a : all)
+      {
+	gimple_stmt_iterator gsi = gsi_for_stmt (a);
+	gimple_seq before = NULL;
+	tree v = gimple_convert (&before, TREE_TYPE (gimple_assign_lhs (a)), value);
+	gsi_insert_seq_before (&gsi, before, GSI_SAME_STMT);
+	gimple_assign_set_rhs_from_tree (&gsi, v);
+	update_stmt (gsi_stmt (gsi));
+      }
+  };
   replace (m_rows.remainders, k);
   if (m_planes)
     {
@@ -354,24 +358,24 @@ row_tiler::compute_digits ()
       widen_early (gimple_assign_lhs (a), 0, wide);
 }
 
-/* NUMBER is the row's plus BY.  Where it is made wider for an address, it is the sum in the wider type,
-   WIDE plus BY: then GCC sees by what the addresses of rows differ.  */
+/* NUMBER is the row's plus BY.  Where it is made wider for an address, it is the sum in the wider
+   type, WIDE plus BY: then GCC sees by what the addresses of rows differ.  */
 
 void
 row_tiler::widen_early (tree number, HOST_WIDE_INT by, tree wide) const
 {
   auto users = [number] (bool loads)
-    {
-      std::vector<gassign *> all;
-      imm_use_iterator it;
-      use_operand_p use;
-      FOR_EACH_IMM_USE_FAST (use, it, number)
-	if (gassign *a = dyn_cast<gassign *> (USE_STMT (use)))
-	  if (gimple_assign_load_p (a) == loads
-	      && std::find (all.begin (), all.end (), a) == all.end ())
-	    all.push_back (a);
-      return all;
-    };
+  {
+    std::vector<gassign *> all;
+    imm_use_iterator it;
+    use_operand_p use;
+    FOR_EACH_IMM_USE_FAST (use, it, number)
+      if (gassign *a = dyn_cast<gassign *> (USE_STMT (use)))
+	if (gimple_assign_load_p (a) == loads
+	    && std::find (all.begin (), all.end (), a) == all.end ())
+	  all.push_back (a);
+    return all;
+  };
   for (gassign *a : users (true))
     lower_reference (a);
   for (gassign *a : users (false))
@@ -419,10 +423,9 @@ row_tiler::version ()
   initialize_original_copy_tables ();
   basic_block choice;
   const auto likely = profile_probability::likely ();
-  class loop *rest = loop_version (rows, build2 (EQ_EXPR, boolean_type_node,
-						      gimple_cond_rhs (m_more), whole),
-				   &choice, likely, likely.invert (), likely,
-				   likely.invert (), true);
+  class loop *rest
+    = loop_version (rows, build2 (EQ_EXPR, boolean_type_node, gimple_cond_rhs (m_more), whole),
+		    &choice, likely, likely.invert (), likely, likely.invert (), true);
   gcc_assert (rest);
   /* The rest goes backwards, or GCC would do what both have in common, the first row, before it
      chooses, and wait for it.  */
@@ -433,7 +436,8 @@ row_tiler::version ()
 	while (!is_gimple_assign (gsi_stmt (copy))
 	       || gimple_assign_rhs_code (gsi_stmt (copy)) != PLUS_EXPR)
 	  gsi_next (&copy);
-	gimple_assign_set_rhs_with_ops (&copy, MINUS_EXPR, a == m_row ? m_backwards : m_wide_backwards,
+	gimple_assign_set_rhs_with_ops (&copy, MINUS_EXPR,
+					a == m_row ? m_backwards : m_wide_backwards,
 					gimple_assign_rhs2 (gsi_stmt (copy)));
 	update_stmt (gsi_stmt (copy));
 	gsi_next (&copy);

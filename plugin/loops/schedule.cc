@@ -57,17 +57,16 @@ struct loop_call
   unsigned kind;
   tree dir, range, step, chunk_size;
   unsigned mask, outer_mask, inner_mask;
-  tree operand;		/* Chunk number or offset.  */
+  tree operand; /* Chunk number or offset.  */
   distribution dist;
   unsigned multiple;
 
   loop_call (gcall *c, const loop_plan &p)
-    : kind (loop_call_kind (c)),
-      dir (gimple_call_arg (c, 1)), range (gimple_call_arg (c, 2)),
-      step (gimple_call_arg (c, 3)), chunk_size (gimple_call_arg (c, 4)),
-      mask (p.axes.bits), outer_mask (outermost (mask)), inner_mask (inner_axes (mask)),
-      operand (gimple_call_num_args (c) > 6 ? gimple_call_arg (c, 6) : NULL_TREE),
-      dist (p.order), multiple (p.multiple)
+    : kind (loop_call_kind (c)), dir (gimple_call_arg (c, 1)), range (gimple_call_arg (c, 2)),
+      step (gimple_call_arg (c, 3)), chunk_size (gimple_call_arg (c, 4)), mask (p.axes.bits),
+      outer_mask (outermost (mask)), inner_mask (inner_axes (mask)),
+      operand (gimple_call_num_args (c) > 6 ? gimple_call_arg (c, 6) : NULL_TREE), dist (p.order),
+      multiple (p.multiple)
   {}
 };
 
@@ -93,8 +92,7 @@ step_bits (const loop_call &l, unsigned mask)
   if (TREE_CODE (l.step) != INTEGER_CST)
     return MAX_BITSIZE_MODE_ANY_INT;
   /* 65535 gangs of 1024 threads at most.  */
-  const unsigned log2_threads
-    = mask & GOMP_DIM_MASK (GOMP_DIM_GANG) ? 26 : mask ? 10 : 0;
+  const unsigned log2_threads = mask & GOMP_DIM_MASK (GOMP_DIM_GANG) ? 26 : mask ? 10 : 0;
   return wi::min_precision (wi::to_wide (l.step), SIGNED) + log2_threads;
 }
 
@@ -131,13 +129,11 @@ iterations (thread_share &b, const loop_call &l)
     {
       if (up)
 	return b.convert (count_type (l), b.op (MAX_EXPR, type, l.range, zero));
-      n = b.op (MINUS_EXPR, utype, build_zero_cst (utype),
-		b.convert (utype, l.range));
+      n = b.op (MINUS_EXPR, utype, build_zero_cst (utype), b.convert (utype, l.range));
     }
   else
     {
-      n = b.op (MINUS_EXPR, utype, b.convert (utype, l.range),
-		b.convert (utype, l.dir));
+      n = b.op (MINUS_EXPR, utype, b.convert (utype, l.range), b.convert (utype, l.dir));
       n = b.op (TRUNC_DIV_EXPR, type, b.convert (type, n), l.step);
       n = b.op (PLUS_EXPR, utype, b.convert (utype, n), build_one_cst (utype));
     }
@@ -152,8 +148,7 @@ share (thread_share &b, tree count, tree parts)
 {
   tree type = TREE_TYPE (count);
   parts = b.convert (type, parts);
-  tree n = b.op (PLUS_EXPR, type, count,
-		 b.op (MINUS_EXPR, type, parts, build_one_cst (type)));
+  tree n = b.op (PLUS_EXPR, type, count, b.op (MINUS_EXPR, type, parts, build_one_cst (type)));
   return b.op (TRUNC_DIV_EXPR, type, n, parts);
 }
 
@@ -163,16 +158,14 @@ tree
 run_length (thread_share &b, const loop_call &l, tree count)
 {
   tree type = TREE_TYPE (count);
-  tree chunk = (l.dist == distribution::dealt
-		? b.convert (type, l.chunk_size)
-		: share (b, count, b.size (l.mask)));
+  tree chunk = (l.dist == distribution::dealt ? b.convert (type, l.chunk_size)
+					      : share (b, count, b.size (l.mask)));
   if (l.multiple > 1)
     {
       chunk = b.op (PLUS_EXPR, type, chunk, build_int_cst (type, l.multiple - 1));
       chunk = b.op (BIT_AND_EXPR, type, chunk, build_int_cst (type, -HOST_WIDE_INT (l.multiple)));
     }
-  return b.op (MULT_EXPR, type, chunk,
-	       b.convert (type, b.size (l.inner_mask)));
+  return b.op (MULT_EXPR, type, chunk, b.convert (type, b.size (l.inner_mask)));
 }
 
 /* The distance of N iterations, or RANGE if the loop has no more than N.  */
@@ -193,8 +186,8 @@ lower_chunks (thread_share &b, const loop_call &l, tree type)
   if (l.dist != distribution::dealt)
     return build_one_cst (type);
   tree wide = count_type (l);
-  tree per = b.op (MULT_EXPR, wide, b.convert (wide, b.size (l.mask)),
-		   b.convert (wide, l.chunk_size));
+  tree per
+    = b.op (MULT_EXPR, wide, b.convert (wide, b.size (l.mask)), b.convert (wide, l.chunk_size));
   return b.convert (type, share (b, iterations (b, l), per));
 }
 
@@ -222,8 +215,7 @@ lower_offset (thread_share &b, const loop_call &l)
       tree first = b.position (l.mask);
       if (!step_overflows_p (l, l.mask))
 	return b.op (MULT_EXPR, type, b.convert (type, first), l.step);
-      return distance (b, l, iterations (b, l),
-		       b.convert (count_type (l), first));
+      return distance (b, l, iterations (b, l), b.convert (count_type (l), first));
     }
 
   tree wide = count_type (l);
@@ -236,8 +228,7 @@ lower_offset (thread_share &b, const loop_call &l)
       run = b.op (PLUS_EXPR, wide, run, round);
     }
   tree first = b.op (MULT_EXPR, wide, run, run_length (b, l, count));
-  first = b.op (PLUS_EXPR, wide, first,
-		b.convert (wide, b.position (l.inner_mask)));
+  first = b.op (PLUS_EXPR, wide, first, b.convert (wide, b.position (l.inner_mask)));
   if (integer_onep (l.step))
     return b.convert (type, b.op (MIN_EXPR, wide, first, count));
   return distance (b, l, count, first);
@@ -291,16 +282,16 @@ guard_latch (tree step)
   tree type = TREE_TYPE (step);
   tree utype = unsigned_type_for (type);
   auto as_unsigned = [utype] (gimple *before, tree v)
-    {
-      gimple_seq seq = NULL;
-      v = gimple_convert (&seq, gimple_location (before), utype, v);
-      gimple_stmt_iterator gsi = gsi_for_stmt (before);
-      gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
-      return v;
-    };
+  {
+    gimple_seq seq = NULL;
+    v = gimple_convert (&seq, gimple_location (before), utype, v);
+    gimple_stmt_iterator gsi = gsi_for_stmt (before);
+    gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+    return v;
+  };
 
   std::vector<gassign *> sums;
-  std::vector<tree> steps { step };
+  std::vector<tree> steps{ step };
   imm_use_iterator it;
   use_operand_p use;
   /* At -O0 there are copies.  */
@@ -316,7 +307,7 @@ guard_latch (tree step)
 
   for (gassign *sum : sums)
     {
-      std::vector<tree> names { gimple_assign_lhs (sum) };
+      std::vector<tree> names{ gimple_assign_lhs (sum) };
       std::vector<gcond *> tests;
       for (size_t i = 0; i < names.size (); i++)
 	FOR_EACH_IMM_USE_FAST (use, it, names[i])
@@ -332,8 +323,7 @@ guard_latch (tree step)
       tree b = as_unsigned (sum, gimple_assign_rhs2 (sum));
       tree next = make_ssa_name (utype);
       gimple_stmt_iterator gsi = gsi_for_stmt (sum);
-      gsi_insert_before (&gsi, gimple_build_assign (next, PLUS_EXPR, a, b),
-			 GSI_SAME_STMT);
+      gsi_insert_before (&gsi, gimple_build_assign (next, PLUS_EXPR, a, b), GSI_SAME_STMT);
       gimple_assign_set_rhs_with_ops (&gsi, NOP_EXPR, next);
       update_stmt (gsi_stmt (gsi));
 
@@ -405,8 +395,8 @@ lower_tile (gcall *call)
 }
 
 const pass_data pass_data_schedule
-  = { GIMPLE_PASS, "accred_schedule", OPTGROUP_OMP, TV_NONE,
-      PROP_cfg | PROP_ssa, 0, 0, 0, TODO_update_ssa };
+  = { GIMPLE_PASS, "accred_schedule", OPTGROUP_OMP, TV_NONE, PROP_cfg | PROP_ssa, 0, 0,
+      0,	   TODO_update_ssa };
 
 class pass_schedule : public gimple_opt_pass
 {
@@ -415,11 +405,7 @@ public:
     : gimple_opt_pass (pass_data_schedule, g), m_ctx (ctx)
   {}
 
-  bool
-  gate (function *fun) final override
-  {
-    return device_clone_p (fun->decl);
-  }
+  bool gate (function *fun) final override { return device_clone_p (fun->decl); }
 
   unsigned int execute (function *) final override;
 

@@ -24,8 +24,7 @@ thread_share::size (unsigned mask)
   tree n = build_one_cst (integer_type_node);
   for (unsigned axis = 0; axis != GOMP_DIM_MAX; axis++)
     if (mask & GOMP_DIM_MASK (axis))
-      n = op (MULT_EXPR, integer_type_node, n,
-	      dim (IFN_GOACC_DIM_SIZE, axis));
+      n = op (MULT_EXPR, integer_type_node, n, dim (IFN_GOACC_DIM_SIZE, axis));
   return n;
 }
 
@@ -37,10 +36,8 @@ thread_share::position (unsigned mask)
   for (unsigned axis = 0; axis != GOMP_DIM_MAX; axis++)
     if (mask & GOMP_DIM_MASK (axis))
       {
-	pos = op (MULT_EXPR, integer_type_node, pos,
-		  dim (IFN_GOACC_DIM_SIZE, axis));
-	pos = op (PLUS_EXPR, integer_type_node, pos,
-		  dim (IFN_GOACC_DIM_POS, axis));
+	pos = op (MULT_EXPR, integer_type_node, pos, dim (IFN_GOACC_DIM_SIZE, axis));
+	pos = op (PLUS_EXPR, integer_type_node, pos, dim (IFN_GOACC_DIM_POS, axis));
       }
   return pos;
 }

@@ -16,28 +16,21 @@ class thread_share
 public:
   explicit thread_share (location_t loc) : m_loc (loc) {}
 
-  tree
-  op (tree_code code, tree type, tree a, tree b)
+  tree op (tree_code code, tree type, tree a, tree b)
   {
     return gimple_build (&seq, m_loc, code, type, a, b);
   }
 
-  tree
-  convert (tree type, tree v)
-  {
-    return gimple_convert (&seq, m_loc, type, v);
-  }
+  tree convert (tree type, tree v) { return gimple_convert (&seq, m_loc, type, v); }
 
   /* The same in TYPE made unsigned, where nothing overflows.  */
-  tree
-  unsigned_op (tree_code code, tree type, tree a, tree b)
+  tree unsigned_op (tree_code code, tree type, tree a, tree b)
   {
     tree u = unsigned_type_for (type);
     return convert (type, op (code, u, convert (u, a), convert (u, b)));
   }
 
-  tree
-  select (tree cond, tree a, tree b)
+  tree select (tree cond, tree a, tree b)
   {
     return gimple_build (&seq, m_loc, COND_EXPR, TREE_TYPE (a), cond, a, b);
   }
@@ -58,8 +51,16 @@ private:
 };
 
 /* The outermost of the axes in MASK, and the axes inside of it.  */
-inline unsigned outermost (unsigned mask) { return mask & -mask; }
-inline unsigned inner_axes (unsigned mask) { return mask & ~outermost (mask); }
+inline unsigned
+outermost (unsigned mask)
+{
+  return mask & -mask;
+}
+inline unsigned
+inner_axes (unsigned mask)
+{
+  return mask & ~outermost (mask);
+}
 
 } // namespace accred
 

@@ -48,8 +48,7 @@ definition (tree v)
 bool
 loop_call_p (gimple *stmt, ifn_goacc_loop_kind kind)
 {
-  return (stmt && is_gimple_call (stmt)
-	  && gimple_call_internal_p (stmt, IFN_GOACC_LOOP)
+  return (stmt && is_gimple_call (stmt) && gimple_call_internal_p (stmt, IFN_GOACC_LOOP)
 	  && tree_to_uhwi (gimple_call_arg (stmt, 0)) == kind);
 }
 
@@ -71,8 +70,7 @@ find_rest_of_tiles (gcall *offset_call)
     {
       gimple *rest = definition (v);
       if (assignment_p (rest, MINUS_EXPR)
-	  && loop_call_p (definition (gimple_assign_rhs1 (rest)),
-			  IFN_GOACC_LOOP_BOUND))
+	  && loop_call_p (definition (gimple_assign_rhs1 (rest)), IFN_GOACC_LOOP_BOUND))
 	return rest;
     }
   return nullptr;
@@ -115,10 +113,8 @@ move_offset (gcall *offset_call, gimple *rest)
     {
       if (!is_gimple_assign (stmt) || stmt == rest
 	  || (assignment_p (stmt, PLUS_EXPR)
-	      && (loop_call_p (definition (gimple_assign_rhs1 (stmt)),
-			       IFN_GOACC_LOOP_STEP)
-		  || loop_call_p (definition (gimple_assign_rhs2 (stmt)),
-				  IFN_GOACC_LOOP_STEP))))
+	      && (loop_call_p (definition (gimple_assign_rhs1 (stmt)), IFN_GOACC_LOOP_STEP)
+		  || loop_call_p (definition (gimple_assign_rhs2 (stmt)), IFN_GOACC_LOOP_STEP))))
 	continue;
       FOR_EACH_IMM_USE_ON_STMT (use, it)
 	SET_USE (use, build_zero_cst (TREE_TYPE (offset)));

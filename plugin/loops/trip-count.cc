@@ -134,8 +134,7 @@ trip_description::entry (gassign *load)
     return std::nullopt;
   tree record = TREE_OPERAND (base, 0);
   const HOST_WIDE_INT at = offset.to_constant ();
-  if (!SSA_NAME_IS_DEFAULT_DEF (record) || SSA_NAME_VAR (record) != m_record || at < 0
-      || at % 8)
+  if (!SSA_NAME_IS_DEFAULT_DEF (record) || SSA_NAME_VAR (record) != m_record || at < 0 || at % 8)
     return std::nullopt;
   return add (ACCRED_TRIP_ENTRY, TREE_TYPE (ref), 0, 0, at / 8);
 }
@@ -151,8 +150,8 @@ trip_description::value_of (gassign *a)
     {
       /* A constant is its own code.  */
       tree rhs = gimple_assign_rhs1 (a);
-      return gimple_assign_single_p (a) && TREE_CODE (rhs) == INTEGER_CST
-	     ? value (rhs) : std::nullopt;
+      return gimple_assign_single_p (a) && TREE_CODE (rhs) == INTEGER_CST ? value (rhs)
+									  : std::nullopt;
     }
   step first = value (gimple_assign_rhs1 (a));
   return operation (*op, type, first,

@@ -25,13 +25,13 @@
 	   s += element K of W;
        }
 
-   The loop over K is then unrolled by GCC.  What is read is the same, by the same T threads:
-   the iterations change hands only within one tile, of which no thread leaves any.  So the
-   order of a thread's iterations depends on the launch dimensions, on the number of iterations and on the
+   The loop over K is then unrolled by GCC.  What is read is the same, by the same T threads: the
+   iterations change hands only within one tile, of which no thread leaves any.  So the order of a
+   thread's iterations depends on the launch dimensions, on the number of iterations and on the
    alignment of the arrays, which is the same in each run.
 
-   Where an iteration does little, runs of iterations are such that tiles leave nothing but
-   at the end of the last gang's: what is left is a few accesses, each of which waits for the one before.
+   Where an iteration does little, runs of iterations are such that tiles leave nothing but at the
+   end of the last gang's: what is left is a few accesses, each of which waits for the one before.
 
    Needs: a loop that counts up by one, whose body changes no memory and
    whose accesses that move from iteration to iteration are such loads, done in each iteration.
@@ -71,15 +71,14 @@ private:
   void read_wide (const moving_load &l, tree at, tree k);
 
   loop_nest &m_nest;
-  const unsigned m_elements;		/* V.  */
+  const unsigned m_elements;  /* V.  */
   const bool m_packed;
 
   /* The copy of the loop that does what the tiles leave.  */
   basic_block m_tail = nullptr;
   gcond *m_tail_more_chunks = nullptr;
   /* In the type of the iterations, unsigned.  */
-  tree m_type = NULL_TREE, m_start = NULL_TREE, m_position = NULL_TREE,
-       m_tile = NULL_TREE;
+  tree m_type = NULL_TREE, m_start = NULL_TREE, m_position = NULL_TREE, m_tile = NULL_TREE;
 };
 
 /* T, computed by SEQ for iteration OFFSET.  */
@@ -160,8 +159,8 @@ load_widener::split_off_tail ()
   bitmap_clear (wont_exit);
   auto_vec<edge> unused;
   bool done = gimple_duplicate_loop_body_to_header_edge (m_nest.chunks,
-							  loop_preheader_edge (m_nest.chunks),
-							  1, wont_exit, NULL, &unused, 0);
+							 loop_preheader_edge (m_nest.chunks), 1,
+							 wont_exit, NULL, &unused, 0);
   gcc_assert (done);
   m_tail = get_bb_copy (m_nest.chunks->header);
   m_tail_more_chunks = last_cond (get_bb_copy (gimple_bb (m_nest.more_chunks)));
@@ -182,7 +181,8 @@ load_widener::log2_of_tile (gimple_seq *seq) const
   return log2;
 }
 
-/* Zero if all that is read in iteration START begins at a multiple of a tile's size, and strides are 1.  */
+/* Zero if all that is read in iteration START begins at a multiple of a tile's size, and strides
+   are 1.  */
 
 tree
 load_widener::misalignment (tree start, gimple_seq *seq) const
@@ -205,7 +205,8 @@ load_widener::misalignment (tree start, gimple_seq *seq) const
   return odd;
 }
 
-/* The tail, which GUARD enters, begins with iteration REST instead of FIRST, and there are CHUNKS chunks.  */
+/* The tail, which GUARD enters, begins with iteration REST instead of FIRST, and there are CHUNKS
+   chunks.  */
 
 void
 load_widener::set_limits (gcond *guard, tree first, tree rest, tree chunks)
@@ -251,14 +252,14 @@ load_widener::count_tiles ()
 
   gimple_seq seq = NULL;
   auto op = [&] (tree_code code, tree a, tree b)
-    { return gimple_build (&seq, code, m_type, a, b); };
+  { return gimple_build (&seq, code, m_type, a, b); };
   auto uns = [&] (tree v) { return gimple_convert (&seq, m_type, v); };
   auto put_before = [&] (gimple *stmt)
-    {
-      gimple_stmt_iterator at = gsi_for_stmt (stmt);
-      gsi_insert_seq_before (&at, seq, GSI_SAME_STMT);
-      seq = NULL;
-    };
+  {
+    gimple_stmt_iterator at = gsi_for_stmt (stmt);
+    gsi_insert_seq_before (&at, seq, GSI_SAME_STMT);
+    seq = NULL;
+  };
   tree zero = build_zero_cst (m_type), one = build_one_cst (m_type);
 
   /* Threads without an iteration may see another start, but then nobody has a tile.  */
@@ -267,8 +268,8 @@ load_widener::count_tiles ()
   tree start = gimple_convert (&seq, type, m_start);
   tree end = loop_call (&seq, IFN_GOACC_LOOP_BOUND, start);
   tree some = gimple_build (&seq, LT_EXPR, boolean_type_node, start, end);
-  tree length = gimple_build (&seq, COND_EXPR, m_type, some,
-			      op (MINUS_EXPR, uns (end), m_start), zero);
+  tree length
+    = gimple_build (&seq, COND_EXPR, m_type, some, op (MINUS_EXPR, uns (end), m_start), zero);
   m_tile = op (MULT_EXPR, uns (m_nest.step), build_int_cst (m_type, m_elements));
   /* A packed gang has many rows, and the number of its lanes is a power of 2: what is the same for
      all rows is not computed where GCC would have to move it out of a condition.  */
@@ -291,8 +292,8 @@ load_widener::count_tiles ()
   set_immediate_dominator (CDI_DOMINATORS, join, m_tail);
 
   tree odd = misalignment (start, &seq);
-  tree aligned = gimple_build (&seq, EQ_EXPR, boolean_type_node, odd,
-			       build_zero_cst (size_type_node));
+  tree aligned
+    = gimple_build (&seq, EQ_EXPR, boolean_type_node, odd, build_zero_cst (size_type_node));
   if (!counted)
     counted = op (TRUNC_DIV_EXPR, length, m_tile);
   counted = gimple_build (&seq, COND_EXPR, m_type, aligned, counted, zero);
@@ -314,16 +315,16 @@ load_widener::count_tiles ()
   set_limits (guard, first, rest, chunks);
 }
 
-/* Where L reads in the tile that is being done: a pointer that goes from tile to tile.  Computed anew
-   in each, the address would be a sum in the type of the iterations, which may be narrower, and which
-   nobody takes for one.  */
+/* Where L reads in the tile that is being done: a pointer that goes from tile to tile.  Computed
+   anew in each, the address would be a sum in the type of the iterations, which may be narrower,
+   and which nobody takes for one.  */
 
 tree
 load_widener::tile_address (const moving_load &l)
 {
   gimple_seq seq = NULL;
-  tree first = gimple_build (&seq, MULT_EXPR, m_type, m_position,
-			     build_int_cst (m_type, m_elements));
+  tree first
+    = gimple_build (&seq, MULT_EXPR, m_type, m_position, build_int_cst (m_type, m_elements));
   first = gimple_build (&seq, PLUS_EXPR, m_type, m_start, first);
   first = gimple_convert (&seq, TREE_TYPE (gimple_call_lhs (m_nest.offset)), first);
   tree base = moved_address (gimple_assign_rhs1 (l.stmt), first, &seq);
@@ -379,13 +380,13 @@ load_widener::read_wide (const moving_load &l, tree at, tree k)
   tree uns = unsigned_type_node;
   if (high)
     {
-      tree low_p = gimple_build (&seq, LT_EXPR, boolean_type_node, k,
-				 build_int_cst (uns, per_word));
+      tree low_p
+	= gimple_build (&seq, LT_EXPR, boolean_type_node, k, build_int_cst (uns, per_word));
       word = gimple_build (&seq, COND_EXPR, type, low_p, word, high);
     }
   tree lane = gimple_build (&seq, BIT_AND_EXPR, uns, k, build_int_cst (uns, per_word - 1));
-  tree shift = gimple_build (&seq, MULT_EXPR, uns, lane,
-			     build_int_cst (uns, l.size * BITS_PER_UNIT));
+  tree shift
+    = gimple_build (&seq, MULT_EXPR, uns, lane, build_int_cst (uns, l.size * BITS_PER_UNIT));
   word = gimple_build (&seq, RSHIFT_EXPR, type, word, shift);
   tree element = build_nonstandard_integer_type (l.size * BITS_PER_UNIT, 1);
   word = gimple_convert (&seq, element, word);
@@ -412,22 +413,21 @@ load_widener::make_tiles ()
   tree type = TREE_TYPE (gimple_call_lhs (m_nest.offset));
   gimple_seq seq = NULL;
   auto op = [&] (tree_code code, tree a, tree b)
-    { return gimple_build (&seq, code, m_type, a, b); };
+  { return gimple_build (&seq, code, m_type, a, b); };
   tree tile = gimple_convert (&seq, m_type, gimple_call_arg (m_nest.offset, 6));
   tile = op (MINUS_EXPR, tile, build_one_cst (m_type));
   tree offset = op (PLUS_EXPR, m_start, op (MULT_EXPR, tile, m_tile));
-  offset = op (PLUS_EXPR, offset, op (MULT_EXPR, m_position,
-				      build_int_cst (m_type, m_elements)));
+  offset = op (PLUS_EXPR, offset, op (MULT_EXPR, m_position, build_int_cst (m_type, m_elements)));
   tree end = op (PLUS_EXPR, offset, build_int_cst (m_type, m_elements));
 
   auto replace = [&] (gcall *call, tree value)
-    {
-      value = gimple_convert (&seq, type, value);
-      gimple_seq_add_stmt (&seq, gimple_build_assign (gimple_call_lhs (call), value));
-      gimple_stmt_iterator gsi = gsi_for_stmt (call);
-      gsi_replace_with_seq (&gsi, seq, true);
-      seq = NULL;
-    };
+  {
+    value = gimple_convert (&seq, type, value);
+    gimple_seq_add_stmt (&seq, gimple_build_assign (gimple_call_lhs (call), value));
+    gimple_stmt_iterator gsi = gsi_for_stmt (call);
+    gsi_replace_with_seq (&gsi, seq, true);
+    seq = NULL;
+  };
   gcond *guard = last_cond (m_nest.chunks->header), *test = last_cond (m_nest.exit->src);
   forget_call (m_nest.offset);
   forget_call (m_nest.bound);
@@ -448,8 +448,8 @@ load_widener::make_tiles ()
   update_stmt (m_nest.next);
   tree k, next_k, uns = unsigned_type_node;
   gimple_stmt_iterator last = gsi_for_stmt (test);
-  create_iv (build_zero_cst (uns), build_one_cst (uns), NULL_TREE, m_nest.inner, &last, false,
-	     &k, &next_k);
+  create_iv (build_zero_cst (uns), build_one_cst (uns), NULL_TREE, m_nest.inner, &last, false, &k,
+	     &next_k);
   gimple_cond_set_code (test, m_nest.exit->flags & EDGE_TRUE_VALUE ? GE_EXPR : LT_EXPR);
   gimple_cond_set_lhs (test, next_k);
   gimple_cond_set_rhs (test, build_int_cst (uns, m_elements));

@@ -94,8 +94,7 @@ set_device_optimization (tree fn)
   /* Would infer again that a routine has no side effects.  */
   opts.x_flag_ipa_pure_const = 0;
 
-  DECL_FUNCTION_SPECIFIC_OPTIMIZATION (fn)
-    = build_optimization_node (&opts, &opts_set);
+  DECL_FUNCTION_SPECIFIC_OPTIMIZATION (fn) = build_optimization_node (&opts, &opts_set);
 }
 
 /* GCC's oaccloops discards a `nohost' routine on a host; it must keep the device clone.  */
@@ -120,10 +119,9 @@ drop_nohost (tree fn)
   if (!any)
     return;
   /* The list is shared with the host function: give the clone its own.  */
+  DECL_ATTRIBUTES (fn) = remove_attribute ("omp declare target", copy_list (DECL_ATTRIBUTES (fn)));
   DECL_ATTRIBUTES (fn)
-    = remove_attribute ("omp declare target", copy_list (DECL_ATTRIBUTES (fn)));
-  DECL_ATTRIBUTES (fn) = tree_cons (get_identifier ("omp declare target"),
-				    clauses, DECL_ATTRIBUTES (fn));
+    = tree_cons (get_identifier ("omp declare target"), clauses, DECL_ATTRIBUTES (fn));
   set_mark (fn, nohost_mark);
 }
 
@@ -205,7 +203,7 @@ private:
   /* Functions whose address device code has: taken in the code, or in a table of virtual
      functions.  */
   std::vector<cgraph_node *> m_taken, m_virtual;
-  std::set<tree> m_initial_values;	/* Functions that have been processed.  */
+  std::set<tree> m_initial_values; /* Functions that have been processed.  */
   bool m_optional = false;
 };
 
@@ -240,21 +238,19 @@ pass_clone::clone_function (cgraph_node *node, const std::string &name, dev::lin
   DECL_ATTRIBUTES (fn) = clone_attributes;
   set_unknown_dims (fn);
   cgraph_node *clone
-    = node->create_version_clone_with_body (vNULL, NULL, NULL, NULL, NULL,
-					    "accred");
+    = node->create_version_clone_with_body (vNULL, NULL, NULL, NULL, NULL, "accred");
   DECL_ATTRIBUTES (fn) = attributes;
   if (!clone)
     {
-      sorry_at (DECL_SOURCE_LOCATION (fn),
-		"accred: function %qD cannot be copied for the device", fn);
+      sorry_at (DECL_SOURCE_LOCATION (fn), "accred: function %qD cannot be copied for the device",
+		fn);
       return nullptr;
     }
 
   tree decl = clone->decl;
   DECL_ATTRIBUTES (decl)
     = tree_cons (get_identifier ("noclone"), NULL_TREE,
-		 tree_cons (get_identifier (device_mark), NULL_TREE,
-			    clone_attributes));
+		 tree_cons (get_identifier (device_mark), NULL_TREE, clone_attributes));
   DECL_IGNORED_P (decl) = 1;
   clone->mark_force_output ();
   /* The image's tables follow it, and the clones of thunks, for which GCC leaves this unset.  */
@@ -289,7 +285,8 @@ pass_clone::clone_routine (cgraph_node *node)
   return clone;
 }
 
-/* The function that NODE calls, or the one that it leads to if it is a thunk, which the device needs, too.  */
+/* The function that NODE calls, or the one that it leads to if it is a thunk, which the device
+   needs, too.  */
 
 cgraph_node *
 pass_clone::behind_thunks (cgraph_node *node)
@@ -298,7 +295,8 @@ pass_clone::behind_thunks (cgraph_node *node)
     {
       const thunk_info *info = thunk_info::get (node);
       cgraph_node *target = node->callees->callee->ultimate_alias_target ();
-      device_thunk t = { target->decl, info->fixed_offset, info->this_adjusting, {}, info->indirect_offset };
+      device_thunk t
+	= { target->decl, info->fixed_offset, info->this_adjusting, {}, info->indirect_offset };
       if (info->virtual_offset_p)
 	t.in_table = info->virtual_value;
       m_ctx.thunks[DECL_UID (node->decl)] = t;
@@ -344,7 +342,7 @@ pass_clone::redirect_calls (cgraph_node *clone)
 struct address_walk
 {
   pass_clone *pass;
-  bool in_table;		/* In the initial value of a table of virtual functions.  */
+  bool in_table; /* In the initial value of a table of virtual functions.  */
 };
 
 tree
@@ -358,7 +356,8 @@ pass_clone::note_address (tree *tp, int *subtrees, void *data)
     {
       cgraph_node *node = cgraph_node::get (t);
       node = node ? walk.pass->behind_thunks (node->ultimate_alias_target ()) : NULL;
-      if (node && node->has_gimple_body_p () && !fndecl_built_in_p (t) && !device_clone_p (node->decl))
+      if (node && node->has_gimple_body_p () && !fndecl_built_in_p (t)
+	  && !device_clone_p (node->decl))
 	(walk.in_table ? walk.pass->m_virtual : walk.pass->m_taken).push_back (node);
     }
   else if ((TREE_CODE (t) == CONST_DECL || (VAR_P (t) && TREE_STATIC (t) && TREE_READONLY (t)))
@@ -419,16 +418,20 @@ pass_clone::clone_kernels (std::vector<image_function> &table)
     if (oacc_get_fn_attrib (node->decl) && region_p (node) && node->has_gimple_body_p ())
       kernels.push_back (node);
   for (cgraph_node *kernel : in_order (kernels))
-    if (cgraph_node *clone = clone_function (kernel, kernel_name (kernel->decl),
-					     dev::linkage::global))
+    if (cgraph_node *clone
+	= clone_function (kernel, kernel_name (kernel->decl), dev::linkage::global))
       {
 	m_clone_of[kernel] = clone;
 	device_clone &own = m_ctx.clones.back ();
 	own.image_index = table.size ();
 	own.region = m_ctx.regions[DECL_UID (kernel->decl)];
-	table.push_back ({ kernel->decl, own.name, { 0, 0, 0 },
+	table.push_back ({ kernel->decl,
+			   own.name,
+			   { 0, 0, 0 },
 			   own.region.launch ? own.region.launch->needs : NULL_TREE,
-			   own.region.declared_entries, {}, NULL_TREE });
+			   own.region.declared_entries,
+			   {},
+			   NULL_TREE });
 	redirect_calls (clone);
       }
 }
@@ -484,8 +487,7 @@ pass_clone::execute (function *)
       || !m_ctx.image.create (table, m_ctx.variables))
     return 0;
 
-  std::string text = std::string (".pushsection .text\n") + accred_launch_text
-		     + "\t.popsection";
+  std::string text = std::string (".pushsection .text\n") + accred_launch_text + "\t.popsection";
   symtab->finalize_toplevel_asm (build_string (text.size () + 1, text.c_str ()));
 
   if (m_ctx.pending == 0)

@@ -62,8 +62,7 @@ count_address (gimple *, tree op, tree, void *data)
 tree
 address_in_field (gimple *stmt, tree &record, uint64_t &offset)
 {
-  if (!gimple_assign_single_p (stmt)
-      || TREE_CODE (gimple_assign_lhs (stmt)) != COMPONENT_REF
+  if (!gimple_assign_single_p (stmt) || TREE_CODE (gimple_assign_lhs (stmt)) != COMPONENT_REF
       || TREE_CODE (gimple_assign_rhs1 (stmt)) != ADDR_EXPR)
     return NULL_TREE;
   record = TREE_OPERAND (gimple_assign_lhs (stmt), 0);

@@ -3,11 +3,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Problem: most of what -fsanitize=, --coverage, -fprofile-generate and -finstrument-functions add
-   is in a function's body before it is cloned: by the front end (checks of divisions, shifts, and so
-   on), by the gimplifier (marks of variables that go out of scope, calls at entry and exit), by GCC's
-   pass `ubsan', and by the IPA pass `profile'.  Their runtime libraries are the host's.
+   is in a function's body before it is cloned: by the front end (checks of divisions, shifts, and
+   so on), by the gimplifier (marks of variables that go out of scope, calls at entry and exit), by
+   GCC's pass `ubsan', and by the IPA pass `profile'.  Their runtime libraries are the host's.
 
-     before:  _2 = .UBSAN_CHECK_ADD (a_1, 1);	   after:  _2 = a_1 + 1;
+     before:  _2 = .UBSAN_CHECK_ADD (a_1, 1);      after:  _2 = a_1 + 1;
 	      if (_2 == 0)
 		__ubsan_handle_divrem_overflow (&*.Lubsan_data0, ...);
 	      PROF_4 = __gcov0.f[3];
@@ -42,29 +42,48 @@ named_p (tree decl, const char *prefix)
 bool
 profiler_variable_p (tree decl)
 {
-  return VAR_P (decl) && (DECL_ARTIFICIAL (decl) || DECL_NONALIASED (decl)) && named_p (decl, "__gcov");
+  return VAR_P (decl) && (DECL_ARTIFICIAL (decl) || DECL_NONALIASED (decl))
+	 && named_p (decl, "__gcov");
 }
 
 /* Internal functions, and which sanitizers they belong to.  Those without a bit never stop the
    program, or need a library to decide.  */
-const struct { internal_fn fn; unsigned flags; } checks[]
-  = { { IFN_UBSAN_NULL, SANITIZE_NULL | SANITIZE_ALIGNMENT }, { IFN_UBSAN_BOUNDS, SANITIZE_BOUNDS },
-      { IFN_UBSAN_OBJECT_SIZE, SANITIZE_OBJECT_SIZE }, { IFN_UBSAN_PTR, SANITIZE_POINTER_OVERFLOW },
-      { IFN_UBSAN_VPTR, 0 }, { IFN_ASAN_CHECK, 0 }, { IFN_ASAN_MARK, 0 }, { IFN_ASAN_POISON, 0 },
-      { IFN_ASAN_POISON_USE, 0 }, { IFN_TSAN_FUNC_EXIT, 0 } };
+const struct
+{
+  internal_fn fn;
+  unsigned flags;
+} checks[] = { { IFN_UBSAN_NULL, SANITIZE_NULL | SANITIZE_ALIGNMENT },
+	       { IFN_UBSAN_BOUNDS, SANITIZE_BOUNDS },
+	       { IFN_UBSAN_OBJECT_SIZE, SANITIZE_OBJECT_SIZE },
+	       { IFN_UBSAN_PTR, SANITIZE_POINTER_OVERFLOW },
+	       { IFN_UBSAN_VPTR, 0 },
+	       { IFN_ASAN_CHECK, 0 },
+	       { IFN_ASAN_MARK, 0 },
+	       { IFN_ASAN_POISON, 0 },
+	       { IFN_ASAN_POISON_USE, 0 },
+	       { IFN_TSAN_FUNC_EXIT, 0 } };
 
 /* Arithmetic that reports its overflow, its plain form, and its form with an overflow flag.  */
-const struct { internal_fn fn; tree_code code; internal_fn flagged; built_in_function stop; } arithmetic[]
-  = { { IFN_UBSAN_CHECK_ADD, PLUS_EXPR, IFN_ADD_OVERFLOW, BUILT_IN_UBSAN_HANDLE_ADD_OVERFLOW_ABORT },
-      { IFN_UBSAN_CHECK_SUB, MINUS_EXPR, IFN_SUB_OVERFLOW, BUILT_IN_UBSAN_HANDLE_SUB_OVERFLOW_ABORT },
-      { IFN_UBSAN_CHECK_MUL, MULT_EXPR, IFN_MUL_OVERFLOW, BUILT_IN_UBSAN_HANDLE_MUL_OVERFLOW_ABORT } };
+const struct
+{
+  internal_fn fn;
+  tree_code code;
+  internal_fn flagged;
+  built_in_function stop;
+} arithmetic[] = {
+  { IFN_UBSAN_CHECK_ADD, PLUS_EXPR, IFN_ADD_OVERFLOW, BUILT_IN_UBSAN_HANDLE_ADD_OVERFLOW_ABORT },
+  { IFN_UBSAN_CHECK_SUB, MINUS_EXPR, IFN_SUB_OVERFLOW, BUILT_IN_UBSAN_HANDLE_SUB_OVERFLOW_ABORT },
+  { IFN_UBSAN_CHECK_MUL, MULT_EXPR, IFN_MUL_OVERFLOW, BUILT_IN_UBSAN_HANDLE_MUL_OVERFLOW_ABORT }
+};
 
 /* The operands of a checked operation: V = .UBSAN_CHECK_ADD (X, Y).  */
 struct checked_operands
 {
   tree x, y;
 
-  explicit checked_operands (gcall *call) : x (gimple_call_arg (call, 0)), y (gimple_call_arg (call, 1)) {}
+  explicit checked_operands (gcall *call)
+    : x (gimple_call_arg (call, 0)), y (gimple_call_arg (call, 1))
+  {}
 };
 
 /* True if a check of the sanitizers FLAGS stops the program.  */
@@ -91,7 +110,8 @@ bool
 library_function_p (tree callee)
 {
   static const char *const prefixes[]
-    = { "__ubsan_handle_", "__asan_", "__hwasan_", "__tsan_", "__sanitizer_", "__gcov_", "__cyg_profile_func_" };
+    = { "__ubsan_handle_", "__asan_", "__hwasan_",	    "__tsan_",
+	"__sanitizer_",	   "__gcov_", "__cyg_profile_func_" };
   const char *name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (callee));
   return std::any_of (std::begin (prefixes), std::end (prefixes),
 		      [name] (const char *prefix) { return startswith (name, prefix); });
@@ -119,7 +139,8 @@ private:
   void note_whole (tree callee);
   void stop_on_overflow (gimple_stmt_iterator *, gcall *, internal_fn, built_in_function);
 
-  /* Names that removed statements have used; blocks whose last statement was removed, and which could throw.  */
+  /* Names that removed statements have used; blocks whose last statement was removed, and which
+     could throw.  */
   bitmap m_used, m_ended;
   /* In statements that have to stay in one block: a PRINT statement of Fortran
      (translate-print.cc), an update that only a lock makes atomic (translate-atomic.cc).  */
@@ -161,23 +182,24 @@ stripper::forget (tree lhs)
     replace_uses_by (lhs, build_zero_cst (TREE_TYPE (lhs)));
 }
 
-/* CALL at GSI is a sum, difference or product.  In the form of FN it says whether it has overflowed; then STOP is
-   called.  GSI is left at the end of a block.
+/* CALL at GSI is a sum, difference or product.  In the form of FN it says whether it has
+   overflowed; then STOP is called.  GSI is left at the end of a block.
 
-     both = FN (a, b);  over = IMAGPART <both>;	 lhs = REALPART <both>;
+     both = FN (a, b);  over = IMAGPART <both>;  lhs = REALPART <both>;
      if (over != 0)
        STOP ();  */
 
 void
-stripper::stop_on_overflow (gimple_stmt_iterator *gsi, gcall *call, internal_fn fn, built_in_function stop)
+stripper::stop_on_overflow (gimple_stmt_iterator *gsi, gcall *call, internal_fn fn,
+			    built_in_function stop)
 {
   const location_t loc = gimple_location (call);
   tree lhs = gimple_call_lhs (call), type = TREE_TYPE (lhs);
   auto before = [&] (gimple *stmt)
-    {
-      gimple_set_location (stmt, loc);
-      gsi_insert_before (gsi, stmt, GSI_SAME_STMT);
-    };
+  {
+    gimple_set_location (stmt, loc);
+    gsi_insert_before (gsi, stmt, GSI_SAME_STMT);
+  };
   tree both = make_ssa_name (build_complex_type (type)), over = make_ssa_name (type);
   const checked_operands of (call);
   gcall *flagged = gimple_build_call_internal (fn, 2, of.x, of.y);
@@ -209,7 +231,8 @@ stripper::stop_on_overflow (gimple_stmt_iterator *gsi, gcall *call, internal_fn 
   *gsi = gsi_for_stmt (cond);
 }
 
-/* CALL at GSI gives a variable its first value, FIRST.  GCC does that when it makes the host's instructions.  */
+/* CALL at GSI gives a variable its first value, FIRST.  GCC does that when it makes the host's
+   instructions.  */
 
 void
 stripper::initialize (gimple_stmt_iterator *gsi, gcall *call, const first_value &first)
@@ -229,7 +252,8 @@ stripper::initialize (gimple_stmt_iterator *gsi, gcall *call, const first_value 
   else
     {
       mark_addressable (lhs);
-      tree at = force_gimple_operand_gsi (gsi, build_fold_addr_expr (lhs), true, NULL_TREE, true, GSI_SAME_STMT);
+      tree at = force_gimple_operand_gsi (gsi, build_fold_addr_expr (lhs), true, NULL_TREE, true,
+					  GSI_SAME_STMT);
       stmt = gimple_build_call (builtin_decl_implicit (BUILT_IN_MEMSET), 3, at,
 				build_int_cst (integer_type_node, first.byte), first.size);
       gimple_move_vops (stmt, call);
@@ -336,7 +360,8 @@ stripper::visit_assign (gimple_stmt_iterator *gsi, gassign *assign)
       remove (gsi);
       return true;
     }
-  if (TREE_CODE (lhs) != SSA_NAME || !gimple_assign_load_p (assign) || !of_profiler_p (gimple_assign_rhs1 (assign)))
+  if (TREE_CODE (lhs) != SSA_NAME || !gimple_assign_load_p (assign)
+      || !of_profiler_p (gimple_assign_rhs1 (assign)))
     return false;
   forget (lhs);
   remove (gsi);
@@ -368,7 +393,8 @@ stripper::run ()
     }
   simple_dce_from_worklist (m_used);
   for (gcall *call : m_return_addresses)
-    if (tree lhs = gimple_call_lhs (call); lhs && TREE_CODE (lhs) == SSA_NAME && has_zero_uses (lhs))
+    if (tree lhs = gimple_call_lhs (call);
+	lhs && TREE_CODE (lhs) == SSA_NAME && has_zero_uses (lhs))
       {
 	gimple_stmt_iterator gsi = gsi_for_stmt (call);
 	remove (&gsi);
@@ -380,8 +406,8 @@ stripper::run ()
 
 int (*front_end_gimplify) (tree *, gimple_seq *, gimple_seq *);
 
-/* GCC wants a `declare' directive for each variable that a function with a routine directive uses, and so
-   rejects its own checks of divisions and shifts there, with the plugin or without.  Their
+/* GCC wants a `declare' directive for each variable that a function with a routine directive uses,
+   and so rejects its own checks of divisions and shifts there, with the plugin or without.  Their
    data is for the host, so the mark is all that it gets.  */
 
 int
@@ -402,12 +428,14 @@ gimplify_with_ubsan_data (tree *expr, gimple_seq *pre, gimple_seq *post)
 void
 set_no_sanitizers (tree fn)
 {
-  constexpr unsigned flags = SANITIZE_ADDRESS | SANITIZE_USER_ADDRESS | SANITIZE_KERNEL_ADDRESS | SANITIZE_THREAD;
+  constexpr unsigned flags = SANITIZE_ADDRESS | SANITIZE_USER_ADDRESS | SANITIZE_KERNEL_ADDRESS
+			     | SANITIZE_THREAD;
   tree &attributes = DECL_ATTRIBUTES (fn);
   tree old = lookup_attribute ("no_sanitize", attributes);
   const unsigned others = old ? tree_to_uhwi (TREE_VALUE (old)) : 0;
   attributes = remove_attribute ("no_sanitize", copy_list (attributes));
-  attributes = tree_cons (get_identifier ("no_sanitize"), build_int_cst (unsigned_type_node, others | flags), attributes);
+  attributes = tree_cons (get_identifier ("no_sanitize"),
+			  build_int_cst (unsigned_type_node, others | flags), attributes);
   attributes = tree_cons (get_identifier ("no_sanitize_coverage"), NULL_TREE, attributes);
 }
 
@@ -435,7 +463,8 @@ drop_instrumentation (cgraph_node *clone)
 {
   if (flag_sanitize || flag_sanitize_coverage)
     set_no_sanitizers (clone->decl);
-  if (!flag_sanitize && !profile_arc_flag && !flag_instrument_function_entry_exit && !variables_initialized_p ())
+  if (!flag_sanitize && !profile_arc_flag && !flag_instrument_function_entry_exit
+      && !variables_initialized_p ())
     return;
   push_cfun (DECL_STRUCT_FUNCTION (clone->decl));
   stripper ().run ();

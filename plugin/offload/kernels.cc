@@ -31,18 +31,15 @@ namespace accred {
 namespace {
 
 const pass_data pass_data_kernels
-  = { GIMPLE_PASS, "accred_kernels", OPTGROUP_OMP, TV_NONE, PROP_cfg | PROP_ssa, 0, 0, 0,
-      TODO_update_ssa };
+  = { GIMPLE_PASS, "accred_kernels", OPTGROUP_OMP, TV_NONE, PROP_cfg | PROP_ssa, 0, 0,
+      0,	   TODO_update_ssa };
 
 class pass_kernels : public gimple_opt_pass
 {
 public:
-  explicit pass_kernels (gcc::context *g)
-    : gimple_opt_pass (pass_data_kernels, g)
-  {}
+  explicit pass_kernels (gcc::context *g) : gimple_opt_pass (pass_data_kernels, g) {}
 
-  bool
-  gate (function *fun) final override
+  bool gate (function *fun) final override
   {
     return lookup_attribute ("oacc kernels parallelized", DECL_ATTRIBUTES (fun->decl));
   }
@@ -81,11 +78,14 @@ update_behind (basic_block bb)
   tree old = gimple_omp_atomic_load_lhs (u.load);
   switch (gimple_assign_rhs_code (u.combination))
     {
-    case PLUS_EXPR: case MULT_EXPR: case MIN_EXPR: case MAX_EXPR:
-    case BIT_AND_EXPR: case BIT_IOR_EXPR: case BIT_XOR_EXPR:
-      break;
-    default:
-      return std::nullopt;
+    case PLUS_EXPR:
+    case MULT_EXPR:
+    case MIN_EXPR:
+    case MAX_EXPR:
+    case BIT_AND_EXPR:
+    case BIT_IOR_EXPR:
+    case BIT_XOR_EXPR: break;
+    default: return std::nullopt;
     }
   if (gimple_omp_atomic_store_val (u.store) != gimple_assign_lhs (u.combination)
       || (gimple_assign_rhs1 (u.combination) == old) == (gimple_assign_rhs2 (u.combination) == old)
@@ -110,16 +110,16 @@ replace (const atomic_update &u, int n)
   if (loc == UNKNOWN_LOCATION)
     loc = DECL_SOURCE_LOCATION (cfun->decl);
   auto call = [&] (ifn_goacc_reduction_kind kind, tree local)
-    {
-      gcall *c = gimple_build_call_internal (IFN_GOACC_REDUCTION, own_loop_operand + 1,
-					     build_int_cst (unsigned_type_node, kind), res_ptr,
-					     local, build_int_cst (integer_type_node, GOMP_DIM_GANG),
-					     op, size_zero_node, own_loop);
-      gimple_set_location (c, loc);
-      if (kind != IFN_GOACC_REDUCTION_TEARDOWN)
-	gimple_call_set_lhs (c, make_ssa_name (type));
-      return c;
-    };
+  {
+    gcall *c = gimple_build_call_internal (IFN_GOACC_REDUCTION, own_loop_operand + 1,
+					   build_int_cst (unsigned_type_node, kind), res_ptr, local,
+					   build_int_cst (integer_type_node, GOMP_DIM_GANG), op,
+					   size_zero_node, own_loop);
+    gimple_set_location (c, loc);
+    if (kind != IFN_GOACC_REDUCTION_TEARDOWN)
+      gimple_call_set_lhs (c, make_ssa_name (type));
+    return c;
+  };
   gimple_stmt_iterator at = gsi_for_stmt (u.combination);
   gcall *setup = call (IFN_GOACC_REDUCTION_SETUP, build_zero_cst (type));
   gsi_insert_before (&at, setup, GSI_SAME_STMT);

@@ -82,9 +82,10 @@ pass_launch::wrapper ()
 {
   if (m_wrapper)
     return m_wrapper;
-  tree type = build_varargs_function_type_list
-    (void_type_node, const_ptr_type_node, integer_type_node, ptr_type_node, size_type_node,
-     ptr_type_node, ptr_type_node, ptr_type_node, NULL_TREE);
+  tree type = build_varargs_function_type_list (void_type_node, const_ptr_type_node,
+						integer_type_node, ptr_type_node, size_type_node,
+						ptr_type_node, ptr_type_node, ptr_type_node,
+						NULL_TREE);
   m_wrapper = build_fn_decl ("accred_parallel_keyed", type);
   SET_DECL_ASSEMBLER_NAME (m_wrapper, get_identifier ("accred_parallel_keyed"));
   DECL_VISIBILITY (m_wrapper) = VISIBILITY_HIDDEN;

@@ -45,8 +45,8 @@ constexpr unsigned launch_words = sizeof (accred_launch) / 8;
 constexpr unsigned launch_needs_words = sizeof (accred_launch_needs) / 8;
 static_assert (host_table_words == 4 && target_data_words == 6
 	       && unit_words == host_table_words + target_data_words + 3
-	       && offsetof (accred_unit, target) == 4 * 8 && ptx_object_words == 2 && launch_words == 2
-	       && launch_needs_words == 9 + GOMP_DIM_MAX
+	       && offsetof (accred_unit, target) == 4 * 8 && ptx_object_words == 2
+	       && launch_words == 2 && launch_needs_words == 9 + GOMP_DIM_MAX
 	       && sizeof (accred_outside_call) == 3 * 8);
 static_assert (offsetof (accred_launch_needs, gang_slot_bytes) == 0
 	       && offsetof (accred_launch_needs, dim) == 8
@@ -86,8 +86,8 @@ address_word (tree t)
 tree
 element_address (tree array, unsigned i)
 {
-  return address_word (build4 (ARRAY_REF, TREE_TYPE (TREE_TYPE (array)), array,
-			       size_int (i), NULL_TREE, NULL_TREE));
+  return address_word (
+    build4 (ARRAY_REF, TREE_TYPE (TREE_TYPE (array)), array, size_int (i), NULL_TREE, NULL_TREE));
 }
 
 /* A private object of TYPE.  The name only makes assembly readable; it cannot clash with an
@@ -111,8 +111,7 @@ private_object (const char *name, tree type)
 tree
 private_table (const char *name, unsigned words)
 {
-  return private_object (name, build_array_type_nelts (long_unsigned_type_node,
-						       MAX (words, 1u)));
+  return private_object (name, build_array_type_nelts (long_unsigned_type_node, MAX (words, 1u)));
 }
 
 void
@@ -163,9 +162,9 @@ place_of (tree fn)
   return place + "kernels region";
 }
 
-/* A constructor or destructor that calls FUNCTION (UNIT), of the host support in this
-   program or shared library (COMDAT, hidden).  libgomp is initialised by then: it is a shared library.
-   The priority lets the program's own constructors offload.  */
+/* A constructor or destructor that calls FUNCTION (UNIT), of the host support in this program or
+   shared library (COMDAT, hidden).  libgomp is initialised by then: it is a shared library.  The
+   priority lets the program's own constructors offload.  */
 
 void
 build_cdtor (char which, const char *function, tree unit)
@@ -255,9 +254,9 @@ image_registration::host_fits () const
 {
   if (POINTER_SIZE == 64 && TYPE_PRECISION (long_unsigned_type_node) == 64)
     return true;
-  sorry_at (!m_functions.empty () ? DECL_SOURCE_LOCATION (m_functions[0].host_fn)
+  sorry_at (!m_functions.empty ()   ? DECL_SOURCE_LOCATION (m_functions[0].host_fn)
 	    : !m_variables.empty () ? DECL_SOURCE_LOCATION (m_variables[0].host_decl)
-	    : UNKNOWN_LOCATION,
+				    : UNKNOWN_LOCATION,
 	    "accred: OpenACC regions in code that is not for 64-bit x86"
 	    " (%<-m64%>)");
   return false;
@@ -331,8 +330,8 @@ image_registration::create (const std::vector<image_function> &functions,
 {
   m_functions = functions;
   m_variables.clear ();
-  std::copy_if (variables.begin (), variables.end (),
-		std::back_inserter (m_variables), registrable_p);
+  std::copy_if (variables.begin (), variables.end (), std::back_inserter (m_variables),
+		registrable_p);
   if (!host_fits ())
     return false;
 
@@ -481,8 +480,7 @@ image_registration::fill_outside (const std::vector<dev::outside_call> &outside_
 
 void
 image_registration::fill (const std::string &ptx, const std::string &entries, int sm,
-			  bool as_libgomp,
-			  const std::vector<dev::kernel_report> &kernels,
+			  bool as_libgomp, const std::vector<dev::kernel_report> &kernels,
 			  const std::vector<dev::outside_call> &outside_calls)
 {
   const size_t num_texts = fill_ptx (ptx, entries);

@@ -20,8 +20,8 @@ namespace accred {
 struct image_function
 {
   tree host_fn;
-  std::string name;		/* Of the PTX entry.  */
-  int dims[GOMP_DIM_MAX];	/* 0: chosen at launch.  */
+  std::string name;  /* Of the PTX entry.  */
+  int dims[GOMP_DIM_MAX]; /* 0: chosen at launch.  */
   /* The result of make_launch_needs; null if only libgomp launches it.  */
   tree needs;
   /* Offsets of the entries for descriptors that libgomp has to update.  */
@@ -35,8 +35,8 @@ struct image_function
 struct image_variable
 {
   tree host_decl;
-  std::string name;		/* Of the PTX variable.  */
-  bool link;			/* That is a pointer to the copy (`declare link').  */
+  std::string name;  /* Of the PTX variable.  */
+  bool link;   /* That is a pointer to the copy (`declare link').  */
 };
 
 /* Private object number I of type accred_launch_needs (abi/image.h), all zero,
@@ -49,8 +49,7 @@ public:
   /* Declare the tables, the constructor and the destructor.  Call once, in an IPA
      pass, when all functions and variables of the unit are known, unless there is nothing at all
      for the device.  Reports symbols that cannot be registered.  False: the unit is empty.  */
-  bool create (const std::vector<image_function> &,
-	       const std::vector<image_variable> &);
+  bool create (const std::vector<image_function> &, const std::vector<image_variable> &);
 
   /* For symbols that other objects can see: SYMBOL has device code or a copy on the device here, or
      is needed from another object.  The linker then reports missing symbols.  The former in an IPA
@@ -85,7 +84,8 @@ private:
   std::vector<image_variable> m_variables;
   std::set<std::string> m_defined;
   std::map<std::string, tree> m_required;
-  tree m_ptx, m_entries, m_ptx_objects, m_launch, m_variable_names, m_functions_table, m_variables_table;
+  tree m_ptx, m_entries, m_ptx_objects, m_launch, m_variable_names, m_functions_table,
+    m_variables_table;
   tree m_unit, m_required_table, m_outside_calls;
 };
 

@@ -25,8 +25,7 @@ public:
     : simple_ipa_opt_pass (pass_data_unmarked, g), m_ctx (ctx)
   {}
 
-  bool
-  gate (function *) final override
+  bool gate (function *) final override
   {
     return flag_openacc && !m_ctx.opts.rules->implicit_routines;
   }
@@ -58,7 +57,8 @@ pass_routine_check::look_at (symtab_node *node)
       && node->get_partitioning_class () == SYMBOL_PARTITION && m_refused.insert (node).second)
     error_at (DECL_SOURCE_LOCATION (node->decl),
 	      "function %qs has been referenced in offloaded code but hasn%'t been marked to be"
-	      " included in the offloaded code", node->name ());
+	      " included in the offloaded code",
+	      node->name ());
 }
 
 unsigned int

@@ -20,8 +20,8 @@ assembler_name (tree decl)
 bool
 unique_p (const symtab_node *node)
 {
-  return node && TREE_PUBLIC (node->decl) && !DECL_WEAK (node->decl)
-	 && !DECL_ONE_ONLY (node->decl) && !DECL_EXTERNAL (node->decl);
+  return node && TREE_PUBLIC (node->decl) && !DECL_WEAK (node->decl) && !DECL_ONE_ONLY (node->decl)
+	 && !DECL_EXTERNAL (node->decl);
 }
 
 bool
@@ -36,7 +36,7 @@ dev::linkage
 public_linkage (tree decl)
 {
   return DECL_WEAK (decl) || DECL_ONE_ONLY (decl) || DECL_COMDAT (decl) ? dev::linkage::weak
-	 : dev::linkage::global;
+									: dev::linkage::global;
 }
 
 } // namespace
@@ -45,15 +45,15 @@ const std::string &
 suffix_of_unit ()
 {
   static const std::string suffix = []
-    {
-      unsigned crc = 0;
-      for (const char *part : { main_input_filename, dump_base_name, first_global_object_name,
-				weak_global_object_name })
-	crc = crc32_string (crc, part ? part : "");
-      char text[16];
-      snprintf (text, sizeof text, "$u%08x", crc);
-      return std::string (text);
-    } ();
+  {
+    unsigned crc = 0;
+    for (const char *part :
+	 { main_input_filename, dump_base_name, first_global_object_name, weak_global_object_name })
+      crc = crc32_string (crc, part ? part : "");
+    char text[16];
+    snprintf (text, sizeof text, "$u%08x", crc);
+    return std::string (text);
+  }();
   return suffix;
 }
 
@@ -143,7 +143,7 @@ symbol_of_routine (tree fn)
   static const char *const levels[] = { "gang", "worker", "vector", "seq" };
   tree attr = oacc_get_fn_attrib (fn);
   return { std::string (assembler_name (fn)) + ".acc_routine_"
-	   + levels[attr ? oacc_fn_attrib_level (attr) : int (GOMP_DIM_MAX)],
+	     + levels[attr ? oacc_fn_attrib_level (attr) : int (GOMP_DIM_MAX)],
 	   routine_linkage (fn) == dev::linkage::weak };
 }
 
@@ -152,7 +152,7 @@ symbol_of_variable (tree var)
 {
   const dev::linkage link = variable_linkage (var);
   return { std::string (assembler_name (var))
-	   + (linked_variable_p (var) ? ".acc_declare_link" : ".acc_declare"),
+	     + (linked_variable_p (var) ? ".acc_declare_link" : ".acc_declare"),
 	   link == dev::linkage::weak || link == dev::linkage::common };
 }
 

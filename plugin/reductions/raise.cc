@@ -73,14 +73,12 @@ loop_head (gcall *mark)
     {
       tree dep = decode_unique (stmt)->dependence;
       /* At -O0 there are copies, also of the constant that it starts from.  */
-      while (TREE_CODE (dep) == SSA_NAME
-	     && gimple_assign_single_p (SSA_NAME_DEF_STMT (dep)))
+      while (TREE_CODE (dep) == SSA_NAME && gimple_assign_single_p (SSA_NAME_DEF_STMT (dep)))
 	dep = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (dep));
       if (TREE_CODE (dep) != SSA_NAME)
 	return stmt;
       stmt = SSA_NAME_DEF_STMT (dep);
-      gcc_assert (is_gimple_call (stmt)
-		  && gimple_call_internal_p (stmt, IFN_UNIQUE));
+      gcc_assert (is_gimple_call (stmt) && gimple_call_internal_p (stmt, IFN_UNIQUE));
     }
 }
 
@@ -93,16 +91,16 @@ struct goacc_reduction
   int level;
   tree_code op;
   HOST_WIDE_INT offset;
-  gimple *loop = nullptr;	/* Head mark; null for the compute construct.  */
-  unsigned own_loop;		/* Of accred_kernels' loops; 0: of none.  */
-  int lid = -1, rid = -1;	/* Set by number_reductions.  */
+  gimple *loop = nullptr; /* Head mark; null for the compute construct.  */
+  unsigned own_loop;  /* Of accred_kernels' loops; 0: of none.  */
+  int lid = -1, rid = -1; /* Set by number_reductions.  */
 
   goacc_reduction (gcall *, const reduction_call &);
 };
 
 goacc_reduction::goacc_reduction (gcall *c, const reduction_call &r)
-  : call (c), code (r.kind), res_ptr (r.res_ptr), local (r.local), level (r.axis), op (r.op), offset (r.offset),
-    own_loop (r.own_loop)
+  : call (c), code (r.kind), res_ptr (r.res_ptr), local (r.local), level (r.axis), op (r.op),
+    offset (r.offset), own_loop (r.own_loop)
 {
   basic_block bb = gimple_bb (c);
   basic_block pred = single_pred_p (bb) ? single_pred (bb) : nullptr;
@@ -115,9 +113,7 @@ goacc_reduction::goacc_reduction (gcall *c, const reduction_call &r)
 	bb = single_succ (bb);
       mark = ending_unique (bb, IFN_UNIQUE_OACC_FORK);
       break;
-    case IFN_GOACC_REDUCTION_FINI:
-      mark = ending_unique (bb, IFN_UNIQUE_OACC_JOIN);
-      break;
+    case IFN_GOACC_REDUCTION_FINI: mark = ending_unique (bb, IFN_UNIQUE_OACC_JOIN); break;
     case IFN_GOACC_REDUCTION_INIT:
       if (pred)
 	mark = ending_unique (pred, IFN_UNIQUE_OACC_FORK);
@@ -132,8 +128,8 @@ goacc_reduction::goacc_reduction (gcall *c, const reduction_call &r)
 }
 
 const pass_data pass_data_raise
-  = { GIMPLE_PASS, "accred_raise", OPTGROUP_OMP, TV_NONE, PROP_cfg | PROP_ssa,
-      0, 0, 0, TODO_update_ssa };
+  = { GIMPLE_PASS, "accred_raise", OPTGROUP_OMP, TV_NONE, PROP_cfg | PROP_ssa, 0, 0,
+      0,	   TODO_update_ssa };
 
 class pass_raise : public gimple_opt_pass
 {
@@ -142,11 +138,7 @@ public:
     : gimple_opt_pass (pass_data_raise, g), m_ctx (ctx)
   {}
 
-  bool
-  gate (function *fun) final override
-  {
-    return device_clone_p (fun->decl);
-  }
+  bool gate (function *fun) final override { return device_clone_p (fun->decl); }
 
   unsigned int execute (function *) final override;
 
@@ -206,8 +198,7 @@ public:
   {}
 
   /* Put R in front of the call.  */
-  void
-  emit (const red_call &r)
+  void emit (const red_call &r)
   {
     gcall *stmt = build_red_call (r);
     gimple_set_location (stmt, m_loc);
@@ -216,8 +207,7 @@ public:
 
   /* The same with KIND instead of R's, and a new value as the result, which is
      returned.  */
-  tree
-  emit_value (red_call r, red_kind kind)
+  tree emit_value (red_call r, red_kind kind)
   {
     r.kind = kind;
     r.result = make_ssa_name (TREE_TYPE (r.local));
@@ -225,15 +215,13 @@ public:
     return r.result;
   }
 
-  void
-  emit_lock (red_call r, red_kind kind)
+  void emit_lock (red_call r, red_kind kind)
   {
     r.kind = kind;
     emit (r);
   }
 
-  void
-  remove_call ()
+  void remove_call ()
   {
     gimple_call_set_lhs (m_call, NULL_TREE);
     m_gsi = gsi_for_stmt (m_call);
@@ -279,31 +267,30 @@ pass_raise::record_local (gcall *c)
   const int level = reduction_call (c).axis;
   if (!lhs || level < GOMP_DIM_WORKER)
     return;
-  const dev::placement place = (level == GOMP_DIM_WORKER ? dev::placement::worker
-				: dev::placement::thread);
+  const dev::placement place
+    = (level == GOMP_DIM_WORKER ? dev::placement::worker : dev::placement::thread);
   auto record = [&] (tree object)
-    {
-      /* Fortran's arguments by reference have a LOCAL that a pointer points to.  */
-      if (TREE_CODE (object) == MEM_REF)
-	{
-	  tree p = TREE_OPERAND (object, 0);
-	  while (p && TREE_CODE (p) == SSA_NAME
-		 && gimple_assign_single_p (SSA_NAME_DEF_STMT (p)))
-	    {
-	      gimple *def = SSA_NAME_DEF_STMT (p);
-	      p = gimple_assign_rhs1 (def);
-	      if (VAR_P (p))
-		p = stored_value (def);
-	    }
-	  if (p && TREE_CODE (p) == ADDR_EXPR)
-	    object = get_base_address (TREE_OPERAND (p, 0));
-	}
-      if (!VAR_P (object))
-	return;
-      dev::placement &known = m_locals.emplace (object, place).first->second;
-      if (place == dev::placement::thread)
-	known = place;
-    };
+  {
+    /* Fortran's arguments by reference have a LOCAL that a pointer points to.  */
+    if (TREE_CODE (object) == MEM_REF)
+      {
+	tree p = TREE_OPERAND (object, 0);
+	while (p && TREE_CODE (p) == SSA_NAME && gimple_assign_single_p (SSA_NAME_DEF_STMT (p)))
+	  {
+	    gimple *def = SSA_NAME_DEF_STMT (p);
+	    p = gimple_assign_rhs1 (def);
+	    if (VAR_P (p))
+	      p = stored_value (def);
+	  }
+	if (p && TREE_CODE (p) == ADDR_EXPR)
+	  object = get_base_address (TREE_OPERAND (p, 0));
+      }
+    if (!VAR_P (object))
+      return;
+    dev::placement &known = m_locals.emplace (object, place).first->second;
+    if (place == dev::placement::thread)
+      known = place;
+  };
   if (TREE_CODE (lhs) != SSA_NAME)
     {
       record (lhs);
@@ -339,8 +326,7 @@ pass_raise::forward_addresses (function *fun)
   std::vector<gimple *> loads;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	 gsi_next (&gsi))
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       {
 	gimple *stmt = gsi_stmt (gsi);
 	walk_stmt_load_store_addr_ops (stmt, &addressed, NULL, NULL, record_address);
@@ -356,11 +342,10 @@ pass_raise::forward_addresses (function *fun)
     for (gimple *store : stores[gimple_assign_rhs1 (load)])
       {
 	tree value = gimple_assign_rhs1 (store);
-	auto local = (TREE_CODE (value) == ADDR_EXPR
-		      ? m_locals.find (TREE_OPERAND (value, 0)) : m_locals.end ());
+	auto local = (TREE_CODE (value) == ADDR_EXPR ? m_locals.find (TREE_OPERAND (value, 0))
+						     : m_locals.end ());
 	if (local == m_locals.end () || local->second != dev::placement::worker
-	    || addressed.count (gimple_assign_rhs1 (load))
-	    || !stmt_dominates_stmt_p (store, load))
+	    || addressed.count (gimple_assign_rhs1 (load)) || !stmt_dominates_stmt_p (store, load))
 	  continue;
 	/* The last one before the load: all others come before it.  */
 	const std::vector<gimple *> &all = stores[gimple_assign_rhs1 (load)];
@@ -383,9 +368,8 @@ pass_raise::forward_setup (std::vector<goacc_reduction> &reductions)
   for (const goacc_reduction &setup : reductions)
     for (goacc_reduction &init : reductions)
       {
-	if (setup.code != IFN_GOACC_REDUCTION_SETUP
-	    || init.code != IFN_GOACC_REDUCTION_INIT || init.lid != setup.lid
-	    || init.rid != setup.rid || init.level != setup.level
+	if (setup.code != IFN_GOACC_REDUCTION_SETUP || init.code != IFN_GOACC_REDUCTION_INIT
+	    || init.lid != setup.lid || init.rid != setup.rid || init.level != setup.level
 	    || TREE_CODE (init.local) != SSA_NAME)
 	  continue;
 	gimple *load = SSA_NAME_DEF_STMT (init.local);
@@ -422,8 +406,7 @@ number_reductions (std::vector<goacc_reduction> &reductions)
   std::map<int, std::set<HOST_WIDE_INT>> offsets;
   for (goacc_reduction &r : reductions)
     {
-      r.lid = lids.emplace (std::make_pair (r.loop, r.own_loop),
-			    lids.size ()).first->second;
+      r.lid = lids.emplace (std::make_pair (r.loop, r.own_loop), lids.size ()).first->second;
       offsets[r.lid].insert (r.offset);
     }
   for (goacc_reduction &r : reductions)
@@ -458,14 +441,13 @@ pass_raise::record_report (tree fndecl, const std::vector<gcall *> &forks,
     }
 
   /* As accred_translate numbers them in the device IR.  */
-  const bool compound
-    = std::any_of (reductions.begin (), reductions.end (), [] (const goacc_reduction &r)
-		   { return pair_p (TREE_TYPE (r.local)); });
+  const bool compound = std::any_of (reductions.begin (), reductions.end (),
+				     [] (const goacc_reduction &r)
+				     { return pair_p (TREE_TYPE (r.local)); });
   std::map<std::pair<int, int>, size_t> known;
   for (const goacc_reduction &r : reductions)
     {
-      auto [at, fresh] = known.emplace (std::make_pair (r.lid, r.rid),
-					f.reductions.size ());
+      auto [at, fresh] = known.emplace (std::make_pair (r.lid, r.rid), f.reductions.size ());
       if (fresh)
 	f.reductions.push_back ({ gimple_location (r.call), r.lid, r.rid << compound, r.op, "",
 				  type_name (TREE_TYPE (r.local)) });
@@ -494,12 +476,10 @@ pass_raise::raise (const std::vector<goacc_reduction> &reductions)
 
       /* FINIs that follow each other in one block share a critical section.  */
       auto joins = [&] (size_t j)
-	{
-	  return (j < reductions.size ()
-		  && reductions[j].code == IFN_GOACC_REDUCTION_FINI
-		  && reductions[j].loop == r.loop
-		  && reductions[j].level == r.level);
-	};
+      {
+	return (j < reductions.size () && reductions[j].code == IFN_GOACC_REDUCTION_FINI
+		&& reductions[j].loop == r.loop && reductions[j].level == r.level);
+      };
       bool fini = red.kind == RED_FINI;
       bool first = fini && !(i > 0 && joins (i - 1));
       bool last = fini && !joins (i + 1);
@@ -546,8 +526,7 @@ calls_in_order (function *fun)
   for (int i = 0; i < n; i++)
     {
       basic_block bb = BASIC_BLOCK_FOR_FN (fun, rpo[i]);
-      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	   gsi_next (&gsi))
+      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
 	if (gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi)))
 	  calls.push_back (call);
     }

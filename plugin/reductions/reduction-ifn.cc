@@ -10,8 +10,7 @@ const char *
 red_kind_name (red_kind kind)
 {
   static const char *const names[]
-    = { "RED_SETUP", "RED_INIT", "RED_FINI", "RED_TEARDOWN",
-	"RED_LOCK", "RED_UNLOCK" };
+    = { "RED_SETUP", "RED_INIT", "RED_FINI", "RED_TEARDOWN", "RED_LOCK", "RED_UNLOCK" };
   return names[kind - RED_SETUP];
 }
 
@@ -25,12 +24,15 @@ level_name (int level)
 const char *
 red_op_name (tree_code op)
 {
-  static const struct { tree_code code; const char *name; } names[]
-    = { { PLUS_EXPR, "+" }, { MULT_EXPR, "*" }, { MAX_EXPR, "max" },
-	{ MIN_EXPR, "min" }, { BIT_AND_EXPR, "&" }, { BIT_IOR_EXPR, "|" },
-	{ BIT_XOR_EXPR, "^" }, { TRUTH_AND_EXPR, "&&" },
-	{ TRUTH_ANDIF_EXPR, "&&" }, { TRUTH_OR_EXPR, "||" },
-	{ TRUTH_ORIF_EXPR, "||" }, { EQ_EXPR, ".eqv." }, { NE_EXPR, ".neqv." } };
+  static const struct
+  {
+    tree_code code;
+    const char *name;
+  } names[] = { { PLUS_EXPR, "+" },	 { MULT_EXPR, "*" },	    { MAX_EXPR, "max" },
+		{ MIN_EXPR, "min" },	 { BIT_AND_EXPR, "&" },	    { BIT_IOR_EXPR, "|" },
+		{ BIT_XOR_EXPR, "^" },	 { TRUTH_AND_EXPR, "&&" },  { TRUTH_ANDIF_EXPR, "&&" },
+		{ TRUTH_OR_EXPR, "||" }, { TRUTH_ORIF_EXPR, "||" }, { EQ_EXPR, ".eqv." },
+		{ NE_EXPR, ".neqv." } };
   for (const auto &n : names)
     if (n.code == op)
       return n.name;
@@ -43,16 +45,14 @@ build_red_call (const red_call &r)
   auto cst = [] (int v) { return build_int_cst (integer_type_node, v); };
   gcall *call;
   if (r.kind == RED_LOCK || r.kind == RED_UNLOCK)
-    call = gimple_build_call_internal (IFN_UNIQUE, 4, cst (r.kind),
-				       integer_zero_node, cst (r.level),
-				       cst (r.lid));
+    call = gimple_build_call_internal (IFN_UNIQUE, 4, cst (r.kind), integer_zero_node,
+				       cst (r.level), cst (r.lid));
   else
     {
       tree res = r.res_ptr ? r.res_ptr : null_pointer_node;
-      call = gimple_build_call_internal (IFN_UNIQUE, 8, cst (r.kind),
-					 integer_zero_node, res, r.local,
-					 cst (r.level), cst (r.op),
-					 cst (r.lid), cst (r.rid));
+      call = gimple_build_call_internal (IFN_UNIQUE, 8, cst (r.kind), integer_zero_node, res,
+					 r.local, cst (r.level), cst (r.op), cst (r.lid),
+					 cst (r.rid));
       gimple_call_set_lhs (call, r.result);
     }
   return call;
@@ -63,8 +63,7 @@ decode_red_call (gimple *stmt)
 {
   if (!is_gimple_call (stmt) || !gimple_call_internal_p (stmt, IFN_UNIQUE))
     return std::nullopt;
-  auto arg = [stmt] (unsigned i)
-    { return int (tree_to_shwi (gimple_call_arg (stmt, i))); };
+  auto arg = [stmt] (unsigned i) { return int (tree_to_shwi (gimple_call_arg (stmt, i))); };
   int kind = arg (0);
   if (kind < RED_SETUP || kind > RED_UNLOCK)
     return std::nullopt;
@@ -93,8 +92,7 @@ dump_red_call (FILE *file, const red_call &r)
 {
   if (r.kind == RED_LOCK || r.kind == RED_UNLOCK)
     {
-      fprintf (file, "%s (%s, %d)\n", red_kind_name (r.kind),
-	       level_name (r.level), r.lid);
+      fprintf (file, "%s (%s, %d)\n", red_kind_name (r.kind), level_name (r.level), r.lid);
       return;
     }
   if (r.result)
@@ -110,8 +108,7 @@ dump_red_call (FILE *file, const red_call &r)
   fprintf (file, ", ");
   print_generic_expr (file, r.local);
   const char *op = red_op_name (r.op);
-  fprintf (file, ", %s, %s, %d, %d)\n", level_name (r.level), op ? op : "?",
-	   r.lid, r.rid);
+  fprintf (file, ", %s, %s, %d, %d)\n", level_name (r.level), op ? op : "?", r.lid, r.rid);
 }
 
 } // namespace accred

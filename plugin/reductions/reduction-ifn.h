@@ -34,8 +34,8 @@ enum red_kind : int
 struct red_call
 {
   red_kind kind;
-  tree result = NULL_TREE;	/* May be null: a TEARDOWN for effect.  */
-  tree res_ptr = NULL_TREE;	/* Null when there is no copy object.  */
+  tree result = NULL_TREE; /* May be null: a TEARDOWN for effect.  */
+  tree res_ptr = NULL_TREE; /* Null when there is no copy object.  */
   tree local = NULL_TREE;
   int level;
   tree_code op = ERROR_MARK;
@@ -43,9 +43,9 @@ struct red_call
   int rid = 0;
 };
 
-const char *red_kind_name (red_kind);	/* "RED_SETUP" and so on.  */
-const char *red_op_name (tree_code);	/* "+" and so on; null if unknown.  */
-const char *level_name (int);		/* "GANG" and so on.  */
+const char *red_kind_name (red_kind); /* "RED_SETUP" and so on.  */
+const char *red_op_name (tree_code); /* "+" and so on; null if unknown.  */
+const char *level_name (int);  /* "GANG" and so on.  */
 
 /* The call for R; its lhs is R.result.  */
 gcall *build_red_call (const red_call &r);

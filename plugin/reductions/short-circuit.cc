@@ -67,8 +67,7 @@ changes_nothing_p (basic_block bb)
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
     {
       gimple *stmt = gsi_stmt (i);
-      if (gimple_vdef (stmt) || gimple_has_volatile_ops (stmt)
-	  || gimple_code (stmt) == GIMPLE_ASM
+      if (gimple_vdef (stmt) || gimple_has_volatile_ops (stmt) || gimple_code (stmt) == GIMPLE_ASM
 	  || (is_gimple_call (stmt) && !(gimple_call_flags (stmt) & ECF_CONST)))
 	return false;
     }
@@ -80,8 +79,8 @@ changes_nothing_p (basic_block bb)
 bool
 leads_to_p (class loop *loop, basic_block head, basic_block first, basic_block join)
 {
-  std::set<basic_block> seen { join };
-  std::vector<basic_block> todo { first };
+  std::set<basic_block> seen{ join };
+  std::vector<basic_block> todo{ first };
   while (!todo.empty ())
     {
       basic_block bb = todo.back ();
@@ -136,8 +135,7 @@ evaluate_always (class loop *loop, gcond *cond, tree s, tree_code op)
     last = single_succ_edge (last->dest);
   basic_block join = last->dest;
   if (join == loop->header || join == head || !flow_bb_inside_loop_p (loop, join)
-      || !dominated_by_p (CDI_DOMINATORS, join, head)
-      || !leads_to_p (loop, head, go->dest, join))
+      || !dominated_by_p (CDI_DOMINATORS, join, head) || !leads_to_p (loop, head, go->dest, join))
     return false;
   edge e;
   edge_iterator ei;
@@ -160,16 +158,16 @@ evaluate_always (class loop *loop, gcond *cond, tree s, tree_code op)
   gimple_phi_set_result (merged, evaluated);
   gimple_seq seq = NULL;
   if (bits)
-    gimple_seq_add_stmt (&seq, gimple_build_assign (result, op == TRUTH_OR_EXPR
-						    ? BIT_IOR_EXPR : BIT_AND_EXPR,
-						    gimple_convert (&seq, type, s),
-						    evaluated));
+    gimple_seq_add_stmt (&seq,
+			 gimple_build_assign (result,
+					      op == TRUTH_OR_EXPR ? BIT_IOR_EXPR : BIT_AND_EXPR,
+					      gimple_convert (&seq, type, s), evaluated));
   else
     {
-      tree known = gimple_build (&seq, op == TRUTH_OR_EXPR ? NE_EXPR : EQ_EXPR,
-				 boolean_type_node, s, zero);
-      gimple_seq_add_stmt (&seq, gimple_build_assign (result, COND_EXPR, known, skipped,
-						      evaluated));
+      tree known
+	= gimple_build (&seq, op == TRUTH_OR_EXPR ? NE_EXPR : EQ_EXPR, boolean_type_node, s, zero);
+      gimple_seq_add_stmt (&seq,
+			   gimple_build_assign (result, COND_EXPR, known, skipped, evaluated));
     }
   gimple_stmt_iterator at = gsi_after_labels (join);
   gsi_insert_seq_before (&at, seq, GSI_SAME_STMT);
@@ -191,14 +189,12 @@ evaluate_both_operands (class loop *loop)
   for (bool again = true; again;)
     {
       again = false;
-      for (gphi_iterator i = gsi_start_phis (loop->header); !again && !gsi_end_p (i);
-	   gsi_next (&i))
+      for (gphi_iterator i = gsi_start_phis (loop->header); !again && !gsi_end_p (i); gsi_next (&i))
 	{
 	  tree s = gimple_phi_result (i.phi ());
 	  if (virtual_operand_p (s))
 	    continue;
-	  tree_code op
-	    = reduced_with (PHI_ARG_DEF_FROM_EDGE (i.phi (), loop_latch_edge (loop)));
+	  tree_code op = reduced_with (PHI_ARG_DEF_FROM_EDGE (i.phi (), loop_latch_edge (loop)));
 	  if (op != TRUTH_OR_EXPR && op != TRUTH_AND_EXPR)
 	    continue;
 	  imm_use_iterator it;

@@ -43,8 +43,7 @@ said_anyway_p (const diagnostic_info *diagnostic)
 {
   return (!diagnostics.own_words && current_pass && !strcmp (current_pass->name, loops_pass)
 	  && current_function_decl && device_clone_p (current_function_decl)
-	  && (diagnostic->kind == DK_WARNING
-	      || !marked_p (current_function_decl, nohost_mark)));
+	  && (diagnostic->kind == DK_WARNING || !marked_p (current_function_decl, nohost_mark)));
 }
 
 void

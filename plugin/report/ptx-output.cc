@@ -118,8 +118,10 @@ void
 write_file (const std::string &path, const std::string &text)
 {
   if (!replaceable_p (path.c_str ()))
-    error_at (UNKNOWN_LOCATION, "accred: %qs exists and was not written by accred;"
-	      " not overwritten", path.c_str ());
+    error_at (UNKNOWN_LOCATION,
+	      "accred: %qs exists and was not written by accred;"
+	      " not overwritten",
+	      path.c_str ());
   else if (!replace_file (path, text))
     error_at (UNKNOWN_LOCATION, "accred: cannot write %qs: %m", path.c_str ());
 }
@@ -146,8 +148,7 @@ write_ptx_dump (const options &opts, const std::string &ptx, const char *part)
     {
       if (!make_directory (path.c_str ()))
 	{
-	  error_at (UNKNOWN_LOCATION, "accred: cannot make directory %qs: %m",
-		    path.c_str ());
+	  error_at (UNKNOWN_LOCATION, "accred: cannot make directory %qs: %m", path.c_str ());
 	  return;
 	}
       path += '/';

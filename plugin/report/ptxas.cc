@@ -95,8 +95,7 @@ verify_with_ptxas (const options &opts, const std::string &ptx,
   std::string ptxas = find_ptxas ();
   if (ptxas.empty ())
     {
-      warning_at (UNKNOWN_LOCATION, 0,
-		  "accred: %<verify%> needs ptxas, none was found");
+      warning_at (UNKNOWN_LOCATION, 0, "accred: %<verify%> needs ptxas, none was found");
       return {};
     }
   ptxas_report result;
@@ -104,8 +103,8 @@ verify_with_ptxas (const options &opts, const std::string &ptx,
   result.sm = MAX (opts.sm, 75);
   const std::string arch = "sm_" + std::to_string (result.sm);
   std::string report;
-  int status = run_program ({ ptxas, "-v", "-arch", arch, "@input", "-o",
-			      "/dev/null" }, ptx, report);
+  int status
+    = run_program ({ ptxas, "-v", "-arch", arch, "@input", "-o", "/dev/null" }, ptx, report);
   if (status < 0)
     {
       error_at (UNKNOWN_LOCATION, "accred: cannot run %qs: %m", ptxas.c_str ());
@@ -113,8 +112,10 @@ verify_with_ptxas (const options &opts, const std::string &ptx,
     }
   if (status != 0)
     {
-      error_at (UNKNOWN_LOCATION, "accred: ptxas rejected the generated PTX,"
-		" exit status %d", status);
+      error_at (UNKNOWN_LOCATION,
+		"accred: ptxas rejected the generated PTX,"
+		" exit status %d",
+		status);
       for (const std::string &line : lines_of (report))
 	if (!line.empty ())
 	  inform (UNKNOWN_LOCATION, "%s", line.c_str ());

@@ -18,7 +18,7 @@ struct ptxas_usage
 
 struct ptxas_report
 {
-  int sm = 0;			/* The architecture of the code.  */
+  int sm = 0;   /* The architecture of the code.  */
   std::vector<ptxas_usage> kernels;
 };
 

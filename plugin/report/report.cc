@@ -19,7 +19,6 @@ namespace accred {
 
 namespace {
 
-
 const char *const level_names[] = { "gang", "worker", "vector" };
 
 /* GCC's attributes of offload functions; the first that a function has counts.  */
@@ -29,8 +28,7 @@ const struct
   const char *construct;
 } constructs[] = {
   { "oacc serial", "serial" },
-  { "oacc kernels parallelized",
-    "kernels, parallelised by GCC (over gangs)" },
+  { "oacc kernels parallelized", "kernels, parallelised by GCC (over gangs)" },
   { "oacc kernels", "kernels, sequential (GCC found no loop that it can run in parallel)" },
   { "oacc parallel_kernels_parallelized", "part of kernels" },
   { "oacc parallel_kernels_gang_single", "part of kernels, sequential" },
@@ -52,8 +50,8 @@ counted (int n, const char *what)
 std::string
 user_name (tree decl)
 {
-  if (!decl || !DECL_NAME (decl) || (VAR_P (decl) && DECL_ARTIFICIAL (decl)
-				     && !DECL_HAS_VALUE_EXPR_P (decl)))
+  if (!decl || !DECL_NAME (decl)
+      || (VAR_P (decl) && DECL_ARTIFICIAL (decl) && !DECL_HAS_VALUE_EXPR_P (decl)))
     return "";
   return lang_hooks.decl_printable_name (decl, 0);
 }
@@ -74,8 +72,7 @@ name_of_value (tree t)
   while (t && name.empty ())
     switch (TREE_CODE (t))
       {
-      case SSA_NAME:
-	{
+	case SSA_NAME: {
 	  name = user_name (SSA_NAME_VAR (t));
 	  gimple *def = SSA_NAME_DEF_STMT (t);
 	  if (name.empty () && is_gimple_call (def)
@@ -85,13 +82,9 @@ name_of_value (tree t)
 	  break;
 	}
       case MEM_REF:
-      case ADDR_EXPR:
-	t = TREE_OPERAND (t, 0);
-	break;
-      case COMPONENT_REF:
-	return user_name (TREE_OPERAND (t, 1));
-      default:
-	return DECL_P (t) ? user_name (t) : "";
+      case ADDR_EXPR: t = TREE_OPERAND (t, 0); break;
+      case COMPONENT_REF: return user_name (TREE_OPERAND (t, 1));
+      default: return DECL_P (t) ? user_name (t) : "";
       }
   return name;
 }
@@ -114,15 +107,11 @@ struct line
   std::string text;
 
   /* The order of the source; entries of one place keep their order.  */
-  static bool
-  before (const line &a, const line &b)
+  static bool before (const line &a, const line &b)
   {
     expanded_location x = expand_location (a.loc), y = expand_location (b.loc);
     auto key = [] (const expanded_location &l, const line &of)
-      {
-	return std::make_tuple (std::string (l.file ? l.file : ""), l.line, l.column,
-				of.function);
-      };
+    { return std::make_tuple (std::string (l.file ? l.file : ""), l.line, l.column, of.function); };
     return key (x, a) < key (y, b);
   }
 };
@@ -131,15 +120,15 @@ class reporter
 {
 public:
   reporter (const options &opts, const ptxas_report &verified)
-    : m_opts (opts), m_verified (verified) {}
+    : m_opts (opts), m_verified (verified)
+  {}
 
   void add (size_t index, const reported_function &f, const dev::kernel_report *k);
   void add (size_t index, const reported_note &n) { m_lines.push_back ({ n.loc, index, n.text }); }
   void print ();
 
 private:
-  void add_reductions (size_t index, const reported_function &f,
-		       const dev::kernel_report &k);
+  void add_reductions (size_t index, const reported_function &f, const dev::kernel_report &k);
   void add_usage (size_t index, const reported_function &f);
 
   const options &m_opts;
@@ -154,15 +143,13 @@ reporter::add (size_t index, const reported_function &f, const dev::kernel_repor
   if (f.kernel)
     text += ": " + counted (f.dims[GOMP_DIM_GANG], "gang") + ", "
 	    + counted (f.dims[GOMP_DIM_WORKER], "worker") + ", vector length "
-	    + (k && !k->packing.empty () ? k->packing
-					 : std::to_string (f.dims[GOMP_DIM_VECTOR]));
+	    + (k && !k->packing.empty () ? k->packing : std::to_string (f.dims[GOMP_DIM_VECTOR]));
   if (k)
     {
       const dev::shared_usage &s = k->shared;
       text += "; " + std::to_string (s.reduction + s.broadcast + s.variables)
-	      + " bytes shared: reductions " + std::to_string (s.reduction)
-	      + ", broadcasts " + std::to_string (s.broadcast)
-	      + ", variables " + std::to_string (s.variables);
+	      + " bytes shared: reductions " + std::to_string (s.reduction) + ", broadcasts "
+	      + std::to_string (s.broadcast) + ", variables " + std::to_string (s.variables);
       if (k->heap_bytes)
 	text += "; " + std::to_string (k->heap_bytes)
 		+ " bytes of variables for each gang on the device's heap";
@@ -177,16 +164,16 @@ reporter::add (size_t index, const reported_function &f, const dev::kernel_repor
       for (int ix = GOMP_DIM_GANG; ix < GOMP_DIM_MAX; ix++)
 	if (l.levels & GOMP_DIM_MASK (ix))
 	  levels += std::string (" ") + level_names[ix];
-      m_lines.push_back ({ l.loc, index, "loop:" + (levels.empty () ? " seq" : levels)
-				   + (l.plan.empty () ? "" : "; " + l.plan) });
+      m_lines.push_back (
+	{ l.loc, index,
+	  "loop:" + (levels.empty () ? " seq" : levels) + (l.plan.empty () ? "" : "; " + l.plan) });
     }
   if (k)
     add_reductions (index, f, *k);
 }
 
 void
-reporter::add_reductions (size_t index, const reported_function &f,
-			  const dev::kernel_report &k)
+reporter::add_reductions (size_t index, const reported_function &f, const dev::kernel_report &k)
 {
   for (const dev::reduction_report &r : k.reductions)
     {
@@ -197,11 +184,10 @@ reporter::add_reductions (size_t index, const reported_function &f,
 	continue;
       const char *op = red_op_name (at->op);
       m_lines.push_back ({ at->loc, index,
-			   std::string ("reduction (") + (op ? op : "?") + ":" + at->name
-			   + ") " + at->type + ", "
-			   + level_names[unsigned (r.red.lev)] + ": " + r.scheme + " ("
-			   + r.why + "); " + (r.reproducible ? "" : "not ")
-			   + "reproducible" });
+			   std::string ("reduction (") + (op ? op : "?") + ":" + at->name + ") "
+			     + at->type + ", " + level_names[unsigned (r.red.lev)] + ": " + r.scheme
+			     + " (" + r.why + "); " + (r.reproducible ? "" : "not ")
+			     + "reproducible" });
     }
 }
 
@@ -218,11 +204,11 @@ reporter::add_usage (size_t index, const reported_function &f)
 			 + counted (u.registers, "register") + ", spills "
 			 + std::to_string (u.spill_stores + u.spill_loads) + " bytes";
       unsigned threads = f.dims[GOMP_DIM_WORKER] * f.dims[GOMP_DIM_VECTOR];
-      if (auto o = dev::occupancy_of (m_verified.sm, CEIL (threads, limits::warp_size),
-				      u.registers, u.shared))
-	text += ", theoretical occupancy " + std::to_string (100 * o->warps / o->max_warps)
-		+ "% (" + std::to_string (o->warps) + " of "
-		+ std::to_string (o->max_warps) + " warps), limited by " + o->limiter;
+      if (auto o = dev::occupancy_of (m_verified.sm, CEIL (threads, limits::warp_size), u.registers,
+				      u.shared))
+	text += ", theoretical occupancy " + std::to_string (100 * o->warps / o->max_warps) + "% ("
+		+ std::to_string (o->warps) + " of " + std::to_string (o->max_warps)
+		+ " warps), limited by " + o->limiter;
       m_lines.push_back ({ f.loc, index, text });
     }
 }
@@ -284,16 +270,14 @@ reduction_variable (gcall *call)
 void
 print_report (const options &opts, const std::vector<reported_function> &functions,
 	      const std::vector<reported_note> &notes,
-	      const std::vector<dev::kernel_report> &kernels,
-	      const ptxas_report &verified)
+	      const std::vector<dev::kernel_report> &kernels, const ptxas_report &verified)
 {
   reporter r (opts, verified);
   for (const reported_note &n : notes)
     r.add (functions.size (), n);
   for (size_t i = 0; i < functions.size (); i++)
     {
-      auto k = std::find_if (kernels.begin (), kernels.end (),
-			     [&] (const dev::kernel_report &k)
+      auto k = std::find_if (kernels.begin (), kernels.end (), [&] (const dev::kernel_report &k)
 			     { return k.name == functions[i].name; });
       r.add (i, functions[i], k == kernels.end () ? nullptr : &*k);
     }

@@ -17,8 +17,8 @@ namespace accred {
 struct reported_loop
 {
   location_t loc;
-  unsigned levels;		/* GOMP_DIM_MASKs; 0: not partitioned.  */
-  std::string plan;		/* Of the loop, in words (plan.h).  */
+  unsigned levels;  /* GOMP_DIM_MASKs; 0: not partitioned.  */
+  std::string plan;  /* Of the loop, in words (plan.h).  */
 };
 
 /* A reduction in the source; several levels of a loop have the same.  */
@@ -27,18 +27,18 @@ struct reported_reduction
   location_t loc;
   int lid, rid;
   tree_code op;
-  std::string name, type;	/* As in the source; an empty name: unknown.  */
+  std::string name, type; /* As in the source; an empty name: unknown.  */
 };
 
 /* A region or a routine.  */
 struct reported_function
 {
-  std::string name;		/* PTX identifier.  */
-  std::string construct;	/* "parallel" and so on.  */
+  std::string name;  /* PTX identifier.  */
+  std::string construct; /* "parallel" and so on.  */
   location_t loc;
-  bool kernel;			/* A region, so that DIMS are known.  */
+  bool kernel;   /* A region, so that DIMS are known.  */
   int dims[GOMP_DIM_MAX] = {};
-  std::string plan;		/* Of the region, in words.  */
+  std::string plan;  /* Of the region, in words.  */
   std::vector<reported_loop> loops;
   std::vector<reported_reduction> reductions;
 };
@@ -65,8 +65,7 @@ std::string reduction_variable (gcall *call);
 /* Print the report, to where OPTS says.  */
 void print_report (const options &opts, const std::vector<reported_function> &functions,
 		   const std::vector<reported_note> &notes,
-		   const std::vector<dev::kernel_report> &kernels,
-		   const ptxas_report &verified);
+		   const std::vector<dev::kernel_report> &kernels, const ptxas_report &verified);
 
 } // namespace accred
 

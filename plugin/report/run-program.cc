@@ -45,8 +45,7 @@ struct descriptor
   descriptor (const descriptor &) = delete;
   descriptor &operator= (const descriptor &) = delete;
 
-  void
-  close ()
+  void close ()
   {
     if (fd >= 0)
       ::close (fd);
@@ -98,20 +97,17 @@ read_all (int fd, std::string &data)
 } // namespace
 
 int
-run_program (std::vector<std::string> argv, const std::string &input,
-	     std::string &output)
+run_program (std::vector<std::string> argv, const std::string &input, std::string &output)
 {
   descriptor in (memfd_create ("accred-input", 0));
   descriptor out[2], failure[2];
-  if (in.fd < 0 || !write_all (in.fd, input) || !make_pipe (out)
-      || !make_pipe (failure))
+  if (in.fd < 0 || !write_all (in.fd, input) || !make_pipe (out) || !make_pipe (failure))
     return -1;
 
   const std::string in_path = "/dev/fd/" + std::to_string (in.fd);
   std::vector<char *> args;
   for (std::string &a : argv)
-    args.push_back (const_cast<char *> (a == "@input" ? in_path.c_str ()
-					: a.c_str ()));
+    args.push_back (const_cast<char *> (a == "@input" ? in_path.c_str () : a.c_str ()));
   args.push_back (nullptr);
 
   pid_t pid = fork ();

@@ -16,8 +16,7 @@ std::string find_program (const char *name);
    replaces each argument "@input".  OUTPUT gets what it writes to stdout and stderr.
    Returns the exit status, 128 + N after signal N, or -1 (and errno) when it could not be
    started.  Nothing is left behind however either process ends.  */
-int run_program (std::vector<std::string> argv, const std::string &input,
-		 std::string &output);
+int run_program (std::vector<std::string> argv, const std::string &input, std::string &output);
 
 } // namespace accred
 

@@ -18,8 +18,7 @@ calls_vector_routine_p (tree fn)
 {
   basic_block bb;
   FOR_EACH_BB_FN (bb, DECL_STRUCT_FUNCTION (fn))
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	 gsi_next_nondebug (&gsi))
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next_nondebug (&gsi))
       {
 	gimple *stmt = gsi_stmt (gsi);
 	tree callee = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
@@ -38,8 +37,7 @@ warn_dim (tree fn, const char *what, int old_dim, int new_dim)
   if (old_dim)
     warning_at (loc, 0, "using %<%s (%d)%>, ignoring %d", what, new_dim, old_dim);
   else
-    warning_at (loc, 0, "using %<%s (%d)%>, ignoring runtime setting", what,
-		new_dim);
+    warning_at (loc, 0, "using %<%s (%d)%>, ignoring runtime setting", what, new_dim);
 }
 
 void
@@ -48,7 +46,8 @@ warn_routine (tree fn, int old_dim)
   const own_words speaking;
   warning_at (DECL_SOURCE_LOCATION (fn), 0,
 	      "using %<vector_length (%d)%> due to call to vector-partitionable"
-	      " routine, ignoring %d", warp_size, old_dim);
+	      " routine, ignoring %d",
+	      warp_size, old_dim);
 }
 
 void
@@ -93,12 +92,12 @@ open_vector (const region_dims &d)
   /* The user's workers, though no loop asks for them.  A number that is known at
      launch can be any.  */
   const bool many_workers = d.worker == 0 || d.worker > max_workers_with_barrier;
-  const int room = many_workers ? warp_size
+  const int room = many_workers	  ? warp_size
 		   : d.worker > 0 ? max_block_size / d.worker
-		   : max_block_size;
+				  : max_block_size;
   /* If the user gives default dimensions without this one, it is GCC's.  */
-  const int wanted = (has_default_dims_p (d) ? warp_size
-		      : int (wanted_vector (d.used, d.light_loops)));
+  const int wanted
+    = (has_default_dims_p (d) ? warp_size : int (wanted_vector (d.used, d.light_loops)));
   return MAX (warp_size, MIN (wanted, room / warp_size * warp_size));
 }
 
@@ -145,7 +144,8 @@ choose_worker (region_dims &d)
     limit = MIN (limit, max_workers_with_barrier);
   if (d.worker < 0)
     d.worker = (d.uses (GOMP_DIM_WORKER)
-		? MAX (1, MIN (limit, int (tuning::default_block_size) / d.vector)) : 1);
+		  ? MAX (1, MIN (limit, int (tuning::default_block_size) / d.vector))
+		  : 1);
   else if (d.worker > limit)
     {
       warn_dim (d.fn, "num_workers", d.worker, limit);
@@ -182,8 +182,7 @@ choose_dims (region_dims &d)
 
 void
 default_dims (int *)
-{
-}
+{}
 
 } // namespace
 

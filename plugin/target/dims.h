@@ -18,10 +18,10 @@
 
 namespace accred {
 
-using limits::warp_size;
 using limits::max_block_size;
 using limits::max_workers;
 using limits::max_workers_with_barrier;
+using limits::warp_size;
 
 /* Does FN call a routine that partitions its loops over vectors, as all but the
    sequential ones do?  */

@@ -46,8 +46,8 @@ mark_start_of_lowering (function *fun)
   basic_block bb = split_edge (single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (fun)));
   tree zero = integer_zero_node, gang = build_int_cst (integer_type_node, GOMP_DIM_GANG);
   tree setup = build_int_cst (unsigned_type_node, IFN_GOACC_REDUCTION_SETUP);
-  gcall *call = gimple_build_call_internal (IFN_GOACC_REDUCTION, 6, setup, null_pointer_node,
-					    zero, gang, zero, zero);
+  gcall *call = gimple_build_call_internal (IFN_GOACC_REDUCTION, 6, setup, null_pointer_node, zero,
+					    gang, zero, zero);
   gimple_stmt_iterator gsi = gsi_start_bb (bb);
   gsi_insert_before (&gsi, call, GSI_SAME_STMT);
   mark_virtual_operands_for_renaming (fun);

@@ -17,19 +17,19 @@ namespace accred {
 struct region_dims
 {
   tree fn;
-  unsigned used;		/* Mask of the levels that its loops have.  */
-  const int *defaults;		/* Of -fopenacc-dim, as default_dims has left them.  */
-  bool light_loops;		/* loop-weight.cc  */
+  unsigned used;	 /* Mask of the levels that its loops have.  */
+  const int *defaults;  /* Of -fopenacc-dim, as default_dims has left them.  */
+  bool light_loops;  /* loop-weight.cc  */
 
   int gang, worker, vector;
-  bool open = false;		/* The user has left all of them open; set by choose_dims.  */
+  bool open = false;  /* The user has left all of them open; set by choose_dims.  */
 
   bool uses (int axis) const { return used & GOMP_DIM_MASK (axis); }
 };
 
 struct policy
 {
-  const char *name;		/* Value of `compatible', null if it needs none.  */
+  const char *name;  /* Value of `compatible', null if it needs none.  */
 
   /* Checks what -fopenacc-dim says, -1 for what it does not say.  */
   void (*default_dims) (int *dims);
@@ -46,8 +46,8 @@ struct policy
   bool launch_of_libgomp;
 };
 
-extern const policy own_policy;		/* dims.cc  */
-extern const policy gcc_policy;		/* dims-gcc.cc  */
+extern const policy own_policy; /* dims.cc  */
+extern const policy gcc_policy; /* dims-gcc.cc  */
 
 } // namespace accred
 

@@ -33,7 +33,7 @@ struct saved_hooks
   decltype (targetm.vector_mode_supported_p) vector_mode_supported_p;
   decltype (targetm.gimplify_va_arg_expr) gimplify_va_arg_expr;
   bool active = false;
-  bool light_loops = false;	/* Of the function.  */
+  bool light_loops = false; /* Of the function.  */
   device_context *ctx = nullptr;
   /* What -fopenacc-dim=GANG:WORKER:VECTOR says, -1 for nothing, as the policy has left it.  */
   int default_dims[GOMP_DIM_MAX] = { -1, -1, -1 };
@@ -95,8 +95,13 @@ validate_dims (tree decl, int *dims, int fn_level, unsigned used)
       chosen[ix] = routine_dim (fn_level, ix);
   else
     {
-      region_dims d = { decl, used, saved.default_dims, saved.light_loops, dims[GOMP_DIM_GANG],
-			dims[GOMP_DIM_WORKER], dims[GOMP_DIM_VECTOR] };
+      region_dims d = { decl,
+			used,
+			saved.default_dims,
+			saved.light_loops,
+			dims[GOMP_DIM_GANG],
+			dims[GOMP_DIM_WORKER],
+			dims[GOMP_DIM_VECTOR] };
       saved.ctx->opts.rules->choose_dims (d);
       if (device_clone *clone = saved.ctx->find_clone (decl))
 	clone->open_dims = d.open;
@@ -112,8 +117,7 @@ validate_dims (tree decl, int *dims, int fn_level, unsigned used)
 int
 dim_limit (int axis)
 {
-  return axis == GOMP_DIM_VECTOR ? max_block_size
-	 : axis == GOMP_DIM_WORKER ? max_workers : 0;
+  return axis == GOMP_DIM_VECTOR ? max_block_size : axis == GOMP_DIM_WORKER ? max_workers : 0;
 }
 
 /* Gangs are blocks: they need no FORK or JOIN, nor does a dimension of one.  */
@@ -148,8 +152,7 @@ device_asked_for (gcall *call, gimple_seq *seq)
   tree arg = gimple_call_arg (call, 0);
   if (gimple_call_builtin_p (call, BUILT_IN_ACC_ON_DEVICE))
     return arg;
-  if (strcmp (IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (callee)),
-	      "acc_on_device_h_") != 0
+  if (strcmp (IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (callee)), "acc_on_device_h_") != 0
       || !POINTER_TYPE_P (TREE_TYPE (arg)))
     return NULL_TREE;
   tree code = make_ssa_name (integer_type_node);
@@ -178,15 +181,14 @@ fold_acc_on_device (function *fun)
 	  }
 	location_t loc = gimple_location (call);
 	auto is = [&] (int device)
-	  {
-	    return gimple_build (&seq, loc, EQ_EXPR, boolean_type_node, code,
-				 build_int_cst (TREE_TYPE (code), device));
-	  };
+	{
+	  return gimple_build (&seq, loc, EQ_EXPR, boolean_type_node, code,
+			       build_int_cst (TREE_TYPE (code), device));
+	};
 	if (tree lhs = gimple_call_lhs (call))
 	  {
 	    tree either = gimple_build (&seq, loc, BIT_IOR_EXPR, boolean_type_node,
-					is (GOMP_DEVICE_NOT_HOST),
-					is (GOMP_DEVICE_NVIDIA_PTX));
+					is (GOMP_DEVICE_NOT_HOST), is (GOMP_DEVICE_NVIDIA_PTX));
 	    either = gimple_convert (&seq, loc, TREE_TYPE (lhs), either);
 	    gimple_seq_add_stmt (&seq, gimple_build_assign (lhs, either));
 	  }
@@ -204,22 +206,19 @@ fold_acc_on_device (function *fun)
 void
 partition_as_written (function *fun)
 {
-  const unsigned HOST_WIDE_INT
-    levels = (GOMP_DIM_MASK (GOMP_DIM_MAX) - 1) << OLF_DIM_BASE,
-    worker = GOMP_DIM_MASK (GOMP_DIM_WORKER) << OLF_DIM_BASE,
-    vector = GOMP_DIM_MASK (GOMP_DIM_VECTOR) << OLF_DIM_BASE;
+  const unsigned HOST_WIDE_INT levels = (GOMP_DIM_MASK (GOMP_DIM_MAX) - 1) << OLF_DIM_BASE,
+			       worker = GOMP_DIM_MASK (GOMP_DIM_WORKER) << OLF_DIM_BASE,
+			       vector = GOMP_DIM_MASK (GOMP_DIM_VECTOR) << OLF_DIM_BASE;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);
-	 gsi_next (&gsi))
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       {
 	std::optional<unique_call> mark = decode_unique (gsi_stmt (gsi));
 	tree flags = mark && mark->kind == IFN_UNIQUE_OACC_HEAD_MARK ? mark->flags () : NULL_TREE;
 	if (!flags)
 	  continue;
 	const unsigned HOST_WIDE_INT f = tree_to_uhwi (flags);
-	if ((f & OLF_TILE)
-	    && ((f & levels) == worker || (f & levels) == vector))
+	if ((f & OLF_TILE) && ((f & levels) == worker || (f & levels) == vector))
 	  {
 	    mark->set_flags (build_int_cst (TREE_TYPE (flags), f & ~OLF_TILE));
 	    update_stmt (mark->call);
@@ -228,8 +227,7 @@ partition_as_written (function *fun)
 }
 
 const pass_data pass_data_target
-  = { GIMPLE_PASS, "accred_target", OPTGROUP_OMP, TV_NONE, PROP_cfg,
-      0, 0, 0, TODO_update_ssa };
+  = { GIMPLE_PASS, "accred_target", OPTGROUP_OMP, TV_NONE, PROP_cfg, 0, 0, 0, TODO_update_ssa };
 
 class pass_target : public gimple_opt_pass
 {
@@ -238,14 +236,9 @@ public:
     : gimple_opt_pass (pass_data_target, g), m_ctx (ctx)
   {}
 
-  bool
-  gate (function *fun) final override
-  {
-    return m_ctx.sides || device_clone_p (fun->decl);
-  }
+  bool gate (function *fun) final override { return m_ctx.sides || device_clone_p (fun->decl); }
 
-  unsigned int
-  execute (function *fun) final override
+  unsigned int execute (function *fun) final override
   {
     const bool device = device_clone_p (fun->decl);
     if (m_ctx.sides && fold_on_device (fun, device))

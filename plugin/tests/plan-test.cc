@@ -95,7 +95,7 @@ TEST (Distribution, LoopsWithTheSameIterationsAreAlike)
 TEST (Distribution, StaticSaysSo)
 {
   auto with_chunk = [] (const std::string &chunk)
-    { return first_loop (region + stream (light + " reads_far chunk=" + chunk, neighbours ("4"))); };
+  { return first_loop (region + stream (light + " reads_far chunk=" + chunk, neighbours ("4"))); };
   EXPECT_EQ (with_chunk ("1").order, distribution::strided);
   EXPECT_EQ (with_chunk ("5").order, distribution::dealt);
   EXPECT_EQ (with_chunk ("unknown").order, distribution::dealt);
@@ -110,7 +110,8 @@ TEST (Distribution, LoopsWithinAGangStride)
 {
   for (const char *levels : { "worker", "vector", "worker,vector" })
     EXPECT_EQ (first_loop (region + "loop levels=" + levels + " weight=8\n").order,
-	       distribution::strided) << levels;
+	       distribution::strided)
+      << levels;
   /* One over gangs alone has blocks even where iterations take different times.  */
   EXPECT_EQ (first_loop (region + "loop levels=gang\n").order, distribution::blocked);
   /* A loop of one thread, and one over the elements of a tile.  */
@@ -121,7 +122,7 @@ TEST (Distribution, LoopsWithinAGangStride)
 TEST (WideLoads, TheLargestElementCounts)
 {
   auto elements = [] (const std::string &accesses)
-    { return first_loop (region + stream (light, accesses)).wide; };
+  { return first_loop (region + stream (light, accesses)).wide; };
   EXPECT_EQ (elements (neighbours ("1")), 16u);
   EXPECT_EQ (elements (neighbours ("2")), 8u);
   EXPECT_EQ (elements (neighbours ("4")), 4u);
@@ -136,7 +137,7 @@ TEST (WideLoads, TheLargestElementCounts)
 TEST (WideLoads, AnythingElseStaysAsItIs)
 {
   auto elements = [] (const std::string &access)
-    { return first_loop (region + stream (light, neighbours ("4") + access)).wide; };
+  { return first_loop (region + stream (light, neighbours ("4") + access)).wide; };
   EXPECT_EQ (elements ("access width=4 scalar always movable\n"), 1u);
   EXPECT_EQ (elements ("access stride=8 width=4 scalar always movable\n"), 1u);
   EXPECT_EQ (elements ("access stride=-4 width=4 scalar always movable\n"), 1u);
@@ -148,19 +149,24 @@ TEST (WideLoads, AnythingElseStaysAsItIs)
   const std::string a = neighbours ("4");
   EXPECT_EQ (first_loop (region + stream (light + " effects", a)).wide, 1u);
   EXPECT_EQ (first_loop (region + stream (light + " bits=16", a)).wide, 1u);
-  EXPECT_EQ (first_loop (region + "loop levels=gang,vector up_by_one form " + light + "\n" + a).wide, 1u);
-  EXPECT_EQ (first_loop (region + "loop levels=gang,vector up_by_one copyable " + light + "\n" + a).wide, 1u);
-  EXPECT_EQ (first_loop (region + "loop levels=gang,vector form copyable " + light + "\n" + a).wide, 1u);
+  EXPECT_EQ (
+    first_loop (region + "loop levels=gang,vector up_by_one form " + light + "\n" + a).wide, 1u);
+  EXPECT_EQ (
+    first_loop (region + "loop levels=gang,vector up_by_one copyable " + light + "\n" + a).wide,
+    1u);
+  EXPECT_EQ (first_loop (region + "loop levels=gang,vector form copyable " + light + "\n" + a).wide,
+	     1u);
   EXPECT_EQ (first_loop ("region kernel vector=128 optimized\n" + stream (light, a)).wide, 1u);
 }
 
 TEST (WideLoads, LongBodiesAreNotUnrolled)
 {
   auto elements = [] (unsigned statements)
-    {
-      return first_loop (region + stream ("weight=9 statements=" + number_text (statements),
-					  neighbours ("2"))).wide;
-    };
+  {
+    return first_loop (
+	     region + stream ("weight=9 statements=" + number_text (statements), neighbours ("2")))
+      .wide;
+  };
   EXPECT_EQ (elements (tuning::most_unrolled / 8), 8u);
   EXPECT_EQ (elements (tuning::most_unrolled / 8 + 1), 1u);
 }
@@ -168,7 +174,7 @@ TEST (WideLoads, LongBodiesAreNotUnrolled)
 TEST (WideLoads, LightLoopsHaveRunsOfWholeTiles)
 {
   auto multiple = [] (const std::string &weight, const std::string &accesses)
-    { return first_loop (region + stream (weight + " statements=9", accesses)).multiple; };
+  { return first_loop (region + stream (weight + " statements=9", accesses)).multiple; };
   const std::string most = "weight=" + number_text (tuning::light_statements),
 		    more = "weight=" + number_text (tuning::light_statements + 1);
   EXPECT_EQ (multiple (most, neighbours ("4")), 4u);
@@ -194,10 +200,11 @@ TEST (WideLoads, RowsOnlyWhereGangsArePacked)
 TEST (Rows, AsManyAsTheUnrolledLoopMayHave)
 {
   auto rows = [] (unsigned statements)
-    {
-      return first_loop (region + "loop levels=gang,vector up_by_one form digits=2 weight=9 statements="
-			 + number_text (statements) + "\naccess width=4 scalar always movable\n");
-    };
+  {
+    return first_loop (region
+		       + "loop levels=gang,vector up_by_one form digits=2 weight=9 statements="
+		       + number_text (statements) + "\naccess width=4 scalar always movable\n");
+  };
   for (unsigned n = tuning::most_rows; n >= tuning::least_rows; n /= 2)
     {
       const unsigned most = tuning::most_unrolled / n;
@@ -211,13 +218,18 @@ TEST (Rows, OnlyOfNestsOverGangsAndVectors)
 {
   const std::string nest = " up_by_one form digits=3 weight=9 statements=9";
   EXPECT_EQ (first_loop (region + "loop levels=gang,vector" + nest + "\n").rows, tuning::most_rows);
-  EXPECT_EQ (first_loop (region + "loop levels=gang,vector chunk=1" + nest + "\n").rows, tuning::most_rows);
-  EXPECT_EQ (first_loop (region + "loop levels=gang,vector reads_far" + nest + "\n").rows, tuning::most_rows);
+  EXPECT_EQ (first_loop (region + "loop levels=gang,vector chunk=1" + nest + "\n").rows,
+	     tuning::most_rows);
+  EXPECT_EQ (first_loop (region + "loop levels=gang,vector reads_far" + nest + "\n").rows,
+	     tuning::most_rows);
   EXPECT_EQ (first_loop (region + "loop levels=gang,vector chunk=2" + nest + "\n").rows, 1u);
   EXPECT_EQ (first_loop (region + "loop levels=gang,worker" + nest + "\n").rows, 1u);
   EXPECT_EQ (first_loop (region + "loop levels=gang,vector effects" + nest + "\n").rows, 1u);
-  EXPECT_EQ (first_loop (region + "loop levels=gang,vector up_by_one form statements=9\n").rows, 1u);
-  EXPECT_EQ (first_loop ("region kernel vector=1 optimized unrolls\nloop levels=gang,vector" + nest + "\n").rows,
+  EXPECT_EQ (first_loop (region + "loop levels=gang,vector up_by_one form statements=9\n").rows,
+	     1u);
+  EXPECT_EQ (first_loop ("region kernel vector=1 optimized unrolls\nloop levels=gang,vector" + nest
+			 + "\n")
+	       .rows,
 	     1u);
 }
 
@@ -233,18 +245,22 @@ TEST (Packing, GangsThatMeetAreNotPacked)
 	     "a variable in memory");
   EXPECT_EQ (why (rows_region + nest + "loop levels=worker\n"), "a loop over workers alone");
   EXPECT_EQ (why (rows_region + nest + "loop elements\n"), "a tiled nest");
-  EXPECT_EQ (why (rows_region + "loop levels=gang chunk=3\nloop levels=vector\n"), "gang (static:)");
+  EXPECT_EQ (why (rows_region + "loop levels=gang chunk=3\nloop levels=vector\n"),
+	     "gang (static:)");
   EXPECT_EQ (why (rows_region + "loop levels=gang chunk=star\nloop levels=vector\n"), "");
   EXPECT_NE (why (rows_region + "loop levels=gang\n"), "");
   EXPECT_NE (why (rows_region + "loop levels=gang,vector\n"), "");
-  EXPECT_EQ (why (rows_region + "loop levels=gang,worker\nloop levels=vector\nloop levels=gang,vector\n"), "");
+  EXPECT_EQ (why (rows_region
+		  + "loop levels=gang,worker\nloop levels=vector\nloop levels=gang,vector\n"),
+	     "");
 }
 
 TEST (Packing, TheWorkerAxisIsAGangsPlace)
 {
-  const region_plan p
-    = decide (shape_of (rows_region + "loop levels=gang,worker weight=9\nloop levels=vector weight=9\n"
-			"loop levels=gang,vector weight=9\nloop levels=worker,vector weight=9\n"));
+  const region_plan p = decide (
+    shape_of (rows_region
+	      + "loop levels=gang,worker weight=9\nloop levels=vector weight=9\n"
+		"loop levels=gang,vector weight=9\nloop levels=worker,vector weight=9\n"));
   ASSERT_TRUE (p.packed);
   EXPECT_EQ (p.loops[0].axes.bits, level_set::gang | level_set::worker);
   EXPECT_EQ (p.loops[1].axes.bits, level_set::vector);
@@ -252,12 +268,14 @@ TEST (Packing, TheWorkerAxisIsAGangsPlace)
   EXPECT_EQ (p.loops[3].axes.bits, level_set::vector);
 }
 
-const std::string steps = "step op=entry bytes=8 signed value=2\nstep op=constant bytes=4 value=7\n";
+const std::string steps
+  = "step op=entry bytes=8 signed value=2\nstep op=constant bytes=4 value=7\n";
 
 TEST (Trips, EachGangLoopMustBeCounted)
 {
   const std::string first = "loop levels=gang,vector weight=8 count=0\n";
-  const region_plan p = decide (shape_of (region + steps + first + "loop levels=vector weight=8\n"));
+  const region_plan p
+    = decide (shape_of (region + steps + first + "loop levels=vector weight=8\n"));
   ASSERT_TRUE (p.counted);
   ASSERT_EQ (p.trips.size (), 3u);
   EXPECT_EQ (p.trips[2].op, ACCRED_TRIP_LOOP);
@@ -285,7 +303,7 @@ TEST (Trips, AListHasAnEnd)
 TEST (Trips, ShortIterationsComeInGroups)
 {
   auto iterations = [] (const std::string &more)
-    { return first_loop (region + "loop levels=gang,vector " + more + "\n").thread_iterations; };
+  { return first_loop (region + "loop levels=gang,vector " + more + "\n").thread_iterations; };
   const unsigned all = tuning::least_statements, most = tuning::least_iterations;
   EXPECT_EQ (iterations ("weight=1"), most);
   EXPECT_EQ (iterations ("weight=" + number_text (all / most)), most);
@@ -298,8 +316,8 @@ TEST (Trips, ShortIterationsComeInGroups)
 
 TEST (Trips, PackedGangsHaveOneWorker)
 {
-  const region_plan p = decide (shape_of (rows_region + steps
-					  + "loop levels=gang,worker count=0\nloop levels=vector\n"));
+  const region_plan p = decide (
+    shape_of (rows_region + steps + "loop levels=gang,worker count=0\nloop levels=vector\n"));
   ASSERT_TRUE (p.packed);
   ASSERT_TRUE (p.counted);
   EXPECT_EQ (p.trips.back ().value, level_set::gang);
@@ -307,8 +325,10 @@ TEST (Trips, PackedGangsHaveOneWorker)
 
 TEST (Vector, LightLoopsWantLargeGangs)
 {
-  EXPECT_EQ (wanted_vector (level_set::gang | level_set::vector, true), tuning::light_vector_length);
-  EXPECT_EQ (wanted_vector (level_set::gang | level_set::vector, false), tuning::default_vector_length);
+  EXPECT_EQ (wanted_vector (level_set::gang | level_set::vector, true),
+	     tuning::light_vector_length);
+  EXPECT_EQ (wanted_vector (level_set::gang | level_set::vector, false),
+	     tuning::default_vector_length);
   EXPECT_EQ (wanted_vector (level_set::worker | level_set::vector, true), 32u);
 }
 
@@ -346,7 +366,8 @@ TEST (Text, PlansComeBack)
 {
   const std::string accesses[] = { "", neighbours ("1"), neighbours ("8"), "access width=4\n" };
   const char *levels[] = { "gang", "vector", "gang,vector", "gang,worker", "worker" };
-  const char *more[] = { "", " weight=9 statements=9 form copyable up_by_one", " weight=60 reads_far",
+  const char *more[] = { "", " weight=9 statements=9 form copyable up_by_one",
+			 " weight=60 reads_far",
 			 " form up_by_one digits=2 statements=40 weight=40 count=1", " chunk=4" };
   unsigned plans = 0;
   for (const std::string &head : { region, rows_region })
@@ -355,9 +376,9 @@ TEST (Text, PlansComeBack)
 	for (const char *fields : more)
 	  for (const std::string &access : accesses)
 	    {
-	      const region_shape s
-		= shape_of (head + steps + "loop levels=" + first + " count=0\nloop levels=" + second + fields
-			    + "\n" + access);
+	      const region_shape s = shape_of (head + steps + "loop levels=" + first
+					       + " count=0\nloop levels=" + second + fields + "\n"
+					       + access);
 	      const region_plan p = decide (s);
 	      const std::optional<region_plan> again = parse_plan (print (p));
 	      ASSERT_TRUE (again);
@@ -371,9 +392,10 @@ TEST (Text, PlansComeBack)
 
 TEST (Text, WrongLinesAreRefused)
 {
-  for (const char *line : { "loop level=gang", "loop levels=gangs", "loop levels=gang,", "loop weight=many",
-			    "loop form=yes", "loop chunk=", "loop bits=12x", "loop bits", "loops",
-			    "region kernel", "access array=\"a", "step op=power", "plan", "loop form form" })
+  for (const char *line :
+       { "loop level=gang", "loop levels=gangs", "loop levels=gang,", "loop weight=many",
+	 "loop form=yes", "loop chunk=", "loop bits=12x", "loop bits", "loops", "region kernel",
+	 "access array=\"a", "step op=power", "plan", "loop form form" })
     {
       std::string wrong;
       EXPECT_FALSE (parse_shape (std::string ("region\nloop\n") + line + "\n", &wrong)) << line;

@@ -11,8 +11,10 @@ using dev::dtype;
 unsigned
 value_precision (tree type)
 {
-  return POINTER_TYPE_P (type) || TREE_CODE (type) == OFFSET_TYPE || TREE_CODE (type) == NULLPTR_TYPE
-	 ? POINTER_SIZE : TYPE_PRECISION (type);
+  return POINTER_TYPE_P (type) || TREE_CODE (type) == OFFSET_TYPE
+	     || TREE_CODE (type) == NULLPTR_TYPE
+	   ? POINTER_SIZE
+	   : TYPE_PRECISION (type);
 }
 
 /* Bits of the storage of a value of the integral TYPE.  A Fortran logical has a precision
@@ -44,14 +46,21 @@ device_type (tree type)
   if (TREE_CODE (type) == COMPLEX_TYPE)
     type = TREE_TYPE (type);
   if (SCALAR_FLOAT_TYPE_P (type))
-    return half_float_p (type) ? dtype::f16 : TYPE_MODE (type) == SFmode ? dtype::f32
-	   : TYPE_MODE (type) == DFmode ? dtype::f64 : dtype::none;
-  if (!INTEGRAL_TYPE_P (type) && !POINTER_TYPE_P (type)
-      && TREE_CODE (type) != OFFSET_TYPE && TREE_CODE (type) != NULLPTR_TYPE)
+    return half_float_p (type)		? dtype::f16
+	   : TYPE_MODE (type) == SFmode ? dtype::f32
+	   : TYPE_MODE (type) == DFmode ? dtype::f64
+					: dtype::none;
+  if (!INTEGRAL_TYPE_P (type) && !POINTER_TYPE_P (type) && TREE_CODE (type) != OFFSET_TYPE
+      && TREE_CODE (type) != NULLPTR_TYPE)
     return dtype::none;
-  static const struct { unsigned bits; dtype sign, unsign; } widths[]
-    = { { 8, dtype::s8, dtype::u8 }, { 16, dtype::s16, dtype::u16 },
-	{ 32, dtype::s32, dtype::u32 }, { 64, dtype::s64, dtype::u64 } };
+  static const struct
+  {
+    unsigned bits;
+    dtype sign, unsign;
+  } widths[] = { { 8, dtype::s8, dtype::u8 },
+		 { 16, dtype::s16, dtype::u16 },
+		 { 32, dtype::s32, dtype::u32 },
+		 { 64, dtype::s64, dtype::u64 } };
   bool uns = POINTER_TYPE_P (type) || TREE_CODE (type) == NULLPTR_TYPE || TYPE_UNSIGNED (type);
   unsigned bits = INTEGRAL_TYPE_P (type) ? storage_bits (type) : POINTER_SIZE;
   for (const auto &w : widths)
@@ -72,8 +81,10 @@ arithmetic_type (tree type)
   dtype t = wide_p (type) ? dtype::none : device_type (type);
   switch (t)
     {
-    case dtype::s8: case dtype::s16: return dtype::s32;
-    case dtype::u8: case dtype::u16: return dtype::u32;
+    case dtype::s8:
+    case dtype::s16: return dtype::s32;
+    case dtype::u8:
+    case dtype::u16: return dtype::u32;
     default: return t;
     }
 }
@@ -85,8 +96,10 @@ unsigned_type (dtype t)
     {
     case dtype::s8: return dtype::u8;
     case dtype::s16: return dtype::u16;
-    case dtype::s32: case dtype::f32: return dtype::u32;
-    case dtype::s64: case dtype::f64: return dtype::u64;
+    case dtype::s32:
+    case dtype::f32: return dtype::u32;
+    case dtype::s64:
+    case dtype::f64: return dtype::u64;
     default: return t;
     }
 }
@@ -94,8 +107,7 @@ unsigned_type (dtype t)
 bool
 passed_in_memory_p (tree type)
 {
-  return !VOID_TYPE_P (type)
-	 && (device_type (type) == dtype::none || pair_p (type));
+  return !VOID_TYPE_P (type) && (device_type (type) == dtype::none || pair_p (type));
 }
 
 } // namespace accred

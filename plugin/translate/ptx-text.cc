@@ -2,13 +2,14 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   An asm statement of a region is in the host's function as well, so it may be for either assembler.  This one is
-   taken for PTX if each of its statements is:
+   An asm statement of a region is in the host's function as well, so it may be for either
+   assembler.  This one is taken for PTX if each of its statements is:
 
-     statement ::= { | } | NAME : | [@ [!] NAME] OPCODE[.MODIFIER...] OPERANDS ; | DIRECTIVE OPERANDS ;
+     statement ::= { | } | NAME :
+		   | [@ [!] NAME] OPCODE[.MODIFIER...] OPERANDS ; | DIRECTIVE OPERANDS ;
 
-   with an opcode of the PTX ISA, or a directive that declares variables or is about the instructions of a function.
-   ptxas looks at operands and modifiers.  */
+   with an opcode of the PTX ISA, or a directive that declares variables or is about the
+   instructions of a function.  ptxas looks at operands and modifiers.  */
 
 #include "plugin/translate/ptx-text.h"
 
@@ -20,12 +21,17 @@ namespace accred {
 
 namespace {
 
-enum class word_kind { none, host_too, own };
+enum class word_kind
+{
+  none,
+  host_too,
+  own
+};
 
 const struct
 {
   const char *name;
-  bool dotted;			/* With modifiers.  */
+  bool dotted;   /* With modifiers.  */
   word_kind kind;
 } words[] = {
 #define PTX_OPCODE(NAME) { #NAME, true, word_kind::own },
@@ -34,15 +40,17 @@ const struct
 #include "plugin/translate/ptx-opcodes.def"
 };
 
-const char *const directives[]
-  = { ".reg", ".local", ".shared", ".param", ".pragma", ".branchtargets", ".calltargets", ".callprototype" };
+const char *const directives[] = { ".reg",    ".local",		".shared",	".param",
+				   ".pragma", ".branchtargets", ".calltargets", ".callprototype" };
 
 word_kind
 kind_of (const std::string &word)
 {
   if (word[0] == '.')
     return std::any_of (std::begin (directives), std::end (directives),
-			[&word] (const char *d) { return word == d; }) ? word_kind::own : word_kind::none;
+			[&word] (const char *d) { return word == d; })
+	     ? word_kind::own
+	     : word_kind::none;
   const size_t dot = word.find ('.');
   for (const auto &w : words)
     if (w.dotted == (dot != std::string::npos) && word.compare (0, dot, w.name) == 0)
@@ -80,7 +88,10 @@ public:
   bool ptx_p ();
 
 private:
-  void skip_spaces () { m_at = std::min (m_text.find_first_not_of (" \t\n\r", m_at), m_text.size ()); }
+  void skip_spaces ()
+  {
+    m_at = std::min (m_text.find_first_not_of (" \t\n\r", m_at), m_text.size ());
+  }
   bool taken (char c);
   std::string word ();
 
@@ -105,8 +116,9 @@ reader::word ()
 {
   skip_spaces ();
   const size_t from = m_at;
-  while (m_at < m_text.size ()
-	 && (isalnum (static_cast<unsigned char> (m_text[m_at])) || strchr ("_$%.:=", m_text[m_at])))
+  while (
+    m_at < m_text.size ()
+    && (isalnum (static_cast<unsigned char> (m_text[m_at])) || strchr ("_$%.:=", m_text[m_at])))
     {
       /* Of `::' in a modifier both are part of the word; one alone ends a label, as in `L%=:'.  */
       if (m_text[m_at] == ':' && m_text.compare (m_at, 2, "::") != 0)

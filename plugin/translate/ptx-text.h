@@ -9,7 +9,8 @@
 
 namespace accred {
 
-/* True if TEXT, of an asm statement, is instructions of PTX, and at least one that no host's assembler reads.  */
+/* True if TEXT, of an asm statement, is instructions of PTX, and at least one that no host's
+   assembler reads.  */
 bool ptx_text_p (const std::string &text);
 
 } // namespace accred

@@ -34,7 +34,8 @@ barrier_p (const std::string &text)
   return text.find ("bar.") != std::string::npos || text.find ("barrier.") != std::string::npos;
 }
 
-/* The size of a register of T in bits, as PTX's types without a kind have it; null if there is none.  */
+/* The size of a register of T in bits, as PTX's types without a kind have it; null if there is
+   none.  */
 
 const char *
 bits_type (dtype t)
@@ -65,10 +66,12 @@ memory_constraint_p (const std::string &c)
 bool
 constant_constraint_p (const std::string &c)
 {
-  return c.find_first_of ("ni") != std::string::npos && c.find_first_of ("rlfdg") == std::string::npos;
+  return c.find_first_of ("ni") != std::string::npos
+	 && c.find_first_of ("rlfdg") == std::string::npos;
 }
 
-/* The type of a register for the operand OBJECT; none if it needs more than one, or is no scalar.  */
+/* The type of a register for the operand OBJECT; none if it needs more than one, or is no
+   scalar.  */
 
 dtype
 register_type (tree object)
@@ -116,15 +119,14 @@ fill_in (const std::string &text, const std::vector<std::string> &names, const s
 struct inline_asm::ptx_statement
 {
   std::vector<operand> src;
-  std::vector<std::string> names;	/* What stands for each operand in the text.  */
+  std::vector<std::string> names; /* What stands for each operand in the text.  */
   std::string declared, before, behind;
-  dtype result = dtype::none;		/* Of the first output in a register.  */
-  tree first = NULL_TREE;		/* That output.  */
-  std::vector<std::pair<tree, address>> stored;	/* The others, and where they go through.  */
+  dtype result = dtype::none; /* Of the first output in a register.  */
+  tree first = NULL_TREE; /* That output.  */
+  std::vector<std::pair<tree, address>> stored; /* The others, and where they go through.  */
 
   /* What stands for V.  */
-  std::string
-  place (operand v)
+  std::string place (operand v)
   {
     src.push_back (v);
     return "%[" + std::to_string (src.size () - 1) + "]";
@@ -134,7 +136,8 @@ struct inline_asm::ptx_statement
 std::string
 inline_asm::memory_operand (ptx_statement &s, tree object)
 {
-  return "[" + s.place (in_register (address_value (m_memory.address_of (object)), dtype::u64)) + "]";
+  return "[" + s.place (in_register (address_value (m_memory.address_of (object)), dtype::u64))
+	 + "]";
 }
 
 /* The output LINK; false if the device has no such one.  */
@@ -281,7 +284,8 @@ inline_asm::translate_empty (gasm *stmt)
       tree link = gimple_asm_output_op (stmt, i), type = TREE_TYPE (TREE_VALUE (link));
       /* `+m' is an output and an input with the same address.  */
       const std::string c = constraint_of (link);
-      const bool memory = c.find ('m') != std::string::npos && c.find_first_of ("rgxq") == std::string::npos;
+      const bool memory = c.find ('m') != std::string::npos
+			  && c.find_first_of ("rgxq") == std::string::npos;
       if (same[i] && is_gimple_reg_type (type) && types_compatible_p (type, TREE_TYPE (same[i])))
 	values[i] = is_gimple_val (same[i]) ? use_value (same[i]) : m_memory.load (same[i]);
       else if (!(memory && TREE_CODE (TREE_VALUE (link)) != SSA_NAME))

@@ -14,8 +14,7 @@ class memory_access;
 class inline_asm : translation_part
 {
 public:
-  inline_asm (translation &core, memory_access &memory)
-    : translation_part (core), m_memory (memory)
+  inline_asm (translation &core, memory_access &memory) : translation_part (core), m_memory (memory)
   {}
 
   void translate_asm (gasm *);

@@ -2,10 +2,10 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   PTX has them for four and eight bytes.  An object of one or two is read, written and updated in the
-   word around it: accesses of different sizes would race (PTX ISA, "Memory Consistency Model").  Its bits are
-   set, cleared and complemented by an operation on those of the word; for all else that is
-   compared and swapped until nobody has changed it in between:
+   PTX has them for four and eight bytes.  An object of one or two is read, written and updated in
+   the word around it: accesses of different sizes would race (PTX ISA, "Memory Consistency Model").
+   Its bits are set, cleared and complemented by an operation on those of the word; for all else
+   that is compared and swapped until nobody has changed it in between:
 
      word = ADDRESS & -4;  cur = *word;
      do
@@ -59,7 +59,8 @@ atomics::emit_atomic (dev::atom_op op, dtype t, const address &at,
 		      std::initializer_list<operand> operands, bool wanted)
 {
   dev::insn &i = emit (opcode::ATOM, t, { at.base });
-  const operand old = wanted ? operand::of_reg (i.dst = m_fn.new_reg (dev::class_of (t))) : operand::none ();
+  const operand old = wanted ? operand::of_reg (i.dst = m_fn.new_reg (dev::class_of (t)))
+			     : operand::none ();
   i.src.insert (i.src.end (), operands);
   i.atom = op;
   i.offset = at.offset;
@@ -88,8 +89,8 @@ atomics::word_of (dtype t, const address &at)
     {
       operand full = address_value (at);
       p.cell = { emit_value (opcode::AND, dtype::u64, { full, operand::of_imm (-4) }), 0 };
-      operand byte = emit_value (opcode::AND, word, { emit_cvt (word, dtype::u64, full),
-						      operand::of_imm (3) });
+      operand byte = emit_value (opcode::AND, word,
+				 { emit_cvt (word, dtype::u64, full), operand::of_imm (3) });
       p.shift = emit_value (opcode::SHL, word, { byte, operand::of_imm (3) });
     }
   p.mask = emit_value (opcode::SHL, word, { in_register (p.ones, word), p.shift });
@@ -112,16 +113,16 @@ atomics::load_in_word (dtype t, const address &at)
   return part_of (p, emit_load (dtype::u32, p.cell, dev::INSN_VOLATILE));
 }
 
-/* OP, one of bits, with V on the object of the one- or two-byte type T AT its place; returns the old
-   value, if it is WANTED.  */
+/* OP, one of bits, with V on the object of the one- or two-byte type T AT its place; returns the
+   old value, if it is WANTED.  */
 
 operand
 atomics::bits_in_word (dev::atom_op op, dtype t, const address &at, operand v, bool wanted)
 {
   const dtype word = dtype::u32;
   const word_part p = word_of (t, at);
-  operand bits = emit_value (opcode::SHL, word,
-			     { emit_value (opcode::AND, word, { v, p.ones }), p.shift });
+  operand bits
+    = emit_value (opcode::SHL, word, { emit_value (opcode::AND, word, { v, p.ones }), p.shift });
   if (op == dev::atom_op::and_)
     bits = emit_value (opcode::OR, word, { bits, emit_value (opcode::NOT, word, { p.mask }) });
   operand old = emit_atomic (op, word, p.cell, { bits }, wanted);
@@ -131,7 +132,7 @@ atomics::bits_in_word (dev::atom_op op, dtype t, const address &at, operand v, b
 /* Update the object of the one- or two-byte type T AT its place to what CHANGED (OLD) says;
    returns OLD, extended with zeros.  Unless ALWAYS, nothing is written if that is no change.  */
 
-template<typename F>
+template <typename F>
 operand
 atomics::update_in_word (dtype t, const address &at, F &&changed, bool always)
 {
@@ -144,8 +145,7 @@ atomics::update_in_word (dtype t, const address &at, F &&changed, bool always)
   const dev::block_id loop = m_fn.new_block (), done = m_fn.new_block ();
   branch (loop);
   start_block (loop);
-  auto of_word = [&] (opcode op, operand a, operand b)
-    { return emit_value (op, word, { a, b }); };
+  auto of_word = [&] (opcode op, operand a, operand b) { return emit_value (op, word, { a, b }); };
   operand old = part_of (p, operand::of_reg (cur));
   operand next = of_word (opcode::AND, changed (old), p.ones);
   next = of_word (opcode::OR, of_word (opcode::AND, operand::of_reg (cur), others),
@@ -160,15 +160,14 @@ atomics::update_in_word (dtype t, const address &at, F &&changed, bool always)
   operand got = emit_atomic (dev::atom_op::cas, word, p.cell, { operand::of_reg (cur), next });
   operand again = emit_setp (cmp::ne, word, got, operand::of_reg (cur));
   emit_move (cur, word, got);
-  emit (opcode::CBR, dtype::none, { again }).targets
-    = { loop, done };
+  emit (opcode::CBR, dtype::none, { again }).targets = { loop, done };
   start_block (done);
   return old;
 }
 
 /* The same for an object of four or eight bytes.  */
 
-template<typename F>
+template <typename F>
 operand
 atomics::update_word (dtype t, const address &at, F &&changed)
 {
@@ -195,8 +194,8 @@ wanted_p (gcall *call)
   return lhs && (TREE_CODE (lhs) != SSA_NAME || !has_zero_uses (lhs));
 }
 
-/* OP with V on the object of type T AT its place; returns the old value, if it is WANTED.  PTX's atom.add.noftz.f16
-   is an access of two bytes; ptxas makes the loop of it that is made here.  */
+/* OP with V on the object of type T AT its place; returns the old value, if it is WANTED.  PTX's
+   atom.add.noftz.f16 is an access of two bytes; ptxas makes the loop of it that is made here.  */
 
 operand
 atomics::fetch_op (dev::atom_op op, dtype t, const address &at, operand v, bool wanted)
@@ -206,13 +205,14 @@ atomics::fetch_op (dev::atom_op op, dtype t, const address &at, operand v, bool 
   if (t == dtype::f16)
     {
       const dtype bits = dtype::u16;
-      operand old = update_in_word (t, at, [&] (operand was)
+      operand old = update_in_word (
+	t, at, [&] (operand was)
 	{ return bitcast (emit_value (opcode::ADD, t, { bitcast (was, bits, t), v }), t, bits); });
       return wanted ? bitcast (old, bits, t) : old;
     }
   if (op == dev::atom_op::add)
     return update_in_word (t, at, [&] (operand old)
-      { return emit_value (opcode::ADD, dtype::u32, { old, v }); });
+			   { return emit_value (opcode::ADD, dtype::u32, { old, v }); });
   return bits_in_word (op, t, at, v, wanted);
 }
 
@@ -261,7 +261,8 @@ static memmodel
 order_argument (gcall *call, unsigned n)
 {
   tree order = n < gimple_call_num_args (call) ? gimple_call_arg (call, n) : NULL_TREE;
-  return order && tree_fits_uhwi_p (order) ? memmodel_base (tree_to_uhwi (order)) : MEMMODEL_SEQ_CST;
+  return order && tree_fits_uhwi_p (order) ? memmodel_base (tree_to_uhwi (order))
+					   : MEMMODEL_SEQ_CST;
 }
 
 /* Store DESIRED if what is AT its place is EXPECTED; returns what was there.  */
@@ -273,11 +274,12 @@ atomics::compare_and_swap (dtype t, const address &at, operand expected, operand
     return emit_atomic (dev::atom_op::cas, t, at, { expected, desired });
   /* The arguments of .ATOMIC_COMPARE_EXCHANGE may be of the signed type.  */
   expected = emit_cvt (t, dtype::u32, expected);
-  return update_in_word (t, at, [&] (operand old)
-    {
-      operand same = emit_setp (cmp::eq, dtype::u32, old, expected);
-      return emit_value (opcode::SELP, dtype::u32, { desired, old, same });
-    });
+  return update_in_word (t, at,
+			 [&] (operand old)
+			 {
+			   operand same = emit_setp (cmp::eq, dtype::u32, old, expected);
+			   return emit_value (opcode::SELP, dtype::u32, { desired, old, same });
+			 });
 }
 
 namespace {
@@ -291,8 +293,9 @@ struct compare_exchange_call
   memmodel order;
 
   explicit compare_exchange_call (gcall *call)
-    : ptr (gimple_call_arg (call, 0)), expected (gimple_call_arg (call, 1)), desired (gimple_call_arg (call, 2)),
-      size (tree_to_shwi (gimple_call_arg (call, 3)) & 255), order (order_argument (call, 4))
+    : ptr (gimple_call_arg (call, 0)), expected (gimple_call_arg (call, 1)),
+      desired (gimple_call_arg (call, 2)), size (tree_to_shwi (gimple_call_arg (call, 3)) & 255),
+      order (order_argument (call, 4))
   {}
 };
 
@@ -301,8 +304,11 @@ struct compare_exchange_call
 bool
 atomics::translate_compare_exchange (gcall *call)
 {
-  static const struct { int size; dtype type; } types[]
-    = { { 1, dtype::u8 }, { 2, dtype::u16 }, { 4, dtype::u32 }, { 8, dtype::u64 } };
+  static const struct
+  {
+    int size;
+    dtype type;
+  } types[] = { { 1, dtype::u8 }, { 2, dtype::u16 }, { 4, dtype::u32 }, { 8, dtype::u64 } };
   const compare_exchange_call c (call);
   const auto row = std::find_if (std::begin (types), std::end (types),
 				 [&c] (const auto &r) { return r.size == c.size; });
@@ -318,7 +324,9 @@ atomics::translate_compare_exchange (gcall *call)
   if (small_p (row->type))
     expected = emit_cvt (row->type, t, expected);
   operand same = emit_setp (cmp::eq, t, old, expected);
-  define_result (call, value (old, emit_value (opcode::SELP, t, { operand::of_imm (1), operand::of_imm (0), same })));
+  define_result (call,
+		 value (old, emit_value (opcode::SELP, t,
+					 { operand::of_imm (1), operand::of_imm (0), same })));
   return true;
 }
 
@@ -338,8 +346,8 @@ order_of (gcall *call, built_in_function code)
   return order_argument (call, gimple_call_num_args (call) - 1);
 }
 
-/* The builtins.  AND_THEN computes the new value from the old one; SUB is an addition of the negative, NOT is the
-   complement of AND.  */
+/* The builtins.  AND_THEN computes the new value from the old one; SUB is an addition of the
+   negative, NOT is the complement of AND.  */
 
 struct atomics::row
 {
@@ -352,18 +360,22 @@ struct atomics::row
 
 #define ROW(CODE, TYPE, HANDLER, OP, AND_THEN) \
   { BUILT_IN_##CODE, dtype::TYPE, &atomics::HANDLER, dev::atom_op::OP, opcode::AND_THEN }
-#define SIZES(NAME, HANDLER, OP, AND_THEN)						\
-  ROW (NAME##_1, u8, HANDLER, OP, AND_THEN), ROW (NAME##_2, u16, HANDLER, OP, AND_THEN),	\
-  ROW (NAME##_4, u32, HANDLER, OP, AND_THEN), ROW (NAME##_8, u64, HANDLER, OP, AND_THEN)
-#define UPDATES(NAME, OP, AND_THEN)			\
-  SIZES (ATOMIC_FETCH_##NAME, fetch_and_op, OP, AND_THEN),	\
-  SIZES (ATOMIC_##NAME##_FETCH, op_and_fetch, OP, AND_THEN),	\
-  SIZES (SYNC_FETCH_AND_##NAME, fetch_and_op, OP, AND_THEN),	\
-  SIZES (SYNC_##NAME##_AND_FETCH, op_and_fetch, OP, AND_THEN)
+#define SIZES(NAME, HANDLER, OP, AND_THEN)                                               \
+  ROW (NAME##_1, u8, HANDLER, OP, AND_THEN), ROW (NAME##_2, u16, HANDLER, OP, AND_THEN), \
+    ROW (NAME##_4, u32, HANDLER, OP, AND_THEN), ROW (NAME##_8, u64, HANDLER, OP, AND_THEN)
+#define UPDATES(NAME, OP, AND_THEN)                            \
+  SIZES (ATOMIC_FETCH_##NAME, fetch_and_op, OP, AND_THEN),     \
+    SIZES (ATOMIC_##NAME##_FETCH, op_and_fetch, OP, AND_THEN), \
+    SIZES (SYNC_FETCH_AND_##NAME, fetch_and_op, OP, AND_THEN), \
+    SIZES (SYNC_##NAME##_AND_FETCH, op_and_fetch, OP, AND_THEN)
 
 const atomics::row atomics::rows[]
-  = { UPDATES (ADD, add, ADD), UPDATES (SUB, add, SUB), UPDATES (AND, and_, AND),
-      UPDATES (OR, or_, OR), UPDATES (XOR, xor_, XOR), UPDATES (NAND, cas, NOT),
+  = { UPDATES (ADD, add, ADD),
+      UPDATES (SUB, add, SUB),
+      UPDATES (AND, and_, AND),
+      UPDATES (OR, or_, OR),
+      UPDATES (XOR, xor_, XOR),
+      UPDATES (NAND, cas, NOT),
       SIZES (SYNC_LOCK_TEST_AND_SET, exchange, exch, MOV),
       SIZES (SYNC_LOCK_RELEASE, clear, exch, MOV),
       ROW (ATOMIC_TEST_AND_SET, u8, test_and_set, exch, MOV),
@@ -383,8 +395,8 @@ const atomics::row atomics::rows[]
 struct atomics::operation
 {
   gcall *call;
-  dtype type;			/* Of the object.  */
-  dtype t;			/* Of arithmetic on it.  */
+  dtype type; /* Of the object.  */
+  dtype t; /* Of arithmetic on it.  */
   dev::atom_op op;
   opcode and_then;
   memmodel order;
@@ -396,11 +408,17 @@ struct atomics::operation
 bool
 atomics::translate_atomic (gcall *call, built_in_function code)
 {
-  const auto r = std::find_if (std::begin (rows), std::end (rows), [code] (const row &x) { return x.code == code; });
+  const auto r = std::find_if (std::begin (rows), std::end (rows),
+			       [code] (const row &x) { return x.code == code; });
   if (r == std::end (rows))
     return false;
-  const operation o = { call, r->type, small_p (r->type) ? dtype::u32 : r->type, r->op, r->and_then,
-			order_of (call, code), m_memory.pointed_to (gimple_call_arg (call, 0)) };
+  const operation o = { call,
+			r->type,
+			small_p (r->type) ? dtype::u32 : r->type,
+			r->op,
+			r->and_then,
+			order_of (call, code),
+			m_memory.pointed_to (gimple_call_arg (call, 0)) };
   order_before (o.order, o.at);
   /* The builtins return unsigned values; canonical for a signed lhs of 32
      or 64 bits all the same.  */
@@ -468,7 +486,7 @@ operand
 atomics::exchange_with (const operation &o, operand v)
 {
   operand old = (o.small () ? update_in_word (o.type, o.at, [&] (operand) { return v; })
-		 : emit_atomic (o.op, o.t, o.at, { v }));
+			    : emit_atomic (o.op, o.t, o.at, { v }));
   order_behind (o.order, o.at);
   return old;
 }
@@ -528,7 +546,8 @@ atomics::sync_compare_bool (const operation &o)
 void
 atomics::atomic_load (const operation &o)
 {
-  operand v = o.small () ? load_in_word (o.type, o.at) : emit_load (o.type, o.at, dev::INSN_VOLATILE);
+  operand v = o.small () ? load_in_word (o.type, o.at)
+			 : emit_load (o.type, o.at, dev::INSN_VOLATILE);
   order_behind (o.order, o.at);
   define_result (o.call, v);
 }
@@ -597,8 +616,7 @@ atomics::begin_exclusive (gcall *call)
 			     { operand::of_symbol (lock_symbol (m_ctx.module)), 0 },
 			     { operand::of_imm (0), operand::of_imm (1) });
   operand free = emit_setp (cmp::eq, word, old, operand::of_imm (0));
-  emit (opcode::CBR, dtype::none, { free }).targets
-    = { taken, m_exclusive.tried };
+  emit (opcode::CBR, dtype::none, { free }).targets = { taken, m_exclusive.tried };
   start_block (taken);
   emit (opcode::FENCE, dtype::none).scope = dev::fence_scope::gpu;
   return true;
@@ -611,13 +629,12 @@ atomics::end_exclusive ()
 {
   const dtype word = dtype::u32;
   emit (opcode::FENCE, dtype::none).scope = dev::fence_scope::gpu;
-  emit_atomic (dev::atom_op::exch, word,
-	       { operand::of_symbol (lock_symbol (m_ctx.module)), 0 }, { operand::of_imm (0) });
+  emit_atomic (dev::atom_op::exch, word, { operand::of_symbol (lock_symbol (m_ctx.module)), 0 },
+	       { operand::of_imm (0) });
   emit_move (m_exclusive.done, word, operand::of_imm (1));
   branch (m_exclusive.tried);
   start_block (m_exclusive.tried);
-  operand done = emit_setp (cmp::ne, word, operand::of_reg (m_exclusive.done),
-			    operand::of_imm (0));
+  operand done = emit_setp (cmp::ne, word, operand::of_reg (m_exclusive.done), operand::of_imm (0));
   emit (opcode::CBR, dtype::none, { done }).targets = { m_exclusive.behind, m_exclusive.loop };
   start_block (m_exclusive.behind);
 }

@@ -48,22 +48,22 @@ private:
   operand exchange_with (const operation &, operand v);
   std::array<operand, 2> sync_compare (const operation &);
 
-  operand emit_atomic (dev::atom_op, dtype, const address &,
-		       std::initializer_list<operand>, bool wanted = true);
+  operand emit_atomic (dev::atom_op, dtype, const address &, std::initializer_list<operand>,
+		       bool wanted = true);
   /* Where an object of less than a word is.  */
   struct word_part
   {
-    address cell;		/* The word.  */
-    operand shift, ones, mask;	/* Of the object's bits, from 0; MASK: in the word.  */
+    address cell;  /* The word.  */
+    operand shift, ones, mask; /* Of the object's bits, from 0; MASK: in the word.  */
   };
   word_part word_of (dtype, const address &);
   operand part_of (const word_part &, operand word);
   operand load_in_word (dtype, const address &);
   operand bits_in_word (dev::atom_op, dtype, const address &, operand, bool wanted);
-  template<typename F> operand update_in_word (dtype, const address &, F &&changed,
-					       bool always = true);
+  template <typename F> operand update_in_word (dtype, const address &, F &&changed,
+						bool always = true);
   operand fetch_op (dev::atom_op, dtype, const address &, operand, bool wanted);
-  template<typename F> operand update_word (dtype, const address &, F &&changed);
+  template <typename F> operand update_word (dtype, const address &, F &&changed);
   void order_before (memmodel, const address &);
   void order_behind (memmodel, const address &);
   operand compare_and_swap (dtype, const address &, operand expected, operand desired);
@@ -74,7 +74,7 @@ private:
   {
     dev::block_id loop, tried, behind;
     dev::reg_id done;
-  } m_exclusive {};
+  } m_exclusive{};
 
   memory_access &m_memory;
   expressions &m_expr;

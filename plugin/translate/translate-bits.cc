@@ -2,10 +2,10 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   GCC makes VIEW_CONVERT_EXPR, BIT_FIELD_REF and BIT_INSERT_EXPR of unions and of casts of pointers once a
-   variable is in a register: the two words of a double, for example.  Between scalars they are moves and
-   shifts; values of two registers (complex and 128-bit ones) go by way of memory where a part is not one of
-   the two.  */
+   GCC makes VIEW_CONVERT_EXPR, BIT_FIELD_REF and BIT_INSERT_EXPR of unions and of casts of pointers
+   once a variable is in a register: the two words of a double, for example.  Between scalars they
+   are moves and shifts; values of two registers (complex and 128-bit ones) go by way of memory
+   where a part is not one of the two.  */
 
 #include "plugin/translate/translate-bits.h"
 #include "plugin/translate/translate-expr.h"
@@ -15,7 +15,8 @@
 
 namespace accred {
 
-/* The unsigned integer type of the size of T; the one that arithmetic on it has; that one as GCC's type.  */
+/* The unsigned integer type of the size of T; the one that arithmetic on it has; that one as GCC's
+   type.  */
 
 static dtype
 bits_type (dtype t)
@@ -52,7 +53,8 @@ bit_parts::bits_of_value (tree arg, unsigned pos, unsigned size, tree type)
     return std::nullopt;
   const unsigned width = dev::size_of (f) * BITS_PER_UNIT;
   if (!pair_p (type) && pos % width + size <= width
-      && (INTEGRAL_TYPE_P (type) || POINTER_TYPE_P (type) || size == dev::size_of (t) * BITS_PER_UNIT))
+      && (INTEGRAL_TYPE_P (type) || POINTER_TYPE_P (type)
+	  || size == dev::size_of (t) * BITS_PER_UNIT))
     {
       const dtype word = word_type (f);
       operand part = use_value (arg).part[pos / width];
@@ -60,7 +62,8 @@ bit_parts::bits_of_value (tree arg, unsigned pos, unsigned size, tree type)
 	return value (part);
       operand v = bitcast (part, f, bits_type (f));
       if (pos % width)
-	v = emit_value (opcode::SHR, word, { in_register (v, word), operand::of_imm (pos % width) });
+	v = emit_value (opcode::SHR, word,
+			{ in_register (v, word), operand::of_imm (pos % width) });
       if (INTEGRAL_TYPE_P (type))
 	return value (m_expr.canonical (m_expr.convert (v, word_tree (f), type), type));
       return value (bitcast (m_expr.convert (v, word_tree (f), word_tree (t)), bits_type (t), t));
@@ -82,7 +85,8 @@ bit_parts::bit_insert (tree type, tree x, tree y, unsigned pos)
 {
   tree part = TREE_TYPE (y);
   const dtype t = device_type (type), p = device_type (part);
-  const unsigned size = INTEGRAL_TYPE_P (part) ? value_precision (part) : dev::size_of (p) * BITS_PER_UNIT;
+  const unsigned size = INTEGRAL_TYPE_P (part) ? value_precision (part)
+					       : dev::size_of (p) * BITS_PER_UNIT;
   if (t == dtype::none || p == dtype::none || pair_p (part))
     {
       unsupported (get_tree_code_name (BIT_INSERT_EXPR), type);
@@ -99,12 +103,16 @@ bit_parts::bit_insert (tree type, tree x, tree y, unsigned pos)
   value whole = use_value (x);
   operand &old = whole.part[pos / width];
   operand field = INTEGRAL_TYPE_P (part) ? m_expr.convert (use (y), part, word_tree (t))
-		  : m_expr.convert (bitcast (use (y), p, bits_type (p)), word_tree (p), word_tree (t));
+					 : m_expr.convert (bitcast (use (y), p, bits_type (p)),
+							   word_tree (p), word_tree (t));
   field = emit_value (opcode::AND, word, { in_register (field, word), operand::of_imm (ones) });
   field = emit_value (opcode::SHL, word, { field, operand::of_imm (pos % width) });
-  operand rest = emit_value (opcode::AND, word, { in_register (bitcast (old, t, bits_type (t)), word),
-						  operand::of_imm (~(ones << pos % width)) });
-  old = m_expr.canonical (bitcast (emit_value (opcode::OR, word, { rest, field }), bits_type (t), t), type);
+  operand rest = emit_value (opcode::AND, word,
+			     { in_register (bitcast (old, t, bits_type (t)), word),
+			       operand::of_imm (~(ones << pos % width)) });
+  old
+    = m_expr.canonical (bitcast (emit_value (opcode::OR, word, { rest, field }), bits_type (t), t),
+			type);
   return whole;
 }
 
@@ -119,8 +127,7 @@ bit_parts::translate_single (gassign *stmt)
   switch (TREE_CODE (rhs))
     {
     case ADDR_EXPR:
-    case OBJ_TYPE_REF:
-      return use_value (rhs);
+    case OBJ_TYPE_REF: return use_value (rhs);
 
     case REALPART_EXPR:
     case IMAGPART_EXPR:
@@ -131,8 +138,7 @@ bit_parts::translate_single (gassign *stmt)
 	  return value (operand::of_reg (regs[0]), operand::of_reg (regs[1]));
 	}
       if (TREE_CODE (TREE_OPERAND (rhs, 0)) == SSA_NAME)
-	return use_value (TREE_OPERAND (rhs, 0))
-		 .part[TREE_CODE (rhs) == IMAGPART_EXPR];
+	return use_value (TREE_OPERAND (rhs, 0)).part[TREE_CODE (rhs) == IMAGPART_EXPR];
       break;
 
     case VIEW_CONVERT_EXPR:
@@ -140,7 +146,8 @@ bit_parts::translate_single (gassign *stmt)
 	  && VECTOR_TYPE_P (TREE_TYPE (TREE_OPERAND (rhs, 0))))
 	return m_vectors.vector_part (TREE_OPERAND (rhs, 0), 0, TREE_TYPE (rhs));
       if (tree arg = TREE_OPERAND (rhs, 0); TREE_CODE (arg) == SSA_NAME)
-	if (auto v = bits_of_value (arg, 0, tree_to_uhwi (TYPE_SIZE (TREE_TYPE (rhs))), TREE_TYPE (rhs)))
+	if (auto v
+	    = bits_of_value (arg, 0, tree_to_uhwi (TYPE_SIZE (TREE_TYPE (rhs))), TREE_TYPE (rhs)))
 	  return *v;
       break;
 
@@ -155,8 +162,7 @@ bit_parts::translate_single (gassign *stmt)
 	  return *v;
       break;
 
-    default:
-      return m_memory.load (rhs);
+    default: return m_memory.load (rhs);
     }
   if (TREE_CODE (TREE_OPERAND (rhs, 0)) != SSA_NAME)
     return m_memory.load (rhs);

@@ -19,8 +19,7 @@ class bit_parts : translation_part
 public:
   bit_parts (translation &core, expressions &expr, wide_integers &wide, vectors &vectors,
 	     memory_access &memory)
-    : translation_part (core), m_expr (expr), m_wide (wide), m_vectors (vectors),
-      m_memory (memory)
+    : translation_part (core), m_expr (expr), m_wide (wide), m_vectors (vectors), m_memory (memory)
   {}
 
   value bit_insert (tree type, tree x, tree y, unsigned pos);

@@ -38,42 +38,72 @@ struct builtins::row
   ROW (NAME, operation, OP), ROW (NAME##F, operation, OP), INTERNAL (NAME, operation, OP)
 
 const builtins::row builtins::rows[]
-  = { FLOATS (SQRT, SQRT), FLOATS (FMA, FMA), FLOATS (COPYSIGN, COPYSIGN), FLOATS (FLOOR, FLOOR),
-      FLOATS (CEIL, CEIL), FLOATS (TRUNC, TRUNC), FLOATS (RINT, RINT), FLOATS (NEARBYINT, RINT),
-      FLOATS (FMIN, MIN), FLOATS (FMAX, MAX),
-      ROW (FABS, operation, ABS), ROW (FABSF, operation, ABS),
-      ROW (ABS, operation, ABS), ROW (LABS, operation, ABS), ROW (LLABS, operation, ABS),
+  = { FLOATS (SQRT, SQRT),
+      FLOATS (FMA, FMA),
+      FLOATS (COPYSIGN, COPYSIGN),
+      FLOATS (FLOOR, FLOOR),
+      FLOATS (CEIL, CEIL),
+      FLOATS (TRUNC, TRUNC),
+      FLOATS (RINT, RINT),
+      FLOATS (NEARBYINT, RINT),
+      FLOATS (FMIN, MIN),
+      FLOATS (FMAX, MAX),
+      ROW (FABS, operation, ABS),
+      ROW (FABSF, operation, ABS),
+      ROW (ABS, operation, ABS),
+      ROW (LABS, operation, ABS),
+      ROW (LLABS, operation, ABS),
 
-      INTS (CLZ, count_bits, CLZ), INTS (CTZ, trailing_zeros, CLZ), INTS (POPCOUNT, count_bits, POPC),
-      INTS (CLRSB, redundant_sign_bits, CLZ), INTS (FFS, find_first, CLZ), INTS (PARITY, parity, POPC),
-      ROW (BSWAP16, swap_two_bytes, BSWAP), ROW (BSWAP32, swap_bytes, BSWAP), ROW (BSWAP64, swap_bytes, BSWAP),
+      INTS (CLZ, count_bits, CLZ),
+      INTS (CTZ, trailing_zeros, CLZ),
+      INTS (POPCOUNT, count_bits, POPC),
+      INTS (CLRSB, redundant_sign_bits, CLZ),
+      INTS (FFS, find_first, CLZ),
+      INTS (PARITY, parity, POPC),
+      ROW (BSWAP16, swap_two_bytes, BSWAP),
+      ROW (BSWAP32, swap_bytes, BSWAP),
+      ROW (BSWAP64, swap_bytes, BSWAP),
       ROW (BSWAP128, swap_sixteen_bytes, BSWAP),
 
-      ROW (EXPECT, first_argument, MOV), ROW (EXPECT_WITH_PROBABILITY, first_argument, MOV),
+      ROW (EXPECT, first_argument, MOV),
+      ROW (EXPECT_WITH_PROBABILITY, first_argument, MOV),
       ROW (ASSUME_ALIGNED, first_argument, MOV),
-      ROW (PREFETCH, nothing, MOV), ROW (UNREACHABLE, nothing, MOV), ROW (ATOMIC_SIGNAL_FENCE, nothing, MOV),
+      ROW (PREFETCH, nothing, MOV),
+      ROW (UNREACHABLE, nothing, MOV),
+      ROW (ATOMIC_SIGNAL_FENCE, nothing, MOV),
       INTERNAL (FALLTHROUGH, nothing, MOV),
 
-      ROW (GOACC_PARLEVEL_ID, dimension, SREG), ROW (GOACC_PARLEVEL_SIZE, dimension, SREG),
-      INTERNAL (GOACC_DIM_POS, dimension, SREG), INTERNAL (GOACC_DIM_SIZE, dimension, SREG),
+      ROW (GOACC_PARLEVEL_ID, dimension, SREG),
+      ROW (GOACC_PARLEVEL_SIZE, dimension, SREG),
+      INTERNAL (GOACC_DIM_POS, dimension, SREG),
+      INTERNAL (GOACC_DIM_SIZE, dimension, SREG),
       INTERNAL (UNIQUE, mark, FORK),
 
-      ROW (TRAP, trap, TRAP), ROW (ABORT, abort_program, TRAP),
-      ROW (ALLOCA, allocate, ADD), ROW (ALLOCA_WITH_ALIGN, allocate, ADD),
+      ROW (TRAP, trap, TRAP),
+      ROW (ABORT, abort_program, TRAP),
+      ROW (ALLOCA, allocate, ADD),
+      ROW (ALLOCA_WITH_ALIGN, allocate, ADD),
       ROW (ALLOCA_WITH_ALIGN_AND_MAX, allocate, ADD),
-      ROW (STACK_SAVE, save_stack, MOV), ROW (STACK_RESTORE, restore_stack, MOV),
-      ROW (MEMCPY, copy_bytes, LD), ROW (MEMMOVE, copy_bytes, LD), ROW (MEMSET, set_bytes, ST),
+      ROW (STACK_SAVE, save_stack, MOV),
+      ROW (STACK_RESTORE, restore_stack, MOV),
+      ROW (MEMCPY, copy_bytes, LD),
+      ROW (MEMMOVE, copy_bytes, LD),
+      ROW (MEMSET, set_bytes, ST),
       /* Without the macro: GCC's headers poison the names.  */
       { CFN_BUILT_IN_VA_START, &builtins::variable_arguments, opcode::ST },
       { CFN_BUILT_IN_VA_COPY, &builtins::variable_arguments, opcode::LD },
       { CFN_BUILT_IN_VA_END, &builtins::variable_arguments, opcode::MOV },
 
-      ROW (GOMP_ATOMIC_START, begin_exclusive, ATOM), ROW (GOMP_ATOMIC_END, end_exclusive, ATOM),
-      ROW (ATOMIC_THREAD_FENCE, fence, FENCE), ROW (SYNC_SYNCHRONIZE, fence, FENCE),
+      ROW (GOMP_ATOMIC_START, begin_exclusive, ATOM),
+      ROW (GOMP_ATOMIC_END, end_exclusive, ATOM),
+      ROW (ATOMIC_THREAD_FENCE, fence, FENCE),
+      ROW (SYNC_SYNCHRONIZE, fence, FENCE),
       INTERNAL (ATOMIC_COMPARE_EXCHANGE, compare_exchange, ATOM),
 
-      INTERNAL (DIVMOD, divide, DIV), INTERNAL (ADD_OVERFLOW, overflow, ADD),
-      INTERNAL (SUB_OVERFLOW, overflow, SUB), INTERNAL (MUL_OVERFLOW, overflow, MUL) };
+      INTERNAL (DIVMOD, divide, DIV),
+      INTERNAL (ADD_OVERFLOW, overflow, ADD),
+      INTERNAL (SUB_OVERFLOW, overflow, SUB),
+      INTERNAL (MUL_OVERFLOW, overflow, MUL) };
 #undef FLOATS
 #undef INTS
 #undef INTERNAL
@@ -213,7 +243,8 @@ bool
 builtins::swap_sixteen_bytes (gcall *call, const row &r)
 {
   const value v = use_value (gimple_call_arg (call, 0));
-  auto swap = [&] (operand a) { return emit_value (r.op, dtype::u64, { in_register (a, dtype::u64) }); };
+  auto swap = [&] (operand a)
+  { return emit_value (r.op, dtype::u64, { in_register (a, dtype::u64) }); };
   operand low = swap (v.part[1]);
   define_result (call, value (low, swap (v.part[0])));
   return true;
@@ -261,7 +292,8 @@ builtins::trap (gcall *call, const row &r)
 {
   if (flag_sanitize_undefined_trap_on_error)
     {
-      const std::string text = m_core.source_line () + "a trap (undefined behaviour, or __builtin_trap)\n";
+      const std::string text = m_core.source_line ()
+			       + "a trap (undefined behaviour, or __builtin_trap)\n";
       m_driver.emit_print (m_driver.format_constant (text), {});
     }
   return abort_program (call, r);
@@ -305,7 +337,8 @@ struct memory_call
   tree to, from, size;
 
   explicit memory_call (gcall *call)
-    : to (gimple_call_arg (call, 0)), from (gimple_call_arg (call, 1)), size (gimple_call_arg (call, 2))
+    : to (gimple_call_arg (call, 0)), from (gimple_call_arg (call, 1)),
+      size (gimple_call_arg (call, 2))
   {}
 };
 
@@ -319,7 +352,8 @@ builtins::copy_bytes (gcall *call, const row &)
   const memory_call c (call);
   if (!tree_fits_uhwi_p (c.size))
     return false;
-  const unsigned align = MIN (get_pointer_alignment (c.to), get_pointer_alignment (c.from)) / BITS_PER_UNIT;
+  const unsigned align = MIN (get_pointer_alignment (c.to), get_pointer_alignment (c.from))
+			 / BITS_PER_UNIT;
   operand to = in_register (use (c.to), dtype::u64), from = in_register (use (c.from), dtype::u64);
   m_memory.copy_memory ({ to, 0 }, { from, 0 }, tree_to_uhwi (c.size), align);
   define_result (call, to);

@@ -25,12 +25,13 @@ public:
   builtins (translation &core, marks &marks, wide_integers &wide, expressions &expr,
 	    overflow_arithmetic &overflow, atomics &atomics, memory_access &memory,
 	    driver_calls &driver, dynamic_stack &stack, varargs &varargs)
-    : translation_part (core), m_marks (marks), m_wide (wide), m_expr (expr),
-      m_overflow (overflow), m_atomics (atomics), m_memory (memory), m_driver (driver),
-      m_stack (stack), m_varargs (varargs)
+    : translation_part (core), m_marks (marks), m_wide (wide), m_expr (expr), m_overflow (overflow),
+      m_atomics (atomics), m_memory (memory), m_driver (driver), m_stack (stack),
+      m_varargs (varargs)
   {}
 
-  /* A builtin of GCC's or an internal function.  Returns false for one that the device has no code for.  */
+  /* A builtin of GCC's or an internal function.  Returns false for one that the device has no code
+     for.  */
   bool translate_builtin (gcall *);
 
 private:

@@ -24,15 +24,16 @@ namespace accred {
 void
 calls::translate_device_call (gcall *call, tree callee)
 {
-  /* What the function itself has counts.  A routine of another file may be declared without parameters, there
-     the first call does.  */
+  /* What the function itself has counts.  A routine of another file may be declared without
+     parameters, there the first call does.  */
   if (device_clone_p (callee) || prototype_p (TREE_TYPE (callee)))
     m_symbols.prototype (callee);
   dev::symbol s = m_symbols.symbol_of (callee);
   translate_routine_call (call, operand::none (), &s, m_symbols.routine_levels (callee));
 }
 
-/* A call of what a pointer leads to: a routine of the image, for only their addresses are there.  */
+/* A call of what a pointer leads to: a routine of the image, for only their addresses are
+   there.  */
 
 void
 calls::translate_pointer_call (gcall *call)
@@ -40,8 +41,9 @@ calls::translate_pointer_call (gcall *call)
   translate_routine_call (call, in_register (use (gimple_call_fn (call)), dtype::u64), nullptr, 0);
 }
 
-/* Make SRC, a callee and what it is given, fit CALLEE's parameters.  C compiles a call without a prototype with other arguments
-   than the function's; it must not be executed, or the parameters not be used.  So zeros do.  */
+/* Make SRC, a callee and what it is given, fit CALLEE's parameters.  C compiles a call without a
+   prototype with other arguments than the function's; it must not be executed, or the parameters
+   not be used.  So zeros do.  */
 
 void
 calls::fit_arguments (std::vector<operand> &src, const dev::symbol &callee)
@@ -60,20 +62,19 @@ calls::fit_arguments (std::vector<operand> &src, const dev::symbol &callee)
 
 struct calls::passed
 {
-  dev::symbol &proto;		/* Gets the parameters that SRC asks for.  */
-  std::vector<operand> src;	/* The callee and its operands.  */
-  address result;		/* Where a result in memory goes.  */
+  dev::symbol &proto; /* Gets the parameters that SRC asks for.  */
+  std::vector<operand> src; /* The callee and its operands.  */
+  address result; /* Where a result in memory goes.  */
 
-  void
-  add (dtype t, operand v)
+  void add (dtype t, operand v)
   {
     proto.params.push_back ({ t });
     src.push_back (v);
   }
 };
 
-/* What is not a scalar is passed by the address of a copy, and returned through a first parameter with the
-   address of the result.  Returns false after a complaint.  */
+/* What is not a scalar is passed by the address of a copy, and returned through a first parameter
+   with the address of the result.  Returns false after a complaint.  */
 
 bool
 calls::pass (gcall *call, passed &p)
@@ -124,7 +125,7 @@ calls::fetch_result (gcall *call, const address &at)
   if (VECTOR_TYPE_P (type))
     m_memory.copy_memory (m_vectors.vector_address (lhs), at, tree_to_uhwi (TYPE_SIZE_UNIT (type)),
 			  TREE_CODE (lhs) == SSA_NAME ? MIN (TYPE_ALIGN_UNIT (type), 16u)
-			  : get_object_alignment (lhs) / BITS_PER_UNIT);
+						      : get_object_alignment (lhs) / BITS_PER_UNIT);
   else if (is_gimple_reg_type (type))
     define_result (call, load_parts (at, device_type (type), 0));
   else if (!default_is_empty_record (type))

@@ -25,8 +25,8 @@ class calls : translation_part
 {
 public:
   calls (translation &core, image_symbols &symbols, memory_access &memory, varargs &varargs,
-	 vectors &vectors, thunks &thunks, builtins &builtins, mathematics &math,
-	 atomics &atomics, fortran_print &print, runtime_calls &runtime, libm_calls &libm)
+	 vectors &vectors, thunks &thunks, builtins &builtins, mathematics &math, atomics &atomics,
+	 fortran_print &print, runtime_calls &runtime, libm_calls &libm)
     : translation_part (core), m_symbols (symbols), m_memory (memory), m_varargs (varargs),
       m_vectors (vectors), m_thunks (thunks), m_builtins (builtins), m_math (math),
       m_atomics (atomics), m_print (print), m_runtime (runtime), m_libm (libm)

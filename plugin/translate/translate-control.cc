@@ -24,8 +24,7 @@ block_id
 control_flow::edge_target (edge e)
 {
   bool copies = false;
-  for (gphi_iterator i = gsi_start_phis (e->dest); !gsi_end_p (i);
-       gsi_next (&i))
+  for (gphi_iterator i = gsi_start_phis (e->dest); !gsi_end_p (i); gsi_next (&i))
     if (!virtual_operand_p (gimple_phi_result (i.phi ())))
       copies = true;
   if (!copies)
@@ -50,10 +49,14 @@ control_flow::edge_target (edge e)
 void
 control_flow::copy_phi_arguments (edge e)
 {
-  struct copy { reg_id dst; operand src; dtype type; };
+  struct copy
+  {
+    reg_id dst;
+    operand src;
+    dtype type;
+  };
   std::vector<copy> copies;
-  for (gphi_iterator i = gsi_start_phis (e->dest); !gsi_end_p (i);
-       gsi_next (&i))
+  for (gphi_iterator i = gsi_start_phis (e->dest); !gsi_end_p (i); gsi_next (&i))
     {
       tree result = gimple_phi_result (i.phi ());
       if (virtual_operand_p (result) || VECTOR_TYPE_P (TREE_TYPE (result)))
@@ -88,8 +91,8 @@ control_flow::translate_cond (gcond *cond)
 {
   edge t, f;
   extract_true_false_edges_from_block (gimple_bb (cond), &t, &f);
-  operand p = m_expr.predicate (gimple_cond_code (cond), gimple_cond_lhs (cond),
-				gimple_cond_rhs (cond));
+  operand p
+    = m_expr.predicate (gimple_cond_code (cond), gimple_cond_lhs (cond), gimple_cond_rhs (cond));
   block_id yes = edge_target (t), no = edge_target (f);
   emit (opcode::CBR, dtype::none, { p }).targets = { yes, no };
 }
@@ -103,8 +106,7 @@ control_flow::translate_switch (gswitch *sw)
   if (type == dtype::none)
     return unsupported ("switch over", TREE_TYPE (index));
   operand v = in_register (use (index), type);
-  std::vector<block_id> targets
-    = { edge_target (gimple_switch_default_edge (m_fun, sw)) };
+  std::vector<block_id> targets = { edge_target (gimple_switch_default_edge (m_fun, sw)) };
   std::vector<int64_t> cases;
   for (unsigned i = 1; i < gimple_switch_num_labels (sw); i++)
     {
@@ -145,12 +147,11 @@ control_flow::translate_block (basic_block bb)
 
   auto &insns = m_fn.blocks[m_core.out.block ()].insns;
   auto ended = [&insns]
-    {
-      return !insns.empty ()
-	     && (insns.back ().op == opcode::CBR || insns.back ().op == opcode::SWITCH
-		 || insns.back ().op == opcode::RET
-		 || insns.back ().op == opcode::UNREACHABLE);
-    };
+  {
+    return !insns.empty ()
+	   && (insns.back ().op == opcode::CBR || insns.back ().op == opcode::SWITCH
+	       || insns.back ().op == opcode::RET || insns.back ().op == opcode::UNREACHABLE);
+  };
   if (ended ())
     return;
   edge e = find_fallthru_edge (bb->succs);
@@ -163,8 +164,7 @@ control_flow::translate_block (basic_block bb)
       return;
     }
   /* Nothing may stand between a FORK or JOIN and the end of its block.  */
-  if (!insns.empty ()
-      && (insns.back ().op == opcode::FORK || insns.back ().op == opcode::JOIN))
+  if (!insns.empty () && (insns.back ().op == opcode::FORK || insns.back ().op == opcode::JOIN))
     {
       branch (edge_target (e));
       return;
@@ -200,35 +200,18 @@ control_flow::translate_stmt (gimple *stmt)
     m_core.set_location (gimple_location (stmt));
   switch (gimple_code (stmt))
     {
-    case GIMPLE_ASSIGN:
-      m_expr.translate_assign (as_a<gassign *> (stmt));
-      break;
-    case GIMPLE_CALL:
-      m_calls.translate_call (as_a<gcall *> (stmt));
-      break;
-    case GIMPLE_COND:
-      translate_cond (as_a<gcond *> (stmt));
-      break;
-    case GIMPLE_SWITCH:
-      translate_switch (as_a<gswitch *> (stmt));
-      break;
-    case GIMPLE_RETURN:
-      m_parameters.translate_return (as_a<greturn *> (stmt));
-      break;
+    case GIMPLE_ASSIGN: m_expr.translate_assign (as_a<gassign *> (stmt)); break;
+    case GIMPLE_CALL: m_calls.translate_call (as_a<gcall *> (stmt)); break;
+    case GIMPLE_COND: translate_cond (as_a<gcond *> (stmt)); break;
+    case GIMPLE_SWITCH: translate_switch (as_a<gswitch *> (stmt)); break;
+    case GIMPLE_RETURN: m_parameters.translate_return (as_a<greturn *> (stmt)); break;
     case GIMPLE_LABEL:
     case GIMPLE_NOP:
     case GIMPLE_PREDICT:
-    case GIMPLE_DEBUG:
-      break;
-    case GIMPLE_ASM:
-      m_asm.translate_asm (as_a<gasm *> (stmt));
-      break;
-    case GIMPLE_GOTO:
-      unsupported ("a computed goto");
-      break;
-    default:
-      unsupported (gimple_code_name[gimple_code (stmt)]);
-      break;
+    case GIMPLE_DEBUG: break;
+    case GIMPLE_ASM: m_asm.translate_asm (as_a<gasm *> (stmt)); break;
+    case GIMPLE_GOTO: unsupported ("a computed goto"); break;
+    default: unsupported (gimple_code_name[gimple_code (stmt)]); break;
     }
 }
 

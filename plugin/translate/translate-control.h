@@ -35,8 +35,8 @@ private:
   dev::block_id edge_target (edge);
   void copy_phi_arguments (edge);
 
-  std::vector<dev::block_id> m_block_of;			/* By bb index.  */
-  std::map<edge, dev::block_id> m_edge_block;			/* Edges with copies.  */
+  std::vector<dev::block_id> m_block_of;	 /* By bb index.  */
+  std::map<edge, dev::block_id> m_edge_block;   /* Edges with copies.  */
 
   vectors &m_vectors;
   expressions &m_expr;

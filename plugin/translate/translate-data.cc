@@ -20,7 +20,9 @@ same_addresses_p (const dev::symbol &a, const dev::symbol &b)
 {
   return std::equal (a.relocs.begin (), a.relocs.end (), b.relocs.begin (), b.relocs.end (),
 		     [] (const dev::data_reloc &x, const dev::data_reloc &y)
-		     { return x.offset == y.offset && x.symbol == y.symbol && x.addend == y.addend; });
+		     {
+		       return x.offset == y.offset && x.symbol == y.symbol && x.addend == y.addend;
+		     });
 }
 
 /* What describes a class for RTTI, which the device does not have.  */
@@ -44,7 +46,8 @@ image_symbols::routine_symbol (tree fn)
     fn = node->ultimate_alias_target ()->decl;
   if (m_ctx.find_thunk (fn))
     return m_thunks.thunk_symbol (fn);
-  const device_clone *clone = device_clone_p (fn) ? m_ctx.find_clone (fn) : m_ctx.find_clone_of (fn);
+  const device_clone *clone = device_clone_p (fn) ? m_ctx.find_clone (fn)
+						  : m_ctx.find_clone_of (fn);
   if (clone)
     fn = clone->clone_fn;
   /* An intrinsic function of Fortran as an actual argument: all its arguments are references.  */
@@ -64,7 +67,8 @@ image_symbols::routine_symbol (tree fn)
   return prototype (fn);
 }
 
-/* What a caller passes for PARM.  Without a prototype in sight it is a double for a float, an int for a char.  */
+/* What a caller passes for PARM.  Without a prototype in sight it is a double for a float, an int
+   for a char.  */
 
 tree
 image_symbols::passed_type (tree parm)
@@ -73,11 +77,13 @@ image_symbols::passed_type (tree parm)
   if (!passed || prototype_p (TREE_TYPE (DECL_CONTEXT (parm))))
     return type;
   return ((SCALAR_FLOAT_TYPE_P (type) && SCALAR_FLOAT_TYPE_P (passed))
-	  || (INTEGRAL_TYPE_P (type) && INTEGRAL_TYPE_P (passed)) ? passed : type);
+	      || (INTEGRAL_TYPE_P (type) && INTEGRAL_TYPE_P (passed))
+	    ? passed
+	    : type);
 }
 
-/* The symbol of routine FN, which is a device clone or is in another file, with the parameters that FN itself
-   has, whatever a call passes.  */
+/* The symbol of routine FN, which is a device clone or is in another file, with the parameters that
+   FN itself has, whatever a call passes.  */
 
 dev::symbol_id
 image_symbols::prototype (tree fn)
@@ -92,9 +98,7 @@ image_symbols::prototype (tree fn)
   else if (!VOID_TYPE_P (result))
     s.result = device_type (result);
   auto add = [&s] (tree type)
-    {
-      s.params.push_back ({ passed_in_memory_p (type) ? dtype::u64 : device_type (type) });
-    };
+  { s.params.push_back ({ passed_in_memory_p (type) ? dtype::u64 : device_type (type) }); };
   if (m_ctx.find_clone (fn))
     for (tree parm = DECL_ARGUMENTS (fn); parm; parm = DECL_CHAIN (parm))
       add (passed_type (parm));
@@ -126,8 +130,7 @@ image_symbols::add_address (tree addr, uint64_t at, std::vector<dev::data_reloc>
       object = base;
     }
   /* What typeid yields leads to functions of the C++ library that nobody calls here.  */
-  if (type_info_p (object)
-      || (VAR_P (object) && DECL_EXTERNAL (object) && DECL_VIRTUAL_P (object)))
+  if (type_info_p (object) || (VAR_P (object) && DECL_EXTERNAL (object) && DECL_VIRTUAL_P (object)))
     return;
   dev::data_reloc r;
   r.offset = at;
@@ -137,7 +140,8 @@ image_symbols::add_address (tree addr, uint64_t at, std::vector<dev::data_reloc>
       /* Tables of virtual functions have those of other files, which this one does not call.  */
       cgraph_node *node = cgraph_node::get (object);
       tree fn = node ? node->ultimate_alias_target ()->decl : NULL_TREE;
-      if (fn && !m_ctx.find_clone_of (fn) && !(m_ctx.find_thunk (fn) && m_thunks.thunk_symbol (fn) != dev::no_id)
+      if (fn && !m_ctx.find_clone_of (fn)
+	  && !(m_ctx.find_thunk (fn) && m_thunks.thunk_symbol (fn) != dev::no_id)
 	  && !other_file_routine_p (object) && (DECL_VIRTUAL_P (object) || DECL_EXTERNAL (object)))
 	{
 	  r.symbol = m_thunks.bodiless_symbol (fn);
@@ -205,8 +209,10 @@ image_symbols::without_addresses (tree init, uint64_t at, std::vector<dev::data_
       if (index && TREE_CODE (index) == RANGE_EXPR)
 	{
 	  next = wi::sub (wi::to_widest (TREE_OPERAND (index, 0)), first).to_uhwi ();
-	  last = next + wi::sub (wi::to_widest (TREE_OPERAND (index, 1)),
-				 wi::to_widest (TREE_OPERAND (index, 0))).to_uhwi ();
+	  last = next
+		 + wi::sub (wi::to_widest (TREE_OPERAND (index, 1)),
+			    wi::to_widest (TREE_OPERAND (index, 0)))
+		     .to_uhwi ();
 	}
       else if (index)
 	last = next = wi::sub (wi::to_widest (index), first).to_uhwi ();
@@ -229,13 +235,14 @@ image_symbols::initial_value (tree init, dev::symbol &s)
   return native_encode_initializer (plain, s.bytes.data (), s.size) != 0;
 }
 
-/* The size of an object in bytes.  That of a variable whose last member is an array without bounds is not its type's,
-   if it has been initialised.  */
+/* The size of an object in bytes.  That of a variable whose last member is an array without bounds
+   is not its type's, if it has been initialised.  */
 
 static tree
 object_size (tree object)
 {
-  return DECL_P (object) && DECL_SIZE_UNIT (object) ? DECL_SIZE_UNIT (object) : TYPE_SIZE_UNIT (TREE_TYPE (object));
+  return DECL_P (object) && DECL_SIZE_UNIT (object) ? DECL_SIZE_UNIT (object)
+						    : TYPE_SIZE_UNIT (TREE_TYPE (object));
 }
 
 /* The symbol of VAR, a variable of a `declare' directive, or of the pointer to its copy.  ALIGN is
@@ -338,8 +345,8 @@ image_symbols::data_symbol (tree t)
       if (other.kind != dev::symbol_kind::data || !other.readonly)
 	continue;
       number++;
-      if (other.bytes == s.bytes && other.align >= s.align
-	  && other.size == s.size && same_addresses_p (other, s))
+      if (other.bytes == s.bytes && other.align >= s.align && other.size == s.size
+	  && same_addresses_p (other, s))
 	return i;
     }
   s.name = "accred_data$" + std::to_string (number);
@@ -359,7 +366,8 @@ image_symbols::routine_levels (tree fn)
   return levels;
 }
 
-/* The symbol of routine FN, which is a device clone or is in another file, but for its prototype.  */
+/* The symbol of routine FN, which is a device clone or is in another file, but for its
+   prototype.  */
 
 dev::symbol
 image_symbols::symbol_of (tree fn)

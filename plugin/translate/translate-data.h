@@ -14,9 +14,7 @@ class thunks;
 class image_symbols : translation_part
 {
 public:
-  image_symbols (translation &core, thunks &thunks)
-    : translation_part (core), m_thunks (thunks)
-  {}
+  image_symbols (translation &core, thunks &thunks) : translation_part (core), m_thunks (thunks) {}
 
   dev::symbol_id data_symbol (tree decl_or_cst);
   dev::symbol_id routine_symbol (tree fn);

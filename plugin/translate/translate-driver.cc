@@ -13,8 +13,7 @@ namespace accred {
 /* A call of the driver's function NAME.  */
 
 operand
-driver_calls::emit_external_call (const char *name, dtype result,
-				  const call_arguments &args)
+driver_calls::emit_external_call (const char *name, dtype result, const call_arguments &args)
 {
   dev::symbol_id id = m_ctx.module.find_symbol (name);
   if (id == dev::no_id)
@@ -64,8 +63,7 @@ driver_calls::emit_print (operand format, const call_arguments &args)
 	}
       at = address_value ({ area, 0 });
     }
-  return emit_external_call ("vprintf", dtype::s32,
-			     { { dtype::u64, format }, { dtype::u64, at } });
+  return emit_external_call ("vprintf", dtype::s32, { { dtype::u64, format }, { dtype::u64, at } });
 }
 
 /* The address of TEXT in the image.  */

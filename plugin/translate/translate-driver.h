@@ -12,14 +12,10 @@ namespace accred {
 class driver_calls : translation_part
 {
 public:
-  explicit driver_calls (translation &core)
-    : translation_part (core)
-  {}
+  explicit driver_calls (translation &core) : translation_part (core) {}
 
-  operand emit_external_call (const char *name, dtype result,
-			      const call_arguments &args);
-  operand emit_print (operand format,
-		      const call_arguments &args);
+  operand emit_external_call (const char *name, dtype result, const call_arguments &args);
+  operand emit_print (operand format, const call_arguments &args);
   operand format_constant (const std::string &);
 };
 

@@ -31,8 +31,7 @@ expressions::canonical (operand a, tree type)
     return emit_cvt (device_type (type), arith, a);
   const unsigned width = dev::size_of (arith) * 8;
   if (TYPE_UNSIGNED (type))
-    return emit_value (opcode::AND, arith,
-		       { a, operand::of_imm ((int64_t (1) << prec) - 1) });
+    return emit_value (opcode::AND, arith, { a, operand::of_imm ((int64_t (1) << prec) - 1) });
   operand count = operand::of_imm (width - prec);
   operand up = emit_value (opcode::SHL, arith, { a, count });
   return emit_value (opcode::SHR, arith, { up, count });
@@ -64,15 +63,16 @@ low_bits_suffice_p (tree name)
 	return false;
       switch (gimple_assign_rhs_code (a))
 	{
-	case PLUS_EXPR: case MINUS_EXPR: case MULT_EXPR:
+	case PLUS_EXPR:
+	case MINUS_EXPR:
+	case MULT_EXPR:
 	  break;
 	CASE_CONVERT:
 	  if (TYPE_PRECISION (to) == TYPE_PRECISION (type)
 	      && TYPE_UNSIGNED (to) == TYPE_UNSIGNED (type))
 	    return false;
 	  break;
-	default:
-	  return false;
+	default: return false;
 	}
     }
   return true;
@@ -106,7 +106,7 @@ expressions::convert (operand a, tree from, tree to)
     r = emit_cvt (t, f, in_register (a, f));
   /* Nothing to do where every value of FROM has the same form in TO.  */
   if (to_prec > from_prec ? from_unsigned || !to_unsigned
-      : to_prec == from_prec && from_unsigned == to_unsigned)
+			  : to_prec == from_prec && from_unsigned == to_unsigned)
     return r;
   return canonical (r, to);
 }
@@ -140,9 +140,8 @@ expressions::divide (tree_code code, tree type, operand a, operand b)
       operand p = emit_setp (floor ? cmp::lt : cmp::ge, t, sign, zero);
       adjust = emit_value (opcode::PAND, dtype::pred, { inexact, p });
     }
-  operand other
-    = want_mod ? emit_value (floor ? opcode::ADD : opcode::SUB, t, { r, b })
-	       : emit_value (floor ? opcode::SUB : opcode::ADD, t, { q, one });
+  operand other = want_mod ? emit_value (floor ? opcode::ADD : opcode::SUB, t, { r, b })
+			   : emit_value (floor ? opcode::SUB : opcode::ADD, t, { q, one });
   return emit_value (opcode::SELP, t, { other, want_mod ? r : q, adjust });
 }
 
@@ -162,23 +161,18 @@ expressions::shift_by (tree_code code, tree type, operand a, operand count, tree
   const unsigned prec = value_precision (type);
   switch (code)
     {
-    case LSHIFT_EXPR:
-      return canonical (emit_value (opcode::SHL, t, { a, count }), type);
-    case RSHIFT_EXPR:
-      return emit_value (opcode::SHR, t, { a, count });
-    default:
-      break;
+    case LSHIFT_EXPR: return canonical (emit_value (opcode::SHL, t, { a, count }), type);
+    case RSHIFT_EXPR: return emit_value (opcode::SHR, t, { a, count });
+    default: break;
     }
   const bool left = code == LROTATE_EXPR;
   if (prec == 32 || prec == 64)
-    return emit_value (left ? opcode::ROTL : opcode::ROTR, unsigned_type (t),
-		       { a, count });
+    return emit_value (left ? opcode::ROTL : opcode::ROTR, unsigned_type (t), { a, count });
 
   /* Narrow rotation: both halves, from the zero-extended value.  */
   operand mask = operand::of_imm ((int64_t (1) << prec) - 1);
   operand u = emit_value (opcode::AND, dtype::u32, { a, mask });
-  operand back = emit_value (opcode::SUB, dtype::u32,
-			     { operand::of_imm (prec), count });
+  operand back = emit_value (opcode::SUB, dtype::u32, { operand::of_imm (prec), count });
   operand x = emit_value (left ? opcode::SHL : opcode::SHR, dtype::u32, { u, count });
   operand y = emit_value (left ? opcode::SHR : opcode::SHL, dtype::u32, { u, back });
   return canonical (emit_value (opcode::OR, dtype::u32, { x, y }), type);
@@ -189,15 +183,18 @@ expressions::shift_by (tree_code code, tree type, operand a, operand count, tree
 operand
 expressions::arithmetic (tree_code code, tree type, operand a, operand b)
 {
-  static const struct { tree_code code; opcode op; } ops[]
-    = { { PLUS_EXPR, opcode::ADD }, { POINTER_PLUS_EXPR, opcode::ADD },
-	{ MINUS_EXPR, opcode::SUB }, { POINTER_DIFF_EXPR, opcode::SUB },
-	{ MULT_EXPR, opcode::MUL }, { MULT_HIGHPART_EXPR, opcode::MULHI },
-	{ RDIV_EXPR, opcode::DIV }, { MIN_EXPR, opcode::MIN },
-	{ MAX_EXPR, opcode::MAX }, { BIT_AND_EXPR, opcode::AND },
-	{ BIT_IOR_EXPR, opcode::OR }, { BIT_XOR_EXPR, opcode::XOR },
-	{ TRUTH_AND_EXPR, opcode::AND }, { TRUTH_OR_EXPR, opcode::OR },
-	{ TRUTH_XOR_EXPR, opcode::XOR } };
+  static const struct
+  {
+    tree_code code;
+    opcode op;
+  } ops[] = { { PLUS_EXPR, opcode::ADD },      { POINTER_PLUS_EXPR, opcode::ADD },
+	      { MINUS_EXPR, opcode::SUB },     { POINTER_DIFF_EXPR, opcode::SUB },
+	      { MULT_EXPR, opcode::MUL },      { MULT_HIGHPART_EXPR, opcode::MULHI },
+	      { RDIV_EXPR, opcode::DIV },      { MIN_EXPR, opcode::MIN },
+	      { MAX_EXPR, opcode::MAX },       { BIT_AND_EXPR, opcode::AND },
+	      { BIT_IOR_EXPR, opcode::OR },    { BIT_XOR_EXPR, opcode::XOR },
+	      { TRUTH_AND_EXPR, opcode::AND }, { TRUTH_OR_EXPR, opcode::OR },
+	      { TRUTH_XOR_EXPR, opcode::XOR } };
   const dtype t = arithmetic_type (type);
   if (t == dtype::none)
     {
@@ -208,20 +205,20 @@ expressions::arithmetic (tree_code code, tree type, operand a, operand b)
     if (o.code == code)
       {
 	operand r = emit_value (o.op, t, { a, b });
-	bool stays = (o.op == opcode::MIN || o.op == opcode::MAX
-		      || o.op == opcode::AND || o.op == opcode::OR
-		      || o.op == opcode::XOR);
+	bool stays = (o.op == opcode::MIN || o.op == opcode::MAX || o.op == opcode::AND
+		      || o.op == opcode::OR || o.op == opcode::XOR);
 	return stays ? r : canonical (r, type);
       }
   switch (code)
     {
-    case TRUNC_DIV_EXPR: case EXACT_DIV_EXPR: case TRUNC_MOD_EXPR:
-    case FLOOR_DIV_EXPR: case FLOOR_MOD_EXPR:
-    case CEIL_DIV_EXPR: case CEIL_MOD_EXPR:
-      return canonical (divide (code, type, a, b), type);
-    default:
-      unsupported (get_tree_code_name (code));
-      return operand::of_imm (0);
+    case TRUNC_DIV_EXPR:
+    case EXACT_DIV_EXPR:
+    case TRUNC_MOD_EXPR:
+    case FLOOR_DIV_EXPR:
+    case FLOOR_MOD_EXPR:
+    case CEIL_DIV_EXPR:
+    case CEIL_MOD_EXPR: return canonical (divide (code, type, a, b), type);
+    default: unsupported (get_tree_code_name (code)); return operand::of_imm (0);
     }
 }
 
@@ -232,8 +229,7 @@ expressions::arithmetic (tree_code code, tree type, operand a, operand b)
 static bool
 other_size_p (tree a, tree b)
 {
-  return INTEGRAL_TYPE_P (a) && INTEGRAL_TYPE_P (b)
-	 && TYPE_PRECISION (a) != TYPE_PRECISION (b)
+  return INTEGRAL_TYPE_P (a) && INTEGRAL_TYPE_P (b) && TYPE_PRECISION (a) != TYPE_PRECISION (b)
 	 && TYPE_PRECISION (a) <= 64 && TYPE_PRECISION (b) <= 64
 	 && dev::size_of (arithmetic_type (a)) != dev::size_of (arithmetic_type (b));
 }
@@ -282,7 +278,8 @@ extended_value (tree x)
     return NULL_TREE;
   const gassign *extension = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (x));
   return (extension && CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (extension))
-	  ? gimple_assign_rhs1 (extension) : NULL_TREE);
+	    ? gimple_assign_rhs1 (extension)
+	    : NULL_TREE);
 }
 
 /* If MULT is such a product, the integer that is extended; else null.  */
@@ -326,14 +323,17 @@ folded_extension_p (gassign *stmt)
 
 /* Comparisons of integers, and of floating-point numbers.  */
 
-static const struct { tree_code code; cmp integral, real; } compares[]
-  = { { EQ_EXPR, cmp::eq, cmp::eq }, { NE_EXPR, cmp::ne, cmp::neu },
-	{ LT_EXPR, cmp::lt, cmp::lt }, { LE_EXPR, cmp::le, cmp::le },
-	{ GT_EXPR, cmp::gt, cmp::gt }, { GE_EXPR, cmp::ge, cmp::ge },
-	{ UNLT_EXPR, cmp::lt, cmp::ltu }, { UNLE_EXPR, cmp::le, cmp::leu },
-	{ UNGT_EXPR, cmp::gt, cmp::gtu }, { UNGE_EXPR, cmp::ge, cmp::geu },
-	{ UNEQ_EXPR, cmp::eq, cmp::equ }, { LTGT_EXPR, cmp::ne, cmp::ne },
-	{ ORDERED_EXPR, cmp::eq, cmp::num }, { UNORDERED_EXPR, cmp::ne, cmp::nan } };
+static const struct
+{
+  tree_code code;
+  cmp integral, real;
+} compares[] = { { EQ_EXPR, cmp::eq, cmp::eq },	      { NE_EXPR, cmp::ne, cmp::neu },
+		 { LT_EXPR, cmp::lt, cmp::lt },	      { LE_EXPR, cmp::le, cmp::le },
+		 { GT_EXPR, cmp::gt, cmp::gt },	      { GE_EXPR, cmp::ge, cmp::ge },
+		 { UNLT_EXPR, cmp::lt, cmp::ltu },    { UNLE_EXPR, cmp::le, cmp::leu },
+		 { UNGT_EXPR, cmp::gt, cmp::gtu },    { UNGE_EXPR, cmp::ge, cmp::geu },
+		 { UNEQ_EXPR, cmp::eq, cmp::equ },    { LTGT_EXPR, cmp::ne, cmp::ne },
+		 { ORDERED_EXPR, cmp::eq, cmp::num }, { UNORDERED_EXPR, cmp::ne, cmp::nan } };
 
 /* A compared with B, scalars of TYPE that is no pair; A is in a register.  */
 
@@ -428,17 +428,13 @@ expressions::translate_unary (gassign *stmt)
     }
   switch (code)
     {
-    case NEGATE_EXPR:
-      return canonical (emit_value (opcode::NEG, t, { use (arg) }), type);
-    case ABS_EXPR:
-      return canonical (emit_value (opcode::ABS, t, { use (arg) }), type);
+    case NEGATE_EXPR: return canonical (emit_value (opcode::NEG, t, { use (arg) }), type);
+    case ABS_EXPR: return canonical (emit_value (opcode::ABS, t, { use (arg) }), type);
     case ABSU_EXPR:
-      return canonical (emit_value (opcode::ABS, arithmetic_type (TREE_TYPE (arg)),
-				    { use (arg) }), type);
-    case BIT_NOT_EXPR:
-      return canonical (emit_value (opcode::NOT, t, { use (arg) }), type);
-    case TRUTH_NOT_EXPR:
-      return emit_value (opcode::XOR, t, { use (arg), operand::of_imm (1) });
+      return canonical (emit_value (opcode::ABS, arithmetic_type (TREE_TYPE (arg)), { use (arg) }),
+			type);
+    case BIT_NOT_EXPR: return canonical (emit_value (opcode::NOT, t, { use (arg) }), type);
+    case TRUTH_NOT_EXPR: return emit_value (opcode::XOR, t, { use (arg), operand::of_imm (1) });
     case PAREN_EXPR:
       return use (arg);
     CASE_CONVERT:
@@ -448,11 +444,8 @@ expressions::translate_unary (gassign *stmt)
 	return use (arg);
       /* FALLTHRU */
     case FLOAT_EXPR:
-    case FIX_TRUNC_EXPR:
-      return convert (use (arg), TREE_TYPE (arg), type);
-    default:
-      unsupported (get_tree_code_name (code));
-      return operand::of_imm (0);
+    case FIX_TRUNC_EXPR: return convert (use (arg), TREE_TYPE (arg), type);
+    default: unsupported (get_tree_code_name (code)); return operand::of_imm (0);
     }
 }
 
@@ -468,19 +461,18 @@ expressions::translate_binary (gassign *stmt)
     return m_wide.wide_binary (code, type, x, y);
   switch (code)
     {
-    case COMPLEX_EXPR:
-      return value (use (x), use (y));
-    case LSHIFT_EXPR: case RSHIFT_EXPR: case LROTATE_EXPR: case RROTATE_EXPR:
-      return shift (code, type, use (x), y);
-    case WIDEN_MULT_EXPR:
-      {
+    case COMPLEX_EXPR: return value (use (x), use (y));
+    case LSHIFT_EXPR:
+    case RSHIFT_EXPR:
+    case LROTATE_EXPR:
+    case RROTATE_EXPR: return shift (code, type, use (x), y);
+      case WIDEN_MULT_EXPR: {
 	const dtype from = arithmetic_type (TREE_TYPE (x));
 	const dtype to = arithmetic_type (type);
 	operand a = in_register (use (x), from), b = in_register (use (y), from);
 	if (dev::size_of (to) == 8 && dev::size_of (from) == 4
 	    && TYPE_UNSIGNED (TREE_TYPE (x)) == TYPE_UNSIGNED (TREE_TYPE (y)))
-	  return emit_value (opcode::MULWIDE,
-			     dev::signed_p (from) ? dtype::s64 : dtype::u64,
+	  return emit_value (opcode::MULWIDE, dev::signed_p (from) ? dtype::s64 : dtype::u64,
 			     { a, b });
 	return arithmetic (MULT_EXPR, type, convert (a, TREE_TYPE (x), type),
 			   convert (b, TREE_TYPE (y), type));
@@ -493,14 +485,12 @@ expressions::translate_binary (gassign *stmt)
       /* Only full registers have a high half that is one instruction.  */
       if (value_precision (type) < 32)
 	{
-	  operand p = emit_value (opcode::MUL, arithmetic_type (type),
-				  { use (x), use (y) });
+	  operand p = emit_value (opcode::MUL, arithmetic_type (type), { use (x), use (y) });
 	  return emit_value (opcode::SHR, arithmetic_type (type),
 			     { p, operand::of_imm (value_precision (type)) });
 	}
       break;
-    default:
-      break;
+    default: break;
     }
   if (pair_p (type))
     {
@@ -517,7 +507,11 @@ expressions::translate_binary (gassign *stmt)
     }
   if (low_bits_suffice_p (gimple_assign_lhs (stmt)))
     {
-      static const struct { tree_code code; opcode op; } ops[]
+      static const struct
+      {
+	tree_code code;
+	opcode op;
+      } ops[]
 	= { { PLUS_EXPR, opcode::ADD }, { MINUS_EXPR, opcode::SUB }, { MULT_EXPR, opcode::MUL } };
       for (const auto &o : ops)
 	if (o.code == code)
@@ -535,8 +529,7 @@ expressions::translate_ternary (gassign *stmt)
   const tree_code code = gimple_assign_rhs_code (stmt);
   switch (code)
     {
-    case COND_EXPR:
-      {
+      case COND_EXPR: {
 	value a = use_value (y), b = use_value (z), r;
 	operand p = predicate_of (x);
 	r.parts = a.parts;
@@ -546,27 +539,23 @@ expressions::translate_ternary (gassign *stmt)
 	return r;
       }
     case WIDEN_MULT_PLUS_EXPR:
-    case WIDEN_MULT_MINUS_EXPR:
-      {
+      case WIDEN_MULT_MINUS_EXPR: {
 	if (wide_p (type))
 	  {
 	    value p = m_wide.wide_binary (WIDEN_MULT_EXPR, type, x, y);
-	    dev::wide product { p.part[0], p.part[1] }, addend = m_wide.wide_value (z);
-	    dev::wide r = (code == WIDEN_MULT_PLUS_EXPR ? dev::wide_add (m_core.out, addend, product)
-			   : dev::wide_sub (m_core.out, addend, product));
+	    dev::wide product{ p.part[0], p.part[1] }, addend = m_wide.wide_value (z);
+	    dev::wide r = (code == WIDEN_MULT_PLUS_EXPR
+			     ? dev::wide_add (m_core.out, addend, product)
+			     : dev::wide_sub (m_core.out, addend, product));
 	    return value (r.lo, r.hi);
 	  }
-	operand p = arithmetic (MULT_EXPR, type,
-				convert (use (x), TREE_TYPE (x), type),
+	operand p = arithmetic (MULT_EXPR, type, convert (use (x), TREE_TYPE (x), type),
 				convert (use (y), TREE_TYPE (y), type));
-	return code == WIDEN_MULT_PLUS_EXPR
-	       ? arithmetic (PLUS_EXPR, type, use (z), p)
-	       : arithmetic (MINUS_EXPR, type, use (z), p);
+	return code == WIDEN_MULT_PLUS_EXPR ? arithmetic (PLUS_EXPR, type, use (z), p)
+					    : arithmetic (MINUS_EXPR, type, use (z), p);
       }
-    case BIT_INSERT_EXPR:
-      return m_bits.bit_insert (type, x, y, tree_to_uhwi (z));
-    default:
-      break;
+    case BIT_INSERT_EXPR: return m_bits.bit_insert (type, x, y, tree_to_uhwi (z));
+    default: break;
     }
   unsupported (get_tree_code_name (code));
   return operand::of_imm (0);
@@ -586,8 +575,8 @@ expressions::translate_assign (gassign *stmt)
     }
   if (TREE_CODE (lhs) != SSA_NAME)
     {
-      if (is_gimple_val (rhs) && (TREE_CODE (rhs) == SSA_NAME
-				  || is_gimple_reg_type (TREE_TYPE (lhs))))
+      if (is_gimple_val (rhs)
+	  && (TREE_CODE (rhs) == SSA_NAME || is_gimple_reg_type (TREE_TYPE (lhs))))
 	m_memory.store (lhs, use_value (rhs));
       else if (is_gimple_reg_type (TREE_TYPE (lhs)))
 	/* -O0 leaves such forms, a constant behind a view for one.  */
@@ -598,29 +587,20 @@ expressions::translate_assign (gassign *stmt)
     }
   switch (gimple_assign_rhs_class (stmt))
     {
-    case GIMPLE_SINGLE_RHS:
-      define (lhs, m_bits.translate_single (stmt));
-      break;
+    case GIMPLE_SINGLE_RHS: define (lhs, m_bits.translate_single (stmt)); break;
     case GIMPLE_UNARY_RHS:
       if (wide_p (TREE_TYPE (lhs)) || wide_p (TREE_TYPE (rhs)))
 	define (lhs, m_wide.wide_unary (gimple_assign_rhs_code (stmt), TREE_TYPE (lhs), rhs));
-      else if (pair_p (TREE_TYPE (lhs))
-	       && gimple_assign_rhs_code (stmt) == PAREN_EXPR)
+      else if (pair_p (TREE_TYPE (lhs)) && gimple_assign_rhs_code (stmt) == PAREN_EXPR)
 	define (lhs, use_value (rhs));
       else if (pair_p (TREE_TYPE (lhs)))
-	unsupported (get_tree_code_name (gimple_assign_rhs_code (stmt)),
-		     TREE_TYPE (lhs));
+	unsupported (get_tree_code_name (gimple_assign_rhs_code (stmt)), TREE_TYPE (lhs));
       else if (!folded_extension_p (stmt))
 	define (lhs, translate_unary (stmt));
       break;
-    case GIMPLE_BINARY_RHS:
-      define (lhs, translate_binary (stmt));
-      break;
-    case GIMPLE_TERNARY_RHS:
-      define (lhs, translate_ternary (stmt));
-      break;
-    default:
-      gcc_unreachable ();
+    case GIMPLE_BINARY_RHS: define (lhs, translate_binary (stmt)); break;
+    case GIMPLE_TERNARY_RHS: define (lhs, translate_ternary (stmt)); break;
+    default: gcc_unreachable ();
     }
 }
 

@@ -19,8 +19,7 @@ class expressions : translation_part
 public:
   expressions (translation &core, wide_integers &wide, bit_parts &bits, vectors &vectors,
 	       memory_access &memory)
-    : translation_part (core), m_wide (wide), m_bits (bits), m_vectors (vectors),
-      m_memory (memory)
+    : translation_part (core), m_wide (wide), m_bits (bits), m_vectors (vectors), m_memory (memory)
   {}
 
   void translate_assign (gassign *);

@@ -10,13 +10,12 @@
 
 namespace accred {
 
-/* A call of the library's function NAME with scalars for arguments, of exactly the types
-   that it has.  Returns its result, or the immediate 0 where it has none; nothing if there is no such
+/* A call of the library's function NAME with scalars for arguments, of exactly the types that it
+   has.  Returns its result, or the immediate 0 where it has none; nothing if there is no such
    function.  */
 
 std::optional<operand>
-libm_calls::emit_libm_call (const char *name,
-			    const call_arguments &args)
+libm_calls::emit_libm_call (const char *name, const call_arguments &args)
 {
   dev::module &m = m_ctx.module;
   std::optional<dev::symbol> s = find_libm_function (name);
@@ -24,7 +23,7 @@ libm_calls::emit_libm_call (const char *name,
     return std::nullopt;
   /* Constants may have another type of integer in Fortran.  */
   auto constant_p = [&] (size_t i)
-    { return args[i].second.k == operand::kind::imm && !dev::float_p (s->params[i].type); };
+  { return args[i].second.k == operand::kind::imm && !dev::float_p (s->params[i].type); };
   for (size_t i = 0; i < args.size (); i++)
     if (dev::class_of (s->params[i].type) != dev::class_of (args[i].first) && !constant_p (i))
       return std::nullopt;
@@ -44,12 +43,11 @@ libm_calls::emit_libm_call (const char *name,
   return operand::of_reg (i.dst);
 }
 
-/* The value for ARGS, which have the type of the result, of the function NAME, put in place; nothing if it is none
-   of those.  */
+/* The value for ARGS, which have the type of the result, of the function NAME, put in place;
+   nothing if it is none of those.  */
 
 std::optional<operand>
-libm_calls::emit_inline (const std::string &name,
-			 const call_arguments &args)
+libm_calls::emit_inline (const std::string &name, const call_arguments &args)
 {
   const char *text = inline_function_text (name);
   if (!text)
@@ -108,19 +106,26 @@ namespace {
 
 /* Names that GCC and the C library's headers have for some functions, which may have more
    arguments behind.  */
-const struct { const char *name, *by; unsigned arguments; } aliases[]
-  = { { "__builtin_memcmp_eq", "memcmp", 3 }, { "bcmp", "memcmp", 3 },
-      { "__memcpy_chk", "memcpy", 3 }, { "__memmove_chk", "memmove", 3 },
-      { "__memset_chk", "memset", 3 }, { "__strcpy_chk", "strcpy", 2 },
-      { "__strncpy_chk", "strncpy", 3 }, { "__strcat_chk", "strcat", 2 },
-      { "__strncat_chk", "strncat", 3 } };
+const struct
+{
+  const char *name, *by;
+  unsigned arguments;
+} aliases[] = { { "__builtin_memcmp_eq", "memcmp", 3 }, { "bcmp", "memcmp", 3 },
+		{ "__memcpy_chk", "memcpy", 3 },	{ "__memmove_chk", "memmove", 3 },
+		{ "__memset_chk", "memset", 3 },	{ "__strcpy_chk", "strcpy", 2 },
+		{ "__strncpy_chk", "strncpy", 3 },	{ "__strcat_chk", "strcat", 2 },
+		{ "__strncat_chk", "strncat", 3 } };
 
 /* Functions by way of others.  Those of float that need the digits of double; newlib's remquof
    has a wrong sign where x = -y.  */
-const struct { const char *name, *by; bool widen; } others[]
-  = { { "lgammaf", "lgamma", true }, { "gamma", "lgamma", false }, { "gammaf", "lgamma", true },
-      { "tgammaf", "tgamma", true }, { "remquof", "remquo", true },
-      { "powi", "__powidf2", false }, { "powif", "__powisf2", false } };
+const struct
+{
+  const char *name, *by;
+  bool widen;
+} others[] = { { "lgammaf", "lgamma", true },  { "gamma", "lgamma", false },
+	       { "gammaf", "lgamma", true },   { "tgammaf", "tgamma", true },
+	       { "remquof", "remquo", true },  { "powi", "__powidf2", false },
+	       { "powif", "__powisf2", false } };
 
 /* True if CALLEE's NAME means what the C library means by it.  Names such as j0 and finite are the
    program's, unless GCC knows better, or they come from the C library's headers.  */
@@ -128,8 +133,8 @@ const struct { const char *name, *by; bool widen; } others[]
 bool
 library_name_p (tree callee, const std::string &name)
 {
-  return (name[0] == '_' || fndecl_built_in_p (callee, BUILT_IN_NORMAL) || DECL_IN_SYSTEM_HEADER (callee)
-	  || name == "qsort" || name == "bsearch");
+  return (name[0] == '_' || fndecl_built_in_p (callee, BUILT_IN_NORMAL)
+	  || DECL_IN_SYSTEM_HEADER (callee) || name == "qsort" || name == "bsearch");
 }
 
 } // namespace
@@ -207,9 +212,11 @@ libm_calls::translate_library_call (gcall *call, tree callee)
       return false;
   const bool widened = go_by_another (name, args);
 
-  /* gfortran gives some of its library's functions the kind of the result, which they do not read.  */
+  /* gfortran gives some of its library's functions the kind of the result, which they do not
+     read.  */
   if (startswith (name.c_str (), "_gfortran_"))
-    if (std::optional<dev::symbol> s = find_libm_function (name); s && s->params.size () < args.size ())
+    if (std::optional<dev::symbol> s = find_libm_function (name);
+	s && s->params.size () < args.size ())
       args.resize (s->params.size ());
 
   std::optional<operand> r;

@@ -12,15 +12,11 @@ namespace accred {
 class libm_calls : translation_part
 {
 public:
-  explicit libm_calls (translation &core)
-    : translation_part (core)
-  {}
+  explicit libm_calls (translation &core) : translation_part (core) {}
 
   bool translate_library_call (gcall *, tree callee);
-  std::optional<operand> emit_inline (const std::string &name,
-				      const call_arguments &args);
-  std::optional<operand> emit_libm_call (const char *name,
-					 const call_arguments &args);
+  std::optional<operand> emit_inline (const std::string &name, const call_arguments &args);
+  std::optional<operand> emit_libm_call (const char *name, const call_arguments &args);
 
 private:
   bool add_argument (call_arguments &, tree arg);

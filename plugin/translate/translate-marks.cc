@@ -15,17 +15,24 @@ namespace {
 std::optional<dev::red_op>
 reduction_operator (tree_code code)
 {
-  static const struct { tree_code code; dev::red_op op; } ops[]
-    = { { PLUS_EXPR, dev::red_op::PLUS }, { MULT_EXPR, dev::red_op::MULT },
-	{ MAX_EXPR, dev::red_op::MAX }, { MIN_EXPR, dev::red_op::MIN },
-	{ BIT_AND_EXPR, dev::red_op::AND }, { BIT_IOR_EXPR, dev::red_op::OR },
-	{ BIT_XOR_EXPR, dev::red_op::XOR },
-	{ TRUTH_AND_EXPR, dev::red_op::TRUTH_AND },
-	{ TRUTH_ANDIF_EXPR, dev::red_op::TRUTH_AND },
-	{ TRUTH_OR_EXPR, dev::red_op::TRUTH_OR },
-	{ TRUTH_ORIF_EXPR, dev::red_op::TRUTH_OR },
-	/* Fortran's .eqv. and .neqv.; a logical is 0 or 1.  */
-	{ EQ_EXPR, dev::red_op::TRUTH_EQV }, { NE_EXPR, dev::red_op::XOR } };
+  static const struct
+  {
+    tree_code code;
+    dev::red_op op;
+  } ops[] = { { PLUS_EXPR, dev::red_op::PLUS },
+	      { MULT_EXPR, dev::red_op::MULT },
+	      { MAX_EXPR, dev::red_op::MAX },
+	      { MIN_EXPR, dev::red_op::MIN },
+	      { BIT_AND_EXPR, dev::red_op::AND },
+	      { BIT_IOR_EXPR, dev::red_op::OR },
+	      { BIT_XOR_EXPR, dev::red_op::XOR },
+	      { TRUTH_AND_EXPR, dev::red_op::TRUTH_AND },
+	      { TRUTH_ANDIF_EXPR, dev::red_op::TRUTH_AND },
+	      { TRUTH_OR_EXPR, dev::red_op::TRUTH_OR },
+	      { TRUTH_ORIF_EXPR, dev::red_op::TRUTH_OR },
+	      /* Fortran's .eqv. and .neqv.; a logical is 0 or 1.  */
+	      { EQ_EXPR, dev::red_op::TRUTH_EQV },
+	      { NE_EXPR, dev::red_op::XOR } };
   for (const auto &o : ops)
     if (o.code == code)
       return o.op;
@@ -45,9 +52,8 @@ splits_p (dev::red_op op, tree type)
 opcode
 reduction_opcode (red_kind kind)
 {
-  static const opcode ops[]
-    = { opcode::RED_SETUP, opcode::RED_INIT, opcode::RED_FINI,
-	opcode::RED_TEARDOWN, opcode::RED_LOCK, opcode::RED_UNLOCK };
+  static const opcode ops[] = { opcode::RED_SETUP,    opcode::RED_INIT, opcode::RED_FINI,
+				opcode::RED_TEARDOWN, opcode::RED_LOCK, opcode::RED_UNLOCK };
   return ops[kind - RED_SETUP];
 }
 
@@ -81,8 +87,7 @@ marks::translate_reduction (const red_call &r)
     }
   info.op = *op;
   if (pair_p (type) && !splits_p (*op, type))
-    info.pair = (TREE_CODE (type) == COMPLEX_TYPE ? dev::red_pair::complex
-		 : dev::red_pair::wide);
+    info.pair = (TREE_CODE (type) == COMPLEX_TYPE ? dev::red_pair::complex : dev::red_pair::wide);
 
   value local = use_value (r.local), v;
   v.parts = local.parts;

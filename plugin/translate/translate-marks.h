@@ -1,6 +1,5 @@
-/* Part of accred_translate: OpenACC's marks, the specification's reduction functions, a thread's position.
-   Copyright (C) 2026 The accred authors.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* Part of accred_translate: OpenACC's marks, the specification's reduction functions, a thread's
+   position.  Copyright (C) 2026 The accred authors.  SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef ACCRED_TRANSLATE_MARKS_H
 #define ACCRED_TRANSLATE_MARKS_H
@@ -15,9 +14,7 @@ class dynamic_stack;
 class marks : translation_part
 {
 public:
-  marks (translation &core, dynamic_stack &stack)
-    : translation_part (core), m_stack (stack)
-  {}
+  marks (translation &core, dynamic_stack &stack) : translation_part (core), m_stack (stack) {}
 
   void number_parts ();
   void translate_unique (gcall *);

@@ -26,7 +26,7 @@ mathematics::round_away (dtype t, operand v)
   operand whole = emit_value (opcode::TRUNC, t, { v });
   operand rest = emit_value (opcode::ABS, t, { emit_value (opcode::SUB, t, { v, whole }) });
   auto number = [&] (double x)
-    { return in_register (t == dtype::f64 ? operand::of_f64 (x) : operand::of_f32 (x), t); };
+  { return in_register (t == dtype::f64 ? operand::of_f64 (x) : operand::of_f32 (x), t); };
   operand far = emit_setp (cmp::ge, t, rest, number (0.5));
   operand step = emit_value (opcode::SELP, t, { number (1), number (0), far });
   step = emit_value (opcode::COPYSIGN, t, { step, v });
@@ -40,13 +40,19 @@ mathematics::round_away (dtype t, operand v)
 bool
 mathematics::translate_rounding (gcall *call, combined_fn fn)
 {
-#define ROW(NAME, OP)							\
-  { CFN_BUILT_IN_##NAME, opcode::OP }, { CFN_BUILT_IN_##NAME##F, opcode::OP }
+#define ROW(NAME, OP)                  \
+  { CFN_BUILT_IN_##NAME, opcode::OP }, \
+  {                                    \
+    CFN_BUILT_IN_##NAME##F, opcode::OP \
+  }
 #define ROUNDING(NAME, OP) ROW (I##NAME, OP), ROW (L##NAME, OP), ROW (LL##NAME, OP)
   /* ABS stands for halves away from zero.  */
-  static const struct { combined_fn fn; opcode op; } table[]
-    = { { CFN_ROUND, opcode::ABS }, ROW (ROUND, ABS), ROUNDING (ROUND, ABS), ROUNDING (RINT, RINT),
-	ROUNDING (FLOOR, FLOOR), ROUNDING (CEIL, CEIL) };
+  static const struct
+  {
+    combined_fn fn;
+    opcode op;
+  } table[] = { { CFN_ROUND, opcode::ABS }, ROW (ROUND, ABS),	     ROUNDING (ROUND, ABS),
+		ROUNDING (RINT, RINT),	    ROUNDING (FLOOR, FLOOR), ROUNDING (CEIL, CEIL) };
 #undef ROUNDING
 #undef ROW
   for (const auto &row : table)
@@ -85,32 +91,54 @@ mathematics::sign_bit (dtype t, operand v)
 bool
 mathematics::translate_approximate (gcall *call, combined_fn fn)
 {
-  if (!opt_for_fn (m_fun->decl, flag_unsafe_math_optimizations)
-      || gimple_call_num_args (call) == 0
+  if (!opt_for_fn (m_fun->decl, flag_unsafe_math_optimizations) || gimple_call_num_args (call) == 0
       || arithmetic_type (TREE_TYPE (gimple_call_arg (call, 0))) != dtype::f32)
     return false;
   const dtype t = dtype::f32;
-  auto approximate = [&] (opcode op, operand v) { return emit_value (op, t, { in_register (v, t) }); };
+  auto approximate = [&] (opcode op, operand v)
+  { return emit_value (op, t, { in_register (v, t) }); };
   auto times = [&] (operand v, float factor)
-    { return emit_value (opcode::MUL, t, { in_register (v, t), operand::of_f32 (factor) }); };
+  { return emit_value (opcode::MUL, t, { in_register (v, t), operand::of_f32 (factor) }); };
   operand v = use (gimple_call_arg (call, 0)), r;
   constexpr double ln2 = 0.69314718055994530942, log10_of_2 = 0.30102999566398119521;
-  enum form { ROOT, SINE, COSINE, TANGENT, BOTH, POWER, LOGARITHM };
-#define ROW(NAME, FORM, FACTOR)						\
-  { CFN_BUILT_IN_##NAME##F, FORM, FACTOR }, { CFN_##NAME, FORM, FACTOR }
+  enum form
+  {
+    ROOT,
+    SINE,
+    COSINE,
+    TANGENT,
+    BOTH,
+    POWER,
+    LOGARITHM
+  };
+#define ROW(NAME, FORM, FACTOR)             \
+  { CFN_BUILT_IN_##NAME##F, FORM, FACTOR }, \
+  {                                         \
+    CFN_##NAME, FORM, FACTOR                \
+  }
   /* FACTOR is what the base of a power or a logarithm needs.  */
-  static const struct { combined_fn fn; form f; double factor; } table[]
-    = { { CFN_RSQRT, ROOT, 1 }, ROW (SIN, SINE, 1), ROW (COS, COSINE, 1), ROW (TAN, TANGENT, 1),
-	{ CFN_BUILT_IN_CEXPIF, BOTH, 1 },
-	ROW (EXP2, POWER, 1), ROW (EXP, POWER, 1 / ln2), ROW (EXP10, POWER, 1 / log10_of_2),
-	ROW (LOG2, LOGARITHM, 1), ROW (LOG, LOGARITHM, ln2), ROW (LOG10, LOGARITHM, log10_of_2) };
+  static const struct
+  {
+    combined_fn fn;
+    form f;
+    double factor;
+  } table[] = { { CFN_RSQRT, ROOT, 1 },
+		ROW (SIN, SINE, 1),
+		ROW (COS, COSINE, 1),
+		ROW (TAN, TANGENT, 1),
+		{ CFN_BUILT_IN_CEXPIF, BOTH, 1 },
+		ROW (EXP2, POWER, 1),
+		ROW (EXP, POWER, 1 / ln2),
+		ROW (EXP10, POWER, 1 / log10_of_2),
+		ROW (LOG2, LOGARITHM, 1),
+		ROW (LOG, LOGARITHM, ln2),
+		ROW (LOG10, LOGARITHM, log10_of_2) };
 #undef ROW
   const auto row = std::find_if (std::begin (table), std::end (table),
 				 [fn] (const auto &r) { return r.fn == fn; });
   if (row == std::end (table))
     return false;
-  auto scaled = [&] (operand x)
-    { return row->factor == 1 ? x : times (x, row->factor); };
+  auto scaled = [&] (operand x) { return row->factor == 1 ? x : times (x, row->factor); };
   switch (row->f)
     {
     case ROOT: r = approximate (opcode::RSQRT, v); break;
@@ -158,10 +186,10 @@ mathematics::translate_fma (gcall *call, bool minus_product, bool minus_last)
   if (t != dtype::f32 && t != dtype::f64)
     return false;
   auto part = [&] (unsigned n, bool minus)
-    {
-      operand v = in_register (use (gimple_call_arg (call, n)), t);
-      return minus ? emit_value (opcode::NEG, t, { v }) : v;
-    };
+  {
+    operand v = in_register (use (gimple_call_arg (call, n)), t);
+    return minus ? emit_value (opcode::NEG, t, { v }) : v;
+  };
   operand a = part (0, minus_product), b = part (1, false), c = part (2, minus_last);
   define_result (call, emit_value (opcode::FMA, t, { a, b, c }));
   return true;
@@ -177,10 +205,11 @@ mathematics::translate_xorsign (gcall *call)
     return false;
   const dtype word = t == dtype::f64 ? dtype::u64 : dtype::u32;
   auto bits = [&] (unsigned n)
-    { return bitcast (in_register (use (gimple_call_arg (call, n)), t), t, word); };
+  { return bitcast (in_register (use (gimple_call_arg (call, n)), t), t, word); };
   operand x = bits (0);
-  operand sign = emit_value (opcode::AND, word,
-			     { bits (1), operand::of_imm (t == dtype::f64 ? INT64_MIN : INT32_MIN) });
+  operand sign
+    = emit_value (opcode::AND, word,
+		  { bits (1), operand::of_imm (t == dtype::f64 ? INT64_MIN : INT32_MIN) });
   define_result (call, bitcast (emit_value (opcode::XOR, word, { x, sign }), word, t));
   return true;
 }
@@ -201,18 +230,18 @@ mathematics::translate_math (gcall *call)
     case CFN_FNMA: return translate_fma (call, true, false);
     case CFN_FNMS: return translate_fma (call, true, true);
     case CFN_XORSIGN: return translate_xorsign (call);
-    case CFN_BUILT_IN_CEXPI: case CFN_BUILT_IN_CEXPIF:
-      return translate_cexpi (call);
-    case CFN_BUILT_IN_SIGNBIT: case CFN_BUILT_IN_SIGNBITF: case CFN_SIGNBIT:
-      {
+    case CFN_BUILT_IN_CEXPI:
+    case CFN_BUILT_IN_CEXPIF: return translate_cexpi (call);
+    case CFN_BUILT_IN_SIGNBIT:
+    case CFN_BUILT_IN_SIGNBITF:
+      case CFN_SIGNBIT: {
 	const dtype t = arithmetic_type (TREE_TYPE (gimple_call_arg (call, 0)));
 	if (t != dtype::f32 && t != dtype::f64)
 	  return false;
 	define_result (call, sign_bit (t, use (gimple_call_arg (call, 0))));
 	return true;
       }
-    default:
-      break;
+    default: break;
     }
   if (!gimple_call_internal_p (call) || gimple_call_num_args (call) == 0)
     return false;

@@ -14,9 +14,7 @@ class libm_calls;
 class mathematics : translation_part
 {
 public:
-  mathematics (translation &core, libm_calls &libm)
-    : translation_part (core), m_libm (libm)
-  {}
+  mathematics (translation &core, libm_calls &libm) : translation_part (core), m_libm (libm) {}
 
   bool translate_math (gcall *);
 

@@ -27,8 +27,8 @@ struct inner_reference
 
   explicit inner_reference (tree ref)
   {
-    base = get_inner_reference (ref, &bitsize, &bitpos, &offset, &mode,
-				&unsignedp, &reversep, &volatilep);
+    base = get_inner_reference (ref, &bitsize, &bitpos, &offset, &mode, &unsignedp, &reversep,
+				&volatilep);
   }
 };
 
@@ -48,8 +48,7 @@ bit_field_p (tree ref, const inner_reference &r)
 dtype
 piece_type (unsigned bytes)
 {
-  return bytes == 8 ? dtype::u64 : bytes == 4 ? dtype::u32
-	 : bytes == 2 ? dtype::u16 : dtype::u8;
+  return bytes == 8 ? dtype::u64 : bytes == 4 ? dtype::u32 : bytes == 2 ? dtype::u16 : dtype::u8;
 }
 
 /* True if REF, whose parts have SIZE bytes, may be at an address that is no multiple of SIZE:
@@ -113,8 +112,7 @@ memory_access::decl_address (tree decl)
 	break;
       gcc_fallthrough ();
     case PARM_DECL:
-    case RESULT_DECL:
-      {
+      case RESULT_DECL: {
 	auto passed = m_passed_at.find (DECL_UID (decl));
 	if (passed != m_passed_at.end ())
 	  return { operand::of_reg (passed->second), 0 };
@@ -124,11 +122,8 @@ memory_access::decl_address (tree decl)
       if (dev::symbol_id s = m_symbols.routine_symbol (decl); s != dev::no_id)
 	return { operand::of_symbol (s), 0 };
       return { operand::of_imm (0), 0 };
-    case LABEL_DECL:
-      unsupported ("address of", decl);
-      return { operand::of_imm (0), 0 };
-    default:
-      break;
+    case LABEL_DECL: unsupported ("address of", decl); return { operand::of_imm (0), 0 };
+    default: break;
     }
   dev::symbol_id s = m_symbols.data_symbol (decl);
   if (s == dev::no_id)
@@ -158,10 +153,10 @@ memory_access::target_address (tree ref)
 {
   address a = pointed_to (TMR_BASE (ref));
   auto add = [&] (operand v)
-    {
-      operand b = in_register (a.base, dtype::u64);
-      a.base = emit_value (opcode::ADD, dtype::u64, { b, v });
-    };
+  {
+    operand b = in_register (a.base, dtype::u64);
+    a.base = emit_value (opcode::ADD, dtype::u64, { b, v });
+  };
   if (tree index = TMR_INDEX (ref))
     {
       operand i = m_expr.convert (use (index), TREE_TYPE (index), sizetype);
@@ -182,16 +177,13 @@ memory_access::base_address (tree base)
 {
   switch (TREE_CODE (base))
     {
-    case MEM_REF:
-      {
+      case MEM_REF: {
 	address a = pointed_to (TREE_OPERAND (base, 0));
 	a.offset += mem_ref_offset (base).force_shwi ().to_constant ();
 	return a;
       }
-    case TARGET_MEM_REF:
-      return target_address (base);
-    case VIEW_CONVERT_EXPR:
-      return address_of (TREE_OPERAND (base, 0));
+    case TARGET_MEM_REF: return target_address (base);
+    case VIEW_CONVERT_EXPR: return address_of (TREE_OPERAND (base, 0));
     case SSA_NAME:
       if (VECTOR_TYPE_P (TREE_TYPE (base)))
 	return m_vectors.vector_address (base);
@@ -217,8 +209,7 @@ memory_access::address_of (tree ref)
   if (r.offset)
     {
       operand off = m_expr.generic_expr (r.offset, sizetype);
-      a.base = emit_value (opcode::ADD, dtype::u64,
-			   { in_register (a.base, dtype::u64), off });
+      a.base = emit_value (opcode::ADD, dtype::u64, { in_register (a.base, dtype::u64), off });
     }
   HOST_WIDE_INT bits = r.bitpos.to_constant ();
   a.offset += bits >> LOG2_BITS_PER_UNIT;
@@ -288,8 +279,7 @@ memory_access::find_constant_entries ()
 	gimple *load = gsi_stmt (i);
 	uint64_t offset;
 	if (!gimple_assign_load_p (load)
-	    || !record_entry_p (gimple_assign_rhs1 (load), record, offset)
-	    || !known.count (offset))
+	    || !record_entry_p (gimple_assign_rhs1 (load), record, offset) || !known.count (offset))
 	  continue;
 	tree ptr = gimple_assign_lhs (load);
 	if (TREE_CODE (ptr) != SSA_NAME || !POINTER_TYPE_P (TREE_TYPE (ptr)))
@@ -302,8 +292,7 @@ memory_access::find_constant_entries ()
 	  {
 	    gimple *stmt = USE_STMT (use);
 	    if (!is_gimple_debug (stmt)
-		&& !(gimple_assign_load_p (stmt)
-		     && TREE_CODE (gimple_assign_lhs (stmt)) == SSA_NAME
+		&& !(gimple_assign_load_p (stmt) && TREE_CODE (gimple_assign_lhs (stmt)) == SSA_NAME
 		     && base_pointer (gimple_assign_rhs1 (stmt)) == ptr))
 	      written.insert (offset);
 	  }
@@ -323,8 +312,9 @@ memory_access::invariant_p (tree ref)
   if (!m_clone.kernel)
     return false;
   tree ptr = base_pointer (ref);
-  return ptr && (parameter_p (ptr, DECL_ARGUMENTS (m_fun->decl))
-		 || m_constant_pointers.count (SSA_NAME_VERSION (ptr)));
+  return ptr
+	 && (parameter_p (ptr, DECL_ARGUMENTS (m_fun->decl))
+	     || m_constant_pointers.count (SSA_NAME_VERSION (ptr)));
 }
 
 /* Access an object of type T at A by pieces of ALIGN bytes.  */
@@ -393,8 +383,7 @@ memory_access::load_bits (const address &a, uint64_t bit, uint64_t size, tree ty
 	word = b;
     }
   /* The field's last bit up to bit 63, then down with the type's sign.  */
-  word = emit_value (opcode::SHL, dtype::u64,
-		     { word, operand::of_imm (64 - bit - size) });
+  word = emit_value (opcode::SHL, dtype::u64, { word, operand::of_imm (64 - bit - size) });
   word = emit_value (opcode::SHR, TYPE_UNSIGNED (type) ? dtype::u64 : dtype::s64,
 		     { word, operand::of_imm (64 - size) });
   tree wide = build_nonstandard_integer_type (64, TYPE_UNSIGNED (type));
@@ -406,22 +395,20 @@ memory_access::store_bits (const address &a, uint64_t bit, uint64_t size, operan
 {
   const uint64_t ones = size == 64 ? ~uint64_t (0) : (uint64_t (1) << size) - 1;
   const uint64_t mask = ones << bit;
-  operand field = emit_value (opcode::AND, dtype::u64,
-			      { v, operand::of_imm (ones) });
+  operand field = emit_value (opcode::AND, dtype::u64, { v, operand::of_imm (ones) });
   field = emit_value (opcode::SHL, dtype::u64, { field, operand::of_imm (bit) });
   for (unsigned i = 0; i < (bit + size + 7) / 8; i++)
     {
       const uint8_t byte_mask = mask >> (8 * i);
       const address here = { a.base, a.offset + i };
-      operand b = emit_value (opcode::SHR, dtype::u64,
-			      { field, operand::of_imm (8 * i) });
+      operand b = emit_value (opcode::SHR, dtype::u64, { field, operand::of_imm (8 * i) });
       b = emit_cvt (dtype::u32, dtype::u64, b);
       b = emit_value (opcode::AND, dtype::u32, { b, operand::of_imm (byte_mask) });
       if (byte_mask != 0xff)
 	{
 	  operand old = emit_load (dtype::u8, here, 0);
-	  old = emit_value (opcode::AND, dtype::u32,
-			    { old, operand::of_imm (uint8_t (~byte_mask)) });
+	  old
+	    = emit_value (opcode::AND, dtype::u32, { old, operand::of_imm (uint8_t (~byte_mask)) });
 	  b = emit_value (opcode::OR, dtype::u32, { old, b });
 	}
       emit_store (dtype::u8, here, b, 0);
@@ -463,15 +450,14 @@ memory_access::load (tree ref)
       operand first = emit_load_pieces (t, a, size);
       if (!pair_p (type))
 	return first;
-      return value (first, emit_load_pieces (t, { a.base, int64_t (a.offset + dev::size_of (t)) },
-					     size));
+      return value (first,
+		    emit_load_pieces (t, { a.base, int64_t (a.offset + dev::size_of (t)) }, size));
     }
   if (invariant_p (ref))
     flags |= dev::INSN_INVARIANT;
   if (wide_p (type) && get_object_alignment (ref) >= 16 * BITS_PER_UNIT)
     flags |= dev::INSN_ALIGNED;
-  return pair_p (type) ? load_parts (a, t, flags)
-			  : value (emit_load (t, a, flags));
+  return pair_p (type) ? load_parts (a, t, flags) : value (emit_load (t, a, flags));
 }
 
 void
@@ -512,7 +498,7 @@ namespace {
 
 /* Calls DO (OFFSET, BYTES) for pieces of SIZE bytes as large as ALIGN permits.  */
 
-template<typename F>
+template <typename F>
 void
 for_each_piece (uint64_t size, unsigned align, F &&piece)
 {
@@ -534,18 +520,18 @@ constexpr unsigned max_pieces = 32;
 /* Both ends are as aligned as ALIGN says and do not overlap, or are the same.  */
 
 void
-memory_access::copy_memory (const address &dst, const address &src, uint64_t size,
-			    unsigned align)
+memory_access::copy_memory (const address &dst, const address &src, uint64_t size, unsigned align)
 {
   const unsigned unit = MIN (8u, align);
   if (size <= max_pieces * unit)
     {
-      for_each_piece (size, align, [&] (int64_t at, unsigned n)
-	{
-	  dtype t = piece_type (n);
-	  operand v = emit_load (t, { src.base, src.offset + at }, 0);
-	  emit_store (t, { dst.base, dst.offset + at }, v, 0);
-	});
+      for_each_piece (size, align,
+		      [&] (int64_t at, unsigned n)
+		      {
+			dtype t = piece_type (n);
+			operand v = emit_load (t, { src.base, src.offset + at }, 0);
+			emit_store (t, { dst.base, dst.offset + at }, v, 0);
+		      });
       return;
     }
   /* i = 0; do { dst[i] = src[i]; i += unit; } while (i < whole);  */
@@ -558,37 +544,30 @@ memory_access::copy_memory (const address &dst, const address &src, uint64_t siz
   start_block (loop);
   const dtype t = piece_type (unit);
   auto at = [&] (operand base)
-    {
-      return address { emit_value (opcode::ADD, dtype::u64,
-				   { base, operand::of_reg (i) }), 0 };
-    };
+  { return address{ emit_value (opcode::ADD, dtype::u64, { base, operand::of_reg (i) }), 0 }; };
   operand v = emit_load (t, at (from), 0);
   emit_store (t, at (to), v, 0);
-  emit (opcode::ADD, dtype::u64,
-	{ operand::of_reg (i), operand::of_imm (unit) }).dst = i;
-  operand more = emit_setp (dev::cmp::lt, dtype::u64, operand::of_reg (i),
-			    operand::of_imm (whole));
+  emit (opcode::ADD, dtype::u64, { operand::of_reg (i), operand::of_imm (unit) }).dst = i;
+  operand more = emit_setp (dev::cmp::lt, dtype::u64, operand::of_reg (i), operand::of_imm (whole));
   emit (opcode::CBR, dtype::none, { more }).targets = { loop, done };
   start_block (done);
-  copy_memory ({ to, int64_t (whole) }, { from, int64_t (whole) }, size - whole,
-	       1);
+  copy_memory ({ to, int64_t (whole) }, { from, int64_t (whole) }, size - whole, 1);
 }
 
 void
-memory_access::clear_memory (const address &dst, int byte, uint64_t size,
-			     unsigned align)
+memory_access::clear_memory (const address &dst, int byte, uint64_t size, unsigned align)
 {
   const uint64_t pattern = 0x0101010101010101u * uint8_t (byte);
   const unsigned unit = MIN (8u, align);
   auto put = [&] (const address &a, unsigned n)
-    {
-      uint64_t bits = n == 8 ? pattern : pattern & ((uint64_t (1) << 8 * n) - 1);
-      emit_store (piece_type (n), a, operand::of_imm (bits), 0);
-    };
+  {
+    uint64_t bits = n == 8 ? pattern : pattern & ((uint64_t (1) << 8 * n) - 1);
+    emit_store (piece_type (n), a, operand::of_imm (bits), 0);
+  };
   if (size <= max_pieces * unit)
     {
-      for_each_piece (size, align, [&] (int64_t at, unsigned n)
-	{ put ({ dst.base, dst.offset + at }, n); });
+      for_each_piece (size, align,
+		      [&] (int64_t at, unsigned n) { put ({ dst.base, dst.offset + at }, n); });
       return;
     }
   const uint64_t whole = size / unit * unit;
@@ -598,12 +577,9 @@ memory_access::clear_memory (const address &dst, int byte, uint64_t size,
   dev::block_id loop = m_fn.new_block (), done = m_fn.new_block ();
   branch (loop);
   start_block (loop);
-  put ({ emit_value (opcode::ADD, dtype::u64, { to, operand::of_reg (i) }), 0 },
-       unit);
-  emit (opcode::ADD, dtype::u64,
-	{ operand::of_reg (i), operand::of_imm (unit) }).dst = i;
-  operand more = emit_setp (dev::cmp::lt, dtype::u64, operand::of_reg (i),
-			    operand::of_imm (whole));
+  put ({ emit_value (opcode::ADD, dtype::u64, { to, operand::of_reg (i) }), 0 }, unit);
+  emit (opcode::ADD, dtype::u64, { operand::of_reg (i), operand::of_imm (unit) }).dst = i;
+  operand more = emit_setp (dev::cmp::lt, dtype::u64, operand::of_reg (i), operand::of_imm (whole));
   emit (opcode::CBR, dtype::none, { more }).targets = { loop, done };
   start_block (done);
   clear_memory ({ to, int64_t (whole) }, byte, size - whole, 1);
@@ -632,8 +608,8 @@ memory_access::translate_aggregate_assign (tree lhs, tree rhs)
       return;
     }
   address src = address_of (rhs);
-  unsigned src_align = (TREE_CODE (rhs) == STRING_CST
-			? 1 : get_object_alignment (rhs) / BITS_PER_UNIT);
+  unsigned src_align
+    = (TREE_CODE (rhs) == STRING_CST ? 1 : get_object_alignment (rhs) / BITS_PER_UNIT);
   copy_memory (dst, src, tree_to_uhwi (size), MIN (align, src_align));
 }
 

@@ -30,8 +30,7 @@ public:
   void store (tree ref, const value &);
   bool variable_size_ok (tree type);
   void translate_aggregate_assign (tree lhs, tree rhs);
-  void copy_memory (const address &dst, const address &src, uint64_t size,
-		    unsigned align);
+  void copy_memory (const address &dst, const address &src, uint64_t size, unsigned align);
   void clear_memory (const address &dst, int byte, uint64_t size, unsigned align);
 
 private:
@@ -45,7 +44,7 @@ private:
   static bool record_entry_p (tree ref, tree record, uint64_t &offset);
   bool invariant_p (tree ref);
 
-  std::map<unsigned, dev::frame_id> m_frame_of;		/* By DECL_UID.  */
+  std::map<unsigned, dev::frame_id> m_frame_of; /* By DECL_UID.  */
   /* Parameters and result that are passed by address: the address's register.  */
   std::map<unsigned, dev::reg_id> m_passed_at;
   /* Pointers to what nobody writes while the kernel runs, by SSA version.  */

@@ -20,14 +20,14 @@ using dev::cmp;
 struct overflow_arithmetic::overflow_call
 {
   gcall *call;
-  opcode op;			/* ADD, SUB or MUL.  */
+  opcode op;   /* ADD, SUB or MUL.  */
   tree x, y;
-  tree type;			/* Of the result proper; the call returns a complex number.  */
+  tree type;   /* Of the result proper; the call returns a complex number.  */
 
   explicit overflow_call (gcall *c)
-    : call (c),
-      op (gimple_call_internal_p (c, IFN_ADD_OVERFLOW) ? opcode::ADD
-	  : gimple_call_internal_p (c, IFN_SUB_OVERFLOW) ? opcode::SUB : opcode::MUL),
+    : call (c), op (gimple_call_internal_p (c, IFN_ADD_OVERFLOW)   ? opcode::ADD
+		    : gimple_call_internal_p (c, IFN_SUB_OVERFLOW) ? opcode::SUB
+								   : opcode::MUL),
       x (gimple_call_arg (c, 0)), y (gimple_call_arg (c, 1)),
       type (TREE_TYPE (TREE_TYPE (gimple_call_lhs (c))))
   {}
@@ -52,20 +52,21 @@ bool
 overflow_arithmetic::unsigned_overflow (const overflow_call &c)
 {
   tree type = c.type;
-  auto fits = [type] (tree t) {
-    return TREE_CODE (t) == INTEGER_CST ? tree_fits_uhwi_p (t)
-					  && int_fits_type_p (t, type)
-					: TYPE_UNSIGNED (TREE_TYPE (t))
-					  && types_compatible_p (TREE_TYPE (t), type);
+  auto fits = [type] (tree t)
+  {
+    return TREE_CODE (t) == INTEGER_CST
+	     ? tree_fits_uhwi_p (t) && int_fits_type_p (t, type)
+	     : TYPE_UNSIGNED (TREE_TYPE (t)) && types_compatible_p (TREE_TYPE (t), type);
   };
-  if (c.op == opcode::MUL || !TYPE_UNSIGNED (type)
-      || TYPE_PRECISION (type) > 64 || !fits (c.x) || !fits (c.y))
+  if (c.op == opcode::MUL || !TYPE_UNSIGNED (type) || TYPE_PRECISION (type) > 64 || !fits (c.x)
+      || !fits (c.y))
     return false;
   const dtype t = arithmetic_type (type);
   operand a = in_register (use (c.x), t), b = in_register (use (c.y), t);
   operand result = m_expr.canonical (emit_value (c.op, t, { a, b }), type);
   operand wrapped = emit_setp (c.op == opcode::ADD ? cmp::lt : cmp::gt, t, result, a);
-  operand flag = emit_value (opcode::SELP, t, { operand::of_imm (1), operand::of_imm (0), wrapped });
+  operand flag
+    = emit_value (opcode::SELP, t, { operand::of_imm (1), operand::of_imm (0), wrapped });
   define_result (c.call, value (result, flag));
   return true;
 }
@@ -128,36 +129,39 @@ overflow_arithmetic::exact_product (const words &a, const words &b)
 {
   /* Of magnitudes, up to 2 ^ 128.  */
   auto magnitude = [&] (const words &x)
-    {
-      const dev::wide mask { x[2], x[2] };
-      const dev::wide flipped { emit_value (opcode::XOR, dtype::u64, { x[0], x[2] }),
-				emit_value (opcode::XOR, dtype::u64, { x[1], x[2] }) };
-      return dev::wide_sub (m_core.out, flipped, mask);
-    };
+  {
+    const dev::wide mask{ x[2], x[2] };
+    const dev::wide flipped{ emit_value (opcode::XOR, dtype::u64, { x[0], x[2] }),
+			     emit_value (opcode::XOR, dtype::u64, { x[1], x[2] }) };
+    return dev::wide_sub (m_core.out, flipped, mask);
+  };
   const dev::wide m = magnitude (a), n = magnitude (b);
   const dev::wide p = dev::wide_mul (m_core.out, m, n);
   /* What wide_mul leaves out: both high words, and what their products with the other's low
      word have beyond a word, or make the middle one have.  */
   auto zero_p = [&] (operand w) { return setp (cmp::eq, dtype::u64, w, operand::of_imm (0)); };
-  auto high = [&] (operand x, operand y) { return emit_value (opcode::MULHI, dtype::u64, { x, y }); };
+  auto high = [&] (operand x, operand y)
+  { return emit_value (opcode::MULHI, dtype::u64, { x, y }); };
   auto low = [&] (operand x, operand y) { return emit_value (opcode::MUL, dtype::u64, { x, y }); };
   operand lost = emit_value (opcode::OR, dtype::u64, { high (m.hi, n.lo), high (m.lo, n.hi) });
-  operand both = emit_value (opcode::PNOT, dtype::pred,
-		       { emit_value (opcode::POR, dtype::pred, { zero_p (m.hi), zero_p (n.hi) }) });
+  operand both
+    = emit_value (opcode::PNOT, dtype::pred,
+		  { emit_value (opcode::POR, dtype::pred, { zero_p (m.hi), zero_p (n.hi) }) });
   /* If one high word is zero, so is one of the two products.  */
   operand cross = emit_value (opcode::ADD, dtype::u64, { low (m.lo, n.hi), low (m.hi, n.lo) });
   operand carried = setp (cmp::lt, dtype::u64, p.hi, cross);
   operand over = emit_value (opcode::POR, dtype::pred, { both, carried });
-  over = emit_value (opcode::POR, dtype::pred, { over, emit_value (opcode::PNOT, dtype::pred, { zero_p (lost) }) });
+  over = emit_value (opcode::POR, dtype::pred,
+		     { over, emit_value (opcode::PNOT, dtype::pred, { zero_p (lost) }) });
 
   operand negative = emit_value (opcode::XOR, dtype::u64, { a[2], b[2] });
-  const dev::wide mask { negative, negative };
-  const dev::wide flipped { emit_value (opcode::XOR, dtype::u64, { p.lo, negative }),
-			    emit_value (opcode::XOR, dtype::u64, { p.hi, negative }) };
+  const dev::wide mask{ negative, negative };
+  const dev::wide flipped{ emit_value (opcode::XOR, dtype::u64, { p.lo, negative }),
+			   emit_value (opcode::XOR, dtype::u64, { p.hi, negative }) };
   const dev::wide r = dev::wide_sub (m_core.out, flipped, mask);
   /* A negative product of nothing is not negative.  */
   operand sign = emit_value (opcode::SELP, dtype::u64,
-		       { negative, operand::of_imm (0), dev::wide_nonzero (m_core.out, r) });
+			     { negative, operand::of_imm (0), dev::wide_nonzero (m_core.out, r) });
   operand top = emit_value (opcode::SELP, dtype::u64, { operand::of_imm (1), sign, over });
   return { r.lo, r.hi, top };
 }
@@ -172,30 +176,33 @@ overflow_arithmetic::translate_overflow (gcall *call)
     return;
   tree type = c.type;
   const words a = three_words (c.x), b = three_words (c.y);
-  const words exact = (c.op == opcode::MUL ? exact_product (a, b)
-		       : exact_sum (c.op == opcode::SUB, a, b));
+  const words exact
+    = (c.op == opcode::MUL ? exact_product (a, b) : exact_sum (c.op == opcode::SUB, a, b));
   /* As the type has it, in three words again.  */
   const bool is_signed = !TYPE_UNSIGNED (type);
   auto extension = [&] (operand w)
-    {
-      return is_signed ? emit_value (opcode::SHR, dtype::s64, { w, operand::of_imm (63) })
-	     : operand::of_imm (0);
-    };
+  {
+    return is_signed ? emit_value (opcode::SHR, dtype::s64, { w, operand::of_imm (63) })
+		     : operand::of_imm (0);
+  };
   words back = { exact[0], exact[1], operand::of_imm (0) };
   operand narrow = operand::none ();
   if (wide_p (type))
     back[2] = extension (exact[1]);
   else
     {
-      narrow = m_expr.canonical (m_expr.convert (exact[0], long_long_unsigned_type_node, type), type);
-      back[0] = m_expr.convert (narrow, type, is_signed ? long_long_integer_type_node
-							: long_long_unsigned_type_node);
+      narrow
+	= m_expr.canonical (m_expr.convert (exact[0], long_long_unsigned_type_node, type), type);
+      back[0]
+	= m_expr.convert (narrow, type,
+			  is_signed ? long_long_integer_type_node : long_long_unsigned_type_node);
       back[1] = back[2] = extension (in_register (back[0], dtype::u64));
     }
   operand differs = operand::of_imm (0);
   for (unsigned i = 0; i < 3; i++)
     {
-      operand d = emit_value (opcode::XOR, dtype::u64, { in_register (back[i], dtype::u64), exact[i] });
+      operand d
+	= emit_value (opcode::XOR, dtype::u64, { in_register (back[i], dtype::u64), exact[i] });
       differs = emit_value (opcode::OR, dtype::u64, { differs, d });
     }
   operand over = emit_setp (cmp::ne, dtype::u64, differs, operand::of_imm (0));
@@ -204,8 +211,8 @@ overflow_arithmetic::translate_overflow (gcall *call)
       define_result (call, value (narrow, m_expr.bool_value (over, type).part[0]));
       return;
     }
-  const dev::wide results[] = { { exact[0], exact[1] },
-				{ dev::wide_bit (m_core.out, over), operand::of_imm (0) } };
+  const dev::wide results[]
+    = { { exact[0], exact[1] }, { dev::wide_bit (m_core.out, over), operand::of_imm (0) } };
   for (int k = 0; k < 2; k++)
     {
       const auto regs = m_wide.wide_divmod_registers (gimple_call_lhs (call), k);

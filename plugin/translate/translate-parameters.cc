@@ -68,8 +68,8 @@ parameters::translate_parameter (tree parm)
   if (!is_gimple_reg (parm))
     m_memory.passed_at (parm, at.reg);
   else if (name && VECTOR_TYPE_P (type))
-    m_memory.copy_memory (m_vectors.vector_address (name), { at, 0 }, tree_to_uhwi (TYPE_SIZE_UNIT (type)),
-			  MIN (TYPE_ALIGN_UNIT (type), 16u));
+    m_memory.copy_memory (m_vectors.vector_address (name), { at, 0 },
+			  tree_to_uhwi (TYPE_SIZE_UNIT (type)), MIN (TYPE_ALIGN_UNIT (type), 16u));
   else if (name)
     define (name, load_parts ({ at, 0 }, device_type (type), 0));
 }

@@ -34,7 +34,7 @@ private:
   void translate_result ();
   void translate_parameter (tree parm);
 
-  operand m_result_at;			/* Where a result in memory goes.  */
+  operand m_result_at;   /* Where a result in memory goes.  */
 
   memory_access &m_memory;
   vectors &m_vectors;

@@ -8,9 +8,8 @@
    After:   vprintf (" %11d text\n", { i })
 
    A line is one call, so that those of several threads do not mix.  So all items of a statement
-   have to be in one basic block: no arrays, and no implied loops.  What has a format, another unit, or
-   anything else, is refused.  Numbers have the columns that the host's library gives
-   them.  */
+   have to be in one basic block: no arrays, and no implied loops.  What has a format, another unit,
+   or anything else, is refused.  Numbers have the columns that the host's library gives them.  */
 
 #include "plugin/translate/translate-print.h"
 #include "plugin/translate/translate-driver.h"
@@ -53,7 +52,8 @@ field_before (gcall *st_write, const char *name)
 	  && id_equal (DECL_NAME (TREE_OPERAND (lhs, 1)), name)
 	  && get_base_address (lhs) == TREE_OPERAND (record, 0))
 	return gimple_assign_single_p (set) && tree_fits_shwi_p (gimple_assign_rhs1 (set))
-	       ? tree_to_shwi (gimple_assign_rhs1 (set)) : -1;
+		 ? tree_to_shwi (gimple_assign_rhs1 (set))
+		 : -1;
     }
   return -1;
 }
@@ -69,12 +69,15 @@ ends_in_block_p (gcall *st_write)
   return false;
 }
 
-/* _gfortran_transfer_..._write (DT, DATA, SIZE): SIZE is the kind of a number, the length of characters.  */
+/* _gfortran_transfer_..._write (DT, DATA, SIZE): SIZE is the kind of a number, the length of
+   characters.  */
 struct transfer_call
 {
   tree data, size;
 
-  explicit transfer_call (gcall *call) : data (gimple_call_arg (call, 1)), size (gimple_call_arg (call, 2)) {}
+  explicit transfer_call (gcall *call)
+    : data (gimple_call_arg (call, 1)), size (gimple_call_arg (call, 2))
+  {}
 };
 
 } // namespace
@@ -82,8 +85,7 @@ struct transfer_call
 /* One more item: TEXT stands for ARGS.  Strings have no blank between each other.  */
 
 void
-fortran_print::print_item (const std::string &text, const call_arguments &args,
-			   bool string)
+fortran_print::print_item (const std::string &text, const call_arguments &args, bool string)
 {
   if (!m_line.empty && !(string && m_line.after_string))
     m_line.format += ' ';
@@ -98,13 +100,25 @@ fortran_print::print_item (const std::string &text, const call_arguments &args,
 bool
 fortran_print::print_number (const char *what, operand at, unsigned kind)
 {
-  static const struct { const char *what; unsigned kind; dtype t; unsigned n; const char *format; } forms[]
-    = { { "integer", 1, dtype::s8, 1, "%4d" }, { "integer", 2, dtype::s16, 1, "%6d" },
-	{ "integer", 4, dtype::s32, 1, "%11d" }, { "integer", 8, dtype::s64, 1, "%20lld" },
-	{ "real", 4, dtype::f32, 1, "%16.9g" }, { "real", 8, dtype::f64, 1, "%25.17g" },
-	{ "complex", 4, dtype::f32, 2, "(%.9g,%.9g)" }, { "complex", 8, dtype::f64, 2, "(%.17g,%.17g)" },
-	{ "logical", 1, dtype::u8, 1, "%c" }, { "logical", 2, dtype::u16, 1, "%c" },
-	{ "logical", 4, dtype::u32, 1, "%c" }, { "logical", 8, dtype::u64, 1, "%c" } };
+  static const struct
+  {
+    const char *what;
+    unsigned kind;
+    dtype t;
+    unsigned n;
+    const char *format;
+  } forms[] = { { "integer", 1, dtype::s8, 1, "%4d" },
+		{ "integer", 2, dtype::s16, 1, "%6d" },
+		{ "integer", 4, dtype::s32, 1, "%11d" },
+		{ "integer", 8, dtype::s64, 1, "%20lld" },
+		{ "real", 4, dtype::f32, 1, "%16.9g" },
+		{ "real", 8, dtype::f64, 1, "%25.17g" },
+		{ "complex", 4, dtype::f32, 2, "(%.9g,%.9g)" },
+		{ "complex", 8, dtype::f64, 2, "(%.17g,%.17g)" },
+		{ "logical", 1, dtype::u8, 1, "%c" },
+		{ "logical", 2, dtype::u16, 1, "%c" },
+		{ "logical", 4, dtype::u32, 1, "%c" },
+		{ "logical", 8, dtype::u64, 1, "%c" } };
   for (const auto &f : forms)
     if (!strcmp (f.what, what) && f.kind == kind)
       {
@@ -119,8 +133,8 @@ fortran_print::print_number (const char *what, operand at, unsigned kind)
 	      {
 		operand p = emit_setp (dev::cmp::ne, f.t == dtype::u64 ? f.t : dtype::u32, v,
 				       operand::of_imm (0));
-		v = emit_value (opcode::SELP, t = dtype::s32, { operand::of_imm ('T'),
-								operand::of_imm ('F'), p });
+		v = emit_value (opcode::SELP, t = dtype::s32,
+				{ operand::of_imm ('T'), operand::of_imm ('F'), p });
 	      }
 	    args.push_back ({ t, v });
 	  }
@@ -193,9 +207,9 @@ fortran_print::translate_fortran_print (gcall *call, tree callee)
       const size_t end = what.find ("_write");
       if (what == "character_write")
 	done = print_characters (c.data, c.size);
-      else if (end != std::string::npos && end + strlen ("_write") == what.size () && tree_fits_uhwi_p (c.size))
-	done = print_number (what.substr (0, end).c_str (),
-			     in_register (use (c.data), dtype::u64),
+      else if (end != std::string::npos && end + strlen ("_write") == what.size ()
+	       && tree_fits_uhwi_p (c.size))
+	done = print_number (what.substr (0, end).c_str (), in_register (use (c.data), dtype::u64),
 			     tree_to_uhwi (c.size));
     }
   if (!done)

@@ -24,8 +24,7 @@ public:
 private:
   bool print_number (const char *what, operand at, unsigned kind);
   bool print_characters (tree text, tree length);
-  void print_item (const std::string &, const call_arguments &,
-		   bool string);
+  void print_item (const std::string &, const call_arguments &, bool string);
 
   /* The line of a PRINT statement that is being collected.  */
   struct

@@ -68,10 +68,9 @@ constant_string (tree string, tree length)
   /* Fortran's strings have no 0 at their end.  */
   poly_int64 offset = 0;
   tree cst = TREE_CODE (string) == ADDR_EXPR
-	     ? get_addr_base_and_unit_offset (TREE_OPERAND (string, 0), &offset)
-	     : NULL_TREE;
-  if (!cst || TREE_CODE (cst) != STRING_CST || maybe_ne (offset, 0)
-      || !tree_fits_uhwi_p (length)
+	       ? get_addr_base_and_unit_offset (TREE_OPERAND (string, 0), &offset)
+	       : NULL_TREE;
+  if (!cst || TREE_CODE (cst) != STRING_CST || maybe_ne (offset, 0) || !tree_fits_uhwi_p (length)
       || tree_to_uhwi (length) > unsigned (TREE_STRING_LENGTH (cst)))
     return std::nullopt;
   std::string text;
@@ -88,8 +87,8 @@ constant_string (tree string, tree length)
 struct runtime_calls::form
 {
   bool (runtime_calls::*translate) (gcall *, const row &);
-  unsigned least, most;		/* Arguments.  */
-  unsigned format;		/* Its place among them.  */
+  unsigned least, most; /* Arguments.  */
+  unsigned format;  /* Its place among them.  */
 };
 
 enum class form_number
@@ -110,7 +109,8 @@ struct runtime_calls::row
 constexpr unsigned ANY = ~0u;
 
 const runtime_calls::form runtime_calls::forms[] = {
-#define RUNTIME_FORM(FORM, HANDLER, LEAST, MOST, FORMAT) { &runtime_calls::HANDLER, LEAST, MOST, FORMAT },
+#define RUNTIME_FORM(FORM, HANDLER, LEAST, MOST, FORMAT) \
+  { &runtime_calls::HANDLER, LEAST, MOST, FORMAT },
 #include "plugin/translate/runtime-calls.def"
 };
 
@@ -125,7 +125,8 @@ const runtime_calls::row *
 runtime_calls::find (const char *name)
 {
   /* Such as _ZSt20__throw_length_errorPKc.  */
-  if (startswith (name, "_ZSt") && startswith (name + 4 + strspn (name + 4, "0123456789"), "__throw_"))
+  if (startswith (name, "_ZSt")
+      && startswith (name + 4 + strspn (name + 4, "0123456789"), "__throw_"))
     name = "_ZSt__throw";
   /* GCC 11 has no attribute against -fsanitize-coverage.  */
   if (startswith (name, "__sanitizer_cov_trace_"))
@@ -177,7 +178,8 @@ runtime_calls::format_of (gcall *call, const row &r)
 bool
 runtime_calls::print (gcall *call, const row &r)
 {
-  std::optional<call_arguments> args = scalars (call, r.form ().format + 1, gimple_call_num_args (call));
+  std::optional<call_arguments> args
+    = scalars (call, r.form ().format + 1, gimple_call_num_args (call));
   if (!args)
     return false;
   operand format = format_of (call, r);
@@ -189,11 +191,13 @@ bool
 runtime_calls::print_list (gcall *call, const row &r)
 {
   operand format = format_of (call, r);
-  std::optional<operand> values = m_varargs.next_argument (gimple_call_arg (call, r.form ().format + 1));
+  std::optional<operand> values
+    = m_varargs.next_argument (gimple_call_arg (call, r.form ().format + 1));
   if (!values)
     return false;
-  define_result (call, m_driver.emit_external_call ("vprintf", dtype::s32,
-						    { { dtype::u64, format }, { dtype::u64, *values } }));
+  define_result (call,
+		 m_driver.emit_external_call ("vprintf", dtype::s32,
+					      { { dtype::u64, format }, { dtype::u64, *values } }));
   return true;
 }
 
@@ -212,7 +216,8 @@ runtime_calls::print_value (gcall *call, const row &r)
 bool
 runtime_calls::print_bytes (gcall *call, const row &)
 {
-  tree string = gimple_call_arg (call, 0), size = gimple_call_arg (call, 1), count = gimple_call_arg (call, 2);
+  tree string = gimple_call_arg (call, 0), size = gimple_call_arg (call, 1),
+       count = gimple_call_arg (call, 2);
   if (!tree_fits_uhwi_p (size) || !tree_fits_uhwi_p (count))
     return false;
   std::optional<std::string> text
@@ -331,7 +336,8 @@ runtime_calls::nothing (gcall *call, const row &)
 operand
 runtime_calls::allocate_some (operand size)
 {
-  size = emit_value (opcode::MAX, dtype::u64, { in_register (size, dtype::u64), operand::of_imm (1) });
+  size
+    = emit_value (opcode::MAX, dtype::u64, { in_register (size, dtype::u64), operand::of_imm (1) });
   return *m_libm.emit_libm_call ("malloc", { { dtype::u64, size } });
 }
 
@@ -381,7 +387,8 @@ runtime_calls::allocate_cleared (gcall *call, const row &)
   operand v = *m_libm.emit_libm_call ("malloc", { { dtype::u64, size } });
   operand some = emit_setp (dev::cmp::ne, dtype::u64, v, operand::of_imm (0));
   size = emit_value (opcode::SELP, dtype::u64, { size, operand::of_imm (0), some });
-  m_libm.emit_libm_call ("memset", { { dtype::u64, v }, { dtype::u32, operand::of_imm (0) },
+  m_libm.emit_libm_call ("memset", { { dtype::u64, v },
+				     { dtype::u32, operand::of_imm (0) },
 				     { dtype::u64, size } });
   define_result (call, v);
   return true;
@@ -414,7 +421,7 @@ runtime_calls::on_device (gcall *call, const row &)
 {
   operand kind = in_register (use (gimple_call_arg (call, 0)), dtype::u32);
   auto is = [&] (int device)
-    { return emit_setp (dev::cmp::eq, dtype::u32, kind, operand::of_imm (device)); };
+  { return emit_setp (dev::cmp::eq, dtype::u32, kind, operand::of_imm (device)); };
   operand either = emit_value (opcode::POR, dtype::pred,
 			       { is (GOMP_DEVICE_NOT_HOST), is (GOMP_DEVICE_NVIDIA_PTX) });
   define_result (call, m_expr.bool_value (either));
@@ -450,7 +457,8 @@ runtime_calls::select (gcall *call, const row &)
   if (!args)
     return false;
   const operand p = m_expr.predicate_of (gimple_call_arg (call, 0));
-  define_result (call, emit_value (opcode::SELP, (*args)[0].first, { (*args)[0].second, (*args)[1].second, p }));
+  define_result (call, emit_value (opcode::SELP, (*args)[0].first,
+				   { (*args)[0].second, (*args)[1].second, p }));
   return true;
 }
 

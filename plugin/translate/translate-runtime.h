@@ -19,8 +19,7 @@ class runtime_calls : translation_part
 public:
   runtime_calls (translation &core, driver_calls &driver, varargs &varargs, expressions &expr,
 		 libm_calls &libm)
-    : translation_part (core), m_driver (driver), m_varargs (varargs), m_expr (expr),
-      m_libm (libm)
+    : translation_part (core), m_driver (driver), m_varargs (varargs), m_expr (expr), m_libm (libm)
   {}
 
   /* CALL calls CALLEE, which has no body.  Returns false if the device knows nothing of it.  */

@@ -103,8 +103,8 @@ dynamic_stack::allocate (gcall *call)
 
   operand at = aligned_to (top, area_align);
   operand end = emit_value (opcode::ADD, dtype::u64, { at, size });
-  const dev::block_id frame = m_fn.new_block (), heap = m_fn.new_block (),
-		      full = m_fn.new_block (), got = m_fn.new_block (), done = m_fn.new_block ();
+  const dev::block_id frame = m_fn.new_block (), heap = m_fn.new_block (), full = m_fn.new_block (),
+		      got = m_fn.new_block (), done = m_fn.new_block ();
   /* A size so large that the sum has wrapped is not for the frame either.  */
   operand fits = emit_setp (cmp::le, dtype::u64, end, operand::of_imm (area_size));
   operand whole = emit_setp (cmp::ge, dtype::u64, end, size);
@@ -120,14 +120,15 @@ dynamic_stack::allocate (gcall *call)
   branch (done);
 
   start_block (heap);
-  operand bytes = emit_value (opcode::ADD, dtype::u64,
-			      { size, operand::of_imm (header_size + align) });
+  operand bytes
+    = emit_value (opcode::ADD, dtype::u64, { size, operand::of_imm (header_size + align) });
   operand block = m_driver.emit_external_call ("malloc", dtype::u64, { { dtype::u64, bytes } });
   operand none = emit_setp (cmp::eq, dtype::u64, block, operand::of_imm (0));
   emit (opcode::CBR, dtype::none, { none }).targets = { full, got };
   start_block (full);
-  m_driver.emit_print (m_driver.format_constant (m_core.source_line ()
-						 + "no memory on the device for an array of %llu bytes\n"),
+  m_driver.emit_print (m_driver.format_constant (
+			 m_core.source_line ()
+			 + "no memory on the device for an array of %llu bytes\n"),
 		       { { dtype::u64, size } });
   emit (opcode::TRAP, dtype::none);
   branch (got);
@@ -185,8 +186,7 @@ dynamic_stack::save (gcall *call)
   if (m_area == dev::no_id)
     define_result (call, operand::of_imm (0));
   else
-    define_result (call, emit_value (opcode::MOV, dtype::u64,
-				     { operand::of_reg (m_top) }));
+    define_result (call, emit_value (opcode::MOV, dtype::u64, { operand::of_reg (m_top) }));
 }
 
 /* In front of a FORK or JOIN of LEVEL.  */

@@ -2,10 +2,10 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A table of virtual functions for a base that is not at the begin of its object, or is a virtual one, has thunks:
-   `this' is that of the base, the function wants its own.  Another kind moves the result of a
-   function that returns a pointer or reference to a derived class (covariant results).  On the host
-   they are a few instructions without GIMPLE, so there is nothing to clone.
+   A table of virtual functions for a base that is not at the begin of its object, or is a virtual
+   one, has thunks: `this' is that of the base, the function wants its own.  Another kind moves the
+   result of a function that returns a pointer or reference to a derived class (covariant results).
+   On the host they are a few instructions without GIMPLE, so there is nothing to clone.
 
      before:  a thunk of f: `this' - 8, and what is 24 bytes in front of the table's begin
      after:   routine @thunk local (u64, s32) -> s32 {
@@ -19,7 +19,8 @@
 	      }
 
    Needs: what accred_clone has noted of the thunk, and the device clone of the function behind it.
-   Guarantees: one routine for each thunk that the device's code refers to, in this module alone.  */
+   Guarantees: one routine for each thunk that the device's code refers to, in this module
+   alone.  */
 
 #include "plugin/translate/translate-thunk.h"
 #include "plugin/translate/translate-data.h"
@@ -46,7 +47,7 @@ public:
 
 private:
   dev::function m_fn;
-  dev::block_builder m_out { m_fn };
+  dev::block_builder m_out{ m_fn };
 };
 
 thunk_writer::thunk_writer (const dev::symbol &target)
@@ -84,7 +85,8 @@ thunk_writer::moved (const device_thunk &t, operand pointer)
   if (t.of_this && t.fixed)
     add (operand::of_imm (t.fixed));
   if (t.in_table)
-    add (value (opcode::LD, dtype::u64, { value (opcode::LD, dtype::u64, { pointer }) }, *t.in_table));
+    add (
+      value (opcode::LD, dtype::u64, { value (opcode::LD, dtype::u64, { pointer }) }, *t.in_table));
   if (t.in_object)
     add (value (opcode::LD, dtype::u64, { pointer }, t.in_object));
   if (!t.of_this && t.fixed)
@@ -98,7 +100,8 @@ operand
 thunk_writer::moved_unless_null (const device_thunk &t, operand pointer)
 {
   const dev::block_id some = m_fn.new_block (), none = m_fn.new_block ();
-  m_out.emit_cbr (m_out.emit_setp (dev::cmp::eq, dtype::u64, pointer, operand::of_imm (0)), none, some);
+  m_out.emit_cbr (m_out.emit_setp (dev::cmp::eq, dtype::u64, pointer, operand::of_imm (0)), none,
+		  some);
   m_out.start_block (none);
   end (pointer);
   m_out.start_block (some);
@@ -115,20 +118,25 @@ thunk_writer::end (operand result)
 }
 
 /* What tables have for functions without a body, and what the device has instead.  */
-const struct { const char *name, *routine, *message; } bodiless[]
+const struct
+{
+  const char *name, *routine, *message;
+} bodiless[]
   = { { "__cxa_pure_virtual", "pure_virtual$", "a pure virtual function is called in a region\n" },
-      { "__cxa_deleted_virtual", "deleted_virtual$", "a deleted virtual function is called in a region\n" } };
+      { "__cxa_deleted_virtual", "deleted_virtual$",
+	"a deleted virtual function is called in a region\n" } };
 
 } // namespace
 
-/* If FN stands in a table in place of a pure virtual or deleted function: the symbol of a routine that says so and stops
-   the kernel.  It has no parameters, whatever it is called with.  */
+/* If FN stands in a table in place of a pure virtual or deleted function: the symbol of a routine
+   that says so and stops the kernel.  It has no parameters, whatever it is called with.  */
 
 dev::symbol_id
 thunks::bodiless_symbol (tree fn)
 {
-  const auto row = std::find_if (std::begin (bodiless), std::end (bodiless), [fn] (const auto &r)
-    { return !strcmp (r.name, IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (fn))); });
+  const auto row
+    = std::find_if (std::begin (bodiless), std::end (bodiless), [fn] (const auto &r)
+		    { return !strcmp (r.name, IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (fn))); });
   if (row == std::end (bodiless) || !DECL_EXTERNAL (fn))
     return dev::no_id;
   const dev::symbol_id known = m_ctx.module.find_symbol (row->routine);
@@ -158,8 +166,8 @@ thunks::bodiless_symbol (tree fn)
   return id;
 }
 
-/* The symbol of the thunk FN, which is written when it is asked for.  No symbol if the device does not have the function
-   behind it.  */
+/* The symbol of the thunk FN, which is written when it is asked for.  No symbol if the device does
+   not have the function behind it.  */
 
 dev::symbol_id
 thunks::thunk_symbol (tree fn)

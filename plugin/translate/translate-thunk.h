@@ -1,6 +1,5 @@
-/* Part of accred_translate: entries of tables of virtual functions that are no functions of the program.
-   Copyright (C) 2026 The accred authors.
-   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* Part of accred_translate: entries of tables of virtual functions that are no functions of the
+   program.  Copyright (C) 2026 The accred authors.  SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #ifndef ACCRED_TRANSLATE_THUNK_H
 #define ACCRED_TRANSLATE_THUNK_H

@@ -10,8 +10,8 @@ namespace accred {
 using dev::block_id;
 using dev::reg_id;
 
-translation::translation (device_context &context, const device_clone &device_fn, function *gimple_fn,
-			  memory_access &memory)
+translation::translation (device_context &context, const device_clone &device_fn,
+			  function *gimple_fn, memory_access &memory)
   : ctx (context), clone (device_fn), fun (gimple_fn), m_memory (memory)
 {
   if (fun)
@@ -72,8 +72,9 @@ unset_p (tree name)
 {
   tree var = SSA_NAME_VAR (name);
   return SSA_NAME_IS_DEFAULT_DEF (name)
-	 && !(var && (TREE_CODE (var) == PARM_DECL
-		      || (TREE_CODE (var) == RESULT_DECL && DECL_BY_REFERENCE (var))));
+	 && !(var
+	      && (TREE_CODE (var) == PARM_DECL
+		  || (TREE_CODE (var) == RESULT_DECL && DECL_BY_REFERENCE (var))));
 }
 
 /* NAME = V.  Where the last insn has just computed V, it may as well put it into
@@ -85,8 +86,7 @@ translation::define (tree name, const value &v)
   dtype t = device_type (TREE_TYPE (name));
   const auto regs = registers (name);
   auto &insns = fn.blocks[out.block ()].insns;
-  if (v.parts == 1 && v.part[0].reg_p () && !insns.empty ()
-      && insns.back ().dst == v.part[0].reg
+  if (v.parts == 1 && v.part[0].reg_p () && !insns.empty () && insns.back ().dst == v.part[0].reg
       && !m_ssa_regs.count (v.part[0].reg))
     {
       insns.back ().dst = regs[0];
@@ -102,8 +102,7 @@ translation::use_value (tree t)
 {
   switch (TREE_CODE (t))
     {
-    case SSA_NAME:
-      {
+      case SSA_NAME: {
 	/* An uninitialised variable may have any value.  */
 	if (unset_p (t))
 	  {
@@ -125,12 +124,10 @@ translation::use_value (tree t)
       if (pair_p (TREE_TYPE (t)))
 	return value (operand::of_imm (wi::extract_uhwi (wi::to_widest (t), 0, 64)),
 		      operand::of_imm (wi::extract_uhwi (wi::to_widest (t), 64, 64)));
-      return operand::of_imm (TYPE_UNSIGNED (TREE_TYPE (t))
-			      ? int64_t (TREE_INT_CST_LOW (t))
-			      : wi::to_widest (t).to_shwi ());
+      return operand::of_imm (TYPE_UNSIGNED (TREE_TYPE (t)) ? int64_t (TREE_INT_CST_LOW (t))
+							    : wi::to_widest (t).to_shwi ());
 
-    case REAL_CST:
-      {
+      case REAL_CST: {
 	dtype type = device_type (TREE_TYPE (t));
 	if (type == dtype::none)
 	  {
@@ -148,18 +145,13 @@ translation::use_value (tree t)
 	return operand::of_fbits (bits);
       }
 
-    case COMPLEX_CST:
-      return value (use (TREE_REALPART (t)), use (TREE_IMAGPART (t)));
+    case COMPLEX_CST: return value (use (TREE_REALPART (t)), use (TREE_IMAGPART (t)));
 
-    case ADDR_EXPR:
-      return address_value (m_memory.address_of (TREE_OPERAND (t, 0)));
+    case ADDR_EXPR: return address_value (m_memory.address_of (TREE_OPERAND (t, 0)));
 
-    case OBJ_TYPE_REF:
-      return use_value (OBJ_TYPE_REF_EXPR (t));
+    case OBJ_TYPE_REF: return use_value (OBJ_TYPE_REF_EXPR (t));
 
-    default:
-      unsupported (get_tree_code_name (TREE_CODE (t)));
-      return operand::of_imm (0);
+    default: unsupported (get_tree_code_name (TREE_CODE (t))); return operand::of_imm (0);
     }
 }
 
@@ -177,7 +169,7 @@ translation::add_offset (operand base, int64_t offset)
   if (!offset)
     return base;
   return out.emit_value (opcode::ADD, dtype::u64,
-		     { out.in_register (base, dtype::u64), operand::of_imm (offset) });
+			 { out.in_register (base, dtype::u64), operand::of_imm (offset) });
 }
 
 operand
@@ -212,8 +204,7 @@ value
 translation::load_parts (const address &a, dtype t, uint8_t flags)
 {
   operand re = emit_load (t, a, flags);
-  return value (re, emit_load (t, { a.base, int64_t (a.offset + dev::size_of (t)) },
-			       flags));
+  return value (re, emit_load (t, { a.base, int64_t (a.offset + dev::size_of (t)) }, flags));
 }
 
 void
@@ -221,8 +212,7 @@ translation::store_parts (const address &a, dtype t, const value &v, uint8_t fla
 {
   emit_store (t, a, v.part[0], flags);
   if (v.parts == 2)
-    emit_store (t, { a.base, int64_t (a.offset + dev::size_of (t)) }, v.part[1],
-		flags);
+    emit_store (t, { a.base, int64_t (a.offset + dev::size_of (t)) }, v.part[1], flags);
 }
 
 /* A frame variable for an object of TYPE, for the time of a call.  */
@@ -291,9 +281,10 @@ translation::unsupported (const char *what, tree t)
     return;
   tree scalar = t && TREE_CODE (t) == COMPLEX_TYPE ? TREE_TYPE (t) : t;
   if (scalar && TREE_CODE (scalar) == REAL_TYPE && device_type (scalar) == dtype::none)
-    sorry_at (loc, "accred: %s %qT in a device function: "
-	      "the device has no %u-bit floating-point numbers", what, t,
-	      TYPE_PRECISION (scalar));
+    sorry_at (loc,
+	      "accred: %s %qT in a device function: "
+	      "the device has no %u-bit floating-point numbers",
+	      what, t, TYPE_PRECISION (scalar));
   else if (t && TYPE_P (t))
     sorry_at (loc, "accred: %s %qT in a device function", what, t);
   else if (t && DECL_P (t))

@@ -6,13 +6,13 @@
    multiple of its alignment and of 4, and passes the address behind the named arguments.  It is
    what newlib's functions expect, and the driver's vprintf.
 
-   The host's va_list is a record; on the device its member overflow_arg_area alone is used, and leads to
-   the next argument:
+   The host's va_list is a record; on the device its member overflow_arg_area alone is used, and
+   leads to the next argument:
 
-     va_start (ap)	  ap->overflow_arg_area = the address passed
-     va_arg (ap, TYPE)	  p = round (ap->overflow_arg_area, alignment of TYPE),
+     va_start (ap)        ap->overflow_arg_area = the address passed
+     va_arg (ap, TYPE)    p = round (ap->overflow_arg_area, alignment of TYPE),
 			  ap->overflow_arg_area = p + sizeof (TYPE), *(TYPE *) p
-     va_copy (to, from)	  all of the record
+     va_copy (to, from)   all of the record
 
    GCC asks the target how to do a va_arg after the IPA passes, so that a device clone has its own
    answer (device_va_arg).  */
@@ -71,8 +71,8 @@ next_argument_offset (tree pointer)
 
 } // namespace
 
-/* What the target answers for a device clone: va_arg (VALIST, TYPE).  VALIST is the record, or a pointer to
-   it.  */
+/* What the target answers for a device clone: va_arg (VALIST, TYPE).  VALIST is the record, or a
+   pointer to it.  */
 
 tree
 device_va_arg (tree valist, tree type, gimple_seq *pre, gimple_seq *)
@@ -173,14 +173,13 @@ varargs::translate_va_builtin (gcall *call, built_in_function code)
 	return false;
       emit_store (dtype::u64, { at, *offset }, m_received, 0);
       return true;
-    case BUILT_IN_VA_COPY:
-      {
+      case BUILT_IN_VA_COPY: {
 	const operand from = in_register (use (gimple_call_arg (call, 1)), dtype::u64);
-	m_memory.copy_memory ({ at, 0 }, { from, 0 }, tree_to_uhwi (TYPE_SIZE_UNIT (va_list_type_node)), 8);
+	m_memory.copy_memory ({ at, 0 }, { from, 0 },
+			      tree_to_uhwi (TYPE_SIZE_UNIT (va_list_type_node)), 8);
 	return true;
       }
-    default:
-      return true;
+    default: return true;
     }
 }
 
@@ -190,21 +189,25 @@ varargs::translate_va_builtin (gcall *call, built_in_function code)
 bool
 varargs::translate_string_format (gcall *call, tree callee)
 {
-  /* The first COUNT of ARGS are the named arguments of the function BY; then come the values for the
-     format, from the argument FIRST on, which is a va_list if LIST.  */
-  static const struct { const char *name, *by; unsigned count, args[3], first; bool list; } forms[]
-    = { { "sprintf", "sprintf", 2, { 0, 1 }, 2, false },
-	{ "snprintf", "snprintf", 3, { 0, 1, 2 }, 3, false },
-	{ "sscanf", "sscanf", 2, { 0, 1 }, 2, false },
-	{ "vsprintf", "vsprintf", 2, { 0, 1 }, 2, true },
-	{ "vsnprintf", "vsnprintf", 3, { 0, 1, 2 }, 3, true },
-	{ "vsscanf", "vsscanf", 2, { 0, 1 }, 2, true },
-	{ "__sprintf_chk", "sprintf", 2, { 0, 3 }, 4, false },
-	{ "__snprintf_chk", "snprintf", 3, { 0, 1, 4 }, 5, false },
-	{ "__vsprintf_chk", "vsprintf", 2, { 0, 3 }, 4, true },
-	{ "__vsnprintf_chk", "vsnprintf", 3, { 0, 1, 4 }, 5, true },
-	{ "__isoc99_sscanf", "sscanf", 2, { 0, 1 }, 2, false },
-	{ "__isoc99_vsscanf", "vsscanf", 2, { 0, 1 }, 2, true } };
+  /* The first COUNT of ARGS are the named arguments of the function BY; then come the values for
+     the format, from the argument FIRST on, which is a va_list if LIST.  */
+  static const struct
+  {
+    const char *name, *by;
+    unsigned count, args[3], first;
+    bool list;
+  } forms[] = { { "sprintf", "sprintf", 2, { 0, 1 }, 2, false },
+		{ "snprintf", "snprintf", 3, { 0, 1, 2 }, 3, false },
+		{ "sscanf", "sscanf", 2, { 0, 1 }, 2, false },
+		{ "vsprintf", "vsprintf", 2, { 0, 1 }, 2, true },
+		{ "vsnprintf", "vsnprintf", 3, { 0, 1, 2 }, 3, true },
+		{ "vsscanf", "vsscanf", 2, { 0, 1 }, 2, true },
+		{ "__sprintf_chk", "sprintf", 2, { 0, 3 }, 4, false },
+		{ "__snprintf_chk", "snprintf", 3, { 0, 1, 4 }, 5, false },
+		{ "__vsprintf_chk", "vsprintf", 2, { 0, 3 }, 4, true },
+		{ "__vsnprintf_chk", "vsnprintf", 3, { 0, 1, 4 }, 5, true },
+		{ "__isoc99_sscanf", "sscanf", 2, { 0, 1 }, 2, false },
+		{ "__isoc99_vsscanf", "vsscanf", 2, { 0, 1 }, 2, true } };
   const char *name = linker_name (callee);
   const auto form = std::find_if (std::begin (forms), std::end (forms),
 				  [name] (const auto &f) { return !strcmp (f.name, name); });
@@ -215,7 +218,7 @@ varargs::translate_string_format (gcall *call, tree callee)
   for (unsigned n = 0; n < form->count; n++)
     args.push_back ({ dtype::u64, use (gimple_call_arg (call, form->args[n])) });
   std::optional<operand> values = (form->list ? next_argument (gimple_call_arg (call, form->first))
-				   : variable_arguments (call, form->first));
+					      : variable_arguments (call, form->first));
   if (!values)
     return false;
   args.push_back ({ dtype::u64, *values });

@@ -97,7 +97,8 @@ vectors::lane (tree t, unsigned n)
 void
 vectors::store_lane (const address &dst, tree type, unsigned n, operand v)
 {
-  emit_store (device_type (TREE_TYPE (type)), { dst.base, dst.offset + n * lane_size (type) }, v, 0);
+  emit_store (device_type (TREE_TYPE (type)), { dst.base, dst.offset + n * lane_size (type) }, v,
+	      0);
 }
 
 /* DST = T, a vector that is a name, a constant or in memory.  ALIGN is DST's.  */
@@ -113,8 +114,9 @@ vectors::copy_vector (const address &dst, unsigned align, tree t)
       return;
     }
   unsigned from = (TREE_CODE (t) == SSA_NAME ? MIN (TYPE_ALIGN_UNIT (type), 16u)
-		   : get_object_alignment (t) / BITS_PER_UNIT);
-  m_memory.copy_memory (dst, vector_address (t), tree_to_uhwi (TYPE_SIZE_UNIT (type)), MIN (align, from));
+					     : get_object_alignment (t) / BITS_PER_UNIT);
+  m_memory.copy_memory (dst, vector_address (t), tree_to_uhwi (TYPE_SIZE_UNIT (type)),
+			MIN (align, from));
 }
 
 /* The elements of vectors of which one is the argument of a PHI on E: those of all PHIs are
@@ -123,7 +125,12 @@ vectors::copy_vector (const address &dst, unsigned align, tree t)
 void
 vectors::copy_vector_arguments (edge e)
 {
-  struct copy { tree result; unsigned n; operand v; };
+  struct copy
+  {
+    tree result;
+    unsigned n;
+    operand v;
+  };
   std::vector<copy> copies;
   for (gphi_iterator i = gsi_start_phis (e->dest); !gsi_end_p (i); gsi_next (&i))
     {
@@ -160,17 +167,13 @@ vectors::unary_lane (tree_code code, tree to, tree from, operand a)
   const dtype t = arithmetic_type (to);
   switch (code)
     {
-    case NEGATE_EXPR:
-      return m_expr.canonical (emit_value (opcode::NEG, t, { a }), to);
+    case NEGATE_EXPR: return m_expr.canonical (emit_value (opcode::NEG, t, { a }), to);
     case ABS_EXPR:
     case ABSU_EXPR:
       return m_expr.canonical (emit_value (opcode::ABS, arithmetic_type (from), { a }), to);
-    case BIT_NOT_EXPR:
-      return m_expr.canonical (emit_value (opcode::NOT, t, { a }), to);
-    case PAREN_EXPR:
-      return a;
-    default:
-      break;
+    case BIT_NOT_EXPR: return m_expr.canonical (emit_value (opcode::NOT, t, { a }), to);
+    case PAREN_EXPR: return a;
+    default: break;
     }
   bool high;
   if (CONVERT_EXPR_CODE_P (code) || code == FLOAT_EXPR || code == FIX_TRUNC_EXPR
@@ -192,7 +195,8 @@ vectors::binary_lane (tree_code code, tree type, tree x, tree y, unsigned n)
   operand b = scalar ? use (y) : lane (y, n);
   if (TREE_CODE_CLASS (code) == tcc_comparison)
     return emit_value (opcode::SELP, arithmetic_type (element),
-		       { operand::of_imm (-1), operand::of_imm (0), m_expr.compare (code, from, a, b) });
+		       { operand::of_imm (-1), operand::of_imm (0),
+			 m_expr.compare (code, from, a, b) });
   if (code == LSHIFT_EXPR || code == RSHIFT_EXPR || code == LROTATE_EXPR || code == RROTATE_EXPR)
     return m_expr.shift_by (code, element, a, b, count_type);
   return m_expr.arithmetic (code, element, a, b);
@@ -254,14 +258,16 @@ vectors::vector_single (const address &dst, unsigned align, gassign *stmt)
 	    emit_store (device_type (part), to, use (element), 0);
 	  at += tree_to_uhwi (TYPE_SIZE_UNIT (part));
 	}
-      m_memory.clear_memory ({ dst.base, dst.offset + int64_t (at) }, 0, size - at, lane_size (type));
+      m_memory.clear_memory ({ dst.base, dst.offset + int64_t (at) }, 0, size - at,
+			     lane_size (type));
       return;
     }
   if (TREE_CODE (rhs) == VIEW_CONVERT_EXPR || TREE_CODE (rhs) == BIT_FIELD_REF)
     {
       tree from = TREE_OPERAND (rhs, 0);
       const uint64_t at = (TREE_CODE (rhs) == BIT_FIELD_REF
-			   ? tree_to_uhwi (TREE_OPERAND (rhs, 2)) / BITS_PER_UNIT : 0);
+			     ? tree_to_uhwi (TREE_OPERAND (rhs, 2)) / BITS_PER_UNIT
+			     : 0);
       if (TREE_CODE (from) == VECTOR_CST)
 	{
 	  address constant = { operand::of_symbol (m_symbols.data_symbol (from)), int64_t (at) };
@@ -302,8 +308,9 @@ vectors::select (const address &dst, tree type, tree x, tree y, tree z)
 	  p = m_expr.compare (NE_EXPR, mask, in_register (lane (x, i), arithmetic_type (mask)),
 			      operand::of_imm (0));
 	}
-      store_lane (dst, type, i, emit_value (opcode::SELP, t, { in_register (lane (y, i), t),
-							       in_register (lane (z, i), t), p }));
+      store_lane (dst, type, i,
+		  emit_value (opcode::SELP, t,
+			      { in_register (lane (y, i), t), in_register (lane (z, i), t), p }));
     }
 }
 
@@ -358,8 +365,11 @@ vectors::translate_vector_assign (gassign *stmt)
   const tree_code code = gimple_assign_rhs_code (stmt);
   const address dst = vector_address (lhs);
   if (gimple_assign_rhs_class (stmt) == GIMPLE_SINGLE_RHS)
-    return vector_single (dst, (TREE_CODE (lhs) == SSA_NAME ? MIN (TYPE_ALIGN_UNIT (type), 16u)
-				: get_object_alignment (lhs) / BITS_PER_UNIT), stmt);
+    return vector_single (dst,
+			  (TREE_CODE (lhs) == SSA_NAME
+			     ? MIN (TYPE_ALIGN_UNIT (type), 16u)
+			     : get_object_alignment (lhs) / BITS_PER_UNIT),
+			  stmt);
   if (gimple_assign_rhs_class (stmt) != GIMPLE_TERNARY_RHS)
     {
       if (!lane_operation (dst, stmt))
@@ -369,15 +379,11 @@ vectors::translate_vector_assign (gassign *stmt)
   tree x = gimple_assign_rhs1 (stmt), y = gimple_assign_rhs2 (stmt), z = gimple_assign_rhs3 (stmt);
   switch (code)
     {
-    case VEC_PERM_EXPR:
-      return permute (dst, type, x, y, z);
-    case BIT_INSERT_EXPR:
-      return insert (dst, type, x, y, tree_to_uhwi (z));
+    case VEC_PERM_EXPR: return permute (dst, type, x, y, z);
+    case BIT_INSERT_EXPR: return insert (dst, type, x, y, tree_to_uhwi (z));
     case VEC_COND_EXPR:
-    case COND_EXPR:
-      return select (dst, type, x, y, z);
-    default:
-      unsupported (get_tree_code_name (code), type);
+    case COND_EXPR: return select (dst, type, x, y, z);
+    default: unsupported (get_tree_code_name (code), type);
     }
 }
 

@@ -38,7 +38,7 @@ private:
   void insert (const address &dst, tree type, tree x, tree y, uint64_t pos);
   bool lane_operation (const address &dst, gassign *);
 
-  std::map<unsigned, dev::frame_id> m_vector_of;	/* By SSA version.  */
+  std::map<unsigned, dev::frame_id> m_vector_of; /* By SSA version.  */
 
   memory_access &m_memory;
   expressions &m_expr;

@@ -60,10 +60,10 @@ wide_integers::wide_from_float (operand a, dtype t, bool is_signed)
   operand hi = emit_cvt (dtype::u64, dtype::f64, scaled);
   operand back = emit_cvt (dtype::f64, dtype::u64, hi);
   operand rest = emit_value (opcode::FMA, dtype::f64, { back, operand::of_f64 (-0x1p64), size });
-  wide r { emit_cvt (dtype::u64, dtype::f64, rest), hi };
+  wide r{ emit_cvt (dtype::u64, dtype::f64, rest), hi };
   if (!is_signed)
     return r;
-  wide zero { operand::of_imm (0), operand::of_imm (0) };
+  wide zero{ operand::of_imm (0), operand::of_imm (0) };
   operand negative = setp (cmp::lt, dtype::f64, a, operand::of_f64 (0));
   return dev::wide_select (m_core.out, negative, dev::wide_sub (m_core.out, zero, r), r);
 }
@@ -74,9 +74,9 @@ wide
 wide_integers::wide_magnitude (const wide &v)
 {
   operand sign = emit_value (opcode::SHR, dtype::s64, { v.hi, operand::of_imm (63) });
-  wide mask { sign, sign };
-  wide flipped { emit_value (opcode::XOR, dtype::u64, { v.lo, sign }),
-		 emit_value (opcode::XOR, dtype::u64, { v.hi, sign }) };
+  wide mask{ sign, sign };
+  wide flipped{ emit_value (opcode::XOR, dtype::u64, { v.lo, sign }),
+		emit_value (opcode::XOR, dtype::u64, { v.hi, sign }) };
   return dev::wide_sub (m_core.out, flipped, mask);
 }
 
@@ -103,8 +103,10 @@ wide_integers::float_from_wide (dtype t, wide v, bool is_signed)
   operand top = emit_value (opcode::OR, dtype::u64, { x, y });
   operand lost = emit_value (opcode::SHL, dtype::u64, { m.lo, in_word });
   lost = emit_value (opcode::SELP, dtype::u64,
-		     { operand::of_imm (0), lost, emit_setp (cmp::eq, dtype::u32, n, operand::of_imm (64)) });
-  operand sticky = dev::wide_bit (m_core.out, setp (cmp::ne, dtype::u64, lost, operand::of_imm (0)));
+		     { operand::of_imm (0), lost,
+		       emit_setp (cmp::eq, dtype::u32, n, operand::of_imm (64)) });
+  operand sticky
+    = dev::wide_bit (m_core.out, setp (cmp::ne, dtype::u64, lost, operand::of_imm (0)));
   top = emit_value (opcode::OR, dtype::u64, { top, sticky });
   operand r = emit_cvt (t, dtype::u64, top);
 
@@ -148,24 +150,23 @@ wide_integers::wide_unary (tree_code code, tree type, tree arg)
     {
     CASE_CONVERT:
     case FLOAT_EXPR:
-    case FIX_TRUNC_EXPR:
-      return wide_convert (arg, type);
-    case PAREN_EXPR:
-      return use_value (arg);
+    case FIX_TRUNC_EXPR: return wide_convert (arg, type);
+    case PAREN_EXPR: return use_value (arg);
     case NEGATE_EXPR:
-      return wide_canonical (dev::wide_sub (m_core.out, { operand::of_imm (0), operand::of_imm (0) },
-					    wide_value (arg)), type);
+      return wide_canonical (dev::wide_sub (m_core.out,
+					    { operand::of_imm (0), operand::of_imm (0) },
+					    wide_value (arg)),
+			     type);
     case ABS_EXPR:
-    case ABSU_EXPR:
-      {
+      case ABSU_EXPR: {
 	wide v = wide_magnitude (wide_value (arg));
 	return value (v.lo, v.hi);
       }
-    case BIT_NOT_EXPR:
-      {
+      case BIT_NOT_EXPR: {
 	wide v = wide_value (arg);
 	return wide_canonical ({ emit_value (opcode::NOT, dtype::u64, { v.lo }),
-				 emit_value (opcode::NOT, dtype::u64, { v.hi }) }, type);
+				 emit_value (opcode::NOT, dtype::u64, { v.hi }) },
+			       type);
       }
     default:
       unsupported (get_tree_code_name (code), type);
@@ -173,16 +174,19 @@ wide_integers::wide_unary (tree_code code, tree type, tree arg)
     }
 }
 
-/* X shifted by COUNT, a number of bits below 128.  No instruction shifts by 64 or more: PTX says that the result is
-   zero, but ptxas 13.0 takes (x * 566) << 119 for x * 566.  */
+/* X shifted by COUNT, a number of bits below 128.  No instruction shifts by 64 or more: PTX says
+   that the result is zero, but ptxas 13.0 takes (x * 566) << 119 for x * 566.  */
 
 wide
 wide_integers::wide_shift (bool left, bool is_signed, const wide &x, operand count)
 {
   const dtype high = is_signed ? dtype::s64 : dtype::u64;
-  auto shl = [this] (operand a, operand n) { return emit_value (opcode::SHL, dtype::u64, { a, n }); };
-  auto shr = [this] (dtype t, operand a, operand n) { return emit_value (opcode::SHR, t, { a, n }); };
-  auto either = [this] (operand a, operand b) { return emit_value (opcode::OR, dtype::u64, { a, b }); };
+  auto shl = [this] (operand a, operand n)
+  { return emit_value (opcode::SHL, dtype::u64, { a, n }); };
+  auto shr = [this] (dtype t, operand a, operand n)
+  { return emit_value (opcode::SHR, t, { a, n }); };
+  auto either = [this] (operand a, operand b)
+  { return emit_value (opcode::OR, dtype::u64, { a, b }); };
   auto bits = [] (int64_t n) { return operand::of_imm (n); };
   const operand none = bits (0);
   auto sign = [&] { return is_signed ? shr (high, x.hi, bits (63)) : none; };
@@ -193,13 +197,14 @@ wide_integers::wide_shift (bool left, bool is_signed, const wide &x, operand cou
       if (n == 0)
 	return x;
       if (m == 0)
-	return left ? wide { none, x.lo } : wide { x.hi, sign () };
+	return left ? wide{ none, x.lo } : wide{ x.hi, sign () };
       if (n > 64)
-	return left ? wide { none, shl (x.lo, bits (m)) } : wide { shr (high, x.hi, bits (m)), sign () };
-      return left ? wide { shl (x.lo, bits (n)),
-			   either (shl (x.hi, bits (n)), shr (dtype::u64, x.lo, bits (64 - n))) }
-	     : wide { either (shr (dtype::u64, x.lo, bits (n)), shl (x.hi, bits (64 - n))),
-		      shr (high, x.hi, bits (n)) };
+	return left ? wide{ none, shl (x.lo, bits (m)) }
+		    : wide{ shr (high, x.hi, bits (m)), sign () };
+      return left ? wide{ shl (x.lo, bits (n)),
+			  either (shl (x.hi, bits (n)), shr (dtype::u64, x.lo, bits (64 - n))) }
+		  : wide{ either (shr (dtype::u64, x.lo, bits (n)), shl (x.hi, bits (64 - n))),
+			  shr (high, x.hi, bits (n)) };
     }
 
   /* What goes from one half to the other is shifted by 1 and by 63 - M, for M may be 0.  */
@@ -207,7 +212,7 @@ wide_integers::wide_shift (bool left, bool is_signed, const wide &x, operand cou
   const operand rest = emit_value (opcode::XOR, dtype::u32, { m, bits (63) });
   const operand few = emit_setp (cmp::lt, dtype::u32, count, bits (64));
   auto choose = [&] (operand a, operand b)
-    { return emit_value (opcode::SELP, dtype::u64, { a, b, few }); };
+  { return emit_value (opcode::SELP, dtype::u64, { a, b, few }); };
   if (left)
     {
       operand lo = shl (x.lo, m);
@@ -250,13 +255,14 @@ wide_integers::wide_divide (const wide &x, const wide &y, bool is_signed)
   if (!is_signed)
     return r;
   /* The remainder has the dividend's sign.  */
-  operand signs[] = { emit_value (opcode::XOR, dtype::u64, { in_register (x.hi, dtype::u64), y.hi }),
-		      in_register (x.hi, dtype::u64) };
+  operand signs[]
+    = { emit_value (opcode::XOR, dtype::u64, { in_register (x.hi, dtype::u64), y.hi }),
+	in_register (x.hi, dtype::u64) };
   for (int k = 0; k < 2; k++)
     {
       const operand zero = operand::of_imm (0);
       operand negative = emit_setp (cmp::lt, dtype::s64, signs[k], zero);
-      wide none { in_register (zero, dtype::u64), in_register (zero, dtype::u64) };
+      wide none{ in_register (zero, dtype::u64), in_register (zero, dtype::u64) };
       r[k] = dev::wide_select (m_core.out, negative, dev::wide_sub (m_core.out, none, r[k]), r[k]);
     }
   return r;
@@ -274,12 +280,12 @@ wide_integers::wide_division (tree_code code, tree type, tree x, tree y)
   if (is_signed && (code == FLOOR_DIV_EXPR || code == FLOOR_MOD_EXPR))
     {
       /* One less where the truncation went up: the remainder has not the divisor's sign.  */
-      operand differs = emit_value (opcode::XOR, dtype::u64,
-				    { in_register (r[1].hi, dtype::u64), d.hi });
+      operand differs
+	= emit_value (opcode::XOR, dtype::u64, { in_register (r[1].hi, dtype::u64), d.hi });
       operand up = emit_setp (cmp::lt, dtype::s64, differs, operand::of_imm (0));
       up = emit_value (opcode::PAND, dtype::pred, { up, dev::wide_nonzero (m_core.out, r[1]) });
-      wide one { in_register (operand::of_imm (1), dtype::u64),
-		 in_register (operand::of_imm (0), dtype::u64) };
+      wide one{ in_register (operand::of_imm (1), dtype::u64),
+		in_register (operand::of_imm (0), dtype::u64) };
       r[0] = dev::wide_select (m_core.out, up, dev::wide_sub (m_core.out, r[0], one), r[0]);
       r[1] = dev::wide_select (m_core.out, up, dev::wide_add (m_core.out, r[1], d), r[1]);
     }
@@ -291,8 +297,7 @@ wide_integers::wide_division (tree_code code, tree type, tree x, tree y)
 std::array<dev::reg_id, 2>
 wide_integers::wide_divmod_registers (tree name, bool remainder)
 {
-  auto [at, fresh] = m_wide_divmod.emplace (SSA_NAME_VERSION (name),
-					    std::array<dev::reg_id, 4> ());
+  auto [at, fresh] = m_wide_divmod.emplace (SSA_NAME_VERSION (name), std::array<dev::reg_id, 4> ());
   if (fresh)
     for (dev::reg_id &r : at->second)
       r = m_core.new_ssa_register (dev::reg_class::b64);
@@ -319,7 +324,8 @@ wide_integers::wide_divmod (gcall *call)
 wide
 wide_integers::wide_shift_or_rotate (tree_code code, bool is_signed, tree x, tree y)
 {
-  operand n = TREE_CODE (y) == INTEGER_CST ? operand::of_imm (TREE_INT_CST_LOW (y)) : wide_value (y).lo;
+  operand n = TREE_CODE (y) == INTEGER_CST ? operand::of_imm (TREE_INT_CST_LOW (y))
+					   : wide_value (y).lo;
   if (n.reg_p ())
     n = emit_cvt (dtype::u32, dtype::u64, n);
   const wide a = wide_value (x);
@@ -344,32 +350,35 @@ wide_integers::wide_binary (tree_code code, tree type, tree x, tree y)
 {
   const dtype high = high_type (type);
   const bool is_signed = high == dtype::s64;
-  wide r {};
+  wide r{};
   auto by_word = [&] (opcode op)
-    {
-      wide a = wide_value (x), b = wide_value (y);
-      return wide { emit_value (op, dtype::u64, { a.lo, b.lo }),
-		    emit_value (op, dtype::u64, { a.hi, b.hi }) };
-    };
+  {
+    wide a = wide_value (x), b = wide_value (y);
+    return wide{ emit_value (op, dtype::u64, { a.lo, b.lo }),
+		 emit_value (op, dtype::u64, { a.hi, b.hi }) };
+  };
   switch (code)
     {
     case PLUS_EXPR: r = dev::wide_add (m_core.out, wide_value (x), wide_value (y)); break;
     case MINUS_EXPR: r = dev::wide_sub (m_core.out, wide_value (x), wide_value (y)); break;
     case MULT_EXPR: r = dev::wide_mul (m_core.out, wide_value (x), wide_value (y)); break;
-    case BIT_AND_EXPR: case TRUTH_AND_EXPR: r = by_word (opcode::AND); break;
-    case BIT_IOR_EXPR: case TRUTH_OR_EXPR: r = by_word (opcode::OR); break;
-    case BIT_XOR_EXPR: case TRUTH_XOR_EXPR: r = by_word (opcode::XOR); break;
-    case TRUNC_DIV_EXPR: case EXACT_DIV_EXPR: case FLOOR_DIV_EXPR:
-    case TRUNC_MOD_EXPR: case FLOOR_MOD_EXPR:
-      r = wide_division (code, type, x, y);
-      break;
+    case BIT_AND_EXPR:
+    case TRUTH_AND_EXPR: r = by_word (opcode::AND); break;
+    case BIT_IOR_EXPR:
+    case TRUTH_OR_EXPR: r = by_word (opcode::OR); break;
+    case BIT_XOR_EXPR:
+    case TRUTH_XOR_EXPR: r = by_word (opcode::XOR); break;
+    case TRUNC_DIV_EXPR:
+    case EXACT_DIV_EXPR:
+    case FLOOR_DIV_EXPR:
+    case TRUNC_MOD_EXPR:
+    case FLOOR_MOD_EXPR: r = wide_division (code, type, x, y); break;
     case MIN_EXPR:
-    case MAX_EXPR:
-      {
+      case MAX_EXPR: {
 	wide a = wide_value (x), b = wide_value (y);
 	operand less = dev::wide_less (m_core.out, high, a, b);
 	r = code == MIN_EXPR ? dev::wide_select (m_core.out, less, a, b)
-	    : dev::wide_select (m_core.out, less, b, a);
+			     : dev::wide_select (m_core.out, less, b, a);
 	break;
       }
     case WIDEN_MULT_EXPR:
@@ -382,9 +391,10 @@ wide_integers::wide_binary (tree_code code, tree type, tree x, tree y)
       else
 	r = dev::wide_mul (m_core.out, wide_value (x), wide_value (y));
       break;
-    case LSHIFT_EXPR: case RSHIFT_EXPR: case LROTATE_EXPR: case RROTATE_EXPR:
-      r = wide_shift_or_rotate (code, is_signed, x, y);
-      break;
+    case LSHIFT_EXPR:
+    case RSHIFT_EXPR:
+    case LROTATE_EXPR:
+    case RROTATE_EXPR: r = wide_shift_or_rotate (code, is_signed, x, y); break;
     default:
       unsupported (get_tree_code_name (code), type);
       return value (operand::of_imm (0), operand::of_imm (0));
@@ -402,19 +412,20 @@ wide_integers::wide_predicate (tree_code code, tree lhs, tree rhs)
   switch (code)
     {
     case EQ_EXPR:
-    case NE_EXPR:
-      {
-	wide differs { emit_value (opcode::XOR, dtype::u64, { a.lo, b.lo }),
-		       emit_value (opcode::XOR, dtype::u64, { a.hi, b.hi }) };
+      case NE_EXPR: {
+	wide differs{ emit_value (opcode::XOR, dtype::u64, { a.lo, b.lo }),
+		      emit_value (opcode::XOR, dtype::u64, { a.hi, b.hi }) };
 	p = dev::wide_nonzero (m_core.out, differs);
 	negate = code == EQ_EXPR;
 	break;
       }
-    case LT_EXPR: case GE_EXPR:
+    case LT_EXPR:
+    case GE_EXPR:
       p = dev::wide_less (m_core.out, high, a, b);
       negate = code == GE_EXPR;
       break;
-    case GT_EXPR: case LE_EXPR:
+    case GT_EXPR:
+    case LE_EXPR:
       p = dev::wide_less (m_core.out, high, b, a);
       negate = code == LE_EXPR;
       break;

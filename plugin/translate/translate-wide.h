@@ -15,9 +15,7 @@ class expressions;
 class wide_integers : translation_part
 {
 public:
-  wide_integers (translation &core, expressions &expr)
-    : translation_part (core), m_expr (expr)
-  {}
+  wide_integers (translation &core, expressions &expr) : translation_part (core), m_expr (expr) {}
 
   dev::wide wide_value (tree);
   value wide_unary (tree_code, tree type, tree arg);

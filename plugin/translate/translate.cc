@@ -58,8 +58,7 @@ make_image (device_context &ctx)
     {
       location_t loc = locations[d.function];
       if (d.text.rfind ("internal: ", 0) == 0)
-	internal_error ("accred: %s (function %s)", d.text.c_str () + 10,
-			d.function.c_str ());
+	internal_error ("accred: %s (function %s)", d.text.c_str () + 10, d.function.c_str ());
       sorry_at (loc, "accred: %s", d.text.c_str ());
     }
   if (!r.errors.empty ())
@@ -83,7 +82,8 @@ make_image (device_context &ctx)
 	    std::copy (std::begin (fn.dims), std::end (fn.dims), f.dims);
       print_report (ctx.opts, ctx.reported, ctx.notes, r.kernels, verified);
     }
-  ctx.image.fill (ptx, entries, opts.sm, ctx.opts.rules->launch_of_libgomp, r.kernels, r.outside_calls);
+  ctx.image.fill (ptx, entries, opts.sm, ctx.opts.rules->launch_of_libgomp, r.kernels,
+		  r.outside_calls);
 }
 
 /* The last clone is translated.  */
@@ -100,8 +100,7 @@ complete_image (device_context &ctx)
 }
 
 const pass_data pass_data_translate
-  = { GIMPLE_PASS, "accred_translate", OPTGROUP_OMP, TV_NONE,
-      PROP_cfg | PROP_ssa, 0, 0, 0, 0 };
+  = { GIMPLE_PASS, "accred_translate", OPTGROUP_OMP, TV_NONE, PROP_cfg | PROP_ssa, 0, 0, 0, 0 };
 
 class pass_translate : public gimple_opt_pass
 {
@@ -110,11 +109,7 @@ public:
     : gimple_opt_pass (pass_data_translate, g), m_ctx (ctx)
   {}
 
-  bool
-  gate (function *fun) final override
-  {
-    return device_clone_p (fun->decl);
-  }
+  bool gate (function *fun) final override { return device_clone_p (fun->decl); }
 
   unsigned int execute (function *) final override;
 

@@ -27,8 +27,8 @@ struct value
   unsigned parts = 1;
 
   value () = default;
-  value (operand a) : part { a, operand::none () } {}
-  value (operand re, operand im) : part { re, im }, parts (2) {}
+  value (operand a) : part{ a, operand::none () } {}
+  value (operand re, operand im) : part{ re, im }, parts (2) {}
 };
 
 /* Where an object in memory is: a base (register, symbol or frame variable) and a
@@ -53,9 +53,9 @@ public:
 
   device_context &ctx;
   const device_clone &clone;
-  function *const fun;		/* In GIMPLE; null: variables alone.  */
-  dev::function fn;		/* In the device IR.  */
-  dev::block_builder out { fn };	/* Emits insns into its current block.  */
+  function *const fun;  /* In GIMPLE; null: variables alone.  */
+  dev::function fn;  /* In the device IR.  */
+  dev::block_builder out{ fn }; /* Emits insns into its current block.  */
 
   /* Say that WHAT (of T, a type or declaration, if there is one) is not covered.  */
   void unsupported (const char *what, tree t = NULL_TREE);
@@ -86,19 +86,19 @@ public:
   const std::array<dev::reg_id, 2> &registers (tree ssa_name);
   dev::reg_id new_ssa_register (dev::reg_class);
   void define (tree ssa_name, const value &);
-  void assign (tree lhs, const value &);	/* A name, or in memory.  */
+  void assign (tree lhs, const value &); /* A name, or in memory.  */
   void define_result (gcall *, const value &);
 
 private:
   memory_access &m_memory;
   bool m_ok = true;
-  std::set<std::pair<int, std::string>> m_reported;	/* Line and subject.  */
+  std::set<std::pair<int, std::string>> m_reported; /* Line and subject.  */
   std::string m_reason;
 
-  location_t m_loc = UNKNOWN_LOCATION;	/* Of the statement in hand.  */
+  location_t m_loc = UNKNOWN_LOCATION; /* Of the statement in hand.  */
 
-  std::vector<std::array<dev::reg_id, 2>> m_regs;	/* By SSA version.  */
-  std::set<dev::reg_id> m_ssa_regs;	/* All of those; the rest are temporaries.  */
+  std::vector<std::array<dev::reg_id, 2>> m_regs; /* By SSA version.  */
+  std::set<dev::reg_id> m_ssa_regs; /* All of those; the rest are temporaries.  */
 };
 
 /* What each part has: the core, and the words that it is written in.  */
@@ -117,12 +117,20 @@ protected:
   void branch (dev::block_id b) { m_core.out.emit_br (b); }
   dev::insn &last_insn () { return m_core.out.last_insn (); }
   void append (dev::insn i) { m_core.out.emit (std::move (i)); }
-  dev::insn &emit (opcode op, dtype t, const operands &src = {}) { return m_core.out.emit (op, t, src); }
-  operand emit_value (opcode op, dtype t, const operands &src) { return m_core.out.emit_value (op, t, src); }
+  dev::insn &emit (opcode op, dtype t, const operands &src = {})
+  {
+    return m_core.out.emit (op, t, src);
+  }
+  operand emit_value (opcode op, dtype t, const operands &src)
+  {
+    return m_core.out.emit_value (op, t, src);
+  }
   operand emit_cvt (dtype to, dtype from, operand a) { return m_core.out.emit_cvt (to, from, a); }
-  operand emit_setp (dev::cmp c, dtype t, operand a, operand b) { return m_core.out.emit_setp (c, t, a, b); }
-  operand
-  setp (dev::cmp c, dtype t, operand a, operand b)
+  operand emit_setp (dev::cmp c, dtype t, operand a, operand b)
+  {
+    return m_core.out.emit_setp (c, t, a, b);
+  }
+  operand setp (dev::cmp c, dtype t, operand a, operand b)
   {
     return emit_setp (c, t, in_register (a, t), b);
   }
@@ -133,10 +141,22 @@ protected:
 
   operand add_offset (operand base, int64_t n) { return m_core.add_offset (base, n); }
   operand address_value (const address &a) { return m_core.address_value (a); }
-  operand emit_load (dtype t, const address &a, uint8_t flags) { return m_core.emit_load (t, a, flags); }
-  void emit_store (dtype t, const address &a, operand v, uint8_t flags) { m_core.emit_store (t, a, v, flags); }
-  value load_parts (const address &a, dtype t, uint8_t flags) { return m_core.load_parts (a, t, flags); }
-  void store_parts (const address &a, dtype t, const value &v, uint8_t flags) { m_core.store_parts (a, t, v, flags); }
+  operand emit_load (dtype t, const address &a, uint8_t flags)
+  {
+    return m_core.emit_load (t, a, flags);
+  }
+  void emit_store (dtype t, const address &a, operand v, uint8_t flags)
+  {
+    m_core.emit_store (t, a, v, flags);
+  }
+  value load_parts (const address &a, dtype t, uint8_t flags)
+  {
+    return m_core.load_parts (a, t, flags);
+  }
+  void store_parts (const address &a, dtype t, const value &v, uint8_t flags)
+  {
+    m_core.store_parts (a, t, v, flags);
+  }
   address temporary (tree type) { return m_core.temporary (type); }
 
   value use_value (tree t) { return m_core.use_value (t); }

@@ -94,8 +94,9 @@ translator::refuse ()
   fn = std::move (refused);
   m_core.out.start_block (m_core.fn.new_block ());
   m_core.at (DECL_SOURCE_LOCATION (m_core.fun->decl));
-  const std::string text = (m_core.source_line () + "a virtual function that the device has no code for: "
-			    + m_core.reason () + "\n");
+  const std::string text
+    = (m_core.source_line ()
+       + "a virtual function that the device has no code for: " + m_core.reason () + "\n");
   m_driver.emit_print (m_driver.format_constant (text), {});
   m_core.out.emit (opcode::TRAP, dtype::none, {});
   m_core.out.emit (opcode::UNREACHABLE, dtype::none, {});

@@ -55,30 +55,30 @@ private:
   void set_shape ();
 
   translation m_core;
-  expressions m_expr { m_core, m_wide, m_bits, m_vectors, m_memory };
-  bit_parts m_bits { m_core, m_expr, m_wide, m_vectors, m_memory };
-  wide_integers m_wide { m_core, m_expr };
-  overflow_arithmetic m_overflow { m_core, m_expr, m_wide };
-  memory_access m_memory { m_core, m_symbols, m_expr, m_vectors };
-  image_symbols m_symbols { m_core, m_thunks };
-  thunks m_thunks { m_core, m_driver, m_symbols };
-  vectors m_vectors { m_core, m_memory, m_expr, m_symbols };
-  atomics m_atomics { m_core, m_memory, m_expr };
-  mathematics m_math { m_core, m_libm };
-  libm_calls m_libm { m_core };
-  driver_calls m_driver { m_core };
-  runtime_calls m_runtime { m_core, m_driver, m_varargs, m_expr, m_libm };
-  fortran_print m_print { m_core, m_memory, m_driver };
-  varargs m_varargs { m_core, m_memory, m_vectors, m_libm };
-  dynamic_stack m_stack { m_core, m_driver };
-  inline_asm m_asm { m_core, m_memory };
-  marks m_marks { m_core, m_stack };
-  builtins m_builtins { m_core, m_marks, m_wide, m_expr, m_overflow, m_atomics, m_memory, m_driver, m_stack,
-			m_varargs };
-  calls m_calls { m_core, m_symbols, m_memory, m_varargs, m_vectors, m_thunks, m_builtins, m_math, m_atomics,
-		  m_print, m_runtime, m_libm };
-  parameters m_parameters { m_core, m_memory, m_vectors, m_expr, m_symbols, m_varargs, m_stack };
-  control_flow m_control { m_core, m_vectors, m_expr, m_calls, m_parameters, m_asm };
+  expressions m_expr{ m_core, m_wide, m_bits, m_vectors, m_memory };
+  bit_parts m_bits{ m_core, m_expr, m_wide, m_vectors, m_memory };
+  wide_integers m_wide{ m_core, m_expr };
+  overflow_arithmetic m_overflow{ m_core, m_expr, m_wide };
+  memory_access m_memory{ m_core, m_symbols, m_expr, m_vectors };
+  image_symbols m_symbols{ m_core, m_thunks };
+  thunks m_thunks{ m_core, m_driver, m_symbols };
+  vectors m_vectors{ m_core, m_memory, m_expr, m_symbols };
+  atomics m_atomics{ m_core, m_memory, m_expr };
+  mathematics m_math{ m_core, m_libm };
+  libm_calls m_libm{ m_core };
+  driver_calls m_driver{ m_core };
+  runtime_calls m_runtime{ m_core, m_driver, m_varargs, m_expr, m_libm };
+  fortran_print m_print{ m_core, m_memory, m_driver };
+  varargs m_varargs{ m_core, m_memory, m_vectors, m_libm };
+  dynamic_stack m_stack{ m_core, m_driver };
+  inline_asm m_asm{ m_core, m_memory };
+  marks m_marks{ m_core, m_stack };
+  builtins m_builtins{ m_core,	  m_marks,  m_wide,   m_expr,  m_overflow,
+		       m_atomics, m_memory, m_driver, m_stack, m_varargs };
+  calls m_calls{ m_core,     m_symbols, m_memory,  m_varargs, m_vectors, m_thunks,
+		 m_builtins, m_math,	m_atomics, m_print,   m_runtime, m_libm };
+  parameters m_parameters{ m_core, m_memory, m_vectors, m_expr, m_symbols, m_varargs, m_stack };
+  control_flow m_control{ m_core, m_vectors, m_expr, m_calls, m_parameters, m_asm };
 };
 
 } // namespace accred

@@ -23,13 +23,12 @@ struct limits_row
 };
 
 const limits_row limits_table[] = {
-#define GPU_LIMITS(SM, WARPS, BLOCKS, PARTS, BLOCK_REGISTERS, \
-		   SHARED_KIB, SHARED_UNIT, RESERVED) \
+#define GPU_LIMITS(SM, WARPS, BLOCKS, PARTS, BLOCK_REGISTERS, SHARED_KIB, SHARED_UNIT, RESERVED) \
   { SM, WARPS, BLOCKS, PARTS, BLOCK_REGISTERS, SHARED_KIB, SHARED_UNIT, RESERVED },
 #include "ptx-backend/emit/gpu-limits.def"
 };
 
-constexpr unsigned block_parts = 4;	/* That a block's registers are taken to be in.  */
+constexpr unsigned block_parts = 4; /* That a block's registers are taken to be in.  */
 
 uint64_t
 round_up (uint64_t n, uint64_t unit)
@@ -42,8 +41,8 @@ round_up (uint64_t n, uint64_t unit)
 uint64_t
 blocks_by_registers (const limits_row &gpu, unsigned warps, unsigned per_thread)
 {
-  uint64_t warp_registers = round_up (uint64_t (per_thread) * limits::warp_size,
-				      limits::register_unit);
+  uint64_t warp_registers
+    = round_up (uint64_t (per_thread) * limits::warp_size, limits::register_unit);
   if (warp_registers * round_up (warps, block_parts) > gpu.block_registers)
     return 0;
   return limits::registers / gpu.parts / warp_registers * gpu.parts / warps;
@@ -54,13 +53,16 @@ blocks_by_registers (const limits_row &gpu, unsigned warps, unsigned per_thread)
 std::optional<occupancy>
 occupancy_of (int sm, unsigned warps, unsigned per_thread, unsigned shared)
 {
-  const limits_row *gpu
-    = std::find_if (std::begin (limits_table), std::end (limits_table),
-		    [sm] (const limits_row &r) { return r.sm == sm; });
+  const limits_row *gpu = std::find_if (std::begin (limits_table), std::end (limits_table),
+					[sm] (const limits_row &r) { return r.sm == sm; });
   if (gpu == std::end (limits_table) || warps == 0)
     return std::nullopt;
 
-  struct { const char *what; uint64_t blocks; } limit[] = {
+  struct
+  {
+    const char *what;
+    uint64_t blocks;
+  } limit[] = {
     { "threads", gpu->warps / warps },
     { "blocks", gpu->blocks },
     { "registers", per_thread ? blocks_by_registers (*gpu, warps, per_thread) : ~uint64_t (0) },
@@ -76,7 +78,7 @@ occupancy_of (int sm, unsigned warps, unsigned per_thread, unsigned shared)
 					[] (const auto &a, const auto &b)
 					{ return a.blocks < b.blocks; });
   unsigned blocks = least->blocks;
-  return occupancy { blocks, blocks * warps, gpu->warps, least->what };
+  return occupancy{ blocks, blocks * warps, gpu->warps, least->what };
 }
 
 } // namespace accred::dev

@@ -11,17 +11,16 @@ namespace accred::dev {
 
 struct occupancy
 {
-  unsigned blocks;		/* On one multiprocessor.  */
-  unsigned warps;		/* In these blocks.  */
-  unsigned max_warps;		/* That the multiprocessor can hold.  */
-  const char *limiter;		/* What there is too little of for one more block.  */
+  unsigned blocks;  /* On one multiprocessor.  */
+  unsigned warps;  /* In these blocks.  */
+  unsigned max_warps;  /* That the multiprocessor can hold.  */
+  const char *limiter;  /* What there is too little of for one more block.  */
 };
 
 /* For blocks of WARPS warps, REGISTERS in each thread, and SHARED bytes in each block,
    on sm_SM; none for an architecture that is not known.  No blocks: such a block does
    not fit at all.  */
-std::optional<occupancy> occupancy_of (int sm, unsigned warps, unsigned registers,
-				       unsigned shared);
+std::optional<occupancy> occupancy_of (int sm, unsigned warps, unsigned registers, unsigned shared);
 
 } // namespace accred::dev
 

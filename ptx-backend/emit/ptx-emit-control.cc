@@ -72,7 +72,8 @@ emitter::call (const insn &i)
       if (loaded)
 	part (i, ptx_part::CALL_LOADED, { address_name (*s) });
       part (i, ptx_part::CALL_PROTOTYPE,
-	    { prototype, some ? ptx_text (ptx_outline::PROTOTYPE_RESULT, { param_type (result) }) : "",
+	    { prototype,
+	      some ? ptx_text (ptx_outline::PROTOTYPE_RESULT, { param_type (result) }) : "",
 	      types });
       part (i, ptx_part::CALL_ADDRESS,
 	    { to, loaded ? ptx_text (ptx_outline::CALL_LOADED_ADDRESS) : reg (callee.reg), args,
@@ -87,10 +88,10 @@ void
 emitter::branch (const insn &i, block_id next)
 {
   auto to = [&] (block_id b)
-    {
-      if (b != next)
-	part (i, ptx_part::BRANCH, { label (b) });
-    };
+  {
+    if (b != next)
+      part (i, ptx_part::BRANCH, { label (b) });
+  };
   if (i.op == opcode::BR)
     return to (i.targets[0]);
   const std::string p = reg (i.src[0].reg);

@@ -44,7 +44,9 @@ private:
   void emit_block (const std::vector<insn> &insns, block_id next);
   void lines_of (const insn &i, const char *text, const std::vector<std::string> &args = {});
   void part (const insn &i, ptx_part p, const std::vector<std::string> &args = {})
-  { lines_of (i, text_of (p), args); }
+  {
+    lines_of (i, text_of (p), args);
+  }
   void from_template (const insn &i);
   void addr (const insn &i);
   void atom (const insn &i);
@@ -61,9 +63,9 @@ private:
   const function &m_fn;
   const options &m_opts;
   std::vector<diagnostic> &m_errors;
-  std::vector<unsigned> m_number;	/* By register.  */
-  unsigned m_count[5] = {};		/* By register class.  */
-  unsigned m_tables = 0;		/* Branch tables and call prototypes so far.  */
+  std::vector<unsigned> m_number; /* By register.  */
+  unsigned m_count[5] = {};  /* By register class.  */
+  unsigned m_tables = 0;	 /* Branch tables and call prototypes so far.  */
   location m_line;
   std::string m_out;
 };

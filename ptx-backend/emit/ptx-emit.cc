@@ -21,23 +21,24 @@ namespace accred::dev {
 
 namespace {
 
-const char *const sreg_text[] = {
-  "%tid.x", "%tid.y", "%ntid.x", "%ntid.y", "%ctaid.x", "%nctaid.x", "%laneid",
-  "lane", "vector_size", "gang_in_block", "block_gangs"
-};
+const char *const sreg_text[] = { "%tid.x",	 "%tid.y",	  "%ntid.x",	"%ntid.y",
+				  "%ctaid.x",	 "%nctaid.x",	  "%laneid",	"lane",
+				  "vector_size", "gang_in_block", "block_gangs" };
 const char *const fence_text[] = { "membar.cta", "membar.gl", "membar.sys" };
 const char *const space_text[] = { "", ".global", ".shared", ".local", ".const" };
 
-/* True if S is one of the library's functions for memory, which are small, and go on to the driver's.  */
+/* True if S is one of the library's functions for memory, which are small, and go on to the
+   driver's.  */
 bool
 allocates_p (const symbol &s)
 {
   return s.name == "libm$malloc" || s.name == "libm$free" || s.name == "libm$realloc";
 }
 
-/* True if FN calls functions of the library, and no other ones but support functions: then ptxas can hold all of them to a number of registers.  It does not hold
-   what a routine calls to the number of the kernel that calls the routine, and refuses to
-   link the two; nor can it those of Fortran's library that have loops over many dimensions.  */
+/* True if FN calls functions of the library, and no other ones but support functions: then ptxas
+   can hold all of them to a number of registers.  It does not hold what a routine calls to the
+   number of the kernel that calls the routine, and refuses to link the two; nor can it those of
+   Fortran's library that have loops over many dimensions.  */
 bool
 limited_calls_p (const module &m, const function &fn)
 {
@@ -52,7 +53,7 @@ limited_calls_p (const module &m, const function &fn)
 	  const bool fortran = s.name.find ("_gfortran_") != std::string::npos
 			       && s.name.find ("_gfortran_pow") == std::string::npos;
 	  if (s.kind == symbol_kind::library_function ? fortran
-	      : s.kind != symbol_kind::support_function)
+						      : s.kind != symbol_kind::support_function)
 	    return false;
 	  any |= s.kind == symbol_kind::library_function && !allocates_p (s);
 	}
@@ -63,10 +64,8 @@ limited_calls_p (const module &m, const function &fn)
 
 emitter::emitter (const module &m, const function &fn, const options &opts,
 		  std::vector<diagnostic> &errors)
-  : m_module (m), m_fn (fn), m_opts (opts), m_errors (errors),
-    m_number (fn.regs.size (), no_id)
-{
-}
+  : m_module (m), m_fn (fn), m_opts (opts), m_errors (errors), m_number (fn.regs.size (), no_id)
+{}
 
 void
 emitter::unsupported (const insn &i, const std::string &what)
@@ -78,10 +77,10 @@ void
 emitter::number_registers ()
 {
   auto see = [&] (reg_id r)
-    {
-      if (r != no_id && m_number[r] == no_id)
-	m_number[r] = m_count[static_cast<unsigned> (m_fn.regs[r].rc)]++;
-    };
+  {
+    if (r != no_id && m_number[r] == no_id)
+      m_number[r] = m_count[static_cast<unsigned> (m_fn.regs[r].rc)]++;
+  };
   for (const block &b : m_fn.blocks)
     for (const insn &i : b.insns)
       {
@@ -113,14 +112,12 @@ emitter::imm (int64_t v, dtype t) const
     case dtype::f64:
       snprintf (buf, sizeof buf, "0d%016" PRIX64, static_cast<uint64_t> (v));
       return buf;
-    case dtype::pred:
-      return v ? "-1" : "0";
-    default:
-      break;
+    case dtype::pred: return v ? "-1" : "0";
+    default: break;
     }
   if (size_of (t) <= 4)
     return signed_p (t) ? std::to_string (static_cast<int32_t> (v))
-	   : std::to_string (static_cast<uint32_t> (v));
+			: std::to_string (static_cast<uint32_t> (v));
   if (v == INT64_MIN)
     return "0x8000000000000000";
   return std::to_string (v);
@@ -185,7 +182,8 @@ emitter::op_line (const insn &i, const std::string &text)
     line ((i.guard_not ? "@!" : "@") + reg (i.guard) + " " + text);
 }
 
-/* The lanes that take part in the collective I: all of the warp, or those of a packed gang, in a register.  */
+/* The lanes that take part in the collective I: all of the warp, or those of a packed gang, in a
+   register.  */
 std::string
 emitter::members (const insn &i) const
 {
@@ -207,7 +205,9 @@ emitter::expand (const insn &i, char key) const
     {
     case '=': return reg (i.dst);
     case 'l': return members (i);
-    case '0': case '1': case '2': return oper (i, key - '0');
+    case '0':
+    case '1':
+    case '2': return oper (i, key - '0');
     case 't': return name_of (t);
     case 'u': return name_of (u);
     case 'h': return signed_p (t) ? "s32" : "u32";
@@ -221,8 +221,7 @@ emitter::expand (const insn &i, char key) const
     case 'M': return address (i, 0);
     case 'S': return space_text[static_cast<unsigned> (space_of (i))];
     /* PTX refuses it for .local, which no other thread can see.  */
-    case 'V':
-      return i.flags & INSN_VOLATILE && space_of (i) != space::local ? ".volatile" : "";
+    case 'V': return i.flags & INSN_VOLATILE && space_of (i) != space::local ? ".volatile" : "";
     case 'm': return name_of (i.type);
     case 'o': return text::spell (text::atom_names, i.atom);
     case 'T':
@@ -245,12 +244,8 @@ emitter::lines_of (const insn &i, const char *templ, const std::vector<std::stri
   for (const char *c = templ; *c; c++)
     switch (*c)
       {
-      case '%':
-	text += expand (i, *++c);
-	break;
-      case '#':
-	text += args.at (*++c - '0');
-	break;
+      case '%': text += expand (i, *++c); break;
+      case '#': text += args.at (*++c - '0'); break;
       case ';':
 	if (text.compare (0, 4, ".reg") == 0)
 	  line (text + ";");
@@ -258,15 +253,15 @@ emitter::lines_of (const insn &i, const char *templ, const std::vector<std::stri
 	  op_line (i, text + ";");
 	text.clear ();
 	break;
-      case '{': case '}':
+      case '{':
+      case '}':
 	/* A scope, unless it is a pair of halves.  */
 	if (text.empty ())
 	  line (std::string (1, *c));
 	else
 	  text += *c;
 	break;
-      default:
-	text += *c;
+      default: text += *c;
       }
 }
 
@@ -276,7 +271,7 @@ emitter::from_template (const insn &i)
   const char *text = template_of (i);
   if (!text)
     return unsupported (i, std::string ("no PTX for ") + info_of (i.op).name + " of type "
-			   + name_of (i.type));
+			     + name_of (i.type));
   lines_of (i, text);
   if (subword_p (i.type) && (info_of (i.op).traits & TR_WRAPS))
     part (i, i.type == dtype::f16 ? ptx_part::ROUND_F16 : ptx_part::EXTEND);
@@ -304,11 +299,12 @@ emitter::atom (const insn &i)
     return unsupported (i, std::string ("atomic operation of type ") + name_of (t));
   if (float_p (t) && !bits && i.atom != atom_op::add)
     return unsupported (i, std::string ("atomic ") + text::spell (text::atom_names, i.atom)
-			   + " of type " + name_of (t));
+			     + " of type " + name_of (t));
   if (t == dtype::f64 && !bits && m_opts.sm < 60)
     return unsupported (i, "atomic add of type f64 before sm_60");
-  part (i, i.dst == no_id ? ptx_part::ATOM_UPDATE
-	   : i.atom == atom_op::cas ? ptx_part::ATOM_CAS : ptx_part::ATOM_FETCH);
+  part (i, i.dst == no_id	    ? ptx_part::ATOM_UPDATE
+	   : i.atom == atom_op::cas ? ptx_part::ATOM_CAS
+				    : ptx_part::ATOM_FETCH);
 }
 
 /* The source line of I and its comment.  */
@@ -320,8 +316,8 @@ emitter::place (const insn &i)
     {
       m_line = i.loc;
       std::string number = std::to_string (i.loc.line);
-      line (ptx_text (ptx_outline::LOCATION, { std::to_string (i.loc.file + 1), number,
-					       m_module.files[i.loc.file] }));
+      line (ptx_text (ptx_outline::LOCATION,
+		      { std::to_string (i.loc.file + 1), number, m_module.files[i.loc.file] }));
     }
   if (i.comment.empty ())
     return;
@@ -372,7 +368,8 @@ emitter::emit (const insn &i, block_id next)
     {
     case opcode::ADDR: return addr (i);
     case opcode::ATOM: return atom (i);
-    case opcode::BARRIER: case opcode::BARRIER_OR: return barrier (i);
+    case opcode::BARRIER:
+    case opcode::BARRIER_OR: return barrier (i);
     case opcode::CALL: return call (i);
     case opcode::BR:
     case opcode::CBR: return branch (i, next);
@@ -415,15 +412,17 @@ emitter::head ()
   /* Workers that fit, but for whose barriers there are not enough, are refused at launch: libgomp
      then says that it is the barriers.  */
   const int lanes = m_fn.dims[2],
-	    workers = (m_fn.dims[1] ? m_fn.dims[1]
-		       : std::min (limits::max_workers, limits::max_block_size / lanes));
-  m_out += ptx_text (ptx_outline::BLOCK_THREADS, { std::to_string (lanes),
-						   std::to_string (workers) });
+	    workers = (m_fn.dims[1]
+			 ? m_fn.dims[1]
+			 : std::min (limits::max_workers, limits::max_block_size / lanes));
+  m_out
+    += ptx_text (ptx_outline::BLOCK_THREADS, { std::to_string (lanes), std::to_string (workers) });
   /* A kernel has as many registers as any function that it may call.  Linked by the
      driver, those of the library have 120 and more unless told otherwise, and an eighth of the
      threads that an SM can hold.  */
   if (limited_calls_p (m_module, m_fn))
-    m_out += ptx_text (ptx_outline::REGISTER_LIMIT, { std::to_string (limits::registers_of_full_block) });
+    m_out += ptx_text (ptx_outline::REGISTER_LIMIT,
+		       { std::to_string (limits::registers_of_full_block) });
 }
 
 void
@@ -432,14 +431,14 @@ emitter::frame ()
   static const char *const decls[] = { ".pred", ".b32", ".b64", ".f32", ".f64" };
   for (unsigned c = 0; c < 5; c++)
     if (m_count[c])
-      line (ptx_text (ptx_outline::REGISTERS, { decls[c], text::class_prefixes[c],
-						std::to_string (m_count[c]) }));
+      line (ptx_text (ptx_outline::REGISTERS,
+		      { decls[c], text::class_prefixes[c], std::to_string (m_count[c]) }));
   for (frame_id f = 0; f < m_fn.frame.size (); f++)
     {
       const frame_var &v = m_fn.frame[f];
       uint64_t copies = v.place == placement::worker ? max_workers (m_fn) : 1;
       line (ptx_text (v.place == placement::thread ? ptx_outline::LOCAL_VARIABLE
-		      : ptx_outline::SHARED_VARIABLE,
+						   : ptx_outline::SHARED_VARIABLE,
 		      { std::to_string (v.align), frame_name (f),
 			std::to_string (std::max<uint64_t> (v.size, 1) * copies) }));
     }

@@ -27,11 +27,9 @@ struct version_row
 /* PTX 6.2 is the floor because it has activemask (6.0: shfl.sync and bar.warp.sync); each later
    architecture needs the version that introduced it (PTX ISA, release notes).  */
 const version_row version_table[] = {
-  { 50, "6.2" }, { 52, "6.2" }, { 53, "6.2" },
-  { 60, "6.2" }, { 61, "6.2" }, { 62, "6.2" },
-  { 70, "6.2" }, { 72, "6.2" }, { 75, "6.3" },
-  { 80, "7.0" }, { 86, "7.1" }, { 87, "7.4" }, { 89, "7.8" },
-  { 90, "7.8" }, { 100, "8.6" }, { 103, "8.8" }, { 120, "8.7" }, { 121, "8.8" },
+  { 50, "6.2" }, { 52, "6.2" }, { 53, "6.2" },	{ 60, "6.2" },	{ 61, "6.2" },	{ 62, "6.2" },
+  { 70, "6.2" }, { 72, "6.2" }, { 75, "6.3" },	{ 80, "7.0" },	{ 86, "7.1" },	{ 87, "7.4" },
+  { 89, "7.8" }, { 90, "7.8" }, { 100, "8.6" }, { 103, "8.8" }, { 120, "8.7" }, { 121, "8.8" },
 };
 
 std::string
@@ -71,7 +69,8 @@ words_text (const module &m, const symbol &s)
 	return "";
       const symbol &to = m.symbols[r.symbol];
       std::string w = (to.kind == symbol_kind::data
-		       ? ptx_text (ptx_outline::OBJECT_ADDRESS, { to.name }) : to.name);
+			 ? ptx_text (ptx_outline::OBJECT_ADDRESS, { to.name })
+			 : to.name);
       words[r.offset / 8] = w + offset_text (r.addend);
     }
   std::string list;
@@ -93,14 +92,23 @@ without_quotes (std::string name)
 bool
 order_objects (const module &m, std::vector<symbol_id> &order)
 {
-  enum state : uint8_t { untouched, open, done };
+  enum state : uint8_t
+  {
+    untouched,
+    open,
+    done
+  };
   std::vector<state> states (m.symbols.size (), untouched);
-  struct step { symbol_id s; size_t next; };
+  struct step
+  {
+    symbol_id s;
+    size_t next;
+  };
   for (symbol_id root = 0; root < m.symbols.size (); root++)
     {
       if (m.symbols[root].kind != symbol_kind::data || states[root] != untouched)
 	continue;
-      std::vector<step> stack { { root, 0 } };
+      std::vector<step> stack{ { root, 0 } };
       states[root] = open;
       while (!stack.empty ())
 	{
@@ -167,7 +175,8 @@ function_head (const symbol &s)
   return ptx_text (ptx_outline::FUNCTION,
 		   { directive (s.link), s.name, params,
 		     s.result == dtype::none ? ""
-		     : ptx_text (ptx_outline::FUNCTION_RESULT, { param_type (s.result), s.name }) });
+					     : ptx_text (ptx_outline::FUNCTION_RESULT,
+							 { param_type (s.result), s.name }) });
 }
 
 std::string
@@ -179,15 +188,15 @@ address_name (const symbol &s)
 std::string
 emit_prelude (const module &m, const options &opts, std::vector<diagnostic> &errors)
 {
-  std::string out = ptx_text (ptx_outline::HEADER, { ptx_version (opts.sm),
-						     std::to_string (opts.sm) });
+  std::string out
+    = ptx_text (ptx_outline::HEADER, { ptx_version (opts.sm), std::to_string (opts.sm) });
 
   /* Kernels are entries, which have no prototype and are not called.  */
   auto kernel = [&] (const symbol &s)
-    {
-      const function *fn = m.find_function (s.name);
-      return fn && fn->kind == function_kind::kernel;
-    };
+  {
+    const function *fn = m.find_function (s.name);
+    return fn && fn->kind == function_kind::kernel;
+  };
   for (const symbol &s : m.symbols)
     if (s.kind != symbol_kind::data && s.kind != symbol_kind::library_function && !kernel (s))
       out += function_head (s) + ";\n";
@@ -200,8 +209,7 @@ emit_prelude (const module &m, const options &opts, std::vector<diagnostic> &err
       const symbol &s = m.symbols[id];
       std::string text = s.relocs.empty () ? bytes_text (s) : words_text (m, s);
       if (text.empty ())
-	errors.push_back ({ {}, "", "unaligned pointer in the initial value of '" + s.name
-				    + "'" });
+	errors.push_back ({ {}, "", "unaligned pointer in the initial value of '" + s.name + "'" });
       uint32_t align = std::max (s.align, s.relocs.empty () ? 1u : 8u);
       out += ptx_text (ptx_outline::OBJECT, { directive (s.link), std::to_string (align), text });
     }
@@ -212,12 +220,12 @@ emit_prelude (const module &m, const options &opts, std::vector<diagnostic> &err
 	if (loaded_address_p (m, fn, i))
 	  loaded.insert (i.src[0].id);
   for (symbol_id id : loaded)
-    out += ptx_text (ptx_outline::FUNCTION_ADDRESS, { address_name (m.symbols[id]),
-						      m.symbols[id].name });
+    out += ptx_text (ptx_outline::FUNCTION_ADDRESS,
+		     { address_name (m.symbols[id]), m.symbols[id].name });
   if (opts.lines)
     for (size_t f = 0; f < m.files.size (); f++)
-      out += ptx_text (ptx_outline::SOURCE_FILE, { std::to_string (f + 1),
-						   without_quotes (m.files[f]) });
+      out += ptx_text (ptx_outline::SOURCE_FILE,
+		       { std::to_string (f + 1), without_quotes (m.files[f]) });
   if (!m.library.empty ())
     out += "\n" + m.library;
   return out + "\n";

@@ -20,7 +20,8 @@ class bitset
 {
 public:
   explicit bitset (size_t bits = 0, bool full = false)
-    : m_words ((bits + 63) / 64, full ? ~uint64_t (0) : 0) {}
+    : m_words ((bits + 63) / 64, full ? ~uint64_t (0) : 0)
+  {}
 
   bool test (size_t i) const { return (m_words[i / 64] >> (i % 64)) & 1; }
   void set (size_t i) { m_words[i / 64] |= uint64_t (1) << (i % 64); }
@@ -28,8 +29,7 @@ public:
   void put (size_t i, bool on) { on ? set (i) : reset (i); }
 
   /* True when the set changed.  */
-  bool
-  unite (const bitset &other)
+  bool unite (const bitset &other)
   {
     uint64_t changed = 0;
     for (size_t i = 0; i < m_words.size (); i++)
@@ -41,8 +41,7 @@ public:
     return changed != 0;
   }
 
-  bool
-  intersect (const bitset &other)
+  bool intersect (const bitset &other)
   {
     uint64_t changed = 0;
     for (size_t i = 0; i < m_words.size (); i++)
@@ -54,8 +53,7 @@ public:
     return changed != 0;
   }
 
-  void
-  subtract (const bitset &other)
+  void subtract (const bitset &other)
   {
     for (size_t i = 0; i < m_words.size (); i++)
       m_words[i] &= ~other.m_words[i];

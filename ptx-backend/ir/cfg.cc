@@ -29,10 +29,14 @@ predecessors (const function &fn)
 std::vector<block_id>
 reverse_postorder (const function &fn)
 {
-  struct frame { block_id b; size_t next; };
+  struct frame
+  {
+    block_id b;
+    size_t next;
+  };
   std::vector<block_id> order;
   std::vector<bool> seen (fn.blocks.size ());
-  std::vector<frame> stack { { 0, 0 } };
+  std::vector<frame> stack{ { 0, 0 } };
   seen[0] = true;
   while (!stack.empty ())
     {
@@ -81,7 +85,7 @@ static std::vector<bool>
 reached (const function &fn, block_id from, block_id avoided)
 {
   std::vector<bool> seen (fn.blocks.size ());
-  std::vector<block_id> todo { from };
+  std::vector<block_id> todo{ from };
   while (!todo.empty ())
     {
       block_id b = todo.back ();
@@ -174,21 +178,20 @@ rewriter::emit (insn i)
 bool
 rewriter::entry_value_p (const insn &i) const
 {
-  return (i.op == opcode::SREG || info_of (i.op).effects == FX_PURE)
-	 && i.op != opcode::ADDR && !reduction_p (i.op) && i.guard == no_id && i.dst < m_defs.size () && m_defs[i.dst] == 1;
+  return (i.op == opcode::SREG || info_of (i.op).effects == FX_PURE) && i.op != opcode::ADDR
+	 && !reduction_p (i.op) && i.guard == no_id && i.dst < m_defs.size () && m_defs[i.dst] == 1;
 }
 
 reg_id
 rewriter::entry_value (insn proto)
 {
   auto same = [&] (const insn &i)
-    {
-      return i.op == proto.op && i.type == proto.type && i.src_type == proto.src_type
-	     && i.cc == proto.cc && i.sreg == proto.sreg && i.sp == proto.sp
-	     && i.offset == proto.offset && i.guard == no_id
-	     && i.src.size () == proto.src.size ()
-	     && std::equal (i.src.begin (), i.src.end (), proto.src.begin (), same_operand);
-    };
+  {
+    return i.op == proto.op && i.type == proto.type && i.src_type == proto.src_type
+	   && i.cc == proto.cc && i.sreg == proto.sreg && i.sp == proto.sp
+	   && i.offset == proto.offset && i.guard == no_id && i.src.size () == proto.src.size ()
+	   && std::equal (i.src.begin (), i.src.end (), proto.src.begin (), same_operand);
+  };
   for (const insn &i : m_prologue)
     if (same (i))
       return i.dst;
@@ -230,11 +233,10 @@ rewriter::finish ()
 	{
 	  m_prologue.push_back (make_br (m_order[0]));
 	  m_order.insert (m_order.begin (), new_label ());
-	  m_new.insert (m_new.begin (), block { std::move (m_prologue) });
+	  m_new.insert (m_new.begin (), block{ std::move (m_prologue) });
 	}
       else
-	m_new[0].insns.insert (m_new[0].insns.begin (), m_prologue.begin (),
-			       m_prologue.end ());
+	m_new[0].insns.insert (m_new[0].insns.begin (), m_prologue.begin (), m_prologue.end ());
     }
   std::vector<block_id> number (m_next_label, no_id);
   for (block_id b = 0; b < m_order.size (); b++)
@@ -265,8 +267,8 @@ position (rewriter &rw, special_reg r)
 reg_id
 lane_zero (rewriter &rw)
 {
-  operand tid = operand::of_reg (position (rw, rw.fn ().packed ? special_reg::lane
-					      : special_reg::tid_x));
+  operand tid
+    = operand::of_reg (position (rw, rw.fn ().packed ? special_reg::lane : special_reg::tid_x));
   return rw.entry_value (make_setp (no_id, cmp::eq, dtype::u32, tid, operand::of_imm (0)));
 }
 
@@ -277,8 +279,7 @@ active_thread (rewriter &rw, level_mask mode)
   if ((mode & worker_bit) || rw.fn ().dims[1] == 1)
     return lane;
   operand tid = operand::of_reg (position (rw, special_reg::tid_y));
-  reg_id worker = rw.entry_value (make_setp (no_id, cmp::eq, dtype::u32, tid,
-					     operand::of_imm (0)));
+  reg_id worker = rw.entry_value (make_setp (no_id, cmp::eq, dtype::u32, tid, operand::of_imm (0)));
   return rw.entry_value (make_insn (opcode::PAND, dtype::pred, no_id,
 				    { operand::of_reg (lane), operand::of_reg (worker) }));
 }

@@ -62,9 +62,9 @@ public:
   /* Put TEXT above the next insn emitted.  */
   void comment_next (std::string text) { m_comment = std::move (text); }
 
-  /* The value of PROTO, a SREG or a pure insn on entry values (its destination is
-     ignored), computed once at the start of the function, by all threads.  One from an earlier pass is
-     found when this is called before the first place ().  */
+  /* The value of PROTO, a SREG or a pure insn on entry values (its destination is ignored),
+     computed once at the start of the function, by all threads.  One from an earlier pass is found
+     when this is called before the first place ().  */
   reg_id entry_value (insn proto);
   /* Put I at the start of the function, after the entry values so far.  */
   void at_entry (insn i) { m_prologue.push_back (std::move (i)); }
@@ -75,8 +75,8 @@ private:
   bool entry_value_p (const insn &) const;
 
   std::vector<block> m_old;
-  std::vector<block_id> m_order;	/* Labels in the order of place ().  */
-  std::vector<block> m_new;		/* Parallel to m_order.  */
+  std::vector<block_id> m_order; /* Labels in the order of place ().  */
+  std::vector<block> m_new;  /* Parallel to m_order.  */
   std::vector<insn> m_prologue;
   std::vector<unsigned> m_defs;
   block_id m_next_label;

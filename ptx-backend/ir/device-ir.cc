@@ -23,23 +23,21 @@ struct type_row
 
 /* In the order of dtype.  */
 const type_row type_table[] = {
-  { "none", 0, reg_class::b32, false, false },
-  { "pred", 0, reg_class::pred, false, false },
-  { "s8", 1, reg_class::b32, true, false },
-  { "u8", 1, reg_class::b32, false, false },
-  { "s16", 2, reg_class::b32, true, false },
-  { "u16", 2, reg_class::b32, false, false },
-  { "s32", 4, reg_class::b32, true, false },
-  { "u32", 4, reg_class::b32, false, false },
-  { "s64", 8, reg_class::b64, true, false },
-  { "u64", 8, reg_class::b64, false, false },
-  { "f16", 2, reg_class::f32, true, true },
-  { "f32", 4, reg_class::f32, true, true },
+  { "none", 0, reg_class::b32, false, false }, { "pred", 0, reg_class::pred, false, false },
+  { "s8", 1, reg_class::b32, true, false },    { "u8", 1, reg_class::b32, false, false },
+  { "s16", 2, reg_class::b32, true, false },   { "u16", 2, reg_class::b32, false, false },
+  { "s32", 4, reg_class::b32, true, false },   { "u32", 4, reg_class::b32, false, false },
+  { "s64", 8, reg_class::b64, true, false },   { "u64", 8, reg_class::b64, false, false },
+  { "f16", 2, reg_class::f32, true, true },    { "f32", 4, reg_class::f32, true, true },
   { "f64", 8, reg_class::f64, true, true },
 };
 
 const op_info op_table[] = {
-#define OPERANDS_OF(...) op_signature { __VA_ARGS__ }
+#define OPERANDS_OF(...) \
+  op_signature           \
+  {                      \
+    __VA_ARGS__          \
+  }
 #define DEV_OP(ENUM, TEXT, TYPES, RESULT, OPERANDS, TRAITS, EFFECTS) \
   { TEXT, TYPES, RESULT, OPERANDS_OF OPERANDS, TRAITS, EFFECTS },
 #include "ptx-backend/ir/device-ops.def"
@@ -59,11 +57,31 @@ row_of (dtype t)
 
 } // anonymous namespace
 
-unsigned size_of (dtype t) { return row_of (t).size; }
-reg_class class_of (dtype t) { return row_of (t).rc; }
-bool signed_p (dtype t) { return row_of (t).is_signed; }
-bool float_p (dtype t) { return row_of (t).is_float; }
-const char *name_of (dtype t) { return row_of (t).name; }
+unsigned
+size_of (dtype t)
+{
+  return row_of (t).size;
+}
+reg_class
+class_of (dtype t)
+{
+  return row_of (t).rc;
+}
+bool
+signed_p (dtype t)
+{
+  return row_of (t).is_signed;
+}
+bool
+float_p (dtype t)
+{
+  return row_of (t).is_float;
+}
+const char *
+name_of (dtype t)
+{
+  return row_of (t).name;
+}
 
 bool
 subword_p (dtype t)
@@ -116,10 +134,8 @@ sreg_uniform_p (special_reg r)
     case special_reg::tid_y:
     case special_reg::laneid:
     case special_reg::lane:
-    case special_reg::gang_in_block:
-      return false;
-    default:
-      return true;
+    case special_reg::gang_in_block: return false;
+    default: return true;
     }
 }
 
@@ -168,7 +184,8 @@ operand_type (const module &m, const function &fn, const insn &i, size_t k)
     case OF_PRED: return dtype::pred;
     case OF_ARGUMENT: return argument_type (m, i, k);
     case OF_RESULT: return fn.result;
-    case OF_SIZE: case OF_ANY: break;
+    case OF_SIZE:
+    case OF_ANY: break;
     }
   return dtype::none;
 }
@@ -178,7 +195,8 @@ member_operand (const insn &i)
 {
   const op_info &info = info_of (i.op);
   return ((info.effects & FX_COLLECTIVE) && i.src.size () > info.operands.count
-	  ? &i.src[info.operands.count] : nullptr);
+	    ? &i.src[info.operands.count]
+	    : nullptr);
 }
 
 unsigned
@@ -285,8 +303,8 @@ one_access_p (const insn &a, const insn &b)
 	 && size_of (a.type) == 8 && a.type == b.type && a.sp == b.sp
 	 && same_operand (a.src[0], b.src[0]) && b.offset == a.offset + 8
 	 && !(a.src[0].reg_p () && a.src[0].reg == a.dst) && a.dst != b.dst
-	 && !((a.flags | b.flags) & INSN_VOLATILE)
-	 && a.guard == b.guard && a.guard_not == b.guard_not && a.guard != a.dst;
+	 && !((a.flags | b.flags) & INSN_VOLATILE) && a.guard == b.guard
+	 && a.guard_not == b.guard_not && a.guard != a.dst;
 }
 
 reg_id
@@ -348,7 +366,7 @@ max_workers (const function &fn)
   /* Barrier 0 is the whole block's, 1 to 15 are left for the workers; a worker of
      one warp needs none.  */
   unsigned limit = lanes > limits::warp_size ? limits::max_workers_with_barrier
-		   : limits::max_workers;
+					     : limits::max_workers;
   unsigned fit = limits::max_block_size / lanes;
   return fit < limit ? fit : limit;
 }

@@ -34,7 +34,12 @@
 namespace accred::dev {
 
 /* Levels of parallelism, in the order of GCC's GOMP_DIM_*.  */
-enum class level : uint8_t { gang, worker, vector };
+enum class level : uint8_t
+{
+  gang,
+  worker,
+  vector
+};
 constexpr unsigned num_levels = 3;
 
 /* Sets of levels.  */
@@ -45,39 +50,100 @@ mask_of (level l)
   return 1u << static_cast<unsigned> (l);
 }
 
-enum class reg_class : uint8_t { pred, b32, b64, f32, f64 };
+enum class reg_class : uint8_t
+{
+  pred,
+  b32,
+  b64,
+  f32,
+  f64
+};
 
 /* Types of operations and of memory accesses.  */
 enum class dtype : uint8_t
 {
-  none, pred, s8, u8, s16, u16, s32, u32, s64, u64, f16, f32, f64
+  none,
+  pred,
+  s8,
+  u8,
+  s16,
+  u16,
+  s32,
+  u32,
+  s64,
+  u64,
+  f16,
+  f32,
+  f64
 };
 
-unsigned size_of (dtype);		/* In bytes; 0 for none and pred.  */
-reg_class class_of (dtype);		/* Register class that holds it.  */
+unsigned size_of (dtype);  /* In bytes; 0 for none and pred.  */
+reg_class class_of (dtype);  /* Register class that holds it.  */
 bool signed_p (dtype);
 bool float_p (dtype);
-const char *name_of (dtype);		/* "s32" and so on.  */
+const char *name_of (dtype);  /* "s32" and so on.  */
 
 enum class cmp : uint8_t
 {
-  eq, ne, lt, le, gt, ge,
+  eq,
+  ne,
+  lt,
+  le,
+  gt,
+  ge,
   /* Unordered forms: true also when an operand is a NaN.  */
-  equ, neu, ltu, leu, gtu, geu,
+  equ,
+  neu,
+  ltu,
+  leu,
+  gtu,
+  geu,
   /* Both numbers; one a NaN.  */
-  num, nan
+  num,
+  nan
 };
 
-enum class space : uint8_t { generic, global, shared, local, constant };
-enum class fence_scope : uint8_t { cta, gpu, sys };
-enum class atom_op : uint8_t { add, min, max, and_, or_, xor_, exch, cas };
+enum class space : uint8_t
+{
+  generic,
+  global,
+  shared,
+  local,
+  constant
+};
+enum class fence_scope : uint8_t
+{
+  cta,
+  gpu,
+  sys
+};
+enum class atom_op : uint8_t
+{
+  add,
+  min,
+  max,
+  and_,
+  or_,
+  xor_,
+  exch,
+  cas
+};
 
 enum class special_reg : uint8_t
 {
-  tid_x, tid_y, ntid_x, ntid_y, ctaid_x, nctaid_x, laneid,
+  tid_x,
+  tid_y,
+  ntid_x,
+  ntid_y,
+  ctaid_x,
+  nctaid_x,
+  laneid,
   /* Of a kernel with packed gangs, until pack.cc has lowered them: the lane in its vector,
      how many there are; the gang's place in the block, how many are there.  */
-  lane, vector_size, gang_in_block, block_gangs
+  lane,
+  vector_size,
+  gang_in_block,
+  block_gangs
 };
 /* True when all threads of a block read the same value.  */
 bool sreg_uniform_p (special_reg);
@@ -107,18 +173,26 @@ enum class opcode : uint8_t
 
 using reg_id = uint32_t;
 using block_id = uint32_t;
-using symbol_id = uint32_t;	/* Index into module::symbols.  */
-using frame_id = uint32_t;	/* Index into function::frame.  */
+using symbol_id = uint32_t; /* Index into module::symbols.  */
+using frame_id = uint32_t; /* Index into function::frame.  */
 constexpr uint32_t no_id = ~0u;
 
 struct operand
 {
-  enum class kind : uint8_t { none, reg, imm, fimm, symbol, frame };
+  enum class kind : uint8_t
+  {
+    none,
+    reg,
+    imm,
+    fimm,
+    symbol,
+    frame
+  };
   kind k = kind::none;
   reg_id reg = no_id;
-  int64_t imm = 0;		/* An integer immediate, or the bits of a float
+  int64_t imm = 0;  /* An integer immediate, or the bits of a float
 				   immediate (IEEE single or double by type).  */
-  uint32_t id = no_id;		/* Symbol or frame variable.  */
+  uint32_t id = no_id;  /* Symbol or frame variable.  */
 
   static operand none () { return {}; }
   static operand of_reg (reg_id r);
@@ -136,19 +210,19 @@ struct operand
    by side, part 0 first.  */
 enum class red_pair : uint8_t
 {
-  none,		/* Combined alone.  */
-  complex,	/* Real and imaginary part.  */
-  wide		/* Low word (unsigned) and high word of a 128-bit integer.  */
+  none, /* Combined alone.  */
+  complex, /* Real and imaginary part.  */
+  wide  /* Low word (unsigned) and high word of a 128-bit integer.  */
 };
 
 struct reduction_info
 {
   level lev = level::gang;
   red_op op = red_op::PLUS;
-  int lid = 0;			/* Same for all reductions of one loop (and level). */
-  int rid = 0;			/* Which reduction of that loop.  */
+  int lid = 0;   /* Same for all reductions of one loop (and level). */
+  int rid = 0;   /* Which reduction of that loop.  */
   red_pair pair = red_pair::none;
-  uint8_t part = 0;		/* Of a pair.  */
+  uint8_t part = 0;  /* Of a pair.  */
 };
 
 /* Source position, an index into module::files and a line; line 0: unknown.  */
@@ -160,13 +234,14 @@ struct location
 
 enum insn_flags : uint8_t
 {
-  INSN_VOLATILE = 1,		/* LD, ST: as for C's volatile.  */
-  INSN_INVARIANT = 2,		/* LD: nobody writes this memory during the kernel. */
-  INSN_ALIGNED = 4,	/* LD: the address is a multiple of 16.  With the next insn,
+  INSN_VOLATILE = 1,  /* LD, ST: as for C's volatile.  */
+  INSN_INVARIANT = 2,  /* LD: nobody writes this memory during the kernel. */
+  INSN_ALIGNED = 4, /* LD: the address is a multiple of 16.  With the next insn,
 				   if that reads the other half, one access.  */
-  /* All threads of the gang execute it, and have the same value then; said where it is in a region.  */
+  /* All threads of the gang execute it, and have the same value then; said where it is in a
+     region.  */
   INSN_COMMON = 8,
-  INSN_ROUNDED = 16		/* ADD, SUB, MUL of floats: rounded by itself, whatever
+  INSN_ROUNDED = 16 /* ADD, SUB, MUL of floats: rounded by itself, whatever
 				   options::contract says.  */
 };
 
@@ -178,18 +253,18 @@ struct insn
   reg_id dst = no_id;
   std::vector<operand> src;
 
-  cmp cc = cmp::eq;			/* SETP.  */
-  space sp = space::generic;		/* LD, ST, ATOM.  */
-  atom_op atom = atom_op::add;		/* ATOM.  */
-  fence_scope scope = fence_scope::gpu;	/* FENCE.  */
-  special_reg sreg = special_reg::tid_x;/* SREG.  */
-  level lev = level::gang;		/* FORK, JOIN, BARRIER, BCAST.  */
-  level_mask callee_level = 0;		/* CALL.  */
+  cmp cc = cmp::eq; /* SETP.  */
+  space sp = space::generic; /* LD, ST, ATOM.  */
+  atom_op atom = atom_op::add; /* ATOM.  */
+  fence_scope scope = fence_scope::gpu; /* FENCE.  */
+  special_reg sreg = special_reg::tid_x; /* SREG.  */
+  level lev = level::gang; /* FORK, JOIN, BARRIER, BCAST.  */
+  level_mask callee_level = 0; /* CALL.  */
   uint8_t flags = 0;
-  int64_t offset = 0;			/* LD, ST, ATOM, ADDR.  */
-  reduction_info red;			/* RED_*.  */
-  std::vector<block_id> targets;	/* Terminators.  */
-  std::vector<int64_t> cases;		/* SWITCH.  */
+  int64_t offset = 0; /* LD, ST, ATOM, ADDR.  */
+  reduction_info red; /* RED_*.  */
+  std::vector<block_id> targets; /* Terminators.  */
+  std::vector<int64_t> cases; /* SWITCH.  */
 
   /* Execute only when GUARD is true (false if GUARD_NOT); set by neuter.  */
   reg_id guard = no_id;
@@ -198,31 +273,36 @@ struct insn
   level_mask mode = 0;
 
   location loc;
-  std::string comment;			/* Printed above the insn in the PTX.  */
-  std::string text;			/* TEXT: PTX.  */
+  std::string comment; /* Printed above the insn in the PTX.  */
+  std::string text; /* TEXT: PTX.  */
 };
 
 struct block
 {
-  std::vector<insn> insns;		/* The last one is the only terminator.  */
+  std::vector<insn> insns; /* The last one is the only terminator.  */
 };
 
 /* Where the storage of a frame variable lives.  */
 enum class placement : uint8_t
 {
-  automatic,	/* Decided by the backend from the modes of its references.  */
-  thread,	/* .local: one for each thread.  */
-  worker,	/* .shared: one for each worker.  */
-  gang		/* .shared: one for the gang.  */
+  automatic, /* Decided by the backend from the modes of its references.  */
+  thread, /* .local: one for each thread.  */
+  worker, /* .shared: one for each worker.  */
+  gang /* .shared: one for the gang.  */
 };
 
 /* Who keeps something in a frame variable: the program, or a pass of the backend
    in a buffer of its own.  */
-enum class slot_owner : uint8_t { variable, reduction, broadcast };
+enum class slot_owner : uint8_t
+{
+  variable,
+  reduction,
+  broadcast
+};
 
 struct frame_var
 {
-  std::string name;		/* For people; may be empty, need not be unique.  */
+  std::string name; /* For people; may be empty, need not be unique.  */
   uint64_t size = 0;
   uint32_t align = 1;
   placement place = placement::automatic;
@@ -239,16 +319,20 @@ struct param
   dtype type;
 };
 
-enum class function_kind : uint8_t { kernel, routine };
+enum class function_kind : uint8_t
+{
+  kernel,
+  routine
+};
 
 /* Who can see a symbol.  The driver links the modules of one image.  */
 enum class linkage : uint8_t
 {
-  local,	/* This module.  */
-  global,	/* All modules; one of them defines it.  */
-  weak,		/* All; several may define it, and any of these definitions will do.  */
-  common,	/* All; several may define it, without a value, the largest counts.  Data.  */
-  external	/* Another module defines it.  */
+  local, /* This module.  */
+  global, /* All modules; one of them defines it.  */
+  weak, /* All; several may define it, and any of these definitions will do.  */
+  common, /* All; several may define it, without a value, the largest counts.  Data.  */
+  external /* Another module defines it.  */
 };
 
 /* Dimensions of the block of a kernel with packed gangs.  */
@@ -256,7 +340,7 @@ constexpr int packed_dims[num_levels] = { 0, 1, tuning::packed_block };
 
 struct function
 {
-  std::string name;		/* A PTX identifier.  */
+  std::string name; /* A PTX identifier.  */
   function_kind kind = function_kind::kernel;
   linkage link = linkage::global;
   /* Of a weak one: another module may have a different function of the name, which counts.  */
@@ -273,8 +357,8 @@ struct function
   /* Of a kernel whose launches bring memory for the gangs' values (abi/image.h):
      offset in the argument record of that memory's address; else -1.  */
   int64_t gang_slots = -1;
-  /* Of a kernel: offsets of the entries of the argument record in which the object itself may be, not its
-     address; after record-values, in which it is.  */
+  /* Of a kernel: offsets of the entries of the argument record in which the object itself may be,
+     not its address; after record-values, in which it is.  */
   std::set<int64_t> values;
   /* Several gangs may share a block (pack.cc).  The block has packed_dims until then; the
      program uses the special registers for packed gangs, and partitions over vectors alone.
@@ -282,14 +366,14 @@ struct function
      known: a number, or a register that is set once.  */
   bool packed = false;
   operand row_length;
-  bool wide_rows = false;	/* A lane reads several neighbours at once.  */
+  bool wide_rows = false; /* A lane reads several neighbours at once.  */
   /* Lanes of a packed gang, a power of 2 up to 32; 0: chosen at launch.  */
   unsigned packed_vector = 0;
-  bool recursive = false;	/* Can call itself; found by the backend.  */
+  bool recursive = false; /* Can call itself; found by the backend.  */
   dtype result = dtype::none;
   std::vector<param> params;
   std::vector<reg_info> regs;
-  std::vector<block> blocks;	/* blocks[0] is the entry.  */
+  std::vector<block> blocks; /* blocks[0] is the entry.  */
   std::vector<frame_var> frame;
   location loc;
 
@@ -306,21 +390,27 @@ struct data_reloc
   int64_t addend;
 };
 
-/* A library function comes with the module, as text (module::library).  Support functions are the driver's,
-   and small ones that the translator makes; ptxas can hold both to the number of registers of a
-   kernel.  */
-enum class symbol_kind : uint8_t { function, data, library_function, support_function };
+/* A library function comes with the module, as text (module::library).  Support functions are the
+   driver's, and small ones that the translator makes; ptxas can hold both to the number of
+   registers of a kernel.  */
+enum class symbol_kind : uint8_t
+{
+  function,
+  data,
+  library_function,
+  support_function
+};
 
 struct symbol
 {
   symbol_kind kind = symbol_kind::function;
-  std::string name;		/* A PTX identifier, unique in the module.  */
+  std::string name; /* A PTX identifier, unique in the module.  */
   linkage link = linkage::local;
   /* Data.  */
   bool readonly = false;
-  uint64_t size = 0;		/* Of external data may be 0: not known.  */
+  uint64_t size = 0; /* Of external data may be 0: not known.  */
   uint32_t align = 1;
-  std::vector<uint8_t> bytes;	/* Empty: zeros.  */
+  std::vector<uint8_t> bytes; /* Empty: zeros.  */
   std::vector<data_reloc> relocs;
   /* Functions: prototype, so that a callee may come later or from elsewhere.  */
   dtype result = dtype::none;
@@ -331,20 +421,20 @@ struct module
 {
   std::vector<std::string> files;
   std::vector<symbol> symbols;
-  std::vector<function> functions;	/* Each has a symbol of its name.  */
-  std::string library;		/* PTX of the library functions, declarations included.  */
+  std::vector<function> functions; /* Each has a symbol of its name.  */
+  std::string library; /* PTX of the library functions, declarations included.  */
 
-  symbol_id find_symbol (const std::string &name) const;	/* Or no_id.  */
-  const function *find_function (const std::string &name) const;	/* Or null.  */
+  symbol_id find_symbol (const std::string &name) const; /* Or no_id.  */
+  const function *find_function (const std::string &name) const; /* Or null.  */
   symbol_id add_symbol (symbol);
   uint32_t file_index (const std::string &name);
 };
 
 enum class strategy : uint8_t
 {
-  automatic,	/* The fast scheme of each level.  */
-  lock,		/* The specification's own scheme.  */
-  atomic	/* Native atomics for the gang and worker levels where there are any. */
+  automatic, /* The fast scheme of each level.  */
+  lock, /* The specification's own scheme.  */
+  atomic /* Native atomics for the gang and worker levels where there are any. */
 };
 
 /* Shared memory by owner, in bytes; a kernel's is with that of its routines.  */
@@ -355,8 +445,7 @@ struct shared_usage
   uint64_t variables = 0;
 
   uint64_t total () const { return reduction + broadcast + variables; }
-  shared_usage &
-  operator+= (const shared_usage &o)
+  shared_usage &operator+= (const shared_usage &o)
   {
     reduction += o.reduction;
     broadcast += o.broadcast;
@@ -367,10 +456,10 @@ struct shared_usage
 
 struct options
 {
-  int sm = 50;			/* .target sm_NN.  */
+  int sm = 50; /* .target sm_NN.  */
   strategy strat = strategy::automatic;
-  bool lines = false;		/* Source lines: .file and .loc.  */
-  bool check = true;		/* Verify the IR after each pass.  */
+  bool lines = false; /* Source lines: .file and .loc.  */
+  bool check = true; /* Verify the IR after each pass.  */
   /* Let ptxas fuse a product and a sum into one rounding (-ffp-contract=fast).  */
   bool contract = false;
   /* Ends the names that the file's own functions have for the linker.  */
@@ -389,9 +478,9 @@ struct diagnostic
 struct reduction_report
 {
   reduction_info red;
-  std::string scheme;		/* What is done, for people.  */
+  std::string scheme; /* What is done, for people.  */
   std::string why;
-  bool reproducible = true;	/* The same bits in every run.  */
+  bool reproducible = true; /* The same bits in every run.  */
 };
 
 /* What became of one kernel, or of a routine that runs partitioned.  */
@@ -419,12 +508,12 @@ struct kernel_report
 struct outside_call
 {
   std::string caller, callee;
-  bool shares;			/* There are variables that must not be in a recursion.  */
+  bool shares; /* There are variables that must not be in a recursion.  */
 };
 
 struct result
 {
-  std::string ptx;			/* Empty when there are errors.  */
+  std::string ptx; /* Empty when there are errors.  */
   /* A module to be linked with it, mostly none (visible-routines.cc).  */
   std::string entries;
   std::vector<diagnostic> errors;

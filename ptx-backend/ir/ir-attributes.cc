@@ -18,7 +18,7 @@ namespace accred::dev::text {
 void
 bad (const std::string &what)
 {
-  throw bad_text { what };
+  throw bad_text{ what };
 }
 
 std::string
@@ -71,26 +71,37 @@ parts_of (const std::string &s, char separator)
 
 struct equality
 {
-  template<typename T>
-  static bool same (const T &a, const T &b) { return a == b; }
+  template <typename T>
+  static bool same (const T &a, const T &b)
+  {
+    return a == b;
+  }
 };
 
 struct number : equality
 {
-  template<typename T>
-  static std::string show (T v) { return "=" + std::to_string (v); }
-  template<typename T>
-  static void take (T &v, const std::string &s) { v = to_number (s); }
+  template <typename T>
+  static std::string show (T v)
+  {
+    return "=" + std::to_string (v);
+  }
+  template <typename T>
+  static void take (T &v, const std::string &s)
+  {
+    v = to_number (s);
+  }
 };
 
-template<const auto &Names>
+template <const auto &Names>
 struct word : equality
 {
-  template<typename E>
-  static std::string show (E e) { return std::string ("=") + spell (Names, e); }
-  template<typename E>
-  static void
-  take (E &e, const std::string &s)
+  template <typename E>
+  static std::string show (E e)
+  {
+    return std::string ("=") + spell (Names, e);
+  }
+  template <typename E>
+  static void take (E &e, const std::string &s)
   {
     const std::optional<unsigned> i = lookup (Names, s);
     if (!i)
@@ -106,7 +117,7 @@ struct flag : equality
   static void take (bool &v, const std::string &) { v = true; }
 };
 
-template<unsigned Bit>
+template <unsigned Bit>
 struct bit
 {
   static bool same (uint8_t a, uint8_t b) { return (a & Bit) == (b & Bit); }
@@ -117,8 +128,7 @@ struct bit
 struct level_letters : equality
 {
   static std::string show (level_mask m) { return "=" + levels (m); }
-  static void
-  take (level_mask &mask, const std::string &s)
+  static void take (level_mask &mask, const std::string &s)
   {
     mask = 0;
     for (char c : s)
@@ -142,13 +152,11 @@ struct string : equality
 struct place_in_source
 {
   static bool same (location a, location b) { return a.file == b.file && a.line == b.line; }
-  static std::string
-  show (location l)
+  static std::string show (location l)
   {
     return "=" + std::to_string (l.file) + ":" + std::to_string (l.line);
   }
-  static void
-  take (location &l, const std::string &s)
+  static void take (location &l, const std::string &s)
   {
     const std::vector<std::string> parts = parts_of (s, ':');
     if (parts.size () != 2)
@@ -159,7 +167,7 @@ struct place_in_source
 };
 
 /* A list with commas, each number behind PREFIX.  */
-template<typename List>
+template <typename List>
 std::string
 list_text (const List &list, const char *prefix)
 {
@@ -171,23 +179,23 @@ list_text (const List &list, const char *prefix)
 
 struct numbers
 {
-  template<typename List>
-  static bool
-  same (const List &a, const List &b)
+  template <typename List>
+  static bool same (const List &a, const List &b)
   {
     return std::equal (std::begin (a), std::end (a), std::begin (b), std::end (b));
   }
-  template<typename List>
-  static std::string show (const List &list) { return list_text (list, ""); }
-  template<typename List>
-  static void
-  take (List &list, const std::string &s)
+  template <typename List>
+  static std::string show (const List &list)
+  {
+    return list_text (list, "");
+  }
+  template <typename List>
+  static void take (List &list, const std::string &s)
   {
     for (const std::string &n : parts_of (s, ','))
       list.insert (list.end (), to_number (n));
   }
-  static void
-  take (int (&dims)[num_levels], const std::string &s)
+  static void take (int (&dims)[num_levels], const std::string &s)
   {
     const std::vector<std::string> parts = parts_of (s, ',');
     if (parts.size () != num_levels)
@@ -199,8 +207,7 @@ struct numbers
 struct block_names : equality
 {
   static std::string show (const std::vector<block_id> &v) { return list_text (v, "bb"); }
-  static void
-  take (std::vector<block_id> &v, const std::string &s)
+  static void take (std::vector<block_id> &v, const std::string &s)
   {
     for (const std::string &name : parts_of (s, ','))
       {
@@ -213,8 +220,7 @@ struct block_names : equality
 
 struct hex_bytes : equality
 {
-  static std::string
-  show (const std::vector<uint8_t> &bytes)
+  static std::string show (const std::vector<uint8_t> &bytes)
   {
     static const char digits[] = "0123456789abcdef";
     std::string s = "=";
@@ -225,8 +231,7 @@ struct hex_bytes : equality
       }
     return s;
   }
-  static void
-  take (std::vector<uint8_t> &bytes, const std::string &s)
+  static void take (std::vector<uint8_t> &bytes, const std::string &s)
   {
     for (size_t i = 0; i < s.size (); i += 2)
       {
@@ -239,36 +244,44 @@ struct hex_bytes : equality
   }
 };
 
-template<typename Insn>
+template <typename Insn>
 auto &
 own_level (Insn &i)
 {
   return info_of (i.op).traits & TR_REDUCTION ? i.red.lev : i.lev;
 }
 
-template<typename Insn>
+template <typename Insn>
 auto &
 other_level (Insn &i)
 {
   return info_of (i.op).traits & TR_REDUCTION ? i.lev : i.red.lev;
 }
 
-[[maybe_unused]] unsigned traits_of (const insn &i) { return info_of (i.op).traits; }
-template<typename Record> unsigned traits_of (const Record &) { return 0; }
+[[maybe_unused]] unsigned
+traits_of (const insn &i)
+{
+  return info_of (i.op).traits;
+}
+template <typename Record> unsigned
+traits_of (const Record &)
+{
+  return 0;
+}
 
-#define ROW(RECORD, KEY, FIELD, FORM, ALWAYS) \
-  { KEY, \
-    [] (const RECORD &record) -> std::optional<std::string> \
-      { \
-	static const RECORD initial; \
-	auto field = [] (const RECORD &r) -> auto & { return FIELD; }; \
-	const unsigned traits = traits_of (record); \
-	const RECORD &r = record; \
-	(void) traits, (void) r; \
-	if (!(ALWAYS) && FORM::same (field (record), field (initial))) \
-	  return std::nullopt; \
-	return FORM::show (field (record)); \
-      }, \
+#define ROW(RECORD, KEY, FIELD, FORM, ALWAYS)                        \
+  { KEY,                                                             \
+    [] (const RECORD &record) -> std::optional<std::string>          \
+    {                                                                \
+      static const RECORD initial;                                   \
+      auto field = [] (const RECORD &r) -> auto & { return FIELD; }; \
+      const unsigned traits = traits_of (record);                    \
+      const RECORD &r = record;                                      \
+      (void) traits, (void) r;                                       \
+      if (!(ALWAYS) && FORM::same (field (record), field (initial))) \
+	return std::nullopt;                                         \
+      return FORM::show (field (record));                            \
+    },                                                               \
     [] (RECORD &r, const std::string &value) { FORM::take (FIELD, value); } },
 #define NO_ROW(KEY, FIELD, FORM, ALWAYS)
 
@@ -306,9 +319,15 @@ const attribute<symbol> data_table[] = {
 
 } // anonymous namespace
 
-#define TABLE(RECORD, NAME) \
-  template<> const attribute<RECORD> *attributes<RECORD>::begin () { return std::begin (NAME); } \
-  template<> const attribute<RECORD> *attributes<RECORD>::end () { return std::end (NAME); }
+#define TABLE(RECORD, NAME)                                         \
+  template <> const attribute<RECORD> *attributes<RECORD>::begin () \
+  {                                                                 \
+    return std::begin (NAME);                                       \
+  }                                                                 \
+  template <> const attribute<RECORD> *attributes<RECORD>::end ()   \
+  {                                                                 \
+    return std::end (NAME);                                         \
+  }
 TABLE (insn, insn_table)
 TABLE (function, function_table)
 TABLE (frame_var, frame_table)

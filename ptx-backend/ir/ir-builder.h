@@ -59,7 +59,7 @@ class block_builder final : public ir_builder
 public:
   explicit block_builder (function &fn, block_id b = 0) : ir_builder (fn), m_block (b) {}
 
-  location loc;			/* Of the insns.  */
+  location loc; /* Of the insns.  */
 
   block_id block () const { return m_block; }
   void start_block (block_id b) { m_block = b; }

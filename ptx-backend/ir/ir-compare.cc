@@ -21,9 +21,8 @@ class comparer
 public:
   std::string where () const { return m_where; }
 
-  template<typename T>
-  bool
-  same (const char *name, const T &a, const T &b)
+  template <typename T>
+  bool same (const char *name, const T &a, const T &b)
   {
     const size_t before = m_where.size ();
     m_where += (before && name[0] != '[' ? "." : "") + std::string (name);
@@ -34,15 +33,16 @@ public:
   }
 
 private:
-  template<typename T>
-  std::enable_if_t<std::is_arithmetic_v<T> || std::is_enum_v<T>, bool>
-  equal (T a, T b) { return a == b; }
+  template <typename T>
+  std::enable_if_t<std::is_arithmetic_v<T> || std::is_enum_v<T>, bool> equal (T a, T b)
+  {
+    return a == b;
+  }
   bool equal (const std::string &a, const std::string &b) { return a == b; }
   bool equal (const std::set<int64_t> &a, const std::set<int64_t> &b) { return a == b; }
 
-  template<typename List>
-  bool
-  lists (const List &a, const List &b)
+  template <typename List>
+  bool lists (const List &a, const List &b)
   {
     if (!same ("size", std::size (a), std::size (b)))
       return false;
@@ -51,10 +51,16 @@ private:
 	return false;
     return true;
   }
-  template<typename T>
-  bool equal (const std::vector<T> &a, const std::vector<T> &b) { return lists (a, b); }
-  template<typename T, size_t N>
-  bool equal (const T (&a)[N], const T (&b)[N]) { return lists (a, b); }
+  template <typename T>
+  bool equal (const std::vector<T> &a, const std::vector<T> &b)
+  {
+    return lists (a, b);
+  }
+  template <typename T, size_t N>
+  bool equal (const T (&a)[N], const T (&b)[N])
+  {
+    return lists (a, b);
+  }
 
   bool equal (const operand &, const operand &);
   bool equal (const reduction_info &, const reduction_info &);
@@ -98,7 +104,8 @@ bool
 comparer::equal (const insn &a, const insn &b)
 {
   const auto &[op, type, src_type, dst, src, cc, sp, atom, scope, sreg, lev, callee_level, flags,
-	       offset, red, targets, cases, guard, guard_not, mode, loc, comment, text] = a;
+	       offset, red, targets, cases, guard, guard_not, mode, loc, comment, text]
+    = a;
   return SAME (op) && SAME (type) && SAME (src_type) && SAME (dst) && SAME (src) && SAME (cc)
 	 && SAME (sp) && SAME (atom) && SAME (scope) && SAME (sreg) && SAME (lev)
 	 && SAME (callee_level) && SAME (flags) && SAME (offset) && SAME (red) && SAME (targets)
@@ -139,7 +146,8 @@ comparer::equal (const function &a, const function &b)
 {
   const auto &[name, kind, link, interposable, partitions, dims, gang_slots, values, packed,
 	       row_length, wide_rows, packed_vector, recursive, result, params, regs, blocks, frame,
-	       loc] = a;
+	       loc]
+    = a;
   return SAME (name) && SAME (kind) && SAME (link) && SAME (interposable) && SAME (partitions)
 	 && SAME (dims) && SAME (gang_slots) && SAME (values) && SAME (packed) && SAME (row_length)
 	 && SAME (wide_rows) && SAME (packed_vector) && SAME (recursive) && SAME (result)

@@ -9,8 +9,8 @@
 
 namespace accred::dev {
 
-/* The way to the first field in which A and B differ ("functions[2].blocks[0].insns[5].offset"); empty if they
-   are the same.  */
+/* The way to the first field in which A and B differ ("functions[2].blocks[0].insns[5].offset");
+   empty if they are the same.  */
 std::string first_difference (const module &a, const module &b);
 
 } // namespace accred::dev

@@ -28,12 +28,12 @@ split (const std::string &line)
   std::string word;
   bool quote = false, some = false;
   auto flush = [&]
-    {
-      if (some)
-	words.push_back (word);
-      word.clear ();
-      some = false;
-    };
+  {
+    if (some)
+      words.push_back (word);
+    word.clear ();
+    some = false;
+  };
   for (size_t i = 0; i < line.size (); i++)
     {
       char c = line[i];
@@ -149,8 +149,8 @@ public:
 
 private:
   symbol_id symbol_named (const std::string &) const;
-  void read_prototype (const std::vector<std::string> &words, size_t at,
-		       std::vector<param> &params, dtype &result) const;
+  void read_prototype (const std::vector<std::string> &words, size_t at, std::vector<param> &params,
+		       dtype &result) const;
   void read_data (const std::vector<std::string> &words);
   void read_head (const std::vector<std::string> &words);
   void read_frame (const std::vector<std::string> &words);
@@ -159,15 +159,14 @@ private:
   operand read_operand (const std::string &);
 
   module &m_module;
-  bool m_open = false;		/* Inside a function.  */
+  bool m_open = false;  /* Inside a function.  */
   std::vector<bool> m_reg_known;
 };
 
 symbol_id
 reader::symbol_named (const std::string &word) const
 {
-  symbol_id s = word.empty () || word[0] != '@' ? no_id
-		: m_module.find_symbol (word.substr (1));
+  symbol_id s = word.empty () || word[0] != '@' ? no_id : m_module.find_symbol (word.substr (1));
   if (s == no_id)
     bad ("unknown symbol '" + word + "'");
   return s;
@@ -198,8 +197,9 @@ reader::first_walk (const std::vector<std::string> &words)
     s.kind = symbol_kind::data;
   else
     {
-      s.kind = (words[1] == "library" ? symbol_kind::library_function
-		: words[1] == "support" ? symbol_kind::support_function : symbol_kind::function);
+      s.kind = (words[1] == "library"	? symbol_kind::library_function
+		: words[1] == "support" ? symbol_kind::support_function
+					: symbol_kind::function);
       if (at < words.size () && read_linkage (words[at], s.link))
 	at++;
       read_prototype (words, at, s.params, s.result);
@@ -285,7 +285,8 @@ reader::read_reg (const std::string &word)
   size_t digits = word.find_first_of ("0123456789");
   if (word[0] != '%' || digits == std::string::npos)
     bad ("'" + word + "' is not a register");
-  const std::optional<unsigned> rc = text::lookup (text::class_prefixes, word.substr (1, digits - 1));
+  const std::optional<unsigned> rc
+    = text::lookup (text::class_prefixes, word.substr (1, digits - 1));
   if (!rc)
     bad ("unknown word '" + word.substr (1, digits - 1) + "'");
   int64_t n = to_number (word.substr (digits));

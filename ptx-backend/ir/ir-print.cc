@@ -48,7 +48,8 @@ printer::prototype (dtype result, const std::vector<param> &params)
 std::string
 printer::linkage_of (const symbol &s)
 {
-  return s.link == linkage::local ? "" : std::string (" ") + text::spell (text::linkage_names, s.link);
+  return s.link == linkage::local ? ""
+				  : std::string (" ") + text::spell (text::linkage_names, s.link);
 }
 
 void
@@ -57,15 +58,16 @@ printer::print_symbol (const symbol &s)
   if (s.kind != symbol_kind::data)
     {
       line (std::string ("declare ")
-	    + (s.kind == symbol_kind::function ? "function @"
-	       : s.kind == symbol_kind::support_function ? "support @" : "library @") + s.name + linkage_of (s)
-	    + " " + prototype (s.result, s.params));
+	    + (s.kind == symbol_kind::function		 ? "function @"
+	       : s.kind == symbol_kind::support_function ? "support @"
+							 : "library @")
+	    + s.name + linkage_of (s) + " " + prototype (s.result, s.params));
       return;
     }
   std::string t = "data @" + s.name + linkage_of (s) + text::show_attributes (s);
   for (const data_reloc &r : s.relocs)
-    t += " reloc=" + std::to_string (r.offset) + ":@" + m_module.symbols[r.symbol].name
-	 + ":" + std::to_string (r.addend);
+    t += " reloc=" + std::to_string (r.offset) + ":@" + m_module.symbols[r.symbol].name + ":"
+	 + std::to_string (r.addend);
   line (t);
 }
 
@@ -75,8 +77,7 @@ printer::reg (const function &fn, reg_id r) const
   /* The verifier prints broken functions too.  */
   if (r >= fn.regs.size ())
     return "%?" + std::to_string (r);
-  return std::string ("%") + text::spell (text::class_prefixes, fn.regs[r].rc)
-	 + std::to_string (r);
+  return std::string ("%") + text::spell (text::class_prefixes, fn.regs[r].rc) + std::to_string (r);
 }
 
 /* O; SINGLE: a float is one of 32 bits.  */
@@ -85,14 +86,10 @@ printer::oper (const function &fn, const operand &o, bool single) const
 {
   switch (o.k)
     {
-    case operand::kind::none:
-      return "_";
-    case operand::kind::reg:
-      return reg (fn, o.reg);
-    case operand::kind::imm:
-      return std::to_string (o.imm);
-    case operand::kind::fimm:
-      {
+    case operand::kind::none: return "_";
+    case operand::kind::reg: return reg (fn, o.reg);
+    case operand::kind::imm: return std::to_string (o.imm);
+      case operand::kind::fimm: {
 	char buf[24];
 	if (single && o.imm == static_cast<uint32_t> (o.imm))
 	  snprintf (buf, sizeof buf, "0f%08" PRIx32, static_cast<uint32_t> (o.imm));
@@ -102,8 +99,7 @@ printer::oper (const function &fn, const operand &o, bool single) const
       }
     case operand::kind::symbol:
       return o.id < m_module.symbols.size () ? "@" + m_module.symbols[o.id].name : "@?";
-    case operand::kind::frame:
-      return "$" + std::to_string (o.id);
+    case operand::kind::frame: return "$" + std::to_string (o.id);
     }
   return "?";
 }
@@ -133,10 +129,10 @@ printer::unmentioned (const function &fn) const
 {
   std::vector<bool> seen (fn.regs.size ());
   auto see = [&] (reg_id r)
-    {
-      if (r < seen.size ())
-	seen[r] = true;
-    };
+  {
+    if (r < seen.size ())
+      seen[r] = true;
+  };
   for (const block &b : fn.blocks)
     for (const insn &i : b.insns)
       {

@@ -12,17 +12,14 @@
 namespace accred::dev::text {
 
 /* Each table is in the order of its enumeration.  */
-constexpr const char *cmp_names[] = {
-  "eq", "ne", "lt", "le", "gt", "ge",
-  "equ", "neu", "ltu", "leu", "gtu", "geu", "num", "nan"
-};
+constexpr const char *cmp_names[]
+  = { "eq", "ne", "lt", "le", "gt", "ge", "equ", "neu", "ltu", "leu", "gtu", "geu", "num", "nan" };
 constexpr const char *space_names[] = { "generic", "global", "shared", "local", "const" };
 constexpr const char *scope_names[] = { "cta", "gpu", "sys" };
 constexpr const char *atom_names[] = { "add", "min", "max", "and", "or", "xor", "exch", "cas" };
-constexpr const char *sreg_names[] = {
-  "tid.x", "tid.y", "ntid.x", "ntid.y", "ctaid.x", "nctaid.x", "laneid",
-  "lane", "vector_size", "gang_in_block", "block_gangs"
-};
+constexpr const char *sreg_names[] = { "tid.x",	      "tid.y",	       "ntid.x",     "ntid.y",
+				       "ctaid.x",     "nctaid.x",      "laneid",     "lane",
+				       "vector_size", "gang_in_block", "block_gangs" };
 constexpr const char *level_names[] = { "gang", "worker", "vector" };
 constexpr const char *red_names[] = {
 #define RED_OP(ENUM, TEXT) TEXT,
@@ -35,7 +32,7 @@ constexpr const char *pair_names[] = { "none", "complex", "wide" };
 constexpr const char *class_prefixes[] = { "p", "r", "rd", "f", "fd" };
 
 /* Index of WORD in NAMES.  */
-template<size_t N>
+template <size_t N>
 std::optional<unsigned>
 lookup (const char *const (&names)[N], const std::string &word)
 {
@@ -45,7 +42,7 @@ lookup (const char *const (&names)[N], const std::string &word)
   return std::nullopt;
 }
 
-template<size_t N, typename E>
+template <size_t N, typename E>
 const char *
 spell (const char *const (&names)[N], E e)
 {
@@ -67,7 +64,7 @@ std::string quoted (const std::string &text);
 int64_t to_number (const std::string &);
 
 /* A row of ir-attributes.def.  */
-template<typename Record>
+template <typename Record>
 struct attribute
 {
   const char *key;
@@ -77,7 +74,7 @@ struct attribute
 };
 
 /* The rows of a kind of record.  */
-template<typename Record>
+template <typename Record>
 struct attributes
 {
   static const attribute<Record> *begin ();
@@ -85,23 +82,25 @@ struct attributes
 };
 
 /* " KEY=VALUE" for each attribute of R that is not left out.  */
-template<typename Record>
+template <typename Record>
 std::string
 show_attributes (const Record &r)
 {
   std::string s;
-  for (const attribute<Record> *a = attributes<Record>::begin (); a != attributes<Record>::end (); a++)
+  for (const attribute<Record> *a = attributes<Record>::begin (); a != attributes<Record>::end ();
+       a++)
     if (std::optional<std::string> value = a->show (r))
       s += std::string (" ") + a->key + *value;
   return s;
 }
 
 /* Set the attribute KEY of R; false if there is none.  */
-template<typename Record>
+template <typename Record>
 bool
 take_attribute (Record &r, const std::string &key, const std::string &value)
 {
-  for (const attribute<Record> *a = attributes<Record>::begin (); a != attributes<Record>::end (); a++)
+  for (const attribute<Record> *a = attributes<Record>::begin (); a != attributes<Record>::end ();
+       a++)
     if (key == a->key)
       {
 	a->take (r, value);

@@ -26,7 +26,16 @@ enum operand_form : uint8_t
 /* The type as which an operand is read (operand-rules.def).  */
 enum operand_of : uint8_t
 {
-  OF_TYPE, OF_SOURCE, OF_HALF, OF_U32, OF_U64, OF_PRED, OF_SIZE, OF_ARGUMENT, OF_RESULT, OF_ANY
+  OF_TYPE,
+  OF_SOURCE,
+  OF_HALF,
+  OF_U32,
+  OF_U64,
+  OF_PRED,
+  OF_SIZE,
+  OF_ARGUMENT,
+  OF_RESULT,
+  OF_ANY
 };
 
 enum operand_kind : uint8_t
@@ -45,7 +54,16 @@ struct operand_rule
   const char *wrong;
 };
 
-enum result_rule : uint8_t { RS_NONE, RS_TYPE, RS_PRED, RS_B32, RS_B64, RS_MAYBE, RS_CALL };
+enum result_rule : uint8_t
+{
+  RS_NONE,
+  RS_TYPE,
+  RS_PRED,
+  RS_B32,
+  RS_B64,
+  RS_MAYBE,
+  RS_CALL
+};
 
 enum op_traits : uint8_t
 {
@@ -63,11 +81,11 @@ struct op_signature
 {
   static constexpr size_t most = 3;
   operand_kind kinds[most] = {};
-  unsigned count = 0;		/* Operands that there have to be.  */
-  bool rest = false;		/* There may be more.  */
+  unsigned count = 0;  /* Operands that there have to be.  */
+  bool rest = false;  /* There may be more.  */
 
   constexpr op_signature () = default;
-  template<typename... Kinds>
+  template <typename... Kinds>
   constexpr op_signature (operand_kind first, Kinds... kinds)
   {
     for (operand_kind k : { first, kinds... })
@@ -98,13 +116,14 @@ const operand_rule &rule_of (operand_kind);
 const operand_rule &rule_of (const insn &i, size_t k);
 /* The type as which operand K of I, an insn of FN, is read; none if the rule leaves that open.  */
 dtype operand_type (const module &m, const function &fn, const insn &i, size_t k);
-/* The operand after those of the signature: the lanes of a packed gang in a collective; or null.  */
+/* The operand after those of the signature: the lanes of a packed gang in a collective; or
+   null.  */
 const operand *member_operand (const insn &);
 unsigned num_opcodes ();
 const char *name_of (red_op);
 const char *name_of (level);
 
-bool subword_p (dtype);		/* Below 32 bits.  */
+bool subword_p (dtype); /* Below 32 bits.  */
 bool int_p (dtype);
 /* The 32-bit type in which a sub-word type (f16 is one) is computed; else the type
    itself.  */

@@ -17,7 +17,7 @@ namespace accred::dev {
 struct liveness
 {
   explicit liveness (const function &fn, std::optional<level> inside = std::nullopt);
-  std::vector<bitset> live_in;		/* By block.  */
+  std::vector<bitset> live_in;  /* By block.  */
 };
 
 } // namespace accred::dev

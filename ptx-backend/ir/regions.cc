@@ -23,16 +23,16 @@ void
 region_tree::walk (const function &fn)
 {
   std::vector<bool> seen (fn.blocks.size ());
-  std::vector<block_id> work { 0 };
+  std::vector<block_id> work{ 0 };
   seen[0] = true;
   auto fail = [&] (const insn &at, const std::string &what)
-    {
-      if (error.empty ())
-	{
-	  error = what;
-	  error_loc = at.loc;
-	}
-    };
+  {
+    if (error.empty ())
+      {
+	error = what;
+	error_loc = at.loc;
+      }
+  };
   while (!work.empty ())
     {
       block_id b = work.back ();

@@ -13,9 +13,9 @@ namespace accred::dev {
 struct region
 {
   level lev = level::gang;
-  block_id fork = no_id;		/* The block that the FORK ends.  */
-  std::vector<block_id> joins;		/* Blocks that a JOIN of it ends.  */
-  uint32_t parent = no_id;		/* Index into region_tree::regions.  */
+  block_id fork = no_id;	 /* The block that the FORK ends.  */
+  std::vector<block_id> joins;  /* Blocks that a JOIN of it ends.  */
+  uint32_t parent = no_id;  /* Index into region_tree::regions.  */
 };
 
 struct region_tree

@@ -18,7 +18,7 @@ set_of (dtype t)
   return type_set (1) << static_cast<unsigned> (t);
 }
 
-template<typename... Types>
+template <typename... Types>
 constexpr type_set
 set_of (dtype t, Types... rest)
 {

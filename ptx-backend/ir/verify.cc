@@ -82,12 +82,9 @@ verifier::fits (const insn &i, size_t k) const
       if (rule.of == OF_SIZE)
 	return size_of (type_of_class (m_fn.regs[o.reg].rc)) == size_of (promoted (i.type));
       return t == dtype::none || m_fn.regs[o.reg].rc == class_of (t);
-    case operand::kind::imm:
-      return !float_p (t);
-    case operand::kind::fimm:
-      return t == dtype::none || float_p (t);
-    default:
-      return true;
+    case operand::kind::imm: return !float_p (t);
+    case operand::kind::fimm: return t == dtype::none || float_p (t);
+    default: return true;
     }
 }
 
@@ -105,8 +102,10 @@ verifier::check_result (const insn &i)
   require (i.dst < m_fn.regs.size (), "destination missing");
   if (!m_wrong.empty () || rule == RS_CALL)
     return;
-  const reg_class rc = (rule == RS_PRED ? reg_class::pred : rule == RS_B32 ? reg_class::b32
-			: rule == RS_B64 ? reg_class::b64 : class_of (i.type));
+  const reg_class rc = (rule == RS_PRED	 ? reg_class::pred
+			: rule == RS_B32 ? reg_class::b32
+			: rule == RS_B64 ? reg_class::b64
+					 : class_of (i.type));
   require (m_fn.regs[i.dst].rc == rc, "destination of a wrong class");
 }
 
@@ -117,7 +116,8 @@ verifier::check_count (const insn &i)
   const op_info &info = info_of (i.op);
   const size_t n = i.src.size (), count = info.operands.count;
   /* Collectives of a packed gang have its lanes as one more.  */
-  require (n == count || (n > count && info.operands.rest) || (n == count + 1 && member_operand (i)),
+  require (n == count || (n > count && info.operands.rest)
+	     || (n == count + 1 && member_operand (i)),
 	   "wrong number of operands");
 }
 
@@ -130,8 +130,8 @@ verifier::check_signature (const insn &i)
     require (fits (i, k), rule_of (i, k).wrong);
 }
 
-/* A call is several lines of PTX, so it has no guard; its arguments are those of the callee, where that is
-   known.  */
+/* A call is several lines of PTX, so it has no guard; its arguments are those of the callee, where
+   that is known.  */
 void
 verifier::check_call (const insn &i)
 {
@@ -140,8 +140,9 @@ verifier::check_call (const insn &i)
     return;
   const symbol &s = m_module.symbols[i.src[0].id];
   require (i.src.size () - 1 == s.params.size (), "call with a wrong number of arguments");
-  require (i.dst == no_id || (s.result != dtype::none && i.dst < m_fn.regs.size ()
-			      && m_fn.regs[i.dst].rc == class_of (s.result)),
+  require (i.dst == no_id
+	     || (s.result != dtype::none && i.dst < m_fn.regs.size ()
+		 && m_fn.regs[i.dst].rc == class_of (s.result)),
 	   "call result of a wrong class");
 }
 
@@ -149,8 +150,9 @@ void
 verifier::check_reduction (const insn &i)
 {
   const red_op op = i.red.op;
-  require (!float_p (i.type) || (op != red_op::AND && op != red_op::OR && op != red_op::XOR
-				 && op != red_op::TRUTH_EQV),
+  require (!float_p (i.type)
+	     || (op != red_op::AND && op != red_op::OR && op != red_op::XOR
+		 && op != red_op::TRUTH_EQV),
 	   "bitwise reduction of a float");
   check_pair (i);
 }
@@ -180,24 +182,17 @@ verifier::check_relations (const insn &i)
     case opcode::LDPARAM:
       require (static_cast<uint64_t> (i.src[0].imm) < m_fn.params.size (), "no such parameter");
       break;
-    case opcode::CALL:
-      check_call (i);
-      break;
+    case opcode::CALL: check_call (i); break;
     case opcode::RET:
       require (i.src.size () == (m_fn.result != dtype::none ? 1u : 0u), "ret operand count");
       break;
-    case opcode::RED_SETUP: case opcode::RED_INIT: case opcode::RED_FINI:
-    case opcode::RED_TEARDOWN:
-      check_reduction (i);
-      break;
-    case opcode::TEXT:
-      require (!i.text.empty () && i.guard == no_id, "bad text");
-      break;
-    case opcode::REDUX:
-      require (i.atom < atom_op::exch, "bad redux");
-      break;
-    default:
-      break;
+    case opcode::RED_SETUP:
+    case opcode::RED_INIT:
+    case opcode::RED_FINI:
+    case opcode::RED_TEARDOWN: check_reduction (i); break;
+    case opcode::TEXT: require (!i.text.empty () && i.guard == no_id, "bad text"); break;
+    case opcode::REDUX: require (i.atom < atom_op::exch, "bad redux"); break;
+    default: break;
     }
 }
 
@@ -226,17 +221,16 @@ verifier::check_pair (const insn &i)
   const bool logical = op == red_op::TRUTH_AND || op == red_op::TRUTH_OR;
   switch (i.red.pair)
     {
-    case red_pair::none:
-      require (i.red.part == 0, "part of no pair");
-      break;
+    case red_pair::none: require (i.red.part == 0, "part of no pair"); break;
     case red_pair::complex:
       require (i.red.part < 2 && (op == red_op::MULT || logical), "bad complex reduction");
       break;
     case red_pair::wide:
       require (i.type == dtype::u64 || (i.type == dtype::s64 && i.red.part == 1),
 	       "bad type of a word");
-      require (i.red.part < 2 && (op == red_op::PLUS || op == red_op::MULT || op == red_op::MAX
-				  || op == red_op::MIN || op == red_op::TRUTH_EQV || logical),
+      require (i.red.part < 2
+		 && (op == red_op::PLUS || op == red_op::MULT || op == red_op::MAX
+		     || op == red_op::MIN || op == red_op::TRUTH_EQV || logical),
 	       "bad 128-bit reduction");
       break;
     }
@@ -258,8 +252,7 @@ verifier::check_operands (const insn &i)
       case operand::kind::frame:
 	require (o.id < m_fn.frame.size (), "frame variable does not exist");
 	break;
-      default:
-	break;
+      default: break;
       }
   if (i.guard != no_id)
     require (i.guard < m_fn.regs.size () && m_fn.regs[i.guard].rc == reg_class::pred,
@@ -314,8 +307,8 @@ verifier::check_block (block_id b)
 	{
 	  const insn &other = insns[i.red.part ? k - (k > 0) : k + 1];
 	  require (other.op == opcode::RED_FINI && other.red.part == !i.red.part
-		   && other.red.pair == i.red.pair && other.red.op == i.red.op
-		   && other.red.lev == i.red.lev && other.red.lid == i.red.lid,
+		     && other.red.pair == i.red.pair && other.red.op == i.red.op
+		     && other.red.lev == i.red.lev && other.red.lid == i.red.lid,
 		   "the parts of a pair are apart");
 	}
     }
@@ -328,8 +321,9 @@ verifier::check_function ()
   if (m_fn.kind == function_kind::kernel)
     {
       int workers = m_fn.dims[1], lanes = m_fn.dims[2];
-      require (lanes == 1 || (lanes > 0 && lanes % limits::warp_size == 0
-			      && lanes <= limits::max_block_size),
+      require (lanes == 1
+		 || (lanes > 0 && lanes % limits::warp_size == 0
+		     && lanes <= limits::max_block_size),
 	       "vector dimension is neither 1 nor a multiple of 32");
       require (lanes != 1 || workers == 1, "workers without vectors");
       require (workers >= 0 && workers * lanes <= limits::max_block_size, "more than 1024 threads");

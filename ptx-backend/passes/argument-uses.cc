@@ -28,16 +28,21 @@ class use_finder
 {
 public:
   explicit use_finder (const pass_context &ctx)
-    : m_fn (ctx.fn), m_plan (ctx.fn, ctx.opts), m_entry_of (ctx.fn.regs.size (), none) {}
+    : m_fn (ctx.fn), m_plan (ctx.fn, ctx.opts), m_entry_of (ctx.fn.regs.size (), none)
+  {}
   std::string run ();
   bool lost () const { return m_lost; }
 
 private:
   static constexpr char unused = 0;
   /* The value of a register: the number of an entry, or one of these.  */
-  enum : int { none = -1, record = -2 };
+  enum : int
+  {
+    none = -1,
+    record = -2
+  };
 
-  template<typename F> void for_each_insn (F f) const;
+  template <typename F> void for_each_insn (F f) const;
   static bool derived_p (const insn &i);
   void find_pointers ();
   bool all_once_p () const;
@@ -47,13 +52,13 @@ private:
 
   const function &m_fn;
   reduction_plan m_plan;
-  std::string m_uses;		/* Up to the last entry that is read.  */
-  std::map<size_t, int> m_updated_by;	/* The loop whose result an entry gets.  */
-  std::vector<int> m_entry_of;	/* By register.  */
-  bool m_lost = false;		/* The record's address is used otherwise.  */
+  std::string m_uses;  /* Up to the last entry that is read.  */
+  std::map<size_t, int> m_updated_by; /* The loop whose result an entry gets.  */
+  std::vector<int> m_entry_of; /* By register.  */
+  bool m_lost = false;  /* The record's address is used otherwise.  */
 };
 
-template<typename F>
+template <typename F>
 void
 use_finder::for_each_insn (F f) const
 {
@@ -100,8 +105,14 @@ void
 use_finder::find_pointers ()
 {
   std::vector<unsigned> assignments (m_fn.regs.size ());
-  for_each_insn ([&] (const insn &i, block_id) { if (i.dst != no_id) assignments[i.dst]++; });
-  for_each_insn ([&] (const insn &i, block_id)
+  for_each_insn (
+    [&] (const insn &i, block_id)
+    {
+      if (i.dst != no_id)
+	assignments[i.dst]++;
+    });
+  for_each_insn (
+    [&] (const insn &i, block_id)
     {
       if (i.op != opcode::LDPARAM)
 	return;
@@ -110,7 +121,8 @@ use_finder::find_pointers ()
       else
 	m_lost = true;
     });
-  for_each_insn ([&] (const insn &i, block_id)
+  for_each_insn (
+    [&] (const insn &i, block_id)
     {
       for (size_t k = 0; k < i.src.size (); k++)
 	{
@@ -137,7 +149,8 @@ use_finder::find_pointers ()
   do
     {
       more = false;
-      for_each_insn ([&] (const insn &i, block_id)
+      for_each_insn (
+	[&] (const insn &i, block_id)
 	{
 	  if (derived_p (i) && assignments[i.dst] == 1 && m_entry_of[i.dst] == none
 	      && m_entry_of[i.src[0].reg] >= 0)
@@ -158,8 +171,7 @@ use_finder::use (const insn &i, size_t k, block_id b) const
     return ACCRED_USE_ANY;
   switch (i.op)
     {
-    case opcode::LD:
-      return ACCRED_USE_READ;
+    case opcode::LD: return ACCRED_USE_READ;
     case opcode::RED_SETUP:
     case opcode::RED_INIT:
     case opcode::RED_TEARDOWN:
@@ -168,18 +180,14 @@ use_finder::use (const insn &i, size_t k, block_id b) const
     case opcode::RED_FINI:
       switch (m_plan.scheme (i))
 	{
-	case red_scheme::gang_slots:
-	  return ACCRED_USE_RESULT;
+	case red_scheme::gang_slots: return ACCRED_USE_RESULT;
 	case red_scheme::update:
 	  /* A slow access is acceptable once in the kernel.  */
 	  return once_p (m_fn, b) ? ACCRED_USE_RESULTS : ACCRED_USE_ANY;
-	default:
-	  return ACCRED_USE_ANY;
+	default: return ACCRED_USE_ANY;
 	}
-    case opcode::ST:
-      return ACCRED_USE_ANY;
-    default:
-      return ACCRED_USE_ANY;
+    case opcode::ST: return ACCRED_USE_ANY;
+    default: return ACCRED_USE_ANY;
     }
 }
 
@@ -188,7 +196,8 @@ bool
 use_finder::all_once_p () const
 {
   bool all = true;
-  for_each_insn ([&] (const insn &i, block_id)
+  for_each_insn (
+    [&] (const insn &i, block_id)
     {
       if (i.op != opcode::RED_FINI || m_plan.scheme (i) != red_scheme::gang_slots)
 	return;
@@ -204,7 +213,8 @@ use_finder::run ()
   find_pointers ();
   if (m_lost)
     return "";
-  for_each_insn ([&] (const insn &i, block_id b)
+  for_each_insn (
+    [&] (const insn &i, block_id b)
     {
       if (derived_p (i) && m_entry_of[i.dst] >= 0)
 	return;
@@ -238,7 +248,8 @@ argument_uses_pass (pass_context &ctx)
   use_finder f (ctx);
   ctx.report.argument_uses = f.run ();
   if (f.lost () && !ctx.fn.values.empty ())
-    ctx.error (ctx.fn.loc, "internal: values in the argument record that the host does not hear of");
+    ctx.error (ctx.fn.loc,
+	       "internal: values in the argument record that the host does not hear of");
 }
 
 } // namespace accred::dev

@@ -68,7 +68,7 @@ private:
   function &m_fn;
   uint64_t m_worker_bytes = 0, m_block_bytes = 0;
   bool m_any = false;
-  bool m_of_block = false, m_of_worker = false;	/* Whose active thread is asked for.  */
+  bool m_of_block = false, m_of_worker = false; /* Whose active thread is asked for.  */
   bool m_shuffled_condition = false;
   frame_id m_buffer = no_id;
 };
@@ -135,8 +135,7 @@ void
 broadcaster::from_integer (rewriter &rw, const insn &i, reg_id value)
 {
   if (i.type == dtype::pred)
-    rw.emit (make_setp (i.dst, cmp::ne, dtype::u32, operand::of_reg (value),
-			operand::of_imm (0)));
+    rw.emit (make_setp (i.dst, cmp::ne, dtype::u32, operand::of_reg (value), operand::of_imm (0)));
 }
 
 /* I's condition in the thread where ACTIVE is true, false in the others.  */
@@ -144,8 +143,7 @@ reg_id
 broadcaster::condition_of (rewriter &rw, const insn &i, reg_id active)
 {
   reg_id mine = rw.new_reg (reg_class::pred);
-  insn pand = make_insn (opcode::PAND, dtype::pred, mine,
-			 { operand::of_reg (active), i.src[0] });
+  insn pand = make_insn (opcode::PAND, dtype::pred, mine, { operand::of_reg (active), i.src[0] });
   pand.comment = i.comment;
   rw.emit (std::move (pand));
   return mine;
@@ -186,8 +184,9 @@ broadcaster::through_memory (rewriter &rw, const insn *first, const insn *last)
   bool per_worker = per_worker_p (first->lev);
   rw.like (*first);
   reg_id active = active_thread (rw, first->lev == level::vector ? worker_bit : 0);
-  shared_element at = element_of (rw, m_buffer, 0, per_worker
-				  ? position (rw, special_reg::tid_y) : no_id, m_worker_bytes);
+  shared_element at = element_of (rw, m_buffer, 0,
+				  per_worker ? position (rw, special_reg::tid_y) : no_id,
+				  m_worker_bytes);
   std::string comment = first->comment;
   int64_t offset = at.offset;
   for (const insn *i = first; i != last; i++)

@@ -13,12 +13,14 @@
    The same for remainders, and for signed operands: those that fit are not negative.  A division by
    a constant stays, because it becomes a product.
 
-   Where a kernel's thread divides unsigned operands at most once, in a block that is in no loop, bb1 has no div.u64
-   either.  ptxas makes a call of that, and the whole kernel gets the registers for it: 48 instead of 40 for a sum over
-   three loops.  What is slow instead precedes a loop of very many iterations, since the operands are large:
+   Where a kernel's thread divides unsigned operands at most once, in a block that is in no loop,
+   bb1 has no div.u64 either.  ptxas makes a call of that, and the whole kernel gets the registers
+   for it: 48 instead of 40 for a sum over three loops.  What is slow instead precedes a loop of
+   very many iterations, since the operands are large:
 
 	    bb1: n = max (clz b - clz a, 0); d = b << n; q = 0; br bb4
-	    bb4: q = q << 1; if (a >= d) a = a - d, q = q + 1; d = d >> 1; n = n - 1; cbr n >= 0 bb4, bb3
+	    bb4: q = q << 1; if (a >= d) a = a - d, q = q + 1;
+		 d = d >> 1; n = n - 1; cbr n >= 0 bb4, bb3
 
    The remainder is left in a.
 
@@ -40,8 +42,8 @@ long_division_p (const insn &i)
 	 && i.guard == no_id && i.src[1].reg_p ();
 }
 
-/* The blocks of FN that a thread executes at most once: those of a kernel that are in no loop.  A routine may be
-   called in a loop.  */
+/* The blocks of FN that a thread executes at most once: those of a kernel that are in no loop.  A
+   routine may be called in a loop.  */
 
 std::vector<bool>
 blocks_in_no_loop (const function &fn)
@@ -78,7 +80,7 @@ private:
   void divide (insn i, bool once);
   void divide_by_shifts (const insn &i, block_id done);
 
-  std::vector<bool> m_once;	/* By block of the old function.  */
+  std::vector<bool> m_once; /* By block of the old function.  */
   rewriter m_rw;
 };
 
@@ -107,11 +109,11 @@ divider::divide_by_shifts (const insn &i, block_id done)
   const block_id step = m_rw.new_label (), end = m_rw.new_label ();
   operand rest = variable (reg_class::b64, i.src[0]), q = variable (reg_class::b64, zero);
   auto leading_zeros = [this] (operand v)
-    {
-      const reg_id r = m_rw.new_reg (reg_class::b32);
-      m_rw.emit (make_insn (opcode::CLZ, dtype::u64, r, { v }));
-      return operand::of_reg (r);
-    };
+  {
+    const reg_id r = m_rw.new_reg (reg_class::b32);
+    m_rw.emit (make_insn (opcode::CLZ, dtype::u64, r, { v }));
+    return operand::of_reg (r);
+  };
   operand of_divisor = leading_zeros (i.src[1]);
   operand apart = m_rw.emit_value (opcode::SUB, dtype::s32, { of_divisor, leading_zeros (rest) });
   operand n = variable (reg_class::b32, m_rw.emit_value (opcode::MAX, dtype::s32, { apart, zero }));
@@ -145,7 +147,7 @@ divider::divide (insn i, bool once)
 
   m_rw.place (half);
   operand a = i.src[0].reg_p () ? m_rw.emit_cvt (dtype::u32, dtype::u64, i.src[0])
-	      : operand::of_imm (i.src[0].imm & 0xffffffff);
+				: operand::of_imm (i.src[0].imm & 0xffffffff);
   operand b = m_rw.emit_cvt (dtype::u32, dtype::u64, i.src[1]);
   operand q = m_rw.emit_value (i.op, dtype::u32, { a, b });
   insn widen = make_insn (opcode::CVT, dtype::u64, i.dst, { q });
@@ -186,7 +188,7 @@ divisions_pass (pass_context &ctx)
 {
   const std::vector<block> &blocks = ctx.fn.blocks;
   if (std::any_of (blocks.begin (), blocks.end (), [] (const block &b)
-	{ return std::any_of (b.insns.begin (), b.insns.end (), long_division_p); }))
+		   { return std::any_of (b.insns.begin (), b.insns.end (), long_division_p); }))
     divider (ctx.fn).run ();
 }
 

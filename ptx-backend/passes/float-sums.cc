@@ -48,7 +48,8 @@ expand (rewriter &rw, insn sum)
   const bool guarded = sum.guard != no_id;
   if (guarded)
     {
-      rw.emit (sum.guard_not ? make_cbr (sum.guard, behind, body) : make_cbr (sum.guard, body, behind));
+      rw.emit (sum.guard_not ? make_cbr (sum.guard, behind, body)
+			     : make_cbr (sum.guard, body, behind));
       rw.place (body);
       sum.guard = no_id;
       sum.guard_not = false;

@@ -32,15 +32,16 @@ struct moved_variable
 {
   frame_id f;
   bool each_worker;
-  uint64_t size;	/* Of one.  */
-  uint64_t offset;	/* In the gang's memory.  */
+  uint64_t size; /* Of one.  */
+  uint64_t offset; /* In the gang's memory.  */
 };
 
 uint64_t
 bytes_of (const function &fn, const frame_var &v)
 {
-  return v.place == placement::thread ? 0
-	 : v.size * (v.place == placement::worker ? max_workers (fn) : 1);
+  return v.place == placement::thread
+	   ? 0
+	   : v.size * (v.place == placement::worker ? max_workers (fn) : 1);
 }
 
 /* The variables to be moved; none if all have room.  */
@@ -55,7 +56,7 @@ choose (const function &fn)
       order.push_back (f);
     }
   std::stable_sort (order.begin (), order.end (), [&] (frame_id a, frame_id b)
-    { return bytes_of (fn, fn.frame[a]) > bytes_of (fn, fn.frame[b]); });
+		    { return bytes_of (fn, fn.frame[a]) > bytes_of (fn, fn.frame[b]); });
   std::vector<moved_variable> moved;
   uint64_t offset = 0;
   for (frame_id f : order)
@@ -136,8 +137,9 @@ allocate (module &m, function &fn, reg_id p, uint64_t bytes)
   say.push_back (make_insn (opcode::ADDR, dtype::u64, text, { operand::of_symbol (message (m)) }));
   say.push_back (make_insn (opcode::ADDR, dtype::u64, at, { area }));
   const reg_id printed = fn.new_reg (reg_class::b32);
-  say.push_back (make_call (driver_function (m, "vprintf", dtype::s32, { { dtype::u64 }, { dtype::u64 } }),
-			    dtype::s32, printed, { operand::of_reg (text), operand::of_reg (at) }));
+  say.push_back (
+    make_call (driver_function (m, "vprintf", dtype::s32, { { dtype::u64 }, { dtype::u64 } }),
+	       dtype::s32, printed, { operand::of_reg (text), operand::of_reg (at) }));
   say.push_back (make_insn (opcode::TRAP, dtype::none, no_id, {}));
   say.push_back (make_br (go));
   for (block_id b : { block_id (0), stop })
@@ -179,27 +181,31 @@ frame_heap_pass (pass_context &ctx)
 	  for (operand &o : i.src)
 	    {
 	      auto v = std::find_if (moved.begin (), moved.end (), [&o] (const moved_variable &x)
-		{ return o.k == operand::kind::frame && o.id == x.f; });
+				     { return o.k == operand::kind::frame && o.id == x.f; });
 	      if (v == moved.end ())
 		continue;
 	      operand base = operand::of_reg (p);
 	      if (v->each_worker)
 		{
-		  const reg_id tid = rw.new_reg (reg_class::b32), distance = rw.new_reg (reg_class::b64),
+		  const reg_id tid = rw.new_reg (reg_class::b32),
+			       distance = rw.new_reg (reg_class::b64),
 			       own = rw.new_reg (reg_class::b64);
 		  rw.emit (make_sreg (tid, special_reg::tid_y));
 		  rw.emit (make_insn (opcode::MULWIDE, dtype::u64, distance,
 				      { operand::of_reg (tid), operand::of_imm (v->size) }));
-		  rw.emit (make_insn (opcode::ADD, dtype::u64, own, { base, operand::of_reg (distance) }));
+		  rw.emit (
+		    make_insn (opcode::ADD, dtype::u64, own, { base, operand::of_reg (distance) }));
 		  base = operand::of_reg (own);
 		}
 	      const reg_id at = rw.new_reg (reg_class::b64);
-	      rw.emit (make_insn (opcode::ADD, dtype::u64, at, { base, operand::of_imm (v->offset) }));
+	      rw.emit (
+		make_insn (opcode::ADD, dtype::u64, at, { base, operand::of_imm (v->offset) }));
 	      o = operand::of_reg (at);
 	    }
 	  if (i.op == opcode::ADDR && i.src[0].reg_p ())
 	    {
-	      insn sum = make_insn (opcode::ADD, dtype::u64, i.dst, { i.src[0], operand::of_imm (i.offset) });
+	      insn sum = make_insn (opcode::ADD, dtype::u64, i.dst,
+				    { i.src[0], operand::of_imm (i.offset) });
 	      rw.emit (std::move (sum));
 	    }
 	  else

@@ -43,9 +43,9 @@ private:
 
   function &m_fn;
   region_tree m_tree;
-  std::vector<std::vector<use>> m_uses;		/* By register.  */
-  std::vector<std::vector<use>> m_frame_uses;	/* By frame variable.  */
-  std::vector<frame_id> m_seen;			/* By register: last variable that it held.  */
+  std::vector<std::vector<use>> m_uses; /* By register.  */
+  std::vector<std::vector<use>> m_frame_uses; /* By frame variable.  */
+  std::vector<frame_id> m_seen; /* By register: last variable that it held.  */
   frame_id m_current = no_id;
   std::vector<reg_id> m_work;
   /* Of the current variable.  */
@@ -113,27 +113,29 @@ placer::place (frame_id f)
   m_current = f;
   m_any = m_deeper = m_escapes = false;
   auto visit = [&] (const use &u, auto &&is_address)
-    {
-      const insn &i = *u.i;
-      uint32_t region = m_tree.region_of[u.b];
-      switch (i.op)
-	{
-	case opcode::ADDR: case opcode::MOV: case opcode::ADD: case opcode::SUB:
-	case opcode::AND: case opcode::SELP:
-	  follow (i.dst);
-	  break;
-	case opcode::SETP:
-	  break;
-	case opcode::LD: case opcode::ST: case opcode::ATOM:
-	  access (region, false);
-	  for (size_t k = 1; k < i.src.size (); k++)
-	    if (is_address (i.src[k]))
-	      access (region, true);
-	  break;
-	default:
-	  access (region, true);
-	}
-    };
+  {
+    const insn &i = *u.i;
+    uint32_t region = m_tree.region_of[u.b];
+    switch (i.op)
+      {
+      case opcode::ADDR:
+      case opcode::MOV:
+      case opcode::ADD:
+      case opcode::SUB:
+      case opcode::AND:
+      case opcode::SELP: follow (i.dst); break;
+      case opcode::SETP: break;
+      case opcode::LD:
+      case opcode::ST:
+      case opcode::ATOM:
+	access (region, false);
+	for (size_t k = 1; k < i.src.size (); k++)
+	  if (is_address (i.src[k]))
+	    access (region, true);
+	break;
+      default: access (region, true);
+      }
+  };
   for (const use &u : m_frame_uses[f])
     visit (u, [&] (const operand &o) { return o.k == operand::kind::frame && o.id == f; });
   while (!m_work.empty ())

@@ -27,8 +27,9 @@ constexpr size_t most = tuning::hoisted_values;
 class hoister
 {
 public:
-  explicit hoister (function &fn) : m_fn (fn), m_defs (count_defs (fn)),
-				    m_early (fn.regs.size (), no_id) {}
+  explicit hoister (function &fn)
+    : m_fn (fn), m_defs (count_defs (fn)), m_early (fn.regs.size (), no_id)
+  {}
   void run ();
 
 private:
@@ -40,7 +41,7 @@ private:
   std::vector<unsigned> m_defs;
   /* By register: the one that has its value at the entry, perhaps itself; no_id if none.  */
   std::vector<reg_id> m_early;
-  std::vector<insn> m_moved;		/* The parameters first.  */
+  std::vector<insn> m_moved;  /* The parameters first.  */
   size_t m_parameters = 0;
 };
 
@@ -61,11 +62,12 @@ hoister::movable_p (const insn &i) const
 const insn *
 hoister::same_load (const insn &i) const
 {
-  auto at = std::find_if (m_moved.begin () + m_parameters, m_moved.end (), [&] (const insn &x)
-    {
-      return x.op == i.op && x.type == i.type && x.offset == i.offset && x.sp == i.sp
-	     && x.src[0].reg == m_early[i.src[0].reg];
-    });
+  auto at = std::find_if (m_moved.begin () + m_parameters, m_moved.end (),
+			  [&] (const insn &x)
+			  {
+			    return x.op == i.op && x.type == i.type && x.offset == i.offset
+				   && x.sp == i.sp && x.src[0].reg == m_early[i.src[0].reg];
+			  });
   return at == m_moved.end () ? nullptr : &*at;
 }
 
@@ -101,8 +103,7 @@ hoister::run ()
 		  base.reg = m_early[base.reg];
 		  continue;
 		}
-	      insn mov = make_insn (opcode::MOV, i.type, i.dst,
-				    { operand::of_reg (same->dst) });
+	      insn mov = make_insn (opcode::MOV, i.type, i.dst, { operand::of_reg (same->dst) });
 	      mov.loc = i.loc;
 	      i = std::move (mov);
 	    }

@@ -33,8 +33,7 @@ struct arm
   block_id join;
   std::vector<insn> copies;
 
-  const insn *
-  copy_to (reg_id r) const
+  const insn *copy_to (reg_id r) const
   {
     for (const insn &i : copies)
       if (i.dst == r)
@@ -54,10 +53,10 @@ arm
 arm_of (const function &fn, block_id b, unsigned preds)
 {
   const std::vector<insn> &insns = fn.blocks[b].insns;
-  arm empty { b, {} };
+  arm empty{ b, {} };
   if (preds != 1 || insns.size () > max_copies + 1 || insns.back ().op != opcode::BR)
     return empty;
-  arm a { insns.back ().targets[0], { insns.begin (), insns.end () - 1 } };
+  arm a{ insns.back ().targets[0], { insns.begin (), insns.end () - 1 } };
   for (const insn &i : a.copies)
     if (i.op != opcode::MOV || i.guard != no_id || fn.regs[i.dst].rc == reg_class::pred
 	|| !register_or_number_p (i.src[0]))
@@ -102,12 +101,12 @@ convert (function &fn, block_id b, const std::vector<unsigned> &pred_edges)
 
   insns.pop_back ();
   auto select = [&] (const insn &at, operand if_true, operand if_false)
-    {
-      insn i = make_insn (opcode::SELP, at.type, at.dst, { if_true, if_false, cbr.src[0] });
-      i.loc = at.loc.line ? at.loc : cbr.loc;
-      i.comment = at.comment;
-      insns.push_back (std::move (i));
-    };
+  {
+    insn i = make_insn (opcode::SELP, at.type, at.dst, { if_true, if_false, cbr.src[0] });
+    i.loc = at.loc.line ? at.loc : cbr.loc;
+    i.comment = at.comment;
+    insns.push_back (std::move (i));
+  };
   for (const insn &i : yes.copies)
     {
       const insn *other = no.copy_to (i.dst);

@@ -29,7 +29,12 @@ public:
   void run ();
 
 private:
-  enum class end { none, safe, unsafe };
+  enum class end
+  {
+    none,
+    safe,
+    unsafe
+  };
 
   bool slots_p (const insn &i) const;
   bool waits_p (const insn &i, level lev) const;
@@ -88,17 +93,17 @@ join_barriers::needed_p (block_id b, size_t k, level lev) const
   std::vector<bool> seen (m_fn.blocks.size ());
   std::vector<block_id> work;
   auto visit = [&] (block_id from, size_t first)
-    {
-      end e = scan (from, first, lev);
-      if (e == end::none)
-	for (block_id t : successors (m_fn, from))
-	  if (!seen[t])
-	    {
-	      seen[t] = true;
-	      work.push_back (t);
-	    }
-      return e == end::unsafe;
-    };
+  {
+    end e = scan (from, first, lev);
+    if (e == end::none)
+      for (block_id t : successors (m_fn, from))
+	if (!seen[t])
+	  {
+	    seen[t] = true;
+	    work.push_back (t);
+	  }
+    return e == end::unsafe;
+  };
   bool unsafe = visit (b, k);
   while (!unsafe && !work.empty ())
     {
@@ -119,8 +124,7 @@ join_barriers::run ()
       for (size_t k = 1; k < insns.size (); k++)
 	{
 	  const insn &fini = insns[k - 1];
-	  if (slots_p (fini) && insns[k].op == opcode::BARRIER
-	      && insns[k].lev == fini.red.lev
+	  if (slots_p (fini) && insns[k].op == opcode::BARRIER && insns[k].lev == fini.red.lev
 	      && !needed_p (b, k + 1, fini.red.lev))
 	    insns.erase (insns.begin () + k);
 	}

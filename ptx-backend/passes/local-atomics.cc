@@ -29,10 +29,13 @@ local_atomic_p (const function &fn, const insn &i)
 operand
 new_value (rewriter &rw, const insn &i, operand old)
 {
-  static const struct { atom_op atom; opcode op; } ops[]
-    = { { atom_op::add, opcode::ADD }, { atom_op::min, opcode::MIN },
-	{ atom_op::max, opcode::MAX }, { atom_op::and_, opcode::AND },
-	{ atom_op::or_, opcode::OR }, { atom_op::xor_, opcode::XOR } };
+  static const struct
+  {
+    atom_op atom;
+    opcode op;
+  } ops[] = { { atom_op::add, opcode::ADD }, { atom_op::min, opcode::MIN },
+	      { atom_op::max, opcode::MAX }, { atom_op::and_, opcode::AND },
+	      { atom_op::or_, opcode::OR },  { atom_op::xor_, opcode::XOR } };
   for (const auto &o : ops)
     if (o.atom == i.atom)
       {

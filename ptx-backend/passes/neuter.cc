@@ -56,8 +56,7 @@ struct uniform
 {
   bitset block, worker;
 
-  bool
-  intersect (const uniform &other)
+  bool intersect (const uniform &other)
   {
     bool b = block.intersect (other.block), w = worker.intersect (other.worker);
     return b || w;
@@ -70,8 +69,7 @@ struct written
 {
   bitset surely, maybe;
 
-  bool
-  meet (const written &other)
+  bool meet (const written &other)
   {
     bool s = surely.intersect (other.surely), m = maybe.unite (other.maybe);
     return s || m;
@@ -83,8 +81,7 @@ struct pending
 {
   bool block = false, worker = false;
 
-  bool
-  unite (const pending &o)
+  bool unite (const pending &o)
   {
     pending old = *this;
     block |= o.block;
@@ -141,8 +138,8 @@ private:
   function &m_fn;
   reduction_plan m_plan;
   bool m_ok = true;
-  std::vector<level_mask> m_mode;	/* By block.  */
-  std::vector<state> m_in;		/* By block.  */
+  std::vector<level_mask> m_mode; /* By block.  */
+  std::vector<state> m_in;  /* By block.  */
   /* By block: the values that the region it forks needs; empty for other blocks.  */
   std::vector<bitset> m_needed;
   /* By block and insn: the register that it writes was not live before.  */
@@ -150,20 +147,17 @@ private:
   /* Registers that a shuffle carries to the idle lanes, of those that are no predicates:
      these become integers in all lanes (broadcast.cc).  */
   bitset m_carried, m_of_entry;
-  size_t m_regs = 0;			/* Registers before the rewriting.  */
-  bool m_skips = false;			/* Idle workers go past a region.  */
+  size_t m_regs = 0;   /* Registers before the rewriting.  */
+  bool m_skips = false; /* Idle workers go past a region.  */
   rewriter *m_rw = nullptr;
-  std::vector<insn> m_run;		/* Guarded insns not emitted yet.  */
-  std::vector<reg_id> m_run_starts;	/* The constants of idle lanes before them.  */
+  std::vector<insn> m_run;  /* Guarded insns not emitted yet.  */
+  std::vector<reg_id> m_run_starts; /* The constants of idle lanes before them.  */
   /* By register: the number of the last run that names it.  */
   std::vector<unsigned> m_named;
   unsigned m_run_number = 1;
 };
 
-neuter::neuter (pass_context &ctx)
-  : m_ctx (ctx), m_fn (ctx.fn), m_plan (ctx.fn, ctx.opts)
-{
-}
+neuter::neuter (pass_context &ctx) : m_ctx (ctx), m_fn (ctx.fn), m_plan (ctx.fn, ctx.opts) {}
 
 /* Vector FORKs in worker-single code with several workers:
 
@@ -175,11 +169,13 @@ void
 neuter::skip_idle_workers ()
 {
   std::vector<region> regions = region_tree (m_fn).regions;
-  regions.erase (std::remove_if (regions.begin (), regions.end (), [&] (const region &r)
-		   {
-		     return r.lev != level::vector || r.parent != no_id || one_worker_p ()
-			    || entry_mode (m_fn);
-		   }), regions.end ());
+  regions.erase (std::remove_if (regions.begin (), regions.end (),
+				 [&] (const region &r)
+				 {
+				   return r.lev != level::vector || r.parent != no_id
+					  || one_worker_p () || entry_mode (m_fn);
+				 }),
+		 regions.end ());
   for (block &b : m_fn.blocks)
     for (insn &i : b.insns)
       i.mode = 0;
@@ -195,7 +191,7 @@ neuter::skip_idle_workers ()
 	  if (after != no_id && after != t)
 	    {
 	      m_ctx.error (insns.back ().loc, "vector region with several ends inside of"
-					       " worker-single code");
+					      " worker-single code");
 	      m_ok = false;
 	    }
 	  after = t;
@@ -209,8 +205,8 @@ neuter::skip_idle_workers ()
       insn sreg = make_sreg (no_id, special_reg::tid_y);
       sreg.mode = each_thread;
       reg_id tid = rw.entry_value (sreg);
-      insn setp = make_setp (no_id, cmp::ne, dtype::u32, operand::of_reg (tid),
-			     operand::of_imm (0));
+      insn setp
+	= make_setp (no_id, cmp::ne, dtype::u32, operand::of_reg (tid), operand::of_imm (0));
       setp.mode = each_thread;
       reg_id idle = rw.entry_value (setp);
       for (block_id b = 0; b < rw.old_blocks (); b++)
@@ -260,12 +256,9 @@ neuter::replicable_p (const insn &i, level_mask mode) const
 	     || (i.sreg == special_reg::tid_y && ((mode & worker_bit) || one_worker_p ()))
 	     /* A packed gang takes the role of a worker here.  */
 	     || i.sreg == special_reg::gang_in_block;
-    case opcode::LD:
-      return (i.flags & INSN_INVARIANT) && !(i.flags & INSN_VOLATILE);
-    case opcode::RED_INIT:
-      return true;
-    default:
-      return info_of (i.op).effects == FX_PURE;
+    case opcode::LD: return (i.flags & INSN_INVARIANT) && !(i.flags & INSN_VOLATILE);
+    case opcode::RED_INIT: return true;
+    default: return info_of (i.op).effects == FX_PURE;
     }
 }
 
@@ -477,8 +470,7 @@ neuter::solve ()
 void
 neuter::bcast (reg_id r, level lev, const insn &at, const std::string &comment)
 {
-  insn i = make_insn (opcode::BCAST, type_of_class (m_fn.regs[r].rc), r,
-		      { operand::of_reg (r) });
+  insn i = make_insn (opcode::BCAST, type_of_class (m_fn.regs[r].rc), r, { operand::of_reg (r) });
   i.lev = lev;
   i.loc = at.loc;
   i.mode = at.mode;
@@ -496,11 +488,11 @@ neuter::flush (level_mask mode)
     m_rw->emit (constant (r, m_run[0].loc));
   /* An insn that expands to several insns, a call, or a guarded insn cannot get a guard.  */
   bool branch = m_run.size () >= long_run
-		|| std::any_of (m_run.begin (), m_run.end (), [] (const insn &i)
-			        {
+		|| std::any_of (m_run.begin (), m_run.end (),
+				[] (const insn &i)
+				{
 				  return i.op == opcode::CALL || i.op == opcode::TEXT
-					 || i.op == opcode::RED_FINI
-					 || i.guard != no_id;
+					 || i.op == opcode::RED_FINI || i.guard != no_id;
 				});
   reg_id active = active_thread (*m_rw, mode);
   if (branch)
@@ -629,8 +621,8 @@ neuter::join (const insn &i)
 void
 neuter::terminator (insn &i, level_mask mode, state &s)
 {
-  if ((i.op == opcode::CBR || i.op == opcode::SWITCH) && single_p (mode)
-      && i.src[0].reg_p () && !uniform_in (i.src[0], mode, s.same))
+  if ((i.op == opcode::CBR || i.op == opcode::SWITCH) && single_p (mode) && i.src[0].reg_p ()
+      && !uniform_in (i.src[0], mode, s.same))
     bcast (i.src[0].reg, bcast_level (mode), i, "");
   m_rw->emit (std::move (i));
 }

@@ -105,11 +105,11 @@ splitter::split (block_id b, size_t from, size_t to)
   const insns after (before.begin () + to, before.end ());
   before.resize (from);
   auto in_place = [&] (insns whole)
-    {
-      before.insert (before.end (), whole.begin (), whole.end ());
-      before.insert (before.end (), after.begin (), after.end ());
-      m_fn.blocks[b].insns = std::move (before);
-    };
+  {
+    before.insert (before.end (), whole.begin (), whole.end ());
+    before.insert (before.end (), after.begin (), after.end ());
+    m_fn.blocks[b].insns = std::move (before);
+  };
   if (m_fn.packed_vector == 1)
     return in_place (alone (part));
   if (m_fn.packed_vector == warp_lanes)
@@ -117,14 +117,13 @@ splitter::split (block_id b, size_t from, size_t to)
 
   const block_id rest = m_fn.new_block ();
   m_fn.blocks[rest].insns = after;
-  const block_id warp = add (with_members (part, operand::of_imm (all_lanes), m_lanes.first),
-			     rest);
+  const block_id warp = add (with_members (part, operand::of_imm (all_lanes), m_lanes.first), rest);
   const block_id gang = add (with_members (part, m_lanes.members, m_lanes.first), rest);
   insns choice;
   const reg_id mask = m_fn.new_reg (reg_class::b32), all = m_fn.new_reg (reg_class::pred);
   choice.push_back (make_insn (opcode::ACTIVEMASK, dtype::u32, mask, {}));
-  choice.push_back (make_setp (all, cmp::eq, dtype::u32, operand::of_reg (mask),
-			       operand::of_imm (all_lanes)));
+  choice.push_back (
+    make_setp (all, cmp::eq, dtype::u32, operand::of_reg (mask), operand::of_imm (all_lanes)));
   choice.push_back (make_cbr (all, warp, gang));
   if (m_fn.packed_vector)
     before.insert (before.end (), choice.begin (), choice.end ());

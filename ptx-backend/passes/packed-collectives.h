@@ -14,9 +14,9 @@ constexpr unsigned warp_lanes = limits::warp_size;
 /* The lanes of a gang in its warp: values that are there from the function's start.  */
 struct packed_lanes
 {
-  operand members;		/* As a mask.  */
-  operand first;		/* The first one's number in the warp.  */
-  reg_id alone;			/* True if it has but one.  */
+  operand members;  /* As a mask.  */
+  operand first;	 /* The first one's number in the warp.  */
+  reg_id alone; /* True if it has but one.  */
 };
 
 /* Set the participating lanes of the collectives in FN, the form for short rows.  */

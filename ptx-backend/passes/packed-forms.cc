@@ -38,11 +38,13 @@ namespace accred::dev {
 
 namespace {
 
-/* A gang has 2^K lanes for rows of more than limits[K - 1]; wide where a lane reads 16 bytes at once.  */
+/* A gang has 2^K lanes for rows of more than limits[K - 1]; wide where a lane reads 16 bytes at
+   once.  */
 constexpr unsigned log2_warp_lanes = limits::log2_warp_size;
 using lane_limits = unsigned[log2_warp_lanes];
-constexpr lane_limits narrow_limits = { tuning::narrow_row_1, tuning::narrow_row_2, tuning::narrow_row_3,
-					tuning::narrow_row_4, tuning::narrow_row_5 };
+constexpr lane_limits narrow_limits = { tuning::narrow_row_1, tuning::narrow_row_2,
+					tuning::narrow_row_3, tuning::narrow_row_4,
+					tuning::narrow_row_5 };
 constexpr lane_limits wide_limits = { tuning::wide_row_1, tuning::wide_row_2, tuning::wide_row_3,
 				      tuning::wide_row_4, tuning::wide_row_5 };
 /* From here on the barriers of a block do not count, and its loads are faster.  */
@@ -83,8 +85,7 @@ private:
 };
 
 entry_slice::entry_slice (function &fn)
-  : m_fn (fn), m_defs (count_defs (fn)), m_def (fn.regs.size ()),
-    m_copy (fn.regs.size (), no_id)
+  : m_fn (fn), m_defs (count_defs (fn)), m_def (fn.regs.size ()), m_copy (fn.regs.size (), no_id)
 {
   for (const block &b : fn.blocks)
     for (const insn &i : b.insns)
@@ -101,11 +102,11 @@ entry_slice::copy (reg_id r)
   if (!def || m_defs[r] != 1 || !m_left)
     return no_id;
   m_left--;
-  bool early = def->op == opcode::LDPARAM
-	       || (def->op == opcode::LD && (def->flags & INSN_INVARIANT)
-		   && !(def->flags & INSN_VOLATILE))
-	       || (info_of (def->op).effects == FX_PURE && def->op != opcode::ADDR
-		   && !reduction_p (def->op));
+  bool early
+    = def->op == opcode::LDPARAM
+      || (def->op == opcode::LD && (def->flags & INSN_INVARIANT) && !(def->flags & INSN_VOLATILE))
+      || (info_of (def->op).effects == FX_PURE && def->op != opcode::ADDR
+	  && !reduction_p (def->op));
   if (!early)
     return no_id;
   insn i = *def;
@@ -139,9 +140,13 @@ make_long (function &fn)
 {
   fn.packed = false;
   std::copy (std::begin (packed_dims), std::end (packed_dims), fn.dims);
-  static const struct { special_reg from; int to; } values[]
-    = { { special_reg::vector_size, packed_dims[2] }, { special_reg::gang_in_block, 0 },
-	{ special_reg::block_gangs, 1 } };
+  static const struct
+  {
+    special_reg from;
+    int to;
+  } values[] = { { special_reg::vector_size, packed_dims[2] },
+		 { special_reg::gang_in_block, 0 },
+		 { special_reg::block_gangs, 1 } };
   for (block &b : fn.blocks)
     for (insn &i : b.insns)
       {
@@ -174,10 +179,16 @@ lower_short (function &fn, std::vector<insn> &entry, operand log2_lanes)
   operand ones = w.emit_value (opcode::ADD, dtype::u32, { power, operand::of_imm (-1) });
   operand members = w.emit_value (opcode::SHL, dtype::u32, { ones, first });
   operand gang = w.emit_value (opcode::SHR, dtype::u32, { tid, log2_lanes });
-  operand gangs = w.emit_value (opcode::SHR, dtype::u32, { operand::of_imm (packed_dims[2]), log2_lanes });
-  const struct { special_reg from; operand to; } values[]
-    = { { special_reg::lane, lane }, { special_reg::vector_size, lanes },
-	{ special_reg::gang_in_block, gang }, { special_reg::block_gangs, gangs } };
+  operand gangs
+    = w.emit_value (opcode::SHR, dtype::u32, { operand::of_imm (packed_dims[2]), log2_lanes });
+  const struct
+  {
+    special_reg from;
+    operand to;
+  } values[] = { { special_reg::lane, lane },
+		 { special_reg::vector_size, lanes },
+		 { special_reg::gang_in_block, gang },
+		 { special_reg::block_gangs, gangs } };
   for (block &b : fn.blocks)
     for (insn &i : b.insns)
       {
@@ -189,7 +200,7 @@ lower_short (function &fn, std::vector<insn> &entry, operand log2_lanes)
 		break;
 	      }
       }
-  packed_lanes p { members, first, no_id };
+  packed_lanes p{ members, first, no_id };
   if (!fn.packed_vector)
     p.alone = w.emit_setp (cmp::eq, dtype::u32, lanes, operand::of_imm (1)).reg;
   lower_packed_collectives (fn, p);
@@ -236,10 +247,10 @@ packed_forms_pass (pass_context &ctx)
   const operand length = fn.row_length;
   fn.row_length = operand::none ();
   auto packed_in = [] (unsigned lanes)
-    {
-      return std::to_string (lanes) + ", " + std::to_string (packed_dims[2] / lanes)
-	     + " gangs in a block";
-    };
+  {
+    return std::to_string (lanes) + ", " + std::to_string (packed_dims[2] / lanes)
+	   + " gangs in a block";
+  };
   if (length.k == operand::kind::imm && uint64_t (length.imm) >= long_row)
     return make_long (fn);
   fn.packed_vector = warp_lanes;
@@ -253,10 +264,10 @@ packed_forms_pass (pass_context &ctx)
 	{
 	  forms.entry = std::move (copier.insns);
 	  fn.packed_vector = 0;
-	  ctx.report.packing
-	    = "at launch: for rows below " + std::to_string (long_row) + " 1 to "
-	      + std::to_string (warp_lanes) + " with " + std::to_string (packed_dims[2])
-	      + " threads in a block, else " + std::to_string (packed_dims[2]);
+	  ctx.report.packing = "at launch: for rows below " + std::to_string (long_row) + " 1 to "
+			       + std::to_string (warp_lanes) + " with "
+			       + std::to_string (packed_dims[2]) + " threads in a block, else "
+			       + std::to_string (packed_dims[2]);
 	  forms.long_rows = fn;
 	  make_long (*forms.long_rows);
 	}
@@ -281,7 +292,8 @@ join_packed (function &fn, packed_forms &&forms)
     for (unsigned k = 1; k <= log2_warp_lanes; k++)
       {
 	operand more = greater (w, operand::of_reg (forms.row_length), limits_of (fn)[k - 1]);
-	log2_lanes = w.emit_value (opcode::SELP, dtype::u32, { operand::of_imm (k), log2_lanes, more });
+	log2_lanes
+	  = w.emit_value (opcode::SELP, dtype::u32, { operand::of_imm (k), log2_lanes, more });
       }
   lower_short (fn, before, log2_lanes);
 
@@ -290,7 +302,7 @@ join_packed (function &fn, packed_forms &&forms)
     for (block_id &t : b.insns.back ().targets)
       t += 2;
   before.push_back (make_br (2));
-  fn.blocks.insert (fn.blocks.begin (), { block {}, block { std::move (before) } });
+  fn.blocks.insert (fn.blocks.begin (), { block{}, block{ std::move (before) } });
   std::vector<insn> &entry = fn.blocks[0].insns;
   entry = std::move (forms.entry);
   if (forms.long_rows)

@@ -31,7 +31,7 @@ public:
   void run ();
 
 private:
-  template<typename F> void for_each_insn (F f);
+  template <typename F> void for_each_insn (F f);
   bool record_p (const operand &o) const { return o.reg_p () && m_record[o.reg]; }
   bool find_record ();
   void find_pointers ();
@@ -40,11 +40,11 @@ private:
 
   function &m_fn;
   std::vector<unsigned> m_defs;
-  std::vector<bool> m_record;		/* By register: it holds the record's address.  */
-  std::map<reg_id, insn> m_pointers;	/* The load of an entry into a register.  */
+  std::vector<bool> m_record;  /* By register: it holds the record's address.  */
+  std::map<reg_id, insn> m_pointers; /* The load of an entry into a register.  */
 };
 
-template<typename F>
+template <typename F>
 void
 value_finder::for_each_insn (F f)
 {
@@ -59,7 +59,8 @@ value_finder::find_record ()
 {
   m_record.assign (m_fn.regs.size (), false);
   bool ok = true;
-  for_each_insn ([&] (const insn &i)
+  for_each_insn (
+    [&] (const insn &i)
     {
       if (i.op == opcode::LDPARAM)
 	{
@@ -67,7 +68,8 @@ value_finder::find_record ()
 	  ok &= m_defs[i.dst] == 1;
 	}
     });
-  for_each_insn ([&] (const insn &i)
+  for_each_insn (
+    [&] (const insn &i)
     {
       for (const operand &o : i.src)
 	ok &= !record_p (o) || (i.op == opcode::LD && i.guard == no_id);
@@ -78,7 +80,8 @@ value_finder::find_record ()
 void
 value_finder::find_pointers ()
 {
-  for_each_insn ([&] (const insn &i)
+  for_each_insn (
+    [&] (const insn &i)
     {
       if (i.op != opcode::LD || !record_p (i.src[0]))
 	return;
@@ -114,7 +117,8 @@ value_finder::run ()
       return;
     }
   find_pointers ();
-  for_each_insn ([&] (const insn &i)
+  for_each_insn (
+    [&] (const insn &i)
     {
       for (size_t k = 0; k < i.src.size (); k++)
 	look_at_use (i, k);
@@ -127,9 +131,11 @@ value_finder::run ()
   m_fn.values = std::move (read);
 
   auto chosen_p = [&] (const insn &pointer) { return m_fn.values.count (pointer.offset) != 0; };
-  for_each_insn ([&] (insn &i)
+  for_each_insn (
+    [&] (insn &i)
     {
-      auto at = i.op == opcode::LD && i.src[0].reg_p () ? m_pointers.find (i.src[0].reg) : m_pointers.end ();
+      auto at = i.op == opcode::LD && i.src[0].reg_p () ? m_pointers.find (i.src[0].reg)
+							: m_pointers.end ();
       if (at == m_pointers.end () || !chosen_p (at->second))
 	return;
       i.offset += at->second.offset;
@@ -138,11 +144,13 @@ value_finder::run ()
       i.flags |= INSN_INVARIANT;
     });
   for (block &b : m_fn.blocks)
-    b.insns.erase (std::remove_if (b.insns.begin (), b.insns.end (), [&] (const insn &i)
-		     {
-		       auto at = i.op == opcode::LD ? m_pointers.find (i.dst) : m_pointers.end ();
-		       return at != m_pointers.end () && chosen_p (at->second);
-		     }),
+    b.insns.erase (std::remove_if (b.insns.begin (), b.insns.end (),
+				   [&] (const insn &i)
+				   {
+				     auto at = i.op == opcode::LD ? m_pointers.find (i.dst)
+								  : m_pointers.end ();
+				     return at != m_pointers.end () && chosen_p (at->second);
+				   }),
 		   b.insns.end ());
 }
 

@@ -36,13 +36,10 @@ seen_p (const insn &i, const reduction_plan &plan)
 {
   switch (i.op)
     {
-    case opcode::LD:
-      return i.flags & INSN_VOLATILE;
+    case opcode::LD: return i.flags & INSN_VOLATILE;
     case opcode::ST:
-    case opcode::ATOM:
-      return others_memory_p (i, i.src[0]);
-    case opcode::FENCE:
-      return false;
+    case opcode::ATOM: return others_memory_p (i, i.src[0]);
+    case opcode::FENCE: return false;
     case opcode::RED_SETUP:
     case opcode::RED_INIT:
     case opcode::RED_FINI:
@@ -50,8 +47,7 @@ seen_p (const insn &i, const reduction_plan &plan)
       if (i.red.lev == level::gang)
 	return i.op == opcode::RED_FINI && plan.scheme (i) != red_scheme::gang_slots;
       return i.src[0].k != operand::kind::none && others_memory_p (i, i.src[0]);
-    default:
-      return info_of (i.op).effects & FX_WRITE;
+    default: return info_of (i.op).effects & FX_WRITE;
     }
 }
 
@@ -63,12 +59,13 @@ results_only_pass (pass_context &ctx)
   if (ctx.fn.kind != function_kind::kernel)
     return;
   const reduction_plan plan (ctx.fn, ctx.opts);
-  ctx.report.only_results
-    = std::none_of (ctx.fn.blocks.begin (), ctx.fn.blocks.end (), [&] (const block &b)
-      {
-	return std::any_of (b.insns.begin (), b.insns.end (),
-			    [&] (const insn &i) { return seen_p (i, plan); });
-      });
+  ctx.report.only_results = std::none_of (ctx.fn.blocks.begin (), ctx.fn.blocks.end (),
+					  [&] (const block &b)
+					  {
+					    return std::any_of (b.insns.begin (), b.insns.end (),
+								[&] (const insn &i)
+								{ return seen_p (i, plan); });
+					  });
 }
 
 } // namespace accred::dev

@@ -32,11 +32,12 @@ shared_layout::finish ()
   std::vector<slot_id> order (m_slots.size ());
   for (slot_id s = 0; s < order.size (); s++)
     order[s] = s;
-  std::stable_sort (order.begin (), order.end (), [&] (slot_id a, slot_id b)
-    {
-      const slot &x = m_slots[a], &y = m_slots[b];
-      return x.section != y.section ? x.section < y.section : x.loop < y.loop;
-    });
+  std::stable_sort (order.begin (), order.end (),
+		    [&] (slot_id a, slot_id b)
+		    {
+		      const slot &x = m_slots[a], &y = m_slots[b];
+		      return x.section != y.section ? x.section < y.section : x.loop < y.loop;
+		    });
   uint64_t base = 0, at = 0;
   m_size = 0;
   for (size_t k = 0; k < order.size (); k++)
@@ -81,8 +82,8 @@ element_of (rewriter &rw, frame_id f, int64_t offset, reg_id index, uint64_t siz
   rw.emit (make_insn (opcode::MULWIDE, dtype::u64, scaled,
 		      { operand::of_reg (index), operand::of_imm (size) }));
   reg_id sum = rw.new_reg (reg_class::b64);
-  rw.emit (make_insn (opcode::ADD, dtype::u64, sum,
-		      { operand::of_reg (base), operand::of_reg (scaled) }));
+  rw.emit (
+    make_insn (opcode::ADD, dtype::u64, sum, { operand::of_reg (base), operand::of_reg (scaled) }));
   return { operand::of_reg (sum), offset };
 }
 
@@ -169,7 +170,7 @@ shared_layout_pass (pass_context &ctx)
     }
   if (shared.total () > shared_limit)
     ctx.error (fn.loc, "shared memory of " + std::to_string (shared.total ()) + " bytes exceeds "
-		       + std::to_string (shared_limit));
+			 + std::to_string (shared_limit));
 }
 
 } // namespace accred::dev

@@ -52,8 +52,7 @@ struct shared_element
 
 /* Element INDEX (a 32-bit register; none: no index) of an array of elements of SIZE
    bytes that begins at OFFSET in frame variable F.  Emits the address arithmetic.  */
-shared_element element_of (rewriter &rw, frame_id f, int64_t offset, reg_id index,
-			   uint64_t size);
+shared_element element_of (rewriter &rw, frame_id f, int64_t offset, reg_id index, uint64_t size);
 
 } // namespace accred::dev
 

@@ -29,7 +29,13 @@ namespace accred::dev {
 
 namespace {
 
-enum class kind : uint8_t { undefined, number, global, anything };
+enum class kind : uint8_t
+{
+  undefined,
+  number,
+  global,
+  anything
+};
 
 kind
 join (kind a, kind b)
@@ -41,7 +47,8 @@ class solver
 {
 public:
   solver (const module &m, const function &fn)
-    : m_module (m), m_fn (fn), m_kind (fn.regs.size (), kind::undefined) {}
+    : m_module (m), m_fn (fn), m_kind (fn.regs.size (), kind::undefined)
+  {}
   void solve ();
   bool global_p (const operand &o) const { return kind_of (o) == kind::global; }
 
@@ -55,7 +62,7 @@ private:
 
   const module &m_module;
   const function &m_fn;
-  std::vector<kind> m_kind;	/* By register.  */
+  std::vector<kind> m_kind; /* By register.  */
 };
 
 kind
@@ -71,32 +78,31 @@ solver::result_of (const insn &i) const
 {
   switch (i.op)
     {
-    case opcode::LDPARAM:
-      return m_fn.kind == function_kind::kernel ? kind::global : kind::anything;
+    case opcode::LDPARAM: return m_fn.kind == function_kind::kernel ? kind::global : kind::anything;
     case opcode::LD:
       if (!(i.flags & INSN_INVARIANT) || !int_p (i.type))
 	return kind::anything;
       return kind_of (i.src[0]) == kind::number ? kind::anything : kind_of (i.src[0]);
-    case opcode::ADDR:
-      return data_p (i.src[0]) ? kind::global : kind::anything;
-    case opcode::MOV: case opcode::ADD: case opcode::SUB: case opcode::AND:
-      {
+    case opcode::ADDR: return data_p (i.src[0]) ? kind::global : kind::anything;
+    case opcode::MOV:
+    case opcode::ADD:
+    case opcode::SUB:
+      case opcode::AND: {
 	kind k = kind::undefined;
 	for (const operand &o : i.src)
 	  k = join (k, kind_of (o));
 	return k;
       }
-    case opcode::SELP:
-      return join (kind_of (i.src[0]), kind_of (i.src[1]));
-    case opcode::BCAST: case opcode::SHFL_IDX: case opcode::SHFL_BFLY:
-      return kind_of (i.src[0]);
-    case opcode::MULWIDE: case opcode::MUL: case opcode::SHL:
-      return kind::number;
+    case opcode::SELP: return join (kind_of (i.src[0]), kind_of (i.src[1]));
+    case opcode::BCAST:
+    case opcode::SHFL_IDX:
+    case opcode::SHFL_BFLY: return kind_of (i.src[0]);
+    case opcode::MULWIDE:
+    case opcode::MUL:
+    case opcode::SHL: return kind::number;
     case opcode::CVT:
-      return size_of (i.src_type) < 8 || float_p (i.src_type) ? kind::number
-	     : kind_of (i.src[0]);
-    default:
-      return kind::anything;
+      return size_of (i.src_type) < 8 || float_p (i.src_type) ? kind::number : kind_of (i.src[0]);
+    default: return kind::anything;
     }
 }
 

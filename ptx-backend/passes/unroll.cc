@@ -42,7 +42,8 @@ namespace accred::dev {
 
 namespace {
 
-/* Loads in flight that are wanted of a thread, and the most insns that an unrolled loop may have.  */
+/* Loads in flight that are wanted of a thread, and the most insns that an unrolled loop may
+   have.  */
 constexpr unsigned wanted_loads = tuning::loads_in_flight;
 constexpr size_t max_insns = tuning::unrolled_insns;
 
@@ -55,10 +56,10 @@ struct simple_loop
 struct body_copy
 {
   std::vector<insn> early, loads;
-  std::vector<insn> late;	/* Insns that need a loaded value.  */
-  std::vector<insn> merges;	/* Of registers that are used after the loop.  */
-  operand more;			/* Whether the next copy is executed.  */
-  bool more_waits = false;	/* This needs a loaded value.  */
+  std::vector<insn> late; /* Insns that need a loaded value.  */
+  std::vector<insn> merges; /* Of registers that are used after the loop.  */
+  operand more; /* Whether the next copy is executed.  */
+  bool more_waits = false; /* This needs a loaded value.  */
 };
 
 class copier;
@@ -91,11 +92,11 @@ unroller::unroller (function &fn) : m_fn (fn), m_preds (predecessors (fn))
     for (const insn &i : fn.blocks[b].insns)
       {
 	auto use = [&] (reg_id r)
-	  {
-	    std::vector<block_id> &in = m_uses[r];
-	    if (in.empty () || in.back () != b)
-	      in.push_back (b);
-	  };
+	{
+	  std::vector<block_id> &in = m_uses[r];
+	  if (in.empty () || in.back () != b)
+	    in.push_back (b);
+	};
 	for (const operand &o : i.src)
 	  if (o.reg_p ())
 	    use (o.reg);
@@ -117,8 +118,8 @@ unroller::used_outside_p (reg_id r, const simple_loop &l) const
 bool
 unroller::copies_p (const block &b) const
 {
-  return std::all_of (b.insns.begin (), b.insns.end () - 1, [] (const insn &i)
-	   { return i.op == opcode::MOV && i.guard == no_id; })
+  return std::all_of (b.insns.begin (), b.insns.end () - 1,
+		      [] (const insn &i) { return i.op == opcode::MOV && i.guard == no_id; })
 	 && b.insns.back ().op == opcode::BR;
 }
 
@@ -182,16 +183,14 @@ public:
   copier (function &fn, const std::vector<insn> &latch) : m_fn (fn), m_latch (latch) {}
 
   /* The name of O in the last copy.  */
-  operand
-  value (const operand &o) const
+  operand value (const operand &o) const
   {
     auto at = o.reg_p () ? m_now.find (o.reg) : m_now.end ();
     return at == m_now.end () ? o : at->second;
   }
 
   /* The next copy comes after the latch, whose copies are new names, all of them at once.  */
-  void
-  advance ()
+  void advance ()
   {
     std::map<reg_id, operand> next = m_now;
     for (size_t k = 0; k + 1 < m_latch.size (); k++)
@@ -199,8 +198,7 @@ public:
     m_now = std::move (next);
   }
 
-  insn
-  copy (const insn &i)
+  insn copy (const insn &i)
   {
     insn c = i;
     c.comment.clear ();
@@ -227,7 +225,7 @@ std::vector<body_copy>
 unroller::copies (const simple_loop &l, unsigned times, copier &c) const
 {
   const std::vector<insn> &body = m_fn.blocks[l.head].insns;
-  std::set<reg_id> loaded;	/* And its users.  */
+  std::set<reg_id> loaded; /* And its users.  */
   auto waits_p = [&] (const operand &o) { return o.reg_p () && loaded.count (o.reg); };
   std::vector<body_copy> all (times);
   for (body_copy &to : all)
@@ -324,7 +322,7 @@ void
 unroller::put_both (const simple_loop &l, const std::vector<body_copy> &all)
 {
   std::vector<insn> head, full, part;
-  std::vector<reg_id> guards { no_id };
+  std::vector<reg_id> guards{ no_id };
   for (size_t n = 0; n < all.size (); n++)
     {
       append (head, all[n].early);
@@ -360,8 +358,8 @@ unroller::unroll (const simple_loop &l, unsigned times)
   const std::vector<body_copy> all = copies (l, times, c);
   for (size_t k = 0; k + 1 < latch.size (); k++)
     m_fn.blocks[l.latch].insns[k].src[0] = c.value (latch[k].src[0]);
-  if (std::any_of (all.begin (), all.end (), [] (const body_copy &b)
-	{ return b.more_waits || !b.more.reg_p (); }))
+  if (std::any_of (all.begin (), all.end (),
+		   [] (const body_copy &b) { return b.more_waits || !b.more.reg_p (); }))
     put_guarded (l, all);
   else
     put_both (l, all);
@@ -377,8 +375,8 @@ unroller::run ()
       if (!l || !body_p (m_fn.blocks[b], loads) || !loads)
 	continue;
       unsigned times = wanted_loads;
-      while (times > 1 && (times * loads > wanted_loads
-			   || times * m_fn.blocks[b].insns.size () > max_insns))
+      while (times > 1
+	     && (times * loads > wanted_loads || times * m_fn.blocks[b].insns.size () > max_insns))
 	times /= 2;
       if (times > 1)
 	unroll (*l, times);

@@ -87,8 +87,7 @@ make_entry (const module &m, symbol_id entry, symbol_id body)
   for (size_t k = 0; k < s.params.size (); k++)
     {
       const reg_id r = fn.new_reg (class_of (s.params[k].type));
-      insns.push_back (make_insn (opcode::LDPARAM, s.params[k].type, r,
-				  { operand::of_imm (k) }));
+      insns.push_back (make_insn (opcode::LDPARAM, s.params[k].type, r, { operand::of_imm (k) }));
       args.push_back (operand::of_reg (r));
     }
   const reg_id result = s.result == dtype::none ? no_id : fn.new_reg (class_of (s.result));
@@ -127,8 +126,8 @@ make_bound (module &m, symbol_id routine, symbol_id body)
   test.cc = cmp::ne;
   insn choose = make_insn (opcode::CBR, dtype::none, no_id, { operand::of_reg (wanted) });
   choose.targets = { call, end };
-  fn.blocks[head].insns = { make_insn (opcode::LDPARAM, dtype::u32, param,
-				       { operand::of_imm (0) }), test, choose };
+  fn.blocks[head].insns
+    = { make_insn (opcode::LDPARAM, dtype::u32, param, { operand::of_imm (0) }), test, choose };
   const reg_id result = s.result == dtype::none ? no_id : fn.new_reg (class_of (s.result));
   const std::vector<operand> zeros (s.params.size (), operand::of_imm (0));
   insn leave = make_insn (opcode::BR, dtype::none, no_id, {});
@@ -138,7 +137,8 @@ make_bound (module &m, symbol_id routine, symbol_id body)
   return fn;
 }
 
-/* True if threads of the kernel FN have no more registers than those of a full block; ptxas deals them out by eights.  */
+/* True if threads of the kernel FN have no more registers than those of a full block; ptxas deals
+   them out by eights.  */
 bool
 many_threads_p (const function &fn)
 {
@@ -187,8 +187,8 @@ few_registers_p (const function &fn)
 	  if (to <= b)
 	    return false;
 	if (i.dst != no_id)
-	  words += (fn.regs[i.dst].rc == reg_class::b64 || fn.regs[i.dst].rc == reg_class::f64
-		    ? 2 : 1);
+	  words
+	    += (fn.regs[i.dst].rc == reg_class::b64 || fn.regs[i.dst].rc == reg_class::f64 ? 2 : 1);
       }
   return words <= limits::registers_of_full_block;
 }
@@ -291,7 +291,8 @@ splitter::split (function &fn)
 {
   const std::string name = fn.name;
   const symbol_id entry = m_module.find_symbol (name);
-  const bool few = few_registers_p (fn), lasting = m_addressed.count (entry) || m_replaceable.count (entry),
+  const bool few = few_registers_p (fn),
+	     lasting = m_addressed.count (entry) || m_replaceable.count (entry),
 	     apart = !few && lasting,
 	     within_bounds = few || (m_called_by_many.count (name) && !fn.interposable);
   if (!within_bounds && !fn.interposable && m_called.count (name))

@@ -62,8 +62,8 @@ constexpr unsigned unroll = tuning::slots_in_flight;
 class slot_expander
 {
 public:
-  explicit slot_expander (pass_context &ctx)
-    : m_ctx (ctx), m_fn (ctx.fn), m_plan (ctx.fn, ctx.opts) {}
+  explicit slot_expander (pass_context &ctx) : m_ctx (ctx), m_fn (ctx.fn), m_plan (ctx.fn, ctx.opts)
+  {}
   void run ();
 
 private:
@@ -85,8 +85,7 @@ private:
   void expand (const group &g);
   operand load_slot (const insn &fini, reg_id place, operand step, reg_id exists);
   std::vector<operand> partial_values (const group &g, const std::vector<operand> &slots);
-  void combine_slots (const group &g, std::vector<operand> slots,
-		      const old_results &before);
+  void combine_slots (const group &g, std::vector<operand> slots, const old_results &before);
   operand launch_entry (unsigned k, unsigned flags = 0);
   block_id served_by (block_id b, const std::vector<std::vector<block_id>> &preds) const;
   old_results load_results (const group &g, reg_id guard);
@@ -98,13 +97,13 @@ private:
   reduction_plan m_plan;
   rewriter *m_rw = nullptr;
   operand m_gangs;
-  uint64_t m_bytes = 0;			/* For each gang, of all groups so far.  */
-  std::vector<uint64_t> m_before;	/* Those before each slot of the group.  */
+  uint64_t m_bytes = 0; /* For each gang, of all groups so far.  */
+  std::vector<uint64_t> m_before; /* Those before each slot of the group.  */
   unsigned m_tickets = 0;
-  int m_lid = 0;			/* Of the reductions that are made here.  */
+  int m_lid = 0;	 /* Of the reductions that are made here.  */
   /* Entries of the record, after the region's own, that have been read for a block's FINIs.  */
   std::map<block_id, std::vector<operand>> m_early;
-  const std::vector<operand> *m_entries = nullptr;	/* Those for the block at hand.  */
+  const std::vector<operand> *m_entries = nullptr; /* Those for the block at hand.  */
 };
 
 bool
@@ -252,8 +251,7 @@ slot_expander::load_slot (const insn &fini, reg_id place, operand step, reg_id e
 
 /* By all threads of the gang; then one has the values of all slots.  */
 void
-slot_expander::combine_slots (const group &g, std::vector<operand> slots,
-			      const old_results &before)
+slot_expander::combine_slots (const group &g, std::vector<operand> slots, const old_results &before)
 {
   bool workers = m_fn.dims[1] != 1, vectors = m_fn.dims[2] != 1;
   if (workers)
@@ -262,19 +260,19 @@ slot_expander::combine_slots (const group &g, std::vector<operand> slots,
     emit_marker (*m_rw, opcode::FORK, level::vector);
   std::vector<operand> values = partial_values (g, slots);
   auto reduce = [&] (level lev)
-    {
-      for (size_t k = 0; k < g.size (); k++)
-	{
-	  insn fini = g[k];
-	  fini.dst = values[k].reg;
-	  fini.src = { operand::none (), values[k] };
-	  fini.red.lev = lev;
-	  fini.red.lid = m_lid;
-	  fini.red.rid = k;
-	  m_rw->emit (std::move (fini));
-	}
-      emit_marker (*m_rw, opcode::JOIN, lev);
-    };
+  {
+    for (size_t k = 0; k < g.size (); k++)
+      {
+	insn fini = g[k];
+	fini.dst = values[k].reg;
+	fini.src = { operand::none (), values[k] };
+	fini.red.lev = lev;
+	fini.red.lid = m_lid;
+	fini.red.rid = k;
+	m_rw->emit (std::move (fini));
+      }
+    emit_marker (*m_rw, opcode::JOIN, lev);
+  };
   if (vectors)
     reduce (level::vector);
   if (workers)
@@ -349,9 +347,9 @@ slot_expander::expand (const group &g)
   operand gang = m_rw->emit_sreg (special_reg::ctaid_x);
   std::vector<operand> slots;
   for (size_t k = 0; k < g.size (); k++)
-    slots.push_back (m_before[k] ? sum (dtype::u64, operand::of_reg (memory),
-					product (m_gangs, m_before[k]))
-		     : operand::of_reg (memory));
+    slots.push_back (m_before[k]
+		       ? sum (dtype::u64, operand::of_reg (memory), product (m_gangs, m_before[k]))
+		       : operand::of_reg (memory));
 
   block_id all = m_rw->new_label (), one = m_rw->new_label (), last = m_rw->new_label (),
 	   done = m_rw->new_label ();
@@ -376,13 +374,14 @@ slot_expander::expand (const group &g)
     }
   emit_fence (*m_rw, fence_scope::gpu);
   reg_id turn = m_rw->new_reg (reg_class::b32);
-  insn atom = make_insn (opcode::ATOM, dtype::u32, turn,
-			 { operand::of_reg (memory), operand::of_imm (1) });
+  insn atom
+    = make_insn (opcode::ATOM, dtype::u32, turn, { operand::of_reg (memory), operand::of_imm (1) });
   atom.sp = space::global;
   atom.offset = ticket;
   m_rw->emit (std::move (atom));
-  operand last_turn = many ? operand::of_imm (m_fn.dims[0] - 1)
-		      : m_rw->emit_value (opcode::SUB, dtype::u32, { m_gangs, operand::of_imm (1) });
+  operand last_turn
+    = many ? operand::of_imm (m_fn.dims[0] - 1)
+	   : m_rw->emit_value (opcode::SUB, dtype::u32, { m_gangs, operand::of_imm (1) });
   reg_id is_last = m_rw->new_reg (reg_class::pred);
   m_rw->emit (make_setp (is_last, cmp::eq, dtype::u32, operand::of_reg (turn), last_turn));
   insn fence = make_insn (opcode::FENCE, dtype::none, no_id, {});
@@ -394,8 +393,8 @@ slot_expander::expand (const group &g)
 
   m_rw->place (last);
   combine_slots (g, slots, before);
-  insn clear = make_insn (opcode::ST, dtype::u32, no_id,
-			  { operand::of_reg (memory), operand::of_imm (0) });
+  insn clear
+    = make_insn (opcode::ST, dtype::u32, no_id, { operand::of_reg (memory), operand::of_imm (0) });
   clear.sp = space::global;
   clear.offset = ticket;
   m_rw->emit (std::move (clear));
@@ -423,7 +422,8 @@ slot_expander::served_by (block_id b, const std::vector<std::vector<block_id>> &
     return no_id;
   const block_id next = m_fn.blocks[b].insns.back ().targets[0];
   const std::vector<insn> &insns = m_fn.blocks[next].insns;
-  const bool wanted = std::any_of (insns.begin (), insns.end (), [&] (const insn &i) { return mine_p (i); });
+  const bool wanted
+    = std::any_of (insns.begin (), insns.end (), [&] (const insn &i) { return mine_p (i); });
   return wanted && preds[next].size () == 1 ? next : no_id;
 }
 
@@ -460,7 +460,8 @@ slot_expander::run ()
 		  if (insns[k].op == opcode::RED_FINI && served[b] != no_id)
 		    {
 		      rw.like (insns[k]);
-		      m_early[served[b]] = { launch_entry (0, INSN_COMMON), launch_entry (1, INSN_COMMON) };
+		      m_early[served[b]]
+			= { launch_entry (0, INSN_COMMON), launch_entry (1, INSN_COMMON) };
 		      served[b] = no_id;
 		    }
 		  rw.keep (std::move (insns[k++]));
@@ -476,7 +477,7 @@ slot_expander::run ()
       rw.finish ();
       if (m_tickets > ACCRED_MAX_TICKETS)
 	m_ctx.error (m_fn.loc, "more than " + std::to_string (ACCRED_MAX_TICKETS)
-			       + " gang loops with reductions in one region");
+				 + " gang loops with reductions in one region");
       m_ctx.report.gang_slot_bytes = m_bytes;
     }
   m_fn.gang_slots = -1;

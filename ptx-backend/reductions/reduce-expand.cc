@@ -29,7 +29,12 @@ namespace {
 
 /* The workers of a gang are in different vector loops at the same time, so with more than one
    worker each such loop has its own section, from VECTOR_SECTION on.  */
-enum section : unsigned { worker_section, lock_section, vector_section };
+enum section : unsigned
+{
+  worker_section,
+  lock_section,
+  vector_section
+};
 
 unsigned
 round_up_to_power (unsigned n)
@@ -61,8 +66,7 @@ key_of (const insn &i)
 class expander
 {
 public:
-  explicit expander (pass_context &ctx)
-    : m_ctx (ctx), m_fn (ctx.fn), m_plan (ctx.fn, ctx.opts) {}
+  explicit expander (pass_context &ctx) : m_ctx (ctx), m_fn (ctx.fn), m_plan (ctx.fn, ctx.opts) {}
   void run ();
 
 private:
@@ -92,8 +96,8 @@ private:
   static std::vector<operand> locals_of (const group &g);
   shared_element accumulator (const insn &i);
   memory_cell accumulator_cell (const insn &i);
-  void update_cells (const group &g, const red_element &e,
-			  const std::vector<memory_cell> &cells, std::vector<operand> &values);
+  void update_cells (const group &g, const red_element &e, const std::vector<memory_cell> &cells,
+		     std::vector<operand> &values);
   insn shared_access (opcode op, const insn &red, const shared_element &at);
   void result (const insn &i, operand value);
   void barrier (level lev);
@@ -137,7 +141,8 @@ expander::make_layout ()
   for (const auto &[key, size] : bytes)
     {
       unsigned section = (key.lev == level::worker ? +worker_section
-			  : workers == 1 ? +vector_section : vector_section + key.lid);
+			  : workers == 1	   ? +vector_section
+						   : vector_section + key.lid);
       m_slots[key] = m_layout.reserve (section, key.lid, size, 8);
     }
   if (worker_lock)
@@ -165,13 +170,13 @@ void
 expander::clear_locks ()
 {
   auto store = [&] (operand base, int64_t offset, reg_id guard)
-    {
-      insn st = make_insn (opcode::ST, dtype::u32, no_id, { base, operand::of_imm (0) });
-      st.sp = space::shared;
-      st.offset = offset;
-      st.guard = guard;
-      m_rw->at_entry (std::move (st));
-    };
+  {
+    insn st = make_insn (opcode::ST, dtype::u32, no_id, { base, operand::of_imm (0) });
+    st.sp = space::shared;
+    st.offset = offset;
+    st.guard = guard;
+    m_rw->at_entry (std::move (st));
+  };
   if (m_worker_lock)
     store (operand::of_frame (m_buffer), m_layout.offset (*m_worker_lock),
 	   active_thread (*m_rw, 0));
@@ -237,9 +242,8 @@ expander::locals_of (const group &g)
 }
 
 void
-expander::update_cells (const group &g, const red_element &e,
-			     const std::vector<memory_cell> &cells,
-			     std::vector<operand> &values)
+expander::update_cells (const group &g, const red_element &e, const std::vector<memory_cell> &cells,
+			std::vector<operand> &values)
 {
   locked_update (*m_rw, g, e, cells, values);
   for (size_t k = e.first; k < e.first + e.parts; k++)
@@ -272,13 +276,11 @@ expander::init (const insn &i)
   if (i.red.lev == level::worker)
     {
       operand tid = operand::of_reg (position (*m_rw, special_reg::tid_y));
-      first = m_rw->entry_value (make_setp (no_id, cmp::eq, dtype::u32, tid,
-					    operand::of_imm (0)));
+      first = m_rw->entry_value (make_setp (no_id, cmp::eq, dtype::u32, tid, operand::of_imm (0)));
       what = "V = first worker ? LOCAL : identity";
     }
   operand incoming = i.src[1], identity = identity_of (i);
-  insn v = make_insn (opcode::SELP, i.type, i.dst,
-		      { incoming, identity, operand::of_reg (first) });
+  insn v = make_insn (opcode::SELP, i.type, i.dst, { incoming, identity, operand::of_reg (first) });
   v.guard = i.guard;
   v.guard_not = i.guard_not;
   v.comment = describe (i, what);
@@ -323,9 +325,9 @@ expander::tree (const group &g, std::vector<operand> values, unsigned width, boo
   std::vector<bool> redux;
   for (size_t k = 0; k < g.size (); k++)
     {
-      redux.push_back (whole_warp && width == limits::warp_size && !variable && g[k].red.pair == red_pair::none
-		       && redux_p (*red_row_for (g[k].red.op, g[k].type),
-					     g[k].type, m_ctx.opts));
+      redux.push_back (whole_warp && width == limits::warp_size && !variable
+		       && g[k].red.pair == red_pair::none
+		       && redux_p (*red_row_for (g[k].red.op, g[k].type), g[k].type, m_ctx.opts));
       if (!values[k].reg_p ())
 	{
 	  reg_id r = m_rw->new_reg (class_of (g[k].type));
@@ -353,8 +355,7 @@ expander::tree (const group &g, std::vector<operand> values, unsigned width, boo
 	for (size_t k = e.first; k < e.first + e.parts; k++)
 	  {
 	    reg_id other = m_rw->new_reg (class_of (g[k].type));
-	    m_rw->emit (make_insn (shuffle, g[k].type, other,
-				   { values[k], operand::of_imm (d) }));
+	    m_rw->emit (make_insn (shuffle, g[k].type, other, { values[k], operand::of_imm (d) }));
 	    others[k] = operand::of_reg (other);
 	  }
 	const std::vector<operand> before = values;
@@ -372,13 +373,13 @@ expander::keep_unless_wider (const group &g, const red_element &e, unsigned d,
 			     const std::vector<operand> &before, std::vector<operand> &values)
 {
   operand lanes = operand::of_reg (position (*m_rw, special_reg::vector_size));
-  reg_id wider = m_rw->entry_value (make_setp (no_id, cmp::gt, dtype::u32, lanes,
-					       operand::of_imm (d)));
+  reg_id wider
+    = m_rw->entry_value (make_setp (no_id, cmp::gt, dtype::u32, lanes, operand::of_imm (d)));
   for (size_t k = e.first; k < e.first + e.parts; k++)
     {
       reg_id v = m_rw->new_reg (class_of (g[k].type));
-      m_rw->emit (make_insn (opcode::SELP, g[k].type, v,
-			     { values[k], before[k], operand::of_reg (wider) }));
+      m_rw->emit (
+	make_insn (opcode::SELP, g[k].type, v, { values[k], before[k], operand::of_reg (wider) }));
       values[k] = operand::of_reg (v);
     }
 }
@@ -415,26 +416,26 @@ expander::fini_slots (const group &g)
   else
     {
       values = tree (g, values, limits::warp_size, true);
-      writer = m_rw->entry_value (make_setp (no_id, cmp::eq, dtype::u32, lane,
-					     operand::of_imm (0)));
+      writer
+	= m_rw->entry_value (make_setp (no_id, cmp::eq, dtype::u32, lane, operand::of_imm (0)));
       operand thread = operand::of_reg (position (*m_rw, special_reg::tid_x));
       if (m_fn.dims[1] != 1)
 	{
 	  operand row = operand::of_reg (position (*m_rw, special_reg::tid_y));
-	  reg_id before = m_rw->entry_value (make_insn (opcode::MUL, dtype::u32, no_id,
-							{ row, operand::of_imm (m_fn.dims[2]) }));
-	  thread = operand::of_reg (m_rw->entry_value
-	    (make_insn (opcode::ADD, dtype::u32, no_id, { operand::of_reg (before), thread })));
+	  reg_id before = m_rw->entry_value (
+	    make_insn (opcode::MUL, dtype::u32, no_id, { row, operand::of_imm (m_fn.dims[2]) }));
+	  thread = operand::of_reg (m_rw->entry_value (
+	    make_insn (opcode::ADD, dtype::u32, no_id, { operand::of_reg (before), thread })));
 	}
-      write_index = m_rw->entry_value (make_insn (opcode::SHR, dtype::u32, no_id,
-						  { thread, operand::of_imm (5) }));
+      write_index = m_rw->entry_value (
+	make_insn (opcode::SHR, dtype::u32, no_id, { thread, operand::of_imm (5) }));
     }
   for (size_t k = 0; k < g.size (); k++)
     {
       uint64_t size = size_of (promoted (g[k].type));
       int64_t offset = slot_offset (g[k]);
-      insn st = shared_access (opcode::ST, g[k],
-			       element_of (*m_rw, m_buffer, offset, write_index, size));
+      insn st
+	= shared_access (opcode::ST, g[k], element_of (*m_rw, m_buffer, offset, write_index, size));
       st.src.push_back (values[k]);
       st.guard = writer;
       m_rw->emit (std::move (st));
@@ -449,8 +450,7 @@ expander::fini_slots (const group &g)
     count = operand::of_reg (position (*m_rw, special_reg::ntid_y));
   bool partial = count.reg_p () || width != most;
   reg_id index = m_rw->new_reg (reg_class::b32);
-  m_rw->emit (make_insn (opcode::AND, dtype::u32, index,
-			 { lane, operand::of_imm (width - 1) }));
+  m_rw->emit (make_insn (opcode::AND, dtype::u32, index, { lane, operand::of_imm (width - 1) }));
   reg_id some = no_id;
   if (partial)
     {
@@ -460,8 +460,8 @@ expander::fini_slots (const group &g)
   if (!worker && m_fn.dims[1] != 1)
     {
       operand row = operand::of_reg (position (*m_rw, special_reg::tid_y));
-      reg_id before = m_rw->entry_value (make_insn (opcode::MUL, dtype::u32, no_id,
-						    { row, operand::of_imm (most) }));
+      reg_id before = m_rw->entry_value (
+	make_insn (opcode::MUL, dtype::u32, no_id, { row, operand::of_imm (most) }));
       reg_id sum = m_rw->new_reg (reg_class::b32);
       m_rw->emit (make_insn (opcode::ADD, dtype::u32, sum,
 			     { operand::of_reg (before), operand::of_reg (index) }));
@@ -492,7 +492,7 @@ expander::fini_atomic (const group &g)
 {
   for (const insn &i : g)
     {
-      memory_cell cell { i.src[0], 0, space::generic };
+      memory_cell cell{ i.src[0], 0, space::generic };
       if (i.red.lev == level::worker)
 	cell = accumulator_cell (i);
       atomic_update (*m_rw, i.red.op, i.type, cell, i.src[1], m_ctx.opts.sm);
@@ -521,12 +521,12 @@ void
 expander::fini_lock (const group &g)
 {
   bool gang = g[0].red.lev == level::gang;
-  memory_cell lock { operand::none (), 0, space::global };
+  memory_cell lock{ operand::none (), 0, space::global };
   if (gang)
     lock.base = operand::of_symbol (gang_lock (m_ctx.m));
   else
-    lock = { operand::of_frame (m_buffer),
-	     static_cast<int64_t> (m_layout.offset (*m_worker_lock)), space::shared };
+    lock = { operand::of_frame (m_buffer), static_cast<int64_t> (m_layout.offset (*m_worker_lock)),
+	     space::shared };
   fence_scope scope = gang ? fence_scope::gpu : fence_scope::cta;
 
   block_id spin = m_rw->new_label (), held = m_rw->new_label ();
@@ -563,13 +563,13 @@ expander::fini_vector_lock (const group &g)
 {
   shared_element at = element_of (*m_rw, m_buffer, m_layout.offset (*m_vector_locks),
 				  worker_index (level::vector), 4);
-  memory_cell lock { at.base, at.offset, space::shared };
+  memory_cell lock{ at.base, at.offset, space::shared };
   std::vector<memory_cell> cells;
   for (const insn &i : g)
     cells.push_back (accumulator_cell (i));
   std::vector<operand> values = locals_of (g);
-  block_id again = m_rw->new_label (), held = m_rw->new_label (),
-	   next = m_rw->new_label (), done = m_rw->new_label ();
+  block_id again = m_rw->new_label (), held = m_rw->new_label (), next = m_rw->new_label (),
+	   done = m_rw->new_label ();
   m_rw->emit (make_br (again));
   m_rw->place (again);
   reg_id busy = try_lock (*m_rw, lock);
@@ -591,10 +591,13 @@ expander::fini (const group &g)
 {
   m_rw->like (g[0]);
   red_scheme s = m_plan.scheme (g[0]);
-  static const char *const what[] = {
-    "V = LOCAL", "shuffle tree", "shuffle tree and one shared slot for each warp",
-    "update by the only gang", "", "atomic update", "update under the lock"
-  };
+  static const char *const what[] = { "V = LOCAL",
+				      "shuffle tree",
+				      "shuffle tree and one shared slot for each warp",
+				      "update by the only gang",
+				      "",
+				      "atomic update",
+				      "update under the lock" };
   /* The comments of a group stand together in front of it.  */
   std::string text;
   for (const insn &i : g)
@@ -656,7 +659,8 @@ expander::run ()
 	    size_t first = k;
 	    for (; k < insns.size () && insns[k].op == opcode::RED_FINI
 		   && insns[k].red.lev == insns[first].red.lev
-		   && insns[k].red.lid == insns[first].red.lid; k++)
+		   && insns[k].red.lid == insns[first].red.lid;
+		 k++)
 	      g.push_back (insns[k]);
 	    k--;
 	    fini (g);

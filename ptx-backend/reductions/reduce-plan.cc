@@ -28,8 +28,8 @@ namespace {
 bool
 same_loop_p (const insn &a, const insn &b)
 {
-  return a.op == opcode::RED_FINI && b.op == opcode::RED_FINI
-	 && a.red.lev == b.red.lev && a.red.lid == b.red.lid;
+  return a.op == opcode::RED_FINI && b.op == opcode::RED_FINI && a.red.lev == b.red.lev
+	 && a.red.lid == b.red.lid;
 }
 
 bool
@@ -64,7 +64,7 @@ group_finis (std::vector<insn> &insns)
     {
       if (insns[first].op != opcode::RED_FINI)
 	continue;
-      std::vector<insn> before, finis { insns[first] }, after;
+      std::vector<insn> before, finis{ insns[first] }, after;
       size_t k = first + 1, end = first + 1;
       /* The decision for insns [first, end).  */
       std::vector<insn> done_before, done_finis = finis, done_after;
@@ -72,10 +72,10 @@ group_finis (std::vector<insn> &insns)
 	{
 	  const insn &i = insns[k];
 	  auto clear_of = [&] (const std::vector<insn> &list)
-	    {
-	      return std::all_of (list.begin (), list.end (),
-				  [&] (const insn &x) { return independent_p (x, i); });
-	    };
+	  {
+	    return std::all_of (list.begin (), list.end (),
+				[&] (const insn &x) { return independent_p (x, i); });
+	  };
 	  if (same_loop_p (insns[first], i))
 	    {
 	      if (!clear_of (after) || !clear_of (finis))

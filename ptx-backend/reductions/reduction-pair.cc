@@ -20,12 +20,16 @@ class pair_combiner
 {
 public:
   pair_combiner (rewriter &rw, const insn *parts)
-    : m_rw (rw), m_op (parts[0].red.op), m_type (parts[0].type), m_high (parts[1].type) {}
+    : m_rw (rw), m_op (parts[0].red.op), m_type (parts[0].type), m_high (parts[1].type)
+  {}
   pair_value wide (const pair_value &a, const pair_value &b);
   pair_value complex (const pair_value &a, const pair_value &b);
 
 private:
-  operand pure (opcode op, dtype t, std::vector<operand> src) { return m_rw.emit_value (op, t, std::move (src)); }
+  operand pure (opcode op, dtype t, std::vector<operand> src)
+  {
+    return m_rw.emit_value (op, t, std::move (src));
+  }
   operand setp (cmp cc, dtype t, operand a, operand b) { return m_rw.emit_setp (cc, t, a, b); }
   operand pand (operand a, operand b) { return pure (opcode::PAND, dtype::pred, { a, b }); }
   operand por (operand a, operand b) { return pure (opcode::POR, dtype::pred, { a, b }); }
@@ -40,7 +44,7 @@ private:
 
   rewriter &m_rw;
   red_op m_op;
-  dtype m_type, m_high;		/* Of part 0 and of part 1.  */
+  dtype m_type, m_high; /* Of part 0 and of part 1.  */
 };
 
 operand
@@ -148,15 +152,14 @@ pair_combiner::complex (const pair_value &a, const pair_value &b)
 pair_value
 pair_combiner::wide (const pair_value &a, const pair_value &b)
 {
-  dev::wide x { a.part[0], a.part[1] }, y { b.part[0], b.part[1] }, r;
+  dev::wide x{ a.part[0], a.part[1] }, y{ b.part[0], b.part[1] }, r;
   switch (m_op)
     {
     case red_op::PLUS: r = wide_add (m_rw, x, y); break;
     case red_op::MULT: r = wide_mul (m_rw, x, y); break;
     case red_op::MAX: r = wide_select (m_rw, wide_less (m_rw, m_high, x, y), y, x); break;
     case red_op::MIN: r = wide_select (m_rw, wide_less (m_rw, m_high, y, x), y, x); break;
-    case red_op::TRUTH_EQV:
-      {
+      case red_op::TRUTH_EQV: {
 	/* Both are 0 or 1.  */
 	operand same = setp (cmp::eq, dtype::u64, x.lo, y.lo);
 	r = { wide_bit (m_rw, same), operand::of_imm (0) };
@@ -182,11 +185,12 @@ combine (rewriter &rw, const std::vector<insn> &group, const red_element &e,
       return;
     }
   pair_combiner c (rw, &group[k]);
-  pair_value a { { values[k], values[k + 1] } }, b { { others[k], others[k + 1] } };
+  pair_value a{ { values[k], values[k + 1] } }, b{ { others[k], others[k + 1] } };
   pair_value r = group[k].red.pair == red_pair::wide ? c.wide (a, b) : c.complex (a, b);
   for (unsigned p = 0; p < 2; p++)
-    values[k + p] = r.part[p].reg_p () ? r.part[p]
-		    : rw.emit_value (opcode::MOV, group[k + p].type, { r.part[p] });
+    values[k + p] = r.part[p].reg_p ()
+		      ? r.part[p]
+		      : rw.emit_value (opcode::MOV, group[k + p].type, { r.part[p] });
 }
 
 } // namespace accred::dev

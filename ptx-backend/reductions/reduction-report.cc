@@ -12,8 +12,12 @@ namespace {
 
 enum : unsigned
 {
-  GANG = 1, WORKER = 2, VECTOR = 4,
-  AUTO = 1, LOCK = 2, ATOMIC = 4,
+  GANG = 1,
+  WORKER = 2,
+  VECTOR = 4,
+  AUTO = 1,
+  LOCK = 2,
+  ATOMIC = 4,
   ANY = 7
 };
 
@@ -23,7 +27,7 @@ struct facts
   const function &fn;
   const options &opts;
   const insn &fini;
-  const red_row *row;		/* Null: an operator that the type does not have.  */
+  const red_row *row;  /* Null: an operator that the type does not have.  */
 };
 
 bool
@@ -42,8 +46,7 @@ native (const facts &f)
 bool
 redux (const facts &f)
 {
-  return f.row && f.fini.red.pair == red_pair::none
-	 && redux_p (*f.row, f.fini.type, f.opts);
+  return f.row && f.fini.red.pair == red_pair::none && redux_p (*f.row, f.fini.type, f.opts);
 }
 
 struct case_row
@@ -116,7 +119,7 @@ report_reductions (const function &fn, const options &opts, const reduction_plan
       {
 	if (i.op != opcode::RED_FINI)
 	  continue;
-	facts f { fn, opts, i, red_row_for (i.red.op, i.type) };
+	facts f{ fn, opts, i, red_row_for (i.red.op, i.type) };
 	red_scheme s = plan.scheme (i);
 	reduction_report r;
 	r.red = i.red;
@@ -134,7 +137,7 @@ report_reductions (const function &fn, const options &opts, const reduction_plan
 	reports.push_back (r);
       }
   auto key = [] (const reduction_report &r)
-    { return std::make_tuple (r.red.lid, r.red.lev, r.red.rid); };
+  { return std::make_tuple (r.red.lid, r.red.lev, r.red.rid); };
   std::stable_sort (reports.begin (), reports.end (),
 		    [&] (const reduction_report &a, const reduction_report &b)
 		    { return key (a) < key (b); });

@@ -32,8 +32,13 @@ constexpr int NEVER = std::numeric_limits<int>::max ();
 
 enum : unsigned
 {
-  INT32 = 1, INT64 = 2, F32 = 4, F64 = 8,
-  INTS = INT32 | INT64, FLOATS = F32 | F64, ALL = INTS | FLOATS
+  INT32 = 1,
+  INT64 = 2,
+  F32 = 4,
+  F64 = 8,
+  INTS = INT32 | INT64,
+  FLOATS = F32 | F64,
+  ALL = INTS | FLOATS
 };
 
 const red_row row_table[] = {
@@ -67,7 +72,7 @@ int64_t
 highest (dtype t)
 {
   return signed_p (t) ? ~lowest (t)
-	 : static_cast<int64_t> (~uint64_t (0) >> (64 - 8 * size_of (t)));
+		      : static_cast<int64_t> (~uint64_t (0) >> (64 - 8 * size_of (t)));
 }
 
 operand
@@ -185,8 +190,8 @@ reduction_plan::reduction_plan (const function &fn, const options &opts)
 	    if (opts.strat == strategy::atomic)
 	      {
 		const red_row *row = red_row_for (i.red.op, i.type);
-		s = row && !pair && native_atomic_p (*row, i.type, opts.sm)
-		    ? red_scheme::atomic : red_scheme::lock;
+		s = row && !pair && native_atomic_p (*row, i.type, opts.sm) ? red_scheme::atomic
+									    : red_scheme::lock;
 	      }
 	    break;
 	  case level::vector:

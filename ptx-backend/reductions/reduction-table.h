@@ -11,7 +11,14 @@
 
 namespace accred::dev {
 
-enum class identity : uint8_t { ZERO, ONE, LOWEST, HIGHEST, ONES };
+enum class identity : uint8_t
+{
+  ZERO,
+  ONE,
+  LOWEST,
+  HIGHEST,
+  ONES
+};
 
 struct red_row
 {
@@ -47,13 +54,13 @@ bool redux_p (const red_row &, dtype, const options &);
    a loop the later scheme holds for both.  */
 enum class red_scheme : uint8_t
 {
-  copy,		/* One thread: nothing to do.  */
-  tree,		/* Shuffles in a warp.  */
-  slots,	/* Shuffles, one shared slot for each warp, shuffles.  */
-  update,	/* One gang: *RES_PTR is updated.  */
-  gang_slots,	/* One slot in global memory for each gang, combined by the last one.  */
-  atomic,	/* Accumulator updated by atomics.  */
-  lock		/* Accumulator updated under a lock.  */
+  copy, /* One thread: nothing to do.  */
+  tree, /* Shuffles in a warp.  */
+  slots, /* Shuffles, one shared slot for each warp, shuffles.  */
+  update, /* One gang: *RES_PTR is updated.  */
+  gang_slots, /* One slot in global memory for each gang, combined by the last one.  */
+  atomic, /* Accumulator updated by atomics.  */
+  lock  /* Accumulator updated under a lock.  */
 };
 
 /* The scheme of every loop (level and LID) of a function.  It is made from the
@@ -75,8 +82,7 @@ private:
   {
     level lev;
     int lid;
-    bool operator< (const key &o) const
-    { return lev != o.lev ? lev < o.lev : lid < o.lid; }
+    bool operator< (const key &o) const { return lev != o.lev ? lev < o.lev : lid < o.lid; }
   };
 
   std::map<key, red_scheme> m_schemes;

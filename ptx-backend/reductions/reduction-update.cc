@@ -45,7 +45,7 @@ compare_and_swap (rewriter &rw, dtype word, const memory_cell &cell, operand exp
 
    The comparison is on bits, so a NaN in memory does not make it endless.  Returns CUR, the old
    value.  Unless ALWAYS, W is not written if it is CUR.  */
-template<typename F>
+template <typename F>
 reg_id
 swap_loop (rewriter &rw, dtype word, const memory_cell &cell, F changed, bool always = true)
 {
@@ -82,31 +82,31 @@ subword_update (rewriter &rw, red_op op, dtype t, const memory_cell &cell, opera
   if (!address.reg_p ())
     address = rw.emit_value (opcode::ADDR, dtype::u64, { cell.base });
   if (cell.offset)
-    address = rw.emit_value (opcode::ADD, dtype::u64,
-			     { address, operand::of_imm (cell.offset) });
-  memory_cell word { rw.emit_value (opcode::AND, dtype::u64, { address, operand::of_imm (-4) }),
-		     0, cell.sp };
+    address = rw.emit_value (opcode::ADD, dtype::u64, { address, operand::of_imm (cell.offset) });
+  memory_cell word{ rw.emit_value (opcode::AND, dtype::u64, { address, operand::of_imm (-4) }), 0,
+		    cell.sp };
   operand low = rw.emit_cvt (dtype::u32, dtype::u64, address);
   low = rw.emit_value (opcode::AND, dtype::u32, { low, operand::of_imm (3) });
   operand shift = rw.emit_value (opcode::SHL, dtype::u32, { low, operand::of_imm (3) });
   operand ones = operand::of_imm (size_of (t) == 1 ? 0xff : 0xffff);
   operand mask = rw.emit_value (opcode::SHL, dtype::u32, { ones, shift });
   operand others = rw.emit_value (opcode::NOT, dtype::u32, { mask });
-  swap_loop (rw, dtype::u32, word, [&] (operand cur)
-    {
-      operand v = rw.emit_value (opcode::SHR, dtype::u32, { cur, shift });
-      if (float_p (t))
-	v = rw.emit_bitcast (t, dtype::u16, v);
-      else
-	v = rw.emit_cvt (t, dtype::u32, v);
-      v = combine (rw, op, t, v, value);
-      if (float_p (t))
-	v = rw.emit_bitcast (dtype::u16, t, v);
-      v = rw.emit_value (opcode::AND, dtype::u32, { v, ones });
-      v = rw.emit_value (opcode::SHL, dtype::u32, { v, shift });
-      operand rest = rw.emit_value (opcode::AND, dtype::u32, { cur, others });
-      return rw.emit_value (opcode::OR, dtype::u32, { rest, v });
-    });
+  swap_loop (rw, dtype::u32, word,
+	     [&] (operand cur)
+	     {
+	       operand v = rw.emit_value (opcode::SHR, dtype::u32, { cur, shift });
+	       if (float_p (t))
+		 v = rw.emit_bitcast (t, dtype::u16, v);
+	       else
+		 v = rw.emit_cvt (t, dtype::u32, v);
+	       v = combine (rw, op, t, v, value);
+	       if (float_p (t))
+		 v = rw.emit_bitcast (dtype::u16, t, v);
+	       v = rw.emit_value (opcode::AND, dtype::u32, { v, ones });
+	       v = rw.emit_value (opcode::SHL, dtype::u32, { v, shift });
+	       operand rest = rw.emit_value (opcode::AND, dtype::u32, { cur, others });
+	       return rw.emit_value (opcode::OR, dtype::u32, { rest, v });
+	     });
 }
 
 } // anonymous namespace
@@ -146,8 +146,7 @@ combine (rewriter &rw, red_op op, dtype t, operand a, operand b)
 namespace {
 
 void
-native_update (rewriter &rw, const red_row &row, dtype t, const memory_cell &cell,
-	       operand value)
+native_update (rewriter &rw, const red_row &row, dtype t, const memory_cell &cell, operand value)
 {
   insn i = memory_insn (opcode::ATOM, t, no_id, cell);
   i.atom = row.atom;
@@ -161,13 +160,16 @@ swap_word_update (rewriter &rw, red_op op, dtype t, const memory_cell &cell, ope
 		  bool always = true)
 {
   dtype word = bits_type (t);
-  return swap_loop (rw, word, cell, [&] (operand cur)
+  return swap_loop (
+    rw, word, cell,
+    [&] (operand cur)
     {
       if (!float_p (t))
 	return combine (rw, op, t, cur, value);
       operand v = combine (rw, op, t, rw.emit_value (opcode::BITCAST, t, { cur }), value);
       return rw.emit_value (opcode::BITCAST, word, { v });
-    }, always);
+    },
+    always);
 }
 
 void
@@ -229,7 +231,7 @@ void
 float_sum (rewriter &rw, const insn &sum)
 {
   constexpr dtype t = dtype::f32;
-  const memory_cell cell { sum.src[0], sum.offset, sum.sp };
+  const memory_cell cell{ sum.src[0], sum.offset, sum.sp };
   const operand value = sum.src[1];
   block_id small = rw.new_label (), native = rw.new_label (), done = rw.new_label ();
   rw.emit (make_cbr (small_p (rw, value), small, native));
@@ -251,9 +253,7 @@ locked_update (rewriter &rw, const std::vector<insn> &group, const red_element &
   /* Volatile, so that no cache of the multiprocessor answers.  A cell of shared memory
      has the promoted type.  */
   auto stored = [&] (size_t k)
-    {
-      return cells[k].sp == space::shared ? promoted (group[k].type) : group[k].type;
-    };
+  { return cells[k].sp == space::shared ? promoted (group[k].type) : group[k].type; };
   std::vector<operand> mine = values;
   for (size_t k = e.first; k < e.first + e.parts; k++)
     {
@@ -276,8 +276,7 @@ locked_update (rewriter &rw, const std::vector<insn> &group, const red_element &
 reg_id
 try_lock (rewriter &rw, const memory_cell &lock)
 {
-  operand got = compare_and_swap (rw, dtype::u32, lock, operand::of_imm (0),
-				  operand::of_imm (1));
+  operand got = compare_and_swap (rw, dtype::u32, lock, operand::of_imm (0), operand::of_imm (1));
   reg_id busy = rw.new_reg (reg_class::pred);
   /* The word is never more than 1.  */
   rw.emit (make_setp (busy, cmp::ne, dtype::u32, got, operand::of_imm (0)));

@@ -35,8 +35,8 @@ void atomic_update (rewriter &rw, red_op op, dtype t, const memory_cell &cell, o
    below the last bit; a smaller one is added by compare and swap.  */
 constexpr float small_sum = 0x1p-100f;
 
-/* SUM, an ATOM that adds a float in a register to what may be in global memory, with subnormal numbers and
-   the sign of zero.  Splits the block.
+/* SUM, an ATOM that adds a float in a register to what may be in global memory, with subnormal
+   numbers and the sign of zero.  Splits the block.
 
      if (!(|VALUE| < SMALL_SUM)) old = atom.add (CELL, VALUE);
      else { old = *CELL; while (OLD + VALUE is not OLD && !cas (CELL, old, OLD + VALUE)); }  */

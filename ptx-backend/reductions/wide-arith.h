@@ -36,7 +36,8 @@ inline wide
 wide_add (ir_builder &e, const wide &a, const wide &b)
 {
   operand lo = e.emit_value (opcode::ADD, dtype::u64, { a.lo, b.lo });
-  operand carry = wide_bit (e, e.emit_setp (cmp::lt, dtype::u64, e.in_register (lo, dtype::u64), a.lo));
+  operand carry
+    = wide_bit (e, e.emit_setp (cmp::lt, dtype::u64, e.in_register (lo, dtype::u64), a.lo));
   operand hi = e.emit_value (opcode::ADD, dtype::u64, { a.hi, b.hi });
   return { lo, e.emit_value (opcode::ADD, dtype::u64, { hi, carry }) };
 }
@@ -44,7 +45,8 @@ wide_add (ir_builder &e, const wide &a, const wide &b)
 inline wide
 wide_sub (ir_builder &e, const wide &a, const wide &b)
 {
-  operand borrow = wide_bit (e, e.emit_setp (cmp::lt, dtype::u64, e.in_register (a.lo, dtype::u64), b.lo));
+  operand borrow
+    = wide_bit (e, e.emit_setp (cmp::lt, dtype::u64, e.in_register (a.lo, dtype::u64), b.lo));
   operand lo = e.emit_value (opcode::SUB, dtype::u64, { a.lo, b.lo });
   operand hi = e.emit_value (opcode::SUB, dtype::u64, { a.hi, b.hi });
   return { lo, e.emit_value (opcode::SUB, dtype::u64, { hi, borrow }) };

@@ -19,7 +19,8 @@ uses (const std::string &body, const std::string &attributes = "slots=24",
       const std::string &end = "ret", strategy strat = strategy::automatic,
       const std::string &gangs = "0")
 {
-  module m = parsed ("kernel @k dims=" + gangs + ",1,32 partitions=gwv " + attributes + R"( (u64) -> none {
+  module m = parsed ("kernel @k dims=" + gangs + ",1,32 partitions=gwv " + attributes
+		     + R"( (u64) -> none {
 bb0:
   %rd0 = ldparam.u64 0
   %rd1 = ld.u64 %rd0 invariant
@@ -27,7 +28,8 @@ bb0:
   %rd3 = ld.u64 %rd0 off=16 invariant
   %r8 = mov.s32 1
   %rd9 = mov.u64 8
-)" + body + "  " + end + "\n}\n");
+)" + body + "  " + end
+		     + "\n}\n");
   options opts;
   opts.strat = strat;
   result r = compile (m, opts);
@@ -40,31 +42,33 @@ const char fini[] = "  %r8 = red_fini.s32 %rd2, %r8 lev=gang op=+ lid=0 rid=0\n"
 
 TEST (argument_uses, read_and_result)
 {
-  EXPECT_EQ (uses (std::string ("  %r8 = ld.s32 %rd1\n") + fini + "  st.s32 %rd3, %r8\n"),
-	     "rs?");
+  EXPECT_EQ (uses (std::string ("  %r8 = ld.s32 %rd1\n") + fini + "  st.s32 %rd3, %r8\n"), "rs?");
   /* Beside the update, the specification's other calls name the result.  */
   EXPECT_EQ (uses (std::string ("  %r8 = red_setup.s32 %rd2, %r8 lev=gang op=+ lid=0 rid=0\n"
 				"  %r8 = red_init.s32 %rd2, %r8 lev=gang op=+ lid=0 rid=0\n")
-		   + fini
-		   + "  %r8 = red_teardown.s32 %rd2, %r8 lev=gang op=+ lid=0 rid=0\n"),
+		   + fini + "  %r8 = red_teardown.s32 %rd2, %r8 lev=gang op=+ lid=0 rid=0\n"),
 	     "rsr");
   /* Two loops, three loops; two loops with a result each.  */
   EXPECT_EQ (uses (std::string (fini)
-		   + "  %r8 = red_fini.s32 %rd2, %r8 lev=gang op=+ lid=1 rid=0\n"), "rmr");
+		   + "  %r8 = red_fini.s32 %rd2, %r8 lev=gang op=+ lid=1 rid=0\n"),
+	     "rmr");
+  EXPECT_EQ (uses (std::string (fini) + "  %r8 = red_fini.s32 %rd2, %r8 lev=gang op=+ lid=1 rid=0\n"
+		   + "  %r8 = red_fini.s32 %rd2, %r8 lev=gang op=+ lid=2 rid=0\n"),
+	     "rmr");
   EXPECT_EQ (uses (std::string (fini)
-		   + "  %r8 = red_fini.s32 %rd2, %r8 lev=gang op=+ lid=1 rid=0\n"
-		   + "  %r8 = red_fini.s32 %rd2, %r8 lev=gang op=+ lid=2 rid=0\n"), "rmr");
-  EXPECT_EQ (uses (std::string (fini)
-		   + "  %r8 = red_fini.s32 %rd3, %r8 lev=gang op=+ lid=1 rid=0\n"), "rss");
+		   + "  %r8 = red_fini.s32 %rd3, %r8 lev=gang op=+ lid=1 rid=0\n"),
+	     "rss");
   /* One of two results is used otherwise: none may go elsewhere.  */
-  EXPECT_EQ (uses (std::string (fini)
-		   + "  %r8 = red_fini.s32 %rd3, %r8 lev=gang op=+ lid=1 rid=0\n"
-		   + "  %r8 = ld.s32 %rd3\n"), "rm?");
+  EXPECT_EQ (uses (std::string (fini) + "  %r8 = red_fini.s32 %rd3, %r8 lev=gang op=+ lid=1 rid=0\n"
+		   + "  %r8 = ld.s32 %rd3\n"),
+	     "rm?");
   EXPECT_EQ (uses (std::string (fini) + "  %rd10 = add.u64 %rd3, %rd9\n"
-		   + "  %r8 = red_fini.s32 %rd10, %r8 lev=gang op=+ lid=1 rid=0\n"), "rm?");
+		   + "  %r8 = red_fini.s32 %rd10, %r8 lev=gang op=+ lid=1 rid=0\n"),
+	     "rm?");
   /* Both parts of one object.  */
   EXPECT_EQ (uses (std::string (fini) + "  %rd10 = add.u64 %rd2, 4\n"
-		   + "  %r8 = red_fini.s32 %rd10, %r8 lev=gang op=+ lid=0 rid=1\n"), "rsr");
+		   + "  %r8 = red_fini.s32 %rd10, %r8 lev=gang op=+ lid=0 rid=1\n"),
+	     "rsr");
 }
 
 TEST (argument_uses, result_that_is_used_otherwise)
@@ -72,9 +76,9 @@ TEST (argument_uses, result_that_is_used_otherwise)
   EXPECT_EQ (uses (std::string (fini) + "  %r8 = ld.s32 %rd2\n"), "r?r");
   EXPECT_EQ (uses (std::string ("  %r8 = ld.s32 %rd2\n") + fini), "r?r");
   EXPECT_EQ (uses (std::string (fini) + "  st.s32 %rd2, %r8\n"), "r?r");
-  EXPECT_EQ (uses (std::string (fini)
-		   + "  %r8 = red_fini.s32 %rd2, %r8 lev=gang op=+ lid=1 rid=0\n"
-		   + "  %r8 = ld.s32 %rd2\n"), "r?r");
+  EXPECT_EQ (uses (std::string (fini) + "  %r8 = red_fini.s32 %rd2, %r8 lev=gang op=+ lid=1 rid=0\n"
+		   + "  %r8 = ld.s32 %rd2\n"),
+	     "r?r");
 }
 
 /* Only where the last gang alone updates it.  */
@@ -89,10 +93,11 @@ TEST (argument_uses, result_without_slots)
 TEST (argument_uses, result_of_one_gang)
 {
   auto one = [] (const std::string &body)
-    { return uses (body, "slots=24", "ret", strategy::automatic, "1"); };
+  { return uses (body, "slots=24", "ret", strategy::automatic, "1"); };
   EXPECT_EQ (one (fini), "rmr");
   EXPECT_EQ (one (std::string ("  br to=bb1\nbb1:\n") + fini
-		  + "  %p10 = setp.pred.s32 %r8, 7 cc=lt\n  cbr %p10 to=bb1,bb2\nbb2:\n"), "r?r");
+		  + "  %p10 = setp.pred.s32 %r8, 7 cc=lt\n  cbr %p10 to=bb1,bb2\nbb2:\n"),
+	     "r?r");
 }
 
 TEST (argument_uses, stores_and_atomics)
@@ -110,7 +115,8 @@ TEST (argument_uses, derived_pointers)
   EXPECT_EQ (uses ("  %rd10 = add.u64 %rd1, 8\n  %rd11 = ld.u64 %rd10 off=8\n"), "rrr");
   EXPECT_EQ (uses ("  %rd10 = add.u64 %rd1, 8\n  st.u64 %rd10, %rd9\n"), "?rr");
   EXPECT_EQ (uses ("  %rd10 = mov.u64 %rd1\n  %rd11 = add.u64 %rd10, 16\n"
-		   "  st.u64 %rd11, %rd9 off=8\n"), "?rr");
+		   "  st.u64 %rd11, %rd9 off=8\n"),
+	     "?rr");
   EXPECT_EQ (uses ("  %rd10 = add.u64 %rd1, %rd9\n  %rd11 = ld.u64 %rd10\n"), "?rr");
   EXPECT_EQ (uses ("  %rd10 = add.u64 %rd9, %rd2\n  %rd11 = ld.u64 %rd10\n"), "r?r");
   /* A register with several values.  */

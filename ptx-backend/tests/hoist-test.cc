@@ -22,15 +22,16 @@ looped (const std::string &body)
 	 "  %r2 = mov.s32 0\n"
 	 "  br to=bb1\n"
 	 "bb1:\n"
-	 "  %rd0 = ldparam.u64 0\n" + body +
-	 "  %r1 = add.s32 %r1, 1\n"
-	 "  %p3 = setp.pred.s32 %r1, 3 cc=lt\n"
-	 "  cbr %p3 to=bb1,bb2\n"
-	 "bb2:\n"
-	 "  %rd4 = ldparam.u64 0\n"
-	 "  st.s32 %rd4, %r2 off=24\n"
-	 "  ret\n"
-	 "}\n";
+	 "  %rd0 = ldparam.u64 0\n"
+	 + body
+	 + "  %r1 = add.s32 %r1, 1\n"
+	   "  %p3 = setp.pred.s32 %r1, 3 cc=lt\n"
+	   "  cbr %p3 to=bb1,bb2\n"
+	   "bb2:\n"
+	   "  %rd4 = ldparam.u64 0\n"
+	   "  st.s32 %rd4, %r2 off=24\n"
+	   "  ret\n"
+	   "}\n";
 }
 
 struct blocks
@@ -59,7 +60,8 @@ TEST (hoist, invariant_load)
 TEST (hoist, chain)
 {
   const blocks b = after_hoist ("  %rd11 = ld.u64 %rd0 off=16 invariant\n"
-				"  %r10 = ld.s32 %rd11 off=4 invariant\n" + sum);
+				"  %r10 = ld.s32 %rd11 off=4 invariant\n"
+				+ sum);
   EXPECT_EQ (count (b.entry, " = ld."), 2u);
   EXPECT_LT (b.entry.find ("ld.u64"), b.entry.find ("ld.s32"));
   EXPECT_EQ (count (b.others, " = ld."), 0u);
@@ -68,8 +70,8 @@ TEST (hoist, chain)
 TEST (hoist, the_same_load_twice)
 {
   const blocks b = after_hoist ("  %r10 = ld.s32 %rd0 off=8 invariant\n"
-				"  %r12 = ld.s32 %rd0 off=8 invariant\n" + sum
-				+ "  %r2 = add.s32 %r2, %r12\n");
+				"  %r12 = ld.s32 %rd0 off=8 invariant\n"
+				+ sum + "  %r2 = add.s32 %r2, %r12\n");
   EXPECT_EQ (count (b.entry, "ld.s32 "), 1u);
   EXPECT_EQ (count (b.others, "ld.s32 "), 0u);
 }
@@ -78,8 +80,8 @@ TEST (hoist, the_same_load_twice)
 TEST (hoist, two_places)
 {
   const blocks b = after_hoist ("  %r10 = ld.s32 %rd0 off=8 invariant\n"
-				"  %r12 = ld.s32 %rd0 off=12 invariant\n" + sum
-				+ "  %r2 = add.s32 %r2, %r12\n");
+				"  %r12 = ld.s32 %rd0 off=12 invariant\n"
+				+ sum + "  %r2 = add.s32 %r2, %r12\n");
   EXPECT_EQ (count (b.entry, "ld.s32 "), 2u);
 }
 
@@ -87,10 +89,10 @@ TEST (hoist, two_places)
    address is computed.  */
 TEST (hoist, stays)
 {
-  for (const char *load : { "  %r10 = ld.s32 %rd0 off=8\n",
-			    "  %r10 = ld.s32 %rd0 volatile invariant off=8\n",
-			    "  %r10 = mov.s32 1\n  %r10 = ld.s32 %rd0 invariant off=8\n",
-			    "  %rd11 = add.u64 %rd0, 8\n  %r10 = ld.s32 %rd11 invariant\n" })
+  for (const char *load :
+       { "  %r10 = ld.s32 %rd0 off=8\n", "  %r10 = ld.s32 %rd0 volatile invariant off=8\n",
+	 "  %r10 = mov.s32 1\n  %r10 = ld.s32 %rd0 invariant off=8\n",
+	 "  %rd11 = add.u64 %rd0, 8\n  %r10 = ld.s32 %rd11 invariant\n" })
     {
       SCOPED_TRACE (load);
       const blocks b = after_hoist (load + sum);
@@ -105,7 +107,8 @@ TEST (hoist, values_stay_the_same)
 			     "  %r10 = ld.s32 %rd11 off=4 invariant\n"
 			     "  %r12 = ld.s32 %rd0 off=8 invariant\n"
 			     "  %r13 = ld.s32 %rd0 off=8 invariant\n"
-			     "  %r2 = add.s32 %r2, %r12\n  %r2 = add.s32 %r2, %r13\n" + sum));
+			     "  %r2 = add.s32 %r2, %r12\n  %r2 = add.s32 %r2, %r13\n"
+			     + sum));
   result res = compile (m, {});
   ASSERT_TRUE (res.errors.empty ());
   memory mem (64);

@@ -18,7 +18,13 @@ namespace accred::dev::test {
 namespace {
 
 constexpr unsigned window_shift = 40;
-enum window : uint64_t { w_global, w_shared, w_local, w_data };
+enum window : uint64_t
+{
+  w_global,
+  w_shared,
+  w_local,
+  w_data
+};
 
 /* Where a thread is in one function.  */
 struct activation
@@ -28,7 +34,7 @@ struct activation
   size_t k = 0;
   std::vector<uint64_t> params;
   std::vector<uint64_t> regs;
-  std::vector<bool> defined;	/* By register: the thread has written it.  */
+  std::vector<bool> defined; /* By register: the thread has written it.  */
 };
 
 struct thread : activation
@@ -37,7 +43,7 @@ struct thread : activation
   bool done = false;
   bool waiting = false;
   std::vector<activation> callers;
-  memory local { 0 };
+  memory local{ 0 };
 };
 
 /* Gangs that run at the same time.  */
@@ -50,7 +56,7 @@ constexpr unsigned max_rounds = 100000;
 struct gang_state
 {
   unsigned number;
-  memory shared { 65536 };
+  memory shared{ 65536 };
   std::vector<thread> threads;
   unsigned rounds = 0;
 };
@@ -59,8 +65,9 @@ class machine
 {
 public:
   machine (const module &m, const function &fn, const launch &l, memory &mem, uint64_t param)
-    : m_module (m), m_fn (fn), m_launch (l), m_global (mem), m_param (param),
-      m_random (l.seed), m_data (4096) {}
+    : m_module (m), m_fn (fn), m_launch (l), m_global (mem), m_param (param), m_random (l.seed),
+      m_data (4096)
+  {}
   void run ();
 
 private:
@@ -92,7 +99,7 @@ private:
   uint64_t m_param;
   std::mt19937 m_random;
   memory m_data;
-  gang_state *m_gang = nullptr;		/* Whose turn it is.  */
+  gang_state *m_gang = nullptr; /* Whose turn it is.  */
 };
 
 /* Each function has bytes of its own.  */
@@ -103,8 +110,8 @@ machine::frame_offset (const function &fn, frame_id f) const
   for (const function &other : m_module.functions)
     {
       for (frame_id g = 0; g < (&other == &fn ? f : other.frame.size ()); g++)
-	at += (other.frame[g].size * (other.frame[g].place == placement::worker ? 32 : 1) + 15)
-	      / 8 * 8;
+	at += (other.frame[g].size * (other.frame[g].place == placement::worker ? 32 : 1) + 15) / 8
+	      * 8;
       if (&other == &fn)
 	break;
     }
@@ -131,7 +138,7 @@ machine::defines (const thread &t, const insn &i)
 {
   auto known = [&] (unsigned k) { return !i.src[k].reg_p () || t.defined[i.src[k].reg]; };
   auto is = [&] (unsigned k, bool v)
-    { return known (k) && i.src[k].reg_p () && (t.regs[i.src[k].reg] & 1) == v; };
+  { return known (k) && i.src[k].reg_p () && (t.regs[i.src[k].reg] & 1) == v; };
   if (i.guard != no_id && !t.defined[i.guard])
     return false;
   switch (i.op)
@@ -203,7 +210,7 @@ machine::load (thread &t, uint64_t at, dtype type)
     case 1: return canonical (type, m.get<uint8_t> (o));
     case 2:
       return type == dtype::f16 ? bits<float> (as<_Float16> (m.get<uint16_t> (o)))
-	     : canonical (type, m.get<uint16_t> (o));
+				: canonical (type, m.get<uint16_t> (o));
     case 4: return m.get<uint32_t> (o);
     default: return m.get<uint64_t> (o);
     }
@@ -246,8 +253,7 @@ machine::address (const thread &t, const insn &i) const
     base = t.regs.at (o.reg);
   uint64_t at = base + i.offset;
   /* A claim of the spaces pass that is not true would be wrong code.  */
-  if (i.sp == space::global && (at >> window_shift) != w_global
-      && (at >> window_shift) != w_data)
+  if (i.sp == space::global && (at >> window_shift) != w_global && (at >> window_shift) != w_data)
     wrong ("global access to another window");
   if (i.sp == space::shared && (at >> window_shift) != w_shared)
     wrong ("shared access to another window");
@@ -257,8 +263,8 @@ machine::address (const thread &t, const insn &i) const
 uint64_t
 machine::atom (thread &t, const insn &i)
 {
-  static const opcode as_op[] = { opcode::ADD, opcode::MIN, opcode::MAX, opcode::AND,
-				  opcode::OR, opcode::XOR };
+  static const opcode as_op[]
+    = { opcode::ADD, opcode::MIN, opcode::MAX, opcode::AND, opcode::OR, opcode::XOR };
   uint64_t at = address (t, i), old = load (t, at, i.type);
   uint64_t v = value (t, i.src[1], i.type);
   if (i.atom == atom_op::cas)
@@ -274,7 +280,11 @@ machine::step (thread &t, const insn &i)
 {
   auto src = [&] (unsigned k) { return value (t, i.src[k], i.type); };
   auto set = [&] (uint64_t v) { t.regs[i.dst] = v; };
-  auto go = [&] (block_id b) { t.b = b; t.k = 0; };
+  auto go = [&] (block_id b)
+  {
+    t.b = b;
+    t.k = 0;
+  };
   if (i.guard != no_id && (t.regs[i.guard] & 1) == i.guard_not)
     {
       t.k++;
@@ -287,11 +297,11 @@ machine::step (thread &t, const insn &i)
   switch (i.op)
     {
     case opcode::MOV: set (canonical (i.type, src (0))); break;
-    case opcode::BITCAST:
-      {
+      case opcode::BITCAST: {
 	uint64_t v = t.regs[i.src[0].reg];
-	set (i.type == dtype::f16 ? bits<float> (as<_Float16> (v & 0xffff))
-	     : i.src_type == dtype::f16 ? as_half (v) : v);
+	set (i.type == dtype::f16	? bits<float> (as<_Float16> (v & 0xffff))
+	     : i.src_type == dtype::f16 ? as_half (v)
+					: v);
 	break;
       }
     case opcode::NOT: set (canonical (i.type, ~src (0))); break;
@@ -302,20 +312,26 @@ machine::step (thread &t, const insn &i)
 	wrong ("abs of an integer");
       set (src (0) & ~(uint64_t (1) << (size_of (promoted (i.type)) * 8 - 1)));
       break;
-    case opcode::ADD: case opcode::SUB: case opcode::MUL: case opcode::MIN:
-    case opcode::MAX: case opcode::AND: case opcode::OR: case opcode::XOR:
-    case opcode::SHL: case opcode::SHR: case opcode::MULHI: case opcode::COPYSIGN:
-    case opcode::DIV: case opcode::REM:
-      set (binary (i.op, i.type, src (0), src (1)));
-      break;
-    case opcode::MULWIDE:
-      {
+    case opcode::ADD:
+    case opcode::SUB:
+    case opcode::MUL:
+    case opcode::MIN:
+    case opcode::MAX:
+    case opcode::AND:
+    case opcode::OR:
+    case opcode::XOR:
+    case opcode::SHL:
+    case opcode::SHR:
+    case opcode::MULHI:
+    case opcode::COPYSIGN:
+    case opcode::DIV:
+    case opcode::REM: set (binary (i.op, i.type, src (0), src (1))); break;
+      case opcode::MULWIDE: {
 	uint64_t a = value (t, i.src[0], dtype::u32), b = value (t, i.src[1], dtype::u32);
 	set (i.type == dtype::s64 ? uint64_t (int64_t (int32_t (a)) * int32_t (b)) : a * b);
 	break;
       }
-    case opcode::CLZ:
-      {
+      case opcode::CLZ: {
 	const uint64_t v = src (0);
 	const unsigned bits = size_of (i.type) * 8;
 	set (v ? __builtin_clzll (v) - (64 - bits) : bits);
@@ -344,13 +360,10 @@ machine::step (thread &t, const insn &i)
       break;
     case opcode::ADDR: set (address (t, i)); break;
     case opcode::LD: set (load (t, address (t, i), i.type)); break;
-    case opcode::ST:
-      store (t, address (t, i), i.type, src (1));
-      break;
+    case opcode::ST: store (t, address (t, i), i.type, src (1)); break;
     case opcode::LDPARAM: set (t.params.at (i.src[0].imm)); break;
     case opcode::CALL: call (t, i); break;
-    case opcode::ATOM:
-      {
+      case opcode::ATOM: {
 	uint64_t old = atom (t, i);
 	if (i.dst != no_id)
 	  set (old);
@@ -359,8 +372,7 @@ machine::step (thread &t, const insn &i)
     case opcode::FENCE: break;
     case opcode::BR: go (i.targets[0]); break;
     case opcode::CBR: go (i.targets[t.regs[i.src[0].reg] & 1 ? 0 : 1]); break;
-    case opcode::SWITCH:
-      {
+      case opcode::SWITCH: {
 	block_id to = i.targets[0];
 	for (size_t c = 0; c < i.cases.size (); c++)
 	  if (canonical (i.type, i.cases[c]) == src (0))
@@ -439,10 +451,9 @@ machine::release (std::vector<thread *> group)
 	case opcode::SHFL_IDX:
 	  dst = of_lane.at (i.src[1].reg_p () ? group[k]->regs[i.src[1].reg] : i.src[1].imm);
 	  break;
-	case opcode::REDUX:
-	  {
-	    static const opcode as_op[] = { opcode::ADD, opcode::MIN, opcode::MAX, opcode::AND,
-					    opcode::OR, opcode::XOR };
+	  case opcode::REDUX: {
+	    static const opcode as_op[]
+	      = { opcode::ADD, opcode::MIN, opcode::MAX, opcode::AND, opcode::OR, opcode::XOR };
 	    uint64_t v = in[0];
 	    for (size_t n = 1; n < in.size (); n++)
 	      v = binary (as_op[static_cast<unsigned> (i.atom)], i.type, v, in[n]);
@@ -495,7 +506,7 @@ machine::group_of (thread &t)
   auto there = [&] (const thread *o) { return !o->done && o->waiting && &at (*o) == &i; };
   if (std::all_of (group.begin (), group.end (), there) && m_random () % 2)
     return group;
-  std::vector<thread *> some { &t };
+  std::vector<thread *> some{ &t };
   for (thread *o : group)
     if (o != &t && there (o) && m_random () % 4)
       some.push_back (o);

@@ -3,9 +3,10 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Threads run in a seeded random order, each up to its next collective insn; a barrier
-   or shuffle lets its threads go on when all of them have come to the same insn.  Memory is one array; addresses are offsets into it.
-   Shared and local memory start with rubbish, and so do registers.  */
+   Threads run in a seeded random order, each up to its next collective insn; a barrier or shuffle
+   lets its threads go on when all of them have come to the same insn.  Memory is one array;
+   addresses are offsets into it.  Shared and local memory start with rubbish, and so do
+   registers.  */
 
 #ifndef ACCRED_IR_MACHINE_H
 #define ACCRED_IR_MACHINE_H
@@ -26,17 +27,15 @@ class memory
 {
 public:
   explicit memory (size_t bytes) : m_bytes (bytes) {}
-  template<typename T>
-  T
-  get (uint64_t at) const
+  template <typename T>
+  T get (uint64_t at) const
   {
     T v;
     memcpy (&v, &m_bytes.at (at + sizeof v - 1) - (sizeof v - 1), sizeof v);
     return v;
   }
-  template<typename T>
-  void
-  put (uint64_t at, T v)
+  template <typename T>
+  void put (uint64_t at, T v)
   {
     memcpy (&m_bytes.at (at + sizeof v - 1) - (sizeof v - 1), &v, sizeof v);
   }

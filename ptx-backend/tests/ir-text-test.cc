@@ -110,11 +110,11 @@ TEST (ir_text, differences_are_seen)
 {
   const module m = parsed (everything);
   auto changed = [&m] (auto change)
-    {
-      module other = m;
-      change (other);
-      return first_difference (m, other);
-    };
+  {
+    module other = m;
+    change (other);
+    return first_difference (m, other);
+  };
   EXPECT_EQ (changed ([] (module &) {}), "");
   EXPECT_EQ (changed ([] (module &o) { o.library += "x"; }), "library");
   EXPECT_EQ (changed ([] (module &o) { o.files.clear (); }), "files.size");
@@ -146,15 +146,16 @@ TEST (ir_text, errors_name_the_line)
 			  "  %r1 = mov.s32 %rd1\n}\n"),
 	     "line 3: register %rd1 has another class elsewhere");
   EXPECT_EQ (parse_error ("kernel @k dims=0,1,1 partitions=- () -> none {\nbb0:\n"
-			  "  call @nobody\n}\n"), "line 3: unknown symbol '@nobody'");
+			  "  call @nobody\n}\n"),
+	     "line 3: unknown symbol '@nobody'");
   EXPECT_NE (parse_error ("kernel @k dims=0,1,1 partitions=- () -> none {\n"), "");
 }
 
 std::string
 verdict (const std::string &lines, const std::string &dims = "0,4,32")
 {
-  module m = parsed ("kernel @k dims=" + dims + " partitions=gwv (u64) -> none {\nbb0:\n" + lines
-		     + "}\n");
+  module m
+    = parsed ("kernel @k dims=" + dims + " partitions=gwv (u64) -> none {\nbb0:\n" + lines + "}\n");
   return verify (m, m.functions[0], "test");
 }
 
@@ -181,7 +182,8 @@ TEST (verify, refuses)
   EXPECT_EQ (verdict ("  fork lev=vector\n  ret\n"),
 	     "test: bb0, insn 0 (fork): marker is not the last insn before a br");
   EXPECT_EQ (verdict ("  fork lev=vector\n  br to=bb1\nbb1:\n  fork lev=worker\n  br to=bb2\n"
-		      "bb2:\n  ret\n"), "test: worker fork inside of a vector region");
+		      "bb2:\n  ret\n"),
+	     "test: worker fork inside of a vector region");
   EXPECT_EQ (verdict ("  %p0 = setp.pred.s32 1, 2 cc=lt\n  cbr %p0 to=bb1,bb2\nbb1:\n"
 		      "  fork lev=vector\n  br to=bb2\nbb2:\n  ret\n"),
 	     "test: block bb2 is reached from two regions");
@@ -194,8 +196,7 @@ TEST (verify, refuses)
 	     "test: bb0, insn 0 (fma): type that the opcode does not have");
   EXPECT_EQ (verdict ("  %r0 = add.u32 %r1\n  ret\n"),
 	     "test: bb0, insn 0 (add): wrong number of operands");
-  EXPECT_EQ (verdict ("  add.u32 %r1, 1\n  ret\n"),
-	     "test: bb0, insn 0 (add): destination missing");
+  EXPECT_EQ (verdict ("  add.u32 %r1, 1\n  ret\n"), "test: bb0, insn 0 (add): destination missing");
   EXPECT_EQ (verdict ("  %r0 = st.u32 %rd1, 1\n  ret\n"),
 	     "test: bb0, insn 0 (st): unexpected destination");
   EXPECT_EQ (verdict ("  %rd0 = clz.u64 %rd1\n  ret\n"),
@@ -226,8 +227,8 @@ pair_finis (const std::string &lines, const std::string &op = "*")
 {
   const std::string rest = " lev=gang op=" + op + " lid=0 pair=complex part=";
   return "  %f1 = mov.f32 0f00000000\n  %f2 = mov.f32 0f00000000\n"
-	 "  %f1 = red_fini.f32 _, %f1" + rest + "0\n" + lines
-	 + "  %f2 = red_fini.f32 _, %f2 rid=1" + rest + "1\n  ret\n";
+	 "  %f1 = red_fini.f32 _, %f1"
+	 + rest + "0\n" + lines + "  %f2 = red_fini.f32 _, %f2 rid=1" + rest + "1\n  ret\n";
 }
 
 TEST (verify, pairs)
@@ -236,8 +237,7 @@ TEST (verify, pairs)
   EXPECT_EQ (verdict (pair_finis ("  %r3 = mov.u32 1\n")),
 	     "test: bb0, insn 2 (red_fini): the parts of a pair are apart");
   /* The parts of a sum are reductions of their own.  */
-  EXPECT_EQ (verdict (pair_finis ("", "+")),
-	     "test: bb0, insn 2 (red_fini): bad complex reduction");
+  EXPECT_EQ (verdict (pair_finis ("", "+")), "test: bb0, insn 2 (red_fini): bad complex reduction");
   EXPECT_EQ (verdict ("  %rd1 = mov.u64 0\n"
 		      "  %rd1 = red_init.s64 _, %rd1 lev=gang op=+ pair=wide part=0\n  ret\n"),
 	     "test: bb0, insn 1 (red_init): bad type of a word");
@@ -298,9 +298,9 @@ TEST (passes, large_kernel)
       text += "  " + v + " = ld.s32 %rd0 off=" + std::to_string (4 * b) + "\n";
       for (unsigned k = 0; k < 5; k++)
 	text += "  " + v + " = add.s32 " + v + ", " + std::to_string (k) + "\n";
-      text += "  st.s32 %rd0, " + v + "\n  " + p + " = setp.pred.s32 " + v + ", 3 cc=lt\n  cbr "
-	      + p + " to=bb" + std::to_string (b + 1) + ",bb"
-	      + std::to_string (b % 7 ? b + 1 : b - 3) + "\n";
+      text += "  st.s32 %rd0, " + v + "\n  " + p + " = setp.pred.s32 " + v + ", 3 cc=lt\n  cbr " + p
+	      + " to=bb" + std::to_string (b + 1) + ",bb" + std::to_string (b % 7 ? b + 1 : b - 3)
+	      + "\n";
     }
   text += "bb" + std::to_string (blocks + 1) + ":\n  ret\n}\n";
   std::string ptx = ptx_of (text);
@@ -311,7 +311,8 @@ TEST (passes, large_kernel)
 /* One abort for code of two modes: each gets its own.  */
 TEST (passes, shared_dead_end)
 {
-  std::string ir = after ("cleanup", "kernel @k dims=0,1,32 partitions=gwv (u64) -> none {\nbb0:\n"
+  std::string ir = after ("cleanup",
+			  "kernel @k dims=0,1,32 partitions=gwv (u64) -> none {\nbb0:\n"
 			  "  %p0 = setp.pred.s32 1, 2 cc=lt\n  cbr %p0 to=bb1,bb2\nbb1:\n"
 			  "  fork lev=vector\n  br to=bb3\nbb2:\n  trap\n  unreachable\nbb3:\n"
 			  "  cbr %p0 to=bb4,bb2\nbb4:\n  join lev=vector\n  br to=bb5\nbb5:\n"

@@ -14,7 +14,7 @@ namespace accred::dev::test {
 
 namespace {
 
-template<typename T>
+template <typename T>
 uint64_t
 float_op (opcode op, T a, T b)
 {
@@ -30,7 +30,7 @@ float_op (opcode op, T a, T b)
     }
 }
 
-template<typename T>
+template <typename T>
 uint64_t
 int_op (opcode op, T a, T b)
 {
@@ -42,7 +42,8 @@ int_op (opcode op, T a, T b)
     case opcode::SUB: return U (ua - ub);
     case opcode::MUL: return U (ua * ub);
     case opcode::MULHI: return U ((__int128) a * b >> sizeof (T) * 8);
-    case opcode::DIV: case opcode::REM:
+    case opcode::DIV:
+    case opcode::REM:
       if (b == 0 || (ub == U (-1) && a == std::numeric_limits<T>::min () && a < 0))
 	wrong ("division without a quotient");
       return op == opcode::DIV ? U (a / b) : U (a % b);
@@ -57,7 +58,7 @@ int_op (opcode op, T a, T b)
     }
 }
 
-template<typename T>
+template <typename T>
 bool
 compare (cmp cc, T a, T b)
 {
@@ -105,7 +106,9 @@ canonical (dtype t, uint64_t v)
     case dtype::u8: return static_cast<uint8_t> (v);
     case dtype::s16: return static_cast<uint32_t> (static_cast<int16_t> (v));
     case dtype::u16: return static_cast<uint16_t> (v);
-    case dtype::s32: case dtype::u32: case dtype::f32: return static_cast<uint32_t> (v);
+    case dtype::s32:
+    case dtype::u32:
+    case dtype::f32: return static_cast<uint32_t> (v);
     case dtype::f16: return bits<float> (as<_Float16> (as_half (v)));
     case dtype::pred: return v & 1;
     default: return v;
@@ -117,8 +120,7 @@ binary (opcode op, dtype t, uint64_t a, uint64_t b)
 {
   switch (promoted (t))
     {
-    case dtype::f32:
-      return canonical (t, float_op<float> (op, as<float> (a), as<float> (b)));
+    case dtype::f32: return canonical (t, float_op<float> (op, as<float> (a), as<float> (b)));
     case dtype::f64: return float_op<double> (op, as<double> (a), as<double> (b));
     case dtype::s32: return canonical (t, int_op<int32_t> (op, a, b));
     case dtype::u32: return canonical (t, int_op<uint32_t> (op, a, b));
@@ -148,8 +150,8 @@ convert (const insn &i, uint64_t v)
   if (float_p (i.type) && int_p (i.src_type))
     {
       double d = signed_p (i.src_type)
-		 ? (size_of (i.src_type) == 8 ? double (int64_t (v)) : double (int32_t (v)))
-		 : double (v);
+		   ? (size_of (i.src_type) == 8 ? double (int64_t (v)) : double (int32_t (v)))
+		   : double (v);
       return i.type == dtype::f64 ? bits<double> (d) : canonical (i.type, bits<float> (d));
     }
   if (float_p (i.type) || float_p (i.src_type))

@@ -18,7 +18,7 @@ namespace accred::dev::test {
 /* The program does what the machine cannot, or must not.  */
 [[noreturn]] void wrong (const std::string &what);
 
-template<typename T>
+template <typename T>
 T
 as (uint64_t v)
 {
@@ -27,7 +27,7 @@ as (uint64_t v)
   return out;
 }
 
-template<typename T>
+template <typename T>
 uint64_t
 bits (T v)
 {

@@ -15,8 +15,8 @@ namespace {
 std::string
 kernel (const std::string &body, const std::string &dims = "0,1,64")
 {
-  return "kernel @k dims=" + dims + " partitions=gwv (u64) -> none {\nbb0:\n  %rd0 = ldparam.u64 0\n"
-	 + body + "  ret\n}\n";
+  return "kernel @k dims=" + dims
+	 + " partitions=gwv (u64) -> none {\nbb0:\n  %rd0 = ldparam.u64 0\n" + body + "  ret\n}\n";
 }
 
 /* A vector loop in blocks BB and BB + 1, with one iteration for each lane: %r9 += lane.  */
@@ -63,7 +63,8 @@ TEST (join_barriers, another_barrier_lies_between)
 const std::string repeated
   = kernel (zero + "  %r7 = mov.s32 0\n  br to=bb1\nbb1:\n" + sum_of_lanes (2, 1)
 	    + "  %r7 = add.s32 %r7, 1\n  %p6 = setp.pred.s32 %r7, 10 cc=lt\n"
-	      "  cbr %p6 to=bb1,bb4\nbb4:\n" + store);
+	      "  cbr %p6 to=bb1,bb4\nbb4:\n"
+	    + store);
 
 TEST (join_barriers, the_same_loop_writes_them)
 {
@@ -102,7 +103,8 @@ TEST (join_barriers, routine)
   EXPECT_EQ (barriers (text), 1u);
 }
 
-/* The lock's accumulator is written before the FORK, which has a barrier, and read behind the JOIN.  */
+/* The lock's accumulator is written before the FORK, which has a barrier, and read behind the
+   JOIN.  */
 TEST (join_barriers, lock)
 {
   EXPECT_EQ (barriers (kernel (zero + sum_of_lanes (1, 1) + store), strategy::lock), 2u);
@@ -111,15 +113,17 @@ TEST (join_barriers, lock)
 /* A warp's barrier does not keep the slots of the block's workers.  */
 TEST (join_barriers, barriers_of_workers)
 {
-  const std::string text = kernel
-    ("  %r9 = mov.s32 0\n  br to=bb1\nbb1:\n"
-     "  %r9 = red_setup.s32 _, %r9 op=+ lev=worker lid=1 rid=0\n"
-     "  fork lev=worker\n  br to=bb2\nbb2:\n"
-     "  %r9 = red_init.s32 _, %r9 op=+ lev=worker lid=1 rid=0\n"
-     "  fork lev=vector\n  br to=bb3\nbb3:\n  join lev=vector\n  br to=bb4\nbb4:\n"
-     "  %r9 = red_fini.s32 _, %r9 op=+ lev=worker lid=1 rid=0\n  join lev=worker\n  br to=bb5\n"
-     "bb5:\n  %r9 = red_teardown.s32 _, %r9 op=+ lev=worker lid=1 rid=0\n"
-     "  %p6 = setp.pred.s32 %r9, 10 cc=lt\n  cbr %p6 to=bb1,bb6\nbb6:\n" + store, "0,4,64");
+  const std::string text = kernel (
+    "  %r9 = mov.s32 0\n  br to=bb1\nbb1:\n"
+    "  %r9 = red_setup.s32 _, %r9 op=+ lev=worker lid=1 rid=0\n"
+    "  fork lev=worker\n  br to=bb2\nbb2:\n"
+    "  %r9 = red_init.s32 _, %r9 op=+ lev=worker lid=1 rid=0\n"
+    "  fork lev=vector\n  br to=bb3\nbb3:\n  join lev=vector\n  br to=bb4\nbb4:\n"
+    "  %r9 = red_fini.s32 _, %r9 op=+ lev=worker lid=1 rid=0\n  join lev=worker\n  br to=bb5\n"
+    "bb5:\n  %r9 = red_teardown.s32 _, %r9 op=+ lev=worker lid=1 rid=0\n"
+    "  %p6 = setp.pred.s32 %r9, 10 cc=lt\n  cbr %p6 to=bb1,bb6\nbb6:\n"
+      + store,
+    "0,4,64");
   const std::string made = after ("join-barriers", text);
   EXPECT_EQ (count (made, "  barrier lev=vector"), 1u);
   EXPECT_EQ (count (made, "  barrier lev=worker"), 1u);

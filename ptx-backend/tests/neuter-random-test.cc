@@ -86,8 +86,8 @@ program::store_site (level_mask mode)
   line ("%rd" + n[3] + " = mulwide.u32 %r" + n[2] + ", 4");
   lines ().back ().replace (lines ().back ().find (".u32"), 4, ".u64");
   line ("%rd" + n[4] + " = add.u64 %rd0, %rd" + n[3]);
-  line ("st.s32 %rd" + n[4] + ", " + value () + " off="
-	+ std::to_string (at_sites + m_sites.size () * site_bytes));
+  line ("st.s32 %rd" + n[4] + ", " + value ()
+	+ " off=" + std::to_string (at_sites + m_sites.size () * site_bytes));
   m_sites.push_back (mode);
 }
 
@@ -205,12 +205,13 @@ program::header (const body &b, bool forks) const
   std::string levels = b.levels & worker_bit ? "wv" : "v";
   if (b.name == "k")
     {
-      dims d = forks ? m_dims : dims { 1, 1 };
+      dims d = forks ? m_dims : dims{ 1, 1 };
       return "kernel @k dims=0," + std::to_string (d.workers) + "," + std::to_string (d.lanes)
 	     + " partitions=gwv (u64) -> none {\n";
     }
-  return "routine @" + b.name + (forks ? " dims=0,0,32 partitions=" + levels
-				 : " dims=0,1,32 partitions=-") + " (u64, s32, s32) -> s32 {\n";
+  return "routine @" + b.name
+	 + (forks ? " dims=0,0,32 partitions=" + levels : " dims=0,1,32 partitions=-")
+	 + " (u64, s32, s32) -> s32 {\n";
 }
 
 std::string
@@ -240,7 +241,8 @@ program::text (bool forks)
       out += header (b, forks);
       for (std::string s : b.lines)
 	{
-	  if (!forks && (s.find ("fork") != std::string::npos || s.find ("join") != std::string::npos))
+	  if (!forks
+	      && (s.find ("fork") != std::string::npos || s.find ("join") != std::string::npos))
 	    continue;
 	  if (size_t at = s.find (" callee="); !forks && at != std::string::npos)
 	    s.erase (at);
@@ -268,7 +270,7 @@ run (const std::string &text, dims d, size_t sites, unsigned seed)
   module m = parsed (text);
   result res;
   EXPECT_TRUE (run_passes (m, options (), res)) << res.errors[0].text << text;
-  launch l { 1, d.workers, d.lanes, seed };
+  launch l{ 1, d.workers, d.lanes, seed };
   EXPECT_EQ (execute (m, m.functions[0], l, mem, 0), "") << text << print (m);
   return mem;
 }
@@ -293,7 +295,8 @@ TEST (neuter_random, many_threads_do_what_one_does)
 	memory got = run (text, d, n, seed);
 	for (unsigned k = 0; k < 8; k++)
 	  ASSERT_EQ (got.get<int> (at_array + 4 * k), expected.get<int> (at_array + 4 * k))
-	    << "seed " << seed << "\n" << text;
+	    << "seed " << seed << "\n"
+	    << text;
 	for (size_t s = 0; s < n; s++)
 	  for (unsigned y = 0; y < d.workers; y++)
 	    for (unsigned x = 0; x < d.lanes; x++)
@@ -301,8 +304,8 @@ TEST (neuter_random, many_threads_do_what_one_does)
 		uint64_t at = at_sites + s * site_bytes;
 		int want = active (p.sites ()[s], y, x) ? expected.get<int> (at) : untouched;
 		ASSERT_EQ (got.get<int> (at + 4 * (y * d.lanes + x)), want)
-		  << "seed " << seed << " site " << s << " worker " << y << " lane " << x
-		  << "\n" << text;
+		  << "seed " << seed << " site " << s << " worker " << y << " lane " << x << "\n"
+		  << text;
 	      }
 	if (HasFailure ())
 	  return;

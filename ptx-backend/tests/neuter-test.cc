@@ -36,7 +36,7 @@ run_modes (const std::string &text, unsigned workers, unsigned lanes, unsigned s
   module m = parsed (text);
   result res;
   ASSERT_TRUE (run_passes (m, options (), res)) << res.errors[0].text;
-  launch l { 1, workers, lanes, seed };
+  launch l{ 1, workers, lanes, seed };
   ASSERT_EQ (execute (m, m.functions[0], l, mem, 0), "") << print (m);
   EXPECT_EQ (mem.get<int> (at_p), 18);
   EXPECT_EQ (mem.get<int> (at_p + 4), 103);
@@ -69,10 +69,13 @@ TEST (neuter, modes_execute)
 std::string
 before_fork (const std::string &dims, const std::string &level, const std::string &lines)
 {
-  return "kernel @k dims=" + dims + " partitions=gwv (u64) -> none {\n  $0 size=4 align=4\n"
-	 "bb0:\n  %rd0 = ldparam.u64 0\n" + lines
-	 + "  fork lev=" + level + "\n  br to=bb1\nbb1:\n  %r9 = add.s32 %r1, %r2\n"
-	   "  st.s32 %rd0, %r9 off=64\n  join lev=" + level + "\n  br to=bb2\nbb2:\n  ret\n}\n";
+  return "kernel @k dims=" + dims
+	 + " partitions=gwv (u64) -> none {\n  $0 size=4 align=4\n"
+	   "bb0:\n  %rd0 = ldparam.u64 0\n"
+	 + lines + "  fork lev=" + level
+	 + "\n  br to=bb1\nbb1:\n  %r9 = add.s32 %r1, %r2\n"
+	   "  st.s32 %rd0, %r9 off=64\n  join lev="
+	 + level + "\n  br to=bb2\nbb2:\n  ret\n}\n";
 }
 
 /* A value that all threads can compute is not broadcast; one from memory is.  */
@@ -84,8 +87,8 @@ TEST (neuter, pure_code_is_replicated)
   EXPECT_EQ (count (ir, "bcast"), 0u) << ir;
   EXPECT_EQ (count (ir, "@%"), 1u) << "only the store in worker-single code\n" << ir;
 
-  ir = after ("neuter", before_fork ("0,4,32", "worker",
-				     "  %r1 = ld.s32 %rd0\n  %r2 = add.s32 %r1, 7\n"));
+  ir = after ("neuter",
+	      before_fork ("0,4,32", "worker", "  %r1 = ld.s32 %rd0\n  %r2 = add.s32 %r1, 7\n"));
   EXPECT_EQ (count (ir, "= bcast.u32"), 2u) << ir;
   ir = after ("neuter", before_fork ("0,4,32", "worker",
 				     "  %r1 = ld.s32 %rd0 invariant\n  %r2 = add.s32 %r1, 7\n"));
@@ -152,14 +155,17 @@ TEST (neuter, barrier_at_fork_only_when_needed)
 {
   std::string quiet = before_fork ("0,1,32", "vector", "  %r1 = mov.s32 1\n  %r2 = mov.s32 2\n");
   EXPECT_EQ (count (after ("neuter", quiet), "barrier"), 1u) << "at the join";
-  std::string writes = before_fork ("0,1,32", "vector", "  %r1 = mov.s32 1\n  %r2 = mov.s32 2\n"
+  std::string writes = before_fork ("0,1,32", "vector",
+				    "  %r1 = mov.s32 1\n  %r2 = mov.s32 2\n"
 				    "  st.s32 %rd0, 5\n");
   EXPECT_EQ (count (after ("neuter", writes), "barrier"), 2u);
   /* A read must come before what the region writes.  */
-  std::string reads = before_fork ("0,1,32", "vector", "  %r1 = mov.s32 1\n  %r2 = mov.s32 2\n"
+  std::string reads = before_fork ("0,1,32", "vector",
+				   "  %r1 = mov.s32 1\n  %r2 = mov.s32 2\n"
 				   "  %r3 = ld.s32 %rd0 off=64\n");
   EXPECT_EQ (count (after ("neuter", reads), "barrier"), 2u);
-  std::string own = before_fork ("0,1,32", "vector", "  %r1 = mov.s32 1\n  %r2 = mov.s32 2\n"
+  std::string own = before_fork ("0,1,32", "vector",
+				 "  %r1 = mov.s32 1\n  %r2 = mov.s32 2\n"
 				 "  st.s32 $0, 5\n");
   EXPECT_EQ (count (after ("neuter", own), "barrier"), 1u) << "nobody else sees $0";
 }
@@ -176,7 +182,7 @@ TEST (neuter, long_runs_branch)
   EXPECT_EQ (count (ir, "cbr"), 1u) << ir;
   EXPECT_EQ (count (ir, "@%"), 0u) << ir;
   ir = after ("neuter", "declare function @f external () -> none\n"
-	      + before_fork ("0,1,32", "vector", use + "  call @f\n"));
+			  + before_fork ("0,1,32", "vector", use + "  call @f\n"));
   EXPECT_EQ (count (ir, "cbr"), 1u) << ir;
 }
 
@@ -205,11 +211,15 @@ bb4:
 }
 )");
   std::smatch first, mine, carried;
-  ASSERT_TRUE (std::regex_search (ir, first, std::regex ("(%p\\d+) = setp.pred.u32 %r\\d+, 0 cc=eq"))) << ir;
-  ASSERT_TRUE (std::regex_search (ir, mine, std::regex ("(%p\\d+) = pand.pred " + first.str (1)
-							+ ", %p2"))) << ir;
-  ASSERT_TRUE (std::regex_search (ir, carried, std::regex ("(%r\\d+) = selp.u32 1, 0, "
-							   + mine.str (1)))) << ir;
+  ASSERT_TRUE (
+    std::regex_search (ir, first, std::regex ("(%p\\d+) = setp.pred.u32 %r\\d+, 0 cc=eq")))
+    << ir;
+  ASSERT_TRUE (
+    std::regex_search (ir, mine, std::regex ("(%p\\d+) = pand.pred " + first.str (1) + ", %p2")))
+    << ir;
+  ASSERT_TRUE (
+    std::regex_search (ir, carried, std::regex ("(%r\\d+) = selp.u32 1, 0, " + mine.str (1))))
+    << ir;
   EXPECT_EQ (count (ir, "shfl"), 1u) << ir;
   EXPECT_EQ (count (ir, "shfl.idx.u32 " + carried.str (1)), 1u) << ir;
 }
@@ -218,21 +228,28 @@ bb4:
    shuffled: in front of the guard, or of the branch of a long run.  */
 TEST (neuter, shuffled_value_is_defined)
 {
-  const char *const head = "kernel @k dims=0,1,32 partitions=gwv (u64) -> none {\nbb0:\n"
-			   "  %rd0 = ldparam.u64 0\n",
-		   *const tail = "  fork lev=vector\n  br to=bb1\nbb1:\n  st.s32 %rd0, %r1 off=64\n"
-				 "  st.f64 %rd0, %fd2 off=72\n  join lev=vector\n  br to=bb2\nbb2:\n  ret\n}\n";
-  std::string ir = after ("broadcast", std::string (head)
-			  + "  %r1 = ld.s32 %rd0\n  %fd2 = ld.f64 %rd0 off=8\n" + tail);
-  EXPECT_TRUE (std::regex_search (ir, std::regex (
-    "%r1 = mov.u32 0[^]*%fd2 = mov.f64 0d0000000000000000[^]*@%p\\d+ %r1 = ld.s32 %rd0[^]*"
-    "@%p\\d+ %fd2 = ld.f64 %rd0[^]*shfl.idx.u32 %r1[^]*shfl.idx.f64 %fd2"))) << ir;
-  ir = after ("broadcast", std::string (head)
-	      + "  %r1 = ld.s32 %rd0\n  %fd2 = ld.f64 %rd0 off=8\n  st.s32 %rd0, 1 off=16\n"
-		"  st.s32 %rd0, 2 off=20\n" + tail);
-  EXPECT_TRUE (std::regex_search (ir, std::regex (
-    "%r1 = mov.u32 0[^]*%fd2 = mov.f64 0d0000000000000000[^]*cbr %p\\d+[^]*"
-    "  %r1 = ld.s32 %rd0[^]*shfl.idx.u32 %r1"))) << ir;
+  const char *const head
+    = "kernel @k dims=0,1,32 partitions=gwv (u64) -> none {\nbb0:\n"
+      "  %rd0 = ldparam.u64 0\n",
+    *const tail = "  fork lev=vector\n  br to=bb1\nbb1:\n  st.s32 %rd0, %r1 off=64\n"
+		  "  st.f64 %rd0, %fd2 off=72\n  join lev=vector\n  br to=bb2\nbb2:\n  ret\n}\n";
+  std::string ir
+    = after ("broadcast",
+	     std::string (head) + "  %r1 = ld.s32 %rd0\n  %fd2 = ld.f64 %rd0 off=8\n" + tail);
+  EXPECT_TRUE (std::regex_search (
+    ir, std::regex (
+	  "%r1 = mov.u32 0[^]*%fd2 = mov.f64 0d0000000000000000[^]*@%p\\d+ %r1 = ld.s32 %rd0[^]*"
+	  "@%p\\d+ %fd2 = ld.f64 %rd0[^]*shfl.idx.u32 %r1[^]*shfl.idx.f64 %fd2")))
+    << ir;
+  ir = after ("broadcast",
+	      std::string (head)
+		+ "  %r1 = ld.s32 %rd0\n  %fd2 = ld.f64 %rd0 off=8\n  st.s32 %rd0, 1 off=16\n"
+		  "  st.s32 %rd0, 2 off=20\n"
+		+ tail);
+  EXPECT_TRUE (std::regex_search (
+    ir, std::regex ("%r1 = mov.u32 0[^]*%fd2 = mov.f64 0d0000000000000000[^]*cbr %p\\d+[^]*"
+		    "  %r1 = ld.s32 %rd0[^]*shfl.idx.u32 %r1")))
+    << ir;
 }
 
 /* The constant of %r1 stands before the loop alone, for the loop changes the value.  %r3 may be
@@ -276,8 +293,8 @@ bb6:
   EXPECT_EQ (count (ir, "%r4 = "), 0u) << ir;
 }
 
-/* Two values that go through the same bytes of the broadcast buffer, with nothing else between them:
-   a warp that is late still gets the first one, here 1 and not 2.  */
+/* Two values that go through the same bytes of the broadcast buffer, with nothing else between
+   them: a warp that is late still gets the first one, here 1 and not 2.  */
 TEST (neuter, broadcast_buffer_is_read_before_it_is_used_again)
 {
   const std::string text = R"(kernel @k dims=0,1,96 partitions=gwv (u64) -> none {
@@ -324,10 +341,12 @@ bb8:
       module m = parsed (text);
       result res;
       ASSERT_TRUE (run_passes (m, options (), res)) << res.errors[0].text;
-      launch l { 1, 1, 96, seed };
-      ASSERT_EQ (execute (m, m.functions[0], l, mem, 0), "") << "seed " << seed << "\n" << print (m);
+      launch l{ 1, 1, 96, seed };
+      ASSERT_EQ (execute (m, m.functions[0], l, mem, 0), "") << "seed " << seed << "\n"
+							     << print (m);
       for (unsigned x = 0; x < 96; x++)
-	ASSERT_EQ (mem.get<int> (64 + 4 * x), 210) << "seed " << seed << " lane " << x << "\n" << print (m);
+	ASSERT_EQ (mem.get<int> (64 + 4 * x), 210) << "seed " << seed << " lane " << x << "\n"
+						   << print (m);
     }
 }
 
@@ -335,7 +354,7 @@ bb8:
 TEST (neuter, one_thread)
 {
   std::string ir = after ("neuter", "kernel @k dims=0,1,1 partitions=gwv (u64) -> none {\nbb0:\n"
-			  "  %rd0 = ldparam.u64 0\n  st.s32 %rd0, 1\n  ret\n}\n");
+				    "  %rd0 = ldparam.u64 0\n  st.s32 %rd0, 1\n  ret\n}\n");
   EXPECT_EQ (count (ir, "@%"), 0u) << ir;
 }
 
@@ -343,14 +362,14 @@ TEST (neuter, one_thread)
 std::string
 place_of (const std::string &single, const std::string &worker, const std::string &vector)
 {
-  std::string ir = after ("frame-place",
-			  "kernel @k dims=0,4,32 partitions=gwv (u64) -> none {\n"
-			  "  $0 size=16 align=4\nbb0:\n  %rd0 = ldparam.u64 0\n"
-			  "  %rd1 = addr $0\n  %rd2 = add.u64 %rd1, 4\n" + single
-			  + "  fork lev=worker\n  br to=bb1\nbb1:\n" + worker
-			  + "  fork lev=vector\n  br to=bb2\nbb2:\n" + vector
-			  + "  join lev=vector\n  br to=bb3\nbb3:\n  join lev=worker\n"
-			    "  br to=bb4\nbb4:\n  ret\n}\n");
+  std::string ir
+    = after ("frame-place", "kernel @k dims=0,4,32 partitions=gwv (u64) -> none {\n"
+			    "  $0 size=16 align=4\nbb0:\n  %rd0 = ldparam.u64 0\n"
+			    "  %rd1 = addr $0\n  %rd2 = add.u64 %rd1, 4\n"
+			      + single + "  fork lev=worker\n  br to=bb1\nbb1:\n" + worker
+			      + "  fork lev=vector\n  br to=bb2\nbb2:\n" + vector
+			      + "  join lev=vector\n  br to=bb3\nbb3:\n  join lev=worker\n"
+				"  br to=bb4\nbb4:\n  ret\n}\n");
   size_t at = ir.find ("place=");
   return ir.substr (at + 6, ir.find ('\n', at) - at - 6);
 }

@@ -12,10 +12,16 @@ using namespace accred::dev::test;
 
 namespace {
 
-/* The argument record is at 8: the length of a row, the number of rows, addresses of the array and of the
-   sums.  */
+/* The argument record is at 8: the length of a row, the number of rows, addresses of the array and
+   of the sums.  */
 constexpr uint64_t record = 8, array = 64;
-enum { length_at = 0, rows_at = 4, array_at = 8, sums_at = 16 };
+enum
+{
+  length_at = 0,
+  rows_at = 4,
+  array_at = 8,
+  sums_at = 16
+};
 
 /* for (row = gang; row < rows; row += gangs)
      if (row % SKIP != 0)
@@ -31,73 +37,82 @@ std::string
 rows_kernel (const std::string &row_length, unsigned skip)
 {
   const std::string red = " op=+ lev=vector lid=1 rid=0\n";
-  return "kernel @k dims=0,1,256 partitions=gwv packed" + row_length + " (u64) -> none {\n"
-	 "bb0:\n"
-	 "  %rd0 = ldparam.u64 0\n"
-	 "  %r1 = ld.u32 %rd0 off=0 invariant\n"
-	 "  %r2 = ld.u32 %rd0 off=4 invariant\n"
-	 "  %rd3 = ld.u64 %rd0 off=8 invariant\n"
-	 "  %rd4 = ld.u64 %rd0 off=16 invariant\n"
-	 "  %r5 = sreg.u32 sreg=ctaid.x\n"
-	 "  %r6 = sreg.u32 sreg=nctaid.x\n"
-	 "  %r7 = sreg.u32 sreg=block_gangs\n"
-	 "  %r8 = sreg.u32 sreg=gang_in_block\n"
-	 "  %r9 = mul.u32 %r5, %r7\n"
-	 "  %r10 = add.u32 %r9, %r8\n"
-	 "  %r11 = mul.u32 %r6, %r7\n"
-	 "  br to=bb1\n"
-	 "bb1:\n"
-	 "  %p12 = setp.pred.u32 %r10, %r2 cc=lt\n"
-	 "  cbr %p12 to=bb2,bb9\n"
-	 "bb2:\n"
-	 "  %r13 = mulhi.u32 %r10, " + std::to_string ((uint64_t (1) << 32) / skip + 1) + "\n"
-	 "  %r14 = mul.u32 %r13, " + std::to_string (skip) + "\n"
-	 "  %p15 = setp.pred.u32 %r14, %r10 cc=eq\n"
-	 "  cbr %p15 to=bb8,bb3\n"
-	 "bb3:\n"
-	 "  %r20 = mov.s32 1000\n"
-	 "  %r20 = red_setup.s32 _, %r20" + red +
-	 "  fork lev=vector\n"
-	 "  br to=bb4\n"
-	 "bb4:\n"
-	 "  %r21 = red_init.s32 _, %r20" + red +
-	 "  %r22 = sreg.u32 sreg=lane\n"
-	 "  %r23 = sreg.u32 sreg=vector_size\n"
-	 "  %r24 = mul.u32 %r10, %r1\n"
-	 "  %p25 = setp.pred.u32 %r22, %r1 cc=lt\n"
-	 "  cbr %p25 to=bb5,bb6\n"
-	 "bb5:\n"
-	 "  %r26 = add.u32 %r24, %r22\n"
-	 "  %rd27 = mulwide.u64 %r26, 4\n"
-	 "  %rd28 = add.u64 %rd27, %rd3\n"
-	 "  %r29 = ld.s32 %rd28\n"
-	 "  %r21 = add.s32 %r21, %r29\n"
-	 "  %r22 = add.u32 %r22, %r23\n"
-	 "  %p25 = setp.pred.u32 %r22, %r1 cc=lt\n"
-	 "  cbr %p25 to=bb5,bb6\n"
-	 "bb6:\n"
-	 "  %r21 = red_fini.s32 _, %r21" + red +
-	 "  join lev=vector\n"
-	 "  br to=bb7\n"
-	 "bb7:\n"
-	 "  %r20 = red_teardown.s32 _, %r21" + red +
-	 "  %rd30 = mulwide.u64 %r10, 4\n"
-	 "  %rd31 = add.u64 %rd30, %rd4\n"
-	 "  st.s32 %rd31, %r20\n"
-	 "  br to=bb8\n"
-	 "bb8:\n"
-	 "  %r10 = add.u32 %r10, %r11\n"
-	 "  br to=bb1\n"
-	 "bb9:\n"
-	 "  ret\n"
-	 "}\n";
+  return "kernel @k dims=0,1,256 partitions=gwv packed" + row_length
+	 + " (u64) -> none {\n"
+	   "bb0:\n"
+	   "  %rd0 = ldparam.u64 0\n"
+	   "  %r1 = ld.u32 %rd0 off=0 invariant\n"
+	   "  %r2 = ld.u32 %rd0 off=4 invariant\n"
+	   "  %rd3 = ld.u64 %rd0 off=8 invariant\n"
+	   "  %rd4 = ld.u64 %rd0 off=16 invariant\n"
+	   "  %r5 = sreg.u32 sreg=ctaid.x\n"
+	   "  %r6 = sreg.u32 sreg=nctaid.x\n"
+	   "  %r7 = sreg.u32 sreg=block_gangs\n"
+	   "  %r8 = sreg.u32 sreg=gang_in_block\n"
+	   "  %r9 = mul.u32 %r5, %r7\n"
+	   "  %r10 = add.u32 %r9, %r8\n"
+	   "  %r11 = mul.u32 %r6, %r7\n"
+	   "  br to=bb1\n"
+	   "bb1:\n"
+	   "  %p12 = setp.pred.u32 %r10, %r2 cc=lt\n"
+	   "  cbr %p12 to=bb2,bb9\n"
+	   "bb2:\n"
+	   "  %r13 = mulhi.u32 %r10, "
+	 + std::to_string ((uint64_t (1) << 32) / skip + 1)
+	 + "\n"
+	   "  %r14 = mul.u32 %r13, "
+	 + std::to_string (skip)
+	 + "\n"
+	   "  %p15 = setp.pred.u32 %r14, %r10 cc=eq\n"
+	   "  cbr %p15 to=bb8,bb3\n"
+	   "bb3:\n"
+	   "  %r20 = mov.s32 1000\n"
+	   "  %r20 = red_setup.s32 _, %r20"
+	 + red
+	 + "  fork lev=vector\n"
+	   "  br to=bb4\n"
+	   "bb4:\n"
+	   "  %r21 = red_init.s32 _, %r20"
+	 + red
+	 + "  %r22 = sreg.u32 sreg=lane\n"
+	   "  %r23 = sreg.u32 sreg=vector_size\n"
+	   "  %r24 = mul.u32 %r10, %r1\n"
+	   "  %p25 = setp.pred.u32 %r22, %r1 cc=lt\n"
+	   "  cbr %p25 to=bb5,bb6\n"
+	   "bb5:\n"
+	   "  %r26 = add.u32 %r24, %r22\n"
+	   "  %rd27 = mulwide.u64 %r26, 4\n"
+	   "  %rd28 = add.u64 %rd27, %rd3\n"
+	   "  %r29 = ld.s32 %rd28\n"
+	   "  %r21 = add.s32 %r21, %r29\n"
+	   "  %r22 = add.u32 %r22, %r23\n"
+	   "  %p25 = setp.pred.u32 %r22, %r1 cc=lt\n"
+	   "  cbr %p25 to=bb5,bb6\n"
+	   "bb6:\n"
+	   "  %r21 = red_fini.s32 _, %r21"
+	 + red
+	 + "  join lev=vector\n"
+	   "  br to=bb7\n"
+	   "bb7:\n"
+	   "  %r20 = red_teardown.s32 _, %r21"
+	 + red
+	 + "  %rd30 = mulwide.u64 %r10, 4\n"
+	   "  %rd31 = add.u64 %rd30, %rd4\n"
+	   "  st.s32 %rd31, %r20\n"
+	   "  br to=bb8\n"
+	   "bb8:\n"
+	   "  %r10 = add.u32 %r10, %r11\n"
+	   "  br to=bb1\n"
+	   "bb9:\n"
+	   "  ret\n"
+	   "}\n";
 }
 
 void
 check (const std::string &row_length, unsigned length, unsigned rows, unsigned skip, unsigned seed)
 {
   SCOPED_TRACE (testing::Message () << rows << " rows of " << length << ", each of " << skip
-		<< " left out, seed " << seed << row_length);
+				    << " left out, seed " << seed << row_length);
   module m = parsed (rows_kernel (row_length, skip));
   result res = compile (m, {});
   for (const diagnostic &d : res.errors)
@@ -159,10 +174,11 @@ TEST (pack, collectives_have_two_forms)
   const std::string ptx = ptx_of (rows_kernel ("", 3));
   EXPECT_EQ (count (ptx, "activemask.b32"), 0u);
   const std::string open = ptx_of (rows_kernel (" row_length=%r1", 3));
-  EXPECT_EQ (count (open, "activemask.b32"), 2u);	/* FORK, and FINI with JOIN.  */
+  EXPECT_EQ (count (open, "activemask.b32"), 2u); /* FORK, and FINI with JOIN.  */
   EXPECT_EQ (count (open, "bar.warp.sync 0xffffffff;"), 2u);
   EXPECT_EQ (count (open, "bar.warp.sync %r"), 2u);
-  EXPECT_EQ (count (open, "shfl.sync.bfly.b32 "), 5u + 5u + 5u + 3u);	/* The last two: a block's.  */
+  EXPECT_EQ (count (open, "shfl.sync.bfly.b32 "),
+	     5u + 5u + 5u + 3u); /* The last two: a block's.  */
 }
 
 /* A gang of one lane has nobody to meet.  */

@@ -13,8 +13,8 @@ using namespace accred::dev::test;
 
 namespace {
 
-const dtype ints[] = { dtype::s8, dtype::u8, dtype::s16, dtype::u16, dtype::s32, dtype::u32,
-		       dtype::s64, dtype::u64 };
+const dtype ints[] = { dtype::s8,  dtype::u8,  dtype::s16, dtype::u16,
+		       dtype::s32, dtype::u32, dtype::s64, dtype::u64 };
 const dtype wide_ints[] = { dtype::s32, dtype::u32, dtype::s64, dtype::u64 };
 const dtype floats[] = { dtype::f16, dtype::f32, dtype::f64 };
 
@@ -24,9 +24,8 @@ class insn_bench
 {
 public:
   /* On registers, then with a constant in place of each operand in turn.  */
-  void
-  apply (const std::string &op, const std::string &types, std::vector<dtype> srcs, dtype dst,
-	 const std::string &attributes = "")
+  void apply (const std::string &op, const std::string &types, std::vector<dtype> srcs, dtype dst,
+	      const std::string &attributes = "")
   {
     for (size_t constant = 0; constant <= srcs.size (); constant++)
       {
@@ -35,15 +34,16 @@ public:
 	  continue;
 	std::string args;
 	for (size_t k = 0; k < srcs.size (); k++)
-	  args += (k ? ", " : " ") + (k != constant ? load (srcs[k])
-				      : float_p (srcs[k]) ? "0d3ff8000000000000" : "5");
+	  args += (k ? ", " : " ")
+		  + (k != constant	 ? load (srcs[k])
+		     : float_p (srcs[k]) ? "0d3ff8000000000000"
+					 : "5");
 	std::string d = fresh (dst);
 	m_text += "  " + d + " = " + op + types + args + attributes + "\n";
 	store (dst, d);
       }
   }
-  std::string
-  load (dtype t)
+  std::string load (dtype t)
   {
     std::string r = fresh (t);
     if (t == dtype::pred)
@@ -55,15 +55,13 @@ public:
       m_text += "  " + r + " = ld." + name_of (t) + " %rd0\n";
     return r;
   }
-  std::string
-  text () const
+  std::string text () const
   {
     return "declare function @bench (u64) -> none\n"
-	   "routine @bench dims=0,1,32 (u64) -> none {\nbb0:\n  %rd0 = ldparam.u64 0\n" + m_text
-	   + "  ret\n}\n";
+	   "routine @bench dims=0,1,32 (u64) -> none {\nbb0:\n  %rd0 = ldparam.u64 0\n"
+	   + m_text + "  ret\n}\n";
   }
-  void
-  store (dtype t, const std::string &r)
+  void store (dtype t, const std::string &r)
   {
     if (t == dtype::pred)
       {
@@ -74,8 +72,7 @@ public:
       m_text += std::string ("  st.") + name_of (t) + " %rd0, " + r + "\n";
   }
   void add (const std::string &line) { m_text += "  " + line + "\n"; }
-  std::string
-  fresh (dtype t)
+  std::string fresh (dtype t)
   {
     static const char *const prefix[] = { "p", "r", "rd", "f", "fd" };
     return std::string ("%") + prefix[static_cast<unsigned> (class_of (t))]
@@ -100,8 +97,7 @@ all_computations (insn_bench &b)
     {
       for (const char *op : { "mov", "neg", "abs", "not" })
 	b.apply (op, dot (t), { t }, t);
-      for (const char *op : { "add", "sub", "mul", "div", "rem", "min", "max", "and", "or",
-			      "xor" })
+      for (const char *op : { "add", "sub", "mul", "div", "rem", "min", "max", "and", "or", "xor" })
 	b.apply (op, dot (t), { t, t }, t);
       for (const char *op : { "shl", "shr" })
 	b.apply (op, dot (t), { t, dtype::u32 }, t);
@@ -131,8 +127,8 @@ all_computations (insn_bench &b)
       if (t != dtype::f16)
 	b.apply ("fma", dot (t), { t, t, t }, t);
       b.apply ("selp", dot (t), { t, t, dtype::pred }, t);
-      for (const char *cc : { "eq", "ne", "lt", "le", "gt", "ge", "equ", "neu", "ltu", "leu",
-			      "gtu", "geu", "num", "nan" })
+      for (const char *cc : { "eq", "ne", "lt", "le", "gt", "ge", "equ", "neu", "ltu", "leu", "gtu",
+			      "geu", "num", "nan" })
 	b.apply ("setp", ".pred" + dot (t), { t, t }, dtype::pred, std::string (" cc=") + cc);
     }
   std::vector<dtype> all (std::begin (ints), std::end (ints));
@@ -220,8 +216,9 @@ fitting_operand (const module &m, function &fn, const insn &i, size_t k)
 {
   const operand_rule &rule = rule_of (i, k);
   const dtype t = (rule.of == OF_SIZE ? i.src_type : operand_type (m, fn, i, k));
-  return (rule.forms & FORM_REG ? operand::of_reg (fn.new_reg (class_of (t)))
-	  : rule.forms & FORM_FRAME ? operand::of_frame (0) : operand::of_imm (0));
+  return (rule.forms & FORM_REG	    ? operand::of_reg (fn.new_reg (class_of (t)))
+	  : rule.forms & FORM_FRAME ? operand::of_frame (0)
+				    : operand::of_imm (0));
 }
 
 /* Computations, accesses and what all lanes do together.  */
@@ -263,8 +260,10 @@ accepted_types (opcode op)
 	i.src.push_back (fitting_operand (m, fn, i, k));
       const result_rule r = info_of (op).result;
       if (r != RS_NONE)
-	i.dst = fn.new_reg (r == RS_PRED ? reg_class::pred : r == RS_B32 ? reg_class::b32
-			    : r == RS_B64 ? reg_class::b64 : class_of (i.type));
+	i.dst = fn.new_reg (r == RS_PRED  ? reg_class::pred
+			    : r == RS_B32 ? reg_class::b32
+			    : r == RS_B64 ? reg_class::b64
+					  : class_of (i.type));
       insn ret;
       ret.op = opcode::RET;
       fn.blocks.push_back ({ { i, ret } });
@@ -320,11 +319,13 @@ TEST (ptx_emit, immediates_by_type)
   EXPECT_EQ (count (ptx_of (one_insn ("%r1 = add.u32 %r0, -1")), ", 4294967295;"), 1u);
   EXPECT_EQ (count (ptx_of (one_insn ("%r1 = add.s32 %r0, 4294967295")), ", -1;"), 1u);
   EXPECT_EQ (count (ptx_of (one_insn ("%rd1 = add.s64 %rd0, -9223372036854775808")),
-		    ", 0x8000000000000000;"), 1u);
+		    ", 0x8000000000000000;"),
+	     1u);
   /* 1.5 is 0x3fc00000 and 0x3ff8000000000000.  */
   EXPECT_EQ (count (ptx_of (one_insn ("%f1 = add.f32 %f0, 0f3fc00000")), "0f3FC00000"), 1u);
   EXPECT_EQ (count (ptx_of (one_insn ("%fd1 = add.f64 %fd0, 0d3ff8000000000000")),
-		    "0d3FF8000000000000"), 1u);
+		    "0d3FF8000000000000"),
+	     1u);
 }
 
 TEST (ptx_emit, contraction_only_when_allowed)
@@ -438,16 +439,17 @@ bb0:
 TEST (ptx_emit, aligned_halves_are_one_load)
 {
   auto pairs = [] (const std::string &first, const std::string &second)
-    {
-      insn_bench bench;
-      bench.add (first);
-      bench.add (second);
-      std::string ptx = ptx_of (bench.text ());
-      return count (ptx, "ld.v2.u64 {") + count (ptx, "ld.global.v2.f64 {");
-    };
+  {
+    insn_bench bench;
+    bench.add (first);
+    bench.add (second);
+    std::string ptx = ptx_of (bench.text ());
+    return count (ptx, "ld.v2.u64 {") + count (ptx, "ld.global.v2.f64 {");
+  };
   const std::string low = "%rd1 = ld.u64 %rd0 aligned off=16";
   EXPECT_EQ (pairs (low, "%rd2 = ld.u64 %rd0 off=24"), 1u);
-  EXPECT_EQ (pairs ("%fd1 = ld.f64 %rd0 aligned sp=global", "%fd2 = ld.f64 %rd0 off=8 sp=global"), 1u);
+  EXPECT_EQ (pairs ("%fd1 = ld.f64 %rd0 aligned sp=global", "%fd2 = ld.f64 %rd0 off=8 sp=global"),
+	     1u);
   EXPECT_EQ (pairs ("%rd1 = ld.u64 %rd0 off=16", "%rd2 = ld.u64 %rd0 off=24"), 0u);
   EXPECT_EQ (pairs (low, "%rd2 = ld.u64 %rd0 off=32"), 0u);
   EXPECT_EQ (pairs (low, "%rd2 = ld.u64 %rd1 off=24"), 0u);
@@ -481,13 +483,17 @@ TEST (ptx_emit, architectures)
 TEST (ptx_emit, refused)
 {
   EXPECT_EQ (count (ptx_of (one_insn ("atom.f64 %rd0, 0d0000000000000000 atom=add loc=0:7")),
-		    "error: 7: atomic add of type f64 before sm_60"), 1u);
+		    "error: 7: atomic add of type f64 before sm_60"),
+	     1u);
   EXPECT_EQ (count (ptx_of (one_insn ("atom.u8 %rd0, 1 atom=add loc=0:8")),
-		    "error: 8: atomic operation of type u8"), 1u);
+		    "error: 8: atomic operation of type u8"),
+	     1u);
   EXPECT_EQ (count (ptx_of (one_insn ("atom.f32 %rd0, 0f00000000 atom=min loc=0:9")),
-		    "error: 9: atomic min of type f32"), 1u);
+		    "error: 9: atomic min of type f32"),
+	     1u);
   EXPECT_EQ (count (ptx_of (one_insn ("call %rd0, 5 loc=0:6")),
-		    "error: 6: call through a pointer with a constant argument"), 1u);
+		    "error: 6: call through a pointer with a constant argument"),
+	     1u);
   /* The verifier would refuse it before.  */
   const module m = parsed (one_insn ("%p0 = add.pred %p1, %p2 loc=0:5"));
   std::vector<diagnostic> errors;
@@ -496,10 +502,12 @@ TEST (ptx_emit, refused)
   EXPECT_EQ (errors[0].text, "no PTX for add of type pred");
   EXPECT_EQ (errors[0].loc.line, 5u);
   EXPECT_EQ (count (ptx_of ("data @a size=12 align=4 reloc=4:@a:0\n"),
-		    "unaligned pointer in the initial value of 'a'"), 1u);
+		    "unaligned pointer in the initial value of 'a'"),
+	     1u);
   EXPECT_EQ (count (ptx_of ("data @a size=8 align=8 reloc=0:@b:0\n"
 			    "data @b size=8 align=8 reloc=0:@a:0\n"),
-		    "objects whose initial values hold each other's address"), 1u);
+		    "objects whose initial values hold each other's address"),
+	     1u);
 }
 
 } // anonymous namespace

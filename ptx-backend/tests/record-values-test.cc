@@ -14,9 +14,11 @@ namespace {
 std::string
 kernel (const std::string &body, const std::string &values = "8")
 {
-  return "kernel @k dims=0,1,32 partitions=gwv values=" + values + " (u64) -> none {\nbb0:\n"
-	 "  %rd0 = ldparam.u64 0\n  %rd1 = ld.u64 %rd0 invariant\n  %rd2 = ld.u64 %rd0 off=8 invariant\n" + body
-	 + "  ret\n}\n";
+  return "kernel @k dims=0,1,32 partitions=gwv values=" + values
+	 + " (u64) -> none {\nbb0:\n"
+	   "  %rd0 = ldparam.u64 0\n  %rd1 = ld.u64 %rd0 invariant\n  %rd2 = ld.u64 %rd0 off=8 "
+	   "invariant\n"
+	 + body + "  ret\n}\n";
 }
 
 /* KERNEL's IR when the pass is done.  */
@@ -55,7 +57,8 @@ TEST (record_values, number)
 
 TEST (record_values, parts)
 {
-  const std::string ir = done (kernel ("  %r3 = ld.s32 %rd2\n" + store + "  %r3 = ld.s32 %rd2 off=4\n" + store));
+  const std::string ir
+    = done (kernel ("  %r3 = ld.s32 %rd2\n" + store + "  %r3 = ld.s32 %rd2 off=4\n" + store));
   EXPECT_EQ (count (ir, "%r3 = ld.s32 %rd0 invariant off=8"), 1u) << ir;
   EXPECT_EQ (count (ir, "%r3 = ld.s32 %rd0 invariant off=12"), 1u);
 }
@@ -70,7 +73,8 @@ TEST (record_values, only_those_that_are_allowed)
 
 TEST (record_values, record_that_nobody_reads)
 {
-  const std::string text = "kernel @k dims=0,1,32 partitions=gwv values=0,8 (u64) -> none {\nbb0:\n  ret\n}\n";
+  const std::string text
+    = "kernel @k dims=0,1,32 partitions=gwv values=0,8 (u64) -> none {\nbb0:\n  ret\n}\n";
   EXPECT_EQ (count (done (text), " values="), 0u);
   EXPECT_EQ (uses (text), "");
 }

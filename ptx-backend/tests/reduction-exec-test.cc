@@ -31,9 +31,9 @@ constexpr unsigned n = 77;
 
 struct shape
 {
-  const char *levels;		/* Of the loop: some of "gwv".  */
+  const char *levels;  /* Of the loop: some of "gwv".  */
   unsigned gangs, workers, lanes;
-  bool workers_at_launch;	/* The compiler does not know their number.  */
+  bool workers_at_launch; /* The compiler does not know their number.  */
 };
 
 struct reduction_case
@@ -43,8 +43,8 @@ struct reduction_case
   dtype type;
   strategy strat;
   int sm;
-  red_pair pair = red_pair::none;	/* TYPE is that of part 1.  */
-  bool slots = false;		/* The launch brings memory for gang slots.  */
+  red_pair pair = red_pair::none; /* TYPE is that of part 1.  */
+  bool slots = false;  /* The launch brings memory for gang slots.  */
   bool gangs_known = false;
   /* With slots: from where a result is added to, to where the sum goes.  */
   uint64_t distance = 0;
@@ -114,12 +114,12 @@ loop_text::reduce (const char *what, char level)
     line ("%rd9 = add.u64 %rd3, " + std::to_string (size_of (m_case.type)));
   for (unsigned p = 0; p < parts (); p++)
     line (var (p) + " = red_" + what + "." + name_of (type (p)) + " "
-	  + (p && level == 'g' ? "%rd9" : res) + ", " + var (p) + " lev=" + lev + " op="
-	  + name_of (m_case.op) + " lid=0 rid=" + std::to_string (4 * p)
-	  + (parts () == 2 ? std::string (" pair=")
-			     + (m_case.pair == red_pair::wide ? "wide" : "complex")
-			     + " part=" + std::to_string (p)
-	     : ""));
+	  + (p && level == 'g' ? "%rd9" : res) + ", " + var (p) + " lev=" + lev
+	  + " op=" + name_of (m_case.op) + " lid=0 rid=" + std::to_string (4 * p)
+	  + (parts () == 2
+	       ? std::string (" pair=") + (m_case.pair == red_pair::wide ? "wide" : "complex")
+		   + " part=" + std::to_string (p)
+	       : ""));
   line (std::string ("%rd11 = red_") + what + ".s64 " + res2 + ", %rd11 lev=" + lev
 	+ " op=+ lid=0 rid=1");
   if (fini)
@@ -130,8 +130,9 @@ void
 loop_text::head ()
 {
   const shape &s = m_case.s;
-  m_text << "kernel @k dims=" << (m_case.gangs_known ? s.gangs : 0) << "," << (s.workers_at_launch ? 0 : s.workers) << "," << s.lanes
-	 << " partitions=gwv" << (m_case.slots ? " slots=32" : "") << " (u64) -> none {\n";
+  m_text << "kernel @k dims=" << (m_case.gangs_known ? s.gangs : 0) << ","
+	 << (s.workers_at_launch ? 0 : s.workers) << "," << s.lanes << " partitions=gwv"
+	 << (m_case.slots ? " slots=32" : "") << " (u64) -> none {\n";
   label ();
   line ("%rd0 = ldparam.u64 0");
   line ("%rd1 = ld.u64 %rd0 invariant");
@@ -148,8 +149,8 @@ loop_text::head ()
   else
     {
       for (unsigned p = 0; p < parts (); p++)
-	line (var (p) + " = ld." + m_type + " %rd3 off="
-	      + std::to_string (p * size_of (m_case.type)));
+	line (var (p) + " = ld." + m_type
+	      + " %rd3 off=" + std::to_string (p * size_of (m_case.type)));
       line ("%rd11 = ld.s64 %rd4");
     }
 }
@@ -196,12 +197,11 @@ public:
   }
 
   using ir_builder::emit;
-  insn &
-  emit (insn i) override
+  insn &emit (insn i) override
   {
     const char *prefix = i.type == dtype::pred && i.op != opcode::SETP ? "%p" : "%rd";
-    std::string s = (i.type == dtype::pred ? "%p" : "%rd") + std::to_string (i.dst) + " = " + info_of (i.op).name
-		    + "." + name_of (i.type);
+    std::string s = (i.type == dtype::pred ? "%p" : "%rd") + std::to_string (i.dst) + " = "
+		    + info_of (i.op).name + "." + name_of (i.type);
     if (i.op == opcode::SETP)
       s += std::string (".") + name_of (i.src_type);
     for (size_t k = 0; k < i.src.size (); k++)
@@ -214,13 +214,12 @@ public:
   }
 
 private:
-  static std::string
-  spell (const operand &o, const char *prefix)
+  static std::string spell (const operand &o, const char *prefix)
   {
     return o.reg_p () ? prefix + std::to_string (o.reg) : std::to_string (o.imm);
   }
 
-  function m_scratch;		/* Counts the registers.  */
+  function m_scratch;  /* Counts the registers.  */
   loop_text &m_text;
   insn m_last;
 };
@@ -236,8 +235,9 @@ loop_text::combine_pair ()
     {
       const bool fp = float_p (m_case.type);
       const std::string zero = fp ? "0d0000000000000000" : "0";
-      const std::string one = !fp ? "1" : m_case.type != dtype::f64 ? "0f3f800000"
-			      : "0d3ff0000000000000";
+      const std::string one = !fp			  ? "1"
+			      : m_case.type != dtype::f64 ? "0f3f800000"
+							  : "0d3ff0000000000000";
       const std::string parts[] = { a, b, c, d };
       for (unsigned k = 0; k < 4; k++)
 	line ("%p" + std::to_string (100 + k) + " = setp.pred." + m_type + " " + parts[k] + ", "
@@ -251,8 +251,7 @@ loop_text::combine_pair ()
     }
   else if (m_case.pair == red_pair::complex)
     {
-      const std::string ac = reg (100, 0), bd = reg (101, 0), ad = reg (102, 0),
-			bc = reg (103, 0);
+      const std::string ac = reg (100, 0), bd = reg (101, 0), ad = reg (102, 0), bc = reg (103, 0);
       line (ac + " = mul" + t + a + ", " + c);
       line (bd + " = mul" + t + b + ", " + d);
       line (ad + " = mul" + t + a + ", " + d);
@@ -263,8 +262,8 @@ loop_text::combine_pair ()
   else
     {
       pair_body e (*this);
-      wide x { operand::of_reg (10), operand::of_reg (40) },
-	   y { operand::of_reg (30), operand::of_reg (60) }, r;
+      wide x{ operand::of_reg (10), operand::of_reg (40) },
+	y{ operand::of_reg (30), operand::of_reg (60) }, r;
       switch (m_case.op)
 	{
 	case red_op::PLUS: r = wide_add (e, x, y); break;
@@ -284,15 +283,14 @@ void
 loop_text::combine (const std::string &x)
 {
   const std::string v = var ();
-  static const char *const ops[] = { "add", "mul", "max", "min", "and", "or", "xor", "pand",
-				     "por", "eqv" };
+  static const char *const ops[]
+    = { "add", "mul", "max", "min", "and", "or", "xor", "pand", "por", "eqv" };
   const char *op = ops[static_cast<unsigned> (m_case.op)];
   if (op[0] == 'p')
     {
       bool fp = float_p (m_case.type);
       std::string zero = fp ? "0d0000000000000000" : "0";
-      std::string one = !fp ? "1" : m_case.type != dtype::f64 ? "0f3f800000"
-			: "0d3ff0000000000000";
+      std::string one = !fp ? "1" : m_case.type != dtype::f64 ? "0f3f800000" : "0d3ff0000000000000";
       line ("%p31 = setp.pred." + m_type + " " + v + ", " + zero + " cc=" + (fp ? "neu" : "ne"));
       line ("%p32 = setp.pred." + m_type + " " + x + ", " + zero + " cc=" + (fp ? "neu" : "ne"));
       line (std::string ("%p31 = ") + op + ".pred %p31, %p32");
@@ -331,8 +329,8 @@ loop_text::body ()
   line ("%rd25 = mulwide.s64 %r20, " + std::to_string (parts () * size_of (m_case.type)));
   line ("%rd26 = add.u64 %rd1, %rd25");
   for (unsigned p = 0; p < parts (); p++)
-    line (reg (30, p) + " = ld." + m_type + " %rd26 off="
-	  + std::to_string (p * size_of (m_case.type)));
+    line (reg (30, p) + " = ld." + m_type
+	  + " %rd26 off=" + std::to_string (p * size_of (m_case.type)));
   if (parts () == 2)
     combine_pair ();
   else
@@ -356,8 +354,8 @@ loop_text::make ()
   if (!has (m_case.s, 'g'))
     {
       for (unsigned p = 0; p < parts (); p++)
-	line ("st." + m_type + " %rd3, " + var (p) + " off="
-	      + std::to_string (p * size_of (m_case.type)));
+	line ("st." + m_type + " %rd3, " + var (p)
+	      + " off=" + std::to_string (p * size_of (m_case.type)));
       line ("st.s64 %rd4, %rd11");
     }
   line ("ret");
@@ -365,21 +363,22 @@ loop_text::make ()
   return m_text.str ();
 }
 
-template<typename T>
+template <typename T>
 std::complex<T>
 serial_step (red_op op, std::complex<T> a, std::complex<T> b)
 {
   std::complex<T> zero (0);
   switch (op)
     {
-    case red_op::MULT: return { a.real () * b.real () - a.imag () * b.imag (),
-				a.real () * b.imag () + a.imag () * b.real () };
+    case red_op::MULT:
+      return { a.real () * b.real () - a.imag () * b.imag (),
+	       a.real () * b.imag () + a.imag () * b.real () };
     case red_op::TRUTH_AND: return T (a != zero && b != zero);
     default: return T (a != zero || b != zero);
     }
 }
 
-template<typename T>
+template <typename T>
 T
 serial_step (red_op op, T a, T b)
 {
@@ -408,12 +407,12 @@ serial_step (red_op op, T a, T b)
 using half = _Float16;
 
 /* The library's traits do not know half.  */
-template<typename T>
+template <typename T>
 constexpr bool has_sign = T (-1) < T (0);
 
 /* Element I for OP: values whose reduction is exact in any order, with a rare extreme
    one in different places.  */
-template<typename T>
+template <typename T>
 T
 element (red_op op, unsigned i)
 {
@@ -438,7 +437,7 @@ element (red_op op, unsigned i)
 }
 
 /* Run C on START and ELEMENTS; MATCHES (RESULT, SERIAL) says whether the result is right.  */
-template<typename T, typename E, typename M>
+template <typename T, typename E, typename M>
 void
 run_on (const reduction_case &c, unsigned seed, T start, E element_of, M matches)
 {
@@ -474,14 +473,14 @@ run_on (const reduction_case &c, unsigned seed, T start, E element_of, M matches
   opts.sm = c.sm;
   result res;
   ASSERT_TRUE (run_passes (m, opts, res)) << res.errors[0].text << "\n" << text;
-  launch l { c.s.gangs, c.s.workers, c.s.lanes, seed };
+  launch l{ c.s.gangs, c.s.workers, c.s.lanes, seed };
   std::string wrong = execute (m, m.functions[0], l, mem, at_params);
   std::string what = std::string (c.s.levels) + " " + std::to_string (c.s.gangs) + "x"
 		     + std::to_string (c.s.workers) + "x" + std::to_string (c.s.lanes) + " "
 		     + name_of (c.op) + " " + name_of (c.type) + " pair "
 		     + std::to_string (static_cast<int> (c.pair)) + " strategy "
-		     + std::to_string (static_cast<int> (c.strat)) + " sm_"
-		     + std::to_string (c.sm) + " seed " + std::to_string (seed);
+		     + std::to_string (static_cast<int> (c.strat)) + " sm_" + std::to_string (c.sm)
+		     + " seed " + std::to_string (seed);
   ASSERT_EQ (wrong, "") << what << "\n" << text << print (m);
   ASSERT_TRUE (matches (mem.get<T> (at_sum), expected)) << what << "\n" << text << print (m);
   ASSERT_EQ (mem.get<int64_t> (at_counted), 1000 + n) << what;
@@ -501,7 +500,7 @@ run_on (const reduction_case &c, unsigned seed, T start, E element_of, M matches
     ASSERT_EQ (mem.get<uint8_t> (at), 0x5b) << what;
 }
 
-template<typename T>
+template <typename T>
 void
 run_typed (const reduction_case &c, unsigned seed)
 {
@@ -517,8 +516,7 @@ run_typed (const reduction_case &c, unsigned seed)
     case red_op::TRUTH_EQV: start = 0; break;
     default: break;
     }
-  run_on (c, seed, start, [&] (unsigned i) { return element<T> (c.op, i); },
-	  std::equal_to<T> ());
+  run_on (c, seed, start, [&] (unsigned i) { return element<T> (c.op, i); }, std::equal_to<T> ());
 }
 
 /* A number with bits in both words, the same for the same I.  */
@@ -529,46 +527,49 @@ scattered (unsigned i)
   return (unsigned __int128) (x ^ x >> 29) << 64 | (y ^ y >> 32);
 }
 
-template<typename T>
+template <typename T>
 void
 run_wide (const reduction_case &c, unsigned seed)
 {
   using U = unsigned __int128;
   const U high_one = U (1) << 64;
   auto element = [&] (unsigned i) -> T
-    {
-      switch (c.op)
-	{
+  {
+    switch (c.op)
+      {
 	/* A wrapped product says as much as any when the factors are odd.  */
-	case red_op::MULT: return scattered (i) | 1;
-	case red_op::TRUTH_AND: return i % 2 ? high_one : U (i + 1);
-	case red_op::TRUTH_OR: return i == 50 ? high_one : U (0);
-	case red_op::TRUTH_EQV: return i % 3 != 0;
+      case red_op::MULT: return scattered (i) | 1;
+      case red_op::TRUTH_AND: return i % 2 ? high_one : U (i + 1);
+      case red_op::TRUTH_OR: return i == 50 ? high_one : U (0);
+      case red_op::TRUTH_EQV:
+	return i % 3 != 0;
 	/* Every third differs in the low word only.  */
-	case red_op::MAX: case red_op::MIN:
-	  return i % 3 ? scattered (i) : scattered (5) - 38 + i;
-	default: return scattered (i);
-	}
-    };
-  T start = c.op == red_op::TRUTH_AND ? T (high_one) : c.op == red_op::TRUTH_OR ? T (0)
-	    : c.op == red_op::TRUTH_EQV ? T (1) : T (scattered (1000) | 1);
+      case red_op::MAX:
+      case red_op::MIN: return i % 3 ? scattered (i) : scattered (5) - 38 + i;
+      default: return scattered (i);
+      }
+  };
+  T start = c.op == red_op::TRUTH_AND	? T (high_one)
+	    : c.op == red_op::TRUTH_OR	? T (0)
+	    : c.op == red_op::TRUTH_EQV ? T (1)
+					: T (scattered (1000) | 1);
   run_on (c, seed, start, element, std::equal_to<T> ());
 }
 
-template<typename T>
+template <typename T>
 void
 run_complex (const reduction_case &c, unsigned seed)
 {
   using C = std::complex<T>;
   auto element = [&] (unsigned i) -> C
-    {
-      if (c.op == red_op::TRUTH_AND)
-	return i % 2 ? C (0, 3) : C (2, 0);
-      if (c.op == red_op::TRUTH_OR)
-	return i == 50 ? C (0, 7) : C (0);
+  {
+    if (c.op == red_op::TRUTH_AND)
+      return i % 2 ? C (0, 3) : C (2, 0);
+    if (c.op == red_op::TRUTH_OR)
+      return i == 50 ? C (0, 7) : C (0);
       /* The product is exact.  */
-      return i % 17 == 4 ? C (1, 2) : i % 3 ? C (1) : C (0, -1);
-    };
+    return i % 17 == 4 ? C (1, 2) : i % 3 ? C (1) : C (0, -1);
+  };
   C start = c.op == red_op::TRUTH_AND ? C (0, 1) : c.op == red_op::TRUTH_OR ? C (0) : C (3, -1);
   run_on (c, seed, start, element, std::equal_to<C> ());
 }
@@ -580,8 +581,9 @@ run (const reduction_case &c, unsigned seed)
     return c.type == dtype::s64 ? run_wide<__int128> (c, seed)
 				: run_wide<unsigned __int128> (c, seed);
   if (c.pair == red_pair::complex)
-    return c.type == dtype::s32 ? run_complex<int> (c, seed)
-	   : c.type == dtype::f32 ? run_complex<float> (c, seed) : run_complex<double> (c, seed);
+    return c.type == dtype::s32	  ? run_complex<int> (c, seed)
+	   : c.type == dtype::f32 ? run_complex<float> (c, seed)
+				  : run_complex<double> (c, seed);
   switch (c.type)
     {
     case dtype::s8: return run_typed<int8_t> (c, seed);
@@ -599,15 +601,15 @@ run (const reduction_case &c, unsigned seed)
 }
 
 const shape shapes[] = {
-  { "g", 3, 1, 1, false },	{ "g", 3, 2, 32, false },	{ "g", 2, 2, 64, false },
-  { "w", 1, 3, 32, false },	{ "w", 1, 4, 64, false },	{ "w", 1, 5, 32, true },
-  { "v", 1, 1, 32, false },	{ "v", 1, 1, 96, false },	{ "v", 1, 2, 32, false },
-  { "v", 1, 3, 64, false },	{ "v", 1, 2, 64, true },	{ "gw", 2, 3, 32, false },
-  { "gw", 2, 2, 64, true },	{ "gv", 3, 1, 32, false },	{ "gv", 2, 1, 160, false },
-  { "gv", 2, 2, 64, false },	{ "wv", 1, 3, 32, false },	{ "wv", 1, 3, 64, false },
-  { "wv", 1, 2, 96, true },	{ "gwv", 2, 4, 32, false },	{ "gwv", 2, 3, 64, false },
-  { "gwv", 2, 2, 32, true },	{ "gwv", 3, 1, 32, false },	{ "gwv", 3, 1, 1, false },
-  { "wv", 1, 1, 64, false },	{ "w", 1, 1, 32, false },	{ "v", 1, 1, 1, false },
+  { "g", 3, 1, 1, false },   { "g", 3, 2, 32, false },	 { "g", 2, 2, 64, false },
+  { "w", 1, 3, 32, false },  { "w", 1, 4, 64, false },	 { "w", 1, 5, 32, true },
+  { "v", 1, 1, 32, false },  { "v", 1, 1, 96, false },	 { "v", 1, 2, 32, false },
+  { "v", 1, 3, 64, false },  { "v", 1, 2, 64, true },	 { "gw", 2, 3, 32, false },
+  { "gw", 2, 2, 64, true },  { "gv", 3, 1, 32, false },	 { "gv", 2, 1, 160, false },
+  { "gv", 2, 2, 64, false }, { "wv", 1, 3, 32, false },	 { "wv", 1, 3, 64, false },
+  { "wv", 1, 2, 96, true },  { "gwv", 2, 4, 32, false }, { "gwv", 2, 3, 64, false },
+  { "gwv", 2, 2, 32, true }, { "gwv", 3, 1, 32, false }, { "gwv", 3, 1, 1, false },
+  { "wv", 1, 1, 64, false }, { "w", 1, 1, 32, false },	 { "v", 1, 1, 1, false },
 };
 
 const strategy strategies[] = { strategy::automatic, strategy::lock, strategy::atomic };
@@ -615,9 +617,15 @@ const strategy strategies[] = { strategy::automatic, strategy::lock, strategy::a
 /* Every shape under every strategy, with operators and types in turn.  */
 TEST (reduction_exec, every_shape)
 {
-  const struct { red_op op; dtype type; } kinds[] = {
-    { red_op::PLUS, dtype::s32 }, { red_op::MAX, dtype::f64 },
-    { red_op::MULT, dtype::s64 }, { red_op::TRUTH_AND, dtype::s32 },
+  const struct
+  {
+    red_op op;
+    dtype type;
+  } kinds[] = {
+    { red_op::PLUS, dtype::s32 },
+    { red_op::MAX, dtype::f64 },
+    { red_op::MULT, dtype::s64 },
+    { red_op::TRUTH_AND, dtype::s32 },
   };
   for (const shape &s : shapes)
     for (strategy strat : strategies)
@@ -634,13 +642,17 @@ TEST (reduction_exec, every_shape)
 TEST (reduction_exec, gang_slots)
 {
   const shape slot_shapes[] = {
-    { "g", 1, 1, 1, false },	{ "g", 3, 1, 1, false },	{ "g", 9, 1, 1, false },
-    { "g", 7, 2, 32, false },	{ "g", 2, 2, 64, false },	{ "gw", 5, 3, 32, true },
-    { "gv", 1, 1, 32, false },	{ "gv", 3, 1, 32, false },	{ "gv", 40, 1, 32, false },
-    { "gwv", 4, 2, 64, true },	{ "gwv", 3, 2, 32, false },
+    { "g", 1, 1, 1, false },   { "g", 3, 1, 1, false },	   { "g", 9, 1, 1, false },
+    { "g", 7, 2, 32, false },  { "g", 2, 2, 64, false },   { "gw", 5, 3, 32, true },
+    { "gv", 1, 1, 32, false }, { "gv", 3, 1, 32, false },  { "gv", 40, 1, 32, false },
+    { "gwv", 4, 2, 64, true }, { "gwv", 3, 2, 32, false },
   };
-  const struct { red_op op; dtype type; } kinds[] = {
-    { red_op::PLUS, dtype::s32 }, { red_op::MAX, dtype::f64 }, { red_op::MIN, dtype::s8 },
+  const struct
+  {
+    red_op op;
+    dtype type;
+  } kinds[] = {
+    { red_op::PLUS, dtype::s32 }, { red_op::MAX, dtype::f64 },	    { red_op::MIN, dtype::s8 },
     { red_op::MULT, dtype::s64 }, { red_op::TRUTH_OR, dtype::u16 }, { red_op::PLUS, dtype::f32 },
   };
   unsigned seed = 1;
@@ -652,7 +664,7 @@ TEST (reduction_exec, gang_slots)
 	    /* One gang that is known to be the only one needs no slots.  */
 	    if (distance && known && s.gangs == 1)
 	      continue;
-	    reduction_case c { s, k.op, k.type, strategy::automatic, 50 };
+	    reduction_case c{ s, k.op, k.type, strategy::automatic, 50 };
 	    c.slots = true;
 	    c.gangs_known = known;
 	    c.distance = distance;
@@ -665,8 +677,14 @@ TEST (reduction_exec, gang_slots)
 /* Gangs that want the result at the same time: some compare-and-swaps fail.  */
 TEST (reduction_exec, contention)
 {
-  const struct { red_op op; dtype type; } kinds[] = {
-    { red_op::MULT, dtype::s64 }, { red_op::MAX, dtype::f64 }, { red_op::PLUS, dtype::s16 },
+  const struct
+  {
+    red_op op;
+    dtype type;
+  } kinds[] = {
+    { red_op::MULT, dtype::s64 },
+    { red_op::MAX, dtype::f64 },
+    { red_op::PLUS, dtype::s16 },
   };
   for (unsigned seed = 1; seed <= 60; seed++)
     for (const auto &k : kinds)
@@ -680,9 +698,11 @@ TEST (reduction_exec, contention)
 /* Every operator on every type, at each level alone and at all together.  */
 TEST (reduction_exec, every_operator_and_type)
 {
-  const shape few[] = { { "g", 2, 1, 1, false }, { "w", 1, 3, 32, false },
-			{ "v", 1, 1, 64, false }, { "gwv", 2, 2, 64, false } };
-  const dtype types[] = { dtype::s8, dtype::u8, dtype::s16, dtype::u16, dtype::s32, dtype::u32,
+  const shape few[] = { { "g", 2, 1, 1, false },
+			{ "w", 1, 3, 32, false },
+			{ "v", 1, 1, 64, false },
+			{ "gwv", 2, 2, 64, false } };
+  const dtype types[] = { dtype::s8,  dtype::u8,  dtype::s16, dtype::u16, dtype::s32, dtype::u32,
 			  dtype::s64, dtype::u64, dtype::f16, dtype::f32, dtype::f64 };
   unsigned seed = 1;
   for (const shape &s : few)
@@ -707,9 +727,11 @@ struct pair_case
 };
 
 const pair_case pair_cases[] = {
-  { red_pair::wide, dtype::s64,
+  { red_pair::wide,
+    dtype::s64,
     { red_op::PLUS, red_op::MULT, red_op::MAX, red_op::MIN, red_op::TRUTH_AND, red_op::TRUTH_OR } },
-  { red_pair::wide, dtype::u64,
+  { red_pair::wide,
+    dtype::u64,
     { red_op::PLUS, red_op::MULT, red_op::MAX, red_op::MIN, red_op::TRUTH_AND, red_op::TRUTH_OR,
       red_op::TRUTH_EQV } },
   { red_pair::complex, dtype::f32, { red_op::MULT, red_op::TRUTH_AND, red_op::TRUTH_OR } },
@@ -728,7 +750,7 @@ TEST (reduction_exec, pairs)
 	    /* Every operator at all levels together, else one of them.  */
 	    if (std::string (s.levels) != "gwv" && k != seed % p.ops.size ())
 	      continue;
-	    reduction_case c { s, p.ops[k], p.type, strat, seed % 2 ? 50 : 80, p.pair };
+	    reduction_case c{ s, p.ops[k], p.type, strat, seed % 2 ? 50 : 80, p.pair };
 	    c.slots = seed % 3;
 	    run (c, seed++);
 	    if (HasFatalFailure ())
@@ -742,7 +764,7 @@ TEST (reduction_exec, infinite_product)
 {
   using C = std::complex<double>;
   constexpr double inf = std::numeric_limits<double>::infinity ();
-  const shape s { "gwv", 2, 2, 32, false };
+  const shape s{ "gwv", 2, 2, 32, false };
   auto element = [] (unsigned i) { return i == 40 ? C (inf, 0) : C (1, 0); };
   auto infinite = [] (C got, C) { return std::isinf (got.real ()) || std::isinf (got.imag ()); };
   for (strategy strat : strategies)

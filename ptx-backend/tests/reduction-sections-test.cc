@@ -18,7 +18,7 @@ namespace {
 struct reduction
 {
   const char *reg, *type, *op;
-  const char *step;		/* The lane's contribution to REG; %r20 is the lane, %r1 the worker.  */
+  const char *step;  /* The lane's contribution to REG; %r20 is the lane, %r1 the worker.  */
 };
 
 using loop = std::vector<reduction>;
@@ -40,19 +40,18 @@ loop_text (const loop &reductions, int lid, int bb)
 {
   const std::string tail = " lev=vector lid=" + std::to_string (lid);
   auto calls = [&] (const std::string &what)
-    {
-      std::string s;
-      for (size_t k = 0; k < reductions.size (); k++)
-	{
-	  const reduction &r = reductions[k];
-	  s += std::string ("  ") + r.reg + " = red_" + what + "." + r.type + " _, " + r.reg
-	       + " op=" + r.op + tail + " rid=" + std::to_string (k) + "\n";
-	}
-      return s;
-    };
-  std::string s = calls ("setup") + "  fork lev=vector\n  br to=bb" + std::to_string (bb)
-		  + "\nbb" + std::to_string (bb) + ":\n" + calls ("init")
-		  + "  %r20 = sreg.u32 sreg=tid.x\n";
+  {
+    std::string s;
+    for (size_t k = 0; k < reductions.size (); k++)
+      {
+	const reduction &r = reductions[k];
+	s += std::string ("  ") + r.reg + " = red_" + what + "." + r.type + " _, " + r.reg
+	     + " op=" + r.op + tail + " rid=" + std::to_string (k) + "\n";
+      }
+    return s;
+  };
+  std::string s = calls ("setup") + "  fork lev=vector\n  br to=bb" + std::to_string (bb) + "\nbb"
+		  + std::to_string (bb) + ":\n" + calls ("init") + "  %r20 = sreg.u32 sreg=tid.x\n";
   for (const reduction &r : reductions)
     s += r.step;
   s += "  red_lock" + tail + "\n" + calls ("fini") + "  red_unlock" + tail
@@ -90,10 +89,9 @@ run (unsigned workers, unsigned lanes, const loop &first, const loop &second, st
   result res;
   ASSERT_TRUE (run_passes (m, opts, res)) << res.errors[0].text << "\n" << text;
   memory mem (4096);
-  launch l { 1, workers, lanes, seed };
+  launch l{ 1, workers, lanes, seed };
   std::string what = std::to_string (workers) + "x" + std::to_string (lanes) + " strategy "
-		     + std::to_string (static_cast<int> (strat)) + " seed "
-		     + std::to_string (seed);
+		     + std::to_string (static_cast<int> (strat)) + " seed " + std::to_string (seed);
   ASSERT_EQ (execute (m, m.functions[0], l, mem, 1024), "") << what << "\n" << print (m);
   for (unsigned y = 0; y < workers; y++)
     {
@@ -117,8 +115,10 @@ run (unsigned workers, unsigned lanes, const loop &first, const loop &second, st
 
 TEST (reduction_sections, vector_loops_of_different_size)
 {
-  const struct { unsigned workers, lanes; } shapes[]
-    = { { 3, 64 }, { 2, 128 }, { 4, 32 } };
+  const struct
+  {
+    unsigned workers, lanes;
+  } shapes[] = { { 3, 64 }, { 2, 128 }, { 4, 32 } };
   for (auto s : shapes)
     for (strategy strat : { strategy::automatic, strategy::lock, strategy::atomic })
       for (unsigned seed = 1; seed <= 3; seed++)

@@ -33,7 +33,8 @@ bb1:
   red_lock lev=worker lid=4 rid=0
   %r1 = red_fini.s32 _, %r1 lev=worker op=+ lid=4 rid=0 loc=0:7
   red_unlock lev=worker lid=4 rid=0
-)" + between + R"(
+)" + between
+	 + R"(
   red_lock lev=worker lid=4 rid=0
   %f2 = red_fini.f32 _, %f2 lev=worker op=max lid=4 rid=1
   red_unlock lev=worker lid=4 rid=0
@@ -143,7 +144,7 @@ TEST (reduction_table, identities)
 TEST (reduction_table, native_atomics)
 {
   auto native = [] (red_op op, dtype t, int sm)
-    { return native_atomic_p (*red_row_for (op, t), t, sm); };
+  { return native_atomic_p (*red_row_for (op, t), t, sm); };
   EXPECT_TRUE (native (red_op::PLUS, dtype::f32, 50));
   EXPECT_FALSE (native (red_op::PLUS, dtype::f64, 53));
   EXPECT_TRUE (native (red_op::PLUS, dtype::f64, 60));
@@ -186,14 +187,15 @@ std::string
 address_kernel (const std::string &lines)
 {
   return "data @obj size=8 align=8\nkernel @k dims=0,1,1 partitions=gwv (u64) -> none {\n"
-	 "  $0 size=8 align=8\nbb0:\n  %rd0 = ldparam.u64 0\n" + lines + "  ret\n}\n";
+	 "  $0 size=8 align=8\nbb0:\n  %rd0 = ldparam.u64 0\n"
+	 + lines + "  ret\n}\n";
 }
 
 /* Every `global' is proven; everything else stays generic.  */
 TEST (spaces, proofs)
 {
   auto globals = [] (const std::string &lines)
-    { return count (after ("spaces", address_kernel (lines)), "st.s32 %rd9, 1 sp=global"); };
+  { return count (after ("spaces", address_kernel (lines)), "st.s32 %rd9, 1 sp=global"); };
   std::string st = "  st.s32 %rd9, 1\n";
   std::string ptr = "  %rd1 = ld.u64 %rd0 invariant\n";
   EXPECT_EQ (globals (ptr + "  %rd9 = add.u64 %rd1, 8\n" + st), 1u);
@@ -218,16 +220,19 @@ TEST (reduce_plan, refused)
 {
   std::string head = "kernel @k dims=0,4,64 partitions=gwv (u64) -> none {\nbb0:\n"
 		     "  %rd0 = ldparam.u64 0\n  %r1 = mov.s32 0\n";
-  EXPECT_EQ (error_of (head + "  fork lev=worker\n  br to=bb1\nbb1:\n"
-		       "  %r1 = red_fini.s32 %rd0, %r1 lev=gang op=+ lid=0 rid=0 loc=0:5\n"
-		       "  join lev=worker\n  br to=bb2\nbb2:\n  ret\n}\n"),
+  EXPECT_EQ (error_of (head
+		       + "  fork lev=worker\n  br to=bb1\nbb1:\n"
+			 "  %r1 = red_fini.s32 %rd0, %r1 lev=gang op=+ lid=0 rid=0 loc=0:5\n"
+			 "  join lev=worker\n  br to=bb2\nbb2:\n  ret\n}\n"),
 	     "error: 5: gang reduction inside of a worker- or vector-partitioned region\n");
-  EXPECT_EQ (error_of (head + "  %r1 = red_fini.s32 _, %r1 lev=vector op=+ lid=0 rid=0 loc=0:6\n"
-		       "  ret\n}\n"),
+  EXPECT_EQ (error_of (head
+		       + "  %r1 = red_fini.s32 _, %r1 lev=vector op=+ lid=0 rid=0 loc=0:6\n"
+			 "  ret\n}\n"),
 	     "error: 6: reduction outside of the partitioned region of its loop\n");
-  EXPECT_EQ (error_of (head + "  fork lev=vector\n  br to=bb1\nbb1:\n"
-		       "  %r1 = red_init.s32 _, %r1 lev=worker op=+ lid=0 rid=0 loc=0:8\n"
-		       "  join lev=vector\n  br to=bb2\nbb2:\n  ret\n}\n"),
+  EXPECT_EQ (error_of (head
+		       + "  fork lev=vector\n  br to=bb1\nbb1:\n"
+			 "  %r1 = red_init.s32 _, %r1 lev=worker op=+ lid=0 rid=0 loc=0:8\n"
+			 "  join lev=vector\n  br to=bb2\nbb2:\n  ret\n}\n"),
 	     "error: 8: reduction outside of the partitioned region of its loop\n");
   EXPECT_EQ (error_of ("declare function @r () -> none\n"
 		       "routine @r dims=0,1,32 loc=0:8 () -> none {\nbb0:\n"
@@ -238,11 +243,11 @@ TEST (reduce_plan, refused)
 TEST (routine_calls, refused)
 {
   auto caller = [] (const std::string &dims, const std::string &before, const std::string &after)
-    {
-      return "declare function @r external () -> none\nkernel @k dims=" + dims
-	     + " partitions=gwv (u64) -> none {\nbb0:\n" + before
-	     + "  call @r callee=v loc=0:7\n" + after + "  ret\n}\n";
-    };
+  {
+    return "declare function @r external () -> none\nkernel @k dims=" + dims
+	   + " partitions=gwv (u64) -> none {\nbb0:\n" + before + "  call @r callee=v loc=0:7\n"
+	   + after + "  ret\n}\n";
+  };
   EXPECT_EQ (error_of (caller ("0,4,64", "", "")),
 	     "error: 7: call of a partitioned routine where a worker is not one warp\n");
   EXPECT_EQ (error_of (caller ("0,4,32", "  fork lev=vector\n  br to=bb1\nbb1:\n",
@@ -254,8 +259,9 @@ TEST (routine_calls, refused)
 		       "  call @r callee=v loc=0:7\n  ret\n}\n"),
 	     "error: 7: call of a partitioned routine in a sequential one\n");
   /* The routine does not know how long its caller's workers are.  */
-  EXPECT_EQ (error_of ("declare function @r () -> none\n"
-		       "routine @r dims=0,1,32 partitions=v loc=0:8 () -> none {\nbb0:\n  ret\n}\n"),
+  EXPECT_EQ (error_of (
+	       "declare function @r () -> none\n"
+	       "routine @r dims=0,1,32 partitions=v loc=0:8 () -> none {\nbb0:\n  ret\n}\n"),
 	     "error: 8: internal: input: partitioned routine with dimensions of its own\n");
 }
 
@@ -263,17 +269,19 @@ TEST (routine_calls, refused)
 TEST (routine_calls, shared_memory)
 {
   auto module_of = [] (const std::string &calls)
-    {
-      return "declare function @a () -> none\ndeclare function @b () -> none\n"
-	     "routine @a dims=0,0,32 partitions=wv loc=0:3 () -> none {\n"
-	     "  $0 size=30000 align=4 place=gang\n"
-	     "bb0:\n  st.s32 $0, 1\n" + calls + "  ret\n}\n"
+  {
+    return "declare function @a () -> none\ndeclare function @b () -> none\n"
+	   "routine @a dims=0,0,32 partitions=wv loc=0:3 () -> none {\n"
+	   "  $0 size=30000 align=4 place=gang\n"
+	   "bb0:\n  st.s32 $0, 1\n"
+	   + calls
+	   + "  ret\n}\n"
 	     "routine @b dims=0,0,32 partitions=wv () -> none {\n"
 	     "  $0 size=30000 align=4 place=gang\n"
 	     "bb0:\n  st.s32 $0, 1\n  ret\n}\n"
 	     "kernel @k dims=0,4,32 partitions=gwv loc=0:9 (u64) -> none {\n"
 	     "bb0:\n  call @a callee=wv\n  ret\n}\n";
-    };
+  };
   EXPECT_EQ (error_of (module_of ("")).substr (0, 5), ".vers");
   EXPECT_EQ (error_of (module_of ("  call @b callee=wv\n")),
 	     "error: 9: shared memory of 60000 bytes exceeds 49152\n");
@@ -286,16 +294,18 @@ TEST (routine_calls, shared_memory)
 TEST (routine_calls, recursive)
 {
   auto barriers_of = [] (const std::string &callee)
-    {
-      std::string ptx
-	= error_of ("declare function @a () -> none\ndeclare function @b () -> none\n"
-		    "routine @a dims=0,0,32 partitions=wv () -> none {\n"
-		    "bb0:\n  call @" + callee + " callee=wv\n  ret\n}\n"
-		    "routine @b dims=0,0,32 partitions=wv () -> none {\n"
-		    "bb0:\n" + (callee == "b" ? "  call @a callee=wv\n" : "") + "  ret\n}\n");
-      return std::make_pair (ptx.find ("\tbar.sync 0;") != std::string::npos,
-			     ptx.find ("\tbarrier.sync 0;") != std::string::npos);
-    };
+  {
+    std::string ptx = error_of ("declare function @a () -> none\ndeclare function @b () -> none\n"
+				"routine @a dims=0,0,32 partitions=wv () -> none {\n"
+				"bb0:\n  call @"
+				+ callee
+				+ " callee=wv\n  ret\n}\n"
+				  "routine @b dims=0,0,32 partitions=wv () -> none {\n"
+				  "bb0:\n"
+				+ (callee == "b" ? "  call @a callee=wv\n" : "") + "  ret\n}\n");
+    return std::make_pair (ptx.find ("\tbar.sync 0;") != std::string::npos,
+			   ptx.find ("\tbarrier.sync 0;") != std::string::npos);
+  };
   EXPECT_EQ (barriers_of ("a"), std::make_pair (false, true));
   EXPECT_EQ (barriers_of ("b"), std::make_pair (false, true));
 }
@@ -320,12 +330,16 @@ TEST (routine_calls, recursive_address)
 TEST (routine_calls, recursive_elsewhere)
 {
   auto ptx_of = [] (const std::string &link, const std::string &levels)
-    {
-      return error_of ("declare function @a " + link + " () -> none\n"
+  {
+    return error_of ("declare function @a " + link
+		     + " () -> none\n"
 		       "declare function @b external () -> none\n"
-		       "routine @a " + link + " dims=0,0,32 partitions=wv () -> none {\n"
-		       "bb0:\n  call @b callee=" + levels + "\n  ret\n}\n");
-    };
+		       "routine @a "
+		     + link
+		     + " dims=0,0,32 partitions=wv () -> none {\n"
+		       "bb0:\n  call @b callee="
+		     + levels + "\n  ret\n}\n");
+  };
   for (const char *link : { "global", "weak" })
     {
       std::string ptx = ptx_of (link, "wv");
@@ -346,12 +360,15 @@ TEST (routine_calls, outside_calls)
 {
   module m;
   std::string error;
-  ASSERT_TRUE (parse ("declare function @a global () -> none\ndeclare function @b external () -> none\n"
-		      "declare function @s external () -> none\ndeclare function @l () -> none\n"
-		      "routine @a dims=0,0,32 partitions=wv () -> none {\n"
-		      "bb0:\n  call @l callee=wv\n  call @s\n  ret\n}\n"
-		      "routine @l local dims=0,0,32 partitions=wv () -> none {\n"
-		      "bb0:\n  call @b callee=wv\n  ret\n}\n", m, error)) << error;
+  ASSERT_TRUE (
+    parse ("declare function @a global () -> none\ndeclare function @b external () -> none\n"
+	   "declare function @s external () -> none\ndeclare function @l () -> none\n"
+	   "routine @a dims=0,0,32 partitions=wv () -> none {\n"
+	   "bb0:\n  call @l callee=wv\n  call @s\n  ret\n}\n"
+	   "routine @l local dims=0,0,32 partitions=wv () -> none {\n"
+	   "bb0:\n  call @b callee=wv\n  ret\n}\n",
+	   m, error))
+    << error;
   result r = compile (m, options ());
   ASSERT_EQ (r.outside_calls.size (), 1u);
   EXPECT_EQ (r.outside_calls[0].caller, "a");
@@ -385,7 +402,8 @@ bb0:
 bb1:
   %r4 = red_init.s32 %rd1, %r2 lev=gang op=+ lid=0 rid=0
   %r4 = add.s32 %r4, 1
-)" + control + R"(
+)" + control
+	 + R"(
 bb2:
   %r4 = red_fini.s32 %rd1, %r4 lev=gang op=+ lid=0 rid=0
   br to=bb3

@@ -19,7 +19,8 @@ only_results (const std::string &body, strategy strat = strategy::automatic,
 {
   module m = parsed (R"(data @counter size=4 align=4
 declare function @callee external (s32) -> none
-kernel @k dims=0,1,32 partitions=gwv )" + attributes + R"( (u64) -> none {
+kernel @k dims=0,1,32 partitions=gwv )"
+		     + attributes + R"( (u64) -> none {
   $0 size=16 align=8
 bb0:
   %rd0 = ldparam.u64 0
@@ -43,7 +44,8 @@ TEST (results_only, results)
   EXPECT_TRUE (only_results (fini));
   EXPECT_TRUE (only_results ("  %r8 = ld.s32 %rd1\n" + fini));
   EXPECT_TRUE (only_results ("  %r8 = red_setup.s32 %rd2, %r8 lev=gang op=+ lid=0 rid=0\n"
-			     "  %r8 = red_init.s32 %rd2, %r8 lev=gang op=+ lid=0 rid=0\n" + fini
+			     "  %r8 = red_init.s32 %rd2, %r8 lev=gang op=+ lid=0 rid=0\n"
+			     + fini
 			     + "  %r8 = red_teardown.s32 %rd2, %r8 lev=gang op=+ lid=0 rid=0\n"));
   /* Two loops.  */
   EXPECT_TRUE (only_results (fini + "  %r8 = red_fini.s32 %rd1, %r8 lev=gang op=+ lid=1 rid=0\n"));

@@ -18,7 +18,11 @@ namespace {
 /* At 8: the number of elements, then the result; the array is the end of the memory, so that
    nothing behind it can be read.  */
 constexpr uint64_t record = 8, array = 24;
-enum { n_at = 0, result_at = 4 };
+enum
+{
+  n_at = 0,
+  result_at = 4
+};
 
 using elements = std::vector<int32_t>;
 
@@ -36,28 +40,32 @@ kernel (const loop_text &t)
 		 "bb0:\n"
 		 "  %rd0 = ldparam.u64 0\n"
 		 "  %r1 = ld.s32 %rd0 off=0\n"
-		 "  %rd2 = add.u64 %rd0, " + std::to_string (array - record) + "\n"
-		 "  %r3 = mov.s32 7\n"
-		 "  %r4 = mov.s32 0\n"
-		 "  %r20 = mov.s32 7\n"
-		 "  %r21 = mov.s32 0\n"
-		 "  %p5 = setp.pred.s32 %r1, 0 cc=gt\n"
-		 "  cbr %p5 to=bb1,bb3\n"
-		 "bb1:\n" + t.body +
-		 "  cbr %p9 to=bb2,bb3\n"
-		 "bb2:\n" + t.latch +
-		 "  br to=bb1\n"
-		 "bb3:\n" + t.after +
-		 "  st.s32 %rd0, %r20 off=4\n"
-		 "  ret\n"
-		 "}\n");
+		 "  %rd2 = add.u64 %rd0, "
+		 + std::to_string (array - record)
+		 + "\n"
+		   "  %r3 = mov.s32 7\n"
+		   "  %r4 = mov.s32 0\n"
+		   "  %r20 = mov.s32 7\n"
+		   "  %r21 = mov.s32 0\n"
+		   "  %p5 = setp.pred.s32 %r1, 0 cc=gt\n"
+		   "  cbr %p5 to=bb1,bb3\n"
+		   "bb1:\n"
+		 + t.body
+		 + "  cbr %p9 to=bb2,bb3\n"
+		   "bb2:\n"
+		 + t.latch
+		 + "  br to=bb1\n"
+		   "bb3:\n"
+		 + t.after
+		 + "  st.s32 %rd0, %r20 off=4\n"
+		   "  ret\n"
+		   "}\n");
 }
 
 /* %r7 = a[%r4], %r8 = i + 1.  */
 const std::string element = "  %rd30 = mulwide.s64 %r4, 4\n  %rd31 = add.u64 %rd30, %rd2\n"
 			    "  %r7 = ld.s32 %rd31\n",
-		  add = "  %r20 = add.s32 %r3, %r7\n",
-		  next = "  %r8 = add.s32 %r4, 1\n",
+		  add = "  %r20 = add.s32 %r3, %r7\n", next = "  %r8 = add.s32 %r4, 1\n",
 		  test_next = "  %p9 = setp.pred.s32 %r8, %r1 cc=lt\n",
 		  copies = "  %r3 = mov.s32 %r20\n  %r4 = mov.s32 %r8\n";
 
@@ -86,7 +94,7 @@ check (const loop_text &t, const elements &a, int32_t want, bool unrolled = true
 	  std::vector<diagnostic> errors;
 	  kernel_report report;
 	  const options opts;
-	  pass_context ctx { m, fn, opts, errors, report };
+	  pass_context ctx{ m, fn, opts, errors, report };
 	  unroll_pass (ctx);
 	  EXPECT_EQ (loads_in (fn) > loads, unrolled);
 	  EXPECT_EQ (verify (m, fn, "unroll"), "");
@@ -97,7 +105,8 @@ check (const loop_text &t, const elements &a, int32_t want, bool unrolled = true
       for (size_t i = 0; i < a.size (); i++)
 	mem.put<int32_t> (array + 4 * i, a[i]);
       EXPECT_EQ (execute (m, fn, launch (), mem, record), "");
-      EXPECT_EQ (mem.get<int32_t> (record + result_at), want) << (unroll ? "unrolled" : "as it was");
+      EXPECT_EQ (mem.get<int32_t> (record + result_at), want)
+	<< (unroll ? "unrolled" : "as it was");
     }
 }
 
@@ -133,7 +142,8 @@ TEST (unroll, latch_has_another_register)
       for (int32_t x : some (n))
 	want += x;
       check ({ element + add + next + test_next + "  %r40 = mov.s32 %r8\n",
-	       "  %r3 = mov.s32 %r20\n  %r4 = mov.s32 %r40\n", "" }, some (n), want);
+	       "  %r3 = mov.s32 %r20\n  %r4 = mov.s32 %r40\n", "" },
+	     some (n), want);
     }
 }
 
@@ -149,8 +159,10 @@ TEST (unroll, value_of_the_iteration_before)
 	  want += x + 2 * before;
 	  before = x;
 	}
-      check ({ element + add + "  %r41 = add.s32 %r21, %r21\n  %r22 = add.s32 %r20, %r41\n"
-	       "  %r23 = mov.s32 %r7\n  %r24 = mov.s32 1\n" + next + test_next,
+      check ({ element + add
+		 + "  %r41 = add.s32 %r21, %r21\n  %r22 = add.s32 %r20, %r41\n"
+		   "  %r23 = mov.s32 %r7\n  %r24 = mov.s32 1\n"
+		 + next + test_next,
 	       "  %r3 = mov.s32 %r22\n  %r4 = mov.s32 %r8\n  %r21 = mov.s32 %r23\n",
 	       n ? "  %r20 = mul.s32 %r23, 1000\n  %r20 = add.s32 %r20, %r22\n" : "" },
 	     a, n ? want + 1000 * before : 7);
@@ -173,8 +185,8 @@ TEST (unroll, condition_of_a_loaded_value)
       want = 7;
       for (int32_t x : a)
 	want += x;
-      check ({ element + add + next + "  %p9 = setp.pred.s32 %r7, 0 cc=ne\n", copies, "" },
-	     a, want);
+      check ({ element + add + next + "  %p9 = setp.pred.s32 %r7, 0 cc=ne\n", copies, "" }, a,
+	     want);
     }
 }
 
@@ -189,8 +201,11 @@ TEST (unroll, indirect_load)
       int32_t want = 7;
       for (int32_t x : a)
 	want += a[x];
-      check ({ element + "  %rd32 = mulwide.s64 %r7, 4\n  %rd33 = add.u64 %rd32, %rd2\n"
-	       "  %r34 = ld.s32 %rd33\n  %r20 = add.s32 %r3, %r34\n" + next + test_next, copies, "" },
+      check ({ element
+		 + "  %rd32 = mulwide.s64 %r7, 4\n  %rd33 = add.u64 %rd32, %rd2\n"
+		   "  %r34 = ld.s32 %rd33\n  %r20 = add.s32 %r3, %r34\n"
+		 + next + test_next,
+	       copies, "" },
 	     a, want);
     }
 }
@@ -200,14 +215,14 @@ TEST (unroll, volatile_load)
 {
   std::string body = element + add + next + test_next;
   body.replace (body.find ("ld.s32 %rd31"), 12, "ld.s32 %rd31 volatile");
-  check ({ body, copies, "" }, some (5), 7 + some (5)[0] + some (5)[1] + some (5)[2] + some (5)[3]
-	 + some (5)[4], false);
+  check ({ body, copies, "" }, some (5),
+	 7 + some (5)[0] + some (5)[1] + some (5)[2] + some (5)[3] + some (5)[4], false);
 }
 
 TEST (unroll, store)
 {
-  check ({ element + add + "  st.s32 %rd0, 5 off=4\n" + next + test_next, copies, "" }, { 1, 2, 3 }, 13,
-	 false);
+  check ({ element + add + "  st.s32 %rd0, 5 off=4\n" + next + test_next, copies, "" }, { 1, 2, 3 },
+	 13, false);
 }
 
 /* The register that the latch sets is used behind the loop.  */

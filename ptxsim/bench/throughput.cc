@@ -32,7 +32,8 @@ LOOP:
   shl.b64 %a, %i, 2;
   add.u64 %a, %x, %a;
   ld.global.f32 %v, [%a];
-)" + extra + R"(
+)" + extra
+	 + R"(
   add.f32 %s, %s, %v;
   add.u64 %i, %i, %step;
   bra LOOP;
@@ -57,13 +58,13 @@ measure (const char *name, const std::string &text, unsigned threads)
     {
       auto start = std::chrono::steady_clock::now ();
       sim.run ("sum", { 64 }, { 256 }, { x, out, n });
-      double seconds = std::chrono::duration<double>
-			 (std::chrono::steady_clock::now () - start).count ();
+      double seconds
+	= std::chrono::duration<double> (std::chrono::steady_clock::now () - start).count ();
       double rate = double (sim.stats.thread_instructions) / seconds;
       best = rate > best ? rate : best;
     }
-  printf ("%-28s %u host thread%s %8.0f million thread instructions a second\n", name,
-	  threads, threads == 1 ? " " : "s", best / 1e6);
+  printf ("%-28s %u host thread%s %8.0f million thread instructions a second\n", name, threads,
+	  threads == 1 ? " " : "s", best / 1e6);
 }
 
 int
@@ -75,7 +76,8 @@ main ()
       measure ("with a divergent branch",
 	       kernel ("and.b32 %r1, %r3, 1; setp.ne.u32 %p2, %r1, 0;\n@%p2 bra ODD;\n"
 		       "mul.f32 %v, %v, 0f40000000;\nbra NEXT;\n"
-		       "ODD: mul.f32 %v, %v, 0f3f000000;\nNEXT:"), threads);
+		       "ODD: mul.f32 %v, %v, 0f3f000000;\nNEXT:"),
+	       threads);
     }
   return 0;
 }

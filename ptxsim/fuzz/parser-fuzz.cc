@@ -25,14 +25,13 @@ LLVMFuzzerTestOneInput (const uint8_t *data, size_t size)
       for (size_t at = 0; at != std::string::npos && modules.size () < 4;)
 	{
 	  size_t end = all.find (mark, at);
-	  modules.push_back (parse_module (all.substr (at, end == std::string::npos
-							   ? end : end - at), "m"));
+	  modules.push_back (
+	    parse_module (all.substr (at, end == std::string::npos ? end : end - at), "m"));
 	  at = end == std::string::npos ? end : end + mark.size ();
 	}
       link_modules (std::move (modules), memory);
     }
   catch (const PtxError &)
-    {
-    }
+    {}
   return 0;
 }

@@ -22,8 +22,8 @@ expect_in (const std::string &text, const std::string &part)
    place in each byte or word, and writes the words, or one byte of each, to OUT.
    SET points %l to the lane's bytes; SUFFIX is the space.  GUARD disables some lanes.  */
 static std::string
-all_sizes (const std::string &declare, const std::string &set,
-	   const std::string &suffix, const std::string &guard)
+all_sizes (const std::string &declare, const std::string &set, const std::string &suffix,
+	   const std::string &guard)
 {
   std::string text = h + ".entry k (.param .u64 q)\n{\n" + declare + R"(
   .reg .u64 %q, %l, %w<4>; .reg .u32 %r<9>, %lane; .reg .u16 %h; .reg .pred %p;
@@ -46,7 +46,8 @@ all_sizes (const std::string &declare, const std::string &set,
       insn ("cvt.u16.u32 %h, %r1");
       insn (st + ".u16 [%l+" + std::to_string (i) + "], %h");
     }
-  auto word = [&] (const std::string &r, int i) {
+  auto word = [&] (const std::string &r, int i)
+  {
     insn ("mad.lo.u32 " + r + ", %lane, 0x01010101, "
 	  + std::to_string (i * 0x01010101 + 0x03020100));
   };
@@ -123,18 +124,18 @@ static const SpaceCase spaces[] = {
   { "global", "", "mov.u64 %l, %q;", ".global" },
   { "generic, of global", "", "mov.u64 %l, %q;", "" },
   /* The even lanes local, the odd ones shared.  */
-  { "generic, of two spaces",
-    ".local .align 16 .b8 y[64]; .shared .align 16 .b8 x[2048];",
+  { "generic, of two spaces", ".local .align 16 .b8 y[64]; .shared .align 16 .b8 x[2048];",
     "mul.wide.u32 %w1, %lane, 64; cvta.shared.u64 %l, x; add.u64 %l, %l, %w1;"
     "cvta.local.u64 %w2, y; and.b32 %r1, %lane, 1; setp.eq.u32 %p, %r1, 0;"
-    "selp.u64 %l, %w2, %l, %p;", "" },
+    "selp.u64 %l, %w2, %l, %p;",
+    "" },
   /* The same, and every third one global.  */
-  { "generic, of three spaces",
-    ".local .align 16 .b8 y[64]; .shared .align 16 .b8 x[2048];",
+  { "generic, of three spaces", ".local .align 16 .b8 y[64]; .shared .align 16 .b8 x[2048];",
     "mul.wide.u32 %w1, %lane, 64; cvta.shared.u64 %l, x; add.u64 %l, %l, %w1;"
     "cvta.local.u64 %w2, y; and.b32 %r1, %lane, 1; setp.eq.u32 %p, %r1, 0;"
     "selp.u64 %l, %w2, %l, %p;"
-    "rem.u32 %r1, %lane, 3; setp.eq.u32 %p, %r1, 0; selp.u64 %l, %q, %l, %p;", "" },
+    "rem.u32 %r1, %lane, 3; setp.eq.u32 %p, %r1, 0; selp.u64 %l, %q, %l, %p;",
+    "" },
 };
 
 TEST (Address, AllSizesInAllSpaces)
@@ -152,7 +153,8 @@ TEST (Address, SomeLanes)
     {
       SCOPED_TRACE (c.name);
       check_all_sizes (all_sizes (c.declare, c.set, c.suffix,
-				  "setp.lt.u32 %p, %lane, 7;\n@%p bra END;\n"), ~0x7fu);
+				  "setp.lt.u32 %p, %lane, 7;\n@%p bra END;\n"),
+		       ~0x7fu);
     }
 }
 
@@ -203,15 +205,16 @@ DONE:
 /* A read in which the address of one lane, BAD, is DELTA beyond that of the others.  SET points %l
    to 64 bytes.  */
 static std::string
-one_bad_lane (const SpaceCase &c, unsigned bad, int64_t delta,
-	      const std::string &guard)
+one_bad_lane (const SpaceCase &c, unsigned bad, int64_t delta, const std::string &guard)
 {
   return h + ".entry k (.param .u64 q)\n{\n" + c.declare
 	 + ".reg .u64 %q, %l, %w<4>; .reg .u32 %r<9>, %lane; .reg .pred %p;\n"
-	   "ld.param.u64 %q, [q]; mov.u32 %lane, %tid.x;\n" + c.set
-	 + "setp.eq.u32 %p, %lane, " + std::to_string (bad) + ";\n"
-	   "@%p add.u64 %l, %l, " + std::to_string (delta) + ";\n" + guard
-	 + "\nld" + c.suffix + ".u32 %r1, [%l];\nEND: ret;\n}\n";
+	   "ld.param.u64 %q, [q]; mov.u32 %lane, %tid.x;\n"
+	 + c.set + "setp.eq.u32 %p, %lane, " + std::to_string (bad)
+	 + ";\n"
+	   "@%p add.u64 %l, %l, "
+	 + std::to_string (delta) + ";\n" + guard + "\nld" + c.suffix
+	 + ".u32 %r1, [%l];\nEND: ret;\n}\n";
 }
 
 static const SpaceCase bounded[] = {
@@ -229,8 +232,7 @@ TEST (Address, OneBadLane)
   for (const SpaceCase &c : bounded)
     for (unsigned lane : { 0, 1, 17, 31 })
       {
-	SCOPED_TRACE (std::string (c.name) + c.suffix + " lane "
-		      + std::to_string (lane));
+	SCOPED_TRACE (std::string (c.name) + c.suffix + " lane " + std::to_string (lane));
 	std::string where = "lane " + std::to_string (lane) + ",";
 	int64_t size = std::string (c.name) == "parameter" ? 8 : 64;
 	for (int64_t delta : { size, size + (int64_t (1) << 33), int64_t (-4) })
@@ -263,7 +265,11 @@ TEST (Address, OneBadLane)
    on.  No device's memory ends inside such a word.  */
 TEST (Address, ReadAcrossTheEnd)
 {
-  struct Row { const char *insn; bool good; };
+  struct Row
+  {
+    const char *insn;
+    bool good;
+  };
   static const Row rows[] = {
     { "ld.global.u8 %r1, [%q+2]", true },
     { "ld.global.u8 %r1, [%q+3]", false },
@@ -285,8 +291,11 @@ TEST (Address, ReadAcrossTheEnd)
     for (int threads : { 1, 32 })
       {
 	SCOPED_TRACE (row.insn);
-	Sim sim (h + ".entry k (.param .u64 q)\n{ .reg .u64 %q, %w<3>; .reg .u32 %r<3>;\n"
-		 "ld.param.u64 %q, [q];\n" + row.insn + "; "
+	Sim sim (h
+		 + ".entry k (.param .u64 q)\n{ .reg .u64 %q, %w<3>; .reg .u32 %r<3>;\n"
+		   "ld.param.u64 %q, [q];\n"
+		 + row.insn
+		 + "; "
 		 /* Once more, with the range in the cache.  */
 		 + row.insn + ";\nret; }\n");
 	uint64_t q = sim.buffer (std::vector<uint8_t> (3, 0));

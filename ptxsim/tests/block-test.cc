@@ -123,8 +123,9 @@ TEST (Block, BarrierReductions)
 
 TEST (Block, ExitedThreadsDoNotHoldABarrier)
 {
-  Sim sim (h + ".entry k () { .reg .u32 %t; .reg .pred %p; mov.u32 %t, %tid.x;\n"
-	       "setp.ge.u32 %p, %t, 64; @%p exit; bar.sync 0; ret; }");
+  Sim sim (h
+	   + ".entry k () { .reg .u32 %t; .reg .pred %p; mov.u32 %t, %tid.x;\n"
+	     "setp.ge.u32 %p, %t, 64; @%p exit; bar.sync 0; ret; }");
   EXPECT_EQ (sim.failure ("k", {}, { 128 }, {}), "");
 }
 
@@ -282,15 +283,15 @@ OTHER:
   bar.sync 0;
   ret;
 })");
-  expect_in (sim.failure ("k", {}, { 32 }, {}),
-	     "waits for the rest of its warp at a barrier");
+  expect_in (sim.failure ("k", {}, { 32 }, {}), "waits for the rest of its warp at a barrier");
 }
 
 TEST (Block, BarrierCountsDisagree)
 {
-  Sim sim (h + ".entry k () { .reg .u32 %t; .reg .pred %p; mov.u32 %t, %tid.x;\n"
-	       "setp.ge.u32 %p, %t, 32; @%p bra B; bar.sync 1, 64; ret;\n"
-	       "B: bar.sync 1; ret; }");
+  Sim sim (h
+	   + ".entry k () { .reg .u32 %t; .reg .pred %p; mov.u32 %t, %tid.x;\n"
+	     "setp.ge.u32 %p, %t, 32; @%p bra B; bar.sync 1, 64; ret;\n"
+	     "B: bar.sync 1; ret; }");
   expect_in (sim.failure ("k", {}, { 64 }, {}), "is used in another way");
 }
 
@@ -303,8 +304,9 @@ TEST (Block, Fuel)
 
 TEST (Block, Statistics)
 {
-  Sim sim (h + ".entry k () { .reg .u32 %a; .reg .pred %p; mov.u32 %a, %tid.x;\n"
-	       "setp.lt.u32 %p, %a, 8; @%p add.u32 %a, %a, 1; ret; }");
+  Sim sim (h
+	   + ".entry k () { .reg .u32 %a; .reg .pred %p; mov.u32 %a, %tid.x;\n"
+	     "setp.lt.u32 %p, %a, 8; @%p add.u32 %a, %a, 1; ret; }");
   sim.run ("k", { 2 }, { 64 }, {});
   /* Four instructions a warp; the guarded one has eight lanes in one warp of
      two.  */
@@ -327,8 +329,8 @@ TEST (Block, ThreadNumbers)
   st.global.u32 [%q], %x;
   ret;
 })");
-  for (Dim3 block : { Dim3 { 5, 3, 7 }, Dim3 { 1, 40, 2 }, Dim3 { 32, 32, 1 },
-		      Dim3 { 70, 1, 2 }, Dim3 { 1, 1, 64 } })
+  for (Dim3 block :
+       { Dim3{ 5, 3, 7 }, Dim3{ 1, 40, 2 }, Dim3{ 32, 32, 1 }, Dim3{ 70, 1, 2 }, Dim3{ 1, 1, 64 } })
     {
       unsigned n = unsigned (block.count ());
       uint64_t out = sim.buffer (std::vector<uint32_t> (n, 0));

@@ -29,21 +29,25 @@ TEST (Convert, ToFloat)
   /* 2^24 + 1 lies half-way.  */
   EXPECT_EQ (eval ("cvt.rn.f32.u32 %f0, %r1;", "%f0", 0x1000001), bits (0x1p24f));
   EXPECT_EQ (eval ("cvt.rp.f32.u32 %f0, %r1;", "%f0", 0x1000001), bits (0x1p24f) + 1);
-  EXPECT_EQ (eval ("cvt.rz.f32.u64 %f0, %rd1;", "%f0", ~uint64_t (0)),
-	     bits (0x1p64f) - 1);
+  EXPECT_EQ (eval ("cvt.rz.f32.u64 %f0, %rd1;", "%f0", ~uint64_t (0)), bits (0x1p64f) - 1);
   EXPECT_EQ (eval ("cvt.rn.f32.u64 %f0, %rd1;", "%f0", ~uint64_t (0)), bits (0x1p64f));
   EXPECT_EQ (eval ("cvt.rn.f64.u64 %d0, %rd1;", "%d0", ~uint64_t (0)), bits (0x1p64));
-  EXPECT_EQ (eval ("cvt.rm.f32.s64 %f0, %rd1;", "%f0", uint64_t (-0x1000001)),
-	     bits (-0x1p24f) + 1);
+  EXPECT_EQ (eval ("cvt.rm.f32.s64 %f0, %rd1;", "%f0", uint64_t (-0x1000001)), bits (-0x1p24f) + 1);
   EXPECT_EQ (eval ("cvt.rn.f64.s32 %d0, %r1;", "%d0", 0x80000000), bits (-0x1p31));
 }
 
 TEST (Convert, ToInteger)
 {
-  struct { const char *round; uint64_t up, down; } table[]
+  struct
+  {
+    const char *round;
+    uint64_t up, down;
+  } table[]
     /* Of 2.5 and -2.5.  */
-    = { { "rni", 2, uint64_t (-2) }, { "rzi", 2, uint64_t (-2) },
-	{ "rmi", 2, uint64_t (-3) }, { "rpi", 3, uint64_t (-2) } };
+    = { { "rni", 2, uint64_t (-2) },
+	{ "rzi", 2, uint64_t (-2) },
+	{ "rmi", 2, uint64_t (-3) },
+	{ "rpi", 3, uint64_t (-2) } };
   for (auto &t : table)
     {
       std::string body = "cvt." + std::string (t.round) + ".s64.f32 %rd0, %f1;";
@@ -55,8 +59,7 @@ TEST (Convert, ToInteger)
   EXPECT_EQ (eval ("cvt.rzi.u32.f64 %r0, %d1;", "%r0", bits (-1.0)), 0u);
   EXPECT_EQ (eval ("cvt.rzi.u64.f64 %rd0, %d1;", "%rd0", bits (1e30)), ~uint64_t (0));
   EXPECT_EQ (eval ("cvt.rzi.s32.f32 %r0, %f1;", "%r0", 0x7fc00000), 0u);
-  EXPECT_EQ (eval ("cvt.rzi.s64.f64 %rd0, %d1;", "%rd0", ~uint64_t (0)),
-	     uint64_t (1) << 63);
+  EXPECT_EQ (eval ("cvt.rzi.s64.f64 %rd0, %d1;", "%rd0", ~uint64_t (0)), uint64_t (1) << 63);
   EXPECT_EQ (eval ("cvt.rzi.u8.f32 %r0, %f1;", "%r0", bits (300.0f)), 255u);
 }
 
@@ -82,6 +85,5 @@ TEST (Convert, BetweenFloats)
   EXPECT_EQ (eval ("cvt.rni.f32.f32 %f0, %f1;", "%f0", bits (2.5f)), bits (2.0f));
   EXPECT_EQ (eval ("cvt.rpi.f64.f64 %d0, %d1;", "%d0", bits (-0.5)), bits (-0.0));
   EXPECT_EQ (eval ("cvt.sat.f32.f32 %f0, %f1;", "%f0", bits (7.0f)), bits (1.0f));
-  EXPECT_EQ (eval ("cvt.rn.ftz.f32.f64 %f0, %d1;", "%f0", bits (-0x1p-130)),
-	     0x80000000u);
+  EXPECT_EQ (eval ("cvt.rn.ftz.f32.f64 %f0, %d1;", "%f0", bits (-0x1p-130)), 0x80000000u);
 }

@@ -84,10 +84,10 @@ TEST (Device, Attributes)
 
 TEST (Device, Errors)
 {
-  for (const char *text : { "h2000", "sms", "sms=0", "sms=x", "sms=4,v100", "sms=-1",
-			    "threads_per_block=100", "threads_per_block=2048",
-			    "memory=4K", "memory=1T", "capability=9", "warps=3",
-			    "devices=0", "memory=99999999999999999999G", "name=" })
+  for (const char *text :
+       { "h2000", "sms", "sms=0", "sms=x", "sms=4,v100", "sms=-1", "threads_per_block=100",
+	 "threads_per_block=2048", "memory=4K", "memory=1T", "capability=9", "warps=3", "devices=0",
+	 "memory=99999999999999999999G", "name=" })
     {
       std::string error;
       DeviceShape s = DeviceShape::parse (text, error);

@@ -28,7 +28,8 @@ TEST (Divergence, IfElse)
 		      "mul.lo.u32 %r0, %r1, 2; bra E;\n"
 		      "A: add.u32 %r0, %r1, 100;\n"
 		      "E: activemask.b32 %r4; xor.b32 %r4, %r4, 0xffffffff;"
-		      "add.u32 %r0, %r0, %r4;", "%r0", lanes ());
+		      "add.u32 %r0, %r0, %r4;",
+		      "%r0", lanes ());
   /* All lanes meet at E: the active mask is full.  */
   for (unsigned i = 0; i < 32; i++)
     EXPECT_EQ (r[i], i < 10 ? 100 + i : 2 * i);
@@ -42,7 +43,8 @@ TEST (Divergence, LoopWithBlocksInAnyOrder)
 		      "HEAD: setp.ge.u32 %p1, %r0, %r1; @%p1 bra AFTER;\n"
 		      "add.u32 %r0, %r0, 1; bra HEAD;\n"
 		      "END: setp.eq.u32 %p2, %r5, 0xffffffff;"
-		      "@!%p2 mov.u32 %r0, 99;", "%r0", lanes ());
+		      "@!%p2 mov.u32 %r0, 99;",
+		      "%r0", lanes ());
   for (unsigned i = 0; i < 32; i++)
     EXPECT_EQ (r[i], i);
 }
@@ -55,7 +57,8 @@ TEST (Divergence, Nested)
 		      "and.b32 %r5, %r4, 1; setp.ne.u32 %p2, %r5, 0; @%p2 bra ODD;\n"
 		      "shr.u32 %r4, %r4, 1; bra NEXT;\n"
 		      "ODD: mad.lo.u32 %r4, %r4, 3, 1;\n"
-		      "NEXT: add.u32 %r0, %r0, 1; bra LOOP;\nDONE:", "%r0", lanes ());
+		      "NEXT: add.u32 %r0, %r0, 1; bra LOOP;\nDONE:",
+		      "%r0", lanes ());
   for (unsigned i = 0; i < 32; i++)
     {
       unsigned steps = 0;
@@ -71,7 +74,8 @@ TEST (Divergence, IndexedBranch)
 		      "T: .branchtargets A, B, C, B;\n"
 		      "brx.idx %r4, T;\n"
 		      "A: mov.u32 %r0, 10; bra E;\nB: mov.u32 %r0, 20; bra E;\n"
-		      "C: mov.u32 %r0, 30;\nE:", "%r0", lanes ());
+		      "C: mov.u32 %r0, 30;\nE:",
+		      "%r0", lanes ());
   const uint64_t expected[] = { 10, 20, 30, 20 };
   for (unsigned i = 0; i < 32; i++)
     EXPECT_EQ (r[i], expected[i & 3]);
@@ -83,8 +87,8 @@ TEST (Divergence, SyncBringsLanesTogether)
   auto r = eval_warp ("setp.lt.u32 %p1, %r1, 16; @%p1 bra A;\n"
 		      "add.u32 %r4, %r1, 1000; bar.warp.sync 0xffffffff; bra E;\n"
 		      "A: add.u32 %r4, %r1, 2000; bar.warp.sync 0xffffffff;\n"
-		      "E: shfl.sync.bfly.b32 %r0, %r4, 16, 31, 0xffffffff;", "%r0",
-		      lanes ());
+		      "E: shfl.sync.bfly.b32 %r0, %r4, 16, 31, 0xffffffff;",
+		      "%r0", lanes ());
   EXPECT_EQ (r[0], 1016u);
   EXPECT_EQ (r[16], 2000u);
 }
@@ -100,7 +104,8 @@ TEST (Divergence, SpinLockInLoop)
 		      "ld.volatile.shared.u32 %r5, [n]; add.u32 %r5, %r5, 1;\n"
 		      "st.volatile.shared.u32 [n], %r5; membar.cta;\n"
 		      "atom.shared.exch.b32 %r4, [lock], 0;\n"
-		      "bar.sync 0; ld.shared.u32 %r0, [n];", "%r0", lanes ());
+		      "bar.sync 0; ld.shared.u32 %r0, [n];",
+		      "%r0", lanes ());
   EXPECT_EQ (r[0], 32u);
 }
 
@@ -115,7 +120,8 @@ TEST (Divergence, SpinLockWithFlag)
 		      "st.volatile.shared.u32 [n], %r5; membar.cta;\n"
 		      "st.volatile.shared.u32 [lock], 0;\n"
 		      "NEXT: @%p1 bra TRY;\n"
-		      "bar.sync 0; ld.shared.u32 %r0, [n];", "%r0", lanes ());
+		      "bar.sync 0; ld.shared.u32 %r0, [n];",
+		      "%r0", lanes ());
   EXPECT_EQ (r[0], 32u);
 }
 
@@ -128,7 +134,8 @@ TEST (Divergence, WaitForAnotherLane)
 		      "WAIT: ld.volatile.shared.u32 %r0, [flag];\n"
 		      "setp.eq.u32 %p2, %r0, 0; @%p2 bra WAIT; bra END;\n"
 		      "OTHERS: mov.u32 %r0, 1; st.volatile.shared.u32 [flag], 77;\n"
-		      "END:", "%r0", lanes ());
+		      "END:",
+		      "%r0", lanes ());
   EXPECT_EQ (r[0], 77u);
   EXPECT_EQ (r[1], 1u);
 }
@@ -205,8 +212,8 @@ P: .callprototype (.reg .u32 _) _ (.reg .u32 _);
 static std::string
 failure (const std::string &body, unsigned threads = 32)
 {
-  Sim sim (std::string (header) + ".entry k ()\n{\n.reg .u32 %r<4>; .reg .pred %p<4>;\n"
-	   + body + "\nret;\n}\n");
+  Sim sim (std::string (header) + ".entry k ()\n{\n.reg .u32 %r<4>; .reg .pred %p<4>;\n" + body
+	   + "\nret;\n}\n");
   return sim.failure ("k", {}, { threads }, {});
 }
 
@@ -231,7 +238,8 @@ TEST (Divergence, LaneOutsideOfItsMask)
 TEST (Divergence, ExitedLanesAreNotWaitedFor)
 {
   EXPECT_EQ (failure ("mov.u32 %r1, %tid.x; setp.gt.u32 %p1, %r1, 20;\n"
-		      "@%p1 exit;\nbar.warp.sync 0xffffffff;\nbar.sync 0;"), "");
+		      "@%p1 exit;\nbar.warp.sync 0xffffffff;\nbar.sync 0;"),
+	     "");
 }
 
 TEST (Divergence, Trap)
@@ -244,7 +252,8 @@ TEST (Divergence, Trap)
 
 TEST (Divergence, RunawayRecursion)
 {
-  Sim sim (std::string (header) + ".func f () { call f; ret; }\n"
-				  ".entry k () { call f; ret; }");
+  Sim sim (std::string (header)
+	   + ".func f () { call f; ret; }\n"
+	     ".entry k () { call f; ret; }");
   expect_in (sim.failure ("k", {}, {}, {}), "stack overflows");
 }

@@ -40,8 +40,9 @@ TEST_F (DriverDevice, ContextStack)
   EXPECT_EQ (cuCtxDestroy_v2 (second), CUDA_ERROR_INVALID_CONTEXT);
 }
 
-/* CU_LIMIT_STACK_SIZE is 0, CU_LIMIT_PRINTF_FIFO_SIZE 1, CU_LIMIT_MALLOC_HEAP_SIZE 2; the values at first are the
-   manual's (CUDA C++ programming guide, "Dynamic global memory allocation", and cuCtxSetLimit).  */
+/* CU_LIMIT_STACK_SIZE is 0, CU_LIMIT_PRINTF_FIFO_SIZE 1, CU_LIMIT_MALLOC_HEAP_SIZE 2; the values at
+   first are the manual's (CUDA C++ programming guide, "Dynamic global memory allocation", and
+   cuCtxSetLimit).  */
 TEST_F (DriverDevice, Limits)
 {
   size_t n = 0;
@@ -78,7 +79,8 @@ TEST_F (DriverDevice, HeapLimit)
   ld.param.u64 %b, [out];
   st.u64 [%b], %a;
   ret;
-})", "k");
+})",
+			 "k");
   ASSERT_EQ (cuCtxSetLimit (2, 1 << 20), CUDA_SUCCESS);
   CUdeviceptr out = allocate (8);
   uint64_t p = 1;
@@ -101,8 +103,7 @@ TEST_F (DriverDevice, ErrorsStick)
   testing::internal::CaptureStderr ();
   EXPECT_EQ (launch (f, nullptr, CUdeviceptr (0), 1u), CUDA_SUCCESS);
   EXPECT_EQ (cuStreamSynchronize (nullptr), CUDA_ERROR_ILLEGAL_ADDRESS);
-  EXPECT_NE (testing::internal::GetCapturedStderr ().find ("a null pointer"),
-	     std::string::npos);
+  EXPECT_NE (testing::internal::GetCapturedStderr ().find ("a null pointer"), std::string::npos);
   EXPECT_EQ (cuStreamSynchronize (nullptr), CUDA_ERROR_ILLEGAL_ADDRESS);
   EXPECT_EQ (cuCtxSynchronize (), CUDA_ERROR_ILLEGAL_ADDRESS);
   EXPECT_EQ (cuMemFree_v2 (p), CUDA_ERROR_ILLEGAL_ADDRESS);

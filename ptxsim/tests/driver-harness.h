@@ -16,8 +16,7 @@
 class DriverTest : public testing::Test
 {
 protected:
-  void
-  SetUp () override
+  void SetUp () override
   {
     ASSERT_EQ (cuInit (0), CUDA_SUCCESS);
     ASSERT_EQ (cuCtxCreate_v2 (&m_context, 0, 0), CUDA_SUCCESS);
@@ -26,19 +25,16 @@ protected:
   void TearDown () override { cuCtxDestroy_v2 (m_context); }
 
   /* A kernel of PTX without its first lines.  */
-  CUfunction
-  kernel (const std::string &text, const char *name)
+  CUfunction kernel (const std::string &text, const char *name)
   {
     CUmodule module;
     CUfunction f = nullptr;
-    EXPECT_EQ (cuModuleLoadData (&module, (ptxsim::header + text).c_str ()),
-	       CUDA_SUCCESS);
+    EXPECT_EQ (cuModuleLoadData (&module, (ptxsim::header + text).c_str ()), CUDA_SUCCESS);
     EXPECT_EQ (cuModuleGetFunction (&f, module, name), CUDA_SUCCESS);
     return f;
   }
 
-  static CUdeviceptr
-  allocate (size_t size)
+  static CUdeviceptr allocate (size_t size)
   {
     CUdeviceptr p = 0;
     EXPECT_EQ (cuMemAlloc_v2 (&p, size), CUDA_SUCCESS);
@@ -46,14 +42,12 @@ protected:
   }
 
   /* Device memory is host memory, so a test can read it without a call that waits.  */
-  template <typename T> static volatile T &
-  now (CUdeviceptr p)
+  template <typename T> static volatile T &now (CUdeviceptr p)
   {
     return *reinterpret_cast<volatile T *> (p);
   }
 
-  template <typename... A> static CUresult
-  launch (CUfunction f, CUstream stream, A... args)
+  template <typename... A> static CUresult launch (CUfunction f, CUstream stream, A... args)
   {
     void *params[] = { &args... };
     return cuLaunchKernel (f, 1, 1, 1, 1, 1, 1, 0, stream, params, nullptr);
@@ -68,14 +62,12 @@ class Gate
 public:
   explicit Gate (CUstream stream)
   {
-    EXPECT_EQ (cuLaunchHostFunc (stream, wait, new std::shared_ptr<State> (m_state)),
-	       CUDA_SUCCESS);
+    EXPECT_EQ (cuLaunchHostFunc (stream, wait, new std::shared_ptr<State> (m_state)), CUDA_SUCCESS);
   }
 
   ~Gate () { open (); }
 
-  void
-  open ()
+  void open ()
   {
     std::lock_guard<std::mutex> guard (m_state->lock);
     m_state->open = true;
@@ -91,11 +83,9 @@ private:
     bool open = false;
   };
 
-  static void
-  wait (void *data)
+  static void wait (void *data)
   {
-    std::unique_ptr<std::shared_ptr<State>> p (static_cast<std::shared_ptr<State> *>
-					       (data));
+    std::unique_ptr<std::shared_ptr<State>> p (static_cast<std::shared_ptr<State> *> (data));
     State &s = **p;
     std::unique_lock<std::mutex> lock (s.lock);
     s.changed.wait (lock, [&] { return s.open; });

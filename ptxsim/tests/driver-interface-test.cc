@@ -18,11 +18,11 @@ TEST_F (DriverInterface, SameAsTheToolkits)
 #undef X
   EXPECT_EQ (ours, toolkit.functions);
   using C = SimCopy2D;
-  EXPECT_EQ ((std::vector<size_t> { sizeof (C), offsetof (C, from_host),
-				    offsetof (C, from_device), offsetof (C, from_pitch),
-				    offsetof (C, to_x), offsetof (C, to_type),
-				    offsetof (C, to_device), offsetof (C, to_pitch),
-				    offsetof (C, width), offsetof (C, height) }),
+  EXPECT_EQ ((std::vector<size_t>{ sizeof (C), offsetof (C, from_host), offsetof (C, from_device),
+				   offsetof (C, from_pitch), offsetof (C, to_x),
+				   offsetof (C, to_type), offsetof (C, to_device),
+				   offsetof (C, to_pitch), offsetof (C, width),
+				   offsetof (C, height) }),
 	     toolkit.copy_layout);
 }
 
@@ -30,10 +30,10 @@ TEST_F (DriverInterface, SameAsTheToolkits)
 TEST_F (DriverInterface, ErrorTexts)
 {
   const char *text, *name;
-#define X(code, number, string)						\
-  EXPECT_EQ (cuGetErrorString (code, &text), CUDA_SUCCESS);		\
-  EXPECT_STREQ (text, string);						\
-  EXPECT_EQ (cuGetErrorName (code, &name), CUDA_SUCCESS);		\
+#define X(code, number, string)                             \
+  EXPECT_EQ (cuGetErrorString (code, &text), CUDA_SUCCESS); \
+  EXPECT_STREQ (text, string);                              \
+  EXPECT_EQ (cuGetErrorName (code, &name), CUDA_SUCCESS);   \
   EXPECT_STREQ (name, #code);
   PTXSIM_RESULTS (X)
 #undef X
@@ -55,8 +55,7 @@ TEST_F (DriverInterface, ProcAddress)
   EXPECT_EQ (cuGetProcAddress ("cuCtxCreate", &p, 13000, 0), CUDA_SUCCESS);
   EXPECT_EQ (p, reinterpret_cast<void *> (cuCtxCreate_v4));
   int status = -1;
-  EXPECT_EQ (cuGetProcAddress_v2 ("cuNothing", &p, 13000, 0, &status),
-	     CUDA_ERROR_NOT_FOUND);
+  EXPECT_EQ (cuGetProcAddress_v2 ("cuNothing", &p, 13000, 0, &status), CUDA_ERROR_NOT_FOUND);
   EXPECT_EQ (status, 1);
   EXPECT_EQ (p, nullptr);
   EXPECT_EQ (cuGetProcAddress_v2 ("cuInit", &p, 13000, 0, &status), CUDA_SUCCESS);

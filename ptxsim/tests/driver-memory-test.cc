@@ -29,8 +29,7 @@ TEST_F (DriverMemory, Memory)
   EXPECT_EQ (cuMemAlloc_v2 (&p, size_t (1) << 50), CUDA_ERROR_OUT_OF_MEMORY);
   void *host;
   EXPECT_EQ (cuMemAllocHost_v2 (&host, 64), CUDA_SUCCESS);
-  EXPECT_EQ (cuMemFree_v2 (reinterpret_cast<CUdeviceptr> (host)),
-	     CUDA_ERROR_INVALID_VALUE);
+  EXPECT_EQ (cuMemFree_v2 (reinterpret_cast<CUdeviceptr> (host)), CUDA_ERROR_INVALID_VALUE);
   EXPECT_EQ (cuMemFreeHost (host), CUDA_SUCCESS);
 }
 
@@ -62,8 +61,8 @@ TEST_F (DriverMemory, Rows)
   EXPECT_EQ (cuCtxSynchronize (), CUDA_SUCCESS);
   for (int y = 0; y < 5; y++)
     for (int x = 0; x < 7; x++)
-      EXPECT_EQ (out[7 * y + x], (y >= 1 && y < 4 && x >= 2 && x < 6 ? 7 * y + x
-				  : 0xff)) << y << " " << x;
+      EXPECT_EQ (out[7 * y + x], (y >= 1 && y < 4 && x >= 2 && x < 6 ? 7 * y + x : 0xff))
+	<< y << " " << x;
   /* One row more than there is.  */
   c.height = 4;
   EXPECT_EQ (cuMemcpy2D_v2 (&c), CUDA_ERROR_INVALID_VALUE);

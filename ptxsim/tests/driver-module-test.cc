@@ -17,8 +17,9 @@ TEST_F (DriverModule, LinkLoadLaunch)
   ASSERT_EQ (cuLinkCreate_v2 (4, options, values, &link), CUDA_SUCCESS);
   EXPECT_STREQ (elog, "");
   std::string text = std::string (ptxsim::header) + adder;
-  ASSERT_EQ (cuLinkAddData_v2 (link, 1, text.data (), text.size () + 1, nullptr, 0,
-			       nullptr, nullptr), CUDA_SUCCESS);
+  ASSERT_EQ (cuLinkAddData_v2 (link, 1, text.data (), text.size () + 1, nullptr, 0, nullptr,
+			       nullptr),
+	     CUDA_SUCCESS);
   void *image;
   size_t size;
   ASSERT_EQ (cuLinkComplete (link, &image, &size), CUDA_SUCCESS);
@@ -37,25 +38,25 @@ TEST_F (DriverModule, LinkLoadLaunch)
   EXPECT_EQ (cuMemcpyHtoD_v2 (p, &v, 4), CUDA_SUCCESS);
   unsigned n = 7;
   void *params[] = { &p, &n };
-  EXPECT_EQ (cuLaunchKernel (f, 1, 1, 1, 1, 1, 1, 0, nullptr, params, nullptr),
-	     CUDA_SUCCESS);
+  EXPECT_EQ (cuLaunchKernel (f, 1, 1, 1, 1, 1, 1, 0, nullptr, params, nullptr), CUDA_SUCCESS);
   /* The packed form: the 4-byte parameter follows at offset 8.  */
-  struct { CUdeviceptr p; unsigned n; } block = { p, 3 };
+  struct
+  {
+    CUdeviceptr p;
+    unsigned n;
+  } block = { p, 3 };
   size_t block_size = 12;
-  void *extra[] = { reinterpret_cast<void *> (1), &block,
-		    reinterpret_cast<void *> (2), &block_size, nullptr };
-  EXPECT_EQ (cuLaunchKernel (f, 1, 1, 1, 1, 1, 1, 0, nullptr, nullptr, extra),
-	     CUDA_SUCCESS);
+  void *extra[]
+    = { reinterpret_cast<void *> (1), &block, reinterpret_cast<void *> (2), &block_size, nullptr };
+  EXPECT_EQ (cuLaunchKernel (f, 1, 1, 1, 1, 1, 1, 0, nullptr, nullptr, extra), CUDA_SUCCESS);
   EXPECT_EQ (cuCtxSynchronize (), CUDA_SUCCESS);
   EXPECT_EQ (cuMemcpyDtoH_v2 (&v, p, 4), CUDA_SUCCESS);
   EXPECT_EQ (v, 40u);
   /* Each load has its own variables.  */
   EXPECT_EQ (cuModuleGetGlobal_v2 (&total, &bytes, module, "total"), CUDA_SUCCESS);
   EXPECT_EQ (bytes, 4u);
-  EXPECT_EQ (cuModuleGetGlobal_v2 (&other_total, nullptr, again, "total"),
-	     CUDA_SUCCESS);
-  EXPECT_EQ (cuModuleGetGlobal_v2 (&other_total, &bytes, again, "none"),
-	     CUDA_ERROR_NOT_FOUND);
+  EXPECT_EQ (cuModuleGetGlobal_v2 (&other_total, nullptr, again, "total"), CUDA_SUCCESS);
+  EXPECT_EQ (cuModuleGetGlobal_v2 (&other_total, &bytes, again, "none"), CUDA_ERROR_NOT_FOUND);
   /* One that other modules cannot see is found as well.  */
   EXPECT_EQ (cuModuleGetGlobal_v2 (&base, &bytes, module, "mine"), CUDA_SUCCESS);
   EXPECT_EQ (bytes, 8u);
@@ -77,17 +78,16 @@ TEST_F (DriverModule, ErrorLog)
   ASSERT_EQ (cuLinkCreate_v2 (2, options, values, &link), CUDA_SUCCESS);
   std::string text = std::string (ptxsim::header) + ".entry k () {\n  junk;\n}";
   /* The parser accepts every instruction's syntax; the linker checks its meaning.  */
-  ASSERT_EQ (cuLinkAddData_v2 (link, 1, text.data (), text.size (), "mine", 0, nullptr,
-			       nullptr), CUDA_SUCCESS);
+  ASSERT_EQ (cuLinkAddData_v2 (link, 1, text.data (), text.size (), "mine", 0, nullptr, nullptr),
+	     CUDA_SUCCESS);
   void *image;
   size_t size;
   EXPECT_EQ (cuLinkComplete (link, &image, &size), CUDA_ERROR_INVALID_PTX);
   EXPECT_STREQ (elog, "mine:5: unknown instruction `junk'\n    junk;");
   std::string bad = "no ptx";
-  EXPECT_EQ (cuLinkAddData_v2 (link, 1, bad.data (), bad.size (), "bad", 0, nullptr,
-			       nullptr), CUDA_ERROR_INVALID_PTX);
-  EXPECT_NE (std::string (elog).find ("bad:1: a module begins with .version"),
-	     std::string::npos);
+  EXPECT_EQ (cuLinkAddData_v2 (link, 1, bad.data (), bad.size (), "bad", 0, nullptr, nullptr),
+	     CUDA_ERROR_INVALID_PTX);
+  EXPECT_NE (std::string (elog).find ("bad:1: a module begins with .version"), std::string::npos);
   EXPECT_EQ (cuLinkDestroy (link), CUDA_SUCCESS);
 }
 
@@ -116,15 +116,12 @@ TEST_F (DriverModule, Limits)
   EXPECT_EQ (cuLaunchKernel (l, 1, 1, 1, 32, 1, 1, 50000, nullptr, nullptr, nullptr),
 	     CUDA_ERROR_INVALID_VALUE);
   testing::internal::GetCapturedStderr ();
-  EXPECT_EQ (cuLaunchKernel (k, 1, 1, 1, 128, 1, 1, 0, nullptr, nullptr, nullptr),
-	     CUDA_SUCCESS);
+  EXPECT_EQ (cuLaunchKernel (k, 1, 1, 1, 128, 1, 1, 0, nullptr, nullptr, nullptr), CUDA_SUCCESS);
   int grid, block;
-  EXPECT_EQ (cuOccupancyMaxPotentialBlockSize (&grid, &block, l, nullptr, 0, 0),
-	     CUDA_SUCCESS);
+  EXPECT_EQ (cuOccupancyMaxPotentialBlockSize (&grid, &block, l, nullptr, 0, 0), CUDA_SUCCESS);
   EXPECT_EQ (block, 1024);
   EXPECT_EQ (grid, 264);
-  EXPECT_EQ (cuOccupancyMaxPotentialBlockSize (&grid, &block, l, nullptr, 0, 32),
-	     CUDA_SUCCESS);
+  EXPECT_EQ (cuOccupancyMaxPotentialBlockSize (&grid, &block, l, nullptr, 0, 32), CUDA_SUCCESS);
   EXPECT_EQ (block, 32);
   EXPECT_EQ (grid, 32 * 132);
 }

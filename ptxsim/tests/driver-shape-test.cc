@@ -6,8 +6,10 @@
 #include "ptxsim/tests/driver-harness.h"
 
 /* Before the driver reads it.  */
-static const int set = setenv ("PTXSIM_DEVICE", "v100,sms=3,threads_per_block=256,"
-			       "memory=1M,devices=2", 1);
+static const int set = setenv ("PTXSIM_DEVICE",
+			       "v100,sms=3,threads_per_block=256,"
+			       "memory=1M,devices=2",
+			       1);
 
 using DriverShape = DriverTest;
 
@@ -72,16 +74,13 @@ TEST_F (DriverShape, ThreadsAndBlocks)
   EXPECT_EQ (cuLaunchKernel (f, 1, 1, 1, 257, 1, 1, 0, nullptr, nullptr, nullptr),
 	     CUDA_ERROR_INVALID_VALUE);
   testing::internal::GetCapturedStderr ();
-  EXPECT_EQ (cuLaunchKernel (f, 1, 1, 1, 256, 1, 1, 0, nullptr, nullptr, nullptr),
-	     CUDA_SUCCESS);
+  EXPECT_EQ (cuLaunchKernel (f, 1, 1, 1, 256, 1, 1, 0, nullptr, nullptr, nullptr), CUDA_SUCCESS);
   /* 2048 threads on each of three multiprocessors.  */
-  EXPECT_EQ (cuOccupancyMaxPotentialBlockSize (&grid, &block, f, nullptr, 0, 0),
-	     CUDA_SUCCESS);
+  EXPECT_EQ (cuOccupancyMaxPotentialBlockSize (&grid, &block, f, nullptr, 0, 0), CUDA_SUCCESS);
   EXPECT_EQ (block, 256);
   EXPECT_EQ (grid, 8 * 3);
   /* 96 KiB hold two blocks of 48 KiB, with nothing reserved.  */
-  EXPECT_EQ (cuOccupancyMaxActiveBlocksPerMultiprocessor (&n, f, 32, 48 << 10),
-	     CUDA_SUCCESS);
+  EXPECT_EQ (cuOccupancyMaxActiveBlocksPerMultiprocessor (&n, f, 32, 48 << 10), CUDA_SUCCESS);
   EXPECT_EQ (n, 2);
   EXPECT_EQ (cuFuncSetAttribute (f, 8, 96 << 10), CUDA_SUCCESS);
   EXPECT_EQ (cuFuncSetAttribute (f, 8, (96 << 10) + 1), CUDA_ERROR_INVALID_VALUE);
@@ -126,12 +125,10 @@ TEST_F (DriverShape, TwoDevices)
   EXPECT_EQ (cuMemcpyDtoD_v2 (theirs, mine, 4), CUDA_SUCCESS);
   CUmodule module;
   CUfunction add;
-  ASSERT_EQ (cuModuleLoadData (&module, (text70 + std::string (adder)).c_str ()),
-	     CUDA_SUCCESS);
+  ASSERT_EQ (cuModuleLoadData (&module, (text70 + std::string (adder)).c_str ()), CUDA_SUCCESS);
   ASSERT_EQ (cuModuleGetFunction (&add, module, "add"), CUDA_SUCCESS);
   EXPECT_EQ (launch (add, nullptr, theirs, 6u), CUDA_SUCCESS);
-  EXPECT_EQ (launch (add, nullptr, reinterpret_cast<CUdeviceptr> (host), 6u),
-	     CUDA_SUCCESS);
+  EXPECT_EQ (launch (add, nullptr, reinterpret_cast<CUdeviceptr> (host), 6u), CUDA_SUCCESS);
   EXPECT_EQ (cuCtxSynchronize (), CUDA_SUCCESS);
   EXPECT_EQ (now<unsigned> (theirs), 11u);
   testing::internal::CaptureStderr ();
@@ -151,7 +148,8 @@ idle_kernel ()
 {
   CUmodule module;
   CUfunction f = nullptr;
-  EXPECT_EQ (cuModuleLoadData (&module, (text70 + std::string (".visible .entry idle () { ret; }")).c_str ()),
+  EXPECT_EQ (cuModuleLoadData (
+	       &module, (text70 + std::string (".visible .entry idle () { ret; }")).c_str ()),
 	     CUDA_SUCCESS);
   EXPECT_EQ (cuModuleGetFunction (&f, module, "idle"), CUDA_SUCCESS);
   return f;

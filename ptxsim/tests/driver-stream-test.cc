@@ -19,8 +19,7 @@ static const CUstream per_thread = reinterpret_cast<CUstream> (2);
 class DriverStream : public DriverTest
 {
 protected:
-  void
-  SetUp () override
+  void SetUp () override
   {
     DriverTest::SetUp ();
     ASSERT_EQ (cuStreamCreate (&s, 0), CUDA_SUCCESS);
@@ -28,15 +27,14 @@ protected:
     ASSERT_EQ (cuStreamCreate (&free, 1), CUDA_SUCCESS);
   }
 
-  static CUevent
-  event (unsigned flags = 0)
+  static CUevent event (unsigned flags = 0)
   {
     CUevent e;
     EXPECT_EQ (cuEventCreate (&e, flags), CUDA_SUCCESS);
     return e;
   }
 
-  CUstream s, t, free;		/* FREE does not synchronise with the legacy one.  */
+  CUstream s, t, free;  /* FREE does not synchronise with the legacy one.  */
 };
 
 TEST_F (DriverStream, CallerDoesNotWait)
@@ -67,7 +65,8 @@ WAIT:
   @%p bra WAIT;
   st.global.u32 [%m+4], 1;
   ret;
-})", "meet");
+})",
+			    "meet");
   CUdeviceptr a = allocate (8), b = allocate (8);
   EXPECT_EQ (launch (meet, s, a, b), CUDA_SUCCESS);
   EXPECT_EQ (launch (meet, t, b, a), CUDA_SUCCESS);
@@ -98,8 +97,7 @@ TEST_F (DriverStream, ParametersAreTakenAtTheLaunch)
   Gate gate (s);
   unsigned n = 5;
   void *params[] = { &p, &n };
-  EXPECT_EQ (cuLaunchKernel (add, 1, 1, 1, 1, 1, 1, 0, s, params, nullptr),
-	     CUDA_SUCCESS);
+  EXPECT_EQ (cuLaunchKernel (add, 1, 1, 1, 1, 1, 1, 0, s, params, nullptr), CUDA_SUCCESS);
   n = 6;
   gate.open ();
   EXPECT_EQ (cuStreamSynchronize (s), CUDA_SUCCESS);
@@ -162,12 +160,15 @@ TEST_F (DriverStream, EachHostThreadHasItsOwnDefaultStream)
 {
   Gate gate (per_thread);
   CUdeviceptr p = allocate (4);
-  std::thread ([&] {
-    EXPECT_EQ (cuCtxSetCurrent (m_context), CUDA_SUCCESS);
-    EXPECT_EQ (cuStreamQuery (per_thread), CUDA_SUCCESS);
-    EXPECT_EQ (cuMemsetD32Async (p, 4, 1, per_thread), CUDA_SUCCESS);
-    EXPECT_EQ (cuStreamSynchronize (per_thread), CUDA_SUCCESS);
-  }).join ();
+  std::thread (
+    [&]
+    {
+      EXPECT_EQ (cuCtxSetCurrent (m_context), CUDA_SUCCESS);
+      EXPECT_EQ (cuStreamQuery (per_thread), CUDA_SUCCESS);
+      EXPECT_EQ (cuMemsetD32Async (p, 4, 1, per_thread), CUDA_SUCCESS);
+      EXPECT_EQ (cuStreamSynchronize (per_thread), CUDA_SUCCESS);
+    })
+    .join ();
   EXPECT_EQ (now<unsigned> (p), 4u);
   EXPECT_EQ (cuStreamQuery (per_thread), CUDA_ERROR_NOT_READY);
 }
@@ -202,8 +203,9 @@ TEST_F (DriverStream, EventStates)
   EXPECT_EQ (cuEventSynchronize (c), CUDA_SUCCESS);
   EXPECT_EQ (cuEventElapsedTime (&ms, b, c), CUDA_SUCCESS);
   EXPECT_GE (ms, 0.0f);
-  EXPECT_LE (ms, (std::chrono::duration<float, std::milli>
-		    (std::chrono::steady_clock::now () - begin).count ()));
+  EXPECT_LE (ms,
+	     (std::chrono::duration<float, std::milli> (std::chrono::steady_clock::now () - begin)
+		.count ()));
   EXPECT_EQ (cuEventDestroy_v2 (a), CUDA_SUCCESS);
   EXPECT_EQ (cuEventQuery (a), CUDA_ERROR_INVALID_HANDLE);
   EXPECT_EQ (cuEventCreate (&a, 8), CUDA_ERROR_INVALID_VALUE);
@@ -279,8 +281,7 @@ LOOP:
 
 static void
 nothing (void *)
-{
-}
+{}
 
 /* Memory is not freed under a kernel that is in a stream, even if a host function and another
    stream run first.  */
@@ -498,11 +499,12 @@ TEST_F (DriverStream, Fork)
 TEST_F (DriverStream, ExitWithWorkPending)
 {
   GTEST_FLAG_SET (death_test_style, "threadsafe");
-  EXPECT_EXIT ({
-    CUfunction endless = kernel (".visible .entry k () { L: bra L; }", "k");
-    Gate gate (t);
-    EXPECT_EQ (cuLaunchKernel (endless, 1, 1, 1, 32, 1, 1, 0, s, nullptr, nullptr),
-	       CUDA_SUCCESS);
-    exit (43);
-  }, testing::ExitedWithCode (43), "");
+  EXPECT_EXIT (
+    {
+      CUfunction endless = kernel (".visible .entry k () { L: bra L; }", "k");
+      Gate gate (t);
+      EXPECT_EQ (cuLaunchKernel (endless, 1, 1, 1, 32, 1, 1, 0, s, nullptr, nullptr), CUDA_SUCCESS);
+      exit (43);
+    },
+    testing::ExitedWithCode (43), "");
 }

@@ -52,10 +52,8 @@ TEST (Float, Denormals)
 
 TEST (Float, Double)
 {
-  EXPECT_EQ (eval ("add.rp.f64 %d0, %d1, %d2;", "%d0", bits (1.0), bits (0x1p-60)),
-	     bits (1.0) + 1);
-  EXPECT_EQ (eval ("mul.f64 %d0, %d1, %d2;", "%d0", bits (3.0), bits (-0.5)),
-	     bits (-1.5));
+  EXPECT_EQ (eval ("add.rp.f64 %d0, %d1, %d2;", "%d0", bits (1.0), bits (0x1p-60)), bits (1.0) + 1);
+  EXPECT_EQ (eval ("mul.f64 %d0, %d1, %d2;", "%d0", bits (3.0), bits (-0.5)), bits (-1.5));
   EXPECT_EQ (eval ("div.rn.f64 %d0, %d1, %d2;", "%d0", bits (1.0), bits (3.0)),
 	     0x3fd5555555555555u);
   EXPECT_EQ (eval ("div.rp.f64 %d0, %d1, %d2;", "%d0", bits (1.0), bits (3.0)),
@@ -63,27 +61,29 @@ TEST (Float, Double)
   EXPECT_EQ (eval ("sqrt.rn.f64 %d0, %d1;", "%d0", bits (2.0)), 0x3ff6a09e667f3bcdu);
   EXPECT_EQ (eval ("sqrt.rz.f64 %d0, %d1;", "%d0", bits (2.0)), 0x3ff6a09e667f3bccu);
   EXPECT_EQ (eval ("rcp.rn.f64 %d0, %d1;", "%d0", bits (4.0)), bits (0.25));
-  EXPECT_EQ (eval ("min.f64 %d0, %d1, %d2;", "%d0", bits (-0.0), bits (0.0)),
-	     bits (-0.0));
+  EXPECT_EQ (eval ("min.f64 %d0, %d1, %d2;", "%d0", bits (-0.0), bits (0.0)), bits (-0.0));
 }
 
 TEST (Float, Fma)
 {
   /* (1 + 2^-23)^2 - (1 + 2^-22) = 2^-46 only without a rounding between.  */
   std::string body = "fma.rn.f32 %f0, %f1, %f2, %f3;";
-  EXPECT_EQ (eval (body, "%f0", bits (1 + 0x1p-23f), bits (1 + 0x1p-23f),
-		   bits (-(1 + 0x1p-22f))), bits (0x1p-46f));
-  EXPECT_EQ (eval ("fma.rn.f64 %d0, %d1, %d2, %d3;", "%d0", bits (1 + 0x1p-52),
-		   bits (1 + 0x1p-52), bits (-(1 + 0x1p-51))), bits (0x1p-104));
+  EXPECT_EQ (eval (body, "%f0", bits (1 + 0x1p-23f), bits (1 + 0x1p-23f), bits (-(1 + 0x1p-22f))),
+	     bits (0x1p-46f));
+  EXPECT_EQ (eval ("fma.rn.f64 %d0, %d1, %d2, %d3;", "%d0", bits (1 + 0x1p-52), bits (1 + 0x1p-52),
+		   bits (-(1 + 0x1p-51))),
+	     bits (0x1p-104));
   /* 1 * 1 + 2^-24 lies half-way.  */
   EXPECT_EQ (eval ("fma.rp.f32 %f0, %f1, %f2, %f3;", "%f0", bits (1.0f), bits (1.0f),
-		   bits (0x1p-24f)), bits (1.0f) + 1);
-  EXPECT_EQ (eval ("fma.rn.sat.f32 %f0, %f1, %f2, %f3;", "%f0", bits (2.0f),
-		   bits (2.0f), bits (1.0f)), bits (1.0f));
-  EXPECT_EQ (eval ("fma.rn.ftz.f32 %f0, %f1, %f2, %f3;", "%f0", 1, bits (0x1p23f),
-		   bits (0.0f)), 0u);
-  EXPECT_EQ (eval ("mad.rn.f32 %f0, %f1, %f2, %f3;", "%f0", bits (2.0f), bits (3.0f),
-		   bits (1.0f)), bits (7.0f));
+		   bits (0x1p-24f)),
+	     bits (1.0f) + 1);
+  EXPECT_EQ (eval ("fma.rn.sat.f32 %f0, %f1, %f2, %f3;", "%f0", bits (2.0f), bits (2.0f),
+		   bits (1.0f)),
+	     bits (1.0f));
+  EXPECT_EQ (eval ("fma.rn.ftz.f32 %f0, %f1, %f2, %f3;", "%f0", 1, bits (0x1p23f), bits (0.0f)),
+	     0u);
+  EXPECT_EQ (eval ("mad.rn.f32 %f0, %f1, %f2, %f3;", "%f0", bits (2.0f), bits (3.0f), bits (1.0f)),
+	     bits (7.0f));
 }
 
 TEST (Float, DivSqrt)
@@ -131,11 +131,14 @@ TEST (Float, Signs)
 
 TEST (Float, Comparisons)
 {
-  struct { const char *cmp; bool less, equal, greater, unordered; } table[] = {
-    { "eq", 0, 1, 0, 0 }, { "ne", 1, 0, 1, 0 }, { "lt", 1, 0, 0, 0 },
-    { "le", 1, 1, 0, 0 }, { "gt", 0, 0, 1, 0 }, { "ge", 0, 1, 1, 0 },
-    { "equ", 0, 1, 0, 1 }, { "neu", 1, 0, 1, 1 }, { "ltu", 1, 0, 0, 1 },
-    { "leu", 1, 1, 0, 1 }, { "gtu", 0, 0, 1, 1 }, { "geu", 0, 1, 1, 1 },
+  struct
+  {
+    const char *cmp;
+    bool less, equal, greater, unordered;
+  } table[] = {
+    { "eq", 0, 1, 0, 0 },  { "ne", 1, 0, 1, 0 },  { "lt", 1, 0, 0, 0 },	 { "le", 1, 1, 0, 0 },
+    { "gt", 0, 0, 1, 0 },  { "ge", 0, 1, 1, 0 },  { "equ", 0, 1, 0, 1 }, { "neu", 1, 0, 1, 1 },
+    { "ltu", 1, 0, 0, 1 }, { "leu", 1, 1, 0, 1 }, { "gtu", 0, 0, 1, 1 }, { "geu", 0, 1, 1, 1 },
     { "num", 1, 1, 1, 0 }, { "nan", 0, 0, 0, 1 },
   };
   for (auto &t : table)
@@ -155,10 +158,8 @@ TEST (Float, Half)
   /* 0x3c00 = 1, 0x4000 = 2, 0x3555 = 0.333251953125.  */
   EXPECT_EQ (eval ("add.f16 %h0, %h1, %h2;", "%h0", 0x3c00, 0x3c00), 0x4000u);
   EXPECT_EQ (eval ("mul.f16 %h0, %h1, %h2;", "%h0", 0x4000, 0x3555), 0x3955u);
-  EXPECT_EQ (eval ("fma.rn.f16 %h0, %h1, %h2, %h3;", "%h0", 0x4000, 0x4000, 0x3c00),
-	     0x4500u);
-  EXPECT_EQ (eval ("add.f16x2 %r0, %r1, %r2;", "%r0", 0x40003c00, 0x3c003c00),
-	     0x42004000u);
+  EXPECT_EQ (eval ("fma.rn.f16 %h0, %h1, %h2, %h3;", "%h0", 0x4000, 0x4000, 0x3c00), 0x4500u);
+  EXPECT_EQ (eval ("add.f16x2 %r0, %r1, %r2;", "%r0", 0x40003c00, 0x3c003c00), 0x42004000u);
   /* 65504 + 32 rounds to infinity.  */
   EXPECT_EQ (eval ("add.f16 %h0, %h1, %h2;", "%h0", 0x7bff, 0x5000), 0x7c00u);
   EXPECT_EQ (eval ("setp.lt.f16 %p0, %h1, %h2;", "%p0", 0xbc00, 0x3c00), 1u);

@@ -53,31 +53,35 @@ among (const std::string &word, std::initializer_list<const char *> words)
 /* Memory orders with scopes and hints about caches change no value: the table has them one
    at a time, with one type, in global memory or without a space.  */
 static bool
-left_out (const std::string &opcode, const std::vector<std::string> &path,
-	  const std::string &word)
+left_out (const std::string &opcode, const std::vector<std::string> &path, const std::string &word)
 {
   if (!among (opcode, { "ld", "st", "atom", "red" }))
     return false;
-  auto order = [] (const std::string &w) {
-    return among (w, { "weak", "volatile", "relaxed", "acquire", "release", "acq_rel",
-		       "cta", "cluster", "gpu", "sys" });
+  auto order = [] (const std::string &w)
+  {
+    return among (w, { "weak", "volatile", "relaxed", "acquire", "release", "acq_rel", "cta",
+		       "cluster", "gpu", "sys" });
   };
-  auto neutral = [&] (const std::string &w) {
+  auto neutral = [&] (const std::string &w)
+  {
     return (order (w) || among (w, { "ca", "cg", "cs", "lu", "cv", "wb", "wt" })
 	    || w.compare (0, 4, "L1::") == 0 || w.compare (0, 4, "L2::") == 0);
   };
   bool has_order = std::any_of (path.begin (), path.end (), order);
   bool has_neutral = std::any_of (path.begin (), path.end (), neutral);
-  bool other_space = std::any_of (path.begin (), path.end (), [] (const std::string &w) {
-    return among (w, { "shared", "shared::cta", "local", "const", "param", "param::entry",
-		       "param::func" });
-  });
+  bool other_space = std::any_of (path.begin (), path.end (),
+				  [] (const std::string &w)
+				  {
+				    return among (w, { "shared", "shared::cta", "local", "const",
+						       "param", "param::entry", "param::func" });
+				  });
   if (neutral (word))
     return other_space || (has_order && !order (word));
   if (!has_neutral)
     return false;
   return !(opcode[0] == 'l' || opcode[0] == 's'
-	   ? among (word, { "global", "b32" }) || (word == "nc" && !has_order) : among (word, { "global", "add", "u32" }));
+	     ? among (word, { "global", "b32" }) || (word == "nc" && !has_order)
+	     : among (word, { "global", "add", "u32" }));
 }
 
 /* Visit all forms that the decoder knows, and all that consist of valid words but are refused.  */
@@ -110,10 +114,19 @@ explore (const std::string &opcode, std::vector<std::string> &path,
 /* Not in the table, with the reason.  */
 static const char *const elsewhere[] = {
   /* Variables in .param space of a function: link-test.cc.  */
-  "ld.param::func", "st.param", "cvta.param::func", "cvta.to.param::func",
+  "ld.param::func",
+  "st.param",
+  "cvta.param::func",
+  "cvta.to.param::func",
   "isspacep.param::func",
   /* Without .sync, before sm_70: warp-test.cc.  */
-  "shfl.up", "shfl.down", "shfl.bfly", "shfl.idx", "vote.all", "vote.any", "vote.uni",
+  "shfl.up",
+  "shfl.down",
+  "shfl.bfly",
+  "shfl.idx",
+  "vote.all",
+  "vote.any",
+  "vote.uni",
   "vote.ballot",
 };
 
@@ -121,8 +134,7 @@ static const char *const elsewhere[] = {
    compiler: run-forms --accepts FILE.  The operands are those of forms in the table, with the sizes
    of the types.  */
 static void
-write_refused (std::ofstream &out, const std::vector<forms::Form> &all,
-	       const std::string &text)
+write_refused (std::ofstream &out, const std::vector<forms::Form> &all, const std::string &text)
 {
   auto says = [&] (const char *what) { return text.find (what) != text.npos; };
   if ((text.compare (0, 3, "set") == 0 && (says (".and") || says (".or") || says (".xor")))
@@ -135,7 +147,8 @@ write_refused (std::ofstream &out, const std::vector<forms::Form> &all,
 	continue;
       std::string shape, registers;
       bool fits = true;
-      auto add = [&] (const std::vector<forms::Slot> &slots, const char *name) {
+      auto add = [&] (const std::vector<forms::Slot> &slots, const char *name)
+      {
 	for (size_t i = 0; i < slots.size (); i++)
 	  {
 	    unsigned bits = slots[i].bytes * 8;
@@ -156,8 +169,8 @@ write_refused (std::ofstream &out, const std::vector<forms::Form> &all,
       other.text = text;
       out << "// " << text << "\n.visible .entry k" << out.tellp () << " (.param .u64 fixed)\n"
 	  << "{\n.reg .b64 %x<8>, %at, %mem;\n.reg .b32 %y<8>, %thread, %sh, %lc;\n"
-	     ".reg .b16 %z<8>;\n.reg .pred %q<8>;\n" << registers << other.body ()
-	  << "\nret;\n}\n";
+	     ".reg .b16 %z<8>;\n.reg .pred %q<8>;\n"
+	  << registers << other.body () << "\nret;\n}\n";
     }
 }
 
@@ -171,7 +184,8 @@ TEST (Forms, AreAllThere)
   if (const char *file = getenv ("FORMS_REFUSED"))
     refused.open (file);
   unsigned known_forms = 0;
-  auto visit = [&] (const std::string &text, bool known) {
+  auto visit = [&] (const std::string &text, bool known)
+  {
     if (!known)
       {
 	if (refused.is_open ())

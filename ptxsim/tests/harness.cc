@@ -5,8 +5,7 @@
 #include "ptxsim/tests/harness.h"
 #include "ptxsim/parser.h"
 
-namespace ptxsim
-{
+namespace ptxsim {
 
 const char *const header = ".version 7.0\n.target sm_80\n.address_size 64\n";
 
@@ -19,8 +18,8 @@ Sim::Sim (const std::vector<std::string> &texts)
 }
 
 void
-Sim::run (const std::string &kernel, Dim3 grid, Dim3 block,
-	  const std::vector<uint64_t> &params, uint32_t dynamic_shared)
+Sim::run (const std::string &kernel, Dim3 grid, Dim3 block, const std::vector<uint64_t> &params,
+	  uint32_t dynamic_shared)
 {
   Launch l;
   for (const auto &code : m_program->codes)
@@ -53,8 +52,7 @@ Sim::run (const std::string &kernel, Dim3 grid, Dim3 block,
 }
 
 std::string
-Sim::failure (const std::string &kernel, Dim3 grid, Dim3 block,
-	      const std::vector<uint64_t> &params)
+Sim::failure (const std::string &kernel, Dim3 grid, Dim3 block, const std::vector<uint64_t> &params)
 {
   try
     {
@@ -88,14 +86,12 @@ static const char *const registers
 std::string
 refused_instruction (const std::string &body)
 {
-  return refusal (std::string (header) + ".entry k ()\n{\n" + registers + body
-		  + "\nret;\n}\n");
+  return refusal (std::string (header) + ".entry k ()\n{\n" + registers + body + "\nret;\n}\n");
 }
 
 std::vector<uint64_t>
-eval_warp (const std::string &body, const std::string &result,
-	   const std::vector<uint64_t> &a, const std::vector<uint64_t> &b,
-	   const std::vector<uint64_t> &c)
+eval_warp (const std::string &body, const std::string &result, const std::vector<uint64_t> &a,
+	   const std::vector<uint64_t> &b, const std::vector<uint64_t> &c)
 {
   std::string text = header;
   text += ".entry k (.param .u64 out, .param .u64 a, .param .u64 b, .param .u64 c)\n{\n";
@@ -105,13 +101,23 @@ eval_warp (const std::string &body, const std::string &result,
   for (unsigned i = 0; i < 3; i++)
     {
       std::string n = std::to_string (i + 1);
-      text += "ld.param.u64 %in0, [" + std::string (names[i]) + "];\n"
-	      "add.u64 %in0, %in0, %in7;\n"
-	      "ld.global.u64 %rd" + n + ", [%in0];\n"
-	      "ld.global.f64 %d" + n + ", [%in0];\n"
-	      "ld.global.u32 %r" + n + ", [%in0];\n"
-	      "ld.global.f32 %f" + n + ", [%in0];\n"
-	      "ld.global.u16 %h" + n + ", [%in0];\n";
+      text += "ld.param.u64 %in0, [" + std::string (names[i])
+	      + "];\n"
+		"add.u64 %in0, %in0, %in7;\n"
+		"ld.global.u64 %rd"
+	      + n
+	      + ", [%in0];\n"
+		"ld.global.f64 %d"
+	      + n
+	      + ", [%in0];\n"
+		"ld.global.u32 %r"
+	      + n
+	      + ", [%in0];\n"
+		"ld.global.f32 %f"
+	      + n
+	      + ", [%in0];\n"
+		"ld.global.u16 %h"
+	      + n + ", [%in0];\n";
     }
   text += body + "\n";
   std::string value = result;
@@ -122,24 +128,24 @@ eval_warp (const std::string &body, const std::string &result,
     }
   bool wide = result[1] == 'p' || result[1] == 'd' || result.substr (0, 3) == "%rd";
   const char *store = wide ? "b64" : result[1] == 'h' ? "b16" : "b32";
-  text += "ld.param.u64 %in0, [out];\nadd.u64 %in0, %in0, %in7;\nst.global."
-	  + std::string (store) + " [%in0], " + value + ";\nret;\n}\n";
+  text += "ld.param.u64 %in0, [out];\nadd.u64 %in0, %in0, %in7;\nst.global." + std::string (store)
+	  + " [%in0], " + value + ";\nret;\n}\n";
   Sim sim (text);
   std::vector<uint64_t> zero (warp_size, 0);
-  auto padded = [] (std::vector<uint64_t> v) {
+  auto padded = [] (std::vector<uint64_t> v)
+  {
     v.resize (warp_size, v.empty () ? 0 : v.back ());
     return v;
   };
   uint64_t out = sim.buffer (zero);
-  sim.run ("k", {}, { 32 }, { out, sim.buffer (padded (a)), sim.buffer (padded (b)),
-			      sim.buffer (padded (c)) });
+  sim.run ("k", {}, { 32 },
+	   { out, sim.buffer (padded (a)), sim.buffer (padded (b)), sim.buffer (padded (c)) });
   uint64_t *p = sim.at<uint64_t> (out);
   return std::vector<uint64_t> (p, p + warp_size);
 }
 
 uint64_t
-eval (const std::string &body, const std::string &result, uint64_t a, uint64_t b,
-      uint64_t c)
+eval (const std::string &body, const std::string &result, uint64_t a, uint64_t b, uint64_t c)
 {
   return eval_warp (body, result, { a }, { b }, { c })[0];
 }

@@ -22,8 +22,16 @@ check (const std::vector<Case> &cases)
       << t.body << " of " << t.a << ", " << t.b << ", " << t.c;
 }
 
-static constexpr uint64_t u32 (int32_t v) { return uint32_t (v); }
-static constexpr uint64_t u16 (int16_t v) { return uint16_t (v); }
+static constexpr uint64_t
+u32 (int32_t v)
+{
+  return uint32_t (v);
+}
+static constexpr uint64_t
+u16 (int16_t v)
+{
+  return uint16_t (v);
+}
 static constexpr uint64_t min64 = uint64_t (1) << 63;
 
 TEST (Int, AddSub)
@@ -106,10 +114,10 @@ TEST (Int, Logic)
     /* (a & b) ^ c: 0xf0 and 0xcc give 0xc0, and 0xaa makes 0x6a of it.  */
     { "lop3.b32 %r0, %r1, %r2, %r3, 0x6a;", "%r0", 0xf0, 0xcc, 0xaa, 0x6a },
     { "lop3.b32 %r0, %r1, %r2, %r3, 0x80;", "%r0", 0xf0, 0xcc, 0xaa, 0x80 },
-    { "setp.ne.u32 %p1, %r1, 0; setp.ne.u32 %p2, %r2, 0; and.pred %p0, %p1, %p2;",
-      "%p0", 1, 0, 0, 0 },
-    { "setp.ne.u32 %p1, %r1, 0; setp.ne.u32 %p2, %r2, 0; xor.pred %p0, %p1, %p2;",
-      "%p0", 1, 0, 0, 1 },
+    { "setp.ne.u32 %p1, %r1, 0; setp.ne.u32 %p2, %r2, 0; and.pred %p0, %p1, %p2;", "%p0", 1, 0, 0,
+      0 },
+    { "setp.ne.u32 %p1, %r1, 0; setp.ne.u32 %p2, %r2, 0; xor.pred %p0, %p1, %p2;", "%p0", 1, 0, 0,
+      1 },
     { "setp.ne.u32 %p1, %r1, 0; not.pred %p0, %p1;", "%p0", 1, 0, 0, 0 },
     { "setp.ne.u32 %p1, %r1, 0; mov.pred %p0, %p1;", "%p0", 1, 0, 0, 1 },
   });
@@ -169,21 +177,19 @@ TEST (Int, Carry)
   check ({
     { "add.cc.u32 %r4, %r1, %r2; addc.u32 %r0, %r3, 0;", "%r0", 0xffffffff, 1, 7, 8 },
     { "add.cc.u32 %r4, %r1, %r2; addc.u32 %r0, %r3, 0;", "%r0", 0xfffffffe, 1, 7, 7 },
-    { "add.cc.u64 %rd4, %rd1, %rd2; addc.cc.u64 %rd5, %rd3, 0; addc.u64 %rd0, 0, 0;",
-      "%rd0", ~uint64_t (0), 1, ~uint64_t (0), 1 },
+    { "add.cc.u64 %rd4, %rd1, %rd2; addc.cc.u64 %rd5, %rd3, 0; addc.u64 %rd0, 0, 0;", "%rd0",
+      ~uint64_t (0), 1, ~uint64_t (0), 1 },
     { "sub.cc.u32 %r4, %r1, %r2; subc.u32 %r0, %r3, 0;", "%r0", 0, 1, 7, 6 },
-    { "mad.lo.cc.u32 %r4, %r1, %r2, %r3; madc.hi.u32 %r0, %r1, %r2, 0;", "%r0",
-      0xffffffff, 0xffffffff, 0xffffffff, 0xffffffff },
+    { "mad.lo.cc.u32 %r4, %r1, %r2, %r3; madc.hi.u32 %r0, %r1, %r2, 0;", "%r0", 0xffffffff,
+      0xffffffff, 0xffffffff, 0xffffffff },
   });
 }
 
 TEST (Int, SelectAndSlct)
 {
   check ({
-    { "setp.lt.s32 %p1, %r1, %r2; selp.b32 %r0, 10, 20, %p1;", "%r0", u32 (-1), 0, 0,
-      10 },
-    { "setp.lt.u32 %p1, %r1, %r2; selp.b32 %r0, 10, 20, %p1;", "%r0", u32 (-1), 0, 0,
-      20 },
+    { "setp.lt.s32 %p1, %r1, %r2; selp.b32 %r0, 10, 20, %p1;", "%r0", u32 (-1), 0, 0, 10 },
+    { "setp.lt.u32 %p1, %r1, %r2; selp.b32 %r0, 10, 20, %p1;", "%r0", u32 (-1), 0, 0, 20 },
     { "slct.u32.s32 %r0, %r1, %r2, %r3;", "%r0", 1, 2, u32 (-1), 2 },
     { "slct.u32.s32 %r0, %r1, %r2, %r3;", "%r0", 1, 2, 0, 1 },
     { "slct.u64.f32 %rd0, %rd1, %rd2, %f3;", "%rd0", 1, 2, 0x7fc00000, 2 },
@@ -199,17 +205,12 @@ TEST (Int, Comparisons)
     { "setp.ge.s16 %p0, %h1, %h2;", "%p0", 0xffff, 0, 0, 0 },
     { "setp.ge.u16 %p0, %h1, %h2;", "%p0", 0xffff, 0, 0, 1 },
     { "setp.ls.u64 %p0, %rd1, %rd2;", "%p0", 4, 4, 0, 1 },
-    { "setp.ne.u32 %p1, %r3, 0; setp.eq.and.u32 %p0, %r1, %r2, %p1;", "%p0", 4, 4, 0,
-      0 },
-    { "setp.ne.u32 %p1, %r3, 0; setp.eq.and.u32 %p0, %r1, %r2, !%p1;", "%p0", 4, 4, 0,
-      1 },
-    { "setp.ne.u32 %p1, %r3, 0; setp.eq.xor.u32 %p0, %r1, %r2, %p1;", "%p0", 4, 4, 1,
-      0 },
+    { "setp.ne.u32 %p1, %r3, 0; setp.eq.and.u32 %p0, %r1, %r2, %p1;", "%p0", 4, 4, 0, 0 },
+    { "setp.ne.u32 %p1, %r3, 0; setp.eq.and.u32 %p0, %r1, %r2, !%p1;", "%p0", 4, 4, 0, 1 },
+    { "setp.ne.u32 %p1, %r3, 0; setp.eq.xor.u32 %p0, %r1, %r2, %p1;", "%p0", 4, 4, 1, 0 },
     /* The second destination has the comparison inverted, then combined.  */
-    { "setp.ne.u32 %p1, %r3, 0; setp.eq.or.u32 %p2|%p0, %r1, %r2, %p1;", "%p0", 4, 4,
-      0, 0 },
-    { "setp.ne.u32 %p1, %r3, 0; setp.eq.or.u32 %p2|%p0, %r1, %r2, %p1;", "%p0", 4, 4,
-      1, 1 },
+    { "setp.ne.u32 %p1, %r3, 0; setp.eq.or.u32 %p2|%p0, %r1, %r2, %p1;", "%p0", 4, 4, 0, 0 },
+    { "setp.ne.u32 %p1, %r3, 0; setp.eq.or.u32 %p2|%p0, %r1, %r2, %p1;", "%p0", 4, 4, 1, 1 },
     { "set.lt.u32.s32 %r0, %r1, %r2;", "%r0", u32 (-1), 0, 0, 0xffffffff },
     { "set.u32.lt.s32 %r0, %r1, %r2;", "%r0", 1, 0, 0, 0 },
     { "set.gt.f32.u32 %f0, %r1, %r2;", "%f0", 1, 0, 0, 0x3f800000 },

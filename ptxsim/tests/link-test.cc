@@ -46,7 +46,8 @@ TEST (Link, FunctionsAndVariablesOfOtherModules)
   add.u32 %x, %x, %y;
   st.global.u32 [%a], %x;
   ret;
-})", h + R"(
+})",
+	     h + R"(
 .visible .global .u32 bias = 2;
 .func (.param .u32 r) helper (.param .u32 v)
 {
@@ -78,11 +79,13 @@ TEST (Link, WeakGivesWay)
   .reg .u64 %a; .reg .u32 %x;
   ld.param.u64 %a, [p]; call (%x), f; st.global.u32 [%a], %x; ret;
 })";
-  auto def = [] (const std::string &linkage, int value) {
-    return h + linkage + " .func (.param .u32 r) f () { st.param.u32 [r], "
-	   + std::to_string (value) + "; ret; }";
+  auto def = [] (const std::string &linkage, int value)
+  {
+    return h + linkage + " .func (.param .u32 r) f () { st.param.u32 [r], " + std::to_string (value)
+	   + "; ret; }";
   };
-  auto run = [] (const std::vector<std::string> &texts) {
+  auto run = [] (const std::vector<std::string> &texts)
+  {
     Sim sim (texts);
     uint64_t out = sim.buffer<uint32_t> ({ 0 });
     sim.run ("k", {}, {}, { out });
@@ -97,13 +100,16 @@ TEST (Link, WeakGivesWay)
 
 TEST (Link, WeakKernels)
 {
-  auto kernel = [] (const std::string &linkage, int value) {
+  auto kernel = [] (const std::string &linkage, int value)
+  {
     return h + linkage + R"( .entry k (.param .u64 p)
 {
   .reg .u64 %a;
-  ld.param.u64 %a, [p]; st.global.u32 [%a], )" + std::to_string (value) + "; ret;\n}";
+  ld.param.u64 %a, [p]; st.global.u32 [%a], )"
+	   + std::to_string (value) + "; ret;\n}";
   };
-  auto run = [] (const std::vector<std::string> &texts) {
+  auto run = [] (const std::vector<std::string> &texts)
+  {
     Sim sim (texts);
     uint64_t out = sim.buffer<uint32_t> ({ 0 });
     sim.run ("k", {}, {}, { out });
@@ -118,20 +124,23 @@ TEST (Link, WeakKernels)
 
 TEST (Link, Undefined)
 {
-  expect_in (link_refusal ({ h + ".extern .func nothing ();\n"
-				 ".entry k ()\n{\ncall nothing;\nret; }" }),
+  expect_in (link_refusal ({ h
+			     + ".extern .func nothing ();\n"
+			       ".entry k ()\n{\ncall nothing;\nret; }" }),
 	     "m0:7: undefined reference to `nothing'");
-  expect_in (link_refusal ({ h + ".extern .global .u32 v;\n"
-				 ".entry k () { .reg .u32 %x;\nld.global.u32 %x, [v];\n"
-				 "ret; }" }), "undefined reference to `v'");
+  expect_in (link_refusal ({ h
+			     + ".extern .global .u32 v;\n"
+			       ".entry k () { .reg .u32 %x;\nld.global.u32 %x, [v];\n"
+			       "ret; }" }),
+	     "undefined reference to `v'");
   /* An unused declaration needs no definition.  */
-  EXPECT_EQ (link_refusal ({ h + ".extern .func nothing ();\n.entry k () { ret; }" }),
-	     "");
+  EXPECT_EQ (link_refusal ({ h + ".extern .func nothing ();\n.entry k () { ret; }" }), "");
 }
 
 TEST (Link, PrototypesMustAgree)
 {
-  expect_in (link_refusal ({ h + ".extern .func f (.param .u32 a);\n"
+  expect_in (link_refusal ({ h
+			       + ".extern .func f (.param .u32 a);\n"
 				 ".entry k () { call f, (1); ret; }",
 			     h + ".visible .func f (.param .u64 a) { ret; }" }),
 	     "declared with other parameters");
@@ -280,18 +289,20 @@ TEST (Link, DeviceMalloc)
 TEST (Link, SharedMemoryOfEachKernel)
 {
   /* Two kernels of 40 KiB each would not fit into one layout.  */
-  Sim sim (h + ".shared .align 8 .b8 a[40960];\n.shared .align 8 .b8 b[40960];\n"
-	       ".shared .u32 both;\n"
-	       ".func f () { st.shared.u32 [both], 1; ret; }\n"
-	       ".entry k () { st.shared.u8 [a+40959], 1; call f; ret; }\n"
-	       ".entry l () { st.shared.u8 [b+40959], 1; call f; ret; }\n"
-	       ".entry m () { ret; }\n");
+  Sim sim (h
+	   + ".shared .align 8 .b8 a[40960];\n.shared .align 8 .b8 b[40960];\n"
+	     ".shared .u32 both;\n"
+	     ".func f () { st.shared.u32 [both], 1; ret; }\n"
+	     ".entry k () { st.shared.u8 [a+40959], 1; call f; ret; }\n"
+	     ".entry l () { st.shared.u8 [b+40959], 1; call f; ret; }\n"
+	     ".entry m () { ret; }\n");
   EXPECT_EQ (sim.program ().kernels.at ("k")->shared_bytes, 40968u);
   EXPECT_EQ (sim.program ().kernels.at ("l")->shared_bytes, 40968u);
   EXPECT_EQ (sim.program ().kernels.at ("m")->shared_bytes, 0u);
   EXPECT_EQ (sim.failure ("k", {}, {}, {}), "");
   EXPECT_EQ (sim.failure ("l", {}, {}, {}), "");
-  expect_in (link_refusal ({ h + ".shared .b8 big[50000];\n"
-				 ".entry k ()\n{ st.shared.u8 [big], 1; ret; }" }),
+  expect_in (link_refusal ({ h
+			     + ".shared .b8 big[50000];\n"
+			       ".entry k ()\n{ st.shared.u8 [big], 1; ret; }" }),
 	     "uses 50000 bytes of static shared memory");
 }

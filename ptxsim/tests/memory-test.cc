@@ -61,7 +61,7 @@ TEST (Memory, Vectors)
   uint64_t out = sim.buffer (std::vector<float> (12, 0));
   sim.run ("k", {}, {}, { in, out });
   std::vector<float> got (sim.at<float> (out), sim.at<float> (out) + 12);
-  EXPECT_EQ (got, (std::vector<float> { 4, 3, 2, 1, 3, 4, 0, 0, 1, 2, 3, 4 }));
+  EXPECT_EQ (got, (std::vector<float>{ 4, 3, 2, 1, 3, 4, 0, 0, 1, 2, 3, 4 }));
 }
 
 TEST (Memory, SpacesAndGenericAddresses)
@@ -117,8 +117,8 @@ TEST (Memory, LocalIsPrivate)
 {
   /* Each lane writes its number to the same local place.  */
   auto r = eval_warp (".local .u32 mine; st.local.u32 [mine], %r1;"
-		      "bar.warp.sync 0xffffffff; ld.local.u32 %r0, [mine];", "%r0",
-		      { 5, 6, 7, 8 });
+		      "bar.warp.sync 0xffffffff; ld.local.u32 %r0, [mine];",
+		      "%r0", { 5, 6, 7, 8 });
   EXPECT_EQ (r[0], 5u);
   EXPECT_EQ (r[2], 7u);
   EXPECT_EQ (r[31], 8u);
@@ -154,14 +154,16 @@ TEST (Memory, DynamicShared)
 
 /* An atomic operation by one lane on a word: the old and the new value.  */
 static void
-check_atom (const std::string &op, const std::string &operands, uint64_t initial,
-	    uint64_t expected, uint64_t b = 0, uint64_t c = 0)
+check_atom (const std::string &op, const std::string &operands, uint64_t initial, uint64_t expected,
+	    uint64_t b = 0, uint64_t c = 0)
 {
   std::string body = ".global .align 8 .u64 word;\n"
 		     "setp.eq.u32 %p9, %t0, 0;\n"
 		     "@%p9 st.global.u64 [word], %rd1;\n"
-		     "@%p9 atom." + op + ", [word], " + operands + ";\n"
-		     "ld.global.u64 %rd0, [word];";
+		     "@%p9 atom."
+		     + op + ", [word], " + operands
+		     + ";\n"
+		       "ld.global.u64 %rd0, [word];";
   EXPECT_EQ (eval (body, "%rd0", initial, b, c), expected) << op;
 }
 
@@ -193,7 +195,8 @@ TEST (Memory, AtomicReturnsOld)
   /* All lanes add 1: the old values are 0..31 in some order.  */
   auto r = eval_warp (".shared .u32 n; setp.eq.u32 %p1, %t0, 0;"
 		      "@%p1 st.shared.u32 [n], 0; bar.sync 0;"
-		      "atom.shared.add.u32 %r0, [n], 1;", "%r0", { 0 });
+		      "atom.shared.add.u32 %r0, [n], 1;",
+		      "%r0", { 0 });
   uint64_t sum = 0;
   for (uint64_t v : r)
     sum += v;
@@ -205,7 +208,8 @@ TEST (Memory, Reductions)
   auto r = eval_warp (".shared .u64 n; setp.eq.u32 %p1, %t0, 0;"
 		      "@%p1 st.shared.u64 [n], 0; bar.sync 0;"
 		      "red.shared.add.u64 [n], %rd1; bar.sync 0;"
-		      "ld.shared.u64 %rd0, [n];", "%rd0", { 3 });
+		      "ld.shared.u64 %rd0, [n];",
+		      "%rd0", { 3 });
   EXPECT_EQ (r[7], 96u);
 }
 
@@ -266,13 +270,14 @@ TEST (Memory, UseAfterFree)
 
 TEST (Memory, UseAfterFreeOnTheDevice)
 {
-  Sim sim (h + ".extern .func (.param .u64 r) malloc (.param .u64 n);\n"
-	       ".extern .func free (.param .u64 p);\n"
-	       ".entry k () { .reg .u64 %a; .param .u64 p; .param .u64 n;\n"
-	       "st.param.u64 [n], 40; call (p), malloc, (n); ld.param.u64 %a, [p];\n"
-	       "st.u64 [%a+32], %a;\n"
-	       "st.param.u64 [n], %a; call free, (n);\n"
-	       "st.u64 [%a+32], %a; ret; }");
+  Sim sim (h
+	   + ".extern .func (.param .u64 r) malloc (.param .u64 n);\n"
+	     ".extern .func free (.param .u64 p);\n"
+	     ".entry k () { .reg .u64 %a; .param .u64 p; .param .u64 n;\n"
+	     "st.param.u64 [n], 40; call (p), malloc, (n); ld.param.u64 %a, [p];\n"
+	     "st.u64 [%a+32], %a;\n"
+	     "st.param.u64 [n], %a; call free, (n);\n"
+	     "st.u64 [%a+32], %a; ret; }");
   std::string report = sim.failure ("k", {}, {}, {});
   expect_in (report, "at offset 32 of an allocation of 40 bytes that was freed");
   expect_in (report, "m0:10: st.u64 [%a+32], %a; ret; }");
@@ -297,10 +302,11 @@ TEST (Memory, FreedMemoryIsGivenBack)
 
 TEST (Memory, SharedAndLocalBounds)
 {
-  Sim sim (h + ".entry s () { .shared .u32 x[4]; .reg .u32 %r;\n"
-	       "ld.shared.u32 %r, [x+16];\nret; }\n"
-	       ".entry l () { .local .u32 x[4]; .reg .u32 %r;\n"
-	       "ld.local.u32 %r, [x+16];\nret; }\n");
+  Sim sim (h
+	   + ".entry s () { .shared .u32 x[4]; .reg .u32 %r;\n"
+	     "ld.shared.u32 %r, [x+16];\nret; }\n"
+	     ".entry l () { .local .u32 x[4]; .reg .u32 %r;\n"
+	     "ld.local.u32 %r, [x+16];\nret; }\n");
   expect_in (sim.failure ("s", {}, {}, {}), "16 bytes of shared memory");
   expect_in (sim.failure ("l", {}, {}, {}), "16 bytes of local memory");
 }

@@ -7,8 +7,7 @@
 
 using namespace ptxsim;
 
-namespace
-{
+namespace {
 
 /* A kernel of one parameter, a buffer of 64 words.  %t is the thread in its block, %c
    the block, %l the lane, %w the warp, %b the buffer, %a the thread's word of
@@ -27,11 +26,9 @@ struct Kernel
 	     "xor.b32 %n, %t, 32; mul.wide.u32 %q, %n, 4; add.u64 %q, %q, %z;\n"
 	   + body + "\nret;\n}\n"),
       buffer (sim.buffer (std::vector<uint32_t> (64, 0)))
-  {
-  }
+  {}
 
-  std::string
-  failure (uint32_t blocks, uint32_t threads)
+  std::string failure (uint32_t blocks, uint32_t threads)
   {
     return sim.failure ("k", { blocks }, { threads }, { buffer });
   }
@@ -71,8 +68,13 @@ has (const std::string &report, const std::string &text)
 }
 
 #define EXPECT_CLEAN(report) EXPECT_EQ (report, "")
-#define EXPECT_HAS(report, text) \
-  do { std::string r_ = (report); EXPECT_TRUE (has (r_, text)) << r_; } while (0)
+#define EXPECT_HAS(report, text)          \
+  do                                      \
+    {                                     \
+      std::string r_ = (report);          \
+      EXPECT_TRUE (has (r_, text)) << r_; \
+    }                                     \
+  while (0)
 
 const std::string one_store = "st.global.u32 [%b], %t;";
 
@@ -122,11 +124,14 @@ TEST (Observer, UninitialisedLocal)
 /* A new call has new local memory, at the place of an earlier one.  */
 TEST (Observer, UninitialisedLocalOfACall)
 {
-  auto run = [] (const std::string &second) {
+  auto run = [] (const std::string &second)
+  {
     Sim sim (std::string (header)
 	     + ".func f () { .local .b8 l[8]; st.local.u32 [l], 1; ret; }\n"
-	       ".func g () { .local .b8 l[8]; .reg .u32 %x; ld.local.u32 %x, [l]; add.u32 %x, %x, 1; ret; }\n"
-	       ".entry k () { call f; call " + second + "; ret; }");
+	       ".func g () { .local .b8 l[8]; .reg .u32 %x; ld.local.u32 %x, [l]; add.u32 %x, %x, "
+	       "1; ret; }\n"
+	       ".entry k () { call f; call "
+	     + second + "; ret; }");
     sim.config.check_uninit = true;
     return sim.failure ("k", {}, { 32 }, {});
   };
@@ -134,13 +139,15 @@ TEST (Observer, UninitialisedLocalOfACall)
   EXPECT_HAS (run ("g"), "read of uninitialised local memory at offset 0");
 }
 
-/* Unwritten bytes may be copied if nothing depends on them: a hole, an object that is set later.  */
+/* Unwritten bytes may be copied if nothing depends on them: a hole, an object that is set
+   later.  */
 TEST (Observer, UninitialisedCopies)
 {
   const std::string hole = "ld.local.u32 %x, [loc+4]; mov.u32 %y, %x; st.shared.u32 [s], %y;\n";
   EXPECT_CLEAN (uninitialised (hole, 1));
   EXPECT_CLEAN (uninitialised (hole + "ld.shared.u32 %x, [s]; st.local.u32 [loc], %x;", 1));
-  EXPECT_CLEAN (uninitialised (hole + "st.shared.u32 [s], 1; ld.shared.u32 %x, [s]; add.u32 %x, %x, 1;", 1));
+  EXPECT_CLEAN (
+    uninitialised (hole + "st.shared.u32 [s], 1; ld.shared.u32 %x, [s]; add.u32 %x, %x, 1;", 1));
   /* The copy is as unwritten as the original, and the register stays unwritten until it is set.  */
   const std::string report = uninitialised (hole + "ld.shared.u32 %x, [s]; add.u32 %x, %x, 1;", 1);
   EXPECT_HAS (report, "read of uninitialised shared memory at offset 0, used here");
@@ -157,26 +164,35 @@ TEST (Observer, UninitialisedCopies)
   EXPECT_HAS (uninitialised ("ld.local.u32 %x, [loc+4]; red.global.add.u32 [%b], %x;", 1),
 	      "read of uninitialised local memory at offset 4");
   /* Part by part: the byte that is written stays so.  */
-  EXPECT_CLEAN (uninitialised ("st.local.u8 [loc+1], 1; ld.local.u32 %x, [loc]; st.local.u32 [loc+4], %x;\n"
-			       "ld.local.u8 %x, [loc+5]; add.u32 %x, %x, 1;", 1));
-  EXPECT_HAS (uninitialised ("st.local.u8 [loc+1], 1; ld.local.u32 %x, [loc]; st.local.u32 [loc+4], %x;\n"
-			     "ld.local.u8 %x, [loc+6]; add.u32 %x, %x, 1;", 1),
-	      "read of uninitialised local memory at offset 6");
+  EXPECT_CLEAN (
+    uninitialised ("st.local.u8 [loc+1], 1; ld.local.u32 %x, [loc]; st.local.u32 [loc+4], %x;\n"
+		   "ld.local.u8 %x, [loc+5]; add.u32 %x, %x, 1;",
+		   1));
+  EXPECT_HAS (
+    uninitialised ("st.local.u8 [loc+1], 1; ld.local.u32 %x, [loc]; st.local.u32 [loc+4], %x;\n"
+		   "ld.local.u8 %x, [loc+6]; add.u32 %x, %x, 1;",
+		   1),
+    "read of uninitialised local memory at offset 6");
   /* Holes that are copied by bytes.  */
   EXPECT_CLEAN (uninitialised ("ld.local.u8 %x, [loc]; st.global.u8 [%b], %x;", 1));
   /* Two elements, of which one is there.  */
-  EXPECT_HAS (uninitialised ("st.shared.u32 [s], 1; ld.shared.v2.u32 {%x, %y}, [s]; add.u32 %y, %y, 1;", 1),
-	      "read of uninitialised shared memory at offset 4");
+  EXPECT_HAS (
+    uninitialised ("st.shared.u32 [s], 1; ld.shared.v2.u32 {%x, %y}, [s]; add.u32 %y, %y, 1;", 1),
+    "read of uninitialised shared memory at offset 4");
   /* Lanes have their own.  */
-  EXPECT_CLEAN (uninitialised ("setp.eq.u32 %p, %t, 0; @%p ld.local.u32 %x, [loc]; @!%p mov.u32 %x, 1;\n"
-			       "@!%p add.u32 %x, %x, 1;", 32));
+  EXPECT_CLEAN (
+    uninitialised ("setp.eq.u32 %p, %t, 0; @%p ld.local.u32 %x, [loc]; @!%p mov.u32 %x, 1;\n"
+		   "@!%p add.u32 %x, %x, 1;",
+		   32));
 }
 
 /* An object of one byte is updated in its word.  */
 TEST (Observer, UninitialisedWord)
 {
-  EXPECT_CLEAN (uninitialised ("st.shared.u8 [s], 1; ld.volatile.shared.u32 %x, [s]; add.u32 %y, %x, 1;\n"
-			       "atom.shared.cas.b32 %x, [s], %x, %y;", 1));
+  EXPECT_CLEAN (
+    uninitialised ("st.shared.u8 [s], 1; ld.volatile.shared.u32 %x, [s]; add.u32 %y, %x, 1;\n"
+		   "atom.shared.cas.b32 %x, [s], %x, %y;",
+		   1));
   EXPECT_HAS (uninitialised ("ld.volatile.shared.u32 %x, [s]; add.u32 %y, %x, 1;", 1),
 	      "read of uninitialised shared memory at offset 0");
 }
@@ -186,9 +202,8 @@ TEST (Observer, UninitialisedWord)
 TEST (Observer, RaceBetweenWarps)
 {
   const char *before = "st.shared.u32 [%s], %t;\n", *after = "\nld.shared.u32 %x, [%q];";
-  auto with = [&] (const std::string &middle, uint32_t threads = 64) {
-    return race (before + middle + after, 1, threads);
-  };
+  auto with = [&] (const std::string &middle, uint32_t threads = 64)
+  { return race (before + middle + after, 1, threads); };
   EXPECT_CLEAN (with ("bar.sync 0;"));
   EXPECT_CLEAN (with ("barrier.sync 5, 64;"));
   EXPECT_CLEAN (with ("bar.red.popc.u32 %x, 2, %first;"));
@@ -212,25 +227,30 @@ TEST (Observer, RaceBetweenWarps)
 TEST (Observer, RaceAndArrive)
 {
   const std::string split = "setp.eq.u32 %p, %w, 0; @%p bra CONSUME;\n";
-  EXPECT_CLEAN (race (split + "st.shared.u32 [%q], 1; bar.arrive 1, 64; bra END;\n"
-			      "CONSUME: bar.sync 1, 64; ld.shared.u32 %x, [%s]; END:",
+  EXPECT_CLEAN (race (split
+			+ "st.shared.u32 [%q], 1; bar.arrive 1, 64; bra END;\n"
+			  "CONSUME: bar.sync 1, 64; ld.shared.u32 %x, [%s]; END:",
 		      1, 64));
-  EXPECT_HAS (race (split + "bar.arrive 1, 64; st.shared.u32 [%q], 1; bra END;\n"
-			    "CONSUME: bar.sync 1, 64; ld.shared.u32 %x, [%s]; END:",
-		    1, 64), "data race");
+  EXPECT_HAS (race (split
+		      + "bar.arrive 1, 64; st.shared.u32 [%q], 1; bra END;\n"
+			"CONSUME: bar.sync 1, 64; ld.shared.u32 %x, [%s]; END:",
+		    1, 64),
+	      "data race");
   /* The arriving thread does not synchronise with the others' accesses.  */
-  EXPECT_HAS (race (split + "bar.arrive 1, 64; ld.shared.u32 %x, [%q]; bra END;\n"
-			    "CONSUME: st.shared.u32 [%s], 1; bar.sync 1, 64; END:",
-		    1, 64), "data race");
+  EXPECT_HAS (race (split
+		      + "bar.arrive 1, 64; ld.shared.u32 %x, [%q]; bra END;\n"
+			"CONSUME: st.shared.u32 [%s], 1; bar.sync 1, 64; END:",
+		    1, 64),
+	      "data race");
 }
 
 TEST (Observer, RaceOfParts)
 {
   /* Neighbouring bytes do not conflict; a word and one of its bytes do.  */
-  EXPECT_CLEAN (race ("cvt.u64.u32 %a, %t; add.u64 %a, %a, %b; st.global.u8 [%a], %t;",
-		      1, 64));
+  EXPECT_CLEAN (race ("cvt.u64.u32 %a, %t; add.u64 %a, %a, %b; st.global.u8 [%a], %t;", 1, 64));
   EXPECT_HAS (race ("setp.lt.u32 %p, %t, 1; @%p st.global.u32 [%b], 5;\n"
-		    "setp.eq.u32 %p, %t, 40; @%p st.global.u8 [%b+3], 7;", 1, 64),
+		    "setp.eq.u32 %p, %t, 40; @%p st.global.u8 [%b+3], 7;",
+		    1, 64),
 	      "(at offset 3 of an allocation of 256 bytes): the other 4-byte write is not "
 	      "ordered before this 1-byte write");
 }
@@ -260,9 +280,8 @@ TEST (Observer, RaceInAWarp)
 {
   const std::string rest = "xor.b32 %n, %t, 1; mul.wide.u32 %q, %n, 4;\n"
 			   "add.u64 %q, %q, %z; ld.shared.u32 %x, [%q];";
-  auto with = [&] (const std::string &middle) {
-    return race ("st.shared.u32 [%s], %t;\n" + middle + "\n" + rest, 1, 32);
-  };
+  auto with = [&] (const std::string &middle)
+  { return race ("st.shared.u32 [%s], %t;\n" + middle + "\n" + rest, 1, 32); };
   EXPECT_CLEAN (with ("bar.warp.sync 0xffffffff;"));
   EXPECT_CLEAN (with ("bar.sync 0;"));
   EXPECT_CLEAN (with ("shfl.sync.idx.b32 %x, %t, 0, 31, 0xffffffff;"));
@@ -282,7 +301,8 @@ TEST (Observer, RaceInAWarp)
 TEST (Observer, RaceInADivergentWarp)
 {
   EXPECT_HAS (race ("setp.lt.u32 %p, %l, 16; @%p bra A;\n"
-		    "st.shared.u32 [s], 5; bra E;\nA: ld.shared.u32 %x, [s];\nE:", 1, 32),
+		    "st.shared.u32 [s], 5; bra E;\nA: ld.shared.u32 %x, [s];\nE:",
+		    1, 32),
 	      "data race");
   EXPECT_CLEAN (race ("setp.lt.u32 %p, %l, 16; @%p bra A;\n"
 		      "st.shared.u32 [%s], 5; bra E;\nA: ld.shared.u32 %x, [%s];\nE:",
@@ -306,20 +326,18 @@ TEST (Observer, RaceAndAtomics)
   const std::string init = "@%first st.shared.u32 [s], 0; bar.sync 0;\n";
   EXPECT_CLEAN (race (init + "red.shared.add.u32 [s], 1;", 1, 64));
   EXPECT_CLEAN (race ("red.global.add.u32 [%b], 1;", 3, 64));
-  EXPECT_CLEAN (race ("atom.global.cas.b32 %x, [%b], 0, 1; ld.volatile.global.u32 %x, [%b];",
-		      3, 64));
-  EXPECT_HAS (race (init + "ld.shared.u32 %x, [s]; st.shared.u32 [s], %x;", 1, 64),
-	      "data race");
-  EXPECT_HAS (race (init + "red.shared.add.u32 [s], 1; st.shared.u32 [s], 1;", 1, 64),
-	      "data race");
-  EXPECT_HAS (race ("red.global.add.u32 [%b], 1; ld.global.u32 %x, [%b];", 2, 32),
-	      "data race");
+  EXPECT_CLEAN (
+    race ("atom.global.cas.b32 %x, [%b], 0, 1; ld.volatile.global.u32 %x, [%b];", 3, 64));
+  EXPECT_HAS (race (init + "ld.shared.u32 %x, [s]; st.shared.u32 [s], %x;", 1, 64), "data race");
+  EXPECT_HAS (race (init + "red.shared.add.u32 [s], 1; st.shared.u32 [s], 1;", 1, 64), "data race");
+  EXPECT_HAS (race ("red.global.add.u32 [%b], 1; ld.global.u32 %x, [%b];", 2, 32), "data race");
   /* "Morally Strong Operations": each must be in the other's scope, and they must
      overlap completely.  */
   EXPECT_CLEAN (race ("red.cta.global.add.u32 [%b], 1;", 1, 64));
   EXPECT_HAS (race ("red.cta.global.add.u32 [%b], 1;", 2, 32), "data race");
-  EXPECT_HAS (race ("@%first red.global.add.u32 [%b], 1; @!%first red.global.add.u64 [%b], 1;",
-		    1, 32), "data race");
+  EXPECT_HAS (race ("@%first red.global.add.u32 [%b], 1; @!%first red.global.add.u64 [%b], 1;", 1,
+		    32),
+	      "data race");
 }
 
 /* "One is lost": strong stores without order.  */
@@ -332,15 +350,20 @@ TEST (Observer, StoresRace)
 /* A flag: block 0 writes data and sets the flag, the others wait for the flag and read.  */
 TEST (Observer, RaceAndFlags)
 {
-  auto flag = [] (const std::string &fence, const std::string &raise,
-		  const std::string &poll, const std::string &then) {
+  auto flag = [] (const std::string &fence, const std::string &raise, const std::string &poll,
+		  const std::string &then)
+  {
     return race ("@!%first bra E; setp.ne.u32 %p, %c, 0; @%p bra WAIT;\n"
-		 "st.global.u32 [%b], 5; " + fence + raise + " [%b+4], 1; bra E;\n"
-		 "WAIT: " + poll + " %x, [%b+4]; setp.eq.u32 %p, %x, 0; @%p bra WAIT;\n"
-		 + then + "ld.global.u32 %x, [%b];\nE:", 3, 32);
+		 "st.global.u32 [%b], 5; "
+		   + fence + raise
+		   + " [%b+4], 1; bra E;\n"
+		     "WAIT: "
+		   + poll + " %x, [%b+4]; setp.eq.u32 %p, %x, 0; @%p bra WAIT;\n" + then
+		   + "ld.global.u32 %x, [%b];\nE:",
+		 3, 32);
   };
-  const char *st = "st.volatile.global.u32", *ld = "ld.volatile.global.u32",
-    *gl = "membar.gl;\n", *cta = "membar.cta;\n";
+  const char *st = "st.volatile.global.u32", *ld = "ld.volatile.global.u32", *gl = "membar.gl;\n",
+	     *cta = "membar.cta;\n";
   EXPECT_CLEAN (flag (gl, st, ld, gl));
   EXPECT_CLEAN (flag ("fence.acq_rel.gpu;\n", "st.relaxed.gpu.global.u32",
 		      "ld.relaxed.gpu.global.u32", "fence.acq_rel.gpu;\n"));
@@ -353,21 +376,21 @@ TEST (Observer, RaceAndFlags)
   /* Fences and operations whose scope excludes the other block.  */
   EXPECT_HAS (flag (cta, st, ld, gl), "data race");
   EXPECT_HAS (flag (gl, st, ld, cta), "data race");
-  EXPECT_HAS (flag ("", "st.release.cta.global.u32", "ld.acquire.gpu.global.u32", ""),
-	      "data race");
-  EXPECT_HAS (flag ("", "st.release.gpu.global.u32", "ld.relaxed.gpu.global.u32", ""),
-	      "data race");
+  EXPECT_HAS (flag ("", "st.release.cta.global.u32", "ld.acquire.gpu.global.u32", ""), "data race");
+  EXPECT_HAS (flag ("", "st.release.gpu.global.u32", "ld.relaxed.gpu.global.u32", ""), "data race");
 }
 
 /* A fence of block scope does not extend the release of an earlier, wider fence.  */
 TEST (Observer, RaceAndTwoFences)
 {
-  auto flag = [] (const std::string &first, const std::string &second) {
+  auto flag = [] (const std::string &first, const std::string &second)
+  {
     return race ("@!%first bra E; setp.ne.u32 %p, %c, 0; @%p bra WAIT;\n" + first
-		 + " st.global.u32 [%b], 5; " + second
-		 + " st.volatile.global.u32 [%b+4], 1; bra E;\n"
-		   "WAIT: ld.volatile.global.u32 %x, [%b+4]; setp.eq.u32 %p, %x, 0;\n"
-		   "@%p bra WAIT; membar.gl; ld.global.u32 %x, [%b];\nE:", 2, 32);
+		   + " st.global.u32 [%b], 5; " + second
+		   + " st.volatile.global.u32 [%b+4], 1; bra E;\n"
+		     "WAIT: ld.volatile.global.u32 %x, [%b+4]; setp.eq.u32 %p, %x, 0;\n"
+		     "@%p bra WAIT; membar.gl; ld.global.u32 %x, [%b];\nE:",
+		 2, 32);
   };
   EXPECT_CLEAN (flag ("membar.cta;", "membar.gl;"));
   EXPECT_HAS (flag ("membar.gl;", "membar.cta;"), "data race");
@@ -376,14 +399,16 @@ TEST (Observer, RaceAndTwoFences)
 /* Only accesses before the fence are released.  */
 TEST (Observer, RaceBehindTheFence)
 {
-  auto flag = [] (const std::string &writer) {
+  auto flag = [] (const std::string &writer)
+  {
     return race ("@!%first bra E; setp.ne.u32 %p, %c, 0; @%p bra WAIT;\n" + writer
-		 + " bra E;\nWAIT: ld.volatile.global.u32 %x, [%b+4];\n"
-		   "setp.eq.u32 %p, %x, 0; @%p bra WAIT;\n"
-		   "membar.gl; ld.global.u32 %x, [%b];\nE:", 2, 32);
+		   + " bra E;\nWAIT: ld.volatile.global.u32 %x, [%b+4];\n"
+		     "setp.eq.u32 %p, %x, 0; @%p bra WAIT;\n"
+		     "membar.gl; ld.global.u32 %x, [%b];\nE:",
+		 2, 32);
   };
   const std::string data = "st.global.u32 [%b], 5;\n", fence = "membar.gl;\n",
-    raise = "st.volatile.global.u32 [%b+4], 1;\n";
+		    raise = "st.volatile.global.u32 [%b+4], 1;\n";
   EXPECT_CLEAN (flag (data + fence + raise));
   EXPECT_HAS (flag (fence + data + raise), "data race");
   EXPECT_HAS (flag (fence + raise + data), "data race");
@@ -395,18 +420,22 @@ lock (const std::string &acquire, const std::string &release, const std::string 
       const std::string &store, uint32_t lanes = 32)
 {
   return race ("@%first st.shared.u32 [s], 0; @%first st.shared.u32 [s+4], 0; bar.sync 0;\n"
-	       "setp.ge.u32 %p, %l, " + std::to_string (lanes) + "; @%p bra E;\n"
-	       "AGAIN: atom.shared.cas.b32 %x, [s], 0, 1;\n"
-	       "setp.ne.u32 %p, %x, 0; @%p bra NEXT;\n" + acquire + load
-	       + " %x, [s+4]; add.u32 %x, %x, 1; " + store + " [s+4], %x;\n" + release
-	       + "atom.shared.exch.b32 %x, [s], 0; bra E;\n"
-		 "NEXT: bra AGAIN;\nE: bar.sync 0; ld.shared.u32 %x, [s+4];", 1, 64);
+	       "setp.ge.u32 %p, %l, "
+		 + std::to_string (lanes)
+		 + "; @%p bra E;\n"
+		   "AGAIN: atom.shared.cas.b32 %x, [s], 0, 1;\n"
+		   "setp.ne.u32 %p, %x, 0; @%p bra NEXT;\n"
+		 + acquire + load + " %x, [s+4]; add.u32 %x, %x, 1; " + store + " [s+4], %x;\n"
+		 + release
+		 + "atom.shared.exch.b32 %x, [s], 0; bra E;\n"
+		   "NEXT: bra AGAIN;\nE: bar.sync 0; ld.shared.u32 %x, [s+4];",
+	       1, 64);
 }
 
 TEST (Observer, RaceAndLocks)
 {
   const char *ld = "ld.shared.u32", *st = "st.shared.u32", *cta = "membar.cta;\n",
-    *vld = "ld.volatile.shared.u32", *vst = "st.volatile.shared.u32";
+	     *vld = "ld.volatile.shared.u32", *vst = "st.volatile.shared.u32";
   EXPECT_CLEAN (lock (cta, cta, ld, st));
   EXPECT_CLEAN (lock (cta, cta, vld, vst));
   EXPECT_CLEAN (lock (cta, cta, ld, st, 1));
@@ -424,10 +453,11 @@ ticket (const std::string &release, const std::string &acquire,
 	const std::string &slot = "mul.wide.u32 %a, %c, 4;")
 {
   return race ("setp.ne.u32 %p, %l, 0; @%p bra E;\n" + slot
-	       + "add.u64 %a, %a, %b; st.global.u32 [%a+8], %c;\n" + release
-	       + "atom.global.add.u32 %x, [%b], 1; setp.ne.u32 %p, %x, 3; @%p bra E;\n"
-	       + acquire + "ld.global.u32 %x, [%b+8]; ld.global.u32 %x, [%b+20];\n"
-			   "st.global.u32 [%b], 0;\nE:", 4, 32);
+		 + "add.u64 %a, %a, %b; st.global.u32 [%a+8], %c;\n" + release
+		 + "atom.global.add.u32 %x, [%b], 1; setp.ne.u32 %p, %x, 3; @%p bra E;\n" + acquire
+		 + "ld.global.u32 %x, [%b+8]; ld.global.u32 %x, [%b+20];\n"
+		   "st.global.u32 [%b], 0;\nE:",
+	       4, 32);
 }
 
 TEST (Observer, RaceAndTicket)
@@ -442,12 +472,15 @@ TEST (Observer, RaceAndTicket)
 /* A barrier before the fence makes the fence cumulative over the other warps' accesses.  */
 TEST (Observer, RaceIsTransitive)
 {
-  auto sum = [] (const std::string &barrier) {
+  auto sum = [] (const std::string &barrier)
+  {
     return race ("mad.lo.u32 %n, %c, 64, %t; cvt.u64.u32 %a, %n; add.u64 %a, %a, %b;\n"
-		 "st.global.u8 [%a+128], 1;\n" + barrier
-		 + "@!%first bra E; membar.gl; atom.global.add.u32 %x, [%b], 1;\n"
-		   "setp.ne.u32 %p, %x, 1; @%p bra E; membar.gl;\n"
-		   "ld.global.u8 %x, [%b+188]; ld.global.u8 %x, [%b+252];\nE:", 2, 64);
+		 "st.global.u8 [%a+128], 1;\n"
+		   + barrier
+		   + "@!%first bra E; membar.gl; atom.global.add.u32 %x, [%b], 1;\n"
+		     "setp.ne.u32 %p, %x, 1; @%p bra E; membar.gl;\n"
+		     "ld.global.u8 %x, [%b+188]; ld.global.u8 %x, [%b+252];\nE:",
+		 2, 64);
   };
   EXPECT_CLEAN (sum ("bar.sync 0;\n"));
   EXPECT_HAS (sum (""), "data race");
@@ -475,21 +508,28 @@ TEST (Observer, BarrierInABranch)
   EXPECT_CLEAN (divergence ("bar.sync 0;", 64));
   /* All lanes of a warp take one path: two barriers in different places.  */
   EXPECT_CLEAN (divergence ("setp.eq.u32 %p, %w, 0; @%p bra A; bar.sync 0; bra E;\n"
-			    "A: bar.sync 0;\nE:", 64));
+			    "A: bar.sync 0;\nE:",
+			    64));
   std::string report = divergence ("setp.lt.u32 %p, %l, 16;\n@%p bra E;\nbar.sync 0;\n"
-				   "E: add.u32 %x, %t, 1;", 64);
+				   "E: add.u32 %x, %t, 1;",
+				   64);
   EXPECT_HAS (report, "aligned barrier that the lanes 0000ffff of the warp do not reach\n"
 		      "  at m0:14: bar.sync 0;");
   EXPECT_HAS (report, "the other at m0:15: E: add.u32 %x, %t, 1;\n"
 		      "  block (0,0,0), warp 0, lane 0, thread (0,0,0)");
   EXPECT_HAS (divergence ("setp.lt.u32 %p, %l, 16; @%p bra A; bar.sync 0; bra E;\n"
-			  "A: bar.sync 0;\nE:", 32), "aligned barrier");
+			  "A: bar.sync 0;\nE:",
+			  32),
+	      "aligned barrier");
   EXPECT_CLEAN (divergence ("setp.lt.u32 %p, %l, 16; @%p bra A; barrier.sync 0; bra E;\n"
-			    "A: barrier.sync 0;\nE:", 32));
+			    "A: barrier.sync 0;\nE:",
+			    32));
   /* Iterations of a loop that not all lanes execute.  */
   EXPECT_HAS (divergence ("and.b32 %n, %l, 3; TURN: bar.sync 0;\n"
 			  "sub.u32 %n, %n, 1; setp.ge.s32 %p, %n, 0; @%p bra TURN;\n"
-			  "add.u32 %x, %t, 1;", 32), "aligned barrier");
+			  "add.u32 %x, %t, 1;",
+			  32),
+	      "aligned barrier");
   EXPECT_CLEAN (divergence ("mov.u32 %n, 3; TURN: bar.sync 0; setp.lt.u32 %p, %l, 5;\n"
 			    "@%p bra ODD; add.u32 %x, %t, 1; bra NEXT; ODD: add.u32 %x, %t, 2;\n"
 			    "NEXT: sub.u32 %n, %n, 1; setp.ge.s32 %p, %n, 0; @%p bra TURN;",
@@ -511,7 +551,8 @@ TEST (Observer, BarrierWithoutThoseWhoHaveExited)
 
 TEST (Observer, Undefined)
 {
-  auto undefined = [] (const std::string &body) {
+  auto undefined = [] (const std::string &body)
+  {
     Kernel k (body);
     k.sim.config.check_undefined = true;
     return k.failure (1, 32);
@@ -521,7 +562,8 @@ TEST (Observer, Undefined)
   EXPECT_HAS (undefined ("@%first mov.u32 %x, 1;\n" + shuffle),
 	      "`shfl' of register `%x', which is not defined in the lanes fffffffe\n"
 	      "  at m0:13: shfl.sync.idx.b32");
-  EXPECT_HAS (undefined ("@!%first bra L; ld.u32 %x, [%b]; L: " + shuffle), "in the lanes fffffffe");
+  EXPECT_HAS (undefined ("@!%first bra L; ld.u32 %x, [%b]; L: " + shuffle),
+	      "in the lanes fffffffe");
   EXPECT_HAS (undefined ("setp.lt.u32 %p, %t, 4; @%p mov.u32 %y, 1; add.u32 %x, %y, %t;" + shuffle),
 	      "`%x', which is not defined in the lanes fffffff0");
   EXPECT_HAS (undefined ("@%first setp.eq.u32 %p, %t, 0; selp.b32 %x, 1, 0, %p;" + shuffle),
@@ -537,13 +579,19 @@ TEST (Observer, Undefined)
   EXPECT_CLEAN (undefined ("mov.u32 %x, 0; @%first ld.u32 %x, [%b];\n" + shuffle));
   EXPECT_CLEAN (undefined ("@%first mov.u32 %y, 1; selp.b32 %x, %y, %t, %first;" + shuffle));
   EXPECT_CLEAN (undefined ("@%first setp.eq.u32 %p, %t, 0; and.pred %p, %first, %p;\n"
-			   "selp.b32 %x, 1, 0, %p;" + shuffle));
-  EXPECT_CLEAN (undefined ("@%first setp.eq.u32 %p, %t, 0; not.pred %r, %first; or.pred %p, %r, %p;\n"
-			   "selp.b32 %x, 1, 0, %p;" + shuffle));
+			   "selp.b32 %x, 1, 0, %p;"
+			   + shuffle));
+  EXPECT_CLEAN (
+    undefined ("@%first setp.eq.u32 %p, %t, 0; not.pred %r, %first; or.pred %p, %r, %p;\n"
+	       "selp.b32 %x, 1, 0, %p;"
+	       + shuffle));
   EXPECT_HAS (undefined ("@%first setp.eq.u32 %p, %t, 0; or.pred %p, %first, %p;\n"
-			 "selp.b32 %x, 1, 0, %p;" + shuffle), "in the lanes fffffffe");
+			 "selp.b32 %x, 1, 0, %p;"
+			 + shuffle),
+	      "in the lanes fffffffe");
   /* Each lane is defined on a different path; lanes that do not participate may be undefined.  */
-  EXPECT_CLEAN (undefined ("@!%first bra L; mov.u32 %x, 1; bra M; L: mov.u32 %x, 2; M: " + shuffle));
+  EXPECT_CLEAN (
+    undefined ("@!%first bra L; mov.u32 %x, 1; bra M; L: mov.u32 %x, 2; M: " + shuffle));
   EXPECT_CLEAN (undefined ("@!%first bra L; mov.u32 %x, 1;\n"
 			   "shfl.sync.idx.b32 %y, %x, 0, 0x1f, 1; L:"));
 }

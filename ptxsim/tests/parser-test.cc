@@ -8,8 +8,7 @@
 using namespace ptxsim;
 
 static void
-expect_refused (const std::string &message, const std::string &what,
-		const std::string &quoted)
+expect_refused (const std::string &message, const std::string &what, const std::string &quoted)
 {
   EXPECT_NE (message.find (what), std::string::npos) << message;
   EXPECT_NE (message.find ("\n    " + quoted), std::string::npos) << message;
@@ -32,23 +31,19 @@ TEST (Parser, UnknownInstruction)
 TEST (Parser, UnknownModifier)
 {
   expect_instruction_refused ("add.foo.u32 %r1, %r2, %r3;", "unknown form");
-  expect_instruction_refused ("add.rn.foo.f32 %f1, %f2, %f3;",
-			      "unknown modifier `.foo'");
-  expect_instruction_refused ("ld.global.weird.u32 %r1, [%rd1];",
-			      "unknown modifier `.weird'");
+  expect_instruction_refused ("add.rn.foo.f32 %f1, %f2, %f3;", "unknown modifier `.foo'");
+  expect_instruction_refused ("ld.global.weird.u32 %r1, [%rd1];", "unknown modifier `.weird'");
   expect_instruction_refused ("bra.fast L;", "unknown modifier `.fast'");
 }
 
 TEST (Parser, ModifiersInOrder)
 {
-  expect_instruction_refused ("add.ftz.rn.f32 %f1, %f2, %f3;",
-			      "unknown modifier `.rn'");
+  expect_instruction_refused ("add.ftz.rn.f32 %f1, %f2, %f3;", "unknown modifier `.rn'");
 }
 
 TEST (Parser, UnknownRegister)
 {
-  expect_instruction_refused ("add.u32 %r1, %r2, %nosuch;",
-			      "`%nosuch' is not declared");
+  expect_instruction_refused ("add.u32 %r1, %r2, %nosuch;", "`%nosuch' is not declared");
   expect_instruction_refused ("@%nosuch bra L;", "predicate register");
 }
 
@@ -62,8 +57,7 @@ TEST (Parser, TypesOfRegisters)
   /* An offset is added; a negative one as well.  It has 32 bits.  */
   expect_instruction_refused ("ld.global.u32 %r1, [%rd1-4];", "expected `]'");
   expect_instruction_refused ("ld.global.u32 %r1, [%rd1+2147483648];", "offset out of range");
-  expect_instruction_refused ("ld.global.u32 %r1, [%rd1+-2147483649];",
-			      "offset out of range");
+  expect_instruction_refused ("ld.global.u32 %r1, [%rd1+-2147483649];", "offset out of range");
   EXPECT_EQ (refused_instruction ("ld.global.u32 %r1, [%rd1+-4];"), "");
   EXPECT_EQ (refused_instruction ("ld.global.u32 %r1, [%rd1+2147483647];"), "");
   EXPECT_EQ (refused_instruction ("ld.global.u32 %r1, [%rd1+-2147483648];"), "");
@@ -107,8 +101,7 @@ TEST (Parser, UnknownForms)
   expect_instruction_refused ("ld.global.cg.L1::evict_last.u32 %r1, [%rd1];",
 			      "unknown modifier `.L1::evict_last'");
   expect_instruction_refused ("ld.global.cv.nc.u32 %r1, [%rd1];", "unknown modifier `.nc'");
-  expect_instruction_refused ("ld.volatile.global.ca.u32 %r1, [%rd1];",
-			      "unknown modifier `.ca'");
+  expect_instruction_refused ("ld.volatile.global.ca.u32 %r1, [%rd1];", "unknown modifier `.ca'");
   expect_instruction_refused ("red.relaxed.release.gpu.global.add.u32 [%rd1], %r1;",
 			      "no operation `.release'");
   expect_instruction_refused ("bar.sync.aligned 0;", "unknown modifier `.aligned'");
@@ -120,25 +113,22 @@ TEST (Parser, UnknownForms)
 TEST (Parser, AbsurdSizes)
 {
   std::string h = header;
-  auto kernel = [&] (const std::string &body) {
-    return refusal (h + ".entry k ()\n{\n" + body + "\nret;\n}\n");
-  };
+  auto kernel = [&] (const std::string &body)
+  { return refusal (h + ".entry k ()\n{\n" + body + "\nret;\n}\n"); };
   expect_refused (refusal (h + ".global .b8 x[1152921504606846976];"), "too large", ".global");
-  expect_refused (refusal (h + ".global .b64 x[4294967296][4294967296];"), "too large",
-		  ".global");
+  expect_refused (refusal (h + ".global .b64 x[4294967296][4294967296];"), "too large", ".global");
   expect_refused (kernel (".reg .b32 %r<2147483648>;"), "too many registers", ".reg");
-  expect_refused (kernel (".reg .b32 %a<600000>;\n.reg .v4 .b32 %b<200000>;"),
-		  "too many registers", ".reg .v4");
+  expect_refused (kernel (".reg .b32 %a<600000>;\n.reg .v4 .b32 %b<200000>;"), "too many registers",
+		  ".reg .v4");
   /* These would be truncated to 32 bits.  */
   expect_refused (kernel (".local .b8 x[8589934592];"), "local memory", ".local");
   expect_refused (kernel (".param .b8 x[8589934592];\nst.param.b32 [x+8589934584], 1;"),
 		  "parameters", ".param");
-  expect_refused (refusal (h + ".entry k (.param .b8 x[4294967296])\n{\nret;\n}\n"),
-		  "parameters", ".entry");
+  expect_refused (refusal (h + ".entry k (.param .b8 x[4294967296])\n{\nret;\n}\n"), "parameters",
+		  ".entry");
   std::string deep (100000, '{');
   expect_refused (kernel ("mov.b32 " + deep), "nested too deeply", "mov");
-  expect_refused (refusal (h + ".global .u32 x[1] = " + deep), "nested too deeply",
-		  ".global");
+  expect_refused (refusal (h + ".global .u32 x[1] = " + deep), "nested too deeply", ".global");
   /* A long chain of blocks does not overflow the host's stack.  */
   std::string chain;
   for (unsigned i = 0; i < 200000; i++)
@@ -157,13 +147,12 @@ TEST (Parser, Syntax)
 		  "expected `;'", ".global .u64 x = generic(y)-4;");
   EXPECT_EQ (refusal (h + ".global .u32 y[2];\n.global .u64 x = generic(y)+-4;"), "");
   expect_refused (refusal (h + ".foo bar;"), "unknown directive", ".foo bar;");
-  expect_refused (refusal (h + ".entry k ()\n{\n  .reg .u32 %a\n  ret;\n}"),
-		  "expected `;'", "ret;");
+  expect_refused (refusal (h + ".entry k ()\n{\n  .reg .u32 %a\n  ret;\n}"), "expected `;'",
+		  "ret;");
   expect_refused (refusal (h + ".entry k ()\n{\nret;\n"), "expected `}'", "");
-  expect_refused (refusal (h + ".entry k ()\n{\n.reg .u32 %a;\n.reg .u32 %a;\n}"),
-		  "declared twice", ".reg .u32 %a;");
-  expect_refused (refusal (h + ".entry k ()\n{\nL:\nL: ret;\n}"), "defined twice",
-		  "L: ret;");
+  expect_refused (refusal (h + ".entry k ()\n{\n.reg .u32 %a;\n.reg .u32 %a;\n}"), "declared twice",
+		  ".reg .u32 %a;");
+  expect_refused (refusal (h + ".entry k ()\n{\nL:\nL: ret;\n}"), "defined twice", "L: ret;");
   expect_refused (refusal (h + "/* open"), "unterminated comment", "/* open");
   expect_refused (refusal (h + ".global .f32 x = 0f3f80;"), "exactly 8 digits",
 		  ".global .f32 x = 0f3f80;");
@@ -175,7 +164,8 @@ TEST (Parser, Scopes)
   EXPECT_EQ (refusal (std::string (header)
 		      + ".entry k ()\n{\n"
 			"{ .reg .u32 %x; mov.u32 %x, 1; L: bra M; M: }\n"
-			"{ .reg .u64 %x; mov.u64 %x, 1; L: bra L; }\nret;\n}"), "");
+			"{ .reg .u64 %x; mov.u64 %x, 1; L: bra L; }\nret;\n}"),
+	     "");
   expect_refused (refusal (std::string (header)
 			   + ".entry k ()\n{\n{ .reg .u32 %x; }\n"
 			     "mov.u32 %x, 1;\nret;\n}"),
@@ -206,5 +196,6 @@ TEST (Parser, WhatCompilersWrite)
 			"@ ! %p1 bra $L1;\n"
 			"set.u32.ge.s32 %r1, %r2, 0;\n"
 			"vadd.u32.u32.u32.add %r1, %r2, %r3, %r1;\n"
-			"$L1: ret;\n}\n"), "");
+			"$L1: ret;\n}\n"),
+	     "");
 }

@@ -7,22 +7,21 @@
 
 using namespace ptxsim;
 
-namespace
-{
+namespace {
 
 /* The profile of one launch of BODY.  It has %rd0, a buffer of 64 KiB that begins
    a line; %rd1, %r1, the thread's number; shared memory `s' of 16 KiB, local memory
    `l' of 256 bytes, and a global array `g' of four words.  */
 KernelProfile
-profile_of (const std::string &body, Dim3 block = { 32 }, Dim3 grid = {},
-	    unsigned launches = 1)
+profile_of (const std::string &body, Dim3 block = { 32 }, Dim3 grid = {}, unsigned launches = 1)
 {
-  Sim sim (std::string (header) + ".global .align 4 .u32 g[4];\n"
-	   ".entry k (.param .u64 p)\n{\n"
-	   ".shared .align 128 .b8 s[16384]; .local .align 16 .b8 l[256];\n"
-	   ".reg .b64 %rd<10>; .reg .b32 %r<10>; .reg .b16 %h<10>; .reg .f32 %f<10>;\n"
-	   ".reg .f64 %d<10>; .reg .pred %p<10>;\n"
-	   "ld.param.u64 %rd0, [p]; mov.u32 %r1, %tid.x; cvt.u64.u32 %rd1, %r1;\n"
+  Sim sim (std::string (header)
+	   + ".global .align 4 .u32 g[4];\n"
+	     ".entry k (.param .u64 p)\n{\n"
+	     ".shared .align 128 .b8 s[16384]; .local .align 16 .b8 l[256];\n"
+	     ".reg .b64 %rd<10>; .reg .b32 %r<10>; .reg .b16 %h<10>; .reg .f32 %f<10>;\n"
+	     ".reg .f64 %d<10>; .reg .pred %p<10>;\n"
+	     "ld.param.u64 %rd0, [p]; mov.u32 %r1, %tid.x; cvt.u64.u32 %rd1, %r1;\n"
 	   + body + "\nret;\n}\n");
   sim.profiling = true;
   uint64_t p = sim.buffer (std::vector<uint32_t> (16384));
@@ -34,23 +33,22 @@ profile_of (const std::string &body, Dim3 block = { 32 }, Dim3 grid = {},
 
 /* Thread t accesses, with INSTRUCTION, the byte START + t * STRIDE of BASE.  */
 AccessCount
-access (AccessKind kind, AccessSpace space, const std::string &base,
-	const std::string &instruction, int stride, int start = 0, Dim3 block = { 32 })
+access (AccessKind kind, AccessSpace space, const std::string &base, const std::string &instruction,
+	int stride, int start = 0, Dim3 block = { 32 })
 {
-  KernelProfile p
-    = profile_of ("mov.u64 %rd2, " + base + "; mad.lo.s64 %rd3, %rd1, "
-		  + std::to_string (stride) + ", %rd2;\n"
-		  "add.s64 %rd3, %rd3, " + std::to_string (start) + ";\n"
-		  + instruction, block);
+  KernelProfile p = profile_of ("mov.u64 %rd2, " + base + "; mad.lo.s64 %rd3, %rd1, "
+				  + std::to_string (stride)
+				  + ", %rd2;\n"
+				    "add.s64 %rd3, %rd3, "
+				  + std::to_string (start) + ";\n" + instruction,
+				block);
   return p.access[unsigned (kind)][unsigned (space)];
 }
 
 AccessCount
-global_load (const std::string &instruction, int stride, int start = 0,
-	     Dim3 block = { 32 })
+global_load (const std::string &instruction, int stride, int start = 0, Dim3 block = { 32 })
 {
-  return access (AccessKind::LOAD, AccessSpace::GLOBAL, "%rd0", instruction, stride,
-		 start, block);
+  return access (AccessKind::LOAD, AccessSpace::GLOBAL, "%rd0", instruction, stride, start, block);
 }
 
 AccessCount
@@ -106,9 +104,8 @@ TEST (ProfileGlobal, sectors_and_lines_of_a_request)
   };
   for (auto &row : rows)
     {
-      SCOPED_TRACE (std::string (row.instruction) + " stride "
-		    + std::to_string (row.stride) + " from "
-		    + std::to_string (row.start));
+      SCOPED_TRACE (std::string (row.instruction) + " stride " + std::to_string (row.stride)
+		    + " from " + std::to_string (row.start));
       AccessCount c = global_load (row.instruction, row.stride, row.start);
       EXPECT_EQ (c.requests, 1u);
       EXPECT_EQ (c.threads, 32u);
@@ -136,7 +133,8 @@ TEST (ProfileGlobal, part_of_a_warp)
 TEST (ProfileGlobal, guarded)
 {
   AccessCount c = global_load ("setp.lt.u32 %p1, %r1, 16; @%p1 ld.global.f32 %f1, [%rd3];"
-			       "setp.lt.u32 %p1, %r1, 0; @%p1 ld.global.f32 %f1, [%rd3];", 4);
+			       "setp.lt.u32 %p1, %r1, 0; @%p1 ld.global.f32 %f1, [%rd3];",
+			       4);
   EXPECT_EQ (c.requests, 1u);
   EXPECT_EQ (c.threads, 16u);
   EXPECT_EQ (c.units, 2u);
@@ -144,12 +142,11 @@ TEST (ProfileGlobal, guarded)
 
 TEST (ProfileGlobal, stores_and_atomics)
 {
-  AccessCount c = access (AccessKind::STORE, AccessSpace::GLOBAL, "%rd0",
-			  "st.global.u32 [%rd3], %r1;", 8);
+  AccessCount c
+    = access (AccessKind::STORE, AccessSpace::GLOBAL, "%rd0", "st.global.u32 [%rd3], %r1;", 8);
   EXPECT_EQ (c.requests, 1u);
   EXPECT_EQ (c.units, 8u);
-  c = access (AccessKind::ATOMIC, AccessSpace::GLOBAL, "%rd0",
-	      "red.global.add.u32 [%rd3], 1;", 4);
+  c = access (AccessKind::ATOMIC, AccessSpace::GLOBAL, "%rd0", "red.global.add.u32 [%rd3], 1;", 4);
   EXPECT_EQ (c.requests, 1u);
   EXPECT_EQ (c.units, 4u);
   EXPECT_EQ (c.bytes, 128u);
@@ -207,8 +204,7 @@ TEST (ProfileShared, passes_of_a_request)
   };
   for (auto &row : rows)
     {
-      SCOPED_TRACE (std::string (row.instruction) + " stride "
-		    + std::to_string (row.stride));
+      SCOPED_TRACE (std::string (row.instruction) + " stride " + std::to_string (row.stride));
       AccessCount c = shared_load (row.instruction, row.stride);
       EXPECT_EQ (c.requests, 1u);
       EXPECT_EQ (c.units, row.passes);
@@ -243,15 +239,13 @@ TEST (ProfileShared, generic_addresses)
 /* Words at one offset of the 32 lanes are one line.  */
 TEST (ProfileLocal, interleaved)
 {
-  AccessCount c = access (AccessKind::STORE, AccessSpace::LOCAL, "l",
-			  "st.local.u32 [%rd3], %r1;", 0);
+  AccessCount c
+    = access (AccessKind::STORE, AccessSpace::LOCAL, "l", "st.local.u32 [%rd3], %r1;", 0);
   EXPECT_EQ (c.units, 4u);
   EXPECT_EQ (c.lines, 1u);
-  c = access (AccessKind::STORE, AccessSpace::LOCAL, "l",
-	      "st.local.u32 [%rd3], %r1;", 4);
+  c = access (AccessKind::STORE, AccessSpace::LOCAL, "l", "st.local.u32 [%rd3], %r1;", 4);
   EXPECT_EQ (c.units, 32u);
-  c = access (AccessKind::STORE, AccessSpace::LOCAL, "l",
-	      "st.local.u64 [%rd3], %rd1;", 0);
+  c = access (AccessKind::STORE, AccessSpace::LOCAL, "l", "st.local.u64 [%rd3], %rd1;", 0);
   EXPECT_EQ (c.units, 8u);
   EXPECT_EQ (c.lines, 2u);
 }
@@ -328,8 +322,7 @@ TEST (ProfileInstructions, classes)
 /* Guarded: counted for the warp, and for the lanes that do it.  Four warps.  */
 TEST (ProfileInstructions, warps_and_threads)
 {
-  KernelProfile p = profile_of ("setp.lt.u32 %p1, %r1, 40; @%p1 add.f32 %f1, %f2, %f3;",
-				{ 128 });
+  KernelProfile p = profile_of ("setp.lt.u32 %p1, %r1, 40; @%p1 add.f32 %f1, %f2, %f3;", { 128 });
   EXPECT_EQ (in_class (p, InsnClass::FLOAT).warps, 4u);
   EXPECT_EQ (in_class (p, InsnClass::FLOAT).threads, 40u);
   EXPECT_EQ (p.opcodes["add.f32"].threads, 40u);
@@ -339,12 +332,13 @@ TEST (ProfileInstructions, warps_and_threads)
 /* The profile and the plain count agree, also when warps split and wait.  */
 TEST (ProfileInstructions, total_is_that_of_the_statistics)
 {
-  Sim sim (std::string (header) + ".func (.reg .u32 %o) f (.reg .u32 %i)\n"
-	   "{ add.u32 %o, %i, 1; ret; }\n"
-	   ".entry k (.param .u64 p)\n{ .reg .b32 %r<4>; .reg .pred %p;\n"
-	   "mov.u32 %r1, %tid.x; setp.lt.u32 %p, %r1, 7; @%p bra L;\n"
-	   "call (%r2), f, (%r1);\n"
-	   "L: bar.warp.sync 0xffffffff; bar.sync 0; @%p ret; call (%r2), f, (%r1);\n}\n");
+  Sim sim (std::string (header)
+	   + ".func (.reg .u32 %o) f (.reg .u32 %i)\n"
+	     "{ add.u32 %o, %i, 1; ret; }\n"
+	     ".entry k (.param .u64 p)\n{ .reg .b32 %r<4>; .reg .pred %p;\n"
+	     "mov.u32 %r1, %tid.x; setp.lt.u32 %p, %r1, 7; @%p bra L;\n"
+	     "call (%r2), f, (%r1);\n"
+	     "L: bar.warp.sync 0xffffffff; bar.sync 0; @%p ret; call (%r2), f, (%r1);\n}\n");
   sim.profiling = true;
   sim.run ("k", { 3 }, { 64 }, { 0 });
   InsnCount total = sim.profile.begin ()->second.total ();
@@ -400,8 +394,7 @@ TEST (ProfileAtomics, several_addresses)
   EXPECT_EQ (p.atomic_addresses, 5u);
   ASSERT_EQ (p.atomics.size (), 5u);
   for (const char *name : { "allocation of 65536 bytes", "allocation of 65536 bytes+4",
-			    "allocation of 65536 bytes+8",
-			    "allocation of 65536 bytes+12" })
+			    "allocation of 65536 bytes+8", "allocation of 65536 bytes+12" })
     {
       EXPECT_EQ (p.atomics[name].threads, 8u) << name;
       EXPECT_EQ (p.atomics[name].requests, 1u) << name;
@@ -425,7 +418,8 @@ TEST (ProfileBarriers, of_a_block)
 {
   KernelProfile p = profile_of ("bar.sync 0; mov.u32 %r2, %ctaid.x;\n"
 				"setp.ne.u32 %p1, %r2, 0; @%p1 bra END; bar.sync 1;\n"
-				"END:", { 96 }, { 4 });
+				"END:",
+				{ 96 }, { 4 });
   EXPECT_EQ (p.barriers, 5u);
   EXPECT_EQ (p.fewest_barriers, 1u);
   EXPECT_EQ (p.most_barriers, 2u);
@@ -435,10 +429,9 @@ TEST (ProfileBarriers, of_a_block)
 /* Lanes that reach an aligned barrier one after the other execute it once.  */
 TEST (ProfileBarriers, lanes_that_come_later)
 {
-  KernelProfile p = profile_of (
-    "setp.lt.u32 %p1, %r1, 8; @!%p1 bra L; mov.u32 %r2, 0;\n"
-    "M: add.u32 %r2, %r2, 1; setp.lt.u32 %p2, %r2, %r1; @%p2 bra M;\n"
-    "bra.uni L; L: bar.sync 0;");
+  KernelProfile p = profile_of ("setp.lt.u32 %p1, %r1, 8; @!%p1 bra L; mov.u32 %r2, 0;\n"
+				"M: add.u32 %r2, %r2, 1; setp.lt.u32 %p2, %r2, %r1; @%p2 bra M;\n"
+				"bra.uni L; L: bar.sync 0;");
   EXPECT_EQ (p.barriers, 1u);
   EXPECT_EQ (in_class (p, InsnClass::BARRIER).warps, 1u);
   EXPECT_EQ (in_class (p, InsnClass::BARRIER).threads, 32u);
@@ -448,10 +441,10 @@ TEST (ProfileBarriers, lanes_that_come_later)
    sends lanes to two places.  */
 TEST (ProfileBranches, that_split)
 {
-  KernelProfile p = profile_of (
-    "setp.ge.u32 %p1, %r1, 0; @%p1 bra A; A:\n"
-    "setp.lt.u32 %p1, %r1, 16; @%p1 bra B; mov.u32 %r2, 0; B:\n"
-    "bra C; C:", { 64 });
+  KernelProfile p = profile_of ("setp.ge.u32 %p1, %r1, 0; @%p1 bra A; A:\n"
+				"setp.lt.u32 %p1, %r1, 16; @%p1 bra B; mov.u32 %r2, 0; B:\n"
+				"bra C; C:",
+				{ 64 });
   EXPECT_EQ (p.branches.branches, 6u);
   EXPECT_EQ (p.branches.conditional, 4u);
   EXPECT_EQ (p.branches.split, 1u);
@@ -460,7 +453,8 @@ TEST (ProfileBranches, that_split)
 TEST (ProfileBranches, indexed)
 {
   KernelProfile p = profile_of ("shr.u32 %r2, %r1, 5;\n"
-				"T: .branchtargets X, Y; brx.idx %r2, T; X: Y:", { 64 });
+				"T: .branchtargets X, Y; brx.idx %r2, T; X: Y:",
+				{ 64 });
   EXPECT_EQ (p.branches.conditional, 2u);
   EXPECT_EQ (p.branches.split, 0u);
   p = profile_of ("and.b32 %r2, %r1, 1;\n"
@@ -474,16 +468,14 @@ TEST (ProfileReport, names_are_quoted_in_json)
 {
   ProfileTable table;
   table[{ "a\"b\\c", {}, {}, 0 }].launches = 1;
-  EXPECT_NE (profile_as_json (table).find ("\"name\": \"a\\\"b\\\\c\""),
-	     std::string::npos);
+  EXPECT_NE (profile_as_json (table).find ("\"name\": \"a\\\"b\\\\c\""), std::string::npos);
 }
 
 TEST (ProfileReport, the_table_shows_wasteful_accesses)
 {
   ProfileTable table;
-  table[{ "k", {}, {}, 0 }]
-    = profile_of ("shl.b64 %rd2, %rd1, 7; add.u64 %rd2, %rd2, %rd0;\n"
-		  "ld.global.f32 %f1, [%rd0]; ld.global.f64 %d1, [%rd2];");
+  table[{ "k", {}, {}, 0 }] = profile_of ("shl.b64 %rd2, %rd1, 7; add.u64 %rd2, %rd2, %rd0;\n"
+					  "ld.global.f32 %f1, [%rd0]; ld.global.f64 %d1, [%rd2];");
   std::string text = profile_as_table (table);
   EXPECT_NE (text.find (" ld.global.f64 "), std::string::npos) << text;
   EXPECT_EQ (text.find (" ld.global.f32 "), std::string::npos) << text;

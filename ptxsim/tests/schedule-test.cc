@@ -10,8 +10,7 @@
 
 using namespace ptxsim;
 
-namespace
-{
+namespace {
 
 constexpr unsigned seeds = 50;
 
@@ -38,8 +37,7 @@ public:
   }
 
   /* The words after a run that starts with zeros; without a seed in the fair order.  */
-  std::vector<uint32_t>
-  run (std::optional<uint64_t> seed = {})
+  std::vector<uint32_t> run (std::optional<uint64_t> seed = {})
   {
     uint32_t *p = m_sim.at<uint32_t> (m_buffer);
     std::fill (p, p + m_words, 0);
@@ -49,8 +47,7 @@ public:
   }
 
   /* Each seed's result must be the one expected.  */
-  void
-  expect_always (const std::vector<uint32_t> &expected)
+  void expect_always (const std::vector<uint32_t> &expected)
   {
     for (unsigned seed = 1; seed <= seeds; seed++)
       {
@@ -60,8 +57,7 @@ public:
   }
 
   /* The fair order's result is EXPECTED, and that of some seed is not.  */
-  void
-  expect_found (const std::vector<uint32_t> &expected)
+  void expect_found (const std::vector<uint32_t> &expected)
   {
     EXPECT_EQ (run (), expected);
     for (unsigned seed = 1; seed <= seeds; seed++)
@@ -84,14 +80,14 @@ private:
 std::string
 counter (const std::string &lock, const std::string &unlock)
 {
-  return "and.b32 %r1, %t, 31; setp.ne.u32 %p1, %r1, 0; @%p1 bra END;\n"
-	 + lock + "ld.volatile.global.u32 %r2, [%a+4]; add.u32 %r2, %r2, 1;\n"
-	 "st.volatile.global.u32 [%a+4], %r2;\n" + unlock + "END:";
+  return "and.b32 %r1, %t, 31; setp.ne.u32 %p1, %r1, 0; @%p1 bra END;\n" + lock
+	 + "ld.volatile.global.u32 %r2, [%a+4]; add.u32 %r2, %r2, 1;\n"
+	   "st.volatile.global.u32 [%a+4], %r2;\n"
+	 + unlock + "END:";
 }
 
-const std::string take_lock
-  = "AGAIN: atom.global.cas.b32 %r4, [%a], 0, 1;\n"
-    "setp.ne.u32 %p2, %r4, 0; @%p2 bra AGAIN; membar.gl;\n";
+const std::string take_lock = "AGAIN: atom.global.cas.b32 %r4, [%a], 0, 1;\n"
+			      "setp.ne.u32 %p2, %r4, 0; @%p2 bra AGAIN; membar.gl;\n";
 const std::string free_lock = "membar.gl; atom.global.exch.b32 %r4, [%a], 0;\n";
 
 } // anonymous namespace
@@ -119,7 +115,8 @@ TEST (Schedule, MissingLockBetweenLanes)
 	      "ld.volatile.global.u32 %r2, [%a]; add.u32 %r2, %r2, 1;\n"
 	      "st.volatile.global.u32 [%a], %r2; bra END;\n"
 	      "ONE: ld.volatile.global.u32 %r3, [%a]; add.u32 %r3, %r3, 1;\n"
-	      "st.volatile.global.u32 [%a], %r3; END:", {}, { 32 }, 1);
+	      "st.volatile.global.u32 [%a], %r3; END:",
+	      {}, { 32 }, 1);
   s.expect_found ({ 2 });
 }
 
@@ -142,7 +139,8 @@ TEST (Schedule, StoresInTheWrongOrder)
   /* Block 0 sets the flag (word 0) before the value (word 1); block 1 waits for
      the flag and copies the value.  */
   std::string writer = "st.volatile.global.u32 [%a], 1; st.volatile.global.u32 [%a+4], 5;";
-  std::string right = "st.volatile.global.u32 [%a+4], 5; membar.gl; st.volatile.global.u32 [%a], 1;";
+  std::string right
+    = "st.volatile.global.u32 [%a+4], 5; membar.gl; st.volatile.global.u32 [%a], 1;";
   std::string reader = "bra END; READER: ld.volatile.global.u32 %r1, [%a];\n"
 		       "setp.eq.u32 %p1, %r1, 0; @%p1 bra READER;\n"
 		       "ld.volatile.global.u32 %r2, [%a+4]; st.global.u32 [%a+8], %r2; END:";
@@ -160,7 +158,7 @@ TEST (Schedule, TwoLocksInOppositeOrder)
 	      "L2: atom.global.cas.b32 %r4, [%d2], 0, 1; setp.ne.u32 %p1, %r4, 0; @%p1 bra L2;\n"
 	      "atom.global.exch.b32 %r4, [%d2], 0; atom.global.exch.b32 %r4, [%d1], 0;",
 	      { 2 }, { 1 }, 2);
-  EXPECT_EQ (s.run (), (std::vector<uint32_t> { 0, 0 }));
+  EXPECT_EQ (s.run (), (std::vector<uint32_t>{ 0, 0 }));
   unsigned found = 0, well = 0;
   for (unsigned seed = 1; seed <= 20 && !(found && well); seed++)
     {
@@ -192,14 +190,18 @@ TEST (Schedule, LockBetweenBlocks)
 /* A lane that spins and the lane that holds the lock are in one warp.  */
 TEST (Schedule, LockBetweenLanes)
 {
-  Schedule (take_lock + "ld.volatile.global.u32 %r2, [%a+4]; add.u32 %r2, %r2, 1;\n"
-	    "st.volatile.global.u32 [%a+4], %r2;\n" + free_lock, {}, { 40 }, 2)
+  Schedule (take_lock
+	      + "ld.volatile.global.u32 %r2, [%a+4]; add.u32 %r2, %r2, 1;\n"
+		"st.volatile.global.u32 [%a+4], %r2;\n"
+	      + free_lock,
+	    {}, { 40 }, 2)
     .expect_always ({ 0, 40 });
   Schedule ("AGAIN: atom.global.cas.b32 %r4, [%a], 0, 1;\n"
 	    "setp.ne.u32 %p2, %r4, 0; @%p2 bra NEXT;\n"
 	    "ld.volatile.global.u32 %r2, [%a+4]; add.u32 %r2, %r2, 1;\n"
-	    "st.volatile.global.u32 [%a+4], %r2;\n" + free_lock
-	    + "NEXT: @%p2 bra AGAIN;", {}, { 40 }, 2)
+	    "st.volatile.global.u32 [%a+4], %r2;\n"
+	      + free_lock + "NEXT: @%p2 bra AGAIN;",
+	    {}, { 40 }, 2)
     .expect_always ({ 0, 40 });
 }
 
@@ -211,7 +213,8 @@ TEST (Schedule, NobodyIsLeftOut)
 	    "WAIT: add.u32 %r2, %r2, 1; st.global.u32 [%a+8], %r2;\n"
 	    "ld.global.u32 %r1, [%a]; setp.eq.u32 %p2, %r1, 0; @%p2 bra WAIT;\n"
 	    "st.global.u32 [%a+8], 0; bra END;\n"
-	    "OTHERS: atom.global.add.u32 %r3, [%a], 1; END:", {}, { 32 }, 3)
+	    "OTHERS: atom.global.add.u32 %r3, [%a], 1; END:",
+	    {}, { 32 }, 3)
     .expect_always ({ 31, 0, 0 });
 }
 
@@ -221,7 +224,8 @@ TEST (Schedule, WaitForABlockThatStartsLate)
   Schedule ("setp.eq.u32 %p1, %c, 5; @%p1 bra LAST;\n"
 	    "WAIT: ld.volatile.global.u32 %r1, [%a]; setp.eq.u32 %p2, %r1, 0; @%p2 bra WAIT;\n"
 	    "atom.global.add.u32 %r2, [%a+4], 1; bra END;\n"
-	    "LAST: st.volatile.global.u32 [%a], 1; END:", { 6 }, { 1 }, 2)
+	    "LAST: st.volatile.global.u32 [%a], 1; END:",
+	    { 6 }, { 1 }, 2)
     .expect_always ({ 1, 5 });
 }
 
@@ -249,7 +253,8 @@ NEXT:
   vote.sync.ballot.b32 %r7, %p2, -1;
   bar.warp.sync -1;
   setp.ne.u32 %p3, %t, 33; @%p3 exit;
-  st.global.v4.u32 [%a], { %r3, %r6, %r7, %t };)", {}, { 96 }, 4);
+  st.global.v4.u32 [%a], { %r3, %r6, %r7, %t };)",
+	      {}, { 96 }, 4);
   s.expect_always ({ 95 * 96 / 2, 95, 0xffffffff, 33 });
 }
 
@@ -260,7 +265,8 @@ TEST (Schedule, OldShuffles)
 	      "MORE: add.u32 %r1, %r1, 1; st.global.u32 [%a], %r1;\n"
 	      "setp.lt.u32 %p1, %r1, %r2; @%p1 bra MORE;\n"
 	      "shfl.bfly.b32 %r3, %t, 1, 31; mul.wide.u32 %d1, %t, 4; add.u64 %d1, %d1, %a;\n"
-	      "st.global.u32 [%d1], %r3;", {}, { 32 }, 32);
+	      "st.global.u32 [%d1], %r3;",
+	      {}, { 32 }, 32);
   std::vector<uint32_t> expected;
   for (unsigned i = 0; i < 32; i++)
     expected.push_back (i ^ 1);
@@ -269,8 +275,7 @@ TEST (Schedule, OldShuffles)
 
 /* ----- stores that others see later ----- */
 
-namespace
-{
+namespace {
 
 class WeakSchedule : public Schedule
 {
@@ -292,12 +297,19 @@ message (const std::string &who, const std::string &between, const std::string &
   std::string a = space == "global" ? "%a" : "box";
   return ".shared .u32 box[4]; setp.eq.u32 %p5, %t, 0; @%p5 st.volatile.shared.u32 [box], 0;\n"
 	 "bar.sync 0; and.b32 %r6, %t, 31; setp.ne.u32 %p4, %r6, 0; @%p4 bra END;\n"
-	 "setp.eq.u32 %p2, " + who + ", 1; @%p2 bra READER;\n"
-	 "st." + space + ".u32 [" + a + "+8], 5; " + between + "\n" + flag + " mov.u32 %r7, 0;\n"
-	 "LONG: add.u32 %r7, %r7, 1; setp.lt.u32 %p6, %r7, 400; @%p6 bra LONG; bra END;\n"
-	 "READER: ld.volatile." + space + ".u32 %r1, [" + a + "];\n"
-	 "setp.eq.u32 %p1, %r1, 0; @%p1 bra READER;\n"
-	 "membar.gl; ld." + space + ".u32 %r2, [" + a + "+8]; st.global.u32 [%a+12], %r2; END:";
+	 "setp.eq.u32 %p2, "
+	 + who
+	 + ", 1; @%p2 bra READER;\n"
+	   "st."
+	 + space + ".u32 [" + a + "+8], 5; " + between + "\n" + flag
+	 + " mov.u32 %r7, 0;\n"
+	   "LONG: add.u32 %r7, %r7, 1; setp.lt.u32 %p6, %r7, 400; @%p6 bra LONG; bra END;\n"
+	   "READER: ld.volatile."
+	 + space + ".u32 %r1, [" + a
+	 + "];\n"
+	   "setp.eq.u32 %p1, %r1, 0; @%p1 bra READER;\n"
+	   "membar.gl; ld."
+	 + space + ".u32 %r2, [" + a + "+8]; st.global.u32 [%a+12], %r2; END:";
 }
 
 /* Whether some seed gives another result than EXPECTED.  */
@@ -319,20 +331,29 @@ TEST (WeakMemory, MessageBetweenBlocks)
 {
   const std::string flag = "st.volatile.global.u32 [%a], 1;";
   const std::string atomic = "atom.global.exch.b32 %r7, [%a], 1;";
-  const struct { const char *between; std::string flag; bool wrong; } rows[]
-    = { { "", flag, true }, { "membar.cta;", flag, true }, { "membar.gl;", flag, false },
-	{ "membar.sys;", flag, false }, { "fence.acq_rel.gpu;", flag, false },
-	{ "fence.acq_rel.cta;", flag, true }, { "bar.warp.sync 1;", flag, true },
-	{ "", atomic, true }, { "membar.gl;", atomic, false },
-	{ "", "atom.release.gpu.global.exch.b32 %r7, [%a], 1;", false },
-	{ "", "atom.acq_rel.gpu.global.exch.b32 %r7, [%a], 1;", false },
-	{ "", "atom.release.cta.global.exch.b32 %r7, [%a], 1;", true },
-	{ "", "atom.acquire.gpu.global.exch.b32 %r7, [%a], 1;", true },
-	{ "", "st.release.gpu.global.u32 [%a], 1;", false },
-	{ "", "st.release.cta.global.u32 [%a], 1;", true },
-	{ "", "st.relaxed.gpu.global.u32 [%a], 1;", true },
-	{ "", "st.global.u32 [%a], 1;", true },
-	{ "membar.gl;", "st.global.u32 [%a], 1;", false } };
+  const struct
+  {
+    const char *between;
+    std::string flag;
+    bool wrong;
+  } rows[] = { { "", flag, true },
+	       { "membar.cta;", flag, true },
+	       { "membar.gl;", flag, false },
+	       { "membar.sys;", flag, false },
+	       { "fence.acq_rel.gpu;", flag, false },
+	       { "fence.acq_rel.cta;", flag, true },
+	       { "bar.warp.sync 1;", flag, true },
+	       { "", atomic, true },
+	       { "membar.gl;", atomic, false },
+	       { "", "atom.release.gpu.global.exch.b32 %r7, [%a], 1;", false },
+	       { "", "atom.acq_rel.gpu.global.exch.b32 %r7, [%a], 1;", false },
+	       { "", "atom.release.cta.global.exch.b32 %r7, [%a], 1;", true },
+	       { "", "atom.acquire.gpu.global.exch.b32 %r7, [%a], 1;", true },
+	       { "", "st.release.gpu.global.u32 [%a], 1;", false },
+	       { "", "st.release.cta.global.u32 [%a], 1;", true },
+	       { "", "st.relaxed.gpu.global.u32 [%a], 1;", true },
+	       { "", "st.global.u32 [%a], 1;", true },
+	       { "membar.gl;", "st.global.u32 [%a], 1;", false } };
   for (auto &row : rows)
     {
       std::string body = message ("%c", row.between, row.flag);
@@ -344,17 +365,23 @@ TEST (WeakMemory, MessageBetweenBlocks)
 
 TEST (WeakMemory, MessageBetweenWarps)
 {
-  const struct { const char *between; bool wrong; } rows[]
-    = { { "", true }, { "membar.cta;", false }, { "membar.gl;", false },
-	{ "fence.acq_rel.cta;", false }, { "barrier.arrive 3, 64;", false } };
+  const struct
+  {
+    const char *between;
+    bool wrong;
+  } rows[] = { { "", true },
+	       { "membar.cta;", false },
+	       { "membar.gl;", false },
+	       { "fence.acq_rel.cta;", false },
+	       { "barrier.arrive 3, 64;", false } };
   for (auto &row : rows)
     {
       /* The named barrier is never complete: the arrival alone is what counts.  */
       std::string global = message ("%w", row.between, "st.volatile.global.u32 [%a], 1;");
       EXPECT_EQ (found (WeakSchedule (global, {}, { 64 }, 4), { 1, 0, 5, 5 }), row.wrong)
 	<< row.between;
-      std::string shared = message ("%w", row.between, "st.volatile.shared.u32 [box], 1;",
-				    "shared");
+      std::string shared
+	= message ("%w", row.between, "st.volatile.shared.u32 [box], 1;", "shared");
       EXPECT_EQ (found (WeakSchedule (shared, {}, { 64 }, 4), { 0, 0, 0, 5 }), row.wrong)
 	<< row.between;
     }
@@ -364,13 +391,14 @@ TEST (WeakMemory, MessageBetweenWarps)
    is cumulative.  */
 TEST (WeakMemory, FencesAreCumulative)
 {
-  std::string body = "setp.eq.u32 %p1, %c, 1; @%p1 bra READER;\n"
-		     "setp.eq.u32 %p2, %t, 0; @%p2 st.global.u32 [%a+4], 5;\n"
-		     "bar.sync 0; setp.ne.u32 %p3, %t, 32; @%p3 bra END;\n"
-		     "membar.gl; st.volatile.global.u32 [%a], 1; bra END;\n"
-		     "READER: setp.ne.u32 %p3, %t, 0; @%p3 bra END;\n"
-		     "WAIT: ld.volatile.global.u32 %r1, [%a]; setp.eq.u32 %p4, %r1, 0; @%p4 bra WAIT;\n"
-		     "ld.global.u32 %r2, [%a+4]; st.global.u32 [%a+8], %r2; END:";
+  std::string body
+    = "setp.eq.u32 %p1, %c, 1; @%p1 bra READER;\n"
+      "setp.eq.u32 %p2, %t, 0; @%p2 st.global.u32 [%a+4], 5;\n"
+      "bar.sync 0; setp.ne.u32 %p3, %t, 32; @%p3 bra END;\n"
+      "membar.gl; st.volatile.global.u32 [%a], 1; bra END;\n"
+      "READER: setp.ne.u32 %p3, %t, 0; @%p3 bra END;\n"
+      "WAIT: ld.volatile.global.u32 %r1, [%a]; setp.eq.u32 %p4, %r1, 0; @%p4 bra WAIT;\n"
+      "ld.global.u32 %r2, [%a+4]; st.global.u32 [%a+8], %r2; END:";
   WeakSchedule (body, { 2 }, { 64 }, 3).expect_always ({ 1, 5, 5 });
 }
 
@@ -388,7 +416,8 @@ TEST (WeakMemory, OnePlaceIsInOrder)
   st.global.u8 [%d1], %r1;
   st.global.u32 [%a+12], %c; atom.global.exch.b32 %r4, [%a+12], 9;
   st.global.u32 [%a+16], 3;
-  atom.global.add.u32 %r4, [%a+20], 1; atom.global.add.u32 %r4, [%a+20], 1;)", { 8 }, { 1 }, 6);
+  atom.global.add.u32 %r4, [%a+20], 1; atom.global.add.u32 %r4, [%a+20], 1;)",
+		  { 8 }, { 1 }, 6);
   s.expect_always ({ 0x44434241, 0x48474645, 0, 9, 3, 16 });
 }
 
@@ -412,7 +441,9 @@ TEST (WeakMemory, EndOfALaunch)
   for (unsigned i = 0; i < 320; i++)
     expected.push_back (i);
   WeakSchedule ("mad.lo.u32 %r1, %c, 64, %t; mul.wide.u32 %d1, %r1, 4; add.u64 %d1, %d1, %a;\n"
-		"st.global.u32 [%d1], %r1;", { 5 }, { 64 }, 320).expect_always (expected);
+		"st.global.u32 [%d1], %r1;",
+		{ 5 }, { 64 }, 320)
+    .expect_always (expected);
 }
 
 /* ----- variety of the schedules -----  */
@@ -437,17 +468,23 @@ has (const std::set<std::vector<uint32_t>> &all, const std::vector<uint32_t> &on
    sequential consistency allows must come up, for lanes, warps and blocks.  */
 TEST (Schedule, StoreBufferingOutcomes)
 {
-  auto body = [] (const std::string &who) {
-    return "mov.u32 %r1, " + who + "; setp.gt.u32 %p1, %r1, 1; @%p1 bra END;\n"
-	   "setp.eq.u32 %p2, %r1, 1; @%p2 bra ONE;\n"
-	   "st.volatile.global.u32 [%a], 1; ld.volatile.global.u32 %r2, [%a+4];\n"
-	   "st.global.u32 [%a+8], %r2; bra END;\n"
-	   "ONE: st.volatile.global.u32 [%a+4], 1; ld.volatile.global.u32 %r2, [%a];\n"
-	   "st.global.u32 [%a+12], %r2; END:";
+  auto body = [] (const std::string &who)
+  {
+    return "mov.u32 %r1, " + who
+	   + "; setp.gt.u32 %p1, %r1, 1; @%p1 bra END;\n"
+	     "setp.eq.u32 %p2, %r1, 1; @%p2 bra ONE;\n"
+	     "st.volatile.global.u32 [%a], 1; ld.volatile.global.u32 %r2, [%a+4];\n"
+	     "st.global.u32 [%a+8], %r2; bra END;\n"
+	     "ONE: st.volatile.global.u32 [%a+4], 1; ld.volatile.global.u32 %r2, [%a];\n"
+	     "st.global.u32 [%a+12], %r2; END:";
   };
   Schedule all[] = { { body ("%t"), {}, { 32 }, 4 },
 		     { "mov.u32 %r7, 99; and.b32 %r8, %t, 31; setp.eq.u32 %p3, %r8, 0;\n"
-		       "@%p3 mov.u32 %r7, %w;" + body ("%r7"), {}, { 64 }, 4 },
+		       "@%p3 mov.u32 %r7, %w;"
+			 + body ("%r7"),
+		       {},
+		       { 64 },
+		       4 },
 		     { body ("%c"), { 2 }, { 1 }, 4 } };
   for (Schedule &s : all)
     {
@@ -464,7 +501,8 @@ TEST (Schedule, TurnsEndInsideOfLocks)
 {
   Schedule s (counter ("bra FIRST; AGAIN: atom.global.add.u32 %r5, [%a+8], 1;\n"
 		       "FIRST: atom.global.cas.b32 %r4, [%a], 0, 1;\n"
-		       "setp.ne.u32 %p2, %r4, 0; @%p2 bra AGAIN; membar.gl;\n", free_lock),
+		       "setp.ne.u32 %p2, %r4, 0; @%p2 bra AGAIN; membar.gl;\n",
+		       free_lock),
 	      { 4 }, { 64 }, 3);
   EXPECT_EQ (s.run ()[2], 0u);
   unsigned with = 0;
@@ -479,7 +517,8 @@ TEST (Schedule, LanesApart)
   Schedule s ("and.b32 %r1, %t, 1; setp.ne.u32 %p1, %r1, 0; @%p1 bra ODD;\n"
 	      "ld.global.u32 %r2, [%a]; bra JOIN; ODD: ld.global.u32 %r2, [%a+4];\n"
 	      "JOIN: setp.ne.u32 %p2, %t, 2; activemask.b32 %r3;\n"
-	      "@!%p2 st.global.u32 [%a+8], %r3; bar.warp.sync -1;", {}, { 32 }, 3);
+	      "@!%p2 st.global.u32 [%a+8], %r3; bar.warp.sync -1;",
+	      {}, { 32 }, 3);
   auto r = results (s);
   EXPECT_TRUE (has (r, { 0, 0, 0xffffffff }));
   EXPECT_TRUE (has (r, { 0, 0, 0x55555555 }));
@@ -499,7 +538,7 @@ TEST (Schedule, OrderOfBlocks)
       EXPECT_EQ (v[0], 10u);
       first.insert (v[1]);
       std::sort (v.begin () + 1, v.end ());
-      EXPECT_EQ (v, (std::vector<uint32_t> { 10, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4 }));
+      EXPECT_EQ (v, (std::vector<uint32_t>{ 10, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4 }));
     }
   EXPECT_EQ (first.size (), 5u);
 }
@@ -510,7 +549,8 @@ TEST (Schedule, NoMoreBlocksThanFit)
   Schedule s ("atom.global.add.u32 %r1, [%a], 1; add.u32 %r1, %r1, 1;\n"
 	      "atom.global.max.u32 %r2, [%a+4], %r1; mov.u32 %r3, 0;\n"
 	      "MORE: add.u32 %r3, %r3, 1; setp.lt.u32 %p1, %r3, 50; @%p1 bra MORE;\n"
-	      "atom.global.add.u32 %r2, [%a], -1;", { 40 }, { 1 }, 2);
+	      "atom.global.add.u32 %r2, [%a], -1;",
+	      { 40 }, { 1 }, 2);
   s.sim ().resident_limit = 7;
   std::set<uint32_t> most;
   for (unsigned seed = 1; seed <= seeds; seed++)
@@ -546,8 +586,8 @@ TEST (Schedule, SameSeedSameRun)
 
 TEST (Schedule, BarrierThatNobodyCompletes)
 {
-  Schedule s ("setp.lt.u32 %p1, %t, 32; @%p1 bra END; bar.sync 1, 96; END: bar.sync 0;",
-	      {}, { 64 }, 1);
+  Schedule s ("setp.lt.u32 %p1, %t, 32; @%p1 bra END; bar.sync 1, 96; END: bar.sync 0;", {}, { 64 },
+	      1);
   for (unsigned seed = 1; seed <= 5; seed++)
     {
       s.run (seed);

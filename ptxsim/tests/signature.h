@@ -33,8 +33,7 @@ type_code ()
 template <typename F> struct Signature;
 template <typename R, typename... A> struct Signature<R (A...)>
 {
-  static std::string
-  text ()
+  static std::string text ()
   {
     return type_code<R> () + " (" + ((type_code<A> () + " ") + ... + "") + ")";
   }

@@ -89,7 +89,7 @@ TEST (Threads, LockBetweenBlocks)
 {
   Sim sim (header + std::string (locked));
   sim.config.threads = 3;
-  uint64_t p = sim.buffer (std::vector<uint32_t> { 0, 0 });
+  uint64_t p = sim.buffer (std::vector<uint32_t>{ 0, 0 });
   sim.run ("locked", { 40 }, { 64 }, { p });
   EXPECT_EQ (sim.at<uint32_t> (p)[0], 0u);
   EXPECT_EQ (sim.at<uint32_t> (p)[1], 40u * 50);
@@ -127,8 +127,8 @@ TEST (Threads, Ticket)
   Sim sim (header + std::string (ticket));
   sim.config.threads = 4;
   uint64_t slots = sim.buffer (std::vector<uint32_t> (300, 0)),
-	   t = sim.buffer (std::vector<uint32_t> { 0 }),
-	   out = sim.buffer (std::vector<uint32_t> { 0 });
+	   t = sim.buffer (std::vector<uint32_t>{ 0 }),
+	   out = sim.buffer (std::vector<uint32_t>{ 0 });
   for (int round = 0; round < 10; round++)
     {
       *sim.at<uint32_t> (out) = 0;
@@ -236,7 +236,7 @@ TEST (Threads, FailureEndsAll)
 {
   Sim sim (header + std::string (fails));
   sim.config.threads = 3;
-  uint64_t p = sim.buffer (std::vector<uint32_t> { 0 });
+  uint64_t p = sim.buffer (std::vector<uint32_t>{ 0 });
   std::string report = sim.failure ("fails", { 20 }, { 32 }, { p });
   EXPECT_NE (report.find ("kernel fails: trap"), std::string::npos) << report;
   EXPECT_NE (report.find ("block (5,0,0) of (20,1,1)"), std::string::npos) << report;
@@ -255,8 +255,9 @@ TEST (Threads, FuelIsOfTheLaunch)
 TEST (Threads, LaunchesAtTheSameTime)
 {
   Sim sim (header + std::string (locked));
-  uint64_t p = sim.buffer (std::vector<uint32_t> { 0, 0 });
-  auto run = [&] {
+  uint64_t p = sim.buffer (std::vector<uint32_t>{ 0, 0 });
+  auto run = [&]
+  {
     Launch l;
     for (const auto &code : sim.program ().codes)
       l.codes.push_back (code.get ());

@@ -9,22 +9,21 @@
 #include <cstddef>
 
 #if defined __has_include
-# if __has_include (<cuda.h>)
+#if __has_include(<cuda.h>)
 /* All versions of each entry point.  */
-#  define __CUDA_API_VERSION_INTERNAL 1
-#  include <cuda.h>
-# endif
+#define __CUDA_API_VERSION_INTERNAL 1
+#include <cuda.h>
+#endif
 #endif
 
 #if defined CUDA_VERSION && CUDA_VERSION / 1000 == 13
 
-# define X(name, number, text) static_assert (name == number, #name);
+#define X(name, number, text) static_assert (name == number, #name);
 PTXSIM_RESULTS (X)
-# undef X
-# define X(name, number, value) \
-  static_assert (int (CU_DEVICE_ATTRIBUTE_##name) == number, #name);
+#undef X
+#define X(name, number, value) static_assert (int (CU_DEVICE_ATTRIBUTE_##name) == number, #name);
 PTXSIM_DEVICE_ATTRIBUTES (X)
-# undef X
+#undef X
 static_assert (CU_DEVICE_ATTRIBUTE_MAX > PTXSIM_LAST_ATTRIBUTE, "the last attribute");
 
 Interface
@@ -32,16 +31,20 @@ toolkit_interface ()
 {
   Interface i;
 /* Some are deprecated.  */
-# pragma GCC diagnostic ignored "-Wdeprecated-declarations"
-# define X(name, parameters) \
-  i.functions[#name] = Signature<decltype (name)>::text ();
-# include "ptxsim/driver-api.def"
-# undef X
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+#define X(name, parameters) i.functions[#name] = Signature<decltype (name)>::text ();
+#include "ptxsim/driver-api.def"
+#undef X
   using C = CUDA_MEMCPY2D;
-  i.copy_layout = { sizeof (C), offsetof (C, srcHost), offsetof (C, srcDevice),
-		    offsetof (C, srcPitch), offsetof (C, dstXInBytes),
-		    offsetof (C, dstMemoryType), offsetof (C, dstDevice),
-		    offsetof (C, dstPitch), offsetof (C, WidthInBytes),
+  i.copy_layout = { sizeof (C),
+		    offsetof (C, srcHost),
+		    offsetof (C, srcDevice),
+		    offsetof (C, srcPitch),
+		    offsetof (C, dstXInBytes),
+		    offsetof (C, dstMemoryType),
+		    offsetof (C, dstDevice),
+		    offsetof (C, dstPitch),
+		    offsetof (C, WidthInBytes),
 		    offsetof (C, Height) };
   return i;
 }

@@ -18,8 +18,7 @@ iota ()
 
 /* The result of shfl in lane L of a warp whose lanes hold 100 + lane.  */
 static void
-check_shfl (const std::string &operands, unsigned lane, uint64_t expected,
-	    bool in_range)
+check_shfl (const std::string &operands, unsigned lane, uint64_t expected, bool in_range)
 {
   std::string body = "shfl.sync." + operands;
   auto value = eval_warp (body, "%r0", iota ());
@@ -56,8 +55,8 @@ TEST (Warp, ShuffleOfSomeLanes)
 {
   /* Lanes 0..15 only.  */
   auto r = eval_warp ("setp.lt.u32 %p1, %t0, 16; mov.u32 %r0, 7;"
-		      "@%p1 shfl.sync.bfly.b32 %r0, %r1, 15, 31, 0xffff;", "%r0",
-		      iota ());
+		      "@%p1 shfl.sync.bfly.b32 %r0, %r1, 15, 31, 0xffff;",
+		      "%r0", iota ());
   EXPECT_EQ (r[0], 115u);
   EXPECT_EQ (r[15], 100u);
   EXPECT_EQ (r[16], 7u);
@@ -66,26 +65,24 @@ TEST (Warp, ShuffleOfSomeLanes)
 TEST (Warp, LegacyForms)
 {
   EXPECT_EQ (eval_warp ("shfl.down.b32 %r0, %r1, 1, 31;", "%r0", iota ())[3], 104u);
-  EXPECT_EQ (eval_warp ("setp.lt.u32 %p1, %r1, 102; vote.ballot.b32 %r0, %p1;", "%r0",
-			iota ())[9], 3u);
+  EXPECT_EQ (eval_warp ("setp.lt.u32 %p1, %r1, 102; vote.ballot.b32 %r0, %p1;", "%r0", iota ())[9],
+	     3u);
 }
 
 TEST (Warp, Vote)
 {
   std::string set = "setp.lt.u32 %p1, %r1, 103; ";
-  EXPECT_EQ (eval_warp (set + "vote.sync.ballot.b32 %r0, %p1, 0xffffffff;", "%r0",
-			iota ())[20], 7u);
-  EXPECT_EQ (eval_warp (set + "vote.sync.ballot.b32 %r0, !%p1, 0xffffffff;", "%r0",
-			iota ())[20], 0xfffffff8u);
-  EXPECT_EQ (eval_warp (set + "vote.sync.any.pred %p0, %p1, 0xffffffff;", "%p0",
-			iota ())[31], 1u);
-  EXPECT_EQ (eval_warp (set + "vote.sync.all.pred %p0, %p1, 0xffffffff;", "%p0",
-			iota ())[0], 0u);
-  EXPECT_EQ (eval_warp (set + "vote.sync.uni.pred %p0, %p1, 0xffffffff;", "%p0",
-			iota ())[0], 0u);
+  EXPECT_EQ (eval_warp (set + "vote.sync.ballot.b32 %r0, %p1, 0xffffffff;", "%r0", iota ())[20],
+	     7u);
+  EXPECT_EQ (eval_warp (set + "vote.sync.ballot.b32 %r0, !%p1, 0xffffffff;", "%r0", iota ())[20],
+	     0xfffffff8u);
+  EXPECT_EQ (eval_warp (set + "vote.sync.any.pred %p0, %p1, 0xffffffff;", "%p0", iota ())[31], 1u);
+  EXPECT_EQ (eval_warp (set + "vote.sync.all.pred %p0, %p1, 0xffffffff;", "%p0", iota ())[0], 0u);
+  EXPECT_EQ (eval_warp (set + "vote.sync.uni.pred %p0, %p1, 0xffffffff;", "%p0", iota ())[0], 0u);
   EXPECT_EQ (eval_warp ("setp.lt.u32 %p1, %r1, 99;"
-			"vote.sync.uni.pred %p0, %p1, 0xffffffff;", "%p0",
-			iota ())[0], 1u);
+			"vote.sync.uni.pred %p0, %p1, 0xffffffff;",
+			"%p0", iota ())[0],
+	     1u);
 }
 
 TEST (Warp, Match)
@@ -95,32 +92,31 @@ TEST (Warp, Match)
   auto any = eval_warp ("match.any.sync.b32 %r0, %r1, 0xffffffff;", "%r0", v);
   EXPECT_EQ (any[3], 0x108u);
   EXPECT_EQ (any[0], 0xfffffef7u);
-  EXPECT_EQ (eval_warp ("match.all.sync.b64 %r0|%p0, %rd1, 0xffffffff;", "%p0", v)[0],
-	     0u);
-  EXPECT_EQ (eval_warp ("match.all.sync.b64 %r0|%p0, %rd1, 0xffffffff;", "%r0",
-			{ 9 })[4], 0xffffffffu);
+  EXPECT_EQ (eval_warp ("match.all.sync.b64 %r0|%p0, %rd1, 0xffffffff;", "%p0", v)[0], 0u);
+  EXPECT_EQ (eval_warp ("match.all.sync.b64 %r0|%p0, %rd1, 0xffffffff;", "%r0", { 9 })[4],
+	     0xffffffffu);
 }
 
 TEST (Warp, Redux)
 {
-  EXPECT_EQ (eval_warp ("redux.sync.add.u32 %r0, %r1, 0xffffffff;", "%r0",
-			iota ())[5], 3200u + 496);
+  EXPECT_EQ (eval_warp ("redux.sync.add.u32 %r0, %r1, 0xffffffff;", "%r0", iota ())[5],
+	     3200u + 496);
   std::vector<uint64_t> v (32, 4);
   v[7] = 0xffffffff;
-  EXPECT_EQ (eval_warp ("redux.sync.min.s32 %r0, %r1, 0xffffffff;", "%r0", v)[0],
-	     0xffffffffu);
+  EXPECT_EQ (eval_warp ("redux.sync.min.s32 %r0, %r1, 0xffffffff;", "%r0", v)[0], 0xffffffffu);
   EXPECT_EQ (eval_warp ("redux.sync.min.u32 %r0, %r1, 0xffffffff;", "%r0", v)[0], 4u);
   EXPECT_EQ (eval_warp ("redux.sync.max.s32 %r0, %r1, 0xffffffff;", "%r0", v)[0], 4u);
   EXPECT_EQ (eval_warp ("redux.sync.and.b32 %r0, %r1, 0xffffffff;", "%r0", v)[0], 4u);
   /* 31 times 4 and once all ones.  */
-  EXPECT_EQ (eval_warp ("redux.sync.xor.b32 %r0, %r1, 0xffffffff;", "%r0", v)[0],
-	     0xfffffffbu);
+  EXPECT_EQ (eval_warp ("redux.sync.xor.b32 %r0, %r1, 0xffffffff;", "%r0", v)[0], 0xfffffffbu);
 }
 
 TEST (Warp, ActivemaskAndElect)
 {
   EXPECT_EQ (eval_warp ("setp.gt.u32 %p1, %t0, 29; mov.u32 %r0, 0;"
-			"@%p1 activemask.b32 %r0;", "%r0", { 0 })[30], 0xc0000000u);
+			"@%p1 activemask.b32 %r0;",
+			"%r0", { 0 })[30],
+	     0xc0000000u);
   auto p = eval_warp ("elect.sync %r0|%p0, 0xffffffff;", "%p0", { 0 });
   uint64_t n = 0;
   for (uint64_t v : p)
@@ -130,9 +126,8 @@ TEST (Warp, ActivemaskAndElect)
 
 TEST (Warp, SpecialRegisters)
 {
-  auto get = [] (const std::string &reg) {
-    return eval_warp ("mov.u32 %r0, " + reg + ";", "%r0", { 0 })[5];
-  };
+  auto get = [] (const std::string &reg)
+  { return eval_warp ("mov.u32 %r0, " + reg + ";", "%r0", { 0 })[5]; };
   EXPECT_EQ (get ("%laneid"), 5u);
   EXPECT_EQ (get ("%lanemask_eq"), 0x20u);
   EXPECT_EQ (get ("%lanemask_lt"), 0x1fu);
@@ -145,11 +140,12 @@ TEST (Warp, SpecialRegisters)
   EXPECT_EQ (get ("%warpid"), 0u);
   EXPECT_EQ (get ("%nsmid"), 132u);
   EXPECT_EQ (get ("WARP_SZ"), 32u);
-  EXPECT_EQ (eval_warp ("mov.u32 %r4, %lanemask_gt;  shr.u32 %r0, %r4, 31;", "%r0",
-			{ 0 })[31], 0u);
+  EXPECT_EQ (eval_warp ("mov.u32 %r4, %lanemask_gt;  shr.u32 %r0, %r4, 31;", "%r0", { 0 })[31], 0u);
   /* As an operand, not only of mov.  */
   EXPECT_EQ (eval_warp ("cvt.u32.u32 %r4, %tid.x; mov.u32 %r5, %laneid;"
-			" add.u32 %r0, %r4, %r5;", "%r0", { 0 })[6], 12u);
+			" add.u32 %r0, %r4, %r5;",
+			"%r0", { 0 })[6],
+	     12u);
 }
 
 TEST (Warp, Geometry)

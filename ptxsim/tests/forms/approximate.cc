@@ -9,11 +9,9 @@
 #include <algorithm>
 #include <cmath>
 
-namespace forms
-{
+namespace forms {
 
-namespace
-{
+namespace {
 
 /* The bound of a result's error: the largest of these.  */
 struct Bound
@@ -36,10 +34,10 @@ within (uint64_t bits, long double truth, const Format &f, const Bound &bound, b
     return ((got.kind == Number::ZERO && got.neg == std::signbit (truth))
 	    || std::fabs (approximate (got)) <= bound.absolute);
   long double least = std::ldexp (1.0L, 1 - f.bias ());
-  long double unit = std::ldexp (1.0L, std::max (std::ilogb (truth), 1 - f.bias ())
-				       - f.mantissa_bits);
-  long double allowed = std::max ({ std::fabs (truth) * bound.relative, bound.absolute,
-				    (long double) bound.ulps * unit });
+  long double unit
+    = std::ldexp (1.0L, std::max (std::ilogb (truth), 1 - f.bias ()) - f.mantissa_bits);
+  long double allowed = std::max (
+    { std::fabs (truth) * bound.relative, bound.absolute, (long double) bound.ulps * unit });
   /* Below the normal numbers a relative bound means one unit.  */
   if (std::fabs (truth) < least && bound.relative)
     allowed = std::max (allowed, unit);
@@ -63,8 +61,16 @@ close (const Form &f, const Lane &l, long double truth, const Bound &bound)
   return within (l.out[0], truth, format_of (f.type ()), bound, f.has ("ftz"));
 }
 
-Bound relative (int exponent) { return { std::ldexp (1.0L, exponent) }; }
-Bound ulps (double n) { return { 0, 0, n }; }
+Bound
+relative (int exponent)
+{
+  return { std::ldexp (1.0L, exponent) };
+}
+Bound
+ulps (double n)
+{
+  return { 0, 0, n };
+}
 
 /* For |b| above 2^126 the manual allows 0.  */
 bool
@@ -101,7 +107,7 @@ sqrt (const Form &f, const Lane &l)
 bool
 rsqrt (const Form &f, const Lane &l)
 {
-  Bound b { 0x1.1p-23L };	/* 2^-22.9  */
+  Bound b{ 0x1.1p-23L }; /* 2^-22.9  */
   return close (f, l, 1 / std::sqrt (input (f, l.in[0])), b);
 }
 
@@ -144,7 +150,7 @@ trigonometric (const Form &f, const Lane &l)
 {
   long double a = input (f, l.in[0]);
   Bound bound;
-  bound.absolute = 0x1.6ap-21L;	/* 2^-20.5  */
+  bound.absolute = 0x1.6ap-21L; /* 2^-20.5  */
   return close (f, l, f.opcode == "sin" ? std::sin (a) : std::cos (a), bound);
 }
 
@@ -164,8 +170,7 @@ const Row rows[] = {
   { "rsqrt.approx.f64", "t : t", nullptr, nullptr, nullptr, rsqrt64 },
   { "ex2.approx{,.ftz}.f32", "t : t", nullptr, nullptr, nullptr, ex2 },
   { "lg2.approx{,.ftz}.f32", "t : t", nullptr, nullptr, nullptr, lg2 },
-  { "{sin,cos}.approx{,.ftz}.f32", "t : angle", nullptr, nullptr, nullptr,
-    trigonometric },
+  { "{sin,cos}.approx{,.ftz}.f32", "t : angle", nullptr, nullptr, nullptr, trigonometric },
   { "tanh.approx.f32", "t : t", nullptr, nullptr, nullptr, tanh },
 };
 

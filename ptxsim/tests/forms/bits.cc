@@ -4,13 +4,15 @@
 
 #include "ptxsim/tests/forms/form.h"
 
-namespace forms
-{
+namespace forms {
 
-namespace
-{
+namespace {
 
-unsigned width (const Form &f) { return type_bits (f.type ()); }
+unsigned
+width (const Form &f)
+{
+  return type_bits (f.type ());
+}
 
 void
 give (const Form &f, Expected &l, uint64_t v)
@@ -22,8 +24,10 @@ void
 logic (const Form &f, Expected &l)
 {
   uint64_t a = l.in[0], b = l.in[1];
-  uint64_t r = f.opcode == "and" ? a & b : f.opcode == "or" ? a | b
-	       : f.opcode == "xor" ? a ^ b : ~a;
+  uint64_t r = f.opcode == "and"   ? a & b
+	       : f.opcode == "or"  ? a | b
+	       : f.opcode == "xor" ? a ^ b
+				   : ~a;
   if (f.has ("pred"))
     l.out[0] = r & 1;
   else
@@ -158,7 +162,11 @@ prmt (const Form &f, Expected &l)
     }
   /* The manual's tables: for a selector's low two bits, which byte goes where, the
      lowest result byte first.  */
-  static const struct { const char *mode; unsigned char from[4][4]; } table[] = {
+  static const struct
+  {
+    const char *mode;
+    unsigned char from[4][4];
+  } table[] = {
     { "f4e", { { 0, 1, 2, 3 }, { 1, 2, 3, 4 }, { 2, 3, 4, 5 }, { 3, 4, 5, 6 } } },
     { "b4e", { { 0, 7, 6, 5 }, { 1, 0, 7, 6 }, { 2, 1, 0, 7 }, { 3, 2, 1, 0 } } },
     { "rc8", { { 0, 0, 0, 0 }, { 1, 1, 1, 1 }, { 2, 2, 2, 2 }, { 3, 3, 3, 3 } } },

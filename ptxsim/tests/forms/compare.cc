@@ -4,11 +4,9 @@
 
 #include "ptxsim/tests/forms/form.h"
 
-namespace forms
-{
+namespace forms {
 
-namespace
-{
+namespace {
 
 /* A comparison, as the set of relations (of four) for which it is true.  */
 struct Relation
@@ -18,12 +16,11 @@ struct Relation
 };
 
 const Relation relations[] = {
-  { "eq", 0, 1, 0, 0 }, { "ne", 1, 0, 1, 0 }, { "lt", 1, 0, 0, 0 },
-  { "le", 1, 1, 0, 0 }, { "gt", 0, 0, 1, 0 }, { "ge", 0, 1, 1, 0 },
-  { "lo", 1, 0, 0, 0 }, { "ls", 1, 1, 0, 0 }, { "hi", 0, 0, 1, 0 },
-  { "hs", 0, 1, 1, 0 }, { "equ", 0, 1, 0, 1 }, { "neu", 1, 0, 1, 1 },
-  { "ltu", 1, 0, 0, 1 }, { "leu", 1, 1, 0, 1 }, { "gtu", 0, 0, 1, 1 },
-  { "geu", 0, 1, 1, 1 }, { "num", 1, 1, 1, 0 }, { "nan", 0, 0, 0, 1 },
+  { "eq", 0, 1, 0, 0 },	 { "ne", 1, 0, 1, 0 },	{ "lt", 1, 0, 0, 0 },  { "le", 1, 1, 0, 0 },
+  { "gt", 0, 0, 1, 0 },	 { "ge", 0, 1, 1, 0 },	{ "lo", 1, 0, 0, 0 },  { "ls", 1, 1, 0, 0 },
+  { "hi", 0, 0, 1, 0 },	 { "hs", 0, 1, 1, 0 },	{ "equ", 0, 1, 0, 1 }, { "neu", 1, 0, 1, 1 },
+  { "ltu", 1, 0, 0, 1 }, { "leu", 1, 1, 0, 1 }, { "gtu", 0, 0, 1, 1 }, { "geu", 0, 1, 1, 1 },
+  { "num", 1, 1, 1, 0 }, { "nan", 0, 0, 0, 1 },
 };
 
 bool
@@ -73,15 +70,17 @@ void
 set (const Form &f, Expected &l)
 {
   bool r = combined (f, holds (f, l), l.in[2]);
-  l.out[0] = !r ? 0 : f.has ("f32") && f.modifiers[f.modifiers.size () - 2] == "f32"
-	     ? 0x3f800000 : 0xffffffff;
+  l.out[0] = !r								      ? 0
+	     : f.has ("f32") && f.modifiers[f.modifiers.size () - 2] == "f32" ? 0x3f800000
+									      : 0xffffffff;
 }
 
 void
 set_type_first (const Form &f, Expected &l)
 {
   l.out[0] = !combined (f, holds (f, l), l.in[2]) ? 0
-	     : f.modifiers[0] == "f32" ? 0x3f800000 : 0xffffffff;
+	     : f.modifiers[0] == "f32"		  ? 0x3f800000
+						  : 0xffffffff;
 }
 
 void
@@ -128,8 +127,7 @@ const Row rows[] = {
   { "setp." ANY ".bf16", "p : t t", setp },
   { "setp.{eq,ne}" BOOL "." BITS, "p p : t t p", setp, combination },
   { "setp." ORDERED BOOL "." SIGNED, "p p : t t p", setp, combination },
-  { "setp.{eq,ne,lt,le,gt,ge,lo,ls,hi,hs}" BOOL "." UNSIGNED, "p p : t t p", setp,
-    combination },
+  { "setp.{eq,ne,lt,le,gt,ge,lo,ls,hi,hs}" BOOL "." UNSIGNED, "p p : t t p", setp, combination },
   { "setp." ANY BOOL "{,.ftz}.f32", "p p : t t p", setp, combination },
   { "setp." ANY BOOL ".f64", "p p : t t p", setp, combination },
   { "setp." ANY BOOL "{,.ftz}.f16", "p : t t p", setp },
@@ -145,13 +143,11 @@ const Row rows[] = {
   { "set." ANY ".{u32,s32,f32}.f64", "u : t t", set },
   { "set.{eq,ne}" BOOL ".{u32,s32,f32}." BITS, "u : t t p", set },
   { "set." ORDERED BOOL ".{u32,s32,f32}." SIGNED, "u : t t p", set },
-  { "set.{eq,ne,lt,le,gt,ge,lo,ls,hi,hs}" BOOL ".{u32,s32,f32}." UNSIGNED, "u : t t p",
-    set },
+  { "set.{eq,ne,lt,le,gt,ge,lo,ls,hi,hs}" BOOL ".{u32,s32,f32}." UNSIGNED, "u : t t p", set },
   { "set." ANY BOOL "{,.ftz}.{u32,s32,f32}.f32", "u : t t p", set },
   { "set." ANY BOOL ".{u32,s32,f32}.f64", "u : t t p", set },
   { "set.{u32,s32,f32}." ORDERED "." SIGNED, "u : t t", set_type_first },
-  { "set.{u32,s32,f32}.{eq,ne,lt,le,gt,ge,lo,ls,hi,hs}." UNSIGNED, "u : t t",
-    set_type_first },
+  { "set.{u32,s32,f32}.{eq,ne,lt,le,gt,ge,lo,ls,hi,hs}." UNSIGNED, "u : t t", set_type_first },
   { "set.{u32,s32,f32}.{eq,ne}." BITS, "u : t t", set_type_first },
   { "set.{u32,s32,f32}." ANY "{,.ftz}.f32", "u : t t", set_type_first },
   { "set.{u32,s32,f32}." ANY ".f64", "u : t t", set_type_first },

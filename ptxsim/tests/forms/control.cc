@@ -4,11 +4,9 @@
 
 #include "ptxsim/tests/forms/form.h"
 
-namespace forms
-{
+namespace forms {
 
-namespace
-{
+namespace {
 
 /* a if it is odd, else a + 1.  */
 void
@@ -74,8 +72,7 @@ reduced (const Form &f, Expected *warp)
   for (unsigned i = 0; i < block_threads; i++)
     count += bool (block[i].in[0]) != is_negated;
   for (unsigned i = 0; i < warp_lanes; i++)
-    warp[i].out[0] = (f.has ("popc") ? count : f.has ("and") ? count == block_threads
-		      : count != 0);
+    warp[i].out[0] = (f.has ("popc") ? count : f.has ("and") ? count == block_threads : count != 0);
 }
 
 /* The other lanes of the warp have written.  */
@@ -86,13 +83,15 @@ neighbours (const Form &, Expected *warp)
     warp[i].out[0] = uint32_t (warp[i ^ 1].in[0]);
 }
 
-#define READ_OTHER(MASK) " xor.b32 %y2, %thread, " MASK "; shl.b32 %y2, %y2, 4;" \
+#define READ_OTHER(MASK)                                                    \
+  " xor.b32 %y2, %thread, " MASK "; shl.b32 %y2, %y2, 4;"                   \
   " shl.b32 %y3, %thread, 4; sub.u32 %y3, %sh, %y3; add.u32 %y2, %y2, %y3;" \
   " ld.shared.b32 $0, [%y2];"
 #define EXCHANGE(BARRIER) "st.shared.b32 [%sh], $a; " BARRIER READ_OTHER ("32")
-#define HAND_OVER "st.shared.b32 [%sh], $a; setp.ge.u32 %q0, %thread, 64; @%q0 bra UPPER;" \
+#define HAND_OVER                                                                      \
+  "st.shared.b32 [%sh], $a; setp.ge.u32 %q0, %thread, 64; @%q0 bra UPPER;"             \
   " @ 1, 128; bra DONE;\nUPPER: barrier.sync 1, 128;\nDONE: and.b32 %y2, %thread, 63;" \
-  " shl.b32 %y2, %y2, 4; shl.b32 %y3, %thread, 4; sub.u32 %y3, %sh, %y3;" \
+  " shl.b32 %y2, %y2, 4; shl.b32 %y3, %thread, 4; sub.u32 %y3, %sh, %y3;"              \
   " add.u32 %y2, %y2, %y3; ld.shared.b32 $0, [%y2];"
 
 const Row rows[] = {
@@ -133,8 +132,7 @@ const Row rows[] = {
   { "bar{,.cta}.red.{and,or}.pred", "p : p", nullptr, "@ $0, 0, $a;", reduced },
   { "bar{,.cta}.red.{and,or}.pred", "p : p", nullptr, "@ $0, 1, 128, !$a;", reduced },
   { "barrier{,.cta}.sync{,.aligned}", "b32 : b32", nullptr, EXCHANGE ("@ 0;"), exchanged },
-  { "barrier{,.cta}.sync{,.aligned}", "b32 : b32", nullptr, EXCHANGE ("@ 3, 128;"),
-    exchanged },
+  { "barrier{,.cta}.sync{,.aligned}", "b32 : b32", nullptr, EXCHANGE ("@ 3, 128;"), exchanged },
   { "barrier{,.cta}.arrive{,.aligned}", "b32 : b32", nullptr, HAND_OVER, produced },
   { "barrier{,.cta}.red.popc{,.aligned}.u32", "u32 : p", nullptr, "@ $0, 0, $a;", reduced },
   { "barrier{,.cta}.red.{and,or}{,.aligned}.pred", "p : p", nullptr, "@ $0, 2, 128, !$a;",
@@ -142,8 +140,7 @@ const Row rows[] = {
   { "bar.warp.sync", "b32 : b32", nullptr,
     "st.shared.b32 [%sh], $a; @ 0xffffffff;" READ_OTHER ("1"), neighbours },
   /* These end the launch; tests/block-test.cc has them.  */
-  { "{trap,brkpt}", "u32 : u32", copy,
-    "mov.u32 $0, $a; setp.gt.u32 %q0, %thread, 4096; @%q0 @;" },
+  { "{trap,brkpt}", "u32 : u32", copy, "mov.u32 $0, $a; setp.gt.u32 %q0, %thread, 4096; @%q0 @;" },
 };
 
 } // anonymous namespace

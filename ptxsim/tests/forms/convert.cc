@@ -4,11 +4,9 @@
 
 #include "ptxsim/tests/forms/form.h"
 
-namespace forms
-{
+namespace forms {
 
-namespace
-{
+namespace {
 
 /* A register's value for an integer of TYPE: extended to the register's size.  */
 uint64_t
@@ -56,9 +54,9 @@ float_to_integer (const Form &f, Expected &l)
       return;
     }
   i128 huge = i128 (1) << 100;
-  bool is_huge = v.kind == Number::INFINITE
-		 || (v.kind == Number::FINITE
-		     && compare (v.neg ? negate (v) : v, from_integer (huge)) >= 0);
+  bool is_huge
+    = v.kind == Number::INFINITE
+      || (v.kind == Number::FINITE && compare (v.neg ? negate (v) : v, from_integer (huge)) >= 0);
   i128 r = is_huge ? (v.neg ? -huge : huge) : to_integer (v, f.round ());
   l.out[0] = extended (f, clamped (r, to), to);
 }
@@ -112,11 +110,11 @@ float_to_float (const Form &f, Expected &l)
 }
 
 #define INTEGERS "{u8,s8,u16,s16,u32,s32,u64,s64}"
-#define NOT_FITTING \
-  "u8.s8,u8.u16,u8.s16,u8.u32,u8.s32,u8.u64,u8.s64,s8.u8,s8.u16," \
+#define NOT_FITTING                                                    \
+  "u8.s8,u8.u16,u8.s16,u8.u32,u8.s32,u8.u64,u8.s64,s8.u8,s8.u16,"      \
   "s8.s16,s8.u32,s8.s32,s8.u64,s8.s64,u16.s8,u16.s16,u16.u32,u16.s32," \
-  "u16.u64,u16.s64,s16.u16,s16.u32,s16.s32,s16.u64,s16.s64,u32.s8," \
-  "u32.s16,u32.s32,u32.u64,u32.s64,s32.u32,s32.u64,s32.s64,u64.s8," \
+  "u16.u64,u16.s64,s16.u16,s16.u32,s16.s32,s16.u64,s16.s64,u32.s8,"    \
+  "u32.s16,u32.s32,u32.u64,u32.s64,s32.u32,s32.u64,s32.s64,u64.s8,"    \
   "u64.s16,u64.s32,u64.s64,s64.u64"
 #define ROUNDING ".{rn,rz,rm,rp}"
 #define INTEGRAL ".{rni,rzi,rmi,rpi}"
@@ -131,8 +129,7 @@ const Row rows[] = {
   { "cvt.sat.{" NOT_FITTING "}", "u@8 : t@8", integer_to_integer },
   { "cvt" ROUNDING "{,.sat}.{f16,f64}." INTEGERS, "u : t", integer_to_float },
   { "cvt" ROUNDING "{,.ftz}{,.sat}.f32." INTEGERS, "u : t", integer_to_float },
-  { "cvt" ROUNDING ".bf16.{u16,s16,u32,s32,u64,s64}", "u : t",
-    integer_to_float },
+  { "cvt" ROUNDING ".bf16.{u16,s16,u32,s32,u64,s64}", "u : t", integer_to_float },
   { "cvt" INTEGRAL "{,.sat}." INTEGERS ".{f16,f64}", "u : t", float_to_integer },
   { "cvt" INTEGRAL "{,.ftz}{,.sat}." INTEGERS ".f32", "u : t", float_to_integer },
   { "cvt" INTEGRAL ".{u16,s16,u32,s32,u64,s64}.bf16", "u : t", float_to_integer },

@@ -5,8 +5,7 @@
 #include "ptxsim/tests/forms/exact.h"
 #include <cmath>
 
-namespace forms
-{
+namespace forms {
 
 static int
 top_bit (u128 m)
@@ -93,12 +92,11 @@ pack (Number v, const Format &f, Round mode, bool ftz, bool sat)
     }
   u128 units = round_to_unit (v.m, v.e, exponent - f.mantissa_bits, v.neg, mode);
   /* The implicit bit carries into the exponent's field.  */
-  uint64_t bits = (uint64_t (exponent + f.bias () - 1) << f.mantissa_bits)
-		  + uint64_t (units);
+  uint64_t bits = (uint64_t (exponent + f.bias () - 1) << f.mantissa_bits) + uint64_t (units);
   if (bits >= f.infinity ())
     {
-      bool to_largest = (mode == Round::RZ || (mode == Round::RM && !v.neg)
-			 || (mode == Round::RP && v.neg));
+      bool to_largest
+	= (mode == Round::RZ || (mode == Round::RM && !v.neg) || (mode == Round::RP && v.neg));
       return sign | (to_largest ? f.infinity () - 1 : f.infinity ());
     }
   return sign | bits;
@@ -149,8 +147,7 @@ add (const Number &a, const Number &b, Round mode)
 {
   Number r;
   if (a.kind == Number::NOT_A_NUMBER || b.kind == Number::NOT_A_NUMBER
-      || (a.kind == Number::INFINITE && b.kind == Number::INFINITE
-	  && a.neg != b.neg))
+      || (a.kind == Number::INFINITE && b.kind == Number::INFINITE && a.neg != b.neg))
     {
       r.kind = Number::NOT_A_NUMBER;
       return r;
@@ -201,8 +198,7 @@ multiply (const Number &a, const Number &b)
   r.neg = a.neg != b.neg;
   bool zero = a.kind == Number::ZERO || b.kind == Number::ZERO;
   bool infinite = a.kind == Number::INFINITE || b.kind == Number::INFINITE;
-  if (a.kind == Number::NOT_A_NUMBER || b.kind == Number::NOT_A_NUMBER
-      || (zero && infinite))
+  if (a.kind == Number::NOT_A_NUMBER || b.kind == Number::NOT_A_NUMBER || (zero && infinite))
     r.kind = Number::NOT_A_NUMBER;
   else if (infinite)
     r.kind = Number::INFINITE;
@@ -222,8 +218,8 @@ divide (const Number &a, const Number &b)
   r.neg = a.neg != b.neg;
   bool both_zero = a.kind == Number::ZERO && b.kind == Number::ZERO;
   bool both_infinite = a.kind == Number::INFINITE && b.kind == Number::INFINITE;
-  if (a.kind == Number::NOT_A_NUMBER || b.kind == Number::NOT_A_NUMBER
-      || both_zero || both_infinite)
+  if (a.kind == Number::NOT_A_NUMBER || b.kind == Number::NOT_A_NUMBER || both_zero
+      || both_infinite)
     r.kind = Number::NOT_A_NUMBER;
   else if (a.kind == Number::INFINITE || b.kind == Number::ZERO)
     r.kind = Number::INFINITE;
@@ -272,9 +268,7 @@ square_root (const Number &a)
 int
 compare (const Number &a, const Number &b)
 {
-  auto sign = [] (const Number &v) {
-    return v.kind == Number::ZERO ? 0 : v.neg ? -1 : 1;
-  };
+  auto sign = [] (const Number &v) { return v.kind == Number::ZERO ? 0 : v.neg ? -1 : 1; };
   if (a.kind == Number::INFINITE && b.kind == Number::INFINITE && a.neg == b.neg)
     return 0;
   return sign (add (a, negate (b), Round::RN));

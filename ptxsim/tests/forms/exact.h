@@ -12,30 +12,41 @@
 
 #include <cstdint>
 
-namespace forms
-{
+namespace forms {
 
 using u128 = unsigned __int128;
 using i128 = __int128;
 
-enum class Round { RN, RZ, RM, RP };
+enum class Round
+{
+  RN,
+  RZ,
+  RM,
+  RP
+};
 
 struct Format
 {
   int exponent_bits, mantissa_bits;
   int bias () const { return (1 << (exponent_bits - 1)) - 1; }
   int bits () const { return 1 + exponent_bits + mantissa_bits; }
-  uint64_t infinity () const
-  { return uint64_t ((1 << exponent_bits) - 1) << mantissa_bits; }
+  uint64_t infinity () const { return uint64_t ((1 << exponent_bits) - 1) << mantissa_bits; }
   uint64_t sign_bit () const { return uint64_t (1) << (bits () - 1); }
 };
 
-constexpr Format half_format { 5, 10 }, bfloat_format { 8, 7 },
-  single_format { 8, 23 }, double_format { 11, 52 };
+constexpr Format half_format{ 5, 10 }, bfloat_format{ 8, 7 }, single_format{ 8, 23 },
+  double_format{ 11, 52 };
 
 struct Number
 {
-  enum Kind { ZERO, FINITE, INFINITE, NOT_A_NUMBER } kind = ZERO;
+  enum Kind
+  {
+    ZERO,
+    FINITE,
+    INFINITE,
+    NOT_A_NUMBER
+  } kind
+    = ZERO;
   bool neg = false;
   u128 m = 0;
   int e = 0;

@@ -4,11 +4,9 @@
 
 #include "ptxsim/tests/forms/form.h"
 
-namespace forms
-{
+namespace forms {
 
-namespace
-{
+namespace {
 
 bool
 packed (const Form &f)
@@ -59,37 +57,36 @@ rounded (const Form &f, Expected &l, const Number &r)
 void
 arithmetic (const Form &f, Expected &l)
 {
-  each (f, l, [&] (const uint64_t *v) {
-    Number a = operand (f, v[0]), b = operand (f, v[1]), r;
-    Round mode = f.round ();
-    if (f.opcode == "add")
-      r = add (a, b, mode);
-    else if (f.opcode == "sub")
-      r = add (a, negate (b), mode);
-    else if (f.opcode == "mul")
-      r = multiply (a, b);
-    else if (f.opcode == "div")
-      r = divide (a, b);
-    else
-      r = add (multiply (a, b), operand (f, v[2]), mode);
-    return rounded (f, l, r);
-  });
+  each (f, l,
+	[&] (const uint64_t *v)
+	{
+	  Number a = operand (f, v[0]), b = operand (f, v[1]), r;
+	  Round mode = f.round ();
+	  if (f.opcode == "add")
+	    r = add (a, b, mode);
+	  else if (f.opcode == "sub")
+	    r = add (a, negate (b), mode);
+	  else if (f.opcode == "mul")
+	    r = multiply (a, b);
+	  else if (f.opcode == "div")
+	    r = divide (a, b);
+	  else
+	    r = add (multiply (a, b), operand (f, v[2]), mode);
+	  return rounded (f, l, r);
+	});
 }
 
 void
 rcp (const Form &f, Expected &l)
 {
-  each (f, l, [&] (const uint64_t *v) {
-    return rounded (f, l, divide (from_integer (1), operand (f, v[0])));
-  });
+  each (f, l, [&] (const uint64_t *v)
+	{ return rounded (f, l, divide (from_integer (1), operand (f, v[0]))); });
 }
 
 void
 sqrt (const Form &f, Expected &l)
 {
-  each (f, l, [&] (const uint64_t *v) {
-    return rounded (f, l, square_root (operand (f, v[0])));
-  });
+  each (f, l, [&] (const uint64_t *v) { return rounded (f, l, square_root (operand (f, v[0]))); });
 }
 
 /* -0 is below +0; of a number and a NaN the result is the number, except with .NaN.  .xorsign.abs:
@@ -98,32 +95,34 @@ void
 minmax (const Form &f, Expected &l)
 {
   const Format &format = format_of (f.type ());
-  each (f, l, [&] (const uint64_t *v) {
-    uint64_t a = v[0], b = v[1], sign = 0;
-    if (f.has ("xorsign"))
-      {
-	sign = (a ^ b) & format.sign_bit ();
-	a &= ~format.sign_bit ();
-	b &= ~format.sign_bit ();
-      }
-    Number x = operand (f, a), y = operand (f, b), r;
-    bool x_nan = x.kind == Number::NOT_A_NUMBER, y_nan = y.kind == Number::NOT_A_NUMBER;
-    if (x_nan || y_nan)
-      {
-	r = x_nan && y_nan ? x : x_nan ? y : x;
-	if (f.has ("NaN"))
-	  r = x_nan ? x : y;
-	r.neg = r.neg && r.kind != Number::NOT_A_NUMBER;
-      }
-    else
-      {
-	int c = compare (x, y);
-	if (c == 0)
-	  c = int (y.neg) - int (x.neg);
-	r = (f.opcode == "min") == (c < 0) ? x : y;
-      }
-    return rounded (f, l, r) | (r.kind == Number::NOT_A_NUMBER ? 0 : sign);
-  });
+  each (f, l,
+	[&] (const uint64_t *v)
+	{
+	  uint64_t a = v[0], b = v[1], sign = 0;
+	  if (f.has ("xorsign"))
+	    {
+	      sign = (a ^ b) & format.sign_bit ();
+	      a &= ~format.sign_bit ();
+	      b &= ~format.sign_bit ();
+	    }
+	  Number x = operand (f, a), y = operand (f, b), r;
+	  bool x_nan = x.kind == Number::NOT_A_NUMBER, y_nan = y.kind == Number::NOT_A_NUMBER;
+	  if (x_nan || y_nan)
+	    {
+	      r = x_nan && y_nan ? x : x_nan ? y : x;
+	      if (f.has ("NaN"))
+		r = x_nan ? x : y;
+	      r.neg = r.neg && r.kind != Number::NOT_A_NUMBER;
+	    }
+	  else
+	    {
+	      int c = compare (x, y);
+	      if (c == 0)
+		c = int (y.neg) - int (x.neg);
+	      r = (f.opcode == "min") == (c < 0) ? x : y;
+	    }
+	  return rounded (f, l, r) | (r.kind == Number::NOT_A_NUMBER ? 0 : sign);
+	});
 }
 
 /* Only the sign changes.  For a NaN the manual guarantees a NaN: the hardware gives that of an
@@ -132,17 +131,19 @@ void
 sign (const Form &f, Expected &l)
 {
   const Format &format = format_of (f.type ());
-  each (f, l, [&] (const uint64_t *v) {
-    Number a = operand (f, v[0]);
-    if (a.kind == Number::NOT_A_NUMBER)
-      return rounded (f, l, a);
-    uint64_t magnitude = v[0] & ~format.sign_bit ();
-    if (a.kind == Number::ZERO)
-      magnitude = 0;
-    return f.opcode == "abs" || !a.neg ? magnitude | (f.opcode == "neg"
-						      ? format.sign_bit () : 0)
-				       : magnitude;
-  });
+  each (f, l,
+	[&] (const uint64_t *v)
+	{
+	  Number a = operand (f, v[0]);
+	  if (a.kind == Number::NOT_A_NUMBER)
+	    return rounded (f, l, a);
+	  uint64_t magnitude = v[0] & ~format.sign_bit ();
+	  if (a.kind == Number::ZERO)
+	    magnitude = 0;
+	  return f.opcode == "abs" || !a.neg
+		   ? magnitude | (f.opcode == "neg" ? format.sign_bit () : 0)
+		   : magnitude;
+	});
 }
 
 void
@@ -158,14 +159,14 @@ testp (const Form &f, Expected &l)
 {
   const Format &format = format_of (f.type ());
   Number a = unpack (l.in[0], format);
-  bool subnormal = (a.kind == Number::FINITE
-		    && !(a.m >> format.mantissa_bits));
+  bool subnormal = (a.kind == Number::FINITE && !(a.m >> format.mantissa_bits));
   bool finite = a.kind == Number::FINITE || a.kind == Number::ZERO;
-  bool r = f.has ("finite") ? finite
-	   : f.has ("infinite") ? a.kind == Number::INFINITE
-	   : f.has ("number") ? a.kind != Number::NOT_A_NUMBER
+  bool r = f.has ("finite")	  ? finite
+	   : f.has ("infinite")	  ? a.kind == Number::INFINITE
+	   : f.has ("number")	  ? a.kind != Number::NOT_A_NUMBER
 	   : f.has ("notanumber") ? a.kind == Number::NOT_A_NUMBER
-	   : f.has ("normal") ? finite && !subnormal : subnormal;
+	   : f.has ("normal")	  ? finite && !subnormal
+				  : subnormal;
   l.out[0] = r;
 }
 
@@ -194,8 +195,7 @@ const Row rows[] = {
   { "{abs,neg}{,.ftz}.{f32,f16,f16x2}", "t : t", sign },
   { "{abs,neg}.{f64,bf16,bf16x2}", "t : t", sign },
   { "copysign.{f32,f64}", "t : t t", copysign },
-  { "testp.{finite,infinite,number,notanumber,normal,subnormal}.{f32,f64}", "p : t",
-    testp },
+  { "testp.{finite,infinite,number,notanumber,normal,subnormal}.{f32,f64}", "p : t", testp },
 };
 
 } // anonymous namespace

@@ -7,8 +7,7 @@
 #include <sstream>
 #include <stdexcept>
 
-namespace forms
-{
+namespace forms {
 
 /* All texts that PATTERN stands for.  */
 static std::vector<std::string>
@@ -46,9 +45,9 @@ split (const std::string &text, char at)
 static bool
 is_type (const std::string &word)
 {
-  static const char *const names[]
-    = { "u8", "u16", "u32", "u64", "s8", "s16", "s32", "s64", "b8", "b16", "b32",
-	"b64", "f16", "f16x2", "bf16", "bf16x2", "f32", "f64", "pred" };
+  static const char *const names[] = { "u8",   "u16",	 "u32", "u64", "s8",  "s16", "s32",
+				       "s64",  "b8",	 "b16", "b32", "b64", "f16", "f16x2",
+				       "bf16", "bf16x2", "f32", "f64", "pred" };
   return std::find (std::begin (names), std::end (names), word) != std::end (names);
 }
 
@@ -110,8 +109,10 @@ Form::type (unsigned n) const
 Round
 Form::round () const
 {
-  return (has ("rz") || has ("rzi") ? Round::RZ : has ("rm") || has ("rmi") ? Round::RM
-	  : has ("rp") || has ("rpi") ? Round::RP : Round::RN);
+  return (has ("rz") || has ("rzi")   ? Round::RZ
+	  : has ("rm") || has ("rmi") ? Round::RM
+	  : has ("rp") || has ("rpi") ? Round::RP
+				      : Round::RN);
 }
 
 static Slot
@@ -158,8 +159,7 @@ Form::body () const
       result += text;
     else if (body[i] == '$' && isdigit (body[i + 1]))
       result += std::string ("%o") + body[++i];
-    else if (body[i] == '$' && body[i + 1] >= 'a' && body[i + 1] <= 'd'
-	     && !isalpha (body[i + 2]))
+    else if (body[i] == '$' && body[i + 1] >= 'a' && body[i + 1] <= 'd' && !isalpha (body[i + 2]))
       result += "%i" + std::to_string (body[++i] - 'a');
     else
       result += body[i];
@@ -170,10 +170,9 @@ std::vector<Form>
 all_forms ()
 {
   std::vector<Form> result;
-  for (RowRange range : { integer_rows (), bit_rows (), float_rows (),
-			  approximate_rows (), compare_rows (), convert_rows (),
-			  move_rows (), memory_rows (), warp_rows (),
-			  control_rows () })
+  for (RowRange range :
+       { integer_rows (), bit_rows (), float_rows (), approximate_rows (), compare_rows (),
+	 convert_rows (), move_rows (), memory_rows (), warp_rows (), control_rows () })
     for (const Row *row = range.begin; row != range.end; row++)
       for (const std::string &text : expand (row->pattern))
 	{

@@ -16,11 +16,10 @@
 #include <vector>
 #include "ptxsim/tests/forms/exact.h"
 
-namespace forms
-{
+namespace forms {
 
 constexpr unsigned warp_lanes = 32, block_threads = 128, grid_blocks = 4,
-  lane_count = block_threads * grid_blocks, max_values = 4;
+		   lane_count = block_threads * grid_blocks, max_values = 4;
 
 /* The inputs and outputs of one thread.  */
 struct Lane
@@ -33,14 +32,14 @@ struct Lane
 struct Expected : Lane
 {
   bool open = false;
-  unsigned index = 0;		/* Of the thread in the grid.  */
+  unsigned index = 0;  /* Of the thread in the grid.  */
 };
 
 /* A register of a kernel: the operand's type decides on values and size.  */
 struct Slot
 {
-  std::string type;		/* "s32", "p", or a set of values: "shift".  */
-  unsigned bytes = 0;		/* 0: a predicate.  */
+  std::string type;  /* "s32", "p", or a set of values: "shift".  */
+  unsigned bytes = 0;  /* 0: a predicate.  */
 };
 
 struct Form;
@@ -106,8 +105,11 @@ bool type_signed (const std::string &type);
 i128 integer_of (uint64_t bits, const std::string &type);
 uint64_t low_bits (u128 v, unsigned bits);
 const Format &format_of (const std::string &type);
-inline bool is_float_type (const std::string &type)
-{ return type[0] == 'f' || (type[0] == 'b' && type[1] == 'f'); }
+inline bool
+is_float_type (const std::string &type)
+{
+  return type[0] == 'f' || (type[0] == 'b' && type[1] == 'f');
+}
 
 /* inputs.cc: operands for all lanes, the same in every run.  */
 std::vector<Lane> inputs_of (const Form &form);

@@ -7,18 +7,15 @@
 
 #include "ptxsim/tests/forms/form.h"
 
-namespace forms
-{
+namespace forms {
 
-namespace
-{
+namespace {
 
 /* A small generator, so that the values are the same everywhere.  */
 struct Random
 {
   uint64_t state;
-  uint64_t
-  next ()
+  uint64_t next ()
   {
     state = state * 6364136223846793005u + 1442695040888963407u;
     uint64_t x = state ^ state >> 33;
@@ -32,8 +29,9 @@ integer_edges (unsigned bits)
 {
   uint64_t top = uint64_t (1) << (bits - 1), all = top | (top - 1);
   uint64_t middle = uint64_t (1) << bits / 2;
-  return { 0, 1, 2, 3, 7, 10, top, top - 1, top + 1, all, all - 1, middle, middle - 1,
-	   middle | 1, all / 3, all / 3 * 2, all / 15, 0x123456789abcdef0u & all };
+  return { 0,	       1,	   2,	    3,		 7,	   10,
+	   top,	       top - 1,	   top + 1, all,	 all - 1,  middle,
+	   middle - 1, middle | 1, all / 3, all / 3 * 2, all / 15, 0x123456789abcdef0u & all };
 }
 
 std::vector<uint64_t>
@@ -41,17 +39,14 @@ float_edges (const Format &f)
 {
   uint64_t s = f.sign_bit (), least = uint64_t (1) << f.mantissa_bits;
   uint64_t one = uint64_t (f.bias ()) << f.mantissa_bits, inf = f.infinity ();
-  auto power = [&] (int e) {
-    return uint64_t (f.bias () + e) << f.mantissa_bits;
-  };
+  auto power = [&] (int e) { return uint64_t (f.bias () + e) << f.mantissa_bits; };
   std::vector<uint64_t> r
-    = { 0, s, 1, s | 1, least - 1, least, s | least, least + 1, s | (least + 1), one,
-	s | one, one + 1, one - 1, s | (one - 1), power (-1), s | power (-1), power (1),
-	inf - 1, s | (inf - 1), inf, s | inf, inf | least / 2, s | inf | 1,
-	s | inf | least / 2 | 5, inf | 3,
+    = { 0, s, 1, s | 1, least - 1, least, s | least, least + 1, s | (least + 1), one, s | one,
+	one + 1, one - 1, s | (one - 1), power (-1), s | power (-1), power (1), inf - 1,
+	s | (inf - 1), inf, s | inf, inf | least / 2, s | inf | 1, s | inf | least / 2 | 5, inf | 3,
 	/* 1.5, -2.5, 3, 0.4999, 1/3, 10.5  */
-	one | least / 2, s | power (1) | least / 4, power (1) | least / 2,
-	power (-1) - 1, power (-2) | least / 3, power (3) | least / 16 * 5 };
+	one | least / 2, s | power (1) | least / 4, power (1) | least / 2, power (-1) - 1,
+	power (-2) | least / 3, power (3) | least / 16 * 5 };
   /* The limits of integers, and values near them.  */
   for (int e : { 7, 8, 11, 15, 16, 24, 31, 32, 53, 63, 64 })
     if (e <= f.bias ())
@@ -60,13 +55,12 @@ float_edges (const Format &f)
   /* The limits of a narrower format: its largest value, its smallest and halves of these.  */
   for (int e : { -14, -24, -25, -126, -149, -150, 127, 15 })
     if (e > -f.bias () && e <= f.bias ())
-      for (uint64_t v : { power (e), power (e) + 1, power (e + 1) - 1, s | power (e),
-			  power (e) | least / 2 })
+      for (uint64_t v :
+	   { power (e), power (e) + 1, power (e + 1) - 1, s | power (e), power (e) | least / 2 })
 	r.push_back (v);
   if (f.mantissa_bits > 11)
-    for (uint64_t v : { least - least / 1024, least - least / 2048,
-			least - least / 2048 + 1, least / 1024, least / 2048,
-			least / 256 * 3, least / 128 * 3 / 2 })
+    for (uint64_t v : { least - least / 1024, least - least / 2048, least - least / 2048 + 1,
+			least / 1024, least / 2048, least / 256 * 3, least / 128 * 3 / 2 })
       {
 	r.push_back (one + v);
 	r.push_back (s | (power (15) + v));
@@ -82,8 +76,8 @@ edges (const std::string &type)
   if (type == "p")
     return { 0, 1 };
   if (type == "shift")
-    return { 0, 1, 4, 15, 16, 17, 31, 32, 33, 63, 64, 65, 128, 255, 256, 257, 0x80000000u,
-	     0xffffffffu };
+    return { 0,	 1,  4,	 15,  16,  17,	31,  32,	  33,
+	     63, 64, 65, 128, 255, 256, 257, 0x80000000u, 0xffffffffu };
   if (type == "pos")
     return { 0, 1, 3, 8, 15, 16, 30, 31, 32, 33, 40, 62, 63, 64, 65, 128, 200, 255 };
   if (type == "u24")
@@ -91,11 +85,22 @@ edges (const std::string &type)
   if (type == "s24")
     return { 0, 1, 2, 0x7fffff, 0xff800000, 0xffffffff, 0x123456, 0xfffff001, 0xff800001 };
   if (type == "selector")
-    return { 0, 1, 2, 3, 0x3210, 0x7654, 0x7531, 0xfedc, 0xba98, 0x8f08, 0xffff, 0x4444,
-	     0xffff0123, 6, 5 };
+    return { 0,	     1,	     2,	     3,	     0x3210,	 0x7654, 0x7531, 0xfedc,
+	     0xba98, 0x8f08, 0xffff, 0x4444, 0xffff0123, 6,	 5 };
   if (type == "count")
-    return { 0, 1, 2, 3, 5, 31, 32, 33, uint32_t (-1), uint32_t (-2), uint32_t (-7),
-	     uint32_t (-31), uint32_t (-40) };
+    return { 0,
+	     1,
+	     2,
+	     3,
+	     5,
+	     31,
+	     32,
+	     33,
+	     uint32_t (-1),
+	     uint32_t (-2),
+	     uint32_t (-7),
+	     uint32_t (-31),
+	     uint32_t (-40) };
   if (type == "bit")
     return { 0, 1, 5, 16, 30, 31 };
   /* Clamp and segment mask of shfl: warps, halves, eighths, pairs.  */
@@ -109,9 +114,9 @@ edges (const std::string &type)
       std::vector<uint64_t> r = { 0, 0x80000000u, 1, 0x7f800000u, 0xff800000u, 0x7fc00000u };
       /* 40/256 apart, from -6.25 to 6.25.  */
       for (int i = -40; i <= 40; i++)
-	r.push_back (pack (multiply (from_integer (i * 40),
-				     divide (from_integer (1), from_integer (256))),
-			   single_format));
+	r.push_back (
+	  pack (multiply (from_integer (i * 40), divide (from_integer (1), from_integer (256))),
+		single_format));
       return r;
     }
   if (is_float_type (type))
@@ -133,11 +138,11 @@ nearly_normal (const Format &f)
   uint64_t one = uint64_t (f.bias ()) << f.mantissa_bits, two = one + least;
   uint64_t e = least >> (f.mantissa_bits / 2 + 2), half = one - least;
   uint64_t tiny = uint64_t (f.bias () / 2 + 2) << f.mantissa_bits;
-  return { { least + e, one - 2 * e, 0 }, { s | (least + e), one - 2 * e, s },
-	   { 2 * least - 1, half, 0 }, { 2 * least - 1, s | half, s },
-	   { 2 * least - 1, two, 0 }, { s | (2 * least - 1), two, 0 },
-	   { tiny, s | tiny, least }, { tiny, tiny, s | least },
-	   { least + 1, one + 2, least }, { least, one + 1, 0 },
+  return { { least + e, one - 2 * e, 0 },      { s | (least + e), one - 2 * e, s },
+	   { 2 * least - 1, half, 0 },	       { 2 * least - 1, s | half, s },
+	   { 2 * least - 1, two, 0 },	       { s | (2 * least - 1), two, 0 },
+	   { tiny, s | tiny, least },	       { tiny, tiny, s | least },
+	   { least + 1, one + 2, least },      { least, one + 1, 0 },
 	   { least + 1, s | (one + 2), least } };
 }
 
@@ -174,7 +179,7 @@ std::vector<Lane>
 inputs_of (const Form &form)
 {
   std::vector<Lane> lanes (lane_count);
-  Random random { 0x9e3779b97f4a7c15u + form.in.size () };
+  Random random{ 0x9e3779b97f4a7c15u + form.in.size () };
   std::vector<std::vector<uint64_t>> lists;
   for (const Slot &s : form.in)
     lists.push_back (edges (s.type));
@@ -216,9 +221,8 @@ inputs_of (const Form &form)
 	  lanes[i].in[k] = narrowed (v, type);
 	  /* The upper bits of a register that is wider than its operand are arbitrary.  */
 	  unsigned bytes = form.in[k].bytes;
-	  if (bytes && type.find_first_of ("0123456789") == 1 && !closed_set (type)
-	      && type != "u24" && type != "s24" && type_bits (type) < bytes * 8
-	      && !is_float_type (type))
+	  if (bytes && type.find_first_of ("0123456789") == 1 && !closed_set (type) && type != "u24"
+	      && type != "s24" && type_bits (type) < bytes * 8 && !is_float_type (type))
 	    lanes[i].in[k] |= low_bits (u128 (random.next ()) << type_bits (type), bytes * 8);
 	}
     }

@@ -6,11 +6,9 @@
 
 #include "ptxsim/tests/forms/form.h"
 
-namespace forms
-{
+namespace forms {
 
-namespace
-{
+namespace {
 
 /* Operand N as its value.  */
 i128
@@ -43,8 +41,7 @@ high_half_unsigned_safe (const Form &f, const Expected &lane)
 {
   /* An unsigned product of 64-bit numbers uses all 128 bits.  */
   i128 p = product (f, lane);
-  return type_signed (f.type ()) ? high_half (f, p)
-				 : i128 (u128 (p) >> type_bits (f.type ()));
+  return type_signed (f.type ()) ? high_half (f, p) : i128 (u128 (p) >> type_bits (f.type ()));
 }
 
 i128
@@ -68,9 +65,21 @@ sub (const Form &f, Expected &l)
   give (f, l, f.has ("sat") ? saturated (r) : r);
 }
 
-void mul_lo (const Form &f, Expected &l) { give (f, l, product (f, l)); }
-void mul_hi (const Form &f, Expected &l) { give (f, l, high_half_unsigned_safe (f, l)); }
-void mul_wide (const Form &f, Expected &l) { give (f, l, product (f, l), 2); }
+void
+mul_lo (const Form &f, Expected &l)
+{
+  give (f, l, product (f, l));
+}
+void
+mul_hi (const Form &f, Expected &l)
+{
+  give (f, l, high_half_unsigned_safe (f, l));
+}
+void
+mul_wide (const Form &f, Expected &l)
+{
+  give (f, l, product (f, l), 2);
+}
 
 void
 mad_lo (const Form &f, Expected &l)
@@ -99,13 +108,16 @@ product24 (const Form &f, const Expected &l)
   return f.has ("hi") ? p >> 16 : p;
 }
 
-void mul24 (const Form &f, Expected &l) { give (f, l, product24 (f, l)); }
+void
+mul24 (const Form &f, Expected &l)
+{
+  give (f, l, product24 (f, l));
+}
 
 void
 mad24 (const Form &f, Expected &l)
 {
-  i128 r = i128 (integer_of (low_bits (u128 (product24 (f, l)), 32), f.type ()))
-	   + value (f, l, 2);
+  i128 r = i128 (integer_of (low_bits (u128 (product24 (f, l)), 32), f.type ())) + value (f, l, 2);
   give (f, l, f.has ("sat") ? saturated (r) : r);
 }
 
@@ -152,7 +164,11 @@ abs (const Form &f, Expected &l)
   give (f, l, a < 0 ? -a : a);
 }
 
-void neg (const Form &f, Expected &l) { give (f, l, -value (f, l, 0)); }
+void
+neg (const Form &f, Expected &l)
+{
+  give (f, l, -value (f, l, 0));
+}
 
 /* ----- carries ----- */
 
@@ -186,8 +202,8 @@ mad_carry (const Form &f, Expected &l)
 {
   unsigned n = type_bits (f.type ());
   bool in = f.opcode == "madc" && uint32_t (l.in[3]);
-  u128 part = low_bits (f.has ("hi") ? u128 (high_half_unsigned_safe (f, l))
-				     : u128 (product (f, l)), n);
+  u128 part
+    = low_bits (f.has ("hi") ? u128 (high_half_unsigned_safe (f, l)) : u128 (product (f, l)), n);
   u128 r = part + low_bits (l.in[2], n) + in;
   l.out[0] = low_bits (r, n);
   if (f.has ("cc"))
@@ -235,16 +251,12 @@ const Row rows[] = {
   { "sad." INTEGERS, "t : t t t", sad },
   { "abs.{s16,s32,s64}", "t : t", abs },
   { "neg.{s16,s32,s64}", "t : t", neg },
-  { "add.cc.{u32,s32,u64,s64}", "t b32 : t t", add_carry,
-    "@ $0, $a, $b; addc.u32 $1, 0, 0;" },
-  { "addc.{u32,s32,u64,s64}", "t : t t b32", add_carry,
-    "add.cc.u32 %y2, $c, -1; @ $0, $a, $b;" },
+  { "add.cc.{u32,s32,u64,s64}", "t b32 : t t", add_carry, "@ $0, $a, $b; addc.u32 $1, 0, 0;" },
+  { "addc.{u32,s32,u64,s64}", "t : t t b32", add_carry, "add.cc.u32 %y2, $c, -1; @ $0, $a, $b;" },
   { "addc.cc.{u32,s32,u64,s64}", "t b32 : t t b32", add_carry,
     "add.cc.u32 %y2, $c, -1; @ $0, $a, $b; addc.u32 $1, 0, 0;" },
-  { "sub.cc.{u32,s32,u64,s64}", "t b32 : t t", sub_borrow,
-    "@ $0, $a, $b; subc.u32 $1, 0, 0;" },
-  { "subc.{u32,s32,u64,s64}", "t : t t b32", sub_borrow,
-    "sub.cc.u32 %y2, 0, $c; @ $0, $a, $b;" },
+  { "sub.cc.{u32,s32,u64,s64}", "t b32 : t t", sub_borrow, "@ $0, $a, $b; subc.u32 $1, 0, 0;" },
+  { "subc.{u32,s32,u64,s64}", "t : t t b32", sub_borrow, "sub.cc.u32 %y2, 0, $c; @ $0, $a, $b;" },
   { "subc.cc.{u32,s32,u64,s64}", "t b32 : t t b32", sub_borrow,
     "sub.cc.u32 %y2, 0, $c; @ $0, $a, $b; subc.u32 $1, 0, 0;" },
   { "mad.{lo,hi}.cc.{u32,s32,u64,s64}", "t b32 : t t t", mad_carry,

@@ -7,8 +7,7 @@
 
 #include "ptxsim/tests/forms/form.h"
 
-namespace forms
-{
+namespace forms {
 
 std::string
 module_header ()
@@ -24,28 +23,24 @@ module_header ()
 static const char *
 register_type (const Slot &s)
 {
-  return (s.bytes == 0 ? ".pred" : s.bytes == 2 ? ".b16" : s.bytes == 4 ? ".b32"
-	  : ".b64");
+  return (s.bytes == 0 ? ".pred" : s.bytes == 2 ? ".b16" : s.bytes == 4 ? ".b32" : ".b64");
 }
 
 std::string
 kernel_text (const Form &form, const std::string &name)
 {
   std::string body = form.body (), text;
-  auto uses = [&] (const char *what) {
-    return body.find (what) != std::string::npos;
-  };
+  auto uses = [&] (const char *what) { return body.find (what) != std::string::npos; };
   text += ".visible .entry " + name
 	  + " (.param .u64 out, .param .u64 in, .param .u64 scratch,\n"
 	    "  .param .align 16 .b8 fixed[16])\n{\n"
 	    ".reg .b64 %x<8>, %at, %mem;\n.reg .b32 %y<8>, %index, %thread, %sh, %lc;\n"
 	    ".reg .b16 %z<8>;\n.reg .pred %q<8>;\n";
   for (size_t i = 0; i < form.out.size (); i++)
-    text += std::string (".reg ") + register_type (form.out[i]) + " %o"
-	    + std::to_string (i) + ";\n";
+    text += std::string (".reg ") + register_type (form.out[i]) + " %o" + std::to_string (i)
+	    + ";\n";
   for (size_t i = 0; i < form.in.size (); i++)
-    text += std::string (".reg ") + register_type (form.in[i]) + " %i"
-	    + std::to_string (i) + ";\n";
+    text += std::string (".reg ") + register_type (form.in[i]) + " %i" + std::to_string (i) + ";\n";
   text += "mov.u32 %thread, %tid.x;\nmov.u32 %index, %ctaid.x;\nmov.u32 %y0, %ntid.x;\n"
 	  "mad.lo.u32 %index, %index, %y0, %thread;\n"
 	  "ld.param.u64 %at, [in];\nmad.wide.u32 %at, %index, 32, %at;\n";
@@ -72,8 +67,7 @@ kernel_text (const Form &form, const std::string &name)
       if (form.out[i].bytes == 0)
 	text += "selp.b32 %y1, 1, 0, %o" + n + ";\nst.global.b32" + to + "%y1;\n";
       else
-	text += std::string ("st.global") + register_type (form.out[i]) + to + "%o" + n
-		+ ";\n";
+	text += std::string ("st.global") + register_type (form.out[i]) + to + "%o" + n + ";\n";
     }
   return text + "ret;\n}\n";
 }

@@ -25,8 +25,7 @@ using namespace forms;
 struct Part
 {
   size_t index = 0, count = 1;
-  bool
-  contains (const std::string &text) const
+  bool contains (const std::string &text) const
   {
     return std::hash<std::string> () (text) % count == index;
   }
@@ -38,8 +37,7 @@ run (const std::string &pattern, bool show_open, const Part &part)
   std::vector<Form> forms;
   std::set<std::string> texts;
   for (Form &form : all_forms ())
-    if (form.text.compare (0, pattern.size (), pattern) == 0
-	&& part.contains (form.text))
+    if (form.text.compare (0, pattern.size (), pattern) == 0 && part.contains (form.text))
       {
 	texts.insert (form.text);
 	forms.push_back (std::move (form));
@@ -69,8 +67,8 @@ run (const std::string &pattern, bool show_open, const Part &part)
 	}
     }
   printf ("%zu forms in %zu kernels of %u threads: %u agree, %u give something else, "
-	  "%u are refused\n", texts.size (), forms.size (), lane_count, agreed, wrong,
-	  refused);
+	  "%u are refused\n",
+	  texts.size (), forms.size (), lane_count, agreed, wrong, refused);
   return wrong || refused ? 1 : 0;
 }
 

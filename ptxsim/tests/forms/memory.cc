@@ -7,11 +7,9 @@
 #include "ptxsim/tests/forms/form.h"
 #include <cstring>
 
-namespace forms
-{
+namespace forms {
 
-namespace
-{
+namespace {
 
 /* Elements of 16 bytes of memory, extended to the registers.  */
 void
@@ -22,12 +20,15 @@ load_from (const Form &f, Expected &l, const uint64_t *memory)
   for (size_t i = 0; i < f.out.size (); i++)
     {
       uint64_t v = low_bits (memory[i * bits / 64] >> i * bits % 64, bits);
-      l.out[i] = type[0] == 's' ? low_bits (u128 (integer_of (v, type)),
-					    f.out[i].bytes * 8) : v;
+      l.out[i] = type[0] == 's' ? low_bits (u128 (integer_of (v, type)), f.out[i].bytes * 8) : v;
     }
 }
 
-void load (const Form &f, Expected &l) { load_from (f, l, l.in); }
+void
+load (const Form &f, Expected &l)
+{
+  load_from (f, l, l.in);
+}
 
 /* What the constant variable and the kernel's parameter hold: 81, 82 ... 90 hex.  */
 void
@@ -90,8 +91,8 @@ operation (const Form &f, uint64_t a, uint64_t b)
       /* On global memory .f32 flushes subnormals, on shared memory it does not.  */
       const Format &format = format_of (type);
       bool ftz = type == "f32" && !is_shared (f);
-      return pack (add (unpack (a, format, ftz), unpack (b, format, ftz), Round::RN),
-		   format, Round::RN, ftz);
+      return pack (add (unpack (a, format, ftz), unpack (b, format, ftz), Round::RN), format,
+		   Round::RN, ftz);
     }
   i128 x = integer_of (a, type), y = integer_of (b, type);
   i128 r = f.has ("add") ? x + y : f.has ("min") == (x < y) ? x : y;
@@ -134,67 +135,64 @@ cas (const Form &f, Expected &l)
 
 /* Rows for loads and stores of a space: its modifier, the plain one of the same
    memory, the address.  */
-#define LOADS(SPACE, PLAIN, AT)						\
-  { "ld" SPACE "." LD_INTS, "t@8 : b64 b64", load,			\
-    "st" PLAIN ".v2.b64 [" AT "], {$a, $b}; @ $0, [" AT "];" },		\
-  { "ld" SPACE ".{b8,u8,s8,b16,u16,s16,b32,u32,s32,f32,f64}", "t : b64 b64", load, \
-    "st" PLAIN ".v2.b64 [" AT "], {$a, $b}; @ $0, [" AT "];" },		\
-  { "ld" SPACE ".v2." LD_INTS, "t@8 t@8 : b64 b64", load,		\
-    "st" PLAIN ".v2.b64 [" AT "], {$a, $b}; @ {$0, $1}, [" AT "];" },	\
-  { "ld" SPACE ".v2.{f32,f64}", "t t : b64 b64", load,			\
-    "st" PLAIN ".v2.b64 [" AT "], {$a, $b}; @ {$0, $1}, [" AT "];" },	\
-  { "ld" SPACE ".v4." LD_SMALL, "t@8 t@8 t@8 t@8 : b64 b64", load,	\
-    "st" PLAIN ".v2.b64 [" AT "], {$a, $b}; @ {$0, $1, $2, $3}, [" AT "];" }, \
-  { "ld" SPACE ".v4.f32", "t t t t : b64 b64", load,			\
-    "st" PLAIN ".v2.b64 [" AT "], {$a, $b}; @ {$0, $1, $2, $3}, [" AT "];" },
+#define LOADS(SPACE, PLAIN, AT)                                                      \
+  { "ld" SPACE "." LD_INTS, "t@8 : b64 b64", load,                                   \
+    "st" PLAIN ".v2.b64 [" AT "], {$a, $b}; @ $0, [" AT "];" },                      \
+    { "ld" SPACE ".{b8,u8,s8,b16,u16,s16,b32,u32,s32,f32,f64}", "t : b64 b64", load, \
+      "st" PLAIN ".v2.b64 [" AT "], {$a, $b}; @ $0, [" AT "];" },                    \
+    { "ld" SPACE ".v2." LD_INTS, "t@8 t@8 : b64 b64", load,                          \
+      "st" PLAIN ".v2.b64 [" AT "], {$a, $b}; @ {$0, $1}, [" AT "];" },              \
+    { "ld" SPACE ".v2.{f32,f64}", "t t : b64 b64", load,                             \
+      "st" PLAIN ".v2.b64 [" AT "], {$a, $b}; @ {$0, $1}, [" AT "];" },              \
+    { "ld" SPACE ".v4." LD_SMALL, "t@8 t@8 t@8 t@8 : b64 b64", load,                 \
+      "st" PLAIN ".v2.b64 [" AT "], {$a, $b}; @ {$0, $1, $2, $3}, [" AT "];" },      \
+    { "ld" SPACE ".v4.f32", "t t t t : b64 b64", load,                               \
+      "st" PLAIN ".v2.b64 [" AT "], {$a, $b}; @ {$0, $1, $2, $3}, [" AT "];" },
 
-#define STORE_BODY(PLAIN, AT, WHAT)					\
+#define STORE_BODY(PLAIN, AT, WHAT)                                           \
   "mov.b64 %x4, 0x1111111111111111; st" PLAIN ".v2.b64 [" AT "], {%x4, %x4};" \
   " @ [" AT "], " WHAT "; ld" PLAIN ".v2.b64 {$0, $1}, [" AT "];"
-#define STORES(SPACE, PLAIN, AT)					\
-  { "st" SPACE "." LD_INTS, "b64 b64 : t@8", store, STORE_BODY (PLAIN, AT, "$a") }, \
-  { "st" SPACE ".{b8,u8,s8,b16,u16,s16,b32,u32,s32,f32,f64}", "b64 b64 : t", store, \
-    STORE_BODY (PLAIN, AT, "$a") },					\
-  { "st" SPACE ".v2." LD_INTS, "b64 b64 : t@8 t@8", store,		\
-    STORE_BODY (PLAIN, AT, "{$a, $b}") },				\
-  { "st" SPACE ".v2.{f32,f64}", "b64 b64 : t t", store,			\
-    STORE_BODY (PLAIN, AT, "{$a, $b}") },				\
-  { "st" SPACE ".v4." LD_SMALL, "b64 b64 : t@8 t@8 t@8 t@8", store,	\
-    STORE_BODY (PLAIN, AT, "{$a, $b, $c, $d}") },			\
-  { "st" SPACE ".v4.f32", "b64 b64 : t t t t", store,			\
-    STORE_BODY (PLAIN, AT, "{$a, $b, $c, $d}") },
+#define STORES(SPACE, PLAIN, AT)                                                                   \
+  { "st" SPACE "." LD_INTS, "b64 b64 : t@8", store, STORE_BODY (PLAIN, AT, "$a") },                \
+    { "st" SPACE ".{b8,u8,s8,b16,u16,s16,b32,u32,s32,f32,f64}", "b64 b64 : t", store,              \
+      STORE_BODY (PLAIN, AT, "$a") },                                                              \
+    { "st" SPACE ".v2." LD_INTS, "b64 b64 : t@8 t@8", store, STORE_BODY (PLAIN, AT, "{$a, $b}") }, \
+    { "st" SPACE ".v2.{f32,f64}", "b64 b64 : t t", store, STORE_BODY (PLAIN, AT, "{$a, $b}") },    \
+    { "st" SPACE ".v4." LD_SMALL, "b64 b64 : t@8 t@8 t@8 t@8", store,                              \
+      STORE_BODY (PLAIN, AT, "{$a, $b, $c, $d}") },                                                \
+    { "st" SPACE ".v4.f32", "b64 b64 : t t t t", store,                                            \
+      STORE_BODY (PLAIN, AT, "{$a, $b, $c, $d}") },
 
-#define FIXED(SPACE, AT)						\
-  { "ld" SPACE "." LD_INTS, "t@8 :", load_fixed, "@ $0, [" AT "];" },	\
-  { "ld" SPACE ".{f32,f64}", "t :", load_fixed, "@ $0, [" AT "];" },	\
-  { "ld" SPACE ".v2." LD_INTS, "t@8 t@8 :", load_fixed, "@ {$0, $1}, [" AT "];" }, \
-  { "ld" SPACE ".v2.{f32,f64}", "t t :", load_fixed, "@ {$0, $1}, [" AT "];" }, \
-  { "ld" SPACE ".v4." LD_SMALL, "t@8 t@8 t@8 t@8 :", load_fixed,	\
-    "@ {$0, $1, $2, $3}, [" AT "];" },					\
-  { "ld" SPACE ".v4.f32", "t t t t :", load_fixed, "@ {$0, $1, $2, $3}, [" AT "];" },
+#define FIXED(SPACE, AT)                                                             \
+  { "ld" SPACE "." LD_INTS, "t@8 :", load_fixed, "@ $0, [" AT "];" },                \
+    { "ld" SPACE ".{f32,f64}", "t :", load_fixed, "@ $0, [" AT "];" },               \
+    { "ld" SPACE ".v2." LD_INTS, "t@8 t@8 :", load_fixed, "@ {$0, $1}, [" AT "];" }, \
+    { "ld" SPACE ".v2.{f32,f64}", "t t :", load_fixed, "@ {$0, $1}, [" AT "];" },    \
+    { "ld" SPACE ".v4." LD_SMALL, "t@8 t@8 t@8 t@8 :", load_fixed,                   \
+      "@ {$0, $1, $2, $3}, [" AT "];" },                                             \
+    { "ld" SPACE ".v4.f32", "t t t t :", load_fixed, "@ {$0, $1, $2, $3}, [" AT "];" },
 
 #define TEST_ONE "st.global.v2.b64 [%mem], {$a, $b}; @ $0, [%mem];"
 
 /* The memory is read and written with the operands' own size.  */
-#define ATOMIC_ROWS(SPACE, PLAIN, AT, TYPES, RED_TYPES, BITS)		\
-  { "atom" SPACE ".{" TYPES "}", "t t : t t", atom,			\
-    "st" PLAIN "." BITS " [" AT "], $a; @ $0, [" AT "], $b; ld" PLAIN "." BITS	\
-    " $1, [" AT "];" },							\
-  { "red" SPACE ".{" RED_TYPES "}", "t : t t", atom,			\
-    "st" PLAIN "." BITS " [" AT "], $a; @ [" AT "], $b; ld" PLAIN "." BITS	\
-    " $0, [" AT "];" },
-#define RED32 "add.u32,add.s32,add.f32,min.u32,min.s32,max.u32,max.s32,and.b32,or.b32," \
+#define ATOMIC_ROWS(SPACE, PLAIN, AT, TYPES, RED_TYPES, BITS)                                      \
+  { "atom" SPACE ".{" TYPES "}", "t t : t t", atom,                                                \
+    "st" PLAIN "." BITS " [" AT "], $a; @ $0, [" AT "], $b; ld" PLAIN "." BITS " $1, [" AT "];" }, \
+    { "red" SPACE ".{" RED_TYPES "}", "t : t t", atom,                                             \
+      "st" PLAIN "." BITS " [" AT "], $a; @ [" AT "], $b; ld" PLAIN "." BITS " $0, [" AT "];" },
+#define RED32                                                               \
+  "add.u32,add.s32,add.f32,min.u32,min.s32,max.u32,max.s32,and.b32,or.b32," \
   "xor.b32,inc.u32,dec.u32"
 #define RED64 "add.u64,add.f64,min.u64,min.s64,max.u64,max.s64,and.b64,or.b64,xor.b64"
-#define CAS_ROW(SPACE, PLAIN, AT, BITS, TEMP)				\
-  { "atom" SPACE ".cas." BITS, "t t : t t t p", cas,			\
+#define CAS_ROW(SPACE, PLAIN, AT, BITS, TEMP)                                \
+  { "atom" SPACE ".cas." BITS, "t t : t t t p", cas,                         \
     "st" PLAIN "." BITS " [" AT "], $a; selp." BITS " " TEMP ", $a, $b, $d;" \
     " @ $0, [" AT "], " TEMP ", $c; ld" PLAIN "." BITS " $1, [" AT "];" },
-#define ATOMICS(SPACE, PLAIN, AT)					\
-  ATOMIC_ROWS (SPACE, PLAIN, AT, RED32 ",exch.b32", RED32, "b32")	\
-  ATOMIC_ROWS (SPACE, PLAIN, AT, RED64 ",exch.b64", RED64, "b64")	\
-  CAS_ROW (SPACE, PLAIN, AT, "b16", "%z2")				\
-  CAS_ROW (SPACE, PLAIN, AT, "b32", "%y2")				\
+#define ATOMICS(SPACE, PLAIN, AT)                                 \
+  ATOMIC_ROWS (SPACE, PLAIN, AT, RED32 ",exch.b32", RED32, "b32") \
+  ATOMIC_ROWS (SPACE, PLAIN, AT, RED64 ",exch.b64", RED64, "b64") \
+  CAS_ROW (SPACE, PLAIN, AT, "b16", "%z2")                        \
+  CAS_ROW (SPACE, PLAIN, AT, "b32", "%y2")                        \
   CAS_ROW (SPACE, PLAIN, AT, "b64", "%x2")
 
 /* Orders and scopes change no value of one thread.  */
@@ -203,19 +201,16 @@ cas (const Form &f, Expected &l)
 #define NO_EFFECT "@; mov.b32 $0, $a;"
 
 const Row rows[] = {
-  LOADS ("", ".global", "%mem")
-  LOADS (".global", ".global", "%mem")
-  LOADS ("{.shared,.shared::cta}", ".shared", "%sh")
-  LOADS (".local", ".local", "%lc")
-  FIXED (".const", "fixed_const")
-  FIXED ("{.param,.param::entry}", "fixed")
-  { "ldu{,.global}.{b8,b16,b32,b64,u8,u16,u32,u64,s8,s16,s32,s64}", "t@8 : b64 b64", load,
-    TEST_ONE },
+  LOADS ("", ".global", "%mem") LOADS (".global", ".global", "%mem")
+    LOADS ("{.shared,.shared::cta}", ".shared", "%sh") LOADS (".local", ".local", "%lc")
+      FIXED (".const", "fixed_const") FIXED ("{.param,.param::entry}", "fixed"){
+	"ldu{,.global}.{b8,b16,b32,b64,u8,u16,u32,u64,s8,s16,s32,s64}", "t@8 : b64 b64", load,
+	TEST_ONE },
   { "ldu{,.global}.{f32,f64}", "t : b64 b64", load, TEST_ONE },
-  { "ldu{,.global}.v2.{b8,b16,b32,b64,u8,u16,u32,u64,s8,s16,s32,s64}", "t@8 t@8 : b64 b64",
-    load, "st.global.v2.b64 [%mem], {$a, $b}; @ {$0, $1}, [%mem];" },
-  { "ldu{,.global}.v2.{f32,f64}", "t t : b64 b64",
-    load, "st.global.v2.b64 [%mem], {$a, $b}; @ {$0, $1}, [%mem];" },
+  { "ldu{,.global}.v2.{b8,b16,b32,b64,u8,u16,u32,u64,s8,s16,s32,s64}", "t@8 t@8 : b64 b64", load,
+    "st.global.v2.b64 [%mem], {$a, $b}; @ {$0, $1}, [%mem];" },
+  { "ldu{,.global}.v2.{f32,f64}", "t t : b64 b64", load,
+    "st.global.v2.b64 [%mem], {$a, $b}; @ {$0, $1}, [%mem];" },
   { "ldu{,.global}.v4." LD_SMALL, "t@8 t@8 t@8 t@8 : b64 b64", load,
     "st.global.v2.b64 [%mem], {$a, $b}; @ {$0, $1, $2, $3}, [%mem];" },
   { "ldu{,.global}.v4.f32", "t t t t : b64 b64", load,
@@ -227,35 +222,32 @@ const Row rows[] = {
   { "ld.global{,.ca,.cg,.cs}.nc{,.L2::64B,.L2::128B,.L2::256B}.b32", "t : b64", load,
     "@ $0, [%at];" },
   { "ld.global.nc{.L1::evict_normal,.L1::evict_unchanged,.L1::evict_first,"
-    ".L1::evict_last,.L1::no_allocate}{,.L2::64B,.L2::128B,.L2::256B}.b32", "t : b64",
-    load, "@ $0, [%at];" },
+    ".L1::evict_last,.L1::no_allocate}{,.L2::64B,.L2::128B,.L2::256B}.b32",
+    "t : b64", load, "@ $0, [%at];" },
   { "ld.global.nc.{b8,b16,b32,b64,u8,u16,u32,u64,s8,s16,s32,s64}", "t@8 : b64 b64", load,
     "@ $0, [%at];" },
   { "ld.global.nc.{f32,f64}", "t : b64", load, "@ $0, [%at];" },
-  { "ld.global.nc.v2.{b8,b16,b32,b64,u8,u16,u32,u64,s8,s16,s32,s64}", "t@8 t@8 : b64 b64",
-    load, "@ {$0, $1}, [%at];" },
+  { "ld.global.nc.v2.{b8,b16,b32,b64,u8,u16,u32,u64,s8,s16,s32,s64}", "t@8 t@8 : b64 b64", load,
+    "@ {$0, $1}, [%at];" },
   { "ld.global.nc.v2.{f32,f64}", "t t : b64 b64", load, "@ {$0, $1}, [%at];" },
-  { "ld.global.nc.v4." LD_SMALL, "t@8 t@8 t@8 t@8 : b64 b64", load,
-    "@ {$0, $1, $2, $3}, [%at];" },
+  { "ld.global.nc.v4." LD_SMALL, "t@8 t@8 t@8 t@8 : b64 b64", load, "@ {$0, $1, $2, $3}, [%at];" },
   { "ld.global.nc.v4.f32", "t t t t : b64 b64", load, "@ {$0, $1, $2, $3}, [%at];" },
   { "ld{,.global}{.L1::evict_normal,.L1::evict_unchanged,.L1::evict_first,.L1::evict_last,"
-    ".L1::no_allocate}{,.L2::64B,.L2::128B,.L2::256B}.b32", "t : b64 b64", load, TEST_ONE },
-  { "ld{,.global}{,.ca,.cg,.cs,.lu,.cv}{.L2::64B,.L2::128B,.L2::256B}.b32", "t : b64 b64",
-    load, TEST_ONE },
-  STORES ("", ".global", "%mem")
-  STORES (".global", ".global", "%mem")
-  STORES ("{.shared,.shared::cta}", ".shared", "%sh")
-  STORES (".local", ".local", "%lc")
-  { "st{.weak,.volatile}{,.global}.b32", "b64 b64 : t", store,
-    STORE_BODY (".global", "%mem", "$a") },
+    ".L1::no_allocate}{,.L2::64B,.L2::128B,.L2::256B}.b32",
+    "t : b64 b64", load, TEST_ONE },
+  { "ld{,.global}{,.ca,.cg,.cs,.lu,.cv}{.L2::64B,.L2::128B,.L2::256B}.b32", "t : b64 b64", load,
+    TEST_ONE },
+  STORES ("", ".global", "%mem") STORES (".global", ".global", "%mem")
+    STORES ("{.shared,.shared::cta}", ".shared", "%sh")
+      STORES (".local", ".local", "%lc"){ "st{.weak,.volatile}{,.global}.b32", "b64 b64 : t", store,
+					  STORE_BODY (".global", "%mem", "$a") },
   { "st{.relaxed,.release}." SCOPES "{,.global}.b32", "b64 b64 : t", store,
     STORE_BODY (".global", "%mem", "$a") },
   { "st{,.global}{.wb,.cg,.cs,.wt,.L1::evict_normal,.L1::evict_unchanged,.L1::evict_first,"
-    ".L1::evict_last,.L1::no_allocate}.b32", "b64 b64 : t", store,
-    STORE_BODY (".global", "%mem", "$a") },
-  ATOMICS ("", ".global", "%mem")
-  ATOMICS (".global", ".global", "%mem")
-  ATOMICS ("{.shared,.shared::cta}", ".shared", "%sh")
+    ".L1::evict_last,.L1::no_allocate}.b32",
+    "b64 b64 : t", store, STORE_BODY (".global", "%mem", "$a") },
+  ATOMICS ("", ".global", "%mem") ATOMICS (".global", ".global", "%mem")
+    ATOMICS ("{.shared,.shared::cta}", ".shared", "%sh")
   /* A generic address of shared memory.  */
   { "atom.{add.f32,add.u32,max.s32,exch.b32}", "t t : t t", atom,
     "cvt.u64.u32 %x0, %sh; cvta.shared.u64 %x1, %x0; st.shared.b32 [%sh], $a;"
@@ -263,8 +255,8 @@ const Row rows[] = {
   { "red.{add.f32,add.u32,max.s32}", "t : t t", atom,
     "cvt.u64.u32 %x0, %sh; cvta.shared.u64 %x1, %x0; st.shared.b32 [%sh], $a;"
     " @ [%x1], $b; ld.shared.b32 $0, [%sh];" },
-  { "atom{.relaxed,.acquire,.release,.acq_rel}." SCOPES "{,.global}.add.u32",
-    "t t : t t", atom, ORDERED_ATOM },
+  { "atom{.relaxed,.acquire,.release,.acq_rel}." SCOPES "{,.global}.add.u32", "t t : t t", atom,
+    ORDERED_ATOM },
   { "atom{.relaxed,.acquire,.release,.acq_rel}{,.global}.add.u32", "t t : t t", atom,
     ORDERED_ATOM },
   { "atom." SCOPES "{,.global}.add.u32", "t t : t t", atom, ORDERED_ATOM },

@@ -4,11 +4,9 @@
 
 #include "ptxsim/tests/forms/form.h"
 
-namespace forms
-{
+namespace forms {
 
-namespace
-{
+namespace {
 
 void
 copy (const Form &f, Expected &l)
@@ -20,9 +18,21 @@ copy (const Form &f, Expected &l)
     }
 }
 
-void inverted (const Form &, Expected &l) { l.out[0] = !l.in[0]; }
-void constant (const Form &, Expected &l) { l.out[0] = 0x8765; }
-void one (const Form &, Expected &l) { l.out[0] = 1; }
+void
+inverted (const Form &, Expected &l)
+{
+  l.out[0] = !l.in[0];
+}
+void
+constant (const Form &, Expected &l)
+{
+  l.out[0] = 0x8765;
+}
+void
+one (const Form &, Expected &l)
+{
+  l.out[0] = 1;
+}
 
 /* The first part is in the lowest bits.  */
 void
@@ -58,24 +68,48 @@ swapped (const Form &, Expected &l)
 
 /* ----- special registers: blocks of (128,1,1) in a grid of (4,1,1) ----- */
 
-void tid (const Form &, Expected &l) { l.out[0] = l.index % block_threads; }
-void ctaid (const Form &, Expected &l) { l.out[0] = l.index / block_threads; }
-void ntid (const Form &, Expected &l) { l.out[0] = block_threads; }
-void nctaid (const Form &, Expected &l) { l.out[0] = grid_blocks; }
-void zero (const Form &, Expected &) {}
-void laneid (const Form &, Expected &l) { l.out[0] = l.index % 32; }
+void
+tid (const Form &, Expected &l)
+{
+  l.out[0] = l.index % block_threads;
+}
+void
+ctaid (const Form &, Expected &l)
+{
+  l.out[0] = l.index / block_threads;
+}
+void
+ntid (const Form &, Expected &l)
+{
+  l.out[0] = block_threads;
+}
+void
+nctaid (const Form &, Expected &l)
+{
+  l.out[0] = grid_blocks;
+}
+void
+zero (const Form &, Expected &)
+{}
+void
+laneid (const Form &, Expected &l)
+{
+  l.out[0] = l.index % 32;
+}
 
 void
 lane_mask (const Form &f, Expected &l)
 {
   std::string body = f.row->body;
   unsigned lane = l.index % 32;
-  auto names = [&] (const char *suffix) {
-    return body.find (std::string ("%lanemask_") + suffix) != std::string::npos;
-  };
+  auto names = [&] (const char *suffix)
+  { return body.find (std::string ("%lanemask_") + suffix) != std::string::npos; };
   for (unsigned i = 0; i < 32; i++)
-    if (names ("eq") ? i == lane : names ("lt") ? i < lane : names ("le") ? i <= lane
-	: names ("gt") ? i > lane : i >= lane)
+    if (names ("eq")   ? i == lane
+	: names ("lt") ? i < lane
+	: names ("le") ? i <= lane
+	: names ("gt") ? i > lane
+		       : i >= lane)
       l.out[0] |= uint64_t (1) << i;
 }
 
@@ -100,7 +134,8 @@ is_local (const Form &, Expected &l)
 }
 
 /* Generic addresses of the thread's global, shared and local memory.  */
-#define GENERIC "cvt.u64.u32 %x0, %sh; cvta.shared.u64 %x1, %x0;" \
+#define GENERIC                                     \
+  "cvt.u64.u32 %x0, %sh; cvta.shared.u64 %x1, %x0;" \
   " cvt.u64.u32 %x0, %lc; cvta.local.u64 %x2, %x0;"
 #define IN_SPACES GENERIC " @ $0, %mem; @ $1, %x1; @ $2, %x2;"
 
@@ -136,20 +171,16 @@ const Row rows[] = {
   { "mov.u32", "u32 u32 :", [] (const Form &, Expected &l) { l.out[0] = l.out[1] = 1; },
     "@ $0, %nctaid.y; @ $1, %nctaid.z;" },
   { "mov.u32", "u32 :", laneid, "@ $0, %laneid;" },
-  { "mov.u32", "p :", one,
-    "@ %y2, %warpid; mov.u32 %y3, %nwarpid; setp.lt.u32 $0, %y2, %y3;" },
-  { "mov.u32", "p :", one,
-    "@ %y2, %smid; mov.u32 %y3, %nsmid; setp.lt.u32 $0, %y2, %y3;" },
-  { "mov.u64", "p :", one,
-    "@ %x2, %gridid; mov.u64 %x3, %gridid; setp.eq.u64 $0, %x2, %x3;" },
+  { "mov.u32", "p :", one, "@ %y2, %warpid; mov.u32 %y3, %nwarpid; setp.lt.u32 $0, %y2, %y3;" },
+  { "mov.u32", "p :", one, "@ %y2, %smid; mov.u32 %y3, %nsmid; setp.lt.u32 $0, %y2, %y3;" },
+  { "mov.u64", "p :", one, "@ %x2, %gridid; mov.u64 %x3, %gridid; setp.eq.u64 $0, %x2, %x3;" },
   { "mov.u32", "u32 :", lane_mask, "@ $0, %lanemask_eq;" },
   { "mov.u32", "u32 :", lane_mask, "@ $0, %lanemask_le;" },
   { "mov.u32", "u32 :", lane_mask, "@ $0, %lanemask_lt;" },
   { "mov.u32", "u32 :", lane_mask, "@ $0, %lanemask_ge;" },
   { "mov.u32", "u32 :", lane_mask, "@ $0, %lanemask_gt;" },
   /* Time does not run backwards; the upper words stand still for a moment.  */
-  { "mov.u64", "p :", one,
-    "@ %x2, %clock64; mov.u64 %x3, %clock64; setp.le.u64 $0, %x2, %x3;" },
+  { "mov.u64", "p :", one, "@ %x2, %clock64; mov.u64 %x3, %clock64; setp.le.u64 $0, %x2, %x3;" },
   { "mov.u32", "p :", one,
     "@ %y2, %clock; mov.u32 %y3, %clock; sub.u32 %y3, %y3, %y2;"
     " setp.lt.u32 $0, %y3, 0x10000000;" },
@@ -185,17 +216,15 @@ const Row rows[] = {
     "mov.u64 %x0, fixed_const; @ %x1, %x0; ld.b16 $0, [%x1];" },
   { "cvta.to.const.u64", "b16 :", [] (const Form &, Expected &l) { l.out[0] = 0x8281; },
     "mov.u64 %x0, fixed_const; cvta.const.u64 %x1, %x0; @ %x2, %x1; ld.const.b16 $0, [%x2];" },
-  { "cvta{.param,.param::entry}.u64", "b16 :",
-    [] (const Form &, Expected &l) { l.out[0] = 0x8281; },
-    "mov.b64 %x0, fixed; @ %x1, %x0; ld.b16 $0, [%x1];" },
-  { "cvta.to{.param,.param::entry}.u64", "b16 :",
-    [] (const Form &, Expected &l) { l.out[0] = 0x8281; },
+  { "cvta{.param,.param::entry}.u64", "b16 :", [] (const Form &, Expected &l)
+    { l.out[0] = 0x8281; }, "mov.b64 %x0, fixed; @ %x1, %x0; ld.b16 $0, [%x1];" },
+  { "cvta.to{.param,.param::entry}.u64",
+    "b16 :", [] (const Form &, Expected &l) { l.out[0] = 0x8281; },
     "mov.b64 %x0, fixed; cvta.param.u64 %x1, %x0; @ %x2, %x1; ld.param.b16 $0, [%x2];" },
   { "isspacep.global", "p p p :", is_global, IN_SPACES },
   { "isspacep.{shared,shared::cta}", "p p p :", is_shared, IN_SPACES },
   { "isspacep.local", "p p p :", is_local, IN_SPACES },
-  { "isspacep{.param,.param::entry}", "p p p p :",
-    [] (const Form &, Expected &l) { l.out[3] = 1; },
+  { "isspacep{.param,.param::entry}", "p p p p :", [] (const Form &, Expected &l) { l.out[3] = 1; },
     IN_SPACES " mov.b64 %x3, fixed; cvta.param.u64 %x3, %x3; @ $3, %x3;" },
 };
 

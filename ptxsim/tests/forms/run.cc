@@ -12,33 +12,30 @@
 #include <stdexcept>
 #include "ptxsim/cuda-api.h"
 
-extern "C"
-{
-  CUresult cuInit (unsigned);
-  CUresult cuDriverGetVersion (int *);
-  CUresult cuDeviceGet (CUdevice *, int);
-  CUresult cuDeviceGetName (char *, int, CUdevice);
-  CUresult cuCtxCreate_v2 (CUcontext *, unsigned, CUdevice);
-  CUresult cuCtxDestroy_v2 (CUcontext);
-  CUresult cuCtxSynchronize ();
-  CUresult cuModuleLoadDataEx (CUmodule *, const void *, unsigned, CUjit_option *, void **);
-  CUresult cuModuleUnload (CUmodule);
-  CUresult cuModuleGetFunction (CUfunction *, CUmodule, const char *);
-  CUresult cuLaunchKernel (CUfunction, unsigned, unsigned, unsigned, unsigned, unsigned,
-			   unsigned, unsigned, CUstream, void **, void **);
-  CUresult cuMemAlloc_v2 (CUdeviceptr *, size_t);
-  CUresult cuMemFree_v2 (CUdeviceptr);
-  CUresult cuMemcpyHtoD_v2 (CUdeviceptr, const void *, size_t);
-  CUresult cuMemcpyDtoH_v2 (void *, CUdeviceptr, size_t);
-  CUresult cuMemsetD32_v2 (CUdeviceptr, unsigned, size_t);
-  CUresult cuGetErrorString (CUresult, const char **);
+extern "C" {
+CUresult cuInit (unsigned);
+CUresult cuDriverGetVersion (int *);
+CUresult cuDeviceGet (CUdevice *, int);
+CUresult cuDeviceGetName (char *, int, CUdevice);
+CUresult cuCtxCreate_v2 (CUcontext *, unsigned, CUdevice);
+CUresult cuCtxDestroy_v2 (CUcontext);
+CUresult cuCtxSynchronize ();
+CUresult cuModuleLoadDataEx (CUmodule *, const void *, unsigned, CUjit_option *, void **);
+CUresult cuModuleUnload (CUmodule);
+CUresult cuModuleGetFunction (CUfunction *, CUmodule, const char *);
+CUresult cuLaunchKernel (CUfunction, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned,
+			 unsigned, CUstream, void **, void **);
+CUresult cuMemAlloc_v2 (CUdeviceptr *, size_t);
+CUresult cuMemFree_v2 (CUdeviceptr);
+CUresult cuMemcpyHtoD_v2 (CUdeviceptr, const void *, size_t);
+CUresult cuMemcpyDtoH_v2 (void *, CUdeviceptr, size_t);
+CUresult cuMemsetD32_v2 (CUdeviceptr, unsigned, size_t);
+CUresult cuGetErrorString (CUresult, const char **);
 }
 
-namespace forms
-{
+namespace forms {
 
-namespace
-{
+namespace {
 
 constexpr size_t kernels_per_module = 128;
 
@@ -96,8 +93,8 @@ lines_of (const std::string &log)
 std::string
 line_of_log (const std::string &log, unsigned line)
 {
-  for (const std::string &mark : { "line " + std::to_string (line) + ";",
-				   ":" + std::to_string (line) + ":" })
+  for (const std::string &mark :
+       { "line " + std::to_string (line) + ";", ":" + std::to_string (line) + ":" })
     {
       size_t at = log.find (mark);
       if (at != std::string::npos)
@@ -127,8 +124,7 @@ load (const std::vector<std::string> &kernels, std::vector<bool> &wanted,
       if (!any)
 	return nullptr;
       std::vector<char> log (1 << 20);
-      CUjit_option options[] = { SIM_JIT_ERROR_LOG_BUFFER,
-				 SIM_JIT_ERROR_LOG_BUFFER_SIZE_BYTES };
+      CUjit_option options[] = { SIM_JIT_ERROR_LOG_BUFFER, SIM_JIT_ERROR_LOG_BUFFER_SIZE_BYTES };
       void *values[] = { log.data (), reinterpret_cast<void *> (log.size ()) };
       CUmodule module;
       CUresult r = cuModuleLoadDataEx (&module, text.c_str (), 2, options, values);
@@ -155,8 +151,7 @@ load (const std::vector<std::string> &kernels, std::vector<bool> &wanted,
 	    dropped = true;
 	  }
       if (!dropped)
-	throw std::runtime_error ("a module does not compile: " + error_text (r) + "\n"
-				  + said);
+	throw std::runtime_error ("a module does not compile: " + error_text (r) + "\n" + said);
     }
 }
 
@@ -195,14 +190,15 @@ compare (Outcome &o, const std::vector<Lane> &in, const std::vector<Lane> &got)
 	  continue;
 	}
       bool right = (form.row->check ? form.row->check (form, lane)
-		    : std::equal (lane.out, lane.out + n, expected[i].out));
+				    : std::equal (lane.out, lane.out + n, expected[i].out));
       if (right)
 	continue;
       if (o.wrong++ < 4)
-	o.report += "  thread " + std::to_string (i) + ": of "
-		    + list (lane.in, form.in.size ()) + " got " + list (lane.out, n)
+	o.report += "  thread " + std::to_string (i) + ": of " + list (lane.in, form.in.size ())
+		    + " got " + list (lane.out, n)
 		    + (form.row->check ? ", which is out of the bound"
-		       : ", expected " + list (expected[i].out, n)) + "\n";
+				       : ", expected " + list (expected[i].out, n))
+		    + "\n";
     }
   if (o.wrong)
     o.report = form.body () + "\n" + o.report;
@@ -230,8 +226,8 @@ run_one (CUmodule module, const std::string &name, Outcome &o)
   for (unsigned i = 0; i < 16; i++)
     fixed[i] = static_cast<unsigned char> (0x81 + i);
   void *params[] = { &out, &from, &scratch, fixed };
-  CUresult r = cuLaunchKernel (f, grid_blocks, 1, 1, block_threads, 1, 1, 0, nullptr,
-			       params, nullptr);
+  CUresult r
+    = cuLaunchKernel (f, grid_blocks, 1, 1, block_threads, 1, 1, 0, nullptr, params, nullptr);
   if (r == CUDA_SUCCESS)
     r = cuCtxSynchronize ();
   if (r != CUDA_SUCCESS)
@@ -315,9 +311,11 @@ compile_kernels (const std::vector<std::string> &kernels, std::vector<std::strin
     {
       size_t n = std::min (kernels_per_module, kernels.size () - first);
       std::vector<std::string> part (kernels.begin () + long (first),
-				     kernels.begin () + long (first + n)), messages (n);
+				     kernels.begin () + long (first + n)),
+	messages (n);
       std::vector<bool> wanted (n, true);
-      auto try_to_load = [&] {
+      auto try_to_load = [&]
+      {
 	try
 	  {
 	    if (CUmodule module = load (part, wanted, messages))

@@ -9,15 +9,14 @@
 #include <vector>
 #include "ptxsim/tests/forms/form.h"
 
-namespace forms
-{
+namespace forms {
 
 struct Outcome
 {
   const Form *form;
-  bool accepted = false;	/* By the driver's compiler.  */
-  unsigned wrong = 0;		/* Lanes.  */
-  std::string report;		/* Of a refusal, a failed launch, wrong lanes.  */
+  bool accepted = false; /* By the driver's compiler.  */
+  unsigned wrong = 0;  /* Lanes.  */
+  std::string report;  /* Of a refusal, a failed launch, wrong lanes.  */
   /* For results that the manual leaves open: what the device gave.  */
   std::vector<Expected> open;
 
