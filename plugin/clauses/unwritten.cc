@@ -10,10 +10,10 @@
    enter data leaves it, is an error of libgomp's where OpenACC takes that copy.
 
      map (force_tofrom: S)		   ->  map (to: S), as the first of all clauses
-     map (force_tofrom: T)		   ->  map (tofrom: T)
+     map (force_tofrom: T)		   ->  map (tofrom: T)		the same for *T
      map (tofrom: A), map (tofrom: *A)	   ->  map (to: A), map (to: *A)
 
-   S and A are what the region never writes.  T is another variable, not what a reference refers to.
+   S and A are what the region never writes.  T is another scalar.
 
    A map that is already there, by a clause or by an enclosing construct, decides itself whether to
    copy back.  But a clause of the same construct may map the same memory under another name,
@@ -296,6 +296,12 @@ region_uses::scan_clauses (tree clauses)
 	write (objects_at (OMP_CLAUSE_DECL (c)));
 	write (objects_of (OMP_CLAUSE_DECL (c)));
 	break;
+      case OMP_CLAUSE_MAP:
+	/* In a part of a decomposed region, the pointer has another name than around it.  */
+	if (tree pointer = pointer_in_region (c))
+	  for (object *o : objects_at (OMP_CLAUSE_DECL (c)))
+	    m_changed |= m_pointers[pointer].insert (o).second;
+	break;
       default: break;
       }
 }
@@ -418,14 +424,23 @@ region_p (gomp_target *target)
 	      || gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_OACC_DATA_KERNELS));
 }
 
+/* True if C is an implicit map which copies back.  No clause of a program has the kind that allows
+   no other copy; and where GCC decomposes `kernels', the mark is lost.  */
+
+bool
+implicit_copy_p (tree c)
+{
+  return (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+	  && (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_TOFROM
+	      || (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_TOFROM && implicit_map_p (c))));
+}
+
 /* The object of clause C, if that is an implicit map which copies back.  */
 
 std::optional<object>
 implicit_object (tree c)
 {
-  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP || !implicit_map_p (c)
-      || (OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_TOFROM
-	  && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_FORCE_TOFROM))
+  if (!implicit_copy_p (c))
     return {};
   object o;
   o.clause = c;
@@ -448,7 +463,7 @@ implicit_object (tree c)
   return o;
 }
 
-/* The scalar O becomes the first thing that the construct maps, and the pointer to it the next.  */
+/* The scalar O becomes the first thing that the construct maps, and a pointer to it the next.  */
 
 void
 map_first (tree *clauses, const object &o)
@@ -457,7 +472,7 @@ map_first (tree *clauses, const object &o)
   while (*link != o.clause)
     link = &OMP_CLAUSE_CHAIN (*link);
   tree last = o.clause, next = OMP_CLAUSE_CHAIN (last);
-  if (o.indirect)
+  if (o.indirect && pointer_in_region (o.clause))
     {
       last = next;
       next = OMP_CLAUSE_CHAIN (last);
@@ -467,17 +482,14 @@ map_first (tree *clauses, const object &o)
   *clauses = o.clause;
 }
 
-/* True if the clause of O is all there is, or the pointer's comes next and is all.  */
+/* True if the clause of O is all there is, as where GCC decomposes `kernels', or the pointer's comes
+   next and is all.  */
 
 bool
 simple_map_p (const object &o)
 {
-  tree next = OMP_CLAUSE_CHAIN (o.clause);
-  return (!o.indirect
-	  || (next && OMP_CLAUSE_CODE (next) == OMP_CLAUSE_MAP && OMP_CLAUSE_DECL (next) == o.decl
-	      && (OMP_CLAUSE_MAP_KIND (next) == GOMP_MAP_POINTER
-		  || OMP_CLAUSE_MAP_KIND (next) == GOMP_MAP_FIRSTPRIVATE_POINTER
-		  || OMP_CLAUSE_MAP_KIND (next) == GOMP_MAP_FIRSTPRIVATE_REFERENCE)));
+  tree pointer = pointer_in_region (o.clause);
+  return !o.indirect || !pointer || pointer == o.decl;
 }
 
 tree
@@ -506,7 +518,7 @@ rewrite_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
 	OMP_CLAUSE_SET_MAP_KIND (o.clause, GOMP_MAP_TO);
 	map_first (clauses, o);
       }
-    else if (!o.indirect && !(VAR_P (o.decl) && DECL_HAS_VALUE_EXPR_P (o.decl)))
+    else
       OMP_CLAUSE_SET_MAP_KIND (o.clause, GOMP_MAP_TOFROM);
   return NULL_TREE;
 }
