@@ -479,6 +479,22 @@ build_update (gimple_seq *seq, const program_update &u, const known_update &k)
     set (gimple_omp_atomic_store_val (u.store), gimple_build (seq, loc, k.code, k.type, old, x));
 }
 
+/* Outside of regions the gimplifier gives the new value an SSA name, but each side sets the value:
+   a variable takes its place in U.  The statement that sets the name, which goes behind both sides,
+   or null.  */
+
+gimple *
+split_new_value (const program_update &u)
+{
+  tree name = gimple_omp_atomic_store_val (u.store);
+  if (!gimple_omp_atomic_need_value_p (u.store) || TREE_CODE (name) != SSA_NAME)
+    return nullptr;
+  tree var = create_tmp_reg (TREE_TYPE (name));
+  gimple_assign_set_lhs (setter (u, name), var);
+  gimple_omp_atomic_store_set_val (u.store, var);
+  return gimple_build_assign (name, var);
+}
+
 tree
 rewrite_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
 {
@@ -497,6 +513,7 @@ rewrite_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
     gimple_set_location (stmt, loc);
     gimple_seq_add_stmt (&seq, stmt);
   };
+  gimple *const name = split_new_value (*u);
   gcall *asks = build_on_device ();
   gimple_call_set_lhs (asks, side);
   add (asks);
@@ -506,7 +523,14 @@ rewrite_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
   add (gimple_build_goto (done));
   add (gimple_build_label (host));
   gsi_insert_seq_before (gsi, seq, GSI_SAME_STMT);
-  gsi_insert_after (&u->to, gimple_build_label (done), GSI_SAME_STMT);
+  gimple_seq behind = NULL;
+  gimple_seq_add_stmt (&behind, gimple_build_label (done));
+  if (name)
+    {
+      gimple_set_location (name, loc);
+      gimple_seq_add_stmt (&behind, name);
+    }
+  gsi_insert_seq_after (&u->to, behind, GSI_SAME_STMT);
   return NULL_TREE;
 }
 

@@ -482,8 +482,8 @@ map_first (tree *clauses, const object &o)
   *clauses = o.clause;
 }
 
-/* True if the clause of O is all there is, as where GCC decomposes `kernels', or the pointer's comes
-   next and is all.  */
+/* True if the clause of O is all there is, as where GCC decomposes `kernels', or the pointer's
+   comes next and is all.  */
 
 bool
 simple_map_p (const object &o)
