@@ -143,7 +143,7 @@ private:
      could throw.  */
   bitmap m_used, m_ended;
   /* In statements that have to stay in one block: a PRINT statement of Fortran
-     (translate-print.cc), an update that only a lock makes atomic (translate-atomic.cc).  */
+     (translate-print.cc).  */
   bool m_whole = false;
   /* -finstrument-functions wants to know the caller's place.  */
   std::vector<gcall *> m_return_addresses;
@@ -266,9 +266,9 @@ void
 stripper::note_whole (tree callee)
 {
   const char *name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (callee));
-  if (!strcmp (name, "_gfortran_st_write") || !strcmp (name, "GOMP_atomic_start"))
+  if (!strcmp (name, "_gfortran_st_write"))
     m_whole = true;
-  else if (!strcmp (name, "_gfortran_st_write_done") || !strcmp (name, "GOMP_atomic_end"))
+  else if (!strcmp (name, "_gfortran_st_write_done"))
     m_whole = false;
 }
 

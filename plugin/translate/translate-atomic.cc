@@ -29,7 +29,9 @@
 	 }
      while (!done);
 
-   so that no lane waits for another one of its warp that has the lock.  */
+   so that no lane waits for another one of its warp that has the lock.  THE ACCESSES may be
+   several blocks, such as those of a division of complex numbers, and may stop the kernel, as the
+   checks of a sanitizer do; but one call alone ends them.  */
 
 #include "plugin/translate/translate-atomic.h"
 #include "plugin/clauses/atomic-update.h"
@@ -592,31 +594,88 @@ lock_symbol (dev::module &m)
   return m.add_symbol (std::move (s));
 }
 
-/* GOMP_atomic_start.  Returns false unless its GOMP_atomic_end is in the same block.  */
+/* The next GOMP_atomic_start or GOMP_atomic_end in a block, from GSI on, or null.  */
+
+static gcall *
+next_mark (gimple_stmt_iterator gsi)
+{
+  for (; !gsi_end_p (gsi); gsi_next (&gsi))
+    if (gimple_call_builtin_p (gsi_stmt (gsi), BUILT_IN_GOMP_ATOMIC_START)
+	|| gimple_call_builtin_p (gsi_stmt (gsi), BUILT_IN_GOMP_ATOMIC_END))
+      return as_a<gcall *> (gsi_stmt (gsi));
+  return nullptr;
+}
+
+/* The one call that ends what START begins, on all ways that the kernel does not stop on.  Null if
+   there are more, or if another way than from START leads to it.  */
+
+static gcall *
+end_of_exclusive (gcall *start)
+{
+  std::vector<basic_block> inside = { gimple_bb (start) };
+  auto inside_p = [&inside] (basic_block bb)
+  { return std::find (inside.begin (), inside.end (), bb) != inside.end (); };
+  gcall *end = nullptr;
+  edge e;
+  edge_iterator ei;
+  for (size_t i = 0; i < inside.size (); i++)
+    {
+      gimple_stmt_iterator from = i ? gsi_start_bb (inside[i]) : gsi_for_stmt (start);
+      if (!i)
+	gsi_next (&from);
+      if (gcall *mark = next_mark (from))
+	{
+	  if (gimple_call_builtin_p (mark, BUILT_IN_GOMP_ATOMIC_START) || (end && end != mark))
+	    return nullptr;
+	  end = mark;
+	  continue;
+	}
+      FOR_EACH_EDGE (e, ei, inside[i]->succs)
+	{
+	  if (e->dest->index == EXIT_BLOCK || e->dest == inside[0])
+	    return nullptr;
+	  if (!inside_p (e->dest))
+	    inside.push_back (e->dest);
+	}
+    }
+  for (size_t i = 1; i < inside.size () && end; i++)
+    FOR_EACH_EDGE (e, ei, inside[i]->preds)
+      if (!inside_p (e->src) || e->src == gimple_bb (end))
+	return nullptr;
+  return end;
+}
+
+/* The blocks of GCC may come in any order, so that what comes first makes this.  */
+
+const atomics::exclusive &
+atomics::exclusive_until (gcall *end)
+{
+  auto [at, added] = m_exclusive.try_emplace (end);
+  if (added)
+    at->second = { m_fn.new_block (), m_fn.new_block (), m_fn.new_block (),
+		   m_fn.new_reg (dev::reg_class::b32) };
+  return at->second;
+}
+
+/* GOMP_atomic_start.  Returns false if it is not clear what ends it.  */
 
 bool
 atomics::begin_exclusive (gcall *call)
 {
-  gimple_stmt_iterator i = gsi_for_stmt (call);
-  do
-    gsi_next (&i);
-  while (!gsi_end_p (i) && !gimple_call_builtin_p (gsi_stmt (i), BUILT_IN_GOMP_ATOMIC_END));
-  if (gsi_end_p (i))
+  gcall *end = end_of_exclusive (call);
+  if (!end)
     return false;
+  const exclusive &x = exclusive_until (end);
   const dtype word = dtype::u32;
-  m_exclusive.done = m_fn.new_reg (dev::reg_class::b32);
-  emit_move (m_exclusive.done, word, operand::of_imm (0));
-  m_exclusive.loop = m_fn.new_block ();
+  emit_move (x.done, word, operand::of_imm (0));
   const dev::block_id taken = m_fn.new_block ();
-  m_exclusive.tried = m_fn.new_block ();
-  m_exclusive.behind = m_fn.new_block ();
-  branch (m_exclusive.loop);
-  start_block (m_exclusive.loop);
+  branch (x.loop);
+  start_block (x.loop);
   operand old = emit_atomic (dev::atom_op::cas, word,
 			     { operand::of_symbol (lock_symbol (m_ctx.module)), 0 },
 			     { operand::of_imm (0), operand::of_imm (1) });
   operand free = emit_setp (cmp::eq, word, old, operand::of_imm (0));
-  emit (opcode::CBR, dtype::none, { free }).targets = { taken, m_exclusive.tried };
+  emit (opcode::CBR, dtype::none, { free }).targets = { taken, x.tried };
   start_block (taken);
   emit (opcode::FENCE, dtype::none).scope = dev::fence_scope::gpu;
   return true;
@@ -625,18 +684,19 @@ atomics::begin_exclusive (gcall *call)
 /* GOMP_atomic_end.  */
 
 void
-atomics::end_exclusive ()
+atomics::end_exclusive (gcall *call)
 {
+  const exclusive &x = exclusive_until (call);
   const dtype word = dtype::u32;
   emit (opcode::FENCE, dtype::none).scope = dev::fence_scope::gpu;
   emit_atomic (dev::atom_op::exch, word, { operand::of_symbol (lock_symbol (m_ctx.module)), 0 },
 	       { operand::of_imm (0) });
-  emit_move (m_exclusive.done, word, operand::of_imm (1));
-  branch (m_exclusive.tried);
-  start_block (m_exclusive.tried);
-  operand done = emit_setp (cmp::ne, word, operand::of_reg (m_exclusive.done), operand::of_imm (0));
-  emit (opcode::CBR, dtype::none, { done }).targets = { m_exclusive.behind, m_exclusive.loop };
-  start_block (m_exclusive.behind);
+  emit_move (x.done, word, operand::of_imm (1));
+  branch (x.tried);
+  start_block (x.tried);
+  operand done = emit_setp (cmp::ne, word, operand::of_reg (x.done), operand::of_imm (0));
+  emit (opcode::CBR, dtype::none, { done }).targets = { x.behind, x.loop };
+  start_block (x.behind);
 }
 
 } // namespace accred

@@ -24,7 +24,7 @@ public:
   bool translate_update (gcall *);
   bool translate_compare_exchange (gcall *);
   bool begin_exclusive (gcall *);
-  void end_exclusive ();
+  void end_exclusive (gcall *);
 
 private:
   /* A row of the table of builtins; a call of one, decoded.  */
@@ -68,13 +68,15 @@ private:
   void order_behind (memmodel, const address &);
   operand compare_and_swap (dtype, const address &, operand expected, operand desired);
 
-  /* Between the calls that stand for a lock: the blocks of the loop, and the register
-     that says that it is over.  */
-  struct
+  /* Between the calls that stand for a lock: the blocks of the loop, and the register that says
+     that it is over.  */
+  struct exclusive
   {
     dev::block_id loop, tried, behind;
     dev::reg_id done;
-  } m_exclusive{};
+  };
+  const exclusive &exclusive_until (gcall *end);
+  std::map<gcall *, exclusive> m_exclusive; /* By the call that ends it.  */
 
   memory_access &m_memory;
   expressions &m_expr;

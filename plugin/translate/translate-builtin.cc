@@ -388,9 +388,9 @@ builtins::begin_exclusive (gcall *call, const row &)
 }
 
 bool
-builtins::end_exclusive (gcall *, const row &)
+builtins::end_exclusive (gcall *call, const row &)
 {
-  m_atomics.end_exclusive ();
+  m_atomics.end_exclusive (call);
   return true;
 }
 

@@ -337,7 +337,8 @@ main (int argc, char **argv)
   int k = atoi (argv[1]), x = atoi (argv[2]), r = 0, *null = x ? 0 : a;
   double d = 1e30 * x;
   char five = 5;
-#pragma acc parallel loop reduction (+:r) copy (a) copyin (five)
+  __int128 wide = 1;
+#pragma acc parallel loop reduction (+:r) copy (a, wide) copyin (five)
   for (int i = 0; i < 10; i++)
     switch (k)
       {
@@ -352,6 +353,8 @@ main (int argc, char **argv)
       case 9: r += *null; break;
       case 10: r += __builtin_clz (x - 5); break;
       case 11: r += 1.0 / (x - 5) > 2; break;
+      case 12: _Pragma ("acc atomic update") wide /= x - 5; break;
+      case 13: _Pragma ("acc atomic update") wide += ((__int128) x << 124) - 1 + wide; break;
       }
   printf ("%d\n", r);
 }
@@ -364,7 +367,7 @@ line () {
 
 # The region's code on the host reports; the device's goes on.  A null pointer is the device's own matter.
 "$CC" -w -O1 -fopenacc -fplugin="$plugin" -fsanitize=$everything faults.c -o faults
-for k in 1 2 3 4 5 6 7 8 10 11; do
+for k in 1 2 3 4 5 6 7 8 10 11 12 13; do
   on_host=$(ACC_DEVICE_TYPE=host ./faults $k 5 2>&1) || :
   case $on_host in
     *"faults.c:$(line $k):"*"runtime error: "*) ;;
@@ -400,9 +403,13 @@ for level in 0 2; do
   stops 9 "access through a null or misaligned pointer, or beyond an object"
   stops 10 "argument that a builtin function does not allow"
   stops 11 "division by zero, or overflow of a division"
+  # While it holds a lock.
+  stops 12 "division by zero, or overflow of a division"
+  stops 13 "signed integer overflow of a sum"
   "$CC" -w -O$level -fopenacc -fplugin="$plugin" -fsanitize=$everything -fsanitize-undefined-trap-on-error faults.c -o faults
   stops 1 "signed integer overflow of a sum"
-  for k in 2 3 4 5 6 7 8 9 10 11; do
+  stops 13 "signed integer overflow of a sum"
+  for k in 2 3 4 5 6 7 8 9 10 11 12; do
     stops $k "a trap (undefined behaviour, or __builtin_trap)"
   done
 done
