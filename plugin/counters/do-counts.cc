@@ -21,8 +21,9 @@
 
    TO is not to be seen any more.  But as a number of T's bits it is (the dividend) - STEP + FROM,
    and FROM and STEP are in the first statements of the body.  Where all three were constants
-   gfortran has divided, and what is left of the dividend is its quotient.  If several values of TO
-   fit, and not all of them have as many iterations as gfortran has counted, the loop is refused.
+   gfortran has divided, and what is left of the dividend is its quotient.  Several values of TO
+   have that quotient.  If all of these loops have as many iterations, this is the number; else the
+   loop is refused.
 
    A loop that does not look like this is not gfortran's.  */
 
@@ -254,13 +255,14 @@ iterations (const widest_int &from, const widest_int &to, const widest_int &step
   return wi::smax (n, 0);
 }
 
-/* D.N is a constant.  True if it is the number of iterations, whatever TO was.  */
+/* D.N is a constant, a quotient in D's type.  The iterations of all loops that have it, if these
+   are the same number.  */
 
-bool
-constant_right_p (const do_loop &d)
+std::optional<widest_int>
+only_count (const do_loop &d)
 {
   if (TREE_CODE (d.from) != INTEGER_CST || TREE_CODE (d.step) != INTEGER_CST)
-    return false;
+    return {};
   const widest_int n = wi::to_widest (d.n), from = wi::to_widest (d.from),
 		   step = wi::to_widest (d.step), size = wi::abs (step);
   /* The dividend was one of these; the first and the last of each run of values that do not
@@ -278,18 +280,21 @@ constant_right_p (const do_loop &d)
     low -= size - 1;
   low = wi::smax (low, all.low);
   high = wi::smin (high, all.high);
-  auto right = [&] (const widest_int &dividend)
-  { return iterations (from, wrapped (dividend - step + from, d.type), step) == wi::smax (n, 0); };
+  auto count = [&] (const widest_int &dividend)
+  { return iterations (from, wrapped (dividend - step + from, d.type), step); };
+  const widest_int only = count (low);
   /* Where TO wraps around: at most one place.  */
   const widest_int at = all.high + step - from;
   for (int turns = -2; turns <= 2; turns++)
     {
       const widest_int edge = at + widest_int (turns) * (all.high - all.low + 1);
       for (int by = 0; by <= 1; by++)
-	if (edge + by >= low && edge + by <= high && !right (edge + by))
-	  return false;
+	if (edge + by >= low && edge + by <= high && count (edge + by) != only)
+	  return {};
     }
-  return right (low) && right (high);
+  if (count (high) != only)
+    return {};
+  return only;
 }
 
 void
@@ -415,6 +420,33 @@ widen_body (gomp_for *loop, unsigned k, const do_loop &d, tree wide, gbind *scop
   gimple_omp_for_set_incr (loop, k, build2 (PLUS_EXPR, wide, d.count, build_one_cst (wide)));
 }
 
+/* The wider type in which D is counted, if there is one.  */
+
+tree
+wide_type (const do_loop &d)
+{
+  const unsigned bits = TYPE_PRECISION (d.type);
+  return bits < 32 ? integer_type_node : bits == 32 ? long_long_integer_type_node : NULL_TREE;
+}
+
+/* LOOP's number of iterations is a constant.  */
+
+void
+mend_constant (gomp_for *loop, unsigned k, const do_loop &d, gbind *scope)
+{
+  const std::optional<widest_int> count = only_count (d);
+  tree wide = wide_type (d);
+  if (!count || (!wide && *count > interval_of_type (d.type).high))
+    return refuse (loop);
+  if (*count == wi::smax (wi::to_widest (d.n), 0))
+    return;
+  gimple_omp_for_set_final (loop, k, wide_int_to_tree (wide ? wide : d.type, *count));
+  if (!wide)
+    return;
+  retype (d.count, wide);
+  widen_body (loop, k, d, wide, scope);
+}
+
 /* The N = A / STEP of D: AT is where it is, A the dividend with the sign that STEP gives it.  */
 
 struct division
@@ -481,11 +513,7 @@ mend_do_count (gomp_for *loop, unsigned k, gbind *scope, gbind *function)
       || !integer_zerop (gimple_omp_for_initial (loop, k)) || !read_body (loop, d))
     return;
   if (TREE_CODE (d.n) == INTEGER_CST)
-    {
-      if (!constant_right_p (d))
-	refuse (loop);
-      return;
-    }
+    return mend_constant (loop, k, d, scope);
   /* In front of the region, or in it.  */
   const bool inside = definition_in (gimple_bind_body (scope), d.n).has_value ();
   std::optional<division> found = find_division (d, gimple_bind_body (function));
@@ -496,10 +524,9 @@ mend_do_count (gomp_for *loop, unsigned k, gbind *scope, gbind *function)
   tree to = bound_of (b, d, found->dividend);
   if (sum_fits_p (d, to))
     return;
-  const unsigned bits = TYPE_PRECISION (d.type);
-  tree wide = bits < 32 ? integer_type_node : long_long_integer_type_node;
-  const bool retyped = bits <= 32 && !distance_fits_p (d, to);
-  tree n = bits > 32 ? own_count (b, d, to) : wide_count (b, d, wide, to);
+  tree wide = wide_type (d);
+  const bool retyped = wide && !distance_fits_p (d, to);
+  tree n = wide ? wide_count (b, d, wide, to) : own_count (b, d, to);
   if (retyped)
     {
       retype (d.n, wide);
