@@ -198,7 +198,7 @@ loop_digits::low_half_p (tree quotient) const
       if (!a)
 	return false;
       const tree_code code = gimple_assign_rhs_code (a);
-      tree to = TREE_TYPE (gimple_assign_lhs (a));
+      tree lhs = gimple_assign_lhs (a), to = TREE_TYPE (lhs);
       if (code == TRUNC_DIV_EXPR || code == TRUNC_MOD_EXPR)
 	{
 	  if (gimple_assign_rhs1 (a) != quotient
@@ -207,7 +207,8 @@ loop_digits::low_half_p (tree quotient) const
 	}
       else if ((!CONVERT_EXPR_CODE_P (code) && code != SSA_NAME) || !INTEGRAL_TYPE_P (to)
 	       || (TYPE_PRECISION (to) > TYPE_PRECISION (unsigned_type_node)
-		   && !low_half_p (gimple_assign_lhs (a))))
+		   /* A store, which wants it all, or another name for it.  */
+		   && (TREE_CODE (lhs) != SSA_NAME || !low_half_p (lhs))))
 	return false;
     }
   return true;
