@@ -43,22 +43,31 @@ misaligned (Space space, unsigned lane, uint64_t address, unsigned bytes)
   throw Fault{ FaultKind::MISALIGNED, buffer, int (lane) };
 }
 
+/* BITS writes, but a part of the word only: see check_beyond.  */
+enum class Reach
+{
+  READ,
+  WRITE,
+  BITS
+};
+
 /* The end of the range that an access which begins in SIZE bytes may use.  A read of a word may end
    beyond SIZE, because an aligned word is mapped completely or not at all: newlib's string
    functions rely on it.  */
 inline uint64_t
-limit_of (uint64_t size, unsigned bytes, bool write)
+limit_of (uint64_t size, unsigned bytes, Reach reach)
 {
-  return write || bytes > 8 ? size : (size + bytes - 1) & ~uint64_t (bytes - 1);
+  return reach == Reach::WRITE || bytes > 8 ? size : (size + bytes - 1) & ~uint64_t (bytes - 1);
 }
 
 char *
-global_pointer (Warp &w, Space space, unsigned lane, uint64_t address, unsigned bytes, bool write,
+global_pointer (Warp &w, Space space, unsigned lane, uint64_t address, unsigned bytes, Reach reach,
 		Range *cache)
 {
   std::optional<Range> r = w.launch->memory->find (address);
-  if (!r || !Range{ r->base, limit_of (r->size, bytes, write) }.contains (address, bytes))
-    bad_address (w, space, lane, address, bytes, write, w.launch->memory->describe (address));
+  if (!r || !Range{ r->base, limit_of (r->size, bytes, reach) }.contains (address, bytes))
+    bad_address (w, space, lane, address, bytes, reach != Reach::READ,
+		 w.launch->memory->describe (address));
   if (cache)
     *cache = *r;
   return reinterpret_cast<char *> (address);
@@ -121,7 +130,8 @@ resolve_address (Warp &w, Space space, unsigned lane, uint64_t address, unsigned
       break;
     default: break;
     }
-  return global_pointer (w, space, lane, address, bytes, write, nullptr);
+  return global_pointer (w, space, lane, address, bytes, write ? Reach::WRITE : Reach::READ,
+			 nullptr);
 }
 
 namespace {
@@ -189,8 +199,9 @@ resolve_window (Warp &w, Space space, const uint64_t *address, uint32_t m, unsig
 
 /* The host pointers of the lanes in M.  */
 inline void
-resolve (Warp &w, const Op &op, uint32_t m, unsigned bytes, bool write, char **p)
+resolve (Warp &w, const Op &op, uint32_t m, unsigned bytes, Reach reach, char **p)
 {
+  const bool write = reach != Reach::READ;
   if (op.space == Space::PARAM && !(op.y & 1))
     {
       /* The frame's own parameter area, checked by the decoder.  */
@@ -215,7 +226,7 @@ resolve (Warp &w, const Op &op, uint32_t m, unsigned bytes, bool write, char **p
   if (global || (op.space == Space::GENERIC && address[__builtin_ctz (m)] < shared_window))
     {
       Range &cache = w.launch->ranges[op.cache];
-      uint64_t limit = limit_of (cache.size, bytes, write);
+      uint64_t limit = limit_of (cache.size, bytes, reach);
       if (Piece{ cache.base, limit }.holds (address, m, bytes))
 	{
 	  each_lane (m, [=] (unsigned i) { p[i] = reinterpret_cast<char *> (address[i]); });
@@ -232,7 +243,7 @@ resolve (Warp &w, const Op &op, uint32_t m, unsigned bytes, bool write, char **p
 		misaligned (op.space, i, address[i], bytes);
 	      p[i] = (cache.contains (address[i], bytes)
 			? reinterpret_cast<char *> (address[i])
-			: global_pointer (w, op.space, i, address[i], bytes, write, &cache));
+			: global_pointer (w, op.space, i, address[i], bytes, reach, &cache));
 	    }
 	}
     }
@@ -252,7 +263,7 @@ load (Warp &w, const Op &op, uint32_t m)
 {
   char *p[warp_size];
   unsigned n = op.x;
-  resolve (w, op, m, unsigned (n * sizeof (MEM)), false, p);
+  resolve (w, op, m, unsigned (n * sizeof (MEM)), Reach::READ, p);
   if (w.launch->observers)
     w.launch->observers->load (w, op, m, p, unsigned (n * sizeof (MEM)));
   if (op.y & 2)
@@ -298,7 +309,7 @@ store (Warp &w, const Op &op, uint32_t m)
 {
   char *p[warp_size];
   unsigned n = op.x;
-  resolve (w, op, m, unsigned (n * sizeof (MEM)), true, p);
+  resolve (w, op, m, unsigned (n * sizeof (MEM)), Reach::WRITE, p);
   w.progress = true;
   if (w.launch->observers)
     return observed_store<MEM, REG> (w, op, m, p);
@@ -397,14 +408,42 @@ atom_value (T old, T b, bool shared)
   return old;
 }
 
+/* True if OP can change some bits of a word, and leave the others for sure.  */
+
+constexpr bool
+of_bits_p (AtomOp op)
+{
+  return op == AtomOp::CAS || op == AtomOp::AND || op == AtomOp::OR || op == AtomOp::XOR;
+}
+
+/* Objects of one and two bytes are updated in their words.  Such a word may end beyond an
+   allocation, as a read of it may, if nothing there is CHANGED.  */
+
+void
+check_beyond (Warp &w, const Op &op, unsigned lane, const char *p, uint32_t changed)
+{
+  const uint64_t address = reinterpret_cast<uint64_t> (p);
+  if (op.space == Space::SHARED || op.space == Space::LOCAL
+      || w.launch->ranges[op.cache].contains (address, sizeof changed))
+    return;
+  std::optional<Range> r = w.launch->memory->find (address);
+  if (!r || r->contains (address, sizeof changed))
+    return;
+  const unsigned inside = unsigned (r->base + r->size - address);
+  if (changed >> 8 * inside)
+    bad_address (w, op.space, lane, address, sizeof changed, true,
+		 w.launch->memory->describe (address));
+}
+
 template <AtomOp OP, typename T>
 void
 atom (Warp &w, const Op &op, uint32_t m)
 {
+  constexpr bool of_bits = of_bits_p (OP) && sizeof (T) == sizeof (uint32_t);
   using Bits = std::conditional_t<sizeof (T) == 2, uint16_t,
 				  std::conditional_t<sizeof (T) == 4, uint32_t, uint64_t>>;
   char *p[warp_size];
-  resolve (w, op, m, sizeof (T), true, p);
+  resolve (w, op, m, sizeof (T), of_bits ? Reach::BITS : Reach::WRITE, p);
   Observers *observers = w.launch->observers.get ();
   if (observers)
     observers->before_atomic (w, op, m, p, sizeof (T));
@@ -418,6 +457,15 @@ atom (Warp &w, const Op &op, uint32_t m)
     {
       unsigned i = __builtin_ctz (m);
       Bits *word = reinterpret_cast<Bits *> (p[i]);
+      if constexpr (of_bits)
+	{
+	  uint32_t v;
+	  memcpy (&v, b + i, sizeof v);
+	  check_beyond (w, op, i, p[i],
+			OP == AtomOp::CAS   ? v ^ uint32_t (c[i])
+			: OP == AtomOp::AND ? ~v
+					    : v);
+	}
       bool shared = (std::is_floating_point_v<T> && p[i] >= shared_begin && p[i] < shared_end);
       Bits old = __atomic_load_n (word, __ATOMIC_RELAXED);
       bool wrote = true;

@@ -174,7 +174,10 @@ WeakMemory::before (Warp &w, const Op &op, uint32_t m)
 	   + uint64_t (op.imm));
       bool local = (op.space == Space::GENERIC && address >= local_window);
       if (!local)
-	store (w, resolve_address (w, op.space, lane, address, op.bytes, true), op.bytes, later);
+	/* An atomic operation checks its address itself: its word may end beyond an allocation.  */
+	store (w,
+	       resolve_address (w, op.space, lane, address, op.bytes, op.effect == Effect::STORE),
+	       op.bytes, later);
     }
 }
 

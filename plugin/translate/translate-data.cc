@@ -246,7 +246,8 @@ object_size (tree object)
 }
 
 /* The symbol of VAR, a variable of a `declare' directive, or of the pointer to its copy.  ALIGN is
-   its alignment.  */
+   its alignment.  It has its words for itself, since an atomic update of one or two bytes is one of
+   the word.  (Its size stays: libgomp compares that with the host's.)  */
 
 dev::symbol_id
 image_symbols::declared_symbol (tree var, unsigned align)
@@ -259,7 +260,7 @@ image_symbols::declared_symbol (tree var, unsigned align)
   s.kind = dev::symbol_kind::data;
   s.name = name;
   s.link = variable_linkage (var);
-  s.align = align;
+  s.align = MAX (align, 4u);
   tree size = object_size (var), init = DECL_INITIAL (var);
   if (linked_variable_p (var))
     s.size = s.align = POINTER_SIZE_UNITS;

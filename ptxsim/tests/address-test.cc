@@ -286,6 +286,19 @@ TEST (Address, ReadAcrossTheEnd)
     { "st.u64 [%q], 1", false },
     { "atom.global.add.u32 %r1, [%q], 1", false },
     { "red.add.u64 [%q], 1", false },
+    /* The three bytes may be changed in their word, the fourth may not.  */
+    { "atom.global.cas.b32 %r1, [%q], 0xff000000, 0xff123456", true },
+    { "atom.global.cas.b32 %r1, [%q], 0xff000000, 0", false },
+    { "atom.cas.b32 %r1, [%q], 0, 0x1000000", false },
+    { "red.global.or.b32 [%q], 0xffffff", true },
+    { "red.global.or.b32 [%q], 0x1000000", false },
+    { "red.xor.b32 [%q], 0xffffff", true },
+    { "red.xor.b32 [%q], 0x1ffffff", false },
+    { "atom.global.and.b32 %r1, [%q], 0xff000000", true },
+    { "atom.global.and.b32 %r1, [%q], 0", false },
+    { "atom.global.exch.b32 %r1, [%q], 0", false },
+    { "atom.global.cas.b64 %w1, [%q], 0, 0", false },
+    { "red.global.or.b32 [%q+4], 0", false },
   };
   for (const Row &row : rows)
     for (int threads : { 1, 32 })
