@@ -24,7 +24,8 @@
    That is for a scalar without an object in memory that
 
      - an iteration of a loop over workers or lanes writes and does not read: else it is a race,
-       and programs of that kind are right as long as each thread has a register;
+       and programs of that kind are right as long as each thread has a register.  A flag may be
+       read, since all write the same constant:   if (! found && a[i][j] == key)  found = 1;
      - code behind the loop, or a later round of a loop around it, reads.
 
    It is the loop's that has it in its `private' clause, or that of the block that declares it, or
@@ -300,6 +301,25 @@ private:
   std::vector<region_loop *> m_around; /* The loop that is visited, and those around it.  */
 };
 
+/* True if BODY writes nothing but one constant to OBJECT.  */
+
+bool
+flag_p (const loop_body &body, tree object)
+{
+  tree value = NULL_TREE;
+  return (!body.any_p (object, access_kind::write,
+		       [&value] (const access &a)
+		       {
+			 if (!a.constant || !gimple_assign_single_p (a.stmt))
+			   return true;
+			 tree stored = gimple_assign_rhs1 (a.stmt);
+			 if (!value)
+			   value = stored;
+			 return !operand_equal_p (stored, value);
+		       })
+	  && !body.has (object, access_kind::address));
+}
+
 /* True if an iteration of L may leave a value in OBJECT for code behind L.  */
 
 bool
@@ -310,7 +330,7 @@ left_values::left_p (const region_loop &l, const loop_body &body, tree object) c
       || (DECL_ARTIFICIAL (object) && !reference_p (object)) || TREE_THIS_VOLATILE (object)
       || TYPE_VOLATILE (type) || (VAR_P (object) && DECL_HARD_REGISTER (object))
       || !is_gimple_reg_type (type) || !body.has (object, access_kind::write)
-      || body.has (object, access_kind::read))
+      || (body.has (object, access_kind::read) && !flag_p (body, object)))
     return false;
   std::vector<gomp_for *> around;
   for (const region_loop *o : m_around)
@@ -319,9 +339,10 @@ left_values::left_p (const region_loop &l, const loop_body &body, tree object) c
       if (own_by_clause_p (o->loop, object) && !private_by_clause_p (o->loop, object))
 	return false;
       /* Threads of a loop around share it, too.  */
-      if (o->partitioned && o->said != GOMP_DIM_MASK (GOMP_DIM_GANG)
-	  && loop_body (o->loop, m_copies).read_before_write_p (object))
-	return false;
+      if (o->partitioned && o->said != GOMP_DIM_MASK (GOMP_DIM_GANG))
+	if (const loop_body all (o->loop, m_copies);
+	    all.read_before_write_p (object) && !flag_p (all, object))
+	  return false;
     }
   const std::optional<loop_body> inner = private_scope (around, object, m_copies);
   const loop_body &whole = inner ? *inner : *m_whole;
