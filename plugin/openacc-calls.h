@@ -14,7 +14,7 @@
    GOACC_parallel_keyed (FLAGS, FUNCTION, MAPNUM, HOSTADDRS, ...)
 
    The kinds of accred's own marks are with who makes them: reductions/reduction-ifn.h,
-   loops/row-length.h.  */
+   loops/row-length.cc.  */
 
 #ifndef ACCRED_OPENACC_CALLS_H
 #define ACCRED_OPENACC_CALLS_H

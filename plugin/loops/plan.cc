@@ -240,7 +240,8 @@ decide (const region_shape &r)
       own.thread_iterations = iterations_of_thread (l);
       choose_wide (r, l, p.packed, own);
       choose_rows (r, l, p.packed, own);
-      p.wide_rows |= p.packed && own.axes == vector && own.wide > 1;
+      own.row = p.packed && own.axes == vector;
+      p.wide_rows |= own.row && own.wide > 1;
       p.loops.push_back (own);
     }
   p.trips = trips_of (r, p);

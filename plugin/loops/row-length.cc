@@ -12,16 +12,18 @@
    is wrong the kernel is slow, and right.  */
 
 #include "plugin/loops/row-length.h"
+#include "abi/tuning.h"
+#include "plugin/openacc-calls.h"
 
 namespace accred {
 
 namespace {
 
+/* The kind of the call.  It continues red_kind (reduction-ifn.h).  */
+constexpr int ROW_LENGTH = 1100;
+
 /* A longer row is like this one.  */
 constexpr unsigned most = 1 << 24;
-
-/* Longer computations are not worth it.  */
-constexpr unsigned max_statements = 24;
 
 class entry_copier
 {
@@ -47,7 +49,7 @@ private:
   tree m_record;
   const std::set<uint64_t> &m_entries;
   std::map<tree, tree> m_copies;
-  unsigned m_left = max_statements;
+  unsigned m_left = tuning::row_length_statements;
 };
 
 /* True if PTR was read from an entry that leads to a private scalar.  */
@@ -149,7 +151,20 @@ entry_copier::copy (tree v)
   return name;
 }
 
+gcall *
+build_row_length_call (tree length)
+{
+  return gimple_build_call_internal (IFN_UNIQUE, 3, build_int_cst (integer_type_node, ROW_LENGTH),
+				     integer_zero_node, length);
+}
+
 } // namespace
+
+tree
+row_length_operand (gimple *stmt)
+{
+  return unique_p (stmt, ROW_LENGTH) ? gimple_call_arg (stmt, 2) : NULL_TREE;
+}
 
 void
 compute_row_length (function *fun, const device_clone &clone, const std::vector<row_loop> &loops)
@@ -178,10 +193,7 @@ compute_row_length (function *fun, const device_clone &clone, const std::vector<
     }
   if (!length)
     return;
-  gcall *call = gimple_build_call_internal (IFN_UNIQUE, 3,
-					    build_int_cst (integer_type_node, ROW_LENGTH),
-					    integer_zero_node, length);
-  gimple_seq_add_stmt (seq, call);
+  gimple_seq_add_stmt (seq, build_row_length_call (length));
   basic_block entry = split_edge (single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (fun)));
   gimple_stmt_iterator gsi = gsi_start_bb (entry);
   gsi_insert_seq_before (&gsi, *seq, GSI_SAME_STMT);

@@ -2,12 +2,17 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   accred_schedule writes at the entry of the function, in a block of its own,
+   The plan says which loops are rows (loop_plan::row).  accred_schedule computes the length of the
+   longest one at the entry of the function, if it follows from the region's scalars, and hands it
+   to a call that ends the entry block:
 
-     .UNIQUE (ROW_LENGTH, 0, N)
+     .UNIQUE (ROW_LENGTH, 0, N)			N: an unsigned int
 
-   where N, an unsigned int, is about the number of iterations of a vector loop (of the longest
-   one).  accred_translate hands it to the backend.  Without the call the length is not known.  */
+   N is an operand of the kernel, not a decision: the choice between the forms of a packed kernel
+   (ptx-backend/passes/packed-forms.cc) reads it when the kernel starts.  GCC's optimisers run in
+   between.  They rename, fold and merge the statements that compute N, and delete what nothing
+   uses.  So N needs a use in the code, where they keep it up to date; a name in the plan would be
+   stale after the first pass.  Without the call the length is not known.  */
 
 #ifndef ACCRED_ROW_LENGTH_H
 #define ACCRED_ROW_LENGTH_H
@@ -16,10 +21,10 @@
 
 namespace accred {
 
-/* As red_kind, which it continues.  */
-constexpr int ROW_LENGTH = 1100;
+/* N, if STMT is this call; else null.  */
+tree row_length_operand (gimple *stmt);
 
-/* A vector loop: its RANGE in units of its STEP.  */
+/* A loop that is a row: its RANGE in units of its STEP.  */
 struct row_loop
 {
   tree range, step;

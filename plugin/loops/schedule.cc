@@ -413,14 +413,14 @@ private:
   device_context &m_ctx;
 };
 
-/* How long the loops over vectors inside of packed gangs are.  */
+/* How long the rows of FUN are.  */
 
 void
 add_row_length (function *fun, const device_clone &clone)
 {
   std::vector<row_loop> rows;
   for (size_t i = 0; i < clone.loops->nests.size (); i++)
-    if (clone.plan.loops[i].axes == level_set::vector && clone.loops->nests[i].offset)
+    if (clone.plan.loops[i].row && clone.loops->nests[i].offset)
       {
 	gcall *call = clone.loops->nests[i].calls[0];
 	rows.push_back ({ gimple_call_arg (call, 2), gimple_call_arg (call, 3) });

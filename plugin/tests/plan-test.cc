@@ -191,10 +191,13 @@ TEST (WideLoads, RowsOnlyWhereGangsArePacked)
   EXPECT_TRUE (packed.packed);
   EXPECT_TRUE (packed.wide_rows);
   EXPECT_EQ (packed.loops[1].wide, 4u);
+  EXPECT_FALSE (packed.loops[0].row);
+  EXPECT_TRUE (packed.loops[1].row);
   const region_plan blocks = decide (shape_of (region + rows));
   EXPECT_FALSE (blocks.packed);
   EXPECT_FALSE (blocks.wide_rows);
   EXPECT_EQ (blocks.loops[1].wide, 1u);
+  EXPECT_FALSE (blocks.loops[1].row);
 }
 
 TEST (Rows, AsManyAsTheUnrolledLoopMayHave)
@@ -266,6 +269,9 @@ TEST (Packing, TheWorkerAxisIsAGangsPlace)
   EXPECT_EQ (p.loops[1].axes.bits, level_set::vector);
   EXPECT_EQ (p.loops[2].axes.bits, level_set::gang | level_set::worker | level_set::vector);
   EXPECT_EQ (p.loops[3].axes.bits, level_set::vector);
+  /* A loop over gangs, too, is no row: the host knows its length.  */
+  EXPECT_FALSE (p.loops[2].row);
+  EXPECT_TRUE (p.loops[3].row);
 }
 
 const std::string steps
@@ -348,12 +354,12 @@ TEST (Text, EachFieldComesBack)
       "reduction lid=1 rid=2 level=gang op=+ type=\"unsigned int\"\n"
       "variable name=t owner=worker\n";
   EXPECT_EQ (print (shape_of (text)), text);
-  const std::string plan
-    = "plan packed why=\"a reason\" wide_rows counted\n"
-      "loop axes=gang,vector order=blocked multiple=4 wide=4 rows=32 few_rows=8 thread_iterations=2"
-      " why=\"gang (static:)\"\n"
-      "loop order=dealt\n"
-      "step op=loop bytes=4 a=1 b=4 value=5\n";
+  const std::string plan = "plan packed why=\"a reason\" wide_rows counted\n"
+			   "loop axes=gang,vector order=blocked multiple=4 row wide=4 rows=32 "
+			   "few_rows=8 thread_iterations=2"
+			   " why=\"gang (static:)\"\n"
+			   "loop order=dealt\n"
+			   "step op=loop bytes=4 a=1 b=4 value=5\n";
   std::string wrong;
   const std::optional<region_plan> parsed = parse_plan (plan, &wrong);
   ASSERT_TRUE (parsed) << wrong;

@@ -142,13 +142,12 @@ marks::translate_unique (gcall *call)
       translate_reduction (*r);
       return;
     }
-  const unique_call u = *decode_unique (call);
-  if (u.kind == ROW_LENGTH)
+  if (tree length = row_length_operand (call))
     {
-      m_fn.row_length = use (gimple_call_arg (call, 2));
-      m_fn.wide_rows = m_clone.plan.wide_rows;
+      m_fn.row_length = use (length);
       return;
     }
+  const unique_call u = *decode_unique (call);
   if (u.kind != IFN_UNIQUE_OACC_FORK && u.kind != IFN_UNIQUE_OACC_JOIN)
     {
       unsupported ("an unknown OpenACC marker");

@@ -36,6 +36,7 @@ translator::set_shape ()
   if (m_core.clone.plan.packed)
     {
       fn.packed = true;
+      fn.wide_rows = m_core.clone.plan.wide_rows;
       std::copy (std::begin (dev::packed_dims), std::end (dev::packed_dims), fn.dims);
     }
   const std::optional<launch_site> &site = m_core.clone.region.launch;

@@ -81,7 +81,7 @@ private:
   std::vector<unsigned> m_defs;
   std::vector<const insn *> m_def;
   std::vector<reg_id> m_copy;
-  unsigned m_left = 64;
+  unsigned m_left = tuning::row_length_insns;
 };
 
 entry_slice::entry_slice (function &fn)
