@@ -54,8 +54,8 @@ struct device_clone
   bool optional = false;
   /* Of a region.  */
   region_record region{};
-  /* The user has left all dimensions open (dims.cc).  */
-  bool open_dims = false;
+  /* What a region says about launch dimensions, when oaccloops has asked for them (target/dims.cc).  */
+  std::optional<dims_shape> dims_said{};
   /* Private variables by the level that OpenACC gives them, found by raise and
      used by plan and translate; by their DECL_UID.  */
   std::map<unsigned, dev::placement> placements{};

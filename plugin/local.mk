@@ -9,8 +9,9 @@ PLUGIN_OBJECTS := $(filter-out plugin/tests/%,$(patsubst $(srcdir)/%.cc,%.o,$(so
 CPPFLAGS_plugin = -isystem $(GCC_PLUGIN_INCLUDE)
 CXXFLAGS_plugin = -fno-rtti -fno-exceptions
 PRECOMPILED_plugin = plugin/gcc-shim.h
+PLAN_OBJECTS = plugin/loops/plan.o plugin/loops/plan-dims.o plugin/loops/plan-dims-gcc.o plugin/loops/plan-text.o
 # These know nothing of GCC, whose headers poison what they use.
-WITHOUT_PRECOMPILED += plugin/translate/ptx-text.o plugin/loops/plan.o plugin/loops/plan-text.o
+WITHOUT_PRECOMPILED += plugin/translate/ptx-text.o $(PLAN_OBJECTS)
 
 ALL_TARGETS += plugin/accred.so
 
@@ -32,7 +33,7 @@ plugin/stage1/accred.so: $(STAGE1_OBJECTS) ptx-backend/libptx-backend.a $(srcdir
 # The plan of loops has nothing of GCC's in it.
 plugin/tests/plan-test.o: CPPFLAGS_plugin =
 plugin/tests/plan-test.o: CXXFLAGS_plugin =
-plugin/tests/plan-test: plugin/tests/plan-test.o plugin/loops/plan.o plugin/loops/plan-text.o
+plugin/tests/plan-test: plugin/tests/plan-test.o $(PLAN_OBJECTS)
 	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)
 
 UNIT_TESTS += plugin/tests/plan-test

@@ -5,6 +5,7 @@
 #ifndef ACCRED_OPTIONS_H
 #define ACCRED_OPTIONS_H
 
+#include "plugin/gcc-shim.h"
 #include "plugin/target/policy.h"
 #include "ptx-backend/ir/device-ir.h"
 

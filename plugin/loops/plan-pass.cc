@@ -183,7 +183,8 @@ pass_plan::describe_region (function *fun, const device_clone &clone, region_sha
       shape.workers = oacc_get_fn_dim_size (fun->decl, GOMP_DIM_WORKER);
       shape.vector = oacc_get_fn_dim_size (fun->decl, GOMP_DIM_VECTOR);
     }
-  shape.open_dims = clone.open_dims;
+  shape.dims = clone.dims_said;
+  shape.open_dims = clone.dims_said && decide_dims (*clone.dims_said).open;
   shape.optimized = optimize;
   /* With -Og nothing unrolls loops.  */
   shape.unrolls = optimize && flag_tree_loop_optimize && !optimize_debug;

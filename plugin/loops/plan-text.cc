@@ -5,6 +5,7 @@
    A line for each record, its kind first, then the fields that do not have their default:
 
      region kernel vector=128 optimized unrolls
+     dims used=gang,vector
      step op=entry bytes=4 signed value=1
      loop line=6 levels=gang,vector up_by_one weight=7 count=0 form statements=9 copyable
        access array=a stride=4 width=4 scalar always movable
@@ -42,6 +43,11 @@ const char *const op_names[] = {
 
 std::string
 text_of (unsigned v)
+{
+  return std::to_string (v);
+}
+std::string
+text_of (int v)
 {
   return std::to_string (v);
 }
@@ -95,6 +101,12 @@ read_integer (const std::string &text, T &v)
 
 bool
 read (const std::string &text, unsigned &v)
+{
+  return read_integer (text, v);
+}
+
+bool
+read (const std::string &text, int &v)
 {
   return read_integer (text, v);
 }
@@ -279,6 +291,30 @@ line_parser::line_parser (const std::string &line)
 #define FIELD(TYPE, NAME, DEFAULT) to.field (#NAME, r.NAME, TYPE (DEFAULT));
 template <typename T, typename R>
 void
+fields_of_dims_shape (T &to, R &r)
+{
+#define DIMS_SHAPE FIELD
+#include "plugin/loops/plan-fields.def"
+}
+
+template <typename T, typename R>
+void
+fields_of_dims_plan (T &to, R &r)
+{
+#define DIMS_PLAN FIELD
+#include "plugin/loops/plan-fields.def"
+}
+
+template <typename T, typename R>
+void
+fields_of_dims_change (T &to, R &r)
+{
+#define DIMS_CHANGE FIELD
+#include "plugin/loops/plan-fields.def"
+}
+
+template <typename T, typename R>
+void
 fields_of_region_shape (T &to, R &r)
 {
 #define REGION_SHAPE FIELD
@@ -426,7 +462,14 @@ print (const region_shape &r)
 {
   printer head ("region");
   fields_of_region_shape (head, r);
-  std::string text = head.line () + print_steps (r.steps);
+  std::string text = head.line ();
+  if (r.dims)
+    {
+      printer line ("dims");
+      fields_of_dims_shape (line, *r.dims);
+      text += line.line ();
+    }
+  text += print_steps (r.steps);
   for (const loop_shape &l : r.loops)
     {
       printer line ("loop");
@@ -467,6 +510,8 @@ parse_shape (const std::string &text, std::string *wrong)
 				   region = true;
 				   fields_of_region_shape (p, r);
 				 }
+			       else if (p.kind () == "dims" && !r.dims)
+				 fields_of_dims_shape (p, r.dims.emplace ());
 			       else if (p.kind () == "step")
 				 return parse_step (p, r.steps);
 			       else if (p.kind () == "loop")
@@ -492,6 +537,18 @@ print (const region_plan &r)
   printer head ("plan");
   fields_of_region_plan (head, r);
   std::string text = head.line ();
+  if (r.dims)
+    {
+      printer dims ("dims");
+      fields_of_dims_plan (dims, *r.dims);
+      text += dims.line ();
+      for (const dims_change &c : r.dims->changes)
+	{
+	  printer change ("  change");
+	  fields_of_dims_change (change, c);
+	  text += change.line ();
+	}
+    }
   for (const loop_plan &l : r.loops)
     {
       printer line ("loop");
@@ -514,6 +571,10 @@ parse_plan (const std::string &text, std::string *wrong)
 				   plan = true;
 				   fields_of_region_plan (p, r);
 				 }
+			       else if (p.kind () == "dims" && !r.dims)
+				 fields_of_dims_plan (p, r.dims.emplace ());
+			       else if (p.kind () == "change" && r.dims)
+				 fields_of_dims_change (p, r.dims->changes.emplace_back ());
 			       else if (p.kind () == "loop")
 				 fields_of_loop_plan (p, r.loops.emplace_back ());
 			       else if (p.kind () == "step")

@@ -2,9 +2,9 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The one place where they are taken.  What makes each of them right is in the file that applies
-   it: pack in plan-pass.cc, distributions in schedule.cc, wide loads in wide-loads.cc, rows in
-   row-tiles.cc.
+   The one place where they are taken, with plan-dims.cc for launch dimensions.  What makes each of
+   them right is in the file that applies it: pack in plan-pass.cc, distributions in schedule.cc,
+   wide loads in wide-loads.cc, rows in row-tiles.cc.
 
    Distribution.  A loop over gangs is dealt out in blocks, one for each gang, where neither gang
    (static:) nor anything else says so.  A thread's step is a constant then, and memory is read in
@@ -191,15 +191,6 @@ light_p (const number &weight)
   return weight && *weight <= tuning::light_statements;
 }
 
-unsigned
-wanted_vector (level_set used, bool light)
-{
-  constexpr unsigned warp = 32;
-  return used.bits & worker ? warp
-	 : light	    ? tuning::light_vector_length
-			    : tuning::default_vector_length;
-}
-
 std::string
 why_not_packed (const region_shape &r)
 {
@@ -230,6 +221,8 @@ region_plan
 decide (const region_shape &r)
 {
   region_plan p;
+  if (r.dims)
+    p.dims = decide_dims (*r.dims);
   p.why = why_not_packed (r);
   p.packed = p.why.empty ();
   for (const loop_shape &l : r.loops)

@@ -31,6 +31,13 @@ struct level_set
   bool operator!= (const level_set &o) const { return bits != o.bits; }
 };
 
+/* The level, or axis, that GCC gives the number AXIS.  */
+constexpr unsigned
+axis_bit (unsigned axis)
+{
+  return 1u << axis;
+}
+
 using number = std::optional<int64_t>;
 
 /* What gang (static:) says.  */
@@ -57,6 +64,27 @@ enum class distribution
   strided,   /* Threads take them in turn.  */
   blocked,   /* A run for each unit of the outermost axis; its threads in turn.  */
   dealt /* Runs of chunk_size for each thread, dealt out in turn.  */
+};
+
+struct dims_shape
+{
+#define DIMS_SHAPE(TYPE, NAME, DEFAULT) TYPE NAME = DEFAULT;
+#include "plugin/loops/plan-fields.def"
+
+  bool uses (unsigned axis) const { return used.bits & axis_bit (axis); }
+};
+
+struct dims_change
+{
+#define DIMS_CHANGE(TYPE, NAME, DEFAULT) TYPE NAME = DEFAULT;
+#include "plugin/loops/plan-fields.def"
+};
+
+struct dims_plan
+{
+#define DIMS_PLAN(TYPE, NAME, DEFAULT) TYPE NAME = DEFAULT;
+#include "plugin/loops/plan-fields.def"
+  std::vector<dims_change> changes;
 };
 
 struct access_shape
@@ -88,6 +116,7 @@ struct region_shape
 {
 #define REGION_SHAPE(TYPE, NAME, DEFAULT) TYPE NAME = DEFAULT;
 #include "plugin/loops/plan-fields.def"
+  std::optional<dims_shape> dims; /* Of a compute construct.  */
   /* How numbers of iterations follow from the launch's arguments.  */
   std::vector<accred_trip_step> steps;
   std::vector<loop_shape> loops;
@@ -105,19 +134,26 @@ struct region_plan
 {
 #define REGION_PLAN(TYPE, NAME, DEFAULT) TYPE NAME = DEFAULT;
 #include "plugin/loops/plan-fields.def"
+  std::optional<dims_plan> dims;
   std::vector<loop_plan> loops; /* As in the shape.  */
   /* For the host; empty if numbers of iterations are not known before the launch.  */
   std::vector<accred_trip_step> trips;
 };
+
+/* The first stage.  GCC's oaccloops needs the dimensions of a region before it gives loops their
+   levels.  */
+dims_plan decide_dims (const dims_shape &s);
+
+/* The dimensions that SAID, of -fopenacc-dim, stand for with `compatible=gcc'.  */
+dims_plan default_gcc_dims (const dims_shape &said);
+
+/* The second stage: everything else.  */
 
 /* Why the gangs of R are not packed; empty: they are.  Needs levels and chunks of the loops, not
    their bodies.  */
 std::string why_not_packed (const region_shape &r);
 
 region_plan decide (const region_shape &r);
-
-/* Threads of a gang that the user leaves open, where LIGHT loops over the levels USED are.  */
-unsigned wanted_vector (level_set used, bool light);
 
 /* True if an iteration of WEIGHT does little.  */
 bool light_p (const number &weight);

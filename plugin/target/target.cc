@@ -10,9 +10,10 @@
    acc_on_device for the device.  If a function has code for both sides (atomics.cc), the clone
    keeps the device's, and the host function the host's.
 
-   The policy decides a region's dimensions (policy.h, dims.cc).  */
+   A region's dimensions are the plan's first stage (plan.h, dims.cc).  */
 
 #include "plugin/target/target.h"
+#include "abi/limits.h"
 #include "plugin/clauses/atomic-update.h"
 #include "plugin/loops/loop-weight.h"
 #include "plugin/offload/clone-marks.h"
@@ -27,6 +28,10 @@ namespace accred {
 
 namespace {
 
+using limits::max_block_size;
+using limits::max_workers;
+using limits::warp_size;
+
 struct saved_hooks
 {
   decltype (targetm.goacc) goacc;
@@ -35,7 +40,8 @@ struct saved_hooks
   bool active = false;
   bool light_loops = false; /* Of the function.  */
   device_context *ctx = nullptr;
-  /* What -fopenacc-dim=GANG:WORKER:VECTOR says, -1 for nothing, as the policy has left it.  */
+  /* What -fopenacc-dim=GANG:WORKER:VECTOR says, -1 for nothing; with `compatible=gcc' what that
+     stands for.  */
   int default_dims[GOMP_DIM_MAX] = { -1, -1, -1 };
 };
 
@@ -95,16 +101,12 @@ validate_dims (tree decl, int *dims, int fn_level, unsigned used)
       chosen[ix] = routine_dim (fn_level, ix);
   else
     {
-      region_dims d = { decl,
-			used,
-			saved.default_dims,
-			saved.light_loops,
-			dims[GOMP_DIM_GANG],
-			dims[GOMP_DIM_WORKER],
-			dims[GOMP_DIM_VECTOR] };
-      saved.ctx->opts.rules->choose_dims (d);
+      const dims_shape said = dims_said (decl, dims, used, saved.default_dims, saved.light_loops,
+					 saved.ctx->opts.rules->dims_of_gcc);
+      const dims_plan d = decide_dims (said);
+      report_changes (decl, d);
       if (device_clone *clone = saved.ctx->find_clone (decl))
-	clone->open_dims = d.open;
+	clone->dims_said = said;
       chosen[GOMP_DIM_GANG] = d.gang;
       chosen[GOMP_DIM_WORKER] = d.worker;
       chosen[GOMP_DIM_VECTOR] = d.vector;
@@ -289,7 +291,8 @@ make_pass_target (gcc::context *g, device_context &ctx)
 {
   if (flag_openacc_dims)
     parse_default_dims (flag_openacc_dims);
-  ctx.opts.rules->default_dims (saved.default_dims);
+  if (ctx.opts.rules->dims_of_gcc)
+    check_default_dims (saved.default_dims);
   return new pass_target (g, ctx);
 }
 

@@ -50,6 +50,9 @@ lengths (int n, double *d)
 /* { dg-final { scan-tree-dump-times "loop line=44 levels=vector \[^\n\]*effects" 1 "accred_plan" } } */
 /* { dg-final { scan-tree-dump-times "access array=#1 write stride=8 width=8 scalar always" 1 "accred_plan" } } */
 /* { dg-final { scan-tree-dump-times "why=\"the dimensions are not open\"" 1 "accred_plan" } } */
+/* Launch dimensions: what the region says, and what it gets.  */
+/* { dg-final { scan-tree-dump-times "dims used=gang,worker,vector worker=4\n" 1 "accred_plan" } } */
+/* { dg-final { scan-tree-dump-times "dims gang=0 worker=4 vector=32\n" 1 "accred_plan" } } */
 
 /* A row for each gang: packed.  */
 void
