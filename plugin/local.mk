@@ -33,7 +33,7 @@ plugin/stage1/accred.so: $(STAGE1_OBJECTS) ptx-backend/libptx-backend.a $(srcdir
 # The plan of loops has nothing of GCC's in it.
 plugin/tests/plan-test.o: CPPFLAGS_plugin =
 plugin/tests/plan-test.o: CXXFLAGS_plugin =
-plugin/tests/plan-test: plugin/tests/plan-test.o $(PLAN_OBJECTS)
+plugin/tests/plan-test: plugin/tests/plan-test.o $(PLAN_OBJECTS) ptx-backend/libptx-backend.a
 	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)
 
 UNIT_TESTS += plugin/tests/plan-test

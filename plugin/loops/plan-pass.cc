@@ -43,6 +43,7 @@
 #include "plugin/loops/loop-nest.h"
 #include "plugin/offload/clone-marks.h"
 #include "plugin/passes.h"
+#include "plugin/reductions/device-reduction.h"
 #include "plugin/reductions/reduction-ifn.h"
 
 namespace accred {
@@ -98,7 +99,7 @@ gang_routine_p (gimple *stmt)
 }
 
 std::vector<loop_reduction>
-reductions_of (function *fun)
+reductions_of (function *fun, int sm)
 {
   std::vector<loop_reduction> all;
   basic_block bb;
@@ -107,9 +108,17 @@ reductions_of (function *fun)
       if (std::optional<red_call> r = decode_red_call (gsi_stmt (gsi)))
 	if (r->kind == RED_FINI)
 	  {
-	    const char *op = red_op_name (r->op);
-	    all.push_back ({ unsigned (r->lid), unsigned (r->rid), GOMP_DIM_MASK (r->level),
-			     op ? op : "?", type_name (TREE_TYPE (r->local)) });
+	    const char *name = red_op_name (r->op);
+	    tree type = TREE_TYPE (r->local);
+	    loop_reduction l = { unsigned (r->lid), unsigned (r->rid), GOMP_DIM_MASK (r->level),
+				 name ? name : "?", type_name (type) };
+	    l.result = r->res_ptr != NULL_TREE;
+	    if (std::optional<dev::red_op> op = reduction_operator (r->op))
+	      {
+		l.pair = reduction_pair (*op, type) != dev::red_pair::none;
+		l.native = native_reduction_p (*op, type, sm);
+	      }
+	    all.push_back (l);
 	  }
   return all;
 }
@@ -189,12 +198,14 @@ pass_plan::describe_region (function *fun, const device_clone &clone, region_sha
   /* With -Og nothing unrolls loops.  */
   shape.unrolls = optimize && flag_tree_loop_optimize && !optimize_debug;
   shape.locks = m_ctx.opts.strat == dev::strategy::lock;
+  shape.atomics = m_ctx.opts.strat == dev::strategy::atomic;
+  shape.slots = clone.region.launch && clone.region.launch->slots;
   shape.obstacle = obstacle (fun);
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       shape.gang_routine |= gang_routine_p (gsi_stmt (gsi));
-  shape.reductions = reductions_of (fun);
+  shape.reductions = reductions_of (fun, m_ctx.opts.sm);
   shape.variables = variables_of (fun, clone.placements);
 }
 

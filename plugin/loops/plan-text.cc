@@ -14,6 +14,7 @@
    loop above them.  */
 
 #include "plugin/loops/plan.h"
+#include "ptx-backend/ir/ir-text.h"
 
 #include <charconv>
 
@@ -55,6 +56,11 @@ std::string
 text_of (const number &v)
 {
   return v ? std::to_string (*v) : "unknown";
+}
+std::string
+text_of (dev::red_scheme v)
+{
+  return dev::text::spell (dev::text::scheme_names, v);
 }
 std::string
 text_of (distribution v)
@@ -135,6 +141,15 @@ read (const std::string &text, distribution &v)
 	return true;
       }
   return false;
+}
+
+bool
+read (const std::string &text, dev::red_scheme &v)
+{
+  const std::optional<unsigned> i = dev::text::lookup (dev::text::scheme_names, text);
+  if (i)
+    v = dev::red_scheme (*i);
+  return i.has_value ();
 }
 
 bool
@@ -368,6 +383,14 @@ fields_of_loop_plan (T &to, R &r)
 #define LOOP_PLAN FIELD
 #include "plugin/loops/plan-fields.def"
 }
+
+template <typename T, typename R>
+void
+fields_of_scheme (T &to, R &r)
+{
+#define REDUCTION_SCHEME FIELD
+#include "plugin/loops/plan-fields.def"
+}
 #undef FIELD
 
 /* A step, which is the launch's; its operator by name.  */
@@ -555,6 +578,12 @@ print (const region_plan &r)
       fields_of_loop_plan (line, l);
       text += line.line ();
     }
+  for (const reduction_scheme &s : r.reductions)
+    {
+      printer line ("reduction");
+      fields_of_scheme (line, s);
+      text += line.line ();
+    }
   return text + print_steps (r.trips);
 }
 
@@ -577,6 +606,8 @@ parse_plan (const std::string &text, std::string *wrong)
 				 fields_of_dims_change (p, r.dims->changes.emplace_back ());
 			       else if (p.kind () == "loop")
 				 fields_of_loop_plan (p, r.loops.emplace_back ());
+			       else if (p.kind () == "reduction")
+				 fields_of_scheme (p, r.reductions.emplace_back ());
 			       else if (p.kind () == "step")
 				 return parse_step (p, r.trips);
 			       else

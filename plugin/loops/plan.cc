@@ -17,7 +17,9 @@
    what it has written.  */
 
 #include "plugin/loops/plan.h"
+#include "abi/limits.h"
 #include "abi/tuning.h"
+#include "ptx-backend/reductions/scheme-choice.h"
 
 #include <algorithm>
 
@@ -183,7 +185,67 @@ trips_of (const region_shape &r, const region_plan &p)
   return any ? trips : std::vector<accred_trip_step> ();
 }
 
+/* What the choice of L's scheme depends on.  The dimensions are those of the device function: those
+   of a packed kernel and of a routine are not the region's.  */
+
+dev::reduction_facts
+facts_of (const region_shape &r, const loop_reduction &l, bool packed)
+{
+  dev::reduction_facts f = {};
+  f.lev = (l.level == gang     ? dev::level::gang
+	   : l.level == worker ? dev::level::worker
+			       : dev::level::vector);
+  f.strat = (r.locks	 ? dev::strategy::lock
+	     : r.atomics ? dev::strategy::atomic
+			 : dev::strategy::automatic);
+  const int own[] = { int (r.gangs), int (r.workers), int (r.vector) };
+  const int of_routine[] = { 0, 0, limits::warp_size };
+  const int *dims = packed ? dev::packed_dims : r.kernel ? own : of_routine;
+  std::copy (dims, dims + dev::num_levels, f.dims);
+  f.packed = packed;
+  f.slots = r.slots;
+  f.pair = l.pair;
+  f.native = l.native;
+  return f;
+}
+
+/* How each reduction is computed.  Those of one loop are computed together, one that needs a lock
+   under that of all.  Over gangs there is nothing to combine without a copy object.  */
+
+std::vector<reduction_scheme>
+schemes_of (const region_shape &r, bool packed)
+{
+  std::vector<reduction_scheme> all;
+  for (const loop_reduction &l : r.reductions)
+    {
+      reduction_scheme s = { l.lid, l.rid, l.level };
+      if (l.level == gang && !l.result)
+	{
+	  all.push_back (s);
+	  continue;
+	}
+      for (const loop_reduction &other : r.reductions)
+	if (other.lid == l.lid && other.level == l.level)
+	  {
+	    const dev::scheme_choice c = dev::choose_scheme (facts_of (r, other, packed));
+	    s.how = dev::scheme_of_both (s.how, c.how);
+	    s.otherwise = dev::scheme_of_both (s.otherwise, c.otherwise);
+	  }
+      all.push_back (s);
+    }
+  return all;
+}
+
 } // namespace
+
+const reduction_scheme *
+region_plan::scheme_of (unsigned lid, unsigned rid, level_set level) const
+{
+  for (const reduction_scheme &s : reductions)
+    if (s.lid == lid && s.rid == rid && s.level == level)
+      return &s;
+  return nullptr;
+}
 
 bool
 light_p (const number &weight)
@@ -237,6 +299,7 @@ decide (const region_shape &r)
       p.wide_rows |= own.row && own.wide > 1;
       p.loops.push_back (own);
     }
+  p.reductions = schemes_of (r, p.packed);
   p.trips = trips_of (r, p);
   p.counted = !p.trips.empty ();
   return p;

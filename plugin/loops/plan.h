@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 #include "abi/trip-count.h"
+#include "ptx-backend/ir/device-ir.h"
 
 namespace accred {
 
@@ -130,14 +131,24 @@ struct loop_plan
 #include "plugin/loops/plan-fields.def"
 };
 
+struct reduction_scheme
+{
+#define REDUCTION_SCHEME(TYPE, NAME, DEFAULT) TYPE NAME = DEFAULT;
+#include "plugin/loops/plan-fields.def"
+};
+
 struct region_plan
 {
 #define REGION_PLAN(TYPE, NAME, DEFAULT) TYPE NAME = DEFAULT;
 #include "plugin/loops/plan-fields.def"
   std::optional<dims_plan> dims;
   std::vector<loop_plan> loops; /* As in the shape.  */
+  std::vector<reduction_scheme> reductions; /* As in the shape.  */
   /* For the host; empty if numbers of iterations are not known before the launch.  */
   std::vector<accred_trip_step> trips;
+
+  /* That of the reduction RID of the loop LID at LEVEL; null if it is not in the shape.  */
+  const reduction_scheme *scheme_of (unsigned lid, unsigned rid, level_set level) const;
 };
 
 /* The first stage.  GCC's oaccloops needs the dimensions of a region before it gives loops their

@@ -47,7 +47,7 @@
 #include "plugin/openacc-calls.h"
 #include "plugin/passes.h"
 #include "plugin/reductions/reduction-ifn.h"
-#include "plugin/translate/device-types.h"
+#include "plugin/device-types.h"
 
 namespace accred {
 

@@ -6,6 +6,7 @@
 
 #include "abi/tuning.h"
 #include "plugin/loops/plan.h"
+#include "ptx-backend/ir/ir-text.h"
 
 #include <gtest/gtest.h>
 
@@ -329,6 +330,84 @@ TEST (Trips, PackedGangsHaveOneWorker)
   EXPECT_EQ (p.trips.back ().value, level_set::gang);
 }
 
+/* The schemes of the reductions LINES in a region, "how" or "how/otherwise" each.  */
+
+std::string
+schemes (const std::string &head, const std::string &lines)
+{
+  std::string text;
+  for (const reduction_scheme &s : decide (shape_of ("region " + head + "\n" + lines)).reductions)
+    {
+      text += text.empty () ? "" : " ";
+      text += dev::text::spell (dev::text::scheme_names, s.how);
+      if (s.otherwise != s.how)
+	text += std::string ("/") + dev::text::spell (dev::text::scheme_names, s.otherwise);
+    }
+  return text;
+}
+
+const std::string gang_sum = "reduction level=gang op=+ type=int result native\n",
+		  worker_sum = "reduction lid=1 level=worker op=+ type=int native\n",
+		  vector_sum = "reduction lid=1 level=vector op=+ type=int native\n",
+		  all_sums = gang_sum + worker_sum + vector_sum;
+
+TEST (Reductions, ByLevelAndDimensions)
+{
+  EXPECT_EQ (schemes ("kernel workers=1 vector=512 slots", all_sums),
+	     "gang_slots/atomic copy slots");
+  EXPECT_EQ (schemes ("kernel gangs=1 workers=4 vector=32 slots", all_sums), "update slots tree");
+  EXPECT_EQ (schemes ("kernel gangs=9 workers=1 vector=1", all_sums), "atomic copy copy");
+  /* A routine has the workers of its caller, in warps.  */
+  EXPECT_EQ (schemes ("gangs=1 workers=1 vector=32", all_sums), "atomic slots tree");
+}
+
+TEST (Reductions, ByStrategy)
+{
+  EXPECT_EQ (schemes ("kernel workers=4 vector=64 slots locks", all_sums), "lock lock lock");
+  EXPECT_EQ (schemes ("kernel workers=4 vector=64 slots atomics", all_sums), "atomic atomic slots");
+}
+
+TEST (Reductions, WithoutACopyObjectThereIsNothingToCombine)
+{
+  const std::string sum = "reduction level=gang op=+ type=int native\n";
+  EXPECT_EQ (schemes ("kernel workers=1 vector=32 slots", sum), "copy");
+  EXPECT_EQ (schemes ("kernel workers=1 vector=32 slots locks", sum), "copy");
+}
+
+TEST (Reductions, OneLockIsForAllOfALoop)
+{
+  const std::string maximum = "reduction lid=1 rid=1 level=worker op=max type=float\n",
+		    other = "reduction lid=2 level=worker op=+ type=int native\n";
+  EXPECT_EQ (schemes ("kernel workers=4 vector=32 atomics", worker_sum + maximum + other),
+	     "lock lock atomic");
+  EXPECT_EQ (schemes ("kernel workers=4 vector=32", worker_sum + maximum + other),
+	     "slots slots slots");
+}
+
+TEST (Reductions, PairsHaveNoAtomic)
+{
+  const std::string product = "reduction level=gang op=* type=\"complex float\" result pair\n";
+  EXPECT_EQ (schemes ("kernel workers=1 vector=32 slots", product), "gang_slots/lock");
+  EXPECT_EQ (schemes ("kernel workers=1 vector=32", product), "lock");
+  EXPECT_EQ (schemes ("kernel workers=1 vector=32 atomics", product), "lock");
+}
+
+TEST (Reductions, PackedGangsHaveAFormForLongRows)
+{
+  EXPECT_EQ (schemes ("kernel open_dims optimized slots",
+		      "loop levels=gang\nloop levels=vector\n" + vector_sum),
+	     "tree/slots");
+}
+
+TEST (Reductions, AreFoundByTheirNumbers)
+{
+  const region_plan p = decide (shape_of ("region kernel workers=1 vector=64 slots\n" + all_sums));
+  ASSERT_TRUE (p.scheme_of (1, 0, level_set::vector));
+  EXPECT_EQ (p.scheme_of (1, 0, level_set::vector)->how, dev::red_scheme::slots);
+  EXPECT_FALSE (p.scheme_of (1, 1, level_set::vector));
+  EXPECT_FALSE (p.scheme_of (0, 0, level_set::vector));
+}
+
 /* The dimensions of a region of which the line DIMS is known.  */
 
 dims_plan
@@ -453,7 +532,8 @@ TEST (Dims, AsGcc)
 TEST (Text, EachFieldComesBack)
 {
   const std::string text
-    = "region kernel gangs=3 workers=4 vector=64 open_dims optimized unrolls locks gang_routine"
+    = "region kernel gangs=3 workers=4 vector=64 open_dims optimized unrolls locks atomics slots "
+      "gang_routine"
       " obstacle=\"a variable in memory\"\n"
       "dims used=worker gang=0 worker=3 vector=5 default_gang=6 default_worker=7 default_vector=8 "
       "serial"
@@ -466,7 +546,7 @@ TEST (Text, EachFieldComesBack)
       "  access array=\"no name\"\n"
       "loop levels=worker chunk=star\n"
       "loop chunk=unknown\n"
-      "reduction lid=1 rid=2 level=gang op=+ type=\"unsigned int\"\n"
+      "reduction lid=1 rid=2 level=gang op=+ type=\"unsigned int\" result pair native\n"
       "variable name=t owner=worker\n";
   EXPECT_EQ (print (shape_of (text)), text);
   const std::string plan = "plan packed why=\"a reason\" wide_rows counted\n"
@@ -476,6 +556,7 @@ TEST (Text, EachFieldComesBack)
 			   "few_rows=8 thread_iterations=2"
 			   " why=\"gang (static:)\"\n"
 			   "loop order=dealt\n"
+			   "reduction lid=1 rid=2 level=gang how=gang_slots otherwise=atomic\n"
 			   "step op=loop bytes=4 a=1 b=4 value=5\n";
   std::string wrong;
   const std::optional<region_plan> parsed = parse_plan (plan, &wrong);
@@ -531,6 +612,7 @@ TEST (Text, WrongLinesAreRefused)
   EXPECT_FALSE (parse_plan ("plan\nchange axis=gang said=1 instead=2\n"));
   EXPECT_FALSE (parse_plan ("plan\ndims gang=1\ndims gang=1\n"));
   EXPECT_FALSE (parse_plan ("plan\nloop order=random\n"));
+  EXPECT_FALSE (parse_plan ("plan\nreduction how=shuffles\n"));
   EXPECT_FALSE (parse_shape ("access width=4\nregion\n"));
 }
 

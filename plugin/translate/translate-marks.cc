@@ -6,48 +6,12 @@
 #include "plugin/translate/translate-marks.h"
 #include "plugin/loops/row-length.h"
 #include "plugin/openacc-calls.h"
+#include "plugin/reductions/device-reduction.h"
 #include "plugin/translate/translate-stack.h"
 
 namespace accred {
 
 namespace {
-
-std::optional<dev::red_op>
-reduction_operator (tree_code code)
-{
-  static const struct
-  {
-    tree_code code;
-    dev::red_op op;
-  } ops[] = { { PLUS_EXPR, dev::red_op::PLUS },
-	      { MULT_EXPR, dev::red_op::MULT },
-	      { MAX_EXPR, dev::red_op::MAX },
-	      { MIN_EXPR, dev::red_op::MIN },
-	      { BIT_AND_EXPR, dev::red_op::AND },
-	      { BIT_IOR_EXPR, dev::red_op::OR },
-	      { BIT_XOR_EXPR, dev::red_op::XOR },
-	      { TRUTH_AND_EXPR, dev::red_op::TRUTH_AND },
-	      { TRUTH_ANDIF_EXPR, dev::red_op::TRUTH_AND },
-	      { TRUTH_OR_EXPR, dev::red_op::TRUTH_OR },
-	      { TRUTH_ORIF_EXPR, dev::red_op::TRUTH_OR },
-	      /* Fortran's .eqv. and .neqv.; a logical is 0 or 1.  */
-	      { EQ_EXPR, dev::red_op::TRUTH_EQV },
-	      { NE_EXPR, dev::red_op::XOR } };
-  for (const auto &o : ops)
-    if (o.code == code)
-      return o.op;
-  return std::nullopt;
-}
-
-/* True if the parts of a value of the pair TYPE are reduced by OP each for itself.  */
-
-bool
-splits_p (dev::red_op op, tree type)
-{
-  if (TREE_CODE (type) == COMPLEX_TYPE)
-    return op == dev::red_op::PLUS;
-  return op == dev::red_op::AND || op == dev::red_op::OR || op == dev::red_op::XOR;
-}
 
 opcode
 reduction_opcode (red_kind kind)
@@ -86,8 +50,12 @@ marks::translate_reduction (const red_call &r)
       return;
     }
   info.op = *op;
-  if (pair_p (type) && !splits_p (*op, type))
-    info.pair = (TREE_CODE (type) == COMPLEX_TYPE ? dev::red_pair::complex : dev::red_pair::wide);
+  info.pair = reduction_pair (*op, type);
+  if (const reduction_scheme *s = m_clone.plan.scheme_of (r.lid, r.rid, axis_bit (r.level)))
+    {
+      info.how = s->how;
+      info.otherwise = s->otherwise;
+    }
 
   value local = use_value (r.local), v;
   v.parts = local.parts;

@@ -9,7 +9,7 @@
 #define ACCRED_TRANSLATION_H
 
 #include "plugin/device-context.h"
-#include "plugin/translate/device-types.h"
+#include "plugin/device-types.h"
 #include "ptx-backend/ir/ir-builder.h"
 
 namespace accred {

@@ -215,6 +215,20 @@ enum class red_pair : uint8_t
   wide  /* Low word (unsigned) and high word of a 128-bit integer.  */
 };
 
+/* How the LOCAL objects of one loop and level become one value.  Of two reductions of
+   a loop the later scheme holds for both.  */
+enum class red_scheme : uint8_t
+{
+  open, /* Not decided: the backend chooses (reductions/scheme-choice.cc).  */
+  copy, /* One thread: nothing to do.  */
+  tree, /* Shuffles in a warp.  */
+  slots, /* Shuffles, one shared slot for each warp, shuffles.  */
+  update, /* One gang: *RES_PTR is updated.  */
+  gang_slots, /* One slot in global memory for each gang, combined by the last one.  */
+  atomic, /* Accumulator updated by atomics.  */
+  lock  /* Accumulator updated under a lock.  */
+};
+
 struct reduction_info
 {
   level lev = level::gang;
@@ -223,6 +237,9 @@ struct reduction_info
   int rid = 0;   /* Which reduction of that loop.  */
   red_pair pair = red_pair::none;
   uint8_t part = 0;  /* Of a pair.  */
+  /* The scheme, and the one where that cannot be: gang_slots if a gang may come to the FINI more or
+     less often than once; that of a packed kernel in the form for long rows.  */
+  red_scheme how = red_scheme::open, otherwise = red_scheme::open;
 };
 
 /* Source position, an index into module::files and a line; line 0: unknown.  */
@@ -234,8 +251,8 @@ struct location
 
 enum insn_flags : uint8_t
 {
-  INSN_VOLATILE = 1,  /* LD, ST: as for C's volatile.  */
-  INSN_INVARIANT = 2,  /* LD: nobody writes this memory during the kernel. */
+  INSN_VOLATILE = 1, /* LD, ST: as for C's volatile.  */
+  INSN_INVARIANT = 2, /* LD: nobody writes this memory during the kernel. */
   INSN_ALIGNED = 4, /* LD: the address is a multiple of 16.  With the next insn,
 				   if that reads the other half, one access.  */
   /* All threads of the gang execute it, and have the same value then; said where it is in a

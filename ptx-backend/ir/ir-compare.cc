@@ -89,8 +89,9 @@ comparer::equal (const operand &a, const operand &b)
 bool
 comparer::equal (const reduction_info &a, const reduction_info &b)
 {
-  const auto &[lev, op, lid, rid, pair, part] = a;
-  return SAME (lev) && SAME (op) && SAME (lid) && SAME (rid) && SAME (pair) && SAME (part);
+  const auto &[lev, op, lid, rid, pair, part, how, otherwise] = a;
+  return SAME (lev) && SAME (op) && SAME (lid) && SAME (rid) && SAME (pair) && SAME (part)
+	 && SAME (how) && SAME (otherwise);
 }
 
 bool

@@ -29,6 +29,8 @@ constexpr const char *place_names[] = { "automatic", "thread", "worker", "gang" 
 constexpr const char *owner_names[] = { "variable", "reduction", "broadcast" };
 constexpr const char *linkage_names[] = { "local", "global", "weak", "common", "external" };
 constexpr const char *pair_names[] = { "none", "complex", "wide" };
+constexpr const char *scheme_names[]
+  = { "open", "copy", "tree", "slots", "update", "gang_slots", "atomic", "lock" };
 constexpr const char *class_prefixes[] = { "p", "r", "rd", "f", "fd" };
 
 /* Index of WORD in NAMES.  */

@@ -150,6 +150,8 @@ make_long (function &fn)
   for (block &b : fn.blocks)
     for (insn &i : b.insns)
       {
+	if (reduction_p (i.op))
+	  i.red.how = i.red.otherwise;
 	if (i.op != opcode::SREG)
 	  continue;
 	if (i.sreg == special_reg::lane)

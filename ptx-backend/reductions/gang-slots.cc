@@ -267,6 +267,7 @@ slot_expander::combine_slots (const group &g, std::vector<operand> slots, const 
 	fini.dst = values[k].reg;
 	fini.src = { operand::none (), values[k] };
 	fini.red.lev = lev;
+	fini.red.how = fini.red.otherwise = red_scheme::open;
 	fini.red.lid = m_lid;
 	fini.red.rid = k;
 	m_rw->emit (std::move (fini));

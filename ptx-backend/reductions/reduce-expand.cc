@@ -591,7 +591,8 @@ expander::fini (const group &g)
 {
   m_rw->like (g[0]);
   red_scheme s = m_plan.scheme (g[0]);
-  static const char *const what[] = { "V = LOCAL",
+  static const char *const what[] = { "",
+				      "V = LOCAL",
 				      "shuffle tree",
 				      "shuffle tree and one shared slot for each warp",
 				      "update by the only gang",
@@ -615,8 +616,9 @@ expander::fini (const group &g)
       for (const insn &i : g)
 	result (i, i.src[1]);
       return;
-    /* gang-slots has left none.  */
-    case red_scheme::gang_slots: return;
+    /* gang-slots has left none, and a plan has no open ones.  */
+    case red_scheme::gang_slots:
+    case red_scheme::open: return;
     }
 }
 

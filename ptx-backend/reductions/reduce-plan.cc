@@ -16,6 +16,7 @@
 #include "ptx-backend/passes.h"
 #include "ptx-backend/reductions/reduction-report.h"
 #include "ptx-backend/reductions/reduction-table.h"
+#include "ptx-backend/reductions/scheme-choice.h"
 #include "ptx-backend/ir/regions.h"
 
 #include <algorithm>
@@ -127,6 +128,18 @@ misplaced (const function &fn, const insn &i, level_mask mode, const reduction_p
   return nullptr;
 }
 
+/* The reason why what has been decided for I is invalid in FN, or null.  */
+const char *
+unfit (const function &fn, const insn &i)
+{
+  if (!scheme_fits_p (i.red.how, i.red.lev, fn.dims, fn.packed)
+      || (i.red.how == red_scheme::gang_slots
+	  && !scheme_fits_p (i.red.otherwise, i.red.lev, fn.dims, fn.packed)))
+    return "internal: the scheme does not fit the dimensions";
+  const bool atomic = i.red.how == red_scheme::atomic || i.red.otherwise == red_scheme::atomic;
+  return atomic && i.red.pair != red_pair::none ? "internal: a pair has no atomic" : nullptr;
+}
+
 bool
 copy_p (const insn &i, const reduction_plan &plan)
 {
@@ -183,6 +196,8 @@ reduce_plan_pass (pass_context &ctx)
 		ctx.error (i.loc, "reduction in a sequential routine");
 	      else if (const char *what = misplaced (fn, i, tree.mode[b], plan))
 		ctx.error (i.loc, what);
+	      else if (const char *why = unfit (fn, i))
+		ctx.error (i.loc, why);
 	      if (std::optional<insn> move = plain_move (i, plan))
 		i = std::move (*move);
 	    }

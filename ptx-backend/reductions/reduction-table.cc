@@ -1,24 +1,10 @@
 /* Operators and strategies of reductions, as data.
    Copyright (C) 2026 The accred authors.
-   SPDX-License-Identifier: GPL-3.0-or-later
-
-   Strategies by level (options::strat):
-
-     level	       lock	   automatic	atomic
-     vector, 32 lanes  tree	   tree		tree
-     vector, more      lock	   slots	slots
-     worker	       lock	   slots	atomic, lock when the loop has an operator
-						without native atomic
-     gang	       lock	   gang_slots	atomic (compare-and-swap loop where there is
-						no native one)
-
-   With `auto', a gang reduction is also `atomic' if its FINI is in a sequential loop, a conditional
-   or a routine, and `update' if there is one gang.
-
-   A pair has neither an atomic nor a compare-and-swap: its loop takes the lock instead.  */
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "ptx-backend/reductions/reduction-table.h"
 #include "ptx-backend/ir/cfg.h"
+#include "ptx-backend/reductions/scheme-choice.h"
 
 #include <algorithm>
 #include <cctype>
@@ -150,19 +136,32 @@ redux_p (const red_row &row, dtype t, const options &opts)
 	 && row.redux_sm <= opts.sm;
 }
 
-/* The scheme of the gang-level reduction I of FN.  The last gang can detect that it is the last one
-   only if each gang executes I once.  */
-static red_scheme
-gang_scheme (const function &fn, block_id b, const insn &i, const options &opts)
+/* What is known of the reduction I of FN when nothing has been decided.  */
+static reduction_facts
+facts_of (const function &fn, const insn &i, const options &opts)
 {
-  if (opts.strat == strategy::lock)
-    return red_scheme::lock;
-  if (opts.strat == strategy::automatic && fn.dims[0] == 1)
-    return red_scheme::update;
-  if (opts.strat == strategy::automatic && fn.gang_slots >= 0
-      && (i.op != opcode::RED_FINI || once_p (fn, b)))
-    return red_scheme::gang_slots;
-  return red_scheme::atomic;
+  const red_row *row = red_row_for (i.red.op, i.type);
+  return { i.red.lev,
+	   opts.strat,
+	   { fn.dims[0], fn.dims[1], fn.dims[2] },
+	   fn.packed,
+	   fn.gang_slots >= 0,
+	   i.red.pair != red_pair::none,
+	   row && native_atomic_p (*row, i.type, opts.sm) };
+}
+
+/* The scheme of I in block B.  The last gang can detect that it is the last one only if each gang
+   executes the FINI once.  */
+static red_scheme
+scheme_in (const function &fn, block_id b, const insn &i, const options &opts)
+{
+  scheme_choice s = { i.red.how, i.red.otherwise };
+  if (s.how == red_scheme::open)
+    s = choose_scheme (facts_of (fn, i, opts));
+  if (s.how != red_scheme::gang_slots)
+    return s.how;
+  const bool possible = fn.gang_slots >= 0 && (i.op != opcode::RED_FINI || once_p (fn, b));
+  return possible ? s.how : s.otherwise;
 }
 
 reduction_plan::reduction_plan (const function &fn, const options &opts)
@@ -172,38 +171,9 @@ reduction_plan::reduction_plan (const function &fn, const options &opts)
       {
 	if (!reduction_p (i.op) || i.op == opcode::RED_LOCK || i.op == opcode::RED_UNLOCK)
 	  continue;
-	red_scheme s = red_scheme::copy;
-	bool lock = opts.strat == strategy::lock;
-	/* No atomic operation and no compare-and-swap is wide enough.  */
-	bool pair = i.red.pair != red_pair::none;
-	switch (i.red.lev)
-	  {
-	  case level::gang:
-	    s = gang_scheme (fn, b, i, opts);
-	    if (pair && s == red_scheme::atomic)
-	      s = red_scheme::lock;
-	    break;
-	  case level::worker:
-	    if (fn.dims[1] == 1 || fn.packed)
-	      break;
-	    s = lock ? red_scheme::lock : red_scheme::slots;
-	    if (opts.strat == strategy::atomic)
-	      {
-		const red_row *row = red_row_for (i.red.op, i.type);
-		s = row && !pair && native_atomic_p (*row, i.type, opts.sm) ? red_scheme::atomic
-									    : red_scheme::lock;
-	      }
-	    break;
-	  case level::vector:
-	    if (fn.dims[2] == limits::warp_size)
-	      s = red_scheme::tree;
-	    else if (fn.dims[2] > limits::warp_size)
-	      s = lock ? red_scheme::lock : red_scheme::slots;
-	    break;
-	  }
 	/* One reduction that needs the lock puts all of its loop under it.  */
 	red_scheme &of_loop = m_schemes[{ i.red.lev, i.red.lid }];
-	of_loop = std::max (of_loop, s);
+	of_loop = scheme_of_both (of_loop, scheme_in (fn, b, i, opts));
       }
 }
 

@@ -50,21 +50,9 @@ bool native_atomic_p (const red_row &, dtype, int sm);
 /* Is the shuffle tree of a warp one redux.sync?  */
 bool redux_p (const red_row &, dtype, const options &);
 
-/* How the LOCAL objects of one loop and level become one value.  Of two reductions of
-   a loop the later scheme holds for both.  */
-enum class red_scheme : uint8_t
-{
-  copy, /* One thread: nothing to do.  */
-  tree, /* Shuffles in a warp.  */
-  slots, /* Shuffles, one shared slot for each warp, shuffles.  */
-  update, /* One gang: *RES_PTR is updated.  */
-  gang_slots, /* One slot in global memory for each gang, combined by the last one.  */
-  atomic, /* Accumulator updated by atomics.  */
-  lock  /* Accumulator updated under a lock.  */
-};
-
-/* The scheme of every loop (level and LID) of a function.  It is made from the
-   function's reductions alone, so each pass can make it anew.  */
+/* The scheme of every loop (level and LID) of a function: what its reductions say, and a choice for
+   those that leave it open.  It is made from the function's reductions alone, so each pass can make
+   it anew.  */
 class reduction_plan
 {
 public:

@@ -54,7 +54,7 @@ bb2:
 kernel @k local dims=0,4,64 partitions=gwv (u64) -> none {
 bb0:
   %r0 = mov.s32 1
-  %r0 = red_init.s32 _, %r0 lev=worker op=&& lid=3 rid=1
+  %r0 = red_init.s32 _, %r0 lev=worker op=&& lid=3 rid=1 how=slots otherwise=lock
   fork lev=vector
   br to=bb1
 bb1:

@@ -34,9 +34,9 @@ enum
    The gangs of a warp come to the inner loop at different times, and to a different number of
    them.  */
 std::string
-rows_kernel (const std::string &row_length, unsigned skip)
+rows_kernel (const std::string &row_length, unsigned skip, const std::string &scheme = "")
 {
-  const std::string red = " op=+ lev=vector lid=1 rid=0\n";
+  const std::string red = " op=+ lev=vector lid=1 rid=0" + scheme + "\n";
   return "kernel @k dims=0,1,256 partitions=gwv packed" + row_length
 	 + " (u64) -> none {\n"
 	   "bb0:\n"
@@ -186,6 +186,15 @@ TEST (pack, one_lane)
 {
   const std::string ptx = ptx_of (rows_kernel (" row_length=8", 3));
   EXPECT_EQ (count (ptx, ".sync"), 0u);
+}
+
+/* A plan has a scheme for the gangs of short rows, and one for those of long rows.  */
+TEST (pack, a_scheme_for_each_form)
+{
+  for (const char *row_length : { " row_length=%r1", " row_length=8", " row_length=70000", "" })
+    EXPECT_EQ (ptx_of (rows_kernel (row_length, 3, " how=tree otherwise=slots")),
+	       ptx_of (rows_kernel (row_length, 3)))
+      << row_length;
 }
 
 } // anonymous namespace

@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "ptx-backend/reductions/reduction-table.h"
+#include "ptx-backend/reductions/scheme-choice.h"
 #include "ptx-backend/tests/test-util.h"
 
 #include <gtest/gtest.h>
@@ -108,6 +109,81 @@ TEST (reduction_scheme, atomic_falls_back_to_the_lock)
   EXPECT_EQ (count (ptx, "atom.shared.cas"), 0u) << ptx;
   EXPECT_EQ (count (ptx, "red.shared.add.s32"), 1u) << ptx;
   EXPECT_EQ (count (ptx, "red.shared.add.f32"), 1u);
+}
+
+/* TWO_REDUCTIONS, of which a plan says how the sum is computed.  */
+std::string
+planned (const std::string &how, const std::string &dims = "0,4,32")
+{
+  std::string text = two_reductions ("", dims);
+  const std::string sum = "op=+ lid=4 rid=0";
+  for (size_t at = 0; (at = text.find (sum, at)) != std::string::npos; at += sum.size ())
+    text.insert (at + sum.size (), " how=" + how);
+  return text;
+}
+
+/* What is planned counts, not what the backend would choose; one lock is for the whole loop.  */
+TEST (reduction_scheme, the_plan_decides)
+{
+  EXPECT_EQ (ptx_of (planned ("slots")), ptx_of (two_reductions ("")));
+  options lock;
+  lock.strat = strategy::lock;
+  EXPECT_EQ (ptx_of (planned ("lock")), ptx_of (two_reductions (""), lock));
+}
+
+TEST (reduction_scheme, plans_that_do_not_fit_are_refused)
+{
+  auto error = [] (const std::string &text)
+  {
+    module m = parsed (text);
+    const result res = compile (m, {});
+    return res.errors.empty () ? "" : res.errors[0].text;
+  };
+  const std::string wrong = "internal: the scheme does not fit the dimensions";
+  EXPECT_EQ (error (planned ("slots")), "");
+  EXPECT_EQ (error (planned ("copy", "0,1,32")), "");
+  EXPECT_EQ (error (planned ("copy")), wrong);
+  EXPECT_EQ (error (planned ("tree")), wrong);
+  EXPECT_EQ (error (planned ("update")), wrong);
+  EXPECT_EQ (error (planned ("gang_slots")), wrong);
+}
+
+/* By level, strategy and dimensions, as the table in scheme-choice.cc has it.  */
+TEST (reduction_scheme, choice)
+{
+  auto choice = [] (level lev, strategy strat, int gangs, int workers, int lanes,
+		    bool native = true, bool pair = false)
+  {
+    const reduction_facts f
+      = { lev, strat, { gangs, workers, lanes }, false, gangs == 0, pair, native };
+    const scheme_choice c = choose_scheme (f);
+    EXPECT_TRUE (scheme_fits_p (c.how, lev, f.dims, false));
+    EXPECT_EQ (c.otherwise == c.how, c.how != red_scheme::gang_slots);
+    return c.how;
+  };
+  const strategy automatic = strategy::automatic, lock = strategy::lock, atomic = strategy::atomic;
+  EXPECT_EQ (choice (level::vector, automatic, 0, 1, 1), red_scheme::copy);
+  for (strategy s : { automatic, lock, atomic })
+    EXPECT_EQ (choice (level::vector, s, 0, 1, 32), red_scheme::tree);
+  EXPECT_EQ (choice (level::vector, automatic, 0, 1, 64), red_scheme::slots);
+  EXPECT_EQ (choice (level::vector, atomic, 0, 1, 64), red_scheme::slots);
+  EXPECT_EQ (choice (level::vector, lock, 0, 1, 64), red_scheme::lock);
+
+  EXPECT_EQ (choice (level::worker, lock, 0, 1, 32), red_scheme::copy);
+  EXPECT_EQ (choice (level::worker, automatic, 0, 0, 32), red_scheme::slots);
+  EXPECT_EQ (choice (level::worker, lock, 0, 4, 32), red_scheme::lock);
+  EXPECT_EQ (choice (level::worker, atomic, 0, 4, 32), red_scheme::atomic);
+  EXPECT_EQ (choice (level::worker, atomic, 0, 4, 32, false), red_scheme::lock);
+  EXPECT_EQ (choice (level::worker, atomic, 0, 4, 32, true, true), red_scheme::lock);
+
+  EXPECT_EQ (choice (level::gang, automatic, 0, 1, 32), red_scheme::gang_slots);
+  EXPECT_EQ (choice (level::gang, automatic, 1, 1, 32), red_scheme::update);
+  /* No memory for slots.  */
+  EXPECT_EQ (choice (level::gang, automatic, 7, 1, 32), red_scheme::atomic);
+  EXPECT_EQ (choice (level::gang, automatic, 7, 1, 32, true, true), red_scheme::lock);
+  EXPECT_EQ (choice (level::gang, lock, 1, 1, 32), red_scheme::lock);
+  EXPECT_EQ (choice (level::gang, atomic, 1, 1, 32), red_scheme::atomic);
+  EXPECT_EQ (choice (level::gang, atomic, 1, 1, 32, true, true), red_scheme::lock);
 }
 
 /* 2 values x 4 workers; the lock strategy: one accumulator each and a lock word.  */

@@ -17,6 +17,9 @@ sum (int n, const float *a)
 
 /* { dg-final { scan-tree-dump-times "access array=#1 stride=4 width=4 scalar always movable" 1 "accred_plan" } } */
 /* { dg-final { scan-tree-dump-times "order=blocked multiple=4 wide=4 " 1 "accred_plan" } } */
+/* Of this region and the next: slots for gangs, and for the warps of a gang.  */
+/* { dg-final { scan-tree-dump-times "reduction level=gang how=gang_slots otherwise=atomic\n" 2 "accred_plan" } } */
+/* { dg-final { scan-tree-dump-times "reduction lid=1 level=vector how=slots otherwise=slots\n" 2 "accred_plan" } } */
 
 /* Every other element, of a condition.  */
 float
@@ -47,7 +50,7 @@ lengths (int n, double *d)
     }
 }
 
-/* { dg-final { scan-tree-dump-times "loop line=44 levels=vector \[^\n\]*effects" 1 "accred_plan" } } */
+/* { dg-final { scan-tree-dump-times "loop line=47 levels=vector \[^\n\]*effects" 1 "accred_plan" } } */
 /* { dg-final { scan-tree-dump-times "access array=#1 write stride=8 width=8 scalar always" 1 "accred_plan" } } */
 /* { dg-final { scan-tree-dump-times "why=\"the dimensions are not open\"" 1 "accred_plan" } } */
 /* Launch dimensions: what the region says, and what it gets.  */

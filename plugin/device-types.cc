@@ -2,7 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "plugin/translate/device-types.h"
+#include "plugin/device-types.h"
 
 namespace accred {
 
