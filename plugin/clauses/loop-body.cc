@@ -212,6 +212,12 @@ private:
 
   void sequence (gimple_seq);
   void statement (gimple *);
+  void bind (gbind *stmt);
+  void condition (gcond *stmt);
+  void switch_statement (gswitch *stmt);
+  void assembly (gasm *stmt);
+  void atomic_load (gomp_atomic_load *stmt);
+  void atomic_store (gomp_atomic_store *stmt);
   void try_statement (gimple *);
   void inner_loop (gomp_for *);
   void operands (gimple *);
@@ -350,45 +356,91 @@ body_builder::operands (gimple *stmt)
 }
 
 void
+body_builder::bind (gbind *stmt)
+{
+  /* Of a region, all is wanted.  */
+  for (tree v = m_whole_region ? NULL_TREE : gimple_bind_vars (stmt); v; v = DECL_CHAIN (v))
+    m_hidden[v]++;
+  sequence (gimple_bind_body (stmt));
+}
+
+void
+body_builder::condition (gcond *stmt)
+{
+  new_node ();
+  if (!asks_presence_p (stmt, m_copies))
+    {
+      expression (gimple_op_ptr (stmt, 0), stmt);
+      expression (gimple_op_ptr (stmt, 1), stmt);
+    }
+  jump (gimple_cond_true_label (stmt), index_is_p (stmt, EQ_EXPR));
+  jump (gimple_cond_false_label (stmt), index_is_p (stmt, NE_EXPR));
+  m_ended = true;
+}
+
+void
+body_builder::switch_statement (gswitch *stmt)
+{
+  new_node ();
+  expression (gimple_op_ptr (stmt, 0), stmt);
+  for (unsigned i = 0; i < gimple_switch_num_labels (stmt); i++)
+    jump (CASE_LABEL (gimple_switch_label (stmt, i)));
+  m_ended = true;
+}
+
+/* An output is more than a write: the statement may read it, too.  */
+
+void
+body_builder::assembly (gasm *stmt)
+{
+  new_node ();
+  m_body.m_known &= gimple_asm_nlabels (stmt) == 0;
+  for (unsigned i = 0; i < gimple_num_ops (stmt); i++)
+    destination (&TREE_VALUE (gimple_op (stmt, i)), stmt);
+  for (access &a : m_body.m_nodes.back ().accesses)
+    a.kind = access_kind::escape;
+}
+
+/* The load of an atomic construct has the address, which the store writes to.  */
+
+void
+body_builder::atomic_load (gomp_atomic_load *stmt)
+{
+  new_node ();
+  m_stmt = stmt;
+  expression (gimple_omp_atomic_load_rhs_ptr (stmt), stmt);
+  for (access &a : m_body.m_nodes.back ().accesses)
+    if (a.kind == access_kind::address)
+      a.kind = access_kind::escape;
+}
+
+void
+body_builder::atomic_store (gomp_atomic_store *stmt)
+{
+  new_node ();
+  m_stmt = stmt;
+  expression (gimple_omp_atomic_store_val_ptr (stmt), stmt);
+}
+
+void
 body_builder::statement (gimple *stmt)
 {
   switch (gimple_code (stmt))
     {
-      case GIMPLE_BIND: {
-	tree vars = gimple_bind_vars (as_a<gbind *> (stmt));
-	/* Of a region, all is wanted.  */
-	for (tree v = m_whole_region ? NULL_TREE : vars; v; v = DECL_CHAIN (v))
-	  m_hidden[v]++;
-	sequence (gimple_bind_body (as_a<gbind *> (stmt)));
-	return;
-      }
-    case GIMPLE_TRY: try_statement (stmt); return;
+    case GIMPLE_BIND: return bind (as_a<gbind *> (stmt));
+    case GIMPLE_TRY: return try_statement (stmt);
+    case GIMPLE_COND: return condition (as_a<gcond *> (stmt));
+    case GIMPLE_SWITCH: return switch_statement (as_a<gswitch *> (stmt));
+    case GIMPLE_ASM: return assembly (as_a<gasm *> (stmt));
+    case GIMPLE_OMP_ATOMIC_LOAD: return atomic_load (as_a<gomp_atomic_load *> (stmt));
+    case GIMPLE_OMP_ATOMIC_STORE: return atomic_store (as_a<gomp_atomic_store *> (stmt));
+    case GIMPLE_OMP_FOR: return inner_loop (as_a<gomp_for *> (stmt));
     case GIMPLE_LABEL: m_labels[gimple_label_label (as_a<glabel *> (stmt))] = new_node (); return;
     case GIMPLE_GOTO:
       new_node ();
       jump (gimple_goto_dest (stmt));
       m_ended = true;
       return;
-    case GIMPLE_COND:
-      new_node ();
-      if (!asks_presence_p (stmt, m_copies))
-	{
-	  expression (gimple_op_ptr (stmt, 0), stmt);
-	  expression (gimple_op_ptr (stmt, 1), stmt);
-	}
-      jump (gimple_cond_true_label (as_a<gcond *> (stmt)), index_is_p (stmt, EQ_EXPR));
-      jump (gimple_cond_false_label (as_a<gcond *> (stmt)), index_is_p (stmt, NE_EXPR));
-      m_ended = true;
-      return;
-      case GIMPLE_SWITCH: {
-	gswitch *s = as_a<gswitch *> (stmt);
-	new_node ();
-	expression (gimple_op_ptr (stmt, 0), stmt);
-	for (unsigned i = 0; i < gimple_switch_num_labels (s); i++)
-	  jump (CASE_LABEL (gimple_switch_label (s, i)));
-	m_ended = true;
-	return;
-      }
     case GIMPLE_RETURN:
       new_node ();
       operands (stmt);
@@ -399,31 +451,6 @@ body_builder::statement (gimple *stmt)
       m_body.m_nodes[new_node ()].stmt = stmt;
       operands (stmt);
       return;
-    case GIMPLE_ASM:
-      new_node ();
-      m_body.m_known &= gimple_asm_nlabels (as_a<gasm *> (stmt)) == 0;
-      for (unsigned i = 0; i < gimple_num_ops (stmt); i++)
-	destination (&TREE_VALUE (gimple_op (stmt, i)), stmt);
-      /* An output is more than a write: the statement may read it too.  */
-      for (access &a : m_body.m_nodes.back ().accesses)
-	a.kind = access_kind::escape;
-      return;
-    case GIMPLE_OMP_ATOMIC_LOAD:
-      case GIMPLE_OMP_ATOMIC_STORE: {
-	new_node ();
-	m_stmt = stmt;
-	if (auto *load = dyn_cast<gomp_atomic_load *> (stmt))
-	  {
-	    expression (gimple_omp_atomic_load_rhs_ptr (load), stmt);
-	    for (access &a : m_body.m_nodes.back ().accesses)
-	      if (a.kind == access_kind::address)
-		a.kind = access_kind::escape;
-	  }
-	else
-	  expression (gimple_omp_atomic_store_val_ptr (as_a<gomp_atomic_store *> (stmt)), stmt);
-	return;
-      }
-    case GIMPLE_OMP_FOR: inner_loop (as_a<gomp_for *> (stmt)); return;
     case GIMPLE_NOP:
     case GIMPLE_PREDICT:
     case GIMPLE_DEBUG:

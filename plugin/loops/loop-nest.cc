@@ -143,6 +143,60 @@ reads_far_p (class loop *body)
   return found;
 }
 
+/* An operation on one or two operands, of a statement or an expression.  */
+struct operation
+{
+  tree_code code; /* NOP_EXPR: a copy.  */
+  tree type, a, b;
+};
+
+/* The operation that computes T, if it is one.  */
+
+std::optional<operation>
+operation_of (tree t)
+{
+  if (TREE_CODE (t) == SSA_NAME)
+    {
+      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (t));
+      if (!def || gimple_num_ops (def) > 3)
+	return {};
+      const tree_code code = gimple_assign_rhs_code (def);
+      return operation{ code == SSA_NAME ? NOP_EXPR : code, TREE_TYPE (t), gimple_assign_rhs1 (def),
+			gimple_num_ops (def) > 2 ? gimple_assign_rhs2 (def) : NULL_TREE };
+    }
+  if (!EXPR_P (t))
+    return {};
+  return operation{ TREE_CODE (t), TREE_TYPE (t), TREE_OPERAND (t, 0),
+		    TREE_OPERAND_LENGTH (t) > 1 ? TREE_OPERAND (t, 1) : NULL_TREE };
+}
+
+bool
+number_p (tree type)
+{
+  return INTEGRAL_TYPE_P (type) || POINTER_TYPE_P (type);
+}
+
+/* V, a coefficient or a factor of one, if it is no larger than strides of arrays are; so that
+   products of two fit.  */
+
+number
+small (HOST_WIDE_INT v)
+{
+  constexpr HOST_WIDE_INT most = 1 << 20;
+  return v <= most && v >= -most ? number (v) : std::nullopt;
+}
+
+/* The coefficient of a value of the type FROM with the coefficient C, as a value of TYPE.  A
+   narrower type has fewer values than the product has.  */
+
+number
+coefficient_of_conversion (tree type, tree from, number c)
+{
+  if (!c || !number_p (from) || (*c && TYPE_PRECISION (type) < TYPE_PRECISION (from)))
+    return {};
+  return c;
+}
+
 /* Decodes the body of a loop.  */
 
 class body_decoder
@@ -158,8 +212,10 @@ private:
   bool effect_p (gimple *stmt) const;
   std::string array_name (tree ref);
   void add_access (gassign *stmt);
-  std::optional<HOST_WIDE_INT> coefficient (tree t, unsigned depth = 0);
-  std::optional<HOST_WIDE_INT> coefficient_of_address (tree ref);
+  number coefficient (tree t, unsigned depth = 0);
+  number coefficient_of_load (gassign *def);
+  number coefficient_of_product (HOST_WIDE_INT c, tree factor);
+  number coefficient_of_address (tree ref);
   bool each_time_p (gimple *stmt) const;
   bool movable_p (tree t, unsigned depth = 0) const;
 
@@ -231,103 +287,80 @@ body_decoder::form_p ()
    not known.  A sum in fewer bits than an address has must be one that the program may
    not let overflow.  */
 
-std::optional<HOST_WIDE_INT>
+number
 body_decoder::coefficient (tree t, unsigned depth)
 {
   if (depth > 20)
     return {};
   if (CONSTANT_CLASS_P (t) || is_gimple_min_invariant (t))
     return 0;
-  tree_code code = TREE_CODE (t);
-  tree a = NULL_TREE, b = NULL_TREE;
-  if (code == SSA_NAME)
+  if (TREE_CODE (t) == SSA_NAME)
     {
       if (t == gimple_phi_result (n.iv))
 	return 1;
       if (!n.in_body_p (t))
 	return 0;
-      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (t));
-      if (!def)
-	return {};
-      if (gimple_vuse (def))
-	{
-	  /* Memory that does not change in the loop.  */
-	  if (s.effects)
-	    return {};
-	  auto at = coefficient_of_address (gimple_assign_rhs1 (def));
-	  return at && *at == 0 ? at : std::nullopt;
-	}
-      code = gimple_assign_rhs_code (def);
-      a = gimple_assign_rhs1 (def);
-      b = gimple_num_ops (def) > 2 ? gimple_assign_rhs2 (def) : NULL_TREE;
-      if (gimple_num_ops (def) > 3)
-	return {};
-      if (code == SSA_NAME)
-	code = NOP_EXPR;
+      if (gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (t)); def && gimple_vuse (def))
+	return coefficient_of_load (def);
     }
-  else if (EXPR_P (t))
-    {
-      a = TREE_OPERAND (t, 0);
-      b = TREE_OPERAND_LENGTH (t) > 1 ? TREE_OPERAND (t, 1) : NULL_TREE;
-    }
-  else
+  const std::optional<operation> o = operation_of (t);
+  if (!o || !number_p (o->type))
     return {};
-
-  tree type = TREE_TYPE (t);
-  if (!INTEGRAL_TYPE_P (type) && !POINTER_TYPE_P (type))
-    return {};
-  const bool wide = TYPE_PRECISION (type) >= POINTER_SIZE;
-  auto ca = a ? coefficient (a, depth + 1) : std::nullopt;
-  if (CONVERT_EXPR_CODE_P (code))
-    {
-      tree from = TREE_TYPE (a);
-      if (!ca || (!INTEGRAL_TYPE_P (from) && !POINTER_TYPE_P (from))
-	  || (*ca && TYPE_PRECISION (type) < TYPE_PRECISION (from)))
-	return {};
-      return ca;
-    }
-  auto cb = b ? coefficient (b, depth + 1) : std::nullopt;
+  const number ca = o->a ? coefficient (o->a, depth + 1) : std::nullopt;
+  if (CONVERT_EXPR_CODE_P (o->code))
+    return coefficient_of_conversion (o->type, TREE_TYPE (o->a), ca);
+  const number cb = o->b ? coefficient (o->b, depth + 1) : std::nullopt;
   if (!ca || !cb)
     return {};
   if (!*ca && !*cb)
     return 0;
-  if (!wide && !TYPE_OVERFLOW_UNDEFINED (type))
+  /* The sum must be that of the numbers: in an address, or where the program may not overflow.  */
+  if (TYPE_PRECISION (o->type) < POINTER_SIZE && !TYPE_OVERFLOW_UNDEFINED (o->type))
     return {};
-  constexpr HOST_WIDE_INT most = 1 << 20;
-  HOST_WIDE_INT r;
-  switch (code)
+  switch (o->code)
     {
     case PLUS_EXPR:
-    case POINTER_PLUS_EXPR: r = *ca + *cb; break;
-    case MINUS_EXPR: r = *ca - *cb; break;
+    case POINTER_PLUS_EXPR: return small (*ca + *cb);
+    case MINUS_EXPR: return small (*ca - *cb);
     case MULT_EXPR:
-      if (*ca == 0)
-	{
-	  std::swap (a, b);
-	  std::swap (ca, cb);
-	}
-      if (*cb != 0)
+      if (*ca && *cb)
 	return {};
-      if (TREE_CODE (b) == SSA_NAME && movable_p (b))
-	{
-	  n.ones.push_back (b);
-	  return ca;
-	}
-      if (TREE_CODE (b) != INTEGER_CST || !tree_fits_shwi_p (b) || tree_to_shwi (b) > most
-	  || tree_to_shwi (b) < -most)
-	return {};
-      r = *ca * tree_to_shwi (b);
-      break;
+      return *ca ? coefficient_of_product (*ca, o->b) : coefficient_of_product (*cb, o->a);
     default: return {};
     }
-  if (r > most || r < -most)
+}
+
+/* The same for what DEF reads: zero if that memory does not change in the loop.  */
+
+number
+body_decoder::coefficient_of_load (gassign *def)
+{
+  if (s.effects)
     return {};
-  return r;
+  const number at = coefficient_of_address (gimple_assign_rhs1 (def));
+  return at && *at == 0 ? at : std::nullopt;
+}
+
+/* The same for a value of the coefficient C times FACTOR, which stays the same in the loop.  A
+   factor that is not known is taken for 1, which is tested when the loop is entered.  */
+
+number
+body_decoder::coefficient_of_product (HOST_WIDE_INT c, tree factor)
+{
+  if (TREE_CODE (factor) == SSA_NAME && movable_p (factor))
+    {
+      n.ones.push_back (factor);
+      return c;
+    }
+  if (TREE_CODE (factor) != INTEGER_CST || !tree_fits_shwi_p (factor)
+      || !small (tree_to_shwi (factor)))
+    return {};
+  return small (c * tree_to_shwi (factor));
 }
 
 /* The same for the address of REF, in bytes.  */
 
-std::optional<HOST_WIDE_INT>
+number
 body_decoder::coefficient_of_address (tree ref)
 {
   poly_int64 bitsize, bitpos;
