@@ -10,7 +10,8 @@
      OACC_PRIVATE           AXIS, &VARIABLE ...
 
    V = .GOACC_REDUCTION (KIND, RES_PTR, LOCAL, AXIS, OP, OFFSET [, LOOP])
-   V = .GOACC_LOOP (KIND, DIRECTION, RANGE, ...)
+   V = .GOACC_LOOP (KIND, DIRECTION, RANGE, STEP, CHUNK_SIZE, MASK [, CHUNK or OFFSET])
+   V = .GOACC_TILE (COLLAPSE, LOOP_NO, TILE_SIZE, TILE_MASK, ELEMENT_MASK)
    GOACC_parallel_keyed (FLAGS, FUNCTION, MAPNUM, HOSTADDRS, ...)
 
    The kinds of accred's own marks are with who makes them: reductions/reduction-ifn.h,
@@ -96,21 +97,43 @@ struct reduction_call
   static void drop_axis (gcall *call) { gimple_call_set_arg (call, 3, integer_minus_one_node); }
 };
 
-/* What is the same for all kinds, in every pass.  */
-struct loop_range_call
+/* The mark of a loop that oaccloops has given no levels is -1.  */
+struct goacc_loop_call
 {
-  ifn_goacc_loop_kind kind;
-  tree range;
+  unsigned kind; /* An ifn_goacc_loop_kind, or of wide-loads.h.  */
+  tree direction, range, step, chunk_size, mask;
+  tree operand; /* Number of the chunk or offset; null for some kinds.  */
+
+  explicit goacc_loop_call (const gcall *call)
+    : kind (tree_to_uhwi (gimple_call_arg (call, 0))), direction (gimple_call_arg (call, 1)),
+      range (gimple_call_arg (call, 2)), step (gimple_call_arg (call, 3)),
+      chunk_size (gimple_call_arg (call, 4)), mask (gimple_call_arg (call, 5)),
+      operand (gimple_call_num_args (call) > 6 ? gimple_call_arg (call, 6) : NULL_TREE)
+  {}
 };
 
-inline std::optional<loop_range_call>
-decode_loop_range (gimple *stmt)
+/* STMT, if it is such a call.  */
+
+inline std::optional<goacc_loop_call>
+decode_goacc_loop (gimple *stmt)
 {
-  if (!is_gimple_call (stmt) || !gimple_call_internal_p (stmt, IFN_GOACC_LOOP))
+  if (!stmt || !is_gimple_call (stmt) || !gimple_call_internal_p (stmt, IFN_GOACC_LOOP))
     return std::nullopt;
-  return loop_range_call{ ifn_goacc_loop_kind (tree_to_uhwi (gimple_call_arg (stmt, 0))),
-			  gimple_call_arg (stmt, 2) };
+  return goacc_loop_call (as_a<gcall *> (stmt));
 }
+
+struct goacc_tile_call
+{
+  unsigned collapse, loop_no;
+  tree tile_size;
+  unsigned element_mask;
+
+  explicit goacc_tile_call (const gcall *call)
+    : collapse (tree_to_uhwi (gimple_call_arg (call, 0))),
+      loop_no (tree_to_uhwi (gimple_call_arg (call, 1))), tile_size (gimple_call_arg (call, 2)),
+      element_mask (tree_to_uhwi (gimple_call_arg (call, 4)))
+  {}
+};
 
 struct launch_call
 {

@@ -245,7 +245,7 @@ range_bounds::visit (tree name, unsigned depth)
 tree
 wide_range (gimple *stmt)
 {
-  const std::optional<loop_range_call> loop = decode_loop_range (stmt);
+  const std::optional<goacc_loop_call> loop = decode_goacc_loop (stmt);
   return loop && loop->kind == IFN_GOACC_LOOP_CHUNKS
 	     && TYPE_PRECISION (TREE_TYPE (loop->range)) > 32
 	   ? loop->range

@@ -6,6 +6,7 @@
    reductions.  */
 
 #include "plugin/loops/loop-nest.h"
+#include "plugin/openacc-calls.h"
 #include "abi/tuning.h"
 #include "plugin/loops/loop-weight.h"
 #include "plugin/reductions/short-circuit.h"
@@ -14,20 +15,17 @@
 namespace accred {
 
 gcall *
-goacc_loop_call (gimple *stmt, unsigned kind)
+find_goacc_loop (gimple *stmt, unsigned kind)
 {
-  gcall *call = dyn_cast<gcall *> (stmt);
-  if (!call || !gimple_call_internal_p (call, IFN_GOACC_LOOP)
-      || tree_to_uhwi (gimple_call_arg (call, 0)) != kind)
-    return nullptr;
-  return call;
+  const std::optional<goacc_loop_call> loop = decode_goacc_loop (stmt);
+  return loop && loop->kind == kind ? as_a<gcall *> (stmt) : nullptr;
 }
 
 gcall *
-goacc_loop_call_in (basic_block bb, unsigned kind)
+find_goacc_loop_in (basic_block bb, unsigned kind)
 {
   for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-    if (gcall *call = goacc_loop_call (gsi_stmt (i), kind))
+    if (gcall *call = find_goacc_loop (gsi_stmt (i), kind))
       return call;
   return nullptr;
 }
@@ -57,7 +55,7 @@ loop_nest::in_body_p (tree name) const
 gcall *
 loop_nest::computed_by (tree t, unsigned kind)
 {
-  return TREE_CODE (t) == SSA_NAME ? goacc_loop_call (SSA_NAME_DEF_STMT (t), kind) : nullptr;
+  return TREE_CODE (t) == SSA_NAME ? find_goacc_loop (SSA_NAME_DEF_STMT (t), kind) : nullptr;
 }
 
 namespace {
@@ -231,7 +229,7 @@ body_decoder::form_p ()
   basic_block head = gimple_bb (n.offset);
   n.chunks = head->loop_father;
   n.inner = n.chunks->inner;
-  n.bound = goacc_loop_call_in (head, IFN_GOACC_LOOP_BOUND);
+  n.bound = find_goacc_loop_in (head, IFN_GOACC_LOOP_BOUND);
   if (!lhs || n.chunks->header != head || !n.bound || !n.inner || n.inner->next || n.inner->inner
       || !single_succ_p (n.chunks->latch))
     return false;
@@ -262,7 +260,7 @@ body_decoder::form_p ()
   n.step = (gimple_assign_rhs1 (n.next) == iv ? gimple_assign_rhs2 (n.next)
 					      : gimple_assign_rhs1 (n.next));
   if (TREE_CODE (n.step) != SSA_NAME
-      || !goacc_loop_call (SSA_NAME_DEF_STMT (n.step), IFN_GOACC_LOOP_STEP)
+      || !find_goacc_loop (SSA_NAME_DEF_STMT (n.step), IFN_GOACC_LOOP_STEP)
       || (gimple_assign_rhs1 (n.next) != iv && gimple_assign_rhs2 (n.next) != iv))
     return false;
   if (gimple_cond_lhs (test) != bound && gimple_cond_rhs (test) != bound)
@@ -517,18 +515,15 @@ body_decoder::decode ()
 /* True if A and B are of one loop, or of two with the same iterations.  */
 
 bool
-same_iterations_p (gcall *a, gcall *b)
+same_iterations_p (const goacc_loop_call &a, const goacc_loop_call &b)
 {
-  for (unsigned k : { 2, 3, 5 })
-    if (!operand_equal_p (gimple_call_arg (a, k), gimple_call_arg (b, k)))
-      return false;
-  return true;
+  return (operand_equal_p (a.range, b.range) && operand_equal_p (a.step, b.step)
+	  && operand_equal_p (a.mask, b.mask));
 }
 
 chunk_size
-chunk_of (gcall *call)
+chunk_of (tree size)
 {
-  tree size = gimple_call_arg (call, 4);
   if (!tree_fits_shwi_p (size))
     return { chunk_size::unknown, 0 };
   const HOST_WIDE_INT n = tree_to_shwi (size);
@@ -543,15 +538,14 @@ loop_shape
 shape_of (gcall *call)
 {
   loop_shape s;
-  tree mask = gimple_call_arg (call, 5);
+  const goacc_loop_call c (call);
   /* omp-expand marks element loops by -1, which is left where oaccloops has no level for the loop
      over tiles.  */
-  s.elements = integer_minus_onep (mask);
-  s.levels = s.elements ? 0 : tree_to_uhwi (mask);
-  s.up_by_one = integer_onep (gimple_call_arg (call, 1))
-		&& integer_onep (gimple_call_arg (call, 3));
-  s.chunk = chunk_of (call);
-  s.bits = TYPE_PRECISION (TREE_TYPE (gimple_call_arg (call, 2)));
+  s.elements = integer_minus_onep (c.mask);
+  s.levels = s.elements ? 0 : tree_to_uhwi (c.mask);
+  s.up_by_one = integer_onep (c.direction) && integer_onep (c.step);
+  s.chunk = chunk_of (c.chunk_size);
+  s.bits = TYPE_PRECISION (TREE_TYPE (c.range));
   s.line = gimple_location (call) == UNKNOWN_LOCATION ? 0 : gimple_lineno (call);
   return s;
 }
@@ -561,15 +555,16 @@ shape_of (gcall *call)
 loop_nest *
 nest_of (gcall *call, std::vector<loop_nest> &nests)
 {
-  if (loop_call_kind (call) == IFN_GOACC_LOOP_BOUND)
+  const goacc_loop_call c (call);
+  if (c.kind == IFN_GOACC_LOOP_BOUND)
     for (loop_nest &n : nests)
-      if (n.offset && gimple_call_arg (call, 6) == gimple_call_lhs (n.offset))
+      if (n.offset && c.operand == gimple_call_lhs (n.offset))
 	return &n;
   /* STEP and CHUNKS are computed in front of the loop, from the same operands.  */
   loop_nest *same = nullptr;
   for (loop_nest &n : nests)
-    if (same_iterations_p (n.calls[0], call)
-	&& operand_equal_p (gimple_call_arg (n.calls[0], 4), gimple_call_arg (call, 4)))
+    if (const goacc_loop_call other (n.calls[0]);
+	same_iterations_p (other, c) && operand_equal_p (other.chunk_size, c.chunk_size))
       {
 	if (!n.offset || dominated_by_p (CDI_DOMINATORS, gimple_bb (n.offset), gimple_bb (call)))
 	  return &n;
@@ -600,7 +595,7 @@ find_loops (function *fun, planned_loops &loops)
 	    loops.tile_spans.push_back (call);
 	  else if (!gimple_call_internal_p (call, IFN_GOACC_LOOP))
 	    continue;
-	  else if (loop_call_kind (call) == IFN_GOACC_LOOP_OFFSET)
+	  else if (goacc_loop_call (call).kind == IFN_GOACC_LOOP_OFFSET)
 	    add (call).offset = call;
 	  else
 	    others.push_back (call);
@@ -621,7 +616,8 @@ find_loops (function *fun, planned_loops &loops)
       loop_shape &s = loops.shape.loops[i];
       s.alike = i;
       for (size_t k = 0; k < i && s.alike == i; k++)
-	if (same_iterations_p (loops.nests[k].calls[0], n.calls[0]))
+	if (same_iterations_p (goacc_loop_call (loops.nests[k].calls[0]),
+			       goacc_loop_call (n.calls[0])))
 	  s.alike = k;
       if (!n.offset)
 	continue;

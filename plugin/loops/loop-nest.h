@@ -82,16 +82,9 @@ struct planned_loops
   std::vector<gcall *> tile_spans; /* .GOACC_TILE  */
 };
 
-/* CALL is .GOACC_LOOP (KIND, ...).  */
-inline unsigned
-loop_call_kind (gcall *call)
-{
-  return tree_to_uhwi (gimple_call_arg (call, 0));
-}
-
 /* STMT if it is a .GOACC_LOOP call of KIND, or null; the one in BB.  */
-gcall *goacc_loop_call (gimple *stmt, unsigned kind);
-gcall *goacc_loop_call_in (basic_block bb, unsigned kind);
+gcall *find_goacc_loop (gimple *stmt, unsigned kind);
+gcall *find_goacc_loop_in (basic_block bb, unsigned kind);
 
 /* The condition at the end of BB, or null.  */
 gcond *last_cond (basic_block bb);

@@ -13,6 +13,7 @@
    loops and calls may take any time: then iterations go to as many gangs as possible.  */
 
 #include "plugin/loops/loop-weight.h"
+#include "plugin/openacc-calls.h"
 #include "abi/tuning.h"
 
 namespace accred {
@@ -68,8 +69,8 @@ light_loops_p (function *fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       {
 	gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi));
-	if (!call || !gimple_call_internal_p (call, IFN_GOACC_LOOP)
-	    || tree_to_uhwi (gimple_call_arg (call, 0)) != IFN_GOACC_LOOP_OFFSET)
+	const std::optional<goacc_loop_call> loop = decode_goacc_loop (call);
+	if (!loop || loop->kind != IFN_GOACC_LOOP_OFFSET)
 	  continue;
 	any = true;
 	all &= light_loop_p (call) && loop_depth (bb->loop_father) == 1;

@@ -9,6 +9,7 @@
    that rows and planes are complete.  */
 
 #include "plugin/loops/loop-nest.h"
+#include "plugin/openacc-calls.h"
 
 namespace accred {
 
@@ -231,7 +232,7 @@ find_row_digits (const loop_nest &n)
     }
   /* The program may divide an iteration's number by anything; rows are complete, and so are
      planes.  */
-  factors all (gimple_call_arg (n.offset, 2));
+  factors all (goacc_loop_call (n.offset).range);
   if (!all.take (d.rows.divisor) || (d.planes && !all.take (d.planes->divisor)))
     return {};
   d.all_rows = d.planes ? d.planes->divisor : all.last ();

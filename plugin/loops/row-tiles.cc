@@ -40,6 +40,7 @@
    pair for each tile, are collapse.cc's.  */
 
 #include "plugin/loops/row-tiles.h"
+#include "plugin/openacc-calls.h"
 #include "abi/tuning.h"
 #include "plugin/device-context.h"
 #include "plugin/number-range.h"
@@ -130,7 +131,7 @@ row_tiler::row_tiler (const loop_nest &nest, const loop_plan &plan)
 tree
 row_tiler::threads (gimple_seq *seq) const
 {
-  const unsigned mask = tree_to_uhwi (gimple_call_arg (m_nest.offset, 5));
+  const unsigned mask = tree_to_uhwi (goacc_loop_call (m_nest.offset).mask);
   tree n = build_one_cst (m_type);
   for (unsigned axis = 0; axis != GOMP_DIM_MAX; axis++)
     if (mask & GOMP_DIM_MASK (axis))
@@ -180,7 +181,7 @@ void
 row_tiler::new_range ()
 {
   gimple_seq seq = NULL;
-  tree range = gimple_call_arg (m_nest.offset, 2), type = TREE_TYPE (range);
+  tree range = goacc_loop_call (m_nest.offset).range, type = TREE_TYPE (range);
   tree count = gimple_convert (&seq, m_type, range), columns = m_rows.divisor;
   tree rows = m_nest.rows->all_rows, planes = m_nest.rows->all_planes;
   if (!rows || (m_planes && !planes))

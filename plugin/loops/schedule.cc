@@ -44,29 +44,24 @@
 #include "plugin/loops/tile.h"
 #include "plugin/loops/wide-loads.h"
 #include "plugin/offload/clone-marks.h"
+#include "plugin/openacc-calls.h"
 #include "plugin/passes.h"
 
 namespace accred {
 
 namespace {
 
-/* A .GOACC_LOOP call, decoded, of a loop with the plan P.  */
+/* A .GOACC_LOOP call of a loop with the plan P.  MASK is that of the plan's axes.  */
 
-struct loop_call
+struct loop_call : goacc_loop_call
 {
-  unsigned kind;
-  tree dir, range, step, chunk_size;
   unsigned mask, outer_mask, inner_mask;
-  tree operand; /* Chunk number or offset.  */
   distribution dist;
   unsigned multiple;
 
   loop_call (gcall *c, const loop_plan &p)
-    : kind (loop_call_kind (c)), dir (gimple_call_arg (c, 1)), range (gimple_call_arg (c, 2)),
-      step (gimple_call_arg (c, 3)), chunk_size (gimple_call_arg (c, 4)), mask (p.axes.bits),
-      outer_mask (outermost (mask)), inner_mask (inner_axes (mask)),
-      operand (gimple_call_num_args (c) > 6 ? gimple_call_arg (c, 6) : NULL_TREE), dist (p.order),
-      multiple (p.multiple)
+    : goacc_loop_call (c), mask (p.axes.bits), outer_mask (outermost (mask)),
+      inner_mask (inner_axes (mask)), dist (p.order), multiple (p.multiple)
   {}
 };
 
@@ -121,11 +116,11 @@ iterations (thread_share &b, const loop_call &l)
 {
   tree type = TREE_TYPE (l.range);
   tree utype = unsigned_type_for (type);
-  bool up = integer_onep (l.dir);
+  bool up = integer_onep (l.direction);
   tree zero = build_zero_cst (type);
   tree some = b.op (up ? GT_EXPR : LT_EXPR, boolean_type_node, l.range, zero);
   tree n;
-  if (tree_int_cst_equal (l.step, l.dir))
+  if (tree_int_cst_equal (l.step, l.direction))
     {
       if (up)
 	return b.convert (count_type (l), b.op (MAX_EXPR, type, l.range, zero));
@@ -133,7 +128,7 @@ iterations (thread_share &b, const loop_call &l)
     }
   else
     {
-      n = b.op (MINUS_EXPR, utype, b.convert (utype, l.range), b.convert (utype, l.dir));
+      n = b.op (MINUS_EXPR, utype, b.convert (utype, l.range), b.convert (utype, l.direction));
       n = b.op (TRUNC_DIV_EXPR, type, b.convert (type, n), l.step);
       n = b.op (PLUS_EXPR, utype, b.convert (utype, n), build_one_cst (utype));
     }
@@ -253,7 +248,7 @@ lower_bound (thread_share &b, const loop_call &l)
     }
   tree span = b.unsigned_op (MULT_EXPR, type, run, l.step);
   tree rest = b.unsigned_op (MINUS_EXPR, type, l.range, l.operand);
-  bool up = integer_onep (l.dir);
+  bool up = integer_onep (l.direction);
   tree nearer = b.op (up ? MIN_EXPR : MAX_EXPR, type, span, rest);
   tree end = b.unsigned_op (PLUS_EXPR, type, l.operand, nearer);
   return b.select (b.op (LT_EXPR, boolean_type_node, run, count), end, l.range);
@@ -355,24 +350,21 @@ lower_loop (gcall *call, const loop_plan &plan, thread_iterations &iterations)
     case IFN_GOACC_LOOP_BOUND: result = lower_bound (b, l); break;
     case goacc_loop_position: result = lower_position (b, l); break;
     }
-  if (integer_onep (l.dir) && l.kind == IFN_GOACC_LOOP_OFFSET)
+  if (integer_onep (l.direction) && l.kind == IFN_GOACC_LOOP_OFFSET)
     iterations.offsets.push_back (gimple_call_lhs (call));
-  if (integer_onep (l.dir) && l.kind == IFN_GOACC_LOOP_STEP)
+  if (integer_onep (l.direction) && l.kind == IFN_GOACC_LOOP_STEP)
     iterations.steps.push_back (gimple_call_lhs (call));
   b.finish (call, result);
 }
 
-/* CALL is .GOACC_TILE (COLLAPSE, LOOP_NO, TILE_SIZE, TILE_MASK, ELEMENT_MASK); loop
-   numbers grow inwards.  An element loop that is partitioned spans its level's size:
-   the innermost the vector, the next one the worker.  */
+/* CALL is .GOACC_TILE; loop numbers grow inwards.  An element loop that is partitioned spans its
+   level's size: the innermost the vector, the next one the worker.  */
 
 void
 lower_tile (gcall *call)
 {
-  unsigned collapse = tree_to_uhwi (gimple_call_arg (call, 0));
-  unsigned loop_no = tree_to_uhwi (gimple_call_arg (call, 1));
-  tree tile_size = gimple_call_arg (call, 2);
-  unsigned mask = tree_to_uhwi (gimple_call_arg (call, 4));
+  const goacc_tile_call t (call);
+  const unsigned mask = t.element_mask;
   const unsigned vector = mask & GOMP_DIM_MASK (GOMP_DIM_VECTOR);
   const unsigned worker = mask & GOMP_DIM_MASK (GOMP_DIM_WORKER);
 
@@ -380,16 +372,16 @@ lower_tile (gcall *call)
   tree span;
   if (!mask)
     span = integer_one_node;
-  else if (!integer_zerop (tile_size))
-    span = tile_size;
+  else if (!integer_zerop (t.tile_size))
+    span = t.tile_size;
   else
     {
       unsigned inner = vector ? vector : worker;
       unsigned outer = vector ? worker : 0;
-      if (loop_no + 1 == collapse)
-	span = b.size (collapse == 1 ? inner | outer : inner);
+      if (t.loop_no + 1 == t.collapse)
+	span = b.size (t.collapse == 1 ? inner | outer : inner);
       else
-	span = b.size (loop_no + 2 == collapse && outer ? outer : inner);
+	span = b.size (t.loop_no + 2 == t.collapse && outer ? outer : inner);
     }
   b.finish (call, span);
 }
@@ -422,8 +414,8 @@ add_row_length (function *fun, const device_clone &clone)
   for (size_t i = 0; i < clone.loops->nests.size (); i++)
     if (clone.plan.loops[i].row && clone.loops->nests[i].offset)
       {
-	gcall *call = clone.loops->nests[i].calls[0];
-	rows.push_back ({ gimple_call_arg (call, 2), gimple_call_arg (call, 3) });
+	const goacc_loop_call call (clone.loops->nests[i].calls[0]);
+	rows.push_back ({ call.range, call.step });
       }
   compute_row_length (fun, clone, rows);
 }

@@ -25,6 +25,7 @@
    lowered.  */
 
 #include "plugin/loops/tile.h"
+#include "plugin/openacc-calls.h"
 
 namespace accred {
 
@@ -46,13 +47,6 @@ definition (tree v)
 }
 
 bool
-loop_call_p (gimple *stmt, ifn_goacc_loop_kind kind)
-{
-  return (stmt && is_gimple_call (stmt) && gimple_call_internal_p (stmt, IFN_GOACC_LOOP)
-	  && tree_to_uhwi (gimple_call_arg (stmt, 0)) == kind);
-}
-
-bool
 assignment_p (gimple *stmt, tree_code code)
 {
   return stmt && is_gimple_assign (stmt) && gimple_assign_rhs_code (stmt) == code;
@@ -63,14 +57,14 @@ assignment_p (gimple *stmt, tree_code code)
 gimple *
 find_rest_of_tiles (gcall *offset_call)
 {
-  gimple *range = definition (gimple_call_arg (offset_call, 2));
+  gimple *range = definition (goacc_loop_call (offset_call).range);
   if (!assignment_p (range, MIN_EXPR))
     return nullptr;
   for (tree v : { gimple_assign_rhs1 (range), gimple_assign_rhs2 (range) })
     {
       gimple *rest = definition (v);
       if (assignment_p (rest, MINUS_EXPR)
-	  && loop_call_p (definition (gimple_assign_rhs1 (rest)), IFN_GOACC_LOOP_BOUND))
+	  && find_goacc_loop (definition (gimple_assign_rhs1 (rest)), IFN_GOACC_LOOP_BOUND))
 	return rest;
     }
   return nullptr;
@@ -104,7 +98,7 @@ move_offset (gcall *offset_call, gimple *rest)
   use_operand_p use;
   gimple *stmt;
   FOR_EACH_IMM_USE_FAST (use, it, first)
-    if (loop_call_p (USE_STMT (use), IFN_GOACC_LOOP_BOUND))
+    if (find_goacc_loop (USE_STMT (use), IFN_GOACC_LOOP_BOUND))
       bound_call = as_a<gcall *> (USE_STMT (use));
   gcc_assert (bound_call);
 
@@ -113,8 +107,9 @@ move_offset (gcall *offset_call, gimple *rest)
     {
       if (!is_gimple_assign (stmt) || stmt == rest
 	  || (assignment_p (stmt, PLUS_EXPR)
-	      && (loop_call_p (definition (gimple_assign_rhs1 (stmt)), IFN_GOACC_LOOP_STEP)
-		  || loop_call_p (definition (gimple_assign_rhs2 (stmt)), IFN_GOACC_LOOP_STEP))))
+	      && (find_goacc_loop (definition (gimple_assign_rhs1 (stmt)), IFN_GOACC_LOOP_STEP)
+		  || find_goacc_loop (definition (gimple_assign_rhs2 (stmt)),
+				      IFN_GOACC_LOOP_STEP))))
 	continue;
       FOR_EACH_IMM_USE_ON_STMT (use, it)
 	SET_USE (use, build_zero_cst (TREE_TYPE (offset)));

@@ -18,6 +18,7 @@
    loop, the number of iterations is not known.  */
 
 #include "plugin/loops/loop-nest.h"
+#include "plugin/openacc-calls.h"
 
 namespace accred {
 
@@ -185,8 +186,8 @@ trip_description::value (tree t)
 trip_description::step
 trip_description::loop (gcall *call)
 {
-  tree dir = gimple_call_arg (call, 1), range = gimple_call_arg (call, 2);
-  tree loop_step = gimple_call_arg (call, 3);
+  const goacc_loop_call c (call);
+  tree dir = c.direction, range = c.range, loop_step = c.step;
   tree type = TREE_TYPE (range);
   step all = value (range), first = all ? value (dir) : all;
   if (!first)

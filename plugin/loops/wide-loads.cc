@@ -40,6 +40,7 @@
    are the tiles.  */
 
 #include "plugin/loops/wide-loads.h"
+#include "plugin/openacc-calls.h"
 
 namespace accred {
 
@@ -225,7 +226,7 @@ load_widener::set_limits (gcond *guard, tree first, tree rest, tree chunks)
     {
       tree max = gimple_cond_lhs (more);
       const bool left = (TREE_CODE (max) == SSA_NAME
-			 && goacc_loop_call (SSA_NAME_DEF_STMT (max), IFN_GOACC_LOOP_CHUNKS));
+			 && find_goacc_loop (SSA_NAME_DEF_STMT (max), IFN_GOACC_LOOP_CHUNKS));
       if (left)
 	gimple_cond_set_lhs (more, chunks);
       else
@@ -241,8 +242,8 @@ load_widener::set_limits (gcond *guard, tree first, tree rest, tree chunks)
 void
 load_widener::count_tiles ()
 {
-  gcall *offset = goacc_loop_call_in (m_tail, IFN_GOACC_LOOP_OFFSET);
-  gcall *bound = goacc_loop_call_in (m_tail, IFN_GOACC_LOOP_BOUND);
+  gcall *offset = find_goacc_loop_in (m_tail, IFN_GOACC_LOOP_OFFSET);
+  gcall *bound = find_goacc_loop_in (m_tail, IFN_GOACC_LOOP_BOUND);
   m_nest.calls.push_back (offset);
   m_nest.calls.push_back (bound);
   gcond *guard = last_cond (m_tail);
@@ -308,7 +309,7 @@ load_widener::count_tiles ()
   tree in_tiles = op (MULT_EXPR, tiles, m_tile);
   tree rest = op (MIN_EXPR, op (PLUS_EXPR, uns (first), in_tiles), uns (end_of_thread));
   rest = gimple_convert (&seq, type, rest);
-  tree chunks = gimple_convert (&seq, TREE_TYPE (gimple_call_arg (m_nest.offset, 6)),
+  tree chunks = gimple_convert (&seq, TREE_TYPE (goacc_loop_call (m_nest.offset).operand),
 				op (PLUS_EXPR, tiles, one));
   put_before (guard);
 
@@ -414,7 +415,7 @@ load_widener::make_tiles ()
   gimple_seq seq = NULL;
   auto op = [&] (tree_code code, tree a, tree b)
   { return gimple_build (&seq, code, m_type, a, b); };
-  tree tile = gimple_convert (&seq, m_type, gimple_call_arg (m_nest.offset, 6));
+  tree tile = gimple_convert (&seq, m_type, goacc_loop_call (m_nest.offset).operand);
   tile = op (MINUS_EXPR, tile, build_one_cst (m_type));
   tree offset = op (PLUS_EXPR, m_start, op (MULT_EXPR, tile, m_tile));
   offset = op (PLUS_EXPR, offset, op (MULT_EXPR, m_position, build_int_cst (m_type, m_elements)));
