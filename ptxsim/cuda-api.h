@@ -88,6 +88,13 @@ enum SimPointerAttribute : int
   SIM_POINTER_MAPPED = 13
 };
 
+/* CU_MEM_ATTACH_: flags of managed memory.  */
+enum SimAttach : unsigned
+{
+  SIM_ATTACH_GLOBAL = 1,
+  SIM_ATTACH_HOST = 2
+};
+
 /* CUDA_MEMCPY2D  */
 struct SimCopy2D
 {
@@ -104,6 +111,31 @@ struct SimCopy2D
   void *to_array;
   size_t to_pitch;
   size_t width, height;
+};
+
+/* CUDA_MEMCPY3D and CUDA_MEMCPY3D_PEER, which has the contexts where the other has reserved
+   words.  */
+struct SimCopy3D
+{
+  size_t from_x, from_y, from_z, from_lod;
+  unsigned from_type;
+  const void *from_host;
+  CUdeviceptr from_device;
+  void *from_array;
+  CUcontext from_context;
+  size_t from_pitch, from_height;
+  size_t to_x, to_y, to_z, to_lod;
+  unsigned to_type;
+  void *to_host;
+  CUdeviceptr to_device;
+  void *to_array;
+  CUcontext to_context;
+  size_t to_pitch, to_height;
+  size_t width, height, depth;
+};
+
+struct SimCopy3DPeer : SimCopy3D
+{
 };
 
 enum SimJitOption : int

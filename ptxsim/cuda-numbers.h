@@ -83,8 +83,8 @@
   X (STREAM_PRIORITIES_SUPPORTED, 78, 1)               \
   X (MAX_SHARED_MEMORY_PER_MULTIPROCESSOR, 81, 233472) \
   X (MAX_REGISTERS_PER_MULTIPROCESSOR, 82, 65536)      \
-  X (MANAGED_MEMORY, 83, 0)                            \
-  X (CONCURRENT_MANAGED_ACCESS, 89, 0)                 \
+  X (MANAGED_MEMORY, 83, 1)                            \
+  X (CONCURRENT_MANAGED_ACCESS, 89, 1)                 \
   X (COOPERATIVE_LAUNCH, 95, 0)                        \
   X (MAX_SHARED_MEMORY_PER_BLOCK_OPTIN, 97, 232448)    \
   X (CAN_USE_HOST_POINTER_FOR_REGISTERED_MEM, 91, 1)   \

@@ -140,93 +140,183 @@ cuMemcpyAsync (CUdeviceptr to, CUdeviceptr from, size_t size, CUstream stream)
   return copy_any (to, from, size, stream, true);
 }
 
-/* ----- copies of rows ----- */
+/* All devices have one address space, so that the contexts of a copy between two say nothing
+   more.  */
+static CUresult
+check_contexts (CUcontext to, CUcontext from)
+{
+  return context_api (
+    [=] (SimContext &)
+    {
+      const auto &all = driver ().contexts;
+      auto known = [&] (CUcontext c)
+      { return std::any_of (all.begin (), all.end (), [c] (auto &p) { return p.get () == c; }); };
+      return known (to) && known (from) ? CUDA_SUCCESS : CUDA_ERROR_INVALID_CONTEXT;
+    });
+}
+
+static CUresult
+copy_peer (CUdeviceptr to, CUcontext to_context, CUdeviceptr from, CUcontext from_context,
+	   size_t size, CUstream stream, bool async)
+{
+  const CUresult r = check_contexts (to_context, from_context);
+  return r == CUDA_SUCCESS ? copy_any (to, from, size, stream, async) : r;
+}
+
+PTXSIM_API CUresult
+cuMemcpyPeer (CUdeviceptr to, CUcontext to_context, CUdeviceptr from, CUcontext from_context,
+	      size_t size)
+{
+  return copy_peer (to, to_context, from, from_context, size, nullptr, false);
+}
+
+PTXSIM_API CUresult
+cuMemcpyPeerAsync (CUdeviceptr to, CUcontext to_context, CUdeviceptr from, CUcontext from_context,
+		   size_t size, CUstream stream)
+{
+  return copy_peer (to, to_context, from, from_context, size, stream, true);
+}
+
+/* ----- copies of rows and of blocks of rows ----- */
+
+/* How much is copied: bytes of a row, rows of a slice, slices.  */
+struct Extent
+{
+  size_t width, height, depth;
+};
 
 /* One side of a copy of rows.  */
 struct Rows
 {
   uint64_t address = 0; /* Address of the first row's first byte.  */
   size_t pitch = 0;
+  size_t slice = 0; /* The distance of slices.  */
   bool device = false;
 
+  /* Where a side begins in its array.  */
+  struct Place
+  {
+    size_t x, y, z;
+    size_t pitch, height; /* 0: no more than what is copied needs.  */
+  };
+
   /* False if the side is invalid.  */
-  bool read (unsigned type, const void *host, CUdeviceptr on_device, size_t p, size_t x, size_t y,
-	     size_t width)
+  bool read (unsigned type, const void *host, CUdeviceptr on_device, const Place &p,
+	     const Extent &e)
   {
     device = type == SIM_MEMORY_DEVICE;
     if (type != SIM_MEMORY_HOST && type != SIM_MEMORY_DEVICE && type != SIM_MEMORY_UNIFIED)
       return false;
     address = type == SIM_MEMORY_HOST ? reinterpret_cast<uintptr_t> (host) : on_device;
-    pitch = p ? p : width;
-    if (!address || pitch < width)
+    const bool bad_slice = (p.height && p.height < p.y + e.height)
+			   || __builtin_mul_overflow (pitch = p.pitch ? p.pitch : e.width,
+						      p.height ? p.height : e.height, &slice);
+    if (!address || pitch < e.width || ((e.depth > 1 || p.z) && bad_slice))
       return false;
-    address += y * pitch + x;
+    address += p.z * slice + p.y * pitch + p.x;
     return true;
   }
 
-  Range span (size_t width, size_t height) const
+  Range span (const Extent &e) const
   {
-    return { address, (height - 1) * pitch + width };
+    return { address, (e.depth - 1) * slice + (e.height - 1) * pitch + e.width };
   }
 
-  bool ok (size_t width, size_t height) const
-  {
-    return !device || valid (address, span (width, height).size);
-  }
+  bool ok (const Extent &e) const { return !device || valid (address, span (e).size); }
 
-  char *row (size_t i) const { return static_cast<char *> (pointer (address + i * pitch)); }
+  char *row (size_t y, size_t z) const
+  {
+    return static_cast<char *> (pointer (address + z * slice + y * pitch));
+  }
 };
 
 static void
-move_rows (QueueGroup &group, const Rows &to, const Rows &from, size_t width, size_t height)
+move_rows (QueueGroup &group, const Rows &to, const Rows &from, const Extent &e)
 {
-  if (!to.ok (width, height) || !from.ok (width, height))
+  if (!to.ok (e) || !from.ok (e))
     return group.fail (CUDA_ERROR_ILLEGAL_ADDRESS);
-  for (size_t i = 0; i < height; i++)
-    memmove (to.row (i), from.row (i), width);
+  for (size_t z = 0; z < e.depth; z++)
+    for (size_t y = 0; y < e.height; y++)
+      memmove (to.row (y, z), from.row (y, z), e.width);
+}
+
+static bool
+read_sides (const SimCopy3D &c, const Extent &e, Rows &to, Rows &from)
+{
+  return (!c.from_lod && !c.to_lod
+	  && to.read (c.to_type, c.to_host, c.to_device,
+		      { c.to_x, c.to_y, c.to_z, c.to_pitch, c.to_height }, e)
+	  && from.read (c.from_type, c.from_host, c.from_device,
+			{ c.from_x, c.from_y, c.from_z, c.from_pitch, c.from_height }, e)
+	  && to.ok (e) && from.ok (e));
 }
 
 static CUresult
-copy_rows (const SimCopy2D *c, CUstream stream, bool async)
+copy_block (const SimCopy3D *block, CUstream stream, bool async)
 {
+  if (!block)
+    return stream_api (stream, false,
+		       [] (SimContext &, Submission &) { return CUDA_ERROR_INVALID_VALUE; });
+  const SimCopy3D c = *block;
   bool here
-    = c
-      && ((!async && (c->from_type != SIM_MEMORY_DEVICE || c->to_type != SIM_MEMORY_DEVICE))
-	  || (c->to_type == SIM_MEMORY_HOST && pageable (reinterpret_cast<uintptr_t> (c->to_host)))
-	  || (c->to_type == SIM_MEMORY_UNIFIED && pageable (c->to_device)));
+    = (!async && (c.from_type != SIM_MEMORY_DEVICE || c.to_type != SIM_MEMORY_DEVICE))
+      || (c.to_type == SIM_MEMORY_HOST && pageable (reinterpret_cast<uintptr_t> (c.to_host)))
+      || (c.to_type == SIM_MEMORY_UNIFIED && pageable (c.to_device));
   return stream_api (stream, here,
 		     [=] (SimContext &context, Submission &s)
 		     {
 		       Rows to, from;
-		       if (!c)
-			 return CUDA_ERROR_INVALID_VALUE;
-		       if (c->width == 0 || c->height == 0)
+		       const Extent e{ c.width, c.height, c.depth };
+		       if (e.width == 0 || e.height == 0 || e.depth == 0)
 			 return CUDA_SUCCESS;
-		       size_t width = c->width, height = c->height;
-		       if (!to.read (c->to_type, c->to_host, c->to_device, c->to_pitch, c->to_x,
-				     c->to_y, width)
-			   || !from.read (c->from_type, c->from_host, c->from_device, c->from_pitch,
-					  c->from_x, c->from_y, width)
-			   || !to.ok (width, height) || !from.ok (width, height))
+		       if (!read_sides (c, e, to, from))
 			 return CUDA_ERROR_INVALID_VALUE;
 		       QueueGroup *group = context.work.get ();
 		       if (here || !pageable (from.address))
 			 {
-			   s.work.run = [=] { move_rows (*group, to, from, width, height); };
+			   s.work.run = [=] { move_rows (*group, to, from, e); };
 			   return CUDA_SUCCESS;
 			 }
-		       auto staged = std::make_shared<std::vector<char>> (width * height);
+		       auto staged
+			 = std::make_shared<std::vector<char>> (e.width * e.height * e.depth);
 		       Rows copy;
 		       copy.address = reinterpret_cast<uintptr_t> (staged->data ());
-		       copy.pitch = width;
-		       move_rows (*group, copy, from, width, height);
+		       copy.pitch = e.width;
+		       copy.slice = e.width * e.height;
+		       move_rows (*group, copy, from, e);
 		       s.work.run = [=]
 		       {
 			 (void) staged;
-			 move_rows (*group, to, copy, width, height);
+			 move_rows (*group, to, copy, e);
 		       };
 		       return CUDA_SUCCESS;
 		     });
+}
+
+/* Rows alone are a block of one slice.  */
+static CUresult
+copy_rows (const SimCopy2D *c, CUstream stream, bool async)
+{
+  if (!c)
+    return copy_block (nullptr, stream, async);
+  SimCopy3D block = {};
+  block.from_x = c->from_x, block.from_y = c->from_y;
+  block.from_type = c->from_type;
+  block.from_host = c->from_host, block.from_device = c->from_device;
+  block.from_pitch = c->from_pitch;
+  block.to_x = c->to_x, block.to_y = c->to_y;
+  block.to_type = c->to_type;
+  block.to_host = c->to_host, block.to_device = c->to_device;
+  block.to_pitch = c->to_pitch;
+  block.width = c->width, block.height = c->height, block.depth = 1;
+  return copy_block (&block, stream, async);
+}
+
+static CUresult
+copy_block_peer (const SimCopy3DPeer *c, CUstream stream, bool async)
+{
+  const CUresult r = c ? check_contexts (c->to_context, c->from_context) : CUDA_SUCCESS;
+  return r == CUDA_SUCCESS ? copy_block (c, stream, async) : r;
 }
 
 PTXSIM_API CUresult
@@ -245,6 +335,30 @@ PTXSIM_API CUresult
 cuMemcpy2DAsync_v2 (const SimCopy2D *c, CUstream stream)
 {
   return copy_rows (c, stream, true);
+}
+
+PTXSIM_API CUresult
+cuMemcpy3D_v2 (const SimCopy3D *c)
+{
+  return copy_block (c, nullptr, false);
+}
+
+PTXSIM_API CUresult
+cuMemcpy3DAsync_v2 (const SimCopy3D *c, CUstream stream)
+{
+  return copy_block (c, stream, true);
+}
+
+PTXSIM_API CUresult
+cuMemcpy3DPeer (const SimCopy3DPeer *c)
+{
+  return copy_block_peer (c, nullptr, false);
+}
+
+PTXSIM_API CUresult
+cuMemcpy3DPeerAsync (const SimCopy3DPeer *c, CUstream stream)
+{
+  return copy_block_peer (c, stream, true);
 }
 
 /* ----- fills ----- */

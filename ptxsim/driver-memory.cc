@@ -46,6 +46,23 @@ cuMemAlloc_v2 (CUdeviceptr *address, size_t size)
     });
 }
 
+/* The host reaches all memory of ptxsim, so that this one has only its own kind.  */
+PTXSIM_API CUresult
+cuMemAllocManaged (CUdeviceptr *address, size_t size, unsigned flags)
+{
+  return context_api (
+    [=] (SimContext &context)
+    {
+      if (!address || (flags != SIM_ATTACH_GLOBAL && flags != SIM_ATTACH_HOST))
+	return CUDA_ERROR_INVALID_VALUE;
+      uint64_t a;
+      const CUresult r = allocate (context, &a, size, AllocKind::MANAGED);
+      if (r == CUDA_SUCCESS)
+	*address = a;
+      return r;
+    });
+}
+
 PTXSIM_API CUresult
 cuMemAllocPitch_v2 (CUdeviceptr *address, size_t *pitch, size_t width, size_t height,
 		    unsigned element)
@@ -70,7 +87,9 @@ cuMemFree_v2 (CUdeviceptr address)
 		     if (address == 0)
 		       return CUDA_SUCCESS;
 		     DeviceMemory *memory = memory_of (address);
-		     return (memory && memory->release (address, AllocKind::DEVICE)
+		     return (memory
+				 && (memory->release (address, AllocKind::DEVICE)
+				     || memory->release (address, AllocKind::MANAGED))
 			       ? CUDA_SUCCESS
 			       : CUDA_ERROR_INVALID_VALUE);
 		   });
@@ -199,6 +218,7 @@ pointer_attribute (void *data, int attribute, CUdeviceptr address)
   if (!memory)
     return CUDA_ERROR_INVALID_VALUE;
   bool on_host = memory == &driver ().host_memory;
+  const bool managed = memory->kind_at (address) == AllocKind::MANAGED;
   Range range = *memory->find (address);
   auto put = [data] (auto value)
   {
@@ -211,8 +231,8 @@ pointer_attribute (void *data, int attribute, CUdeviceptr address)
     case SIM_POINTER_MEMORY_TYPE: return put (on_host ? SIM_MEMORY_HOST : SIM_MEMORY_DEVICE);
     case SIM_POINTER_DEVICE_POINTER: return put (address);
     case SIM_POINTER_HOST_POINTER:
-      return on_host ? put (pointer (address)) : CUDA_ERROR_INVALID_VALUE;
-    case SIM_POINTER_IS_MANAGED: return put (false);
+      return on_host || managed ? put (pointer (address)) : CUDA_ERROR_INVALID_VALUE;
+    case SIM_POINTER_IS_MANAGED: return put (managed);
     case SIM_POINTER_DEVICE_ORDINAL:
       for (size_t i = 0; i < driver ().devices.size (); i++)
 	if (&driver ().devices[i]->memory == memory)

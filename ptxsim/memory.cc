@@ -154,6 +154,17 @@ DeviceMemory::owner_at (uint64_t address) const
   return m_shared ? m_shared->owner_at (address) : nullptr;
 }
 
+AllocKind
+DeviceMemory::kind_at (uint64_t address) const
+{
+  {
+    std::lock_guard<std::mutex> guard (m_lock);
+    if (const Blocks::value_type *b = find_block (address))
+      return b->second.kind;
+  }
+  return m_shared ? m_shared->kind_at (address) : AllocKind::DEVICE;
+}
+
 bool
 DeviceMemory::contains (uint64_t address, uint64_t bytes) const
 {

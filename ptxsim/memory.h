@@ -35,6 +35,7 @@ struct Range
 enum class AllocKind : uint8_t
 {
   DEVICE,
+  MANAGED,
   HOST,
   MODULE,
   DEVICE_HEAP,
@@ -63,6 +64,7 @@ public:
   std::optional<Range> find (uint64_t address) const;
   /* Properties of the allocation that find has found.  */
   const void *owner_at (uint64_t address) const;
+  AllocKind kind_at (uint64_t address) const;
   /* The position of ADDRESS, for a message: in, or how far past the end of, which allocation.  */
   std::string describe (uint64_t address) const;
   /* Whether all BYTES lie in one allocation.  */

@@ -24,6 +24,12 @@ TEST_F (DriverInterface, SameAsTheToolkits)
 				   offsetof (C, to_pitch), offsetof (C, width),
 				   offsetof (C, height) }),
 	     toolkit.copy_layout);
+  using B = SimCopy3D;
+  EXPECT_EQ ((std::vector<size_t>{ sizeof (B), offsetof (B, from_lod), offsetof (B, from_host),
+				   offsetof (B, from_context), offsetof (B, from_height),
+				   offsetof (B, to_type), offsetof (B, to_context),
+				   offsetof (B, to_height), offsetof (B, depth) }),
+	     toolkit.block_layout);
 }
 
 /* Exactly the result codes have a name and a text.  */

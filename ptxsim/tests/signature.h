@@ -39,11 +39,11 @@ template <typename R, typename... A> struct Signature<R (A...)>
   }
 };
 
-/* Signatures by name, and the offsets in the structure of a copy of rows.  */
+/* Signatures by name, and the offsets in the structures of a copy of rows and of blocks.  */
 struct Interface
 {
   std::map<std::string, std::string> functions;
-  std::vector<size_t> copy_layout;
+  std::vector<size_t> copy_layout, block_layout;
 };
 
 /* Of the toolkit's header; empty if there is none, or one of another release.  */

@@ -46,6 +46,19 @@ toolkit_interface ()
 		    offsetof (C, dstPitch),
 		    offsetof (C, WidthInBytes),
 		    offsetof (C, Height) };
+  using B = CUDA_MEMCPY3D_PEER;
+  static_assert (sizeof (B) == sizeof (CUDA_MEMCPY3D)
+		   && offsetof (B, dstContext) == offsetof (CUDA_MEMCPY3D, reserved1),
+		 "one structure");
+  i.block_layout = { sizeof (B),
+		     offsetof (B, srcLOD),
+		     offsetof (B, srcHost),
+		     offsetof (B, srcContext),
+		     offsetof (B, srcHeight),
+		     offsetof (B, dstMemoryType),
+		     offsetof (B, dstContext),
+		     offsetof (B, dstHeight),
+		     offsetof (B, Depth) };
   return i;
 }
 
