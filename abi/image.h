@@ -4,9 +4,11 @@
 
    Registration (libgomp's interface for offload images, GOMP_offload_register_ver):
 
-     GOMP_offload_register_ver (GOMP_VERSION_PACK (GOMP_VERSION,
-						   GOMP_VERSION_NVIDIA_PTX),
+     GOMP_offload_register_ver (GOMP_VERSION_PACK (1, GOMP_VERSION_NVIDIA_PTX),
 				host_table, GOMP_DEVICE_NVIDIA_PTX, target_data)
+
+   Version 1 of the image, which the libgomp of every GCC takes: what versions 2 and 3 (GCC 13 and
+   14) have in addition is OpenMP's, its `requires' and its functions that are called indirectly.
 
    The first constructor of a program or shared library calls it once, with the tables of all units
    (launch-image.h); the last destructor calls the `unregister' function.

@@ -100,6 +100,8 @@
 
 /* What differs between the versions of GCC, and only here: docs/porting-gcc.md.  */
 
+#include "plugin/gcc-diagnostics.h"
+
 namespace accred {
 
 /* The pass that gives the loops their levels.  GCC 11 has none of its own: oaccdevlow does
@@ -109,6 +111,19 @@ constexpr const char *loops_pass = loops_pass_p ? "oaccloops" : "oaccdevlow";
 
 /* gfortran maps the data of arrays as characters (char-arrays.cc).  */
 constexpr bool char_arrays_p = GCCPLUGIN_VERSION < 12000;
+
+/* True if a failed check of the sanitizers FLAGS ends in a trap; since GCC 13 each has an option of
+   its own for it.  */
+
+inline bool
+sanitizer_traps_p (unsigned flags)
+{
+#if GCCPLUGIN_VERSION >= 13000
+  return flag_sanitize & flag_sanitize_trap & flags;
+#else
+  return flag_sanitize_undefined_trap_on_error && flags;
+#endif
+}
 
 /* The kind of the IFN_UNIQUE call that lists the private variables of a construct;
    GCC 11 makes none.  */
@@ -215,6 +230,66 @@ enter_or_exit_data_p (const gomp_target *target)
   return gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_OACC_ENTER_EXIT_DATA;
 #endif
 }
+
+/* Options of newer versions that do harm in functions for the device: GCC 15 turns loops that
+   compute a CRC into a call that it expands to the host's instructions or to a table.  */
+
+inline void
+set_newer_device_options (gcc_options &opts)
+{
+#if GCCPLUGIN_VERSION >= 15000
+  opts.x_flag_optimize_crc = 0;
+#else
+  (void) opts;
+#endif
+}
+
+/* Functions that older versions do not have; no call is one of these.  */
+#if GCCPLUGIN_VERSION < 13000
+constexpr combined_fn CFN_BUILT_IN_UNREACHABLE_TRAP = CFN_LAST;
+constexpr combined_fn CFN_ASSUME = CFN_LAST;
+#endif
+#if GCCPLUGIN_VERSION < 14000
+constexpr combined_fn CFN_UADDC = CFN_LAST, CFN_USUBC = CFN_LAST;
+#endif
+#if GCCPLUGIN_VERSION < 15000
+constexpr combined_fn CFN_ACCESS_WITH_SIZE = CFN_LAST;
+constexpr combined_fn CFN_BIT_ANDN = CFN_LAST, CFN_BIT_IORN = CFN_LAST;
+constexpr combined_fn CFN_SAT_ADD = CFN_LAST, CFN_SAT_SUB = CFN_LAST, CFN_SAT_TRUNC = CFN_LAST;
+#endif
+#if GCCPLUGIN_VERSION < 16000
+constexpr combined_fn CFN_BUILT_IN_OBSERVABLE_CHKPT = CFN_LAST;
+constexpr combined_fn CFN_SAT_MUL = CFN_LAST;
+#endif
+
+#if GCCPLUGIN_VERSION >= 14000
+/* Its name until GCC 13.  */
+
+inline gimple *
+last_stmt (basic_block bb)
+{
+  return last_nondebug_stmt (bb);
+}
+
+/* A variable that grows by STEP; GCC 14 wants to know how.  */
+
+inline void
+create_iv (tree base, tree step, tree var, class loop *l, gimple_stmt_iterator *place, bool after,
+	   tree *before, tree *next)
+{
+  ::create_iv (base, PLUS_EXPR, step, var, l, place, after, before, next);
+}
+#endif
+
+#if GCCPLUGIN_VERSION >= 15000
+/* Its name until GCC 14.  */
+
+inline bool
+gimple_asm_input_p (const gasm *stmt)
+{
+  return gimple_asm_basic_p (stmt);
+}
+#endif
 
 #if GCCPLUGIN_VERSION < 12000
 /* GCC 12's system.h has it.  */

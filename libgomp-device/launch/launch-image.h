@@ -37,7 +37,7 @@ namespace accred_host {
 
 enum : unsigned
 {
-  image_version = GOMP_VERSION_PACK (GOMP_VERSION, GOMP_VERSION_NVIDIA_PTX)
+  image_version = GOMP_VERSION_PACK (1, GOMP_VERSION_NVIDIA_PTX)
 };
 
 /* The tables for libgomp.  */

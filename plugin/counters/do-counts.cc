@@ -28,6 +28,7 @@
    A loop that does not look like this is not gfortran's.  */
 
 #include "plugin/counters/loop-counters.h"
+#include "plugin/report/clone-diagnostics.h"
 
 namespace accred {
 
@@ -300,16 +301,10 @@ only_count (const do_loop &d)
 void
 refuse (gomp_for *loop)
 {
-  /* Fortran's front end has not put its own form of messages away yet.  */
-  auto begin = diagnostic_starter (global_dc);
-  auto end = diagnostic_finalizer (global_dc);
-  diagnostic_starter (global_dc) = default_diagnostic_starter;
-  diagnostic_finalizer (global_dc) = default_diagnostic_finalizer;
+  front_end_messages plain;
   sorry_at (gimple_location (loop), "accred: a loop whose constant bounds and step overflow the "
 				    "kind of its variable, since gfortran "
 				    "miscounts its iterations; a variable for one of them will do");
-  diagnostic_starter (global_dc) = begin;
-  diagnostic_finalizer (global_dc) = end;
 }
 
 /* The number of iterations, as a value of W.  */

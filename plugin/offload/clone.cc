@@ -91,6 +91,7 @@ set_device_optimization (tree fn)
   /* Would merge traps of several places, although each trap prints its place.  */
   if (flag_sanitize)
     opts.x_flag_tree_tail_merge = 0;
+  set_newer_device_options (opts);
   /* Would infer again that a routine has no side effects.  */
   opts.x_flag_ipa_pure_const = 0;
 

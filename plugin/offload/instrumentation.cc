@@ -92,7 +92,7 @@ bool
 stops_p (unsigned flags)
 {
   flags &= flag_sanitize;
-  return flags && (flag_sanitize_undefined_trap_on_error || !(flag_sanitize_recover & flags));
+  return flags && (sanitizer_traps_p (flags) || !(flag_sanitize_recover & flags));
 }
 
 /* True if REF is, or is a part of, a profiler's variable.  */

@@ -387,7 +387,8 @@ size_t
 image_registration::fill_ptx (const std::string &ptx, const std::string &entries)
 {
   std::vector<tree> words;
-  for (const auto &t : { std::make_pair (m_ptx, &ptx), std::make_pair (m_entries, &entries) })
+  const std::pair<tree, const std::string *> texts[] = { { m_ptx, &ptx }, { m_entries, &entries } };
+  for (const auto &t : texts)
     {
       if (t.second->empty ())
 	continue;

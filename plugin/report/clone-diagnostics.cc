@@ -15,16 +15,13 @@
 namespace accred {
 
 front_end_messages::front_end_messages ()
-  : m_starter (diagnostic_starter (global_dc)), m_finalizer (diagnostic_finalizer (global_dc))
 {
-  diagnostic_starter (global_dc) = default_diagnostic_starter;
-  diagnostic_finalizer (global_dc) = default_diagnostic_finalizer;
+  set_callbacks (default_callbacks ());
 }
 
 front_end_messages::~front_end_messages ()
 {
-  diagnostic_starter (global_dc) = m_starter;
-  diagnostic_finalizer (global_dc) = m_finalizer;
+  set_callbacks (m_saved);
 }
 
 namespace {
@@ -33,33 +30,32 @@ namespace {
    global, and hands on nothing of ours.  */
 struct
 {
-  diagnostic_starter_fn begin;
-  diagnostic_finalizer_fn end;
+  message_callbacks gcc;
   bool own_words = false;
-} diagnostics;
+} replaced;
 
 bool
-said_anyway_p (const diagnostic_info *diagnostic)
+said_anyway_p (message_info message)
 {
-  return (!diagnostics.own_words && current_pass && !strcmp (current_pass->name, loops_pass)
+  return (!replaced.own_words && current_pass && !strcmp (current_pass->name, loops_pass)
 	  && current_function_decl && device_clone_p (current_function_decl)
-	  && (diagnostic->kind == DK_WARNING || !marked_p (current_function_decl, nohost_mark)));
+	  && (warning_p (message) || !marked_p (current_function_decl, nohost_mark)));
 }
 
 void
-begin (diagnostic_context *context, diagnostic_info *diagnostic)
+begin (message_sink sink, message_info message)
 {
-  if (!said_anyway_p (diagnostic))
-    diagnostics.begin (context, diagnostic);
+  if (!said_anyway_p (message))
+    replaced.gcc.begin (sink, message);
 }
 
 void
-end (diagnostic_context *context, diagnostic_info *diagnostic, diagnostic_t kind)
+end (message_sink sink, message_info message, message_kind kind)
 {
-  if (said_anyway_p (diagnostic))
-    pp_clear_output_area (context->printer);
+  if (said_anyway_p (message))
+    drop_message (sink);
   else
-    diagnostics.end (context, diagnostic, kind);
+    replaced.gcc.end (sink, message, kind);
 }
 
 } // namespace
@@ -70,22 +66,20 @@ end (diagnostic_context *context, diagnostic_info *diagnostic, diagnostic_t kind
 void
 say_once ()
 {
-  if (diagnostic_starter (global_dc) == begin)
+  if (current_callbacks ().begin == begin)
     return;
-  diagnostics.begin = diagnostic_starter (global_dc);
-  diagnostics.end = diagnostic_finalizer (global_dc);
-  diagnostic_starter (global_dc) = begin;
-  diagnostic_finalizer (global_dc) = end;
+  replaced.gcc = current_callbacks ();
+  set_callbacks ({ begin, end });
 }
 
 own_words::own_words ()
 {
-  diagnostics.own_words = true;
+  replaced.own_words = true;
 }
 
 own_words::~own_words ()
 {
-  diagnostics.own_words = false;
+  replaced.own_words = false;
 }
 
 } // namespace accred

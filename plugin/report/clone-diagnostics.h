@@ -28,8 +28,7 @@ public:
   ~front_end_messages ();
 
 private:
-  diagnostic_starter_fn m_starter;
-  diagnostic_finalizer_fn m_finalizer;
+  message_callbacks m_saved = current_callbacks ();
 };
 
 } // namespace accred

@@ -220,11 +220,11 @@ reporter::print ()
   if (m_opts.report_file.empty ())
     {
       /* The places are in the notes; their lines would hide the rest.  */
-      bool caret = global_dc->show_caret;
-      global_dc->show_caret = false;
+      const bool lines = source_lines_shown ();
+      source_lines_shown () = false;
       for (const line &l : m_lines)
 	inform (l.loc, "accred: %s", l.text.c_str ());
-      global_dc->show_caret = caret;
+      source_lines_shown () = lines;
       return;
     }
   std::string text;

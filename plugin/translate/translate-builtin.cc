@@ -65,13 +65,26 @@ const builtins::row builtins::rows[]
       ROW (BSWAP64, swap_bytes, BSWAP),
       ROW (BSWAP128, swap_sixteen_bytes, BSWAP),
 
+      /* Since GCC 14 with a second argument, the result for zero.  */
+      INTERNAL (CLZ, count_bits, CLZ),
+      INTERNAL (CTZ, trailing_zeros, CLZ),
+      INTERNAL (POPCOUNT, count_bits, POPC),
+      INTERNAL (CLRSB, redundant_sign_bits, CLZ),
+      INTERNAL (FFS, find_first, CLZ),
+      INTERNAL (PARITY, parity, POPC),
+      INTERNAL (BIT_ANDN, with_complement, AND),
+      INTERNAL (BIT_IORN, with_complement, OR),
+
       ROW (EXPECT, first_argument, MOV),
       ROW (EXPECT_WITH_PROBABILITY, first_argument, MOV),
       ROW (ASSUME_ALIGNED, first_argument, MOV),
+      INTERNAL (ACCESS_WITH_SIZE, first_argument, MOV),
       ROW (PREFETCH, nothing, MOV),
       ROW (UNREACHABLE, nothing, MOV),
       ROW (ATOMIC_SIGNAL_FENCE, nothing, MOV),
       INTERNAL (FALLTHROUGH, nothing, MOV),
+      INTERNAL (ASSUME, nothing, MOV),
+      ROW (OBSERVABLE_CHKPT, nothing, MOV),
 
       ROW (GOACC_PARLEVEL_ID, dimension, SREG),
       ROW (GOACC_PARLEVEL_SIZE, dimension, SREG),
@@ -80,6 +93,7 @@ const builtins::row builtins::rows[]
       INTERNAL (UNIQUE, mark, FORK),
 
       ROW (TRAP, trap, TRAP),
+      ROW (UNREACHABLE_TRAP, trap, TRAP),
       ROW (ABORT, abort_program, TRAP),
       ROW (ALLOCA, allocate, ADD),
       ROW (ALLOCA_WITH_ALIGN, allocate, ADD),
@@ -103,7 +117,13 @@ const builtins::row builtins::rows[]
       INTERNAL (DIVMOD, divide, DIV),
       INTERNAL (ADD_OVERFLOW, overflow, ADD),
       INTERNAL (SUB_OVERFLOW, overflow, SUB),
-      INTERNAL (MUL_OVERFLOW, overflow, MUL) };
+      INTERNAL (MUL_OVERFLOW, overflow, MUL),
+      INTERNAL (UADDC, carry, ADD),
+      INTERNAL (USUBC, carry, SUB),
+      INTERNAL (SAT_ADD, saturate, ADD),
+      INTERNAL (SAT_SUB, saturate, SUB),
+      INTERNAL (SAT_MUL, saturate, MUL),
+      INTERNAL (SAT_TRUNC, saturate, CVT) };
 #undef FLOATS
 #undef INTS
 #undef INTERNAL
@@ -151,6 +171,21 @@ builtins::bits_of (gcall *call, dtype &t)
   return in_register (use (arg), t);
 }
 
+/* N, counted in V of the type T, is the result of CALL, unless V is zero and CALL says what the
+   result is then.  */
+
+void
+builtins::define_count (gcall *call, dtype t, operand v, operand n)
+{
+  if (gimple_call_internal_p (call) && gimple_call_num_args (call) > 1)
+    {
+      operand none = emit_setp (cmp::eq, t, v, operand::of_imm (0));
+      operand at_zero = use (gimple_call_arg (call, 1));
+      n = emit_value (opcode::SELP, dtype::u32, { at_zero, n, none });
+    }
+  define_result (call, n);
+}
+
 /* The number of bits that OP counts in V of the type T.  */
 
 operand
@@ -166,7 +201,13 @@ builtins::count_bits (gcall *call, const row &r)
 {
   dtype t;
   operand v = bits_of (call, t);
-  define_result (call, count (r.op, t, v));
+  operand n = count (r.op, t, v);
+  /* Zeros of the register that are not the number's.  */
+  const unsigned width = dev::size_of (t) * 8;
+  const unsigned precision = TYPE_PRECISION (TREE_TYPE (gimple_call_arg (call, 0)));
+  if (r.op == opcode::CLZ && precision < width)
+    n = emit_value (opcode::SUB, dtype::u32, { n, operand::of_imm (width - precision) });
+  define_count (call, t, v, n);
   return true;
 }
 
@@ -176,7 +217,7 @@ builtins::trailing_zeros (gcall *call, const row &r)
   dtype t;
   operand v = bits_of (call, t);
   operand reversed = emit_value (opcode::BREV, t, { v });
-  define_result (call, count (r.op, t, reversed));
+  define_count (call, t, v, count (r.op, t, reversed));
   return true;
 }
 
@@ -202,6 +243,22 @@ builtins::find_first (gcall *call, const row &r)
   n = emit_value (opcode::ADD, dtype::u32, { n, operand::of_imm (1) });
   operand none = emit_setp (cmp::eq, t, v, operand::of_imm (0));
   define_result (call, emit_value (opcode::SELP, dtype::u32, { operand::of_imm (0), n, none }));
+  return true;
+}
+
+/* X & ~Y, X | ~Y.  */
+
+bool
+builtins::with_complement (gcall *call, const row &r)
+{
+  tree type = TREE_TYPE (gimple_call_arg (call, 0));
+  const dtype t = arithmetic_type (type);
+  if (t == dtype::none)
+    return false;
+  operand y = in_register (use (gimple_call_arg (call, 1)), t);
+  y = emit_value (opcode::XOR, t, { y, operand::of_imm (-1) });
+  operand x = in_register (use (gimple_call_arg (call, 0)), t);
+  define_result (call, m_expr.canonical (emit_value (r.op, t, { x, y }), type));
   return true;
 }
 
@@ -290,7 +347,7 @@ builtins::mark (gcall *call, const row &)
 bool
 builtins::trap (gcall *call, const row &r)
 {
-  if (flag_sanitize_undefined_trap_on_error)
+  if (sanitizer_traps_p (~0u))
     {
       const std::string text = m_core.source_line ()
 			       + "a trap (undefined behaviour, or __builtin_trap)\n";
@@ -435,6 +492,18 @@ builtins::overflow (gcall *call, const row &)
 {
   m_overflow.translate_overflow (call);
   return true;
+}
+
+bool
+builtins::carry (gcall *call, const row &r)
+{
+  return m_overflow.translate_carry (call, r.op);
+}
+
+bool
+builtins::saturate (gcall *call, const row &r)
+{
+  return m_overflow.translate_saturation (call, r.op);
 }
 
 } // namespace accred

@@ -44,6 +44,7 @@ private:
   BUILTIN_HANDLER (count_bits);
   BUILTIN_HANDLER (trailing_zeros);
   BUILTIN_HANDLER (parity);
+  BUILTIN_HANDLER (with_complement);
   BUILTIN_HANDLER (find_first);
   BUILTIN_HANDLER (redundant_sign_bits);
   BUILTIN_HANDLER (swap_bytes);
@@ -66,11 +67,14 @@ private:
   BUILTIN_HANDLER (mark);
   BUILTIN_HANDLER (divide);
   BUILTIN_HANDLER (overflow);
+  BUILTIN_HANDLER (carry);
+  BUILTIN_HANDLER (saturate);
   BUILTIN_HANDLER (compare_exchange);
 #undef BUILTIN_HANDLER
 
   operand bits_of (gcall *, dtype &t);
   operand count (opcode, dtype, operand);
+  void define_count (gcall *, dtype, operand v, operand n);
 
   marks &m_marks;
   wide_integers &m_wide;

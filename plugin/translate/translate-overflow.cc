@@ -221,4 +221,117 @@ overflow_arithmetic::translate_overflow (gcall *call)
     }
 }
 
+/* (RESULT, CARRY) = .UADDC (X, Y, CARRY_IN), or .USUBC with what is borrowed, which GCC finds since
+   version 14 in sums of numbers of several words.  The carry is 0 or 1.  */
+
+bool
+overflow_arithmetic::translate_carry (gcall *call, opcode op)
+{
+  tree type = TREE_TYPE (gimple_call_arg (call, 0));
+  if (TYPE_PRECISION (type) != 32 && TYPE_PRECISION (type) != 64)
+    return false;
+  if (!gimple_call_lhs (call))
+    return true;
+  const dtype t = unsigned_type (arithmetic_type (type));
+  operand x = in_register (use (gimple_call_arg (call, 0)), t);
+  operand y = in_register (use (gimple_call_arg (call, 1)), t);
+  operand in = in_register (use (gimple_call_arg (call, 2)), t);
+  const cmp wrapped = op == opcode::ADD ? cmp::lt : cmp::gt;
+  operand part = emit_value (op, t, { x, y });
+  operand result = emit_value (op, t, { part, in });
+  operand over
+    = emit_value (opcode::POR, dtype::pred,
+		  { emit_setp (wrapped, t, part, x), emit_setp (wrapped, t, result, part) });
+  operand flag = emit_value (opcode::SELP, t, { operand::of_imm (1), operand::of_imm (0), over });
+  define_result (call, value (result, flag));
+  return true;
+}
+
+/* X OP Y of a TYPE of up to 32 bits.  The exact result has no more than 64; a product of unsigned
+   numbers needs all of them.  */
+
+operand
+overflow_arithmetic::small_saturation (opcode op, tree type, operand x, operand y)
+{
+  const bool product = op == opcode::MUL && TYPE_UNSIGNED (type);
+  tree wide = product ? long_long_unsigned_type_node : long_long_integer_type_node;
+  const dtype t = product ? dtype::u64 : dtype::s64;
+  operand a = in_register (m_expr.convert (x, type, wide), t);
+  operand b = in_register (m_expr.convert (y, type, wide), t);
+  operand exact = emit_value (op, t, { a, b });
+  auto limit = [] (const wide_int &w) { return operand::of_imm (w.to_shwi ()); };
+  const wide_int least = wi::min_value (type), most = wi::max_value (type);
+  exact
+    = emit_value (opcode::MIN, t, { exact, limit (wide_int::from (most, 64, TYPE_SIGN (type))) });
+  if (!product)
+    exact = emit_value (opcode::MAX, t,
+			{ exact, limit (wide_int::from (least, 64, TYPE_SIGN (type))) });
+  return m_expr.convert (exact, wide, type);
+}
+
+/* Of a TYPE of 64 bits; no operand if there is no code for it.  */
+
+operand
+overflow_arithmetic::large_saturation (opcode op, tree type, operand a, operand b)
+{
+  const bool is_signed = !TYPE_UNSIGNED (type);
+  const dtype t = is_signed ? dtype::s64 : dtype::u64;
+  operand x = in_register (a, t), y = in_register (b, t);
+  if (op == opcode::MUL && is_signed)
+    return operand::none ();
+  operand result = emit_value (op, t, { x, y }), over, limit;
+  if (!is_signed)
+    {
+      limit = operand::of_imm (op == opcode::SUB ? 0 : -1);
+      over = op == opcode::MUL ? emit_setp (cmp::ne, t, emit_value (opcode::MULHI, t, { x, y }),
+					    operand::of_imm (0))
+			       : emit_setp (op == opcode::ADD ? cmp::lt : cmp::gt, t, result, x);
+    }
+  else
+    {
+      /* The sign is wrong: another one than that of X, which Y has (of a difference: has not).  */
+      operand turned = emit_value (opcode::XOR, t, { x, result });
+      operand with = emit_value (opcode::XOR, t,
+				 { op == opcode::ADD ? y : x, op == opcode::ADD ? result : y });
+      over = emit_setp (cmp::lt, t, emit_value (opcode::AND, t, { turned, with }),
+			operand::of_imm (0));
+      operand sign = emit_value (opcode::SHR, t, { x, operand::of_imm (63) });
+      limit = emit_value (opcode::XOR, t, { sign, operand::of_imm (INT64_MAX) });
+    }
+  return emit_value (opcode::SELP, t, { limit, result, over });
+}
+
+/* RESULT = .SAT_ADD (X, Y) and its like, which GCC finds since version 15 where the host has an
+   instruction for it; .SAT_TRUNC (X) has a narrower type than X.  */
+
+bool
+overflow_arithmetic::translate_saturation (gcall *call, opcode op)
+{
+  tree lhs = gimple_call_lhs (call);
+  if (!lhs)
+    return true;
+  tree type = TREE_TYPE (lhs), from = TREE_TYPE (gimple_call_arg (call, 0));
+  if (!INTEGRAL_TYPE_P (type) || wide_p (type) || wide_p (from))
+    return false;
+  operand x = use (gimple_call_arg (call, 0));
+  if (op == opcode::CVT)
+    {
+      const dtype t = arithmetic_type (from);
+      auto limit = [] (const wide_int &w, tree of)
+      { return operand::of_imm (wide_int::from (w, 64, TYPE_SIGN (of)).to_shwi ()); };
+      x = emit_value (opcode::MIN, t, { in_register (x, t), limit (wi::max_value (type), type) });
+      if (!TYPE_UNSIGNED (from))
+	x = emit_value (opcode::MAX, t, { x, limit (wi::min_value (type), type) });
+      define_result (call, m_expr.convert (x, from, type));
+      return true;
+    }
+  operand y = use (gimple_call_arg (call, 1));
+  operand result = fits_32_p (type) ? small_saturation (op, type, x, y)
+				    : large_saturation (op, type, x, y);
+  if (result.k == operand::kind::none)
+    return false;
+  define_result (call, result);
+  return true;
+}
+
 } // namespace accred

@@ -21,11 +21,17 @@ public:
   {}
 
   void translate_overflow (gcall *);
+  /* Sums and differences with a carry, OP: ADD or SUB, and arithmetic that stops at the limits of
+     the type; false: not of these types.  */
+  bool translate_carry (gcall *, opcode op);
+  bool translate_saturation (gcall *, opcode op);
 
 private:
   struct overflow_call;
   bool unsigned_overflow (const overflow_call &);
   bool small_overflow (const overflow_call &);
+  operand small_saturation (opcode op, tree type, operand x, operand y);
+  operand large_saturation (opcode op, tree type, operand x, operand y);
   std::array<operand, 3> three_words (tree);
   std::array<operand, 3> exact_sum (bool difference, const std::array<operand, 3> &,
 				    const std::array<operand, 3> &);
