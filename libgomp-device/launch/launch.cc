@@ -21,11 +21,15 @@ extern "C" void GOACC_parallel_keyed (int flags, void (*fn) (void *), size_t map
 
 namespace accred_host {
 
+/* GOACC_FLAG_LOCAL_DEVICE: the clause `self' of compute constructs, which GCC has since version 14.
+   Until then its header does not have the name.  */
+constexpr int local_device_flag = 1 << 1;
+
 /* True if the region will not run on an NVIDIA device.  */
 inline bool
 elsewhere_p (int flags)
 {
-  return ((GOACC_FLAGS_UNMARSHAL (flags) & GOACC_FLAG_HOST_FALLBACK)
+  return ((GOACC_FLAGS_UNMARSHAL (flags) & (GOACC_FLAG_HOST_FALLBACK | local_device_flag))
 	  || acc_get_device_type () != acc_device_nvidia);
 }
 
