@@ -92,10 +92,13 @@ for_each_variable (gimple *stmt, F &visit)
       for (unsigned i = 0; i < omp_clause_num_ops[OMP_CLAUSE_CODE (c)]; i++)
 	for_each_operand (&OMP_CLAUSE_OPERAND (c, i), visit);
   for_each_operand (stmt, visit);
-  for_each_sequence (stmt, [&] (gimple_seq *seq) {
-    for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi); gsi_next (&gsi))
-      for_each_variable (gsi_stmt (gsi), visit);
-  });
+  for_each_sequence (stmt,
+		     [&] (gimple_seq *seq)
+		     {
+		       for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi);
+			    gsi_next (&gsi))
+			 for_each_variable (gsi_stmt (gsi), visit);
+		     });
 }
 
 /* Adds the variables of STMT that are not private to a loop around them, or declared there, to
@@ -104,28 +107,33 @@ for_each_variable (gimple *stmt, F &visit)
 void
 collect_used (gimple *stmt, std::map<tree, bool> &used)
 {
-  auto note = [&used] (tree *variable, bool write) { used[*variable] |= write; };
-  gomp_for *loop = dyn_cast<gomp_for *> (stmt);
   std::map<tree, bool> inside;
-  for_each_sequence (stmt, [&] (gimple_seq *seq) {
-    for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi); gsi_next (&gsi))
-      collect_used (gsi_stmt (gsi), inside);
-  });
+  auto note = [&inside] (tree *variable, bool write) { inside[*variable] |= write; };
+  for_each_sequence (stmt,
+		     [&] (gimple_seq *seq)
+		     {
+		       for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi);
+			    gsi_next (&gsi))
+			 collect_used (gsi_stmt (gsi), inside);
+		     });
   if (gbind *bind = dyn_cast<gbind *> (stmt))
     for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
       inside.erase (v);
-  if (loop)
+  if (gomp_for *loop = dyn_cast<gomp_for *> (stmt))
     {
       for (size_t i = 0; i < gimple_omp_for_collapse (loop); i++)
-	inside[gimple_omp_for_index (loop, i)] = true;
+	{
+	  inside[gimple_omp_for_index (loop, i)] = true;
+	  for_each_operand (gimple_omp_for_initial_ptr (loop, i), note);
+	  for_each_operand (gimple_omp_for_final_ptr (loop, i), note);
+	  tree step = gimple_omp_for_incr (loop, i);
+	  for_each_operand (&step, note);
+	}
       for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
 	if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE)
 	  inside.erase (OMP_CLAUSE_DECL (c));
 	else if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
 	  inside[OMP_CLAUSE_DECL (c)] = true;
-      for (size_t i = 0; i < gimple_omp_for_collapse (loop); i++)
-	for_each_operand (gimple_omp_for_initial_ptr (loop, i), note),
-	  for_each_operand (gimple_omp_for_final_ptr (loop, i), note);
     }
   else
     for_each_operand (stmt, note);
@@ -140,6 +148,7 @@ struct region_part
 {
   std::vector<gimple *> stmts;
   gomp_for *nest = nullptr;
+  bool calls = false; /* Functions, which may have loops over workers and lanes.  */
   std::map<tree, bool> used; /* Variables; true: written.  */
 };
 
@@ -148,6 +157,23 @@ struct divided_region
   std::vector<region_part> parts;
   std::vector<tree> variables; /* That are declared around the parts.  */
 };
+
+/* True if STMT calls a function of the program.  */
+
+bool
+calls_p (gimple *stmt)
+{
+  bool found = is_gimple_call (stmt) && !gimple_call_internal_p (stmt)
+	       && !gimple_call_builtin_p (stmt);
+  for_each_sequence (stmt,
+		     [&] (gimple_seq *seq)
+		     {
+		       for (gimple_stmt_iterator gsi = gsi_start (*seq); !found && !gsi_end_p (gsi);
+			    gsi_next (&gsi))
+			 found = calls_p (gsi_stmt (gsi));
+		     });
+  return found;
+}
 
 /* Statements with which a part need not begin or end.  */
 
@@ -178,10 +204,13 @@ collect_labels (gimple *stmt, std::set<tree> &here, std::set<tree> &wanted)
       break;
     default: break;
     }
-  for_each_sequence (stmt, [&] (gimple_seq *seq) {
-    for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi); gsi_next (&gsi))
-      collect_labels (gsi_stmt (gsi), here, wanted);
-  });
+  for_each_sequence (stmt,
+		     [&] (gimple_seq *seq)
+		     {
+		       for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi);
+			    gsi_next (&gsi))
+			 collect_labels (gsi_stmt (gsi), here, wanted);
+		     });
 }
 
 class region_divider
@@ -228,10 +257,13 @@ region_divider::contains_nest_p (gimple *stmt)
   if (gimple_code (stmt) != GIMPLE_BIND && gimple_code (stmt) != GIMPLE_TRY)
     return false;
   bool found = false;
-  for_each_sequence (stmt, [&] (gimple_seq *seq) {
-    for (gimple_stmt_iterator gsi = gsi_start (*seq); !found && !gsi_end_p (gsi); gsi_next (&gsi))
-      found = contains_nest_p (gsi_stmt (gsi));
-  });
+  for_each_sequence (stmt,
+		     [&] (gimple_seq *seq)
+		     {
+		       for (gimple_stmt_iterator gsi = gsi_start (*seq); !found && !gsi_end_p (gsi);
+			    gsi_next (&gsi))
+			 found = contains_nest_p (gsi_stmt (gsi));
+		     });
   return found;
 }
 
@@ -321,6 +353,7 @@ region_divider::divide (gimple_seq body)
       for (gimple *stmt : p.stmts)
 	collect_labels (stmt, here, wanted);
       m_divisible &= std::includes (here.begin (), here.end (), wanted.begin (), wanted.end ());
+      p.calls = std::any_of (p.stmts.begin (), p.stmts.end (), calls_p);
       for (gimple *stmt : p.stmts)
 	collect_used (stmt, p.used);
     }
@@ -348,7 +381,8 @@ move_dimensions (gomp_for *loop, tree *construct)
       {
 	tree number = OMP_CLAUSE_OPERAND (c, 0);
 	/* Others than constants are computed in the region.  */
-	if (number && TREE_CODE (number) == INTEGER_CST && !omp_find_clause (*construct, l.dimension))
+	if (number && TREE_CODE (number) == INTEGER_CST
+	    && !omp_find_clause (*construct, l.dimension))
 	  {
 	    tree d = build_omp_clause (OMP_CLAUSE_LOCATION (c), l.dimension);
 	    OMP_CLAUSE_OPERAND (d, 0) = number;
@@ -390,10 +424,13 @@ settle_loops (gimple *stmt, tree *construct, const reference_copies &copies)
       OMP_CLAUSE_CHAIN (c) = *clauses;
       *clauses = c;
     }
-  for_each_sequence (stmt, [&] (gimple_seq *seq) {
-    for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi); gsi_next (&gsi))
-      settle_loops (gsi_stmt (gsi), construct, copies);
-  });
+  for_each_sequence (stmt,
+		     [&] (gimple_seq *seq)
+		     {
+		       for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi);
+			    gsi_next (&gsi))
+			 settle_loops (gsi_stmt (gsi), construct, copies);
+		     });
 }
 
 /* ----- clauses of constructs ----- */
@@ -549,8 +586,8 @@ private:
   const reference_copies &m_copies;
   location_t m_loc;
   std::vector<construct> m_parts;
-  tree m_data = NULL_TREE;  /* Clauses of the data construct.  */
-  tree m_vars = NULL_TREE;  /* Variables around it.  */
+  tree m_data = NULL_TREE; /* Clauses of the data construct.  */
+  tree m_vars = NULL_TREE; /* Variables around it.  */
   gimple_seq m_before = NULL, m_after = NULL;
 };
 
@@ -602,7 +639,8 @@ region_builder::take_statements ()
   for (size_t i = 0; i < m_parts.size (); i++)
     for (gimple *stmt : m_region.parts[i].stmts)
       place[stmt] = i;
-  std::function<void (gimple_seq *)> take = [&] (gimple_seq *seq) {
+  std::function<void (gimple_seq *)> take = [&] (gimple_seq *seq)
+  {
     for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi);)
       {
 	gimple *stmt = gsi_stmt (gsi);
@@ -627,7 +665,8 @@ region_builder::take_statements ()
 void
 region_builder::rename (size_t part, tree from, tree to)
 {
-  auto replace = [from, to] (tree *tp, bool) {
+  auto replace = [from, to] (tree *tp, bool)
+  {
     if (*tp == from)
       *tp = to;
   };
@@ -641,9 +680,8 @@ void
 region_builder::scalar (tree decl)
 {
   const std::vector<size_t> users = users_of (decl);
-  const bool written = std::any_of (users.begin (), users.end (), [&] (size_t i) {
-    return m_region.parts[i].used.at (decl);
-  });
+  const bool written = std::any_of (users.begin (), users.end (),
+				    [&] (size_t i) { return m_region.parts[i].used.at (decl); });
   if (!written)
     for (size_t i : users)
       add (&m_parts[i].clauses, firstprivate_clause (decl, m_loc));
@@ -746,6 +784,13 @@ region_builder::make_part (size_t part)
 {
   construct &p = m_parts[part];
   const bool parallel = m_region.parts[part].nest;
+  const bool serial = !parallel && !m_region.parts[part].calls;
+  if (!parallel && !serial)
+    {
+      tree c = build_omp_clause (m_loc, OMP_CLAUSE_NUM_GANGS);
+      OMP_CLAUSE_NUM_GANGS_EXPR (c) = integer_one_node;
+      add (&p.clauses, c);
+    }
   for (tree c = gimple_omp_target_clauses (m_target); c; c = OMP_CLAUSE_CHAIN (c))
     switch (OMP_CLAUSE_CODE (c))
       {
@@ -760,11 +805,10 @@ region_builder::make_part (size_t part)
       }
   if (parallel)
     settle_loops (m_region.parts[part].nest, &p.clauses, m_copies);
-  gomp_target *t
-    = gimple_build_omp_target (NULL,
-			       parallel ? GF_OMP_TARGET_KIND_OACC_PARALLEL
-					: GF_OMP_TARGET_KIND_OACC_SERIAL,
-			       p.clauses);
+  gomp_target *t = gimple_build_omp_target (NULL,
+					    serial ? GF_OMP_TARGET_KIND_OACC_SERIAL
+						   : GF_OMP_TARGET_KIND_OACC_PARALLEL,
+					    p.clauses);
   gimple_omp_set_body (t, make_bind (p.vars, p.body));
   gimple_set_location (t, parallel ? gimple_location (m_region.parts[part].nest) : m_loc);
   return t;

@@ -22,10 +22,12 @@ effect_on_memory (gimple_seq seq)
       gimple *stmt = gsi_stmt (gsi);
       const location_t loc = gimple_location (stmt);
       std::optional<loop_verdict> inside;
-      for_each_sequence (stmt, [&] (gimple_seq *s) {
-	if (!inside)
-	  inside = effect_on_memory (*s);
-      });
+      for_each_sequence (stmt,
+			 [&] (gimple_seq *s)
+			 {
+			   if (!inside)
+			     inside = effect_on_memory (*s);
+			 });
       if (inside)
 	return inside;
       switch (gimple_code (stmt))
