@@ -291,6 +291,19 @@ gimple_asm_input_p (const gasm *stmt)
 }
 #endif
 
+
+/* The kind of an `enter data' directive, or of `exit data'.  */
+inline int
+data_directive_kind (bool exit)
+{
+#if GCCPLUGIN_VERSION >= 12000
+  return exit ? GF_OMP_TARGET_KIND_OACC_EXIT_DATA : GF_OMP_TARGET_KIND_OACC_ENTER_DATA;
+#else
+  (void) exit;
+  return GF_OMP_TARGET_KIND_OACC_ENTER_EXIT_DATA;
+#endif
+}
+
 #if GCCPLUGIN_VERSION < 12000
 /* GCC 12's system.h has it.  */
 

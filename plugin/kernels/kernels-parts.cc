@@ -26,8 +26,11 @@
    the region.  What else `kernels' copies stays copied.  A variable that is declared in the region
    is one of each part, unless a later part reads what an earlier one has written.
 
-   Left as they are: regions where control flow goes around a nest, maps of members, asynchronous
-   regions of several parts whose data would not outlive a part.
+   Around an asynchronous region, or one that waits for others, are directives `enter data' and
+   `exit data' in the same queue.
+
+   Left as they are: regions where control flow goes around a nest, maps of members, and scalars
+   that need memory in an asynchronous region.
 
    Guarantees: the passes that follow see parallel, serial and data constructs as the front end
    makes them.  */
@@ -537,6 +540,33 @@ group_maps (tree clauses)
   return groups;
 }
 
+/* Statements of SEQ that use variables which are memory now get their operands in temporaries.  */
+
+void
+load_operands (gimple_seq *seq, const std::set<tree> &memory)
+{
+  for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      for_each_sequence (stmt, [&] (gimple_seq *inner) { load_operands (inner, memory); });
+      bool uses = false;
+      auto look = [&] (tree *variable, bool) { uses |= memory.count (*variable) > 0; };
+      switch (gimple_code (stmt))
+	{
+	case GIMPLE_ASSIGN:
+	case GIMPLE_CALL:
+	case GIMPLE_COND:
+	case GIMPLE_SWITCH:
+	case GIMPLE_ASM:
+	  for_each_operand (stmt, look);
+	  if (uses)
+	    gimple_regimplify_operands (stmt, &gsi);
+	  break;
+	default: break;
+	}
+    }
+}
+
 /* ----- constructs ----- */
 
 gbind *
@@ -565,6 +595,7 @@ private:
   {
     gimple_seq body = NULL;
     tree clauses = NULL_TREE, vars = NULL_TREE;
+    std::set<tree> memory; /* Variables that were none before.  */
   };
 
   void take_statements ();
@@ -575,6 +606,9 @@ private:
   bool carried_p (tree variable, const std::vector<size_t> &users);
   std::vector<size_t> users_of (tree variable) const;
   gomp_target *make_part (size_t part);
+  bool memory_p (tree scalar) const;
+  void add_data_directives (gimple_seq *parts);
+  void add_data_construct (gimple_seq *parts);
   static void add (tree *clauses, tree c)
   {
     OMP_CLAUSE_CHAIN (c) = *clauses;
@@ -674,6 +708,18 @@ region_builder::rename (size_t part, tree from, tree to)
     for_each_variable (stmt, replace);
 }
 
+/* True if SCALAR, a variable of the program without an address, needs memory for the time of the
+   region.  An asynchronous region ends too late for that.  */
+
+bool
+region_builder::memory_p (tree scalar) const
+{
+  const std::vector<size_t> users = users_of (scalar);
+  return users.size () > 1
+	 && std::any_of (users.begin (), users.end (),
+			 [&] (size_t i) { return m_region.parts[i].used.at (scalar); });
+}
+
 /* A scalar of the program that `kernels' copies though no clause says so.  */
 
 void
@@ -693,6 +739,7 @@ region_builder::scalar (tree decl)
       DECL_NAME (memory) = DECL_NAME (decl);
       TREE_ADDRESSABLE (memory) = 1;
       DECL_CONTEXT (memory) = current_function_decl;
+      DECL_SEEN_IN_BIND_EXPR_P (memory) = 1;
       DECL_CHAIN (memory) = m_vars;
       m_vars = memory;
       gimple_seq_add_stmt (&m_before, gimple_build_assign (memory, decl));
@@ -702,6 +749,7 @@ region_builder::scalar (tree decl)
 	{
 	  rename (i, decl, memory);
 	  add (&m_parts[i].clauses, data_clause (GOMP_MAP_ALLOC, memory, m_loc));
+	  m_parts[i].memory.insert (memory);
 	}
     }
 }
@@ -739,7 +787,10 @@ region_builder::local_variable (tree decl)
       m_vars = decl;
       add (&m_data, data_clause (GOMP_MAP_ALLOC, decl, m_loc));
       for (size_t i : users)
-	add (&m_parts[i].clauses, data_clause (GOMP_MAP_ALLOC, decl, m_loc));
+	{
+	  add (&m_parts[i].clauses, data_clause (GOMP_MAP_ALLOC, decl, m_loc));
+	  m_parts[i].memory.insert (decl);
+	}
       return;
     }
   for (size_t i : users)
@@ -801,6 +852,7 @@ region_builder::make_part (size_t part)
 	if (parallel)
 	  add (&p.clauses, copy_clause (c));
 	break;
+      case OMP_CLAUSE_WAIT: break;
       default: add (&p.clauses, copy_clause (c)); break;
       }
   if (parallel)
@@ -809,9 +861,65 @@ region_builder::make_part (size_t part)
 					    serial ? GF_OMP_TARGET_KIND_OACC_SERIAL
 						   : GF_OMP_TARGET_KIND_OACC_PARALLEL,
 					    p.clauses);
-  gimple_omp_set_body (t, make_bind (p.vars, p.body));
+  push_gimplify_context ();
+  load_operands (&p.body, p.memory);
+  gbind *body = make_bind (p.vars, p.body);
+  pop_gimplify_context (body);
+  gimple_omp_set_body (t, body);
   gimple_set_location (t, parallel ? gimple_location (m_region.parts[part].nest) : m_loc);
   return t;
+}
+
+/* Add what the region does with its objects before the parts and after them, as a data construct
+   around them does.  */
+
+void
+region_builder::add_data_directives (gimple_seq *parts)
+{
+  tree clauses = gimple_omp_target_clauses (m_target);
+  gimple *directives[2];
+  for (const bool exit : { false, true })
+    {
+      tree own = NULL_TREE;
+      for (tree c = m_data; c; c = OMP_CLAUSE_CHAIN (c))
+	{
+	  const gomp_map_kind kind = OMP_CLAUSE_MAP_KIND (c);
+	  if (kind == GOMP_MAP_FORCE_PRESENT)
+	    continue;
+	  tree copy = copy_clause (c);
+	  const bool wanted = exit ? GOMP_MAP_COPY_FROM_P (kind) : GOMP_MAP_COPY_TO_P (kind);
+	  OMP_CLAUSE_SET_MAP_KIND (copy, exit ? (wanted ? GOMP_MAP_FROM : GOMP_MAP_RELEASE)
+					      : (wanted ? GOMP_MAP_TO : GOMP_MAP_ALLOC));
+	  add (&own, copy);
+	}
+      for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+	if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_ASYNC || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_IF
+	    || (!exit && OMP_CLAUSE_CODE (c) == OMP_CLAUSE_WAIT))
+	  add (&own, copy_clause (c));
+      directives[exit] = gimple_build_omp_target (NULL, data_directive_kind (exit), own);
+      gimple_set_location (directives[exit], m_loc);
+    }
+  gimple_stmt_iterator gsi = gsi_start (*parts);
+  gsi_insert_before (&gsi, directives[0], GSI_SAME_STMT);
+  gimple_seq_add_stmt (parts, directives[1]);
+}
+
+/* A data construct around the parts.  */
+
+void
+region_builder::add_data_construct (gimple_seq *parts)
+{
+  tree clauses = m_data;
+  if (tree c = omp_find_clause (gimple_omp_target_clauses (m_target), OMP_CLAUSE_IF))
+    add (&clauses, copy_clause (c));
+  gimple_seq cleanup = NULL;
+  gimple_seq_add_stmt (&cleanup,
+		       gimple_build_call (builtin_decl_explicit (BUILT_IN_GOACC_DATA_END), 0));
+  gomp_target *data
+    = gimple_build_omp_target (gimple_build_try (*parts, cleanup, GIMPLE_TRY_FINALLY),
+			       GF_OMP_TARGET_KIND_OACC_DATA_KERNELS, clauses);
+  gimple_set_location (data, m_loc);
+  *parts = data;
 }
 
 gimple *
@@ -819,10 +927,14 @@ region_builder::make_constructs ()
 {
   tree clauses = gimple_omp_target_clauses (m_target);
   const auto groups = group_maps (clauses);
-  /* GCC's data constructs are not asynchronous.  */
-  if (!groups || omp_find_clause (clauses, OMP_CLAUSE_ASYNC)
-      || omp_find_clause (clauses, OMP_CLAUSE_WAIT))
+  if (!groups)
     return nullptr;
+  /* GCC's data constructs do not wait, and are not asynchronous.  */
+  const bool queued = omp_find_clause (clauses, OMP_CLAUSE_ASYNC)
+		      || omp_find_clause (clauses, OMP_CLAUSE_WAIT);
+  for (const clause_group &g : *groups)
+    if (tree decl = plain_scalar (g.clauses.front ()); decl && queued && memory_p (decl))
+      return nullptr;
   take_statements ();
   for (auto g = groups->rbegin (); g != groups->rend (); ++g)
     if (tree decl = plain_scalar (g->clauses.front ()))
@@ -831,21 +943,16 @@ region_builder::make_constructs ()
       group (*g);
   for (tree v : m_region.variables)
     local_variable (v);
-  if (tree c = omp_find_clause (clauses, OMP_CLAUSE_IF))
-    add (&m_data, copy_clause (c));
 
   gimple_seq parts = NULL;
   for (size_t i = 0; i < m_parts.size (); i++)
     gimple_seq_add_stmt (&parts, make_part (i));
-  gimple_seq cleanup = NULL;
-  gimple_seq_add_stmt (&cleanup,
-		       gimple_build_call (builtin_decl_explicit (BUILT_IN_GOACC_DATA_END), 0));
-  gomp_target *data
-    = gimple_build_omp_target (gimple_build_try (parts, cleanup, GIMPLE_TRY_FINALLY),
-			       GF_OMP_TARGET_KIND_OACC_DATA, m_data);
-  gimple_set_location (data, m_loc);
+  if (queued)
+    add_data_directives (&parts);
+  else
+    add_data_construct (&parts);
   gimple_seq all = m_before;
-  gimple_seq_add_stmt (&all, data);
+  gimple_seq_add_seq (&all, parts);
   gimple_seq_add_seq (&all, m_after);
   return make_bind (m_vars, all);
 }
