@@ -467,25 +467,7 @@ firstprivate_clause (tree decl, location_t loc)
   return c;
 }
 
-/* The scalar that the clause C of a region is about, if nothing has its address: then C was added
-   by the gimplifier, since a clause of the user's makes its variable addressable.  */
-
-tree
-plain_scalar (tree c)
-{
-  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP || OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_FORCE_TOFROM)
-    return NULL_TREE;
-  tree decl = OMP_CLAUSE_DECL (c);
-  return DECL_P (decl) && is_gimple_reg (decl) ? decl : NULL_TREE;
-}
-
-/* A clause that maps an object, and those after it that say how a region gets at it.  */
-
-struct clause_group
-{
-  std::vector<tree> clauses;
-  std::set<tree> mentions;
-};
+/* True if the clause C maps an object; others say how a region gets at what the one before maps.  */
 
 bool
 begins_group_p (tree c)
@@ -499,6 +481,42 @@ begins_group_p (tree c)
     default: return true;
     }
 }
+
+/* The scalar that the clause C of a region is about, if nothing has its address.  A data construct
+   around the region would need that, so there is none which maps it.  */
+
+tree
+plain_scalar (tree c)
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_PRESENT
+      || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_DEVICEPTR)
+    return NULL_TREE;
+  tree decl = OMP_CLAUSE_DECL (c);
+  return DECL_P (decl) && is_gimple_reg (decl) && begins_group_p (c) ? decl : NULL_TREE;
+}
+
+/* The kind of C's map without the demand that nothing is on the device yet.  */
+
+gomp_map_kind
+map_kind (tree c)
+{
+  switch (OMP_CLAUSE_MAP_KIND (c))
+    {
+    case GOMP_MAP_FORCE_ALLOC: return GOMP_MAP_ALLOC;
+    case GOMP_MAP_FORCE_TO: return GOMP_MAP_TO;
+    case GOMP_MAP_FORCE_FROM: return GOMP_MAP_FROM;
+    case GOMP_MAP_FORCE_TOFROM: return GOMP_MAP_TOFROM;
+    default: return OMP_CLAUSE_MAP_KIND (c);
+    }
+}
+
+/* A clause that maps an object, and those after it that say how a region gets at it.  */
+
+struct clause_group
+{
+  std::vector<tree> clauses;
+  std::set<tree> mentions;
+};
 
 /* The maps among CLAUSES; nothing if there is one whose object is not as simple as that.  */
 
@@ -599,7 +617,7 @@ private:
   };
 
   void take_statements ();
-  void scalar (tree decl);
+  void scalar (tree clause);
   void local_variable (tree decl);
   void group (const clause_group &);
   void rename (size_t part, tree from, tree to);
@@ -640,8 +658,8 @@ region_builder::make_parallel ()
 	  *p = OMP_CLAUSE_CHAIN (c);
 	  continue;
 	}
-      if (scalar && use->second)
-	OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_TOFROM);
+      if (scalar && (use->second || !GOMP_MAP_COPY_TO_P (map_kind (c))))
+	OMP_CLAUSE_SET_MAP_KIND (c, map_kind (c));
       else if (scalar)
 	{
 	  *p = firstprivate_clause (scalar, OMP_CLAUSE_LOCATION (c));
@@ -720,37 +738,40 @@ region_builder::memory_p (tree scalar) const
 			 [&] (size_t i) { return m_region.parts[i].used.at (scalar); });
 }
 
-/* A scalar of the program that `kernels' copies though no clause says so.  */
+/* C maps a scalar of the program of which nothing has the address.  */
 
 void
-region_builder::scalar (tree decl)
+region_builder::scalar (tree c)
 {
+  tree decl = OMP_CLAUSE_DECL (c);
+  const gomp_map_kind kind = map_kind (c);
+  const bool in = GOMP_MAP_COPY_TO_P (kind);
   const std::vector<size_t> users = users_of (decl);
-  const bool written = std::any_of (users.begin (), users.end (),
-				    [&] (size_t i) { return m_region.parts[i].used.at (decl); });
-  if (!written)
-    for (size_t i : users)
-      add (&m_parts[i].clauses, firstprivate_clause (decl, m_loc));
-  else if (users.size () == 1)
-    add (&m_parts[users[0]].clauses, data_clause (GOMP_MAP_TOFROM, decl, m_loc));
-  else
+  if (!memory_p (decl))
     {
-      tree memory = create_tmp_var_raw (TREE_TYPE (decl));
-      DECL_NAME (memory) = DECL_NAME (decl);
-      TREE_ADDRESSABLE (memory) = 1;
-      DECL_CONTEXT (memory) = current_function_decl;
-      DECL_SEEN_IN_BIND_EXPR_P (memory) = 1;
-      DECL_CHAIN (memory) = m_vars;
-      m_vars = memory;
-      gimple_seq_add_stmt (&m_before, gimple_build_assign (memory, decl));
-      gimple_seq_add_stmt (&m_after, gimple_build_assign (decl, memory));
-      add (&m_data, data_clause (GOMP_MAP_TOFROM, memory, m_loc));
       for (size_t i : users)
-	{
-	  rename (i, decl, memory);
-	  add (&m_parts[i].clauses, data_clause (GOMP_MAP_ALLOC, memory, m_loc));
-	  m_parts[i].memory.insert (memory);
-	}
+	add (&m_parts[i].clauses, m_region.parts[i].used.at (decl) || !in
+				    ? data_clause (kind, decl, m_loc)
+				    : firstprivate_clause (decl, m_loc));
+      return;
+    }
+  tree memory = create_tmp_var_raw (TREE_TYPE (decl));
+  DECL_NAME (memory) = DECL_NAME (decl);
+  TREE_ADDRESSABLE (memory) = 1;
+  DECL_CONTEXT (memory) = current_function_decl;
+  DECL_SEEN_IN_BIND_EXPR_P (memory) = 1;
+  DECL_CHAIN (memory) = m_vars;
+  m_vars = memory;
+  if (in)
+    gimple_seq_add_stmt (&m_before, gimple_build_assign (memory, decl));
+  if (GOMP_MAP_COPY_FROM_P (kind))
+    gimple_seq_add_stmt (&m_after, gimple_build_assign (decl, memory));
+  add (&m_data, data_clause (kind, memory, m_loc));
+  for (size_t i : users)
+    {
+      rename (i, decl, memory);
+      add (&m_parts[i].clauses, data_clause (GOMP_MAP_ALLOC, memory, m_loc));
+      m_parts[i].memory.insert (memory);
     }
 }
 
@@ -812,8 +833,9 @@ void
 region_builder::group (const clause_group &g)
 {
   tree c = g.clauses.front ();
-  const bool device_pointer = OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_DEVICEPTR;
-  if (!device_pointer)
+  const bool there = (OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_DEVICEPTR
+		      || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FORCE_PRESENT);
+  if (!there)
     add (&m_data, copy_clause (c));
   for (size_t i = 0; i < m_parts.size (); i++)
     if (std::any_of (g.mentions.begin (), g.mentions.end (),
@@ -823,7 +845,7 @@ region_builder::group (const clause_group &g)
 	for (size_t k = g.clauses.size (); k--;)
 	  {
 	    tree copy = copy_clause (g.clauses[k]);
-	    if (!k && !device_pointer)
+	    if (!k && !there)
 	      OMP_CLAUSE_SET_MAP_KIND (copy, GOMP_MAP_ALLOC);
 	    add (&m_parts[i].clauses, copy);
 	  }
@@ -884,8 +906,6 @@ region_builder::add_data_directives (gimple_seq *parts)
       for (tree c = m_data; c; c = OMP_CLAUSE_CHAIN (c))
 	{
 	  const gomp_map_kind kind = OMP_CLAUSE_MAP_KIND (c);
-	  if (kind == GOMP_MAP_FORCE_PRESENT)
-	    continue;
 	  tree copy = copy_clause (c);
 	  const bool wanted = exit ? GOMP_MAP_COPY_FROM_P (kind) : GOMP_MAP_COPY_TO_P (kind);
 	  OMP_CLAUSE_SET_MAP_KIND (copy, exit ? (wanted ? GOMP_MAP_FROM : GOMP_MAP_RELEASE)
@@ -937,8 +957,8 @@ region_builder::make_constructs ()
       return nullptr;
   take_statements ();
   for (auto g = groups->rbegin (); g != groups->rend (); ++g)
-    if (tree decl = plain_scalar (g->clauses.front ()))
-      scalar (decl);
+    if (plain_scalar (g->clauses.front ()))
+      scalar (g->clauses.front ());
     else
       group (*g);
   for (tree v : m_region.variables)
