@@ -54,7 +54,7 @@ struct device_clone
   bool optional = false;
   /* Of a region.  */
   region_record region{};
-  /* What a region says about launch dimensions, when oaccloops has asked for them (target/dims.cc).  */
+  /* What a region says about launch dimensions, once oaccloops has asked for them.  */
   std::optional<dims_shape> dims_said{};
   /* Private variables by the level that OpenACC gives them, found by raise and
      used by plan and translate; by their DECL_UID.  */

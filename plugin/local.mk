@@ -11,7 +11,7 @@ CXXFLAGS_plugin = -fno-rtti -fno-exceptions
 PRECOMPILED_plugin = plugin/gcc-shim.h
 PLAN_OBJECTS = plugin/loops/plan.o plugin/loops/plan-dims.o plugin/loops/plan-dims-gcc.o plugin/loops/plan-text.o
 # These know nothing of GCC, whose headers poison what they use.
-WITHOUT_PRECOMPILED += plugin/translate/ptx-text.o $(PLAN_OBJECTS)
+WITHOUT_PRECOMPILED += plugin/calls/ptx-text.o $(PLAN_OBJECTS)
 
 ALL_TARGETS += plugin/accred.so
 

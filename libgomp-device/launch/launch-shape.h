@@ -2,8 +2,8 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 
-   Programs that are compiled with `compatible=gcc' get these (plugin/loops/plan-dims-gcc.cc).  libgomp
-   would choose them itself, but the memory for gang slots needs the number of gangs.  */
+   Programs that are compiled with `compatible=gcc' get these (plugin/loops/plan-dims-gcc.cc).
+   libgomp would choose them itself, but the memory for gang slots needs the number of gangs.  */
 
 #ifndef ACCRED_LAUNCH_SHAPE_H
 #define ACCRED_LAUNCH_SHAPE_H

@@ -31,7 +31,7 @@
 
    Guarantees: an update that is not taken is unchanged.  */
 
-#include "plugin/clauses/atomic-update.h"
+#include "plugin/atomic-update.h"
 #include "plugin/clauses/statement-pass.h"
 #include "plugin/passes.h"
 

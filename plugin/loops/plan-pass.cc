@@ -41,7 +41,7 @@
    (accred_raise).  */
 
 #include "plugin/loops/loop-nest.h"
-#include "plugin/offload/clone-marks.h"
+#include "plugin/clone-marks.h"
 #include "plugin/passes.h"
 #include "plugin/reductions/device-reduction.h"
 #include "plugin/reductions/reduction-ifn.h"

@@ -43,7 +43,7 @@
 #include "plugin/loops/thread-share.h"
 #include "plugin/loops/tile.h"
 #include "plugin/loops/wide-loads.h"
-#include "plugin/offload/clone-marks.h"
+#include "plugin/clone-marks.h"
 #include "plugin/openacc-calls.h"
 #include "plugin/passes.h"
 

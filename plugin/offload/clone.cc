@@ -15,7 +15,7 @@
    The clones run through GCC's GIMPLE passes and are turned into device code by
    accred_translate instead of being expanded.  */
 
-#include "plugin/offload/clone-marks.h"
+#include "plugin/clone-marks.h"
 #include "plugin/offload/instrumentation.h"
 #include "plugin/passes.h"
 #include "plugin/translate/translate.h"

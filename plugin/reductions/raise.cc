@@ -43,7 +43,7 @@
    them.  A LOCAL in memory (because its address is taken, or at -O0) is private to each unit of its
    loop's innermost level.  */
 
-#include "plugin/offload/clone-marks.h"
+#include "plugin/clone-marks.h"
 #include "plugin/openacc-calls.h"
 #include "plugin/passes.h"
 #include "plugin/reductions/reduction-ifn.h"

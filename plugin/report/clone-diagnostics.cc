@@ -10,7 +10,7 @@
 
 #include "plugin/report/clone-diagnostics.h"
 #include "plugin/device-context.h"
-#include "plugin/offload/clone-marks.h"
+#include "plugin/clone-marks.h"
 
 namespace accred {
 

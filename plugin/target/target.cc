@@ -14,15 +14,15 @@
 
 #include "plugin/target/target.h"
 #include "abi/limits.h"
-#include "plugin/clauses/atomic-update.h"
+#include "plugin/atomic-update.h"
 #include "plugin/loops/loop-weight.h"
-#include "plugin/offload/clone-marks.h"
+#include "plugin/clone-marks.h"
 #include "plugin/openacc-calls.h"
 #include "plugin/passes.h"
 #include "plugin/report/clone-diagnostics.h"
 #include "plugin/target/dims.h"
 #include "plugin/target/gcc11-lowering.h"
-#include "plugin/translate/translate-varargs.h"
+#include "plugin/calls/translate-varargs.h"
 
 namespace accred {
 

@@ -6,11 +6,11 @@
    gets a block of its own for them.  */
 
 #include "plugin/translate/translate-control.h"
-#include "plugin/translate/translate-asm.h"
-#include "plugin/translate/translate-call.h"
-#include "plugin/translate/translate-expr.h"
+#include "plugin/calls/translate-asm.h"
+#include "plugin/calls/translate-call.h"
+#include "plugin/values/translate-expr.h"
 #include "plugin/translate/translate-parameters.h"
-#include "plugin/translate/translate-vector.h"
+#include "plugin/values/translate-vector.h"
 
 namespace accred {
 

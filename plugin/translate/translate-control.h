@@ -5,7 +5,7 @@
 #ifndef ACCRED_TRANSLATE_CONTROL_H
 #define ACCRED_TRANSLATE_CONTROL_H
 
-#include "plugin/translate/translation.h"
+#include "plugin/values/translation.h"
 
 namespace accred {
 

@@ -3,12 +3,12 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/translate/translate-parameters.h"
-#include "plugin/translate/translate-data.h"
-#include "plugin/translate/translate-expr.h"
-#include "plugin/translate/translate-memory.h"
-#include "plugin/translate/translate-stack.h"
-#include "plugin/translate/translate-varargs.h"
-#include "plugin/translate/translate-vector.h"
+#include "plugin/values/translate-data.h"
+#include "plugin/values/translate-expr.h"
+#include "plugin/values/translate-memory.h"
+#include "plugin/values/translate-stack.h"
+#include "plugin/calls/translate-varargs.h"
+#include "plugin/values/translate-vector.h"
 
 namespace accred {
 

@@ -7,7 +7,7 @@
    backend makes the PTX, and the image is complete.  */
 
 #include "plugin/translate/translate.h"
-#include "plugin/offload/clone-marks.h"
+#include "plugin/clone-marks.h"
 #include "plugin/passes.h"
 #include "plugin/report/ptx-output.h"
 #include "plugin/report/ptxas.h"
@@ -82,8 +82,7 @@ make_image (device_context &ctx)
 	    std::copy (std::begin (fn.dims), std::end (fn.dims), f.dims);
       print_report (ctx.opts, ctx.reported, ctx.notes, r.kernels, verified);
     }
-  ctx.image.fill (ptx, entries, opts.sm, ctx.opts.rules->dims_of_gcc, r.kernels,
-		  r.outside_calls);
+  ctx.image.fill (ptx, entries, opts.sm, ctx.opts.rules->dims_of_gcc, r.kernels, r.outside_calls);
 }
 
 /* The last clone is translated.  */

@@ -13,8 +13,11 @@ python3 "$draw" --check "$srcdir" || fail "the drawing"
 
 # A tree with one arrow of each kind.
 cd "$scratch"
-mkdir -p tree/abi tree/plugin/loops tree/ptx-backend/ir tree/ptx-backend/tests tree/ptxsim tree/libgomp-device/launch
+mkdir -p tree/abi tree/plugin/loops tree/plugin/values tree/plugin/other tree/ptx-backend/ir tree/ptx-backend/tests tree/ptxsim tree/libgomp-device/launch
 echo '#include "ptx-backend/ir/device-ir.h"' >tree/plugin/loops/good.cc
+echo '#include "plugin/openacc-calls.h"' >>tree/plugin/loops/good.cc
+echo '#include "plugin/reductions/reduction-ifn.h"' >>tree/plugin/loops/good.cc
+echo '#include "plugin/calls/translate-call.h"' >tree/plugin/values/circle.cc
 echo '#include "plugin/loops/plan.h"' >tree/ptx-backend/ir/back.cc
 echo '#include "ptx-backend/ir/device-ir.h"' >tree/ptxsim/shared.h
 echo '#include "ptx-backend/ir/device-ir.h"' >tree/libgomp-device/launch/host.cc
@@ -23,19 +26,21 @@ echo '#include "plugin/passes.h"' >tree/ptx-backend/tests/unit-test.cc
 echo '#include "abi/image.h"' >>tree/ptx-backend/tests/unit-test.cc
 # A row for each of check-rooms.py, but for abi; and none for a folder of the tree.
 mkdir tree/docs
-for room in plugin ptx-backend ptx-backend/ir ptx-backend/passes ptx-backend/reductions ptx-backend/emit \
+for room in plugin plugin/kernels plugin/clauses plugin/counters plugin/offload plugin/target plugin/reductions \
+            plugin/loops plugin/translate plugin/calls plugin/values plugin/report ptx-backend ptx-backend/ir ptx-backend/passes ptx-backend/reductions ptx-backend/emit \
             libgomp-device/launch libgomp-device/library libgomp-device/routines libgomp-device/libm ptxsim; do
   echo "| \`$room\` | | |"
 done >tree/docs/architecture.md
 cat >want <<'TEXT'
 abi/image.h includes a file of libgomp-device/launch
 libgomp-device/launch/host.cc includes a file of ptx-backend/ir
+plugin/values/circle.cc includes a file of plugin/calls
 ptx-backend/ir/back.cc includes a file of plugin/loops
 ptx-backend/tests/unit-test.cc includes a file of plugin
 ptxsim/shared.h includes a file of ptx-backend/ir
 docs/architecture.md has no row for abi
-docs/architecture.md has no row for plugin/loops
-7 problems
+docs/architecture.md has no row for plugin/other
+8 problems
 TEXT
 python3 "$check" tree >got && fail "a failure is none"
 diff want got || fail "other complaints"
@@ -54,8 +59,8 @@ drawn () {
 }
 python3 "$draw" --check copy || fail "a copy of the drawing"
 # An additional pass, a pass in another room, a new include, and another purpose.
-sed -i 's/^ACCRED_PASS (clone,/ACCRED_PASS (clone_marks, AFTER, "simdclone", "")\n&/' copy/plugin/passes.def
-drawn ">accred_clone_marks, accred_clone<"
+sed -i 's/^ACCRED_PASS (clone,/ACCRED_PASS (symbols, AFTER, "simdclone", "")\n&/' copy/plugin/passes.def
+drawn ">accred_symbols, accred_clone<"
 dots () { grep -c '<circle' copy/docs/architecture.svg; }
 before=$(dots)
 echo '#include "ptx-backend/ir/cfg.h"' >>copy/ptxsim/types.h

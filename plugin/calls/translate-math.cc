@@ -1,0 +1,253 @@
+/* Part of accred_translate: mathematical functions.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   What is one instruction of the GPU, or few, is put in place.  The rest are functions of
+   the library in the plugin (libgomp-device/libm/libm.h, docs/libm.md).  With
+   -funsafe-math-optimizations (-ffast-math has it), functions of float are the GPU's
+   approximate instructions.  */
+
+#include "plugin/calls/translate-math.h"
+#include "plugin/calls/translate-libm.h"
+#include "libgomp-device/libm/libm.h"
+#include "libgomp-device/routines/routines.h"
+
+namespace accred {
+
+using dev::cmp;
+
+/* V rounded to an integral value, halves away from zero.  What is beyond the half
+   decides, so that no sum rounds.  */
+
+operand
+mathematics::round_away (dtype t, operand v)
+{
+  v = in_register (v, t);
+  operand whole = emit_value (opcode::TRUNC, t, { v });
+  operand rest = emit_value (opcode::ABS, t, { emit_value (opcode::SUB, t, { v, whole }) });
+  auto number = [&] (double x)
+  { return in_register (t == dtype::f64 ? operand::of_f64 (x) : operand::of_f32 (x), t); };
+  operand far = emit_setp (cmp::ge, t, rest, number (0.5));
+  operand step = emit_value (opcode::SELP, t, { number (1), number (0), far });
+  step = emit_value (opcode::COPYSIGN, t, { step, v });
+  /* -0.2 becomes -0.  */
+  return emit_value (opcode::COPYSIGN, t, { emit_value (opcode::ADD, t, { whole, step }), v });
+}
+
+/* Rounding functions, with a floating-point or an integral result.  Returns false if CODE
+   is none of them.  */
+
+bool
+mathematics::translate_rounding (gcall *call, combined_fn fn)
+{
+#define ROW(NAME, OP)                  \
+  { CFN_BUILT_IN_##NAME, opcode::OP }, \
+  {                                    \
+    CFN_BUILT_IN_##NAME##F, opcode::OP \
+  }
+#define ROUNDING(NAME, OP) ROW (I##NAME, OP), ROW (L##NAME, OP), ROW (LL##NAME, OP)
+  /* ABS stands for halves away from zero.  */
+  static const struct
+  {
+    combined_fn fn;
+    opcode op;
+  } table[] = { { CFN_ROUND, opcode::ABS }, ROW (ROUND, ABS),	     ROUNDING (ROUND, ABS),
+		ROUNDING (RINT, RINT),	    ROUNDING (FLOOR, FLOOR), ROUNDING (CEIL, CEIL) };
+#undef ROUNDING
+#undef ROW
+  for (const auto &row : table)
+    if (row.fn == fn)
+      {
+	tree from = TREE_TYPE (gimple_call_arg (call, 0));
+	const dtype t = arithmetic_type (from);
+	if (t != dtype::f32 && t != dtype::f64)
+	  return false;
+	tree lhs = gimple_call_lhs (call);
+	if (!lhs)
+	  return true;
+	operand v = in_register (use (gimple_call_arg (call, 0)), t);
+	v = row.op == opcode::ABS ? round_away (t, v) : emit_value (row.op, t, { v });
+	if (INTEGRAL_TYPE_P (TREE_TYPE (lhs)))
+	  v = emit_cvt (arithmetic_type (TREE_TYPE (lhs)), t, v);
+	define_result (call, v);
+	return true;
+      }
+  return false;
+}
+
+/* The sign bit of V, of the type T.  */
+
+operand
+mathematics::sign_bit (dtype t, operand v)
+{
+  const dtype word = t == dtype::f64 ? dtype::u64 : dtype::u32;
+  operand bits = bitcast (in_register (v, t), t, word);
+  bits = emit_value (opcode::SHR, word, { bits, operand::of_imm (t == dtype::f64 ? 63 : 31) });
+  return t == dtype::f64 ? emit_cvt (dtype::u32, dtype::u64, bits) : bits;
+}
+
+/* Approximations of functions of float.  Returns false if there is none.  */
+
+bool
+mathematics::translate_approximate (gcall *call, combined_fn fn)
+{
+  if (!opt_for_fn (m_fun->decl, flag_unsafe_math_optimizations) || gimple_call_num_args (call) == 0
+      || arithmetic_type (TREE_TYPE (gimple_call_arg (call, 0))) != dtype::f32)
+    return false;
+  const dtype t = dtype::f32;
+  auto approximate = [&] (opcode op, operand v)
+  { return emit_value (op, t, { in_register (v, t) }); };
+  auto times = [&] (operand v, float factor)
+  { return emit_value (opcode::MUL, t, { in_register (v, t), operand::of_f32 (factor) }); };
+  operand v = use (gimple_call_arg (call, 0)), r;
+  constexpr double ln2 = 0.69314718055994530942, log10_of_2 = 0.30102999566398119521;
+  enum form
+  {
+    ROOT,
+    SINE,
+    COSINE,
+    TANGENT,
+    BOTH,
+    POWER,
+    LOGARITHM
+  };
+#define ROW(NAME, FORM, FACTOR)             \
+  { CFN_BUILT_IN_##NAME##F, FORM, FACTOR }, \
+  {                                         \
+    CFN_##NAME, FORM, FACTOR                \
+  }
+  /* FACTOR is what the base of a power or a logarithm needs.  */
+  static const struct
+  {
+    combined_fn fn;
+    form f;
+    double factor;
+  } table[] = { { CFN_RSQRT, ROOT, 1 },
+		ROW (SIN, SINE, 1),
+		ROW (COS, COSINE, 1),
+		ROW (TAN, TANGENT, 1),
+		{ CFN_BUILT_IN_CEXPIF, BOTH, 1 },
+		ROW (EXP2, POWER, 1),
+		ROW (EXP, POWER, 1 / ln2),
+		ROW (EXP10, POWER, 1 / log10_of_2),
+		ROW (LOG2, LOGARITHM, 1),
+		ROW (LOG, LOGARITHM, ln2),
+		ROW (LOG10, LOGARITHM, log10_of_2) };
+#undef ROW
+  const auto row = std::find_if (std::begin (table), std::end (table),
+				 [fn] (const auto &r) { return r.fn == fn; });
+  if (row == std::end (table))
+    return false;
+  auto scaled = [&] (operand x) { return row->factor == 1 ? x : times (x, row->factor); };
+  switch (row->f)
+    {
+    case ROOT: r = approximate (opcode::RSQRT, v); break;
+    case SINE: r = approximate (opcode::SIN, v); break;
+    case COSINE: r = approximate (opcode::COS, v); break;
+    case TANGENT:
+      r = approximate (opcode::SIN, v);
+      r = emit_value (opcode::DIV, t, { r, approximate (opcode::COS, v) });
+      break;
+    case BOTH:
+      r = approximate (opcode::COS, v);
+      define_result (call, value (r, approximate (opcode::SIN, v)));
+      return true;
+    case POWER: r = approximate (opcode::EX2, scaled (v)); break;
+    case LOGARITHM: r = scaled (approximate (opcode::LG2, v)); break;
+    }
+  define_result (call, r);
+  return true;
+}
+
+/* cexpi (X) is cos (X) + i sin (X), which no library has.  */
+
+bool
+mathematics::translate_cexpi (gcall *call)
+{
+  tree arg = gimple_call_arg (call, 0);
+  const dtype t = arithmetic_type (TREE_TYPE (arg));
+  if (t != dtype::f32 && t != dtype::f64)
+    return false;
+  operand x = in_register (use (arg), t);
+  std::optional<operand> re = m_libm.emit_inline (t == dtype::f64 ? "cos" : "cosf", { { t, x } });
+  std::optional<operand> im = m_libm.emit_inline (t == dtype::f64 ? "sin" : "sinf", { { t, x } });
+  if (!re || !im)
+    return false;
+  define_result (call, value (*re, *im));
+  return true;
+}
+
+/* A fused product and sum whose product or last operand is negated.  */
+
+bool
+mathematics::translate_fma (gcall *call, bool minus_product, bool minus_last)
+{
+  const dtype t = arithmetic_type (TREE_TYPE (gimple_call_arg (call, 0)));
+  if (t != dtype::f32 && t != dtype::f64)
+    return false;
+  auto part = [&] (unsigned n, bool minus)
+  {
+    operand v = in_register (use (gimple_call_arg (call, n)), t);
+    return minus ? emit_value (opcode::NEG, t, { v }) : v;
+  };
+  operand a = part (0, minus_product), b = part (1, false), c = part (2, minus_last);
+  define_result (call, emit_value (opcode::FMA, t, { a, b, c }));
+  return true;
+}
+
+/* X * copysign (1, Y): X, with its sign changed if Y has one.  */
+
+bool
+mathematics::translate_xorsign (gcall *call)
+{
+  const dtype t = arithmetic_type (TREE_TYPE (gimple_call_arg (call, 0)));
+  if (t != dtype::f32 && t != dtype::f64)
+    return false;
+  const dtype word = t == dtype::f64 ? dtype::u64 : dtype::u32;
+  auto bits = [&] (unsigned n)
+  { return bitcast (in_register (use (gimple_call_arg (call, n)), t), t, word); };
+  operand x = bits (0);
+  operand sign
+    = emit_value (opcode::AND, word,
+		  { bits (1), operand::of_imm (t == dtype::f64 ? INT64_MIN : INT32_MIN) });
+  define_result (call, bitcast (emit_value (opcode::XOR, word, { x, sign }), word, t));
+  return true;
+}
+
+/* A builtin or internal function of mathematics.  Returns false for any other.  */
+
+bool
+mathematics::translate_math (gcall *call)
+{
+  const combined_fn fn = gimple_call_combined_fn (call);
+  if (translate_rounding (call, fn) || translate_approximate (call, fn))
+    return true;
+  switch (fn)
+    {
+    /* What x86 has with -march=haswell and later, so that GCC makes them of products and
+       differences: a * b - c, -(a * b) + c and -(a * b) - c.  */
+    case CFN_FMS: return translate_fma (call, false, true);
+    case CFN_FNMA: return translate_fma (call, true, false);
+    case CFN_FNMS: return translate_fma (call, true, true);
+    case CFN_XORSIGN: return translate_xorsign (call);
+    case CFN_BUILT_IN_CEXPI:
+    case CFN_BUILT_IN_CEXPIF: return translate_cexpi (call);
+    case CFN_BUILT_IN_SIGNBIT:
+    case CFN_BUILT_IN_SIGNBITF:
+      case CFN_SIGNBIT: {
+	const dtype t = arithmetic_type (TREE_TYPE (gimple_call_arg (call, 0)));
+	if (t != dtype::f32 && t != dtype::f64)
+	  return false;
+	define_result (call, sign_bit (t, use (gimple_call_arg (call, 0))));
+	return true;
+      }
+    default: break;
+    }
+  if (!gimple_call_internal_p (call) || gimple_call_num_args (call) == 0)
+    return false;
+  /* The library knows the function by the builtin's name.  */
+  tree decl = mathfn_built_in (TREE_TYPE (gimple_call_arg (call, 0)), fn);
+  return decl && m_libm.translate_library_call (call, decl);
+}
+
+} // namespace accred

@@ -1,0 +1,79 @@
+/* Part of accred_translate: calls of the C and Fortran libraries.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCRED_TRANSLATE_RUNTIME_H
+#define ACCRED_TRANSLATE_RUNTIME_H
+
+#include "plugin/values/translation.h"
+
+namespace accred {
+
+class driver_calls;
+class expressions;
+class libm_calls;
+class varargs;
+
+class runtime_calls : translation_part
+{
+public:
+  runtime_calls (translation &core, driver_calls &driver, varargs &varargs, expressions &expr,
+		 libm_calls &libm)
+    : translation_part (core), m_driver (driver), m_varargs (varargs), m_expr (expr), m_libm (libm)
+  {}
+
+  /* CALL calls CALLEE, which has no body.  Returns false if the device knows nothing of it.  */
+  bool translate_runtime_call (gcall *, tree callee);
+
+private:
+  /* The rows of runtime-calls.def.  */
+  struct form;
+  struct row;
+  static const form forms[];
+  static const row rows[];
+  static const row *find (const char *name);
+
+  /* One for each form; false: not with these arguments.  */
+#define RUNTIME_HANDLER(NAME) bool NAME (gcall *, const row &)
+  RUNTIME_HANDLER (print);
+  RUNTIME_HANDLER (print_list);
+  RUNTIME_HANDLER (print_value);
+  RUNTIME_HANDLER (print_bytes);
+  RUNTIME_HANDLER (assertion_failed);
+  RUNTIME_HANDLER (stop);
+  RUNTIME_HANDLER (stop_string);
+  RUNTIME_HANDLER (error);
+  RUNTIME_HANDLER (error_at);
+  RUNTIME_HANDLER (on_device);
+  RUNTIME_HANDLER (allocate_or_stop);
+  RUNTIME_HANDLER (allocate_cleared);
+  RUNTIME_HANDLER (allocate);
+  RUNTIME_HANDLER (release);
+  RUNTIME_HANDLER (reallocate);
+  RUNTIME_HANDLER (trap);
+  RUNTIME_HANDLER (quit);
+  RUNTIME_HANDLER (nothing);
+  RUNTIME_HANDLER (routine);
+  RUNTIME_HANDLER (select);
+#undef RUNTIME_HANDLER
+
+  std::optional<call_arguments> scalars (gcall *, unsigned from, unsigned to);
+  operand format_of (gcall *, const row &);
+  operand allocate_some (operand size);
+
+  driver_calls &m_driver;
+  varargs &m_varargs;
+  expressions &m_expr;
+  libm_calls &m_libm;
+};
+
+/* The name that the linker knows FN by.  */
+const char *linker_name (tree fn);
+
+/* The bytes of the constant string that STRING points to, LENGTH of them, as a format; nothing if
+   they are not constant.  */
+std::optional<std::string> constant_string (tree string, tree length);
+
+} // namespace accred
+
+#endif

@@ -1,0 +1,215 @@
+/* Part of accred_translate: memory of run-time size that goes with its function.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   alloca, arrays of variable length, Fortran's automatic arrays, and private ones of such sizes.
+   A function with them has an area for the first bytes, in its frame; what does not fit
+   there is allocated, and freed when the scope or the function ends.  PTX's own alloca
+   takes it from the thread's stack, which only the host can make larger, and which no
+   other thread can see.
+
+   TOP counts all bytes that are in use, BLOCKS leads to the allocated ones, the last one
+   first; each begins with the address of the one before it and with TOP before it:
+
+     alloca (n):  at = round (TOP, align)
+		  if (at + n <= AREA)
+		    p = area + at
+		  else
+		    b = malloc (n + align + 16), b->before = BLOCKS, b->top = TOP,
+		    BLOCKS = b, p = round (b + 16, align)
+		  TOP = at + n
+     release (t): while (BLOCKS && BLOCKS->top >= t)
+		    b = BLOCKS, BLOCKS = b->before, free (b)
+		  TOP = t
+
+   Each thread that runs a partitioned loop has its own TOP and BLOCKS there, which end with
+   the loop.  Nothing has zero bytes, so that blocks differ in their TOP.  */
+
+#include "plugin/values/translate-stack.h"
+#include "plugin/values/translate-driver.h"
+
+namespace accred {
+
+using dev::cmp;
+
+namespace {
+
+/* What a thread's stack can have beside all else: memory for each thread that the device can
+   hold, whether it is used or not.  */
+constexpr int64_t area_size = 512;
+constexpr int64_t area_align = 16;
+/* In front of what is allocated.  */
+constexpr int64_t header_size = 16;
+
+/* __builtin_alloca (SIZE), and the forms with an alignment, in bits, behind it.  */
+struct alloca_call
+{
+  tree size;
+  int64_t align = area_align;
+
+  explicit alloca_call (gcall *call) : size (gimple_call_arg (call, 0))
+  {
+    if (gimple_call_num_args (call) > 1)
+      align = MAX (align, int64_t (tree_to_uhwi (gimple_call_arg (call, 1)) / BITS_PER_UNIT));
+  }
+};
+
+} // namespace
+
+/* At the entry.  */
+
+void
+dynamic_stack::begin ()
+{
+  bool any = false;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, m_fun)
+    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+      any |= gimple_alloca_call_p (gsi_stmt (i));
+  if (!any)
+    return;
+  dev::frame_var area;
+  area.name = "dynamic";
+  area.size = area_size;
+  area.align = area_align;
+  m_fn.frame.push_back (std::move (area));
+  m_area = m_fn.frame.size () - 1;
+  m_top = m_fn.new_reg (dev::reg_class::b64);
+  m_blocks = m_fn.new_reg (dev::reg_class::b64);
+  for (dev::reg_id &r : m_at_fork)
+    r = m_fn.new_reg (dev::reg_class::b64);
+  emit_move (m_top, dtype::u64, operand::of_imm (0));
+  emit_move (m_blocks, dtype::u64, operand::of_imm (0));
+}
+
+/* V, made a multiple of ALIGN, a power of two.  */
+
+operand
+dynamic_stack::aligned_to (operand v, int64_t align)
+{
+  operand more = emit_value (opcode::ADD, dtype::u64, { v, operand::of_imm (align - 1) });
+  return emit_value (opcode::AND, dtype::u64, { more, operand::of_imm (-align) });
+}
+
+void
+dynamic_stack::allocate (gcall *call)
+{
+  const alloca_call c (call);
+  const int64_t align = c.align;
+  operand size = in_register (use (c.size), dtype::u64);
+  size = emit_value (opcode::MAX, dtype::u64, { size, operand::of_imm (1) });
+  const operand top = operand::of_reg (m_top), blocks = operand::of_reg (m_blocks);
+  const dev::reg_id result = m_fn.new_reg (dev::reg_class::b64);
+
+  operand at = aligned_to (top, area_align);
+  operand end = emit_value (opcode::ADD, dtype::u64, { at, size });
+  const dev::block_id frame = m_fn.new_block (), heap = m_fn.new_block (), full = m_fn.new_block (),
+		      got = m_fn.new_block (), done = m_fn.new_block ();
+  /* A size so large that the sum has wrapped is not for the frame either.  */
+  operand fits = emit_setp (cmp::le, dtype::u64, end, operand::of_imm (area_size));
+  operand whole = emit_setp (cmp::ge, dtype::u64, end, size);
+  fits = emit_value (opcode::PAND, dtype::pred, { fits, whole });
+  if (align > area_align)
+    branch (heap);
+  else
+    emit (opcode::CBR, dtype::none, { fits }).targets = { frame, heap };
+
+  start_block (frame);
+  operand area = address_value ({ operand::of_frame (m_area), 0 });
+  emit (opcode::ADD, dtype::u64, { area, at }).dst = result;
+  branch (done);
+
+  start_block (heap);
+  operand bytes
+    = emit_value (opcode::ADD, dtype::u64, { size, operand::of_imm (header_size + align) });
+  operand block = m_driver.emit_external_call ("malloc", dtype::u64, { { dtype::u64, bytes } });
+  operand none = emit_setp (cmp::eq, dtype::u64, block, operand::of_imm (0));
+  emit (opcode::CBR, dtype::none, { none }).targets = { full, got };
+  start_block (full);
+  m_driver.emit_print (m_driver.format_constant (
+			 m_core.source_line ()
+			 + "no memory on the device for an array of %llu bytes\n"),
+		       { { dtype::u64, size } });
+  emit (opcode::TRAP, dtype::none);
+  branch (got);
+  start_block (got);
+  emit_store (dtype::u64, { block, 0 }, blocks, 0);
+  emit_store (dtype::u64, { block, 8 }, top, 0);
+  emit_move (m_blocks, dtype::u64, block);
+  emit_move (result, dtype::u64, aligned_to (add_offset (block, header_size), align));
+  branch (done);
+
+  start_block (done);
+  emit_move (m_top, dtype::u64, end);
+  define_result (call, operand::of_reg (result));
+}
+
+/* Free what has been allocated since TOP was TO.  */
+
+void
+dynamic_stack::release (operand to)
+{
+  const operand blocks = operand::of_reg (m_blocks);
+  const dev::block_id loop = m_fn.new_block (), test = m_fn.new_block (),
+		      release = m_fn.new_block (), done = m_fn.new_block ();
+  branch (loop);
+  start_block (loop);
+  operand none = emit_setp (cmp::eq, dtype::u64, blocks, operand::of_imm (0));
+  emit (opcode::CBR, dtype::none, { none }).targets = { done, test };
+  start_block (test);
+  operand top = emit_load (dtype::u64, { blocks, 8 }, 0);
+  operand newer = emit_setp (cmp::ge, dtype::u64, top, to);
+  emit (opcode::CBR, dtype::none, { newer }).targets = { release, done };
+  start_block (release);
+  operand block = emit_value (opcode::MOV, dtype::u64, { blocks });
+  operand before = emit_load (dtype::u64, { block, 0 }, 0);
+  m_driver.emit_external_call ("free", dtype::none, { { dtype::u64, block } });
+  emit_move (m_blocks, dtype::u64, before);
+  branch (loop);
+  start_block (done);
+  emit_move (m_top, dtype::u64, to);
+}
+
+/* Where a scope ends: CALL is of __builtin_stack_restore, with what __builtin_stack_save
+   returned.  */
+
+void
+dynamic_stack::restore (gcall *call)
+{
+  if (m_area != dev::no_id)
+    release (in_register (use (gimple_call_arg (call, 0)), dtype::u64));
+}
+
+void
+dynamic_stack::save (gcall *call)
+{
+  if (m_area == dev::no_id)
+    define_result (call, operand::of_imm (0));
+  else
+    define_result (call, emit_value (opcode::MOV, dtype::u64, { operand::of_reg (m_top) }));
+}
+
+/* In front of a FORK or JOIN of LEVEL.  */
+
+void
+dynamic_stack::mark (opcode op, dev::level level)
+{
+  if (m_area == dev::no_id)
+    return;
+  const dev::reg_id saved = m_at_fork[static_cast<unsigned> (level)];
+  if (op == opcode::FORK)
+    emit_move (saved, dtype::u64, operand::of_reg (m_top));
+  else
+    release (operand::of_reg (saved));
+}
+
+/* In front of a return.  */
+
+void
+dynamic_stack::end ()
+{
+  if (m_area != dev::no_id)
+    release (operand::of_imm (0));
+}
+
+} // namespace accred
