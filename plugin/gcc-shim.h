@@ -291,7 +291,6 @@ gimple_asm_input_p (const gasm *stmt)
 }
 #endif
 
-
 /* The kind of an `enter data' directive, or of `exit data'.  */
 inline int
 data_directive_kind (bool exit)
