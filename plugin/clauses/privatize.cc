@@ -567,6 +567,68 @@ privatizer::implicit_copy_p (tree c, tree object) const
 	  && !has_reduction_p (gimple_omp_target_clauses (m_region.target), object));
 }
 
+/* True if A and B are the same member of what the same pointer points to.  Only one of them has
+   been gimplified.  */
+
+bool
+same_member_p (tree a, tree b)
+{
+  if (TREE_CODE (a) != COMPONENT_REF || TREE_CODE (b) != COMPONENT_REF
+      || TREE_OPERAND (a, 1) != TREE_OPERAND (b, 1))
+    return false;
+  tree x = TREE_OPERAND (a, 0), y = TREE_OPERAND (b, 0);
+  auto whole_p = [] (tree t)
+  {
+    return (TREE_CODE (t) == INDIRECT_REF
+	    || (TREE_CODE (t) == MEM_REF && integer_zerop (TREE_OPERAND (t, 1))));
+  };
+  return whole_p (x) && whole_p (y) && TREE_OPERAND (x, 0) == TREE_OPERAND (y, 0);
+}
+
+/* What sets the gimplifier's temporary T: in a construct of DATA a variable, else a name.  */
+
+gimple *
+setter_of (tree t, const std::vector<gomp_target *> &data)
+{
+  if (TREE_CODE (t) == SSA_NAME)
+    return SSA_NAME_DEF_STMT (t);
+  struct search
+  {
+    tree variable;
+    gimple *found;
+  } s = { t, nullptr };
+  auto visit = [] (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi) -> tree
+  {
+    search &s = *static_cast<search *> (wi->info);
+    if (gimple_get_lhs (gsi_stmt (*gsi)) == s.variable)
+      s.found = gsi_stmt (*gsi);
+    *handled = false;
+    return NULL_TREE;
+  };
+  for (gomp_target *d : data)
+    {
+      walk_stmt_info wi = {};
+      wi.info = &s;
+      walk_gimple_seq (gimple_omp_body (d), visit, NULL, &wi);
+    }
+  return s.found;
+}
+
+/* True if MAPPED, what a clause of one of DATA maps, is what the reference OBJECT refers to.  A
+   reference that a lambda has captured is a member of the closure, which is loaded in front of a
+   data construct.  */
+
+bool
+captured_object_p (tree mapped, tree object, const std::vector<gomp_target *> &data)
+{
+  if (!VAR_P (object) || !DECL_HAS_VALUE_EXPR_P (object)
+      || (TREE_CODE (mapped) != MEM_REF && TREE_CODE (mapped) != INDIRECT_REF))
+    return false;
+  gimple *load = setter_of (TREE_OPERAND (mapped, 0), data);
+  return (load && gimple_assign_single_p (load)
+	  && same_member_p (gimple_assign_rhs1 (load), DECL_VALUE_EXPR (object)));
+}
+
 /* True if a data construct or directive around the region has OBJECT: then it is that one's.  */
 
 bool
@@ -579,7 +641,9 @@ privatizer::surrounding_clause_p (tree object) const
   for (gomp_target *data : m_region.data)
     for (tree c = gimple_omp_target_clauses (data); c; c = OMP_CLAUSE_CHAIN (c))
       if (clause_object (c, m_copies) == object
-	  || (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_DECL (c) == object))
+	  || (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+	      && (OMP_CLAUSE_DECL (c) == object
+		  || captured_object_p (OMP_CLAUSE_DECL (c), object, m_region.data))))
 	return true;
   return false;
 }
