@@ -11,7 +11,7 @@ CXXFLAGS_plugin = -fno-rtti -fno-exceptions
 PRECOMPILED_plugin = plugin/gcc-shim.h
 PLAN_OBJECTS = plugin/loops/plan.o plugin/loops/plan-dims.o plugin/loops/plan-dims-gcc.o plugin/loops/plan-text.o
 # These know nothing of GCC, whose headers poison what they use.
-WITHOUT_PRECOMPILED += plugin/calls/ptx-text.o $(PLAN_OBJECTS)
+WITHOUT_PRECOMPILED += plugin/calls/ptx-text.o $(PLAN_OBJECTS) plugin/kernels/polynomial.o plugin/kernels/dependence.o
 
 ALL_TARGETS += plugin/accred.so
 
@@ -36,4 +36,10 @@ plugin/tests/plan-test.o: CXXFLAGS_plugin =
 plugin/tests/plan-test: plugin/tests/plan-test.o $(PLAN_OBJECTS) ptx-backend/libptx-backend.a
 	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)
 
-UNIT_TESTS += plugin/tests/plan-test
+# Nor have tests of dependence.
+plugin/tests/dependence-test.o: CPPFLAGS_plugin =
+plugin/tests/dependence-test.o: CXXFLAGS_plugin =
+plugin/tests/dependence-test: plugin/tests/dependence-test.o plugin/kernels/dependence.o plugin/kernels/polynomial.o
+	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)
+
+UNIT_TESTS += plugin/tests/plan-test plugin/tests/dependence-test
