@@ -565,7 +565,7 @@ dimensions (const affine_form &f, const std::set<symbol> &strides)
 bool
 pair_test::meet_p (const subscript &a, const subscript &b)
 {
-  if (!constant_p (a.value) || !constant_p (b.value))
+  if (!a.value.known || !b.value.known)
     return true;
   if (!a.flat || a.width)
     return equal_p (a.value, b.value, std::max<int64_t> (a.width, 1),
@@ -575,7 +575,13 @@ pair_test::meet_p (const subscript &a, const subscript &b)
   std::set<polynomial::monomial> all;
   for (const auto *parts : { &in_a, &in_b })
     for (const auto &[key, part] : *parts)
-      all.insert (key);
+      {
+	all.insert (key);
+	/* Another shape elsewhere.  */
+	for (symbol s : key)
+	  if (m_varying.count (s))
+	    return true;
+      }
   auto part_of = [] (const auto &parts, const polynomial::monomial &key)
   {
     auto at = parts.find (key);

@@ -352,6 +352,15 @@ TEST (Dependence, LinearizedByTheCompiler)
   const loop_id l = v.loop (1, sym (m));
   v.write ({ var (l) }, true).read ({ var (l) + sym (k) }, true);
   EXPECT_FALSE (v.parallel (l));
+  /* The inner index is not known.  */
+  nest x;
+  x.strides = { stride };
+  x.loop (1, sym (n));
+  x.varying[k] = { j };
+  x.write ({ var (j) * sym (stride) + affine_form (sym (k)) }, true);
+  EXPECT_TRUE (x.parallel (j));
+  x.varying[stride] = { j };
+  EXPECT_FALSE (x.parallel (j));
   /* The same without the promise.  */
   nest w;
   w.loop (1, sym (n));

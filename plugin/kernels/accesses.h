@@ -1,0 +1,68 @@
+/* The accesses to memory in a region of a function, with the loops around them.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCRED_ACCESSES_H
+#define ACCRED_ACCESSES_H
+
+#include "plugin/clauses/loop-body.h"
+#include "plugin/kernels/dependence.h"
+#include "plugin/kernels/plain-loops.h"
+
+namespace accred {
+
+/* Memory that has a name, or that a pointer of some value points to.  */
+struct memory_object
+{
+  /* The variable; of a pointer, the variable that has had its value when the region began, if there
+     is one.  */
+  tree decl = NULL_TREE;
+  bool pointed = false;
+  /* For a pointer: its value, and what it was loaded from if that is memory.  */
+  symbol value = 0;
+  tree loaded_from = NULL_TREE;
+  bool restricted = false; /* What it was loaded from is `restrict'.  */
+};
+
+/* A place in the program that accesses an object.  */
+struct access_place
+{
+  tree ref;
+  location_t where;
+};
+
+/* A scalar variable as a whole, in memory.  */
+struct scalar_access
+{
+  unsigned object;
+  bool write;
+  std::optional<loop_id> loop;
+  access_place place;
+};
+
+/* What keeps a loop and those around it sequential, whatever it accesses.  */
+struct obstacle
+{
+  loop_id loop;
+  location_t where;
+  std::string why;
+};
+
+struct region_accesses
+{
+  loop_nest_accesses nest;
+  std::vector<access_place> places; /* Of the nest's accesses.  */
+  std::vector<memory_object> objects;
+  std::vector<scalar_access> scalars;
+  std::vector<obstacle> obstacles;
+  std::vector<loop_id> reads_anything; /* Loops with a call that may read all memory.  */
+  std::map<gomp_for *, std::vector<loop_id>> ids;
+};
+
+/* Read BODY, whose loops without a directive are those of PLAIN.  */
+region_accesses read_accesses (gimple_seq body, const plain_loops &plain,
+			       const reference_copies &copies);
+
+} // namespace accred
+
+#endif

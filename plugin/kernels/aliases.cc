@@ -1,0 +1,195 @@
+/* Which objects may be the same memory.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Different variables are different memory, but for EQUIVALENCE and COMMON.  What these point to is
+   different from all else:
+     - Fortran: arguments and allocatables without POINTER and TARGET, which the front end calls
+       `restrict';
+     - C: arguments that are `restrict', as long as the function does not assign to them;
+     - local pointers to which the function assigns nothing but newly allocated memory, from
+       other such pointers, variables, and arguments.
+   Apart from that, two accesses do not meet if their types cannot.  A section that is copied to the
+   device only, and one that is copied from it only, are different memory: the user says so.  */
+
+#include "plugin/kernels/aliases.h"
+
+namespace accred {
+
+alias_oracle::alias_oracle (function *fun, gomp_target *target,
+			    const std::vector<gomp_target *> &data)
+{
+  note_assignments (fun->gimple_body);
+  note_clauses (gimple_omp_target_clauses (target), true);
+  for (gomp_target *d : data)
+    note_clauses (gimple_omp_target_clauses (d), false);
+}
+
+namespace {
+
+/* True if STMT gives its result newly allocated memory, or no memory.  */
+
+bool
+allocates_p (gimple *stmt)
+{
+  if (is_gimple_call (stmt))
+    return gimple_call_flags (stmt) & ECF_MALLOC;
+  return gimple_assign_single_p (stmt) && integer_zerop (gimple_assign_rhs1 (stmt));
+}
+
+} // namespace
+
+void
+alias_oracle::note_assignments (gimple_seq seq)
+{
+  /* Temporaries that are copied in the next statement are followed.  */
+  std::map<tree, gimple *> defined;
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      if (tree lhs = gimple_get_lhs (stmt); lhs && !gimple_clobber_p (stmt))
+	{
+	  tree to = lhs;
+	  while (handled_component_p (to))
+	    to = TREE_OPERAND (to, 0);
+	  gimple *source = stmt;
+	  while (is_gimple_assign (source)
+		 && (gimple_assign_single_p (source)
+		     || CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (source)))
+		 && defined.count (gimple_assign_rhs1 (source)))
+	    source = defined[gimple_assign_rhs1 (source)];
+	  defined[lhs] = source;
+	  m_assigned.insert (to);
+	  if (to != lhs || !allocates_p (source))
+	    m_assigned_others.insert (to);
+	}
+      else if (gimple_code (stmt) == GIMPLE_LABEL)
+	defined.clear ();
+      for_each_sequence (stmt, [this] (gimple_seq *s) { note_assignments (*s); });
+    }
+}
+
+/* Note what CLAUSES say of sections.  A CONSTRUCT's own clauses count for what it maps.  */
+
+void
+alias_oracle::note_clauses (tree clauses, bool construct)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
+	continue;
+      tree decl = OMP_CLAUSE_DECL (c);
+      if (TREE_CODE (decl) != MEM_REF && TREE_CODE (decl) != INDIRECT_REF)
+	continue;
+      tree p = TREE_OPERAND (decl, 0);
+      /* Clauses that the compiler has added say nothing of what the user wants.  */
+      if (TREE_CODE (p) == POINTER_PLUS_EXPR)
+	p = TREE_OPERAND (p, 0);
+      STRIP_NOPS (p);
+      if (DECL_P (p) && (construct || !m_sections.count (p)))
+	m_sections[p].insert (OMP_CLAUSE_MAP_KIND (c));
+    }
+}
+
+alias_oracle::kind
+alias_oracle::kind_of (const memory_object &o) const
+{
+  if (!o.pointed)
+    return kind::variable;
+  tree d = o.decl;
+  if (!d)
+    {
+      /* The data of an allocatable array or an argument's descriptor.  */
+      if (lang_GNU_Fortran () && o.restricted)
+	return kind::own;
+      return kind::other;
+    }
+  if (!DECL_P (d) || TREE_ADDRESSABLE (d))
+    return kind::other;
+  if (TREE_CODE (d) == PARM_DECL && !m_assigned.count (d))
+    return TYPE_RESTRICT (TREE_TYPE (d)) ? kind::own : kind::argument;
+  if (VAR_P (d) && !TREE_STATIC (d) && !DECL_EXTERNAL (d))
+    {
+      if (m_assigned.count (d) && !m_assigned_others.count (d))
+	return kind::own;
+      if (lang_GNU_Fortran () && TYPE_RESTRICT (TREE_TYPE (d)))
+	return kind::own;
+    }
+  return kind::other;
+}
+
+/* True if pointers may point to the variable.  */
+
+bool
+alias_oracle::visible_p (const memory_object &o)
+{
+  return TREE_ADDRESSABLE (o.decl) || is_global_var (o.decl) || TREE_CODE (o.decl) == RESULT_DECL;
+}
+
+/* True if the variables A and B may be the same storage.  */
+
+bool
+alias_oracle::storage_overlaps_p (tree a, tree b)
+{
+  auto other_name = [] (tree d)
+  {
+    return VAR_P (d)
+	   && (lookup_attribute ("alias", DECL_ATTRIBUTES (d))
+	       || lookup_attribute ("weakref", DECL_ATTRIBUTES (d)));
+  };
+  if (other_name (a) || other_name (b))
+    return true;
+  tree va = VAR_P (a) && DECL_HAS_VALUE_EXPR_P (a) ? DECL_VALUE_EXPR (a) : NULL_TREE,
+       vb = VAR_P (b) && DECL_HAS_VALUE_EXPR_P (b) ? DECL_VALUE_EXPR (b) : NULL_TREE;
+  if (!va && !vb)
+    return false;
+  poly_int64 at_a = 0, at_b = 0, size_a = -1, size_b = -1, most;
+  bool reverse;
+  auto extent = [&] (tree d, tree v, poly_int64 &at, poly_int64 &size) -> tree
+  { return get_ref_base_and_extent (v ? v : d, &at, &size, &most, &reverse); };
+  tree base_a = extent (a, va, at_a, size_a), base_b = extent (b, vb, at_b, size_b);
+  if (!base_a || !base_b || !DECL_P (base_a) || !DECL_P (base_b))
+    return true;
+  if (base_a != base_b)
+    return false;
+  return !known_size_p (size_a) || !known_size_p (size_b)
+	 || ranges_maybe_overlap_p (at_a, size_a, at_b, size_b);
+}
+
+bool
+alias_oracle::meet_p (const memory_object &a, tree ref_a, const memory_object &b, tree ref_b) const
+{
+  const kind ka = kind_of (a), kb = kind_of (b);
+  if (ka == kind::variable && kb == kind::variable)
+    return storage_overlaps_p (a.decl, b.decl);
+  if ((ka == kind::variable && !visible_p (a)) || (kb == kind::variable && !visible_p (b)))
+    return false;
+  if (ka == kind::own || kb == kind::own)
+    {
+      const kind third = ka == kind::own ? kb : ka;
+      if (third != kind::other || lang_GNU_Fortran ())
+	return false;
+    }
+  if (a.decl && b.decl && a.pointed && b.pointed)
+    {
+      auto only = [this] (const memory_object &o, std::initializer_list<unsigned> kinds)
+      {
+	auto s = m_sections.find (o.decl);
+	return s != m_sections.end ()
+	       && std::all_of (s->second.begin (), s->second.end (),
+			       [&] (unsigned k)
+			       {
+				 return std::find (kinds.begin (), kinds.end (), k) != kinds.end ();
+			       });
+      };
+      const std::initializer_list<unsigned> in
+	= { GOMP_MAP_TO, GOMP_MAP_FORCE_TO },
+	out = { GOMP_MAP_FROM, GOMP_MAP_FORCE_FROM, GOMP_MAP_ALLOC, GOMP_MAP_FORCE_ALLOC };
+      if ((only (a, in) && only (b, out)) || (only (b, in) && only (a, out)))
+	return false;
+    }
+  return !flag_strict_aliasing
+	 || alias_sets_conflict_p (get_alias_set (ref_a), get_alias_set (ref_b));
+}
+
+} // namespace accred

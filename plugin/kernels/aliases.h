@@ -1,0 +1,41 @@
+/* Which objects may be the same memory.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCRED_ALIASES_H
+#define ACCRED_ALIASES_H
+
+#include "plugin/kernels/accesses.h"
+
+namespace accred {
+
+class alias_oracle
+{
+public:
+  /* For the region TARGET of FUN; DATA: the data constructs around it.  */
+  alias_oracle (function *fun, gomp_target *target, const std::vector<gomp_target *> &data);
+
+  /* True if an access REF_A to A and one REF_B to B, another object, may be to the same place.  */
+  bool meet_p (const memory_object &a, tree ref_a, const memory_object &b, tree ref_b) const;
+
+private:
+  enum class kind
+  {
+    variable, /* A variable by itself.  */
+    own, /* What a pointer points to that nothing else points to.  */
+    argument, /* What an argument pointed to when the function was called.  */
+    other
+  };
+  kind kind_of (const memory_object &) const;
+  void note_assignments (gimple_seq);
+  void note_clauses (tree clauses, bool construct);
+  static bool visible_p (const memory_object &);
+  static bool storage_overlaps_p (tree a, tree b);
+
+  std::set<tree> m_assigned, m_assigned_others; /* The latter: by more than allocation.  */
+  std::map<tree, std::set<unsigned>> m_sections; /* Pointers -> kinds of maps.  */
+};
+
+} // namespace accred
+
+#endif

@@ -1,0 +1,483 @@
+/* Pass `accred_auto_loops': loops of `kernels' regions that are shown to be parallel.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Runs before omplower, on every function.  OpenACC 3.3, 2.9.7: a loop of a `kernels' region is `auto' if no clause says anything else, and
+   so is, by 2.5.3, each loop of the language.  The compiler has to show that no iteration needs what
+   another one does:
+
+     - memory: no two iterations access the same place, one of them with a store (dependence.h, for
+       one object; aliases.h, for two);
+     - scalar variables: an iteration sets them before it reads them, or they are reduced.  What is
+       read behind the loop is set in each iteration, so that the last one's value is known;
+     - nothing else happens: calls, volatile objects, ways out of the loop.
+
+     #pragma acc kernels                          #pragma acc kernels
+     {                                            {
+       for (i = 0; i < n; i++)                      #pragma acc loop independent private (t)
+	 { t = b[i]; a[i] = t * t; }         ->     for (i = 0; i < n; i++)
+						      { t = b[i]; a[i] = t * t; }
+       for (i = 0; i < n; i++)                      #pragma acc loop independent reduction (+:s)
+	 s += a[i];                                 for (i = 0; i < n; i++)
+						      s += a[i];
+       for (i = 1; i < n; i++)                      for (i = 1; i < n; i++)
+	 a[i] += a[i - 1];                            a[i] += a[i - 1];
+     }                                            }
+
+   Outermost loops first.  In a loop that stays sequential, those inside stay as they are, and so do
+   loops that control flow goes around: they would be no part of the region by themselves.
+
+   Guarantees: what stays sequential is as the front end made it.  */
+
+#include "plugin/kernels/aliases.h"
+#include "plugin/kernels/function-flow.h"
+#include "plugin/kernels/recurrences.h"
+#include "plugin/passes.h"
+
+namespace accred {
+
+namespace {
+
+struct reason
+{
+  location_t where;
+  std::string why;
+};
+
+class region_analysis
+{
+public:
+  region_analysis (function *fun, gomp_target *target, const std::vector<gomp_target *> &data,
+		   std::vector<reported_note> *notes)
+    : m_fun (fun), m_body (gimple_omp_body_ptr (target)), m_notes (notes), m_plain (m_body),
+      m_copies (find_reference_copies (*m_body)),
+      m_accesses (read_accesses (*m_body, m_plain, m_copies)), m_aliases (fun, target, data),
+      m_flow (fun->gimple_body, m_plain)
+  {}
+
+  void run ()
+  {
+    visit (*m_body, place::region);
+    for (const auto &[loop, used] : m_used)
+      m_plain.keep (loop, used);
+    m_plain.finish (m_body);
+    const function_flow flow (m_fun->gimple_body, m_plain);
+    for (gomp_for *loop : m_parallel)
+      add_private (loop, flow);
+  }
+
+private:
+  /* Where a loop stands.  */
+  enum class place
+  {
+    region, /* In no other loop, and executed once.  */
+    parallel, /* In loops that are all parallel.  */
+    sequential
+  };
+
+  void visit (gimple_seq, place);
+  place visit (gomp_for *, place);
+  std::optional<reason> obstacle_of (gomp_for *);
+  std::optional<reason> obstacle_of (loop_id) const;
+  std::optional<reason> dependence_of (loop_id) const;
+  std::optional<reason> alias_of (loop_id) const;
+  std::optional<reason> scalar_of (gomp_for *, std::vector<found_reduction> &) const;
+  std::optional<reason> scalar_of (gomp_for *, const loop_body &, tree object,
+				   std::vector<found_reduction> &) const;
+  void add_private (gomp_for *, const function_flow &);
+  bool inside_p (std::optional<loop_id> l, loop_id loop) const
+  {
+    return accred::inside_p (m_accesses.nest, l, loop);
+  }
+
+  function *m_fun;
+  gimple_seq *m_body;
+  std::vector<reported_note> *m_notes;
+  plain_loops m_plain;
+  reference_copies m_copies;
+  region_accesses m_accesses;
+  alias_oracle m_aliases;
+  function_flow m_flow;
+  std::map<gomp_for *, bool> m_used;
+  std::vector<gomp_for *> m_parallel;
+};
+
+std::string
+quoted (tree decl)
+{
+  return std::string ("'") + lang_hooks.decl_printable_name (decl, 0) + "'";
+}
+
+std::string
+line_of (location_t where)
+{
+  const expanded_location at = expand_location (where);
+  return at.line ? " in line " + std::to_string (at.line) : std::string ();
+}
+
+std::string
+object_name (const memory_object &o)
+{
+  if (o.decl && DECL_P (o.decl) && DECL_NAME (o.decl))
+    {
+      std::string name = lang_hooks.decl_printable_name (o.decl, 0);
+      /* gfortran's copy of the address in a descriptor.  */
+      if (DECL_ARTIFICIAL (o.decl))
+	name = name.substr (0, name.find ('.'));
+      if (!name.empty ())
+	return "'" + name + "'";
+    }
+  if (o.loaded_from)
+    {
+      tree base = o.loaded_from;
+      while (handled_component_p (base))
+	base = TREE_OPERAND (base, 0);
+      if (DECL_P (base) && DECL_NAME (base))
+	return quoted (base);
+      if ((TREE_CODE (base) == MEM_REF || TREE_CODE (base) == INDIRECT_REF)
+	  && DECL_P (TREE_OPERAND (base, 0)) && DECL_NAME (TREE_OPERAND (base, 0)))
+	return quoted (TREE_OPERAND (base, 0));
+    }
+  return "memory";
+}
+
+std::optional<reason>
+region_analysis::obstacle_of (loop_id l) const
+{
+  for (const obstacle &o : m_accesses.obstacles)
+    if (inside_p (o.loop, l))
+      return reason{ o.where, o.why };
+  return {};
+}
+
+std::optional<reason>
+region_analysis::dependence_of (loop_id l) const
+{
+  const auto pair = carried (m_accesses.nest, l);
+  if (!pair)
+    return {};
+  unsigned a = pair->first, b = pair->second;
+  if (m_accesses.nest.accesses[b].write && !m_accesses.nest.accesses[a].write)
+    std::swap (a, b);
+  const std::string name = object_name (m_accesses.objects[m_accesses.nest.accesses[a].object]);
+  const bool both = m_accesses.nest.accesses[b].write;
+  return reason{ m_accesses.places[b].where,
+		 both ? (a == b ? "iterations may store to the same element of " + name
+				: "iterations may store to the same element of " + name + ", also"
+				    + line_of (m_accesses.places[a].where))
+		      : "an iteration may read what another one stores to " + name
+			  + line_of (m_accesses.places[a].where) };
+}
+
+/* Accesses to different objects that may be one.  */
+
+std::optional<reason>
+region_analysis::alias_of (loop_id l) const
+{
+  struct any_access
+  {
+    unsigned object;
+    bool write;
+    const access_place *place;
+    bool scalar, own;
+  };
+  std::vector<any_access> all;
+  const auto &nest = m_accesses.nest;
+  for (size_t i = 0; i < nest.accesses.size (); i++)
+    if (inside_p (nest.accesses[i].loop, l))
+      all.push_back ({ nest.accesses[i].object, nest.accesses[i].write, &m_accesses.places[i],
+		       false, inside_p (nest.accesses[i].own, l) });
+  for (const scalar_access &s : m_accesses.scalars)
+    if (inside_p (s.loop, l))
+      all.push_back ({ s.object, s.write, &s.place, true, false });
+  for (const any_access &a : all)
+    if (a.write && !a.own)
+      for (loop_id r : m_accesses.reads_anything)
+	if (inside_p (r, l))
+	  return reason{ a.place->where, "a function is called that may read what is stored here" };
+  std::set<std::tuple<unsigned, unsigned, alias_set_type, alias_set_type>> known;
+  for (const any_access &a : all)
+    for (const any_access &b : all)
+      {
+	if (!a.write || a.object == b.object)
+	  continue;
+	const auto key = std::make_tuple (a.object, b.object, get_alias_set (a.place->ref),
+					  get_alias_set (b.place->ref));
+	if (!known.insert (key).second)
+	  continue;
+	const memory_object &x = m_accesses.objects[a.object], &y = m_accesses.objects[b.object];
+	if (m_aliases.meet_p (x, a.place->ref, y, b.place->ref))
+	  return reason{ a.place->where, object_name (x) + " may be the same memory as "
+					   + object_name (y) + line_of (b.place->where) };
+      }
+  return {};
+}
+
+/* True if accred_privatize, or a clause, makes OBJECT one of each iteration.  */
+
+bool
+can_be_private_p (tree object, const loop_body &body)
+{
+  if (body.optional_p (object) || optional_reference_p (object))
+    return false;
+  if (reference_p (object))
+    return TREE_CODE (object) == PARM_DECL && lang_GNU_Fortran ();
+  return is_gimple_reg (object) && (VAR_P (object) || TREE_CODE (object) == PARM_DECL);
+}
+
+std::optional<reason>
+region_analysis::scalar_of (gomp_for *loop, const loop_body &body, tree object,
+			    std::vector<found_reduction> &reductions) const
+{
+  location_t where = gimple_location (loop);
+  auto note_read = [&] (const access &a)
+  {
+    where = gimple_location (a.stmt);
+    return true;
+  };
+  if (!is_gimple_reg_type (object_type (object)))
+    /* One of the accesses to memory.  */
+    return {};
+  if (body.has (object, access_kind::escape) || body.has (object, access_kind::address))
+    return reason{ where, "what happens to " + quoted (object) + " is not understood" };
+  if (!body.read_before_write_p (object))
+    {
+      if (!can_be_private_p (object, body))
+	return reason{ where, quoted (object) + " cannot be one of each iteration" };
+      if (!body.written_at_end_p (object) && m_flow.used_behind_p (loop, object))
+	{
+	  body.any_p (object, access_kind::write, note_read);
+	  return reason{ where, "which iteration sets " + quoted (object) + " last is not known" };
+	}
+      return {};
+    }
+  if (auto r = reduction_of (loop, body, object, m_copies))
+    {
+      reductions.push_back (*r);
+      return {};
+    }
+  body.any_p (object, access_kind::read, note_read);
+  return reason{ where, "an iteration needs what an earlier one writes to " + quoted (object) };
+}
+
+std::optional<reason>
+region_analysis::scalar_of (gomp_for *loop, std::vector<found_reduction> &reductions) const
+{
+  const loop_body body (loop, m_copies);
+  if (!body.known_p ())
+    return reason{ gimple_location (loop), "its control flow is not understood" };
+  for (tree object : body.written ())
+    if (!own_by_clause_p (loop, object))
+      if (auto r = scalar_of (loop, body, object, reductions))
+	return r;
+  return {};
+}
+
+/* Why LOOP is not parallel; nothing if it is, and then it has the clauses for its reductions.  */
+
+std::optional<reason>
+region_analysis::obstacle_of (gomp_for *loop)
+{
+  const auto ids = m_accesses.ids.find (loop);
+  if (ids == m_accesses.ids.end ())
+    return reason{ gimple_location (loop), "its place is not understood" };
+  std::vector<found_reduction> reductions;
+  for (loop_id l : ids->second)
+    {
+      if (auto r = obstacle_of (l))
+	return r;
+      if (l == ids->second.front ())
+	if (auto r = scalar_of (loop, reductions))
+	  return r;
+      if (auto r = dependence_of (l))
+	return r;
+      if (auto r = alias_of (l))
+	return r;
+    }
+  for (const found_reduction &r : reductions)
+    {
+      tree c = build_omp_clause (gimple_location (loop), OMP_CLAUSE_REDUCTION);
+      OMP_CLAUSE_DECL (c) = r.object;
+      OMP_CLAUSE_REDUCTION_CODE (c) = r.code;
+      OMP_CLAUSE_CHAIN (c) = gimple_omp_for_clauses (loop);
+      gimple_omp_for_set_clauses (loop, c);
+    }
+  return {};
+}
+
+/* Decide about LOOP, which stands at P; returns where those inside stand.  */
+
+region_analysis::place
+region_analysis::visit (gomp_for *loop, place p)
+{
+  tree clauses = gimple_omp_for_clauses (loop);
+  const bool plain = m_plain.plain_p (loop);
+  if (omp_find_clause (clauses, OMP_CLAUSE_SEQ))
+    return place::sequential;
+  if (omp_find_clause (clauses, OMP_CLAUSE_INDEPENDENT))
+    return place::parallel;
+  if (p == place::sequential)
+    {
+      if (plain)
+	m_plain.revert (loop);
+      return p;
+    }
+  if (auto why = obstacle_of (loop))
+    {
+      if (m_notes)
+	m_notes->push_back (
+	  { gimple_location (loop), "sequential loop: " + why->why + line_of (why->where) });
+      if (plain)
+	m_plain.revert (loop);
+      return place::sequential;
+    }
+  tree c = build_omp_clause (gimple_location (loop), OMP_CLAUSE_INDEPENDENT);
+  OMP_CLAUSE_CHAIN (c) = gimple_omp_for_clauses (loop);
+  gimple_omp_for_set_clauses (loop, c);
+  m_parallel.push_back (loop);
+  if (plain)
+    m_used[loop] = m_flow.used_behind_p (loop, m_plain.stepped_variable (loop));
+  return place::parallel;
+}
+
+/* Calls VISIT with the labels that STMT, or what stands in it, jumps to.  */
+
+template <typename F>
+void
+for_each_target (gimple *stmt, F &visit)
+{
+  if (gimple_code (stmt) == GIMPLE_GOTO)
+    visit (gimple_goto_dest (stmt));
+  else if (gcond *c = dyn_cast<gcond *> (stmt))
+    visit (gimple_cond_true_label (c)), visit (gimple_cond_false_label (c));
+  else if (gswitch *s = dyn_cast<gswitch *> (stmt))
+    for (unsigned i = 0; i < gimple_switch_num_labels (s); i++)
+      visit (CASE_LABEL (gimple_switch_label (s, i)));
+  for_each_sequence (stmt,
+		     [&] (gimple_seq *seq)
+		     {
+		       for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi);
+			    gsi_next (&gsi))
+			 for_each_target (gsi_stmt (gsi), visit);
+		     });
+}
+
+/* For each statement of SEQ whether jumps go over it.  */
+
+std::vector<bool>
+jumped_over (gimple_seq seq)
+{
+  std::map<tree, size_t> labels;
+  size_t n = 0;
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi), n++)
+    if (glabel *l = dyn_cast<glabel *> (gsi_stmt (gsi)))
+      labels[gimple_label_label (l)] = n;
+  std::vector<bool> over (n);
+  size_t from = 0;
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi), from++)
+    {
+      auto mark = [&] (tree label)
+      {
+	/* One that is elsewhere is at the end.  */
+	auto at = labels.find (label);
+	const size_t to = at == labels.end () ? n : at->second;
+	if (to > from)
+	  std::fill (over.begin () + from + 1, over.begin () + to, true);
+	else
+	  std::fill (over.begin () + to, over.begin () + from + 1, true);
+      };
+      for_each_target (gsi_stmt (gsi), mark);
+    }
+  return over;
+}
+
+void
+region_analysis::visit (gimple_seq seq, place p)
+{
+  const std::vector<bool> over = p == place::region ? jumped_over (seq) : std::vector<bool> ();
+  size_t i = 0;
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi), i++)
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      gomp_for *loop = dyn_cast<gomp_for *> (stmt);
+      /* A part of the region is executed once.  */
+      const place here = !over.empty () && over[i] ? place::sequential : p;
+      const place inside = loop ? visit (loop, here) : here;
+      for_each_sequence (stmt, [&] (gimple_seq *s) { visit (*s, inside); });
+    }
+}
+
+/* A variable that iterations of LOOP set before they read it, and that nothing reads behind the
+   loop, becomes private.  */
+
+void
+region_analysis::add_private (gomp_for *loop, const function_flow &flow)
+{
+  const loop_body body (loop, m_copies);
+  for (tree object : body.written ())
+    if (!own_by_clause_p (loop, object) && VAR_P (object) && is_gimple_reg (object)
+	&& !reference_p (object) && !body.read_before_write_p (object)
+	&& !body.has (object, access_kind::reduction) && !flow.used_behind_p (loop, object)
+	&& !DECL_ARTIFICIAL (object))
+      {
+	tree c = build_omp_clause (gimple_location (loop), OMP_CLAUSE_PRIVATE);
+	OMP_CLAUSE_DECL (c) = object;
+	OMP_CLAUSE_CHAIN (c) = gimple_omp_for_clauses (loop);
+	gimple_omp_for_set_clauses (loop, c);
+      }
+}
+
+/* ----- the pass ----- */
+
+class pass_auto_loops : public gimple_opt_pass
+{
+public:
+  pass_auto_loops (gcc::context *g, const pass_data &data, device_context &ctx)
+    : gimple_opt_pass (data, g), m_ctx (ctx)
+  {}
+
+  unsigned int execute (function *fun) final override
+  {
+    visit (fun, &fun->gimple_body);
+    return 0;
+  }
+
+private:
+  void visit (function *, gimple_seq *);
+
+  device_context &m_ctx;
+  std::vector<gomp_target *> m_data; /* The data constructs around.  */
+};
+
+void
+pass_auto_loops::visit (function *fun, gimple_seq *seq)
+{
+  for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (gsi));
+      if (target && gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_OACC_KERNELS)
+	{
+	  region_analysis (fun, target, m_data, m_ctx.opts.report ? &m_ctx.notes : nullptr).run ();
+	  continue;
+	}
+      const bool data = target && gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_OACC_DATA;
+      if (data)
+	m_data.push_back (target);
+      for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *s) { visit (fun, s); });
+      if (data)
+	m_data.pop_back ();
+    }
+}
+
+const pass_data pass_data_auto_loops
+  = { GIMPLE_PASS, "accred_auto_loops", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0 };
+
+} // namespace
+
+opt_pass *
+make_pass_auto_loops (gcc::context *g, device_context &ctx)
+{
+  return new pass_auto_loops (g, pass_data_auto_loops, ctx);
+}
+
+} // namespace accred
