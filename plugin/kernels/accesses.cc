@@ -14,10 +14,10 @@
    same symbol as long as no store between them can change it.
 
    Numbers of fewer than 64 bits are taken for affine as long as they cannot wrap around: signed
-   ones by the language's rules, unsigned ones if the ranges of loops' variables show it.  Those of 64
-   bits are part of an address in the end, which is a number of 64 bits that does wrap around; a
-   difference of addresses with moderate factors is then zero only if it is zero without wrapping,
-   or after more iterations than a program ever has.  */
+   ones by the language's rules, unsigned ones if the ranges of loops' variables show it.  Those of
+   64 bits are part of an address in the end, which is a number of 64 bits that does wrap around;
+   a difference of addresses with moderate factors is then zero only if it is zero without
+   wrapping, or after more iterations than a program ever has.  */
 
 #include "plugin/kernels/accesses.h"
 

@@ -2,9 +2,9 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Runs before omplower, on every function.  OpenACC 3.3, 2.9.7: a loop of a `kernels' region is `auto' if no clause says anything else, and
-   so is, by 2.5.3, each loop of the language.  The compiler has to show that no iteration needs what
-   another one does:
+   Runs before omplower, on every function.  OpenACC 3.3, 2.9.7: a loop of a `kernels' region is
+   `auto' if no clause says anything else, and so is, by 2.5.3, each loop of the language.  The
+   compiler has to show that no iteration needs what another one does:
 
      - memory: no two iterations access the same place, one of them with a store (dependence.h, for
        one object; aliases.h, for two);
@@ -435,6 +435,8 @@ public:
   pass_auto_loops (gcc::context *g, const pass_data &data, device_context &ctx)
     : gimple_opt_pass (data, g), m_ctx (ctx)
   {}
+
+  bool gate (function *) final override { return m_ctx.opts.rules->finds_loops; }
 
   unsigned int execute (function *fun) final override
   {

@@ -487,8 +487,8 @@ multiple_p (const polynomial &p, const polynomial &g)
   return a % b == 0 && p == g * (a / b);
 }
 
-/* True if E is a multiple of one of its factors, plus a rest which is in between: 0 < REST < FACTOR,
-   or -FACTOR < REST < 0, with distances for what is accessed.  */
+/* True if E is a multiple of one of its factors, plus a rest which is in between:
+   0 < REST < FACTOR, or -FACTOR < REST < 0, with distances for what is accessed.  */
 
 bool
 pair_test::rest_excludes_p (const linear_form &e, int64_t width_a, int64_t width_b, bool later)

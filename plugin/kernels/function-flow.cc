@@ -130,7 +130,8 @@ uses_p (gimple *stmt, tree variable)
     }
   if (gomp_target *target = dyn_cast<gomp_target *> (stmt))
     {
-      /* A scalar that a region uses is in its clauses, too: the region shows whether it is read.  */
+      /* A scalar that a region uses is in its clauses, too: the region shows whether it is
+	 read.  */
       for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
 	if (OMP_CLAUSE_DECL (c) != variable || !is_gimple_omp_offloaded (target))
 	  for (unsigned i = 0; i < omp_clause_num_ops[OMP_CLAUSE_CODE (c)]; i++)
@@ -180,8 +181,8 @@ function_flow::used_behind_p (gomp_for *loop, tree variable) const
 	    return true;
 	  if (gimple_get_lhs (n.stmt) == variable)
 	    continue;
-	  /* The loop has another one; where it is a loop of the language, it is the same one, and is
-	     set.  */
+	  /* The loop has another one; where it is a loop of the language, it is the same one, and
+	     is set.  */
 	  if (gomp_for *other = dyn_cast<gomp_for *> (n.stmt))
 	    if (own_by_clause_p (other, variable) && !reduced_by_p (other, variable))
 	      {

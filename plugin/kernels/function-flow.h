@@ -16,8 +16,8 @@ class function_flow
 public:
   function_flow (gimple_seq body, const plain_loops &plain);
 
-  /* True if what LOOP leaves in VARIABLE may be read: behind the loop, or before the loop in a later
-     round of a loop around it.  */
+  /* True if what LOOP leaves in VARIABLE may be read: behind the loop, or before the loop in a
+     later round of a loop around it.  */
   bool used_behind_p (gomp_for *loop, tree variable) const;
 
 private:

@@ -247,6 +247,8 @@ void
 loop_converter::sequence (gimple_seq *seq, gbind *scope)
 {
   statements s = take (seq);
+  /* Places to stop for a debugger: what is made of a loop may not depend on them.  */
+  s.erase (std::remove_if (s.begin (), s.end (), is_gimple_debug), s.end ());
   for (gimple *stmt : s)
     {
       gbind *bind = dyn_cast<gbind *> (stmt);
@@ -769,6 +771,8 @@ void
 plain_loops::finish (gimple_seq *seq, gbind *scope)
 {
   statements s = take (seq);
+  /* Places to stop for a debugger: what is made of a loop may not depend on them.  */
+  s.erase (std::remove_if (s.begin (), s.end (), is_gimple_debug), s.end ());
   for (gimple *stmt : s)
     {
       gbind *bind = dyn_cast<gbind *> (stmt);

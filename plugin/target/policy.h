@@ -21,10 +21,14 @@ struct policy
 
   /* A function without a routine directive is compiled for the device where a region calls it.  */
   bool implicit_routines;
+
+  /* Loops of kernels regions run in parallel where accred can show that they may
+     (plugin/kernels/auto-loops.cc); else where GCC can.  */
+  bool finds_loops;
 };
 
-constexpr policy own_policy = { nullptr, false, true };
-constexpr policy gcc_policy = { "gcc", true, false };
+constexpr policy own_policy = { nullptr, false, true, true };
+constexpr policy gcc_policy = { "gcc", true, false, false };
 
 } // namespace accred
 
