@@ -49,6 +49,8 @@ GROUPS = {
     "types": ("Other types", """2^30 bytes of each type; `any_bool` is `||`. Goal: 0.90 of the bytes a second of the float sum."""),
     "nests": ("Nests of loops", """`collapse (2)` and `collapse (3)`; `sum_2d_narrow` has rows of 64, `strided_2d` reads every second column (but moves all), `stencil_2d` is the norm of a
 five-point residual. Goal: 0.90 of the bytes that a copy on the device reads and writes in a second ({copy})."""),
+    "kernels": ("Loops in `kernels` regions", """The same loop in a `parallel` construct, in `kernels` with a directive, and in `kernels` without one (`plain_`): a sum, sums of rows of 1024,
+a norm of a five-point residual. Goal: 0.95 of the speed of `parallel`."""),
     "rows": ("Sums of rows", """2^28 floats in rows of 16 to 32768. `gang_vector` is `loop gang` with `loop vector` in it, `gang_worker_vector` has `loop gang worker` outside,
 `gang_workervector` `loop worker vector` inside. Goal: 0.95 of the better of `cub` and `hand`."""),
 }
