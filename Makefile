@@ -21,6 +21,7 @@
 #   make check-all                     everything, and the whole matrix of generated tests instead of its sample
 #   make check-matrix                  only that matrix
 #   make check-fuzz [FUZZ_SEEDS=N]     random programs
+#   make check-gccs [GCCS='13 14 15 16'] [GCCS_TESTS=check]   the tests with other versions of GCC, in Debian systems under ROOTS=build/roots
 #   make check-mutations               can the tests see a fault?
 #   make fuzz-ptxsim [FUZZ_SECONDS=N]  ptxsim's parser
 #   make conformance [GPU_RESULTS=DIR]   docs/conformance.md, from all of GCC's OpenACC tests
@@ -41,14 +42,25 @@ CONFIGURE_FLAGS =
 # `all' and `install' do not touch the system's packages: configure says what
 # is missing.  `demo' and `check' install it first; INSTALL_DEPS=no only checks.
 INSTALL_DEPS = yes
-CC = gcc-12
+# The version of GCC: that of CC, or scripts/gcc-version's choice.
+ifeq ($(origin CC),default)
+CC =
+endif
 
 # What needs the packages for tests.
 CHECKS = check check-all check-units check-exec check-compile check-golden check-examples check-profile check-scripts \
   check-gcc check-gcc-all check-gcc-stock check-gcc-stock-all check-goacc check-sched check-matrix check-fuzz check-mutations \
   fuzz-ptxsim conformance conformance-bundle gpu-bundle bench
 
-.PHONY: all help deps demo $(CHECKS) install uninstall bench-report bench-compile bench-libm bench-gcc-tests bench-ptxsim docs-figures format clean distclean
+.PHONY: all help deps demo check-gccs $(CHECKS) # Other versions of GCC than this machine's, each in a Debian system; needs root, debootstrap and an archive in reach.
+GCCS = 13 14 15 16
+GCCS_TESTS = check
+ROOTS = $(BUILD)/roots
+check-gccs:
+	@CC='$(CC)' scripts/install-deps roots
+	@scripts/check-gccs --tests '$(GCCS_TESTS)' '$(ROOTS)' $(GCCS)
+
+install uninstall bench-report bench-compile bench-libm bench-gcc-tests bench-ptxsim docs-figures format clean distclean
 
 # All processors, unless -j on the command line says otherwise.
 JOBS = $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j$(shell nproc))
@@ -61,26 +73,34 @@ help:
 
 deps:
 ifeq ($(INSTALL_DEPS),no)
-	@scripts/install-deps --check
+	@CC='$(CC)' scripts/install-deps --check
 else
-	@scripts/install-deps
+	@CC='$(CC)' scripts/install-deps
 endif
 
 # Sequential on purpose: autoconf comes with the packages.
 demo:
-	@CC=$(CC) INSTALL_DEPS=$(INSTALL_DEPS) scripts/demo $(BUILD)
+	@CC='$(CC)' INSTALL_DEPS=$(INSTALL_DEPS) scripts/demo $(BUILD)
 
 $(CHECKS):
 	@$(MAKE) -s --no-print-directory deps
 	@$(MAKE) -s --no-print-directory $(BUILD)/Makefile
 	@$(MAKE) --no-print-directory $(JOBS) -C $(BUILD) $@
 
+# Other versions of GCC than this machine's, each in a Debian system; needs root, debootstrap and an archive in reach.
+GCCS = 13 14 15 16
+GCCS_TESTS = check
+ROOTS = $(BUILD)/roots
+check-gccs:
+	@CC='$(CC)' scripts/install-deps roots
+	@scripts/check-gccs --tests '$(GCCS_TESTS)' '$(ROOTS)' $(GCCS)
+
 install uninstall bench-report bench-compile bench-libm bench-gcc-tests bench-ptxsim: $(BUILD)/Makefile
 	@$(MAKE) --no-print-directory -C $(BUILD) $@
 
 $(BUILD)/Makefile: configure
 	@mkdir -p $(BUILD)
-	cd $(BUILD) && $(CURDIR)/configure -q $(CONFIGURE_FLAGS)
+	cd $(BUILD) && $(CURDIR)/configure -q $(if $(CC),CC='$(CC)') $(CONFIGURE_FLAGS)
 
 configure: configure.ac
 	autoconf
