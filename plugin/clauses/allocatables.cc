@@ -486,11 +486,15 @@ pass_presence (gomp_target *target, const renaming &r)
   OMP_CLAUSE_CHAIN (c) = *clauses;
   *clauses = c;
   gbind *region = as_a<gbind *> (gimple_seq_first_stmt (gimple_omp_body (target)));
-  tree known = build2 (NE_EXPR, boolean_type_node, r.present, integer_zero_node);
+  /* Since GCC 16 the condition of a COND_EXPR is no comparison.  */
+  tree known = new_variable (boolean_type_node, get_identifier ("known"));
+  gimple_bind_append_vars (region, known);
+  gimple *test = gimple_build_assign (known, NE_EXPR, r.present, integer_zero_node);
   gimple *forget = gimple_build_assign (r.reference, COND_EXPR, known, r.reference,
 					build_zero_cst (TREE_TYPE (r.reference)));
   gimple_seq body = gimple_bind_body (region);
   gimple_stmt_iterator start = gsi_start (body);
+  gsi_insert_before (&start, test, GSI_SAME_STMT);
   gsi_insert_before (&start, forget, GSI_SAME_STMT);
   gimple_bind_set_body (region, body);
 }

@@ -325,10 +325,7 @@ choose (counter_builder &b, tree_code comparison, tree x, tree y, tree c, tree d
   tree test = b.variable (boolean_type_node, "count");
   b.assign (test, comparison, x, y);
   tree v = b.variable (TREE_TYPE (c), "count");
-  gassign *stmt
-    = gimple_build_assign (v, COND_EXPR,
-			   build2 (NE_EXPR, boolean_type_node, test, boolean_false_node), c, d);
-  gimple_seq_add_stmt (&b.seq, stmt);
+  gimple_seq_add_stmt (&b.seq, gimple_build_assign (v, COND_EXPR, test, c, d));
   return v;
 }
 
