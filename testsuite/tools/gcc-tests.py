@@ -59,6 +59,8 @@ PROPERTIES = {
     "lto": False,                   # accred refuses -flto
     "weak_undefined": True,
     "int128": True,
+    "exceptions": True,
+    "fopenacc": True,
 }
 
 
