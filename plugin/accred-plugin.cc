@@ -97,7 +97,11 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
 
   if (!plugin_default_version_check (version, &gcc_version))
     {
-      error ("accred: built for GCC %s, this is GCC %s", gcc_version.basever, version->basever);
+      const int digits = strcspn (version->basever, ".");
+      error ("accred: built for GCC %s, this is GCC %s, which needs a plugin of its own: "
+	     "configure %<--with-gcc=%.*s%> (Debian package: gcc-%.*s-plugin-dev)",
+	     gcc_version.basever, version->basever, digits, version->basever, digits,
+	     version->basever);
       return 1;
     }
 

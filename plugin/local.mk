@@ -20,8 +20,19 @@ STAGE1_OBJECTS = $(PLUGIN_OBJECTS) $(DEVICE_LIBRARY_OBJECTS) libgomp-device/libr
 ACCRED_OBJECTS = $(PLUGIN_OBJECTS) $(DEVICE_LIBRARY_OBJECTS) $(DEVICE_LIBRARY_TABLE)
 
 # Only the entry points that GCC looks up are visible.
-link_plugin = $(CXX) $(LDFLAGS) -shared -static-libstdc++ -Wl,--version-script=$(srcdir)/plugin/accred.map -o $@ \
-	  $1 ptx-backend/libptx-backend.a
+link_shared = $(CXX) $(LDFLAGS) -shared -static-libstdc++ -Wl,--version-script=$(srcdir)/plugin/accred.map -o $1 $2 \
+	  ptx-backend/libptx-backend.a
+
+# Linked twice: the functions and variables of the compiler (what is undefined, and in no library) are weak at last.  So a GCC of
+# another version, which lacks some, loads the plugin, and gets its message instead of the name of a symbol.
+define link_plugin
+$(call link_shared,$@.all,$1)
+@nm -D --undefined-only $@.all | sed -n 's/^ *U \([^@]*\)$$/\1/p' >$@.symbols
+@$(CXX) -r -nostdlib -o $@.o $1
+@objcopy --weaken-symbols=$@.symbols $@.o
+$(call link_shared,$@,$@.o)
+@rm -f $@.all $@.symbols $@.o
+endef
 
 plugin/accred.so: $(ACCRED_OBJECTS) ptx-backend/libptx-backend.a $(srcdir)/plugin/accred.map
 	$(call link_plugin,$(ACCRED_OBJECTS))

@@ -42,3 +42,18 @@ if "$CC" -fopenacc -fplugin=./other.so -fplugin-arg-other-path="$plugin" -c x.c 
 fi
 grep 'error: accred: built for GCC .*, this is GCC 11\.4\.0' out >/dev/null || { cat out; fail "the message"; }
 grep '^plugin_init returned 1$' out >/dev/null || { cat out; fail "plugin_init's return value"; }
+
+# A GCC of another version lacks functions that the plugin calls; it loads the plugin all the same, and gets the message.
+others=0
+for n in $("$srcdir/scripts/gcc-version" --installed); do
+  case $("$CC" -dumpfullversion) in
+    $n.*) continue;;
+  esac
+  command -v "gcc-$n" >/dev/null || continue
+  others=$((others + 1))
+  if "gcc-$n" -fopenacc -fplugin="$plugin" -c x.c -o x.o 2>out; then
+    fail "GCC $n takes the plugin"
+  fi
+  grep "error: accred: built for GCC .*, this is GCC $n\..*--with-gcc=$n.*gcc-$n-plugin-dev" out >/dev/null || { cat out; fail "the message in GCC $n"; }
+done
+echo "$others other versions"
