@@ -99,7 +99,7 @@ private:
   size_t m_at = 0;
 };
 
-/* True, and behind it, if C is next.  */
+/* True if C is next; then skip it.  */
 
 bool
 reader::taken (char c)

@@ -114,7 +114,7 @@ fill_in (const std::string &text, const std::vector<std::string> &names, const s
 
      { .reg .b32 %accred_0;  TEXT;  mov.b32 RESULT, %accred_0; }
 
-   The second one and those behind it go through memory.  */
+   The second and later ones go through memory.  */
 
 struct inline_asm::ptx_statement
 {

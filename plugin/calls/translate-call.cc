@@ -162,7 +162,7 @@ calls::translate_routine_call (gcall *call, operand callee, dev::symbol *s, dev:
   const dev::reg_id returned = i.dst;
   if (wanted != dtype::none)
     {
-      /* Of another kind than the function's, if they do not fit: then nobody may use it.  */
+      /* If the types do not fit, the call is undefined, and its result must not be used.  */
       bool fits = t != dtype::none && dev::class_of (t) == dev::class_of (wanted);
       define_result (call, fits ? operand::of_reg (returned) : in_register (zero (wanted), wanted));
     }

@@ -121,7 +121,7 @@ marks::translate_unique (gcall *call)
       unsupported ("an unknown OpenACC marker");
       return;
     }
-  /* The data dependence has done its work; whoever still copies it may.  */
+  /* The data dependence is not needed any more; copies of it may be left.  */
   define_result (call, operand::of_imm (0));
   opcode op = u.kind == IFN_UNIQUE_OACC_FORK ? opcode::FORK : opcode::JOIN;
   const dev::level level = dev::level (u.axis ());

@@ -160,7 +160,7 @@ fortran_print::print_characters (tree text, tree length)
   dev::frame_var v;
   v.name = "text";
   v.size = size + 1;
-  /* Whoever copies also prints.  */
+  /* The thread that copies the text also prints it.  */
   v.place = dev::placement::thread;
   m_fn.frame.push_back (std::move (v));
   const address copy = { operand::of_frame (m_fn.frame.size () - 1), 0 };

@@ -24,7 +24,7 @@
    The construct is the outermost one with a reduction of S in it that does not declare S
    itself: a compute construct, or a loop of a routine or of a Fortran BLOCK.  The
    variable may be unallocated or absent before a compute construct.  Then R refers to
-   a zero that nobody reads again, since the loops need not have an iteration.
+   a zero.  No code reads it again, since the loops need not have an iteration.
 
    A reduction of another form than the above stays, and is refused where it is
    translated.

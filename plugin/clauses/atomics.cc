@@ -23,7 +23,7 @@
    fails.
 
    The host's function and the device's clone are one until accred_clone; accred_target, the first
-   pass behind it, says which side this is.  So the host's code is what it was.
+   pass after it, says which side this is.  So the host's code does not change.
 
    Taken is what gives the same bits: a sum in a wider type that is then rounded or cut is the sum
    in the type of the object if X is a number of that type (for `f += 0.5' the front end computes in

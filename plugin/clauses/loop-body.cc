@@ -314,7 +314,7 @@ body_builder::destination (tree *tp, gimple *stmt)
 }
 
 /* True if STMT is R = PRESENT ? R : 0, which accred_allocatables makes of an optional argument:
-   R may be null, and is no other reference than before.  */
+   R may be null; the reference does not change.  */
 
 bool
 body_builder::absent_argument (gimple *stmt)

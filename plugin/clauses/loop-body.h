@@ -99,7 +99,7 @@ public:
      to write it, and not to read it first.  */
   bool read_before_write_p (tree object) const;
 
-  /* True if somebody can get the address of OBJECT before it is written.  */
+  /* True if the address of OBJECT may be taken before it is written.  */
   bool address_before_write_p (tree object) const;
 
   /* True if each iteration has written OBJECT when it ends.  */

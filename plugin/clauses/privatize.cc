@@ -21,7 +21,7 @@
    that all gangs reset, reduce and read one object of the host.
 
    In a loop whose iterations run in parallel, a read that a write of the same iteration
-   dominates has to see that write, whoever else writes.  So a scalar all of whose reads
+   dominates has to see that write, whatever other iterations write.  So a scalar all of whose reads
    are like that gets an object of its own in each iteration:
 
 	   { own;  own = 0;
@@ -440,7 +440,7 @@ privatizer::manner_of (const region_loop &l, const loop_body &body, tree object)
   m.last = at_end && (stay || (behind && !l.gang));
   m.all_loops = stay;
   m.stores_stay = !at_end && (stay || (behind && !m.addressed));
-  /* Stores by somebody who has the address cannot stay.  */
+  /* Stores through a pointer cannot stay.  */
   if (m.stores_stay && m.addressed)
     return {};
   /* Each gang has its own already, and may read in another loop what it has set in this one.  */

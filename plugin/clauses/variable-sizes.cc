@@ -9,9 +9,9 @@
      .UNIQUE (OACC_FORK, ...);
      #pragma acc loop
 
-   In C, D.1 stands for a member of the argument record, but is not replaced by it: nobody
-   sets it, for the host's code either.  And the array would be one for all threads of the loop.
-   Here D.1 is replaced, and what makes the array moves behind the FORKs.
+   In C, D.1 stands for a member of the argument record, but is not replaced by it: it is never set,
+   not even in the host's code.  And all threads of the loop would share the array.  This pass
+   replaces D.1, and moves the allocation of the array behind the FORKs.
 
    So does what lets a private reference R of a loop refer to its object, if R is in memory, as it
    is when its address is mapped somewhere in the function and GCC does not optimise.  There only

@@ -67,9 +67,9 @@
    A loop stays as it was where what is known of B, E and S - constants, the types that they are
    converted from - shows that nothing of the above can happen; so does `int i = 0; i < n; i++'.
    For T of 64 bits `far' and `step' take 2^63 / S iterations; they do not count if S is a constant
-   up to 2^20, as nobody can wait for that.  In C a loop that leaves the type of its own variable is
-   undefined, or does not end, so that v <= E is taken for one with E below the largest value, and
-   the last step of a signed variable for one that fits.  In Fortran both are right.
+   up to 2^20: that is 2^43 iterations and more.  In C a loop that leaves the type of its own
+   variable is undefined, or does not end, so that v <= E is taken for one with E below the largest
+   value, and the last step of a signed variable for one that fits.  In Fortran both are right.
 
    A nest that is counted in 64 bits costs no more on the device: accred_schedule computes the
    loops' variables in as many bits as they have (collapse.cc, row-tiles.cc), which `clamp' makes
@@ -392,7 +392,7 @@ largest_offset (unsigned bits)
   return widest_int::from (wi::max_value (MAX (bits, 32U), SIGNED), SIGNED);
 }
 
-/* True if nobody can wait until 64 bits are too few.  */
+/* True if 64 bits are too few only after 2^43 iterations and more.  */
 
 bool
 counted_loop::short_step_p () const

@@ -8,9 +8,9 @@
        for (i = OFFSET (chunk); i < BOUND (OFFSET); i += STEP)
 	 body (i)
 
-   Where the body is a few statements its time is that of its accesses to memory.  Gangs are then as
-   large as hides their latency best, and a gang for a few iterations is not worth it.  A body with
-   loops and calls may take any time: then iterations go to as many gangs as possible.  */
+   If the body is a few statements, memory accesses take most of the time.  Large gangs hide their
+   latency, and a gang for a few iterations costs more than it brings.  A body with loops or calls
+   may take any time: iterations are then distributed over as many gangs as possible.  */
 
 #include "plugin/loops/loop-weight.h"
 #include "plugin/openacc-calls.h"

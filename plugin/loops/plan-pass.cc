@@ -18,20 +18,19 @@
 	 s[i] = t;
        }
 
-   when rows have thousands of elements.  A block has little to do with a shorter one, and spends
-   its time at barriers.  Where the user leaves the dimensions open, a vector may be a warp or a
-   part of one, and several gangs with one worker each may share a block: they need no barrier.  The
-   backend makes of such a kernel (function::packed) a form for short rows, with up to 256 gangs in
-   a block, one for long rows, with one, and a choice between them by the length of a row, where
-   that is known when the kernel starts.
+   when rows have thousands of elements.  For shorter rows a block has little to do, and spends its
+   time at barriers.  If the user leaves the dimensions open, a vector may be a warp or a part of
+   one, and several gangs with one worker each may share a block: they need no barrier.  The backend
+   makes two forms of such a kernel (function::packed): one for short rows, with up to 256 gangs in
+   a block, and one for long rows, with one gang.  The kernel chooses by the length of a row, if
+   that is known when it starts.
 
-   What makes it right: a gang is whatever shares nothing with another one.  So packed
-   gangs must not meet, and nothing that is a gang's own may be a block's:
+   Correctness: gangs share nothing.  Packed gangs must therefore not synchronise with each other,
+   and nothing that each gang has for itself may be there once for each block:
      - no reduction at the gang level, whose slots and ticket are for blocks;
      - no loop over workers alone, which would run on one worker, and no call of a
        routine that has loops of its own;
-     - no variable in memory, which might be a gang's and would have to be there once for
-       each of the gangs in the block;
+     - no variable in memory, of which each gang of the block might need its own;
      - the program does not ask for a gang's number (__builtin_goacc_parlevel_id).
    The number of gangs and of workers, and the vector length, are the implementation's
    when no clause gives them (OpenACC 3.3, sections 2.5.10 to 2.5.12).

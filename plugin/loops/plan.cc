@@ -6,14 +6,14 @@
    them right is in the file that applies it: pack in plan-pass.cc, distributions in schedule.cc,
    wide loads in wide-loads.cc, rows in row-tiles.cc.
 
-   Distribution.  A loop over gangs is dealt out in blocks, one for each gang, where neither gang
-   (static:) nor anything else says so.  A thread's step is a constant then, and memory is read in
-   long pieces.  But the gangs are in as many places: what one iteration reads and a later one, such
-   as that of the next row, reads again has left the cache by then, since each gang has a row there.
-   And where iterations take different times, so do blocks.  So loops over gangs and vectors whose
-   iterations may take long, or that read an array at several places which are far from each other,
-   are strided over all threads, like gang (static: 1).  Where the number of gangs is the program's,
-   it may count on the blocks.  Loops with the same iterations are dealt out alike: a thread reads
+   Distribution.  By default each gang gets a block of a gang loop's iterations.  The step of a
+   thread is then a constant, and memory is read in long pieces.  Blocks have two disadvantages.
+   Each gang reads at another place, so that a row which one iteration reads has left the cache
+   before a later iteration reads it again.  And blocks take different times if iterations do.
+   Loops over gangs and vectors are therefore strided over all threads, like gang (static: 1), if
+   their iterations may take different times, or read an array at places that are far from each
+   other.  They stay in blocks if the program gives the number of gangs, since it may depend on the
+   blocks.  Loops with the same iterations are distributed in the same way, so that a thread reads
    what it has written.  */
 
 #include "plugin/loops/plan.h"

@@ -6,10 +6,10 @@
    After:   at the entry  _8 = .omp_data_i->n;  _9 = *_8;  _7 = _9 - 2;
 			  _6 = (unsigned) MIN (MAX (_7, 0), most);  .UNIQUE (ROW_LENGTH, 0, _6)
 
-   The definitions are copied to the entry as far as they are arithmetic on scalars that
-   only the argument record leads to (accred_constants): these can be read whether or not
-   the program comes by.  The number only says which form of the kernel is the faster one: if it
-   is wrong the kernel is slow, and right.  */
+   The definitions are copied to the entry if they are arithmetic on scalars to which only the
+   argument record points (accred_constants).  Reading these is safe, even where the program does
+   not.  The number only selects the faster form of the kernel: a wrong one makes it slow, not
+   wrong.  */
 
 #include "plugin/loops/row-length.h"
 #include "abi/tuning.h"

@@ -8,24 +8,22 @@
        for (i = OFFSET (chunk); i < BOUND (OFFSET); i += STEP)
 	 body (i)
 
-   with the four in capitals as calls .GOACC_LOOP (KIND, DIR, RANGE, LOOP_STEP,
-   CHUNK_SIZE, MASK [, CHUNK or OFFSET]); DIR is 1 or -1, and i runs from 0 to RANGE,
-   both of DIR's sign, in units of LOOP_STEP.  The host's oaccdevlow would make them a
-   loop of one thread.  This pass comes first and makes them the share of each thread of
-   the levels in MASK:
+   where CHUNKS, OFFSET, BOUND and STEP are calls .GOACC_LOOP (KIND, DIR, RANGE, LOOP_STEP,
+   CHUNK_SIZE, MASK [, CHUNK or OFFSET]).  DIR is 1 or -1; i runs from 0 to RANGE in units of
+   LOOP_STEP, and both have DIR's sign.  The host's oaccdevlow would make a loop of one thread of
+   them.  This pass runs before it and computes the share of each thread of the levels in MASK:
 
      strided   thread t does t, t + n, t + 2n, ...   neighbours read neighbours
-     blocked   each unit of the outermost axis has one contiguous run of iterations,
-	       over which the threads inside it stride; the plan's MULTIPLE divides so many for each
-	       thread
+     blocked   each unit of the outermost axis has one contiguous run of iterations; its threads
+	       take them in turn, and each gets a multiple of the plan's MULTIPLE
      dealt     such runs have CHUNK_SIZE iterations for each thread and are dealt out in
 	       turn
 
-   Which of them a loop gets, and what else is done about it, is in the plan (plan.cc); nothing is
-   decided here.  Programs that look at the distribution know it like this from GCC's nvptx.
+   The plan says which one a loop gets (plan.cc); nothing is decided here.  GCC's nvptx distributes
+   iterations in the same ways, and some programs depend on it.
 
-   A thread's step and its first iteration may lie behind the end of the loop
-   variable's type, where the program's own arithmetic never gets.
+   A thread's step and its first iteration may lie outside of the type of the loop's variable,
+   which the program's own arithmetic never leaves.
 
    Some loops get tiles (wide-loads.cc, row-tiles.cc).
 
@@ -65,9 +63,9 @@ struct loop_call : goacc_loop_call
   {}
 };
 
-/* The type that iterations are counted in: unsigned, so that a thread's first
-   iteration may lie behind the last one of a loop that comes near the end of its
-   variable's type.  Chunks have a size that nobody bounds.  */
+/* The type that iterations are counted in.  It is unsigned, because the first iteration of a thread
+   may lie after the last one of the loop, and that one near the end of the variable's type.  The
+   size of chunks has no limit: these are counted in 64 bits.  */
 
 tree
 count_type (const loop_call &l)

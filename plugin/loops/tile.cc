@@ -1,4 +1,4 @@
-/* The iterations of a tiled nest, each of them once.
+/* Each iteration of a tiled nest is executed once.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -13,15 +13,15 @@
 	 I = OUTER_I + (E / iterations of J) * I's step
 	 J = OUTER_J + (E % iterations of J) * J's step
 
-   The last two lines lose the carry from J to I: unless the length of J's loop is a
-   multiple of TILE, some iterations are left out, and others are outside of the loops'
-   bounds.  It does not show as long as a tile has one element, as on the host.  After:
+   The last two lines lose the carry from J to I.  Unless the length of J's loop is a multiple of
+   TILE, some iterations are not executed, and others are outside of the loops' bounds.  Tiles of
+   one element, as on the host, do not show the error.  After:
 
        OUTER_I, OUTER_J = loop variables of iteration 0
        for (E = OFFSET + .GOACC_LOOP (...); E < OFFSET + .GOACC_LOOP (...); E += ...)
 	 the same
 
-   A part of accred_schedule, before the calls that the element loop is known by are
+   A part of accred_schedule.  Runs before the calls by which element loops are found are
    lowered.  */
 
 #include "plugin/loops/tile.h"

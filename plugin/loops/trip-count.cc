@@ -11,11 +11,10 @@
 
      0: entry 1   1: constant -3   2: add 0 1   ...   9: loop 8, 4, GANG | VECTOR
 
-   and computes before the launch how many iterations there will be.  The last step is the plan's
-   (plan.cc), the others are found here.  Steps are integer
-   arithmetic on constants and on what entries of the argument record lead to, firstprivate
-   variables above all.  With anything else, such as a bound that the region computes in a
-   loop, the number of iterations is not known.  */
+   and computes the number of iterations before the launch.  The plan adds the last step (plan.cc);
+   this file finds the others.  Steps are integer arithmetic on constants and on objects that
+   entries of the argument record point to, mostly firstprivate variables.  If a bound depends on
+   anything else, such as a loop in the region, the number of iterations is not known.  */
 
 #include "plugin/loops/loop-nest.h"
 #include "plugin/openacc-calls.h"

@@ -263,7 +263,7 @@ load_widener::count_tiles ()
   };
   tree zero = build_zero_cst (m_type), one = build_one_cst (m_type);
 
-  /* Threads without an iteration may see another start, but then nobody has a tile.  */
+  /* Threads without an iteration may see another start, but then no thread has a tile.  */
   m_position = uns (loop_call (&seq, goacc_loop_position, NULL_TREE));
   m_start = op (MINUS_EXPR, uns (first), m_position);
   tree start = gimple_convert (&seq, type, m_start);
@@ -316,9 +316,9 @@ load_widener::count_tiles ()
   set_limits (guard, first, rest, chunks);
 }
 
-/* Where L reads in the tile that is being done: a pointer that goes from tile to tile.  Computed
-   anew in each, the address would be a sum in the type of the iterations, which may be narrower,
-   and which nobody takes for one.  */
+/* The address that L reads in the current tile: a pointer that advances from tile to tile.
+   Computed anew in each tile it would be a sum in the type of the iterations.  That type may be
+   narrower, and GCC does not turn such a sum into a pointer that advances.  */
 
 tree
 load_widener::tile_address (const moving_load &l)

@@ -111,7 +111,7 @@ parameters::translate_return (greturn *ret)
     }
   if (m_fn.result != dtype::none)
     {
-      /* C allows the end of a function without a value, as long as nobody uses it.  */
+      /* In C a function may end without a value if its callers do not use it.  */
       emit (opcode::RET, m_fn.result, { in_register (zero (m_fn.result), m_fn.result) });
       return;
     }

@@ -116,7 +116,7 @@ private:
   device_context &m_ctx;
 };
 
-/* Values that nobody uses are still computed at -O0, such as the size in bits, of 128 bits
+/* Unused values are still computed at -O0, such as the size in bits, of 128 bits
    itself, of a Fortran array argument.  */
 
 void

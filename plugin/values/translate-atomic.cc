@@ -4,8 +4,8 @@
 
    PTX has them for four and eight bytes.  An object of one or two is read, written and updated in
    the word around it: accesses of different sizes would race (PTX ISA, "Memory Consistency Model").
-   Its bits are set, cleared and complemented by an operation on those of the word; for all else
-   that is compared and swapped until nobody has changed it in between:
+   Its bits are set, cleared and complemented by an atomic operation on the word.  All other
+   operations are a loop around a compare-and-swap of the word:
 
      word = ADDRESS & -4;  cur = *word;
      do
@@ -187,7 +187,7 @@ atomics::update_word (dtype t, const address &at, F &&changed)
   return old;
 }
 
-/* True if somebody looks at the result of CALL.  */
+/* True if the result of CALL is used.  */
 
 static bool
 wanted_p (gcall *call)
@@ -237,8 +237,8 @@ atomics::translate_update (gcall *call)
   return true;
 }
 
-/* PTX's atomic operations order nothing else.  What the memory order ORDER asks for, in front of
-   one on AT, and behind it.  */
+/* PTX's atomic operations are relaxed.  Emit what the memory order ORDER needs before and after one
+   on AT.  */
 
 void
 atomics::order_before (memmodel order, const address &at)

@@ -129,7 +129,7 @@ image_symbols::add_address (tree addr, uint64_t at, std::vector<dev::data_reloc>
 	}
       object = base;
     }
-  /* What typeid yields leads to functions of the C++ library that nobody calls here.  */
+  /* Objects of type_info point to functions of the C++ library, which the device does not call.  */
   if (type_info_p (object) || (VAR_P (object) && DECL_EXTERNAL (object) && DECL_VIRTUAL_P (object)))
     return;
   dev::data_reloc r;

@@ -48,7 +48,7 @@ driver_calls::emit_print (operand format, const call_arguments &args)
     {
       dev::frame_var v;
       v.align = 8;
-      /* Whoever stores the arguments also calls.  */
+      /* The thread that stores the arguments makes the call.  */
       v.place = dev::placement::thread;
       for (const auto &a : args)
 	v.size = ROUND_UP (v.size, dev::size_of (a.first)) + dev::size_of (a.first);

@@ -303,8 +303,8 @@ memory_access::find_constant_entries ()
 	m_constant_pointers.insert (SSA_NAME_VERSION (name));
 }
 
-/* True if REF reads what nobody writes while the kernel runs: the argument record, or an
-   object behind one of its constant entries.  */
+/* True if REF reads memory that is constant while the kernel runs: the argument record, or an
+   object that one of its constant entries points to.  */
 
 bool
 memory_access::invariant_p (tree ref)

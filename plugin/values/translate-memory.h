@@ -47,7 +47,7 @@ private:
   std::map<unsigned, dev::frame_id> m_frame_of; /* By DECL_UID.  */
   /* Parameters and result that are passed by address: the address's register.  */
   std::map<unsigned, dev::reg_id> m_passed_at;
-  /* Pointers to what nobody writes while the kernel runs, by SSA version.  */
+  /* Pointers to memory that is constant while the kernel runs, by SSA version.  */
   std::set<unsigned> m_constant_pointers;
 
   image_symbols &m_symbols;

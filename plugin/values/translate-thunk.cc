@@ -18,7 +18,8 @@
 		ret %r1
 	      }
 
-   Needs: what accred_clone has noted of the thunk, and the device clone of the function behind it.
+   Needs: what accred_clone has noted of the thunk, and the device clone of the function that it
+   calls.
    Guarantees: one routine for each thunk that the device's code refers to, in this module
    alone.  */
 
@@ -166,8 +167,8 @@ thunks::bodiless_symbol (tree fn)
   return id;
 }
 
-/* The symbol of the thunk FN, which is written when it is asked for.  No symbol if the device does
-   not have the function behind it.  */
+/* The symbol of the thunk FN, which is emitted on the first request.  No symbol if the device does
+   not have the function that it calls.  */
 
 dev::symbol_id
 thunks::thunk_symbol (tree fn)

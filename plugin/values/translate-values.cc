@@ -27,7 +27,7 @@ translation::set_location (location_t loc)
     out.loc = { ctx.module.file_index (x.file), unsigned (x.line) };
 }
 
-/* Zero, also for a value that nobody may use.  */
+/* Zero, also for a value that must not be used.  */
 
 operand
 translation::zero (dtype type)

@@ -149,10 +149,10 @@ emitter::ret (const insn &i)
 }
 
 /* It is so from a function that calls itself, and if it can call itself and has
-   collectives.  Of a routine of another module nobody knows.  ptxas (CUDA 13.0) does not
-   lead the threads of a warp together again in functions that it sees to be recursive, and
-   takes them for together behind the call: a shuffle there reads lanes that have not
-   come.  Behind a call of it knows not what, it does both right.  */
+   collectives.  What a routine of another module does is not known.  ptxas (CUDA 13.0) does
+   not reconverge the threads of a warp in functions that it finds to be recursive, but assumes
+   after the call that they have converged: a shuffle there reads lanes that have not arrived.
+   After a call whose target it does not know it does both correctly.  */
 bool
 loaded_address_p (const module &m, const function &fn, const insn &call)
 {

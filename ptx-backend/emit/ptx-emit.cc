@@ -3,10 +3,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Before: the function after the last pass: no markers, no reductions, no BCAST, every
-   frame variable placed.  After: text.  The PTX comes from ptx-templates.def; here its
-   letters get their meaning, and it is decided which text an access or a declaration takes; in
-   ptx-emit-control.cc the same for what leads elsewhere or waits.  Registers are numbered anew,
-   densely by class.  */
+   frame variable placed.  After: text.  All PTX is in ptx-templates.def.  This file
+   substitutes the letters of templates, and selects the text of accesses and declarations;
+   ptx-emit-control.cc does so for branches, calls and barriers.  Registers are renumbered, densely
+   by class.  */
 
 #include "ptx-backend/emit/ptx-emit-impl.h"
 #include "ptx-backend/ir/cfg.h"

@@ -23,7 +23,7 @@ std::vector<unsigned> count_defs (const function &fn);
 /* The marker (FORK or JOIN) that ends block B before its BR, or null.  */
 const insn *marker_of (const block &b);
 
-/* True when whoever enters FN and returns from it executes block B, once.  */
+/* True when each execution of FN that returns executes block B exactly once.  */
 bool once_p (const function &fn, block_id b);
 
 /* True for a block that control enters and never leaves.  */

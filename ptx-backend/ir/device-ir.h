@@ -252,7 +252,7 @@ struct location
 enum insn_flags : uint8_t
 {
   INSN_VOLATILE = 1, /* LD, ST: as for C's volatile.  */
-  INSN_INVARIANT = 2, /* LD: nobody writes this memory during the kernel. */
+  INSN_INVARIANT = 2, /* LD: the memory is constant during the kernel. */
   INSN_ALIGNED = 4, /* LD: the address is a multiple of 16.  With the next insn,
 				   if that reads the other half, one access.  */
   /* All threads of the gang execute it, and have the same value then; said where it is in a
@@ -377,10 +377,10 @@ struct function
   /* Of a kernel: offsets of the entries of the argument record in which the object itself may be,
      not its address; after record-values, in which it is.  */
   std::set<int64_t> values;
-  /* Several gangs may share a block (pack.cc).  The block has packed_dims until then; the
-     program uses the special registers for packed gangs, and partitions over vectors alone.
-     ROW_LENGTH is about the number of iterations of its vector loops, where that is
-     known: a number, or a register that is set once.  */
+  /* Several gangs may share a block (plugin/loops/plan-pass.cc).  The block has packed_dims until
+     then; the program uses the special registers for packed gangs, and partitions over vectors
+     alone.  ROW_LENGTH is about the number of iterations of its vector loops, where that is known:
+     a number, or a register that is set once.  */
   bool packed = false;
   operand row_length;
   bool wide_rows = false; /* A lane reads several neighbours at once.  */
@@ -515,7 +515,7 @@ struct kernel_report
   /* How each entry of the argument record is used, up to the last one that is: an
      ACCRED_USE_* of abi/image.h; empty: not known.  */
   std::string argument_uses;
-  /* Nobody else sees anything of the kernel but the results of its reductions over gangs.  */
+  /* The kernel has no effects but the results of its reductions over gangs.  */
   bool only_results = false;
 };
 

@@ -1,4 +1,4 @@
-/* Who builds code: insns with new registers for their results.
+/* Builders of code: insns with new registers for their results.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 

@@ -4,7 +4,7 @@
 
    Every pass may rely on what is checked here: operands exist, types and operands are those
    of the opcode's signature (device-ops.def), every block ends with its only terminator,
-   targets exist, markers stand where they must and nest.  Here stands only what relates several
+   targets exist, markers are at their places and nest.  This file has only the rules about several
    fields of an insn, or several insns.  */
 
 #include "ptx-backend/ir/cfg.h"
