@@ -52,15 +52,7 @@ CHECKS = check check-all check-units check-exec check-compile check-golden check
   check-gcc check-gcc-all check-gcc-stock check-gcc-stock-all check-goacc check-sched check-matrix check-fuzz check-mutations \
   fuzz-ptxsim conformance conformance-bundle gpu-bundle bench
 
-.PHONY: all help deps demo check-gccs $(CHECKS) # Other versions of GCC than this machine's, each in a Debian system; needs root, debootstrap and an archive in reach.
-GCCS = 13 14 15 16
-GCCS_TESTS = check
-ROOTS = $(BUILD)/roots
-check-gccs:
-	@CC='$(CC)' scripts/install-deps roots
-	@scripts/check-gccs --tests '$(GCCS_TESTS)' '$(ROOTS)' $(GCCS)
-
-install uninstall bench-report bench-compile bench-libm bench-gcc-tests bench-ptxsim docs-figures format clean distclean
+.PHONY: all help deps demo check-gccs $(CHECKS) install uninstall bench-report bench-compile bench-libm bench-gcc-tests bench-ptxsim docs-figures format clean distclean
 
 # All processors, unless -j on the command line says otherwise.
 JOBS = $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j$(shell nproc))
