@@ -268,10 +268,11 @@ region_builder::carried_p (tree variable, const std::vector<size_t> &users)
   return false;
 }
 
-/* A variable that is declared around several parts.  */
+/* A variable of the region alone.  Its declaration leaves the region, unless that is around it
+   already.  */
 
 void
-region_builder::local_variable (tree decl)
+region_builder::local_variable (tree decl, bool declared_here)
 {
   const std::vector<size_t> users = users_of (decl);
   if (users.empty ())
@@ -279,8 +280,11 @@ region_builder::local_variable (tree decl)
   if (users.size () > 1 && carried_p (decl, users))
     {
       TREE_ADDRESSABLE (decl) = 1;
-      DECL_CHAIN (decl) = m_vars;
-      m_vars = decl;
+      if (declared_here)
+	{
+	  DECL_CHAIN (decl) = m_vars;
+	  m_vars = decl;
+	}
       add (&m_data, data_clause (GOMP_MAP_ALLOC, decl, m_loc));
       for (size_t i : users)
 	{
@@ -297,6 +301,8 @@ region_builder::local_variable (tree decl)
 	  own = copy_node (decl);
 	  rename (i, decl, own);
 	}
+      else if (!declared_here)
+	continue;
       DECL_CHAIN (own) = m_parts[i].vars;
       m_parts[i].vars = own;
     }
@@ -421,6 +427,26 @@ region_builder::add_data_construct (gimple_seq *parts)
   *parts = data;
 }
 
+/* Variables that the region uses, though no clause names them and they are declared around it, by
+   their DECL_UID.  GCC's own division of kernels regions leaves such temporaries.  */
+
+std::map<unsigned, tree>
+region_builder::unnamed_variables () const
+{
+  std::set<tree> named (m_region.variables.begin (), m_region.variables.end ());
+  std::map<unsigned, tree> unnamed;
+  auto note = [&named] (tree *variable, bool) { named.insert (*variable); };
+  for (tree c = gimple_omp_target_clauses (m_target); c; c = OMP_CLAUSE_CHAIN (c))
+    for (unsigned i = 0; i < omp_clause_num_ops[OMP_CLAUSE_CODE (c)]; i++)
+      for_each_operand (&OMP_CLAUSE_OPERAND (c, i), note);
+  for (const region_part &p : m_region.parts)
+    for (const auto &[variable, written] : p.used)
+      if (VAR_P (variable) && !is_global_var (variable) && !named.count (variable)
+	  && !DECL_HAS_VALUE_EXPR_P (variable))
+	unnamed.emplace (DECL_UID (variable), variable);
+  return unnamed;
+}
+
 gimple *
 region_builder::make_constructs ()
 {
@@ -441,14 +467,16 @@ region_builder::make_constructs ()
     else
       group (*g);
   for (tree v : m_region.variables)
-    local_variable (v);
+    local_variable (v, true);
+  for (const auto &[uid, v] : unnamed_variables ())
+    local_variable (v, false);
 
   gimple_seq parts = NULL;
   for (size_t i = 0; i < m_parts.size (); i++)
     gimple_seq_add_stmt (&parts, make_part (i));
-  if (queued)
+  if (m_data && queued)
     add_data_directives (&parts);
-  else
+  else if (m_data)
     add_data_construct (&parts);
   gimple_seq all = m_before;
   gimple_seq_add_seq (&all, parts);

@@ -33,7 +33,8 @@ private:
 
   void take_statements ();
   void scalar (tree clause);
-  void local_variable (tree decl);
+  void local_variable (tree decl, bool declared_here);
+  std::map<unsigned, tree> unnamed_variables () const;
   void group (const clause_group &);
   void rename (size_t part, tree from, tree to);
   bool carried_p (tree variable, const std::vector<size_t> &users);
