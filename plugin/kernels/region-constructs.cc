@@ -134,7 +134,11 @@ region_builder::make_parallel ()
 	  continue;
 	}
       if (scalar && (use->second || !GOMP_MAP_COPY_TO_P (map_kind (c))))
-	OMP_CLAUSE_SET_MAP_KIND (c, map_kind (c));
+	{
+	  /* Not a clause that the gimplifier has added: on a parallel construct these can go.  */
+	  *p = data_clause (map_kind (c), scalar, OMP_CLAUSE_LOCATION (c));
+	  OMP_CLAUSE_CHAIN (*p) = OMP_CLAUSE_CHAIN (c);
+	}
       else if (scalar)
 	{
 	  *p = firstprivate_clause (scalar, OMP_CLAUSE_LOCATION (c));
@@ -189,6 +193,15 @@ region_builder::take_statements ()
   take (gimple_omp_body_ptr (m_target));
 }
 
+bool
+reduced_p (gomp_for *loop, tree decl)
+{
+  for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && OMP_CLAUSE_DECL (c) == decl)
+      return true;
+  return false;
+}
+
 void
 region_builder::rename (size_t part, tree from, tree to)
 {
@@ -197,8 +210,34 @@ region_builder::rename (size_t part, tree from, tree to)
     if (*tp == from)
       *tp = to;
   };
+  std::function<void (gimple *)> visit = [&] (gimple *stmt)
+  {
+    gomp_for *loop = dyn_cast<gomp_for *> (stmt);
+    if (loop && own_by_clause_p (loop, from) && !reduced_p (loop, from))
+      {
+	/* Its own one has the name of FROM.  */
+	for (unsigned i = 0; i < gimple_omp_for_collapse (loop); i++)
+	  {
+	    for_each_operand (gimple_omp_for_initial_ptr (loop, i), replace);
+	    for_each_operand (gimple_omp_for_final_ptr (loop, i), replace);
+	  }
+	return;
+      }
+    if (loop)
+      for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
+	for (unsigned i = 0; i < omp_clause_num_ops[OMP_CLAUSE_CODE (c)]; i++)
+	  for_each_operand (&OMP_CLAUSE_OPERAND (c, i), replace);
+    for_each_operand (stmt, replace);
+    for_each_sequence (stmt,
+		       [&] (gimple_seq *seq)
+		       {
+			 for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi);
+			      gsi_next (&gsi))
+			   visit (gsi_stmt (gsi));
+		       });
+  };
   for (gimple *stmt : m_region.parts[part].stmts)
-    for_each_variable (stmt, replace);
+    visit (stmt);
 }
 
 /* True if SCALAR, a variable of the program without an address, needs memory for the time of the
@@ -232,6 +271,8 @@ region_builder::scalar (tree c)
     }
   tree memory = create_tmp_var_raw (TREE_TYPE (decl));
   DECL_NAME (memory) = DECL_NAME (decl);
+  /* accred_privatize leaves the compiler's own variables alone.  */
+  DECL_ARTIFICIAL (memory) = DECL_ARTIFICIAL (decl);
   TREE_ADDRESSABLE (memory) = 1;
   DECL_CONTEXT (memory) = current_function_decl;
   DECL_SEEN_IN_BIND_EXPR_P (memory) = 1;

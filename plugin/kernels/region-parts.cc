@@ -224,11 +224,77 @@ region_divider::collect (gimple_seq seq)
     }
 }
 
+/* Whether STMT, or what stands in it, reads V (true) or sets it (false), whatever is first; nothing
+   if it does neither.  */
+
+std::optional<bool>
+first_use (gimple *stmt, tree v)
+{
+  bool read = false, any = false;
+  tree lhs = gimple_get_lhs (stmt);
+  auto note = [&] (tree *tp, bool)
+  {
+    any |= *tp == v;
+    read |= *tp == v && tp != gimple_op_ptr (stmt, 0);
+  };
+  for_each_operand (stmt, note);
+  if (any)
+    return read || lhs != v;
+  std::optional<bool> inside;
+  for_each_sequence (stmt,
+		     [&] (gimple_seq *seq)
+		     {
+		       for (gimple_stmt_iterator gsi = gsi_start (*seq);
+			    !inside && !gsi_end_p (gsi); gsi_next (&gsi))
+			 inside = first_use (gsi_stmt (gsi), v);
+		     });
+  return inside;
+}
+
+/* True if a part from FROM on may read V as earlier ones have left it.  */
+
+bool
+read_later_p (const std::vector<region_part> &parts, size_t from, tree v)
+{
+  for (size_t i = from; i < parts.size (); i++)
+    for (gimple *stmt : parts[i].stmts)
+      if (auto read = first_use (stmt, v))
+	return *read;
+  return false;
+}
+
+/* What stands before a nest and is not for it alone becomes a part: gangs would all store to what a
+   later part reads.  */
+
+void
+separate_prologues (std::vector<region_part> &parts)
+{
+  for (size_t i = 0; i < parts.size (); i++)
+    {
+      std::vector<gimple *> &stmts = parts[i].stmts;
+      if (!parts[i].nest || stmts.size () < 2)
+	continue;
+      auto read_later = [&] (gimple *stmt)
+      {
+	tree lhs = gimple_get_lhs (stmt);
+	return lhs && VAR_P (lhs) && read_later_p (parts, i + 1, lhs);
+      };
+      if (std::none_of (stmts.begin (), stmts.end () - 1, read_later))
+	continue;
+      region_part before;
+      before.stmts.assign (stmts.begin (), stmts.end () - 1);
+      stmts.erase (stmts.begin (), stmts.end () - 1);
+      parts.insert (parts.begin () + i, before);
+      i++;
+    }
+}
+
 divided_region
 region_divider::divide (gimple_seq body)
 {
   collect (body);
   finish_serial ();
+  separate_prologues (m_region.parts);
   bool any = false;
   for (region_part &p : m_region.parts)
     {
