@@ -1105,7 +1105,8 @@ region_reader::loop (gomp_for *loop)
       const state at_start = m_state;
       for (gimple *stmt : m_plain.bound_statements (loop))
 	statement (stmt);
-      const affine_form bound = evaluate (gimple_omp_for_final (loop, 0)).form;
+      tree read = m_plain.bound (loop);
+      const affine_form bound = evaluate (read ? read : gimple_omp_for_final (loop, 0)).form;
       const auto in = varying (bound);
       if (!bound.known
 	  || std::any_of (in.begin (), in.end (),

@@ -132,6 +132,23 @@ signed_constant (tree v)
   return w.to_shwi ();
 }
 
+/* A copy of EXPR with OTHERS in the place of variables.  */
+
+tree
+replaced (tree expr, std::map<tree, tree> &others)
+{
+  auto replace = [] (tree *tp, int *, void *data) -> tree
+  {
+    auto &all = *static_cast<std::map<tree, tree> *> (data);
+    if (auto at = all.find (*tp); at != all.end ())
+      *tp = at->second;
+    return NULL_TREE;
+  };
+  expr = unshare_expr (expr);
+  walk_tree (&expr, replace, &others, NULL);
+  return expr;
+}
+
 /* A statement that only computes a temporary.  */
 
 bool
@@ -480,12 +497,23 @@ loop_converter::convert_c (statements &s, size_t head, size_t end)
   const size_t from = init ? head - 2 : head - 1;
   f.before.assign (s.begin () + from, s.begin () + head + 1);
   f.after.assign (s.begin () + check - 1, s.begin () + end + 1);
+  /* The bound in front of the loop, in temporaries that nothing else uses.  */
+  std::map<tree, tree> copies;
   for (gimple *stmt : near)
-    if (gimple_get_lhs (stmt) != gimple_cond_lhs (cond) || gimple_get_lhs (stmt) == f.bound)
-      {
-	added.push_back (gimple_copy (stmt));
-	f.near.push_back (stmt);
-      }
+    {
+      f.near.push_back (stmt);
+      gimple *copy = gimple_copy (stmt);
+      for (unsigned i = 1; i < gimple_num_ops (copy); i++)
+	if (tree op = gimple_op (copy, i))
+	  gimple_set_op (copy, i, replaced (op, copies));
+      tree own = temporary (TREE_TYPE (gimple_get_lhs (stmt)), "bound");
+      copies[gimple_get_lhs (stmt)] = own;
+      gimple_set_lhs (copy, own);
+      added.push_back (copy);
+    }
+  f.near_bound = f.bound;
+  if (auto at = copies.find (f.bound); at != copies.end ())
+    f.bound = at->second;
   emit (s, from, end, added, body, nullptr, f, gimple_location (s[head - 1]));
   return true;
 }
@@ -712,11 +740,11 @@ plain_loops::restore (statements &s, size_t &at)
   at = from + body.size () - 1;
 }
 
-/* Behind the loop at AT in S, give the variable that it has stepped its last value; what is new is
-   declared in SCOPE.  */
+/* In front of the loop at AT in S, which has a variable of its own by that name, give the variable
+   that it steps its last value; what is new is declared in SCOPE.  */
 
 void
-plain_loops::last_value (statements &s, size_t at, gbind *scope)
+plain_loops::last_value (statements &s, size_t &at, gbind *scope)
 {
   gomp_for *loop = as_a<gomp_for *> (s[at]);
   const form &f = m_loops.at (loop);
@@ -764,7 +792,8 @@ plain_loops::last_value (statements &s, size_t at, gbind *scope)
     }
   tree sum = op (PLUS_EXPR, convert (f.start), op (MULT_EXPR, trips, number (f.step)));
   add (gimple_build_assign (f.stepped, NOP_EXPR, sum));
-  s.insert (s.begin () + at + 1, code.begin (), code.end ());
+  s.insert (s.begin () + at, code.begin (), code.end ());
+  at += code.size ();
 }
 
 void

@@ -46,10 +46,13 @@ public:
     return m_loops.at (loop).near;
   }
 
+  /* What they give; null if there are none.  */
+  tree bound (gomp_for *loop) const { return m_loops.at (loop).near_bound; }
+
   /* Make LOOP what it was.  The loops around it have to follow.  */
   void revert (gomp_for *loop) { m_reverted.insert (loop); }
 
-  /* LOOP stays; what it steps gets its last value only if VALUE_USED.  */
+  /* LOOP stays; what it steps, which is private in it, gets its last value only if VALUE_USED.  */
   void keep (gomp_for *loop, bool value_used) { m_kept[loop] = value_used; }
 
   /* Finish the code of BODY.  */
@@ -69,13 +72,14 @@ private:
     size_t added = 0; /* Statements in front of the loop that are new.  */
     tree variable = NULL_TREE, stepped = NULL_TREE, start = NULL_TREE, trips = NULL_TREE;
     tree bound = NULL_TREE;
+    tree near_bound = NULL_TREE; /* The bound that NEAR computes.  */
     int64_t step = 0;
     tree_code cond = LT_EXPR;
   };
 
   friend class loop_converter;
   void restore (statements &, size_t &at);
-  void last_value (statements &, size_t at, gbind *scope);
+  void last_value (statements &, size_t &at, gbind *scope);
   void finish (gimple_seq *body, gbind *scope);
 
   std::map<gomp_for *, form> m_loops;
