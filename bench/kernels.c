@@ -34,7 +34,7 @@ SUM (plain_sum, "acc kernels present (a[0:n])")
     for (int i = 0; i < rows; i++)				\
       {								\
 	float s = 0;						\
-	_Pragma (INNER)						\
+	INNER							\
 	for (int j = 0; j < columns; j++)			\
 	  s += a[i][j];						\
 	out[i] = s;						\
@@ -42,9 +42,10 @@ SUM (plain_sum, "acc kernels present (a[0:n])")
     (void) r;							\
   }
 
-ROWS (parallel_rows, "acc parallel loop present (a[0:rows], out[0:rows])", "acc loop reduction (+:s)")
-ROWS (kernels_rows, "acc kernels loop independent present (a[0:rows], out[0:rows])", "acc loop reduction (+:s)")
-ROWS (plain_rows, "acc kernels present (a[0:rows], out[0:rows])", "GCC unroll 1")
+ROWS (parallel_rows, "acc parallel loop present (a[0:rows], out[0:rows])", _Pragma ("acc loop reduction (+:s)"))
+ROWS (kernels_rows, "acc kernels loop independent present (a[0:rows], out[0:rows])",
+      _Pragma ("acc loop reduction (+:s)"))
+ROWS (plain_rows, "acc kernels present (a[0:rows], out[0:rows])", /* No directive.  */)
 
 #define STENCIL(NAME, CLAUSE)								\
   static void										\
