@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/kernels/region-constructs.h"
+#include "plugin/clauses/region-loops.h"
 #include "plugin/kernels/parallel-loops.h"
 #include "plugin/kernels/statement-variables.h"
 
