@@ -38,11 +38,84 @@ namespace accred {
 
 namespace {
 
+/* What keeps a loop sequential, and the other place that it takes.  */
+
 struct reason
 {
   location_t where;
   std::string why;
+  location_t other = UNKNOWN_LOCATION;
 };
+
+/* Calls VISIT with the labels that STMT, or what stands in it, jumps to.  */
+
+template <typename F>
+void
+for_each_target (gimple *stmt, F &visit)
+{
+  if (gimple_code (stmt) == GIMPLE_GOTO)
+    visit (gimple_goto_dest (stmt));
+  else if (gcond *c = dyn_cast<gcond *> (stmt))
+    visit (gimple_cond_true_label (c)), visit (gimple_cond_false_label (c));
+  else if (gswitch *s = dyn_cast<gswitch *> (stmt))
+    for (unsigned i = 0; i < gimple_switch_num_labels (s); i++)
+      visit (CASE_LABEL (gimple_switch_label (s, i)));
+  for_each_sequence (stmt,
+		     [&] (gimple_seq *seq)
+		     {
+		       for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi);
+			    gsi_next (&gsi))
+			 for_each_target (gsi_stmt (gsi), visit);
+		     });
+}
+
+/* Calls VISIT with the labels in STMT.  */
+
+template <typename F>
+void
+for_each_label (gimple *stmt, F &visit)
+{
+  if (glabel *l = dyn_cast<glabel *> (stmt))
+    visit (gimple_label_label (l));
+  for_each_sequence (stmt,
+		     [&] (gimple_seq *seq)
+		     {
+		       for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi);
+			    gsi_next (&gsi))
+			 for_each_label (gsi_stmt (gsi), visit);
+		     });
+}
+
+/* For each statement of SEQ whether jumps go over it.  */
+
+std::vector<bool>
+jumped_over (gimple_seq seq)
+{
+  std::map<tree, size_t> labels;
+  size_t n = 0;
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi), n++)
+    {
+      auto note = [&] (tree label) { labels[label] = n; };
+      for_each_label (gsi_stmt (gsi), note);
+    }
+  std::vector<bool> over (n);
+  size_t from = 0;
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi), from++)
+    {
+      auto mark = [&] (tree label)
+      {
+	/* One that is elsewhere is at the end.  */
+	auto at = labels.find (label);
+	const size_t to = at == labels.end () ? n : at->second;
+	if (to > from)
+	  std::fill (over.begin () + from + 1, over.begin () + to, true);
+	else if (to < from)
+	  std::fill (over.begin () + to, over.begin () + from + 1, true);
+      };
+      for_each_target (gsi_stmt (gsi), mark);
+    }
+  return over;
+}
 
 class region_analysis
 {
@@ -57,6 +130,10 @@ public:
 
   void run ()
   {
+    if (m_notes)
+      for (location_t loc : m_plain.others ())
+	m_notes->push_back (
+	  { loc, "loop: sequential: its iterations cannot be counted before it begins" });
     visit (*m_body, place::region);
     for (const auto &[loop, used] : m_used)
       m_plain.keep (loop, used);
@@ -81,6 +158,7 @@ private:
   std::optional<reason> obstacle_of (loop_id) const;
   std::optional<reason> dependence_of (loop_id) const;
   std::optional<reason> alias_of (loop_id) const;
+  std::optional<reason> stepped_of (gomp_for *, const loop_body &) const;
   std::optional<reason> scalar_of (gomp_for *, std::vector<found_reduction> &) const;
   std::optional<reason> scalar_of (gomp_for *, const loop_body &, tree object,
 				   std::vector<found_reduction> &) const;
@@ -109,10 +187,11 @@ quoted (tree decl)
 }
 
 std::string
-line_of (location_t where)
+text (const reason &r)
 {
-  const expanded_location at = expand_location (where);
-  return at.line ? " in line " + std::to_string (at.line) : std::string ();
+  const int line = expand_location (r.where).line, other = expand_location (r.other).line;
+  return "loop: sequential: " + (line ? "in line " + std::to_string (line) + " " : std::string ())
+	 + r.why + (other && other != line ? " in line " + std::to_string (other) : std::string ());
 }
 
 std::string
@@ -162,11 +241,10 @@ region_analysis::dependence_of (loop_id l) const
   const std::string name = object_name (m_accesses.objects[m_accesses.nest.accesses[a].object]);
   const bool both = m_accesses.nest.accesses[b].write;
   return reason{ m_accesses.places[b].where,
-		 both ? (a == b ? "iterations may store to the same element of " + name
-				: "iterations may store to the same element of " + name + ", also"
-				    + line_of (m_accesses.places[a].where))
-		      : "an iteration may read what another one stores to " + name
-			  + line_of (m_accesses.places[a].where) };
+		 both
+		   ? "iterations may store to the same element of " + name + (a == b ? "" : " as")
+		   : "an iteration may read what another one stores to " + name,
+		 m_accesses.places[a].where };
 }
 
 /* Accesses to different objects that may be one.  */
@@ -207,8 +285,9 @@ region_analysis::alias_of (loop_id l) const
 	  continue;
 	const memory_object &x = m_accesses.objects[a.object], &y = m_accesses.objects[b.object];
 	if (m_aliases.meet_p (x, a.place->ref, y, b.place->ref))
-	  return reason{ a.place->where, object_name (x) + " may be the same memory as "
-					   + object_name (y) + line_of (b.place->where) };
+	  return reason{ a.place->where,
+			 object_name (x) + " may be the same memory as " + object_name (y),
+			 b.place->where };
       }
   return {};
 }
@@ -260,12 +339,65 @@ region_analysis::scalar_of (gomp_for *loop, const loop_body &body, tree object,
   return reason{ where, "an iteration needs what an earlier one writes to " + quoted (object) };
 }
 
+/* The loops of the language in SEQ, and whether each is executed whenever SEQ is; variables that
+   are declared in SEQ.  */
+
+struct inner_loops
+{
+  std::map<gomp_for *, bool> loops;
+  std::set<tree> declared;
+
+  void find (gimple_seq seq, const plain_loops &plain, bool always)
+  {
+    const std::vector<bool> over = jumped_over (seq);
+    size_t i = 0;
+    for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi), i++)
+      {
+	gimple *stmt = gsi_stmt (gsi);
+	gomp_for *loop = dyn_cast<gomp_for *> (stmt);
+	const bool here = always && !over[i];
+	if (loop && plain.plain_p (loop))
+	  loops[loop] = here;
+	if (gbind *bind = dyn_cast<gbind *> (stmt))
+	  for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
+	    declared.insert (v);
+	for_each_sequence (stmt, [&] (gimple_seq *s) { find (*s, plain, here && !loop); });
+      }
+  }
+};
+
+/* Variables of loops of the language in LOOP, which is BODY's: there they are set, though BODY
+   takes them for the loops' own.  */
+
+std::optional<reason>
+region_analysis::stepped_of (gomp_for *loop, const loop_body &body) const
+{
+  inner_loops inside;
+  inside.find (gimple_omp_body (loop), m_plain, true);
+  for (const auto &[inner, always] : inside.loops)
+    {
+      tree v = m_plain.stepped_variable (inner);
+      if (inside.declared.count (v) || own_by_clause_p (loop, v))
+	continue;
+      const location_t where = gimple_location (inner);
+      for (access_kind kind :
+	   { access_kind::read, access_kind::address, access_kind::escape, access_kind::reduction })
+	if (body.has (v, kind))
+	  return reason{ where, quoted (v) + " is also used outside of its loop" };
+      if (!always && m_flow.used_behind_p (loop, v))
+	return reason{ where, "which iteration sets " + quoted (v) + " last is not known" };
+    }
+  return {};
+}
+
 std::optional<reason>
 region_analysis::scalar_of (gomp_for *loop, std::vector<found_reduction> &reductions) const
 {
   const loop_body body (loop, m_copies);
   if (!body.known_p ())
     return reason{ gimple_location (loop), "its control flow is not understood" };
+  if (auto r = stepped_of (loop, body))
+    return r;
   for (tree object : body.written ())
     if (!own_by_clause_p (loop, object))
       if (auto r = scalar_of (loop, body, object, reductions))
@@ -325,8 +457,7 @@ region_analysis::visit (gomp_for *loop, place p)
   if (auto why = obstacle_of (loop))
     {
       if (m_notes)
-	m_notes->push_back (
-	  { gimple_location (loop), "sequential loop: " + why->why + line_of (why->where) });
+	m_notes->push_back ({ gimple_location (loop), text (*why) });
       if (plain)
 	m_plain.revert (loop);
       return place::sequential;
@@ -338,57 +469,6 @@ region_analysis::visit (gomp_for *loop, place p)
   if (plain)
     m_used[loop] = m_flow.used_behind_p (loop, m_plain.stepped_variable (loop));
   return place::parallel;
-}
-
-/* Calls VISIT with the labels that STMT, or what stands in it, jumps to.  */
-
-template <typename F>
-void
-for_each_target (gimple *stmt, F &visit)
-{
-  if (gimple_code (stmt) == GIMPLE_GOTO)
-    visit (gimple_goto_dest (stmt));
-  else if (gcond *c = dyn_cast<gcond *> (stmt))
-    visit (gimple_cond_true_label (c)), visit (gimple_cond_false_label (c));
-  else if (gswitch *s = dyn_cast<gswitch *> (stmt))
-    for (unsigned i = 0; i < gimple_switch_num_labels (s); i++)
-      visit (CASE_LABEL (gimple_switch_label (s, i)));
-  for_each_sequence (stmt,
-		     [&] (gimple_seq *seq)
-		     {
-		       for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi);
-			    gsi_next (&gsi))
-			 for_each_target (gsi_stmt (gsi), visit);
-		     });
-}
-
-/* For each statement of SEQ whether jumps go over it.  */
-
-std::vector<bool>
-jumped_over (gimple_seq seq)
-{
-  std::map<tree, size_t> labels;
-  size_t n = 0;
-  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi), n++)
-    if (glabel *l = dyn_cast<glabel *> (gsi_stmt (gsi)))
-      labels[gimple_label_label (l)] = n;
-  std::vector<bool> over (n);
-  size_t from = 0;
-  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi), from++)
-    {
-      auto mark = [&] (tree label)
-      {
-	/* One that is elsewhere is at the end.  */
-	auto at = labels.find (label);
-	const size_t to = at == labels.end () ? n : at->second;
-	if (to > from)
-	  std::fill (over.begin () + from + 1, over.begin () + to, true);
-	else
-	  std::fill (over.begin () + to, over.begin () + from + 1, true);
-      };
-      for_each_target (gsi_stmt (gsi), mark);
-    }
-  return over;
 }
 
 void

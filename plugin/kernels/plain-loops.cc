@@ -288,20 +288,22 @@ loop_converter::sequence (gimple_seq *seq, gbind *scope)
 bool
 loop_converter::convert (statements &s, size_t end)
 {
-  if (end + 1 >= s.size () || !label_of (s[end + 1]))
+  auto back_to = [&] (tree label) { return place (s, end, label); };
+  size_t head = SIZE_MAX;
+  tree label = NULL_TREE;
+  gcond *cond = dyn_cast<gcond *> (s[end]);
+  if (cond)
+    for (tree l : { gimple_cond_true_label (cond), gimple_cond_false_label (cond) })
+      if (back_to (l) != SIZE_MAX)
+	head = back_to (label = l);
+  if (gimple_code (s[end]) == GIMPLE_GOTO)
+    head = back_to (label = gimple_goto_dest (s[end]));
+  if (head == SIZE_MAX)
     return false;
-  if (gcond *cond = dyn_cast<gcond *> (s[end]))
-    {
-      for (tree label : { gimple_cond_true_label (cond), gimple_cond_false_label (cond) })
-	if (const size_t head = place (s, end, label); head != SIZE_MAX && only_jump_p (label))
-	  return convert_c (s, head, end);
-    }
-  else if (gimple_code (s[end]) == GIMPLE_GOTO)
-    {
-      tree label = gimple_goto_dest (s[end]);
-      if (const size_t head = place (s, end, label); head != SIZE_MAX && only_jump_p (label))
-	return convert_fortran (s, head, end);
-    }
+  if (only_jump_p (label) && end + 1 < s.size () && label_of (s[end + 1])
+      && (cond ? convert_c (s, head, end) : convert_fortran (s, head, end)))
+    return true;
+  m_loops.m_others.push_back (gimple_location (s[end]));
   return false;
 }
 

@@ -19,6 +19,9 @@ public:
   /* Convert all loops in BODY that can be counted.  */
   explicit plain_loops (gimple_seq *body);
 
+  /* Where jumps back are that make loops of another kind.  */
+  const std::vector<location_t> &others () const { return m_others; }
+
   bool plain_p (gomp_for *loop) const { return m_loops.count (loop) > 0; }
 
   /* The variable of the program that LOOP steps, if it is not its own one.  */
@@ -83,6 +86,7 @@ private:
   void finish (gimple_seq *body, gbind *scope);
 
   std::map<gomp_for *, form> m_loops;
+  std::vector<location_t> m_others;
   std::set<gomp_for *> m_reverted;
   std::map<gomp_for *, bool> m_kept;
 };
