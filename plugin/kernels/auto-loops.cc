@@ -125,7 +125,7 @@ public:
     : m_fun (fun), m_body (gimple_omp_body_ptr (target)), m_notes (notes), m_plain (m_body),
       m_copies (find_reference_copies (*m_body)),
       m_accesses (read_accesses (*m_body, m_plain, m_copies)), m_aliases (fun, target, data),
-      m_flow (fun->gimple_body, m_plain)
+      m_flow (fun->gimple_body, m_plain), m_whole (*m_body, m_copies)
   {}
 
   void run ()
@@ -176,6 +176,7 @@ private:
   region_accesses m_accesses;
   alias_oracle m_aliases;
   function_flow m_flow;
+  loop_body m_whole; /* The region.  */
   std::map<gomp_for *, bool> m_used;
   std::vector<gomp_for *> m_parallel;
 };
@@ -292,16 +293,24 @@ region_analysis::alias_of (loop_id l) const
   return {};
 }
 
-/* True if accred_privatize, or a clause, makes OBJECT one of each iteration.  */
+/* True if accred_privatize, or a clause, makes OBJECT one of each iteration of the loop with BODY,
+   in the region WHOLE.  */
 
 bool
-can_be_private_p (tree object, const loop_body &body)
+can_be_private_p (tree object, const loop_body &body, const loop_body &whole)
 {
   if (body.optional_p (object) || optional_reference_p (object))
     return false;
   if (reference_p (object))
     return TREE_CODE (object) == PARM_DECL && lang_GNU_Fortran ();
-  return is_gimple_reg (object) && (VAR_P (object) || TREE_CODE (object) == PARM_DECL);
+  if (!VAR_P (object) && TREE_CODE (object) != PARM_DECL)
+    return false;
+  /* One that a clause of the user's names has an address, though nothing uses it.  */
+  return is_gimple_reg (object)
+	 || (!is_global_var (object) && whole.known_p ()
+	     && !whole.has (object, access_kind::address)
+	     && !whole.has (object, access_kind::escape) && !DECL_ARTIFICIAL (object)
+	     && !(VAR_P (object) && DECL_HAS_VALUE_EXPR_P (object)));
 }
 
 std::optional<reason>
@@ -321,7 +330,7 @@ region_analysis::scalar_of (gomp_for *loop, const loop_body &body, tree object,
     return reason{ where, "what happens to " + quoted (object) + " is not understood" };
   if (!body.read_before_write_p (object))
     {
-      if (!can_be_private_p (object, body))
+      if (!can_be_private_p (object, body, m_whole))
 	return reason{ where, quoted (object) + " cannot be one of each iteration" };
       if (!body.written_at_end_p (object) && m_flow.used_behind_p (loop, object))
 	{

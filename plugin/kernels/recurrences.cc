@@ -450,7 +450,7 @@ reduction_of (gomp_for *loop, const loop_body &body, tree object, const referenc
   if (!(INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type) || TREE_CODE (type) == COMPLEX_TYPE)
       || TYPE_VOLATILE (type) || body.has (object, access_kind::reduction)
       || body.has (object, access_kind::escape) || body.has (object, access_kind::address)
-      || (!reference_p (object) && (!is_gimple_reg (object) || is_global_var (object)))
+      || (VAR_P (object) && (DECL_HAS_VALUE_EXPR_P (object) || DECL_HARD_REGISTER (object)))
       || body.optional_p (object) || optional_reference_p (object))
     return {};
   update_finder f (object, copies);

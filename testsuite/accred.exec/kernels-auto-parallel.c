@@ -160,6 +160,43 @@ reductions (int n)
   CHECK_EQ (difference, want_difference);
 }
 
+/* Variables in memory, since clauses name them or others can.  */
+
+static long counted = 4;
+
+static void __attribute__ ((noinline, noclone))
+mapped (int n)
+{
+  int sum = 3, square = 0, largest = -1;
+#pragma acc kernels copy (sum, square, largest, counted) copyin (b) copyout (a)
+  {
+    for (int i = 0; i < n; i++)
+      sum += (int) b[i];
+    for (int i = 0; i < n; i++)
+      {
+	square = i * i;
+	a[i] = square;
+      }
+    for (int i = 0; i < n; i++)
+      if (b[i] > largest)
+	largest = b[i];
+    for (int i = 0; i < n; i++)
+      counted += 2;
+  }
+  int want = 3, want_largest = -1;
+  for (int i = 0; i < n; i++)
+    {
+      want += (int) b[i];
+      want_largest = b[i] > want_largest ? b[i] : want_largest;
+      CHECK_EQ (a[i], i * i);
+    }
+  CHECK_EQ (sum, want);
+  CHECK_EQ (square, n ? (n - 1) * (n - 1) : 0);
+  CHECK_EQ (largest, want_largest);
+  CHECK_EQ (counted, 4 + 2 * n);
+  counted = 4;
+}
+
 int
 main (void)
 {
@@ -190,5 +227,7 @@ main (void)
     scalars (n);
   reductions (N);
   reductions (0);
+  mapped (N);
+  mapped (0);
   return test_done ();
 }
