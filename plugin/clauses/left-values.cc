@@ -28,14 +28,15 @@
        read, since all write the same constant:   if (! found && a[i][j] == key)  found = 1;
      - code behind the loop, or a later round of a loop around it, reads.
 
+   Records, arrays, and what a pointer leads to: left-parts.cc.
+
    It is the loop's that has it in its `private' clause, or that of the block that declares it, or
    the region's.
 
    Needs: what an iteration has for itself has got its name from accred_privatize; what is left is
    stored.  */
 
-#include "plugin/clauses/loop-body.h"
-#include "plugin/clauses/region-loops.h"
+#include "plugin/clauses/left-parts.h"
 #include "plugin/passes.h"
 
 namespace accred {
@@ -290,15 +291,19 @@ private:
   };
 
   void visit (region_loop &);
+  void visit_parts (const region_loop &);
+  std::vector<loop_body> sharing_loops (tree object) const;
   bool left_p (const region_loop &, const loop_body &, tree object) const;
   std::optional<scope> scope_of (tree object) const;
   void share (const region_loop &, tree object, const scope &);
+  void note (const region_loop &, tree object);
 
   device_context &m_ctx;
   region &m_region;
   reference_copies m_copies;
   std::optional<loop_body> m_whole;
   std::vector<region_loop *> m_around; /* The loop that is visited, and those around it.  */
+  std::set<tree> m_kept; /* In memory, of those with parts.  */
 };
 
 /* True if BODY writes nothing but one constant to OBJECT.  */
@@ -412,10 +417,70 @@ left_values::share (const region_loop &l, tree object, const scope &s)
   gimple_seq bound = NULL;
   gimple_seq_add_stmt (&bound, gimple_build_bind (sh.vars, all, NULL_TREE));
   *s.body = bound;
+  note (l, object);
+}
+
+void
+left_values::note (const region_loop &l, tree object)
+{
   if (m_ctx.opts.report)
     m_ctx.notes.push_back ({ gimple_location (l.loop),
 			     std::string ("shared (") + lang_hooks.decl_printable_name (object, 0)
 			       + "): code behind the loop reads what an iteration sets" });
+}
+
+/* The bodies of the visited loop and those around it, from the inside, whose workers or lanes share
+   OBJECT; none if they do not, or it is not known.  */
+
+std::vector<loop_body>
+left_values::sharing_loops (tree object) const
+{
+  std::vector<loop_body> bodies;
+  for (size_t i = m_around.size (); i-- > 0;)
+    {
+      const region_loop &o = *m_around[i];
+      if (own_by_clause_p (o.loop, object) && !private_by_clause_p (o.loop, object))
+	return {};
+      if (own_by_clause_p (o.loop, object) || declaring_bind (gimple_omp_body (o.loop), object))
+	break;
+      if (o.partitioned && o.said != GOMP_DIM_MASK (GOMP_DIM_GANG))
+	bodies.emplace_back (o.loop, m_copies);
+    }
+  for (const loop_body &b : bodies)
+    if (!b.known_p ())
+      return {};
+  return bodies;
+}
+
+/* The same for objects in which L sets parts, or through a pointer.  */
+
+void
+left_values::visit_parts (const region_loop &l)
+{
+  std::vector<gomp_for *> around;
+  std::set<tree, in_order> objects = objects_with_parts (*m_whole);
+  for (const region_loop *o : m_around)
+    {
+      around.push_back (o->loop);
+      objects.merge (objects_with_parts (loop_body (gimple_omp_body (o->loop), m_copies)));
+    }
+  for (tree object : objects)
+    {
+      if (m_kept.count (object))
+	continue;
+      const std::vector<loop_body> bodies = sharing_loops (object);
+      if (bodies.empty ())
+	continue;
+      const std::optional<loop_body> inner = private_scope (around, object, m_copies);
+      std::optional<scope> s;
+      if (!left_in_parts_p (l, bodies, inner ? *inner : *m_whole, object)
+	  || !(s = scope_of (object)))
+	continue;
+      gimple_stmt_iterator start = gsi_start (*s->body);
+      gsi_insert_before (&start, keep_in_memory (object), GSI_SAME_STMT);
+      m_kept.insert (object);
+      note (l, object);
+    }
 }
 
 void
@@ -435,6 +500,8 @@ left_values::visit (region_loop &l)
 		share (l, object, *s);
 		m_whole.emplace (*m_region.body, m_copies);
 	      }
+      if (m_whole->known_p ())
+	visit_parts (l);
     }
   m_around.pop_back ();
 }

@@ -224,6 +224,7 @@ private:
   bool absent_argument (gimple *);
   void expression (tree *, gimple *);
   void destination (tree *, gimple *);
+  bool part (tree);
   static tree note_operand (tree *, int *, void *);
 
   loop_body &m_body;
@@ -251,6 +252,29 @@ body_builder::sequence (gimple_seq seq)
     statement (gsi_stmt (gsi));
 }
 
+/* Note the read of REF if that is a part of an object.  */
+
+bool
+body_builder::part (tree ref)
+{
+  tree base = ref;
+  while (handled_component_p (base))
+    base = TREE_OPERAND (base, 0);
+  tree object = object_of (base, m_copies);
+  if (!object)
+    return false;
+  auto &accesses = m_body.m_nodes.back ().accesses;
+  const size_t before = accesses.size ();
+  add (object, access_kind::read, m_stmt);
+  if (accesses.size () > before)
+    accesses.back ().part = ref;
+  for (; ref != base; ref = TREE_OPERAND (ref, 0))
+    for (int i = 1; i < TREE_OPERAND_LENGTH (ref); i++)
+      if (TREE_OPERAND (ref, i))
+	walk_tree_without_duplicates (&TREE_OPERAND (ref, i), note_operand, this);
+  return true;
+}
+
 tree
 body_builder::note_operand (tree *tp, int *walk_subtrees, void *data)
 {
@@ -269,6 +293,8 @@ body_builder::note_operand (tree *tp, int *walk_subtrees, void *data)
       b.add (object, access_kind::read, b.m_stmt);
       *walk_subtrees = 0;
     }
+  else if (handled_component_p (*tp) && b.part (*tp))
+    *walk_subtrees = 0;
   else if (TREE_CODE (*tp) == ADDR_EXPR && object_of (TREE_OPERAND (*tp, 0), b.m_copies))
     {
       b.add (object_of (TREE_OPERAND (*tp, 0), b.m_copies), access_kind::address, b.m_stmt);
@@ -310,7 +336,11 @@ body_builder::destination (tree *tp, gimple *stmt)
   tree base = get_base_address (*tp);
   if (base && DECL_P (base))
     add (base, access_kind::escape, stmt);
+  auto &accesses = m_body.m_nodes.back ().accesses;
+  const size_t before = accesses.size ();
   expression (tp, stmt);
+  for (size_t i = before; i < accesses.size (); i++)
+    accesses[i].stored = accesses[i].part == *tp;
 }
 
 /* True if STMT is R = PRESENT ? R : 0, which accred_allocatables makes of an optional argument:
@@ -563,27 +593,6 @@ loop_body::loop_body (gimple_seq region, const reference_copies &copies) : m_cop
   body_builder (*this, copies).build_region (region);
 }
 
-template <typename F>
-std::vector<unsigned>
-loop_body::reach (F stop, unsigned from) const
-{
-  std::vector<bool> seen (m_nodes.size ());
-  std::vector<unsigned> reached = { from };
-  seen[from] = true;
-  for (size_t i = 0; i < reached.size (); i++)
-    {
-      const unsigned at = reached[i];
-      if (!stop (m_nodes[at]))
-	for (unsigned s : m_nodes[at].successors)
-	  if (!seen[s])
-	    {
-	      seen[s] = true;
-	      reached.push_back (s);
-	    }
-    }
-  return reached;
-}
-
 bool
 loop_body::first_access_can_be_p (tree object, std::initializer_list<access_kind> kinds,
 				  unsigned from) const
@@ -615,10 +624,11 @@ loop_body::address_before_write_p (tree object) const
 }
 
 bool
-loop_body::read_behind_p (gomp_for *loop, tree object) const
+loop_body::read_behind_p (gomp_for *loop, tree object, bool addresses) const
 {
   return first_access_can_be_p (object,
-				{ access_kind::read, access_kind::address, access_kind::escape },
+				{ access_kind::read, access_kind::escape,
+				  addresses ? access_kind::address : access_kind::read },
 				m_behind.at (loop));
 }
 
@@ -635,10 +645,7 @@ loop_body::written_at_end_p (tree object) const
 				     || a.kind == access_kind::reduction);
 			});
   };
-  for (unsigned n : reach (writes))
-    if (m_nodes[n].successors.empty () && !writes (m_nodes[n]))
-      return false;
-  return true;
+  return on_all_ways_p (writes);
 }
 
 unsigned

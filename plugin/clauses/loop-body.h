@@ -78,6 +78,8 @@ struct access
   gimple *stmt;
   bool constant; /* For a write: of a constant.  */
   int argument = -1; /* For an address: of a call's argument of that number.  */
+  tree part = NULL_TREE; /* If it is a component or an element: which.  */
+  bool stored = false; /* That part is written, not read.  */
 };
 
 /* What an iteration of LOOP does, or the body of a region or loop, not counting variables that are
@@ -106,8 +108,8 @@ public:
   bool written_at_end_p (tree object) const;
 
   /* True if code behind LOOP, which stands in this body, or a later round of a loop around LOOP,
-     can read OBJECT as LOOP has left it.  */
-  bool read_behind_p (gomp_for *loop, tree object) const;
+     can read OBJECT as LOOP has left it.  Who gets its address is taken to do so, if ADDRESSES.  */
+  bool read_behind_p (gomp_for *loop, tree object, bool addresses = true) const;
 
   /* True if OBJECT is what an optional argument refers to, which need not be there.  */
   bool optional_p (tree object) const { return m_optional.count (object) > 0; }
@@ -137,13 +139,6 @@ public:
   /* True if what WRITE stores is computed from OBJECT.  */
   bool depends_p (const access &write, tree object) const;
 
-private:
-  /* Follow the ways from node FROM, the start of an iteration, each as far as STOP (node) is false;
-     the nodes that are reached.  */
-  template <typename F> std::vector<unsigned> reach (F stop, unsigned from = 0) const;
-  bool first_access_can_be_p (tree object, std::initializer_list<access_kind> kinds,
-			      unsigned from = 0) const;
-
   struct node
   {
     gimple *stmt = nullptr; /* An assignment or call.  */
@@ -151,6 +146,64 @@ private:
     std::vector<unsigned> successors;
     bool inner; /* In a loop of a directive inside.  */
   };
+  const std::vector<node> &nodes () const { return m_nodes; }
+
+  /* What a node does to ways: they go on, or end; or it is what is looked for.  */
+  enum class step
+  {
+    on,
+    end,
+    found
+  };
+
+  /* True if a way from the start of an iteration, or from behind LOOP, leads to a node that is
+     looked for.  */
+  template <typename F> bool way_p (F visit, gomp_for *behind = nullptr) const
+  {
+    bool found = false;
+    reach (
+      [&] (const node &n)
+      {
+	const step s = visit (n);
+	found |= s == step::found;
+	return s != step::on;
+      },
+      behind ? m_behind.at (behind) : 0);
+    return found;
+  }
+
+  /* True if a node at which STOP (node) is true is on each way through an iteration.  */
+  template <typename F> bool on_all_ways_p (F stop) const
+  {
+    for (unsigned n : reach (stop))
+      if (m_nodes[n].successors.empty () && !stop (m_nodes[n]))
+	return false;
+    return true;
+  }
+
+private:
+  /* Follow the ways from node FROM, the start of an iteration, each as far as STOP (node) is false;
+     the nodes that are reached.  */
+  template <typename F> std::vector<unsigned> reach (F stop, unsigned from = 0) const
+  {
+    std::vector<bool> seen (m_nodes.size ());
+    std::vector<unsigned> reached = { from };
+    seen[from] = true;
+    for (size_t i = 0; i < reached.size (); i++)
+      {
+	const unsigned at = reached[i];
+	if (!stop (m_nodes[at]))
+	  for (unsigned s : m_nodes[at].successors)
+	    if (!seen[s])
+	      {
+		seen[s] = true;
+		reached.push_back (s);
+	      }
+      }
+    return reached;
+  }
+  bool first_access_can_be_p (tree object, std::initializer_list<access_kind> kinds,
+			      unsigned from = 0) const;
 
   friend class body_builder;
   std::vector<node> m_nodes;

@@ -435,6 +435,9 @@ privatizer::manner_of (const region_loop &l, const loop_body &body, tree object)
   m.start = body.address_before_write_p (object);
   if (m.start && (stay || !written_by_callee_p (body, object)))
     return {};
+  /* Then what the one iteration leaves that calls it is lost.  */
+  if (m.start && !at_end && !l.gang && whole.read_behind_p (l.loop, object, false))
+    return {};
   /* The code behind the loop may read a variable of the gang, too.  */
   const bool behind = !stay && !m.start && whole.read_behind_p (l.loop, object);
   m.last = at_end && (stay || (behind && !l.gang));
