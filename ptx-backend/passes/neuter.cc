@@ -120,7 +120,9 @@ private:
   void transfer (const insn &i, block_id b, bool fresh, state &s) const;
   void write (const insn &i, bool guarded, bool fresh, written &w) const;
   void find_fresh ();
+  bool sends_p (const insn &, level_mask mode, const state &) const;
   void find_carried ();
+  void define_at_entry (reg_id r, const state &);
   void barrier_of (level lev, pending &mem) const;
   level bcast_level (level_mask mode) const;
   level fork_level (const insn &fork) const;
@@ -403,7 +405,15 @@ neuter::find_fresh ()
     }
 }
 
-/* The values that the shuffles of FORKs broadcast.  */
+/* True if the active thread says where terminator I leads; S is the state there.  */
+bool
+neuter::sends_p (const insn &i, level_mask mode, const state &s) const
+{
+  return ((i.op == opcode::CBR || i.op == opcode::SWITCH) && single_p (mode) && i.src[0].reg_p ()
+	  && !uniform_in (i.src[0], mode, s.same));
+}
+
+/* The values that shuffles broadcast, at FORKs and for terminators.  */
 void
 neuter::find_carried ()
 {
@@ -418,6 +428,10 @@ neuter::find_carried ()
 	    for (reg_id r : sent_at (i, b, s))
 	      if (m_fn.regs[r].rc != reg_class::pred)
 		m_carried.set (r);
+	  const level_mask mode = mode_of (i, b);
+	  if (sends_p (i, mode, s) && m_fn.regs[i.src[0].reg].rc != reg_class::pred
+	      && broadcast_by_shuffle_p (m_fn, bcast_level (mode)))
+	    m_carried.set (i.src[0].reg);
 	  transfer (i, b, m_fresh[b][k], s);
 	}
     }
@@ -576,6 +590,17 @@ neuter::constant (reg_id r, const location &loc) const
   return mov;
 }
 
+/* R is broadcast.  If no write of it is on all paths, it has its constant from the entry.  */
+void
+neuter::define_at_entry (reg_id r, const state &s)
+{
+  if (m_carried.test (r) && !s.regs.surely.test (r) && !m_of_entry.test (r))
+    {
+      m_of_entry.set (r);
+      m_rw->at_entry (constant (r, {}));
+    }
+}
+
 /* One group of broadcasts for all values of the region, and a barrier if the group has none and
    memory needs one.  */
 void
@@ -588,11 +613,7 @@ neuter::fork (insn &i, block_id b, const state &s)
   bool dirty = all ? s.mem.block || s.mem.worker : s.mem.worker;
   for (reg_id r : sent_at (i, b, s))
     {
-      if (m_carried.test (r) && !s.regs.surely.test (r) && !m_of_entry.test (r))
-	{
-	  m_of_entry.set (r);
-	  m_rw->at_entry (constant (r, {}));
-	}
+      define_at_entry (r, s);
       bcast (r, lev, i, any ? "" : comment);
       any = true;
     }
@@ -621,9 +642,11 @@ neuter::join (const insn &i)
 void
 neuter::terminator (insn &i, level_mask mode, state &s)
 {
-  if ((i.op == opcode::CBR || i.op == opcode::SWITCH) && single_p (mode) && i.src[0].reg_p ()
-      && !uniform_in (i.src[0], mode, s.same))
-    bcast (i.src[0].reg, bcast_level (mode), i, "");
+  if (sends_p (i, mode, s))
+    {
+      define_at_entry (i.src[0].reg, s);
+      bcast (i.src[0].reg, bcast_level (mode), i, "");
+    }
   m_rw->emit (std::move (i));
 }
 

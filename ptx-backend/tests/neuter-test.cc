@@ -252,6 +252,34 @@ TEST (neuter, shuffled_value_is_defined)
     << ir;
 }
 
+/* So has the index of a switch.  */
+TEST (neuter, shuffled_index_is_defined)
+{
+  std::string ir = after ("broadcast", R"(kernel @k dims=0,1,32 partitions=gwv (u64) -> none {
+bb0:
+  %rd0 = ldparam.u64 0
+  %r1 = ld.s32 %rd0
+  switch.s32 %r1 cases=2 to=bb1,bb4
+bb1:
+  fork lev=vector
+  br to=bb2
+bb2:
+  st.s32 %rd0, 3 off=64
+  join lev=vector
+  br to=bb3
+bb3:
+  br to=bb4
+bb4:
+  ret
+}
+)");
+  EXPECT_TRUE (
+    std::regex_search (ir, std::regex (
+			     "%r1 = mov.u32 0[^]*@%p\\d+ %r1 = ld.s32 %rd0[^]*shfl.idx.u32 %r1[^]*"
+			     "switch.s32 %r1")))
+    << ir;
+}
+
 /* The constant of %r1 stands before the loop alone, for the loop changes the value.  %r3 may be
    unwritten at the shuffle, so it has one at the entry as well.  What no path has written, %r4, is
    not shuffled.  */
