@@ -3,7 +3,7 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later
 
 ! { dg-require "fortran" }
-! { dg-additional-options "-O0 -fplugin-arg-accred-dump=accred_unwritten" }
+! { dg-additional-options "-O0 -fplugin-arg-accred-compatible=gcc -fplugin-arg-accred-dump=accred_unwritten" }
 
 module m
   real :: g

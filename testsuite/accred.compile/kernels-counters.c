@@ -2,7 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-/* { dg-additional-options "-O2 -fplugin-arg-accred-dump=accred_raise" } */
+/* { dg-additional-options "-O2 -fplugin-arg-accred-compatible=gcc -fplugin-arg-accred-dump=accred_raise" } */
 
 unsigned
 wide (unsigned n, int lo, int hi)

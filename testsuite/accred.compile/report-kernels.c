@@ -1,4 +1,4 @@
-/* Kernels regions are called sequential or parallel, as GCC's analysis leaves them; serial and routines.
+/* Kernels regions are called sequential, or parallel; serial and routines.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -25,7 +25,6 @@ f (int *a, int n)
   return s;
 }
 
-/* GCC knows from the launch that the record's pointers lead to different objects.  */
 static unsigned b[1000];
 
 unsigned
@@ -41,10 +40,13 @@ g (void)
 /* REPORT
 10:1: routine twice seq
 19:9: kernels, sequential (GCC found no loop that it can run in parallel): 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+20:3: loop: sequential: in line 21 a function is called that may write memory
 22:9: serial: 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 22:9: loop: gang vector; a block of iterations for each gang, 4 elements in a load
 22:9: reduction (+:s) int, gang: update of the result (one gang); reproducible
 22:9: reduction (+:s) int, vector: nothing to combine (vector length 1); reproducible
-35:9: kernels, parallelised by GCC (over gangs): gangs at launch, 1 worker, vector length 32; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-35:9: reduction (+:s) unsigned int, gang: a slot for each gang, combined by the last one (several gangs); reproducible
+34:9: parallel: gangs at launch, 1 worker, vector length 512; 64 bytes shared: reductions 64, broadcasts 0, variables 0
+35:3: loop: gang vector; a block of iterations for each gang, 4 elements in a load
+35:3: reduction (+:s) unsigned int, gang: a slot for each gang, combined by the last one (several gangs); reproducible
+35:3: reduction (+:s) unsigned int, vector: shuffle trees, a slot for each of 16 warps (vector length 512 > 32); reproducible
 */
