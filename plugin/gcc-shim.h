@@ -231,17 +231,21 @@ enter_or_exit_data_p (const gomp_target *target)
 #endif
 }
 
-/* Options of newer versions that do harm in functions for the device: GCC 15 turns loops that
-   compute a CRC into a call that it expands to the host's instructions or to a table.  */
+/* Options of newer versions that do harm in functions for the device.  GCC 14 sinks also calls that
+   the user has declared to be const or pure, into places that not all threads of a routine reach;
+   GCC 15 turns loops that compute a CRC into a call that it expands to the host's instructions or
+   to a table.  */
 
 inline void
 set_newer_device_options (gcc_options &opts)
 {
+#if GCCPLUGIN_VERSION >= 14000
+  opts.x_flag_tree_sink = 0;
+#endif
 #if GCCPLUGIN_VERSION >= 15000
   opts.x_flag_optimize_crc = 0;
-#else
-  (void) opts;
 #endif
+  (void) opts;
 }
 
 /* Functions that older versions do not have; no call is one of these.  */

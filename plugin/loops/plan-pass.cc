@@ -220,7 +220,9 @@ pass_plan::report (const device_clone &clone)
       f.plan = describe (clone.plan, clone.loops->shape);
       for (size_t i = 0; i < clone.plan.loops.size (); i++)
 	for (reported_loop &l : f.loops)
-	  if (l.loc == gimple_location (clone.loops->nests[i].calls[0]))
+	  /* Since GCC 13 locations have discriminators.  */
+	  if (LOCATION_LOCUS (l.loc)
+	      == LOCATION_LOCUS (gimple_location (clone.loops->nests[i].calls[0])))
 	    l.plan = describe (clone.plan.loops[i], clone.loops->shape.loops[i]);
     }
 }
