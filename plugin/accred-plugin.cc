@@ -97,11 +97,10 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
 
   if (!plugin_default_version_check (version, &gcc_version))
     {
-      const int digits = strcspn (version->basever, ".");
+      const std::string major (version->basever, strcspn (version->basever, "."));
       error ("accred: built for GCC %s, this is GCC %s, which needs a plugin of its own: "
-	     "configure %<--with-gcc=%.*s%> (Debian package: gcc-%.*s-plugin-dev)",
-	     gcc_version.basever, version->basever, digits, version->basever, digits,
-	     version->basever);
+	     "configure --with-gcc=%s (Debian package: gcc-%s-plugin-dev)",
+	     gcc_version.basever, version->basever, major.c_str (), major.c_str ());
       return 1;
     }
 
