@@ -518,7 +518,7 @@ public:
 
   unsigned int execute (function *fun) final override
   {
-    for (region &r : find_regions (fun))
+    for (region &r : find_regions (fun, m_ctx.opts.rules->dims_of_gcc))
       if (r.parallel)
 	left_values (m_ctx, r).run ();
     return 0;

@@ -39,8 +39,9 @@
    more.  An explicit clause, that of a surrounding `data' too, stays.
 
    Needs: the marks of the maps that the gimplifier has added (unwritten.cc).
-   Not for `serial', whose one thread takes the iterations in order, nor for `kernels', where GCC
-   itself finds out which iterations are independent.  */
+   Not for `serial', whose one thread takes the iterations in order (unless it has lanes, as with
+   `compatible=gcc'), nor for `kernels', where GCC itself finds out which iterations are
+   independent.  */
 
 #include "plugin/clauses/last-iteration.h"
 #include "plugin/clauses/loop-body.h"
@@ -770,7 +771,7 @@ public:
 
   unsigned int execute (function *fun) final override
   {
-    for (region &r : find_regions (fun))
+    for (region &r : find_regions (fun, m_ctx.opts.rules->dims_of_gcc))
       if (r.parallel)
 	privatizer (m_ctx, r).run ();
     return 0;

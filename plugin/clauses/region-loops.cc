@@ -69,9 +69,29 @@ atomic_builtin_p (const gcall *call)
   return startswith (name, "__atomic_") || startswith (name, "__sync_");
 }
 
+/* True if SEQ calls a routine whose loops run in parallel.  */
+
+bool
+calls_lanes_p (gimple_seq seq)
+{
+  bool found = false;
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !found && !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      const gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi));
+      tree callee = call ? gimple_call_fndecl (call) : NULL_TREE;
+      tree attr = callee ? oacc_get_fn_attrib (callee) : NULL_TREE;
+      found = attr && oacc_fn_attrib_level (attr) < GOMP_DIM_MAX;
+      for_each_sequence (gsi_stmt (gsi),
+			 [&found] (gimple_seq *inner) { found |= calls_lanes_p (*inner); });
+    }
+  return found;
+}
+
 class region_finder
 {
 public:
+  explicit region_finder (bool lanes) : m_lanes (lanes) {}
+
   std::vector<region> regions;
 
   void body (gimple_seq *seq)
@@ -91,6 +111,7 @@ private:
   void target (gomp_target *);
   static region_loop describe (gomp_for *, const region &);
 
+  const bool m_lanes; /* Also in `serial' constructs.  */
   std::vector<gomp_target *> m_data;
 };
 
@@ -111,7 +132,8 @@ region_finder::describe (gomp_for *loop, const region &r)
       }
   /* GCC runs a loop with `auto' in parallel, too.  */
   l.automatic = !seq && !l.said;
-  l.partitioned = r.parallel && !seq && (l.said || l.automatic);
+  const bool lanes = l.automatic || (l.said & GOMP_DIM_MASK (GOMP_DIM_VECTOR));
+  l.partitioned = !seq && (r.lanes ? lanes : r.parallel && (l.said || l.automatic));
   return l;
 }
 
@@ -190,17 +212,20 @@ region_finder::target (gomp_target *t)
   const int kind = gimple_omp_target_kind (t);
   r.parallel = (kind == GF_OMP_TARGET_KIND_OACC_PARALLEL
 		|| kind == GF_OMP_TARGET_KIND_OACC_PARALLEL_KERNELS_PARALLELIZED);
+  r.lanes = kind == GF_OMP_TARGET_KIND_OACC_SERIAL && (m_lanes || calls_lanes_p (*r.body));
+  r.parallel |= r.lanes;
   visit (r.body, r, r.loops, nullptr);
-  foretell_gangs (r.loops, false);
+  if (!r.lanes)
+    foretell_gangs (r.loops, false);
   regions.push_back (std::move (r));
 }
 
 } // namespace
 
 std::vector<region>
-find_regions (function *fun)
+find_regions (function *fun, bool serial_lanes)
 {
-  region_finder f;
+  region_finder f (serial_lanes);
   f.body (&fun->gimple_body);
   return std::move (f.regions);
 }

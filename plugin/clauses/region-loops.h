@@ -32,11 +32,13 @@ struct region
   gomp_target *target = nullptr;
   gimple_seq *body = nullptr;
   bool parallel = false; /* Iterations of its loops run as their directives say.  */
+  bool lanes = false; /* A serial construct, whose loops over vectors run in parallel.  */
   std::vector<gomp_target *> data; /* The data constructs around it.  */
   std::vector<region_loop> loops;
 };
 
-std::vector<region> find_regions (function *fun);
+/* SERIAL_LANES: `serial' constructs have a vector of several lanes.  */
+std::vector<region> find_regions (function *fun, bool serial_lanes);
 
 /* The object that CLAUSE of a construct is about (loop-body.h); null for a part of one, and for
    the address of something.  */

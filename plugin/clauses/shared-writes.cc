@@ -118,7 +118,7 @@ public:
   unsigned int execute (function *fun) final override
   {
     front_end_messages plain;
-    for (const region &r : find_regions (fun))
+    for (const region &r : find_regions (fun, m_ctx.opts.rules->dims_of_gcc))
       if (r.parallel)
 	{
 	  shared_writes s (r);
