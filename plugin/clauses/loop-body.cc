@@ -397,7 +397,7 @@ body_builder::bind (gbind *stmt)
 void
 body_builder::condition (gcond *stmt)
 {
-  new_node ();
+  m_body.m_nodes[new_node ()].stmt = stmt;
   if (!asks_presence_p (stmt, m_copies))
     {
       expression (gimple_op_ptr (stmt, 0), stmt);
@@ -703,7 +703,7 @@ loop_body::depends_p (const access &write, tree object) const
       work.pop_back ();
       if (!seen.insert (stmt).second)
 	continue;
-      for (unsigned i = 1; i < gimple_num_ops (stmt); i++)
+      for (unsigned i = gimple_code (stmt) == GIMPLE_COND ? 0 : 1; i < gimple_num_ops (stmt); i++)
 	{
 	  tree op = gimple_op (stmt, i);
 	  if (!op)
@@ -711,12 +711,30 @@ loop_body::depends_p (const access &write, tree object) const
 	  if (object_of (op, m_copies) == object)
 	    return true;
 	  if (VAR_P (op) && DECL_ARTIFICIAL (op))
-	    for (const node &n : m_nodes)
-	      if (n.stmt && gimple_get_lhs (n.stmt) == op)
-		work.push_back (n.stmt);
+	    add_definitions (op, work);
 	}
     }
   return false;
+}
+
+/* Add the statements that TEMPORARY gets its value from to WORK.  A logical expression chooses
+   between constants, by conditions.  */
+
+void
+loop_body::add_definitions (tree temporary, std::vector<gimple *> &work) const
+{
+  unsigned constants = 0;
+  for (const node &n : m_nodes)
+    if (n.stmt && gimple_get_lhs (n.stmt) == temporary)
+      {
+	work.push_back (n.stmt);
+	constants += gimple_assign_single_p (n.stmt)
+		     && is_gimple_min_invariant (gimple_assign_rhs1 (n.stmt));
+      }
+  if (constants > 1)
+    for (const node &n : m_nodes)
+      if (n.stmt && gimple_code (n.stmt) == GIMPLE_COND)
+	work.push_back (n.stmt);
 }
 
 bool

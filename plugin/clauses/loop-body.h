@@ -141,7 +141,7 @@ public:
 
   struct node
   {
-    gimple *stmt = nullptr; /* An assignment or call.  */
+    gimple *stmt = nullptr; /* An assignment, call or condition.  */
     std::vector<access> accesses;
     std::vector<unsigned> successors;
     bool inner; /* In a loop of a directive inside.  */
@@ -202,6 +202,7 @@ private:
       }
     return reached;
   }
+  void add_definitions (tree temporary, std::vector<gimple *> &work) const;
   bool first_access_can_be_p (tree object, std::initializer_list<access_kind> kinds,
 			      unsigned from = 0) const;
 

@@ -11,6 +11,13 @@ wrong (double *a, int n)
 #pragma acc parallel loop copy (s) copy (a[0:n])
   for (int i = 0; i < n; i++)
     s = s + a[i]; /* { dg-warning "accred: 's' is written by all gangs of this loop \\(reduction \\(s\\) missing\\?\\)" } */
+  int any = 0, all = 1;
+#pragma acc parallel loop copy (any, all) copy (a[0:n])
+  for (int i = 0; i < n; i++)
+    {
+      any = any || a[i] > 0; /* { dg-warning "accred: 'any' is written by all gangs of this loop \\(reduction \\(any\\) missing\\?\\)" } */
+      all = a[i] > 0 && all; /* { dg-warning "accred: 'all' is written by all gangs of this loop \\(reduction \\(all\\) missing\\?\\)" } */
+    }
 #pragma acc parallel loop gang copy (m, in_file) copy (a[0:n])
   for (int i = 0; i < n; i++)
     {
