@@ -308,6 +308,16 @@ data_directive_kind (bool exit)
 }
 
 #if GCCPLUGIN_VERSION < 12000
+/* A declaration has one mark for all warnings.  */
+
+inline void
+suppress_warning (tree t, opt_code)
+{
+  TREE_NO_WARNING (t) = 1;
+}
+#endif
+
+#if GCCPLUGIN_VERSION < 12000
 /* GCC 12's system.h has it.  */
 
 inline bool

@@ -525,7 +525,11 @@ public:
     : gimple_opt_pass (data, g), m_ctx (ctx)
   {}
 
-  bool gate (function *) final override { return m_ctx.opts.rules->finds_loops; }
+  /* Where the user has asked for GCC's own division of regions, it stays as it is.  */
+  bool gate (function *) final override
+  {
+    return (m_ctx.opts.rules->finds_loops && param_openacc_kernels != OPENACC_KERNELS_DECOMPOSE);
+  }
 
   unsigned int execute (function *fun) final override
   {

@@ -168,6 +168,12 @@ class pass_kernels_parts : public gimple_opt_pass
 public:
   explicit pass_kernels_parts (gcc::context *g) : gimple_opt_pass (pass_data_kernels_parts, g) {}
 
+  /* Else the user has asked for GCC's own division.  */
+  bool gate (function *) final override
+  {
+    return param_openacc_kernels != OPENACC_KERNELS_DECOMPOSE;
+  }
+
   unsigned int execute (function *fun) final override
   {
     divide_regions (&fun->gimple_body, fun);

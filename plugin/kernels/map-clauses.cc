@@ -7,6 +7,15 @@
 
 namespace accred {
 
+int
+innermost_level (tree clauses)
+{
+  return (omp_find_clause (clauses, OMP_CLAUSE_VECTOR)	 ? GOMP_DIM_VECTOR
+	  : omp_find_clause (clauses, OMP_CLAUSE_WORKER) ? GOMP_DIM_WORKER
+	  : omp_find_clause (clauses, OMP_CLAUSE_GANG)	 ? GOMP_DIM_GANG
+							 : -1);
+}
+
 tree
 copy_clause (tree c)
 {

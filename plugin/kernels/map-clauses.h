@@ -23,6 +23,9 @@ bool begins_group_p (tree c);
    around the region would need that, so there is none which maps it.  */
 tree plain_scalar (tree c);
 
+/* The innermost level that the clauses of a loop name, a GOMP_DIM_*; -1 if they name none.  */
+int innermost_level (tree clauses);
+
 /* The kind of C's map without the demand that nothing is on the device yet.  */
 gomp_map_kind map_kind (tree c);
 

@@ -53,16 +53,21 @@ remove_clauses (tree *clauses, std::initializer_list<omp_clause_code> codes)
 }
 
 /* Each loop of the nest STMT becomes `independent' or `seq'; CONSTRUCT are the clauses of the
-   parallel construct that it will stand in.  */
+   parallel construct that it will stand in.  LEFT is how many levels are inside of those of the
+   loops around: a loop for which there is none is sequential.  */
 
 void
-settle_loops (gimple *stmt, tree *construct, const reference_copies &copies)
+settle_loops (gimple *stmt, tree *construct, const reference_copies &copies,
+	      unsigned left = GOMP_DIM_MAX)
 {
   gomp_for *loop = dyn_cast<gomp_for *> (stmt);
   if (loop && gimple_omp_for_kind (loop) == GF_OMP_FOR_KIND_OACC_LOOP)
     {
-      const bool parallel = independent_iterations (loop, copies).parallel;
       tree *clauses = gimple_omp_for_clauses_ptr (loop);
+      const int said = innermost_level (*clauses);
+      const bool parallel = (said >= 0 || left) && independent_iterations (loop, copies).parallel;
+      if (parallel)
+	left = said >= 0 ? GOMP_DIM_MAX - 1 - said : left - 1;
       remove_clauses (clauses, { OMP_CLAUSE_AUTO, OMP_CLAUSE_SEQ, OMP_CLAUSE_INDEPENDENT });
       if (parallel)
 	move_dimensions (loop, construct);
@@ -78,7 +83,7 @@ settle_loops (gimple *stmt, tree *construct, const reference_copies &copies)
 		     {
 		       for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi);
 			    gsi_next (&gsi))
-			 settle_loops (gsi_stmt (gsi), construct, copies);
+			 settle_loops (gsi_stmt (gsi), construct, copies, left);
 		     });
 }
 
@@ -279,6 +284,8 @@ region_builder::scalar (tree c)
   DECL_SEEN_IN_BIND_EXPR_P (memory) = 1;
   DECL_CHAIN (memory) = m_vars;
   m_vars = memory;
+  /* The region may be the first to give it a value.  */
+  suppress_warning (decl, OPT_Wuninitialized);
   if (in)
     gimple_seq_add_stmt (&m_before, gimple_build_assign (memory, decl));
   if (GOMP_MAP_COPY_FROM_P (kind))

@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/kernels/region-parts.h"
+#include "plugin/kernels/map-clauses.h"
 #include "plugin/kernels/parallel-loops.h"
 #include "plugin/kernels/statement-variables.h"
 
@@ -75,6 +76,37 @@ idle_p (gimple *stmt)
   return gimple_clobber_p (stmt) || gimple_code (stmt) == GIMPLE_NOP
 	 || gimple_code (stmt) == GIMPLE_DEBUG || gimple_code (stmt) == GIMPLE_PREDICT
 	 || gimple_code (stmt) == GIMPLE_LABEL;
+}
+
+/* False if clauses of loops in STMT contradict each other, which GCC says of kernels regions alone.
+   OUTER is the innermost level of the loops around.  */
+
+bool
+consistent_p (gimple *stmt, int outer)
+{
+  gomp_for *loop = dyn_cast<gomp_for *> (stmt);
+  if (loop && gimple_omp_for_kind (loop) == GF_OMP_FOR_KIND_OACC_LOOP)
+    {
+      tree clauses = gimple_omp_for_clauses (loop);
+      const int outermost = omp_find_clause (clauses, OMP_CLAUSE_GANG)	   ? GOMP_DIM_GANG
+			    : omp_find_clause (clauses, OMP_CLAUSE_WORKER) ? GOMP_DIM_WORKER
+			    : omp_find_clause (clauses, OMP_CLAUSE_VECTOR) ? GOMP_DIM_VECTOR
+									   : -1;
+      const bool seq = omp_find_clause (clauses, OMP_CLAUSE_SEQ);
+      const bool automatic = omp_find_clause (clauses, OMP_CLAUSE_AUTO);
+      if ((seq && automatic) || (outermost >= 0 && (seq || automatic || outermost <= outer)))
+	return false;
+      outer = MAX (outer, innermost_level (clauses));
+    }
+  bool consistent = true;
+  for_each_sequence (stmt,
+		     [&] (gimple_seq *seq)
+		     {
+		       for (gimple_stmt_iterator gsi = gsi_start (*seq);
+			    consistent && !gsi_end_p (gsi); gsi_next (&gsi))
+			 consistent = consistent_p (gsi_stmt (gsi), outer);
+		     });
+  return consistent;
 }
 
 /* Labels in STMT, and those that it jumps to.  */
@@ -299,6 +331,8 @@ region_divider::divide (gimple_seq body)
   for (region_part &p : m_region.parts)
     {
       any |= p.nest != nullptr;
+      for (gimple *stmt : p.stmts)
+	m_divisible &= consistent_p (stmt, -1);
       std::set<tree> here, wanted;
       for (gimple *stmt : p.stmts)
 	collect_labels (stmt, here, wanted);

@@ -87,7 +87,7 @@ f (const float *a, float *s, const int *start, int rows, int columns)
 }
 
 /* REPORT
-12:9: parallel: gangs at launch, 1 worker, vector length at launch: for rows below 4096 1 to 32 with 256 threads in a block, else 256; 32 bytes shared: reductions 32, broadcasts 0, variables 0
+12:9: parallel: gangs at launch, 1 worker, vector length at launch: for rows below 8192 1 to 32 with 256 threads in a block, else 256; 32 bytes shared: reductions 32, broadcasts 0, variables 0
 12:9: loop: gang worker; a block of iterations for each gang
 16:9: loop: vector; 4 elements in a load
 16:9: reduction (+:t) float, vector: shuffle tree (one warp); reproducible

@@ -23,7 +23,7 @@ f (const float *a, float *y, int n, int m)
 }
 
 /* REPORT
-13:9: parallel: gangs at launch, 1 worker, vector length at launch: for rows below 4096 1 to 32 with 256 threads in a block, else 256; 32 bytes shared: reductions 32, broadcasts 0, variables 0
+13:9: parallel: gangs at launch, 1 worker, vector length at launch: for rows below 8192 1 to 32 with 256 threads in a block, else 256; 32 bytes shared: reductions 32, broadcasts 0, variables 0
 13:9: loop: gang; a block of iterations for each gang
 13:9: private (s): each iteration sets it before it reads it
 13:9: private (last): each iteration sets it before it reads it; the last one's value is stored

@@ -6,7 +6,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
-/* { dg-additional-options "-mlzcnt -mbmi" { target x86_64-*-* } } */
+/* { dg-additional-options "-mlzcnt -mbmi" } */
 
 #include "accred-test.h"
 #include <stdint.h>
