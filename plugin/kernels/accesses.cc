@@ -163,8 +163,8 @@ private:
 
   /* ----- accesses ----- */
   int object_of_decl (tree decl);
-  std::optional<memory_access> access_of (tree ref, bool write);
-  void first_subscript (tree base, const value &pointer, memory_access &);
+  std::optional<nest_access> access_of (tree ref, bool write);
+  void first_subscript (tree base, const value &pointer, nest_access &);
   bool whole_scalar_p (tree ref) const;
   void note_access (tree ref, bool write, gimple *);
   void note_operands (gimple *);
@@ -730,7 +730,7 @@ divisible_p (const affine_form &f, int64_t n)
 /* The subscript of bytes at POINTER for the access to BASE, which A goes on with.  */
 
 void
-region_reader::first_subscript (tree base, const value &pointer, memory_access &a)
+region_reader::first_subscript (tree base, const value &pointer, nest_access &a)
 {
   subscript s;
   s.value = pointer.form;
@@ -820,10 +820,10 @@ moderate_p (const affine_form &f)
 
 /* The access to REF, a reference to memory; nothing if it is not understood.  */
 
-std::optional<memory_access>
+std::optional<nest_access>
 region_reader::access_of (tree ref, bool write)
 {
-  memory_access a{ 0, write, m_loop, {} };
+  nest_access a{ 0, write, m_loop, {} };
   std::vector<subscript> parts; /* The last one first.  */
   for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
     {

@@ -203,8 +203,8 @@ struct linear_form
 class pair_test
 {
 public:
-  pair_test (const loop_nest_accesses &nest, loop_id loop, const memory_access &a,
-	     const memory_access &b)
+  pair_test (const loop_nest_accesses &nest, loop_id loop, const nest_access &a,
+	     const nest_access &b)
     : m_nest (nest), m_loop (loop), m_a (a), m_b (b), m_facts (nest.not_negative, nest.symbols)
   {
     for (const auto &[s, loops] : nest.varying)
@@ -246,7 +246,7 @@ private:
 
   const loop_nest_accesses &m_nest;
   const loop_id m_loop;
-  const memory_access &m_a, &m_b;
+  const nest_access &m_a, &m_b;
   symbol_facts m_facts;
   std::set<symbol> m_varying;
   std::map<distance, linear_form> m_ranges;

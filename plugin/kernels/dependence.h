@@ -80,7 +80,7 @@ struct subscript
   std::string shape;
 };
 
-struct memory_access
+struct nest_access
 {
   unsigned object;
   bool write;
@@ -95,7 +95,7 @@ struct memory_access
 struct loop_nest_accesses
 {
   std::vector<nest_loop> loops; /* Each after the one around it.  */
-  std::vector<memory_access> accesses;
+  std::vector<nest_access> accesses;
   /* Loops in each of whose iterations a symbol can have another value.  */
   std::map<symbol, std::set<loop_id>> varying;
   std::set<symbol> not_negative;

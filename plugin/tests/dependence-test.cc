@@ -51,7 +51,7 @@ public:
   nest &access (bool write, std::vector<affine_form> indices, bool flat = false,
 		unsigned object = 0)
   {
-    memory_access a{ object, write, loops.size () - 1, {} };
+    nest_access a{ object, write, loops.size () - 1, {} };
     for (affine_form &i : indices)
       a.subscripts.push_back ({ i, flat, 0, "[]" });
     accesses.push_back (a);
@@ -63,7 +63,7 @@ public:
   nest &bytes (bool is_write, const affine_form &offset, int64_t width,
 	       std::optional<int64_t> field = {})
   {
-    memory_access a{ 0, is_write, loops.size () - 1, { { offset, false, width, "bytes" } } };
+    nest_access a{ 0, is_write, loops.size () - 1, { { offset, false, width, "bytes" } } };
     if (field)
       a.subscripts.push_back ({ *field, false, 0, "field" });
     accesses.push_back (a);
@@ -562,7 +562,7 @@ private:
   {
     if (l == m_nest.loops.size ())
       {
-	for (const memory_access &a : m_nest.accesses)
+	for (const nest_access &a : m_nest.accesses)
 	  {
 	    std::vector<int64_t> at;
 	    for (const subscript &s : a.subscripts)
