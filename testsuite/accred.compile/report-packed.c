@@ -29,13 +29,13 @@ f (const float *a, float *s, const int *start, int rows, int columns)
       s[i] = t;
     }
   /* A constant, too, but long.  */
-#pragma acc parallel loop gang copyin (a[0:rows * 6000]) copyout (s[0:rows])
+#pragma acc parallel loop gang copyin (a[0:rows * 9000]) copyout (s[0:rows])
   for (int i = 0; i < rows; i++)
     {
       float t = 0;
 #pragma acc loop vector reduction (+:t)
-      for (int j = 0; j < 6000; j++)
-	t += a[i * 6000 + j];
+      for (int j = 0; j < 9000; j++)
+	t += a[i * 9000 + j];
       s[i] = t;
     }
   /* No one knows.  */
