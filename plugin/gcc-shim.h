@@ -295,6 +295,19 @@ gimple_asm_input_p (const gasm *stmt)
 }
 #endif
 
+/* The clause `self' of a compute construct, new in GCC 14.  */
+
+inline tree
+self_clause (tree clauses)
+{
+#if GCCPLUGIN_VERSION >= 14000
+  return omp_find_clause (clauses, OMP_CLAUSE_SELF);
+#else
+  (void) clauses;
+  return NULL_TREE;
+#endif
+}
+
 /* The kind of an `enter data' directive, or of `exit data'.  */
 inline int
 data_directive_kind (bool exit)

@@ -87,6 +87,31 @@ settle_loops (gimple *stmt, tree *construct, const reference_copies &copies,
 		     });
 }
 
+/* Each loop of a directive in STMT becomes sequential.  A parallel construct would share out the
+   iterations of one with `auto'.  */
+
+void
+make_sequential (gimple *stmt)
+{
+  gomp_for *loop = dyn_cast<gomp_for *> (stmt);
+  if (loop && gimple_omp_for_kind (loop) == GF_OMP_FOR_KIND_OACC_LOOP)
+    {
+      tree *clauses = gimple_omp_for_clauses_ptr (loop);
+      remove_clauses (clauses, { OMP_CLAUSE_AUTO, OMP_CLAUSE_SEQ, OMP_CLAUSE_INDEPENDENT,
+				 OMP_CLAUSE_GANG, OMP_CLAUSE_WORKER, OMP_CLAUSE_VECTOR });
+      tree c = build_omp_clause (gimple_location (loop), OMP_CLAUSE_SEQ);
+      OMP_CLAUSE_CHAIN (c) = *clauses;
+      *clauses = c;
+    }
+  for_each_sequence (stmt,
+		     [] (gimple_seq *seq)
+		     {
+		       for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi);
+			    gsi_next (&gsi))
+			 make_sequential (gsi_stmt (gsi));
+		     });
+}
+
 /* Statements of SEQ that use variables which are memory now get their operands in temporaries.  */
 
 void
@@ -408,11 +433,18 @@ region_builder::make_part (size_t part)
 	if (parallel)
 	  add (&p.clauses, copy_clause (c));
 	break;
-      case OMP_CLAUSE_WAIT: break;
+      case OMP_CLAUSE_WAIT:
+	/* Else `enter data' waits.  */
+	if (!part && !m_data)
+	  add (&p.clauses, copy_clause (c));
+	break;
       default: add (&p.clauses, copy_clause (c)); break;
       }
   if (parallel)
     settle_loops (m_region.parts[part].nest, &p.clauses, m_copies);
+  else
+    for (gimple *stmt : m_region.parts[part].stmts)
+      make_sequential (stmt);
   gomp_target *t = gimple_build_omp_target (NULL,
 					    serial ? GF_OMP_TARGET_KIND_OACC_SERIAL
 						   : GF_OMP_TARGET_KIND_OACC_PARALLEL,
@@ -496,12 +528,28 @@ region_builder::unnamed_variables () const
   return unnamed;
 }
 
+/* True if the region changes a pointer with which it gets at an object: each part would begin with
+   the old one.  */
+
+bool
+region_builder::changes_pointer_p (const std::vector<clause_group> &groups) const
+{
+  for (const clause_group &g : groups)
+    for (tree c : g.clauses)
+      if (tree pointer = OMP_CLAUSE_DECL (c); !begins_group_p (c) && DECL_P (pointer))
+	for (size_t i : users_of (pointer))
+	  if (m_region.parts[i].used.at (pointer))
+	    return true;
+  return false;
+}
+
 gimple *
 region_builder::make_constructs ()
 {
   tree clauses = gimple_omp_target_clauses (m_target);
   const auto groups = group_maps (clauses);
-  if (!groups)
+  /* A data construct cannot be for the host (`self').  */
+  if (!groups || self_clause (clauses) || changes_pointer_p (*groups))
     return nullptr;
   /* GCC's data constructs do not wait, and are not asynchronous.  */
   const bool queued = omp_find_clause (clauses, OMP_CLAUSE_ASYNC)

@@ -41,6 +41,7 @@ private:
   std::vector<size_t> users_of (tree variable) const;
   gomp_target *make_part (size_t part);
   bool memory_p (tree scalar) const;
+  bool changes_pointer_p (const std::vector<clause_group> &) const;
   void add_data_directives (gimple_seq *parts);
   void add_data_construct (gimple_seq *parts);
   static void add (tree *clauses, tree c)

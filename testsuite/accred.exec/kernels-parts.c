@@ -267,6 +267,82 @@ pointers (int n, int *p, int *q, int m)
     CHECK_EQ (q[i], i % 11 + m + counter);
 }
 
+/* A loop with a dependence beside a call: no iterations side by side there, either.  */
+
+static void __attribute__ ((noinline, noclone))
+dependent_beside_call (int n)
+{
+  int x = 3;
+  set (n);
+#pragma acc kernels copyin (a) copy (b)
+  {
+#pragma acc loop independent
+    for (int i = 0; i < n; i++)
+      b[i] = a[i] + 1;
+    x = next (x);
+#pragma acc loop
+    for (int i = 1; i < n; i++)
+      b[i] += b[i - 1];
+#pragma acc loop independent
+    for (int i = 0; i < n; i++)
+      b[i] *= 2;
+  }
+  CHECK_EQ (x, 4);
+  for (int i = 0, sum = 0; i < n; i++)
+    {
+      sum += i % 11 + 1;
+      CHECK_EQ (b[i], 2 * sum);
+    }
+}
+
+/* A pointer that the region moves between two nests.  */
+
+static void __attribute__ ((noinline, noclone))
+moved_pointer (int n, int *p)
+{
+  set (n);
+#pragma acc kernels copy (p[0:n])
+  {
+#pragma acc loop independent
+    for (int i = 0; i < n / 2; i++)
+      p[i] = i;
+    p = p + n / 2;
+#pragma acc loop independent
+    for (int i = 0; i < n / 2; i++)
+      p[i] = 2 * i;
+  }
+  for (int i = 0; i < n / 2; i++)
+    {
+      CHECK_EQ (b[i], i);
+      CHECK_EQ (b[n / 2 + i], 2 * i);
+    }
+}
+
+/* A region of several parts that waits, and maps nothing of its own.  */
+
+static void __attribute__ ((noinline, noclone))
+waiting (int n)
+{
+  set (n);
+#pragma acc data copy (a, b)
+  {
+#pragma acc parallel loop present (a) async (4)
+    for (int i = 0; i < n; i++)
+      a[i] = 3 * i;
+#pragma acc kernels present (a, b) wait (4)
+    {
+#pragma acc loop independent
+      for (int i = 0; i < n; i++)
+	b[i] = a[i] + 1;
+#pragma acc loop independent
+      for (int i = 0; i < n; i++)
+	b[i] += a[n - 1 - i];
+    }
+  }
+  for (int i = 0; i < n; i++)
+    CHECK_EQ (b[i], 3 * (n - 1) + 1);
+}
+
 int
 main (void)
 {
@@ -274,6 +350,9 @@ main (void)
   for (int i = 0; i < N; i++)
     sum += i % 11;
   carried_scalar (N, sum);
+  dependent_beside_call (N);
+  moved_pointer (N, b);
+  waiting (N);
   variables_of_region (N);
   dependent_between (N);
   reductions (N, sum);
