@@ -8,8 +8,9 @@ CPPFLAGS_libgomp-device = -isystem $(GCC_PLUGIN_INCLUDE)
 # Linked into the plugin, which puts what a program uses into its image.
 DEVICE_LIBRARY_OBJECTS = libgomp-device/routines/routines.o
 
-# Functions in C, which a plugin without them compiles (library/library.h).
-DEVICE_LIBRARY_TABLE = libgomp-device/library/library-table.o
+# Functions in C, which a plugin without them compiles (library/library.h), and those of newlib and libgfortran, which call
+# some of the former.
+DEVICE_LIBRARY_TABLES = libgomp-device/library/library-table.o libgomp-device/libm/libm-table.o
 
 # The compiler's flags are these alone: the library is the same wherever it is built.
 DEVICE_CFLAGS = -O2 -fopenacc -ffp-contract=off -fno-math-errno -fno-trapping-math -fwrapv \
@@ -18,19 +19,23 @@ DEVICE_CFLAGS = -O2 -fopenacc -ffp-contract=off -fno-math-errno -fno-trapping-ma
 # The dump's name has the number of the pass.
 define compile_for_device
 @mkdir -p $@.tmp && rm -f $@.tmp/*
-$(CC) $(DEVICE_CFLAGS) $1 -fplugin=$(abspath plugin/stage1/accred.so) -fplugin-arg-accred-dump=accred_translate \
+$(CC) $(DEVICE_CFLAGS) $1 -fplugin=$(abspath plugin/stage1/accred.so) -fplugin-arg-accred-dump=accred_translate-details \
   -dumpdir $@.tmp/ -S -o /dev/null $<
 @mv $@.tmp/*.accred_translate $@ && rm -rf $@.tmp
 endef
 
 DEVICE_ROUTINES := $(patsubst $(srcdir)/libgomp-device/routines/%.c,libgomp-device/library/%.dev,\
   $(sort $(wildcard $(srcdir)/libgomp-device/routines/*.c)))
+DEVICE_LIBC_SOURCES := $(sort $(wildcard $(srcdir)/libgomp-device/libc/*.c))
+DEVICE_LIBC := $(patsubst $(srcdir)/libgomp-device/libc/%.c,libgomp-device/library/libc-%.dev,$(DEVICE_LIBC_SOURCES))
 # Each of these once for each format.
 DEVICE_FORMATS := $(patsubst $(srcdir)/libgomp-device/libm/%.c,libgomp-device/library/%,\
   $(sort $(wildcard $(srcdir)/libgomp-device/libm/*.c)))
-DEVICE_HEADERS := $(wildcard $(addprefix $(srcdir)/libgomp-device/,libm/*.h libm/*.def library/device.h))
+DEVICE_HEADERS := $(wildcard $(addprefix $(srcdir)/libgomp-device/,libm/*.h libm/*.def libc/*.h library/device.h))
 
 $(DEVICE_ROUTINES): libgomp-device/library/%.dev: $(srcdir)/libgomp-device/routines/%.c $(srcdir)/libgomp-device/library/device.h plugin/stage1/accred.so
+	$(call compile_for_device,)
+$(DEVICE_LIBC): libgomp-device/library/libc-%.dev: $(srcdir)/libgomp-device/libc/%.c $(DEVICE_HEADERS) plugin/stage1/accred.so
 	$(call compile_for_device,)
 $(DEVICE_FORMATS:=-double.dev): libgomp-device/library/%-double.dev: $(srcdir)/libgomp-device/libm/%.c $(DEVICE_HEADERS) plugin/stage1/accred.so
 	$(call compile_for_device,)
@@ -40,17 +45,17 @@ $(DEVICE_FORMATS:=-float.dev): libgomp-device/library/%-float.dev: $(srcdir)/lib
 libgomp-device/library/make-library: libgomp-device/library/make-library.o ptx-backend/libptx-backend.a
 	$(CXX) $(LDFLAGS) -o $@ $^
 
-libgomp-device/library/library-table.cc: libgomp-device/library/make-library $(DEVICE_ROUTINES) $(DEVICE_FORMATS:=-double.dev) $(DEVICE_FORMATS:=-float.dev)
+libgomp-device/library/library-table.cc: libgomp-device/library/make-library $(DEVICE_ROUTINES) $(DEVICE_LIBC) $(DEVICE_FORMATS:=-double.dev) $(DEVICE_FORMATS:=-float.dev)
 	$^ >$@
 
 # The mathematical library: the PTX in the archives of GCC's own offload compiler,
 # where configure has found it.
-DEVICE_LIBRARY_OBJECTS += libgomp-device/libm/libm.o libgomp-device/libm/libm-table.o
+DEVICE_LIBRARY_OBJECTS += libgomp-device/libm/libm.o
 
 libgomp-device/libm/libm-table.cc: $(srcdir)/libgomp-device/libm/make-libm.py $(srcdir)/libgomp-device/libm/libm-functions \
-		$(srcdir)/libgomp-device/routines/memory.ptx
+		$(DEVICE_LIBC_SOURCES)
 	@mkdir -p $(@D)
-	$(PYTHON3) $< $(srcdir)/libgomp-device/libm/libm-functions $(srcdir)/libgomp-device/routines/memory.ptx '$(DEVICE_LIBM)' >$@
+	$(PYTHON3) $< $(srcdir)/libgomp-device/libm/libm-functions '$(DEVICE_LIBM)' $(DEVICE_LIBC_SOURCES) >$@
 
 # The host's side of a launch: its assembly, as a string in the plugin.  Its labels are
 # not to meet those of the program.
@@ -78,6 +83,16 @@ $(HOST_FORMATS:=-double.o): libgomp-device/tests/%-double.o: $(srcdir)/libgomp-d
 $(HOST_FORMATS:=-float.o): libgomp-device/tests/%-float.o: $(srcdir)/libgomp-device/libm/%.c
 	@mkdir -p $(@D)
 	$(call compile_for_host,-DACCRED_FLOAT)
+
+HOST_LIBC := $(patsubst libgomp-device/library/%.dev,libgomp-device/tests/%.o,$(DEVICE_LIBC))
+$(HOST_LIBC): libgomp-device/tests/libc-%.o: $(srcdir)/libgomp-device/libc/%.c
+	@mkdir -p $(@D)
+	$(call compile_for_host,)
+
+libgomp-device/tests/libc-test: libgomp-device/tests/libc-test.o $(HOST_LIBC)
+	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)
+
+UNIT_TESTS += libgomp-device/tests/libc-test
 
 libgomp-device/tests/complex-test: $(addprefix libgomp-device/tests/,complex-test.o complex-double.o complex-float.o)
 	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)

@@ -16,8 +16,8 @@ WITHOUT_PRECOMPILED += plugin/calls/ptx-text.o $(PLAN_OBJECTS) plugin/kernels/po
 ALL_TARGETS += plugin/accred.so
 
 # Without the device library, for which it is: libgomp-device/library/library.h.
-STAGE1_OBJECTS = $(PLUGIN_OBJECTS) $(DEVICE_LIBRARY_OBJECTS) libgomp-device/library/library-none.o
-ACCRED_OBJECTS = $(PLUGIN_OBJECTS) $(DEVICE_LIBRARY_OBJECTS) $(DEVICE_LIBRARY_TABLE)
+STAGE1_OBJECTS = $(PLUGIN_OBJECTS) $(DEVICE_LIBRARY_OBJECTS) libgomp-device/library/library-none.o libgomp-device/libm/libm-none.o
+ACCRED_OBJECTS = $(PLUGIN_OBJECTS) $(DEVICE_LIBRARY_OBJECTS) $(DEVICE_LIBRARY_TABLES)
 
 # Only the entry points that GCC looks up are visible.
 link_shared = $(CXX) $(LDFLAGS) -shared -static-libstdc++ -Wl,--version-script=$(srcdir)/plugin/accred.map -o $1 $2 \

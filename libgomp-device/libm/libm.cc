@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "libgomp-device/libm/libm.h"
+#include "libgomp-device/routines/routines.h"
 
 #include <cstring>
 #include <set>
@@ -56,17 +57,6 @@ param_types (const std::string &text)
   return params;
 }
 
-/* Functions of the driver's.  */
-const struct
-{
-  const char *name, *declaration;
-} externals[] = {
-  { "malloc", ".extern .func (.param .u64 malloc_result) malloc (.param .u64 malloc_param_0);\n" },
-  { "free", ".extern .func free (.param .u64 free_param_0);\n" },
-  { "vprintf", ".extern .func (.param .u32 vprintf_result) vprintf (.param .u64 vprintf_param_0,"
-	       " .param .u64 vprintf_param_1);\n" }
-};
-
 /* Append the variable S to TEXT, behind those whose addresses it begins with.  */
 
 void
@@ -86,6 +76,8 @@ write_variable (const libm_symbol &s, std::set<const libm_symbol *> &written, st
 std::optional<dev::symbol>
 find_libm_function (const std::string &name)
 {
+  if (const char *text = library_function_text (name))
+    return parse_routine (text).symbols[0];
   const libm_symbol *row = find (name);
   if (!row || !row->callable)
     return std::nullopt;
@@ -102,19 +94,25 @@ find_libm_function (const std::string &name)
   return s;
 }
 
+dev::symbol_id
+add_libm_function (dev::module &m, const std::string &name)
+{
+  if (const char *text = library_function_text (name))
+    return add_routine (m, text);
+  dev::symbol s = *find_libm_function (name);
+  const dev::symbol_id known = m.find_symbol (s.name);
+  return known != dev::no_id ? known : m.add_symbol (std::move (s));
+}
+
 std::string
-libm_text (const dev::module &m)
+libm_text (dev::module &m)
 {
   std::vector<const libm_symbol *> wanted;
-  std::string declared;
   auto want = [&] (const std::string &name)
   {
-    if (name[0] == '!')
+    if (const char *text = library_function_text (name))
       {
-	for (const auto &e : externals)
-	  if (name.substr (1) == e.name && m.find_symbol (e.name) == dev::no_id
-	      && declared.find (e.declaration) == std::string::npos)
-	    declared += e.declaration;
+	add_routine (m, text);
 	return;
       }
     const libm_symbol *s = find (name);
@@ -143,7 +141,7 @@ libm_text (const dev::module &m)
       }
     else
       write_variable (*s, written, variables);
-  return declared + heads + variables + bodies;
+  return heads + variables + bodies;
 }
 
 } // namespace accred

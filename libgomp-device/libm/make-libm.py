@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Makes libm-table.cc of the PTX in the archives of GCC's own offload compiler.
 
-usage: make-libm.py LIST MEMORY FOLDER >libm-table.cc
+usage: make-libm.py LIST FOLDER SOURCE... >libm-table.cc
 
-LIST is libm-functions, MEMORY is memory.ptx.  FOLDER has libm.a, libc.a, libgcc.a and libgfortran.a for the GPU;
-without it the table has only what is in MEMORY.  The archives' members are PTX texts.  This takes from them the functions of the list and all
+LIST is libm-functions.  FOLDER has libm.a, libc.a, libgcc.a and libgfortran.a for the GPU; without it the table is
+empty.  Each SOURCE is a file of libgomp-device/libc: its functions take the place of those of
+the same name.  The archives' members are PTX texts.  This takes from them the functions of the list and all
 that these call or read, a row for each, and changes the text where it has to be changed:
 
 - Names get a prefix, so that they meet none of the program's.  Nothing is visible to other images.
@@ -12,8 +13,8 @@ that these call or read, a row for each, and changes the text where it has to be
   two, and then ptxsim and a GPU would have different answers.
 - Calls of functions that are one instruction of the GPU become that instruction.
 - errno stays as it is: its address is not asked for, and nothing is stored there.
-- Memory comes from malloc, free and realloc of memory.ptx, as it does for the program.
-- What reports an error prints its text and stops the kernel.
+- Calls of functions that accred has in C become calls of those: of malloc and its like, as in the program, and of
+  what reports an error.
 """
 
 import os
@@ -32,20 +33,20 @@ BINARY = re.compile(CALL % (SECOND, r"\w+"))
 ERRNO = re.compile(r"\{\n\.param \.u64 %value_in;\ncall \(%value_in\),__errno;\n"
                    r"ld\.param\.u64 (?P<result>%\w+),\[%value_in\];\n\}\n")
 
-# Functions of the driver's, which a row's uses have with a mark.
-EXTERNAL = ("malloc", "free", "vprintf")
-# Newlib's names of them, and what the program has instead.
+# The prefix of accred's own functions in C.
+OWN_PREFIX = "accred_libc_"
+# Newlib's names of some of them.
 ALLOCATION = {"__nvptx_malloc": "malloc", "__nvptx_free": "free", "__nvptx_realloc": "realloc"}
 
 # Functions with a state of their own.
 STATEFUL = ("sprintf", "snprintf", "vsprintf", "vsnprintf", "sscanf", "vsscanf", "strtod")
 
-# Which of its parameters is the text, and which has the arguments for it.
-STOPS = {
-    "_gfortran_os_error": (0, None), "_gfortran_os_error_at": (1, 2),
-    "_gfortran_runtime_error": (0, 1), "_gfortran_runtime_error_at": (1, 2),
-    "_gfortrani_internal_error": (1, None), "__assert_func": (3, None),
-    "abort": (None, None),
+# Newlib's archive lacks it: the decimal point of the locale "C", and what is between thousands.
+DATA = {
+    "decimal_point": (".align 1 .u8 %s[2] = {46,0}", []),
+    "no_text": (".align 1 .u8 %s[1] = {0}", []),
+    "_C_numeric_locale": (".align 8 .u64 %s[3] = {generic(libm$decimal_point),generic(libm$no_text),"
+                          "generic(libm$no_text)}", ["decimal_point", "no_text"]),
 }
 
 ONE_INSTRUCTION = {
@@ -126,28 +127,15 @@ def without_errno(name, text):
     return ERRNO.sub("", text)
 
 
-def with_own_state(name, text):
-    """The same function, but what newlib has once for all is its own (memory.ptx)."""
+def with_own_state(name, text, size):
+    """The same function, but what newlib has once for all is its own (libgomp-device/libc/numbers.c)."""
     text, n = re.subn(r"^ld\.global\.u64 (%r\d+),\[_impure_ptr\];\n", r"mov.u64 \1,%state;\n", text, flags=re.M)
     if n != 1 or text.count("\nret;\n") != 1:
         fail("%s does not use newlib's state as it did" % name)
     call = "{\n.param .u64 %%out_arg1;\nst.param.u64 [%%out_arg1],%%state;\ncall %s,(%%out_arg1);\n}\n"
-    text = text.replace("\n{\n", "\n{\n.local .align 16 .b8 %state_ar[1336];\n.reg .u64 %state;\n"
+    text = text.replace("\n{\n", f"\n{{\n.local .align 16 .b8 %state_ar[{size}];\n.reg .u64 %state;\n"
                         "cvta.local.u64 %state,%state_ar;\n" + call % "begin_state", 1)
     return text.replace("\nret;\n", "\n" + call % "end_state" + "ret;\n")
-
-
-def stop(name, text):
-    """The body of a function that prints and stops."""
-    head = text.split("\n")[0]
-    message, arguments = STOPS[name]
-    if message is None:
-        return head + "\n{\ntrap;\nexit;\n}\n"
-    load = "mov.u64 %a,0;\n" if arguments is None else "ld.param.u64 %%a,[%%in_ar%d];\n" % arguments
-    return (head + "\n{\n.reg .u64 %%m;\n.reg .u64 %%a;\nld.param.u64 %%m,[%%in_ar%d];\n" % message + load
-            + "{\n.param .u32 %value_in;\n.param .u64 %out_arg1;\nst.param.u64 [%out_arg1],%m;\n"
-            ".param .u64 %out_arg2;\nst.param.u64 [%out_arg2],%a;\n"
-            "call (%value_in),vprintf,(%out_arg1,%out_arg2);\n}\ntrap;\nexit;\n}\n")
 
 
 def read_member(member, text):
@@ -175,32 +163,26 @@ def read_member(member, text):
 IDENTIFIER = re.compile(r"(?<![\w$.%])[A-Za-z_$][\w$]*(?![\w$.])")
 
 
-def finish(symbol, known):
-    """Give the names in SYMBOL's text their prefix, and note which it uses."""
+def finish(symbol, known, own):
+    """Give the names in SYMBOL's text their prefix, and note which it uses.  OWN has the names of the functions in C."""
     text = symbol.text
     if symbol.name in STATEFUL:
-        text = with_own_state(symbol.name, text)
-    if symbol.name in STOPS:
-        text = stop(symbol.name, text)
+        text = with_own_state(symbol.name, text, own["STATE_SIZE"])
     if symbol.function:
         text = re.sub(r"^call exit,\([^)]*\);", "trap;", text, flags=re.M)
         for theirs, name in ALLOCATION.items():
-            text, calls = re.subn(r"^(call (?:\([^)]*\),)?)%s," % theirs, r"\1%s," % (PREFIX + name), text, flags=re.M)
-            if calls and name not in symbol.uses:
-                symbol.uses.append(name)
-        if re.search(r"^call (?:\([^)]*\),)?vprintf,", text, flags=re.M):
-            symbol.uses.append("!vprintf")
+            text = re.sub(r"^(call (?:\([^)]*\),)?)%s," % theirs, r"\1%s," % name, text, flags=re.M)
         text = inline_calls(without_errno(symbol.name, text))
         text = re.sub(r"\b(add|sub|mul)\.(f32|f64)\b", r"\1.rn.\2", text)
 
     def rename(m):
         name = symbol.local.get(m.group(0), m.group(0))
         # The instruction.
-        if name not in known or name in EXTERNAL or name == "exit":
+        if name not in known and name not in own or name == "exit":
             return m.group(0)
         if name != symbol.name and name not in symbol.uses:
             symbol.uses.append(name)
-        return PREFIX + name
+        return (OWN_PREFIX if name in own else PREFIX) + name
 
     symbol.text = IDENTIFIER.sub(rename, text)
 
@@ -223,62 +205,32 @@ def public_names(path):
                     yield archive, name[:-1] + "f"
 
 
-def own_symbols(path):
-    """What MEMORY has: final text, but for the prefix of its names."""
-    with open(path) as file:
-        text = re.sub(r"^//.*\n", "", file.read(), flags=re.M)
+def own_functions(paths):
+    """The names of the functions in C, and the size of the state that they begin."""
+    names = {}
+    for path in paths:
+        with open(path) as file:
+            text = file.read()
+        names.update(dict.fromkeys(re.findall(r"^%s(\w+) \(" % OWN_PREFIX, text, flags=re.M)))
+        names.update(re.findall(r"^#define (STATE_SIZE) (\d+)$", text, flags=re.M))
+    return names
+
+
+def data_symbols():
     symbols = []
-    for body in re.split(r"\n\n+", text.strip()):
-        name = re.match(r"\.(?:func (?:\([^)]*\) )?|(?:global|const) .*?)%s(\w+)" % re.escape(PREFIX), body).group(1)
-        s = Symbol(name, body + "\n", body.startswith(".func"))
-        s.uses = ["!" + x for x in EXTERNAL if re.search(r"\b(?<!\$)%s," % x, body)]
-        s.uses += [x for x in dict.fromkeys(re.findall(r"%s(\w+)" % re.escape(PREFIX), body)) if x != name]
+    for name, (text, uses) in DATA.items():
+        s = Symbol(name, ".const " + text % (PREFIX + name) + ";\n", False)
+        s.uses = uses
         symbols.append(s)
     return symbols
 
 
-def array(name, kind, values):
-    s = Symbol(name, ".const .align 8 .%s %s%s[%d] = {%s};\n"
-               % (kind, PREFIX, name, len(values), ",".join(map(str, values))), False)
-    s.uses = [n for n in ("characters", "lower", "upper") if any("$%s)" % n in str(v) for v in values)]
-    return s
-
-
-def character_symbols():
-    """What the macros of the host's ctype.h call: functions whose result leads to a pointer into a table
-    with the characters from -128 to 255, here those of ASCII."""
-    kinds = (str.isupper, str.islower, str.isalpha, str.isdigit, lambda c: c in "0123456789abcdefABCDEF",
-             lambda c: c in " \t\n\v\f\r", lambda c: " " <= c <= "~", lambda c: " " < c <= "~",
-             lambda c: c in " \t", lambda c: c < " " or c == "\x7f",
-             lambda c: " " < c <= "~" and not c.isalnum(), str.isalnum)
-    all_characters = range(-128, 256)
-
-    def changed(f):
-        return [ord(f(chr(c))) if 0 <= c < 128 else c & 0xffffffff for c in all_characters]
-
-    # The first eight kinds have the higher byte.
-    bits = [sum(1 << (n + 8 if n < 8 else n - 8) for n, kind in enumerate(kinds) if 0 <= c < 128 and kind(chr(c)))
-            for c in all_characters]
-    tables = (("characters", "u16", 2, bits, "__ctype_b_loc"),
-              ("lower", "u32", 4, changed(str.lower), "__ctype_tolower_loc"),
-              ("upper", "u32", 4, changed(str.upper), "__ctype_toupper_loc"))
-    symbols = []
-    for name, kind, size, values, function in tables:
-        symbols.append(array(name, kind, values))
-        symbols.append(array(name + "_at", "u64", ["generic(%s%s)+%d" % (PREFIX, name, 128 * size)]))
-        s = Symbol(function, ".func (.param .u64 %%value_out) %s%s\n{\n.reg .u64 %%p;\ncvta.const.u64 %%p,%s%s_at;\n"
-                   "st.param.u64 [%%value_out],%%p;\nret;\n}\n" % (PREFIX, function, PREFIX, name), True)
-        s.uses = [name + "_at"]
-        symbols.append(s)
-    return symbols
-
-
-def closure(folder, public, own):
-    known, archives = {s.name: s for s in own}, {}
+def closure(folder, public, own, data):
+    known, archives = {s.name: s for s in data}, {}
     for archive in ("libm", "libgcc", "libgfortran", "libc"):
         for member, text in members(os.path.join(folder, archive + ".a")):
             for s in read_member(member, text):
-                if s.name not in known:
+                if s.name not in known and s.name not in own:
                     known[s.name] = s
                     archives[s.name] = archive
     order, wanted = [], []
@@ -286,30 +238,30 @@ def closure(folder, public, own):
         if archives.get(name) != archive:
             fail("%s.a has no %s" % (archive, name))
         wanted.append(name)
-    seen = set()
+    seen = set(own)
     while wanted:
         name = wanted.pop(0)
         if name in seen:
             continue
         seen.add(name)
         symbol = known[name]
-        if symbol not in own:
-            finish(symbol, known)
+        if symbol not in data:
+            finish(symbol, known, own)
         called = re.findall(r"^call (?:\([^)]*\),)?([\w$]+)", symbol.text, flags=re.M)
         for callee in called:
-            if not callee.startswith(PREFIX) and callee not in EXTERNAL:
+            if not callee.startswith((PREFIX, OWN_PREFIX)):
                 fail("%s calls %s, which is in none of the archives" % (name, callee))
         order.append(symbol)
-        wanted += [use for use in symbol.uses if use[0] != "!"]
+        wanted += symbol.uses
     return order
 
 
 def main():
-    list_file, memory, folder = sys.argv[1:]
+    list_file, folder, *sources = sys.argv[1:]
     public = list(public_names(list_file))
-    own = own_symbols(memory) + character_symbols()
-    symbols = own + [s for s in (closure(folder, public, own) if folder else []) if s not in own]
-    names = {name for _, name in public} | {s.name for s in own if s.function}
+    data = data_symbols()
+    symbols = closure(folder, public, own_functions(sources), data) if folder else []
+    names = {name for _, name in public}
     print('#include "libgomp-device/libm/libm.h"\n\nnamespace accred {\n\nconst libm_symbol libm_symbols[] = {')
     for s in symbols:
         print('  { "%s", %s, %s, "%s",\n    R"ptx(%s)ptx" },'

@@ -6,6 +6,7 @@
 #define ACCRED_DEVICE_H
 
 #include <stdbool.h>
+#include <stddef.h>
 
 typedef int i32;
 typedef long i64;
@@ -20,6 +21,9 @@ typedef unsigned long u64;
 #ifdef ACCRED_DEVICE_LIBRARY
 
 #define ROUTINE _Pragma ("acc routine seq")
+/* For variables of the file.  */
+#define ON_DEVICE(...) PRAGMA (acc declare copyin (__VA_ARGS__))
+#define PRAGMA(TEXT) _Pragma (#TEXT)
 
 /* One instruction.  The optimisers of the host's compiler leave a call as it is.  */
 #define DECLARE_SELECT(NAME, TYPE) \
@@ -38,11 +42,37 @@ DECLARE_SELECT (__accred_select_ulong, u64);
     i64: __accred_select_long,      \
     u64: __accred_select_ulong) (P, A, B)
 
+/* The driver's functions.  ARGUMENTS is a struct of those that FORMAT asks for.  */
+extern void *__accred_driver_malloc (u64 size);
+extern void __accred_driver_free (void *);
+extern i32 __accred_driver_vprintf (const char *format, const void *arguments);
+
+#define driver_malloc __accred_driver_malloc
+#define driver_free __accred_driver_free
+#define driver_vprintf __accred_driver_vprintf
+
 #else
 
+#include <stdio.h>
+#include <stdlib.h>
+
 #define ROUTINE
+#define ON_DEVICE(...)
 #define SELECT(P, A, B) ((P) ? (A) : (B))
 
+#define driver_malloc malloc
+#define driver_free free
+#define driver_vprintf(FORMAT, ARGUMENTS) ((void) (ARGUMENTS), fputs (FORMAT, stderr))
+
 #endif
+
+/* Print and stop the kernel.  */
+
+INLINE _Noreturn void
+stop (const char *format, const void *arguments)
+{
+  driver_vprintf (format, arguments);
+  __builtin_trap ();
+}
 
 #endif

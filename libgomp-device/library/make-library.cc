@@ -4,8 +4,9 @@
 
    make-library DUMP...  >library-table.cc
 
-   DUMP is what -fplugin-arg-accred-dump=accred_translate writes for a file: the device IR of each
-   of its functions, as GCC's statements become it.  Each function gets
+   DUMP is what -fplugin-arg-accred-dump=accred_translate-details writes for a file.  At its end is
+   the module: the device IR of each function, as GCC's statements become it.
+   Each function gets
 
      - choices instead of branches around copies (the pass if-conversion);
      - predicates as predicates.  GCC's truth values are integers, which the translator makes of
@@ -38,6 +39,15 @@ fatal (const std::string &text)
 {
   std::cerr << "make-library: " << text << "\n";
   exit (1);
+}
+
+/* Of functions of C's and Fortran's library, and of the translator's names for constants.  */
+const std::string libc_prefix = "accred_libc_", constant_prefix = "accred_data$";
+
+bool
+begins_with (const std::string &name, const std::string &prefix)
+{
+  return name.compare (0, prefix.size (), prefix) == 0;
 }
 
 /* The registers of a function that one insn sets, and where.  */
@@ -524,6 +534,54 @@ improve (module &m, function &fn)
   renumber (fn);
 }
 
+/* The symbols of a routine's module: its own comes first, then what it refers to.  */
+class routine_symbols
+{
+public:
+  routine_symbols (const module &whole, const std::string &name) : m_whole (whole), m_name (name)
+  {
+    add (whole.find_symbol (name));
+  }
+
+  /* The number of the symbol that WHOLE numbers ID.  */
+  symbol_id add (symbol_id id);
+
+  std::vector<symbol> take () { return std::move (m_symbols); }
+
+private:
+  const module &m_whole;
+  const std::string &m_name;
+  std::map<symbol_id, symbol_id> m_number;
+  std::vector<symbol> m_symbols;
+};
+
+symbol_id
+routine_symbols::add (symbol_id id)
+{
+  const auto known = m_number.find (id);
+  if (known != m_number.end ())
+    return known->second;
+  symbol s = m_whole.symbols[id];
+  const bool data = s.kind == symbol_kind::data;
+  if (data)
+    for (data_reloc &r : s.relocs)
+      r.symbol = add (r.symbol);
+  const symbol_id number = m_number[id] = m_symbols.size ();
+  /* Names that no other file has.  */
+  if (data && begins_with (s.name, constant_prefix))
+    s.name = m_name + "$" + s.name.substr (constant_prefix.size ());
+  else if (data)
+    s.name = libc_prefix + s.name.substr (0, s.name.find ('$'));
+  const bool libc = begins_with (s.name, libc_prefix);
+  if (data || libc || s.name == m_name)
+    s.link = linkage::local;
+  /* What ptxas can hold to the number of registers of a kernel.  */
+  if (!data && libc)
+    s.kind = symbol_kind::support_function;
+  m_symbols.push_back (std::move (s));
+  return number;
+}
+
 /* A routine of its own module, without what is said of the file it comes from.  */
 
 std::string
@@ -534,24 +592,28 @@ routine_text (const module &whole, const function &of)
   m.functions = { of };
   function &fn = m.functions[0];
   improve (m, fn);
-  if (!fn.frame.empty ())
-    fatal (fn.name + " has variables in memory");
   fn.link = linkage::local;
   fn.loc = {};
   fn.dims[0] = fn.dims[1] = fn.dims[2] = 1;
-  std::vector<symbol> symbols;
-  for (const symbol &s : m.symbols)
-    if (s.name == fn.name)
-      symbols.push_back (s);
+  routine_symbols symbols (whole, of.name);
+  bool calls = false;
   for (block &b : fn.blocks)
     for (insn &i : b.insns)
-      if (i.op == opcode::CALL)
-	fatal (fn.name + " calls a function");
-  m.symbols = std::move (symbols);
+      {
+	calls |= i.op == opcode::CALL;
+	for (operand &o : i.src)
+	  if (o.k == operand::kind::symbol)
+	    o.id = symbols.add (o.id);
+      }
+  m.symbols = symbols.take ();
+  /* What is put in place of a call is arithmetic alone.  */
+  if (begins_with (fn.name, "accred_math_")
+      && (calls || !fn.frame.empty () || m.symbols.size () > 1))
+    fatal (fn.name + " has calls, or variables in memory");
   return print (m);
 }
 
-/* The module that the dump in FILE is.  */
+/* The module in the dump in FILE.  */
 
 module
 read_dump (const std::string &file)
@@ -559,23 +621,20 @@ read_dump (const std::string &file)
   std::ifstream in (file);
   if (!in)
     fatal ("cannot read '" + file + "'");
-  std::string declarations, text, line;
+  std::string text, line;
+  bool inside = false;
   while (std::getline (in, line))
     {
-      if (line.compare (0, 2, ";;") == 0)
-	continue;
-      /* Source lines: numbers of files that the dump does not name.  */
-      for (size_t at; (at = line.find (" loc=")) != std::string::npos;)
-	line.erase (at, line.find_first_of (" \n", at + 1) - at);
-      const size_t name = line.find ('@'), prototype = line.find (" (");
-      if (line.compare (0, 8, "routine ") == 0)
-	declarations += ("declare function " + line.substr (name, line.find (' ', name) - name)
-			 + line.substr (prototype, line.find (" {") - prototype) + "\n");
-      text += line + "\n";
+      if (line.compare (0, 9, "# dev-opt") == 0)
+	inside = true;
+      else if (line == "# end")
+	inside = false;
+      else if (inside)
+	text += line + "\n";
     }
   module m;
   std::string error;
-  if (!parse (declarations + text, m, error))
+  if (!parse (text, m, error))
     fatal (file + ": " + error);
   return m;
 }

@@ -30,6 +30,12 @@ routine_text (const std::string &name)
 }
 
 const char *
+library_function_text (const std::string &name)
+{
+  return routine_text ("accred_libc_" + name);
+}
+
+const char *
 inline_function_text (const std::string &name)
 {
   return routine_text ("accred_math_" + name);
@@ -54,10 +60,13 @@ std::vector<dev::symbol_id>
 add_symbols (dev::module &m, const dev::module &routine)
 {
   std::vector<dev::symbol_id> number;
-  for (const dev::symbol &s : routine.symbols)
+  for (dev::symbol s : routine.symbols)
     {
+      /* Those whose addresses S holds come before it.  */
+      for (dev::data_reloc &r : s.relocs)
+	r.symbol = number[r.symbol];
       const dev::symbol_id id = m.find_symbol (s.name);
-      number.push_back (id == dev::no_id ? m.add_symbol (s) : id);
+      number.push_back (id == dev::no_id ? m.add_symbol (std::move (s)) : id);
     }
   return number;
 }
@@ -67,17 +76,20 @@ add_routine (dev::module &m, const char *text)
 {
   dev::module routine = parse_routine (text);
   dev::function &fn = routine.functions[0];
-  const dev::symbol_id known = m.find_symbol (fn.name);
-  if (known != dev::no_id)
-    return known;
   const std::vector<dev::symbol_id> number = add_symbols (m, routine);
+  const dev::symbol_id id = m.find_symbol (fn.name);
+  if (m.find_function (fn.name))
+    return id;
   for (dev::block &b : fn.blocks)
     for (dev::insn &i : b.insns)
       for (dev::operand &o : i.src)
 	if (o.k == dev::operand::kind::symbol)
 	  o.id = number[o.id];
   m.functions.push_back (std::move (fn));
-  return m.find_symbol (m.functions.back ().name);
+  for (const dev::symbol &s : routine.symbols)
+    if (const char *callee = routine_text (s.name))
+      add_routine (m, callee);
+  return id;
 }
 
 } // namespace accred

@@ -17,8 +17,7 @@ namespace accred {
 std::optional<operand>
 libm_calls::emit_libm_call (const char *name, const call_arguments &args)
 {
-  dev::module &m = m_ctx.module;
-  std::optional<dev::symbol> s = find_libm_function (name);
+  const std::optional<dev::symbol> s = find_libm_function (name);
   if (!s || s->params.size () != args.size ())
     return std::nullopt;
   /* Constants may have another type of integer in Fortran.  */
@@ -27,14 +26,10 @@ libm_calls::emit_libm_call (const char *name, const call_arguments &args)
   for (size_t i = 0; i < args.size (); i++)
     if (dev::class_of (s->params[i].type) != dev::class_of (args[i].first) && !constant_p (i))
       return std::nullopt;
-  std::vector<dev::param> params = s->params;
   const dtype result = s->result;
-  dev::symbol_id id = m.find_symbol (s->name);
-  if (id == dev::no_id)
-    id = m.add_symbol (std::move (*s));
-  std::vector<operand> src = { operand::of_symbol (id) };
+  std::vector<operand> src = { operand::of_symbol (add_libm_function (m_ctx.module, name)) };
   for (size_t n = 0; n < args.size (); n++)
-    src.push_back (in_register (args[n].second, params[n].type));
+    src.push_back (in_register (args[n].second, s->params[n].type));
   dev::insn &i = emit (opcode::CALL, result);
   i.src = std::move (src);
   if (result == dtype::none)

@@ -451,6 +451,19 @@ runtime_calls::routine (gcall *call, const row &r)
 }
 
 bool
+runtime_calls::driver (gcall *call, const row &r)
+{
+  std::optional<call_arguments> args = scalars (call, 0, gimple_call_num_args (call));
+  if (!args)
+    return false;
+  const dtype result = device_type (gimple_call_return_type (call));
+  const operand v = m_driver.emit_external_call (r.text, result, *args);
+  if (result != dtype::none)
+    define_result (call, v);
+  return true;
+}
+
+bool
 runtime_calls::select (gcall *call, const row &)
 {
   std::optional<call_arguments> args = scalars (call, 1, 3);

@@ -55,6 +55,7 @@ private:
   RUNTIME_HANDLER (nothing);
   RUNTIME_HANDLER (routine);
   RUNTIME_HANDLER (select);
+  RUNTIME_HANDLER (driver);
 #undef RUNTIME_HANDLER
 
   std::optional<call_arguments> scalars (gcall *, unsigned from, unsigned to);

@@ -53,11 +53,8 @@ image_symbols::routine_symbol (tree fn)
   /* An intrinsic function of Fortran as an actual argument: all its arguments are references.  */
   const char *name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (fn));
   if (!clone && DECL_EXTERNAL (fn) && startswith (name, "_gfortran_specific__"))
-    if (std::optional<dev::symbol> s = find_libm_function (name))
-      {
-	const dev::symbol_id known = m_ctx.module.find_symbol (s->name);
-	return known != dev::no_id ? known : m_ctx.module.add_symbol (std::move (*s));
-      }
+    if (find_libm_function (name))
+      return add_libm_function (m_ctx.module, name);
   /* A caller through a pointer does not know of levels.  */
   if (!(clone || other_file_routine_p (fn)) || routine_levels (fn))
     {

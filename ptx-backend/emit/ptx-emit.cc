@@ -27,14 +27,6 @@ const char *const sreg_text[] = { "%tid.x",	 "%tid.y",	  "%ntid.x",	"%ntid.y",
 const char *const fence_text[] = { "membar.cta", "membar.gl", "membar.sys" };
 const char *const space_text[] = { "", ".global", ".shared", ".local", ".const" };
 
-/* True if S is one of the library's functions for memory, which are small, and go on to the
-   driver's.  */
-bool
-allocates_p (const symbol &s)
-{
-  return s.name == "libm$malloc" || s.name == "libm$free" || s.name == "libm$realloc";
-}
-
 /* True if FN calls functions of the library, and no other ones but support functions: then ptxas
    can hold all of them to a number of registers.  It does not hold what a routine calls to the
    number of the kernel that calls the routine, and refuses to link the two; nor can it those of
@@ -55,7 +47,7 @@ limited_calls_p (const module &m, const function &fn)
 	  if (s.kind == symbol_kind::library_function ? fortran
 						      : s.kind != symbol_kind::support_function)
 	    return false;
-	  any |= s.kind == symbol_kind::library_function && !allocates_p (s);
+	  any |= s.kind == symbol_kind::library_function;
 	}
   return any;
 }

@@ -28,7 +28,7 @@ echo '#include "abi/image.h"' >>tree/ptx-backend/tests/unit-test.cc
 mkdir tree/docs
 for room in plugin plugin/kernels plugin/clauses plugin/counters plugin/offload plugin/target plugin/reductions \
             plugin/loops plugin/translate plugin/calls plugin/values plugin/report ptx-backend ptx-backend/ir ptx-backend/passes ptx-backend/reductions ptx-backend/emit \
-            libgomp-device/launch libgomp-device/library libgomp-device/routines libgomp-device/libm ptxsim; do
+            libgomp-device/launch libgomp-device/library libgomp-device/libc libgomp-device/routines libgomp-device/libm ptxsim; do
   echo "| \`$room\` | | |"
 done >tree/docs/architecture.md
 cat >want <<'TEXT'

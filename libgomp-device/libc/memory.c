@@ -1,0 +1,64 @@
+/* malloc, free and realloc for the device.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   The driver's functions do not tell the size of a block.  So each block begins with its size, and
+   with a mark by which realloc recognises it.  The memory after them has the driver's alignment of
+   16 bytes.  */
+
+#include "libgomp-device/library/device.h"
+
+typedef struct
+{
+  u64 size, mark;
+} block_head;
+
+#define MARK 0x6865617064657663
+
+ROUTINE
+void *
+accred_libc_malloc (u64 size)
+{
+  const u64 all = size + sizeof (block_head);
+  block_head *head = all < size ? NULL : driver_malloc (all);
+  if (!head)
+    return NULL;
+  *head = (block_head) { size, MARK };
+  return head + 1;
+}
+
+ROUTINE
+void
+accred_libc_free (void *p)
+{
+  if (p)
+    driver_free ((block_head *) p - 1);
+}
+
+/* Copy SIZE bytes, of which both blocks begin at a multiple of 8.  */
+
+INLINE void
+copy_block (void *to, const void *from, u64 size)
+{
+  const u64 words = size / sizeof (u64);
+  for (u64 i = 0; i < words; i++)
+    ((u64 *) to)[i] = ((const u64 *) from)[i];
+  for (u64 i = words * sizeof (u64); i < size; i++)
+    ((char *) to)[i] = ((const char *) from)[i];
+}
+
+ROUTINE
+void *
+accred_libc_realloc (void *p, u64 size)
+{
+  const block_head *head = (const block_head *) p - 1;
+  if (p && head->mark != MARK)
+    stop ("realloc in a region of memory that is not from the device's heap\n", NULL);
+  void *q = accred_libc_malloc (size);
+  if (p && q)
+    {
+      copy_block (q, p, size < head->size ? size : head->size);
+      accred_libc_free (p);
+    }
+  return q;
+}
