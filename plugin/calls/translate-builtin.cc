@@ -145,17 +145,16 @@ builtins::translate_builtin (gcall *call)
 bool
 builtins::operation (gcall *call, const row &r)
 {
-  tree type = TREE_TYPE (gimple_call_arg (call, 0));
-  const dtype t = arithmetic_type (type);
-  if (t == dtype::none)
+  const number_call c (call);
+  if (c.t == dtype::none)
     {
-      unsupported ("type", type);
+      unsupported ("type", c.type);
       return true;
     }
   std::vector<operand> src;
   for (unsigned n = 0; n < gimple_call_num_args (call); n++)
     src.push_back (use (gimple_call_arg (call, n)));
-  define_result (call, emit_value (r.op, t, src));
+  define_result (call, emit_value (r.op, c.t, src));
   return true;
 }
 
@@ -166,9 +165,9 @@ builtins::operation (gcall *call, const row &r)
 operand
 builtins::bits_of (gcall *call, dtype &t)
 {
-  tree arg = gimple_call_arg (call, 0);
-  t = unsigned_type (arithmetic_type (TREE_TYPE (arg)));
-  return in_register (use (arg), t);
+  const number_call c (call);
+  t = unsigned_type (c.t);
+  return in_register (use (c.x), t);
 }
 
 /* N, counted in V of the type T, is the result of CALL, unless V is zero and CALL says what the
@@ -180,7 +179,7 @@ builtins::define_count (gcall *call, dtype t, operand v, operand n)
   if (gimple_call_internal_p (call) && gimple_call_num_args (call) > 1)
     {
       operand none = emit_setp (cmp::eq, t, v, operand::of_imm (0));
-      operand at_zero = use (gimple_call_arg (call, 1));
+      operand at_zero = use (number_call (call).y);
       n = emit_value (opcode::SELP, dtype::u32, { at_zero, n, none });
     }
   define_result (call, n);
@@ -204,7 +203,7 @@ builtins::count_bits (gcall *call, const row &r)
   operand n = count (r.op, t, v);
   /* Zeros of the register that are not the number's.  */
   const unsigned width = dev::size_of (t) * 8;
-  const unsigned precision = TYPE_PRECISION (TREE_TYPE (gimple_call_arg (call, 0)));
+  const unsigned precision = TYPE_PRECISION (number_call (call).type);
   if (r.op == opcode::CLZ && precision < width)
     n = emit_value (opcode::SUB, dtype::u32, { n, operand::of_imm (width - precision) });
   define_count (call, t, v, n);
@@ -251,14 +250,13 @@ builtins::find_first (gcall *call, const row &r)
 bool
 builtins::with_complement (gcall *call, const row &r)
 {
-  tree type = TREE_TYPE (gimple_call_arg (call, 0));
-  const dtype t = arithmetic_type (type);
-  if (t == dtype::none)
+  const number_call c (call);
+  if (c.t == dtype::none)
     return false;
-  operand y = in_register (use (gimple_call_arg (call, 1)), t);
-  y = emit_value (opcode::XOR, t, { y, operand::of_imm (-1) });
-  operand x = in_register (use (gimple_call_arg (call, 0)), t);
-  define_result (call, m_expr.canonical (emit_value (r.op, t, { x, y }), type));
+  operand y = in_register (use (c.y), c.t);
+  y = emit_value (opcode::XOR, c.t, { y, operand::of_imm (-1) });
+  operand x = in_register (use (c.x), c.t);
+  define_result (call, m_expr.canonical (emit_value (r.op, c.t, { x, y }), c.type));
   return true;
 }
 
@@ -267,10 +265,10 @@ builtins::with_complement (gcall *call, const row &r)
 bool
 builtins::redundant_sign_bits (gcall *call, const row &r)
 {
-  tree arg = gimple_call_arg (call, 0);
-  const dtype t = arithmetic_type (TREE_TYPE (arg));
+  const number_call c (call);
+  const dtype t = c.t;
   const unsigned width = dev::size_of (t) * 8;
-  operand v = in_register (use (arg), t);
+  operand v = in_register (use (c.x), t);
   operand sign = emit_value (opcode::SHR, t, { v, operand::of_imm (width - 1) });
   operand differs = emit_value (opcode::XOR, t, { v, sign });
   operand n = count (r.op, unsigned_type (t), differs);
@@ -290,7 +288,7 @@ builtins::swap_bytes (gcall *call, const row &r)
 bool
 builtins::swap_two_bytes (gcall *call, const row &r)
 {
-  operand v = in_register (use (gimple_call_arg (call, 0)), dtype::u32);
+  operand v = in_register (use (number_call (call).x), dtype::u32);
   v = emit_value (r.op, dtype::u32, { v });
   define_result (call, emit_value (opcode::SHR, dtype::u32, { v, operand::of_imm (16) }));
   return true;
@@ -299,7 +297,7 @@ builtins::swap_two_bytes (gcall *call, const row &r)
 bool
 builtins::swap_sixteen_bytes (gcall *call, const row &r)
 {
-  const value v = use_value (gimple_call_arg (call, 0));
+  const value v = use_value (number_call (call).x);
   auto swap = [&] (operand a)
   { return emit_value (r.op, dtype::u64, { in_register (a, dtype::u64) }); };
   operand low = swap (v.part[1]);
@@ -473,17 +471,16 @@ builtins::divide (gcall *call, const row &)
 {
   if (!gimple_call_lhs (call))
     return true;
-  tree x = gimple_call_arg (call, 0), y = gimple_call_arg (call, 1), type = TREE_TYPE (x);
-  if (wide_p (type))
+  const number_call c (call);
+  if (wide_p (c.type))
     {
       m_wide.wide_divmod (call);
       return true;
     }
-  const dtype t = arithmetic_type (type);
-  operand a = use (x), b = use (y);
-  operand q = emit_value (opcode::DIV, t, { a, b });
-  operand m = emit_value (opcode::REM, t, { a, b });
-  define_result (call, value (m_expr.canonical (q, type), m_expr.canonical (m, type)));
+  operand x = use (c.x), y = use (c.y);
+  operand q = emit_value (opcode::DIV, c.t, { x, y });
+  operand m = emit_value (opcode::REM, c.t, { x, y });
+  define_result (call, value (m_expr.canonical (q, c.type), m_expr.canonical (m, c.type)));
   return true;
 }
 

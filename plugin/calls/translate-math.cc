@@ -16,6 +16,16 @@ namespace accred {
 
 using dev::cmp;
 
+namespace {
+
+bool
+real_p (dtype t)
+{
+  return t == dtype::f32 || t == dtype::f64;
+}
+
+} // namespace
+
 /* V rounded to an integral value, halves away from zero.  What is beyond the half
    decides, so that no sum rounds.  */
 
@@ -58,14 +68,14 @@ mathematics::translate_rounding (gcall *call, combined_fn fn)
   for (const auto &row : table)
     if (row.fn == fn)
       {
-	tree from = TREE_TYPE (gimple_call_arg (call, 0));
-	const dtype t = arithmetic_type (from);
-	if (t != dtype::f32 && t != dtype::f64)
+	const number_call c (call);
+	const dtype t = c.t;
+	if (!real_p (t))
 	  return false;
 	tree lhs = gimple_call_lhs (call);
 	if (!lhs)
 	  return true;
-	operand v = in_register (use (gimple_call_arg (call, 0)), t);
+	operand v = in_register (use (c.x), t);
 	v = row.op == opcode::ABS ? round_away (t, v) : emit_value (row.op, t, { v });
 	if (INTEGRAL_TYPE_P (TREE_TYPE (lhs)))
 	  v = emit_cvt (arithmetic_type (TREE_TYPE (lhs)), t, v);
@@ -91,15 +101,17 @@ mathematics::sign_bit (dtype t, operand v)
 bool
 mathematics::translate_approximate (gcall *call, combined_fn fn)
 {
-  if (!opt_for_fn (m_fun->decl, flag_unsafe_math_optimizations) || gimple_call_num_args (call) == 0
-      || arithmetic_type (TREE_TYPE (gimple_call_arg (call, 0))) != dtype::f32)
+  if (!opt_for_fn (m_fun->decl, flag_unsafe_math_optimizations) || gimple_call_num_args (call) == 0)
+    return false;
+  const number_call c (call);
+  if (c.t != dtype::f32)
     return false;
   const dtype t = dtype::f32;
   auto approximate = [&] (opcode op, operand v)
   { return emit_value (op, t, { in_register (v, t) }); };
   auto times = [&] (operand v, float factor)
   { return emit_value (opcode::MUL, t, { in_register (v, t), operand::of_f32 (factor) }); };
-  operand v = use (gimple_call_arg (call, 0)), r;
+  operand v = use (c.x), r;
   constexpr double ln2 = 0.69314718055994530942, log10_of_2 = 0.30102999566398119521;
   enum form
   {
@@ -164,11 +176,11 @@ mathematics::translate_approximate (gcall *call, combined_fn fn)
 bool
 mathematics::translate_cexpi (gcall *call)
 {
-  tree arg = gimple_call_arg (call, 0);
-  const dtype t = arithmetic_type (TREE_TYPE (arg));
-  if (t != dtype::f32 && t != dtype::f64)
+  const number_call c (call);
+  const dtype t = c.t;
+  if (!real_p (t))
     return false;
-  operand x = in_register (use (arg), t);
+  operand x = in_register (use (c.x), t);
   std::optional<operand> re = m_libm.emit_inline (t == dtype::f64 ? "cos" : "cosf", { { t, x } });
   std::optional<operand> im = m_libm.emit_inline (t == dtype::f64 ? "sin" : "sinf", { { t, x } });
   if (!re || !im)
@@ -182,15 +194,16 @@ mathematics::translate_cexpi (gcall *call)
 bool
 mathematics::translate_fma (gcall *call, bool minus_product, bool minus_last)
 {
-  const dtype t = arithmetic_type (TREE_TYPE (gimple_call_arg (call, 0)));
-  if (t != dtype::f32 && t != dtype::f64)
+  const number_call args (call);
+  const dtype t = args.t;
+  if (!real_p (t))
     return false;
-  auto part = [&] (unsigned n, bool minus)
+  auto part = [&] (tree arg, bool minus)
   {
-    operand v = in_register (use (gimple_call_arg (call, n)), t);
+    operand v = in_register (use (arg), t);
     return minus ? emit_value (opcode::NEG, t, { v }) : v;
   };
-  operand a = part (0, minus_product), b = part (1, false), c = part (2, minus_last);
+  operand a = part (args.x, minus_product), b = part (args.y, false), c = part (args.z, minus_last);
   define_result (call, emit_value (opcode::FMA, t, { a, b, c }));
   return true;
 }
@@ -200,16 +213,16 @@ mathematics::translate_fma (gcall *call, bool minus_product, bool minus_last)
 bool
 mathematics::translate_xorsign (gcall *call)
 {
-  const dtype t = arithmetic_type (TREE_TYPE (gimple_call_arg (call, 0)));
-  if (t != dtype::f32 && t != dtype::f64)
+  const number_call c (call);
+  const dtype t = c.t;
+  if (!real_p (t))
     return false;
   const dtype word = t == dtype::f64 ? dtype::u64 : dtype::u32;
-  auto bits = [&] (unsigned n)
-  { return bitcast (in_register (use (gimple_call_arg (call, n)), t), t, word); };
-  operand x = bits (0);
+  auto bits = [&] (tree arg) { return bitcast (in_register (use (arg), t), t, word); };
+  operand x = bits (c.x);
   operand sign
     = emit_value (opcode::AND, word,
-		  { bits (1), operand::of_imm (t == dtype::f64 ? INT64_MIN : INT32_MIN) });
+		  { bits (c.y), operand::of_imm (t == dtype::f64 ? INT64_MIN : INT32_MIN) });
   define_result (call, bitcast (emit_value (opcode::XOR, word, { x, sign }), word, t));
   return true;
 }
@@ -235,10 +248,10 @@ mathematics::translate_math (gcall *call)
     case CFN_BUILT_IN_SIGNBIT:
     case CFN_BUILT_IN_SIGNBITF:
       case CFN_SIGNBIT: {
-	const dtype t = arithmetic_type (TREE_TYPE (gimple_call_arg (call, 0)));
-	if (t != dtype::f32 && t != dtype::f64)
+	const number_call c (call);
+	if (!real_p (c.t))
 	  return false;
-	define_result (call, sign_bit (t, use (gimple_call_arg (call, 0))));
+	define_result (call, sign_bit (c.t, use (c.x)));
 	return true;
       }
     default: break;
@@ -246,7 +259,7 @@ mathematics::translate_math (gcall *call)
   if (!gimple_call_internal_p (call) || gimple_call_num_args (call) == 0)
     return false;
   /* The library knows the function by the builtin's name.  */
-  tree decl = mathfn_built_in (TREE_TYPE (gimple_call_arg (call, 0)), fn);
+  tree decl = mathfn_built_in (number_call (call).type, fn);
   return decl && m_libm.translate_library_call (call, decl);
 }
 

@@ -227,15 +227,14 @@ overflow_arithmetic::translate_overflow (gcall *call)
 bool
 overflow_arithmetic::translate_carry (gcall *call, opcode op)
 {
-  tree type = TREE_TYPE (gimple_call_arg (call, 0));
-  if (TYPE_PRECISION (type) != 32 && TYPE_PRECISION (type) != 64)
+  const number_call c (call);
+  if (TYPE_PRECISION (c.type) != 32 && TYPE_PRECISION (c.type) != 64)
     return false;
   if (!gimple_call_lhs (call))
     return true;
-  const dtype t = unsigned_type (arithmetic_type (type));
-  operand x = in_register (use (gimple_call_arg (call, 0)), t);
-  operand y = in_register (use (gimple_call_arg (call, 1)), t);
-  operand in = in_register (use (gimple_call_arg (call, 2)), t);
+  const dtype t = unsigned_type (c.t);
+  operand x = in_register (use (c.x), t), y = in_register (use (c.y), t);
+  operand in = in_register (use (c.z), t);
   const cmp wrapped = op == opcode::ADD ? cmp::lt : cmp::gt;
   operand part = emit_value (op, t, { x, y });
   operand result = emit_value (op, t, { part, in });
@@ -310,13 +309,14 @@ overflow_arithmetic::translate_saturation (gcall *call, opcode op)
   tree lhs = gimple_call_lhs (call);
   if (!lhs)
     return true;
-  tree type = TREE_TYPE (lhs), from = TREE_TYPE (gimple_call_arg (call, 0));
+  const number_call c (call);
+  tree type = TREE_TYPE (lhs), from = c.type;
   if (!INTEGRAL_TYPE_P (type) || wide_p (type) || wide_p (from))
     return false;
-  operand x = use (gimple_call_arg (call, 0));
+  operand x = use (c.x);
   if (op == opcode::CVT)
     {
-      const dtype t = arithmetic_type (from);
+      const dtype t = c.t;
       auto limit = [] (const wide_int &w, tree of)
       { return operand::of_imm (wide_int::from (w, 64, TYPE_SIGN (of)).to_shwi ()); };
       x = emit_value (opcode::MIN, t, { in_register (x, t), limit (wi::max_value (type), type) });
@@ -325,7 +325,7 @@ overflow_arithmetic::translate_saturation (gcall *call, opcode op)
       define_result (call, m_expr.convert (x, from, type));
       return true;
     }
-  operand y = use (gimple_call_arg (call, 1));
+  operand y = use (c.y);
   operand result = fits_32_p (type) ? small_saturation (op, type, x, y)
 				    : large_saturation (op, type, x, y);
   if (result.k == operand::kind::none)

@@ -309,8 +309,8 @@ wide_integers::wide_divmod_registers (tree name, bool remainder)
 void
 wide_integers::wide_divmod (gcall *call)
 {
-  tree x = gimple_call_arg (call, 0), y = gimple_call_arg (call, 1);
-  const auto r = wide_divide (wide_value (x), wide_value (y), !TYPE_UNSIGNED (TREE_TYPE (x)));
+  const number_call c (call);
+  const auto r = wide_divide (wide_value (c.x), wide_value (c.y), !TYPE_UNSIGNED (c.type));
   for (int k = 0; k < 2; k++)
     {
       const auto regs = wide_divmod_registers (gimple_call_lhs (call), k);

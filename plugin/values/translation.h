@@ -102,6 +102,25 @@ private:
 };
 
 /* What each part has: the core, and the words that it is written in.  */
+/* The arguments of a call of a function of one to three numbers.  */
+struct number_call
+{
+  explicit number_call (gcall *call)
+    : x (argument (call, 0)), y (argument (call, 1)), z (argument (call, 2)), type (TREE_TYPE (x)),
+      t (arithmetic_type (type))
+  {}
+
+  const tree x, y, z; /* Null beyond the last one.  */
+  const tree type; /* Of X.  */
+  const dtype t; /* The same on the device, or none.  */
+
+private:
+  static tree argument (gcall *call, unsigned n)
+  {
+    return n < gimple_call_num_args (call) ? gimple_call_arg (call, n) : NULL_TREE;
+  }
+};
+
 class translation_part
 {
 protected:
