@@ -82,6 +82,7 @@
    iteration as in a serial loop; no loop of a nest has a negative number of iterations.  */
 
 #include "plugin/counters/loop-counters.h"
+#include "plugin/clauses/region-loops.h"
 #include "plugin/passes.h"
 
 namespace accred {
@@ -670,7 +671,7 @@ mend_loops (gomp_for *stmt, gbind *scope)
   (tile ? OMP_CLAUSE_TILE_COUNT (clause) : OMP_CLAUSE_COLLAPSE_COUNT (clause)) = count;
 }
 
-/* All loops of a function, with the bind of the compute construct that each is in, or the
+/* A loop of a directive, and the bind of the compute construct that it is in, or the
    function's.  */
 
 struct found_loop
@@ -679,42 +680,16 @@ struct found_loop
   gbind *scope;
 };
 
-void collect_loops (gimple_seq seq, gbind *scope, std::vector<found_loop> &found);
-
-struct loop_walk
-{
-  gbind *scope;
-  std::vector<found_loop> *found;
-};
-
-tree
-visit_stmt (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
-{
-  loop_walk &walk = *static_cast<loop_walk *> (wi->info);
-  gimple *stmt = gsi_stmt (*gsi);
-  if (gomp_target *target = dyn_cast<gomp_target *> (stmt))
-    if (is_gimple_omp_oacc (target) && is_gimple_omp_offloaded (target))
-      {
-	gimple_seq body = gimple_omp_body (target);
-	gbind *bind = safe_dyn_cast<gbind *> (gimple_seq_first_stmt (body));
-	collect_loops (body, bind ? bind : walk.scope, *walk.found);
-	*handled = true;
-	return NULL_TREE;
-      }
-  if (gomp_for *loop = dyn_cast<gomp_for *> (stmt))
-    if (gimple_omp_for_kind (loop) == GF_OMP_FOR_KIND_OACC_LOOP)
-      walk.found->push_back ({ loop, walk.scope });
-  *handled = false;
-  return NULL_TREE;
-}
+/* Append LOOPS, and those inside of them, to FOUND.  */
 
 void
-collect_loops (gimple_seq seq, gbind *scope, std::vector<found_loop> &found)
+collect_loops (const std::vector<region_loop> &loops, gbind *scope, std::vector<found_loop> &found)
 {
-  loop_walk walk{ scope, &found };
-  walk_stmt_info wi = {};
-  wi.info = &walk;
-  walk_gimple_seq (seq, visit_stmt, NULL, &wi);
+  for (const region_loop &l : loops)
+    {
+      found.push_back ({ l.loop, scope });
+      collect_loops (l.inner, scope, found);
+    }
 }
 
 const pass_data pass_data_loop_counters
@@ -731,12 +706,15 @@ public:
 unsigned int
 pass_loop_counters::execute (function *fun)
 {
-  gimple_seq all = gimple_body (fun->decl);
-  gbind *outer = safe_dyn_cast<gbind *> (gimple_seq_first_stmt (all));
+  gbind *outer = safe_dyn_cast<gbind *> (gimple_seq_first_stmt (gimple_body (fun->decl)));
   if (!outer)
     return 0;
   std::vector<found_loop> found;
-  collect_loops (all, outer, found);
+  for (const region &r : find_regions (fun, false))
+    {
+      gbind *bind = safe_dyn_cast<gbind *> (gimple_seq_first_stmt (*r.body));
+      collect_loops (r.loops, bind ? bind : outer, found);
+    }
   for (const found_loop &f : found)
     {
       const unsigned loops = gimple_omp_for_collapse (f.stmt);

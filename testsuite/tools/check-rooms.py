@@ -39,7 +39,7 @@ ROOMS = {
     "plugin": ("plugin", *OTHER_SIDES),
     "plugin/kernels": ("plugin/clauses", *OTHER_SIDES),
     "plugin/clauses": ("plugin/offload", "plugin/report", *OTHER_SIDES),
-    "plugin/counters": ("plugin/report", *OTHER_SIDES),
+    "plugin/counters": ("plugin/clauses", "plugin/report", *OTHER_SIDES),
     "plugin/offload": ("plugin/translate", "plugin/reductions", *OTHER_SIDES),
     "plugin/target": ("plugin/loops", "plugin/calls", "plugin/report", *OTHER_SIDES),
     "plugin/reductions": OTHER_SIDES,
