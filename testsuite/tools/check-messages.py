@@ -44,7 +44,7 @@ EXCEPTIONS = {
 }
 
 SUFFIX = " in a device function"
-CALL = re.compile(r"\b(error_at|warning_at|sorry_at|sorry|error|inform|warning|fatal_error|unsupported|m_ctx\.error|ctx\.error) \(")
+CALL = re.compile(r"\b(error_at|warning_at|sorry_at|sorry|error|inform|warning|fatal_error|unsupported|m_ctx\.error|ctx\.error|m_errors\.push_back|errors\.push_back) \(")
 STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
 # Files whose functions return the text of an error.
 RETURN = re.compile(r'return ((?:"(?:[^"\\]|\\.)*"\s*)+);')
@@ -114,7 +114,8 @@ def messages(top):
             if not text[line_start:call.start()].strip(" \t") and text[line_start] not in " \t" or "translator::" in text[line_start:call.start()] \
                     or "void" in text[line_start:call.start()] or "emitter::" in text[line_start:call.start()]:
                 continue
-            for found in message(call.group(1), arguments(text, call.end())):
+            # A diagnostic may belong to no function: its name is empty.
+            for found in message(call.group(1), arguments(text, call.end()).replace('"", ', "")):
                 if re.search(r"[a-z]{3}", found):
                     yield "%s:%d" % (place, text.count("\n", 0, call.start()) + 1), found
         if re.search(r"ctx\.error \([^;]*\bwhat\)", text):
