@@ -1,246 +1,10 @@
 /* The accesses to memory in a region of a function, with the loops around them.
    Copyright (C) 2026 The accred authors.
-   SPDX-License-Identifier: GPL-3.0-or-later
+   SPDX-License-Identifier: GPL-3.0-or-later  */
 
-   The statements are read once, in their order, with the value that each variable in a register has
-   at that place: an affine form of the variables of the loops around and of symbols, pointers with
-   what they point to.  A symbol is a value that is not known; it has the list of the loops in which
-   it may vary.  Where control flow joins, a variable keeps its value if it is the same on all ways.
-   At the start of a loop, all that the loop assigns gets a new symbol, which varies with the loop.
-
-   A load whose address does not change in a loop gives a symbol that does not vary there.  That
-   is right for whoever asks about the loop: the load is one of the accesses, so that a store that
-   might change what it reads is a dependence, which the loop carries.  Loads of one place have the
-   same symbol as long as no store between them can change it.
-
-   Numbers of fewer than 64 bits are taken for affine as long as they cannot wrap around: signed
-   ones by the language's rules, unsigned ones if the ranges of loops' variables show it.  Those of
-   64 bits are part of an address in the end, which is a number of 64 bits that does wrap around;
-   a difference of addresses with moderate factors is then zero only if it is zero without
-   wrapping, or after more iterations than a program ever has.  */
-
-#include "plugin/kernels/accesses.h"
+#include "plugin/kernels/region-reader.h"
 
 namespace accred {
-
-namespace {
-
-struct interval
-{
-  /* Exact where it counts: below 2^64.  */
-  long double low, high;
-
-  bool within (const interval &o) const { return low >= o.low && high <= o.high; }
-};
-
-interval
-operator+ (const interval &a, const interval &b)
-{
-  return { a.low + b.low, a.high + b.high };
-}
-
-interval
-operator* (const interval &a, const interval &b)
-{
-  const long double all[] = { a.low * b.low, a.low * b.high, a.high * b.low, a.high * b.high };
-  return { *std::min_element (all, all + 4), *std::max_element (all, all + 4) };
-}
-
-constexpr interval anything = { -0x1p80L, 0x1p80L };
-
-interval
-range_of_type (const_tree type)
-{
-  if (!INTEGRAL_TYPE_P (type) || TYPE_PRECISION (type) > 64)
-    return anything;
-  const long double bits = __builtin_ldexpl (1, TYPE_PRECISION (type));
-  if (TYPE_UNSIGNED (type))
-    return { 0, bits - 1 };
-  return { -bits / 2, bits / 2 - 1 };
-}
-
-constexpr int no_object = -1;
-
-/* A value: a number, or a distance in bytes from the start of an object.  */
-struct value
-{
-  affine_form form;
-  int object = no_object;
-
-  bool operator== (const value &o) const { return object == o.object && form == o.form; }
-};
-
-using state = std::map<tree, value>;
-
-std::string
-text (const polynomial &p)
-{
-  std::string s;
-  for (const auto &[m, factor] : p.terms ())
-    {
-      s += std::to_string (factor);
-      for (symbol f : m)
-	s += "*" + std::to_string (f);
-      s += "+";
-    }
-  return s;
-}
-
-std::string
-text (const value &v)
-{
-  std::string s = std::to_string (v.object) + "(" + text (v.form.constant);
-  for (const auto &[l, p] : v.form.factors)
-    s += ";" + std::to_string (l) + ":" + text (p);
-  return s + ")";
-}
-
-std::string
-text (const void *p)
-{
-  return std::to_string (reinterpret_cast<uintptr_t> (p));
-}
-
-bool
-register_p (const_tree t)
-{
-  return DECL_P (t) && is_gimple_reg (const_cast<tree> (t));
-}
-
-bool
-memory_reference_p (tree t)
-{
-  return handled_component_p (t) || TREE_CODE (t) == MEM_REF || TREE_CODE (t) == INDIRECT_REF
-	 || TREE_CODE (t) == TARGET_MEM_REF
-	 || ((VAR_P (t) || TREE_CODE (t) == PARM_DECL || TREE_CODE (t) == RESULT_DECL)
-	     && !is_gimple_reg (t));
-}
-
-/* The base of REF, as far as it is an object by itself or a dereference.  */
-
-tree
-base_of (tree ref)
-{
-  while (handled_component_p (ref))
-    ref = TREE_OPERAND (ref, 0);
-  return ref;
-}
-
-class region_reader
-{
-public:
-  region_reader (region_accesses &result, const plain_loops &plain, const reference_copies &copies)
-    : m_result (result), m_nest (result.nest), m_plain (plain), m_copies (copies)
-  {}
-
-  void run (gimple_seq body)
-  {
-    scan (body, {});
-    sequence (body);
-  }
-
-private:
-  /* ----- before ----- */
-  void scan (gimple_seq, std::vector<gomp_for *> around);
-  bool stable_p (tree ref) const;
-
-  /* ----- values ----- */
-  symbol fresh (const_tree type, std::set<loop_id> varying);
-  symbol named (const std::string &name, const_tree type, std::set<loop_id> varying);
-  value of_symbol (symbol s, const_tree type, tree decl = NULL_TREE, tree loaded = NULL_TREE);
-  value unknown_here (const_tree type);
-  value opaque (const std::string &name, const_tree type, const std::vector<value> &operands);
-  std::set<loop_id> varying (const affine_form &) const;
-  interval range (const polynomial &) const;
-  interval range (const affine_form &) const;
-  bool exact_p (const affine_form &f, const_tree type) const;
-  value convert (const value &, const_tree from, const_tree to);
-  value compute (tree_code, const_tree type, tree a, tree b);
-  value evaluate (tree);
-  value evaluate (gassign *);
-  value load (tree ref);
-  value initial (tree decl);
-
-  /* ----- accesses ----- */
-  int object_of_decl (tree decl);
-  std::optional<nest_access> access_of (tree ref, bool write);
-  void first_subscript (tree base, const value &pointer, nest_access &);
-  bool whole_scalar_p (tree ref) const;
-  void note_access (tree ref, bool write, gimple *);
-  void note_operands (gimple *);
-
-  /* ----- statements ----- */
-  void sequence (gimple_seq);
-  void statement (gimple *);
-  void assign (tree lhs, const value &);
-  void call (gcall *);
-  void loop (gomp_for *);
-  void jump (tree label);
-  void label (tree label, gimple *);
-  void forget (unsigned from, unsigned to);
-  void hinder (gimple *stmt, const char *why)
-  {
-    if (m_loop)
-      m_result.obstacles.push_back ({ *m_loop, gimple_location (stmt), why });
-  }
-  std::set<loop_id> here () const
-  {
-    return m_loop ? std::set<loop_id>{ *m_loop } : std::set<loop_id> ();
-  }
-
-  region_accesses &m_result;
-  loop_nest_accesses &m_nest;
-  const plain_loops &m_plain;
-  const reference_copies &m_copies;
-
-  struct symbol_info
-  {
-    interval range;
-    bool artificial; /* The program has no name for it.  */
-    bool span; /* The distance in bytes of the elements of an array.  */
-  };
-  std::vector<symbol_info> m_symbols;
-  std::map<std::string, symbol> m_named;
-  std::vector<interval> m_loop_ranges;
-  std::map<tree, int> m_decl_objects;
-  std::map<symbol, int> m_pointer_objects;
-  /* The loop that has a variable of its own for each iteration.  */
-  std::map<tree, gomp_for *> m_own;
-
-  std::map<tree, value> m_counted; /* Variables that are about to get these values.  */
-  std::optional<loop_id> m_loop; /* The innermost one around.  */
-  state m_state;
-  bool m_reached = true;
-  unsigned m_epoch = 0; /* Counts stores, and where ways meet.  */
-
-  /* From the scan: places of statements, of jumps, of assignments to registers.  */
-  unsigned m_count = 0;
-  std::map<gimple *, unsigned> m_place;
-  std::map<tree, unsigned> m_last_jump; /* To each label.  */
-  std::vector<std::pair<unsigned, tree>> m_assigned;
-  std::map<gomp_for *, unsigned> m_loop_end;
-  std::vector<tree> m_stores;
-  bool m_clobbers = false; /* Calls or asm that may write anything.  */
-  std::map<tree, std::vector<state>> m_ways; /* To labels ahead.  */
-};
-
-/* A function that gives a number, and at most sets errno.  */
-
-bool
-arithmetic_p (const gcall *call)
-{
-  if ((gimple_call_flags (call) & ECF_CONST) || gimple_call_internal_p (call, IFN_ANNOTATE)
-      || gimple_call_internal_p (call, IFN_BUILTIN_EXPECT))
-    return true;
-  tree fn = gimple_call_fndecl (call);
-  if (!fn || !fndecl_built_in_p (fn, BUILT_IN_NORMAL)
-      || !mathfn_built_in_type (as_combined_fn (DECL_FUNCTION_CODE (fn))))
-    return false;
-  for (unsigned i = 0; i < gimple_call_num_args (call); i++)
-    if (POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (call, i))))
-      return false;
-  return true;
-}
 
 /* ----- before ----- */
 
@@ -329,362 +93,6 @@ region_reader::stable_p (tree ref) const
     });
 }
 
-/* ----- values ----- */
-
-symbol
-region_reader::fresh (const_tree type, std::set<loop_id> varying)
-{
-  const symbol s = m_nest.symbols++;
-  m_symbols.push_back ({ range_of_type (type), false, false });
-  m_nest.varying[s] = std::move (varying);
-  if (INTEGRAL_TYPE_P (type) && TYPE_UNSIGNED (type))
-    m_nest.not_negative.insert (s);
-  return s;
-}
-
-symbol
-region_reader::named (const std::string &name, const_tree type, std::set<loop_id> varying)
-{
-  auto at = m_named.find (name);
-  if (at == m_named.end ())
-    at = m_named.emplace (name, fresh (type, std::move (varying))).first;
-  return at->second;
-}
-
-/* The value S of TYPE, which DECL has had at first, or that was LOADED.  */
-
-value
-region_reader::of_symbol (symbol s, const_tree type, tree decl, tree loaded)
-{
-  value v;
-  if (!POINTER_TYPE_P (type))
-    {
-      v.form = polynomial::of (s);
-      return v;
-    }
-  auto [at, is_new] = m_pointer_objects.emplace (s, int (m_result.objects.size ()));
-  if (is_new)
-    {
-      memory_object o;
-      o.pointed = true;
-      o.value = s;
-      o.decl = decl;
-      o.loaded_from = loaded;
-      o.restricted = TYPE_RESTRICT (type) || (loaded && TYPE_RESTRICT (TREE_TYPE (loaded)));
-      m_result.objects.push_back (o);
-    }
-  v.object = at->second;
-  return v;
-}
-
-value
-region_reader::unknown_here (const_tree type)
-{
-  return of_symbol (fresh (type, here ()), type);
-}
-
-std::set<loop_id>
-region_reader::varying (const affine_form &f) const
-{
-  std::set<loop_id> loops;
-  auto add = [&] (const polynomial &p)
-  {
-    for (const auto &[m, factor] : p.terms ())
-      for (symbol s : m)
-	{
-	  const auto &in = m_nest.varying.at (s);
-	  loops.insert (in.begin (), in.end ());
-	}
-  };
-  add (f.constant);
-  for (const auto &[l, p] : f.factors)
-    {
-      loops.insert (l);
-      add (p);
-    }
-  return loops;
-}
-
-/* A value of TYPE that is computed from OPERANDS, always in the same way if NAME is the same.  */
-
-value
-region_reader::opaque (const std::string &name, const_tree type, const std::vector<value> &operands)
-{
-  std::string all = name + "/" + text (TYPE_MAIN_VARIANT (type));
-  std::set<loop_id> loops;
-  for (const value &v : operands)
-    {
-      all += text (v);
-      if (!v.form.known)
-	return unknown_here (type);
-      const auto in = varying (v.form);
-      loops.insert (in.begin (), in.end ());
-      if (v.object != no_object && m_result.objects[v.object].pointed)
-	{
-	  const auto &of = m_nest.varying.at (m_result.objects[v.object].value);
-	  loops.insert (of.begin (), of.end ());
-	}
-    }
-  return of_symbol (named (all, type, loops), type);
-}
-
-interval
-region_reader::range (const polynomial &p) const
-{
-  interval all = { 0, 0 };
-  for (const auto &[m, factor] : p.terms ())
-    {
-      interval product = { (long double) factor, (long double) factor };
-      for (symbol s : m)
-	product = product * m_symbols[s].range;
-      all = all + product;
-    }
-  return all;
-}
-
-interval
-region_reader::range (const affine_form &f) const
-{
-  if (!f.known)
-    return anything;
-  interval all = range (f.constant);
-  for (const auto &[l, p] : f.factors)
-    all = all + range (p) * m_loop_ranges[l];
-  return all;
-}
-
-/* True if arithmetic of TYPE that gives F, computed without limits, does not wrap around, or only
-   as addresses do.  */
-
-bool
-region_reader::exact_p (const affine_form &f, const_tree type) const
-{
-  if (!f.known)
-    return false;
-  if (POINTER_TYPE_P (type) || TYPE_PRECISION (type) >= 64)
-    return true;
-  return TYPE_OVERFLOW_UNDEFINED (type) || range (f).within (range_of_type (type));
-}
-
-bool
-number_p (const_tree type)
-{
-  return INTEGRAL_TYPE_P (type) && TREE_CODE (type) != BOOLEAN_TYPE && TYPE_PRECISION (type) <= 64;
-}
-
-value
-region_reader::convert (const value &v, const_tree from, const_tree to)
-{
-  if (POINTER_TYPE_P (from) && POINTER_TYPE_P (to))
-    return v;
-  if (number_p (from) && number_p (to) && v.object == no_object && v.form.known)
-    {
-      const unsigned bits = TYPE_PRECISION (to);
-      /* What wraps around at 64 bits is no number that others could be made of.  */
-      if (bits >= 64 || range (v.form).within (range_of_type (to)))
-	return v;
-    }
-  return opaque ("convert", to, { v });
-}
-
-value
-region_reader::compute (tree_code code, const_tree type, tree a, tree b)
-{
-  const value x = evaluate (a), y = b ? evaluate (b) : value ();
-  value v;
-  if (code == POINTER_PLUS_EXPR)
-    {
-      v = x;
-      v.form += y.form;
-      return v.form.known && x.object != no_object ? v : unknown_here (type);
-    }
-  const std::string name = std::to_string (int (code));
-  if (!number_p (type) || x.object != no_object || y.object != no_object)
-    return opaque (name, type, { x, y });
-  switch (code)
-    {
-    case PLUS_EXPR: v.form = x.form + y.form; break;
-    case MINUS_EXPR: v.form = x.form - y.form; break;
-    case NEGATE_EXPR: v.form = x.form * polynomial (-1); break;
-    case BIT_NOT_EXPR:
-      if (TYPE_UNSIGNED (type) && TYPE_PRECISION (type) < 64)
-	return opaque (name, type, { x, y });
-      v.form = x.form * polynomial (-1) + affine_form (-1);
-      break;
-    case MULT_EXPR:
-      if (y.form.constant_p ())
-	v.form = x.form * y.form.constant;
-      else if (x.form.constant_p ())
-	v.form = y.form * x.form.constant;
-      else
-	return opaque (name, type, { x, y });
-      break;
-    case LSHIFT_EXPR:
-      if (auto bits = y.form.constant_p () ? y.form.constant.constant () : std::nullopt;
-	  bits && *bits >= 0 && *bits < 32 && TYPE_PRECISION (type) >= 64)
-	{
-	  v.form = x.form * polynomial (int64_t (1) << *bits);
-	  break;
-	}
-      return opaque (name, type, { x, y });
-    default: return opaque (name, type, { x, y });
-    }
-  return exact_p (v.form, type) ? v : opaque (name, type, { x, y });
-}
-
-/* True if the variable DECL is a stride of one of gfortran's arrays.  */
-
-bool
-stride_variable_p (const_tree decl)
-{
-  return lang_GNU_Fortran () && VAR_P (decl) && DECL_ARTIFICIAL (decl) && DECL_NAME (decl)
-	 && startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "stride.");
-}
-
-/* True if REF is a stride in one of gfortran's array descriptors, or the distance of elements.  */
-
-bool
-stride_field_p (tree ref)
-{
-  auto descriptor_p = [] (tree t)
-  {
-    /* GFC_DESCRIPTOR_TYPE_P  */
-    return TREE_CODE (TREE_TYPE (t)) == RECORD_TYPE && TYPE_LANG_FLAG_1 (TREE_TYPE (t));
-  };
-  auto named = [] (tree t, const char *name)
-  {
-    return TREE_CODE (t) == COMPONENT_REF && DECL_NAME (TREE_OPERAND (t, 1))
-	   && !strcmp (IDENTIFIER_POINTER (DECL_NAME (TREE_OPERAND (t, 1))), name);
-  };
-  if (!lang_GNU_Fortran ())
-    return false;
-  if (named (ref, "span"))
-    return descriptor_p (TREE_OPERAND (ref, 0));
-  if (!named (ref, "stride") || TREE_CODE (TREE_OPERAND (ref, 0)) != ARRAY_REF)
-    return false;
-  tree dim = TREE_OPERAND (TREE_OPERAND (ref, 0), 0);
-  return named (dim, "dim") && descriptor_p (TREE_OPERAND (dim, 0));
-}
-
-/* What DECL, in a register, has when the region begins.  */
-
-value
-region_reader::initial (tree decl)
-{
-  const symbol s = named ("decl " + text (decl), TREE_TYPE (decl), {});
-  if (DECL_P (decl) && stride_variable_p (decl))
-    m_nest.strides.insert (s);
-  m_symbols[s].artificial = DECL_P (decl) && DECL_ARTIFICIAL (decl);
-  return of_symbol (s, TREE_TYPE (decl), decl);
-}
-
-value
-region_reader::evaluate (tree t)
-{
-  tree type = TREE_TYPE (t);
-  if (TREE_CODE (t) == INTEGER_CST && number_p (type))
-    {
-      const wide_int w = wi::to_wide (t);
-      value v;
-      v.form = affine_form (TYPE_PRECISION (type) >= 64 || !TYPE_UNSIGNED (type)
-			      ? int64_t (w.to_shwi ())
-			      : int64_t (w.to_uhwi ()));
-      if (v.form.constant.constant_part () == INT64_MIN)
-	v.form = affine_form::unknown ();
-      return v.form.known ? v : unknown_here (type);
-    }
-  if (register_p (t) || TREE_CODE (t) == SSA_NAME)
-    {
-      auto at = m_state.find (t);
-      return at == m_state.end () ? initial (t) : at->second;
-    }
-  if (TREE_CODE (t) == ADDR_EXPR)
-    {
-      tree ref = TREE_OPERAND (t, 0), base = base_of (ref);
-      poly_int64 bits, size, most;
-      bool reverse;
-      value v;
-      if (VAR_P (base) || TREE_CODE (base) == PARM_DECL)
-	if (tree same = get_ref_base_and_extent (ref, &bits, &size, &most, &reverse);
-	    same == base && known_eq (size, most) && bits.is_constant ())
-	  {
-	    v.object = object_of_decl (base);
-	    v.form = affine_form (bits.to_constant () / BITS_PER_UNIT);
-	    return v;
-	  }
-      return unknown_here (type);
-    }
-  if (memory_reference_p (t))
-    return load (t);
-  if (CONSTANT_CLASS_P (t))
-    return opaque ("constant " + text (t), type, {});
-  return unknown_here (type);
-}
-
-value
-region_reader::evaluate (gassign *a)
-{
-  tree type = TREE_TYPE (gimple_assign_lhs (a)), x = gimple_assign_rhs1 (a);
-  const tree_code code = gimple_assign_rhs_code (a);
-  if (CONVERT_EXPR_CODE_P (code))
-    return convert (evaluate (x), TREE_TYPE (x), type);
-  switch (gimple_num_ops (a))
-    {
-    case 2:
-      if (gimple_assign_single_p (a))
-	return evaluate (x);
-      return compute (code, type, x, NULL_TREE);
-    case 3: return compute (code, type, x, gimple_assign_rhs2 (a));
-    default: return unknown_here (type);
-    }
-}
-
-/* The value that is read from REF.  */
-
-value
-region_reader::load (tree ref)
-{
-  tree type = TREE_TYPE (ref);
-  auto a = access_of (ref, false);
-  if (!a || !is_gimple_reg_type (type))
-    return unknown_here (type);
-  std::set<loop_id> loops;
-  std::string name = "load " + std::to_string (a->object) + " " + text (TYPE_MAIN_VARIANT (type));
-  for (const subscript &s : a->subscripts)
-    {
-      if (!s.value.known)
-	return unknown_here (type);
-      value v;
-      v.form = s.value;
-      name += s.shape + text (v);
-      const auto in = varying (s.value);
-      loops.insert (in.begin (), in.end ());
-    }
-  if (a->base)
-    loops.insert (m_nest.varying.at (*a->base).begin (), m_nest.varying.at (*a->base).end ());
-  /* A part that is not told from the others.  */
-  for (tree t = ref; handled_component_p (t); t = TREE_OPERAND (t, 0))
-    if (TREE_CODE (t) != ARRAY_REF && TREE_CODE (t) != COMPONENT_REF)
-      return unknown_here (type);
-  tree base = base_of (ref);
-  if (a->own)
-    loops.insert (*a->own);
-  if (!stable_p (ref))
-    {
-      name += "@" + std::to_string (m_epoch);
-      /* One of each iteration perhaps, whose stores are no dependence.  */
-      if (m_loop && (whole_scalar_p (ref) || (DECL_P (base) && m_own.count (base))))
-	loops.insert (*m_loop);
-    }
-  const symbol s = named (name, type, loops);
-  if (stride_field_p (ref))
-    {
-      m_nest.strides.insert (s);
-      m_symbols[s].span = TREE_CODE (TREE_OPERAND (ref, 0)) != ARRAY_REF;
-    }
-  return of_symbol (s, type, NULL_TREE, ref);
-}
-
 /* ----- accesses ----- */
 
 int
@@ -702,7 +110,7 @@ region_reader::object_of_decl (tree decl)
 
 /* F divided by N, which divides it.  */
 
-affine_form
+static affine_form
 divide (const affine_form &f, int64_t n)
 {
   auto part = [n] (const polynomial &p)
@@ -718,7 +126,7 @@ divide (const affine_form &f, int64_t n)
   return d;
 }
 
-bool
+static bool
 divisible_p (const affine_form &f, int64_t n)
 {
   bool all = f.known && f.constant.content () % n == 0;
@@ -730,7 +138,7 @@ divisible_p (const affine_form &f, int64_t n)
 /* The subscript of bytes at POINTER for the access to BASE, which A goes on with.  */
 
 void
-region_reader::first_subscript (tree base, const value &pointer, nest_access &a)
+region_reader::first_subscript (tree base, const region_value &pointer, nest_access &a)
 {
   subscript s;
   s.value = pointer.form;
@@ -805,7 +213,7 @@ region_reader::first_subscript (tree base, const value &pointer, nest_access &a)
 
 /* True if all factors are far from wrapping around.  */
 
-bool
+static bool
 moderate_p (const affine_form &f)
 {
   auto moderate = [] (const polynomial &p)
@@ -878,7 +286,7 @@ region_reader::access_of (tree ref, bool write)
     }
   else if (TREE_CODE (ref) == MEM_REF || TREE_CODE (ref) == INDIRECT_REF)
     {
-      const value pointer = evaluate (TREE_OPERAND (ref, 0));
+      const region_value pointer = evaluate (TREE_OPERAND (ref, 0));
       if (pointer.object == no_object)
 	return {};
       a.object = pointer.object;
@@ -955,7 +363,7 @@ region_reader::note_operands (gimple *stmt)
 /* ----- statements ----- */
 
 void
-region_reader::assign (tree lhs, const value &v)
+region_reader::assign (tree lhs, const region_value &v)
 {
   if (register_p (lhs) || TREE_CODE (lhs) == SSA_NAME)
     m_state[lhs] = v;
@@ -1003,7 +411,7 @@ region_reader::label (tree label, gimple *stmt)
   };
   for (tree decl : all)
     {
-      const value first = in (ways.front (), decl);
+      const region_value first = in (ways.front (), decl);
       const bool same = std::all_of (ways.begin (), ways.end (),
 				     [&] (const state &w) { return in (w, decl) == first; });
       m_state[decl] = same ? first : unknown_here (TREE_TYPE (decl));
@@ -1031,7 +439,7 @@ region_reader::call (gcall *stmt)
     {
       if (memory_reference_p (lhs))
 	note_access (lhs, true, stmt);
-      value v = unknown_here (TREE_TYPE (lhs));
+      region_value v = unknown_here (TREE_TYPE (lhs));
       if ((gimple_call_internal_p (stmt, IFN_BUILTIN_EXPECT)
 	   || gimple_call_internal_p (stmt, IFN_ANNOTATE)))
 	v = evaluate (gimple_call_arg (stmt, 0));
@@ -1082,8 +490,8 @@ region_reader::loop (gomp_for *loop)
       else if (cond != LE_EXPR && cond != GE_EXPR)
 	n.last = affine_form::unknown ();
       m_nest.loops.push_back (n);
-      const interval all = range_of_type (TREE_TYPE (gimple_omp_for_index (loop, i)));
-      interval a = range (n.start), b = range (n.last);
+      const number_bounds all = range_of_type (TREE_TYPE (gimple_omp_for_index (loop, i)));
+      number_bounds a = range (n.start), b = range (n.last);
       if (!up)
 	std::swap (a, b);
       m_loop_ranges.push_back ({ std::max (all.low, a.low), std::min (all.high, b.high) });
@@ -1094,7 +502,7 @@ region_reader::loop (gomp_for *loop)
   for (unsigned i = 0; i < collapse; i++)
     {
       tree index = gimple_omp_for_index (loop, i);
-      value v = unknown_here (TREE_TYPE (index));
+      region_value v = unknown_here (TREE_TYPE (index));
       if (number_p (TREE_TYPE (index)))
 	v.form = affine_form::variable (ids[i]);
       m_state[index] = v;
@@ -1117,7 +525,7 @@ region_reader::loop (gomp_for *loop)
   if (auto counted = plain ? m_plain.counted (loop) : std::nullopt)
     {
       /* The language says that it does not overflow.  */
-      value v;
+      region_value v;
       v.form = affine_form::variable (ids[0]) * polynomial (counted->step)
 	       + evaluate (counted->start).form;
       if (!v.form.known)
@@ -1145,7 +553,7 @@ region_reader::statement (gimple *stmt)
 	  }
 	note_operands (stmt);
 	tree lhs = gimple_assign_lhs (stmt);
-	const value v = register_p (lhs) ? evaluate (a) : value ();
+	const region_value v = register_p (lhs) ? evaluate (a) : region_value ();
 	if (auto counted = m_counted.find (lhs); counted != m_counted.end ())
 	  {
 	    /* At the start of its loop's body.  */
@@ -1228,8 +636,6 @@ region_reader::sequence (gimple_seq seq)
   for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
     statement (gsi_stmt (gsi));
 }
-
-} // namespace
 
 region_accesses
 read_accesses (gimple_seq body, const plain_loops &plain, const reference_copies &copies)
