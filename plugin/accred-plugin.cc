@@ -8,6 +8,7 @@
 #include "plugin/clauses/unwritten.h"
 #include "plugin/offload/instrumentation.h"
 #include "plugin/passes.h"
+#include "plugin/report/report.h"
 #include "plugin/target/gcc11-lowering.h"
 
 int plugin_is_GPL_compatible;
@@ -147,5 +148,6 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
       bool ipa = pass.rfind ("accred_clone", 0) == 0;
       g->get_dumps ()->dump_switch_p (((ipa ? "ipa-" : "tree-") + pass).c_str ());
     }
+  follow_dump_options (ctx->opts);
   return 0;
 }

@@ -63,6 +63,7 @@ bool
 handle_report (options &o, const char *value)
 {
   o.report = true;
+  o.report_notes = !value;
   o.report_file = value ? value : "";
   return !value || *value;
 }

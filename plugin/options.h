@@ -19,8 +19,9 @@ struct options
   int sm = 60;    /* sm_NN.  */
   dev::strategy strat = dev::strategy::automatic;
   const policy *rules = &own_policy;
-  bool report = false;
-  std::string report_file;  /* Empty: notes.  */
+  bool report = false; /* Somebody reads it: passes record what it says.  */
+  bool report_notes = false;
+  std::string report_file;  /* Unless empty.  */
   bool verify = false;
   bool warn_races = true;  /* Of what all threads of a loop write.  */
   std::vector<std::string> dumps; /* Passes to dump.  */

@@ -133,7 +133,7 @@ public:
     if (m_notes)
       for (location_t loc : m_plain.others ())
 	m_notes->push_back (
-	  { loc, "loop: sequential: its iterations cannot be counted before it begins" });
+	  { loc, "loop: sequential: its iterations cannot be counted before it begins", true });
     visit (*m_body, place::region);
     for (const auto &[loop, used] : m_used)
       m_plain.keep (loop, used);
@@ -466,7 +466,7 @@ region_analysis::visit (gomp_for *loop, place p)
   if (auto why = obstacle_of (loop))
     {
       if (m_notes)
-	m_notes->push_back ({ gimple_location (loop), text (*why) });
+	m_notes->push_back ({ gimple_location (loop), text (*why), true });
       if (plain)
 	m_plain.revert (loop);
       return place::sequential;

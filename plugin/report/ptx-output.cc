@@ -12,8 +12,9 @@ namespace accred {
 
 namespace {
 
-/* How every PTX text of accred's begins.  */
+/* How every PTX text of accred's begins, and every page for a browser.  */
 const char header[] = "// accred";
+const char page_header[] = "<!-- accred";
 
 /* True if PATH may be written: there is no such file, or it is one of ours.  */
 
@@ -28,10 +29,10 @@ replaceable_p (const char *path)
   FILE *f = fopen (path, "r");
   if (!f)
     return false;
-  char start[sizeof header] = {};
-  size_t n = fread (start, 1, sizeof header - 1, f);
+  char start[sizeof page_header] = {};
+  const size_t n = fread (start, 1, sizeof page_header - 1, f);
   fclose (f);
-  return n == sizeof header - 1 && !memcmp (start, header, n);
+  return n && (startswith (start, header) || startswith (start, page_header));
 }
 
 /* Holds back the signals that end a compiler, so that a signal leaves no temporary file; it takes
@@ -128,14 +129,24 @@ write_file (const std::string &path, const std::string &text)
 
 } // namespace
 
+namespace {
+
 std::string
-ptx_header ()
+printable_name ()
 {
   std::string name = lbasename (main_input_filename);
   for (char &c : name)
     if (!ISPRINT (c))
       c = '?';
-  return std::string (header) + ": " + name + "\n";
+  return name;
+}
+
+} // namespace
+
+std::string
+ptx_header ()
+{
+  return std::string (header) + ": " + printable_name () + "\n";
 }
 
 void
@@ -161,6 +172,17 @@ void
 write_own_file (const std::string &path, const std::string &text)
 {
   write_file (path, ptx_header () + text);
+}
+
+void
+write_own_page (const std::string &path, const std::string &page)
+{
+  /* Nothing in the name may end the comment.  */
+  std::string name = printable_name ();
+  for (char &c : name)
+    if (c == '-' || c == '<' || c == '>')
+      c = '_';
+  write_file (path, std::string (page_header) + ": " + name + " -->\n" + page);
 }
 
 } // namespace accred

@@ -16,6 +16,9 @@ std::string ptx_header ();
 /* Write that comment and TEXT to the file PATH.  An error if it is a file that is not accred's.  */
 void write_own_file (const std::string &path, const std::string &text);
 
+/* The same with PAGE, which is HTML.  */
+void write_own_page (const std::string &path, const std::string &page);
+
 /* Write PTX to SOURCE.ptx in the directory that OPTS names (made if it is missing), or
    where GCC's own dumps go; SOURCE is the main input's base name.  A file that does
    not begin with accred's header line is not ours and stays: an error.  The new file

@@ -13,6 +13,7 @@
 #include "plugin/openacc-calls.h"
 #include "plugin/reductions/reduction-ifn.h"
 #include "plugin/report/ptx-output.h"
+#include "plugin/report/report-html.h"
 #include "ptx-backend/emit/occupancy.h"
 
 namespace accred {
@@ -99,22 +100,16 @@ name_of_arguments (gcall *call)
   return name.empty () ? name_of_value (r.res_ptr) : name;
 }
 
-/* A line of the report and what it is sorted by.  */
-struct line
-{
-  location_t loc;
-  size_t function;
-  std::string text;
+/* The order of the source; entries of one place keep their order.  */
 
-  /* The order of the source; entries of one place keep their order.  */
-  static bool before (const line &a, const line &b)
-  {
-    expanded_location x = expand_location (a.loc), y = expand_location (b.loc);
-    auto key = [] (const expanded_location &l, const line &of)
-    { return std::make_tuple (std::string (l.file ? l.file : ""), l.line, l.column, of.function); };
-    return key (x, a) < key (y, b);
-  }
-};
+bool
+before (const report_line &a, const report_line &b)
+{
+  expanded_location x = expand_location (a.loc), y = expand_location (b.loc);
+  auto key = [] (const expanded_location &l, const report_line &of)
+  { return std::make_tuple (std::string (l.file ? l.file : ""), l.line, l.column, of.function); };
+  return key (x, a) < key (y, b);
+}
 
 class reporter
 {
@@ -124,26 +119,76 @@ public:
   {}
 
   void add (size_t index, const reported_function &f, const dev::kernel_report *k);
-  void add (size_t index, const reported_note &n) { m_lines.push_back ({ n.loc, index, n.text }); }
+  void add (size_t index, const reported_note &n)
+  {
+    m_lines.push_back ({ n.loc, index, n.text, n.missed });
+  }
   void print ();
 
 private:
   void add_reductions (size_t index, const reported_function &f, const dev::kernel_report &k);
   void add_usage (size_t index, const reported_function &f);
+  void add_region (const reported_function &f, const dev::kernel_report *k);
+  void print_notes () const;
+  void print_dumps () const;
+  std::string text () const;
 
   const options &m_opts;
   const ptxas_report &m_verified;
-  std::vector<line> m_lines;
+  std::vector<report_line> m_lines;
+  std::vector<page_region> m_regions;
 };
+
+/* What limits the warps of F on a multiprocessor, if U is ptxas's data of it.  */
+
+std::optional<dev::occupancy>
+occupancy_of (const reported_function &f, const ptxas_usage &u, int sm)
+{
+  const unsigned threads = f.dims[GOMP_DIM_WORKER] * f.dims[GOMP_DIM_VECTOR];
+  return dev::occupancy_of (sm, CEIL (threads, limits::warp_size), u.registers, u.shared);
+}
+
+std::string
+dims_text (const reported_function &f, const dev::kernel_report *k)
+{
+  return counted (f.dims[GOMP_DIM_GANG], "gang") + ", "
+	 + counted (f.dims[GOMP_DIM_WORKER], "worker") + ", vector length "
+	 + (k && !k->packing.empty () ? k->packing : std::to_string (f.dims[GOMP_DIM_VECTOR]));
+}
+
+void
+reporter::add_region (const reported_function &f, const dev::kernel_report *k)
+{
+  page_region r;
+  r.loc = f.loc;
+  r.name = f.name;
+  r.construct = f.construct;
+  if (f.kernel)
+    r.dims = dims_text (f, k);
+  if (k)
+    {
+      r.reductions = std::to_string (k->shared.reduction);
+      r.broadcasts = std::to_string (k->shared.broadcast);
+      r.variables = std::to_string (k->shared.variables);
+      r.heap = std::to_string (k->heap_bytes);
+    }
+  for (const ptxas_usage &u : m_verified.kernels)
+    if (u.name == f.name)
+      {
+	r.registers = std::to_string (u.registers);
+	r.spills = std::to_string (u.spill_stores + u.spill_loads);
+	if (auto o = occupancy_of (f, u, m_verified.sm))
+	  r.occupancy = std::to_string (100 * o->warps / o->max_warps) + "% (" + o->limiter + ")";
+      }
+  m_regions.push_back (std::move (r));
+}
 
 void
 reporter::add (size_t index, const reported_function &f, const dev::kernel_report *k)
 {
   std::string text = f.construct;
   if (f.kernel)
-    text += ": " + counted (f.dims[GOMP_DIM_GANG], "gang") + ", "
-	    + counted (f.dims[GOMP_DIM_WORKER], "worker") + ", vector length "
-	    + (k && !k->packing.empty () ? k->packing : std::to_string (f.dims[GOMP_DIM_VECTOR]));
+    text += ": " + dims_text (f, k);
   if (k)
     {
       const dev::shared_usage &s = k->shared;
@@ -154,10 +199,12 @@ reporter::add (size_t index, const reported_function &f, const dev::kernel_repor
 	text += "; " + std::to_string (k->heap_bytes)
 		+ " bytes of variables for each gang on the device's heap";
     }
-  m_lines.push_back ({ f.loc, index, text });
+  const bool sequential = f.construct.find (", sequential") != std::string::npos;
+  m_lines.push_back ({ f.loc, index, text, sequential });
   if (!f.plan.empty ())
-    m_lines.push_back ({ f.loc, index, f.plan });
+    m_lines.push_back ({ f.loc, index, f.plan, true });
   add_usage (index, f);
+  add_region (f, k);
   for (const reported_loop &l : f.loops)
     {
       std::string levels;
@@ -203,9 +250,7 @@ reporter::add_usage (size_t index, const reported_function &f)
       std::string text = "sm_" + std::to_string (m_verified.sm) + ": "
 			 + counted (u.registers, "register") + ", spills "
 			 + std::to_string (u.spill_stores + u.spill_loads) + " bytes";
-      unsigned threads = f.dims[GOMP_DIM_WORKER] * f.dims[GOMP_DIM_VECTOR];
-      if (auto o = dev::occupancy_of (m_verified.sm, CEIL (threads, limits::warp_size), u.registers,
-				      u.shared))
+      if (auto o = occupancy_of (f, u, m_verified.sm))
 	text += ", theoretical occupancy " + std::to_string (100 * o->warps / o->max_warps) + "% ("
 		+ std::to_string (o->warps) + " of " + std::to_string (o->max_warps)
 		+ " warps), limited by " + o->limiter;
@@ -213,28 +258,56 @@ reporter::add_usage (size_t index, const reported_function &f)
     }
 }
 
+/* As notes of the compiler.  */
+
 void
-reporter::print ()
+reporter::print_notes () const
 {
-  std::stable_sort (m_lines.begin (), m_lines.end (), line::before);
-  if (m_opts.report_file.empty ())
-    {
-      /* The places are in the notes; their lines would hide the rest.  */
-      const bool lines = source_lines_shown ();
-      source_lines_shown () = false;
-      for (const line &l : m_lines)
-	inform (l.loc, "accred: %s", l.text.c_str ());
-      source_lines_shown () = lines;
-      return;
-    }
+  /* The places are in the notes; their lines would hide the rest.  */
+  const bool lines = source_lines_shown ();
+  source_lines_shown () = false;
+  for (const report_line &l : m_lines)
+    inform (l.loc, "accred: %s", l.text.c_str ());
+  source_lines_shown () = lines;
+}
+
+/* Into GCC's dumps: on stderr or in a file with -fopt-info, in a record of optimisations, and in
+   the dump of the pass.  */
+
+void
+reporter::print_dumps () const
+{
+  for (const report_line &l : m_lines)
+    dump_printf_loc (l.missed ? MSG_MISSED_OPTIMIZATION : MSG_OPTIMIZED_LOCATIONS,
+		     dump_user_location_t::from_location_t (l.loc), "accred: %s\n",
+		     l.text.c_str ());
+}
+
+std::string
+reporter::text () const
+{
   std::string text;
-  for (const line &l : m_lines)
+  for (const report_line &l : m_lines)
     {
       expanded_location x = expand_location (l.loc);
       text += std::string (x.file ? x.file : "?") + ":" + std::to_string (x.line) + ":"
 	      + std::to_string (x.column) + ": note: accred: " + l.text + "\n";
     }
-  write_own_file (m_opts.report_file, text);
+  return text;
+}
+
+void
+reporter::print ()
+{
+  std::stable_sort (m_lines.begin (), m_lines.end (), before);
+  if (dump_enabled_p ())
+    print_dumps ();
+  if (m_opts.report_notes)
+    print_notes ();
+  if (page_name_p (m_opts.report_file))
+    write_own_page (m_opts.report_file, report_page (m_opts, m_regions, m_lines));
+  else if (!m_opts.report_file.empty ())
+    write_own_file (m_opts.report_file, text ());
 }
 
 } // namespace
@@ -265,6 +338,23 @@ reduction_variable (gcall *call)
 {
   std::string name = name_of_value (gimple_call_lhs (call));
   return name.empty () ? name_of_arguments (call) : name;
+}
+
+/* GCC has told the passes that it knew what to dump before it loaded the plugin.  What it is told
+   twice, it does once.  */
+
+void
+follow_dump_options (options &opts)
+{
+  for (unsigned i = 1; i < save_decoded_options_count; i++)
+    {
+      const cl_decoded_option &o = save_decoded_options[i];
+      if (o.opt_index != OPT_fopt_info && o.opt_index != OPT_fopt_info_)
+	continue;
+      opt_info_switch_p (o.opt_index == OPT_fopt_info ? NULL : o.arg);
+      opts.report = true;
+    }
+  opts.report |= flag_save_optimization_record;
 }
 
 void

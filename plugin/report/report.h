@@ -48,6 +48,16 @@ struct reported_note
 {
   location_t loc;
   std::string text;
+  bool missed = false; /* It says why something does not run in parallel.  */
+};
+
+/* A line of the report.  */
+struct report_line
+{
+  location_t loc;
+  size_t function; /* Index of the region or routine; lines of one place are sorted by it.  */
+  std::string text;
+  bool missed = false;
 };
 
 std::string type_name (tree type);
@@ -62,7 +72,11 @@ std::string construct_name (tree fn, tree host_fn);
    does not show it.  */
 std::string reduction_variable (gcall *call);
 
-/* Print the report, to where OPTS says.  */
+/* Where GCC's dumps are to have the report, -fopt-info-omp and -fsave-optimization-record, set
+   OPTS.report.  */
+void follow_dump_options (options &opts);
+
+/* Print the report, to where OPTS says and into GCC's dumps.  */
 void print_report (const options &opts, const std::vector<reported_function> &functions,
 		   const std::vector<reported_note> &notes,
 		   const std::vector<dev::kernel_report> &kernels, const ptxas_report &verified);

@@ -32,6 +32,46 @@ accred -O2 -c sum.c -fplugin-arg-accred-report=out.txt 2>more
 [ ! -s more ] || { cat more; fail "notes beside the file"; }
 echo "// accred: sum.c" | cat - notes | cmp - out.txt || fail "the file"
 
+# The same by GCC's own means: -fopt-info, which has the kinds of lines that it is asked for, and a file.
+sed 's/ note: / optimized: /' notes >optimized
+for option in -fopt-info-omp -fopt-info-omp-optimized -fopt-info; do
+  accred -O2 -c sum.c $option 2>more
+  sed -n '/ accred: /p' more | cmp - optimized || { cat more; fail "$option"; }
+done
+accred -O2 -c sum.c -fopt-info-omp-missed 2>more
+grep accred more && fail "lines of loops that run in parallel with -fopt-info-omp-missed"
+accred -O2 -c sum.c -fopt-info-loop-optimized-vec 2>more
+grep accred more && fail "lines in other groups than omp"
+accred -O2 -c sum.c -fopt-info-omp=info.txt 2>more
+[ ! -s more ] || { cat more; fail "notes beside the file of -fopt-info"; }
+sed -n '/ accred: /p' info.txt | cmp - optimized || fail "the file of -fopt-info"
+accred -O2 -c sum.c -fopt-info-omp -fplugin-arg-accred-report 2>more
+sed -n '/ note: accred: /p' more | cmp - notes || fail "notes beside -fopt-info"
+cat >prefix.c <<'EOF'
+void
+prefix (int *a)
+{
+#pragma acc kernels copy (a[0:100])
+  for (int i = 1; i < 100; i++)
+    a[i] += a[i - 1];
+}
+EOF
+accred -O2 -c prefix.c -fopt-info-omp-missed 2>more
+grep '^prefix.c:5:[0-9]*: missed: accred: loop: sequential: ' more || { cat more; fail "why a loop is sequential"; }
+
+# And in the record of optimisations.
+accred -O2 -c sum.c -fsave-optimization-record
+cat >lines.py <<'EOF'
+import gzip, json, sys
+for entry in json.load (gzip.open (sys.argv[1]))[2]:
+    text = (entry["message"] or [None])[0]
+    if isinstance (text, str) and text.startswith ("accred: "):
+        at = entry["location"]
+        print (f"{at['file']}:{at['line']}:{at['column']}: {entry['kind']}: {text}", end="")
+EOF
+python3 lines.py sum.c.opt-record.json.gz >record
+sed 's/ note: / success: /' notes | cmp - record || { cat record; fail "the record of optimisations"; }
+
 # The report overwrites only accred's own files.
 cp sum.c foreign
 if accred -O2 -c sum.c -fplugin-arg-accred-report=foreign 2>more; then
