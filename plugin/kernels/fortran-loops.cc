@@ -72,10 +72,7 @@ loop_converter::bottom_tested (const statements &s, size_t head, statements &inn
 					gimple_cond_rhs (guard)));
   added.push_back (gimple_build_assign (last, NOP_EXPR, down->variable));
   added.push_back (gimple_build_assign (all, PLUS_EXPR, last, build_one_cst (type)));
-  added.push_back (
-    gimple_build_assign (f.trips, COND_EXPR,
-			 build2 (NE_EXPR, boolean_type_node, none, boolean_false_node),
-			 build_zero_cst (type), all));
+  added.push_back (gimple_build_assign (f.trips, COND_EXPR, none, build_zero_cst (type), all));
   return true;
 }
 

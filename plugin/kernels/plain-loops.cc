@@ -66,9 +66,7 @@ plain_loops::last_value (statements &s, size_t &at, gbind *scope)
   auto positive = [&] (tree_code c, tree a, tree b, tree v)
   {
     tree some = add (gimple_build_assign (temporary (boolean_type_node), c, a, b));
-    return add (gimple_build_assign (temporary (type), COND_EXPR,
-				     build2 (NE_EXPR, boolean_type_node, some, boolean_false_node),
-				     v, build_zero_cst (type)));
+    return add (gimple_build_assign (temporary (type), COND_EXPR, some, v, build_zero_cst (type)));
   };
   auto number = [&] (int64_t n) { return build_int_cst (type, n); };
   tree trips;
