@@ -7,6 +7,7 @@
 #   make         configure and build in build/
 #   make install [prefix=/usr/local] [DESTDIR=]
 #   make uninstall
+#   make deb                           Debian packages, in build/deb
 #   make check-units                   only the unit tests
 #   make check-exec [ENGINE=sim|gpu]   only the execution tests, on ptxsim or on a GPU
 #   make check-compile                 only messages, dumps and the presence of instructions
@@ -52,7 +53,7 @@ CHECKS = check check-all check-units check-exec check-compile check-golden check
   check-gcc check-gcc-all check-gcc-stock check-gcc-stock-all check-goacc check-sched check-matrix check-fuzz check-mutations \
   fuzz-ptxsim conformance conformance-bundle gpu-bundle bench
 
-.PHONY: all help deps demo check-gccs $(CHECKS) install uninstall bench-report bench-compile bench-libm bench-gcc-tests bench-ptxsim docs-figures format clean distclean
+.PHONY: all help deps demo check-gccs $(CHECKS) install uninstall deb bench-report bench-compile bench-libm bench-gcc-tests bench-ptxsim docs-figures format clean distclean
 
 # All processors, unless -j on the command line says otherwise.
 JOBS = $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j$(shell nproc))
@@ -87,7 +88,7 @@ check-gccs:
 	@CC='$(CC)' scripts/install-deps roots
 	@scripts/check-gccs --tests '$(GCCS_TESTS)' '$(ROOTS)' $(GCCS)
 
-install uninstall bench-report bench-compile bench-libm bench-gcc-tests bench-ptxsim: $(BUILD)/Makefile
+install uninstall deb bench-report bench-compile bench-libm bench-gcc-tests bench-ptxsim: $(BUILD)/Makefile
 	@$(MAKE) --no-print-directory -C $(BUILD) $@
 
 $(BUILD)/Makefile: configure

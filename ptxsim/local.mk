@@ -103,4 +103,4 @@ install::
 	$(INSTALL_PROGRAM) ptxsim/accred-run.installed $(DESTDIR)$(bindir)/accred-run
 
 uninstall::
-	rm -f $(DESTDIR)$(accreddir)/ptxsim/libcuda.so.1 $(DESTDIR)$(bindir)/accred-run
+	$(if $(other_plugins),@:,rm -f $(DESTDIR)$(accreddir)/ptxsim/libcuda.so.1 $(DESTDIR)$(bindir)/accred-run)

@@ -20,7 +20,7 @@ import sys
 
 WIDTH = 120
 # Folders whose files the documents name, with a path or without.
-FOLDERS = ("bench", "docs", "examples", "libgomp-device", "plugin", "ptx-backend", "ptxsim", "scripts", "testsuite", "tools")
+FOLDERS = ("bench", "docs", "examples", "libgomp-device", "packaging", "plugin", "ptx-backend", "ptxsim", "scripts", "testsuite", "tools")
 # Files of these kinds are this project's if they are named without a folder, but for GCC's and the C library's.
 OWN_FILE = re.compile(r"[\w-]+\.(?:cc|h|def|py|sh)")
 OTHER_FILES = ("passes.def", "omp-offload.cc", "omp-low.cc", "internal-fn.h", "gomp-constants.h", "fenv.h")
