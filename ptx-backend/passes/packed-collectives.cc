@@ -33,10 +33,12 @@ namespace {
 
 constexpr int64_t all_lanes = limits::all_lanes;
 
+/* Not what the lanes that are there do among themselves (warp-updates.cc): its lanes are known.  */
 bool
 collective_p (const insn &i)
 {
-  return info_of (i.op).effects & FX_COLLECTIVE;
+  return (info_of (i.op).effects & FX_COLLECTIVE) && i.op != opcode::ACTIVEMASK
+	 && !member_operand (i);
 }
 
 using insns = std::vector<insn>;

@@ -337,6 +337,7 @@ machine::step (thread &t, const insn &i)
 	set (v ? __builtin_clzll (v) - (64 - bits) : bits);
 	break;
       }
+    case opcode::POPC: set (__builtin_popcountll (src (0))); break;
     case opcode::CVT: set (convert (i, value (t, i.src[0], i.src_type))); break;
     case opcode::SETP:
       set (setp (i, value (t, i.src[0], i.src_type), value (t, i.src[1], i.src_type)));
@@ -444,6 +445,13 @@ machine::release (std::vector<thread *> group)
 	    dst |= p & 1;
 	  break;
 	case opcode::ACTIVEMASK: dst = lanes; break;
+	case opcode::BALLOT:
+	case opcode::MATCH:
+	  dst = 0;
+	  for (size_t n = 0; n < group.size (); n++)
+	    if (i.op == opcode::BALLOT ? in[n] & 1 : in[n] == in[k])
+	      dst |= uint64_t (1) << group[n]->x % 32;
+	  break;
 	case opcode::SHFL_BFLY: dst = of_lane[lane ^ i.src[1].imm]; break;
 	case opcode::SHFL_DOWN:
 	  dst = of_lane[lane + i.src[1].imm < 32 ? lane + i.src[1].imm : lane];

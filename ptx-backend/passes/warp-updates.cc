@@ -1,0 +1,352 @@
+/* Atomic updates that lanes of a warp make of one element.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Problem: the L2 cache executes the updates of one element one after the other, and one of a
+   floating-point number takes it tens of nanoseconds (NVIDIA H200: 70 ns for a double).  Keys that
+   are sorted, or a bin that is hit often, make the lanes of a warp update the same element.
+
+   Before:  red.add [p], v
+   After:   m = activemask
+	    PEERS = lanes of m with my p
+	    if (no lane has peers) goto update
+	    v = sum of the v of PEERS, in the first one of them
+	    if (I am not the first of PEERS) goto behind
+   update:  red.add [p], v
+   behind:
+
+   The sum is a tree over the ranks in PEERS, all groups of the warp side by side:
+
+     rest = PEERS above me;  rank = number of PEERS below me;
+     while (any lane of m has a rest)
+       {
+	 t = v of the lowest lane of rest;  if (rest) v = v OP t;
+	 rest = rest without the lanes of odd rank;  rank >>= 1;
+       }
+
+   PEERS is the run of neighbours with my address.  If no two neighbours have the same one, it is
+   the lanes that have the address of the first lane; of the others, those that have the address of
+   the first of them; and so on until a lane is alone.  This misses some pairs, which costs time,
+   but no result.  From sm_70 on it is match.any, but only behind the same two tests: alone it made
+   sums over different elements two to four times slower (H200).
+
+   An update whose old value is used stays as it is.
+
+   Needs: neuter, which says what lanes execute.  Runs before float-sums, which looks at each update
+   that is left.  */
+
+#include "ptx-backend/ir/cfg.h"
+#include "ptx-backend/passes.h"
+
+namespace accred::dev {
+
+namespace {
+
+constexpr int match_sm = 70;
+
+bool
+warp_update_p (const function &fn, const insn &i)
+{
+  /* A routine of one thread is called by lanes, too.  */
+  const bool lanes = fn.kind == function_kind::routine && !fn.partitions ? true
+									 : i.mode & vector_bit;
+  return lanes && i.op == opcode::ATOM && i.dst == no_id && i.atom < atom_op::exch
+	 && i.guard == no_id && i.src[0].k != operand::kind::frame && i.sp != space::local;
+}
+
+/* The lanes of a warp, as masks; made once for a function.  */
+struct lane_masks
+{
+  operand lane, self, below; /* Number; the lane's bit; those of lower lanes.  */
+};
+
+class combiner
+{
+public:
+  combiner (rewriter &rw, const lane_masks &lanes, int sm) : m_rw (rw), m_lanes (lanes), m_sm (sm)
+  {}
+  void expand (insn update);
+
+private:
+  operand of (opcode op, operand a, operand b)
+  {
+    return m_rw.emit_value (op, dtype::u32, { a, b });
+  }
+  operand lowest_bit (operand mask);
+  operand highest_lane (operand mask);
+  operand above (operand mask);
+  operand ballot (operand pred);
+  operand from_lane (dtype t, operand v, operand lane);
+  operand choose (dtype t, operand p, operand a, operand b)
+  {
+    return m_rw.emit_value (opcode::SELP, t, { a, b, p });
+  }
+  void find_peers (operand address, reg_id peers, block_id several, block_id none);
+  void run_of (operand heads, reg_id peers);
+  void groups (operand low, reg_id peers, block_id several, block_id none);
+  void sum (atom_op op, dtype t, reg_id value, operand peers, block_id done);
+
+  rewriter &m_rw;
+  const lane_masks &m_lanes;
+  const int m_sm;
+  operand m_active;
+};
+
+operand
+combiner::lowest_bit (operand mask)
+{
+  return of (opcode::AND, mask, of (opcode::SUB, operand::of_imm (0), mask));
+}
+
+/* Of no lane: rubbish.  */
+operand
+combiner::highest_lane (operand mask)
+{
+  const operand zeros = m_rw.emit_value (opcode::CLZ, dtype::u32, { mask });
+  return of (opcode::SUB, operand::of_imm (31), zeros);
+}
+
+/* The lanes of MASK above this one.  */
+operand
+combiner::above (operand mask)
+{
+  const operand upto = of (opcode::OR, m_lanes.below, m_lanes.self);
+  return of (opcode::AND, mask, m_rw.emit_value (opcode::NOT, dtype::u32, { upto }));
+}
+
+operand
+combiner::ballot (operand pred)
+{
+  return m_rw.emit_value (opcode::BALLOT, dtype::u32, { pred, m_active });
+}
+
+operand
+combiner::from_lane (dtype t, operand v, operand lane)
+{
+  return m_rw.emit_value (opcode::SHFL_IDX, t, { v, lane, m_active });
+}
+
+/* Set PEERS; go to SEVERAL if a lane has more than itself, else to NONE, where PEERS may be
+   undefined.  */
+void
+combiner::find_peers (operand address, reg_id peers, block_id several, block_id none)
+{
+  const block_id runs = m_rw.new_label (), apart = m_rw.new_label (), exact = m_rw.new_label ();
+  const bool has_match = m_sm >= match_sm;
+  const operand low = m_rw.emit_cvt (dtype::u32, dtype::u64, address);
+
+  const operand lower = of (opcode::AND, m_active, m_lanes.below);
+  const operand bottom = m_rw.emit_setp (cmp::eq, dtype::u32, lower, operand::of_imm (0));
+  const operand neighbour = choose (dtype::u32, bottom, m_lanes.lane, highest_lane (lower));
+  const operand other = from_lane (dtype::u32, low, neighbour);
+  const operand differs = m_rw.emit_setp (cmp::ne, dtype::u32, other, low);
+  const operand heads = ballot (m_rw.emit_value (opcode::POR, dtype::pred, { bottom, differs }));
+  m_rw.emit_cbr (m_rw.emit_setp (cmp::eq, dtype::u32, heads, m_active), apart, runs);
+
+  m_rw.place (apart);
+  const block_id checked = has_match ? exact : m_rw.new_label ();
+  groups (low, peers, checked, none);
+
+  m_rw.place (runs);
+  if (has_match)
+    m_rw.emit_br (exact);
+  else
+    {
+      run_of (heads, peers);
+      m_rw.emit_br (checked);
+    }
+
+  m_rw.place (checked);
+  if (has_match)
+    {
+      m_rw.emit (make_insn (opcode::MATCH, dtype::u64, peers, { address, m_active }));
+      m_rw.emit_br (several);
+      return;
+    }
+  /* So far by the low halves.  */
+  const operand high
+    = m_rw.emit_cvt (dtype::u32, dtype::u64,
+		     m_rw.emit_value (opcode::SHR, dtype::u64, { address, operand::of_imm (32) }));
+  const operand head = highest_lane (lowest_bit (operand::of_reg (peers)));
+  const operand wrong
+    = m_rw.emit_setp (cmp::ne, dtype::u32, from_lane (dtype::u32, high, head), high);
+  m_rw.emit_cbr (m_rw.emit_setp (cmp::eq, dtype::u32, ballot (wrong), operand::of_imm (0)), several,
+		 none);
+}
+
+/* PEERS = the lanes from the one of HEADS at or below this lane up to the next one.  */
+void
+combiner::run_of (operand heads, reg_id peers)
+{
+  const operand zero = operand::of_imm (0), one = operand::of_imm (1);
+  const operand upto = of (opcode::OR, m_lanes.below, m_lanes.self);
+  const operand head = highest_lane (of (opcode::AND, heads, upto));
+  const operand from
+    = of (opcode::SUB, zero, m_rw.emit_value (opcode::SHL, dtype::u32, { one, head }));
+  const operand behind = of (opcode::SUB, lowest_bit (above (heads)), one);
+  m_rw.emit_move (peers, dtype::u32, of (opcode::AND, m_active, of (opcode::AND, from, behind)));
+}
+
+/* PEERS by LOW: the lanes with that of the first lane; of those left, the lanes with that of the
+   first one, and so on until that is one lane.  If it is the first, go to NONE, else to SEVERAL.
+   With match.any, the first group is enough to go to SEVERAL.  */
+void
+combiner::groups (operand low, reg_id peers, block_id several, block_id none)
+{
+  const operand zero = operand::of_imm (0), one = operand::of_imm (1);
+  const block_id loop = m_rw.new_label (), found = m_rw.new_label ();
+  const reg_id left = m_rw.new_reg (reg_class::b32);
+  m_rw.emit_move (peers, dtype::u32, m_lanes.self);
+  m_rw.emit_move (left, dtype::u32, m_active);
+  const block_id first = m_rw.new_label ();
+  m_rw.emit_br (first);
+
+  auto group_of_first = [&] (operand &same)
+  {
+    const operand leader = highest_lane (lowest_bit (operand::of_reg (left)));
+    same = m_rw.emit_setp (cmp::eq, dtype::u32, from_lane (dtype::u32, low, leader), low);
+    return ballot (same);
+  };
+  auto several_p = [&] (operand group)
+  {
+    const operand others = of (opcode::AND, group, of (opcode::SUB, group, one));
+    return m_rw.emit_setp (cmp::ne, dtype::u32, others, zero);
+  };
+
+  m_rw.place (first);
+  operand same;
+  operand group = group_of_first (same);
+  if (m_sm >= match_sm)
+    return m_rw.emit_cbr (several_p (group), several, none);
+  const reg_id members = m_rw.new_reg (reg_class::b32);
+  auto take = [&]
+  {
+    m_rw.emit_move (members, dtype::u32, group);
+    m_rw.emit_move (peers, dtype::u32,
+		    choose (dtype::u32, same, operand::of_reg (members), operand::of_reg (peers)));
+  };
+  take ();
+  m_rw.emit_cbr (several_p (operand::of_reg (members)), found, none);
+
+  m_rw.place (found);
+  m_rw.emit_move (left, dtype::u32,
+		  of (opcode::AND, operand::of_reg (left),
+		      m_rw.emit_value (opcode::NOT, dtype::u32, { operand::of_reg (members) })));
+  m_rw.emit_cbr (m_rw.emit_setp (cmp::eq, dtype::u32, operand::of_reg (left), zero), several, loop);
+
+  m_rw.place (loop);
+  group = group_of_first (same);
+  take ();
+  m_rw.emit_cbr (several_p (operand::of_reg (members)), found, several);
+}
+
+opcode
+combination (atom_op op)
+{
+  static const opcode ops[]
+    = { opcode::ADD, opcode::MIN, opcode::MAX, opcode::AND, opcode::OR, opcode::XOR };
+  return ops[static_cast<unsigned> (op)];
+}
+
+/* VALUE = the sum of those of PEERS, in the first one of them; goes to DONE.  */
+void
+combiner::sum (atom_op op, dtype t, reg_id value, operand peers, block_id done)
+{
+  const block_id loop = m_rw.new_label (), round = m_rw.new_label ();
+  const operand zero = operand::of_imm (0), one = operand::of_imm (1);
+  const reg_id rest = m_rw.new_reg (reg_class::b32), rank = m_rw.new_reg (reg_class::b32);
+  const operand r = operand::of_reg (rest), n = operand::of_reg (rank), v = operand::of_reg (value);
+  m_rw.emit_move (rest, dtype::u32, above (peers));
+  m_rw.emit_move (rank, dtype::u32,
+		  m_rw.emit_value (opcode::POPC, dtype::u32,
+				   { of (opcode::AND, peers, m_lanes.below) }));
+  m_rw.emit_br (loop);
+
+  m_rw.place (loop);
+  const operand more = m_rw.emit_setp (cmp::ne, dtype::u32, r, zero);
+  m_rw.emit_cbr (m_rw.emit_setp (cmp::eq, dtype::u32, ballot (more), zero), done, round);
+
+  m_rw.place (round);
+  const operand next = choose (dtype::u32, more, highest_lane (lowest_bit (r)), m_lanes.lane);
+  const operand other = from_lane (t, v, next);
+  const operand both = m_rw.emit_value (combination (op), t, { v, other });
+  m_rw.emit_move (value, t, choose (t, more, both, v));
+  const operand odd = m_rw.emit_setp (cmp::ne, dtype::u32, of (opcode::AND, n, one), zero);
+  const operand gone = m_rw.emit_value (opcode::NOT, dtype::u32, { ballot (odd) });
+  m_rw.emit_move (rest, dtype::u32, of (opcode::AND, r, gone));
+  m_rw.emit_move (rank, dtype::u32, m_rw.emit_value (opcode::SHR, dtype::u32, { n, one }));
+  m_rw.emit_br (loop);
+}
+
+void
+combiner::expand (insn update)
+{
+  const dtype t = update.type;
+  const block_id several = m_rw.new_label (), combined = m_rw.new_label (),
+		 last = m_rw.new_label (), behind = m_rw.new_label ();
+  const reg_id value = m_rw.new_reg (class_of (t)), peers = m_rw.new_reg (reg_class::b32);
+
+  operand address = update.src[0];
+  if (address.k == operand::kind::symbol)
+    address = m_rw.emit_value (opcode::ADDR, dtype::u64, { address });
+  address = m_rw.in_register (address, dtype::u64);
+  m_rw.emit_move (value, t, update.src[1]);
+  m_active = m_rw.emit_value (opcode::ACTIVEMASK, dtype::u32, {});
+  find_peers (address, peers, several, last);
+
+  m_rw.place (several);
+  sum (update.atom, t, value, operand::of_reg (peers), combined);
+
+  m_rw.place (combined);
+  const operand lower = of (opcode::AND, operand::of_reg (peers), m_lanes.below);
+  m_rw.emit_cbr (m_rw.emit_setp (cmp::eq, dtype::u32, lower, operand::of_imm (0)), last, behind);
+
+  m_rw.place (last);
+  update.src[1] = operand::of_reg (value);
+  m_rw.emit (std::move (update));
+  m_rw.emit_br (behind);
+  m_rw.place (behind);
+}
+
+lane_masks
+make_lane_masks (rewriter &rw)
+{
+  auto entry = [&rw] (opcode op, std::vector<operand> src)
+  { return operand::of_reg (rw.entry_value (make_insn (op, dtype::u32, no_id, std::move (src)))); };
+  lane_masks l;
+  l.lane = operand::of_reg (position (rw, special_reg::laneid));
+  l.self = entry (opcode::SHL, { operand::of_imm (1), l.lane });
+  l.below = entry (opcode::SUB, { l.self, operand::of_imm (1) });
+  return l;
+}
+
+} // anonymous namespace
+
+void
+warp_updates_pass (pass_context &ctx)
+{
+  function &fn = ctx.fn;
+  bool any = false;
+  for (const block &b : fn.blocks)
+    for (const insn &i : b.insns)
+      any |= warp_update_p (fn, i);
+  if (!any || (fn.kind == function_kind::kernel && fn.dims[2] == 1))
+    return;
+  rewriter rw (fn);
+  const lane_masks lanes = make_lane_masks (rw);
+  for (block_id b = 0; b < rw.old_blocks (); b++)
+    {
+      rw.place (b);
+      for (insn &i : rw.old_insns (b))
+	if (warp_update_p (fn, i))
+	  {
+	    rw.like (i);
+	    combiner (rw, lanes, ctx.opts.sm).expand (std::move (i));
+	  }
+	else
+	  rw.keep (std::move (i));
+    }
+  rw.finish ();
+}
+
+} // namespace accred::dev
