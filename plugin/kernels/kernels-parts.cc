@@ -44,6 +44,39 @@ namespace accred {
 
 namespace {
 
+/* True if C was added by the gimplifier.  */
+
+bool
+implicit_clause_p (tree c)
+{
+  return (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE ? OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c)
+	  : OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP	 ? implicit_map_p (c)
+							 : false);
+}
+
+void collect_read (gimple_seq, gimple *but, std::set<tree> &read);
+
+/* The same for the region TARGET: what it sets itself, before it uses it, is not read.  */
+
+void
+collect_read_in_region (gomp_target *target, std::set<tree> &read)
+{
+  std::set<tree> inside;
+  gimple_seq body = gimple_omp_body (target);
+  collect_read (body, nullptr, inside);
+  const reference_copies copies = find_reference_copies (body);
+  const loop_body uses (body, copies);
+  for (tree v : inside)
+    if (!uses.known_p () || TREE_ADDRESSABLE (v) || uses.read_before_write_p (v)
+	|| uses.address_before_write_p (v))
+      read.insert (v);
+  auto note = [&read] (tree *variable, bool) { read.insert (*variable); };
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (!implicit_clause_p (c))
+      for (unsigned i = 0; i < omp_clause_num_ops[OMP_CLAUSE_CODE (c)]; i++)
+	for_each_operand (&OMP_CLAUSE_OPERAND (c, i), note);
+}
+
 /* Adds to READ the variables whose value or address the statements of SEQ outside of BUT use.  */
 
 void
@@ -55,14 +88,22 @@ collect_read (gimple_seq seq, gimple *but, std::set<tree> &read)
       read.insert (*variable);
   };
   for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
-    if (gimple *stmt = gsi_stmt (gsi); stmt != but && !gimple_clobber_p (stmt))
-      {
-	for_each_operand (stmt, note);
-	for_each_sequence (stmt, [&] (gimple_seq *s) { collect_read (*s, but, read); });
-      }
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      if (stmt == but || gimple_clobber_p (stmt))
+	continue;
+      gomp_target *target = dyn_cast<gomp_target *> (stmt);
+      if (target && is_gimple_omp_offloaded (target))
+	collect_read_in_region (target, read);
+      else
+	{
+	  for_each_operand (stmt, note);
+	  for_each_sequence (stmt, [&] (gimple_seq *s) { collect_read (*s, but, read); });
+	}
+    }
 }
 
-/* A local scalar in memory that `kernels' copies though no clause says so.  */
+/* A local scalar that `kernels' copies though no clause says so.  */
 
 bool
 implicit_scalar_p (tree c)
@@ -70,7 +111,7 @@ implicit_scalar_p (tree c)
   if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP || OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_FORCE_TOFROM)
     return false;
   tree decl = OMP_CLAUSE_DECL (c);
-  return auto_var_p (decl) && TREE_ADDRESSABLE (decl) && !DECL_HAS_VALUE_EXPR_P (decl)
+  return auto_var_p (decl) && !DECL_HAS_VALUE_EXPR_P (decl) && !TREE_THIS_VOLATILE (decl)
 	 && is_gimple_reg_type (TREE_TYPE (decl));
 }
 
@@ -79,19 +120,23 @@ implicit_scalar_p (tree c)
 struct shared_scalars
 {
   std::set<tree> shared;
-  /* These need not be copied back, as nothing outside of the region uses them.  They are in memory
-     only for calls in the region, which get their address; each iteration can have its own.  */
+  /* These need not be copied back, as nothing outside of the region uses them, and the region sets
+     them first.  Those in memory are there only for calls in the region, which get their address.
+     Each iteration can have its own.  */
   std::set<tree> own;
 };
 
 shared_scalars
-find_shared_scalars (gomp_target *target, function *fun)
+find_shared_scalars (gomp_target *target, const reference_copies &copies, function *fun)
 {
   shared_scalars s;
   std::set<tree> read;
   collect_read (gimple_body (fun->decl), target, read);
+  const loop_body body (gimple_omp_body (target), copies);
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
-    if (implicit_scalar_p (c) && !read.count (OMP_CLAUSE_DECL (c)))
+    if (implicit_scalar_p (c) && !read.count (OMP_CLAUSE_DECL (c))
+	&& (TREE_ADDRESSABLE (OMP_CLAUSE_DECL (c))
+	    || (body.known_p () && !body.read_before_write_p (OMP_CLAUSE_DECL (c)))))
       s.own.insert (OMP_CLAUSE_DECL (c));
     else if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && begins_group_p (c))
       if (tree object = clause_object (c, {}); object && is_gimple_reg_type (object_type (object)))
@@ -110,11 +155,12 @@ divide (gomp_target *target, const reference_copies &copies, shared_scalars &s)
       auto several = std::find_if (s.own.begin (), s.own.end (),
 				   [&region] (tree v)
 				   {
-				     return std::count_if (region.parts.begin (),
-							   region.parts.end (),
-							   [v] (const region_part &p)
-							   { return p.used.count (v); })
-					    > 1;
+				     return TREE_ADDRESSABLE (v)
+					    && std::count_if (region.parts.begin (),
+							      region.parts.end (),
+							      [v] (const region_part &p)
+							      { return p.used.count (v); })
+						 > 1;
 				   });
       if (several == s.own.end ())
 	return region;
@@ -123,11 +169,14 @@ divide (gomp_target *target, const reference_copies &copies, shared_scalars &s)
     }
 }
 
+/* Of several parts, the builder gives each its own.  */
+
 void
-make_firstprivate (gomp_target *target, const std::set<tree> &own)
+make_firstprivate (gomp_target *target, const std::set<tree> &own, bool one_part)
 {
   for (tree *p = gimple_omp_target_clauses_ptr (target); *p; p = &OMP_CLAUSE_CHAIN (*p))
-    if (OMP_CLAUSE_CODE (*p) == OMP_CLAUSE_MAP && own.count (OMP_CLAUSE_DECL (*p)))
+    if (OMP_CLAUSE_CODE (*p) == OMP_CLAUSE_MAP && own.count (OMP_CLAUSE_DECL (*p))
+	&& (one_part || TREE_ADDRESSABLE (OMP_CLAUSE_DECL (*p))))
       {
 	tree next = OMP_CLAUSE_CHAIN (*p);
 	*p = firstprivate_clause (OMP_CLAUSE_DECL (*p), OMP_CLAUSE_LOCATION (*p));
@@ -147,12 +196,12 @@ divide_regions (gimple_seq *seq, function *fun)
 	  continue;
 	}
       const reference_copies copies = find_reference_copies (gimple_omp_body (target));
-      shared_scalars scalars = find_shared_scalars (target, fun);
+      shared_scalars scalars = find_shared_scalars (target, copies, fun);
       divided_region region = divide (target, copies, scalars);
       if (region.parts.empty ())
 	continue;
-      make_firstprivate (target, scalars.own);
-      region_builder builder (target, region, copies);
+      make_firstprivate (target, scalars.own, region.parts.size () == 1);
+      region_builder builder (target, region, copies, scalars.own);
       if (region.parts.size () == 1)
 	builder.make_parallel ();
       else if (gimple *constructs = builder.make_constructs ())

@@ -292,10 +292,11 @@ region_builder::scalar (tree c)
   const gomp_map_kind kind = map_kind (c);
   const bool in = GOMP_MAP_COPY_TO_P (kind);
   const std::vector<size_t> users = users_of (decl);
-  if (!memory_p (decl))
+  const bool own = m_unread.count (decl) && !carried_p (decl, users);
+  if (own || !memory_p (decl))
     {
       for (size_t i : users)
-	add (&m_parts[i].clauses, m_region.parts[i].used.at (decl) || !in
+	add (&m_parts[i].clauses, (m_region.parts[i].used.at (decl) && !own) || !in
 				    ? data_clause (kind, decl, m_loc)
 				    : firstprivate_clause (decl, m_loc));
       return;

@@ -13,8 +13,11 @@ namespace accred {
 class region_builder
 {
 public:
-  region_builder (gomp_target *target, divided_region &region, const reference_copies &copies)
-    : m_target (target), m_region (region), m_copies (copies), m_loc (gimple_location (target))
+  /* UNREAD: scalars that nothing outside of the region uses.  */
+  region_builder (gomp_target *target, divided_region &region, const reference_copies &copies,
+		  const std::set<tree> &unread)
+    : m_target (target), m_region (region), m_copies (copies), m_unread (unread),
+      m_loc (gimple_location (target))
   {}
 
   /* The region has one part and becomes a parallel construct.  */
@@ -53,6 +56,7 @@ private:
   gomp_target *m_target;
   divided_region &m_region;
   const reference_copies &m_copies;
+  const std::set<tree> &m_unread;
   location_t m_loc;
   std::vector<construct> m_parts;
   tree m_data = NULL_TREE; /* Clauses of the data construct.  */

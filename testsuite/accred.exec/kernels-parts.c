@@ -343,6 +343,90 @@ waiting (int n)
     CHECK_EQ (b[i], 3 * (n - 1) + 1);
 }
 
+/* Scalars that the host never uses: temporaries of two regions, one that a region leaves for
+   another one, and one that each execution of a region leaves for the next.  */
+
+static void __attribute__ ((noinline, noclone))
+unused_by_host (int n)
+{
+  int t, left = 7, steps = 0, place = 0;
+  set (n);
+#pragma acc kernels copyin (a) copyout (b)
+#pragma acc loop independent
+  for (int i = 0; i < n; i++)
+    {
+      t = a[i] + 1;
+      b[i] = t * t;
+    }
+#pragma acc kernels copyin (a) copy (b)
+  {
+#pragma acc loop independent
+    for (int i = 0; i < n; i++)
+      if (a[i] > 5)
+	{
+	  t = a[i];
+	  b[i] += t;
+	}
+    left = b[n - 1];
+#pragma acc loop independent
+    for (int i = 0; i < n; i++)
+      {
+	t = 2;
+	b[i] *= t;
+      }
+  }
+#pragma acc kernels copyout (c)
+#pragma acc loop independent
+  for (int i = 0; i < n; i++)
+    c[i] = left;
+  for (int k = 0; k < 5; k++)
+#pragma acc kernels copy (c)
+    {
+#pragma acc loop independent
+      for (int i = 0; i < 3; i++)
+	c[place + i] = steps;
+      steps = steps + 1;
+      place = place + 3;
+    }
+  for (int i = 0; i < n; i++)
+    {
+      int x = i % 11;
+      CHECK_EQ (b[i], 2 * ((x + 1) * (x + 1) + (x > 5 ? x : 0)));
+      CHECK_EQ (c[i], i < 15 ? i / 3 : b[n - 1] / 2);
+    }
+}
+
+/* Scalars that the host uses: in front of the region, in the next round of a loop; in another
+   region; as an argument; as the result; where the region runs on the host.  */
+
+static int __attribute__ ((noinline, noclone))
+used_by_host (int n, int parameter, int on_device)
+{
+  int next = 0, other, rounds = 0, sum = 0, sometimes = 3;
+  set (n);
+again:
+  sum += next * 10;
+#pragma acc kernels copyin (a) copyout (b) if (on_device)
+  {
+#pragma acc loop independent
+    for (int i = 0; i < n; i++)
+      b[i] = a[i] + rounds;
+    next = b[1] + 1;
+    other = b[2];
+    parameter += 2;
+    if (rounds == 2)
+      sometimes = b[3];
+  }
+#pragma acc kernels copyout (c)
+#pragma acc loop independent
+  for (int i = 0; i < n; i++)
+    c[i] = other;
+  sum += c[0];
+  if (++rounds < 4)
+    goto again;
+  return sum + 1000 * parameter + 100000 * sometimes;
+}
+
 int
 main (void)
 {
@@ -353,6 +437,10 @@ main (void)
   dependent_beside_call (N);
   moved_pointer (N, b);
   waiting (N);
+  unused_by_host (N);
+  /* next is 2, 3, 4 in the later rounds, other 2 to 5.  */
+  CHECK_EQ (used_by_host (N, 7, 1), 90 + 14 + 15000 + 500000);
+  CHECK_EQ (used_by_host (N, 7, 0), 90 + 14 + 15000 + 500000);
   variables_of_region (N);
   dependent_between (N);
   reductions (N, sum);
