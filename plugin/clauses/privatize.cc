@@ -176,7 +176,7 @@ build_store (tree object, tree own, location_t loc)
   return store;
 }
 
-/* Behind the statement at GSI, put what it has written into the object itself.  */
+/* After the statement at GSI, put what it has written into the object itself.  */
 
 void
 renaming::store_result (gimple_stmt_iterator *gsi)
@@ -332,7 +332,7 @@ private:
     bool stores_stay;  /* So does each value.  */
   };
 
-  /* What is put around a body: variables, and statements in front of it and behind it.  */
+  /* What is put around a body: variables, and statements before and after it.  */
   struct edges
   {
     tree vars = NULL_TREE;
@@ -347,6 +347,9 @@ private:
   bool own_p (const region_loop &, const loop_body &, const loop_body &whole, tree object) const;
   bool stores_stay_p (const region_loop &, tree object) const;
   void revise_clauses ();
+  std::map<tree, unsigned> count_without_dead_copies ();
+  bool implicit_clause_p (tree clause, tree object) const;
+  static tree *replace_clause (tree *, tree object, bool copy, bool unused);
   bool implicit_copy_p (tree clause, tree object) const;
   bool copy_stays_p (const std::vector<region_loop> &, tree object,
 		     const region_loop *but = nullptr) const;
@@ -439,7 +442,7 @@ privatizer::manner_of (const region_loop &l, const loop_body &body, tree object)
   /* Then what the one iteration leaves that calls it is lost.  */
   if (m.start && !at_end && !l.gang && whole.read_behind_p (l.loop, object, false))
     return {};
-  /* The code behind the loop may read a variable of the gang, too.  */
+  /* The code after the loop may read a variable of the gang, too.  */
   const bool behind = !stay && !m.start && whole.read_behind_p (l.loop, object);
   m.last = at_end && (stay || (behind && !l.gang));
   m.all_loops = stay;
@@ -453,7 +456,7 @@ privatizer::manner_of (const region_loop &l, const loop_body &body, tree object)
 	  || whole.count (object, access_kind::address)
 	       > body.count (object, access_kind::address)))
     return {};
-  /* What is only written is perhaps a flag, read behind the loop.  */
+  /* What is only written is perhaps a flag, read after the loop.  */
   if (!m.last && !m.addressed && !body.has (object, access_kind::read) && (stay || behind))
     return {};
   return m;
@@ -699,8 +702,11 @@ remove_dead_copies (gimple_seq *seq, const reference_copies &copies,
     }
 }
 
-void
-privatizer::revise_clauses ()
+/* How often the region's body uses each variable, without copies of references that nothing
+   uses, which this removes.  */
+
+std::map<tree, unsigned>
+privatizer::count_without_dead_copies ()
 {
   /* Of the copies of references, count what is done with them, not that they are made.  */
   std::map<tree, unsigned> uses, all;
@@ -722,40 +728,57 @@ privatizer::revise_clauses ()
   remove_dead_copies (m_region.body, m_copies, uses);
   uses.clear ();
   count_uses (*m_region.body, uses);
+  return uses;
+}
 
+/* True if the compiler has added the clause C for OBJECT: a copy, or a value at the start.  */
+
+bool
+privatizer::implicit_clause_p (tree c, tree object) const
+{
+  return implicit_copy_p (c, object)
+	 || (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE && OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c)
+	     && scalar_p (object));
+}
+
+/* Drop the implicit clause at P, for OBJECT, if UNUSED, else make it firstprivate.  COPY: it maps
+   the object.  Returns the place of the next clause.  */
+
+tree *
+privatizer::replace_clause (tree *p, tree object, bool copy, bool unused)
+{
+  tree c = *p, next = OMP_CLAUSE_CHAIN (c);
+  /* The clause after it maps the reference itself.  */
+  if (reference_p (object) && copy && next && OMP_CLAUSE_CODE (next) == OMP_CLAUSE_MAP
+      && OMP_CLAUSE_DECL (next) == object)
+    next = OMP_CLAUSE_CHAIN (next);
+  if (unused)
+    {
+      *p = next;
+      return p;
+    }
+  tree f = build_omp_clause (OMP_CLAUSE_LOCATION (c), OMP_CLAUSE_FIRSTPRIVATE);
+  OMP_CLAUSE_DECL (f) = object;
+  OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (f) = 1;
+  OMP_CLAUSE_CHAIN (f) = next;
+  *p = f;
+  return &OMP_CLAUSE_CHAIN (f);
+}
+
+void
+privatizer::revise_clauses ()
+{
+  const std::map<tree, unsigned> uses = count_without_dead_copies ();
   for (tree *p = gimple_omp_target_clauses_ptr (m_region.target); *p;)
     {
-      tree c = *p;
-      tree object = clause_object (c, m_copies);
-      const bool copy = object && implicit_copy_p (c, object);
-      if (!object || DECL_ARTIFICIAL (object)
-	  || !(copy
-	       || (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE
-		   && OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c) && scalar_p (object))))
-	{
-	  p = &OMP_CLAUSE_CHAIN (c);
-	  continue;
-	}
-      const bool unused = !uses.count (object);
+      tree object = clause_object (*p, m_copies);
+      const bool implicit = object && !DECL_ARTIFICIAL (object) && implicit_clause_p (*p, object);
+      const bool copy = implicit && implicit_copy_p (*p, object);
+      const bool unused = implicit && !uses.count (object);
       if (unused || (copy && m_reduced.count (object) && !copy_stays_p (m_region.loops, object)))
-	{
-	  tree next = OMP_CLAUSE_CHAIN (c);
-	  /* The clause behind it maps the reference itself.  */
-	  if (reference_p (object) && copy && next && OMP_CLAUSE_CODE (next) == OMP_CLAUSE_MAP
-	      && OMP_CLAUSE_DECL (next) == object)
-	    next = OMP_CLAUSE_CHAIN (next);
-	  if (unused)
-	    {
-	      *p = next;
-	      continue;
-	    }
-	  tree f = build_omp_clause (OMP_CLAUSE_LOCATION (c), OMP_CLAUSE_FIRSTPRIVATE);
-	  OMP_CLAUSE_DECL (f) = object;
-	  OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (f) = 1;
-	  OMP_CLAUSE_CHAIN (f) = next;
-	  *p = f;
-	}
-      p = &OMP_CLAUSE_CHAIN (*p);
+	p = replace_clause (p, object, copy, unused);
+      else
+	p = &OMP_CLAUSE_CHAIN (*p);
     }
 }
 
