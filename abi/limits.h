@@ -2,8 +2,8 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 
-   They are the same for all architectures that accred makes code for, and no matter of
-   taste: what was measured is in tuning.def, what differs by architecture in
+   They are the same for all architectures that accred makes code for.  What was
+   measured is in tuning.def, what differs by architecture in
    ptx-backend/emit/gpu-limits.def.  The sources: "guide" is the CUDA C++ programming guide, section
    "Compute Capabilities", table "Technical Specifications per Compute Capability"; "PTX" is the
    PTX ISA manual.  */

@@ -70,7 +70,7 @@ struct device_clone
 struct device_thunk
 {
   tree target; /* The host's function, or another thunk.  */
-  int64_t fixed; /* Added before the others to `this', behind them to a result.  */
+  int64_t fixed; /* Added before the others to `this', after them to a result.  */
   bool of_this; /* `this' is moved, not the result.  */
   std::optional<int64_t>
     in_table; /* What is added is there in the object's table of virtual functions...  */

@@ -339,7 +339,7 @@ startswith (const char *text, const char *prefix)
   return strncmp (text, prefix, strlen (prefix)) == 0;
 }
 
-/* Where the iterator is behind a sequence that was inserted after it.  */
+/* Where the iterator is after a sequence that was inserted after it.  */
 constexpr gsi_iterator_update GSI_LAST_NEW_STMT = GSI_CONTINUE_LINKING;
 
 /* Its name since GCC 12.  */

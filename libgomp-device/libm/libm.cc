@@ -57,7 +57,7 @@ param_types (const std::string &text)
   return params;
 }
 
-/* Append the variable S to TEXT, behind those whose addresses it begins with.  */
+/* Append the variable S to TEXT, after those whose addresses it begins with.  */
 
 void
 write_variable (const libm_symbol &s, std::set<const libm_symbol *> &written, std::string &text)

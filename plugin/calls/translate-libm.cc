@@ -100,7 +100,7 @@ libm_calls::emit_inline (const std::string &name, const call_arguments &args)
 namespace {
 
 /* Names that GCC and the C library's headers have for some functions, which may have more
-   arguments behind.  */
+   arguments at the end.  */
 const struct
 {
   const char *name, *by;
@@ -134,7 +134,7 @@ library_name_p (tree callee, const std::string &name)
 
 } // namespace
 
-/* Put argument ARG of a call behind ARGS; false if it is no scalar.  */
+/* Append argument ARG of a call to ARGS; false if it is no scalar.  */
 
 bool
 libm_calls::add_argument (call_arguments &args, tree arg)

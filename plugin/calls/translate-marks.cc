@@ -79,7 +79,7 @@ marks::translate_reduction (const red_call &r)
       v.part[p] = operand::of_reg (i.dst);
       parts.push_back (std::move (i));
     }
-  /* Side by side, behind what they need.  */
+  /* Side by side, after what they need.  */
   for (dev::insn &i : parts)
     append (std::move (i));
   if (!r.result)

@@ -2,8 +2,8 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The caller stores what it passes for `...' in its frame, one behind the other, each object at a
-   multiple of its alignment and of 4, and passes the address behind the named arguments.  It is
+   The caller stores what it passes for `...' in its frame, one after the other, each object at a
+   multiple of its alignment and of 4, and passes the address after the named arguments.  It is
    what newlib's functions expect, and the driver's vprintf.
 
    The host's va_list is a record; on the device its member overflow_arg_area alone is used, and

@@ -480,7 +480,7 @@ build_update (gimple_seq *seq, const program_update &u, const known_update &k)
 }
 
 /* Outside of regions the gimplifier gives the new value an SSA name, but each side sets the value:
-   a variable takes its place in U.  The statement that sets the name, which goes behind both sides,
+   a variable takes its place in U.  The statement that sets the name, which goes after both sides,
    or null.  */
 
 gimple *

@@ -19,7 +19,7 @@ namespace accred {
 namespace {
 
 /* What the clause C maps, if that is characters at a converted address, as the type that a
-   clause behind it, for the pointer, converts the same address to; null otherwise.  */
+   clause after it, for the pointer, converts the same address to; null otherwise.  */
 
 tree
 own_type (tree c)

@@ -32,7 +32,7 @@
        #pragma acc loop gang reduction (+: V)           ->        reduction (+: A)
 	 V = V + ...                                                A = A + ...
 
-   Needs: the clauses.  Behind `accred_privatize', which gives iterations their own V where they set
+   Needs: the clauses.  After `accred_privatize', which gives iterations their own V where they set
    it first, and has to know that others can name V.  Guarantees: no update names such a variable as
    a whole, no data directive such a descriptor; what a construct reduces is mapped or the
    construct's own.  */

@@ -13,7 +13,7 @@
 
    GCC does not come to the IPA passes then.  What accred refuses itself until then is a
    `sorry', which counts separately, so that a function that is refused does not keep
-   the messages about others back.  Behind that point errors are about one function.
+   the messages about others back.  After that point errors are about one function.
 
    Needs: to be asked before each pass (PLUGIN_OVERRIDE_GATE); count_own_sorries around
    what the plugin says before the first pass.  */

@@ -19,7 +19,7 @@ struct in_order
 std::set<tree, in_order> objects_with_parts (const loop_body &body);
 
 /* True if an iteration of L may leave a value in OBJECT for code of WHOLE
-   behind L.  BODIES are those of L and of the loops around it whose workers or lanes share
+   after L.  BODIES are those of L and of the loops around it whose workers or lanes share
    OBJECT, L's the first.  */
 bool left_in_parts_p (const region_loop &l, const std::vector<loop_body> &bodies,
 		      const loop_body &whole, tree object);

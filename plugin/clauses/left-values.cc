@@ -12,7 +12,7 @@
 	 y[i] = at; }
 
    AT is the gang's, and one lane sets it.  But GCC keeps AT in a register, of which each lane has
-   one, and behind the loop reads that of lane 0.  After: AT is volatile, so that it stays in
+   one, and the code after the loop reads that of lane 0.  So AT becomes volatile: it stays in
    memory, and frame-place.cc puts it where all threads of the gang see it:
 
        { volatile shared;  shared = -1;
@@ -26,7 +26,7 @@
      - an iteration of a loop over workers or lanes writes and does not read: else it is a race,
        and programs of that kind are right as long as each thread has a register.  A flag may be
        read, since all write the same constant:   if (! found && a[i][j] == key)  found = 1;
-     - code behind the loop, or a later round of a loop around it, reads.
+     - code after the loop, or a later round of a loop around it, reads.
 
    Records, arrays, and what a pointer leads to: left-parts.cc.
 
@@ -325,7 +325,7 @@ flag_p (const loop_body &body, tree object)
 	  && !body.has (object, access_kind::address));
 }
 
-/* True if an iteration of L may leave a value in OBJECT for code behind L.  */
+/* True if an iteration of L may leave a value in OBJECT for code after L.  */
 
 bool
 left_values::left_p (const region_loop &l, const loop_body &body, tree object) const
@@ -426,7 +426,7 @@ left_values::note (const region_loop &l, tree object)
   if (m_ctx.opts.report)
     m_ctx.notes.push_back ({ gimple_location (l.loop),
 			     std::string ("shared (") + lang_hooks.decl_printable_name (object, 0)
-			       + "): code behind the loop reads what an iteration sets" });
+			       + "): code after the loop reads what an iteration sets" });
 }
 
 /* The bodies of the visited loop and those around it, from the inside, whose workers or lanes share

@@ -509,7 +509,7 @@ body_builder::try_statement (gimple *stmt)
       sequence (cleanup);
       return;
     }
-  /* Each handler begins anew and ends behind the others.  */
+  /* Each handler begins anew and ends after the others.  */
   std::vector<unsigned> ends;
   auto handler = [&] (gimple_seq seq)
   {

@@ -107,7 +107,7 @@ public:
   /* True if each iteration has written OBJECT when it ends.  */
   bool written_at_end_p (tree object) const;
 
-  /* True if code behind LOOP, which stands in this body, or a later round of a loop around LOOP,
+  /* True if code after LOOP, which stands in this body, or a later round of a loop around LOOP,
      can read OBJECT as LOOP has left it.  Who gets its address is taken to do so, if ADDRESSES.  */
   bool read_behind_p (gomp_for *loop, tree object, bool addresses = true) const;
 
@@ -133,7 +133,7 @@ public:
      there is none.  */
   const access *own_write (tree object) const;
 
-  /* True if WRITE stands behind `if (i == ...)' with the loop's variable.  */
+  /* True if `if (i == ...)' guards WRITE, with the loop's variable.  */
   bool once_p (const access &write) const;
 
   /* True if what WRITE stores is computed from OBJECT.  */
@@ -156,7 +156,7 @@ public:
     found
   };
 
-  /* True if a way from the start of an iteration, or from behind LOOP, leads to a node that is
+  /* True if a way from the start of an iteration, or from the end of LOOP, leads to a node that is
      looked for.  */
   template <typename F> bool way_p (F visit, gomp_for *behind = nullptr) const
   {
@@ -210,7 +210,7 @@ private:
   std::vector<node> m_nodes;
   std::vector<tree> m_written;
   std::set<tree> m_optional;
-  std::map<gomp_for *, unsigned> m_behind; /* The node behind each loop of a directive.  */
+  std::map<gomp_for *, unsigned> m_behind; /* The node after each loop of a directive.  */
   std::set<std::pair<unsigned, unsigned>> m_once; /* Edges that one iteration takes.  */
   const reference_copies &m_copies;
   bool m_known = true;

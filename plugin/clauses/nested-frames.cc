@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Runs before omplower, on every function.  Variables of a procedure that a procedure
-   contained in it uses live in a record, FRAME, which the contained one gets at by a
+   contained in it uses live in a record, FRAME, which the contained one accesses by a
    pointer, CHAIN.  A region that uses such a variable V has clauses for it, and GCC
    adds one for the record as a whole:
 

@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Levels are what directives say.  Those that the compiler is to choose are given later, by
-   oaccloops; all that is foretold here is which loops will have some, and that the
+   oaccloops; this file predicts only which loops will have some, and that the
    outermost one of a nest will be over gangs unless another loop of the nest says so.  */
 
 #include "plugin/clauses/region-loops.h"
@@ -33,7 +33,7 @@ clause_object (tree c, const reference_copies &copies)
 	if (tree object = object_of (decl, copies))
 	  return object;
 	/* A temporary of the gimplifier outside of the region may have the reference.  The clause
-	   behind it is about the reference itself.  */
+	   after it is about the reference itself.  */
 	tree next = OMP_CLAUSE_CHAIN (c);
 	if ((TREE_CODE (decl) == INDIRECT_REF
 	     || (TREE_CODE (decl) == MEM_REF && integer_zerop (TREE_OPERAND (decl, 1))))

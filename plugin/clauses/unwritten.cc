@@ -21,7 +21,7 @@
    S come first.  The A do not, for a part of an array must not come before the whole; they
    become copyin only if nothing can be stored to them under another name.
 
-   Written are the objects of all stores, and those whose address gets away: to memory, into an
+   Written are the objects of all stores, and those whose address escapes: to memory, into an
    asm statement, an atomic update, a reduction or a call, unless the function is known to only
    read there, as by intent (in).
 
@@ -113,8 +113,8 @@ through_pointer_p (tree base)
 	  || TREE_CODE (base) == TARGET_MEM_REF);
 }
 
-/* The pointer with which the region gets at what the clause C maps, if a clause for it comes
-   next.  */
+/* The pointer through which the region accesses what the clause C maps, if the next clause is for
+   it.  */
 
 tree
 pointer_in_region (tree c)
@@ -376,7 +376,7 @@ region_uses::scan_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
   return NULL_TREE;
 }
 
-/* Note what TARGET's region does.  More than once, since a pointer may get its value behind a
+/* Note what TARGET's region does.  More than once, since a pointer may get its value after a
    statement that uses it.  */
 
 void

@@ -11,7 +11,7 @@
 
    In C, D.1 stands for a member of the argument record, but is not replaced by it: it is never set,
    not even in the host's code.  And all threads of the loop would share the array.  This pass
-   replaces D.1, and moves the allocation of the array behind the FORKs.
+   replaces D.1, and moves the allocation of the array after the FORKs.
 
    So does what lets a private reference R of a loop refer to its object, if R is in memory, as it
    is when its address is mapped somewhere in the function and GCC does not optimise.  There only
@@ -42,7 +42,7 @@ mentions_p (gimple *stmt, const std::set<tree> &decls)
   return false;
 }
 
-/* What is to go from a place to behind another one.  */
+/* Statements to move, and the statement after which they go.  */
 struct move
 {
   gimple_stmt_iterator from, to;
@@ -150,7 +150,7 @@ public:
     walk_stmt_info wi = {};
     wi.info = &moves;
     walk_gimple_seq (gimple_body (fun->decl), visit_stmt, NULL, &wi);
-    /* Each behind the FORK, so the last one first.  */
+    /* Each after the FORK, so the last one first.  */
     for (size_t i = moves.size (); i-- > 0;)
       {
 	gimple *stmt = gsi_stmt (moves[i].from);

@@ -14,7 +14,7 @@
    After:   _3 = (unsigned long) w;  _2 = _3 + 1;
 
    And the bounds, which are converted in front of the loop, are converted again where the loop's
-   range is computed: behind the FORK, across which all threads get them from one, in the fewer bits
+   range is computed: after the FORK, across which all threads get them from one, in the fewer bits
    that they have there.
 
    Needs: SSA form, for which the functions of regions have just been made; w is marked.  Sums and

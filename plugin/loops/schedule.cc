@@ -265,7 +265,7 @@ lower_position (thread_share &b, const loop_call &l)
 
      NEXT = OFFSET + STEP;  if (NEXT < BOUND) ...
 
-   where NEXT may lie behind the end of the type.  OFFSET, STEP and BOUND have the same
+   where NEXT may lie after the end of the type.  OFFSET, STEP and BOUND have the same
    sign here, and each is no further from 0 than RANGE, so that an unsigned sum holds
    NEXT, and an unsigned comparison is right.  */
 

@@ -177,7 +177,7 @@ pass_raise::record_private (gcall *call)
 }
 
 /* Put NEW_CALL at GSI, the last statement of a block of its own end.  Returns the
-   position behind it, at the start of the next block.  */
+   position after it, at the start of the next block.  */
 
 gimple_stmt_iterator
 end_block_with (gimple_stmt_iterator *gsi, gcall *new_call)

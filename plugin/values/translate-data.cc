@@ -158,7 +158,7 @@ image_symbols::add_address (tree addr, uint64_t at, std::vector<dev::data_reloc>
     unsupported ("initial value with the address of", object);
 }
 
-/* INIT, the initial value of what is AT bytes behind the begin of an object, with null
+/* INIT, the initial value of what is AT bytes after the begin of an object, with null
    pointers in the place of addresses, which go to RELOCS.  */
 
 tree

@@ -41,7 +41,7 @@ constexpr int64_t area_align = 16;
 /* In front of what is allocated.  */
 constexpr int64_t header_size = 16;
 
-/* __builtin_alloca (SIZE), and the forms with an alignment, in bits, behind it.  */
+/* __builtin_alloca (SIZE), and the forms with an alignment, in bits, after it.  */
 struct alloca_call
 {
   tree size;

@@ -11,7 +11,7 @@ namespace accred::dev {
 /* The threads of a worker have a warp, or else a named barrier, of their own.
 
    In a function that calls itself the barrier is one that is not aligned, although all
-   threads of a warp are there: behind the call and two aligned barriers ptxas (CUDA 13.0,
+   threads of a warp are there: after the call and two aligned barriers ptxas (CUDA 13.0,
    for sm_90 and later, when it compiles for linking, as libgomp does) takes values of
    different threads for equal and leaves out shuffles.  */
 void

@@ -34,7 +34,7 @@ std::string function_head (const symbol &s);
 /* Header, prototypes and data objects of M, everything but its functions.  */
 std::string emit_prelude (const module &m, const options &opts, std::vector<diagnostic> &errors);
 
-/* What stands behind a name or a register that is N bytes off: "", "+4" or "+-4"; PTX has
+/* What stands after a name or a register that is N bytes off: "", "+4" or "+-4"; PTX has
    no "-4".  */
 std::string offset_text (int64_t n);
 

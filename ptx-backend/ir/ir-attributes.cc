@@ -166,7 +166,7 @@ struct place_in_source
   }
 };
 
-/* A list with commas, each number behind PREFIX.  */
+/* A list with commas, each number after PREFIX.  */
 template <typename List>
 std::string
 list_text (const List &list, const char *prefix)

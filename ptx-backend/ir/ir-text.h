@@ -70,7 +70,7 @@ template <typename Record>
 struct attribute
 {
   const char *key;
-  /* What stands behind the key, with its `='; none if the attribute is left out.  */
+  /* What stands after the key, with its `='; none if the attribute is left out.  */
   std::optional<std::string> (*show) (const Record &);
   void (*take) (Record &, const std::string &value);
 };

@@ -170,7 +170,7 @@ machine::call (thread &t, const insn &i)
   wrong ("call of an external function");
 }
 
-/* RET I: back to behind the call, with the result.  */
+/* RET I: back to the insn after the call, with the result.  */
 void
 machine::leave (thread &t, const insn &i)
 {

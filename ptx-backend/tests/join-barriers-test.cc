@@ -1,4 +1,4 @@
-/* JOINs behind reductions that go through slots.
+/* JOINs after reductions that go through slots.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -103,7 +103,7 @@ TEST (join_barriers, routine)
   EXPECT_EQ (barriers (text), 1u);
 }
 
-/* The lock's accumulator is written before the FORK, which has a barrier, and read behind the
+/* The lock's accumulator is written before the FORK, which has a barrier, and read after the
    JOIN.  */
 TEST (join_barriers, lock)
 {

@@ -150,7 +150,7 @@ TEST (neuter, position_is_of_the_active_thread)
   EXPECT_EQ (count (ir, "= bcast.u32"), 2u) << ir;
 }
 
-/* Memory of single-mode code: a FORK needs a barrier only behind an access.  */
+/* Memory of single-mode code: a FORK needs a barrier only after an access.  */
 TEST (neuter, barrier_at_fork_only_when_needed)
 {
   std::string quiet = before_fork ("0,1,32", "vector", "  %r1 = mov.s32 1\n  %r2 = mov.s32 2\n");

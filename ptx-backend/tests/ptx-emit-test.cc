@@ -435,7 +435,7 @@ bb0:
     EXPECT_EQ (ptxas_errors (ptx, sm), "");
 }
 
-/* Halves of 16 bytes at a multiple of 16, one behind the other, and nothing else.  */
+/* Halves of 16 bytes at a multiple of 16, one after the other, and nothing else.  */
 TEST (ptx_emit, aligned_halves_are_one_load)
 {
   auto pairs = [] (const std::string &first, const std::string &second)

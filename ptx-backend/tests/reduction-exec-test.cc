@@ -491,7 +491,7 @@ run_on (const reduction_case &c, unsigned seed, T start, E element_of, M matches
       ASSERT_TRUE (matches (mem.get<T> (at_result), start)) << what;
       ASSERT_EQ (mem.get<int64_t> (at_count), 1000) << what;
     }
-  /* Tickets as they were, nothing behind the slots of the last gang.  */
+  /* Tickets as they were, nothing after the slots of the last gang.  */
   ASSERT_LE (res.kernels[0].gang_slot_bytes, 24u);
   for (uint64_t at = at_slots; at < at_slots + ACCRED_SLOTS_OFFSET; at++)
     ASSERT_EQ (mem.get<uint8_t> (at), 0) << what;

@@ -16,7 +16,7 @@ using namespace accred::dev::test;
 namespace {
 
 /* At 8: the number of elements, then the result; the array is the end of the memory, so that
-   nothing behind it can be read.  */
+   nothing after it can be read.  */
 constexpr uint64_t record = 8, array = 24;
 enum
 {
@@ -147,7 +147,7 @@ TEST (unroll, latch_has_another_register)
     }
 }
 
-/* a[i] + 2 a[i - 1], the latter in a register, which counts behind the loop, too.  */
+/* a[i] + 2 a[i - 1], the latter in a register, which counts after the loop, too.  */
 TEST (unroll, value_of_the_iteration_before)
 {
   for (size_t n = 0; n < most; n++)
@@ -225,7 +225,7 @@ TEST (unroll, store)
 	 13, false);
 }
 
-/* The register that the latch sets is used behind the loop.  */
+/* The register that the latch sets is used after the loop.  */
 TEST (unroll, latch_sets_what_is_used_later)
 {
   check ({ element + add + next + test_next, copies, "  %r20 = mov.s32 %r3\n" }, { 1, 2, 3 }, 10,
