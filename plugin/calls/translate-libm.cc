@@ -105,11 +105,20 @@ const struct
 {
   const char *name, *by;
   unsigned arguments;
-} aliases[] = { { "__builtin_memcmp_eq", "memcmp", 3 }, { "bcmp", "memcmp", 3 },
-		{ "__memcpy_chk", "memcpy", 3 },	{ "__memmove_chk", "memmove", 3 },
-		{ "__memset_chk", "memset", 3 },	{ "__strcpy_chk", "strcpy", 2 },
-		{ "__strncpy_chk", "strncpy", 3 },	{ "__strcat_chk", "strcat", 2 },
-		{ "__strncat_chk", "strncat", 3 } };
+} aliases[] = { { "__builtin_memcmp_eq", "memcmp", 3 },
+		{ "bcmp", "memcmp", 3 },
+		{ "__memcpy_chk", "memcpy", 3 },
+		{ "__memmove_chk", "memmove", 3 },
+		{ "__memset_chk", "memset", 3 },
+		{ "__strcpy_chk", "strcpy", 2 },
+		{ "__strncpy_chk", "strncpy", 3 },
+		{ "__strcat_chk", "strcat", 2 },
+		{ "__strncat_chk", "strncat", 3 },
+		/* C23's, which also read binary numbers; since glibc 2.38.  */
+		{ "__isoc23_strtol", "strtol", 3 },
+		{ "__isoc23_strtoul", "strtoul", 3 },
+		{ "__isoc23_strtoll", "strtoll", 3 },
+		{ "__isoc23_strtoull", "strtoull", 3 } };
 
 /* Functions by way of others.  Those of float that need the digits of double; newlib's remquof
    has a wrong sign where x = -y.  */

@@ -236,7 +236,25 @@ runtime_calls::print_bytes (gcall *call, const row &)
 bool
 runtime_calls::assertion_failed (gcall *call, const row &)
 {
+  return end_with_assertion (scalars (call, 0, 4));
+}
+
+/* std::__glibcxx_assert_fail (FILE, LINE, FUNCTION, EXPRESSION).  */
+
+bool
+runtime_calls::library_assertion_failed (gcall *call, const row &)
+{
   std::optional<call_arguments> args = scalars (call, 0, 4);
+  if (args)
+    std::rotate (args->begin (), args->end () - 1, args->end ());
+  return end_with_assertion (args);
+}
+
+/* ARGS are __assert_fail's, if there are any.  */
+
+bool
+runtime_calls::end_with_assertion (std::optional<call_arguments> args)
+{
   if (!args)
     return false;
   /* The size of a character comes last.  */

@@ -40,6 +40,8 @@ private:
   RUNTIME_HANDLER (print_value);
   RUNTIME_HANDLER (print_bytes);
   RUNTIME_HANDLER (assertion_failed);
+  RUNTIME_HANDLER (library_assertion_failed);
+  bool end_with_assertion (std::optional<call_arguments> args);
   RUNTIME_HANDLER (stop);
   RUNTIME_HANDLER (stop_string);
   RUNTIME_HANDLER (error);

@@ -207,7 +207,9 @@ varargs::translate_string_format (gcall *call, tree callee)
 		{ "__vsprintf_chk", "vsprintf", 2, { 0, 3 }, 4, true },
 		{ "__vsnprintf_chk", "vsnprintf", 3, { 0, 1, 4 }, 5, true },
 		{ "__isoc99_sscanf", "sscanf", 2, { 0, 1 }, 2, false },
-		{ "__isoc99_vsscanf", "vsscanf", 2, { 0, 1 }, 2, true } };
+		{ "__isoc99_vsscanf", "vsscanf", 2, { 0, 1 }, 2, true },
+		{ "__isoc23_sscanf", "sscanf", 2, { 0, 1 }, 2, false },
+		{ "__isoc23_vsscanf", "vsscanf", 2, { 0, 1 }, 2, true } };
   const char *name = linker_name (callee);
   const auto form = std::find_if (std::begin (forms), std::end (forms),
 				  [name] (const auto &f) { return !strcmp (f.name, name); });

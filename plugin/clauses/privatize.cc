@@ -312,6 +312,8 @@ public:
 
   void run ()
   {
+    if (m_region.target)
+      map_captured ();
     m_whole.emplace (*m_region.body, m_copies);
     note_reductions (m_region.loops);
     for (region_loop &l : m_region.loops)
@@ -339,6 +341,7 @@ private:
     gimple_seq begin = NULL, end = NULL;
   };
 
+  void map_captured ();
   void visit (region_loop &, std::vector<gomp_for *> around);
   std::optional<manner> manner_of (const region_loop &, const loop_body &, tree object) const;
   void give_own (region_loop &, const std::vector<gomp_for *> &around);
@@ -355,6 +358,7 @@ private:
 		     const region_loop *but = nullptr) const;
   void note_reductions (const std::vector<region_loop> &);
   bool surrounding_clause_p (tree object) const;
+  bool captured_by_data_p (tree object) const;
 
   device_context &m_ctx;
   region &m_region;
@@ -636,6 +640,49 @@ captured_object_p (tree mapped, tree object, const std::vector<gomp_target *> &d
 	  && same_member_p (gimple_assign_rhs1 (load), DECL_VALUE_EXPR (object)));
 }
 
+/* GCC 15 does not see that a data construct around the region maps what a lambda has captured, and
+   makes it firstprivate.  Map it, as versions before do.  */
+
+void
+privatizer::map_captured ()
+{
+  for (tree *p = gimple_omp_target_clauses_ptr (m_region.target); *p; p = &OMP_CLAUSE_CHAIN (*p))
+    {
+      tree c = *p;
+      if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_FIRSTPRIVATE || !OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c))
+	continue;
+      tree object = OMP_CLAUSE_DECL (c);
+      if (TREE_CODE (TREE_TYPE (object)) != REFERENCE_TYPE || !captured_by_data_p (object))
+	continue;
+      tree map = build_omp_clause (OMP_CLAUSE_LOCATION (c), OMP_CLAUSE_MAP);
+      OMP_CLAUSE_SET_MAP_KIND (map, GOMP_MAP_TOFROM);
+      OMP_CLAUSE_DECL (map) = build_simple_mem_ref (object);
+      OMP_CLAUSE_SIZE (map) = TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (object)));
+      set_implicit_map (map);
+      tree pointer = build_omp_clause (OMP_CLAUSE_LOCATION (c), OMP_CLAUSE_MAP);
+      OMP_CLAUSE_SET_MAP_KIND (pointer, GOMP_MAP_FIRSTPRIVATE_REFERENCE);
+      OMP_CLAUSE_DECL (pointer) = object;
+      OMP_CLAUSE_SIZE (pointer) = size_zero_node;
+      OMP_CLAUSE_CHAIN (map) = pointer;
+      OMP_CLAUSE_CHAIN (pointer) = OMP_CLAUSE_CHAIN (c);
+      *p = map;
+      p = &OMP_CLAUSE_CHAIN (map);
+    }
+}
+
+/* True if a lambda has captured OBJECT, and a data construct around the region maps it.  */
+
+bool
+privatizer::captured_by_data_p (tree object) const
+{
+  for (gomp_target *data : m_region.data)
+    for (tree c = gimple_omp_target_clauses (data); c; c = OMP_CLAUSE_CHAIN (c))
+      if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+	  && captured_object_p (OMP_CLAUSE_DECL (c), object, m_region.data))
+	return true;
+  return false;
+}
+
 /* True if a data construct or directive around the region has OBJECT: then it is that one's.  */
 
 bool
@@ -648,11 +695,9 @@ privatizer::surrounding_clause_p (tree object) const
   for (gomp_target *data : m_region.data)
     for (tree c = gimple_omp_target_clauses (data); c; c = OMP_CLAUSE_CHAIN (c))
       if (clause_object (c, m_copies) == object
-	  || (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
-	      && (OMP_CLAUSE_DECL (c) == object
-		  || captured_object_p (OMP_CLAUSE_DECL (c), object, m_region.data))))
+	  || (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_DECL (c) == object))
 	return true;
-  return false;
+  return captured_by_data_p (object);
 }
 
 /* Uses of variables in the statements and clauses of a region's body.  */
