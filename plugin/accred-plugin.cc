@@ -109,10 +109,10 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
   device_context *ctx = new device_context;
   if (!parse_options (info, ctx->opts))
     return 1;
-  if (!flag_openacc)
+  if (!flag_openacc && !flag_openmp)
     {
       if (!ctx->opts.help)
-	warning (0, "accred: no %<-fopenacc%> given, the plugin does nothing");
+	warning (0, "accred: no %<-fopenacc%> or %<-fopenmp%> given, the plugin does nothing");
       return 0;
     }
   /* The link of files that were compiled with -flto: the device's code has been made.  */

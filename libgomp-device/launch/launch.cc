@@ -16,6 +16,8 @@
 #include "libgomp-device/launch/launch-request.h"
 #include "libgomp-device/launch/launch-unload.h"
 
+#include <omp.h>
+
 extern "C" void GOACC_parallel_keyed (int flags, void (*fn) (void *), size_t mapnum,
 				      void **hostaddrs, size_t *sizes, unsigned short *kinds, ...);
 
@@ -138,4 +140,19 @@ accred_parallel_keyed (const struct accred_launch_needs *needs, int flags, void 
     call_libgomp (r, flags, r.arguments);
   else
     launch (r, flags);
+}
+
+/* The device of a target region of OpenMP with the clause `device (NUMBER)', or without one if
+   NUMBER is -1: true if it is there.  It is then the host thread's device for OpenACC, too, which
+   need not have been initialised by OpenACC.  */
+extern "C" __attribute__ ((used)) inline int
+accred_openmp_device (int number)
+{
+  if (number == GOMP_DEVICE_ICV)
+    number = omp_get_default_device ();
+  if (number < 0 || number >= omp_get_num_devices ()
+      || number >= acc_get_num_devices (acc_device_nvidia))
+    return 0;
+  acc_set_device_num (number, acc_device_nvidia);
+  return 1;
 }

@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-options "-O2" } */
-/* { dg-warning "accred: no '-fopenacc' given, the plugin does nothing" "" { target *-*-* } 0 } */
+/* { dg-warning "accred: no '-fopenacc' or '-fopenmp' given, the plugin does nothing" "" { target *-*-* } 0 } */
 
 int
 f (int *a)

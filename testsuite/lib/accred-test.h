@@ -117,6 +117,14 @@ static inline int
 test_device_was_used (void)
 {
   int v = 1;
+#if defined _OPENMP && !defined _OPENACC
+#pragma omp target enter data map (to : v)
+#pragma omp target map (alloc : v)
+  v = 2;
+  int on_device = v == 1;
+#pragma omp target exit data map (delete : v)
+  return on_device;
+#endif
 #pragma acc enter data copyin (v)
 #pragma acc parallel present (v) num_gangs (1) num_workers (1) vector_length (32)
   v = 2;

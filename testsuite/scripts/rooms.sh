@@ -26,7 +26,7 @@ echo '#include "plugin/passes.h"' >tree/ptx-backend/tests/unit-test.cc
 echo '#include "abi/image.h"' >>tree/ptx-backend/tests/unit-test.cc
 # A row for each of check-rooms.py, but for abi; and none for a folder of the tree.
 mkdir tree/docs
-for room in plugin plugin/kernels plugin/clauses plugin/counters plugin/offload plugin/target plugin/reductions \
+for room in plugin plugin/openmp plugin/kernels plugin/clauses plugin/counters plugin/offload plugin/target plugin/reductions \
             plugin/loops plugin/translate plugin/calls plugin/values plugin/report ptx-backend ptx-backend/ir ptx-backend/passes ptx-backend/reductions ptx-backend/emit \
             libgomp-device/launch libgomp-device/library libgomp-device/libc libgomp-device/routines libgomp-device/libm ptxsim; do
   echo "| \`$room\` | | |"

@@ -37,6 +37,7 @@ ROOMS = {
     "libgomp-device/libm": ("ptx-backend/ir", "libgomp-device/library", "libgomp-device/routines"),
     # Knows GCC, and joins it with the others; its own rooms include each other without circles.
     "plugin": ("plugin", *OTHER_SIDES),
+    "plugin/openmp": ("plugin/clauses", "plugin/kernels", *OTHER_SIDES),
     "plugin/kernels": ("plugin/clauses", *OTHER_SIDES),
     "plugin/clauses": ("plugin/offload", "plugin/report", *OTHER_SIDES),
     "plugin/counters": ("plugin/clauses", "plugin/report", *OTHER_SIDES),

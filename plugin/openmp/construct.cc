@@ -1,0 +1,507 @@
+/* An OpenACC construct of a target region.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     target clauses				parallel clauses'
+       teams reduction (+:s)
+	 distribute				  PRE-BODIES
+	   parallel reduction (+:s)
+	     for			->	  loop gang vector reduction (+:s)
+	       BODY				    BODY
+
+   Of a chain of combined constructs the innermost loop becomes the loop; all have the same bounds.
+   The others, teams and parallel constructs leave their bodies in their places.  A loop gets
+
+     distribute			    gang
+     for			    vector, for that is what the threads of a team are
+     distribute parallel for	    gang vector, as each chain gets the levels of its constructs
+     simd			    nothing more in a chain or in a loop over threads; else vector
+
+   and the only loop of a region without `teams' gangs, too: one team more does not change what
+   it does.  */
+
+#include "plugin/openmp/construct.h"
+#include "plugin/clauses/last-iteration.h"
+#include "plugin/clauses/loop-body.h"
+#include "plugin/kernels/map-clauses.h"
+#include "plugin/openmp/variable-uses.h"
+
+namespace accred {
+
+namespace {
+
+constexpr unsigned gang_mask = GOMP_DIM_MASK (GOMP_DIM_GANG);
+constexpr unsigned vector_mask = GOMP_DIM_MASK (GOMP_DIM_VECTOR);
+
+/* What constructs around a loop say about it.  */
+struct chain
+{
+  unsigned levels = 0;
+  std::vector<tree> clauses; /* Of the constructs, from the outermost on.  */
+  std::set<tree> indices; /* Of loops that go.  */
+};
+
+/* Where a statement stands.  */
+struct surroundings
+{
+  unsigned used = 0; /* Levels of the loops around.  */
+  chain around;
+};
+
+class construct_builder
+{
+public:
+  explicit construct_builder (const target_region &region) : m_region (region) {}
+
+  void build ()
+  {
+    surroundings s;
+    if (m_region.single_loop)
+      s.around.levels = gang_mask;
+    sequence (gimple_omp_body_ptr (m_region.target), s);
+    target_clauses ();
+    gimple_omp_target_set_kind (m_region.target, m_region.serial
+						   ? GF_OMP_TARGET_KIND_OACC_SERIAL
+						   : GF_OMP_TARGET_KIND_OACC_PARALLEL);
+  }
+
+private:
+  void sequence (gimple_seq *, const surroundings &);
+  void replace (gimple_stmt_iterator *, gimple_seq);
+  gimple_seq loop (gomp_for *, surroundings);
+  void finish_loop (gomp_for *, const chain &, unsigned used);
+  void finish_clauses (gomp_for *, const chain &, unsigned levels);
+  void own_copies (gomp_for *);
+  void target_clauses ();
+  void dimension (tree *clauses, omp_clause_code, tree number, location_t);
+
+  bool mapped_p (tree decl) const;
+  const target_region &m_region;
+  std::map<unsigned, tree> m_reductions; /* Over gangs, by their DECL_UID.  */
+  std::vector<tree> m_construct_private;
+  /* Of the loop in hand.  */
+  std::vector<tree> m_first;
+  struct last_value
+  {
+    tree decl;
+    gimple_seq set; /* Statements that give the iteration's own variable its value.  */
+  };
+  std::vector<last_value> m_last;
+  HOST_WIDE_INT m_threads = 0; /* At most; 0 if nothing says so.  */
+};
+
+/* The statement at GSI is replaced by SEQ; GSI is behind it.  */
+
+void
+construct_builder::replace (gimple_stmt_iterator *gsi, gimple_seq seq)
+{
+  gsi_insert_seq_before (gsi, seq, GSI_SAME_STMT);
+  gsi_remove (gsi, false);
+}
+
+void
+construct_builder::sequence (gimple_seq *seq, const surroundings &s)
+{
+  for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi);)
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      switch (gimple_code (stmt))
+	{
+	case GIMPLE_OMP_TEAMS:
+	  case GIMPLE_OMP_PARALLEL: {
+	    surroundings inner = s;
+	    for (tree c = *clauses_of (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+	      inner.around.clauses.push_back (c);
+	    sequence (gimple_omp_body_ptr (stmt), inner);
+	    gimple_seq body = gimple_omp_body (stmt);
+	    gimple_omp_set_body (stmt, NULL);
+	    replace (&gsi, body);
+	    break;
+	  }
+	  case GIMPLE_OMP_FOR: {
+	    gimple_seq all = loop (as_a<gomp_for *> (stmt), s);
+	    if (all)
+	      replace (&gsi, all);
+	    else
+	      gsi_next (&gsi);
+	    break;
+	  }
+	default:
+	  for_each_sequence (stmt, [&] (gimple_seq *inner) { sequence (inner, s); });
+	  gsi_next (&gsi);
+	  break;
+	}
+    }
+}
+
+/* Levels that a construct stands for, in a loop over the levels USED.  */
+
+unsigned
+levels_of (gomp_for *stmt, unsigned levels, unsigned used)
+{
+  switch (gimple_omp_for_kind (stmt))
+    {
+    case GF_OMP_FOR_KIND_DISTRIBUTE: return gang_mask;
+    case GF_OMP_FOR_KIND_FOR: return vector_mask & ~used;
+    case GF_OMP_FOR_KIND_SIMD: return levels & vector_mask ? 0 : vector_mask & ~used;
+    default: gcc_unreachable ();
+    }
+}
+
+/* What comes in the place of STMT; nothing if it stays, as the loop.  */
+
+gimple_seq
+construct_builder::loop (gomp_for *stmt, surroundings s)
+{
+  s.around.levels |= levels_of (stmt, s.around.levels, s.used);
+  if (!gimple_omp_for_combined_p (stmt))
+    {
+      surroundings inner;
+      inner.used = s.used | s.around.levels;
+      sequence (gimple_omp_body_ptr (stmt), inner);
+      finish_loop (stmt, s.around, s.used);
+      return NULL;
+    }
+  for (tree c = gimple_omp_for_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    s.around.clauses.push_back (c);
+  for (unsigned i = 0; i < gimple_omp_for_collapse (stmt); i++)
+    s.around.indices.insert (gimple_omp_for_index (stmt, i));
+  sequence (gimple_omp_body_ptr (stmt), s);
+  gimple_seq all = gimple_omp_for_pre_body (stmt);
+  gimple_omp_for_set_pre_body (stmt, NULL);
+  gimple_seq_add_seq (&all, gimple_omp_body (stmt));
+  gimple_omp_set_body (stmt, NULL);
+  return all ? all : gimple_build_nop ();
+}
+
+/* The step of loop I of STMT as a signed number, if it is a constant.  */
+
+std::optional<bool>
+upwards_p (gomp_for *stmt, unsigned i)
+{
+  tree incr = gimple_omp_for_incr (stmt, i);
+  tree step = TREE_OPERAND (incr, 1);
+  if (TREE_CODE (step) != INTEGER_CST)
+    return std::nullopt;
+  step = fold_convert (signed_type_for (TREE_TYPE (step)), step);
+  return (tree_int_cst_sgn (step) > 0) != (TREE_CODE (incr) == MINUS_EXPR);
+}
+
+void
+construct_builder::finish_loop (gomp_for *stmt, const chain &around, unsigned)
+{
+  gimple_omp_for_set_kind (stmt, GF_OMP_FOR_KIND_OACC_LOOP);
+  gimple_omp_for_set_combined_p (stmt, false);
+  gimple_omp_for_set_combined_into_p (stmt, false);
+  for (unsigned i = 0; i < gimple_omp_for_collapse (stmt); i++)
+    if (gimple_omp_for_cond (stmt, i) == NE_EXPR)
+      /* The front end has seen to it that the step is one element.  */
+      gimple_omp_for_set_cond (stmt, i, *upwards_p (stmt, i) ? LT_EXPR : GT_EXPR);
+  finish_clauses (stmt, around, around.levels);
+  own_copies (stmt);
+}
+
+tree
+new_clause (omp_clause_code code, gimple *stmt)
+{
+  return build_omp_clause (gimple_location (stmt), code);
+}
+
+void
+prepend (tree *clauses, tree c)
+{
+  OMP_CLAUSE_CHAIN (c) = *clauses;
+  *clauses = c;
+}
+
+bool
+construct_builder::mapped_p (tree decl) const
+{
+  for (tree c = gimple_omp_target_clauses (m_region.target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+	&& (OMP_CLAUSE_DECL (c) == decl || get_base_address (OMP_CLAUSE_DECL (c)) == decl
+	    || (INDIRECT_REF_P (OMP_CLAUSE_DECL (c))
+		&& TREE_OPERAND (OMP_CLAUSE_DECL (c), 0) == decl)
+	    || (TREE_CODE (OMP_CLAUSE_DECL (c)) == MEM_REF
+		&& TREE_OPERAND (OMP_CLAUSE_DECL (c), 0) == decl)))
+      return true;
+  return false;
+}
+
+/* What the clause C of a loop does with the variable in the last iteration: if it is the loop's own
+   and the gimplifier has made another one of it for counting, it adds the step.  */
+
+gimple_seq
+final_value (tree c)
+{
+  return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_LASTPRIVATE ? OMP_CLAUSE_LASTPRIVATE_GIMPLE_SEQ (c)
+						       : OMP_CLAUSE_LINEAR_GIMPLE_SEQ (c);
+}
+
+/* STMT gets the clauses of its directive and of those around it, each variable once in each kind
+   of clause, and its LEVELS.  */
+
+void
+construct_builder::finish_clauses (gomp_for *stmt, const chain &around, unsigned levels)
+{
+  std::vector<std::pair<tree, omp_construct>> all;
+  for (tree c : around.clauses)
+    all.emplace_back (c, omp_construct::parallel);
+  for (tree c = gimple_omp_for_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    all.emplace_back (c, omp_construct::loop);
+
+  tree clauses = NULL_TREE;
+  std::set<std::pair<omp_clause_code, tree>> seen;
+  std::set<tree> index;
+  m_first.clear ();
+  m_last.clear ();
+  for (unsigned i = 0; i < gimple_omp_for_collapse (stmt); i++)
+    {
+      index.insert (gimple_omp_for_index (stmt, i));
+      tree c = new_clause (OMP_CLAUSE_PRIVATE, stmt);
+      OMP_CLAUSE_DECL (c) = gimple_omp_for_index (stmt, i);
+      prepend (&clauses, c);
+    }
+  for (auto [c, construct] : all)
+    {
+      const omp_clause_code code = OMP_CLAUSE_CODE (c);
+      switch (code)
+	{
+	case OMP_CLAUSE_COLLAPSE:
+	  if (construct == omp_construct::loop)
+	    prepend (&clauses, copy_clause (c));
+	  break;
+	case OMP_CLAUSE_NUM_THREADS:
+	  if (tree_fits_shwi_p (OMP_CLAUSE_NUM_THREADS_EXPR (c)))
+	    m_threads = tree_to_shwi (OMP_CLAUSE_NUM_THREADS_EXPR (c));
+	  break;
+	case OMP_CLAUSE_PRIVATE:
+	case OMP_CLAUSE_REDUCTION:
+	case OMP_CLAUSE_FIRSTPRIVATE:
+	case OMP_CLAUSE_LASTPRIVATE:
+	  case OMP_CLAUSE_LINEAR: {
+	    tree decl = OMP_CLAUSE_DECL (c);
+	    if (around.indices.count (decl))
+	      break;
+	    if (!seen.insert ({ code, decl }).second)
+	      {
+		for (last_value &l : m_last)
+		  if (l.decl == decl && construct == omp_construct::loop)
+		    l.set = final_value (c);
+		break;
+	      }
+	    if (code == OMP_CLAUSE_FIRSTPRIVATE)
+	      m_first.push_back (decl);
+	    else if (code == OMP_CLAUSE_LASTPRIVATE)
+	      m_last.push_back (
+		{ decl, construct == omp_construct::loop ? final_value (c) : NULL });
+	    else if (code == OMP_CLAUSE_LINEAR)
+	      {
+		if (!OMP_CLAUSE_LINEAR_NO_COPYOUT (c))
+		  m_last.push_back ({ decl, final_value (c) });
+	      }
+	    else if (code == OMP_CLAUSE_PRIVATE && index.count (decl))
+	      break;
+	    else
+	      {
+		tree copy = copy_clause (c);
+		if (code == OMP_CLAUSE_REDUCTION)
+		  {
+		    OMP_CLAUSE_REDUCTION_OMP_ORIG_REF (copy) = 0;
+		    if ((levels & gang_mask) && mapped_p (decl))
+		      m_reductions.emplace (DECL_UID (decl), copy);
+		  }
+		prepend (&clauses, copy);
+	      }
+	    break;
+	  }
+	default: break;
+	}
+    }
+  static const struct
+  {
+    unsigned level;
+    omp_clause_code code;
+  } level_clauses[] = { { vector_mask, OMP_CLAUSE_VECTOR }, { gang_mask, OMP_CLAUSE_GANG } };
+  for (const auto &l : level_clauses)
+    if (levels & l.level)
+      prepend (&clauses, new_clause (l.code, stmt));
+  prepend (&clauses, new_clause (levels ? OMP_CLAUSE_INDEPENDENT : OMP_CLAUSE_SEQ, stmt));
+  gimple_omp_for_set_clauses (stmt, clauses);
+}
+
+/* A variable like DECL, for the bind with VARS.  */
+
+tree
+own_variable (tree decl, tree *vars)
+{
+  tree v = create_tmp_var_raw (TREE_TYPE (decl));
+  DECL_NAME (v) = DECL_NAME (decl);
+  DECL_SOURCE_LOCATION (v) = DECL_SOURCE_LOCATION (decl);
+  DECL_ARTIFICIAL (v) = DECL_ARTIFICIAL (decl);
+  TREE_ADDRESSABLE (v) = TREE_ADDRESSABLE (decl);
+  suppress_warning (v, OPT_Wuninitialized);
+  DECL_CONTEXT (v) = current_function_decl;
+  DECL_SEEN_IN_BIND_EXPR_P (v) = 1;
+  DECL_CHAIN (v) = *vars;
+  return *vars = v;
+}
+
+/* Iterations of STMT get copies of what is firstprivate and written, and of what is lastprivate;
+   the last one stores these.  */
+
+void
+construct_builder::own_copies (gomp_for *stmt)
+{
+  gimple_seq *body = gimple_omp_body_ptr (stmt);
+  gimple_seq before = NULL, after = NULL;
+  tree vars = NULL_TREE;
+  for (tree decl : m_first)
+    if (find_uses (*body, decl).written)
+      {
+	tree own = own_variable (decl, &vars);
+	rename_variable (body, decl, own);
+	gimple_seq_add_stmt (&before, gimple_build_assign (own, decl));
+      }
+  for (auto [decl, set] : m_last)
+    {
+      tree value;
+      gimple_seq store = NULL;
+      unsigned level = gimple_omp_for_collapse (stmt);
+      for (unsigned i = 0; i < gimple_omp_for_collapse (stmt); i++)
+	if (gimple_omp_for_index (stmt, i) == decl)
+	  level = i;
+      if (level < gimple_omp_for_collapse (stmt))
+	{
+	  /* The loop's own variable: as the loop leaves it.  */
+	  tree unused = NULL_TREE;
+	  tree index = own_variable (decl, &unused);
+	  DECL_ARTIFICIAL (index) = 1;
+	  DECL_SEEN_IN_BIND_EXPR_P (index) = 0;
+	  gimple_add_tmp_var (index);
+	  gimple_omp_for_set_index (stmt, level, index);
+	  tree incr = unshare_expr (gimple_omp_for_incr (stmt, level));
+	  TREE_OPERAND (incr, 0) = index;
+	  gimple_omp_for_set_incr (stmt, level, incr);
+	  for (tree c = gimple_omp_for_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+	    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE && OMP_CLAUSE_DECL (c) == decl)
+	      OMP_CLAUSE_DECL (c) = index;
+	  rename_variable (body, decl, index);
+	  value = own_variable (decl, &vars);
+	  DECL_ARTIFICIAL (value) = 1;
+	  TREE_ADDRESSABLE (value) = 0;
+	  gimple_seq_add_stmt (&after, gimple_build_assign (value, TREE_CODE (incr), index,
+							    TREE_OPERAND (incr, 1)));
+	}
+      else
+	{
+	  value = own_variable (decl, &vars);
+	  rename_variable (body, decl, value);
+	  if (set)
+	    {
+	      rename_variable (&set, decl, value);
+	      gimple_seq_add_seq (&store, set);
+	    }
+	  if (TREE_ADDRESSABLE (value))
+	    {
+	      tree v = own_variable (decl, &vars);
+	      TREE_ADDRESSABLE (v) = 0;
+	      gimple_seq_add_stmt (&store, gimple_build_assign (v, value));
+	      value = v;
+	    }
+	}
+      gimple_seq_add_stmt (&store, gimple_build_assign (decl, value));
+      gimple *bound = gimple_build_bind (NULL_TREE, store, NULL_TREE);
+      gimple_seq_add_seq (&after, in_last_iteration ({ stmt }, bound, &vars));
+    }
+  if (!vars)
+    return;
+  gimple_seq all = before;
+  gimple_seq_add_seq (&all, *body);
+  gimple_seq_add_seq (&all, after);
+  tree block = make_node (BLOCK);
+  BLOCK_VARS (block) = vars;
+  *body = gimple_build_bind (vars, all, block);
+}
+
+void
+construct_builder::dimension (tree *clauses, omp_clause_code code, tree number, location_t loc)
+{
+  tree d = build_omp_clause (loc, code);
+  OMP_CLAUSE_OPERAND (d, 0) = number;
+  prepend (clauses, d);
+}
+
+void
+construct_builder::target_clauses ()
+{
+  tree *clauses = gimple_omp_target_clauses_ptr (m_region.target);
+  tree result = NULL_TREE, *end = &result;
+  tree dimensions = NULL_TREE;
+  HOST_WIDE_INT limit = m_threads;
+  for (tree c = *clauses, next; c; c = next)
+    {
+      next = OMP_CLAUSE_CHAIN (c);
+      OMP_CLAUSE_CHAIN (c) = NULL_TREE;
+      switch (OMP_CLAUSE_CODE (c))
+	{
+	case OMP_CLAUSE_MAP: break;
+	case OMP_CLAUSE_IS_DEVICE_PTR:
+	  c = data_clause (GOMP_MAP_FORCE_DEVICEPTR, OMP_CLAUSE_DECL (c), OMP_CLAUSE_LOCATION (c));
+	  break;
+	  case OMP_CLAUSE_NUM_TEAMS: {
+	    tree n = OMP_CLAUSE_NUM_TEAMS_UPPER_EXPR (c);
+	    if (m_region.teams && (TREE_CODE (n) != INTEGER_CST || tree_int_cst_sgn (n) > 0))
+	      dimension (&dimensions, OMP_CLAUSE_NUM_GANGS, n, OMP_CLAUSE_LOCATION (c));
+	    continue;
+	  }
+	  case OMP_CLAUSE_THREAD_LIMIT: {
+	    tree n = OMP_CLAUSE_THREAD_LIMIT_EXPR (c);
+	    if (tree_fits_shwi_p (n) && tree_to_shwi (n) > 0)
+	      limit = limit ? MIN (limit, tree_to_shwi (n)) : tree_to_shwi (n);
+	    continue;
+	  }
+	case OMP_CLAUSE_PRIVATE:
+	case OMP_CLAUSE_FIRSTPRIVATE: break;
+	default: continue;
+	}
+      *end = c;
+      end = &OMP_CLAUSE_CHAIN (c);
+    }
+  if (!m_region.teams && !m_region.single_loop && !m_region.serial)
+    dimension (&dimensions, OMP_CLAUSE_NUM_GANGS, integer_one_node,
+	       gimple_location (m_region.target));
+  if (limit && !m_region.serial)
+    {
+      constexpr int warp = 32;
+      const int length = MIN (MAX (limit / warp, 1) * warp, 1024);
+      dimension (&dimensions, OMP_CLAUSE_VECTOR_LENGTH, build_int_cst (integer_type_node, length),
+		 gimple_location (m_region.target));
+    }
+  *end = dimensions;
+  for (const auto &[uid, reduction] : m_reductions)
+    {
+      tree decl = OMP_CLAUSE_DECL (reduction);
+      for (tree c = result; c; c = OMP_CLAUSE_CHAIN (c))
+	if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
+	  {
+	    tree d = OMP_CLAUSE_DECL (c);
+	    if (TREE_CODE (d) == INDIRECT_REF || TREE_CODE (d) == MEM_REF)
+	      d = TREE_OPERAND (d, 0);
+	    if (d == decl)
+	      OMP_CLAUSE_MAP_IN_REDUCTION (c) = 1;
+	  }
+      prepend (&result, copy_clause (reduction));
+    }
+  *clauses = result;
+}
+
+} // namespace
+
+void
+make_construct (const target_region &region)
+{
+  construct_builder (region).build ();
+}
+
+} // namespace accred

@@ -1,0 +1,136 @@
+/* Where a target region runs.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   OpenMP and OpenACC choose their devices apart.  OpenMP's choice counts:
+
+     if (CONDITION)				   the clause `if'
+       {
+	 #pragma omp taskwait depend (...)	   the clauses `depend'
+	 chosen = accred_openmp_device (NUMBER);   the clause `device', else -1
+	 if (chosen)
+	   {
+	     the OpenACC construct
+	     goto end;
+	   }
+       }
+     the construct as it was
+     end:
+
+   accred_openmp_device (libgomp-device/launch/launch.cc) tells OpenACC which device it is.  Without
+   one, libgomp runs the construct as it was on the host, with as many threads as it says; or ends
+   the program, as OMP_TARGET_OFFLOAD=mandatory wants.  */
+
+#include "plugin/openmp/device-choice.h"
+#include "plugin/kernels/map-clauses.h"
+
+namespace accred {
+
+void
+declare_launch ()
+{
+  if (builtin_decl_explicit (BUILT_IN_GOACC_PARALLEL))
+    return;
+  tree function
+    = build_pointer_type (build_function_type_list (void_type_node, ptr_type_node, NULL_TREE));
+  tree type = build_varargs_function_type_list (void_type_node, integer_type_node, function,
+						size_type_node, ptr_type_node, ptr_type_node,
+						ptr_type_node, NULL_TREE);
+  tree decl = build_fn_decl ("__builtin_GOACC_parallel_keyed", type);
+  SET_DECL_ASSEMBLER_NAME (decl, get_identifier ("GOACC_parallel_keyed"));
+  set_decl_built_in_function (decl, BUILT_IN_NORMAL, BUILT_IN_GOACC_PARALLEL);
+  TREE_NOTHROW (decl) = 1;
+  set_builtin_decl (BUILT_IN_GOACC_PARALLEL, decl, true);
+}
+
+namespace {
+
+/* int accred_openmp_device (int), in this object (COMDAT, hidden).  */
+
+tree
+device_function ()
+{
+  tree name = get_identifier ("accred_openmp_device");
+  tree type = build_function_type_list (integer_type_node, integer_type_node, NULL_TREE);
+  tree decl = build_fn_decl ("accred_openmp_device", type);
+  SET_DECL_ASSEMBLER_NAME (decl, name);
+  DECL_VISIBILITY (decl) = VISIBILITY_HIDDEN;
+  DECL_VISIBILITY_SPECIFIED (decl) = 1;
+  TREE_NOTHROW (decl) = 1;
+  return decl;
+}
+
+/* A statement that waits for what the `depend' clauses among CLAUSES say; null without any.  */
+
+gimple *
+wait_for_dependences (tree clauses, location_t loc)
+{
+  tree depend = NULL_TREE;
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_DEPEND)
+      {
+	tree copy = copy_clause (c);
+	OMP_CLAUSE_CHAIN (copy) = depend;
+	depend = copy;
+      }
+  if (!depend)
+    return nullptr;
+  gomp_task *task
+    = gimple_build_omp_task (NULL, depend, NULL_TREE, NULL_TREE, NULL_TREE, NULL_TREE, NULL_TREE);
+  gimple_omp_task_set_taskwait_p (task, true);
+  gimple_set_location (task, loc);
+  return task;
+}
+
+} // namespace
+
+gimple *
+choose_device (gomp_target *device, gimple_seq host)
+{
+  const location_t loc = gimple_location (device);
+  tree clauses = gimple_omp_target_clauses (device);
+  tree to_device = create_artificial_label (loc), to_host = create_artificial_label (loc);
+  tree end = create_artificial_label (loc);
+  gimple_seq all = NULL;
+  auto add = [&] (gimple *stmt)
+  {
+    gimple_set_location (stmt, loc);
+    gimple_seq_add_stmt (&all, stmt);
+  };
+
+  if (tree c = omp_find_clause (clauses, OMP_CLAUSE_IF))
+    {
+      tree asked = create_artificial_label (loc), condition = OMP_CLAUSE_IF_EXPR (c);
+      add (gimple_build_cond (NE_EXPR, unshare_expr (condition),
+			      build_zero_cst (TREE_TYPE (condition)), asked, to_host));
+      add (gimple_build_label (asked));
+    }
+  if (gimple *wait = wait_for_dependences (clauses, loc))
+    add (wait);
+  tree number = build_int_cst (integer_type_node, GOMP_DEVICE_ICV);
+  if (tree c = omp_find_clause (clauses, OMP_CLAUSE_DEVICE))
+    {
+      tree id = OMP_CLAUSE_DEVICE_ID (c);
+      if (TREE_CODE (id) == INTEGER_CST)
+	number = fold_convert (integer_type_node, id);
+      else
+	{
+	  number = create_tmp_var (integer_type_node);
+	  add (gimple_build_assign (number, NOP_EXPR, unshare_expr (id)));
+	}
+    }
+  tree chosen = create_tmp_var (integer_type_node);
+  gcall *call = gimple_build_call (device_function (), 1, number);
+  gimple_call_set_lhs (call, chosen);
+  add (call);
+  add (gimple_build_cond (NE_EXPR, chosen, integer_zero_node, to_device, to_host));
+  add (gimple_build_label (to_device));
+  gimple_seq_add_stmt (&all, device);
+  add (gimple_build_goto (end));
+  add (gimple_build_label (to_host));
+  gimple_seq_add_seq (&all, host);
+  add (gimple_build_label (end));
+  return gimple_build_bind (NULL_TREE, all, NULL_TREE);
+}
+
+} // namespace accred

@@ -1,0 +1,21 @@
+/* Where a target region runs.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCRED_DEVICE_CHOICE_H
+#define ACCRED_DEVICE_CHOICE_H
+
+#include "plugin/gcc-shim.h"
+
+namespace accred {
+
+/* GOACC_parallel_keyed, which the front ends declare with -fopenacc alone.  */
+void declare_launch ();
+
+/* The statements that run the target construct DEVICE, which is about to become one of OpenACC, or,
+   if the program wants that, HOST, a copy of it.  */
+gimple *choose_device (gomp_target *device, gimple_seq host);
+
+} // namespace accred
+
+#endif

@@ -1,0 +1,440 @@
+/* What a target region consists of, and whether it can become an OpenACC construct.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Nothing is changed here: a construct that is changed in part only brings GCC's errors beside
+   ours.  */
+
+#include "plugin/openmp/target-region.h"
+#include "plugin/clauses/loop-body.h"
+#include "plugin/openmp/variable-uses.h"
+
+namespace accred {
+
+namespace {
+
+enum class refusal
+{
+#define OMP_REFUSAL(NAME, WHAT) NAME,
+#include "plugin/openmp/refusals.def"
+};
+
+constexpr const char *refusal_texts[] = {
+#define OMP_REFUSAL(NAME, WHAT) WHAT,
+#include "plugin/openmp/refusals.def"
+};
+
+/* Directives that a region cannot have.  */
+constexpr struct
+{
+  enum gimple_code code;
+  refusal why;
+} refused_directives[] = {
+  { GIMPLE_OMP_TASK, refusal::task },	    { GIMPLE_OMP_SECTIONS, refusal::sections },
+  { GIMPLE_OMP_ORDERED, refusal::ordered }, { GIMPLE_OMP_CRITICAL, refusal::critical },
+  { GIMPLE_OMP_SCAN, refusal::scan },	    { GIMPLE_OMP_TASKGROUP, refusal::taskgroup },
+  { GIMPLE_OMP_SCOPE, refusal::scope },
+};
+
+/* Where a statement stands.  */
+struct place
+{
+  bool gangs = false; /* In a loop over gangs.  */
+  bool threads = false; /* In a loop over threads.  */
+  gimple *parallel = nullptr; /* In a parallel construct, not yet in its loop.  */
+  bool combined = false; /* In the loop or parallel construct that a combined loop stands in.  */
+};
+
+class region_analysis
+{
+public:
+  explicit region_analysis (target_region &r) : m_region (r) {}
+
+  void run ()
+  {
+    clauses (m_region.target);
+    target_clauses ();
+    sequence (gimple_omp_body (m_region.target), place{});
+    m_region.serial = !m_region.teams && !m_loops && !m_parallels;
+    m_region.single_loop = !m_region.teams && m_outermost == 1 && !m_beside;
+  }
+
+private:
+  void refuse (location_t loc, const char *what)
+  {
+    for (const refused_part &r : m_region.refused)
+      if (r.loc == loc && r.what == what)
+	return;
+    m_region.refused.push_back ({ loc, what });
+  }
+  void refuse (gimple *stmt, refusal why)
+  {
+    refuse (location_of (stmt), refusal_texts[unsigned (why)]);
+  }
+  void refuse_clause (tree c, refusal why)
+  {
+    location_t loc = OMP_CLAUSE_LOCATION (c);
+    refuse (loc == UNKNOWN_LOCATION ? gimple_location (m_region.target) : loc,
+	    refusal_texts[unsigned (why)]);
+  }
+  location_t location_of (gimple *stmt) const
+  {
+    return gimple_has_location (stmt) ? gimple_location (stmt) : gimple_location (m_region.target);
+  }
+
+  void sequence (gimple_seq seq, const place &at)
+  {
+    for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
+      statement (gsi_stmt (gsi), at);
+  }
+  void statement (gimple *, const place &);
+  void bind (gbind *, const place &);
+  void teams (gomp_teams *);
+  void loop (gomp_for *, place);
+  void parallel (gomp_parallel *, place);
+  void own_variables (gomp_parallel *);
+  void teams_variables (gomp_teams *);
+  void beside (gimple *, const place &);
+  bool directive (gimple *);
+  bool uniform_p (gimple *, const place &) const;
+
+  void clauses (gimple *);
+  void clause (tree, omp_construct);
+  void target_clauses ();
+
+  target_region &m_region;
+  std::set<tree> m_declared; /* In a parallel construct.  */
+  unsigned m_loops = 0, m_parallels = 0, m_outermost = 0;
+  bool m_beside = false; /* Statements beside the outermost loops do something.  */
+};
+
+/* ----- clauses ----- */
+
+bool
+own_copy_possible_p (tree decl)
+{
+  tree type = TREE_TYPE (decl);
+  return (DECL_P (decl) && !reference_p (decl) && is_gimple_reg_type (type)
+	  && TREE_CODE (type) != ARRAY_TYPE);
+}
+
+void
+region_analysis::clause (tree c, omp_construct construct)
+{
+  const omp_clause_code code = OMP_CLAUSE_CODE (c);
+  const clause_fate fate = fate_of_clause (code, construct);
+  if (fate == clause_fate::refuse)
+    {
+      location_t loc = OMP_CLAUSE_LOCATION (c);
+      refuse (loc == UNKNOWN_LOCATION ? gimple_location (m_region.target) : loc,
+	      (std::string ("%<") + omp_clause_code_name[code] + "%>").c_str ());
+      return;
+    }
+  switch (code)
+    {
+    case OMP_CLAUSE_REDUCTION:
+      if (OMP_CLAUSE_REDUCTION_INSCAN (c))
+	refuse_clause (c, refusal::inscan);
+      else if (OMP_CLAUSE_REDUCTION_TASK (c))
+	refuse_clause (c, refusal::task_reduction);
+      else if (OMP_CLAUSE_REDUCTION_PLACEHOLDER (c))
+	refuse_clause (c, refusal::user_reduction);
+      else if (!plain_reduction_p (c))
+	refuse_clause (c, refusal::part_reduction);
+      break;
+    case OMP_CLAUSE_LASTPRIVATE:
+      if (OMP_CLAUSE_LASTPRIVATE_CONDITIONAL (c))
+	refuse_clause (c, refusal::conditional);
+      else if (!own_copy_possible_p (OMP_CLAUSE_DECL (c)))
+	refuse_clause (c, refusal::own_copy);
+      break;
+    default: break;
+    }
+}
+
+void
+region_analysis::clauses (gimple *stmt)
+{
+  for (tree c = *clauses_of (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    clause (c, *construct_of (stmt));
+}
+
+void
+region_analysis::target_clauses ()
+{
+  for (tree c = gimple_omp_target_clauses (m_region.target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_DEVICE && OMP_CLAUSE_DEVICE_ANCESTOR (c))
+      refuse_clause (c, refusal::ancestor);
+}
+
+/* ----- statements ----- */
+
+void
+region_analysis::bind (gbind *stmt, const place &at)
+{
+  for (tree v = gimple_bind_vars (stmt); v; v = DECL_CHAIN (v))
+    if (VAR_P (v))
+      {
+	if (at.parallel && !at.threads)
+	  m_declared.insert (v);
+	if (!poly_int_tree_p (DECL_SIZE_UNIT (v)))
+	  refuse (DECL_SOURCE_LOCATION (v), refusal_texts[unsigned (refusal::run_time_size)]);
+      }
+  sequence (gimple_bind_body (stmt), at);
+}
+
+void
+region_analysis::teams (gomp_teams *stmt)
+{
+  m_region.teams = stmt;
+  clauses (stmt);
+  sequence (gimple_omp_body (stmt), place{});
+  teams_variables (stmt);
+}
+
+/* Refuse STMT if it is a directive that a region cannot have.  */
+
+bool
+region_analysis::directive (gimple *stmt)
+{
+  for (const auto &d : refused_directives)
+    if (gimple_code (stmt) == d.code)
+      {
+	refuse (stmt, d.why);
+	return true;
+      }
+  return false;
+}
+
+/* True if all threads of a parallel construct do the same in STMT, outside of its loops.  */
+
+bool
+region_analysis::uniform_p (gimple *stmt, const place &) const
+{
+  switch (gimple_code (stmt))
+    {
+    case GIMPLE_NOP:
+    case GIMPLE_PREDICT:
+    case GIMPLE_DEBUG:
+    case GIMPLE_LABEL:
+    case GIMPLE_GOTO:
+    case GIMPLE_COND:
+    case GIMPLE_SWITCH:
+    case GIMPLE_RETURN: return true;
+      case GIMPLE_ASSIGN: {
+	if (gimple_clobber_p (stmt))
+	  return true;
+	tree lhs = gimple_assign_lhs (stmt);
+	return (VAR_P (lhs) && m_declared.count (lhs) && !TREE_ADDRESSABLE (lhs)
+		&& is_gimple_reg_type (TREE_TYPE (lhs)) && !gimple_has_volatile_ops (stmt));
+      }
+    default: return false;
+    }
+}
+
+/* STMT stands beside loops.  */
+
+void
+region_analysis::beside (gimple *stmt, const place &at)
+{
+  if (at.threads || at.gangs)
+    return;
+  switch (gimple_code (stmt))
+    {
+    case GIMPLE_NOP:
+    case GIMPLE_PREDICT:
+    case GIMPLE_DEBUG: return;
+    case GIMPLE_ASSIGN:
+      /* Temporaries of the gimplifier.  */
+      if (gimple_clobber_p (stmt)
+	  || (VAR_P (gimple_assign_lhs (stmt)) && !TREE_ADDRESSABLE (gimple_assign_lhs (stmt))
+	      && DECL_ARTIFICIAL (gimple_assign_lhs (stmt)) && !gimple_has_volatile_ops (stmt)))
+	return;
+      break;
+    default: break;
+    }
+  m_beside = true;
+}
+
+void
+region_analysis::statement (gimple *stmt, const place &at)
+{
+  if (directive (stmt))
+    return;
+  switch (gimple_code (stmt))
+    {
+    case GIMPLE_BIND: return bind (as_a<gbind *> (stmt), at);
+    case GIMPLE_OMP_TEAMS: return teams (as_a<gomp_teams *> (stmt));
+    case GIMPLE_OMP_FOR: return loop (as_a<gomp_for *> (stmt), at);
+    case GIMPLE_OMP_PARALLEL: return parallel (as_a<gomp_parallel *> (stmt), at);
+    case GIMPLE_OMP_TARGET:
+      return refuse (stmt, is_gimple_omp_oacc (stmt) ? refusal::oacc : refusal::nested_target);
+    case GIMPLE_OMP_ATOMIC_LOAD:
+    case GIMPLE_OMP_ATOMIC_STORE:
+    case GIMPLE_OMP_RETURN: break;
+    case GIMPLE_OMP_MASTER:
+    case GIMPLE_OMP_MASKED:
+    case GIMPLE_OMP_SINGLE:
+    default:
+      if (is_gimple_omp (stmt))
+	return refuse (stmt, refusal::other_directive);
+      break;
+    }
+  if (gcall *call = dyn_cast<gcall *> (stmt))
+    if (tree fn = gimple_call_fndecl (call); fn && fndecl_built_in_p (fn, BUILT_IN_NORMAL))
+      switch (DECL_FUNCTION_CODE (fn))
+	{
+	case BUILT_IN_GOMP_BARRIER: return refuse (stmt, refusal::barrier);
+	case BUILT_IN_GOMP_CANCEL:
+	case BUILT_IN_GOMP_CANCELLATION_POINT: return refuse (stmt, refusal::cancel);
+	default: break;
+	}
+  beside (stmt, at);
+  bool sequences = false;
+  for_each_sequence (stmt,
+		     [&] (gimple_seq *s)
+		     {
+		       sequences = true;
+		       sequence (*s, at);
+		     });
+  if (at.parallel && !at.threads && !sequences && !uniform_p (stmt, at))
+    refuse (stmt, refusal::beside_loop);
+}
+
+void
+region_analysis::parallel (gomp_parallel *stmt, place at)
+{
+  m_parallels++;
+  clauses (stmt);
+  if (at.threads)
+    return refuse (stmt, refusal::nested_parallel);
+  const unsigned loops = m_loops;
+  at.parallel = stmt;
+  sequence (gimple_omp_body (stmt), at);
+  if (m_loops == loops)
+    refuse (stmt, refusal::no_loop);
+  if (!at.combined)
+    own_variables (stmt);
+}
+
+/* Calls VISIT for the loops of directives in SEQ, not for those inside of them.  */
+
+template <typename F>
+void
+for_each_outer_loop (gimple_seq seq, F visit)
+{
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    if (is_a<gomp_for *> (gsi_stmt (gsi)))
+      visit (gsi);
+    else
+      for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *s) { for_each_outer_loop (*s, visit); });
+}
+
+/* What each thread has of its own in STMT: in a loop over lanes, a variable that is written needs a
+   private clause, and can have nothing to do with other loops or statements.  */
+
+void
+region_analysis::own_variables (gomp_parallel *stmt)
+{
+  std::set<tree> own = m_declared;
+  for (tree c = gimple_omp_parallel_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
+      own.insert (OMP_CLAUSE_DECL (c));
+  for (tree v : own)
+    {
+      unsigned inside = 0, users = 0;
+      bool written = false;
+      for_each_outer_loop (gimple_omp_body (stmt),
+			   [&] (gimple_stmt_iterator gsi)
+			   {
+			     const variable_uses u = uses_in_statement (gsi, v);
+			     inside += u.uses;
+			     users += u.uses > 0;
+			     written |= u.written;
+			   });
+      if (written && (users > 1 || find_uses (gimple_omp_body (stmt), v).uses > inside))
+	refuse (stmt, refusal::beside_loop);
+    }
+}
+
+/* What each team has of its own in STMT becomes that of one loop, and what the teams reduce is
+   reduced by loops over gangs; statements beside them cannot use it.  */
+
+void
+region_analysis::teams_variables (gomp_teams *stmt)
+{
+  for (tree c = gimple_omp_teams_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      const bool reduced = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION;
+      if (!reduced && OMP_CLAUSE_CODE (c) != OMP_CLAUSE_PRIVATE
+	  && OMP_CLAUSE_CODE (c) != OMP_CLAUSE_FIRSTPRIVATE)
+	continue;
+      tree v = OMP_CLAUSE_DECL (c);
+      unsigned inside = 0, users = 0, not_distributed = 0;
+      bool written = false;
+      for_each_outer_loop (gimple_omp_body (stmt),
+			   [&] (gimple_stmt_iterator gsi)
+			   {
+			     const variable_uses u = uses_in_statement (gsi, v);
+			     inside += u.uses;
+			     users += u.uses > 0;
+			     written |= u.written;
+			     not_distributed += u.uses
+						&& gimple_omp_for_kind (gsi_stmt (gsi))
+						     != GF_OMP_FOR_KIND_DISTRIBUTE;
+			   });
+      const variable_uses all = find_uses (gimple_omp_body (stmt), v);
+      const bool beside = all.uses > inside;
+      if (reduced						     ? beside || not_distributed
+	  : OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE || all.written ? beside || users > 1
+								     : false)
+	refuse_clause (c, refusal::beside_teams);
+    }
+}
+
+void
+region_analysis::loop (gomp_for *stmt, place at)
+{
+  m_loops++;
+  clauses (stmt);
+  const int kind = gimple_omp_for_kind (stmt);
+  if (kind == GF_OMP_FOR_KIND_TASKLOOP)
+    return refuse (stmt, refusal::taskloop);
+  if (kind == GF_OMP_FOR_KIND_OACC_LOOP)
+    return refuse (stmt, refusal::oacc);
+  for (unsigned i = 0; i < gimple_omp_for_collapse (stmt); i++)
+    if (TREE_CODE (gimple_omp_for_initial (stmt, i)) == TREE_VEC
+	|| TREE_CODE (gimple_omp_for_final (stmt, i)) == TREE_VEC)
+      return refuse (stmt, refusal::not_rectangular);
+  for (tree c = gimple_omp_for_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_LINEAR
+	&& OMP_CLAUSE_DECL (c) != gimple_omp_for_index (stmt, 0))
+      refuse_clause (c, refusal::linear);
+  const bool bound = omp_find_clause (gimple_omp_for_clauses (stmt), OMP_CLAUSE_BIND);
+  if (kind == GF_OMP_FOR_KIND_FOR && at.threads && !bound)
+    refuse (stmt, refusal::nested_loop);
+  if (!at.combined && !at.gangs && !at.threads)
+    m_outermost++;
+  sequence (gimple_omp_for_pre_body (stmt), at);
+  at.combined = gimple_omp_for_combined_p (stmt);
+  if (kind == GF_OMP_FOR_KIND_DISTRIBUTE)
+    at.gangs = true;
+  else if (!at.combined)
+    at.threads = true;
+  if (!at.combined)
+    at.parallel = nullptr;
+  sequence (gimple_omp_body (stmt), at);
+}
+
+} // namespace
+
+target_region
+analyse_target (gomp_target *target)
+{
+  target_region r;
+  r.target = target;
+  region_analysis (r).run ();
+  return r;
+}
+
+} // namespace accred

@@ -1,0 +1,79 @@
+/* Where statements of a target region use a variable.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/openmp/variable-uses.h"
+
+namespace accred {
+
+namespace {
+
+tree
+note_operand (tree *tp, int *, void *data)
+{
+  walk_stmt_info &wi = *static_cast<walk_stmt_info *> (data);
+  variable_uses &u = *static_cast<variable_uses *> (wi.info);
+  if (*tp == u.variable)
+    u.uses++;
+  else if (TREE_CODE (*tp) == ADDR_EXPR && get_base_address (TREE_OPERAND (*tp, 0)) == u.variable)
+    u.written = true;
+  return NULL_TREE;
+}
+
+tree
+note_statement (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
+{
+  variable_uses &u = *static_cast<variable_uses *> (wi->info);
+  gimple *stmt = gsi_stmt (*gsi);
+  tree lhs = gimple_get_lhs (stmt);
+  if (lhs && !gimple_clobber_p (stmt) && get_base_address (lhs) == u.variable)
+    u.written = true;
+  return NULL_TREE;
+}
+
+struct renaming
+{
+  tree from, to;
+};
+
+tree
+rename_operand (tree *tp, int *, void *data)
+{
+  const renaming &r = *static_cast<renaming *> (static_cast<walk_stmt_info *> (data)->info);
+  if (*tp == r.from)
+    *tp = r.to;
+  return NULL_TREE;
+}
+
+} // namespace
+
+variable_uses
+find_uses (gimple_seq seq, tree variable)
+{
+  variable_uses u{ variable };
+  walk_stmt_info wi = {};
+  wi.info = &u;
+  walk_gimple_seq (seq, note_statement, note_operand, &wi);
+  return u;
+}
+
+variable_uses
+uses_in_statement (gimple_stmt_iterator gsi, tree variable)
+{
+  variable_uses u{ variable };
+  walk_stmt_info wi = {};
+  wi.info = &u;
+  walk_gimple_stmt (&gsi, note_statement, note_operand, &wi);
+  return u;
+}
+
+void
+rename_variable (gimple_seq *seq, tree from, tree to)
+{
+  renaming r{ from, to };
+  walk_stmt_info wi = {};
+  wi.info = &r;
+  walk_gimple_seq_mod (seq, NULL, rename_operand, &wi);
+}
+
+} // namespace accred

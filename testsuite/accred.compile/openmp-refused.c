@@ -1,0 +1,210 @@
+/* What OpenMP's target regions cannot have: a message for each, at its place.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+/* { dg-options "-fopenmp" } */
+
+#include <omp.h>
+
+struct pair { int a, b; };
+#pragma omp declare reduction (pairs : struct pair : omp_out.a += omp_in.a, omp_out.b += omp_in.b) initializer (omp_priv = { 0, 0 })
+
+void
+statements (int n, int *a)
+{
+  int s = 0;
+#pragma omp target map (s)
+#pragma omp task /* { dg-error "accred: a task in a target region" } */
+  s = 1;
+
+#pragma omp target map (tofrom : a[:n])
+#pragma omp parallel /* { dg-error "'parallel' without a loop" } */
+#pragma omp sections /* { dg-error "accred: 'sections' in a target region" } */
+  {
+    a[0] = 1;
+#pragma omp section
+    a[1] = 2;
+  }
+
+#pragma omp target map (tofrom : a[:n])
+#pragma omp parallel for ordered /* { dg-error "accred: 'ordered' in a target region" } */
+  for (int i = 0; i < n; i++)
+#pragma omp ordered /* { dg-error "accred: 'ordered' in a target region" } */
+    a[i] = s++;
+
+#pragma omp target teams distribute parallel for map (tofrom : s)
+  for (int i = 0; i < n; i++)
+#pragma omp critical /* { dg-error "accred: 'critical' in a target region" } */
+    s += i;
+
+#pragma omp target map (tofrom : s)
+#pragma omp taskgroup /* { dg-error "accred: 'taskgroup' in a target region" } */
+  s = 1;
+
+#pragma omp target map (tofrom : a[:n])
+#pragma omp taskloop /* { dg-error "accred: 'taskloop' in a target region" } */
+  for (int i = 0; i < n; i++)
+    a[i] = i;
+
+#pragma omp target map (tofrom : a[:n])
+#pragma omp parallel /* { dg-error "accred: 'parallel' without a loop in a target region" } */
+  {
+    a[0] = 1; /* { dg-error "accred: 'parallel' with statements beside its loop that each thread executes in a target region" } */
+#pragma omp barrier /* { dg-error "accred: 'barrier' in a target region" } */
+  }
+
+#pragma omp target map (tofrom : a[:n])
+#pragma omp parallel
+  {
+    a[0]++; /* { dg-error "accred: 'parallel' with statements beside its loop" } */
+#pragma omp for
+    for (int i = 0; i < n; i++)
+      a[i] = i;
+  }
+
+#pragma omp target map (tofrom : a[:n])
+#pragma omp parallel for
+  for (int i = 0; i < n; i++)
+    {
+#pragma omp parallel for /* { dg-error "accred: 'parallel' in a loop over threads in a target region" } */
+      for (int j = 0; j < n; j++)
+	a[i] = i;
+    }
+
+#pragma omp target map (tofrom : a[:n])
+#pragma omp parallel /* { dg-error "'parallel' without a loop" } */
+#pragma omp scope /* { dg-error "accred: 'scope' in a target region" } */
+  s = 1;
+
+#pragma omp target teams distribute parallel for collapse (2) map (tofrom : a[:n]) /* { dg-error "accred: a nest of loops that is not rectangular in a target region" } */
+  for (int i = 0; i < n; i++)
+    for (int j = i; j < n; j++)
+      a[j] = i;
+}
+
+void
+clauses (int n, int *a)
+{
+  int s = 0, t[4] = { 0 };
+  struct pair p = { 0, 0 };
+#pragma omp target parallel for reduction (pairs : p) /* { dg-error "accred: a reduction of the user's own or of an array in a target region" } */
+  for (int i = 0; i < n; i++)
+    p.a += i;
+
+#pragma omp target parallel for reduction (+ : t) /* { dg-error "accred: a reduction of a part of a variable in a target region" } */
+  for (int i = 0; i < n; i++)
+    t[i % 4] += i;
+
+#pragma omp target map (tofrom : a[:n])
+#pragma omp parallel for reduction (inscan, + : s) /* { dg-error "accred: 'reduction .inscan, ....' in a target region" } */
+  for (int i = 0; i < n; i++)
+    { /* { dg-error "accred: 'scan' in a target region" } */
+      s += i;
+#pragma omp scan inclusive (s) /* { dg-error "accred: 'scan' in a target region" } */
+      a[i] = s;
+    }
+
+#pragma omp target map (tofrom : s)
+#pragma omp parallel reduction (task, + : s) /* { dg-error "accred: 'reduction .task, ....' in a target region" } */
+  {
+#pragma omp for
+    for (int i = 0; i < n; i++)
+      s += i;
+  }
+
+#pragma omp target parallel for lastprivate (conditional : s) map (tofrom : s) /* { dg-error "accred: 'lastprivate .conditional:.' in a target region" } */
+  for (int i = 0; i < n; i++)
+    if (a[i])
+      s = i;
+
+#pragma omp target simd linear (s : 2) map (tofrom : s) /* { dg-error "accred: 'linear' of another variable than the loop's in a target region" } */
+  for (int i = 0; i < n; i++)
+    s += 2;
+
+#pragma omp target parallel for lastprivate (p) map (tofrom : p) /* { dg-error "accred: a copy for each thread of a variable of this type in a target region" } */
+  for (int i = 0; i < n; i++)
+    p.a = i;
+}
+
+void
+more (int n, int *a)
+{
+  int s = 0;
+#pragma omp target teams reduction (+ : s) map (tofrom : s) /* { dg-error "accred: a variable of 'teams' that statements beside one loop use in a target region" } */
+  {
+    s += 1;
+#pragma omp distribute parallel for
+    for (int i = 0; i < n; i++)
+      a[i] = i;
+  }
+
+#pragma omp target teams private (s) /* { dg-error "accred: a variable of 'teams' that statements beside one loop use in a target region" } */
+  {
+    s = n;
+#pragma omp distribute parallel for
+    for (int i = 0; i < n; i++)
+      a[i] = s;
+  }
+
+#pragma omp target teams reduction (+ : s) map (tofrom : s) /* { dg-error "accred: a variable of 'teams' that statements beside one loop use in a target region" } */
+#pragma omp parallel for reduction (+ : s)
+  for (int i = 0; i < n; i++)
+    s += i;
+
+#pragma omp target map (tofrom : a[:n])
+#pragma omp parallel for
+  for (int i = 0; i < n; i++)
+    {
+#pragma omp cancel for /* { dg-error "accred: 'cancel' in a target region" } */
+      a[i] = i;
+    }
+
+#pragma omp target map (tofrom : a[:n])
+  {
+    int size = a[0];
+    int table[size]; /* { dg-error "accred: a variable of run-time size in a target region" } */
+    for (int i = 0; i < size; i++)
+      table[i] = i;
+    a[1] = table[size - 1];
+  }
+
+#pragma omp target map (tofrom : a[:n])
+#pragma omp parallel
+  {
+    a[0] = 2; /* { dg-error "accred: 'parallel' with statements beside its loop" } */
+#pragma omp single /* { dg-error "accred: a directive of this kind in a target region" } */
+    a[1] = 2;
+#pragma omp for
+    for (int i = 2; i < n; i++)
+      a[i] = 2;
+  }
+
+#pragma omp target map (tofrom : a[:n])
+#pragma omp parallel /* { dg-error "accred: 'parallel' with statements beside its loop" } */
+  {
+    int table[4]; /* Each thread's own.  */
+#pragma omp for
+    for (int i = 0; i < n; i++)
+      table[i % 4] = i;
+#pragma omp for
+    for (int i = 0; i < n; i++)
+      a[i] = table[i % 4];
+  }
+}
+
+void
+host (int n, int *a)
+{
+  int table[4];
+#pragma omp parallel for
+  for (int k = 0; k < n; k++)
+    {
+#pragma omp target map (tofrom : a[:n]) /* { dg-error "accred: a target region in another construct of OpenMP" } */
+      a[0] = 1;
+    }
+#pragma omp target data map (table) use_device_addr (table) /* { dg-error "accred: a target region in 'target data' with device addresses" } */
+  {
+#pragma omp target
+    a[0] = 1;
+  }
+}
