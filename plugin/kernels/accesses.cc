@@ -494,7 +494,14 @@ region_reader::loop (gomp_for *loop)
       number_bounds a = range (n.start), b = range (n.last);
       if (!up)
 	std::swap (a, b);
-      m_loop_ranges.push_back ({ std::max (all.low, a.low), std::min (all.high, b.high) });
+      number_bounds r = { std::max (all.low, a.low), std::min (all.high, b.high) };
+      if (auto counted = plain ? m_plain.counted (loop) : std::nullopt)
+	{
+	  /* What it counts for goes no further than its type.  */
+	  const number_bounds values = range_of_type (TREE_TYPE (counted->variable));
+	  r.high = std::min (r.high, (values.high - values.low) / std::abs (counted->step));
+	}
+      m_loop_ranges.push_back (r);
       m_loop = id;
     }
   state before = m_state;

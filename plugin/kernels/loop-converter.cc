@@ -130,6 +130,18 @@ loop_converter::convert (statements &s, size_t end)
   return false;
 }
 
+/* True if STMT gives the variable V its value in another type, which has all values of V's.  */
+
+static bool
+widens_p (gimple *stmt, tree v)
+{
+  if (!gimple_assign_cast_p (stmt) || gimple_assign_rhs1 (stmt) != v)
+    return false;
+  tree from = TREE_TYPE (v), to = TREE_TYPE (gimple_assign_lhs (stmt));
+  return INTEGRAL_TYPE_P (to) && TYPE_PRECISION (to) > TYPE_PRECISION (from)
+	 && (TYPE_UNSIGNED (from) || !TYPE_UNSIGNED (to));
+}
+
 /* Read COND, which leaves the loop if it EXITS and if not otherwise, with the variable of F; its
    operands may be computed in NEAR.  */
 
@@ -156,14 +168,21 @@ loop_converter::condition (gimple *cond, const statements &near, bool exits, for
       else
 	return false;
     }
-  if (b == f.variable)
+  auto variable_p = [&] (tree t)
+  {
+    return t == f.variable
+	   || std::any_of (near.begin (), near.end (), [&] (gimple *stmt)
+			   { return gimple_get_lhs (stmt) == t && widens_p (stmt, f.variable); });
+  };
+  if (variable_p (b))
     {
       std::swap (a, b);
       code = swap_tree_comparison (code);
     }
-  if (a != f.variable || b == f.variable || !INTEGRAL_TYPE_P (TREE_TYPE (b))
+  if (!variable_p (a) || variable_p (b) || !INTEGRAL_TYPE_P (TREE_TYPE (b))
       || !types_compatible_p (TREE_TYPE (a), TREE_TYPE (b)))
     return false;
+  f.compared = TREE_TYPE (a);
   f.cond = exits ? invert_tree_comparison (code, false) : code;
   f.bound = b;
   return true;
@@ -175,6 +194,8 @@ bool
 loop_converter::counts_p (form &f) const
 {
   const bool uns = TYPE_UNSIGNED (TREE_TYPE (f.variable));
+  if (!types_compatible_p (TREE_TYPE (f.variable), f.compared))
+    return false;
   /* Down to zero and on from the largest number.  */
   if (uns && f.step < 0)
     return false;

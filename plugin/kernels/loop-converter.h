@@ -105,6 +105,9 @@ private:
 		   statements &added, size_t &from);
   bool bottom_tested (const statements &, size_t head, statements &inner, form &, tree exit,
 		      statements &added, size_t &from);
+  static bool counted_apart_p (const form &);
+  static bool trips_p (form &);
+  void count_trips (form &, statements &added);
   size_t take_start (const statements &, size_t limit, form &, statements &added);
   static location_t place_of (const form &, const statements &inner);
   void count_up (tree type, statements &body, form &);

@@ -61,7 +61,6 @@ public:
   /* Finish the code of BODY.  */
   void finish (gimple_seq *body) { finish (body, nullptr); }
 
-private:
   using statements = std::vector<gimple *>;
 
   /* How a loop looks: the statements around its body and, where that is a bind with some of them,
@@ -78,8 +77,10 @@ private:
     tree near_bound = NULL_TREE; /* The bound that NEAR computes.  */
     int64_t step = 0;
     tree_code cond = LT_EXPR;
+    tree compared = NULL_TREE; /* The type in which COND compares.  */
   };
 
+private:
   friend class loop_converter;
   void restore (statements &, size_t &at);
   void last_value (statements &, size_t &at, gbind *scope);

@@ -30,7 +30,7 @@ const struct
 } constructs[] = {
   { "oacc serial", "serial" },
   { "oacc kernels parallelized", "kernels, parallelised by GCC (over gangs)" },
-  { "oacc kernels", "kernels, sequential (GCC found no loop that it can run in parallel)" },
+  { "oacc kernels", "kernels, sequential (no loop was found that can run in parallel)" },
   { "oacc parallel_kernels_parallelized", "part of kernels" },
   { "oacc parallel_kernels_gang_single", "part of kernels, sequential" },
   { "oacc parallel", "parallel" },

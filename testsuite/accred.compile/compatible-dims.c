@@ -70,6 +70,6 @@ f (int *a, int n, int length)
 41:9: parallel: 1 gang, 16 workers, vector length 32; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 41:9: loop: worker vector
 45:9: serial: 1 gang, 1 worker, vector length 32; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-47:9: kernels, sequential (GCC found no loop that it can run in parallel): 1 gang, 1 worker, vector length 32; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+47:9: kernels, sequential (no loop was found that can run in parallel): 1 gang, 1 worker, vector length 32; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 49:9: parallel: 1 gang, 1 worker, vector length 32; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 */

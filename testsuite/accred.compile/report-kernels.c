@@ -39,7 +39,7 @@ g (void)
 
 /* REPORT
 10:1: routine twice seq
-19:9: kernels, sequential (GCC found no loop that it can run in parallel): 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+19:9: kernels, sequential (no loop was found that can run in parallel): 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 20:3: loop: sequential: in line 21 a function is called that may write memory
 22:9: serial: 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 22:9: loop: gang vector; a block of iterations for each gang, 4 elements in a load
