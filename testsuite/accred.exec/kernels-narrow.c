@@ -88,11 +88,11 @@ sums_host (unsigned short m, unsigned short n)
 int
 main (void)
 {
-  static const int starts[] = { -128, -3, 0, 1, 12, 14, 16, 100 };
+  static const int starts[] = { -128, -3, 0, 14, 100 };
   for (unsigned a = 0; a < sizeof starts / sizeof *starts; a++)
     {
       const int m = starts[a];
-      for (int n = -2; n < 120; n += 13)
+      for (int n = -2; n < 120; n += 40)
 	{
 	  CHECK_LOOP (short_constant, m, n);
 	  CHECK_LOOP (short_bound, m, n);
@@ -118,7 +118,7 @@ main (void)
 	  CHECK_LOOP (unsigned_pairs, m, 0);
 	}
     }
-  CHECK_EQ (sums_device (3, 65535), sums_host (3, 65535));
-  CHECK_EQ (sums_device (65535, 3), sums_host (65535, 3));
+  CHECK_EQ (sums_device (65000, 65535), sums_host (65000, 65535));
+  CHECK_EQ (sums_device (65535, 65000), sums_host (65535, 65000));
   return test_done ();
 }
