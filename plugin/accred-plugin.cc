@@ -100,7 +100,7 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
     {
       const std::string major (version->basever, strcspn (version->basever, "."));
       error ("accred: built for GCC %s, this is GCC %s, which needs a plugin of its own: "
-	     "configure --with-gcc=%s (Debian package: gcc-%s-plugin-dev)",
+	     "configure %<--with-gcc=%s%> (Debian package: gcc-%s-plugin-dev)",
 	     gcc_version.basever, version->basever, major.c_str (), major.c_str ());
       return 1;
     }
