@@ -515,6 +515,10 @@ counted_loop::before_first (counter_builder &pre, tree type) const
       limit = int_const_binop (PLUS_EXPR, fold_convert (type, limit), one);
       first = pre.op (m_up ? MAX_EXPR : MIN_EXPR, type, first, limit);
     }
+  else if (tree unit = TYPE_SIZE_UNIT (TREE_TYPE (m_type)))
+    /* Since GCC 15 an inclusive bound stands for the element behind it, before for the byte.  */
+    if (tree_fits_uhwi_p (unit) && !integer_zerop (unit))
+      one = int_const_binop (MULT_EXPR, one, fold_convert (type, unit));
   return pre.op (MINUS_EXPR, type, first, one);
 }
 
