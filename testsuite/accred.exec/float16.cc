@@ -5,5 +5,6 @@
 /* { dg-do run } */
 /* { dg-require "c++" } */
 /* { dg-require "float16" } */
+/* C's initializers, of which GCC 13 and newer warn.  { dg-additional-options "-Wno-narrowing" } */
 
 #include "red-float16.c"
