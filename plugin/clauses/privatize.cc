@@ -640,7 +640,7 @@ captured_object_p (tree mapped, tree object, const std::vector<gomp_target *> &d
 	  && same_member_p (gimple_assign_rhs1 (load), DECL_VALUE_EXPR (object)));
 }
 
-/* GCC 15 does not see that a data construct around the region maps what a lambda has captured, and
+/* GCC 14 does not see that a data construct around the region maps what a lambda has captured, and
    makes it firstprivate.  Map it, as versions before do.  */
 
 void
