@@ -321,6 +321,13 @@ data_directive_kind (bool exit)
 }
 
 #if GCCPLUGIN_VERSION < 12000
+/* A clause that GCC 11 does not have; no clause is this one.  */
+constexpr omp_clause_code OMP_CLAUSE_HAS_DEVICE_ADDR = OMP_CLAUSE_ERROR;
+/* Its name since GCC 12, where the clause has a lower bound, too.  */
+#define OMP_CLAUSE_NUM_TEAMS_UPPER_EXPR(CLAUSE) OMP_CLAUSE_NUM_TEAMS_EXPR (CLAUSE)
+#endif
+
+#if GCCPLUGIN_VERSION < 12000
 /* A declaration has one mark for all warnings.  */
 
 inline void
