@@ -323,6 +323,10 @@ data_directive_kind (bool exit)
 #if GCCPLUGIN_VERSION < 12000
 /* A clause that GCC 11 does not have; no clause is this one.  */
 constexpr omp_clause_code OMP_CLAUSE_HAS_DEVICE_ADDR = OMP_CLAUSE_ERROR;
+/* Nor a directive.  */
+constexpr enum gimple_code GIMPLE_OMP_SCOPE = GIMPLE_ERROR_MARK;
+/* device (ancestor: 1) is GCC 12's.  */
+#define OMP_CLAUSE_DEVICE_ANCESTOR(CLAUSE) false
 /* Its name since GCC 12, where the clause has a lower bound, too.  */
 #define OMP_CLAUSE_NUM_TEAMS_UPPER_EXPR(CLAUSE) OMP_CLAUSE_NUM_TEAMS_EXPR (CLAUSE)
 #endif

@@ -272,9 +272,6 @@ region_analysis::statement (gimple *stmt, const place &at)
     case GIMPLE_OMP_ATOMIC_LOAD:
     case GIMPLE_OMP_ATOMIC_STORE:
     case GIMPLE_OMP_RETURN: break;
-    case GIMPLE_OMP_MASTER:
-    case GIMPLE_OMP_MASKED:
-    case GIMPLE_OMP_SINGLE:
     default:
       if (is_gimple_omp (stmt))
 	return refuse (stmt, refusal::other_directive);
