@@ -10,12 +10,15 @@
 
 namespace accred {
 
-/* A call that stands for an atomic update on the device: OLD = f (PTR, VALUE, OPERATION).  The
-   type of VALUE and OLD is the one in which it is done.  Its function has no body anywhere.  */
+/* A call that stands for an atomic update on the device: OLD = f (PTR, VALUE, OPERATION [, BASE]).
+   The type of VALUE and OLD is the one in which it is done.  Its function has no body anywhere.  */
 struct atomic_update
 {
   tree ptr, value;
   dev::atom_op op;
+  /* Not null: the update may be made when the kernel ends, in an array that begins about here
+     (private-updates.cc).  */
+  tree base = NULL_TREE;
 };
 
 /* Build such a call; it has no result yet.  */

@@ -61,12 +61,14 @@ gcall *
 build_atomic_update (const atomic_update &u)
 {
   tree type = TREE_TYPE (u.value);
-  tree fn = marker_function ("accred_atomic",
-			     build_function_type_list (type, ptr_type_node, type, integer_type_node,
-						       NULL_TREE),
-			     update_attribute);
-  return gimple_build_call (fn, 3, u.ptr, u.value,
-			    build_int_cst (integer_type_node, static_cast<int> (u.op)));
+  tree fn
+    = marker_function ("accred_atomic",
+		       build_function_type_list (type, ptr_type_node, type, integer_type_node,
+						 u.base ? ptr_type_node : NULL_TREE, NULL_TREE),
+		       update_attribute);
+  tree op = build_int_cst (integer_type_node, static_cast<int> (u.op));
+  return (u.base ? gimple_build_call (fn, 4, u.ptr, u.value, op, u.base)
+		 : gimple_build_call (fn, 3, u.ptr, u.value, op));
 }
 
 std::optional<atomic_update>
@@ -75,7 +77,8 @@ atomic_update_of (gcall *call)
   if (!calls_marker_p (call, update_attribute))
     return {};
   return atomic_update{ gimple_call_arg (call, 0), gimple_call_arg (call, 1),
-			static_cast<dev::atom_op> (tree_to_uhwi (gimple_call_arg (call, 2))) };
+			static_cast<dev::atom_op> (tree_to_uhwi (gimple_call_arg (call, 2))),
+			gimple_call_num_args (call) > 3 ? gimple_call_arg (call, 3) : NULL_TREE };
 }
 
 gcall *

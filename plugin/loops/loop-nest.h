@@ -97,6 +97,10 @@ void find_loops (function *fun, planned_loops &loops);
    || in reductions are evaluated always (short-circuit.cc).  */
 void decode_bodies (planned_loops &loops, const region_plan &early);
 
+/* Mark atomic updates that may wait until the kernel FUN ends (private-updates.cc).  Needs the
+   bodies.  */
+void find_private_updates (function *fun, planned_loops &loops);
+
 /* The digits of NEST's variable, if it is used for nothing else (row-digits.cc).  */
 std::optional<row_digits> find_row_digits (const loop_nest &nest);
 

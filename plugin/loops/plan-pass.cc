@@ -242,6 +242,8 @@ pass_plan::execute (function *fun)
   if (shape.unrolls)
     decode_bodies (loops, decide (shape));
   clone->plan = decide (shape);
+  if (shape.kernel && shape.unrolls && !clone->plan.packed)
+    find_private_updates (fun, loops);
   if (m_ctx.opts.report)
     report (*clone);
   if (dump_file)

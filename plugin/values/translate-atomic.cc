@@ -231,6 +231,14 @@ atomics::translate_update (gcall *call)
   const address at = m_memory.pointed_to (u->ptr);
   /* The backend wants to see a constant addend.  */
   operand v = use (u->value);
+  if (u->base && !wanted && !small_p (t))
+    {
+      dev::insn &i
+	= emit (opcode::UPDATE, t,
+		{ address_value (at), v, address_value (m_memory.pointed_to (u->base)) });
+      i.atom = u->op;
+      return true;
+    }
   operand old = fetch_op (u->op, t, at, small_p (t) ? in_register (v, t) : v, wanted);
   if (wanted)
     define_result (call, old);

@@ -226,7 +226,8 @@ bool
 by_type_alone_p (opcode op)
 {
   return !(info_of (op).effects & (FX_TERMINATOR | FX_MARKER)) && !reduction_p (op)
-	 && op != opcode::BCAST && op != opcode::CALL && op != opcode::TEXT && op != opcode::ATOM;
+	 && op != opcode::BCAST && op != opcode::CALL && op != opcode::TEXT && op != opcode::ATOM
+	 && op != opcode::UPDATE;
 }
 
 /* The types with which the verifier accepts OP, and for how many of them there is no PTX.  */
