@@ -20,7 +20,8 @@ enum accred_trip_op
   ACCRED_TRIP_ENTRY,  /* The integer that entry VALUE of the argument record points to.  */
   ACCRED_TRIP_LOOP,  /* The value of A is the number of iterations of a gang loop; a
 				   thread should have B of them; VALUE is the mask of the
-				   levels that share them.  */
+				   levels that share them.  ONCE: there are as many
+				   gangs as that takes.  */
 #define TRIP_OP(NAME, CODE, KNOWN, VALUE) ACCRED_TRIP_##NAME,
 #include "abi/trip-ops.def"
   ACCRED_TRIP_OPS
@@ -37,7 +38,7 @@ struct accred_trip_step
   uint8_t op;
   uint8_t bytes;	 /* Size of the type: 1, 2, 4 or 8.  */
   uint8_t is_signed;
-  uint8_t unused;
+  uint8_t once;
   uint16_t a, b;
   uint64_t value;
 };

@@ -78,16 +78,18 @@ struct useful_gangs
   size_t multiprocessors;
   uint64_t gangs = 1;
   bool all_shared = true; /* Threads of a gang share the iterations of each loop.  */
+  bool once = false; /* A gang ends when each of its threads has had its share.  */
 
   useful_gangs (const size_t *d, const device &dev)
     : dims (d), multiprocessors (dev.multiprocessors)
   {}
 
-  /* A gang loop with ITERATIONS, which LEVELS share: each gang takes one, or OF_THREAD for each of
+  /* A gang loop with ITERATIONS, which LEVELS of S share: each gang takes one, or OF_THREAD for each of
      its threads.  If iterations are short (OF_THREAD > 1), gangs beyond the first on a
      multiprocessor need more work, because each has to combine its results.  */
-  void operator() (uint64_t iterations, unsigned levels, unsigned of_thread)
+  void operator() (uint64_t iterations, const accred_trip_step &s)
   {
+    const unsigned levels = s.value, of_thread = s.b;
     uint64_t each = 1;
     for (unsigned i = GOMP_DIM_GANG + 1; i < GOMP_DIM_MAX; i++)
       if (levels & GOMP_DIM_MASK (i))
@@ -101,7 +103,12 @@ struct useful_gangs
     const uint64_t threads = dims[GOMP_DIM_WORKER] * dims[GOMP_DIM_VECTOR];
     const uint64_t first
       = multiprocessors * (threads < tuning::first_threads ? tuning::first_threads / threads : 1);
-    if (of_thread > 1 && n > first)
+    if (s.once)
+      {
+	once = true;
+	n = n < tuning::stream_gangs ? n : tuning::stream_gangs;
+      }
+    else if (of_thread > 1 && n > first)
       {
 	n = rounded_up (iterations, each * tuning::next_iterations);
 	n = n < first ? first : n;
@@ -122,8 +129,10 @@ gangs_for (const request &r, const device &dev)
     gangs = tuning::gangs_if_unknown;
   useful_gangs useful (r.dims, dev);
   const bool known = for_each_trip (r.needs.trip_steps, r.needs.num_trip_steps, r.arguments,
-				    [&] (uint64_t iterations, unsigned levels, unsigned of_thread)
-				    { useful (iterations, levels, of_thread); });
+				    [&] (uint64_t iterations, const accred_trip_step &s)
+				    { useful (iterations, s); });
+  if (known && useful.once)
+    return useful.gangs;
   if (!known || !useful.all_shared)
     gangs *= known && !r.needs.gang_slot_bytes ? tuning::many_waves : tuning::waves;
   return known && useful.gangs < gangs ? useful.gangs : gangs;

@@ -65,7 +65,7 @@ trip_entry (const accred_trip_step &s, const launch_arguments &arguments, uint64
   return true;
 }
 
-/* Calls LOOP (ITERATIONS, LEVELS, OF_THREAD) for each gang loop that STEPS describe.
+/* Calls LOOP (ITERATIONS, STEP) for each gang loop that STEPS describe.
    False: the numbers are unknown; LOOP may have been called for some loops.  */
 template <typename F>
 inline bool
@@ -79,7 +79,7 @@ for_each_trip (const accred_trip_step *steps, size_t n, const launch_arguments &
       const accred_trip_step &s = steps[i];
       uint64_t v = s.value;
       if (s.op == ACCRED_TRIP_LOOP)
-	loop (values[s.a], (unsigned) s.value, (unsigned) s.b);
+	loop (values[s.a], s);
       else if (s.op == ACCRED_TRIP_ENTRY
 		 ? !trip_entry (s, arguments, v)
 		 : s.op != ACCRED_TRIP_CONSTANT && !trip_operation (s, values[s.a], values[s.b], v))

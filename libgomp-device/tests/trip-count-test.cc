@@ -61,7 +61,7 @@ result_of (accred_trip_op op, int bytes, bool is_signed, int64_t a, int64_t b)
 				       step (ACCRED_TRIP_LOOP, bytes, is_signed, 2, 0, gang) };
   std::optional<int64_t> result;
   bool known = for_each_trip (steps.data (), steps.size (), launch_arguments{},
-			      [&] (uint64_t v, unsigned, unsigned) { result = v; });
+			      [&] (uint64_t v, const accred_trip_step &) { result = v; });
   EXPECT_EQ (known, result.has_value ());
   return result;
 }
@@ -106,11 +106,12 @@ TEST (trip_count, no_quotient)
 template <typename T>
 std::optional<uint64_t>
 useful (T n, unsigned levels, unsigned of_thread, unsigned short kind = GOMP_MAP_TO,
-	size_t entries = 2, bool is_present = false)
+	size_t entries = 2, bool is_present = false, bool once = false)
 {
   std::vector<accred_trip_step> steps{ step (ACCRED_TRIP_ENTRY, sizeof n, T (-1) < 0, 0, 0, 1),
 				       step (ACCRED_TRIP_LOOP, sizeof n, T (-1) < 0, 0, of_thread,
 					     levels) };
+  steps[1].once = once;
   void *addresses[] = { nullptr, &n };
   size_t sizes[] = { 8, sizeof n };
   unsigned short kinds[] = { 0, kind };
@@ -121,8 +122,7 @@ useful (T n, unsigned levels, unsigned of_thread, unsigned short kind = GOMP_MAP
   present = is_present ? &n : nullptr;
   useful_gangs u (dims, dev);
   if (!for_each_trip (steps.data (), steps.size (), arguments,
-		      [&] (uint64_t iterations, unsigned l, unsigned least)
-		      { u (iterations, l, least); }))
+		      [&] (uint64_t iterations, const accred_trip_step &s) { u (iterations, s); }))
     return std::nullopt;
   EXPECT_EQ (u.all_shared, levels != gang);
   return u.gangs;
@@ -152,6 +152,18 @@ TEST (gangs_with_work, more_than_the_first)
   EXPECT_EQ (useful (20 * 256 * 32, gang | worker | vector, 4), 20u);
   EXPECT_EQ (useful (20 * 256 * 32 + 1, gang | worker | vector, 4), 21u);
   EXPECT_EQ (useful (50 * 256 * 16, gang | worker | vector, 2), 50u);
+}
+
+/* Where each gang ends after its share, all of them are useful, up to a limit.  */
+TEST (gangs_with_work, of_streams)
+{
+  auto once = [] (int64_t n)
+  { return useful (n, gang | worker | vector, 4, GOMP_MAP_TO, 2, false, true); };
+  EXPECT_EQ (once (1), 1u);
+  EXPECT_EQ (once (20 * 256 * 4 + 1), 21u);
+  EXPECT_EQ (once (1000 * 256 * 4), 1000u);
+  EXPECT_EQ (once (int64_t (tuning::stream_gangs) * 256 * 4), tuning::stream_gangs);
+  EXPECT_EQ (once (int64_t (tuning::stream_gangs) * 256 * 4 + 1), tuning::stream_gangs);
 }
 
 TEST (gangs_with_work, at_least_one)

@@ -208,6 +208,10 @@ public:
 
 private:
   bool effect_p (gimple *stmt) const;
+  bool changes_p (tree ref) const;
+  bool before_p (gimple *a, gimple *b) const;
+  int constant_part (tree ref) const;
+  bool stores_last_p ();
   std::string array_name (tree ref);
   void add_access (gassign *stmt);
   number coefficient (tree t, unsigned depth = 0);
@@ -220,6 +224,7 @@ private:
   loop_nest &n;
   loop_shape &s;
   std::vector<tree> m_arrays;  /* Those without a name.  */
+  std::vector<gimple *> m_changes;  /* What changes memory, or may.  */
 };
 
 bool
@@ -333,7 +338,7 @@ body_decoder::coefficient (tree t, unsigned depth)
 number
 body_decoder::coefficient_of_load (gassign *def)
 {
-  if (s.effects)
+  if (changes_p (gimple_assign_rhs1 (def)))
     return {};
   const number at = coefficient_of_address (gimple_assign_rhs1 (def));
   return at && *at == 0 ? at : std::nullopt;
@@ -403,7 +408,8 @@ body_decoder::movable_p (tree t, unsigned depth) const
       if (t == gimple_phi_result (n.iv) || !n.in_body_p (t))
 	return true;
       gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (t));
-      if (!def || (!each_time_p (def) && (gimple_vuse (def) || gimple_could_trap_p (def))))
+      if (!def || (!each_time_p (def) && (gimple_vuse (def) || gimple_could_trap_p (def)))
+	  || (gimple_vuse (def) && changes_p (gimple_assign_rhs1 (def))))
 	return false;
       for (unsigned i = 1; i < gimple_num_ops (def); i++)
 	if (gimple_op (def, i) && !movable_p (gimple_op (def, i), depth + 1))
@@ -434,6 +440,94 @@ body_decoder::effect_p (gimple *stmt) const
     case GIMPLE_NOP: return false;
     default: return true;
     }
+}
+
+/* True if an iteration may change what REF reads.  */
+
+bool
+body_decoder::changes_p (tree ref) const
+{
+  for (gimple *stmt : m_changes)
+    if (!is_gimple_assign (stmt) || stmt_may_clobber_ref_p (stmt, ref))
+      return true;
+  return false;
+}
+
+/* True if A, which each iteration does, is done before B.  */
+
+bool
+body_decoder::before_p (gimple *a, gimple *b) const
+{
+  if (gimple_bb (a) != gimple_bb (b))
+    return dominated_by_p (CDI_DOMINATORS, gimple_bb (b), gimple_bb (a));
+  gimple_stmt_iterator i = gsi_for_stmt (a);
+  while (!gsi_end_p (i) && gsi_stmt (i) != b)
+    gsi_next (&i);
+  return !gsi_end_p (i);
+}
+
+/* The constant that REF's address has as a part, in bytes.  */
+
+int
+body_decoder::constant_part (tree ref) const
+{
+  aff_tree a;
+  hash_map<tree, name_expansion *> *cache = NULL;
+  tree address = build_fold_addr_expr (unshare_expr (ref));
+  tree_to_aff_combination_expand (address, TREE_TYPE (address), &a, &cache);
+  free_affine_expand_cache (&cache);
+  const HOST_WIDE_INT c = a.offset.is_constant () && wi::fits_shwi_p (a.offset.to_constant ())
+			    ? a.offset.to_constant ().to_shwi ()
+			    : 0;
+  return c == int (c) ? c : 0;
+}
+
+/* True if an iteration changes memory by nothing but stores that it does each time, and which may
+   be done after all that it reads.  A load behind a store may read what that has written; if both
+   advance alike, whether it does is tested when the loop is entered (meetings).  */
+
+bool
+body_decoder::stores_last_p ()
+{
+  if (m_changes.empty () || m_changes.size () != n.stores.size ())
+    return false;
+  for (const moving_access &store : n.stores)
+    if (const access_shape &a = s.accesses[store.number];
+	!a.always || !a.movable || !gimple_assign_single_p (store.stmt)
+	|| !is_gimple_val (gimple_assign_rhs1 (store.stmt)))
+      return false;
+  std::sort (n.stores.begin (), n.stores.end (),
+	     [this] (const moving_access &a, const moving_access &b)
+	     { return a.stmt != b.stmt && before_p (a.stmt, b.stmt); });
+
+  basic_block *body = get_loop_body (n.inner);
+  bool good = true;
+  for (unsigned k = 0; k < n.inner->num_nodes; k++)
+    for (gimple_stmt_iterator i = gsi_start_bb (body[k]); !gsi_end_p (i); gsi_next (&i))
+      {
+	gimple *stmt = gsi_stmt (i);
+	if (is_gimple_debug (stmt) || !gimple_vuse (stmt) || gimple_vdef (stmt))
+	  continue;
+	auto load = std::find_if (n.loads.begin (), n.loads.end (),
+				  [&] (const moving_access &l) { return l.stmt == stmt; });
+	for (size_t to = 0; to < n.stores.size (); to++)
+	  {
+	    gassign *store = n.stores[to].stmt;
+	    if (before_p (stmt, store)
+		|| (gimple_assign_load_p (stmt)
+		    && !stmt_may_clobber_ref_p (store, gimple_assign_rhs1 (stmt))))
+	      continue;
+	    const bool known = load != n.loads.end () && s.accesses[load->number].always
+			       && s.accesses[load->number].movable
+			       && s.accesses[load->number].stride
+				    == s.accesses[n.stores[to].number].stride;
+	    good &= known;
+	    if (known)
+	      n.meetings.push_back ({ load - n.loads.begin (), to });
+	  }
+      }
+  free (body);
+  return good;
 }
 
 /* The name of the array that REF is in; a number where the user's is not known, as of pointers.  */
@@ -479,8 +573,9 @@ body_decoder::add_access (gassign *stmt)
 	     && TREE_CODE (ref) != BIT_FIELD_REF;
   a.always = each_time_p (stmt);
   a.movable = movable_p (ref);
-  if (!a.write && a.stride && *a.stride)
-    n.loads.push_back ({ stmt, a.width });
+  a.offset = constant_part (ref);
+  if (a.stride && *a.stride)
+    (a.write ? n.stores : n.loads).push_back ({ stmt, a.width, s.accesses.size () });
   s.accesses.push_back (a);
 }
 
@@ -496,7 +591,11 @@ body_decoder::decode ()
 	if (is_gimple_debug (stmt) || gimple_code (stmt) == GIMPLE_LABEL
 	    || gimple_code (stmt) == GIMPLE_PREDICT)
 	  continue;
-	s.effects |= effect_p (stmt);
+	if (effect_p (stmt))
+	  {
+	    s.effects = true;
+	    m_changes.push_back (stmt);
+	  }
 	if (!flow_bb_inside_loop_p (n.inner, body[k]))
 	  continue;
 	s.statements++;
@@ -506,6 +605,7 @@ body_decoder::decode ()
   free (body);
   for (gassign *stmt : accesses)
     add_access (stmt);
+  s.stores_last = stores_last_p ();
   s.copyable = can_duplicate_loop_p (n.chunks);
   if (!s.effects)
     n.rows = find_row_digits (n);

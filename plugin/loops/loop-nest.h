@@ -36,11 +36,12 @@ struct row_digits
   tree all_planes = NULL_TREE;  /* ... if a name or number says so.  */
 };
 
-/* A read of the neighbour of the last iteration's element.  */
-struct moving_load
+/* An access at an address that moves from iteration to iteration.  */
+struct moving_access
 {
   gassign *stmt;
   unsigned size;
+  size_t number; /* In the shape.  */
 };
 
 /* The statements of one loop.  */
@@ -57,7 +58,11 @@ struct loop_nest
   gphi *iv = nullptr;
   gassign *next = nullptr;  /* The thread's next iteration.  */
   tree step = NULL_TREE;	 /* By STEP.  */
-  std::vector<moving_load> loads;
+  std::vector<moving_access> loads;
+  std::vector<moving_access> stores; /* As an iteration does them.  */
+  /* A load behind a store of the same iteration, which may read what that has written; numbers of
+     LOADS and STORES.  */
+  std::vector<std::pair<size_t, size_t>> meetings;
   /* Factors that are taken for 1, strides of Fortran's arrays.  */
   std::vector<tree> ones;
   std::optional<row_digits> rows;

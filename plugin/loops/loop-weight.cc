@@ -79,4 +79,25 @@ light_loops_p (function *fun)
   return any && all;
 }
 
+bool
+stream_p (function *fun)
+{
+  unsigned loops = 0;
+  bool stores = false;
+  loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gimple *stmt = gsi_stmt (gsi);
+	const std::optional<goacc_loop_call> loop = decode_goacc_loop (stmt);
+	loops += loop && loop->kind == IFN_GOACC_LOOP_OFFSET;
+	stores |= gimple_store_p (stmt) && loop_depth (bb->loop_father) == 2;
+	if (is_gimple_call (stmt) && gimple_call_internal_p (stmt, IFN_GOACC_REDUCTION))
+	  loops = 2;
+      }
+  loop_optimizer_finalize ();
+  return loops == 1 && stores;
+}
+
 } // namespace accred

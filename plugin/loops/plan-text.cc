@@ -398,7 +398,7 @@ struct step_text
 {
   std::string op;
   unsigned bytes = 0, a = 0, b = 0;
-  bool is_signed = false;
+  bool is_signed = false, once = false;
   number value = 0;
 };
 
@@ -411,6 +411,7 @@ fields_of_step (T &to, R &r)
   to.field ("signed", r.is_signed, false);
   to.field ("a", r.a, 0u);
   to.field ("b", r.b, 0u);
+  to.field ("once", r.once, false);
   to.field ("value", r.value, number (0));
 }
 
@@ -429,8 +430,8 @@ print_steps (const std::vector<accred_trip_step> &steps)
   std::string text;
   for (const accred_trip_step &s : steps)
     {
-      const step_text t{ lower (op_names[s.op]), s.bytes,	   s.a, s.b,
-			 s.is_signed != 0,	 int64_t (s.value) };
+      const step_text t{ lower (op_names[s.op]), s.bytes, s.a, s.b, s.is_signed != 0, s.once != 0,
+			 int64_t (s.value) };
       printer p ("step");
       fields_of_step (p, t);
       text += p.line ();
@@ -446,7 +447,7 @@ parse_step (line_parser &p, std::vector<accred_trip_step> &steps)
   for (unsigned op = 0; op < std::size (op_names); op++)
     if (t.op == lower (op_names[op]))
       {
-	steps.push_back ({ uint8_t (op), uint8_t (t.bytes), t.is_signed, 0, uint16_t (t.a),
+	steps.push_back ({ uint8_t (op), uint8_t (t.bytes), t.is_signed, t.once, uint16_t (t.a),
 			   uint16_t (t.b), uint64_t (*t.value) });
 	return true;
       }
@@ -644,7 +645,9 @@ describe (const loop_plan &p, const loop_shape &l)
   if (!text.empty () && !p.why.empty ())
     text += " (" + p.why + ")";
   if (p.wide > 1)
-    add (std::to_string (p.wide) + " elements in a load");
+    add (std::to_string (p.wide) + " elements in a load" + (p.stream ? " and a store" : ""));
+  if (p.spread > 1)
+    add (std::to_string (p.spread) + " iterations of a thread at a time");
   if (p.rows > 1)
     add ("up to " + std::to_string (p.rows) + " rows at a time");
   return text;

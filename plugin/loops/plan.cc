@@ -126,10 +126,66 @@ choose_wide (const region_shape &r, const loop_shape &l, bool packed, loop_plan 
     p.multiple = elements;
 }
 
+/* The first that L writes; null: nothing.  */
+
+const access_shape *
+first_write (const loop_shape &l)
+{
+  for (const access_shape &a : l.accesses)
+    if (a.write)
+      return &a;
+  return nullptr;
+}
+
+/* True if L is all that R does, reads and writes memory, and may read for several iterations before
+   it writes for them.  Those of several loops may belong together.  */
+
+bool
+stream_p (const region_shape &r, const loop_shape &l)
+{
+  return (r.kernel && !r.gangs && r.vector >= unsigned (limits::warp_size) && !r.locks && r.unrolls
+	  && r.loops.size () == 1 && r.reductions.empty () && l.form && l.copyable && l.up_by_one
+	  && l.bits >= 32 && light_p (l.weight) && l.stores_last && open_p (l));
+}
+
+/* How many elements the accesses of the stream L can have; 1: they stay as they are.  What it reads
+   at other places, or sometimes, is read one at a time.  */
+
+unsigned
+stream_elements (const loop_shape &l)
+{
+  unsigned most = 0;
+  const access_shape &store = *first_write (l);
+  for (const access_shape &a : l.accesses)
+    most = std::max (most, a.write || (a.stride && *a.stride == a.width) ? a.width : 0);
+  const unsigned elements = most ? tuning::wide_load_bytes / most : 0;
+  for (const access_shape &a : l.accesses)
+    if (a.write && !wide_access_p (a, store, elements))
+      return 1;
+  return elements;
+}
+
+void
+choose_stream (const region_shape &r, const loop_shape &l, loop_plan &p)
+{
+  if (!stream_p (r, l))
+    return;
+  const unsigned wide = stream_elements (l);
+  const unsigned n = wide > 1 ? wide : tuning::stream_iterations;
+  if (l.statements * n > tuning::most_unrolled)
+    return;
+  p.stream = true;
+  p.order = distribution::strided;
+  p.why.clear ();
+  p.wide = wide;
+  p.spread = wide > 1 ? 1 : n;
+  p.thread_iterations = n;
+}
+
 void
 choose_rows (const region_shape &r, const loop_shape &l, bool packed, loop_plan &p)
 {
-  if (!rewritable_p (r, l) || !l.digits || p.wide > 1 || !l.levels.has (gang | vector)
+  if (!rewritable_p (r, l) || !l.digits || p.wide > 1 || p.stream || !l.levels.has (gang | vector)
       || p.order == distribution::dealt || (!packed && r.vector == 1))
     return;
   unsigned rows = tuning::most_rows;
@@ -178,6 +234,7 @@ trips_of (const region_shape &r, const region_plan &p)
       s.is_signed = r.steps[*l.count].is_signed;
       s.a = *l.count;
       s.b = p.loops[i].thread_iterations;
+      s.once = p.loops[i].stream;
       /* Packed gangs have one worker each.  */
       s.value = l.levels.bits & ~(p.packed ? worker : 0);
       trips.push_back (s);
@@ -248,6 +305,16 @@ region_plan::scheme_of (unsigned lid, unsigned rid, level_set level) const
 }
 
 bool
+wide_access_p (const access_shape &a, const access_shape &store, unsigned elements)
+{
+  if (!a.stride || !a.scalar || *a.stride != a.width || !a.always || !a.movable || elements < 2)
+    return false;
+  /* Elements of one group in each array; whether the arrays begin alike is tested at run time.  */
+  const int distance = a.offset / int (a.width) - store.offset / int (store.width);
+  return distance % int (elements) == 0;
+}
+
+bool
 light_p (const number &weight)
 {
   return weight && *weight <= tuning::light_statements;
@@ -294,6 +361,7 @@ decide (const region_shape &r)
       own.order = order_of (r, l, own.axes, own.why);
       own.thread_iterations = iterations_of_thread (l);
       choose_wide (r, l, p.packed, own);
+      choose_stream (r, l, own);
       choose_rows (r, l, p.packed, own);
       own.row = p.packed && own.axes == vector;
       p.wide_rows |= own.row && own.wide > 1;

@@ -25,7 +25,7 @@
    A thread's step and its first iteration may lie outside of the type of the loop's variable,
    which the program's own arithmetic never leaves.
 
-   Some loops get tiles (wide-loads.cc, row-tiles.cc).
+   Some loops get tiles or groups (wide-loads.cc, row-tiles.cc, streams.cc).
 
    In a kernel with packed gangs the gang axis is the block and the worker axis a gang's
    place in it: a loop over gangs is over both, and one over workers is not.
@@ -38,9 +38,12 @@
 #include "plugin/loops/collapse.h"
 #include "plugin/loops/row-length.h"
 #include "plugin/loops/row-tiles.h"
+#include "plugin/loops/split-loop.h"
+#include "plugin/loops/streams.h"
 #include "plugin/loops/thread-share.h"
 #include "plugin/loops/tile.h"
 #include "plugin/loops/wide-loads.h"
+#include "abi/tuning.h"
 #include "plugin/clone-marks.h"
 #include "plugin/openacc-calls.h"
 #include "plugin/passes.h"
@@ -56,10 +59,12 @@ struct loop_call : goacc_loop_call
   unsigned mask, outer_mask, inner_mask;
   distribution dist;
   unsigned multiple;
+  unsigned log2_gangs;
 
   loop_call (gcall *c, const loop_plan &p)
     : goacc_loop_call (c), mask (p.axes.bits), outer_mask (outermost (mask)),
-      inner_mask (inner_axes (mask)), dist (p.order), multiple (p.multiple)
+      inner_mask (inner_axes (mask)), dist (p.order), multiple (p.multiple),
+      log2_gangs (p.stream ? floor_log2 (tuning::stream_gangs) : 16)
   {}
 };
 
@@ -84,8 +89,10 @@ step_bits (const loop_call &l, unsigned mask)
 {
   if (TREE_CODE (l.step) != INTEGER_CST)
     return MAX_BITSIZE_MODE_ANY_INT;
-  /* 65535 gangs of 1024 threads at most.  */
-  const unsigned log2_threads = mask & GOMP_DIM_MASK (GOMP_DIM_GANG) ? 26 : mask ? 10 : 0;
+  /* 65535 gangs, or those of a stream, of 1024 threads at most.  */
+  const unsigned log2_threads = mask & GOMP_DIM_MASK (GOMP_DIM_GANG) ? l.log2_gangs + 10
+				: mask				     ? 10
+								     : 0;
   return wi::min_precision (wi::to_wide (l.step), SIGNED) + log2_threads;
 }
 
@@ -347,6 +354,10 @@ lower_loop (gcall *call, const loop_plan &plan, thread_iterations &iterations)
     case IFN_GOACC_LOOP_OFFSET: result = lower_offset (b, l); break;
     case IFN_GOACC_LOOP_BOUND: result = lower_bound (b, l); break;
     case goacc_loop_position: result = lower_position (b, l); break;
+    case goacc_loop_outer_position: result = b.position (l.outer_mask); break;
+    case goacc_loop_inner_position: result = b.position (l.inner_mask); break;
+    case goacc_loop_outer_size: result = b.size (l.outer_mask); break;
+    case goacc_loop_inner_size: result = b.size (l.inner_mask); break;
     }
   if (integer_onep (l.direction) && l.kind == IFN_GOACC_LOOP_OFFSET)
     iterations.offsets.push_back (gimple_call_lhs (call));
@@ -474,6 +485,7 @@ pass_schedule::execute (function *fun)
     open_all_dims (fun);
   move_element_loops (loops);
   widen_loads (loops, plan);
+  make_streams (loops, plan);
   tile_rows (loops, plan);
 
   const auto calls = calls_in_order (fun, loops);

@@ -40,6 +40,7 @@
    are the tiles.  */
 
 #include "plugin/loops/wide-loads.h"
+#include "plugin/loops/split-loop.h"
 #include "plugin/openacc-calls.h"
 
 namespace accred {
@@ -48,126 +49,28 @@ namespace {
 
 /* Gives a loop its tiles.  */
 
-class load_widener
+class load_widener : split_loop
 {
 public:
   load_widener (loop_nest &nest, const loop_plan &plan, bool packed)
-    : m_nest (nest), m_elements (plan.wide), m_packed (packed)
+    : split_loop (nest, plan.wide), m_packed (packed)
   {}
 
   void run ();
 
 private:
-  tree moved (tree t, tree offset, gimple_seq *seq) const;
-  tree moved_address (tree ref, tree offset, gimple_seq *seq) const;
-  tree loop_call (gimple_seq *seq, unsigned kind, tree operand);
-  void split_off_tail ();
   void count_tiles ();
   tree misalignment (tree start, gimple_seq *seq) const;
   void set_limits (gcond *guard, tree first, tree rest, tree chunks);
   tree log2_of_tile (gimple_seq *seq) const;
   void make_tiles ();
-  void forget_call (gcall *call);
-  tree tile_address (const moving_load &l);
-  void read_wide (const moving_load &l, tree at, tree k);
+  tree tile_address (const moving_access &l);
 
-  loop_nest &m_nest;
-  const unsigned m_elements;  /* V.  */
   const bool m_packed;
 
-  /* The copy of the loop that does what the tiles leave.  */
-  basic_block m_tail = nullptr;
-  gcond *m_tail_more_chunks = nullptr;
   /* In the type of the iterations, unsigned.  */
-  tree m_type = NULL_TREE, m_start = NULL_TREE, m_position = NULL_TREE, m_tile = NULL_TREE;
+  tree m_start = NULL_TREE, m_position = NULL_TREE, m_tile = NULL_TREE;
 };
-
-/* T, computed by SEQ for iteration OFFSET.  */
-
-tree
-load_widener::moved (tree t, tree offset, gimple_seq *seq) const
-{
-  if (TREE_CODE (t) == SSA_NAME)
-    {
-      if (t == gimple_phi_result (m_nest.iv))
-	return offset;
-      if (!m_nest.in_body_p (t))
-	return t;
-      gimple *copy = gimple_copy (SSA_NAME_DEF_STMT (t));
-      for (unsigned i = 1; i < gimple_num_ops (copy); i++)
-	if (gimple_op (copy, i))
-	  gimple_set_op (copy, i, moved (unshare_expr (gimple_op (copy, i)), offset, seq));
-      tree name = make_ssa_name (TREE_TYPE (t));
-      gimple_assign_set_lhs (copy, name);
-      /* It is renamed with all others.  */
-      gimple_set_vuse (copy, NULL_TREE);
-      gimple_seq_add_stmt (seq, copy);
-      return name;
-    }
-  if (EXPR_P (t) || REFERENCE_CLASS_P (t))
-    for (int i = 0; i < TREE_OPERAND_LENGTH (t); i++)
-      if (TREE_OPERAND (t, i))
-	TREE_OPERAND (t, i) = moved (TREE_OPERAND (t, i), offset, seq);
-  return t;
-}
-
-tree
-load_widener::moved_address (tree ref, tree offset, gimple_seq *seq) const
-{
-  tree at = moved (unshare_expr (ref), offset, seq);
-  gimple_seq more = NULL;
-  tree address = force_gimple_operand (build_fold_addr_expr (at), &more, true, NULL_TREE);
-  gimple_seq_add_seq (seq, more);
-  return address;
-}
-
-/* A .GOACC_LOOP call like m_nest.offset, with OPERAND if that is not null.  */
-
-tree
-load_widener::loop_call (gimple_seq *seq, unsigned kind, tree operand)
-{
-  auto_vec<tree> args;
-  args.safe_push (build_int_cst (integer_type_node, kind));
-  for (unsigned i = 1; i < 6; i++)
-    args.safe_push (gimple_call_arg (m_nest.offset, i));
-  if (operand)
-    args.safe_push (operand);
-  gcall *call = gimple_build_call_internal_vec (IFN_GOACC_LOOP, args);
-  tree value = make_ssa_name (TREE_TYPE (gimple_call_lhs (m_nest.offset)));
-  gimple_call_set_lhs (call, value);
-  gimple_set_location (call, gimple_location (m_nest.offset));
-  gimple_seq_add_stmt (seq, call);
-  m_nest.calls.push_back (call);
-  return value;
-}
-
-/* CALL is no more.  */
-
-void
-load_widener::forget_call (gcall *call)
-{
-  auto &calls = m_nest.calls;
-  calls.erase (std::remove (calls.begin (), calls.end (), call), calls.end ());
-}
-
-/* Peel the first chunk.  */
-
-void
-load_widener::split_off_tail ()
-{
-  initialize_original_copy_tables ();
-  auto_sbitmap wont_exit (2);
-  bitmap_clear (wont_exit);
-  auto_vec<edge> unused;
-  bool done = gimple_duplicate_loop_body_to_header_edge (m_nest.chunks,
-							 loop_preheader_edge (m_nest.chunks), 1,
-							 wont_exit, NULL, &unused, 0);
-  gcc_assert (done);
-  m_tail = get_bb_copy (m_nest.chunks->header);
-  m_tail_more_chunks = last_cond (get_bb_copy (gimple_bb (m_nest.more_chunks)));
-  free_original_copy_tables ();
-  update_ssa (TODO_update_ssa);
-}
 
 /* The binary logarithm of M_TILE, which is a power of 2.  */
 
@@ -189,7 +92,7 @@ tree
 load_widener::misalignment (tree start, gimple_seq *seq) const
 {
   tree odd = build_zero_cst (size_type_node);
-  for (const moving_load &l : m_nest.loads)
+  for (const moving_access &l : m_nest.loads)
     {
       tree at = moved_address (gimple_assign_rhs1 (l.stmt), start, seq);
       at = gimple_convert (seq, size_type_node, at);
@@ -280,17 +183,7 @@ load_widener::count_tiles ()
   put_before (guard);
 
   /* if (length >= tile) tiles = ...; else tiles = 0;  */
-  gimple *test = gimple_build_cond (GE_EXPR, length, m_tile, NULL_TREE, NULL_TREE);
-  gimple_stmt_iterator at_guard = gsi_for_stmt (guard);
-  gsi_insert_before (&at_guard, test, GSI_SAME_STMT);
-  edge skip = split_block (m_tail, test);
-  basic_block join = skip->dest, count = split_edge (skip);
-  edge enter = single_pred_edge (count);
-  enter->flags = EDGE_TRUE_VALUE;
-  enter->probability = profile_probability::likely ();
-  edge none = make_edge (m_tail, join, EDGE_FALSE_VALUE);
-  none->probability = enter->probability.invert ();
-  set_immediate_dominator (CDI_DOMINATORS, join, m_tail);
+  basic_block join, count = test_length (guard, length, m_tile, join);
 
   tree odd = misalignment (start, &seq);
   tree aligned
@@ -305,7 +198,7 @@ load_widener::count_tiles ()
   tree tiles = make_ssa_name (m_type);
   gphi *phi = create_phi_node (tiles, join);
   add_phi_arg (phi, counted, single_succ_edge (count), UNKNOWN_LOCATION);
-  add_phi_arg (phi, zero, none, UNKNOWN_LOCATION);
+  add_phi_arg (phi, zero, find_edge (m_tail, join), UNKNOWN_LOCATION);
   tree in_tiles = op (MULT_EXPR, tiles, m_tile);
   tree rest = op (MIN_EXPR, op (PLUS_EXPR, uns (first), in_tiles), uns (end_of_thread));
   rest = gimple_convert (&seq, type, rest);
@@ -321,7 +214,7 @@ load_widener::count_tiles ()
    narrower, and GCC does not turn such a sum into a pointer that advances.  */
 
 tree
-load_widener::tile_address (const moving_load &l)
+load_widener::tile_address (const moving_access &l)
 {
   gimple_seq seq = NULL;
   tree first
@@ -347,68 +240,13 @@ load_widener::tile_address (const moving_load &l)
   return at;
 }
 
-/* What L reads in iteration K of a tile, from a wide load at AT in front of the inner loop.  */
-
-void
-load_widener::read_wide (const moving_load &l, tree at, tree k)
-{
-  const unsigned bytes = m_elements * l.size, per_word = 8 / l.size;
-  gimple_seq seq = NULL;
-  tree type = build_nonstandard_integer_type (bytes * BITS_PER_UNIT, 1);
-  tree any = build_pointer_type_for_mode (type, ptr_mode, true);
-  tree all = make_ssa_name (type);
-  gimple_seq_add_stmt (&seq, gimple_build_assign (all, build2 (MEM_REF, type, at,
-							       build_int_cst (any, 0))));
-  tree word = all, high = NULL_TREE;
-  if (bytes > 8)
-    {
-      tree half = uint64_type_node, names[2];
-      for (unsigned i = 0; i < 2; i++)
-	{
-	  names[i] = make_ssa_name (half);
-	  tree bits = build3 (BIT_FIELD_REF, half, all, bitsize_int (64), bitsize_int (64 * i));
-	  gimple_seq_add_stmt (&seq, gimple_build_assign (names[i], bits));
-	}
-      word = names[0];
-      high = names[1];
-      type = half;
-    }
-  basic_block before = loop_preheader_edge (m_nest.inner)->src;
-  gimple_stmt_iterator end = gsi_last_bb (before);
-  gsi_insert_seq_after (&end, seq, GSI_LAST_NEW_STMT);
-
-  seq = NULL;
-  tree uns = unsigned_type_node;
-  if (high)
-    {
-      tree low_p
-	= gimple_build (&seq, LT_EXPR, boolean_type_node, k, build_int_cst (uns, per_word));
-      word = gimple_build (&seq, COND_EXPR, type, low_p, word, high);
-    }
-  tree lane = gimple_build (&seq, BIT_AND_EXPR, uns, k, build_int_cst (uns, per_word - 1));
-  tree shift
-    = gimple_build (&seq, MULT_EXPR, uns, lane, build_int_cst (uns, l.size * BITS_PER_UNIT));
-  word = gimple_build (&seq, RSHIFT_EXPR, type, word, shift);
-  tree element = build_nonstandard_integer_type (l.size * BITS_PER_UNIT, 1);
-  word = gimple_convert (&seq, element, word);
-  gimple_stmt_iterator gsi = gsi_for_stmt (l.stmt);
-  gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
-  tree want = TREE_TYPE (gimple_assign_lhs (l.stmt));
-  if (INTEGRAL_TYPE_P (want))
-    gimple_assign_set_rhs_with_ops (&gsi, NOP_EXPR, word);
-  else
-    gimple_assign_set_rhs_with_ops (&gsi, VIEW_CONVERT_EXPR,
-				    build1 (VIEW_CONVERT_EXPR, want, word));
-  update_stmt (gsi_stmt (gsi));
-}
-
 /* What is left of the loop over chunks becomes the loop over tiles.  */
 
 void
 load_widener::make_tiles ()
 {
   std::vector<tree> at;
-  for (const moving_load &l : m_nest.loads)
+  for (const moving_access &l : m_nest.loads)
     at.push_back (tile_address (l));
 
   tree type = TREE_TYPE (gimple_call_lhs (m_nest.offset));
@@ -419,49 +257,12 @@ load_widener::make_tiles ()
   tile = op (MINUS_EXPR, tile, build_one_cst (m_type));
   tree offset = op (PLUS_EXPR, m_start, op (MULT_EXPR, tile, m_tile));
   offset = op (PLUS_EXPR, offset, op (MULT_EXPR, m_position, build_int_cst (m_type, m_elements)));
-  tree end = op (PLUS_EXPR, offset, build_int_cst (m_type, m_elements));
-
-  auto replace = [&] (gcall *call, tree value)
-  {
-    value = gimple_convert (&seq, type, value);
-    gimple_seq_add_stmt (&seq, gimple_build_assign (gimple_call_lhs (call), value));
-    gimple_stmt_iterator gsi = gsi_for_stmt (call);
-    gsi_replace_with_seq (&gsi, seq, true);
-    seq = NULL;
-  };
-  gcond *guard = last_cond (m_nest.chunks->header), *test = last_cond (m_nest.exit->src);
-  forget_call (m_nest.offset);
-  forget_call (m_nest.bound);
-  replace (m_nest.offset, offset);
-  replace (m_nest.bound, end);
-
-  /* Always entered, V times around.  */
-  edge yes, no;
-  extract_true_false_edges_from_block (m_nest.chunks->header, &yes, &no);
-  if (yes->dest == loop_preheader_edge (m_nest.inner)->src || yes->dest == m_nest.inner->header)
-    gimple_cond_make_true (guard);
-  else
-    gimple_cond_make_false (guard);
-  update_stmt (guard);
-
-  gimple_assign_set_rhs1 (m_nest.next, gimple_phi_result (m_nest.iv));
-  gimple_assign_set_rhs2 (m_nest.next, build_one_cst (type));
-  update_stmt (m_nest.next);
-  tree k, next_k, uns = unsigned_type_node;
-  gimple_stmt_iterator last = gsi_for_stmt (test);
-  create_iv (build_zero_cst (uns), build_one_cst (uns), NULL_TREE, m_nest.inner, &last, false, &k,
-	     &next_k);
-  gimple_cond_set_code (test, m_nest.exit->flags & EDGE_TRUE_VALUE ? GE_EXPR : LT_EXPR);
-  gimple_cond_set_lhs (test, next_k);
-  gimple_cond_set_rhs (test, build_int_cst (uns, m_elements));
-  update_stmt (test);
+  gimple_stmt_iterator before = gsi_for_stmt (m_nest.offset);
+  gsi_insert_seq_before (&before, seq, GSI_SAME_STMT);
+  tree k = make_groups (offset, build_one_cst (type));
 
   for (size_t i = 0; i < m_nest.loads.size (); i++)
     read_wide (m_nest.loads[i], at[i], k);
-
-  for (class loop *l : { m_nest.chunks, m_nest.inner })
-    l->any_upper_bound = l->any_estimate = l->any_likely_upper_bound = false;
-  m_nest.inner->unroll = m_elements;
 }
 
 void
@@ -479,12 +280,12 @@ widen_loads (planned_loops &loops, const region_plan &plan)
 {
   bool any = false;
   for (const loop_plan &p : plan.loops)
-    any |= p.wide > 1;
+    any |= p.wide > 1 && !p.stream;
   if (!any)
     return;
   loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
   for (size_t i = 0; i < plan.loops.size (); i++)
-    if (plan.loops[i].wide > 1)
+    if (plan.loops[i].wide > 1 && !plan.loops[i].stream)
       {
 	calculate_dominance_info (CDI_DOMINATORS);
 	loops.nests[i].locate ();

@@ -9,10 +9,6 @@
 
 namespace accred {
 
-/* A kind of .GOACC_LOOP that omp-expand does not make: the number of the thread among
-   those whose iterations of the loop alternate; arguments as for CHUNKS.  */
-constexpr unsigned goacc_loop_position = IFN_GOACC_LOOP_BOUND + 1;
-
 /* Give the loops for which PLAN has wide loads a part in which each thread reads 16 bytes at
    once.  The calls of LOOPS are not lowered yet.  */
 void widen_loads (planned_loops &loops, const region_plan &plan);

@@ -38,7 +38,7 @@ struct saved_hooks
   decltype (targetm.vector_mode_supported_p) vector_mode_supported_p;
   decltype (targetm.gimplify_va_arg_expr) gimplify_va_arg_expr;
   bool active = false;
-  bool light_loops = false; /* Of the function.  */
+  bool light_loops = false, streams = false; /* Of the function.  */
   device_context *ctx = nullptr;
   /* What -fopenacc-dim=GANG:WORKER:VECTOR says, -1 for nothing; with `compatible=gcc' what that
      stands for.  */
@@ -102,7 +102,7 @@ validate_dims (tree decl, int *dims, int fn_level, unsigned used)
   else
     {
       const dims_shape said = dims_said (decl, dims, used, saved.default_dims, saved.light_loops,
-					 saved.ctx->opts.rules->dims_of_gcc);
+					 saved.streams, saved.ctx->opts.rules->dims_of_gcc);
       const dims_plan d = decide_dims (said);
       report_changes (decl, d);
       if (device_clone *clone = saved.ctx->find_clone (decl))
@@ -257,6 +257,7 @@ public:
     saved.active = true;
     /* With locks, the threads take turns.  */
     saved.light_loops = (m_ctx.opts.strat != dev::strategy::lock && light_loops_p (fun));
+    saved.streams = saved.light_loops && stream_p (fun);
     targetm.goacc.validate_dims = validate_dims;
     targetm.goacc.dim_limit = dim_limit;
     targetm.goacc.fork_join = fork_join;

@@ -201,6 +201,119 @@ TEST (WideLoads, RowsOnlyWhereGangsArePacked)
   EXPECT_FALSE (blocks.loops[1].row);
 }
 
+std::string
+written (const std::string &width)
+{
+  return "access write stride=" + width + " width=" + width + " scalar always movable\n";
+}
+
+loop_plan
+stream_plan (const std::string &accesses, const std::string &more = light)
+{
+  return first_loop (region + stream (more + " effects stores_last", accesses));
+}
+
+TEST (Streams, TheLargestElementCounts)
+{
+  auto elements = [] (const std::string &accesses)
+  {
+    const loop_plan p = stream_plan (accesses);
+    EXPECT_TRUE (p.stream);
+    EXPECT_EQ (p.order, distribution::strided);
+    EXPECT_EQ (p.spread, 1u);
+    EXPECT_EQ (p.thread_iterations, p.wide);
+    return p.wide;
+  };
+  EXPECT_EQ (elements (neighbours ("1") + written ("1")), 16u);
+  EXPECT_EQ (elements (neighbours ("2") + written ("2")), 8u);
+  EXPECT_EQ (elements (written ("4")), 4u);
+  EXPECT_EQ (elements (neighbours ("4") + written ("8")), 2u);
+  EXPECT_EQ (elements (neighbours ("8") + written ("4") + written ("1")), 2u);
+  /* What is read at other places, or sometimes, does not count.  */
+  EXPECT_EQ (elements ("access stride=0 width=8\naccess width=16\n" + written ("4")), 4u);
+  EXPECT_EQ (elements ("access stride=24 width=8\naccess stride=4 width=4 scalar\n"
+		       + written ("4")),
+	     4u);
+}
+
+TEST (Streams, OtherAccessesAreSpread)
+{
+  auto spread = [] (const std::string &accesses)
+  {
+    const loop_plan p = stream_plan (accesses);
+    EXPECT_TRUE (p.stream);
+    EXPECT_EQ (p.wide, 1u);
+    EXPECT_EQ (p.thread_iterations, p.spread);
+    return p.spread;
+  };
+  const std::string other = neighbours ("4") + "access write scalar always movable width=4 ";
+  EXPECT_EQ (spread (other + "stride=8\n"), tuning::stream_iterations);
+  EXPECT_EQ (spread (other + "stride=-4\n"), tuning::stream_iterations);
+  EXPECT_EQ (spread ("access write stride=16 width=16 always movable\n"),
+	     tuning::stream_iterations);
+  /* Two stores that cannot both begin at a multiple of 16.  */
+  EXPECT_EQ (spread (written ("4") + other + "stride=4 offset=4\n"), tuning::stream_iterations);
+  EXPECT_EQ (stream_plan (written ("4") + other + "stride=4 offset=16\n").wide, 4u);
+  EXPECT_EQ (stream_plan (written ("4") + other + "stride=4 offset=-16\n").wide, 4u);
+}
+
+TEST (Streams, WhatIsWide)
+{
+  access_shape a, store;
+  a.stride = store.stride = a.width = store.width = 4;
+  a.scalar = a.always = a.movable = true;
+  EXPECT_TRUE (wide_access_p (a, store, 4));
+  EXPECT_FALSE (wide_access_p (a, store, 1));
+  for (int offset = -20; offset <= 20; offset += 4)
+    {
+      a.offset = offset;
+      EXPECT_EQ (wide_access_p (a, store, 4), offset % 16 == 0) << offset;
+    }
+  /* Elements count, not bytes.  */
+  a.stride = a.width = 8;
+  a.offset = 8;
+  store.offset = 4;
+  EXPECT_TRUE (wide_access_p (a, store, 2));
+  store.offset = 8;
+  EXPECT_FALSE (wide_access_p (a, store, 2));
+}
+
+TEST (Streams, AnythingElseStaysAsItIs)
+{
+  const std::string a = neighbours ("4") + written ("4"),
+		    loop = stream (light + " effects stores_last", a);
+  auto stream_p = [] (const std::string &text) { return first_loop (text).stream; };
+  EXPECT_TRUE (stream_p (region + loop));
+  EXPECT_FALSE (stream_p (region + stream (light + " effects", a)));
+  EXPECT_FALSE (stream_p (region + stream (light + " effects stores_last bits=16", a)));
+  EXPECT_FALSE (stream_p (region + stream (light + " effects stores_last chunk=1", a)));
+  EXPECT_FALSE (stream_p (region + loop + loop));
+  EXPECT_FALSE (stream_p (region + loop + "reduction lid=1 level=gang op=+ type=int\n"));
+  EXPECT_FALSE (stream_p ("region vector=32 optimized unrolls\n" + loop));
+  EXPECT_FALSE (stream_p ("region kernel vector=1 optimized unrolls\n" + loop));
+  EXPECT_FALSE (stream_p ("region kernel vector=128 gangs=7 optimized unrolls\n" + loop));
+  EXPECT_FALSE (stream_p ("region kernel vector=128 optimized\n" + loop));
+  EXPECT_FALSE (stream_p ("region kernel vector=128 optimized unrolls locks\n" + loop));
+  auto weight = [&] (unsigned w)
+  { return stream_plan (a, "statements=8 weight=" + number_text (w)).stream; };
+  EXPECT_TRUE (weight (tuning::light_statements));
+  EXPECT_FALSE (weight (tuning::light_statements + 1));
+}
+
+TEST (Streams, GangsEndAfterTheirShare)
+{
+  const std::string steps = "step op=entry bytes=8 signed value=2\n";
+  auto once = [&] (const std::string &more)
+  {
+    const region_plan p = decide (
+      shape_of (region + steps + stream (light + " effects count=0" + more, written ("4"))));
+    EXPECT_EQ (p.trips.size (), 2u);
+    return p.trips.back ().once != 0;
+  };
+  EXPECT_TRUE (once (" stores_last"));
+  EXPECT_FALSE (once (""));
+}
+
 TEST (Rows, AsManyAsTheUnrolledLoopMayHave)
 {
   auto rows = [] (unsigned statements)

@@ -484,7 +484,10 @@ memory_access::store (tree ref, const value &v)
     }
   if (!misaligned_p (ref, dev::size_of (t)))
     {
-      store_parts (a, t, v, access_flags (ref));
+      uint8_t flags = access_flags (ref);
+      if (wide_p (type) && get_object_alignment (ref) >= 16 * BITS_PER_UNIT)
+	flags |= dev::INSN_ALIGNED;
+      store_parts (a, t, v, flags);
       return;
     }
   for (unsigned p = 0; p < v.parts; p++)

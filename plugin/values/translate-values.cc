@@ -204,7 +204,8 @@ value
 translation::load_parts (const address &a, dtype t, uint8_t flags)
 {
   operand re = emit_load (t, a, flags);
-  return value (re, emit_load (t, { a.base, int64_t (a.offset + dev::size_of (t)) }, flags));
+  return value (re, emit_load (t, { a.base, int64_t (a.offset + dev::size_of (t)) },
+			       flags & ~dev::INSN_ALIGNED));
 }
 
 void
@@ -212,7 +213,8 @@ translation::store_parts (const address &a, dtype t, const value &v, uint8_t fla
 {
   emit_store (t, a, v.part[0], flags);
   if (v.parts == 2)
-    emit_store (t, { a.base, int64_t (a.offset + dev::size_of (t)) }, v.part[1], flags);
+    emit_store (t, { a.base, int64_t (a.offset + dev::size_of (t)) }, v.part[1],
+		flags & ~dev::INSN_ALIGNED);
 }
 
 /* A frame variable for an object of TYPE, for the time of a call.  */

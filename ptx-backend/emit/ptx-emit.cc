@@ -385,7 +385,10 @@ emitter::emit_block (const std::vector<insn> &insns, block_id next)
 	}
       place (i);
       place (insns[++k]);
-      part (i, ptx_part::LOAD_PAIR, { reg (insns[k].dst) });
+      if (i.op == opcode::LD)
+	part (i, ptx_part::LOAD_PAIR, { reg (insns[k].dst) });
+      else
+	part (i, ptx_part::STORE_PAIR, { oper (insns[k], 1) });
     }
 }
 

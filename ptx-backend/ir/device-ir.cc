@@ -299,12 +299,13 @@ same_operand (const operand &a, const operand &b)
 bool
 one_access_p (const insn &a, const insn &b)
 {
-  return a.op == opcode::LD && b.op == opcode::LD && (a.flags & INSN_ALIGNED)
-	 && size_of (a.type) == 8 && a.type == b.type && a.sp == b.sp
-	 && same_operand (a.src[0], b.src[0]) && b.offset == a.offset + 8
-	 && !(a.src[0].reg_p () && a.src[0].reg == a.dst) && a.dst != b.dst
-	 && !((a.flags | b.flags) & INSN_VOLATILE) && a.guard == b.guard
-	 && a.guard_not == b.guard_not && a.guard != a.dst;
+  if (a.op != b.op || (a.op != opcode::LD && a.op != opcode::ST) || !(a.flags & INSN_ALIGNED)
+      || size_of (a.type) != 8 || a.type != b.type || a.sp != b.sp
+      || !same_operand (a.src[0], b.src[0]) || b.offset != a.offset + 8
+      || ((a.flags | b.flags) & INSN_VOLATILE) || a.guard != b.guard || a.guard_not != b.guard_not)
+    return false;
+  return a.op == opcode::ST
+	 || (!(a.src[0].reg_p () && a.src[0].reg == a.dst) && a.dst != b.dst && a.guard != a.dst);
 }
 
 reg_id

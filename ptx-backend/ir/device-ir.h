@@ -253,8 +253,8 @@ enum insn_flags : uint8_t
 {
   INSN_VOLATILE = 1, /* LD, ST: as for C's volatile.  */
   INSN_INVARIANT = 2, /* LD: the memory is constant during the kernel. */
-  INSN_ALIGNED = 4, /* LD: the address is a multiple of 16.  With the next insn,
-				   if that reads the other half, one access.  */
+  INSN_ALIGNED = 4, /* LD, ST: the address is a multiple of 16.  With the next insn,
+				   if that is for the other half, one access.  */
   /* All threads of the gang execute it, and have the same value then; said where it is in a
      region.  */
   INSN_COMMON = 8,

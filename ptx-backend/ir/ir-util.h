@@ -136,7 +136,7 @@ bool terminator_p (const insn &);
 /* RED_SETUP to RED_UNLOCK.  */
 bool reduction_p (opcode);
 bool same_operand (const operand &, const operand &);
-/* True if A and B, which follows, can be one load of 16 bytes.  */
+/* True if A and B, which follows, can be one load or store of 16 bytes.  */
 bool one_access_p (const insn &a, const insn &b);
 
 /* The most workers that a gang of FN can have.  */

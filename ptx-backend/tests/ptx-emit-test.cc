@@ -463,6 +463,30 @@ TEST (ptx_emit, aligned_halves_are_one_load)
   EXPECT_EQ (pairs ("%rd0 = ld.u64 %rd0 aligned", "%rd2 = ld.u64 %rd0 off=8"), 0u);
 }
 
+TEST (ptx_emit, aligned_halves_are_one_store)
+{
+  auto pairs = [] (const std::string &first, const std::string &second)
+  {
+    insn_bench bench;
+    bench.add (first);
+    bench.add (second);
+    std::string ptx = ptx_of (bench.text ());
+    return count (ptx, "st.v2.u64 [%rd0+16], {%rd1, %rd2};")
+	   + count (ptx, "st.global.v2.f64 [%rd0], {");
+  };
+  const std::string low = "st.u64 %rd0 %rd1 aligned off=16";
+  EXPECT_EQ (pairs (low, "st.u64 %rd0 %rd2 off=24"), 1u);
+  EXPECT_EQ (pairs ("st.f64 %rd0 %fd1 aligned sp=global", "st.f64 %rd0 %fd2 off=8 sp=global"), 1u);
+  EXPECT_EQ (pairs ("st.u64 %rd0 %rd1 off=16", "st.u64 %rd0 %rd2 off=24"), 0u);
+  EXPECT_EQ (pairs (low, "st.u64 %rd0 %rd2 off=32"), 0u);
+  EXPECT_EQ (pairs (low, "st.u64 %rd3 %rd2 off=24"), 0u);
+  EXPECT_EQ (pairs (low, "st.u64 %rd0 %rd2 off=24 volatile"), 0u);
+  EXPECT_EQ (pairs (low, "st.u64 %rd0 %rd2 off=24 sp=global"), 0u);
+  EXPECT_EQ (pairs (low, "st.s64 %rd0 %rd2 off=24"), 0u);
+  EXPECT_EQ (pairs (low, "%rd2 = ld.u64 %rd0 off=24"), 0u);
+  EXPECT_EQ (pairs ("st.u32 %rd0 %r1 aligned", "st.u32 %rd0 %r2 off=8"), 0u);
+}
+
 TEST (ptx_emit, architectures)
 {
   for (int sm : { 50, 52, 53, 60, 61, 62, 70, 72, 75, 80, 86, 87, 89, 90, 100, 103, 120, 121 })
