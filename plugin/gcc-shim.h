@@ -83,6 +83,7 @@
 #include "file-prefix-map.h"
 #include "gomp-constants.h"
 #include "omp-general.h"
+#include "omp-low.h"
 #include "omp-offload.h"
 #include "opts.h"
 #include <options.h>  /* GCC's, not the one beside this file.  */

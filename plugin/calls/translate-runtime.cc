@@ -447,6 +447,18 @@ runtime_calls::on_device (gcall *call, const row &)
 }
 
 bool
+runtime_calls::launch_memory (gcall *call, const row &)
+{
+  gcc_assert (m_fn.gang_slots >= 0);
+  operand record = emit_value (opcode::LDPARAM, dtype::u64, { operand::of_imm (0) });
+  operand memory = emit_value (opcode::LD, dtype::u64, { record });
+  last_insn ().offset = m_fn.gang_slots;
+  last_insn ().flags |= dev::INSN_INVARIANT;
+  define_result (call, memory);
+  return true;
+}
+
+bool
 runtime_calls::routine (gcall *call, const row &r)
 {
   std::optional<call_arguments> args = scalars (call, 0, gimple_call_num_args (call));

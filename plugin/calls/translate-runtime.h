@@ -55,6 +55,7 @@ private:
   RUNTIME_HANDLER (trap);
   RUNTIME_HANDLER (quit);
   RUNTIME_HANDLER (nothing);
+  RUNTIME_HANDLER (launch_memory);
   RUNTIME_HANDLER (routine);
   RUNTIME_HANDLER (select);
   RUNTIME_HANDLER (driver);

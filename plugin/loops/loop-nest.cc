@@ -9,6 +9,7 @@
 #include "plugin/openacc-calls.h"
 #include "abi/tuning.h"
 #include "plugin/loops/loop-weight.h"
+#include "plugin/loops/row-pieces.h"
 #include "plugin/reductions/short-circuit.h"
 #include "plugin/report/report.h"
 
@@ -762,6 +763,9 @@ decode_bodies (planned_loops &loops, const region_plan &early)
 	evaluate_both_operands (n.inner);
       decoder.decode ();
     }
+  calculate_dominance_info (CDI_DOMINATORS);
+  if (loops.shape.row_pieces)
+    describe_rows (loops);
   loop_optimizer_finalize ();
 }
 

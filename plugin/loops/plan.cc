@@ -18,6 +18,7 @@
 
 #include "plugin/loops/plan.h"
 #include "abi/limits.h"
+#include "abi/row-pieces.h"
 #include "abi/tuning.h"
 #include "ptx-backend/reductions/scheme-choice.h"
 
@@ -197,6 +198,44 @@ choose_rows (const region_shape &r, const loop_shape &l, bool packed, loop_plan 
   p.few_rows = std::min (tuning::few_rows, rows);
 }
 
+/* Why the rows that V, a loop over vectors of R, goes through are not cut; empty: they are.  */
+
+std::string
+why_whole (const region_shape &r, const loop_shape &v, bool packed)
+{
+  if (!v.uncut.empty ())
+    return v.uncut;
+  if (!r.unrolls)
+    return "not optimized";
+  if (!r.slots)
+    return r.atomics ? "strategy=atomic" : "launches bring no memory";
+  if (!packed)
+    return "gangs are not packed";
+  for (const loop_shape &l : r.loops)
+    if ((l.levels.bits & gang) && l.chunk.given ())
+      return "gang (static:)";
+  return "";
+}
+
+/* Rows of any length: at most one nest of the region.  */
+
+void
+choose_pieces (const region_shape &r, region_plan &p)
+{
+  for (size_t i = 0; i < r.loops.size (); i++)
+    if (const loop_shape &v = r.loops[i]; v.varies)
+      {
+	loop_plan &own = p.loops[i];
+	own.why_whole = why_whole (r, v, p.packed);
+	if (!own.why_whole.empty ())
+	  continue;
+	for (size_t k = 0; k < r.loops.size (); k++)
+	  if (r.loops[k].levels.bits & gang)
+	    p.loops[k].pieces = true;
+	p.launch_bytes = ACCRED_ROW_BYTES + ACCRED_ROW_NODES * v.value_bytes;
+      }
+}
+
 /* How many iterations a thread should have before there is another gang.  A thread of a whole
    vector that does one alone has enough to do.  */
 
@@ -226,6 +265,9 @@ trips_of (const region_shape &r, const region_plan &p)
 	continue;
       if (!l.count || uint64_t (*l.count) >= r.steps.size ()
 	  || trips.size () == ACCRED_MAX_TRIP_STEPS)
+	return {};
+      /* One row may be work for all gangs.  */
+      if (p.loops[i].pieces)
 	return {};
       any = true;
       accred_trip_step s = {};
@@ -367,6 +409,7 @@ decide (const region_shape &r)
       p.wide_rows |= own.row && own.wide > 1;
       p.loops.push_back (own);
     }
+  choose_pieces (r, p);
   p.reductions = schemes_of (r, p.packed);
   p.trips = trips_of (r, p);
   p.counted = !p.trips.empty ();

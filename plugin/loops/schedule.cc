@@ -37,6 +37,7 @@
 
 #include "plugin/loops/collapse.h"
 #include "plugin/loops/row-length.h"
+#include "plugin/loops/row-pieces.h"
 #include "plugin/loops/row-tiles.h"
 #include "plugin/loops/split-loop.h"
 #include "plugin/loops/streams.h"
@@ -343,6 +344,14 @@ lower_loop (gcall *call, const loop_plan &plan, thread_iterations &iterations)
   thread_share b (gimple_location (call));
   tree type = TREE_TYPE (gimple_call_lhs (call));
   tree result = NULL_TREE;
+  if (plan.pieces)
+    {
+      /* Which iterations are a thread's is decided in the loop (row-pieces.cc).  */
+      b.finish (call, l.kind == IFN_GOACC_LOOP_OFFSET  ? build_zero_cst (type)
+		      : l.kind == IFN_GOACC_LOOP_BOUND ? l.range
+						       : build_one_cst (type));
+      return;
+    }
   switch (l.kind)
     {
     case IFN_GOACC_LOOP_CHUNKS: result = lower_chunks (b, l, type); break;
@@ -483,6 +492,7 @@ pass_schedule::execute (function *fun)
     m_ctx.image.set_trip_counts (clone->image_index, plan.trips);
   if (plan.packed)
     open_all_dims (fun);
+  cut_rows (fun, loops, plan);
   move_element_loops (loops);
   widen_loads (loops, plan);
   make_streams (loops, plan);
@@ -491,7 +501,8 @@ pass_schedule::execute (function *fun)
   const auto calls = calls_in_order (fun, loops);
   if (!calls.empty () || !loops.tile_spans.empty ())
     mark_virtual_operands_for_renaming (fun);
-  if (plan.packed)
+  /* A unit of the pieces is a warp (abi/row-pieces.h).  */
+  if (plan.packed && !plan.launch_bytes)
     add_row_length (fun, *clone);
   thread_iterations iterations;
   for (auto [call, i] : calls)

@@ -44,6 +44,7 @@ translator::set_shape ()
     return;
   if (site->slots)
     fn.gang_slots = 8 * site->entries;
+  fn.launch_bytes = m_core.clone.plan.launch_bytes;
   fn.values = site->values;
 }
 

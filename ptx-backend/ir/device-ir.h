@@ -374,6 +374,8 @@ struct function
   /* Of a kernel whose launches bring memory for the gangs' values (abi/image.h):
      offset in the argument record of that memory's address; else -1.  */
   int64_t gang_slots = -1;
+  /* Bytes of that memory for each gang that the function uses itself.  */
+  uint64_t launch_bytes = 0;
   /* Of a kernel: offsets of the entries of the argument record in which the object itself may be,
      not its address; after record-values, in which it is.  */
   std::set<int64_t> values;

@@ -481,6 +481,8 @@ slot_expander::run ()
 				 + " gang loops with reductions in one region");
       m_ctx.report.gang_slot_bytes = m_bytes;
     }
+  if (m_fn.launch_bytes)
+    m_ctx.report.gang_slot_bytes = m_fn.launch_bytes;
   m_fn.gang_slots = -1;
 }
 
