@@ -3,8 +3,8 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/clauses/array-reductions.h"
 #include "plugin/clauses/front-end-errors.h"
-#include "plugin/clauses/section-reductions.h"
 #include "plugin/clauses/unwritten.h"
 #include "plugin/offload/instrumentation.h"
 #include "plugin/passes.h"
@@ -123,7 +123,7 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
     allow_ubsan_data ();
 
   mark_implicit_maps ();
-  register_callback (info->base_name, PLUGIN_PRE_GENERICIZE, refuse_section_reductions, ctx);
+  decompose_array_reductions (*ctx);
   register_callback (info->base_name, PLUGIN_OVERRIDE_GATE, skip_after_errors, ctx);
   register_callback (info->base_name, PLUGIN_ALL_IPA_PASSES_START, disable_stock_offload, ctx);
   register_callback (info->base_name, PLUGIN_EARLY_GIMPLE_PASSES_END, forget_offload, nullptr);

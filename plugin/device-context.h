@@ -77,6 +77,21 @@ struct device_thunk
   int64_t in_object; /* ... and, unless zero, in the object.  */
 };
 
+/* An array in a reduction clause of a loop, until omplower has made the reductions of its elements
+   (array-reductions.cc).  */
+struct reduced_element
+{
+  tree value; /* The scalar that the clause names.  */
+  tree result; /* The address of the element that gets the result; null: VALUE gets it.  */
+  unsigned HOST_WIDE_INT index; /* Of the element in the private array.  */
+};
+
+struct reduced_array
+{
+  tree own; /* The private array.  */
+  std::vector<reduced_element> elements;
+};
+
 struct device_context
 {
   options opts;
@@ -104,7 +119,11 @@ struct device_context
   /* What the plugin has refused before its first pass, and whether the front end has said sorry
      itself by then (front-end-errors.cc).  */
   int early_sorries = 0;
+  int early_errors = 0;
   std::optional<bool> front_end_sorry;
+
+  /* By the numbers in the attributes of array-reductions.h.  */
+  std::vector<reduced_array> arrays;
 
   /* Of each clone, for the report.  */
   std::vector<reported_function> reported;

@@ -30,6 +30,7 @@
    Guarantees: no clause of the user's changes.  */
 
 #include "plugin/clauses/unwritten.h"
+#include "plugin/clauses/array-reductions.h"
 #include "plugin/clauses/statement-pass.h"
 #include "plugin/passes.h"
 
@@ -244,11 +245,18 @@ region_uses::scan_assignment (gassign *assign)
     }
   if (TREE_CODE_CLASS (code) == tcc_comparison)
     return;
+  /* Reduction calls will write there.  */
+  const bool result = DECL_P (lhs)
+		      && lookup_attribute (reduced_result_attribute, DECL_ATTRIBUTES (lhs));
   const bool address
     = (code == POINTER_PLUS_EXPR || CONVERT_EXPR_CODE_P (code) || gimple_assign_single_p (assign));
   for (unsigned i = 1; i < gimple_num_ops (assign); i++)
     if (tree op = gimple_op (assign, i))
-      flow (objects_of (op), address ? lhs : NULL_TREE);
+      {
+	flow (objects_of (op), address ? lhs : NULL_TREE);
+	if (result)
+	  write (objects_of (op));
+      }
 }
 
 /* True for types whose values hold no address, unless one was converted.  */

@@ -138,7 +138,10 @@ public:
     : gimple_opt_pass (pass_data_raise, g), m_ctx (ctx)
   {}
 
-  bool gate (function *fun) final override { return device_clone_p (fun->decl); }
+  bool gate (function *fun) final override
+  {
+    return device_clone_p (fun->decl) || !m_ctx.arrays.empty ();
+  }
 
   unsigned int execute (function *) final override;
 
@@ -548,9 +551,38 @@ dump_specification (FILE *file, function *fun)
 	       level_name (mark->axis ()));
 }
 
+/* The addresses of elements (array-reductions.cc) are values of the program, and GCC's optimisers
+   take pointers of any type for the same.  For the host, oaccdevlow reads from RES_PTR what its
+   type says.  */
+
+void
+type_results (function *fun)
+{
+  for (gcall *call : calls_in_order (fun))
+    {
+      if (!gimple_call_internal_p (call, IFN_GOACC_REDUCTION))
+	continue;
+      const reduction_call r (call);
+      tree type = TREE_TYPE (r.local);
+      if (integer_zerop (r.res_ptr) || types_compatible_p (TREE_TYPE (TREE_TYPE (r.res_ptr)), type))
+	continue;
+      tree pointer = make_ssa_name (build_pointer_type (type));
+      gimple *copy = gimple_build_assign (pointer, r.res_ptr);
+      gimple_stmt_iterator at = gsi_for_stmt (call);
+      gsi_insert_before (&at, copy, GSI_SAME_STMT);
+      gimple_call_set_arg (call, 1, pointer);
+      update_stmt (call);
+    }
+}
+
 unsigned int
 pass_raise::execute (function *fun)
 {
+  if (!device_clone_p (fun->decl))
+    {
+      type_results (fun);
+      return 0;
+    }
   m_clone = m_ctx.find_clone (fun->decl);
   std::vector<goacc_reduction> reductions;
   std::vector<gcall *> locals, forks;

@@ -1,0 +1,241 @@
+/* Pass `accred_array_elements': values between a loop's private array and the scalars that its
+   elements are reduced as.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Runs after omplower, on every function.  For a loop that reduces an array, array-reductions.cc
+   has made scalars of its elements, in reduction clauses, and a private array, on which the loop's
+   body works.  Of a loop over gangs and lanes omplower has made
+
+     a0 = .GOACC_REDUCTION (SETUP, 0, a0, -1, ...);		the outer level
+     .UNIQUE (OACC_FORK, ...);
+     a0.1 = .GOACC_REDUCTION (INIT, 0, a0.1, -1, ...);
+     a0.1 = .GOACC_REDUCTION (SETUP, 0, a0.1, -1, ...);		the inner level
+     .UNIQUE (OACC_FORK, ...);
+     a0.1 = .GOACC_REDUCTION (INIT, 0, a0.1, -1, ...);
+						<- own[0] = a0.1;
+     #pragma acc loop
+						<- a0.1 = own[0];
+     a0.1 = .GOACC_REDUCTION (FINI, 0, a0.1, -1, ...);
+     ...
+     a0 = .GOACC_REDUCTION (TEARDOWN, 0, a0.1, -1, ...);	the outer level
+
+   The pass adds the lines at the arrows.  If the result is an element that the construct has
+   mapped, its address becomes RES_PTR in the calls of the outermost level, as omplower does for a
+   mapped scalar.  */
+
+#include "plugin/clauses/array-reductions.h"
+#include "plugin/clauses/loop-body.h"
+#include "plugin/openacc-calls.h"
+#include "plugin/passes.h"
+
+namespace accred {
+
+namespace {
+
+/* Numbers of an array and an element in the attribute of DECL; false if it has none.  */
+
+struct numbers
+{
+  unsigned array;
+  size_t element;
+};
+
+std::optional<numbers>
+decode_numbers (tree decl, const char *attribute)
+{
+  if (!decl || !VAR_P (decl))
+    return std::nullopt;
+  tree found = lookup_attribute (attribute, DECL_ATTRIBUTES (decl));
+  if (!found)
+    return std::nullopt;
+  tree values = TREE_VALUE (found);
+  return numbers{ unsigned (tree_to_uhwi (TREE_VALUE (values))),
+		  size_t (tree_to_uhwi (TREE_VALUE (TREE_CHAIN (values)))) };
+}
+
+/* A reduction call for an element.  */
+struct element_call
+{
+  gimple_stmt_iterator at;
+  gcall *call;
+  ifn_goacc_reduction_kind kind;
+  size_t element;
+};
+
+class element_copies
+{
+public:
+  explicit element_copies (device_context &ctx) : m_ctx (ctx) {}
+
+  void run (gimple_seq *body);
+
+private:
+  static tree note_bind (gimple_stmt_iterator *, bool *, walk_stmt_info *);
+  void sequence (gimple_seq *);
+  void loop (unsigned array, const std::vector<element_call> &);
+  void set_results (const reduced_array &, const std::vector<element_call> &);
+
+  device_context &m_ctx;
+  std::map<unsigned, std::vector<element_call>> m_calls; /* Of each array, in their order.  */
+  std::map<unsigned, tree> m_own; /* The private arrays, as omplower has copied them.  */
+};
+
+/* Note the private arrays that a bind declares.  The copies come inside of the originals.  */
+
+tree
+element_copies::note_bind (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
+{
+  element_copies &e = *static_cast<element_copies *> (wi->info);
+  if (gbind *bind = dyn_cast<gbind *> (gsi_stmt (*gsi)))
+    for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
+      if (const auto n = decode_numbers (v, reduced_array_attribute))
+	if (v != e.m_ctx.arrays[n->array].own)
+	  e.m_own[n->array] = v;
+  return NULL_TREE;
+}
+
+/* RES_PTR for the calls of the outermost level.  */
+
+void
+element_copies::set_results (const reduced_array &array, const std::vector<element_call> &calls)
+{
+  for (size_t k = 0; k < array.elements.size (); k++)
+    {
+      const reduced_element &e = array.elements[k];
+      /* What stands in front of the loop is the loop's for omplower, so that it sets LOCAL.  */
+      for (const element_call &c : calls)
+	if (c.element == k && c.kind == IFN_GOACC_REDUCTION_SETUP
+	    && gimple_call_arg (c.call, 2) == e.value && !e.result)
+	  gimple_call_set_arg (c.call, 2, gimple_call_lhs (c.call));
+      if (!e.result)
+	continue;
+      auto set = [&] (gcall *call) { gimple_call_set_arg (call, 1, e.result); };
+      bool outer = false;
+      gcall *fini = nullptr;
+      for (const element_call &c : calls)
+	if (c.element != k)
+	  continue;
+	else if (c.kind == IFN_GOACC_REDUCTION_SETUP && gimple_call_arg (c.call, 2) == e.value)
+	  {
+	    set (c.call);
+	    gimple_call_set_arg (c.call, 2, gimple_call_lhs (c.call));
+	    outer = true;
+	  }
+	else if (c.kind == IFN_GOACC_REDUCTION_INIT && outer)
+	  {
+	    set (c.call);
+	    outer = false;
+	  }
+	else if (c.kind == IFN_GOACC_REDUCTION_FINI)
+	  fini = c.call;
+	else if (c.kind == IFN_GOACC_REDUCTION_TEARDOWN && gimple_call_lhs (c.call) == e.value)
+	  {
+	    gcc_assert (fini);
+	    set (fini);
+	    set (c.call);
+	  }
+    }
+}
+
+/* CALLS are those of a loop that reduces array NUMBER.  */
+
+void
+element_copies::loop (unsigned number, const std::vector<element_call> &calls)
+{
+  const reduced_array &array = m_ctx.arrays[number];
+  set_results (array, calls);
+  tree own = m_own.at (number);
+  const element_call *last_init = nullptr, *first_fini = nullptr;
+  /* LOCAL of each element.  */
+  std::vector<tree> locals (array.elements.size ());
+  for (const element_call &c : calls)
+    if (c.kind == IFN_GOACC_REDUCTION_INIT)
+      {
+	last_init = &c;
+	locals[c.element] = gimple_call_lhs (c.call);
+      }
+    else if (c.kind == IFN_GOACC_REDUCTION_FINI && !first_fini)
+      first_fini = &c;
+  gcc_assert (last_init && first_fini);
+  gimple_stmt_iterator init = last_init->at, fini = first_fini->at;
+  for (size_t k = 0; k < locals.size (); k++)
+    {
+      gimple *store = gimple_build_assign (array_element (own, array.elements[k].index), locals[k]);
+      gimple_set_location (store, gimple_location (last_init->call));
+      gsi_insert_after (&init, store, GSI_NEW_STMT);
+      gimple *load = gimple_build_assign (locals[k], array_element (own, array.elements[k].index));
+      gimple_set_location (load, gimple_location (first_fini->call));
+      gsi_insert_before (&fini, load, GSI_SAME_STMT);
+    }
+}
+
+/* Collect the calls in SEQ.  With exceptions, those in front of a loop are in a block of their
+   own.  */
+
+void
+element_copies::sequence (gimple_seq *seq)
+{
+  for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      for_each_sequence (stmt, [this] (gimple_seq *s) { sequence (s); });
+      gcall *call = dyn_cast<gcall *> (stmt);
+      if (!call || !gimple_call_internal_p (call, IFN_GOACC_REDUCTION))
+	continue;
+      auto n = decode_numbers (gimple_call_lhs (call), reduced_element_attribute);
+      if (!n)
+	n = decode_numbers (gimple_call_arg (call, 2), reduced_element_attribute);
+      if (n)
+	m_calls[n->array].push_back (
+	  { gsi, call, ifn_goacc_reduction_kind (tree_to_uhwi (gimple_call_arg (call, 0))),
+	    n->element });
+    }
+}
+
+void
+element_copies::run (gimple_seq *body)
+{
+  walk_stmt_info wi = {};
+  wi.info = this;
+  walk_gimple_seq (*body, note_bind, NULL, &wi);
+  if (m_own.empty ())
+    return;
+  sequence (body);
+  for (const auto &[array, calls] : m_calls)
+    loop (array, calls);
+}
+
+const pass_data pass_data_array_elements
+  = { GIMPLE_PASS, "accred_array_elements", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0 };
+
+class pass_array_elements : public gimple_opt_pass
+{
+public:
+  pass_array_elements (gcc::context *g, device_context &ctx)
+    : gimple_opt_pass (pass_data_array_elements, g), m_ctx (ctx)
+  {}
+
+  bool gate (function *) final override { return !m_ctx.arrays.empty (); }
+
+  unsigned int execute (function *fun) final override
+  {
+    gimple_seq body = gimple_body (fun->decl);
+    element_copies (m_ctx).run (&body);
+    gimple_set_body (fun->decl, body);
+    return 0;
+  }
+
+private:
+  device_context &m_ctx;
+};
+
+} // namespace
+
+opt_pass *
+make_pass_array_elements (gcc::context *g, device_context &ctx)
+{
+  return new pass_array_elements (g, ctx);
+}
+
+} // namespace accred

@@ -1,0 +1,29 @@
+/* Reductions of arrays, element by element.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCRED_ARRAY_REDUCTIONS_H
+#define ACCRED_ARRAY_REDUCTIONS_H
+
+#include "plugin/device-context.h"
+
+namespace accred {
+
+/* Before the gimplifier sees an OpenACC construct, its reductions of arrays become such of scalars
+   (array-reductions.cc).  CTX lives as long as the compiler.  */
+void decompose_array_reductions (device_context &ctx);
+
+/* The attributes that say which array of device_context::arrays a variable belongs to; omplower's
+   copies of the variable have them, too.  */
+constexpr char reduced_array_attribute[] = "accred reduced array";
+constexpr char reduced_element_attribute[] = "accred reduced element";
+
+/* The attribute of the addresses that such a reduction writes its results to.  */
+constexpr char reduced_result_attribute[] = "accred reduced result";
+
+/* Element K of ARRAY, whose type may have several dimensions.  */
+tree array_element (tree array, unsigned HOST_WIDE_INT k);
+
+} // namespace accred
+
+#endif
