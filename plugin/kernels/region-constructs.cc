@@ -54,7 +54,9 @@ remove_clauses (tree *clauses, std::initializer_list<omp_clause_code> codes)
 
 /* Each loop of the nest STMT becomes `independent' or `seq'; CONSTRUCT are the clauses of the
    parallel construct that it will stand in.  LEFT is how many levels are inside of those of the
-   loops around: a loop for which there is none is sequential.  */
+   loops around: a loop for which there is none is sequential.  The gangs of a parallel construct
+   execute redundantly what no loop shares out over them, those of a kernels region do not: the
+   outermost loop is also over gangs, where its levels are said and that is none.  */
 
 void
 settle_loops (gimple *stmt, tree *construct, const reference_copies &copies,
@@ -66,6 +68,8 @@ settle_loops (gimple *stmt, tree *construct, const reference_copies &copies,
       tree *clauses = gimple_omp_for_clauses_ptr (loop);
       const int said = innermost_level (*clauses);
       const bool parallel = (said >= 0 || left) && independent_iterations (loop, copies).parallel;
+      const bool add_gang = parallel && said >= 0 && left == GOMP_DIM_MAX
+			    && !omp_find_clause (*clauses, OMP_CLAUSE_GANG);
       if (parallel)
 	left = said >= 0 ? GOMP_DIM_MAX - 1 - said : left - 1;
       remove_clauses (clauses, { OMP_CLAUSE_AUTO, OMP_CLAUSE_SEQ, OMP_CLAUSE_INDEPENDENT });
@@ -73,10 +77,15 @@ settle_loops (gimple *stmt, tree *construct, const reference_copies &copies,
 	move_dimensions (loop, construct);
       else
 	remove_clauses (clauses, { OMP_CLAUSE_GANG, OMP_CLAUSE_WORKER, OMP_CLAUSE_VECTOR });
-      tree c = build_omp_clause (gimple_location (loop),
-				 parallel ? OMP_CLAUSE_INDEPENDENT : OMP_CLAUSE_SEQ);
-      OMP_CLAUSE_CHAIN (c) = *clauses;
-      *clauses = c;
+      auto add = [&] (omp_clause_code code)
+      {
+	tree c = build_omp_clause (gimple_location (loop), code);
+	OMP_CLAUSE_CHAIN (c) = *clauses;
+	*clauses = c;
+      };
+      add (parallel ? OMP_CLAUSE_INDEPENDENT : OMP_CLAUSE_SEQ);
+      if (add_gang)
+	add (OMP_CLAUSE_GANG);
     }
   for_each_sequence (stmt,
 		     [&] (gimple_seq *seq)

@@ -427,6 +427,44 @@ again:
   return sum + 1000 * parameter + 100000 * sometimes;
 }
 
+/* Loops over workers or vectors, without gangs, in regions of several gangs: each iteration once.  */
+
+static void __attribute__ ((noinline, noclone))
+levels_without_gang (int n, int sum)
+{
+  int s = 5, x = 9;
+  set (n);
+#pragma acc kernels num_gangs (2) copy (a, s)
+  {
+#pragma acc loop worker independent reduction (+:s)
+    for (int i = 0; i < n; i++)
+      s += a[i]++;
+#pragma acc loop vector independent
+    for (int i = 0; i < n; i++)
+      a[i] += 2;
+  }
+#pragma acc kernels num_gangs (3) copy (a, x)
+#pragma acc loop worker independent reduction (^:x)
+  for (int i = 0; i < n; i += 7)
+    {
+      int t = 0;
+#pragma acc loop vector reduction (+:t)
+      for (int j = i; j < (i + 7 < n ? i + 7 : n); j++)
+	{
+	  t -= 1;
+	  a[j] += 1;
+	}
+      x ^= i - t;
+    }
+  CHECK_EQ (s, 5 + sum);
+  for (int i = 0; i < n; i++)
+    CHECK_EQ (a[i], i % 11 + 4);
+  int expected = 9;
+  for (int i = 0; i < n; i += 7)
+    expected ^= i + (i + 7 < n ? 7 : n - i);
+  CHECK_EQ (x, expected);
+}
+
 int
 main (void)
 {
@@ -437,6 +475,7 @@ main (void)
   dependent_beside_call (N);
   moved_pointer (N, b);
   waiting (N);
+  levels_without_gang (N, sum);
   unused_by_host (N);
   /* next is 2, 3, 4 in the later rounds, other 2 to 5.  */
   CHECK_EQ (used_by_host (N, 7, 1), 90 + 14 + 15000 + 500000);

@@ -54,6 +54,6 @@ for n in $("$srcdir/scripts/gcc-version" --installed); do
   if "gcc-$n" -fopenacc -fplugin="$plugin" -c x.c -o x.o 2>out; then
     fail "GCC $n takes the plugin"
   fi
-  grep "error: accred: built for GCC .*, this is GCC $n\..*, which needs a plugin of its own: configure .--with-gcc=$n. (Debian package: gcc-$n-plugin-dev)" out >/dev/null || { cat out; fail "the message in GCC $n"; }
+  grep "error: accred: built for GCC .*, this is GCC $n\..*, which needs a plugin of its own: configure '--with-gcc=$n' (Debian package: gcc-$n-plugin-dev)" out >/dev/null || { cat out; fail "the message in GCC $n"; }
 done
 echo "$others other versions"
