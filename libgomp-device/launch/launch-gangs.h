@@ -84,8 +84,8 @@ struct useful_gangs
     : dims (d), multiprocessors (dev.multiprocessors)
   {}
 
-  /* A gang loop with ITERATIONS, which LEVELS of S share: each gang takes one, or OF_THREAD for each of
-     its threads.  If iterations are short (OF_THREAD > 1), gangs beyond the first on a
+  /* A gang loop with ITERATIONS, which LEVELS of S share: each gang takes one, or OF_THREAD for
+     each of its threads.  If iterations are short (OF_THREAD > 1), gangs beyond the first on a
      multiprocessor need more work, because each has to combine its results.  */
   void operator() (uint64_t iterations, const accred_trip_step &s)
   {

@@ -166,7 +166,7 @@ std::string why_not_packed (const region_shape &r);
 
 region_plan decide (const region_shape &r);
 
-/* True if A, an access of a loop with the plan P, is wide: one for all iterations of a group.  STORE is
+/* True if A, an access of a stream, is wide: one for all ELEMENTS iterations of a group.  STORE is
    the first that the loop writes.  */
 bool wide_access_p (const access_shape &a, const access_shape &store, unsigned elements);
 

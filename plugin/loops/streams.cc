@@ -53,8 +53,8 @@
    entered (loop_nest::meetings).  Stores stay in their order.
 
    Needs: a loop that counts up by one; stores that each iteration does
-   (body_decoder::stores_last_p); wide accesses are the plan's choice (wide_access_p).  With a vector of a warp or more there are
-   more threads than LEAD and the rest have iterations.  */
+   (body_decoder::stores_last_p); wide accesses are the plan's choice (wide_access_p).  With a
+   vector of a warp or more there are more threads than LEAD and the rest have iterations.  */
 
 #include "plugin/loops/streams.h"
 #include "plugin/loops/split-loop.h"
