@@ -5,7 +5,9 @@ Copyright (C) 2026 The accred authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
 make-gpu-bundle.py --srcdir DIR --builddir DIR --cc CC --cxx CXX --fc FC --generated DIR
-    --libgomp FILE --libgomp-nvptx FILE OUT
+    --libgomp FILE --libgomp-nvptx FILE [--only REGEX] OUT
+
+With --only, of the tests and programs the variants that have REGEX in their name (`streams.O2').
 
 In OUT: the execution tests, compiled with several options; run-forms, which runs single PTX
 instructions; the programs of examples/; libgomp and its part for NVIDIA; tests.list; and the
@@ -98,6 +100,8 @@ def execution_tests(args, out):
                 continue
             # Tests in several languages may have the same name.
             name = "%s%s.%s" % (test.name, "" if test.extension == ".c" else test.extension, suffix)
+            if not re.search(args.only, name):
+                continue
             program = os.path.join(out, name)
             compiler = [compilers[test.extension]] + common
             if test.extension == ".f90":
@@ -128,6 +132,8 @@ def examples(args, out):
             continue
         for suffix, flags, size in (("", [], large), (".lock", ["-fplugin-arg-accred-strategy=lock"], small)):
             target = name + suffix
+            if not re.search(args.only, target):
+                continue
             command = [compilers[extension], "-s", "-O2", "-fopenacc", "-fplugin=" + os.path.join(args.builddir, "plugin", "accred.so")] + flags
             if extension == ".f90":
                 modules = os.path.join(out, target + ".modules")
@@ -150,6 +156,7 @@ def main():
         parser.add_argument("--" + option, required=True)
     for option in ("cxx", "fc"):
         parser.add_argument("--" + option)
+    parser.add_argument("--only", metavar="REGEX", default="")
     parser.add_argument("out")
     args = parser.parse_args()
 

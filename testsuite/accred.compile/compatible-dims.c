@@ -52,7 +52,7 @@ f (int *a, int n, int length)
 
 /* REPORT
 15:9: parallel: gangs at launch, 1 worker, vector length 32; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-15:9: loop: gang vector; a block of iterations for each gang
+15:9: loop: gang vector; iterations in turn, 4 elements in a load and a store
 18:9: parallel: 1 gang, workers at launch, vector length 32; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 18:9: loop: worker
 22:9: parallel: 1 gang, 1 worker, vector length 32; 0 bytes shared: reductions 0, broadcasts 0, variables 0

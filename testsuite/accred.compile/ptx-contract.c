@@ -1,4 +1,5 @@
 /* -ffp-contract=fast leaves it to ptxas to join the user's sums and products, not those of accred's own routines.
+   The number of gangs is there so that a thread does one iteration at a time: each operation is there once.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -7,7 +8,7 @@
 void
 f (const double _Complex *a, double _Complex *b, float *c, int n)
 {
-#pragma acc parallel loop copyin (a[0:n]) copy (b[0:n], c[0:n])
+#pragma acc parallel loop copyin (a[0:n]) copy (b[0:n], c[0:n]) num_gangs (2)
   for (int i = 0; i < n; i++)
     {
       b[i] = a[i] / b[i];

@@ -1,4 +1,5 @@
 /* With -ffast-math functions of float are the GPU's approximations.
+   The number of gangs is there so that a thread does one iteration at a time: each function is there once.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -14,7 +15,7 @@
 void
 f (float *a)
 {
-#pragma acc parallel loop copy (a[0:10])
+#pragma acc parallel loop copy (a[0:10]) num_gangs (2)
   for (int i = 0; i < 10; i++)
     /* The sine and the cosine of one argument are one call in GCC, the tangent needs both, too.  */
     a[i] = sinf (a[i]) + 2 * cosf (a[i]) + tanf (3 * a[i]) + expf (4 * a[i]) + exp2f (5 * a[i])

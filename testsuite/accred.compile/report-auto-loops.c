@@ -49,8 +49,8 @@ f (int n, int *p, int *q, int *restrict r, int *s)
 23:5: loop: sequential: in line 25 an iteration may read what another one stores to 'a' in line 24
 26:5: loop: sequential: in line 27 iterations may store to the same element of 'a'
 28:5: loop: sequential: in line 29 'p' may be the same memory as 'q'
-30:5: parallel: gangs at launch, 1 worker, vector length 512; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-30:5: loop: gang vector; a block of iterations for each gang
+30:5: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+30:5: loop: gang vector; iterations in turn, 4 elements in a load and a store
 32:5: loop: sequential: in line 34 which iteration sets 'last' last is not known
 35:5: loop: sequential: in line 36 an iteration needs what an earlier one writes to 'sum'
 37:5: loop: sequential: in line 38 a function is called that may write memory
