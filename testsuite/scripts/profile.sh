@@ -12,11 +12,17 @@ int
 main (int argc, char **argv)
 {
   (void) argv;
-  /* Coalesced loads, atomics on four words, and stores of a line for each lane.  */
+  /* Coalesced loads, atomics on four words, and stores of a line for each lane.  The lanes of a warp do not join
+     theirs if the old value is used.  */
 #pragma acc parallel loop gang vector num_gangs (4) vector_length (64) copyin (a) copy (c)
   for (int i = 0; i < 4096; i++)
-#pragma acc atomic
-    c[i & 3] += a[i];
+    {
+      int old;
+#pragma acc atomic capture
+      { old = c[i & 3]; c[i & 3] += a[i]; }
+      if (old)
+	__builtin_trap ();
+    }
   if (argc > 1)
     {
 #pragma acc parallel loop gang vector num_gangs (1) vector_length (64) copy (b)

@@ -51,7 +51,7 @@ for n in $("$srcdir/scripts/gcc-version" --installed); do
   esac
   command -v "gcc-$n" >/dev/null || continue
   others=$((others + 1))
-  if "gcc-$n" -fopenacc -fplugin="$plugin" -c x.c -o x.o 2>out; then
+  if LC_ALL=C "gcc-$n" -fopenacc -fplugin="$plugin" -c x.c -o x.o 2>out; then
     fail "GCC $n takes the plugin"
   fi
   grep "error: accred: built for GCC .*, this is GCC $n\..*, which needs a plugin of its own: configure '--with-gcc=$n' (Debian package: gcc-$n-plugin-dev)" out >/dev/null || { cat out; fail "the message in GCC $n"; }
