@@ -35,6 +35,8 @@ struct region_record
   std::set<int64_t> small_entries;
   /* For array descriptors of `declare' directives, which libgomp has to see.  */
   std::set<uint64_t> declared_entries;
+  /* Elements of some entries' arrays get results, others do not.  */
+  bool reduces_arrays = false;
   std::optional<launch_site> launch;
 };
 

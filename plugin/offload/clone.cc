@@ -431,6 +431,7 @@ pass_clone::clone_kernels (std::vector<image_function> &table)
 			   { 0, 0, 0 },
 			   own.region.launch ? own.region.launch->needs : NULL_TREE,
 			   own.region.declared_entries,
+			   own.region.reduces_arrays,
 			   {},
 			   NULL_TREE });
 	redirect_calls (clone);

@@ -22,6 +22,7 @@
    the array, and routines read them.  */
 
 #include "plugin/openacc-calls.h"
+#include "plugin/clauses/array-reductions.h"
 #include "plugin/passes.h"
 
 namespace accred {
@@ -56,22 +57,31 @@ count_address (gimple *, tree op, tree, void *data)
   return false;
 }
 
+/* The field of a record that STMT sets; null if it does something else.  */
+
+tree
+field_set (gimple *stmt, tree &record, uint64_t &offset)
+{
+  if (!gimple_assign_single_p (stmt) || TREE_CODE (gimple_assign_lhs (stmt)) != COMPONENT_REF)
+    return NULL_TREE;
+  record = TREE_OPERAND (gimple_assign_lhs (stmt), 0);
+  tree field = TREE_OPERAND (gimple_assign_lhs (stmt), 1);
+  if (!VAR_P (record) || !tree_fits_uhwi_p (byte_position (field)))
+    return NULL_TREE;
+  offset = tree_to_uhwi (byte_position (field));
+  return field;
+}
+
 /* If STMT puts the address of a variable into a field, that variable; the record and
    the field's offset go to RECORD and OFFSET.  */
 
 tree
 address_in_field (gimple *stmt, tree &record, uint64_t &offset)
 {
-  if (!gimple_assign_single_p (stmt) || TREE_CODE (gimple_assign_lhs (stmt)) != COMPONENT_REF
-      || TREE_CODE (gimple_assign_rhs1 (stmt)) != ADDR_EXPR)
+  if (!field_set (stmt, record, offset) || TREE_CODE (gimple_assign_rhs1 (stmt)) != ADDR_EXPR)
     return NULL_TREE;
-  record = TREE_OPERAND (gimple_assign_lhs (stmt), 0);
-  tree field = TREE_OPERAND (gimple_assign_lhs (stmt), 1);
   tree var = TREE_OPERAND (gimple_assign_rhs1 (stmt), 0);
-  if (!VAR_P (record) || !VAR_P (var) || !tree_fits_uhwi_p (byte_position (field)))
-    return NULL_TREE;
-  offset = tree_to_uhwi (byte_position (field));
-  return var;
+  return VAR_P (var) ? var : NULL_TREE;
 }
 
 /* True if VAR is one of omp-low's temporaries.  */
@@ -89,6 +99,21 @@ declared_descriptor_p (tree var)
 {
   return (lang_GNU_Fortran () && is_global_var (var) && RECORD_OR_UNION_TYPE_P (TREE_TYPE (var))
 	  && lookup_attribute ("omp declare target", DECL_ATTRIBUTES (var)));
+}
+
+/* True if the offload function FN reduces arrays: what an entry leads to may then have elements
+   that get no result.  */
+
+bool
+reduces_arrays_p (tree fn)
+{
+  tree var;
+  unsigned i;
+  if (function *fun = DECL_STRUCT_FUNCTION (fn))
+    FOR_EACH_LOCAL_DECL (fun, i, var)
+      if (lookup_attribute (reduced_array_attribute, DECL_ATTRIBUTES (var)))
+	return true;
+  return false;
 }
 
 unsigned int
@@ -116,13 +141,16 @@ pass_constants::execute (function *fun)
       {
 	tree record;
 	uint64_t offset;
-	tree var = address_in_field (gsi_stmt (i), record, offset);
-	if (!var)
+	if (!field_set (gsi_stmt (i), record, offset))
 	  continue;
 	auto child = launched.find (record);
 	if (child == launched.end ())
 	  continue;
 	region_record &region = m_ctx.regions[DECL_UID (child->second)];
+	region.reduces_arrays = reduces_arrays_p (child->second);
+	tree var = address_in_field (gsi_stmt (i), record, offset);
+	if (!var)
+	  continue;
 	if (declared_descriptor_p (var))
 	  region.declared_entries.insert (offset);
 	if (!temporary_p (var) || taken[var] != 1)

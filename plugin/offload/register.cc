@@ -434,6 +434,11 @@ uses_of_entries (const image_function &f, const dev::kernel_report &report)
       uses.resize (std::max (uses.size (), entry + 1), ACCRED_USE_READ);
       uses[entry] = ACCRED_USE_ANY;
     }
+  /* What gets the results of some elements has others, which stay as they are.  */
+  if (f.reduces_arrays)
+    for (char &use : uses)
+      if (use == ACCRED_USE_RESULT || use == ACCRED_USE_RESULTS)
+	use = ACCRED_USE_ANY;
   return uses;
 }
 

@@ -26,6 +26,8 @@ struct image_function
   tree needs;
   /* Offsets of the entries for descriptors that libgomp has to update.  */
   std::set<uint64_t> declared_entries;
+  /* Elements of some entries' arrays get results, others do not.  */
+  bool reduces_arrays;
   /* How many iterations its gang loops have, and the table of it.  */
   std::vector<accred_trip_step> trip_steps;
   tree trip_table;

@@ -316,7 +316,7 @@ sizes (void)
   HISTOGRAM (31)
   HISTOGRAM (32)
   HISTOGRAM (33)
-  HISTOGRAM (256)
+  HISTOGRAM (100)
   /* A short section of an array that is too large for private copies.  */
   static float large[5000];
   large[2999] = large[3002] = 9;
