@@ -16,12 +16,21 @@
 
      #pragma omp target oacc_parallel firstprivate (V)  ->  #pragma omp target oacc_parallel
 
-   A descriptor D of an array cannot be mapped once more, and libgomp stops at an attempt.  Mapping
-   the array is enough; the next construct that uses it brings D up to date:
+   A descriptor D of an array cannot be mapped once more, and libgomp stops at an attempt.  The array
+   alone is mapped, and the device's D gets the array's address there.  Constructs that name the array
+   bring D up to date, too, but routines read it in constructs that do not:
 
-     oacc_enter_data map (to: *D.data) map (to: D [pointer set])
-		     map (alloc: D.data [pointer assign])
-       ->  oacc_enter_data map (to: *D.data)
+     oacc_enter_data map (to: *ARRAY) map (to: D [pointer set])
+		     map (alloc: D.data [pointer assign, bias: ARRAY - D.data])
+       ->  oacc_enter_data map (to: *ARRAY)
+	   device_d = acc_deviceptr (&D)
+	   device_array = acc_deviceptr (D.data + bias)
+	   if (device_d != 0 && device_array != 0)
+	     {
+	       copy = D
+	       copy.data = device_array - bias
+	       acc_memcpy_to_device (device_d, &copy, sizeof (copy))
+	     }
 
    A reduction of the gangs is combined through the address that a map of V brings.  Without
    one, each gang loads V, adds its part and stores the sum, all at the same time.  So the
@@ -89,6 +98,113 @@ descriptor_map_p (tree c)
       return declared_p (t) && RECORD_OR_UNION_TYPE_P (TREE_TYPE (t));
     default: return false;
     }
+}
+
+/* ----- descriptors ----- */
+
+/* Statements in a block with variables of its own.  */
+
+class block
+{
+public:
+  explicit block (location_t loc) : m_loc (loc) {}
+
+  tree variable (tree type, const char *name)
+  {
+    tree v = build_decl (m_loc, VAR_DECL, get_identifier (name), type);
+    DECL_CONTEXT (v) = current_function_decl;
+    DECL_IGNORED_P (v) = 1;
+    DECL_SEEN_IN_BIND_EXPR_P (v) = 1;
+    TREE_USED (v) = 1;
+    DECL_CHAIN (v) = m_variables;
+    return m_variables = v;
+  }
+
+  void add (gimple *stmt)
+  {
+    gimple_set_location (stmt, m_loc);
+    gimple_seq_add_stmt (&m_seq, stmt);
+  }
+
+  void set (tree to, tree from) { add (gimple_build_assign (to, from)); }
+  void set (tree to, tree_code op, tree a, tree b) { add (gimple_build_assign (to, op, a, b)); }
+
+  void go_if_null (tree pointer, tree where)
+  {
+    tree next = create_artificial_label (m_loc);
+    add (gimple_build_cond (EQ_EXPR, pointer, null_pointer_node, where, next));
+    add (gimple_build_label (next));
+  }
+
+  gimple *done () { return gimple_build_bind (m_variables, m_seq, NULL_TREE); }
+
+private:
+  location_t m_loc;
+  gimple_seq m_seq = NULL;
+  tree m_variables = NULL_TREE;
+};
+
+/* DEVICE_ADDRESS = acc_deviceptr (ADDRESS).  */
+
+void
+add_device_address (block &b, tree device_address, tree address)
+{
+  tree type = build_function_type_list (ptr_type_node, ptr_type_node, NULL_TREE);
+  gcall *call = gimple_build_call (build_fn_decl ("acc_deviceptr", type), 1, address);
+  gimple_call_set_lhs (call, device_address);
+  b.add (call);
+}
+
+/* Statements that tell the device's copy of the descriptor that C, the map of its pointer, names
+   where the array is there.  On the host the device's address of an object is its own.  */
+
+gimple *
+set_descriptor (tree c, location_t loc)
+{
+  tree pointer = OMP_CLAUSE_DECL (c), descriptor = get_base_address (pointer);
+  TREE_ADDRESSABLE (descriptor) = 1;
+  block b (loc);
+  tree device_descriptor = b.variable (ptr_type_node, "device_descriptor");
+  tree data = b.variable (TREE_TYPE (pointer), "data");
+  tree bias = b.variable (sizetype, "bias"), array = b.variable (ptr_type_node, "array");
+  tree device_array = b.variable (ptr_type_node, "device_array");
+  tree copy = b.variable (TREE_TYPE (descriptor), "descriptor");
+  TREE_ADDRESSABLE (copy) = 1;
+  tree end = create_artificial_label (loc);
+
+  add_device_address (b, device_descriptor, build_fold_addr_expr (descriptor));
+  b.go_if_null (device_descriptor, end);
+  b.set (bias, fold_convert (sizetype, OMP_CLAUSE_SIZE (c)));
+  b.set (data, unshare_expr (pointer));
+  b.set (array, POINTER_PLUS_EXPR, data, bias);
+  add_device_address (b, device_array, array);
+  b.go_if_null (device_array, end);
+  b.set (copy, descriptor);
+  b.set (bias, NEGATE_EXPR, bias, NULL_TREE);
+  b.set (data, POINTER_PLUS_EXPR, device_array, bias);
+  b.set (build3 (COMPONENT_REF, TREE_TYPE (pointer), copy, TREE_OPERAND (pointer, 1), NULL_TREE),
+	 data);
+  tree type = build_function_type_list (void_type_node, ptr_type_node, ptr_type_node,
+					size_type_node, NULL_TREE);
+  b.add (gimple_build_call (build_fn_decl ("acc_memcpy_to_device", type), 3, device_descriptor,
+			    build_fold_addr_expr (copy), TYPE_SIZE_UNIT (TREE_TYPE (copy))));
+  b.add (gimple_build_label (end));
+  return b.done ();
+}
+
+/* Behind the directive at GSI: tell the device's declared descriptors where their arrays are.  */
+
+void
+set_descriptors (gimple_stmt_iterator *gsi)
+{
+  gimple *target = gsi_stmt (*gsi);
+  gimple_seq all = NULL;
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (descriptor_map_p (c) && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_POINTER
+	&& TREE_CODE (OMP_CLAUSE_DECL (c)) == COMPONENT_REF)
+      gimple_seq_add_stmt (&all, set_descriptor (c, gimple_location (target)));
+  if (all)
+    gsi_insert_seq_after (gsi, all, GSI_CONTINUE_LINKING);
 }
 
 /* True if the clause C of a region is an implicit firstprivate of a declared variable.  Fortran's
@@ -248,7 +364,11 @@ rewrite_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
       break;
     default:
       if (enter_or_exit_data_p (target))
-	remove_if (clauses, descriptor_map_p);
+	{
+	  if (gimple_omp_target_kind (target) == data_directive_kind (false))
+	    set_descriptors (gsi);
+	  remove_if (clauses, descriptor_map_p);
+	}
       break;
     }
   return NULL_TREE;
