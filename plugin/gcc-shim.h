@@ -250,6 +250,9 @@ set_newer_device_options (gcc_options &opts)
 }
 
 /* Functions that older versions do not have; no call is one of these.  */
+#if GCCPLUGIN_VERSION < 12000
+constexpr combined_fn CFN_SPACESHIP = CFN_LAST;
+#endif
 #if GCCPLUGIN_VERSION < 13000
 constexpr combined_fn CFN_BUILT_IN_UNREACHABLE_TRAP = CFN_LAST;
 constexpr combined_fn CFN_ASSUME = CFN_LAST;

@@ -74,6 +74,7 @@ const builtins::row builtins::rows[]
       INTERNAL (PARITY, parity, POPC),
       INTERNAL (BIT_ANDN, with_complement, AND),
       INTERNAL (BIT_IORN, with_complement, OR),
+      INTERNAL (SPACESHIP, compare_three_ways, SETP),
 
       ROW (EXPECT, first_argument, MOV),
       ROW (EXPECT_WITH_PROBABILITY, first_argument, MOV),
@@ -257,6 +258,34 @@ builtins::with_complement (gcall *call, const row &r)
   y = emit_value (opcode::XOR, c.t, { y, operand::of_imm (-1) });
   operand x = in_register (use (c.x), c.t);
   define_result (call, m_expr.canonical (emit_value (r.op, c.t, { x, y }), c.type));
+  return true;
+}
+
+/* -1, 0 or 1 as X is less than Y, equal or greater.  Floating-point numbers without an order give 2;
+   since GCC 15 a third argument is this value, or 0 where there are no such numbers.  */
+
+bool
+builtins::compare_three_ways (gcall *call, const row &)
+{
+  const number_call c (call);
+  tree lhs = gimple_call_lhs (call);
+  if (!lhs)
+    return true;
+  const dtype t = arithmetic_type (TREE_TYPE (lhs));
+  if (c.t == dtype::none || t == dtype::none)
+    return false;
+  operand x = in_register (use (c.x), c.t), y = use (c.y);
+  auto choose = [&] (int64_t result, tree_code when, operand otherwise)
+  {
+    operand p = m_expr.compare (when, c.type, x, y);
+    return emit_value (opcode::SELP, t, { operand::of_imm (result), otherwise, p });
+  };
+  const bool other = c.z && !integer_zerop (c.z);
+  operand r = operand::of_imm (!SCALAR_FLOAT_TYPE_P (c.type) ? 1 : other ? tree_to_shwi (c.z) : 2);
+  if (SCALAR_FLOAT_TYPE_P (c.type))
+    r = choose (1, GT_EXPR, r);
+  r = choose (-1, LT_EXPR, r);
+  define_result (call, choose (0, EQ_EXPR, r));
   return true;
 }
 

@@ -45,6 +45,7 @@ private:
   BUILTIN_HANDLER (trailing_zeros);
   BUILTIN_HANDLER (parity);
   BUILTIN_HANDLER (with_complement);
+  BUILTIN_HANDLER (compare_three_ways);
   BUILTIN_HANDLER (find_first);
   BUILTIN_HANDLER (redundant_sign_bits);
   BUILTIN_HANDLER (swap_bytes);
