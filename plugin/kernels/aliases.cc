@@ -7,6 +7,9 @@
      - Fortran: arguments and allocatables without POINTER and TARGET, which the front end calls
        `restrict';
      - C: arguments that are `restrict', as long as the function does not assign to them;
+     - C: local pointers that are `restrict' and get their value once, in front of the region: so the
+       region is in their block (C11, 6.7.3.1); that of one that is set in the region may be executed
+       many times, with other values;
      - local pointers to which the function assigns nothing but newly allocated memory, from
        other such pointers, variables, and arguments.
    Apart from that, two accesses do not meet if their types cannot.  A section that is copied to the
@@ -18,8 +21,9 @@ namespace accred {
 
 alias_oracle::alias_oracle (function *fun, gomp_target *target,
 			    const std::vector<gomp_target *> &data)
+  : m_target (target)
 {
-  note_assignments (fun->gimple_body);
+  note_assignments (fun->gimple_body, false);
   note_clauses (gimple_omp_target_clauses (target), true);
   for (gomp_target *d : data)
     note_clauses (gimple_omp_target_clauses (d), false);
@@ -40,7 +44,7 @@ allocates_p (gimple *stmt)
 } // namespace
 
 void
-alias_oracle::note_assignments (gimple_seq seq)
+alias_oracle::note_assignments (gimple_seq seq, bool in_region)
 {
   /* Temporaries that are copied in the next statement are followed.  */
   std::map<tree, gimple *> defined;
@@ -59,13 +63,15 @@ alias_oracle::note_assignments (gimple_seq seq)
 		 && defined.count (gimple_assign_rhs1 (source)))
 	    source = defined[gimple_assign_rhs1 (source)];
 	  defined[lhs] = source;
-	  m_assigned.insert (to);
-	  if (to != lhs || !allocates_p (source))
-	    m_assigned_others.insert (to);
+	  assignments &all = m_assigned[to];
+	  all.count++;
+	  all.other |= to != lhs || !allocates_p (source);
+	  all.in_region |= in_region;
 	}
       else if (gimple_code (stmt) == GIMPLE_LABEL)
 	defined.clear ();
-      for_each_sequence (stmt, [this] (gimple_seq *s) { note_assignments (*s); });
+      for_each_sequence (stmt, [&] (gimple_seq *s)
+			 { note_assignments (*s, in_region || stmt == m_target); });
     }
 }
 
@@ -110,9 +116,13 @@ alias_oracle::kind_of (const memory_object &o) const
     return TYPE_RESTRICT (TREE_TYPE (d)) ? kind::own : kind::argument;
   if (VAR_P (d) && !TREE_STATIC (d) && !DECL_EXTERNAL (d))
     {
-      if (m_assigned.count (d) && !m_assigned_others.count (d))
+      auto assigned = m_assigned.find (d);
+      const bool known = assigned != m_assigned.end ();
+      if (known && !assigned->second.other)
 	return kind::own;
-      if (lang_GNU_Fortran () && TYPE_RESTRICT (TREE_TYPE (d)))
+      if (TYPE_RESTRICT (TREE_TYPE (d))
+	  && (lang_GNU_Fortran ()
+	      || (known && assigned->second.count == 1 && !assigned->second.in_region)))
 	return kind::own;
     }
   return kind::other;

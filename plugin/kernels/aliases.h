@@ -27,12 +27,20 @@ private:
     other
   };
   kind kind_of (const memory_object &) const;
-  void note_assignments (gimple_seq);
+  void note_assignments (gimple_seq, bool in_region);
   void note_clauses (tree clauses, bool construct);
   static bool visible_p (const memory_object &);
   static bool storage_overlaps_p (tree a, tree b);
 
-  std::set<tree> m_assigned, m_assigned_others; /* The latter: by more than allocation.  */
+  struct assignments
+  {
+    unsigned count = 0;
+    bool other = false; /* By more than allocation.  */
+    bool in_region = false;
+  };
+
+  gomp_target *m_target;
+  std::map<tree, assignments> m_assigned;
   std::map<tree, std::set<unsigned>> m_sections; /* Pointers -> kinds of maps.  */
 };
 

@@ -1,0 +1,68 @@
+/* Local `restrict' pointers in kernels regions: which loops they make parallel.  The others may be called with pointers
+   to the same memory: in `assigned_again', in `in_region' by two iterations, in `copied' by a copy of the pointer.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+/* { dg-additional-options "-O2 -fplugin-arg-accred-report=work/report" } */
+/* { dg-final { report-is } } */
+
+struct work { float *in, *out; int n; };
+
+void
+once (const struct work *w)
+{
+  int n = w->n;
+  const float *restrict in = w->in;
+  float *restrict out = w->out;
+#pragma acc kernels present (in[0:n], out[0:n])
+  for (int i = 0; i < n; i++)
+    out[i] = in[i] + 1;
+}
+
+void
+assigned_again (const struct work *w)
+{
+  int n = w->n;
+  float *restrict in = w->in;
+  float *restrict out = w->out;
+  if (n > 10)
+    in = out + 1;
+#pragma acc kernels present (in[0:n], out[0:n])
+  for (int i = 0; i < n; i++)
+    out[i] = in[i] + 1;
+}
+
+void
+in_region (const struct work *w)
+{
+  int n = w->n;
+  float *out = w->out;
+#pragma acc kernels present (out[0:n])
+  for (int i = 0; i < n; i++)
+    {
+      float *restrict in = out + n - 1 - i;
+      out[i] = *in + 1;
+    }
+}
+
+void
+copied (const struct work *w)
+{
+  int n = w->n;
+  float *restrict out = w->out;
+  float *in = out + 1;
+#pragma acc kernels present (in[0:n], out[0:n])
+  for (int i = 0; i < n; i++)
+    out[i] = in[i] + 1;
+}
+
+/* REPORT
+17:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+18:3: loop: gang vector; iterations in turn, 4 elements in a load and a store
+30:9: kernels, sequential (no loop was found that can run in parallel): 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+31:3: loop: sequential: in line 32 'out' may be the same memory as 'in'
+40:9: kernels, sequential (no loop was found that can run in parallel): 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+41:3: loop: sequential: in line 44 an iteration may read what another one stores to 'out'
+54:9: kernels, sequential (no loop was found that can run in parallel): 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+55:3: loop: sequential: in line 56 'out' may be the same memory as 'in'
+*/
