@@ -24,12 +24,16 @@
 	 a[i] += a[i - 1];                            a[i] += a[i - 1];
      }                                            }
 
+   Nests of such loops are collapsed (collapse-nests.h).
+
    Outermost loops first.  In a loop that stays sequential, those inside stay as they are, and so do
    loops that control flow goes around: they would be no part of the region by themselves.
 
    Guarantees: what stays sequential is as the front end made it.  */
 
 #include "plugin/kernels/aliases.h"
+#include "plugin/kernels/collapse-nests.h"
+#include "plugin/kernels/device-pointers.h"
 #include "plugin/kernels/function-flow.h"
 #include "plugin/kernels/recurrences.h"
 #include "plugin/passes.h"
@@ -138,6 +142,7 @@ public:
     for (const auto &[loop, used] : m_used)
       m_plain.keep (loop, used);
     m_plain.finish (m_body);
+    collapse ();
     const function_flow flow (m_fun->gimple_body, m_plain);
     for (gomp_for *loop : m_parallel)
       add_private (loop, flow);
@@ -162,6 +167,7 @@ private:
   std::optional<reason> scalar_of (gomp_for *, std::vector<found_reduction> &) const;
   std::optional<reason> scalar_of (gomp_for *, const loop_body &, tree object,
 				   std::vector<found_reduction> &) const;
+  void collapse ();
   void add_private (gomp_for *, const function_flow &);
   bool inside_p (std::optional<loop_id> l, loop_id loop) const
   {
@@ -496,6 +502,24 @@ region_analysis::visit (gimple_seq seq, place p)
     }
 }
 
+/* Nests of loops of the language.  Those whose variable is used behind them give it its last value
+   where they begin, so that another loop cannot go around this.  */
+
+void
+region_analysis::collapse ()
+{
+  auto nested = [this] (gomp_for *loop)
+  {
+    auto used = m_used.find (loop);
+    return used != m_used.end () && !used->second;
+  };
+  auto rest = std::stable_partition (m_parallel.begin (), m_parallel.end (), nested);
+  std::vector<gomp_for *> loops (m_parallel.begin (), rest);
+  m_parallel.erase (m_parallel.begin (), rest);
+  collapse_nests (m_body, loops, m_copies);
+  m_parallel.insert (m_parallel.begin (), loops.begin (), loops.end ());
+}
+
 /* A variable that iterations of LOOP set before they read it, and that nothing reads behind the
    loop, becomes private.  */
 
@@ -533,6 +557,7 @@ public:
 
   unsigned int execute (function *fun) final override
   {
+    make_device_pointers_registers (fun);
     visit (fun, &fun->gimple_body);
     return 0;
   }

@@ -56,7 +56,36 @@ copied (const struct work *w)
     out[i] = in[i] + 1;
 }
 
+void
+device_pointers (int n, const float *restrict in, float *restrict out)
+{
+#pragma acc kernels deviceptr (in, out)
+  for (int i = 0; i < n; i++)
+    out[i] = in[i] + 1;
+}
+
+void change (float *restrict *);
+
+/* The call may make OUT point to IN's elements.  */
+
+void
+address_taken (int n, float *restrict in, float *restrict out)
+{
+  change (&out);
+#pragma acc kernels deviceptr (in, out)
+  for (int i = 0; i < n; i++)
+    out[i] = in[i] + 1;
+}
+
 /* REPORT
+testsuite/accred.compile/report-restrict.c: In function ‘address_taken’:
+testsuite/accred.compile/report-restrict.c:74:11: warning: passing argument 1 of ‘change’ discards ‘restrict’ qualifier from pointer target type [-Wdiscarded-qualifiers]
+   74 |   change (&out);
+      |           ^~~~
+testsuite/accred.compile/report-restrict.c:67:14: note: expected ‘float **’ but argument is of type ‘float * restrict*’
+   67 | void change (float *restrict *);
+      |              ^~~~~~~~
+testsuite/accred.compile/report-restrict.c: At top level:
 17:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 18:3: loop: gang vector; iterations in turn, 4 elements in a load and a store
 30:9: kernels, sequential (no loop was found that can run in parallel): 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
@@ -65,4 +94,8 @@ copied (const struct work *w)
 41:3: loop: sequential: in line 44 an iteration may read what another one stores to 'out'
 54:9: kernels, sequential (no loop was found that can run in parallel): 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 55:3: loop: sequential: in line 56 'out' may be the same memory as 'in'
+62:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+63:3: loop: gang vector; iterations in turn, 4 elements in a load and a store
+75:9: kernels, sequential (no loop was found that can run in parallel): 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+76:3: loop: sequential: in line 77 'out' may be the same memory as 'in'
 */
