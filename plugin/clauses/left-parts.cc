@@ -54,7 +54,7 @@ extent
 all_of (tree object)
 {
   tree size = TYPE_SIZE (object_type (object));
-  return { 0, tree_fits_shwi_p (size) ? tree_to_shwi (size) : HOST_WIDE_INT_MAX, true };
+  return { 0, size && tree_fits_shwi_p (size) ? tree_to_shwi (size) : HOST_WIDE_INT_MAX, true };
 }
 
 struct part_use
@@ -369,7 +369,7 @@ objects_with_parts (const loop_body &body)
 	  && (AGGREGATE_TYPE_P (object_type (a.object))
 	      || (TREE_ADDRESSABLE (a.object) && !reference_p (a.object)))
 	  && COMPLETE_TYPE_P (object_type (a.object))
-	  && TREE_CONSTANT (TYPE_SIZE (object_type (a.object)))
+	  && (reference_p (a.object) || TREE_CONSTANT (TYPE_SIZE (object_type (a.object))))
 	  && !(VAR_P (a.object)
 	       && (is_global_var (a.object) || DECL_HARD_REGISTER (a.object)
 		   || DECL_HAS_VALUE_EXPR_P (a.object))))

@@ -18,10 +18,23 @@ optional_reference_p (tree decl)
 	  && lang_hooks.decls.omp_check_optional_argument (decl, false));
 }
 
+/* True if DECL is the pointer by which gfortran has an array of explicit shape, which stands for the
+   array.  */
+
+static bool
+array_reference_p (tree decl)
+{
+  tree type = TREE_TYPE (decl);
+  return ((VAR_P (decl) || TREE_CODE (decl) == PARM_DECL) && TREE_CODE (type) == POINTER_TYPE
+	  && TREE_CODE (TREE_TYPE (type)) == ARRAY_TYPE
+	  && lang_hooks.decls.omp_privatize_by_reference (decl));
+}
+
 bool
 reference_p (tree decl)
 {
-  return TREE_CODE (TREE_TYPE (decl)) == REFERENCE_TYPE || optional_reference_p (decl);
+  return (TREE_CODE (TREE_TYPE (decl)) == REFERENCE_TYPE || optional_reference_p (decl)
+	  || array_reference_p (decl));
 }
 
 bool

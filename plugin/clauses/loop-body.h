@@ -50,7 +50,7 @@ for_each_sequence (gimple *stmt, F visit)
 tree object_of (tree expr, const reference_copies &copies);
 
 /* True if DECL is a reference, so that it stands for what it refers to.  An optional argument of
-   Fortran is one, too, though a pointer for GCC.  */
+   Fortran is one, too, and an array of explicit shape, though pointers for GCC.  */
 bool reference_p (tree decl);
 bool optional_reference_p (tree decl);
 
