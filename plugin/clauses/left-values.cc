@@ -28,6 +28,9 @@
        read, since all write the same constant:   if (! found && a[i][j] == key)  found = 1;
      - code after the loop, or a later round of a loop around it, reads.
 
+   What sets one part of a complex number reads the other one, for GCC: z = (x, imag (z)).  In
+   memory only that part is set.
+
    Records, arrays, and what a pointer leads to: left-parts.cc.
 
    It is the loop's that has it in its `private' clause, or that of the block that declares it, or
@@ -42,6 +45,51 @@
 namespace accred {
 
 namespace {
+
+/* ----- parts of complex numbers ----- */
+
+/* If LOAD is for setting one part of the complex OBJECT alone:
+
+     t = IMAGPART_EXPR <z>;  ...  z = COMPLEX_EXPR <x, t>;
+
+   the statement that does.  T is the gimplifier's, which loads it anew for each use; between are
+   assignments that compute x.  */
+
+gassign *
+part_store_behind (gimple *load, tree object, const reference_copies &copies)
+{
+  if (!is_gimple_assign (load))
+    return nullptr;
+  tree t = gimple_assign_lhs (load), part = gimple_assign_rhs1 (load);
+  const bool imaginary = TREE_CODE (part) == IMAGPART_EXPR;
+  if ((TREE_CODE (t) != SSA_NAME && !(VAR_P (t) && DECL_ARTIFICIAL (t) && !DECL_NAME (t)))
+      || (!imaginary && TREE_CODE (part) != REALPART_EXPR)
+      || object_of (TREE_OPERAND (part, 0), copies) != object)
+    return nullptr;
+  for (gimple *next = load->next; next && is_gimple_assign (next); next = next->next)
+    {
+      tree lhs = gimple_assign_lhs (next);
+      if (gimple_assign_rhs_code (next) == COMPLEX_EXPR && object_of (lhs, copies) == object)
+	return (imaginary ? gimple_assign_rhs2 (next) : gimple_assign_rhs1 (next)) == t
+		 ? as_a<gassign *> (next)
+		 : nullptr;
+      if (!is_gimple_reg (lhs) || lhs == t || object_of (lhs, copies) == object)
+	return nullptr;
+      for (unsigned i = 1; i < gimple_num_ops (next); i++)
+	if (gimple_op (next, i) == t)
+	  return nullptr;
+    }
+  return nullptr;
+}
+
+/* True if BODY reads OBJECT, other than to set one part of it.  */
+
+bool
+reads_p (const loop_body &body, tree object, const reference_copies &copies)
+{
+  return body.any_p (object, access_kind::read, [&] (const access &a)
+		     { return !part_store_behind (a.stmt, object, copies); });
+}
 
 /* ----- statements with an object in memory ----- */
 
@@ -76,6 +124,7 @@ private:
   gimple_seq operand (tree *, location_t);
   gimple_seq operands (gimple *);
   void destination (gimple_stmt_iterator *);
+  bool set_part (gimple_stmt_iterator *);
   bool loop (gomp_for *);
 
   tree m_object, m_shared;
@@ -178,6 +227,32 @@ sharing::destination (gimple_stmt_iterator *gsi)
   gsi_insert_after (gsi, store, GSI_NEW_STMT);
 }
 
+/* If the statement at GSI is for setting one part of the object, that becomes a store of the
+   part.  */
+
+bool
+sharing::set_part (gimple_stmt_iterator *gsi)
+{
+  gassign *store = part_store_behind (gsi_stmt (*gsi), m_object, m_copies);
+  if (!store)
+    return false;
+  const bool imaginary = gimple_assign_rhs1 (store) == gimple_get_lhs (gsi_stmt (*gsi));
+  tree part = build1 (imaginary ? IMAGPART_EXPR : REALPART_EXPR, TREE_TYPE (TREE_TYPE (m_shared)),
+		      m_shared);
+  TREE_THIS_VOLATILE (part) = 1;
+  TREE_SIDE_EFFECTS (part) = 1;
+  gimple *set = gimple_build_assign (part, imaginary ? gimple_assign_rhs2 (store)
+						     : gimple_assign_rhs1 (store));
+  gimple_set_location (set, gimple_location (store));
+  gimple_stmt_iterator at = *gsi;
+  while (gsi_stmt (at) != store)
+    gsi_next (&at);
+  gsi_insert_before (&at, set, GSI_SAME_STMT);
+  gsi_remove (&at, true);
+  gsi_replace (gsi, gimple_build_nop (), false);
+  return true;
+}
+
 /* The clauses and bounds of LOOP.  True if its body has the same object.  */
 
 bool
@@ -225,6 +300,8 @@ sharing::sequence (gimple_seq *seq)
 	  || (gimple_assign_single_p (stmt) && m_copies.count (gimple_assign_lhs (stmt)))
 	  || (is_gimple_assign (stmt) && reference_p (m_object)
 	      && gimple_assign_lhs (stmt) == m_object))
+	continue;
+      if (set_part (&gsi))
 	continue;
       switch (gimple_code (stmt))
 	{
@@ -335,7 +412,7 @@ left_values::left_p (const region_loop &l, const loop_body &body, tree object) c
       || (DECL_ARTIFICIAL (object) && !reference_p (object)) || TREE_THIS_VOLATILE (object)
       || TYPE_VOLATILE (type) || (VAR_P (object) && DECL_HARD_REGISTER (object))
       || !is_gimple_reg_type (type) || !body.has (object, access_kind::write)
-      || (body.has (object, access_kind::read) && !flag_p (body, object)))
+      || (reads_p (body, object, m_copies) && !flag_p (body, object)))
     return false;
   std::vector<gomp_for *> around;
   for (const region_loop *o : m_around)
@@ -346,7 +423,8 @@ left_values::left_p (const region_loop &l, const loop_body &body, tree object) c
       /* Threads of a loop around share it, too.  */
       if (o->partitioned && o->said != GOMP_DIM_MASK (GOMP_DIM_GANG))
 	if (const loop_body all (o->loop, m_copies);
-	    all.read_before_write_p (object) && !flag_p (all, object))
+	    all.read_before_write_p (object) && !flag_p (all, object)
+	    && reads_p (all, object, m_copies))
 	  return false;
     }
   const std::optional<loop_body> inner = private_scope (around, object, m_copies);
