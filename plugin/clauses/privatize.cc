@@ -328,7 +328,7 @@ private:
   {
     location_t loc;
     bool addressed;  /* It stays in memory.  */
-    bool start; /* It has the object's value at first.  */
+    bool start; /* It has the object's value from before the loop at first.  */
     bool last;   /* The last iteration's value goes to the object.  */
     bool all_loops;  /* The last one of the loops around, too.  */
     bool stores_stay;  /* So does each value.  */
@@ -447,7 +447,8 @@ privatizer::manner_of (const region_loop &l, const loop_body &body, tree object)
   if (m.start && !at_end && !l.gang && whole.read_behind_p (l.loop, object, false))
     return {};
   /* The code after the loop may read a variable of the gang, too.  */
-  const bool behind = !stay && !m.start && whole.read_behind_p (l.loop, object);
+  const bool behind
+    = !stay && (!m.start || at_end) && whole.read_behind_p (l.loop, object, !m.start);
   m.last = at_end && (stay || (behind && !l.gang));
   m.all_loops = stay;
   m.stores_stay = !at_end && (stay || (behind && !m.addressed));
@@ -481,8 +482,17 @@ privatizer::give_own (region_loop &l, tree object, const manner &m,
   tree own = declare (make_own (object, m.addressed));
   tree value = m.addressed ? declare (make_own (object, false)) : own;
   renaming (object, own, m.stores_stay, m_copies).sequence (gimple_omp_body_ptr (l.loop));
-  if (m.start)
+  if (m.start && !m.last)
     add_copy (&e.begin, own, value_of (object), value, m.loc);
+  else if (m.start)
+    {
+      /* Loaded in front of the loop, since the last iteration stores there.  */
+      tree before = make_own (object, false);
+      gimple_seq load = NULL, *pre = gimple_omp_for_pre_body_ptr (l.loop);
+      gimple_seq_add_stmt (&load, gimple_build_assign (before, value_of (object)));
+      gimple_seq_add_stmt (pre, gimple_build_bind (before, load, NULL_TREE));
+      add_copy (&e.begin, own, before, value, m.loc);
+    }
   if (m.last)
     {
       if (m.addressed)
