@@ -121,6 +121,35 @@ make_sequential (gimple *stmt)
 		     });
 }
 
+/* For its lifetime, variables that stand for something else, such as members of COMMON blocks, are
+   variables for the gimplifier: clauses name them, omplower replaces them.  */
+
+class plain_variables
+{
+public:
+  explicit plain_variables (gimple *stmt)
+  {
+    auto hide = [this] (tree *variable, bool)
+    {
+      if (VAR_P (*variable) && DECL_HAS_VALUE_EXPR_P (*variable))
+	{
+	  DECL_HAS_VALUE_EXPR_P (*variable) = 0;
+	  m_hidden.push_back (*variable);
+	}
+    };
+    for_each_operand (stmt, hide);
+  }
+
+  ~plain_variables ()
+  {
+    for (tree v : m_hidden)
+      DECL_HAS_VALUE_EXPR_P (v) = 1;
+  }
+
+private:
+  std::vector<tree> m_hidden;
+};
+
 /* Statements of SEQ that use variables which are memory now get their operands in temporaries.  */
 
 void
@@ -141,7 +170,10 @@ load_operands (gimple_seq *seq, const std::set<tree> &memory)
 	case GIMPLE_ASM:
 	  for_each_operand (stmt, look);
 	  if (uses)
-	    gimple_regimplify_operands (stmt, &gsi);
+	    {
+	      const plain_variables hidden (stmt);
+	      gimple_regimplify_operands (stmt, &gsi);
+	    }
 	  break;
 	default: break;
 	}
