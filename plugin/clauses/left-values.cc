@@ -87,8 +87,8 @@ part_store_behind (gimple *load, tree object, const reference_copies &copies)
 bool
 reads_p (const loop_body &body, tree object, const reference_copies &copies)
 {
-  return body.any_p (object, access_kind::read, [&] (const access &a)
-		     { return !part_store_behind (a.stmt, object, copies); });
+  return body.any_p (object, access_kind::read,
+		     [&] (const access &a) { return !part_store_behind (a.stmt, object, copies); });
 }
 
 /* ----- statements with an object in memory ----- */
@@ -422,9 +422,9 @@ left_values::left_p (const region_loop &l, const loop_body &body, tree object) c
 	return false;
       /* Threads of a loop around share it, too.  */
       if (o->partitioned && o->said != GOMP_DIM_MASK (GOMP_DIM_GANG))
-	if (const loop_body all (o->loop, m_copies);
-	    all.read_before_write_p (object) && !flag_p (all, object)
-	    && reads_p (all, object, m_copies))
+	if (const loop_body all (o->loop, m_copies); all.read_before_write_p (object)
+						     && !flag_p (all, object)
+						     && reads_p (all, object, m_copies))
 	  return false;
     }
   const std::optional<loop_body> inner = private_scope (around, object, m_copies);

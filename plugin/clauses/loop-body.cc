@@ -18,8 +18,8 @@ optional_reference_p (tree decl)
 	  && lang_hooks.decls.omp_check_optional_argument (decl, false));
 }
 
-/* True if DECL is the pointer by which gfortran has an array of explicit shape, which stands for the
-   array.  */
+/* True if DECL is the pointer by which gfortran has an array of explicit shape, which stands for
+   the array.  */
 
 static bool
 array_reference_p (tree decl)

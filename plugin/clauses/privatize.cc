@@ -447,8 +447,8 @@ privatizer::manner_of (const region_loop &l, const loop_body &body, tree object)
   if (m.start && !at_end && !l.gang && whole.read_behind_p (l.loop, object, false))
     return {};
   /* The code after the loop may read a variable of the gang, too.  */
-  const bool behind
-    = !stay && (!m.start || at_end) && whole.read_behind_p (l.loop, object, !m.start);
+  const bool behind = !stay && (!m.start || at_end)
+		      && whole.read_behind_p (l.loop, object, !m.start);
   m.last = at_end && (stay || (behind && !l.gang));
   m.all_loops = stay;
   m.stores_stay = !at_end && (stay || (behind && !m.addressed));

@@ -25,6 +25,9 @@
    asm statement, an atomic update, a reduction or a call, unless the function is known to only
    read there, as by intent (in).
 
+   Where GCC decomposes `kernels', it loses the marks of implicit maps.  So the arrays and records
+   of these regions are looked at before that, by accred_unwritten_arrays.
+
    Needs: mark_implicit_maps, in front of the front end's hook for clauses that the gimplifier adds;
    later they look like the user's own.
    Guarantees: no clause of the user's changes.  */
@@ -500,27 +503,59 @@ simple_map_p (const object &o)
   return !o.indirect || !pointer || pointer == o.decl;
 }
 
-tree
-rewrite_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
+/* The objects of the region at GSI that it copies back though no clause says so; none if it is no
+   region.  */
+
+std::vector<object>
+implicit_objects (gimple_stmt_iterator *gsi)
 {
-  gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
-  if (!target || !region_p (target))
-    return NULL_TREE;
-  tree *clauses = gimple_omp_target_clauses_ptr (target);
   std::vector<object> objects;
-  for (tree c = *clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if (std::optional<object> o = implicit_object (c))
-      objects.push_back (*o);
+  if (gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi)); target && region_p (target))
+    for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+      if (std::optional<object> o = implicit_object (c))
+	objects.push_back (*o);
+  return objects;
+}
+
+/* If O is an array or record, and a region only reads it, as USES says, it becomes copyin.  True if
+   it is one of these.  */
+
+bool
+rewrite_array (const object &o, const region_uses &uses)
+{
+  if (OMP_CLAUSE_MAP_KIND (o.clause) != GOMP_MAP_TOFROM)
+    return false;
+  if (!o.written && !uses.stored_under_other_name_p (o))
+    OMP_CLAUSE_SET_MAP_KIND (o.clause, GOMP_MAP_TO);
+  return true;
+}
+
+tree
+rewrite_arrays (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
+{
+  std::vector<object> objects = implicit_objects (gsi);
   if (objects.empty ())
     return NULL_TREE;
   region_uses uses (objects);
+  uses.examine (as_a<gomp_target *> (gsi_stmt (*gsi)));
+  for (const object &o : objects)
+    rewrite_array (o, uses);
+  return NULL_TREE;
+}
+
+tree
+rewrite_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
+{
+  std::vector<object> objects = implicit_objects (gsi);
+  if (objects.empty ())
+    return NULL_TREE;
+  gomp_target *target = as_a<gomp_target *> (gsi_stmt (*gsi));
+  tree *clauses = gimple_omp_target_clauses_ptr (target);
+  region_uses uses (objects);
   uses.examine (target);
   for (const object &o : objects)
-    if (OMP_CLAUSE_MAP_KIND (o.clause) == GOMP_MAP_TOFROM)
-      {
-	if (!o.written && !uses.stored_under_other_name_p (o))
-	  OMP_CLAUSE_SET_MAP_KIND (o.clause, GOMP_MAP_TO);
-      }
+    if (rewrite_array (o, uses))
+      continue;
     else if (!o.written && simple_map_p (o))
       {
 	OMP_CLAUSE_SET_MAP_KIND (o.clause, GOMP_MAP_TO);
@@ -533,6 +568,9 @@ rewrite_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
 
 const pass_data pass_data_unwritten
   = { GIMPLE_PASS, "accred_unwritten", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0 };
+
+const pass_data pass_data_unwritten_arrays
+  = { GIMPLE_PASS, "accred_unwritten_arrays", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0 };
 
 } // namespace
 
@@ -547,6 +585,13 @@ opt_pass *
 make_pass_unwritten (gcc::context *g, device_context &)
 {
   return make_statement_pass (g, pass_data_unwritten, rewrite_stmt);
+}
+
+opt_pass *
+make_pass_unwritten_arrays (gcc::context *g, device_context &)
+{
+  return make_statement_pass (g, pass_data_unwritten_arrays, rewrite_arrays,
+			      param_openacc_kernels == OPENACC_KERNELS_DECOMPOSE);
 }
 
 } // namespace accred
