@@ -17,6 +17,8 @@
 #include "libgomp-device/launch/launch-unload.h"
 
 #include <omp.h>
+#include <string.h>
+#include <strings.h>
 
 extern "C" void GOACC_parallel_keyed (int flags, void (*fn) (void *), size_t mapnum,
 				      void **hostaddrs, size_t *sizes, unsigned short *kinds, ...);
@@ -123,6 +125,15 @@ launch (request &r, int flags)
   launch_by_libgomp (r, flags, number);
 }
 
+/* True if OMP_TARGET_OFFLOAD, which GCC 12's libgomp has read but forgets where it has no device at
+   all, says that regions must not run on the host.  */
+inline bool
+offload_mandatory_p ()
+{
+  const char *value = getenv ("OMP_TARGET_OFFLOAD");
+  return value && strcasecmp (value + strspn (value, " "), "mandatory") == 0;
+}
+
 } // namespace accred_host
 
 /* Like GOACC_parallel_keyed; NEEDS has the requirements of FN's kernel.  */
@@ -149,7 +160,12 @@ extern "C" __attribute__ ((used)) inline int
 accred_openmp_device (int number)
 {
   if (number == GOMP_DEVICE_ICV)
-    number = omp_get_default_device ();
+    {
+      number = omp_get_default_device ();
+      if (!omp_get_num_devices () && accred_host::offload_mandatory_p ())
+	accred_host::fatal ("OMP_TARGET_OFFLOAD is set to MANDATORY, but only the host device is"
+			    " available");
+    }
   if (number < 0 || number >= omp_get_num_devices ()
       || number >= acc_get_num_devices (acc_device_nvidia))
     return 0;
