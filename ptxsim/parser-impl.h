@@ -90,6 +90,7 @@ private:
   Linkage parse_linkage ();
   std::optional<Space> accept_space ();
   void parse_variables (Linkage linkage, Function *fn);
+  void declare_numbered (const Variable &, Function *);
   void parse_variable_type (Variable &var);
   void parse_array_bounds (Variable &var);
   void parse_initializer (Variable &var);

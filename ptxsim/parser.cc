@@ -236,7 +236,7 @@ Parser::accept_space ()
   return std::nullopt;
 }
 
-/* .SPACE {.align N} {.vN} .TYPE name{[N]...} {= initialiser} {, ...};  */
+/* .SPACE {.align N} {.vN} .TYPE name<N> | name{[N]...} {= initialiser} {, ...};  */
 void
 Parser::parse_variables (Linkage linkage, Function *fn)
 {
@@ -262,6 +262,11 @@ Parser::parse_variables (Linkage linkage, Function *fn)
       var.line = peek ().line;
       std::string_view name = expect_name ("a variable's name");
       var.name = std::string (name);
+      if (fn && accept ('<'))
+	{
+	  declare_numbered (var, fn);
+	  continue;
+	}
       parse_array_bounds (var);
       if (accept ('='))
 	parse_initializer (var);
@@ -269,6 +274,23 @@ Parser::parse_variables (Linkage linkage, Function *fn)
     }
   while (accept (','));
   expect (';');
+}
+
+/* N variables like PROTO, with the numbers from 0 on behind its name; behind `<'.  */
+void
+Parser::declare_numbered (const Variable &proto, Function *fn)
+{
+  const uint64_t n = expect_integer ("a number of variables");
+  if (n > max_registers)
+    fail (peek (), "too many variables");
+  expect ('>');
+  for (uint64_t i = 0; i < n; i++)
+    {
+      Variable var = proto;
+      var.name += std::to_string (i);
+      m_names.push_back (var.name);
+      declare_variable (std::move (var), m_names.back (), fn);
+    }
 }
 
 void
