@@ -16,6 +16,7 @@
    construct.  */
 
 #include "plugin/openmp/data-regions.h"
+#include "plugin/clauses/loop-body.h"
 #include "plugin/openmp/variable-uses.h"
 
 namespace accred {
@@ -42,6 +43,85 @@ plain_pointer_p (const_tree c)
 
 } // namespace
 
+namespace {
+
+struct device_object
+{
+  tree decl, pointer;
+  bool found; /* In the statement in hand.  */
+};
+
+tree
+through_pointer (tree *tp, int *subtrees, void *data)
+{
+  device_object &o = *static_cast<device_object *> (static_cast<walk_stmt_info *> (data)->info);
+  if (TYPE_P (*tp))
+    *subtrees = 0;
+  else if (*tp == o.decl)
+    {
+      *tp = build_simple_mem_ref (o.pointer);
+      *subtrees = 0;
+      o.found = true;
+    }
+  return NULL_TREE;
+}
+
+void
+through_pointer (gimple_seq *seq, device_object &o)
+{
+  for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      for_each_sequence (stmt, [&] (gimple_seq *inner) { through_pointer (inner, o); });
+      walk_stmt_info wi = {};
+      wi.info = &o;
+      o.found = false;
+      walk_gimple_op (stmt, through_pointer, &wi);
+      if (o.found && !is_gimple_omp (stmt))
+	gimple_regimplify_operands (stmt, &gsi);
+    }
+}
+
+} // namespace
+
+gimple_seq
+use_device_addresses (gomp_target *target)
+{
+  gimple_seq before = NULL;
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      const bool object_p = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_HAS_DEVICE_ADDR;
+      if (!object_p && OMP_CLAUSE_CODE (c) != OMP_CLAUSE_IS_DEVICE_PTR)
+	continue;
+      tree decl = OMP_CLAUSE_DECL (c), type = TREE_TYPE (decl);
+      tree value = decl;
+      if (object_p ? !reference_p (decl) : TREE_CODE (type) == ARRAY_TYPE)
+	{
+	  value = create_tmp_var (build_pointer_type (type));
+	  TREE_ADDRESSABLE (decl) = 1;
+	  tree object
+	    = DECL_HAS_VALUE_EXPR_P (decl) ? unshare_expr (DECL_VALUE_EXPR (decl)) : decl;
+	  gimple_seq statements = NULL;
+	  tree address = force_gimple_operand (build_fold_addr_expr (object), &statements, true,
+					       NULL_TREE);
+	  gimple_seq_add_seq (&before, statements);
+	  gimple_seq_add_stmt (&before, gimple_build_assign (value, address));
+	  device_object o{ decl, value, false };
+	  through_pointer (gimple_omp_body_ptr (target), o);
+	}
+      tree is_device_ptr = build_omp_clause (OMP_CLAUSE_LOCATION (c), OMP_CLAUSE_IS_DEVICE_PTR);
+      OMP_CLAUSE_DECL (is_device_ptr) = value;
+      OMP_CLAUSE_CHAIN (is_device_ptr) = OMP_CLAUSE_CHAIN (c);
+      for (tree *at = gimple_omp_target_clauses_ptr (target);; at = &OMP_CLAUSE_CHAIN (*at))
+	if (*at == c)
+	  {
+	    *at = c = is_device_ptr;
+	    break;
+	  }
+    }
+  return before;
+}
+
 bool
 renames_p (gomp_target *data)
 {
@@ -49,6 +129,16 @@ renames_p (gomp_target *data)
     if (device_value_p (c) && !plain_pointer_p (c))
       return true;
   return false;
+}
+
+std::vector<tree>
+renamed_by (gomp_target *data)
+{
+  std::vector<tree> all;
+  for (tree c = gimple_omp_target_clauses (data); c; c = OMP_CLAUSE_CHAIN (c))
+    if (device_value_p (c))
+      all.push_back (OMP_CLAUSE_DECL (c));
+  return all;
 }
 
 gimple_seq

@@ -12,8 +12,15 @@ namespace accred {
 /* True if DATA stands for what its region uses: the region then has to stay in it.  */
 bool renames_p (gomp_target *data);
 
+/* The variables that have another value or address in the region DATA.  */
+std::vector<tree> renamed_by (gomp_target *data);
+
 /* The body of DATA, a `target data' construct, leaves it and comes behind it.  */
 gimple_seq leave_data_region (gomp_target *data);
+
+/* In TARGET, variables that are addresses of the device, such as arrays in `is_device_ptr', become
+   what pointers point to; returns the statements that give these their values.  */
+gimple_seq use_device_addresses (gomp_target *target);
 
 } // namespace accred
 

@@ -85,7 +85,7 @@ wait_for_dependences (tree clauses, location_t loc)
 } // namespace
 
 gimple *
-choose_device (gomp_target *device, gimple_seq host)
+choose_device (gomp_target *device, gimple_seq before, gimple_seq host)
 {
   const location_t loc = gimple_location (device);
   tree clauses = gimple_omp_target_clauses (device);
@@ -125,6 +125,7 @@ choose_device (gomp_target *device, gimple_seq host)
   add (call);
   add (gimple_build_cond (NE_EXPR, chosen, integer_zero_node, to_device, to_host));
   add (gimple_build_label (to_device));
+  gimple_seq_add_seq (&all, before);
   gimple_seq_add_stmt (&all, device);
   add (gimple_build_goto (end));
   add (gimple_build_label (to_host));

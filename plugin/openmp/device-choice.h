@@ -12,9 +12,9 @@ namespace accred {
 /* GOACC_parallel_keyed, which the front ends declare with -fopenacc alone.  */
 void declare_launch ();
 
-/* The statements that run the target construct DEVICE, which is about to become one of OpenACC, or,
-   if the program wants that, HOST, a copy of it.  */
-gimple *choose_device (gomp_target *device, gimple_seq host);
+/* The statements that run BEFORE and the target construct DEVICE, which is about to become one of
+   OpenACC, or, if the program wants that, HOST, a copy of it.  */
+gimple *choose_device (gomp_target *device, gimple_seq before, gimple_seq host);
 
 } // namespace accred
 

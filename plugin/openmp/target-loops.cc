@@ -17,6 +17,7 @@
 #include "plugin/openmp/construct.h"
 #include "plugin/openmp/data-regions.h"
 #include "plugin/openmp/device-choice.h"
+#include "plugin/openmp/outline.h"
 #include "plugin/passes.h"
 
 #include "tree-inline.h"
@@ -33,7 +34,10 @@ public:
 private:
   void sequence (gimple_seq *, gimple *around);
   void convert (gimple_stmt_iterator *);
+  void outline (gimple_stmt_iterator *);
   bool contains_region_p (gimple_seq);
+
+  std::set<tree> m_renamed; /* By the data regions around.  */
 };
 
 /* True if STMT is a target region of OpenMP.  */
@@ -89,14 +93,30 @@ region_converter::convert (gimple_stmt_iterator *gsi)
   if (!region.refused.empty ())
     return;
   gsi_replace (gsi, gimple_build_nop (), false);
-  gimple *both = choose_device (target, copy_for_host (target));
+  gomp_target *host = copy_for_host (target);
+  gimple_seq device = use_device_addresses (target);
+  gimple *both = choose_device (target, device, host);
   make_construct (region);
   gsi_replace (gsi, both, false);
   flag_openacc = 1;
   declare_launch ();
 }
 
-/* AROUND is the construct around SEQ, other than data regions.  */
+/* The target region at GSI, which stands in a construct of the host, leaves this function.  */
+
+void
+region_converter::outline (gimple_stmt_iterator *gsi)
+{
+  gomp_target *target = as_a<gomp_target *> (gsi_stmt (*gsi));
+  gsi_replace (gsi, gimple_build_nop (), false);
+  if (tree v = outline_obstacle (target))
+    sorry_at (gimple_location (target),
+	      "accred: %qD, a variable of run-time size, in a target region in another construct", v);
+  else
+    gsi_replace (gsi, outline_target (target, m_renamed), false);
+}
+
+/* AROUND is the construct around SEQ that a target region has to leave.  */
 
 void
 region_converter::sequence (gimple_seq *seq, gimple *around)
@@ -108,28 +128,26 @@ region_converter::sequence (gimple_seq *seq, gimple *around)
       if (target_region_p (stmt))
 	{
 	  if (around)
-	    sorry_at (gimple_location (stmt),
-		      "accred: a target region in another construct of OpenMP");
+	    outline (&gsi);
 	  else
 	    convert (&gsi);
 	  continue;
 	}
       const bool data = target && gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_DATA;
-      if (data && contains_region_p (gimple_omp_body (target)))
+      if (data && !around && !renames_p (target) && contains_region_p (gimple_omp_body (target)))
 	{
-	  if (renames_p (target))
-	    {
-	      sorry_at (gimple_location (stmt),
-			"accred: a target region in %<target data%> with device addresses");
-	      continue;
-	    }
 	  gimple_seq body = leave_data_region (target);
 	  sequence (&body, around);
 	  gsi_insert_seq_after (&gsi, body, GSI_CONTINUE_LINKING);
 	  continue;
 	}
-      gimple *inner = is_gimple_omp (stmt) && !data ? stmt : around;
+      gimple *inner = is_gimple_omp (stmt) ? stmt : around;
+      const std::set<tree> renamed = m_renamed;
+      if (data)
+	for (tree v : renamed_by (target))
+	  m_renamed.insert (v);
       for_each_sequence (stmt, [&] (gimple_seq *s) { sequence (s, inner); });
+      m_renamed = renamed;
     }
 }
 

@@ -199,16 +199,11 @@ more (int n, int *a)
 void
 host (int n, int *a)
 {
-  int table[4];
+  int table[n];
 #pragma omp parallel for
   for (int k = 0; k < n; k++)
     {
-#pragma omp target map (tofrom : a[:n]) /* { dg-error "accred: a target region in another construct of OpenMP" } */
-      a[0] = 1;
+#pragma omp target map (tofrom : a[:n]) map (from : table) /* { dg-error "accred: .table., a variable of run-time size, in a target region in another construct" } */
+      a[0] = table[0] = 1;
     }
-#pragma omp target data map (table) use_device_addr (table) /* { dg-error "accred: a target region in 'target data' with device addresses" } */
-  {
-#pragma omp target
-    a[0] = 1;
-  }
 }

@@ -1,0 +1,467 @@
+/* Target regions in constructs of the host become functions of their own.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   GCC wants no construct of OpenACC in one of OpenMP: not in `parallel', not in a task, and not in
+   `target data' where that gives variables other addresses.  A call can stand there:
+
+     #pragma omp parallel		  #pragma omp parallel
+       #pragma omp target map (a, s)  ->    { s' = s; f._omp_target (&a, &s', n); s = s'; }
+	 BODY, with a, s, n
+
+   The function gets by value what has no address and needs none, and all else by its address: in
+   the function such a variable stands for what its argument points to, as variables of an outer
+   function do in a nested one.  So maps find what is mapped already.
+
+   Guarantees: the function's body is the region; the pass comes to it later as to any function.  */
+
+#include "plugin/openmp/outline.h"
+#include "plugin/openmp/clause-table.h"
+
+#include "langhooks.h"
+#include "tree-inline.h"
+
+namespace accred {
+
+namespace {
+
+/* What a region uses and what it declares.  */
+struct region_names
+{
+  /* Variables and SSA names of the function around, in order.  */
+  std::vector<tree> used;
+  std::set<tree> seen;
+  /* Variables of the region: in binds, and those that are private on all constructs in it that use
+     them, which Fortran declares around.  */
+  std::set<tree> own, private_inside;
+  std::vector<tree> locals; /* The latter alone.  */
+  const std::set<tree> *renamed;
+};
+
+bool
+declared_around_p (const_tree t, const std::set<tree> &renamed)
+{
+  return (TREE_CODE (t) == SSA_NAME
+	  || ((VAR_P (t) || TREE_CODE (t) == PARM_DECL || TREE_CODE (t) == RESULT_DECL)
+	      && (auto_var_p (t) || renamed.count (CONST_CAST_TREE (t)))));
+}
+
+tree
+note_name (tree *tp, int *subtrees, void *data)
+{
+  region_names &names = *static_cast<region_names *> (static_cast<walk_stmt_info *> (data)->info);
+  if (TYPE_P (*tp))
+    *subtrees = 0;
+  else if (declared_around_p (*tp, *names.renamed) && names.seen.insert (*tp).second)
+    {
+      names.used.push_back (*tp);
+      if (DECL_P (*tp) && TREE_CODE (*tp) != RESULT_DECL && DECL_HAS_VALUE_EXPR_P (*tp))
+	{
+	  tree value = DECL_VALUE_EXPR (*tp);
+	  walk_tree (&value, note_name, data, NULL);
+	}
+    }
+  return NULL_TREE;
+}
+
+void
+note_private (region_names &names, tree clauses)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE)
+      names.private_inside.insert (OMP_CLAUSE_DECL (c));
+}
+
+tree
+note_declarations (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  *handled = false;
+  region_names &names = *static_cast<region_names *> (wi->info);
+  gimple *stmt = gsi_stmt (*gsi);
+  if (gbind *bind = dyn_cast<gbind *> (stmt))
+    for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
+      names.own.insert (v);
+  if (construct_of (stmt))
+    note_private (names, *clauses_of (stmt));
+  if (gomp_for *loop = dyn_cast<gomp_for *> (stmt))
+    for (unsigned i = 0; i < gimple_omp_for_collapse (loop); i++)
+      names.private_inside.insert (gimple_omp_for_index (loop, i));
+  return NULL_TREE;
+}
+
+/* The clauses of TARGET name all that its body takes from outside.  */
+
+region_names
+names_of (gomp_target *target, const std::set<tree> &renamed)
+{
+  region_names names;
+  names.renamed = &renamed;
+  walk_stmt_info wi = {};
+  wi.info = &names;
+  for (tree c = gimple_omp_target_clauses (target), next; c; c = next)
+    {
+      next = OMP_CLAUSE_CHAIN (c);
+      OMP_CLAUSE_CHAIN (c) = NULL_TREE;
+      tree walked = c;
+      if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE)
+	note_private (names, c);
+      else
+	walk_tree (&walked, note_name, &wi, NULL);
+      OMP_CLAUSE_CHAIN (c) = next;
+    }
+  const std::set<tree> outside = names.seen;
+  walk_gimple_seq (gimple_omp_body (target), note_declarations, note_name, &wi);
+  auto local_p = [&] (tree t)
+  {
+    if (names.private_inside.count (t) && !outside.count (t) && names.own.insert (t).second)
+      names.locals.push_back (t);
+    return names.own.count (t) > 0;
+  };
+  names.used.erase (std::remove_if (names.used.begin (), names.used.end (), local_p),
+		    names.used.end ());
+  return names;
+}
+
+/* True if the region copies the variable V, which has no address, back to the host.  */
+
+bool
+stored_p (gomp_target *target, tree v)
+{
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_DECL (c) == v
+	&& GOMP_MAP_COPY_FROM_P (OMP_CLAUSE_MAP_KIND (c)))
+      return true;
+  return false;
+}
+
+class outliner
+{
+public:
+  outliner (gomp_target *target, const std::set<tree> &renamed)
+      : m_target (target), m_names (names_of (target, renamed))
+  {
+  }
+
+  gimple *outline ()
+  {
+    m_loc = gimple_location (m_target);
+    for (tree v : m_names.used)
+      if (!DECL_P (v) || TREE_CODE (v) == RESULT_DECL || !DECL_HAS_VALUE_EXPR_P (v))
+	parameter (v);
+    make_function ();
+    for (tree v : m_names.locals)
+      inside_variable (v);
+    for (tree v : m_names.used)
+      if (!m_inside.count (v))
+	renamed_value (v);
+    rename ();
+    finish_function ();
+    return call ();
+  }
+
+private:
+  void parameter (tree);
+  tree add_parameter (tree type, tree like);
+  tree host_variable (tree type);
+  tree inside_variable (tree outside);
+  void renamed_value (tree);
+  void make_function ();
+  void rename ();
+  void finish_function ();
+  gimple *call ();
+  static tree rename_operand (tree *, int *, void *);
+  static tree move_declarations (gimple_stmt_iterator *, bool *, walk_stmt_info *);
+
+  gomp_target *m_target;
+  region_names m_names;
+  location_t m_loc = UNKNOWN_LOCATION;
+  std::map<tree, tree> m_inside; /* What stands for a name in the function.  */
+  std::vector<std::pair<tree, tree>> m_pointed; /* A name, and the parameter that points to it.  */
+  std::vector<tree> m_arguments, m_types, m_parameters;
+  gimple_seq m_before = NULL, m_after = NULL;
+  tree m_host_variables = NULL_TREE;
+  tree m_function = NULL_TREE;
+};
+
+tree
+outliner::add_parameter (tree type, tree like)
+{
+  tree name = DECL_P (like) ? DECL_NAME (like) : NULL_TREE;
+  tree p = build_decl (m_loc, PARM_DECL, name, type);
+  DECL_ARTIFICIAL (p) = 1;
+  DECL_IGNORED_P (p) = !DECL_P (like) || DECL_IGNORED_P (like);
+  DECL_ARG_TYPE (p) = type;
+  TREE_USED (p) = 1;
+  m_types.push_back (type);
+  m_parameters.push_back (p);
+  return p;
+}
+
+/* A variable beside the call.  */
+
+tree
+outliner::host_variable (tree type)
+{
+  tree v = create_tmp_var_raw (type);
+  DECL_CONTEXT (v) = current_function_decl;
+  DECL_SEEN_IN_BIND_EXPR_P (v) = 1;
+  DECL_CHAIN (v) = m_host_variables;
+  return m_host_variables = v;
+}
+
+/* The name V becomes a parameter, or what a parameter points to.  */
+
+void
+outliner::parameter (tree v)
+{
+  tree type = TREE_TYPE (v);
+  /* The address of a reference means nothing to a program.  */
+  const bool value = TREE_CODE (v) == SSA_NAME || TREE_CODE (type) == REFERENCE_TYPE
+		     || (is_gimple_reg_type (type) && !TREE_ADDRESSABLE (v)
+			 && !TREE_THIS_VOLATILE (v));
+  if (value && !stored_p (m_target, v))
+    {
+      tree p = add_parameter (TYPE_MAIN_VARIANT (type), v);
+      /* Front ends do not take artificial ones for references.  */
+      if (DECL_P (v))
+	DECL_ARTIFICIAL (p) = DECL_ARTIFICIAL (v);
+      if (DECL_P (v) && lang_GNU_Fortran ())
+	{
+	  if (DECL_LANG_SPECIFIC (v))
+	    DECL_LANG_SPECIFIC (p) = DECL_LANG_SPECIFIC (v);
+	  TREE_TYPE (p) = type;
+	  DECL_ARG_TYPE (p) = type;
+	  m_types.back () = type;
+	}
+      m_inside[v] = p;
+      m_arguments.push_back (v);
+      if (DECL_P (v) && TREE_ADDRESSABLE (v))
+	{
+	  tree loaded = host_variable (type);
+	  gimple_seq_add_stmt (&m_before, gimple_build_assign (loaded, v));
+	  m_arguments.back () = loaded;
+	}
+      return;
+    }
+  tree object = v;
+  if (value)
+    {
+      object = host_variable (type);
+      TREE_ADDRESSABLE (object) = 1;
+      gimple_seq_add_stmt (&m_before, gimple_build_assign (object, v));
+      gimple_seq_add_stmt (&m_after, gimple_build_assign (v, object));
+    }
+  else
+    TREE_ADDRESSABLE (v) = 1;
+  m_pointed.emplace_back (v, add_parameter (build_pointer_type (type), v));
+  m_arguments.push_back (build_fold_addr_expr (object));
+}
+
+/* A variable of the new function like OUTSIDE, without a value yet.  */
+
+tree
+outliner::inside_variable (tree outside)
+{
+  tree v = build_decl (DECL_SOURCE_LOCATION (outside), VAR_DECL, DECL_NAME (outside),
+		       TREE_TYPE (outside));
+  DECL_ARTIFICIAL (v) = DECL_ARTIFICIAL (outside);
+  DECL_IGNORED_P (v) = DECL_IGNORED_P (outside);
+  TREE_ADDRESSABLE (v) = TREE_ADDRESSABLE (outside);
+  TREE_THIS_VOLATILE (v) = TREE_THIS_VOLATILE (outside);
+  TREE_READONLY (v) = TREE_READONLY (outside);
+  TREE_USED (v) = 1;
+  if (TREE_CODE (outside) != RESULT_DECL && TREE_CODE (outside) != PARM_DECL)
+    DECL_ATTRIBUTES (v) = DECL_ATTRIBUTES (outside);
+  if (lang_GNU_Fortran ())
+    DECL_LANG_SPECIFIC (v) = DECL_LANG_SPECIFIC (outside);
+  DECL_SEEN_IN_BIND_EXPR_P (v) = 1;
+  DECL_CONTEXT (v) = m_function;
+  m_inside[outside] = v;
+  return v;
+}
+
+/* V stands for an expression; inside, for the same one with the names there.  */
+
+void
+outliner::renamed_value (tree v)
+{
+  tree own = inside_variable (v);
+  tree value = unshare_expr (DECL_VALUE_EXPR (v));
+  walk_stmt_info wi = {};
+  wi.info = this;
+  walk_tree (&value, rename_operand, &wi, NULL);
+  SET_DECL_VALUE_EXPR (own, value);
+  DECL_HAS_VALUE_EXPR_P (own) = 1;
+}
+
+void
+outliner::make_function ()
+{
+  tree type = build_function_type_array (void_type_node, m_types.size (), m_types.data ());
+  tree name = clone_function_name_numbered (current_function_decl, "_omp_target");
+  tree fn = build_decl (m_loc, FUNCTION_DECL, name, type);
+  TREE_STATIC (fn) = 1;
+  TREE_USED (fn) = 1;
+  DECL_ARTIFICIAL (fn) = 1;
+  DECL_NAMELESS (fn) = 1;
+  SET_DECL_ASSEMBLER_NAME (fn, name);
+  DECL_IGNORED_P (fn) = 0;
+  DECL_UNINLINABLE (fn) = 1;
+  /* The C++ front end looks at it when it mangles variables of the function.  */
+  if (tree like = builtin_decl_explicit (BUILT_IN_ABORT))
+    if (DECL_LANG_SPECIFIC (like))
+      {
+	DECL_LANG_SPECIFIC (fn) = DECL_LANG_SPECIFIC (like);
+	lang_hooks.dup_lang_specific_decl (fn);
+      }
+  DECL_FUNCTION_SPECIFIC_OPTIMIZATION (fn)
+    = DECL_FUNCTION_SPECIFIC_OPTIMIZATION (current_function_decl);
+  DECL_FUNCTION_SPECIFIC_TARGET (fn) = DECL_FUNCTION_SPECIFIC_TARGET (current_function_decl);
+  tree result = build_decl (m_loc, RESULT_DECL, NULL_TREE, void_type_node);
+  DECL_ARTIFICIAL (result) = 1;
+  DECL_IGNORED_P (result) = 1;
+  DECL_CONTEXT (result) = fn;
+  DECL_RESULT (fn) = result;
+  tree *end = &DECL_ARGUMENTS (fn);
+  for (tree p : m_parameters)
+    {
+      DECL_CONTEXT (p) = fn;
+      *end = p;
+      end = &DECL_CHAIN (p);
+    }
+  m_function = fn;
+  for (auto [v, pointer] : m_pointed)
+    {
+      tree own = inside_variable (v);
+      TREE_ADDRESSABLE (own) = 1;
+      SET_DECL_VALUE_EXPR (own, build_simple_mem_ref (pointer));
+      DECL_HAS_VALUE_EXPR_P (own) = 1;
+    }
+}
+
+tree
+outliner::rename_operand (tree *tp, int *subtrees, void *data)
+{
+  outliner &o = *static_cast<outliner *> (static_cast<walk_stmt_info *> (data)->info);
+  if (TYPE_P (*tp))
+    *subtrees = 0;
+  else if (auto inside = o.m_inside.find (*tp); inside != o.m_inside.end ())
+    {
+      *tp = inside->second;
+      *subtrees = 0;
+    }
+  else if (TREE_CODE (*tp) == LABEL_DECL)
+    DECL_CONTEXT (*tp) = o.m_function;
+  return NULL_TREE;
+}
+
+tree
+outliner::move_declarations (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  *handled = false;
+  outliner &o = *static_cast<outliner *> (wi->info);
+  if (glabel *label = dyn_cast<glabel *> (gsi_stmt (*gsi)))
+    DECL_CONTEXT (gimple_label_label (label)) = o.m_function;
+  return NULL_TREE;
+}
+
+void
+outliner::rename ()
+{
+  walk_stmt_info wi = {};
+  wi.info = this;
+  gimple_seq seq = NULL;
+  gimple_seq_add_stmt_without_update (&seq, m_target);
+  walk_gimple_seq_mod (&seq, move_declarations, rename_operand, &wi);
+  gimple_stmt_iterator gsi = gsi_start (seq);
+  gsi_remove (&gsi, false);
+  for (tree v : m_names.own)
+    {
+      if (m_inside.count (v))
+	continue;
+      if (!TREE_STATIC (v) && !DECL_EXTERNAL (v))
+	DECL_CONTEXT (v) = m_function;
+      if (VAR_P (v) && DECL_HAS_VALUE_EXPR_P (v))
+	{
+	  tree value = unshare_expr (DECL_VALUE_EXPR (v));
+	  walk_tree (&value, rename_operand, &wi, NULL);
+	  SET_DECL_VALUE_EXPR (v, value);
+	}
+    }
+}
+
+void
+outliner::finish_function ()
+{
+  tree block = make_node (BLOCK);
+  BLOCK_SUPERCONTEXT (block) = m_function;
+  DECL_INITIAL (m_function) = block;
+  for (auto [v, inside] : m_inside)
+    if (VAR_P (inside) && DECL_HAS_VALUE_EXPR_P (inside))
+      {
+	DECL_CHAIN (inside) = BLOCK_VARS (block);
+	BLOCK_VARS (block) = inside;
+      }
+  gimple_seq body = NULL;
+  gimple_seq_add_stmt (&body, m_target);
+  gbind *bind = gimple_build_bind (NULL_TREE, body, block);
+  tree locals = NULL_TREE;
+  for (tree v : m_names.locals)
+    {
+      tree inside = m_inside.at (v);
+      DECL_CHAIN (inside) = locals;
+      locals = inside;
+    }
+  gimple_bind_set_vars (bind, locals);
+  const unsigned properties = cfun->curr_properties;
+  push_struct_function (m_function);
+  init_tree_ssa (cfun);
+  cfun->function_start_locus = cfun->function_end_locus = m_loc;
+  cfun->curr_properties = properties;
+  gimple_set_body (m_function, bind);
+  pop_cfun ();
+  cgraph_node::add_new_function (m_function, false);
+}
+
+gimple *
+outliner::call ()
+{
+  gcall *call = gimple_build_call (m_function, 0);
+  if (!m_arguments.empty ())
+    {
+      auto_vec<tree> arguments;
+      for (tree a : m_arguments)
+	arguments.safe_push (a);
+      call = gimple_build_call_vec (m_function, arguments);
+    }
+  gimple_set_location (call, m_loc);
+  gimple_seq all = m_before;
+  gimple_seq_add_stmt (&all, call);
+  gimple_seq_add_seq (&all, m_after);
+  tree block = NULL_TREE;
+  if (m_host_variables)
+    {
+      block = make_node (BLOCK);
+      BLOCK_VARS (block) = m_host_variables;
+    }
+  return gimple_build_bind (m_host_variables, all, block);
+}
+
+} // namespace
+
+tree
+outline_obstacle (gomp_target *target)
+{
+  for (tree v : names_of (target, {}).used)
+    if (DECL_P (v) && !poly_int_tree_p (DECL_SIZE_UNIT (v)))
+      return v;
+  return NULL_TREE;
+}
+
+gimple *
+outline_target (gomp_target *target, const std::set<tree> &renamed)
+{
+  return outliner (target, renamed).outline ();
+}
+
+} // namespace accred
