@@ -23,7 +23,7 @@ GCC_STOCK_CHECKS := $(addprefix check-gcc-stock-,$(SHARD_NUMBERS))
 CHECK_TARGETS += check-scripts-run check-compile-run check-goacc-run check-golden-run check-examples-run check-sched-run \
   $(EXEC_CHECKS) $(GCC_CHECKS) $(GCC_STOCK_CHECKS)
 .PHONY: check-compile check-goacc check-golden check-examples check-scripts check-exec check-profile check-gcc check-gcc-all \
-  check-gcc-stock check-gcc-stock-all check-fuzz check-sched check-matrix check-all bench-gcc-tests bench-compile conformance \
+  check-gcc-stock check-gcc-stock-all check-gcc-openmp check-gcc-openmp-stock openmp-conformance check-fuzz check-sched check-matrix check-all bench-gcc-tests bench-compile conformance \
   conformance-programs conformance-bundle gpu-bundle \
   $(MATRIX_CHECKS) $(CHECK_TARGETS)
 
@@ -90,6 +90,7 @@ $(GCC_TESTS)/stamp: $(srcdir)/testsuite/tools/gcc-tests.py $(srcdir)/scripts/ext
 	  $(srcdir)/scripts/extract-gcc-tests $(GCC_SOURCE) $(GCC_TESTS)/source; \
 	  $(PYTHON3) $< $(GCC_TESTS)/source >$(GCC_TESTS)/reduction.list; \
 	  $(PYTHON3) $< --all $(GCC_TESTS)/source >$(GCC_TESTS)/all.list; \
+	  $(PYTHON3) $< --openmp $(GCC_TESTS)/source >$(GCC_TESTS)/openmp.list; \
 	fi
 	@touch $@
 
@@ -188,6 +189,14 @@ check-gcc: all
 
 check-gcc-all:
 	@+$(MAKE) --no-print-directory check-gcc GCC_LIST=all.list
+
+# GCC's own tests of OpenMP's target regions.
+check-gcc-openmp: all
+	$(need-engine)
+	$(call run-alone,$(GCC_CHECKS),GCC_LIST=openmp.list)
+
+check-gcc-openmp-stock: all
+	$(call run-alone,$(GCC_STOCK_CHECKS),GCC_STOCK_LIST=openmp.list)
 
 check-gcc-stock: all
 	$(call run-alone,$(GCC_STOCK_CHECKS),GCC_STOCK_LIST=$(GCC_STOCK_LIST))

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Lists GCC's own OpenACC tests: the sources, options and environment of each.
+"""Lists GCC's own tests of OpenACC, or of OpenMP's target regions: the sources, options and environment of each.
 
 Copyright (C) 2026 The accred authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
-gcc-tests.py [--all] GCC-SOURCE
+gcc-tests.py [--all | --openmp] GCC-SOURCE
 
-GCC-SOURCE is GCC's source tree, of which libgomp/testsuite/libgomp.oacc-* and
-include/ are needed.  Without --all only the tests that have a reduction
-clause, in their own text or in a file that they include.
+GCC-SOURCE is GCC's source tree, of which libgomp/testsuite and include/ are needed.  Without --all
+only the tests that have a reduction clause, in their own text or in a file that they include.  With
+--openmp the tests of OpenMP that have a target directive there, at -O2.
 
 One line for each program, fields separated by tabs:
   name       libgomp.oacc-c-c++-common/reduction-1.c
@@ -37,6 +37,16 @@ FOLDERS = [
     ("libgomp.oacc-fortran", ["fortran"], (".f", ".F", ".f90", ".F90", ".f95")),
 ]
 
+OPENMP_FOLDERS = [
+    ("libgomp.c", ["c"], (".c",)),
+    ("libgomp.c/examples-4", ["c"], (".c",)),
+    ("libgomp.c++", ["c++"], (".C",)),
+    ("libgomp.c++/examples-4", ["c++"], (".C",)),
+    ("libgomp.c-c++-common", ["c", "c++"], (".c",)),
+    ("libgomp.fortran", ["fortran"], (".f90", ".F90")),
+    ("libgomp.fortran/examples-4", ["fortran"], (".f90",)),
+]
+
 LEVELS = ["-O0", "-O2"]
 
 # The options of GCC's own libgomp.exp for the tests on an NVIDIA GPU.
@@ -61,6 +71,19 @@ PROPERTIES = {
     "int128": True,
     "exceptions": True,
     "fopenacc": True,
+    "offload_device": True,
+    "offload_device_nonshared_as": True,
+    "offload_device_shared_as": False,
+    "offload_device_any_intel_mic": False,
+    "offload_device_nvptx": True,
+    "offload_target_any": True,
+    "vect_simd_clones": True,
+    "sync_char_short": True,
+    "large_long_double": True,
+    "sse2_runtime": True,
+    "avx_runtime": True,
+    "__float128": True,
+    "lp64": True,
 }
 
 
@@ -252,28 +275,34 @@ def apply(program, selector, folder, directive):
             program.output.append("(?:%s)?" % arguments[0])
 
 
-def has_reduction(path, seen):
-    """Whether the file or one that it includes has a reduction clause."""
+REDUCTION = r"\breduction\b"
+TARGET = r"\bomp\b.*\btarget\b"
+
+
+def has(pattern, path, seen):
+    """Whether the file or one that it includes has a line with PATTERN."""
     if path in seen or not os.path.exists(path):
         return False
     seen.add(path)
     with open(path, encoding="utf-8", errors="replace") as source:
         text = source.read()
-    if re.search(r"\breduction\b", text, re.IGNORECASE):
+    if re.search(pattern, text, re.IGNORECASE):
         return True
     here = os.path.dirname(path)
     included = re.findall(r"""^\s*#?\s*include\s*["']([^"']+)["']""", text, re.MULTILINE | re.IGNORECASE)
-    return any(has_reduction(os.path.normpath(os.path.join(here, i)), seen) for i in included)
+    return any(has(pattern, os.path.normpath(os.path.join(here, i)), seen) for i in included)
 
 
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--all", action="store_true")
+    parser.add_argument("--openmp", action="store_true")
     parser.add_argument("source")
     args = parser.parse_args()
 
     tests = os.path.join(args.source, "libgomp", "testsuite")
-    for folder, languages, suffixes in FOLDERS:
+    pattern = TARGET if args.openmp else "" if args.all else REDUCTION
+    for folder, languages, suffixes in OPENMP_FOLDERS if args.openmp else FOLDERS:
         names = sorted(n for n in os.listdir(os.path.join(tests, folder)) if n.endswith(suffixes))
         texts = {}
         for name in names:
@@ -283,10 +312,10 @@ def main():
         for name in names:
             if name in parts:
                 continue
-            if not args.all and not has_reduction(os.path.join(tests, folder, name), set()):
+            if not has(pattern, os.path.join(tests, folder, name), set()):
                 continue
             for language in languages:
-                for level in LEVELS:
+                for level in LEVELS[1:] if args.openmp else LEVELS:
                     program = Program(os.path.join(folder, name), language, level)
                     for directive in texts[name]:
                         try:
