@@ -24,6 +24,7 @@
 #include "plugin/clauses/last-iteration.h"
 #include "plugin/clauses/loop-body.h"
 #include "plugin/kernels/map-clauses.h"
+#include "plugin/openmp/library-calls.h"
 #include "plugin/openmp/variable-uses.h"
 
 namespace accred {
@@ -45,6 +46,7 @@ struct chain
 struct surroundings
 {
   unsigned used = 0; /* Levels of the loops around.  */
+  bool threads = false; /* In a loop of a parallel construct.  */
   chain around;
 };
 
@@ -127,6 +129,11 @@ construct_builder::sequence (gimple_seq *seq, const surroundings &s)
 	    break;
 	  }
 	default:
+	  if (library_call_p (stmt))
+	    {
+	      replace (&gsi, library_result (stmt, s.threads));
+	      break;
+	    }
 	  for_each_sequence (stmt, [&] (gimple_seq *inner) { sequence (inner, s); });
 	  gsi_next (&gsi);
 	  break;
@@ -154,9 +161,11 @@ gimple_seq
 construct_builder::loop (gomp_for *stmt, surroundings s)
 {
   s.around.levels |= levels_of (stmt, s.around.levels, s.used);
+  s.threads |= gimple_omp_for_kind (stmt) == GF_OMP_FOR_KIND_FOR;
   if (!gimple_omp_for_combined_p (stmt))
     {
       surroundings inner;
+      inner.threads = s.threads;
       inner.used = s.used | s.around.levels;
       sequence (gimple_omp_body_ptr (stmt), inner);
       finish_loop (stmt, s.around, s.used);

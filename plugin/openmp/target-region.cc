@@ -7,6 +7,7 @@
 
 #include "plugin/openmp/target-region.h"
 #include "plugin/clauses/loop-body.h"
+#include "plugin/openmp/library-calls.h"
 #include "plugin/openmp/variable-uses.h"
 
 namespace accred {
@@ -304,6 +305,8 @@ region_analysis::statement (gimple *stmt, const place &at)
 	case BUILT_IN_GOMP_CANCELLATION_POINT: return refuse (stmt, refusal::cancel);
 	default: break;
 	}
+  /* It may number the threads of the one team.  */
+  m_beside |= library_call_p (stmt);
   beside (stmt, at);
   bool sequences = false;
   for_each_sequence (stmt,
