@@ -29,6 +29,8 @@
    in the type of the object if X is a number of that type (for `f += 0.5' the front end computes in
    double).
 
+   Constructs of OpenMP run on the host alone.
+
    Guarantees: an update that is not taken is unchanged.  */
 
 #include "plugin/atomic-update.h"
@@ -499,9 +501,15 @@ split_new_value (const program_update &u)
 }
 
 tree
-rewrite_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
+rewrite_stmt (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
   device_context &ctx = *static_cast<device_context *> (wi->info);
+  gimple *stmt = gsi_stmt (*gsi);
+  if (is_gimple_omp (stmt) && gimple_has_substatements (stmt) && !is_gimple_omp_oacc (stmt))
+    {
+      *handled = true;
+      return NULL_TREE;
+    }
   std::optional<program_update> u = parse (*gsi);
   const std::optional<known_update> k = u ? known (*u, ctx.opts.sm) : std::nullopt;
   if (!k)

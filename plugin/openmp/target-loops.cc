@@ -61,6 +61,23 @@ region_converter::contains_region_p (gimple_seq seq)
   return false;
 }
 
+/* The atomic updates in SEQ, a copy, get trees of their own: gimple_copy has left them those of the
+   original.  */
+
+void
+unshare_atomics (gimple_seq seq)
+{
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      if (gomp_atomic_load *load = dyn_cast<gomp_atomic_load *> (stmt))
+	gimple_omp_atomic_load_set_rhs (load, unshare_expr (gimple_omp_atomic_load_rhs (load)));
+      else if (gomp_atomic_store *store = dyn_cast<gomp_atomic_store *> (stmt))
+	gimple_omp_atomic_store_set_val (store, unshare_expr (gimple_omp_atomic_store_val (store)));
+      for_each_sequence (stmt, [] (gimple_seq *s) { unshare_atomics (*s); });
+    }
+}
+
 /* A copy of TARGET, which stands in no sequence, for the host.  */
 
 gomp_target *
@@ -70,6 +87,7 @@ copy_for_host (gomp_target *target)
   tree clauses = gimple_omp_target_clauses (target), host_clauses = NULL_TREE;
   gimple_omp_target_set_clauses (target, NULL_TREE);
   gimple_seq body = copy_gimple_seq_and_replace_locals (gimple_omp_body (target));
+  unshare_atomics (body);
   gimple_omp_target_set_clauses (target, clauses);
   for (tree c = clauses, *end = &host_clauses; c; c = OMP_CLAUSE_CHAIN (c))
     {
