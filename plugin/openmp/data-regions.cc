@@ -84,6 +84,16 @@ through_pointer (gimple_seq *seq, device_object &o)
 
 } // namespace
 
+tree
+device_address_of (const_tree c)
+{
+  tree decl = OMP_CLAUSE_DECL (c);
+  while (TREE_CODE (decl) == INDIRECT_REF || TREE_CODE (decl) == ARRAY_REF
+	 || TREE_CODE (decl) == MEM_REF)
+    decl = TREE_OPERAND (decl, 0);
+  return decl;
+}
+
 gimple_seq
 use_device_addresses (gomp_target *target)
 {
@@ -93,9 +103,10 @@ use_device_addresses (gomp_target *target)
       const bool object_p = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_HAS_DEVICE_ADDR;
       if (!object_p && OMP_CLAUSE_CODE (c) != OMP_CLAUSE_IS_DEVICE_PTR)
 	continue;
-      tree decl = OMP_CLAUSE_DECL (c), type = TREE_TYPE (decl);
+      tree decl = device_address_of (c), type = TREE_TYPE (decl);
       tree value = decl;
-      if (object_p ? !reference_p (decl) : TREE_CODE (type) == ARRAY_TYPE)
+      if (object_p && decl == OMP_CLAUSE_DECL (c) ? !reference_p (decl)
+						  : TREE_CODE (type) == ARRAY_TYPE)
 	{
 	  value = create_tmp_var (build_pointer_type (type));
 	  TREE_ADDRESSABLE (decl) = 1;
@@ -122,6 +133,73 @@ use_device_addresses (gomp_target *target)
   return before;
 }
 
+namespace {
+
+void
+add_assignment (gimple_seq *seq, tree to, tree from)
+{
+  push_gimplify_context ();
+  gimplify_assign (to, unshare_expr (from), seq);
+  pop_gimplify_context (NULL);
+}
+
+/* A variable like DECL, with another address; SEQ gives it DECL's value.  */
+
+tree
+copy_of (tree decl, gimple_seq *seq)
+{
+  tree type = TREE_TYPE (decl);
+  if (TREE_CODE (type) == REFERENCE_TYPE)
+    {
+      tree object = create_tmp_var (TYPE_MAIN_VARIANT (TREE_TYPE (type)));
+      TREE_ADDRESSABLE (object) = 1;
+      add_assignment (seq, object, build_fold_indirect_ref (decl));
+      tree reference = create_tmp_var (type);
+      /* Front ends do not take artificial ones for references.  */
+      DECL_ARTIFICIAL (reference) = 0;
+      gimple_seq_add_stmt (seq, gimple_build_assign (reference, build_fold_addr_expr (object)));
+      return reference;
+    }
+  tree copy = create_tmp_var (TYPE_MAIN_VARIANT (type));
+  DECL_NAME (copy) = DECL_NAME (decl);
+  TREE_ADDRESSABLE (copy) = TREE_ADDRESSABLE (decl);
+  add_assignment (seq, copy, DECL_HAS_VALUE_EXPR_P (decl) ? DECL_VALUE_EXPR (decl) : decl);
+  return copy;
+}
+
+/* True if OpenACC's firstprivate would look the variable DECL up by its address on the device.  */
+
+bool
+looked_up_p (tree decl)
+{
+  tree type = TREE_TYPE (decl);
+  if (TREE_CODE (type) == REFERENCE_TYPE)
+    {
+      type = TREE_TYPE (type);
+      if (optional_reference_p (decl))
+	return false;
+    }
+  else if (is_gimple_reg (decl) && !DECL_HAS_VALUE_EXPR_P (decl))
+    return false;
+  return !POINTER_TYPE_P (type) && COMPLETE_TYPE_P (type) && poly_int_tree_p (TYPE_SIZE_UNIT (type));
+}
+
+} // namespace
+
+gimple_seq
+copy_firstprivate (gomp_target *target)
+{
+  gimple_seq before = NULL;
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE && looked_up_p (OMP_CLAUSE_DECL (c)))
+      {
+	tree decl = OMP_CLAUSE_DECL (c), copy = copy_of (decl, &before);
+	rename_variable (gimple_omp_body_ptr (target), decl, copy);
+	OMP_CLAUSE_DECL (c) = copy;
+      }
+  return before;
+}
+
 bool
 renames_p (gomp_target *data)
 {
@@ -131,12 +209,49 @@ renames_p (gomp_target *data)
   return false;
 }
 
+namespace {
+
+tree
+clauses_of_any (gimple *stmt)
+{
+  switch (gimple_code (stmt))
+    {
+    case GIMPLE_OMP_TARGET: return gimple_omp_target_clauses (as_a<gomp_target *> (stmt));
+    case GIMPLE_OMP_TEAMS: return gimple_omp_teams_clauses (as_a<gomp_teams *> (stmt));
+    case GIMPLE_OMP_PARALLEL: return gimple_omp_parallel_clauses (stmt);
+    case GIMPLE_OMP_TASK: return gimple_omp_task_clauses (stmt);
+    case GIMPLE_OMP_FOR: return gimple_omp_for_clauses (stmt);
+    case GIMPLE_OMP_SINGLE: return gimple_omp_single_clauses (stmt);
+    case GIMPLE_OMP_SECTIONS: return gimple_omp_sections_clauses (stmt);
+    default: return NULL_TREE;
+    }
+}
+
+/* True if C gives its variable another address inside.  */
+
+bool
+renaming_p (const_tree c)
+{
+  switch (OMP_CLAUSE_CODE (c))
+    {
+    case OMP_CLAUSE_PRIVATE:
+    case OMP_CLAUSE_FIRSTPRIVATE:
+    case OMP_CLAUSE_LASTPRIVATE:
+    case OMP_CLAUSE_LINEAR:
+    case OMP_CLAUSE_REDUCTION:
+    case OMP_CLAUSE_IN_REDUCTION: return true;
+    default: return device_value_p (c);
+    }
+}
+
+} // namespace
+
 std::vector<tree>
-renamed_by (gomp_target *data)
+renamed_by (gimple *stmt)
 {
   std::vector<tree> all;
-  for (tree c = gimple_omp_target_clauses (data); c; c = OMP_CLAUSE_CHAIN (c))
-    if (device_value_p (c))
+  for (tree c = clauses_of_any (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    if (renaming_p (c) && DECL_P (OMP_CLAUSE_DECL (c)))
       all.push_back (OMP_CLAUSE_DECL (c));
   return all;
 }

@@ -12,15 +12,22 @@ namespace accred {
 /* True if DATA stands for what its region uses: the region then has to stay in it.  */
 bool renames_p (gomp_target *data);
 
-/* The variables that have another value or address in the region DATA.  */
-std::vector<tree> renamed_by (gomp_target *data);
+/* The variables that have another value or address in the construct STMT of OpenMP.  */
+std::vector<tree> renamed_by (gimple *stmt);
 
 /* The body of DATA, a `target data' construct, leaves it and comes behind it.  */
 gimple_seq leave_data_region (gomp_target *data);
 
+/* The variable of the clause C, `is_device_ptr' or `has_device_addr', which may name a part.  */
+tree device_address_of (const_tree c);
+
 /* In TARGET, variables that are addresses of the device, such as arrays in `is_device_ptr', become
    what pointers point to; returns the statements that give these their values.  */
 gimple_seq use_device_addresses (gomp_target *target);
+
+/* OpenACC's `firstprivate' copies what is on the device already, OpenMP's the host's variable: in
+   TARGET, variables of that clause become copies; returns the statements that make them.  */
+gimple_seq copy_firstprivate (gomp_target *target);
 
 } // namespace accred
 

@@ -17,6 +17,7 @@
 
 #include "plugin/openmp/outline.h"
 #include "plugin/openmp/clause-table.h"
+#include "plugin/openmp/data-regions.h"
 
 #include "langhooks.h"
 #include "tree-inline.h"
@@ -122,15 +123,25 @@ names_of (gomp_target *target, const std::set<tree> &renamed)
   return names;
 }
 
-/* True if the region copies the variable V, which has no address, back to the host.  */
+/* True if the region copies the variable V, which has no address, back to the host, or takes it for
+   an address.  */
 
 bool
 stored_p (gomp_target *target, tree v)
 {
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_DECL (c) == v
-	&& GOMP_MAP_COPY_FROM_P (OMP_CLAUSE_MAP_KIND (c)))
-      return true;
+    switch (OMP_CLAUSE_CODE (c))
+      {
+      case OMP_CLAUSE_MAP:
+	if (OMP_CLAUSE_DECL (c) == v && GOMP_MAP_COPY_FROM_P (OMP_CLAUSE_MAP_KIND (c)))
+	  return true;
+	break;
+      case OMP_CLAUSE_HAS_DEVICE_ADDR:
+	if (device_address_of (c) == v)
+	  return true;
+	break;
+      default: break;
+      }
   return false;
 }
 

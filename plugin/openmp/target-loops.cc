@@ -37,7 +37,7 @@ private:
   void outline (gimple_stmt_iterator *);
   bool contains_region_p (gimple_seq);
 
-  std::set<tree> m_renamed; /* By the data regions around.  */
+  std::set<tree> m_renamed; /* By the constructs around.  */
 };
 
 /* True if STMT is a target region of OpenMP.  */
@@ -113,6 +113,7 @@ region_converter::convert (gimple_stmt_iterator *gsi)
   gsi_replace (gsi, gimple_build_nop (), false);
   gomp_target *host = copy_for_host (target);
   gimple_seq device = use_device_addresses (target);
+  gimple_seq_add_seq (&device, copy_firstprivate (target));
   gimple *both = choose_device (target, device, host);
   make_construct (region);
   gsi_replace (gsi, both, false);
@@ -161,8 +162,8 @@ region_converter::sequence (gimple_seq *seq, gimple *around)
 	}
       gimple *inner = is_gimple_omp (stmt) ? stmt : around;
       const std::set<tree> renamed = m_renamed;
-      if (data)
-	for (tree v : renamed_by (target))
+      if (is_gimple_omp (stmt))
+	for (tree v : renamed_by (stmt))
 	  m_renamed.insert (v);
       for_each_sequence (stmt, [&] (gimple_seq *s) { sequence (s, inner); });
       m_renamed = renamed;

@@ -121,6 +121,17 @@ own_copy_possible_p (tree decl)
 	  && TREE_CODE (type) != ARRAY_TYPE);
 }
 
+/* True if DECL is what Fortran has of an array whose bounds are not constant.  */
+
+bool
+descriptor_p (tree decl)
+{
+  tree type = TREE_TYPE (decl);
+  if (POINTER_TYPE_P (type))
+    type = TREE_TYPE (type);
+  return lang_GNU_Fortran () && TREE_CODE (type) == RECORD_TYPE && TYPE_LANG_FLAG_1 (type);
+}
+
 void
 region_analysis::clause (tree c, omp_construct construct)
 {
@@ -152,9 +163,15 @@ region_analysis::clause (tree c, omp_construct construct)
 	refuse_clause (c, refusal::own_copy);
       first_or_last (c);
       break;
+    case OMP_CLAUSE_HAS_DEVICE_ADDR:
+      if (lang_GNU_Fortran () && (!DECL_P (OMP_CLAUSE_DECL (c)) || reference_p (OMP_CLAUSE_DECL (c))))
+	refuse_clause (c, refusal::device_descriptor);
+      break;
     case OMP_CLAUSE_FIRSTPRIVATE:
       if (construct != omp_construct::target)
 	first_or_last (c);
+      else if (descriptor_p (OMP_CLAUSE_DECL (c)))
+	refuse_clause (c, refusal::device_descriptor);
       break;
     default: break;
     }
