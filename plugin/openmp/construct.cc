@@ -306,7 +306,11 @@ construct_builder::finish_clauses (gomp_for *stmt, const chain &around, unsigned
 		{ decl, construct == omp_construct::loop ? final_value (c) : NULL });
 	    else if (code == OMP_CLAUSE_LINEAR)
 	      {
-		if (!OMP_CLAUSE_LINEAR_NO_COPYOUT (c))
+		auto same = std::find_if (m_last.begin (), m_last.end (),
+					  [&] (const last_value &l) { return l.decl == decl; });
+		if (same != m_last.end ())
+		  same->set = final_value (c);
+		else if (!OMP_CLAUSE_LINEAR_NO_COPYOUT (c))
 		  m_last.push_back ({ decl, final_value (c) });
 	      }
 	    else if (code == OMP_CLAUSE_PRIVATE && index.count (decl))

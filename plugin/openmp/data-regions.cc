@@ -157,6 +157,7 @@ copy_of (tree decl, gimple_seq *seq)
       tree reference = create_tmp_var (type);
       /* Front ends do not take artificial ones for references.  */
       DECL_ARTIFICIAL (reference) = 0;
+      DECL_NAME (reference) = DECL_NAME (decl);
       gimple_seq_add_stmt (seq, gimple_build_assign (reference, build_fold_addr_expr (object)));
       return reference;
     }

@@ -443,7 +443,9 @@ region_analysis::loop (gomp_for *stmt, place at)
       return refuse (stmt, refusal::not_rectangular);
   for (tree c = gimple_omp_for_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_LINEAR
-	&& OMP_CLAUSE_DECL (c) != gimple_omp_for_index (stmt, 0))
+	&& OMP_CLAUSE_DECL (c) != gimple_omp_for_index (stmt, 0)
+	/* The loop's own, of which the gimplifier has made another one for counting.  */
+	&& !OMP_CLAUSE_LINEAR_GIMPLE_SEQ (c))
       refuse_clause (c, refusal::linear);
   const bool bound = omp_find_clause (gimple_omp_for_clauses (stmt), OMP_CLAUSE_BIND);
   if (kind == GF_OMP_FOR_KIND_FOR && at.threads && !bound)

@@ -2,7 +2,7 @@
 ! Copyright (C) 2026 The accred authors.
 ! SPDX-License-Identifier: GPL-3.0-or-later
 
-! { dg-options "-fopenmp -w" }
+! { dg-options "-fopenmp -w -fdiagnostics-plain-output" }
 
 subroutine s (b)
   integer, allocatable :: b(:)
