@@ -9,7 +9,23 @@
    The definitions are copied to the entry if they are arithmetic on scalars to which only the
    argument record points (accred_constants).  Reading these is safe, even where the program does
    not.  The number only selects the faster form of the kernel: a wrong one makes it slow, not
-   wrong.  */
+   wrong.
+
+   The range may depend on the iteration R of the loop over gangs, as in
+
+     for (r = 0; r < n; r++)
+       for (j = ptr[r]; j < ptr[r + 1]; j++) ...
+
+   Then it is computed for a few R between the first and the last one.  What each iteration of the
+   loop over gangs reads may be read for R at the entry, too, if there is such an iteration; else the
+   address is that of the argument record:
+
+	     _8 = n > 0;  _9 = (n - 1) * K / 4;
+	     _6 = _8 ? &ptr[_9] : .omp_data_i;  _7 = MEM[_6]; ...
+
+   The length is the mean without the longest of them.  Where lengths differ, a gang gets some lanes
+   at least (tuning::mixed_row): one is slow for what is longer than the mean.  Arrays that the region
+   writes are left alone, so that no thread reads what another one writes.  */
 
 #include "plugin/loops/row-length.h"
 #include "abi/tuning.h"
@@ -35,6 +51,9 @@ public:
   /* The value of V in terms of copies in SEQ; null if that cannot be.  */
   tree copy (tree v);
 
+  /* From now on copies are for the iteration AT of ROW's loop, if SOME is true.  */
+  void sample (gphi *row, tree at, tree some);
+
   gimple_seq seq = NULL;
 
 private:
@@ -44,13 +63,148 @@ private:
   }
   bool readable_p (tree ref) const;
   bool private_entry_p (tree ptr) const;
+  bool always_read_p (gassign *load) const;
+  tree copy_load (gassign *load);
+  tree copy_operands (tree ref);
   static bool arithmetic_p (gassign *);
 
   tree m_record;
   const std::set<uint64_t> &m_entries;
   std::map<tree, tree> m_copies;
   unsigned m_left = tuning::row_length_statements;
+  gphi *m_row = nullptr;
+  tree m_at = NULL_TREE, m_some = NULL_TREE;
 };
+
+void
+entry_copier::sample (gphi *row, tree at, tree some)
+{
+  m_copies.clear ();
+  m_left = tuning::row_length_statements;
+  m_row = row;
+  m_at = at;
+  m_some = some;
+}
+
+/* The entry of RECORD that PTR comes from, as an offset; -1: not known.  */
+
+HOST_WIDE_INT
+entry_of (tree ptr, tree record)
+{
+  for (unsigned steps = 0; steps < 16 && TREE_CODE (ptr) == SSA_NAME; steps++)
+    {
+      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (ptr));
+      if (!def)
+	return -1;
+      const tree_code code = gimple_assign_rhs_code (def);
+      tree from = gimple_assign_rhs1 (def);
+      if (code == POINTER_PLUS_EXPR || code == SSA_NAME || CONVERT_EXPR_CODE_P (code))
+	{
+	  ptr = from;
+	  continue;
+	}
+      poly_int64 at;
+      HOST_WIDE_INT offset;
+      tree base = (gimple_assign_load_p (def) || code == ADDR_EXPR
+		     ? get_addr_base_and_unit_offset (code == ADDR_EXPR ? TREE_OPERAND (from, 0) : from,
+						      &at)
+		     : NULL_TREE);
+      if (!base || TREE_CODE (base) != MEM_REF)
+	return -1;
+      ptr = TREE_OPERAND (base, 0);
+      if (SSA_NAME_IS_DEFAULT_DEF (ptr) && SSA_NAME_VAR (ptr) == record)
+	return at.is_constant (&offset) ? offset : -1;
+    }
+  return -1;
+}
+
+/* True if STMT may change what REF, from the entry FROM of RECORD, reads.  */
+
+bool
+may_write_p (gimple *stmt, tree ref, HOST_WIDE_INT from, tree record)
+{
+  if (!gimple_vdef (stmt) || is_gimple_debug (stmt))
+    return false;
+  if (gimple_call_internal_p (stmt))
+    return false;
+  if (!is_gimple_assign (stmt))
+    return true;
+  tree to = gimple_assign_lhs (stmt), base = get_base_address (to);
+  if (!refs_may_alias_p (to, ref))
+    return false;
+  if (!base || TREE_CODE (base) != MEM_REF)
+    return !base || !DECL_P (base);
+  const HOST_WIDE_INT entry = entry_of (TREE_OPERAND (base, 0), record);
+  return entry < 0 || entry == from;
+}
+
+/* True if each iteration of the sampled loop executes LOAD, of an array of the record's that the
+   region does not write.  */
+
+bool
+entry_copier::always_read_p (gassign *load) const
+{
+  tree ref = gimple_assign_rhs1 (load), base = get_base_address (ref);
+  if (!m_row || TREE_THIS_VOLATILE (ref) || !base || TREE_CODE (base) != MEM_REF
+      || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME)
+    return false;
+  const HOST_WIDE_INT from = entry_of (TREE_OPERAND (base, 0), m_record);
+  if (from < 0)
+    return false;
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, gimple_bb (m_row)->preds)
+    if (dominated_by_p (CDI_DOMINATORS, e->src, gimple_bb (m_row))
+	&& !dominated_by_p (CDI_DOMINATORS, e->src, gimple_bb (load)))
+      return false;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (may_write_p (gsi_stmt (gsi), ref, from, m_record))
+	return false;
+  return true;
+}
+
+/* REF, which belongs to nobody else, with copies of its operands; null if that cannot be.  */
+
+tree
+entry_copier::copy_operands (tree ref)
+{
+  if (TREE_CODE (ref) == SSA_NAME)
+    return copy (ref);
+  if (EXPR_P (ref) || REFERENCE_CLASS_P (ref))
+    for (int i = 0; i < TREE_OPERAND_LENGTH (ref); i++)
+      if (tree op = TREE_OPERAND (ref, i))
+	{
+	  op = copy_operands (op);
+	  if (!op)
+	    return NULL_TREE;
+	  TREE_OPERAND (ref, i) = op;
+	}
+  return ref;
+}
+
+/* The value that LOAD has in the sampled iteration.  */
+
+tree
+entry_copier::copy_load (gassign *load)
+{
+  tree ref = copy_operands (unshare_expr (gimple_assign_rhs1 (load)));
+  if (!ref)
+    return NULL_TREE;
+  gimple_seq more = NULL;
+  tree address = force_gimple_operand (build_fold_addr_expr (ref), &more, true, NULL_TREE);
+  gimple_seq_add_seq (&seq, more);
+  tree record = ssa_default_def (cfun, m_record), word = long_unsigned_type_node;
+  tree at = gimple_build (&seq, COND_EXPR, word, m_some, gimple_convert (&seq, word, address),
+			  gimple_convert (&seq, word, record));
+  tree type = TYPE_MAIN_VARIANT (TREE_TYPE (gimple_assign_lhs (load)));
+  tree any = build_pointer_type_for_mode (type, VOIDmode, true);
+  tree value = make_ssa_name (type);
+  ref = build2 (MEM_REF, type, gimple_convert (&seq, any, at), build_int_cst (any, 0));
+  gimple_seq_add_stmt (&seq, gimple_build_assign (value, ref));
+  return value;
+}
 
 /* True if PTR was read from an entry that leads to a private scalar.  */
 
@@ -93,6 +247,7 @@ entry_copier::arithmetic_p (gassign *a)
     case MIN_EXPR:
     case MAX_EXPR:
     case NEGATE_EXPR:
+    case POINTER_PLUS_EXPR:
     case BIT_AND_EXPR: return true;
     case TRUNC_DIV_EXPR:
     case TRUNC_MOD_EXPR:
@@ -111,6 +266,8 @@ entry_copier::copy (tree v)
     return TREE_CODE (v) == INTEGER_CST ? v : NULL_TREE;
   if (record_p (v))
     return v;
+  if (m_row && v == gimple_phi_result (m_row))
+    return m_at;
   auto known = m_copies.find (v);
   if (known != m_copies.end ())
     return known->second;
@@ -120,11 +277,16 @@ entry_copier::copy (tree v)
       m_left = 0;
       return NULL_TREE;
     }
+  if (gimple_assign_load_p (def) && !readable_p (gimple_assign_rhs1 (def)))
+    {
+      tree value = always_read_p (def) ? copy_load (def) : NULL_TREE;
+      if (value)
+	m_copies[v] = value;
+      return value;
+    }
   gassign *copied = as_a<gassign *> (gimple_copy (def));
   if (gimple_assign_load_p (def))
     {
-      if (!readable_p (gimple_assign_rhs1 (def)))
-	return NULL_TREE;
       tree ref = unshare_expr (gimple_assign_rhs1 (def));
       tree base = get_base_address (ref);
       tree ptr = copy (TREE_OPERAND (base, 0));
@@ -134,7 +296,7 @@ entry_copier::copy (tree v)
       gimple_assign_set_rhs1 (copied, ref);
       gimple_set_vuse (copied, NULL_TREE);
     }
-  else if (!arithmetic_p (def) || !INTEGRAL_TYPE_P (TREE_TYPE (v)))
+  else if (!arithmetic_p (def) || !(INTEGRAL_TYPE_P (TREE_TYPE (v)) || POINTER_TYPE_P (TREE_TYPE (v))))
     return NULL_TREE;
   else
     for (unsigned i = 1; i < gimple_num_ops (def); i++)
@@ -158,6 +320,99 @@ build_row_length_call (tree length)
 				     integer_zero_node, length);
 }
 
+/* RANGE in units of STEP, as an unsigned int.  */
+
+tree
+length_of (gimple_seq *seq, tree range, tree step)
+{
+  tree type = signed_type_for (TREE_TYPE (range));
+  range = gimple_convert (seq, type, range);
+  /* A loop that counts down has a negative range and step.  */
+  if (!integer_onep (step))
+    range = gimple_build (seq, TRUNC_DIV_EXPR, type, range, fold_convert (type, step));
+  range = gimple_build (seq, MAX_EXPR, type, range, build_zero_cst (type));
+  if (TYPE_PRECISION (type) > 25)
+    range = gimple_build (seq, MIN_EXPR, type, range, build_int_cst (type, most));
+  return gimple_convert (seq, unsigned_type_node, range);
+}
+
+/* The variable of one of GANGS that V depends on, and that loop; null if there is none, or V depends
+   on another variable of a loop.  */
+
+std::pair<gphi *, const gang_loop *>
+row_variable (tree v, const std::vector<gang_loop> &gangs)
+{
+  std::set<tree> seen;
+  std::pair<gphi *, const gang_loop *> found = { nullptr, nullptr };
+  std::function<bool (tree)> walk = [&] (tree t)
+  {
+    if (TREE_CODE (t) == SSA_NAME)
+      {
+	if (SSA_NAME_IS_DEFAULT_DEF (t) || !seen.insert (t).second)
+	  return true;
+	gimple *def = SSA_NAME_DEF_STMT (t);
+	if (gphi *phi = dyn_cast<gphi *> (def))
+	  {
+	    for (const gang_loop &g : gangs)
+	      for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
+		if (gimple_phi_arg_def (phi, i) == g.first && (!found.first || found.first == phi))
+		  {
+		    found = { phi, &g };
+		    return true;
+		  }
+	    return false;
+	  }
+	if (!is_gimple_assign (def))
+	  return false;
+	for (unsigned i = 1; i < gimple_num_ops (def); i++)
+	  if (gimple_op (def, i) && !walk (gimple_op (def, i)))
+	    return false;
+	return true;
+      }
+    if (EXPR_P (t) || REFERENCE_CLASS_P (t))
+      for (int i = 0; i < TREE_OPERAND_LENGTH (t); i++)
+	if (TREE_OPERAND (t, i) && !walk (TREE_OPERAND (t, i)))
+	  return false;
+    return true;
+  };
+  return walk (v) ? found : std::make_pair (nullptr, nullptr);
+}
+
+/* The length of some of the rows of LOOP; null if it cannot be known.  */
+
+tree
+sampled_length (entry_copier &copier, const row_loop &loop, const std::vector<gang_loop> &gangs)
+{
+  auto [row, gang] = row_variable (loop.range, gangs);
+  if (!row)
+    return NULL_TREE;
+  tree rows = copier.copy (gang->range), wide = long_unsigned_type_node, uns = unsigned_type_node;
+  if (!rows)
+    return NULL_TREE;
+  gimple_seq *seq = &copier.seq;
+  tree some = gimple_build (seq, GT_EXPR, boolean_type_node, rows, build_zero_cst (TREE_TYPE (rows)));
+  tree last = gimple_build (seq, MINUS_EXPR, wide, gimple_convert (seq, wide, rows),
+			    build_one_cst (wide));
+  constexpr unsigned log2_parts = 2, parts = 1 << log2_parts;
+  tree sum = NULL_TREE, longest = NULL_TREE;
+  for (unsigned k = 0; k <= parts; k++)
+    {
+      tree at = gimple_build (seq, MULT_EXPR, wide, last, build_int_cst (wide, k));
+      at = gimple_build (seq, RSHIFT_EXPR, wide, at, build_int_cst (uns, log2_parts));
+      copier.sample (row, gimple_convert (seq, TREE_TYPE (gimple_phi_result (row)), at), some);
+      tree range = copier.copy (loop.range);
+      if (!range)
+	return NULL_TREE;
+      tree length = length_of (seq, range, loop.step);
+      sum = sum ? gimple_build (seq, PLUS_EXPR, uns, sum, length) : length;
+      longest = longest ? gimple_build (seq, MAX_EXPR, uns, longest, length) : length;
+    }
+  tree mean = gimple_build (seq, MINUS_EXPR, uns, sum, longest);
+  mean = gimple_build (seq, RSHIFT_EXPR, uns, mean, build_int_cst (uns, log2_parts));
+  tree least = gimple_build (seq, MIN_EXPR, uns, longest, build_int_cst (uns, tuning::mixed_row));
+  return gimple_build (seq, MAX_EXPR, uns, mean, least);
+}
+
 } // namespace
 
 tree
@@ -167,36 +422,31 @@ row_length_operand (gimple *stmt)
 }
 
 void
-compute_row_length (function *fun, const device_clone &clone, const std::vector<row_loop> &loops)
+compute_row_length (function *fun, const device_clone &clone, const std::vector<row_loop> &loops,
+		    const std::vector<gang_loop> &gangs)
 {
-  entry_copier copier (DECL_ARGUMENTS (fun->decl), clone.region.private_entries);
   tree length = NULL_TREE;
-  gimple_seq *seq = &copier.seq;
+  gimple_seq all = NULL;
   for (const row_loop &loop : loops)
     {
-      tree range = copier.copy (loop.range);
-      if (!range || TREE_CODE (loop.step) != INTEGER_CST)
-	{
-	  gimple_seq_discard (*seq);
-	  return;
-	}
-      tree type = signed_type_for (TREE_TYPE (range));
-      range = gimple_convert (seq, type, range);
-      /* A loop that counts down has a negative range and step.  */
-      if (!integer_onep (loop.step))
-	range = gimple_build (seq, TRUNC_DIV_EXPR, type, range, fold_convert (type, loop.step));
-      range = gimple_build (seq, MAX_EXPR, type, range, build_zero_cst (type));
-      if (TYPE_PRECISION (type) > 25)
-	range = gimple_build (seq, MIN_EXPR, type, range, build_int_cst (type, most));
-      range = gimple_convert (seq, unsigned_type_node, range);
-      length = length ? gimple_build (seq, MAX_EXPR, unsigned_type_node, length, range) : range;
+      if (TREE_CODE (loop.step) != INTEGER_CST)
+	return;
+      entry_copier same (DECL_ARGUMENTS (fun->decl), clone.region.private_entries),
+	other (DECL_ARGUMENTS (fun->decl), clone.region.private_entries);
+      tree range = same.copy (loop.range);
+      tree own = range ? length_of (&same.seq, range, loop.step)
+		       : sampled_length (other, loop, gangs);
+      if (!own)
+	return;
+      gimple_seq_add_seq (&all, range ? same.seq : other.seq);
+      length = length ? gimple_build (&all, MAX_EXPR, unsigned_type_node, length, own) : own;
     }
   if (!length)
     return;
-  gimple_seq_add_stmt (seq, build_row_length_call (length));
+  gimple_seq_add_stmt (&all, build_row_length_call (length));
   basic_block entry = split_edge (single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (fun)));
   gimple_stmt_iterator gsi = gsi_start_bb (entry);
-  gsi_insert_seq_before (&gsi, *seq, GSI_SAME_STMT);
+  gsi_insert_seq_before (&gsi, all, GSI_SAME_STMT);
 }
 
 } // namespace accred

@@ -30,10 +30,18 @@ struct row_loop
   tree range, step;
 };
 
-/* Compute the length of LOOPS at the entry of FUN, which is CLONE's, if it depends on
-   nothing but the scalars that the kernel gets.  */
+/* A loop over gangs around rows, which counts up by one: its first iteration in a gang, and how many
+   there are.  */
+struct gang_loop
+{
+  tree first, range;
+};
+
+/* Compute the length of LOOPS at the entry of FUN, which is CLONE's, if it depends on nothing but
+   the scalars that the kernel gets; where it depends on the iteration of one of GANGS, too, the
+   length that some of the rows have.  Dominators are known.  */
 void compute_row_length (function *fun, const device_clone &clone,
-			 const std::vector<row_loop> &loops);
+			 const std::vector<row_loop> &loops, const std::vector<gang_loop> &gangs);
 
 } // namespace accred
 

@@ -429,13 +429,21 @@ void
 add_row_length (function *fun, const device_clone &clone)
 {
   std::vector<row_loop> rows;
+  std::vector<gang_loop> gangs;
   for (size_t i = 0; i < clone.loops->nests.size (); i++)
-    if (clone.plan.loops[i].row && clone.loops->nests[i].offset)
-      {
-	const goacc_loop_call call (clone.loops->nests[i].calls[0]);
+    {
+      const loop_nest &n = clone.loops->nests[i];
+      if (!n.offset)
+	continue;
+      const goacc_loop_call call (n.calls[0]);
+      if (clone.plan.loops[i].row)
 	rows.push_back ({ call.range, call.step });
-      }
-  compute_row_length (fun, clone, rows);
+      else if (clone.loops->shape.loops[i].levels.has (level_set::gang)
+	       && clone.loops->shape.loops[i].up_by_one && gimple_call_lhs (n.offset))
+	gangs.push_back ({ gimple_call_lhs (n.offset), call.range });
+    }
+  calculate_dominance_info (CDI_DOMINATORS);
+  compute_row_length (fun, clone, rows, gangs);
 }
 
 /* The calls of LOOPS in the order of their blocks, with the number of their loop.  */

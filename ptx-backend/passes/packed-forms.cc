@@ -80,17 +80,30 @@ private:
   function &m_fn;
   std::vector<unsigned> m_defs;
   std::vector<const insn *> m_def;
+  std::vector<bool> m_entry;  /* Registers that are defined where each launch comes first.  */
   std::vector<reg_id> m_copy;
   unsigned m_left = tuning::row_length_insns;
 };
 
 entry_slice::entry_slice (function &fn)
-  : m_fn (fn), m_defs (count_defs (fn)), m_def (fn.regs.size ()), m_copy (fn.regs.size (), no_id)
+  : m_fn (fn), m_defs (count_defs (fn)), m_def (fn.regs.size ()), m_entry (fn.regs.size ()),
+    m_copy (fn.regs.size (), no_id)
 {
   for (const block &b : fn.blocks)
     for (const insn &i : b.insns)
       if (i.dst != no_id)
 	m_def[i.dst] = &i;
+  std::vector<bool> seen (fn.blocks.size ());
+  for (block_id b = 0; !seen[b];)
+    {
+      seen[b] = true;
+      for (const insn &i : fn.blocks[b].insns)
+	if (i.dst != no_id)
+	  m_entry[i.dst] = true;
+      const insn &last = fn.blocks[b].insns.back ();
+      if (last.targets.size () == 1)
+	b = last.targets[0];
+    }
 }
 
 reg_id
@@ -104,7 +117,8 @@ entry_slice::copy (reg_id r)
   m_left--;
   bool early
     = def->op == opcode::LDPARAM
-      || (def->op == opcode::LD && (def->flags & INSN_INVARIANT) && !(def->flags & INSN_VOLATILE))
+      || (def->op == opcode::LD && ((def->flags & INSN_INVARIANT) || m_entry[r])
+	  && !(def->flags & INSN_VOLATILE))
       || (info_of (def->op).effects == FX_PURE && def->op != opcode::ADDR
 	  && !reduction_p (def->op));
   if (!early)
