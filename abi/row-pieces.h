@@ -7,46 +7,37 @@
 
    The memory is that of the gang slots (image.h).  The words at its start count; behind them stand
 
-     states	ACCRED_ROW_UNITS of ACCRED_ROW_STATE bytes for each gang
-     entries	ACCRED_ROW_QUEUE of ACCRED_ROW_ENTRY bytes for each gang: the queue of pieces
-     values	of each reduction an array with ACCRED_ROW_NODES elements for each gang: one for
-		each entry, then ACCRED_ROW_OWN for each unit
+     entries	ACCRED_ROW_ENTRIES of ACCRED_ROW_ENTRY bytes for each gang: rows that have been put
+		aside
+     tickets	ACCRED_ROW_PLACES words for each gang
+     values	of each reduction an array with ACCRED_ROW_PLACES elements for each gang
 
-   A row's pieces depend on its length alone, and their values are combined in groups of
-   ACCRED_ROW_GROUP, these in groups again: so the result has the same bits whoever computes a
-   piece, and in whatever order.  */
+   A row's pieces depend on its length and on the limit of the launch alone, and their values are
+   combined in groups of ACCRED_ROW_GROUP, these as one group: so the result has the same bits
+   whoever computes a piece, and in whatever order.  */
 
 #ifndef ACCRED_ROW_PIECES_ABI_H
 #define ACCRED_ROW_PIECES_ABI_H
 
-#define ACCRED_ROW_UNITS 8
-#define ACCRED_ROW_STATE 128
-#define ACCRED_ROW_QUEUE 64
-#define ACCRED_ROW_ENTRY 16
-#define ACCRED_ROW_GROUP 16
-#define ACCRED_ROW_LEVELS 4
-#define ACCRED_ROW_OWN (ACCRED_ROW_GROUP * ACCRED_ROW_LEVELS)
-#define ACCRED_ROW_NODES (ACCRED_ROW_QUEUE + ACCRED_ROW_UNITS * ACCRED_ROW_OWN)
+#define ACCRED_ROW_ENTRIES 4
+#define ACCRED_ROW_ENTRY 32
+#define ACCRED_ROW_PLACES 128
 /* Bytes in front of the values, for each gang.  */
-#define ACCRED_ROW_BYTES (ACCRED_ROW_UNITS * ACCRED_ROW_STATE + ACCRED_ROW_QUEUE * ACCRED_ROW_ENTRY)
+#define ACCRED_ROW_BYTES (ACCRED_ROW_ENTRIES * ACCRED_ROW_ENTRY + ACCRED_ROW_PLACES * 4)
 
-/* A row of more than LIMIT elements has pieces of PIECE elements, or longer ones where there would
-   be more than MOST: GROUP to the power of LEVELS can be combined.  */
-#define ACCRED_ROW_LIMIT 4096
-#define ACCRED_ROW_PIECE 2048
-#define ACCRED_ROW_MOST 16384
+#define ACCRED_ROW_GROUP 64
+/* Pieces of a row: as many as two levels of groups combine.  */
+#define ACCRED_ROW_MOST (ACCRED_ROW_GROUP * ACCRED_ROW_GROUP)
 
-/* Places in a state, for the statements that the plugin makes.  */
-#define ACCRED_ROW_AT_STOP 0
-#define ACCRED_ROW_AT_FIRST 8
-#define ACCRED_ROW_AT_LENGTH 16
-#define ACCRED_ROW_AT_KIND 24
-#define ACCRED_ROW_AT_FROM 28
-#define ACCRED_ROW_AT_STEP 32
-#define ACCRED_ROW_AT_ITEMS 36
+/* A row is long from this number of elements for each lane on, at least that of so many lanes, and
+   this number of times the length that rows usually have.  */
+#define ACCRED_ROW_OF_LANE 128
+#define ACCRED_ROW_LANES 8
+#define ACCRED_ROW_TIMES 4
 
-/* What accred_rows_next returns if there is no row: for now, or any more.  */
-#define ACCRED_ROW_WAIT -1
-#define ACCRED_ROW_END -2
+/* Rows that could not be put aside; no piece.  */
+#define ACCRED_ROW_NONE (~0ul)
+/* A piece of a row that has not been put aside.  */
+#define ACCRED_ROW_OWN (1ul << 63)
 
 #endif

@@ -1,16 +1,16 @@
-/* Rows of any length for the device: who takes which row, and long rows in pieces.
+/* Rows of any length for the device: a table of long rows, whose pieces all units take.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   plugin/loops/row-pieces.cc makes the loop that calls these; one thread of a unit does.  Units
-   take runs of rows until there are none.  A long row goes into the queue as pieces.  When there
-   are no rows, units take pieces.  A unit leaves when all rows have been seen, so that there will
-   be no other pieces, and the pieces are all taken.  It waits only for units that have taken a row:
-   these run, whatever blocks have not begun yet.  Where the queue is full, the unit computes the
-   pieces one after the other.
+   plugin/loops/row-pieces.cc makes the loops that call these; one thread of a unit does.  A unit
+   first puts its long rows aside, then computes its other rows, then takes pieces of whatever rows
+   the table has.  Nobody waits: a unit that has put rows aside takes pieces of these until all are
+   taken, so that it does not matter who else comes.  Where the table is full, the unit computes its
+   long rows itself, in the same pieces.
 
-   Waiting is a return: the caller's loop comes again.  So a thread never waits for another one of
-   its warp.  */
+   When all rows of the table are done it becomes empty, so that it is empty between launches.  A
+   unit may still look at an entry then.  Nothing is left to take there: `taken' has the bit CLOSED,
+   until the entry has been filled again.  */
 
 #include "libgomp-device/library/device.h"
 #include "abi/image.h"
@@ -24,258 +24,279 @@ typedef unsigned u32;
 /* At the start of the memory; all 0 between launches.  */
 struct counts
 {
-  volatile u64 next;  /* Rows that are taken.  */
-  volatile u64 seen;  /* Those whose pieces are in the queue.  */
-  volatile u32 reserved, complete;  /* Places of the queue; those that have been filled.  */
-  volatile u32 head;  /* Pieces that are taken.  */
-  volatile u32 left;  /* Units that have left.  */
+  volatile u64 reserved; /* Rows in the high bits, places in the low ones.  */
+  volatile u32 complete; /* Rows whose entries are filled.  */
+  volatile u32 done;	 /* Rows whose pieces are all done.  */
+  volatile u32 open;	 /* No row in front of this entry has pieces left.  */
 };
 
-/* A piece.  The ticket is of a group of values, in the entry of one of its pieces.  */
+/* A row that has been put aside.  */
 struct entry
 {
   volatile i64 row;
-  volatile u32 piece;
-  volatile u32 ticket;
+  volatile u32 pieces;
+  volatile u32 base;	/* Of its tickets and values.  */
+  volatile u32 taken;	/* Pieces that units have taken; CLOSED when all are done.  */
+  u32 unused[3];
 };
 
-enum kind
-{
-  whole,
-  own, /* A piece of the unit's own row.  */
-  queued
-};
-
-/* Of a unit.  */
-struct state
-{
-  u64 stop;  /* Rows up to here are the unit's.  */
-  u64 first, length;  /* The piece at hand.  */
-  u32 kind;
-  u32 from, step, items; /* Values to combine; values of the next level.  */
-  u64 next;  /* The first of the unit's rows that it has not begun.  */
-  u64 row;
-  u64 rows, taken;  /* Of the loop; by the unit.  */
-  struct counts *counts;
-  struct entry *queue;
-  u32 places, units, unit;
-  u32 piece, pieces, base;
-  u32 item, level;
-  u32 claim; /* Place in the queue, or NONE.  */
-  u32 all_taken;
-};
-
-#define NONE (~0u)
-
-_Static_assert (sizeof (struct state) <= ACCRED_ROW_STATE, "states");
 _Static_assert (sizeof (struct entry) == ACCRED_ROW_ENTRY, "entries");
-_Static_assert (__builtin_offsetof (struct state, stop) == ACCRED_ROW_AT_STOP
-		  && __builtin_offsetof (struct state, first) == ACCRED_ROW_AT_FIRST
-		  && __builtin_offsetof (struct state, length) == ACCRED_ROW_AT_LENGTH
-		  && __builtin_offsetof (struct state, kind) == ACCRED_ROW_AT_KIND
-		  && __builtin_offsetof (struct state, from) == ACCRED_ROW_AT_FROM
-		  && __builtin_offsetof (struct state, step) == ACCRED_ROW_AT_STEP
-		  && __builtin_offsetof (struct state, items) == ACCRED_ROW_AT_ITEMS,
-		"places in a state");
 
-/* The state of UNIT of UNITS in GANGS, for a loop over ROWS.  */
+#define CLOSED (1u << 31)
+/* Rows and places in one word.  */
+#define PLACE_BITS 40
+#define ROWS(N) ((N) >> PLACE_BITS)
+#define PLACES(N) ((N) & ((1ul << PLACE_BITS) - 1))
+/* More rows than any table has: while it becomes empty.  */
+#define EMPTYING (1ul << 23)
+/* A unit looks at the table so often while others fill it.  */
+#define POLLS 16
+
+INLINE struct entry *
+entry_at (u64 memory, u32 slot)
+{
+  return (struct entry *) (memory + ACCRED_SLOTS_OFFSET) + slot;
+}
+
+INLINE volatile u32 *
+ticket_at (u64 memory, u32 gangs, u32 place)
+{
+  return (volatile u32 *) entry_at (memory, gangs * ACCRED_ROW_ENTRIES) + place;
+}
+
+/* Elements of a piece of a row of LENGTH, where rows of more than LIMIT are long.  */
 
 ROUTINE
 u64
-accred_rows_begin (u64 memory, u32 unit, u32 units, u32 gangs, u64 rows)
+accred_rows_each (u64 length, u64 limit)
 {
-  const u64 states = memory + ACCRED_SLOTS_OFFSET;
-  struct state *s = (struct state *) (states + (u64) unit * ACCRED_ROW_STATE);
-  s->stop = s->next = 0;
-  s->kind = whole;
-  s->rows = rows;
-  s->taken = 0;
-  s->counts = (struct counts *) memory;
-  s->queue = (struct entry *) (states + (u64) gangs * (ACCRED_ROW_UNITS * ACCRED_ROW_STATE));
-  s->places = gangs * ACCRED_ROW_QUEUE;
-  s->units = units;
-  s->unit = unit;
-  s->claim = NONE;
-  s->all_taken = 0;
-  return (u64) s;
+  const u64 least = limit / 2, each = (length + ACCRED_ROW_MOST - 1) / ACCRED_ROW_MOST;
+  return each < least ? least : each;
 }
 
-/* A run of rows; fewer, the fewer there are.  False: there are none.  */
+INLINE u32
+pieces_of (u64 length, u64 limit)
+{
+  const u64 each = accred_rows_each (length, limit);
+  return (length + each - 1) / each;
+}
+
+/* SUM, of rows and their pieces, with another row if it is long.  */
+
+ROUTINE
+u64
+accred_rows_count (u64 sum, u64 length, u64 limit)
+{
+  if (length <= limit || ROWS (sum) >= EMPTYING / 2)
+    return sum;
+  return sum + (1ul << PLACE_BITS) + pieces_of (length, limit);
+}
 
 INLINE bool
-take_rows (struct state *s)
+room_p (u64 reserved, u64 sum, u32 gangs)
 {
-  struct counts *c = s->counts;
-  const u64 next = c->next;
-  if (next >= s->rows)
-    return false;
-  u64 run = (s->rows - next) / (s->units * 4ul);
-  run = run < 1 ? 1 : run > 64 ? 64 : run;
-  const u64 at = ADD (c->next, run);
-  if (at >= s->rows)
-    return false;
-  s->next = at;
-  s->stop = s->rows - at < run ? s->rows : at + run;
-  s->taken += s->stop - at;
-  return true;
+  return ROWS (reserved) + ROWS (sum) <= (u64) gangs * ACCRED_ROW_ENTRIES
+	 && PLACES (reserved) + PLACES (sum) <= (u64) gangs * ACCRED_ROW_PLACES;
 }
 
-/* A row: the first of a run, up to STOP, or that of a piece; or ACCRED_ROW_WAIT, or
-   ACCRED_ROW_END.  */
+/* N more rows are done.  After the last one of those in the table it becomes empty.  */
+
+INLINE void
+retire (struct counts *c, u32 n)
+{
+  FENCE ();
+  const u32 done = ADD (c->done, n) + n;
+  FENCE ();
+  const u64 reserved = c->reserved;
+  if (done != ROWS (reserved)
+      || __sync_val_compare_and_swap (&c->reserved, reserved, EMPTYING << PLACE_BITS) != reserved)
+    return;
+  c->complete = 0;
+  c->done = 0;
+  c->open = 0;
+  FENCE ();
+  c->reserved = 0;
+}
+
+/* Room for the rows and pieces of SUM: where they are, or ACCRED_ROW_NONE.  */
+
+ROUTINE
+u64
+accred_rows_reserve (u64 memory, u32 gangs, u64 sum)
+{
+  struct counts *c = (struct counts *) memory;
+  if (!room_p (c->reserved, sum, gangs))
+    return ACCRED_ROW_NONE;
+  const u64 at = ADD (c->reserved, sum);
+  if (ROWS (at) >= EMPTYING)
+    return ACCRED_ROW_NONE;
+  if (room_p (at, sum, gangs))
+    return at;
+  /* Others were faster.  Entries without a piece.  */
+  for (u64 i = ROWS (at); i < ROWS (at) + ROWS (sum) && i < (u64) gangs * ACCRED_ROW_ENTRIES; i++)
+    {
+      entry_at (memory, i)->pieces = 0;
+      entry_at (memory, i)->taken = CLOSED;
+    }
+  FENCE ();
+  ADD (c->complete, ROWS (sum));
+  retire (c, ROWS (sum));
+  return ACCRED_ROW_NONE;
+}
+
+/* Put ROW aside at AT, if it is long.  Where the next one goes.  */
+
+ROUTINE
+u64
+accred_rows_put (u64 memory, u32 gangs, u64 at, i64 row, u64 length, u64 limit)
+{
+  if (length <= limit)
+    return at;
+  struct entry *e = entry_at (memory, ROWS (at));
+  const u32 pieces = pieces_of (length, limit), base = PLACES (at);
+  e->row = row;
+  e->pieces = pieces;
+  e->base = base;
+  for (u32 i = 0; i < pieces; i += ACCRED_ROW_GROUP)
+    *ticket_at (memory, gangs, base + i) = 0;
+  if (pieces > ACCRED_ROW_GROUP)
+    *ticket_at (memory, gangs, base + 1) = 0;
+  FENCE ();
+  e->taken = 0;
+  return at + (1ul << PLACE_BITS) + pieces;
+}
+
+/* The rows of SUM, put aside from AT on, are there.  Their entries: the first one, and how many.  */
+
+ROUTINE
+u64
+accred_rows_publish (u64 memory, u64 at, u64 sum)
+{
+  FENCE ();
+  ADD (((struct counts *) memory)->complete, ROWS (sum));
+  return ROWS (at) << 32 | ROWS (sum);
+}
+
+/* A piece of the row in SLOT; ACCRED_ROW_NONE: all are taken.  */
+
+INLINE u64
+take (u64 memory, u32 slot)
+{
+  struct entry *e = entry_at (memory, slot);
+  if (e->taken >= e->pieces)
+    return ACCRED_ROW_NONE;
+  const u32 piece = ADD (e->taken, 1);
+  FENCE ();
+  return piece < e->pieces ? (u64) slot << 32 | piece : ACCRED_ROW_NONE;
+}
+
+/* A piece for a unit that had LAST, if that is not ACCRED_ROW_NONE, and has put MINE aside; or
+   ACCRED_ROW_NONE.  */
+
+ROUTINE
+u64
+accred_rows_claim (u64 memory, u32 gangs, u64 last, u64 mine)
+{
+  const u32 n = mine, first = mine >> 32;
+  if (mine != ACCRED_ROW_NONE && n)
+    {
+      u32 slot = first;
+      if (last != ACCRED_ROW_NONE && (u32) (last >> 32) - first < n)
+	slot = last >> 32;
+      for (; slot < first + n; slot++)
+	{
+	  const u64 piece = take (memory, slot);
+	  if (piece != ACCRED_ROW_NONE)
+	    return piece;
+	}
+    }
+
+  /* In this order: if as many rows were complete as are reserved now, all of these are.  */
+  struct counts *c = (struct counts *) memory;
+  u32 complete = 0, rows = 1;
+  for (u32 i = 0; i < POLLS && complete != rows; i++)
+    {
+      complete = c->complete;
+      FENCE ();
+      rows = ROWS (c->reserved);
+    }
+  if (complete != rows)
+    return ACCRED_ROW_NONE;
+  rows = rows < gangs * ACCRED_ROW_ENTRIES ? rows : gangs * ACCRED_ROW_ENTRIES;
+  for (u32 slot = c->open; slot < rows; slot++)
+    {
+      const u64 piece = take (memory, slot);
+      if (piece != ACCRED_ROW_NONE)
+	return piece;
+      if (c->open == slot)
+	__sync_val_compare_and_swap (&c->open, slot, slot + 1);
+    }
+  return ACCRED_ROW_NONE;
+}
+
+/* The row of PIECE.  */
 
 ROUTINE
 i64
-accred_rows_next (u64 state)
+accred_rows_row (u64 memory, u64 piece)
 {
-  struct state *s = (struct state *) state;
-  struct counts *c = s->counts;
-  if (s->kind == own && ++s->piece < s->pieces)
-    return s->row;
-  s->kind = whole;
-  if (s->next < s->stop || (!s->all_taken && take_rows (s)))
-    {
-      const u64 row = s->next;
-      s->next = s->stop;
-      return row;
-    }
-  if (!s->all_taken)
-    {
-      s->all_taken = 1;
-      FENCE ();
-      ADD (c->seen, s->taken);
-    }
-
-  /* In this order: if all rows had been seen, no more places will be reserved; if as many places
-     were complete as are reserved now, all of these are.  */
-  const bool seen = c->seen == s->rows;
-  FENCE ();
-  const u32 complete = c->complete;
-  FENCE ();
-  const u32 reserved = c->reserved;
-  if (s->claim == NONE && c->head < reserved)
-    s->claim = ADD (c->head, 1);
-  if (s->claim != NONE && complete == reserved && s->claim < complete)
-    {
-      FENCE ();
-      struct entry *e = s->queue + s->claim;
-      s->kind = queued;
-      s->row = e->row;
-      s->piece = e->piece;
-      s->base = s->claim - s->piece;
-      s->claim = NONE;
-      return s->row;
-    }
-  if (!seen || (s->claim == NONE ? c->head < reserved : s->claim < reserved))
-    return ACCRED_ROW_WAIT;
-
-  FENCE ();
-  if (ADD (c->left, 1) == s->units - 1)
-    {
-      c->next = c->seen = 0;
-      c->reserved = c->complete = c->head = c->left = 0;
-    }
-  return ACCRED_ROW_END;
+  return entry_at (memory, piece >> 32)->row;
 }
 
-/* ROW, a long one of LENGTH elements or that of a piece.  True: FIRST and LENGTH of the state are a
-   piece of it.  False: it is in the queue.  */
-
-ROUTINE
-i32
-accred_rows_cut (u64 state, i64 row, u64 length)
-{
-  struct state *s = (struct state *) state;
-  u64 each = (length + ACCRED_ROW_MOST - 1) / ACCRED_ROW_MOST;
-  each = each < ACCRED_ROW_PIECE ? ACCRED_ROW_PIECE : each;
-  const u32 pieces = (length + each - 1) / each;
-  if (s->kind == whole)
-    {
-      struct counts *c = s->counts;
-      s->next = row + 1;
-      u32 at = c->reserved, other = ~at;
-      while (at != other && pieces <= s->places - at)
-	{
-	  other = at;
-	  at = __sync_val_compare_and_swap (&c->reserved, other, other + pieces);
-	}
-      if (at == other)
-	{
-	  for (u32 i = 0; i < pieces; i++)
-	    {
-	      struct entry *e = s->queue + at + i;
-	      e->row = row;
-	      e->piece = i;
-	      e->ticket = 0;
-	    }
-	  FENCE ();
-	  ADD (c->complete, pieces);
-	  return false;
-	}
-      s->kind = own;
-      s->row = row;
-      s->piece = 0;
-    }
-  s->pieces = s->items = pieces;
-  s->item = s->piece;
-  s->level = 0;
-  s->first = s->piece * each;
-  s->length = length - s->first < each ? length - s->first : each;
-  return true;
-}
-
-/* Where the value of the piece, or of a group, belongs in the arrays of values.  */
+/* The value of PIECE (LEVEL 0) or of its group (1): where it belongs in the arrays of values.  */
 
 ROUTINE
 u32
-accred_rows_place (u64 state)
+accred_rows_place (u64 memory, u64 piece, u32 level)
 {
-  const struct state *s = (const struct state *) state;
-  if (s->kind == own)
-    return s->places + s->unit * ACCRED_ROW_OWN + s->level * ACCRED_ROW_GROUP
-	   + s->item % ACCRED_ROW_GROUP;
-  u32 step = 1;
-  for (u32 i = 0; i < s->level; i++)
-    step *= ACCRED_ROW_GROUP;
-  return s->base + s->item * step;
+  const u32 k = piece;
+  return entry_at (memory, piece >> 32)->base
+	 + (level ? k / ACCRED_ROW_GROUP * ACCRED_ROW_GROUP : k);
 }
 
-/* The value is there.  If it was the last one of its group: how many there are, from FROM on, by
-   STEP; else 0.  */
+/* The first value of the group that is combined at LEVEL.  */
 
 ROUTINE
 u32
-accred_rows_arrive (u64 state)
+accred_rows_from (u64 memory, u64 piece, u32 level)
 {
-  struct state *s = (struct state *) state;
-  const u32 group = s->item / ACCRED_ROW_GROUP, begin = group * ACCRED_ROW_GROUP;
-  const u32 size = s->items - begin < ACCRED_ROW_GROUP ? s->items - begin : ACCRED_ROW_GROUP;
-  if (s->kind == own)
+  const u32 k = piece;
+  return entry_at (memory, piece >> 32)->base
+	 + (level ? 0 : k / ACCRED_ROW_GROUP * ACCRED_ROW_GROUP);
+}
+
+/* The value is there.  If it was the last one of its group: how many there are; else 0.  */
+
+ROUTINE
+u32
+accred_rows_arrive (u64 memory, u32 gangs, u64 piece, u32 level)
+{
+  const u32 pieces = entry_at (memory, piece >> 32)->pieces;
+  const u32 groups = (pieces + ACCRED_ROW_GROUP - 1) / ACCRED_ROW_GROUP;
+  const u32 begin = (u32) piece / ACCRED_ROW_GROUP * ACCRED_ROW_GROUP, rest = pieces - begin;
+  const u32 size = level ? groups : rest < ACCRED_ROW_GROUP ? rest : ACCRED_ROW_GROUP;
+  if (size > 1)
     {
-      if (s->item != begin + size - 1)
+      FENCE ();
+      /* Several groups have a second piece in the first one.  */
+      if (ADD (*ticket_at (memory, gangs, accred_rows_from (memory, piece, level) + level), 1)
+	  != size - 1)
 	return 0;
-      s->from = s->places + s->unit * ACCRED_ROW_OWN + s->level * ACCRED_ROW_GROUP;
-      s->step = 1;
+      FENCE ();
     }
-  else
-    {
-      u32 step = 1;
-      for (u32 i = 0; i < s->level; i++)
-	step *= ACCRED_ROW_GROUP;
-      s->from = s->base + begin * step;
-      s->step = step;
-      if (size > 1)
-	{
-	  /* A group of two values of a level has more pieces than there are levels.  */
-	  struct entry *e = s->queue + s->from + s->level;
-	  FENCE ();
-	  if (ADD (e->ticket, 1) != size - 1)
-	    return 0;
-	  e->ticket = 0;
-	  FENCE ();
-	}
-    }
-  s->item = group;
-  s->items = (s->items + ACCRED_ROW_GROUP - 1) / ACCRED_ROW_GROUP;
-  s->level++;
   return size;
+}
+
+/* The values of the group have been combined.  1: the row is done.  */
+
+ROUTINE
+u32
+accred_rows_finish (u64 memory, u64 piece, u32 level)
+{
+  struct entry *e = entry_at (memory, piece >> 32);
+  if (!level && e->pieces > ACCRED_ROW_GROUP)
+    return 0;
+  e->taken = CLOSED;
+  retire ((struct counts *) memory, 1);
+  return 1;
 }

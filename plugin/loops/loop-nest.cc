@@ -769,4 +769,15 @@ decode_bodies (planned_loops &loops, const region_plan &early)
   loop_optimizer_finalize ();
 }
 
+bool
+decode_nest (loop_nest &nest, loop_shape &s)
+{
+  s.accesses.clear ();
+  body_decoder decoder (nest, s);
+  if (!nest.offset || !decoder.form_p ())
+    return false;
+  decoder.decode ();
+  return true;
+}
+
 } // namespace accred

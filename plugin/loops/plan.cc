@@ -232,7 +232,7 @@ choose_pieces (const region_shape &r, region_plan &p)
 	for (size_t k = 0; k < r.loops.size (); k++)
 	  if (r.loops[k].levels.bits & gang)
 	    p.loops[k].pieces = true;
-	p.launch_bytes = ACCRED_ROW_BYTES + ACCRED_ROW_NODES * v.value_bytes;
+	p.launch_bytes = ACCRED_ROW_BYTES + ACCRED_ROW_PLACES * v.value_bytes;
       }
 }
 

@@ -409,6 +409,7 @@ sampled_length (entry_copier &copier, const row_loop &loop, const std::vector<ga
     }
   tree mean = gimple_build (seq, MINUS_EXPR, uns, sum, longest);
   mean = gimple_build (seq, RSHIFT_EXPR, uns, mean, build_int_cst (uns, log2_parts));
+  mean = gimple_build (seq, MAX_EXPR, uns, mean, build_int_cst (uns, tuning::narrow_row_1 + 1));
   tree least = gimple_build (seq, MIN_EXPR, uns, longest, build_int_cst (uns, tuning::mixed_row));
   return gimple_build (seq, MAX_EXPR, uns, mean, least);
 }
@@ -421,7 +422,7 @@ row_length_operand (gimple *stmt)
   return unique_p (stmt, ROW_LENGTH) ? gimple_call_arg (stmt, 2) : NULL_TREE;
 }
 
-void
+tree
 compute_row_length (function *fun, const device_clone &clone, const std::vector<row_loop> &loops,
 		    const std::vector<gang_loop> &gangs)
 {
@@ -430,23 +431,24 @@ compute_row_length (function *fun, const device_clone &clone, const std::vector<
   for (const row_loop &loop : loops)
     {
       if (TREE_CODE (loop.step) != INTEGER_CST)
-	return;
+	return NULL_TREE;
       entry_copier same (DECL_ARGUMENTS (fun->decl), clone.region.private_entries),
 	other (DECL_ARGUMENTS (fun->decl), clone.region.private_entries);
       tree range = same.copy (loop.range);
       tree own = range ? length_of (&same.seq, range, loop.step)
 		       : sampled_length (other, loop, gangs);
       if (!own)
-	return;
+	return NULL_TREE;
       gimple_seq_add_seq (&all, range ? same.seq : other.seq);
       length = length ? gimple_build (&all, MAX_EXPR, unsigned_type_node, length, own) : own;
     }
   if (!length)
-    return;
+    return NULL_TREE;
   gimple_seq_add_stmt (&all, build_row_length_call (length));
   basic_block entry = split_edge (single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (fun)));
   gimple_stmt_iterator gsi = gsi_start_bb (entry);
   gsi_insert_seq_before (&gsi, all, GSI_SAME_STMT);
+  return length;
 }
 
 } // namespace accred

@@ -39,8 +39,8 @@ struct gang_loop
 
 /* Compute the length of LOOPS at the entry of FUN, which is CLONE's, if it depends on nothing but
    the scalars that the kernel gets; where it depends on the iteration of one of GANGS, too, the
-   length that some of the rows have.  Dominators are known.  */
-void compute_row_length (function *fun, const device_clone &clone,
+   length that some of the rows have.  Returns it, or null.  Dominators are known.  */
+tree compute_row_length (function *fun, const device_clone &clone,
 			 const std::vector<row_loop> &loops, const std::vector<gang_loop> &gangs);
 
 } // namespace accred

@@ -1,4 +1,4 @@
-/* Rows of any length: gangs take rows as they get free, and long rows in pieces.
+/* Rows of any length: long rows are put aside, and all gangs compute their pieces.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -14,8 +14,9 @@ namespace accred {
    dominators are known.  */
 void describe_rows (planned_loops &loops);
 
-/* Rewrite the nest of the loop of FUN that PLAN says so of.  */
-void cut_rows (function *fun, planned_loops &loops, const region_plan &plan);
+/* Rewrite the nest of the loop that PLAN says so of; the plan of its copy is added to PLAN.  USUAL
+   is the length that rows have, or null.  */
+void cut_rows (planned_loops &loops, region_plan &plan, tree usual);
 
 } // namespace accred
 

@@ -423,9 +423,9 @@ private:
   device_context &m_ctx;
 };
 
-/* How long the rows of FUN are.  */
+/* How long the rows of FUN are; null if that is not known.  */
 
-void
+tree
 add_row_length (function *fun, const device_clone &clone)
 {
   std::vector<row_loop> rows;
@@ -443,7 +443,7 @@ add_row_length (function *fun, const device_clone &clone)
 	gangs.push_back ({ gimple_call_lhs (n.offset), call.range });
     }
   calculate_dominance_info (CDI_DOMINATORS);
-  compute_row_length (fun, clone, rows, gangs);
+  return compute_row_length (fun, clone, rows, gangs);
 }
 
 /* The calls of LOOPS in the order of their blocks, with the number of their loop.  */
@@ -495,12 +495,13 @@ pass_schedule::execute (function *fun)
   device_clone *clone = m_ctx.find_clone (fun->decl);
   gcc_assert (clone && clone->loops);
   planned_loops &loops = *clone->loops;
-  const region_plan &plan = clone->plan;
+  region_plan &plan = clone->plan;
   if (clone->kernel)
     m_ctx.image.set_trip_counts (clone->image_index, plan.trips);
   if (plan.packed)
     open_all_dims (fun);
-  cut_rows (fun, loops, plan);
+  tree row_length = plan.packed ? add_row_length (fun, *clone) : NULL_TREE;
+  cut_rows (loops, plan, row_length);
   move_element_loops (loops);
   widen_loads (loops, plan);
   make_streams (loops, plan);
@@ -509,9 +510,6 @@ pass_schedule::execute (function *fun)
   const auto calls = calls_in_order (fun, loops);
   if (!calls.empty () || !loops.tile_spans.empty ())
     mark_virtual_operands_for_renaming (fun);
-  /* A unit of the pieces is a warp (abi/row-pieces.h).  */
-  if (plan.packed && !plan.launch_bytes)
-    add_row_length (fun, *clone);
   thread_iterations iterations;
   for (auto [call, i] : calls)
     if (gimple_call_lhs (call))

@@ -58,6 +58,13 @@ build_red_call (const red_call &r)
   return call;
 }
 
+void
+set_red_lid (gcall *call, int lid)
+{
+  const bool lock = gimple_call_num_args (call) == 4;
+  gimple_call_set_arg (call, lock ? 3 : 6, build_int_cst (integer_type_node, lid));
+}
+
 std::optional<red_call>
 decode_red_call (gimple *stmt)
 {

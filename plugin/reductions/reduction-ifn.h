@@ -53,6 +53,9 @@ gcall *build_red_call (const red_call &r);
 /* STMT decoded, if it is one of these calls.  */
 std::optional<red_call> decode_red_call (gimple *stmt);
 
+/* CALL, which is one of these, becomes one of the loop LID.  */
+void set_red_lid (gcall *call, int lid);
+
 /* Print R in the specification's notation.  */
 void dump_red_call (FILE *, const red_call &);
 

@@ -1,0 +1,60 @@
+/* A nest of a loop over gangs and one over vectors, whose rows may have any length.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCRED_ROW_NEST_H
+#define ACCRED_ROW_NEST_H
+
+#include "plugin/loops/loop-nest.h"
+#include "plugin/reductions/reduction-ifn.h"
+
+namespace accred {
+
+/* A row's reduction: the call before the loop over vectors and the one behind it.  */
+struct row_reduction
+{
+  gcall *setup = nullptr, *teardown = nullptr;
+  tree_code op = ERROR_MARK;
+
+  tree type () const { return TREE_TYPE (gimple_call_lhs (teardown)); }
+};
+
+/* The nest.  */
+struct row_nest
+{
+  loop_nest *gangs = nullptr, *vectors = nullptr;
+  class loop *rows = nullptr; /* A thread's loop over rows.  */
+  edge enter = nullptr; /* Into ROWS.  */
+  gphi *row = nullptr;
+  gcond *more = nullptr;	 /* At the end of ROWS.  */
+  gimple *mark = nullptr;  /* The first statement of the loop over vectors.  */
+  class loop *chunks = nullptr; /* The loop around ROWS.  */
+  std::vector<row_reduction> reductions;
+};
+
+/* Finds the nest of two loops; says why it cannot be rewritten.  */
+
+class row_finder
+{
+public:
+  row_finder (planned_loops &loops) : m_loops (loops) {}
+  /* False: there is no such nest.  */
+  bool find ();
+  /* Empty: it can be rewritten, if the plan allows it.  */
+  std::string why_not ();
+
+  row_nest nest;
+  size_t vectors = 0; /* Number of the loop.  */
+
+private:
+  bool form_p ();
+  std::string why_not_body ();
+  bool find_reductions ();
+  bool copyable_p (tree v) const;
+
+  planned_loops &m_loops;
+};
+
+} // namespace accred
+
+#endif
