@@ -419,7 +419,7 @@ row_cutter::always_to (gcond *cond, basic_block to)
 }
 
 /* The calls of FROM become calls of TO.  GCC copies no block with a call of IFN_UNIQUE; the nest is
-   copied as a whole, so that its marks remain pairs.  */
+   copied as a whole, so that its marks remain pairs.  TO is a function that no device code calls.  */
 
 void
 rename_calls (internal_fn from, internal_fn to)
@@ -450,7 +450,7 @@ row_cutter::copy_nest ()
 	lid = r->lid;
 
   basic_block last = single_exit (m.chunks)->src;
-  rename_calls (IFN_UNIQUE, IFN_GOACC_REDUCTION);
+  rename_calls (IFN_UNIQUE, IFN_HWASAN_MARK);
   initialize_original_copy_tables ();
   auto_sbitmap wont_exit (2);
   bitmap_clear (wont_exit);
@@ -463,7 +463,7 @@ row_cutter::copy_nest ()
   m_short.more = last_cond (get_bb_copy (gimple_bb (m.more)));
   gcond *more_chunks = last_cond (get_bb_copy (last));
   free_original_copy_tables ();
-  rename_calls (IFN_GOACC_REDUCTION, IFN_UNIQUE);
+  rename_calls (IFN_HWASAN_MARK, IFN_UNIQUE);
   update_ssa (TODO_update_ssa);
 
   for (gphi_iterator i = gsi_start_phis (header); !gsi_end_p (i); gsi_next (&i))

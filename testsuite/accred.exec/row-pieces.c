@@ -3,7 +3,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-/* { dg-additional-options "-fplugin-arg-accred-row-pieces" } */
+
 /* { dg-set-env "GOMP_OPENACC_DIM" "2" } */
 
 #include "accred-test.h"
