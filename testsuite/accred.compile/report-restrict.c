@@ -78,14 +78,6 @@ address_taken (int n, float *restrict in, float *restrict out)
 }
 
 /* REPORT
-testsuite/accred.compile/report-restrict.c: In function ‘address_taken’:
-testsuite/accred.compile/report-restrict.c:74:11: warning: passing argument 1 of ‘change’ discards ‘restrict’ qualifier from pointer target type [-Wdiscarded-qualifiers]
-   74 |   change (&out);
-      |           ^~~~
-testsuite/accred.compile/report-restrict.c:67:14: note: expected ‘float **’ but argument is of type ‘float * restrict*’
-   67 | void change (float *restrict *);
-      |              ^~~~~~~~
-testsuite/accred.compile/report-restrict.c: At top level:
 17:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 18:3: loop: gang vector; iterations in turn, 4 elements in a load and a store
 30:9: kernels, sequential (no loop was found that can run in parallel): 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
