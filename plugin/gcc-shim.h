@@ -249,6 +249,18 @@ set_newer_device_options (gcc_options &opts)
   (void) opts;
 }
 
+/* Line LINE of FILE, for what gfortran counts wrongly, which newer versions do not.  */
+inline char_span
+source_line (const char *file, int line)
+{
+#if GCCPLUGIN_VERSION < 14000
+  return location_get_source_line (file, line);
+#else
+  (void) file, (void) line;
+  return char_span (NULL, 0);
+#endif
+}
+
 /* Functions that older versions do not have; no call is one of these.  */
 #if GCCPLUGIN_VERSION < 12000
 constexpr combined_fn CFN_SPACESHIP = CFN_LAST;

@@ -27,6 +27,7 @@
 
    A loop that does not look like this is not gfortran's.  */
 
+#include "plugin/counters/do-statement.h"
 #include "plugin/counters/loop-counters.h"
 #include "plugin/report/clone-diagnostics.h"
 
@@ -298,6 +299,38 @@ only_count (const do_loop &d)
   return only;
 }
 
+/* True if NAME is the variable of loop D, or D sets a temporary first, which is called NAME.12.  */
+
+bool
+variable_p (const do_loop &d, const std::string &name)
+{
+  tree lhs = gimple_assign_lhs (d.set);
+  if (TREE_CODE (lhs) == MEM_REF || TREE_CODE (lhs) == INDIRECT_REF)
+    lhs = TREE_OPERAND (lhs, 0);
+  if (!DECL_P (lhs) || !DECL_NAME (lhs))
+    return false;
+  const std::string own = IDENTIFIER_POINTER (DECL_NAME (lhs));
+  return name == own.substr (0, own.find ('.'));
+}
+
+/* The iterations of D, loop K of LOOP's nest, by the literal constants in the program's text, if
+   gfortran computes what it has computed of these.  */
+
+std::optional<widest_int>
+count_of_text (gomp_for *loop, unsigned k, const do_loop &d)
+{
+  const std::optional<do_statement> s = do_statement_behind (gimple_location (loop), k);
+  const interval all = interval_of_type (d.type);
+  if (!s || !variable_p (d, s->variable) || s->to < all.low || s->to > all.high
+      || TREE_CODE (d.from) != INTEGER_CST || s->from != wi::to_widest (d.from)
+      || TREE_CODE (d.step) != INTEGER_CST || s->step != wi::to_widest (d.step))
+    return {};
+  const widest_int dividend = wrapped (s->to - s->from + s->step, d.type);
+  if (wi::div_trunc (dividend, s->step, SIGNED) != wi::to_widest (d.n))
+    return {};
+  return iterations (s->from, s->to, s->step);
+}
+
 void
 refuse (gomp_for *loop)
 {
@@ -426,7 +459,9 @@ wide_type (const do_loop &d)
 void
 mend_constant (gomp_for *loop, unsigned k, const do_loop &d, gbind *scope)
 {
-  const std::optional<widest_int> count = only_count (d);
+  std::optional<widest_int> count = only_count (d);
+  if (!count)
+    count = count_of_text (loop, k, d);
   tree wide = wide_type (d);
   if (!count || (!wide && *count > interval_of_type (d.type).high))
     return refuse (loop);
