@@ -260,7 +260,9 @@ shares_storage_p (tree object)
     return size && tree_fits_shwi_p (size) ? int_byte_position (f) + tree_to_shwi (size)
 					   : HOST_WIDE_INT_MAX;
   };
-  for (tree f = TYPE_FIELDS (TREE_TYPE (TREE_OPERAND (value, 0))); f; f = DECL_CHAIN (f))
+  /* Each procedure has its own record of the block, of which this variable is a field; the block
+     itself has that of the first procedure.  */
+  for (tree f = TYPE_FIELDS (DECL_CONTEXT (field)); f; f = DECL_CHAIN (f))
     if (TREE_CODE (f) == FIELD_DECL && f != field && first (f) < end (field)
 	&& first (field) < end (f))
       return true;
