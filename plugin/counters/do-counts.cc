@@ -299,7 +299,7 @@ only_count (const do_loop &d)
   return only;
 }
 
-/* True if NAME is the variable of loop D, or D sets a temporary first, which is called NAME.12.  */
+/* True if NAME is the variable of loop D, or of a temporary that D sets first, such as NAME.12.  */
 
 bool
 variable_p (const do_loop &d, const std::string &name)
@@ -417,6 +417,26 @@ retype (tree variable, tree type)
   relayout_decl (variable);
 }
 
+/* SEQ takes the place of the statements with which gfortran sets LOOP's variable.  That is where the
+   last one was: what is set may be behind a pointer that others in between have loaded.  */
+
+void
+replace_chain (gomp_for *loop, const do_loop &d, gimple_seq seq)
+{
+  gimple_seq *body = gimple_omp_body_ptr (loop);
+  if (gbind *bind = safe_dyn_cast<gbind *> (gimple_seq_first_stmt (*body)))
+    body = gimple_bind_body_ptr (bind);
+  for (gimple_stmt_iterator i = gsi_start (*body); !gsi_end_p (i);)
+    {
+      if (gsi_stmt (i) == d.set)
+	gsi_insert_seq_before (&i, seq, GSI_SAME_STMT);
+      if (std::find (d.chain.begin (), d.chain.end (), gsi_stmt (i)) != d.chain.end ())
+	gsi_remove (&i, true);
+      else
+	gsi_next (&i);
+    }
+}
+
 /* LOOP's variable gets its value in WIDE.  */
 
 void
@@ -427,22 +447,22 @@ widen_body (gomp_for *loop, unsigned k, const do_loop &d, tree wide, gbind *scop
   tree value = b.wide_value (wide, gimple_assign_lhs (d.set));
   b.assign (value, PLUS_EXPR, product, b.convert (wide, d.from));
   b.assign (gimple_assign_lhs (d.set), NOP_EXPR, value);
-  gimple_seq *body = gimple_omp_body_ptr (loop);
-  if (gbind *bind = safe_dyn_cast<gbind *> (gimple_seq_first_stmt (*body)))
-    body = gimple_bind_body_ptr (bind);
-  /* At the place of the old statement: what is set may be behind a pointer that others in between
-     have loaded.  */
-  for (gimple_stmt_iterator i = gsi_start (*body); !gsi_end_p (i);)
-    {
-      if (gsi_stmt (i) == d.set)
-	gsi_insert_seq_before (&i, b.seq, GSI_SAME_STMT);
-      if (std::find (d.chain.begin (), d.chain.end (), gsi_stmt (i)) != d.chain.end ())
-	gsi_remove (&i, true);
-      else
-	gsi_next (&i);
-    }
+  replace_chain (loop, d, b.seq);
   gimple_omp_for_set_initial (loop, k, build_zero_cst (wide));
   gimple_omp_for_set_incr (loop, k, build2 (PLUS_EXPR, wide, d.count, build_one_cst (wide)));
+}
+
+/* LOOP's variable gets its value in unsigned numbers, where count * STEP may overflow.  */
+
+void
+wrap_body (gomp_for *loop, const do_loop &d, gbind *scope)
+{
+  counter_builder b (scope, gimple_location (loop));
+  tree type = unsigned_type_for (d.type);
+  tree product = b.op (MULT_EXPR, type, b.convert (type, d.count), b.convert (type, d.step));
+  b.assign (gimple_assign_lhs (d.set), NOP_EXPR,
+	    b.op (PLUS_EXPR, type, product, b.convert (type, d.from)));
+  replace_chain (loop, d, b.seq);
 }
 
 /* The wider type in which D is counted, if there is one.  */
@@ -469,7 +489,7 @@ mend_constant (gomp_for *loop, unsigned k, const do_loop &d, gbind *scope)
     return;
   gimple_omp_for_set_final (loop, k, wide_int_to_tree (wide ? wide : d.type, *count));
   if (!wide)
-    return;
+    return wrap_body (loop, d, scope);
   retype (d.count, wide);
   widen_body (loop, k, d, wide, scope);
 }
