@@ -417,8 +417,8 @@ retype (tree variable, tree type)
   relayout_decl (variable);
 }
 
-/* SEQ takes the place of the statements with which gfortran sets LOOP's variable.  That is where the
-   last one was: what is set may be behind a pointer that others in between have loaded.  */
+/* SEQ takes the place of the statements with which gfortran sets LOOP's variable.  That is where
+   the last one was: what is set may be behind a pointer that others in between have loaded.  */
 
 void
 replace_chain (gomp_for *loop, const do_loop &d, gimple_seq seq)
