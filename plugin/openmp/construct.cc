@@ -46,7 +46,7 @@ struct chain
 struct surroundings
 {
   unsigned used = 0; /* Levels of the loops around.  */
-  bool threads = false; /* In a loop of a parallel construct.  */
+  executed_by whom = executed_by::team;
   chain around;
 };
 
@@ -70,6 +70,7 @@ public:
 private:
   void sequence (gimple_seq *, const surroundings &);
   void replace (gimple_stmt_iterator *, gimple_seq);
+  gimple_seq alone (gomp_parallel *);
   gimple_seq loop (gomp_for *, surroundings);
   void finish_loop (gomp_for *, const chain &, unsigned used);
   void finish_clauses (gomp_for *, const chain &, unsigned levels);
@@ -111,6 +112,11 @@ construct_builder::sequence (gimple_seq *seq, const surroundings &s)
 	{
 	case GIMPLE_OMP_TEAMS:
 	  case GIMPLE_OMP_PARALLEL: {
+	    if (m_region.alone.count (stmt))
+	      {
+		replace (&gsi, alone (as_a<gomp_parallel *> (stmt)));
+		break;
+	      }
 	    surroundings inner = s;
 	    for (tree c = *clauses_of (stmt); c; c = OMP_CLAUSE_CHAIN (c))
 	      inner.around.clauses.push_back (c);
@@ -131,7 +137,20 @@ construct_builder::sequence (gimple_seq *seq, const surroundings &s)
 	default:
 	  if (library_call_p (stmt))
 	    {
-	      replace (&gsi, library_result (stmt, s.threads));
+	      replace (&gsi, library_result (stmt, s.whom));
+	      break;
+	    }
+	  if (plain_body_p (stmt))
+	    {
+	      sequence (gimple_omp_body_ptr (stmt), s);
+	      gimple_seq body = gimple_omp_body (stmt);
+	      gimple_omp_set_body (stmt, NULL);
+	      replace (&gsi, body);
+	      break;
+	    }
+	  if (gimple_call_builtin_p (stmt, BUILT_IN_GOMP_BARRIER))
+	    {
+	      gsi_remove (&gsi, false);
 	      break;
 	    }
 	  for_each_sequence (stmt, [&] (gimple_seq *inner) { sequence (inner, s); });
@@ -160,12 +179,16 @@ levels_of (gomp_for *stmt, unsigned levels, unsigned used)
 gimple_seq
 construct_builder::loop (gomp_for *stmt, surroundings s)
 {
-  s.around.levels |= levels_of (stmt, s.around.levels, s.used);
-  s.threads |= gimple_omp_for_kind (stmt) == GF_OMP_FOR_KIND_FOR;
+  if (s.whom != executed_by::alone)
+    {
+      s.around.levels |= levels_of (stmt, s.around.levels, s.used);
+      if (gimple_omp_for_kind (stmt) == GF_OMP_FOR_KIND_FOR)
+	s.whom = executed_by::threads;
+    }
   if (!gimple_omp_for_combined_p (stmt))
     {
       surroundings inner;
-      inner.threads = s.threads;
+      inner.whom = s.whom;
       inner.used = s.used | s.around.levels;
       sequence (gimple_omp_body_ptr (stmt), inner);
       finish_loop (stmt, s.around, s.used);
@@ -317,6 +340,9 @@ construct_builder::finish_clauses (gomp_for *stmt, const chain &around, unsigned
 	      break;
 	    else
 	      {
+		/* A loop of one thread adds to the variable itself.  */
+		if (code == OMP_CLAUSE_REDUCTION && !levels)
+		  break;
 		tree copy = copy_clause (c);
 		if (code == OMP_CLAUSE_REDUCTION)
 		  {
@@ -358,6 +384,40 @@ own_variable (tree decl, tree *vars)
   DECL_SEEN_IN_BIND_EXPR_P (v) = 1;
   DECL_CHAIN (v) = *vars;
   return *vars = v;
+}
+
+/* The body of STMT, which one thread executes, with its own variables.  */
+
+gimple_seq
+construct_builder::alone (gomp_parallel *stmt)
+{
+  gimple_seq *body = gimple_omp_body_ptr (stmt);
+  gimple_seq all = NULL;
+  tree vars = NULL_TREE;
+  for (tree c = gimple_omp_parallel_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
+      {
+	tree decl = OMP_CLAUSE_DECL (c), own = own_variable (decl, &vars);
+	rename_variable (body, decl, own);
+	if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE)
+	  continue;
+	tree value = decl;
+	if (is_gimple_reg_type (TREE_TYPE (decl)))
+	  {
+	    value = own_variable (decl, &vars);
+	    TREE_ADDRESSABLE (value) = 0;
+	    gimple_seq_add_stmt (&all, gimple_build_assign (value, decl));
+	  }
+	gimple_seq_add_stmt (&all, gimple_build_assign (own, value));
+      }
+  surroundings inside;
+  inside.whom = executed_by::alone;
+  sequence (body, inside);
+  gimple_seq_add_seq (&all, *body);
+  gimple_omp_set_body (stmt, NULL);
+  tree block = make_node (BLOCK);
+  BLOCK_VARS (block) = vars;
+  return gimple_build_bind (vars, all, block);
 }
 
 /* Iterations of STMT get copies of what is firstprivate and written, and of what is lastprivate;

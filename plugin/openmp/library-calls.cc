@@ -45,9 +45,9 @@ size (int level)
 constexpr struct library_row
 {
   const char *name;
-  library_value team, threads;
+  library_value values[3]; /* By executed_by.  */
 } rows[] = {
-#define OMP_LIBRARY_CALL(NAME, TEAM, THREADS) { "omp_" #NAME, TEAM, THREADS },
+#define OMP_LIBRARY_CALL(NAME, TEAM, ALONE, THREADS) { "omp_" #NAME, { TEAM, ALONE, THREADS } },
 #include "plugin/openmp/library-calls.def"
 };
 
@@ -99,10 +99,9 @@ library_call_p (gimple *stmt)
 }
 
 gimple_seq
-library_result (gimple *stmt, bool threads)
+library_result (gimple *stmt, executed_by whom)
 {
-  const library_row &row = *row_of (stmt);
-  const library_value &value = threads ? row.threads : row.team;
+  const library_value &value = row_of (stmt)->values[unsigned (whom)];
   tree lhs = gimple_call_lhs (stmt);
   if (!lhs)
     return gimple_build_nop ();

@@ -110,6 +110,9 @@ region_converter::convert (gimple_stmt_iterator *gsi)
     sorry_at (r.loc, (std::string ("accred: ") + r.what + " in a target region").c_str ());
   if (!region.refused.empty ())
     return;
+  for (gimple *parallel : region.slow)
+    warning_at (gimple_location (parallel), 0,
+		"accred: one thread of each team executes this %<parallel%> region");
   gsi_replace (gsi, gimple_build_nop (), false);
   gomp_target *host = copy_for_host (target);
   gimple_seq device = use_device_addresses (target);

@@ -44,6 +44,7 @@ struct place
   bool threads = false; /* In a loop over threads.  */
   gimple *parallel = nullptr; /* In a parallel construct, not yet in its loop.  */
   bool combined = false; /* In the loop or parallel construct that a combined loop stands in.  */
+  bool alone = false; /* In a parallel construct that one thread executes.  */
 };
 
 class region_analysis
@@ -93,6 +94,8 @@ private:
   void teams (gomp_teams *);
   void loop (gomp_for *, place);
   void parallel (gomp_parallel *, place);
+  void shared_parallel (gomp_parallel *, place);
+  void alone (gomp_parallel *, place);
   void own_variables (gomp_parallel *);
   void teams_variables (gomp_teams *);
   void beside (gimple *, const place &);
@@ -295,6 +298,8 @@ region_analysis::beside (gimple *stmt, const place &at)
 void
 region_analysis::statement (gimple *stmt, const place &at)
 {
+  if ((at.alone || (!at.parallel && !at.threads)) && plain_body_p (stmt))
+    return for_each_sequence (stmt, [&] (gimple_seq *s) { sequence (*s, at); });
   if (directive (stmt))
     return;
   switch (gimple_code (stmt))
@@ -317,7 +322,10 @@ region_analysis::statement (gimple *stmt, const place &at)
     if (tree fn = gimple_call_fndecl (call); fn && fndecl_built_in_p (fn, BUILT_IN_NORMAL))
       switch (DECL_FUNCTION_CODE (fn))
 	{
-	case BUILT_IN_GOMP_BARRIER: return refuse (stmt, refusal::barrier);
+	case BUILT_IN_GOMP_BARRIER:
+	  if (at.alone)
+	    return;
+	  return refuse (stmt, refusal::barrier);
 	case BUILT_IN_GOMP_CANCEL:
 	case BUILT_IN_GOMP_CANCELLATION_POINT: return refuse (stmt, refusal::cancel);
 	default: break;
@@ -336,13 +344,11 @@ region_analysis::statement (gimple *stmt, const place &at)
     refuse (stmt, refusal::beside_loop);
 }
 
+/* The threads of STMT share its loops.  */
+
 void
-region_analysis::parallel (gomp_parallel *stmt, place at)
+region_analysis::shared_parallel (gomp_parallel *stmt, place at)
 {
-  m_parallels++;
-  clauses (stmt);
-  if (at.threads)
-    return refuse (stmt, refusal::nested_parallel);
   const unsigned loops = m_loops;
   at.parallel = stmt;
   sequence (gimple_omp_body (stmt), at);
@@ -350,6 +356,49 @@ region_analysis::parallel (gomp_parallel *stmt, place at)
     refuse (stmt, refusal::no_loop);
   if (!at.combined)
     own_variables (stmt);
+}
+
+/* One thread executes STMT.  */
+
+void
+region_analysis::alone (gomp_parallel *stmt, place at)
+{
+  for (tree c = gimple_omp_parallel_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
+	&& reference_p (OMP_CLAUSE_DECL (c)))
+      refuse_clause (c, refusal::own_copy);
+  m_beside = true;
+  at.alone = true;
+  sequence (gimple_omp_body (stmt), at);
+}
+
+/* A parallel region can have one thread.  In another one it has, as OpenMP has it by default, and
+   where nothing else is possible.  */
+
+void
+region_analysis::parallel (gomp_parallel *stmt, place at)
+{
+  m_parallels++;
+  clauses (stmt);
+  if (at.alone || (at.threads && !at.combined))
+    {
+      m_region.alone.insert (stmt);
+      return alone (stmt, at);
+    }
+  const std::vector<refused_part> before = m_region.refused;
+  shared_parallel (stmt, at);
+  if (at.combined || m_region.refused.size () == before.size ())
+    return;
+  const std::vector<refused_part> shared = m_region.refused;
+  m_region.refused = before;
+  alone (stmt, at);
+  if (m_region.refused.size () > before.size ())
+    {
+      m_region.refused = shared;
+      return;
+    }
+  m_region.alone.insert (stmt);
+  m_region.slow.push_back (stmt);
 }
 
 /* Calls VISIT for the loops of directives in SEQ, not for those inside of them.  */
@@ -448,7 +497,7 @@ region_analysis::loop (gomp_for *stmt, place at)
 	&& !OMP_CLAUSE_LINEAR_GIMPLE_SEQ (c))
       refuse_clause (c, refusal::linear);
   const bool bound = omp_find_clause (gimple_omp_for_clauses (stmt), OMP_CLAUSE_BIND);
-  if (kind == GF_OMP_FOR_KIND_FOR && at.threads && !bound)
+  if (kind == GF_OMP_FOR_KIND_FOR && at.threads && !at.alone && !bound)
     refuse (stmt, refusal::nested_loop);
   if (!at.combined && !at.gangs && !at.threads)
     m_outermost++;
@@ -464,6 +513,26 @@ region_analysis::loop (gomp_for *stmt, place at)
 }
 
 } // namespace
+
+bool
+plain_body_p (gimple *stmt)
+{
+  tree clauses;
+  switch (gimple_code (stmt))
+    {
+    case GIMPLE_OMP_MASTER:
+    case GIMPLE_OMP_CRITICAL:
+    case GIMPLE_OMP_SECTION: return true;
+    case GIMPLE_OMP_MASKED: return !gimple_omp_masked_clauses (stmt);
+    case GIMPLE_OMP_SINGLE: clauses = gimple_omp_single_clauses (stmt); break;
+    case GIMPLE_OMP_SECTIONS: clauses = gimple_omp_sections_clauses (stmt); break;
+    default: return false;
+    }
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_NOWAIT)
+      return false;
+  return true;
+}
 
 target_region
 analyse_target (gomp_target *target)

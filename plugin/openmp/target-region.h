@@ -24,8 +24,14 @@ struct target_region
   bool single_loop = false;
   /* No loop and no parallel construct in it.  */
   bool serial = false;
+  /* Parallel constructs that one thread of each team executes; those that deserve a warning.  */
+  std::set<gimple *> alone;
+  std::vector<gimple *> slow;
   std::vector<refused_part> refused;
 };
+
+/* True if STMT is a directive of which one thread just executes the body.  */
+bool plain_body_p (gimple *stmt);
 
 target_region analyse_target (gomp_target *);
 

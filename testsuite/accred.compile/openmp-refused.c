@@ -19,9 +19,9 @@ statements (int n, int *a)
 
 #pragma omp target map (tofrom : a[:n])
 #pragma omp parallel /* { dg-error "'parallel' without a loop" } */
-#pragma omp sections /* { dg-error "accred: 'sections' in a target region" } */
+#pragma omp sections private (s) /* { dg-error "accred: 'sections' in a target region" } */
   {
-    a[0] = 1;
+    a[0] = s = 1;
 #pragma omp section
     a[1] = 2;
   }
@@ -51,25 +51,9 @@ statements (int n, int *a)
   {
     a[0] = 1; /* { dg-error "accred: 'parallel' with statements beside its loop that each thread executes in a target region" } */
 #pragma omp barrier /* { dg-error "accred: 'barrier' in a target region" } */
+#pragma omp task /* { dg-error "accred: a task in a target region" } */
+    a[1] = 2;
   }
-
-#pragma omp target map (tofrom : a[:n])
-#pragma omp parallel
-  {
-    a[0]++; /* { dg-error "accred: 'parallel' with statements beside its loop" } */
-#pragma omp for
-    for (int i = 0; i < n; i++)
-      a[i] = i;
-  }
-
-#pragma omp target map (tofrom : a[:n])
-#pragma omp parallel for
-  for (int i = 0; i < n; i++)
-    {
-#pragma omp parallel for /* { dg-error "accred: 'parallel' in a loop over threads in a target region" } */
-      for (int j = 0; j < n; j++)
-	a[i] = i;
-    }
 
 #pragma omp target map (tofrom : a[:n])
 #pragma omp parallel /* { dg-error "'parallel' without a loop" } */
@@ -176,23 +160,11 @@ more (int n, int *a)
 #pragma omp parallel
   {
     a[0] = 2; /* { dg-error "accred: 'parallel' with statements beside its loop" } */
-#pragma omp single /* { dg-error "accred: a directive of this kind in a target region" } */
-    a[1] = 2;
+#pragma omp single private (s) /* { dg-error "accred: a directive of this kind in a target region" } */
+    a[1] = s = 2;
 #pragma omp for
     for (int i = 2; i < n; i++)
       a[i] = 2;
-  }
-
-#pragma omp target map (tofrom : a[:n])
-#pragma omp parallel /* { dg-error "accred: 'parallel' with statements beside its loop" } */
-  {
-    int table[4]; /* Each thread's own.  */
-#pragma omp for
-    for (int i = 0; i < n; i++)
-      table[i % 4] = i;
-#pragma omp for
-    for (int i = 0; i < n; i++)
-      a[i] = table[i % 4];
   }
 }
 
