@@ -34,6 +34,9 @@ namespace {
 constexpr unsigned gang_mask = GOMP_DIM_MASK (GOMP_DIM_GANG);
 constexpr unsigned vector_mask = GOMP_DIM_MASK (GOMP_DIM_VECTOR);
 
+/* Threads of a team come in warps.  */
+constexpr int warp = 32, most_threads = 1024;
+
 /* What constructs around a loop say about it.  */
 struct chain
 {
@@ -530,7 +533,12 @@ construct_builder::target_clauses ()
 	  }
 	  case OMP_CLAUSE_THREAD_LIMIT: {
 	    tree n = OMP_CLAUSE_THREAD_LIMIT_EXPR (c);
-	    if (tree_fits_shwi_p (n) && tree_to_shwi (n) > 0)
+	    if (TREE_CODE (n) != INTEGER_CST && !m_region.serial)
+	      {
+		dimension (&dimensions, OMP_CLAUSE_VECTOR_LENGTH, n, OMP_CLAUSE_LOCATION (c));
+		limit = -1;
+	      }
+	    else if (limit >= 0 && tree_fits_shwi_p (n) && tree_to_shwi (n) > 0)
 	      limit = limit ? MIN (limit, tree_to_shwi (n)) : tree_to_shwi (n);
 	    continue;
 	  }
@@ -544,10 +552,9 @@ construct_builder::target_clauses ()
   if (!m_region.teams && !m_region.single_loop && !m_region.serial)
     dimension (&dimensions, OMP_CLAUSE_NUM_GANGS, integer_one_node,
 	       gimple_location (m_region.target));
-  if (limit && !m_region.serial)
+  if (limit > 0 && !m_region.serial)
     {
-      constexpr int warp = 32;
-      const int length = MIN (MAX (limit / warp, 1) * warp, 1024);
+      const int length = MIN (MAX (limit / warp, 1) * warp, most_threads);
       dimension (&dimensions, OMP_CLAUSE_VECTOR_LENGTH, build_int_cst (integer_type_node, length),
 		 gimple_location (m_region.target));
     }
@@ -570,6 +577,22 @@ construct_builder::target_clauses ()
 }
 
 } // namespace
+
+gimple_seq
+round_thread_limit (gomp_target *target)
+{
+  gimple_seq seq = NULL;
+  tree c = omp_find_clause (gimple_omp_target_clauses (target), OMP_CLAUSE_THREAD_LIMIT);
+  if (!c || TREE_CODE (OMP_CLAUSE_THREAD_LIMIT_EXPR (c)) == INTEGER_CST)
+    return seq;
+  auto number = [] (int n) { return build_int_cst (integer_type_node, n); };
+  tree n = fold_convert (integer_type_node, unshare_expr (OMP_CLAUSE_THREAD_LIMIT_EXPR (c)));
+  n = fold_build2 (MIN_EXPR, integer_type_node, n, number (most_threads));
+  n = fold_build2 (MAX_EXPR, integer_type_node, n, number (warp));
+  n = fold_build2 (BIT_AND_EXPR, integer_type_node, n, number (-warp));
+  OMP_CLAUSE_THREAD_LIMIT_EXPR (c) = force_gimple_operand (n, &seq, true, NULL_TREE);
+  return seq;
+}
 
 void
 make_construct (const target_region &region)

@@ -9,6 +9,10 @@
 
 namespace accred {
 
+/* A limit of threads of TARGET that is no constant becomes a number of whole warps; returns the
+   statements that compute it.  */
+gimple_seq round_thread_limit (gomp_target *target);
+
 /* REGION, of which nothing is refused, becomes an OpenACC construct.  */
 void make_construct (const target_region &region);
 

@@ -113,10 +113,15 @@ region_converter::convert (gimple_stmt_iterator *gsi)
   for (gimple *parallel : region.slow)
     warning_at (gimple_location (parallel), 0,
 		"accred: one thread of each team executes this %<parallel%> region");
+  for (tree c : region.unknown)
+    warning_at (OMP_CLAUSE_LOCATION (c), 0,
+		"accred: %qs has no effect: its value is known when the region has begun",
+		omp_clause_code_name[OMP_CLAUSE_CODE (c)]);
   gsi_replace (gsi, gimple_build_nop (), false);
   gomp_target *host = copy_for_host (target);
   gimple_seq device = use_device_addresses (target);
   gimple_seq_add_seq (&device, copy_firstprivate (target));
+  gimple_seq_add_seq (&device, round_thread_limit (target));
   gimple *both = choose_device (target, device, host);
   make_construct (region);
   gsi_replace (gsi, both, false);

@@ -104,6 +104,7 @@ private:
 
   void clauses (gimple *);
   void clause (tree, omp_construct);
+  void number (tree, omp_construct);
   void first_or_last (tree);
   void target_clauses ();
 
@@ -191,11 +192,33 @@ region_analysis::first_or_last (tree c)
     refuse_clause (c, refusal::first_and_last);
 }
 
+/* The clause C says how many teams or threads there are.  GCC computes a number of teams for the
+   target construct, too, if it can.  */
+
+void
+region_analysis::number (tree c, omp_construct construct)
+{
+  const omp_clause_code code = OMP_CLAUSE_CODE (c);
+  tree on_target = omp_find_clause (gimple_omp_target_clauses (m_region.target), code);
+  bool unknown = false;
+  if (construct == omp_construct::parallel)
+    unknown = code == OMP_CLAUSE_NUM_THREADS && !tree_fits_shwi_p (OMP_CLAUSE_NUM_THREADS_EXPR (c));
+  else if (construct == omp_construct::teams && code == OMP_CLAUSE_NUM_TEAMS)
+    unknown = !on_target || integer_minus_onep (OMP_CLAUSE_NUM_TEAMS_UPPER_EXPR (on_target));
+  else if (construct == omp_construct::teams && code == OMP_CLAUSE_THREAD_LIMIT)
+    unknown = !on_target || integer_minus_onep (OMP_CLAUSE_THREAD_LIMIT_EXPR (on_target));
+  if (unknown)
+    m_region.unknown.push_back (c);
+}
+
 void
 region_analysis::clauses (gimple *stmt)
 {
   for (tree c = *clauses_of (stmt); c; c = OMP_CLAUSE_CHAIN (c))
-    clause (c, *construct_of (stmt));
+    {
+      clause (c, *construct_of (stmt));
+      number (c, *construct_of (stmt));
+    }
 }
 
 void

@@ -27,6 +27,8 @@ struct target_region
   /* Parallel constructs that one thread of each team executes; those that deserve a warning.  */
   std::set<gimple *> alone;
   std::vector<gimple *> slow;
+  /* Clauses whose value only the region computes, after it has begun.  */
+  std::vector<tree> unknown;
   std::vector<refused_part> refused;
 };
 

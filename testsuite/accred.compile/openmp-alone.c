@@ -37,3 +37,32 @@ f (int n, int *a)
 	a[i] = i;
     }
 }
+
+/* Numbers of teams and threads that the host does not know at the launch.  */
+
+int number (void);
+#pragma omp declare target (number)
+int
+number (void)
+{
+  return 4;
+}
+
+void
+numbers (int n, int *a)
+{
+#pragma omp target map (tofrom : a[:n])
+#pragma omp teams distribute parallel for num_teams (number ()) /* { dg-warning "accred: 'num_teams' has no effect: its value is known when the region has begun" } */
+  for (int i = 0; i < n; i++)
+    a[i] = i;
+#pragma omp target map (tofrom : a[:n])
+#pragma omp teams distribute parallel for thread_limit (number ()) /* { dg-warning "accred: 'thread_limit' has no effect" } */
+  for (int i = 0; i < n; i++)
+    a[i] = i;
+#pragma omp target parallel for num_threads (n) /* { dg-warning "accred: 'num_threads' has no effect" } */
+  for (int i = 0; i < n; i++)
+    a[i] = i;
+#pragma omp target teams distribute parallel for num_teams (n) thread_limit (n) num_threads (64) /* { dg-warning "using 'vector_length \\(32\\)', ignoring runtime setting" } */
+  for (int i = 0; i < n; i++)
+    a[i] = i;
+}

@@ -2,7 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-/* { dg-options "-fopenmp" } */
+/* { dg-options "-fopenmp -w" } */
 
 #include "accred-test.h"
 
@@ -43,6 +43,22 @@ test_numbers (int n, int num_teams)
   int all = 0;
   for (int i = 0; i < N; i++)
     all += seen[i];
+  CHECK_EQ (all, n);
+}
+
+/* A limit that the host computes.  */
+
+static void
+test_limit (int n, int limit)
+{
+  int most = 0, all = 0;
+#pragma omp target teams distribute parallel for thread_limit (limit) reduction (+ : all) reduction (max : most)
+  for (int i = 0; i < n; i++)
+    {
+      most = omp_get_num_threads () > most ? omp_get_num_threads () : most;
+      all++;
+    }
+  CHECK (most >= 1 && most <= limit);
   CHECK_EQ (all, n);
 }
 
@@ -104,6 +120,8 @@ main (void)
 {
   test_numbers (N, 7);
   test_numbers (N - 1, 1);
+  test_limit (N, 33);
+  test_limit (N, 400);
   test_teams (33);
   test_one_team (N);
   return test_done ();
