@@ -187,6 +187,21 @@ looked_up_p (tree decl)
 
 } // namespace
 
+void
+attach_by_address (gomp_target *target)
+{
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_ATTACH
+	&& DECL_P (OMP_CLAUSE_DECL (c))
+	&& (TREE_ADDRESSABLE (OMP_CLAUSE_DECL (c)) || is_global_var (OMP_CLAUSE_DECL (c))))
+      {
+	tree decl = OMP_CLAUSE_DECL (c);
+	tree address = build1 (ADDR_EXPR, build_pointer_type (TREE_TYPE (decl)), decl);
+	OMP_CLAUSE_DECL (c) = build2 (MEM_REF, TREE_TYPE (decl), address,
+				      build_int_cst (TREE_TYPE (address), 0));
+      }
+}
+
 gimple_seq
 copy_firstprivate (gomp_target *target)
 {

@@ -119,6 +119,7 @@ region_converter::convert (gimple_stmt_iterator *gsi)
 		omp_clause_code_name[OMP_CLAUSE_CODE (c)]);
   gsi_replace (gsi, gimple_build_nop (), false);
   gomp_target *host = copy_for_host (target);
+  attach_by_address (target);
   gimple_seq device = use_device_addresses (target);
   gimple_seq_add_seq (&device, copy_firstprivate (target));
   gimple_seq_add_seq (&device, round_thread_limit (target));

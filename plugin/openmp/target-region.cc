@@ -125,6 +125,18 @@ own_copy_possible_p (tree decl)
 	  && TREE_CODE (type) != ARRAY_TYPE);
 }
 
+/* True if DECL refers to an array whose size is not constant.  */
+
+bool
+run_time_size_p (tree decl)
+{
+  tree type = TREE_TYPE (decl);
+  if (TREE_CODE (type) != REFERENCE_TYPE)
+    return false;
+  tree size = TYPE_SIZE_UNIT (TREE_TYPE (type));
+  return size && !poly_int_tree_p (size);
+}
+
 /* True if DECL is what Fortran has of an array whose bounds are not constant.  */
 
 bool
@@ -176,6 +188,12 @@ region_analysis::clause (tree c, omp_construct construct)
 	first_or_last (c);
       else if (descriptor_p (OMP_CLAUSE_DECL (c)))
 	refuse_clause (c, refusal::device_descriptor);
+      else if (run_time_size_p (OMP_CLAUSE_DECL (c)))
+	refuse_clause (c, refusal::run_time_size);
+      break;
+    case OMP_CLAUSE_PRIVATE:
+      if (run_time_size_p (OMP_CLAUSE_DECL (c)))
+	refuse_clause (c, refusal::run_time_size);
       break;
     default: break;
     }

@@ -1,0 +1,16 @@
+// What OpenMP's target regions of C++ cannot have: a message for each, at its place.
+// Copyright (C) 2026 The accred authors.
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// { dg-options "-fopenmp -w" }
+
+void
+f (int n)
+{
+  int a[n];
+  int (&r)[n] = a;
+#pragma omp target firstprivate (r) // { dg-error "accred: a variable of run-time size in a target region" }
+  r[0] = 1;
+#pragma omp target private (r) // { dg-error "accred: a variable of run-time size in a target region" }
+  r[0] = 1;
+}
