@@ -25,7 +25,7 @@
 /* Bytes in front of the values, for each gang.  */
 #define ACCRED_ROW_BYTES (ACCRED_ROW_ENTRIES * ACCRED_ROW_ENTRY + ACCRED_ROW_PLACES * 4)
 
-#define ACCRED_ROW_GROUP 64
+#define ACCRED_ROW_GROUP 128
 /* Pieces of a row: as many as two levels of groups combine.  */
 #define ACCRED_ROW_MOST (ACCRED_ROW_GROUP * ACCRED_ROW_GROUP)
 

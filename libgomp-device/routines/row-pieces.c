@@ -27,7 +27,7 @@ struct counts
   volatile u64 reserved; /* Rows in the high bits, places in the low ones.  */
   volatile u32 complete; /* Rows whose entries are filled.  */
   volatile u32 done;	 /* Rows whose pieces are all done.  */
-  volatile u32 open;	 /* No row in front of this entry has pieces left.  */
+  volatile u32 next;	 /* The piece, of those of all rows, that is tried next.  */
 };
 
 /* A row that has been put aside.  */
@@ -37,7 +37,8 @@ struct entry
   volatile u32 pieces;
   volatile u32 base;	/* Of its tickets and values.  */
   volatile u32 taken;	/* Pieces that units have taken; CLOSED when all are done.  */
-  u32 unused[3];
+  u32 unused;
+  volatile u64 each;	/* Elements of a piece.  */
 };
 
 _Static_assert (sizeof (struct entry) == ACCRED_ROW_ENTRY, "entries");
@@ -66,18 +67,27 @@ ticket_at (u64 memory, u32 gangs, u32 place)
 
 /* Elements of a piece of a row of LENGTH, where rows of more than LIMIT are long.  */
 
-ROUTINE
-u64
-accred_rows_each (u64 length, u64 limit)
+INLINE u64
+elements_of_piece (u64 length, u64 limit)
 {
   const u64 least = limit / 2, each = (length + ACCRED_ROW_MOST - 1) / ACCRED_ROW_MOST;
   return each < least ? least : each;
 }
 
+/* The same of the row of PIECE, which has LENGTH if it is the unit's own.  */
+
+ROUTINE
+u64
+accred_rows_each (u64 memory, u64 piece, u64 length, u64 limit)
+{
+  return piece >= ACCRED_ROW_OWN ? elements_of_piece (length, limit)
+				 : entry_at (memory, piece >> 32)->each;
+}
+
 INLINE u32
 pieces_of (u64 length, u64 limit)
 {
-  const u64 each = accred_rows_each (length, limit);
+  const u64 each = elements_of_piece (length, limit);
   return (length + each - 1) / each;
 }
 
@@ -113,7 +123,7 @@ retire (struct counts *c, u32 n)
     return;
   c->complete = 0;
   c->done = 0;
-  c->open = 0;
+  c->next = 0;
   FENCE ();
   c->reserved = 0;
 }
@@ -136,6 +146,7 @@ accred_rows_reserve (u64 memory, u32 gangs, u64 sum)
   for (u64 i = ROWS (at); i < ROWS (at) + ROWS (sum) && i < (u64) gangs * ACCRED_ROW_ENTRIES; i++)
     {
       entry_at (memory, i)->pieces = 0;
+      entry_at (memory, i)->base = PLACES (at);
       entry_at (memory, i)->taken = CLOSED;
     }
   FENCE ();
@@ -157,6 +168,7 @@ accred_rows_put (u64 memory, u32 gangs, u64 at, i64 row, u64 length, u64 limit)
   e->row = row;
   e->pieces = pieces;
   e->base = base;
+  e->each = elements_of_piece (length, limit);
   for (u32 i = 0; i < pieces; i += ACCRED_ROW_GROUP)
     *ticket_at (memory, gangs, base + i) = 0;
   if (pieces > ACCRED_ROW_GROUP)
@@ -172,8 +184,12 @@ ROUTINE
 u64
 accred_rows_publish (u64 memory, u64 at, u64 sum)
 {
+  struct counts *c = (struct counts *) memory;
   FENCE ();
-  ADD (((struct counts *) memory)->complete, ROWS (sum));
+  ADD (c->complete, ROWS (sum));
+  /* Units that came before there was anything to do may have gone further.  */
+  if (c->next > PLACES (at))
+    c->next = PLACES (at);
   return ROWS (at) << 32 | ROWS (sum);
 }
 
@@ -190,8 +206,26 @@ take (u64 memory, u32 slot)
   return piece < e->pieces ? (u64) slot << 32 | piece : ACCRED_ROW_NONE;
 }
 
+/* The row, of the first ROWS in the table, that has PLACE.  */
+
+INLINE u32
+slot_of (u64 memory, u32 rows, u32 place)
+{
+  u32 low = 0, high = rows;
+  while (high - low > 1)
+    {
+      const u32 middle = (low + high) / 2;
+      if (entry_at (memory, middle)->base <= place)
+	low = middle;
+      else
+	high = middle;
+    }
+  return low;
+}
+
 /* A piece for a unit that had LAST, if that is not ACCRED_ROW_NONE, and has put MINE aside; or
-   ACCRED_ROW_NONE.  */
+   ACCRED_ROW_NONE.  Which row is tried is a matter of speed: who has put a row aside comes back to it,
+   and `taken' says what is left of it.  */
 
 ROUTINE
 u64
@@ -213,23 +247,26 @@ accred_rows_claim (u64 memory, u32 gangs, u64 last, u64 mine)
 
   /* In this order: if as many rows were complete as are reserved now, all of these are.  */
   struct counts *c = (struct counts *) memory;
-  u32 complete = 0, rows = 1;
-  for (u32 i = 0; i < POLLS && complete != rows; i++)
+  u32 complete = 0;
+  u64 reserved = ACCRED_ROW_NONE;
+  for (u32 i = 0; i < POLLS && complete != ROWS (reserved); i++)
     {
       complete = c->complete;
       FENCE ();
-      rows = ROWS (c->reserved);
+      reserved = c->reserved;
     }
-  if (complete != rows)
+  u32 rows = ROWS (reserved), places = PLACES (reserved);
+  if (!rows || complete != rows)
     return ACCRED_ROW_NONE;
   rows = rows < gangs * ACCRED_ROW_ENTRIES ? rows : gangs * ACCRED_ROW_ENTRIES;
-  for (u32 slot = c->open; slot < rows; slot++)
+  while (c->next < places)
     {
-      const u64 piece = take (memory, slot);
+      const u32 place = ADD (c->next, 1);
+      if (place >= places)
+	break;
+      const u64 piece = take (memory, slot_of (memory, rows, place));
       if (piece != ACCRED_ROW_NONE)
 	return piece;
-      if (c->open == slot)
-	__sync_val_compare_and_swap (&c->open, slot, slot + 1);
     }
   return ACCRED_ROW_NONE;
 }

@@ -639,8 +639,7 @@ describe (const loop_plan &p, const loop_shape &l)
   std::string text;
   auto add = [&text] (const std::string &what) { text += (text.empty () ? "" : ", ") + what; };
   if (p.pieces)
-    return "rows of any length: gangs take rows as they get free, and long ones in pieces; "
-	   "reproducible";
+    return "rows of any length: gangs take rows in turn, and long ones in pieces; reproducible";
   if (l.levels.bits & level_set::gang)
     add (p.order == distribution::blocked ? "a block of iterations for each gang"
 	 : p.order == distribution::dealt ? "chunks of iterations in turn"

@@ -393,7 +393,7 @@ sampled_length (entry_copier &copier, const row_loop &loop, const std::vector<ga
   tree some = gimple_build (seq, GT_EXPR, boolean_type_node, rows, build_zero_cst (TREE_TYPE (rows)));
   tree last = gimple_build (seq, MINUS_EXPR, wide, gimple_convert (seq, wide, rows),
 			    build_one_cst (wide));
-  constexpr unsigned log2_parts = 2, parts = 1 << log2_parts;
+  constexpr unsigned log2_parts = 1, parts = 1 << log2_parts;
   tree sum = NULL_TREE, longest = NULL_TREE;
   for (unsigned k = 0; k <= parts; k++)
     {
@@ -423,32 +423,45 @@ row_length_operand (gimple *stmt)
 }
 
 tree
-compute_row_length (function *fun, const device_clone &clone, const std::vector<row_loop> &loops,
-		    const std::vector<gang_loop> &gangs)
+row_length (function *fun, const device_clone &clone, const std::vector<row_loop> &loops,
+	    const std::vector<gang_loop> &gangs, gimple_seq *seq)
 {
   tree length = NULL_TREE;
   gimple_seq all = NULL;
   for (const row_loop &loop : loops)
     {
-      if (TREE_CODE (loop.step) != INTEGER_CST)
-	return NULL_TREE;
       entry_copier same (DECL_ARGUMENTS (fun->decl), clone.region.private_entries),
 	other (DECL_ARGUMENTS (fun->decl), clone.region.private_entries);
-      tree range = same.copy (loop.range);
-      tree own = range ? length_of (&same.seq, range, loop.step)
-		       : sampled_length (other, loop, gangs);
+      const bool known = TREE_CODE (loop.step) == INTEGER_CST;
+      tree range = known ? same.copy (loop.range) : NULL_TREE, own = NULL_TREE;
+      if (range)
+	own = length_of (&same.seq, range, loop.step);
+      else if (known)
+	own = sampled_length (other, loop, gangs);
       if (!own)
-	return NULL_TREE;
+	{
+	  gimple_seq_discard (all);
+	  return NULL_TREE;
+	}
       gimple_seq_add_seq (&all, range ? same.seq : other.seq);
       length = length ? gimple_build (&all, MAX_EXPR, unsigned_type_node, length, own) : own;
     }
+  gimple_seq_add_seq (seq, all);
+  return length;
+}
+
+void
+mark_row_length (function *fun, const device_clone &clone, const std::vector<row_loop> &loops,
+		 const std::vector<gang_loop> &gangs)
+{
+  gimple_seq seq = NULL;
+  tree length = row_length (fun, clone, loops, gangs, &seq);
   if (!length)
-    return NULL_TREE;
-  gimple_seq_add_stmt (&all, build_row_length_call (length));
+    return;
+  gimple_seq_add_stmt (&seq, build_row_length_call (length));
   basic_block entry = split_edge (single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (fun)));
   gimple_stmt_iterator gsi = gsi_start_bb (entry);
-  gsi_insert_seq_before (&gsi, all, GSI_SAME_STMT);
-  return length;
+  gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
 }
 
 } // namespace accred

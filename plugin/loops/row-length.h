@@ -37,11 +37,15 @@ struct gang_loop
   tree first, range;
 };
 
-/* Compute the length of LOOPS at the entry of FUN, which is CLONE's, if it depends on nothing but
-   the scalars that the kernel gets; where it depends on the iteration of one of GANGS, too, the
-   length that some of the rows have.  Returns it, or null.  Dominators are known.  */
-tree compute_row_length (function *fun, const device_clone &clone,
-			 const std::vector<row_loop> &loops, const std::vector<gang_loop> &gangs);
+/* The length of LOOPS, computed by statements in SEQ from nothing but the scalars that the kernel FUN
+   gets, which is CLONE's; where it depends on the iteration of one of GANGS, too, the length that
+   some of the rows have.  Null if it is not known.  Dominators are known.  */
+tree row_length (function *fun, const device_clone &clone, const std::vector<row_loop> &loops,
+		 const std::vector<gang_loop> &gangs, gimple_seq *seq);
+
+/* Compute it at the entry of FUN, for the call.  */
+void mark_row_length (function *fun, const device_clone &clone, const std::vector<row_loop> &loops,
+		      const std::vector<gang_loop> &gangs);
 
 } // namespace accred
 

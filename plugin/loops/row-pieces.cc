@@ -5,7 +5,7 @@
    A part of accred_plan (describe_rows) and of accred_schedule (cut_rows).  A row is an iteration R
    of a loop over gangs, with a loop over vectors in it whose range depends on R:
 
-     for (R = my first; R < my stop; R += my step)
+     for (R = my first; R < n; R += my step)
        {
 	 prologue: LOCAL, RANGE
 	 s = RED_SETUP (LOCAL); FORK; for (j = 0; j < RANGE; j++) body (j); JOIN; s = RED_TEARDOWN
@@ -16,14 +16,15 @@
    be all of it.  The nest is there twice after:
 
        mine = 0;
-       if (the longest RANGE of my rows > LIMIT)
+       if (the longest RANGE of my rows > the least LIMIT)
 	 {
+	   LIMIT = the least one, or a multiple of the length that rows usually have;
 	   sum = rows_count (...) for each of my rows;
 	   at = rows_reserve (sum);
 	   mine = NONE, where the table is full, or
 	   at = rows_put (at, R, RANGE) for each of my rows;  mine = rows_publish ();
 	 }
-       for (R = my first; R < my stop; R += my step)
+       for (R = my first; R < n; R += my step)
 	 {
 	   prologue
 	   if (mine && RANGE > LIMIT) continue;
@@ -31,9 +32,9 @@
 	   epilogue (s)
 	 }
 
-       own = mine == NONE ? my first : my stop;  last = NONE;
+       own = mine == NONE ? my first : n;  last = NONE;
      next:
-       if (own < my stop)
+       if (own < n)
 	 {
 	   if (RANGE of own <= LIMIT) { own += my step; goto next; }
 	   R = own;  piece = OWN;		its pieces one after the other
@@ -46,7 +47,7 @@
 	 }
      row:
        prologue
-       from = number of the piece * rows_each (RANGE);  length = that, or the rest of RANGE
+       from = number of the piece * rows_each (piece, RANGE);  length = that, or the rest of RANGE
        s = RED_SETUP (from == 0 ? LOCAL : identity);
        FORK; for (j = from; j < from + length; j++) body (j); JOIN; s = RED_TEARDOWN
        if (piece is one of OWN)
@@ -85,8 +86,7 @@
 #include "plugin/loops/row-pieces.h"
 #include "abi/image.h"
 #include "abi/row-pieces.h"
-#include "plugin/loops/row-nest.h"
-#include "plugin/loops/thread-share.h"
+#include "plugin/loops/row-cutter.h"
 #include "plugin/openacc-calls.h"
 
 namespace accred {
@@ -126,81 +126,7 @@ combined (gimple_seq *seq, tree_code op, tree a, tree b)
     }
 }
 
-/* Statements of a loop over rows, of which there are two.  */
-struct row_loop_parts
-{
-  edge enter = nullptr, exit = nullptr, back = nullptr;
-  gphi *row = nullptr;
-  gcond *more = nullptr;
-  basic_block mark = nullptr;	/* That which the mark ends.  */
-};
-
-/* Rewrites the nest.  */
-
-class row_cutter
-{
-public:
-  row_cutter (const row_nest &nest, planned_loops &loops, region_plan &plan, unsigned mask, tree usual)
-    : m (nest), m_loops (loops), m_plan (plan), m_loc (gimple_location (nest.gangs->offset)),
-      m_mask (mask), m_usual (usual)
-  {}
-  void run ();
-
-private:
-  using values = std::vector<tree>;
-  /* SEQ computes what becomes of VALUE with ROW.  */
-  using row_step = std::function<tree (gimple_seq *seq, tree row, tree value)>;
-
-  basic_block new_block (basic_block after);
-  void append (basic_block bb, gimple_seq seq);
-  void branch (basic_block bb, tree condition, basic_block if_true, basic_block if_false);
-  edge split_before (gimple *stmt);
-  tree phi (basic_block bb, const std::vector<std::pair<edge, tree>> &arguments);
-  tree call (gimple_seq *seq, const char *name, tree result, std::vector<tree> arguments);
-  tree element (gimple_seq *seq, size_t k, tree index);
-  tree load (gimple_seq *seq, size_t k, tree index);
-  tree number (unsigned n) const { return build_int_cst (unsigned_type_node, n); }
-  tree word (uint64_t n) const { return build_int_cst (long_unsigned_type_node, n); }
-  tree length_of (gimple_seq *seq, tree row);
-  tree long_p (gimple_seq *seq, tree length);
-
-  void copy_nest ();
-  void copy_vector_calls (const std::set<gimple *> &known);
-  void always_to (gcond *cond, basic_block to);
-  void find_share (basic_block start);
-  basic_block for_rows (basic_block before, tree start, const row_step &step, tree &result);
-  void put_aside ();
-  basic_block put_long_rows (basic_block scanned, basic_block &failed, tree &mine);
-  void skip_long_rows ();
-  void next_row (const row_loop_parts &loop, basic_block latch);
-  void begin ();
-  basic_block begin_own (basic_block test);
-  basic_block begin_claim (basic_block claim);
-  void begin_piece ();
-  void shift_elements ();
-  void join_values ();
-  values combine_own (basic_block own, values found, basic_block again, basic_block done);
-  basic_block combine_group (basic_block group, tree size, tree level, values &v);
-  void use_joined (basic_block after, const std::vector<std::pair<edge, values>> &from);
-  void end_row ();
-
-  const row_nest &m;
-  planned_loops &m_loops;
-  region_plan &m_plan;
-  location_t m_loc;
-  unsigned m_mask;
-  tree m_usual;
-  row_loop_parts m_short, m_long;
-  gcall *m_last_teardown = nullptr;
-  tree m_memory = NULL_TREE, m_gangs = NULL_TREE, m_limit = NULL_TREE;
-  tree m_first = NULL_TREE, m_stop = NULL_TREE, m_step = NULL_TREE, m_mine = NULL_TREE;
-  tree m_own = NULL_TREE, m_claimed = NULL_TREE, m_number = NULL_TREE;
-  tree m_range = NULL_TREE, m_piece = NULL_TREE, m_from = NULL_TREE;
-  tree m_pieces = NULL_TREE;	/* Of the row of the piece.  */
-  std::set<basic_block> m_joining;	/* Where values are still those of a piece.  */
-  values m_group, m_all;	/* Of the pieces before, of an own row.  */
-  basic_block m_next = nullptr, m_enter = nullptr, m_latch = nullptr;
-};
+} // namespace
 
 basic_block
 row_cutter::new_block (basic_block after)
@@ -252,14 +178,6 @@ row_cutter::phi (basic_block bb, const std::vector<std::pair<edge, tree>> &argum
   for (auto [e, v] : arguments)
     add_phi_arg (p, v, e, UNKNOWN_LOCATION);
   return name;
-}
-
-/* VALUE comes by E to the PHI that defines NAME.  */
-
-void
-add_to_phi (tree name, edge e, tree value)
-{
-  add_phi_arg (as_a<gphi *> (SSA_NAME_DEF_STMT (name)), value, e, UNKNOWN_LOCATION);
 }
 
 /* A call of NAME of the device library, or of accred's own functions (runtime-calls.def).  */
@@ -362,320 +280,6 @@ row_cutter::long_p (gimple_seq *seq, tree length)
   return gimple_build (seq, GT_EXPR, boolean_type_node, length, m_limit);
 }
 
-/* The .GOACC_LOOP calls that are not KNOWN are those of the copy.  */
-
-void
-row_cutter::copy_vector_calls (const std::set<gimple *> &known)
-{
-  const size_t vectors = m.vectors - m_loops.nests.data ();
-  loop_nest nest;
-  tree mask = goacc_loop_call (m.vectors->offset).mask;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, cfun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      if (gcall *c = dyn_cast<gcall *> (gsi_stmt (gsi));
-	  c && gimple_call_internal_p (c, IFN_GOACC_LOOP) && !known.count (c))
-	{
-	  if (!operand_equal_p (goacc_loop_call (c).mask, mask))
-	    {
-	      m.gangs->calls.push_back (c);
-	      continue;
-	    }
-	  nest.calls.push_back (c);
-	  if (goacc_loop_call (c).kind == IFN_GOACC_LOOP_OFFSET)
-	    nest.offset = c;
-	}
-  loop_shape shape = m_loops.shape.loops[vectors];
-  loop_plan plan = m_plan.loops[vectors];
-  if (!decode_nest (nest, shape))
-    plan.wide = 1;
-  m_loops.shape.loops.push_back (shape);
-  m_plan.loops.push_back (plan);
-  m_loops.nests.push_back (nest);
-}
-
-/* The block that ends with COND always goes on to TO, or on a way to it without a choice.  */
-
-void
-row_cutter::always_to (gcond *cond, basic_block to)
-{
-  edge e[2];
-  extract_true_false_edges_from_block (gimple_bb (cond), &e[0], &e[1]);
-  auto wanted = [to] (edge x)
-  {
-    basic_block bb = x->dest;
-    for (unsigned steps = 0; steps < 4 && bb != to && single_succ_p (bb); steps++)
-      bb = single_succ (bb);
-    return bb == to;
-  };
-  gcc_assert (wanted (e[0]) != wanted (e[1]));
-  if (wanted (e[0]))
-    std::swap (e[0], e[1]);
-  gimple_stmt_iterator at = gsi_for_stmt (cond);
-  gsi_remove (&at, true);
-  remove_edge (e[0]);
-  e[1]->flags = (e[1]->flags & ~(EDGE_TRUE_VALUE | EDGE_FALSE_VALUE)) | EDGE_FALLTHRU;
-  e[1]->probability = profile_probability::always ();
-}
-
-/* The calls of FROM become calls of TO.  GCC copies no block with a call of IFN_UNIQUE; the nest is
-   copied as a whole, so that its marks remain pairs.  TO is a function that no device code calls.  */
-
-void
-rename_calls (internal_fn from, internal_fn to)
-{
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, cfun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gcc_assert (!gimple_call_internal_p (gsi_stmt (gsi), to));
-	if (gimple_call_internal_p (gsi_stmt (gsi), from))
-	  gimple_call_set_internal_fn (as_a<gcall *> (gsi_stmt (gsi)), to);
-      }
-}
-
-/* The nest in front of itself.  The reductions of the second one get a number of their own.  */
-
-void
-row_cutter::copy_nest ()
-{
-  std::set<gimple *> known;
-  int lid = -1;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, cfun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      if (gimple_call_internal_p (gsi_stmt (gsi), IFN_GOACC_LOOP))
-	known.insert (gsi_stmt (gsi));
-      else if (std::optional<red_call> r = decode_red_call (gsi_stmt (gsi)))
-	lid = r->lid;
-
-  basic_block last = single_exit (m.chunks)->src;
-  rename_calls (IFN_UNIQUE, IFN_HWASAN_MARK);
-  initialize_original_copy_tables ();
-  auto_sbitmap wont_exit (2);
-  bitmap_clear (wont_exit);
-  auto_vec<edge> unused;
-  bool done = gimple_duplicate_loop_body_to_header_edge (m.chunks, loop_preheader_edge (m.chunks), 1,
-							 wont_exit, NULL, &unused, 0);
-  gcc_assert (done);
-  basic_block header = get_bb_copy (m.rows->header), head = get_bb_copy (m.chunks->header);
-  m_short.mark = get_bb_copy (gimple_bb (m.mark));
-  m_short.more = last_cond (get_bb_copy (gimple_bb (m.more)));
-  gcond *more_chunks = last_cond (get_bb_copy (last));
-  free_original_copy_tables ();
-  rename_calls (IFN_HWASAN_MARK, IFN_UNIQUE);
-  update_ssa (TODO_update_ssa);
-
-  for (gphi_iterator i = gsi_start_phis (header); !gsi_end_p (i); gsi_next (&i))
-    if (!virtual_operand_p (gimple_phi_result (i.phi ())))
-      m_short.row = i.phi ();
-  class loop *rows = header->loop_father;
-  m_short.enter = loop_preheader_edge (rows);
-  m_short.back = loop_latch_edge (rows);
-  m_short.exit = single_exit (rows);
-  m_long = { m.enter, single_exit (m.rows), loop_latch_edge (m.rows), m.row, m.more,
-	     gimple_bb (m.mark) };
-
-  copy_vector_calls (known);
-
-  /* There is one chunk, whose second part is the second nest.  */
-  always_to (more_chunks, m.chunks->header);
-  always_to (last_cond (head), m_short.enter->src);
-  always_to (last_cond (m.chunks->header), m.enter->src);
-
-  for (const row_reduction &r : m.reductions)
-    if (const reduction_scheme *s = m_plan.scheme_of (lid, decode_red_call (r.setup)->rid, level_set::vector))
-      {
-	reduction_scheme other = *s;
-	other.lid = lid + 1;
-	m_plan.reductions.push_back (other);
-      }
-  FOR_EACH_BB_FN (bb, cfun)
-    if (flow_bb_inside_loop_p (m.rows, bb))
-      for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-	if (std::optional<red_call> r = decode_red_call (gsi_stmt (gsi)))
-	  {
-	    set_red_lid (as_a<gcall *> (gsi_stmt (gsi)), lid + 1);
-	    update_stmt (gsi_stmt (gsi));
-	  }
-}
-
-/* START computes which rows are the unit's: as without all this, units of one gang of the launch take
-   its rows in turn.  */
-
-void
-row_cutter::find_share (basic_block start)
-{
-  thread_share b (m_loc);
-  tree wide = long_unsigned_type_node;
-  m_memory = call (&b.seq, "__accred_launch_memory", wide, {});
-  m_gangs = b.convert (unsigned_type_node, b.size (GOMP_DIM_MASK (GOMP_DIM_GANG)));
-  tree range = goacc_loop_call (m.gangs->offset).range;
-  tree rows = b.convert (wide, b.op (MAX_EXPR, TREE_TYPE (range), range,
-				     build_zero_cst (TREE_TYPE (range))));
-  const unsigned outer = outermost (m_mask), inner = inner_axes (m_mask);
-  tree units = b.convert (wide, b.size (m_mask));
-  m_step = inner ? b.convert (wide, b.size (inner)) : word (1);
-  tree each = b.op (PLUS_EXPR, wide, rows, b.op (MINUS_EXPR, wide, units, word (1)));
-  tree run = b.op (MULT_EXPR, wide, b.op (TRUNC_DIV_EXPR, wide, each, units), m_step);
-  tree first = b.op (MULT_EXPR, wide, b.convert (wide, b.position (outer)), run);
-  if (inner)
-    first = b.op (PLUS_EXPR, wide, first, b.convert (wide, b.position (inner)));
-  m_first = b.op (MIN_EXPR, wide, first, rows);
-  m_stop = b.op (MIN_EXPR, wide, b.op (PLUS_EXPR, wide, m_first, run), rows);
-  tree lanes = b.convert (wide, b.size (GOMP_DIM_MASK (GOMP_DIM_VECTOR)));
-  lanes = b.op (MAX_EXPR, wide, lanes, word (ACCRED_ROW_LANES));
-  m_limit = b.op (MULT_EXPR, wide, lanes, word (ACCRED_ROW_OF_LANE));
-  if (m_usual)
-    m_limit = b.op (MAX_EXPR, wide, m_limit,
-		    b.op (MULT_EXPR, wide, b.convert (wide, m_usual), word (ACCRED_ROW_TIMES)));
-  append (start, b.seq);
-}
-
-/* Behind BEFORE, which has no successors, and where there is a row of the unit's: a loop over them in
-   which STEP changes a value that begins as START and ends as RESULT.  Returns the block behind.  */
-
-basic_block
-row_cutter::for_rows (basic_block before, tree start, const row_step &step, tree &result)
-{
-  basic_block body = new_block (before), done = new_block (body);
-  edge in = make_single_succ_edge (before, body, EDGE_FALLTHRU);
-  tree wide = long_unsigned_type_node;
-  tree row = phi (body, { { in, m_first } }), value = phi (body, { { in, start } });
-  gimple_seq seq = NULL;
-  tree of_loop = gimple_convert (&seq, TREE_TYPE (gimple_phi_result (m.row)), row);
-  result = step (&seq, of_loop, value);
-  tree next = gimple_build (&seq, PLUS_EXPR, wide, row, m_step);
-  tree more = gimple_build (&seq, LT_EXPR, boolean_type_node, next, m_stop);
-  append (body, seq);
-  branch (body, more, body, done);
-  edge back = find_edge (body, body);
-  add_to_phi (row, back, next);
-  add_to_phi (value, back, result);
-  return done;
-}
-
-/* Behind SCANNED some rows of the unit are long.  Returns the block where they have been put aside,
-   as MINE; FAILED is that where they could not be.  */
-
-basic_block
-row_cutter::put_long_rows (basic_block scanned, basic_block &failed, tree &mine)
-{
-  tree wide = long_unsigned_type_node, sum, unused;
-  basic_block counted = for_rows (
-    scanned, word (0),
-    [&] (gimple_seq *seq, tree row, tree value)
-    { return call (seq, "__accred_rows_count", wide, { value, length_of (seq, row), m_limit }); },
-    sum);
-  failed = new_block (counted);
-  basic_block put = new_block (failed);
-  gimple_seq seq = NULL;
-  tree at = call (&seq, "__accred_rows_reserve", wide, { m_memory, m_gangs, sum });
-  tree full = gimple_build (&seq, EQ_EXPR, boolean_type_node, at, word (ACCRED_ROW_NONE));
-  append (counted, seq);
-  branch (counted, full, failed, put);
-
-  basic_block done = for_rows (
-    put, at,
-    [&] (gimple_seq *s, tree row, tree value)
-    {
-      return call (s, "__accred_rows_put", wide,
-		   { m_memory, m_gangs, value, gimple_convert (s, long_integer_type_node, row),
-		     length_of (s, row), m_limit });
-    },
-    unused);
-  seq = NULL;
-  mine = call (&seq, "__accred_rows_publish", wide, { m_memory, at, sum });
-  append (done, seq);
-  return done;
-}
-
-/* In front of the first nest: the unit's share, and its long rows are put aside.  Behind that nest
-   the second one begins.  */
-
-void
-row_cutter::put_aside ()
-{
-  basic_block start = split_edge (m_short.enter), enter = split_edge (single_succ_edge (start));
-  basic_block out = split_edge (m_short.exit);
-  remove_edge (single_succ_edge (start));
-  find_share (start);
-  basic_block scan = new_block (start);
-  gimple_seq seq = NULL;
-  tree some = gimple_build (&seq, LT_EXPR, boolean_type_node, m_first, m_stop);
-  append (start, seq);
-  branch (start, some, scan, out);
-
-  tree longest, mine;
-  basic_block scanned = for_rows (
-    scan, word (0),
-    [&] (gimple_seq *s, tree row, tree value)
-    { return gimple_build (s, MAX_EXPR, long_unsigned_type_node, value, length_of (s, row)); },
-    longest);
-  basic_block any = new_block (scanned), failed;
-  seq = NULL;
-  tree is_long = long_p (&seq, longest);
-  append (scanned, seq);
-  branch (scanned, is_long, any, enter);
-  basic_block put = put_long_rows (any, failed, mine);
-  edge from_failed = make_single_succ_edge (failed, enter, EDGE_FALLTHRU);
-  edge from_put = make_single_succ_edge (put, enter, EDGE_FALLTHRU);
-  m_mine = phi (enter, { { find_edge (scanned, enter), word (0) },
-			 { from_failed, word (ACCRED_ROW_NONE) },
-			 { from_put, mine } });
-  seq = NULL;
-  tree row = gimple_convert (&seq, TREE_TYPE (gimple_phi_result (m_short.row)), m_first);
-  append (enter, seq);
-  SET_PHI_ARG_DEF (m_short.row, single_succ_edge (enter)->dest_idx, row);
-
-  skip_long_rows ();
-  m_mine = phi (out, { { find_edge (start, out), word (0) }, { m_short.exit, m_mine } });
-}
-
-/* LOOP, the first one, goes on at LATCH.  */
-
-void
-row_cutter::next_row (const row_loop_parts &loop, basic_block latch)
-{
-  gimple_seq seq = NULL;
-  tree row = gimple_phi_result (loop.row), type = TREE_TYPE (row), wide = long_unsigned_type_node;
-  tree next = gimple_build (&seq, PLUS_EXPR, wide, gimple_convert (&seq, wide, row), m_step);
-  tree more = gimple_build (&seq, LT_EXPR, boolean_type_node, next, m_stop);
-  tree next_row = gimple_convert (&seq, type, next);
-  gimple_stmt_iterator at = gsi_for_stmt (loop.more);
-  gsi_insert_seq_before (&at, seq, GSI_SAME_STMT);
-  gimple_cond_set_condition (loop.more, NE_EXPR, more, boolean_false_node);
-  update_stmt (loop.more);
-  edge yes, no;
-  extract_true_false_edges_from_block (latch, &yes, &no);
-  if (no->dest == loop.back->src || no == loop.back)
-    {
-      yes->flags = (yes->flags & ~EDGE_TRUE_VALUE) | EDGE_FALSE_VALUE;
-      no->flags = (no->flags & ~EDGE_FALSE_VALUE) | EDGE_TRUE_VALUE;
-    }
-  SET_PHI_ARG_DEF (loop.row, loop.back->dest_idx, next_row);
-}
-
-/* In the first nest: rows that are long are left out, where there are any.  */
-
-void
-row_cutter::skip_long_rows ()
-{
-  basic_block latch = split_before (m_short.more)->dest, before = m_short.mark;
-  edge e = split_before (last_stmt (before));
-  basic_block inner = e->dest, test = new_block (before);
-  remove_edge (e);
-  gimple_seq seq = NULL;
-  tree any = gimple_build (&seq, NE_EXPR, boolean_type_node, m_mine, word (0));
-  append (before, seq);
-  branch (before, any, test, inner);
-  seq = NULL;
-  tree is_long = long_p (&seq, length_of (&seq, gimple_phi_result (m_short.row)));
-  append (test, seq);
-  branch (test, is_long, latch, inner);
-  next_row (m_short, latch);
-}
-
 /* TEST: the own row, if it is long.  Returns the block from which it is entered.  */
 
 basic_block
@@ -768,14 +372,12 @@ row_cutter::begin_piece ()
   gimple_seq seq = NULL;
   tree type = TREE_TYPE (goacc_loop_call (m.vectors->offset).range);
   tree all = length_of (&seq, gimple_phi_result (m_long.row));
-  tree each = call (&seq, "__accred_rows_each", wide, { all, m_limit });
+  tree each = call (&seq, "__accred_rows_each", wide, { m_memory, m_piece, all, m_limit });
   tree k = gimple_build (&seq, BIT_AND_EXPR, wide, m_piece, word (0xffffffff));
   tree first = gimple_build (&seq, MULT_EXPR, wide, k, each);
   tree rest = gimple_build (&seq, MINUS_EXPR, wide, all, first);
   tree length = gimple_build (&seq, MIN_EXPR, wide, each, rest);
-  tree up = gimple_build (&seq, MINUS_EXPR, wide, gimple_build (&seq, PLUS_EXPR, wide, all, each),
-			  word (1));
-  m_pieces = gimple_build (&seq, TRUNC_DIV_EXPR, wide, up, each);
+  m_last = gimple_build (&seq, GE_EXPR, boolean_type_node, each, rest);
   m_from = gimple_convert (&seq, type, first);
   tree elements = gimple_convert (&seq, type, length);
   /* The value from before the loop is one of the first piece.  */
@@ -833,11 +435,9 @@ row_cutter::combine_own (basic_block own, values v, basic_block again, basic_blo
   gimple_seq seq = NULL;
   tree k = gimple_build (&seq, BIT_AND_EXPR, wide, m_piece, word (0xffffffff));
   tree in_group = gimple_build (&seq, BIT_AND_EXPR, wide, k, word (ACCRED_ROW_GROUP - 1));
-  tree next = gimple_build (&seq, PLUS_EXPR, wide, k, word (1));
-  tree last = gimple_build (&seq, EQ_EXPR, truth, next, m_pieces);
   tree begins = gimple_build (&seq, EQ_EXPR, truth, in_group, word (0));
   tree ends = gimple_build (&seq, EQ_EXPR, truth, in_group, word (ACCRED_ROW_GROUP - 1));
-  ends = gimple_build (&seq, BIT_IOR_EXPR, truth, ends, last);
+  ends = gimple_build (&seq, BIT_IOR_EXPR, truth, ends, m_last);
   tree first = gimple_build (&seq, LT_EXPR, truth, k, word (ACCRED_ROW_GROUP));
   values groups;
   for (size_t i = 0; i < v.size (); i++)
@@ -854,16 +454,14 @@ row_cutter::combine_own (basic_block own, values v, basic_block again, basic_blo
   tree piece = gimple_build (&seq, PLUS_EXPR, wide, m_piece, word (1));
   tree row = gimple_convert (&seq, wide, gimple_phi_result (m_long.row));
   append (own, seq);
-  branch (own, last, done, again);
+  branch (own, m_last, done, again);
   edge e = find_edge (own, again);
-  auto add = [e] (tree name, tree value)
-  { add_phi_arg (as_a<gphi *> (SSA_NAME_DEF_STMT (name)), value, e, UNKNOWN_LOCATION); };
-  add (m_number, row);
-  add (m_piece, piece);
+  add_to_phi (m_number, e, row);
+  add_to_phi (m_piece, e, piece);
   for (size_t i = 0; i < v.size (); i++)
     {
-      add (m_group[i], groups[i]);
-      add (m_all[i], v[i]);
+      add_to_phi (m_group[i], e, groups[i]);
+      add_to_phi (m_all[i], e, v[i]);
     }
   return v;
 }
@@ -1021,6 +619,7 @@ row_cutter::run ()
     if (dominated_by_p (CDI_DOMINATORS, gimple_bb (r.teardown), gimple_bb (m_last_teardown)))
       m_last_teardown = r.teardown;
   m_range = goacc_loop_call (m.vectors->offset).range;
+  m_usual_length = m_usual (&m_usual_seq);
   copy_nest ();
   mark_virtual_operands_for_renaming (cfun);
   put_aside ();
@@ -1031,8 +630,6 @@ row_cutter::run ()
   join_values ();
   end_row ();
 }
-
-} // namespace
 
 void
 describe_rows (planned_loops &loops)
@@ -1048,7 +645,7 @@ describe_rows (planned_loops &loops)
 }
 
 void
-cut_rows (planned_loops &loops, region_plan &plan, tree usual)
+cut_rows (planned_loops &loops, region_plan &plan, const length_builder &usual)
 {
   const loop_plan *gangs = nullptr;
   for (const loop_plan &p : plan.loops)

@@ -14,9 +14,11 @@ namespace accred {
    dominators are known.  */
 void describe_rows (planned_loops &loops);
 
-/* Rewrite the nest of the loop that PLAN says so of; the plan of its copy is added to PLAN.  USUAL
-   is the length that rows have, or null.  */
-void cut_rows (planned_loops &loops, region_plan &plan, tree usual);
+/* Builds statements that compute the length that rows usually have; null if it is not known.  */
+using length_builder = std::function<tree (gimple_seq *)>;
+
+/* Rewrite the nest of the loop that PLAN says so of; the plan of its copy is added to PLAN.  */
+void cut_rows (planned_loops &loops, region_plan &plan, const length_builder &usual);
 
 } // namespace accred
 

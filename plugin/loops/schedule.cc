@@ -423,27 +423,34 @@ private:
   device_context &m_ctx;
 };
 
-/* How long the rows of FUN are; null if that is not known.  */
+/* The loops of CLONE that are rows of packed gangs, and those over gangs.  */
 
-tree
-add_row_length (function *fun, const device_clone &clone)
+std::vector<row_loop>
+row_loops (const device_clone &clone)
 {
   std::vector<row_loop> rows;
+  for (size_t i = 0; i < clone.loops->nests.size (); i++)
+    if (const loop_nest &n = clone.loops->nests[i]; n.offset && clone.plan.loops[i].row)
+      {
+	const goacc_loop_call call (n.calls[0]);
+	rows.push_back ({ call.range, call.step });
+      }
+  return rows;
+}
+
+std::vector<gang_loop>
+gang_loops (const device_clone &clone)
+{
   std::vector<gang_loop> gangs;
   for (size_t i = 0; i < clone.loops->nests.size (); i++)
     {
       const loop_nest &n = clone.loops->nests[i];
-      if (!n.offset)
-	continue;
-      const goacc_loop_call call (n.calls[0]);
-      if (clone.plan.loops[i].row)
-	rows.push_back ({ call.range, call.step });
-      else if (clone.loops->shape.loops[i].levels.has (level_set::gang)
-	       && clone.loops->shape.loops[i].up_by_one && gimple_call_lhs (n.offset))
-	gangs.push_back ({ gimple_call_lhs (n.offset), call.range });
+      const loop_shape &s = clone.loops->shape.loops[i];
+      if (n.offset && s.levels.has (level_set::gang) && !clone.plan.loops[i].row && s.up_by_one
+	  && gimple_call_lhs (n.offset))
+	gangs.push_back ({ gimple_call_lhs (n.offset), goacc_loop_call (n.calls[0]).range });
     }
-  calculate_dominance_info (CDI_DOMINATORS);
-  return compute_row_length (fun, clone, rows, gangs);
+  return gangs;
 }
 
 /* The calls of LOOPS in the order of their blocks, with the number of their loop.  */
@@ -500,8 +507,12 @@ pass_schedule::execute (function *fun)
     m_ctx.image.set_trip_counts (clone->image_index, plan.trips);
   if (plan.packed)
     open_all_dims (fun);
-  tree row_length = plan.packed ? add_row_length (fun, *clone) : NULL_TREE;
-  cut_rows (loops, plan, row_length);
+  calculate_dominance_info (CDI_DOMINATORS);
+  if (plan.packed)
+    mark_row_length (fun, *clone, row_loops (*clone), gang_loops (*clone));
+  cut_rows (loops, plan,
+	    [&, gangs = gang_loops (*clone), rows = row_loops (*clone)] (gimple_seq *seq)
+	    { return row_length (fun, *clone, rows, gangs, seq); });
   move_element_loops (loops);
   widen_loads (loops, plan);
   make_streams (loops, plan);

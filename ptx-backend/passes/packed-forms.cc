@@ -280,12 +280,18 @@ packed_forms_pass (pass_context &ctx)
 	{
 	  forms.entry = std::move (copier.insns);
 	  fn.packed_vector = 0;
-	  ctx.report.packing = "at launch: for rows below " + std::to_string (long_row) + " 1 to "
-			       + std::to_string (warp_lanes) + " with "
-			       + std::to_string (packed_dims[2]) + " threads in a block, else "
-			       + std::to_string (packed_dims[2]);
-	  forms.long_rows = fn;
-	  make_long (*forms.long_rows);
+	  const std::string some = std::to_string (warp_lanes) + " with "
+				   + std::to_string (packed_dims[2]) + " threads in a block";
+	  ctx.report.packing
+	    = fn.launch_bytes ? "at launch: 1 to " + some
+			      : "at launch: for rows below " + std::to_string (long_row) + " 1 to "
+				  + some + ", else " + std::to_string (packed_dims[2]);
+	  /* Rows of any length are cut (plugin/loops/row-pieces.cc).  */
+	  if (!fn.launch_bytes)
+	    {
+	      forms.long_rows = fn;
+	      make_long (*forms.long_rows);
+	    }
 	}
     }
   if (fn.packed_vector)
