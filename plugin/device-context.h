@@ -92,6 +92,7 @@ struct reduced_array
 {
   tree own; /* The private array.  */
   std::vector<reduced_element> elements;
+  bool memory; /* Its elements are not scalars; ELEMENTS has the mark of the loop alone.  */
 };
 
 struct device_context

@@ -20,7 +20,8 @@
      ...
      a0 = .GOACC_REDUCTION (TEARDOWN, 0, a0.1, -1, ...);	the outer level
 
-   The pass adds the lines at the arrows.  If the result is an element that the construct has
+   The pass adds the lines at the arrows.  Of an array that has no scalars (reduced_array::memory)
+   it moves the blocks that begin and end its life to these places, and takes away the calls.  If the result is an element that the construct has
    mapped, its address becomes RES_PTR in the calls of the outermost level, as omplower does for a
    mapped scalar.  */
 
@@ -31,17 +32,45 @@
 
 namespace accred {
 
-namespace {
+/* The place of the block at GSI.  */
 
-/* Numbers of an array and an element in the attribute of DECL; false if it has none.  */
-
-struct numbers
+static void
+note_block (gimple_stmt_iterator gsi, std::map<unsigned, life_blocks> &blocks)
 {
-  unsigned array;
-  size_t element;
-};
+  if (gbind *bind = dyn_cast<gbind *> (gsi_stmt (gsi)))
+    for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
+      if (const auto n = decode_numbers (v, reduced_block_attribute))
+	(n->element ? blocks[n->array].end : blocks[n->array].begin) = gsi;
+}
 
-std::optional<numbers>
+static void
+find_blocks_in (gimple_seq *seq, std::map<unsigned, life_blocks> &blocks)
+{
+  for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      note_block (gsi, blocks);
+      for_each_sequence (stmt, [&] (gimple_seq *s) { find_blocks_in (s, blocks); });
+    }
+}
+
+std::map<unsigned, life_blocks>
+find_blocks (gimple_seq *body)
+{
+  std::map<unsigned, life_blocks> blocks;
+  find_blocks_in (body, blocks);
+  return blocks;
+}
+
+gimple *
+take_block (gimple_stmt_iterator gsi)
+{
+  gimple *block = gsi_stmt (gsi);
+  gsi_remove (&gsi, false);
+  return block;
+}
+
+std::optional<reduction_numbers>
 decode_numbers (tree decl, const char *attribute)
 {
   if (!decl || !VAR_P (decl))
@@ -50,9 +79,11 @@ decode_numbers (tree decl, const char *attribute)
   if (!found)
     return std::nullopt;
   tree values = TREE_VALUE (found);
-  return numbers{ unsigned (tree_to_uhwi (TREE_VALUE (values))),
-		  size_t (tree_to_uhwi (TREE_VALUE (TREE_CHAIN (values)))) };
+  return reduction_numbers{ unsigned (tree_to_uhwi (TREE_VALUE (values))),
+			    size_t (tree_to_uhwi (TREE_VALUE (TREE_CHAIN (values)))) };
 }
+
+namespace {
 
 /* A reduction call for an element.  */
 struct element_call
@@ -73,11 +104,13 @@ public:
 private:
   static tree note_bind (gimple_stmt_iterator *, bool *, walk_stmt_info *);
   void sequence (gimple_seq *);
+  void move_blocks (unsigned array, const std::vector<element_call> &);
   void loop (unsigned array, const std::vector<element_call> &);
   void set_results (const reduced_array &, const std::vector<element_call> &);
 
   device_context &m_ctx;
   std::map<unsigned, std::vector<element_call>> m_calls; /* Of each array, in their order.  */
+  std::map<unsigned, life_blocks> m_blocks;
   std::map<unsigned, tree> m_own; /* The private arrays, as omplower has copied them.  */
 };
 
@@ -138,6 +171,55 @@ element_copies::set_results (const reduced_array &array, const std::vector<eleme
     }
 }
 
+/* The first and the last of CALLS in the innermost level's code.  */
+
+std::pair<const element_call *, const element_call *>
+innermost (const std::vector<element_call> &calls)
+{
+  const element_call *last_init = nullptr, *first_fini = nullptr;
+  for (const element_call &c : calls)
+    if (c.kind == IFN_GOACC_REDUCTION_INIT)
+      last_init = &c;
+    else if (c.kind == IFN_GOACC_REDUCTION_FINI && !first_fini)
+      first_fini = &c;
+  gcc_assert (last_init && first_fini);
+  return { last_init, first_fini };
+}
+
+bool
+mark_p (gimple *stmt, ifn_unique_kind kind)
+{
+  return (gimple_call_internal_p (stmt, IFN_UNIQUE)
+	  && tree_to_shwi (gimple_call_arg (stmt, 0)) == int (kind));
+}
+
+/* CALLS are those of the mark of a loop that reduces array NUMBER in memory.  */
+
+void
+element_copies::move_blocks (unsigned number, const std::vector<element_call> &calls)
+{
+  const life_blocks &blocks = m_blocks.at (number);
+  const auto [last_init, first_fini] = innermost (calls);
+  /* GCC wants no branches between its marks of the loop's levels.  */
+  gimple_stmt_iterator init = last_init->at, fini = first_fini->at;
+  while (!mark_p (gsi_stmt (init), IFN_UNIQUE_OACC_HEAD_MARK))
+    gsi_next (&init);
+  while (!mark_p (gsi_stmt (fini), IFN_UNIQUE_OACC_TAIL_MARK))
+    gsi_prev (&fini);
+  gimple *begin = take_block (blocks.begin), *end = take_block (blocks.end);
+  gsi_insert_after (&init, begin, GSI_NEW_STMT);
+  gsi_insert_before (&fini, end, GSI_SAME_STMT);
+  for (const element_call &c : calls)
+    {
+      gimple_stmt_iterator gsi = c.at;
+      tree lhs = gimple_call_lhs (c.call);
+      if (lhs)
+	gsi_replace (&gsi, gimple_build_assign (lhs, build_zero_cst (TREE_TYPE (lhs))), false);
+      else
+	gsi_remove (&gsi, true);
+    }
+}
+
 /* CALLS are those of a loop that reduces array NUMBER.  */
 
 void
@@ -146,18 +228,12 @@ element_copies::loop (unsigned number, const std::vector<element_call> &calls)
   const reduced_array &array = m_ctx.arrays[number];
   set_results (array, calls);
   tree own = m_own.at (number);
-  const element_call *last_init = nullptr, *first_fini = nullptr;
+  const auto [last_init, first_fini] = innermost (calls);
   /* LOCAL of each element.  */
   std::vector<tree> locals (array.elements.size ());
   for (const element_call &c : calls)
     if (c.kind == IFN_GOACC_REDUCTION_INIT)
-      {
-	last_init = &c;
-	locals[c.element] = gimple_call_lhs (c.call);
-      }
-    else if (c.kind == IFN_GOACC_REDUCTION_FINI && !first_fini)
-      first_fini = &c;
-  gcc_assert (last_init && first_fini);
+      locals[c.element] = gimple_call_lhs (c.call);
   gimple_stmt_iterator init = last_init->at, fini = first_fini->at;
   for (size_t k = 0; k < locals.size (); k++)
     {
@@ -202,8 +278,12 @@ element_copies::run (gimple_seq *body)
   if (m_own.empty ())
     return;
   sequence (body);
+  m_blocks = find_blocks (body);
   for (const auto &[array, calls] : m_calls)
-    loop (array, calls);
+    if (m_ctx.arrays[array].memory)
+      move_blocks (array, calls);
+    else
+      loop (array, calls);
 }
 
 const pass_data pass_data_array_elements

@@ -37,163 +37,47 @@
 			  own[0] = a0;  ...  BODY on own  ...
 			  a0 = own[0];  a0 = RED (FINI, ...);  RED (TEARDOWN, ...); }
 
+   That is the form for arrays of few words: the code has each element.  Of larger ones, and of
+   those whose size is known only when the program runs,
+
+     - each update becomes an atomic one of the array itself, if the body does nothing else with
+       the array (array-updates.cc), and the clause is dropped;
+     - otherwise each thread has a private array in memory, and a loop adds its elements:
+
+     #pragma acc loop ... private (own) reduction (+:d)
+       {
+	 { for (k = 0; k < n; k++) own[k] = 0; }		BEGIN
+	 BODY on own
+	 { for (k = 0; k < n; k++) atomic (r[k] += own[k]); }	END
+       }
+
+   That is right as it stands.  array-elements.cc then moves BEGIN behind the last INIT of d, END
+   before the first FINI, and takes away the calls of d.
+
    Needs: trees of a function without an error.
    Guarantees: no reduction clause on an OpenACC construct names anything but a variable.  */
 
 #include "plugin/clauses/array-reductions.h"
+#include "abi/tuning.h"
+#include "plugin/clauses/array-sections.h"
 
 namespace accred {
 
 namespace {
 
-/* More elements than this, of all arrays in one directive, do not fit into the slots in shared
-   memory, where each of up to 16 warps has one for each element.  */
-constexpr unsigned HOST_WIDE_INT max_words = 512, word_bytes = 4;
+/* A private array of more bytes than this is memory of the heap.  */
+constexpr element_number most_private_bytes = 65536;
 
-/* A private copy of the whole variable, of which the section is a part, if it is not larger than
-   this: then accesses keep their form.  */
-constexpr HOST_WIDE_INT max_whole_bytes = 4096;
+/* The number of the blocks of a construct, which stay where they are.  */
+constexpr unsigned no_array = UINT_MAX;
 
-using element_number = unsigned HOST_WIDE_INT;
-
-/* What is in front of and behind the section in a reduction clause.  */
-struct section
+/* What becomes of the clauses of one directive.  */
+struct clause_code
 {
-  tree clause;
-  location_t loc;
-  tree base; /* The variable of the program: an array, a pointer, or a reference to either.  */
-  tree start; /* What points to the array: an address, or a pointer's value.  */
-  tree type; /* Of the elements.  */
-  HOST_WIDE_INT offset; /* Of the section, in bytes from START.  */
-  element_number count;
-
-  tree_code op () const { return OMP_CLAUSE_REDUCTION_CODE (clause); }
-  HOST_WIDE_INT size () const { return tree_to_shwi (TYPE_SIZE_UNIT (type)); }
-
-  /* The array that START is the address of; null for a pointer's.  */
-  tree array () const
-  {
-    return TREE_CODE (start) == ADDR_EXPR ? TREE_OPERAND (start, 0) : NULL_TREE;
-  }
+  tree vars = NULL_TREE;
+  tree before = NULL_TREE, behind = NULL_TREE;
+  element_number bytes = 0; /* Of the sections whose elements are scalars.  */
 };
-
-/* One step from ADDRESS = A + N to A, with OFFSET increased by N; null if there is none.  */
-
-tree
-step_address (tree address, HOST_WIDE_INT &offset)
-{
-  if (TREE_CODE (address) == POINTER_PLUS_EXPR)
-    {
-      tree start = TREE_OPERAND (address, 0), distance = TREE_OPERAND (address, 1);
-      STRIP_NOPS (distance);
-      if (TREE_CODE (distance) == INTEGER_CST)
-	{
-	  offset += int_cst_value (distance);
-	  return start;
-	}
-      /* P + (A - P), of rows of a pointer to an array.  */
-      if (TREE_CODE (distance) != MINUS_EXPR)
-	return NULL_TREE;
-      tree from = TREE_OPERAND (distance, 1);
-      STRIP_NOPS (from);
-      STRIP_NOPS (start);
-      return operand_equal_p (from, start, 0) ? TREE_OPERAND (distance, 0) : NULL_TREE;
-    }
-  if (TREE_CODE (address) != ADDR_EXPR)
-    return NULL_TREE;
-  tree object = TREE_OPERAND (address, 0);
-  if (INDIRECT_REF_P (object))
-    return TREE_OPERAND (object, 0);
-  if (TREE_CODE (object) != ARRAY_REF || !tree_fits_shwi_p (TREE_OPERAND (object, 1))
-      || !tree_fits_shwi_p (TYPE_SIZE_UNIT (TREE_TYPE (object))))
-    return NULL_TREE;
-  offset += tree_to_shwi (TREE_OPERAND (object, 1))
-	    * tree_to_shwi (TYPE_SIZE_UNIT (TREE_TYPE (object)));
-  return build_fold_addr_expr (TREE_OPERAND (object, 0));
-}
-
-/* The parts of ADDRESS = START + OFFSET.  */
-
-tree
-split_address (tree address, HOST_WIDE_INT &offset)
-{
-  for (;;)
-    {
-      STRIP_NOPS (address);
-      tree inner = step_address (address, offset);
-      if (!inner)
-	return address;
-      address = inner;
-    }
-}
-
-/* The variable in START; null if there is none.  */
-
-tree
-base_of_start (tree start)
-{
-  if (TREE_CODE (start) == ADDR_EXPR || INDIRECT_REF_P (start))
-    start = TREE_OPERAND (start, 0);
-  if (INDIRECT_REF_P (start))
-    start = TREE_OPERAND (start, 0);
-  STRIP_NOPS (start);
-  return DECL_P (start) ? start : NULL_TREE;
-}
-
-bool
-array_clause_p (tree c)
-{
-  return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && !DECL_P (OMP_CLAUSE_DECL (c));
-}
-
-/* What clause C is about; nothing, and WHY, if that cannot be reduced.  BYTES is the size of the
-   sections of one directive.  */
-
-std::optional<section>
-decode_section (tree c, element_number &bytes, const char **why)
-{
-  tree ref = OMP_CLAUSE_DECL (c);
-  section s{};
-  s.clause = c;
-  s.loc = OMP_CLAUSE_LOCATION (c);
-  *why = "reduction of an array section";
-  if (TREE_CODE (ref) != MEM_REF)
-    return std::nullopt;
-  s.offset = int_cst_value (TREE_OPERAND (ref, 1));
-  /* Combined constructs share it.  */
-  s.start = unshare_expr (split_address (TREE_OPERAND (ref, 0), s.offset));
-  s.base = base_of_start (s.start);
-  tree type = TREE_TYPE (ref);
-  s.count = 1;
-  if (TREE_CODE (type) == ARRAY_TYPE)
-    {
-      tree last = TYPE_DOMAIN (type) ? TYPE_MAX_VALUE (TYPE_DOMAIN (type)) : NULL_TREE;
-      *why = "reduction of an array section whose size is not known when compiling";
-      if (!last || !tree_fits_uhwi_p (last))
-	return std::nullopt;
-      s.count = tree_to_uhwi (last) + 1;
-      type = strip_array_types (type);
-    }
-  s.type = TYPE_MAIN_VARIANT (type);
-  *why = "reduction of an array section whose start is not known when compiling";
-  if (!s.base)
-    return std::nullopt;
-  *why = "reduction of array sections of more than 512 words";
-  if (s.count > max_words * word_bytes || bytes + s.count * s.size () > max_words * word_bytes)
-    return std::nullopt;
-  bytes += s.count * s.size ();
-  return s;
-}
-
-tree
-make_variable (tree type, tree name, location_t loc)
-{
-  tree v = build_decl (loc, VAR_DECL, name, type);
-  DECL_CONTEXT (v) = current_function_decl;
-  DECL_SEEN_IN_BIND_EXPR_P (v) = 1;
-  TREE_USED (v) = 1;
-  return v;
-}
 
 void
 set_numbers (tree v, const char *attribute, unsigned array, element_number k)
@@ -201,199 +85,6 @@ set_numbers (tree v, const char *attribute, unsigned array, element_number k)
   tree numbers = tree_cons (NULL_TREE, build_int_cst (unsigned_type_node, array),
 			    build_tree_list (NULL_TREE, build_int_cst (unsigned_type_node, k)));
   DECL_ATTRIBUTES (v) = tree_cons (get_identifier (attribute), numbers, NULL_TREE);
-}
-
-/* ----- the private array in the place of the program's ----- */
-
-class substitution
-{
-public:
-  explicit substitution (const section &);
-
-  tree own () const { return m_own; }
-  /* Of element K of the section in the private array.  */
-  element_number index (element_number k) const { return m_first + k; }
-  bool in (tree *);
-  /* What of the body made that impossible.  */
-  tree failed () const { return m_failed; }
-
-private:
-  static tree replace (tree *, int *, void *);
-  bool array_p (tree) const;
-  bool pointer_p (tree) const;
-  tree element_at (tree pointer);
-  tree address (tree type);
-
-  const section &m_section;
-  tree m_own;
-  element_number m_first = 0;
-  std::set<tree> m_seen;
-  bool m_whole = false; /* OWN has the program's array's type.  */
-  tree m_failed = NULL_TREE;
-};
-
-substitution::substitution (const section &s) : m_section (s)
-{
-  tree array = s.array ();
-  tree type = NULL_TREE;
-  if (!array && TREE_CODE (TREE_TYPE (s.base)) == REFERENCE_TYPE && s.start == s.base)
-    array = build_fold_indirect_ref (s.base);
-  if (array && TREE_CODE (TREE_TYPE (array)) == ARRAY_TYPE)
-    type = TREE_TYPE (array);
-  m_whole
-    = (type && TYPE_SIZE_UNIT (type) && tree_fits_shwi_p (TYPE_SIZE_UNIT (type))
-       && tree_to_shwi (TYPE_SIZE_UNIT (type)) <= max_whole_bytes && s.offset >= 0
-       && s.offset + HOST_WIDE_INT (s.count) * s.size () <= tree_to_shwi (TYPE_SIZE_UNIT (type)));
-  if (m_whole)
-    m_first = s.offset / s.size ();
-  else
-    type = build_array_type_nelts (s.type, s.count);
-  m_own = make_variable (type, DECL_NAME (s.base), s.loc);
-  TREE_ADDRESSABLE (m_own) = m_whole && TREE_ADDRESSABLE (s.base) && VAR_P (s.base);
-}
-
-/* True if T is the array itself.  */
-
-bool
-substitution::array_p (tree t) const
-{
-  if (tree array = m_section.array ())
-    return t == array;
-  return (INDIRECT_REF_P (t) && TREE_OPERAND (t, 0) == m_section.base
-	  && m_section.start == m_section.base
-	  && TREE_CODE (TREE_TYPE (m_section.base)) == REFERENCE_TYPE);
-}
-
-/* True if T is the value of the pointer to the elements.  */
-
-bool
-substitution::pointer_p (tree t) const
-{
-  STRIP_NOPS (t);
-  return !m_section.array () && operand_equal_p (t, m_section.start, 0);
-}
-
-/* As a pointer of TYPE, where the first byte of the program's array would be.  */
-
-tree
-substitution::address (tree type)
-{
-  TREE_ADDRESSABLE (m_own) = 1;
-  const HOST_WIDE_INT before = m_whole ? 0 : m_section.offset;
-  return fold_convert (type, fold_build_pointer_plus_hwi (build_fold_addr_expr (m_own), -before));
-}
-
-/* The element of the private array that POINTER, START + INDEX * SIZE, refers to; null if it has
-   another form.  */
-
-tree
-substitution::element_at (tree pointer)
-{
-  if (m_whole)
-    return NULL_TREE;
-  STRIP_NOPS (pointer);
-  HOST_WIDE_INT bytes = -m_section.offset;
-  pointer = split_address (pointer, bytes);
-  tree index = size_zero_node;
-  if (TREE_CODE (pointer) == POINTER_PLUS_EXPR)
-    {
-      tree distance = TREE_OPERAND (pointer, 1);
-      STRIP_NOPS (distance);
-      if (TREE_CODE (distance) == MULT_EXPR && tree_fits_shwi_p (TREE_OPERAND (distance, 1))
-	  && tree_to_shwi (TREE_OPERAND (distance, 1)) == m_section.size ())
-	index = TREE_OPERAND (distance, 0);
-      else if (m_section.size () == 1)
-	index = distance;
-      else
-	return NULL_TREE;
-      pointer = TREE_OPERAND (pointer, 0);
-    }
-  if (!pointer_p (pointer) || bytes % m_section.size () != 0)
-    return NULL_TREE;
-  index
-    = size_binop (PLUS_EXPR, fold_convert (sizetype, index), size_int (bytes / m_section.size ()));
-  if (tree_fits_uhwi_p (index) && tree_to_uhwi (index) >= m_section.count)
-    return NULL_TREE;
-  return build4 (ARRAY_REF, m_section.type, m_own, index, NULL_TREE, NULL_TREE);
-}
-
-/* True if T changes what it names.  */
-
-bool
-changes_p (tree t)
-{
-  switch (TREE_CODE (t))
-    {
-    case MODIFY_EXPR:
-    case INIT_EXPR:
-    case PREINCREMENT_EXPR:
-    case PREDECREMENT_EXPR:
-    case POSTINCREMENT_EXPR:
-    case POSTDECREMENT_EXPR: return true;
-    default: return TREE_CODE (t) == ADDR_EXPR;
-    }
-}
-
-tree
-substitution::replace (tree *tp, int *walk_subtrees, void *data)
-{
-  substitution &s = *static_cast<substitution *> (data);
-  tree t = *tp;
-  /* Decls are everywhere the same tree; of expressions only these are shared.  */
-  if (TYPE_P (t)
-      || ((TREE_CODE (t) == SAVE_EXPR || TREE_CODE (t) == TARGET_EXPR)
-	  && !s.m_seen.insert (t).second))
-    {
-      *walk_subtrees = 0;
-      return NULL_TREE;
-    }
-  if (s.array_p (t))
-    {
-      *walk_subtrees = 0;
-      if (s.m_whole)
-	*tp = s.m_own;
-      else
-	*tp = build1 (INDIRECT_REF, TREE_TYPE (t), s.address (build_pointer_type (TREE_TYPE (t))));
-      return NULL_TREE;
-    }
-  if (s.m_section.array ())
-    {
-      /* Other clauses need the variable.  */
-      if (TREE_CODE (t) == OMP_CLAUSE && OMP_CLAUSE_CODE (t) != OMP_CLAUSE_REDUCTION && !s.m_whole
-	  && omp_clause_num_ops[OMP_CLAUSE_CODE (t)] > 0
-	  && OMP_CLAUSE_OPERAND (t, 0) == s.m_section.base)
-	s.m_failed = t;
-      return s.m_failed;
-    }
-  if (INDIRECT_REF_P (t) && TYPE_MAIN_VARIANT (TREE_TYPE (t)) == s.m_section.type)
-    if (tree element = s.element_at (TREE_OPERAND (t, 0)))
-      {
-	/* The index may use the array, too.  */
-	*tp = element;
-	return NULL_TREE;
-      }
-  if (changes_p (t) && s.pointer_p (TREE_OPERAND (t, 0)))
-    s.m_failed = t;
-  else if (TREE_CODE (t) == OMP_CLAUSE && omp_clause_num_ops[OMP_CLAUSE_CODE (t)] > 0
-	   && OMP_CLAUSE_OPERAND (t, 0) == s.m_section.base)
-    s.m_failed = t;
-  else if (EXPR_P (t) || DECL_P (t))
-    if (s.pointer_p (t))
-      {
-	*walk_subtrees = 0;
-	*tp = s.address (TREE_TYPE (t));
-      }
-  return s.m_failed;
-}
-
-/* Put the private array in the place of the program's in the code at TP.  False if that is
-   impossible.  */
-
-bool
-substitution::in (tree *tp)
-{
-  walk_tree (tp, replace, this, NULL);
-  return !m_failed;
 }
 
 /* ----- constructs ----- */
@@ -409,16 +100,24 @@ private:
   static tree visit_tree (tree *, int *, void *);
   void compute_construct (tree);
   void loop (tree *);
+  void loop_clause (tree loop, tree clause, clause_code &);
+  void loop_scalars (tree loop, const array_section &, clause_code &);
+  void loop_copies (tree loop, array_section &, clause_code &);
+  void construct_copies (tree construct, array_section &, clause_code &);
+  bool map (const array_section &);
+  bool uses_own_p (tree);
+  static tree find_own (tree *, int *, void *);
+  void note (const array_section &, const char *how, bool reproducible);
   void refuse (tree clause, const char *why);
   std::vector<tree> take_clauses (tree *);
-  bool contradicted_p (const section &, tree clauses);
-  bool own_p (const section &) const;
-  void add_map (tree construct, const section &);
+  bool contradicted_p (const array_section &, tree clauses);
+  bool own_p (const array_section &) const;
+  void add_map (tree construct, const array_section &);
 
   device_context &m_ctx;
   tree m_construct = NULL_TREE; /* The compute construct around.  */
   std::set<tree> m_own; /* Variables of the code in it.  */
-  std::set<location_t> m_told;
+  std::set<location_t> m_told, m_noted;
 };
 
 /* Combined constructs have each clause twice.  */
@@ -452,7 +151,7 @@ construct_walk::take_clauses (tree *link)
 /* True if CLAUSES say that the variable of S is private, which is an error.  */
 
 bool
-construct_walk::contradicted_p (const section &s, tree clauses)
+construct_walk::contradicted_p (const array_section &s, tree clauses)
 {
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
     if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
@@ -471,53 +170,75 @@ construct_walk::contradicted_p (const section &s, tree clauses)
    by a clause, or an outer reduction's.  */
 
 bool
-construct_walk::own_p (const section &s) const
+construct_walk::own_p (const array_section &s) const
 {
   return !m_construct || m_own.count (s.base);
 }
 
-/* A pointer's section that the construct says nothing of is copied, as a scalar is that a loop
-   reduces.  */
+tree
+construct_walk::find_own (tree *tp, int *walk_subtrees, void *data)
+{
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  return static_cast<construct_walk *> (data)->m_own.count (*tp) ? *tp : NULL_TREE;
+}
 
-void
-construct_walk::add_map (tree construct, const section &s)
+/* True if EXPR, which may be null, has variables of the code in the construct.  */
+
+bool
+construct_walk::uses_own_p (tree expr)
+{
+  return expr && walk_tree (&expr, find_own, this, NULL);
+}
+
+/* A pointer's section that the construct says nothing of is copied, as a scalar is that a loop
+   reduces.  False, with a message, if its bounds are not known where the construct begins.  */
+
+bool
+construct_walk::map (const array_section &s)
 {
   if (s.array () || TREE_CODE (TREE_TYPE (s.base)) == REFERENCE_TYPE)
-    return;
-  for (tree c = OMP_CLAUSES (construct); c; c = OMP_CLAUSE_CHAIN (c))
+    return true;
+  for (tree c = OMP_CLAUSES (m_construct); c; c = OMP_CLAUSE_CHAIN (c))
     if (omp_clause_num_ops[OMP_CLAUSE_CODE (c)] > 0 && OMP_CLAUSE_OPERAND (c, 0)
 	&& (OMP_CLAUSE_OPERAND (c, 0) == s.base
 	    || get_base_address (OMP_CLAUSE_OPERAND (c, 0)) == s.base))
-      return;
+      return true;
+  if (uses_own_p (s.distance) || uses_own_p (s.number))
+    {
+      refuse (s.clause, "reduction of an array section that no clause maps, and whose bounds the "
+			"construct computes");
+      return false;
+    }
+  add_map (m_construct, s);
+  return true;
+}
+
+void
+construct_walk::add_map (tree construct, const array_section &s)
+{
   tree object = build_omp_clause (s.loc, OMP_CLAUSE_MAP);
   OMP_CLAUSE_SET_MAP_KIND (object, GOMP_MAP_TOFROM);
-  OMP_CLAUSE_DECL (object) = build2 (MEM_REF, build_array_type_nelts (s.type, s.count),
-				     unshare_expr (s.start),
-				     build_int_cst (build_pointer_type (s.type), s.offset));
-  OMP_CLAUSE_SIZE (object) = size_int (s.count * s.size ());
+  OMP_CLAUSE_DECL (object) = (s.constant_p ()
+				? build2 (MEM_REF, build_array_type_nelts (s.type, s.count),
+					  unshare_expr (s.start),
+					  build_int_cst (build_pointer_type (s.type), s.offset))
+				: build1 (INDIRECT_REF, s.type, element_address (s, 0)));
+  OMP_CLAUSE_SIZE (object)
+    = size_binop (MULT_EXPR, unshare_expr (s.number), TYPE_SIZE_UNIT (s.type));
   tree pointer = build_omp_clause (s.loc, OMP_CLAUSE_MAP);
   OMP_CLAUSE_SET_MAP_KIND (pointer, GOMP_MAP_FIRSTPRIVATE_POINTER);
   OMP_CLAUSE_DECL (pointer) = s.base;
-  OMP_CLAUSE_SIZE (pointer) = size_int (s.offset);
+  OMP_CLAUSE_SIZE (pointer) = section_offset (s);
   OMP_CLAUSE_CHAIN (pointer) = OMP_CLAUSES (construct);
   OMP_CLAUSE_CHAIN (object) = pointer;
   OMP_CLAUSES (construct) = object;
 }
 
-/* The address of element K of S.  */
-
-tree
-element_address (const section &s, element_number k)
-{
-  return fold_convert (build_pointer_type (s.type),
-		       fold_build_pointer_plus_hwi (unshare_expr (s.start),
-						    s.offset + HOST_WIDE_INT (k) * s.size ()));
-}
-
 /* Element K of S, without taking an array's address where possible.  */
 
 tree
-element_of (const section &s, element_number k)
+element_of (const array_section &s, element_number k)
 {
   tree array = s.array ();
   if (array && TREE_CODE (TREE_TYPE (array)) == ARRAY_TYPE && s.offset % s.size () == 0)
@@ -526,24 +247,17 @@ element_of (const section &s, element_number k)
 }
 
 tree
-element_name (const section &s, element_number k)
+element_name (const array_section &s, element_number k)
 {
   const std::string name
-    = std::string (DECL_NAME (s.base) ? IDENTIFIER_POINTER (DECL_NAME (s.base)) : "array") + "["
-      + std::to_string (s.offset / s.size () + k) + "]";
+    = section_name (s) + "[" + std::to_string (s.offset / s.size () + k) + "]";
   return get_identifier (name.c_str ());
-}
-
-void
-add_assignment (tree *list, tree to, tree from, location_t loc)
-{
-  append_to_statement_list (build2_loc (loc, MODIFY_EXPR, void_type_node, to, from), list);
 }
 
 /* The scalars of a section, with their declarations in VARS.  */
 
 std::vector<reduced_element>
-make_elements (const section &s, const substitution &own, unsigned number, bool result, tree *vars)
+make_elements (const array_section &s, const array_substitution &own, unsigned number, bool result, tree *vars)
 {
   std::vector<reduced_element> elements;
   for (element_number k = 0; k < s.count; k++)
@@ -568,17 +282,299 @@ make_elements (const section &s, const substitution &own, unsigned number, bool 
   return elements;
 }
 
-/* Of a compute construct's body, omp-expand makes the scope of a function.  */
+/* True if the code has each element of S as a scalar; BYTES is the size of those sections of the
+   directive that come first.  */
+
+bool
+scalars_p (const array_section &s, element_number &bytes)
+{
+  constexpr element_number most = tuning::reduced_words * 4;
+  if (!s.constant_p () || s.count > most || bytes + s.count * s.size () > most)
+    return false;
+  bytes += s.count * s.size ();
+  return true;
+}
+
+void
+declare (tree v, clause_code &to)
+{
+  DECL_CHAIN (v) = to.vars;
+  to.vars = v;
+}
+
+/* A variable without a name, with VALUE.  */
 
 tree
-build_bind (tree vars, tree body, location_t loc)
+make_temporary (tree value, location_t loc, clause_code &to)
 {
-  tree block = make_node (BLOCK);
-  BLOCK_VARS (block) = vars;
-  TREE_USED (block) = 1;
-  tree bind = build3_loc (loc, BIND_EXPR, void_type_node, vars, body, block);
-  TREE_SIDE_EFFECTS (bind) = 1;
-  return bind;
+  tree v = make_variable (TREE_TYPE (value), NULL_TREE, loc);
+  DECL_ARTIFICIAL (v) = 1;
+  DECL_IGNORED_P (v) = 1;
+  declare (v, to);
+  add_assignment (&to.before, v, value, loc);
+  return v;
+}
+
+/* What computes the bounds of S may change in the body.  */
+
+void
+keep_bounds (array_section &s, clause_code &to)
+{
+  if (s.distance)
+    s.distance = make_temporary (s.distance, s.loc, to);
+  if (!s.count)
+    s.number = make_temporary (s.number, s.loc, to);
+}
+
+bool
+allocated_p (const array_section &s)
+{
+  return !s.constant_p () || s.count > most_private_bytes / s.size ();
+}
+
+/* for (K = 0; K < N; K++) STATEMENT, where K is a new variable with the numbers of the block, by
+   which array-elements.cc finds it.  */
+
+template <typename F>
+tree
+build_block (const array_section &s, unsigned number, unsigned which, F statement)
+{
+  tree k = make_variable (sizetype, NULL_TREE, s.loc);
+  DECL_ARTIFICIAL (k) = 1;
+  set_numbers (k, reduced_block_attribute, number, which);
+  tree step = NULL_TREE;
+  append_to_statement_list (build1 (EXIT_EXPR, void_type_node,
+				    build2 (GE_EXPR, boolean_type_node, k, unshare_expr (s.number))),
+			    &step);
+  append_to_statement_list (statement (k), &step);
+  add_assignment (&step, k, build2 (PLUS_EXPR, sizetype, k, size_one_node), s.loc);
+  tree body = NULL_TREE;
+  add_assignment (&body, k, size_zero_node, s.loc);
+  append_to_statement_list (build1 (LOOP_EXPR, void_type_node, step), &body);
+  return build_bind (k, body, s.loc);
+}
+
+/* Element K of the array that POINTER leads to.  */
+
+tree
+element_at (const array_section &s, tree pointer, tree k)
+{
+  tree offset = build2 (MULT_EXPR, sizetype, k, TYPE_SIZE_UNIT (s.type));
+  return build1 (INDIRECT_REF, s.type,
+		 build2 (POINTER_PLUS_EXPR, TREE_TYPE (pointer), pointer, offset));
+}
+
+/* The private array gets memory, if it has none, and starts with what the operator does not
+   see.  */
+
+tree
+build_begin (const array_section &s, array_substitution &own, unsigned number)
+{
+  tree list = NULL_TREE;
+  tree begin = build_block (s, number, 0,
+			    [&] (tree k)
+			    {
+			      tree to = element_at (s, own.first_address (), k);
+			      return build2_loc (s.loc, MODIFY_EXPR, void_type_node, to,
+						 omp_reduction_init_op (s.loc, s.op (), s.type));
+			    });
+  if (!allocated_p (s))
+    return begin;
+  tree bytes = size_binop (MULT_EXPR, unshare_expr (s.number), TYPE_SIZE_UNIT (s.type));
+  tree memory = build_call_expr_loc (s.loc, builtin_decl_explicit (BUILT_IN_MALLOC), 1, bytes);
+  add_assignment (&list, own.own (), fold_convert (TREE_TYPE (own.own ()), memory), s.loc);
+  tree missing
+    = build2 (TRUTH_ANDIF_EXPR, boolean_type_node,
+	      build2 (EQ_EXPR, boolean_type_node, own.own (),
+		      build_zero_cst (TREE_TYPE (own.own ()))),
+	      build2 (NE_EXPR, boolean_type_node, unshare_expr (s.number), size_zero_node));
+  tree stop = build_call_expr_loc (s.loc, builtin_decl_explicit (BUILT_IN_ABORT), 0);
+  append_to_statement_list (build3 (COND_EXPR, void_type_node, missing, stop, NULL_TREE), &list);
+  append_to_statement_list (BIND_EXPR_BODY (begin), &list);
+  BIND_EXPR_BODY (begin) = list;
+  return begin;
+}
+
+/* OLD and MORE by the operator of S.  */
+
+tree
+combine (const array_section &s, tree old, tree more)
+{
+  auto true_p = [&] (tree t)
+  { return build2 (NE_EXPR, boolean_type_node, t, build_zero_cst (s.type)); };
+  switch (s.op ())
+    {
+    case MINUS_EXPR: return build2 (PLUS_EXPR, s.type, old, more);
+    case TRUTH_ANDIF_EXPR:
+    case TRUTH_ORIF_EXPR:
+      return fold_convert (s.type, build2 (s.op (), boolean_type_node, true_p (old), true_p (more)));
+    default: return build2 (s.op (), s.type, old, more);
+    }
+}
+
+/* The elements of the private array update those that RESULT leads to.  */
+
+tree
+build_end (const array_section &s, array_substitution &own, unsigned number, tree result)
+{
+  tree value = make_variable (s.type, NULL_TREE, s.loc);
+  tree pointer = make_variable (TREE_TYPE (result), NULL_TREE, s.loc);
+  auto step = [&] (tree k)
+  {
+    tree list = NULL_TREE;
+    add_assignment (&list, value, element_at (s, own.first_address (), k), s.loc);
+    add_assignment (&list, pointer,
+		    build_fold_addr_expr (element_at (s, result, k)), s.loc);
+    tree old = build1 (INDIRECT_REF, s.type, pointer);
+    append_to_statement_list (build_update (s.loc, pointer, combine (s, old, value)), &list);
+    return list;
+  };
+  tree end = build_block (s, number, 1, step);
+  for (tree v : { value, pointer })
+    {
+      DECL_ARTIFICIAL (v) = 1;
+      DECL_CHAIN (v) = BIND_EXPR_VARS (end);
+      BIND_EXPR_VARS (end) = v;
+    }
+  BLOCK_VARS (BIND_EXPR_BLOCK (end)) = BIND_EXPR_VARS (end);
+  if (allocated_p (s))
+    append_to_statement_list (build_call_expr_loc (s.loc, builtin_decl_explicit (BUILT_IN_FREE), 1,
+						   own.own ()),
+			      &BIND_EXPR_BODY (end));
+  return end;
+}
+
+/* A line of the report.  */
+
+void
+construct_walk::note (const array_section &s, const char *how, bool reproducible)
+{
+  /* Combined constructs have each clause twice.  */
+  if (!m_ctx.opts.report || !m_noted.insert (s.loc).second)
+    return;
+  static const std::map<tree_code, const char *> names
+    = { { PLUS_EXPR, "+" },	 { MINUS_EXPR, "-" },	   { MULT_EXPR, "*" },
+	{ MAX_EXPR, "max" },	 { MIN_EXPR, "min" },	   { BIT_AND_EXPR, "&" },
+	{ BIT_IOR_EXPR, "|" },	 { BIT_XOR_EXPR, "^" },	   { TRUTH_ANDIF_EXPR, "&&" },
+	{ TRUTH_ORIF_EXPR, "||" } };
+  const std::string size = s.count ? std::to_string (s.count) : "";
+  m_ctx.notes.push_back ({ s.loc, std::string ("reduction (") + names.at (s.op ()) + ":"
+				    + section_name (s) + ") " + type_name (s.type) + "[" + size
+				    + "]: " + how + "; " + (reproducible ? "" : "not ")
+				    + "reproducible" });
+}
+
+constexpr char updates_text[] = "each update is an atomic one of the array";
+constexpr char copies_text[]
+  = "each thread has a private array in memory, whose elements update the result atomically";
+
+void
+add_clause (tree loop, location_t loc, omp_clause_code code, tree decl)
+{
+  tree c = build_omp_clause (loc, code);
+  OMP_CLAUSE_DECL (c) = decl;
+  if (code == OMP_CLAUSE_REDUCTION)
+    OMP_CLAUSE_REDUCTION_CODE (c) = PLUS_EXPR;
+  OMP_CLAUSE_CHAIN (c) = OMP_FOR_CLAUSES (loop);
+  OMP_FOR_CLAUSES (loop) = c;
+}
+
+/* LOOP reduces S in private arrays in memory.  */
+
+void
+construct_walk::loop_copies (tree loop, array_section &s, clause_code &to)
+{
+  keep_bounds (s, to);
+  array_substitution own (s, allocated_p (s));
+  if (!own.in (&OMP_FOR_BODY (loop)))
+    {
+      refuse (s.clause, "reduction of an array section, whose pointer the loop changes");
+      return;
+    }
+  if (s.array ())
+    TREE_ADDRESSABLE (s.base) = 1;
+  tree result = make_temporary (element_address (s, 0), s.loc, to);
+  const unsigned number = m_ctx.arrays.size ();
+  tree marker = make_temporary (integer_zero_node, s.loc, to);
+  set_numbers (marker, reduced_element_attribute, number, 0);
+  set_numbers (own.own (), reduced_array_attribute, number, 0);
+  m_ctx.arrays.push_back ({ own.own (), { { marker, NULL_TREE, 0 } }, true });
+  declare (own.own (), to);
+  m_own.insert (own.own ());
+  add_clause (loop, s.loc, OMP_CLAUSE_PRIVATE, own.own ());
+  add_clause (loop, s.loc, OMP_CLAUSE_REDUCTION, marker);
+  tree body = NULL_TREE;
+  append_to_statement_list (build_begin (s, own, number), &body);
+  append_to_statement_list (OMP_FOR_BODY (loop), &body);
+  append_to_statement_list (build_end (s, own, number, result), &body);
+  /* omplower moves the variables of the outermost scope, and these are the blocks' marks.  */
+  OMP_FOR_BODY (loop) = build_bind (NULL_TREE, body, s.loc);
+  note (s, copies_text, !FLOAT_TYPE_P (s.type));
+}
+
+/* LOOP reduces S as scalars.  */
+
+void
+construct_walk::loop_scalars (tree loop, const array_section &s, clause_code &to)
+{
+  array_substitution own (s, false);
+  if (!own.in (&OMP_FOR_BODY (loop)))
+    {
+      refuse (s.clause, "reduction of an array section, whose pointer the loop changes");
+      return;
+    }
+  const bool outside = !own_p (s);
+  const unsigned number = m_ctx.arrays.size ();
+  m_ctx.arrays.push_back ({ own.own (), make_elements (s, own, number, outside, &to.vars), false });
+  set_numbers (own.own (), reduced_array_attribute, number, 0);
+  declare (own.own (), to);
+  m_own.insert (own.own ());
+  add_clause (loop, s.loc, OMP_CLAUSE_PRIVATE, own.own ());
+  const std::vector<reduced_element> &elements = m_ctx.arrays[number].elements;
+  for (element_number k = s.count; k-- > 0;)
+    {
+      add_clause (loop, s.loc, OMP_CLAUSE_REDUCTION, elements[k].value);
+      OMP_CLAUSE_REDUCTION_CODE (OMP_FOR_CLAUSES (loop)) = s.op ();
+    }
+  for (element_number k = 0; k < s.count; k++)
+    if (outside)
+      {
+	add_assignment (&to.before, elements[k].result, element_address (s, k), s.loc);
+	add_assignment (&to.before, elements[k].value,
+			omp_reduction_init_op (s.loc, s.op (), s.type), s.loc);
+      }
+    else
+      {
+	add_assignment (&to.before, elements[k].value, element_of (s, k), s.loc);
+	add_assignment (&to.behind, element_of (s, k), elements[k].value, s.loc);
+      }
+}
+
+/* CLAUSE was LOOP's.  */
+
+void
+construct_walk::loop_clause (tree loop, tree clause, clause_code &to)
+{
+  const char *why;
+  std::optional<array_section> s = decode_section (clause, &why);
+  if (!s)
+    {
+      refuse (clause, why);
+      return;
+    }
+  if (contradicted_p (*s, OMP_FOR_CLAUSES (loop)))
+    return;
+  /* One thread needs no copy.  */
+  if (omp_find_clause (OMP_FOR_CLAUSES (loop), OMP_CLAUSE_SEQ))
+    return;
+  if (!own_p (*s) && !map (*s))
+    return;
+  if (scalars_p (*s, to.bytes))
+    loop_scalars (loop, *s, to);
+  else if (make_atomic_updates (*s, &OMP_FOR_BODY (loop)))
+    note (*s, updates_text, !FLOAT_TYPE_P (s->type));
+  else
+    loop_copies (loop, *s, to);
 }
 
 /* The loop directive at TP.  */
@@ -587,73 +583,18 @@ void
 construct_walk::loop (tree *tp)
 {
   tree loop = *tp;
-  const bool sequential = omp_find_clause (OMP_FOR_CLAUSES (loop), OMP_CLAUSE_SEQ);
-  tree vars = NULL_TREE, before = NULL_TREE, behind = NULL_TREE;
-  element_number bytes = 0;
+  clause_code code;
   for (tree c : take_clauses (&OMP_FOR_CLAUSES (loop)))
-    {
-      const char *why;
-      const std::optional<section> s = decode_section (c, bytes, &why);
-      if (!s)
-	{
-	  refuse (c, why);
-	  continue;
-	}
-      if (contradicted_p (*s, OMP_FOR_CLAUSES (loop)))
-	continue;
-      /* One thread needs no copy.  */
-      if (sequential)
-	continue;
-      substitution own (*s);
-      if (!own.in (&OMP_FOR_BODY (loop)))
-	{
-	  refuse (c, "reduction of an array section, whose pointer the loop changes");
-	  continue;
-	}
-      const bool outside = !own_p (*s);
-      if (outside)
-	add_map (m_construct, *s);
-      const unsigned number = m_ctx.arrays.size ();
-      m_ctx.arrays.push_back ({ own.own (), make_elements (*s, own, number, outside, &vars) });
-      set_numbers (own.own (), reduced_array_attribute, number, 0);
-      DECL_CHAIN (own.own ()) = vars;
-      vars = own.own ();
-      m_own.insert (own.own ());
-      tree private_clause = build_omp_clause (s->loc, OMP_CLAUSE_PRIVATE);
-      OMP_CLAUSE_DECL (private_clause) = own.own ();
-      OMP_CLAUSE_CHAIN (private_clause) = OMP_FOR_CLAUSES (loop);
-      OMP_FOR_CLAUSES (loop) = private_clause;
-      const std::vector<reduced_element> &elements = m_ctx.arrays[number].elements;
-      for (element_number k = s->count; k-- > 0;)
-	{
-	  tree reduction = build_omp_clause (s->loc, OMP_CLAUSE_REDUCTION);
-	  OMP_CLAUSE_REDUCTION_CODE (reduction) = s->op ();
-	  OMP_CLAUSE_DECL (reduction) = elements[k].value;
-	  OMP_CLAUSE_CHAIN (reduction) = OMP_FOR_CLAUSES (loop);
-	  OMP_FOR_CLAUSES (loop) = reduction;
-	}
-      for (element_number k = 0; k < s->count; k++)
-	if (outside)
-	  {
-	    add_assignment (&before, elements[k].result, element_address (*s, k), s->loc);
-	    add_assignment (&before, elements[k].value,
-			    omp_reduction_init_op (s->loc, s->op (), s->type), s->loc);
-	  }
-	else
-	  {
-	    add_assignment (&before, elements[k].value, element_of (*s, k), s->loc);
-	    add_assignment (&behind, element_of (*s, k), elements[k].value, s->loc);
-	  }
-    }
+    loop_clause (loop, c, code);
   visit (&OMP_FOR_BODY (loop));
-  if (!vars)
+  if (!code.vars)
     return;
-  append_to_statement_list (OMP_FOR_PRE_BODY (loop), &before);
-  OMP_FOR_PRE_BODY (loop) = before;
+  append_to_statement_list (OMP_FOR_PRE_BODY (loop), &code.before);
+  OMP_FOR_PRE_BODY (loop) = code.before;
   tree body = NULL_TREE;
   append_to_statement_list (loop, &body);
-  append_to_statement_list (behind, &body);
-  *tp = build_bind (vars, body, EXPR_LOCATION (loop));
+  append_to_statement_list (code.behind, &body);
+  *tp = build_bind (code.vars, body, EXPR_LOCATION (loop));
 }
 
 /* V = .GOACC_REDUCTION (KIND, RES_PTR, V, GANG, OP, OFFSET), as omplower makes it for a compute
@@ -676,6 +617,60 @@ build_gang_call (ifn_goacc_reduction_kind kind, tree result, tree value, tree_co
 				       build_int_cst (sizetype, offset));
 }
 
+/* The scalars of a construct's clauses, and their calls.  */
+
+struct construct_scalars
+{
+  tree before[3] = {}, behind[3] = {};
+  unsigned offset = 1 << 16; /* Of the next one; those of the scalars in other clauses begin at 0.  */
+
+  void add (const array_section &, const array_substitution &own, tree *vars);
+};
+
+void
+construct_scalars::add (const array_section &s, const array_substitution &own, tree *vars)
+{
+  const std::vector<reduced_element> elements = make_elements (s, own, 0, true, vars);
+  for (element_number k = 0; k < s.count; k++, offset += s.size ())
+    {
+      const reduced_element &e = elements[k];
+      DECL_ATTRIBUTES (e.value) = NULL_TREE;
+      auto call = [&] (ifn_goacc_reduction_kind kind)
+      { return build_gang_call (kind, e.result, e.value, s.op (), offset, s.loc); };
+      auto element = [&] { return array_element (own.own (), e.index); };
+      add_assignment (&before[0], e.result, element_address (s, k), s.loc);
+      add_assignment (&before[0], e.value, omp_reduction_init_op (s.loc, s.op (), s.type), s.loc);
+      add_assignment (&before[1], e.value, call (IFN_GOACC_REDUCTION_SETUP), s.loc);
+      add_assignment (&before[2], e.value, call (IFN_GOACC_REDUCTION_INIT), s.loc);
+      add_assignment (&before[2], element (), e.value, s.loc);
+      add_assignment (&behind[0], e.value, element (), s.loc);
+      add_assignment (&behind[1], e.value, call (IFN_GOACC_REDUCTION_FINI), s.loc);
+      add_assignment (&behind[2], e.value, call (IFN_GOACC_REDUCTION_TEARDOWN), s.loc);
+    }
+}
+
+/* CONSTRUCT reduces S in private arrays in memory, one of each gang.  */
+
+void
+construct_walk::construct_copies (tree construct, array_section &s, clause_code &to)
+{
+  keep_bounds (s, to);
+  array_substitution own (s, allocated_p (s));
+  if (!own.in (&OMP_BODY (construct)))
+    {
+      refuse (s.clause, "reduction of an array section, whose pointer the construct changes");
+      return;
+    }
+  if (s.array ())
+    TREE_ADDRESSABLE (s.base) = 1;
+  tree result = make_temporary (element_address (s, 0), s.loc, to);
+  declare (own.own (), to);
+  m_own.insert (own.own ());
+  append_to_statement_list (build_begin (s, own, no_array), &to.before);
+  append_to_statement_list (build_end (s, own, no_array, result), &to.behind);
+  note (s, copies_text, !FLOAT_TYPE_P (s.type));
+}
+
 /* The compute construct T.  */
 
 void
@@ -686,60 +681,49 @@ construct_walk::compute_construct (tree t)
   for (tree c = OMP_CLAUSES (t); c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
       m_own.insert (OMP_CLAUSE_DECL (c));
-  tree vars = NULL_TREE, before[3] = {}, behind[3] = {};
-  /* The scalars' offsets begin at 0.  */
-  unsigned offset = 1 << 16;
-  element_number bytes = 0;
+  clause_code code;
+  construct_scalars scalars;
   for (tree c : take_clauses (&OMP_CLAUSES (t)))
     {
       const char *why;
-      const std::optional<section> s = decode_section (c, bytes, &why);
+      std::optional<array_section> s = decode_section (c, &why);
       if (!s)
 	{
 	  refuse (c, why);
 	  continue;
 	}
-      if (contradicted_p (*s, OMP_CLAUSES (t)))
+      if (contradicted_p (*s, OMP_CLAUSES (t)) || !map (*s))
 	continue;
-      substitution own (*s);
+      if (!scalars_p (*s, code.bytes))
+	{
+	  if (make_atomic_updates (*s, &OMP_BODY (t)))
+	    note (*s, updates_text, !FLOAT_TYPE_P (s->type));
+	  else
+	    construct_copies (t, *s, code);
+	  continue;
+	}
+      array_substitution own (*s, false);
       if (!own.in (&OMP_BODY (t)))
 	{
 	  refuse (c, "reduction of an array section, whose pointer the construct changes");
 	  continue;
 	}
-      add_map (t, *s);
-      const std::vector<reduced_element> elements = make_elements (*s, own, 0, true, &vars);
-      DECL_CHAIN (own.own ()) = vars;
-      vars = own.own ();
+      declare (own.own (), code);
       m_own.insert (own.own ());
-      for (element_number k = 0; k < s->count; k++, offset += s->size ())
-	{
-	  const reduced_element &e = elements[k];
-	  DECL_ATTRIBUTES (e.value) = NULL_TREE;
-	  auto call = [&] (ifn_goacc_reduction_kind kind)
-	  { return build_gang_call (kind, e.result, e.value, s->op (), offset, s->loc); };
-	  auto element = [&] { return array_element (own.own (), e.index); };
-	  add_assignment (&before[0], e.result, element_address (*s, k), s->loc);
-	  add_assignment (&before[0], e.value, omp_reduction_init_op (s->loc, s->op (), s->type),
-			  s->loc);
-	  add_assignment (&before[1], e.value, call (IFN_GOACC_REDUCTION_SETUP), s->loc);
-	  add_assignment (&before[2], e.value, call (IFN_GOACC_REDUCTION_INIT), s->loc);
-	  add_assignment (&before[2], element (), e.value, s->loc);
-	  add_assignment (&behind[0], e.value, element (), s->loc);
-	  add_assignment (&behind[1], e.value, call (IFN_GOACC_REDUCTION_FINI), s->loc);
-	  add_assignment (&behind[2], e.value, call (IFN_GOACC_REDUCTION_TEARDOWN), s->loc);
-	}
+      scalars.add (*s, own, &code.vars);
     }
   visit (&OMP_BODY (t));
-  if (vars)
+  if (code.vars)
     {
       tree body = NULL_TREE;
-      for (tree list : before)
+      for (tree list : scalars.before)
 	append_to_statement_list (list, &body);
+      append_to_statement_list (code.before, &body);
       append_to_statement_list (OMP_BODY (t), &body);
-      for (tree list : behind)
+      append_to_statement_list (code.behind, &body);
+      for (tree list : scalars.behind)
 	append_to_statement_list (list, &body);
-      OMP_BODY (t) = build_bind (vars, body, EXPR_LOCATION (t));
+      OMP_BODY (t) = build_bind (code.vars, body, EXPR_LOCATION (t));
     }
   m_construct = NULL_TREE;
 }

@@ -18,8 +18,33 @@ void decompose_array_reductions (device_context &ctx);
 constexpr char reduced_array_attribute[] = "accred reduced array";
 constexpr char reduced_element_attribute[] = "accred reduced element";
 
+/* That of the variables of the blocks which begin (0) and end (1) the life of a private array in
+   memory.  */
+constexpr char reduced_block_attribute[] = "accred reduced block";
+
 /* The attribute of the addresses that such a reduction writes its results to.  */
 constexpr char reduced_result_attribute[] = "accred reduced result";
+
+/* Numbers of an array and an element, or a block, in an attribute of DECL.  */
+struct reduction_numbers
+{
+  unsigned array;
+  size_t element;
+};
+
+std::optional<reduction_numbers> decode_numbers (tree decl, const char *attribute);
+
+/* The blocks that begin and end the life of a private array in memory.  */
+struct life_blocks
+{
+  gimple_stmt_iterator begin, end;
+};
+
+/* Those in BODY, by the array's number.  */
+std::map<unsigned, life_blocks> find_blocks (gimple_seq *body);
+
+/* Remove the block at GSI from where it is.  */
+gimple *take_block (gimple_stmt_iterator gsi);
 
 /* Element K of ARRAY, whose type may have several dimensions.  */
 tree array_element (tree array, unsigned HOST_WIDE_INT k);

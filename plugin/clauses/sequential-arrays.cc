@@ -12,7 +12,8 @@
 						  a0 = own[0];  *p0 = a0;
 
    without p0 if the array is the code's own: then copies between a0 and its elements stand around
-   the loop already.  */
+   the loop already.  Of an array in memory, the blocks that begin and end its life are moved
+   there.  */
 
 #include "plugin/clauses/array-reductions.h"
 #include "plugin/clauses/loop-body.h"
@@ -35,6 +36,7 @@ public:
 
 private:
   std::vector<const reduced_array *> take_clauses (gomp_for *);
+  void move_blocks (gomp_for *, const reduced_array *, gimple_seq *before, gimple_seq *behind);
 
   device_context &m_ctx;
   std::map<tree, const reduced_array *> m_arrays; /* By the private array.  */
@@ -66,6 +68,18 @@ sequential_loops::take_clauses (gomp_for *loop)
   return taken;
 }
 
+/* Move the blocks of array A to BEFORE and BEHIND LOOP.  */
+
+void
+sequential_loops::move_blocks (gomp_for *loop, const reduced_array *a, gimple_seq *before,
+			       gimple_seq *behind)
+{
+  const life_blocks blocks
+    = find_blocks (gimple_omp_body_ptr (loop)).at (unsigned (a - m_ctx.arrays.data ()));
+  gimple_seq_add_stmt (before, take_block (blocks.begin));
+  gimple_seq_add_stmt (behind, take_block (blocks.end));
+}
+
 void
 sequential_loops::sequence (gimple_seq *seq, bool kernels)
 {
@@ -77,6 +91,9 @@ sequential_loops::sequence (gimple_seq *seq, bool kernels)
 	{
 	  gimple_seq before = NULL, behind = NULL;
 	  for (const reduced_array *a : take_clauses (loop))
+	    if (a->memory)
+	      move_blocks (loop, a, &before, &behind);
+	    else
 	    for (const reduced_element &e : a->elements)
 	      {
 		auto element = [&] { return array_element (a->own, e.index); };

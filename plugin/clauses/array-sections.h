@@ -1,0 +1,110 @@
+/* Arrays and sections of arrays in reduction clauses, as the front ends of C and C++ write them.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCRED_ARRAY_SECTIONS_H
+#define ACCRED_ARRAY_SECTIONS_H
+
+#include "plugin/device-context.h"
+
+namespace accred {
+
+using element_number = unsigned HOST_WIDE_INT;
+
+/* What is in front of and behind the section in a reduction clause.  */
+struct array_section
+{
+  tree clause;
+  location_t loc;
+  tree base; /* The variable of the program: an array, a pointer, or a reference to either.  */
+  tree start; /* What points to the array: an address, or a pointer's value.  */
+  tree type; /* Of the elements.  */
+  HOST_WIDE_INT offset; /* Of the section, in bytes from START.  */
+  tree distance; /* What has to be added to OFFSET when the program runs, or null.  */
+  element_number count; /* Of the elements; 0 if it is known only when the program runs.  */
+  tree number; /* The same as a tree of type sizetype.  */
+
+  tree_code op () const { return OMP_CLAUSE_REDUCTION_CODE (clause); }
+  HOST_WIDE_INT size () const { return tree_to_shwi (TYPE_SIZE_UNIT (type)); }
+  bool constant_p () const { return count && !distance; }
+
+  /* The array that START is the address of; null for a pointer's.  */
+  tree array () const
+  {
+    return TREE_CODE (start) == ADDR_EXPR ? TREE_OPERAND (start, 0) : NULL_TREE;
+  }
+};
+
+bool array_clause_p (tree c);
+
+/* What clause C is about; nothing, and WHY, if that cannot be reduced.  */
+std::optional<array_section> decode_section (tree c, const char **why);
+
+/* ADDRESS = START + OFFSET + DISTANCE; the result is START.  */
+tree split_address (tree address, HOST_WIDE_INT &offset, tree *distance);
+
+/* The offset of S in bytes, as a tree.  */
+tree section_offset (const array_section &s);
+
+/* The address of element K of S.  */
+tree element_address (const array_section &s, element_number k);
+
+/* As the user writes it.  */
+std::string section_name (const array_section &s);
+
+/* True if T is the array of S itself; the value of the pointer to its elements.  */
+bool names_array_p (const array_section &s, tree t);
+bool names_pointer_p (const array_section &s, tree t);
+
+/* In the code at BODY, each use of the array of S is an update by the operator of the clause, of
+   the form `a[E] OP= X': make atomic updates of them (array-updates.cc).  False, and nothing has
+   changed, if there are other uses.  */
+bool make_atomic_updates (const array_section &s, tree *body);
+
+/* The types that such updates may have.  */
+bool atomic_update_type_p (tree type);
+
+/* *POINTER = VALUE, atomic.  VALUE has the old value as an INDIRECT_REF of POINTER, a variable.  */
+tree build_update (location_t loc, tree pointer, tree value);
+
+/* The private array in the place of the program's.  */
+
+class array_substitution
+{
+public:
+  /* If it is ALLOCATED, the private array is memory that a pointer leads to.  */
+  array_substitution (const array_section &s, bool allocated);
+
+  /* The array, or that pointer.  */
+  tree own () const { return m_own; }
+  /* Of element K of the section in the private array.  */
+  element_number index (element_number k) const { return m_first + k; }
+  /* A pointer to element 0 of the section in the private array.  */
+  tree first_address ();
+  /* Put the private array in the place of the program's in the code at TP.  False if that is
+     impossible.  */
+  bool in (tree *tp);
+
+private:
+  static tree replace (tree *, int *, void *);
+  tree element_at (tree pointer);
+  tree address (tree type);
+
+  const array_section &m_section;
+  const bool m_allocated;
+  tree m_own;
+  element_number m_first = 0;
+  std::set<tree> m_seen;
+  bool m_whole = false; /* OWN has the program's array's type.  */
+  tree m_failed = NULL_TREE; /* What of the body made that impossible.  */
+};
+
+tree make_variable (tree type, tree name, location_t loc);
+void add_assignment (tree *list, tree to, tree from, location_t loc);
+
+/* Of a compute construct's body, omp-expand makes the scope of a function.  */
+tree build_bind (tree vars, tree body, location_t loc);
+
+} // namespace accred
+
+#endif

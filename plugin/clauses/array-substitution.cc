@@ -1,0 +1,179 @@
+/* Reductions of arrays: the private array in the place of the program's.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   In the body of a loop or construct that reduces `a', each use of a becomes one of the private
+   array.  It has the form of a if that is small, so that GCC keeps it in registers where subscripts
+   are constants; else it has the elements of the section alone, and a pointer to it leads to where
+   the first byte of `a' would be.  */
+
+#include "plugin/clauses/array-sections.h"
+
+namespace accred {
+
+/* A private copy of the whole variable, of which the section is a part, if it is not larger than
+   this: then accesses keep their form.  */
+static constexpr HOST_WIDE_INT max_whole_bytes = 4096;
+
+array_substitution::array_substitution (const array_section &s, bool allocated)
+  : m_section (s), m_allocated (allocated)
+{
+  if (allocated)
+    {
+      m_own = make_variable (build_pointer_type (s.type), DECL_NAME (s.base), s.loc);
+      return;
+    }
+  tree array = s.array ();
+  tree type = NULL_TREE;
+  if (!array && TREE_CODE (TREE_TYPE (s.base)) == REFERENCE_TYPE && s.start == s.base)
+    array = build_fold_indirect_ref (s.base);
+  if (array && TREE_CODE (TREE_TYPE (array)) == ARRAY_TYPE)
+    type = TREE_TYPE (array);
+  m_whole
+    = (type && TYPE_SIZE_UNIT (type) && tree_fits_shwi_p (TYPE_SIZE_UNIT (type))
+       && tree_to_shwi (TYPE_SIZE_UNIT (type)) <= max_whole_bytes && s.offset >= 0
+       && s.offset + HOST_WIDE_INT (s.count) * s.size () <= tree_to_shwi (TYPE_SIZE_UNIT (type)));
+  if (m_whole)
+    m_first = s.offset / s.size ();
+  else
+    type = build_array_type_nelts (s.type, s.count);
+  m_own = make_variable (type, DECL_NAME (s.base), s.loc);
+  TREE_ADDRESSABLE (m_own) = m_whole && TREE_ADDRESSABLE (s.base) && VAR_P (s.base);
+}
+
+tree
+array_substitution::first_address ()
+{
+  if (m_allocated)
+    return m_own;
+  TREE_ADDRESSABLE (m_own) = 1;
+  return fold_convert (build_pointer_type (m_section.type),
+		       fold_build_pointer_plus_hwi (build_fold_addr_expr (m_own),
+						    m_first * m_section.size ()));
+}
+
+/* As a pointer of TYPE, where the first byte of the program's array would be.  */
+
+tree
+array_substitution::address (tree type)
+{
+  if (m_whole)
+    {
+      TREE_ADDRESSABLE (m_own) = 1;
+      return fold_convert (type, build_fold_addr_expr (m_own));
+    }
+  tree before = fold_build1 (NEGATE_EXPR, sizetype, section_offset (m_section));
+  return fold_convert (type, fold_build_pointer_plus (first_address (), before));
+}
+
+/* The element of the private array that POINTER, START + INDEX * SIZE, refers to; null if it has
+   another form.  */
+
+tree
+array_substitution::element_at (tree pointer)
+{
+  if (m_whole || m_allocated)
+    return NULL_TREE;
+  STRIP_NOPS (pointer);
+  HOST_WIDE_INT bytes = -m_section.offset;
+  pointer = split_address (pointer, bytes, nullptr);
+  tree index = size_zero_node;
+  if (TREE_CODE (pointer) == POINTER_PLUS_EXPR)
+    {
+      tree distance = TREE_OPERAND (pointer, 1);
+      STRIP_NOPS (distance);
+      if (TREE_CODE (distance) == MULT_EXPR && tree_fits_shwi_p (TREE_OPERAND (distance, 1))
+	  && tree_to_shwi (TREE_OPERAND (distance, 1)) == m_section.size ())
+	index = TREE_OPERAND (distance, 0);
+      else if (m_section.size () == 1)
+	index = distance;
+      else
+	return NULL_TREE;
+      pointer = TREE_OPERAND (pointer, 0);
+    }
+  if (!names_pointer_p (m_section, pointer) || bytes % m_section.size () != 0)
+    return NULL_TREE;
+  index
+    = size_binop (PLUS_EXPR, fold_convert (sizetype, index), size_int (bytes / m_section.size ()));
+  if (tree_fits_uhwi_p (index) && tree_to_uhwi (index) >= m_section.count)
+    return NULL_TREE;
+  return build4 (ARRAY_REF, m_section.type, m_own, index, NULL_TREE, NULL_TREE);
+}
+
+/* True if T changes what it names.  */
+
+static bool
+changes_p (tree t)
+{
+  switch (TREE_CODE (t))
+    {
+    case MODIFY_EXPR:
+    case INIT_EXPR:
+    case PREINCREMENT_EXPR:
+    case PREDECREMENT_EXPR:
+    case POSTINCREMENT_EXPR:
+    case POSTDECREMENT_EXPR: return true;
+    default: return TREE_CODE (t) == ADDR_EXPR;
+    }
+}
+
+tree
+array_substitution::replace (tree *tp, int *walk_subtrees, void *data)
+{
+  array_substitution &s = *static_cast<array_substitution *> (data);
+  tree t = *tp;
+  /* Decls are everywhere the same tree; of expressions only these are shared.  */
+  if (TYPE_P (t)
+      || ((TREE_CODE (t) == SAVE_EXPR || TREE_CODE (t) == TARGET_EXPR)
+	  && !s.m_seen.insert (t).second))
+    {
+      *walk_subtrees = 0;
+      return NULL_TREE;
+    }
+  if (names_array_p (s.m_section, t))
+    {
+      *walk_subtrees = 0;
+      if (s.m_whole)
+	*tp = s.m_own;
+      else
+	*tp = build1 (INDIRECT_REF, TREE_TYPE (t), s.address (build_pointer_type (TREE_TYPE (t))));
+      return NULL_TREE;
+    }
+  if (s.m_section.array ())
+    {
+      /* Other clauses need the variable.  */
+      if (TREE_CODE (t) == OMP_CLAUSE && OMP_CLAUSE_CODE (t) != OMP_CLAUSE_REDUCTION && !s.m_whole
+	  && omp_clause_num_ops[OMP_CLAUSE_CODE (t)] > 0
+	  && OMP_CLAUSE_OPERAND (t, 0) == s.m_section.base)
+	s.m_failed = t;
+      return s.m_failed;
+    }
+  if (INDIRECT_REF_P (t) && TYPE_MAIN_VARIANT (TREE_TYPE (t)) == s.m_section.type)
+    if (tree element = s.element_at (TREE_OPERAND (t, 0)))
+      {
+	/* The index may use the array, too.  */
+	*tp = element;
+	return NULL_TREE;
+      }
+  if (changes_p (t) && names_pointer_p (s.m_section, TREE_OPERAND (t, 0)))
+    s.m_failed = t;
+  else if (TREE_CODE (t) == OMP_CLAUSE && omp_clause_num_ops[OMP_CLAUSE_CODE (t)] > 0
+	   && OMP_CLAUSE_OPERAND (t, 0) == s.m_section.base)
+    s.m_failed = t;
+  else if (EXPR_P (t) || DECL_P (t))
+    if (names_pointer_p (s.m_section, t))
+      {
+	*walk_subtrees = 0;
+	*tp = s.address (TREE_TYPE (t));
+      }
+  return s.m_failed;
+}
+
+bool
+array_substitution::in (tree *tp)
+{
+  walk_tree (tp, replace, this, NULL);
+  return !m_failed;
+}
+
+} // namespace accred
