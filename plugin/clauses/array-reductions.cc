@@ -774,29 +774,55 @@ construct_walk::visit (tree *tp)
 int (*front_end_gimplify) (tree *, gimple_seq *, gimple_seq *);
 device_context *context;
 
+/* The clauses of the construct at TP; null for what is none.  */
+
+tree *
+clauses_of (tree *tp)
+{
+  switch (TREE_CODE (*tp))
+    {
+    case OACC_PARALLEL:
+    case OACC_SERIAL:
+    case OACC_KERNELS: return &OMP_CLAUSES (*tp);
+    case OACC_LOOP: return &OMP_FOR_CLAUSES (*tp);
+    default: return nullptr;
+    }
+}
+
 /* Sets DATA if a construct has a reduction of an array.  */
 
 tree
 find_array_clause (tree *tp, int *walk_subtrees, void *data)
 {
-  tree clauses = NULL_TREE;
-  switch (TREE_CODE (*tp))
+  if (tree *clauses = clauses_of (tp))
     {
-    case OACC_PARALLEL:
-    case OACC_SERIAL:
-    case OACC_KERNELS: clauses = OMP_CLAUSES (*tp); break;
-    case OACC_LOOP: clauses = OMP_FOR_CLAUSES (*tp); break;
-    default:
-      if (TYPE_P (*tp))
-	*walk_subtrees = 0;
-      return NULL_TREE;
+      for (tree c = *clauses; c; c = OMP_CLAUSE_CHAIN (c))
+	if (array_clause_p (c))
+	  {
+	    *static_cast<bool *> (data) = true;
+	    return *tp;
+	  }
     }
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if (array_clause_p (c))
-      {
-	*static_cast<bool *> (data) = true;
-	return *tp;
-      }
+  else if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  return NULL_TREE;
+}
+
+/* The gimplifier crashes on reductions of arrays.  */
+
+tree
+drop_array_clauses (tree *tp, int *walk_subtrees, void *)
+{
+  if (tree *link = clauses_of (tp))
+    {
+      while (*link)
+	if (array_clause_p (*link))
+	  *link = OMP_CLAUSE_CHAIN (*link);
+	else
+	  link = &OMP_CLAUSE_CHAIN (*link);
+    }
+  else if (TYPE_P (*tp))
+    *walk_subtrees = 0;
   return NULL_TREE;
 }
 
@@ -811,9 +837,14 @@ gimplify_with_arrays (tree *expr, gimple_seq *pre, gimple_seq *post)
       case OACC_LOOP: {
 	bool any = false;
 	walk_tree_without_duplicates (expr, find_array_clause, &any);
-	/* The trees of a function with an error need not be whole.  */
-	if (!any || errorcount > context->early_errors)
+	if (!any)
 	  break;
+	/* The trees of a function with an error need not be whole.  */
+	if (errorcount > context->early_errors)
+	  {
+	    walk_tree_without_duplicates (expr, drop_array_clauses, NULL);
+	    break;
+	  }
 	tree construct = *expr;
 	construct_walk (*context).visit (expr);
 	if (*expr != construct)

@@ -228,7 +228,8 @@ update_finder::step (tree *at)
   if (!element_p (lhs) || !operator_p (PLUS_EXPR) || mentions (by))
     return false;
   tree type = m_section.type;
-  if (INTEGRAL_TYPE_P (type))
+  /* The front end has widened no operand of it.  */
+  if (INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) < TYPE_PRECISION (integer_type_node))
     type = unsigned_type_for (type);
   tree value = build2 (up ? PLUS_EXPR : MINUS_EXPR, type, fold_convert (type, unshare_expr (lhs)),
 		       by ? fold_convert (type, by) : build_one_cst (type));

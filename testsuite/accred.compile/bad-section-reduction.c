@@ -5,28 +5,23 @@
 
 /* { dg-additional-options "-O2" } */
 
+int next_size (void);
+
 void
-sizes (int n, const int *bin, long *count)
+bounds (int n, const int *bin, long *count)
 {
-  long variable[n], large[300], r[4];
-#pragma acc parallel loop reduction (+:count[0 : n]) copyin (bin[0:n]) /* { dg-error "accred: reduction of an array section whose size is not known when compiling" } */
+#pragma acc parallel loop reduction (+:count[0 : next_size ()]) copyin (bin[0:n]) /* { dg-error "accred: reduction of an array section whose size has side effects" } */
   for (int i = 0; i < n; i++)
     count[bin[i]]++;
-#pragma acc parallel loop reduction (+:variable) copyin (bin[0:n]) /* { dg-error "accred: reduction of an array section whose size is not known when compiling" } */
+#pragma acc parallel loop reduction (+:count[next_size () : 4]) copyin (bin[0:n]) /* { dg-error "accred: reduction of an array section whose start has side effects" } */
   for (int i = 0; i < n; i++)
-    variable[bin[i]]++;
-#pragma acc parallel loop reduction (+:large) copyin (bin[0:n]) /* { dg-error "accred: reduction of array sections of more than 512 words" } */
-  for (int i = 0; i < n; i++)
-    large[bin[i]]++;
-#pragma acc parallel loop reduction (+:r, large[0:255]) copyin (bin[0:n]) /* { dg-error "accred: reduction of array sections of more than 512 words" } */
-  for (int i = 0; i < n; i++)
-    large[bin[i]]++;
-
-#pragma acc parallel copyin (bin[0:n]) reduction (+:count[0 : 4])
+    count[bin[i]]++;
+#pragma acc parallel copyin (bin[0:n])
   {
-#pragma acc loop reduction (+:count[n : 2]) /* { dg-error "accred: reduction of an array section whose start is not known when compiling" } */
+    int m = bin[0];
+#pragma acc loop reduction (+:count[0 : m]) /* { dg-error "accred: reduction of an array section that no clause maps, and whose bounds the construct computes" } */
     for (int i = 0; i < n; i++)
-      count[n + (bin[i] & 1)]++;
+      count[bin[i]]++;
   }
 }
 
@@ -35,5 +30,18 @@ pointer (int n, const int *bin, long *count)
 {
 #pragma acc parallel loop reduction (+:count[0:2]) copyin (bin[0:n]) /* { dg-error "accred: reduction of an array section, whose pointer the construct changes" } */
   for (int i = 0; i < n; i++)
-    *count++ += bin[i]; /* { dg-warning "'count' is written by all threads" } */
+    *count++ += bin[i]; /* { dg-warning "'count' is written by all gangs of this loop" } */
+}
+
+void
+large (int n, const int *bin, long *count)
+{
+#pragma acc parallel loop reduction (+:count[0:n]) copyin (bin[0:n]) /* { dg-error "accred: reduction of an array section, whose pointer the construct changes" } */
+  for (int i = 0; i < n; i++)
+    *count++ += bin[i];
+
+  long own[100];
+#pragma acc parallel loop reduction (+:own) private (own) copyin (bin[0:n]) /* { dg-error "'own' is in a 'reduction' and in a 'private' clause" } */
+  for (int i = 0; i < n; i++)
+    own[bin[i]]++;
 }

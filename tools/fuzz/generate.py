@@ -18,6 +18,7 @@ import collections
 
 from fuzz.kinds import F2, F8, I2, I4, I8, Value
 from fuzz.loops import Loops
+from fuzz.reductions import GUARDS, ArrayReduction
 from fuzz.writer import Directive, Scope
 
 # loop: whether it is one with a loop.  sizes: whether launch dimensions may be
@@ -65,7 +66,9 @@ class Generator(Loops):
 
     def new_globals(self, scope, numbers):
         """Reduction variables of the whole region."""
-        reds = [self.new_reduction("g", scope) for _ in range(self.pick(numbers))]
+        arrays = self.lang.suffix != ".f90"
+        reds = [self.new_array_reduction("a") if arrays and self.chance(20) else self.new_reduction("g", scope)
+                for _ in range(self.pick(numbers))]
         for red in reds:
             self.globals.append((red, self.start(red)))
         return reds
@@ -148,6 +151,23 @@ class Generator(Loops):
         if queue:
             self.lines.append(Directive(self.depth, "wait" + self.pick(["", queue.replace(" async", "")])))
 
+    def start_array(self, red, start):
+        """Declare RED; its elements and guards start with the same value."""
+        lang, count = self.lang, red.size + 2 * GUARDS
+        self.declarations.append(lang.declare(red.name, red.kind, count))
+        i = self.sequential_index_outside("i1")
+        self.begin(lang.for_count(i, I4, str(count)))
+        self.put(lang.assign(lang.element(red.name, i), start))
+        self.end("do")
+
+    def store_array(self, red):
+        """Compare some elements, those at the ends among them, and the guards."""
+        count = red.size + 2 * GUARDS
+        places = set(range(min(count, 2 * GUARDS))) | set(range(count - 2 * GUARDS, count))
+        places |= {self.below(count) for _ in range(30)}
+        for at in sorted(places & set(range(count))):
+            self.store(Scope(), Value(self.lang.element(red.name, str(at)), red.kind))
+
     def regions(self):
         """One or two regions, and what goes before and after them."""
         lang = self.lang
@@ -161,6 +181,9 @@ class Generator(Loops):
         self.depth -= lang.region_depth if mapped else 0
         lines, self.lines = self.lines, outer_lines
         for red, start in self.globals:
+            if isinstance(red, ArrayReduction):
+                self.start_array(red, start)
+                continue
             declaration, statement = self.pick(lang.storage)
             self.declarations.append(declaration.format(type=lang.type(red.kind), name=red.name))
             if statement:
@@ -174,7 +197,10 @@ class Generator(Loops):
         if mapped:
             self.put(*lang.region_end("data"))
         for red, _ in self.globals:
-            self.store(Scope(), Value(red.name, red.kind))
+            if isinstance(red, ArrayReduction):
+                self.store_array(red)
+            else:
+                self.store(Scope(), Value(red.name, red.kind))
 
     def text(self, name):
         """The program as a function NAME."""

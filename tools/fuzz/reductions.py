@@ -26,8 +26,51 @@ class Reduction:
         self.room = HALF_ROOM
 
 
+# Sizes of reduced arrays, on both sides of what has elements as scalars (32 words).
+ARRAY_SIZES = [1, 2, 5, 16, 31, 32, 33, 64, 256, 5000]
+
+# Larger numbers are not in the table of numbers that are known only when a program runs.
+RUN_TIME_LIMIT = 1279
+
+# Elements in front of and behind a section, which nothing may change.
+GUARDS = 3
+
+
+class ArrayReduction(Reduction):
+    """An array of SIZE elements with guards; SECTION is what the clause says.  NAME is the whole array."""
+
+    def __init__(self, name, kind, op, size, section):
+        super().__init__(name, kind, op, 0)
+        self.size = size
+        self.section = section
+
+
 class Reductions(Statements):
     """Reductions from decisions."""
+
+    def new_array_reduction(self, prefix):
+        """Of C and C++.  The bounds are constants or variables."""
+        kind = self.pick([k for k in self.lang.kinds if k is not F2])
+        op = self.pick(self.lang.operators(kind))
+        name, size = self.fresh(prefix), self.pick(ARRAY_SIZES)
+        bounds = []
+        for number in (GUARDS, size):
+            if self.chance(50) or number > RUN_TIME_LIMIT:
+                bounds.append(str(number))
+            else:
+                self.needed_bounds.add(number)
+                bounds.append("n%d" % number)
+        return ArrayReduction(name, kind, op, size, "%s[%s:%s]" % (name, *bounds))
+
+    def target(self, scope, red):
+        """What an update changes: RED itself, or an element of it."""
+        if not isinstance(red, ArrayReduction):
+            return red.name
+        most = 1
+        while most * 2 <= red.size:
+            most *= 2
+        index = self.lang.masked(self.integer(scope, I4, 1), most - 1, I4)
+        return self.lang.element(red.name, "%s + %d" % (index, GUARDS + self.below(red.size - most + 1)))
 
     def new_reduction(self, prefix, scope):
         kind = self.pick(self.lang.kinds)
@@ -89,7 +132,8 @@ class Reductions(Statements):
         with self.span():
             lang = self.lang
             form = self.below(3)
-            update = lambda: lang.update(form, red.name, red.op, self.operand(scope, red, times), red.kind)
+            name = self.target(scope, red)
+            update = lambda: lang.update(form, name, red.op, self.operand(scope, red, times), red.kind)
             way = self.pick(WAYS)
             if way == "plain" or way == "skip" and not scope.loop:
                 self.put(update())
@@ -98,8 +142,8 @@ class Reductions(Statements):
                 self.put(*lang.skip(self.condition(scope)))
                 self.put(first)
             elif way == "select":
-                value = lang.combine(red.name, red.op, self.operand(scope, red, times))
-                self.put(lang.assign(red.name, lang.select(self.condition(scope), value, red.name, red.kind)))
+                value = lang.combine(name, red.op, self.operand(scope, red, times))
+                self.put(lang.assign(name, lang.select(self.condition(scope), value, name, red.kind)))
             elif way == "switch":
                 cases = [(at, update(), self.chance(30)) for at in range(4) if self.chance(50)]
                 self.put(*lang.switch(lang.masked(self.integer(scope, I4, 1), 3, I4), cases))
@@ -120,7 +164,7 @@ class Reductions(Statements):
     def reduction_clauses(self, reds):
         by_op = {}
         for red in reds:
-            by_op.setdefault(red.op, []).append(red.name)
+            by_op.setdefault(red.op, []).append(red.section if isinstance(red, ArrayReduction) else red.name)
         names = {"eqv": ".eqv.", "neqv": ".neqv."}
         if self.lang.suffix == ".f90":
             names.update({"&": "iand", "|": "ior", "^": "ieor", "&&": ".and.", "||": ".or."})
