@@ -16,6 +16,10 @@
 
 namespace accred {
 
+/* The attribute that says which array of device_context::arrays a variable belongs to; omplower's
+   copies of the variable have it, too.  */
+constexpr char reduced_array_attribute[] = "accred reduced array";
+
 /* The launch of a compute construct by accred's host support.  */
 struct launch_site
 {

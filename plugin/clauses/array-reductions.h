@@ -13,9 +13,7 @@ namespace accred {
    (array-reductions.cc).  CTX lives as long as the compiler.  */
 void decompose_array_reductions (device_context &ctx);
 
-/* The attributes that say which array of device_context::arrays a variable belongs to; omplower's
-   copies of the variable have them, too.  */
-constexpr char reduced_array_attribute[] = "accred reduced array";
+/* As reduced_array_attribute, of the scalar for an element.  */
 constexpr char reduced_element_attribute[] = "accred reduced element";
 
 /* That of the variables of the blocks which begin (0) and end (1) the life of a private array in

@@ -22,7 +22,6 @@
    the array, and routines read them.  */
 
 #include "plugin/openacc-calls.h"
-#include "plugin/clauses/array-reductions.h"
 #include "plugin/passes.h"
 
 namespace accred {
