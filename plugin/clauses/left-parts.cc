@@ -82,6 +82,7 @@ public:
   std::vector<part_use> of (const loop_body::node &) const;
 
 private:
+  bool itself_p (tree value) const;
   bool points_p (tree value) const;
   bool through_pointer_p (tree ref) const;
   void add_argument (std::vector<part_use> &, gcall *, int argument) const;
@@ -89,6 +90,7 @@ private:
   bool flow (const loop_body::node &);
 
   tree m_object;
+  const reference_copies &m_copies;
   std::set<tree> m_pointers; /* And variables with pointers in them.  */
   bool m_stored = false; /* There are such variables.  */
   bool m_known = true;
@@ -96,7 +98,8 @@ private:
 
 /* Asm statements and atomic updates need the object in memory anyway.  */
 
-object_uses::object_uses (const loop_body &whole, tree object) : m_object (object)
+object_uses::object_uses (const loop_body &whole, tree object)
+  : m_object (object), m_copies (whole.copies ())
 {
   for (const loop_body::node &n : whole.nodes ())
     for (const access &a : n.accesses)
@@ -120,7 +123,7 @@ object_uses::flow (const loop_body::node &n)
   if (!n.stmt || !is_gimple_assign (n.stmt) || gimple_clobber_p (n.stmt))
     return false;
   tree lhs = gimple_assign_lhs (n.stmt), to = get_base_address (lhs);
-  if (!to || !VAR_P (to) || to == m_object || number_p (TREE_TYPE (lhs)))
+  if (!to || !VAR_P (to) || to == m_object || number_p (TREE_TYPE (lhs)) || m_copies.count (lhs))
     return false;
   for (unsigned i = 1; i < gimple_num_ops (n.stmt); i++)
     if (tree op = gimple_op (n.stmt, i))
@@ -132,14 +135,28 @@ object_uses::flow (const loop_body::node &n)
   return false;
 }
 
+/* True if VALUE is the reference that the object is known by.  */
+
+bool
+object_uses::itself_p (tree value) const
+{
+  auto copy = m_copies.find (value);
+  return reference_p (m_object)
+	 && (value == m_object || (copy != m_copies.end () && copy->second == m_object));
+}
+
 bool
 object_uses::points_p (tree value) const
 {
   const bool address = TREE_CODE (value) == ADDR_EXPR;
-  if (address && through_pointer_p (TREE_OPERAND (value, 0)))
+  tree whole = address ? TREE_OPERAND (value, 0) : value;
+  if (address ? through_pointer_p (whole) : itself_p (value))
     return true;
-  tree base = get_base_address (address ? TREE_OPERAND (value, 0) : value);
-  return base && ((address && base == m_object) || m_pointers.count (base));
+  tree base = get_base_address (whole);
+  while (handled_component_p (whole))
+    whole = TREE_OPERAND (whole, 0);
+  return ((address && (base == m_object || object_of (whole, m_copies) == m_object))
+	  || (base && m_pointers.count (base)));
 }
 
 bool
@@ -148,7 +165,7 @@ object_uses::through_pointer_p (tree ref) const
   while (handled_component_p (ref))
     ref = TREE_OPERAND (ref, 0);
   return ((TREE_CODE (ref) == MEM_REF || TREE_CODE (ref) == INDIRECT_REF)
-	  && points_p (TREE_OPERAND (ref, 0)));
+	  && !itself_p (TREE_OPERAND (ref, 0)) && points_p (TREE_OPERAND (ref, 0)));
 }
 
 /* The function gets the object's address as its ARGUMENT.  */

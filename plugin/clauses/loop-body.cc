@@ -238,6 +238,8 @@ private:
   void expression (tree *, gimple *);
   void destination (tree *, gimple *);
   bool part (tree);
+  bool part_address (tree);
+  void subscripts (tree part, tree base);
   static tree note_operand (tree *, int *, void *);
 
   loop_body &m_body;
@@ -265,15 +267,44 @@ body_builder::sequence (gimple_seq seq)
     statement (gsi_stmt (gsi));
 }
 
+/* What REF, a part of BASE, has for subscripts is read.  */
+
+void
+body_builder::subscripts (tree ref, tree base)
+{
+  for (; ref != base; ref = TREE_OPERAND (ref, 0))
+    for (int i = 1; i < TREE_OPERAND_LENGTH (ref); i++)
+      if (TREE_OPERAND (ref, i))
+	walk_tree_without_duplicates (&TREE_OPERAND (ref, i), note_operand, this);
+}
+
+tree
+whole_of (tree part)
+{
+  while (handled_component_p (part))
+    part = TREE_OPERAND (part, 0);
+  return part;
+}
+
+/* Note that the address of REF is taken if that is a part of an object.  */
+
+bool
+body_builder::part_address (tree ref)
+{
+  tree base = whole_of (ref), object = object_of (base, m_copies);
+  if (!object)
+    return false;
+  add (object, access_kind::escape, m_stmt);
+  subscripts (ref, base);
+  return true;
+}
+
 /* Note the read of REF if that is a part of an object.  */
 
 bool
 body_builder::part (tree ref)
 {
-  tree base = ref;
-  while (handled_component_p (base))
-    base = TREE_OPERAND (base, 0);
-  tree object = object_of (base, m_copies);
+  tree base = whole_of (ref), object = object_of (base, m_copies);
   if (!object)
     return false;
   auto &accesses = m_body.m_nodes.back ().accesses;
@@ -281,10 +312,7 @@ body_builder::part (tree ref)
   add (object, access_kind::read, m_stmt);
   if (accesses.size () > before)
     accesses.back ().part = ref;
-  for (; ref != base; ref = TREE_OPERAND (ref, 0))
-    for (int i = 1; i < TREE_OPERAND_LENGTH (ref); i++)
-      if (TREE_OPERAND (ref, i))
-	walk_tree_without_duplicates (&TREE_OPERAND (ref, i), note_operand, this);
+  subscripts (ref, base);
   return true;
 }
 
@@ -313,6 +341,8 @@ body_builder::note_operand (tree *tp, int *walk_subtrees, void *data)
       b.add (object_of (TREE_OPERAND (*tp, 0), b.m_copies), access_kind::address, b.m_stmt);
       *walk_subtrees = 0;
     }
+  else if (TREE_CODE (*tp) == ADDR_EXPR && b.part_address (TREE_OPERAND (*tp, 0)))
+    *walk_subtrees = 0;
   else if (TREE_CODE (*tp) == ADDR_EXPR)
     {
       if (tree base = get_base_address (TREE_OPERAND (*tp, 0)))

@@ -148,6 +148,8 @@ public:
   };
   const std::vector<node> &nodes () const { return m_nodes; }
 
+  const reference_copies &copies () const { return m_copies; }
+
   /* What a node does to ways: they go on, or end; or it is what is looked for.  */
   enum class step
   {
