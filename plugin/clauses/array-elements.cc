@@ -32,7 +32,8 @@
 
 namespace accred {
 
-/* The place of the block at GSI.  */
+/* The place of the block at GSI.  Its loop may have a copy of the variable, if accred_auto_loops has
+   made a directive of it, in a scope inside of the block.  */
 
 static void
 note_block (gimple_stmt_iterator gsi, std::map<unsigned, life_blocks> &blocks)
@@ -40,7 +41,12 @@ note_block (gimple_stmt_iterator gsi, std::map<unsigned, life_blocks> &blocks)
   if (gbind *bind = dyn_cast<gbind *> (gsi_stmt (gsi)))
     for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
       if (const auto n = decode_numbers (v, reduced_block_attribute))
-	(n->element ? blocks[n->array].end : blocks[n->array].begin) = gsi;
+	{
+	  life_blocks &b = blocks[n->array];
+	  gimple_stmt_iterator &place = n->element ? b.end : b.begin;
+	  if (!place.ptr)
+	    place = gsi;
+	}
 }
 
 static void

@@ -35,7 +35,7 @@ std::optional<reduction_numbers> decode_numbers (tree decl, const char *attribut
 /* The blocks that begin and end the life of a private array in memory.  */
 struct life_blocks
 {
-  gimple_stmt_iterator begin, end;
+  gimple_stmt_iterator begin{}, end{};
 };
 
 /* Those in BODY, by the array's number.  */

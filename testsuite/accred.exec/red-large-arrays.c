@@ -205,6 +205,47 @@ own_arrays (void)
     }
 }
 
+/* Kernels regions: the loops over the elements of a private array may become parallel themselves.  */
+
+static void
+kernels (int n)
+{
+  long v[100], want[100];
+  for (int k = 0; k < 100; k++)
+    v[k] = want[k] = k;
+#pragma acc kernels loop gang independent reduction (+:v[20 : n])
+  for (int i = 0; i < N; i++)
+    {
+      long *p = &v[20 + key[i] % n];
+      *p = *p + 1;
+    }
+#pragma acc kernels loop independent reduction (+:v[20 : 40])
+  for (int i = 0; i < N; i++)
+    {
+      long *p = &v[20 + key[i] % 40];
+      *p = *p + 1;
+    }
+#pragma acc kernels loop reduction (+:v)
+  for (int i = 0; i < N; i++)
+    v[key[i] % 100] += i;
+#pragma acc kernels
+#pragma acc loop seq reduction (+:v)
+  for (int i = 0; i < N; i++)
+    v[key[i] % 100] += i;
+#pragma acc serial loop reduction (+:v[0 : n])
+  for (int i = 0; i < N; i++)
+    v[key[i] % n] += i;
+  for (int i = 0; i < N; i++)
+    {
+      want[20 + key[i] % n]++;
+      want[20 + key[i] % 40]++;
+      want[key[i] % 100] += 2 * i;
+      want[key[i] % n] += i;
+    }
+  for (int k = 0; k < 100; k++)
+    CHECK_EQ (v[k], want[k]);
+}
+
 /* Arrays of run-time size, of two dimensions, of no element; of more than one private array can hold in its frame.  */
 
 static void
@@ -289,6 +330,7 @@ main ()
   operators (256);
   levels ();
   own_arrays ();
+  kernels (50);
   sizes (70, 0);
   return test_done ();
 }
