@@ -20,10 +20,13 @@
      ...
      a0 = .GOACC_REDUCTION (TEARDOWN, 0, a0.1, -1, ...);	the outer level
 
-   The pass adds the lines at the arrows.  Of an array that has no scalars (reduced_array::memory)
-   it moves the blocks that begin and end its life to these places, and takes away the calls.  If the result is an element that the construct has
+   The pass adds the lines at the arrows.  If the result is an element that the construct has
    mapped, its address becomes RES_PTR in the calls of the outermost level, as omplower does for a
-   mapped scalar.  */
+   mapped scalar.
+
+   An array in memory (reduced_array::memory) has blocks that begin and end its life, in the body,
+   and calls of one scalar that is nothing but a mark.  The blocks move to the arrows, behind the
+   mark of the loop's head and before that of its tail, and the calls go.  */
 
 #include "plugin/clauses/array-reductions.h"
 #include "plugin/clauses/loop-body.h"
@@ -32,8 +35,8 @@
 
 namespace accred {
 
-/* The place of the block at GSI.  Its loop may have a copy of the variable, if accred_auto_loops has
-   made a directive of it, in a scope inside of the block.  */
+/* The place of the block at GSI.  Its loop may have a copy of the variable, in a scope inside of
+   the block, if accred_auto_loops has made a directive of it.  */
 
 static void
 note_block (gimple_stmt_iterator gsi, std::map<unsigned, life_blocks> &blocks)

@@ -65,9 +65,6 @@ namespace accred {
 
 namespace {
 
-/* A private array of more bytes than this is memory of the heap.  */
-constexpr element_number most_private_bytes = 65536;
-
 /* The number of the blocks of a construct, which stay where they are.  */
 constexpr unsigned no_array = UINT_MAX;
 
@@ -78,14 +75,6 @@ struct clause_code
   tree before = NULL_TREE, behind = NULL_TREE;
   element_number bytes = 0; /* Of the sections whose elements are scalars.  */
 };
-
-void
-set_numbers (tree v, const char *attribute, unsigned array, element_number k)
-{
-  tree numbers = tree_cons (NULL_TREE, build_int_cst (unsigned_type_node, array),
-			    build_tree_list (NULL_TREE, build_int_cst (unsigned_type_node, k)));
-  DECL_ATTRIBUTES (v) = tree_cons (get_identifier (attribute), numbers, NULL_TREE);
-}
 
 /* ----- constructs ----- */
 
@@ -219,11 +208,11 @@ construct_walk::add_map (tree construct, const array_section &s)
 {
   tree object = build_omp_clause (s.loc, OMP_CLAUSE_MAP);
   OMP_CLAUSE_SET_MAP_KIND (object, GOMP_MAP_TOFROM);
-  OMP_CLAUSE_DECL (object) = (s.constant_p ()
-				? build2 (MEM_REF, build_array_type_nelts (s.type, s.count),
-					  unshare_expr (s.start),
-					  build_int_cst (build_pointer_type (s.type), s.offset))
-				: build1 (INDIRECT_REF, s.type, element_address (s, 0)));
+  OMP_CLAUSE_DECL (object)
+    = (s.constant_p ()
+	 ? build2 (MEM_REF, build_array_type_nelts (s.type, s.count), unshare_expr (s.start),
+		   build_int_cst (build_pointer_type (s.type), s.offset))
+	 : build1 (INDIRECT_REF, s.type, element_address (s, 0)));
   OMP_CLAUSE_SIZE (object)
     = size_binop (MULT_EXPR, unshare_expr (s.number), TYPE_SIZE_UNIT (s.type));
   tree pointer = build_omp_clause (s.loc, OMP_CLAUSE_MAP);
@@ -249,15 +238,15 @@ element_of (const array_section &s, element_number k)
 tree
 element_name (const array_section &s, element_number k)
 {
-  const std::string name
-    = section_name (s) + "[" + std::to_string (s.offset / s.size () + k) + "]";
+  const std::string name = section_name (s) + "[" + std::to_string (s.offset / s.size () + k) + "]";
   return get_identifier (name.c_str ());
 }
 
 /* The scalars of a section, with their declarations in VARS.  */
 
 std::vector<reduced_element>
-make_elements (const array_section &s, const array_substitution &own, unsigned number, bool result, tree *vars)
+make_elements (const array_section &s, const array_substitution &own, unsigned number, bool result,
+	       tree *vars)
 {
   std::vector<reduced_element> elements;
   for (element_number k = 0; k < s.count; k++)
@@ -326,124 +315,6 @@ keep_bounds (array_section &s, clause_code &to)
     s.number = make_temporary (s.number, s.loc, to);
 }
 
-bool
-allocated_p (const array_section &s)
-{
-  return !s.constant_p () || s.count > most_private_bytes / s.size ();
-}
-
-/* for (K = 0; K < N; K++) STATEMENT, where K is a new variable with the numbers of the block, by
-   which array-elements.cc finds it.  */
-
-template <typename F>
-tree
-build_block (const array_section &s, unsigned number, unsigned which, F statement)
-{
-  tree k = make_variable (sizetype, NULL_TREE, s.loc);
-  DECL_ARTIFICIAL (k) = 1;
-  set_numbers (k, reduced_block_attribute, number, which);
-  tree step = NULL_TREE;
-  append_to_statement_list (build1 (EXIT_EXPR, void_type_node,
-				    build2 (GE_EXPR, boolean_type_node, k, unshare_expr (s.number))),
-			    &step);
-  append_to_statement_list (statement (k), &step);
-  add_assignment (&step, k, build2 (PLUS_EXPR, sizetype, k, size_one_node), s.loc);
-  tree body = NULL_TREE;
-  add_assignment (&body, k, size_zero_node, s.loc);
-  append_to_statement_list (build1 (LOOP_EXPR, void_type_node, step), &body);
-  return build_bind (k, body, s.loc);
-}
-
-/* Element K of the array that POINTER leads to.  */
-
-tree
-element_at (const array_section &s, tree pointer, tree k)
-{
-  tree offset = build2 (MULT_EXPR, sizetype, k, TYPE_SIZE_UNIT (s.type));
-  return build1 (INDIRECT_REF, s.type,
-		 build2 (POINTER_PLUS_EXPR, TREE_TYPE (pointer), pointer, offset));
-}
-
-/* The private array gets memory, if it has none, and starts with what the operator does not
-   see.  */
-
-tree
-build_begin (const array_section &s, array_substitution &own, unsigned number)
-{
-  tree list = NULL_TREE;
-  tree begin = build_block (s, number, 0,
-			    [&] (tree k)
-			    {
-			      tree to = element_at (s, own.first_address (), k);
-			      return build2_loc (s.loc, MODIFY_EXPR, void_type_node, to,
-						 omp_reduction_init_op (s.loc, s.op (), s.type));
-			    });
-  if (!allocated_p (s))
-    return begin;
-  tree bytes = size_binop (MULT_EXPR, unshare_expr (s.number), TYPE_SIZE_UNIT (s.type));
-  tree memory = build_call_expr_loc (s.loc, builtin_decl_explicit (BUILT_IN_MALLOC), 1, bytes);
-  add_assignment (&list, own.own (), fold_convert (TREE_TYPE (own.own ()), memory), s.loc);
-  tree missing
-    = build2 (TRUTH_ANDIF_EXPR, boolean_type_node,
-	      build2 (EQ_EXPR, boolean_type_node, own.own (),
-		      build_zero_cst (TREE_TYPE (own.own ()))),
-	      build2 (NE_EXPR, boolean_type_node, unshare_expr (s.number), size_zero_node));
-  tree stop = build_call_expr_loc (s.loc, builtin_decl_explicit (BUILT_IN_ABORT), 0);
-  append_to_statement_list (build3 (COND_EXPR, void_type_node, missing, stop, NULL_TREE), &list);
-  append_to_statement_list (BIND_EXPR_BODY (begin), &list);
-  BIND_EXPR_BODY (begin) = list;
-  return begin;
-}
-
-/* OLD and MORE by the operator of S.  */
-
-tree
-combine (const array_section &s, tree old, tree more)
-{
-  auto true_p = [&] (tree t)
-  { return build2 (NE_EXPR, boolean_type_node, t, build_zero_cst (s.type)); };
-  switch (s.op ())
-    {
-    case MINUS_EXPR: return build2 (PLUS_EXPR, s.type, old, more);
-    case TRUTH_ANDIF_EXPR:
-    case TRUTH_ORIF_EXPR:
-      return fold_convert (s.type, build2 (s.op (), boolean_type_node, true_p (old), true_p (more)));
-    default: return build2 (s.op (), s.type, old, more);
-    }
-}
-
-/* The elements of the private array update those that RESULT leads to.  */
-
-tree
-build_end (const array_section &s, array_substitution &own, unsigned number, tree result)
-{
-  tree value = make_variable (s.type, NULL_TREE, s.loc);
-  tree pointer = make_variable (TREE_TYPE (result), NULL_TREE, s.loc);
-  auto step = [&] (tree k)
-  {
-    tree list = NULL_TREE;
-    add_assignment (&list, value, element_at (s, own.first_address (), k), s.loc);
-    add_assignment (&list, pointer,
-		    build_fold_addr_expr (element_at (s, result, k)), s.loc);
-    tree old = build1 (INDIRECT_REF, s.type, pointer);
-    append_to_statement_list (build_update (s.loc, pointer, combine (s, old, value)), &list);
-    return list;
-  };
-  tree end = build_block (s, number, 1, step);
-  for (tree v : { value, pointer })
-    {
-      DECL_ARTIFICIAL (v) = 1;
-      DECL_CHAIN (v) = BIND_EXPR_VARS (end);
-      BIND_EXPR_VARS (end) = v;
-    }
-  BLOCK_VARS (BIND_EXPR_BLOCK (end)) = BIND_EXPR_VARS (end);
-  if (allocated_p (s))
-    append_to_statement_list (build_call_expr_loc (s.loc, builtin_decl_explicit (BUILT_IN_FREE), 1,
-						   own.own ()),
-			      &BIND_EXPR_BODY (end));
-  return end;
-}
-
 /* A line of the report.  */
 
 void
@@ -453,9 +324,9 @@ construct_walk::note (const array_section &s, const char *how, bool reproducible
   if (!m_ctx.opts.report || !m_noted.insert (s.loc).second)
     return;
   static const std::map<tree_code, const char *> names
-    = { { PLUS_EXPR, "+" },	 { MINUS_EXPR, "-" },	   { MULT_EXPR, "*" },
-	{ MAX_EXPR, "max" },	 { MIN_EXPR, "min" },	   { BIT_AND_EXPR, "&" },
-	{ BIT_IOR_EXPR, "|" },	 { BIT_XOR_EXPR, "^" },	   { TRUTH_ANDIF_EXPR, "&&" },
+    = { { PLUS_EXPR, "+" },	  { MINUS_EXPR, "-" },	 { MULT_EXPR, "*" },
+	{ MAX_EXPR, "max" },	  { MIN_EXPR, "min" },	 { BIT_AND_EXPR, "&" },
+	{ BIT_IOR_EXPR, "|" },	  { BIT_XOR_EXPR, "^" }, { TRUTH_ANDIF_EXPR, "&&" },
 	{ TRUTH_ORIF_EXPR, "||" } };
   const std::string size = s.count ? std::to_string (s.count) : "";
   m_ctx.notes.push_back ({ s.loc, std::string ("reduction (") + names.at (s.op ()) + ":"
@@ -622,7 +493,8 @@ build_gang_call (ifn_goacc_reduction_kind kind, tree result, tree value, tree_co
 struct construct_scalars
 {
   tree before[3] = {}, behind[3] = {};
-  unsigned offset = 1 << 16; /* Of the next one; those of the scalars in other clauses begin at 0.  */
+  unsigned offset
+    = 1 << 16; /* Of the next one; those of the scalars in other clauses begin at 0.  */
 
   void add (const array_section &, const array_substitution &own, tree *vars);
 };

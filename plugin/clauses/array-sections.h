@@ -99,6 +99,17 @@ private:
   tree m_failed = NULL_TREE; /* What of the body made that impossible.  */
 };
 
+/* True if a private array for S in memory is on the heap.  */
+bool allocated_p (const array_section &s);
+
+/* The blocks that begin and end the life of such an array (array-blocks.cc): its elements get the
+   operator's neutral value, and update those that RESULT leads to.  */
+tree build_begin (const array_section &s, array_substitution &own, unsigned number);
+tree build_end (const array_section &s, array_substitution &own, unsigned number, tree result);
+
+/* The numbers of an array and an element, or a block, as an attribute of V.  */
+void set_numbers (tree v, const char *attribute, unsigned array, element_number k);
+
 tree make_variable (tree type, tree name, location_t loc);
 void add_assignment (tree *list, tree to, tree from, location_t loc);
 

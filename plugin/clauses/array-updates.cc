@@ -317,9 +317,10 @@ update_finder::statements (tree *tp)
 	  return false;
       return true;
     case BIND_EXPR: return statements (&BIND_EXPR_BODY (t));
-    case DECL_EXPR: {
+      case DECL_EXPR: {
 	tree v = DECL_EXPR_DECL (t);
-	return !VAR_P (v) || (!mentions (DECL_INITIAL (v)) && !mentions (TYPE_SIZE (TREE_TYPE (v))));
+	return !VAR_P (v)
+	       || (!mentions (DECL_INITIAL (v)) && !mentions (TYPE_SIZE (TREE_TYPE (v))));
       }
     case CLEANUP_POINT_EXPR:
     case LOOP_EXPR: return statements (&TREE_OPERAND (t, 0));
@@ -339,7 +340,8 @@ update_finder::statements (tree *tp)
     case PREINCREMENT_EXPR:
     case PREDECREMENT_EXPR:
     case POSTINCREMENT_EXPR:
-    case POSTDECREMENT_EXPR: return !mentions (t) || step (tp);
+    case POSTDECREMENT_EXPR:
+      return !mentions (t) || step (tp);
     CASE_CONVERT:
       if (VOID_TYPE_P (TREE_TYPE (t)))
 	return statements (&TREE_OPERAND (t, 0));

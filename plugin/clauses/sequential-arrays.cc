@@ -94,22 +94,22 @@ sequential_loops::sequence (gimple_seq *seq, bool kernels)
 	    if (a->memory)
 	      move_blocks (loop, a, &before, &behind);
 	    else
-	    for (const reduced_element &e : a->elements)
-	      {
-		auto element = [&] { return array_element (a->own, e.index); };
-		auto add = [&] (gimple_seq *to, tree lhs, tree rhs)
+	      for (const reduced_element &e : a->elements)
 		{
-		  gimple *copy = gimple_build_assign (lhs, rhs);
-		  gimple_set_location (copy, gimple_location (loop));
-		  gimple_seq_add_stmt (to, copy);
-		};
-		if (e.result)
-		  add (&before, e.value, build_simple_mem_ref (e.result));
-		add (&before, element (), e.value);
-		add (&behind, e.value, element ());
-		if (e.result)
-		  add (&behind, build_simple_mem_ref (e.result), e.value);
-	      }
+		  auto element = [&] { return array_element (a->own, e.index); };
+		  auto add = [&] (gimple_seq *to, tree lhs, tree rhs)
+		  {
+		    gimple *copy = gimple_build_assign (lhs, rhs);
+		    gimple_set_location (copy, gimple_location (loop));
+		    gimple_seq_add_stmt (to, copy);
+		  };
+		  if (e.result)
+		    add (&before, e.value, build_simple_mem_ref (e.result));
+		  add (&before, element (), e.value);
+		  add (&behind, e.value, element ());
+		  if (e.result)
+		    add (&behind, build_simple_mem_ref (e.result), e.value);
+		}
 	  /* Behind what sets the scalars and the pointers.  */
 	  gimple_seq_add_seq (gimple_omp_for_pre_body_ptr (loop), before);
 	  gsi_insert_seq_after (&gsi, behind, GSI_CONTINUE_LINKING);

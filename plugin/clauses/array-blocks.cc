@@ -1,0 +1,149 @@
+/* Reductions of arrays in private arrays in memory: the blocks that begin and end their life.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     { own = malloc (n * size);  for (k = 0; k < n; k++) own[k] = 0; }
+     { for (k = 0; k < n; k++) atomic (result[k] += own[k]);  free (own); }
+
+   An array whose size is known and not large is a variable, without malloc and free.  */
+
+#include "plugin/clauses/array-reductions.h"
+#include "plugin/clauses/array-sections.h"
+
+namespace accred {
+
+/* A private array of more bytes than this is memory of the heap.  */
+static constexpr element_number most_private_bytes = 65536;
+
+void
+set_numbers (tree v, const char *attribute, unsigned array, element_number k)
+{
+  tree numbers = tree_cons (NULL_TREE, build_int_cst (unsigned_type_node, array),
+			    build_tree_list (NULL_TREE, build_int_cst (unsigned_type_node, k)));
+  DECL_ATTRIBUTES (v) = tree_cons (get_identifier (attribute), numbers, NULL_TREE);
+}
+
+bool
+allocated_p (const array_section &s)
+{
+  return !s.constant_p () || s.count > most_private_bytes / s.size ();
+}
+
+namespace {
+
+/* for (K = 0; K < N; K++) STATEMENT, where K is a new variable with the numbers of the block, by
+   which array-elements.cc finds it.  */
+
+template <typename F>
+tree
+build_block (const array_section &s, unsigned number, unsigned which, F statement)
+{
+  tree k = make_variable (sizetype, NULL_TREE, s.loc);
+  DECL_ARTIFICIAL (k) = 1;
+  set_numbers (k, reduced_block_attribute, number, which);
+  tree step = NULL_TREE;
+  append_to_statement_list (build1 (EXIT_EXPR, void_type_node,
+				    build2 (GE_EXPR, boolean_type_node, k,
+					    unshare_expr (s.number))),
+			    &step);
+  append_to_statement_list (statement (k), &step);
+  add_assignment (&step, k, build2 (PLUS_EXPR, sizetype, k, size_one_node), s.loc);
+  tree body = NULL_TREE;
+  add_assignment (&body, k, size_zero_node, s.loc);
+  append_to_statement_list (build1 (LOOP_EXPR, void_type_node, step), &body);
+  return build_bind (k, body, s.loc);
+}
+
+/* Element K of the array that POINTER leads to.  */
+
+tree
+element_at (const array_section &s, tree pointer, tree k)
+{
+  tree offset = build2 (MULT_EXPR, sizetype, k, TYPE_SIZE_UNIT (s.type));
+  return build1 (INDIRECT_REF, s.type,
+		 build2 (POINTER_PLUS_EXPR, TREE_TYPE (pointer), pointer, offset));
+}
+
+/* OLD and MORE by the operator of S.  */
+
+tree
+combine (const array_section &s, tree old, tree more)
+{
+  auto true_p = [&] (tree t)
+  { return build2 (NE_EXPR, boolean_type_node, t, build_zero_cst (s.type)); };
+  switch (s.op ())
+    {
+    case MINUS_EXPR: return build2 (PLUS_EXPR, s.type, old, more);
+    case TRUTH_ANDIF_EXPR:
+    case TRUTH_ORIF_EXPR:
+      return fold_convert (s.type,
+			   build2 (s.op (), boolean_type_node, true_p (old), true_p (more)));
+    default: return build2 (s.op (), s.type, old, more);
+    }
+}
+
+} // namespace
+
+/* The private array gets memory, if it has none, and starts with what the operator does not
+   see.  */
+
+tree
+build_begin (const array_section &s, array_substitution &own, unsigned number)
+{
+  tree list = NULL_TREE;
+  tree begin = build_block (s, number, 0,
+			    [&] (tree k)
+			    {
+			      tree to = element_at (s, own.first_address (), k);
+			      return build2_loc (s.loc, MODIFY_EXPR, void_type_node, to,
+						 omp_reduction_init_op (s.loc, s.op (), s.type));
+			    });
+  if (!allocated_p (s))
+    return begin;
+  tree bytes = size_binop (MULT_EXPR, unshare_expr (s.number), TYPE_SIZE_UNIT (s.type));
+  tree memory = build_call_expr_loc (s.loc, builtin_decl_explicit (BUILT_IN_MALLOC), 1, bytes);
+  add_assignment (&list, own.own (), fold_convert (TREE_TYPE (own.own ()), memory), s.loc);
+  tree missing
+    = build2 (TRUTH_ANDIF_EXPR, boolean_type_node,
+	      build2 (EQ_EXPR, boolean_type_node, own.own (),
+		      build_zero_cst (TREE_TYPE (own.own ()))),
+	      build2 (NE_EXPR, boolean_type_node, unshare_expr (s.number), size_zero_node));
+  tree stop = build_call_expr_loc (s.loc, builtin_decl_explicit (BUILT_IN_ABORT), 0);
+  append_to_statement_list (build3 (COND_EXPR, void_type_node, missing, stop, NULL_TREE), &list);
+  append_to_statement_list (BIND_EXPR_BODY (begin), &list);
+  BIND_EXPR_BODY (begin) = list;
+  return begin;
+}
+
+/* The elements of the private array update those that RESULT leads to.  */
+
+tree
+build_end (const array_section &s, array_substitution &own, unsigned number, tree result)
+{
+  tree value = make_variable (s.type, NULL_TREE, s.loc);
+  tree pointer = make_variable (TREE_TYPE (result), NULL_TREE, s.loc);
+  auto step = [&] (tree k)
+  {
+    tree list = NULL_TREE;
+    add_assignment (&list, value, element_at (s, own.first_address (), k), s.loc);
+    add_assignment (&list, pointer, build_fold_addr_expr (element_at (s, result, k)), s.loc);
+    tree old = build1 (INDIRECT_REF, s.type, pointer);
+    append_to_statement_list (build_update (s.loc, pointer, combine (s, old, value)), &list);
+    return list;
+  };
+  tree end = build_block (s, number, 1, step);
+  for (tree v : { value, pointer })
+    {
+      DECL_ARTIFICIAL (v) = 1;
+      DECL_CHAIN (v) = BIND_EXPR_VARS (end);
+      BIND_EXPR_VARS (end) = v;
+    }
+  BLOCK_VARS (BIND_EXPR_BLOCK (end)) = BIND_EXPR_VARS (end);
+  if (allocated_p (s))
+    append_to_statement_list (build_call_expr_loc (s.loc, builtin_decl_explicit (BUILT_IN_FREE), 1,
+						   own.own ()),
+			      &BIND_EXPR_BODY (end));
+  return end;
+}
+
+} // namespace accred
