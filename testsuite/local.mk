@@ -198,6 +198,13 @@ check-gcc-openmp: all
 check-gcc-openmp-stock: all
 	$(call run-alone,$(GCC_STOCK_CHECKS),GCC_STOCK_LIST=openmp.list)
 
+# docs/openmp-conformance.md; the results of GCC's own build are kept in the source tree (check-gcc-openmp-stock makes them).
+openmp-conformance: check-gcc-openmp
+	cat $(patsubst %,testsuite/gcc-%/results,$(SHARD_NUMBERS)) | LC_ALL=C sort >$(GCC_KEPT)/openmp-results
+	$(PYTHON3) $(srcdir)/scripts/make-openmp-conformance.py --accred $(GCC_KEPT)/openmp-results --stock $(GCC_KEPT)/openmp-stock-results \
+	  --known $(GCC_KEPT)/openmp-failures --stock-known $(GCC_KEPT)/openmp-failures.stock --out $(srcdir)/docs/openmp-conformance.md
+	$(PYTHON3) $(srcdir)/testsuite/tools/check-docs.py --wrap $(srcdir)
+
 check-gcc-stock: all
 	$(call run-alone,$(GCC_STOCK_CHECKS),GCC_STOCK_LIST=$(GCC_STOCK_LIST))
 
