@@ -16,6 +16,7 @@
 #   make check-profile [BLESS=1]       only what the main kernels do, in numbers
 #   make check-scripts                 only the tests of configure, installation and scripts
 #   make check-gcc                     only GCC's own OpenACC tests (check-gcc-all: all of them at -O0, too)
+#   make check-gcc-openmp              GCC's own tests of OpenMP's target regions (check-gcc-openmp-stock: with its own compiler)
 #   make check-gcc-stock               those with reductions, built by GCC's own offload compiler (check-gcc-stock-all: all)
 #   make check-goacc                   only GCC's OpenACC compile tests
 #   make check-sched [SEEDS=N]         only the programs in many orders of threads
@@ -50,7 +51,8 @@ endif
 
 # What needs the packages for tests.
 CHECKS = check check-all check-units check-exec check-compile check-golden check-examples check-profile check-scripts \
-  check-gcc check-gcc-all check-gcc-stock check-gcc-stock-all check-goacc check-sched check-matrix check-fuzz check-mutations \
+  check-gcc check-gcc-all check-gcc-stock check-gcc-stock-all check-gcc-openmp check-gcc-openmp-stock \
+  check-goacc check-sched check-matrix check-fuzz check-mutations openmp-conformance \
   fuzz-ptxsim conformance conformance-bundle gpu-bundle bench
 
 .PHONY: all help deps demo check-gccs $(CHECKS) install uninstall deb bench-report bench-compile bench-libm bench-gcc-tests bench-ptxsim docs-figures format clean distclean

@@ -110,11 +110,10 @@ use_device_addresses (gomp_target *target)
 	{
 	  value = create_tmp_var (build_pointer_type (type));
 	  TREE_ADDRESSABLE (decl) = 1;
-	  tree object
-	    = DECL_HAS_VALUE_EXPR_P (decl) ? unshare_expr (DECL_VALUE_EXPR (decl)) : decl;
+	  tree object = DECL_HAS_VALUE_EXPR_P (decl) ? unshare_expr (DECL_VALUE_EXPR (decl)) : decl;
 	  gimple_seq statements = NULL;
-	  tree address = force_gimple_operand (build_fold_addr_expr (object), &statements, true,
-					       NULL_TREE);
+	  tree address
+	    = force_gimple_operand (build_fold_addr_expr (object), &statements, true, NULL_TREE);
 	  gimple_seq_add_seq (&before, statements);
 	  gimple_seq_add_stmt (&before, gimple_build_assign (value, address));
 	  device_object o{ decl, value, false };
@@ -182,7 +181,8 @@ looked_up_p (tree decl)
     }
   else if (is_gimple_reg (decl) && !DECL_HAS_VALUE_EXPR_P (decl))
     return false;
-  return !POINTER_TYPE_P (type) && COMPLETE_TYPE_P (type) && poly_int_tree_p (TYPE_SIZE_UNIT (type));
+  return !POINTER_TYPE_P (type) && COMPLETE_TYPE_P (type)
+	 && poly_int_tree_p (TYPE_SIZE_UNIT (type));
 }
 
 } // namespace
@@ -197,8 +197,8 @@ attach_by_address (gomp_target *target)
       {
 	tree decl = OMP_CLAUSE_DECL (c);
 	tree address = build1 (ADDR_EXPR, build_pointer_type (TREE_TYPE (decl)), decl);
-	OMP_CLAUSE_DECL (c) = build2 (MEM_REF, TREE_TYPE (decl), address,
-				      build_int_cst (TREE_TYPE (address), 0));
+	OMP_CLAUSE_DECL (c)
+	  = build2 (MEM_REF, TREE_TYPE (decl), address, build_int_cst (TREE_TYPE (address), 0));
       }
 }
 

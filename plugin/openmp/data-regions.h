@@ -25,8 +25,8 @@ tree device_address_of (const_tree c);
    what pointers point to; returns the statements that give these their values.  */
 gimple_seq use_device_addresses (gomp_target *target);
 
-/* In TARGET, pointers that are attached are named by their addresses: a clause that names a variable
-   would give it a second field in the launch's record.  */
+/* In TARGET, pointers that are attached are named by their addresses: a clause that names a
+   variable would give it a second field in the launch's record.  */
 void attach_by_address (gomp_target *target);
 
 /* OpenACC's `firstprivate' copies what is on the device already, OpenMP's the host's variable: in

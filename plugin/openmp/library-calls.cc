@@ -51,14 +51,14 @@ constexpr struct library_row
 #include "plugin/openmp/library-calls.def"
 };
 
-/* OpenACC's function for WHAT of a level, which front ends declare with -fopenacc alone.  Optimisers
-   do not move its calls into code for other threads.  */
+/* OpenACC's function for WHAT of a level, which front ends declare with -fopenacc alone.
+   Optimisers do not move its calls into code for other threads.  */
 
 tree
 level_function (asked what)
 {
-  const built_in_function code
-    = what == asked::position ? BUILT_IN_GOACC_PARLEVEL_ID : BUILT_IN_GOACC_PARLEVEL_SIZE;
+  const built_in_function code = what == asked::position ? BUILT_IN_GOACC_PARLEVEL_ID
+							 : BUILT_IN_GOACC_PARLEVEL_SIZE;
   if (tree decl = builtin_decl_explicit (code))
     return decl;
   const char *name = what == asked::position ? "__builtin_goacc_parlevel_id"
@@ -78,8 +78,7 @@ const library_row *
 row_of (gimple *stmt)
 {
   tree callee = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
-  if (!callee || gimple_call_num_args (stmt) || gimple_has_body_p (callee)
-      || DECL_INITIAL (callee))
+  if (!callee || gimple_call_num_args (stmt) || gimple_has_body_p (callee) || DECL_INITIAL (callee))
     return nullptr;
   std::string name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (callee));
   if (name.back () == '_')

@@ -149,9 +149,8 @@ class outliner
 {
 public:
   outliner (gomp_target *target, const std::set<tree> &renamed)
-      : m_target (target), m_names (names_of (target, renamed))
-  {
-  }
+    : m_target (target), m_names (names_of (target, renamed))
+  {}
 
   gimple *outline ()
   {
@@ -227,9 +226,9 @@ outliner::parameter (tree v)
 {
   tree type = TREE_TYPE (v);
   /* The address of a reference means nothing to a program.  */
-  const bool value = TREE_CODE (v) == SSA_NAME || TREE_CODE (type) == REFERENCE_TYPE
-		     || (is_gimple_reg_type (type) && !TREE_ADDRESSABLE (v)
-			 && !TREE_THIS_VOLATILE (v));
+  const bool value
+    = TREE_CODE (v) == SSA_NAME || TREE_CODE (type) == REFERENCE_TYPE
+      || (is_gimple_reg_type (type) && !TREE_ADDRESSABLE (v) && !TREE_THIS_VOLATILE (v));
   if (value && !stored_p (m_target, v))
     {
       tree p = add_parameter (TYPE_MAIN_VARIANT (type), v);

@@ -9,7 +9,8 @@
 
 namespace accred {
 
-/* TARGET stands in no sequence.  If it cannot be moved into a function, the variable that is in the way.  */
+/* TARGET stands in no sequence.  If it cannot be moved into a function, the variable that is in the
+   way.  */
 tree outline_obstacle (gomp_target *target);
 
 /* TARGET, which stands in no sequence, moves into a new function; returns what calls it, for

@@ -139,7 +139,8 @@ region_converter::outline (gimple_stmt_iterator *gsi)
   gsi_replace (gsi, gimple_build_nop (), false);
   if (tree v = outline_obstacle (target))
     sorry_at (gimple_location (target),
-	      "accred: %qD, a variable of run-time size, in a target region in another construct", v);
+	      "accred: %qD, a variable of run-time size, in a target region in another construct",
+	      v);
   else
     gsi_replace (gsi, outline_target (target, m_renamed), false);
 }

@@ -180,7 +180,8 @@ region_analysis::clause (tree c, omp_construct construct)
       first_or_last (c);
       break;
     case OMP_CLAUSE_HAS_DEVICE_ADDR:
-      if (lang_GNU_Fortran () && (!DECL_P (OMP_CLAUSE_DECL (c)) || reference_p (OMP_CLAUSE_DECL (c))))
+      if (lang_GNU_Fortran ()
+	  && (!DECL_P (OMP_CLAUSE_DECL (c)) || reference_p (OMP_CLAUSE_DECL (c))))
 	refuse_clause (c, refusal::device_descriptor);
       break;
     case OMP_CLAUSE_FIRSTPRIVATE:
@@ -405,7 +406,8 @@ void
 region_analysis::alone (gomp_parallel *stmt, place at)
 {
   for (tree c = gimple_omp_parallel_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
-    if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
+    if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
+	 || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
 	&& reference_p (OMP_CLAUSE_DECL (c)))
       refuse_clause (c, refusal::own_copy);
   m_beside = true;
