@@ -114,16 +114,25 @@ object_uses::object_uses (const loop_body &whole, tree object)
     }
 }
 
+/* A variable, or what a reference is to; also a name of a value.  */
+
+tree
+base_of (tree ref)
+{
+  return TREE_CODE (ref) == SSA_NAME ? ref : get_base_address (ref);
+}
+
 /* Where statement N computes a pointer to the object, or stores one in a variable, such as a
-   lambda.  True if that is new.  */
+   lambda, or a function that gets a pointer may return it.  True if that is new.  */
 
 bool
 object_uses::flow (const loop_body::node &n)
 {
-  if (!n.stmt || !is_gimple_assign (n.stmt) || gimple_clobber_p (n.stmt))
+  if (!n.stmt || !gimple_has_lhs (n.stmt) || !gimple_get_lhs (n.stmt) || gimple_clobber_p (n.stmt))
     return false;
-  tree lhs = gimple_assign_lhs (n.stmt), to = get_base_address (lhs);
-  if (!to || !VAR_P (to) || to == m_object || number_p (TREE_TYPE (lhs)) || m_copies.count (lhs))
+  tree lhs = gimple_get_lhs (n.stmt), to = base_of (lhs);
+  if (!to || (!VAR_P (to) && TREE_CODE (to) != SSA_NAME) || to == m_object
+      || number_p (TREE_TYPE (lhs)) || m_copies.count (lhs))
     return false;
   for (unsigned i = 1; i < gimple_num_ops (n.stmt); i++)
     if (tree op = gimple_op (n.stmt, i))
@@ -152,7 +161,7 @@ object_uses::points_p (tree value) const
   tree whole = address ? TREE_OPERAND (value, 0) : value;
   if (address ? through_pointer_p (whole) : itself_p (value))
     return true;
-  tree base = get_base_address (whole);
+  tree base = base_of (whole);
   while (handled_component_p (whole))
     whole = TREE_OPERAND (whole, 0);
   return ((address && (base == m_object || object_of (whole, m_copies) == m_object))
