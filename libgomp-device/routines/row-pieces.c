@@ -16,8 +16,10 @@
 #include "abi/image.h"
 #include "abi/row-pieces.h"
 
-#define FENCE() __atomic_thread_fence (__ATOMIC_SEQ_CST)
-#define ADD(WORD, N) __atomic_fetch_add (&(WORD), N, __ATOMIC_RELAXED)
+/* A fence of its own would be one for the host, too, and slow.  */
+#define ADD(WORD, N, ORDER) __atomic_fetch_add (&(WORD), N, __ATOMIC_##ORDER)
+#define STORE(WORD, N) __atomic_store_n (&(WORD), N, __ATOMIC_RELEASE)
+#define LOAD(WORD) __atomic_load_n (&(WORD), __ATOMIC_ACQUIRE)
 
 typedef unsigned u32;
 
@@ -114,9 +116,7 @@ room_p (u64 reserved, u64 sum, u32 gangs)
 INLINE void
 retire (struct counts *c, u32 n)
 {
-  FENCE ();
-  const u32 done = ADD (c->done, n) + n;
-  FENCE ();
+  const u32 done = ADD (c->done, n, ACQ_REL) + n;
   const u64 reserved = c->reserved;
   if (done != ROWS (reserved)
       || __sync_val_compare_and_swap (&c->reserved, reserved, EMPTYING << PLACE_BITS) != reserved)
@@ -124,8 +124,7 @@ retire (struct counts *c, u32 n)
   c->complete = 0;
   c->done = 0;
   c->next = 0;
-  FENCE ();
-  c->reserved = 0;
+  STORE (c->reserved, 0);
 }
 
 /* Room for the rows and pieces of SUM: where they are, or ACCRED_ROW_NONE.  */
@@ -137,7 +136,7 @@ accred_rows_reserve (u64 memory, u32 gangs, u64 sum)
   struct counts *c = (struct counts *) memory;
   if (!room_p (c->reserved, sum, gangs))
     return ACCRED_ROW_NONE;
-  const u64 at = ADD (c->reserved, sum);
+  const u64 at = ADD (c->reserved, sum, RELAXED);
   if (ROWS (at) >= EMPTYING)
     return ACCRED_ROW_NONE;
   if (room_p (at, sum, gangs))
@@ -149,8 +148,7 @@ accred_rows_reserve (u64 memory, u32 gangs, u64 sum)
       entry_at (memory, i)->base = PLACES (at);
       entry_at (memory, i)->taken = CLOSED;
     }
-  FENCE ();
-  ADD (c->complete, ROWS (sum));
+  ADD (c->complete, ROWS (sum), RELEASE);
   retire (c, ROWS (sum));
   return ACCRED_ROW_NONE;
 }
@@ -173,8 +171,7 @@ accred_rows_put (u64 memory, u32 gangs, u64 at, i64 row, u64 length, u64 limit)
     *ticket_at (memory, gangs, base + i) = 0;
   if (pieces > ACCRED_ROW_GROUP)
     *ticket_at (memory, gangs, base + 1) = 0;
-  FENCE ();
-  e->taken = 0;
+  STORE (e->taken, 0);
   return at + (1ul << PLACE_BITS) + pieces;
 }
 
@@ -185,8 +182,7 @@ u64
 accred_rows_publish (u64 memory, u64 at, u64 sum)
 {
   struct counts *c = (struct counts *) memory;
-  FENCE ();
-  ADD (c->complete, ROWS (sum));
+  ADD (c->complete, ROWS (sum), ACQ_REL);
   /* Units that came before there was anything to do may have gone further.  */
   if (c->next > PLACES (at))
     c->next = PLACES (at);
@@ -201,8 +197,7 @@ take (u64 memory, u32 slot)
   struct entry *e = entry_at (memory, slot);
   if (e->taken >= e->pieces)
     return ACCRED_ROW_NONE;
-  const u32 piece = ADD (e->taken, 1);
-  FENCE ();
+  const u32 piece = ADD (e->taken, 1, ACQUIRE);
   return piece < e->pieces ? (u64) slot << 32 | piece : ACCRED_ROW_NONE;
 }
 
@@ -247,12 +242,13 @@ accred_rows_claim (u64 memory, u32 gangs, u64 last, u64 mine)
 
   /* In this order: if as many rows were complete as are reserved now, all of these are.  */
   struct counts *c = (struct counts *) memory;
+  if (!c->reserved)
+    return ACCRED_ROW_NONE;
   u32 complete = 0;
   u64 reserved = ACCRED_ROW_NONE;
   for (u32 i = 0; i < POLLS && complete != ROWS (reserved); i++)
     {
-      complete = c->complete;
-      FENCE ();
+      complete = LOAD (c->complete);
       reserved = c->reserved;
     }
   u32 rows = ROWS (reserved), places = PLACES (reserved);
@@ -261,7 +257,7 @@ accred_rows_claim (u64 memory, u32 gangs, u64 last, u64 mine)
   rows = rows < gangs * ACCRED_ROW_ENTRIES ? rows : gangs * ACCRED_ROW_ENTRIES;
   while (c->next < places)
     {
-      const u32 place = ADD (c->next, 1);
+      const u32 place = ADD (c->next, 1, RELAXED);
       if (place >= places)
 	break;
       const u64 piece = take (memory, slot_of (memory, rows, place));
@@ -314,12 +310,11 @@ accred_rows_arrive (u64 memory, u32 gangs, u64 piece, u32 level)
   const u32 size = level ? groups : rest < ACCRED_ROW_GROUP ? rest : ACCRED_ROW_GROUP;
   if (size > 1)
     {
-      FENCE ();
       /* Several groups have a second piece in the first one.  */
-      if (ADD (*ticket_at (memory, gangs, accred_rows_from (memory, piece, level) + level), 1)
-	  != size - 1)
+      volatile u32 *ticket
+	= ticket_at (memory, gangs, accred_rows_from (memory, piece, level) + level);
+      if (ADD (*ticket, 1, ACQ_REL) != size - 1)
 	return 0;
-      FENCE ();
     }
   return size;
 }

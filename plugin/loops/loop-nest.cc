@@ -764,8 +764,7 @@ decode_bodies (planned_loops &loops, const region_plan &early)
       decoder.decode ();
     }
   calculate_dominance_info (CDI_DOMINATORS);
-  if (loops.shape.row_pieces)
-    describe_rows (loops);
+  describe_rows (loops);
   loop_optimizer_finalize ();
 }
 

@@ -198,10 +198,10 @@ row_cutter::for_rows (basic_block before, tree start, const row_step &step, tree
 }
 
 /* Behind SCANNED some rows of the unit are long.  Returns the block where they have been put aside,
-   as MINE; FAILED is that where they could not be.  */
+   as MINE; FAILED is that where they could not be, and NONE is where to go if the limit is higher.  */
 
 basic_block
-row_cutter::put_long_rows (basic_block scanned, basic_block &failed, tree &mine)
+row_cutter::put_long_rows (basic_block scanned, basic_block none, basic_block &failed, tree &mine)
 {
   tree wide = long_unsigned_type_node, sum, unused;
   gimple_seq seq = m_usual_seq;
@@ -218,13 +218,18 @@ row_cutter::put_long_rows (basic_block scanned, basic_block &failed, tree &mine)
     [&] (gimple_seq *seq, tree row, tree value)
     { return call (seq, "__accred_rows_count", wide, { value, length_of (seq, row), m_limit }); },
     sum);
-  failed = new_block (counted);
+  basic_block reserve = new_block (counted);
+  failed = new_block (reserve);
   basic_block put = new_block (failed);
+  seq = NULL;
+  tree no_row = gimple_build (&seq, EQ_EXPR, boolean_type_node, sum, word (0));
+  append (counted, seq);
+  branch (counted, no_row, none, reserve);
   seq = NULL;
   tree at = call (&seq, "__accred_rows_reserve", wide, { m_memory, m_gangs, sum });
   tree full = gimple_build (&seq, EQ_EXPR, boolean_type_node, at, word (ACCRED_ROW_NONE));
-  append (counted, seq);
-  branch (counted, full, failed, put);
+  append (reserve, seq);
+  branch (reserve, full, failed, put);
 
   basic_block done = for_rows (
     put, at,
@@ -268,13 +273,20 @@ row_cutter::put_aside ()
   tree is_long = gimple_build (&seq, GT_EXPR, boolean_type_node, longest, m_least);
   append (scanned, seq);
   branch (scanned, is_long, any, enter);
-  basic_block put = put_long_rows (any, failed, mine);
+  basic_block put = put_long_rows (any, enter, failed, mine);
   edge from_failed = make_single_succ_edge (failed, enter, EDGE_FALLTHRU);
   edge from_put = make_single_succ_edge (put, enter, EDGE_FALLTHRU);
+  edge from_counted = nullptr, e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, enter->preds)
+    if (e->src != scanned && e != from_failed && e != from_put)
+      from_counted = e;
   m_mine = phi (enter, { { find_edge (scanned, enter), word (0) },
+			 { from_counted, word (0) },
 			 { from_failed, word (ACCRED_ROW_NONE) },
 			 { from_put, mine } });
   m_limit = phi (enter, { { find_edge (scanned, enter), word (0) },
+			  { from_counted, word (0) },
 			  { from_failed, m_limit },
 			  { from_put, m_limit } });
   seq = NULL;

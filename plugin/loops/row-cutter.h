@@ -55,7 +55,8 @@ private:
   void find_share (basic_block start);
   basic_block for_rows (basic_block before, tree start, const row_step &step, tree &result);
   void put_aside ();
-  basic_block put_long_rows (basic_block scanned, basic_block &failed, tree &mine);
+  basic_block put_long_rows (basic_block scanned, basic_block none, basic_block &failed,
+			     tree &mine);
   void skip_long_rows ();
   void next_row (const row_loop_parts &loop, basic_block latch);
   void begin ();

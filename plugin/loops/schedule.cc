@@ -509,7 +509,9 @@ pass_schedule::execute (function *fun)
     open_all_dims (fun);
   calculate_dominance_info (CDI_DOMINATORS);
   if (plan.packed)
-    mark_row_length (fun, *clone, row_loops (*clone), gang_loops (*clone));
+    /* Lanes that some of the rows decide are right where long ones are cut.  */
+    mark_row_length (fun, *clone, row_loops (*clone),
+		     plan.launch_bytes ? gang_loops (*clone) : std::vector<gang_loop> ());
   cut_rows (loops, plan,
 	    [&, gangs = gang_loops (*clone), rows = row_loops (*clone)] (gimple_seq *seq)
 	    { return row_length (fun, *clone, rows, gangs, seq); });

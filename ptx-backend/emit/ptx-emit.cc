@@ -9,6 +9,7 @@
    by class.  */
 
 #include "ptx-backend/emit/ptx-emit-impl.h"
+#include "abi/tuning.h"
 #include "ptx-backend/ir/cfg.h"
 #include "ptx-backend/ir/ir-text.h"
 
@@ -418,6 +419,9 @@ emitter::head ()
   if (limited_calls_p (m_module, m_fn))
     m_out += ptx_text (ptx_outline::REGISTER_LIMIT,
 		       { std::to_string (limits::registers_of_full_block) });
+  /* What is done for long rows alone needs many registers, which would cost half of the threads.  */
+  else if (m_fn.launch_bytes)
+    m_out += ptx_text (ptx_outline::REGISTER_LIMIT, { std::to_string (tuning::cut_registers) });
 }
 
 void
