@@ -76,6 +76,13 @@ handle_no_race_warnings (options &o, const char *)
 }
 
 bool
+handle_row_pieces (options &o, const char *)
+{
+  o.row_pieces = true;
+  return true;
+}
+
+bool
 handle_strategy (options &o, const char *value)
 {
   static const struct

@@ -24,6 +24,7 @@ struct options
   std::string report_file;  /* Unless empty.  */
   bool verify = false;
   bool warn_races = true;  /* Of what all threads of a loop write.  */
+  bool row_pieces = false;  /* Rows of different lengths.  */
   std::vector<std::string> dumps; /* Passes to dump.  */
 };
 

@@ -764,7 +764,8 @@ decode_bodies (planned_loops &loops, const region_plan &early)
       decoder.decode ();
     }
   calculate_dominance_info (CDI_DOMINATORS);
-  describe_rows (loops);
+  if (loops.shape.row_pieces)
+    describe_rows (loops);
   loop_optimizer_finalize ();
 }
 

@@ -198,6 +198,7 @@ pass_plan::describe_region (function *fun, const device_clone &clone, region_sha
   shape.unrolls = optimize && flag_tree_loop_optimize && !optimize_debug;
   shape.locks = m_ctx.opts.strat == dev::strategy::lock;
   shape.atomics = m_ctx.opts.strat == dev::strategy::atomic;
+  shape.row_pieces = m_ctx.opts.row_pieces;
   shape.slots = clone.region.launch && clone.region.launch->slots;
   shape.obstacle = obstacle (fun);
   basic_block bb;

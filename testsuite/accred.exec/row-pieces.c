@@ -1,9 +1,9 @@
-/* Rows of any length: gangs take rows as they get free, long rows in pieces.  Lengths of all kinds,
-   with few gangs, so that the queue is full at times.
+/* Rows of any length: gangs take rows in turn, and long ones in pieces.  Lengths of all kinds, with few
+   gangs, so that the table is full at times.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-
+/* { dg-additional-options "-fplugin-arg-accred-row-pieces" } */
 /* { dg-set-env "GOMP_OPENACC_DIM" "2" } */
 
 #include "accred-test.h"

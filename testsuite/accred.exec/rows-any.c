@@ -2,6 +2,9 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+/* { dg-additional-options "-fplugin-arg-accred-row-pieces" } */
+/* { dg-set-env "GOMP_OPENACC_DIM" "4" } */
+
 #include "accred-test.h"
 #include <stdlib.h>
 
@@ -185,7 +188,7 @@ main (void)
   for (int r = 0; r < 3; r++)
     ptr[r + 1] = ptr[r] + MOST / 3;
   check (3);
-  /* Around the lengths from which a row is long, with pieces of all numbers up to two groups.  */
+  /* Around the lengths from which a row is long, and of two and three pieces.  */
   for (int r = 0; r < 30; r++)
     ptr[r + 1] = ptr[r] + 1020 + r / 3 + (r % 3) * 1024;
   check (30);

@@ -4,6 +4,8 @@
 
 /* { dg-set-env "GOMP_OPENACC_DIM" "1" } */
 
+/* { dg-additional-options "-fplugin-arg-accred-row-pieces" } */
+
 #include "accred-test.h"
 
 enum
