@@ -84,6 +84,25 @@ combine (const array_section &s, tree old, tree more)
 
 } // namespace
 
+/* Print that there are no BYTES, and stop.  */
+
+static tree
+stop_without_memory (const array_section &s, tree bytes)
+{
+  const expanded_location place = expand_location (s.loc);
+  const std::string text = std::string (place.file) + ":" + std::to_string (place.line)
+			   + ": no memory on the device for an array of %lu bytes (ACCRED_HEAP)\n";
+  tree format = build_string_literal (text.length () + 1, text.c_str ());
+  tree list = NULL_TREE;
+  append_to_statement_list (
+    build_call_expr_loc (s.loc, builtin_decl_explicit (BUILT_IN_PRINTF), 2, format,
+			 fold_convert (long_unsigned_type_node, unshare_expr (bytes))),
+    &list);
+  append_to_statement_list (build_call_expr_loc (s.loc, builtin_decl_explicit (BUILT_IN_ABORT), 0),
+			    &list);
+  return list;
+}
+
 /* The private array gets memory, if it has none, and starts with what the operator does not
    see.  */
 
@@ -108,8 +127,9 @@ build_begin (const array_section &s, array_substitution &own, unsigned number)
 	      build2 (EQ_EXPR, boolean_type_node, own.own (),
 		      build_zero_cst (TREE_TYPE (own.own ()))),
 	      build2 (NE_EXPR, boolean_type_node, unshare_expr (s.number), size_zero_node));
-  tree stop = build_call_expr_loc (s.loc, builtin_decl_explicit (BUILT_IN_ABORT), 0);
-  append_to_statement_list (build3 (COND_EXPR, void_type_node, missing, stop, NULL_TREE), &list);
+  append_to_statement_list (build3 (COND_EXPR, void_type_node, missing,
+				    stop_without_memory (s, bytes), NULL_TREE),
+			    &list);
   append_to_statement_list (BIND_EXPR_BODY (begin), &list);
   BIND_EXPR_BODY (begin) = list;
   return begin;
@@ -128,7 +148,14 @@ build_end (const array_section &s, array_substitution &own, unsigned number, tre
     add_assignment (&list, value, element_at (s, own.first_address (), k), s.loc);
     add_assignment (&list, pointer, build_fold_addr_expr (element_at (s, result, k)), s.loc);
     tree old = build1 (INDIRECT_REF, s.type, pointer);
-    append_to_statement_list (build_update (s.loc, pointer, combine (s, old, value)), &list);
+    tree update = build_update (s.loc, pointer, combine (s, old, value));
+    /* The neutral value changes nothing, other than a truth value that is not 0 or 1.  */
+    if (atomic_update_type_p (s.type) && s.op () != TRUTH_ANDIF_EXPR && s.op () != TRUTH_ORIF_EXPR)
+      update = build3 (COND_EXPR, void_type_node,
+		       build2 (NE_EXPR, boolean_type_node, value,
+			       omp_reduction_init_op (s.loc, s.op (), s.type)),
+		       update, NULL_TREE);
+    append_to_statement_list (update, &list);
     return list;
   };
   tree end = build_block (s, number, 1, step);
