@@ -219,6 +219,18 @@ implicit_map_p (const_tree c)
   return c->base.default_def_flag;
 }
 
+/* True if STMT is `masked' without a clause, a directive that GCC has since version 12.  */
+
+inline bool
+plain_masked_p (gimple *stmt)
+{
+#if GCCPLUGIN_VERSION >= 12000
+  return gimple_code (stmt) == GIMPLE_OMP_MASKED && !gimple_omp_masked_clauses (stmt);
+#else
+  return stmt == nullptr;
+#endif
+}
+
 /* True for enter data and exit data, which are one kind in GCC 11.  */
 
 inline bool

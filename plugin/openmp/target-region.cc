@@ -566,10 +566,9 @@ plain_body_p (gimple *stmt)
     case GIMPLE_OMP_MASTER:
     case GIMPLE_OMP_CRITICAL:
     case GIMPLE_OMP_SECTION: return true;
-    case GIMPLE_OMP_MASKED: return !gimple_omp_masked_clauses (stmt);
     case GIMPLE_OMP_SINGLE: clauses = gimple_omp_single_clauses (stmt); break;
     case GIMPLE_OMP_SECTIONS: clauses = gimple_omp_sections_clauses (stmt); break;
-    default: return false;
+    default: return plain_masked_p (stmt);
     }
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_NOWAIT)
