@@ -13,8 +13,8 @@
 							  a[i][j] = 0;
 							}
 
-   As two loops they would be one of gangs and one of lanes: too few gangs for a short outer loop, too
-   few lanes with work for a short inner one.
+   As two loops they would be one of gangs and one of lanes: too few gangs for a short outer loop,
+   too few lanes with work for a short inner one.
 
    A nest is collapsed if both loops are parallel and the inner one is all that an iteration of the
    outer one executes, but for assignments to variables: of what the bounds of the inner loop are

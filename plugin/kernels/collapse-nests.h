@@ -9,8 +9,8 @@
 
 namespace accred {
 
-/* Collapse what can be of the nests of LOOPS, which stand in BODY.  LOOPS loses the inner loops, and
-   gets the collapsed ones in place of the outer ones.  */
+/* Collapse what can be of the nests of LOOPS, which stand in BODY.  LOOPS loses the inner loops,
+   and gets the collapsed ones in place of the outer ones.  */
 void collapse_nests (gimple_seq *body, std::vector<gomp_for *> &loops,
 		     const reference_copies &copies);
 

@@ -102,8 +102,8 @@ void find_loops (function *fun, planned_loops &loops);
    || in reductions are evaluated always (short-circuit.cc).  */
 void decode_bodies (planned_loops &loops, const region_plan &early);
 
-/* The same for NEST alone, the copy of a loop with the shape S: what is known of its body.  False if
-   it does not have the form.  Loops and dominators are known.  */
+/* The same for NEST alone, the copy of a loop with the shape S: what is known of its body.  False
+   if it does not have the form.  Loops and dominators are known.  */
 bool decode_nest (loop_nest &nest, loop_shape &s);
 
 /* Mark atomic updates that may wait until the kernel FUN ends (private-updates.cc).  Needs the

@@ -14,7 +14,8 @@ namespace accred {
 namespace {
 
 /* The calls of FROM become calls of TO.  GCC copies no block with a call of IFN_UNIQUE; the nest is
-   copied as a whole, so that its marks remain pairs.  TO is a function that no device code calls.  */
+   copied as a whole, so that its marks remain pairs.  TO is a function that no device code
+   calls.  */
 
 void
 rename_calls (internal_fn from, internal_fn to)
@@ -108,8 +109,8 @@ row_cutter::copy_nest ()
   auto_sbitmap wont_exit (2);
   bitmap_clear (wont_exit);
   auto_vec<edge> unused;
-  bool done = gimple_duplicate_loop_body_to_header_edge (m.chunks, loop_preheader_edge (m.chunks), 1,
-							 wont_exit, NULL, &unused, 0);
+  bool done = gimple_duplicate_loop_body_to_header_edge (m.chunks, loop_preheader_edge (m.chunks),
+							 1, wont_exit, NULL, &unused, 0);
   gcc_assert (done);
   basic_block header = get_bb_copy (m.rows->header), head = get_bb_copy (m.chunks->header);
   m_short.mark = get_bb_copy (gimple_bb (m.mark));
@@ -126,8 +127,8 @@ row_cutter::copy_nest ()
   m_short.enter = loop_preheader_edge (rows);
   m_short.back = loop_latch_edge (rows);
   m_short.exit = single_exit (rows);
-  m_long = { m.enter, single_exit (m.rows), loop_latch_edge (m.rows), m.row, m.more,
-	     gimple_bb (m.mark) };
+  m_long = { m.enter, single_exit (m.rows), loop_latch_edge (m.rows), m.row,
+	     m.more,  gimple_bb (m.mark) };
 
   copy_vector_calls (known);
 
@@ -137,7 +138,8 @@ row_cutter::copy_nest ()
   always_to (last_cond (m.chunks->header), m.enter->src);
 
   for (const row_reduction &r : m.reductions)
-    if (const reduction_scheme *s = m_plan.scheme_of (lid, decode_red_call (r.setup)->rid, level_set::vector))
+    if (const reduction_scheme *s
+	= m_plan.scheme_of (lid, decode_red_call (r.setup)->rid, level_set::vector))
       {
 	reduction_scheme other = *s;
 	other.lid = lid + 1;
@@ -174,8 +176,9 @@ row_cutter::find_share (basic_block start)
   append (start, b.seq);
 }
 
-/* Behind BEFORE, which has no successors, and where there is a row of the unit's: a loop over them in
-   which STEP changes a value that begins as START and ends as RESULT.  Returns the block behind.  */
+/* Behind BEFORE, which has no successors, and where there is a row of the unit's: a loop over them
+   in which STEP changes a value that begins as START and ends as RESULT.  Returns the block
+   behind.  */
 
 basic_block
 row_cutter::for_rows (basic_block before, tree start, const row_step &step, tree &result)
@@ -198,7 +201,8 @@ row_cutter::for_rows (basic_block before, tree start, const row_step &step, tree
 }
 
 /* Behind SCANNED some rows of the unit are long.  Returns the block where they have been put aside,
-   as MINE; FAILED is that where they could not be, and NONE is where to go if the limit is higher.  */
+   as MINE; FAILED is that where they could not be, and NONE is where to go if the limit is
+   higher.  */
 
 basic_block
 row_cutter::put_long_rows (basic_block scanned, basic_block none, basic_block &failed, tree &mine)
@@ -207,15 +211,13 @@ row_cutter::put_long_rows (basic_block scanned, basic_block none, basic_block &f
   gimple_seq seq = m_usual_seq;
   m_limit = m_least;
   if (m_usual_length)
-    m_limit
-      = gimple_build (&seq, MAX_EXPR, wide, m_least,
-		      gimple_build (&seq, MULT_EXPR, wide,
-				    gimple_convert (&seq, wide, m_usual_length),
-				    word (ACCRED_ROW_TIMES)));
+    m_limit = gimple_build (&seq, MAX_EXPR, wide, m_least,
+			    gimple_build (&seq, MULT_EXPR, wide,
+					  gimple_convert (&seq, wide, m_usual_length),
+					  word (ACCRED_ROW_TIMES)));
   append (scanned, seq);
   basic_block counted = for_rows (
-    scanned, word (0),
-    [&] (gimple_seq *seq, tree row, tree value)
+    scanned, word (0), [&] (gimple_seq *seq, tree row, tree value)
     { return call (seq, "__accred_rows_count", wide, { value, length_of (seq, row), m_limit }); },
     sum);
   basic_block reserve = new_block (counted);
@@ -264,8 +266,7 @@ row_cutter::put_aside ()
 
   tree longest, mine;
   basic_block scanned = for_rows (
-    scan, word (0),
-    [&] (gimple_seq *s, tree row, tree value)
+    scan, word (0), [&] (gimple_seq *s, tree row, tree value)
     { return gimple_build (s, MAX_EXPR, long_unsigned_type_node, value, length_of (s, row)); },
     longest);
   basic_block any = new_block (scanned), failed;

@@ -16,7 +16,7 @@ struct row_loop_parts
   edge enter = nullptr, exit = nullptr, back = nullptr;
   gphi *row = nullptr;
   gcond *more = nullptr;
-  basic_block mark = nullptr;	/* That which the mark ends.  */
+  basic_block mark = nullptr; /* That which the mark ends.  */
 };
 
 /* Rewrites the nest.  */
@@ -84,9 +84,9 @@ private:
   tree m_first = NULL_TREE, m_stop = NULL_TREE, m_step = NULL_TREE, m_mine = NULL_TREE;
   tree m_own = NULL_TREE, m_claimed = NULL_TREE, m_number = NULL_TREE;
   tree m_range = NULL_TREE, m_piece = NULL_TREE, m_from = NULL_TREE;
-  tree m_last = NULL_TREE;	/* True for the last piece of a row.  */
-  std::set<basic_block> m_joining;	/* Where values are still those of a piece.  */
-  values m_group, m_all;	/* Of the pieces before, of an own row.  */
+  tree m_last = NULL_TREE; /* True for the last piece of a row.  */
+  std::set<basic_block> m_joining; /* Where values are still those of a piece.  */
+  values m_group, m_all; /* Of the pieces before, of an own row.  */
   basic_block m_next = nullptr, m_enter = nullptr, m_latch = nullptr;
 };
 

@@ -17,15 +17,15 @@
        for (j = ptr[r]; j < ptr[r + 1]; j++) ...
 
    Then it is computed for a few R between the first and the last one.  What each iteration of the
-   loop over gangs reads may be read for R at the entry, too, if there is such an iteration; else the
-   address is that of the argument record:
+   loop over gangs reads may be read for R at the entry, too, if there is such an iteration; else
+   the address is that of the argument record:
 
 	     _8 = n > 0;  _9 = (n - 1) * K / 4;
 	     _6 = _8 ? &ptr[_9] : .omp_data_i;  _7 = MEM[_6]; ...
 
    The length is the mean without the longest of them.  Where lengths differ, a gang gets some lanes
-   at least (tuning::mixed_row): one is slow for what is longer than the mean.  Arrays that the region
-   writes are left alone, so that no thread reads what another one writes.  */
+   at least (tuning::mixed_row): one is slow for what is longer than the mean.  Arrays that the
+   region writes are left alone, so that no thread reads what another one writes.  */
 
 #include "plugin/loops/row-length.h"
 #include "abi/tuning.h"
@@ -105,10 +105,11 @@ entry_of (tree ptr, tree record)
 	}
       poly_int64 at;
       HOST_WIDE_INT offset;
-      tree base = (gimple_assign_load_p (def) || code == ADDR_EXPR
-		     ? get_addr_base_and_unit_offset (code == ADDR_EXPR ? TREE_OPERAND (from, 0) : from,
-						      &at)
-		     : NULL_TREE);
+      tree base
+	= (gimple_assign_load_p (def) || code == ADDR_EXPR
+	     ? get_addr_base_and_unit_offset (code == ADDR_EXPR ? TREE_OPERAND (from, 0) : from,
+					      &at)
+	     : NULL_TREE);
       if (!base || TREE_CODE (base) != MEM_REF)
 	return -1;
       ptr = TREE_OPERAND (base, 0);
@@ -296,7 +297,8 @@ entry_copier::copy (tree v)
       gimple_assign_set_rhs1 (copied, ref);
       gimple_set_vuse (copied, NULL_TREE);
     }
-  else if (!arithmetic_p (def) || !(INTEGRAL_TYPE_P (TREE_TYPE (v)) || POINTER_TYPE_P (TREE_TYPE (v))))
+  else if (!arithmetic_p (def)
+	   || !(INTEGRAL_TYPE_P (TREE_TYPE (v)) || POINTER_TYPE_P (TREE_TYPE (v))))
     return NULL_TREE;
   else
     for (unsigned i = 1; i < gimple_num_ops (def); i++)
@@ -336,8 +338,8 @@ length_of (gimple_seq *seq, tree range, tree step)
   return gimple_convert (seq, unsigned_type_node, range);
 }
 
-/* The variable of one of GANGS that V depends on, and that loop; null if there is none, or V depends
-   on another variable of a loop.  */
+/* The variable of one of GANGS that V depends on, and that loop; null if there is none, or V
+   depends on another variable of a loop.  */
 
 std::pair<gphi *, const gang_loop *>
 row_variable (tree v, const std::vector<gang_loop> &gangs)
@@ -390,9 +392,10 @@ sampled_length (entry_copier &copier, const row_loop &loop, const std::vector<ga
   if (!rows)
     return NULL_TREE;
   gimple_seq *seq = &copier.seq;
-  tree some = gimple_build (seq, GT_EXPR, boolean_type_node, rows, build_zero_cst (TREE_TYPE (rows)));
-  tree last = gimple_build (seq, MINUS_EXPR, wide, gimple_convert (seq, wide, rows),
-			    build_one_cst (wide));
+  tree some
+    = gimple_build (seq, GT_EXPR, boolean_type_node, rows, build_zero_cst (TREE_TYPE (rows)));
+  tree last
+    = gimple_build (seq, MINUS_EXPR, wide, gimple_convert (seq, wide, rows), build_one_cst (wide));
   constexpr unsigned log2_parts = 1, parts = 1 << log2_parts;
   tree sum = NULL_TREE, longest = NULL_TREE;
   for (unsigned k = 0; k <= parts; k++)

@@ -30,16 +30,16 @@ struct row_loop
   tree range, step;
 };
 
-/* A loop over gangs around rows, which counts up by one: its first iteration in a gang, and how many
-   there are.  */
+/* A loop over gangs around rows, which counts up by one: its first iteration in a gang, and how
+   many there are.  */
 struct gang_loop
 {
   tree first, range;
 };
 
-/* The length of LOOPS, computed by statements in SEQ from nothing but the scalars that the kernel FUN
-   gets, which is CLONE's; where it depends on the iteration of one of GANGS, too, the length that
-   some of the rows have.  Null if it is not known.  Dominators are known.  */
+/* The length of LOOPS, computed by statements in SEQ from nothing but the scalars that the kernel
+   FUN gets, which is CLONE's; where it depends on the iteration of one of GANGS, too, the length
+   that some of the rows have.  Null if it is not known.  Dominators are known.  */
 tree row_length (function *fun, const device_clone &clone, const std::vector<row_loop> &loops,
 		 const std::vector<gang_loop> &gangs, gimple_seq *seq);
 

@@ -235,8 +235,8 @@ row_cutter::load (gimple_seq *seq, size_t k, tree index)
   return value;
 }
 
-/* The length of ROW, whose type is the loop variable's: the range of the loop over vectors, computed
-   by copies of what is in the loop.  */
+/* The length of ROW, whose type is the loop variable's: the range of the loop over vectors,
+   computed by copies of what is in the loop.  */
 
 tree
 row_cutter::length_of (gimple_seq *seq, tree row)
@@ -309,8 +309,7 @@ row_cutter::begin_claim (basic_block claim)
   gimple_seq seq = NULL;
   m_piece = call (&seq, "__accred_rows_claim", long_unsigned_type_node,
 		  { m_memory, m_gangs, m_claimed, m_mine });
-  tree none
-    = gimple_build (&seq, EQ_EXPR, boolean_type_node, m_piece, word (ACCRED_ROW_NONE));
+  tree none = gimple_build (&seq, EQ_EXPR, boolean_type_node, m_piece, word (ACCRED_ROW_NONE));
   append (claim, seq);
   branch (claim, none, out, fetch);
   return fetch;
@@ -327,8 +326,7 @@ row_cutter::begin ()
   m_next = split_edge (single_succ_edge (start));
   remove_edge (single_succ_edge (m_next));
   gimple_seq seq = NULL;
-  tree failed
-    = gimple_build (&seq, EQ_EXPR, boolean_type_node, m_mine, word (ACCRED_ROW_NONE));
+  tree failed = gimple_build (&seq, EQ_EXPR, boolean_type_node, m_mine, word (ACCRED_ROW_NONE));
   tree own = gimple_build (&seq, COND_EXPR, wide, failed, m_first, m_stop);
   append (start, seq);
   edge in = single_succ_edge (start);
@@ -444,10 +442,10 @@ row_cutter::combine_own (basic_block own, values v, basic_block again, basic_blo
     {
       tree type = m.reductions[i].type ();
       const tree_code op = m.reductions[i].op;
-      tree group = gimple_build (&seq, COND_EXPR, type, begins, v[i],
-				 combined (&seq, op, m_group[i], v[i]));
-      tree all = gimple_build (&seq, COND_EXPR, type, first, group,
-			       combined (&seq, op, m_all[i], group));
+      tree group
+	= gimple_build (&seq, COND_EXPR, type, begins, v[i], combined (&seq, op, m_group[i], v[i]));
+      tree all
+	= gimple_build (&seq, COND_EXPR, type, first, group, combined (&seq, op, m_all[i], group));
       v[i] = gimple_build (&seq, COND_EXPR, type, ends, all, m_all[i]);
       groups.push_back (group);
     }

@@ -115,12 +115,11 @@ entry_slice::copy (reg_id r)
   if (!def || m_defs[r] != 1 || !m_left)
     return no_id;
   m_left--;
-  bool early
-    = def->op == opcode::LDPARAM
-      || (def->op == opcode::LD && ((def->flags & INSN_INVARIANT) || m_entry[r])
-	  && !(def->flags & INSN_VOLATILE))
-      || (info_of (def->op).effects == FX_PURE && def->op != opcode::ADDR
-	  && !reduction_p (def->op));
+  bool early = def->op == opcode::LDPARAM
+	       || (def->op == opcode::LD && ((def->flags & INSN_INVARIANT) || m_entry[r])
+		   && !(def->flags & INSN_VOLATILE))
+	       || (info_of (def->op).effects == FX_PURE && def->op != opcode::ADDR
+		   && !reduction_p (def->op));
   if (!early)
     return no_id;
   insn i = *def;
@@ -282,10 +281,10 @@ packed_forms_pass (pass_context &ctx)
 	  fn.packed_vector = 0;
 	  const std::string some = std::to_string (warp_lanes) + " with "
 				   + std::to_string (packed_dims[2]) + " threads in a block";
-	  ctx.report.packing
-	    = fn.launch_bytes ? "at launch: 1 to " + some
-			      : "at launch: for rows below " + std::to_string (long_row) + " 1 to "
-				  + some + ", else " + std::to_string (packed_dims[2]);
+	  ctx.report.packing = fn.launch_bytes ? "at launch: 1 to " + some
+					       : "at launch: for rows below "
+						   + std::to_string (long_row) + " 1 to " + some
+						   + ", else " + std::to_string (packed_dims[2]);
 	  /* Rows of any length are cut (plugin/loops/row-pieces.cc).  */
 	  if (!fn.launch_bytes)
 	    {

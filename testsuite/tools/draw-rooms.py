@@ -58,8 +58,12 @@ class Sources:
             return source.read()
 
     def room(self, top, name):
-        """The folder in TOP that has the file of the pass NAME."""
-        found = glob.glob(os.path.join(self.srcdir, top, "*", name.replace("_", "-") + ".cc"))
+        """The folder in TOP that has the file of the pass NAME; `a_b' may be in the file of `a', if it has none."""
+        words = name.replace("_", "-")
+        found = []
+        while words and not found:
+            found = glob.glob(os.path.join(self.srcdir, top, "*", words + ".cc"))
+            words = words.rpartition("-")[0]
         if len(found) != 1:
             fail("%d files for the pass %s of %s" % (len(found), name, top))
         return os.path.join(top, os.path.basename(os.path.dirname(found[0])))
