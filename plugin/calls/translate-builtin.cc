@@ -261,8 +261,8 @@ builtins::with_complement (gcall *call, const row &r)
   return true;
 }
 
-/* -1, 0 or 1 as X is less than Y, equal or greater.  Floating-point numbers without an order give 2;
-   since GCC 15 a third argument is this value, or 0 where there are no such numbers.  */
+/* -1, 0 or 1 as X is less than Y, equal or greater.  Floating-point numbers without an order give
+   2; since GCC 15 a third argument is this value, or 0 where there are no such numbers.  */
 
 bool
 builtins::compare_three_ways (gcall *call, const row &)

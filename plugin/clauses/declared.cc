@@ -16,9 +16,9 @@
 
      #pragma omp target oacc_parallel firstprivate (V)  ->  #pragma omp target oacc_parallel
 
-   A descriptor D of an array cannot be mapped once more, and libgomp stops at an attempt.  The array
-   alone is mapped, and the device's D gets the array's address there.  Constructs that name the array
-   bring D up to date, too, but routines read it in constructs that do not:
+   A descriptor D of an array cannot be mapped once more, and libgomp stops at an attempt.  The
+   array alone is mapped, and the device's D gets the array's address there.  Constructs that name
+   the array bring D up to date, too, but routines read it in constructs that do not:
 
      oacc_enter_data map (to: *ARRAY) map (to: D [pointer set])
 		     map (alloc: D.data [pointer assign, bias: ARRAY - D.data])

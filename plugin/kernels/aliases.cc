@@ -7,9 +7,9 @@
      - Fortran: arguments and allocatables without POINTER and TARGET, which the front end calls
        `restrict';
      - C: arguments that are `restrict', as long as the function does not assign to them;
-     - C: local pointers that are `restrict' and get their value once, in front of the region: so the
-       region is in their block (C11, 6.7.3.1); that of one that is set in the region may be executed
-       many times, with other values;
+     - C: local pointers that are `restrict' and get their value once, in front of the region: so
+       the region is in their block (C11, 6.7.3.1); that of one that is set in the region may be
+       executed many times, with other values;
      - local pointers to which the function assigns nothing but newly allocated memory, from
        other such pointers, variables, and arguments.
    Apart from that, two accesses do not meet if their types cannot.  A section that is copied to the

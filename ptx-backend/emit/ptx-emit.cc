@@ -419,8 +419,8 @@ emitter::head ()
   if (limited_calls_p (m_module, m_fn))
     m_out += ptx_text (ptx_outline::REGISTER_LIMIT,
 		       { std::to_string (limits::registers_of_full_block) });
-  /* What is done for long rows alone needs many registers, which would cost half of the threads. 
-     */
+  /* What is done for long rows alone needs many registers, which would cost half of the
+     threads.  */
   else if (m_fn.launch_bytes)
     m_out += ptx_text (ptx_outline::REGISTER_LIMIT, { std::to_string (tuning::cut_registers) });
 }
