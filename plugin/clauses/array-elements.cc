@@ -236,7 +236,11 @@ element_copies::loop (unsigned number, const std::vector<element_call> &calls)
 {
   const reduced_array &array = m_ctx.arrays[number];
   set_results (array, calls);
-  tree own = m_own.at (number);
+  /* omplower makes no copy of an array that nothing in the loop uses: its elements stay.  */
+  auto copy = m_own.find (number);
+  if (copy == m_own.end ())
+    return;
+  tree own = copy->second;
   const auto [last_init, first_fini] = innermost (calls);
   /* LOCAL of each element.  */
   std::vector<tree> locals (array.elements.size ());

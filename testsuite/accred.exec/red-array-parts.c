@@ -1,4 +1,5 @@
-/* Reductions of sections of arrays that fit into a launch's result memory: the elements beside them keep their values.
+/* Reductions of sections of arrays that fit into a launch's result memory: the elements beside them keep their values,
+   and so do those of arrays that a loop reduces but does not use.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -46,5 +47,21 @@ main (void)
   for (int i = 0; i < N; i++)
     m_want[1 + (b[i] & 1)] += i;
   CHECK_ELEMENTS (m, m_want, 4);
+
+  /* Loops that reduce an array and do not use it: both, the inner one, the outer one.  */
+  int unused[3] = { 1, 2, 3 }, unused_want[3] = { 1, 2, 3 };
+  int outer[3] = { 1, 2, 3 }, outer_want[3] = { 1 + 7, 2, 3 };
+  int inner[3] = { 1, 2, 3 }, inner_want[3] = { 1, 2 + 7 * 5, 3 };
+#pragma acc parallel loop gang reduction (+:unused) reduction (+:outer) reduction (+:inner)
+  for (int r = 0; r < 7; r++)
+    {
+      outer[0]++;
+#pragma acc loop vector reduction (+:unused) reduction (+:outer) reduction (+:inner)
+      for (int i = 0; i < 5; i++)
+	inner[1]++;
+    }
+  CHECK_ELEMENTS (unused, unused_want, 3);
+  CHECK_ELEMENTS (outer, outer_want, 3);
+  CHECK_ELEMENTS (inner, inner_want, 3);
   return test_done ();
 }
