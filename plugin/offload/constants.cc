@@ -56,31 +56,22 @@ count_address (gimple *, tree op, tree, void *data)
   return false;
 }
 
-/* The field of a record that STMT sets; null if it does something else.  */
-
-tree
-field_set (gimple *stmt, tree &record, uint64_t &offset)
-{
-  if (!gimple_assign_single_p (stmt) || TREE_CODE (gimple_assign_lhs (stmt)) != COMPONENT_REF)
-    return NULL_TREE;
-  record = TREE_OPERAND (gimple_assign_lhs (stmt), 0);
-  tree field = TREE_OPERAND (gimple_assign_lhs (stmt), 1);
-  if (!VAR_P (record) || !tree_fits_uhwi_p (byte_position (field)))
-    return NULL_TREE;
-  offset = tree_to_uhwi (byte_position (field));
-  return field;
-}
-
 /* If STMT puts the address of a variable into a field, that variable; the record and
    the field's offset go to RECORD and OFFSET.  */
 
 tree
 address_in_field (gimple *stmt, tree &record, uint64_t &offset)
 {
-  if (!field_set (stmt, record, offset) || TREE_CODE (gimple_assign_rhs1 (stmt)) != ADDR_EXPR)
+  if (!gimple_assign_single_p (stmt) || TREE_CODE (gimple_assign_lhs (stmt)) != COMPONENT_REF
+      || TREE_CODE (gimple_assign_rhs1 (stmt)) != ADDR_EXPR)
     return NULL_TREE;
+  record = TREE_OPERAND (gimple_assign_lhs (stmt), 0);
+  tree field = TREE_OPERAND (gimple_assign_lhs (stmt), 1);
   tree var = TREE_OPERAND (gimple_assign_rhs1 (stmt), 0);
-  return VAR_P (var) ? var : NULL_TREE;
+  if (!VAR_P (record) || !VAR_P (var) || !tree_fits_uhwi_p (byte_position (field)))
+    return NULL_TREE;
+  offset = tree_to_uhwi (byte_position (field));
+  return var;
 }
 
 /* True if VAR is one of omp-low's temporaries.  */
@@ -130,8 +121,11 @@ pass_constants::execute (function *fun)
 	if (!gimple_call_builtin_p (stmt, BUILT_IN_GOACC_PARALLEL))
 	  continue;
 	const launch_call launch (stmt);
-	if (launch.function && launch.record)
-	  launched[launch.record] = launch.function;
+	if (!launch.function || !launch.record)
+	  continue;
+	launched[launch.record] = launch.function;
+	m_ctx.regions[DECL_UID (launch.function)].reduces_arrays
+	  = reduces_arrays_p (launch.function);
       }
   if (launched.empty ())
     return 0;
@@ -140,16 +134,13 @@ pass_constants::execute (function *fun)
       {
 	tree record;
 	uint64_t offset;
-	if (!field_set (gsi_stmt (i), record, offset))
+	tree var = address_in_field (gsi_stmt (i), record, offset);
+	if (!var)
 	  continue;
 	auto child = launched.find (record);
 	if (child == launched.end ())
 	  continue;
 	region_record &region = m_ctx.regions[DECL_UID (child->second)];
-	region.reduces_arrays = reduces_arrays_p (child->second);
-	tree var = address_in_field (gsi_stmt (i), record, offset);
-	if (!var)
-	  continue;
 	if (declared_descriptor_p (var))
 	  region.declared_entries.insert (offset);
 	if (!temporary_p (var) || taken[var] != 1)

@@ -34,12 +34,16 @@ pointer (int n, const int *bin, long *count)
 }
 
 void
-large (int n, const int *bin, long *count)
+run_time_size (int n, const int *bin, long *count)
 {
 #pragma acc parallel loop reduction (+:count[0:n]) copyin (bin[0:n]) /* { dg-error "accred: reduction of an array section, whose pointer the construct changes" } */
   for (int i = 0; i < n; i++)
-    *count++ += bin[i];
+    *count++ += bin[i]; /* { dg-warning "'count' is written by all gangs of this loop" } */
+}
 
+void
+private_too (int n, const int *bin)
+{
   long own[100];
 #pragma acc parallel loop reduction (+:own) private (own) copyin (bin[0:n]) /* { dg-error "'own' is in a 'reduction' and in a 'private' clause" } */
   for (int i = 0; i < n; i++)
