@@ -24,6 +24,7 @@
 #   make check-matrix                  only that matrix
 #   make check-fuzz [FUZZ_SEEDS=N]     random programs
 #   make check-gccs [GCCS='13 14 15 16'] [GCCS_TESTS=check]   the tests with other versions of GCC, in Debian systems under ROOTS=build/roots
+#   make check-deb                     the Debian packages: installed in a clean system, tried, removed
 #   make check-mutations               can the tests see a fault?
 #   make fuzz-ptxsim [FUZZ_SECONDS=N]  ptxsim's parser
 #   make conformance [GPU_RESULTS=DIR]   docs/conformance.md, from all of GCC's OpenACC tests
@@ -55,7 +56,7 @@ CHECKS = check check-all check-units check-exec check-compile check-golden check
   check-goacc check-sched check-matrix check-fuzz check-mutations openmp-conformance \
   fuzz-ptxsim conformance conformance-bundle gpu-bundle bench
 
-.PHONY: all help deps demo check-gccs $(CHECKS) install uninstall deb bench-report bench-compile bench-libm bench-gcc-tests bench-ptxsim docs-figures format clean distclean
+.PHONY: all help deps demo check-gccs check-deb $(CHECKS) install uninstall deb bench-report bench-compile bench-libm bench-gcc-tests bench-ptxsim docs-figures format clean distclean
 
 # All processors, unless -j on the command line says otherwise.
 JOBS = $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j$(shell nproc))
@@ -89,6 +90,10 @@ ROOTS = $(BUILD)/roots
 check-gccs:
 	@CC='$(CC)' scripts/install-deps roots
 	@scripts/check-gccs --tests '$(GCCS_TESTS)' '$(ROOTS)' $(GCCS)
+
+# As make check-gccs, a clean system of this machine's own release.
+check-deb: deb
+	@scripts/check-deb '$(ROOTS)' $(BUILD)/deb/*.deb
 
 install uninstall deb bench-report bench-compile bench-libm bench-gcc-tests bench-ptxsim: $(BUILD)/Makefile
 	@$(MAKE) --no-print-directory -C $(BUILD) $@
