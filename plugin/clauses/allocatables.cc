@@ -46,6 +46,7 @@
    Nothing of that is for C and C++, whose pointers to scalars have the same types: there
    what is firstprivate is the address.  */
 
+#include "plugin/local-variables.h"
 #include "plugin/passes.h"
 
 namespace accred {
@@ -108,11 +109,8 @@ acc_loop_p (gimple *stmt)
 tree
 new_variable (tree type, tree name)
 {
-  tree v = build_decl (UNKNOWN_LOCATION, VAR_DECL, name, type);
-  DECL_CONTEXT (v) = current_function_decl;
+  tree v = new_local (type, name, UNKNOWN_LOCATION);
   DECL_IGNORED_P (v) = 1;
-  TREE_USED (v) = 1;
-  DECL_SEEN_IN_BIND_EXPR_P (v) = 1;
   return v;
 }
 

@@ -38,7 +38,7 @@ template <typename F>
 tree
 build_block (const array_section &s, unsigned number, unsigned which, F statement)
 {
-  tree k = make_variable (sizetype, NULL_TREE, s.loc);
+  tree k = new_local (sizetype, NULL_TREE, s.loc);
   DECL_ARTIFICIAL (k) = 1;
   set_numbers (k, reduced_block_attribute, number, which);
   tree step = NULL_TREE;
@@ -140,8 +140,8 @@ build_begin (const array_section &s, array_substitution &own, unsigned number)
 tree
 build_end (const array_section &s, array_substitution &own, unsigned number, tree result)
 {
-  tree value = make_variable (s.type, NULL_TREE, s.loc);
-  tree pointer = make_variable (TREE_TYPE (result), NULL_TREE, s.loc);
+  tree value = new_local (s.type, NULL_TREE, s.loc);
+  tree pointer = new_local (TREE_TYPE (result), NULL_TREE, s.loc);
   auto step = [&] (tree k)
   {
     tree list = NULL_TREE;

@@ -251,14 +251,13 @@ make_elements (const array_section &s, const array_substitution &own, unsigned n
   std::vector<reduced_element> elements;
   for (element_number k = 0; k < s.count; k++)
     {
-      reduced_element e{ make_variable (s.type, element_name (s, k), s.loc), NULL_TREE,
-			 own.index (k) };
+      reduced_element e{ new_local (s.type, element_name (s, k), s.loc), NULL_TREE, own.index (k) };
       set_numbers (e.value, reduced_element_attribute, number, k);
       DECL_CHAIN (e.value) = *vars;
       *vars = e.value;
       if (result)
 	{
-	  e.result = make_variable (build_pointer_type (s.type), NULL_TREE, s.loc);
+	  e.result = new_local (build_pointer_type (s.type), NULL_TREE, s.loc);
 	  DECL_ARTIFICIAL (e.result) = 1;
 	  DECL_ATTRIBUTES (e.result)
 	    = tree_cons (get_identifier (reduced_result_attribute), NULL_TREE, NULL_TREE);
@@ -296,7 +295,7 @@ declare (tree v, clause_code &to)
 tree
 make_temporary (tree value, location_t loc, clause_code &to)
 {
-  tree v = make_variable (TREE_TYPE (value), NULL_TREE, loc);
+  tree v = new_local (TREE_TYPE (value), NULL_TREE, loc);
   DECL_ARTIFICIAL (v) = 1;
   DECL_IGNORED_P (v) = 1;
   declare (v, to);

@@ -237,16 +237,6 @@ names_pointer_p (const array_section &s, tree t)
   return !s.array () && operand_equal_p (t, s.start, 0);
 }
 
-tree
-make_variable (tree type, tree name, location_t loc)
-{
-  tree v = build_decl (loc, VAR_DECL, name, type);
-  DECL_CONTEXT (v) = current_function_decl;
-  DECL_SEEN_IN_BIND_EXPR_P (v) = 1;
-  TREE_USED (v) = 1;
-  return v;
-}
-
 void
 add_assignment (tree *list, tree to, tree from, location_t loc)
 {

@@ -6,6 +6,7 @@
 #define ACCRED_ARRAY_SECTIONS_H
 
 #include "plugin/device-context.h"
+#include "plugin/local-variables.h"
 
 namespace accred {
 
@@ -110,7 +111,6 @@ tree build_end (const array_section &s, array_substitution &own, unsigned number
 /* The numbers of an array and an element, or a block, as an attribute of V.  */
 void set_numbers (tree v, const char *attribute, unsigned array, element_number k);
 
-tree make_variable (tree type, tree name, location_t loc);
 void add_assignment (tree *list, tree to, tree from, location_t loc);
 
 /* Of a compute construct's body, omp-expand makes the scope of a function.  */

@@ -363,7 +363,7 @@ replace (const array_section &s, const update &u)
   const location_t loc = EXPR_LOC_OR_LOC (*u.at, s.loc);
   if (s.array ())
     TREE_ADDRESSABLE (s.base) = 1;
-  tree pointer = make_variable (build_pointer_type (s.type), NULL_TREE, loc);
+  tree pointer = new_local (build_pointer_type (s.type), NULL_TREE, loc);
   DECL_ARTIFICIAL (pointer) = 1;
   DECL_IGNORED_P (pointer) = 1;
   tree old = build1 (INDIRECT_REF, s.type, pointer), vars = pointer, body = NULL_TREE;
@@ -376,7 +376,7 @@ replace (const array_section &s, const update &u)
     }
   else
     {
-      tree x = make_variable (s.type, NULL_TREE, loc);
+      tree x = new_local (s.type, NULL_TREE, loc);
       DECL_ARTIFICIAL (x) = 1;
       DECL_CHAIN (pointer) = x;
       add_assignment (&body, x, unshare_expr (u.x), loc);

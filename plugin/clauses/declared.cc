@@ -47,6 +47,7 @@
    construct's own.  */
 
 #include "plugin/clauses/statement-pass.h"
+#include "plugin/local-variables.h"
 #include "plugin/passes.h"
 
 namespace accred {
@@ -111,11 +112,8 @@ public:
 
   tree variable (tree type, const char *name)
   {
-    tree v = build_decl (m_loc, VAR_DECL, get_identifier (name), type);
-    DECL_CONTEXT (v) = current_function_decl;
+    tree v = new_local (type, get_identifier (name), m_loc);
     DECL_IGNORED_P (v) = 1;
-    DECL_SEEN_IN_BIND_EXPR_P (v) = 1;
-    TREE_USED (v) = 1;
     DECL_CHAIN (v) = m_variables;
     return m_variables = v;
   }
@@ -250,11 +248,8 @@ collect_in_loop (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
 tree
 make_name (tree v)
 {
-  tree name = build_decl (DECL_SOURCE_LOCATION (v), VAR_DECL, DECL_NAME (v), TREE_TYPE (v));
-  DECL_CONTEXT (name) = current_function_decl;
+  tree name = new_local (TREE_TYPE (v), DECL_NAME (v), DECL_SOURCE_LOCATION (v));
   DECL_IGNORED_P (name) = 1;
-  DECL_SEEN_IN_BIND_EXPR_P (name) = 1;
-  TREE_USED (name) = 1;
   TREE_THIS_VOLATILE (name) = TREE_THIS_VOLATILE (v);
   /* Not one that is mapped through a temporary.  */
   TREE_ADDRESSABLE (name) = 1;

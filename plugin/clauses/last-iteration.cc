@@ -13,20 +13,11 @@
    WIDE is an integer of twice the bits, so that i + C does not wrap around.  */
 
 #include "plugin/clauses/last-iteration.h"
+#include "plugin/local-variables.h"
 
 namespace accred {
 
 namespace {
-
-tree
-new_variable (tree type, tree *vars)
-{
-  tree v = create_tmp_var_raw (type);
-  DECL_CONTEXT (v) = current_function_decl;
-  DECL_SEEN_IN_BIND_EXPR_P (v) = 1;
-  DECL_CHAIN (v) = *vars;
-  return *vars = v;
-}
 
 /* VALUE, an operand of a loop's header, as a value of WIDE.  */
 
@@ -38,11 +29,11 @@ widened (tree value, tree wide, gimple_seq *seq, tree *vars)
   /* A pointer is as many bits of an integer.  */
   if (POINTER_TYPE_P (TREE_TYPE (value)))
     {
-      tree address = new_variable (pointer_sized_int_node, vars);
+      tree address = new_temporary (pointer_sized_int_node, vars);
       gimple_seq_add_stmt (seq, gimple_build_assign (address, NOP_EXPR, value));
       value = address;
     }
-  tree v = new_variable (wide, vars);
+  tree v = new_temporary (wide, vars);
   gimple_seq_add_stmt (seq, gimple_build_assign (v, NOP_EXPR, value));
   return v;
 }
@@ -69,7 +60,7 @@ test_loop (gomp_for *loop, unsigned i, tree end, gimple_seq *seq, tree *vars)
 	step = fold_convert (ssizetype, step);
       else
 	{
-	  tree s = new_variable (ssizetype, vars);
+	  tree s = new_temporary (ssizetype, vars);
 	  gimple_seq_add_stmt (seq, gimple_build_assign (s, NOP_EXPR, step));
 	  step = s;
 	}
@@ -81,7 +72,7 @@ test_loop (gomp_for *loop, unsigned i, tree end, gimple_seq *seq, tree *vars)
       if (gimple_omp_for_cond (loop, i) == GT_EXPR || gimple_omp_for_cond (loop, i) == GE_EXPR)
 	step = s;
     }
-  tree next = new_variable (wide, vars);
+  tree next = new_temporary (wide, vars);
   tree w = widened (index, wide, seq, vars), s = widened (step, wide, seq, vars);
   gimple_seq_add_stmt (
     seq, gimple_build_assign (next, TREE_CODE (incr) == MINUS_EXPR ? MINUS_EXPR : PLUS_EXPR, w, s));

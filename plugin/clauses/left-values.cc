@@ -40,6 +40,7 @@
    stored.  */
 
 #include "plugin/clauses/left-parts.h"
+#include "plugin/local-variables.h"
 #include "plugin/passes.h"
 
 namespace accred {
@@ -134,11 +135,7 @@ private:
 tree
 sharing::temporary ()
 {
-  tree t = create_tmp_var_raw (TYPE_MAIN_VARIANT (TREE_TYPE (m_shared)));
-  DECL_CONTEXT (t) = current_function_decl;
-  DECL_SEEN_IN_BIND_EXPR_P (t) = 1;
-  DECL_CHAIN (t) = vars;
-  return vars = t;
+  return new_temporary (TYPE_MAIN_VARIANT (TREE_TYPE (m_shared)), &vars);
 }
 
 /* True if EXPR is the address of the object by its reference.  */
@@ -471,12 +468,9 @@ left_values::scope_of (tree object) const
 void
 left_values::share (const region_loop &l, tree object, const scope &s)
 {
-  tree shared = build_decl (DECL_SOURCE_LOCATION (object), VAR_DECL, DECL_NAME (object),
-			    build_qualified_type (TYPE_MAIN_VARIANT (object_type (object)),
-						  TYPE_QUAL_VOLATILE));
-  DECL_CONTEXT (shared) = current_function_decl;
-  TREE_USED (shared) = 1;
-  DECL_SEEN_IN_BIND_EXPR_P (shared) = 1;
+  tree shared = new_local (build_qualified_type (TYPE_MAIN_VARIANT (object_type (object)),
+						 TYPE_QUAL_VOLATILE),
+			   DECL_NAME (object), DECL_SOURCE_LOCATION (object));
   TREE_THIS_VOLATILE (shared) = 1;
   TREE_SIDE_EFFECTS (shared) = 1;
   TREE_ADDRESSABLE (shared) = TREE_ADDRESSABLE (object) || reference_p (object);

@@ -46,6 +46,7 @@
 #include "plugin/clauses/last-iteration.h"
 #include "plugin/clauses/own-object.h"
 #include "plugin/clauses/region-loops.h"
+#include "plugin/local-variables.h"
 #include "plugin/passes.h"
 
 namespace accred {
@@ -116,11 +117,8 @@ global_p (tree object)
 tree
 make_own (tree object, bool addressable)
 {
-  tree own = build_decl (DECL_SOURCE_LOCATION (object), VAR_DECL, DECL_NAME (object),
-			 TYPE_MAIN_VARIANT (object_type (object)));
-  DECL_CONTEXT (own) = current_function_decl;
-  TREE_USED (own) = 1;
-  DECL_SEEN_IN_BIND_EXPR_P (own) = 1;
+  tree own = new_local (TYPE_MAIN_VARIANT (object_type (object)), DECL_NAME (object),
+			DECL_SOURCE_LOCATION (object));
   TREE_ADDRESSABLE (own) = addressable;
   return own;
 }

@@ -30,6 +30,7 @@
      private (P)  { ... }    ->	   private (P)  { T object;  P = &object;  ... }  */
 
 #include "plugin/clauses/statement-pass.h"
+#include "plugin/local-variables.h"
 #include "plugin/passes.h"
 #include "plugin/report/clone-diagnostics.h"
 
@@ -133,12 +134,9 @@ make_private_object (gomp_target *target, tree c)
       return;
     }
   gbind *region = as_a<gbind *> (gimple_seq_first_stmt (gimple_omp_body (target)));
-  tree object = build_decl (OMP_CLAUSE_LOCATION (c), VAR_DECL, DECL_NAME (reference), type);
-  DECL_CONTEXT (object) = current_function_decl;
+  tree object = new_local (type, DECL_NAME (reference), OMP_CLAUSE_LOCATION (c));
   DECL_IGNORED_P (object) = 1;
-  TREE_USED (object) = 1;
   TREE_ADDRESSABLE (object) = 1;
-  DECL_SEEN_IN_BIND_EXPR_P (object) = 1;
   gimple_bind_append_vars (region, object);
   gimple *refer
     = gimple_build_assign (reference, build1 (ADDR_EXPR, TREE_TYPE (reference), object));

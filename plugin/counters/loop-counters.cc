@@ -83,6 +83,7 @@
 
 #include "plugin/counters/loop-counters.h"
 #include "plugin/clauses/region-loops.h"
+#include "plugin/local-variables.h"
 #include "plugin/passes.h"
 
 namespace accred {
@@ -90,12 +91,9 @@ namespace accred {
 static tree
 declare (gbind *scope, location_t loc, tree name, tree type)
 {
-  tree v = build_decl (loc, VAR_DECL, name, type);
-  DECL_CONTEXT (v) = current_function_decl;
+  tree v = new_local (type, name, loc);
   DECL_ARTIFICIAL (v) = 1;
   DECL_IGNORED_P (v) = 1;
-  TREE_USED (v) = 1;
-  DECL_SEEN_IN_BIND_EXPR_P (v) = 1;
   gimple_bind_append_vars (scope, v);
   return v;
 }

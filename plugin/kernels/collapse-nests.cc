@@ -28,6 +28,7 @@
 #include "plugin/kernels/loop-converter.h"
 #include "plugin/kernels/statement-list.h"
 #include "plugin/kernels/statement-variables.h"
+#include "plugin/local-variables.h"
 
 namespace accred {
 
@@ -235,11 +236,7 @@ collapser::decide (gomp_for *outer) const
 tree
 variable_like (tree v, const char *name, gbind *scope)
 {
-  tree copy = create_tmp_var_raw (TYPE_MAIN_VARIANT (TREE_TYPE (v)), name);
-  DECL_CONTEXT (copy) = current_function_decl;
-  DECL_SEEN_IN_BIND_EXPR_P (copy) = 1;
-  gimple_bind_append_vars (scope, copy);
-  return copy;
+  return new_temporary (TYPE_MAIN_VARIANT (TREE_TYPE (v)), scope, name);
 }
 
 /* Put CLAUSE, alone, in front of those of LOOP.  */

@@ -8,6 +8,7 @@
 #include "plugin/clauses/loop-body.h"
 #include "plugin/kernels/plain-loops.h"
 #include "plugin/kernels/statement-list.h"
+#include "plugin/local-variables.h"
 
 namespace accred {
 
@@ -139,14 +140,7 @@ private:
       }
     return SIZE_MAX;
   }
-  tree temporary (tree type, const char *name)
-  {
-    tree v = create_tmp_var_raw (type, name);
-    DECL_CONTEXT (v) = current_function_decl;
-    DECL_SEEN_IN_BIND_EXPR_P (v) = 1;
-    gimple_bind_append_vars (m_scope, v);
-    return v;
-  }
+  tree temporary (tree type, const char *name) { return new_temporary (type, m_scope, name); }
   tree start_of (gimple *init, tree variable, statements &added);
   void emit (statements &, size_t from, size_t to, statements added, const statements &body,
 	     gbind *wrapper, form &, location_t);

@@ -5,6 +5,7 @@
 #include "plugin/clauses/loop-body.h"
 #include "plugin/kernels/plain-loops.h"
 #include "plugin/kernels/statement-list.h"
+#include "plugin/local-variables.h"
 
 namespace accred {
 
@@ -46,14 +47,7 @@ plain_loops::last_value (statements &s, size_t &at, gbind *scope)
   /* In unsigned numbers, which may wrap around.  */
   tree type = unsigned_type_for (TREE_TYPE (f.stepped));
   statements code;
-  auto temporary = [&] (tree t)
-  {
-    tree v = create_tmp_var_raw (t, "last");
-    DECL_CONTEXT (v) = current_function_decl;
-    DECL_SEEN_IN_BIND_EXPR_P (v) = 1;
-    gimple_bind_append_vars (scope, v);
-    return v;
-  };
+  auto temporary = [&] (tree t) { return new_temporary (t, scope, "last"); };
   auto add = [&] (gassign *a)
   {
     gimple_set_location (a, gimple_location (loop));

@@ -6,6 +6,7 @@
 #include "plugin/clauses/region-loops.h"
 #include "plugin/kernels/parallel-loops.h"
 #include "plugin/kernels/statement-variables.h"
+#include "plugin/local-variables.h"
 
 namespace accred {
 
@@ -342,15 +343,11 @@ region_builder::scalar (tree c)
 				    : firstprivate_clause (decl, m_loc));
       return;
     }
-  tree memory = create_tmp_var_raw (TREE_TYPE (decl));
+  tree memory = new_temporary (TREE_TYPE (decl), &m_vars);
   DECL_NAME (memory) = DECL_NAME (decl);
   /* accred_privatize leaves the compiler's own variables alone.  */
   DECL_ARTIFICIAL (memory) = DECL_ARTIFICIAL (decl);
   TREE_ADDRESSABLE (memory) = 1;
-  DECL_CONTEXT (memory) = current_function_decl;
-  DECL_SEEN_IN_BIND_EXPR_P (memory) = 1;
-  DECL_CHAIN (memory) = m_vars;
-  m_vars = memory;
   /* The region may be the first to give it a value.  */
   suppress_warning (decl, OPT_Wuninitialized);
   if (in)

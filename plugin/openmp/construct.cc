@@ -24,6 +24,7 @@
 #include "plugin/clauses/last-iteration.h"
 #include "plugin/clauses/loop-body.h"
 #include "plugin/kernels/map-clauses.h"
+#include "plugin/local-variables.h"
 #include "plugin/openmp/library-calls.h"
 #include "plugin/openmp/variable-uses.h"
 
@@ -377,16 +378,13 @@ construct_builder::finish_clauses (gomp_for *stmt, const chain &around, unsigned
 tree
 own_variable (tree decl, tree *vars)
 {
-  tree v = create_tmp_var_raw (TREE_TYPE (decl));
+  tree v = new_temporary (TREE_TYPE (decl), vars);
   DECL_NAME (v) = DECL_NAME (decl);
   DECL_SOURCE_LOCATION (v) = DECL_SOURCE_LOCATION (decl);
   DECL_ARTIFICIAL (v) = DECL_ARTIFICIAL (decl);
   TREE_ADDRESSABLE (v) = TREE_ADDRESSABLE (decl);
   suppress_warning (v, OPT_Wuninitialized);
-  DECL_CONTEXT (v) = current_function_decl;
-  DECL_SEEN_IN_BIND_EXPR_P (v) = 1;
-  DECL_CHAIN (v) = *vars;
-  return *vars = v;
+  return v;
 }
 
 /* The body of STMT, which one thread executes, with its own variables.  */

@@ -16,6 +16,7 @@
    Guarantees: the function's body is the region; the pass comes to it later as to any function.  */
 
 #include "plugin/openmp/outline.h"
+#include "plugin/local-variables.h"
 #include "plugin/openmp/clause-table.h"
 #include "plugin/openmp/data-regions.h"
 
@@ -212,11 +213,7 @@ outliner::add_parameter (tree type, tree like)
 tree
 outliner::host_variable (tree type)
 {
-  tree v = create_tmp_var_raw (type);
-  DECL_CONTEXT (v) = current_function_decl;
-  DECL_SEEN_IN_BIND_EXPR_P (v) = 1;
-  DECL_CHAIN (v) = m_host_variables;
-  return m_host_variables = v;
+  return new_temporary (type, &m_host_variables);
 }
 
 /* The name V becomes a parameter, or what a parameter points to.  */

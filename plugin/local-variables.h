@@ -1,0 +1,48 @@
+/* New variables of the current function, before `omplower', when binds declare them.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCRED_LOCAL_VARIABLES_H
+#define ACCRED_LOCAL_VARIABLES_H
+
+#include "plugin/gcc-shim.h"
+
+namespace accred {
+
+/* Let V, new and not in a bind yet, belong to the current function; omp-low looks at the mark.  */
+inline tree
+make_local (tree v)
+{
+  DECL_CONTEXT (v) = current_function_decl;
+  DECL_SEEN_IN_BIND_EXPR_P (v) = 1;
+  TREE_USED (v) = 1;
+  return v;
+}
+
+/* A variable of TYPE called NAME (an identifier, or null), as one of the program's.  */
+inline tree
+new_local (tree type, tree name, location_t loc)
+{
+  return make_local (build_decl (loc, VAR_DECL, name, type));
+}
+
+/* A temporary of TYPE that is in the chain *VARS, or declared in SCOPE.  */
+inline tree
+new_temporary (tree type, tree *vars, const char *name = nullptr)
+{
+  tree v = make_local (create_tmp_var_raw (type, name));
+  DECL_CHAIN (v) = *vars;
+  return *vars = v;
+}
+
+inline tree
+new_temporary (tree type, gbind *scope, const char *name = nullptr)
+{
+  tree v = make_local (create_tmp_var_raw (type, name));
+  gimple_bind_append_vars (scope, v);
+  return v;
+}
+
+} // namespace accred
+
+#endif
