@@ -47,6 +47,7 @@ flags="-fopenacc -fplugin=$plugin"
 cmake -S "$scratch/project" -B "$scratch/made" -DCMAKE_C_COMPILER="$CC" -DCMAKE_CXX_COMPILER="$CXX" -DCMAKE_BUILD_TYPE=Release \
   -DOpenACC_C_FLAGS="$flags" -DOpenACC_CXX_FLAGS="$flags" >"$scratch/out" 2>&1 || { cat "$scratch/out"; fail "cmake"; }
 grep 'Found OpenACC_C: .*-fplugin' "$scratch/out" || { cat "$scratch/out"; fail "another OpenACC"; }
-cmake --build "$scratch/made" --verbose >"$scratch/out" 2>&1 || { cat "$scratch/out"; fail "cmake --build"; }
+# Without the flags of a make that runs this script: -s would hide the commands.
+env -u MAKEFLAGS cmake --build "$scratch/made" --verbose >"$scratch/out" 2>&1 || { cat "$scratch/out"; fail "cmake --build"; }
 [ "$(grep -c -e "-fplugin=$plugin.* -c " "$scratch/out")" -eq 2 ] || { cat "$scratch/out"; fail "compilations without the plugin"; }
 on_ptxsim "$scratch/made/sums" || fail "running"

@@ -7,7 +7,8 @@
 
 cat >"$scratch/scatter.c" <<'END_C'
 #include <stdlib.h>
-int a[4096], b[64 * 32], c[4];
+/* Where libgomp puts arrays in a block of memory depends on their alignment.  */
+int a[4096] __attribute__ ((aligned (128))), b[64 * 32], c[4];
 int
 main (int argc, char **argv)
 {
