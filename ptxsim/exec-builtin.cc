@@ -49,6 +49,18 @@ public:
   void run () const;
 
 private:
+  /* One of printf's conversions: its flags, width and precision after the %, whether the argument
+     is of 64 bits, and the letter (0 if the format ends before).  */
+  struct Conversion
+  {
+    std::string spec;
+    bool wide;
+    char letter;
+  };
+
+  Conversion read_conversion (const std::string &format, size_t &i, uint64_t &args) const;
+  std::string formatted (const Conversion &, uint64_t &args) const;
+
   template <typename T> T next_vararg (uint64_t &address) const
   {
     address = (address + sizeof (T) - 1) & ~uint64_t (sizeof (T) - 1);
@@ -70,78 +82,75 @@ private:
 void
 BuiltinCall::vprintf () const
 {
-  std::string format = string_at (argument (0));
+  const std::string format = string_at (argument (0));
   uint64_t args = argument (1);
   std::string out;
   for (size_t i = 0; i < format.size (); i++)
-    {
-      if (format[i] != '%')
-	{
-	  out += format[i];
-	  continue;
-	}
-      std::string spec = "%";
-      bool wide = false;
-      for (i++; i < format.size (); i++)
-	{
-	  char c = format[i];
-	  if (c == '*')
-	    {
-	      spec += std::to_string (next_vararg<int32_t> (args));
-	      continue;
-	    }
-	  if (c == 'l' || c == 'j' || c == 'z' || c == 't')
-	    wide = true;
-	  else if (c == 'h')
-	    ;
-	  else if (!strchr ("-+ #0123456789.", c))
-	    break;
-	  if (c != 'l' && c != 'j' && c != 'z' && c != 't')
-	    spec += c;
-	}
-      char conversion = i < format.size () ? format[i] : '\0';
-      char buffer[512];
-      buffer[0] = '\0';
-      if (conversion == '%')
-	out += '%';
-      else if (conversion == 's')
-	{
-	  std::string s = string_at (next_vararg<uint64_t> (args));
-	  snprintf (buffer, sizeof buffer, (spec + "s").c_str (), s.c_str ());
-	  out += s.size () < sizeof buffer ? buffer : s;
-	}
-      else if (conversion == 'p')
-	{
-	  snprintf (buffer, sizeof buffer, "0x%llx",
-		    (unsigned long long) next_vararg<uint64_t> (args));
-	  out += buffer;
-	}
-      else if (conversion && strchr ("diouxXc", conversion))
-	{
-	  if (wide)
-	    snprintf (buffer, sizeof buffer, (spec + "ll" + conversion).c_str (),
-		      (long long) next_vararg<int64_t> (args));
-	  else
-	    snprintf (buffer, sizeof buffer, (spec + conversion).c_str (),
-		      next_vararg<int32_t> (args));
-	  out += buffer;
-	}
-      else if (conversion && strchr ("eEfFgGaA", conversion))
-	{
-	  snprintf (buffer, sizeof buffer, (spec + conversion).c_str (),
-		    next_vararg<double> (args));
-	  out += buffer;
-	}
-      else
-	{
-	  /* The device prints conversions that it cannot format unchanged.  */
-	  out += spec;
-	  out += conversion;
-	}
-    }
+    if (format[i] == '%')
+      out += formatted (read_conversion (format, i, args), args);
+    else
+      out += format[i];
   fwrite (out.data (), 1, out.size (), stdout);
   fflush (stdout);
   result (uint64_t (out.size ()));
+}
+
+/* The conversion that begins at FORMAT[I], whose last character I is after it.  */
+BuiltinCall::Conversion
+BuiltinCall::read_conversion (const std::string &format, size_t &i, uint64_t &args) const
+{
+  Conversion conversion{ "%", false, '\0' };
+  for (i++; i < format.size (); i++)
+    {
+      const char c = format[i];
+      if (c == '*')
+	conversion.spec += std::to_string (next_vararg<int32_t> (args));
+      else if (strchr ("ljzt", c))
+	conversion.wide = true;
+      else if (strchr ("h-+ #0123456789.", c))
+	conversion.spec += c;
+      else
+	{
+	  conversion.letter = c;
+	  break;
+	}
+    }
+  return conversion;
+}
+
+/* What C makes of the next argument.  */
+std::string
+BuiltinCall::formatted (const Conversion &conversion, uint64_t &args) const
+{
+  const auto &[spec, wide, letter] = conversion;
+  auto print = [] (const std::string &how, auto value)
+  {
+    char buffer[512];
+    const int length = snprintf (buffer, sizeof buffer, how.c_str (), value);
+    if (length < int (sizeof buffer))
+      return std::string (buffer);
+    std::string whole (length + 1, '\0');
+    snprintf (whole.data (), whole.size (), how.c_str (), value);
+    whole.pop_back ();
+    return whole;
+  };
+  /* strchr finds the end, too.  */
+  const auto one_of = [letter = letter] (const char *letters)
+  { return letter && strchr (letters, letter); };
+  if (letter == '%')
+    return "%";
+  if (letter == 's')
+    return print (spec + "s", string_at (next_vararg<uint64_t> (args)).c_str ());
+  if (letter == 'p')
+    return print ("0x%llx", (unsigned long long) next_vararg<uint64_t> (args));
+  if (one_of ("diouxXc") && wide)
+    return print (spec + "ll" + letter, (long long) next_vararg<int64_t> (args));
+  if (one_of ("diouxXc"))
+    return print (spec + letter, next_vararg<int32_t> (args));
+  if (one_of ("eEfFgGaA"))
+    return print (spec + letter, next_vararg<double> (args));
+  /* The device prints conversions that it cannot format unchanged.  */
+  return spec + letter;
 }
 
 void

@@ -169,85 +169,113 @@ check_barrier (Block &b, unsigned number)
   b.barriers_open--;
 }
 
-void
-block_barrier (Warp &w, size_t current, const Op &op)
+/* Which lanes of the group, number CURRENT of W, execute the barrier OP together: 0 if they have to
+   wait for others of the warp first.  */
+static uint32_t
+lanes_at_barrier (Warp &w, size_t current, const Op &op)
 {
-  Block &b = *w.block;
-  bool aligned = op.y;
-  Observers *observers = w.launch->observers.get ();
-  if (observers)
-    observers->at_barrier (w, op, op.r[2] == no_ref);
+  const bool aligned = op.y;
   uint32_t same = uniform_lanes (w, op.r[1], w.mask);
   if (op.r[2] != no_ref)
     same &= uniform_lanes (w, op.r[2], w.mask);
-  if (aligned && (same != w.mask || w.mask != w.live))
-    {
-      if (same != w.mask)
-	throw Fault{ FaultKind::OBSERVER,
-		     "the lanes of a warp are at different "
-		     "barriers",
-		     -1 };
-      save_group (w, w.groups[current]);
-      w.groups[current].state = GroupState::CONVERGE;
-      return;
-    }
+  if (!aligned || (same == w.mask && w.mask == w.live))
+    return same;
   if (same != w.mask)
-    split (w, same, w.pc);
-  unsigned first = __builtin_ctz (w.mask);
-  uint32_t number = w.src<uint32_t> (op.r[1])[first];
-  if (number >= num_barriers)
+    throw Fault{ FaultKind::OBSERVER, "the lanes of a warp are at different barriers", -1 };
+  save_group (w, w.groups[current]);
+  w.groups[current].state = GroupState::CONVERGE;
+  return 0;
+}
+
+/* What OP asks of a barrier: its number, and the number of threads if it is given.  */
+struct BarrierUse
+{
+  uint32_t number;
+  bool counted;
+  uint32_t count;
+  BarrierKind kind;
+  unsigned lane; /* The one that is blamed.  */
+};
+
+static BarrierUse
+barrier_use (const Warp &w, const Op &op)
+{
+  const unsigned first = __builtin_ctz (w.mask);
+  BarrierUse use{ w.src<uint32_t> (op.r[1])[first], op.r[2] != no_ref, 0, BarrierKind (op.x),
+		  first };
+  if (use.number >= num_barriers)
     throw Fault{ FaultKind::ILLEGAL_INSTRUCTION,
-		 "barrier " + std::to_string (number) + " does not exist", int (first) };
-  bool counted = op.r[2] != no_ref;
-  uint32_t count = counted ? w.src<uint32_t> (op.r[2])[first] : 0;
-  if (counted && (count == 0 || count % warp_size))
+		 "barrier " + std::to_string (use.number) + " does not exist", int (first) };
+  if (use.counted)
+    use.count = w.src<uint32_t> (op.r[2])[first];
+  if (use.counted && (use.count == 0 || use.count % warp_size))
     throw Fault{ FaultKind::ILLEGAL_INSTRUCTION,
-		 "the number of threads at a barrier is " + std::to_string (count)
+		 "the number of threads at a barrier is " + std::to_string (use.count)
 		   + ", no multiple of 32",
 		 int (first) };
+  return use;
+}
 
-  Barrier &bar = b.barriers[number];
-  BarrierKind kind = BarrierKind (op.x);
-  BarrierKind family = kind == BarrierKind::ARRIVE ? BarrierKind::SYNC : kind;
+/* The barrier of B that USE names, opened by the first threads that come.  */
+static Barrier &
+open_barrier (Block &b, const BarrierUse &use)
+{
+  Barrier &bar = b.barriers[use.number];
+  const BarrierKind family = use.kind == BarrierKind::ARRIVE ? BarrierKind::SYNC : use.kind;
   if (!bar.open)
     {
       bar.open = true;
       b.barriers_open++;
       bar.kind = family;
-      bar.all_threads = !counted;
-      bar.expected = count;
+      bar.all_threads = !use.counted;
+      bar.expected = use.count;
     }
-  else if (bar.kind != family || bar.all_threads != !counted || bar.expected != count)
+  else if (bar.kind != family || bar.all_threads != !use.counted || bar.expected != use.count)
     throw Fault{ FaultKind::OBSERVER,
-		 "barrier " + std::to_string (number)
+		 "barrier " + std::to_string (use.number)
 		   + " is used in another way (kind or number of threads) than by "
 		     "the threads that wait at it",
-		 int (first) };
-  uint32_t lanes = __builtin_popcount (w.mask);
-  bar.arrived += counted && aligned ? warp_size : lanes;
+		 int (use.lane) };
+  return bar;
+}
+
+void
+block_barrier (Warp &w, size_t current, const Op &op)
+{
+  Observers *observers = w.launch->observers.get ();
+  if (observers)
+    observers->at_barrier (w, op, op.r[2] == no_ref);
+  const uint32_t same = lanes_at_barrier (w, current, op);
+  if (!same)
+    return;
+  if (same != w.mask)
+    split (w, same, w.pc);
+  const BarrierUse use = barrier_use (w, op);
+  Barrier &bar = open_barrier (*w.block, use);
+  const bool aligned = op.y;
+  const uint32_t lanes = __builtin_popcount (w.mask);
+  bar.arrived += use.counted && aligned ? warp_size : lanes;
   bar.participants += lanes;
   if (observers)
-    observers->arrive (w, number);
+    observers->arrive (w, use.number);
   if (op.r[3] != no_ref)
     bar.count_true += __builtin_popcount ((w.pred (op.r[3]) ^ (op.z ? all_lanes : 0)) & w.mask);
-  if (counted && bar.arrived > count)
+  if (use.counted && bar.arrived > use.count)
     throw Fault{ FaultKind::OBSERVER,
-		 "more than " + std::to_string (count) + " threads at barrier "
-		   + std::to_string (number),
-		 int (first) };
+		 "more than " + std::to_string (use.count) + " threads at barrier "
+		   + std::to_string (use.number),
+		 int (use.lane) };
   w.progress = true;
-  if (kind == BarrierKind::ARRIVE)
+  const bool waits = use.kind != BarrierKind::ARRIVE;
+  if (!waits)
+    w.pc++;
+  save_group (w, w.groups[current]);
+  if (waits)
     {
-      w.pc++;
-      save_group (w, w.groups[current]);
-    }
-  else
-    {
-      save_group (w, w.groups[current]);
       w.groups[current].state = GroupState::BARRIER;
-      w.groups[current].barrier = int (number);
+      w.groups[current].barrier = int (use.number);
     }
-  check_barrier (b, number);
+  check_barrier (*w.block, use.number);
 }
 
 } // namespace ptxsim
