@@ -208,11 +208,13 @@ construct_walk::add_map (tree construct, const array_section &s)
 {
   tree object = build_omp_clause (s.loc, OMP_CLAUSE_MAP);
   OMP_CLAUSE_SET_MAP_KIND (object, GOMP_MAP_TOFROM);
-  OMP_CLAUSE_DECL (object)
-    = (s.constant_p ()
-	 ? build2 (MEM_REF, build_array_type_nelts (s.type, s.count), unshare_expr (s.start),
-		   build_int_cst (build_pointer_type (s.type), s.offset))
-	 : build1 (INDIRECT_REF, s.type, element_address (s, 0)));
+  /* The offset is in the address: since GCC 14 the gimplifier takes maps apart, and does not come to
+     an end with a MEM_REF that has one.  */
+  tree address = element_address (s, 0);
+  OMP_CLAUSE_DECL (object) = (s.constant_p ()
+				? build2 (MEM_REF, build_array_type_nelts (s.type, s.count),
+					  address, build_zero_cst (TREE_TYPE (address)))
+				: build1 (INDIRECT_REF, s.type, address));
   OMP_CLAUSE_SIZE (object)
     = size_binop (MULT_EXPR, unshare_expr (s.number), TYPE_SIZE_UNIT (s.type));
   tree pointer = build_omp_clause (s.loc, OMP_CLAUSE_MAP);
