@@ -288,8 +288,6 @@ element_copies::run (gimple_seq *body)
   walk_stmt_info wi = {};
   wi.info = this;
   walk_gimple_seq (*body, note_bind, NULL, &wi);
-  if (m_own.empty ())
-    return;
   sequence (body);
   m_blocks = find_blocks (body);
   for (const auto &[array, calls] : m_calls)
