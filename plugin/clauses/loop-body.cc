@@ -415,7 +415,8 @@ body_builder::statement (gimple *stmt)
     }
 }
 
-/* The cleanup or the handlers can be reached from anywhere in the statements tried.  */
+/* The cleanup or the handlers can be reached from anywhere in the statements tried.  What follows
+   a cleanup is reached from their end only, which a cleanup with accesses hides.  */
 
 void
 body_builder::try_statement (gimple *stmt)
@@ -431,8 +432,12 @@ body_builder::try_statement (gimple *stmt)
 	  m_body.m_known = false;
 	  return;
 	}
-      link (start, new_node ());
+      const unsigned entry = new_node ();
       sequence (cleanup);
+      const std::vector<loop_body::node> &nodes = m_body.m_nodes;
+      if (std::any_of (nodes.begin () + entry, nodes.end (),
+		       [] (const loop_body::node &n) { return !n.accesses.empty (); }))
+	link (start, entry);
       return;
     }
   /* Each handler begins anew and ends after the others.  */
