@@ -190,6 +190,8 @@ private:
 std::string
 quoted (tree decl)
 {
+  if (!DECL_NAME (decl))
+    return "a temporary";
   return std::string ("'") + lang_hooks.decl_printable_name (decl, 0) + "'";
 }
 

@@ -43,6 +43,9 @@ function_flow::sequence (gimple_seq seq)
 void
 function_flow::statement (gimple *stmt)
 {
+  /* What the bounds are computed from comes before the loop reads them.  */
+  if (gomp_for *loop = dyn_cast<gomp_for *> (stmt))
+    sequence (gimple_omp_for_pre_body (loop));
   const unsigned at = add (stmt);
   auto jump = [&] (tree label) { m_jumps.push_back ({ at, label }); };
   switch (gimple_code (stmt))
@@ -66,7 +69,6 @@ function_flow::statement (gimple *stmt)
     case GIMPLE_ASM: m_known &= gimple_asm_nlabels (as_a<gasm *> (stmt)) == 0; break;
       case GIMPLE_OMP_FOR: {
 	gomp_for *loop = as_a<gomp_for *> (stmt);
-	sequence (gimple_omp_for_pre_body (loop));
 	const unsigned header = add (nullptr);
 	sequence (gimple_omp_body (loop));
 	m_nodes[add (nullptr)].successors.push_back (header);

@@ -355,11 +355,11 @@ region_builder::scalar (tree c)
   if (GOMP_MAP_COPY_FROM_P (kind))
     gimple_seq_add_stmt (&m_after, gimple_build_assign (decl, memory));
   add (&m_data, data_clause (kind, memory, m_loc));
+  m_memory.insert (memory);
   for (size_t i : users)
     {
       rename (i, decl, memory);
       add (&m_parts[i].clauses, data_clause (GOMP_MAP_ALLOC, memory, m_loc));
-      m_parts[i].memory.insert (memory);
     }
 }
 
@@ -399,11 +399,9 @@ region_builder::local_variable (tree decl, bool declared_here)
 	  m_vars = decl;
 	}
       add (&m_data, data_clause (GOMP_MAP_ALLOC, decl, m_loc));
+      m_memory.insert (decl);
       for (size_t i : users)
-	{
-	  add (&m_parts[i].clauses, data_clause (GOMP_MAP_ALLOC, decl, m_loc));
-	  m_parts[i].memory.insert (decl);
-	}
+	add (&m_parts[i].clauses, data_clause (GOMP_MAP_ALLOC, decl, m_loc));
       return;
     }
   for (size_t i : users)
@@ -489,7 +487,7 @@ region_builder::make_part (size_t part)
 						   : GF_OMP_TARGET_KIND_OACC_PARALLEL,
 					    p.clauses);
   push_gimplify_context ();
-  load_operands (&p.body, p.memory);
+  load_operands (&p.body, m_memory);
   gbind *body = make_bind (p.vars, p.body);
   pop_gimplify_context (body);
   gimple_omp_set_body (t, body);

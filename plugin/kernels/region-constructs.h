@@ -31,7 +31,6 @@ private:
   {
     gimple_seq body = NULL;
     tree clauses = NULL_TREE, vars = NULL_TREE;
-    std::set<tree> memory; /* Variables that were none before.  */
   };
 
   void take_statements ();
@@ -59,6 +58,7 @@ private:
   const std::set<tree> &m_unread;
   location_t m_loc;
   std::vector<construct> m_parts;
+  std::set<tree> m_memory; /* Variables that were none before, and may be private in some parts.  */
   tree m_data = NULL_TREE; /* Clauses of the data construct.  */
   tree m_vars = NULL_TREE; /* Variables around it.  */
   gimple_seq m_before = NULL, m_after = NULL;
