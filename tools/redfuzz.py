@@ -52,7 +52,8 @@ STYLES = {"modern": Generator, "classic": Classic}
 def generate(seed, lang, style, choices):
     generator = STYLES[style](lang, choices)
     text = generator.text("@P@_%d" % seed)
-    return Program(seed, lang, style, text, generator.size, choices.taken, choices.spans, generator.decomposable, generator.shared_stores)
+    return Program(seed, lang, style, text, generator.size, choices.taken, choices.spans, generator.decomposable,
+                   generator.shared_stores or generator.copied_stores)
 
 
 def first_error(text):

@@ -176,7 +176,8 @@ class Toolchain:
     def run(self, executable, seeds, timeout, check=None):
         """Status ('stopped' unless the driver came to its end), what was wrong by seed, the last seed begun, messages."""
         # A launch that does not end is stopped before the time is up.
-        env = dict(os.environ, ACC_DEVICE_TYPE="nvidia", PTXSIM_FUEL="200000000")
+        # Private arrays of many threads need more than the default heap.
+        env = dict(os.environ, ACC_DEVICE_TYPE="nvidia", PTXSIM_FUEL="200000000", ACCRED_HEAP="1g")
         if self.ptxsim:
             env["LD_LIBRARY_PATH"] = self.ptxsim
             # Where the program leaves the number of gangs open, not as many as fill a GPU.

@@ -13,7 +13,7 @@ RUN = """#!/bin/bash
 # JOBS executables (12) run side by side, each for at most LIMIT (60) seconds.  Logs go to OUT (./out).
 # Needs bash, coreutils and an NVIDIA driver.  The exit status is 0 if all agree with the host.
 here=$(cd "$(dirname "$0")" && pwd)
-export ACC_DEVICE_TYPE=nvidia CUDA_DEVICE_MAX_CONNECTIONS=1 LD_LIBRARY_PATH=$here/lib limit=${LIMIT:-60} out=${OUT:-./out}
+export ACC_DEVICE_TYPE=nvidia ACCRED_HEAP=1g CUDA_DEVICE_MAX_CONNECTIONS=1 LD_LIBRARY_PATH=$here/lib limit=${LIMIT:-60} out=${OUT:-./out}
 mkdir -p "$out"
 # A program that stops takes the executable with it: the next run begins behind it.
 run_one () {

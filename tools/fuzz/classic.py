@@ -8,11 +8,15 @@
 # `enter data', `declare', or no clause at all.  The rules for a right program:
 # - Inside a partitioned loop each iteration sets a scalar before it reads it
 #   (shapes.py), or the scalar is only read in the whole region.  It is not read after the loop in
-#   which it was set.  Some programs also have mapped ones (`shared_stores'), which OpenACC leaves
-#   undefined, but accred defines. - Outside of gang loops a parallel region sets only what each
-#   gang has for itself. - A reduction inside of a gang loop is over a variable that is not mapped.
-#   - The result of one outside of gang loops is not firstprivate, by no clause: it is read behind
-#   the construct. - A mapped variable is stored to in one iteration, or once.
+#   which it was set.  Some programs also have mapped ones (`shared_stores'), or let
+#   `kernels' copy those that not every iteration sets (`copied_stores'): OpenACC leaves this
+#   undefined, but accred defines it.
+# - Outside of gang loops a parallel region sets only what each
+#   gang has for itself.
+# - A reduction inside of a gang loop is over a variable that is not mapped.
+# - The result of one outside of gang loops is not firstprivate, by no clause: it is read behind
+#   the construct.
+# - A mapped variable is stored to in one iteration, or once.
 """Programs in the classic style, from decisions."""
 
 import collections
@@ -52,6 +56,8 @@ ONLY_MAPPED = {"c": ["copyin", "copy"], "i": ["copyin", "copy"]}
 DATA = {"t": ["create", "copy", "copyin"], "x": ["create", "copyin"], "c": ["copyin", "copy"], "i": ["copyin", "copy"]}
 NOT_ON_KERNELS = ("private", "firstprivate", "reduction")
 MAPPING = ("create", "copy", "copyin", "present", "mapped")
+# Homes where nothing outside of the region can see what its copy on `kernels' becomes.
+UNSEEN = ("local", "param", "value", "target", "declared")
 
 # Variables of loops with a directive and without.
 INDICES = ("index", "counter")
@@ -177,6 +183,9 @@ class Classic(Shapes):
             words = [word for word in words if word not in MAPPING] or ["private"]
         word = self.pick(words)
         now.said[variable.name] = word
+        if (use == "t" and not word and now.family == "kernels" and place.inner_block
+                and variable.home.name not in UNSEEN):
+            self.copied_stores = True
         if word == "reduction":
             now.results.append(variable.name)
         elif word not in ("", "loop"):
@@ -576,6 +585,7 @@ class Classic(Shapes):
         self.form = self.pick(lang.forms)
         self.data = self.pick(["", "", "", "data", "data", "enter"])
         self.shared_stores = self.chance(30)
+        self.copied_stores = False
         self.members_in_data = self.chance(50)
         self.regions()
         body = self.lines

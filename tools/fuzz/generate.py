@@ -206,7 +206,7 @@ class Generator(Loops):
         """The program as a function NAME."""
         lang = self.lang
         self.decomposable = True
-        self.shared_stores = False
+        self.shared_stores = self.copied_stores = False
         self.declarations = [lang.declare("counts", I4, 16)]
         i = self.sequential_index_outside("i0")
         self.begin(lang.for_count(i, I4, "16"))

@@ -38,6 +38,7 @@ class Place(Scope):
         self.shared = outer.shared if outer else False          # it may store to mapped variables
         self.inner = list(outer.inner) if outer else []         # levels of partitioned loops in it
         self.around = outer.around if outer else None           # levels of the partitioned loop around it
+        self.inner_block = bool(outer and outer.around)         # some of its iterations may not come here
 
 
 class Shapes(Reductions):
