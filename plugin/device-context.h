@@ -119,6 +119,11 @@ struct device_context
 
   /* Some function has code for either side, which accred_target chooses (atomics.cc).  */
   bool sides = false;
+  /* What the host's side has then, no clone may have, not even before accred_target.  */
+  bool host_parts = false;
+
+  /* A function that kernels call asks for the number of its gang.  */
+  bool functions_number_gangs = false;
 
   /* What GCC's pass that lowers a clone has to run first (gcc11-lowering.cc).  */
   std::vector<opt_pass *> passes_between;

@@ -154,7 +154,7 @@ accred_parallel_keyed (const struct accred_launch_needs *needs, int flags, void 
 }
 
 /* The device of a target region of OpenMP with the clause `device (NUMBER)', or without one if
-   NUMBER is -1: true if it is there.  It is then the host thread's device for OpenACC, too, which
+   NUMBER is -1: its number and one, or 0 if it is not there.  It is then the host thread's device for OpenACC, too, which
    need not have been initialised by OpenACC.  */
 extern "C" __attribute__ ((used)) inline int
 accred_openmp_device (int number)
@@ -170,5 +170,5 @@ accred_openmp_device (int number)
       || number >= acc_get_num_devices (acc_device_nvidia))
     return 0;
   acc_set_device_num (number, acc_device_nvidia);
-  return 1;
+  return number + 1;
 }

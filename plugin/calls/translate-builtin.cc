@@ -88,6 +88,9 @@ const builtins::row builtins::rows[]
       ROW (OBSERVABLE_CHKPT, nothing, MOV),
 
       ROW (GOACC_PARLEVEL_ID, dimension, SREG),
+      /* Of `distribute' in a function.  */
+      ROW (OMP_GET_TEAM_NUM, team, SREG),
+      ROW (OMP_GET_NUM_TEAMS, team, SREG),
       ROW (GOACC_PARLEVEL_SIZE, dimension, SREG),
       INTERNAL (GOACC_DIM_POS, dimension, SREG),
       INTERNAL (GOACC_DIM_SIZE, dimension, SREG),
@@ -111,6 +114,10 @@ const builtins::row builtins::rows[]
 
       ROW (GOMP_ATOMIC_START, begin_exclusive, ATOM),
       ROW (GOMP_ATOMIC_END, end_exclusive, ATOM),
+      ROW (GOMP_CRITICAL_START, begin_exclusive, ATOM),
+      ROW (GOMP_CRITICAL_END, end_exclusive, ATOM),
+      ROW (GOMP_CRITICAL_NAME_START, begin_exclusive, ATOM),
+      ROW (GOMP_CRITICAL_NAME_END, end_exclusive, ATOM),
       ROW (ATOMIC_THREAD_FENCE, fence, FENCE),
       ROW (SYNC_SYNCHRONIZE, fence, FENCE),
       INTERNAL (ATOMIC_COMPARE_EXCHANGE, compare_exchange, ATOM),
@@ -359,6 +366,13 @@ builtins::dimension (gcall *call, const row &r)
     return false;
   const bool position = r.fn == CFN_BUILT_IN_GOACC_PARLEVEL_ID || r.fn == CFN_GOACC_DIM_POS;
   define_result (call, m_marks.dimension (position, tree_to_uhwi (axis)));
+  return true;
+}
+
+bool
+builtins::team (gcall *call, const row &r)
+{
+  define_result (call, m_marks.dimension (r.fn == CFN_BUILT_IN_OMP_GET_TEAM_NUM, GOMP_DIM_GANG));
   return true;
 }
 

@@ -54,6 +54,7 @@ private:
   BUILTIN_HANDLER (first_argument);
   BUILTIN_HANDLER (nothing);
   BUILTIN_HANDLER (dimension);
+  BUILTIN_HANDLER (team);
   BUILTIN_HANDLER (trap);
   BUILTIN_HANDLER (abort_program);
   BUILTIN_HANDLER (allocate);

@@ -87,6 +87,23 @@ obstacle (function *fun)
   return "";
 }
 
+/* True if FUN calls a function that is neither GCC's own nor a library's.  */
+
+bool
+calls_function_p (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi)))
+	{
+	  tree callee = gimple_call_fndecl (call);
+	  if (callee ? device_clone_p (callee) : !gimple_call_internal_p (call))
+	    return true;
+	}
+  return false;
+}
+
 /* True if STMT calls a routine that has gang loops of its own.  */
 
 bool
@@ -201,6 +218,8 @@ pass_plan::describe_region (function *fun, const device_clone &clone, region_sha
   shape.row_pieces = m_ctx.opts.row_pieces;
   shape.slots = clone.region.launch && clone.region.launch->slots;
   shape.obstacle = obstacle (fun);
+  if (m_ctx.functions_number_gangs && calls_function_p (fun) && shape.obstacle.empty ())
+    shape.obstacle = "a function asks for a gang's number";
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))

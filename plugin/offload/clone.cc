@@ -15,6 +15,7 @@
    The clones run through GCC's GIMPLE passes and are turned into device code by
    accred_translate instead of being expanded.  */
 
+#include "plugin/atomic-update.h"
 #include "plugin/clone-marks.h"
 #include "plugin/offload/instrumentation.h"
 #include "plugin/passes.h"
@@ -172,6 +173,21 @@ set_collective_call (cgraph_edge *e)
   cgraph_edge::redirect_call_stmt_to_callee (e);
 }
 
+/* CLONE loses what only the host executes, before its calls lead to more clones.  */
+
+static void
+drop_host_parts (cgraph_node *clone)
+{
+  push_cfun (DECL_STRUCT_FUNCTION (clone->decl));
+  if (fold_on_device (cfun, true))
+    {
+      cleanup_tree_cfg ();
+      update_ssa (TODO_update_ssa);
+      cgraph_edge::rebuild_edges ();
+    }
+  pop_cfun ();
+}
+
 namespace {
 
 const pass_data pass_data_clone
@@ -262,6 +278,8 @@ pass_clone::clone_function (cgraph_node *node, const std::string &name, dev::lin
     set_collective (decl);
   set_device_optimization (decl);
   drop_instrumentation (clone);
+  if (m_ctx.host_parts)
+    drop_host_parts (clone);
 
   m_ctx.clones.push_back ({ fn, decl, name, link, kernel, 0, m_optional });
   return clone;
@@ -390,6 +408,11 @@ pass_clone::note_addresses (function *fun)
 	  gimple *stmt = gsi_stmt (i);
 	  if (is_gimple_debug (stmt))
 	    continue;
+	  if (gimple_call_builtin_p (stmt, BUILT_IN_GOACC_PARLEVEL_ID)
+	      || gimple_call_builtin_p (stmt, BUILT_IN_GOACC_PARLEVEL_SIZE)
+	      || gimple_call_builtin_p (stmt, BUILT_IN_OMP_GET_TEAM_NUM)
+	      || gimple_call_builtin_p (stmt, BUILT_IN_OMP_GET_NUM_TEAMS))
+	    m_ctx.functions_number_gangs |= !region_p (cgraph_node::get (fun->decl));
 	  const bool direct = is_gimple_call (stmt) && gimple_call_fndecl (stmt);
 	  for (unsigned n = 0; n < gimple_num_ops (stmt); n++)
 	    if (gimple_op (stmt, n) && !(direct && gimple_op (stmt, n) == gimple_call_fn (stmt)))

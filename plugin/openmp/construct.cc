@@ -33,10 +33,6 @@ namespace accred {
 namespace {
 
 constexpr unsigned gang_mask = GOMP_DIM_MASK (GOMP_DIM_GANG);
-constexpr unsigned vector_mask = GOMP_DIM_MASK (GOMP_DIM_VECTOR);
-
-/* Threads of a team come in warps.  */
-constexpr int warp = 32, most_threads = 1024;
 
 /* What constructs around a loop say about it.  */
 struct chain
@@ -44,6 +40,7 @@ struct chain
   unsigned levels = 0;
   std::vector<tree> clauses; /* Of the constructs, from the outermost on.  */
   std::set<tree> indices; /* Of loops that go.  */
+  bool distributed = false; /* Over teams.  */
 };
 
 /* Where a statement stands.  */
@@ -57,7 +54,10 @@ struct surroundings
 class construct_builder
 {
 public:
-  explicit construct_builder (const target_region &region) : m_region (region) {}
+  construct_builder (const target_region &region, tree device_number)
+    : m_region (region), m_library{ thread_level (region), device_number },
+      m_thread_mask (GOMP_DIM_MASK (m_library.thread_level))
+  {}
 
   void build ()
   {
@@ -71,30 +71,43 @@ public:
 						   : GF_OMP_TARGET_KIND_OACC_PARALLEL);
   }
 
+  gimple_seq alone (gomp_parallel *stmt)
+  {
+    surroundings inside;
+    inside.whom = executed_by::alone;
+    return alone (stmt, inside);
+  }
+
 private:
+  gimple_seq alone (gomp_parallel *, const surroundings &inside);
   void sequence (gimple_seq *, const surroundings &);
   void replace (gimple_stmt_iterator *, gimple_seq);
-  gimple_seq alone (gomp_parallel *);
   gimple_seq loop (gomp_for *, surroundings);
   void finish_loop (gomp_for *, const chain &, unsigned used);
   void finish_clauses (gomp_for *, const chain &, unsigned levels);
   void own_copies (gomp_for *);
+  gimple_seq copies_of_thread (gomp_for *);
   void target_clauses ();
   void dimension (tree *clauses, omp_clause_code, tree number, location_t);
 
+  unsigned levels_of (gomp_for *, unsigned levels, unsigned used) const;
+  void thread_dimension (tree *clauses, tree limit);
+
   bool mapped_p (tree decl) const;
   const target_region &m_region;
+  const library_context m_library;
+  const unsigned m_thread_mask;
   std::map<unsigned, tree> m_reductions; /* Over gangs, by their DECL_UID.  */
   std::vector<tree> m_construct_private;
   /* Of the loop in hand.  */
   std::vector<tree> m_first;
+  gimple_seq m_before_loop = NULL; /* Statements for its place.  */
   struct last_value
   {
     tree decl;
     gimple_seq set; /* Statements that give the iteration's own variable its value.  */
   };
   std::vector<last_value> m_last;
-  HOST_WIDE_INT m_threads = 0; /* At most; 0 if nothing says so.  */
 };
 
 /* The statement at GSI is replaced by SEQ; GSI is behind it.  */
@@ -104,6 +117,48 @@ construct_builder::replace (gimple_stmt_iterator *gsi, gimple_seq seq)
 {
   gsi_insert_seq_before (gsi, seq, GSI_SAME_STMT);
   gsi_remove (gsi, false);
+}
+
+/* The variable whose name the device takes for that of the lock; the host's lock is another one.  */
+
+tree
+lock_variable (tree name)
+{
+  tree v = build_decl (UNKNOWN_LOCATION, VAR_DECL,
+		       get_identifier ((std::string (".gomp_critical_user_")
+					+ IDENTIFIER_POINTER (name)).c_str ()),
+		       ptr_type_node);
+  SET_DECL_ASSEMBLER_NAME (v, create_tmp_var_name ("accred_critical"));
+  TREE_STATIC (v) = 1;
+  TREE_ADDRESSABLE (v) = 1;
+  TREE_USED (v) = 1;
+  DECL_ARTIFICIAL (v) = 1;
+  DECL_IGNORED_P (v) = 1;
+  varpool_node::finalize_decl (v);
+  return v;
+}
+
+/* The body of STMT between calls that let one thread at a time pass.  */
+
+gimple_seq
+exclusive_body (gomp_critical *stmt)
+{
+  tree name = gimple_omp_critical_name (stmt);
+  tree lock = name ? build_fold_addr_expr (lock_variable (name)) : NULL_TREE;
+  auto call = [&] (built_in_function unnamed, built_in_function named)
+  {
+    gcall *c = (lock ? gimple_build_call (builtin_decl_explicit (named), 1, lock)
+		     : gimple_build_call (builtin_decl_explicit (unnamed), 0));
+    gimple_set_location (c, gimple_location (stmt));
+    return c;
+  };
+  gimple_seq all = NULL;
+  gimple_seq_add_stmt (&all, call (BUILT_IN_GOMP_CRITICAL_START,
+				   BUILT_IN_GOMP_CRITICAL_NAME_START));
+  gimple_seq_add_seq (&all, gimple_omp_body (stmt));
+  gimple_omp_set_body (stmt, NULL);
+  gimple_seq_add_stmt (&all, call (BUILT_IN_GOMP_CRITICAL_END, BUILT_IN_GOMP_CRITICAL_NAME_END));
+  return all;
 }
 
 void
@@ -116,6 +171,11 @@ construct_builder::sequence (gimple_seq *seq, const surroundings &s)
 	{
 	case GIMPLE_OMP_TEAMS:
 	  case GIMPLE_OMP_PARALLEL: {
+	    if (!m_region.target && is_a<gomp_parallel *> (stmt))
+	      {
+		replace (&gsi, alone (as_a<gomp_parallel *> (stmt), s));
+		break;
+	      }
 	    if (m_region.alone.count (stmt))
 	      {
 		replace (&gsi, alone (as_a<gomp_parallel *> (stmt)));
@@ -132,6 +192,8 @@ construct_builder::sequence (gimple_seq *seq, const surroundings &s)
 	  }
 	  case GIMPLE_OMP_FOR: {
 	    gimple_seq all = loop (as_a<gomp_for *> (stmt), s);
+	    gsi_insert_seq_before (&gsi, m_before_loop, GSI_SAME_STMT);
+	    m_before_loop = NULL;
 	    if (all)
 	      replace (&gsi, all);
 	    else
@@ -141,7 +203,13 @@ construct_builder::sequence (gimple_seq *seq, const surroundings &s)
 	default:
 	  if (library_call_p (stmt))
 	    {
-	      replace (&gsi, library_result (stmt, s.whom));
+	      replace (&gsi, library_result (stmt, s.whom, m_library));
+	      break;
+	    }
+	  if (gimple_code (stmt) == GIMPLE_OMP_CRITICAL && s.whom == executed_by::threads)
+	    {
+	      sequence (gimple_omp_body_ptr (stmt), s);
+	      replace (&gsi, exclusive_body (as_a<gomp_critical *> (stmt)));
 	      break;
 	    }
 	  if (plain_body_p (stmt))
@@ -167,13 +235,13 @@ construct_builder::sequence (gimple_seq *seq, const surroundings &s)
 /* Levels that a construct stands for, in a loop over the levels USED.  */
 
 unsigned
-levels_of (gomp_for *stmt, unsigned levels, unsigned used)
+construct_builder::levels_of (gomp_for *stmt, unsigned levels, unsigned used) const
 {
   switch (gimple_omp_for_kind (stmt))
     {
     case GF_OMP_FOR_KIND_DISTRIBUTE: return gang_mask;
-    case GF_OMP_FOR_KIND_FOR: return vector_mask & ~used;
-    case GF_OMP_FOR_KIND_SIMD: return levels & vector_mask ? 0 : vector_mask & ~used;
+    case GF_OMP_FOR_KIND_FOR: return m_thread_mask & ~used;
+    case GF_OMP_FOR_KIND_SIMD: return levels & m_thread_mask ? 0 : m_thread_mask & ~used;
     default: gcc_unreachable ();
     }
 }
@@ -189,6 +257,7 @@ construct_builder::loop (gomp_for *stmt, surroundings s)
       if (gimple_omp_for_kind (stmt) == GF_OMP_FOR_KIND_FOR)
 	s.whom = executed_by::threads;
     }
+  s.around.distributed |= gimple_omp_for_kind (stmt) == GF_OMP_FOR_KIND_DISTRIBUTE;
   if (!gimple_omp_for_combined_p (stmt))
     {
       surroundings inner;
@@ -226,7 +295,9 @@ upwards_p (gomp_for *stmt, unsigned i)
 void
 construct_builder::finish_loop (gomp_for *stmt, const chain &around, unsigned)
 {
-  gimple_omp_for_set_kind (stmt, GF_OMP_FOR_KIND_OACC_LOOP);
+  gimple_omp_for_set_kind (stmt, m_region.target     ? GF_OMP_FOR_KIND_OACC_LOOP
+				 : around.distributed ? GF_OMP_FOR_KIND_DISTRIBUTE
+						      : GF_OMP_FOR_KIND_SIMD);
   gimple_omp_for_set_combined_p (stmt, false);
   gimple_omp_for_set_combined_into_p (stmt, false);
   for (unsigned i = 0; i < gimple_omp_for_collapse (stmt); i++)
@@ -234,6 +305,8 @@ construct_builder::finish_loop (gomp_for *stmt, const chain &around, unsigned)
       /* The front end has seen to it that the step is one element.  */
       gimple_omp_for_set_cond (stmt, i, *upwards_p (stmt, i) ? LT_EXPR : GT_EXPR);
   finish_clauses (stmt, around, around.levels);
+  if (!around.levels)
+    gimple_seq_add_seq (&m_before_loop, copies_of_thread (stmt));
   own_copies (stmt);
 }
 
@@ -291,6 +364,12 @@ construct_builder::finish_clauses (gomp_for *stmt, const chain &around, unsigned
   std::set<tree> index;
   m_first.clear ();
   m_last.clear ();
+  /* What is private outside, where statements before the loop set it, and firstprivate inside, is
+     the one variable of both.  */
+  std::set<tree> copied;
+  for (auto [c, construct] : all)
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
+      copied.insert (OMP_CLAUSE_DECL (c));
   for (unsigned i = 0; i < gimple_omp_for_collapse (stmt); i++)
     {
       index.insert (gimple_omp_for_index (stmt, i));
@@ -306,10 +385,6 @@ construct_builder::finish_clauses (gomp_for *stmt, const chain &around, unsigned
 	case OMP_CLAUSE_COLLAPSE:
 	  if (construct == omp_construct::loop)
 	    prepend (&clauses, copy_clause (c));
-	  break;
-	case OMP_CLAUSE_NUM_THREADS:
-	  if (tree_fits_shwi_p (OMP_CLAUSE_NUM_THREADS_EXPR (c)))
-	    m_threads = tree_to_shwi (OMP_CLAUSE_NUM_THREADS_EXPR (c));
 	  break;
 	case OMP_CLAUSE_PRIVATE:
 	case OMP_CLAUSE_REDUCTION:
@@ -340,7 +415,7 @@ construct_builder::finish_clauses (gomp_for *stmt, const chain &around, unsigned
 		else if (!OMP_CLAUSE_LINEAR_NO_COPYOUT (c))
 		  m_last.push_back ({ decl, final_value (c) });
 	      }
-	    else if (code == OMP_CLAUSE_PRIVATE && index.count (decl))
+	    else if (code == OMP_CLAUSE_PRIVATE && (index.count (decl) || copied.count (decl)))
 	      break;
 	    else
 	      {
@@ -363,13 +438,23 @@ construct_builder::finish_clauses (gomp_for *stmt, const chain &around, unsigned
     }
   static const struct
   {
-    unsigned level;
+    int level;
     omp_clause_code code;
-  } level_clauses[] = { { vector_mask, OMP_CLAUSE_VECTOR }, { gang_mask, OMP_CLAUSE_GANG } };
+  } level_clauses[] = { { GOMP_DIM_VECTOR, OMP_CLAUSE_VECTOR },
+			{ GOMP_DIM_WORKER, OMP_CLAUSE_WORKER },
+			{ GOMP_DIM_GANG, OMP_CLAUSE_GANG } };
   for (const auto &l : level_clauses)
-    if (levels & l.level)
+    if (levels & GOMP_DIM_MASK (l.level))
       prepend (&clauses, new_clause (l.code, stmt));
-  prepend (&clauses, new_clause (levels ? OMP_CLAUSE_INDEPENDENT : OMP_CLAUSE_SEQ, stmt));
+  if (m_region.target)
+    prepend (&clauses, new_clause (levels ? OMP_CLAUSE_INDEPENDENT : OMP_CLAUSE_SEQ, stmt));
+  else if (!around.distributed)
+    {
+      /* One lane.  */
+      tree c = new_clause (OMP_CLAUSE_SAFELEN, stmt);
+      OMP_CLAUSE_SAFELEN_EXPR (c) = integer_one_node;
+      prepend (&clauses, c);
+    }
   gimple_omp_for_set_clauses (stmt, clauses);
 }
 
@@ -390,7 +475,7 @@ own_variable (tree decl, tree *vars)
 /* The body of STMT, which one thread executes, with its own variables.  */
 
 gimple_seq
-construct_builder::alone (gomp_parallel *stmt)
+construct_builder::alone (gomp_parallel *stmt, const surroundings &inside)
 {
   gimple_seq *body = gimple_omp_body_ptr (stmt);
   gimple_seq all = NULL;
@@ -411,14 +496,42 @@ construct_builder::alone (gomp_parallel *stmt)
 	  }
 	gimple_seq_add_stmt (&all, gimple_build_assign (own, value));
       }
-  surroundings inside;
-  inside.whom = executed_by::alone;
   sequence (body, inside);
   gimple_seq_add_seq (&all, *body);
   gimple_omp_set_body (stmt, NULL);
   tree block = make_node (BLOCK);
   BLOCK_VARS (block) = vars;
   return gimple_build_bind (vars, all, block);
+}
+
+/* A variable like DECL that no bind has.  */
+
+tree
+temporary_like (tree decl)
+{
+  tree unused = NULL_TREE, v = own_variable (decl, &unused);
+  DECL_ARTIFICIAL (v) = 1;
+  DECL_SEEN_IN_BIND_EXPR_P (v) = 0;
+  gimple_add_tmp_var (v);
+  return v;
+}
+
+/* The one thread that executes STMT gets copies of what is firstprivate and written; returns what
+   sets them before the loop.  */
+
+gimple_seq
+construct_builder::copies_of_thread (gomp_for *stmt)
+{
+  gimple_seq before = NULL;
+  for (tree decl : m_first)
+    if (find_uses (gimple_omp_body (stmt), decl).written)
+      {
+	tree own = temporary_like (decl);
+	rename_variable (gimple_omp_body_ptr (stmt), decl, own);
+	gimple_seq_add_stmt (&before, gimple_build_assign (own, decl));
+      }
+  m_first.clear ();
+  return before;
 }
 
 /* Iterations of STMT get copies of what is firstprivate and written, and of what is lastprivate;
@@ -448,11 +561,7 @@ construct_builder::own_copies (gomp_for *stmt)
       if (level < gimple_omp_for_collapse (stmt))
 	{
 	  /* The loop's own variable: as the loop leaves it.  */
-	  tree unused = NULL_TREE;
-	  tree index = own_variable (decl, &unused);
-	  DECL_ARTIFICIAL (index) = 1;
-	  DECL_SEEN_IN_BIND_EXPR_P (index) = 0;
-	  gimple_add_tmp_var (index);
+	  tree index = temporary_like (decl);
 	  gimple_omp_for_set_index (stmt, level, index);
 	  tree incr = unshare_expr (gimple_omp_for_incr (stmt, level));
 	  TREE_OPERAND (incr, 0) = index;
@@ -506,13 +615,36 @@ construct_builder::dimension (tree *clauses, omp_clause_code code, tree number, 
   prepend (clauses, d);
 }
 
+/* How many threads a team has: LIMIT says so if it is no constant, else what the clauses say.  */
+
+void
+construct_builder::thread_dimension (tree *clauses, tree limit)
+{
+  const bool workers = m_library.thread_level == GOMP_DIM_WORKER;
+  HOST_WIDE_INT n = m_region.least_threads;
+  if (m_region.serial)
+    return;
+  if (workers
+      && (unknown_p (m_region, OMP_CLAUSE_NUM_THREADS)
+	  || unknown_p (m_region, OMP_CLAUSE_THREAD_LIMIT)))
+    n = 1;
+  else if (limit && TREE_CODE (limit) != INTEGER_CST)
+    n = -1;
+  if (!n)
+    return;
+  if (n > 0 && !workers)
+    n = MIN (MAX (n / warp_threads, 1) * warp_threads, most_threads);
+  dimension (clauses, workers ? OMP_CLAUSE_NUM_WORKERS : OMP_CLAUSE_VECTOR_LENGTH,
+	     n > 0 ? build_int_cst (integer_type_node, n) : limit,
+	     gimple_location (m_region.target));
+}
+
 void
 construct_builder::target_clauses ()
 {
   tree *clauses = gimple_omp_target_clauses_ptr (m_region.target);
   tree result = NULL_TREE, *end = &result;
-  tree dimensions = NULL_TREE;
-  HOST_WIDE_INT limit = m_threads;
+  tree dimensions = NULL_TREE, limit = NULL_TREE;
   for (tree c = *clauses, next; c; c = next)
     {
       next = OMP_CLAUSE_CHAIN (c);
@@ -529,17 +661,7 @@ construct_builder::target_clauses ()
 	      dimension (&dimensions, OMP_CLAUSE_NUM_GANGS, n, OMP_CLAUSE_LOCATION (c));
 	    continue;
 	  }
-	  case OMP_CLAUSE_THREAD_LIMIT: {
-	    tree n = OMP_CLAUSE_THREAD_LIMIT_EXPR (c);
-	    if (TREE_CODE (n) != INTEGER_CST && !m_region.serial)
-	      {
-		dimension (&dimensions, OMP_CLAUSE_VECTOR_LENGTH, n, OMP_CLAUSE_LOCATION (c));
-		limit = -1;
-	      }
-	    else if (limit >= 0 && tree_fits_shwi_p (n) && tree_to_shwi (n) > 0)
-	      limit = limit ? MIN (limit, tree_to_shwi (n)) : tree_to_shwi (n);
-	    continue;
-	  }
+	case OMP_CLAUSE_THREAD_LIMIT: limit = OMP_CLAUSE_THREAD_LIMIT_EXPR (c); continue;
 	case OMP_CLAUSE_PRIVATE:
 	case OMP_CLAUSE_FIRSTPRIVATE: break;
 	default: continue;
@@ -547,15 +669,13 @@ construct_builder::target_clauses ()
       *end = c;
       end = &OMP_CLAUSE_CHAIN (c);
     }
-  if (!m_region.teams && !m_region.single_loop && !m_region.serial)
+  const bool one_team
+    = m_region.teams ? m_region.counts_teams && unknown_p (m_region, OMP_CLAUSE_NUM_TEAMS)
+		     : !m_region.single_loop && !m_region.serial;
+  if (one_team)
     dimension (&dimensions, OMP_CLAUSE_NUM_GANGS, integer_one_node,
 	       gimple_location (m_region.target));
-  if (limit > 0 && !m_region.serial)
-    {
-      const int length = MIN (MAX (limit / warp, 1) * warp, most_threads);
-      dimension (&dimensions, OMP_CLAUSE_VECTOR_LENGTH, build_int_cst (integer_type_node, length),
-		 gimple_location (m_region.target));
-    }
+  thread_dimension (&dimensions, limit);
   *end = dimensions;
   for (const auto &[uid, reduction] : m_reductions)
     {
@@ -577,25 +697,35 @@ construct_builder::target_clauses ()
 } // namespace
 
 gimple_seq
-round_thread_limit (gomp_target *target)
+round_thread_limit (const target_region &region)
 {
   gimple_seq seq = NULL;
-  tree c = omp_find_clause (gimple_omp_target_clauses (target), OMP_CLAUSE_THREAD_LIMIT);
+  const bool workers = thread_level (region) == GOMP_DIM_WORKER;
+  tree c = omp_find_clause (gimple_omp_target_clauses (region.target), OMP_CLAUSE_THREAD_LIMIT);
   if (!c || TREE_CODE (OMP_CLAUSE_THREAD_LIMIT_EXPR (c)) == INTEGER_CST)
     return seq;
   auto number = [] (int n) { return build_int_cst (integer_type_node, n); };
   tree n = fold_convert (integer_type_node, unshare_expr (OMP_CLAUSE_THREAD_LIMIT_EXPR (c)));
-  n = fold_build2 (MIN_EXPR, integer_type_node, n, number (most_threads));
-  n = fold_build2 (MAX_EXPR, integer_type_node, n, number (warp));
-  n = fold_build2 (BIT_AND_EXPR, integer_type_node, n, number (-warp));
+  if (region.least_threads)
+    n = fold_build2 (MIN_EXPR, integer_type_node, n, number (region.least_threads));
+  n = fold_build2 (MIN_EXPR, integer_type_node, n, number (workers ? most_workers : most_threads));
+  n = fold_build2 (MAX_EXPR, integer_type_node, n, number (workers ? 1 : warp_threads));
+  if (!workers)
+    n = fold_build2 (BIT_AND_EXPR, integer_type_node, n, number (-warp_threads));
   OMP_CLAUSE_THREAD_LIMIT_EXPR (c) = force_gimple_operand (n, &seq, true, NULL_TREE);
   return seq;
 }
 
 void
-make_construct (const target_region &region)
+make_construct (const target_region &region, tree device_number)
 {
-  construct_builder (region).build ();
+  construct_builder (region, device_number).build ();
+}
+
+gimple_seq
+make_alone (const target_region &region, gomp_parallel *parallel)
+{
+  return construct_builder (region, NULL_TREE).alone (parallel);
 }
 
 } // namespace accred

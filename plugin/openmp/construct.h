@@ -9,12 +9,16 @@
 
 namespace accred {
 
-/* A limit of threads of TARGET that is no constant becomes a number of whole warps; returns the
-   statements that compute it.  */
-gimple_seq round_thread_limit (gomp_target *target);
+/* A limit of REGION's threads that is no constant becomes a number of whole warps, or of workers;
+   returns the statements that compute it.  */
+gimple_seq round_thread_limit (const target_region &region);
 
-/* REGION, of which nothing is refused, becomes an OpenACC construct.  */
-void make_construct (const target_region &region);
+/* REGION, of which nothing is refused, becomes an OpenACC construct.  DEVICE_NUMBER is null or a
+   variable of the host.  */
+void make_construct (const target_region &region, tree device_number);
+
+/* The body of PARALLEL, in a function, for one thread of the device; REGION says that this can be.  */
+gimple_seq make_alone (const target_region &region, gomp_parallel *parallel);
 
 } // namespace accred
 

@@ -17,6 +17,7 @@
 
 #include "plugin/openmp/data-regions.h"
 #include "plugin/clauses/loop-body.h"
+#include "plugin/kernels/map-clauses.h"
 #include "plugin/openmp/variable-uses.h"
 
 namespace accred {
@@ -214,6 +215,14 @@ copy_firstprivate (gomp_target *target)
 	OMP_CLAUSE_DECL (c) = copy;
       }
   return before;
+}
+
+void
+add_firstprivate (gomp_target *target, tree decl)
+{
+  tree c = firstprivate_clause (decl, gimple_location (target));
+  OMP_CLAUSE_CHAIN (c) = gimple_omp_target_clauses (target);
+  gimple_omp_target_set_clauses (target, c);
 }
 
 bool

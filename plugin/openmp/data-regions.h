@@ -33,6 +33,9 @@ void attach_by_address (gomp_target *target);
    TARGET, variables of that clause become copies; returns the statements that make them.  */
 gimple_seq copy_firstprivate (gomp_target *target);
 
+/* DECL, a scalar of the host, is `firstprivate' in TARGET.  */
+void add_firstprivate (gomp_target *target, tree decl);
+
 } // namespace accred
 
 #endif

@@ -85,7 +85,7 @@ wait_for_dependences (tree clauses, location_t loc)
 } // namespace
 
 gimple *
-choose_device (gomp_target *device, gimple_seq before, gimple_seq host)
+choose_device (gomp_target *device, gimple_seq before, gimple_seq host, tree device_number)
 {
   const location_t loc = gimple_location (device);
   tree clauses = gimple_omp_target_clauses (device);
@@ -125,6 +125,8 @@ choose_device (gomp_target *device, gimple_seq before, gimple_seq host)
   add (call);
   add (gimple_build_cond (NE_EXPR, chosen, integer_zero_node, to_device, to_host));
   add (gimple_build_label (to_device));
+  if (device_number)
+    add (gimple_build_assign (device_number, MINUS_EXPR, chosen, integer_one_node));
   gimple_seq_add_seq (&all, before);
   gimple_seq_add_stmt (&all, device);
   add (gimple_build_goto (end));

@@ -13,8 +13,9 @@ namespace accred {
 void declare_launch ();
 
 /* The statements that run BEFORE and the target construct DEVICE, which is about to become one of
-   OpenACC, or, if the program wants that, HOST, a copy of it.  */
-gimple *choose_device (gomp_target *device, gimple_seq before, gimple_seq host);
+   OpenACC, or, if the program wants that, HOST, a copy of it.  The variable NUMBER, if it is not
+   null, gets the number of the device.  */
+gimple *choose_device (gomp_target *device, gimple_seq before, gimple_seq host, tree number);
 
 } // namespace accred
 

@@ -15,13 +15,22 @@ enum class asked
 {
   number,
   position,
-  size
+  size,
+  device
 };
+
+/* Stands for the level of the region's threads.  */
+constexpr int of_threads = GOMP_DIM_MAX;
 
 struct library_value
 {
   asked what;
   int number; /* Or the level.  */
+
+  constexpr bool operator== (const library_value &o) const
+  {
+    return what == o.what && number == o.number;
+  }
 };
 
 constexpr library_value
@@ -40,6 +49,12 @@ constexpr library_value
 size (int level)
 {
   return { asked::size, level };
+}
+
+constexpr library_value
+device ()
+{
+  return { asked::device, 0 };
 }
 
 constexpr struct library_row
@@ -91,14 +106,54 @@ row_of (gimple *stmt)
 
 } // namespace
 
+/* True if STMT asks for the position in or the size of LEVEL somewhere.  */
+
+static bool
+asks_for_p (gimple *stmt, int level)
+{
+  const library_row *r = row_of (stmt);
+  for (unsigned i = 0; r && i < ARRAY_SIZE (r->values); i++)
+    if ((r->values[i].what == asked::position || r->values[i].what == asked::size)
+	&& r->values[i].number == level)
+      return true;
+  return false;
+}
+
 bool
 library_call_p (gimple *stmt)
 {
   return row_of (stmt);
 }
 
+bool
+asks_for_threads_p (gimple *stmt)
+{
+  return asks_for_p (stmt, of_threads);
+}
+
+bool
+asks_for_teams_p (gimple *stmt)
+{
+  return asks_for_p (stmt, GOMP_DIM_GANG);
+}
+
+bool
+asks_for_device_p (gimple *stmt)
+{
+  const library_row *r = row_of (stmt);
+  return r && r->values[0].what == asked::device;
+}
+
+bool
+library_constant_p (gimple *stmt)
+{
+  const library_row *r = row_of (stmt);
+  return (r && r->values[0] == r->values[1] && r->values[0] == r->values[2]
+	  && r->values[0].what != asked::device && !asks_for_threads_p (stmt));
+}
+
 gimple_seq
-library_result (gimple *stmt, executed_by whom)
+library_result (gimple *stmt, executed_by whom, const library_context &context)
 {
   const library_value &value = row_of (stmt)->values[unsigned (whom)];
   tree lhs = gimple_call_lhs (stmt);
@@ -106,8 +161,11 @@ library_result (gimple *stmt, executed_by whom)
     return gimple_build_nop ();
   if (value.what == asked::number)
     return gimple_build_assign (lhs, build_int_cst (TREE_TYPE (lhs), value.number));
+  if (value.what == asked::device)
+    return gimple_build_assign (lhs, NOP_EXPR, context.device_number);
+  const int level = value.number == of_threads ? context.thread_level : value.number;
   gcall *ask = gimple_build_call (level_function (value.what), 1,
-				  build_int_cst (integer_type_node, value.number));
+				  build_int_cst (integer_type_node, level));
   gimple_call_set_lhs (ask, lhs);
   gimple_set_location (ask, gimple_location (stmt));
   return ask;

@@ -20,9 +20,27 @@ enum class executed_by
   threads
 };
 
+/* True if STMT asks for the number of a thread or team, or how many there are: a program that knows
+   a limit of them can rely on it.  */
+bool asks_for_threads_p (gimple *stmt);
+bool asks_for_teams_p (gimple *stmt);
+
+/* True if STMT asks for the number of the device.  */
+bool asks_for_device_p (gimple *stmt);
+
+/* True if STMT asks for what does not depend on the threads that execute it.  */
+bool library_constant_p (gimple *stmt);
+
+/* What a region has for the functions.  */
+struct library_context
+{
+  int thread_level; /* Of the loops over threads.  */
+  tree device_number; /* A variable.  */
+};
+
 /* What gives STMT's result, for which library_call_p holds, in code of WHOM; the statements are for
    STMT's place.  */
-gimple_seq library_result (gimple *stmt, executed_by whom);
+gimple_seq library_result (gimple *stmt, executed_by whom, const library_context &);
 
 } // namespace accred
 

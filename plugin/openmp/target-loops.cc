@@ -16,7 +16,9 @@
 #include "plugin/kernels/map-clauses.h"
 #include "plugin/openmp/construct.h"
 #include "plugin/openmp/data-regions.h"
+#include "plugin/openmp/device-functions.h"
 #include "plugin/openmp/device-choice.h"
+#include "plugin/openmp/library-calls.h"
 #include "plugin/openmp/outline.h"
 #include "plugin/passes.h"
 
@@ -29,14 +31,22 @@ namespace {
 class region_converter
 {
 public:
+  explicit region_converter (device_context &ctx)
+    : m_ctx (ctx), m_for_device (device_function_p (current_function_decl))
+  {}
+
   void function (gimple_seq *body) { sequence (body, nullptr); }
 
 private:
+  void on_device (gimple_stmt_iterator *);
+  void forbid_on_device (gimple_stmt_iterator *);
   void sequence (gimple_seq *, gimple *around);
   void convert (gimple_stmt_iterator *);
   void outline (gimple_stmt_iterator *);
   bool contains_region_p (gimple_seq);
 
+  device_context &m_ctx;
+  const bool m_for_device; /* Target regions can call this function.  */
   std::set<tree> m_renamed; /* By the constructs around.  */
 };
 
@@ -59,23 +69,6 @@ region_converter::contains_region_p (gimple_seq seq)
 	return true;
     }
   return false;
-}
-
-/* The atomic updates in SEQ, a copy, get trees of their own: gimple_copy has left them those of the
-   original.  */
-
-void
-unshare_atomics (gimple_seq seq)
-{
-  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
-    {
-      gimple *stmt = gsi_stmt (gsi);
-      if (gomp_atomic_load *load = dyn_cast<gomp_atomic_load *> (stmt))
-	gimple_omp_atomic_load_set_rhs (load, unshare_expr (gimple_omp_atomic_load_rhs (load)));
-      else if (gomp_atomic_store *store = dyn_cast<gomp_atomic_store *> (stmt))
-	gimple_omp_atomic_store_set_val (store, unshare_expr (gimple_omp_atomic_store_val (store)));
-      for_each_sequence (stmt, [] (gimple_seq *s) { unshare_atomics (*s); });
-    }
 }
 
 /* A copy of TARGET, which stands in no sequence, for the host.  */
@@ -122,9 +115,12 @@ region_converter::convert (gimple_stmt_iterator *gsi)
   attach_by_address (target);
   gimple_seq device = use_device_addresses (target);
   gimple_seq_add_seq (&device, copy_firstprivate (target));
-  gimple_seq_add_seq (&device, round_thread_limit (target));
-  gimple *both = choose_device (target, device, host);
-  make_construct (region);
+  gimple_seq_add_seq (&device, round_thread_limit (region));
+  tree number = region.asks_for_device ? create_tmp_var (integer_type_node) : NULL_TREE;
+  gimple *both = choose_device (target, device, host, number);
+  if (number)
+    add_firstprivate (target, number);
+  make_construct (region, number);
   gsi_replace (gsi, both, false);
   flag_openacc = 1;
   declare_launch ();
@@ -145,6 +141,56 @@ region_converter::outline (gimple_stmt_iterator *gsi)
     gsi_replace (gsi, outline_target (target, m_renamed), false);
 }
 
+/* True if STMT is a parallel construct, or one for the threads of the parallel region around, or for
+   the teams.  */
+
+bool
+shares_work_p (gimple *stmt)
+{
+  switch (gimple_code (stmt))
+    {
+    case GIMPLE_OMP_PARALLEL:
+    case GIMPLE_OMP_SECTIONS:
+    case GIMPLE_OMP_SINGLE:
+    case GIMPLE_OMP_MASTER: return true;
+    case GIMPLE_OMP_FOR:
+      return (gimple_omp_for_kind (stmt) == GF_OMP_FOR_KIND_FOR
+	      || gimple_omp_for_kind (stmt) == GF_OMP_FOR_KIND_DISTRIBUTE);
+    default: return false;
+    }
+}
+
+/* The statement at GSI, of which the host's part is done, stands in a function that target regions
+   can call.  */
+
+void
+region_converter::on_device (gimple_stmt_iterator *gsi)
+{
+  gimple *stmt = gsi_stmt (*gsi);
+  if (shares_work_p (stmt))
+    {
+      gsi_replace (gsi, gimple_build_nop (), false);
+      gsi_replace (gsi, one_thread_on_device (stmt), false);
+    }
+  else if (library_constant_p (stmt))
+    {
+      gsi_replace (gsi, gimple_build_nop (), false);
+      gsi_replace (gsi, library_call_on_device (stmt), false);
+    }
+  else
+    return;
+  m_ctx.sides = m_ctx.host_parts = true;
+}
+
+/* The directive for the device at GSI stands in a function that target regions can call.  */
+
+void
+region_converter::forbid_on_device (gimple_stmt_iterator *gsi)
+{
+  gsi_insert_seq_before (gsi, trap_on_device (gimple_location (gsi_stmt (*gsi))), GSI_SAME_STMT);
+  m_ctx.sides = m_ctx.host_parts = true;
+}
+
 /* AROUND is the construct around SEQ that a target region has to leave.  */
 
 void
@@ -154,6 +200,8 @@ region_converter::sequence (gimple_seq *seq, gimple *around)
     {
       gimple *stmt = gsi_stmt (gsi);
       gomp_target *target = dyn_cast<gomp_target *> (stmt);
+      if (m_for_device && target)
+	forbid_on_device (&gsi);
       if (target_region_p (stmt))
 	{
 	  if (around)
@@ -177,6 +225,8 @@ region_converter::sequence (gimple_seq *seq, gimple *around)
 	  m_renamed.insert (v);
       for_each_sequence (stmt, [&] (gimple_seq *s) { sequence (s, inner); });
       m_renamed = renamed;
+      if (m_for_device && !around)
+	on_device (&gsi);
     }
 }
 
@@ -186,23 +236,28 @@ const pass_data pass_data_target_loops
 class pass_target_loops : public gimple_opt_pass
 {
 public:
-  explicit pass_target_loops (gcc::context *g) : gimple_opt_pass (pass_data_target_loops, g) {}
+  pass_target_loops (gcc::context *g, device_context &ctx)
+    : gimple_opt_pass (pass_data_target_loops, g), m_ctx (ctx)
+  {}
 
   bool gate (function *) final override { return flag_openmp && !errorcount; }
 
   unsigned int execute (function *fun) final override
   {
-    region_converter ().function (&fun->gimple_body);
+    region_converter (m_ctx).function (&fun->gimple_body);
     return 0;
   }
+
+private:
+  device_context &m_ctx;
 };
 
 } // namespace
 
 opt_pass *
-make_pass_target_loops (gcc::context *g, device_context &)
+make_pass_target_loops (gcc::context *g, device_context &ctx)
 {
-  return new pass_target_loops (g);
+  return new pass_target_loops (g, ctx);
 }
 
 } // namespace accred

@@ -50,7 +50,7 @@ struct place
 class region_analysis
 {
 public:
-  explicit region_analysis (target_region &r) : m_region (r) {}
+  region_analysis (target_region &r, gimple *whole) : m_region (r), m_whole (whole) {}
 
   void run ()
   {
@@ -59,6 +59,13 @@ public:
     sequence (gimple_omp_body (m_region.target), place{});
     m_region.serial = !m_region.teams && !m_loops && !m_parallels;
     m_region.single_loop = !m_region.teams && m_outermost == 1 && !m_beside;
+  }
+
+  void run_alone (gomp_parallel *stmt)
+  {
+    m_region.alone.insert (stmt);
+    clauses (stmt);
+    alone (stmt, place{});
   }
 
 private:
@@ -76,12 +83,12 @@ private:
   void refuse_clause (tree c, refusal why)
   {
     location_t loc = OMP_CLAUSE_LOCATION (c);
-    refuse (loc == UNKNOWN_LOCATION ? gimple_location (m_region.target) : loc,
+    refuse (loc == UNKNOWN_LOCATION ? gimple_location (m_whole) : loc,
 	    refusal_texts[unsigned (why)]);
   }
   location_t location_of (gimple *stmt) const
   {
-    return gimple_has_location (stmt) ? gimple_location (stmt) : gimple_location (m_region.target);
+    return gimple_has_location (stmt) ? gimple_location (stmt) : gimple_location (m_whole);
   }
 
   void sequence (gimple_seq seq, const place &at)
@@ -109,6 +116,7 @@ private:
   void target_clauses ();
 
   target_region &m_region;
+  gimple *m_whole;
   std::set<tree> m_declared; /* In a parallel construct.  */
   std::set<tree> m_first, m_last; /* Variables that are firstprivate, lastprivate.  */
   unsigned m_loops = 0, m_parallels = 0, m_outermost = 0;
@@ -156,7 +164,7 @@ region_analysis::clause (tree c, omp_construct construct)
   if (fate == clause_fate::refuse)
     {
       location_t loc = OMP_CLAUSE_LOCATION (c);
-      refuse (loc == UNKNOWN_LOCATION ? gimple_location (m_region.target) : loc,
+      refuse (loc == UNKNOWN_LOCATION ? gimple_location (m_whole) : loc,
 	      (std::string ("%<") + omp_clause_code_name[code] + "%>").c_str ());
       return;
     }
@@ -218,7 +226,8 @@ void
 region_analysis::number (tree c, omp_construct construct)
 {
   const omp_clause_code code = OMP_CLAUSE_CODE (c);
-  tree on_target = omp_find_clause (gimple_omp_target_clauses (m_region.target), code);
+  tree on_target
+    = m_region.target ? omp_find_clause (gimple_omp_target_clauses (m_region.target), code) : NULL;
   bool unknown = false;
   if (construct == omp_construct::parallel)
     unknown = code == OMP_CLAUSE_NUM_THREADS && !tree_fits_shwi_p (OMP_CLAUSE_NUM_THREADS_EXPR (c));
@@ -228,6 +237,14 @@ region_analysis::number (tree c, omp_construct construct)
     unknown = !on_target || integer_minus_onep (OMP_CLAUSE_THREAD_LIMIT_EXPR (on_target));
   if (unknown)
     m_region.unknown.push_back (c);
+  tree threads = code == OMP_CLAUSE_NUM_THREADS	   ? OMP_CLAUSE_NUM_THREADS_EXPR (c)
+		 : code == OMP_CLAUSE_THREAD_LIMIT ? OMP_CLAUSE_THREAD_LIMIT_EXPR (c)
+						   : NULL_TREE;
+  if (threads && tree_fits_shwi_p (threads) && tree_int_cst_sgn (threads) > 0)
+    {
+      HOST_WIDE_INT &least = m_region.least_threads;
+      least = least ? MIN (least, tree_to_shwi (threads)) : tree_to_shwi (threads);
+    }
 }
 
 void
@@ -342,6 +359,8 @@ region_analysis::statement (gimple *stmt, const place &at)
 {
   if ((at.alone || (!at.parallel && !at.threads)) && plain_body_p (stmt))
     return for_each_sequence (stmt, [&] (gimple_seq *s) { sequence (*s, at); });
+  if (gimple_code (stmt) == GIMPLE_OMP_CRITICAL && at.threads)
+    return sequence (gimple_omp_body (stmt), at);
   if (directive (stmt))
     return;
   switch (gimple_code (stmt))
@@ -374,6 +393,9 @@ region_analysis::statement (gimple *stmt, const place &at)
 	}
   /* It may number the threads of the one team.  */
   m_beside |= library_call_p (stmt);
+  m_region.counts_threads |= asks_for_threads_p (stmt);
+  m_region.counts_teams |= asks_for_teams_p (stmt);
+  m_region.asks_for_device |= asks_for_device_p (stmt);
   beside (stmt, at);
   bool sequences = false;
   for_each_sequence (stmt,
@@ -576,12 +598,40 @@ plain_body_p (gimple *stmt)
   return true;
 }
 
+bool
+unknown_p (const target_region &region, omp_clause_code code)
+{
+  return std::any_of (region.unknown.begin (), region.unknown.end (),
+		      [&] (tree c) { return OMP_CLAUSE_CODE (c) == code; });
+}
+
+int
+thread_level (const target_region &region)
+{
+  if (!region.target)
+    return GOMP_DIM_VECTOR;
+  tree c = omp_find_clause (gimple_omp_target_clauses (region.target), OMP_CLAUSE_THREAD_LIMIT);
+  const bool few = (region.least_threads && region.least_threads < warp_threads)
+		   || (c && TREE_CODE (OMP_CLAUSE_THREAD_LIMIT_EXPR (c)) != INTEGER_CST)
+		   || unknown_p (region, OMP_CLAUSE_NUM_THREADS)
+		   || unknown_p (region, OMP_CLAUSE_THREAD_LIMIT);
+  return region.counts_threads && few && !region.serial ? GOMP_DIM_WORKER : GOMP_DIM_VECTOR;
+}
+
 target_region
 analyse_target (gomp_target *target)
 {
   target_region r;
   r.target = target;
-  region_analysis (r).run ();
+  region_analysis (r, target).run ();
+  return r;
+}
+
+target_region
+analyse_alone (gomp_parallel *parallel)
+{
+  target_region r;
+  region_analysis (r, parallel).run_alone (parallel);
   return r;
 }
 

@@ -9,6 +9,9 @@
 
 namespace accred {
 
+/* Threads of a team come in warps.  */
+constexpr int warp_threads = 32, most_threads = 1024, most_workers = 32;
+
 /* Something that a target region cannot have.  */
 struct refused_part
 {
@@ -18,7 +21,7 @@ struct refused_part
 
 struct target_region
 {
-  gomp_target *target = nullptr;
+  gomp_target *target = nullptr; /* Null: a directive in a function (device-functions.cc).  */
   gomp_teams *teams = nullptr;
   /* Without `teams', a loop that is all of the region: it can run in several gangs.  */
   bool single_loop = false;
@@ -29,13 +32,29 @@ struct target_region
   std::vector<gimple *> slow;
   /* Clauses whose value only the region computes, after it has begun.  */
   std::vector<tree> unknown;
+  /* The region asks for numbers of threads or teams, or for how many there are: then limits of them
+     are exact.  */
+  bool counts_threads = false, counts_teams = false;
+  bool asks_for_device = false;
+  /* The least constant number of threads that a clause says; 0 if none does.  */
+  HOST_WIDE_INT least_threads = 0;
   std::vector<refused_part> refused;
 };
 
 /* True if STMT is a directive of which one thread just executes the body.  */
 bool plain_body_p (gimple *stmt);
 
+/* True if a number among REGION's unknown ones is of CODE.  */
+bool unknown_p (const target_region &region, omp_clause_code code);
+
+/* The level that loops over threads of REGION get.  Vectors are whole warps; where the region counts
+   its threads and they may have to be fewer than a warp, a thread is a worker.  */
+int thread_level (const target_region &region);
+
 target_region analyse_target (gomp_target *);
+
+/* What keeps one thread from executing a parallel construct that stands in a function.  */
+target_region analyse_alone (gomp_parallel *);
 
 } // namespace accred
 

@@ -584,13 +584,52 @@ atomics::clear (const operation &o)
     emit_store (o.type, o.at, zero, dev::INSN_VOLATILE);
 }
 
-/* The lock of all objects without atomic operations; all modules of an image have the
-   same.  */
+/* The calls that begin and end what one thread at a time executes, and their lock; all modules of an
+   image have the same.  The name of a `critical' directive is that of the variable which the call
+   gets.  */
+
+static constexpr struct
+{
+  built_in_function start, end;
+  const char *lock;
+} lock_calls[] = {
+  { BUILT_IN_GOMP_ATOMIC_START, BUILT_IN_GOMP_ATOMIC_END, "accred$atomic_lock" },
+  { BUILT_IN_GOMP_CRITICAL_START, BUILT_IN_GOMP_CRITICAL_END, "accred$critical_lock" },
+  { BUILT_IN_GOMP_CRITICAL_NAME_START, BUILT_IN_GOMP_CRITICAL_NAME_END, "accred$critical" },
+};
+
+struct lock_call
+{
+  bool start;
+  std::string lock; /* Its name; empty: it has none.  */
+};
+
+static std::optional<lock_call>
+lock_call_of (gimple *stmt)
+{
+  if (!gimple_call_builtin_p (stmt, BUILT_IN_NORMAL))
+    return {};
+  const built_in_function code = DECL_FUNCTION_CODE (gimple_call_fndecl (stmt));
+  for (const auto &c : lock_calls)
+    if (code == c.start || code == c.end)
+      {
+	lock_call r{ code == c.start, c.lock };
+	if (gimple_call_num_args (stmt))
+	  {
+	    tree arg = gimple_call_arg (stmt, 0);
+	    tree var = TREE_CODE (arg) == ADDR_EXPR ? TREE_OPERAND (arg, 0) : NULL_TREE;
+	    r.lock = var && VAR_P (var) && DECL_NAME (var)
+		       ? r.lock + ptx_identifier (IDENTIFIER_POINTER (DECL_NAME (var)))
+		       : "";
+	  }
+	return r;
+      }
+  return {};
+}
 
 static dev::symbol_id
-lock_symbol (dev::module &m)
+lock_symbol (dev::module &m, const std::string &name)
 {
-  const char *name = "accred$atomic_lock";
   dev::symbol_id known = m.find_symbol (name);
   if (known != dev::no_id)
     return known;
@@ -602,15 +641,15 @@ lock_symbol (dev::module &m)
   return m.add_symbol (std::move (s));
 }
 
-/* The next GOMP_atomic_start or GOMP_atomic_end in a block, from GSI on, or null.  */
+/* The next call for LOCK in a block, from GSI on, or null.  */
 
 static gcall *
-next_mark (gimple_stmt_iterator gsi)
+next_mark (gimple_stmt_iterator gsi, const std::string &lock)
 {
   for (; !gsi_end_p (gsi); gsi_next (&gsi))
-    if (gimple_call_builtin_p (gsi_stmt (gsi), BUILT_IN_GOMP_ATOMIC_START)
-	|| gimple_call_builtin_p (gsi_stmt (gsi), BUILT_IN_GOMP_ATOMIC_END))
-      return as_a<gcall *> (gsi_stmt (gsi));
+    if (std::optional<lock_call> c = lock_call_of (gsi_stmt (gsi)))
+      if (c->lock == lock)
+	return as_a<gcall *> (gsi_stmt (gsi));
   return nullptr;
 }
 
@@ -620,6 +659,7 @@ next_mark (gimple_stmt_iterator gsi)
 static gcall *
 end_of_exclusive (gcall *start)
 {
+  const std::string lock = lock_call_of (start)->lock;
   std::vector<basic_block> inside = { gimple_bb (start) };
   auto inside_p = [&inside] (basic_block bb)
   { return std::find (inside.begin (), inside.end (), bb) != inside.end (); };
@@ -631,9 +671,9 @@ end_of_exclusive (gcall *start)
       gimple_stmt_iterator from = i ? gsi_start_bb (inside[i]) : gsi_for_stmt (start);
       if (!i)
 	gsi_next (&from);
-      if (gcall *mark = next_mark (from))
+      if (gcall *mark = next_mark (from, lock))
 	{
-	  if (gimple_call_builtin_p (mark, BUILT_IN_GOMP_ATOMIC_START) || (end && end != mark))
+	  if (lock_call_of (mark)->start || (end && end != mark))
 	    return nullptr;
 	  end = mark;
 	  continue;
@@ -665,12 +705,13 @@ atomics::exclusive_until (gcall *end)
   return at->second;
 }
 
-/* GOMP_atomic_start.  Returns false if it is not clear what ends it.  */
+/* The call that begins it.  Returns false if it is not clear what ends it.  */
 
 bool
 atomics::begin_exclusive (gcall *call)
 {
-  gcall *end = end_of_exclusive (call);
+  const std::string lock = lock_call_of (call)->lock;
+  gcall *end = lock.empty () ? nullptr : end_of_exclusive (call);
   if (!end)
     return false;
   const exclusive &x = exclusive_until (end);
@@ -680,7 +721,7 @@ atomics::begin_exclusive (gcall *call)
   branch (x.loop);
   start_block (x.loop);
   operand old = emit_atomic (dev::atom_op::cas, word,
-			     { operand::of_symbol (lock_symbol (m_ctx.module)), 0 },
+			     { operand::of_symbol (lock_symbol (m_ctx.module, lock)), 0 },
 			     { operand::of_imm (0), operand::of_imm (1) });
   operand free = emit_setp (cmp::eq, word, old, operand::of_imm (0));
   emit (opcode::CBR, dtype::none, { free }).targets = { taken, x.tried };
@@ -689,15 +730,16 @@ atomics::begin_exclusive (gcall *call)
   return true;
 }
 
-/* GOMP_atomic_end.  */
+/* The call that ends it.  */
 
 void
 atomics::end_exclusive (gcall *call)
 {
+  const std::string lock = lock_call_of (call)->lock;
   const exclusive &x = exclusive_until (call);
   const dtype word = dtype::u32;
   emit (opcode::FENCE, dtype::none).scope = dev::fence_scope::gpu;
-  emit_atomic (dev::atom_op::exch, word, { operand::of_symbol (lock_symbol (m_ctx.module)), 0 },
+  emit_atomic (dev::atom_op::exch, word, { operand::of_symbol (lock_symbol (m_ctx.module, lock)), 0 },
 	       { operand::of_imm (0) });
   emit_move (x.done, word, operand::of_imm (1));
   branch (x.tried);
