@@ -24,6 +24,7 @@ from fuzz.generate import Generator
 from fuzz.keep import test_source
 from fuzz.lang_c import C, Cxx
 from fuzz.lang_fortran import Fortran
+from fuzz.openmp import OpenMP
 from fuzz.shrink import shrink
 
 LANGUAGES = {"c": C(), "c++": Cxx(), "fortran": Fortran()}
@@ -46,7 +47,7 @@ def drop_unknown_types(lang, compiler):
         lang.numbers = [k for k in lang.numbers if k.name != "f2"]
 
 
-STYLES = {"modern": Generator, "classic": Classic}
+STYLES = {"modern": Generator, "classic": Classic, "openmp": OpenMP}
 
 
 def generate(seed, lang, style, choices):

@@ -148,19 +148,20 @@ class Toolchain:
             "table": "".join("  { %d, %d, dev_%d, host_%d },\n" % (s, n, s, s) for s, n in names)})
         compiler = self.compiler(lang)
         plugin = ["-fopenacc", "-fplugin=" + self.accred]
+        openmp = programs[0].style == "openmp"
         if stock:
             plugin = STOCK
             options = own_options(options)
         status, _, err = execute(compiler + ["-w", "-O0", "-c", "host" + lang.suffix], 120, cwd=work)
         if status != 0:
             return "bad program", err
-        status, _, err = execute(compiler + ["-w"] + plugin + options + ["-c", "dev" + lang.suffix],
+        status, _, err = execute(compiler + ["-w"] + (["-fopenmp"] + plugin[1:] if openmp else plugin) + options + ["-c", "dev" + lang.suffix],
                                  60 + 10 * len(programs), cwd=work)
         if status == "timeout":
             return "compiler hangs", ""
         if status != 0:
             if "internal compiler error" in err or "error:" not in err.lower() and "sorry" not in err:
-                status, _, own_err = execute(compiler + ["-w", "-fopenacc"] + own_options(options) + ["-c", "dev" + lang.suffix],
+                status, _, own_err = execute(compiler + ["-w", "-fopenmp" if openmp else "-fopenacc"] + own_options(options) + ["-c", "dev" + lang.suffix],
                                              60 + 10 * len(programs), cwd=work)
                 if "internal compiler error" in own_err:
                     return "GCC crashes by itself", own_err

@@ -134,6 +134,8 @@ class Loops(Reductions):
                 self.decomposable &= not self.kernels
                 text += " seq" + (self.reduction_clauses(carried) if self.chance(50) else "")
             directive = Directive(self.depth, text)
+            directive.levels, directive.reds, directive.outer = levels, carried, scope.owner
+            directive.nest = nest if "collapse" in text else 1
             self.lines.append(directive)
             if levels:
                 inner.owner = directive

@@ -11,6 +11,11 @@ class Directive:
         self.depth = depth
         self.text = text
         self.private = [] if private else None      # None: what is declared outside is mapped
+        # For other words (openmp.py): of a loop its levels, reductions and depth, and the directive around.
+        self.levels = self.outer = None
+        self.reds = []
+        self.nest = 1
+        self.clauses = ""
 
     def make_private(self, name):
         if self.private is not None:
