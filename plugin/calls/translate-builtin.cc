@@ -112,12 +112,6 @@ const builtins::row builtins::rows[]
       { CFN_BUILT_IN_VA_COPY, &builtins::variable_arguments, opcode::LD },
       { CFN_BUILT_IN_VA_END, &builtins::variable_arguments, opcode::MOV },
 
-      ROW (GOMP_ATOMIC_START, begin_exclusive, ATOM),
-      ROW (GOMP_ATOMIC_END, end_exclusive, ATOM),
-      ROW (GOMP_CRITICAL_START, begin_exclusive, ATOM),
-      ROW (GOMP_CRITICAL_END, end_exclusive, ATOM),
-      ROW (GOMP_CRITICAL_NAME_START, begin_exclusive, ATOM),
-      ROW (GOMP_CRITICAL_NAME_END, end_exclusive, ATOM),
       ROW (ATOMIC_THREAD_FENCE, fence, FENCE),
       ROW (SYNC_SYNCHRONIZE, fence, FENCE),
       INTERNAL (ATOMIC_COMPARE_EXCHANGE, compare_exchange, ATOM),
@@ -478,19 +472,6 @@ builtins::variable_arguments (gcall *call, const row &r)
 }
 
 /* What other threads see.  */
-
-bool
-builtins::begin_exclusive (gcall *call, const row &)
-{
-  return m_atomics.begin_exclusive (call);
-}
-
-bool
-builtins::end_exclusive (gcall *call, const row &)
-{
-  m_atomics.end_exclusive (call);
-  return true;
-}
 
 bool
 builtins::fence (gcall *, const row &r)

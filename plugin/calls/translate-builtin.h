@@ -63,8 +63,6 @@ private:
   BUILTIN_HANDLER (copy_bytes);
   BUILTIN_HANDLER (set_bytes);
   BUILTIN_HANDLER (variable_arguments);
-  BUILTIN_HANDLER (begin_exclusive);
-  BUILTIN_HANDLER (end_exclusive);
   BUILTIN_HANDLER (fence);
   BUILTIN_HANDLER (mark);
   BUILTIN_HANDLER (divide);

@@ -251,6 +251,8 @@ calls::translate_call (gcall *call)
     ;
   else if (other_file_routine_p (callee))
     translate_device_call (call, callee);
+  else if (m_atomics.translate_lock (call).value_or (false))
+    ;
   else if (!(gimple_call_builtin_p (call, BUILT_IN_NORMAL)
 	     && (m_builtins.translate_builtin (call) || m_math.translate_math (call)))
 	   && !m_print.translate_fortran_print (call, callee)

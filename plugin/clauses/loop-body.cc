@@ -285,6 +285,18 @@ body_builder::absent_argument (gimple *stmt)
   return true;
 }
 
+/* True if STMT begins what one thread at a time executes; its arguments are variables that the
+   threads share (plugin/openmp/critical.cc).  */
+
+static bool
+begins_critical_p (gimple *stmt)
+{
+  tree fn = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
+  return fn && fndecl_built_in_p (fn, BUILT_IN_NORMAL)
+	 && (DECL_FUNCTION_CODE (fn) == BUILT_IN_GOMP_CRITICAL_START
+	     || DECL_FUNCTION_CODE (fn) == BUILT_IN_GOMP_CRITICAL_NAME_START);
+}
+
 void
 body_builder::operands (gimple *stmt)
 {
@@ -309,6 +321,9 @@ body_builder::operands (gimple *stmt)
       }
   if (lhs)
     destination (gimple_op_ptr (stmt, 0), stmt);
+  if (begins_critical_p (stmt))
+    for (access &a : m_body.m_nodes.back ().accesses)
+      a.kind = access_kind::escape;
 }
 
 void

@@ -25,6 +25,7 @@
 #include "plugin/clauses/loop-body.h"
 #include "plugin/kernels/map-clauses.h"
 #include "plugin/local-variables.h"
+#include "plugin/openmp/critical.h"
 #include "plugin/openmp/library-calls.h"
 #include "plugin/openmp/variable-uses.h"
 
@@ -64,6 +65,7 @@ public:
     surroundings s;
     if (m_region.single_loop)
       s.around.levels = gang_mask;
+    keep_in_memory (gimple_omp_body_ptr (m_region.target));
     sequence (gimple_omp_body_ptr (m_region.target), s);
     target_clauses ();
     gimple_omp_target_set_kind (m_region.target, m_region.serial
@@ -117,48 +119,6 @@ construct_builder::replace (gimple_stmt_iterator *gsi, gimple_seq seq)
 {
   gsi_insert_seq_before (gsi, seq, GSI_SAME_STMT);
   gsi_remove (gsi, false);
-}
-
-/* The variable whose name the device takes for that of the lock; the host's lock is another one.  */
-
-tree
-lock_variable (tree name)
-{
-  tree v = build_decl (UNKNOWN_LOCATION, VAR_DECL,
-		       get_identifier ((std::string (".gomp_critical_user_")
-					+ IDENTIFIER_POINTER (name)).c_str ()),
-		       ptr_type_node);
-  SET_DECL_ASSEMBLER_NAME (v, create_tmp_var_name ("accred_critical"));
-  TREE_STATIC (v) = 1;
-  TREE_ADDRESSABLE (v) = 1;
-  TREE_USED (v) = 1;
-  DECL_ARTIFICIAL (v) = 1;
-  DECL_IGNORED_P (v) = 1;
-  varpool_node::finalize_decl (v);
-  return v;
-}
-
-/* The body of STMT between calls that let one thread at a time pass.  */
-
-gimple_seq
-exclusive_body (gomp_critical *stmt)
-{
-  tree name = gimple_omp_critical_name (stmt);
-  tree lock = name ? build_fold_addr_expr (lock_variable (name)) : NULL_TREE;
-  auto call = [&] (built_in_function unnamed, built_in_function named)
-  {
-    gcall *c = (lock ? gimple_build_call (builtin_decl_explicit (named), 1, lock)
-		     : gimple_build_call (builtin_decl_explicit (unnamed), 0));
-    gimple_set_location (c, gimple_location (stmt));
-    return c;
-  };
-  gimple_seq all = NULL;
-  gimple_seq_add_stmt (&all, call (BUILT_IN_GOMP_CRITICAL_START,
-				   BUILT_IN_GOMP_CRITICAL_NAME_START));
-  gimple_seq_add_seq (&all, gimple_omp_body (stmt));
-  gimple_omp_set_body (stmt, NULL);
-  gimple_seq_add_stmt (&all, call (BUILT_IN_GOMP_CRITICAL_END, BUILT_IN_GOMP_CRITICAL_NAME_END));
-  return all;
 }
 
 void

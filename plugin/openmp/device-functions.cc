@@ -24,9 +24,8 @@
 #include "plugin/clauses/loop-body.h"
 #include "plugin/kernels/map-clauses.h"
 #include "plugin/openmp/construct.h"
+#include "plugin/openmp/copy-body.h"
 #include "plugin/openmp/library-calls.h"
-
-#include "tree-inline.h"
 
 namespace accred {
 
@@ -77,8 +76,7 @@ copy_parallel (gomp_parallel *stmt)
       *end = copy_clause (c);
       end = &OMP_CLAUSE_CHAIN (*end);
     }
-  gimple_seq body = copy_gimple_seq_and_replace_locals (gimple_omp_body (stmt));
-  unshare_atomics (body);
+  gimple_seq body = copy_body (gimple_omp_body (stmt));
   gomp_parallel *copy = gimple_build_omp_parallel (body, clauses, NULL_TREE, NULL_TREE);
   gimple_omp_parallel_set_combined_p (copy, gimple_omp_parallel_combined_p (stmt));
   gimple_set_location (copy, gimple_location (stmt));
@@ -86,20 +84,6 @@ copy_parallel (gomp_parallel *stmt)
 }
 
 } // namespace
-
-void
-unshare_atomics (gimple_seq seq)
-{
-  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
-    {
-      gimple *stmt = gsi_stmt (gsi);
-      if (gomp_atomic_load *load = dyn_cast<gomp_atomic_load *> (stmt))
-	gimple_omp_atomic_load_set_rhs (load, unshare_expr (gimple_omp_atomic_load_rhs (load)));
-      else if (gomp_atomic_store *store = dyn_cast<gomp_atomic_store *> (stmt))
-	gimple_omp_atomic_store_set_val (store, unshare_expr (gimple_omp_atomic_store_val (store)));
-      for_each_sequence (stmt, [] (gimple_seq *s) { unshare_atomics (*s); });
-    }
-}
 
 gimple_seq
 trap_on_device (location_t loc)

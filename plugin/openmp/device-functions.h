@@ -15,10 +15,6 @@ bool device_function_p (tree fn);
 /* Statements that end the program on the device, where there are no target regions.  */
 gimple_seq trap_on_device (location_t);
 
-/* The atomic updates in SEQ, a copy, get trees of their own: gimple_copy has left them those of the
-   original.  */
-void unshare_atomics (gimple_seq seq);
-
 /* What stands for STMT, which stands in no sequence and is a parallel construct or a directive for the
    threads of one: on the device one thread executes it, if it can.  */
 gimple *one_thread_on_device (gimple *stmt);

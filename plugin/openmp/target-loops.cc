@@ -15,6 +15,7 @@
 #include "plugin/clauses/loop-body.h"
 #include "plugin/kernels/map-clauses.h"
 #include "plugin/openmp/construct.h"
+#include "plugin/openmp/copy-body.h"
 #include "plugin/openmp/data-regions.h"
 #include "plugin/openmp/device-functions.h"
 #include "plugin/openmp/device-choice.h"
@@ -79,8 +80,7 @@ copy_for_host (gomp_target *target)
   /* GCC's function would make new SSA names of those in the clauses, which are set outside.  */
   tree clauses = gimple_omp_target_clauses (target), host_clauses = NULL_TREE;
   gimple_omp_target_set_clauses (target, NULL_TREE);
-  gimple_seq body = copy_gimple_seq_and_replace_locals (gimple_omp_body (target));
-  unshare_atomics (body);
+  gimple_seq body = copy_body (gimple_omp_body (target));
   gimple_omp_target_set_clauses (target, clauses);
   for (tree c = clauses, *end = &host_clauses; c; c = OMP_CLAUSE_CHAIN (c))
     {

@@ -7,6 +7,7 @@
 
 #include "plugin/openmp/target-region.h"
 #include "plugin/clauses/loop-body.h"
+#include "plugin/openmp/critical.h"
 #include "plugin/openmp/library-calls.h"
 #include "plugin/openmp/variable-uses.h"
 
@@ -118,6 +119,7 @@ private:
   target_region &m_region;
   gimple *m_whole;
   std::set<tree> m_declared; /* In a parallel construct.  */
+  std::set<tree> m_of_team; /* By clauses of `teams' and `distribute'.  */
   std::set<tree> m_first, m_last; /* Variables that are firstprivate, lastprivate.  */
   unsigned m_loops = 0, m_parallels = 0, m_outermost = 0;
   bool m_beside = false; /* Statements beside the outermost loops do something.  */
@@ -253,6 +255,13 @@ region_analysis::clauses (gimple *stmt)
   for (tree c = *clauses_of (stmt); c; c = OMP_CLAUSE_CHAIN (c))
     {
       clause (c, *construct_of (stmt));
+      if ((is_a<gomp_teams *> (stmt)
+	   || (is_a<gomp_for *> (stmt)
+	       && gimple_omp_for_kind (stmt) == GF_OMP_FOR_KIND_DISTRIBUTE
+	       && !gimple_omp_for_combined_p (stmt)))
+	  && (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
+	      || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE))
+	m_of_team.insert (OMP_CLAUSE_DECL (c));
       number (c, *construct_of (stmt));
     }
 }
@@ -360,7 +369,12 @@ region_analysis::statement (gimple *stmt, const place &at)
   if ((at.alone || (!at.parallel && !at.threads)) && plain_body_p (stmt))
     return for_each_sequence (stmt, [&] (gimple_seq *s) { sequence (*s, at); });
   if (gimple_code (stmt) == GIMPLE_OMP_CRITICAL && at.threads)
-    return sequence (gimple_omp_body (stmt), at);
+    {
+      for (tree v : written_in (gimple_omp_body_ptr (stmt)))
+	if (m_of_team.count (v))
+	  refuse (stmt, refusal::critical_private);
+      return sequence (gimple_omp_body (stmt), at);
+    }
   if (directive (stmt))
     return;
   switch (gimple_code (stmt))

@@ -586,7 +586,7 @@ atomics::clear (const operation &o)
 
 /* The calls that begin and end what one thread at a time executes, and their lock; all modules of an
    image have the same.  The name of a `critical' directive is that of the variable which the call
-   gets.  */
+   gets first; other arguments are for the optimisers (plugin/openmp/critical.cc).  */
 
 static constexpr struct
 {
@@ -607,14 +607,16 @@ struct lock_call
 static std::optional<lock_call>
 lock_call_of (gimple *stmt)
 {
-  if (!gimple_call_builtin_p (stmt, BUILT_IN_NORMAL))
+  /* With more arguments than its type says, GCC no longer takes the call for a builtin's.  */
+  tree fn = is_gimple_call (stmt) ? gimple_call_fndecl (stmt) : NULL_TREE;
+  if (!fn || !fndecl_built_in_p (fn, BUILT_IN_NORMAL))
     return {};
-  const built_in_function code = DECL_FUNCTION_CODE (gimple_call_fndecl (stmt));
+  const built_in_function code = DECL_FUNCTION_CODE (fn);
   for (const auto &c : lock_calls)
     if (code == c.start || code == c.end)
       {
 	lock_call r{ code == c.start, c.lock };
-	if (gimple_call_num_args (stmt))
+	if (code == BUILT_IN_GOMP_CRITICAL_NAME_START || code == BUILT_IN_GOMP_CRITICAL_NAME_END)
 	  {
 	    tree arg = gimple_call_arg (stmt, 0);
 	    tree var = TREE_CODE (arg) == ADDR_EXPR ? TREE_OPERAND (arg, 0) : NULL_TREE;
@@ -747,6 +749,18 @@ atomics::end_exclusive (gcall *call)
   operand done = emit_setp (cmp::ne, word, operand::of_reg (x.done), operand::of_imm (0));
   emit (opcode::CBR, dtype::none, { done }).targets = { x.behind, x.loop };
   start_block (x.behind);
+}
+
+std::optional<bool>
+atomics::translate_lock (gcall *call)
+{
+  const std::optional<lock_call> c = lock_call_of (call);
+  if (!c)
+    return {};
+  if (c->start)
+    return begin_exclusive (call);
+  end_exclusive (call);
+  return true;
 }
 
 } // namespace accred

@@ -23,8 +23,8 @@ public:
   bool translate_atomic (gcall *, built_in_function);
   bool translate_update (gcall *);
   bool translate_compare_exchange (gcall *);
-  bool begin_exclusive (gcall *);
-  void end_exclusive (gcall *);
+  /* If CALL begins or ends what one thread at a time executes: true if it can be translated.  */
+  std::optional<bool> translate_lock (gcall *);
 
 private:
   /* A row of the table of builtins; a call of one, decoded.  */
@@ -76,6 +76,8 @@ private:
     dev::reg_id done;
   };
   const exclusive &exclusive_until (gcall *end);
+  bool begin_exclusive (gcall *);
+  void end_exclusive (gcall *);
   std::map<gcall *, exclusive> m_exclusive; /* By the call that ends it.  */
 
   memory_access &m_memory;

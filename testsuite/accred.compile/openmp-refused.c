@@ -32,10 +32,16 @@ statements (int n, int *a)
 #pragma omp ordered /* { dg-error "accred: 'ordered' in a target region" } */
     a[i] = s++;
 
-#pragma omp target teams distribute parallel for map (tofrom : s)
+#pragma omp target teams distribute private (s)
   for (int i = 0; i < n; i++)
-#pragma omp critical /* { dg-error "accred: 'critical' in a target region" } */
-    s += i;
+    {
+      s = 0;
+#pragma omp parallel for
+      for (int j = 0; j < n; j++)
+#pragma omp critical /* { dg-error "accred: 'critical' that sets a variable that is private to each team in a target region" } */
+	s += j;
+      a[i] = s;
+    }
 
 #pragma omp target map (tofrom : s)
 #pragma omp taskgroup /* { dg-error "accred: 'taskgroup' in a target region" } */

@@ -1,0 +1,118 @@
+/* A second copy of statements before they are lowered.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   GCC's copy leaves two things to both copies: the operands of atomic updates, in which it then
+   replaces the variables, and the sequences in clauses, which both would insert.  */
+
+#include "plugin/openmp/copy-body.h"
+#include "plugin/clauses/loop-body.h"
+#include "plugin/openmp/clause-table.h"
+#include "plugin/openmp/variable-uses.h"
+
+#include "tree-inline.h"
+
+namespace accred {
+
+namespace {
+
+/* Calls VISIT for all statements in SEQ.  */
+
+template <typename F>
+void
+for_each_statement (gimple_seq seq, const F &visit)
+{
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      visit (gsi_stmt (gsi));
+      for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *s) { for_each_statement (*s, visit); });
+    }
+}
+
+/* The place of the operand of STMT that GCC does not copy; null if there is none.  */
+
+tree *
+shared_operand (gimple *stmt)
+{
+  if (gomp_atomic_load *load = dyn_cast<gomp_atomic_load *> (stmt))
+    return gimple_omp_atomic_load_rhs_ptr (load);
+  if (gomp_atomic_store *store = dyn_cast<gomp_atomic_store *> (stmt))
+    return gimple_omp_atomic_store_val_ptr (store);
+  return nullptr;
+}
+
+/* Calls VISIT for the sequences in clause C.  */
+
+template <typename F>
+void
+for_each_sequence_of_clause (tree c, const F &visit)
+{
+  switch (OMP_CLAUSE_CODE (c))
+    {
+    case OMP_CLAUSE_REDUCTION:
+      visit (&OMP_CLAUSE_REDUCTION_GIMPLE_INIT (c));
+      visit (&OMP_CLAUSE_REDUCTION_GIMPLE_MERGE (c));
+      break;
+    case OMP_CLAUSE_LASTPRIVATE: visit (&OMP_CLAUSE_LASTPRIVATE_GIMPLE_SEQ (c)); break;
+    case OMP_CLAUSE_LINEAR: visit (&OMP_CLAUSE_LINEAR_GIMPLE_SEQ (c)); break;
+    default: break;
+    }
+}
+
+using variable_map = std::vector<std::pair<tree, tree>>;
+
+/* The variables of binds in SEQ, in order.  */
+
+std::vector<tree>
+variables_of (gimple_seq seq)
+{
+  std::vector<tree> all;
+  for_each_statement (seq,
+		      [&] (gimple *stmt)
+		      {
+			if (gbind *bind = dyn_cast<gbind *> (stmt))
+			  for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
+			    all.push_back (v);
+		      });
+  return all;
+}
+
+} // namespace
+
+gimple_seq
+copy_body (gimple_seq seq)
+{
+  std::vector<std::pair<tree *, tree>> operands;
+  for_each_statement (seq,
+		      [&] (gimple *stmt)
+		      {
+			if (tree *operand = shared_operand (stmt))
+			  operands.emplace_back (operand, unshare_expr (*operand));
+		      });
+  gimple_seq copy = copy_gimple_seq_and_replace_locals (seq);
+  for (auto [place, operand] : operands)
+    *place = operand;
+
+  const std::vector<tree> from = variables_of (seq), to = variables_of (copy);
+  gcc_assert (from.size () == to.size ());
+  for_each_statement (copy,
+		      [&] (gimple *stmt)
+		      {
+			for (tree c = construct_of (stmt) ? *clauses_of (stmt) : NULL_TREE; c;
+			     c = OMP_CLAUSE_CHAIN (c))
+			  for_each_sequence_of_clause (
+			    c,
+			    [&] (gimple_seq *s)
+			    {
+			      if (!*s)
+				return;
+			      *s = copy_body (*s);
+			      for (size_t i = 0; i < from.size (); i++)
+				if (from[i] != to[i])
+				  rename_variable (s, from[i], to[i]);
+			    });
+		      });
+  return copy;
+}
+
+} // namespace accred
