@@ -38,6 +38,24 @@ f (int n, int *a)
     }
 }
 
+/* A variable that is private to each team by a clause: no two threads may set it.  */
+
+void
+critical (int n, int *a)
+{
+  int s = 0;
+#pragma omp target teams distribute private (s) map (tofrom : a[:n])
+  for (int i = 0; i < n; i++)
+    {
+      s = 0;
+#pragma omp parallel for /* { dg-warning "accred: one thread of each team executes this 'parallel' region" } */
+      for (int j = 0; j < n; j++)
+#pragma omp critical
+	s += j;
+      a[i] = s;
+    }
+}
+
 /* Numbers of teams and threads that the host does not know at the launch.  */
 
 int number (void);

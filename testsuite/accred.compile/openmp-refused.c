@@ -34,14 +34,13 @@ statements (int n, int *a)
 
 #pragma omp target teams distribute private (s)
   for (int i = 0; i < n; i++)
-    {
-      s = 0;
 #pragma omp parallel for
-      for (int j = 0; j < n; j++)
+    for (int j = 0; j < n; j++)
+      {
 #pragma omp critical /* { dg-error "accred: 'critical' that sets a variable that is private to each team in a target region" } */
-	s += j;
-      a[i] = s;
-    }
+	s = j;
+#pragma omp cancel for /* { dg-error "accred: 'cancel' in a target region" } */
+      }
 
 #pragma omp target map (tofrom : s)
 #pragma omp taskgroup /* { dg-error "accred: 'taskgroup' in a target region" } */
