@@ -5,6 +5,7 @@
 #   make bench                             bench/bundle, and accred-bench.tar.gz of it
 #   make bench BENCH_GROUPS=sums           one group of rows
 #   make bench BENCH_PROGRAMS='auto cub'   some of the programs
+#   make bench BENCH_PROGRAMS='auto openmp' BENCH_GROUPS='sums several rows'   the same loops in OpenMP's words
 #   make bench NVCC_ARCH=sm_80             the GPU that CUB and the hand-written kernels are compiled for
 
 .PHONY: bench bench-report
@@ -24,7 +25,7 @@ BENCH_FLAGS_atomic = -fplugin=$(PLUGIN_SO) -fplugin-arg-accred-strategy=atomic
 BENCH_FLAGS_stock = -no-pie -foffload=nvptx-none -foffload-options=nvptx-none=-misa=sm_80
 BENCH_NVCC = $(NVCC) -ccbin $(lastword $(CXX)) -O3 -std=c++17 -arch=$(NVCC_ARCH) -I$(srcdir)/bench
 
-BENCH_FILES := $(foreach p,$(filter auto atomic stock,$(BENCH_PROGRAMS)),$(addprefix $(BENCH)/,$(addsuffix .$(p),$(BENCH_GROUPS)))) \
+BENCH_FILES := $(foreach p,$(filter auto atomic stock openmp,$(BENCH_PROGRAMS)),$(addprefix $(BENCH)/,$(addsuffix .$(p),$(BENCH_GROUPS)))) \
   $(addprefix $(BENCH)/,$(filter cub hand,$(BENCH_PROGRAMS)))
 
 bench: $(BENCH_FILES) $(BENCH)/report
@@ -44,6 +45,12 @@ $(BENCH)/%.$(1): $(srcdir)/bench/%.c $(addprefix $(srcdir)/bench/,$(BENCH_COMMON
 	$(CC) -O2 $(WARNINGS) -fopenacc $$(BENCH_FLAGS_$(1)) -I$(srcdir)/bench $$< $(addprefix $(srcdir)/bench/,$(BENCH_COMMON)) -s -o $$@ -lm
 endef
 $(foreach p,auto atomic stock,$(eval $(call bench-program,$(p))))
+
+# Of the groups whose directives bench/openmp.sed knows: sums, several, rows.
+$(BENCH)/%.openmp: $(srcdir)/bench/%.c $(srcdir)/bench/openmp.sed $(addprefix $(srcdir)/bench/,$(BENCH_COMMON)) $(BENCH_HEADERS) plugin/accred.so
+	@mkdir -p $(@D)
+	sed -f $(srcdir)/bench/openmp.sed $< >bench/$*-openmp.c
+	$(CC) -O2 $(WARNINGS) -fopenacc -fopenmp -fplugin=$(PLUGIN_SO) -I$(srcdir)/bench bench/$*-openmp.c $(addprefix $(srcdir)/bench/,$(BENCH_COMMON)) -s -o $@ -lm
 
 bench/cuda-%.o: $(srcdir)/bench/%.c $(BENCH_HEADERS)
 	$(CC) -O2 $(WARNINGS) -c $< -o $@
