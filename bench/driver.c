@@ -83,6 +83,13 @@ second_of (const struct bench_row *row, const struct bench_work *w)
   return row->bytes >= 2 * type_size (row->type) ? w->n : 0;
 }
 
+/* Elements of the array of results.  */
+static long
+results_of (const struct bench_row *row, const struct bench_work *w)
+{
+  return !w->columns ? 0 : row->right == bench_right_COLUMNS ? w->columns : w->n / w->columns;
+}
+
 static int
 selected (const struct bench_row *row, const struct options *o)
 {
@@ -175,7 +182,7 @@ main (int argc, char **argv)
 	  {
 	    struct bench_work w = work_of (&rows[i], &o);
 	    size_t size = type_size (rows[i].type), a = w.n * size, b = second_of (&rows[i], &w) * size;
-	    size_t out = w.columns ? w.n / w.columns * sizeof (float) : 0;
+	    size_t out = results_of (&rows[i], &w) * sizeof (float);
 	    bytes_a = a > bytes_a ? a : bytes_a;
 	    bytes_b = b > bytes_b ? b : bytes_b;
 	    bytes_out = out > bytes_out ? out : bytes_out;
@@ -203,7 +210,7 @@ main (int argc, char **argv)
 	  if (!filled++)
 	    bench_fill (&rows[i], &w);
 	  if (w.out)
-	    bench_spoil (w.out, w.n / w.columns);
+	    bench_spoil (w.out, results_of (&rows[i], &w));
 	  time_row (&rows[i], k, &w, &o);
 	}
     }

@@ -201,6 +201,23 @@ bench_right_ROWS (const struct bench_row *row, const struct bench_work *w, const
 }
 
 int
+bench_right_COLUMNS (const struct bench_row *row, const struct bench_work *w, const long *r)
+{
+  (void) r;
+  const void *out = bench_fetch (w->out, w->columns * sizeof (float));
+  for (long j = 0; j < w->columns; j++)
+    {
+      long sum = 0;
+      for (long i = j; i < w->n; i += w->columns)
+	sum += wave (i, 0);
+      const long found = row->type == I32 ? ((const int *) out)[j] : bench_integer (((const float *) out)[j]);
+      if (found != sum)
+	return 0;
+    }
+  return 1;
+}
+
+int
 bench_right_NOTHING (const struct bench_row *row, const struct bench_work *w, const long *r)
 {
   (void) row, (void) w, (void) r;

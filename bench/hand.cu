@@ -437,6 +437,115 @@ struct rows
 const variant *rows::variants;
 choice rows::chosen;
 
+/* ----- columns ----- */
+
+/* WIDTH columns side by side for a block, whose threads share their rows; blocks share rows, too, if there are few
+   columns.  The last block of a tile combines the values of all.  */
+template<typename T, int AHEAD, int THREADS> __global__ void __launch_bounds__ (THREADS)
+sum_columns (const T *a, long columns, long rows, int width, int slices, T *slots, unsigned *tickets, T *out)
+{
+  __shared__ T own[THREADS];
+  __shared__ bool last;
+  const int height = THREADS / width, place = threadIdx.x % width, level = threadIdx.x / width;
+  const long tile = blockIdx.x / slices, slice = blockIdx.x % slices, column = tile * width + place;
+  const bool mine = level < height && column < columns;
+  const long each = (rows + slices - 1) / slices, end = min (rows, (slice + 1) * each);
+  auto combine = [&] (T x)
+  {
+    own[threadIdx.x] = x;
+    __syncthreads ();
+    for (int k = 1; level == 0 && k < height; k++)
+      x += own[threadIdx.x + k * width];
+    __syncthreads ();
+    return x;
+  };
+  T s = 0;
+  long i = slice * each + level;
+  for (; mine && i + (AHEAD - 1) * height < end; i += AHEAD * height)
+    {
+      T v[AHEAD];
+#pragma unroll
+      for (int k = 0; k < AHEAD; k++)
+	v[k] = a[(i + k * height) * columns + column];
+#pragma unroll
+      for (int k = 0; k < AHEAD; k++)
+	s += v[k];
+    }
+  for (; mine && i < end; i += height)
+    s += a[i * columns + column];
+  s = combine (s);
+  if (slices > 1)
+    {
+      if (mine && level == 0)
+	{
+	  slots[(long) blockIdx.x * width + place] = s;
+	  __threadfence ();
+	}
+      __syncthreads ();
+      if (threadIdx.x == 0)
+	{
+	  last = atomicInc (&tickets[tile], slices - 1) == slices - 1u;
+	  __threadfence ();
+	}
+      __syncthreads ();
+      if (!last)
+	return;
+      s = 0;
+#pragma unroll 8
+      for (int k = level; k < slices && mine; k += height)
+	s += slots[(tile * slices + k) * width + place];
+      s = combine (s);
+    }
+  if (mine && level == 0)
+    out[column] = s;
+}
+
+template<typename T>
+struct columns
+{
+  /* Blocks without more than THREADS of WIDTH columns.  */
+  template<int AHEAD, int THREADS, int WIDTH> static void
+  launch (const bench_work *w, int blocks)
+  {
+    static T *slots;
+    static unsigned *tickets;
+    enum { MOST_TILES = 1 << 16, MOST_SLICES = 1 << 14 };
+    const long rows = w->n / w->columns;
+    const int width = w->columns < WIDTH ? w->columns : WIDTH;
+    const long tiles = (w->columns + width - 1) / width;
+    long slices = blocks ? (long) blocks * hand_multiprocessors () / tiles : 1;
+    slices = slices < 1 ? 1 : slices < MOST_SLICES ? slices : MOST_SLICES;
+    if (tiles > MOST_TILES)
+      slices = 1;
+    if (!slots)
+      {
+	CHECK_CUDA (cudaMalloc (&slots, (long) MOST_SLICES * 1024 * sizeof (T)));
+	CHECK_CUDA (cudaMalloc (&tickets, MOST_TILES * sizeof *tickets));
+	CHECK_CUDA (cudaMemset (tickets, 0, MOST_TILES * sizeof *tickets));
+      }
+    sum_columns<T, AHEAD, THREADS><<<tiles * slices, THREADS>>>
+      ((const T *) w->a, w->columns, rows, width, slices, slots, tickets, (T *) w->out);
+  }
+
+  static constexpr variant variants[] = {
+    { "8 x 512 / 32", launch<8, 512, 32> }, { "8 x 256 / 32", launch<8, 256, 32> }, { "4 x 512 / 32", launch<4, 512, 32> },
+    { "8 x 128 / 32", launch<8, 128, 32> }, { "8 x 512 / 64", launch<8, 512, 64> }, { "8 x 256 / 128", launch<8, 256, 128> },
+    { "8 x 512 / 512", launch<8, 512, 512> }, { "8 x 128 / 128", launch<8, 128, 128> },
+  };
+  static choice chosen;
+
+  static void tune (const bench_work *w) { chosen = hand_choose (variants, sizeof variants / sizeof *variants, w); }
+
+  static void
+  run (const bench_work *w, long *)
+  {
+    variants[chosen.variant].launch (w, chosen.blocks);
+    CHECK_CUDA (cudaDeviceSynchronize ());
+  }
+};
+
+template<typename T> choice columns<T>::chosen;
+
 /* ----- what the memory gives ----- */
 
 static void
@@ -471,6 +580,9 @@ extern "C" const bench_kernel bench_kernels[] = {
   { "hand", "gang_vector", rows::run, nullptr, rows::tune },
   { "hand", "gang_worker_vector", rows::run, nullptr, rows::tune },
   { "hand", "gang_workervector", rows::run, nullptr, rows::tune },
+  { "hand", "columns_seq", columns<float>::run, nullptr, columns<float>::tune },
+  { "hand", "columns_vector", columns<float>::run, nullptr, columns<float>::tune },
+  { "hand", "columns_plain", columns<int>::run, nullptr, columns<int>::tune },
   { "memcpy", "copy", copy, nullptr, nullptr },
   {}
 };

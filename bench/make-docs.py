@@ -53,6 +53,9 @@ five-point residual. Goal: 0.90 of the bytes that a copy on the device reads and
 a norm of a five-point residual. Goal: 0.95 of the speed of `parallel`."""),
     "rows": ("Sums of rows", """2^28 floats in rows of 16 to 32768. `gang_vector` is `loop gang` with `loop vector` in it, `gang_worker_vector` has `loop gang worker` outside,
 `gang_workervector` `loop worker vector` inside. Goal: 0.95 of the better of `cub` and `hand`."""),
+    "columns": ("Sums of columns", """2^26 floats, or ints, in rows of 1 to 10^6. `columns_seq` is `parallel loop` over the columns with `loop seq reduction` over the rows,
+`columns_vector` is `loop gang` with `loop vector reduction` in it, `columns_plain` sums ints without a directive on the inner loop. Goal: 0.85 of the bytes a second of
+`sum_f32_2p26`."""),
 }
 COLUMNS = ["auto", "atomic", "stock", "cub", "cub+copy", "hand"]
 RATIOS = ["stock", "cub", "cub+copy", "hand"]

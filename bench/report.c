@@ -15,7 +15,7 @@
 #include <string.h>
 
 /* The reference for a row's time.  */
-enum goal { NONE, LIMIT, SUM_F32, SUM_F64, TYPE_OF_F32, COPY, BEST_OF_ROWS, SMALL, LATENCY, PARALLEL };
+enum goal { NONE, LIMIT, SUM_F32, SUM_F64, TYPE_OF_F32, COPY, BEST_OF_ROWS, SMALL, LATENCY, PARALLEL, PLAIN_SUM };
 
 struct row
 {
@@ -164,6 +164,9 @@ reached (int row)
     case PARALLEL:
       /* The row that is the same loop in a parallel construct comes one or two before it.  */
       of = time_of (row - 1 - (rows[row - 1].goal == PARALLEL), "auto") / us / 0.95;
+      break;
+    case PLAIN_SUM:
+      of = rate / rate_of ("sum_f32_2p26", "auto") / 0.85;
       break;
     case LATENCY:
       of = fmin (1.3 * time_of (row, "cub+copy"), 15) / us;

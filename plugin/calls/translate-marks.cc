@@ -4,6 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/calls/translate-marks.h"
+#include "plugin/loops/column-sums.h"
 #include "plugin/loops/row-length.h"
 #include "plugin/openacc-calls.h"
 #include "plugin/reductions/device-reduction.h"
@@ -113,6 +114,11 @@ marks::translate_unique (gcall *call)
   if (tree length = row_length_operand (call))
     {
       m_fn.row_length = use (length);
+      return;
+    }
+  if (block_barrier_p (call))
+    {
+      emit (opcode::BARRIER, dtype::none).lev = dev::level::worker;
       return;
     }
   const unique_call u = *decode_unique (call);

@@ -33,6 +33,7 @@
 
 #include "plugin/kernels/aliases.h"
 #include "plugin/kernels/collapse-nests.h"
+#include "plugin/kernels/column-loops.h"
 #include "plugin/kernels/device-pointers.h"
 #include "plugin/kernels/function-flow.h"
 #include "plugin/kernels/recurrences.h"
@@ -561,6 +562,8 @@ public:
   {
     make_device_pointers_registers (fun);
     visit (fun, &fun->gimple_body);
+    if (optimize && m_ctx.opts.strat == dev::strategy::automatic)
+      find_column_loops (fun);
     return 0;
   }
 

@@ -8,6 +8,7 @@
 #include "plugin/loops/loop-nest.h"
 #include "plugin/openacc-calls.h"
 #include "abi/tuning.h"
+#include "plugin/loops/column-nest.h"
 #include "plugin/loops/loop-weight.h"
 #include "plugin/loops/row-pieces.h"
 #include "plugin/reductions/short-circuit.h"
@@ -766,6 +767,8 @@ decode_bodies (planned_loops &loops, const region_plan &early)
   calculate_dominance_info (CDI_DOMINATORS);
   if (loops.shape.row_pieces)
     describe_rows (loops);
+  if (loops.shape.kernel)
+    describe_columns (loops);
   loop_optimizer_finalize ();
 }
 

@@ -69,6 +69,7 @@ open_vector (const dims_shape &s, const dims_plan &d)
   /* If the user gives default dimensions without this one, it is GCC's.  */
   const int wanted = (has_default_dims_p (s) || s.uses (worker_axis) ? warp_size
 		      : s.streams ? int (tuning::stream_vector_length)
+		      : s.columns ? int (tuning::column_vector_length)
 		      : s.light	  ? int (tuning::light_vector_length)
 				  : int (tuning::default_vector_length));
   return std::max (warp_size, std::min (wanted, room / warp_size * warp_size));

@@ -640,6 +640,8 @@ describe (const loop_plan &p, const loop_shape &l)
   auto add = [&text] (const std::string &what) { text += (text.empty () ? "" : ", ") + what; };
   if (p.pieces)
     return "rows of any length: gangs take rows in turn, and long ones in pieces; reproducible";
+  if (p.columns)
+    return "columns: lanes have columns, and share their rows with other gangs; reproducible";
   if (l.levels.bits & level_set::gang)
     add (p.order == distribution::blocked ? "a block of iterations for each gang"
 	 : p.order == distribution::dealt ? "chunks of iterations in turn"
@@ -652,6 +654,8 @@ describe (const loop_plan &p, const loop_shape &l)
     add (std::to_string (p.spread) + " iterations of a thread at a time");
   if (p.rows > 1)
     add ("up to " + std::to_string (p.rows) + " rows at a time");
+  if (!p.why_down.empty ())
+    add ("down columns of an array, one by one (" + p.why_down + ")");
   if (!p.why_whole.empty ())
     add ("rows of different lengths, each of them one gang's (" + p.why_whole + ")");
   return text;

@@ -17,6 +17,7 @@
    what it has written.  */
 
 #include "plugin/loops/plan.h"
+#include "abi/columns.h"
 #include "abi/limits.h"
 #include "abi/row-pieces.h"
 #include "abi/tuning.h"
@@ -236,6 +237,51 @@ choose_pieces (const region_shape &r, region_plan &p)
       }
 }
 
+/* Why the threads of R do not share the rows of the columns that V, a loop over rows, goes down;
+   empty: they do.  */
+
+std::string
+why_down (const region_shape &r, const loop_shape &v)
+{
+  if (!v.unturned.empty ())
+    return v.unturned;
+  if (!r.unrolls)
+    return "not optimized";
+  if (!r.slots)
+    return (r.locks	? "strategy=lock"
+	    : r.atomics ? "strategy=atomic"
+			: "launches bring no memory");
+  if (r.vector < unsigned (limits::warp_size))
+    return "the vector is shorter than a warp";
+  return r.workers == 1 ? "" : "gangs have several workers";
+}
+
+/* Where a loop over rows in one over gangs goes down columns of an array, lanes have columns.  */
+
+void
+choose_columns (const region_shape &r, region_plan &p)
+{
+  for (size_t i = 0; i < r.loops.size (); i++)
+    if (const loop_shape &v = r.loops[i]; v.across)
+      {
+	loop_plan &own = p.loops[i];
+	own.why_down = why_down (r, v);
+	if (!own.why_down.empty ())
+	  continue;
+	for (size_t k = 0; k < r.loops.size (); k++)
+	  {
+	    const bool outer = r.loops[k].levels.bits & gang;
+	    p.loops[k] = loop_plan ();
+	    p.loops[k].columns = outer;
+	    p.loops[k].axes = outer ? gang | vector : 0;
+	  }
+	p.packed = p.wide_rows = false;
+	p.why = "lanes have columns";
+	p.launch_bytes = (ACCRED_COLUMN_TURNS * ACCRED_COLUMN_WIDTH + 8) * v.value_bytes;
+	return;
+      }
+}
+
 /* How many iterations a thread should have before there is another gang.  A thread of a whole
    vector that does one alone has enough to do.  */
 
@@ -266,8 +312,8 @@ trips_of (const region_shape &r, const region_plan &p)
       if (!l.count || uint64_t (*l.count) >= r.steps.size ()
 	  || trips.size () == ACCRED_MAX_TRIP_STEPS)
 	return {};
-      /* One row may be work for all gangs.  */
-      if (p.loops[i].pieces)
+      /* One row or column may be work for all gangs.  */
+      if (p.loops[i].pieces || p.loops[i].columns)
 	return {};
       any = true;
       accred_trip_step s = {};
@@ -409,6 +455,7 @@ decide (const region_shape &r)
       p.wide_rows |= own.row && own.wide > 1;
       p.loops.push_back (own);
     }
+  choose_columns (r, p);
   choose_pieces (r, p);
   p.reductions = schemes_of (r, p.packed);
   p.trips = trips_of (r, p);

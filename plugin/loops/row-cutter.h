@@ -5,6 +5,7 @@
 #ifndef ACCRED_ROW_CUTTER_H
 #define ACCRED_ROW_CUTTER_H
 
+#include "plugin/loops/block-builder.h"
 #include "plugin/loops/row-nest.h"
 #include "plugin/loops/row-pieces.h"
 
@@ -21,12 +22,12 @@ struct row_loop_parts
 
 /* Rewrites the nest.  */
 
-class row_cutter
+class row_cutter : block_builder
 {
 public:
   row_cutter (const row_nest &nest, planned_loops &loops, region_plan &plan, unsigned mask,
 	      const length_builder &usual)
-    : m (nest), m_loops (loops), m_plan (plan), m_loc (gimple_location (nest.gangs->offset)),
+    : block_builder (gimple_location (nest.gangs->offset)), m (nest), m_loops (loops), m_plan (plan),
       m_mask (mask), m_usual (usual)
   {}
   void run ();
@@ -36,16 +37,8 @@ private:
   /* SEQ computes what becomes of VALUE with ROW.  */
   using row_step = std::function<tree (gimple_seq *seq, tree row, tree value)>;
 
-  basic_block new_block (basic_block after);
-  void append (basic_block bb, gimple_seq seq);
-  void branch (basic_block bb, tree condition, basic_block if_true, basic_block if_false);
-  edge split_before (gimple *stmt);
-  tree phi (basic_block bb, const std::vector<std::pair<edge, tree>> &arguments);
-  tree call (gimple_seq *seq, const char *name, tree result, std::vector<tree> arguments);
   tree element (gimple_seq *seq, size_t k, tree index);
   tree load (gimple_seq *seq, size_t k, tree index);
-  tree number (unsigned n) const { return build_int_cst (unsigned_type_node, n); }
-  tree word (uint64_t n) const { return build_int_cst (long_unsigned_type_node, n); }
   tree length_of (gimple_seq *seq, tree row);
   tree long_p (gimple_seq *seq, tree length);
 
@@ -73,7 +66,6 @@ private:
   const row_nest &m;
   planned_loops &m_loops;
   region_plan &m_plan;
-  location_t m_loc;
   unsigned m_mask;
   const length_builder &m_usual;
   gimple_seq m_usual_seq = NULL;
@@ -89,13 +81,6 @@ private:
   values m_group, m_all; /* Of the pieces before, of an own row.  */
   basic_block m_next = nullptr, m_enter = nullptr, m_latch = nullptr;
 };
-
-/* VALUE comes by E to the PHI that defines NAME.  */
-inline void
-add_to_phi (tree name, edge e, tree value)
-{
-  add_phi_arg (as_a<gphi *> (SSA_NAME_DEF_STMT (name)), value, e, UNKNOWN_LOCATION);
-}
 
 } // namespace accred
 

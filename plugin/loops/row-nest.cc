@@ -35,6 +35,8 @@ varies_p (tree v, class loop *rows, std::set<tree> &seen)
   return false;
 }
 
+} // namespace
+
 bool
 effect_p (gimple *stmt)
 {
@@ -47,17 +49,15 @@ effect_p (gimple *stmt)
     }
 }
 
-/* The first mark of the loop whose FORK is before BB, which it dominates.  */
-
 gimple *
-first_mark (basic_block bb, class loop *rows)
+first_mark (basic_block bb, class loop *rows, int axis)
 {
   gimple *fork = nullptr;
   for (; bb && flow_bb_inside_loop_p (rows, bb) && !fork;
        bb = get_immediate_dominator (CDI_DOMINATORS, bb))
     if (gimple *last = last_stmt (bb))
       if (const auto u = decode_unique (last);
-	  u && u->kind == IFN_UNIQUE_OACC_FORK && u->axis () == GOMP_DIM_VECTOR)
+	  u && u->kind == IFN_UNIQUE_OACC_FORK && u->axis () == axis)
 	fork = last;
   while (fork)
     {
@@ -70,9 +70,6 @@ first_mark (basic_block bb, class loop *rows)
     }
   return nullptr;
 }
-
-/* True if the values of a reduction with OP can be combined by `combined': numbers of up to 64
-   bits.  */
 
 bool
 combinable_p (tree_code op, tree type)
@@ -99,8 +96,6 @@ combinable_p (tree_code op, tree type)
     default: return false;
     }
 }
-
-} // namespace
 
 /* The loop over vectors in one over gangs whose range varies.  */
 
@@ -264,7 +259,7 @@ row_finder::why_not ()
     return "loops do not have the form for it";
   if (loop_depth (gimple_bb (nest.gangs->offset)->loop_father) != 1)
     return "a loop around that over gangs";
-  nest.mark = first_mark (gimple_bb (nest.vectors->offset), nest.rows);
+  nest.mark = first_mark (gimple_bb (nest.vectors->offset), nest.rows, GOMP_DIM_VECTOR);
   if (!nest.mark)
     return "loops do not have the form for it";
   if (!copyable_p (goacc_loop_call (nest.vectors->calls[0]).range))

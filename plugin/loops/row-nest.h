@@ -10,6 +10,17 @@
 
 namespace accred {
 
+/* True if STMT may change memory, or do something else that must not be done twice.  */
+bool effect_p (gimple *stmt);
+
+/* The first mark of the loop whose FORK of AXIS is before BB, which it dominates; null if there is
+   none in ROWS.  */
+gimple *first_mark (basic_block bb, class loop *rows, int axis);
+
+/* True if the values of a reduction with OP can be combined by `combined' (block-builder.h):
+   numbers of up to 64 bits.  */
+bool combinable_p (tree_code op, tree type);
+
 /* A row's reduction: the call before the loop over vectors and the one behind it.  */
 struct row_reduction
 {

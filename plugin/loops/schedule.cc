@@ -36,6 +36,7 @@
    (OpenACC 3.3, section 2.9.8).  */
 
 #include "plugin/loops/collapse.h"
+#include "plugin/loops/column-sums.h"
 #include "plugin/loops/row-length.h"
 #include "plugin/loops/row-pieces.h"
 #include "plugin/loops/row-tiles.h"
@@ -268,6 +269,8 @@ lower_position (thread_share &b, const loop_call &l)
   return b.position (l.dist == distribution::strided ? l.mask : l.inner_mask);
 }
 
+} // namespace
+
 /* STEP is what a .GOACC_LOOP call has given for the distance of two iterations of a
    thread.  The loop ends with
 
@@ -336,6 +339,8 @@ guard_latch (tree step)
 	}
     }
 }
+
+namespace {
 
 void
 lower_loop (gcall *call, const loop_plan &plan, thread_iterations &iterations)
@@ -515,6 +520,7 @@ pass_schedule::execute (function *fun)
   cut_rows (loops, plan,
 	    [&, gangs = gang_loops (*clone), rows = row_loops (*clone)] (gimple_seq *seq)
 	    { return row_length (fun, *clone, rows, gangs, seq); });
+  turn_columns (loops, *clone);
   move_element_loops (loops);
   widen_loads (loops, plan);
   make_streams (loops, plan);

@@ -50,6 +50,10 @@ private:
   location_t m_loc;
 };
 
+/* STEP is the distance of two iterations of a thread.  The sum of an iteration and STEP may lie
+   beyond the type (schedule.cc).  */
+void guard_latch (tree step);
+
 /* The outermost of the axes in MASK, and the axes inside of it.  */
 inline unsigned
 outermost (unsigned mask)

@@ -56,7 +56,7 @@ report_change (tree fn, const dims_change &c)
 
 dims_shape
 dims_said (tree fn, const int *dims, unsigned used, const int *defaults, bool light, bool streams,
-	   bool as_gcc)
+	   bool columns, bool as_gcc)
 {
   dims_shape s;
   s.used = used;
@@ -70,6 +70,7 @@ dims_said (tree fn, const int *dims, unsigned used, const int *defaults, bool li
   s.calls_vectors = calls_vector_routine_p (fn);
   s.light = light;
   s.streams = streams;
+  s.columns = columns;
   s.as_gcc = as_gcc;
   return s;
 }

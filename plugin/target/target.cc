@@ -15,6 +15,7 @@
 #include "plugin/target/target.h"
 #include "abi/limits.h"
 #include "plugin/atomic-update.h"
+#include "plugin/loops/column-nest.h"
 #include "plugin/loops/loop-weight.h"
 #include "plugin/clone-marks.h"
 #include "plugin/openacc-calls.h"
@@ -38,7 +39,7 @@ struct saved_hooks
   decltype (targetm.vector_mode_supported_p) vector_mode_supported_p;
   decltype (targetm.gimplify_va_arg_expr) gimplify_va_arg_expr;
   bool active = false;
-  bool light_loops = false, streams = false; /* Of the function.  */
+  bool light_loops = false, streams = false, columns = false; /* Of the function.  */
   device_context *ctx = nullptr;
   /* What -fopenacc-dim=GANG:WORKER:VECTOR says, -1 for nothing; with `compatible=gcc' what that
      stands for.  */
@@ -102,7 +103,8 @@ validate_dims (tree decl, int *dims, int fn_level, unsigned used)
   else
     {
       const dims_shape said = dims_said (decl, dims, used, saved.default_dims, saved.light_loops,
-					 saved.streams, saved.ctx->opts.rules->dims_of_gcc);
+					 saved.streams, saved.columns,
+					 saved.ctx->opts.rules->dims_of_gcc);
       const dims_plan d = decide_dims (said);
       report_changes (decl, d);
       if (device_clone *clone = saved.ctx->find_clone (decl))
@@ -258,6 +260,7 @@ public:
     /* With locks, the threads take turns.  */
     saved.light_loops = (m_ctx.opts.strat != dev::strategy::lock && light_loops_p (fun));
     saved.streams = saved.light_loops && stream_p (fun);
+    saved.columns = (m_ctx.opts.strat == dev::strategy::automatic && optimize && columns_p (fun));
     targetm.goacc.validate_dims = validate_dims;
     targetm.goacc.dim_limit = dim_limit;
     targetm.goacc.fork_join = fork_join;

@@ -201,6 +201,53 @@ TEST (WideLoads, RowsOnlyWhereGangsArePacked)
   EXPECT_FALSE (blocks.loops[1].row);
 }
 
+const std::string columns = "loop levels=gang,vector up_by_one\n",
+		  down = "loop up_by_one form across value_bytes=4";
+
+TEST (Columns, LanesHaveColumns)
+{
+  const region_plan p = decide (shape_of ("region kernel workers=1 vector=512 optimized unrolls slots\n"
+				 + columns + down + "\n"));
+  EXPECT_TRUE (p.loops[0].columns);
+  EXPECT_EQ (p.loops[0].axes, level_set (level_set::gang | level_set::vector));
+  EXPECT_FALSE (p.loops[1].columns);
+  EXPECT_EQ (p.loops[1].why_down, "");
+  EXPECT_GT (p.launch_bytes, 0u);
+  EXPECT_FALSE (p.counted);
+}
+
+TEST (Columns, VectorsGoToTheLoopOverColumns)
+{
+  const region_plan p
+    = decide (shape_of ("region kernel workers=1 vector=128 open_dims optimized unrolls slots\n"
+	       "loop levels=gang up_by_one\n"
+	       "loop levels=vector up_by_one form across value_bytes=8\n"));
+  EXPECT_TRUE (p.loops[0].columns);
+  EXPECT_EQ (p.loops[0].axes, level_set (level_set::gang | level_set::vector));
+  EXPECT_EQ (p.loops[1].axes, level_set ());
+  EXPECT_FALSE (p.packed);
+  EXPECT_FALSE (p.loops[1].row);
+}
+
+TEST (Columns, ReasonsToStay)
+{
+  auto why = [] (const std::string &region, const std::string &more = "")
+  {
+    const region_plan p = decide (shape_of ("region kernel " + region + "\n" + columns + down + more + "\n"));
+    EXPECT_FALSE (p.loops[0].columns);
+    EXPECT_EQ (p.launch_bytes, 0u);
+    return p.loops[1].why_down;
+  };
+  EXPECT_EQ (why ("workers=1 vector=512 slots"), "not optimized");
+  EXPECT_EQ (why ("workers=1 vector=512 unrolls locks"), "strategy=lock");
+  EXPECT_EQ (why ("workers=1 vector=512 unrolls atomics"), "strategy=atomic");
+  EXPECT_EQ (why ("workers=1 vector=512 unrolls"), "launches bring no memory");
+  EXPECT_EQ (why ("workers=2 vector=512 unrolls slots"), "gangs have several workers");
+  EXPECT_EQ (why ("workers=1 vector=1 unrolls slots"), "the vector is shorter than a warp");
+  EXPECT_EQ (why ("workers=1 vector=512 unrolls slots", " unturned=\"other loops\""),
+	     "other loops");
+}
+
 std::string
 written (const std::string &width)
 {

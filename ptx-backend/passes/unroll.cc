@@ -1,4 +1,4 @@
-/* Unroll the loops of packed gangs, for more loads in flight.
+/* Unroll the loops of packed gangs, and those down columns, for more loads in flight.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -42,9 +42,7 @@ namespace accred::dev {
 
 namespace {
 
-/* Loads in flight that are wanted of a thread, and the most insns that an unrolled loop may
-   have.  */
-constexpr unsigned wanted_loads = tuning::loads_in_flight;
+/* The most insns that an unrolled loop may have.  */
 constexpr size_t max_insns = tuning::unrolled_insns;
 
 struct simple_loop
@@ -67,7 +65,7 @@ class copier;
 class unroller
 {
 public:
-  explicit unroller (function &fn);
+  unroller (function &fn, unsigned wanted_loads);
   void run ();
 
 private:
@@ -82,11 +80,13 @@ private:
   reg_id both (std::vector<insn> &to, reg_id a, reg_id b);
 
   function &m_fn;
+  const unsigned m_wanted_loads; /* In flight, of a thread.  */
   std::vector<std::vector<block_id>> m_preds;
   std::map<reg_id, std::vector<block_id>> m_uses;
 };
 
-unroller::unroller (function &fn) : m_fn (fn), m_preds (predecessors (fn))
+unroller::unroller (function &fn, unsigned wanted_loads)
+  : m_fn (fn), m_wanted_loads (wanted_loads), m_preds (predecessors (fn))
 {
   for (block_id b = 0; b < fn.blocks.size (); b++)
     for (const insn &i : fn.blocks[b].insns)
@@ -374,9 +374,9 @@ unroller::run ()
       unsigned loads;
       if (!l || !body_p (m_fn.blocks[b], loads) || !loads)
 	continue;
-      unsigned times = wanted_loads;
+      unsigned times = m_wanted_loads;
       while (times > 1
-	     && (times * loads > wanted_loads || times * m_fn.blocks[b].insns.size () > max_insns))
+	     && (times * loads > m_wanted_loads || times * m_fn.blocks[b].insns.size () > max_insns))
 	times /= 2;
       if (times > 1)
 	unroll (*l, times);
@@ -388,8 +388,12 @@ unroller::run ()
 void
 unroll_pass (pass_context &ctx)
 {
-  if (ctx.fn.packed)
-    unroller (ctx.fn).run ();
+  const function &fn = ctx.fn;
+  if (fn.packed)
+    unroller (ctx.fn, tuning::loads_in_flight).run ();
+  /* It goes down columns.  */
+  else if (fn.launch_bytes)
+    unroller (ctx.fn, tuning::column_loads).run ();
 }
 
 } // namespace accred::dev

@@ -1,0 +1,116 @@
+/* Blocks of statements that passes over loops make.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/loops/block-builder.h"
+
+namespace accred {
+
+/* A OP B.  */
+
+tree
+combined (gimple_seq *seq, tree_code op, tree a, tree b)
+{
+  tree type = TREE_TYPE (a);
+  auto truth = [&] (tree v)
+  { return gimple_build (seq, NE_EXPR, boolean_type_node, v, build_zero_cst (type)); };
+  switch (op)
+    {
+    case MINUS_EXPR: return gimple_build (seq, PLUS_EXPR, type, a, b);
+    case TRUTH_ANDIF_EXPR:
+    case TRUTH_ORIF_EXPR:
+    case TRUTH_AND_EXPR:
+    case TRUTH_OR_EXPR:
+    case EQ_EXPR:
+      case NE_EXPR: {
+	static const std::pair<tree_code, tree_code> codes[] = { { TRUTH_ANDIF_EXPR, BIT_AND_EXPR },
+								 { TRUTH_ORIF_EXPR, BIT_IOR_EXPR },
+								 { TRUTH_AND_EXPR, BIT_AND_EXPR },
+								 { TRUTH_OR_EXPR, BIT_IOR_EXPR },
+								 { EQ_EXPR, EQ_EXPR },
+								 { NE_EXPR, NE_EXPR } };
+	for (auto [of, code] : codes)
+	  if (op == of)
+	    op = code;
+	tree r = gimple_build (seq, op, boolean_type_node, truth (a), truth (b));
+	return gimple_build (seq, COND_EXPR, type, r, build_one_cst (type), build_zero_cst (type));
+      }
+    default: return gimple_build (seq, op, type, a, b);
+    }
+}
+
+basic_block
+block_builder::new_block (basic_block after)
+{
+  basic_block bb = create_empty_bb (after);
+  if (current_loops)
+    add_bb_to_loop (bb, after->loop_father);
+  bb->count = after->count;
+  return bb;
+}
+
+void
+block_builder::append (basic_block bb, gimple_seq seq)
+{
+  gimple_stmt_iterator at = gsi_last_bb (bb);
+  gsi_insert_seq_after (&at, seq, GSI_CONTINUE_LINKING);
+}
+
+/* BB, which has no successors, ends with a branch.  */
+
+void
+block_builder::branch (basic_block bb, tree condition, basic_block if_true, basic_block if_false)
+{
+  gimple_stmt_iterator at = gsi_last_bb (bb);
+  gcond *cond = gimple_build_cond (NE_EXPR, condition, boolean_false_node, NULL_TREE, NULL_TREE);
+  gsi_insert_after (&at, cond, GSI_CONTINUE_LINKING);
+  make_edge (bb, if_true, EDGE_TRUE_VALUE)->probability = profile_probability::even ();
+  make_edge (bb, if_false, EDGE_FALSE_VALUE)->probability = profile_probability::even ();
+}
+
+/* The edge to a block that begins with STMT.  */
+
+edge
+block_builder::split_before (gimple *stmt)
+{
+  basic_block bb = gimple_bb (stmt);
+  gimple_stmt_iterator at = gsi_for_stmt (stmt);
+  gsi_prev (&at);
+  return gsi_end_p (at) ? split_block_after_labels (bb) : split_block (bb, gsi_stmt (at));
+}
+
+/* A value at the start of BB.  */
+
+tree
+block_builder::phi (basic_block bb, const std::vector<std::pair<edge, tree>> &arguments)
+{
+  tree name = make_ssa_name (TREE_TYPE (arguments[0].second));
+  gphi *p = create_phi_node (name, bb);
+  for (auto [e, v] : arguments)
+    add_phi_arg (p, v, e, UNKNOWN_LOCATION);
+  return name;
+}
+
+/* A call of NAME of the device library, or of accred's own functions (runtime-calls.def).  */
+
+tree
+block_builder::call (gimple_seq *seq, const char *name, tree result, std::vector<tree> arguments)
+{
+  std::vector<tree> types;
+  for (tree a : arguments)
+    types.push_back (TREE_TYPE (a));
+  tree type = build_function_type_array (result, types.size (), types.data ());
+  tree fn = build_fn_decl (name, type);
+  TREE_NOTHROW (fn) = 1;
+  auto_vec<tree, 8> operands;
+  for (tree a : arguments)
+    operands.safe_push (a);
+  gcall *call = gimple_build_call_vec (fn, operands);
+  tree value = make_ssa_name (result);
+  gimple_call_set_lhs (call, value);
+  gimple_set_location (call, m_loc);
+  gimple_seq_add_stmt (seq, call);
+  return value;
+}
+
+} // namespace accred
