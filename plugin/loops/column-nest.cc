@@ -68,8 +68,11 @@ growth::of (tree t, unsigned depth) const
       if (!gimple_bb (def) || !flow_bb_inside_loop_p (m_loop, gimple_bb (def)))
 	return 0;
       gassign *a = dyn_cast<gassign *> (def);
-      if (!a || gimple_vuse (a) || gimple_num_ops (a) > 3)
+      if (!a || gimple_num_ops (a) > 3)
 	return {};
+      /* Such as the address of an array.  */
+      if (gimple_assign_load_p (a))
+	return of_address (gimple_assign_rhs1 (a)) == number (0) ? number (0) : std::nullopt;
       return of_operation (gimple_assign_rhs_code (a), gimple_assign_rhs1 (a),
 			   gimple_num_ops (a) > 2 ? gimple_assign_rhs2 (a) : NULL_TREE, depth);
     }

@@ -113,6 +113,8 @@ private:
   tree m_unit = NULL_TREE, m_tile = NULL_TREE, m_slice = NULL_TREE, m_mine = NULL_TREE;
   std::vector<tree> m_shared; /* Of each reduction an array with an element for each thread.  */
   tree m_flag = NULL_TREE;
+  tree m_empty = NULL_TREE;	 /* There is no row.  */
+  values m_locals;
   basic_block m_latch = nullptr;
 };
 
@@ -305,6 +307,7 @@ column_turner::begin_rows ()
   gimple_seq seq = NULL;
   tree range = goacc_loop_call (m.rows->offset).range, type = TREE_TYPE (range);
   tree all = widened (&seq, gimple_build (&seq, MAX_EXPR, type, range, build_zero_cst (type)));
+  m_empty = gimple_build (&seq, EQ_EXPR, boolean_type_node, all, word (0));
   tree slices = widened (&seq, m_slices);
   tree each = wide_op (&seq, PLUS_EXPR, all, wide_op (&seq, MINUS_EXPR, slices, word (1)));
   each = wide_op (&seq, TRUNC_DIV_EXPR, each, slices);
@@ -318,6 +321,7 @@ column_turner::begin_rows ()
   for (const column_reduction &r : m.reductions)
     {
       tree local = gimple_call_arg (r.setup, r.local);
+      m_locals.push_back (local);
       tree identity = omp_reduction_init_op (m_loc, r.op, r.type ());
       local = gimple_build (&seq, COND_EXPR, r.type (), begins, local, identity);
       gimple_call_set_arg (r.setup, r.local, local);
@@ -593,7 +597,13 @@ column_turner::join ()
   bb = join_slices (bb, v, latch);
   gimple_seq seq = NULL;
   for (size_t k = 0; k < v.size (); k++)
-    gimple_seq_add_stmt (&seq, gimple_build_assign (names[k], v[k]));
+    {
+      /* && and || make a value 0 or 1, but not without a row.  */
+      tree value = v[k];
+      if (truth_value_p (m.reductions[k].op))
+	value = gimple_build (&seq, COND_EXPR, TREE_TYPE (value), m_empty, m_locals[k], value);
+      gimple_seq_add_stmt (&seq, gimple_build_assign (names[k], value));
+    }
   tree mine = both (&seq, m_mine,
 		    gimple_build (&seq, EQ_EXPR, boolean_type_node, m_level, number (0)));
   append (bb, seq);
