@@ -32,8 +32,8 @@ namespace {
 class column_loops
 {
 public:
-  column_loops (function *fun, gomp_target *target)
-    : m_body (gimple_omp_body_ptr (target)), m_plain (m_body),
+  column_loops (function *fun, gomp_target *target, std::vector<reported_note> *notes)
+    : m_notes (notes), m_body (gimple_omp_body_ptr (target)), m_plain (m_body),
       m_copies (find_reference_copies (*m_body)),
       m_accesses (read_accesses (*m_body, m_plain, m_copies)), m_flow (fun->gimple_body, m_plain)
   {}
@@ -49,6 +49,7 @@ private:
   bool across_p (gomp_for *outer, gomp_for *inner) const;
   bool mark (gomp_for *) const;
 
+  std::vector<reported_note> *m_notes;
   gimple_seq *m_body;
   plain_loops m_plain;
   reference_copies m_copies;
@@ -112,7 +113,7 @@ column_loops::mark (gomp_for *loop) const
   if (!body.known_p ())
     return false;
   tree clauses = gimple_omp_for_clauses (loop);
-  bool any = false;
+  bool any = false, in_order = false;
   for (tree object : body.written ())
     {
       if (!is_gimple_reg_type (object_type (object)) || body.has (object, access_kind::escape)
@@ -121,8 +122,9 @@ column_loops::mark (gomp_for *loop) const
       if (own_by_clause_p (loop, object) || !body.read_before_write_p (object))
 	continue;
       const auto r = reduction_of (loop, body, object, m_copies);
-      if (!r || !any_order_p (object_type (object)) || !is_gimple_reg (r->object))
+      if (!r || !is_gimple_reg (r->object))
 	return false;
+      in_order |= !any_order_p (object_type (object));
       tree c = build_omp_clause (gimple_location (loop), OMP_CLAUSE_REDUCTION);
       OMP_CLAUSE_DECL (c) = r->object;
       OMP_CLAUSE_REDUCTION_CODE (c) = r->code;
@@ -130,7 +132,13 @@ column_loops::mark (gomp_for *loop) const
       clauses = c;
       any = true;
     }
-  if (!any)
+  if (in_order && m_notes)
+    m_notes->push_back ({ gimple_location (loop),
+			  "loop: down columns of an array, one by one (the order of floating-point "
+			  "numbers is the program's; 'loop seq reduction' or '-fassociative-math' "
+			  "would free it)",
+			  true });
+  if (!any || in_order)
     return false;
   tree seq = build_omp_clause (gimple_location (loop), OMP_CLAUSE_SEQ);
   OMP_CLAUSE_CHAIN (seq) = clauses;
@@ -158,24 +166,24 @@ column_loops::visit (gimple_seq seq, gomp_for *around)
 }
 
 void
-visit (function *fun, gimple_seq *seq)
+visit (function *fun, gimple_seq *seq, std::vector<reported_note> *notes)
 {
   for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi); gsi_next (&gsi))
     {
       gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (gsi));
       if (target && gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_OACC_PARALLEL)
-	column_loops (fun, target).run ();
+	column_loops (fun, target, notes).run ();
       else
-	for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *s) { visit (fun, s); });
+	for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *s) { visit (fun, s, notes); });
     }
 }
 
 } // namespace
 
 void
-find_column_loops (function *fun)
+find_column_loops (function *fun, std::vector<reported_note> *notes)
 {
-  visit (fun, &fun->gimple_body);
+  visit (fun, &fun->gimple_body, notes);
 }
 
 } // namespace accred

@@ -5,13 +5,14 @@
 #ifndef ACCRED_COLUMN_LOOPS_H
 #define ACCRED_COLUMN_LOOPS_H
 
-#include "plugin/gcc-shim.h"
+#include "plugin/device-context.h"
 
 namespace accred {
 
 /* In loops with a directive of FUN's `parallel' constructs, such loops become sequential ones of
-   OpenACC with a reduction clause, if the order in which values are combined does not matter.  */
-void find_column_loops (function *fun);
+   OpenACC with a reduction clause, if the order in which values are combined does not matter.  NOTES,
+   if not null, gets those where it does.  */
+void find_column_loops (function *fun, std::vector<reported_note> *notes);
 
 } // namespace accred
 

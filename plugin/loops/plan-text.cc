@@ -624,6 +624,9 @@ std::string
 describe (const region_plan &p, const region_shape &r)
 {
   bool gangs = false, vectors = false;
+  for (const loop_plan &l : p.loops)
+    if (l.columns)
+      return "";
   for (const loop_shape &l : r.loops)
     {
       gangs |= l.levels.has (level_set::gang) && !l.levels.has (level_set::vector);
