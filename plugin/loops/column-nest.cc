@@ -206,10 +206,9 @@ column_finder::form_p ()
       || (gimple_cond_lhs (nest.more) != bound && gimple_cond_rhs (nest.more) != bound))
     return false;
   tree next = PHI_ARG_DEF_FROM_EDGE (nest.column, loop_latch_edge (nest.loop));
-  nest.next
-    = TREE_CODE (next) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (next)) : nullptr;
-  if (!nest.next
-      || (gimple_cond_lhs (nest.more) != next && gimple_cond_rhs (nest.more) != next))
+  nest.next = TREE_CODE (next) == SSA_NAME ? dyn_cast<gassign *> (SSA_NAME_DEF_STMT (next))
+					   : nullptr;
+  if (!nest.next || (gimple_cond_lhs (nest.more) != next && gimple_cond_rhs (nest.more) != next))
     return false;
   /* What is made anew has no other uses.  */
   imm_use_iterator it;
@@ -324,8 +323,8 @@ column_finder::why_not ()
     return "loops do not have the form for it";
   if (loop_depth (gimple_bb (nest.columns->offset)->loop_father) != 1)
     return "a loop around that over gangs";
-  nest.mark = first_mark (gimple_bb (nest.rows->offset), nest.loop,
-			  v.levels.bits ? GOMP_DIM_VECTOR : -1);
+  nest.mark
+    = first_mark (gimple_bb (nest.rows->offset), nest.loop, v.levels.bits ? GOMP_DIM_VECTOR : -1);
   if (!nest.mark)
     return "loops do not have the form for it";
   if (!find_reductions ())
@@ -341,10 +340,10 @@ column_finder::why_not ()
     if (dominated_by_p (CDI_DOMINATORS, gimple_bb (one.teardown), bb))
       bb = gimple_bb (one.teardown);
   while (single_succ_p (bb) && single_pred_p (single_succ (bb)) && last_stmt (bb)
-	 && decode_unique (last_stmt (bb))
-	 && !unique_p (last_stmt (bb), IFN_UNIQUE_OACC_TAIL_MARK))
+	 && decode_unique (last_stmt (bb)) && !unique_p (last_stmt (bb), IFN_UNIQUE_OACC_TAIL_MARK))
     bb = single_succ (bb);
-  if (!single_succ_p (bb) || !last_stmt (bb) || !unique_p (last_stmt (bb), IFN_UNIQUE_OACC_TAIL_MARK))
+  if (!single_succ_p (bb) || !last_stmt (bb)
+      || !unique_p (last_stmt (bb), IFN_UNIQUE_OACC_TAIL_MARK))
     return "loops do not have the form for it";
   nest.done = single_succ_edge (bb);
   return why_not_body ();

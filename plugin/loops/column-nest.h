@@ -23,13 +23,14 @@ struct column_reduction
 struct column_nest
 {
   loop_nest *columns = nullptr, *rows = nullptr;
-  class loop *chunks = nullptr, *loop = nullptr; /* A thread's loop over columns, in that over chunks.  */
+  class loop *chunks = nullptr,
+	     *loop = nullptr; /* A thread's loop over columns, in that over chunks.  */
   edge enter = nullptr; /* Into LOOP.  */
   gphi *column = nullptr;
   gassign *next = nullptr; /* The thread's next column, */
   gcond *more = nullptr;	 /* ... and whether there is one, at the end of LOOP.  */
-  gimple *mark = nullptr;	 /* The first statement of the loop over rows.  */
-  edge done = nullptr;	 /* Behind that loop and its reductions.  */
+  gimple *mark = nullptr;  /* The first statement of the loop over rows.  */
+  edge done = nullptr;  /* Behind that loop and its reductions.  */
   std::vector<column_reduction> reductions;
 };
 

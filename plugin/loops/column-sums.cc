@@ -44,7 +44,8 @@
    Threads beyond the last column do the prologue of that one, so that all threads of a gang come to
    the barriers as often.  So the prologue must have no effects, and be executed for each column.
 
-   Needs: launches bring memory (region_shape::slots); all gangs come to the loop once; one worker.  */
+   Needs: launches bring memory (region_shape::slots); all gangs come to the loop once; one
+   worker.  */
 
 #include "plugin/loops/column-sums.h"
 #include "abi/image.h"
@@ -113,7 +114,7 @@ private:
   tree m_unit = NULL_TREE, m_tile = NULL_TREE, m_slice = NULL_TREE, m_mine = NULL_TREE;
   std::vector<tree> m_shared; /* Of each reduction an array with an element for each thread.  */
   tree m_flag = NULL_TREE;
-  tree m_empty = NULL_TREE;	 /* There is no row.  */
+  tree m_empty = NULL_TREE;  /* There is no row.  */
   values m_locals;
   basic_block m_latch = nullptr;
 };
@@ -159,7 +160,8 @@ column_turner::use_lanes ()
   gcc_assert (fork && join);
   auto mark = [&] (edge e, int kind)
   {
-    gcall *call = gimple_build_call_internal (IFN_UNIQUE, 3, build_int_cst (integer_type_node, kind),
+    gcall *call = gimple_build_call_internal (IFN_UNIQUE, 3,
+					      build_int_cst (integer_type_node, kind),
 					      integer_zero_node,
 					      build_int_cst (integer_type_node, GOMP_DIM_VECTOR));
     gimple_call_set_ctrl_altering (call, true);
@@ -518,8 +520,8 @@ column_turner::join_slices (basic_block bb, values &v, basic_block latch)
   append (bb, seq);
   branch (bb, several, test, out);
   seq = NULL;
-  tree mine = both (&seq, m_mine,
-		    gimple_build (&seq, EQ_EXPR, boolean_type_node, m_level, number (0)));
+  tree mine
+    = both (&seq, m_mine, gimple_build (&seq, EQ_EXPR, boolean_type_node, m_level, number (0)));
   append (test, seq);
   branch (test, mine, put, wait);
   seq = NULL;
@@ -535,8 +537,8 @@ column_turner::join_slices (basic_block bb, values &v, basic_block latch)
 
   basic_block body = new_block (last), done = new_block (body);
   seq = NULL;
-  tree some = both (&seq, m_mine,
-		    gimple_build (&seq, LT_EXPR, boolean_type_node, m_level, m_slices));
+  tree some
+    = both (&seq, m_mine, gimple_build (&seq, LT_EXPR, boolean_type_node, m_level, m_slices));
   append (last, seq);
   branch (last, some, body, done);
   edge in = find_edge (last, body);
@@ -564,8 +566,8 @@ column_turner::join_slices (basic_block bb, values &v, basic_block latch)
     {
       add_to_phi (now[k], back, joined[k]);
       tree none = omp_reduction_init_op (m_loc, m.reductions[k].op, m.reductions[k].type ());
-      all.push_back (phi (done, { { find_edge (last, done), none },
-				  { find_edge (body, done), joined[k] } }));
+      all.push_back (
+	phi (done, { { find_edge (last, done), none }, { find_edge (body, done), joined[k] } }));
     }
   basic_block end = join_threads (done, all);
   edge joined_end = make_single_succ_edge (end, out, EDGE_FALLTHRU);
@@ -604,8 +606,8 @@ column_turner::join ()
 	value = gimple_build (&seq, COND_EXPR, TREE_TYPE (value), m_empty, m_locals[k], value);
       gimple_seq_add_stmt (&seq, gimple_build_assign (names[k], value));
     }
-  tree mine = both (&seq, m_mine,
-		    gimple_build (&seq, EQ_EXPR, boolean_type_node, m_level, number (0)));
+  tree mine
+    = both (&seq, m_mine, gimple_build (&seq, EQ_EXPR, boolean_type_node, m_level, number (0)));
   append (bb, seq);
   branch (bb, mine, epilogue, latch);
 }

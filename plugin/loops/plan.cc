@@ -248,9 +248,7 @@ why_down (const region_shape &r, const loop_shape &v)
   if (!r.unrolls)
     return "not optimized";
   if (!r.slots)
-    return (r.locks	? "strategy=lock"
-	    : r.atomics ? "strategy=atomic"
-			: "launches bring no memory");
+    return (r.locks ? "strategy=lock" : r.atomics ? "strategy=atomic" : "launches bring no memory");
   if (r.vector < unsigned (limits::warp_size))
     return "the vector is shorter than a warp";
   return r.workers == 1 ? "" : "gangs have several workers";

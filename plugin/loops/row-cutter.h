@@ -27,8 +27,8 @@ class row_cutter : block_builder
 public:
   row_cutter (const row_nest &nest, planned_loops &loops, region_plan &plan, unsigned mask,
 	      const length_builder &usual)
-    : block_builder (gimple_location (nest.gangs->offset)), m (nest), m_loops (loops), m_plan (plan),
-      m_mask (mask), m_usual (usual)
+    : block_builder (gimple_location (nest.gangs->offset)), m (nest), m_loops (loops),
+      m_plan (plan), m_mask (mask), m_usual (usual)
   {}
   void run ();
 

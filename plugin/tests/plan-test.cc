@@ -206,8 +206,8 @@ const std::string columns = "loop levels=gang,vector up_by_one\n",
 
 TEST (Columns, LanesHaveColumns)
 {
-  const region_plan p = decide (shape_of ("region kernel workers=1 vector=512 optimized unrolls slots\n"
-				 + columns + down + "\n"));
+  const region_plan p = decide (shape_of (
+    "region kernel workers=1 vector=512 optimized unrolls slots\n" + columns + down + "\n"));
   EXPECT_TRUE (p.loops[0].columns);
   EXPECT_EQ (p.loops[0].axes, level_set (level_set::gang | level_set::vector));
   EXPECT_FALSE (p.loops[1].columns);
@@ -220,8 +220,8 @@ TEST (Columns, VectorsGoToTheLoopOverColumns)
 {
   const region_plan p
     = decide (shape_of ("region kernel workers=1 vector=128 open_dims optimized unrolls slots\n"
-	       "loop levels=gang up_by_one\n"
-	       "loop levels=vector up_by_one form across value_bytes=8\n"));
+			"loop levels=gang up_by_one\n"
+			"loop levels=vector up_by_one form across value_bytes=8\n"));
   EXPECT_TRUE (p.loops[0].columns);
   EXPECT_EQ (p.loops[0].axes, level_set (level_set::gang | level_set::vector));
   EXPECT_EQ (p.loops[1].axes, level_set ());
@@ -233,7 +233,8 @@ TEST (Columns, ReasonsToStay)
 {
   auto why = [] (const std::string &region, const std::string &more = "")
   {
-    const region_plan p = decide (shape_of ("region kernel " + region + "\n" + columns + down + more + "\n"));
+    const region_plan p
+      = decide (shape_of ("region kernel " + region + "\n" + columns + down + more + "\n"));
     EXPECT_FALSE (p.loops[0].columns);
     EXPECT_EQ (p.launch_bytes, 0u);
     return p.loops[1].why_down;

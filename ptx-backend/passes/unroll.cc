@@ -375,8 +375,9 @@ unroller::run ()
       if (!l || !body_p (m_fn.blocks[b], loads) || !loads)
 	continue;
       unsigned times = m_wanted_loads;
-      while (times > 1
-	     && (times * loads > m_wanted_loads || times * m_fn.blocks[b].insns.size () > max_insns))
+      while (
+	times > 1
+	&& (times * loads > m_wanted_loads || times * m_fn.blocks[b].insns.size () > max_insns))
 	times /= 2;
       if (times > 1)
 	unroll (*l, times);
