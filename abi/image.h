@@ -31,6 +31,9 @@
    running kernel uses it.  The next entry is the distance in bytes from a result's old value, at
    RES_PTR, to the place where the sum is stored.
 
+   Sizes.  A kernel may ask for the sizes of some of the objects that the construct maps.  Each is an
+   entry after those of the gang slots, which are then there in any case; 0: not known.
+
    Routines.  `.func' with scalar parameters in the order of the source.  An object that is not a
    scalar (structure, complex number, 128-bit integer) is passed by the generic address of a copy;
    such a result is returned through a first parameter with the generic address of its place.  */
@@ -43,6 +46,7 @@
 #define ACCRED_MAX_TICKETS 64
 #define ACCRED_SLOTS_OFFSET (4 * ACCRED_MAX_TICKETS)
 #define ACCRED_SLOT_ENTRIES 2 /* Entries of the argument record, after the region's own.  */
+#define ACCRED_MAX_SIZED 3
 
 /* A flag in the size of a variable.  For libgomp: the device has a pointer to the copy (`declare
    link').  In a unit: other programs and libraries may also define the variable.  */
@@ -90,7 +94,8 @@ struct accred_trip_step;
    ACCRED_USE_* for each entry of the record up to the last one that it reads; the construct's name
    for messages ("x.c:12: the parallel region"); the oldest GPUs that it is compiled for, 60 for
    sm_60; whether libgomp chooses the dimensions that are open at launch (launch-shape.h); 1 if the
-   results of its reductions over gangs are its only visible effect.  */
+   results of its reductions over gangs are its only visible effect; the numbers, plus one, of up to
+   ACCRED_MAX_SIZED entries of the record, in 16 bits each, whose objects' sizes it gets.  */
 struct accred_launch_needs
 {
   size_t gang_slot_bytes;
@@ -103,6 +108,7 @@ struct accred_launch_needs
   size_t arch;
   size_t as_libgomp;
   size_t only_results;
+  size_t sized_entries;
 };
 
 struct accred_target_data

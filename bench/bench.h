@@ -15,7 +15,8 @@ extern "C" {
 #endif
 
 enum bench_type { F32, F64, I8, I16, I32, I64, I128, C32, C64 };
-enum bench_pattern { WAVE, PEAK, FACTOR, LAST };
+/* From KEYS_ANY on they are keys of the elements of OUT; b has weights then.  */
+enum bench_pattern { WAVE, PEAK, FACTOR, LAST, KEYS_ANY, KEYS_ONE, KEYS_SINGLE, KEYS_16, KEYS_POWER, KEYS_GIANT };
 
 /* The data of a kernel.  The arrays are host addresses of mapped data, or device addresses, as the
    program's bench_reserve returned them.  */
@@ -82,6 +83,21 @@ bench_integer (double x)
 #define BENCH_WIDE_LOW(V) ((long) ((unsigned long) (V) * ((1UL << 60) + 1)))
 #define BENCH_WIDE_HIGH(V) ((long) (((V) >> 4) - ((V) < 0 && ((V) & 15) == 0)))
 enum { BENCH_PERIOD = 251 * 1024 };
+
+/* Keys below BINS: any, or in order, in runs.  Those of POWER have 440,000 elements and less; half a block of 2^25
+   elements is in runs of 8 and less.  */
+#define BENCH_MIXED(X) ((X) ^ (X) >> 29)
+#define BENCH_HASH(I) (BENCH_MIXED ((unsigned long) (I) * 0x9E3779B97F4A7C15ul) * 0xBF58476D1CE4E5B9ul >> 32)
+#define BENCH_SQUARE(P) ((P) * (P) >> 25)
+#define BENCH_POWER(I) (((I) & -(1L << 25)) + BENCH_SQUARE (BENCH_SQUARE ((I) & ((1L << 25) - 1))))
+#define BENCH_KEY(PATTERN, I, BINS)							\
+  ((PATTERN) == KEYS_ANY ? (long) (BENCH_HASH (I) % (unsigned long) (BINS))		\
+   : (PATTERN) == KEYS_ONE ? (BINS) / 3							\
+   : (PATTERN) == KEYS_SINGLE ? (I) : (PATTERN) == KEYS_16 ? (I) / 16 : (PATTERN) == KEYS_POWER ? BENCH_POWER (I) : 0)
+/* Few at any place, so that all sums are exact.  */
+#define BENCH_WEIGHT(I) ((int) ((I) % 3) - 1)
+/* What tells elements apart.  */
+#define BENCH_MARK(K) ((K) % 1021 + 1)
 
 #ifdef __cplusplus
 }

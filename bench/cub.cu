@@ -7,6 +7,7 @@
 
 #include "cuda.cuh"
 
+#include <cub/device/device_histogram.cuh>
 #include <cub/device/device_reduce.cuh>
 #include <cub/device/device_segmented_reduce.cuh>
 #include <thrust/iterator/transform_iterator.h>
@@ -175,6 +176,94 @@ struct rows
   }
 };
 
+/* Counts of keys; CUB clears the bins itself.  */
+template<typename K> struct histogram
+{
+  static cudaError_t
+  call (void *p, const bench_work *w)
+  {
+    const int bins = w->n / w->columns;
+    return cub::DeviceHistogram::HistogramEven (p, scratch_bytes, (const K *) w->a, (int *) w->out, bins + 1, 0, bins,
+						(int) w->n);
+  }
+
+  static void
+  tune (const bench_work *w)
+  {
+    CHECK_CUDA (call (nullptr, w));
+    scratch.at_least (scratch_bytes);
+  }
+
+  static void
+  run (const bench_work *w, long *)
+  {
+    CHECK_CUDA (call (scratch.p, w));
+    CHECK_CUDA (cudaDeviceSynchronize ());
+  }
+
+  static void
+  collect (const bench_work *w, long *r)
+  {
+    const long bins = w->n / w->columns;
+    run (w, r);
+    const int *out = (const int *) bench_fetch (w->out, bins * sizeof *out);
+    r[0] = r[1] = 0;
+    for (long k = 0; k < bins; k++)
+      {
+	r[0] += out[k];
+	r[1] += out[k] * BENCH_MARK (k);
+      }
+  }
+};
+
+/* Sums by key, where equal keys are neighbours.  Other keys have a sum for each run, which is not asked for.  */
+static buffer unique_keys;
+
+struct add
+{
+  __device__ double operator() (double a, double b) const { return a + b; }
+};
+
+struct by_key
+{
+  static cudaError_t
+  call (void *p, const bench_work *w)
+  {
+    int *unique = (int *) unique_keys.p;
+    return cub::DeviceReduce::ReduceByKey (p, scratch_bytes, (const int *) w->a, unique + 1, (const double *) w->b,
+					   (double *) w->out, unique, add (), (int) w->n);
+  }
+
+  static void
+  tune (const bench_work *w)
+  {
+    unique_keys.at_least ((w->n + 1) * sizeof (int));
+    CHECK_CUDA (call (nullptr, w));
+    scratch.at_least (scratch_bytes);
+  }
+
+  static void
+  run (const bench_work *w, long *)
+  {
+    CHECK_CUDA (call (scratch.p, w));
+    CHECK_CUDA (cudaDeviceSynchronize ());
+  }
+
+  static void
+  collect (const bench_work *w, long *r)
+  {
+    std::vector<int> unique (w->n + 1);
+    CHECK_CUDA (cudaMemcpy (unique.data (), unique_keys.p, unique.size () * sizeof (int), cudaMemcpyDeviceToHost));
+    const double *out = (const double *) bench_fetch (w->out, unique[0] * sizeof *out);
+    r[0] = r[1] = 0;
+    for (int k = 0; k < unique[0]; k++)
+      {
+	r[0] += (long) out[k];
+	r[1] += (long) out[k] * BENCH_MARK (unique[k + 1]);
+      }
+  }
+};
+
 #define ENTRY(NAME, ...)								\
   { "cub", #NAME, __VA_ARGS__::run, __VA_ARGS__::collect, __VA_ARGS__::tune },		\
   { "cub+copy", #NAME, __VA_ARGS__::run_and_copy, __VA_ARGS__::collect, __VA_ARGS__::tune }
@@ -196,6 +285,9 @@ extern "C" const bench_kernel bench_kernels[] = {
   ENTRY (sum_i128, kernel<sum_of<__int128>, one>),
   ENTRY (sum_2d, kernel<sum_of<float>, one>),
   ENTRY (sum_3d, kernel<sum_of<float>, one>),
+  { "cub", "count_i8", histogram<unsigned char>::run, histogram<unsigned char>::collect, histogram<unsigned char>::tune },
+  { "cub", "count_i16", histogram<unsigned short>::run, histogram<unsigned short>::collect, histogram<unsigned short>::tune },
+  { "cub", "sum_by_sorted_key", by_key::run, by_key::collect, by_key::tune },
   { "cub", "gang_vector", rows::run, nullptr, rows::tune },
   { "cub", "gang_worker_vector", rows::run, nullptr, rows::tune },
   { "cub", "gang_workervector", rows::run, nullptr, rows::tune },

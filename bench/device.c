@@ -80,6 +80,37 @@ bench_spoil (void *out, long rows)
   spoil_f32 (out, rows);
 }
 
+#define KEYS(NAME, TYPE)					\
+  static void							\
+  NAME (TYPE *a, long n, int pattern, long bins)		\
+  {								\
+    _Pragma ("acc parallel loop present (a[0:n])")		\
+    for (long i = 0; i < n; i++)				\
+      a[i] = BENCH_KEY (pattern, i, bins);			\
+  }
+
+KEYS (keys_i8, unsigned char)
+KEYS (keys_i16, unsigned short)
+KEYS (keys_i32, int)
+FILL (weights_f32, float, BENCH_WEIGHT (i))
+FILL (weights_f64, double, BENCH_WEIGHT (i))
+
+static void
+fill_keys (const struct bench_row *row, const struct bench_work *w)
+{
+  const long bins = w->n / w->columns;
+  switch (row->type)
+    {
+    case I8: keys_i8 (w->a, w->n, row->pattern, bins); break;
+    case I16: keys_i16 (w->a, w->n, row->pattern, bins); break;
+    default: keys_i32 (w->a, w->n, row->pattern, bins); break;
+    }
+  if (w->b && row->type == I32)
+    weights_f64 (w->b, w->n);
+  else if (w->b)
+    weights_f32 (w->b, w->n);
+}
+
 typedef void fill (void *, long);
 #define ENTRY(PATTERN, T, NAME) [PATTERN][T] = (fill *) NAME
 
@@ -95,6 +126,11 @@ bench_fill (const struct bench_row *row, const struct bench_work *w)
     ENTRY (FACTOR, I64, factor_i64),
     ENTRY (LAST, I8, last_i8),
   };
+  if (row->pattern >= KEYS_ANY)
+    {
+      fill_keys (row, w);
+      return;
+    }
   fills[row->pattern][row->type] (w->a, w->n);
   if (w->b)
     second_f64 (w->b, w->n);

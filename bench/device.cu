@@ -41,7 +41,7 @@ template<typename T> __global__ void
 fill_real (T *a, long n, bench_pattern pattern)
 {
   for (long i = blockIdx.x * (long) blockDim.x + threadIdx.x; i < n; i += (long) gridDim.x * blockDim.x)
-    switch (pattern)
+    switch ((int) pattern)
       {
       case WAVE: a[i] = BENCH_WAVE (i); break;
       case PEAK: a[i] = BENCH_PEAK (i, n); break;
@@ -67,9 +67,43 @@ fill_pairs (T *a, long n, bool wide)
     }
 }
 
+template<typename T> __global__ void
+fill_keys (T *a, long n, int pattern, long bins)
+{
+  for (long i = blockIdx.x * (long) blockDim.x + threadIdx.x; i < n; i += (long) gridDim.x * blockDim.x)
+    a[i] = BENCH_KEY (pattern, i, bins);
+}
+
+template<typename T> __global__ void
+fill_weights (T *a, long n)
+{
+  for (long i = blockIdx.x * (long) blockDim.x + threadIdx.x; i < n; i += (long) gridDim.x * blockDim.x)
+    a[i] = BENCH_WEIGHT (i);
+}
+
+static void
+fill_pairs_of_key (const bench_row *row, const bench_work *w)
+{
+  enum { blocks = 2048, threads = 256 };
+  const long bins = w->n / w->columns;
+  switch (row->type)
+    {
+    case I8: fill_keys<<<blocks, threads>>> ((unsigned char *) w->a, w->n, row->pattern, bins); break;
+    case I16: fill_keys<<<blocks, threads>>> ((unsigned short *) w->a, w->n, row->pattern, bins); break;
+    default: fill_keys<<<blocks, threads>>> ((int *) w->a, w->n, row->pattern, bins); break;
+    }
+  if (w->b && row->type == I32)
+    fill_weights<<<blocks, threads>>> ((double *) w->b, w->n);
+  else if (w->b)
+    fill_weights<<<blocks, threads>>> ((float *) w->b, w->n);
+  CHECK_CUDA (cudaDeviceSynchronize ());
+}
+
 void
 bench_fill (const bench_row *row, const bench_work *w)
 {
+  if (row->pattern >= KEYS_ANY)
+    return fill_pairs_of_key (row, w);
   enum { blocks = 2048, threads = 256 };
   switch (row->type)
     {

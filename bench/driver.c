@@ -76,11 +76,14 @@ work_of (const struct bench_row *row, const struct options *o)
   return w;
 }
 
-/* Elements of the second array.  */
-static long
+/* Bytes of the second array: keys have weights of any type.  */
+static size_t
 second_of (const struct bench_row *row, const struct bench_work *w)
 {
-  return row->bytes >= 2 * type_size (row->type) ? w->n : 0;
+  const size_t size = type_size (row->type);
+  if (row->pattern >= KEYS_ANY)
+    return w->n * (size_t) (row->bytes - size);
+  return row->bytes >= 2 * size ? w->n * size : 0;
 }
 
 /* Elements of the array of results.  */
@@ -181,8 +184,8 @@ main (int argc, char **argv)
 	if (strcmp (k->name, rows[i].kernel) == 0)
 	  {
 	    struct bench_work w = work_of (&rows[i], &o);
-	    size_t size = type_size (rows[i].type), a = w.n * size, b = second_of (&rows[i], &w) * size;
-	    size_t out = results_of (&rows[i], &w) * sizeof (float);
+	    size_t size = type_size (rows[i].type), a = w.n * size, b = second_of (&rows[i], &w);
+	    size_t out = results_of (&rows[i], &w) * sizeof (double);
 	    bytes_a = a > bytes_a ? a : bytes_a;
 	    bytes_b = b > bytes_b ? b : bytes_b;
 	    bytes_out = out > bytes_out ? out : bytes_out;

@@ -200,6 +200,29 @@ bench_right_ROWS (const struct bench_row *row, const struct bench_work *w, const
   return 1;
 }
 
+/* The sum of all weights, and of those times their elements' marks.  Several programs ask for one row.  */
+int
+bench_right_KEYS (const struct bench_row *row, const struct bench_work *w, const long *r)
+{
+  static const struct bench_row *known;
+  static long of, sum, marked;
+  const long bins = w->n / w->columns;
+  const int counts = row->bytes < 2.5;
+  if (known != row || of != w->n)
+    {
+      sum = marked = 0;
+      for (long i = 0; i < w->n; i++)
+	{
+	  const long x = counts ? 1 : BENCH_WEIGHT (i);
+	  sum += x;
+	  marked += x * BENCH_MARK (BENCH_KEY (row->pattern, i, bins));
+	}
+      known = row;
+      of = w->n;
+    }
+  return r[0] == sum && r[1] == marked;
+}
+
 int
 bench_right_COLUMNS (const struct bench_row *row, const struct bench_work *w, const long *r)
 {

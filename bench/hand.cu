@@ -7,6 +7,7 @@
    shape is the fastest of some, tried before the timing.  */
 
 #include "hand.cuh"
+#include "updates.cuh"
 
 #include <algorithm>
 #include <cstring>
@@ -583,6 +584,12 @@ extern "C" const bench_kernel bench_kernels[] = {
   { "hand", "columns_seq", columns<float>::run, nullptr, columns<float>::tune },
   { "hand", "columns_vector", columns<float>::run, nullptr, columns<float>::tune },
   { "hand", "columns_plain", columns<int>::run, nullptr, columns<int>::tune },
+  ENTRY (count_i8, updates::kernel<unsigned char, int, 16, true>),
+  ENTRY (count_i16, updates::kernel<unsigned short, int, 8, true>),
+  ENTRY (weigh_i8, updates::kernel<unsigned char, float, 4, false>),
+  ENTRY (weigh_i16, updates::kernel<unsigned short, float, 4, false>),
+  ENTRY (sum_by_key, updates::kernel<int, double, 4, false>),
+  ENTRY (sum_by_sorted_key, updates::kernel<int, double, 4, false>),
   { "memcpy", "copy", copy, nullptr, nullptr },
   {}
 };

@@ -51,6 +51,10 @@ GROUPS = {
 five-point residual. Goal: 0.90 of the bytes that a copy on the device reads and writes in a second ({copy})."""),
     "kernels": ("Loops in `kernels` regions", """The same loop in a `parallel` construct, in `kernels` with a directive, and in `kernels` without one (`plain_`): a sum, sums of rows of 1024,
 a norm of a five-point residual. Goal: 0.95 of the speed of `parallel`."""),
+    "updates": ("Updates by key", """`acc atomic update` of the element that a key says, with what is there already. `count_BINS` adds 1 for each of 2^28 keys of 8 bits (256 bins) or
+2^27 of 16, `weigh_BINS` a float for each of 2^26; keys are any, or all the same (`_one`). `by_key` adds 2^26 doubles for keys of 32 bits in order, in runs of 1, of 16, of 1 to 440,000
+(`power`) and one of all (`giant`), or for any of 2^10 and 2^24 keys. CUB: `HistogramEven`, which clears the bins, and `ReduceByKey`, which gives the keys, too. Goal: 0.9 of
+the speed of the better of `cub` and `hand`; for keys in order 1.5 times the time of `cub`."""),
     "rows": ("Sums of rows", """2^28 floats in rows of 16 to 32768. `gang_vector` is `loop gang` with `loop vector` in it, `gang_worker_vector` has `loop gang worker` outside,
 `gang_workervector` `loop worker vector` inside. Goal: 0.95 of the better of `cub` and `hand`."""),
     "columns": ("Sums of columns", """2^26 floats, or ints, in rows of 1 to 10^6. `columns_seq` is `parallel loop` over the columns with `loop seq reduction` over the rows,

@@ -15,7 +15,8 @@
 #include <string.h>
 
 /* The reference for a row's time.  */
-enum goal { NONE, LIMIT, SUM_F32, SUM_F64, TYPE_OF_F32, COPY, BEST_OF_ROWS, SMALL, LATENCY, PARALLEL, PLAIN_SUM };
+enum goal { NONE, LIMIT, SUM_F32, SUM_F64, TYPE_OF_F32, COPY, BEST_OF_ROWS, SMALL, LATENCY, PARALLEL, PLAIN_SUM,
+	    PEERS, SORTED };
 
 struct row
 {
@@ -167,6 +168,12 @@ reached (int row)
       break;
     case PLAIN_SUM:
       of = rate / rate_of ("sum_f32_2p26", "auto") / 0.85;
+      break;
+    case PEERS:
+      of = fmin (time_of (row, "cub"), time_of (row, "hand")) / us / 0.9;
+      break;
+    case SORTED:
+      of = 1.5 * time_of (row, "cub") / us;
       break;
     case LATENCY:
       of = fmin (1.3 * time_of (row, "cub+copy"), 15) / us;

@@ -68,6 +68,16 @@ find_rule (unsigned char kind)
   return nullptr;
 }
 
+/* The size of the object of mapping I, which starts where the entry leads to; 0: not known.  */
+inline size_t
+mapped_size (const launch_arguments &m, size_t i)
+{
+  const unsigned char kind = m.kinds[i] & 0xff;
+  const map_rule *rule = find_rule (kind);
+  return rule && rule->looked_up && kind != GOMP_MAP_FORCE_DEVICEPTR && m.addresses[i] ? m.sizes[i]
+										       : 0;
+}
+
 /* No byte of the object at H is on the device.  SIZE is small.  */
 inline bool
 absent_p (char *h, size_t size)
@@ -328,7 +338,8 @@ record::fill (const driver &cuda, int device, const request &r, uint64_t memory,
 {
   const launch_arguments &m = r.arguments;
   const char *uses = r.needs.uses;
-  m_size = 8 * (m.count + (memory ? ACCRED_SLOT_ENTRIES : 0));
+  const size_t more = r.more_entries ();
+  m_size = 8 * (m.count + more);
   if (m_size > sizeof m_bytes)
     return false;
   /* Entries beyond the end of USES are never read by the kernel.  */
@@ -346,11 +357,13 @@ record::fill (const driver &cuda, int device, const request &r, uint64_t memory,
     }
   const uint64_t distance
     = m_num_results ? place_results (m_elsewhere && m_any_elsewhere && memory, old_values) : 0;
-  if (memory)
+  if (more)
     {
       set_entry (m.count, memory);
       set_entry (m.count + 1, distance);
     }
+  for (size_t k = ACCRED_SLOT_ENTRIES; k < more; k++)
+    set_entry (m.count + k, mapped_size (m, r.sized_entry (k - ACCRED_SLOT_ENTRIES)));
   return true;
 }
 

@@ -52,6 +52,17 @@ struct request
     return ACCRED_SLOTS_OFFSET + dims[GOMP_DIM_GANG] * needs.gang_slot_bytes;
   }
 
+  /* The number of the entry whose size is entry K of those for sizes; -1: there is none.  */
+  int sized_entry (unsigned k) const { return (int) (needs.sized_entries >> 16 * k & 0xffff) - 1; }
+  /* Entries of the argument record after the region's own.  */
+  size_t more_entries () const
+  {
+    size_t sizes = 0;
+    while (sizes < ACCRED_MAX_SIZED && sized_entry (sizes) >= 0)
+      sizes++;
+    return needs.gang_slot_bytes || sizes ? ACCRED_SLOT_ENTRIES + sizes : 0;
+  }
+
 private:
   void read_tag (unsigned tag, va_list *ap);
 };

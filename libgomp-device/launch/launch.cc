@@ -4,8 +4,8 @@
 
    accred_parallel_keyed stands in for libgomp's GOACC_parallel_keyed.  It launches the kernel
    itself if it can (launch-direct.h).  Otherwise it passes the call on to libgomp, with scalars in
-   place of their addresses and, for a kernel with reductions over gangs, with the device address of
-   memory for gang slots (abi/image.h) as an additional argument. launch-host.h says how this code
+   place of their addresses and, for a kernel that needs them, with the device address of memory for
+   gang slots and sizes of arrays (abi/image.h) as additional arguments. launch-host.h says how this code
    gets into programs.  */
 
 #include "libgomp-device/launch/launch-direct.h"
@@ -51,17 +51,25 @@ enter_values (const launch_arguments &m, const char *uses)
       }
 }
 
-/* Fills the entries of M from FIRST on, for the gang slots of the launch R.  */
+/* Fills the entries of M from FIRST on, for the gang slots of the launch R and the sizes of its
+   arrays.  */
 inline void
-enter_slots (const launch_arguments &m, size_t first, const request &r, int device)
+enter_more (const launch_arguments &m, size_t first, const request &r, int device)
 {
-  queue &q = find_queue (device, r.queue);
-  pthread_mutex_lock (&q.lock);
-  m.addresses[first] = memory_of (q, r.slot_bytes ()) + all_record_bytes;
-  pthread_mutex_unlock (&q.lock);
+  m.addresses[first] = nullptr;
+  if (r.needs.gang_slot_bytes)
+    {
+      queue &q = find_queue (device, r.queue);
+      pthread_mutex_lock (&q.lock);
+      m.addresses[first] = memory_of (q, r.slot_bytes ()) + all_record_bytes;
+      pthread_mutex_unlock (&q.lock);
+    }
   /* Results replace their old values.  */
   m.addresses[first + 1] = nullptr;
-  for (size_t i = first; i < first + ACCRED_SLOT_ENTRIES; i++)
+  for (size_t i = first + ACCRED_SLOT_ENTRIES; i < m.count; i++)
+    m.addresses[i]
+      = (void *) mapped_size (r.arguments, r.sized_entry (i - first - ACCRED_SLOT_ENTRIES));
+  for (size_t i = first; i < m.count; i++)
     {
       m.sizes[i] = sizeof m.addresses[i];
       m.kinds[i] = GOMP_MAP_FIRSTPRIVATE_INT;
@@ -87,8 +95,7 @@ inline void
 launch_by_libgomp (const request &r, int flags, int device)
 {
   const launch_arguments &own = r.arguments;
-  const bool slots = r.needs.gang_slot_bytes;
-  const size_t count = own.count + (slots ? ACCRED_SLOT_ENTRIES : 0);
+  const size_t count = own.count + r.more_entries ();
   const launch_arguments all = { (void **) __builtin_alloca (count * sizeof *all.addresses),
 				 (size_t *) __builtin_alloca (count * sizeof *all.sizes),
 				 (unsigned short *) __builtin_alloca (count * sizeof *all.kinds),
@@ -97,8 +104,8 @@ launch_by_libgomp (const request &r, int flags, int device)
   memcpy (all.sizes, own.sizes, own.count * sizeof *all.sizes);
   memcpy (all.kinds, own.kinds, own.count * sizeof *all.kinds);
   enter_values (all, r.needs.uses);
-  if (slots)
-    enter_slots (all, own.count, r, device);
+  if (count > own.count)
+    enter_more (all, own.count, r, device);
   note_launch (r.needs.where);
   call_libgomp (r, flags, all);
   if (r.queue == acc_async_sync)

@@ -214,6 +214,7 @@ private:
   bool before_p (gimple *a, gimple *b) const;
   int constant_part (tree ref) const;
   bool stores_last_p ();
+  bool updates_last_p () const;
   std::string array_name (tree ref);
   void add_access (gassign *stmt);
   number coefficient (tree t, unsigned depth = 0);
@@ -450,9 +451,32 @@ bool
 body_decoder::changes_p (tree ref) const
 {
   for (gimple *stmt : m_changes)
-    if (!is_gimple_assign (stmt) || stmt_may_clobber_ref_p (stmt, ref))
-      return true;
+    {
+      const std::optional<atomic_update> u = plain_update (stmt);
+      if (u ? update_touches_p (*u, ref)
+	    : !is_gimple_assign (stmt) || stmt_may_clobber_ref_p (stmt, ref))
+	return true;
+    }
   return false;
+}
+
+/* True if an iteration changes memory by atomic updates alone, and what it reads at moving addresses
+   is nothing that it has updated before.  Other iterations' updates do not count: what they
+   change is not read but by other atomic operations.  */
+
+bool
+body_decoder::updates_last_p () const
+{
+  for (gimple *stmt : m_changes)
+    {
+      const std::optional<atomic_update> u = plain_update (stmt);
+      if (!u)
+	return false;
+      for (const moving_access &l : n.loads)
+	if (!before_p (l.stmt, stmt) && update_touches_p (*u, gimple_assign_rhs1 (l.stmt)))
+	  return false;
+    }
+  return !m_changes.empty ();
 }
 
 /* True if A, which each iteration does, is done before B.  */
@@ -608,6 +632,7 @@ body_decoder::decode ()
   for (gassign *stmt : accesses)
     add_access (stmt);
   s.stores_last = stores_last_p ();
+  s.updates_last = updates_last_p ();
   s.copyable = can_duplicate_loop_p (n.chunks);
   if (!s.effects)
     n.rows = find_row_digits (n);

@@ -15,10 +15,13 @@
 #ifndef ACCRED_LOOP_NEST_H
 #define ACCRED_LOOP_NEST_H
 
+#include "plugin/atomic-update.h"
 #include "plugin/gcc-shim.h"
 #include "plugin/loops/plan.h"
 
 namespace accred {
+
+struct reported_note;
 
 /* The quotient and the remainder of one value by one divisor.  */
 struct digits
@@ -106,9 +109,21 @@ void decode_bodies (planned_loops &loops, const region_plan &early);
    if it does not have the form.  Loops and dominators are known.  */
 bool decode_nest (loop_nest &nest, loop_shape &s);
 
+/* STMT as an update, if it is one whose old value is not used: of accred_atomics, or GCC's own.
+   Whether it may change what REF reads.  */
+std::optional<atomic_update> plain_update (gimple *stmt);
+/* Its value is to be subtracted.  */
+bool difference_p (gcall *call);
+bool update_touches_p (const atomic_update &u, tree ref);
+
 /* Mark atomic updates that may wait until the kernel FUN ends (private-updates.cc).  Needs the
    bodies.  */
-void find_private_updates (function *fun, planned_loops &loops);
+void find_private_updates (function *fun, planned_loops &loops,
+			   std::vector<reported_note> &notes);
+
+/* Make atomic updates of elements that no two iterations have in common plain ones
+   (lone-updates.cc).  Needs the loops, and is done before the bodies are decoded.  */
+void make_lone_updates (function *fun, planned_loops &loops, std::vector<reported_note> &notes);
 
 /* The digits of NEST's variable, if it is used for nothing else (row-digits.cc).  */
 std::optional<row_digits> find_row_digits (const loop_nest &nest);

@@ -13,6 +13,7 @@
    may take any time: iterations are then distributed over as many gangs as possible.  */
 
 #include "plugin/loops/loop-weight.h"
+#include "plugin/atomic-update.h"
 #include "plugin/openacc-calls.h"
 #include "abi/tuning.h"
 
@@ -26,7 +27,8 @@ bool
 opaque_call_p (gimple *stmt)
 {
   gcall *call = dyn_cast<gcall *> (stmt);
-  return call && !gimple_call_internal_p (call) && !gimple_call_builtin_p (call, BUILT_IN_NORMAL);
+  return call && !gimple_call_internal_p (call) && !gimple_call_builtin_p (call, BUILT_IN_NORMAL)
+	 && !atomic_update_of (call);
 }
 
 } // namespace

@@ -259,13 +259,19 @@ pass_plan::execute (function *fun)
   find_loops (fun, loops);
   if (shape.kernel)
     describe_trip_counts (fun, loops);
+  std::vector<reported_note> notes;
+  if (shape.kernel && shape.unrolls)
+    make_lone_updates (fun, loops, notes);
   if (shape.unrolls)
     decode_bodies (loops, decide (shape));
   clone->plan = decide (shape);
   if (shape.kernel && shape.unrolls && !clone->plan.packed)
-    find_private_updates (fun, loops);
+    find_private_updates (fun, loops, notes);
   if (m_ctx.opts.report)
-    report (*clone);
+    {
+      report (*clone);
+      m_ctx.notes.insert (m_ctx.notes.end (), notes.begin (), notes.end ());
+    }
   if (dump_file)
     dump (shape, clone->plan);
   return 0;

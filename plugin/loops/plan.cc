@@ -105,7 +105,8 @@ wide_elements (const loop_shape &l)
 bool
 rewritable_p (const region_shape &r, const loop_shape &l)
 {
-  return r.unrolls && l.form && l.up_by_one && l.bits >= 32 && !l.effects && !l.elements;
+  return r.unrolls && l.form && l.up_by_one && l.bits >= 32 && !l.elements
+	 && (!l.effects || l.updates_last);
 }
 
 void

@@ -18,6 +18,7 @@
 #include "plugin/loops/loop-nest.h"
 #include "plugin/atomic-update.h"
 #include "plugin/reductions/reduction-ifn.h"
+#include "plugin/report/report.h"
 
 namespace accred {
 
@@ -31,12 +32,16 @@ struct candidate
   bool difference; /* The value is to be subtracted.  */
 };
 
+} // namespace
+
 bool
 difference_p (gcall *call)
 {
   return gimple_call_builtin_p (call, BUILT_IN_ATOMIC_FETCH_SUB_4)
 	 || gimple_call_builtin_p (call, BUILT_IN_ATOMIC_FETCH_SUB_8);
 }
+
+namespace {
 
 bool
 unused_p (gcall *call)
@@ -45,12 +50,13 @@ unused_p (gcall *call)
   return !lhs || (TREE_CODE (lhs) == SSA_NAME && has_zero_uses (lhs));
 }
 
-/* CALL as an update, if it is one whose old value is not used: of accred_atomics, or GCC's own.  */
+} // namespace
 
 std::optional<atomic_update>
-plain_update (gcall *call)
+plain_update (gimple *stmt)
 {
-  if (!unused_p (call))
+  gcall *call = dyn_cast<gcall *> (stmt);
+  if (!call || !unused_p (call))
     return {};
   if (std::optional<atomic_update> u = atomic_update_of (call))
     return u;
@@ -73,6 +79,17 @@ plain_update (gcall *call)
       return atomic_update{ gimple_call_arg (call, 0), gimple_call_arg (call, 1), row.op };
   return {};
 }
+
+bool
+update_touches_p (const atomic_update &u, tree ref)
+{
+  ao_ref updated, other;
+  ao_ref_init_from_ptr_and_size (&updated, u.ptr, TYPE_SIZE_UNIT (TREE_TYPE (u.value)));
+  ao_ref_init (&other, ref);
+  return refs_may_alias_p_1 (&updated, &other, true);
+}
+
+namespace {
 
 /* True if NAME is an entry of the argument record of FUN.  */
 
@@ -124,9 +141,10 @@ class finder
 {
 public:
   finder (function *fun, planned_loops &loops) : m_fun (fun), m_loops (loops) {}
-  void run ();
+  void run (std::vector<reported_note> &notes);
 
 private:
+  void note_all (const std::vector<candidate> &waiting, std::vector<reported_note> &notes) const;
   void find ();
   bool in_gang_loop_p (gcall *call);
   bool harmless_p (gimple *stmt, const candidate &c);
@@ -244,8 +262,30 @@ finder::find ()
 	  }
 }
 
+/* Say of each update whether it is one of those that are WAITING.  */
+
 void
-finder::run ()
+finder::note_all (const std::vector<candidate> &waiting, std::vector<reported_note> &notes) const
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, m_fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi)))
+	if (std::optional<atomic_update> u = plain_update (call))
+	  {
+	    const bool waits = std::any_of (waiting.begin (), waiting.end (), [&] (const candidate &c)
+					    { return c.call == call; });
+	    std::string text
+	      = waits ? "atomic update: in copies of each gang where the array fits, else in the array"
+			" for successive updates of an element together; "
+		      : "atomic update: in the array, at once; ";
+	    text += SCALAR_FLOAT_TYPE_P (TREE_TYPE (u->value)) ? "not reproducible" : "reproducible";
+	    notes.push_back ({ gimple_location (call), text });
+	  }
+}
+
+void
+finder::run (std::vector<reported_note> &notes)
 {
   loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
   find ();
@@ -254,6 +294,7 @@ finder::run ()
     if (may_wait_p (c))
       good.push_back (c);
   loop_optimizer_finalize ();
+  note_all (good, notes);
   for (candidate &c : good)
     {
       if (c.difference)
@@ -275,9 +316,9 @@ finder::run ()
 } // namespace
 
 void
-find_private_updates (function *fun, planned_loops &loops)
+find_private_updates (function *fun, planned_loops &loops, std::vector<reported_note> &notes)
 {
-  finder (fun, loops).run ();
+  finder (fun, loops).run (notes);
 }
 
 } // namespace accred

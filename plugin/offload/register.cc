@@ -46,7 +46,7 @@ constexpr unsigned launch_needs_words = sizeof (accred_launch_needs) / 8;
 static_assert (host_table_words == 4 && target_data_words == 6
 	       && unit_words == host_table_words + target_data_words + 3
 	       && offsetof (accred_unit, target) == 4 * 8 && ptx_object_words == 2
-	       && launch_words == 2 && launch_needs_words == 9 + GOMP_DIM_MAX
+	       && launch_words == 2 && launch_needs_words == 10 + GOMP_DIM_MAX
 	       && sizeof (accred_outside_call) == 3 * 8);
 static_assert (offsetof (accred_launch_needs, gang_slot_bytes) == 0
 	       && offsetof (accred_launch_needs, dim) == 8
@@ -57,7 +57,8 @@ static_assert (offsetof (accred_launch_needs, gang_slot_bytes) == 0
 	       && offsetof (accred_launch_needs, where) == 8 * 8
 	       && offsetof (accred_launch_needs, arch) == 9 * 8
 	       && offsetof (accred_launch_needs, as_libgomp) == 10 * 8
-	       && offsetof (accred_launch_needs, only_results) == 11 * 8);
+	       && offsetof (accred_launch_needs, only_results) == 11 * 8
+	       && offsetof (accred_launch_needs, sized_entries) == 12 * 8);
 static_assert (sizeof (accred_trip_step) == 2 * 8);
 static_assert (offsetof (accred_target_data, num_variables) == 3 * 8
 	       && offsetof (accred_target_data, launches) == 4 * 8
@@ -442,6 +443,18 @@ uses_of_entries (const image_function &f, const dev::kernel_report &report)
   return uses;
 }
 
+/* accred_launch_needs::sized_entries of the kernel REPORT.  */
+
+static uint64_t
+sized_entries (const dev::kernel_report &report)
+{
+  uint64_t all = 0;
+  gcc_assert (report.sized_entries.size () <= ACCRED_MAX_SIZED);
+  for (size_t k = 0; k < report.sized_entries.size (); k++)
+    all |= uint64_t (report.sized_entries[k] + 1) << 16 * k;
+  return all;
+}
+
 /* The launch needs of function I, with the kernel REPORT for sm_SM.  */
 
 void
@@ -455,7 +468,7 @@ image_registration::fill_needs (size_t i, const dev::kernel_report &report, int 
 			element_address (m_launch, launch_words * i),
 			uses.empty () ? word (0) : address_word (string_constant (uses)),
 			address_word (string_constant (place_of (f.host_fn))), word (sm),
-			word (as_libgomp), word (report.only_results) });
+			word (as_libgomp), word (report.only_results), word (sized_entries (report)) });
   std::vector<tree> words;
   for (const accred_trip_step &s : f.trip_steps)
     {

@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/translate/translator.h"
+#include "abi/image.h"
 
 namespace accred {
 
@@ -44,6 +45,7 @@ translator::set_shape ()
     return;
   if (site->slots)
     fn.gang_slots = 8 * site->entries;
+  fn.array_sizes = 8 * (site->entries + ACCRED_SLOT_ENTRIES);
   fn.launch_bytes = m_core.clone.plan.launch_bytes;
   fn.values = site->values;
 }

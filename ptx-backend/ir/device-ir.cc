@@ -378,4 +378,12 @@ entry_mode (const function &fn)
   return fn.partitions == vector_bit || fn.packed ? worker_bit : 0;
 }
 
+opcode
+combination (atom_op op)
+{
+  static const opcode ops[]
+    = { opcode::ADD, opcode::MIN, opcode::MAX, opcode::AND, opcode::OR, opcode::XOR };
+  return ops[static_cast<unsigned> (op)];
+}
+
 } // namespace accred::dev

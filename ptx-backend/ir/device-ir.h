@@ -258,8 +258,9 @@ enum insn_flags : uint8_t
   /* All threads of the gang execute it, and have the same value then; said where it is in a
      region.  */
   INSN_COMMON = 8,
-  INSN_ROUNDED = 16 /* ADD, SUB, MUL of floats: rounded by itself, whatever
+  INSN_ROUNDED = 16, /* ADD, SUB, MUL of floats: rounded by itself, whatever
 				   options::contract says.  */
+  INSN_APART = 32 /* ATOM: the lanes of a warp hardly ever have the same address.  */
 };
 
 struct insn
@@ -374,6 +375,9 @@ struct function
   /* Of a kernel whose launches bring memory for the gangs' values (abi/image.h):
      offset in the argument record of that memory's address; else -1.  */
   int64_t gang_slots = -1;
+  /* Of a kernel whose launches can bring the sizes of mapped arrays: offset in the argument record of
+     the first; else -1.  */
+  int64_t array_sizes = -1;
   /* Bytes of that memory for each gang that the function uses itself.  */
   uint64_t launch_bytes = 0;
   /* Of a kernel: offsets of the entries of the argument record in which the object itself may be,
@@ -514,6 +518,9 @@ struct kernel_report
   std::vector<reduction_report> reductions;
   /* Bytes for each gang in the memory that function::gang_slots leads to.  */
   uint64_t gang_slot_bytes = 0;
+  /* Entries of the argument record that lead to arrays whose sizes the launch has to bring, in
+     their order from function::array_sizes on.  */
+  std::vector<unsigned> sized_entries;
   /* How each entry of the argument record is used, up to the last one that is: an
      ACCRED_USE_* of abi/image.h; empty: not known.  */
   std::string argument_uses;

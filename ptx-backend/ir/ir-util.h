@@ -123,6 +123,9 @@ unsigned num_opcodes ();
 const char *name_of (red_op);
 const char *name_of (level);
 
+/* The operation that an atomic one does: not of exch and cas.  */
+opcode combination (atom_op);
+
 bool subword_p (dtype); /* Below 32 bits.  */
 bool int_p (dtype);
 /* The 32-bit type in which a sub-word type (f16 is one) is computed; else the type

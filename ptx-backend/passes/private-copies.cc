@@ -5,68 +5,131 @@
    Problem: updates of a few elements by all gangs meet in the L2 cache, which executes those of one
    element one after the other.
 
-   Before:  entry: a = ld [record]			update.add [p], v, a	...	ret
-   After:   entry: all threads of the gang: copy[...] = identity of add
-	    d = p - a;  if (d < BYTES) red.shared.add [copy + d], v  else  red.add [p], v
-	    end: all threads of the gang, for each element e: if (copy[e] is not the identity)
-		   red.add [a + e], copy[e];
+   Before:  entry: a = ld [record + 8 * E]
+	    fork vector	...	update.add [p], v, a	...	join vector	...	ret
+   After:   entry: n = elements of the array that the record's entry E leads to, if there is room;
+		     else 0
+	    R = copies, a power of 2: as many as there is room for, up to 32
+	    all threads of the gang: copy[...] = identity of add
+	    fork vector
+	      key = none
+	    ...
+	      e = p - a, in elements
+	      if (e < n) red.shared.add [copy[e][lane % R]], v
+	      else if (p == key) sum = sum + v
+	      else { if (key != none) red.add [key], sum;  key = p;  sum = v }
+	    ...
+	      if (key != none) red.add [key], sum
+	    join vector
+	    end: all threads of the gang, for each element e: x = sum of copy[e][...];
+		   if (x is not the identity) red.add [a + e], x
 		 ret
 
-   The copy is of the array's first BYTES bytes, whatever the array's size is: elements that nobody
-   has updated stay the identity, and no memory behind the array is touched.  An update in front of
-   or behind that part goes to the array itself, and to the program's own address, which observers
-   of memory see.
+   With 32 copies the lanes of a warp never meet, neither at one element nor in one bank of the
+   memory.  The launch brings the size of the array as the construct maps it (abi/image.h).  If it
+   is not known, the copies are of the first bytes.  Elements that nobody has updated stay the
+   identity, and no memory outside of the array is touched.  An update elsewhere goes to the
+   program's own address, which observers of memory see.
+
+   Updates of a larger array reach it one by one.  A thread whose successive updates are of one
+   element, as where keys are sorted, adds them up first.  That these may be made later is what
+   UPDATE says; each is made before the region ends.
 
    The identity of a floating-point sum is -0; a sum that is not touched is told by its bits.
 
-   Updates of one array by one operator have one copy.  Up to MOST arrays of a kernel have copies;
-   the updates of all others become atomics, and so do those of packed gangs, of one thread, and of
-   arrays whose address is not computed once, in the entry block.
+   Updates of one array by one operator have one set of copies.  Up to MOST arrays of a kernel have
+   copies; the updates of all others become atomics, and so do those of packed gangs, of one thread,
+   and of arrays whose address is not computed once, in the entry block.
 
    Guarantees: no UPDATE.  */
 
 #include "ptx-backend/ir/cfg.h"
+#include "ptx-backend/ir/regions.h"
 #include "ptx-backend/passes.h"
 
 #include <map>
+#include <optional>
 
 namespace accred::dev {
 
 namespace {
 
-constexpr uint64_t copy_bytes = tuning::copy_bytes;
 constexpr size_t most = 3;
-constexpr uint64_t most_others = 8192;
-static_assert (most * copy_bytes + most_others <= 32768, "room for reductions and broadcasts");
+/* Bytes for copies and for the program's own variables; a part of the limit, so that reductions and
+   broadcasts have room.  */
+constexpr uint64_t most_shared = 32768, most_others = 8192;
+static_assert (most_shared < uint64_t (limits::static_shared_bytes));
+static_assert (tuning::most_copies == 32, "bank-free copies: one for each lane");
 
 struct array_copy
 {
   insn update; /* One of its updates.  */
+  std::optional<insn> base; /* Where the array's address comes from: an entry of the record.  */
   frame_id frame;
+  /* Set at the entry: elements that have copies; bytes of all copies of one element; the binary
+     logarithm of the number of copies.  */
+  operand elements, end, stride, log2; /* END: ELEMENTS in bytes.  */
+};
+
+/* What a thread knows in a region over vectors about one array.  */
+struct thread_state
+{
+  reg_id lane;	     /* The offset of its copy among those of an element.  */
+  reg_id key, value; /* Updates that it has not made yet: their address, -1: none; their sum.  */
 };
 
 class copier
 {
 public:
-  explicit copier (pass_context &ctx) : m_ctx (ctx), m_fn (ctx.fn) {}
+  explicit copier (pass_context &ctx) : m_ctx (ctx), m_fn (ctx.fn), m_regions (ctx.fn) {}
   void run ();
 
 private:
   void find ();
-  bool entry_register_p (reg_id r) const;
+  const insn *entry_insn (reg_id r) const;
+  std::optional<insn> base_of (const insn &update) const;
+  uint64_t room_for (size_t arrays) const;
   const array_copy *copy_of (const insn &update) const;
-  void update (const insn &u);
-  template <typename F> void by_all (const array_copy &c, F &&element);
+  thread_state *state_of (block_id b, const array_copy &c);
+  void find_states ();
+  operand bytes_of (const array_copy &c);
+  void count (array_copy &c);
+  operand lane_offset (const array_copy &c);
+  void enter_region (uint32_t region);
+  void leave_region (uint32_t region);
+  operand distance_of (const std::vector<insn> &insns, size_t k, bool &numbered);
+  void update (const std::vector<insn> &insns, size_t k, block_id b);
+  void set_bits (reg_id r, dtype t, int64_t bits);
+  void update_copy (const insn &u, const array_copy &c, operand offset, const thread_state *s);
+  void update_array (const insn &u, thread_state *s, block_id behind);
+  template <typename F> void by_all (operand end, unsigned step, F &&element);
   void fill (const array_copy &c);
+  operand all_copies (const array_copy &c, operand distance);
   void flush (const array_copy &c);
-  void atomic (const insn &like, operand address, operand value, space sp);
+  void make_copies (const insn &at);
+  void expand (block_id b);
+  void atomic (const insn &like, operand address, operand value, space sp, bool apart);
+  operand word (opcode op, operand a, operand b)
+  {
+    return m_rw->emit_value (op, dtype::u32, { a, b });
+  }
+  operand less (dtype t, operand a, operand b) { return m_rw->emit_setp (cmp::lt, t, a, b); }
 
   pass_context &m_ctx;
   function &m_fn;
+  const region_tree m_regions;
   rewriter *m_rw = nullptr;
   std::vector<array_copy> m_copies;
+  std::map<std::pair<uint32_t, const array_copy *>, thread_state> m_states;
+  uint64_t m_room = 0; /* Bytes for the copies of one array, a power of 2.  */
   bool m_filled = false;
 };
+
+unsigned
+log2_of (uint64_t n)
+{
+  return 63 - __builtin_clzll (n);
+}
 
 bool
 same_copy_p (const insn &a, const insn &b)
@@ -83,44 +146,94 @@ copier::copy_of (const insn &u) const
   return nullptr;
 }
 
-/* R is computed once, in the entry block.  */
-bool
-copier::entry_register_p (reg_id r) const
+/* The insn of the entry block that alone computes R; null if there is none.  */
+const insn *
+copier::entry_insn (reg_id r) const
 {
   if (count_defs (m_fn)[r] != 1)
-    return false;
+    return nullptr;
   for (const insn &i : m_fn.blocks[0].insns)
     if (i.dst == r)
-      return true;
-  return false;
+      return &i;
+  return nullptr;
+}
+
+/* The load of the address of U's array from the argument record, if the launch can say how large that
+   is.  */
+std::optional<insn>
+copier::base_of (const insn &u) const
+{
+  const insn *base = entry_insn (u.src[2].reg);
+  const insn *record = base && base->op == opcode::LD && base->src[0].reg_p ()
+			 ? entry_insn (base->src[0].reg)
+			 : nullptr;
+  if (m_fn.array_sizes < 0 || !record || record->op != opcode::LDPARAM || base->offset % 8)
+    return {};
+  return *base;
+}
+
+/* Bytes for the copies of one of ARRAYS arrays.  Small gangs have less: a multiprocessor has many
+   of them.  The program's own variables have first claim, and none of them goes to the heap for
+   this.  */
+uint64_t
+copier::room_for (size_t arrays) const
+{
+  uint64_t others = 0;
+  for (const frame_var &v : m_fn.frame)
+    others += v.place == placement::thread ? 0 : v.size * max_workers (m_fn);
+  if (others > most_others || !arrays)
+    return 0;
+  const uint64_t threads = uint64_t (m_fn.dims[1] ? m_fn.dims[1] : 1) * m_fn.dims[2];
+  const uint64_t wanted
+    = std::max<uint64_t> (threads * tuning::copy_bytes_of_thread, tuning::copy_bytes * arrays);
+  return uint64_t (1) << log2_of (std::min (wanted, most_shared - others) / arrays);
 }
 
 void
 copier::find ()
 {
-  if (m_fn.kind != function_kind::kernel || m_fn.packed || m_fn.dims[2] == 1)
-    return;
-  /* The program's own variables have first claim, and none of them goes to the heap for this.  */
-  uint64_t others = 0;
-  for (const frame_var &v : m_fn.frame)
-    others += v.place == placement::thread ? 0 : v.size * max_workers (m_fn);
-  if (others > most_others)
+  if (m_fn.kind != function_kind::kernel || m_fn.packed || m_fn.dims[2] == 1
+      || !room_for (1))
     return;
   for (const block &b : m_fn.blocks)
     for (const insn &i : b.insns)
       if (i.op == opcode::UPDATE && i.src[2].reg_p () && m_copies.size () < most && !copy_of (i)
-	  && entry_register_p (i.src[2].reg))
-	{
-	  const frame_id f = m_fn.frame.size ();
-	  frame_var v;
-	  v.name = "copy";
-	  v.size = copy_bytes;
-	  v.align = 8;
-	  v.place = placement::gang;
-	  v.owner = slot_owner::reduction;
-	  m_fn.frame.push_back (v);
-	  m_copies.push_back ({ i, f });
-	}
+	  && entry_insn (i.src[2].reg))
+	m_copies.push_back ({ i, base_of (i), no_id, {}, {}, {}, {} });
+  m_room = room_for (m_copies.size ());
+  for (array_copy &c : m_copies)
+    {
+      c.frame = m_fn.frame.size ();
+      frame_var v;
+      v.name = "copy";
+      v.size = m_room;
+      v.align = 8;
+      v.place = placement::gang;
+      v.owner = slot_owner::reduction;
+      m_fn.frame.push_back (v);
+    }
+}
+
+thread_state *
+copier::state_of (block_id b, const array_copy &c)
+{
+  auto at = m_states.find ({ m_regions.region_of[b], &c });
+  return at == m_states.end () ? nullptr : &at->second;
+}
+
+/* Which regions over vectors have updates.  */
+void
+copier::find_states ()
+{
+  for (block_id b = 0; b < m_fn.blocks.size (); b++)
+    for (const insn &i : m_fn.blocks[b].insns)
+      {
+	const array_copy *c = i.op == opcode::UPDATE ? copy_of (i) : nullptr;
+	const uint32_t r = m_regions.region_of[b];
+	if (c && r != no_id && m_regions.regions[r].lev == level::vector && !state_of (b, *c))
+	  m_states[{ r, c }] = { m_fn.new_reg (reg_class::b32), m_fn.new_reg (reg_class::b64),
+				 m_fn.new_reg (class_of (i.type)) };
+      }
 }
 
 /* The element that changes nothing, as bits.  */
@@ -140,80 +253,281 @@ identity_bits (atom_op op, dtype t)
     }
 }
 
-/* LIKE on ADDRESS with VALUE.  */
+/* LIKE on ADDRESS with VALUE; APART: the lanes of a warp have different addresses.  */
 void
-copier::atomic (const insn &like, operand address, operand value, space sp)
+copier::atomic (const insn &like, operand address, operand value, space sp, bool apart)
 {
   insn i = make_insn (opcode::ATOM, like.type, no_id, { address, value });
   i.atom = like.atom;
   i.sp = sp;
+  if (apart)
+    i.flags |= INSN_APART;
   m_rw->emit (std::move (i));
 }
 
 operand
-copy_address (rewriter &rw, frame_id f, operand distance)
+combine (rewriter &rw, atom_op op, dtype t, operand a, operand b)
+{
+  insn i = make_insn (combination (op), t, rw.new_reg (class_of (t)), { a, b });
+  if (float_p (t))
+    i.flags |= INSN_ROUNDED;
+  const operand result = operand::of_reg (i.dst);
+  rw.emit (std::move (i));
+  return result;
+}
+
+operand
+copy_address (rewriter &rw, frame_id f, operand offset)
 {
   insn addr
     = make_insn (opcode::ADDR, dtype::u64, rw.new_reg (reg_class::b64), { operand::of_frame (f) });
   addr.sp = space::shared;
   const operand base = operand::of_reg (addr.dst);
   rw.emit (std::move (addr));
-  return rw.emit_value (opcode::ADD, dtype::u64, { base, distance });
+  return rw.emit_value (opcode::ADD, dtype::u64, { base, rw.emit_cvt (dtype::u64, dtype::u32, offset) });
+}
+
+/* The bytes of C's array, as far as they are known: what the launch says.  */
+operand
+copier::bytes_of (const array_copy &c)
+{
+  const operand some = operand::of_imm (std::min<uint64_t> (m_room, tuning::copy_bytes));
+  if (!c.base)
+    return some;
+  insn ld = make_insn (opcode::LD, dtype::u64, m_rw->new_reg (reg_class::b64), { c.base->src[0] });
+  ld.offset = m_fn.array_sizes + 8 * m_ctx.report.sized_entries.size ();
+  ld.flags |= INSN_INVARIANT;
+  const operand size = operand::of_reg (ld.dst);
+  m_rw->emit (std::move (ld));
+  m_ctx.report.sized_entries.push_back (c.base->offset / 8);
+  const operand known = m_rw->emit_setp (cmp::ne, dtype::u64, size, operand::of_imm (0));
+  return m_rw->emit_value (opcode::SELP, dtype::u64, { size, some, known });
+}
+
+/* How many elements of C's array have copies, and how many copies they have.  */
+void
+copier::count (array_copy &c)
+{
+  const unsigned size = size_of (c.update.type);
+  const operand zero = operand::of_imm (0);
+  const operand bytes = m_rw->in_register (bytes_of (c), dtype::u64);
+  const operand odd = m_rw->emit_value (opcode::AND, dtype::u64,
+					{ c.update.src[2], operand::of_imm (size - 1) });
+  const operand aligned = m_rw->emit_setp (cmp::eq, dtype::u64, odd, zero);
+  const operand fits = m_rw->emit_setp (cmp::le, dtype::u64, bytes, operand::of_imm (m_room));
+  const operand both = m_rw->emit_value (opcode::PAND, dtype::pred, { aligned, fits });
+  const operand all = m_rw->emit_cvt (
+    dtype::u32, dtype::u64,
+    m_rw->emit_value (opcode::SHR, dtype::u64, { bytes, operand::of_imm (log2_of (size)) }));
+  c.elements = m_rw->emit_value (opcode::SELP, dtype::u32, { all, zero, both });
+  c.end = m_rw->emit_value (opcode::MULWIDE, dtype::u64, { c.elements, operand::of_imm (size) });
+  /* Places of an element, a power of 2.  */
+  const operand zeros
+    = m_rw->emit_value (opcode::CLZ, dtype::u32, { word (opcode::SUB, c.elements, operand::of_imm (1)) });
+  const operand log2
+    = m_rw->emit_value (opcode::SUB, dtype::s32,
+			{ zeros, operand::of_imm (32 - log2_of (m_room / size)) });
+  const operand most_copies = operand::of_imm (log2_of (tuning::most_copies));
+  c.log2 = m_rw->emit_value (opcode::MIN, dtype::s32, { log2, most_copies });
+  c.log2 = m_rw->emit_value (opcode::MAX, dtype::s32, { c.log2, zero });
+  c.stride = word (opcode::SHL, operand::of_imm (size), c.log2);
+}
+
+/* The offset of this lane's copy.  */
+operand
+copier::lane_offset (const array_copy &c)
+{
+  const operand size = operand::of_imm (size_of (c.update.type));
+  const operand last = word (opcode::SUB, c.stride, size);
+  return word (opcode::AND, last, word (opcode::MUL, m_rw->emit_sreg (special_reg::tid_x), size));
+}
+
+/* R = the number of type T with these BITS.  */
+void
+copier::set_bits (reg_id r, dtype t, int64_t bits)
+{
+  operand v = operand::of_imm (bits);
+  if (float_p (t))
+    {
+      const dtype raw = bits_type (t);
+      v = m_rw->emit_bitcast (t, raw, m_rw->in_register (v, raw));
+    }
+  m_rw->emit_move (r, t, v);
 }
 
 void
-copier::update (const insn &u)
+copier::enter_region (uint32_t region)
 {
-  const array_copy *c = copy_of (u);
-  if (!c)
-    return atomic (u, u.src[0], u.src[1], space::generic);
-  const block_id near = m_rw->new_label (), far = m_rw->new_label (), behind = m_rw->new_label ();
-  const operand distance = m_rw->emit_value (opcode::SUB, dtype::u64, { u.src[0], u.src[2] });
-  const operand inside
-    = m_rw->emit_setp (cmp::lt, dtype::u64, distance, operand::of_imm (copy_bytes));
-  m_rw->emit_cbr (inside, near, far);
-  m_rw->place (near);
-  atomic (u, copy_address (*m_rw, c->frame, distance), u.src[1], space::shared);
+  for (const auto &[where, s] : m_states)
+    if (where.first == region)
+      {
+	const array_copy &c = *where.second;
+	m_rw->like (c.update);
+	m_rw->emit_move (s.lane, dtype::u32, lane_offset (c));
+	m_rw->emit_move (s.key, dtype::u64, operand::of_imm (-1));
+	set_bits (s.value, c.update.type, 0);
+      }
+}
+
+void
+copier::leave_region (uint32_t region)
+{
+  for (const auto &[where, s] : m_states)
+    if (where.first == region)
+      {
+	const array_copy &c = *where.second;
+	const block_id some = m_rw->new_label (), none = m_rw->new_label ();
+	m_rw->like (c.update);
+	const operand key = operand::of_reg (s.key);
+	m_rw->emit_cbr (m_rw->emit_setp (cmp::ne, dtype::u64, key, operand::of_imm (-1)), some, none);
+	m_rw->place (some);
+	atomic (c.update, key, operand::of_reg (s.value), space::generic, false);
+	m_rw->emit_br (none);
+	m_rw->place (none);
+      }
+}
+
+/* How far the element that the update INSNS[K] is of is from the array's begin: as its number, in 32
+   bits, if NUMBERED, else in bytes.  The address is mostly their sum in the same block.  */
+operand
+copier::distance_of (const std::vector<insn> &insns, size_t k, bool &numbered)
+{
+  const insn &u = insns[k];
+  auto last_def = [&] (operand o) -> const insn *
+  {
+    if (o.reg_p ())
+      for (size_t at = k; at-- > 0;)
+	if (insns[at].dst == o.reg)
+	  return &insns[at];
+    return nullptr;
+  };
+  numbered = false;
+  const insn *sum = last_def (u.src[0]);
+  const bool known = sum && sum->op == opcode::ADD && sum->guard == no_id;
+  const bool first = known && same_operand (sum->src[0], u.src[2]);
+  if (!first && (!known || !same_operand (sum->src[1], u.src[2])))
+    return m_rw->emit_value (opcode::SUB, dtype::u64, { u.src[0], u.src[2] });
+  const operand distance = sum->src[first];
+  const insn *product = last_def (distance);
+  if (product > sum)
+    return m_rw->emit_value (opcode::SUB, dtype::u64, { u.src[0], u.src[2] });
+  if (!product || product->op != opcode::MULWIDE || product->guard != no_id
+      || !product->src[0].reg_p () || product->src[1].reg_p ()
+      || product->src[1].imm != size_of (u.type) || last_def (product->src[0]) > product)
+    return distance;
+  numbered = true;
+  return product->src[0];
+}
+
+/* U in the copy at OFFSET.  */
+void
+copier::update_copy (const insn &u, const array_copy &c, operand offset, const thread_state *s)
+{
+  if (s)
+    offset = word (opcode::ADD, offset, operand::of_reg (s->lane));
+  const operand address = copy_address (*m_rw, c.frame, offset);
+  if (!s || !float_p (u.type))
+    return atomic (u, address, u.src[1], space::shared, false);
+  /* Where there are copies for many lanes, they hardly ever meet.  */
+  const block_id many = m_rw->new_label (), few = m_rw->new_label (), behind = m_rw->new_label ();
+  m_rw->emit_cbr (m_rw->emit_setp (cmp::ge, dtype::s32, c.log2,
+				   operand::of_imm (log2_of (tuning::copies_apart))),
+		  many, few);
+  m_rw->place (many);
+  atomic (u, address, u.src[1], space::shared, true);
   m_rw->emit_br (behind);
-  m_rw->place (far);
-  atomic (u, u.src[0], u.src[1], space::generic);
+  m_rw->place (few);
+  atomic (u, address, u.src[1], space::shared, false);
   m_rw->emit_br (behind);
   m_rw->place (behind);
 }
 
-/* ELEMENT (distance) for each element of C, shared out to all threads of the gang.  */
+/* U in the array itself.  */
+void
+copier::update_array (const insn &u, thread_state *s, block_id behind)
+{
+  if (!s)
+    {
+      atomic (u, u.src[0], u.src[1], space::generic, false);
+      return m_rw->emit_br (behind);
+    }
+  const block_id same = m_rw->new_label (), other = m_rw->new_label (), some = m_rw->new_label (),
+		 none = m_rw->new_label ();
+  const operand key = operand::of_reg (s->key), value = operand::of_reg (s->value);
+  m_rw->emit_cbr (m_rw->emit_setp (cmp::eq, dtype::u64, u.src[0], key), same, other);
+  m_rw->place (same);
+  m_rw->emit_move (s->value, u.type, combine (*m_rw, u.atom, u.type, value, u.src[1]));
+  m_rw->emit_br (behind);
+  m_rw->place (other);
+  m_rw->emit_cbr (m_rw->emit_setp (cmp::ne, dtype::u64, key, operand::of_imm (-1)), some, none);
+  m_rw->place (some);
+  atomic (u, key, value, space::generic, false);
+  m_rw->emit_br (none);
+  m_rw->place (none);
+  m_rw->emit_move (s->key, dtype::u64, u.src[0]);
+  m_rw->emit_move (s->value, u.type, u.src[1]);
+  m_rw->emit_br (behind);
+}
+
+/* The update INSNS[K] of block B.  */
+void
+copier::update (const std::vector<insn> &insns, size_t k, block_id b)
+{
+  const insn &u = insns[k];
+  const array_copy *c = copy_of (u);
+  if (!c)
+    return atomic (u, u.src[0], u.src[1], space::generic, false);
+  thread_state *s = state_of (b, *c);
+  const block_id near = m_rw->new_label (), far = m_rw->new_label (), behind = m_rw->new_label ();
+  bool numbered;
+  const operand distance = distance_of (insns, k, numbered);
+  operand offset;
+  if (numbered)
+    {
+      m_rw->emit_cbr (less (dtype::u32, distance, c->elements), near, far);
+      m_rw->place (near);
+      offset = word (opcode::MUL, distance, c->stride);
+    }
+  else
+    {
+      m_rw->emit_cbr (less (dtype::u64, m_rw->in_register (distance, dtype::u64), c->end), near,
+			far);
+      m_rw->place (near);
+      offset = word (opcode::SHL, m_rw->emit_cvt (dtype::u32, dtype::u64, distance), c->log2);
+    }
+  update_copy (u, *c, offset, s);
+  m_rw->emit_br (behind);
+  m_rw->place (far);
+  update_array (u, s, behind);
+  m_rw->place (behind);
+}
+
+/* ELEMENT (offset) for each multiple of STEP below END, shared out to all threads of the gang.  */
 template <typename F>
 void
-copier::by_all (const array_copy &c, F &&element)
+copier::by_all (operand end, unsigned step, F &&element)
 {
   rewriter &rw = *m_rw;
   const bool workers = m_fn.dims[1] != 1;
   if (workers)
     emit_marker (rw, opcode::FORK, level::worker);
   emit_marker (rw, opcode::FORK, level::vector);
-  const unsigned size = size_of (c.update.type);
-  operand first = rw.emit_sreg (special_reg::tid_x), step = rw.emit_sreg (special_reg::ntid_x);
+  operand first = rw.emit_sreg (special_reg::tid_x), all = rw.emit_sreg (special_reg::ntid_x);
   if (workers)
     {
-      const operand row
-	= rw.emit_value (opcode::MUL, dtype::u32, { rw.emit_sreg (special_reg::tid_y), step });
-      first = rw.emit_value (opcode::ADD, dtype::u32, { first, row });
-      step = rw.emit_value (opcode::MUL, dtype::u32, { step, rw.emit_sreg (special_reg::ntid_y) });
+      first = word (opcode::ADD, first, word (opcode::MUL, rw.emit_sreg (special_reg::tid_y), all));
+      all = word (opcode::MUL, all, rw.emit_sreg (special_reg::ntid_y));
     }
   const reg_id at = rw.new_reg (reg_class::b32);
   const block_id loop = rw.new_label (), body = rw.new_label (), done = rw.new_label ();
-  rw.emit_move (at, dtype::u32,
-		rw.emit_value (opcode::MUL, dtype::u32, { first, operand::of_imm (size) }));
-  const operand stride = rw.emit_value (opcode::MUL, dtype::u32, { step, operand::of_imm (size) });
+  rw.emit_move (at, dtype::u32, word (opcode::MUL, first, operand::of_imm (step)));
+  const operand stride = word (opcode::MUL, all, operand::of_imm (step));
   rw.emit_br (loop);
   rw.place (loop);
-  rw.emit_cbr (rw.emit_setp (cmp::lt, dtype::u32, operand::of_reg (at),
-			     operand::of_imm (copy_bytes)),
-	       body, done);
+  rw.emit_cbr (less (dtype::u32, operand::of_reg (at), end), body, done);
   rw.place (body);
-  element (rw.emit_cvt (dtype::u64, dtype::u32, operand::of_reg (at)));
-  rw.emit_move (at, dtype::u32,
-		rw.emit_value (opcode::ADD, dtype::u32, { operand::of_reg (at), stride }));
+  element (operand::of_reg (at));
+  rw.emit_move (at, dtype::u32, word (opcode::ADD, operand::of_reg (at), stride));
   rw.emit_br (loop);
   rw.place (done);
   emit_marker (rw, opcode::JOIN, level::vector);
@@ -225,81 +539,144 @@ void
 copier::fill (const array_copy &c)
 {
   const dtype bits = bits_type (c.update.type);
-  m_rw->comment_next ("copy of an array");
-  by_all (c,
-	  [&] (operand distance)
+  m_rw->comment_next ("copies of an array");
+  by_all (word (opcode::MUL, c.elements, c.stride), size_of (bits),
+	  [&] (operand offset)
 	  {
 	    insn st
 	      = make_insn (opcode::ST, bits, no_id,
-			   { copy_address (*m_rw, c.frame, distance),
+			   { copy_address (*m_rw, c.frame, offset),
 			     operand::of_imm (identity_bits (c.update.atom, c.update.type)) });
 	    st.sp = space::shared;
 	    m_rw->emit (std::move (st));
 	  });
 }
 
+/* What all copies of the element DISTANCE from the array's begin have in them.  Each lane begins
+   with another copy, so that they read different banks.
+
+     v = identity;  k = lane;
+     do { v = v OP copy[k % R];  k++; } while (k - lane < R);  */
+operand
+copier::all_copies (const array_copy &c, operand distance)
+{
+  rewriter &rw = *m_rw;
+  const dtype t = c.update.type;
+  const operand size = operand::of_imm (size_of (t));
+  const operand first = word (opcode::SHL, distance, c.log2);
+  const operand last = word (opcode::SUB, c.stride, size);
+  const reg_id value = rw.new_reg (class_of (t)), at = rw.new_reg (reg_class::b32),
+	       left = rw.new_reg (reg_class::b32);
+  const operand v = operand::of_reg (value);
+  set_bits (value, t, identity_bits (c.update.atom, t));
+  rw.emit_move (at, dtype::u32, word (opcode::MUL, rw.emit_sreg (special_reg::tid_x), size));
+  rw.emit_move (left, dtype::u32, c.stride);
+  const block_id loop = rw.new_label (), done = rw.new_label ();
+  rw.emit_br (loop);
+  rw.place (loop);
+  const operand own = word (opcode::AND, operand::of_reg (at), last);
+  insn ld = make_insn (opcode::LD, t, rw.new_reg (class_of (t)),
+		       { copy_address (rw, c.frame, word (opcode::ADD, first, own)) });
+  ld.sp = space::shared;
+  const operand x = operand::of_reg (ld.dst);
+  rw.emit (std::move (ld));
+  rw.emit_move (value, t, combine (rw, c.update.atom, t, v, x));
+  rw.emit_move (at, dtype::u32, word (opcode::ADD, operand::of_reg (at), size));
+  rw.emit_move (left, dtype::u32, word (opcode::SUB, operand::of_reg (left), size));
+  rw.emit_cbr (rw.emit_setp (cmp::ne, dtype::u32, operand::of_reg (left), operand::of_imm (0)), loop,
+	       done);
+  rw.place (done);
+  return v;
+}
+
 void
 copier::flush (const array_copy &c)
 {
   const dtype t = c.update.type, bits = bits_type (t);
-  by_all (c,
+  const operand size = operand::of_imm (size_of (t));
+  by_all (word (opcode::MUL, c.elements, size), size_of (t),
 	  [&] (operand distance)
 	  {
 	    const block_id touched = m_rw->new_label (), next = m_rw->new_label ();
-	    insn ld = make_insn (opcode::LD, bits, m_rw->new_reg (class_of (bits)),
-				 { copy_address (*m_rw, c.frame, distance) });
-	    ld.sp = space::shared;
-	    operand v = operand::of_reg (ld.dst);
-	    m_rw->emit (std::move (ld));
-	    m_rw->emit_cbr (m_rw->emit_setp (cmp::ne, bits, v,
+	    const operand v = all_copies (c, distance);
+	    const operand b = float_p (t) ? m_rw->emit_bitcast (bits, t, v) : v;
+	    m_rw->emit_cbr (m_rw->emit_setp (cmp::ne, bits, b,
 					     operand::of_imm (identity_bits (c.update.atom, t))),
 			    touched, next);
 	    m_rw->place (touched);
-	    if (float_p (t))
-	      v = m_rw->emit_bitcast (t, bits, v);
-	    const operand to
-	      = m_rw->emit_value (opcode::ADD, dtype::u64, { c.update.src[2], distance });
-	    atomic (c.update, to, v, space::generic);
+	    const operand far = m_rw->emit_cvt (dtype::u64, dtype::u32, distance);
+	    const operand to = m_rw->emit_value (opcode::ADD, dtype::u64, { c.update.src[2], far });
+	    atomic (c.update, to, v, space::generic, true);
 	    m_rw->emit_br (next);
 	    m_rw->place (next);
 	  });
+}
+
+/* At the end of the entry block, in front of AT.  */
+void
+copier::make_copies (const insn &at)
+{
+  m_rw->like (at);
+  for (array_copy &c : m_copies)
+    count (c);
+  for (const array_copy &c : m_copies)
+    fill (c);
+  m_filled = true;
+}
+
+void
+copier::expand (block_id b)
+{
+  rewriter &rw = *m_rw;
+  std::vector<insn> &insns = rw.old_insns (b);
+  const std::vector<insn> as_it_was = insns;
+  bool forks = false;
+  for (size_t k = 0; k < insns.size (); k++)
+    {
+      insn &i = insns[k];
+      const bool ends = k + 1 == insns.size () || (info_of (i.op).effects & FX_MARKER);
+      if (b == 0 && ends && !m_filled)
+	make_copies (i);
+      if (i.op == opcode::RET)
+	for (const array_copy &c : m_copies)
+	  {
+	    rw.like (c.update);
+	    flush (c);
+	  }
+      if (i.op == opcode::JOIN)
+	leave_region (m_regions.region_of[b]);
+      if (forks)
+	{
+	  /* The BR behind a FORK.  */
+	  const block_id entered = rw.new_label ();
+	  rw.emit_br (entered);
+	  rw.place (entered);
+	  for (uint32_t r = 0; r < m_regions.regions.size (); r++)
+	    if (m_regions.regions[r].fork == b)
+	      enter_region (r);
+	}
+      forks = i.op == opcode::FORK;
+      if (i.op == opcode::UPDATE)
+	{
+	  rw.like (i);
+	  update (as_it_was, k, b);
+	}
+      else
+	rw.keep (std::move (i));
+    }
 }
 
 void
 copier::run ()
 {
   find ();
+  find_states ();
   rewriter rw (m_fn);
   m_rw = &rw;
   for (block_id b = 0; b < rw.old_blocks (); b++)
     {
       rw.place (b);
-      std::vector<insn> &insns = rw.old_insns (b);
-      for (size_t k = 0; k < insns.size (); k++)
-	{
-	  insn &i = insns[k];
-	  const bool ends = k + 1 == insns.size () || (info_of (i.op).effects & FX_MARKER);
-	  if (b == 0 && ends && !m_filled)
-	    {
-	      rw.like (i);
-	      for (const array_copy &c : m_copies)
-		fill (c);
-	      m_filled = true;
-	    }
-	  if (i.op == opcode::RET)
-	    for (const array_copy &c : m_copies)
-	      {
-		rw.like (c.update);
-		flush (c);
-	      }
-	  if (i.op == opcode::UPDATE)
-	    {
-	      rw.like (i);
-	      update (i);
-	    }
-	  else
-	    rw.keep (std::move (i));
-	}
+      expand (b);
     }
   rw.finish ();
 }

@@ -52,7 +52,7 @@ warp_update_p (const function &fn, const insn &i)
 									 : i.mode & vector_bit;
   return lanes && i.op == opcode::ATOM && i.dst == no_id && i.atom < atom_op::exch
 	 && i.guard == no_id && i.src[0].k != operand::kind::frame
-	 && i.sp != space::local
+	 && i.sp != space::local && !(i.flags & INSN_APART)
 	 /* Those of integers are fast where they meet (H200: 2^28 bytes in one bin and in 256 370
 	    us); those of floating-point numbers are loops of compare-and-swap (6055, 157).  */
 	 && (i.sp != space::shared || float_p (i.type));
@@ -242,14 +242,6 @@ combiner::groups (operand low, reg_id peers, block_id several, block_id none)
   group = group_of_first (same);
   take ();
   m_rw.emit_cbr (several_p (operand::of_reg (members)), found, several);
-}
-
-opcode
-combination (atom_op op)
-{
-  static const opcode ops[]
-    = { opcode::ADD, opcode::MIN, opcode::MAX, opcode::AND, opcode::OR, opcode::XOR };
-  return ops[static_cast<unsigned> (op)];
 }
 
 /* VALUE = the sum of those of PEERS, in the first one of them; goes to DONE.  */

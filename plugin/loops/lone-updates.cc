@@ -1,0 +1,239 @@
+/* Part of accred_plan: atomic updates that no other one meets.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Before:  atomic (P, X, add)			P grows with each iteration by the size of *P or more
+   After:   *P = *P + X
+
+   That may be done in the only loop of a kernel, shared out to gangs, if
+
+     - the address is a sum with a constant multiple of the iteration's number, so that no two
+       iterations have the same one, and elements do not overlap;
+     - no other update, nor anything outside of the loop, may touch the element.
+
+   In the loop itself other iterations do not read or write what an atomic update changes; within
+   an iteration the order stays.  The loop is then one like any other that reads and writes memory
+   (streams.cc).  */
+
+#include "plugin/loops/loop-nest.h"
+#include "plugin/openacc-calls.h"
+#include "plugin/reductions/reduction-ifn.h"
+#include "plugin/report/report.h"
+
+namespace accred {
+
+namespace {
+
+class lone_update_maker
+{
+public:
+  lone_update_maker (function *fun, loop_nest &nest) : m_fun (fun), m_nest (nest) {}
+  bool run (std::vector<reported_note> &notes);
+
+private:
+  bool find_iterations ();
+  bool find_updates ();
+  bool alone_p () const;
+  bool touches_p (gimple *stmt, const atomic_update &u) const;
+  number slope (tree t, unsigned depth = 0) const;
+  void replace (gcall *call, const atomic_update &u);
+
+  function *m_fun;
+  loop_nest &m_nest;
+  class loop *m_inner = nullptr;
+  tree m_iteration = NULL_TREE; /* The number of the iteration.  */
+  std::vector<std::pair<gcall *, atomic_update>> m_updates;
+};
+
+/* Find the variable that OFFSET starts.  */
+
+bool
+lone_update_maker::find_iterations ()
+{
+  class loop *chunks = gimple_bb (m_nest.offset)->loop_father;
+  m_inner = chunks->inner;
+  tree first = gimple_call_lhs (m_nest.offset);
+  if (!first || loop_depth (chunks) != 1 || !m_inner || m_inner->next || m_inner->inner)
+    return false;
+  edge entry = loop_preheader_edge (m_inner);
+  for (gphi_iterator i = gsi_start_phis (m_inner->header); !gsi_end_p (i); gsi_next (&i))
+    if (PHI_ARG_DEF_FROM_EDGE (i.phi (), entry) == first)
+      m_iteration = gimple_phi_result (i.phi ());
+  return m_iteration;
+}
+
+/* By how much T grows from one iteration to the next; nothing if that is not known.  */
+
+number
+lone_update_maker::slope (tree t, unsigned depth) const
+{
+  if (depth > 20)
+    return {};
+  if (is_gimple_min_invariant (t))
+    return 0;
+  if (t == m_iteration)
+    return 1;
+  if (TREE_CODE (t) != SSA_NAME)
+    return {};
+  gimple *stmt = SSA_NAME_DEF_STMT (t);
+  if (!gimple_bb (stmt) || !flow_bb_inside_loop_p (m_inner, gimple_bb (stmt)))
+    return 0;
+  gassign *def = dyn_cast<gassign *> (stmt);
+  if (!def || gimple_vuse (def) || gimple_num_ops (def) > 3)
+    return {};
+  tree type = TREE_TYPE (t), a = gimple_assign_rhs1 (def);
+  const tree_code code = gimple_assign_rhs_code (def);
+  if ((!INTEGRAL_TYPE_P (type) && !POINTER_TYPE_P (type)) || TREE_CODE (a) == ADDR_EXPR)
+    return {};
+  const number ca = slope (a, depth + 1);
+  if (CONVERT_EXPR_CODE_P (code) || code == SSA_NAME)
+    return ca && *ca && TYPE_PRECISION (type) < TYPE_PRECISION (TREE_TYPE (a)) ? std::nullopt : ca;
+  if (gimple_num_ops (def) < 3)
+    return {};
+  tree b = gimple_assign_rhs2 (def);
+  const number cb = slope (b, depth + 1);
+  /* The sum must be that of the numbers.  */
+  if (!ca || !cb || (TYPE_PRECISION (type) < POINTER_SIZE && !TYPE_OVERFLOW_UNDEFINED (type)))
+    return {};
+  constexpr HOST_WIDE_INT most = 1 << 20;
+  auto small = [] (HOST_WIDE_INT v) { return v < most && v > -most ? number (v) : std::nullopt; };
+  switch (code)
+    {
+    case PLUS_EXPR:
+    case POINTER_PLUS_EXPR: return small (*ca + *cb);
+    case MINUS_EXPR: return small (*ca - *cb);
+    case MULT_EXPR:
+      if (*ca && !*cb && tree_fits_shwi_p (b) && small (tree_to_shwi (b)))
+	return small (*ca * tree_to_shwi (b));
+      return !*ca && !*cb ? number (0) : std::nullopt;
+    default: return {};
+    }
+}
+
+/* Find the updates of the loop; false if there is one that others may meet.  */
+
+bool
+lone_update_maker::find_updates ()
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, m_fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi));
+	if (!call || !gimple_vdef (call) || gimple_call_internal_p (call))
+	  continue;
+	const std::optional<atomic_update> u = plain_update (call);
+	if (!u || !flow_bb_inside_loop_p (m_inner, bb) || TREE_CODE (u->ptr) != SSA_NAME)
+	  return false;
+	const number s = slope (u->ptr);
+	if (!s || uint64_t (std::abs (*s)) < tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (u->value))))
+	  return false;
+	m_updates.push_back ({ call, *u });
+      }
+  return !m_updates.empty ();
+}
+
+/* True if STMT, outside of the loop or another update, may touch what U changes.  */
+
+bool
+lone_update_maker::touches_p (gimple *stmt, const atomic_update &u) const
+{
+  ao_ref ref;
+  ao_ref_init_from_ptr_and_size (&ref, u.ptr, TYPE_SIZE_UNIT (TREE_TYPE (u.value)));
+  if (gcall *call = dyn_cast<gcall *> (stmt))
+    {
+      if (gimple_call_internal_p (call))
+	return decode_red_call (call).has_value ();
+      const std::optional<atomic_update> other = plain_update (call);
+      return !other || update_touches_p (*other, build_simple_mem_ref (u.ptr));
+    }
+  if (!is_gimple_assign (stmt))
+    return !gimple_clobber_p (stmt) && gimple_code (stmt) != GIMPLE_RETURN;
+  return ref_maybe_used_by_stmt_p (stmt, &ref) || stmt_may_clobber_ref_p_1 (stmt, &ref);
+}
+
+/* True if nothing else in the kernel touches what the updates change.  What is loaded from the
+   argument record is no such thing.  */
+
+bool
+lone_update_maker::alone_p () const
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, m_fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gimple *stmt = gsi_stmt (gsi);
+	if (!gimple_vuse (stmt))
+	  continue;
+	if (gimple_assign_load_p (stmt))
+	  if (tree base = get_base_address (gimple_assign_rhs1 (stmt));
+	      base && TREE_CODE (base) == MEM_REF && TREE_CODE (TREE_OPERAND (base, 0)) == SSA_NAME
+	      && SSA_NAME_IS_DEFAULT_DEF (TREE_OPERAND (base, 0)))
+	    continue;
+	const bool inside = flow_bb_inside_loop_p (m_inner, bb);
+	for (const auto &[call, u] : m_updates)
+	  if (stmt != call && (!inside || is_gimple_call (stmt)) && touches_p (stmt, u))
+	    return false;
+      }
+  return true;
+}
+
+void
+lone_update_maker::replace (gcall *call, const atomic_update &u)
+{
+  static const tree_code codes[]
+    = { PLUS_EXPR, MIN_EXPR, MAX_EXPR, BIT_AND_EXPR, BIT_IOR_EXPR, BIT_XOR_EXPR };
+  tree type = TREE_TYPE (u.value);
+  /* It may be the unsigned type of the program's.  */
+  tree element = build2 (MEM_REF, type, u.ptr, build_int_cst (ptr_type_node, 0));
+  const location_t loc = gimple_location (call);
+  const bool difference = difference_p (call);
+  gimple_seq seq = NULL;
+  auto assign = [&] (tree to, tree from)
+  {
+    gimple *stmt = gimple_build_assign (to, from);
+    gimple_set_location (stmt, loc);
+    gimple_seq_add_stmt (&seq, stmt);
+  };
+  tree old = make_ssa_name (type);
+  assign (old, element);
+  const tree_code code = difference ? MINUS_EXPR : codes[static_cast<unsigned> (u.op)];
+  tree sum = gimple_build (&seq, loc, code, type, old, u.value);
+  assign (unshare_expr (element), sum);
+  gimple_stmt_iterator gsi = gsi_for_stmt (call);
+  gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+  unlink_stmt_vdef (call);
+  gsi_remove (&gsi, true);
+}
+
+bool
+lone_update_maker::run (std::vector<reported_note> &notes)
+{
+  if (!find_iterations () || !find_updates () || !alone_p ())
+    return false;
+  for (const auto &[call, u] : m_updates)
+    {
+      notes.push_back ({ gimple_location (call),
+			 "atomic update: no two iterations meet, a plain update; reproducible" });
+      replace (call, u);
+    }
+  return true;
+}
+
+} // namespace
+
+void
+make_lone_updates (function *fun, planned_loops &loops, std::vector<reported_note> &notes)
+{
+  const std::vector<loop_shape> &shapes = loops.shape.loops;
+  if (shapes.size () != 1 || !loops.nests[0].offset || shapes[0].elements || !shapes[0].up_by_one
+      || !shapes[0].levels.has (level_set::gang) || loops.shape.gang_routine)
+    return;
+  loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
+  const bool any = lone_update_maker (fun, loops.nests[0]).run (notes);
+  loop_optimizer_finalize ();
+  if (any)
+    update_ssa (TODO_update_ssa_only_virtuals);
+}
+
+} // namespace accred
