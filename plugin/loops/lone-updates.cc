@@ -9,15 +9,14 @@
 
      - the address is a sum with a constant multiple of the iteration's number, so that no two
        iterations have the same one, and elements do not overlap;
-     - no other update, nor anything outside of the loop, may touch the element.
+     - no other update may touch the element, and there are no other atomic operations or calls.
 
-   In the loop itself other iterations do not read or write what an atomic update changes; within
-   an iteration the order stays.  The loop is then one like any other that reads and writes memory
+   Plain accesses of what atomic updates change are those of the same iteration, in which the order
+   stays, or come before or after all of the loop.  The loop is then one like any other that reads and writes memory
    (streams.cc).  */
 
 #include "plugin/loops/loop-nest.h"
 #include "plugin/openacc-calls.h"
-#include "plugin/reductions/reduction-ifn.h"
 #include "plugin/report/report.h"
 
 namespace accred {
@@ -34,7 +33,6 @@ private:
   bool find_iterations ();
   bool find_updates ();
   bool alone_p () const;
-  bool touches_p (gimple *stmt, const atomic_update &u) const;
   number slope (tree t, unsigned depth = 0) const;
   void replace (gcall *call, const atomic_update &u);
 
@@ -133,48 +131,16 @@ lone_update_maker::find_updates ()
   return !m_updates.empty ();
 }
 
-/* True if STMT, outside of the loop or another update, may touch what U changes.  */
-
-bool
-lone_update_maker::touches_p (gimple *stmt, const atomic_update &u) const
-{
-  ao_ref ref;
-  ao_ref_init_from_ptr_and_size (&ref, u.ptr, TYPE_SIZE_UNIT (TREE_TYPE (u.value)));
-  if (gcall *call = dyn_cast<gcall *> (stmt))
-    {
-      if (gimple_call_internal_p (call))
-	return decode_red_call (call).has_value ();
-      const std::optional<atomic_update> other = plain_update (call);
-      return !other || update_touches_p (*other, build_simple_mem_ref (u.ptr));
-    }
-  if (!is_gimple_assign (stmt))
-    return !gimple_clobber_p (stmt) && gimple_code (stmt) != GIMPLE_RETURN;
-  return ref_maybe_used_by_stmt_p (stmt, &ref) || stmt_may_clobber_ref_p_1 (stmt, &ref);
-}
-
-/* True if nothing else in the kernel touches what the updates change.  What is loaded from the
-   argument record is no such thing.  */
+/* True if no other atomic operation of the kernel may touch what the updates change.  Nothing else
+   may, at the same time, in a program that is right.  */
 
 bool
 lone_update_maker::alone_p () const
 {
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, m_fun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      {
-	gimple *stmt = gsi_stmt (gsi);
-	if (!gimple_vuse (stmt))
-	  continue;
-	if (gimple_assign_load_p (stmt))
-	  if (tree base = get_base_address (gimple_assign_rhs1 (stmt));
-	      base && TREE_CODE (base) == MEM_REF && TREE_CODE (TREE_OPERAND (base, 0)) == SSA_NAME
-	      && SSA_NAME_IS_DEFAULT_DEF (TREE_OPERAND (base, 0)))
-	    continue;
-	const bool inside = flow_bb_inside_loop_p (m_inner, bb);
-	for (const auto &[call, u] : m_updates)
-	  if (stmt != call && (!inside || is_gimple_call (stmt)) && touches_p (stmt, u))
-	    return false;
-      }
+  for (const auto &[call, u] : m_updates)
+    for (const auto &[other, v] : m_updates)
+      if (call != other && update_touches_p (v, build_simple_mem_ref (u.ptr)))
+	return false;
   return true;
 }
 
