@@ -12,8 +12,8 @@
      - no other update may touch the element, and there are no other atomic operations or calls.
 
    Plain accesses of what atomic updates change are those of the same iteration, in which the order
-   stays, or come before or after all of the loop.  The loop is then one like any other that reads and writes memory
-   (streams.cc).  */
+   stays, or come before or after all of the loop.  The loop is then one like any other that reads
+   and writes memory (streams.cc).  */
 
 #include "plugin/loops/loop-nest.h"
 #include "plugin/openacc-calls.h"

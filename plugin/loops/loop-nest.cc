@@ -460,9 +460,8 @@ body_decoder::changes_p (tree ref) const
   return false;
 }
 
-/* True if an iteration changes memory by atomic updates alone, and what it reads at moving addresses
-   is nothing that it has updated before.  Other iterations' updates do not count: what they
-   change is not read but by other atomic operations.  */
+/* True if an iteration changes memory by atomic updates alone, and reads at moving addresses nothing
+   that it has updated before.  What other iterations update is read by atomic operations alone.  */
 
 bool
 body_decoder::updates_last_p () const

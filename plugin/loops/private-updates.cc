@@ -273,13 +273,15 @@ finder::note_all (const std::vector<candidate> &waiting, std::vector<reported_no
       if (gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi)))
 	if (std::optional<atomic_update> u = plain_update (call))
 	  {
-	    const bool waits = std::any_of (waiting.begin (), waiting.end (), [&] (const candidate &c)
-					    { return c.call == call; });
+	    const bool waits = std::any_of (waiting.begin (), waiting.end (),
+					    [&] (const candidate &c) { return c.call == call; });
 	    std::string text
-	      = waits ? "atomic update: in copies of each gang where the array fits, else in the array"
-			" for successive updates of an element together; "
-		      : "atomic update: in the array, at once; ";
-	    text += SCALAR_FLOAT_TYPE_P (TREE_TYPE (u->value)) ? "not reproducible" : "reproducible";
+	      = waits
+		  ? "atomic update: in copies of each gang where the array fits, else in the array"
+		    " for successive updates of an element together; "
+		  : "atomic update: in the array, at once; ";
+	    text += SCALAR_FLOAT_TYPE_P (TREE_TYPE (u->value)) ? "not reproducible"
+							       : "reproducible";
 	    notes.push_back ({ gimple_location (call), text });
 	  }
 }

@@ -34,8 +34,8 @@
    end of the last gang's: what is left is a few accesses, each of which waits for the one before.
 
    Needs: a loop that counts up by one, whose body changes no memory but by atomic updates that may
-   come after all that it reads (body_decoder::updates_last_p), and whose accesses that move from iteration to iteration are such loads, done in each iteration.
-   Several arrays share a tile; V follows from the largest element.  Everything else stays
+   come after all that it reads (body_decoder::updates_last_p), and whose accesses that move from
+   iteration to iteration are such loads, done in each iteration.  Several arrays share a tile; V follows from the largest element.  Everything else stays
    as it is.  The first chunk, peeled off, is what remains of the loop as it was; the others
    are the tiles.  */
 

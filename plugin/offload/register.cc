@@ -462,13 +462,14 @@ image_registration::fill_needs (size_t i, const dev::kernel_report &report, int 
 {
   const image_function &f = m_functions[i];
   const std::string uses = uses_of_entries (f, report);
-  set_words (f.needs, { word (report.gang_slot_bytes), word (f.dims[GOMP_DIM_GANG]),
-			word (f.dims[GOMP_DIM_WORKER]), word (f.dims[GOMP_DIM_VECTOR]),
-			address_word (f.trip_table), word (f.trip_steps.size ()),
-			element_address (m_launch, launch_words * i),
-			uses.empty () ? word (0) : address_word (string_constant (uses)),
-			address_word (string_constant (place_of (f.host_fn))), word (sm),
-			word (as_libgomp), word (report.only_results), word (sized_entries (report)) });
+  set_words (f.needs,
+	     { word (report.gang_slot_bytes), word (f.dims[GOMP_DIM_GANG]),
+	       word (f.dims[GOMP_DIM_WORKER]), word (f.dims[GOMP_DIM_VECTOR]),
+	       address_word (f.trip_table), word (f.trip_steps.size ()),
+	       element_address (m_launch, launch_words * i),
+	       uses.empty () ? word (0) : address_word (string_constant (uses)),
+	       address_word (string_constant (place_of (f.host_fn))), word (sm), word (as_libgomp),
+	       word (report.only_results), word (sized_entries (report)) });
   std::vector<tree> words;
   for (const accred_trip_step &s : f.trip_steps)
     {

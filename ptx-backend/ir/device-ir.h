@@ -375,8 +375,8 @@ struct function
   /* Of a kernel whose launches bring memory for the gangs' values (abi/image.h):
      offset in the argument record of that memory's address; else -1.  */
   int64_t gang_slots = -1;
-  /* Of a kernel whose launches can bring the sizes of mapped arrays: offset in the argument record of
-     the first; else -1.  */
+  /* Of a kernel whose launches can bring the sizes of mapped arrays: offset in the argument record
+     of the first; else -1.  */
   int64_t array_sizes = -1;
   /* Bytes of that memory for each gang that the function uses itself.  */
   uint64_t launch_bytes = 0;

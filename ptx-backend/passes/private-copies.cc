@@ -74,7 +74,7 @@ struct array_copy
 /* What a thread knows in a region over vectors about one array.  */
 struct thread_state
 {
-  reg_id lane;	     /* The offset of its copy among those of an element.  */
+  reg_id lane; /* The offset of its copy among those of an element.  */
   reg_id key, value; /* Updates that it has not made yet: their address, -1: none; their sum.  */
 };
 
@@ -158,8 +158,8 @@ copier::entry_insn (reg_id r) const
   return nullptr;
 }
 
-/* The load of the address of U's array from the argument record, if the launch can say how large that
-   is.  */
+/* The load of the address of U's array from the argument record, if the launch can say how large
+   that is.  */
 std::optional<insn>
 copier::base_of (const insn &u) const
 {
@@ -192,8 +192,7 @@ copier::room_for (size_t arrays) const
 void
 copier::find ()
 {
-  if (m_fn.kind != function_kind::kernel || m_fn.packed || m_fn.dims[2] == 1
-      || !room_for (1))
+  if (m_fn.kind != function_kind::kernel || m_fn.packed || m_fn.dims[2] == 1 || !room_for (1))
     return;
   for (const block &b : m_fn.blocks)
     for (const insn &i : b.insns)
@@ -284,7 +283,8 @@ copy_address (rewriter &rw, frame_id f, operand offset)
   addr.sp = space::shared;
   const operand base = operand::of_reg (addr.dst);
   rw.emit (std::move (addr));
-  return rw.emit_value (opcode::ADD, dtype::u64, { base, rw.emit_cvt (dtype::u64, dtype::u32, offset) });
+  return rw.emit_value (opcode::ADD, dtype::u64,
+			{ base, rw.emit_cvt (dtype::u64, dtype::u32, offset) });
 }
 
 /* The bytes of C's array, as far as they are known: what the launch says.  */
@@ -311,22 +311,22 @@ copier::count (array_copy &c)
   const unsigned size = size_of (c.update.type);
   const operand zero = operand::of_imm (0);
   const operand bytes = m_rw->in_register (bytes_of (c), dtype::u64);
-  const operand odd = m_rw->emit_value (opcode::AND, dtype::u64,
-					{ c.update.src[2], operand::of_imm (size - 1) });
+  const operand odd
+    = m_rw->emit_value (opcode::AND, dtype::u64, { c.update.src[2], operand::of_imm (size - 1) });
   const operand aligned = m_rw->emit_setp (cmp::eq, dtype::u64, odd, zero);
   const operand fits = m_rw->emit_setp (cmp::le, dtype::u64, bytes, operand::of_imm (m_room));
   const operand both = m_rw->emit_value (opcode::PAND, dtype::pred, { aligned, fits });
-  const operand all = m_rw->emit_cvt (
-    dtype::u32, dtype::u64,
-    m_rw->emit_value (opcode::SHR, dtype::u64, { bytes, operand::of_imm (log2_of (size)) }));
+  const operand all
+    = m_rw->emit_cvt (dtype::u32, dtype::u64,
+		      m_rw->emit_value (opcode::SHR, dtype::u64,
+					{ bytes, operand::of_imm (log2_of (size)) }));
   c.elements = m_rw->emit_value (opcode::SELP, dtype::u32, { all, zero, both });
   c.end = m_rw->emit_value (opcode::MULWIDE, dtype::u64, { c.elements, operand::of_imm (size) });
   /* Places of an element, a power of 2.  */
-  const operand zeros
-    = m_rw->emit_value (opcode::CLZ, dtype::u32, { word (opcode::SUB, c.elements, operand::of_imm (1)) });
-  const operand log2
-    = m_rw->emit_value (opcode::SUB, dtype::s32,
-			{ zeros, operand::of_imm (32 - log2_of (m_room / size)) });
+  const operand zeros = m_rw->emit_value (opcode::CLZ, dtype::u32,
+					  { word (opcode::SUB, c.elements, operand::of_imm (1)) });
+  const operand log2 = m_rw->emit_value (opcode::SUB, dtype::s32,
+					 { zeros, operand::of_imm (32 - log2_of (m_room / size)) });
   const operand most_copies = operand::of_imm (log2_of (tuning::most_copies));
   c.log2 = m_rw->emit_value (opcode::MIN, dtype::s32, { log2, most_copies });
   c.log2 = m_rw->emit_value (opcode::MAX, dtype::s32, { c.log2, zero });
@@ -379,7 +379,8 @@ copier::leave_region (uint32_t region)
 	const block_id some = m_rw->new_label (), none = m_rw->new_label ();
 	m_rw->like (c.update);
 	const operand key = operand::of_reg (s.key);
-	m_rw->emit_cbr (m_rw->emit_setp (cmp::ne, dtype::u64, key, operand::of_imm (-1)), some, none);
+	m_rw->emit_cbr (m_rw->emit_setp (cmp::ne, dtype::u64, key, operand::of_imm (-1)), some,
+			none);
 	m_rw->place (some);
 	atomic (c.update, key, operand::of_reg (s.value), space::generic, false);
 	m_rw->emit_br (none);
@@ -387,8 +388,8 @@ copier::leave_region (uint32_t region)
       }
 }
 
-/* How far the element that the update INSNS[K] is of is from the array's begin: as its number, in 32
-   bits, if NUMBERED, else in bytes.  The address is mostly their sum in the same block.  */
+/* The distance of the element that INSNS[K] updates from the array's begin: its number, in 32 bits,
+   if NUMBERED, else bytes.  The address is mostly their sum in the same block.  */
 operand
 copier::distance_of (const std::vector<insn> &insns, size_t k, bool &numbered)
 {
@@ -491,7 +492,7 @@ copier::update (const std::vector<insn> &insns, size_t k, block_id b)
   else
     {
       m_rw->emit_cbr (less (dtype::u64, m_rw->in_register (distance, dtype::u64), c->end), near,
-			far);
+		      far);
       m_rw->place (near);
       offset = word (opcode::SHL, m_rw->emit_cvt (dtype::u32, dtype::u64, distance), c->log2);
     }
@@ -583,8 +584,8 @@ copier::all_copies (const array_copy &c, operand distance)
   rw.emit_move (value, t, combine (rw, c.update.atom, t, v, x));
   rw.emit_move (at, dtype::u32, word (opcode::ADD, operand::of_reg (at), size));
   rw.emit_move (left, dtype::u32, word (opcode::SUB, operand::of_reg (left), size));
-  rw.emit_cbr (rw.emit_setp (cmp::ne, dtype::u32, operand::of_reg (left), operand::of_imm (0)), loop,
-	       done);
+  rw.emit_cbr (rw.emit_setp (cmp::ne, dtype::u32, operand::of_reg (left), operand::of_imm (0)),
+	       loop, done);
   rw.place (done);
   return v;
 }

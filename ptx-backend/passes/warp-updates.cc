@@ -51,8 +51,8 @@ warp_update_p (const function &fn, const insn &i)
   const bool lanes = fn.kind == function_kind::routine && !fn.partitions ? true
 									 : i.mode & vector_bit;
   return lanes && i.op == opcode::ATOM && i.dst == no_id && i.atom < atom_op::exch
-	 && i.guard == no_id && i.src[0].k != operand::kind::frame
-	 && i.sp != space::local && !(i.flags & INSN_APART)
+	 && i.guard == no_id && i.src[0].k != operand::kind::frame && i.sp != space::local
+	 && !(i.flags & INSN_APART)
 	 /* Those of integers are fast where they meet (H200: 2^28 bytes in one bin and in 256 370
 	    us); those of floating-point numbers are loops of compare-and-swap (6055, 157).  */
 	 && (i.sp != space::shared || float_p (i.type));
