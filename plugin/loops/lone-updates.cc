@@ -2,7 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Before:  atomic (P, X, add)			P grows with each iteration by the size of *P or more
+   Before:  atomic (P, X, add)		P grows with each iteration by the size of *P or more
    After:   *P = *P + X
 
    That may be done in the only loop of a kernel, shared out to gangs, if

@@ -460,8 +460,8 @@ body_decoder::changes_p (tree ref) const
   return false;
 }
 
-/* True if an iteration changes memory by atomic updates alone, and reads at moving addresses nothing
-   that it has updated before.  What other iterations update is read by atomic operations alone.  */
+/* True if an iteration changes memory by atomic updates alone, and reads at moving addresses
+   nothing that it has updated before.  What other iterations update, no plain access reads.  */
 
 bool
 body_decoder::updates_last_p () const
