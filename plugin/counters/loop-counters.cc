@@ -57,8 +57,11 @@
 	      for (D c = 0; c < N; c++)
 		{ v = B + c * S;  body }
 
-	    N is X / S rounded up: Q * S - X is S if S divides X, else less.  It fits in D unless
-	    the loop has 2^63 iterations.
+	    N is X / S rounded up: Q * S - X is S if S divides X, else less.  With <= it is
+
+	      N = Q - MIN (B - MIN (E, B), 1)
+
+	    where E may be the largest number.  It fits in D unless the loop has 2^63 iterations.
 
      nest   `nest', `sum' and `fold':  the clause of the nest gets the variables for the number of
 	    an iteration and for how many there are, which omp-low would make, in a type that is
@@ -604,19 +607,27 @@ counted_loop::count ()
   location_t loc = gimple_location (m_stmt);
   counter_builder pre (m_scope, loc), body (m_scope, loc);
   tree type = unsigned_type_for (m_type), counter = signed_type_for (m_type);
-  tree first = pre.snapshot (m_first), last = m_bound;
-  tree one = build_one_cst (m_type);
-  if (m_inclusive)
-    last = pre.op (m_up ? PLUS_EXPR : MINUS_EXPR, m_type, last, one);
-  last = pre.op (m_up ? MAX_EXPR : MIN_EXPR, m_type, last, first);
-  tree b = pre.convert (type, first), e = pre.convert (type, last), s = magnitude (pre);
-  tree x = m_up ? pre.op (MINUS_EXPR, type, e, b) : pre.op (MINUS_EXPR, type, b, e);
+  tree first = pre.snapshot (m_first);
+  tree b = pre.convert (type, first), s = magnitude (pre), one = build_one_cst (type);
+  /* |E - B| if E is in the loop's direction, else 0.  */
+  auto distance = [&] (bool up)
+  {
+    tree e = pre.convert (type, pre.op (up ? MAX_EXPR : MIN_EXPR, m_type, m_bound, first));
+    return up ? pre.op (MINUS_EXPR, type, e, b) : pre.op (MINUS_EXPR, type, b, e);
+  };
+  tree x = distance (m_up);
   /* A step of 0 goes with no iteration.  */
-  tree by = pre.op (MAX_EXPR, type, s, build_one_cst (type));
+  tree by = pre.op (MAX_EXPR, type, s, one);
   /* Of nothing but what trip-count.cc knows.  */
-  tree q = pre.op (PLUS_EXPR, type, pre.op (TRUNC_DIV_EXPR, type, x, by), build_one_cst (type));
-  tree excess = pre.op (MINUS_EXPR, type, pre.op (MULT_EXPR, type, q, by), x);
-  tree n = pre.op (MINUS_EXPR, type, q, pre.op (TRUNC_DIV_EXPR, type, excess, by));
+  tree q = pre.op (PLUS_EXPR, type, pre.op (TRUNC_DIV_EXPR, type, x, by), one), less;
+  if (m_inclusive)
+    less = pre.op (MIN_EXPR, type, distance (!m_up), one);
+  else
+    {
+      tree excess = pre.op (MINUS_EXPR, type, pre.op (MULT_EXPR, type, q, by), x);
+      less = pre.op (TRUNC_DIV_EXPR, type, excess, by);
+    }
+  tree n = pre.op (MINUS_EXPR, type, q, less);
   n = pre.convert (counter, n);
 
   tree index = pre.variable (counter, "index");
