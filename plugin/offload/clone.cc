@@ -207,7 +207,8 @@ private:
   cgraph_node *clone_function (cgraph_node *, const std::string &name, dev::linkage);
   cgraph_node *clone_routine (cgraph_node *);
   void clone_kernels (std::vector<image_function> &table);
-  void clone_visible_routines ();
+  void mark_declared_functions ();
+  void clone_visible_routines (bool of_openmp);
   cgraph_node *behind_thunks (cgraph_node *);
   void redirect_calls (cgraph_node *clone);
   void note_addresses (function *);
@@ -221,6 +222,7 @@ private:
      functions.  */
   std::vector<cgraph_node *> m_taken, m_virtual;
   std::set<tree> m_initial_values; /* Functions that have been processed.  */
+  std::set<tree> m_declared; /* Functions of OpenMP's declare target.  */
   bool m_optional = false;
 };
 
@@ -461,17 +463,51 @@ pass_clone::clone_kernels (std::vector<image_function> &table)
       }
 }
 
-/* Clone the routines that other files may call.  An alias of a function here gets its own clone:
+/* True if FN, a public function with the attribute of OpenMP's declare target, is one of another file
+   or for other files.  GCC gives the attribute to all functions that regions call, too; those of
+   other files that the program has named are between `declare target' and its end.  */
+
+static bool
+declared_for_files_p (const cgraph_node *node)
+{
+  tree fn = node->decl;
+  return (node->definition
+	  || (lookup_attribute ("omp declare target block", DECL_ATTRIBUTES (fn))
+	      && !DECL_IN_SYSTEM_HEADER (fn)));
+}
+
+/* Such a function is a routine `seq' of OpenACC.  Before omplower it must not be one: GCC would refuse
+   directives of OpenMP in it.  */
+
+void
+pass_clone::mark_declared_functions ()
+{
+  if (!flag_openmp)
+    return;
+  tree dims = oacc_build_routine_dims (build_omp_clause (UNKNOWN_LOCATION, OMP_CLAUSE_SEQ));
+  cgraph_node *node;
+  FOR_EACH_FUNCTION (node)
+    if (TREE_PUBLIC (node->decl) && !fndecl_built_in_p (node->decl) && !device_clone_p (node->decl)
+	&& lookup_attribute ("omp declare target", DECL_ATTRIBUTES (node->decl))
+	&& !oacc_get_fn_attrib (node->decl) && !region_p (node) && declared_for_files_p (node))
+      {
+	oacc_replace_fn_attrib (node->decl, dims);
+	m_declared.insert (node->decl);
+      }
+}
+
+/* Clone the routines that other files may call, those of OpenMP or the others.  An alias of a function here gets its own clone:
    PTX has no aliases before version 6.3.  */
 
 void
-pass_clone::clone_visible_routines ()
+pass_clone::clone_visible_routines (bool of_openmp)
 {
   std::vector<cgraph_node *> routines;
   cgraph_node *node;
   FOR_EACH_DEFINED_FUNCTION (node)
     if (!region_p (node) && !device_clone_p (node->decl)
-	&& routine_linkage (node->decl) != dev::linkage::local)
+	&& routine_linkage (node->decl) != dev::linkage::local
+	&& (m_declared.count (node->decl) > 0) == of_openmp)
       routines.push_back (node);
   for (cgraph_node *routine : in_order (routines))
     {
@@ -496,10 +532,13 @@ pass_clone::execute (function *)
     return 0;
 
   std::vector<image_function> table;
+  mark_declared_functions ();
   clone_kernels (table);
-  clone_visible_routines ();
+  clone_visible_routines (false);
   clone_noted (m_taken);
   m_optional = true;
+  /* No file need call them on the device.  */
+  clone_visible_routines (true);
   while (!m_virtual.empty () || !m_taken.empty ())
     {
       clone_noted (m_virtual);

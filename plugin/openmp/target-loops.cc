@@ -244,6 +244,9 @@ public:
 
   unsigned int execute (function *fun) final override
   {
+    /* Regions of other files may need what this one declares.  */
+    if (device_function_p (fun->decl) || vec_safe_length (offload_vars))
+      flag_openacc = 1;
     region_converter (m_ctx).function (&fun->gimple_body);
     return 0;
   }
