@@ -486,6 +486,10 @@ pass_clone::mark_declared_functions ()
     return;
   tree dims = oacc_build_routine_dims (build_omp_clause (UNKNOWN_LOCATION, OMP_CLAUSE_SEQ));
   cgraph_node *node;
+  /* GCC chooses variants of functions for the host alone: a call of one stays an error.  */
+  FOR_EACH_FUNCTION (node)
+    if (node->declare_variant_alt || node->calls_declare_variant_alt)
+      return;
   FOR_EACH_FUNCTION (node)
     if (TREE_PUBLIC (node->decl) && !fndecl_built_in_p (node->decl) && !device_clone_p (node->decl)
 	&& lookup_attribute ("omp declare target", DECL_ATTRIBUTES (node->decl))
@@ -505,7 +509,8 @@ pass_clone::clone_visible_routines (bool of_openmp)
   std::vector<cgraph_node *> routines;
   cgraph_node *node;
   FOR_EACH_DEFINED_FUNCTION (node)
-    if (!region_p (node) && !device_clone_p (node->decl)
+    /* An inlined copy has the same declaration.  */
+    if (!region_p (node) && !device_clone_p (node->decl) && !node->inlined_to
 	&& routine_linkage (node->decl) != dev::linkage::local
 	&& (m_declared.count (node->decl) > 0) == of_openmp)
       routines.push_back (node);

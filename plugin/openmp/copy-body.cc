@@ -61,7 +61,7 @@ for_each_sequence_of_clause (tree c, const F &visit)
 
 using variable_map = std::vector<std::pair<tree, tree>>;
 
-/* The variables of binds in SEQ, in order.  */
+/* The variables of binds in SEQ, in order, except static ones, of which there is no copy.  */
 
 std::vector<tree>
 variables_of (gimple_seq seq)
@@ -72,7 +72,8 @@ variables_of (gimple_seq seq)
 		      {
 			if (gbind *bind = dyn_cast<gbind *> (stmt))
 			  for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
-			    all.push_back (v);
+			    if (VAR_P (v) && auto_var_p (v))
+			      all.push_back (v);
 		      });
   return all;
 }
