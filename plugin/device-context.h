@@ -122,6 +122,9 @@ struct device_context
   /* What the host's side has then, no clone may have, not even before accred_target.  */
   bool host_parts = false;
 
+  /* A construct of this compilation has a clause `async': two regions may run at a time.  */
+  bool overlaps = false;
+
   /* A function that kernels call asks for the number of its gang.  */
   bool functions_number_gangs = false;
 

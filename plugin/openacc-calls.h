@@ -140,16 +140,37 @@ struct launch_call
   tree function; /* What is launched; null: not known.  */
   tree entries; /* MAPNUM, of the argument record.  */
   tree record; /* That record, a variable; null: not known.  */
+  bool waits;  /* The host waits for its end: no clause `async'.  */
 
   explicit launch_call (gimple *call)
     : function (pointed_to (gimple_call_arg (call, 1))), entries (gimple_call_arg (call, 2)),
-      record (pointed_to (gimple_call_arg (call, 3)))
+      record (pointed_to (gimple_call_arg (call, 3))), waits (!async_p (call))
   {}
 
 private:
   static tree pointed_to (tree t)
   {
     return TREE_CODE (t) == ADDR_EXPR ? TREE_OPERAND (t, 0) : NULL_TREE;
+  }
+
+  /* The tags, each with its words after it, come behind the six arguments before them.  */
+  static bool async_p (gimple *call)
+  {
+    for (unsigned i = 6; i < gimple_call_num_args (call); i++)
+      {
+	tree arg = gimple_call_arg (call, i);
+	if (!tree_fits_uhwi_p (arg))
+	  return true;
+	const unsigned tag = tree_to_uhwi (arg), op = GOMP_LAUNCH_OP (tag);
+	switch (GOMP_LAUNCH_CODE (tag))
+	  {
+	  case GOMP_LAUNCH_DIM: i += popcount_hwi (op); break;
+	  case GOMP_LAUNCH_WAIT: i += op; break;
+	  case GOMP_LAUNCH_ASYNC: return true;
+	  default: break;
+	  }
+      }
+    return false;
   }
 };
 

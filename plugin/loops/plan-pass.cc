@@ -260,7 +260,8 @@ pass_plan::execute (function *fun)
   if (shape.kernel)
     describe_trip_counts (fun, loops);
   std::vector<reported_note> notes;
-  if (shape.kernel && shape.unrolls)
+  /* Regions that run at a time may update the same elements.  */
+  if (shape.kernel && shape.unrolls && !m_ctx.overlaps && !flag_openmp)
     make_lone_updates (fun, loops, notes);
   if (shape.unrolls)
     decode_bodies (loops, decide (shape));

@@ -121,6 +121,7 @@ pass_constants::execute (function *fun)
 	if (!gimple_call_builtin_p (stmt, BUILT_IN_GOACC_PARALLEL))
 	  continue;
 	const launch_call launch (stmt);
+	m_ctx.overlaps |= !launch.waits;
 	if (!launch.function || !launch.record)
 	  continue;
 	launched[launch.record] = launch.function;
