@@ -170,6 +170,9 @@ function_flow::used_behind_p (gomp_for *loop, tree variable) const
   if (!m_known || from == m_behind.end () || !DECL_P (variable) || !is_gimple_reg (variable)
       || TREE_CODE (variable) == RESULT_DECL || reference_p (variable))
     return true;
+  /* Outside of regions, an internal procedure has its host's variables as members of a frame.  */
+  if (VAR_P (variable) && DECL_HAS_VALUE_EXPR_P (variable))
+    return true;
   std::vector<bool> seen (m_nodes.size ());
   std::vector<unsigned> work = { from->second };
   seen[from->second] = true;
