@@ -56,12 +56,13 @@ alias_oracle::note_assignments (gimple_seq seq, bool in_region)
 	  tree to = lhs;
 	  while (handled_component_p (to))
 	    to = TREE_OPERAND (to, 0);
+	  /* What is copied has its own source already.  */
 	  gimple *source = stmt;
-	  while (is_gimple_assign (source)
-		 && (gimple_assign_single_p (source)
-		     || CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (source)))
-		 && defined.count (gimple_assign_rhs1 (source)))
-	    source = defined[gimple_assign_rhs1 (source)];
+	  if (is_gimple_assign (stmt)
+	      && (gimple_assign_single_p (stmt)
+		  || CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (stmt))))
+	    if (auto copied = defined.find (gimple_assign_rhs1 (stmt)); copied != defined.end ())
+	      source = copied->second;
 	  defined[lhs] = source;
 	  assignments &all = m_assigned[to];
 	  all.count++;

@@ -53,6 +53,19 @@ block (int value, int n, int rounds)
   }
 }
 
+/* Variables that are copied to and fro.  */
+static int __attribute__ ((noinline))
+copied (int *p, int n)
+{
+  int *q = p;
+  p = q;
+  int *r = q;
+#pragma acc kernels copy (r[0:n])
+  for (int i = 0; i < n; i++)
+    r[i] = i + 1;
+  return p[n - 1];
+}
+
 int
 main (void)
 {
@@ -75,5 +88,6 @@ main (void)
   for (int i = 0; i < 100; i++)
     CHECK_EQ (out[i + 1], x + i);
   CHECK_EQ (out[101], 7);
+  CHECK_EQ (copied (out, N), N);
   return test_done ();
 }
