@@ -24,4 +24,10 @@ f (int *restrict x, int n)
 }
 
 /* REPORT
+11:9: parallel: gangs at launch, 1 worker, vector length 512; 32768 bytes shared: reductions 32768, broadcasts 0, variables 0
+11:9: loop: gang vector; a block of iterations for each gang
+15:12: atomic update: in copies of each gang where the array fits, else in the array for successive updates of an element together; reproducible
+17:9: parallel: gangs at launch, 1 worker, vector length 512; 32768 bytes shared: reductions 32768, broadcasts 0, variables 0
+17:9: loop: gang vector; a block of iterations for each gang
+21:12: atomic update: in copies of each gang where the array fits, else in the array for successive updates of an element together; reproducible
 */
