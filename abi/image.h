@@ -31,8 +31,8 @@
    running kernel uses it.  The next entry is the distance in bytes from a result's old value, at
    RES_PTR, to the place where the sum is stored.
 
-   Sizes.  A kernel may ask for the sizes of some of the objects that the construct maps.  Each is an
-   entry after those of the gang slots, which are then there in any case; 0: not known.
+   Sizes.  A kernel may ask for the sizes of some of the objects that the construct maps.  Each is
+   an entry after those of the gang slots, which are then there in any case; 0: not known.
 
    Routines.  `.func' with scalar parameters in the order of the source.  An object that is not a
    scalar (structure, complex number, 128-bit integer) is passed by the generic address of a copy;

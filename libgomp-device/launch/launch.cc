@@ -5,8 +5,8 @@
    accred_parallel_keyed stands in for libgomp's GOACC_parallel_keyed.  It launches the kernel
    itself if it can (launch-direct.h).  Otherwise it passes the call on to libgomp, with scalars in
    place of their addresses and, for a kernel that needs them, with the device address of memory for
-   gang slots and sizes of arrays (abi/image.h) as additional arguments. launch-host.h says how this code
-   gets into programs.  */
+   gang slots and sizes of arrays (abi/image.h) as additional arguments. launch-host.h says how this
+   code gets into programs.  */
 
 #include "libgomp-device/launch/launch-direct.h"
 #include "libgomp-device/launch/launch-failure.h"
@@ -161,8 +161,8 @@ accred_parallel_keyed (const struct accred_launch_needs *needs, int flags, void 
 }
 
 /* The device of a target region of OpenMP with the clause `device (NUMBER)', or without one if
-   NUMBER is -1: its number and one, or 0 if it is not there.  It is then the host thread's device for OpenACC, too, which
-   need not have been initialised by OpenACC.  */
+   NUMBER is -1: its number and one, or 0 if it is not there.  It is then the host thread's device
+   for OpenACC, too, which need not have been initialised by OpenACC.  */
 extern "C" __attribute__ ((used)) inline int
 accred_openmp_device (int number)
 {

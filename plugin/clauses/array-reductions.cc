@@ -208,8 +208,8 @@ construct_walk::add_map (tree construct, const array_section &s)
 {
   tree object = build_omp_clause (s.loc, OMP_CLAUSE_MAP);
   OMP_CLAUSE_SET_MAP_KIND (object, GOMP_MAP_TOFROM);
-  /* The offset is in the address: since GCC 14 the gimplifier takes maps apart, and does not come to
-     an end with a MEM_REF that has one.  */
+  /* The offset is in the address: since GCC 14 the gimplifier takes maps apart, and does not come
+     to an end with a MEM_REF that has one.  */
   tree address = element_address (s, 0);
   OMP_CLAUSE_DECL (object) = (s.constant_p ()
 				? build2 (MEM_REF, build_array_type_nelts (s.type, s.count),

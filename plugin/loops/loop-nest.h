@@ -118,8 +118,7 @@ bool update_touches_p (const atomic_update &u, tree ref);
 
 /* Mark atomic updates that may wait until the kernel FUN ends (private-updates.cc).  Needs the
    bodies.  */
-void find_private_updates (function *fun, planned_loops &loops,
-			   std::vector<reported_note> &notes);
+void find_private_updates (function *fun, planned_loops &loops, std::vector<reported_note> &notes);
 
 /* Make atomic updates of elements that no two iterations have in common plain ones
    (lone-updates.cc).  Needs the loops, and is done before the bodies are decoded.  */

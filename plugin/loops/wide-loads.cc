@@ -35,9 +35,9 @@
 
    Needs: a loop that counts up by one, whose body changes no memory but by atomic updates that may
    come after all that it reads (body_decoder::updates_last_p), and whose accesses that move from
-   iteration to iteration are such loads, done in each iteration.  Several arrays share a tile; V follows from the largest element.  Everything else stays
-   as it is.  The first chunk, peeled off, is what remains of the loop as it was; the others
-   are the tiles.  */
+   iteration to iteration are such loads, done in each iteration.  Several arrays share a tile; V
+   follows from the largest element.  Everything else stays as it is.  The first chunk, peeled off,
+   is what remains of the loop as it was; the others are the tiles.  */
 
 #include "plugin/loops/wide-loads.h"
 #include "plugin/loops/split-loop.h"

@@ -463,9 +463,9 @@ pass_clone::clone_kernels (std::vector<image_function> &table)
       }
 }
 
-/* True if FN, a public function with the attribute of OpenMP's declare target, is one of another file
-   or for other files.  GCC gives the attribute to all functions that regions call, too; those of
-   other files that the program has named are between `declare target' and its end.  */
+/* True if FN, a public function with the attribute of OpenMP's declare target, is one of another
+   file or for other files.  GCC gives the attribute to all functions that regions call, too; those
+   of other files that the program has named are between `declare target' and its end.  */
 
 static bool
 declared_for_files_p (const cgraph_node *node)
@@ -476,8 +476,8 @@ declared_for_files_p (const cgraph_node *node)
 	      && !DECL_IN_SYSTEM_HEADER (fn)));
 }
 
-/* Such a function is a routine `seq' of OpenACC.  Before omplower it must not be one: GCC would refuse
-   directives of OpenMP in it.  */
+/* Such a function is a routine `seq' of OpenACC.  Before omplower it must not be one: GCC would
+   refuse directives of OpenMP in it.  */
 
 void
 pass_clone::mark_declared_functions ()
@@ -500,8 +500,8 @@ pass_clone::mark_declared_functions ()
       }
 }
 
-/* Clone the routines that other files may call, those of OpenMP or the others.  An alias of a function here gets its own clone:
-   PTX has no aliases before version 6.3.  */
+/* Clone the routines that other files may call, those of OpenMP or the others.  An alias of a
+   function here gets its own clone: PTX has no aliases before version 6.3.  */
 
 void
 pass_clone::clone_visible_routines (bool of_openmp)

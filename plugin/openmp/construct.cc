@@ -255,7 +255,7 @@ upwards_p (gomp_for *stmt, unsigned i)
 void
 construct_builder::finish_loop (gomp_for *stmt, const chain &around, unsigned)
 {
-  gimple_omp_for_set_kind (stmt, m_region.target     ? GF_OMP_FOR_KIND_OACC_LOOP
+  gimple_omp_for_set_kind (stmt, m_region.target      ? GF_OMP_FOR_KIND_OACC_LOOP
 				 : around.distributed ? GF_OMP_FOR_KIND_DISTRIBUTE
 						      : GF_OMP_FOR_KIND_SIMD);
   gimple_omp_for_set_combined_p (stmt, false);
@@ -629,9 +629,9 @@ construct_builder::target_clauses ()
       *end = c;
       end = &OMP_CLAUSE_CHAIN (c);
     }
-  const bool one_team
-    = m_region.teams ? m_region.counts_teams && unknown_p (m_region, OMP_CLAUSE_NUM_TEAMS)
-		     : !m_region.single_loop && !m_region.serial;
+  const bool one_team = m_region.teams
+			  ? m_region.counts_teams && unknown_p (m_region, OMP_CLAUSE_NUM_TEAMS)
+			  : !m_region.single_loop && !m_region.serial;
   if (one_team)
     dimension (&dimensions, OMP_CLAUSE_NUM_GANGS, integer_one_node,
 	       gimple_location (m_region.target));

@@ -17,7 +17,8 @@ gimple_seq round_thread_limit (const target_region &region);
    variable of the host.  */
 void make_construct (const target_region &region, tree device_number);
 
-/* The body of PARALLEL, in a function, for one thread of the device; REGION says that this can be.  */
+/* The body of PARALLEL, in a function, for one thread of the device; REGION says that this can
+   be.  */
 gimple_seq make_alone (const target_region &region, gomp_parallel *parallel);
 
 } // namespace accred

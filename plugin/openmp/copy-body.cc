@@ -101,17 +101,16 @@ copy_body (gimple_seq seq)
 		      {
 			for (tree c = construct_of (stmt) ? *clauses_of (stmt) : NULL_TREE; c;
 			     c = OMP_CLAUSE_CHAIN (c))
-			  for_each_sequence_of_clause (
-			    c,
-			    [&] (gimple_seq *s)
-			    {
-			      if (!*s)
-				return;
-			      *s = copy_body (*s);
-			      for (size_t i = 0; i < from.size (); i++)
-				if (from[i] != to[i])
-				  rename_variable (s, from[i], to[i]);
-			    });
+			  for_each_sequence_of_clause (c,
+						       [&] (gimple_seq *s)
+						       {
+							 if (!*s)
+							   return;
+							 *s = copy_body (*s);
+							 for (size_t i = 0; i < from.size (); i++)
+							   if (from[i] != to[i])
+							     rename_variable (s, from[i], to[i]);
+						       });
 		      });
   return copy;
 }

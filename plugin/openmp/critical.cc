@@ -2,10 +2,12 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   accred_translate makes a loop with a lock of libgomp's calls (plugin/values/translate-atomic.cc).
+   accred_translate makes a loop with a lock of libgomp's calls
+   (plugin/values/translate-atomic.cc).
 
-   OpenACC has no such construct: a variable of a gang that its lanes set is a race there, and may be
-   in a register of each lane.  So the calls get the addresses of what a critical construct sets.  */
+   OpenACC has no such construct: a variable of a gang that its lanes set is a race there, and may
+   be in a register of each lane.  So the calls get the addresses of what a critical construct
+   sets.  */
 
 #include "plugin/openmp/critical.h"
 #include "plugin/clauses/loop-body.h"
@@ -14,15 +16,17 @@ namespace accred {
 
 namespace {
 
-/* The variable whose name the device takes for that of the lock; the host's lock is another one.  */
+/* The variable whose name the device takes for that of the lock; the host's lock is another
+   one.  */
 
 tree
 lock_variable (tree name)
 {
-  tree v = build_decl (UNKNOWN_LOCATION, VAR_DECL,
-		       get_identifier ((std::string (".gomp_critical_user_")
-					+ IDENTIFIER_POINTER (name)).c_str ()),
-		       ptr_type_node);
+  tree v
+    = build_decl (UNKNOWN_LOCATION, VAR_DECL,
+		  get_identifier (
+		    (std::string (".gomp_critical_user_") + IDENTIFIER_POINTER (name)).c_str ()),
+		  ptr_type_node);
   SET_DECL_ASSEMBLER_NAME (v, create_tmp_var_name ("accred_critical"));
   TREE_STATIC (v) = 1;
   TREE_ADDRESSABLE (v) = 1;
@@ -117,8 +121,8 @@ exclusive_body (gomp_critical *stmt)
     return c;
   };
   gimple_seq all = NULL;
-  gimple_seq_add_stmt (&all, call (BUILT_IN_GOMP_CRITICAL_START,
-				   BUILT_IN_GOMP_CRITICAL_NAME_START));
+  gimple_seq_add_stmt (&all,
+		       call (BUILT_IN_GOMP_CRITICAL_START, BUILT_IN_GOMP_CRITICAL_NAME_START));
   gimple_seq_add_seq (&all, gimple_omp_body (stmt));
   gimple_omp_set_body (stmt, NULL);
   gimple_seq_add_stmt (&all, call (BUILT_IN_GOMP_CRITICAL_END, BUILT_IN_GOMP_CRITICAL_NAME_END));

@@ -15,8 +15,8 @@ bool device_function_p (tree fn);
 /* Statements that end the program on the device, where there are no target regions.  */
 gimple_seq trap_on_device (location_t);
 
-/* What stands for STMT, which stands in no sequence and is a parallel construct or a directive for the
-   threads of one: on the device one thread executes it, if it can.  */
+/* What stands for STMT, which stands in no sequence and is a parallel construct or a directive for
+   the threads of one: on the device one thread executes it, if it can.  */
 gimple *one_thread_on_device (gimple *stmt);
 
 /* What stands for STMT, a call for which library_constant_p holds and which stands in no

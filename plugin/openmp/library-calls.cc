@@ -164,8 +164,8 @@ library_result (gimple *stmt, executed_by whom, const library_context &context)
   if (value.what == asked::device)
     return gimple_build_assign (lhs, NOP_EXPR, context.device_number);
   const int level = value.number == of_threads ? context.thread_level : value.number;
-  gcall *ask = gimple_build_call (level_function (value.what), 1,
-				  build_int_cst (integer_type_node, level));
+  gcall *ask
+    = gimple_build_call (level_function (value.what), 1, build_int_cst (integer_type_node, level));
   gimple_call_set_lhs (ask, lhs);
   gimple_set_location (ask, gimple_location (stmt));
   return ask;

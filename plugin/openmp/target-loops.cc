@@ -141,8 +141,8 @@ region_converter::outline (gimple_stmt_iterator *gsi)
     gsi_replace (gsi, outline_target (target, m_renamed), false);
 }
 
-/* True if STMT is a parallel construct, or one for the threads of the parallel region around, or for
-   the teams.  */
+/* True if STMT is a parallel construct, or one for the threads of the parallel region around, or
+   for the teams.  */
 
 bool
 shares_work_p (gimple *stmt)

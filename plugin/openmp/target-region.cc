@@ -256,8 +256,7 @@ region_analysis::clauses (gimple *stmt)
     {
       clause (c, *construct_of (stmt));
       if ((is_a<gomp_teams *> (stmt)
-	   || (is_a<gomp_for *> (stmt)
-	       && gimple_omp_for_kind (stmt) == GF_OMP_FOR_KIND_DISTRIBUTE
+	   || (is_a<gomp_for *> (stmt) && gimple_omp_for_kind (stmt) == GF_OMP_FOR_KIND_DISTRIBUTE
 	       && !gimple_omp_for_combined_p (stmt)))
 	  && (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
 	      || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE))

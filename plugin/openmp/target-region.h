@@ -47,8 +47,8 @@ bool plain_body_p (gimple *stmt);
 /* True if a number among REGION's unknown ones is of CODE.  */
 bool unknown_p (const target_region &region, omp_clause_code code);
 
-/* The level that loops over threads of REGION get.  Vectors are whole warps; where the region counts
-   its threads and they may have to be fewer than a warp, a thread is a worker.  */
+/* The level that loops over threads of REGION get.  Vectors are whole warps; where the region
+   counts its threads and they may have to be fewer than a warp, a thread is a worker.  */
 int thread_level (const target_region &region);
 
 target_region analyse_target (gomp_target *);

@@ -584,9 +584,9 @@ atomics::clear (const operation &o)
     emit_store (o.type, o.at, zero, dev::INSN_VOLATILE);
 }
 
-/* The calls that begin and end what one thread at a time executes, and their lock; all modules of an
-   image have the same.  The name of a `critical' directive is that of the variable which the call
-   gets first; other arguments are for the optimisers (plugin/openmp/critical.cc).  */
+/* The calls that begin and end what one thread at a time executes, and their lock; all modules of
+   an image have the same.  The name of a `critical' directive is that of the variable which the
+   call gets first; other arguments are for the optimisers (plugin/openmp/critical.cc).  */
 
 static constexpr struct
 {
@@ -741,7 +741,8 @@ atomics::end_exclusive (gcall *call)
   const exclusive &x = exclusive_until (call);
   const dtype word = dtype::u32;
   emit (opcode::FENCE, dtype::none).scope = dev::fence_scope::gpu;
-  emit_atomic (dev::atom_op::exch, word, { operand::of_symbol (lock_symbol (m_ctx.module, lock)), 0 },
+  emit_atomic (dev::atom_op::exch, word,
+	       { operand::of_symbol (lock_symbol (m_ctx.module, lock)), 0 },
 	       { operand::of_imm (0) });
   emit_move (x.done, word, operand::of_imm (1));
   branch (x.tried);
