@@ -503,14 +503,13 @@ simple_map_p (const object &o)
   return !o.indirect || !pointer || pointer == o.decl;
 }
 
-/* The objects of the region at GSI that it copies back though no clause says so; none if it is no
-   region.  */
+/* The objects of STMT that it copies back though no clause says so; none if it is no region.  */
 
 std::vector<object>
-implicit_objects (gimple_stmt_iterator *gsi)
+implicit_objects (gimple *stmt)
 {
   std::vector<object> objects;
-  if (gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi)); target && region_p (target))
+  if (gomp_target *target = dyn_cast<gomp_target *> (stmt); target && region_p (target))
     for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
       if (std::optional<object> o = implicit_object (c))
 	objects.push_back (*o);
@@ -533,7 +532,7 @@ rewrite_array (const object &o, const region_uses &uses)
 tree
 rewrite_arrays (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
 {
-  std::vector<object> objects = implicit_objects (gsi);
+  std::vector<object> objects = implicit_objects (gsi_stmt (*gsi));
   if (objects.empty ())
     return NULL_TREE;
   region_uses uses (objects);
@@ -546,7 +545,7 @@ rewrite_arrays (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
 tree
 rewrite_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
 {
-  std::vector<object> objects = implicit_objects (gsi);
+  std::vector<object> objects = implicit_objects (gsi_stmt (*gsi));
   if (objects.empty ())
     return NULL_TREE;
   gomp_target *target = as_a<gomp_target *> (gsi_stmt (*gsi));
@@ -573,6 +572,19 @@ const pass_data pass_data_unwritten_arrays
   = { GIMPLE_PASS, "accred_unwritten_arrays", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0 };
 
 } // namespace
+
+void
+copy_in_read_scalars (gomp_target *target)
+{
+  std::vector<object> objects = implicit_objects (target);
+  if (objects.empty ())
+    return;
+  region_uses uses (objects);
+  uses.examine (target);
+  for (const object &o : objects)
+    if (OMP_CLAUSE_MAP_KIND (o.clause) == GOMP_MAP_FORCE_TOFROM && !o.written)
+      OMP_CLAUSE_SET_MAP_KIND (o.clause, GOMP_MAP_TO);
+}
 
 void
 mark_implicit_maps ()

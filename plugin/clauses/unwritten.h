@@ -12,6 +12,11 @@ namespace accred {
 /* From now on clauses that the gimplifier adds have a mark.  */
 void mark_implicit_maps ();
 
+/* The scalars that the `kernels' region TARGET only reads, and that no clause of the program names,
+   are not copied back.  For a region that is divided between directives `enter data' and `exit
+   data', which accred_unwritten does not see as one.  */
+void copy_in_read_scalars (gomp_target *target);
+
 } // namespace accred
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "plugin/kernels/region-constructs.h"
 #include "plugin/clauses/region-loops.h"
+#include "plugin/clauses/unwritten.h"
 #include "plugin/kernels/parallel-loops.h"
 #include "plugin/kernels/statement-variables.h"
 #include "plugin/local-variables.h"
@@ -594,6 +595,8 @@ region_builder::make_constructs ()
   for (const clause_group &g : *groups)
     if (tree decl = plain_scalar (g.clauses.front ()); decl && queued && memory_p (decl))
       return nullptr;
+  if (queued)
+    copy_in_read_scalars (m_target);
   take_statements ();
   for (auto g = groups->rbegin (); g != groups->rend (); ++g)
     if (plain_scalar (g->clauses.front ()))
