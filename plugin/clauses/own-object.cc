@@ -3,7 +3,6 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/clauses/own-object.h"
-
 #include "plugin/clauses/region-loops.h"
 
 namespace accred {
@@ -38,6 +37,7 @@ build_store (tree object, tree own, location_t loc)
   gimple_set_location (store, loc);
   return store;
 }
+
 namespace {
 
 /* Puts OWN in the place of OBJECT in the body of a loop.  */

@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/loops/column-nest.h"
+#include "plugin/loops/growth.h"
 #include "plugin/loops/row-nest.h"
 #include "plugin/openacc-calls.h"
 
@@ -10,108 +11,15 @@ namespace accred {
 
 namespace {
 
-/* By how much an expression in a loop grows with each iteration, if that is known when
-   compiling.  */
-
-class growth
-{
-public:
-  /* LOOP has the variable IV; OTHER is one of a loop in it, or null.  */
-  growth (class loop *loop, tree iv, tree other) : m_loop (loop), m_iv (iv), m_other (other) {}
-
-  number of_address (tree ref) const;
-
-private:
-  number of (tree t, unsigned depth) const;
-  number of_operation (tree_code code, tree a, tree b, unsigned depth) const;
-
-  class loop *m_loop;
-  tree m_iv, m_other;
-};
-
-number
-growth::of_operation (tree_code code, tree a, tree b, unsigned depth) const
-{
-  const number ca = a ? of (a, depth + 1) : number (0), cb = b ? of (b, depth + 1) : number (0);
-  if (!ca || !cb)
-    return {};
-  if (!*ca && !*cb)
-    return 0;
-  switch (code)
-    {
-    CASE_CONVERT:
-    case SSA_NAME: return ca;
-    case PLUS_EXPR:
-    case POINTER_PLUS_EXPR: return *ca + *cb;
-    case MINUS_EXPR: return *ca - *cb;
-    case MULT_EXPR:
-      if (*cb || !tree_fits_shwi_p (b) || tree_to_shwi (b) != int (tree_to_shwi (b))
-	  || *ca != int (*ca))
-	return {};
-      return *ca * tree_to_shwi (b);
-    default: return {};
-    }
-}
-
-number
-growth::of (tree t, unsigned depth) const
-{
-  if (depth > 20)
-    return {};
-  if (is_gimple_min_invariant (t) || t == m_other)
-    return 0;
-  if (t == m_iv)
-    return 1;
-  if (TREE_CODE (t) == SSA_NAME)
-    {
-      gimple *def = SSA_NAME_DEF_STMT (t);
-      if (!gimple_bb (def) || !flow_bb_inside_loop_p (m_loop, gimple_bb (def)))
-	return 0;
-      gassign *a = dyn_cast<gassign *> (def);
-      if (!a || gimple_num_ops (a) > 3)
-	return {};
-      /* Such as the address of an array.  */
-      if (gimple_assign_load_p (a))
-	return of_address (gimple_assign_rhs1 (a)) == number (0) ? number (0) : std::nullopt;
-      return of_operation (gimple_assign_rhs_code (a), gimple_assign_rhs1 (a),
-			   gimple_num_ops (a) > 2 ? gimple_assign_rhs2 (a) : NULL_TREE, depth);
-    }
-  if (UNARY_CLASS_P (t) || BINARY_CLASS_P (t))
-    return of_operation (TREE_CODE (t), TREE_OPERAND (t, 0),
-			 BINARY_CLASS_P (t) ? TREE_OPERAND (t, 1) : NULL_TREE, depth);
-  return {};
-}
-
-/* The same for the address of REF, in bytes.  */
-
-number
-growth::of_address (tree ref) const
-{
-  poly_int64 bitsize, bitpos;
-  tree offset;
-  machine_mode mode;
-  int unsignedp, reversep = 0, volatilep = 0;
-  tree base = get_inner_reference (ref, &bitsize, &bitpos, &offset, &mode, &unsignedp, &reversep,
-				   &volatilep);
-  if (reversep || volatilep)
-    return {};
-  number at;
-  if (TREE_CODE (base) == MEM_REF)
-    at = of (TREE_OPERAND (base, 0), 0);
-  else if (DECL_P (base))
-    at = 0;
-  const number more = offset ? of (offset, 0) : number (0);
-  return at && more ? number (*at + *more) : std::nullopt;
-}
-
 /* True if INNER, a loop with the variable ROW in OUTER with COLUMN, reads memory so that neighbours
    among the columns read neighbours, and those among the rows do not.  */
 
 bool
 reads_across_p (class loop *outer, gphi *column, class loop *inner, gphi *row)
 {
-  const growth across (outer, gimple_phi_result (column), gimple_phi_result (row)),
-    down (inner, gimple_phi_result (row), NULL_TREE);
+  const growth across (outer, gimple_phi_result (column), growth_kind::likely,
+		       gimple_phi_result (row)),
+    down (inner, gimple_phi_result (row), growth_kind::likely);
   basic_block *body = get_loop_body (inner);
   bool any = false;
   for (unsigned k = 0; k < inner->num_nodes; k++)

@@ -15,6 +15,7 @@
    stays, or come before or after all of the loop.  The loop is then one like any other that reads
    and writes memory (streams.cc).  */
 
+#include "plugin/loops/growth.h"
 #include "plugin/loops/loop-nest.h"
 #include "plugin/openacc-calls.h"
 #include "plugin/report/report.h"
@@ -33,7 +34,6 @@ private:
   bool find_iterations ();
   bool find_updates ();
   bool alone_p () const;
-  number slope (tree t, unsigned depth = 0) const;
   void replace (gcall *call, const atomic_update &u);
 
   function *m_fun;
@@ -60,54 +60,6 @@ lone_update_maker::find_iterations ()
   return m_iteration;
 }
 
-/* By how much T grows from one iteration to the next; nothing if that is not known.  */
-
-number
-lone_update_maker::slope (tree t, unsigned depth) const
-{
-  if (depth > 20)
-    return {};
-  if (is_gimple_min_invariant (t))
-    return 0;
-  if (t == m_iteration)
-    return 1;
-  if (TREE_CODE (t) != SSA_NAME)
-    return {};
-  gimple *stmt = SSA_NAME_DEF_STMT (t);
-  if (!gimple_bb (stmt) || !flow_bb_inside_loop_p (m_inner, gimple_bb (stmt)))
-    return 0;
-  gassign *def = dyn_cast<gassign *> (stmt);
-  if (!def || gimple_vuse (def) || gimple_num_ops (def) > 3)
-    return {};
-  tree type = TREE_TYPE (t), a = gimple_assign_rhs1 (def);
-  const tree_code code = gimple_assign_rhs_code (def);
-  if ((!INTEGRAL_TYPE_P (type) && !POINTER_TYPE_P (type)) || TREE_CODE (a) == ADDR_EXPR)
-    return {};
-  const number ca = slope (a, depth + 1);
-  if (CONVERT_EXPR_CODE_P (code) || code == SSA_NAME)
-    return ca && *ca && TYPE_PRECISION (type) < TYPE_PRECISION (TREE_TYPE (a)) ? std::nullopt : ca;
-  if (gimple_num_ops (def) < 3)
-    return {};
-  tree b = gimple_assign_rhs2 (def);
-  const number cb = slope (b, depth + 1);
-  /* The sum must be that of the numbers.  */
-  if (!ca || !cb || (TYPE_PRECISION (type) < POINTER_SIZE && !TYPE_OVERFLOW_UNDEFINED (type)))
-    return {};
-  constexpr HOST_WIDE_INT most = 1 << 20;
-  auto small = [] (HOST_WIDE_INT v) { return v < most && v > -most ? number (v) : std::nullopt; };
-  switch (code)
-    {
-    case PLUS_EXPR:
-    case POINTER_PLUS_EXPR: return small (*ca + *cb);
-    case MINUS_EXPR: return small (*ca - *cb);
-    case MULT_EXPR:
-      if (*ca && !*cb && tree_fits_shwi_p (b) && small (tree_to_shwi (b)))
-	return small (*ca * tree_to_shwi (b));
-      return !*ca && !*cb ? number (0) : std::nullopt;
-    default: return {};
-    }
-}
-
 /* Find the updates of the loop; false if there is one that others may meet.  */
 
 bool
@@ -123,7 +75,7 @@ lone_update_maker::find_updates ()
 	const std::optional<atomic_update> u = plain_update (call);
 	if (!u || !flow_bb_inside_loop_p (m_inner, bb) || TREE_CODE (u->ptr) != SSA_NAME)
 	  return false;
-	const number s = slope (u->ptr);
+	const number s = growth (m_inner, m_iteration, growth_kind::exact).of (u->ptr);
 	if (!s || uint64_t (std::abs (*s)) < tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (u->value))))
 	  return false;
 	m_updates.push_back ({ call, *u });
