@@ -5,6 +5,8 @@
 #ifndef ACCRED_TUNING_H
 #define ACCRED_TUNING_H
 
+#ifdef __cplusplus
+
 namespace accred {
 namespace tuning {
 
@@ -13,5 +15,16 @@ namespace tuning {
 
 } // namespace tuning
 } // namespace accred
+
+#else
+
+/* For the routines of the device library.  */
+enum
+{
+#define TUNING(NAME, VALUE, UNIT, MEASURED) tuning_##NAME = VALUE,
+#include "abi/tuning.def"
+};
+
+#endif
 
 #endif

@@ -1,5 +1,5 @@
-/* Reductions of columns for the device: how a launch divides an array, and which gang is the last of
-   a tile.
+/* Reductions of columns for the device: how a launch divides an array, and which gang is the last
+   of a tile.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -9,6 +9,7 @@
 #include "libgomp-device/library/device.h"
 #include "abi/columns.h"
 #include "abi/image.h"
+#include "abi/tuning.h"
 
 typedef unsigned u32;
 
@@ -27,11 +28,11 @@ ROUTINE
 u32
 accred_columns_width (u64 columns, u32 threads, u32 gangs)
 {
-  if (columns <= ACCRED_COLUMN_WIDTH)
+  if (columns <= tuning_column_width)
     return columns ? columns : 1;
   if (columns >= (u64) threads * gangs)
     return threads;
-  const u32 even = parts (columns, parts (columns, ACCRED_COLUMN_WIDTH));
+  const u32 even = parts (columns, parts (columns, tuning_column_width));
   return parts (even, ACCRED_COLUMN_UNIT) * ACCRED_COLUMN_UNIT;
 }
 
@@ -51,8 +52,9 @@ most_slices (u64 tiles, u64 rows, u32 height)
   /* With one thread for a column tiles may be wide, and there are many.  */
   if (height == 1 || tiles > ACCRED_MAX_TICKETS * ACCRED_COLUMN_TICKETS)
     return 1;
-  const u64 by_ticket = (1ul << ticket_bits (tiles)) - 1, by_rows = rows / ((u64) height * ACCRED_COLUMN_ROWS),
-	    by_joining = (u64) height * ACCRED_COLUMN_JOINED;
+  const u64 by_ticket = (1ul << ticket_bits (tiles)) - 1,
+	    by_rows = rows / ((u64) height * tuning_column_rows),
+	    by_joining = (u64) height * tuning_column_joined;
   u64 most = by_ticket < by_rows ? by_ticket : by_rows;
   most = most < by_joining ? most : by_joining;
   return most ? most : 1;
@@ -66,7 +68,7 @@ accred_columns_slices (u64 tiles, u64 rows, u32 height, u32 gangs)
 {
   const u64 most = most_slices (tiles, rows, height);
   u64 best = 1, idle = ~0ul;
-  for (u64 turns = 1; most > 1 && turns <= ACCRED_COLUMN_TURNS; turns++)
+  for (u64 turns = 1; most > 1 && turns <= tuning_column_turns; turns++)
     {
       const u64 slices = turns * gangs / tiles;
       if (!slices)
@@ -78,7 +80,7 @@ accred_columns_slices (u64 tiles, u64 rows, u32 height, u32 gangs)
 	  best = slices;
 	  idle = unused;
 	}
-      if (idle < ACCRED_COLUMN_IDLE)
+      if (idle < tuning_column_idle)
 	break;
     }
   return best < most ? best : most;

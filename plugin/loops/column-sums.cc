@@ -48,6 +48,7 @@
    worker.  */
 
 #include "plugin/loops/column-sums.h"
+#include "abi/columns.h"
 #include "abi/image.h"
 #include "plugin/loops/block-builder.h"
 #include "plugin/loops/column-nest.h"
@@ -469,8 +470,9 @@ column_turner::slot (gimple_seq *seq, size_t k, tree unit)
   tree width = widened (seq, m_width);
   tree values = wide_op (seq, MULT_EXPR, m_tiles, widened (seq, m_slices));
   /* Each array is aligned as its values are.  */
-  values = wide_op (seq, PLUS_EXPR, wide_op (seq, MULT_EXPR, values, width), word (7));
-  values = wide_op (seq, BIT_AND_EXPR, values, word (~7ul));
+  constexpr uint64_t last = ACCRED_COLUMN_ALIGN - 1;
+  values = wide_op (seq, PLUS_EXPR, wide_op (seq, MULT_EXPR, values, width), word (last));
+  values = wide_op (seq, BIT_AND_EXPR, values, word (~last));
   tree at = wide_op (seq, MULT_EXPR, unit, width);
   at = wide_op (seq, PLUS_EXPR, at, widened (seq, m_place));
   at = wide_op (seq, MULT_EXPR, at, fold_convert (wide, TYPE_SIZE_UNIT (type)));

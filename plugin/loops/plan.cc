@@ -276,7 +276,8 @@ choose_columns (const region_shape &r, region_plan &p)
 	  }
 	p.packed = p.wide_rows = false;
 	p.why = "lanes have columns";
-	p.launch_bytes = (ACCRED_COLUMN_TURNS * ACCRED_COLUMN_WIDTH + 8) * v.value_bytes;
+	p.launch_bytes = (tuning::column_turns * tuning::column_width + ACCRED_COLUMN_ALIGN)
+			 * v.value_bytes;
 	return;
       }
 }
