@@ -47,6 +47,8 @@ translator::set_shape ()
     fn.gang_slots = 8 * site->entries;
   fn.array_sizes = 8 * (site->entries + ACCRED_SLOT_ENTRIES);
   fn.launch_bytes = m_core.clone.plan.launch_bytes;
+  for (const loop_plan &l : m_core.clone.plan.loops)
+    fn.columns |= l.columns;
   fn.values = site->values;
 }
 

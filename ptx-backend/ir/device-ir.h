@@ -380,6 +380,8 @@ struct function
   int64_t array_sizes = -1;
   /* Bytes of that memory for each gang that the function uses itself.  */
   uint64_t launch_bytes = 0;
+  /* Its loops go down the columns of an array (plugin/loops/column-sums.cc).  */
+  bool columns = false;
   /* Of a kernel: offsets of the entries of the argument record in which the object itself may be,
      not its address; after record-values, in which it is.  */
   std::set<int64_t> values;

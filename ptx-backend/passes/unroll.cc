@@ -392,8 +392,7 @@ unroll_pass (pass_context &ctx)
   const function &fn = ctx.fn;
   if (fn.packed)
     unroller (ctx.fn, tuning::loads_in_flight).run ();
-  /* It goes down columns.  */
-  else if (fn.launch_bytes)
+  else if (fn.columns)
     unroller (ctx.fn, tuning::column_loads).run ();
 }
 
