@@ -113,6 +113,10 @@ one_thread_on_device (gimple *stmt)
   gimple_seq_add_stmt_without_update (&host, stmt);
   if (!region.refused.empty () || region.asks_for_device)
     return gimple_build_bind (NULL_TREE, host, NULL_TREE);
+  if (whole == stmt)
+    warning_at (loc, 0,
+		"accred: one thread of the device executes this %<parallel%> region, which is in a "
+		"function");
   gimple_seq alone = make_alone (region, device);
   return gimple_build_bind (NULL_TREE, by_side (loc, alone, host), NULL_TREE);
 }

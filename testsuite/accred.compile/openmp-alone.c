@@ -84,3 +84,33 @@ numbers (int n, int *a)
   for (int i = 0; i < n; i++)
     a[i] = i;
 }
+
+/* A function that a region calls; a host's function with the same directive has no warning.  */
+#pragma omp declare target
+int
+sum (int n, const int *a)
+{
+  int s = 0;
+#pragma omp parallel for reduction (+ : s) /* { dg-warning "accred: one thread of the device executes this 'parallel' region, which is in a function" } */
+  for (int i = 0; i < n; i++)
+    s += a[i];
+  return s;
+}
+#pragma omp end declare target
+
+int
+host_sum (int n, const int *a)
+{
+  int s = 0;
+#pragma omp parallel for reduction (+ : s)
+  for (int i = 0; i < n; i++)
+    s += a[i];
+  return s;
+}
+
+void
+h (int n, int *a)
+{
+#pragma omp target map (tofrom : a[:n])
+  a[0] = sum (n, a);
+}
