@@ -563,6 +563,18 @@ loop_body::read_before_write_p (tree object) const
   return first_access_can_be_p (object, { access_kind::read, access_kind::escape });
 }
 
+void
+loop_body::take_for_addresses (const std::set<gimple *> &loads)
+{
+  for (node &n : m_nodes)
+    for (access &a : n.accesses)
+      if (a.kind == access_kind::read && loads.count (a.stmt))
+	{
+	  a.kind = access_kind::address;
+	  a.argument = 0;
+	}
+}
+
 bool
 loop_body::address_before_write_p (tree object) const
 {

@@ -51,6 +51,10 @@ public:
      to write it, and not to read it first.  */
   bool read_before_write_p (tree object) const;
 
+  /* Take what LOADS read for what a call reads that gets the address: iterations of a loop inside
+     that call it begin with this value.  */
+  void take_for_addresses (const std::set<gimple *> &loads);
+
   /* True if the address of OBJECT may be taken before it is written.  */
   bool address_before_write_p (tree object) const;
 

@@ -55,9 +55,9 @@ namespace {
 
 /* ----- one object of each iteration ----- */
 
-/* Add TO = FROM to SEQ by way of TEMPORARY, since both may be in memory.  */
+/* Add TO = FROM to SEQ by way of TEMPORARY, since both may be in memory.  Returns the load.  */
 
-void
+gimple *
 add_copy (gimple_seq *seq, tree to, tree from, tree temporary, location_t loc)
 {
   gimple *load = gimple_build_assign (temporary, from),
@@ -66,6 +66,7 @@ add_copy (gimple_seq *seq, tree to, tree from, tree temporary, location_t loc)
   gimple_set_location (store, loc);
   gimple_seq_add_stmt (seq, load);
   gimple_seq_add_stmt (seq, store);
+  return load;
 }
 
 /* True if the object has a type that one instruction can read or write.  */
@@ -150,7 +151,7 @@ public:
   {
     if (m_region.target)
       map_captured ();
-    m_whole.emplace (*m_region.body, m_copies);
+    look_at_whole ();
     note_reductions (m_region.loops);
     for (region_loop &l : m_region.loops)
       visit (l, {});
@@ -176,6 +177,12 @@ private:
     tree vars = NULL_TREE;
     gimple_seq begin = NULL, end = NULL;
   };
+
+  void look_at_whole ()
+  {
+    m_whole.emplace (*m_region.body, m_copies);
+    m_whole->take_for_addresses (m_starts);
+  }
 
   void map_captured ();
   void visit (region_loop &, std::vector<gomp_for *> around);
@@ -203,6 +210,7 @@ private:
   std::optional<loop_body> m_whole;
   std::vector<gomp_for *> m_around; /* The loop that is visited, and all those around it.  */
   std::set<tree> m_reduced; /* By loops, as the program has them.  */
+  std::set<gimple *> m_starts; /* Loads of the values that iterations' own objects begin with.  */
 };
 
 /* True if others than the iterations of L can see what these store into OBJECT.  */
@@ -267,13 +275,16 @@ privatizer::own_p (const region_loop &l, const loop_body &body, const loop_body 
 std::optional<privatizer::manner>
 privatizer::manner_of (const region_loop &l, const loop_body &body, tree object) const
 {
-  const std::optional<loop_body> inner = private_scope (m_around, object, m_copies);
+  std::optional<loop_body> inner = private_scope (m_around, object, m_copies);
+  if (inner)
+    inner->take_for_addresses (m_starts);
   const loop_body &whole = inner ? *inner : *m_whole;
   if (!own_p (l, body, whole, object))
     return {};
   manner m;
   m.loc = gimple_location (l.loop);
-  m.addressed = body.has (object, access_kind::address);
+  m.addressed = body.any_p (object, access_kind::address,
+			    [this] (const access &a) { return !m_starts.count (a.stmt); });
   const bool stay = !inner && stores_stay_p (l, object), at_end = body.written_at_end_p (object);
   /* Who gets the address may read it first.  */
   m.start = body.address_before_write_p (object);
@@ -285,7 +296,10 @@ privatizer::manner_of (const region_loop &l, const loop_body &body, tree object)
   /* The code after the loop may read a variable of the gang, too.  */
   const bool behind = !stay && (!m.start || at_end)
 		      && whole.read_behind_p (l.loop, object, !m.start);
-  m.last = at_end && (stay || (behind && !l.gang));
+  /* What is only written stays a variable of the gang, where its lanes would all store.  */
+  const bool stored_by_lanes = !m.addressed && !body.has (object, access_kind::read)
+			       && l.said != GOMP_DIM_MASK (GOMP_DIM_GANG);
+  m.last = at_end && (stay || (behind && (!l.gang || stored_by_lanes)));
   m.all_loops = stay;
   m.stores_stay = !at_end && (stay || (behind && !m.addressed));
   /* Stores through a pointer cannot stay.  */
@@ -319,13 +333,15 @@ privatizer::give_own (region_loop &l, tree object, const manner &m,
   tree value = m.addressed ? declare (make_own (object, false)) : own;
   rename_object (gimple_omp_body_ptr (l.loop), object, own, m.stores_stay, m_copies);
   if (m.start && !m.last)
-    add_copy (&e.begin, own, value_of (object), value, m.loc);
+    m_starts.insert (add_copy (&e.begin, own, value_of (object), value, m.loc));
   else if (m.start)
     {
       /* Loaded in front of the loop, since the last iteration stores there.  */
       tree before = make_own (object, false);
       gimple_seq load = NULL, *pre = gimple_omp_for_pre_body_ptr (l.loop);
-      gimple_seq_add_stmt (&load, gimple_build_assign (before, value_of (object)));
+      gimple *first = gimple_build_assign (before, value_of (object));
+      m_starts.insert (first);
+      gimple_seq_add_stmt (&load, first);
       gimple_seq_add_stmt (pre, gimple_build_bind (before, load, NULL_TREE));
       add_copy (&e.begin, own, before, value, m.loc);
     }
@@ -369,9 +385,10 @@ privatizer::visit (region_loop &l, std::vector<gomp_for *> around)
 void
 privatizer::give_own (region_loop &l, const std::vector<gomp_for *> &around)
 {
-  const loop_body body (l.loop, m_copies);
+  loop_body body (l.loop, m_copies);
   if (!body.known_p ())
     return;
+  body.take_for_addresses (m_starts);
   edges e;
   for (tree object : body.written ())
     if (auto m = manner_of (l, body, object))
@@ -381,7 +398,7 @@ privatizer::give_own (region_loop &l, const std::vector<gomp_for *> &around)
   gimple_seq_add_seq (&e.begin, gimple_omp_body (l.loop));
   gimple_seq_add_seq (&e.begin, e.end);
   gimple_omp_set_body (l.loop, gimple_build_bind (e.vars, e.begin, NULL_TREE));
-  m_whole.emplace (*m_region.body, m_copies);
+  look_at_whole ();
 }
 
 /* ----- the gimplifier's copies ----- */

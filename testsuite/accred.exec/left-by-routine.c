@@ -76,5 +76,5 @@ main (void)
     }
   for (int i = 0; i < ROWS; i++)
     CHECK_EQ (y[i], 7 * (i + N - 1) + 21);
-  return 0;
+  return test_done ();
 }

@@ -103,5 +103,5 @@ main (void)
   real_part ();
   both_parts ();
   two_levels ();
-  return 0;
+  return test_done ();
 }

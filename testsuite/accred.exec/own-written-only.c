@@ -123,9 +123,82 @@ set_in_auto_loop (void)
       CHECK_EQ (two[i][j], 3 * (i + j));
 }
 
+/* A routine gets its address in a later loop, and may read what this one has left: the last iteration's value in the
+   gang that executes that iteration.  */
+
+static void
+passed_later (void)
+{
+  int i, t = -1, left = 0;
+#pragma acc parallel copyout (y, z) num_gangs (3) num_workers (2)
+  {
+#pragma acc loop gang vector
+    for (i = 0; i < N; i++)
+      {
+	t = 7 * i;
+	if (i & 3)
+	  t = i;
+	y[i] = i;
+      }
+#pragma acc loop gang worker
+    for (i = 0; i < N; i++)
+      {
+	set (4 * i, &t);
+	z[i] = t;
+      }
+  }
+  for (i = 0; i < N; i++)
+    {
+      CHECK_EQ (y[i], i);
+      CHECK_EQ (z[i], 4 * i);
+    }
+#pragma acc parallel copyout (left) num_gangs (1) num_workers (2)
+  {
+#pragma acc loop gang worker vector
+    for (i = 0; i < N; i++)
+      t = 3 * i;
+    left = t;
+  }
+  CHECK_EQ (left, 3 * (N - 1));
+}
+
+/* The value that a loop inside begins with is not read: a routine gets its address there.  */
+
+static void
+passed_inside (void)
+{
+  int i, k, t = 0, two[N][3];
+#pragma acc parallel loop gang worker vector copyout (two, z) num_gangs (3) num_workers (2)
+  for (i = 0; i < N; i++)
+    {
+      int steps = 0;
+#pragma acc loop auto /* { dg-warning "insufficient partitioning available" } */
+      for (k = 0; k < 3; k++)
+	{
+	  set (i + k, &t);
+	  two[i][k] = t;
+	}
+      t = i % 5;
+      while (t > 0)
+	{
+	  steps++;
+	  t--;
+	}
+      z[i] = steps;
+    }
+  for (i = 0; i < N; i++)
+    {
+      for (k = 0; k < 3; k++)
+	CHECK_EQ (two[i][k], i + k);
+      CHECK_EQ (z[i], i % 5);
+    }
+}
+
 int
 main (void)
 {
+  passed_later ();
+  passed_inside ();
   set_by_next_loop ();
   read_before ();
   set_behind (1);

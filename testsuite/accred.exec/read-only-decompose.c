@@ -38,5 +38,5 @@ main (void)
       CHECK_EQ (d[i], 3);
     }
   CHECK_EQ (r.x, 6);
-  return 0;
+  return test_done ();
 }

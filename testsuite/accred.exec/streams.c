@@ -311,5 +311,5 @@ main (void)
   shapes ();
   stencils ();
   ranges ();
-  return 0;
+  return test_done ();
 }

@@ -26,6 +26,7 @@ typedef float test_half;
 
 static int test_failures;
 static long test_checks;
+static int test_finished;
 
 /* A failing test usually fails everywhere: the first messages suffice.  */
 enum { TEST_MAX_MESSAGES = 20 };
@@ -137,6 +138,7 @@ test_device_was_used (void)
 static inline int
 test_done (void)
 {
+  test_finished = 1;
   if (test_checks == 0)
     TEST_FAIL ("nothing was checked");
 #ifndef TEST_ON_HOST
@@ -152,6 +154,17 @@ test_done (void)
       return 1;
     }
   return 0;
+}
+
+/* Failed checks of a program that forgets test_done would not count.  */
+__attribute__ ((destructor)) static void
+test_is_finished (void)
+{
+  if (!test_checks || test_finished)
+    return;
+  fflush (stdout);
+  fputs ("checks, but no call of test_done\n", stderr);
+  _Exit (1);
 }
 
 #endif
