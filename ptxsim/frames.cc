@@ -155,6 +155,7 @@ merge_into (Warp &w, Group &a, const Group &b)
     move_lanes (w, a.frame, b.frame, b.mask);
   a.mask |= b.mask;
   a.yielded = a.yielded && b.yielded;
+  a.round_done = a.round_done && b.round_done;
   a.spins = std::min (a.spins, b.spins);
   a.spin_hint |= b.spin_hint;
   a.progress |= b.progress;

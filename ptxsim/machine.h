@@ -112,6 +112,7 @@ struct Group
   Frame *frame = nullptr;
   GroupState state = GroupState::READY;
   bool yielded = false; /* Spins, and yields to others.  */
+  bool round_done = false; /* At the head of a loop, which has ended an iteration of it.  */
   uint32_t sync_mask = 0; /* WARP_SYNC: the lanes that must come.  */
   int barrier = -1;  /* BARRIER: its number.  */
   /* PTXSIM_SCHED=N: the number of its last turn, and the fields that Warp has for the running

@@ -4,7 +4,9 @@
 
    A divergent branch splits a group in two.  The ready group that is deepest in calls, and among
    these has the lowest rank (cfg.cc), runs: the others wait ahead of it, at the latest at the
-   branch's immediate post-dominator, and groups that reach the same place merge.  Progress: a group
+   branch's immediate post-dominator, and groups that reach the same place merge.  That may be the
+   head of a loop, which has the lowest rank of the loop's blocks: who comes there from inside the
+   loop waits for the others that are in the loop.  Progress: a group
    that polls (spin_hint) and changes nothing for a few iterations of its loop yields to the others
    for a while, so that a lane that holds a lock can release it.  Lanes at a warp-wide operation
    wait until all lanes of its mask have arrived.  With PTXSIM_SCHED=N (run_turn) these decisions
@@ -26,14 +28,22 @@ static constexpr unsigned seeded_spin_limit = 2;
 /* Warp instructions for which the group then yields.  */
 static constexpr uint64_t turn = 512;
 
+/* The place of G in the order in which groups run: behind the loop's blocks, and before those that
+   follow the loop, if G is about to begin another iteration.  */
+static uint64_t
+place (const Group &g)
+{
+  const Op &op = g.frame->code->ops[g.pc];
+  return g.round_done ? 2 * uint64_t (op.loop_last) + 1 : 2 * uint64_t (op.rank);
+}
+
 /* Whether A should run before B.  */
 static bool
 before (const Group &a, const Group &b)
 {
   if (a.frame->depth != b.frame->depth)
     return a.frame->depth > b.frame->depth;
-  uint32_t ra = a.frame->code->ops[a.pc].rank, rb = b.frame->code->ops[b.pc].rank;
-  return ra < rb;
+  return place (a) < place (b);
 }
 
 /* ----- calls, returns, exits ----- */
@@ -210,16 +220,21 @@ private:
   {
     Warp &w = m_warp;
     load_group (w, w.groups[m_current]);
+    w.groups[m_current].round_done = false;
     m_start_rank = w.frame->code->ops[w.pc].rank;
     look_around ();
     LaunchStats &stats = w.launch->stats;
     for (;;)
       {
 	const Op &op = w.frame->code->ops[w.pc];
-	if (op.block_start && !m_alone && (!SEEDED || m_converge) && should_switch (op))
+	if (op.block_start)
 	  {
-	    save_group (w, w.groups[m_current]);
-	    return Stop::SWITCH;
+	    if (!m_alone && (!SEEDED || m_converge) && should_switch (op))
+	      {
+		save_group (w, w.groups[m_current]);
+		return Stop::SWITCH;
+	      }
+	    m_rank = op.rank;
 	  }
 	if constexpr (SEEDED)
 	  {
@@ -303,6 +318,7 @@ private:
     Warp &w = m_warp;
     Group &me = w.groups[m_current];
     save_group (w, me);
+    me.round_done = int64_t (op.rank) <= m_rank;
     for (size_t i = 0; i < w.groups.size (); i++)
       {
 	Group &g = w.groups[i];
@@ -325,6 +341,7 @@ private:
 	    return true;
 	  }
       }
+    me.round_done = false;
     return false;
   }
 
@@ -365,8 +382,12 @@ private:
     if (m != w.mask)
       {
 	split (w, m, w.pc + 1);
+	auto round_done = [&w, &op] (uint32_t to)
+	{ return w.frame->code->ops[to].rank <= op.rank; };
+	w.groups.back ().round_done = round_done (from + 1);
 	w.pc = op.target;
 	save_group (w, w.groups[m_current]);
+	w.groups[m_current].round_done = round_done (op.target);
 	if (op.target <= from)
 	  if (std::optional<Stop> stop = backward ())
 	    return stop;
@@ -423,6 +444,7 @@ private:
 	if (w.groups.size () != groups)
 	  m_alone = false;
 	m_start_rank = 0;
+	m_rank = -1;
 	if (!m_budget)
 	  {
 	    save_group (w, w.groups[m_current]);
@@ -432,6 +454,7 @@ private:
       case Control::RETURN:
 	do_return (w);
 	m_start_rank = w.frame->code->ops[w.pc].rank;
+	m_rank = -1;
 	if (m_alone)
 	  return std::nullopt;
 	save_group (w, w.groups[m_current]);
@@ -469,6 +492,7 @@ private:
   Interleaving *m_chance;
   bool m_converge; /* SEEDED: let groups merge.  */
   uint32_t m_start_rank = 0;
+  int64_t m_rank = -1; /* Of the block before; -1 if it is not known.  */
   bool m_alone = true;
 };
 

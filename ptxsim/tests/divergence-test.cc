@@ -49,6 +49,26 @@ TEST (Divergence, LoopWithBlocksInAnyOrder)
     EXPECT_EQ (r[i], i);
 }
 
+TEST (Divergence, MeetAtTheHeadOfALoop)
+{
+  /* The head is where the two ways of a branch at the end of each iteration meet: one of them falls
+     through to it, or jumps to it, after some work.  Four iterations, and all see a full mask.  */
+  for (const char *back : { "", "bra HEAD;\n" })
+    {
+      auto r = eval_warp (std::string ("mov.u32 %r0, 0; mov.u32 %r4, 0; bra HEAD;\n"
+				       "AGAIN: add.u32 %r4, %r4, 1; setp.eq.u32 %p1, %r1, 7;\n"
+				       "@!%p1 bra HEAD; xor.b32 %r5, %r5, 1;\n")
+			    + back + (*back ? "AFTER: bra END;\n" : "")
+			    + "HEAD: activemask.b32 %r6; setp.eq.u32 %p2, %r6, 0xffffffff;\n"
+			      "@%p2 add.u32 %r0, %r0, 1;\n"
+			      "setp.lt.u32 %p3, %r4, 3; @%p3 bra AGAIN;\n"
+			    + (*back ? "bra AFTER;\n" : "") + "END:",
+			  "%r0", lanes ());
+      for (unsigned i = 0; i < 32; i++)
+	EXPECT_EQ (r[i], 4u) << i;
+    }
+}
+
 TEST (Divergence, Nested)
 {
   /* Collatz steps of lane + 1, with a diamond in the loop.  */
