@@ -44,17 +44,18 @@ signed_bits (int64_t n, tree type)
 }
 
 /* The last statements of S before END, and behind HEAD, if they step a variable.  That of a narrow
-   type is stepped as `i = (short) ((unsigned short) i + 1)', a statement each.  */
+   type is stepped as `i = (short) ((unsigned short) i + 1)', a statement each.  In more than one
+   statement: only of WIDEST bits at most.  */
 
 std::optional<stepping_tail>
-stepping_before (const statements &s, size_t head, size_t end)
+stepping_before (const statements &s, size_t head, size_t end, unsigned widest = 32)
 {
   if (auto step = stepping_of (s[end - 1]))
     return stepping_tail{ step->variable, step->step, end - 1 };
   tree v = gimple_get_lhs (s[end - 1]);
   if (!v || !(VAR_P (v) || TREE_CODE (v) == PARM_DECL) || !is_gimple_reg (v)
       || !INTEGRAL_TYPE_P (TREE_TYPE (v)) || TREE_CODE (TREE_TYPE (v)) == BOOLEAN_TYPE
-      || TYPE_PRECISION (TREE_TYPE (v)) > 32)
+      || TYPE_PRECISION (TREE_TYPE (v)) > widest)
     return {};
   const unsigned bits = TYPE_PRECISION (TREE_TYPE (v));
   int64_t step = 0;
@@ -104,6 +105,32 @@ reaches_bound_p (const plain_loops::form &f)
   const widest_int next = wi::to_widest (f.bound) + included + f.step;
   return (next >= wi::to_widest (TYPE_MIN_VALUE (type))
 	  && next <= wi::to_widest (TYPE_MAX_VALUE (type)));
+}
+
+/* True if F counts one after the other down to zero, in 64 bits.  An unsigned number of iterations
+   beyond 2^63 - 1, which no program ever executes, is taken for that.  */
+
+bool
+down_to_zero_p (const plain_loops::form &f)
+{
+  tree type = TREE_TYPE (f.variable);
+  return TYPE_PRECISION (type) == 64 && types_compatible_p (type, f.compared) && f.step == -1
+	 && integer_zerop (f.bound) && (f.cond == GT_EXPR || f.cond == NE_EXPR)
+	 && (TYPE_UNSIGNED (type) || TYPE_OVERFLOW_UNDEFINED (type));
+}
+
+/* A `!=' that ends the loop of F by counting towards the bound: it would overflow otherwise, which
+   the language excludes.  */
+
+void
+order_condition (plain_loops::form &f)
+{
+  tree type = TREE_TYPE (f.variable);
+  if (f.cond == NE_EXPR && std::abs (f.step) == 1 && !TYPE_UNSIGNED (type)
+      && TYPE_OVERFLOW_UNDEFINED (type)
+      && TYPE_PRECISION (type) >= TYPE_PRECISION (integer_type_node)
+      && types_compatible_p (type, f.compared))
+    f.cond = f.step > 0 ? LT_EXPR : GT_EXPR;
 }
 
 } // namespace
@@ -180,19 +207,176 @@ loop_converter::count_trips (form &f, statements &added)
   f.trips = size == 1 ? n : add (TRUNC_DIV_EXPR, n, number (size));
 }
 
+/* The value FROM + STEP in the type of FROM, in which it may wrap around, computed in ADDED.  */
+
+tree
+loop_converter::stepped_value (tree from, int64_t step, statements &added)
+{
+  tree type = TREE_TYPE (from);
+  tree wide = TYPE_PRECISION (type) < 64 ? long_long_integer_type_node : unsigned_type_for (type);
+  tree value = temporary (wide, "first"), sum = temporary (wide, "first"),
+       first = temporary (type, "first");
+  added.push_back (gimple_build_assign (value, NOP_EXPR, from));
+  added.push_back (gimple_build_assign (sum, PLUS_EXPR, value, build_int_cst (wide, step)));
+  added.push_back (gimple_build_assign (first, NOP_EXPR, sum));
+  return first;
+}
+
+/* The number of iterations of F, which down_to_zero_p is true for.  */
+
+void
+loop_converter::count_down (form &f, statements &added)
+{
+  tree type = TREE_TYPE (f.start), from = f.start;
+  if (TREE_CODE (from) == INTEGER_CST)
+    {
+      from = temporary (type, "trips");
+      added.push_back (gimple_build_assign (from, f.start));
+    }
+  tree limited = temporary (type, "trips");
+  added.push_back (
+    TYPE_UNSIGNED (type)
+      ? gimple_build_assign (limited, MIN_EXPR, from, build_int_cst (type, INT64_MAX))
+      : gimple_build_assign (limited, MAX_EXPR, from, build_zero_cst (type)));
+  f.trips = temporary (long_long_integer_type_node, "trips");
+  added.push_back (gimple_build_assign (f.trips, NOP_EXPR, limited));
+}
+
+/* Put the loop of F, whose iterations have been counted, in the place of FROM to END.  */
+
+void
+loop_converter::emit_counted (statements &s, size_t from, size_t end, statements added,
+			      statements body, form &f, location_t loc)
+{
+  count_up (TREE_TYPE (f.trips), body, f);
+  emit (s, from, end, added, body, nullptr, f, loc);
+}
+
+/* The loop at HEAD whose condition, at END, is about the value that its variable has before it is
+   stepped; CHECK is the place of the label in front of it.  */
+
+bool
+loop_converter::tested_before_step (statements &s, size_t head, size_t check, size_t end,
+				    bool exits)
+{
+  size_t last = end;
+  while (last > check + 1 && computes_temporary_p (s[last - 1]))
+    last--;
+  const auto step = last > check + 1 ? stepping_before (s, check, last, 64) : std::nullopt;
+  if (!step || step->from != check + 1 || !gimple_assign_single_p (s[step->from])
+      || gimple_assign_rhs1 (s[step->from]) != step->variable)
+    return false;
+  form f;
+  f.variable = gimple_assign_lhs (s[step->from]);
+  f.step = step->step;
+  const statements near (s.begin () + last, s.begin () + end);
+  if (!condition (as_a<gcond *> (s[end]), near, exits, f))
+    return false;
+  for (gimple *stmt : near)
+    if (!gimple_assign_cast_p (stmt) || gimple_assign_rhs1 (stmt) != f.variable)
+      return false;
+  f.variable = f.stepped = step->variable;
+  const statements body (s.begin () + head + 1, s.begin () + check);
+  if (f.bound == f.variable || !closed_p (body, f.variable))
+    return false;
+  order_condition (f);
+  const bool zero = down_to_zero_p (f);
+  const bool init = head >= 2 && gimple_get_lhs (s[head - 2]) == f.variable
+		    && is_gimple_assign (s[head - 2]);
+  statements added;
+  f.start = start_of (init ? s[head - 2] : nullptr, f.variable, added);
+  if (!zero && !trips_p (f))
+    return false;
+  const size_t from = init ? head - 2 : head - 1;
+  f.before.assign (s.begin () + from, s.begin () + head + 1);
+  f.after.assign (s.begin () + check, s.begin () + end + 1);
+  f.near_bound = f.bound;
+  if (zero)
+    count_down (f, added);
+  else
+    count_trips (f, added);
+  f.start = stepped_value (f.start, f.step, added);
+  emit_counted (s, from, end, added, body, f, gimple_location (s[head - 1]));
+  return true;
+}
+
+/* The loop at HEAD whose first iteration takes place in any case.  */
+
+bool
+loop_converter::convert_do (statements &s, size_t head, size_t end, bool exits)
+{
+  size_t last = end;
+  auto steps_p = [] (gimple *stmt)
+  { return is_gimple_assign (stmt) && !DECL_ARTIFICIAL (gimple_assign_lhs (stmt)); };
+  while (last > head + 1 && computes_temporary_p (s[last - 1]))
+    last--;
+  if (last <= head + 1 || !DECL_P (gimple_op (s[last - 1], 0)) || !steps_p (s[last - 1]))
+    return false;
+  const auto step = stepping_before (s, head, last);
+  if (!step)
+    return false;
+  form f;
+  f.variable = f.stepped = step->variable;
+  f.step = step->step;
+  const statements near (s.begin () + last, s.begin () + end);
+  if (!condition (as_a<gcond *> (s[end]), near, exits, f))
+    return false;
+  for (gimple *stmt : near)
+    if (!gimple_assign_cast_p (stmt) || gimple_assign_rhs1 (stmt) != f.variable)
+      return false;
+  const statements body (s.begin () + head + 1, s.begin () + step->from);
+  const bool init = head >= 1 && gimple_get_lhs (s[head - 1]) == f.variable
+		    && is_gimple_assign (s[head - 1]);
+  if (f.bound == f.variable || !closed_p (body, f.variable))
+    return false;
+  order_condition (f);
+  statements added;
+  f.start = start_of (init ? s[head - 1] : nullptr, f.variable, added);
+  /* An unsigned variable must not wrap around between the first iteration and the second one.  */
+  tree type = TREE_TYPE (f.variable);
+  const bool one_more = TREE_CODE (f.start) == INTEGER_CST
+			  ? wi::fits_to_tree_p (wi::to_widest (f.start) + f.step, type)
+			  : TYPE_OVERFLOW_UNDEFINED (type)
+			      && TYPE_PRECISION (type) >= TYPE_PRECISION (integer_type_node);
+  if (!one_more || TYPE_PRECISION (type) > 32)
+    return false;
+  tree first = f.start;
+  if (TREE_CODE (first) == INTEGER_CST)
+    f.start = wide_int_to_tree (type, wi::to_widest (first) + f.step);
+  else
+    f.start = stepped_value (first, f.step, added);
+  if (!trips_p (f))
+    return false;
+  const size_t from = init ? head - 1 : head;
+  f.before.assign (s.begin () + from, s.begin () + head + 1);
+  f.after.assign (s.begin () + step->from, s.begin () + end + 1);
+  f.near_bound = f.bound;
+  count_trips (f, added);
+  tree all = temporary (TREE_TYPE (f.trips), "trips");
+  added.push_back (
+    gimple_build_assign (all, PLUS_EXPR, f.trips, build_one_cst (TREE_TYPE (f.trips))));
+  f.trips = all;
+  f.start = first;
+  emit_counted (s, from, end, added, body, f, gimple_location (s[end]));
+  return true;
+}
+
 bool
 loop_converter::convert_c (statements &s, size_t head, size_t end)
 {
   gcond *cond = as_a<gcond *> (s[end]);
   const bool exits = gimple_cond_true_label (cond) != label_of (s[head]);
-  if (head < 1 || gimple_code (s[head - 1]) != GIMPLE_GOTO
-      || label_of (s[end + 1])
-	   != (exits ? gimple_cond_true_label (cond) : gimple_cond_false_label (cond)))
+  if (label_of (s[end + 1])
+      != (exits ? gimple_cond_true_label (cond) : gimple_cond_false_label (cond)))
     return false;
+  if (head < 1 || gimple_code (s[head - 1]) != GIMPLE_GOTO)
+    return convert_do (s, head, end, exits);
   tree test = gimple_goto_dest (s[head - 1]);
   const size_t check = place (s, end, test);
   if (check == SIZE_MAX || check < head + 2 || !only_jump_p (test))
     return false;
+  if (tested_before_step (s, head, check, end, exits))
+    return true;
   auto step = stepping_before (s, head, check);
   if (!step)
     return false;

@@ -21,10 +21,24 @@
 						                  goto H;
 						                  X:
 
-   The bind in some of Fortran's may be missing.  What steps is a variable of the language in the
-   first two; in the others a new one counts the iterations, and the body begins with
+   The bind in some of Fortran's may be missing.  Others of C and C++, all of which jump back if
+   their condition is true:
 
-     i = START + STEP * k;
+   while (i-- > 0)       do
+   -----------------     -----------------
+   i = START;            i = START;
+   goto C;               B:
+   B:                    BODY
+   BODY                  i = i + STEP;
+   C: t = i;             if (i < BOUND)
+   i = t + STEP;           goto B;
+   if (t > BOUND)
+     goto B;
+
+   What steps is a variable of the language in the first two forms; in the others, and where it may
+   wrap around, a new one counts the iterations, and the body begins with
+
+     i = START + STEP * k;     with START + STEP for START in `while (i-- > 0)'
 
    BOUND is read once, in front of the loop; whoever keeps a loop has to know that the loop does
    not change it.  */

@@ -101,6 +101,8 @@ private:
   void sequence (gimple_seq *, gbind *scope);
   bool convert (statements &, size_t end);
   bool convert_c (statements &, size_t head, size_t end);
+  bool tested_before_step (statements &, size_t head, size_t check, size_t end, bool exits);
+  bool convert_do (statements &, size_t head, size_t end, bool exits);
   bool convert_fortran (statements &, size_t head, size_t end);
   bool top_tested (const statements &, size_t head, statements &inner, form &, tree exit,
 		   statements &added, size_t &from);
@@ -109,6 +111,10 @@ private:
   static bool counted_apart_p (const form &);
   static bool trips_p (form &);
   void count_trips (form &, statements &added);
+  void count_down (form &, statements &added);
+  tree stepped_value (tree from, int64_t step, statements &added);
+  void emit_counted (statements &, size_t from, size_t end, statements added, statements body,
+		     form &, location_t);
   size_t take_start (const statements &, size_t limit, form &, statements &added);
   static location_t place_of (const form &, const statements &inner);
   void count_up (tree type, statements &body, form &);

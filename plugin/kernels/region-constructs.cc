@@ -382,6 +382,23 @@ region_builder::carried_p (tree variable, const std::vector<size_t> &users)
   return false;
 }
 
+/* True if STMT is a loop that has VARIABLE by a clause or as its variable, or has one in it.  */
+
+static bool
+loop_owns_p (gimple *stmt, tree variable)
+{
+  gomp_for *loop = dyn_cast<gomp_for *> (stmt);
+  bool owns = loop && own_by_clause_p (loop, variable);
+  for_each_sequence (stmt,
+		     [&] (gimple_seq *seq)
+		     {
+		       for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi);
+			    gsi_next (&gsi))
+			 owns |= loop_owns_p (gsi_stmt (gsi), variable);
+		     });
+  return owns;
+}
+
 /* A variable of the region alone.  Its declaration leaves the region, unless that is around it
    already.  */
 
@@ -393,16 +410,31 @@ region_builder::local_variable (tree decl, bool declared_here)
     return;
   if (users.size () > 1 && carried_p (decl, users))
     {
-      TREE_ADDRESSABLE (decl) = 1;
+      /* A loop steps its own variable by that name in a register.  */
+      bool owned = false;
+      if (!TREE_ADDRESSABLE (decl))
+	for (const region_part &part : m_region.parts)
+	  for (gimple *stmt : part.stmts)
+	    owned |= loop_owns_p (stmt, decl);
+      tree memory = owned ? copy_node (decl) : decl;
+      TREE_ADDRESSABLE (memory) = 1;
+      auto declare = [this] (tree v)
+      {
+	DECL_CHAIN (v) = m_vars;
+	m_vars = v;
+      };
       if (declared_here)
-	{
-	  DECL_CHAIN (decl) = m_vars;
-	  m_vars = decl;
-	}
-      add (&m_data, data_clause (GOMP_MAP_ALLOC, decl, m_loc));
-      m_memory.insert (decl);
+	declare (decl);
+      if (owned)
+	declare (memory);
+      add (&m_data, data_clause (GOMP_MAP_ALLOC, memory, m_loc));
+      m_memory.insert (memory);
       for (size_t i : users)
-	add (&m_parts[i].clauses, data_clause (GOMP_MAP_ALLOC, decl, m_loc));
+	{
+	  if (owned)
+	    rename (i, decl, memory);
+	  add (&m_parts[i].clauses, data_clause (GOMP_MAP_ALLOC, memory, m_loc));
+	}
       return;
     }
   for (size_t i : users)
