@@ -35,12 +35,15 @@ main (int argc, char **argv)
 
   double dot = 0, sum = 0, least = INFINITY, most = -INFINITY;
 #pragma acc data copyin (x[0:n], y[0:n])
+#pragma omp target data map (to : x[0:n], y[0:n])
   {
 #pragma acc parallel loop reduction (+:dot)
+#pragma omp target teams distribute parallel for reduction (+:dot)
     for (long i = 0; i < n; i++)
       dot += x[i] * y[i];
 
 #pragma acc parallel loop reduction (+:sum) reduction (min:least) reduction (max:most)
+#pragma omp target teams distribute parallel for reduction (+:sum) reduction (min:least) reduction (max:most)
     for (long i = 0; i < n; i++)
       {
 	double v = x[i] + y[i];

@@ -80,12 +80,15 @@ static void
 count_values (size_t pixels, const unsigned char *restrict image, unsigned *restrict values)
 {
 #pragma acc parallel loop copyout (values[0:VALUES])
+#pragma omp target teams distribute parallel for map (from : values[0:VALUES])
   for (int v = 0; v < VALUES; v++)
     values[v] = 0;
 #pragma acc parallel loop present (image[0:pixels]) copy (values[0:VALUES])
+#pragma omp target teams distribute parallel for map (alloc : image[0:pixels]) map (tofrom : values[0:VALUES])
   for (size_t i = 0; i < pixels; i++)
     {
 #pragma acc atomic update
+#pragma omp atomic update
       values[image[i]]++;
     }
 }
@@ -97,25 +100,31 @@ count_values_banded (int size, const unsigned char *restrict image, unsigned *re
   const size_t pixels = (size_t) size * size;
   unsigned (*bands)[VALUES] = allocate (BANDS * sizeof *bands);
 #pragma acc data create (bands[0:BANDS][0:VALUES]) present (image[0:pixels]) copyout (values[0:VALUES])
+#pragma omp target data map (alloc : bands[0:BANDS][0:VALUES], image[0:pixels]) map (from : values[0:VALUES])
   {
 #pragma acc parallel loop collapse (2)
+#pragma omp target teams distribute parallel for collapse (2)
     for (int b = 0; b < BANDS; b++)
       for (int v = 0; v < VALUES; v++)
 	bands[b][v] = 0;
 
 #pragma acc parallel loop gang
+#pragma omp target teams distribute
     for (int y = 0; y < size; y++)
       {
 	int band = y % BANDS;
 #pragma acc loop vector
+#pragma omp parallel for
 	for (int x = 0; x < size; x++)
 	  {
 #pragma acc atomic update
+#pragma omp atomic update
 	    bands[band][image[(size_t) y * size + x]] += 1;
 	  }
       }
 
 #pragma acc parallel loop
+#pragma omp target teams distribute parallel for
     for (int v = 0; v < VALUES; v++)
       {
 	unsigned sum = 0;
@@ -134,19 +143,23 @@ count_pairs (int size, const unsigned char *restrict image, unsigned (*restrict 
 {
   const size_t pixels = (size_t) size * size;
 #pragma acc data present (image[0:pixels]) copyout (pairs[0:COARSE][0:COARSE])
+#pragma omp target data map (alloc : image[0:pixels]) map (from : pairs[0:COARSE][0:COARSE])
   {
 #pragma acc kernels
+#pragma omp target teams distribute parallel for collapse (2)
     for (int a = 0; a < COARSE; a++)
       for (int b = 0; b < COARSE; b++)
 	pairs[a][b] = 0;
 
 #pragma acc parallel loop collapse (2)
+#pragma omp target teams distribute parallel for collapse (2)
     for (int y = 0; y < size; y++)
       for (int x = 0; x < size - 1; x++)
 	{
 	  size_t i = (size_t) y * size + x;
 	  int a = image[i] / (VALUES / COARSE), b = image[i + 1] / (VALUES / COARSE);
 #pragma acc atomic
+#pragma omp atomic
 	  pairs[a][b]++;
 	}
   }
@@ -184,14 +197,17 @@ best_threshold (const unsigned *values)
   long best = LONG_MIN;
   int threshold = VALUES;
 #pragma acc data copyin (values[0:VALUES])
+#pragma omp target data map (to : values[0:VALUES])
   {
 #pragma acc parallel loop reduction (max:best)
+#pragma omp target teams distribute parallel for reduction (max:best)
     for (int t = 0; t < VALUES; t++)
       {
 	long s = separation (values, t);
 	best = s > best ? s : best;
       }
 #pragma acc parallel loop reduction (min:threshold)
+#pragma omp target teams distribute parallel for reduction (min:threshold)
     for (int t = 0; t < VALUES; t++)
       if (separation (values, t) == best && t < threshold)
 	threshold = t;
@@ -209,6 +225,8 @@ list_bright (int size, const unsigned char *restrict image, unsigned *restrict l
   int left = size, right = -1, top = size, bottom = -1;
 #pragma acc parallel loop collapse (2) present (image[0:pixels]) present (list[0:pixels]) copy (count) \
   reduction (min:left, top) reduction (max:right, bottom)
+#pragma omp target teams distribute parallel for collapse (2) map (alloc : image[0:pixels], list[0:pixels]) map (tofrom : count) \
+  reduction (min:left, top) reduction (max:right, bottom)
   for (int y = 0; y < size; y++)
     for (int x = 0; x < size; x++)
       {
@@ -217,6 +235,7 @@ list_bright (int size, const unsigned char *restrict image, unsigned *restrict l
 	  {
 	    unsigned place;
 #pragma acc atomic capture
+#pragma omp atomic capture
 	    place = count++;
 	    list[place] = i;
 	    left = x < left ? x : left;
@@ -296,6 +315,7 @@ main (int argc, char **argv)
   static struct findings found, expected;
   double time = 0;
 #pragma acc data copyin (image[0:pixels]) copyout (list[0:pixels])
+#pragma omp target data map (to : image[0:pixels]) map (from : list[0:pixels])
   {
     double begin = seconds ();
     count_values (pixels, image, found.values);

@@ -101,6 +101,7 @@ sweep_and_measure (int size, const double *restrict old, double *restrict new)
   const size_t points = (size_t) width * width;
   double change = 0;
 #pragma acc parallel loop collapse (2) reduction (max:change) present (old[0:points], new[0:points])
+#pragma omp target teams distribute parallel for collapse (2) reduction (max:change) map (alloc : old[0:points], new[0:points])
   for (int y = 1; y < size; y++)
     for (int x = 1; x < size; x++)
       {
@@ -118,8 +119,10 @@ sweep (int size, const double *restrict old, double *restrict new)
   const int width = size + 1;
   const size_t points = (size_t) width * width;
 #pragma acc parallel loop gang present (old[0:points], new[0:points]) async (1)
+#pragma omp target teams distribute map (alloc : old[0:points], new[0:points])
   for (int y = 1; y < size; y++)
 #pragma acc loop vector
+#pragma omp parallel for
     for (int x = 1; x < size; x++)
       {
 	size_t i = (size_t) y * width + x;
@@ -141,10 +144,12 @@ jacobi (int size, int sweeps, double *u, double *changes)
       exit (2);
     }
 #pragma acc data copy (u[0:points]) create (v[0:points])
+#pragma omp target data map (tofrom : u[0:points]) map (alloc : v[0:points])
   {
     begin = seconds ();
     /* The border is never written, and must be in both.  */
 #pragma acc parallel loop
+#pragma omp target teams distribute parallel for
     for (size_t i = 0; i < points; i++)
       v[i] = u[i];
 
@@ -164,6 +169,7 @@ jacobi (int size, int sweeps, double *u, double *changes)
     if (sweeps % 2)
       {
 #pragma acc parallel loop
+#pragma omp target teams distribute parallel for
 	for (size_t i = 0; i < points; i++)
 	  u[i] = v[i];
       }

@@ -23,6 +23,7 @@ module lattice
   integer :: ex(q) = [ 0, 1, 0, -1, 0, 1, -1, -1, 1 ], ey(q) = [ 0, 0, 1, 0, -1, 1, 1, -1, -1 ]
   real (real8) :: weight(q) = [ 4, 1, 1, 1, 1, 0, 0, 0, 0 ] / 9._real8 + [ 0, 0, 0, 0, 0, 1, 1, 1, 1 ] / 36._real8
   !$acc declare copyin(ex, ey, weight)
+  !$omp declare target (ex, ey, weight)
   real (real8), parameter :: tau = 0.8_real8, viscosity = (tau - 0.5_real8) / 3
   real (real8), parameter :: pi = acos (-1._real8)
 
@@ -36,6 +37,7 @@ contains
   ! The equilibrium of a node's populations.
   subroutine equilibrium (density, ux, uy, f)
     !$acc routine seq
+    !$omp declare target
     real (real8), intent (in) :: density, ux, uy
     real (real8), intent (out) :: f(q)
     real (real8) :: eu, uu
@@ -51,6 +53,7 @@ contains
   ! Density and velocity of a node.
   subroutine moments (f, density, ux, uy)
     !$acc routine seq
+    !$omp declare target
     real (real8), intent (in) :: f(q)
     real (real8), intent (out) :: density, ux, uy
 
@@ -93,6 +96,7 @@ contains
     integer :: x, y, k, from_x, from_y
 
     !$acc parallel loop collapse(2) private(node, rest, density, ux, uy) present(f, g) async(1)
+    !$omp target teams distribute parallel do collapse(2) private(node, rest, density, ux, uy, from_x, from_y, k)
     do y = 0, n - 1
       do x = 0, n - 1
         !$acc loop seq
@@ -128,8 +132,10 @@ contains
     energy = 0
     fastest = 0
     !$acc parallel loop gang present(f) reduction(+:mass, momentum_x, momentum_y, energy) reduction(max:fastest) async(1)
+    !$omp target teams distribute reduction(+:mass, momentum_x, momentum_y, energy) reduction(max:fastest)
     do y = 0, n - 1
       !$acc loop vector private(node, density, ux, uy) reduction(+:mass, momentum_x, momentum_y, energy) reduction(max:fastest)
+      !$omp parallel do private(node, density, ux, uy, k) reduction(+:mass, momentum_x, momentum_y, energy) reduction(max:fastest)
       do x = 0, n - 1
         do k = 1, q
           node(k) = f(x,y,k)
@@ -181,6 +187,7 @@ program lbm
   drift = 0
 
   !$acc data copyin(f) create(g)
+  !$omp target data map(to: f) map(alloc: g)
   before = measure (n, f)
   now = before
   call system_clock (begin, rate)
@@ -201,6 +208,7 @@ program lbm
   end do
   call system_clock (end)
   !$acc end data
+  !$omp end target data
 
   ! Each node rounds a few times in each step, up or down.
   rounding = 1e-15_real8 * n * n * (10 + steps)

@@ -36,6 +36,7 @@ public:
     Real *p = m_data.data ();
     const std::size_t n = m_data.size ();
 #pragma acc enter data create (p[0:n])
+#pragma omp target enter data map (alloc : p[0:n])
   }
 
   ~vectors ()
@@ -43,6 +44,7 @@ public:
     Real *p = m_data.data ();
     const std::size_t n = m_data.size ();
 #pragma acc exit data delete (p[0:n])
+#pragma omp target exit data map (delete : p[0:n])
   }
 
   vectors (const vectors &) = delete;
@@ -53,6 +55,7 @@ public:
     Real *p = m_data.data ();
     const std::size_t n = m_data.size ();
 #pragma acc update device (p[0:n])
+#pragma omp target update to (p[0:n])
   }
 
   void to_host ()
@@ -60,6 +63,7 @@ public:
     Real *p = m_data.data ();
     const std::size_t n = m_data.size ();
 #pragma acc update self (p[0:n])
+#pragma omp target update from (p[0:n])
   }
 
   Real *data () { return m_data.data (); }
@@ -143,10 +147,12 @@ bodies<Real>::accelerate ()
   const Real *x = m_position.data ();
   Real *acceleration = m_acceleration.data ();
 #pragma acc parallel loop gang worker present (x[0:3 * n], acceleration[0:3 * n]) async (1)
+#pragma omp target teams distribute map (alloc : x[0:3 * n], acceleration[0:3 * n])
   for (int i = 0; i < n; i++)
     {
       Real ax = 0, ay = 0, az = 0;
 #pragma acc loop vector reduction (+:ax, ay, az)
+#pragma omp parallel for reduction (+:ax, ay, az)
       for (int j = 0; j < n; j++)
 	{
 	  Real dx = x[3 * j] - x[3 * i], dy = x[3 * j + 1] - x[3 * i + 1], dz = x[3 * j + 2] - x[3 * i + 2];
@@ -170,6 +176,7 @@ bodies<Real>::kick (Real time)
   const Real *acceleration = m_acceleration.data ();
   Real *velocity = m_velocity.data ();
 #pragma acc parallel loop present (acceleration[0:n], velocity[0:n]) async (1)
+#pragma omp target teams distribute parallel for map (alloc : acceleration[0:n], velocity[0:n])
   for (int i = 0; i < n; i++)
     velocity[i] += time * acceleration[i];
 }
@@ -182,6 +189,7 @@ bodies<Real>::drift (Real time)
   const Real *velocity = m_velocity.data ();
   Real *x = m_position.data ();
 #pragma acc parallel loop present (velocity[0:n], x[0:n]) async (1)
+#pragma omp target teams distribute parallel for map (alloc : velocity[0:n], x[0:n])
   for (int i = 0; i < n; i++)
     x[i] += time * velocity[i];
 }
@@ -196,12 +204,16 @@ bodies<Real>::measure ()
   const Real *x = m_position.data (), *v = m_velocity.data ();
   double kinetic = 0, potential = 0, px = 0, py = 0, pz = 0, lx = 0, ly = 0, lz = 0;
 #pragma acc parallel present (x[0:3 * n], v[0:3 * n]) async (1) reduction (+:potential, kinetic, px, py, pz, lx, ly, lz)
+#pragma omp target map (alloc : x[0:3 * n], v[0:3 * n]) map (tofrom : potential, kinetic, px, py, pz, lx, ly, lz)
+#pragma omp teams reduction (+:potential, kinetic, px, py, pz, lx, ly, lz)
   {
 #pragma acc loop gang worker reduction (+:potential)
+#pragma omp distribute
     for (int i = 0; i < n; i++)
       {
 	double row = 0;
 #pragma acc loop vector reduction (+:row)
+#pragma omp parallel for reduction (+:row)
 	for (int j = 0; j < n; j++)
 	  {
 	    Real inverse = inverse_distance (x[3 * j] - x[3 * i], x[3 * j + 1] - x[3 * i + 1],
@@ -211,6 +223,7 @@ bodies<Real>::measure ()
 	potential -= row / 2;
       }
 #pragma acc loop gang worker vector reduction (+:kinetic, px, py, pz, lx, ly, lz)
+#pragma omp distribute parallel for reduction (+:kinetic, px, py, pz, lx, ly, lz)
     for (int i = 0; i < n; i++)
       {
 	double rx = x[3 * i], ry = x[3 * i + 1], rz = x[3 * i + 2];

@@ -107,6 +107,7 @@ count_in_ball (uint64_t seed, long points, int dimensions)
 {
   long inside = 0;
 #pragma acc parallel loop reduction (+:inside)
+#pragma omp target teams distribute parallel for reduction (+:inside)
   for (long i = 0; i < points; i++)
     if (in_ball (seed, i, dimensions))
       inside++;
@@ -135,6 +136,7 @@ mean_distance (uint64_t seed, long points, double *least, double *most)
 {
   double sum = 0, squares = 0, low = 2, high = 0;
 #pragma acc parallel loop reduction (+:sum, squares) reduction (min:low) reduction (max:high)
+#pragma omp target teams distribute parallel for reduction (+:sum, squares) reduction (min:low) reduction (max:high)
   for (long i = 0; i < points; i++)
     {
       double d = distance (seed, i);
@@ -155,11 +157,13 @@ chi_squared (uint64_t seed, long points)
 {
   long boxes[BOXES] = { 0 };
 #pragma acc parallel loop copy (boxes)
+#pragma omp target teams distribute parallel for map (tofrom : boxes)
   for (long i = 0; i < points; i++)
     {
       struct stream s = open_stream (seed, i);
       int box = (int) (uniform (&s) * 8) * 8 + (int) (uniform (&s) * 8);
 #pragma acc atomic update
+#pragma omp atomic update
       boxes[box]++;
     }
   double expected = (double) points / BOXES, chi = 0;

@@ -123,24 +123,27 @@ def examples(args, out):
     commands, listing = [], []
     folder = os.path.join(args.srcdir, "examples")
     compilers = {".c": args.cc, ".cc": args.cxx, ".f90": args.fc}
-    with open(os.path.join(folder, "programs.list"), encoding="ascii") as lines:
-        programs = [line.rstrip("\n").split("\t") for line in lines if not line.startswith("#")]
-    for name, sources, small, large in programs:
-        sources = [os.path.join(folder, s) for s in sources.split()]
-        extension = os.path.splitext(sources[0])[1]
-        if not compilers[extension]:
+    for table, language, mark in (("programs.list", "-fopenacc", ""), ("openmp.list", "-fopenmp", ".openmp")):
+        if not os.path.exists(os.path.join(folder, table)):
             continue
-        for suffix, flags, size in (("", [], large), (".lock", ["-fplugin-arg-accred-strategy=lock"], small)):
-            target = name + suffix
-            if not re.search(args.only, target):
+        with open(os.path.join(folder, table), encoding="ascii") as lines:
+            programs = [line.rstrip("\n").split("\t") for line in lines if not line.startswith("#")]
+        for name, sources, small, large in programs:
+            sources = [os.path.join(folder, s) for s in sources.split()]
+            extension = os.path.splitext(sources[0])[1]
+            if not compilers[extension]:
                 continue
-            command = [compilers[extension], "-s", "-O2", "-fopenacc", "-fplugin=" + os.path.join(args.builddir, "plugin", "accred.so")] + flags
-            if extension == ".f90":
-                modules = os.path.join(out, target + ".modules")
-                os.makedirs(modules)
-                command.append("-J" + modules)
-            commands.append(command + sources + ["-o", os.path.join(out, target), "-lm"])
-            listing.append(target + "\t" + size)
+            for suffix, flags, size in (("", [], large), (".lock", ["-fplugin-arg-accred-strategy=lock"], small)):
+                target = name + mark + suffix
+                if not re.search(args.only, target):
+                    continue
+                command = [compilers[extension], "-s", "-O2", language, "-fplugin=" + os.path.join(args.builddir, "plugin", "accred.so")] + flags
+                if extension == ".f90":
+                    modules = os.path.join(out, target + ".modules")
+                    os.makedirs(modules)
+                    command.append("-J" + modules)
+                commands.append(command + sources + ["-o", os.path.join(out, target), "-lm"])
+                listing.append(target + "\t" + size)
     return commands, listing
 
 

@@ -27,6 +27,7 @@
 #include "plugin/local-variables.h"
 #include "plugin/openmp/critical.h"
 #include "plugin/openmp/library-calls.h"
+#include "plugin/openmp/own-reductions.h"
 #include "plugin/openmp/variable-uses.h"
 
 namespace accred {
@@ -60,7 +61,7 @@ public:
       m_thread_mask (GOMP_DIM_MASK (m_library.thread_level))
   {}
 
-  void build ()
+  gimple_seq build ()
   {
     surroundings s;
     if (m_region.single_loop)
@@ -71,6 +72,7 @@ public:
     gimple_omp_target_set_kind (m_region.target, m_region.serial
 						   ? GF_OMP_TARGET_KIND_OACC_SERIAL
 						   : GF_OMP_TARGET_KIND_OACC_PARALLEL);
+    return m_copies.before;
   }
 
   gimple_seq alone (gomp_parallel *stmt)
@@ -110,6 +112,8 @@ private:
     gimple_seq set; /* Statements that give the iteration's own variable its value.  */
   };
   std::vector<last_value> m_last;
+  std::vector<tree> m_by_copies; /* Clauses of reductions that OpenACC does not have.  */
+  copies_of_launch m_copies;
 };
 
 /* The statement at GSI is replaced by SEQ; GSI is behind it.  */
@@ -225,7 +229,10 @@ construct_builder::loop (gomp_for *stmt, surroundings s)
       inner.used = s.used | s.around.levels;
       sequence (gimple_omp_body_ptr (stmt), inner);
       finish_loop (stmt, s.around, s.used);
-      return NULL;
+      if (m_by_copies.empty ())
+	return NULL;
+      const std::vector<tree> reductions = std::exchange (m_by_copies, {});
+      return reduce_by_copies (stmt, reductions, s.around.levels, &m_copies);
     }
   for (tree c = gimple_omp_for_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
     s.around.clauses.push_back (c);
@@ -351,7 +358,8 @@ construct_builder::finish_clauses (gomp_for *stmt, const chain &around, unsigned
 	case OMP_CLAUSE_FIRSTPRIVATE:
 	case OMP_CLAUSE_LASTPRIVATE:
 	  case OMP_CLAUSE_LINEAR: {
-	    tree decl = OMP_CLAUSE_DECL (c);
+	    const bool reduced = code == OMP_CLAUSE_REDUCTION;
+	    tree decl = reduced ? reduced_variable (c) : OMP_CLAUSE_DECL (c);
 	    if (around.indices.count (decl))
 	      break;
 	    if (!seen.insert ({ code, decl }).second)
@@ -361,7 +369,9 @@ construct_builder::finish_clauses (gomp_for *stmt, const chain &around, unsigned
 		    l.set = final_value (c);
 		break;
 	      }
-	    if (code == OMP_CLAUSE_FIRSTPRIVATE)
+	    if (reduced && !plain_reduction_p (c))
+	      m_by_copies.push_back (c);
+	    else if (code == OMP_CLAUSE_FIRSTPRIVATE)
 	      m_first.push_back (decl);
 	    else if (code == OMP_CLAUSE_LASTPRIVATE)
 	      m_last.push_back (
@@ -380,10 +390,10 @@ construct_builder::finish_clauses (gomp_for *stmt, const chain &around, unsigned
 	    else
 	      {
 		/* A loop of one thread adds to the variable itself.  */
-		if (code == OMP_CLAUSE_REDUCTION && !levels)
+		if (reduced && !levels)
 		  break;
 		tree copy = copy_clause (c);
-		if (code == OMP_CLAUSE_REDUCTION)
+		if (reduced)
 		  {
 		    OMP_CLAUSE_REDUCTION_OMP_ORIG_REF (copy) = 0;
 		    if ((levels & gang_mask) && mapped_p (decl))
@@ -637,6 +647,7 @@ construct_builder::target_clauses ()
 	       gimple_location (m_region.target));
   thread_dimension (&dimensions, limit);
   *end = dimensions;
+  result = chainon (m_copies.maps, result);
   for (const auto &[uid, reduction] : m_reductions)
     {
       tree decl = OMP_CLAUSE_DECL (reduction);
@@ -676,10 +687,10 @@ round_thread_limit (const target_region &region)
   return seq;
 }
 
-void
+gimple_seq
 make_construct (const target_region &region, tree device_number)
 {
-  construct_builder (region, device_number).build ();
+  return construct_builder (region, device_number).build ();
 }
 
 gimple_seq

@@ -14,8 +14,8 @@ namespace accred {
 gimple_seq round_thread_limit (const target_region &region);
 
 /* REGION, of which nothing is refused, becomes an OpenACC construct.  DEVICE_NUMBER is null or a
-   variable of the host.  */
-void make_construct (const target_region &region, tree device_number);
+   variable of the host.  Returns statements that come before the construct.  */
+gimple_seq make_construct (const target_region &region, tree device_number);
 
 /* The body of PARALLEL, in a function, for one thread of the device; REGION says that this can
    be.  */

@@ -116,11 +116,13 @@ region_converter::convert (gimple_stmt_iterator *gsi)
   gimple_seq device = use_device_addresses (target);
   gimple_seq_add_seq (&device, copy_firstprivate (target));
   gimple_seq_add_seq (&device, round_thread_limit (region));
+  gbind *last = gimple_build_bind (NULL_TREE, NULL, NULL_TREE);
+  gimple_seq_add_stmt (&device, last);
   tree number = region.asks_for_device ? create_tmp_var (integer_type_node) : NULL_TREE;
   gimple *both = choose_device (target, device, host, number);
   if (number)
     add_firstprivate (target, number);
-  make_construct (region, number);
+  gimple_bind_set_body (last, make_construct (region, number));
   gsi_replace (gsi, both, false);
   flag_openacc = 1;
   declare_launch ();

@@ -9,6 +9,7 @@
 #include "plugin/clauses/loop-body.h"
 #include "plugin/openmp/critical.h"
 #include "plugin/openmp/library-calls.h"
+#include "plugin/openmp/own-reductions.h"
 #include "plugin/openmp/variable-uses.h"
 
 namespace accred {
@@ -177,10 +178,9 @@ region_analysis::clause (tree c, omp_construct construct)
 	refuse_clause (c, refusal::inscan);
       else if (OMP_CLAUSE_REDUCTION_TASK (c))
 	refuse_clause (c, refusal::task_reduction);
-      else if (OMP_CLAUSE_REDUCTION_PLACEHOLDER (c))
-	refuse_clause (c, refusal::user_reduction);
-      else if (!plain_reduction_p (c))
-	refuse_clause (c, refusal::part_reduction);
+      else if (!plain_reduction_p (c) && !reduced_by_copies_p (c))
+	refuse_clause (c, OMP_CLAUSE_REDUCTION_PLACEHOLDER (c) ? refusal::user_reduction
+							       : refusal::part_reduction);
       break;
     case OMP_CLAUSE_LASTPRIVATE:
       if (OMP_CLAUSE_LASTPRIVATE_CONDITIONAL (c))
@@ -531,7 +531,7 @@ region_analysis::teams_variables (gomp_teams *stmt)
       if (!reduced && OMP_CLAUSE_CODE (c) != OMP_CLAUSE_PRIVATE
 	  && OMP_CLAUSE_CODE (c) != OMP_CLAUSE_FIRSTPRIVATE)
 	continue;
-      tree v = OMP_CLAUSE_DECL (c);
+      tree v = reduced ? reduced_variable (c) : OMP_CLAUSE_DECL (c);
       unsigned inside = 0, users = 0, not_distributed = 0;
       bool written = false;
       for_each_outer_loop (gimple_omp_body (stmt),

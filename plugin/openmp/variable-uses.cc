@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/openmp/variable-uses.h"
+#include "plugin/clauses/loop-body.h"
 
 namespace accred {
 
@@ -74,6 +75,39 @@ rename_variable (gimple_seq *seq, tree from, tree to)
   walk_stmt_info wi = {};
   wi.info = &r;
   walk_gimple_seq_mod (seq, NULL, rename_operand, &wi);
+}
+
+namespace {
+
+tree
+replace_operand (tree *tp, int *walk_subtrees, void *data)
+{
+  walk_stmt_info *wi = static_cast<walk_stmt_info *> (data);
+  const renaming &r = *static_cast<renaming *> (wi->info);
+  if (*tp != r.from)
+    return NULL_TREE;
+  *tp = unshare_expr (r.to);
+  *walk_subtrees = 0;
+  wi->changed = true;
+  return NULL_TREE;
+}
+
+} // namespace
+
+void
+replace_variable (gimple_seq *seq, tree from, tree object)
+{
+  for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      for_each_sequence (gsi_stmt (gsi),
+			 [&] (gimple_seq *s) { replace_variable (s, from, object); });
+      renaming r{ from, object };
+      walk_stmt_info wi = {};
+      wi.info = &r;
+      walk_gimple_op (gsi_stmt (gsi), replace_operand, &wi);
+      if (wi.changed && !is_gimple_omp (gsi_stmt (gsi)))
+	gimple_regimplify_operands (gsi_stmt (gsi), &gsi);
+    }
 }
 
 } // namespace accred

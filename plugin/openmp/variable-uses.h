@@ -23,6 +23,10 @@ variable_uses uses_in_statement (gimple_stmt_iterator gsi, tree variable);
 /* Replace the variable FROM in SEQ, also in clauses.  */
 void rename_variable (gimple_seq *seq, tree from, tree to);
 
+/* The same for OBJECT, in memory; statements that cannot have such an operand get temporaries.  No
+   clause in SEQ names FROM.  */
+void replace_variable (gimple_seq *seq, tree from, tree object);
+
 } // namespace accred
 
 #endif

@@ -7,7 +7,9 @@
 #include <omp.h>
 
 struct pair { int a, b; };
-#pragma omp declare reduction (pairs : struct pair : omp_out.a += omp_in.a, omp_out.b += omp_in.b) initializer (omp_priv = { 0, 0 })
+/* Larger than all copies that the threads of a team can have.  */
+struct large { int a[10000]; };
+#pragma omp declare reduction (larges : struct large : omp_out.a[0] += omp_in.a[0]) initializer (omp_priv = { { 0 } })
 
 void
 statements (int n, int *a)
@@ -62,6 +64,15 @@ statements (int n, int *a)
 
 #pragma omp target map (tofrom : a[:n])
 #pragma omp parallel /* { dg-error "'parallel' without a loop" } */
+  {
+#pragma omp critical /* { dg-error "accred: 'critical' in a target region" } */
+    a[0]++;
+#pragma omp task /* { dg-error "accred: a task in a target region" } */
+    a[1] = 2;
+  }
+
+#pragma omp target map (tofrom : a[:n])
+#pragma omp parallel /* { dg-error "'parallel' without a loop" } */
 #pragma omp scope /* { dg-error "accred: 'scope' in a target region" } */
   s = 1;
 
@@ -76,13 +87,14 @@ clauses (int n, int *a)
 {
   int s = 0, t[4] = { 0 };
   struct pair p = { 0, 0 };
-#pragma omp target parallel for reduction (pairs : p) /* { dg-error "accred: a reduction of the user's own or of an array in a target region" } */
+  static struct large large;
+#pragma omp target parallel for reduction (larges : large) /* { dg-error "accred: a reduction of the program's own for a variable of this type in a target region" } */
   for (int i = 0; i < n; i++)
-    p.a += i;
+    large.a[i] += i;
 
-#pragma omp target parallel for reduction (+ : t) /* { dg-error "accred: a reduction of a part of a variable in a target region" } */
-  for (int i = 0; i < n; i++)
-    t[i % 4] += i;
+#pragma omp target parallel for reduction (+ : t[n : 2]) /* { dg-error "accred: a reduction of a part of a variable in a target region" } */
+  for (int i = n; i < n + 2; i++)
+    t[i] += i;
 
 #pragma omp target map (tofrom : a[:n])
 #pragma omp parallel for reduction (inscan, + : s) /* { dg-error "accred: 'reduction .inscan, ....' in a target region" } */

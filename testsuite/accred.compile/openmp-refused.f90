@@ -10,3 +10,40 @@ subroutine s (b)
   b(1) = 1
   !$omp end target
 end subroutine
+
+subroutine t (b)
+  integer, allocatable :: b(:)
+  !$omp target firstprivate (b) ! { dg-error "accred: 'firstprivate' or 'has_device_addr' of an array with a descriptor in a target region" }
+  b(1) = 1
+  !$omp end target
+end subroutine
+
+module pairs
+  type pair
+    integer :: a = 0
+  end type
+contains
+  pure type (pair) function add (x, y)
+    !$omp declare target
+    type (pair), intent (in) :: x, y
+    add = pair (x%a + y%a)
+  end function
+  ! gfortran 12's code for these is wrong, on the host, too.
+  subroutine u (p)
+    !$omp declare reduction (add: pair: omp_out = add (omp_out, omp_in)) initializer (omp_priv = pair (0))
+    type (pair) :: p
+    integer :: i
+    !$omp target parallel do reduction (add: p) ! { dg-error "accred: a reduction of the program's own for a variable of this type in a target region" }
+    do i = 1, 10
+      p%a = p%a + i
+    end do
+  end subroutine
+  subroutine v (c)
+    integer, allocatable :: c(:)
+    integer :: i
+    !$omp target parallel do reduction (+: c) ! { dg-error "accred: a reduction of the program's own for a variable of this type in a target region" }
+    do i = 1, 10
+      c(1) = c(1) + i
+    end do
+  end subroutine
+end module

@@ -1,0 +1,696 @@
+/* Reductions that OpenACC does not have: by the program's own operators, and of arrays.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     loop gang vector reduction (OPERATOR:v)
+       for (i = ...)
+	 BODY
+
+   becomes
+
+     loop gang
+       for (team = 0; team < TEAMS; team++)
+	 {
+	   T own[THREADS];
+	   initialise (of_team[team]);
+	   loop vector
+	     for (thread = 0; thread < THREADS; thread++)
+	       {
+		 T v';
+		 initialise (v');
+		 for (number = team * THREADS + thread; number < ITERATIONS; number += TEAMS * THREADS)
+		   {
+		     i = ... number ...;
+		     BODY with v'
+		   }
+		 own[thread] = v';
+	       }
+	   for (thread = 0; thread < THREADS; thread++)
+	     combine (of_team[team], own[thread]);
+	   if (++ended == TEAMS)
+	     for (team = 0; team < TEAMS; team++)
+	       combine (v, of_team[team]);
+	 }
+
+   Each thread and each team has its copy, as OpenMP has it.  `of_team' and `ended' are variables of
+   the host that the construct maps.  Teams and threads are numbers of the loops here, not of the
+   launch: the order of combinations depends on the number of iterations alone, and floating-point
+   results are the same in each run.
+
+   A loop over threads alone has the part from `own' on, one over teams alone has no `own', and a
+   loop that one thread executes a single copy.
+
+   Objects that cannot be copied bit by bit, large ones and arrays are used where they are stored,
+   through a pointer; others are variables of the thread.  */
+
+#include "plugin/openmp/own-reductions.h"
+#include "abi/tuning.h"
+#include "plugin/clauses/objects.h"
+#include "plugin/kernels/map-clauses.h"
+#include "plugin/local-variables.h"
+#include "plugin/openmp/copy-body.h"
+#include "plugin/openmp/loop-numbers.h"
+#include "plugin/openmp/statement-block.h"
+#include "plugin/openmp/variable-uses.h"
+
+#include "langhooks.h"
+#include "omp-general.h"
+
+namespace accred {
+
+namespace {
+
+constexpr unsigned gang_mask = GOMP_DIM_MASK (GOMP_DIM_GANG);
+constexpr unsigned HOST_WIDE_INT most_in_variables = 64; /* Bytes.  */
+constexpr unsigned HOST_WIDE_INT most_of_teams = 1 << 18; /* Bytes on the host's stack.  */
+
+bool
+section_p (const_tree clause)
+{
+  return TREE_CODE (OMP_CLAUSE_DECL (clause)) == MEM_REF;
+}
+
+/* The type of the object that CLAUSE reduces.  */
+
+tree
+reduced_type (const_tree clause)
+{
+  tree decl = OMP_CLAUSE_DECL (clause);
+  return section_p (clause) || !reference_p (decl) ? TREE_TYPE (decl)
+						   : TREE_TYPE (TREE_TYPE (decl));
+}
+
+/* What CLAUSE's own operator has as the copy, and as the object that it goes to.  */
+
+tree
+copy_name (const_tree clause)
+{
+  return section_p (clause) ? OMP_CLAUSE_REDUCTION_DECL_PLACEHOLDER (clause)
+			    : OMP_CLAUSE_DECL (clause);
+}
+
+tree
+result_name (const_tree clause)
+{
+  return OMP_CLAUSE_REDUCTION_PLACEHOLDER (clause);
+}
+
+/* The bytes from the start of the variable or from where its pointer points to, to the section of
+   CLAUSE; nothing if it is no constant.  */
+
+std::optional<HOST_WIDE_INT>
+section_offset (const_tree clause)
+{
+  tree mem = OMP_CLAUSE_DECL (clause), start = TREE_OPERAND (mem, 0);
+  HOST_WIDE_INT offset = tree_to_shwi (TREE_OPERAND (mem, 1));
+  if (TREE_CODE (start) == POINTER_PLUS_EXPR)
+    {
+      if (TREE_CODE (TREE_OPERAND (start, 1)) != INTEGER_CST)
+	return std::nullopt;
+      offset += TREE_INT_CST_LOW (TREE_OPERAND (start, 1));
+      start = TREE_OPERAND (start, 0);
+    }
+  STRIP_NOPS (start);
+  if (TREE_CODE (start) == ADDR_EXPR && !DECL_P (TREE_OPERAND (start, 0)))
+    return std::nullopt;
+  return offset;
+}
+
+/* Statements that use a copy.  */
+
+class copy_user
+{
+public:
+  copy_user (tree clause) : m_clause (clause), m_type (reduced_type (clause)) {}
+
+  tree type () const { return m_type; }
+  tree clause () const { return m_clause; }
+  bool in_memory_p () const
+  {
+    return section_p (m_clause) || TREE_ADDRESSABLE (m_type)
+	   || tree_to_uhwi (TYPE_SIZE_UNIT (m_type)) > most_in_variables;
+  }
+
+  /* What the operator is for.  */
+  tree element_type () const { return section_p (m_clause) ? strip_array_types (m_type) : m_type; }
+  tree original (statement_block &) const;
+  void initialise (statement_block &, tree copy, tree of) const;
+  void combine (statement_block &, tree result, tree copy) const;
+  void destroy (statement_block &, tree copy) const;
+  gimple_seq work (statement_block &, gimple_seq body, tree copy) const;
+
+private:
+  void for_elements (statement_block &, tree a, tree b,
+		     const std::function<void (statement_block &, tree, tree)> &) const;
+  void use (statement_block &before, statement_block &after, gimple_seq *, tree name,
+	    tree object) const;
+  void program_text (statement_block &, gimple_seq, tree copy, tree other, bool stores) const;
+
+  tree m_clause, m_type;
+};
+
+/* The object that the copies go to.  */
+
+tree
+copy_user::original (statement_block &b) const
+{
+  tree decl = OMP_CLAUSE_DECL (m_clause);
+  if (section_p (m_clause))
+    {
+      tree start = b.value (unshare_expr (TREE_OPERAND (decl, 0)));
+      return build2 (MEM_REF, m_type, start, TREE_OPERAND (decl, 1));
+    }
+  if (!reference_p (decl))
+    return decl;
+  return build_simple_mem_ref (b.value (fold_convert (build_pointer_type (m_type), decl)));
+}
+
+/* Calls WHAT for the objects A and B, or for each of their elements if they are sections.  */
+
+void
+copy_user::for_elements (statement_block &b, tree a, tree other,
+			 const std::function<void (statement_block &, tree, tree)> &what) const
+{
+  if (!section_p (m_clause))
+    return what (b, a, other);
+  tree element = element_type (), bytes = TYPE_SIZE_UNIT (m_type);
+  const unsigned HOST_WIDE_INT size = tree_to_uhwi (TYPE_SIZE_UNIT (element));
+  b.repeat (build_int_cst (sizetype, tree_to_uhwi (bytes) / size),
+	    [&] (statement_block &inner, tree k)
+	    {
+	      auto at = [&] (tree array)
+	      { return array ? inner.element (array, element, k) : NULL_TREE; };
+	      what (inner, at (a), at (other));
+	    });
+}
+
+/* NAME stands for OBJECT in *SEQ.  */
+
+void
+copy_user::use (statement_block &before, statement_block &after, gimple_seq *seq, tree name,
+		tree object) const
+{
+  if (!useless_type_conversion_p (TREE_TYPE (object), TREE_TYPE (name)))
+    {
+      tree pointer = before.variable (TREE_TYPE (name));
+      before.assign (pointer, before.value (fold_convert (TREE_TYPE (name), before.address (object))));
+      rename_variable (seq, name, pointer);
+    }
+  else if (is_gimple_reg_type (TREE_TYPE (object)))
+    {
+      tree v = before.variable (TREE_TYPE (object));
+      TREE_ADDRESSABLE (v) = TREE_ADDRESSABLE (name);
+      before.assign (v, before.value (object));
+      after.assign (object, after.value (v));
+      rename_variable (seq, name, v);
+    }
+  else
+    replace_variable (seq, name, object);
+}
+
+/* The statements of the program's SEQ, with COPY and OTHER for their names; they STORE to OTHER,
+   or else to COPY.  */
+
+void
+copy_user::program_text (statement_block &b, gimple_seq seq, tree copy, tree other,
+			 bool stores) const
+{
+  statement_block unused = b.inner (), after = b.inner ();
+  gimple_seq text = copy_body (seq);
+  use (b, stores ? unused : after, &text, copy_name (m_clause), copy);
+  if (other)
+    use (b, stores ? after : unused, &text, result_name (m_clause), other);
+  b.add (text);
+  b.add (after.bind ());
+}
+
+/* COPY gets its first value; OF is what it is a copy of.  */
+
+void
+copy_user::initialise (statement_block &b, tree copy, tree of) const
+{
+  const tree_code code = OMP_CLAUSE_REDUCTION_CODE (m_clause);
+  const location_t loc = OMP_CLAUSE_LOCATION (m_clause);
+  for_elements (b, copy, of,
+		[&] (statement_block &e, tree to, tree from)
+		{
+		  if (!result_name (m_clause))
+		    return e.assign (to, omp_reduction_init_op (loc, code, TREE_TYPE (to)));
+		  if (tree call = lang_hooks.decls.omp_clause_default_ctor (
+			m_clause, unshare_expr (to), unshare_expr (from)))
+		    e.expression (call);
+		  if (gimple_seq init = OMP_CLAUSE_REDUCTION_GIMPLE_INIT (m_clause))
+		    program_text (e, init, to,
+				  OMP_CLAUSE_REDUCTION_OMP_ORIG_REF (m_clause) ? from : NULL_TREE,
+				  false);
+		});
+}
+
+/* COPY goes to RESULT.  */
+
+void
+copy_user::combine (statement_block &b, tree result, tree copy) const
+{
+  tree_code code = OMP_CLAUSE_REDUCTION_CODE (m_clause);
+  /* `s -= x' in the loop adds to the copies.  */
+  if (code == MINUS_EXPR)
+    code = PLUS_EXPR;
+  for_elements (b, result, copy,
+		[&] (statement_block &e, tree to, tree from)
+		{
+		  if (result_name (m_clause))
+		    return program_text (e, OMP_CLAUSE_REDUCTION_GIMPLE_MERGE (m_clause), from, to,
+					 true);
+		  tree type = TREE_TYPE (to), x = e.value (to), y = e.value (from);
+		  if (code != TRUTH_ANDIF_EXPR && code != TRUTH_ORIF_EXPR)
+		    return e.assign (to, e.value (build2 (code, type, x, y)));
+		  auto truth = [&] (tree v)
+		  { return e.value (build2 (NE_EXPR, boolean_type_node, v, build_zero_cst (type))); };
+		  x = truth (x);
+		  y = truth (y);
+		  tree both = e.value (build2 (code == TRUTH_ANDIF_EXPR ? BIT_AND_EXPR : BIT_IOR_EXPR,
+					       boolean_type_node, x, y));
+		  e.assign (to, e.value (fold_convert (type, both)));
+		});
+}
+
+void
+copy_user::destroy (statement_block &b, tree copy) const
+{
+  tree any = build_zero_cst (build_pointer_type (element_type ()));
+  if (!lang_hooks.decls.omp_clause_dtor (m_clause, build_simple_mem_ref (any)))
+    return;
+  for_elements (b, copy, NULL_TREE,
+		[&] (statement_block &e, tree object, tree)
+		{
+		  if (tree call = lang_hooks.decls.omp_clause_dtor (m_clause, unshare_expr (object)))
+		    e.expression (call);
+		});
+}
+
+/* BODY with COPY, which it finds where it is stored, or as a variable whose values come and go in
+   B.  */
+
+gimple_seq
+copy_user::work (statement_block &b, gimple_seq body, tree copy) const
+{
+  tree decl = OMP_CLAUSE_DECL (m_clause), name = reduced_variable (m_clause);
+  if (section_p (m_clause))
+    {
+      tree start = b.value (fold_build2 (POINTER_PLUS_EXPR, ptr_type_node,
+					 b.value (fold_convert (ptr_type_node, b.address (copy))),
+					 size_int (-*section_offset (m_clause))));
+      if (POINTER_TYPE_P (TREE_TYPE (name)))
+	{
+	  tree pointer = b.variable (TREE_TYPE (name));
+	  b.assign (pointer, b.value (fold_convert (TREE_TYPE (name), start)));
+	  rename_variable (&body, name, pointer);
+	}
+      else
+	replace_variable (&body, name,
+			  build2 (MEM_REF, TREE_TYPE (name), start,
+				  build_zero_cst (build_pointer_type (TREE_TYPE (name)))));
+    }
+  else if (reference_p (decl))
+    {
+      tree pointer = b.variable (TREE_TYPE (decl));
+      b.assign (pointer, b.value (fold_convert (TREE_TYPE (decl), b.address (copy))));
+      rename_variable (&body, decl, pointer);
+    }
+  else if (DECL_P (copy))
+    rename_variable (&body, decl, copy);
+  else
+    replace_variable (&body, decl, copy);
+  return body;
+}
+
+} // namespace
+
+tree
+reduced_variable (const_tree c)
+{
+  tree decl = OMP_CLAUSE_DECL (c);
+  if (!section_p (c))
+    return decl;
+  decl = TREE_OPERAND (decl, 0);
+  if (TREE_CODE (decl) == POINTER_PLUS_EXPR)
+    decl = TREE_OPERAND (decl, 0);
+  STRIP_NOPS (decl);
+  return TREE_CODE (decl) == ADDR_EXPR ? TREE_OPERAND (decl, 0) : decl;
+}
+
+bool
+reduced_by_copies_p (const_tree c)
+{
+  tree type = reduced_type (c), size = TYPE_SIZE_UNIT (type);
+  if (!size || !tree_fits_uhwi_p (size) || integer_zerop (size)
+      || tree_to_uhwi (size) > tuning::own_copy_bytes)
+    return false;
+  if (section_p (c))
+    return (DECL_P (reduced_variable (c)) && !reference_p (reduced_variable (c))
+	    && section_offset (c));
+  /* gfortran 12's code for those by reference assigns the pointers.  */
+  if (lang_GNU_Fortran () && reference_p (OMP_CLAUSE_DECL (c)) && TREE_CODE (type) != ARRAY_TYPE)
+    return false;
+  return (DECL_P (OMP_CLAUSE_DECL (c)) && !DECL_HAS_VALUE_EXPR_P (OMP_CLAUSE_DECL (c))
+	  && OMP_CLAUSE_REDUCTION_PLACEHOLDER (c));
+}
+
+namespace {
+
+/* Builds the loops.  */
+
+class copies_builder
+{
+public:
+  copies_builder (gomp_for *loop, const std::vector<tree> &clauses, unsigned levels,
+		  copies_of_launch *launch);
+
+  gimple_seq build ();
+
+private:
+  struct reduction
+  {
+    copy_user use;
+    tree original; /* In the team's code.  */
+    tree of_teams; /* A variable of the host.  */
+    tree of_threads;
+  };
+
+  gomp_for *directive (statement_block &, unsigned levels, tree index, tree count,
+		       gimple_seq body) const;
+  gimple_seq one_thread ();
+  void team (statement_block &, tree team);
+  void threads (statement_block &, tree team);
+  void iterations (statement_block &, tree from);
+  void last_team (statement_block &);
+  tree copy_of_team (statement_block &, const reduction &, tree team) const;
+  tree host_variable (tree type, gomp_map_kind);
+
+  gomp_for *m_loop;
+  location_t m_loc;
+  unsigned m_levels;
+  copies_of_launch *m_launch;
+  std::vector<reduction> m_reductions;
+  std::unique_ptr<loop_numbers> m_numbers;
+  unsigned HOST_WIDE_INT m_threads = tuning::own_copy_threads, m_most_teams = tuning::own_copy_teams;
+  tree m_teams = NULL_TREE, m_ended = NULL_TREE;
+};
+
+copies_builder::copies_builder (gomp_for *loop, const std::vector<tree> &clauses, unsigned levels,
+				copies_of_launch *launch)
+  : m_loop (loop), m_loc (gimple_location (loop)), m_levels (levels), m_launch (launch)
+{
+  unsigned HOST_WIDE_INT bytes = 0;
+  for (tree c : clauses)
+    {
+      m_reductions.push_back ({ copy_user (c), NULL_TREE, NULL_TREE, NULL_TREE });
+      bytes += tree_to_uhwi (TYPE_SIZE_UNIT (m_reductions.back ().use.type ()));
+    }
+  m_threads = levels & ~gang_mask ? MAX (MIN (m_threads, tuning::own_copy_bytes / bytes), 1) : 1;
+  m_most_teams = MAX (MIN (m_most_teams, most_of_teams / bytes), 1);
+}
+
+/* A variable of the host that the construct maps.  */
+
+tree
+copies_builder::host_variable (tree type, gomp_map_kind kind)
+{
+  tree v = create_tmp_var (type);
+  TREE_ADDRESSABLE (v) = 1;
+  tree map = data_clause (kind, v, m_loc);
+  OMP_CLAUSE_CHAIN (map) = m_launch->maps;
+  m_launch->maps = map;
+  return v;
+}
+
+/* A loop over INDEX from 0 to COUNT that the levels share.  */
+
+gomp_for *
+copies_builder::directive (statement_block &b, unsigned levels, tree index, tree count,
+			   gimple_seq body) const
+{
+  static const struct
+  {
+    int level;
+    omp_clause_code code;
+  } level_clauses[] = { { GOMP_DIM_VECTOR, OMP_CLAUSE_VECTOR },
+			{ GOMP_DIM_WORKER, OMP_CLAUSE_WORKER },
+			{ GOMP_DIM_GANG, OMP_CLAUSE_GANG } };
+  tree clauses = build_omp_clause (m_loc, OMP_CLAUSE_INDEPENDENT);
+  auto add = [&] (tree c)
+  {
+    OMP_CLAUSE_CHAIN (c) = clauses;
+    clauses = c;
+  };
+  const bool innermost = levels & ~gang_mask || !(m_levels & ~gang_mask);
+  for (tree c = gimple_omp_for_clauses (m_loop); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION
+	|| (innermost && OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE))
+      add (copy_clause (c));
+  tree own = build_omp_clause (m_loc, OMP_CLAUSE_PRIVATE);
+  OMP_CLAUSE_DECL (own) = index;
+  add (own);
+  for (const auto &l : level_clauses)
+    if (levels & GOMP_DIM_MASK (l.level))
+      add (build_omp_clause (m_loc, l.code));
+  gomp_for *loop = gimple_build_omp_for (body, GF_OMP_FOR_KIND_OACC_LOOP, clauses, 1, NULL);
+  gimple_set_location (loop, m_loc);
+  gimple_omp_for_set_index (loop, 0, index);
+  gimple_omp_for_set_initial (loop, 0, build_zero_cst (TREE_TYPE (index)));
+  gimple_omp_for_set_final (loop, 0, count);
+  gimple_omp_for_set_cond (loop, 0, LT_EXPR);
+  gimple_omp_for_set_incr (loop, 0,
+			   build2 (PLUS_EXPR, TREE_TYPE (index), index,
+				   build_one_cst (TREE_TYPE (index))));
+  b.add (loop);
+  return loop;
+}
+
+/* The iterations with the numbers FROM, FROM + teams * threads and so on.  */
+
+void
+copies_builder::iterations (statement_block &b, tree from)
+{
+  tree number = b.variable (uint64_type_node);
+  tree next = create_artificial_label (m_loc), end = create_artificial_label (m_loc),
+       enter = create_artificial_label (m_loc);
+  b.assign (number, from);
+  b.add (gimple_build_label (next));
+  b.add (gimple_build_cond (LT_EXPR, number, m_numbers->iterations (), enter, end));
+  b.add (gimple_build_label (enter));
+  m_numbers->set_indices (b, number);
+  b.add (gimple_omp_body (m_loop));
+  gimple_omp_set_body (m_loop, NULL);
+  tree step = build_int_cst (uint64_type_node, m_threads);
+  if (m_teams)
+    step = b.value (fold_build2 (MULT_EXPR, uint64_type_node, m_teams, step));
+  b.assign (number, b.value (build2 (PLUS_EXPR, uint64_type_node, number, step)));
+  b.add (gimple_build_goto (next));
+  b.add (gimple_build_label (end));
+}
+
+/* The copy of R that TEAM has; what the copies go to if TEAM is null.  */
+
+tree
+copies_builder::copy_of_team (statement_block &b, const reduction &r, tree team) const
+{
+  return team ? b.element (r.of_teams, r.use.type (), team) : r.original;
+}
+
+/* The threads of TEAM, or of all if that is null, and what they have for it.  */
+
+void
+copies_builder::threads (statement_block &b, tree team)
+{
+  statement_block body = b.inner ();
+  tree thread = b.variable (uint64_type_node);
+  for (reduction &r : m_reductions)
+    {
+      r.of_threads = b.variable (build_array_type_nelts (r.use.type (), m_threads));
+      TREE_ADDRESSABLE (r.of_threads) = 1;
+    }
+  std::vector<std::pair<tree, tree>> kept;
+  for (const reduction &r : m_reductions)
+    {
+      tree place = body.element (r.of_threads, r.use.type (), thread), copy = place;
+      if (!r.use.in_memory_p ())
+	{
+	  copy = body.variable (r.use.type ());
+	  TREE_ADDRESSABLE (copy) = TREE_ADDRESSABLE (OMP_CLAUSE_DECL (r.use.clause ()))
+				    || reference_p (OMP_CLAUSE_DECL (r.use.clause ()));
+	  kept.emplace_back (place, copy);
+	}
+      r.use.initialise (body, copy, copy_of_team (body, r, team));
+      gimple_omp_set_body (m_loop, r.use.work (body, gimple_omp_body (m_loop), copy));
+    }
+  tree from = thread;
+  if (team)
+    from = body.value (build2 (PLUS_EXPR, uint64_type_node, thread,
+			       body.value (build2 (MULT_EXPR, uint64_type_node, team,
+						   build_int_cst (uint64_type_node, m_threads)))));
+  iterations (body, from);
+  for (auto [place, copy] : kept)
+    body.assign (place, body.value (copy));
+  directive (b, m_levels & ~gang_mask, thread, build_int_cst (uint64_type_node, m_threads),
+	     body.bind ());
+  b.repeat (build_int_cst (uint64_type_node, m_threads),
+	    [&] (statement_block &inner, tree t)
+	    {
+	      for (const reduction &r : m_reductions)
+		{
+		  tree copy = inner.element (r.of_threads, r.use.type (), t);
+		  r.use.combine (inner, copy_of_team (inner, r, team), copy);
+		  r.use.destroy (inner, copy);
+		}
+	    });
+}
+
+/* What TEAM does.  */
+
+void
+copies_builder::team (statement_block &b, tree team)
+{
+  for (const reduction &r : m_reductions)
+    r.use.initialise (b, copy_of_team (b, r, team), r.original);
+  if (m_levels & ~gang_mask)
+    threads (b, team);
+  else
+    {
+      std::vector<std::pair<tree, tree>> kept;
+      for (const reduction &r : m_reductions)
+	{
+	  tree place = copy_of_team (b, r, team), copy = place;
+	  if (!r.use.in_memory_p ())
+	    {
+	      copy = b.variable (r.use.type ());
+	      TREE_ADDRESSABLE (copy) = TREE_ADDRESSABLE (OMP_CLAUSE_DECL (r.use.clause ()))
+					|| reference_p (OMP_CLAUSE_DECL (r.use.clause ()));
+	      b.assign (copy, b.value (place));
+	      kept.emplace_back (place, copy);
+	    }
+	  gimple_omp_set_body (m_loop, r.use.work (b, gimple_omp_body (m_loop), copy));
+	}
+      iterations (b, team);
+      for (auto [place, copy] : kept)
+	b.assign (place, b.value (copy));
+    }
+  last_team (b);
+}
+
+/* The team that ends last combines what all have.  */
+
+void
+copies_builder::last_team (statement_block &b)
+{
+  tree ended = b.variable (unsigned_type_node), teams = b.variable (unsigned_type_node);
+  tree join = create_artificial_label (m_loc), done = create_artificial_label (m_loc);
+  gcall *count
+    = gimple_build_call (builtin_decl_explicit (BUILT_IN_ATOMIC_ADD_FETCH_4), 3,
+			 build_fold_addr_expr (m_ended), build_one_cst (unsigned_type_node),
+			 build_int_cst (integer_type_node, MEMMODEL_ACQ_REL));
+  gimple_call_set_lhs (count, ended);
+  b.add (count);
+  b.assign (teams, b.value (fold_convert (unsigned_type_node, m_teams)));
+  b.add (gimple_build_cond (EQ_EXPR, ended, teams, join, done));
+  b.add (gimple_build_label (join));
+  b.repeat (m_teams,
+	    [&] (statement_block &inner, tree t)
+	    {
+	      for (const reduction &r : m_reductions)
+		{
+		  tree copy = copy_of_team (inner, r, t);
+		  r.use.combine (inner, r.original, copy);
+		  r.use.destroy (inner, copy);
+		}
+	    });
+  b.add (gimple_build_label (done));
+}
+
+/* One thread has one copy.  */
+
+gimple_seq
+copies_builder::one_thread ()
+{
+  statement_block b (m_loc), after (m_loc);
+  for (const reduction &r : m_reductions)
+    {
+      tree copy = b.variable (r.use.type ()), original = r.use.original (b);
+      TREE_ADDRESSABLE (copy) = 1;
+      if (is_gimple_reg_type (r.use.type ()))
+	TREE_ADDRESSABLE (copy) = TREE_ADDRESSABLE (OMP_CLAUSE_DECL (r.use.clause ()))
+				  || reference_p (OMP_CLAUSE_DECL (r.use.clause ()));
+      r.use.initialise (b, copy, original);
+      gimple_omp_set_body (m_loop, r.use.work (b, gimple_omp_body (m_loop), copy));
+      r.use.combine (after, original, copy);
+      r.use.destroy (after, copy);
+    }
+  gomp_for *loop = gimple_build_omp_for (gimple_omp_body (m_loop), gimple_omp_for_kind (m_loop),
+					 gimple_omp_for_clauses (m_loop),
+					 gimple_omp_for_collapse (m_loop), NULL);
+  gimple_set_location (loop, m_loc);
+  for (unsigned i = 0; i < gimple_omp_for_collapse (loop); i++)
+    {
+      gimple_omp_for_set_index (loop, i, gimple_omp_for_index (m_loop, i));
+      gimple_omp_for_set_initial (loop, i, gimple_omp_for_initial (m_loop, i));
+      gimple_omp_for_set_final (loop, i, gimple_omp_for_final (m_loop, i));
+      gimple_omp_for_set_cond (loop, i, gimple_omp_for_cond (m_loop, i));
+      gimple_omp_for_set_incr (loop, i, gimple_omp_for_incr (m_loop, i));
+    }
+  gimple_omp_set_body (m_loop, NULL);
+  b.add (loop);
+  b.add (after.bind ());
+  return b.bind ();
+}
+
+gimple_seq
+copies_builder::build ()
+{
+  if (!m_levels)
+    return one_thread ();
+  statement_block b (m_loc);
+  m_numbers = std::make_unique<loop_numbers> (m_loop, b);
+  for (reduction &r : m_reductions)
+    r.original = r.use.original (b);
+  if (!(m_levels & gang_mask))
+    {
+      threads (b, NULL_TREE);
+      return b.bind ();
+    }
+  /* ITERATIONS / THREADS, rounded up, but at least one and at most so many.  */
+  tree type = uint64_type_node, one = build_one_cst (type);
+  tree full = b.value (build2 (TRUNC_DIV_EXPR, type, m_numbers->iterations (),
+			       build_int_cst (type, m_threads)));
+  tree wanted = b.value (build2 (PLUS_EXPR, type, full, one));
+  m_teams = b.variable (type);
+  b.assign (m_teams, b.value (build2 (MIN_EXPR, type, wanted, build_int_cst (type, m_most_teams))));
+  for (reduction &r : m_reductions)
+    {
+      const HOST_WIDE_INT bytes = tree_to_uhwi (TYPE_SIZE_UNIT (r.use.type ())) * m_most_teams;
+      r.of_teams = host_variable (build_array_type_nelts (char_type_node, bytes), GOMP_MAP_ALLOC);
+      SET_DECL_ALIGN (r.of_teams, TYPE_ALIGN (r.use.type ()));
+      DECL_USER_ALIGN (r.of_teams) = 1;
+    }
+  m_ended = host_variable (unsigned_type_node, GOMP_MAP_TO);
+  gimple_seq_add_stmt (&m_launch->before,
+		       gimple_build_assign (m_ended, build_zero_cst (unsigned_type_node)));
+  statement_block body = b.inner ();
+  tree number = b.variable (type);
+  team (body, number);
+  directive (b, gang_mask, number, m_teams, body.bind ());
+  return b.bind ();
+}
+
+} // namespace
+
+gimple_seq
+reduce_by_copies (gomp_for *loop, const std::vector<tree> &reductions, unsigned levels,
+		  copies_of_launch *launch)
+{
+  gimple_seq before = gimple_omp_for_pre_body (loop);
+  gimple_omp_for_set_pre_body (loop, NULL);
+  gimple_seq_add_seq (&before, copies_builder (loop, reductions, levels, launch).build ());
+  return before;
+}
+
+} // namespace accred

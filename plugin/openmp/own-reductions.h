@@ -1,0 +1,32 @@
+/* Reductions that OpenACC does not have: by the program's own operators, and of arrays.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCRED_OWN_REDUCTIONS_H
+#define ACCRED_OWN_REDUCTIONS_H
+
+#include "plugin/gcc-shim.h"
+
+namespace accred {
+
+/* The variable that the reduction clause C names, or the variable or pointer of its section.  */
+tree reduced_variable (const_tree c);
+
+/* True if the reduction clause C is not one of OpenACC, but reduce_by_copies can do it.  */
+bool reduced_by_copies_p (const_tree c);
+
+/* What a launch needs for reductions over teams.  */
+struct copies_of_launch
+{
+  tree maps = NULL_TREE; /* Clauses of the construct.  */
+  gimple_seq before = NULL; /* Statements of the host.  */
+};
+
+/* LOOP has its LEVELS, none if one thread executes it, and its other clauses.  REDUCTIONS are the clauses for which reduced_by_copies_p holds.  Returns what comes in
+   its place; LOOP is empty then.  */
+gimple_seq reduce_by_copies (gomp_for *loop, const std::vector<tree> &reductions, unsigned levels,
+			     copies_of_launch *launch);
+
+} // namespace accred
+
+#endif
