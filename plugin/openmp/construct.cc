@@ -15,7 +15,8 @@
      distribute			    gang
      for			    vector, for that is what the threads of a team are
      distribute parallel for	    gang vector, as each chain gets the levels of its constructs
-     simd			    nothing more in a chain or in a loop over threads; else vector
+     simd			    nothing more in a chain or in a loop over threads; else vector, unless
+				    it has `safelen'
 
    and the only loop of a region without `teams' gangs, too: one team more does not change what
    it does.  */
@@ -205,7 +206,8 @@ construct_builder::levels_of (gomp_for *stmt, unsigned levels, unsigned used) co
     {
     case GF_OMP_FOR_KIND_DISTRIBUTE: return gang_mask;
     case GF_OMP_FOR_KIND_FOR: return m_thread_mask & ~used;
-    case GF_OMP_FOR_KIND_SIMD: return levels & m_thread_mask ? 0 : m_thread_mask & ~used;
+    case GF_OMP_FOR_KIND_SIMD:
+      return levels & m_thread_mask || ordered_simd_p (stmt) ? 0 : m_thread_mask & ~used;
     default: gcc_unreachable ();
     }
 }
@@ -232,7 +234,7 @@ construct_builder::loop (gomp_for *stmt, surroundings s)
       if (m_by_copies.empty ())
 	return NULL;
       const std::vector<tree> reductions = std::exchange (m_by_copies, {});
-      return reduce_by_copies (stmt, reductions, s.around.levels, &m_copies);
+      return reduce_by_copies (stmt, reductions, s.around.levels, m_region.target, &m_copies);
     }
   for (tree c = gimple_omp_for_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
     s.around.clauses.push_back (c);

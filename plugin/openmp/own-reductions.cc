@@ -358,13 +358,56 @@ reduced_by_copies_p (const_tree c)
 
 namespace {
 
+/* The objects of the compiler that statements in BODY use.  */
+
+struct temporary_search
+{
+  std::vector<tree> found;
+  std::set<tree> declared; /* In BODY itself.  */
+
+  static tree statement (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
+  {
+    if (gbind *bind = dyn_cast<gbind *> (gsi_stmt (*gsi)))
+      for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
+	static_cast<temporary_search *> (wi->info)->declared.insert (v);
+    return NULL_TREE;
+  }
+
+  static tree operand (tree *tp, int *, void *data)
+  {
+    auto &self = *static_cast<temporary_search *> (static_cast<walk_stmt_info *> (data)->info);
+    tree v = *tp;
+    if (VAR_P (v) && auto_var_p (v) && DECL_ARTIFICIAL (v) && DECL_IGNORED_P (v)
+	&& (TREE_ADDRESSABLE (v) || !is_gimple_reg_type (TREE_TYPE (v)))
+	&& std::find (self.found.begin (), self.found.end (), v) == self.found.end ())
+      self.found.push_back (v);
+    return NULL_TREE;
+  }
+};
+
+/* Such objects that only BODY uses in REGION: what encloses the loop may declare them.  */
+
+std::vector<tree>
+temporaries_of (gimple_seq body, gimple_seq region)
+{
+  temporary_search search;
+  walk_stmt_info wi = {};
+  wi.info = &search;
+  walk_gimple_seq (body, temporary_search::statement, temporary_search::operand, &wi);
+  std::vector<tree> own;
+  for (tree v : search.found)
+    if (!search.declared.count (v) && find_uses (body, v).uses == find_uses (region, v).uses)
+      own.push_back (v);
+  return own;
+}
+
 /* Builds the loops.  */
 
 class copies_builder
 {
 public:
   copies_builder (gomp_for *loop, const std::vector<tree> &clauses, unsigned levels,
-		  copies_of_launch *launch);
+		  gomp_target *target, copies_of_launch *launch);
 
   gimple_seq build ();
 
@@ -392,13 +435,14 @@ private:
   unsigned m_levels;
   copies_of_launch *m_launch;
   std::vector<reduction> m_reductions;
+  std::vector<tree> m_temporaries; /* Which an iteration has of its own.  */
   std::unique_ptr<loop_numbers> m_numbers;
   unsigned HOST_WIDE_INT m_threads = tuning::own_copy_threads, m_most_teams = tuning::own_copy_teams;
   tree m_teams = NULL_TREE, m_ended = NULL_TREE;
 };
 
 copies_builder::copies_builder (gomp_for *loop, const std::vector<tree> &clauses, unsigned levels,
-				copies_of_launch *launch)
+				gomp_target *target, copies_of_launch *launch)
   : m_loop (loop), m_loc (gimple_location (loop)), m_levels (levels), m_launch (launch)
 {
   unsigned HOST_WIDE_INT bytes = 0;
@@ -409,6 +453,8 @@ copies_builder::copies_builder (gomp_for *loop, const std::vector<tree> &clauses
     }
   m_threads = levels & ~gang_mask ? MAX (MIN (m_threads, tuning::own_copy_bytes / bytes), 1) : 1;
   m_most_teams = MAX (MIN (m_most_teams, most_of_teams / bytes), 1);
+  if (target)
+    m_temporaries = temporaries_of (gimple_omp_body (loop), gimple_omp_body (target));
 }
 
 /* A variable of the host that the construct maps.  */
@@ -480,6 +526,12 @@ copies_builder::iterations (statement_block &b, tree from)
   b.add (gimple_build_cond (LT_EXPR, number, m_numbers->iterations (), enter, end));
   b.add (gimple_build_label (enter));
   m_numbers->set_indices (b, number);
+  for (tree v : m_temporaries)
+    {
+      tree own = b.variable (TREE_TYPE (v));
+      TREE_ADDRESSABLE (own) = TREE_ADDRESSABLE (v);
+      rename_variable (gimple_omp_body_ptr (m_loop), v, own);
+    }
   b.add (gimple_omp_body (m_loop));
   gimple_omp_set_body (m_loop, NULL);
   tree step = build_int_cst (uint64_type_node, m_threads);
@@ -685,11 +737,11 @@ copies_builder::build ()
 
 gimple_seq
 reduce_by_copies (gomp_for *loop, const std::vector<tree> &reductions, unsigned levels,
-		  copies_of_launch *launch)
+		  gomp_target *target, copies_of_launch *launch)
 {
   gimple_seq before = gimple_omp_for_pre_body (loop);
   gimple_omp_for_set_pre_body (loop, NULL);
-  gimple_seq_add_seq (&before, copies_builder (loop, reductions, levels, launch).build ());
+  gimple_seq_add_seq (&before, copies_builder (loop, reductions, levels, target, launch).build ());
   return before;
 }
 

@@ -22,10 +22,11 @@ struct copies_of_launch
   gimple_seq before = NULL; /* Statements of the host.  */
 };
 
-/* LOOP has its LEVELS, none if one thread executes it, and its other clauses.  REDUCTIONS are the clauses for which reduced_by_copies_p holds.  Returns what comes in
+/* LOOP has its LEVELS, none if one thread executes it, and its other clauses; TARGET is the region
+   around it, or null.  REDUCTIONS are the clauses for which reduced_by_copies_p holds.  Returns what comes in
    its place; LOOP is empty then.  */
 gimple_seq reduce_by_copies (gomp_for *loop, const std::vector<tree> &reductions, unsigned levels,
-			     copies_of_launch *launch);
+			     gomp_target *target, copies_of_launch *launch);
 
 } // namespace accred
 

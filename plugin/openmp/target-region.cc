@@ -579,6 +579,12 @@ region_analysis::loop (gomp_for *stmt, place at)
     refuse (stmt, refusal::nested_loop);
   if (!at.combined && !at.gangs && !at.threads)
     m_outermost++;
+  if (kind == GF_OMP_FOR_KIND_SIMD && ordered_simd_p (stmt) && !at.combined)
+    {
+      m_beside = true;
+      if (!at.threads)
+	m_region.ordered_simd.push_back (stmt);
+    }
   sequence (gimple_omp_for_pre_body (stmt), at);
   at.combined = gimple_omp_for_combined_p (stmt);
   if (kind == GF_OMP_FOR_KIND_DISTRIBUTE)
@@ -609,6 +615,12 @@ plain_body_p (gimple *stmt)
     if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_NOWAIT)
       return false;
   return true;
+}
+
+bool
+ordered_simd_p (gimple *loop)
+{
+  return omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_SAFELEN);
 }
 
 bool

@@ -30,6 +30,8 @@ struct target_region
   /* Parallel constructs that one thread of each team executes; those that deserve a warning.  */
   std::set<gimple *> alone;
   std::vector<gimple *> slow;
+  /* Loops that one thread of each team executes in order.  */
+  std::vector<gimple *> ordered_simd;
   /* Clauses whose value only the region computes, after it has begun.  */
   std::vector<tree> unknown;
   /* The region asks for numbers of threads or teams, or for how many there are: then limits of them
@@ -43,6 +45,10 @@ struct target_region
 
 /* True if STMT is a directive of which one thread just executes the body.  */
 bool plain_body_p (gimple *stmt);
+
+/* True if iterations of LOOP, a `simd' one, can depend on others: `safelen' says how far they are
+   away, and a warp is wider as a rule.  */
+bool ordered_simd_p (gimple *loop);
 
 /* True if a number among REGION's unknown ones is of CODE.  */
 bool unknown_p (const target_region &region, omp_clause_code code);

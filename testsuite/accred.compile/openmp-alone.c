@@ -38,6 +38,19 @@ f (int n, int *a)
     }
 }
 
+/* Iterations may depend on others: in order.  */
+
+void
+ordered (int n, int *a)
+{
+#pragma omp target simd safelen (8) map (tofrom : a[:n]) /* { dg-warning "accred: one thread of each team executes this 'simd' loop, because of 'safelen'" } */
+  for (int i = 0; i < n - 8; i++)
+    a[i + 8] = a[i];
+#pragma omp target teams distribute parallel for simd safelen (8) map (tofrom : a[:n])
+  for (int i = 0; i < n; i++)
+    a[i] = i;
+}
+
 /* A variable that is private to each team by a clause: no two threads may set it.  */
 
 void
