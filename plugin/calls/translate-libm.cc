@@ -138,7 +138,8 @@ bool
 library_name_p (tree callee, const std::string &name)
 {
   return (name[0] == '_' || fndecl_built_in_p (callee, BUILT_IN_NORMAL)
-	  || DECL_IN_SYSTEM_HEADER (callee) || name == "qsort" || name == "bsearch");
+	  || DECL_IN_SYSTEM_HEADER (callee) || name == "qsort" || name == "bsearch"
+	  || (flag_openmp && startswith (name.c_str (), "omp_")));
 }
 
 } // namespace
