@@ -90,7 +90,7 @@ private:
   gimple_seq loop (gomp_for *, surroundings);
   void finish_loop (gomp_for *, const chain &, unsigned used);
   void finish_clauses (gomp_for *, const chain &, unsigned levels);
-  void own_copies (gomp_for *);
+  void own_copies (gomp_for *, unsigned levels);
   gimple_seq copies_of_thread (gomp_for *);
   void target_clauses ();
   void dimension (tree *clauses, omp_clause_code, tree number, location_t);
@@ -231,7 +231,7 @@ construct_builder::loop (gomp_for *stmt, surroundings s)
       inner.used = s.used | s.around.levels;
       sequence (gimple_omp_body_ptr (stmt), inner);
       finish_loop (stmt, s.around, s.used);
-      if (m_by_copies.empty ())
+      if (m_by_copies.empty () && m_copies.results.empty ())
 	return NULL;
       const std::vector<tree> reductions = std::exchange (m_by_copies, {});
       return reduce_by_copies (stmt, reductions, s.around.levels, m_region.target, &m_copies);
@@ -276,7 +276,7 @@ construct_builder::finish_loop (gomp_for *stmt, const chain &around, unsigned)
   finish_clauses (stmt, around, around.levels);
   if (!around.levels)
     gimple_seq_add_seq (&m_before_loop, copies_of_thread (stmt));
-  own_copies (stmt);
+  own_copies (stmt, around.levels);
 }
 
 tree
@@ -510,18 +510,30 @@ construct_builder::copies_of_thread (gomp_for *stmt)
    the last one stores these.  */
 
 void
-construct_builder::own_copies (gomp_for *stmt)
+construct_builder::own_copies (gomp_for *stmt, unsigned levels)
 {
   gimple_seq *body = gimple_omp_body_ptr (stmt);
   gimple_seq before = NULL, after = NULL;
   tree vars = NULL_TREE;
+  std::map<tree, tree> first;
   for (tree decl : m_first)
-    if (find_uses (*body, decl).written)
-      {
-	tree own = own_variable (decl, &vars);
-	rename_variable (body, decl, own);
-	gimple_seq_add_stmt (&before, gimple_build_assign (own, decl));
-      }
+    {
+      const bool last = std::any_of (m_last.begin (), m_last.end (),
+				     [&] (const last_value &l) { return l.decl == decl; });
+      if (!last && !find_uses (*body, decl).written)
+	continue;
+      tree own = own_variable (decl, &vars), value = decl;
+      first[decl] = own;
+      rename_variable (body, decl, own);
+      if (last && !(levels & gang_mask))
+	{
+	  /* The last iteration sets DECL, and others may begin later.  */
+	  value = temporary_like (decl);
+	  TREE_ADDRESSABLE (value) = 0;
+	  gimple_seq_add_stmt (&m_before_loop, gimple_build_assign (value, decl));
+	}
+      gimple_seq_add_stmt (&before, gimple_build_assign (own, value));
+    }
   for (auto [decl, set] : m_last)
     {
       tree value;
@@ -550,7 +562,8 @@ construct_builder::own_copies (gomp_for *stmt)
 	}
       else
 	{
-	  value = own_variable (decl, &vars);
+	  const auto own = first.find (decl);
+	  value = own == first.end () ? own_variable (decl, &vars) : own->second;
 	  rename_variable (body, decl, value);
 	  if (set)
 	    {
@@ -565,7 +578,16 @@ construct_builder::own_copies (gomp_for *stmt)
 	      value = v;
 	    }
 	}
-      gimple_seq_add_stmt (&store, gimple_build_assign (decl, value));
+      tree to = decl;
+      if (first.count (decl) && levels & gang_mask)
+	{
+	  tree place = new_temporary (build_pointer_type (TREE_TYPE (decl)), &vars);
+	  tree stored = m_copies.result (decl, gimple_location (stmt));
+	  gimple_seq_add_stmt (&store,
+			       gimple_build_assign (place, NOP_EXPR, build_fold_addr_expr (stored)));
+	  to = build_simple_mem_ref (place);
+	}
+      gimple_seq_add_stmt (&store, gimple_build_assign (to, value));
       gimple *bound = gimple_build_bind (NULL_TREE, store, NULL_TREE);
       gimple_seq_add_seq (&after, in_last_iteration ({ stmt }, bound, &vars));
     }

@@ -327,6 +327,26 @@ copy_user::work (statement_block &b, gimple_seq body, tree copy) const
 } // namespace
 
 tree
+copies_of_launch::variable (tree type, gomp_map_kind kind, location_t loc)
+{
+  tree v = create_tmp_var (type);
+  TREE_ADDRESSABLE (v) = 1;
+  tree map = data_clause (kind, v, loc);
+  OMP_CLAUSE_CHAIN (map) = maps;
+  maps = map;
+  return v;
+}
+
+tree
+copies_of_launch::result (tree decl, location_t loc)
+{
+  /* An array: a scalar would become private to the threads that set it.  */
+  tree v = variable (build_array_type_nelts (TREE_TYPE (decl), 1), GOMP_MAP_ALLOC, loc);
+  results.emplace_back (decl, v);
+  return v;
+}
+
+tree
 reduced_variable (const_tree c)
 {
   tree decl = OMP_CLAUSE_DECL (c);
@@ -363,7 +383,7 @@ namespace {
 struct temporary_search
 {
   std::vector<tree> found;
-  std::set<tree> declared; /* In BODY itself.  */
+  std::set<tree> declared;
 
   static tree statement (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
   {
@@ -385,7 +405,7 @@ struct temporary_search
   }
 };
 
-/* Such objects that only BODY uses in REGION: what encloses the loop may declare them.  */
+/* Such objects that REGION declares outside of BODY, which alone uses them.  */
 
 std::vector<tree>
 temporaries_of (gimple_seq body, gimple_seq region)
@@ -394,9 +414,13 @@ temporaries_of (gimple_seq body, gimple_seq region)
   walk_stmt_info wi = {};
   wi.info = &search;
   walk_gimple_seq (body, temporary_search::statement, temporary_search::operand, &wi);
+  temporary_search whole;
+  wi.info = &whole;
+  walk_gimple_seq (region, temporary_search::statement, NULL, &wi);
   std::vector<tree> own;
   for (tree v : search.found)
-    if (!search.declared.count (v) && find_uses (body, v).uses == find_uses (region, v).uses)
+    if (whole.declared.count (v) && !search.declared.count (v)
+	&& find_uses (body, v).uses == find_uses (region, v).uses)
       own.push_back (v);
   return own;
 }
@@ -427,8 +451,8 @@ private:
   void threads (statement_block &, tree team);
   void iterations (statement_block &, tree from);
   void last_team (statement_block &);
+  void results (statement_block &);
   tree copy_of_team (statement_block &, const reduction &, tree team) const;
-  tree host_variable (tree type, gomp_map_kind);
 
   gomp_for *m_loop;
   location_t m_loc;
@@ -451,23 +475,11 @@ copies_builder::copies_builder (gomp_for *loop, const std::vector<tree> &clauses
       m_reductions.push_back ({ copy_user (c), NULL_TREE, NULL_TREE, NULL_TREE });
       bytes += tree_to_uhwi (TYPE_SIZE_UNIT (m_reductions.back ().use.type ()));
     }
+  bytes = MAX (bytes, 1);
   m_threads = levels & ~gang_mask ? MAX (MIN (m_threads, tuning::own_copy_bytes / bytes), 1) : 1;
   m_most_teams = MAX (MIN (m_most_teams, most_of_teams / bytes), 1);
   if (target)
     m_temporaries = temporaries_of (gimple_omp_body (loop), gimple_omp_body (target));
-}
-
-/* A variable of the host that the construct maps.  */
-
-tree
-copies_builder::host_variable (tree type, gomp_map_kind kind)
-{
-  tree v = create_tmp_var (type);
-  TREE_ADDRESSABLE (v) = 1;
-  tree map = data_clause (kind, v, m_loc);
-  OMP_CLAUSE_CHAIN (map) = m_launch->maps;
-  m_launch->maps = map;
-  return v;
 }
 
 /* A loop over INDEX from 0 to COUNT that the levels share.  */
@@ -586,6 +598,8 @@ copies_builder::threads (statement_block &b, tree team)
     body.assign (place, body.value (copy));
   directive (b, m_levels & ~gang_mask, thread, build_int_cst (uint64_type_node, m_threads),
 	     body.bind ());
+  if (m_reductions.empty ())
+    return;
   b.repeat (build_int_cst (uint64_type_node, m_threads),
 	    [&] (statement_block &inner, tree t)
 	    {
@@ -630,6 +644,22 @@ copies_builder::team (statement_block &b, tree team)
   last_team (b);
 }
 
+/* What the last iteration has stored goes to its variables.  */
+
+void
+copies_builder::results (statement_block &b)
+{
+  tree some = create_artificial_label (m_loc), none = create_artificial_label (m_loc);
+  b.add (gimple_build_cond (NE_EXPR, m_numbers->iterations (), build_zero_cst (uint64_type_node),
+			    some, none));
+  b.add (gimple_build_label (some));
+  for (auto [decl, stored] : m_launch->results)
+    {
+      b.assign (decl, b.value (b.element (stored, TREE_TYPE (decl), size_zero_node)));
+    }
+  b.add (gimple_build_label (none));
+}
+
 /* The team that ends last combines what all have.  */
 
 void
@@ -646,7 +676,9 @@ copies_builder::last_team (statement_block &b)
   b.assign (teams, b.value (fold_convert (unsigned_type_node, m_teams)));
   b.add (gimple_build_cond (EQ_EXPR, ended, teams, join, done));
   b.add (gimple_build_label (join));
-  b.repeat (m_teams,
+  results (b);
+  if (!m_reductions.empty ())
+    b.repeat (m_teams,
 	    [&] (statement_block &inner, tree t)
 	    {
 	      for (const reduction &r : m_reductions)
@@ -719,11 +751,12 @@ copies_builder::build ()
   for (reduction &r : m_reductions)
     {
       const HOST_WIDE_INT bytes = tree_to_uhwi (TYPE_SIZE_UNIT (r.use.type ())) * m_most_teams;
-      r.of_teams = host_variable (build_array_type_nelts (char_type_node, bytes), GOMP_MAP_ALLOC);
+      r.of_teams = m_launch->variable (build_array_type_nelts (char_type_node, bytes),
+					 GOMP_MAP_ALLOC, m_loc);
       SET_DECL_ALIGN (r.of_teams, TYPE_ALIGN (r.use.type ()));
       DECL_USER_ALIGN (r.of_teams) = 1;
     }
-  m_ended = host_variable (unsigned_type_node, GOMP_MAP_TO);
+  m_ended = m_launch->variable (unsigned_type_node, GOMP_MAP_TO, m_loc);
   gimple_seq_add_stmt (&m_launch->before,
 		       gimple_build_assign (m_ended, build_zero_cst (unsigned_type_node)));
   statement_block body = b.inner ();
@@ -742,6 +775,7 @@ reduce_by_copies (gomp_for *loop, const std::vector<tree> &reductions, unsigned 
   gimple_seq before = gimple_omp_for_pre_body (loop);
   gimple_omp_for_set_pre_body (loop, NULL);
   gimple_seq_add_seq (&before, copies_builder (loop, reductions, levels, target, launch).build ());
+  launch->results.clear ();
   return before;
 }
 

@@ -20,6 +20,15 @@ struct copies_of_launch
 {
   tree maps = NULL_TREE; /* Clauses of the construct.  */
   gimple_seq before = NULL; /* Statements of the host.  */
+
+  /* Of the loop in hand: variables of which iterations of other teams need the values of before, and
+     where the last iteration stores the new ones; the last team to end copies these.  */
+  std::vector<std::pair<tree, tree>> results;
+
+  /* A new variable of the host of TYPE that the construct maps.  */
+  tree variable (tree type, gomp_map_kind, location_t);
+  /* Where the last iteration stores DECL.  */
+  tree result (tree decl, location_t);
 };
 
 /* LOOP has its LEVELS, none if one thread executes it, and its other clauses; TARGET is the region

@@ -114,14 +114,12 @@ private:
   void clauses (gimple *);
   void clause (tree, omp_construct);
   void number (tree, omp_construct);
-  void first_or_last (tree);
   void target_clauses ();
 
   target_region &m_region;
   gimple *m_whole;
   std::set<tree> m_declared; /* In a parallel construct.  */
   std::set<tree> m_of_team; /* By clauses of `teams' and `distribute'.  */
-  std::set<tree> m_first, m_last; /* Variables that are firstprivate, lastprivate.  */
   unsigned m_loops = 0, m_parallels = 0, m_outermost = 0;
   bool m_beside = false; /* Statements beside the outermost loops do something.  */
 };
@@ -187,7 +185,6 @@ region_analysis::clause (tree c, omp_construct construct)
 	refuse_clause (c, refusal::conditional);
       else if (!own_copy_possible_p (OMP_CLAUSE_DECL (c)))
 	refuse_clause (c, refusal::own_copy);
-      first_or_last (c);
       break;
     case OMP_CLAUSE_HAS_DEVICE_ADDR:
       if (lang_GNU_Fortran ()
@@ -196,8 +193,8 @@ region_analysis::clause (tree c, omp_construct construct)
       break;
     case OMP_CLAUSE_FIRSTPRIVATE:
       if (construct != omp_construct::target)
-	first_or_last (c);
-      else if (descriptor_p (OMP_CLAUSE_DECL (c)))
+	break;
+      if (descriptor_p (OMP_CLAUSE_DECL (c)))
 	refuse_clause (c, refusal::device_descriptor);
       else if (run_time_size_p (OMP_CLAUSE_DECL (c)))
 	refuse_clause (c, refusal::run_time_size);
@@ -208,17 +205,6 @@ region_analysis::clause (tree c, omp_construct construct)
       break;
     default: break;
     }
-}
-
-/* Iterations would read for the clause C what the last one stores for the other clause.  */
-
-void
-region_analysis::first_or_last (tree c)
-{
-  const bool first = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE;
-  (first ? m_first : m_last).insert (OMP_CLAUSE_DECL (c));
-  if ((first ? m_last : m_first).count (OMP_CLAUSE_DECL (c)))
-    refuse_clause (c, refusal::first_and_last);
 }
 
 /* The clause C says how many teams or threads there are.  GCC computes a number of teams for the

@@ -125,10 +125,6 @@ clauses (int n, int *a)
 #pragma omp target parallel for lastprivate (p) map (tofrom : p) /* { dg-error "accred: a copy for each thread of a variable of this type in a target region" } */
   for (int i = 0; i < n; i++)
     p.a = i;
-
-#pragma omp target parallel for firstprivate (s) lastprivate (s) /* { dg-error "accred: a variable that is 'firstprivate' and 'lastprivate' in a target region" } */
-  for (int i = 0; i < n; i++)
-    s += i;
 }
 
 void
