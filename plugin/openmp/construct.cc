@@ -15,8 +15,8 @@
      distribute			    gang
      for			    vector, for that is what the threads of a team are
      distribute parallel for	    gang vector, as each chain gets the levels of its constructs
-     simd			    nothing more in a chain or in a loop over threads; else vector, unless
-				    it has `safelen'
+     simd			    nothing more in a chain, in a loop over threads, or with
+				    `safelen'; else vector
 
    and the only loop of a region without `teams' gangs, too: one team more does not change what
    it does.  */
@@ -583,8 +583,8 @@ construct_builder::own_copies (gomp_for *stmt, unsigned levels)
 	{
 	  tree place = new_temporary (build_pointer_type (TREE_TYPE (decl)), &vars);
 	  tree stored = m_copies.result (decl, gimple_location (stmt));
-	  gimple_seq_add_stmt (&store,
-			       gimple_build_assign (place, NOP_EXPR, build_fold_addr_expr (stored)));
+	  gimple_seq_add_stmt (&store, gimple_build_assign (place, NOP_EXPR,
+							    build_fold_addr_expr (stored)));
 	  to = build_simple_mem_ref (place);
 	}
       gimple_seq_add_stmt (&store, gimple_build_assign (to, value));

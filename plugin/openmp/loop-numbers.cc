@@ -87,8 +87,8 @@ loop_numbers::loop_numbers (gomp_for *loop, statement_block &before)
     m_loops.push_back (read (loop, i, before));
   m_iterations = m_loops[0].count;
   for (unsigned i = 1; i < m_loops.size (); i++)
-    m_iterations = before.value (
-      build2 (MULT_EXPR, uint64_type_node, m_iterations, m_loops[i].count));
+    m_iterations
+      = before.value (build2 (MULT_EXPR, uint64_type_node, m_iterations, m_loops[i].count));
 }
 
 void

@@ -18,7 +18,8 @@
 	       {
 		 T v';
 		 initialise (v');
-		 for (number = team * THREADS + thread; number < ITERATIONS; number += TEAMS * THREADS)
+		 for (number = team * THREADS + thread; number < ITERATIONS;
+		      number += TEAMS * THREADS)
 		   {
 		     i = ... number ...;
 		     BODY with v'
@@ -193,7 +194,8 @@ copy_user::use (statement_block &before, statement_block &after, gimple_seq *seq
   if (!useless_type_conversion_p (TREE_TYPE (object), TREE_TYPE (name)))
     {
       tree pointer = before.variable (TREE_TYPE (name));
-      before.assign (pointer, before.value (fold_convert (TREE_TYPE (name), before.address (object))));
+      before.assign (pointer,
+		     before.value (fold_convert (TREE_TYPE (name), before.address (object))));
       rename_variable (seq, name, pointer);
     }
   else if (is_gimple_reg_type (TREE_TYPE (object)))
@@ -236,8 +238,9 @@ copy_user::initialise (statement_block &b, tree copy, tree of) const
 		{
 		  if (!result_name (m_clause))
 		    return e.assign (to, omp_reduction_init_op (loc, code, TREE_TYPE (to)));
-		  if (tree call = lang_hooks.decls.omp_clause_default_ctor (
-			m_clause, unshare_expr (to), unshare_expr (from)))
+		  if (tree call = lang_hooks.decls.omp_clause_default_ctor (m_clause,
+									    unshare_expr (to),
+									    unshare_expr (from)))
 		    e.expression (call);
 		  if (gimple_seq init = OMP_CLAUSE_REDUCTION_GIMPLE_INIT (m_clause))
 		    program_text (e, init, to,
@@ -255,23 +258,23 @@ copy_user::combine (statement_block &b, tree result, tree copy) const
   /* `s -= x' in the loop adds to the copies.  */
   if (code == MINUS_EXPR)
     code = PLUS_EXPR;
-  for_elements (b, result, copy,
-		[&] (statement_block &e, tree to, tree from)
-		{
-		  if (result_name (m_clause))
-		    return program_text (e, OMP_CLAUSE_REDUCTION_GIMPLE_MERGE (m_clause), from, to,
-					 true);
-		  tree type = TREE_TYPE (to), x = e.value (to), y = e.value (from);
-		  if (code != TRUTH_ANDIF_EXPR && code != TRUTH_ORIF_EXPR)
-		    return e.assign (to, e.value (build2 (code, type, x, y)));
-		  auto truth = [&] (tree v)
-		  { return e.value (build2 (NE_EXPR, boolean_type_node, v, build_zero_cst (type))); };
-		  x = truth (x);
-		  y = truth (y);
-		  tree both = e.value (build2 (code == TRUTH_ANDIF_EXPR ? BIT_AND_EXPR : BIT_IOR_EXPR,
-					       boolean_type_node, x, y));
-		  e.assign (to, e.value (fold_convert (type, both)));
-		});
+  for_elements (
+    b, result, copy,
+    [&] (statement_block &e, tree to, tree from)
+    {
+      if (result_name (m_clause))
+	return program_text (e, OMP_CLAUSE_REDUCTION_GIMPLE_MERGE (m_clause), from, to, true);
+      tree type = TREE_TYPE (to), x = e.value (to), y = e.value (from);
+      if (code != TRUTH_ANDIF_EXPR && code != TRUTH_ORIF_EXPR)
+	return e.assign (to, e.value (build2 (code, type, x, y)));
+      auto truth = [&] (tree v)
+      { return e.value (build2 (NE_EXPR, boolean_type_node, v, build_zero_cst (type))); };
+      x = truth (x);
+      y = truth (y);
+      tree both = e.value (
+	build2 (code == TRUTH_ANDIF_EXPR ? BIT_AND_EXPR : BIT_IOR_EXPR, boolean_type_node, x, y));
+      e.assign (to, e.value (fold_convert (type, both)));
+    });
 }
 
 void
@@ -283,7 +286,8 @@ copy_user::destroy (statement_block &b, tree copy) const
   for_elements (b, copy, NULL_TREE,
 		[&] (statement_block &e, tree object, tree)
 		{
-		  if (tree call = lang_hooks.decls.omp_clause_dtor (m_clause, unshare_expr (object)))
+		  if (tree call
+		      = lang_hooks.decls.omp_clause_dtor (m_clause, unshare_expr (object)))
 		    e.expression (call);
 		});
 }
@@ -461,7 +465,8 @@ private:
   std::vector<reduction> m_reductions;
   std::vector<tree> m_temporaries; /* Which an iteration has of its own.  */
   std::unique_ptr<loop_numbers> m_numbers;
-  unsigned HOST_WIDE_INT m_threads = tuning::own_copy_threads, m_most_teams = tuning::own_copy_teams;
+  unsigned HOST_WIDE_INT m_threads = tuning::own_copy_threads,
+			 m_most_teams = tuning::own_copy_teams;
   tree m_teams = NULL_TREE, m_ended = NULL_TREE;
 };
 
@@ -667,10 +672,10 @@ copies_builder::last_team (statement_block &b)
 {
   tree ended = b.variable (unsigned_type_node), teams = b.variable (unsigned_type_node);
   tree join = create_artificial_label (m_loc), done = create_artificial_label (m_loc);
-  gcall *count
-    = gimple_build_call (builtin_decl_explicit (BUILT_IN_ATOMIC_ADD_FETCH_4), 3,
-			 build_fold_addr_expr (m_ended), build_one_cst (unsigned_type_node),
-			 build_int_cst (integer_type_node, MEMMODEL_ACQ_REL));
+  gcall *count = gimple_build_call (builtin_decl_explicit (BUILT_IN_ATOMIC_ADD_FETCH_4), 3,
+				    build_fold_addr_expr (m_ended),
+				    build_one_cst (unsigned_type_node),
+				    build_int_cst (integer_type_node, MEMMODEL_ACQ_REL));
   gimple_call_set_lhs (count, ended);
   b.add (count);
   b.assign (teams, b.value (fold_convert (unsigned_type_node, m_teams)));
@@ -679,15 +684,15 @@ copies_builder::last_team (statement_block &b)
   results (b);
   if (!m_reductions.empty ())
     b.repeat (m_teams,
-	    [&] (statement_block &inner, tree t)
-	    {
-	      for (const reduction &r : m_reductions)
-		{
-		  tree copy = copy_of_team (inner, r, t);
-		  r.use.combine (inner, r.original, copy);
-		  r.use.destroy (inner, copy);
-		}
-	    });
+	      [&] (statement_block &inner, tree t)
+	      {
+		for (const reduction &r : m_reductions)
+		  {
+		    tree copy = copy_of_team (inner, r, t);
+		    r.use.combine (inner, r.original, copy);
+		    r.use.destroy (inner, copy);
+		  }
+	      });
   b.add (gimple_build_label (done));
 }
 
@@ -743,8 +748,8 @@ copies_builder::build ()
     }
   /* ITERATIONS / THREADS, rounded up, but at least one and at most so many.  */
   tree type = uint64_type_node, one = build_one_cst (type);
-  tree full = b.value (build2 (TRUNC_DIV_EXPR, type, m_numbers->iterations (),
-			       build_int_cst (type, m_threads)));
+  tree full = b.value (
+    build2 (TRUNC_DIV_EXPR, type, m_numbers->iterations (), build_int_cst (type, m_threads)));
   tree wanted = b.value (build2 (PLUS_EXPR, type, full, one));
   m_teams = b.variable (type);
   b.assign (m_teams, b.value (build2 (MIN_EXPR, type, wanted, build_int_cst (type, m_most_teams))));
@@ -752,7 +757,7 @@ copies_builder::build ()
     {
       const HOST_WIDE_INT bytes = tree_to_uhwi (TYPE_SIZE_UNIT (r.use.type ())) * m_most_teams;
       r.of_teams = m_launch->variable (build_array_type_nelts (char_type_node, bytes),
-					 GOMP_MAP_ALLOC, m_loc);
+				       GOMP_MAP_ALLOC, m_loc);
       SET_DECL_ALIGN (r.of_teams, TYPE_ALIGN (r.use.type ()));
       DECL_USER_ALIGN (r.of_teams) = 1;
     }

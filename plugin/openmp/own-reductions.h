@@ -21,8 +21,8 @@ struct copies_of_launch
   tree maps = NULL_TREE; /* Clauses of the construct.  */
   gimple_seq before = NULL; /* Statements of the host.  */
 
-  /* Of the loop in hand: variables of which iterations of other teams need the values of before, and
-     where the last iteration stores the new ones; the last team to end copies these.  */
+  /* Of the loop in hand: variables of which iterations of other teams need the values of before,
+     and where the last iteration stores the new ones; the last team to end copies these.  */
   std::vector<std::pair<tree, tree>> results;
 
   /* A new variable of the host of TYPE that the construct maps.  */
@@ -32,8 +32,8 @@ struct copies_of_launch
 };
 
 /* LOOP has its LEVELS, none if one thread executes it, and its other clauses; TARGET is the region
-   around it, or null.  REDUCTIONS are the clauses for which reduced_by_copies_p holds.  Returns what comes in
-   its place; LOOP is empty then.  */
+   around it, or null.  REDUCTIONS are the clauses for which reduced_by_copies_p holds.  Returns
+   what comes in its place; LOOP is empty then.  */
 gimple_seq reduce_by_copies (gomp_for *loop, const std::vector<tree> &reductions, unsigned levels,
 			     gomp_target *target, copies_of_launch *launch);
 

@@ -107,8 +107,9 @@ region_converter::convert (gimple_stmt_iterator *gsi)
     warning_at (gimple_location (parallel), 0,
 		"accred: one thread of each team executes this %<parallel%> region");
   for (gimple *loop : region.ordered_simd)
-    warning_at (gimple_location (loop), 0,
-		"accred: one thread of each team executes this %<simd%> loop, because of %<safelen%>");
+    warning_at (
+      gimple_location (loop), 0,
+      "accred: one thread of each team executes this %<simd%> loop, because of %<safelen%>");
   for (tree c : region.unknown)
     warning_at (OMP_CLAUSE_LOCATION (c), 0,
 		"accred: %qs has no effect: its value is known when the region has begun",
