@@ -90,6 +90,22 @@ private:
   gimple_seq loop (gomp_for *, surroundings);
   void finish_loop (gomp_for *, const chain &, unsigned used);
   void finish_clauses (gomp_for *, const chain &, unsigned levels);
+  /* What an iteration has of its own.  */
+  struct iteration_copies
+  {
+    tree vars = NULL_TREE;
+    gimple_seq before = NULL, after = NULL;
+    std::map<tree, tree> first; /* Of what is firstprivate.  */
+  };
+  struct last_value
+  {
+    tree decl;
+    gimple_seq set; /* Statements that give the iteration's own variable its value.  */
+  };
+  bool last_p (tree decl) const;
+  void first_copies (gomp_for *, unsigned levels, iteration_copies &);
+  tree last_index (gomp_for *, unsigned level, tree decl, iteration_copies &);
+  void last_copy (gomp_for *, const last_value &, unsigned levels, iteration_copies &);
   void own_copies (gomp_for *, unsigned levels);
   gimple_seq copies_of_thread (gomp_for *);
   void target_clauses ();
@@ -107,11 +123,6 @@ private:
   /* Of the loop in hand.  */
   std::vector<tree> m_first;
   gimple_seq m_before_loop = NULL; /* Statements for its place.  */
-  struct last_value
-  {
-    tree decl;
-    gimple_seq set; /* Statements that give the iteration's own variable its value.  */
-  };
   std::vector<last_value> m_last;
   std::vector<tree> m_by_copies; /* Clauses of reductions that OpenACC does not have.  */
   copies_of_launch m_copies;
@@ -444,13 +455,24 @@ own_variable (tree decl, tree *vars)
   return v;
 }
 
+/* True if DECL is lastprivate in STMT, as its combined loop has it.  */
+
+bool
+stored_by_p (gomp_parallel *stmt, tree decl)
+{
+  for (tree c = gimple_omp_parallel_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_LASTPRIVATE && OMP_CLAUSE_DECL (c) == decl)
+      return true;
+  return false;
+}
+
 /* The body of STMT, which one thread executes, with its own variables.  */
 
 gimple_seq
 construct_builder::alone (gomp_parallel *stmt, const surroundings &inside)
 {
   gimple_seq *body = gimple_omp_body_ptr (stmt);
-  gimple_seq all = NULL;
+  gimple_seq all = NULL, after = NULL;
   tree vars = NULL_TREE;
   for (tree c = gimple_omp_parallel_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
@@ -467,9 +489,17 @@ construct_builder::alone (gomp_parallel *stmt, const surroundings &inside)
 	    gimple_seq_add_stmt (&all, gimple_build_assign (value, decl));
 	  }
 	gimple_seq_add_stmt (&all, gimple_build_assign (own, value));
+	if (!stored_by_p (stmt, decl))
+	  continue;
+	/* The loop's last iteration stores the copy.  */
+	tree left = own_variable (decl, &vars);
+	TREE_ADDRESSABLE (left) = 0;
+	gimple_seq_add_stmt (&after, gimple_build_assign (left, own));
+	gimple_seq_add_stmt (&after, gimple_build_assign (decl, left));
       }
   sequence (body, inside);
   gimple_seq_add_seq (&all, *body);
+  gimple_seq_add_seq (&all, after);
   gimple_omp_set_body (stmt, NULL);
   tree block = make_node (BLOCK);
   BLOCK_VARS (block) = vars;
@@ -495,15 +525,118 @@ gimple_seq
 construct_builder::copies_of_thread (gomp_for *stmt)
 {
   gimple_seq before = NULL;
+  std::vector<tree> others;
   for (tree decl : m_first)
-    if (find_uses (gimple_omp_body (stmt), decl).written)
+    if (last_p (decl))
+      others.push_back (decl);
+    else if (find_uses (gimple_omp_body (stmt), decl).written)
       {
 	tree own = temporary_like (decl);
 	rename_variable (gimple_omp_body_ptr (stmt), decl, own);
 	gimple_seq_add_stmt (&before, gimple_build_assign (own, decl));
       }
-  m_first.clear ();
+  m_first = others;
   return before;
+}
+
+/* True if the last iteration of the loop in hand stores DECL.  */
+
+bool
+construct_builder::last_p (tree decl) const
+{
+  return std::any_of (m_last.begin (), m_last.end (),
+		      [&] (const last_value &l) { return l.decl == decl; });
+}
+
+/* Iterations of STMT get copies, in C, of what is firstprivate and written.  */
+
+void
+construct_builder::first_copies (gomp_for *stmt, unsigned levels, iteration_copies &c)
+{
+  gimple_seq *body = gimple_omp_body_ptr (stmt);
+  for (tree decl : m_first)
+    {
+      if (!last_p (decl) && !find_uses (*body, decl).written)
+	continue;
+      tree own = own_variable (decl, &c.vars), value = decl;
+      c.first[decl] = own;
+      rename_variable (body, decl, own);
+      if (last_p (decl) && !(levels & gang_mask))
+	{
+	  /* The last iteration sets DECL, and others may begin later.  */
+	  value = temporary_like (decl);
+	  TREE_ADDRESSABLE (value) = 0;
+	  gimple_seq_add_stmt (&m_before_loop, gimple_build_assign (value, decl));
+	}
+      gimple_seq_add_stmt (&c.before, gimple_build_assign (own, value));
+    }
+}
+
+/* DECL is the variable of loop LEVEL of STMT, which gets another one.  Returns the iteration's
+   variable for what the loop leaves in DECL.  */
+
+tree
+construct_builder::last_index (gomp_for *stmt, unsigned level, tree decl, iteration_copies &c)
+{
+  tree index = temporary_like (decl);
+  gimple_omp_for_set_index (stmt, level, index);
+  tree incr = unshare_expr (gimple_omp_for_incr (stmt, level));
+  TREE_OPERAND (incr, 0) = index;
+  gimple_omp_for_set_incr (stmt, level, incr);
+  for (tree clause = gimple_omp_for_clauses (stmt); clause; clause = OMP_CLAUSE_CHAIN (clause))
+    if (OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_PRIVATE && OMP_CLAUSE_DECL (clause) == decl)
+      OMP_CLAUSE_DECL (clause) = index;
+  rename_variable (gimple_omp_body_ptr (stmt), decl, index);
+  tree value = own_variable (decl, &c.vars);
+  DECL_ARTIFICIAL (value) = 1;
+  TREE_ADDRESSABLE (value) = 0;
+  gimple_seq_add_stmt (&c.after, gimple_build_assign (value, TREE_CODE (incr), index,
+						      TREE_OPERAND (incr, 1)));
+  return value;
+}
+
+/* The last iteration of STMT stores L.  */
+
+void
+construct_builder::last_copy (gomp_for *stmt, const last_value &l, unsigned levels,
+			      iteration_copies &c)
+{
+  tree decl = l.decl, value, to = decl;
+  gimple_seq store = NULL;
+  unsigned level = 0;
+  while (level < gimple_omp_for_collapse (stmt) && gimple_omp_for_index (stmt, level) != decl)
+    level++;
+  if (level < gimple_omp_for_collapse (stmt))
+    value = last_index (stmt, level, decl, c);
+  else
+    {
+      const auto own = c.first.find (decl);
+      value = own == c.first.end () ? own_variable (decl, &c.vars) : own->second;
+      rename_variable (gimple_omp_body_ptr (stmt), decl, value);
+      if (gimple_seq set = l.set)
+	{
+	  rename_variable (&set, decl, value);
+	  gimple_seq_add_seq (&store, set);
+	}
+      if (TREE_ADDRESSABLE (value))
+	{
+	  tree v = own_variable (decl, &c.vars);
+	  TREE_ADDRESSABLE (v) = 0;
+	  gimple_seq_add_stmt (&store, gimple_build_assign (v, value));
+	  value = v;
+	}
+    }
+  if (c.first.count (decl) && levels & gang_mask)
+    {
+      tree place = new_temporary (build_pointer_type (TREE_TYPE (decl)), &c.vars);
+      tree stored = m_copies.result (decl, gimple_location (stmt));
+      gimple_seq_add_stmt (&store,
+			   gimple_build_assign (place, NOP_EXPR, build_fold_addr_expr (stored)));
+      to = build_simple_mem_ref (place);
+    }
+  gimple_seq_add_stmt (&store, gimple_build_assign (to, value));
+  gimple *bound = gimple_build_bind (NULL_TREE, store, NULL_TREE);
+  gimple_seq_add_seq (&c.after, in_last_iteration ({ stmt }, bound, &c.vars));
 }
 
 /* Iterations of STMT get copies of what is firstprivate and written, and of what is lastprivate;
@@ -512,93 +645,18 @@ construct_builder::copies_of_thread (gomp_for *stmt)
 void
 construct_builder::own_copies (gomp_for *stmt, unsigned levels)
 {
-  gimple_seq *body = gimple_omp_body_ptr (stmt);
-  gimple_seq before = NULL, after = NULL;
-  tree vars = NULL_TREE;
-  std::map<tree, tree> first;
-  for (tree decl : m_first)
-    {
-      const bool last = std::any_of (m_last.begin (), m_last.end (),
-				     [&] (const last_value &l) { return l.decl == decl; });
-      if (!last && !find_uses (*body, decl).written)
-	continue;
-      tree own = own_variable (decl, &vars), value = decl;
-      first[decl] = own;
-      rename_variable (body, decl, own);
-      if (last && !(levels & gang_mask))
-	{
-	  /* The last iteration sets DECL, and others may begin later.  */
-	  value = temporary_like (decl);
-	  TREE_ADDRESSABLE (value) = 0;
-	  gimple_seq_add_stmt (&m_before_loop, gimple_build_assign (value, decl));
-	}
-      gimple_seq_add_stmt (&before, gimple_build_assign (own, value));
-    }
-  for (auto [decl, set] : m_last)
-    {
-      tree value;
-      gimple_seq store = NULL;
-      unsigned level = gimple_omp_for_collapse (stmt);
-      for (unsigned i = 0; i < gimple_omp_for_collapse (stmt); i++)
-	if (gimple_omp_for_index (stmt, i) == decl)
-	  level = i;
-      if (level < gimple_omp_for_collapse (stmt))
-	{
-	  /* The loop's own variable: as the loop leaves it.  */
-	  tree index = temporary_like (decl);
-	  gimple_omp_for_set_index (stmt, level, index);
-	  tree incr = unshare_expr (gimple_omp_for_incr (stmt, level));
-	  TREE_OPERAND (incr, 0) = index;
-	  gimple_omp_for_set_incr (stmt, level, incr);
-	  for (tree c = gimple_omp_for_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
-	    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE && OMP_CLAUSE_DECL (c) == decl)
-	      OMP_CLAUSE_DECL (c) = index;
-	  rename_variable (body, decl, index);
-	  value = own_variable (decl, &vars);
-	  DECL_ARTIFICIAL (value) = 1;
-	  TREE_ADDRESSABLE (value) = 0;
-	  gimple_seq_add_stmt (&after, gimple_build_assign (value, TREE_CODE (incr), index,
-							    TREE_OPERAND (incr, 1)));
-	}
-      else
-	{
-	  const auto own = first.find (decl);
-	  value = own == first.end () ? own_variable (decl, &vars) : own->second;
-	  rename_variable (body, decl, value);
-	  if (set)
-	    {
-	      rename_variable (&set, decl, value);
-	      gimple_seq_add_seq (&store, set);
-	    }
-	  if (TREE_ADDRESSABLE (value))
-	    {
-	      tree v = own_variable (decl, &vars);
-	      TREE_ADDRESSABLE (v) = 0;
-	      gimple_seq_add_stmt (&store, gimple_build_assign (v, value));
-	      value = v;
-	    }
-	}
-      tree to = decl;
-      if (first.count (decl) && levels & gang_mask)
-	{
-	  tree place = new_temporary (build_pointer_type (TREE_TYPE (decl)), &vars);
-	  tree stored = m_copies.result (decl, gimple_location (stmt));
-	  gimple_seq_add_stmt (&store, gimple_build_assign (place, NOP_EXPR,
-							    build_fold_addr_expr (stored)));
-	  to = build_simple_mem_ref (place);
-	}
-      gimple_seq_add_stmt (&store, gimple_build_assign (to, value));
-      gimple *bound = gimple_build_bind (NULL_TREE, store, NULL_TREE);
-      gimple_seq_add_seq (&after, in_last_iteration ({ stmt }, bound, &vars));
-    }
-  if (!vars)
+  iteration_copies c;
+  first_copies (stmt, levels, c);
+  for (const last_value &l : m_last)
+    last_copy (stmt, l, levels, c);
+  if (!c.vars)
     return;
-  gimple_seq all = before;
-  gimple_seq_add_seq (&all, *body);
-  gimple_seq_add_seq (&all, after);
+  gimple_seq all = c.before;
+  gimple_seq_add_seq (&all, gimple_omp_body (stmt));
+  gimple_seq_add_seq (&all, c.after);
   tree block = make_node (BLOCK);
-  BLOCK_VARS (block) = vars;
-  *body = gimple_build_bind (vars, all, block);
+  BLOCK_VARS (block) = c.vars;
+  gimple_omp_set_body (stmt, gimple_build_bind (c.vars, all, block));
 }
 
 void

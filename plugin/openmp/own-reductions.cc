@@ -39,348 +39,23 @@
    results are the same in each run.
 
    A loop over threads alone has the part from `own' on, one over teams alone has no `own', and a
-   loop that one thread executes a single copy.
-
-   Objects that cannot be copied bit by bit, large ones and arrays are used where they are stored,
-   through a pointer; others are variables of the thread.  */
+   loop that one thread executes a single copy.  */
 
 #include "plugin/openmp/own-reductions.h"
 #include "abi/tuning.h"
 #include "plugin/clauses/objects.h"
 #include "plugin/kernels/map-clauses.h"
 #include "plugin/local-variables.h"
-#include "plugin/openmp/copy-body.h"
 #include "plugin/openmp/loop-numbers.h"
-#include "plugin/openmp/statement-block.h"
+#include "plugin/openmp/reduction-copy.h"
 #include "plugin/openmp/variable-uses.h"
-
-#include "langhooks.h"
-#include "omp-general.h"
 
 namespace accred {
 
 namespace {
 
 constexpr unsigned gang_mask = GOMP_DIM_MASK (GOMP_DIM_GANG);
-constexpr unsigned HOST_WIDE_INT most_in_variables = 64; /* Bytes.  */
 constexpr unsigned HOST_WIDE_INT most_of_teams = 1 << 18; /* Bytes on the host's stack.  */
-
-bool
-section_p (const_tree clause)
-{
-  return TREE_CODE (OMP_CLAUSE_DECL (clause)) == MEM_REF;
-}
-
-/* The type of the object that CLAUSE reduces.  */
-
-tree
-reduced_type (const_tree clause)
-{
-  tree decl = OMP_CLAUSE_DECL (clause);
-  return section_p (clause) || !reference_p (decl) ? TREE_TYPE (decl)
-						   : TREE_TYPE (TREE_TYPE (decl));
-}
-
-/* What CLAUSE's own operator has as the copy, and as the object that it goes to.  */
-
-tree
-copy_name (const_tree clause)
-{
-  return section_p (clause) ? OMP_CLAUSE_REDUCTION_DECL_PLACEHOLDER (clause)
-			    : OMP_CLAUSE_DECL (clause);
-}
-
-tree
-result_name (const_tree clause)
-{
-  return OMP_CLAUSE_REDUCTION_PLACEHOLDER (clause);
-}
-
-/* The bytes from the start of the variable or from where its pointer points to, to the section of
-   CLAUSE; nothing if it is no constant.  */
-
-std::optional<HOST_WIDE_INT>
-section_offset (const_tree clause)
-{
-  tree mem = OMP_CLAUSE_DECL (clause), start = TREE_OPERAND (mem, 0);
-  HOST_WIDE_INT offset = tree_to_shwi (TREE_OPERAND (mem, 1));
-  if (TREE_CODE (start) == POINTER_PLUS_EXPR)
-    {
-      if (TREE_CODE (TREE_OPERAND (start, 1)) != INTEGER_CST)
-	return std::nullopt;
-      offset += TREE_INT_CST_LOW (TREE_OPERAND (start, 1));
-      start = TREE_OPERAND (start, 0);
-    }
-  STRIP_NOPS (start);
-  if (TREE_CODE (start) == ADDR_EXPR && !DECL_P (TREE_OPERAND (start, 0)))
-    return std::nullopt;
-  return offset;
-}
-
-/* Statements that use a copy.  */
-
-class copy_user
-{
-public:
-  copy_user (tree clause) : m_clause (clause), m_type (reduced_type (clause)) {}
-
-  tree type () const { return m_type; }
-  tree clause () const { return m_clause; }
-  bool in_memory_p () const
-  {
-    return section_p (m_clause) || TREE_ADDRESSABLE (m_type)
-	   || tree_to_uhwi (TYPE_SIZE_UNIT (m_type)) > most_in_variables;
-  }
-
-  /* What the operator is for.  */
-  tree element_type () const { return section_p (m_clause) ? strip_array_types (m_type) : m_type; }
-  tree original (statement_block &) const;
-  void initialise (statement_block &, tree copy, tree of) const;
-  void combine (statement_block &, tree result, tree copy) const;
-  void destroy (statement_block &, tree copy) const;
-  gimple_seq work (statement_block &, gimple_seq body, tree copy) const;
-
-private:
-  void for_elements (statement_block &, tree a, tree b,
-		     const std::function<void (statement_block &, tree, tree)> &) const;
-  void use (statement_block &before, statement_block &after, gimple_seq *, tree name,
-	    tree object) const;
-  void program_text (statement_block &, gimple_seq, tree copy, tree other, bool stores) const;
-
-  tree m_clause, m_type;
-};
-
-/* The object that the copies go to.  */
-
-tree
-copy_user::original (statement_block &b) const
-{
-  tree decl = OMP_CLAUSE_DECL (m_clause);
-  if (section_p (m_clause))
-    {
-      tree start = b.value (unshare_expr (TREE_OPERAND (decl, 0)));
-      return build2 (MEM_REF, m_type, start, TREE_OPERAND (decl, 1));
-    }
-  if (!reference_p (decl))
-    return decl;
-  return build_simple_mem_ref (b.value (fold_convert (build_pointer_type (m_type), decl)));
-}
-
-/* Calls WHAT for the objects A and B, or for each of their elements if they are sections.  */
-
-void
-copy_user::for_elements (statement_block &b, tree a, tree other,
-			 const std::function<void (statement_block &, tree, tree)> &what) const
-{
-  if (!section_p (m_clause))
-    return what (b, a, other);
-  tree element = element_type (), bytes = TYPE_SIZE_UNIT (m_type);
-  const unsigned HOST_WIDE_INT size = tree_to_uhwi (TYPE_SIZE_UNIT (element));
-  b.repeat (build_int_cst (sizetype, tree_to_uhwi (bytes) / size),
-	    [&] (statement_block &inner, tree k)
-	    {
-	      auto at = [&] (tree array)
-	      { return array ? inner.element (array, element, k) : NULL_TREE; };
-	      what (inner, at (a), at (other));
-	    });
-}
-
-/* NAME stands for OBJECT in *SEQ.  */
-
-void
-copy_user::use (statement_block &before, statement_block &after, gimple_seq *seq, tree name,
-		tree object) const
-{
-  if (!useless_type_conversion_p (TREE_TYPE (object), TREE_TYPE (name)))
-    {
-      tree pointer = before.variable (TREE_TYPE (name));
-      before.assign (pointer,
-		     before.value (fold_convert (TREE_TYPE (name), before.address (object))));
-      rename_variable (seq, name, pointer);
-    }
-  else if (is_gimple_reg_type (TREE_TYPE (object)))
-    {
-      tree v = before.variable (TREE_TYPE (object));
-      TREE_ADDRESSABLE (v) = TREE_ADDRESSABLE (name);
-      before.assign (v, before.value (object));
-      after.assign (object, after.value (v));
-      rename_variable (seq, name, v);
-    }
-  else
-    replace_variable (seq, name, object);
-}
-
-/* The statements of the program's SEQ, with COPY and OTHER for their names; they STORE to OTHER,
-   or else to COPY.  */
-
-void
-copy_user::program_text (statement_block &b, gimple_seq seq, tree copy, tree other,
-			 bool stores) const
-{
-  statement_block unused = b.inner (), after = b.inner ();
-  gimple_seq text = copy_body (seq);
-  use (b, stores ? unused : after, &text, copy_name (m_clause), copy);
-  if (other)
-    use (b, stores ? after : unused, &text, result_name (m_clause), other);
-  b.add (text);
-  b.add (after.bind ());
-}
-
-/* COPY gets its first value; OF is what it is a copy of.  */
-
-void
-copy_user::initialise (statement_block &b, tree copy, tree of) const
-{
-  const tree_code code = OMP_CLAUSE_REDUCTION_CODE (m_clause);
-  const location_t loc = OMP_CLAUSE_LOCATION (m_clause);
-  for_elements (b, copy, of,
-		[&] (statement_block &e, tree to, tree from)
-		{
-		  if (!result_name (m_clause))
-		    return e.assign (to, omp_reduction_init_op (loc, code, TREE_TYPE (to)));
-		  if (tree call = lang_hooks.decls.omp_clause_default_ctor (m_clause,
-									    unshare_expr (to),
-									    unshare_expr (from)))
-		    e.expression (call);
-		  if (gimple_seq init = OMP_CLAUSE_REDUCTION_GIMPLE_INIT (m_clause))
-		    program_text (e, init, to,
-				  OMP_CLAUSE_REDUCTION_OMP_ORIG_REF (m_clause) ? from : NULL_TREE,
-				  false);
-		});
-}
-
-/* COPY goes to RESULT.  */
-
-void
-copy_user::combine (statement_block &b, tree result, tree copy) const
-{
-  tree_code code = OMP_CLAUSE_REDUCTION_CODE (m_clause);
-  /* `s -= x' in the loop adds to the copies.  */
-  if (code == MINUS_EXPR)
-    code = PLUS_EXPR;
-  for_elements (
-    b, result, copy,
-    [&] (statement_block &e, tree to, tree from)
-    {
-      if (result_name (m_clause))
-	return program_text (e, OMP_CLAUSE_REDUCTION_GIMPLE_MERGE (m_clause), from, to, true);
-      tree type = TREE_TYPE (to), x = e.value (to), y = e.value (from);
-      if (code != TRUTH_ANDIF_EXPR && code != TRUTH_ORIF_EXPR)
-	return e.assign (to, e.value (build2 (code, type, x, y)));
-      auto truth = [&] (tree v)
-      { return e.value (build2 (NE_EXPR, boolean_type_node, v, build_zero_cst (type))); };
-      x = truth (x);
-      y = truth (y);
-      tree both = e.value (
-	build2 (code == TRUTH_ANDIF_EXPR ? BIT_AND_EXPR : BIT_IOR_EXPR, boolean_type_node, x, y));
-      e.assign (to, e.value (fold_convert (type, both)));
-    });
-}
-
-void
-copy_user::destroy (statement_block &b, tree copy) const
-{
-  tree any = build_zero_cst (build_pointer_type (element_type ()));
-  if (!lang_hooks.decls.omp_clause_dtor (m_clause, build_simple_mem_ref (any)))
-    return;
-  for_elements (b, copy, NULL_TREE,
-		[&] (statement_block &e, tree object, tree)
-		{
-		  if (tree call
-		      = lang_hooks.decls.omp_clause_dtor (m_clause, unshare_expr (object)))
-		    e.expression (call);
-		});
-}
-
-/* BODY with COPY, which it finds where it is stored, or as a variable whose values come and go in
-   B.  */
-
-gimple_seq
-copy_user::work (statement_block &b, gimple_seq body, tree copy) const
-{
-  tree decl = OMP_CLAUSE_DECL (m_clause), name = reduced_variable (m_clause);
-  if (section_p (m_clause))
-    {
-      tree start = b.value (fold_build2 (POINTER_PLUS_EXPR, ptr_type_node,
-					 b.value (fold_convert (ptr_type_node, b.address (copy))),
-					 size_int (-*section_offset (m_clause))));
-      if (POINTER_TYPE_P (TREE_TYPE (name)))
-	{
-	  tree pointer = b.variable (TREE_TYPE (name));
-	  b.assign (pointer, b.value (fold_convert (TREE_TYPE (name), start)));
-	  rename_variable (&body, name, pointer);
-	}
-      else
-	replace_variable (&body, name,
-			  build2 (MEM_REF, TREE_TYPE (name), start,
-				  build_zero_cst (build_pointer_type (TREE_TYPE (name)))));
-    }
-  else if (reference_p (decl))
-    {
-      tree pointer = b.variable (TREE_TYPE (decl));
-      b.assign (pointer, b.value (fold_convert (TREE_TYPE (decl), b.address (copy))));
-      rename_variable (&body, decl, pointer);
-    }
-  else if (DECL_P (copy))
-    rename_variable (&body, decl, copy);
-  else
-    replace_variable (&body, decl, copy);
-  return body;
-}
-
-} // namespace
-
-tree
-copies_of_launch::variable (tree type, gomp_map_kind kind, location_t loc)
-{
-  tree v = create_tmp_var (type);
-  TREE_ADDRESSABLE (v) = 1;
-  tree map = data_clause (kind, v, loc);
-  OMP_CLAUSE_CHAIN (map) = maps;
-  maps = map;
-  return v;
-}
-
-tree
-copies_of_launch::result (tree decl, location_t loc)
-{
-  /* An array: a scalar would become private to the threads that set it.  */
-  tree v = variable (build_array_type_nelts (TREE_TYPE (decl), 1), GOMP_MAP_ALLOC, loc);
-  results.emplace_back (decl, v);
-  return v;
-}
-
-tree
-reduced_variable (const_tree c)
-{
-  tree decl = OMP_CLAUSE_DECL (c);
-  if (!section_p (c))
-    return decl;
-  decl = TREE_OPERAND (decl, 0);
-  if (TREE_CODE (decl) == POINTER_PLUS_EXPR)
-    decl = TREE_OPERAND (decl, 0);
-  STRIP_NOPS (decl);
-  return TREE_CODE (decl) == ADDR_EXPR ? TREE_OPERAND (decl, 0) : decl;
-}
-
-bool
-reduced_by_copies_p (const_tree c)
-{
-  tree type = reduced_type (c), size = TYPE_SIZE_UNIT (type);
-  if (!size || !tree_fits_uhwi_p (size) || integer_zerop (size)
-      || tree_to_uhwi (size) > tuning::own_copy_bytes)
-    return false;
-  if (section_p (c))
-    return (DECL_P (reduced_variable (c)) && !reference_p (reduced_variable (c))
-	    && section_offset (c));
-  /* gfortran 12's code for those by reference assigns the pointers.  */
-  if (lang_GNU_Fortran () && reference_p (OMP_CLAUSE_DECL (c)) && TREE_CODE (type) != ARRAY_TYPE)
-    return false;
-  return (DECL_P (OMP_CLAUSE_DECL (c)) && !DECL_HAS_VALUE_EXPR_P (OMP_CLAUSE_DECL (c))
-	  && OMP_CLAUSE_REDUCTION_PLACEHOLDER (c));
-}
-
-namespace {
 
 /* The objects of the compiler that statements in BODY use.  */
 
@@ -772,6 +447,26 @@ copies_builder::build ()
 }
 
 } // namespace
+
+tree
+copies_of_launch::variable (tree type, gomp_map_kind kind, location_t loc)
+{
+  tree v = create_tmp_var (type);
+  TREE_ADDRESSABLE (v) = 1;
+  tree map = data_clause (kind, v, loc);
+  OMP_CLAUSE_CHAIN (map) = maps;
+  maps = map;
+  return v;
+}
+
+tree
+copies_of_launch::result (tree decl, location_t loc)
+{
+  /* An array: a scalar would become private to the threads that set it.  */
+  tree v = variable (build_array_type_nelts (TREE_TYPE (decl), 1), GOMP_MAP_ALLOC, loc);
+  results.emplace_back (decl, v);
+  return v;
+}
 
 gimple_seq
 reduce_by_copies (gomp_for *loop, const std::vector<tree> &reductions, unsigned levels,

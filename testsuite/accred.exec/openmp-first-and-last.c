@@ -74,9 +74,39 @@ test (int n)
   CHECK_EQ (sum, want);
 }
 
+/* One thread executes the inner loops.  */
+
+static void
+test_inner (int rows, int n)
+{
+  int left[64], wrong[64];
+#pragma omp target teams distribute parallel for map (from : left, wrong)
+  for (int r = 0; r < rows; r++)
+    {
+      int s = r, bad = 0;
+#pragma omp parallel for firstprivate (s) lastprivate (s) reduction (+ : bad)
+      for (int i = 0; i < n; i++)
+	{
+	  bad += s != r;
+	  s = 100 * r + i;
+	  if (i < n - 1)
+	    s = r;
+	}
+      left[r] = s;
+      wrong[r] = bad;
+    }
+  for (int r = 0; r < rows; r++)
+    {
+      CHECK_EQ (left[r], n ? 100 * r + n - 1 : r);
+      CHECK_EQ (wrong[r], 0);
+    }
+}
+
 int
 main (void)
 {
+  test_inner (64, 10);
+  test_inner (40, 0);
   test (N);
   test (100);
   test (1);
