@@ -5,6 +5,7 @@
 
 #include "plugin/clauses/array-reductions.h"
 #include "plugin/clauses/front-end-errors.h"
+#include "plugin/clauses/member-clauses.h"
 #include "plugin/clauses/unwritten.h"
 #include "plugin/offload/instrumentation.h"
 #include "plugin/passes.h"
@@ -124,6 +125,7 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
 
   mark_implicit_maps ();
   decompose_array_reductions (*ctx);
+  accept_member_clauses (info->base_name);
   register_callback (info->base_name, PLUGIN_OVERRIDE_GATE, skip_after_errors, ctx);
   register_callback (info->base_name, PLUGIN_ALL_IPA_PASSES_START, disable_stock_offload, ctx);
   register_callback (info->base_name, PLUGIN_EARLY_GIMPLE_PASSES_END, forget_offload, nullptr);

@@ -1,0 +1,393 @@
+/* Members and structs in reduction clauses, for the front ends of C and C++.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Problem: the parsers of C and C++ take names and sections of names in a reduction clause.  They
+   reject `s.x' and `this->v', and a struct, since there is no user-defined reduction of it.  But
+   the bounds of a section may be any expression, so that a member can stand there.
+
+   Before, in the line of a directive:
+
+     reduction (+:s.x, p->v[2:n])
+
+   After:
+
+     reduction (+:__accred_member_0[(__SIZE_TYPE__) &(s.x):1],
+		  __accred_member_1[(__SIZE_TYPE__) &(p->v[2]):n])
+
+   where __accred_member_K are variables that the plugin declares.  array-sections.cc takes the
+   address out of the clause again (member_address); it has the type of the member.
+
+   The preprocessor calls back when it hands on a `#pragma'.  The tokens of the line can be looked
+   at then, before macros in them are expanded.  The first token of a member becomes the name of a
+   macro with the text above, the others become padding, which the lexer skips.
+
+   In C, names are looked up at the same place, and those of structs become such sections, too.  The
+   parser of C++ looks up names only after it has read the whole file.  So for each variable and
+   parameter of a class type there is a user-defined reduction in the global namespace, under the
+   name by which GCC would search for that of OpenMP.  It leaves the clause as it is.
+
+   What this does not reach keeps the front end's error: members by a macro, in a `_Pragma', and a
+   member of C++ that is named without `this'.
+
+   Needs: an OpenACC program in C or C++, which is not only preprocessed.
+   Guarantees: nothing changes in directives that name no member and no struct.  */
+
+#include "plugin/clauses/member-clauses.h"
+#include "c-family/c-pragma.h"
+
+/* What the compilers for other languages do not have.  */
+extern cpp_reader *parse_in __attribute__ ((weak));
+extern cpp_callbacks *cpp_get_callbacks (cpp_reader *) __attribute__ ((weak));
+extern const cpp_token *cpp_peek_token (cpp_reader *, int) __attribute__ ((weak));
+extern cpp_hashnode *cpp_lookup (cpp_reader *, const unsigned char *, unsigned int)
+  __attribute__ ((weak));
+/* C.  */
+extern tree lookup_name (tree) __attribute__ ((weak));
+/* C++.  */
+extern tree omp_reduction_id (enum tree_code, tree, tree) __attribute__ ((weak));
+extern tree pushdecl_top_level (tree) __attribute__ ((weak));
+
+namespace accred {
+
+namespace {
+
+/* So many members may stand in one directive.  */
+constexpr unsigned most_members = 64;
+constexpr char member_prefix[] = "__accred_member_";
+
+/* What the preprocessor's callback was, and how many macros there are.  */
+void (*front_end_line_change) (cpp_reader *, const cpp_token *, int);
+unsigned macros;
+
+using token_list = std::vector<cpp_token *>;
+
+bool
+cxx_p ()
+{
+  return startswith (lang_hooks.name, "GNU C++");
+}
+
+/* ----- tokens ----- */
+
+cpp_hashnode *
+node_of (const std::string &name)
+{
+  return cpp_lookup (parse_in, reinterpret_cast<const unsigned char *> (name.c_str ()),
+		     name.length ());
+}
+
+/* A macro's body.  */
+
+class macro_text
+{
+public:
+  explicit macro_text (location_t loc) : m_loc (loc) {}
+
+  void name (const std::string &text)
+  {
+    cpp_token &t = add (CPP_NAME);
+    t.val.node.node = t.val.node.spelling = node_of (text);
+  }
+  void number (const char *text)
+  {
+    cpp_token &t = add (CPP_NUMBER);
+    t.val.str.len = strlen (text);
+    t.val.str.text = reinterpret_cast<const unsigned char *> (text);
+  }
+  void punctuation (cpp_ttype type) { add (type); }
+  void copy (token_list::const_iterator from, token_list::const_iterator to)
+  {
+    for (; from != to; ++from)
+      {
+	m_tokens.push_back (**from);
+	m_tokens.back ().flags &= ~BOL;
+      }
+  }
+  void define (cpp_hashnode *) const;
+
+private:
+  cpp_token &add (cpp_ttype type)
+  {
+    cpp_token t{};
+    t.src_loc = m_loc;
+    t.type = type;
+    t.flags = PREV_WHITE;
+    m_tokens.push_back (t);
+    return m_tokens.back ();
+  }
+
+  const location_t m_loc;
+  std::vector<cpp_token> m_tokens;
+};
+
+void
+macro_text::define (cpp_hashnode *node) const
+{
+  const size_t size = sizeof (cpp_macro) + m_tokens.size () * sizeof (cpp_token);
+  cpp_macro *m = static_cast<cpp_macro *> (ggc_internal_cleared_alloc (size));
+  m->line = m_loc;
+  m->kind = cmk_macro;
+  m->used = 1;
+  m->count = m_tokens.size ();
+  std::copy (m_tokens.begin (), m_tokens.end (), m->exp.tokens);
+  node->type = NT_USER_MACRO;
+  node->value.macro = m;
+}
+
+bool
+opens_p (const cpp_token *t)
+{
+  return t->type == CPP_OPEN_PAREN || t->type == CPP_OPEN_SQUARE || t->type == CPP_OPEN_BRACE;
+}
+
+bool
+closes_p (const cpp_token *t)
+{
+  return t->type == CPP_CLOSE_PAREN || t->type == CPP_CLOSE_SQUARE || t->type == CPP_CLOSE_BRACE;
+}
+
+/* The first token from FROM on, outside of brackets, for which P holds, or that closes one.  */
+
+template <typename P>
+token_list::const_iterator
+find_outside (token_list::const_iterator from, token_list::const_iterator end, P p)
+{
+  unsigned depth = 0;
+  for (; from != end; ++from)
+    {
+      if (depth == 0 && (p (*from) || closes_p (*from)))
+	return from;
+      if (opens_p (*from))
+	depth++;
+      else if (closes_p (*from))
+	depth--;
+    }
+  return end;
+}
+
+/* ----- the items of a clause ----- */
+
+/* True if the one token of an item of C is the name of a struct.  */
+
+bool
+struct_name_p (const cpp_token *t)
+{
+  if (cxx_p () || !lookup_name || t->type != CPP_NAME || t->val.node.node->type != NT_VOID)
+    return false;
+  tree decl = lookup_name (HT_IDENT_TO_GCC_IDENT (HT_NODE (t->val.node.node)));
+  return decl && VAR_P (decl) && RECORD_OR_UNION_TYPE_P (TREE_TYPE (decl));
+}
+
+/* An item of a clause is [FROM, TO).  */
+
+struct clause_item
+{
+  token_list::const_iterator from, to;
+
+  bool member_p () const
+  {
+    auto at = find_outside (from, to, [] (const cpp_token *t)
+			    { return t->type == CPP_DOT || t->type == CPP_DEREF; });
+    return at != to && !closes_p (*at);
+  }
+  bool replace (unsigned number) const;
+};
+
+/* Let it be section NUMBER.  False if it has a form that cannot be one.  */
+
+bool
+clause_item::replace (unsigned number) const
+{
+  /* The last brackets, and the colon in them.  */
+  auto open = to, colon = to;
+  for (auto at = from; at != to;)
+    {
+      auto bracket = find_outside (at, to, [] (const cpp_token *t)
+				   { return t->type == CPP_OPEN_SQUARE; });
+      if (bracket == to)
+	break;
+      auto c = find_outside (bracket + 1, to, [] (const cpp_token *t)
+			     { return t->type == CPP_COLON; });
+      at = find_outside (bracket + 1, to, [] (const cpp_token *) { return false; });
+      if (at == to)
+	return false;
+      ++at;
+      if (colon != to)
+	return false;
+      if (c != to && !closes_p (*c))
+	{
+	  open = bracket;
+	  colon = c;
+	  if (at != to || colon + 1 == at - 1)
+	    return false;
+	}
+    }
+  macro_text text ((*from)->src_loc);
+  text.name (member_prefix + std::to_string (number));
+  text.punctuation (CPP_OPEN_SQUARE);
+  text.punctuation (CPP_OPEN_PAREN);
+  text.name ("__SIZE_TYPE__");
+  text.punctuation (CPP_CLOSE_PAREN);
+  if (cxx_p ())
+    text.name ("__builtin_addressof");
+  else
+    text.punctuation (CPP_AND);
+  text.punctuation (CPP_OPEN_PAREN);
+  text.copy (from, colon);
+  if (colon != to)
+    {
+      if (colon == open + 1)
+	text.number ("0");
+      text.punctuation (CPP_CLOSE_SQUARE);
+    }
+  text.punctuation (CPP_CLOSE_PAREN);
+  text.punctuation (CPP_COLON);
+  if (colon != to)
+    text.copy (colon + 1, to - 1);
+  else
+    text.number ("1");
+  text.punctuation (CPP_CLOSE_SQUARE);
+
+  cpp_hashnode *macro = node_of ("__accred_reduction_" + std::to_string (macros++));
+  text.define (macro);
+  (*from)->type = CPP_NAME;
+  (*from)->val.node.node = (*from)->val.node.spelling = macro;
+  for (auto at = from + 1; at != to; ++at)
+    {
+      (*at)->type = CPP_PADDING;
+      (*at)->val.source = nullptr;
+    }
+  return true;
+}
+
+/* The clause whose operator begins at FROM; NUMBER is that of the next section.  Returns its
+   end.  */
+
+token_list::const_iterator
+clause (token_list::const_iterator from, token_list::const_iterator end, unsigned &number)
+{
+  from = find_outside (from, end, [] (const cpp_token *t) { return t->type == CPP_COLON; });
+  while (from != end && !closes_p (*from))
+    {
+      clause_item item{ from + 1, from };
+      item.to = find_outside (item.from, end, [] (const cpp_token *t)
+			      { return t->type == CPP_COMMA; });
+      if (item.to == end)
+	return end;
+      const size_t tokens = item.to - item.from;
+      if (number < most_members
+	  && (tokens == 1 ? struct_name_p (*item.from) : tokens && item.member_p ())
+	  && item.replace (number))
+	number++;
+      from = item.to;
+    }
+  return from;
+}
+
+bool
+directive_p (const cpp_token *t)
+{
+  if (t->type != CPP_PRAGMA)
+    return false;
+  switch (t->val.pragma)
+    {
+    case PRAGMA_OACC_PARALLEL:
+    case PRAGMA_OACC_SERIAL:
+    case PRAGMA_OACC_KERNELS:
+    case PRAGMA_OACC_LOOP: return true;
+    default: return false;
+    }
+}
+
+/* The callback: TOKEN begins a line.  */
+
+void
+line_change (cpp_reader *reader, const cpp_token *token, int parsing_args)
+{
+  if (front_end_line_change)
+    front_end_line_change (reader, token, parsing_args);
+  if (!directive_p (token))
+    return;
+  token_list line;
+  for (;;)
+    {
+      const cpp_token *t = cpp_peek_token (reader, line.size ());
+      if (t->type == CPP_PRAGMA_EOL || t->type == CPP_EOF || t->type == CPP_PRAGMA)
+	break;
+      line.push_back (const_cast<cpp_token *> (t));
+    }
+  unsigned number = 0;
+  for (auto at = line.cbegin (); at != line.cend (); ++at)
+    if ((*at)->type == CPP_NAME
+	&& !strcmp (reinterpret_cast<const char *> (NODE_NAME ((*at)->val.node.node)), "reduction")
+	&& at + 1 != line.cend () && at[1]->type == CPP_OPEN_PAREN)
+      {
+	at = clause (at + 2, line.cend (), number);
+	if (at == line.cend ())
+	  break;
+      }
+}
+
+/* ----- declarations ----- */
+
+/* Before the file is parsed.  */
+
+void
+start_unit (void *, void *)
+{
+  cpp_callbacks *callbacks = cpp_get_callbacks (parse_in);
+  front_end_line_change = callbacks->line_change;
+  callbacks->line_change = line_change;
+  for (unsigned k = 0; k < most_members; k++)
+    {
+      const std::string name = member_prefix + std::to_string (k);
+      tree v = build_decl (BUILTINS_LOCATION, VAR_DECL, get_identifier (name.c_str ()),
+			   build_pointer_type (char_type_node));
+      DECL_EXTERNAL (v) = 1;
+      TREE_PUBLIC (v) = 1;
+      TREE_STATIC (v) = 0;
+      TREE_USED (v) = 1;
+      DECL_ARTIFICIAL (v) = 1;
+      DECL_IGNORED_P (v) = 1;
+      lang_hooks.decls.pushdecl (v);
+    }
+}
+
+} // namespace
+
+tree
+member_address (tree c)
+{
+  tree ref = OMP_CLAUSE_DECL (c);
+  if (TREE_CODE (ref) != MEM_REF || TREE_CODE (TREE_OPERAND (ref, 0)) != POINTER_PLUS_EXPR)
+    return NULL_TREE;
+  tree base = TREE_OPERAND (TREE_OPERAND (ref, 0), 0);
+  STRIP_NOPS (base);
+  if (!VAR_P (base) || !DECL_EXTERNAL (base) || !DECL_NAME (base)
+      || !startswith (IDENTIFIER_POINTER (DECL_NAME (base)), member_prefix))
+    return NULL_TREE;
+  tree address = TREE_OPERAND (TREE_OPERAND (ref, 0), 1);
+  while (!POINTER_TYPE_P (TREE_TYPE (address)))
+    switch (TREE_CODE (address))
+      {
+      case SAVE_EXPR:
+      case NON_LVALUE_EXPR:
+      CASE_CONVERT: address = TREE_OPERAND (address, 0); break;
+      default: return NULL_TREE;
+      }
+  while (TREE_CODE (address) == SAVE_EXPR || TREE_CODE (address) == NON_LVALUE_EXPR)
+    address = TREE_OPERAND (address, 0);
+  return address;
+}
+
+void
+accept_member_clauses (const char *plugin)
+{
+  if (!flag_openacc || flag_preprocess_only || !&parse_in || !cpp_peek_token || !cpp_lookup
+      || !cpp_get_callbacks)
+    return;
+  register_callback (plugin, PLUGIN_START_UNIT, start_unit, nullptr);
+}
+
+} // namespace accred
