@@ -31,8 +31,8 @@ allocated_p (const array_section &s)
 
 namespace {
 
-/* for (K = 0; K < N; K++) STATEMENT, where K is a new variable with the numbers of the block, by
-   which array-elements.cc finds it.  */
+/* for (K = 0; K < N; K++) STATEMENT, of each type that the elements have.  K is a new variable with
+   the numbers of the block, by which array-elements.cc finds it.  */
 
 template <typename F>
 tree
@@ -41,27 +41,36 @@ build_block (const array_section &s, unsigned number, unsigned which, F statemen
   tree k = new_local (sizetype, NULL_TREE, s.loc);
   DECL_ARTIFICIAL (k) = 1;
   set_numbers (k, reduced_block_attribute, number, which);
-  tree step = NULL_TREE;
-  append_to_statement_list (build1 (EXIT_EXPR, void_type_node,
-				    build2 (GE_EXPR, boolean_type_node, k,
-					    unshare_expr (s.number))),
-			    &step);
-  append_to_statement_list (statement (k), &step);
-  add_assignment (&step, k, build2 (PLUS_EXPR, sizetype, k, size_one_node), s.loc);
   tree body = NULL_TREE;
-  add_assignment (&body, k, size_zero_node, s.loc);
-  append_to_statement_list (build1 (LOOP_EXPR, void_type_node, step), &body);
+  auto loop = [&] (const element_run &run, tree n)
+  {
+    tree step = NULL_TREE;
+    append_to_statement_list (build1 (EXIT_EXPR, void_type_node,
+				      build2 (GE_EXPR, boolean_type_node, k, n)),
+			      &step);
+    append_to_statement_list (statement (run, k), &step);
+    add_assignment (&step, k, build2 (PLUS_EXPR, sizetype, k, size_one_node), s.loc);
+    add_assignment (&body, k, size_zero_node, s.loc);
+    append_to_statement_list (build1 (LOOP_EXPR, void_type_node, step), &body);
+  };
+  if (!s.record_p ())
+    loop ({ 0, s.type, s.count }, unshare_expr (s.number));
+  for (const element_run &m : s.members)
+    loop (m, size_int (m.count));
   return build_bind (k, body, s.loc);
 }
 
-/* Element K of the array that POINTER leads to.  */
+/* Element K of those of RUN in the object that POINTER leads to.  */
 
 tree
-element_at (const array_section &s, tree pointer, tree k)
+element_at (const element_run &run, tree pointer, tree k)
 {
-  tree offset = build2 (MULT_EXPR, sizetype, k, TYPE_SIZE_UNIT (s.type));
-  return build1 (INDIRECT_REF, s.type,
-		 build2 (POINTER_PLUS_EXPR, TREE_TYPE (pointer), pointer, offset));
+  tree offset = build2 (MULT_EXPR, sizetype, k, TYPE_SIZE_UNIT (run.type));
+  if (run.offset)
+    offset = build2 (PLUS_EXPR, sizetype, offset, size_int (run.offset));
+  tree type = build_pointer_type (run.type);
+  return build1 (INDIRECT_REF, run.type,
+		 build2 (POINTER_PLUS_EXPR, type, fold_convert (type, pointer), offset));
 }
 
 /* OLD and MORE by the operator of S.  */
@@ -69,16 +78,17 @@ element_at (const array_section &s, tree pointer, tree k)
 tree
 combine (const array_section &s, tree old, tree more)
 {
+  tree type = TREE_TYPE (more);
   auto true_p = [&] (tree t)
-  { return build2 (NE_EXPR, boolean_type_node, t, build_zero_cst (s.type)); };
+  { return build2 (NE_EXPR, boolean_type_node, t, build_zero_cst (type)); };
   switch (s.op ())
     {
-    case MINUS_EXPR: return build2 (PLUS_EXPR, s.type, old, more);
+    case MINUS_EXPR: return build2 (PLUS_EXPR, type, old, more);
     case TRUTH_ANDIF_EXPR:
     case TRUTH_ORIF_EXPR:
-      return fold_convert (s.type,
+      return fold_convert (type,
 			   build2 (s.op (), boolean_type_node, true_p (old), true_p (more)));
-    default: return build2 (s.op (), s.type, old, more);
+    default: return build2 (s.op (), type, old, more);
     }
 }
 
@@ -111,11 +121,11 @@ build_begin (const array_section &s, array_substitution &own, unsigned number)
 {
   tree list = NULL_TREE;
   tree begin = build_block (s, number, 0,
-			    [&] (tree k)
+			    [&] (const element_run &run, tree k)
 			    {
-			      tree to = element_at (s, own.first_address (), k);
+			      tree to = element_at (run, own.first_address (), k);
 			      return build2_loc (s.loc, MODIFY_EXPR, void_type_node, to,
-						 omp_reduction_init_op (s.loc, s.op (), s.type));
+						 omp_reduction_init_op (s.loc, s.op (), run.type));
 			    });
   if (!allocated_p (s))
     return begin;
@@ -140,30 +150,39 @@ build_begin (const array_section &s, array_substitution &own, unsigned number)
 tree
 build_end (const array_section &s, array_substitution &own, unsigned number, tree result)
 {
-  tree value = new_local (s.type, NULL_TREE, s.loc);
-  tree pointer = new_local (TREE_TYPE (result), NULL_TREE, s.loc);
-  auto step = [&] (tree k)
+  tree vars = NULL_TREE;
+  auto temporary = [&] (tree type)
   {
+    tree v = new_local (type, NULL_TREE, s.loc);
+    DECL_ARTIFICIAL (v) = 1;
+    DECL_CHAIN (v) = vars;
+    return vars = v;
+  };
+  auto step = [&] (const element_run &run, tree k)
+  {
+    tree value = temporary (run.type), pointer = temporary (build_pointer_type (run.type));
     tree list = NULL_TREE;
-    add_assignment (&list, value, element_at (s, own.first_address (), k), s.loc);
-    add_assignment (&list, pointer, build_fold_addr_expr (element_at (s, result, k)), s.loc);
-    tree old = build1 (INDIRECT_REF, s.type, pointer);
+    add_assignment (&list, value, element_at (run, own.first_address (), k), s.loc);
+    add_assignment (&list, pointer, build_fold_addr_expr (element_at (run, result, k)), s.loc);
+    tree old = build1 (INDIRECT_REF, run.type, pointer);
     tree update = build_update (s.loc, pointer, combine (s, old, value));
     /* The neutral value changes nothing, other than a truth value that is not 0 or 1.  */
-    if (atomic_update_type_p (s.type) && s.op () != TRUTH_ANDIF_EXPR && s.op () != TRUTH_ORIF_EXPR)
+    if (atomic_update_type_p (run.type) && s.op () != TRUTH_ANDIF_EXPR
+	&& s.op () != TRUTH_ORIF_EXPR)
       update = build3 (COND_EXPR, void_type_node,
 		       build2 (NE_EXPR, boolean_type_node, value,
-			       omp_reduction_init_op (s.loc, s.op (), s.type)),
+			       omp_reduction_init_op (s.loc, s.op (), run.type)),
 		       update, NULL_TREE);
     append_to_statement_list (update, &list);
     return list;
   };
   tree end = build_block (s, number, 1, step);
-  for (tree v : { value, pointer })
+  for (tree v = vars; v;)
     {
-      DECL_ARTIFICIAL (v) = 1;
+      tree next = DECL_CHAIN (v);
       DECL_CHAIN (v) = BIND_EXPR_VARS (end);
       BIND_EXPR_VARS (end) = v;
+      v = next;
     }
   BLOCK_VARS (BIND_EXPR_BLOCK (end)) = BIND_EXPR_VARS (end);
   if (allocated_p (s))

@@ -76,6 +76,23 @@ struct clause_code
   element_number bytes = 0; /* Of the sections whose elements are scalars.  */
 };
 
+const std::map<tree_code, const char *> operator_names
+  = { { PLUS_EXPR, "+" },	 { MINUS_EXPR, "-" },	{ MULT_EXPR, "*" },
+      { MAX_EXPR, "max" },	 { MIN_EXPR, "min" },	{ BIT_AND_EXPR, "&" },
+      { BIT_IOR_EXPR, "|" },	 { BIT_XOR_EXPR, "^" }, { TRUTH_ANDIF_EXPR, "&&" },
+      { TRUTH_ORIF_EXPR, "||" } };
+
+/* True if member PART is in WHOLE, or is it.  */
+
+bool
+contains_p (tree whole, tree part)
+{
+  for (; !operand_equal_p (whole, part, 0); part = TREE_OPERAND (part, 0))
+    if (!handled_component_p (part))
+      return false;
+  return true;
+}
+
 /* ----- constructs ----- */
 
 class construct_walk
@@ -89,7 +106,8 @@ private:
   static tree visit_tree (tree *, int *, void *);
   void compute_construct (tree);
   void loop (tree *);
-  void loop_clause (tree loop, tree clause, clause_code &);
+  std::vector<array_section> take_sections (tree *);
+  void loop_section (tree loop, array_section &, clause_code &);
   void loop_scalars (tree loop, const array_section &, clause_code &);
   void loop_copies (tree loop, array_section &, clause_code &);
   void construct_copies (tree construct, array_section &, clause_code &);
@@ -102,6 +120,9 @@ private:
   bool contradicted_p (const array_section &, tree clauses);
   bool own_p (const array_section &) const;
   void add_map (tree construct, const array_section &);
+  void add_object_map (tree construct, const array_section &, tree object);
+  bool invalid_p (const array_section &);
+  bool repeated_p (const array_section &, const std::vector<array_section> &others);
 
   device_context &m_ctx;
   tree m_construct = NULL_TREE; /* The compute construct around.  */
@@ -155,6 +176,53 @@ construct_walk::contradicted_p (const array_section &s, tree clauses)
   return false;
 }
 
+/* True if a scalar of S has a type without the operator, which the front end does not see where it
+   is a member.  */
+
+bool
+construct_walk::invalid_p (const array_section &s)
+{
+  for (element_number k = 0; k < (s.record_p () ? s.members.size () : 1); k++)
+    {
+      tree type = s.record_p () ? s.members[k].type : s.type;
+      const bool bits = (s.op () == BIT_AND_EXPR || s.op () == BIT_IOR_EXPR
+			 || s.op () == BIT_XOR_EXPR);
+      const bool order = s.op () == MIN_EXPR || s.op () == MAX_EXPR;
+      if ((!bits || !FLOAT_TYPE_P (type)) && (!order || TREE_CODE (type) != COMPLEX_TYPE))
+	continue;
+      if (m_told.insert (s.loc).second && ++m_ctx.early_errors)
+	error_at (s.loc, "%qs has invalid type for %<reduction(%s)%>", section_name (s).c_str (),
+		  operator_names.at (s.op ()));
+      return true;
+    }
+  return false;
+}
+
+/* True if S and one of OTHERS, of the same directive, have an element in common, which is an
+   error.  */
+
+bool
+construct_walk::repeated_p (const array_section &s, const std::vector<array_section> &others)
+{
+  for (const array_section &o : others)
+    {
+      if (o.base != s.base)
+	continue;
+      if (same_object_p (o, s) && o.constant_p () && s.constant_p ()
+	  && (o.offset + HOST_WIDE_INT (o.count) * o.size () <= s.offset
+	      || s.offset + HOST_WIDE_INT (s.count) * s.size () <= o.offset))
+	continue;
+      tree a = o.array () ? o.array () : o.start, b = s.array () ? s.array () : s.start;
+      if (!same_object_p (o, s) && !contains_p (a, b) && !contains_p (b, a))
+	continue;
+      if (m_told.insert (s.loc).second && ++m_ctx.early_errors)
+	error_at (s.loc, "%qs appears more than once in reduction clauses",
+		  section_name (s).c_str ());
+      return true;
+    }
+  return false;
+}
+
 /* True if the array is private to the code around: of a routine, declared in the construct, private
    by a clause, or an outer reduction's.  */
 
@@ -180,13 +248,28 @@ construct_walk::uses_own_p (tree expr)
   return expr && walk_tree (&expr, find_own, this, NULL);
 }
 
+/* What the variable of S points to and has the member; null if there is more on the way.  */
+
+static tree
+pointed_object (const array_section &s)
+{
+  tree t = s.array ();
+  while (t && handled_component_p (t))
+    t = TREE_OPERAND (t, 0);
+  if (!t || !INDIRECT_REF_P (t))
+    return NULL_TREE;
+  tree pointer = TREE_OPERAND (t, 0);
+  STRIP_NOPS (pointer);
+  return pointer == s.base && tree_fits_uhwi_p (TYPE_SIZE_UNIT (TREE_TYPE (t))) ? t : NULL_TREE;
+}
+
 /* A pointer's section that the construct says nothing of is copied, as a scalar is that a loop
    reduces.  False, with a message, if its bounds are not known where the construct begins.  */
 
 bool
 construct_walk::map (const array_section &s)
 {
-  if (s.array () || TREE_CODE (TREE_TYPE (s.base)) == REFERENCE_TYPE)
+  if (TREE_CODE (TREE_TYPE (s.base)) != POINTER_TYPE)
     return true;
   for (tree c = OMP_CLAUSES (m_construct); c; c = OMP_CLAUSE_CHAIN (c))
     if (omp_clause_num_ops[OMP_CLAUSE_CODE (c)] > 0 && OMP_CLAUSE_OPERAND (c, 0)
@@ -199,8 +282,36 @@ construct_walk::map (const array_section &s)
 			"construct computes");
       return false;
     }
-  add_map (m_construct, s);
+  if (!member_p (s))
+    add_map (m_construct, s);
+  else if (tree object = pointed_object (s))
+    add_object_map (m_construct, s, object);
+  else
+    {
+      refuse (s.clause, "reduction of a member that no clause maps, and that is in no object that "
+			"a variable points to");
+      return false;
+    }
   return true;
+}
+
+/* Loops often use other members of OBJECT, too, so that it is copied as a whole, as a struct that a
+   variable is.  */
+
+void
+construct_walk::add_object_map (tree construct, const array_section &s, tree object)
+{
+  tree c = build_omp_clause (s.loc, OMP_CLAUSE_MAP);
+  OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_TOFROM);
+  OMP_CLAUSE_DECL (c) = build_fold_indirect_ref (s.base);
+  OMP_CLAUSE_SIZE (c) = TYPE_SIZE_UNIT (TREE_TYPE (object));
+  tree pointer = build_omp_clause (s.loc, OMP_CLAUSE_MAP);
+  OMP_CLAUSE_SET_MAP_KIND (pointer, GOMP_MAP_FIRSTPRIVATE_POINTER);
+  OMP_CLAUSE_DECL (pointer) = s.base;
+  OMP_CLAUSE_SIZE (pointer) = size_zero_node;
+  OMP_CLAUSE_CHAIN (pointer) = OMP_CLAUSES (construct);
+  OMP_CLAUSE_CHAIN (c) = pointer;
+  OMP_CLAUSES (construct) = c;
 }
 
 void
@@ -234,13 +345,18 @@ element_of (const array_section &s, element_number k)
   tree array = s.array ();
   if (array && TREE_CODE (TREE_TYPE (array)) == ARRAY_TYPE && s.offset % s.size () == 0)
     return array_element (array, s.offset / s.size () + k);
+  if (array && s.offset == 0 && TYPE_MAIN_VARIANT (TREE_TYPE (array)) == s.type)
+    return array_element (array, k);
   return build_simple_mem_ref (element_address (s, k));
 }
 
 tree
 element_name (const array_section &s, element_number k)
 {
-  const std::string name = section_name (s) + "[" + std::to_string (s.offset / s.size () + k) + "]";
+  std::string name = section_name (s);
+  tree array = s.array ();
+  if (!array || AGGREGATE_TYPE_P (TREE_TYPE (array)))
+    name += "[" + std::to_string (s.offset / s.size () + k) + "]";
   return get_identifier (name.c_str ());
 }
 
@@ -251,15 +367,16 @@ make_elements (const array_section &s, const array_substitution &own, unsigned n
 	       tree *vars)
 {
   std::vector<reduced_element> elements;
-  for (element_number k = 0; k < s.count; k++)
+  for (element_number k = 0; k < s.scalars (); k++)
     {
-      reduced_element e{ new_local (s.type, element_name (s, k), s.loc), NULL_TREE, own.index (k) };
+      tree type = s.scalar_type (k);
+      reduced_element e{ new_local (type, element_name (s, k), s.loc), NULL_TREE, own.index (k) };
       set_numbers (e.value, reduced_element_attribute, number, k);
       DECL_CHAIN (e.value) = *vars;
       *vars = e.value;
       if (result)
 	{
-	  e.result = new_local (build_pointer_type (s.type), NULL_TREE, s.loc);
+	  e.result = new_local (build_pointer_type (type), NULL_TREE, s.loc);
 	  DECL_ARTIFICIAL (e.result) = 1;
 	  DECL_ATTRIBUTES (e.result)
 	    = tree_cons (get_identifier (reduced_result_attribute), NULL_TREE, NULL_TREE);
@@ -283,6 +400,18 @@ scalars_p (const array_section &s, element_number &bytes)
     return false;
   bytes += s.count * s.size ();
   return true;
+}
+
+/* Why there can be no private array.  */
+
+const char *
+failure_text (const array_section &s, bool construct)
+{
+  if (member_p (s))
+    return (construct ? "reduction of a member of an object that the construct uses as a whole"
+		      : "reduction of a member of an object that the loop uses as a whole");
+  return (construct ? "reduction of an array section, whose pointer the construct changes"
+		    : "reduction of an array section, whose pointer the loop changes");
 }
 
 void
@@ -324,13 +453,8 @@ construct_walk::note (const array_section &s, const char *how, bool reproducible
   /* Combined constructs have each clause twice.  */
   if (!m_ctx.opts.report || !m_noted.insert (s.loc).second)
     return;
-  static const std::map<tree_code, const char *> names
-    = { { PLUS_EXPR, "+" },	  { MINUS_EXPR, "-" },	 { MULT_EXPR, "*" },
-	{ MAX_EXPR, "max" },	  { MIN_EXPR, "min" },	 { BIT_AND_EXPR, "&" },
-	{ BIT_IOR_EXPR, "|" },	  { BIT_XOR_EXPR, "^" }, { TRUTH_ANDIF_EXPR, "&&" },
-	{ TRUTH_ORIF_EXPR, "||" } };
   const std::string size = s.count ? std::to_string (s.count) : "";
-  m_ctx.notes.push_back ({ s.loc, std::string ("reduction (") + names.at (s.op ()) + ":"
+  m_ctx.notes.push_back ({ s.loc, std::string ("reduction (") + operator_names.at (s.op ()) + ":"
 				    + section_name (s) + ") " + type_name (s.type) + "[" + size
 				    + "]: " + how + "; " + (reproducible ? "" : "not ")
 				    + "reproducible" });
@@ -360,11 +484,10 @@ construct_walk::loop_copies (tree loop, array_section &s, clause_code &to)
   array_substitution own (s, allocated_p (s));
   if (!own.in (&OMP_FOR_BODY (loop)))
     {
-      refuse (s.clause, "reduction of an array section, whose pointer the loop changes");
+      refuse (s.clause, failure_text (s, false));
       return;
     }
-  if (s.array ())
-    TREE_ADDRESSABLE (s.base) = 1;
+  mark_addressable (s);
   tree result = make_temporary (element_address (s, 0), s.loc, to);
   const unsigned number = m_ctx.arrays.size ();
   tree marker = make_temporary (integer_zero_node, s.loc, to);
@@ -392,7 +515,7 @@ construct_walk::loop_scalars (tree loop, const array_section &s, clause_code &to
   array_substitution own (s, false);
   if (!own.in (&OMP_FOR_BODY (loop)))
     {
-      refuse (s.clause, "reduction of an array section, whose pointer the loop changes");
+      refuse (s.clause, failure_text (s, false));
       return;
     }
   const bool outside = !own_p (s);
@@ -403,17 +526,17 @@ construct_walk::loop_scalars (tree loop, const array_section &s, clause_code &to
   m_own.insert (own.own ());
   add_clause (loop, s.loc, OMP_CLAUSE_PRIVATE, own.own ());
   const std::vector<reduced_element> &elements = m_ctx.arrays[number].elements;
-  for (element_number k = s.count; k-- > 0;)
+  for (element_number k = s.scalars (); k-- > 0;)
     {
       add_clause (loop, s.loc, OMP_CLAUSE_REDUCTION, elements[k].value);
       OMP_CLAUSE_REDUCTION_CODE (OMP_FOR_CLAUSES (loop)) = s.op ();
     }
-  for (element_number k = 0; k < s.count; k++)
+  for (element_number k = 0; k < s.scalars (); k++)
     if (outside)
       {
 	add_assignment (&to.before, elements[k].result, element_address (s, k), s.loc);
 	add_assignment (&to.before, elements[k].value,
-			omp_reduction_init_op (s.loc, s.op (), s.type), s.loc);
+			omp_reduction_init_op (s.loc, s.op (), s.scalar_type (k)), s.loc);
       }
     else
       {
@@ -422,31 +545,40 @@ construct_walk::loop_scalars (tree loop, const array_section &s, clause_code &to
       }
 }
 
-/* CLAUSE was LOOP's.  */
+/* What the reductions of arrays at LINK, which go, are about; not those with an error.  */
+
+std::vector<array_section>
+construct_walk::take_sections (tree *link)
+{
+  std::vector<array_section> sections;
+  for (tree c : take_clauses (link))
+    {
+      const char *why;
+      std::optional<array_section> s = decode_section (c, &why);
+      if (!s)
+	refuse (c, why);
+      else if (!contradicted_p (*s, *link) && !invalid_p (*s) && !repeated_p (*s, sections))
+	sections.push_back (*s);
+    }
+  return sections;
+}
+
+/* S is in a clause of LOOP.  */
 
 void
-construct_walk::loop_clause (tree loop, tree clause, clause_code &to)
+construct_walk::loop_section (tree loop, array_section &s, clause_code &to)
 {
-  const char *why;
-  std::optional<array_section> s = decode_section (clause, &why);
-  if (!s)
-    {
-      refuse (clause, why);
-      return;
-    }
-  if (contradicted_p (*s, OMP_FOR_CLAUSES (loop)))
-    return;
   /* One thread needs no copy.  */
   if (omp_find_clause (OMP_FOR_CLAUSES (loop), OMP_CLAUSE_SEQ))
     return;
-  if (!own_p (*s) && !map (*s))
+  if (!own_p (s) && !map (s))
     return;
-  if (scalars_p (*s, to.bytes))
-    loop_scalars (loop, *s, to);
-  else if (make_atomic_updates (*s, &OMP_FOR_BODY (loop)))
-    note (*s, updates_text, !FLOAT_TYPE_P (s->type));
+  if (scalars_p (s, to.bytes))
+    loop_scalars (loop, s, to);
+  else if (make_atomic_updates (s, &OMP_FOR_BODY (loop)))
+    note (s, updates_text, !FLOAT_TYPE_P (s.type));
   else
-    loop_copies (loop, *s, to);
+    loop_copies (loop, s, to);
 }
 
 /* The loop directive at TP.  */
@@ -456,8 +588,8 @@ construct_walk::loop (tree *tp)
 {
   tree loop = *tp;
   clause_code code;
-  for (tree c : take_clauses (&OMP_FOR_CLAUSES (loop)))
-    loop_clause (loop, c, code);
+  for (array_section &s : take_sections (&OMP_FOR_CLAUSES (loop)))
+    loop_section (loop, s, code);
   visit (&OMP_FOR_BODY (loop));
   if (!code.vars)
     return;
@@ -504,21 +636,25 @@ void
 construct_scalars::add (const array_section &s, const array_substitution &own, tree *vars)
 {
   const std::vector<reduced_element> elements = make_elements (s, own, 0, true, vars);
-  for (element_number k = 0; k < s.count; k++, offset += s.size ())
+  for (element_number k = 0; k < s.scalars (); k++)
     {
       const reduced_element &e = elements[k];
+      tree type = s.scalar_type (k);
+      const unsigned size = tree_to_uhwi (TYPE_SIZE_UNIT (type));
+      offset = (offset + size - 1) / size * size;
       DECL_ATTRIBUTES (e.value) = NULL_TREE;
       auto call = [&] (ifn_goacc_reduction_kind kind)
       { return build_gang_call (kind, e.result, e.value, s.op (), offset, s.loc); };
       auto element = [&] { return array_element (own.own (), e.index); };
       add_assignment (&before[0], e.result, element_address (s, k), s.loc);
-      add_assignment (&before[0], e.value, omp_reduction_init_op (s.loc, s.op (), s.type), s.loc);
+      add_assignment (&before[0], e.value, omp_reduction_init_op (s.loc, s.op (), type), s.loc);
       add_assignment (&before[1], e.value, call (IFN_GOACC_REDUCTION_SETUP), s.loc);
       add_assignment (&before[2], e.value, call (IFN_GOACC_REDUCTION_INIT), s.loc);
       add_assignment (&before[2], element (), e.value, s.loc);
       add_assignment (&behind[0], e.value, element (), s.loc);
       add_assignment (&behind[1], e.value, call (IFN_GOACC_REDUCTION_FINI), s.loc);
       add_assignment (&behind[2], e.value, call (IFN_GOACC_REDUCTION_TEARDOWN), s.loc);
+      offset += size;
     }
 }
 
@@ -531,11 +667,10 @@ construct_walk::construct_copies (tree construct, array_section &s, clause_code 
   array_substitution own (s, allocated_p (s));
   if (!own.in (&OMP_BODY (construct)))
     {
-      refuse (s.clause, "reduction of an array section, whose pointer the construct changes");
+      refuse (s.clause, failure_text (s, true));
       return;
     }
-  if (s.array ())
-    TREE_ADDRESSABLE (s.base) = 1;
+  mark_addressable (s);
   tree result = make_temporary (element_address (s, 0), s.loc, to);
   declare (own.own (), to);
   m_own.insert (own.own ());
@@ -556,34 +691,27 @@ construct_walk::compute_construct (tree t)
       m_own.insert (OMP_CLAUSE_DECL (c));
   clause_code code;
   construct_scalars scalars;
-  for (tree c : take_clauses (&OMP_CLAUSES (t)))
+  for (array_section &s : take_sections (&OMP_CLAUSES (t)))
     {
-      const char *why;
-      std::optional<array_section> s = decode_section (c, &why);
-      if (!s)
-	{
-	  refuse (c, why);
-	  continue;
-	}
-      if (contradicted_p (*s, OMP_CLAUSES (t)) || !map (*s))
+      if (!map (s))
 	continue;
-      if (!scalars_p (*s, code.bytes))
+      if (!scalars_p (s, code.bytes))
 	{
-	  if (make_atomic_updates (*s, &OMP_BODY (t)))
-	    note (*s, updates_text, !FLOAT_TYPE_P (s->type));
+	  if (make_atomic_updates (s, &OMP_BODY (t)))
+	    note (s, updates_text, !FLOAT_TYPE_P (s.type));
 	  else
-	    construct_copies (t, *s, code);
+	    construct_copies (t, s, code);
 	  continue;
 	}
-      array_substitution own (*s, false);
+      array_substitution own (s, false);
       if (!own.in (&OMP_BODY (t)))
 	{
-	  refuse (c, "reduction of an array section, whose pointer the construct changes");
+	  refuse (s.clause, failure_text (s, true));
 	  continue;
 	}
       declare (own.own (), code);
       m_own.insert (own.own ());
-      scalars.add (*s, own, &code.vars);
+      scalars.add (s, own, &code.vars);
     }
   visit (&OMP_BODY (t));
   if (code.vars)
@@ -731,15 +859,46 @@ gimplify_with_arrays (tree *expr, gimple_seq *pre, gimple_seq *post)
 
 } // namespace
 
+/* How many scalars an object of TYPE has.  */
+
+static element_number
+scalars_in (tree type)
+{
+  if (TREE_CODE (type) == ARRAY_TYPE)
+    return (tree_to_uhwi (array_type_nelts (type)) + 1) * scalars_in (TREE_TYPE (type));
+  if (TREE_CODE (type) != RECORD_TYPE)
+    return 1;
+  element_number n = 0;
+  for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+    if (TREE_CODE (f) == FIELD_DECL && !integer_zerop (DECL_SIZE (f)))
+      n += scalars_in (TREE_TYPE (f));
+  return n;
+}
+
+/* Scalar K of OBJECT, a struct.  */
+
+static tree
+member_element (tree object, element_number k)
+{
+  for (tree f = TYPE_FIELDS (TREE_TYPE (object));; f = DECL_CHAIN (f))
+    if (TREE_CODE (f) == FIELD_DECL && !integer_zerop (DECL_SIZE (f)))
+      {
+	const element_number n = scalars_in (TREE_TYPE (f));
+	if (k < n)
+	  return array_element (build3 (COMPONENT_REF, TREE_TYPE (f), object, f, NULL_TREE), k);
+	k -= n;
+      }
+}
+
 tree
 array_element (tree array, unsigned HOST_WIDE_INT k)
 {
   tree type = TREE_TYPE (array);
+  if (TREE_CODE (type) == RECORD_TYPE)
+    return member_element (array, k);
   if (TREE_CODE (type) != ARRAY_TYPE)
     return array;
-  element_number inner = 1;
-  for (tree t = TREE_TYPE (type); TREE_CODE (t) == ARRAY_TYPE; t = TREE_TYPE (t))
-    inner *= tree_to_uhwi (array_type_nelts (t)) + 1;
+  const element_number inner = scalars_in (TREE_TYPE (type));
   tree first = TYPE_DOMAIN (type) ? TYPE_MIN_VALUE (TYPE_DOMAIN (type)) : NULL_TREE;
   const HOST_WIDE_INT low = first ? tree_to_shwi (first) : 0;
   tree index = build_int_cst (sizetype, low + HOST_WIDE_INT (k / inner));

@@ -44,7 +44,7 @@ std::map<unsigned, life_blocks> find_blocks (gimple_seq *body);
 /* Remove the block at GSI from where it is.  */
 gimple *take_block (gimple_stmt_iterator gsi);
 
-/* Element K of ARRAY, whose type may have several dimensions.  */
+/* Element K of ARRAY, whose type may have several dimensions; of a struct its scalar K.  */
 tree array_element (tree array, unsigned HOST_WIDE_INT k);
 
 } // namespace accred

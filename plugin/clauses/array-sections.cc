@@ -6,9 +6,11 @@
 
      MEM <T[N]> [START + OFFSET]
 
-   into the clause, where N may be a variable, and START a sum that has one.  */
+   into the clause, where N may be a variable, and START a sum that has one.  A member is in a clause
+   of member-clauses.cc; a struct of C++ is the clause's variable itself.  */
 
 #include "plugin/clauses/array-sections.h"
+#include "plugin/clauses/member-clauses.h"
 
 namespace accred {
 
@@ -72,12 +74,15 @@ step_address (tree address, HOST_WIDE_INT &offset, tree *distance)
 tree
 base_of_start (tree start)
 {
-  if (TREE_CODE (start) == ADDR_EXPR || INDIRECT_REF_P (start))
-    start = TREE_OPERAND (start, 0);
-  if (INDIRECT_REF_P (start))
-    start = TREE_OPERAND (start, 0);
-  STRIP_NOPS (start);
-  return DECL_P (start) ? start : NULL_TREE;
+  for (;;)
+    {
+      STRIP_NOPS (start);
+      if (TREE_CODE (start) == ADDR_EXPR || INDIRECT_REF_P (start) || handled_component_p (start)
+	  || TREE_CODE (start) == POINTER_PLUS_EXPR)
+	start = TREE_OPERAND (start, 0);
+      else
+	return DECL_P (start) ? start : NULL_TREE;
+    }
 }
 
 tree
@@ -146,7 +151,13 @@ split_address (tree address, HOST_WIDE_INT &offset, tree *distance)
 bool
 array_clause_p (tree c)
 {
-  return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && !DECL_P (OMP_CLAUSE_DECL (c));
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_REDUCTION)
+    return false;
+  tree decl = OMP_CLAUSE_DECL (c);
+  if (!DECL_P (decl))
+    return true;
+  tree type = TREE_TYPE (decl);
+  return AGGREGATE_TYPE_P (TREE_CODE (type) == REFERENCE_TYPE ? TREE_TYPE (type) : type);
 }
 
 /* The number of elements of an array of TYPE; null if it cannot be computed.  */
@@ -160,6 +171,74 @@ number_of_elements (tree type)
   return size_binop (PLUS_EXPR, fold_convert (sizetype, last), size_one_node);
 }
 
+/* Append what an object of TYPE at OFFSET has; false if a part of it cannot be reduced.  */
+
+static bool
+collect_members (tree type, HOST_WIDE_INT offset, std::vector<element_run> &members)
+{
+  if (TREE_CODE (type) == ARRAY_TYPE)
+    {
+      tree element = strip_array_types (type);
+      if (!tree_fits_uhwi_p (TYPE_SIZE_UNIT (type)) || integer_zerop (TYPE_SIZE_UNIT (element)))
+	return false;
+      const HOST_WIDE_INT size = tree_to_shwi (TYPE_SIZE_UNIT (element));
+      const element_number count = tree_to_uhwi (TYPE_SIZE_UNIT (type)) / size;
+      if (!AGGREGATE_TYPE_P (element))
+	{
+	  members.push_back ({ offset, TYPE_MAIN_VARIANT (element), count });
+	  return INTEGRAL_TYPE_P (element) || FLOAT_TYPE_P (element);
+	}
+      constexpr element_number most_structs = 256;
+      for (element_number k = 0; k < count && count <= most_structs; k++)
+	if (!collect_members (element, offset + HOST_WIDE_INT (k) * size, members))
+	  return false;
+      return count <= most_structs;
+    }
+  if (TREE_CODE (type) != RECORD_TYPE)
+    {
+      members.push_back ({ offset, TYPE_MAIN_VARIANT (type), 1 });
+      return INTEGRAL_TYPE_P (type) || FLOAT_TYPE_P (type);
+    }
+  for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+    if (TREE_CODE (f) == FIELD_DECL && !integer_zerop (DECL_SIZE (f)))
+      if (DECL_BIT_FIELD (f) || !tree_fits_shwi_p (byte_position (f)) || TREE_THIS_VOLATILE (f)
+	  || !collect_members (TREE_TYPE (f), offset + int_byte_position (f), members))
+	return false;
+  return true;
+}
+
+/* Section S is at ADDRESS, and has NUMBER objects of the type that ADDRESS points to.  */
+
+static bool
+decode_object (array_section &s, tree address, tree number, const char **why)
+{
+  tree type = TREE_TYPE (TREE_TYPE (address));
+  *why = "reduction of an array section whose start has side effects";
+  address = repeatable (address);
+  if (!address)
+    return false;
+  s.start = unshare_expr (split_address (address, s.offset, &s.distance));
+  *why = "reduction of an array section whose size has side effects";
+  s.number = number;
+  for (; s.number && TREE_CODE (type) == ARRAY_TYPE; type = TREE_TYPE (type))
+    if (tree inner = number_of_elements (type))
+      s.number = size_binop (MULT_EXPR, s.number, inner);
+    else
+      s.number = NULL_TREE;
+  if (!s.number)
+    return false;
+  s.type = TYPE_MAIN_VARIANT (type);
+  *why = "reduction of a struct that has a member of no arithmetic type";
+  if (!collect_members (s.type, 0, s.members))
+    return false;
+  *why = "reduction of several structs";
+  if (!s.record_p ())
+    s.members.clear ();
+  else if (!integer_onep (s.number))
+    return false;
+  return true;
+}
+
 std::optional<array_section>
 decode_section (tree c, const char **why)
 {
@@ -168,24 +247,35 @@ decode_section (tree c, const char **why)
   s.clause = c;
   s.loc = OMP_CLAUSE_LOCATION (c);
   *why = "reduction of an array section";
-  if (TREE_CODE (ref) != MEM_REF)
+  tree address = DECL_P (ref) ? NULL_TREE : member_address (c), number = size_one_node;
+  if (DECL_P (ref))
+    address = (TREE_CODE (TREE_TYPE (ref)) == REFERENCE_TYPE
+		 ? build_fold_addr_expr (build_fold_indirect_ref (ref))
+		 : build1 (ADDR_EXPR, build_pointer_type (TREE_TYPE (ref)), ref));
+  else if (TREE_CODE (ref) != MEM_REF)
     return std::nullopt;
-  s.offset = int_cst_value (TREE_OPERAND (ref, 1));
-  /* Combined constructs share it.  */
-  s.start = unshare_expr (split_address (TREE_OPERAND (ref, 0), s.offset, &s.distance));
-  s.base = base_of_start (s.start);
-  tree type = TREE_TYPE (ref);
-  s.number = size_one_node;
-  if (TREE_CODE (type) == ARRAY_TYPE)
+  else if (TREE_CODE (TREE_TYPE (ref)) == ARRAY_TYPE)
     {
-      s.number = number_of_elements (type);
+      number = number_of_elements (TREE_TYPE (ref));
       *why = "reduction of an array section whose size has side effects";
-      if (!s.number)
+      if (!number)
 	return std::nullopt;
-      type = strip_array_types (type);
     }
+  if (address)
+    {
+      if (!decode_object (s, address, number, why))
+	return std::nullopt;
+    }
+  else
+    {
+      s.offset = int_cst_value (TREE_OPERAND (ref, 1));
+      /* Combined constructs share it.  */
+      s.start = unshare_expr (split_address (TREE_OPERAND (ref, 0), s.offset, &s.distance));
+      s.type = TYPE_MAIN_VARIANT (strip_array_types (TREE_TYPE (ref)));
+      s.number = number;
+    }
+  s.base = base_of_start (s.start);
   s.count = tree_fits_uhwi_p (s.number) ? tree_to_uhwi (s.number) : 0;
-  s.type = TYPE_MAIN_VARIANT (type);
   *why = "reduction of an array section whose start is not a variable";
   if (!s.base)
     return std::nullopt;
@@ -193,6 +283,34 @@ decode_section (tree c, const char **why)
   if (s.distance && !(s.distance = repeatable (s.distance)))
     return std::nullopt;
   return s;
+}
+
+element_number
+array_section::scalars () const
+{
+  if (!record_p ())
+    return count;
+  element_number n = 0;
+  for (const element_run &m : members)
+    n += m.count;
+  return n;
+}
+
+/* The member of struct S that has scalar K, which becomes its number in the member.  */
+
+static const element_run &
+member_of (const array_section &s, element_number &k)
+{
+  size_t m = 0;
+  while (k >= s.members[m].count)
+    k -= s.members[m++].count;
+  return s.members[m];
+}
+
+tree
+array_section::scalar_type (element_number k) const
+{
+  return record_p () ? member_of (*this, k).type : type;
 }
 
 tree
@@ -205,27 +323,103 @@ section_offset (const array_section &s)
 tree
 element_address (const array_section &s, element_number k)
 {
-  tree offset = size_binop (PLUS_EXPR, section_offset (s), size_int (k * s.size ()));
+  tree type = s.scalar_type (k);
+  HOST_WIDE_INT bytes = HOST_WIDE_INT (k) * s.size ();
+  if (s.record_p ())
+    {
+      const element_run &m = member_of (s, k);
+      bytes = m.offset + HOST_WIDE_INT (k) * tree_to_shwi (TYPE_SIZE_UNIT (m.type));
+    }
+  tree offset = size_binop (PLUS_EXPR, section_offset (s), size_int (bytes));
   tree start = unshare_expr (s.start), array = s.array ();
   /* The gimplifier makes the host's address of that of an array of run-time size.  */
   if (array && TREE_CODE (TREE_TYPE (array)) == ARRAY_TYPE
       && !tree_fits_uhwi_p (TYPE_SIZE_UNIT (TREE_TYPE (array))))
     start = build_fold_addr_expr (build4 (ARRAY_REF, TREE_TYPE (TREE_TYPE (array)), array,
 					  size_zero_node, NULL_TREE, NULL_TREE));
-  return fold_convert (build_pointer_type (s.type), fold_build_pointer_plus (start, offset));
+  return fold_convert (build_pointer_type (type), fold_build_pointer_plus (start, offset));
 }
 
 std::string
 section_name (const array_section &s)
 {
+  tree object = s.array () ? s.array () : s.start;
+  if (!DECL_P (object) && member_p (s))
+    {
+      char *text = print_generic_expr_to_str (object);
+      const std::string name = text;
+      free (text);
+      return name;
+    }
   return DECL_NAME (s.base) ? IDENTIFIER_POINTER (DECL_NAME (s.base)) : "array";
+}
+
+/* The innermost member that the section is, or is in; null if it is none.  */
+
+static tree
+innermost_member (const array_section &s)
+{
+  tree t = s.array () ? s.array () : s.start;
+  for (; !DECL_P (t) && TREE_CODE (t) != COMPONENT_REF; t = TREE_OPERAND (t, 0))
+    if (!handled_component_p (t) && !INDIRECT_REF_P (t) && !CONVERT_EXPR_P (t))
+      return NULL_TREE;
+  return DECL_P (t) ? NULL_TREE : t;
+}
+
+bool
+member_p (const array_section &s)
+{
+  return innermost_member (s);
+}
+
+bool
+other_member_p (const array_section &s, tree t)
+{
+  if (TREE_CODE (t) != COMPONENT_REF)
+    return false;
+  tree field = TREE_OPERAND (t, 1);
+  bool same_struct = false;
+  for (tree m = innermost_member (s); m && !DECL_P (m); m = TREE_OPERAND (m, 0))
+    if (TREE_CODE (m) == COMPONENT_REF)
+      {
+	if (TREE_OPERAND (m, 1) == field)
+	  return false;
+	same_struct |= DECL_CONTEXT (TREE_OPERAND (m, 1)) == DECL_CONTEXT (field);
+      }
+    else if (!handled_component_p (m) && !INDIRECT_REF_P (m) && !CONVERT_EXPR_P (m))
+      break;
+  if (!same_struct || TREE_CODE (DECL_CONTEXT (field)) != RECORD_TYPE)
+    return false;
+  /* No subscript may have a use of the section.  */
+  for (; !DECL_P (t); t = TREE_OPERAND (t, 0))
+    if (TREE_CODE (t) == ARRAY_REF ? TREE_CODE (TREE_OPERAND (t, 1)) != INTEGER_CST
+				   : (!handled_component_p (t) && !INDIRECT_REF_P (t)
+				      && !CONVERT_EXPR_P (t)))
+      return false;
+  return true;
+}
+
+bool
+same_object_p (const array_section &a, const array_section &b)
+{
+  return a.base == b.base && operand_equal_p (a.start, b.start, 0);
+}
+
+void
+mark_addressable (const array_section &s)
+{
+  tree t = s.array ();
+  while (t && handled_component_p (t))
+    t = TREE_OPERAND (t, 0);
+  if (t && DECL_P (t))
+    TREE_ADDRESSABLE (t) = 1;
 }
 
 bool
 names_array_p (const array_section &s, tree t)
 {
   if (tree array = s.array ())
-    return t == array;
+    return t == array || (!DECL_P (array) && EXPR_P (t) && operand_equal_p (t, array, 0));
   return (INDIRECT_REF_P (t) && TREE_OPERAND (t, 0) == s.base && s.start == s.base
 	  && TREE_CODE (TREE_TYPE (s.base)) == REFERENCE_TYPE);
 }

@@ -12,14 +12,23 @@ namespace accred {
 
 using element_number = unsigned HOST_WIDE_INT;
 
+/* Elements of one type in a row: those of an array, or of an array that is a member.  */
+struct element_run
+{
+  HOST_WIDE_INT offset; /* In bytes.  */
+  tree type; /* Of each.  */
+  element_number count; /* 0 if it is known only when the program runs.  */
+};
+
 /* What is in front of and behind the section in a reduction clause.  */
 struct array_section
 {
   tree clause;
   location_t loc;
-  tree base; /* The variable of the program: an array, a pointer, or a reference to either.  */
+  tree base; /* The variable of the program: an array, a pointer, or a reference to either; or one
+		that has the array as a member.  */
   tree start; /* What points to the array: an address, or a pointer's value.  */
-  tree type; /* Of the elements.  */
+  tree type; /* Of the elements; a struct is one.  */
   HOST_WIDE_INT offset; /* Of the section, in bytes from START.  */
   tree distance; /* What has to be added to OFFSET when the program runs, or null.  */
   element_number count; /* Of the elements; 0 if it is known only when the program runs.  */
@@ -28,8 +37,14 @@ struct array_section
   tree_code op () const { return OMP_CLAUSE_REDUCTION_CODE (clause); }
   HOST_WIDE_INT size () const { return tree_to_shwi (TYPE_SIZE_UNIT (type)); }
   bool constant_p () const { return count && !distance; }
+  bool record_p () const { return TREE_CODE (type) == RECORD_TYPE; }
+  std::vector<element_run> members; /* Of a struct.  */
 
-  /* The array that START is the address of; null for a pointer's.  */
+  /* Of the scalars that are reduced; 0 if it is known only when the program runs.  */
+  element_number scalars () const;
+  tree scalar_type (element_number k) const;
+
+  /* The array, the struct or the member that START is the address of; null for a pointer's.  */
   tree array () const
   {
     return TREE_CODE (start) == ADDR_EXPR ? TREE_OPERAND (start, 0) : NULL_TREE;
@@ -47,7 +62,7 @@ tree split_address (tree address, HOST_WIDE_INT &offset, tree *distance);
 /* The offset of S in bytes, as a tree.  */
 tree section_offset (const array_section &s);
 
-/* The address of element K of S.  */
+/* The address of element K of S, of a struct its scalar K.  */
 tree element_address (const array_section &s, element_number k);
 
 /* As the user writes it.  */
@@ -56,6 +71,18 @@ std::string section_name (const array_section &s);
 /* True if T is the array of S itself; the value of the pointer to its elements.  */
 bool names_array_p (const array_section &s, tree t);
 bool names_pointer_p (const array_section &s, tree t);
+
+/* True if S is a member of a variable, or of what one leads to.  */
+bool member_p (const array_section &s);
+
+/* True if T is another member of the same object, so that no use of S is in it.  */
+bool other_member_p (const array_section &s, tree t);
+
+/* True if A and B are about the same array, struct or member.  */
+bool same_object_p (const array_section &a, const array_section &b);
+
+/* Let the variable that has S have an address.  */
+void mark_addressable (const array_section &s);
 
 /* In the code at BODY, each use of the array of S is an update by the operator of the clause, of
    the form `a[E] OP= X': make atomic updates of them (array-updates.cc).  False, and nothing has
@@ -88,6 +115,7 @@ public:
 
 private:
   static tree replace (tree *, int *, void *);
+  static tree find_other_use (tree *, int *, void *);
   tree element_at (tree pointer);
   tree address (tree type);
 

@@ -27,18 +27,21 @@ array_substitution::array_substitution (const array_section &s, bool allocated)
   tree type = NULL_TREE;
   if (!array && TREE_CODE (TREE_TYPE (s.base)) == REFERENCE_TYPE && s.start == s.base)
     array = build_fold_indirect_ref (s.base);
-  if (array && TREE_CODE (TREE_TYPE (array)) == ARRAY_TYPE)
-    type = TREE_TYPE (array);
+  if (array)
+    type = TYPE_MAIN_VARIANT (TREE_TYPE (array));
   m_whole
     = (type && TYPE_SIZE_UNIT (type) && tree_fits_shwi_p (TYPE_SIZE_UNIT (type))
-       && tree_to_shwi (TYPE_SIZE_UNIT (type)) <= max_whole_bytes && s.offset >= 0
+       && (TREE_CODE (type) == ARRAY_TYPE || type == s.type)
+       && (tree_to_shwi (TYPE_SIZE_UNIT (type)) <= max_whole_bytes || s.record_p ())
+       && s.offset >= 0
        && s.offset + HOST_WIDE_INT (s.count) * s.size () <= tree_to_shwi (TYPE_SIZE_UNIT (type)));
   if (m_whole)
     m_first = s.offset / s.size ();
   else
     type = build_array_type_nelts (s.type, s.count);
   m_own = new_local (type, DECL_NAME (s.base), s.loc);
-  TREE_ADDRESSABLE (m_own) = m_whole && TREE_ADDRESSABLE (s.base) && VAR_P (s.base);
+  TREE_ADDRESSABLE (m_own)
+    = m_whole && !member_p (s) && TREE_ADDRESSABLE (s.base) && VAR_P (s.base);
 }
 
 tree
@@ -100,6 +103,17 @@ array_substitution::element_at (tree pointer)
   return build4 (ARRAY_REF, m_section.type, m_own, index, NULL_TREE, NULL_TREE);
 }
 
+/* True if T, an address, is that of a part of the array of S.  */
+
+static bool
+address_in_p (const array_section &s, tree t)
+{
+  for (t = TREE_OPERAND (t, 0); !names_array_p (s, t); t = TREE_OPERAND (t, 0))
+    if (!handled_component_p (t))
+      return false;
+  return true;
+}
+
 /* True if T changes what it names.  */
 
 static bool
@@ -130,6 +144,8 @@ array_substitution::replace (tree *tp, int *walk_subtrees, void *data)
       *walk_subtrees = 0;
       return NULL_TREE;
     }
+  if (s.m_whole && TREE_CODE (t) == ADDR_EXPR && address_in_p (s.m_section, t))
+    TREE_ADDRESSABLE (s.m_own) = 1;
   if (names_array_p (s.m_section, t))
     {
       *walk_subtrees = 0;
@@ -169,10 +185,25 @@ array_substitution::replace (tree *tp, int *walk_subtrees, void *data)
   return s.m_failed;
 }
 
+/* After the substitution: a use of the object that the section is a member of.  */
+
+tree
+array_substitution::find_other_use (tree *tp, int *walk_subtrees, void *data)
+{
+  const array_substitution &s = *static_cast<array_substitution *> (data);
+  if (TYPE_P (*tp) || other_member_p (s.m_section, *tp))
+    *walk_subtrees = 0;
+  else if (*tp == s.m_section.base)
+    return *tp;
+  return NULL_TREE;
+}
+
 bool
 array_substitution::in (tree *tp)
 {
   walk_tree (tp, replace, this, NULL);
+  if (!m_failed && member_p (m_section))
+    m_failed = walk_tree_without_duplicates (tp, find_other_use, this);
   return !m_failed;
 }
 

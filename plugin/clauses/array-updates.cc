@@ -68,7 +68,7 @@ tree
 update_finder::count_mention (tree *tp, int *walk_subtrees, void *data)
 {
   update_finder &f = *static_cast<update_finder *> (data);
-  if (TYPE_P (*tp))
+  if (TYPE_P (*tp) || other_member_p (f.m_section, *tp))
     *walk_subtrees = 0;
   else
     f.m_mentions += *tp == f.m_section.base;
@@ -274,7 +274,10 @@ update_finder::clauses (tree c)
   for (; c; c = OMP_CLAUSE_CHAIN (c))
     if (array_clause_p (c) && mentions (OMP_CLAUSE_DECL (c)))
       {
-	if (OMP_CLAUSE_REDUCTION_CODE (c) != m_section.op ())
+	const char *why;
+	const auto other = decode_section (c, &why);
+	if (OMP_CLAUSE_REDUCTION_CODE (c) != m_section.op () || !other
+	    || !same_object_p (*other, m_section))
 	  return false;
       }
     else
@@ -361,8 +364,7 @@ void
 replace (const array_section &s, const update &u)
 {
   const location_t loc = EXPR_LOC_OR_LOC (*u.at, s.loc);
-  if (s.array ())
-    TREE_ADDRESSABLE (s.base) = 1;
+  mark_addressable (s);
   tree pointer = new_local (build_pointer_type (s.type), NULL_TREE, loc);
   DECL_ARTIFICIAL (pointer) = 1;
   DECL_IGNORED_P (pointer) = 1;
@@ -406,7 +408,7 @@ drop_clauses (tree *tp, int *walk_subtrees, void *data)
       std::optional<array_section> other;
       if (array_clause_p (*link))
 	other = decode_section (*link, &why);
-      if (other && other->base == s.base)
+      if (other && same_object_p (*other, s))
 	*link = OMP_CLAUSE_CHAIN (*link);
       else
 	link = &OMP_CLAUSE_CHAIN (*link);
