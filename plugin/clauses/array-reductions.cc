@@ -248,6 +248,18 @@ construct_walk::uses_own_p (tree expr)
   return expr && walk_tree (&expr, find_own, this, NULL);
 }
 
+/* True if V is a struct that a lambda captures: firstprivate for GCC, other than all structs.  */
+
+static bool
+captured_struct_p (tree v)
+{
+  tree type = TREE_TYPE (v);
+  if (TREE_CODE (type) == REFERENCE_TYPE)
+    type = TREE_TYPE (type);
+  return (TREE_CODE (type) == RECORD_TYPE && VAR_P (v) && DECL_HAS_VALUE_EXPR_P (v)
+	  && lang_hooks.decls.omp_disregard_value_expr (v, false));
+}
+
 /* What the variable of S points to and has the member; null if there is more on the way.  */
 
 static tree
@@ -269,7 +281,7 @@ pointed_object (const array_section &s)
 bool
 construct_walk::map (const array_section &s)
 {
-  if (TREE_CODE (TREE_TYPE (s.base)) != POINTER_TYPE)
+  if (TREE_CODE (TREE_TYPE (s.base)) != POINTER_TYPE && !captured_struct_p (s.base))
     return true;
   for (tree c = OMP_CLAUSES (m_construct); c; c = OMP_CLAUSE_CHAIN (c))
     if (omp_clause_num_ops[OMP_CLAUSE_CODE (c)] > 0 && OMP_CLAUSE_OPERAND (c, 0)
@@ -282,7 +294,9 @@ construct_walk::map (const array_section &s)
 			"construct computes");
       return false;
     }
-  if (!member_p (s))
+  if (captured_struct_p (s.base))
+    add_object_map (m_construct, s, s.base);
+  else if (!member_p (s))
     add_map (m_construct, s);
   else if (tree object = pointed_object (s))
     add_object_map (m_construct, s, object);
@@ -296,22 +310,29 @@ construct_walk::map (const array_section &s)
 }
 
 /* Loops often use other members of OBJECT, too, so that it is copied as a whole, as a struct that a
-   variable is.  */
+   variable is.  It is that variable, or what a pointer or a reference leads to.  */
 
 void
 construct_walk::add_object_map (tree construct, const array_section &s, tree object)
 {
+  const bool reference = TREE_CODE (TREE_TYPE (s.base)) == REFERENCE_TYPE;
+  if (POINTER_TYPE_P (TREE_TYPE (s.base)))
+    object = build_fold_indirect_ref (s.base);
   tree c = build_omp_clause (s.loc, OMP_CLAUSE_MAP);
   OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_TOFROM);
-  OMP_CLAUSE_DECL (c) = build_fold_indirect_ref (s.base);
+  OMP_CLAUSE_DECL (c) = object;
   OMP_CLAUSE_SIZE (c) = TYPE_SIZE_UNIT (TREE_TYPE (object));
+  OMP_CLAUSE_CHAIN (c) = OMP_CLAUSES (construct);
+  OMP_CLAUSES (construct) = c;
+  if (object == s.base)
+    return;
   tree pointer = build_omp_clause (s.loc, OMP_CLAUSE_MAP);
-  OMP_CLAUSE_SET_MAP_KIND (pointer, GOMP_MAP_FIRSTPRIVATE_POINTER);
+  OMP_CLAUSE_SET_MAP_KIND (pointer, (reference ? GOMP_MAP_FIRSTPRIVATE_REFERENCE
+					       : GOMP_MAP_FIRSTPRIVATE_POINTER));
   OMP_CLAUSE_DECL (pointer) = s.base;
   OMP_CLAUSE_SIZE (pointer) = size_zero_node;
-  OMP_CLAUSE_CHAIN (pointer) = OMP_CLAUSES (construct);
+  OMP_CLAUSE_CHAIN (pointer) = OMP_CLAUSE_CHAIN (c);
   OMP_CLAUSE_CHAIN (c) = pointer;
-  OMP_CLAUSES (construct) = c;
 }
 
 void

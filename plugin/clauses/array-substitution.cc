@@ -144,6 +144,13 @@ array_substitution::replace (tree *tp, int *walk_subtrees, void *data)
       *walk_subtrees = 0;
       return NULL_TREE;
     }
+  /* Of a reference to a struct.  */
+  if (s.m_whole && TREE_CODE (t) == OMP_CLAUSE && array_clause_p (t)
+      && OMP_CLAUSE_DECL (t) == s.m_section.base)
+    {
+      OMP_CLAUSE_DECL (t) = s.m_own;
+      return NULL_TREE;
+    }
   if (s.m_whole && TREE_CODE (t) == ADDR_EXPR && address_in_p (s.m_section, t))
     TREE_ADDRESSABLE (s.m_own) = 1;
   if (names_array_p (s.m_section, t))

@@ -47,6 +47,7 @@ extern tree lookup_name (tree) __attribute__ ((weak));
 /* C++.  */
 extern tree omp_reduction_id (enum tree_code, tree, tree) __attribute__ ((weak));
 extern tree pushdecl_top_level (tree) __attribute__ ((weak));
+extern tree build_lang_decl (enum tree_code, tree, tree) __attribute__ ((weak));
 
 namespace accred {
 
@@ -59,6 +60,8 @@ constexpr char member_prefix[] = "__accred_member_";
 /* What the preprocessor's callback was, and how many macros there are.  */
 void (*front_end_line_change) (cpp_reader *, const cpp_token *, int);
 unsigned macros;
+/* The names of the classes' reductions that there are.  */
+std::set<tree> *declared_reductions;
 
 using token_list = std::vector<cpp_token *>;
 
@@ -329,6 +332,72 @@ line_change (cpp_reader *reader, const cpp_token *token, int parsing_args)
       }
 }
 
+/* ----- reductions of classes, C++ ----- */
+
+/* A function that stands for a reduction by ID of TYPE.  finish_omp_reduction_clause takes from it
+   two variables and a statement that combines them.  */
+
+tree
+build_class_reduction (tree id, tree type)
+{
+  tree reference = build_reference_type (type);
+  tree fn_type = build_function_type_list (void_type_node, reference, NULL_TREE);
+  tree fn = build_lang_decl (FUNCTION_DECL, id, fn_type);
+  DECL_EXTERNAL (fn) = 1;
+  TREE_PUBLIC (fn) = 1;
+  DECL_ARTIFICIAL (fn) = 1;
+  DECL_IGNORED_P (fn) = 1;
+  tree body = alloc_stmt_list ();
+  tree_stmt_iterator end = tsi_last (body);
+  for (int k = 0; k < 2; k++)
+    {
+      tree v = build_decl (BUILTINS_LOCATION, VAR_DECL, NULL_TREE, type);
+      DECL_CONTEXT (v) = fn;
+      tsi_link_after (&end, build1 (DECL_EXPR, void_type_node, v), TSI_CONTINUE_LINKING);
+    }
+  tsi_link_after (&end, build_empty_stmt (BUILTINS_LOCATION), TSI_CONTINUE_LINKING);
+  DECL_SAVED_TREE (fn) = body;
+  return fn;
+}
+
+/* Let there be reductions of what has TYPE, or what a reference of TYPE leads to.  */
+
+void
+declare_class_reductions (tree type)
+{
+  if (!type || type == error_mark_node)
+    return;
+  if (TREE_CODE (type) == REFERENCE_TYPE)
+    type = TREE_TYPE (type);
+  type = TYPE_MAIN_VARIANT (type);
+  if (TREE_CODE (type) != RECORD_TYPE || !COMPLETE_TYPE_P (type))
+    return;
+  for (tree_code op : { PLUS_EXPR, MULT_EXPR, MIN_EXPR, MAX_EXPR, BIT_AND_EXPR, BIT_IOR_EXPR,
+			BIT_XOR_EXPR, TRUTH_ANDIF_EXPR, TRUTH_ORIF_EXPR })
+    {
+      tree id = omp_reduction_id (op, NULL_TREE, type);
+      if (declared_reductions->insert (id).second)
+	pushdecl_top_level (build_class_reduction (id, type));
+    }
+}
+
+void
+finish_decl (void *decl, void *)
+{
+  tree v = static_cast<tree> (decl);
+  if (v && v != error_mark_node && VAR_P (v))
+    declare_class_reductions (TREE_TYPE (v));
+}
+
+void
+start_function (void *decl, void *)
+{
+  tree fn = static_cast<tree> (decl);
+  if (fn && TREE_CODE (fn) == FUNCTION_DECL)
+    for (tree p = DECL_ARGUMENTS (fn); p; p = DECL_CHAIN (p))
+      declare_class_reductions (TREE_TYPE (p));
+}
+
 /* ----- declarations ----- */
 
 /* Before the file is parsed.  */
@@ -388,6 +457,12 @@ accept_member_clauses (const char *plugin)
       || !cpp_get_callbacks)
     return;
   register_callback (plugin, PLUGIN_START_UNIT, start_unit, nullptr);
+  if (!cxx_p () || !omp_reduction_id || !pushdecl_top_level || !build_lang_decl)
+    return;
+  /* Lives as long as the compiler.  */
+  declared_reductions = new std::set<tree>;
+  register_callback (plugin, PLUGIN_FINISH_DECL, finish_decl, nullptr);
+  register_callback (plugin, PLUGIN_START_PARSE_FUNCTION, start_function, nullptr);
 }
 
 } // namespace accred
