@@ -88,11 +88,22 @@ combine (const array_section &s, tree old, tree more)
     case TRUTH_ORIF_EXPR:
       return fold_convert (type,
 			   build2 (s.op (), boolean_type_node, true_p (old), true_p (more)));
+    case EQ_EXPR:
+    case NE_EXPR: return fold_convert (type, build2 (s.op (), boolean_type_node, old, more));
     default: return build2 (s.op (), type, old, more);
     }
 }
 
 } // namespace
+
+/* The function of C's library, which gfortran does not declare.  */
+
+static tree
+library_function (built_in_function code, const char *name, tree type)
+{
+  tree fn = builtin_decl_explicit (code);
+  return fn ? fn : build_fn_decl (name, type);
+}
 
 /* Print that there are no BYTES, and stop.  */
 
@@ -104,12 +115,16 @@ stop_without_memory (const array_section &s, tree bytes)
 			   + ": no memory on the device for an array of %lu bytes (ACCRED_HEAP)\n";
   tree format = build_string_literal (text.length () + 1, text.c_str ());
   tree list = NULL_TREE;
+  tree print = library_function (BUILT_IN_PRINTF, "printf",
+				 build_varargs_function_type_list (integer_type_node,
+								   const_ptr_type_node, NULL_TREE));
+  tree stop = library_function (BUILT_IN_ABORT, "abort",
+				build_function_type_list (void_type_node, NULL_TREE));
   append_to_statement_list (
-    build_call_expr_loc (s.loc, builtin_decl_explicit (BUILT_IN_PRINTF), 2, format,
+    build_call_expr_loc (s.loc, print, 2, format,
 			 fold_convert (long_unsigned_type_node, unshare_expr (bytes))),
     &list);
-  append_to_statement_list (build_call_expr_loc (s.loc, builtin_decl_explicit (BUILT_IN_ABORT), 0),
-			    &list);
+  append_to_statement_list (build_call_expr_loc (s.loc, stop, 0), &list);
   return list;
 }
 
@@ -168,7 +183,7 @@ build_end (const array_section &s, array_substitution &own, unsigned number, tre
     tree update = build_update (s.loc, pointer, combine (s, old, value));
     /* The neutral value changes nothing, other than a truth value that is not 0 or 1.  */
     if (atomic_update_type_p (run.type) && s.op () != TRUTH_ANDIF_EXPR
-	&& s.op () != TRUTH_ORIF_EXPR)
+	&& s.op () != TRUTH_ORIF_EXPR && s.op () != EQ_EXPR && s.op () != NE_EXPR)
       update = build3 (COND_EXPR, void_type_node,
 		       build2 (NE_EXPR, boolean_type_node, value,
 			       omp_reduction_init_op (s.loc, s.op (), run.type)),

@@ -80,7 +80,7 @@ const std::map<tree_code, const char *> operator_names
   = { { PLUS_EXPR, "+" },	 { MINUS_EXPR, "-" },	{ MULT_EXPR, "*" },
       { MAX_EXPR, "max" },	 { MIN_EXPR, "min" },	{ BIT_AND_EXPR, "&" },
       { BIT_IOR_EXPR, "|" },	 { BIT_XOR_EXPR, "^" }, { TRUTH_ANDIF_EXPR, "&&" },
-      { TRUTH_ORIF_EXPR, "||" } };
+      { TRUTH_ORIF_EXPR, "||" },	 { EQ_EXPR, ".eqv." },	{ NE_EXPR, ".neqv." } };
 
 /* True if member PART is in WHOLE, or is it.  */
 
@@ -188,7 +188,11 @@ construct_walk::invalid_p (const array_section &s)
       const bool bits = (s.op () == BIT_AND_EXPR || s.op () == BIT_IOR_EXPR
 			 || s.op () == BIT_XOR_EXPR);
       const bool order = s.op () == MIN_EXPR || s.op () == MAX_EXPR;
-      if ((!bits || !FLOAT_TYPE_P (type)) && (!order || TREE_CODE (type) != COMPLEX_TYPE))
+      /* gfortran checks the types of arrays, not those of components.  */
+      const bool logical = (s.op () == TRUTH_ANDIF_EXPR || s.op () == TRUTH_ORIF_EXPR
+			    || s.op () == EQ_EXPR || s.op () == NE_EXPR);
+      if ((!bits || !FLOAT_TYPE_P (type)) && (!order || TREE_CODE (type) != COMPLEX_TYPE)
+	  && (!lang_GNU_Fortran () || logical == (TREE_CODE (type) == BOOLEAN_TYPE)))
 	continue;
       if (m_told.insert (s.loc).second && ++m_ctx.early_errors)
 	error_at (s.loc, "%qs has invalid type for %<reduction(%s)%>", section_name (s).c_str (),
@@ -281,6 +285,9 @@ pointed_object (const array_section &s)
 bool
 construct_walk::map (const array_section &s)
 {
+  /* gfortran maps what its pointers lead to.  */
+  if (lang_GNU_Fortran ())
+    return true;
   if (TREE_CODE (TREE_TYPE (s.base)) != POINTER_TYPE && !captured_struct_p (s.base))
     return true;
   for (tree c = OMP_CLAUSES (m_construct); c; c = OMP_CLAUSE_CHAIN (c))
@@ -428,6 +435,9 @@ scalars_p (const array_section &s, element_number &bytes)
 const char *
 failure_text (const array_section &s, bool construct)
 {
+  if (DECL_P (OMP_CLAUSE_DECL (s.clause)))
+    return (construct ? "reduction of an array that the construct uses as a whole"
+		      : "reduction of an array that the loop uses as a whole");
   if (member_p (s))
     return (construct ? "reduction of a member of an object that the construct uses as a whole"
 		      : "reduction of a member of an object that the loop uses as a whole");

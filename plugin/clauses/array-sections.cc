@@ -157,7 +157,7 @@ array_clause_p (tree c)
   if (!DECL_P (decl))
     return true;
   tree type = TREE_TYPE (decl);
-  return AGGREGATE_TYPE_P (TREE_CODE (type) == REFERENCE_TYPE ? TREE_TYPE (type) : type);
+  return AGGREGATE_TYPE_P (POINTER_TYPE_P (type) ? TREE_TYPE (type) : type);
 }
 
 /* The number of elements of an array of TYPE; null if it cannot be computed.  */
@@ -239,6 +239,93 @@ decode_object (array_section &s, tree address, tree number, const char **why)
   return true;
 }
 
+/* The field of struct TYPE called NAME; null if there is none.  */
+
+static tree
+field_called (tree type, const char *name)
+{
+  for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+    if (TREE_CODE (f) == FIELD_DECL && DECL_NAME (f) && id_equal (DECL_NAME (f), name))
+      return f;
+  return NULL_TREE;
+}
+
+static tree
+component (tree object, const char *name)
+{
+  tree f = field_called (TREE_TYPE (object), name);
+  gcc_assert (f);
+  return build3 (COMPONENT_REF, TREE_TYPE (f), object, f, NULL_TREE);
+}
+
+/* The number of elements in dimension K of what DESCRIPTOR describes.  */
+
+static tree
+extent (tree descriptor, int k)
+{
+  tree dims = component (descriptor, "dim");
+  tree dim = build4 (ARRAY_REF, TREE_TYPE (TREE_TYPE (dims)), dims, size_int (k), NULL_TREE,
+		     NULL_TREE);
+  tree type = ssizetype;
+  tree last = fold_convert (type, component (dim, "ubound"));
+  tree first = fold_convert (type, component (unshare_expr (dim), "lbound"));
+  tree n = fold_build2 (PLUS_EXPR, type, fold_build2 (MINUS_EXPR, type, last, first),
+			build_one_cst (type));
+  return fold_convert (sizetype, fold_build2 (MAX_EXPR, type, n, build_zero_cst (type)));
+}
+
+/* Returns the `data' of a descriptor as a pointer to its elements.  */
+
+static tree
+find_data (tree *tp, int *walk_subtrees, void *)
+{
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  if (!CONVERT_EXPR_P (*tp) || !POINTER_TYPE_P (TREE_TYPE (*tp))
+      || TREE_CODE (TREE_TYPE (TREE_TYPE (*tp))) != ARRAY_TYPE)
+    return NULL_TREE;
+  tree data = TREE_OPERAND (*tp, 0);
+  return (TREE_CODE (data) == COMPONENT_REF && DECL_NAME (TREE_OPERAND (data, 1))
+	  && id_equal (DECL_NAME (TREE_OPERAND (data, 1)), "data")) ? *tp : NULL_TREE;
+}
+
+/* S is the array that DESCRIPTOR, gfortran's, describes: an allocatable one, whose elements are next
+   to each other.  The descriptor does not say their type, but gfortran's code that sets a private
+   array to the neutral value does.  False if this is no descriptor.  */
+
+static bool
+decode_descriptor (array_section &s, tree descriptor)
+{
+  tree type = TREE_TYPE (descriptor);
+  if (!lang_GNU_Fortran () || TREE_CODE (type) != RECORD_TYPE || !field_called (type, "dim")
+      || !field_called (type, "data") || !OMP_CLAUSE_REDUCTION_INIT (s.clause))
+    return false;
+  tree data = walk_tree_without_duplicates (&OMP_CLAUSE_REDUCTION_INIT (s.clause), find_data, NULL);
+  if (!data)
+    return false;
+  s.start = component (descriptor, "data");
+  s.type = TYPE_MAIN_VARIANT (strip_array_types (TREE_TYPE (TREE_TYPE (data))));
+  s.number = size_one_node;
+  tree dims = TYPE_DOMAIN (TREE_TYPE (field_called (type, "dim")));
+  for (int k = 0; k <= tree_to_shwi (TYPE_MAX_VALUE (dims)); k++)
+    s.number = size_binop (MULT_EXPR, s.number, extent (unshare_expr (descriptor), k));
+  return INTEGRAL_TYPE_P (s.type) || FLOAT_TYPE_P (s.type);
+}
+
+/* S is the variable DECL, a struct, an array or something that leads to either.  */
+
+static bool
+decode_variable (array_section &s, tree decl, const char **why)
+{
+  tree type = TREE_TYPE (decl);
+  tree object = POINTER_TYPE_P (type) ? build1 (INDIRECT_REF, TREE_TYPE (type), decl) : decl;
+  if (decode_descriptor (s, object))
+    return true;
+  s.indirect = POINTER_TYPE_P (type) && TREE_CODE (TREE_TYPE (object)) == ARRAY_TYPE;
+  return decode_object (s, build1 (ADDR_EXPR, build_pointer_type (TREE_TYPE (object)), object),
+			size_one_node, why);
+}
+
 std::optional<array_section>
 decode_section (tree c, const char **why)
 {
@@ -249,9 +336,10 @@ decode_section (tree c, const char **why)
   *why = "reduction of an array section";
   tree address = DECL_P (ref) ? NULL_TREE : member_address (c), number = size_one_node;
   if (DECL_P (ref))
-    address = (TREE_CODE (TREE_TYPE (ref)) == REFERENCE_TYPE
-		 ? build_fold_addr_expr (build_fold_indirect_ref (ref))
-		 : build1 (ADDR_EXPR, build_pointer_type (TREE_TYPE (ref)), ref));
+    {
+      if (!decode_variable (s, ref, why))
+	return std::nullopt;
+    }
   else if (TREE_CODE (ref) != MEM_REF)
     return std::nullopt;
   else if (TREE_CODE (TREE_TYPE (ref)) == ARRAY_TYPE)
@@ -266,7 +354,7 @@ decode_section (tree c, const char **why)
       if (!decode_object (s, address, number, why))
 	return std::nullopt;
     }
-  else
+  else if (!DECL_P (ref))
     {
       s.offset = int_cst_value (TREE_OPERAND (ref, 1));
       /* Combined constructs share it.  */
@@ -344,14 +432,18 @@ std::string
 section_name (const array_section &s)
 {
   tree object = s.array () ? s.array () : s.start;
-  if (!DECL_P (object) && member_p (s))
+  if (!DECL_P (object) && member_p (s) && !DECL_P (OMP_CLAUSE_DECL (s.clause)))
     {
       char *text = print_generic_expr_to_str (object);
       const std::string name = text;
       free (text);
       return name;
     }
-  return DECL_NAME (s.base) ? IDENTIFIER_POINTER (DECL_NAME (s.base)) : "array";
+  if (!DECL_NAME (s.base))
+    return "array";
+  /* gfortran numbers its own variables.  */
+  const std::string name = IDENTIFIER_POINTER (DECL_NAME (s.base));
+  return name.substr (0, name.find ('.'));
 }
 
 /* The innermost member that the section is, or is in; null if it is none.  */
@@ -416,12 +508,18 @@ mark_addressable (const array_section &s)
 }
 
 bool
+whole_p (const array_section &s)
+{
+  return (s.start == s.base
+	  && (s.indirect || s.record_p () || TREE_CODE (TREE_TYPE (s.base)) == REFERENCE_TYPE));
+}
+
+bool
 names_array_p (const array_section &s, tree t)
 {
   if (tree array = s.array ())
     return t == array || (!DECL_P (array) && EXPR_P (t) && operand_equal_p (t, array, 0));
-  return (INDIRECT_REF_P (t) && TREE_OPERAND (t, 0) == s.base && s.start == s.base
-	  && TREE_CODE (TREE_TYPE (s.base)) == REFERENCE_TYPE);
+  return INDIRECT_REF_P (t) && TREE_OPERAND (t, 0) == s.base && whole_p (s);
 }
 
 bool

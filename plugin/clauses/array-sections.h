@@ -39,6 +39,7 @@ struct array_section
   bool constant_p () const { return count && !distance; }
   bool record_p () const { return TREE_CODE (type) == RECORD_TYPE; }
   std::vector<element_run> members; /* Of a struct.  */
+  bool indirect; /* BASE leads to the whole array; of Fortran.  */
 
   /* Of the scalars that are reduced; 0 if it is known only when the program runs.  */
   element_number scalars () const;
@@ -67,6 +68,9 @@ tree element_address (const array_section &s, element_number k);
 
 /* As the user writes it.  */
 std::string section_name (const array_section &s);
+
+/* True if BASE leads to the object of which the section is a part.  */
+bool whole_p (const array_section &s);
 
 /* True if T is the array of S itself; the value of the pointer to its elements.  */
 bool names_array_p (const array_section &s, tree t);
@@ -117,6 +121,7 @@ private:
   static tree replace (tree *, int *, void *);
   static tree find_other_use (tree *, int *, void *);
   tree element_at (tree pointer);
+  tree section_of_own ();
   tree address (tree type);
 
   const array_section &m_section;

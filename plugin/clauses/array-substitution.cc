@@ -25,7 +25,7 @@ array_substitution::array_substitution (const array_section &s, bool allocated)
     }
   tree array = s.array ();
   tree type = NULL_TREE;
-  if (!array && TREE_CODE (TREE_TYPE (s.base)) == REFERENCE_TYPE && s.start == s.base)
+  if (!array && whole_p (s))
     array = build_fold_indirect_ref (s.base);
   if (array)
     type = TYPE_MAIN_VARIANT (TREE_TYPE (array));
@@ -53,6 +53,17 @@ array_substitution::first_address ()
   return fold_convert (build_pointer_type (m_section.type),
 		       fold_build_pointer_plus_hwi (build_fold_addr_expr (m_own),
 						    m_first * m_section.size ()));
+}
+
+/* The private array as the front end of C writes it into a clause.  */
+
+tree
+array_substitution::section_of_own ()
+{
+  tree last = size_binop (MINUS_EXPR, unshare_expr (m_section.number), size_one_node);
+  tree type = build_array_type (m_section.type, build_index_type (last));
+  return build2 (MEM_REF, type, first_address (),
+		 build_zero_cst (build_pointer_type (m_section.type)));
 }
 
 /* As a pointer of TYPE, where the first byte of the program's array would be.  */
@@ -144,11 +155,10 @@ array_substitution::replace (tree *tp, int *walk_subtrees, void *data)
       *walk_subtrees = 0;
       return NULL_TREE;
     }
-  /* Of a reference to a struct.  */
-  if (s.m_whole && TREE_CODE (t) == OMP_CLAUSE && array_clause_p (t)
-      && OMP_CLAUSE_DECL (t) == s.m_section.base)
+  /* A struct, or an array of Fortran.  */
+  if (TREE_CODE (t) == OMP_CLAUSE && array_clause_p (t) && OMP_CLAUSE_DECL (t) == s.m_section.base)
     {
-      OMP_CLAUSE_DECL (t) = s.m_own;
+      OMP_CLAUSE_DECL (t) = s.m_whole ? s.m_own : s.section_of_own ();
       return NULL_TREE;
     }
   if (s.m_whole && TREE_CODE (t) == ADDR_EXPR && address_in_p (s.m_section, t))
