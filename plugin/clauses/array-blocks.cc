@@ -86,8 +86,7 @@ combine (const array_section &s, tree old, tree more)
     case MINUS_EXPR: return build2 (PLUS_EXPR, type, old, more);
     case TRUTH_ANDIF_EXPR:
     case TRUTH_ORIF_EXPR:
-      return fold_convert (type,
-			   build2 (s.op (), boolean_type_node, true_p (old), true_p (more)));
+      return fold_convert (type, build2 (s.op (), boolean_type_node, true_p (old), true_p (more)));
     case EQ_EXPR:
     case NE_EXPR: return fold_convert (type, build2 (s.op (), boolean_type_node, old, more));
     default: return build2 (s.op (), type, old, more);
@@ -120,10 +119,10 @@ stop_without_memory (const array_section &s, tree bytes)
 								   const_ptr_type_node, NULL_TREE));
   tree stop = library_function (BUILT_IN_ABORT, "abort",
 				build_function_type_list (void_type_node, NULL_TREE));
-  append_to_statement_list (
-    build_call_expr_loc (s.loc, print, 2, format,
-			 fold_convert (long_unsigned_type_node, unshare_expr (bytes))),
-    &list);
+  append_to_statement_list (build_call_expr_loc (s.loc, print, 2, format,
+						 fold_convert (long_unsigned_type_node,
+							       unshare_expr (bytes))),
+			    &list);
   append_to_statement_list (build_call_expr_loc (s.loc, stop, 0), &list);
   return list;
 }
@@ -182,8 +181,8 @@ build_end (const array_section &s, array_substitution &own, unsigned number, tre
     tree old = build1 (INDIRECT_REF, run.type, pointer);
     tree update = build_update (s.loc, pointer, combine (s, old, value));
     /* The neutral value changes nothing, other than a truth value that is not 0 or 1.  */
-    if (atomic_update_type_p (run.type) && s.op () != TRUTH_ANDIF_EXPR
-	&& s.op () != TRUTH_ORIF_EXPR && s.op () != EQ_EXPR && s.op () != NE_EXPR)
+    if (atomic_update_type_p (run.type) && s.op () != TRUTH_ANDIF_EXPR && s.op () != TRUTH_ORIF_EXPR
+	&& s.op () != EQ_EXPR && s.op () != NE_EXPR)
       update = build3 (COND_EXPR, void_type_node,
 		       build2 (NE_EXPR, boolean_type_node, value,
 			       omp_reduction_init_op (s.loc, s.op (), run.type)),

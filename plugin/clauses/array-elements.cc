@@ -35,6 +35,53 @@
 
 namespace accred {
 
+/* How many scalars an object of TYPE has.  */
+
+static unsigned HOST_WIDE_INT
+scalars_in (tree type)
+{
+  if (TREE_CODE (type) == ARRAY_TYPE)
+    return (tree_to_uhwi (array_type_nelts (type)) + 1) * scalars_in (TREE_TYPE (type));
+  if (TREE_CODE (type) != RECORD_TYPE)
+    return 1;
+  unsigned HOST_WIDE_INT n = 0;
+  for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
+    if (TREE_CODE (f) == FIELD_DECL && !integer_zerop (DECL_SIZE (f)))
+      n += scalars_in (TREE_TYPE (f));
+  return n;
+}
+
+/* Scalar K of OBJECT, a struct.  */
+
+static tree
+member_element (tree object, unsigned HOST_WIDE_INT k)
+{
+  for (tree f = TYPE_FIELDS (TREE_TYPE (object));; f = DECL_CHAIN (f))
+    if (TREE_CODE (f) == FIELD_DECL && !integer_zerop (DECL_SIZE (f)))
+      {
+	const unsigned HOST_WIDE_INT n = scalars_in (TREE_TYPE (f));
+	if (k < n)
+	  return array_element (build3 (COMPONENT_REF, TREE_TYPE (f), object, f, NULL_TREE), k);
+	k -= n;
+      }
+}
+
+tree
+array_element (tree array, unsigned HOST_WIDE_INT k)
+{
+  tree type = TREE_TYPE (array);
+  if (TREE_CODE (type) == RECORD_TYPE)
+    return member_element (array, k);
+  if (TREE_CODE (type) != ARRAY_TYPE)
+    return array;
+  const unsigned HOST_WIDE_INT inner = scalars_in (TREE_TYPE (type));
+  tree first = TYPE_DOMAIN (type) ? TYPE_MIN_VALUE (TYPE_DOMAIN (type)) : NULL_TREE;
+  const HOST_WIDE_INT low = first ? tree_to_shwi (first) : 0;
+  tree index = build_int_cst (sizetype, low + HOST_WIDE_INT (k / inner));
+  tree row = build4 (ARRAY_REF, TREE_TYPE (type), array, index, NULL_TREE, NULL_TREE);
+  return array_element (row, k % inner);
+}
+
 /* The place of the block at GSI.  Its loop may have a copy of the variable, in a scope inside of
    the block, if accred_auto_loops has made a directive of it.  */
 

@@ -76,23 +76,6 @@ struct clause_code
   element_number bytes = 0; /* Of the sections whose elements are scalars.  */
 };
 
-const std::map<tree_code, const char *> operator_names
-  = { { PLUS_EXPR, "+" },	 { MINUS_EXPR, "-" },	{ MULT_EXPR, "*" },
-      { MAX_EXPR, "max" },	 { MIN_EXPR, "min" },	{ BIT_AND_EXPR, "&" },
-      { BIT_IOR_EXPR, "|" },	 { BIT_XOR_EXPR, "^" }, { TRUTH_ANDIF_EXPR, "&&" },
-      { TRUTH_ORIF_EXPR, "||" },	 { EQ_EXPR, ".eqv." },	{ NE_EXPR, ".neqv." } };
-
-/* True if member PART is in WHOLE, or is it.  */
-
-bool
-contains_p (tree whole, tree part)
-{
-  for (; !operand_equal_p (whole, part, 0); part = TREE_OPERAND (part, 0))
-    if (!handled_component_p (part))
-      return false;
-  return true;
-}
-
 /* ----- constructs ----- */
 
 class construct_walk
@@ -119,8 +102,6 @@ private:
   std::vector<tree> take_clauses (tree *);
   bool contradicted_p (const array_section &, tree clauses);
   bool own_p (const array_section &) const;
-  void add_map (tree construct, const array_section &);
-  void add_object_map (tree construct, const array_section &, tree object);
   bool invalid_p (const array_section &);
   bool repeated_p (const array_section &, const std::vector<array_section> &others);
 
@@ -176,30 +157,18 @@ construct_walk::contradicted_p (const array_section &s, tree clauses)
   return false;
 }
 
-/* True if a scalar of S has a type without the operator, which the front end does not see where it
-   is a member.  */
+/* True if the operator is not one of the type, which is an error.  The front end does not see that
+   of members.  */
 
 bool
 construct_walk::invalid_p (const array_section &s)
 {
-  for (element_number k = 0; k < (s.record_p () ? s.members.size () : 1); k++)
-    {
-      tree type = s.record_p () ? s.members[k].type : s.type;
-      const bool bits = (s.op () == BIT_AND_EXPR || s.op () == BIT_IOR_EXPR
-			 || s.op () == BIT_XOR_EXPR);
-      const bool order = s.op () == MIN_EXPR || s.op () == MAX_EXPR;
-      /* gfortran checks the types of arrays, not those of components.  */
-      const bool logical = (s.op () == TRUTH_ANDIF_EXPR || s.op () == TRUTH_ORIF_EXPR
-			    || s.op () == EQ_EXPR || s.op () == NE_EXPR);
-      if ((!bits || !FLOAT_TYPE_P (type)) && (!order || TREE_CODE (type) != COMPLEX_TYPE)
-	  && (!lang_GNU_Fortran () || logical == (TREE_CODE (type) == BOOLEAN_TYPE)))
-	continue;
-      if (m_told.insert (s.loc).second && ++m_ctx.early_errors)
-	error_at (s.loc, "%qs has invalid type for %<reduction(%s)%>", section_name (s).c_str (),
-		  operator_names.at (s.op ()));
-      return true;
-    }
-  return false;
+  if (operator_defined_p (s))
+    return false;
+  if (m_told.insert (s.loc).second && ++m_ctx.early_errors)
+    error_at (s.loc, "%qs has invalid type for %<reduction(%s)%>", section_name (s).c_str (),
+	      operator_name (s.op ()));
+  return true;
 }
 
 /* True if S and one of OTHERS, of the same directive, have an element in common, which is an
@@ -208,23 +177,12 @@ construct_walk::invalid_p (const array_section &s)
 bool
 construct_walk::repeated_p (const array_section &s, const std::vector<array_section> &others)
 {
-  for (const array_section &o : others)
-    {
-      if (o.base != s.base)
-	continue;
-      if (same_object_p (o, s) && o.constant_p () && s.constant_p ()
-	  && (o.offset + HOST_WIDE_INT (o.count) * o.size () <= s.offset
-	      || s.offset + HOST_WIDE_INT (s.count) * s.size () <= o.offset))
-	continue;
-      tree a = o.array () ? o.array () : o.start, b = s.array () ? s.array () : s.start;
-      if (!same_object_p (o, s) && !contains_p (a, b) && !contains_p (b, a))
-	continue;
-      if (m_told.insert (s.loc).second && ++m_ctx.early_errors)
-	error_at (s.loc, "%qs appears more than once in reduction clauses",
-		  section_name (s).c_str ());
-      return true;
-    }
-  return false;
+  if (std::none_of (others.begin (), others.end (),
+		    [&] (const array_section &o) { return overlap_p (o, s); }))
+    return false;
+  if (m_told.insert (s.loc).second && ++m_ctx.early_errors)
+    error_at (s.loc, "%qs appears more than once in reduction clauses", section_name (s).c_str ());
+  return true;
 }
 
 /* True if the array is private to the code around: of a routine, declared in the construct, private
@@ -252,33 +210,6 @@ construct_walk::uses_own_p (tree expr)
   return expr && walk_tree (&expr, find_own, this, NULL);
 }
 
-/* True if V is a struct that a lambda captures: firstprivate for GCC, other than all structs.  */
-
-static bool
-captured_struct_p (tree v)
-{
-  tree type = TREE_TYPE (v);
-  if (TREE_CODE (type) == REFERENCE_TYPE)
-    type = TREE_TYPE (type);
-  return (TREE_CODE (type) == RECORD_TYPE && VAR_P (v) && DECL_HAS_VALUE_EXPR_P (v)
-	  && lang_hooks.decls.omp_disregard_value_expr (v, false));
-}
-
-/* What the variable of S points to and has the member; null if there is more on the way.  */
-
-static tree
-pointed_object (const array_section &s)
-{
-  tree t = s.array ();
-  while (t && handled_component_p (t))
-    t = TREE_OPERAND (t, 0);
-  if (!t || !INDIRECT_REF_P (t))
-    return NULL_TREE;
-  tree pointer = TREE_OPERAND (t, 0);
-  STRIP_NOPS (pointer);
-  return pointer == s.base && tree_fits_uhwi_p (TYPE_SIZE_UNIT (TREE_TYPE (t))) ? t : NULL_TREE;
-}
-
 /* A pointer's section that the construct says nothing of is copied, as a scalar is that a loop
    reduces.  False, with a message, if its bounds are not known where the construct begins.  */
 
@@ -301,68 +232,13 @@ construct_walk::map (const array_section &s)
 			"construct computes");
       return false;
     }
-  if (captured_struct_p (s.base))
-    add_object_map (m_construct, s, s.base);
-  else if (!member_p (s))
-    add_map (m_construct, s);
-  else if (tree object = pointed_object (s))
-    add_object_map (m_construct, s, object);
-  else
+  if (!add_section_map (m_construct, s))
     {
       refuse (s.clause, "reduction of a member that no clause maps, and that is in no object that "
 			"a variable points to");
       return false;
     }
   return true;
-}
-
-/* Loops often use other members of OBJECT, too, so that it is copied as a whole, as a struct that a
-   variable is.  It is that variable, or what a pointer or a reference leads to.  */
-
-void
-construct_walk::add_object_map (tree construct, const array_section &s, tree object)
-{
-  const bool reference = TREE_CODE (TREE_TYPE (s.base)) == REFERENCE_TYPE;
-  if (POINTER_TYPE_P (TREE_TYPE (s.base)))
-    object = build_fold_indirect_ref (s.base);
-  tree c = build_omp_clause (s.loc, OMP_CLAUSE_MAP);
-  OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_TOFROM);
-  OMP_CLAUSE_DECL (c) = object;
-  OMP_CLAUSE_SIZE (c) = TYPE_SIZE_UNIT (TREE_TYPE (object));
-  OMP_CLAUSE_CHAIN (c) = OMP_CLAUSES (construct);
-  OMP_CLAUSES (construct) = c;
-  if (object == s.base)
-    return;
-  tree pointer = build_omp_clause (s.loc, OMP_CLAUSE_MAP);
-  OMP_CLAUSE_SET_MAP_KIND (pointer, (reference ? GOMP_MAP_FIRSTPRIVATE_REFERENCE
-					       : GOMP_MAP_FIRSTPRIVATE_POINTER));
-  OMP_CLAUSE_DECL (pointer) = s.base;
-  OMP_CLAUSE_SIZE (pointer) = size_zero_node;
-  OMP_CLAUSE_CHAIN (pointer) = OMP_CLAUSE_CHAIN (c);
-  OMP_CLAUSE_CHAIN (c) = pointer;
-}
-
-void
-construct_walk::add_map (tree construct, const array_section &s)
-{
-  tree object = build_omp_clause (s.loc, OMP_CLAUSE_MAP);
-  OMP_CLAUSE_SET_MAP_KIND (object, GOMP_MAP_TOFROM);
-  /* The offset is in the address: since GCC 14 the gimplifier takes maps apart, and does not come
-     to an end with a MEM_REF that has one.  */
-  tree address = element_address (s, 0);
-  OMP_CLAUSE_DECL (object) = (s.constant_p ()
-				? build2 (MEM_REF, build_array_type_nelts (s.type, s.count),
-					  address, build_zero_cst (TREE_TYPE (address)))
-				: build1 (INDIRECT_REF, s.type, address));
-  OMP_CLAUSE_SIZE (object)
-    = size_binop (MULT_EXPR, unshare_expr (s.number), TYPE_SIZE_UNIT (s.type));
-  tree pointer = build_omp_clause (s.loc, OMP_CLAUSE_MAP);
-  OMP_CLAUSE_SET_MAP_KIND (pointer, GOMP_MAP_FIRSTPRIVATE_POINTER);
-  OMP_CLAUSE_DECL (pointer) = s.base;
-  OMP_CLAUSE_SIZE (pointer) = section_offset (s);
-  OMP_CLAUSE_CHAIN (pointer) = OMP_CLAUSES (construct);
-  OMP_CLAUSE_CHAIN (object) = pointer;
-  OMP_CLAUSES (construct) = object;
 }
 
 /* Element K of S, without taking an array's address where possible.  */
@@ -485,7 +361,7 @@ construct_walk::note (const array_section &s, const char *how, bool reproducible
   if (!m_ctx.opts.report || !m_noted.insert (s.loc).second)
     return;
   const std::string size = s.count ? std::to_string (s.count) : "";
-  m_ctx.notes.push_back ({ s.loc, std::string ("reduction (") + operator_names.at (s.op ()) + ":"
+  m_ctx.notes.push_back ({ s.loc, std::string ("reduction (") + operator_name (s.op ()) + ":"
 				    + section_name (s) + ") " + type_name (s.type) + "[" + size
 				    + "]: " + how + "; " + (reproducible ? "" : "not ")
 				    + "reproducible" });
@@ -889,53 +765,6 @@ gimplify_with_arrays (tree *expr, gimple_seq *pre, gimple_seq *post)
 }
 
 } // namespace
-
-/* How many scalars an object of TYPE has.  */
-
-static element_number
-scalars_in (tree type)
-{
-  if (TREE_CODE (type) == ARRAY_TYPE)
-    return (tree_to_uhwi (array_type_nelts (type)) + 1) * scalars_in (TREE_TYPE (type));
-  if (TREE_CODE (type) != RECORD_TYPE)
-    return 1;
-  element_number n = 0;
-  for (tree f = TYPE_FIELDS (type); f; f = DECL_CHAIN (f))
-    if (TREE_CODE (f) == FIELD_DECL && !integer_zerop (DECL_SIZE (f)))
-      n += scalars_in (TREE_TYPE (f));
-  return n;
-}
-
-/* Scalar K of OBJECT, a struct.  */
-
-static tree
-member_element (tree object, element_number k)
-{
-  for (tree f = TYPE_FIELDS (TREE_TYPE (object));; f = DECL_CHAIN (f))
-    if (TREE_CODE (f) == FIELD_DECL && !integer_zerop (DECL_SIZE (f)))
-      {
-	const element_number n = scalars_in (TREE_TYPE (f));
-	if (k < n)
-	  return array_element (build3 (COMPONENT_REF, TREE_TYPE (f), object, f, NULL_TREE), k);
-	k -= n;
-      }
-}
-
-tree
-array_element (tree array, unsigned HOST_WIDE_INT k)
-{
-  tree type = TREE_TYPE (array);
-  if (TREE_CODE (type) == RECORD_TYPE)
-    return member_element (array, k);
-  if (TREE_CODE (type) != ARRAY_TYPE)
-    return array;
-  const element_number inner = scalars_in (TREE_TYPE (type));
-  tree first = TYPE_DOMAIN (type) ? TYPE_MIN_VALUE (TYPE_DOMAIN (type)) : NULL_TREE;
-  const HOST_WIDE_INT low = first ? tree_to_shwi (first) : 0;
-  tree index = build_int_cst (sizetype, low + HOST_WIDE_INT (k / inner));
-  tree row = build4 (ARRAY_REF, TREE_TYPE (type), array, index, NULL_TREE, NULL_TREE);
-  return array_element (row, k % inner);
-}
 
 void
 decompose_array_reductions (device_context &ctx)

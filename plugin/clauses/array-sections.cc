@@ -6,8 +6,9 @@
 
      MEM <T[N]> [START + OFFSET]
 
-   into the clause, where N may be a variable, and START a sum that has one.  A member is in a clause
-   of member-clauses.cc; a struct of C++ is the clause's variable itself.  */
+   into the clause, where N may be a variable, and START a sum that has one.  A member is in a
+   clause of member-clauses.cc; a struct of C++, and an array of Fortran, is the clause's variable
+   itself.  */
 
 #include "plugin/clauses/array-sections.h"
 #include "plugin/clauses/member-clauses.h"
@@ -218,7 +219,8 @@ decode_object (array_section &s, tree address, tree number, const char **why)
   if (!address)
     return false;
   s.start = unshare_expr (split_address (address, s.offset, &s.distance));
-  *why = "reduction of an array section whose size has side effects";
+  *why = (lang_GNU_Fortran () ? "reduction of an array of assumed size"
+			      : "reduction of an array section whose size has side effects");
   s.number = number;
   for (; s.number && TREE_CODE (type) == ARRAY_TYPE; type = TREE_TYPE (type))
     if (tree inner = number_of_elements (type))
@@ -264,8 +266,8 @@ static tree
 extent (tree descriptor, int k)
 {
   tree dims = component (descriptor, "dim");
-  tree dim = build4 (ARRAY_REF, TREE_TYPE (TREE_TYPE (dims)), dims, size_int (k), NULL_TREE,
-		     NULL_TREE);
+  tree dim
+    = build4 (ARRAY_REF, TREE_TYPE (TREE_TYPE (dims)), dims, size_int (k), NULL_TREE, NULL_TREE);
   tree type = ssizetype;
   tree last = fold_convert (type, component (dim, "ubound"));
   tree first = fold_convert (type, component (unshare_expr (dim), "lbound"));
@@ -286,12 +288,14 @@ find_data (tree *tp, int *walk_subtrees, void *)
     return NULL_TREE;
   tree data = TREE_OPERAND (*tp, 0);
   return (TREE_CODE (data) == COMPONENT_REF && DECL_NAME (TREE_OPERAND (data, 1))
-	  && id_equal (DECL_NAME (TREE_OPERAND (data, 1)), "data")) ? *tp : NULL_TREE;
+	  && id_equal (DECL_NAME (TREE_OPERAND (data, 1)), "data"))
+	   ? *tp
+	   : NULL_TREE;
 }
 
-/* S is the array that DESCRIPTOR, gfortran's, describes: an allocatable one, whose elements are next
-   to each other.  The descriptor does not say their type, but gfortran's code that sets a private
-   array to the neutral value does.  False if this is no descriptor.  */
+/* S is the array that DESCRIPTOR, gfortran's, describes: an allocatable one, whose elements are
+   next to each other.  The descriptor does not say their type, but gfortran's code that sets a
+   private array to the neutral value does.  False if this is no descriptor.  */
 
 static bool
 decode_descriptor (array_section &s, tree descriptor)
@@ -484,9 +488,9 @@ other_member_p (const array_section &s, tree t)
     return false;
   /* No subscript may have a use of the section.  */
   for (; !DECL_P (t); t = TREE_OPERAND (t, 0))
-    if (TREE_CODE (t) == ARRAY_REF ? TREE_CODE (TREE_OPERAND (t, 1)) != INTEGER_CST
-				   : (!handled_component_p (t) && !INDIRECT_REF_P (t)
-				      && !CONVERT_EXPR_P (t)))
+    if (TREE_CODE (t) == ARRAY_REF
+	  ? TREE_CODE (TREE_OPERAND (t, 1)) != INTEGER_CST
+	  : (!handled_component_p (t) && !INDIRECT_REF_P (t) && !CONVERT_EXPR_P (t)))
       return false;
   return true;
 }

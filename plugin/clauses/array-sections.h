@@ -88,6 +88,22 @@ bool same_object_p (const array_section &a, const array_section &b);
 /* Let the variable that has S have an address.  */
 void mark_addressable (const array_section &s);
 
+/* As the user writes the operator.  */
+const char *operator_name (tree_code);
+
+/* True if all types of S have the operator of its clause.  */
+bool operator_defined_p (const array_section &s);
+
+/* True if A and B may have an element in common.  */
+bool overlap_p (const array_section &a, const array_section &b);
+
+/* True if V is a struct that a lambda captures: firstprivate for GCC, other than all structs.  */
+bool captured_struct_p (tree v);
+
+/* Let CONSTRUCT copy S.  False if that is impossible: a member that more than one pointer leads
+   to.  */
+bool add_section_map (tree construct, const array_section &s);
+
 /* In the code at BODY, each use of the array of S is an update by the operator of the clause, of
    the form `a[E] OP= X': make atomic updates of them (array-updates.cc).  False, and nothing has
    changed, if there are other uses.  */

@@ -20,7 +20,8 @@ array_substitution::array_substitution (const array_section &s, bool allocated)
 {
   if (allocated)
     {
-      m_own = new_local (build_pointer_type (s.type), DECL_NAME (s.base), s.loc);
+      m_own = new_local (build_pointer_type (s.type), get_identifier (section_name (s).c_str ()),
+			 s.loc);
       return;
     }
   tree array = s.array ();
@@ -39,9 +40,9 @@ array_substitution::array_substitution (const array_section &s, bool allocated)
     m_first = s.offset / s.size ();
   else
     type = build_array_type_nelts (s.type, s.count);
-  m_own = new_local (type, DECL_NAME (s.base), s.loc);
-  TREE_ADDRESSABLE (m_own)
-    = m_whole && !member_p (s) && TREE_ADDRESSABLE (s.base) && VAR_P (s.base);
+  m_own = new_local (type, get_identifier (section_name (s).c_str ()), s.loc);
+  TREE_ADDRESSABLE (m_own) = m_whole && !member_p (s) && TREE_ADDRESSABLE (s.base)
+			     && VAR_P (s.base);
 }
 
 tree

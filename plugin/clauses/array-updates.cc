@@ -81,8 +81,9 @@ unsigned
 update_finder::mentions (tree t)
 {
   m_mentions = 0;
+  /* The variable is one tree, wherever it stands.  */
   if (t)
-    walk_tree_without_duplicates (&t, count_mention, this);
+    walk_tree (&t, count_mention, this, NULL);
   return m_mentions;
 }
 

@@ -26,7 +26,7 @@ diagnostic_finalizer_fn front_end_finalizer;
 bool
 format_p (const diagnostic_info *d, const char *text)
 {
-  return !strcmp (d->message.format_spec, text) || !strcmp (d->message.format_spec, _(text));
+  return !strcmp (d->message.format_spec, text) || !strcmp (d->message.format_spec, _ (text));
 }
 
 /* True if this is an error about a clause that accred understands.  Its text is ready in PARTS.  */

@@ -206,12 +206,12 @@ clause_item::replace (unsigned number) const
   auto open = to, colon = to;
   for (auto at = from; at != to;)
     {
-      auto bracket = find_outside (at, to, [] (const cpp_token *t)
-				   { return t->type == CPP_OPEN_SQUARE; });
+      auto bracket
+	= find_outside (at, to, [] (const cpp_token *t) { return t->type == CPP_OPEN_SQUARE; });
       if (bracket == to)
 	break;
-      auto c = find_outside (bracket + 1, to, [] (const cpp_token *t)
-			     { return t->type == CPP_COLON; });
+      auto c
+	= find_outside (bracket + 1, to, [] (const cpp_token *t) { return t->type == CPP_COLON; });
       at = find_outside (bracket + 1, to, [] (const cpp_token *) { return false; });
       if (at == to)
 	return false;
@@ -274,8 +274,8 @@ clause (token_list::const_iterator from, token_list::const_iterator end, unsigne
   while (from != end && !closes_p (*from))
     {
       clause_item item{ from + 1, from };
-      item.to = find_outside (item.from, end, [] (const cpp_token *t)
-			      { return t->type == CPP_COMMA; });
+      item.to
+	= find_outside (item.from, end, [] (const cpp_token *t) { return t->type == CPP_COMMA; });
       if (item.to == end)
 	return end;
       const size_t tokens = item.to - item.from;
@@ -442,7 +442,9 @@ member_address (tree c)
       {
       case SAVE_EXPR:
       case NON_LVALUE_EXPR:
-      CASE_CONVERT: address = TREE_OPERAND (address, 0); break;
+      CASE_CONVERT:
+	address = TREE_OPERAND (address, 0);
+	break;
       default: return NULL_TREE;
       }
   while (TREE_CODE (address) == SAVE_EXPR || TREE_CODE (address) == NON_LVALUE_EXPR)

@@ -219,9 +219,38 @@ reporter::add (size_t index, const reported_function &f, const dev::kernel_repor
     add_reductions (index, f, *k);
 }
 
+/* Elements of an array that are reduced in the same way, one after the other (array-reductions.cc):
+   a[0], a[1], a[2] are a[0:3].  */
+
+struct element_line
+{
+  std::string array;
+  unsigned long first = 0, count = 0;
+
+  explicit element_line (const std::string &name)
+  {
+    const size_t bracket = name.rfind ('[');
+    if (bracket == std::string::npos || name.back () != ']')
+      return;
+    array = name.substr (0, bracket);
+    first = strtoul (name.c_str () + bracket + 1, nullptr, 10);
+    count = 1;
+  }
+  bool follows_p (const element_line &e) const
+  {
+    return count && e.count && array == e.array && first == e.first + e.count;
+  }
+  std::string name () const
+  {
+    return array + "[" + std::to_string (first) + ":" + std::to_string (count) + "]";
+  }
+};
+
 void
 reporter::add_reductions (size_t index, const reported_function &f, const dev::kernel_report &k)
 {
+  element_line last ("");
+  std::string last_how;
   for (const dev::reduction_report &r : k.reductions)
     {
       auto at = std::find_if (f.reductions.begin (), f.reductions.end (),
@@ -230,11 +259,20 @@ reporter::add_reductions (size_t index, const reported_function &f, const dev::k
       if (at == f.reductions.end () || r.scheme.empty ())
 	continue;
       const char *op = red_op_name (at->op);
-      m_lines.push_back ({ at->loc, index,
-			   std::string ("reduction (") + (op ? op : "?") + ":" + at->name + ") "
-			     + at->type + ", " + level_names[unsigned (r.red.lev)] + ": " + r.scheme
-			     + " (" + r.why + "); " + (r.reproducible ? "" : "not ")
-			     + "reproducible" });
+      const std::string clause = std::string ("reduction (") + (op ? op : "?") + ":";
+      const std::string how = ") " + at->type + ", " + level_names[unsigned (r.red.lev)] + ": "
+			      + r.scheme + " (" + r.why + "); " + (r.reproducible ? "" : "not ")
+			      + "reproducible";
+      element_line element (at->name);
+      if (element.follows_p (last) && clause + how == last_how && m_lines.back ().loc == at->loc)
+	{
+	  last.count++;
+	  m_lines.back ().text = clause + last.name () + how;
+	  continue;
+	}
+      last = element;
+      last_how = clause + how;
+      m_lines.push_back ({ at->loc, index, clause + at->name + how });
     }
 }
 

@@ -13,6 +13,9 @@ functions with the region and a check against a serial loop on the host:
       the same bits: the values (testsuite/lib/reduction-values-*.h) are such
       that no signed sum or product overflows and no floating one rounds, in
       any order
+  array-SHAPE-TYPE
+      the same of sections of arrays, with guards in front and behind; the
+      number of elements is constant or known at run time only
   round-SHAPE-TYPE
       sums and products that round, within a bound that follows from the tree
       (testsuite/lib/reduction-bound.h), and the same bits in each of several
@@ -102,6 +105,13 @@ NESTED = {
     "g-w": ("gang", "worker"),
     "g-w-v": ("gang", "worker", "vector"),
 }
+
+# Elements of the arrays; 0: known at run time only.  A private array of 5000 elements for each
+# thread would be larger than the device's heap, so that these are for operators with atomic updates.
+ARRAY_SIZES = [1, 2, 5, 31, 32, 33, 256, 0, 5000]
+PRIVATE_SIZES = [size for size in ARRAY_SIZES if size < 5000]
+ARRAY_SAMPLE = {"int": ["gwv", "v"], "double": ["gv", "gwv"], "float": ["gw"], "uchar": ["gwv"],
+                "bool": ["wv"], "cdouble": ["g"], "int128": ["gv"], "ulong": ["w"]}
 
 # Programs of sums that round, in the sample; all shapes otherwise.
 ROUND_SAMPLE = {"float": ["g", "wv", "gwv", "g-wv"], "double": ["gv", "v", "gw", "g-w-v"],
@@ -195,6 +205,29 @@ static void
 }}
 """
 
+# The section begins behind GUARD elements, and has SIZE of them.
+ARRAY_FUNCTION = """
+static void
+{name} (int n, int gangs, int workers)
+{{
+  enum {{ GUARD = 3, MOST = {most} }};
+  static T s[MOST + 2 * GUARD], want[MOST + 2 * GUARD];
+  const int size = {size};
+  (void) gangs, (void) workers;
+  for (int k = 0; k < MOST + 2 * GUARD; k++)
+    s[k] = want[k] = {initial};
+  for (int i = 0; i < n; i++)
+    a[i] = {values} (i, n);
+  for (int i = 0; i < n; i++)
+    {host};
+#pragma acc parallel loop {levels} reduction ({op}:s[GUARD:{bound}]) copy (s) copyin (a[0:n]) {clauses}
+  for (int i = 0; i < n; i++)
+    {device};
+  for (int k = 0; k < MOST + 2 * GUARD; k++)
+    {check} (s[k], want[k]);
+}}
+"""
+
 # CHAIN: the additions that one term goes through at most.
 ROUND_FUNCTION = """
 static void
@@ -284,6 +317,9 @@ def main_function(loop, calls, title):
 
 
 SIZES_LOOP = "  FOR_EACH_SIZE (n)\n"
+ARRAY_LOOP = """  static const int sizes[] = { 0, 1, 33, 1025 };
+  for (unsigned i = 0, n; n = sizes[i % 4], i < 4; i++)
+"""
 SHAPES_LOOP = """  static const int shapes[][2]
     = { { 0, 5 }, { 1, 0 }, { 1, 1 }, { 1, 1025 }, { 7, 33 }, { 33, 31 }, { 5, 32 }, { 65, 65 }, { 70, 400 } };
   for (unsigned i = 0; i < sizeof shapes / sizeof *shapes; i++)
@@ -307,6 +343,29 @@ def single(shape, ctype, number, everything):
                           ctype.twice(op))
         number += 1
     return text + main_function(SIZES_LOOP, calls, "one loop %s, %s" % (levels, ctype.spelling))
+
+
+def arrays(shape, ctype, number, everything):
+    levels = SINGLE[shape]
+    calls = []
+    text = HEADER.format(type=ctype.spelling, shape="arrays, " + levels, values="reduction-values-" + ctype.kind)
+    for op in ctype.operators:
+        op_name, combine, values, _ = OPERATORS[op]
+        initial = ctype.initial(op)
+        private = op in ("&&", "||") or ctype.kind in ("bool", "complex", "wide")
+        sizes = PRIVATE_SIZES if private else ARRAY_SIZES
+        for k, size in enumerate(sizes if everything else (sizes[number % len(sizes)], sizes[(number + 4) % len(sizes)])):
+
+            def template(name, launch, op=op, combine=combine, values=values, initial=initial, size=size):
+                return ARRAY_FUNCTION.format(
+                    name=name, initial=initial, values=values, op=op, levels=levels, clauses=launch.clauses(),
+                    check=ctype.check, most=size or 9, size=size or "n % 7 + 2", bound=size or "size",
+                    host=combined(combine, "want[GUARD + i % size]", "a[i]"),
+                    device=combined(combine, "s[GUARD + i %% %s]" % (size or "size"), "a[i]"))
+            text += functions("%s_%s" % (op_name, size or "any"), launches_for(number + k, levels, False), template,
+                              calls, [""], "n", ctype.twice(op))
+        number += 1
+    return text + main_function(ARRAY_LOOP, calls, "arrays %s, %s" % (levels, ctype.spelling))
 
 
 def nest_region(levels, op, combine, initial, private):
@@ -419,6 +478,8 @@ def main():
             if args.all or ctype.sample is None or shape in ctype.sample:
                 programs.append(("%s-%s-%s.c" % (prefix, shape, ctype.name),
                                  make(shape, ctype, number + i, args.all)))
+            if shape in SINGLE and (args.all or shape in ARRAY_SAMPLE.get(ctype.name, ())):
+                programs.append(("array-%s-%s.c" % (shape, ctype.name), arrays(shape, ctype, number + i, args.all)))
             if ctype.name in ROUND_SAMPLE and (args.all or shape in ROUND_SAMPLE[ctype.name]):
                 programs.append(("round-%s-%s.c" % (shape, ctype.name), rounding(shape, ctype, number + i, args.all)))
         for file_name, text in programs:

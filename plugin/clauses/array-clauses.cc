@@ -1,0 +1,157 @@
+/* Reductions of arrays: checks of a directive's clauses, and the maps that a construct needs.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/clauses/array-sections.h"
+
+namespace accred {
+
+/* ----- checks ----- */
+
+const char *
+operator_name (tree_code op)
+{
+  static const std::map<tree_code, const char *> names
+    = { { PLUS_EXPR, "+" },	   { MINUS_EXPR, "-" },	  { MULT_EXPR, "*" },
+	{ MAX_EXPR, "max" },	   { MIN_EXPR, "min" },	  { BIT_AND_EXPR, "&" },
+	{ BIT_IOR_EXPR, "|" },	   { BIT_XOR_EXPR, "^" }, { TRUTH_ANDIF_EXPR, "&&" },
+	{ TRUTH_ORIF_EXPR, "||" }, { EQ_EXPR, ".eqv." },  { NE_EXPR, ".neqv." } };
+  return names.at (op);
+}
+
+bool
+operator_defined_p (const array_section &s)
+{
+  const tree_code op = s.op ();
+  const bool bits = op == BIT_AND_EXPR || op == BIT_IOR_EXPR || op == BIT_XOR_EXPR;
+  const bool order = op == MIN_EXPR || op == MAX_EXPR;
+  const bool logical
+    = (op == TRUTH_ANDIF_EXPR || op == TRUTH_ORIF_EXPR || op == EQ_EXPR || op == NE_EXPR);
+  for (size_t k = 0; k < (s.record_p () ? s.members.size () : 1); k++)
+    {
+      tree type = s.record_p () ? s.members[k].type : s.type;
+      if ((bits && FLOAT_TYPE_P (type)) || (order && TREE_CODE (type) == COMPLEX_TYPE))
+	return false;
+      /* gfortran checks the types of arrays, not those of components.  */
+      if (lang_GNU_Fortran () && logical != (TREE_CODE (type) == BOOLEAN_TYPE))
+	return false;
+    }
+  return true;
+}
+
+/* True if member PART is in WHOLE, or is it.  */
+
+static bool
+contains_p (tree whole, tree part)
+{
+  for (; !operand_equal_p (whole, part, 0); part = TREE_OPERAND (part, 0))
+    if (!handled_component_p (part))
+      return false;
+  return true;
+}
+
+bool
+overlap_p (const array_section &a, const array_section &b)
+{
+  if (a.base != b.base)
+    return false;
+  if (same_object_p (a, b))
+    return (!a.constant_p () || !b.constant_p ()
+	    || (a.offset + HOST_WIDE_INT (a.count) * a.size () > b.offset
+		&& b.offset + HOST_WIDE_INT (b.count) * b.size () > a.offset));
+  tree x = a.array () ? a.array () : a.start, y = b.array () ? b.array () : b.start;
+  return contains_p (x, y) || contains_p (y, x);
+}
+
+/* ----- maps ----- */
+
+bool
+captured_struct_p (tree v)
+{
+  tree type = TREE_TYPE (v);
+  if (TREE_CODE (type) == REFERENCE_TYPE)
+    type = TREE_TYPE (type);
+  return (TREE_CODE (type) == RECORD_TYPE && VAR_P (v) && DECL_HAS_VALUE_EXPR_P (v)
+	  && lang_hooks.decls.omp_disregard_value_expr (v, false));
+}
+
+/* What the variable of S points to and has the member; null if there is more on the way.  */
+
+static tree
+pointed_object (const array_section &s)
+{
+  tree t = s.array ();
+  while (t && handled_component_p (t))
+    t = TREE_OPERAND (t, 0);
+  if (!t || !INDIRECT_REF_P (t))
+    return NULL_TREE;
+  tree pointer = TREE_OPERAND (t, 0);
+  STRIP_NOPS (pointer);
+  return pointer == s.base && tree_fits_uhwi_p (TYPE_SIZE_UNIT (TREE_TYPE (t))) ? t : NULL_TREE;
+}
+
+/* Loops often use other members of OBJECT, too, so that it is copied as a whole, as a struct that a
+   variable is.  It is that variable, or what a pointer or a reference leads to.  */
+
+static void
+add_object_map (tree construct, const array_section &s, tree object)
+{
+  const bool reference = TREE_CODE (TREE_TYPE (s.base)) == REFERENCE_TYPE;
+  if (POINTER_TYPE_P (TREE_TYPE (s.base)))
+    object = build_fold_indirect_ref (s.base);
+  tree c = build_omp_clause (s.loc, OMP_CLAUSE_MAP);
+  OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_TOFROM);
+  OMP_CLAUSE_DECL (c) = object;
+  OMP_CLAUSE_SIZE (c) = TYPE_SIZE_UNIT (TREE_TYPE (object));
+  OMP_CLAUSE_CHAIN (c) = OMP_CLAUSES (construct);
+  OMP_CLAUSES (construct) = c;
+  if (object == s.base)
+    return;
+  tree pointer = build_omp_clause (s.loc, OMP_CLAUSE_MAP);
+  OMP_CLAUSE_SET_MAP_KIND (pointer, (reference ? GOMP_MAP_FIRSTPRIVATE_REFERENCE
+					       : GOMP_MAP_FIRSTPRIVATE_POINTER));
+  OMP_CLAUSE_DECL (pointer) = s.base;
+  OMP_CLAUSE_SIZE (pointer) = size_zero_node;
+  OMP_CLAUSE_CHAIN (pointer) = OMP_CLAUSE_CHAIN (c);
+  OMP_CLAUSE_CHAIN (c) = pointer;
+}
+
+/* A section of what a pointer leads to.  */
+
+static void
+add_map (tree construct, const array_section &s)
+{
+  tree object = build_omp_clause (s.loc, OMP_CLAUSE_MAP);
+  OMP_CLAUSE_SET_MAP_KIND (object, GOMP_MAP_TOFROM);
+  /* The offset is in the address: since GCC 14 the gimplifier takes maps apart, and does not come
+     to an end with a MEM_REF that has one.  */
+  tree address = element_address (s, 0);
+  OMP_CLAUSE_DECL (object) = (s.constant_p ()
+				? build2 (MEM_REF, build_array_type_nelts (s.type, s.count),
+					  address, build_zero_cst (TREE_TYPE (address)))
+				: build1 (INDIRECT_REF, s.type, address));
+  OMP_CLAUSE_SIZE (object)
+    = size_binop (MULT_EXPR, unshare_expr (s.number), TYPE_SIZE_UNIT (s.type));
+  tree pointer = build_omp_clause (s.loc, OMP_CLAUSE_MAP);
+  OMP_CLAUSE_SET_MAP_KIND (pointer, GOMP_MAP_FIRSTPRIVATE_POINTER);
+  OMP_CLAUSE_DECL (pointer) = s.base;
+  OMP_CLAUSE_SIZE (pointer) = section_offset (s);
+  OMP_CLAUSE_CHAIN (pointer) = OMP_CLAUSES (construct);
+  OMP_CLAUSE_CHAIN (object) = pointer;
+  OMP_CLAUSES (construct) = object;
+}
+
+bool
+add_section_map (tree construct, const array_section &s)
+{
+  tree object = captured_struct_p (s.base) ? s.base : member_p (s) ? pointed_object (s) : NULL_TREE;
+  if (object)
+    add_object_map (construct, s, object);
+  else if (!member_p (s))
+    add_map (construct, s);
+  else
+    return false;
+  return true;
+}
+
+} // namespace accred
