@@ -13,8 +13,6 @@ union u
   int a;
 };
 
-#define MEMBER s.a /* { dg-error "expected '\\)' before '.' token" } */
-
 void
 names (int n)
 {
@@ -27,9 +25,6 @@ names (int n)
   for (int i = 0; i < n; i++)
     ;
 #pragma acc parallel loop reduction (+:u) /* { dg-error "user defined reduction not found for 'u'" } */
-  for (int i = 0; i < n; i++)
-    ;
-#pragma acc parallel loop reduction (+:MEMBER) /* { dg-error "user defined reduction not found for 's'" } */
   for (int i = 0; i < n; i++)
     ;
 }

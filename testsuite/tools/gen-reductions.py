@@ -107,9 +107,11 @@ NESTED = {
 }
 
 # Elements of the arrays; 0: known at run time only.  A private array of 5000 elements for each
-# thread would be larger than the device's heap, so that these are for operators with atomic updates.
+# thread would be larger than the device's heap, so that these are for operators with atomic updates; types
+# that take a lock have no large ones.
 ARRAY_SIZES = [1, 2, 5, 31, 32, 33, 256, 0, 5000]
 PRIVATE_SIZES = [size for size in ARRAY_SIZES if size < 5000]
+LOCKED_SIZES = [size for size in ARRAY_SIZES if size < 256]
 ARRAY_SAMPLE = {"int": ["gwv", "v"], "double": ["gv", "gwv"], "float": ["gw"], "uchar": ["gwv"],
                 "bool": ["wv"], "cdouble": ["g"], "int128": ["gv"], "ulong": ["w"]}
 
@@ -352,8 +354,8 @@ def arrays(shape, ctype, number, everything):
     for op in ctype.operators:
         op_name, combine, values, _ = OPERATORS[op]
         initial = ctype.initial(op)
-        private = op in ("&&", "||") or ctype.kind in ("bool", "complex", "wide")
-        sizes = PRIVATE_SIZES if private else ARRAY_SIZES
+        sizes = (LOCKED_SIZES if ctype.kind in ("complex", "wide")
+                 else PRIVATE_SIZES if op in ("&&", "||") or ctype.kind == "bool" else ARRAY_SIZES)
         for k, size in enumerate(sizes if everything else (sizes[number % len(sizes)], sizes[(number + 4) % len(sizes)])):
 
             def template(name, launch, op=op, combine=combine, values=values, initial=initial, size=size):
