@@ -132,9 +132,9 @@ construct_walk::take_clauses (tree *link)
     if (array_clause_p (*link))
       {
 	/* That in the macro of a member would show its name.  */
-	OMP_CLAUSE_LOCATION (*link)
-	  = linemap_resolve_location (line_table, OMP_CLAUSE_LOCATION (*link),
-				      LRK_MACRO_EXPANSION_POINT, nullptr);
+	OMP_CLAUSE_LOCATION (*link) = linemap_resolve_location (line_table,
+								OMP_CLAUSE_LOCATION (*link),
+								LRK_MACRO_EXPANSION_POINT, nullptr);
 	taken.push_back (*link);
 	*link = OMP_CLAUSE_CHAIN (*link);
       }

@@ -10,12 +10,22 @@
    the compiler, are neither printed nor counted.  array-reductions.cc takes the clauses away before
    they are gimplified, and refuses the arrays that it cannot reduce.
 
+   GCC 14 and later do not let the message be changed there, so that the errors stay.
+
    Needs: the diagnostics of gfortran, before it parses the file; OpenACC and not OpenMP, whose
    clauses the same texts may be about.  */
 
 #include "plugin/clauses/member-clauses.h"
 
 namespace accred {
+
+#if GCCPLUGIN_VERSION >= 14000
+
+void
+accept_fortran_arrays (const char *)
+{}
+
+#else
 
 namespace {
 
@@ -87,5 +97,7 @@ accept_fortran_arrays (const char *plugin)
   if (flag_openacc && !flag_openmp && startswith (lang_hooks.name, "GNU Fortran"))
     register_callback (plugin, PLUGIN_START_UNIT, start_fortran, nullptr);
 }
+
+#endif
 
 } // namespace accred
