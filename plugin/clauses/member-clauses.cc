@@ -60,8 +60,8 @@ constexpr char member_prefix[] = "__accred_member_";
 /* What the preprocessor's callback was, and how many macros there are.  */
 void (*front_end_line_change) (cpp_reader *, const cpp_token *, int);
 unsigned macros;
-/* The names of the classes' reductions that there are.  */
-std::set<tree> *declared_reductions;
+/* The classes for which there are reductions.  */
+std::set<tree> *reduced_classes;
 
 using token_list = std::vector<cpp_token *>;
 
@@ -370,14 +370,14 @@ declare_class_reductions (tree type)
   if (TREE_CODE (type) == REFERENCE_TYPE)
     type = TREE_TYPE (type);
   type = TYPE_MAIN_VARIANT (type);
-  if (TREE_CODE (type) != RECORD_TYPE || !COMPLETE_TYPE_P (type))
+  if (TREE_CODE (type) != RECORD_TYPE || !COMPLETE_TYPE_P (type)
+      || !reduced_classes->insert (type).second)
     return;
   for (tree_code op : { PLUS_EXPR, MULT_EXPR, MIN_EXPR, MAX_EXPR, BIT_AND_EXPR, BIT_IOR_EXPR,
 			BIT_XOR_EXPR, TRUTH_ANDIF_EXPR, TRUTH_ORIF_EXPR })
     {
       tree id = omp_reduction_id (op, NULL_TREE, type);
-      if (declared_reductions->insert (id).second)
-	pushdecl_top_level (build_class_reduction (id, type));
+      pushdecl_top_level (build_class_reduction (id, type));
     }
 }
 
@@ -462,7 +462,7 @@ accept_member_clauses (const char *plugin)
   if (!cxx_p () || !omp_reduction_id || !pushdecl_top_level || !build_lang_decl)
     return;
   /* Lives as long as the compiler.  */
-  declared_reductions = new std::set<tree>;
+  reduced_classes = new std::set<tree>;
   register_callback (plugin, PLUGIN_FINISH_DECL, finish_decl, nullptr);
   register_callback (plugin, PLUGIN_START_PARSE_FUNCTION, start_function, nullptr);
 }
