@@ -29,12 +29,6 @@
 /* Pieces of a row: as many as two levels of groups combine.  */
 #define ACCRED_ROW_MOST (ACCRED_ROW_GROUP * ACCRED_ROW_GROUP)
 
-/* A row is long from this number of elements for each lane on, at least that of so many lanes, and
-   this number of times the length that rows usually have.  */
-#define ACCRED_ROW_OF_LANE 128
-#define ACCRED_ROW_LANES 8
-#define ACCRED_ROW_TIMES 4
-
 /* Rows that could not be put aside; no piece.  */
 #define ACCRED_ROW_NONE (~0ul)
 /* A piece of a row that has not been put aside.  */

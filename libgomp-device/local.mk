@@ -33,7 +33,7 @@ DEVICE_FORMATS := $(patsubst $(srcdir)/libgomp-device/libm/%.c,libgomp-device/li
   $(sort $(wildcard $(srcdir)/libgomp-device/libm/*.c)))
 DEVICE_HEADERS := $(wildcard $(addprefix $(srcdir)/libgomp-device/,libm/*.h libm/*.def libc/*.h library/device.h))
 
-$(DEVICE_ROUTINES): libgomp-device/library/%.dev: $(srcdir)/libgomp-device/routines/%.c $(srcdir)/libgomp-device/library/device.h $(srcdir)/abi/row-pieces.h $(srcdir)/abi/columns.h $(srcdir)/abi/tuning.h $(srcdir)/abi/tuning.def plugin/stage1/accred.so
+$(DEVICE_ROUTINES): libgomp-device/library/%.dev: $(srcdir)/libgomp-device/routines/%.c $(srcdir)/libgomp-device/library/device.h $(srcdir)/abi/row-pieces.h $(srcdir)/abi/row-shares.h $(srcdir)/abi/columns.h $(srcdir)/abi/tuning.h $(srcdir)/abi/tuning.def plugin/stage1/accred.so
 	$(call compile_for_device,)
 $(DEVICE_LIBC): libgomp-device/library/libc-%.dev: $(srcdir)/libgomp-device/libc/%.c $(DEVICE_HEADERS) plugin/stage1/accred.so
 	$(call compile_for_device,)

@@ -83,6 +83,13 @@ handle_row_pieces (options &o, const char *)
 }
 
 bool
+handle_row_shares (options &o, const char *)
+{
+  o.row_shares = true;
+  return true;
+}
+
+bool
 handle_strategy (options &o, const char *value)
 {
   static const struct

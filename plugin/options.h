@@ -24,7 +24,8 @@ struct options
   std::string report_file;  /* Unless empty.  */
   bool verify = false;
   bool warn_races = true;  /* Of what all threads of a loop write.  */
-  bool row_pieces = false;  /* Rows of different lengths.  */
+  bool row_pieces = false;  /* Rows of different lengths: long ones in pieces, */
+  bool row_shares = false;  /* ... or equal shares.  */
   std::vector<std::string> dumps; /* Passes to dump.  */
 };
 

@@ -168,7 +168,7 @@ launch_directly (const request &r, const kernel &k, int device)
   record_place &p = place_of (q, &r.needs);
   uint64_t base = memory + record_bytes * (&p - q.places);
   record rec (base, results);
-  uint64_t slots = r.needs.gang_slot_bytes ? memory + all_record_bytes : 0;
+  uint64_t slots = r.needs.gang_slot_bytes ? memory + slots_at : 0;
   /* An asynchronous launch cannot deliver results.  */
   bool ok = (rec.fill (*cuda, device, r, slots, p.new_values < max_new_values)
 	     && !(async && rec.results_p ()));

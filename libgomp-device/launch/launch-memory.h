@@ -11,12 +11,14 @@
    use it.
 
    The memory begins with argument records and the objects they point to (launch-record.h), one for
-   each of the queue's most recent kernels; the tickets and slots follow (abi/image.h).  Records are
+   each of the queue's most recent kernels; the tickets of shares (abi/row-shares.h), the tickets and
+   slots of gangs (abi/image.h) follow.  Records are
    also written through the queue, so that a kernel that has not yet run keeps its own.  */
 
 #ifndef ACCRED_LAUNCH_MEMORY_H
 #define ACCRED_LAUNCH_MEMORY_H
 
+#include "abi/row-shares.h"
 #include "libgomp-device/launch/launch-host.h"
 
 #include <sys/mman.h>
@@ -27,7 +29,9 @@ enum
 {
   record_bytes = 1024,
   record_places = 16,
-  all_record_bytes = record_bytes * record_places
+  all_record_bytes = record_bytes * record_places,
+  /* In front of the tickets.  */
+  slots_at = all_record_bytes + ACCRED_SHARE_TICKET_BYTES
 };
 
 /* A host address that stands for BYTES of device memory.  */
@@ -97,7 +101,7 @@ find_queue (int device, int number)
 inline char *
 memory_of (queue &q, size_t slot_bytes)
 {
-  size_t bytes = all_record_bytes + slot_bytes;
+  size_t bytes = slots_at + slot_bytes;
   if (!q.memory || q.memory->bytes < bytes)
     {
       queue_memory *m = (queue_memory *) calloc (1, sizeof *m);
@@ -115,7 +119,7 @@ memory_of (queue &q, size_t slot_bytes)
       for (record_place &p : q.places)
 	p.known_bytes = 0;
       memory = (char *) acc_create (host, q.memory->bytes);
-      acc_update_device (host + all_record_bytes, ACCRED_SLOTS_OFFSET);
+      acc_update_device (host + all_record_bytes, ACCRED_SHARE_TICKET_BYTES + ACCRED_SLOTS_OFFSET);
     }
   return memory;
 }

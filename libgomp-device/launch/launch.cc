@@ -61,7 +61,7 @@ enter_more (const launch_arguments &m, size_t first, const request &r, int devic
     {
       queue &q = find_queue (device, r.queue);
       pthread_mutex_lock (&q.lock);
-      m.addresses[first] = memory_of (q, r.slot_bytes ()) + all_record_bytes;
+      m.addresses[first] = memory_of (q, r.slot_bytes ()) + slots_at;
       pthread_mutex_unlock (&q.lock);
     }
   /* Results replace their old values.  */

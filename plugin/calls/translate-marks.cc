@@ -5,6 +5,7 @@
 
 #include "plugin/calls/translate-marks.h"
 #include "plugin/loops/column-sums.h"
+#include "plugin/loops/row-lanes.h"
 #include "plugin/loops/row-length.h"
 #include "plugin/openacc-calls.h"
 #include "plugin/reductions/device-reduction.h"
@@ -100,6 +101,32 @@ marks::number_parts ()
 	m_compound |= r->local && pair_p (TREE_TYPE (r->local));
 }
 
+/* CALL, of ROW_LANES (plugin/loops/row-lanes.h).  */
+
+void
+marks::translate_lanes (gcall *call)
+{
+  const operand all = operand::of_imm (limits::all_lanes);
+  const lanes_do what = lanes_do (tree_to_shwi (gimple_call_arg (call, 2)));
+  tree arg = gimple_call_arg (call, 3), lane = gimple_call_arg (call, 4);
+  if (what == lanes_do::meet)
+    {
+      emit (opcode::BARRIER, dtype::none).lev = dev::level::vector;
+      last_insn ().src = { all };
+      return;
+    }
+  const dtype t = device_type (TREE_TYPE (arg));
+  const operand v = in_register (use (arg), t);
+  if (what == lanes_do::vote)
+    {
+      const operand p = emit_setp (dev::cmp::ne, t, v, operand::of_imm (0));
+      define_result (call, emit_value (opcode::BALLOT, dtype::u32, { p, all }));
+      return;
+    }
+  const opcode op = what == lanes_do::exchange ? opcode::SHFL_BFLY : opcode::SHFL_IDX;
+  define_result (call, emit_value (op, t, { v, use (lane), all }));
+}
+
 /* .UNIQUE: FORK, JOIN and the reduction functions; oaccdevlow has deleted the
    others.  */
 
@@ -109,6 +136,11 @@ marks::translate_unique (gcall *call)
   if (std::optional<red_call> r = decode_red_call (call))
     {
       translate_reduction (*r);
+      return;
+    }
+  if (unique_p (call, ROW_LANES))
+    {
+      translate_lanes (call);
       return;
     }
   if (tree length = row_length_operand (call))

@@ -22,6 +22,7 @@ public:
 
 private:
   void translate_reduction (const red_call &);
+  void translate_lanes (gcall *);
 
   /* RIDs count parts: some reduction has two.  */
   bool m_compound = false;

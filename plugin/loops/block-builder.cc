@@ -6,12 +6,31 @@
 
 namespace accred {
 
-/* A OP B.  */
+/* A OP B, complex numbers, whose parts are combined.  */
+
+static tree
+combined_complex (gimple_seq *seq, tree_code op, tree a, tree b)
+{
+  tree type = TREE_TYPE (a), of_part = TREE_TYPE (type);
+  auto part = [&] (tree_code code, tree v) { return gimple_build (seq, code, of_part, v); };
+  auto make = [&] (tree_code code, tree x, tree y)
+  { return gimple_build (seq, code, of_part, x, y); };
+  tree ar = part (REALPART_EXPR, a), ai = part (IMAGPART_EXPR, a);
+  tree br = part (REALPART_EXPR, b), bi = part (IMAGPART_EXPR, b);
+  if (op != MULT_EXPR)
+    return gimple_build (seq, COMPLEX_EXPR, type, make (PLUS_EXPR, ar, br),
+			 make (PLUS_EXPR, ai, bi));
+  tree real = make (MINUS_EXPR, make (MULT_EXPR, ar, br), make (MULT_EXPR, ai, bi));
+  tree imag = make (PLUS_EXPR, make (MULT_EXPR, ar, bi), make (MULT_EXPR, ai, br));
+  return gimple_build (seq, COMPLEX_EXPR, type, real, imag);
+}
 
 tree
 combined (gimple_seq *seq, tree_code op, tree a, tree b)
 {
   tree type = TREE_TYPE (a);
+  if (TREE_CODE (type) == COMPLEX_TYPE)
+    return combined_complex (seq, op, a, b);
   auto truth = [&] (tree v)
   { return gimple_build (seq, NE_EXPR, boolean_type_node, v, build_zero_cst (type)); };
   switch (op)

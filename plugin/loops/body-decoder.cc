@@ -490,7 +490,7 @@ decode_bodies (planned_loops &loops, const region_plan &early)
       decoder.decode ();
     }
   calculate_dominance_info (CDI_DOMINATORS);
-  if (loops.shape.row_pieces)
+  if (loops.shape.row_pieces || loops.shape.row_shares)
     describe_rows (loops);
   if (loops.shape.kernel)
     describe_columns (loops);

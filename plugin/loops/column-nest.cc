@@ -11,6 +11,14 @@ namespace accred {
 
 namespace {
 
+/* True for numbers that a word of the launch's memory holds.  */
+
+bool
+word_p (tree type)
+{
+  return TREE_CODE (type) != COMPLEX_TYPE && tree_to_uhwi (TYPE_SIZE_UNIT (type)) <= 8;
+}
+
 /* True if INNER, a loop with the variable ROW in OUTER with COLUMN, reads memory so that neighbours
    among the columns read neighbours, and those among the rows do not.  */
 
@@ -173,7 +181,7 @@ column_finder::find_reductions ()
       }
   for (auto &[number, c] : all)
     {
-      if (!c.setup || !c.teardown || !combinable_p (c.op, c.type ()))
+      if (!c.setup || !c.teardown || !combinable_p (c.op, c.type ()) || !word_p (c.type ()))
 	return false;
       nest.reductions.push_back (c);
     }

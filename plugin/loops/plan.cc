@@ -20,6 +20,7 @@
 #include "abi/columns.h"
 #include "abi/limits.h"
 #include "abi/row-pieces.h"
+#include "abi/row-shares.h"
 #include "abi/tuning.h"
 #include "ptx-backend/reductions/scheme-choice.h"
 
@@ -207,6 +208,8 @@ why_whole (const region_shape &r, const loop_shape &v, bool packed)
 {
   if (!v.uncut.empty ())
     return v.uncut;
+  if (!r.row_pieces && !v.unshared.empty ())
+    return v.unshared;
   if (!r.unrolls)
     return "not optimized";
   if (!r.slots)
@@ -224,6 +227,8 @@ why_whole (const region_shape &r, const loop_shape &v, bool packed)
 void
 choose_pieces (const region_shape &r, region_plan &p)
 {
+  if (!r.row_pieces && !r.row_shares)
+    return;
   for (size_t i = 0; i < r.loops.size (); i++)
     if (const loop_shape &v = r.loops[i]; v.varies)
       {
@@ -231,10 +236,18 @@ choose_pieces (const region_shape &r, region_plan &p)
 	own.why_whole = why_whole (r, v, p.packed);
 	if (!own.why_whole.empty ())
 	  continue;
+	const bool shares = r.row_shares && v.unshared.empty ();
 	for (size_t k = 0; k < r.loops.size (); k++)
 	  if (r.loops[k].levels.bits & gang)
-	    p.loops[k].pieces = true;
+	    (shares ? p.loops[k].shares : p.loops[k].pieces) = true;
 	p.launch_bytes = ACCRED_ROW_BYTES + ACCRED_ROW_PLACES * v.value_bytes;
+	if (!shares)
+	  continue;
+	/* Gangs are warps, which take any elements.  */
+	own.wide = 1;
+	own.row = p.wide_rows = false;
+	const unsigned arrays = 1 + 2 * v.value_words;
+	p.launch_bytes = ACCRED_SHARE_PLACES * sizeof (uint64_t) * arrays;
       }
 }
 
@@ -313,7 +326,7 @@ trips_of (const region_shape &r, const region_plan &p)
 	  || trips.size () == ACCRED_MAX_TRIP_STEPS)
 	return {};
       /* One row or column may be work for all gangs.  */
-      if (p.loops[i].pieces || p.loops[i].columns)
+      if (p.loops[i].pieces || p.loops[i].shares || p.loops[i].columns)
 	return {};
       any = true;
       accred_trip_step s = {};

@@ -5,6 +5,7 @@
    row-pieces.cc has the form.  */
 
 #include "abi/row-pieces.h"
+#include "abi/tuning.h"
 #include "plugin/loops/row-cutter.h"
 #include "plugin/loops/thread-share.h"
 #include "plugin/openacc-calls.h"
@@ -171,8 +172,8 @@ row_cutter::find_share (basic_block start)
   m_first = b.convert (wide, b.position (m_mask));
   m_step = b.convert (wide, b.size (m_mask));
   tree lanes = b.convert (wide, b.size (GOMP_DIM_MASK (GOMP_DIM_VECTOR)));
-  lanes = b.op (MAX_EXPR, wide, lanes, word (ACCRED_ROW_LANES));
-  m_least = b.op (MULT_EXPR, wide, lanes, word (ACCRED_ROW_OF_LANE));
+  lanes = b.op (MAX_EXPR, wide, lanes, word (tuning::long_row_lanes));
+  m_least = b.op (MULT_EXPR, wide, lanes, word (tuning::long_row_of_lane));
   append (start, b.seq);
 }
 
@@ -214,7 +215,7 @@ row_cutter::put_long_rows (basic_block scanned, basic_block none, basic_block &f
     m_limit = gimple_build (&seq, MAX_EXPR, wide, m_least,
 			    gimple_build (&seq, MULT_EXPR, wide,
 					  gimple_convert (&seq, wide, m_usual_length),
-					  word (ACCRED_ROW_TIMES)));
+					  word (tuning::long_row_times)));
   append (scanned, seq);
   basic_block counted = for_rows (
     scanned, word (0), [&] (gimple_seq *seq, tree row, tree value)

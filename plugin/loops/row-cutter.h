@@ -5,8 +5,7 @@
 #ifndef ACCRED_ROW_CUTTER_H
 #define ACCRED_ROW_CUTTER_H
 
-#include "plugin/loops/block-builder.h"
-#include "plugin/loops/row-nest.h"
+#include "plugin/loops/row-builder.h"
 #include "plugin/loops/row-pieces.h"
 
 namespace accred {
@@ -22,18 +21,16 @@ struct row_loop_parts
 
 /* Rewrites the nest.  */
 
-class row_cutter : block_builder
+class row_cutter : row_builder
 {
 public:
   row_cutter (const row_nest &nest, planned_loops &loops, region_plan &plan, unsigned mask,
 	      const length_builder &usual)
-    : block_builder (gimple_location (nest.gangs->offset)), m (nest), m_loops (loops),
-      m_plan (plan), m_mask (mask), m_usual (usual)
+    : row_builder (nest), m_loops (loops), m_plan (plan), m_mask (mask), m_usual (usual)
   {}
   void run ();
 
 private:
-  using values = std::vector<tree>;
   /* SEQ computes what becomes of VALUE with ROW.  */
   using row_step = std::function<tree (gimple_seq *seq, tree row, tree value)>;
 
@@ -63,7 +60,6 @@ private:
   void use_joined (basic_block after, const std::vector<std::pair<edge, values>> &from);
   void end_row ();
 
-  const row_nest &m;
   planned_loops &m_loops;
   region_plan &m_plan;
   unsigned m_mask;

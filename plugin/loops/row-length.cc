@@ -145,12 +145,7 @@ may_write_p (gimple *stmt, tree ref, HOST_WIDE_INT from, tree record)
 bool
 entry_copier::always_read_p (gassign *load) const
 {
-  tree ref = gimple_assign_rhs1 (load), base = get_base_address (ref);
-  if (!m_row || TREE_THIS_VOLATILE (ref) || !base || TREE_CODE (base) != MEM_REF
-      || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME)
-    return false;
-  const HOST_WIDE_INT from = entry_of (TREE_OPERAND (base, 0), m_record);
-  if (from < 0)
+  if (!m_row || TREE_THIS_VOLATILE (gimple_assign_rhs1 (load)))
     return false;
   edge e;
   edge_iterator ei;
@@ -158,12 +153,7 @@ entry_copier::always_read_p (gassign *load) const
     if (dominated_by_p (CDI_DOMINATORS, e->src, gimple_bb (m_row))
 	&& !dominated_by_p (CDI_DOMINATORS, e->src, gimple_bb (load)))
       return false;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, cfun)
-    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      if (may_write_p (gsi_stmt (gsi), ref, from, m_record))
-	return false;
-  return true;
+  return !written_p (load);
 }
 
 /* REF, which belongs to nobody else, with copies of its operands; null if that cannot be.  */
@@ -418,6 +408,24 @@ sampled_length (entry_copier &copier, const row_loop &loop, const std::vector<ga
 }
 
 } // namespace
+
+bool
+written_p (gassign *load)
+{
+  tree ref = gimple_assign_rhs1 (load), base = get_base_address (ref);
+  tree record = DECL_ARGUMENTS (cfun->decl);
+  if (!base || TREE_CODE (base) != MEM_REF || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME)
+    return true;
+  const HOST_WIDE_INT from = entry_of (TREE_OPERAND (base, 0), record);
+  if (from < 0)
+    return true;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (may_write_p (gsi_stmt (gsi), ref, from, record))
+	return true;
+  return false;
+}
 
 tree
 row_length_operand (gimple *stmt)

@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/loops/row-nest.h"
+#include "plugin/loops/row-length.h"
 #include "plugin/openacc-calls.h"
 
 namespace accred {
@@ -74,8 +75,11 @@ first_mark (basic_block bb, class loop *rows, int axis)
 bool
 combinable_p (tree_code op, tree type)
 {
-  if (!(INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type))
-      || tree_to_uhwi (TYPE_SIZE_UNIT (type)) > 8)
+  if (TREE_CODE (type) == COMPLEX_TYPE)
+    return (op == PLUS_EXPR || op == MINUS_EXPR || op == MULT_EXPR)
+	   && SCALAR_FLOAT_TYPE_P (TREE_TYPE (type)) && tree_to_uhwi (TYPE_SIZE_UNIT (type)) <= 16;
+  if (!INTEGRAL_TYPE_P (type)
+      && !(SCALAR_FLOAT_TYPE_P (type) && tree_to_uhwi (TYPE_SIZE_UNIT (type)) <= 8))
     return false;
   switch (op)
     {
@@ -96,6 +100,101 @@ combinable_p (tree_code op, tree type)
     default: return false;
     }
 }
+
+namespace {
+
+/* The load that gives V, but for conversions that keep the value; null if there is none.  */
+
+gassign *
+loaded (tree v)
+{
+  auto keeps = [] (tree to, tree from)
+  {
+    tree t = TREE_TYPE (to), f = TREE_TYPE (from);
+    if (!INTEGRAL_TYPE_P (f))
+      return false;
+    return (TYPE_PRECISION (t) > TYPE_PRECISION (f) && (!TYPE_UNSIGNED (t) || TYPE_UNSIGNED (f)))
+	   || (TYPE_PRECISION (t) == TYPE_PRECISION (f) && TYPE_UNSIGNED (t) == TYPE_UNSIGNED (f));
+  };
+  for (;;)
+    {
+      tree from = NULL_TREE;
+      if (CONVERT_EXPR_P (v))
+	from = TREE_OPERAND (v, 0);
+      else if (TREE_CODE (v) == SSA_NAME && is_gimple_assign (SSA_NAME_DEF_STMT (v)))
+	{
+	  gassign *def = as_a<gassign *> (SSA_NAME_DEF_STMT (v));
+	  if (gimple_assign_load_p (def))
+	    return def;
+	  if (CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def)) || gimple_assign_ssa_name_copy_p (def))
+	    from = gimple_assign_rhs1 (def);
+	}
+      if (!from || !keeps (v, from))
+	return nullptr;
+      v = from;
+    }
+}
+
+/* The other operand, if V is the maximum of two values one of which START loads; else V.  Loops that
+   count up in 64 bits have such ends.  */
+
+tree
+above (tree v, gassign *start)
+{
+  if (TREE_CODE (v) == SSA_NAME && start)
+    if (gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (v));
+	def && gimple_assign_rhs_code (def) == MAX_EXPR)
+      {
+	tree one = gimple_assign_rhs1 (def), other = gimple_assign_rhs2 (def);
+	return loaded (one) == start ? other : loaded (other) == start ? one : v;
+      }
+  return v;
+}
+
+/* Linear combinations of values.  */
+
+class linear_forms
+{
+public:
+  ~linear_forms () { free_affine_expand_cache (&m_cache); }
+
+  aff_tree of (tree v)
+  {
+    aff_tree form;
+    tree_to_aff_combination_expand (v, TREE_TYPE (v), &form, &m_cache);
+    return form;
+  }
+  aff_tree address (gassign *load)
+  {
+    return of (fold_convert (sizetype, build_fold_addr_expr (gimple_assign_rhs1 (load))));
+  }
+  static aff_tree difference (aff_tree a, aff_tree b)
+  {
+    aff_combination_scale (&b, -1);
+    aff_combination_add (&a, &b);
+    return a;
+  }
+
+private:
+  hash_map<tree, name_expansion *> *m_cache = nullptr;
+};
+
+/* V without conversions.  */
+
+tree
+unconverted (tree v)
+{
+  for (;;)
+    if (CONVERT_EXPR_P (v))
+      v = TREE_OPERAND (v, 0);
+    else if (TREE_CODE (v) != SSA_NAME || !is_gimple_assign (SSA_NAME_DEF_STMT (v))
+	     || !CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (SSA_NAME_DEF_STMT (v))))
+      return v;
+    else
+      v = gimple_assign_rhs1 (SSA_NAME_DEF_STMT (v));
+}
+
+} // namespace
 
 /* The loop over vectors in one over gangs whose range varies.  */
 
@@ -191,6 +290,20 @@ row_finder::copyable_p (tree v) const
   return true;
 }
 
+/* True if the region has a reduction over vectors.  */
+
+bool
+row_finder::reduces_p () const
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (std::optional<red_call> r = decode_red_call (gsi_stmt (gsi));
+	  r && r->level == GOMP_DIM_VECTOR)
+	return true;
+  return false;
+}
+
 /* The reductions of the loop over vectors: all of the region's.  */
 
 bool
@@ -223,6 +336,89 @@ row_finder::find_reductions ()
       nest.reductions.push_back (r);
     }
   return !nest.reductions.empty ();
+}
+
+/* Find PATH_START and PATH_END: the range is the difference of two loads, whose addresses are an
+   element apart, and an element is what they move by from row to row.  */
+
+bool
+row_finder::find_path ()
+{
+  linear_forms forms;
+  aff_tree range = forms.of (goacc_loop_call (nest.vectors->offset).range);
+  if (range.n != 2 || range.rest || maybe_ne (range.offset, 0))
+    return false;
+  const unsigned plus = range.elts[0].coef == 1 ? 0 : 1;
+  if (range.elts[plus].coef != 1 || range.elts[!plus].coef != -1)
+    return false;
+  gassign *start = loaded (range.elts[!plus].val);
+  gassign *end = loaded (above (range.elts[plus].val, start));
+  if (!start || !end || gimple_has_volatile_ops (start) || gimple_has_volatile_ops (end)
+      || !types_compatible_p (TREE_TYPE (gimple_assign_lhs (start)),
+			      TREE_TYPE (gimple_assign_lhs (end)))
+      || TYPE_PRECISION (TREE_TYPE (gimple_assign_lhs (start))) > 64)
+    return false;
+  const auto size = wi::to_widest (TYPE_SIZE_UNIT (TREE_TYPE (gimple_assign_lhs (start))));
+  aff_tree at = forms.address (start);
+  aff_tree apart = linear_forms::difference (forms.address (end), at);
+  if (apart.n || apart.rest || maybe_ne (apart.offset, size) || at.rest)
+    return false;
+  bool moves = false;
+  for (unsigned i = 0; i < at.n; i++)
+    {
+      tree v = unconverted (at.elts[i].val);
+      if (v == gimple_phi_result (nest.row))
+	{
+	  if (moves || at.elts[i].coef != size)
+	    return false;
+	  moves = true;
+	}
+      else
+	{
+	  std::set<tree> seen;
+	  if (varies_p (v, nest.chunks, seen))
+	    return false;
+	}
+    }
+  nest.path_start = gimple_assign_lhs (start);
+  nest.path_end = gimple_assign_lhs (end);
+  return moves;
+}
+
+/* True if the region may write what PATH_START is loaded from.  */
+
+bool
+row_finder::path_written_p () const
+{
+  return written_p (as_a<gassign *> (SSA_NAME_DEF_STMT (nest.path_start)))
+	 || written_p (as_a<gassign *> (SSA_NAME_DEF_STMT (nest.path_end)));
+}
+
+std::string
+row_finder::why_no_shares ()
+{
+  if (!find_path ())
+    return "the bounds are not neighbours in one array";
+  if (path_written_p ())
+    return "the region may change the array of the bounds";
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gimple *stmt = gsi_stmt (gsi);
+	if (flow_bb_inside_loop_p (nest.rows, bb)
+	    && (gimple_code (stmt) == GIMPLE_ASM
+		|| (is_gimple_call (stmt) && !gimple_call_internal_p (stmt)
+		    && !gimple_call_builtin_p (stmt))))
+	  return "a row calls a function";
+      }
+  tree var;
+  unsigned k;
+  FOR_EACH_LOCAL_DECL (cfun, k, var)
+    if (!is_gimple_reg (var) && VAR_P (var) && !TREE_STATIC (var) && !DECL_EXTERNAL (var)
+	&& !VOID_TYPE_P (TREE_TYPE (var)))
+      return "a variable is in memory";
+  return "";
 }
 
 /* What statements of the row are in the way.  */

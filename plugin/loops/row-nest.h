@@ -28,6 +28,8 @@ struct row_reduction
   tree_code op = ERROR_MARK;
 
   tree type () const { return TREE_TYPE (gimple_call_lhs (teardown)); }
+  /* 64-bit words of a value.  */
+  unsigned words () const { return (tree_to_uhwi (TYPE_SIZE_UNIT (type ())) + 7) / 8; }
 };
 
 /* The nest.  */
@@ -41,6 +43,9 @@ struct row_nest
   gimple *mark = nullptr;  /* The first statement of the loop over vectors.  */
   class loop *chunks = nullptr; /* The loop around ROWS.  */
   std::vector<row_reduction> reductions;
+  /* Where row R ends that row begins which R + 1 is: the values that are loaded from one array, of R
+     and R + 1.  Null if that is not so.  */
+  tree path_start = NULL_TREE, path_end = NULL_TREE;
 };
 
 /* Finds the nest of two loops; says why it cannot be rewritten.  */
@@ -51,8 +56,11 @@ public:
   row_finder (planned_loops &loops) : m_loops (loops) {}
   /* False: there is no such nest.  */
   bool find ();
+  bool reduces_p () const;
   /* Empty: it can be rewritten, if the plan allows it.  */
   std::string why_not ();
+  /* The same for equal shares, if why_not () is empty.  */
+  std::string why_no_shares ();
 
   row_nest nest;
   size_t vectors = 0; /* Number of the loop.  */
@@ -62,6 +70,8 @@ private:
   std::string why_not_body ();
   bool find_reductions ();
   bool copyable_p (tree v) const;
+  bool find_path ();
+  bool path_written_p () const;
 
   planned_loops &m_loops;
 };

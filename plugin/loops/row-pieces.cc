@@ -87,6 +87,7 @@
 #include "abi/image.h"
 #include "abi/row-pieces.h"
 #include "plugin/loops/row-cutter.h"
+#include "plugin/loops/row-shares.h"
 #include "plugin/openacc-calls.h"
 
 namespace accred {
@@ -124,41 +125,12 @@ row_cutter::load (gimple_seq *seq, size_t k, tree index)
   return value;
 }
 
-/* The length of ROW, whose type is the loop variable's: the range of the loop over vectors,
-   computed by copies of what is in the loop.  */
+/* The length of ROW, whose type is the loop variable's.  */
 
 tree
 row_cutter::length_of (gimple_seq *seq, tree row)
 {
-  std::map<tree, tree> copies = { { gimple_phi_result (m.row), row } };
-  std::function<tree (tree)> copy = [&] (tree v) -> tree
-  {
-    if (TREE_CODE (v) == SSA_NAME)
-      {
-	auto known = copies.find (v);
-	if (known != copies.end ())
-	  return known->second;
-	if (SSA_NAME_IS_DEFAULT_DEF (v)
-	    || !flow_bb_inside_loop_p (m.chunks, gimple_bb (SSA_NAME_DEF_STMT (v))))
-	  return v;
-	gimple *def = gimple_copy (SSA_NAME_DEF_STMT (v));
-	for (unsigned i = 1; i < gimple_num_ops (def); i++)
-	  if (gimple_op (def, i))
-	    gimple_set_op (def, i, copy (unshare_expr (gimple_op (def, i))));
-	tree name = make_ssa_name (TREE_TYPE (v));
-	gimple_assign_set_lhs (def, name);
-	/* It is renamed with all others.  */
-	gimple_set_vuse (def, NULL_TREE);
-	gimple_seq_add_stmt (seq, def);
-	return copies[v] = name;
-      }
-    if (EXPR_P (v) || REFERENCE_CLASS_P (v))
-      for (int i = 0; i < TREE_OPERAND_LENGTH (v); i++)
-	if (TREE_OPERAND (v, i))
-	  TREE_OPERAND (v, i) = copy (TREE_OPERAND (v, i));
-    return v;
-  };
-  tree range = copy (m_range), type = TREE_TYPE (range);
+  tree range = value_at (seq, m_range, row), type = TREE_TYPE (range);
   range = gimple_build (seq, MAX_EXPR, type, range, build_zero_cst (type));
   return gimple_convert (seq, long_unsigned_type_node, range);
 }
@@ -522,13 +494,20 @@ void
 describe_rows (planned_loops &loops)
 {
   row_finder finder (loops);
-  if (!finder.find ())
+  if (!finder.find () || !finder.reduces_p ())
     return;
   loop_shape &v = loops.shape.loops[finder.vectors];
   v.varies = true;
   v.uncut = finder.why_not ();
+  if (v.uncut.empty ())
+    v.unshared = finder.why_no_shares ();
   for (const row_reduction &r : finder.nest.reductions)
-    v.value_bytes += tree_to_uhwi (TYPE_SIZE_UNIT (r.type ()));
+    {
+      v.value_bytes += tree_to_uhwi (TYPE_SIZE_UNIT (r.type ()));
+      v.value_words += r.words ();
+      if (loops.shape.row_pieces && (r.words () > 1 || TREE_CODE (r.type ()) == COMPLEX_TYPE))
+	v.uncut = "not the reductions for it";
+    }
 }
 
 void
@@ -536,7 +515,7 @@ cut_rows (planned_loops &loops, region_plan &plan, const length_builder &usual)
 {
   const loop_plan *gangs = nullptr;
   for (const loop_plan &p : plan.loops)
-    if (p.pieces)
+    if (p.pieces || p.shares)
       gangs = &p;
   if (!gangs)
     return;
@@ -549,7 +528,14 @@ cut_rows (planned_loops &loops, region_plan &plan, const length_builder &usual)
   const bool found = finder.find ();
   loops.nests[finder.vectors].locate ();
   gcc_assert (found && finder.why_not ().empty ());
-  row_cutter (finder.nest, loops, plan, mask, usual).run ();
+  if (gangs->shares)
+    {
+      const std::string why = finder.why_no_shares ();
+      gcc_assert (why.empty ());
+      row_sharer (finder.nest, mask).run ();
+    }
+  else
+    row_cutter (finder.nest, loops, plan, mask, usual).run ();
   free_dominance_info (CDI_DOMINATORS);
   delete_unreachable_blocks ();
   loop_optimizer_finalize ();

@@ -349,7 +349,7 @@ lower_loop (gcall *call, const loop_plan &plan, thread_iterations &iterations)
   thread_share b (gimple_location (call));
   tree type = TREE_TYPE (gimple_call_lhs (call));
   tree result = NULL_TREE;
-  if (plan.pieces)
+  if (plan.pieces || plan.shares)
     {
       /* Which iterations are a thread's is decided in the loop (row-pieces.cc).  */
       b.finish (call, l.kind == IFN_GOACC_LOOP_OFFSET  ? build_zero_cst (type)

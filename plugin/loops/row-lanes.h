@@ -1,0 +1,38 @@
+/* What the lanes of a warp do together in a loop over rows.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+     V = .UNIQUE (ROW_LANES, 0, WHAT, VALUE, LANE)
+
+   All lanes of the warp take part.  GCC neither copies nor merges a call of IFN_UNIQUE that ends
+   its block: so there is one place where lanes meet that come by different ways.  */
+
+#ifndef ACCRED_ROW_LANES_H
+#define ACCRED_ROW_LANES_H
+
+#include "plugin/openacc-calls.h"
+
+namespace accred {
+
+/* The kind of the call.  It continues those of row-length.cc.  */
+constexpr int ROW_LANES = 1200;
+
+enum class lanes_do
+{
+  exchange, /* VALUE of the lane that is this one ^ LANE, a constant.  */
+  read,	    /* VALUE of LANE.  */
+  vote,	    /* The lanes whose VALUE is not 0, as a mask.  */
+  meet	    /* Nothing: what they have written is seen by all.  */
+};
+
+inline gcall *
+build_lanes_call (lanes_do what, tree value, tree lane)
+{
+  return gimple_build_call_internal (IFN_UNIQUE, 5, build_int_cst (integer_type_node, ROW_LANES),
+				     integer_zero_node,
+				     build_int_cst (integer_type_node, int (what)), value, lane);
+}
+
+} // namespace accred
+
+#endif

@@ -1,0 +1,125 @@
+/* Rows of any length in equal shares.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCRED_ROW_SHARES_H
+#define ACCRED_ROW_SHARES_H
+
+#include "plugin/loops/row-builder.h"
+#include "plugin/loops/row-lanes.h"
+
+namespace accred {
+
+/* Rewrites a nest for which row_finder::why_no_shares says nothing.  */
+
+class row_sharer : row_builder
+{
+public:
+  /* The loop over gangs is one over the axes in MASK.  */
+  row_sharer (const row_nest &nest, unsigned mask) : row_builder (nest), m_mask (mask) {}
+  void run ();
+
+private:
+  /* What goes round the loop: where the unit is on the path, or at which level of the tree it
+     stands for its group.  All of them but ACC are the same in all lanes.  */
+  struct state
+  {
+    tree row = NULL_TREE, at = NULL_TREE;	   /* The next item: an element of ROW, AT, or its end.  */
+    tree units = NULL_TREE, unit = NULL_TREE;	   /* Of the level; UNITS is 0 on the path.  */
+    tree places = NULL_TREE, tickets = NULL_TREE;  /* Of the levels below.  */
+    tree had = NULL_TREE;		   /* Not 0: a row has ended, or there is no earlier unit.  */
+    tree spread = NULL_TREE;	   /* Not 0: ACC is in all lanes; else in the first one.  */
+    tree head_row = NULL_TREE;	   /* 1 + the first row that has ended, unless there is no earlier unit.  */
+    values head;	   /* What it has in this unit.  */
+    values acc;		   /* Of the row that has not ended; lanes together.  */
+    std::vector<tree *> parts ();
+    std::vector<tree> list ();
+  };
+  /* What the lanes bring to a turn: elements, ends of rows, records of units.  */
+  struct turn
+  {
+    std::vector<tree *> parts ();
+    std::vector<tree> list ();
+    tree row = NULL_TREE;    /* The lane's row.  */
+    tree begin = NULL_TREE, stop = NULL_TREE, step = NULL_TREE;  /* Its elements: BEGIN, BEGIN + STEP, ... before STOP.  */
+    tree ends = NULL_TREE;   /* The lanes at whose place a row ends, a mask.  */
+    values before, behind; /* What a row that ends there has, and the one behind it.  */
+  };
+
+  void flush ();
+  void end_block (gcall *call);
+  tree op (tree_code code, tree type, tree a, tree b)
+  {
+    return gimple_build (&m_seq, m_loc, code, type, a, b);
+  }
+  tree add (tree a, tree b) { return op (PLUS_EXPR, TREE_TYPE (a), a, b); }
+  tree sub (tree a, tree b) { return op (MINUS_EXPR, TREE_TYPE (a), a, b); }
+  tree test (tree_code code, tree a, tree b) { return op (code, boolean_type_node, a, b); }
+  tree select (tree cond, tree a, tree b);
+  tree as (tree type, tree v) { return gimple_convert (&m_seq, m_loc, type, v); }
+  tree bits (built_in_function fn, tree v);
+  tree item (uint64_t n) const { return build_int_cst (long_integer_type_node, n); }
+
+  tree together (lanes_do what, tree value, tree lane);
+  tree parts_together (lanes_do what, tree value, tree lane);
+  tree of_lane (tree value, tree lane);
+  values of_lane (const values &v, tree lane);
+  tree votes (tree truth);
+  tree identity (size_t k) const;
+  values identities () const;
+  values combine (const values &a, const values &b);
+  values choose (tree cond, const values &a, const values &b);
+  values over_lanes (values v);
+  values up_to_lane (values v, tree ends);
+  void mark (ifn_unique_kind kind);
+  /* What is emitted next comes if CONDITION is true; returns the block where it is false, which has
+     no statements.  */
+  basic_block when (tree condition);
+  /* The two ways meet: each NAME becomes it, or OTHER on the way from OTHERWISE.  */
+  void meet (basic_block otherwise, std::vector<tree *> names, const std::vector<tree> &other);
+
+  tree end_of (tree row);
+  tree start_of (tree row);
+  tree place (size_t array, tree index, unsigned words);
+  tree load (size_t array, tree index, tree type);
+  void store (size_t array, tree index, tree value);
+  /* The array of the heads of the reduction K; behind it is that of the tails.  */
+  size_t array_of (size_t k) const;
+
+  void find_share ();
+  tree find_row (tree half, tree low, tree high);
+  void find_rows ();
+  void begin_loop ();
+  void walk (turn &t, state &s);
+  void window (turn &t, state &s);
+  void climb (turn &t, state &s);
+  void leave_record (const state &s);
+  tree last_of_group (const state &s, tree group, tree members);
+  void enter_row (basic_block walked, turn t, state s, turn climbed, state higher);
+  values take_elements ();
+  void find_marks ();
+  void lower_loop (tree begin, tree stop, tree step);
+  void lower_marks ();
+  void join_lanes (values x);
+  void end_rows (tree ending, const values &totals);
+
+  unsigned m_mask;
+  basic_block m_at = nullptr;  /* Where statements go, those of M_SEQ next.  */
+  gimple_seq m_seq = NULL;
+  basic_block m_out = nullptr, m_head = nullptr, m_enter = nullptr, m_next = nullptr;
+  tree m_memory = NULL_TREE, m_places = NULL_TREE, m_rows = NULL_TREE, m_lane = NULL_TREE;
+  tree m_unit = NULL_TREE, m_active = NULL_TREE, m_from = NULL_TREE, m_to = NULL_TREE;
+  tree m_begin = NULL_TREE, m_end = NULL_TREE; /* Of all rows.  */
+  tree m_below = NULL_TREE;  /* The lanes below this one, a mask.  */
+  tree m_last_row = NULL_TREE, m_last_at = NULL_TREE; /* Where the share ends.  */
+  state m_now;	 /* At the start of a turn.  */
+  state m_state; /* After what the turn did before the prologue.  */
+  turn m_turn;
+  std::vector<gimple *> m_marks;
+  values m_whole, m_local; /* Of the reductions: the results, and the values from before.  */
+  basic_block m_join = nullptr, m_epilogue = nullptr;
+};
+
+} // namespace accred
+
+#endif

@@ -1,0 +1,103 @@
+/* Rows of any length in equal shares: which nests get them, and why others do not.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+/* { dg-additional-options "-O2 -fplugin-arg-accred-row-shares -fplugin-arg-accred-report=work/report" } */
+/* { dg-final { report-is } } */
+
+void
+f (int n, int *ptr, const long *wide, const int *rows, const int *len, const double *v, int *k, double *y)
+{
+#pragma acc parallel loop present (ptr, v, y)
+  for (int r = 3; r < n; r++)
+    {
+      double s = y[r];
+#pragma acc loop reduction (+:s)
+      for (int j = ptr[r - 2]; j < ptr[r - 1]; j++)
+	s += v[j];
+      y[r] = s;
+    }
+#pragma acc parallel loop gang worker present (wide, v, y)
+  for (long r = 0; r < n; r++)
+    {
+      double s = 0;
+#pragma acc loop vector reduction (+:s)
+      for (long j = wide[r]; j < wide[r + 1]; j++)
+	s += v[j];
+      y[r] = s;
+    }
+#pragma acc parallel loop present (ptr, rows, v, y)
+  for (int i = 0; i < n; i++)
+    {
+      double s = 0;
+      int r = rows[i];
+#pragma acc loop reduction (+:s)
+      for (int j = ptr[r]; j < ptr[r + 1]; j++)
+	s += v[j];
+      y[i] = s;
+    }
+#pragma acc parallel loop present (ptr, len, v, y)
+  for (int r = 0; r < n; r++)
+    {
+      double s = 0;
+#pragma acc loop reduction (+:s)
+      for (int j = ptr[r]; j < ptr[r] + len[r]; j++)
+	s += v[j];
+      y[r] = s;
+    }
+  /* Another loop may read what one has written.  */
+#pragma acc parallel loop present (ptr, v)
+  for (int r = 0; r < n; r++)
+    {
+      int s = 0;
+#pragma acc loop reduction (+:s)
+      for (int j = ptr[r]; j < ptr[r + 1]; j++)
+	s += v[j] > 0;
+      if (r == 0)
+	ptr[r] = s;
+    }
+  /* Values change when they are converted.  */
+#pragma acc parallel loop present (ptr, v, y)
+  for (int r = 0; r < n; r++)
+    {
+      double s = 0;
+#pragma acc loop reduction (+:s)
+      for (unsigned j = ptr[r]; j < (unsigned) ptr[r + 1]; j++)
+	s += v[j];
+      y[r] = s;
+    }
+  /* Nothing is reduced.  */
+#pragma acc parallel loop gang present (ptr, k)
+  for (int r = 0; r < n; r++)
+#pragma acc loop vector
+    for (int j = ptr[r]; j < ptr[r + 1]; j++)
+      k[j] = r;
+}
+
+/* REPORT
+11:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+11:9: loop: gang worker; rows of any length: equal shares of rows and elements (merge path); reproducible
+15:9: loop: vector
+20:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+20:9: loop: gang worker; rows of any length: equal shares of rows and elements (merge path); reproducible
+24:9: loop: vector
+29:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+29:9: loop: gang worker; a block of iterations for each gang
+34:9: loop: vector; 2 elements in a load, rows of different lengths, each of them one gang's (the bounds are not neighbours in one array)
+34:9: reduction (+:s) double, vector: shuffle tree (one warp); reproducible
+39:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+39:9: loop: gang worker; a block of iterations for each gang
+43:9: loop: vector; 2 elements in a load, rows of different lengths, each of them one gang's (the bounds are not neighbours in one array)
+43:9: reduction (+:s) double, vector: shuffle tree (one warp); reproducible
+49:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+49:9: loop: gang worker; a block of iterations for each gang
+53:9: loop: vector; 2 elements in a load, rows of different lengths, each of them one gang's (the region may change the array of the bounds)
+53:9: reduction (+:s) int, vector: shuffle tree (one warp); reproducible
+60:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+60:9: loop: gang worker; a block of iterations for each gang
+64:9: loop: vector; 2 elements in a load, rows of different lengths, each of them one gang's (the bounds are not neighbours in one array)
+64:9: reduction (+:s) double, vector: shuffle tree (one warp); reproducible
+70:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+70:9: loop: gang; a block of iterations for each gang
+72:9: loop: vector
+*/
