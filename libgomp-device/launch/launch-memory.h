@@ -11,9 +11,9 @@
    use it.
 
    The memory begins with argument records and the objects they point to (launch-record.h), one for
-   each of the queue's most recent kernels; the tickets of shares (abi/row-shares.h), the tickets and
-   slots of gangs (abi/image.h) follow.  Records are
-   also written through the queue, so that a kernel that has not yet run keeps its own.  */
+   each of the queue's most recent kernels; the tickets of shares (abi/row-shares.h) and the tickets
+   and slots of gangs (abi/image.h) follow.  Records are also written through the queue, so that a
+   kernel that has not yet run keeps its own.  */
 
 #ifndef ACCRED_LAUNCH_MEMORY_H
 #define ACCRED_LAUNCH_MEMORY_H

@@ -20,9 +20,9 @@ constexpr int ROW_LANES = 1200;
 enum class lanes_do
 {
   exchange, /* VALUE of the lane that is this one ^ LANE, a constant.  */
-  read,	    /* VALUE of LANE.  */
-  vote,	    /* The lanes whose VALUE is not 0, as a mask.  */
-  meet	    /* Nothing: what they have written is seen by all.  */
+  read, /* VALUE of LANE.  */
+  vote, /* The lanes whose VALUE is not 0, as a mask.  */
+  meet     /* Nothing: what they have written is seen by all.  */
 };
 
 inline gcall *

@@ -126,7 +126,8 @@ loaded (tree v)
 	  gassign *def = as_a<gassign *> (SSA_NAME_DEF_STMT (v));
 	  if (gimple_assign_load_p (def))
 	    return def;
-	  if (CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def)) || gimple_assign_ssa_name_copy_p (def))
+	  if (CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))
+	      || gimple_assign_ssa_name_copy_p (def))
 	    from = gimple_assign_rhs1 (def);
 	}
       if (!from || !keeps (v, from))
@@ -135,8 +136,8 @@ loaded (tree v)
     }
 }
 
-/* The other operand, if V is the maximum of two values one of which START loads; else V.  Loops that
-   count up in 64 bits have such ends.  */
+/* The other operand, if V is the maximum of two values one of which START loads; else V.  Loops
+   that count up in 64 bits have such ends.  */
 
 tree
 above (tree v, gassign *start)

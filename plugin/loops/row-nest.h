@@ -43,8 +43,8 @@ struct row_nest
   gimple *mark = nullptr;  /* The first statement of the loop over vectors.  */
   class loop *chunks = nullptr; /* The loop around ROWS.  */
   std::vector<row_reduction> reductions;
-  /* Where row R ends that row begins which R + 1 is: the values that are loaded from one array, of R
-     and R + 1.  Null if that is not so.  */
+  /* Where the row R ends the row R + 1 begins: what is loaded from one array for R and R + 1.  Null
+     if that is not so.  */
   tree path_start = NULL_TREE, path_end = NULL_TREE;
 };
 

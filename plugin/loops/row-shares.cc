@@ -13,8 +13,8 @@
 	 epilogue (s)
        }
 
-   The path.  It has an item for each element and, behind those of a row, one for the row's end.  The
-   end of R is at ptr[R + 1] + R.  Each unit, a warp, gets as many successive items, whatever rows
+   The path.  It has an item for each element and, behind those of a row, one for the row's end:
+   that of R is at ptr[R + 1] + R.  Each unit, a warp, gets as many successive items, whatever rows
    they belong to.  Where its share begins and ends it finds by search: the first row whose end is
    there or later.  After:
 
@@ -71,7 +71,8 @@ static_assert (tuning::packed_block / limits::warp_size + 1 == ACCRED_SHARE_PLAC
 std::vector<tree *>
 row_sharer::state::parts ()
 {
-  std::vector<tree *> all = { &row, &at, &units, &unit, &places, &tickets, &had, &spread, &head_row };
+  std::vector<tree *> all
+    = { &row, &at, &units, &unit, &places, &tickets, &had, &spread, &head_row };
   for (values *v : { &head, &acc })
     for (tree &t : *v)
       all.push_back (&t);
@@ -709,8 +710,8 @@ row_sharer::enter_row (basic_block walked, turn t, state s, turn climbed, state 
   flush ();
   edge one = make_single_succ_edge (walked, m_enter, EDGE_FALLTHRU);
   edge two = make_single_succ_edge (m_at, m_enter, EDGE_FALLTHRU);
-  auto merge = [&] (const std::vector<tree *> &to, const std::vector<tree> &a,
-		    const std::vector<tree> &b)
+  auto merge
+    = [&] (const std::vector<tree *> &to, const std::vector<tree> &a, const std::vector<tree> &b)
   {
     for (size_t i = 0; i < to.size (); i++)
       *to[i] = phi (m_enter, { { one, a[i] }, { two, b[i] } });
@@ -754,8 +755,8 @@ row_sharer::take_elements ()
     {
       m_whole.push_back (gimple_call_lhs (m.reductions[k].teardown));
       m_local.push_back (decode_red_call (m.reductions[k].setup)->local);
-      x.push_back (phi (m_join, { { done, m_whole[k] },
-				  { find_edge (before, m_join), m_turn.behind[k] } }));
+      x.push_back (
+	phi (m_join, { { done, m_whole[k] }, { find_edge (before, m_join), m_turn.behind[k] } }));
     }
   lower_loop (begin, stop, step);
   lower_marks ();
@@ -843,8 +844,8 @@ row_sharer::join_lanes (values x)
   meet (together_already, names, s.acc);
 
   auto bit = [&] (tree of) { return op (BIT_AND_EXPR, uns, of, number (1)); };
-  tree joins = op (BIT_AND_EXPR, boolean_type_node, is_first,
-		   test (EQ_EXPR, bit (ends), number (0)));
+  tree joins
+    = op (BIT_AND_EXPR, boolean_type_node, is_first, test (EQ_EXPR, bit (ends), number (0)));
   const values sums = up_to_lane (choose (joins, combine (acc, x), x), ends);
   tree previous = sub (op (MAX_EXPR, uns, m_lane, number (1)), number (1));
   values totals = combine (choose (is_first, acc, of_lane (sums, previous)), m_turn.before);

@@ -24,26 +24,39 @@ private:
      stands for its group.  All of them but ACC are the same in all lanes.  */
   struct state
   {
-    tree row = NULL_TREE, at = NULL_TREE;	   /* The next item: an element of ROW, AT, or its end.  */
-    tree units = NULL_TREE, unit = NULL_TREE;	   /* Of the level; UNITS is 0 on the path.  */
-    tree places = NULL_TREE, tickets = NULL_TREE;  /* Of the levels below.  */
-    tree had = NULL_TREE;		   /* Not 0: a row has ended, or there is no earlier unit.  */
-    tree spread = NULL_TREE;	   /* Not 0: ACC is in all lanes; else in the first one.  */
-    tree head_row = NULL_TREE;	   /* 1 + the first row that has ended, unless there is no earlier unit.  */
-    values head;	   /* What it has in this unit.  */
-    values acc;		   /* Of the row that has not ended; lanes together.  */
+    /* The next item: an element of ROW, AT, or its end.  */
+    tree row = NULL_TREE, at = NULL_TREE;
+    /* Of the level; UNITS is 0 on the path.  */
+    tree units = NULL_TREE, unit = NULL_TREE;
+    /* Of the levels below.  */
+    tree places = NULL_TREE, tickets = NULL_TREE;
+    /* Not 0: a row has ended, or there is no earlier unit.  */
+    tree had = NULL_TREE;
+    /* Not 0: ACC is in all lanes; else in the first one.  */
+    tree spread = NULL_TREE;
+    /* 1 + the first row that has ended, and what it has in this unit, unless there is no earlier
+       unit.  */
+    tree head_row = NULL_TREE;
+    values head;
+    /* Of the row that has not ended; lanes together.  */
+    values acc;
+
     std::vector<tree *> parts ();
     std::vector<tree> list ();
   };
   /* What the lanes bring to a turn: elements, ends of rows, records of units.  */
   struct turn
   {
+    /* The lane's row, and its elements: BEGIN, BEGIN + STEP, ... before STOP.  */
+    tree row = NULL_TREE;
+    tree begin = NULL_TREE, stop = NULL_TREE, step = NULL_TREE;
+    /* The lanes at whose place a row ends, a mask.  */
+    tree ends = NULL_TREE;
+    /* What a row that ends there has, and the one behind it.  */
+    values before, behind;
+
     std::vector<tree *> parts ();
     std::vector<tree> list ();
-    tree row = NULL_TREE;    /* The lane's row.  */
-    tree begin = NULL_TREE, stop = NULL_TREE, step = NULL_TREE;  /* Its elements: BEGIN, BEGIN + STEP, ... before STOP.  */
-    tree ends = NULL_TREE;   /* The lanes at whose place a row ends, a mask.  */
-    values before, behind; /* What a row that ends there has, and the one behind it.  */
   };
 
   void flush ();
@@ -104,15 +117,15 @@ private:
   void end_rows (tree ending, const values &totals);
 
   unsigned m_mask;
-  basic_block m_at = nullptr;  /* Where statements go, those of M_SEQ next.  */
+  basic_block m_at = nullptr; /* Where statements go, those of M_SEQ next.  */
   gimple_seq m_seq = NULL;
   basic_block m_out = nullptr, m_head = nullptr, m_enter = nullptr, m_next = nullptr;
   tree m_memory = NULL_TREE, m_places = NULL_TREE, m_rows = NULL_TREE, m_lane = NULL_TREE;
   tree m_unit = NULL_TREE, m_active = NULL_TREE, m_from = NULL_TREE, m_to = NULL_TREE;
   tree m_begin = NULL_TREE, m_end = NULL_TREE; /* Of all rows.  */
-  tree m_below = NULL_TREE;  /* The lanes below this one, a mask.  */
+  tree m_below = NULL_TREE; /* The lanes below this one, a mask.  */
   tree m_last_row = NULL_TREE, m_last_at = NULL_TREE; /* Where the share ends.  */
-  state m_now;	 /* At the start of a turn.  */
+  state m_now; /* At the start of a turn.  */
   state m_state; /* After what the turn did before the prologue.  */
   turn m_turn;
   std::vector<gimple *> m_marks;
