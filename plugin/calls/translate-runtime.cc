@@ -6,6 +6,7 @@
    the device does it: the host sees a failed kernel.  */
 
 #include "plugin/calls/translate-runtime.h"
+#include "plugin/loops/row-lanes.h"
 #include "plugin/values/translate-driver.h"
 #include "plugin/values/translate-expr.h"
 #include "plugin/calls/translate-libm.h"
@@ -455,6 +456,49 @@ runtime_calls::launch_memory (gcall *call, const row &)
   last_insn ().offset = m_fn.gang_slots;
   last_insn ().flags |= dev::INSN_INVARIANT;
   define_result (call, memory);
+  return true;
+}
+
+/* The address of the word INDEX of the window.  */
+
+operand
+runtime_calls::window_at (tree index)
+{
+  if (m_window == dev::no_id)
+    {
+      dev::frame_var v;
+      v.name = "window";
+      v.size = window_places * sizeof (uint64_t);
+      v.align = sizeof (uint64_t);
+      /* Packed gangs, which are warps, are workers for the backend.  */
+      v.place = dev::placement::worker;
+      m_window = m_fn.frame.size ();
+      m_fn.frame.push_back (std::move (v));
+    }
+  operand at = emit_value (opcode::CVT, dtype::u64, { in_register (use (index), dtype::u32) });
+  last_insn ().src_type = dtype::u32;
+  at = emit_value (opcode::SHL, dtype::u64, { at, operand::of_imm (3) });
+  operand base = emit_value (opcode::ADDR, dtype::u64, { operand::of_frame (m_window) });
+  last_insn ().sp = dev::space::shared;
+  return emit_value (opcode::ADD, dtype::u64, { base, at });
+}
+
+bool
+runtime_calls::window_put (gcall *call, const row &)
+{
+  operand at = window_at (gimple_call_arg (call, 0));
+  emit_store (dtype::u64, { at, 0 }, in_register (use (gimple_call_arg (call, 1)), dtype::u64), 0);
+  last_insn ().sp = dev::space::shared;
+  return true;
+}
+
+bool
+runtime_calls::window_get (gcall *call, const row &)
+{
+  operand at = window_at (gimple_call_arg (call, 0));
+  operand word = emit_value (opcode::LD, dtype::u64, { at });
+  last_insn ().sp = dev::space::shared;
+  define_result (call, word);
   return true;
 }
 

@@ -56,6 +56,8 @@ private:
   RUNTIME_HANDLER (quit);
   RUNTIME_HANDLER (nothing);
   RUNTIME_HANDLER (launch_memory);
+  RUNTIME_HANDLER (window_put);
+  RUNTIME_HANDLER (window_get);
   RUNTIME_HANDLER (routine);
   RUNTIME_HANDLER (select);
   RUNTIME_HANDLER (driver);
@@ -64,6 +66,8 @@ private:
   std::optional<call_arguments> scalars (gcall *, unsigned from, unsigned to);
   operand format_of (gcall *, const row &);
   operand allocate_some (operand size);
+  operand window_at (tree index);
+  dev::frame_id m_window = dev::no_id; /* The frame variable, if there is one yet.  */
 
   driver_calls &m_driver;
   varargs &m_varargs;

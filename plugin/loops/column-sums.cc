@@ -60,9 +60,6 @@ namespace accred {
 
 namespace {
 
-/* Above the kinds of reduction-ifn.h and row-length.cc.  */
-constexpr int BLOCK_BARRIER = 1200;
-
 class column_turner : block_builder
 {
 public:

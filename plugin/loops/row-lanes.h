@@ -10,12 +10,11 @@
 #ifndef ACCRED_ROW_LANES_H
 #define ACCRED_ROW_LANES_H
 
+#include "abi/tuning.h"
 #include "plugin/openacc-calls.h"
+#include "plugin/unique-kinds.h"
 
 namespace accred {
-
-/* The kind of the call.  It continues those of row-length.cc.  */
-constexpr int ROW_LANES = 1200;
 
 enum class lanes_do
 {
@@ -24,6 +23,10 @@ enum class lanes_do
   vote, /* The lanes whose VALUE is not 0, as a mask.  */
   meet     /* Nothing: what they have written is seen by all.  */
 };
+
+/* Words of the window, in which a warp keeps values (__accred_window_put, __accred_window_get of
+   runtime-calls.def), with those between that stay empty.  */
+constexpr unsigned window_places = tuning::window_words + tuning::window_words / 16;
 
 inline gcall *
 build_lanes_call (lanes_do what, tree value, tree lane)

@@ -30,13 +30,11 @@
 #include "plugin/loops/row-length.h"
 #include "abi/tuning.h"
 #include "plugin/openacc-calls.h"
+#include "plugin/unique-kinds.h"
 
 namespace accred {
 
 namespace {
-
-/* The kind of the call.  It continues red_kind (reduction-ifn.h).  */
-constexpr int ROW_LENGTH = 1100;
 
 /* A longer row is like this one.  */
 constexpr unsigned most = 1 << 24;

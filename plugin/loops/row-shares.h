@@ -6,7 +6,10 @@
 #define ACCRED_ROW_SHARES_H
 
 #include "plugin/loops/row-builder.h"
+#include "plugin/loops/row-elements.h"
 #include "plugin/loops/row-lanes.h"
+
+#include <functional>
 
 namespace accred {
 
@@ -44,19 +47,31 @@ private:
     std::vector<tree *> parts ();
     std::vector<tree> list ();
   };
+  /* What becomes of the values of a turn's elements.  */
+  enum kind : unsigned
+  {
+    SCANNED,  /* The items are a lane each: a scan over them.  */
+    ONE_ROW,  /* All elements are of one row: all lanes together.  */
+    SEVERAL_ROWS /* Each is kept, then lane L of some adds up what its row has.  */
+  };
   /* What the lanes bring to a turn: elements, ends of rows, records of units.  */
   struct turn
   {
-    /* The lane's row, and its elements: BEGIN, BEGIN + STEP, ... before STOP.  */
-    tree row = NULL_TREE;
-    tree begin = NULL_TREE, stop = NULL_TREE, step = NULL_TREE;
-    /* The lanes at whose place a row ends, a mask.  */
-    tree ends = NULL_TREE;
-    /* What a row that ends there has, and the one behind it.  */
-    values before, behind;
-
     std::vector<tree *> parts ();
     std::vector<tree> list ();
+    tree kind = NULL_TREE;
+    tree row = NULL_TREE;	 /* The lane's row.  */
+    tree begin = NULL_TREE, stop = NULL_TREE; /* Its elements: BEGIN, BEGIN + 32, ... before STOP.  */
+    tree ends = NULL_TREE;	 /* The lanes at whose place a row ends, a mask.  */
+    tree from = NULL_TREE, to = NULL_TREE; /* The elements of ROW, in SEVERAL_ROWS: 0 is the first.  */
+    values before, behind; /* What a row that ends there has, and the one behind it.  */
+  };
+  /* The rows from that of the state on, one for each lane.  */
+  struct view
+  {
+    tree row = NULL_TREE, start = NULL_TREE, end = NULL_TREE;
+    tree whole = NULL_TREE; /* Not 0: its end is in the unit's share.  */
+    tree back = NULL_TREE;  /* Not 0: it ends before it begins.  */
   };
 
   void flush ();
@@ -104,19 +119,40 @@ private:
   void find_rows ();
   void begin_loop ();
   void walk (turn &t, state &s);
-  void window (turn &t, state &s);
+  view look (const state &s);
+  void take_one_row (turn &t, state &s, tree end);
+  void take_items (const view &v, turn &t, state &s);
+  void take_rows (const view &v, tree ending, turn &t, state &s);
+  tree rows_that_fit (const view &v, const state &s);
   void climb (turn &t, state &s);
   void leave_record (const state &s);
   tree last_of_group (const state &s, tree group, tree members);
   void enter_row (basic_block walked, turn t, state s, turn climbed, state higher);
   values take_elements ();
+  void keep_elements ();
+  unsigned elements_kept () const;
+  values as_words (tree v);
+  tree from_words (tree type, const values &words);
+  tree window_call (const char *name, tree result, const values &arguments);
+  tree kept_at (tree place, size_t k, unsigned w);
   void find_marks ();
-  void lower_loop (tree begin, tree stop, tree step);
+  void lower_loop (tree begin, tree stop);
   void lower_marks ();
   void join_lanes (values x);
+  using two_values = std::pair<values, values>;
+  two_values either (tree condition, const std::function<two_values ()> &yes,
+		     const std::function<two_values ()> &no);
+  two_values scan_items (const values &acc, const values &x);
+  two_values add_one_row (const values &acc, const values &x);
+  two_values add_rows (const values &acc);
+  values add_kept (tree from, tree to, tree step);
+  tree place_of (tree element);
+  tree kept (tree place, size_t k);
   void end_rows (tree ending, const values &totals);
 
   unsigned m_mask;
+  std::optional<element_loop> m_elements; /* None, if elements depend on their rows.  */
+  unsigned m_window = 0;		   /* Elements of which values are kept at a time.  */
   basic_block m_at = nullptr; /* Where statements go, those of M_SEQ next.  */
   gimple_seq m_seq = NULL;
   basic_block m_out = nullptr, m_head = nullptr, m_enter = nullptr, m_next = nullptr;

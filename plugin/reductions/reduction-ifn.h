@@ -16,13 +16,13 @@
 #define ACCRED_REDUCTION_IFN_H
 
 #include "plugin/gcc-shim.h"
+#include "plugin/unique-kinds.h"
 
 namespace accred {
 
-/* Well above the last of enum ifn_unique_kind.  */
 enum red_kind : int
 {
-  RED_SETUP = 1000,
+  RED_SETUP = OWN_REDUCTIONS,
   RED_INIT,
   RED_FINI,
   RED_TEARDOWN,

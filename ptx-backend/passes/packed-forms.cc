@@ -302,6 +302,14 @@ packed_forms_pass (pass_context &ctx)
 void
 join_packed (function &fn, packed_forms &&forms)
 {
+  /* Gangs of the short form have been workers, each with its own copies of variables; the kernel has
+     one worker.  */
+  for (frame_var &v : fn.frame)
+    if (v.place == placement::worker)
+      {
+	v.size *= max_workers (fn);
+	v.place = placement::gang;
+      }
   /* The values that the short form needs, in a block before it.  */
   std::vector<insn> before;
   list_builder w (fn, before);

@@ -106,7 +106,8 @@ index_worker_variables (function &fn)
   if (!any)
     return;
   rewriter rw (fn);
-  reg_id tid = position (rw, special_reg::tid_y);
+  /* Packed gangs are workers here.  */
+  reg_id tid = position (rw, fn.packed ? special_reg::gang_in_block : special_reg::tid_y);
   for (block_id b = 0; b < rw.old_blocks (); b++)
     {
       rw.place (b);

@@ -25,10 +25,12 @@
    h has the insns that need no loaded value.  If the condition needs one, g alone replaces h, and
    may continue the loop.
 
+   Stores to shared memory come behind the loads, which are then of other memory.
+
    A register that is loaded under a guard is set before, or it would be live in the whole loop.
 
    Needs: no later pass uses values that copies leave undefined.  The pass handles loops whose body
-   is one block of arithmetic and loads, whose latch is a block of copies, and whose variables are
+   is one block of arithmetic, loads and such stores, whose latch is a block of copies, and whose variables are
    dead after the loop.  */
 
 #include "ptx-backend/ir/cfg.h"
@@ -123,16 +125,29 @@ unroller::copies_p (const block &b) const
 	 && b.insns.back ().op == opcode::BR;
 }
 
-/* True for arithmetic and loads, of which there are LOADS, each of another register.  */
+/* True for a store that no load of the loop may see: in shared memory, if the loads are of other
+   memory.  */
+bool
+apart_p (const insn &i)
+{
+  return i.op == opcode::ST && i.sp == space::shared && !(i.flags & INSN_VOLATILE);
+}
+
+/* True for arithmetic, loads, of which there are LOADS, each of another register, and stores that
+   none of them may see.  */
 bool
 unroller::body_p (const block &b, unsigned &loads) const
 {
   std::vector<reg_id> set;
   loads = 0;
+  const bool stores = std::any_of (b.insns.begin (), b.insns.end (), apart_p);
   for (size_t k = 0; k + 1 < b.insns.size (); k++)
     {
       const insn &i = b.insns[k];
-      const bool load = i.op == opcode::LD && !(i.flags & INSN_VOLATILE);
+      if (apart_p (i) && i.guard == no_id)
+	continue;
+      const bool load = i.op == opcode::LD && !(i.flags & INSN_VOLATILE)
+			&& !(stores && (i.sp == space::shared || i.sp == space::generic));
       /* Two halves are one access.  */
       loads += load && !(k && one_access_p (b.insns[k - 1], i));
       if (i.guard != no_id || i.dst == no_id || reduction_p (i.op)
@@ -204,6 +219,8 @@ public:
     c.comment.clear ();
     for (operand &o : c.src)
       o = value (o);
+    if (i.dst == no_id)
+      return c;
     c.dst = m_fn.new_reg (m_fn.regs[i.dst].rc);
     m_now[i.dst] = operand::of_reg (c.dst);
     return c;
@@ -237,12 +254,18 @@ unroller::copies (const simple_loop &l, unsigned times, copier &c) const
 	  insn i = c.copy (body[k]);
 	  const bool load = i.op == opcode::LD,
 		     waits = std::any_of (i.src.begin (), i.src.end (), waits_p);
+	  if (i.op == opcode::ST)
+	    {
+	      /* Behind the branch between f and g, which have different guards.  */
+	      to.late.push_back (std::move (i));
+	      continue;
+	    }
 	  if (load || waits)
 	    loaded.insert (i.dst);
 	  (waits ? to.late : load ? to.loads : to.early).push_back (std::move (i));
 	}
       for (size_t k = 0; k + 1 < body.size (); k++)
-	if (used_outside_p (body[k].dst, l))
+	if (body[k].dst != no_id && used_outside_p (body[k].dst, l))
 	  to.merges.push_back (move_of (body[k], c.value (operand::of_reg (body[k].dst))));
       to.more = c.value (body.back ().src[0]);
       to.more_waits = waits_p (to.more);
@@ -257,7 +280,7 @@ nothing_of (const insn &i)
   return move_of (i, float_p (i.type) ? operand::of_fbits (0) : operand::of_imm (0));
 }
 
-/* Append FROM, in which loads are executed where GUARD is true.  */
+/* Append FROM, in which loads and stores are executed where GUARD is true.  */
 void
 append_guarded (std::vector<insn> &to, const std::vector<insn> &from, reg_id guard)
 {
@@ -268,7 +291,7 @@ append_guarded (std::vector<insn> &to, const std::vector<insn> &from, reg_id gua
 	to.push_back (nothing_of (i));
   for (insn i : from)
     {
-      if (i.op == opcode::LD)
+      if (i.op == opcode::LD || i.op == opcode::ST)
 	i.guard = guard;
       to.push_back (std::move (i));
     }
