@@ -175,6 +175,13 @@ element_finder::reduction_of (gphi *phi) const
       if (TREE_CODE (v) != SSA_NAME)
 	return std::nullopt;
     }
+  /* Levels that the loop has, but that the launch does not divide.  */
+  while (gimple_call_internal_p (SSA_NAME_DEF_STMT (v), IFN_GOACC_REDUCTION))
+    {
+      v = reduction_call (as_a<gcall *> (SSA_NAME_DEF_STMT (v))).local;
+      if (TREE_CODE (v) != SSA_NAME)
+	return std::nullopt;
+    }
   const std::optional<red_call> init = decode_red_call (SSA_NAME_DEF_STMT (v));
   for (size_t k = 0; init && init->kind == RED_INIT && k < m.reductions.size (); k++)
     if (decode_red_call (m.reductions[k].setup)->rid == init->rid)

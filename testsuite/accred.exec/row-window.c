@@ -28,7 +28,7 @@ next_random (void)
   return seed >> 8;
 }
 
-/* One value; the row's bounds have another type than its elements, the iteration another one again.  */
+/* One value; the row's bounds have another type than its elements; levels that are said and that are not.  */
 
 static void
 one_value (int n)
@@ -44,7 +44,7 @@ one_value (int n)
 	s += (long) a[j] << 20;
       out[r] = s;
     }
-#pragma acc parallel loop gang copyin(ptr, a)
+#pragma acc parallel loop gang worker copyin(ptr, a)
   for (int r = 0; r < n; r++)
     {
       double s = 0.5;
