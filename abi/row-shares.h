@@ -7,8 +7,8 @@
 
    The memory behind ACCRED_SLOTS_OFFSET is that of the gang slots (image.h): arrays of 64-bit
    words, ACCRED_SHARE_PLACES of them for each gang.  The first one has numbers of rows, the others
-   values.  ACCRED_SHARE_TICKETS words of 32 bits in front of the tickets of gang slots count units;
-   they are 0 between launches.  */
+   values.  ACCRED_SHARE_TICKETS of these words in front of the tickets of gang slots count units, in the
+   upper half, and have a bit for each that has left a record; they are 0 between launches.  */
 
 #ifndef ACCRED_ROW_SHARES_ABI_H
 #define ACCRED_ROW_SHARES_ABI_H
@@ -19,6 +19,6 @@
 /* Units that have a share at most.  Their groups, groups of these, and so on have tickets.  */
 #define ACCRED_SHARE_UNITS (1 << 15)
 #define ACCRED_SHARE_TICKETS 1088
-#define ACCRED_SHARE_TICKET_BYTES (4 * ACCRED_SHARE_TICKETS)
+#define ACCRED_SHARE_TICKET_BYTES (8 * ACCRED_SHARE_TICKETS)
 
 #endif

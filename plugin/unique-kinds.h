@@ -11,9 +11,9 @@ namespace accred {
 enum own_unique_kind : int
 {
   OWN_REDUCTIONS = 1000, /* The first of red_kind (reductions/reduction-ifn.h).  */
-  ROW_LENGTH = 1100,	 /* loops/row-length.h  */
-  BLOCK_BARRIER = 1200,	 /* loops/column-sums.h  */
-  ROW_LANES = 1300	 /* loops/row-lanes.h  */
+  ROW_LENGTH = 1100,  /* loops/row-length.h  */
+  BLOCK_BARRIER = 1200, /* loops/column-sums.h  */
+  ROW_LANES = 1300  /* loops/row-lanes.h  */
 };
 
 } // namespace accred

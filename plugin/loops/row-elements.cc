@@ -51,7 +51,8 @@ converted_from (tree v)
     return NULL_TREE;
   gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (v));
   if (!def
-      || !(CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def)) || gimple_assign_ssa_name_copy_p (def)))
+      || !(CONVERT_EXPR_CODE_P (gimple_assign_rhs_code (def))
+	   || gimple_assign_ssa_name_copy_p (def)))
     return NULL_TREE;
   return gimple_assign_rhs1 (def);
 }

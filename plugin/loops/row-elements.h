@@ -14,7 +14,7 @@ namespace accred {
 struct element_loop
 {
   class loop *loop = nullptr;
-  gcond *more = nullptr;	    /* At the end of an iteration.  */
+  gcond *more = nullptr;	 /* At the end of an iteration.  */
   std::vector<gphi *> sums; /* The reductions' variables, as row_nest::reductions.  */
 };
 

@@ -26,17 +26,19 @@ row_sharer::leave_record (const state &s)
   meet (others, {}, {});
 }
 
-/* Not 0: the unit is the last one of GROUP, which has MEMBERS.  */
+/* What __accred_shares_arrive says of the unit's GROUP, whose first unit is FIRST and which has
+   MEMBERS.  */
 
 tree
-row_sharer::last_of_group (const state &s, tree group, tree members)
+row_sharer::arrive (const state &s, tree group, tree first, tree members)
 {
-  tree last = number (0);
+  tree uns = unsigned_type_node, all = word (0);
   basic_block others = when (test (EQ_EXPR, m_lane, number (0)));
-  last = call (&m_seq, "__accred_shares_arrive", unsigned_type_node,
-	       { m_memory, add (s.tickets, group), members });
-  meet (others, { &last }, { number (0) });
-  return of_lane (last, number (0));
+  tree mine = op (LSHIFT_EXPR, uns, s.open, sub (s.unit, first));
+  all = call (&m_seq, "__accred_shares_arrive", long_unsigned_type_node,
+	      { m_memory, add (s.tickets, group), members, mine });
+  meet (others, { &all }, { word (0) });
+  return of_lane (all, number (0));
 }
 
 /* A turn T in the tree: the records of the unit's group.  Goes out if the unit is not the last one
@@ -46,15 +48,40 @@ void
 row_sharer::climb (turn &t, state &s)
 {
   tree uns = unsigned_type_node, size = number (ACCRED_SHARE_GROUP);
-  tree units = select (test (EQ_EXPR, s.units, number (0)), m_active, s.units);
-  basic_block alone = when (test (GT_EXPR, units, number (1)));
+  s.units = select (test (EQ_EXPR, s.units, number (0)), m_active, s.units);
+  flush ();
+  basic_block head = new_block (m_at);
+  const edge in = make_single_succ_edge (m_at, head, EDGE_FALLTHRU);
+  const std::vector<tree *> level = { &s.units, &s.unit, &s.places, &s.tickets, &s.open };
+  for (tree *v : level)
+    *v = phi (head, { { in, *v } });
+  m_at = head;
+  std::vector<tree> phis;
+  for (tree *v : level)
+    phis.push_back (*v);
+  basic_block alone = when (test (GT_EXPR, s.units, number (1)));
   make_single_succ_edge (alone, m_out, EDGE_FALLTHRU);
+  basic_block whole = when (test (NE_EXPR, s.open, number (0)));
   leave_record (s);
+  meet (whole, {}, {});
+  tree units = s.units, places = s.places;
   tree group = op (TRUNC_DIV_EXPR, uns, s.unit, size), first = op (MULT_EXPR, uns, group, size);
   tree members = op (MIN_EXPR, uns, sub (units, first), size);
-  tree last = last_of_group (s, group, members);
-  basic_block others = when (test (NE_EXPR, last, number (0)));
+  tree arrived = arrive (s, group, first, members);
+  basic_block others = when (test (NE_EXPR, arrived, word (0)));
   make_single_succ_edge (others, m_out, EDGE_FALLTHRU);
+
+  tree groups = op (TRUNC_DIV_EXPR, uns, add (units, number (ACCRED_SHARE_GROUP - 1)), size);
+  s.places = add (places, units);
+  s.tickets = add (s.tickets, groups);
+  s.units = groups;
+  s.unit = group;
+  s.open = number (0);
+  tree records = as (uns, arrived);
+  basic_block no_records = when (test (NE_EXPR, records, number (0)));
+  const edge up = make_single_succ_edge (no_records, head, EDGE_FALLTHRU);
+  for (size_t i = 0; i < level.size (); i++)
+    add_to_phi (phis[i], up, *level[i]);
   together (lanes_do::meet, number (0), number (0));
 
   tree row = item (0);
@@ -62,8 +89,9 @@ row_sharer::climb (turn &t, state &s)
   t.from = t.to = number (0);
   t.before = t.behind = identities ();
   const turn none = t;
-  basic_block no_record = when (test (LT_EXPR, m_lane, members));
-  tree index = add (s.places, add (first, m_lane));
+  tree mine = op (BIT_AND_EXPR, uns, op (RSHIFT_EXPR, uns, records, m_lane), number (1));
+  basic_block no_record = when (test (NE_EXPR, mine, number (0)));
+  tree index = add (places, add (first, m_lane));
   row = load (0, index, long_integer_type_node);
   for (size_t k = 0; k < t.before.size (); k++)
     {
@@ -82,11 +110,7 @@ row_sharer::climb (turn &t, state &s)
   tree ending = test (NE_EXPR, row, item (0));
   t.ends = votes (ending);
 
-  tree groups = op (TRUNC_DIV_EXPR, uns, add (units, number (ACCRED_SHARE_GROUP - 1)), size);
-  s.places = add (s.places, units);
-  s.tickets = add (s.tickets, groups);
-  s.units = groups;
-  s.unit = group;
+  s.open = number (1);
   s.had = as (uns, test (EQ_EXPR, group, number (0)));
   s.spread = number (0);
   s.head_row = item (0);

@@ -192,8 +192,7 @@ row_sharer::from_words (tree type, const values &words)
     }
   tree wide = unsigned_type_for (type), v = as (wide, words[0]);
   if (words.size () > 1)
-    v = op (BIT_IOR_EXPR, wide, v,
-	    op (LSHIFT_EXPR, wide, as (wide, words[1]), number (64)));
+    v = op (BIT_IOR_EXPR, wide, v, op (LSHIFT_EXPR, wide, as (wide, words[1]), number (64)));
   return as (type, v);
 }
 
@@ -358,8 +357,7 @@ row_sharer::scan_items (const values &acc, const values &x)
   tree joins = op (BIT_AND_EXPR, boolean_type_node, is_first, test (EQ_EXPR, starts, number (0)));
   const values sums = up_to_lane (choose (joins, combine (acc, x), x), ends);
   tree previous = sub (op (MAX_EXPR, uns, m_lane, number (1)), number (1));
-  const values totals
-    = combine (choose (is_first, acc, of_lane (sums, previous)), m_turn.before);
+  const values totals = combine (choose (is_first, acc, of_lane (sums, previous)), m_turn.before);
   const values rest = of_lane (sums, number (limits::warp_size - 1));
   return { totals, choose (is_first, rest, identities ()) };
 }
@@ -412,10 +410,12 @@ row_sharer::join_lanes (values x)
   auto items = [&] { return scan_items (acc, x); };
   auto not_one_row = [&]
   {
-    return m_window ? either (kind_p (SEVERAL_ROWS), [&] { return add_rows (acc); }, items)
+    return m_window ? either (
+			kind_p (SEVERAL_ROWS), [&] { return add_rows (acc); }, items)
 		    : items ();
   };
-  auto [totals, rest] = either (kind_p (ONE_ROW), [&] { return add_one_row (acc, x); }, not_one_row);
+  auto [totals, rest]
+    = either (kind_p (ONE_ROW), [&] { return add_one_row (acc, x); }, not_one_row);
   s.acc = rest;
   s.spread = number (0);
   tree ending = op (RSHIFT_EXPR, uns, ends, m_lane);

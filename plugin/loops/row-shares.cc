@@ -40,11 +40,13 @@
    (row-lanes.h): a scan in which a new sum begins behind each end of a row.  A prologue has no
    effects and is executed for each item.  An epilogue is executed once, by one lane.
 
-   The tree.  The first row that ends in a unit may have begun in an earlier one.  A unit does not
-   end it, but leaves a record: that row with what it has here, and what the row has that is open at
-   the end.  Units have groups of ACCRED_SHARE_GROUP; who comes last treats the records like items,
-   each of which ends a row, or none, and becomes a unit of the next level.  The first unit of a
-   level has nothing in front of it, and ends its first row.
+   The tree.  Short rows are not cut: they come to the later unit.  But the first row that ends in a
+   unit may have begun in an earlier one.  A unit does not end it, but leaves a record: that row with
+   what it has here, and what the row has that is open at the end.  Units have groups of
+   ACCRED_SHARE_GROUP; who comes last treats the records like items, each of which ends a row, or
+   none, and becomes a unit of the next level.  The first unit of a level has nothing in front of it,
+   and ends its first row.  Units where no row is cut leave no record; a group of such units is
+   another one.
 
    Nobody waits.  Shares, groups and the order in which values are combined depend on ptr and the
    number of units alone: the same bits in every run.
@@ -72,7 +74,7 @@ std::vector<tree *>
 row_sharer::state::parts ()
 {
   std::vector<tree *> all
-    = { &row, &at, &units, &unit, &places, &tickets, &had, &spread, &head_row };
+    = { &row, &at, &units, &unit, &places, &tickets, &open, &had, &spread, &head_row };
   for (values *v : { &head, &acc })
     for (tree &t : *v)
       all.push_back (&t);
@@ -187,6 +189,28 @@ row_sharer::find_row (tree half, tree low, tree high)
   return low;
 }
 
+/* A cut in ROW, before the element CUT: AT is where it is made.  Short rows are not cut, but come to
+   the later share; WHOLE is not 0 where no row is cut.  AT and WHOLE are already those behind the
+   last row.  */
+
+void
+row_sharer::move_to_start (tree row, tree cut, tree &at, tree &whole)
+{
+  const std::vector<tree> behind = { at, whole };
+  basic_block no_row = when (test (LT_EXPR, row, m_rows));
+  tree wide = long_integer_type_node, start = start_of (row);
+  tree length = sub (end_of (row), start);
+  auto in_range = [&] (tree v, tree from, tree to)
+  { return op (BIT_AND_EXPR, boolean_type_node, test (GE_EXPR, v, from), test (LE_EXPR, v, to)); };
+  tree is_short = in_range (length, item (0), item (tuning::least_stretch - 1));
+  is_short
+    = op (BIT_AND_EXPR, boolean_type_node, is_short, in_range (sub (cut, start), item (0), length));
+  at = select (is_short, start, cut);
+  whole = as (unsigned_type_node, test (EQ_EXPR, at, start));
+  at = as (wide, at);
+  meet (no_row, { &at, &whole }, behind);
+}
+
 /* Where the share begins (M_NOW) and ends.  */
 
 void
@@ -200,15 +224,19 @@ row_sharer::find_rows ()
   tree low = select (second, select (last_unit, m_rows, none), none);
   tree high = select (second, m_rows, select (first_unit, none, m_rows));
   tree row = find_row (half, low, high);
+  tree at = m_end, whole = number (1);
+  move_to_start (row, sub (select (second, m_to, m_from), row), at, whole);
+  tree end = number (limits::warp_size / 2);
   m_now.row = of_lane (row, number (0));
-  m_last_row = of_lane (row, number (limits::warp_size / 2));
-  auto at = [&] (tree of, tree cut)
-  { return select (test (EQ_EXPR, of, m_rows), m_end, sub (cut, of)); };
-  m_now.at = at (m_now.row, m_from);
-  m_last_at = at (m_last_row, m_to);
+  m_now.at = of_lane (at, number (0));
+  m_last_row = of_lane (row, end);
+  m_last_at = of_lane (at, end);
+  tree begins_row = of_lane (whole, number (0)), ends_row = of_lane (whole, end);
+  m_now.open = op (BIT_AND_EXPR, unsigned_type_node, begins_row, ends_row);
+  m_now.open = op (BIT_XOR_EXPR, unsigned_type_node, m_now.open, number (1));
   m_now.units = m_now.places = m_now.tickets = number (0);
   m_now.unit = m_unit;
-  m_now.had = as (unsigned_type_node, first_unit);
+  m_now.had = begins_row;
   m_now.spread = number (0);
   m_now.head_row = item (0);
   m_now.head = m_now.acc = identities ();

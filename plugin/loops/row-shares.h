@@ -33,7 +33,9 @@ private:
     tree units = NULL_TREE, unit = NULL_TREE;
     /* Of the levels below.  */
     tree places = NULL_TREE, tickets = NULL_TREE;
-    /* Not 0: a row has ended, or there is no earlier unit.  */
+    /* Not 0: it begins or ends inside of a row.  */
+    tree open = NULL_TREE;
+    /* Not 0: a row has ended, or the first row begins here.  */
     tree had = NULL_TREE;
     /* Not 0: ACC is in all lanes; else in the first one.  */
     tree spread = NULL_TREE;
@@ -50,8 +52,8 @@ private:
   /* What becomes of the values of a turn's elements.  */
   enum kind : unsigned
   {
-    SCANNED,  /* The items are a lane each: a scan over them.  */
-    ONE_ROW,  /* All elements are of one row: all lanes together.  */
+    SCANNED, /* The items are a lane each: a scan over them.  */
+    ONE_ROW, /* All elements are of one row: all lanes together.  */
     SEVERAL_ROWS /* Each is kept, then lane L of some adds up what its row has.  */
   };
   /* What the lanes bring to a turn: elements, ends of rows, records of units.  */
@@ -60,10 +62,12 @@ private:
     std::vector<tree *> parts ();
     std::vector<tree> list ();
     tree kind = NULL_TREE;
-    tree row = NULL_TREE;	 /* The lane's row.  */
-    tree begin = NULL_TREE, stop = NULL_TREE; /* Its elements: BEGIN, BEGIN + 32, ... before STOP.  */
-    tree ends = NULL_TREE;	 /* The lanes at whose place a row ends, a mask.  */
-    tree from = NULL_TREE, to = NULL_TREE; /* The elements of ROW, in SEVERAL_ROWS: 0 is the first.  */
+    tree row = NULL_TREE; /* The lane's row.  */
+    tree begin = NULL_TREE,
+	 stop = NULL_TREE; /* Its elements: BEGIN, BEGIN + 32, ... before STOP.  */
+    tree ends = NULL_TREE; /* The lanes at whose place a row ends, a mask.  */
+    tree from = NULL_TREE,
+	 to = NULL_TREE; /* The elements of ROW, in SEVERAL_ROWS: 0 is the first.  */
     values before, behind; /* What a row that ends there has, and the one behind it.  */
   };
   /* The rows from that of the state on, one for each lane.  */
@@ -71,7 +75,7 @@ private:
   {
     tree row = NULL_TREE, start = NULL_TREE, end = NULL_TREE;
     tree whole = NULL_TREE; /* Not 0: its end is in the unit's share.  */
-    tree back = NULL_TREE;  /* Not 0: it ends before it begins.  */
+    tree back = NULL_TREE; /* Not 0: it ends before it begins.  */
   };
 
   void flush ();
@@ -116,6 +120,7 @@ private:
 
   void find_share ();
   tree find_row (tree half, tree low, tree high);
+  void move_to_start (tree row, tree cut, tree &at, tree &whole);
   void find_rows ();
   void begin_loop ();
   void walk (turn &t, state &s);
@@ -126,7 +131,7 @@ private:
   tree rows_that_fit (const view &v, const state &s);
   void climb (turn &t, state &s);
   void leave_record (const state &s);
-  tree last_of_group (const state &s, tree group, tree members);
+  tree arrive (const state &s, tree group, tree first, tree members);
   void enter_row (basic_block walked, turn t, state s, turn climbed, state higher);
   values take_elements ();
   void keep_elements ();
@@ -152,7 +157,7 @@ private:
 
   unsigned m_mask;
   std::optional<element_loop> m_elements; /* None, if elements depend on their rows.  */
-  unsigned m_window = 0;		   /* Elements of which values are kept at a time.  */
+  unsigned m_window = 0; /* Elements of which values are kept at a time.  */
   basic_block m_at = nullptr; /* Where statements go, those of M_SEQ next.  */
   gimple_seq m_seq = NULL;
   basic_block m_out = nullptr, m_head = nullptr, m_enter = nullptr, m_next = nullptr;

@@ -48,7 +48,10 @@ translator::set_shape ()
   fn.array_sizes = 8 * (site->entries + ACCRED_SLOT_ENTRIES);
   fn.launch_bytes = m_core.clone.plan.launch_bytes;
   for (const loop_plan &l : m_core.clone.plan.loops)
-    fn.columns |= l.columns;
+    {
+      fn.columns |= l.columns;
+      fn.shares |= l.shares;
+    }
   fn.values = site->values;
 }
 

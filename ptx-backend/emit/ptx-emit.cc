@@ -422,7 +422,9 @@ emitter::head ()
   /* What is done for long rows alone needs many registers, which would cost half of the
      threads.  */
   else if (m_fn.launch_bytes)
-    m_out += ptx_text (ptx_outline::REGISTER_LIMIT, { std::to_string (tuning::cut_registers) });
+    m_out += ptx_text (ptx_outline::REGISTER_LIMIT,
+		       { std::to_string (m_fn.shares ? tuning::shared_registers
+						     : tuning::cut_registers) });
 }
 
 void

@@ -382,6 +382,8 @@ struct function
   uint64_t launch_bytes = 0;
   /* Its loops go down the columns of an array (plugin/loops/column-sums.cc).  */
   bool columns = false;
+  /* Its warps have equal shares of rows of any length (plugin/loops/row-shares.cc).  */
+  bool shares = false;
   /* Of a kernel: offsets of the entries of the argument record in which the object itself may be,
      not its address; after record-values, in which it is.  */
   std::set<int64_t> values;

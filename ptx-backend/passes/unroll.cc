@@ -414,7 +414,7 @@ unroll_pass (pass_context &ctx)
 {
   const function &fn = ctx.fn;
   if (fn.packed)
-    unroller (ctx.fn, tuning::loads_in_flight).run ();
+    unroller (ctx.fn, fn.shares ? tuning::shared_loads : tuning::loads_in_flight).run ();
   else if (fn.columns)
     unroller (ctx.fn, tuning::column_loads).run ();
 }
