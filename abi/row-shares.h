@@ -7,8 +7,9 @@
 
    The memory behind ACCRED_SLOTS_OFFSET is that of the gang slots (image.h): arrays of 64-bit
    words, ACCRED_SHARE_PLACES of them for each gang.  The first one has numbers of rows, the others
-   values.  ACCRED_SHARE_TICKETS of these words in front of the tickets of gang slots count units, in the
-   upper half, and have a bit for each that has left a record; they are 0 between launches.  */
+   values.  ACCRED_SHARE_TICKETS of these words in front of the tickets of gang slots count units,
+   in the upper half, and have a bit for each that has left a record; they are 0 between
+   launches.  */
 
 #ifndef ACCRED_ROW_SHARES_ABI_H
 #define ACCRED_ROW_SHARES_ABI_H

@@ -65,9 +65,9 @@ keeps_values_p (tree to, tree from)
   return TYPE_UNSIGNED (from) && TYPE_PRECISION (to) > TYPE_PRECISION (from);
 }
 
-/* True if V is SOURCE, modulo the number of values that V's type has.  So the sum of two such values
-   depends on the sum of what they come from alone.  What has lost a value's upper part, or its
-   sign, is not made wider after that.  */
+/* True if V is SOURCE, modulo the number of values that V's type has.  So the sum of two such
+   values depends on the sum of what they come from alone.  What has lost a value's upper part, or
+   its sign, is not made wider after that.  */
 
 bool
 element_finder::from_p (tree v, tree source) const

@@ -243,8 +243,8 @@ row_sharer::kept (tree place, size_t k)
   return from_words (type, words);
 }
 
-/* The loop over elements keeps the value of each, where rows are several; otherwise a lane writes the
-   same place again and again, and its values are together in the end.  */
+/* The loop over elements keeps the value of each, where rows are several; otherwise a lane writes
+   the same place again and again, and its values are together in the end.  */
 
 void
 row_sharer::keep_elements ()

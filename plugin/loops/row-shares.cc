@@ -23,13 +23,15 @@
      head:
        if (there are items left)
 	 many elements of one row are left:  lane L takes AT + L, AT + L + 32, ... of ROW
+	 or several rows end soon:  the same, of all of them, and keeps the values
 	 else 32 items, one for each lane:  an element of some row, or the end of one
        else
 	 leave a record; if this is not the last unit of its group, go out
 	 the records of the group are the items: lane L takes that of unit L
        prologue (of the lane's row)
        x = identity, or what its elements are together:  for (...) body
-       totals of the rows that end in some lane, in the order of lanes
+       totals of the rows that end in some lane:  of all lanes together, of what is kept, or by a
+       scan in the order of lanes
        if (a row ends here)
 	 epilogue (LOCAL OP total)
        goto head
@@ -40,12 +42,12 @@
    (row-lanes.h): a scan in which a new sum begins behind each end of a row.  A prologue has no
    effects and is executed for each item.  An epilogue is executed once, by one lane.
 
-   The tree.  Short rows are not cut: they come to the later unit.  But the first row that ends in a
-   unit may have begun in an earlier one.  A unit does not end it, but leaves a record: that row with
-   what it has here, and what the row has that is open at the end.  Units have groups of
+   The tree.  Short rows are not cut: they come to the later unit.  But the first row that ends in
+   a unit may have begun in an earlier one.  A unit does not end it, but leaves a record: that row
+   with what it has here, and what the row has that is open at the end.  Units have groups of
    ACCRED_SHARE_GROUP; who comes last treats the records like items, each of which ends a row, or
-   none, and becomes a unit of the next level.  The first unit of a level has nothing in front of it,
-   and ends its first row.  Units where no row is cut leave no record; a group of such units is
+   none, and becomes a unit of the next level.  The first unit of a level has nothing in front of
+   it, and ends its first row.  Units where no row is cut leave no record; a group of such units is
    another one.
 
    Nobody waits.  Shares, groups and the order in which values are combined depend on ptr and the
@@ -189,9 +191,9 @@ row_sharer::find_row (tree half, tree low, tree high)
   return low;
 }
 
-/* A cut in ROW, before the element CUT: AT is where it is made.  Short rows are not cut, but come to
-   the later share; WHOLE is not 0 where no row is cut.  AT and WHOLE are already those behind the
-   last row.  */
+/* A cut in ROW, before the element CUT: AT is where it is made.  Short rows are not cut, but come
+   to the later share; WHOLE is not 0 where no row is cut.  AT and WHOLE are already those behind
+   the last row.  */
 
 void
 row_sharer::move_to_start (tree row, tree cut, tree &at, tree &whole)
@@ -326,7 +328,8 @@ row_sharer::take_one_row (turn &t, state &s, tree end)
   s.row = add (s.row, as (long_integer_type_node, whole));
 }
 
-/* The rows of V, a mask of them, that are short, and of which all elements together can be kept.  */
+/* The rows of V, a mask of them, that are short, and of which all elements together can be
+   kept.  */
 
 tree
 row_sharer::rows_that_fit (const view &v, const state &s)

@@ -302,8 +302,8 @@ packed_forms_pass (pass_context &ctx)
 void
 join_packed (function &fn, packed_forms &&forms)
 {
-  /* Gangs of the short form have been workers, each with its own copies of variables; the kernel has
-     one worker.  */
+  /* Gangs of the short form have been workers, each with its own copies of variables; the kernel
+     has one worker.  */
   for (frame_var &v : fn.frame)
     if (v.place == placement::worker)
       {

@@ -30,8 +30,8 @@
    A register that is loaded under a guard is set before, or it would be live in the whole loop.
 
    Needs: no later pass uses values that copies leave undefined.  The pass handles loops whose body
-   is one block of arithmetic, loads and such stores, whose latch is a block of copies, and whose variables are
-   dead after the loop.  */
+   is one block of arithmetic, loads and such stores, whose latch is a block of copies, and whose
+   variables are dead after the loop.  */
 
 #include "ptx-backend/ir/cfg.h"
 #include "ptx-backend/passes.h"
