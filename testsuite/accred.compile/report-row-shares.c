@@ -75,10 +75,10 @@ f (int n, int *ptr, const long *wide, const int *rows, const int *len, const dou
 }
 
 /* REPORT
-11:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+11:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 17408 bytes shared: reductions 0, broadcasts 0, variables 17408
 11:9: loop: gang worker; rows of any length: equal shares of rows and elements (merge path); reproducible
 15:9: loop: vector
-20:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+20:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 17408 bytes shared: reductions 0, broadcasts 0, variables 17408
 20:9: loop: gang worker; rows of any length: equal shares of rows and elements (merge path); reproducible
 24:9: loop: vector
 29:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0

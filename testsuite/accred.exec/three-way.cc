@@ -42,13 +42,19 @@ test (const S *from)
   for (int i = 0; i < VALUES; i++)
     v[i] = (T) from[i];
   int by_operator[N], by_hand[N], only_less[N];
-#pragma acc parallel loop copyin (v) copyout (by_operator, by_hand, only_less)
+#pragma acc parallel loop copyin (v) copyout (by_operator, only_less)
   for (int i = 0; i < N; i++)
     {
       const T a = v[i / VALUES], b = v[i % VALUES];
       by_operator[i] = number (a <=> b);
-      by_hand[i] = a == b ? 0 : a < b ? -1 : a > b ? 1 : 2;
       only_less[i] = (a <=> b) < 0;
+    }
+  /* By itself: after the other ones GCC 14.2 takes a NaN for equal, on the host, too.  */
+#pragma acc parallel loop copyin (v) copyout (by_hand)
+  for (int i = 0; i < N; i++)
+    {
+      const T a = v[i / VALUES], b = v[i % VALUES];
+      by_hand[i] = a == b ? 0 : a < b ? -1 : a > b ? 1 : 2;
     }
   for (int i = 0; i < N; i++)
     {

@@ -23,7 +23,7 @@ device () {
 for name in array-size columns division row-pieces row-shares; do
   device $name routines/$name.c
 done
-for name in characters errors memory numbers; do
+for name in characters errors memory numbers time; do
   device libc-$name libc/$name.c
 done
 for name in complex functions; do
@@ -32,7 +32,7 @@ for name in complex functions; do
 done
 # In another order, too.
 "$built/make-library" functions-float.dev functions-double.dev complex-double.dev complex-float.dev row-shares.dev row-pieces.dev division.dev columns.dev array-size.dev \
-  libc-numbers.dev libc-memory.dev libc-errors.dev libc-characters.dev \
+  libc-time.dev libc-numbers.dev libc-memory.dev libc-errors.dev libc-characters.dev \
   >library-table.cc || fail "make-library"
 cmp "$built/library-table.cc" library-table.cc || fail "another library"
 
