@@ -8,7 +8,7 @@ __float128
 f (int n)
 {
   __float128 s = 1;
-#pragma acc parallel loop reduction (max:s) /* { dg-error "accred: (?:reduction of )?type '_Float128' in a device function: the device has no 128-bit floating-point numbers" } */
+#pragma acc parallel loop reduction (max:s) /* { dg-error "accred: reduction of type '_Float128' in a device function: the device has no 128-bit floating-point numbers" } */
   for (int i = 0; i < n; i++)
     s = s > 5 ? s : 5;
   return s;
