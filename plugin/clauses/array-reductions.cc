@@ -59,6 +59,7 @@
 
 #include "plugin/clauses/array-reductions.h"
 #include "abi/tuning.h"
+#include "plugin/clauses/array-pointers.h"
 #include "plugin/clauses/array-sections.h"
 
 namespace accred {
@@ -102,12 +103,18 @@ private:
   std::vector<tree> take_clauses (tree *);
   bool contradicted_p (const array_section &, tree clauses);
   bool own_p (const array_section &) const;
+  pointee leads_to (const array_section &s) const
+  {
+    return m_pointers.find (s.base, OMP_BODY (m_construct), m_own);
+  }
   bool invalid_p (const array_section &);
   bool repeated_p (const array_section &, const std::vector<array_section> &others);
 
   device_context &m_ctx;
   tree m_construct = NULL_TREE; /* The compute construct around.  */
   std::set<tree> m_own; /* Variables of the code in it.  */
+  construct_pointers m_pointers;
+  unsigned m_loops = 0; /* Around, in the construct.  */
   std::set<location_t> m_told, m_noted;
 };
 
@@ -195,7 +202,7 @@ construct_walk::repeated_p (const array_section &s, const std::vector<array_sect
 bool
 construct_walk::own_p (const array_section &s) const
 {
-  return !m_construct || m_own.count (s.base);
+  return !m_construct || (m_own.count (s.base) && leads_to (s) != pointee::outside);
 }
 
 tree
@@ -221,7 +228,7 @@ bool
 construct_walk::map (const array_section &s)
 {
   /* gfortran maps what its pointers lead to.  */
-  if (lang_GNU_Fortran ())
+  if (lang_GNU_Fortran () || m_own.count (s.base))
     return true;
   if (TREE_CODE (TREE_TYPE (s.base)) != POINTER_TYPE && !captured_struct_p (s.base))
     return true;
@@ -482,6 +489,13 @@ construct_walk::loop_section (tree loop, array_section &s, clause_code &to)
   /* One thread needs no copy.  */
   if (omp_find_clause (OMP_FOR_CLAUSES (loop), OMP_CLAUSE_SEQ))
     return;
+  if (m_construct && !m_loops && gang_loop_p (loop) && leads_to (s) == pointee::unknown)
+    {
+      refuse (s.clause,
+	      "reduction over gangs of an array section through a pointer of the construct "
+	      "that may lead to any array");
+      return;
+    }
   if (!own_p (s) && !map (s))
     return;
   if (scalars_p (s, to.bytes))
@@ -501,7 +515,9 @@ construct_walk::loop (tree *tp)
   clause_code code;
   for (array_section &s : take_sections (&OMP_FOR_CLAUSES (loop)))
     loop_section (loop, s, code);
+  m_loops++;
   visit (&OMP_FOR_BODY (loop));
+  m_loops--;
   if (!code.vars)
     return;
   append_to_statement_list (OMP_FOR_PRE_BODY (loop), &code.before);
@@ -597,9 +613,16 @@ construct_walk::compute_construct (tree t)
 {
   m_construct = t;
   m_own.clear ();
+  m_pointers.clear ();
   for (tree c = OMP_CLAUSES (t); c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
-      m_own.insert (OMP_CLAUSE_DECL (c));
+      {
+	tree v = OMP_CLAUSE_DECL (c);
+	m_own.insert (v);
+	/* Of a reference it is the object that is private.  */
+	if (TREE_CODE (TREE_TYPE (v)) == POINTER_TYPE)
+	  m_pointers.add (v, OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE);
+      }
   clause_code code;
   construct_scalars scalars;
   for (array_section &s : take_sections (&OMP_CLAUSES (t)))
@@ -664,7 +687,11 @@ construct_walk::visit_tree (tree *tp, int *walk_subtrees, void *data)
       }
     case BIND_EXPR:
       for (tree v = BIND_EXPR_VARS (*tp); v; v = DECL_CHAIN (v))
-	w.m_own.insert (v);
+	{
+	  w.m_own.insert (v);
+	  if (!w.m_loops)
+	    w.m_pointers.add (v, false);
+	}
       break;
     default:
       if (TYPE_P (*tp))
