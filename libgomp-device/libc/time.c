@@ -7,9 +7,10 @@
 
 #include "libgomp-device/library/device.h"
 
-/* GCC 11 has no clause nohost, which functions with assembly need.  */
-#if defined (ACCRED_DEVICE_LIBRARY) && __GNUC__ >= 12
+#ifdef ACCRED_DEVICE_LIBRARY
 
+/* GCC 11 has no clause nohost, which functions with assembly need.  */
+#if __GNUC__ >= 12
 _Pragma ("acc routine seq nohost")
 double
 accred_libc_omp_get_wtime (void)
@@ -25,6 +26,7 @@ accred_libc_omp_get_wtime_ (void)
 {
   return accred_libc_omp_get_wtime ();
 }
+#endif
 
 ROUTINE
 double
