@@ -2,8 +2,6 @@
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
-PLUGIN_OBJECTS := $(filter-out plugin/tests/%,$(patsubst $(srcdir)/%.cc,%.o,$(sort $(wildcard $(srcdir)/plugin/*.cc $(srcdir)/plugin/*/*.cc))))
-
 # GCC's headers are not ours to keep clean of warnings; the compiler that loads the
 # plugin is built without RTTI and exceptions.
 CPPFLAGS_plugin = -isystem $(GCC_PLUGIN_INCLUDE)
@@ -12,6 +10,9 @@ PRECOMPILED_plugin = plugin/gcc-shim.h
 PLAN_OBJECTS = plugin/loops/plan.o plugin/loops/plan-dims.o plugin/loops/plan-dims-gcc.o plugin/loops/plan-text.o
 # These know nothing of GCC, whose headers poison what they use.
 WITHOUT_PRECOMPILED += plugin/calls/ptx-text.o $(PLAN_OBJECTS) plugin/kernels/polynomial.o plugin/kernels/dependence.o
+
+PLUGIN_OBJECTS := $(call units,plugin,$(filter-out plugin/tests/%,$(patsubst $(srcdir)/%.cc,%.o,$(sort \
+  $(wildcard $(srcdir)/plugin/*.cc $(srcdir)/plugin/*/*.cc)))))
 
 ALL_TARGETS += plugin/accred.so
 

@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 PTX_BACKEND_ROOMS := ir passes reductions emit
-PTX_BACKEND_OBJS := $(patsubst $(srcdir)/%.cc,%.o,$(sort $(wildcard $(PTX_BACKEND_ROOMS:%=$(srcdir)/ptx-backend/%/*.cc)))) \
-  ptx-backend/compile.o
+PTX_BACKEND_OBJS := $(call units,ptx-backend,$(patsubst $(srcdir)/%.cc,%.o,$(sort \
+  $(wildcard $(PTX_BACKEND_ROOMS:%=$(srcdir)/ptx-backend/%/*.cc)))) ptx-backend/compile.o)
 
 ptx-backend/libptx-backend.a: $(PTX_BACKEND_OBJS)
 	rm -f $@

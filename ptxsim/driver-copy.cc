@@ -15,12 +15,6 @@
 
 using namespace ptxsim;
 
-static void *
-pointer (CUdeviceptr address)
-{
-  return reinterpret_cast<void *> (uintptr_t (address));
-}
-
 static bool
 valid (CUdeviceptr address, size_t bytes)
 {

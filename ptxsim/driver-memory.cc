@@ -9,12 +9,6 @@
 
 using namespace ptxsim;
 
-static void *
-pointer (CUdeviceptr address)
-{
-  return reinterpret_cast<void *> (uintptr_t (address));
-}
-
 static uint64_t
 address_of (const void *p)
 {

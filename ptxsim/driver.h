@@ -291,6 +291,12 @@ struct Submission
   Point *at = nullptr; /* Where its place goes.  */
 };
 
+inline void *
+pointer (CUdeviceptr address)
+{
+  return reinterpret_cast<void *> (uintptr_t (address));
+}
+
 /* F checks the call and fills the submission, in the stream's context.  HERE: the call returns when
    the work is done.  */
 template <typename F>

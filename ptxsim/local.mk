@@ -12,13 +12,16 @@ PRECOMPILED_ptxsim = ptxsim/precompiled.h
 PRECOMPILED_ptxsim/tests = ptxsim/tests/precompiled.h
 PRECOMPILED_ptxsim/tests/forms = ptxsim/tests/precompiled.h
 
-PTXSIM_OBJS := $(addprefix ptxsim/,types.o lexer.o parser.o parser-function.o \
+PTXSIM_SINGLE_OBJS := $(addprefix ptxsim/,types.o lexer.o parser.o parser-function.o \
   linker.o cfg.o decode.o decode-arith.o decode-memory.o decode-control.o memory.o clock.o races.o observers.o definedness.o unwritten.o \
   profile.o profile-class.o profile-report.o \
   exec-int.o exec-float.o exec-compare.o exec-convert.o exec-move.o \
   exec-memory.o exec-warp.o exec-builtin.o frames.o sync.o warp.o block.o interleaving.o scheduler.o scheduler-seed.o weak-memory.o report.o \
   queue.o device.o driver-context.o driver-device.o driver-module.o driver-function.o \
   driver-memory.o driver-copy.o driver-stream.o driver-event.o driver-launch.o)
+# Both have operations called Add and Sub.
+SINGLE += ptxsim/exec-float.o
+PTXSIM_OBJS := $(call units,ptxsim,$(PTXSIM_SINGLE_OBJS))
 
 ptxsim/libcuda.so.1: $(PTXSIM_OBJS)
 	$(CXX) $(LDFLAGS) -shared -Wl,-soname,libcuda.so.1 -Wl,-z,defs -o $@ $^
@@ -57,7 +60,7 @@ FUZZ_SECONDS ?= 600
 CLANGXX ?= $(firstword $(shell command -v clang++-19 clang++ 2>/dev/null))
 FUZZ_FLAGS = -std=c++17 -O1 -g -fwrapv -fno-strict-aliasing -fsanitize=address,undefined \
   -fno-sanitize-recover=undefined -I$(srcdir)
-PTXSIM_FUZZ_OBJS := $(patsubst ptxsim/%,ptxsim/fuzz/obj/%,$(PTXSIM_OBJS))
+PTXSIM_FUZZ_OBJS := $(patsubst ptxsim/%,ptxsim/fuzz/obj/%,$(PTXSIM_SINGLE_OBJS))
 
 ptxsim/fuzz/obj/%.o: $(srcdir)/ptxsim/%.cc
 	@mkdir -p $(@D)

@@ -27,6 +27,12 @@ struct Dim3
   uint64_t count () const { return uint64_t (x) * y * z; }
 };
 
+inline std::string
+dim_text (const Dim3 &d)
+{
+  return "(" + std::to_string (d.x) + "," + std::to_string (d.y) + "," + std::to_string (d.z) + ")";
+}
+
 /* Settings, from the environment.  */
 struct Config
 {

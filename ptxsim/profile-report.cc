@@ -38,12 +38,6 @@ ratio (uint64_t a, uint64_t b)
   return b ? double (a) / double (b) : 0;
 }
 
-std::string
-dim_text (const Dim3 &d)
-{
-  return "(" + std::to_string (d.x) + "," + std::to_string (d.y) + "," + std::to_string (d.z) + ")";
-}
-
 bool
 is_shared (AccessSpace s)
 {

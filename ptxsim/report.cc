@@ -18,12 +18,6 @@ format (const char *fmt, ...)
   return buffer;
 }
 
-static std::string
-dim_text (const Dim3 &d)
-{
-  return format ("(%u,%u,%u)", d.x, d.y, d.z);
-}
-
 /* MODULE:LINE, and the source line if .loc has given one.  */
 static std::string
 place_text (const Code &code, const Op &op)

@@ -106,7 +106,7 @@ class Workshop:
         """Make what TESTS need."""
         targets = {"ptx-backend/tests/" + t.split()[1] if t.startswith("unit ") else "plugin/accred.so" for t in tests}
         return self.command(["make", "-s", "-C", self.build, "-f", os.path.join(self.args.builddir, "Makefile"),
-                             "srcdir=" + self.tree, "CPPFLAGS=-I" + self.args.builddir, *sorted(targets)],
+                             "UNITY=no", "srcdir=" + self.tree, "CPPFLAGS=-I" + self.args.builddir, *sorted(targets)],
                             {"MAKEFLAGS": ""}, timeout=None)
 
     def with_fault(self, fault, function):

@@ -314,7 +314,7 @@ rename_maps (tree *clauses, const renaming &r)
   return false;
 }
 
-tree rename_operand (tree *, int *, void *);
+tree rename_descriptor (tree *, int *, void *);
 
 void
 rename_clause (tree c, walk_stmt_info *wi)
@@ -339,7 +339,7 @@ rename_clause (tree c, walk_stmt_info *wi)
   if (code == OMP_CLAUSE_MAP)
     return;
   for (int i = 0; i < omp_clause_num_ops[code]; i++)
-    walk_tree (&OMP_CLAUSE_OPERAND (c, i), rename_operand, wi, NULL);
+    walk_tree (&OMP_CLAUSE_OPERAND (c, i), rename_descriptor, wi, NULL);
 }
 
 /* The address, of TYPE, of a pointer to the value, for use by the current statement.  */
@@ -358,7 +358,7 @@ pointer_address (tree type, walk_stmt_info *wi)
 }
 
 tree
-rename_operand (tree *tp, int *walk_subtrees, void *data)
+rename_descriptor (tree *tp, int *walk_subtrees, void *data)
 {
   walk_stmt_info *wi = static_cast<walk_stmt_info *> (data);
   renaming &r = *static_cast<renaming *> (wi->info);
@@ -414,7 +414,7 @@ rename_in (gimple_stmt_iterator gsi, renaming &r)
       return false;
   walk_stmt_info wi = {};
   wi.info = &r;
-  walk_gimple_stmt (&gsi, rename_stmt, rename_operand, &wi);
+  walk_gimple_stmt (&gsi, rename_stmt, rename_descriptor, &wi);
   for (auto &[at, pointer] : r.addressed)
     {
       gimple *stmt = gsi_stmt (at);
@@ -508,7 +508,7 @@ compute_construct_p (gimple *stmt)
    around it.  */
 
 tree
-rewrite_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
+rewrite_allocatables (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
 {
   gimple *stmt = gsi_stmt (*gsi);
   const bool host = compute_construct_p (stmt);
@@ -562,7 +562,7 @@ public:
   {
     walk_stmt_info wi = {};
     gimple_seq body = gimple_body (fun->decl);
-    walk_gimple_seq_mod (&body, rewrite_stmt, NULL, &wi);
+    walk_gimple_seq_mod (&body, rewrite_allocatables, NULL, &wi);
     gimple_set_body (fun->decl, body);
     return 0;
   }

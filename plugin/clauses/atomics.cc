@@ -501,7 +501,7 @@ split_new_value (const program_update &u)
 }
 
 tree
-rewrite_stmt (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+rewrite_atomics (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
   device_context &ctx = *static_cast<device_context *> (wi->info);
   gimple *stmt = gsi_stmt (*gsi);
@@ -553,7 +553,7 @@ const pass_data pass_data_atomics
 opt_pass *
 make_pass_atomics (gcc::context *g, device_context &ctx)
 {
-  return make_statement_pass (g, pass_data_atomics, rewrite_stmt, true, &ctx);
+  return make_statement_pass (g, pass_data_atomics, rewrite_atomics, true, &ctx);
 }
 
 } // namespace accred

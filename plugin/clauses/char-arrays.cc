@@ -46,7 +46,7 @@ own_type (tree c)
 }
 
 tree
-rewrite_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
+rewrite_char_arrays (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
 {
   gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
   if (!target || !is_gimple_omp_oacc (target))
@@ -66,7 +66,7 @@ const pass_data pass_data_char_arrays
 opt_pass *
 make_pass_char_arrays (gcc::context *g, device_context &)
 {
-  return make_statement_pass (g, pass_data_char_arrays, rewrite_stmt, char_arrays_p);
+  return make_statement_pass (g, pass_data_char_arrays, rewrite_char_arrays, char_arrays_p);
 }
 
 } // namespace accred

@@ -339,7 +339,7 @@ remove_if (tree *link, bool (*unwanted) (tree))
 }
 
 tree
-rewrite_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
+rewrite_declared (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
 {
   gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
   if (!target)
@@ -377,7 +377,7 @@ const pass_data pass_data_declared
 opt_pass *
 make_pass_declared (gcc::context *g, device_context &)
 {
-  return make_statement_pass (g, pass_data_declared, rewrite_stmt);
+  return make_statement_pass (g, pass_data_declared, rewrite_declared);
 }
 
 } // namespace accred

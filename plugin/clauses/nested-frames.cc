@@ -111,7 +111,7 @@ refuse_shared (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
 }
 
 tree
-rewrite_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
+rewrite_nested_frames (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
 {
   gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
   if (!target || !is_gimple_omp_oacc (target) || !is_gimple_omp_offloaded (target))
@@ -143,7 +143,7 @@ const pass_data pass_data_frames
 opt_pass *
 make_pass_nested_frames (gcc::context *g, device_context &)
 {
-  return make_statement_pass (g, pass_data_frames, rewrite_stmt);
+  return make_statement_pass (g, pass_data_frames, rewrite_nested_frames);
 }
 
 } // namespace accred

@@ -32,7 +32,7 @@ rewrite_clauses (tree clauses)
 }
 
 tree
-rewrite_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
+rewrite_operators (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
 {
   gimple *stmt = gsi_stmt (*gsi);
   if (is_a<gomp_for *> (stmt) && gimple_omp_for_kind (stmt) == GF_OMP_FOR_KIND_OACC_LOOP)
@@ -51,7 +51,7 @@ const pass_data pass_data_operators
 opt_pass *
 make_pass_operators (gcc::context *g, device_context &)
 {
-  return make_statement_pass (g, pass_data_operators, rewrite_stmt);
+  return make_statement_pass (g, pass_data_operators, rewrite_operators);
 }
 
 } // namespace accred

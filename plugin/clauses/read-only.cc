@@ -79,7 +79,7 @@ for_image_p (tree decl)
 }
 
 tree
-rewrite_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
+rewrite_read_only (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
 {
   gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
   if (!target || !is_gimple_omp_oacc (target) || !is_gimple_omp_offloaded (target))
@@ -116,7 +116,7 @@ const pass_data pass_data_read_only
 opt_pass *
 make_pass_read_only (gcc::context *g, device_context &)
 {
-  return make_statement_pass (g, pass_data_read_only, rewrite_stmt);
+  return make_statement_pass (g, pass_data_read_only, rewrite_read_only);
 }
 
 } // namespace accred

@@ -147,7 +147,7 @@ make_private_object (gomp_target *target, tree c)
 }
 
 tree
-rewrite_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
+rewrite_references (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
 {
   gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
   if (!target || !is_gimple_omp_oacc (target) || !is_gimple_omp_offloaded (target))
@@ -178,7 +178,7 @@ const pass_data pass_data_references
 opt_pass *
 make_pass_references (gcc::context *g, device_context &)
 {
-  return make_statement_pass (g, pass_data_references, rewrite_stmt);
+  return make_statement_pass (g, pass_data_references, rewrite_references);
 }
 
 } // namespace accred

@@ -543,7 +543,7 @@ rewrite_arrays (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
 }
 
 tree
-rewrite_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
+rewrite_unwritten (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
 {
   std::vector<object> objects = implicit_objects (gsi_stmt (*gsi));
   if (objects.empty ())
@@ -596,7 +596,7 @@ mark_implicit_maps ()
 opt_pass *
 make_pass_unwritten (gcc::context *g, device_context &)
 {
-  return make_statement_pass (g, pass_data_unwritten, rewrite_stmt);
+  return make_statement_pass (g, pass_data_unwritten, rewrite_unwritten);
 }
 
 opt_pass *

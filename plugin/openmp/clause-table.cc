@@ -14,7 +14,7 @@ struct clause_row
   clause_fate fates[num_omp_constructs];
 };
 
-constexpr clause_row rows[] = {
+constexpr clause_row clause_rows[] = {
 #define OMP_CLAUSE_ROW(CODE, TARGET, TEAMS, PARALLEL, LOOP, WHY) \
   { OMP_CLAUSE_##CODE,                                           \
     { clause_fate::TARGET, clause_fate::TEAMS, clause_fate::PARALLEL, clause_fate::LOOP } },
@@ -26,7 +26,7 @@ constexpr clause_row rows[] = {
 clause_fate
 fate_of_clause (omp_clause_code code, omp_construct construct)
 {
-  for (const clause_row &r : rows)
+  for (const clause_row &r : clause_rows)
     if (r.code == code)
       return r.fates[unsigned (construct)];
   return clause_fate::refuse;

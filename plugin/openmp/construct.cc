@@ -35,8 +35,6 @@ namespace accred {
 
 namespace {
 
-constexpr unsigned gang_mask = GOMP_DIM_MASK (GOMP_DIM_GANG);
-
 /* What constructs around a loop say about it.  */
 struct chain
 {

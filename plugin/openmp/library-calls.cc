@@ -61,7 +61,7 @@ constexpr struct library_row
 {
   const char *name;
   library_value values[3]; /* By executed_by.  */
-} rows[] = {
+} library_rows[] = {
 #define OMP_LIBRARY_CALL(NAME, TEAM, ALONE, THREADS) { "omp_" #NAME, { TEAM, ALONE, THREADS } },
 #include "plugin/openmp/library-calls.def"
 };
@@ -98,7 +98,7 @@ row_of (gimple *stmt)
   std::string name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (callee));
   if (name.back () == '_')
     name.pop_back ();
-  for (const library_row &r : rows)
+  for (const library_row &r : library_rows)
     if (name == r.name)
       return &r;
   return nullptr;

@@ -48,13 +48,13 @@
 #include "plugin/local-variables.h"
 #include "plugin/openmp/loop-numbers.h"
 #include "plugin/openmp/reduction-copy.h"
+#include "plugin/openmp/target-region.h"
 #include "plugin/openmp/variable-uses.h"
 
 namespace accred {
 
 namespace {
 
-constexpr unsigned gang_mask = GOMP_DIM_MASK (GOMP_DIM_GANG);
 constexpr unsigned HOST_WIDE_INT most_of_teams = 1 << 18; /* Bytes on the host's stack.  */
 
 /* The objects of the compiler that statements in BODY use.  */

@@ -9,6 +9,9 @@
 
 namespace accred {
 
+/* Teams are gangs.  */
+constexpr unsigned gang_mask = GOMP_DIM_MASK (GOMP_DIM_GANG);
+
 /* Threads of a team come in warps.  */
 constexpr int warp_threads = 32, most_threads = 1024, most_workers = 32;
 

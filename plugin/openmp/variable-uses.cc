@@ -38,7 +38,7 @@ struct renaming
 };
 
 tree
-rename_operand (tree *tp, int *, void *data)
+rename_variable (tree *tp, int *, void *data)
 {
   const renaming &r = *static_cast<renaming *> (static_cast<walk_stmt_info *> (data)->info);
   if (*tp == r.from)
@@ -74,7 +74,7 @@ rename_variable (gimple_seq *seq, tree from, tree to)
   renaming r{ from, to };
   walk_stmt_info wi = {};
   wi.info = &r;
-  walk_gimple_seq_mod (seq, NULL, rename_operand, &wi);
+  walk_gimple_seq_mod (seq, NULL, rename_variable, &wi);
 }
 
 namespace {

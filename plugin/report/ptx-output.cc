@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "plugin/report/ptx-output.h"
+#include "plugin/report/text.h"
 
 namespace accred {
 
@@ -69,19 +70,6 @@ make_directory (const char *dir)
     return false;
   errno = ENOTDIR;
   return S_ISDIR (st.st_mode);
-}
-
-bool
-write_all (int fd, const std::string &text)
-{
-  for (size_t done = 0; done < text.size ();)
-    {
-      ssize_t n = write (fd, text.data () + done, text.size () - done);
-      if (n < 0 && errno != EINTR)
-	return false;
-      done += MAX (n, 0);
-    }
-  return true;
 }
 
 /* Put TEXT into PATH in one step: into a temporary file beside it, which then takes its

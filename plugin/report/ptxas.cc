@@ -13,6 +13,7 @@
 
 #include "plugin/report/ptxas.h"
 #include "plugin/report/run-program.h"
+#include "plugin/report/text.h"
 
 namespace accred {
 
@@ -27,18 +28,6 @@ find_ptxas ()
   if (path.empty () && access ("/usr/local/cuda/bin/ptxas", X_OK) == 0)
     path = "/usr/local/cuda/bin/ptxas";
   return path;
-}
-
-std::vector<std::string>
-lines_of (const std::string &text)
-{
-  std::vector<std::string> lines;
-  for (size_t at = 0, end; at < text.size (); at = end + 1)
-    {
-      end = std::min (text.find ('\n', at), text.size ());
-      lines.push_back (text.substr (at, end - at));
-    }
-  return lines;
 }
 
 /* The number in LINE directly before WHAT.  */

@@ -6,6 +6,7 @@
    report-page-head.inc and report-page-script.inc.  */
 
 #include "plugin/report/report-html.h"
+#include "plugin/report/text.h"
 
 namespace accred {
 
@@ -62,19 +63,6 @@ read_file (const std::string &path)
   const bool read = !ferror (f);
   fclose (f);
   return read ? std::make_optional (text) : std::nullopt;
-}
-
-std::vector<std::string>
-lines_of (const std::string &text)
-{
-  std::vector<std::string> lines;
-  for (size_t from = 0; from < text.size ();)
-    {
-      const size_t end = std::min (text.find ('\n', from), text.size ());
-      lines.push_back (text.substr (from, end - from));
-      from = end + 1;
-    }
-  return lines;
 }
 
 /* Where LOC's line has its place in the page.  */

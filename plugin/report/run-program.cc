@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "plugin/report/run-program.h"
+#include "plugin/report/text.h"
 
 namespace accred {
 
@@ -66,20 +67,6 @@ make_pipe (descriptor (&ends)[2])
   return true;
 }
 
-bool
-write_all (int fd, const std::string &data)
-{
-  for (size_t done = 0; done < data.size ();)
-    {
-      ssize_t n = write (fd, data.data () + done, data.size () - done);
-      if (n < 0 && errno != EINTR)
-	return false;
-      if (n > 0)
-	done += n;
-    }
-  return lseek (fd, 0, SEEK_SET) == 0;
-}
-
 void
 read_all (int fd, std::string &data)
 {
@@ -101,7 +88,8 @@ run_program (std::vector<std::string> argv, const std::string &input, std::strin
 {
   descriptor in (memfd_create ("accred-input", 0));
   descriptor out[2], failure[2];
-  if (in.fd < 0 || !write_all (in.fd, input) || !make_pipe (out) || !make_pipe (failure))
+  if (in.fd < 0 || !write_all (in.fd, input) || lseek (in.fd, 0, SEEK_SET) != 0 || !make_pipe (out)
+      || !make_pipe (failure))
     return -1;
 
   const std::string in_path = "/dev/fd/" + std::to_string (in.fd);

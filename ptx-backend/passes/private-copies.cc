@@ -78,10 +78,10 @@ struct thread_state
   reg_id key, value; /* Updates that it has not made yet: their address, -1: none; their sum.  */
 };
 
-class copier
+class array_copier
 {
 public:
-  explicit copier (pass_context &ctx) : m_ctx (ctx), m_fn (ctx.fn), m_regions (ctx.fn) {}
+  explicit array_copier (pass_context &ctx) : m_ctx (ctx), m_fn (ctx.fn), m_regions (ctx.fn) {}
   void run ();
 
 private:
@@ -138,7 +138,7 @@ same_copy_p (const insn &a, const insn &b)
 }
 
 const array_copy *
-copier::copy_of (const insn &u) const
+array_copier::copy_of (const insn &u) const
 {
   for (const array_copy &c : m_copies)
     if (same_copy_p (c.update, u))
@@ -148,7 +148,7 @@ copier::copy_of (const insn &u) const
 
 /* The insn of the entry block that alone computes R; null if there is none.  */
 const insn *
-copier::entry_insn (reg_id r) const
+array_copier::entry_insn (reg_id r) const
 {
   if (count_defs (m_fn)[r] != 1)
     return nullptr;
@@ -161,7 +161,7 @@ copier::entry_insn (reg_id r) const
 /* The load of the address of U's array from the argument record, if the launch can say how large
    that is.  */
 std::optional<insn>
-copier::base_of (const insn &u) const
+array_copier::base_of (const insn &u) const
 {
   const insn *base = entry_insn (u.src[2].reg);
   const insn *record = base && base->op == opcode::LD && base->src[0].reg_p ()
@@ -176,7 +176,7 @@ copier::base_of (const insn &u) const
    of them.  The program's own variables have first claim, and none of them goes to the heap for
    this.  */
 uint64_t
-copier::room_for (size_t arrays) const
+array_copier::room_for (size_t arrays) const
 {
   uint64_t others = 0;
   for (const frame_var &v : m_fn.frame)
@@ -190,7 +190,7 @@ copier::room_for (size_t arrays) const
 }
 
 void
-copier::find ()
+array_copier::find ()
 {
   if (m_fn.kind != function_kind::kernel || m_fn.packed || m_fn.dims[2] == 1 || !room_for (1))
     return;
@@ -214,7 +214,7 @@ copier::find ()
 }
 
 thread_state *
-copier::state_of (block_id b, const array_copy &c)
+array_copier::state_of (block_id b, const array_copy &c)
 {
   auto at = m_states.find ({ m_regions.region_of[b], &c });
   return at == m_states.end () ? nullptr : &at->second;
@@ -222,7 +222,7 @@ copier::state_of (block_id b, const array_copy &c)
 
 /* Which regions over vectors have updates.  */
 void
-copier::find_states ()
+array_copier::find_states ()
 {
   for (block_id b = 0; b < m_fn.blocks.size (); b++)
     for (const insn &i : m_fn.blocks[b].insns)
@@ -254,7 +254,7 @@ identity_bits (atom_op op, dtype t)
 
 /* LIKE on ADDRESS with VALUE; APART: the lanes of a warp have different addresses.  */
 void
-copier::atomic (const insn &like, operand address, operand value, space sp, bool apart)
+array_copier::atomic (const insn &like, operand address, operand value, space sp, bool apart)
 {
   insn i = make_insn (opcode::ATOM, like.type, no_id, { address, value });
   i.atom = like.atom;
@@ -289,7 +289,7 @@ copy_address (rewriter &rw, frame_id f, operand offset)
 
 /* The bytes of C's array, as far as they are known: what the launch says.  */
 operand
-copier::bytes_of (const array_copy &c)
+array_copier::bytes_of (const array_copy &c)
 {
   const operand some = operand::of_imm (std::min<uint64_t> (m_room, tuning::copy_bytes));
   if (!c.base)
@@ -306,7 +306,7 @@ copier::bytes_of (const array_copy &c)
 
 /* How many elements of C's array have copies, and how many copies they have.  */
 void
-copier::count (array_copy &c)
+array_copier::count (array_copy &c)
 {
   const unsigned size = size_of (c.update.type);
   const operand zero = operand::of_imm (0);
@@ -335,7 +335,7 @@ copier::count (array_copy &c)
 
 /* The offset of this lane's copy.  */
 operand
-copier::lane_offset (const array_copy &c)
+array_copier::lane_offset (const array_copy &c)
 {
   const operand size = operand::of_imm (size_of (c.update.type));
   const operand last = word (opcode::SUB, c.stride, size);
@@ -344,7 +344,7 @@ copier::lane_offset (const array_copy &c)
 
 /* R = the number of type T with these BITS.  */
 void
-copier::set_bits (reg_id r, dtype t, int64_t bits)
+array_copier::set_bits (reg_id r, dtype t, int64_t bits)
 {
   operand v = operand::of_imm (bits);
   if (float_p (t))
@@ -356,7 +356,7 @@ copier::set_bits (reg_id r, dtype t, int64_t bits)
 }
 
 void
-copier::enter_region (uint32_t region)
+array_copier::enter_region (uint32_t region)
 {
   for (const auto &[where, s] : m_states)
     if (where.first == region)
@@ -370,7 +370,7 @@ copier::enter_region (uint32_t region)
 }
 
 void
-copier::leave_region (uint32_t region)
+array_copier::leave_region (uint32_t region)
 {
   for (const auto &[where, s] : m_states)
     if (where.first == region)
@@ -391,7 +391,7 @@ copier::leave_region (uint32_t region)
 /* The distance of the element that INSNS[K] updates from the array's begin: its number, in 32 bits,
    if NUMBERED, else bytes.  The address is mostly their sum in the same block.  */
 operand
-copier::distance_of (const std::vector<insn> &insns, size_t k, bool &numbered)
+array_copier::distance_of (const std::vector<insn> &insns, size_t k, bool &numbered)
 {
   const insn &u = insns[k];
   auto last_def = [&] (operand o) -> const insn *
@@ -422,7 +422,8 @@ copier::distance_of (const std::vector<insn> &insns, size_t k, bool &numbered)
 
 /* U in the copy at OFFSET.  */
 void
-copier::update_copy (const insn &u, const array_copy &c, operand offset, const thread_state *s)
+array_copier::update_copy (const insn &u, const array_copy &c, operand offset,
+			   const thread_state *s)
 {
   if (s)
     offset = word (opcode::ADD, offset, operand::of_reg (s->lane));
@@ -445,7 +446,7 @@ copier::update_copy (const insn &u, const array_copy &c, operand offset, const t
 
 /* U in the array itself.  */
 void
-copier::update_array (const insn &u, thread_state *s, block_id behind)
+array_copier::update_array (const insn &u, thread_state *s, block_id behind)
 {
   if (!s)
     {
@@ -472,7 +473,7 @@ copier::update_array (const insn &u, thread_state *s, block_id behind)
 
 /* The update INSNS[K] of block B.  */
 void
-copier::update (const std::vector<insn> &insns, size_t k, block_id b)
+array_copier::update (const std::vector<insn> &insns, size_t k, block_id b)
 {
   const insn &u = insns[k];
   const array_copy *c = copy_of (u);
@@ -506,7 +507,7 @@ copier::update (const std::vector<insn> &insns, size_t k, block_id b)
 /* ELEMENT (offset) for each multiple of STEP below END, shared out to all threads of the gang.  */
 template <typename F>
 void
-copier::by_all (operand end, unsigned step, F &&element)
+array_copier::by_all (operand end, unsigned step, F &&element)
 {
   rewriter &rw = *m_rw;
   const bool workers = m_fn.dims[1] != 1;
@@ -537,7 +538,7 @@ copier::by_all (operand end, unsigned step, F &&element)
 }
 
 void
-copier::fill (const array_copy &c)
+array_copier::fill (const array_copy &c)
 {
   const dtype bits = bits_type (c.update.type);
   m_rw->comment_next ("copies of an array");
@@ -559,7 +560,7 @@ copier::fill (const array_copy &c)
      v = identity;  k = lane;
      do { v = v OP copy[k % R];  k++; } while (k - lane < R);  */
 operand
-copier::all_copies (const array_copy &c, operand distance)
+array_copier::all_copies (const array_copy &c, operand distance)
 {
   rewriter &rw = *m_rw;
   const dtype t = c.update.type;
@@ -591,7 +592,7 @@ copier::all_copies (const array_copy &c, operand distance)
 }
 
 void
-copier::flush (const array_copy &c)
+array_copier::flush (const array_copy &c)
 {
   const dtype t = c.update.type, bits = bits_type (t);
   const operand size = operand::of_imm (size_of (t));
@@ -615,7 +616,7 @@ copier::flush (const array_copy &c)
 
 /* At the end of the entry block, in front of AT.  */
 void
-copier::make_copies (const insn &at)
+array_copier::make_copies (const insn &at)
 {
   m_rw->like (at);
   for (array_copy &c : m_copies)
@@ -626,7 +627,7 @@ copier::make_copies (const insn &at)
 }
 
 void
-copier::expand (block_id b)
+array_copier::expand (block_id b)
 {
   rewriter &rw = *m_rw;
   std::vector<insn> &insns = rw.old_insns (b);
@@ -668,7 +669,7 @@ copier::expand (block_id b)
 }
 
 void
-copier::run ()
+array_copier::run ()
 {
   find ();
   find_states ();
@@ -690,7 +691,7 @@ private_copies_pass (pass_context &ctx)
   for (const block &b : ctx.fn.blocks)
     for (const insn &i : b.insns)
       if (i.op == opcode::UPDATE)
-	return copier (ctx).run ();
+	return array_copier (ctx).run ();
 }
 
 } // namespace accred::dev

@@ -62,7 +62,7 @@ struct body_copy
   bool more_waits = false; /* This needs a loaded value.  */
 };
 
-class copier;
+class body_copier;
 
 class unroller
 {
@@ -76,7 +76,7 @@ private:
   bool body_p (const block &b, unsigned &loads) const;
   bool used_outside_p (reg_id r, const simple_loop &l) const;
   void unroll (const simple_loop &l, unsigned times);
-  std::vector<body_copy> copies (const simple_loop &l, unsigned times, copier &c) const;
+  std::vector<body_copy> copies (const simple_loop &l, unsigned times, body_copier &c) const;
   void put_guarded (const simple_loop &l, const std::vector<body_copy> &all);
   void put_both (const simple_loop &l, const std::vector<body_copy> &all);
   reg_id both (std::vector<insn> &to, reg_id a, reg_id b);
@@ -192,10 +192,10 @@ unroller::loop_at (block_id b) const
 }
 
 /* Copies of a loop's body, one after the other.  */
-class copier
+class body_copier
 {
 public:
-  copier (function &fn, const std::vector<insn> &latch) : m_fn (fn), m_latch (latch) {}
+  body_copier (function &fn, const std::vector<insn> &latch) : m_fn (fn), m_latch (latch) {}
 
   /* The name of O in the last copy.  */
   operand value (const operand &o) const
@@ -239,7 +239,7 @@ move_of (const insn &i, operand value)
 }
 
 std::vector<body_copy>
-unroller::copies (const simple_loop &l, unsigned times, copier &c) const
+unroller::copies (const simple_loop &l, unsigned times, body_copier &c) const
 {
   const std::vector<insn> &body = m_fn.blocks[l.head].insns;
   std::set<reg_id> loaded; /* And its users.  */
@@ -377,7 +377,7 @@ void
 unroller::unroll (const simple_loop &l, unsigned times)
 {
   const std::vector<insn> latch = m_fn.blocks[l.latch].insns;
-  copier c (m_fn, latch);
+  body_copier c (m_fn, latch);
   const std::vector<body_copy> all = copies (l, times, c);
   for (size_t k = 0; k + 1 < latch.size (); k++)
     m_fn.blocks[l.latch].insns[k].src[0] = c.value (latch[k].src[0]);
