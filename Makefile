@@ -30,6 +30,7 @@
 #   make conformance [GPU_RESULTS=DIR]   docs/conformance.md, from all of GCC's OpenACC tests
 #   make conformance-bundle            build/accred-conformance.tar.xz: those tests, for a machine with a GPU
 #   make gpu-bundle                    build/accred-gpu-bundle.tar.gz: tests and programs for a machine with a GPU
+#   make gpu-bundle-gccs [GCCS=...] [ONLY=REGEX]   build/gpu-bundle-GCC.tar.xz: the same by other versions of GCC, with their libraries
 #   make bench                         build/accred-bench.tar.gz: the benchmark, for a machine with a GPU
 #   make bench-report BENCH_RESULTS=FILE   docs/benchmarks.md and its plot, from the results.json of a run
 #   make bench-compile                 how long the compilers take for the examples
@@ -56,7 +57,7 @@ CHECKS = check check-all check-units check-exec check-compile check-golden check
   check-goacc check-sched check-matrix check-fuzz check-mutations openmp-conformance \
   fuzz-ptxsim conformance conformance-bundle gpu-bundle bench
 
-.PHONY: all help deps demo check-gccs check-deb $(CHECKS) install uninstall deb bench-report bench-compile bench-libm bench-gcc-tests bench-ptxsim docs-figures format clean distclean
+.PHONY: all help deps demo check-gccs gpu-bundle-gccs check-deb $(CHECKS) install uninstall deb bench-report bench-compile bench-libm bench-gcc-tests bench-ptxsim docs-figures format clean distclean
 
 # All processors, unless -j on the command line says otherwise.
 JOBS = $(if $(filter -j% --jobserver%,$(MAKEFLAGS)),,-j$(shell nproc))
@@ -90,6 +91,12 @@ ROOTS = $(BUILD)/roots
 check-gccs:
 	@CC='$(CC)' scripts/install-deps roots
 	@scripts/check-gccs --tests '$(GCCS_TESTS)' '$(ROOTS)' $(GCCS)
+
+# The C library of those systems is newer than that of most machines with a GPU.
+gpu-bundle-gccs:
+	@mkdir -p $(BUILD)
+	@scripts/check-gccs --fetch $(BUILD)/gpu-bundle --tests 'gpu-bundle C_LIBRARY=yes COMPRESS=xz BUNDLE_TESTS=testsuite/generated \
+	  ONLY="$(or $(ONLY),^[^.]*\Z|O2\Z)"' '$(ROOTS)' $(GCCS)
 
 # As make check-gccs, a clean system of this machine's own release.
 check-deb: deb

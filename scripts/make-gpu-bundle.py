@@ -5,9 +5,10 @@ Copyright (C) 2026 The accred authors.
 SPDX-License-Identifier: GPL-3.0-or-later
 
 make-gpu-bundle.py --srcdir DIR --builddir DIR --cc CC --cxx CXX --fc FC --generated DIR
-    --libgomp FILE --libgomp-nvptx FILE [--only REGEX] OUT
+    --libgomp FILE --libgomp-nvptx FILE [--only REGEX] [--c-library] OUT
 
 With --only, of the tests and programs the variants that have REGEX in their name (`streams.O2').
+With --c-library, also the C library, for a machine whose own is older.
 
 In OUT: the execution tests, compiled with several options; run-forms, which runs single PTX
 instructions; the programs of examples/; libgomp and its part for NVIDIA; tests.list; and the
@@ -23,7 +24,7 @@ import shutil
 import subprocess
 import sys
 
-from bundle_libraries import copy_libraries
+from bundle_libraries import copy_c_library, copy_libraries
 
 # (suffix, flags, whether the generated tests get it, too).  These are many and big; the other
 # levels of optimisation do not change their kernels.
@@ -160,6 +161,7 @@ def main():
     for option in ("cxx", "fc"):
         parser.add_argument("--" + option)
     parser.add_argument("--only", metavar="REGEX", default="")
+    parser.add_argument("--c-library", action="store_true")
     parser.add_argument("out")
     args = parser.parse_args()
 
@@ -188,6 +190,8 @@ def main():
         for folder in [f for f in os.listdir(parent) if f.endswith(".modules")]:
             shutil.rmtree(os.path.join(parent, folder))
     copy_libraries(args, os.path.join(args.out, "lib"))
+    if args.c_library:
+        copy_c_library(args.cc, os.path.join(args.out, "libc"))
     shutil.copy(os.path.join(args.builddir, "ptxsim", "tests", "run-forms"), os.path.join(args.out, "run-forms"))
     shutil.copy(os.path.join(args.srcdir, "scripts", "gpu-bundle-run"), os.path.join(args.out, "run"))
     print("%d programs of %d tests, %d could not be compiled" % (len(listing), tests, len(failures)))

@@ -270,11 +270,12 @@ BUNDLE_TESTS = $(MATRIX)
 COMPRESS = gz
 gpu-bundle: all ptxsim/tests/run-forms $(BUNDLE_TESTS)/stamp
 	PYTHONDONTWRITEBYTECODE=1 $(PYTHON3) $(srcdir)/scripts/make-gpu-bundle.py --srcdir $(srcdir) --builddir $(CURDIR) --cc $(CC) --cxx $(CXX) --fc '$(FC)' \
-	  --generated $(BUNDLE_TESTS) --libgomp $(LIBGOMP) --libgomp-nvptx $(LIBGOMP_NVPTX) $(if $(ONLY),--only '$(ONLY)') gpu-bundle
+	  --generated $(BUNDLE_TESTS) --libgomp $(LIBGOMP) --libgomp-nvptx $(LIBGOMP_NVPTX) $(if $(ONLY),--only '$(ONLY)') \
+	  $(if $(C_LIBRARY),--c-library) gpu-bundle
 	tar caf accred-gpu-bundle.tar.$(COMPRESS) gpu-bundle
 	@du -sh gpu-bundle accred-gpu-bundle.tar.$(COMPRESS)
 
-CLEAN_FILES += gpu-bundle accred-gpu-bundle.tar.gz accred-gpu-bundle.tar.xz demo
+CLEAN_FILES += gpu-bundle $(wildcard gpu-bundle-*.tar.xz) accred-gpu-bundle.tar.gz accred-gpu-bundle.tar.xz demo
 
 # ----- the mutation check: docs/testing.md -----
 

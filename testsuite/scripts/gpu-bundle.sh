@@ -46,13 +46,17 @@ libgomp=$("$CC" -print-file-name=libgomp.so.1)
 [ -e "$libgomp" ] || libgomp=$(ldconfig -p | sed -n 's/.*libgomp\.so\.1 .*x86-64.* => //p' | head -n 1)
 [ -e "$libgomp" ] || fail "no libgomp.so.1"
 
-python3 "$srcdir/scripts/make-gpu-bundle.py" --srcdir source --builddir build --cc "$CC" --generated generated \
-  --libgomp "$libgomp" --libgomp-nvptx "${libgomp%libgomp.so*}libgomp-plugin-nvptx.so.1" bundle >made 2>errors \
-  || { cat errors; fail "the bundle"; }
+# bundle ARG...: make the bundle.
+bundle () {
+  python3 "$srcdir/scripts/make-gpu-bundle.py" --srcdir source --builddir build --cc "$CC" --generated generated \
+    --libgomp "$libgomp" --libgomp-nvptx "${libgomp%libgomp.so*}libgomp-plugin-nvptx.so.1" "$@" bundle >made 2>errors \
+    || { cat errors; fail "the bundle"; }
+  cp "$builddir/ptxsim/libcuda.so.1" bundle/lib/
+}
+bundle
 # Seven ways to compile each of three tests, three for the generated one; a test for the host is left out.
 grep -qx '24 programs of 5 tests, 7 could not be compiled' made || { cat made errors; fail "the bundle: other numbers"; }
 [ "$(grep -c 'syntax error\|unknown type name' errors)" -ge 7 ] || fail "the bundle: errors of another kind"
-cp "$builddir/ptxsim/libcuda.so.1" bundle/lib/
 
 # run STATUS ARG...: the script in the bundle.
 run () {
@@ -82,3 +86,13 @@ run 0 forms
 run 1 programs
 run 2 'nothing*'
 says "no test matches 'nothing*'"
+
+# With a C library of its own: programs start in its loader, and in no other.
+bundle --c-library --only '^sum[.]O[02]$|^right$'
+run 0 'sum.*'
+says '2 passed, 0 failed'
+run 0 programs
+ls bundle/libc/libc.so.6 >/dev/null || fail "no C library"
+printf '#!/bin/sh\nexit 1\n' >bundle/libc/ld-linux-x86-64.so.2
+run 1 'sum.*'
+says '0 passed, 2 failed'
