@@ -386,4 +386,20 @@ combination (atom_op op)
   return ops[static_cast<unsigned> (op)];
 }
 
+int64_t
+identity_bits (atom_op op, dtype t)
+{
+  const bool wide = size_of (t) == 8;
+  const uint64_t top = wide ? uint64_t (1) << 63 : uint64_t (1) << 31,
+		 ones = wide ? ~uint64_t (0) : 0xffffffff;
+  switch (op)
+    {
+    case atom_op::add: return float_p (t) ? top : 0;
+    case atom_op::and_: return ones;
+    case atom_op::min: return signed_p (t) ? ones & ~top : ones;
+    case atom_op::max: return signed_p (t) ? top : 0;
+    default: return 0;
+    }
+}
+
 } // namespace accred::dev

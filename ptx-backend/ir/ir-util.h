@@ -125,6 +125,8 @@ const char *name_of (level);
 
 /* The operation that an atomic one does: not of exch and cas.  */
 opcode combination (atom_op);
+/* The number of type T that this changes no other one by, as bits: -0 for floating-point sums.  */
+int64_t identity_bits (atom_op, dtype t);
 
 bool subword_p (dtype); /* Below 32 bits.  */
 bool int_p (dtype);

@@ -25,6 +25,15 @@
 		   if (x is not the identity) red.add [a + e], x
 		 ret
 
+   A region over vectors is made twice (region-versions.cc), once for arrays that all have copies,
+   enough of them where numbers are floating-point: an update there is
+
+      e = p - a, in elements
+      if (e < n) red.shared.add [copy[e][lane % R]], v
+      else red.add [p], v
+
+   which is a third of the instructions.
+
    With 32 copies the lanes of a warp never meet, neither at one element nor in one bank of the
    memory.  The launch brings the size of the array as the construct maps it (abi/image.h).  If it
    is not known, the copies are of the first bytes.  Elements that nobody has updated stay the
@@ -46,9 +55,12 @@
 #include "ptx-backend/ir/cfg.h"
 #include "ptx-backend/ir/regions.h"
 #include "ptx-backend/passes.h"
+#include "ptx-backend/passes/region-versions.h"
+#include "ptx-backend/passes/update-places.h"
 
 #include <map>
 #include <optional>
+#include <set>
 
 namespace accred::dev {
 
@@ -78,6 +90,18 @@ struct thread_state
   reg_id key, value; /* Updates that it has not made yet: their address, -1: none; their sum.  */
 };
 
+/* A region over vectors with a version for arrays that have copies.  */
+struct versions
+{
+  reg_id fast; /* Whether that version is executed.  */
+  std::set<block_id> blocks; /* Its blocks.  */
+  std::set<block_id> ends; /* Those of the other version that leave the region.  */
+  /* No update is of an element behind this one, or UINT64_MAX: more copies need no check.  */
+  uint64_t most = 0;
+  /* The other version is executed only where there are no copies.  */
+  bool none = false;
+};
+
 class array_copier
 {
 public:
@@ -92,15 +116,23 @@ private:
   const array_copy *copy_of (const insn &update) const;
   thread_state *state_of (block_id b, const array_copy &c);
   void find_states ();
+  void make_versions ();
+  uint32_t vector_region (block_id b) const;
+  const versions *versions_of (block_id b) const;
+  uint64_t most_in (const std::vector<block_id> &blocks) const;
+  operand fast_p (const array_copy &c, uint64_t most);
   operand bytes_of (const array_copy &c);
   void count (array_copy &c);
   operand lane_offset (const array_copy &c);
   void enter_region (uint32_t region);
   void leave_region (uint32_t region);
-  operand distance_of (const std::vector<insn> &insns, size_t k, bool &numbered);
+  operand address_again (const insn &u, const element_place &p);
+  operand copy_offset (const insn &u, const array_copy &c, const element_place &p,
+		       std::optional<std::pair<block_id, block_id>> check);
   void update (const std::vector<insn> &insns, size_t k, block_id b);
   void set_bits (reg_id r, dtype t, int64_t bits);
-  void update_copy (const insn &u, const array_copy &c, operand offset, const thread_state *s);
+  void update_copy (const insn &u, const array_copy &c, operand offset, const thread_state *s,
+		    bool fast);
   void update_array (const insn &u, thread_state *s, block_id behind);
   template <typename F> void by_all (operand end, unsigned step, F &&element);
   void fill (const array_copy &c);
@@ -117,10 +149,11 @@ private:
 
   pass_context &m_ctx;
   function &m_fn;
-  const region_tree m_regions;
+  region_tree m_regions;
   rewriter *m_rw = nullptr;
   std::vector<array_copy> m_copies;
   std::map<std::pair<uint32_t, const array_copy *>, thread_state> m_states;
+  std::map<block_id, versions> m_versions; /* By the block of the region's FORK.  */
   uint64_t m_room = 0; /* Bytes for the copies of one array, a power of 2.  */
   bool m_filled = false;
 };
@@ -228,28 +261,75 @@ array_copier::find_states ()
     for (const insn &i : m_fn.blocks[b].insns)
       {
 	const array_copy *c = i.op == opcode::UPDATE ? copy_of (i) : nullptr;
-	const uint32_t r = m_regions.region_of[b];
-	if (c && r != no_id && m_regions.regions[r].lev == level::vector && !state_of (b, *c))
+	const uint32_t r = vector_region (b);
+	if (c && r != no_id && !state_of (b, *c))
 	  m_states[{ r, c }] = { m_fn.new_reg (reg_class::b32), m_fn.new_reg (reg_class::b64),
 				 m_fn.new_reg (class_of (i.type)) };
       }
 }
 
-/* The element that changes nothing, as bits.  */
-int64_t
-identity_bits (atom_op op, dtype t)
+/* The region over vectors that block B is in; no_id if in none.  */
+uint32_t
+array_copier::vector_region (block_id b) const
 {
-  const bool wide = size_of (t) == 8;
-  const uint64_t top = wide ? uint64_t (1) << 63 : uint64_t (1) << 31,
-		 ones = wide ? ~uint64_t (0) : 0xffffffff;
-  switch (op)
+  const uint32_t r = m_regions.region_of[b];
+  return r != no_id && m_regions.regions[r].lev == level::vector ? r : no_id;
+}
+
+/* The last element that updates in BLOCKS can be of; UINT64_MAX if that is not known, or there is
+   no room for copies of so many.  */
+uint64_t
+array_copier::most_in (const std::vector<block_id> &blocks) const
+{
+  uint64_t most = 0;
+  for (block_id b : blocks)
     {
-    case atom_op::add: return float_p (t) ? top : 0;
-    case atom_op::and_: return ones;
-    case atom_op::min: return signed_p (t) ? ones & ~top : ones;
-    case atom_op::max: return signed_p (t) ? top : 0;
-    default: return 0;
+      const std::vector<insn> &insns = m_fn.blocks[b].insns;
+      for (size_t k = 0; k < insns.size (); k++)
+	if (insns[k].op == opcode::UPDATE && copy_of (insns[k]))
+	  {
+	    most = std::max (most, place_of (insns, k).most);
+	    if (most >= m_room / size_of (insns[k].type))
+	      return UINT64_MAX;
+	  }
     }
+  return most;
+}
+
+/* A version for each region over vectors that has updates.  */
+void
+array_copier::make_versions ()
+{
+  std::map<block_id, std::set<const array_copy *>> forks;
+  for (block_id b = 0; b < m_fn.blocks.size (); b++)
+    for (const insn &i : m_fn.blocks[b].insns)
+      if (i.op == opcode::UPDATE && copy_of (i) && vector_region (b) != no_id)
+	forks[m_regions.regions[vector_region (b)].fork].insert (copy_of (i));
+  for (const auto &[fork, arrays] : forks)
+    {
+      const reg_id fast = m_fn.new_reg (reg_class::pred);
+      const uint32_t region = m_regions.region_of[m_fn.blocks[fork].insns.back ().targets[0]];
+      if (std::optional<region_version> made = make_region_version (m_fn, m_regions, region, fast))
+	{
+	  versions &v = m_versions[fork];
+	  v.fast = fast;
+	  v.blocks.insert (made->copies.begin (), made->copies.end ());
+	  v.ends.insert (made->ends.begin (), made->ends.end ());
+	  v.most = most_in (made->copies);
+	  v.none = v.most == UINT64_MAX && arrays.size () == 1
+		   && !float_p ((*arrays.begin ())->update.type);
+	  m_regions = region_tree (m_fn);
+	}
+    }
+}
+
+/* The versions of the region that block B is in; null if it has one.  */
+const versions *
+array_copier::versions_of (block_id b) const
+{
+  const uint32_t r = m_regions.region_of[b];
+  auto at = r == no_id ? m_versions.end () : m_versions.find (m_regions.regions[r].fork);
+  return at == m_versions.end () ? nullptr : &at->second;
 }
 
 /* LIKE on ADDRESS with VALUE; APART: the lanes of a warp have different addresses.  */
@@ -355,9 +435,26 @@ array_copier::set_bits (reg_id r, dtype t, int64_t bits)
   m_rw->emit_move (r, t, v);
 }
 
+/* Whether C's array has copies, also of element MOST if that is known; floating-point numbers so
+   many that lanes hardly ever meet.  */
+operand
+array_copier::fast_p (const array_copy &c, uint64_t most)
+{
+  const operand some = m_rw->emit_setp (cmp::gt, dtype::u32, c.elements,
+					operand::of_imm (most < UINT32_MAX ? most : 0));
+  if (!float_p (c.update.type))
+    return some;
+  const operand many = m_rw->emit_setp (cmp::ge, dtype::s32, c.log2,
+					operand::of_imm (log2_of (tuning::copies_apart)));
+  return m_rw->emit_value (opcode::PAND, dtype::pred, { some, many });
+}
+
 void
 array_copier::enter_region (uint32_t region)
 {
+  auto at = m_versions.find (m_regions.regions[region].fork);
+  const uint64_t most = at == m_versions.end () ? 0 : at->second.most;
+  operand fast;
   for (const auto &[where, s] : m_states)
     if (where.first == region)
       {
@@ -366,7 +463,11 @@ array_copier::enter_region (uint32_t region)
 	m_rw->emit_move (s.lane, dtype::u32, lane_offset (c));
 	m_rw->emit_move (s.key, dtype::u64, operand::of_imm (-1));
 	set_bits (s.value, c.update.type, 0);
+	const operand own = fast_p (c, most);
+	fast = fast.reg_p () ? m_rw->emit_value (opcode::PAND, dtype::pred, { fast, own }) : own;
       }
+  if (at != m_versions.end ())
+    m_rw->emit_move (at->second.fast, dtype::pred, fast);
 }
 
 void
@@ -388,48 +489,16 @@ array_copier::leave_region (uint32_t region)
       }
 }
 
-/* The distance of the element that INSNS[K] updates from the array's begin: its number, in 32 bits,
-   if NUMBERED, else bytes.  The address is mostly their sum in the same block.  */
-operand
-array_copier::distance_of (const std::vector<insn> &insns, size_t k, bool &numbered)
-{
-  const insn &u = insns[k];
-  auto last_def = [&] (operand o) -> const insn *
-  {
-    if (o.reg_p ())
-      for (size_t at = k; at-- > 0;)
-	if (insns[at].dst == o.reg)
-	  return &insns[at];
-    return nullptr;
-  };
-  numbered = false;
-  const insn *sum = last_def (u.src[0]);
-  const bool known = sum && sum->op == opcode::ADD && sum->guard == no_id;
-  const bool first = known && same_operand (sum->src[0], u.src[2]);
-  if (!first && (!known || !same_operand (sum->src[1], u.src[2])))
-    return m_rw->emit_value (opcode::SUB, dtype::u64, { u.src[0], u.src[2] });
-  const operand distance = sum->src[first];
-  const insn *product = last_def (distance);
-  if (product > sum)
-    return m_rw->emit_value (opcode::SUB, dtype::u64, { u.src[0], u.src[2] });
-  if (!product || product->op != opcode::MULWIDE || product->guard != no_id
-      || !product->src[0].reg_p () || product->src[1].reg_p ()
-      || product->src[1].imm != size_of (u.type) || last_def (product->src[0]) > product)
-    return distance;
-  numbered = true;
-  return product->src[0];
-}
-
-/* U in the copy at OFFSET.  */
+/* U in the copy at OFFSET.  FAST: in the version where floating-point numbers have many copies.  */
 void
 array_copier::update_copy (const insn &u, const array_copy &c, operand offset,
-			   const thread_state *s)
+			   const thread_state *s, bool fast)
 {
   if (s)
     offset = word (opcode::ADD, offset, operand::of_reg (s->lane));
   const operand address = copy_address (*m_rw, c.frame, offset);
-  if (!s || !float_p (u.type))
-    return atomic (u, address, u.src[1], space::shared, false);
+  if (!s || !float_p (u.type) || fast)
+    return atomic (u, address, u.src[1], space::shared, fast);
   /* Where there are copies for many lanes, they hardly ever meet.  */
   const block_id many = m_rw->new_label (), few = m_rw->new_label (), behind = m_rw->new_label ();
   m_rw->emit_cbr (m_rw->emit_setp (cmp::ge, dtype::s32, c.log2,
@@ -471,6 +540,47 @@ array_copier::update_array (const insn &u, thread_state *s, block_id behind)
   m_rw->emit_br (behind);
 }
 
+/* The offset of the element at P in the copies of C's array.  CHECK: control comes to its first
+   block where the element has copies, to its second one where not, without an offset.  */
+operand
+array_copier::copy_offset (const insn &u, const array_copy &c, const element_place &p,
+			   std::optional<std::pair<block_id, block_id>> check)
+{
+  auto test = [&] (dtype t, operand a, operand end)
+  {
+    if (check)
+      {
+	m_rw->emit_cbr (less (t, a, end), check->first, check->second);
+	m_rw->place (check->first);
+      }
+  };
+  if (p.number.reg_p ())
+    {
+      const operand number = p.wide ? m_rw->emit_cvt (dtype::u32, dtype::u64, p.number) : p.number;
+      test (dtype::u32, number, c.elements);
+      return word (opcode::MUL, number, c.stride);
+    }
+  const operand distance = p.distance.reg_p ()
+			     ? p.distance
+			     : m_rw->emit_value (opcode::SUB, dtype::u64, { u.src[0], u.src[2] });
+  test (dtype::u64, distance, c.end);
+  return word (opcode::SHL, m_rw->emit_cvt (dtype::u32, dtype::u64, distance), c.log2);
+}
+
+/* The address of U, computed where it is needed: hardly ever.  */
+operand
+array_copier::address_again (const insn &u, const element_place &p)
+{
+  if (!p.distance.reg_p ())
+    return u.src[0];
+  if (!p.number.reg_p ())
+    return m_rw->emit_value (opcode::ADD, dtype::u64, { u.src[2], p.distance });
+  const operand size = operand::of_imm (size_of (u.type));
+  const operand distance
+    = m_rw->emit_value (p.wide ? opcode::MUL : opcode::MULWIDE, dtype::u64, { p.number, size });
+  return m_rw->emit_value (opcode::ADD, dtype::u64, { u.src[2], distance });
+}
+
 /* The update INSNS[K] of block B.  */
 void
 array_copier::update (const std::vector<insn> &insns, size_t k, block_id b)
@@ -480,27 +590,27 @@ array_copier::update (const std::vector<insn> &insns, size_t k, block_id b)
   if (!c)
     return atomic (u, u.src[0], u.src[1], space::generic, false);
   thread_state *s = state_of (b, *c);
+  const versions *v = versions_of (b);
+  const bool fast = v && v->blocks.count (b);
+  const element_place p = place_of (insns, k);
+  if (fast && v->most < UINT64_MAX)
+    return update_copy (u, *c, copy_offset (u, *c, p, {}), s, true);
   const block_id near = m_rw->new_label (), far = m_rw->new_label (), behind = m_rw->new_label ();
-  bool numbered;
-  const operand distance = distance_of (insns, k, numbered);
-  operand offset;
-  if (numbered)
+  if (v && !fast && v->none)
     {
-      m_rw->emit_cbr (less (dtype::u32, distance, c->elements), near, far);
-      m_rw->place (near);
-      offset = word (opcode::MUL, distance, c->stride);
+      update_array (u, s, behind);
+      return m_rw->place (behind);
     }
-  else
-    {
-      m_rw->emit_cbr (less (dtype::u64, m_rw->in_register (distance, dtype::u64), c->end), near,
-		      far);
-      m_rw->place (near);
-      offset = word (opcode::SHL, m_rw->emit_cvt (dtype::u32, dtype::u64, distance), c->log2);
-    }
-  update_copy (u, *c, offset, s);
+  update_copy (u, *c, copy_offset (u, *c, p, { { near, far } }), s, fast);
   m_rw->emit_br (behind);
   m_rw->place (far);
-  update_array (u, s, behind);
+  if (fast)
+    {
+      atomic (u, address_again (u, p), u.src[1], space::generic, true);
+      m_rw->emit_br (behind);
+    }
+  else
+    update_array (u, s, behind);
   m_rw->place (behind);
 }
 
@@ -645,7 +755,9 @@ array_copier::expand (block_id b)
 	    rw.like (c.update);
 	    flush (c);
 	  }
-      if (i.op == opcode::JOIN)
+      /* The other version has made all its updates.  */
+      const versions *v = versions_of (b);
+      if (i.op == opcode::JOIN ? !v : v && ends && v->ends.count (b))
 	leave_region (m_regions.region_of[b]);
       if (forks)
 	{
@@ -672,6 +784,7 @@ void
 array_copier::run ()
 {
   find ();
+  make_versions ();
   find_states ();
   rewriter rw (m_fn);
   m_rw = &rw;
