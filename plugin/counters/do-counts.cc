@@ -115,7 +115,19 @@ sum (tree type, tree a, tree b)
   return constant_op (PLUS_EXPR, type, a, b);
 }
 
-/* The value of statement A, if it is affine; KNOWN are those so far.  */
+/* -V.  */
+
+affine
+negated (tree type, const affine &v)
+{
+  tree minus_one = build_minus_one_cst (type);
+  auto negative = [&] (tree t)
+  { return integer_zerop (t) ? t : constant_op (MULT_EXPR, type, t, minus_one); };
+  return { negative (v.factor), negative (v.offset) };
+}
+
+/* The value of statement A, if it is affine; KNOWN are those so far.  With -fwrapv gfortran makes
+   (C - count) * STEP of a sum of constants.  */
 
 std::optional<affine>
 affine_value (gassign *a, tree type, const std::map<tree, affine> &known)
@@ -123,7 +135,8 @@ affine_value (gassign *a, tree type, const std::map<tree, affine> &known)
   tree x = gimple_assign_rhs1 (a), y = gimple_num_ops (a) > 2 ? gimple_assign_rhs2 (a) : NULL_TREE;
   if (gimple_num_ops (a) > 3)
     return {};
-  if (y && !known.count (x))
+  const bool swapped = y && !known.count (x);
+  if (swapped)
     std::swap (x, y);
   auto at = known.find (x);
   if (at == known.end () || (y && known.count (y)))
@@ -134,6 +147,15 @@ affine_value (gassign *a, tree type, const std::map<tree, affine> &known)
     case VAR_DECL:
     case PARM_DECL:
     case SSA_NAME: break;
+    case NEGATE_EXPR: v = negated (type, v); break;
+    case MINUS_EXPR:
+      if (swapped)
+	v = negated (type, v);
+      else
+	y = constant_op (MULT_EXPR, type, y, build_minus_one_cst (type));
+      if (!v.offset || !y)
+	return {};
+      /* Fall through.  */
     case PLUS_EXPR: v.offset = sum (type, v.offset, y); break;
     case MULT_EXPR:
       v.factor = product (type, v.factor, y);
