@@ -335,14 +335,14 @@ variable_p (const do_loop &d, const std::string &name)
   return name == own.substr (0, own.find ('.'));
 }
 
-/* The iterations of D, loop K of LOOP's nest, by the literal constants in the program's text, if
+/* The iterations of D, loop K of LOOP's nest, by the constants in the program's text, if
    gfortran computes what it has computed of these.  */
 
 std::optional<widest_int>
 count_of_text (gomp_for *loop, unsigned k, const do_loop &d)
 {
-  const std::optional<do_statement> s = do_statement_behind (gimple_location (loop), k);
   const interval all = interval_of_type (d.type);
+  const std::optional<do_statement> s = do_statement_behind (gimple_location (loop), k, all.high);
   if (!s || !variable_p (d, s->variable) || s->to < all.low || s->to > all.high
       || TREE_CODE (d.from) != INTEGER_CST || s->from != wi::to_widest (d.from)
       || TREE_CODE (d.step) != INTEGER_CST || s->step != wi::to_widest (d.step))

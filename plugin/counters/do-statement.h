@@ -9,19 +9,18 @@
 
 namespace accred {
 
-/* `do VARIABLE = FROM, TO, STEP' with three literal constants.  */
+/* `do VARIABLE = FROM, TO, STEP' with three constants.  */
 struct do_statement
 {
   std::string variable; /* In lower case.  */
   widest_int from, to, step;
 };
 
-/* The statement that LINE is; nothing if it has anything else than literal constants.  */
-std::optional<do_statement> parse_do_statement (const std::string &line);
-
-/* DO statement K, from 0, of the nest that follows the directive at LOC; nothing if anything but
-   comments and DO statements is before it, or it is no such statement.  */
-std::optional<do_statement> do_statement_behind (location_t loc, unsigned k);
+/* DO statement K, from 0, of the nest that follows the directive at LOC, where LARGEST is the
+   largest value of its variable; nothing if anything but DO statements is before it, or if its
+   constants cannot be read.  */
+std::optional<do_statement> do_statement_behind (location_t loc, unsigned k,
+						 const widest_int &largest);
 
 } // namespace accred
 

@@ -1,5 +1,5 @@
-! DO loops whose three values are constants, not all of them literal ones in a line of their own, of which gfortran has
-! computed a wrong number of iterations.
+! DO loops whose three values are constants of which gfortran has computed a wrong number of iterations, and whose text
+! does not say what they are.
 ! Copyright (C) 2026 The accred authors.
 ! SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -9,18 +9,17 @@
 ! { dg-additional-options "-cpp" }
 
 subroutine f (n, upper)
+  integer, parameter :: upper_end = 30000
   integer :: n
   integer(1) :: i, upper
   integer(2) :: j
-  integer(1), parameter :: step = 20
   n = 0
   !$acc parallel loop reduction(+:n) ! { dg-error "accred: a loop whose constant bounds and step overflow the kind of its variable, since gfortran miscounts its iterations; a variable for one of them will do" }
-  do i = -60, 60, step
+  do i = -60, int (60.5), 20
     n = n + 1
   end do
   !$acc parallel loop reduction(+:n) ! { dg-error "accred: a loop whose constant bounds and step overflow the kind" }
-  do j = 3, 30000, &
-    3000
+  do j = 3, upper_end, 3000
     n = n + 1
   end do
   !$acc parallel loop reduction(+:n) ! { dg-error "accred: a loop whose constant bounds and step overflow the kind" }
@@ -45,3 +44,28 @@ subroutine f (n, upper)
     n = n + 1
   end do
 end subroutine
+
+subroutine g (n)
+  integer, parameter :: upper_end = 29999
+  integer :: n
+  integer(2) :: j
+  !$acc parallel loop reduction(+:n) ! { dg-error "accred: a loop whose constant bounds and step overflow the kind" }
+  do j = 3, upper_end, 3000
+    n = n + 1
+  end do
+end subroutine
+
+! The module may have the name.
+module m
+  integer, parameter :: of_module = 30000
+contains
+  subroutine h (n)
+    use ieee_arithmetic
+    integer :: n
+    integer(2) :: j
+    !$acc parallel loop reduction(+:n) ! { dg-error "accred: a loop whose constant bounds and step overflow the kind" }
+    do j = 3, of_module, 3000
+      n = n + 1
+    end do
+  end subroutine
+end module
