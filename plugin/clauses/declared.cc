@@ -32,6 +32,8 @@
 	       acc_memcpy_to_device (device_d, &copy, sizeof (copy))
 	     }
 
+   The same follows a call of acc_copyin, acc_create or one of their kin with (a part of) the array.
+
    A reduction of the gangs is combined through the address that a map of V brings.  Without
    one, each gang loads V, adds its part and stores the sum, all at the same time.  So the
    construct gets another name A of V, a local one, which omplower maps like any variable; libgomp
@@ -101,6 +103,17 @@ descriptor_map_p (tree c)
     }
 }
 
+/* True for a map that sets a pointer: that of a declared descriptor, or a declared variable.  */
+
+bool
+pointer_map_p (tree c)
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP || OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_POINTER)
+    return false;
+  tree t = OMP_CLAUSE_DECL (c);
+  return TREE_CODE (t) == COMPONENT_REF ? descriptor_map_p (c) : declared_p (t);
+}
+
 /* ----- descriptors ----- */
 
 /* Statements in a block with variables of its own.  */
@@ -153,13 +166,22 @@ add_device_address (block &b, tree device_address, tree address)
   b.add (call);
 }
 
-/* Statements that tell the device's copy of the descriptor that C, the map of its pointer, names
-   where the array is there.  On the host the device's address of an object is its own.  */
+/* An array that has come to the device, or a part of one: POINTER is that of a declared descriptor,
+   START where what is mapped begins, if that is known, else BIAS bytes behind POINTER.  An
+   allocatable scalar has only the pointer.  */
+
+struct mapped_array
+{
+  tree pointer, start = NULL_TREE, bias = NULL_TREE;
+};
+
+/* Statements that tell the device's copy of the descriptor of A where the array is there.  On the
+   host the device's address of an object is its own.  */
 
 gimple *
-set_descriptor (tree c, location_t loc)
+set_descriptor (const mapped_array &a, location_t loc)
 {
-  tree pointer = OMP_CLAUSE_DECL (c), descriptor = get_base_address (pointer);
+  tree pointer = a.pointer, descriptor = get_base_address (pointer);
   TREE_ADDRESSABLE (descriptor) = 1;
   block b (loc);
   tree device_descriptor = b.variable (ptr_type_node, "device_descriptor");
@@ -172,16 +194,26 @@ set_descriptor (tree c, location_t loc)
 
   add_device_address (b, device_descriptor, build_fold_addr_expr (descriptor));
   b.go_if_null (device_descriptor, end);
-  b.set (bias, fold_convert (sizetype, OMP_CLAUSE_SIZE (c)));
   b.set (data, unshare_expr (pointer));
-  b.set (array, POINTER_PLUS_EXPR, data, bias);
+  if (a.start)
+    {
+      tree difference = b.variable (ptrdiff_type_node, "difference");
+      b.set (array, unshare_expr (a.start));
+      b.set (difference, POINTER_DIFF_EXPR, array, data);
+      b.set (bias, NOP_EXPR, difference, NULL_TREE);
+    }
+  else
+    {
+      b.set (bias, fold_convert (sizetype, a.bias));
+      b.set (array, POINTER_PLUS_EXPR, data, bias);
+    }
   add_device_address (b, device_array, array);
   b.go_if_null (device_array, end);
   b.set (copy, descriptor);
   b.set (bias, NEGATE_EXPR, bias, NULL_TREE);
   b.set (data, POINTER_PLUS_EXPR, device_array, bias);
-  b.set (build3 (COMPONENT_REF, TREE_TYPE (pointer), copy, TREE_OPERAND (pointer, 1), NULL_TREE),
-	 data);
+  tree field = pointer == descriptor ? NULL_TREE : TREE_OPERAND (pointer, 1);
+  b.set (field ? build3 (COMPONENT_REF, TREE_TYPE (pointer), copy, field, NULL_TREE) : copy, data);
   tree type = build_function_type_list (void_type_node, ptr_type_node, ptr_type_node,
 					size_type_node, NULL_TREE);
   b.add (gimple_build_call (build_fn_decl ("acc_memcpy_to_device", type), 3, device_descriptor,
@@ -198,11 +230,108 @@ set_descriptors (gimple_stmt_iterator *gsi)
   gimple *target = gsi_stmt (*gsi);
   gimple_seq all = NULL;
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
-    if (descriptor_map_p (c) && OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_POINTER
-	&& TREE_CODE (OMP_CLAUSE_DECL (c)) == COMPONENT_REF)
-      gimple_seq_add_stmt (&all, set_descriptor (c, gimple_location (target)));
+    if (pointer_map_p (c))
+      {
+	const mapped_array a{ OMP_CLAUSE_DECL (c), NULL_TREE, OMP_CLAUSE_SIZE (c) };
+	gimple_seq_add_stmt (&all, set_descriptor (a, gimple_location (target)));
+      }
   if (all)
     gsi_insert_seq_after (gsi, all, GSI_CONTINUE_LINKING);
+}
+
+/* ----- calls of the runtime library ----- */
+
+/* True if CALL is one of those by which Fortran maps an array: acc_copyin_array_h,
+   acc_create_async_32_h and so on.  */
+
+bool
+maps_array_p (gcall *call)
+{
+  static const char *const names[]
+    = { "acc_copyin_", "acc_create_", "acc_present_or_copyin_", "acc_present_or_create_" };
+  tree fn = gimple_call_fndecl (call);
+  if (!lang_GNU_Fortran () || !fn || !DECL_EXTERNAL (fn) || gimple_call_num_args (call) == 0)
+    return false;
+  const char *name = IDENTIFIER_POINTER (DECL_NAME (fn));
+  return std::any_of (std::begin (names), std::end (names),
+		      [name] (const char *n) { return startswith (name, n); });
+}
+
+/* The value that the last statement in front of GSI that sets T gives it.  */
+
+tree
+value_before (gimple_stmt_iterator gsi, tree t)
+{
+  for (gsi_prev (&gsi); !gsi_end_p (gsi); gsi_prev (&gsi))
+    if (gassign *a = dyn_cast<gassign *> (gsi_stmt (gsi)))
+      if (operand_equal_p (gimple_assign_lhs (a), t))
+	return gimple_num_ops (a) < 4 ? gimple_assign_rhs1 (a) : NULL_TREE;
+  return NULL_TREE;
+}
+
+/* The pointer of descriptor D, its first field.  */
+
+tree
+pointer_of (tree d)
+{
+  tree field = TYPE_FIELDS (TREE_TYPE (d));
+  if (!field || !POINTER_TYPE_P (TREE_TYPE (field)))
+    return NULL_TREE;
+  return build3 (COMPONENT_REF, TREE_TYPE (field), d, field, NULL_TREE);
+}
+
+bool
+descriptor_p (tree t)
+{
+  return VAR_P (t) && RECORD_OR_UNION_TYPE_P (TREE_TYPE (t)) && pointer_of (t);
+}
+
+/* The pointer of a declared descriptor, or a declared pointer, that address T comes from, as the
+   statements in front of GSI say.  */
+
+tree
+declared_pointer (const gimple_stmt_iterator &gsi, tree t)
+{
+  for (unsigned steps = 0; t && steps < 8; steps++)
+    {
+      if (TREE_CODE (t) == ADDR_EXPR)
+	{
+	  t = get_base_address (TREE_OPERAND (t, 0));
+	  if (!t || TREE_CODE (t) != MEM_REF)
+	    return NULL_TREE;
+	  t = TREE_OPERAND (t, 0);
+	}
+      else if (declared_p (t))
+	return POINTER_TYPE_P (TREE_TYPE (t)) ? t : NULL_TREE;
+      else if (TREE_CODE (t) == COMPONENT_REF && declared_p (TREE_OPERAND (t, 0)))
+	return descriptor_p (TREE_OPERAND (t, 0)) ? t : NULL_TREE;
+      else
+	t = value_before (gsi, t);
+    }
+  return NULL_TREE;
+}
+
+/* What the call at GSI maps.  Its argument is an array, or the descriptor of one, which may be of a
+   part of the declared one.  */
+
+mapped_array
+array_of_call (const gimple_stmt_iterator &gsi)
+{
+  tree argument = gimple_call_arg (gsi_stmt (gsi), 0);
+  if (TREE_CODE (argument) == ADDR_EXPR && descriptor_p (TREE_OPERAND (argument, 0)))
+    argument = pointer_of (TREE_OPERAND (argument, 0));
+  return { declared_pointer (gsi, argument), argument };
+}
+
+/* Behind the call at GSI, the same.  */
+
+void
+set_descriptor_of_call (gimple_stmt_iterator *gsi)
+{
+  const mapped_array a = array_of_call (*gsi);
+  if (a.pointer)
+    gsi_insert_after (gsi, set_descriptor (a, gimple_location (gsi_stmt (*gsi))),
+		      GSI_CONTINUE_LINKING);
 }
 
 /* True if the clause C of a region is an implicit firstprivate of a declared variable.  Fortran's
@@ -341,6 +470,9 @@ remove_if (tree *link, bool (*unwanted) (tree))
 tree
 rewrite_declared (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
 {
+  if (gcall *call = dyn_cast<gcall *> (gsi_stmt (*gsi)))
+    if (maps_array_p (call))
+      set_descriptor_of_call (gsi);
   gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
   if (!target)
     return NULL_TREE;
