@@ -25,6 +25,7 @@ from fuzz.keep import test_source
 from fuzz.lang_c import C, Cxx
 from fuzz.lang_fortran import Fortran
 from fuzz.openmp import OpenMP
+from fuzz.plain import Plain
 from fuzz.shrink import shrink
 
 LANGUAGES = {"c": C(), "c++": Cxx(), "fortran": Fortran()}
@@ -47,7 +48,7 @@ def drop_unknown_types(lang, compiler):
         lang.numbers = [k for k in lang.numbers if k.name != "f2"]
 
 
-STYLES = {"modern": Generator, "classic": Classic, "openmp": OpenMP}
+STYLES = {"modern": Generator, "classic": Classic, "openmp": OpenMP, "plain": Plain}
 
 
 def generate(seed, lang, style, choices):

@@ -307,10 +307,13 @@ loop_converter::convert_do (statements &s, size_t head, size_t end, bool exits)
 {
   size_t last = end;
   auto steps_p = [] (gimple *stmt)
-  { return is_gimple_assign (stmt) && !DECL_ARTIFICIAL (gimple_assign_lhs (stmt)); };
+  {
+    return (is_gimple_assign (stmt) && DECL_P (gimple_assign_lhs (stmt))
+	    && !DECL_ARTIFICIAL (gimple_assign_lhs (stmt)));
+  };
   while (last > head + 1 && computes_temporary_p (s[last - 1]))
     last--;
-  if (last <= head + 1 || !DECL_P (gimple_op (s[last - 1], 0)) || !steps_p (s[last - 1]))
+  if (last <= head + 1 || !steps_p (s[last - 1]))
     return false;
   const auto step = stepping_before (s, head, last);
   if (!step)
