@@ -382,6 +382,57 @@ region_builder::carried_p (tree variable, const std::vector<size_t> &users)
   return false;
 }
 
+/* True if STMT, or what stands in it, takes the address of VARIABLE for more than an access.  */
+
+static bool
+takes_address_p (gimple *stmt, tree variable)
+{
+  struct search
+  {
+    tree variable;
+    bool found;
+
+    static tree operand (tree *tp, int *subtrees, void *data)
+    {
+      search &s = *static_cast<search *> (static_cast<walk_stmt_info *> (data)->info);
+      if (TYPE_P (*tp)
+	  || (TREE_CODE (*tp) == MEM_REF && TREE_CODE (TREE_OPERAND (*tp, 0)) == ADDR_EXPR
+	      && DECL_P (TREE_OPERAND (TREE_OPERAND (*tp, 0), 0))))
+	*subtrees = 0;
+      else if (TREE_CODE (*tp) == ADDR_EXPR)
+	s.found |= get_base_address (TREE_OPERAND (*tp, 0)) == s.variable;
+      return NULL_TREE;
+    }
+  } s = { variable, false };
+  walk_stmt_info wi = {};
+  wi.info = &s;
+  walk_gimple_op (stmt, search::operand, &wi);
+  for_each_sequence (stmt,
+		     [&] (gimple_seq *seq)
+		     {
+		       for (gimple_stmt_iterator gsi = gsi_start (*seq);
+			    !s.found && !gsi_end_p (gsi); gsi_next (&gsi))
+			 s.found = takes_address_p (gsi_stmt (gsi), variable);
+		     });
+  return s.found;
+}
+
+/* True if a part may use VARIABLE through a pointer that another one, of USERS, has set.  The
+   temporary arrays of Fortran's assignments are such variables.  */
+
+bool
+region_builder::reached_later_p (tree variable, const std::vector<size_t> &users) const
+{
+  return TREE_ADDRESSABLE (variable) && m_parts.size () > 1
+	 && std::any_of (users.begin (), users.end (),
+			 [&] (size_t i)
+			 {
+			   const auto &stmts = m_region.parts[i].stmts;
+			   return std::any_of (stmts.begin (), stmts.end (), [&] (gimple *stmt)
+					       { return takes_address_p (stmt, variable); });
+			 });
+}
+
 /* True if STMT is a loop that has VARIABLE by a clause or as its variable, or has one in it.  */
 
 static bool
@@ -408,7 +459,7 @@ region_builder::local_variable (tree decl, bool declared_here)
   const std::vector<size_t> users = users_of (decl);
   if (users.empty ())
     return;
-  if (users.size () > 1 && carried_p (decl, users))
+  if ((users.size () > 1 && carried_p (decl, users)) || reached_later_p (decl, users))
     {
       /* A loop steps its own variable by that name in a register.  */
       bool owned = false;

@@ -40,6 +40,7 @@ private:
   void group (const clause_group &);
   void rename (size_t part, tree from, tree to);
   bool carried_p (tree variable, const std::vector<size_t> &users);
+  bool reached_later_p (tree variable, const std::vector<size_t> &users) const;
   std::vector<size_t> users_of (tree variable) const;
   gomp_target *make_part (size_t part);
   bool memory_p (tree scalar) const;
