@@ -707,102 +707,12 @@ construct_walk::visit (tree *tp)
   walk_tree_without_duplicates (tp, visit_tree, this);
 }
 
-/* ----- the hook ----- */
-
-/* What the front end's gimplify hook was, and what the plugin's passes share.  */
-int (*front_end_gimplify) (tree *, gimple_seq *, gimple_seq *);
-device_context *context;
-
-/* The clauses of the construct at TP; null for what is none.  */
-
-tree *
-clauses_of (tree *tp)
-{
-  switch (TREE_CODE (*tp))
-    {
-    case OACC_PARALLEL:
-    case OACC_SERIAL:
-    case OACC_KERNELS: return &OMP_CLAUSES (*tp);
-    case OACC_LOOP: return &OMP_FOR_CLAUSES (*tp);
-    default: return nullptr;
-    }
-}
-
-/* Sets DATA if a construct has a reduction of an array.  */
-
-tree
-find_array_clause (tree *tp, int *walk_subtrees, void *data)
-{
-  if (tree *clauses = clauses_of (tp))
-    {
-      for (tree c = *clauses; c; c = OMP_CLAUSE_CHAIN (c))
-	if (array_clause_p (c))
-	  {
-	    *static_cast<bool *> (data) = true;
-	    return *tp;
-	  }
-    }
-  else if (TYPE_P (*tp))
-    *walk_subtrees = 0;
-  return NULL_TREE;
-}
-
-/* The gimplifier crashes on reductions of arrays.  */
-
-tree
-drop_array_clauses (tree *tp, int *walk_subtrees, void *)
-{
-  if (tree *link = clauses_of (tp))
-    {
-      while (*link)
-	if (array_clause_p (*link))
-	  *link = OMP_CLAUSE_CHAIN (*link);
-	else
-	  link = &OMP_CLAUSE_CHAIN (*link);
-    }
-  else if (TYPE_P (*tp))
-    *walk_subtrees = 0;
-  return NULL_TREE;
-}
-
-int
-gimplify_with_arrays (tree *expr, gimple_seq *pre, gimple_seq *post)
-{
-  switch (TREE_CODE (*expr))
-    {
-    case OACC_PARALLEL:
-    case OACC_SERIAL:
-    case OACC_KERNELS:
-      case OACC_LOOP: {
-	bool any = false;
-	walk_tree_without_duplicates (expr, find_array_clause, &any);
-	if (!any)
-	  break;
-	/* The trees of a function with an error need not be whole.  */
-	if (errorcount > context->early_errors)
-	  {
-	    walk_tree_without_duplicates (expr, drop_array_clauses, NULL);
-	    break;
-	  }
-	tree construct = *expr;
-	construct_walk (*context).visit (expr);
-	if (*expr != construct)
-	  return GS_OK;
-	break;
-      }
-    default: break;
-    }
-  return front_end_gimplify (expr, pre, post);
-}
-
 } // namespace
 
 void
-decompose_array_reductions (device_context &ctx)
+reduce_arrays (device_context &ctx, tree *construct)
 {
-  context = &ctx;
-  front_end_gimplify = lang_hooks.gimplify_expr;
-  lang_hooks.gimplify_expr = gimplify_with_arrays;
+  construct_walk (ctx).visit (construct);
 }
 
 } // namespace accred

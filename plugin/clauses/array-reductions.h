@@ -10,8 +10,11 @@
 namespace accred {
 
 /* Before the gimplifier sees an OpenACC construct, its reductions of arrays become such of scalars
-   (array-reductions.cc).  CTX lives as long as the compiler.  */
+   (array-hook.cc).  CTX lives as long as the compiler.  */
 void decompose_array_reductions (device_context &ctx);
+
+/* Those in the trees of CONSTRUCT, of OpenACC.  */
+void reduce_arrays (device_context &ctx, tree *construct);
 
 /* As reduced_array_attribute, of the scalar for an element.  */
 constexpr char reduced_element_attribute[] = "accred reduced element";

@@ -10,6 +10,10 @@
    the compiler, are neither printed nor counted.  array-reductions.cc takes the clauses away before
    they are gimplified, and refuses the arrays that it cannot reduce.
 
+   What gfortran makes of the clause of an allocatable variable of a derived type, or of an array of
+   such, ends with an error about an expression that nobody has written, or with a crash.  Then
+   there is a message that says what is not supported.
+
    GCC 14 and later do not let the message be changed there, so that the errors stay.
 
    Needs: the diagnostics of gfortran, before it parses the file; OpenACC and not OpenMP, whose
@@ -28,6 +32,12 @@ accept_fortran_arrays (const char *)
 #else
 
 namespace {
+
+constexpr char no_component_sums[]
+  = "accred: reduction of an array of a derived type, or of an allocatable variable of one";
+
+/* Whether there was an error about a derived type.  */
+bool derived_type_reduced;
 
 /* What gfortran prints a message with.  */
 diagnostic_starter_fn front_end_starter;
@@ -53,8 +63,21 @@ about_reduction_p (const diagnostic_info *d, const char *const *parts)
   /* Other types do not have the operator.  */
   for (; *parts; parts++)
     if (startswith (*parts, "TYPE("))
-      return true;
+      return derived_type_reduced = true;
   return false;
+}
+
+/* True if this is what comes of translating a clause with a derived type.  */
+
+bool
+untranslated_p (const diagnostic_info *d)
+{
+  if (!derived_type_reduced)
+    return false;
+  if (d->kind == DK_ICE)
+    return !current_pass;
+  return (d->kind == DK_ERROR && d->message.format_spec
+	  && startswith (d->message.format_spec, "Unexpected derived-type entities in"));
 }
 
 void
@@ -63,6 +86,12 @@ start_diagnostic (diagnostic_context *context, diagnostic_info *d)
   const char **parts = pp_buffer (context->printer)->cur_chunk_array->args;
   if (!about_reduction_p (d, parts))
     {
+      if (untranslated_p (d))
+	{
+	  d->kind = DK_FATAL;
+	  parts[0] = no_component_sums;
+	  parts[1] = nullptr;
+	}
       front_end_starter (context, d);
       return;
     }

@@ -55,7 +55,6 @@ namespace {
 
 /* So many members may stand in one directive.  */
 constexpr unsigned most_members = 64;
-constexpr char member_prefix[] = "__accred_member_";
 
 /* What the preprocessor's callback was, and how many macros there are.  */
 void (*front_end_line_change) (cpp_reader *, const cpp_token *, int);

@@ -16,6 +16,13 @@ void accept_member_clauses (const char *plugin);
 /* The same of arrays and derived types in Fortran (fortran-arrays.cc).  */
 void accept_fortran_arrays (const char *plugin);
 
+/* The names of the variables that stand for members begin with it.  */
+constexpr char member_prefix[] = "__accred_member_";
+
+/* Let reduction clause C, of Fortran, be about the component that the user has written there
+   (fortran-components.cc).  Null, or why that is refused.  */
+const char *read_component (tree c);
+
 /* The address that reduction clause C, of a member, is about; null if it is no such clause.  */
 tree member_address (tree c);
 
