@@ -26,7 +26,7 @@ struct bench_work
   long n, columns;
 };
 
-enum { BENCH_RESULTS = 5 };
+enum { BENCH_RESULTS = 16 };
 
 /* A kernel: RUN is timed.  COLLECT, if any, then stores the results in R; otherwise RUN does.  The
    patterns make all results integers.  */

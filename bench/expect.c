@@ -33,6 +33,7 @@ static long wave (long i, long columns) { (void) columns; return BENCH_WAVE (i);
 static long second (long i, long columns) { (void) columns; return BENCH_SECOND (i); }
 static long product (long i, long columns) { return wave (i, columns) * second (i, columns); }
 static long wave_squared (long i, long columns) { return wave (i, columns) * wave (i, columns); }
+static long moments (long i, long columns) { return wave (i, 0) * (1 + wave (i, 0) * (1 + wave (i, columns))); }
 static long second_squared (long i, long columns) { return second (i, columns) * second (i, columns); }
 static long wave_of_even (long i, long columns) { return i % 2 ? 0 : wave (i, columns); }
 
@@ -236,6 +237,68 @@ bench_right_COLUMNS (const struct bench_row *row, const struct bench_work *w, co
       const long found = row->type == I32 ? ((const int *) out)[j] : bench_integer (((const float *) out)[j]);
       if (found != sum)
 	return 0;
+    }
+  return 1;
+}
+
+/* Number J of vector V.  */
+static long
+in_vector (long v, long j, long columns)
+{
+  return wave (v * columns + j, 0);
+}
+
+int
+bench_right_VECTOR_SUMS (const struct bench_row *row, const struct bench_work *w, const long *r)
+{
+  (void) row;
+  const long vectors = w->n / w->columns;
+  for (long j = 0; j < w->columns; j++)
+    {
+      long period = 0, rest = 0;
+      for (long v = 0; v < BENCH_PERIOD; v++)
+	{
+	  const long x = in_vector (v, j, w->columns);
+	  period += x;
+	  rest += v < vectors % BENCH_PERIOD ? x : 0;
+	}
+      if (r[j] != vectors / BENCH_PERIOD * period + rest)
+	return 0;
+    }
+  return 1;
+}
+
+int
+bench_right_VECTOR_MOST (const struct bench_row *row, const struct bench_work *w, const long *r)
+{
+  (void) row;
+  for (long j = 0; j < w->columns; j++)
+    {
+      long most = -1000;
+      for (long v = 0; v < w->n / w->columns && v < BENCH_PERIOD; v++)
+	{
+	  const long x = in_vector (v, j, w->columns);
+	  most = x > most ? x : most;
+	}
+      if (r[j] != most)
+	return 0;
+    }
+  return 1;
+}
+
+int
+bench_right_MOMENTS (const struct bench_row *row, const struct bench_work *w, const long *r)
+{
+  (void) row, (void) r;
+  const long rows = w->n / w->columns;
+  const double *out = bench_fetch (w->out, rows * sizeof *out);
+  long before = 0;
+  for (long i = 0; i < rows; i++)
+    {
+      const long to = sum_to (moments, 0, (i + 1) * w->columns);
+      if (bench_integer (out[i]) != to - before)
+	return 0;
+      before = to;
     }
   return 1;
 }

@@ -8,6 +8,7 @@
 
 #include "hand.cuh"
 #include "updates.cuh"
+#include "vectors.cuh"
 
 #include <algorithm>
 #include <cstring>
@@ -562,6 +563,11 @@ copy (const bench_work *w, long *)
   ENTRY (sum_##T, kernel<sum_of<TYPE>>), ENTRY (min_##T, kernel<min_of<TYPE>>),	\
   ENTRY (max_##T, kernel<max_of<TYPE>>), ENTRY (prod_##T, kernel<prod_of<TYPE>>)
 
+#define VECTOR_ENTRIES(T, TYPE)							\
+  ENTRY (plain_##T, kernel<sum_of<TYPE>>), ENTRY (sum_##T##_2, vectors::kernel<sum_of<TYPE>, 2>),	\
+  ENTRY (sum_##T##_3, vectors::kernel<sum_of<TYPE>, 3>), ENTRY (sum_##T##_5, vectors::kernel<sum_of<TYPE>, 5>),	\
+  ENTRY (sum_##T##_8, vectors::kernel<sum_of<TYPE>, 8>), ENTRY (sum_##T##_16, vectors::kernel<sum_of<TYPE>, 16>)
+
 extern "C" const bench_kernel bench_kernels[] = {
   ENTRIES (f32, float), ENTRIES (f64, double), ENTRIES (i32, int), ENTRIES (i64, long),
   ENTRY (sum_f32_int, kernel<sum_of<float>>),
@@ -590,6 +596,11 @@ extern "C" const bench_kernel bench_kernels[] = {
   ENTRY (weigh_i16, updates::kernel<unsigned short, float, 4, false>),
   ENTRY (sum_by_key, updates::kernel<int, double, 4, false>),
   ENTRY (sum_by_sorted_key, updates::kernel<int, double, 4, false>),
+  VECTOR_ENTRIES (f32, float), VECTOR_ENTRIES (f64, double),
+  ENTRY (max_f32_3, vectors::kernel<max_of<float>, 3>),
+  ENTRY (reduce_256, updates::kernel<unsigned char, int, 16, true>),
+  ENTRY (reduce_4096, updates::kernel<unsigned short, int, 8, true>),
+  ENTRY (reduce_65536, updates::kernel<unsigned short, int, 8, true>),
   { "memcpy", "copy", copy, nullptr, nullptr },
   {}
 };

@@ -9,7 +9,7 @@
 #include "cuda.cuh"
 
 /* Scratch memory of the device, and results that the device writes straight into the host's memory.  */
-enum { MOST_BLOCKS = 1 << 16, MOST_ACC = 64 };
+enum { MOST_BLOCKS = 1 << 16, MOST_ACC = 128 };
 extern char *hand_slots;
 extern unsigned *hand_ticket;
 extern char *hand_result;	/* The host's address.  */

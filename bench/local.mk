@@ -10,7 +10,7 @@
 
 .PHONY: bench bench-report
 BENCH = bench/bundle
-BENCH_GROUPS = sums several types nests rows columns kernels updates
+BENCH_GROUPS = sums several types nests rows columns kernels updates arrays
 NVCC_ARCH = sm_90
 # Programs that are omitted if their compiler is missing.
 BENCH_STOCK := $(if $(findstring /,$(shell $(CC) -print-file-name=accel/nvptx-none/mkoffload)),stock)

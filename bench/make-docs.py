@@ -57,6 +57,9 @@ a norm of a five-point residual. Goal: 0.95 of the speed of `parallel`."""),
 the speed of the better of `cub` and `hand`; for keys in order 1.5 times the time of `cub`."""),
     "rows": ("Sums of rows", """2^28 floats in rows of 16 to 32768. `gang_vector` is `loop gang` with `loop vector` in it, `gang_worker_vector` has `loop gang worker` outside,
 `gang_workervector` `loop worker vector` inside. Goal: 0.95 of the better of `cub` and `hand`."""),
+    "arrays": ("Reductions of arrays", """`vectors_TYPE_K` is `reduction (+:s)` of an array of K numbers over 2^26 vectors of K, `plain` the sum of one number. Goal: 0.95 of the
+bytes a second of `plain`. `reduce_BINS` is `reduction (+:h[0:BINS])` over 2^28 bytes of keys, of 8 bits for 256 bins, else of 16. Goal: 0.9 of the better of `cub` and `hand` for
+256, else 0.8 of `hand`. `array_of_rows_N` has the three moments of each row of N doubles in an array, `scalars_of_rows_N` in three scalars. Goal: 0.9 of the latter's speed."""),
     "columns": ("Sums of columns", """2^26 floats, or ints, in rows of 1 to 10^6. `columns_seq` is `parallel loop` over the columns with `loop seq reduction` over the rows,
 `columns_vector` is `loop gang` with `loop vector reduction` in it, `columns_plain` sums ints without a directive on the inner loop. Goal: 0.85 of the bytes a second of
 `sum_f32_2p26`."""),

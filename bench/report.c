@@ -16,7 +16,7 @@
 
 /* The reference for a row's time.  */
 enum goal { NONE, LIMIT, SUM_F32, SUM_F64, TYPE_OF_F32, COPY, BEST_OF_ROWS, SMALL, LATENCY, PARALLEL, PLAIN_SUM,
-	    PEERS, SORTED };
+	    PEERS, SORTED, VECTORS_F32, VECTORS_F64, HAND, SCALARS };
 
 struct row
 {
@@ -171,6 +171,19 @@ reached (int row)
       break;
     case PEERS:
       of = fmin (time_of (row, "cub"), time_of (row, "hand")) / us / 0.9;
+      break;
+    case VECTORS_F32:
+      of = rate / rate_of ("plain_f32", "auto") / 0.95;
+      break;
+    case VECTORS_F64:
+      of = rate / rate_of ("plain_f64", "auto") / 0.95;
+      break;
+    case HAND:
+      of = time_of (row, "hand") / us / 0.8;
+      break;
+    case SCALARS:
+      /* The row before has the same in scalars.  */
+      of = time_of (row - 1, "auto") / us / 0.9;
       break;
     case SORTED:
       of = 1.5 * time_of (row, "cub") / us;
