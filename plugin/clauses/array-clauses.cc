@@ -75,6 +75,15 @@ captured_struct_p (tree v)
 	  && lang_hooks.decls.omp_disregard_value_expr (v, false));
 }
 
+/* True if V is a reference to a pointer, which is mapped as the pointer.  */
+
+static bool
+pointer_reference_p (tree v)
+{
+  return (TREE_CODE (TREE_TYPE (v)) == REFERENCE_TYPE
+	  && TREE_CODE (TREE_TYPE (TREE_TYPE (v))) == POINTER_TYPE);
+}
+
 /* What the variable of S points to and has the member; null if there is more on the way.  */
 
 static tree
@@ -87,6 +96,11 @@ pointed_object (const array_section &s)
     return NULL_TREE;
   tree pointer = TREE_OPERAND (t, 0);
   STRIP_NOPS (pointer);
+  if (pointer_reference_p (s.base) && INDIRECT_REF_P (pointer))
+    {
+      pointer = TREE_OPERAND (pointer, 0);
+      STRIP_NOPS (pointer);
+    }
   return pointer == s.base && tree_fits_uhwi_p (TYPE_SIZE_UNIT (TREE_TYPE (t))) ? t : NULL_TREE;
 }
 
@@ -96,9 +110,12 @@ pointed_object (const array_section &s)
 static void
 add_object_map (tree construct, const array_section &s, tree object)
 {
-  const bool reference = TREE_CODE (TREE_TYPE (s.base)) == REFERENCE_TYPE;
+  const bool reference = TREE_CODE (TREE_TYPE (s.base)) == REFERENCE_TYPE
+			 && !pointer_reference_p (s.base);
   if (POINTER_TYPE_P (TREE_TYPE (s.base)))
     object = build_fold_indirect_ref (s.base);
+  if (POINTER_TYPE_P (TREE_TYPE (object)))
+    object = build_fold_indirect_ref (object);
   tree c = build_omp_clause (s.loc, OMP_CLAUSE_MAP);
   OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_TOFROM);
   OMP_CLAUSE_DECL (c) = object;

@@ -230,7 +230,10 @@ construct_walk::map (const array_section &s)
   /* gfortran maps what its pointers lead to.  */
   if (lang_GNU_Fortran () || m_own.count (s.base))
     return true;
-  if (TREE_CODE (TREE_TYPE (s.base)) != POINTER_TYPE && !captured_struct_p (s.base))
+  tree type = TREE_TYPE (s.base);
+  if (TREE_CODE (type) == REFERENCE_TYPE)
+    type = TREE_TYPE (type);
+  if (TREE_CODE (type) != POINTER_TYPE && !captured_struct_p (s.base))
     return true;
   for (tree c = OMP_CLAUSES (m_construct); c; c = OMP_CLAUSE_CHAIN (c))
     if (omp_clause_num_ops[OMP_CLAUSE_CODE (c)] > 0 && OMP_CLAUSE_OPERAND (c, 0)
