@@ -178,7 +178,8 @@ struct_name_p (const cpp_token *t)
   if (cxx_p () || !lookup_name || t->type != CPP_NAME || t->val.node.node->type != NT_VOID)
     return false;
   tree decl = lookup_name (HT_IDENT_TO_GCC_IDENT (HT_NODE (t->val.node.node)));
-  return decl && VAR_P (decl) && TREE_CODE (TREE_TYPE (decl)) == RECORD_TYPE;
+  return (decl && (VAR_P (decl) || TREE_CODE (decl) == PARM_DECL)
+	  && TREE_CODE (TREE_TYPE (decl)) == RECORD_TYPE);
 }
 
 /* An item of a clause is [FROM, TO).  */
