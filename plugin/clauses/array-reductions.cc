@@ -98,7 +98,7 @@ private:
   bool map (const array_section &);
   bool uses_own_p (tree);
   static tree find_own (tree *, int *, void *);
-  void note (const array_section &, const char *how, bool reproducible);
+  void note (const array_section &, const char *how);
   void refuse (tree clause, const char *why);
   std::vector<tree> take_clauses (tree *);
   bool contradicted_p (const array_section &, tree clauses);
@@ -115,7 +115,8 @@ private:
   std::set<tree> m_own; /* Variables of the code in it.  */
   construct_pointers m_pointers;
   unsigned m_loops = 0; /* Around, in the construct.  */
-  std::set<location_t> m_told, m_noted;
+  std::set<location_t> m_told;
+  std::set<std::pair<location_t, std::string>> m_noted;
 };
 
 /* Combined constructs have each clause twice.  */
@@ -366,19 +367,31 @@ keep_bounds (array_section &s, clause_code &to)
     s.number = make_temporary (s.number, s.loc, to);
 }
 
+/* True if the order in which values of S are combined does not matter.  */
+
+bool
+any_order_p (const array_section &s)
+{
+  return (s.record_p () ? std::none_of (s.members.begin (), s.members.end (),
+					[] (const element_run &m) { return FLOAT_TYPE_P (m.type); })
+			: !FLOAT_TYPE_P (s.type));
+}
+
 /* A line of the report.  */
 
 void
-construct_walk::note (const array_section &s, const char *how, bool reproducible)
+construct_walk::note (const array_section &s, const char *how)
 {
-  /* Combined constructs have each clause twice.  */
-  if (!m_ctx.opts.report || !m_noted.insert (s.loc).second)
+  if (!m_ctx.opts.report)
     return;
   const std::string size = s.count ? std::to_string (s.count) : "";
-  m_ctx.notes.push_back ({ s.loc, std::string ("reduction (") + operator_name (s.op ()) + ":"
-				    + section_name (s) + ") " + type_name (s.type) + "[" + size
-				    + "]: " + how + "; " + (reproducible ? "" : "not ")
-				    + "reproducible" });
+  const std::string text = std::string ("reduction (") + operator_name (s.op ()) + ":"
+			   + section_name (s) + ") " + type_name (s.type)
+			   + (s.record_p () ? "" : "[" + size + "]") + ": " + how + "; "
+			   + (any_order_p (s) ? "" : "not ") + "reproducible";
+  /* Combined constructs have each clause twice.  */
+  if (m_noted.emplace (s.loc, text).second)
+    m_ctx.notes.push_back ({ s.loc, text });
 }
 
 constexpr char updates_text[] = "each update is an atomic one of the array";
@@ -425,7 +438,7 @@ construct_walk::loop_copies (tree loop, array_section &s, clause_code &to)
   append_to_statement_list (build_end (s, own, number, result), &body);
   /* omplower moves the variables of the outermost scope, and these are the blocks' marks.  */
   OMP_FOR_BODY (loop) = build_bind (NULL_TREE, body, s.loc);
-  note (s, copies_text, !FLOAT_TYPE_P (s.type));
+  note (s, copies_text);
 }
 
 /* LOOP reduces S as scalars.  */
@@ -504,7 +517,7 @@ construct_walk::loop_section (tree loop, array_section &s, clause_code &to)
   if (scalars_p (s, to.bytes))
     loop_scalars (loop, s, to);
   else if (make_atomic_updates (s, &OMP_FOR_BODY (loop)))
-    note (s, updates_text, !FLOAT_TYPE_P (s.type));
+    note (s, updates_text);
   else
     loop_copies (loop, s, to);
 }
@@ -606,7 +619,7 @@ construct_walk::construct_copies (tree construct, array_section &s, clause_code 
   m_own.insert (own.own ());
   append_to_statement_list (build_begin (s, own, no_array), &to.before);
   append_to_statement_list (build_end (s, own, no_array, result), &to.behind);
-  note (s, copies_text, !FLOAT_TYPE_P (s.type));
+  note (s, copies_text);
 }
 
 /* The compute construct T.  */
@@ -635,7 +648,7 @@ construct_walk::compute_construct (tree t)
       if (!scalars_p (s, code.bytes))
 	{
 	  if (make_atomic_updates (s, &OMP_BODY (t)))
-	    note (s, updates_text, !FLOAT_TYPE_P (s.type));
+	    note (s, updates_text);
 	  else
 	    construct_copies (t, s, code);
 	  continue;

@@ -40,6 +40,33 @@ g (int n, const int *b, long *large, float *copies)
       copies[b[i]] += i;
 }
 
+struct large
+{
+  int k[40];
+  float f[4];
+};
+
+struct integers
+{
+  int k[40];
+};
+
+void
+h (int n, struct large *l, struct integers *m)
+{
+  struct large s = *l;
+  struct integers t = *m;
+#pragma acc parallel loop reduction (+:s, t)
+  for (int i = 0; i < n; i++)
+    {
+      s.k[i % 40] += t.k[2] == 7;
+      s.f[i % 4] += i;
+      t.k[i % 40] += 1;
+    }
+  *l = s;
+  *m = t;
+}
+
 /* REPORT
 18:9: parallel: gangs at launch, 1 worker, vector length 512; 384 bytes shared: reductions 384, broadcasts 0, variables 0
 18:9: loop: gang vector; a block of iterations for each gang
@@ -60,4 +87,14 @@ g (int n, const int *b, long *large, float *copies)
 37:37: reduction (+:copies) float[300]: each thread has a private array in memory, whose elements update the result atomically; not reproducible
 37:37: atomic update: in the array, at once; not reproducible
 37:37: atomic update: in the array, at once; not reproducible
+59:9: parallel: gangs at launch, 1 worker, vector length 128; 336 bytes shared: reductions 0, broadcasts 0, variables 336
+59:9: loop: gang vector; a block of iterations for each gang
+59:37: reduction (+:s) struct large: each thread has a private array in memory, whose elements update the result atomically; not reproducible
+59:37: reduction (+:t) struct integers: each thread has a private array in memory, whose elements update the result atomically; reproducible
+59:37: atomic update: in the array, at once; reproducible
+59:37: atomic update: in the array, at once; not reproducible
+59:37: atomic update: in the array, at once; reproducible
+59:37: atomic update: in the array, at once; reproducible
+59:37: atomic update: in the array, at once; not reproducible
+59:37: atomic update: in the array, at once; reproducible
 */
