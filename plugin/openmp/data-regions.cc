@@ -135,12 +135,35 @@ use_device_addresses (gomp_target *target)
 
 namespace {
 
+/* Classes that have constructors are copied as they are: the device's objects are no copies that
+   the program could ask about.  */
+
 void
 add_assignment (gimple_seq *seq, tree to, tree from)
 {
   push_gimplify_context ();
+  if (TREE_ADDRESSABLE (TREE_TYPE (to)))
+    {
+      tree copy = build_call_expr (builtin_decl_explicit (BUILT_IN_MEMCPY), 3,
+				   build_fold_addr_expr (to),
+				   build_fold_addr_expr (unshare_expr (from)),
+				   TYPE_SIZE_UNIT (TREE_TYPE (to)));
+      gimplify_and_add (copy, seq);
+      pop_gimplify_context (NULL);
+      return;
+    }
   gimplify_assign (to, unshare_expr (from), seq);
   pop_gimplify_context (NULL);
+}
+
+/* create_tmp_var, also for classes that have constructors.  */
+
+tree
+object_of_type (tree type)
+{
+  tree object = create_tmp_var_raw (TYPE_MAIN_VARIANT (type));
+  gimple_add_tmp_var (object);
+  return object;
 }
 
 /* A variable like DECL, with another address; SEQ gives it DECL's value.  */
@@ -151,7 +174,7 @@ copy_of (tree decl, gimple_seq *seq)
   tree type = TREE_TYPE (decl);
   if (TREE_CODE (type) == REFERENCE_TYPE)
     {
-      tree object = create_tmp_var (TYPE_MAIN_VARIANT (TREE_TYPE (type)));
+      tree object = object_of_type (TREE_TYPE (type));
       TREE_ADDRESSABLE (object) = 1;
       add_assignment (seq, object, build_fold_indirect_ref (decl));
       tree reference = create_tmp_var (type);
@@ -161,7 +184,7 @@ copy_of (tree decl, gimple_seq *seq)
       gimple_seq_add_stmt (seq, gimple_build_assign (reference, build_fold_addr_expr (object)));
       return reference;
     }
-  tree copy = create_tmp_var (TYPE_MAIN_VARIANT (type));
+  tree copy = object_of_type (type);
   DECL_NAME (copy) = DECL_NAME (decl);
   TREE_ADDRESSABLE (copy) = TREE_ADDRESSABLE (decl);
   add_assignment (seq, copy, DECL_HAS_VALUE_EXPR_P (decl) ? DECL_VALUE_EXPR (decl) : decl);
@@ -203,6 +226,29 @@ attach_by_address (gomp_target *target)
       }
 }
 
+namespace {
+
+/* In the body of TARGET the reference REFERENCE is one to OBJECT.  */
+
+void
+refer_inside (gomp_target *target, tree reference, tree object)
+{
+  tree own = create_tmp_var_raw (TREE_TYPE (reference));
+  DECL_CONTEXT (own) = current_function_decl;
+  DECL_SEEN_IN_BIND_EXPR_P (own) = 1;
+  DECL_ARTIFICIAL (own) = 0;
+  DECL_NAME (own) = DECL_NAME (reference);
+  rename_variable (gimple_omp_body_ptr (target), reference, own);
+  gimple_seq body = NULL;
+  gimple_seq_add_stmt (&body, gimple_build_assign (own, build_fold_addr_expr (object)));
+  gimple_seq_add_seq (&body, gimple_omp_body (target));
+  tree block = make_node (BLOCK);
+  BLOCK_VARS (block) = own;
+  gimple_omp_set_body (target, gimple_build_bind (own, body, block));
+}
+
+} // namespace
+
 gimple_seq
 copy_firstprivate (gomp_target *target)
 {
@@ -210,8 +256,21 @@ copy_firstprivate (gomp_target *target)
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE && looked_up_p (OMP_CLAUSE_DECL (c)))
       {
-	tree decl = OMP_CLAUSE_DECL (c), copy = copy_of (decl, &before);
-	rename_variable (gimple_omp_body_ptr (target), decl, copy);
+	tree decl = OMP_CLAUSE_DECL (c), copy;
+	tree type = TREE_TYPE (decl);
+	if (TREE_CODE (type) == REFERENCE_TYPE && TREE_ADDRESSABLE (TREE_TYPE (type)))
+	  {
+	    /* GCC cannot make the copy that a reference to such a class needs.  */
+	    copy = object_of_type (TREE_TYPE (type));
+	    TREE_ADDRESSABLE (copy) = 1;
+	    add_assignment (&before, copy, build_fold_indirect_ref (decl));
+	    refer_inside (target, decl, copy);
+	  }
+	else
+	  {
+	    copy = copy_of (decl, &before);
+	    rename_variable (gimple_omp_body_ptr (target), decl, copy);
+	  }
 	OMP_CLAUSE_DECL (c) = copy;
       }
   return before;

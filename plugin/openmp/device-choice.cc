@@ -23,6 +23,7 @@
 
 #include "plugin/openmp/device-choice.h"
 #include "plugin/kernels/map-clauses.h"
+#include "plugin/openmp/target-task.h"
 
 namespace accred {
 
@@ -60,13 +61,15 @@ device_function ()
   return decl;
 }
 
-/* A statement that waits for what the `depend' clauses among CLAUSES say; null without any.  */
+/* A statement that waits for what the `depend' clauses of TARGET say; null without any.  */
 
 gimple *
-wait_for_dependences (tree clauses, location_t loc)
+wait_for_dependences (gomp_target *target, location_t loc)
 {
+  if (dependences_lost_p (target))
+    return gimple_build_call (builtin_decl_explicit (BUILT_IN_GOMP_TASKWAIT), 0);
   tree depend = NULL_TREE;
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_DEPEND)
       {
 	tree copy = copy_clause (c);
@@ -105,7 +108,7 @@ choose_device (gomp_target *device, gimple_seq before, gimple_seq host, tree dev
 			      build_zero_cst (TREE_TYPE (condition)), asked, to_host));
       add (gimple_build_label (asked));
     }
-  if (gimple *wait = wait_for_dependences (clauses, loc))
+  if (gimple *wait = wait_for_dependences (device, loc))
     add (wait);
   tree number = build_int_cst (integer_type_node, GOMP_DEVICE_ICV);
   if (tree c = omp_find_clause (clauses, OMP_CLAUSE_DEVICE))

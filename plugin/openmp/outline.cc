@@ -13,12 +13,16 @@
    the function such a variable stands for what its argument points to, as variables of an outer
    function do in a nested one.  So maps find what is mapped already.
 
+   The call of a region with `nowait' stands in a task of its own (target-task.cc).
+
    Guarantees: the function's body is the region; the pass comes to it later as to any function.  */
 
 #include "plugin/openmp/outline.h"
+#include "plugin/kernels/map-clauses.h"
 #include "plugin/local-variables.h"
 #include "plugin/openmp/clause-table.h"
 #include "plugin/openmp/data-regions.h"
+#include "plugin/openmp/target-task.h"
 
 #include "langhooks.h"
 #include "tree-inline.h"
@@ -134,7 +138,9 @@ stored_p (gomp_target *target, tree v)
     switch (OMP_CLAUSE_CODE (c))
       {
       case OMP_CLAUSE_MAP:
-	if (OMP_CLAUSE_DECL (c) == v && GOMP_MAP_COPY_FROM_P (OMP_CLAUSE_MAP_KIND (c)))
+	/* Kinds behind the last one say how the region gets at something.  */
+	if (OMP_CLAUSE_DECL (c) == v && OMP_CLAUSE_MAP_KIND (c) < GOMP_MAP_LAST
+	    && GOMP_MAP_COPY_FROM_P (OMP_CLAUSE_MAP_KIND (c)))
 	  return true;
 	break;
       case OMP_CLAUSE_HAS_DEVICE_ADDR:
@@ -149,13 +155,15 @@ stored_p (gomp_target *target, tree v)
 class outliner
 {
 public:
-  outliner (gomp_target *target, const std::set<tree> &renamed)
-    : m_target (target), m_names (names_of (target, renamed))
+  outliner (gomp_target *target, const std::set<tree> &renamed, bool in_task)
+    : m_target (target), m_names (names_of (target, renamed)), m_in_task (in_task)
   {}
 
   gimple *outline ()
   {
     m_loc = gimple_location (m_target);
+    if (m_in_task)
+      m_task_clauses = take_task_clauses (m_target);
     for (tree v : m_names.used)
       if (!DECL_P (v) || TREE_CODE (v) == RESULT_DECL || !DECL_HAS_VALUE_EXPR_P (v))
 	parameter (v);
@@ -171,9 +179,19 @@ public:
   }
 
 private:
+  /* Variables and statements around the call.  */
+  struct call_site
+  {
+    tree vars = NULL_TREE;
+    gimple_seq before = NULL, after = NULL;
+  };
+
   void parameter (tree);
+  void value_parameter (tree);
   tree add_parameter (tree type, tree like);
-  tree host_variable (tree type);
+  tree task_value (tree value);
+  void task_clause (tree c);
+  static gbind *bind_at (const call_site &, gimple_seq body);
   tree inside_variable (tree outside);
   void renamed_value (tree);
   void make_function ();
@@ -189,8 +207,9 @@ private:
   std::map<tree, tree> m_inside; /* What stands for a name in the function.  */
   std::vector<std::pair<tree, tree>> m_pointed; /* A name, and the parameter that points to it.  */
   std::vector<tree> m_arguments, m_types, m_parameters;
-  gimple_seq m_before = NULL, m_after = NULL;
-  tree m_host_variables = NULL_TREE;
+  const bool m_in_task;
+  tree m_task_clauses = NULL_TREE;
+  call_site m_at_task, m_at_call; /* The latter is in the task, if there is one.  */
   tree m_function = NULL_TREE;
 };
 
@@ -208,12 +227,65 @@ outliner::add_parameter (tree type, tree like)
   return p;
 }
 
-/* A variable beside the call.  */
+void
+outliner::task_clause (tree c)
+{
+  OMP_CLAUSE_CHAIN (c) = m_task_clauses;
+  m_task_clauses = c;
+}
+
+/* What the call has for VALUE, of outside the task.  */
 
 tree
-outliner::host_variable (tree type)
+outliner::task_value (tree value)
 {
-  return new_temporary (type, &m_host_variables);
+  if (!m_in_task)
+    return value;
+  tree type = TREE_TYPE (value);
+  /* A copy of a reference would be one of the object.  */
+  if (TREE_CODE (type) == REFERENCE_TYPE)
+    type = build_pointer_type (TREE_TYPE (type));
+  tree own = new_temporary (TYPE_MAIN_VARIANT (type), &m_at_task.vars);
+  gimple_seq_add_stmt (&m_at_task.before, gimple_build_assign (own, value));
+  task_clause (firstprivate_clause (own, m_loc));
+  return own;
+}
+
+/* The value of the name V becomes a parameter.  */
+
+void
+outliner::value_parameter (tree v)
+{
+  tree type = TREE_TYPE (v);
+  tree p = add_parameter (TYPE_MAIN_VARIANT (type), v);
+  m_inside[v] = p;
+  if (!DECL_P (v))
+    {
+      m_arguments.push_back (task_value (v));
+      return;
+    }
+  /* Front ends do not take artificial ones for references.  */
+  DECL_ARTIFICIAL (p) = DECL_ARTIFICIAL (v);
+  if (lang_GNU_Fortran ())
+    {
+      if (DECL_LANG_SPECIFIC (v))
+	DECL_LANG_SPECIFIC (p) = DECL_LANG_SPECIFIC (v);
+      TREE_TYPE (p) = type;
+      DECL_ARG_TYPE (p) = type;
+      m_types.back () = type;
+    }
+  tree copy = m_in_task && TREE_CODE (type) == REFERENCE_TYPE ? copy_in_task (m_target, v)
+							      : NULL_TREE;
+  if (copy)
+    task_clause (copy);
+  tree value = v;
+  if (TREE_ADDRESSABLE (v))
+    {
+      call_site &site = m_in_task && !copy ? m_at_task : m_at_call;
+      value = new_temporary (type, &site.vars);
+      gimple_seq_add_stmt (&site.before, gimple_build_assign (value, v));
+    }
+  m_arguments.push_back (copy ? value : task_value (value));
 }
 
 /* The name V becomes a parameter, or what a parameter points to.  */
@@ -227,41 +299,35 @@ outliner::parameter (tree v)
     = TREE_CODE (v) == SSA_NAME || TREE_CODE (type) == REFERENCE_TYPE
       || (is_gimple_reg_type (type) && !TREE_ADDRESSABLE (v) && !TREE_THIS_VOLATILE (v));
   if (value && !stored_p (m_target, v))
-    {
-      tree p = add_parameter (TYPE_MAIN_VARIANT (type), v);
-      /* Front ends do not take artificial ones for references.  */
-      if (DECL_P (v))
-	DECL_ARTIFICIAL (p) = DECL_ARTIFICIAL (v);
-      if (DECL_P (v) && lang_GNU_Fortran ())
-	{
-	  if (DECL_LANG_SPECIFIC (v))
-	    DECL_LANG_SPECIFIC (p) = DECL_LANG_SPECIFIC (v);
-	  TREE_TYPE (p) = type;
-	  DECL_ARG_TYPE (p) = type;
-	  m_types.back () = type;
-	}
-      m_inside[v] = p;
-      m_arguments.push_back (v);
-      if (DECL_P (v) && TREE_ADDRESSABLE (v))
-	{
-	  tree loaded = host_variable (type);
-	  gimple_seq_add_stmt (&m_before, gimple_build_assign (loaded, v));
-	  m_arguments.back () = loaded;
-	}
-      return;
-    }
-  tree object = v;
+    return value_parameter (v);
+  tree copy = NULL_TREE, address;
   if (value)
     {
-      object = host_variable (type);
+      tree object = new_temporary (type, &m_at_call.vars);
       TREE_ADDRESSABLE (object) = 1;
-      gimple_seq_add_stmt (&m_before, gimple_build_assign (object, v));
-      gimple_seq_add_stmt (&m_after, gimple_build_assign (v, object));
+      gimple_seq_add_stmt (&m_at_call.before, gimple_build_assign (object, v));
+      gimple_seq_add_stmt (&m_at_call.after, gimple_build_assign (v, object));
+      address = build_fold_addr_expr (object);
+      if (m_in_task)
+	{
+	  tree shared = build_omp_clause (m_loc, OMP_CLAUSE_SHARED);
+	  OMP_CLAUSE_DECL (shared) = v;
+	  task_clause (shared);
+	}
     }
   else
-    TREE_ADDRESSABLE (v) = 1;
+    {
+      TREE_ADDRESSABLE (v) = 1;
+      address = build_fold_addr_expr (v);
+      if (m_in_task)
+	copy = copy_in_task (m_target, v);
+      if (copy)
+	task_clause (copy);
+      else
+	address = task_value (address);
+    }
   m_pointed.emplace_back (v, add_parameter (build_pointer_type (type), v));
-  m_arguments.push_back (build_fold_addr_expr (object));
+  m_arguments.push_back (address);
 }
 
 /* A variable of the new function like OUTSIDE, without a value yet.  */
@@ -377,6 +443,13 @@ outliner::rename ()
 {
   walk_stmt_info wi = {};
   wi.info = this;
+  /* Front ends share what a captured variable stands for with its clauses.  */
+  for (tree c = gimple_omp_target_clauses (m_target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
+      {
+	OMP_CLAUSE_DECL (c) = unshare_expr (OMP_CLAUSE_DECL (c));
+	OMP_CLAUSE_SIZE (c) = unshare_expr (OMP_CLAUSE_SIZE (c));
+      }
   gimple_seq seq = NULL;
   gimple_seq_add_stmt_without_update (&seq, m_target);
   walk_gimple_seq_mod (&seq, move_declarations, rename_operand, &wi);
@@ -430,28 +503,31 @@ outliner::finish_function ()
   cgraph_node::add_new_function (m_function, false);
 }
 
+gbind *
+outliner::bind_at (const call_site &site, gimple_seq body)
+{
+  gimple_seq all = site.before;
+  gimple_seq_add_seq (&all, body);
+  gimple_seq_add_seq (&all, site.after);
+  tree block = NULL_TREE;
+  if (site.vars)
+    {
+      block = make_node (BLOCK);
+      BLOCK_VARS (block) = site.vars;
+    }
+  return gimple_build_bind (site.vars, all, block);
+}
+
 gimple *
 outliner::call ()
 {
-  gcall *call = gimple_build_call (m_function, 0);
-  if (!m_arguments.empty ())
-    {
-      auto_vec<tree> arguments;
-      for (tree a : m_arguments)
-	arguments.safe_push (a);
-      call = gimple_build_call_vec (m_function, arguments);
-    }
+  auto_vec<tree> arguments;
+  for (tree a : m_arguments)
+    arguments.safe_push (a);
+  gcall *call = gimple_build_call_vec (m_function, arguments);
   gimple_set_location (call, m_loc);
-  gimple_seq all = m_before;
-  gimple_seq_add_stmt (&all, call);
-  gimple_seq_add_seq (&all, m_after);
-  tree block = NULL_TREE;
-  if (m_host_variables)
-    {
-      block = make_node (BLOCK);
-      BLOCK_VARS (block) = m_host_variables;
-    }
-  return gimple_build_bind (m_host_variables, all, block);
+  gbind *body = bind_at (m_at_call, call);
+  return m_in_task ? bind_at (m_at_task, make_task (body, m_task_clauses, m_loc)) : body;
 }
 
 } // namespace
@@ -466,9 +542,13 @@ outline_obstacle (gomp_target *target)
 }
 
 gimple *
-outline_target (gomp_target *target, const std::set<tree> &renamed)
+outline_target (gomp_target *target, const std::set<tree> &renamed, bool in_task)
 {
-  return outliner (target, renamed).outline ();
+  std::set<tree> copied = renamed;
+  if (in_task)
+    for (tree v : global_copies (target))
+      copied.insert (v);
+  return outliner (target, copied, in_task).outline ();
 }
 
 } // namespace accred

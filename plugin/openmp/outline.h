@@ -14,8 +14,9 @@ namespace accred {
 tree outline_obstacle (gomp_target *target);
 
 /* TARGET, which stands in no sequence, moves into a new function; returns what calls it, for
-   TARGET's place.  Constructs around it give the variables RENAMED other addresses.  */
-gimple *outline_target (gomp_target *target, const std::set<tree> &renamed);
+   TARGET's place: in a task if IN_TASK.  Constructs around it give the variables RENAMED other
+   addresses.  */
+gimple *outline_target (gomp_target *target, const std::set<tree> &renamed, bool in_task);
 
 } // namespace accred
 

@@ -21,6 +21,7 @@
 #include "plugin/openmp/device-choice.h"
 #include "plugin/openmp/library-calls.h"
 #include "plugin/openmp/outline.h"
+#include "plugin/openmp/target-task.h"
 #include "plugin/passes.h"
 
 #include "tree-inline.h"
@@ -132,19 +133,21 @@ region_converter::convert (gimple_stmt_iterator *gsi)
   declare_launch ();
 }
 
-/* The target region at GSI, which stands in a construct of the host, leaves this function.  */
+/* The target region at GSI, which stands in a construct of the host or is a task of it, leaves this
+   function.  */
 
 void
 region_converter::outline (gimple_stmt_iterator *gsi)
 {
   gomp_target *target = as_a<gomp_target *> (gsi_stmt (*gsi));
+  const bool in_task = !m_for_device && deferred_p (target);
   gsi_replace (gsi, gimple_build_nop (), false);
   if (tree v = outline_obstacle (target))
     sorry_at (gimple_location (target),
 	      "accred: %qD, a variable of run-time size, in a target region in another construct",
 	      v);
   else
-    gsi_replace (gsi, outline_target (target, m_renamed), false);
+    gsi_replace (gsi, outline_target (target, m_renamed, in_task), false);
 }
 
 /* True if STMT is a parallel construct, or one for the threads of the parallel region around, or
@@ -210,7 +213,8 @@ region_converter::sequence (gimple_seq *seq, gimple *around)
 	forbid_on_device (&gsi);
       if (target_region_p (stmt))
 	{
-	  if (around)
+	  /* A task needs a function.  Where there cannot be one, the host waits.  */
+	  if (around || (!m_for_device && deferred_p (target) && !outline_obstacle (target)))
 	    outline (&gsi);
 	  else
 	    convert (&gsi);
