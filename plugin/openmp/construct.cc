@@ -22,27 +22,18 @@
    it does.  */
 
 #include "plugin/openmp/construct.h"
-#include "plugin/clauses/last-iteration.h"
 #include "plugin/clauses/loop-body.h"
 #include "plugin/kernels/map-clauses.h"
-#include "plugin/local-variables.h"
 #include "plugin/openmp/critical.h"
+#include "plugin/openmp/iteration-copies.h"
 #include "plugin/openmp/library-calls.h"
+#include "plugin/openmp/loop-clauses.h"
 #include "plugin/openmp/own-reductions.h"
 #include "plugin/openmp/variable-uses.h"
 
 namespace accred {
 
 namespace {
-
-/* What constructs around a loop say about it.  */
-struct chain
-{
-  unsigned levels = 0;
-  std::vector<tree> clauses; /* Of the constructs, from the outermost on.  */
-  std::set<tree> indices; /* Of loops that go.  */
-  bool distributed = false; /* Over teams.  */
-};
 
 /* Where a statement stands.  */
 struct surroundings
@@ -86,43 +77,18 @@ private:
   void sequence (gimple_seq *, const surroundings &);
   void replace (gimple_stmt_iterator *, gimple_seq);
   gimple_seq loop (gomp_for *, surroundings);
-  void finish_loop (gomp_for *, const chain &, unsigned used);
-  void finish_clauses (gomp_for *, const chain &, unsigned levels);
-  /* What an iteration has of its own.  */
-  struct iteration_copies
-  {
-    tree vars = NULL_TREE;
-    gimple_seq before = NULL, after = NULL;
-    std::map<tree, tree> first; /* Of what is firstprivate.  */
-  };
-  struct last_value
-  {
-    tree decl;
-    gimple_seq set; /* Statements that give the iteration's own variable its value.  */
-  };
-  bool last_p (tree decl) const;
-  void first_copies (gomp_for *, unsigned levels, iteration_copies &);
-  tree last_index (gomp_for *, unsigned level, tree decl, iteration_copies &);
-  void last_copy (gomp_for *, const last_value &, unsigned levels, iteration_copies &);
-  void own_copies (gomp_for *, unsigned levels);
-  gimple_seq copies_of_thread (gomp_for *);
+  std::vector<tree> finish_loop (gomp_for *, const chain &);
   void target_clauses ();
   void dimension (tree *clauses, omp_clause_code, tree number, location_t);
 
   unsigned levels_of (gomp_for *, unsigned levels, unsigned used) const;
   void thread_dimension (tree *clauses, tree limit);
 
-  bool mapped_p (tree decl) const;
   const target_region &m_region;
   const library_context m_library;
   const unsigned m_thread_mask;
   std::map<unsigned, tree> m_reductions; /* Over gangs, by their DECL_UID.  */
-  std::vector<tree> m_construct_private;
-  /* Of the loop in hand.  */
-  std::vector<tree> m_first;
-  gimple_seq m_before_loop = NULL; /* Statements for its place.  */
-  std::vector<last_value> m_last;
-  std::vector<tree> m_by_copies; /* Clauses of reductions that OpenACC does not have.  */
+  gimple_seq m_before_loop = NULL; /* Statements for the place of the loop in hand.  */
   copies_of_launch m_copies;
 };
 
@@ -239,10 +205,9 @@ construct_builder::loop (gomp_for *stmt, surroundings s)
       inner.whom = s.whom;
       inner.used = s.used | s.around.levels;
       sequence (gimple_omp_body_ptr (stmt), inner);
-      finish_loop (stmt, s.around, s.used);
-      if (m_by_copies.empty () && m_copies.results.empty ())
+      const std::vector<tree> reductions = finish_loop (stmt, s.around);
+      if (reductions.empty () && m_copies.results.empty ())
 	return NULL;
-      const std::vector<tree> reductions = std::exchange (m_by_copies, {});
       return reduce_by_copies (stmt, reductions, s.around.levels, m_region.target, &m_copies);
     }
   for (tree c = gimple_omp_for_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
@@ -270,8 +235,10 @@ upwards_p (gomp_for *stmt, unsigned i)
   return (tree_int_cst_sgn (step) > 0) != (TREE_CODE (incr) == MINUS_EXPR);
 }
 
-void
-construct_builder::finish_loop (gomp_for *stmt, const chain &around, unsigned)
+/* STMT becomes the loop of AROUND; returns the clauses of reductions that are by copies.  */
+
+std::vector<tree>
+construct_builder::finish_loop (gomp_for *stmt, const chain &around)
 {
   gimple_omp_for_set_kind (stmt, m_region.target      ? GF_OMP_FOR_KIND_OACC_LOOP
 				 : around.distributed ? GF_OMP_FOR_KIND_DISTRIBUTE
@@ -282,175 +249,13 @@ construct_builder::finish_loop (gomp_for *stmt, const chain &around, unsigned)
     if (gimple_omp_for_cond (stmt, i) == NE_EXPR)
       /* The front end has seen to it that the step is one element.  */
       gimple_omp_for_set_cond (stmt, i, *upwards_p (stmt, i) ? LT_EXPR : GT_EXPR);
-  finish_clauses (stmt, around, around.levels);
+  loop_data data = set_loop_clauses (stmt, around, m_region.target);
+  for (tree c : data.over_gangs)
+    m_reductions.emplace (DECL_UID (OMP_CLAUSE_DECL (c)), c);
   if (!around.levels)
-    gimple_seq_add_seq (&m_before_loop, copies_of_thread (stmt));
-  own_copies (stmt, around.levels);
-}
-
-tree
-new_clause (omp_clause_code code, gimple *stmt)
-{
-  return build_omp_clause (gimple_location (stmt), code);
-}
-
-void
-prepend (tree *clauses, tree c)
-{
-  OMP_CLAUSE_CHAIN (c) = *clauses;
-  *clauses = c;
-}
-
-bool
-construct_builder::mapped_p (tree decl) const
-{
-  for (tree c = gimple_omp_target_clauses (m_region.target); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
-	&& (OMP_CLAUSE_DECL (c) == decl || get_base_address (OMP_CLAUSE_DECL (c)) == decl
-	    || (INDIRECT_REF_P (OMP_CLAUSE_DECL (c))
-		&& TREE_OPERAND (OMP_CLAUSE_DECL (c), 0) == decl)
-	    || (TREE_CODE (OMP_CLAUSE_DECL (c)) == MEM_REF
-		&& TREE_OPERAND (OMP_CLAUSE_DECL (c), 0) == decl)))
-      return true;
-  return false;
-}
-
-/* What the clause C of a loop does with the variable in the last iteration: if it is the loop's own
-   and the gimplifier has made another one of it for counting, it adds the step.  */
-
-gimple_seq
-final_value (tree c)
-{
-  return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_LASTPRIVATE ? OMP_CLAUSE_LASTPRIVATE_GIMPLE_SEQ (c)
-						       : OMP_CLAUSE_LINEAR_GIMPLE_SEQ (c);
-}
-
-/* STMT gets the clauses of its directive and of those around it, each variable once in each kind
-   of clause, and its LEVELS.  */
-
-void
-construct_builder::finish_clauses (gomp_for *stmt, const chain &around, unsigned levels)
-{
-  std::vector<std::pair<tree, omp_construct>> all;
-  for (tree c : around.clauses)
-    all.emplace_back (c, omp_construct::parallel);
-  for (tree c = gimple_omp_for_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
-    all.emplace_back (c, omp_construct::loop);
-
-  tree clauses = NULL_TREE;
-  std::set<std::pair<omp_clause_code, tree>> seen;
-  std::set<tree> index;
-  m_first.clear ();
-  m_last.clear ();
-  /* What is private outside, where statements before the loop set it, and firstprivate inside, is
-     the one variable of both.  */
-  std::set<tree> copied;
-  for (auto [c, construct] : all)
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
-      copied.insert (OMP_CLAUSE_DECL (c));
-  for (unsigned i = 0; i < gimple_omp_for_collapse (stmt); i++)
-    {
-      index.insert (gimple_omp_for_index (stmt, i));
-      tree c = new_clause (OMP_CLAUSE_PRIVATE, stmt);
-      OMP_CLAUSE_DECL (c) = gimple_omp_for_index (stmt, i);
-      prepend (&clauses, c);
-    }
-  for (auto [c, construct] : all)
-    {
-      const omp_clause_code code = OMP_CLAUSE_CODE (c);
-      switch (code)
-	{
-	case OMP_CLAUSE_COLLAPSE:
-	  if (construct == omp_construct::loop)
-	    prepend (&clauses, copy_clause (c));
-	  break;
-	case OMP_CLAUSE_PRIVATE:
-	case OMP_CLAUSE_REDUCTION:
-	case OMP_CLAUSE_FIRSTPRIVATE:
-	case OMP_CLAUSE_LASTPRIVATE:
-	  case OMP_CLAUSE_LINEAR: {
-	    const bool reduced = code == OMP_CLAUSE_REDUCTION;
-	    tree decl = reduced ? reduced_variable (c) : OMP_CLAUSE_DECL (c);
-	    if (around.indices.count (decl))
-	      break;
-	    if (!seen.insert ({ code, decl }).second)
-	      {
-		for (last_value &l : m_last)
-		  if (l.decl == decl && construct == omp_construct::loop)
-		    l.set = final_value (c);
-		break;
-	      }
-	    if (reduced && !plain_reduction_p (c))
-	      m_by_copies.push_back (c);
-	    else if (code == OMP_CLAUSE_FIRSTPRIVATE)
-	      m_first.push_back (decl);
-	    else if (code == OMP_CLAUSE_LASTPRIVATE)
-	      m_last.push_back (
-		{ decl, construct == omp_construct::loop ? final_value (c) : NULL });
-	    else if (code == OMP_CLAUSE_LINEAR)
-	      {
-		auto same = std::find_if (m_last.begin (), m_last.end (),
-					  [&] (const last_value &l) { return l.decl == decl; });
-		if (same != m_last.end ())
-		  same->set = final_value (c);
-		else if (!OMP_CLAUSE_LINEAR_NO_COPYOUT (c))
-		  m_last.push_back ({ decl, final_value (c) });
-	      }
-	    else if (code == OMP_CLAUSE_PRIVATE && (index.count (decl) || copied.count (decl)))
-	      break;
-	    else
-	      {
-		/* A loop of one thread adds to the variable itself.  */
-		if (reduced && !levels)
-		  break;
-		tree copy = copy_clause (c);
-		if (reduced)
-		  {
-		    OMP_CLAUSE_REDUCTION_OMP_ORIG_REF (copy) = 0;
-		    if ((levels & gang_mask) && mapped_p (decl))
-		      m_reductions.emplace (DECL_UID (decl), copy);
-		  }
-		prepend (&clauses, copy);
-	      }
-	    break;
-	  }
-	default: break;
-	}
-    }
-  static const struct
-  {
-    int level;
-    omp_clause_code code;
-  } level_clauses[] = { { GOMP_DIM_VECTOR, OMP_CLAUSE_VECTOR },
-			{ GOMP_DIM_WORKER, OMP_CLAUSE_WORKER },
-			{ GOMP_DIM_GANG, OMP_CLAUSE_GANG } };
-  for (const auto &l : level_clauses)
-    if (levels & GOMP_DIM_MASK (l.level))
-      prepend (&clauses, new_clause (l.code, stmt));
-  if (m_region.target)
-    prepend (&clauses, new_clause (levels ? OMP_CLAUSE_INDEPENDENT : OMP_CLAUSE_SEQ, stmt));
-  else if (!around.distributed)
-    {
-      /* One lane.  */
-      tree c = new_clause (OMP_CLAUSE_SAFELEN, stmt);
-      OMP_CLAUSE_SAFELEN_EXPR (c) = integer_one_node;
-      prepend (&clauses, c);
-    }
-  gimple_omp_for_set_clauses (stmt, clauses);
-}
-
-/* A variable like DECL, for the bind with VARS.  */
-
-tree
-own_variable (tree decl, tree *vars)
-{
-  tree v = new_temporary (TREE_TYPE (decl), vars);
-  DECL_NAME (v) = DECL_NAME (decl);
-  DECL_SOURCE_LOCATION (v) = DECL_SOURCE_LOCATION (decl);
-  DECL_ARTIFICIAL (v) = DECL_ARTIFICIAL (decl);
-  TREE_ADDRESSABLE (v) = TREE_ADDRESSABLE (decl);
-  suppress_warning (v, OPT_Wuninitialized);
-  return v;
+    gimple_seq_add_seq (&m_before_loop, copy_for_thread (stmt, data));
+  gimple_seq_add_seq (&m_before_loop, copy_for_iterations (stmt, data, around.levels, m_copies));
+  return data.by_copies;
 }
 
 /* True if DECL is lastprivate in STMT, as its combined loop has it.  */
@@ -504,165 +309,12 @@ construct_builder::alone (gomp_parallel *stmt, const surroundings &inside)
   return gimple_build_bind (vars, all, block);
 }
 
-/* A variable like DECL that no bind has.  */
-
-tree
-temporary_like (tree decl)
-{
-  tree unused = NULL_TREE, v = own_variable (decl, &unused);
-  DECL_ARTIFICIAL (v) = 1;
-  DECL_SEEN_IN_BIND_EXPR_P (v) = 0;
-  gimple_add_tmp_var (v);
-  return v;
-}
-
-/* The one thread that executes STMT gets copies of what is firstprivate and written; returns what
-   sets them before the loop.  */
-
-gimple_seq
-construct_builder::copies_of_thread (gomp_for *stmt)
-{
-  gimple_seq before = NULL;
-  std::vector<tree> others;
-  for (tree decl : m_first)
-    if (last_p (decl))
-      others.push_back (decl);
-    else if (find_uses (gimple_omp_body (stmt), decl).written)
-      {
-	tree own = temporary_like (decl);
-	rename_variable (gimple_omp_body_ptr (stmt), decl, own);
-	gimple_seq_add_stmt (&before, gimple_build_assign (own, decl));
-      }
-  m_first = others;
-  return before;
-}
-
-/* True if the last iteration of the loop in hand stores DECL.  */
-
-bool
-construct_builder::last_p (tree decl) const
-{
-  return std::any_of (m_last.begin (), m_last.end (),
-		      [&] (const last_value &l) { return l.decl == decl; });
-}
-
-/* Iterations of STMT get copies, in C, of what is firstprivate and written.  */
-
-void
-construct_builder::first_copies (gomp_for *stmt, unsigned levels, iteration_copies &c)
-{
-  gimple_seq *body = gimple_omp_body_ptr (stmt);
-  for (tree decl : m_first)
-    {
-      if (!last_p (decl) && !find_uses (*body, decl).written)
-	continue;
-      tree own = own_variable (decl, &c.vars), value = decl;
-      c.first[decl] = own;
-      rename_variable (body, decl, own);
-      if (last_p (decl) && !(levels & gang_mask))
-	{
-	  /* The last iteration sets DECL, and others may begin later.  */
-	  value = temporary_like (decl);
-	  TREE_ADDRESSABLE (value) = 0;
-	  gimple_seq_add_stmt (&m_before_loop, gimple_build_assign (value, decl));
-	}
-      gimple_seq_add_stmt (&c.before, gimple_build_assign (own, value));
-    }
-}
-
-/* DECL is the variable of loop LEVEL of STMT, which gets another one.  Returns the iteration's
-   variable for what the loop leaves in DECL.  */
-
-tree
-construct_builder::last_index (gomp_for *stmt, unsigned level, tree decl, iteration_copies &c)
-{
-  tree index = temporary_like (decl);
-  gimple_omp_for_set_index (stmt, level, index);
-  tree incr = unshare_expr (gimple_omp_for_incr (stmt, level));
-  TREE_OPERAND (incr, 0) = index;
-  gimple_omp_for_set_incr (stmt, level, incr);
-  for (tree clause = gimple_omp_for_clauses (stmt); clause; clause = OMP_CLAUSE_CHAIN (clause))
-    if (OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_PRIVATE && OMP_CLAUSE_DECL (clause) == decl)
-      OMP_CLAUSE_DECL (clause) = index;
-  rename_variable (gimple_omp_body_ptr (stmt), decl, index);
-  tree value = own_variable (decl, &c.vars);
-  DECL_ARTIFICIAL (value) = 1;
-  TREE_ADDRESSABLE (value) = 0;
-  gimple_seq_add_stmt (&c.after, gimple_build_assign (value, TREE_CODE (incr), index,
-						      TREE_OPERAND (incr, 1)));
-  return value;
-}
-
-/* The last iteration of STMT stores L.  */
-
-void
-construct_builder::last_copy (gomp_for *stmt, const last_value &l, unsigned levels,
-			      iteration_copies &c)
-{
-  tree decl = l.decl, value, to = decl;
-  gimple_seq store = NULL;
-  unsigned level = 0;
-  while (level < gimple_omp_for_collapse (stmt) && gimple_omp_for_index (stmt, level) != decl)
-    level++;
-  if (level < gimple_omp_for_collapse (stmt))
-    value = last_index (stmt, level, decl, c);
-  else
-    {
-      const auto own = c.first.find (decl);
-      value = own == c.first.end () ? own_variable (decl, &c.vars) : own->second;
-      rename_variable (gimple_omp_body_ptr (stmt), decl, value);
-      if (gimple_seq set = l.set)
-	{
-	  rename_variable (&set, decl, value);
-	  gimple_seq_add_seq (&store, set);
-	}
-      if (TREE_ADDRESSABLE (value))
-	{
-	  tree v = own_variable (decl, &c.vars);
-	  TREE_ADDRESSABLE (v) = 0;
-	  gimple_seq_add_stmt (&store, gimple_build_assign (v, value));
-	  value = v;
-	}
-    }
-  if (c.first.count (decl) && levels & gang_mask)
-    {
-      tree place = new_temporary (build_pointer_type (TREE_TYPE (decl)), &c.vars);
-      tree stored = m_copies.result (decl, gimple_location (stmt));
-      gimple_seq_add_stmt (&store,
-			   gimple_build_assign (place, NOP_EXPR, build_fold_addr_expr (stored)));
-      to = build_simple_mem_ref (place);
-    }
-  gimple_seq_add_stmt (&store, gimple_build_assign (to, value));
-  gimple *bound = gimple_build_bind (NULL_TREE, store, NULL_TREE);
-  gimple_seq_add_seq (&c.after, in_last_iteration ({ stmt }, bound, &c.vars));
-}
-
-/* Iterations of STMT get copies of what is firstprivate and written, and of what is lastprivate;
-   the last one stores these.  */
-
-void
-construct_builder::own_copies (gomp_for *stmt, unsigned levels)
-{
-  iteration_copies c;
-  first_copies (stmt, levels, c);
-  for (const last_value &l : m_last)
-    last_copy (stmt, l, levels, c);
-  if (!c.vars)
-    return;
-  gimple_seq all = c.before;
-  gimple_seq_add_seq (&all, gimple_omp_body (stmt));
-  gimple_seq_add_seq (&all, c.after);
-  tree block = make_node (BLOCK);
-  BLOCK_VARS (block) = c.vars;
-  gimple_omp_set_body (stmt, gimple_build_bind (c.vars, all, block));
-}
-
 void
 construct_builder::dimension (tree *clauses, omp_clause_code code, tree number, location_t loc)
 {
   tree d = build_omp_clause (loc, code);
   OMP_CLAUSE_OPERAND (d, 0) = number;
-  prepend (clauses, d);
+  prepend_clause (clauses, d);
 }
 
 /* How many threads a team has: LIMIT says so if it is no constant, else what the clauses say.  */
@@ -740,7 +392,7 @@ construct_builder::target_clauses ()
 	    if (d == decl)
 	      OMP_CLAUSE_MAP_IN_REDUCTION (c) = 1;
 	  }
-      prepend (&result, copy_clause (reduction));
+      prepend_clause (&result, copy_clause (reduction));
     }
   *clauses = result;
 }
