@@ -50,7 +50,7 @@ $(foreach p,auto atomic stock,$(eval $(call bench-program,$(p))))
 $(BENCH)/%.openmp: $(srcdir)/bench/%.c $(srcdir)/bench/openmp.sed $(addprefix $(srcdir)/bench/,$(BENCH_COMMON)) $(BENCH_HEADERS) plugin/accred.so
 	@mkdir -p $(@D)
 	sed -f $(srcdir)/bench/openmp.sed $< >bench/$*-openmp.c
-	$(CC) -O2 $(WARNINGS) -fopenacc -fopenmp -fplugin=$(PLUGIN_SO) -I$(srcdir)/bench bench/$*-openmp.c $(addprefix $(srcdir)/bench/,$(BENCH_COMMON)) -s -o $@ -lm
+	$(CC) -O2 $(WARNINGS) -fopenacc -fopenmp -fplugin=$(PLUGIN_SO) -fplugin-arg-accred-simd-lanes -I$(srcdir)/bench bench/$*-openmp.c $(addprefix $(srcdir)/bench/,$(BENCH_COMMON)) -s -o $@ -lm
 
 bench/cuda-%.o: $(srcdir)/bench/%.c $(BENCH_HEADERS)
 	$(CC) -O2 $(WARNINGS) -c $< -o $@

@@ -90,6 +90,13 @@ handle_row_shares (options &o, const char *)
 }
 
 bool
+handle_simd_lanes (options &o, const char *)
+{
+  o.simd_lanes = true;
+  return true;
+}
+
+bool
 handle_strategy (options &o, const char *value)
 {
   static const struct

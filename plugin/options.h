@@ -26,6 +26,7 @@ struct options
   bool warn_races = true;  /* Of what all threads of a loop write.  */
   bool row_pieces = false;  /* Rows of different lengths: long ones in pieces, */
   bool row_shares = false;  /* ... or equal shares.  */
+  bool simd_lanes = false;  /* `simd' in a loop over threads: the lanes of a warp.  */
   std::vector<std::string> dumps; /* Passes to dump.  */
 };
 

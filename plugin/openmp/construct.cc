@@ -18,6 +18,12 @@
      simd			    nothing more in a chain, in a loop over threads, or with
 				    `safelen'; else vector
 
+   With the argument `simd-lanes' and a `simd' in a loop over threads, a thread is a worker:
+
+     for, with `simd' in it	    worker
+     for			    worker vector
+     simd			    vector in a loop over threads, else worker vector
+
    and the only loop of a region without `teams' gangs, too: one team more does not change what
    it does.  */
 
@@ -34,6 +40,8 @@
 namespace accred {
 
 namespace {
+
+constexpr unsigned vector_mask = GOMP_DIM_MASK (GOMP_DIM_VECTOR);
 
 /* Where a statement stands.  */
 struct surroundings
@@ -172,6 +180,23 @@ construct_builder::sequence (gimple_seq *seq, const surroundings &s)
     }
 }
 
+/* True if there is a loop in SEQ that lanes share, other than the innermost of a chain that SEQ is
+   in.  */
+
+bool
+contains_lanes_p (gimple_seq seq)
+{
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (gsi));
+      bool found = loop && !gimple_omp_for_combined_into_p (loop) && lanes_possible_p (loop);
+      for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *s) { found |= contains_lanes_p (*s); });
+      if (found)
+	return true;
+    }
+  return false;
+}
+
 /* Levels that a construct stands for, in a loop over the levels USED.  */
 
 unsigned
@@ -180,8 +205,13 @@ construct_builder::levels_of (gomp_for *stmt, unsigned levels, unsigned used) co
   switch (gimple_omp_for_kind (stmt))
     {
     case GF_OMP_FOR_KIND_DISTRIBUTE: return gang_mask;
-    case GF_OMP_FOR_KIND_FOR: return m_thread_mask & ~used;
+    case GF_OMP_FOR_KIND_FOR:
+      if (m_region.lanes && !contains_lanes_p (gimple_omp_body (stmt)))
+	return (m_thread_mask | vector_mask) & ~used;
+      return m_thread_mask & ~used;
     case GF_OMP_FOR_KIND_SIMD:
+      if (m_region.lanes)
+	return lanes_possible_p (stmt) ? (m_thread_mask | vector_mask) & ~used & ~levels : 0;
       return levels & m_thread_mask || ordered_simd_p (stmt) ? 0 : m_thread_mask & ~used;
     default: gcc_unreachable ();
     }
@@ -326,7 +356,7 @@ construct_builder::thread_dimension (tree *clauses, tree limit)
   HOST_WIDE_INT n = m_region.least_threads;
   if (m_region.serial)
     return;
-  if (workers
+  if (workers && !m_region.lanes
       && (unknown_p (m_region, OMP_CLAUSE_NUM_THREADS)
 	  || unknown_p (m_region, OMP_CLAUSE_THREAD_LIMIT)))
     n = 1;
@@ -334,7 +364,9 @@ construct_builder::thread_dimension (tree *clauses, tree limit)
     n = -1;
   if (!n)
     return;
-  if (n > 0 && !workers)
+  if (n > 0 && m_region.lanes)
+    n = MIN (MAX (n / warp_threads, 1), most_workers);
+  else if (n > 0 && !workers)
     n = MIN (MAX (n / warp_threads, 1) * warp_threads, most_threads);
   dimension (clauses, workers ? OMP_CLAUSE_NUM_WORKERS : OMP_CLAUSE_VECTOR_LENGTH,
 	     n > 0 ? build_int_cst (integer_type_node, n) : limit,
@@ -411,6 +443,8 @@ round_thread_limit (const target_region &region)
   tree n = fold_convert (integer_type_node, unshare_expr (OMP_CLAUSE_THREAD_LIMIT_EXPR (c)));
   if (region.least_threads)
     n = fold_build2 (MIN_EXPR, integer_type_node, n, number (region.least_threads));
+  if (region.lanes)
+    n = fold_build2 (TRUNC_DIV_EXPR, integer_type_node, n, number (warp_threads));
   n = fold_build2 (MIN_EXPR, integer_type_node, n, number (workers ? most_workers : most_threads));
   n = fold_build2 (MAX_EXPR, integer_type_node, n, number (workers ? 1 : warp_threads));
   if (!workers)

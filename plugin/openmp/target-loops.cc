@@ -99,7 +99,7 @@ void
 region_converter::convert (gimple_stmt_iterator *gsi)
 {
   gomp_target *target = as_a<gomp_target *> (gsi_stmt (*gsi));
-  const target_region region = analyse_target (target);
+  const target_region region = analyse_target (target, m_ctx.opts.simd_lanes);
   for (const refused_part &r : region.refused)
     sorry_at (r.loc, (std::string ("accred: ") + r.what + " in a target region").c_str ());
   if (!region.refused.empty ())

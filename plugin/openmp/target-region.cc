@@ -61,6 +61,8 @@ public:
     sequence (gimple_omp_body (m_region.target), place{});
     m_region.serial = !m_region.teams && !m_loops && !m_parallels;
     m_region.single_loop = !m_region.teams && m_outermost == 1 && !m_beside;
+    /* Whoever counts threads wants more of them than there are warps.  */
+    m_region.lanes = m_lanes && !m_region.counts_threads;
   }
 
   void run_alone (gomp_parallel *stmt)
@@ -121,6 +123,7 @@ private:
   std::set<tree> m_declared; /* In a parallel construct.  */
   std::set<tree> m_of_team; /* By clauses of `teams' and `distribute'.  */
   unsigned m_loops = 0, m_parallels = 0, m_outermost = 0;
+  bool m_lanes = false; /* A loop over threads has `simd' loops in it for the lanes of a warp.  */
   bool m_beside = false; /* Statements beside the outermost loops do something.  */
 };
 
@@ -571,6 +574,7 @@ region_analysis::loop (gomp_for *stmt, place at)
       if (!at.threads)
 	m_region.ordered_simd.push_back (stmt);
     }
+  m_lanes |= at.threads && !at.alone && !at.combined && lanes_possible_p (stmt);
   sequence (gimple_omp_for_pre_body (stmt), at);
   at.combined = gimple_omp_for_combined_p (stmt);
   if (kind == GF_OMP_FOR_KIND_DISTRIBUTE)
@@ -610,6 +614,17 @@ ordered_simd_p (gimple *loop)
 }
 
 bool
+lanes_possible_p (gomp_for *loop)
+{
+  if (gimple_omp_for_kind (loop) != GF_OMP_FOR_KIND_SIMD || ordered_simd_p (loop))
+    return false;
+  for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && !plain_reduction_p (c))
+      return false;
+  return true;
+}
+
+bool
 unknown_p (const target_region &region, omp_clause_code code)
 {
   return std::any_of (region.unknown.begin (), region.unknown.end (),
@@ -621,6 +636,8 @@ thread_level (const target_region &region)
 {
   if (!region.target)
     return GOMP_DIM_VECTOR;
+  if (region.lanes)
+    return GOMP_DIM_WORKER;
   tree c = omp_find_clause (gimple_omp_target_clauses (region.target), OMP_CLAUSE_THREAD_LIMIT);
   const bool few = (region.least_threads && region.least_threads < warp_threads)
 		   || (c && TREE_CODE (OMP_CLAUSE_THREAD_LIMIT_EXPR (c)) != INTEGER_CST)
@@ -630,11 +647,12 @@ thread_level (const target_region &region)
 }
 
 target_region
-analyse_target (gomp_target *target)
+analyse_target (gomp_target *target, bool simd_lanes)
 {
   target_region r;
   r.target = target;
   region_analysis (r, target).run ();
+  r.lanes &= simd_lanes;
   return r;
 }
 

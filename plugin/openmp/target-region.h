@@ -41,6 +41,9 @@ struct target_region
      are exact.  */
   bool counts_threads = false, counts_teams = false;
   bool asks_for_device = false;
+  /* Loops over threads have `simd' loops in them that the lanes of a warp share: a thread is a
+     worker.  */
+  bool lanes = false;
   /* The least constant number of threads that a clause says; 0 if none does.  */
   HOST_WIDE_INT least_threads = 0;
   std::vector<refused_part> refused;
@@ -53,14 +56,19 @@ bool plain_body_p (gimple *stmt);
    away, and a warp is wider as a rule.  */
 bool ordered_simd_p (gimple *loop);
 
+/* True if LOOP is a `simd' one that lanes can share.  */
+bool lanes_possible_p (gomp_for *loop);
+
 /* True if a number among REGION's unknown ones is of CODE.  */
 bool unknown_p (const target_region &region, omp_clause_code code);
 
 /* The level that loops over threads of REGION get.  Vectors are whole warps; where the region
-   counts its threads and they may have to be fewer than a warp, a thread is a worker.  */
+   counts its threads and they may have to be fewer than a warp, or a thread has lanes, a thread is
+   a worker.  */
 int thread_level (const target_region &region);
 
-target_region analyse_target (gomp_target *);
+/* SIMD_LANES: what the argument of that name says.  */
+target_region analyse_target (gomp_target *, bool simd_lanes);
 
 /* What keeps one thread from executing a parallel construct that stands in a function.  */
 target_region analyse_alone (gomp_parallel *);
