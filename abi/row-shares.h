@@ -9,7 +9,12 @@
    words, ACCRED_SHARE_PLACES of them for each gang.  The first one has numbers of rows, the others
    values.  ACCRED_SHARE_TICKETS of these words in front of the tickets of gang slots count units,
    in the upper half, and have a bit for each that has left a record; they are 0 between
-   launches.  */
+   launches.
+
+   Where the lengths of rows are measured first, rows are counted in chunks of as many, at most
+   ACCRED_SHARE_UNITS.  One more of the arrays above has how many elements and ends of rows each
+   chunk has; of groups of chunks, and groups of groups, ACCRED_SHARE_SUMS words in front of the
+   tickets have it, which are 0 between launches, too.  */
 
 #ifndef ACCRED_ROW_SHARES_ABI_H
 #define ACCRED_ROW_SHARES_ABI_H
@@ -21,5 +26,11 @@
 #define ACCRED_SHARE_UNITS (1 << 15)
 #define ACCRED_SHARE_TICKETS 1088
 #define ACCRED_SHARE_TICKET_BYTES (8 * ACCRED_SHARE_TICKETS)
+/* Sums of groups, then those of groups of groups, then two words that count chunks.  */
+#define ACCRED_SHARE_SUMS 1088
+#define ACCRED_SHARE_HIGH_SUMS (ACCRED_SHARE_UNITS / ACCRED_SHARE_GROUP)
+#define ACCRED_SHARE_COUNTS (ACCRED_SHARE_HIGH_SUMS + ACCRED_SHARE_HIGH_SUMS / ACCRED_SHARE_GROUP)
+/* All of these in front of the tickets of gang slots.  */
+#define ACCRED_SHARE_BYTES (8 * ACCRED_SHARE_SUMS + ACCRED_SHARE_TICKET_BYTES)
 
 #endif

@@ -10,10 +10,10 @@
    shared library is loaded (launch-unload.h), because a kernel launched by another thread may still
    use it.
 
-   The memory begins with argument records and the objects they point to (launch-record.h), one for
-   each of the queue's most recent kernels; the tickets of shares (abi/row-shares.h) and the tickets
-   and slots of gangs (abi/image.h) follow.  Records are also written through the queue, so that a
-   kernel that has not yet run keeps its own.  */
+   The memory begins with argument records and the objects they point to (launch-record.h), one
+   for each of the queue's most recent kernels; the sums and tickets of shares (abi/row-shares.h)
+   and the tickets and slots of gangs (abi/image.h) follow.  Records are also written through the
+   queue, so that a kernel that has not yet run keeps its own.  */
 
 #ifndef ACCRED_LAUNCH_MEMORY_H
 #define ACCRED_LAUNCH_MEMORY_H
@@ -31,7 +31,7 @@ enum
   record_places = 16,
   all_record_bytes = record_bytes * record_places,
   /* In front of the tickets.  */
-  slots_at = all_record_bytes + ACCRED_SHARE_TICKET_BYTES
+  slots_at = all_record_bytes + ACCRED_SHARE_BYTES
 };
 
 /* A host address that stands for BYTES of device memory.  */
@@ -119,7 +119,7 @@ memory_of (queue &q, size_t slot_bytes)
       for (record_place &p : q.places)
 	p.known_bytes = 0;
       memory = (char *) acc_create (host, q.memory->bytes);
-      acc_update_device (host + all_record_bytes, ACCRED_SHARE_TICKET_BYTES + ACCRED_SLOTS_OFFSET);
+      acc_update_device (host + all_record_bytes, ACCRED_SHARE_BYTES + ACCRED_SLOTS_OFFSET);
     }
   return memory;
 }

@@ -642,7 +642,8 @@ describe (const loop_plan &p, const loop_shape &l)
   std::string text;
   auto add = [&text] (const std::string &what) { text += (text.empty () ? "" : ", ") + what; };
   if (p.shares)
-    return "rows of any length: equal shares of rows and elements (merge path); reproducible";
+    return std::string ("rows of any length: equal shares of rows and elements (")
+	   + (p.measured ? "lengths are measured first" : "merge path") + "); reproducible";
   if (p.pieces)
     return "rows of any length: gangs take rows in turn, and long ones in pieces; reproducible";
   if (p.columns)

@@ -246,7 +246,9 @@ choose_pieces (const region_shape &r, region_plan &p)
 	/* Gangs are warps, which take any elements.  */
 	own.wide = 1;
 	own.row = p.wide_rows = false;
-	const unsigned arrays = 1 + 2 * v.value_words;
+	for (loop_plan &l : p.loops)
+	  l.measured = l.shares && v.measured;
+	const unsigned arrays = 1 + 2 * v.value_words + v.measured;
 	p.launch_bytes = ACCRED_SHARE_PLACES * sizeof (uint64_t) * arrays;
       }
 }

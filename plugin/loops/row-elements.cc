@@ -6,7 +6,7 @@
 
      for (IV = OFFSET; IV < BOUND; IV += STEP) s = s OP f (START + IV);
 
-   where START is what the row's first bound was loaded from.  It qualifies if nothing else in it
+   where START is the row's first bound, but for conversions.  It qualifies if nothing else in it
    depends on the row.  */
 
 #include "plugin/loops/row-elements.h"
@@ -28,7 +28,7 @@ private:
   bool find_variables ();
   std::optional<size_t> reduction_of (gphi *phi) const;
   bool from_p (tree v, tree source) const;
-  bool start_p (tree v) const { return from_p (v, m.path_start); }
+  bool start_p (tree v) const { return from_p (v, m.start); }
   bool iteration_p (tree v) const { return from_p (v, gimple_phi_result (m_iv)); }
   bool element_p (gimple *stmt) const;
   bool of_row_p (tree v) const;
@@ -219,7 +219,7 @@ element_finder::find_variables ()
 std::optional<element_loop>
 element_finder::find ()
 {
-  if (!m.path_start || !find_loop () || !find_variables ())
+  if (!m.start || !find_loop () || !find_variables ())
     return std::nullopt;
   basic_block *body = get_loop_body (m_found.loop);
   bool same = true;

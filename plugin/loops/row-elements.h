@@ -18,7 +18,7 @@ struct element_loop
   std::vector<gphi *> sums; /* The reductions' variables, as row_nest::reductions.  */
 };
 
-/* That of NEST, if it is such a loop.  Needs PATH_START.  */
+/* That of NEST, if it is such a loop.  Needs row_nest::start.  */
 std::optional<element_loop> find_element_loop (const row_nest &nest);
 
 } // namespace accred

@@ -381,27 +381,87 @@ row_finder::find_path ()
 	    return false;
 	}
     }
+  if (!moves)
+    return false;
   nest.path_start = gimple_assign_lhs (start);
   nest.path_end = gimple_assign_lhs (end);
-  return moves;
+  return true;
 }
 
-/* True if the region may write what PATH_START is loaded from.  */
+/* True if REF reads the argument record, which does not change.  */
+
+static bool
+of_record_p (tree ref)
+{
+  tree base = get_base_address (ref);
+  tree ptr = base && TREE_CODE (base) == MEM_REF ? TREE_OPERAND (base, 0) : NULL_TREE;
+  return ptr && TREE_CODE (ptr) == SSA_NAME && SSA_NAME_IS_DEFAULT_DEF (ptr)
+	 && SSA_NAME_VAR (ptr) == DECL_ARGUMENTS (cfun->decl);
+}
+
+/* True if the region may write what V, which is copyable, is computed from.  */
 
 bool
-row_finder::path_written_p () const
+row_finder::written_in_region_p (tree v) const
 {
-  return written_p (as_a<gassign *> (SSA_NAME_DEF_STMT (nest.path_start)))
-	 || written_p (as_a<gassign *> (SSA_NAME_DEF_STMT (nest.path_end)));
+  if (TREE_CODE (v) == SSA_NAME)
+    {
+      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (v));
+      if (!def || !flow_bb_inside_loop_p (nest.chunks, gimple_bb (def)))
+	return false;
+      if (gimple_assign_load_p (def) && !of_record_p (gimple_assign_rhs1 (def)) && written_p (def))
+	return true;
+      for (unsigned i = 1; i < gimple_num_ops (def); i++)
+	if (gimple_op (def, i) && written_in_region_p (gimple_op (def, i)))
+	  return true;
+    }
+  else if (EXPR_P (v) || REFERENCE_CLASS_P (v))
+    for (int i = 0; i < TREE_OPERAND_LENGTH (v); i++)
+      if (TREE_OPERAND (v, i) && written_in_region_p (TREE_OPERAND (v, i)))
+	return true;
+  return false;
+}
+
+/* What the iteration's number is added to in the loop over vectors.  */
+
+tree
+row_finder::find_start () const
+{
+  class loop *inner = nest.vectors->inner;
+  if (!inner)
+    return NULL_TREE;
+  tree iv = NULL_TREE;
+  for (gphi_iterator i = gsi_start_phis (inner->header); !gsi_end_p (i); gsi_next (&i))
+    if (PHI_ARG_DEF_FROM_EDGE (i.phi (), loop_preheader_edge (inner))
+	== gimple_call_lhs (nest.vectors->offset))
+      iv = gimple_phi_result (i.phi ());
+  if (!iv)
+    return NULL_TREE;
+  tree found = NULL_TREE;
+  basic_block *body = get_loop_body (inner);
+  for (unsigned k = 0; k < inner->num_nodes && !found; k++)
+    for (gimple_stmt_iterator i = gsi_start_bb (body[k]); !gsi_end_p (i) && !found; gsi_next (&i))
+      if (gassign *a = dyn_cast<gassign *> (gsi_stmt (i));
+	  a && gimple_assign_rhs_code (a) == PLUS_EXPR)
+	{
+	  tree one = unconverted (gimple_assign_rhs1 (a)),
+	       other = unconverted (gimple_assign_rhs2 (a));
+	  if (one == iv)
+	    std::swap (one, other);
+	  if (other == iv && TREE_CODE (one) == SSA_NAME && INTEGRAL_TYPE_P (TREE_TYPE (one)))
+	    found = one;
+	}
+  free (body);
+  return found && copyable_p (found) && !written_in_region_p (found) ? found : NULL_TREE;
 }
 
 std::string
 row_finder::why_no_shares ()
 {
-  if (!find_path ())
-    return "the bounds are not neighbours in one array";
-  if (path_written_p ())
+  const bool neighbours = find_path ();
+  if (written_in_region_p (goacc_loop_call (nest.vectors->offset).range))
     return "the region may change the array of the bounds";
+  nest.start = neighbours ? nest.path_start : find_start ();
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))

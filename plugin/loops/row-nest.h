@@ -46,6 +46,12 @@ struct row_nest
   /* Where the row R ends the row R + 1 begins: what is loaded from one array for R and R + 1.  Null
      if that is not so.  */
   tree path_start = NULL_TREE, path_end = NULL_TREE;
+  /* The first element: an iteration of the loop over vectors is for START + its number.  Null if
+     there is no such value, or it cannot be computed for other rows.  */
+  tree start = NULL_TREE;
+
+  /* The lengths of rows are measured before anything else.  */
+  bool measured () const { return !path_start; }
 };
 
 /* Finds the nest of two loops; says why it cannot be rewritten.  */
@@ -71,7 +77,8 @@ private:
   bool find_reductions ();
   bool copyable_p (tree v) const;
   bool find_path ();
-  bool path_written_p () const;
+  bool written_in_region_p (tree v) const;
+  tree find_start () const;
 
   planned_loops &m_loops;
 };

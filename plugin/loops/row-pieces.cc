@@ -500,7 +500,10 @@ describe_rows (planned_loops &loops)
   v.varies = true;
   v.uncut = finder.why_not ();
   if (v.uncut.empty ())
-    v.unshared = finder.why_no_shares ();
+    {
+      v.unshared = finder.why_no_shares ();
+      v.measured = v.unshared.empty () && finder.nest.measured ();
+    }
   for (const row_reduction &r : finder.nest.reductions)
     {
       v.value_bytes += tree_to_uhwi (TYPE_SIZE_UNIT (r.type ()));

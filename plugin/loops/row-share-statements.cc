@@ -294,6 +294,18 @@ row_sharer::load (size_t array, tree index, tree type)
   return value;
 }
 
+/* The 64 bits at ADDRESS, a number.  */
+
+tree
+row_sharer::load_word (tree address)
+{
+  tree type = long_integer_type_node, value = make_ssa_name (type);
+  address = sub (address, word (ACCRED_SLOTS_OFFSET));
+  tree at = as (build_pointer_type_for_mode (type, VOIDmode, true), address);
+  gimple_seq_add_stmt (&m_seq, gimple_build_assign (value, place_ref (at, type)));
+  return value;
+}
+
 void
 row_sharer::store (size_t array, tree index, tree value)
 {

@@ -60,6 +60,13 @@ row_sharer::climb (turn &t, state &s)
   for (tree *v : level)
     phis.push_back (*v);
   basic_block alone = when (test (GT_EXPR, s.units, number (1)));
+  if (m.measured ())
+    {
+      std::swap (alone, m_at);
+      forget_sums ();
+      flush ();
+      std::swap (alone, m_at);
+    }
   make_single_succ_edge (alone, m_out, EDGE_FALLTHRU);
   basic_block whole = when (test (NE_EXPR, s.open, number (0)));
   leave_record (s);
@@ -87,6 +94,8 @@ row_sharer::climb (turn &t, state &s)
   tree row = item (0);
   t.kind = number (SCANNED);
   t.from = t.to = number (0);
+  if (m.measured ())
+    t.base = item (0);
   t.before = t.behind = identities ();
   const turn none = t;
   tree mine = op (BIT_AND_EXPR, uns, op (RSHIFT_EXPR, uns, records, m_lane), number (1));

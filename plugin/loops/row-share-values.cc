@@ -30,7 +30,7 @@ row_sharer::take_elements ()
 
   m_at = before;
   tree type = TREE_TYPE (goacc_loop_call (m.vectors->offset).range);
-  tree start = as (long_integer_type_node, m.path_start);
+  tree start = m.measured () ? m_turn.base : as (long_integer_type_node, m.path_start);
   tree begin = as (type, sub (m_turn.begin, start)), stop = as (type, sub (m_turn.stop, start));
   tree some = test (LT_EXPR, m_turn.begin, m_turn.stop);
   if (m_window)

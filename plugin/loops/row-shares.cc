@@ -77,6 +77,8 @@ row_sharer::state::parts ()
 {
   std::vector<tree *> all
     = { &row, &at, &units, &unit, &places, &tickets, &open, &had, &spread, &head_row };
+  if (base)
+    all.push_back (&base);
   for (values *v : { &head, &acc })
     for (tree &t : *v)
       all.push_back (&t);
@@ -87,6 +89,8 @@ std::vector<tree *>
 row_sharer::turn::parts ()
 {
   std::vector<tree *> all = { &kind, &row, &begin, &stop, &ends, &from, &to };
+  if (base)
+    all.push_back (&base);
   for (values *v : { &before, &behind })
     for (tree &t : *v)
       all.push_back (&t);
@@ -126,23 +130,45 @@ row_sharer::find_share ()
   m_lane = b.convert (unsigned_type_node, b.position (GOMP_DIM_MASK (GOMP_DIM_VECTOR)));
   gimple_seq_add_seq (&m_seq, b.seq);
   m_below = sub (op (LSHIFT_EXPR, unsigned_type_node, number (1), m_lane), number (1));
+  m_unit = as (unsigned_type_node, unit);
   m_rows = as (wide, goacc_loop_call (m.gangs->offset).range);
-  m_begin = start_of (item (0));
-  m_end = end_of (sub (m_rows, item (1)));
-  tree items = add (sub (m_end, m_begin), m_rows);
-  /* Where rows overlap, there may be less.  */
-  items = op (MAX_EXPR, wide, items, m_rows);
   units = op (MIN_EXPR, wide, units, item (ACCRED_SHARE_UNITS));
+  tree some = op (BIT_AND_EXPR, boolean_type_node, test (GT_EXPR, m_rows, item (0)),
+		  test (LT_EXPR, unit, units));
+  basic_block nothing = when (some);
+  make_single_succ_edge (nothing, m_out, EDGE_FALLTHRU);
+  tree items;
+  if (m.measured ())
+    {
+      items = measure (units);
+      m_begin = item (0);
+      m_end = sub (items, m_rows);
+    }
+  else
+    {
+      m_begin = start_of (item (0));
+      m_end = end_of (sub (m_rows, item (1)));
+      items = add (sub (m_end, m_begin), m_rows);
+      /* Where rows overlap, there may be less.  */
+      items = op (MAX_EXPR, wide, items, m_rows);
+    }
   auto parts = [&] (tree of)
   { return op (TRUNC_DIV_EXPR, wide, add (items, sub (of, item (1))), of); };
   tree share = add (parts (units), item (limits::warp_size - 1));
   share = op (BIT_AND_EXPR, wide, share, item (-limits::warp_size));
   share = op (MAX_EXPR, wide, share, item (tuning::least_share));
-  tree active = parts (share);
-  m_unit = as (unsigned_type_node, unit);
-  m_active = as (unsigned_type_node, active);
   m_from = add (m_begin, op (MULT_EXPR, wide, unit, share));
   m_to = add (m_from, share);
+  if (m.measured ())
+    {
+      /* All units come to the end, so that the last one knows that no other one needs the sums.  */
+      m_from = op (MIN_EXPR, wide, m_from, items);
+      m_to = op (MIN_EXPR, wide, m_to, items);
+      m_active = as (unsigned_type_node, units);
+      return;
+    }
+  tree active = parts (share);
+  m_active = as (unsigned_type_node, active);
   basic_block no = when (test (LT_EXPR, unit, active));
   make_single_succ_edge (no, m_out, EDGE_FALLTHRU);
 }
@@ -191,17 +217,12 @@ row_sharer::find_row (tree half, tree low, tree high)
   return low;
 }
 
-/* A cut in ROW, before the element CUT: AT is where it is made.  Short rows are not cut, but come
-   to the later share; WHOLE is not 0 where no row is cut.  AT and WHOLE are already those behind
-   the last row.  */
+/* A cut in a row of LENGTH that begins at START, before the element CUT: AT is where it is made.
+   Short rows are not cut, but come to the later share; WHOLE is not 0 where no row is cut.  */
 
 void
-row_sharer::move_to_start (tree row, tree cut, tree &at, tree &whole)
+row_sharer::move_to_start (tree start, tree length, tree cut, tree &at, tree &whole)
 {
-  const std::vector<tree> behind = { at, whole };
-  basic_block no_row = when (test (LT_EXPR, row, m_rows));
-  tree wide = long_integer_type_node, start = start_of (row);
-  tree length = sub (end_of (row), start);
   auto in_range = [&] (tree v, tree from, tree to)
   { return op (BIT_AND_EXPR, boolean_type_node, test (GE_EXPR, v, from), test (LE_EXPR, v, to)); };
   tree is_short = in_range (length, item (0), item (tuning::least_stretch - 1));
@@ -209,8 +230,7 @@ row_sharer::move_to_start (tree row, tree cut, tree &at, tree &whole)
     = op (BIT_AND_EXPR, boolean_type_node, is_short, in_range (sub (cut, start), item (0), length));
   at = select (is_short, start, cut);
   whole = as (unsigned_type_node, test (EQ_EXPR, at, start));
-  at = as (wide, at);
-  meet (no_row, { &at, &whole }, behind);
+  at = as (long_integer_type_node, at);
 }
 
 /* Where the share begins (M_NOW) and ends.  */
@@ -226,14 +246,25 @@ row_sharer::find_rows ()
   tree low = select (second, select (last_unit, m_rows, none), none);
   tree high = select (second, m_rows, select (first_unit, none, m_rows));
   tree row = find_row (half, low, high);
-  tree at = m_end, whole = number (1);
-  move_to_start (row, sub (select (second, m_to, m_from), row), at, whole);
+  tree at = NULL_TREE, whole = NULL_TREE;
+  basic_block no_row = when (test (LT_EXPR, row, m_rows));
+  tree start = start_of (row);
+  move_to_start (start, sub (end_of (row), start), sub (select (second, m_to, m_from), row), at,
+		 whole);
+  meet (no_row, { &at, &whole }, { m_end, number (1) });
   tree end = number (limits::warp_size / 2);
   m_now.row = of_lane (row, number (0));
   m_now.at = of_lane (at, number (0));
   m_last_row = of_lane (row, end);
   m_last_at = of_lane (at, end);
-  tree begins_row = of_lane (whole, number (0)), ends_row = of_lane (whole, end);
+  start_rows (of_lane (whole, number (0)), of_lane (whole, end));
+}
+
+/* The rest of M_NOW; BEGINS_ROW, ENDS_ROW are not 0 where no row is cut.  */
+
+void
+row_sharer::start_rows (tree begins_row, tree ends_row)
+{
   m_now.open = op (BIT_AND_EXPR, unsigned_type_node, begins_row, ends_row);
   m_now.open = op (BIT_XOR_EXPR, unsigned_type_node, m_now.open, number (1));
   m_now.units = m_now.places = m_now.tickets = number (0);
@@ -262,6 +293,11 @@ row_sharer::look (const state &s)
 {
   view v;
   v.row = add (s.row, as (long_integer_type_node, m_lane));
+  if (m.measured ())
+    {
+      measured_view (v, s);
+      return v;
+    }
   basic_block outside = when (test (LT_EXPR, v.row, m_last_row));
   v.end = end_of (v.row);
   v.start = start_of (v.row);
@@ -289,6 +325,11 @@ row_sharer::walk (turn &t, state &s)
     std::vector<tree> other = of_turn.list ();
     names.insert (names.end (), { &s.row, &s.at });
     other.insert (other.end (), { of_state.row, of_state.at });
+    if (m.measured ())
+      {
+	names.push_back (&s.base);
+	other.push_back (of_state.base);
+      }
     meet (otherwise, names, other);
   };
   turn one = t, rows = t;
@@ -326,6 +367,11 @@ row_sharer::take_one_row (turn &t, state &s, tree end)
   t.stop = s.at = end;
   t.ends = whole;
   s.row = add (s.row, as (long_integer_type_node, whole));
+  if (m.measured ())
+    {
+      t.base = s.base;
+      s.base = select (test (NE_EXPR, whole, number (0)), end, s.base);
+    }
 }
 
 /* The rows of V, a mask of them, that are short, and of which all elements together can be
@@ -342,6 +388,12 @@ row_sharer::rows_that_fit (const view &v, const state &s)
   also (test (GE_EXPR, length, item (0)));
   also (test (LT_EXPR, length, item (tuning::least_stretch)));
   also (test (LE_EXPR, sub (v.end, s.at), item (m_window)));
+  if (m.measured ())
+    {
+      /* Their elements are neighbours, too.  */
+      tree shift = sub (v.first, v.start);
+      also (test (EQ_EXPR, shift, of_lane (shift, number (0))));
+    }
   tree all = votes (fits);
   /* Up to the first one that does not.  */
   tree further = op (BIT_XOR_EXPR, uns, add (all, number (1)), number (~0u));
@@ -365,6 +417,11 @@ row_sharer::take_rows (const view &v, tree ending, turn &t, state &s)
   t.to = select (mine, as (uns, sub (v.end, s.at)), number (0));
   s.row = add (s.row, as (wide, rows));
   s.at = t.stop;
+  if (m.measured ())
+    {
+      t.base = of_lane (v.start, op (MIN_EXPR, uns, m_lane, last));
+      s.base = t.stop;
+    }
 }
 
 /* An item for each lane.  Behind a row that ends before it begins the path goes on elsewhere: the
@@ -401,6 +458,8 @@ row_sharer::take_items (const view &v, turn &t, state &s)
   meet (none, { &mask }, { number (0) });
 
   tree before = bits (BUILT_IN_POPCOUNT, op (BIT_AND_EXPR, uns, mask, m_below));
+  if (m.measured ())
+    t.base = of_lane (v.start, op (BIT_AND_EXPR, uns, before, number (limits::warp_size - 1)));
   before = as (wide, before);
   tree ends = op (BIT_AND_EXPR, uns, op (RSHIFT_EXPR, uns, mask, m_lane), number (1));
   tree used = test (LT_EXPR, lane, items);
@@ -411,6 +470,11 @@ row_sharer::take_items (const view &v, turn &t, state &s)
   t.stop = add (t.begin, as (wide, element));
   t.ends = mask;
   tree ended = as (wide, bits (BUILT_IN_POPCOUNT, mask));
+  if (m.measured ())
+    {
+      tree last = op (BIT_AND_EXPR, wide, sub (ended, item (1)), item (limits::warp_size - 1));
+      s.base = select (test (GT_EXPR, ended, item (0)), of_lane (v.end, last), s.base);
+    }
   s.row = add (s.row, ended);
   s.at = select (test (NE_EXPR, jump, number (0)), to, add (s.at, sub (items, ended)));
 }
@@ -444,7 +508,10 @@ row_sharer::run ()
   m_out = new_block (m_at);
   mark (IFN_UNIQUE_OACC_FORK);
   find_share ();
-  find_rows ();
+  if (m.measured ())
+    find_measured_rows ();
+  else
+    find_rows ();
   begin_loop ();
 
   tree more = op (BIT_IOR_EXPR, boolean_type_node, test (NE_EXPR, m_now.row, m_last_row),

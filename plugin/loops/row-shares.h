@@ -29,6 +29,8 @@ private:
   {
     /* The next item: an element of ROW, AT, or its end.  */
     tree row = NULL_TREE, at = NULL_TREE;
+    /* Where ROW begins, if lengths are measured.  */
+    tree base = NULL_TREE;
     /* Of the level; UNITS is 0 on the path.  */
     tree units = NULL_TREE, unit = NULL_TREE;
     /* Of the levels below.  */
@@ -63,6 +65,7 @@ private:
     std::vector<tree> list ();
     tree kind = NULL_TREE;
     tree row = NULL_TREE; /* The lane's row.  */
+    tree base = NULL_TREE; /* Where it begins, if lengths are measured.  */
     tree begin = NULL_TREE,
 	 stop = NULL_TREE; /* Its elements: BEGIN, BEGIN + 32, ... before STOP.  */
     tree ends = NULL_TREE; /* The lanes at whose place a row ends, a mask.  */
@@ -76,6 +79,9 @@ private:
     tree row = NULL_TREE, start = NULL_TREE, end = NULL_TREE;
     tree whole = NULL_TREE; /* Not 0: its end is in the unit's share.  */
     tree back = NULL_TREE; /* Not 0: it ends before it begins.  */
+    /* If lengths are measured: what the row's first element has as its number, where elements of
+       several rows are kept.  */
+    tree first = NULL_TREE;
   };
 
   void flush ();
@@ -110,17 +116,31 @@ private:
   /* The two ways meet: each NAME becomes it, or OTHER on the way from OTHERWISE.  */
   void meet (basic_block otherwise, std::vector<tree *> names, const std::vector<tree> &other);
 
+  tree length_of (tree row);
+  tree sum_up_to_lane (tree v);
+  tree of_first_lane (const std::function<tree ()> &value);
+  tree measure (tree units);
+  tree rows_of_chunk (tree chunk);
+  void descend (tree wanted, tree &chunk, tree &before);
+  tree sum_at (unsigned level, tree index);
+  void find_row_of_chunk (tree wanted, tree &row, tree &before, tree &length);
+  void find_measured_rows ();
+  void measured_view (view &v, const state &s);
+  void forget_sums ();
+
   tree end_of (tree row);
   tree start_of (tree row);
   tree place (size_t array, tree index, unsigned words);
   tree load (size_t array, tree index, tree type);
+  tree load_word (tree address);
   void store (size_t array, tree index, tree value);
   /* The array of the heads of the reduction K; behind it is that of the tails.  */
   size_t array_of (size_t k) const;
 
   void find_share ();
   tree find_row (tree half, tree low, tree high);
-  void move_to_start (tree row, tree cut, tree &at, tree &whole);
+  void move_to_start (tree start, tree length, tree cut, tree &at, tree &whole);
+  void start_rows (tree begins_row, tree ends_row);
   void find_rows ();
   void begin_loop ();
   void walk (turn &t, state &s);
@@ -165,6 +185,7 @@ private:
   tree m_unit = NULL_TREE, m_active = NULL_TREE, m_from = NULL_TREE, m_to = NULL_TREE;
   tree m_begin = NULL_TREE, m_end = NULL_TREE; /* Of all rows.  */
   tree m_below = NULL_TREE; /* The lanes below this one, a mask.  */
+  tree m_chunks = NULL_TREE, m_each = NULL_TREE; /* Chunks of rows; rows of each.  */
   tree m_last_row = NULL_TREE, m_last_at = NULL_TREE; /* Where the share ends.  */
   state m_now; /* At the start of a turn.  */
   state m_state; /* After what the turn did before the prologue.  */

@@ -81,22 +81,19 @@ f (int n, int *ptr, const long *wide, const int *rows, const int *len, const dou
 20:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 17408 bytes shared: reductions 0, broadcasts 0, variables 17408
 20:9: loop: gang worker; rows of any length: equal shares of rows and elements (merge path); reproducible
 24:9: loop: vector
-29:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-29:9: loop: gang worker; a block of iterations for each gang
-34:9: loop: vector; 2 elements in a load, rows of different lengths, each of them one gang's (the bounds are not neighbours in one array)
-34:9: reduction (+:s) double, vector: shuffle tree (one warp); reproducible
-39:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-39:9: loop: gang worker; a block of iterations for each gang
-43:9: loop: vector; 2 elements in a load, rows of different lengths, each of them one gang's (the bounds are not neighbours in one array)
-43:9: reduction (+:s) double, vector: shuffle tree (one warp); reproducible
+29:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 17408 bytes shared: reductions 0, broadcasts 0, variables 17408
+29:9: loop: gang worker; rows of any length: equal shares of rows and elements (lengths are measured first); reproducible
+34:9: loop: vector
+39:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 17408 bytes shared: reductions 0, broadcasts 0, variables 17408
+39:9: loop: gang worker; rows of any length: equal shares of rows and elements (lengths are measured first); reproducible
+43:9: loop: vector
 49:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 49:9: loop: gang worker; a block of iterations for each gang
 53:9: loop: vector; 2 elements in a load, rows of different lengths, each of them one gang's (the region may change the array of the bounds)
 53:9: reduction (+:s) int, vector: shuffle tree (one warp); reproducible
 60:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-60:9: loop: gang worker; a block of iterations for each gang
-64:9: loop: vector; 2 elements in a load, rows of different lengths, each of them one gang's (the bounds are not neighbours in one array)
-64:9: reduction (+:s) double, vector: shuffle tree (one warp); reproducible
+60:9: loop: gang worker; rows of any length: equal shares of rows and elements (lengths are measured first); reproducible
+64:9: loop: vector
 70:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 70:9: loop: gang; a block of iterations for each gang
 72:9: loop: vector
