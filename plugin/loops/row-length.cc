@@ -124,7 +124,7 @@ may_write_p (gimple *stmt, tree ref, HOST_WIDE_INT from, tree record)
 {
   if (!gimple_vdef (stmt) || is_gimple_debug (stmt))
     return false;
-  if (gimple_call_internal_p (stmt))
+  if (gimple_call_internal_p (stmt) || mathematical_p (stmt))
     return false;
   if (!is_gimple_assign (stmt))
     return true;
@@ -406,6 +406,18 @@ sampled_length (entry_copier &copier, const row_loop &loop, const std::vector<ga
 }
 
 } // namespace
+
+bool
+mathematical_p (gimple *stmt)
+{
+  if (!gimple_call_builtin_p (stmt, BUILT_IN_NORMAL)
+      || !mathfn_built_in_type (gimple_call_combined_fn (stmt)))
+    return false;
+  for (unsigned i = 0; i < gimple_call_num_args (stmt); i++)
+    if (POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (stmt, i))))
+      return false;
+  return true;
+}
 
 bool
 written_p (gassign *load)

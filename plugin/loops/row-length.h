@@ -43,6 +43,10 @@ struct gang_loop
 tree row_length (function *fun, const device_clone &clone, const std::vector<row_loop> &loops,
 		 const std::vector<gang_loop> &gangs, gimple_seq *seq);
 
+/* True if STMT calls a mathematical function, whose only effect may be on errno: the device has
+   none.  */
+bool mathematical_p (gimple *stmt);
+
 /* True if the region, the current function, may write the array of its argument record that LOAD
    reads, or it is not one of these.  */
 bool written_p (gassign *load);

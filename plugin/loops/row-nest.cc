@@ -44,7 +44,8 @@ effect_p (gimple *stmt)
   switch (gimple_code (stmt))
     {
     case GIMPLE_ASSIGN: return gimple_vdef (stmt) || gimple_has_volatile_ops (stmt);
-    case GIMPLE_CALL: return !(gimple_call_flags (stmt) & (ECF_CONST | ECF_PURE));
+    case GIMPLE_CALL:
+      return !(gimple_call_flags (stmt) & (ECF_CONST | ECF_PURE)) && !mathematical_p (stmt);
     case GIMPLE_ASM: return true;
     default: return false;
     }
@@ -482,6 +483,23 @@ row_finder::why_no_shares ()
   return "";
 }
 
+/* True if an element has an effect.  */
+
+bool
+row_finder::element_effect_p () const
+{
+  class loop *inner = nest.vectors->inner;
+  if (!inner)
+    return true;
+  basic_block *body = get_loop_body (inner);
+  bool effect = false;
+  for (unsigned k = 0; k < inner->num_nodes; k++)
+    for (gimple_stmt_iterator i = gsi_start_bb (body[k]); !gsi_end_p (i); gsi_next (&i))
+      effect |= effect_p (gsi_stmt (i));
+  free (body);
+  return effect;
+}
+
 /* What statements of the row are in the way.  */
 
 std::string
@@ -490,7 +508,7 @@ row_finder::why_not_body ()
   basic_block mark = gimple_bb (nest.mark);
   if (!dominated_by_p (CDI_DOMINATORS, gimple_bb (nest.more), mark))
     return "some rows do not come to the loop over vectors";
-  if (m_loops.shape.loops[vectors].effects)
+  if (m_loops.shape.loops[vectors].effects && element_effect_p ())
     return "an element changes memory";
   basic_block *body = get_loop_body (nest.rows);
   bool effect = false;

@@ -74,6 +74,7 @@ public:
 private:
   bool form_p ();
   std::string why_not_body ();
+  bool element_effect_p () const;
   bool find_reductions ();
   bool copyable_p (tree v) const;
   bool find_path ();

@@ -74,6 +74,22 @@ f (int n, int *ptr, const long *wide, const int *rows, const int *len, const dou
       k[j] = r;
 }
 
+/* Mathematical functions, of which the host's may set errno; they are not an effect.  */
+
+void
+g (int n, const int *ptr, const double *v, const double *d, double *y)
+{
+#pragma acc parallel loop present (ptr, v, d, y)
+  for (int r = 0; r < n; r++)
+    {
+      double s = 0, w = __builtin_sqrt (d[r]);
+#pragma acc loop reduction (+:s)
+      for (int j = ptr[r]; j < ptr[r + 1]; j++)
+	s += __builtin_exp (v[j]);
+      y[r] = s * w;
+    }
+}
+
 /* REPORT
 11:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 17408 bytes shared: reductions 0, broadcasts 0, variables 17408
 11:9: loop: gang worker; rows of any length: equal shares of rows and elements (merge path); reproducible
@@ -97,4 +113,7 @@ f (int n, int *ptr, const long *wide, const int *rows, const int *len, const dou
 70:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 70:9: loop: gang; a block of iterations for each gang
 72:9: loop: vector
+82:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 17408 bytes shared: reductions 0, broadcasts 0, variables 17408
+82:9: loop: gang worker; rows of any length: equal shares of rows and elements (merge path); reproducible
+86:9: loop: vector
 */
