@@ -56,6 +56,19 @@ region_reader::scan (gimple_seq seq, std::vector<gomp_for *> around)
     }
 }
 
+/* True if REF is in one of gfortran's array descriptors.  */
+
+static bool
+in_descriptor_p (tree ref)
+{
+  /* GFC_DESCRIPTOR_TYPE_P  */
+  for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
+    if (tree in = TREE_TYPE (TREE_OPERAND (ref, 0));
+	TREE_CODE (in) == RECORD_TYPE && TYPE_LANG_FLAG_1 (in))
+      return true;
+  return false;
+}
+
 /* True if nothing in the region changes what REF reads.  */
 
 bool
@@ -71,6 +84,10 @@ region_reader::stable_p (tree ref) const
     [&] (tree store)
     {
       tree to = base_of (store);
+      /* Elements and scalars of the program are in no descriptor.  */
+      if (lang_GNU_Fortran () && in_descriptor_p (ref) && !in_descriptor_p (store)
+	  && is_gimple_reg_type (TREE_TYPE (store)))
+	return false;
       if (DECL_P (to) && named)
 	return to == base || DECL_HAS_VALUE_EXPR_P (to) || DECL_HAS_VALUE_EXPR_P (base);
       if (DECL_P (to) ? !(TREE_ADDRESSABLE (to) || is_global_var (to)) : !visible)

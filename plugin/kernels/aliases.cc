@@ -167,6 +167,46 @@ alias_oracle::storage_overlaps_p (tree a, tree b)
 	 || ranges_maybe_overlap_p (at_a, size_a, at_b, size_b);
 }
 
+/* The variable that REF, a dereference, gets at by a reference which is the only way to it: an
+   argument of Fortran; null for others.  */
+
+static tree
+only_reference (tree ref)
+{
+  if (TREE_CODE (ref) != MEM_REF && TREE_CODE (ref) != INDIRECT_REF)
+    return NULL_TREE;
+  tree p = TREE_OPERAND (ref, 0);
+  return TREE_CODE (p) == PARM_DECL && TYPE_RESTRICT (TREE_TYPE (p)) ? p : NULL_TREE;
+}
+
+/* True if the pointers of array descriptors that are read from A and B may be the same one: that of
+   the same array, then.  */
+
+bool
+alias_oracle::same_pointer_p (tree a, tree b)
+{
+  poly_int64 at_a = 0, at_b = 0, size, most_a = -1, most_b = -1;
+  bool reverse;
+  tree base_a = get_ref_base_and_extent (a, &at_a, &size, &most_a, &reverse);
+  tree base_b = get_ref_base_and_extent (b, &at_b, &size, &most_b, &reverse);
+  if (!base_a || !base_b)
+    return true;
+  if (DECL_P (base_a) && DECL_P (base_b))
+    {
+      if (base_a != base_b)
+	return storage_overlaps_p (base_a, base_b);
+    }
+  else if (tree pa = only_reference (base_a), pb = only_reference (base_b); pa || pb)
+    {
+      if (pa != pb)
+	return false;
+    }
+  else
+    return true;
+  return !known_size_p (most_a) || !known_size_p (most_b)
+	 || ranges_maybe_overlap_p (at_a, most_a, at_b, most_b);
+}
+
 bool
 alias_oracle::meet_p (const memory_object &a, tree ref_a, const memory_object &b, tree ref_b) const
 {
@@ -178,7 +218,9 @@ alias_oracle::meet_p (const memory_object &a, tree ref_a, const memory_object &b
   if (ka == kind::own || kb == kind::own)
     {
       const kind third = ka == kind::own ? kb : ka;
-      if (third != kind::other || lang_GNU_Fortran ())
+      const bool same = ka == kb && a.loaded_from && b.loaded_from
+			&& same_pointer_p (a.loaded_from, b.loaded_from);
+      if (!same && (third != kind::other || lang_GNU_Fortran ()))
 	return false;
     }
   if (a.decl && b.decl && a.pointed && b.pointed)

@@ -31,6 +31,7 @@ private:
   void note_clauses (tree clauses, bool construct);
   static bool visible_p (const memory_object &);
   static bool storage_overlaps_p (tree a, tree b);
+  static bool same_pointer_p (tree a, tree b);
 
   struct assignments
   {
