@@ -36,6 +36,24 @@ tree *clauses_of (gimple *stmt);
 /* True if CLAUSE_REDUCTION C is one with an operator, of a whole variable.  */
 bool plain_reduction_p (const_tree c);
 
+/* Calls VISIT for the sequences in clause C.  */
+
+template <typename F>
+void
+for_each_sequence_of_clause (tree c, const F &visit)
+{
+  switch (OMP_CLAUSE_CODE (c))
+    {
+    case OMP_CLAUSE_REDUCTION:
+      visit (&OMP_CLAUSE_REDUCTION_GIMPLE_INIT (c));
+      visit (&OMP_CLAUSE_REDUCTION_GIMPLE_MERGE (c));
+      break;
+    case OMP_CLAUSE_LASTPRIVATE: visit (&OMP_CLAUSE_LASTPRIVATE_GIMPLE_SEQ (c)); break;
+    case OMP_CLAUSE_LINEAR: visit (&OMP_CLAUSE_LINEAR_GIMPLE_SEQ (c)); break;
+    default: break;
+    }
+}
+
 } // namespace accred
 
 #endif

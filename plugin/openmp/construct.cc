@@ -51,6 +51,37 @@ struct surroundings
   chain around;
 };
 
+/* SEQ with the variables VARS.  */
+
+gbind *
+bind_with (tree vars, gimple_seq seq)
+{
+  tree block = make_node (BLOCK);
+  BLOCK_VARS (block) = vars;
+  return gimple_build_bind (vars, seq, block);
+}
+
+/* The body of STMT gets its own variable, in VARS, for that of the clause C, private or
+   firstprivate, and SET what gives it its value.  Returns the variable.  */
+
+tree
+copy_for_body (gimple *stmt, const_tree c, tree *vars, gimple_seq *set)
+{
+  tree decl = OMP_CLAUSE_DECL (c), own = own_variable (decl, vars);
+  rename_variable (gimple_omp_body_ptr (stmt), decl, own);
+  if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE)
+    return own;
+  tree value = decl;
+  if (is_gimple_reg_type (TREE_TYPE (decl)))
+    {
+      value = own_variable (decl, vars);
+      TREE_ADDRESSABLE (value) = 0;
+      gimple_seq_add_stmt (set, gimple_build_assign (value, decl));
+    }
+  gimple_seq_add_stmt (set, gimple_build_assign (own, value));
+  return own;
+}
+
 class construct_builder
 {
 public:
@@ -82,6 +113,7 @@ public:
 
 private:
   gimple_seq alone (gomp_parallel *, const surroundings &inside);
+  bool of_teams_p (gimple *, const_tree c) const;
   void sequence (gimple_seq *, const surroundings &);
   void replace (gimple_stmt_iterator *, gimple_seq);
   gimple_seq loop (gomp_for *, surroundings);
@@ -99,6 +131,17 @@ private:
   gimple_seq m_before_loop = NULL; /* Statements for the place of the loop in hand.  */
   copies_of_launch m_copies;
 };
+
+/* True if the clause C of STMT is about a variable that its body needs as a whole.  */
+
+bool
+construct_builder::of_teams_p (gimple *stmt, const_tree c) const
+{
+  return (
+    is_a<gomp_teams *> (stmt)
+    && (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
+    && m_region.of_teams.count (OMP_CLAUSE_DECL (c)));
+}
 
 /* The statement at GSI is replaced by SEQ; GSI is behind it.  */
 
@@ -129,13 +172,18 @@ construct_builder::sequence (gimple_seq *seq, const surroundings &s)
 		replace (&gsi, alone (as_a<gomp_parallel *> (stmt)));
 		break;
 	      }
+	    gimple_seq all = NULL;
+	    tree vars = NULL_TREE;
 	    surroundings inner = s;
 	    for (tree c = *clauses_of (stmt); c; c = OMP_CLAUSE_CHAIN (c))
-	      inner.around.clauses.push_back (c);
+	      if (of_teams_p (stmt, c))
+		copy_for_body (stmt, c, &vars, &all);
+	      else
+		inner.around.clauses.push_back (c);
 	    sequence (gimple_omp_body_ptr (stmt), inner);
-	    gimple_seq body = gimple_omp_body (stmt);
+	    gimple_seq_add_seq (&all, gimple_omp_body (stmt));
 	    gimple_omp_set_body (stmt, NULL);
-	    replace (&gsi, body);
+	    replace (&gsi, vars ? bind_with (vars, all) : all);
 	    break;
 	  }
 	  case GIMPLE_OMP_FOR: {
@@ -310,19 +358,9 @@ construct_builder::alone (gomp_parallel *stmt, const surroundings &inside)
   for (tree c = gimple_omp_parallel_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
       {
-	tree decl = OMP_CLAUSE_DECL (c), own = own_variable (decl, &vars);
-	rename_variable (body, decl, own);
-	if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE)
-	  continue;
-	tree value = decl;
-	if (is_gimple_reg_type (TREE_TYPE (decl)))
-	  {
-	    value = own_variable (decl, &vars);
-	    TREE_ADDRESSABLE (value) = 0;
-	    gimple_seq_add_stmt (&all, gimple_build_assign (value, decl));
-	  }
-	gimple_seq_add_stmt (&all, gimple_build_assign (own, value));
-	if (!stored_by_p (stmt, decl))
+	tree decl = OMP_CLAUSE_DECL (c);
+	const tree own = copy_for_body (stmt, c, &vars, &all);
+	if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE || !stored_by_p (stmt, decl))
 	  continue;
 	/* The loop's last iteration stores the copy.  */
 	tree left = own_variable (decl, &vars);
@@ -334,9 +372,7 @@ construct_builder::alone (gomp_parallel *stmt, const surroundings &inside)
   gimple_seq_add_seq (&all, *body);
   gimple_seq_add_seq (&all, after);
   gimple_omp_set_body (stmt, NULL);
-  tree block = make_node (BLOCK);
-  BLOCK_VARS (block) = vars;
-  return gimple_build_bind (vars, all, block);
+  return bind_with (vars, all);
 }
 
 void

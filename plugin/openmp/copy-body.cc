@@ -41,26 +41,6 @@ shared_operand (gimple *stmt)
   return nullptr;
 }
 
-/* Calls VISIT for the sequences in clause C.  */
-
-template <typename F>
-void
-for_each_sequence_of_clause (tree c, const F &visit)
-{
-  switch (OMP_CLAUSE_CODE (c))
-    {
-    case OMP_CLAUSE_REDUCTION:
-      visit (&OMP_CLAUSE_REDUCTION_GIMPLE_INIT (c));
-      visit (&OMP_CLAUSE_REDUCTION_GIMPLE_MERGE (c));
-      break;
-    case OMP_CLAUSE_LASTPRIVATE: visit (&OMP_CLAUSE_LASTPRIVATE_GIMPLE_SEQ (c)); break;
-    case OMP_CLAUSE_LINEAR: visit (&OMP_CLAUSE_LINEAR_GIMPLE_SEQ (c)); break;
-    default: break;
-    }
-}
-
-using variable_map = std::vector<std::pair<tree, tree>>;
-
 /* The variables of binds in SEQ, in order, except static ones, of which there is no copy.  */
 
 std::vector<tree>

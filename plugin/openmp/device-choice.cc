@@ -61,31 +61,30 @@ device_function ()
   return decl;
 }
 
-/* A statement that waits for what the `depend' clauses of TARGET say; null without any.  */
+} // namespace
 
 gimple *
-wait_for_dependences (gomp_target *target, location_t loc)
+wait_for_dependences (gomp_target *target)
 {
   if (dependences_lost_p (target))
     return gimple_build_call (builtin_decl_explicit (BUILT_IN_GOMP_TASKWAIT), 0);
-  tree depend = NULL_TREE;
+  /* The order stays: the first one may have an array for all, with iterators.  */
+  tree depend = NULL_TREE, *end = &depend;
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_DEPEND)
       {
-	tree copy = copy_clause (c);
-	OMP_CLAUSE_CHAIN (copy) = depend;
-	depend = copy;
+	*end = copy_clause (c);
+	OMP_CLAUSE_CHAIN (*end) = NULL_TREE;
+	end = &OMP_CLAUSE_CHAIN (*end);
       }
   if (!depend)
     return nullptr;
   gomp_task *task
     = gimple_build_omp_task (NULL, depend, NULL_TREE, NULL_TREE, NULL_TREE, NULL_TREE, NULL_TREE);
   gimple_omp_task_set_taskwait_p (task, true);
-  gimple_set_location (task, loc);
+  gimple_set_location (task, gimple_location (target));
   return task;
 }
-
-} // namespace
 
 gimple *
 choose_device (gomp_target *device, gimple_seq before, gimple_seq host, tree device_number)
@@ -108,7 +107,7 @@ choose_device (gomp_target *device, gimple_seq before, gimple_seq host, tree dev
 			      build_zero_cst (TREE_TYPE (condition)), asked, to_host));
       add (gimple_build_label (asked));
     }
-  if (gimple *wait = wait_for_dependences (device, loc))
+  if (gimple *wait = wait_for_dependences (device))
     add (wait);
   tree number = build_int_cst (integer_type_node, GOMP_DEVICE_ICV);
   if (tree c = omp_find_clause (clauses, OMP_CLAUSE_DEVICE))

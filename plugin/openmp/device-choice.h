@@ -17,6 +17,9 @@ void declare_launch ();
    null, gets the number of the device.  */
 gimple *choose_device (gomp_target *device, gimple_seq before, gimple_seq host, tree number);
 
+/* A statement that waits for what the `depend' clauses of TARGET say; null without any.  */
+gimple *wait_for_dependences (gomp_target *target);
+
 } // namespace accred
 
 #endif

@@ -162,8 +162,8 @@ public:
   gimple *outline ()
   {
     m_loc = gimple_location (m_target);
-    if (m_in_task)
-      m_task_clauses = take_task_clauses (m_target);
+    /* Without a task, whoever calls has waited.  */
+    m_task_clauses = take_task_clauses (m_target);
     for (tree v : m_names.used)
       if (!DECL_P (v) || TREE_CODE (v) == RESULT_DECL || !DECL_HAS_VALUE_EXPR_P (v))
 	parameter (v);
@@ -509,12 +509,9 @@ outliner::bind_at (const call_site &site, gimple_seq body)
   gimple_seq all = site.before;
   gimple_seq_add_seq (&all, body);
   gimple_seq_add_seq (&all, site.after);
-  tree block = NULL_TREE;
-  if (site.vars)
-    {
-      block = make_node (BLOCK);
-      BLOCK_VARS (block) = site.vars;
-    }
+  /* Also without variables: GCC moves all that is in the block of a task's body.  */
+  tree block = make_node (BLOCK);
+  BLOCK_VARS (block) = site.vars;
   return gimple_build_bind (site.vars, all, block);
 }
 

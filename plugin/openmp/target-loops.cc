@@ -141,6 +141,7 @@ region_converter::outline (gimple_stmt_iterator *gsi)
 {
   gomp_target *target = as_a<gomp_target *> (gsi_stmt (*gsi));
   const bool in_task = !m_for_device && deferred_p (target);
+  gimple *wait = in_task ? nullptr : wait_for_dependences (target);
   gsi_replace (gsi, gimple_build_nop (), false);
   if (tree v = outline_obstacle (target))
     sorry_at (gimple_location (target),
@@ -148,6 +149,8 @@ region_converter::outline (gimple_stmt_iterator *gsi)
 	      v);
   else
     gsi_replace (gsi, outline_target (target, m_renamed, in_task), false);
+  if (wait)
+    gsi_insert_before (gsi, wait, GSI_SAME_STMT);
 }
 
 /* True if STMT is a parallel construct, or one for the threads of the parallel region around, or

@@ -508,8 +508,9 @@ region_analysis::own_variables (gomp_parallel *stmt)
     }
 }
 
-/* What each team has of its own in STMT becomes that of one loop, and what the teams reduce is
-   reduced by loops over gangs; statements beside them cannot use it.  */
+/* What each team has of its own in STMT becomes that of the only loop that uses it, or a variable
+   around the team's statements.  What the teams reduce is reduced by loops over gangs; statements
+   beside them cannot use it.  */
 
 void
 region_analysis::teams_variables (gomp_teams *stmt)
@@ -536,10 +537,16 @@ region_analysis::teams_variables (gomp_teams *stmt)
 			   });
       const variable_uses all = find_uses (gimple_omp_body (stmt), v);
       const bool beside = all.uses > inside;
-      if (reduced						     ? beside || not_distributed
-	  : OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE || all.written ? beside || users > 1
-								     : false)
+      if (reduced ? beside || not_distributed : false)
 	refuse_clause (c, refusal::beside_teams);
+      else if (!reduced && (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE || all.written)
+	       && (beside || users > 1))
+	{
+	  if (reference_p (v))
+	    refuse_clause (c, refusal::beside_teams);
+	  else
+	    m_region.of_teams.insert (v);
+	}
     }
 }
 

@@ -35,6 +35,8 @@ struct target_region
   std::vector<gimple *> slow;
   /* Loops that one thread of each team executes in order.  */
   std::vector<gimple *> ordered_simd;
+  /* Variables of each team that more than one loop uses: they are no loop's.  */
+  std::set<tree> of_teams;
   /* Clauses whose value only the region computes, after it has begun.  */
   std::vector<tree> unknown;
   /* The region asks for numbers of threads or teams, or for how many there are: then limits of them

@@ -4,6 +4,7 @@
 
 #include "plugin/openmp/variable-uses.h"
 #include "plugin/clauses/loop-body.h"
+#include "plugin/openmp/clause-table.h"
 
 namespace accred {
 
@@ -38,11 +39,24 @@ struct renaming
 };
 
 tree
-rename_variable (tree *tp, int *, void *data)
+rename_in_operand (tree *tp, int *, void *data)
 {
   const renaming &r = *static_cast<renaming *> (static_cast<walk_stmt_info *> (data)->info);
   if (*tp == r.from)
     *tp = r.to;
+  return NULL_TREE;
+}
+
+/* GCC does not walk the sequences in clauses.  */
+
+tree
+rename_in_clauses (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  *handled = false;
+  const renaming &r = *static_cast<renaming *> (wi->info);
+  gimple *stmt = gsi_stmt (*gsi);
+  for (tree c = construct_of (stmt) ? *clauses_of (stmt) : NULL_TREE; c; c = OMP_CLAUSE_CHAIN (c))
+    for_each_sequence_of_clause (c, [&] (gimple_seq *s) { rename_variable (s, r.from, r.to); });
   return NULL_TREE;
 }
 
@@ -74,7 +88,7 @@ rename_variable (gimple_seq *seq, tree from, tree to)
   renaming r{ from, to };
   walk_stmt_info wi = {};
   wi.info = &r;
-  walk_gimple_seq_mod (seq, NULL, rename_variable, &wi);
+  walk_gimple_seq_mod (seq, rename_in_clauses, rename_in_operand, &wi);
 }
 
 namespace {

@@ -139,14 +139,6 @@ more (int n, int *a)
       a[i] = i;
   }
 
-#pragma omp target teams private (s) /* { dg-error "accred: a variable of 'teams' that statements beside one loop use in a target region" } */
-  {
-    s = n;
-#pragma omp distribute parallel for
-    for (int i = 0; i < n; i++)
-      a[i] = s;
-  }
-
 #pragma omp target teams reduction (+ : s) map (tofrom : s) /* { dg-error "accred: a variable of 'teams' that statements beside one loop use in a target region" } */
 #pragma omp parallel for reduction (+ : s)
   for (int i = 0; i < n; i++)
