@@ -1,6 +1,6 @@
 #!/bin/sh
 # OpenMP's target regions: on which device OMP_TARGET_OFFLOAD, the clauses `if' and `device' and the
-# functions of the library let them run, with a device and without one.
+# functions of the library let them run, with a device and without one; two devices at a time.
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -64,4 +64,63 @@ is host alone mandatory host
 for offload in mandatory MANDATORY ' Mandatory'; do
   is error alone "$offload"
   grep -q 'OMP_TARGET_OFFLOAD is set to MANDATORY' "$scratch/said" || fail "no message"
+done
+
+cat >"$scratch/two.c" <<'END'
+#include <omp.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+/* Rows on both devices at a time: by several threads, and by tasks.  */
+enum { ROWS = 8, N = 1000 };
+static int rows[ROWS][N], numbers[ROWS];
+
+int
+main (void)
+{
+  const int devices = omp_get_num_devices ();
+  for (int r = 0; r < ROWS; r++)
+    for (int i = 0; i < N; i++)
+      rows[r][i] = r + i;
+#pragma omp parallel for num_threads (4) schedule (static, 1)
+  for (int r = 0; r < ROWS; r++)
+    {
+      int *row = rows[r], number = -1;
+#pragma omp target teams distribute parallel for device (r % devices) map (tofrom : row[ : N])
+      for (int i = 0; i < N; i++)
+	row[i] *= 2;
+#pragma omp target device (r % devices) map (from : number)
+      number = omp_get_device_num ();
+      numbers[r] = number;
+    }
+#pragma omp parallel num_threads (4)
+#pragma omp single
+  for (int r = 0; r < ROWS; r++)
+    {
+      int *row = rows[r], where = r % devices;
+      /* The task has the default device of the thread that makes it.  */
+      omp_set_default_device (where);
+#pragma omp target enter data map (to : row[ : N]) nowait depend (out : row[0])
+#pragma omp target teams distribute parallel for nowait depend (inout : row[0]) map (tofrom : row[ : N])
+      for (int i = 0; i < N; i++)
+	row[i] += 10 * (omp_get_device_num () + 1);
+#pragma omp target exit data map (from : row[ : N]) nowait depend (inout : row[0])
+    }
+  int wrong = 0;
+  for (int r = 0; r < ROWS; r++)
+    {
+      wrong += numbers[r] != r % devices;
+      for (int i = 0; i < N; i++)
+	wrong += rows[r][i] != 2 * (r + i) + 10 * (r % devices + 1);
+    }
+  printf ("%d devices, %d wrong\n", devices, wrong);
+  return wrong != 0;
+}
+END
+for level in -O0 -O2; do
+  "$CC" $level -fopenmp -fplugin="$plugin" "$scratch/two.c" -o "$scratch/two" || fail "compile $level"
+  for devices in 1 2; do
+    said=$(PTXSIM_DEVICE=devices=$devices on_ptxsim "$scratch/two") && [ "$said" = "$devices devices, 0 wrong" ] \
+      || fail "two devices, $level: $said"
+  done
 done
