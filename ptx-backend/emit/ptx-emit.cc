@@ -423,8 +423,9 @@ emitter::head ()
      threads.  */
   else if (m_fn.launch_bytes)
     m_out += ptx_text (ptx_outline::REGISTER_LIMIT,
-		       { std::to_string (m_fn.shares ? tuning::shared_registers
-						     : tuning::cut_registers) });
+		       { std::to_string (m_fn.shares	? tuning::shared_registers
+					 : m_fn.columns ? tuning::column_registers
+							: tuning::cut_registers) });
 }
 
 void
