@@ -16,7 +16,8 @@ extern "C" {
 
 enum bench_type { F32, F64, I8, I16, I32, I64, I128, C32, C64 };
 /* From KEYS_ANY on they are keys of the elements of OUT; b has weights then.  */
-enum bench_pattern { WAVE, PEAK, FACTOR, LAST, KEYS_ANY, KEYS_ONE, KEYS_SINGLE, KEYS_16, KEYS_POWER, KEYS_GIANT };
+enum bench_pattern { WAVE, PEAK, FACTOR, LAST, CSR_EQUAL, CSR_POWER, CSR_POWER_UP, CSR_POWER_DOWN, CSR_GIANT_FIRST,
+		     CSR_GIANT_MIDDLE, CSR_GIANT_LAST, KEYS_ANY, KEYS_ONE, KEYS_SINGLE, KEYS_16, KEYS_POWER, KEYS_GIANT };
 
 /* The data of a kernel.  The arrays are host addresses of mapped data, or device addresses, as the
    program's bench_reserve returned them.  */
@@ -24,6 +25,7 @@ struct bench_work
 {
   void *a, *b, *out;
   long n, columns;
+  long rows;			/* Of a sparse matrix (csr.h).  */
 };
 
 enum { BENCH_RESULTS = 16 };

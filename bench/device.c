@@ -3,11 +3,13 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "bench.h"
+#include "csr.h"
 
 #include <complex.h>
 #include <openacc.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* The host's copy stays unchanged, except for fetched results.  */
 void *
@@ -111,6 +113,27 @@ fill_keys (const struct bench_row *row, const struct bench_work *w)
     weights_f32 (w->b, w->n);
 }
 
+static void
+columns_i32 (int *a, long n, long columns)
+{
+#pragma acc parallel loop present (a[0:n])
+  for (long i = 0; i < n; i++)
+    a[i] = BENCH_CSR_COLUMN (i, columns);
+}
+
+static void
+fill_csr (const struct bench_row *row, const struct bench_work *w)
+{
+  long rows;
+  const int *starts = bench_csr_rows (row->pattern, w->n, w->columns, &rows);
+  int *ptr = bench_csr_ptr (w);
+  memcpy (ptr, starts, (rows + 1) * sizeof *ptr);
+  acc_update_device (ptr, (rows + 1) * sizeof *ptr);
+  wave_f64 (w->a, w->n);
+  second_f64 (w->b, bench_csr_x (w->n));
+  columns_i32 (bench_csr_column (w), w->n, bench_csr_x (w->n));
+}
+
 typedef void fill (void *, long);
 #define ENTRY(PATTERN, T, NAME) [PATTERN][T] = (fill *) NAME
 
@@ -129,6 +152,11 @@ bench_fill (const struct bench_row *row, const struct bench_work *w)
   if (row->pattern >= KEYS_ANY)
     {
       fill_keys (row, w);
+      return;
+    }
+  if (bench_is_csr (row->pattern))
+    {
+      fill_csr (row, w);
       return;
     }
   fills[row->pattern][row->type] (w->a, w->n);

@@ -2,6 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "csr.h"
 #include "cuda.cuh"
 
 void *
@@ -99,11 +100,33 @@ fill_pairs_of_key (const bench_row *row, const bench_work *w)
   CHECK_CUDA (cudaDeviceSynchronize ());
 }
 
+__global__ void
+fill_columns (int *a, long n, long columns)
+{
+  for (long i = blockIdx.x * (long) blockDim.x + threadIdx.x; i < n; i += (long) gridDim.x * blockDim.x)
+    a[i] = BENCH_CSR_COLUMN (i, columns);
+}
+
+static void
+fill_csr (const bench_row *row, const bench_work *w)
+{
+  enum { blocks = 2048, threads = 256 };
+  long rows;
+  const int *starts = bench_csr_rows (row->pattern, w->n, w->columns, &rows);
+  CHECK_CUDA (cudaMemcpy (bench_csr_ptr (w), starts, (rows + 1) * sizeof *starts, cudaMemcpyHostToDevice));
+  fill_real<<<blocks, threads>>> ((double *) w->a, w->n, WAVE);
+  fill_second<<<blocks, threads>>> ((double *) w->b, bench_csr_x (w->n));
+  fill_columns<<<blocks, threads>>> (bench_csr_column (w), w->n, bench_csr_x (w->n));
+  CHECK_CUDA (cudaDeviceSynchronize ());
+}
+
 void
 bench_fill (const bench_row *row, const bench_work *w)
 {
   if (row->pattern >= KEYS_ANY)
     return fill_pairs_of_key (row, w);
+  if (bench_is_csr (row->pattern))
+    return fill_csr (row, w);
   enum { blocks = 2048, threads = 256 };
   switch (row->type)
     {

@@ -10,6 +10,7 @@
 
 #define _GNU_SOURCE
 #include "bench.h"
+#include "csr.h"
 #include "expect.h"
 
 #include <fnmatch.h>
@@ -66,13 +67,15 @@ type_size (enum bench_type type)
 static struct bench_work
 work_of (const struct bench_row *row, const struct options *o)
 {
-  struct bench_work w = { NULL, NULL, NULL, row->n, row->columns };
+  struct bench_work w = { NULL, NULL, NULL, row->n, row->columns, 0 };
   if (w.n > o->largest)
     w.n = o->largest;
   if (w.columns > w.n)
     w.columns = w.n;
   if (w.columns)
     w.n -= w.n % w.columns;
+  if (bench_is_csr (row->pattern))
+    bench_csr_rows (row->pattern, w.n, w.columns, &w.rows);
   return w;
 }
 
@@ -81,6 +84,8 @@ static size_t
 second_of (const struct bench_row *row, const struct bench_work *w)
 {
   const size_t size = type_size (row->type);
+  if (bench_is_csr (row->pattern))
+    return bench_csr_bytes (w);
   if (row->pattern >= KEYS_ANY)
     return w->n * (size_t) (row->bytes - size);
   return row->bytes >= 2 * size ? w->n * size : 0;
@@ -92,6 +97,8 @@ results_of (const struct bench_row *row, const struct bench_work *w)
 {
   if (row->right == bench_right_KEYS && strcmp (row->group, "arrays") == 0)
     return row->n / row->columns;
+  if (w->rows)
+    return w->rows;
   return !w->columns ? 0 : row->right == bench_right_COLUMNS ? w->columns : w->n / w->columns;
 }
 

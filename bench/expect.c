@@ -5,8 +5,11 @@
    Contributions of elements are periodic, so that a sum over a range is a difference of two prefix sums.  All
    answers are integers and exact in any order.  */
 
+#include "csr.h"
 #include "expect.h"
 
+#include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 typedef long contribution (long i, long columns);
@@ -301,6 +304,143 @@ bench_right_MOMENTS (const struct bench_row *row, const struct bench_work *w, co
       before = to;
     }
   return 1;
+}
+
+/* A permutation of COUNT elements of P that looks like any.  */
+static void
+shuffle (int *p, long count)
+{
+  unsigned long x = 1;
+  for (long i = count - 1; i > 0; i--)
+    {
+      x = x * 6364136223846793005ul + 1442695040888963407ul;
+      const long j = (x >> 33) % (unsigned long) (i + 1);
+      const int other = p[i];
+      p[i] = p[j];
+      p[j] = other;
+    }
+}
+
+/* The lengths of CSR_POWER's rows, the longest first; 2^26 elements have 2^20 in the longest, 15 on average.  */
+static long
+power_lengths (int *length, long n)
+{
+  long rows = 0;
+  for (long left = n; left > 0; rows++)
+    {
+      long l = (n / 64) * pow (rows + 1, -0.84);
+      l = l < 1 ? 1 : l < left ? l : left;
+      length[rows] = l;
+      left -= l;
+    }
+  return rows;
+}
+
+/* One row of half of the elements; one of four others is 32 long, the rest are empty.  */
+static long
+giant_lengths (int *length, long n, long place)
+{
+  const long others = n / 64 * 4;
+  for (long r = 0, k = 0; r <= others; r++)
+    length[r] = r == place ? n - others * 8 : k++ % 4 ? 0 : 32;
+  return others + 1;
+}
+
+static long
+lengths_of (enum bench_pattern pattern, long n, long columns, int *length)
+{
+  long rows = 0;
+  switch ((int) pattern)
+    {
+    case CSR_EQUAL:
+      for (; rows < n / columns; rows++)
+	length[rows] = columns;
+      return rows;
+    case CSR_GIANT_FIRST: return giant_lengths (length, n, 0);
+    case CSR_GIANT_MIDDLE: return giant_lengths (length, n, n / 64 * 2);
+    case CSR_GIANT_LAST: return giant_lengths (length, n, n / 64 * 4);
+    }
+  rows = power_lengths (length, n);
+  if (pattern == CSR_POWER)
+    shuffle (length, rows);
+  for (long i = 0, j = rows - 1; pattern == CSR_POWER_UP && i < j; i++, j--)
+    {
+      const int other = length[i];
+      length[i] = length[j];
+      length[j] = other;
+    }
+  return rows;
+}
+
+const int *
+bench_csr_rows (enum bench_pattern pattern, long n, long columns, long *rows)
+{
+  static int *ptr;
+  static enum bench_pattern of_pattern;
+  static long of_n, of_columns, of_rows;
+  if (!ptr || of_pattern != pattern || of_n != n || of_columns != columns)
+    {
+      free (ptr);
+      /* No pattern has more rows than elements.  */
+      ptr = malloc ((n + 2) * sizeof *ptr);
+      if (!ptr)
+	{
+	  perror ("malloc");
+	  exit (2);
+	}
+      of_pattern = pattern;
+      of_n = n;
+      of_columns = columns;
+      of_rows = lengths_of (pattern, n, columns, ptr + 1);
+      ptr[0] = 0;
+      for (long r = 0; r < of_rows; r++)
+	ptr[r + 1] += ptr[r];
+    }
+  *rows = of_rows;
+  return ptr;
+}
+
+/* Results of all rows, WITH a vector or the elements' own sums.  Several programs ask for one row.  */
+static int
+right_csr (const struct bench_row *row, const struct bench_work *w, int with)
+{
+  static const struct bench_row *known;
+  static double *expected;
+  const double *out = bench_fetch (w->out, w->rows * sizeof *out);
+  if (known != row)
+    {
+      long rows;
+      const int *ptr = bench_csr_rows (row->pattern, w->n, w->columns, &rows);
+      const long x = bench_csr_x (w->n);
+      known = row;
+      free (expected);
+      expected = malloc (rows * sizeof *expected);
+      for (long r = 0; expected && r < rows; r++)
+	{
+	  long s = 0;
+	  for (long j = ptr[r]; j < ptr[r + 1]; j++)
+	    s += wave (j, 0) * (with ? second (BENCH_CSR_COLUMN (j, x), 0) : 1);
+	  expected[r] = with ? BENCH_ALPHA * s + BENCH_BETA * BENCH_CSR_Y (r) : s;
+	}
+    }
+  for (long r = 0; r < w->rows; r++)
+    if (!expected || out[r] != expected[r])
+      return 0;
+  return 1;
+}
+
+int
+bench_right_SPMV (const struct bench_row *row, const struct bench_work *w, const long *r)
+{
+  (void) r;
+  return right_csr (row, w, 1);
+}
+
+int
+bench_right_ROW_SUMS (const struct bench_row *row, const struct bench_work *w, const long *r)
+{
+  (void) r;
+  return right_csr (row, w, 0);
 }
 
 int

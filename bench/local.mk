@@ -6,27 +6,31 @@
 #   make bench BENCH_GROUPS=sums           one group of rows
 #   make bench BENCH_PROGRAMS='auto cub'   some of the programs
 #   make bench BENCH_PROGRAMS='auto openmp' BENCH_GROUPS='sums several rows'   the same loops in OpenMP's words
-#   make bench NVCC_ARCH=sm_80             the GPU that CUB and the hand-written kernels are compiled for
+#   make bench NVCC_ARCH=sm_80             the GPU that the programs in CUDA are compiled for
 
 .PHONY: bench bench-report
 BENCH = bench/bundle
-BENCH_GROUPS = sums several types nests rows columns kernels updates arrays
+BENCH_GROUPS = sums several types nests rows columns kernels updates arrays csr
 NVCC_ARCH = sm_90
+# A column for the groups that have it.
+BENCH_SHARES = $(filter csr,$(BENCH_GROUPS))
 # Programs that are omitted if their compiler is missing.
 BENCH_STOCK := $(if $(findstring /,$(shell $(CC) -print-file-name=accel/nvptx-none/mkoffload)),stock)
-BENCH_CUDA := $(if $(NVCC),cub hand)
-BENCH_PROGRAMS = auto atomic $(BENCH_STOCK) $(BENCH_CUDA)
+BENCH_CUDA := $(if $(NVCC),cub hand $(if $(wildcard $(dir $(NVCC))../include/cusparse.h),cusparse))
+BENCH_PROGRAMS = auto atomic $(if $(BENCH_SHARES),shares) $(BENCH_STOCK) $(BENCH_CUDA)
 
 BENCH_COMMON := driver.c expect.c device.c
-BENCH_HEADERS := $(addprefix $(srcdir)/bench/,bench.h expect.h rows.def)
+BENCH_HEADERS := $(addprefix $(srcdir)/bench/,bench.h csr.h expect.h rows.def)
 BENCH_FLAGS_auto = -fplugin=$(PLUGIN_SO) -fplugin-arg-accred-strategy=auto
 BENCH_FLAGS_atomic = -fplugin=$(PLUGIN_SO) -fplugin-arg-accred-strategy=atomic
+BENCH_FLAGS_shares = -fplugin=$(PLUGIN_SO) -fplugin-arg-accred-row-shares
 # The offload tables are not position-independent code.
 BENCH_FLAGS_stock = -no-pie -foffload=nvptx-none -foffload-options=nvptx-none=-misa=sm_80
 BENCH_NVCC = $(NVCC) -ccbin $(lastword $(CXX)) -O3 -std=c++17 -arch=$(NVCC_ARCH) -I$(srcdir)/bench
 
 BENCH_FILES := $(foreach p,$(filter auto atomic stock openmp,$(BENCH_PROGRAMS)),$(addprefix $(BENCH)/,$(addsuffix .$(p),$(BENCH_GROUPS)))) \
-  $(addprefix $(BENCH)/,$(filter cub hand,$(BENCH_PROGRAMS)))
+  $(if $(filter shares,$(BENCH_PROGRAMS)),$(addprefix $(BENCH)/,$(addsuffix .shares,$(BENCH_SHARES)))) \
+  $(addprefix $(BENCH)/,$(filter cub hand cusparse,$(BENCH_PROGRAMS)))
 
 bench: $(BENCH_FILES) $(BENCH)/report
 	@mkdir -p $(BENCH)/lib
@@ -44,7 +48,7 @@ $(BENCH)/%.$(1): $(srcdir)/bench/%.c $(addprefix $(srcdir)/bench/,$(BENCH_COMMON
 	@mkdir -p $$(@D)
 	$(CC) -O2 $(WARNINGS) -fopenacc $$(BENCH_FLAGS_$(1)) -I$(srcdir)/bench $$< $(addprefix $(srcdir)/bench/,$(BENCH_COMMON)) -s -o $$@ -lm
 endef
-$(foreach p,auto atomic stock,$(eval $(call bench-program,$(p))))
+$(foreach p,auto atomic shares stock,$(eval $(call bench-program,$(p))))
 
 # Of the groups whose directives bench/openmp.sed knows: sums, several, rows.
 $(BENCH)/%.openmp: $(srcdir)/bench/%.c $(srcdir)/bench/openmp.sed $(addprefix $(srcdir)/bench/,$(BENCH_COMMON)) $(BENCH_HEADERS) plugin/accred.so
@@ -58,9 +62,9 @@ bench/cuda-%.o: $(srcdir)/bench/%.c $(BENCH_HEADERS)
 bench/%.cu.o: $(srcdir)/bench/%.cu $(BENCH_HEADERS) $(wildcard $(srcdir)/bench/*.cuh)
 	$(BENCH_NVCC) -c $< -o $@
 
-$(BENCH)/cub $(BENCH)/hand: $(BENCH)/%: bench/%.cu.o bench/device.cu.o bench/cuda-driver.o bench/cuda-expect.o
+$(BENCH)/cub $(BENCH)/hand $(BENCH)/cusparse: $(BENCH)/%: bench/%.cu.o bench/device.cu.o bench/cuda-driver.o bench/cuda-expect.o
 	@mkdir -p $(@D)
-	$(BENCH_NVCC) $^ -Xlinker -s -o $@
+	$(BENCH_NVCC) $^ -Xlinker -s -o $@ $(if $(filter %/cusparse,$@),-lcusparse)
 
 $(BENCH)/report: $(srcdir)/bench/report.c $(srcdir)/bench/rows.def
 	@mkdir -p $(@D)

@@ -16,7 +16,8 @@
 
 /* The reference for a row's time.  */
 enum goal { NONE, LIMIT, SUM_F32, SUM_F64, TYPE_OF_F32, COPY, BEST_OF_ROWS, SMALL, LATENCY, PARALLEL, PLAIN_SUM,
-	    PEERS, SORTED, VECTORS_F32, VECTORS_F64, HAND, SCALARS };
+	    PEERS, SORTED, VECTORS_F32, VECTORS_F64, HAND, SCALARS, SPARSE,
+	    SPARSE_EQUAL, SPARSE_SMALL, ROW_SUMS };
 
 struct row
 {
@@ -45,8 +46,8 @@ static int program_count;
 
 /* Known programs come first, in this order.  The ratio of those with a heading is a column.  */
 static const struct { const char *program, *ratio; } known[]
-  = { { "auto", NULL }, { "atomic", "/atomic" }, { "stock", "/stock" }, { "cub", "/cub" }, { "cub+copy", "/cub+copy" },
-      { "hand", "/hand" }, { "memcpy", NULL } };
+  = { { "auto", NULL }, { "atomic", "/atomic" }, { "shares", "/shares" }, { "stock", "/stock" }, { "cub", "/cub" }, { "cub+copy", "/cub+copy" },
+      { "hand", "/hand" }, { "cusparse", "/cusparse" }, { "cusparse-alg2", "/alg2" }, { "memcpy", NULL } };
 enum { KNOWN = sizeof known / sizeof *known };
 
 static int
@@ -184,6 +185,16 @@ reached (int row)
     case SCALARS:
       /* The row before has the same in scalars.  */
       of = time_of (row - 1, "auto") / us / 0.9;
+      break;
+    case SPARSE:
+    case SPARSE_EQUAL:
+      of = fmin (time_of (row, "cusparse"), time_of (row, "cusparse-alg2")) / us / (rows[row].goal == SPARSE ? 1 : 0.95);
+      break;
+    case SPARSE_SMALL:
+      of = 15 / us;
+      break;
+    case ROW_SUMS:
+      of = rate / rate_of ("csr_plain", "auto") / 0.85;
       break;
     case SORTED:
       of = 1.5 * time_of (row, "cub") / us;

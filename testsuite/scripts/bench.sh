@@ -19,10 +19,11 @@ build () {
   shift 2
   accred -O2 -Wall -Wextra -Werror "$@" -I"$bench" "$bench/driver.c" "$bench/expect.c" "$bench/device.c" -o "$group.$program" -lm
 }
-for group in sums several types nests rows columns kernels updates arrays; do
+for group in sums several types nests rows columns kernels updates arrays csr; do
   build $group auto "$bench/$group.c"
 done
 build types atomic "$bench/types.c" -fplugin-arg-accred-strategy=atomic
+build csr shares "$bench/csr.c" -fplugin-arg-accred-row-shares
 case $("$CC" -print-file-name=accel/nvptx-none/mkoffload) in
   */*)
     "$CC" -O2 -no-pie -fopenacc -foffload=nvptx-none -foffload-options=nvptx-none=-misa=sm_80 -I"$bench" \
@@ -30,7 +31,7 @@ case $("$CC" -print-file-name=accel/nvptx-none/mkoffload) in
 esac
 
 # Loops that leave the first element or the first row out.
-for group in sums rows; do
+for group in sums rows csr; do
   sed 's/\(COUNTER\|int\) i = 0/\1 i = 1/' "$bench/$group.c" >short.c
   build $group short short.c
 done
@@ -45,10 +46,12 @@ OUT=$scratch/out on_ptxsim ./run --runs 1 --largest 20000 >table 2>&1 || ran=$?
 rows=$(grep -c '^[a-z].*	auto	.*	right$' "$scratch/out/results.tsv")
 all=$(printf '#define ROW(G, ...) row:G\n#include "%s/rows.def"\n' "$bench" | "$CC" -E -P - | grep -o 'row:[a-z]*' | grep -vc copy)
 [ "$rows" = "$all" ] || { cat "$scratch/out/results.tsv"; fail "$rows rows are right of $all"; }
+shares=$(grep -c '^[a-z].*	shares	.*	right$' "$scratch/out/results.tsv")
+[ "$shares" = "$(grep -c '^\(csr\|spmv\|row_sums\)_.*	auto	' "$scratch/out/results.tsv")" ] || fail "$shares rows are right in equal shares"
 if grep 'WRONG$' "$scratch/out/results.tsv" | grep -v '	short	'; then
   fail "a wrong answer"
 fi
-if grep '	short	' "$scratch/out/results.tsv" | grep -v '^sum.*WRONG$\|^prod.*WRONG$\|^gang.*WRONG$\|^m.*right$'; then
+if grep '	short	' "$scratch/out/results.tsv" | grep -v '^sum.*WRONG$\|^spmv.*WRONG$\|^row_sums.*WRONG$\|^csr_plain.*right$\|^prod.*WRONG$\|^gang.*WRONG$\|^m.*right$'; then
   fail "a wrong answer is not seen, or a right one is not"
 fi
 grep '^sum_f32 .* WRONG' table >/dev/null || { cat table; fail "no WRONG in the table"; }
