@@ -328,7 +328,7 @@ power_lengths (int *length, long n)
   long rows = 0;
   for (long left = n; left > 0; rows++)
     {
-      long l = (n / 64) * pow (rows + 1, -0.84);
+      long l = (n / 64) * pow (rows + 1, -0.8407);
       l = l < 1 ? 1 : l < left ? l : left;
       length[rows] = l;
       left -= l;

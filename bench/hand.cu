@@ -6,6 +6,7 @@
    straight into the host's memory, so that only a launch and a wait are necessary.  The launch
    shape is the fastest of some, tried before the timing.  */
 
+#include "csr.cuh"
 #include "hand.cuh"
 #include "updates.cuh"
 #include "vectors.cuh"
@@ -601,6 +602,7 @@ extern "C" const bench_kernel bench_kernels[] = {
   ENTRY (reduce_256, updates::kernel<unsigned char, int, 16, true>),
   ENTRY (reduce_4096, updates::kernel<unsigned short, int, 8, true>),
   ENTRY (reduce_65536, updates::kernel<unsigned short, int, 8, true>),
+  ENTRY (plain, kernel<sum_of<double>>), ENTRY (spmv, csr::kernel<true>), ENTRY (row_sums, csr::kernel<false>),
   { "memcpy", "copy", copy, nullptr, nullptr },
   {}
 };
