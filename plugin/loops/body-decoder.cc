@@ -36,6 +36,7 @@ private:
   bool changes_p (tree ref) const;
   bool before_p (gimple *a, gimple *b) const;
   int constant_part (tree ref) const;
+  number place_of (tree ref) const;
   bool stores_last_p ();
   bool updates_last_p () const;
   std::string array_name (tree ref);
@@ -323,6 +324,32 @@ body_decoder::constant_part (tree ref) const
   return c == int (c) ? c : 0;
 }
 
+/* The bytes from what the first load at a moving address reads to REF; nothing if that is no
+   constant.  */
+
+number
+body_decoder::place_of (tree ref) const
+{
+  if (n.loads.empty ())
+    return 0;
+  aff_tree from, to;
+  hash_map<tree, name_expansion *> *cache = NULL;
+  auto expand = [&] (tree t, aff_tree *a)
+  {
+    tree address = fold_convert (sizetype, build_fold_addr_expr (unshare_expr (t)));
+    tree_to_aff_combination_expand (address, sizetype, a, &cache);
+  };
+  expand (gimple_assign_rhs1 (n.loads[0].stmt), &from);
+  expand (ref, &to);
+  free_affine_expand_cache (&cache);
+  aff_combination_scale (&from, -1);
+  aff_combination_add (&to, &from);
+  if (!aff_combination_const_p (&to) || !to.offset.is_constant ()
+      || !wi::fits_shwi_p (to.offset.to_constant ()))
+    return {};
+  return small (to.offset.to_constant ().to_shwi ());
+}
+
 /* True if an iteration changes memory by nothing but stores that it does each time, and which may
    be done after all that it reads.  A load behind a store may read what that has written; if both
    advance alike, whether it does is tested when the loop is entered (meetings).  */
@@ -415,6 +442,8 @@ body_decoder::add_access (gassign *stmt)
   a.always = each_time_p (stmt);
   a.movable = movable_p (ref);
   a.offset = constant_part (ref);
+  if (a.stride && *a.stride && *a.stride != a.width && !a.write && a.movable)
+    a.place = place_of (ref);
   if (a.stride && *a.stride)
     (a.write ? n.stores : n.loads).push_back ({ stmt, a.width, s.accesses.size () });
   s.accesses.push_back (a);

@@ -40,6 +40,7 @@
    (accred_raise).  */
 
 #include "plugin/loops/loop-nest.h"
+#include "plugin/loops/scalar-elements.h"
 #include "plugin/clone-marks.h"
 #include "plugin/passes.h"
 #include "plugin/reductions/device-reduction.h"
@@ -253,6 +254,8 @@ pass_plan::execute (function *fun)
 {
   device_clone *clone = m_ctx.find_clone (fun->decl);
   gcc_assert (clone);
+  if (optimize >= 2)
+    make_elements_scalars (fun, *clone);
   clone->loops = std::make_shared<planned_loops> ();
   planned_loops &loops = *clone->loops;
   region_shape &shape = loops.shape;

@@ -654,7 +654,9 @@ describe (const loop_plan &p, const loop_shape &l)
 					  : "iterations in turn");
   if (!text.empty () && !p.why.empty ())
     text += " (" + p.why + ")";
-  if (p.wide > 1)
+  if (p.record > 1)
+    add (std::to_string (p.record * p.wide) + " elements in loads of 16 bytes");
+  else if (p.wide > 1)
     add (std::to_string (p.wide) + " elements in a load" + (p.stream ? " and a store" : ""));
   if (p.spread > 1)
     add (std::to_string (p.spread) + " iterations of a thread at a time");

@@ -25,6 +25,8 @@
 #include "ptx-backend/reductions/scheme-choice.h"
 
 #include <algorithm>
+#include <numeric>
+#include <set>
 
 namespace accred {
 
@@ -110,6 +112,58 @@ rewritable_p (const region_shape &r, const loop_shape &l)
 	 && (!l.effects || l.updates_last);
 }
 
+/* How many neighbours an iteration of L reads, if those of all iterations are all that is there: an
+   array of vectors, of structs.  1: it reads something else.  */
+
+unsigned
+record_elements (const loop_shape &l)
+{
+  const access_shape *first = nullptr;
+  std::set<long> places;
+  for (const access_shape &a : l.accesses)
+    {
+      if (a.write || !a.stride)
+	return 1;
+      if (*a.stride == 0)
+	continue;
+      if (!first)
+	first = &a;
+      if (!a.scalar || !a.always || !a.movable || !a.place || a.width != first->width
+	  || *a.stride != *first->stride || *a.place % int (a.width) != 0)
+	return 1;
+      places.insert (*a.place);
+    }
+  if (!first || *first->stride < 0 || *first->stride > int (tuning::record_bytes)
+      || *first->stride % first->width != 0)
+    return 1;
+  const unsigned n = *first->stride / first->width;
+  const bool all = places.size () == n
+		   && *places.rbegin () - *places.begin () == int ((n - 1) * first->width);
+  return all ? n : 1;
+}
+
+/* Iterations of L that read records together, as many as make up whole loads.  */
+
+void
+choose_records (const loop_shape &l, loop_plan &p)
+{
+  const unsigned n = record_elements (l);
+  if (n == 1)
+    return;
+  /* All that move have the same stride; others, which stay, say nothing.  */
+  unsigned bytes = 0;
+  for (const access_shape &a : l.accesses)
+    bytes = std::max<unsigned> (bytes, *a.stride);
+  const unsigned together = tuning::wide_load_bytes / std::gcd (bytes, tuning::wide_load_bytes);
+  if (together * bytes > tuning::record_bytes || l.statements * together > tuning::most_unrolled)
+    return;
+  p.record = n;
+  p.wide = together;
+  /* So that each gang begins with a whole load.  */
+  if (p.order == distribution::blocked)
+    p.multiple = together;
+}
+
 void
 choose_wide (const region_shape &r, const loop_shape &l, bool packed, loop_plan &p)
 {
@@ -120,8 +174,10 @@ choose_wide (const region_shape &r, const loop_shape &l, bool packed, loop_plan 
   const bool in_turn = p.order == distribution::strided && (p.axes.bits & gang);
   if (!rewritable_p (r, l) || !l.copyable || !l.levels.has (wanted) || l.chunk.given () || in_turn)
     return;
+  if (!packed)
+    choose_records (l, p);
   const unsigned elements = wide_elements (l);
-  if (l.statements * elements > tuning::most_unrolled)
+  if (p.record > 1 || l.statements * elements > tuning::most_unrolled)
     return;
   p.wide = elements;
   /* Runs of whole tiles; a longer iteration would give one thread too much more than the
@@ -189,8 +245,9 @@ choose_stream (const region_shape &r, const loop_shape &l, loop_plan &p)
 void
 choose_rows (const region_shape &r, const loop_shape &l, bool packed, loop_plan &p)
 {
-  if (!rewritable_p (r, l) || !l.digits || p.wide > 1 || p.stream || !l.levels.has (gang | vector)
-      || p.order == distribution::dealt || (!packed && r.vector == 1))
+  if (!rewritable_p (r, l) || !l.digits || p.wide > 1 || p.record > 1 || p.stream
+      || !l.levels.has (gang | vector) || p.order == distribution::dealt
+      || (!packed && r.vector == 1))
     return;
   unsigned rows = tuning::most_rows;
   while (rows * l.statements > tuning::most_unrolled && rows > tuning::least_rows)

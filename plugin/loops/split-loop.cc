@@ -214,6 +214,12 @@ split_loop::read_wide (const moving_access &l, tree at, tree k)
   word = gimple_build (&seq, RSHIFT_EXPR, type, word, shift);
   tree element = build_nonstandard_integer_type (l.size * BITS_PER_UNIT, 1);
   word = gimple_convert (&seq, element, word);
+  replace_load (l, word, seq);
+}
+
+void
+split_loop::replace_load (const moving_access &l, tree word, gimple_seq seq) const
+{
   gimple_stmt_iterator gsi = gsi_for_stmt (l.stmt);
   gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
   tree want = TREE_TYPE (gimple_assign_lhs (l.stmt));

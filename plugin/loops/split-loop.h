@@ -38,6 +38,8 @@ protected:
   basic_block test_length (gcond *guard, tree length, tree least, basic_block &join);
   tree make_groups (tree first, tree step);
   void read_wide (const moving_access &l, tree at, tree k);
+  /* Let L be WORD, an unsigned number with its bits, which SEQ computes.  */
+  void replace_load (const moving_access &l, tree word, gimple_seq seq) const;
 
   /* Put SEQ in front of the loop over K.  */
   void put_before_inner (gimple_seq seq) const;

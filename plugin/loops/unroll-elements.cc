@@ -15,10 +15,14 @@
    scalars (tuning::reduced_words).  A loop whose number of iterations is a constant up to that is
    then unrolled; others GCC leaves alone here.
 
-   Needs: the loops.  Guarantees: nothing but that mark changes.  */
+   From -O2 on, GCC's own pass does it here and now: how much an iteration does, and what it reads,
+   decides about launch dimensions and about the plan.
+
+   Needs: the loops.  Guarantees: no other loop grows.  */
 
 #include "plugin/device-context.h"
 #include "plugin/clone-marks.h"
+#include "plugin/loops/scalar-elements.h"
 #include "plugin/passes.h"
 #include "abi/tuning.h"
 
@@ -79,13 +83,17 @@ public:
       return 0;
     loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
     class loop *loop;
+    bool any = false;
     for (unsigned k = 1; loops_for_fn (fun)->larray->iterate (k, &loop); k++)
       if (loop && !loop->inner && !loop->unroll && accesses_p (loop, arrays))
 	{
 	  loop->unroll = tuning::reduced_words + 1;
 	  fun->has_unroll = 1;
+	  any = true;
 	}
     loop_optimizer_finalize ();
+    if (any && optimize >= 2)
+      run_pass (make_pass_complete_unrolli (m_ctxt), fun);
     return 0;
   }
 };

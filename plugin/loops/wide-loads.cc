@@ -33,6 +33,15 @@
    Where an iteration does little, runs of iterations are such that tiles leave nothing but at the
    end of the last gang's: what is left is a few accesses, each of which waits for the one before.
 
+   Vectors and structs.  Where an iteration reads N neighbours, and the next one the N behind these,
+   V iterations read V * N elements by as many loads of 16 bytes as these have:
+
+       for (i = ...)
+	 for (k = 0; k < 3; k++)		(unrolled)
+	   s[k] += a[3 * i + k];		-> three loads for four iterations of floats
+
+   V makes that a multiple of 16 bytes, and may be 1.
+
    Needs: a loop that counts up by one, whose body changes no memory but by atomic updates that may
    come after all that it reads (body_decoder::updates_last_p), and whose accesses that move from
    iteration to iteration are such loads, done in each iteration.  Several arrays share a tile; V
@@ -42,6 +51,7 @@
 #include "plugin/loops/wide-loads.h"
 #include "plugin/loops/split-loop.h"
 #include "plugin/openacc-calls.h"
+#include "abi/tuning.h"
 
 namespace accred {
 
@@ -52,8 +62,8 @@ namespace {
 class load_widener : split_loop
 {
 public:
-  load_widener (loop_nest &nest, const loop_plan &plan, bool packed)
-    : split_loop (nest, plan.wide), m_packed (packed)
+  load_widener (loop_nest &nest, const loop_shape &shape, const loop_plan &plan, bool packed)
+    : split_loop (nest, plan.wide), m_shape (shape), m_record (plan.record), m_packed (packed)
   {}
 
   void run ();
@@ -65,7 +75,13 @@ private:
   tree log2_of_tile (gimple_seq *seq) const;
   void make_tiles ();
   tree tile_address (const moving_access &l);
+  int place (const moving_access &l) const { return *m_shape.accesses[l.number].place; }
+  const moving_access &first_of_record () const;
+  std::vector<tree> read_records (tree at);
+  void read_record (const moving_access &l, const std::vector<tree> &words, tree k);
 
+  const loop_shape &m_shape;
+  const unsigned m_record; /* Neighbours that an iteration reads.  */
   const bool m_packed;
 
   /* In the type of the iterations, unsigned.  */
@@ -94,10 +110,13 @@ load_widener::misalignment (tree start, gimple_seq *seq) const
   tree odd = build_zero_cst (size_type_node);
   for (const moving_access &l : m_nest.loads)
     {
+      if (m_record > 1 && &l != &first_of_record ())
+	continue;
+      const unsigned odd_bits = (m_record > 1 ? tuning::wide_load_bytes : m_elements * l.size) - 1;
       tree at = moved_address (gimple_assign_rhs1 (l.stmt), start, seq);
       at = gimple_convert (seq, size_type_node, at);
       at = gimple_build (seq, BIT_AND_EXPR, size_type_node, at,
-			 build_int_cst (size_type_node, m_elements * l.size - 1));
+			 build_int_cst (size_type_node, odd_bits));
       odd = gimple_build (seq, BIT_IOR_EXPR, size_type_node, odd, at);
     }
   for (tree one_p : m_nest.ones)
@@ -224,7 +243,7 @@ load_widener::tile_address (const moving_access &l)
   tree base = moved_address (gimple_assign_rhs1 (l.stmt), first, &seq);
   tree step = gimple_build (&seq, MULT_EXPR, size_type_node,
 			    gimple_convert (&seq, size_type_node, m_tile),
-			    build_int_cst (size_type_node, l.size));
+			    build_int_cst (size_type_node, l.size * m_record));
   basic_block before = loop_preheader_edge (m_nest.chunks)->src;
   gimple_stmt_iterator end = gsi_last_bb (before);
   if (!gsi_end_p (end) && stmt_ends_bb_p (gsi_stmt (end)))
@@ -240,6 +259,71 @@ load_widener::tile_address (const moving_access &l)
   return at;
 }
 
+/* The load whose address is the lowest.  */
+
+const moving_access &
+load_widener::first_of_record () const
+{
+  return *std::min_element (m_nest.loads.begin (), m_nest.loads.end (),
+			    [this] (const moving_access &a, const moving_access &b)
+			    { return place (a) < place (b); });
+}
+
+/* What all iterations of a tile read, from AT on, in words of 64 bits.  */
+
+std::vector<tree>
+load_widener::read_records (tree at)
+{
+  const unsigned bytes = m_elements * m_record * m_nest.loads[0].size;
+  constexpr unsigned each = tuning::wide_load_bytes;
+  gimple_seq seq = NULL;
+  tree type = build_nonstandard_integer_type (each * BITS_PER_UNIT, 1);
+  /* As in read_wide: of any alias set, and aligned.  */
+  tree any = build_pointer_type_for_mode (type, ptr_mode, true);
+  std::vector<tree> words;
+  for (unsigned from = 0; from < bytes; from += each)
+    {
+      tree all = make_ssa_name (type);
+      tree ref = build2 (MEM_REF, type, at, build_int_cst (any, from));
+      gimple_seq_add_stmt (&seq, gimple_build_assign (all, ref));
+      for (unsigned bit = 0; bit < each * BITS_PER_UNIT; bit += 64)
+	{
+	  words.push_back (make_ssa_name (uint64_type_node));
+	  tree part
+	    = build3 (BIT_FIELD_REF, uint64_type_node, all, bitsize_int (64), bitsize_int (bit));
+	  gimple_seq_add_stmt (&seq, gimple_build_assign (words.back (), part));
+	}
+    }
+  put_before_inner (seq);
+  return words;
+}
+
+/* What L reads in iteration K of a tile, out of WORDS.  */
+
+void
+load_widener::read_record (const moving_access &l, const std::vector<tree> &words, tree k)
+{
+  tree element = build_nonstandard_integer_type (l.size * BITS_PER_UNIT, 1);
+  gimple_seq seq = NULL;
+  tree value = NULL_TREE;
+  for (unsigned i = 0; i < m_elements; i++)
+    {
+      const unsigned byte = i * m_record * l.size + (place (l) - place (first_of_record ()));
+      tree word = gimple_build (&seq, RSHIFT_EXPR, uint64_type_node, words[byte / 8],
+				build_int_cst (unsigned_type_node, byte % 8 * BITS_PER_UNIT));
+      word = gimple_convert (&seq, element, word);
+      if (!value)
+	{
+	  value = word;
+	  continue;
+	}
+      tree this_p
+	= gimple_build (&seq, EQ_EXPR, boolean_type_node, k, build_int_cst (unsigned_type_node, i));
+      value = gimple_build (&seq, COND_EXPR, element, this_p, word, value);
+    }
+  replace_load (l, value, seq);
+}
+
 /* What is left of the loop over chunks becomes the loop over tiles.  */
 
 void
@@ -247,7 +331,8 @@ load_widener::make_tiles ()
 {
   std::vector<tree> at;
   for (const moving_access &l : m_nest.loads)
-    at.push_back (tile_address (l));
+    if (m_record == 1 || &l == &first_of_record ())
+      at.push_back (tile_address (l));
 
   tree type = TREE_TYPE (gimple_call_lhs (m_nest.offset));
   gimple_seq seq = NULL;
@@ -261,6 +346,13 @@ load_widener::make_tiles ()
   gsi_insert_seq_before (&before, seq, GSI_SAME_STMT);
   tree k = make_groups (offset, build_one_cst (type));
 
+  if (m_record > 1)
+    {
+      const std::vector<tree> words = read_records (at[0]);
+      for (const moving_access &l : m_nest.loads)
+	read_record (l, words, k);
+      return;
+    }
   for (size_t i = 0; i < m_nest.loads.size (); i++)
     read_wide (m_nest.loads[i], at[i], k);
 }
@@ -275,21 +367,29 @@ load_widener::run ()
 
 } // namespace
 
+/* True if P has wide loads, and not those of a stream.  */
+
+static bool
+widened_p (const loop_plan &p)
+{
+  return (p.wide > 1 || p.record > 1) && !p.stream;
+}
+
 void
 widen_loads (planned_loops &loops, const region_plan &plan)
 {
   bool any = false;
   for (const loop_plan &p : plan.loops)
-    any |= p.wide > 1 && !p.stream;
+    any |= widened_p (p);
   if (!any)
     return;
   loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
   for (size_t i = 0; i < plan.loops.size (); i++)
-    if (plan.loops[i].wide > 1 && !plan.loops[i].stream)
+    if (widened_p (plan.loops[i]))
       {
 	calculate_dominance_info (CDI_DOMINATORS);
 	loops.nests[i].locate ();
-	load_widener (loops.nests[i], plan.loops[i], plan.packed).run ();
+	load_widener (loops.nests[i], loops.shape.loops[i], plan.loops[i], plan.packed).run ();
       }
   loop_optimizer_finalize ();
 }

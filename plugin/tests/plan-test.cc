@@ -72,6 +72,62 @@ TEST (Distribution, BlocksUnlessIterationsDiffer)
   EXPECT_EQ (far.wide, 1u);
 }
 
+/* N neighbours of WIDTH bytes, in iterations that are STRIDE bytes apart.  */
+
+std::string
+record (unsigned n, unsigned width, unsigned stride)
+{
+  std::string text;
+  for (unsigned k = 0; k < n; k++)
+    text += "access stride=" + number_text (stride) + " width=" + number_text (width)
+	    + " place=" + number_text (k * width) + " scalar always movable\n";
+  return text;
+}
+
+TEST (Records, WholeLoads)
+{
+  struct
+  {
+    unsigned n, width, iterations;
+  } const cases[] = { { 2, 4, 2 }, { 3, 4, 4 }, { 5, 4, 4 }, { 8, 4, 1 },  { 16, 4, 1 },
+		      { 2, 8, 1 }, { 3, 8, 2 }, { 5, 8, 2 }, { 16, 8, 1 }, { 3, 2, 8 } };
+  for (const auto &c : cases)
+    {
+      const loop_plan p
+	= first_loop (region + stream (light, record (c.n, c.width, c.n * c.width)));
+      EXPECT_EQ (p.record, c.n);
+      EXPECT_EQ (p.wide, c.iterations) << c.n << " of " << c.width;
+      EXPECT_EQ (p.multiple, c.iterations);
+    }
+}
+
+TEST (Records, NothingElse)
+{
+  auto records = [] (const std::string &accesses)
+  { return first_loop (region + stream (light, accesses)).record; };
+  /* A hole, at the end or between; a record that is too long; two arrays; something written.  */
+  EXPECT_EQ (records (record (2, 4, 12)), 1u);
+  EXPECT_EQ (records ("access stride=12 width=4 place=0 scalar always movable\n"
+		      "access stride=12 width=4 place=8 scalar always movable\n"),
+	     1u);
+  EXPECT_EQ (records (record (17, 8, 17 * 8)), 1u);
+  EXPECT_EQ (records (record (3, 4, 12) + neighbours ("4")), 1u);
+  EXPECT_EQ (records (record (3, 4, 12) + "access stride=12 width=4 scalar always movable\n"), 1u);
+  EXPECT_EQ (records (record (3, 4, 12) + "access write stride=4 width=4 scalar always movable\n"),
+	     1u);
+  EXPECT_EQ (records (record (3, 4, 12) + "access stride=12 width=4 place=0 scalar movable\n"), 1u);
+  /* One twice, and one that stays, whose width does not matter.  */
+  const loop_plan p
+    = first_loop (region
+		  + stream (light, record (3, 4, 12)
+				     + "access stride=12 width=4 place=4 scalar always movable\n"
+				       "access stride=0 width=8 scalar always movable\n"));
+  EXPECT_EQ (p.record, 3u);
+  EXPECT_EQ (p.wide, 4u);
+  /* One neighbour is no record.  */
+  EXPECT_EQ (records (neighbours ("4")), 1u);
+}
+
 TEST (Distribution, ProgramsMayCountOnBlocks)
 {
   const std::string far = stream (light + " reads_far", "");
