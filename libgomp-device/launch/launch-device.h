@@ -105,6 +105,7 @@ struct device
   int threads_per_multiprocessor;
   int arch;  /* 90 for sm_90.  */
   bool limits_set; /* launch-limits.h  */
+  pthread_rwlock_t mappings; /* launch-mappings.h  */
 };
 
 inline pthread_mutex_t devices_lock = PTHREAD_MUTEX_INITIALIZER;
@@ -122,6 +123,7 @@ find_device (int number)
   if (!d)
     fatal ("out of memory");
   d->number = number;
+  pthread_rwlock_init (&d->mappings, NULL);
   const driver *cuda = find_driver ();
   int handle;
   if (cuda && cuda->cuDeviceGet (&handle, number) == 0)

@@ -7,7 +7,8 @@
    mapped, memory that stays allocated between constructs suffices: one copy, which is omitted if
    the record has not changed, the launch, and one wait. docs/launch.md has the numbers.
 
-   Unusual launches go to libgomp: launch_directly returns false and has only performed the
+   Unusual launches go to libgomp, and those on a device for which another host thread is executing
+   a construct (launch-mappings.h): launch_directly returns false and has only performed the
    construct's waits.  The kernel, the stream, the context and the errors are libgomp's.  */
 
 #ifndef ACCRED_LAUNCH_DIRECT_H
@@ -15,6 +16,7 @@
 
 #include "libgomp-device/launch/launch-failure.h"
 #include "libgomp-device/launch/launch-image.h"
+#include "libgomp-device/launch/launch-mappings.h"
 #include "libgomp-device/launch/launch-profiling.h"
 #include "libgomp-device/launch/launch-record.h"
 #include "libgomp-device/launch/launch-request.h"
@@ -146,7 +148,7 @@ finish (const driver &cuda, const request &r, void *stream, const record &rec, b
 /* Returns whether it has launched kernel K as R says, and waited for it unless it is
    asynchronous.  */
 inline bool
-launch_directly (const request &r, const kernel &k, int device)
+launch_directly (const request &r, const kernel &k, device &dev)
 {
   const driver *cuda = find_driver ();
   const int way = wanted_launch_way ();
@@ -161,7 +163,10 @@ launch_directly (const request &r, const kernel &k, int device)
     return false;
 
   do_waits (r);
-  queue &q = find_queue (device, r.queue);
+  exclusive_mappings mappings (dev, async);
+  if (!mappings.ok ())
+    return false;
+  queue &q = find_queue (dev.number, r.queue);
   result_place results;
   pthread_mutex_lock (&q.lock);
   uint64_t memory = (uint64_t) memory_of (q, r.slot_bytes ());
@@ -170,7 +175,7 @@ launch_directly (const request &r, const kernel &k, int device)
   record rec (base, results);
   uint64_t slots = r.needs.gang_slot_bytes ? memory + slots_at : 0;
   /* An asynchronous launch cannot deliver results.  */
-  bool ok = (rec.fill (*cuda, device, r, slots, p.new_values < max_new_values)
+  bool ok = (rec.fill (*cuda, dev.number, r, slots, p.new_values < max_new_values)
 	     && !(async && rec.results_p ()));
   const bool watched = (r.needs.only_results && way == way_direct && results.polled_p ()
 			&& rec.results_watched_p ());

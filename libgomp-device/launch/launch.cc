@@ -112,6 +112,20 @@ launch_by_libgomp (const request &r, int flags, int device)
     note_end ();
 }
 
+/* The same in the device's context: where it has nothing to map, libgomp launches in that of the
+   device which this thread has used last.  */
+inline void
+launch_in_context (const request &r, int flags, device &dev)
+{
+  counted_mappings mappings (dev);
+  const driver *cuda = find_driver ();
+  void *context = acc_get_current_cuda_context ();
+  if (!cuda || !context)
+    return launch_by_libgomp (r, flags, dev.number);
+  current_context now (*cuda, context);
+  launch_by_libgomp (r, flags, dev.number);
+}
+
 /* Launches R on the GPU.  */
 inline void
 launch (request &r, int flags)
@@ -126,10 +140,10 @@ launch (request &r, int flags)
     shape_as_libgomp (r);
   if (!r.dims[GOMP_DIM_GANG])
     r.dims[GOMP_DIM_GANG] = gangs_for (r, dev);
-  if (k && launch_directly (r, *k, number))
+  if (k && launch_directly (r, *k, dev))
     return;
   r.hand_on (open);
-  launch_by_libgomp (r, flags, number);
+  launch_in_context (r, flags, dev);
 }
 
 /* True if OMP_TARGET_OFFLOAD, which GCC 12's libgomp has read but forgets where it has no device at
