@@ -95,6 +95,13 @@ say_failure (const driver &cuda, const char *call, int result, const char *more 
   fprintf (stderr, "\nlibgomp: %s error: %s%s\n", call, error_text (cuda, result), more);
 }
 
+/* The launches that use a device's mappings (launch-mappings.h).  */
+struct mapping_users
+{
+  pthread_mutex_t direct; /* Held during a direct launch.  */
+  unsigned counted;   /* The number of launches by libgomp.  */
+};
+
 /* The data of a device.  */
 struct device
 {
@@ -105,7 +112,7 @@ struct device
   int threads_per_multiprocessor;
   int arch;  /* 90 for sm_90.  */
   bool limits_set; /* launch-limits.h  */
-  pthread_rwlock_t mappings; /* launch-mappings.h  */
+  mapping_users users;
 };
 
 inline pthread_mutex_t devices_lock = PTHREAD_MUTEX_INITIALIZER;
@@ -123,7 +130,7 @@ find_device (int number)
   if (!d)
     fatal ("out of memory");
   d->number = number;
-  pthread_rwlock_init (&d->mappings, NULL);
+  pthread_mutex_init (&d->users.direct, NULL);
   const driver *cuda = find_driver ();
   int handle;
   if (cuda && cuda->cuDeviceGet (&handle, number) == 0)

@@ -7,8 +7,8 @@
    mapped, memory that stays allocated between constructs suffices: one copy, which is omitted if
    the record has not changed, the launch, and one wait. docs/launch.md has the numbers.
 
-   Unusual launches go to libgomp, and those on a device for which another host thread is executing
-   a construct (launch-mappings.h): launch_directly returns false and has only performed the
+   Unusual launches go to libgomp, and those on a device for which libgomp is executing another host
+   thread's construct (launch-mappings.h): launch_directly returns false and has only performed the
    construct's waits.  The kernel, the stream, the context and the errors are libgomp's.  */
 
 #ifndef ACCRED_LAUNCH_DIRECT_H
@@ -163,7 +163,7 @@ launch_directly (const request &r, const kernel &k, device &dev)
     return false;
 
   do_waits (r);
-  exclusive_mappings mappings (dev, async);
+  exclusive_mappings mappings (dev.users, async);
   if (!mappings.ok ())
     return false;
   queue &q = find_queue (dev.number, r.queue);

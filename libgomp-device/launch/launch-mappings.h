@@ -5,9 +5,10 @@
    Host threads that execute constructs at a time share what these map: the first one copies a
    variable to the device, the last one copies it back, and libgomp counts the users (OpenACC 3.3,
    2.6.7; OpenMP 5.2, 5.8.3).  A direct launch neither counts nor shares: it has a copy of a small
-   object of its own, and a present object must not go away before the kernel has ended.  So while
-   it runs, launches by libgomp on the device wait, and if it would have to wait itself, libgomp
-   makes the launch.  Data constructs and runtime calls of other threads are not covered.  */
+   object of its own, and a present object must not go away before the kernel has ended.  So other
+   launches on the device wait for its end, which costs little, since their kernels would use the
+   same stream; and while libgomp launches, it makes all launches.  Data constructs and runtime
+   calls of other threads are not covered.  */
 
 #ifndef ACCRED_LAUNCH_MAPPINGS_H
 #define ACCRED_LAUNCH_MAPPINGS_H
@@ -22,14 +23,17 @@ namespace accred_host {
 class exclusive_mappings
 {
 public:
-  exclusive_mappings (device &dev, bool async)
-    : m_lock (async || pthread_rwlock_trywrlock (&dev.mappings) ? nullptr : &dev.mappings),
-      m_ok (async || m_lock)
-  {}
+  exclusive_mappings (mapping_users &users, bool async) : m_lock (async ? nullptr : &users.direct)
+  {
+    if (!m_lock)
+      return;
+    pthread_mutex_lock (m_lock);
+    m_ok = __atomic_load_n (&users.counted, __ATOMIC_ACQUIRE) == 0;
+  }
   ~exclusive_mappings ()
   {
     if (m_lock)
-      pthread_rwlock_unlock (m_lock);
+      pthread_mutex_unlock (m_lock);
   }
   exclusive_mappings (const exclusive_mappings &) = delete;
   exclusive_mappings &operator= (const exclusive_mappings &) = delete;
@@ -37,25 +41,26 @@ public:
   bool ok () const { return m_ok; }
 
 private:
-  pthread_rwlock_t *m_lock;
-  bool m_ok;
+  pthread_mutex_t *m_lock;
+  bool m_ok = true;
 };
 
-/* Waits until no direct launch uses mappings of DEV, and prevents one during the object's
-   lifetime.  */
+/* A launch by libgomp during the object's lifetime, which begins when no direct launch uses
+   mappings.  */
 class counted_mappings
 {
 public:
-  explicit counted_mappings (device &dev) : m_lock (&dev.mappings)
+  explicit counted_mappings (mapping_users &users) : m_users (users)
   {
-    pthread_rwlock_rdlock (m_lock);
+    locked guard (m_users.direct);
+    __atomic_add_fetch (&m_users.counted, 1, __ATOMIC_RELAXED);
   }
-  ~counted_mappings () { pthread_rwlock_unlock (m_lock); }
+  ~counted_mappings () { __atomic_sub_fetch (&m_users.counted, 1, __ATOMIC_RELEASE); }
   counted_mappings (const counted_mappings &) = delete;
   counted_mappings &operator= (const counted_mappings &) = delete;
 
 private:
-  pthread_rwlock_t *m_lock;
+  mapping_users &m_users;
 };
 
 } // namespace accred_host

@@ -117,7 +117,7 @@ launch_by_libgomp (const request &r, int flags, int device)
 inline void
 launch_in_context (const request &r, int flags, device &dev)
 {
-  counted_mappings mappings (dev);
+  counted_mappings mappings (dev.users);
   const driver *cuda = find_driver ();
   void *context = acc_get_current_cuda_context ();
   if (!cuda || !context)
