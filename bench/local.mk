@@ -6,6 +6,7 @@
 #   make bench BENCH_GROUPS=sums           one group of rows
 #   make bench BENCH_PROGRAMS='auto cub'   some of the programs
 #   make bench BENCH_PROGRAMS='auto openmp' BENCH_GROUPS='sums several rows'   the same loops in OpenMP's words
+#   make bench BENCH_PROGRAMS='auto openmp clang' ...      also by clang (Debian: clang-19 clang-tools-19 llvm-19 libomp-19-dev)
 #   make bench NVCC_ARCH=sm_80             the GPU that the programs in CUDA are compiled for
 
 .PHONY: bench bench-report
@@ -26,9 +27,15 @@ BENCH_FLAGS_atomic = -fplugin=$(PLUGIN_SO) -fplugin-arg-accred-strategy=atomic
 BENCH_FLAGS_shares = -fplugin=$(PLUGIN_SO) -fplugin-arg-accred-row-shares
 # The offload tables are not position-independent code.
 BENCH_FLAGS_stock = -no-pie -foffload=nvptx-none -foffload-options=nvptx-none=-misa=sm_80
+# clang's offload runtime, which goes to the bundle with the libraries that it needs.  clang 19 does not know cubins of
+# CUDA 13: BENCH_CLANG='clang-19 --cuda-path=...'.
+BENCH_CLANG = clang-19
+BENCH_CLANG_LIB = $(dir $(realpath $(shell command -v $(firstword $(BENCH_CLANG)))))../lib
+BENCH_FLAGS_clang = -O3 -Wno-pass-failed -fopenmp --offload-arch=$(NVCC_ARCH) \
+  --libomptarget-nvptx-bc-path=$(BENCH_CLANG_LIB)/libomptarget-nvptx-$(NVCC_ARCH).bc -L$(BENCH_CLANG_LIB)
 BENCH_NVCC = $(NVCC) -ccbin $(lastword $(CXX)) -O3 -std=c++17 -arch=$(NVCC_ARCH) -I$(srcdir)/bench
 
-BENCH_FILES := $(foreach p,$(filter auto atomic stock openmp,$(BENCH_PROGRAMS)),$(addprefix $(BENCH)/,$(addsuffix .$(p),$(BENCH_GROUPS)))) \
+BENCH_FILES := $(foreach p,$(filter auto atomic stock openmp clang,$(BENCH_PROGRAMS)),$(addprefix $(BENCH)/,$(addsuffix .$(p),$(BENCH_GROUPS)))) \
   $(if $(filter shares,$(BENCH_PROGRAMS)),$(addprefix $(BENCH)/,$(addsuffix .shares,$(BENCH_SHARES)))) \
   $(addprefix $(BENCH)/,$(filter cub hand cusparse,$(BENCH_PROGRAMS)))
 
@@ -55,6 +62,12 @@ $(BENCH)/%.openmp: $(srcdir)/bench/%.c $(srcdir)/bench/openmp.sed $(addprefix $(
 	@mkdir -p $(@D)
 	sed -f $(srcdir)/bench/openmp.sed $< >bench/$*-openmp.c
 	$(CC) -O2 $(WARNINGS) -fopenacc -fopenmp -fplugin=$(PLUGIN_SO) -fplugin-arg-accred-simd-lanes -I$(srcdir)/bench bench/$*-openmp.c $(addprefix $(srcdir)/bench/,$(BENCH_COMMON)) -s -o $@ -lm
+
+$(BENCH)/%.clang: $(srcdir)/bench/%.c $(srcdir)/bench/openmp.sed $(srcdir)/bench/clang.sed $(addprefix $(srcdir)/bench/,$(BENCH_COMMON)) $(BENCH_HEADERS)
+	@mkdir -p $(@D)/lib-clang
+	for file in $* device; do sed -f $(srcdir)/bench/openmp.sed $(srcdir)/bench/$$file.c | sed -f $(srcdir)/bench/clang.sed >bench/$$file-clang.c; done
+	$(BENCH_CLANG) $(BENCH_FLAGS_clang) -I$(srcdir)/bench $(addprefix bench/,$*-clang.c device-clang.c) $(addprefix $(srcdir)/bench/,driver.c expect.c) -o $@ -lm
+	ldd $(BENCH_CLANG_LIB)/libomptarget.so | sed -n 's/.*=> \(.*\) (.*/\1/p' | grep -v -E '/lib(c|m|gcc_s|stdc\+\+)\.so' | xargs cp -L -t $(@D)/lib-clang $(BENCH_CLANG_LIB)/libomptarget.so.*
 
 bench/cuda-%.o: $(srcdir)/bench/%.c $(BENCH_HEADERS)
 	$(CC) -O2 $(WARNINGS) -c $< -o $@
