@@ -366,6 +366,25 @@ iterations_of_thread (const loop_shape &l)
 						    tuning::least_statements / *l.weight));
 }
 
+/* Appends to STEPS that each thread which the device holds at a time has work.  */
+
+void
+add_full_device (std::vector<accred_trip_step> &steps)
+{
+  accred_trip_step many = {}, loop = {};
+  many.op = ACCRED_TRIP_CONSTANT;
+  many.bytes = 8;
+  many.is_signed = 1;
+  many.value = INT64_MAX;
+  loop.op = ACCRED_TRIP_LOOP;
+  loop.bytes = many.bytes;
+  loop.is_signed = many.is_signed;
+  loop.a = steps.size ();
+  loop.b = 1;
+  loop.value = gang | worker | vector;
+  steps.insert (steps.end (), { many, loop });
+}
+
 /* The steps by which the host learns how many iterations the gang loops have; none if
    something is not known, or there is no such loop.  */
 
@@ -382,12 +401,18 @@ trips_of (const region_shape &r, const region_plan &p)
       if (l.elements || !(l.levels.bits & gang))
 	continue;
       if (!l.count || uint64_t (*l.count) >= r.steps.size ()
-	  || trips.size () == ACCRED_MAX_TRIP_STEPS)
+	  || trips.size () + 2 > ACCRED_MAX_TRIP_STEPS)
 	return {};
-      /* One row or column may be work for all gangs.  */
-      if (p.loops[i].pieces || p.loops[i].shares || p.loops[i].columns)
+      /* One row or column may be work for all gangs.  Those that share rows may meet rows of any
+	 length; slices of columns are equal.  */
+      if (p.loops[i].pieces || p.loops[i].shares)
 	return {};
       any = true;
+      if (p.loops[i].columns)
+	{
+	  add_full_device (trips);
+	  continue;
+	}
       accred_trip_step s = {};
       s.op = ACCRED_TRIP_LOOP;
       s.bytes = r.steps[*l.count].bytes;
