@@ -72,7 +72,7 @@ find_rule (unsigned char kind)
 inline size_t
 mapped_size (const launch_arguments &m, size_t i)
 {
-  const unsigned char kind = m.kinds[i] & 0xff;
+  const unsigned char kind = m.kind (i);
   const map_rule *rule = find_rule (kind);
   return rule && rule->looked_up && kind != GOMP_MAP_FORCE_DEVICEPTR && m.addresses[i] ? m.sizes[i]
 										       : 0;
@@ -254,11 +254,19 @@ record::enter (const driver &cuda, int device, const launch_arguments &m, size_t
 {
   char *h = (char *) m.addresses[i];
   size_t size = m.sizes[i], align = (size_t) 1 << (m.kinds[i] >> 8);
-  unsigned char kind = m.kinds[i] & 0xff;
+  unsigned char kind = m.kind (i);
   if (!h || kind == GOMP_MAP_FIRSTPRIVATE_INT)
     set_entry (i, (uint64_t) h);
   else if (use == ACCRED_USE_VALUE && kind != GOMP_MAP_FORCE_PRESENT)
     set_entry (i, value_of_object (h, size));
+  else if (kind == GOMP_MAP_ZERO_LEN_ARRAY_SECTION && !size)
+    {
+      /* A pointer of an OpenMP construct without a clause.  */
+      if (!acc_is_present (h, 1) || in_linked_variable_p (h))
+	return false;
+      set_entry (i, (uint64_t) acc_deviceptr (h));
+      m_elsewhere &= use != ACCRED_USE_RESULT;
+    }
   else
     {
       const map_rule *rule = find_rule (kind);
@@ -309,14 +317,14 @@ record::enter_descriptor (const driver &cuda, int device, const launch_arguments
 			  char use)
 {
   char *h = (char *) m.addresses[i];
-  const bool pointer = (m.kinds[i] & 0xff) == GOMP_MAP_POINTER;
+  const bool pointer = m.kind (i) == GOMP_MAP_POINTER;
   const size_t size = pointer ? sizeof (void *) : m.sizes[i];
   if (use != ACCRED_USE_READ
       || !copy (cuda, device, h, size, sizeof (void *), descriptor_rule, use, i))
     return 0;
   const size_t copied = m_size - size;
   size_t k = pointer ? i : i + 1;
-  for (; k < m.count && (m.kinds[k] & 0xff) == GOMP_MAP_POINTER; k++)
+  for (; k < m.count && m.kind (k) == GOMP_MAP_POINTER; k++)
     {
       char *at = (char *) m.addresses[k], *target;
       if (at < h || at + sizeof target > h + size)
@@ -347,7 +355,7 @@ record::fill (const driver &cuda, int device, const request &r, uint64_t memory,
   for (size_t i = 0; i < m.count;)
     {
       char use = !uses ? ACCRED_USE_ANY : i < known ? uses[i] : ACCRED_USE_READ;
-      unsigned char kind = m.kinds[i] & 0xff;
+      unsigned char kind = m.kind (i);
       size_t done = (m.addresses[i] && (kind == GOMP_MAP_TO_PSET || kind == GOMP_MAP_POINTER)
 		       ? enter_descriptor (cuda, device, m, i, use)
 		       : enter (cuda, device, m, i, use));

@@ -24,7 +24,20 @@ struct launch_arguments
   size_t *sizes;
   unsigned short *kinds;
   size_t count;
+
+  unsigned char kind (size_t i) const;
 };
+
+/* The GOMP_MAP_* of mapping I.  GCC has marked those that no clause of an OpenMP construct names
+   since version 12 (GOMP_MAP_IMPLICIT); objects that are on the device as a whole, or not at all,
+   are mapped as if a clause did.  */
+inline unsigned char
+launch_arguments::kind (size_t i) const
+{
+  constexpr unsigned char special = 0x7c, implicit = 0x60; /* GOMP_MAP_FLAG_SPECIAL_BITS.  */
+  const unsigned char k = kinds[i];
+  return (k & special) == implicit ? k & ~implicit : k;
+}
 
 struct request
 {

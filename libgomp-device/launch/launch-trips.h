@@ -57,7 +57,7 @@ trip_entry (const accred_trip_step &s, const launch_arguments &arguments, uint64
   if (i >= arguments.count || arguments.sizes[i] != s.bytes)
     return false;
   void *at = arguments.addresses[i];
-  const unsigned kind = arguments.kinds[i] & 0xff & ~GOMP_MAP_FLAG_FORCE;
+  const unsigned kind = arguments.kind (i) & ~GOMP_MAP_FLAG_FORCE;
   if ((kind != GOMP_MAP_TO && kind != GOMP_MAP_TOFROM) || !at || acc_is_present (at, s.bytes))
     return false;
   result = 0;

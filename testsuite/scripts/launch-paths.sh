@@ -444,6 +444,86 @@ main (void)
 }
 SOURCE
 
+# OpenMP as it is usually written: no clause names the pointers and arrays, which are on the device already.
+cat >openmp.c <<'SOURCE'
+#include "count.h"
+
+static int a[N];
+struct list { int n, *v; };
+
+static void
+expect_direct (const char *what)
+{
+  if (calls ("cuLaunchKernel") - before[0] != 1 || calls ("cuMemAlloc_v2") != before[1])
+    {
+      printf ("%s: not direct\n", what);
+      failures++;
+    }
+}
+
+/* P[0] + ... + P[N - 1], if P is not null.  */
+static int
+sum (const int *p, int n)
+{
+  int s = 0;
+#pragma omp target teams distribute parallel for reduction (+:s)
+  for (int i = 0; i < n; i++)
+    s += p ? p[i] : 5;
+  return s;
+}
+
+static void
+fill (void)
+{
+#pragma omp target teams distribute parallel for
+  for (int i = 0; i < N; i++)
+    a[i] = 7;
+}
+
+static void
+fill_list (struct list *l)
+{
+#pragma omp target teams distribute parallel for
+  for (int i = 0; i < N; i++)
+    l->v[i] = l->n;
+}
+
+int
+main (void)
+{
+  int *p = malloc (N * sizeof *p), *other = malloc (sizeof *other);
+  struct list l = { 3, p };
+  for (int i = 0; i < N; i++)
+    p[i] = 1;
+#pragma omp target enter data map (to: p[0:N], a)
+  sum (p, N);
+  start ();
+  check ("pointer", sum (p, N), N);
+  expect_direct ("pointer");
+  start ();
+  check ("into the array", sum (p + N / 2, N / 2), N / 2);
+  expect_direct ("into the array");
+  start ();
+  check ("null pointer", sum (NULL, N), 5 * N);
+  expect_direct ("null pointer");
+  start ();
+  check ("pointer to what is not there", sum (other, 0), 0);
+  expect_libgomp ("pointer to what is not there");
+
+  start ();
+  fill ();
+  expect_direct ("array");
+  check ("array", sum (a, N), 7 * N);
+
+#pragma omp target enter data map (to: l) map (to: l.v[0:N])
+  start ();
+  fill_list (&l);
+  expect_direct ("pointer to a pointer");
+  check ("pointer to a pointer", sum (p, N), 3 * N);
+  return failures != 0;
+}
+SOURCE
+
 # A kernel that fails ends the program with libgomp's message.
 cat >trap.c <<'SOURCE'
 #include <stdlib.h>
@@ -467,6 +547,8 @@ on_counter () {
 for program in paths libgomp devices trap; do
   accred -O2 $program.c -o $program -pthread -ldl || fail "compile $program.c"
 done
+"$CC" -O2 -fopenmp -fplugin="$plugin" openmp.c -o openmp -ldl || fail "compile openmp.c"
+on_counter ./openmp || fail "OpenMP"
 CUDA_LAUNCH_BLOCKING=1 on_counter ./paths || fail "paths"
 ACCRED_LAUNCH=wait on_counter ./paths LS || fail "paths, ACCRED_LAUNCH=wait"
 ACCRED_LAUNCH=libgomp on_counter ./libgomp || fail "ACCRED_LAUNCH=libgomp"
