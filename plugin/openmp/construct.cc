@@ -427,7 +427,8 @@ construct_builder::target_clauses ()
 	  break;
 	  case OMP_CLAUSE_NUM_TEAMS: {
 	    tree n = OMP_CLAUSE_NUM_TEAMS_UPPER_EXPR (c);
-	    if (m_region.teams && (TREE_CODE (n) != INTEGER_CST || tree_int_cst_sgn (n) > 0))
+	    if (m_region.teams && m_region.one_team.empty ()
+		&& (TREE_CODE (n) != INTEGER_CST || tree_int_cst_sgn (n) > 0))
 	      dimension (&dimensions, OMP_CLAUSE_NUM_GANGS, n, OMP_CLAUSE_LOCATION (c));
 	    continue;
 	  }
@@ -439,9 +440,10 @@ construct_builder::target_clauses ()
       *end = c;
       end = &OMP_CLAUSE_CHAIN (c);
     }
-  const bool one_team = m_region.teams
-			  ? m_region.counts_teams && unknown_p (m_region, OMP_CLAUSE_NUM_TEAMS)
-			  : !m_region.single_loop && !m_region.serial;
+  const bool one_team
+    = m_region.teams ? !m_region.one_team.empty ()
+			 || (m_region.counts_teams && unknown_p (m_region, OMP_CLAUSE_NUM_TEAMS))
+		     : !m_region.single_loop && !m_region.serial;
   if (one_team)
     dimension (&dimensions, OMP_CLAUSE_NUM_GANGS, integer_one_node,
 	       gimple_location (m_region.target));

@@ -9,6 +9,7 @@
 #include "plugin/kernels/map-clauses.h"
 #include "plugin/openmp/clause-table.h"
 #include "plugin/openmp/own-reductions.h"
+#include "plugin/openmp/variable-uses.h"
 
 namespace accred {
 
@@ -87,7 +88,7 @@ private:
   void indices ();
   void clause (tree c, bool of_loop);
   void data (tree c, tree decl, bool of_loop);
-  void reduction (tree c, tree decl);
+  void reduction (tree c, tree decl, bool of_loop);
   void linear (tree c, tree decl);
   void levels ();
 
@@ -153,7 +154,7 @@ clause_builder::data (tree c, tree decl, bool of_loop)
       m_data.last.push_back ({ decl, of_loop ? final_value (c) : NULL });
       break;
     case OMP_CLAUSE_LINEAR: linear (c, decl); break;
-    case OMP_CLAUSE_REDUCTION: reduction (c, decl); break;
+    case OMP_CLAUSE_REDUCTION: reduction (c, decl, of_loop); break;
     case OMP_CLAUSE_PRIVATE:
       if (!m_index.count (decl) && !m_copied.count (decl))
 	prepend_clause (&m_clauses, copy_clause (c));
@@ -174,11 +175,13 @@ clause_builder::linear (tree c, tree decl)
 }
 
 void
-clause_builder::reduction (tree c, tree decl)
+clause_builder::reduction (tree c, tree decl, bool of_loop)
 {
   if (!plain_reduction_p (c))
     {
-      m_data.by_copies.push_back (c);
+      /* What the teams reduce may be another loop's: this one has nothing to combine.  */
+      if (of_loop || find_uses (gimple_omp_body (m_stmt), decl).uses)
+	m_data.by_copies.push_back (c);
       return;
     }
   /* A loop of one thread adds to the variable itself.  */

@@ -356,6 +356,8 @@ copies_builder::last_team (statement_block &b)
   b.assign (teams, b.value (fold_convert (unsigned_type_node, m_teams)));
   b.add (gimple_build_cond (EQ_EXPR, ended, teams, join, done));
   b.add (gimple_build_label (join));
+  /* One team may come here again.  */
+  b.assign (m_ended, build_zero_cst (unsigned_type_node));
   results (b);
   if (!m_reductions.empty ())
     b.repeat (m_teams,

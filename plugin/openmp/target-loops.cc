@@ -111,6 +111,14 @@ region_converter::convert (gimple_stmt_iterator *gsi)
     warning_at (
       gimple_location (loop), 0,
       "accred: one thread of each team executes this %<simd%> loop, because of %<safelen%>");
+  if (!region.one_team.empty ())
+    warning_at (
+      OMP_CLAUSE_LOCATION (region.one_team[0]) == UNKNOWN_LOCATION
+	? gimple_location (target)
+	: OMP_CLAUSE_LOCATION (region.one_team[0]),
+      0,
+      "accred: one team executes this region: several loops, or executions of one, combine "
+      "copies of the same variable");
   for (tree c : region.unknown)
     warning_at (OMP_CLAUSE_LOCATION (c), 0,
 		"accred: %qs has no effect: its value is known when the region has begun",

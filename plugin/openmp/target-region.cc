@@ -109,6 +109,7 @@ private:
   void alone (gomp_parallel *, place);
   void own_variables (gomp_parallel *);
   void teams_variables (gomp_teams *);
+  void repeated_copies (gomp_teams *);
   void beside (gimple *, const place &);
   bool directive (gimple *);
   bool uniform_p (gimple *, const place &) const;
@@ -285,6 +286,7 @@ region_analysis::teams (gomp_teams *stmt)
   clauses (stmt);
   sequence (gimple_omp_body (stmt), place{});
   teams_variables (stmt);
+  repeated_copies (stmt);
 }
 
 /* Refuse STMT if it is a directive that a region cannot have.  */
@@ -537,8 +539,10 @@ region_analysis::teams_variables (gomp_teams *stmt)
 			   });
       const variable_uses all = find_uses (gimple_omp_body (stmt), v);
       const bool beside = all.uses > inside;
-      if (reduced ? beside || not_distributed : false)
+      if (reduced && (beside || not_distributed))
 	refuse_clause (c, refusal::beside_teams);
+      else if (reduced && users > 1 && !plain_reduction_p (c))
+	m_region.one_team.push_back (c);
       else if (!reduced && (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE || all.written)
 	       && (beside || users > 1))
 	{
@@ -548,6 +552,48 @@ region_analysis::teams_variables (gomp_teams *stmt)
 	    m_region.of_teams.insert (v);
 	}
     }
+}
+
+/* True if SEQ jumps back, outside of the loops of directives.  SEEN are the labels so far.  */
+
+bool
+jumps_back_p (gimple_seq seq, std::set<tree> &seen)
+{
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      if (is_a<gomp_for *> (stmt))
+	continue;
+      bool back = false;
+      switch (gimple_code (stmt))
+	{
+	case GIMPLE_LABEL: seen.insert (gimple_label_label (as_a<glabel *> (stmt))); break;
+	case GIMPLE_GOTO: back = seen.count (gimple_goto_dest (stmt)) > 0; break;
+	case GIMPLE_COND:
+	  back = seen.count (gimple_cond_true_label (as_a<gcond *> (stmt)))
+		 || seen.count (gimple_cond_false_label (as_a<gcond *> (stmt)));
+	  break;
+	default:
+	  for_each_sequence (stmt, [&] (gimple_seq *s) { back = back || jumps_back_p (*s, seen); });
+	  break;
+	}
+      if (back)
+	return true;
+    }
+  return false;
+}
+
+/* Loops over teams in STMT that are executed several times combine copies each time.  */
+
+void
+region_analysis::repeated_copies (gomp_teams *stmt)
+{
+  std::set<tree> seen;
+  if (!jumps_back_p (gimple_omp_body (stmt), seen))
+    return;
+  for (tree c = gimple_omp_teams_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && !plain_reduction_p (c))
+      m_region.one_team.push_back (c);
 }
 
 void

@@ -33,6 +33,9 @@ struct target_region
   /* Parallel constructs that one thread of each team executes; those that deserve a warning.  */
   std::set<gimple *> alone;
   std::vector<gimple *> slow;
+  /* Clauses because of which there can be one team only: teams do not wait for each other between
+     loops that combine copies, or between two executions of one.  */
+  std::vector<tree> one_team;
   /* Loops that one thread of each team executes in order.  */
   std::vector<gimple *> ordered_simd;
   /* Variables of each team that more than one loop uses: they are no loop's.  */
