@@ -8,6 +8,7 @@
    An array whose size is known and not large is a variable, without malloc and free.  */
 
 #include "plugin/clauses/array-reductions.h"
+#include "plugin/clauses/operators.h"
 #include "plugin/clauses/array-sections.h"
 
 namespace accred {
@@ -83,13 +84,12 @@ combine (const array_section &s, tree old, tree more)
   { return build2 (NE_EXPR, boolean_type_node, t, build_zero_cst (type)); };
   switch (s.op ())
     {
-    case MINUS_EXPR: return build2 (PLUS_EXPR, type, old, more);
     case TRUTH_ANDIF_EXPR:
     case TRUTH_ORIF_EXPR:
       return fold_convert (type, build2 (s.op (), boolean_type_node, true_p (old), true_p (more)));
     case EQ_EXPR:
     case NE_EXPR: return fold_convert (type, build2 (s.op (), boolean_type_node, old, more));
-    default: return build2 (s.op (), type, old, more);
+    default: return build2 (combining_operator (s.op (), type), type, old, more);
     }
 }
 

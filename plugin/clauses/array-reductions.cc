@@ -58,6 +58,7 @@
    Guarantees: no reduction clause on an OpenACC construct names anything but a variable.  */
 
 #include "plugin/clauses/array-reductions.h"
+#include "plugin/clauses/operators.h"
 #include "abi/tuning.h"
 #include "plugin/clauses/array-pointers.h"
 #include "plugin/clauses/array-sections.h"
@@ -551,12 +552,7 @@ tree
 build_gang_call (ifn_goacc_reduction_kind kind, tree result, tree value, tree_code op,
 		 unsigned offset, location_t loc)
 {
-  if (op == MINUS_EXPR)
-    op = PLUS_EXPR;
-  else if (op == TRUTH_ANDIF_EXPR)
-    op = TRUTH_AND_EXPR;
-  else if (op == TRUTH_ORIF_EXPR)
-    op = TRUTH_OR_EXPR;
+  op = combining_operator (op, TREE_TYPE (value));
   return build_call_expr_internal_loc (loc, IFN_GOACC_REDUCTION, TREE_TYPE (value), 6,
 				       build_int_cst (integer_type_node, kind), result, value,
 				       build_int_cst (integer_type_node, GOMP_DIM_GANG),

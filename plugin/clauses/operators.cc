@@ -9,12 +9,29 @@
    operators; the codes of the forms without a shortcut it hands on unchanged, with
    the right identity.  So the clauses get these.
 
+   A sum of _Bool or bool is 1 where one of its terms is, since each addition converts its result.
+   GCC would add bytes.  So it is a disjunction.
+
    The host versions combine nothing, for them the operator does not matter.  */
 
+#include "plugin/clauses/operators.h"
 #include "plugin/clauses/statement-pass.h"
 #include "plugin/passes.h"
 
 namespace accred {
+
+tree_code
+combining_operator (tree_code code, tree type)
+{
+  switch (code)
+    {
+    case TRUTH_ANDIF_EXPR: return TRUTH_AND_EXPR;
+    case TRUTH_ORIF_EXPR: return TRUTH_OR_EXPR;
+    case PLUS_EXPR:
+    case MINUS_EXPR: return TREE_CODE (type) == BOOLEAN_TYPE ? BIT_IOR_EXPR : PLUS_EXPR;
+    default: return code;
+    }
+}
 
 namespace {
 
@@ -24,10 +41,10 @@ rewrite_clauses (tree clauses)
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
       {
-	if (OMP_CLAUSE_REDUCTION_CODE (c) == TRUTH_ANDIF_EXPR)
-	  OMP_CLAUSE_REDUCTION_CODE (c) = TRUTH_AND_EXPR;
-	else if (OMP_CLAUSE_REDUCTION_CODE (c) == TRUTH_ORIF_EXPR)
-	  OMP_CLAUSE_REDUCTION_CODE (c) = TRUTH_OR_EXPR;
+	tree type = TREE_TYPE (OMP_CLAUSE_DECL (c));
+	if (POINTER_TYPE_P (type))
+	  type = TREE_TYPE (type);
+	OMP_CLAUSE_REDUCTION_CODE (c) = combining_operator (OMP_CLAUSE_REDUCTION_CODE (c), type);
       }
 }
 
