@@ -1,4 +1,4 @@
-/* Measured constants.
+/* Measured constants, but for those that the compiler can be given (abi/tunable.h).
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1  */
 
@@ -11,6 +11,7 @@ namespace accred {
 namespace tuning {
 
 #define TUNING(NAME, VALUE, UNIT, MEASURED) constexpr unsigned NAME = VALUE;
+#define TUNABLE(NAME, VALUE, FORM, LEAST, MOST, UNIT, MEASURED)
 #include "abi/tuning.def"
 
 } // namespace tuning
@@ -22,6 +23,7 @@ namespace tuning {
 enum
 {
 #define TUNING(NAME, VALUE, UNIT, MEASURED) tuning_##NAME = VALUE,
+#define TUNABLE(NAME, VALUE, FORM, LEAST, MOST, UNIT, MEASURED)
 #include "abi/tuning.def"
 };
 

@@ -54,4 +54,10 @@ plugin/tests/dependence-test.o: CXXFLAGS_plugin =
 plugin/tests/dependence-test: plugin/tests/dependence-test.o plugin/kernels/dependence.o plugin/kernels/polynomial.o
 	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)
 
-UNIT_TESTS += plugin/tests/plan-test plugin/tests/dependence-test
+# Nor have the measured numbers.
+plugin/tests/tuning-test.o: CPPFLAGS_plugin =
+plugin/tests/tuning-test.o: CXXFLAGS_plugin =
+plugin/tests/tuning-test: plugin/tests/tuning-test.o
+	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)
+
+UNIT_TESTS += plugin/tests/plan-test plugin/tests/dependence-test plugin/tests/tuning-test

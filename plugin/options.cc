@@ -3,10 +3,19 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/options.h"
+#include "abi/tunable.h"
 
 namespace accred {
 
 namespace {
+
+/* What numbers T can have.  */
+const char *
+form_text (const tuning::tunable &t)
+{
+  static const char *const texts[] = { "a number", "a multiple of 32", "a power of two" };
+  return texts[unsigned (t.value_form ())];
+}
 
 enum value_kind
 {
@@ -14,6 +23,32 @@ enum value_kind
   value_optional,
   value_required
 };
+
+/* Of `tuning': TEXT is NAME:VALUE, since GCC lets an argument have only one `='.  */
+bool
+set_tuning (const std::string &text)
+{
+  const size_t colon = text.find (':');
+  if (colon == std::string::npos || !ISDIGIT (text[colon + 1]))
+    return false;
+  const std::string name = text.substr (0, colon);
+  char *end;
+  const unsigned long value = strtoul (&text[colon + 1], &end, 10);
+  if (*end)
+    return false;
+  if (value <= UINT_MAX && tuning::set (name.c_str (), value))
+    return true;
+  const tuning::tunable *t = tuning::find (name.c_str ());
+  if (!t)
+    error (tuning::fixed_p (name.c_str ())
+	     ? G_ ("accred: %qs is built into the plugin: change %<abi/tuning.def%>")
+	     : G_ ("accred: there is no %qs in %<abi/tuning.def%>"),
+	   name.c_str ());
+  else
+    error ("accred: %qs is %s from %u to %u, not %lu", name.c_str (), form_text (*t), t->least (),
+	   t->most (), value);
+  return false;
+}
 
 bool
 handle_arch (options &o, const char *value)
@@ -115,6 +150,20 @@ handle_strategy (options &o, const char *value)
   return false;
 }
 
+/* NAME:VALUE,...  */
+bool
+handle_tuning (options &, const char *value)
+{
+  const std::string text = std::string (value) + ",";
+  for (size_t from = 0, to; from < text.size (); from = to + 1)
+    {
+      to = text.find (',', from);
+      if (!set_tuning (text.substr (from, to - from)))
+	return false;
+    }
+  return true;
+}
+
 bool
 handle_verify (options &o, const char *)
 {
@@ -170,10 +219,13 @@ parse_argument (const plugin_argument &arg, options &out)
 	  error ("accred: argument %qs needs a value; expected %s", arg.key, row.expected);
 	  return false;
 	}
+      const int errors = errorcount;
       if (!row.handle (out, arg.value))
 	{
-	  error ("accred: bad value %qs for argument %qs; expected %s", arg.value, arg.key,
-		 row.expected);
+	  /* Unless the row's own message says more.  */
+	  if (errorcount == errors)
+	    error ("accred: bad value %qs for argument %qs; expected %s", arg.value, arg.key,
+		   row.expected);
 	  return false;
 	}
       return true;

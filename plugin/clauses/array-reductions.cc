@@ -58,10 +58,10 @@
    Guarantees: no reduction clause on an OpenACC construct names anything but a variable.  */
 
 #include "plugin/clauses/array-reductions.h"
-#include "plugin/clauses/operators.h"
-#include "abi/tuning.h"
+#include "abi/tunable.h"
 #include "plugin/clauses/array-pointers.h"
 #include "plugin/clauses/array-sections.h"
+#include "plugin/clauses/operators.h"
 
 namespace accred {
 
@@ -315,7 +315,7 @@ make_elements (const array_section &s, const array_substitution &own, unsigned n
 bool
 scalars_p (const array_section &s, element_number &bytes)
 {
-  constexpr element_number most = tuning::reduced_words * 4;
+  const element_number most = tuning::reduced_words * 4;
   if (!s.constant_p () || s.count > most || bytes + s.count * s.size () > most)
     return false;
   bytes += s.count * s.size ();

@@ -6,7 +6,7 @@
 
 #include "plugin/loops/loop-nest.h"
 #include "plugin/openacc-calls.h"
-#include "abi/tuning.h"
+#include "abi/tunable.h"
 #include "plugin/loops/growth.h"
 #include "plugin/loops/loop-weight.h"
 #include "plugin/report/report.h"
@@ -76,7 +76,7 @@ far_p (const aff_tree &a, const aff_tree &b)
   aff_combination_add (&d, &minus);
   if (d.n || d.rest)
     return true;
-  constexpr HOST_WIDE_INT far = tuning::far_reads;
+  const HOST_WIDE_INT far = tuning::far_reads;
   HOST_WIDE_INT offset;
   return !d.offset.is_constant () || !wi::fits_shwi_p (d.offset.to_constant ())
 	 || (offset = d.offset.to_constant ().to_shwi (), offset >= far || offset <= -far);

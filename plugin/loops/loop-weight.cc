@@ -15,7 +15,7 @@
 #include "plugin/loops/loop-weight.h"
 #include "plugin/atomic-update.h"
 #include "plugin/openacc-calls.h"
-#include "abi/tuning.h"
+#include "abi/tunable.h"
 
 namespace accred {
 

@@ -14,7 +14,7 @@
    partitioned routine, because the routine is compiled for all its callers.  */
 
 #include "plugin/loops/plan-dims.h"
-#include "abi/tuning.h"
+#include "abi/tunable.h"
 
 #include <algorithm>
 

@@ -21,7 +21,7 @@
 #include "abi/limits.h"
 #include "abi/row-pieces.h"
 #include "abi/row-shares.h"
-#include "abi/tuning.h"
+#include "abi/tunable.h"
 #include "ptx-backend/reductions/scheme-choice.h"
 
 #include <algorithm>
@@ -255,7 +255,7 @@ choose_rows (const region_shape &r, const loop_shape &l, bool packed, loop_plan 
   if (rows * l.statements > tuning::most_unrolled)
     return;
   p.rows = rows;
-  p.few_rows = std::min (tuning::few_rows, rows);
+  p.few_rows = std::min<unsigned> (tuning::few_rows, rows);
 }
 
 /* Why the rows that V, a loop over vectors of R, goes through are not cut; empty: they are.  */

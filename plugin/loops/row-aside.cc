@@ -5,7 +5,7 @@
    row-pieces.cc has the form.  */
 
 #include "abi/row-pieces.h"
-#include "abi/tuning.h"
+#include "abi/tunable.h"
 #include "plugin/loops/row-cutter.h"
 #include "plugin/loops/thread-share.h"
 #include "plugin/openacc-calls.h"

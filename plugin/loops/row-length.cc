@@ -28,7 +28,7 @@
    region writes are left alone, so that no thread reads what another one writes.  */
 
 #include "plugin/loops/row-length.h"
-#include "abi/tuning.h"
+#include "abi/tunable.h"
 #include "plugin/openacc-calls.h"
 #include "plugin/unique-kinds.h"
 

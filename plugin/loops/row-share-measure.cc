@@ -23,7 +23,7 @@
 #include "abi/image.h"
 #include "abi/limits.h"
 #include "abi/row-shares.h"
-#include "abi/tuning.h"
+#include "abi/tunable.h"
 #include "plugin/openacc-calls.h"
 
 namespace accred {

@@ -5,7 +5,7 @@
    A part of row-shares.cc, which has the form.  */
 
 #include "plugin/loops/row-shares.h"
-#include "abi/tuning.h"
+#include "abi/tunable.h"
 #include "plugin/loops/row-lanes.h"
 #include "plugin/openacc-calls.h"
 #include "plugin/loops/thread-share.h"

@@ -63,7 +63,7 @@
 #include "plugin/loops/row-shares.h"
 #include "abi/image.h"
 #include "abi/row-shares.h"
-#include "abi/tuning.h"
+#include "abi/tunable.h"
 #include "plugin/loops/thread-share.h"
 #include "plugin/openacc-calls.h"
 

@@ -41,7 +41,7 @@
 
 #include "plugin/loops/row-tiles.h"
 #include "plugin/openacc-calls.h"
-#include "abi/tuning.h"
+#include "abi/tunable.h"
 #include "plugin/device-context.h"
 #include "plugin/number-range.h"
 

@@ -24,7 +24,7 @@
 #include "plugin/clone-marks.h"
 #include "plugin/loops/scalar-elements.h"
 #include "plugin/passes.h"
-#include "abi/tuning.h"
+#include "abi/tunable.h"
 
 namespace accred {
 

@@ -42,7 +42,7 @@
    loop that one thread executes a single copy.  */
 
 #include "plugin/openmp/own-reductions.h"
-#include "abi/tuning.h"
+#include "abi/tunable.h"
 #include "plugin/clauses/objects.h"
 #include "plugin/kernels/map-clauses.h"
 #include "plugin/local-variables.h"

@@ -6,7 +6,7 @@
    through a pointer; others are variables of the thread.  */
 
 #include "plugin/openmp/reduction-copy.h"
-#include "abi/tuning.h"
+#include "abi/tunable.h"
 #include "plugin/clauses/objects.h"
 #include "plugin/openmp/copy-body.h"
 #include "plugin/openmp/own-reductions.h"

@@ -4,7 +4,7 @@
 
    Linked without GCC.  */
 
-#include "abi/tuning.h"
+#include "abi/tunable.h"
 #include "plugin/loops/plan.h"
 #include "ptx-backend/ir/ir-text.h"
 
@@ -430,7 +430,7 @@ TEST (Rows, AsManyAsTheUnrolledLoopMayHave)
     {
       const unsigned most = tuning::most_unrolled / n;
       EXPECT_EQ (rows (most).rows, n);
-      EXPECT_EQ (rows (most).few_rows, std::min (n, tuning::few_rows));
+      EXPECT_EQ (rows (most).few_rows, std::min<unsigned> (n, tuning::few_rows));
       EXPECT_EQ (rows (most + 1).rows, n > tuning::least_rows ? n / 2 : 1);
     }
 }

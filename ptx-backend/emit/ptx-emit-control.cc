@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "ptx-backend/emit/ptx-emit-impl.h"
+#include "abi/tunable.h"
 
 #include <algorithm>
 

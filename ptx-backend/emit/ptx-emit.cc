@@ -9,7 +9,7 @@
    by class.  */
 
 #include "ptx-backend/emit/ptx-emit-impl.h"
-#include "abi/tuning.h"
+#include "abi/tunable.h"
 #include "ptx-backend/ir/cfg.h"
 #include "ptx-backend/ir/ir-text.h"
 

@@ -10,19 +10,18 @@
    whole kernel and never written, so all threads can read it at the entry.
 
    Needs: INSN_INVARIANT loads of kernels are safe to execute speculatively, as the translator
-   guarantees.  Guarantees: the same values; at most MOST values live longer than before.  */
+   guarantees.  Guarantees: the same values; at most tuning::hoisted_values live longer than
+   before.  */
 
 #include "ptx-backend/ir/cfg.h"
 #include "ptx-backend/passes.h"
+#include "abi/tunable.h"
 
 #include <algorithm>
 
 namespace accred::dev {
 
 namespace {
-
-/* A kernel with more entries than this keeps the rest where they are used.  */
-constexpr size_t most = tuning::hoisted_values;
 
 class hoister
 {
@@ -92,7 +91,7 @@ hoister::run ()
 	  if (movable_p (i))
 	    {
 	      const insn *same = same_load (i);
-	      if (!same && m_moved.size () - m_parameters == most)
+	      if (!same && m_moved.size () - m_parameters >= tuning::hoisted_values)
 		continue;
 	      changed = true;
 	      m_early[i.dst] = same ? same->dst : i.dst;

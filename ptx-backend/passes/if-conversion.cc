@@ -17,15 +17,13 @@
 
 #include "ptx-backend/ir/cfg.h"
 #include "ptx-backend/passes.h"
+#include "abi/tunable.h"
 
 #include <algorithm>
 
 namespace accred::dev {
 
 namespace {
-
-/* More copies than this are cheaper under a branch.  */
-constexpr size_t max_copies = tuning::converted_copies;
 
 /* One arm of a CBR: some copies, then JOIN.  */
 struct arm
@@ -54,7 +52,7 @@ arm_of (const function &fn, block_id b, unsigned preds)
 {
   const std::vector<insn> &insns = fn.blocks[b].insns;
   arm empty{ b, {} };
-  if (preds != 1 || insns.size () > max_copies + 1 || insns.back ().op != opcode::BR)
+  if (preds != 1 || insns.size () > tuning::converted_copies + 1 || insns.back ().op != opcode::BR)
     return empty;
   arm a{ insns.back ().targets[0], { insns.begin (), insns.end () - 1 } };
   for (const insn &i : a.copies)

@@ -40,15 +40,13 @@
 #include "ptx-backend/passes.h"
 #include "ptx-backend/reductions/reduction-table.h"
 #include "ptx-backend/ir/regions.h"
+#include "abi/tunable.h"
 
 #include <algorithm>
 
 namespace accred::dev {
 
 namespace {
-
-/* A run of guarded insns of this length is worth a branch.  */
-constexpr size_t long_run = tuning::branch_insns;
 
 constexpr level_mask each_thread = worker_bit | vector_bit;
 
@@ -501,7 +499,8 @@ neuter::flush (level_mask mode)
   for (reg_id r : m_run_starts)
     m_rw->emit (constant (r, m_run[0].loc));
   /* An insn that expands to several insns, a call, or a guarded insn cannot get a guard.  */
-  bool branch = m_run.size () >= long_run
+  /* A run of guarded insns of this length is worth a branch.  */
+  bool branch = m_run.size () >= tuning::branch_insns
 		|| std::any_of (m_run.begin (), m_run.end (),
 				[] (const insn &i)
 				{

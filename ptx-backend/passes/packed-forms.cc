@@ -27,12 +27,13 @@
    (plugin/loops/plan-pass.cc).  Guarantees: no special register for packed gangs is left.  */
 
 #include "ptx-backend/passes/packed-forms.h"
-#include "abi/tuning.h"
+#include "abi/tunable.h"
 #include "ptx-backend/ir/cfg.h"
 #include "ptx-backend/passes/packed-collectives.h"
 #include "ptx-backend/passes.h"
 
 #include <algorithm>
+#include <array>
 
 namespace accred::dev {
 
@@ -41,19 +42,15 @@ namespace {
 /* A gang has 2^K lanes for rows of more than limits[K - 1]; wide where a lane reads 16 bytes at
    once.  */
 constexpr unsigned log2_warp_lanes = limits::log2_warp_size;
-using lane_limits = unsigned[log2_warp_lanes];
-constexpr lane_limits narrow_limits = { tuning::narrow_row_1, tuning::narrow_row_2,
-					tuning::narrow_row_3, tuning::narrow_row_4,
-					tuning::narrow_row_5 };
-constexpr lane_limits wide_limits = { tuning::wide_row_1, tuning::wide_row_2, tuning::wide_row_3,
-				      tuning::wide_row_4, tuning::wide_row_5 };
-/* From here on the barriers of a block do not count, and its loads are faster.  */
-constexpr unsigned long_row = tuning::long_row;
+using lane_limits = std::array<unsigned, log2_warp_lanes>;
 
-const lane_limits &
+lane_limits
 limits_of (const function &fn)
 {
-  return fn.wide_rows ? wide_limits : narrow_limits;
+  using namespace tuning;
+  if (fn.wide_rows)
+    return { wide_row_1, wide_row_2, wide_row_3, wide_row_4, wide_row_5 };
+  return { narrow_row_1, narrow_row_2, narrow_row_3, narrow_row_4, narrow_row_5 };
 }
 
 /* Lanes of FN for a row of N.  */
@@ -266,7 +263,8 @@ packed_forms_pass (pass_context &ctx)
     return std::to_string (lanes) + ", " + std::to_string (packed_dims[2] / lanes)
 	   + " gangs in a block";
   };
-  if (length.k == operand::kind::imm && uint64_t (length.imm) >= long_row)
+  /* From there on the barriers of a block do not count, and its loads are faster.  */
+  if (length.k == operand::kind::imm && uint64_t (length.imm) >= tuning::long_row)
     return make_long (fn);
   fn.packed_vector = warp_lanes;
   if (fn.frame.empty () && length.k == operand::kind::imm)
@@ -281,10 +279,10 @@ packed_forms_pass (pass_context &ctx)
 	  fn.packed_vector = 0;
 	  const std::string some = std::to_string (warp_lanes) + " with "
 				   + std::to_string (packed_dims[2]) + " threads in a block";
-	  ctx.report.packing = fn.launch_bytes ? "at launch: 1 to " + some
-					       : "at launch: for rows below "
-						   + std::to_string (long_row) + " 1 to " + some
-						   + ", else " + std::to_string (packed_dims[2]);
+	  ctx.report.packing
+	    = fn.launch_bytes ? "at launch: 1 to " + some
+			      : "at launch: for rows below " + std::to_string (tuning::long_row)
+				  + " 1 to " + some + ", else " + std::to_string (packed_dims[2]);
 	  /* Rows of any length are cut (plugin/loops/row-pieces.cc).  */
 	  if (!fn.launch_bytes)
 	    {
@@ -337,7 +335,7 @@ join_packed (function &fn, packed_forms &&forms)
   if (forms.long_rows)
     {
       list_builder first (fn, entry);
-      operand p = greater (first, operand::of_reg (forms.row_length), long_row - 1);
+      operand p = greater (first, operand::of_reg (forms.row_length), tuning::long_row - 1);
       first.emit_cbr (p, fn.blocks.size (), 1);
       append (fn, std::move (*forms.long_rows));
     }

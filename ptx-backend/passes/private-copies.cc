@@ -57,6 +57,7 @@
 #include "ptx-backend/passes.h"
 #include "ptx-backend/passes/region-versions.h"
 #include "ptx-backend/passes/update-places.h"
+#include "abi/tunable.h"
 
 #include <map>
 #include <optional>

@@ -7,6 +7,7 @@
 
 #include "ptx-backend/passes/region-versions.h"
 #include "ptx-backend/ir/ir-builder.h"
+#include "abi/tunable.h"
 
 #include <algorithm>
 #include <map>

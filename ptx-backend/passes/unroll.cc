@@ -35,6 +35,7 @@
 
 #include "ptx-backend/ir/cfg.h"
 #include "ptx-backend/passes.h"
+#include "abi/tunable.h"
 
 #include <algorithm>
 #include <map>
@@ -43,9 +44,6 @@
 namespace accred::dev {
 
 namespace {
-
-/* The most insns that an unrolled loop may have.  */
-constexpr size_t max_insns = tuning::unrolled_insns;
 
 struct simple_loop
 {
@@ -398,9 +396,9 @@ unroller::run ()
       if (!l || !body_p (m_fn.blocks[b], loads) || !loads)
 	continue;
       unsigned times = m_wanted_loads;
-      while (
-	times > 1
-	&& (times * loads > m_wanted_loads || times * m_fn.blocks[b].insns.size () > max_insns))
+      const size_t insns = m_fn.blocks[b].insns.size ();
+      while (times > 1
+	     && (times * loads > m_wanted_loads || times * insns > tuning::unrolled_insns))
 	times /= 2;
       if (times > 1)
 	unroll (*l, times);

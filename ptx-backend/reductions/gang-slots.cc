@@ -48,6 +48,7 @@
 #include "ptx-backend/reductions/reduction-table.h"
 #include "ptx-backend/reductions/reduction-update.h"
 #include "abi/image.h"
+#include "abi/tunable.h"
 
 #include <algorithm>
 #include <map>
@@ -55,9 +56,6 @@
 namespace accred::dev {
 
 namespace {
-
-/* Loads in flight in each thread of the last gang.  */
-constexpr unsigned unroll = tuning::slots_in_flight;
 
 class slot_expander
 {
@@ -207,6 +205,7 @@ slot_expander::partial_values (const group &g, const std::vector<operand> &slots
   m_rw->place (head);
   branch (cmp::lt, operand::of_reg (at), end, body, done);
   m_rw->place (body);
+  const unsigned unroll = tuning::slots_in_flight;
   std::vector<std::vector<operand>> loaded (unroll);
   for (unsigned u = 0; u < unroll; u++)
     {
