@@ -96,6 +96,46 @@ mathematics::sign_bit (dtype t, operand v)
   return t == dtype::f64 ? emit_cvt (dtype::u32, dtype::u64, bits) : bits;
 }
 
+/* An instruction's approximation of a function of float.  */
+
+enum class approximation_form
+{
+  root,
+  sine,
+  cosine,
+  tangent,
+  both,
+  power,
+  logarithm
+};
+
+struct approximation
+{
+  combined_fn fn;
+  approximation_form form;
+  double factor; /* What the base of a power or a logarithm needs.  */
+};
+
+constexpr double ln2 = 0.69314718055994530942, log10_of_2 = 0.30102999566398119521;
+
+#define ROW(NAME, FORM, FACTOR)                                 \
+  { CFN_BUILT_IN_##NAME##F, approximation_form::FORM, FACTOR }, \
+  {                                                             \
+    CFN_##NAME, approximation_form::FORM, FACTOR                \
+  }
+const approximation approximations[] = { { CFN_RSQRT, approximation_form::root, 1 },
+					 ROW (SIN, sine, 1),
+					 ROW (COS, cosine, 1),
+					 ROW (TAN, tangent, 1),
+					 { CFN_BUILT_IN_CEXPIF, approximation_form::both, 1 },
+					 ROW (EXP2, power, 1),
+					 ROW (EXP, power, 1 / ln2),
+					 ROW (EXP10, power, 1 / log10_of_2),
+					 ROW (LOG2, logarithm, 1),
+					 ROW (LOG, logarithm, ln2),
+					 ROW (LOG10, logarithm, log10_of_2) };
+#undef ROW
+
 /* Approximations of functions of float.  Returns false if there is none.  */
 
 bool
@@ -109,63 +149,31 @@ mathematics::translate_approximate (gcall *call, combined_fn fn)
   const dtype t = dtype::f32;
   auto approximate = [&] (opcode op, operand v)
   { return emit_value (op, t, { in_register (v, t) }); };
-  auto times = [&] (operand v, float factor)
-  { return emit_value (opcode::MUL, t, { in_register (v, t), operand::of_f32 (factor) }); };
   operand v = use (c.x), r;
-  constexpr double ln2 = 0.69314718055994530942, log10_of_2 = 0.30102999566398119521;
-  enum form
-  {
-    ROOT,
-    SINE,
-    COSINE,
-    TANGENT,
-    BOTH,
-    POWER,
-    LOGARITHM
-  };
-#define ROW(NAME, FORM, FACTOR)             \
-  { CFN_BUILT_IN_##NAME##F, FORM, FACTOR }, \
-  {                                         \
-    CFN_##NAME, FORM, FACTOR                \
-  }
-  /* FACTOR is what the base of a power or a logarithm needs.  */
-  static const struct
-  {
-    combined_fn fn;
-    form f;
-    double factor;
-  } table[] = { { CFN_RSQRT, ROOT, 1 },
-		ROW (SIN, SINE, 1),
-		ROW (COS, COSINE, 1),
-		ROW (TAN, TANGENT, 1),
-		{ CFN_BUILT_IN_CEXPIF, BOTH, 1 },
-		ROW (EXP2, POWER, 1),
-		ROW (EXP, POWER, 1 / ln2),
-		ROW (EXP10, POWER, 1 / log10_of_2),
-		ROW (LOG2, LOGARITHM, 1),
-		ROW (LOG, LOGARITHM, ln2),
-		ROW (LOG10, LOGARITHM, log10_of_2) };
-#undef ROW
-  const auto row = std::find_if (std::begin (table), std::end (table),
+  const auto row = std::find_if (std::begin (approximations), std::end (approximations),
 				 [fn] (const auto &r) { return r.fn == fn; });
-  if (row == std::end (table))
+  if (row == std::end (approximations))
     return false;
-  auto scaled = [&] (operand x) { return row->factor == 1 ? x : times (x, row->factor); };
-  switch (row->f)
+  auto scaled = [&] (operand x)
+  {
+    const operand factor = operand::of_f32 (row->factor);
+    return row->factor == 1 ? x : emit_value (opcode::MUL, t, { in_register (x, t), factor });
+  };
+  switch (row->form)
     {
-    case ROOT: r = approximate (opcode::RSQRT, v); break;
-    case SINE: r = approximate (opcode::SIN, v); break;
-    case COSINE: r = approximate (opcode::COS, v); break;
-    case TANGENT:
+    case approximation_form::root: r = approximate (opcode::RSQRT, v); break;
+    case approximation_form::sine: r = approximate (opcode::SIN, v); break;
+    case approximation_form::cosine: r = approximate (opcode::COS, v); break;
+    case approximation_form::tangent:
       r = approximate (opcode::SIN, v);
       r = emit_value (opcode::DIV, t, { r, approximate (opcode::COS, v) });
       break;
-    case BOTH:
+    case approximation_form::both:
       r = approximate (opcode::COS, v);
       define_result (call, value (r, approximate (opcode::SIN, v)));
       return true;
-    case POWER: r = approximate (opcode::EX2, scaled (v)); break;
-    case LOGARITHM: r = scaled (approximate (opcode::LG2, v)); break;
+    case approximation_form::power: r = approximate (opcode::EX2, scaled (v)); break;
+    case approximation_form::logarithm: r = scaled (approximate (opcode::LG2, v)); break;
     }
   define_result (call, r);
   return true;

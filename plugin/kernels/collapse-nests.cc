@@ -95,7 +95,6 @@ private:
     return std::find (m_loops.begin (), m_loops.end (), loop) != m_loops.end ();
   }
   std::optional<decision> decide (gomp_for *outer) const;
-  gomp_for *collapse (decision &, statements &before, gbind *scope);
 
   std::vector<gomp_for *> &m_loops;
   const reference_copies &m_copies;
@@ -161,6 +160,62 @@ own_clauses_p (gomp_for *loop, std::map<tree, tree_code> &reduced)
   return !gimple_omp_for_pre_body (loop);
 }
 
+/* True if iterations of INNER change what the setup has SET.  */
+
+bool
+changes_p (gomp_for *inner, const std::map<tree, gassign *> &set)
+{
+  bool changed = false;
+  auto note_change = [&] (tree *variable, bool write)
+  { changed |= write && set.count (*variable); };
+  for (gimple_stmt_iterator gsi = gsi_start (*gimple_omp_body_ptr (inner)); !gsi_end_p (gsi);
+       gsi_next (&gsi))
+    for_each_variable (gsi_stmt (gsi), note_change);
+  return changed;
+}
+
+/* What the bounds of NEST's inner loop are computed from, of the assignments that SET variables.
+   False if they are not the same for all iterations of the outer loop, whose body is BODY.  */
+
+bool
+find_needed (const perfect_nest &nest, const loop_body &body, const std::map<tree, gassign *> &set,
+	     std::set<gassign *> &needed)
+{
+  std::vector<tree> values;
+  auto written = [&] (tree object)
+  {
+    return std::find (body.written ().begin (), body.written ().end (), object)
+	   != body.written ().end ();
+  };
+  for (unsigned i = 0; i < gimple_omp_for_collapse (nest.inner); i++)
+    {
+      values.push_back (gimple_omp_for_initial (nest.inner, i));
+      values.push_back (gimple_omp_for_final (nest.inner, i));
+    }
+  while (!values.empty ())
+    {
+      tree value = values.back ();
+      values.pop_back ();
+      if (is_gimple_min_invariant (value))
+	continue;
+      tree object = read_object (value);
+      if (!object || object == gimple_omp_for_index (nest.outer, 0))
+	return false;
+      if (auto s = set.find (object); s != set.end ())
+	{
+	  if (gimple_could_trap_p (s->second) && !read_object (gimple_assign_rhs1 (s->second)))
+	    return false;
+	  if (needed.insert (s->second).second)
+	    for (unsigned k = 1; k < gimple_num_ops (s->second); k++)
+	      if (tree op = gimple_op (s->second, k))
+		values.push_back (op);
+	}
+      else if (written (object))
+	return false;
+    }
+  return true;
+}
+
 std::optional<collapser::decision>
 collapser::decide (gomp_for *outer) const
 {
@@ -181,50 +236,9 @@ collapser::decide (gomp_for *outer) const
   for (gassign *assign : d.nest.setup)
     if (!computes_register_p (assign) || !set.emplace (gimple_assign_lhs (assign), assign).second)
       return {};
-  /* Iterations of the inner loop do not change what the setup has set.  */
-  bool changed = false;
-  auto note_change = [&] (tree *variable, bool write)
-  { changed |= write && set.count (*variable); };
-  for (gimple_stmt_iterator gsi = gsi_start (*gimple_omp_body_ptr (inner)); !gsi_end_p (gsi);
-       gsi_next (&gsi))
-    for_each_variable (gsi_stmt (gsi), note_change);
-  if (changed)
-    return {};
-
-  /* The bounds, and what they are computed from.  */
   std::set<gassign *> needed;
-  std::vector<tree> values;
-  auto written = [&] (tree object)
-  {
-    return std::find (body.written ().begin (), body.written ().end (), object)
-	   != body.written ().end ();
-  };
-  for (unsigned i = 0; i < gimple_omp_for_collapse (inner); i++)
-    {
-      values.push_back (gimple_omp_for_initial (inner, i));
-      values.push_back (gimple_omp_for_final (inner, i));
-    }
-  while (!values.empty ())
-    {
-      tree value = values.back ();
-      values.pop_back ();
-      if (is_gimple_min_invariant (value))
-	continue;
-      tree object = read_object (value);
-      if (!object || object == gimple_omp_for_index (outer, 0))
-	return {};
-      if (auto s = set.find (object); s != set.end ())
-	{
-	  if (gimple_could_trap_p (s->second) && !read_object (gimple_assign_rhs1 (s->second)))
-	    return {};
-	  if (needed.insert (s->second).second)
-	    for (unsigned k = 1; k < gimple_num_ops (s->second); k++)
-	      if (tree op = gimple_op (s->second, k))
-		values.push_back (op);
-	}
-      else if (written (object))
-	return {};
-    }
+  if (changes_p (inner, set) || !find_needed (d.nest, body, set, needed))
+    return {};
   for (gassign *assign : d.nest.setup)
     if (needed.count (assign))
       d.invariant.push_back (assign);
@@ -248,65 +262,21 @@ add_clause (gomp_for *loop, tree clause)
   gimple_omp_for_set_clauses (loop, clause);
 }
 
-/* The loop in place of the nest of D; statements for the place in front of it go to BEFORE.  */
+/* A clause that makes V an iteration's own.  */
 
-gomp_for *
-collapser::collapse (decision &d, statements &before, gbind *scope)
+tree
+private_clause (location_t loc, tree v)
 {
-  gomp_for *outer = d.nest.outer, *inner = d.nest.inner;
-  const location_t loc = gimple_location (outer);
-  std::map<tree, tree> copies;
-  auto replace = [&] (tree *variable, bool)
-  {
-    if (auto c = copies.find (*variable); c != copies.end ())
-      *variable = c->second;
-  };
-  for (gassign *assign : d.invariant)
-    {
-      tree lhs = gimple_assign_lhs (assign), copy = variable_like (lhs, "bound", scope);
-      gimple *moved = gimple_copy (assign);
-      for_each_operand (moved, replace);
-      gimple_set_lhs (moved, copy);
-      copies[lhs] = copy;
-      before.push_back (moved);
-    }
+  tree c = build_omp_clause (loc, OMP_CLAUSE_PRIVATE);
+  OMP_CLAUSE_DECL (c) = v;
+  return c;
+}
 
-  const unsigned levels = 1 + gimple_omp_for_collapse (inner);
-  gomp_for *loop = gimple_build_omp_for (NULL, gimple_omp_for_kind (outer),
-					 gimple_omp_for_clauses (outer), levels, NULL);
-  gimple_set_location (loop, loc);
-  auto set_level = [&] (unsigned level, gomp_for *from, unsigned k, tree index)
-  {
-    tree increment = unshare_expr (gimple_omp_for_incr (from, k));
-    TREE_OPERAND (increment, 0) = index;
-    tree initial = unshare_expr (gimple_omp_for_initial (from, k));
-    tree final = unshare_expr (gimple_omp_for_final (from, k));
-    for_each_operand (&initial, replace);
-    for_each_operand (&final, replace);
-    gimple_omp_for_set_index (loop, level, index);
-    gimple_omp_for_set_initial (loop, level, initial);
-    gimple_omp_for_set_final (loop, level, final);
-    gimple_omp_for_set_cond (loop, level, gimple_omp_for_cond (from, k));
-    gimple_omp_for_set_incr (loop, level, increment);
-  };
-  set_level (0, outer, 0, gimple_omp_for_index (outer, 0));
-  statements start;
-  auto private_clause = [loc] (tree v)
-  {
-    tree c = build_omp_clause (loc, OMP_CLAUSE_PRIVATE);
-    OMP_CLAUSE_DECL (c) = v;
-    return c;
-  };
-  for (unsigned k = 0; k + 1 < levels; k++)
-    {
-      tree v = gimple_omp_for_index (inner, k), index = variable_like (v, "index", scope);
-      set_level (k + 1, inner, k, index);
-      add_clause (loop, private_clause (index));
-      gassign *assign = gimple_build_assign (v, index);
-      gimple_set_location (assign, gimple_location (inner));
-      start.push_back (assign);
-    }
-  /* A variable that is declared in the body is one of each iteration anyway.  */
+/* The variables that are declared in SEQ: one of each iteration anyway.  */
+
+std::set<tree>
+declared_in (gimple_seq seq)
+{
   std::set<tree> declared;
   auto note_declared = [&] (gimple *stmt)
   {
@@ -314,25 +284,136 @@ collapser::collapse (decision &d, statements &before, gbind *scope)
       for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
 	declared.insert (v);
   };
-  for (gimple_stmt_iterator gsi = gsi_start (*gimple_omp_body_ptr (outer)); !gsi_end_p (gsi);
-       gsi_next (&gsi))
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
     for_each_nested (gsi_stmt (gsi), note_declared);
-  for (tree c = gimple_omp_for_clauses (inner); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE && !declared.count (OMP_CLAUSE_DECL (c))
-	&& !own_by_clause_p (loop, OMP_CLAUSE_DECL (c)))
-      add_clause (loop, private_clause (OMP_CLAUSE_DECL (c)));
-  tree collapse = build_omp_clause (loc, OMP_CLAUSE_COLLAPSE);
-  OMP_CLAUSE_COLLAPSE_EXPR (collapse) = build_int_cst (integer_type_node, levels);
-  add_clause (loop, collapse);
+  return declared;
+}
 
-  /* The body of the inner loop takes its place.  */
-  statements around = take (d.nest.around), body = take (gimple_omp_body_ptr (inner));
+/* Makes the loop in place of a nest.  */
+
+class nest_collapser
+{
+public:
+  nest_collapser (perfect_nest &nest, gbind *scope)
+    : m_nest (nest), m_scope (scope), m_loc (gimple_location (nest.outer)),
+      m_levels (1 + gimple_omp_for_collapse (nest.inner))
+  {}
+
+  /* Copies of INVARIANT go to BEFORE.  */
+  void move (const std::vector<gassign *> &invariant, statements &before);
+  gomp_for *collapse ();
+
+private:
+  void set_level (unsigned level, gomp_for *from, unsigned k, tree index);
+  statements set_inner_levels ();
+  void add_private ();
+  void move_body (const statements &start);
+  void replace (tree *variable) const
+  {
+    if (auto c = m_bounds.find (*variable); c != m_bounds.end ())
+      *variable = c->second;
+  }
+
+  perfect_nest &m_nest;
+  gbind *m_scope;
+  const location_t m_loc;
+  const unsigned m_levels;
+  std::map<tree, tree> m_bounds; /* In the place of variables that the nest sets.  */
+  gomp_for *m_loop = NULL;
+};
+
+void
+nest_collapser::move (const std::vector<gassign *> &invariant, statements &before)
+{
+  for (gassign *assign : invariant)
+    {
+      tree lhs = gimple_assign_lhs (assign), copy = variable_like (lhs, "bound", m_scope);
+      gimple *moved = gimple_copy (assign);
+      auto replace_in = [&] (tree *v, bool) { replace (v); };
+      for_each_operand (moved, replace_in);
+      gimple_set_lhs (moved, copy);
+      m_bounds[lhs] = copy;
+      before.push_back (moved);
+    }
+}
+
+/* LEVEL of the loop has INDEX, and the range of FROM's level K.  */
+
+void
+nest_collapser::set_level (unsigned level, gomp_for *from, unsigned k, tree index)
+{
+  auto replace_in = [&] (tree *v, bool) { replace (v); };
+  tree increment = unshare_expr (gimple_omp_for_incr (from, k));
+  TREE_OPERAND (increment, 0) = index;
+  tree initial = unshare_expr (gimple_omp_for_initial (from, k));
+  tree final = unshare_expr (gimple_omp_for_final (from, k));
+  for_each_operand (&initial, replace_in);
+  for_each_operand (&final, replace_in);
+  gimple_omp_for_set_index (m_loop, level, index);
+  gimple_omp_for_set_initial (m_loop, level, initial);
+  gimple_omp_for_set_final (m_loop, level, final);
+  gimple_omp_for_set_cond (m_loop, level, gimple_omp_for_cond (from, k));
+  gimple_omp_for_set_incr (m_loop, level, increment);
+}
+
+/* The inner loop's levels have variables of their own.  Returned is what sets the program's.  */
+
+statements
+nest_collapser::set_inner_levels ()
+{
+  statements start;
+  for (unsigned k = 0; k + 1 < m_levels; k++)
+    {
+      tree v = gimple_omp_for_index (m_nest.inner, k), index = variable_like (v, "index", m_scope);
+      set_level (k + 1, m_nest.inner, k, index);
+      add_clause (m_loop, private_clause (m_loc, index));
+      gassign *assign = gimple_build_assign (v, index);
+      gimple_set_location (assign, gimple_location (m_nest.inner));
+      start.push_back (assign);
+    }
+  return start;
+}
+
+/* What is private in the inner loop.  */
+
+void
+nest_collapser::add_private ()
+{
+  const std::set<tree> declared = declared_in (gimple_omp_body (m_nest.outer));
+  for (tree c = gimple_omp_for_clauses (m_nest.inner); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE && !declared.count (OMP_CLAUSE_DECL (c))
+	&& !own_by_clause_p (m_loop, OMP_CLAUSE_DECL (c)))
+      add_clause (m_loop, private_clause (m_loc, OMP_CLAUSE_DECL (c)));
+}
+
+/* START and the body of the inner loop take its place.  */
+
+void
+nest_collapser::move_body (const statements &start)
+{
+  statements around = take (m_nest.around), body = take (gimple_omp_body_ptr (m_nest.inner));
   body.insert (body.begin (), start.begin (), start.end ());
-  auto at = around.erase (std::find (around.begin (), around.end (), inner));
+  auto at = around.erase (std::find (around.begin (), around.end (), m_nest.inner));
   around.insert (at, body.begin (), body.end ());
-  *d.nest.around = make_sequence (around);
-  gimple_omp_set_body (loop, gimple_omp_body (outer));
-  return loop;
+  *m_nest.around = make_sequence (around);
+  gimple_omp_set_body (m_loop, gimple_omp_body (m_nest.outer));
+}
+
+gomp_for *
+nest_collapser::collapse ()
+{
+  gomp_for *outer = m_nest.outer;
+  m_loop = gimple_build_omp_for (NULL, gimple_omp_for_kind (outer), gimple_omp_for_clauses (outer),
+				 m_levels, NULL);
+  gimple_set_location (m_loop, m_loc);
+  set_level (0, outer, 0, gimple_omp_for_index (outer, 0));
+  const statements start = set_inner_levels ();
+  add_private ();
+  tree levels = build_omp_clause (m_loc, OMP_CLAUSE_COLLAPSE);
+  OMP_CLAUSE_COLLAPSE_EXPR (levels) = build_int_cst (integer_type_node, m_levels);
+  add_clause (m_loop, levels);
+  move_body (start);
+  return m_loop;
 }
 
 void
@@ -349,7 +430,10 @@ collapser::run (gimple_seq *seq, gbind *scope)
       if (auto d = decide (outer))
 	{
 	  statements before;
-	  gomp_for *inner = d->nest.inner, *loop = collapse (*d, before, scope);
+	  gomp_for *inner = d->nest.inner;
+	  nest_collapser nest (d->nest, scope);
+	  nest.move (d->invariant, before);
+	  gomp_for *loop = nest.collapse ();
 	  all[i] = loop;
 	  all.insert (all.begin () + i, before.begin (), before.end ());
 	  i += before.size ();

@@ -96,6 +96,8 @@ private:
   tree shared_element (size_t k, tree index) const;
   basic_block join_threads (basic_block bb, values &v);
   tree slot (gimple_seq *seq, size_t k, tree unit);
+  void put_slice (basic_block test, basic_block put, basic_block wait, const values &v);
+  basic_block add_slices (basic_block last, values &all);
   basic_block join_slices (basic_block bb, values &v, basic_block latch);
   basic_block last_slice (basic_block bb, basic_block latch);
   void join ();
@@ -507,18 +509,12 @@ column_turner::last_slice (basic_block bb, basic_block latch)
   return last;
 }
 
-/* Behind BB, V of the slice joins those of the other slices, if there are any.  */
+/* In TEST, threads that have a column put V into the slice's memory, in PUT; all go on in WAIT.  */
 
-basic_block
-column_turner::join_slices (basic_block bb, values &v, basic_block latch)
+void
+column_turner::put_slice (basic_block test, basic_block put, basic_block wait, const values &v)
 {
-  basic_block test = new_block (bb), put = new_block (test), wait = new_block (put);
-  basic_block out = new_block (wait);
   gimple_seq seq = NULL;
-  tree several = gimple_build (&seq, GT_EXPR, boolean_type_node, m_slices, number (1));
-  append (bb, seq);
-  branch (bb, several, test, out);
-  seq = NULL;
   tree mine
     = both (&seq, m_mine, gimple_build (&seq, EQ_EXPR, boolean_type_node, m_level, number (0)));
   append (test, seq);
@@ -532,10 +528,16 @@ column_turner::join_slices (basic_block bb, values &v, basic_block latch)
     }
   append (put, seq);
   make_single_succ_edge (put, wait, EDGE_FALLTHRU);
-  basic_block last = last_slice (wait, latch);
+}
 
+/* Behind LAST, in the gang that comes last: each thread adds up the slices that it has.  ALL are
+   the sums; returned is the block behind.  */
+
+basic_block
+column_turner::add_slices (basic_block last, values &all)
+{
   basic_block body = new_block (last), done = new_block (body);
-  seq = NULL;
+  gimple_seq seq = NULL;
   tree some
     = both (&seq, m_mine, gimple_build (&seq, LT_EXPR, boolean_type_node, m_level, m_slices));
   append (last, seq);
@@ -544,9 +546,9 @@ column_turner::join_slices (basic_block bb, values &v, basic_block latch)
   tree slice = phi (body, { { in, m_level } });
   values now, joined;
   seq = NULL;
-  unit = wide_op (&seq, MULT_EXPR, widened (&seq, slice), m_tiles);
+  tree unit = wide_op (&seq, MULT_EXPR, widened (&seq, slice), m_tiles);
   unit = wide_op (&seq, PLUS_EXPR, unit, m_tile);
-  for (size_t k = 0; k < v.size (); k++)
+  for (size_t k = 0; k < m.reductions.size (); k++)
     {
       now.push_back (phi (body, { { in, omp_reduction_init_op (m_loc, m.reductions[k].op,
 							       m.reductions[k].type ()) } }));
@@ -560,14 +562,30 @@ column_turner::join_slices (basic_block bb, values &v, basic_block latch)
   branch (body, more, body, done);
   edge back = find_edge (body, body);
   add_to_phi (slice, back, next);
-  values all;
-  for (size_t k = 0; k < v.size (); k++)
+  for (size_t k = 0; k < m.reductions.size (); k++)
     {
       add_to_phi (now[k], back, joined[k]);
       tree none = omp_reduction_init_op (m_loc, m.reductions[k].op, m.reductions[k].type ());
       all.push_back (
 	phi (done, { { find_edge (last, done), none }, { find_edge (body, done), joined[k] } }));
     }
+  return done;
+}
+
+/* Behind BB, V of the slice joins those of the other slices, if there are any.  */
+
+basic_block
+column_turner::join_slices (basic_block bb, values &v, basic_block latch)
+{
+  basic_block test = new_block (bb), put = new_block (test), wait = new_block (put);
+  basic_block out = new_block (wait);
+  gimple_seq seq = NULL;
+  tree several = gimple_build (&seq, GT_EXPR, boolean_type_node, m_slices, number (1));
+  append (bb, seq);
+  branch (bb, several, test, out);
+  put_slice (test, put, wait, v);
+  values all;
+  basic_block done = add_slices (last_slice (wait, latch), all);
   basic_block end = join_threads (done, all);
   edge joined_end = make_single_succ_edge (end, out, EDGE_FALLTHRU);
   for (size_t k = 0; k < v.size (); k++)

@@ -87,6 +87,7 @@ private:
   void new_range ();
   void split_blocks ();
   void compute_digits ();
+  void replace_digits (tree k, tree q, tree p, tree first, tree wide_first);
   void widen_early (tree number, HOST_WIDE_INT by, tree wide) const;
 
   const loop_nest &m_nest;
@@ -316,8 +317,17 @@ row_tiler::compute_digits ()
   gsi_insert_seq_after (&at, seq, GSI_CONTINUE_LINKING);
   gimple_cond_set_rhs (m_more, n);
   update_stmt (m_more);
+  replace_digits (k, q, p, first, wide_first);
+}
 
-  seq = NULL;
+/* In the body: K for the remainders of the rows, the rows, Q or P for the other digits.  FIRST is
+   the tile's first row.  */
+
+void
+row_tiler::replace_digits (tree k, tree q, tree p, tree first, tree wide_first)
+{
+  gimple_seq seq = NULL;
+  tree type = TREE_TYPE (m_h);
   tree r_signed = make_ssa_name (type);
   m_row = gimple_build_assign (r_signed, PLUS_EXPR, first, m_h);
   gimple_seq_add_stmt (&seq, m_row);
@@ -331,7 +341,7 @@ row_tiler::compute_digits ()
 					gimple_convert (&seq, signed_size, m_h));
       gimple_seq_add_stmt (&seq, m_wide_row);
     }
-  at = gsi_after_labels (m_body);
+  gimple_stmt_iterator at = gsi_after_labels (m_body);
   gsi_insert_seq_before (&at, seq, GSI_SAME_STMT);
   auto replace = [] (const std::vector<gassign *> &all, tree value)
   {

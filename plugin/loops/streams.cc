@@ -102,6 +102,7 @@ private:
   void choose_unit (gimple_seq *seq);
   tree lead_of (gimple_seq *seq) const;
   tree obstacle (tree lead, gimple_seq *seq) const;
+  tree merge_with_zero (basic_block join, basic_block count, tree value);
   void count_groups ();
   void set_tail (gcond *guard, tree first, tree bound, tree rest, tree end);
   void enter_if (gcond *cond, basic_block into, tree a, tree b);
@@ -258,6 +259,18 @@ stream_maker::enter_if (gcond *cond, basic_block into, tree a, tree b)
   update_stmt (cond);
 }
 
+/* In JOIN: VALUE if COUNT has been executed, 0 if not.  */
+
+tree
+stream_maker::merge_with_zero (basic_block join, basic_block count, tree value)
+{
+  tree name = make_ssa_name (m_type);
+  gphi *phi = create_phi_node (name, join);
+  add_phi_arg (phi, value, single_succ_edge (count), UNKNOWN_LOCATION);
+  add_phi_arg (phi, number (0), find_edge (m_tail, join), UNKNOWN_LOCATION);
+  return name;
+}
+
 /* Between the tail's first iteration and the test whether there is one: how many groups there are,
    and what they leave.  */
 
@@ -300,18 +313,8 @@ stream_maker::count_groups ()
   gsi_insert_seq_after (&at_end, seq, GSI_LAST_NEW_STMT);
   seq = NULL;
 
-  auto merge = [&] (tree value)
-  {
-    if (value == zero)
-      return zero;
-    tree name = make_ssa_name (m_type);
-    gphi *phi = create_phi_node (name, join);
-    add_phi_arg (phi, value, single_succ_edge (count), UNKNOWN_LOCATION);
-    add_phi_arg (phi, zero, find_edge (m_tail, join), UNKNOWN_LOCATION);
-    return name;
-  };
-  m_groups = merge (groups);
-  m_lead = merge (lead);
+  m_groups = merge_with_zero (join, count, groups);
+  m_lead = m_wide ? merge_with_zero (join, count, lead) : zero;
 
   /* Positions and groups * unit are less than 2^31, or half of a larger type.  */
   tree rest = op (&seq, PLUS_EXPR, m_position, op (&seq, MULT_EXPR, m_groups, m_unit));

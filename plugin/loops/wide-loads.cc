@@ -69,6 +69,7 @@ public:
   void run ();
 
 private:
+  tree tiles_if (gimple_seq *seq, tree aligned, tree counted, basic_block count, basic_block join);
   void count_tiles ();
   tree misalignment (tree start, gimple_seq *seq) const;
   void set_limits (gcond *guard, tree first, tree rest, tree chunks);
@@ -157,6 +158,24 @@ load_widener::set_limits (gcond *guard, tree first, tree rest, tree chunks)
     }
 }
 
+/* In COUNT, behind SEQ: COUNTED tiles if memory is ALIGNED, else none.  Their number in JOIN, which
+   is 0 where COUNT has not been executed.  */
+
+tree
+load_widener::tiles_if (gimple_seq *seq, tree aligned, tree counted, basic_block count,
+			basic_block join)
+{
+  tree zero = build_zero_cst (m_type);
+  counted = gimple_build (seq, COND_EXPR, m_type, aligned, counted, zero);
+  gimple_stmt_iterator at_end = gsi_last_bb (count);
+  gsi_insert_seq_after (&at_end, *seq, GSI_LAST_NEW_STMT);
+  tree tiles = make_ssa_name (m_type);
+  gphi *phi = create_phi_node (tiles, join);
+  add_phi_arg (phi, counted, single_succ_edge (count), UNKNOWN_LOCATION);
+  add_phi_arg (phi, zero, find_edge (m_tail, join), UNKNOWN_LOCATION);
+  return tiles;
+}
+
 /* Between the tail's first iteration and the test whether there is one: how many tiles
    there are, and what they leave.  A short loop costs little more than before, and one without
    iterations reads no address.  */
@@ -209,15 +228,8 @@ load_widener::count_tiles ()
     = gimple_build (&seq, EQ_EXPR, boolean_type_node, odd, build_zero_cst (size_type_node));
   if (!counted)
     counted = op (TRUNC_DIV_EXPR, length, m_tile);
-  counted = gimple_build (&seq, COND_EXPR, m_type, aligned, counted, zero);
-  gimple_stmt_iterator at_end = gsi_last_bb (count);
-  gsi_insert_seq_after (&at_end, seq, GSI_LAST_NEW_STMT);
+  tree tiles = tiles_if (&seq, aligned, counted, count, join);
   seq = NULL;
-
-  tree tiles = make_ssa_name (m_type);
-  gphi *phi = create_phi_node (tiles, join);
-  add_phi_arg (phi, counted, single_succ_edge (count), UNKNOWN_LOCATION);
-  add_phi_arg (phi, zero, find_edge (m_tail, join), UNKNOWN_LOCATION);
   tree in_tiles = op (MULT_EXPR, tiles, m_tile);
   tree rest = op (MIN_EXPR, op (PLUS_EXPR, uns (first), in_tiles), uns (end_of_thread));
   rest = gimple_convert (&seq, type, rest);

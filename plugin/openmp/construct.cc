@@ -114,6 +114,8 @@ public:
 private:
   gimple_seq alone (gomp_parallel *, const surroundings &inside);
   bool of_teams_p (gimple *, const_tree c) const;
+  gimple_seq threads (gimple *, const surroundings &);
+  void other (gimple_stmt_iterator *, const surroundings &);
   void sequence (gimple_seq *, const surroundings &);
   void replace (gimple_stmt_iterator *, gimple_seq);
   gimple_seq loop (gomp_for *, surroundings);
@@ -152,6 +154,58 @@ construct_builder::replace (gimple_stmt_iterator *gsi, gimple_seq seq)
   gsi_remove (gsi, false);
 }
 
+/* What stands for STMT, teams or a parallel construct.  */
+
+gimple_seq
+construct_builder::threads (gimple *stmt, const surroundings &s)
+{
+  if (!m_region.target && is_a<gomp_parallel *> (stmt))
+    return alone (as_a<gomp_parallel *> (stmt), s);
+  if (m_region.alone.count (stmt))
+    return alone (as_a<gomp_parallel *> (stmt));
+  gimple_seq all = NULL;
+  tree vars = NULL_TREE;
+  surroundings inner = s;
+  for (tree c = *clauses_of (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    if (of_teams_p (stmt, c))
+      copy_for_body (stmt, c, &vars, &all);
+    else
+      inner.around.clauses.push_back (c);
+  sequence (gimple_omp_body_ptr (stmt), inner);
+  gimple_seq_add_seq (&all, gimple_omp_body (stmt));
+  gimple_omp_set_body (stmt, NULL);
+  return vars ? bind_with (vars, all) : all;
+}
+
+/* The statement at GSI is none that makes threads or shares a loop.  */
+
+void
+construct_builder::other (gimple_stmt_iterator *gsi, const surroundings &s)
+{
+  gimple *stmt = gsi_stmt (*gsi);
+  if (library_call_p (stmt))
+    replace (gsi, library_result (stmt, s.whom, m_library));
+  else if (gimple_code (stmt) == GIMPLE_OMP_CRITICAL && s.whom == executed_by::threads)
+    {
+      sequence (gimple_omp_body_ptr (stmt), s);
+      replace (gsi, exclusive_body (as_a<gomp_critical *> (stmt)));
+    }
+  else if (plain_body_p (stmt))
+    {
+      sequence (gimple_omp_body_ptr (stmt), s);
+      gimple_seq body = gimple_omp_body (stmt);
+      gimple_omp_set_body (stmt, NULL);
+      replace (gsi, body);
+    }
+  else if (gimple_call_builtin_p (stmt, BUILT_IN_GOMP_BARRIER))
+    gsi_remove (gsi, false);
+  else
+    {
+      for_each_sequence (stmt, [&] (gimple_seq *inner) { sequence (inner, s); });
+      gsi_next (gsi);
+    }
+}
+
 void
 construct_builder::sequence (gimple_seq *seq, const surroundings &s)
 {
@@ -161,31 +215,7 @@ construct_builder::sequence (gimple_seq *seq, const surroundings &s)
       switch (gimple_code (stmt))
 	{
 	case GIMPLE_OMP_TEAMS:
-	  case GIMPLE_OMP_PARALLEL: {
-	    if (!m_region.target && is_a<gomp_parallel *> (stmt))
-	      {
-		replace (&gsi, alone (as_a<gomp_parallel *> (stmt), s));
-		break;
-	      }
-	    if (m_region.alone.count (stmt))
-	      {
-		replace (&gsi, alone (as_a<gomp_parallel *> (stmt)));
-		break;
-	      }
-	    gimple_seq all = NULL;
-	    tree vars = NULL_TREE;
-	    surroundings inner = s;
-	    for (tree c = *clauses_of (stmt); c; c = OMP_CLAUSE_CHAIN (c))
-	      if (of_teams_p (stmt, c))
-		copy_for_body (stmt, c, &vars, &all);
-	      else
-		inner.around.clauses.push_back (c);
-	    sequence (gimple_omp_body_ptr (stmt), inner);
-	    gimple_seq_add_seq (&all, gimple_omp_body (stmt));
-	    gimple_omp_set_body (stmt, NULL);
-	    replace (&gsi, vars ? bind_with (vars, all) : all);
-	    break;
-	  }
+	case GIMPLE_OMP_PARALLEL: replace (&gsi, threads (stmt, s)); break;
 	  case GIMPLE_OMP_FOR: {
 	    gimple_seq all = loop (as_a<gomp_for *> (stmt), s);
 	    gsi_insert_seq_before (&gsi, m_before_loop, GSI_SAME_STMT);
@@ -196,34 +226,7 @@ construct_builder::sequence (gimple_seq *seq, const surroundings &s)
 	      gsi_next (&gsi);
 	    break;
 	  }
-	default:
-	  if (library_call_p (stmt))
-	    {
-	      replace (&gsi, library_result (stmt, s.whom, m_library));
-	      break;
-	    }
-	  if (gimple_code (stmt) == GIMPLE_OMP_CRITICAL && s.whom == executed_by::threads)
-	    {
-	      sequence (gimple_omp_body_ptr (stmt), s);
-	      replace (&gsi, exclusive_body (as_a<gomp_critical *> (stmt)));
-	      break;
-	    }
-	  if (plain_body_p (stmt))
-	    {
-	      sequence (gimple_omp_body_ptr (stmt), s);
-	      gimple_seq body = gimple_omp_body (stmt);
-	      gimple_omp_set_body (stmt, NULL);
-	      replace (&gsi, body);
-	      break;
-	    }
-	  if (gimple_call_builtin_p (stmt, BUILT_IN_GOMP_BARRIER))
-	    {
-	      gsi_remove (&gsi, false);
-	      break;
-	    }
-	  for_each_sequence (stmt, [&] (gimple_seq *inner) { sequence (inner, s); });
-	  gsi_next (&gsi);
-	  break;
+	default: other (&gsi, s); break;
 	}
     }
 }

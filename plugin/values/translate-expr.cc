@@ -449,6 +449,20 @@ expressions::translate_unary (gassign *stmt)
     }
 }
 
+/* X times Y, in TYPE, which is wider.  */
+
+value
+expressions::wide_multiply (tree type, tree x, tree y)
+{
+  const dtype from = arithmetic_type (TREE_TYPE (x)), to = arithmetic_type (type);
+  operand a = in_register (use (x), from), b = in_register (use (y), from);
+  if (dev::size_of (to) == 8 && dev::size_of (from) == 4
+      && TYPE_UNSIGNED (TREE_TYPE (x)) == TYPE_UNSIGNED (TREE_TYPE (y)))
+    return emit_value (opcode::MULWIDE, dev::signed_p (from) ? dtype::s64 : dtype::u64, { a, b });
+  return arithmetic (MULT_EXPR, type, convert (a, TREE_TYPE (x), type),
+		     convert (b, TREE_TYPE (y), type));
+}
+
 value
 expressions::translate_binary (gassign *stmt)
 {
@@ -466,17 +480,7 @@ expressions::translate_binary (gassign *stmt)
     case RSHIFT_EXPR:
     case LROTATE_EXPR:
     case RROTATE_EXPR: return shift (code, type, use (x), y);
-      case WIDEN_MULT_EXPR: {
-	const dtype from = arithmetic_type (TREE_TYPE (x));
-	const dtype to = arithmetic_type (type);
-	operand a = in_register (use (x), from), b = in_register (use (y), from);
-	if (dev::size_of (to) == 8 && dev::size_of (from) == 4
-	    && TYPE_UNSIGNED (TREE_TYPE (x)) == TYPE_UNSIGNED (TREE_TYPE (y)))
-	  return emit_value (opcode::MULWIDE, dev::signed_p (from) ? dtype::s64 : dtype::u64,
-			     { a, b });
-	return arithmetic (MULT_EXPR, type, convert (a, TREE_TYPE (x), type),
-			   convert (b, TREE_TYPE (y), type));
-      }
+    case WIDEN_MULT_EXPR: return wide_multiply (type, x, y);
     case MULT_EXPR:
       if (tree narrow = extended_factor (stmt))
 	return widening_product (narrow, y);

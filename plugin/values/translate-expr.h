@@ -35,6 +35,7 @@ public:
 
 private:
   operand translate_unary (gassign *);
+  value wide_multiply (tree type, tree x, tree y);
   value translate_binary (gassign *);
   operand widening_product (tree narrow, tree c);
   value translate_ternary (gassign *);

@@ -43,6 +43,7 @@
 #include "abi/tunable.h"
 
 #include <algorithm>
+#include <map>
 
 namespace accred::dev {
 
@@ -100,6 +101,9 @@ class neuter
 public:
   explicit neuter (pass_context &ctx);
   bool ok () const { return m_ok; }
+  block_id block_behind (const region &r);
+  static reg_id idle_worker (rewriter &rw);
+  static void skip_region (rewriter &rw, std::vector<insn> &insns, reg_id idle, block_id after);
   void skip_idle_workers ();
   void solve ();
   void rewrite ();
@@ -159,6 +163,63 @@ private:
 
 neuter::neuter (pass_context &ctx) : m_ctx (ctx), m_fn (ctx.fn), m_plan (ctx.fn, ctx.opts) {}
 
+/* The block behind R; no_id: no thread leaves it.  */
+block_id
+neuter::block_behind (const region &r)
+{
+  block_id after = no_id;
+  for (block_id j : r.joins)
+    {
+      const std::vector<insn> &insns = m_fn.blocks[j].insns;
+      block_id t = insns.empty () ? no_id : insns.back ().targets[0];
+      if (after != no_id && after != t)
+	{
+	  m_ctx.error (insns.back ().loc, "vector region with several ends inside of"
+					  " worker-single code");
+	  m_ok = false;
+	}
+      after = t;
+    }
+  return after;
+}
+
+/* True where this thread is not one of worker 0.  */
+reg_id
+neuter::idle_worker (rewriter &rw)
+{
+  insn sreg = make_sreg (no_id, special_reg::tid_y);
+  sreg.mode = each_thread;
+  reg_id tid = rw.entry_value (sreg);
+  insn setp = make_setp (no_id, cmp::ne, dtype::u32, operand::of_reg (tid), operand::of_imm (0));
+  setp.mode = each_thread;
+  return rw.entry_value (setp);
+}
+
+/* INSNS, a block that ends with a FORK, of which IDLE threads go to AFTER.  */
+void
+neuter::skip_region (rewriter &rw, std::vector<insn> &insns, reg_id idle, block_id after)
+{
+  insn marker = insns[insns.size () - 2], br = insns.back ();
+  for (size_t k = 0; k + 2 < insns.size (); k++)
+    rw.emit (std::move (insns[k]));
+  block_id forked = rw.new_label ();
+  block_id gone = after == no_id ? rw.new_label () : after;
+  insn cbr = make_cbr (idle, gone, forked);
+  cbr.loc = marker.loc;
+  cbr.mode = each_thread;
+  cbr.comment = "vector region of worker 0: the other workers go past it";
+  rw.emit (cbr);
+  rw.place (forked);
+  rw.emit (marker);
+  rw.emit (br);
+  if (after == no_id)
+    {
+      /* No thread ever leaves the region.  */
+      rw.place (gone);
+      rw.emit (make_insn (opcode::RET, dtype::none, no_id, {}));
+    }
+}
+
 /* Vector FORKs in worker-single code with several workers:
 
      b:  ...; fork vector; br s
@@ -168,81 +229,33 @@ neuter::neuter (pass_context &ctx) : m_ctx (ctx), m_fn (ctx.fn), m_plan (ctx.fn,
 void
 neuter::skip_idle_workers ()
 {
-  std::vector<region> regions = region_tree (m_fn).regions;
-  regions.erase (std::remove_if (regions.begin (), regions.end (),
-				 [&] (const region &r)
-				 {
-				   return r.lev != level::vector || r.parent != no_id
-					  || one_worker_p () || entry_mode (m_fn);
-				 }),
-		 regions.end ());
   for (block &b : m_fn.blocks)
     for (insn &i : b.insns)
       i.mode = 0;
-  /* Found before any block is rewritten: a JOIN may stand above its FORK.  */
-  std::vector<block_id> afters;
-  for (const region &r : regions)
+  /* The block behind each region, by its FORK.  Found before any block is rewritten: a JOIN may
+     stand above its FORK.  */
+  std::map<block_id, block_id> afters;
+  const region_tree tree (m_fn);
+  if (!one_worker_p () && !entry_mode (m_fn))
+    for (const region &r : tree.regions)
+      if (r.lev == level::vector && r.parent == no_id)
+	afters[r.fork] = block_behind (r);
+  if (afters.empty ())
+    return;
+  rewriter rw (m_fn);
+  m_skips = true;
+  const reg_id idle = idle_worker (rw);
+  for (block_id b = 0; b < rw.old_blocks (); b++)
     {
-      block_id after = no_id;
-      for (block_id j : r.joins)
-	{
-	  const std::vector<insn> &insns = m_fn.blocks[j].insns;
-	  block_id t = insns.empty () ? no_id : insns.back ().targets[0];
-	  if (after != no_id && after != t)
-	    {
-	      m_ctx.error (insns.back ().loc, "vector region with several ends inside of"
-					      " worker-single code");
-	      m_ok = false;
-	    }
-	  after = t;
-	}
-      afters.push_back (after);
+      std::vector<insn> &insns = rw.old_insns (b);
+      rw.place (b);
+      if (auto after = afters.find (b); after != afters.end ())
+	skip_region (rw, insns, idle, after->second);
+      else
+	for (insn &i : insns)
+	  rw.emit (std::move (i));
     }
-  if (!regions.empty ())
-    {
-      rewriter rw (m_fn);
-      m_skips = true;
-      insn sreg = make_sreg (no_id, special_reg::tid_y);
-      sreg.mode = each_thread;
-      reg_id tid = rw.entry_value (sreg);
-      insn setp
-	= make_setp (no_id, cmp::ne, dtype::u32, operand::of_reg (tid), operand::of_imm (0));
-      setp.mode = each_thread;
-      reg_id idle = rw.entry_value (setp);
-      for (block_id b = 0; b < rw.old_blocks (); b++)
-	{
-	  std::vector<insn> &insns = rw.old_insns (b);
-	  auto r = std::find_if (regions.begin (), regions.end (),
-				 [&] (const region &x) { return x.fork == b; });
-	  rw.place (b);
-	  if (r == regions.end ())
-	    {
-	      for (insn &i : insns)
-		rw.emit (std::move (i));
-	      continue;
-	    }
-	  insn marker = insns[insns.size () - 2], br = insns.back ();
-	  for (size_t k = 0; k + 2 < insns.size (); k++)
-	    rw.emit (std::move (insns[k]));
-	  block_id forked = rw.new_label (), after = afters[r - regions.begin ()];
-	  block_id gone = after == no_id ? rw.new_label () : after;
-	  insn cbr = make_cbr (idle, gone, forked);
-	  cbr.loc = marker.loc;
-	  cbr.mode = each_thread;
-	  cbr.comment = "vector region of worker 0: the other workers go past it";
-	  rw.emit (cbr);
-	  rw.place (forked);
-	  rw.emit (marker);
-	  rw.emit (br);
-	  if (after == no_id)
-	    {
-	      /* No thread ever leaves the region.  */
-	      rw.place (gone);
-	      rw.emit (make_insn (opcode::RET, dtype::none, no_id, {}));
-	    }
-	}
-      rw.finish ();
-    }
+  rw.finish ();
 }
 
 /* May all threads execute I, as far as its own effects go?  */

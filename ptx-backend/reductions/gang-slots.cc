@@ -80,6 +80,10 @@ private:
   operand sum (dtype t, operand a, operand b);
   void branch (cmp cc, operand a, operand b, block_id if_true, block_id if_false);
   void lay_out (const group &g);
+  void store_slots (const group &g, const std::vector<operand> &slots, const operand &gang,
+		    const std::vector<operand> &locals);
+  reg_id take_ticket (reg_id memory, int64_t ticket);
+  void clear_ticket (reg_id memory, int64_t ticket);
   void expand (const group &g);
   operand load_slot (const insn &fini, reg_id place, operand step, reg_id exists);
   std::vector<operand> partial_values (const group &g, const std::vector<operand> &slots);
@@ -332,6 +336,57 @@ slot_expander::update_results (const group &g, const old_results &before,
     }
 }
 
+/* Each of LOCALS goes to GANG's place of its SLOTS.  */
+void
+slot_expander::store_slots (const group &g, const std::vector<operand> &slots, const operand &gang,
+			    const std::vector<operand> &locals)
+{
+  for (size_t k = 0; k < g.size (); k++)
+    {
+      uint64_t bytes = size_of (promoted (g[k].type));
+      operand at = sum (dtype::u64, slots[k], product (gang, bytes));
+      insn st = make_insn (opcode::ST, promoted (g[k].type), no_id, { at, locals[k] });
+      st.sp = space::global;
+      st.offset = ACCRED_SLOTS_OFFSET;
+      m_rw->emit (std::move (st));
+    }
+}
+
+/* Count this gang in the TICKET in MEMORY, after its stores.  True in the last one, which sees
+   the stores of all.  */
+reg_id
+slot_expander::take_ticket (reg_id memory, int64_t ticket)
+{
+  emit_fence (*m_rw, fence_scope::gpu);
+  reg_id turn = m_rw->new_reg (reg_class::b32);
+  insn atom
+    = make_insn (opcode::ATOM, dtype::u32, turn, { operand::of_reg (memory), operand::of_imm (1) });
+  atom.sp = space::global;
+  atom.offset = ticket;
+  m_rw->emit (std::move (atom));
+  operand last_turn = m_fn.dims[0] > 1 ? operand::of_imm (m_fn.dims[0] - 1)
+				       : m_rw->emit_value (opcode::SUB, dtype::u32,
+							   { m_gangs, operand::of_imm (1) });
+  reg_id is_last = m_rw->new_reg (reg_class::pred);
+  m_rw->emit (make_setp (is_last, cmp::eq, dtype::u32, operand::of_reg (turn), last_turn));
+  insn fence = make_insn (opcode::FENCE, dtype::none, no_id, {});
+  fence.scope = fence_scope::gpu;
+  fence.guard = is_last;
+  m_rw->emit (std::move (fence));
+  return is_last;
+}
+
+/* For the next launch.  */
+void
+slot_expander::clear_ticket (reg_id memory, int64_t ticket)
+{
+  insn clear
+    = make_insn (opcode::ST, dtype::u32, no_id, { operand::of_reg (memory), operand::of_imm (0) });
+  clear.sp = space::global;
+  clear.offset = ticket;
+  m_rw->emit (std::move (clear));
+}
+
 void
 slot_expander::expand (const group &g)
 {
@@ -363,41 +418,14 @@ slot_expander::expand (const group &g)
       m_rw->place (all);
     }
   m_rw->comment_next (text);
-  for (size_t k = 0; k < g.size (); k++)
-    {
-      uint64_t bytes = size_of (promoted (g[k].type));
-      operand at = sum (dtype::u64, slots[k], product (gang, bytes));
-      insn st = make_insn (opcode::ST, promoted (g[k].type), no_id, { at, locals[k] });
-      st.sp = space::global;
-      st.offset = ACCRED_SLOTS_OFFSET;
-      m_rw->emit (std::move (st));
-    }
-  emit_fence (*m_rw, fence_scope::gpu);
-  reg_id turn = m_rw->new_reg (reg_class::b32);
-  insn atom
-    = make_insn (opcode::ATOM, dtype::u32, turn, { operand::of_reg (memory), operand::of_imm (1) });
-  atom.sp = space::global;
-  atom.offset = ticket;
-  m_rw->emit (std::move (atom));
-  operand last_turn
-    = many ? operand::of_imm (m_fn.dims[0] - 1)
-	   : m_rw->emit_value (opcode::SUB, dtype::u32, { m_gangs, operand::of_imm (1) });
-  reg_id is_last = m_rw->new_reg (reg_class::pred);
-  m_rw->emit (make_setp (is_last, cmp::eq, dtype::u32, operand::of_reg (turn), last_turn));
-  insn fence = make_insn (opcode::FENCE, dtype::none, no_id, {});
-  fence.scope = fence_scope::gpu;
-  fence.guard = is_last;
-  m_rw->emit (std::move (fence));
+  store_slots (g, slots, gang, locals);
+  const reg_id is_last = take_ticket (memory, ticket);
   old_results before = load_results (g, is_last);
   m_rw->emit (make_cbr (is_last, last, done));
 
   m_rw->place (last);
   combine_slots (g, slots, before);
-  insn clear
-    = make_insn (opcode::ST, dtype::u32, no_id, { operand::of_reg (memory), operand::of_imm (0) });
-  clear.sp = space::global;
-  clear.offset = ticket;
-  m_rw->emit (std::move (clear));
+  clear_ticket (memory, ticket);
   m_rw->emit (make_br (done));
 
   if (!many)

@@ -84,6 +84,13 @@ private:
   void teardown (const insn &i);
   void fini (const group &g);
   void fini_tree (const group &g);
+  struct slot_writer;
+  slot_writer writer_of_worker ();
+  slot_writer writer_of_warp (const operand &lane);
+  void store_slots (const group &g, const std::vector<operand> &values, const slot_writer &w);
+  reg_id slot_of_this_worker (unsigned most, reg_id index);
+  std::vector<operand> load_slots (const group &g, const operand &lane, unsigned most,
+				   unsigned width);
   void fini_slots (const group &g);
   void fini_update (const group &g);
   void fini_atomic (const group &g);
@@ -392,6 +399,103 @@ expander::fini_tree (const group &g)
     result (g[k], values[k]);
 }
 
+/* The thread that has the value of a group of lanes, and the group's slot.  */
+struct expander::slot_writer
+{
+  reg_id thread, index;
+};
+
+/* A worker's slot.  */
+expander::slot_writer
+expander::writer_of_worker ()
+{
+  const reg_id thread = lane_zero (*m_rw);
+  return { thread, position (*m_rw, special_reg::tid_y) };
+}
+
+/* A warp's slot, of those of all workers.  */
+expander::slot_writer
+expander::writer_of_warp (const operand &lane)
+{
+  const reg_id writer
+    = m_rw->entry_value (make_setp (no_id, cmp::eq, dtype::u32, lane, operand::of_imm (0)));
+  operand thread = operand::of_reg (position (*m_rw, special_reg::tid_x));
+  if (m_fn.dims[1] != 1)
+    {
+      operand row = operand::of_reg (position (*m_rw, special_reg::tid_y));
+      reg_id before = m_rw->entry_value (
+	make_insn (opcode::MUL, dtype::u32, no_id, { row, operand::of_imm (m_fn.dims[2]) }));
+      thread = operand::of_reg (m_rw->entry_value (
+	make_insn (opcode::ADD, dtype::u32, no_id, { operand::of_reg (before), thread })));
+    }
+  return { writer, m_rw->entry_value (
+		     make_insn (opcode::SHR, dtype::u32, no_id, { thread, operand::of_imm (5) })) };
+}
+
+void
+expander::store_slots (const group &g, const std::vector<operand> &values, const slot_writer &w)
+{
+  for (size_t k = 0; k < g.size (); k++)
+    {
+      uint64_t size = size_of (promoted (g[k].type));
+      int64_t offset = slot_offset (g[k]);
+      insn st
+	= shared_access (opcode::ST, g[k], element_of (*m_rw, m_buffer, offset, w.index, size));
+      st.src.push_back (values[k]);
+      st.guard = w.thread;
+      m_rw->emit (std::move (st));
+    }
+}
+
+/* The first of this worker's slots, of which it has MOST, and INDEX more.  */
+reg_id
+expander::slot_of_this_worker (unsigned most, reg_id index)
+{
+  operand row = operand::of_reg (position (*m_rw, special_reg::tid_y));
+  reg_id before = m_rw->entry_value (
+    make_insn (opcode::MUL, dtype::u32, no_id, { row, operand::of_imm (most) }));
+  reg_id sum = m_rw->new_reg (reg_class::b32);
+  m_rw->emit (make_insn (opcode::ADD, dtype::u32, sum,
+			 { operand::of_reg (before), operand::of_reg (index) }));
+  return sum;
+}
+
+/* The slot that LANE reads of MOST, which are WIDTH with those that do not exist.  */
+std::vector<operand>
+expander::load_slots (const group &g, const operand &lane, unsigned most, unsigned width)
+{
+  const bool worker = g[0].red.lev == level::worker;
+  operand count = operand::of_imm (most);
+  if (worker && m_fn.dims[1] == 0)
+    count = operand::of_reg (position (*m_rw, special_reg::ntid_y));
+  const bool partial = count.reg_p () || width != most;
+  reg_id index = m_rw->new_reg (reg_class::b32);
+  m_rw->emit (make_insn (opcode::AND, dtype::u32, index, { lane, operand::of_imm (width - 1) }));
+  reg_id some = no_id;
+  if (partial)
+    {
+      some = m_rw->new_reg (reg_class::pred);
+      m_rw->emit (make_setp (some, cmp::lt, dtype::u32, operand::of_reg (index), count));
+    }
+  if (!worker && m_fn.dims[1] != 1)
+    index = slot_of_this_worker (most, index);
+  std::vector<operand> values;
+  for (const insn &i : g)
+    {
+      reg_id v = m_rw->new_reg (class_of (i.type));
+      if (partial)
+	m_rw->emit_move (v, i.type, identity_of (i));
+      insn ld = shared_access (opcode::LD, i,
+			       element_of (*m_rw, m_buffer, slot_offset (i), index,
+					   size_of (promoted (i.type))));
+      ld.dst = v;
+      ld.guard = some;
+      m_rw->emit (std::move (ld));
+      values.push_back (operand::of_reg (v));
+    }
+  return values;
+}
+
 /* worker:  if (lane 0 of the worker) slot[worker] = LOCAL;  barrier;
 	    V = tree over lanes of (lane < workers ? slot[lane] : identity)
    vector:  LOCAL = tree over lanes of LOCAL;  if (lane 0) slot[worker][warp] = LOCAL;
@@ -403,84 +507,17 @@ expander::fini_tree (const group &g)
 void
 expander::fini_slots (const group &g)
 {
-  bool worker = g[0].red.lev == level::worker;
+  const bool worker = g[0].red.lev == level::worker;
   std::vector<operand> values = locals_of (g);
-
-  operand lane = operand::of_reg (position (*m_rw, special_reg::laneid));
-  reg_id writer, write_index;
-  if (worker)
-    {
-      writer = lane_zero (*m_rw);
-      write_index = position (*m_rw, special_reg::tid_y);
-    }
-  else
-    {
-      values = tree (g, values, limits::warp_size, true);
-      writer
-	= m_rw->entry_value (make_setp (no_id, cmp::eq, dtype::u32, lane, operand::of_imm (0)));
-      operand thread = operand::of_reg (position (*m_rw, special_reg::tid_x));
-      if (m_fn.dims[1] != 1)
-	{
-	  operand row = operand::of_reg (position (*m_rw, special_reg::tid_y));
-	  reg_id before = m_rw->entry_value (
-	    make_insn (opcode::MUL, dtype::u32, no_id, { row, operand::of_imm (m_fn.dims[2]) }));
-	  thread = operand::of_reg (m_rw->entry_value (
-	    make_insn (opcode::ADD, dtype::u32, no_id, { operand::of_reg (before), thread })));
-	}
-      write_index = m_rw->entry_value (
-	make_insn (opcode::SHR, dtype::u32, no_id, { thread, operand::of_imm (5) }));
-    }
-  for (size_t k = 0; k < g.size (); k++)
-    {
-      uint64_t size = size_of (promoted (g[k].type));
-      int64_t offset = slot_offset (g[k]);
-      insn st
-	= shared_access (opcode::ST, g[k], element_of (*m_rw, m_buffer, offset, write_index, size));
-      st.src.push_back (values[k]);
-      st.guard = writer;
-      m_rw->emit (std::move (st));
-    }
+  const operand lane = operand::of_reg (position (*m_rw, special_reg::laneid));
+  if (!worker)
+    values = tree (g, values, limits::warp_size, true);
+  store_slots (g, values, worker ? writer_of_worker () : writer_of_warp (lane));
   barrier (g[0].red.lev);
 
-  /* How many slots, and which one this lane reads.  */
-  unsigned most = worker ? max_workers (m_fn) : warps_per_worker ();
-  unsigned width = round_up_to_power (most);
-  operand count = operand::of_imm (most);
-  if (worker && m_fn.dims[1] == 0)
-    count = operand::of_reg (position (*m_rw, special_reg::ntid_y));
-  bool partial = count.reg_p () || width != most;
-  reg_id index = m_rw->new_reg (reg_class::b32);
-  m_rw->emit (make_insn (opcode::AND, dtype::u32, index, { lane, operand::of_imm (width - 1) }));
-  reg_id some = no_id;
-  if (partial)
-    {
-      some = m_rw->new_reg (reg_class::pred);
-      m_rw->emit (make_setp (some, cmp::lt, dtype::u32, operand::of_reg (index), count));
-    }
-  if (!worker && m_fn.dims[1] != 1)
-    {
-      operand row = operand::of_reg (position (*m_rw, special_reg::tid_y));
-      reg_id before = m_rw->entry_value (
-	make_insn (opcode::MUL, dtype::u32, no_id, { row, operand::of_imm (most) }));
-      reg_id sum = m_rw->new_reg (reg_class::b32);
-      m_rw->emit (make_insn (opcode::ADD, dtype::u32, sum,
-			     { operand::of_reg (before), operand::of_reg (index) }));
-      index = sum;
-    }
-  for (size_t k = 0; k < g.size (); k++)
-    {
-      reg_id v = m_rw->new_reg (class_of (g[k].type));
-      if (partial)
-	m_rw->emit_move (v, g[k].type, identity_of (g[k]));
-      insn ld = shared_access (opcode::LD, g[k],
-			       element_of (*m_rw, m_buffer, slot_offset (g[k]), index,
-					   size_of (promoted (g[k].type))));
-      ld.dst = v;
-      ld.guard = some;
-      m_rw->emit (std::move (ld));
-      values[k] = operand::of_reg (v);
-    }
-  values = tree (g, values, width, false);
+  const unsigned most = worker ? max_workers (m_fn) : warps_per_worker ();
+  const unsigned width = round_up_to_power (most);
+  values = tree (g, load_slots (g, lane, most, width), width, false);
   for (size_t k = 0; k < g.size (); k++)
     result (g[k], values[k]);
 }
