@@ -182,6 +182,18 @@ region_reader::varying (const affine_form &f) const
   return loops;
 }
 
+std::set<loop_id>
+region_reader::varying (const region_value &v) const
+{
+  std::set<loop_id> loops = varying (v.form);
+  if (v.object != no_object && m_result.objects[v.object].pointed)
+    {
+      const auto &of = m_nest.varying.at (m_result.objects[v.object].value);
+      loops.insert (of.begin (), of.end ());
+    }
+  return loops;
+}
+
 /* A value of TYPE that is computed from OPERANDS, always in the same way if NAME is the same.  */
 
 region_value
@@ -195,13 +207,8 @@ region_reader::opaque (const std::string &name, const_tree type,
       all += text (v);
       if (!v.form.known)
 	return unknown_here (type);
-      const auto in = varying (v.form);
+      const auto in = varying (v);
       loops.insert (in.begin (), in.end ());
-      if (v.object != no_object && m_result.objects[v.object].pointed)
-	{
-	  const auto &of = m_nest.varying.at (m_result.objects[v.object].value);
-	  loops.insert (of.begin (), of.end ());
-	}
     }
   return of_symbol (named (all, type, loops), type);
 }

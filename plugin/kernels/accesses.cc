@@ -152,6 +152,71 @@ divisible_p (const affine_form &f, int64_t n)
   return all;
 }
 
+/* S is of an array of variable or unknown size: whole rows from the start.  */
+
+void
+region_reader::whole_rows (subscript &s)
+{
+  s.shape = "rows";
+  s.flat = true;
+  auto rows = [&] (const polynomial &p)
+  {
+    for (const auto &[m, factor] : p.terms ())
+      {
+	bool row = false;
+	for (symbol f : m)
+	  if (m_symbols[f].artificial)
+	    {
+	      row = true;
+	      m_nest.strides.insert (f);
+	    }
+	if (!row)
+	  s.value.known = false;
+      }
+  };
+  rows (s.value.constant);
+  for (const auto &[l, p] : s.value.factors)
+    rows (p);
+  if (!s.value.known)
+    s.value = affine_form::unknown ();
+}
+
+/* True if P is a whole number of elements of an array.  */
+
+bool
+region_reader::spans_p (const polynomial &p) const
+{
+  return std::all_of (p.terms ().begin (), p.terms ().end (),
+		      [this] (const auto &term)
+		      {
+			return std::any_of (term.first.begin (), term.first.end (),
+					    [this] (symbol f) { return m_symbols[f].span; });
+		      });
+}
+
+/* S counts bytes: elements of S.WIDTH if it is a whole number of them.  */
+
+void
+region_reader::whole_elements (subscript &s) const
+{
+  s.shape = "bytes";
+  if (s.value.known && !s.value.factors.empty () && spans_p (s.value.constant)
+      && std::all_of (s.value.factors.begin (), s.value.factors.end (),
+		      [&] (const auto &f) { return spans_p (f.second); }))
+    {
+      s.shape = "spans";
+      s.width = 0;
+      s.flat = true;
+    }
+  else if (lang_GNU_Fortran () && divisible_p (s.value, s.width))
+    {
+      s.value = divide (s.value, s.width);
+      s.shape = "elements of " + std::to_string (s.width);
+      s.width = 0;
+      s.flat = true;
+    }
+}
+
 /* The subscript of bytes at POINTER for the access to BASE, which A goes on with.  */
 
 void
@@ -168,63 +233,13 @@ region_reader::first_subscript (tree base, const region_value &pointer, nest_acc
 	s.value += affine_form (int64_t (off.to_constant ()));
     }
   tree size = TYPE_SIZE_UNIT (TREE_TYPE (base));
-  const bool known = size && tree_fits_shwi_p (size) && tree_to_shwi (size) > 0;
-  if (!known)
-    {
-      /* An array of variable size, or of unknown size: whole rows from the start.  */
-      s.shape = "rows";
-      s.flat = true;
-      auto rows = [&] (const polynomial &p)
-      {
-	for (const auto &[m, factor] : p.terms ())
-	  {
-	    bool row = false;
-	    for (symbol f : m)
-	      if (m_symbols[f].artificial)
-		{
-		  row = true;
-		  m_nest.strides.insert (f);
-		}
-	    if (!row)
-	      s.value.known = false;
-	  }
-      };
-      rows (s.value.constant);
-      for (const auto &[l, p] : s.value.factors)
-	rows (p);
-      if (!s.value.known)
-	s.value = affine_form::unknown ();
-    }
-  else
+  if (size && tree_fits_shwi_p (size) && tree_to_shwi (size) > 0)
     {
       s.width = tree_to_shwi (size);
-      s.shape = "bytes";
-      /* A whole number of elements of the array.  */
-      auto spans = [this] (const polynomial &p)
-      {
-	return std::all_of (p.terms ().begin (), p.terms ().end (),
-			    [this] (const auto &term)
-			    {
-			      return std::any_of (term.first.begin (), term.first.end (),
-						  [this] (symbol f) { return m_symbols[f].span; });
-			    });
-      };
-      if (s.value.known && !s.value.factors.empty () && spans (s.value.constant)
-	  && std::all_of (s.value.factors.begin (), s.value.factors.end (),
-			  [&] (const auto &f) { return spans (f.second); }))
-	{
-	  s.shape = "spans";
-	  s.width = 0;
-	  s.flat = true;
-	}
-      else if (lang_GNU_Fortran () && divisible_p (s.value, s.width))
-	{
-	  s.value = divide (s.value, s.width);
-	  s.shape = "elements of " + std::to_string (s.width);
-	  s.width = 0;
-	  s.flat = true;
-	}
+      whole_elements (s);
     }
+  else
+    whole_rows (s);
   a.subscripts.push_back (s);
 }
 
@@ -243,63 +258,81 @@ moderate_p (const affine_form &f)
 			 [&] (const auto &term) { return moderate (term.second); });
 }
 
+/* The subscript of REF, the component of a record; nothing if what it accesses is not told from the
+   other components.  */
+
+static std::optional<subscript>
+component_subscript (tree ref)
+{
+  tree record = TREE_TYPE (TREE_OPERAND (ref, 0)), field = TREE_OPERAND (ref, 1);
+  if (TREE_CODE (record) != RECORD_TYPE)
+    return {};
+  /* Bit-fields of one unit are stored together.  */
+  if (DECL_BIT_FIELD_TYPE (field))
+    field = DECL_BIT_FIELD_REPRESENTATIVE (field);
+  if (!field)
+    return {};
+  subscript s;
+  s.value = affine_form (int64_t (DECL_UID (field)));
+  s.shape = "." + std::to_string (TYPE_UID (TYPE_MAIN_VARIANT (record)));
+  return s;
+}
+
+/* The subscript of REF, the element of an array.  */
+
+std::optional<subscript>
+region_reader::array_subscript (tree ref)
+{
+  tree size = TYPE_SIZE_UNIT (TREE_TYPE (ref));
+  subscript s;
+  s.value = evaluate (TREE_OPERAND (ref, 1)).form;
+  s.flat = lang_GNU_Fortran ();
+  s.shape = "[" + (tree_fits_shwi_p (size) ? std::to_string (tree_to_shwi (size)) : text (size));
+  return s;
+}
+
+/* The subscripts of the parts of REF, the last one first; REF becomes what they are parts of.  */
+
+std::vector<subscript>
+region_reader::components (tree &ref)
+{
+  std::vector<subscript> parts;
+  for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
+    {
+      const bool bits = TREE_CODE (ref) == COMPONENT_REF
+			&& DECL_BIT_FIELD_TYPE (TREE_OPERAND (ref, 1));
+      const auto s = TREE_CODE (ref) == ARRAY_REF	? array_subscript (ref)
+		     : TREE_CODE (ref) == COMPONENT_REF ? component_subscript (ref)
+							: std::nullopt;
+      if (!s || bits)
+	parts.clear ();
+      if (s)
+	parts.push_back (*s);
+    }
+  return parts;
+}
+
+/* A is to DECL, which may be one of each iteration of a loop.  */
+
+void
+region_reader::set_owner (nest_access &a, tree decl) const
+{
+  if (auto own = m_own.find (decl); own != m_own.end ())
+    if (auto ids = m_result.ids.find (own->second); ids != m_result.ids.end ())
+      a.own = ids->second.back ();
+}
+
 /* The access to REF, a reference to memory; nothing if it is not understood.  */
 
 std::optional<nest_access>
 region_reader::access_of (tree ref, bool write)
 {
   nest_access a{ 0, write, m_loop, {} };
-  std::vector<subscript> parts; /* The last one first.  */
-  for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
-    {
-      tree outer = TREE_OPERAND (ref, 0);
-      subscript s;
-      switch (TREE_CODE (ref))
-	{
-	  case ARRAY_REF: {
-	    tree size = TYPE_SIZE_UNIT (TREE_TYPE (ref));
-	    s.value = evaluate (TREE_OPERAND (ref, 1)).form;
-	    s.flat = lang_GNU_Fortran ();
-	    s.shape
-	      = "["
-		+ (tree_fits_shwi_p (size) ? std::to_string (tree_to_shwi (size)) : text (size));
-	    parts.push_back (s);
-	    break;
-	  }
-	  case COMPONENT_REF: {
-	    tree field = TREE_OPERAND (ref, 1);
-	    if (TREE_CODE (TREE_TYPE (outer)) != RECORD_TYPE)
-	      parts.clear ();
-	    else
-	      {
-		/* Bit-fields of one unit are stored together.  */
-		if (DECL_BIT_FIELD_TYPE (field))
-		  {
-		    parts.clear ();
-		    if (tree unit = DECL_BIT_FIELD_REPRESENTATIVE (field))
-		      field = unit;
-		    else
-		      break;
-		  }
-		s.value = affine_form (int64_t (DECL_UID (field)));
-		s.shape = "." + std::to_string (TYPE_UID (TYPE_MAIN_VARIANT (TREE_TYPE (outer))));
-		parts.push_back (s);
-	      }
-	    break;
-	  }
-	default: parts.clear (); break;
-	}
-    }
-  auto of_own = [&] (tree decl)
-  {
-    if (auto own = m_own.find (decl); own != m_own.end ())
-      if (auto ids = m_result.ids.find (own->second); ids != m_result.ids.end ())
-	a.own = ids->second.back ();
-  };
+  const std::vector<subscript> parts = components (ref);
   if (DECL_P (ref))
     {
       a.object = object_of_decl (ref);
-      of_own (ref);
+      set_owner (a, ref);
     }
   else if (TREE_CODE (ref) == MEM_REF || TREE_CODE (ref) == INDIRECT_REF)
     {
@@ -311,7 +344,7 @@ region_reader::access_of (tree ref, bool write)
       if (o.pointed)
 	a.base = o.value;
       else
-	of_own (o.decl);
+	set_owner (a, o.decl);
       first_subscript (ref, pointer, a);
     }
   else
@@ -464,42 +497,63 @@ region_reader::call (gcall *stmt)
     }
 }
 
-void
-region_reader::loop (gomp_for *loop)
+/* The step of loop I of LOOP, with a sign; one in the right direction if it is not a constant.  */
+
+static int64_t
+step_of (gomp_for *loop, unsigned i, bool up)
 {
-  sequence (gimple_omp_for_pre_body (loop));
-  const std::optional<loop_id> around = m_loop;
+  tree incr = gimple_omp_for_incr (loop, i);
+  tree by = TREE_CODE_LENGTH (TREE_CODE (incr)) == 2 ? TREE_OPERAND (incr, 1) : NULL_TREE;
+  int64_t step = 0;
+  if (by && TREE_CODE (by) == INTEGER_CST && TREE_CODE (incr) != POINTER_PLUS_EXPR)
+    step = wide_int::from (wi::to_wide (by), 64, SIGNED).to_shwi ();
+  if (TREE_CODE (incr) == MINUS_EXPR)
+    step = -step;
+  return step && (step > 0) == up && step != INT64_MIN ? step : up ? 1 : -1;
+}
+
+/* The values of the variable of N, which is loop number NUMBER of LOOP.  */
+
+number_bounds
+region_reader::iterations (gomp_for *loop, unsigned number, const nest_loop &n, bool up) const
+{
+  const number_bounds all = range_of_type (TREE_TYPE (gimple_omp_for_index (loop, number)));
+  number_bounds a = range (n.start), b = range (n.last);
+  if (!up)
+    std::swap (a, b);
+  number_bounds r = { std::max (all.low, a.low), std::min (all.high, b.high) };
+  if (auto counted = m_plain.plain_p (loop) ? m_plain.counted (loop) : std::nullopt)
+    {
+      /* What it counts for goes no further than its type.  */
+      const number_bounds values = range_of_type (TREE_TYPE (counted->variable));
+      r.high = std::min (r.high, (values.high - values.low) / std::abs (counted->step));
+    }
+  return r;
+}
+
+/* Add the loops that LOOP stands for; what follows is in the innermost one.  */
+
+void
+region_reader::enter_loop (gomp_for *loop)
+{
   const unsigned collapse = gimple_omp_for_collapse (loop);
-  const bool plain = m_plain.plain_p (loop);
-  struct head
-  {
-    affine_form start, end;
-    tree end_type;
-  };
-  std::vector<head> heads;
+  /* Their bounds are computed in front of all of them.  */
+  std::vector<std::pair<affine_form, affine_form>> heads;
   for (unsigned i = 0; i < collapse; i++)
-    heads.push_back ({ evaluate (gimple_omp_for_initial (loop, i)).form,
-		       evaluate (gimple_omp_for_final (loop, i)).form,
-		       TREE_TYPE (gimple_omp_for_final (loop, i)) });
+    heads.emplace_back (evaluate (gimple_omp_for_initial (loop, i)).form,
+			evaluate (gimple_omp_for_final (loop, i)).form);
   std::vector<loop_id> &ids = m_result.ids[loop];
   for (unsigned i = 0; i < collapse; i++)
     {
       const loop_id id = m_nest.loops.size ();
       ids.push_back (id);
-      nest_loop n;
-      n.outer = m_loop;
-      n.start = heads[i].start;
-      n.last = heads[i].end;
-      tree incr = gimple_omp_for_incr (loop, i);
       const tree_code cond = gimple_omp_for_cond (loop, i);
       const bool up = cond == LT_EXPR || cond == LE_EXPR;
-      tree by = TREE_CODE_LENGTH (TREE_CODE (incr)) == 2 ? TREE_OPERAND (incr, 1) : NULL_TREE;
-      int64_t step = 0;
-      if (by && TREE_CODE (by) == INTEGER_CST && TREE_CODE (incr) != POINTER_PLUS_EXPR)
-	step = wide_int::from (wi::to_wide (by), 64, SIGNED).to_shwi ();
-      if (TREE_CODE (incr) == MINUS_EXPR)
-	step = -step;
-      n.step = step && (step > 0) == up && step != INT64_MIN ? step : up ? 1 : -1;
+      nest_loop n;
+      n.outer = m_loop;
+      n.start = heads[i].first;
+      n.last = heads[i].second;
+      n.step = step_of (loop, i, up);
       if (cond == LT_EXPR)
 	n.last += affine_form (-1);
       else if (cond == GT_EXPR)
@@ -507,23 +561,18 @@ region_reader::loop (gomp_for *loop)
       else if (cond != LE_EXPR && cond != GE_EXPR)
 	n.last = affine_form::unknown ();
       m_nest.loops.push_back (n);
-      const number_bounds all = range_of_type (TREE_TYPE (gimple_omp_for_index (loop, i)));
-      number_bounds a = range (n.start), b = range (n.last);
-      if (!up)
-	std::swap (a, b);
-      number_bounds r = { std::max (all.low, a.low), std::min (all.high, b.high) };
-      if (auto counted = plain ? m_plain.counted (loop) : std::nullopt)
-	{
-	  /* What it counts for goes no further than its type.  */
-	  const number_bounds values = range_of_type (TREE_TYPE (counted->variable));
-	  r.high = std::min (r.high, (values.high - values.low) / std::abs (counted->step));
-	}
-      m_loop_ranges.push_back (r);
+      m_loop_ranges.push_back (iterations (loop, i, n, up));
       m_loop = id;
     }
-  state before = m_state;
-  forget (m_place.at (loop), m_loop_end.at (loop));
-  for (unsigned i = 0; i < collapse; i++)
+}
+
+/* The variables of LOOP have their values.  */
+
+void
+region_reader::loop_variables (gomp_for *loop)
+{
+  const std::vector<loop_id> &ids = m_result.ids.at (loop);
+  for (unsigned i = 0; i < gimple_omp_for_collapse (loop); i++)
     {
       tree index = gimple_omp_for_index (loop, i);
       region_value v = unknown_here (TREE_TYPE (index));
@@ -531,30 +580,55 @@ region_reader::loop (gomp_for *loop)
 	v.form = affine_form::variable (ids[i]);
       m_state[index] = v;
     }
-  if (plain)
+}
+
+/* Each iteration of LOOP, one of the language, reads its bound.  */
+
+void
+region_reader::read_bound (gomp_for *loop)
+{
+  const state at_start = m_state;
+  for (gimple *stmt : m_plain.bound_statements (loop))
+    statement (stmt);
+  tree read = m_plain.bound (loop);
+  const region_value bound = evaluate (read ? read : gimple_omp_for_final (loop, 0));
+  const auto in = varying (bound);
+  const loop_id id = m_result.ids.at (loop).front ();
+  if (!bound.form.known
+      || std::any_of (in.begin (), in.end (), [&] (loop_id l) { return inside_p (m_nest, l, id); }))
+    hinder (loop, "the number of its iterations is not known when it begins");
+  m_state = at_start;
+}
+
+/* If LOOP counts for a variable of the program, that is about to get its value.  */
+
+void
+region_reader::set_counted (gomp_for *loop)
+{
+  const auto counted = m_plain.counted (loop);
+  if (!counted)
+    return;
+  /* The language says that it does not overflow.  */
+  region_value v = evaluate (counted->start);
+  v.form += affine_form::variable (m_result.ids.at (loop).front ()) * polynomial (counted->step);
+  if (!v.form.known)
+    v = unknown_here (TREE_TYPE (counted->variable));
+  m_counted[counted->variable] = v;
+}
+
+void
+region_reader::loop (gomp_for *loop)
+{
+  sequence (gimple_omp_for_pre_body (loop));
+  const std::optional<loop_id> around = m_loop;
+  enter_loop (loop);
+  const state before = m_state;
+  forget (m_place.at (loop), m_loop_end.at (loop));
+  loop_variables (loop);
+  if (m_plain.plain_p (loop))
     {
-      /* The bound is read in each iteration.  */
-      const state at_start = m_state;
-      for (gimple *stmt : m_plain.bound_statements (loop))
-	statement (stmt);
-      tree read = m_plain.bound (loop);
-      const affine_form bound = evaluate (read ? read : gimple_omp_for_final (loop, 0)).form;
-      const auto in = varying (bound);
-      if (!bound.known
-	  || std::any_of (in.begin (), in.end (),
-			  [&] (loop_id l) { return inside_p (m_nest, l, ids.front ()); }))
-	hinder (loop, "the number of its iterations is not known when it begins");
-      m_state = at_start;
-    }
-  if (auto counted = plain ? m_plain.counted (loop) : std::nullopt)
-    {
-      /* The language says that it does not overflow.  */
-      region_value v;
-      v.form = affine_form::variable (ids[0]) * polynomial (counted->step)
-	       + evaluate (counted->start).form;
-      if (!v.form.known)
-	v = unknown_here (TREE_TYPE (counted->variable));
-      m_counted[counted->variable] = v;
+      read_bound (loop);
+      set_counted (loop);
     }
   sequence (gimple_omp_body (loop));
   m_loop = around;
@@ -564,94 +638,97 @@ region_reader::loop (gomp_for *loop)
 }
 
 void
-region_reader::statement (gimple *stmt)
+region_reader::assignment (gassign *a)
+{
+  if (gimple_clobber_p (a))
+    {
+      m_epoch++;
+      return;
+    }
+  note_operands (a);
+  tree lhs = gimple_assign_lhs (a);
+  const region_value v = register_p (lhs) ? evaluate (a) : region_value ();
+  if (auto counted = m_counted.find (lhs); counted != m_counted.end ())
+    {
+      /* At the start of its loop's body.  */
+      assign (lhs, counted->second);
+      m_counted.erase (counted);
+    }
+  else if (register_p (lhs))
+    assign (lhs, v);
+  else
+    {
+      note_access (lhs, true, a);
+      if (register_p (base_of (lhs)))
+	m_state[base_of (lhs)] = unknown_here (TREE_TYPE (base_of (lhs)));
+    }
+}
+
+/* If STMT is a jump or a label: where control goes to, or comes from.  */
+
+bool
+region_reader::ways_on (gimple *stmt)
 {
   switch (gimple_code (stmt))
     {
-      case GIMPLE_ASSIGN: {
-	gassign *a = as_a<gassign *> (stmt);
-	if (gimple_clobber_p (stmt))
-	  {
-	    m_epoch++;
-	    return;
-	  }
-	note_operands (stmt);
-	tree lhs = gimple_assign_lhs (stmt);
-	const region_value v = register_p (lhs) ? evaluate (a) : region_value ();
-	if (auto counted = m_counted.find (lhs); counted != m_counted.end ())
-	  {
-	    /* At the start of its loop's body.  */
-	    assign (lhs, counted->second);
-	    m_counted.erase (counted);
-	  }
-	else if (register_p (lhs))
-	  assign (lhs, v);
-	else
-	  {
-	    note_access (lhs, true, stmt);
-	    if (register_p (base_of (lhs)))
-	      m_state[base_of (lhs)] = unknown_here (TREE_TYPE (base_of (lhs)));
-	  }
-	return;
-      }
-    case GIMPLE_CALL: call (as_a<gcall *> (stmt)); return;
     case GIMPLE_COND:
       note_operands (stmt);
       jump (gimple_cond_true_label (as_a<gcond *> (stmt)));
       jump (gimple_cond_false_label (as_a<gcond *> (stmt)));
-      m_reached = false;
-      return;
-      case GIMPLE_SWITCH: {
-	gswitch *s = as_a<gswitch *> (stmt);
-	note_operands (stmt);
-	for (unsigned i = 0; i < gimple_switch_num_labels (s); i++)
-	  jump (CASE_LABEL (gimple_switch_label (s, i)));
-	m_reached = false;
-	return;
-      }
+      break;
+    case GIMPLE_SWITCH:
+      note_operands (stmt);
+      for (unsigned i = 0; i < gimple_switch_num_labels (as_a<gswitch *> (stmt)); i++)
+	jump (CASE_LABEL (gimple_switch_label (as_a<gswitch *> (stmt), i)));
+      break;
     case GIMPLE_GOTO:
       if (TREE_CODE (gimple_goto_dest (stmt)) != LABEL_DECL)
 	hinder (stmt, "a computed goto");
       jump (gimple_goto_dest (stmt));
-      m_reached = false;
-      return;
-    case GIMPLE_LABEL: label (gimple_label_label (as_a<glabel *> (stmt)), stmt); return;
+      break;
+    case GIMPLE_LABEL: label (gimple_label_label (as_a<glabel *> (stmt)), stmt); return true;
+    default: return false;
+    }
+  m_reached = false;
+  return true;
+}
+
+void
+region_reader::try_block (gimple *stmt)
+{
+  if (gimple_try_kind (stmt) != GIMPLE_TRY_FINALLY)
+    return hinder (stmt, "an exception may leave it");
+  sequence (gimple_try_eval (stmt));
+  m_reached = true;
+  forget (m_place.at (stmt), m_count);
+  sequence (gimple_try_cleanup (stmt));
+}
+
+void
+region_reader::statement (gimple *stmt)
+{
+  if (ways_on (stmt))
+    return;
+  switch (gimple_code (stmt))
+    {
+    case GIMPLE_ASSIGN: return assignment (as_a<gassign *> (stmt));
+    case GIMPLE_CALL: return call (as_a<gcall *> (stmt));
     case GIMPLE_OMP_FOR:
       if (gimple_omp_for_kind (stmt) == GF_OMP_FOR_KIND_OACC_LOOP)
-	loop (as_a<gomp_for *> (stmt));
-      else
-	hinder (stmt, "a loop of another kind");
-      return;
-    case GIMPLE_BIND: sequence (gimple_bind_body (as_a<gbind *> (stmt))); return;
-    case GIMPLE_TRY:
-      if (gimple_try_kind (stmt) == GIMPLE_TRY_FINALLY)
-	{
-	  sequence (gimple_try_eval (stmt));
-	  m_reached = true;
-	  forget (m_place.at (stmt), m_count);
-	  sequence (gimple_try_cleanup (stmt));
-	}
-      else
-	hinder (stmt, "an exception may leave it");
-      return;
+	return loop (as_a<gomp_for *> (stmt));
+      return hinder (stmt, "a loop of another kind");
+    case GIMPLE_BIND: return sequence (gimple_bind_body (as_a<gbind *> (stmt)));
+    case GIMPLE_TRY: return try_block (stmt);
     case GIMPLE_NOP:
     case GIMPLE_PREDICT:
     case GIMPLE_DEBUG: return;
-    case GIMPLE_RETURN: hinder (stmt, "an iteration may leave it"); return;
-    case GIMPLE_ASM:
-      hinder (stmt, "it has an asm statement");
-      m_epoch++;
-      return;
+    case GIMPLE_RETURN: return hinder (stmt, "an iteration may leave it");
+    case GIMPLE_ASM: hinder (stmt, "it has an asm statement"); break;
     case GIMPLE_OMP_ATOMIC_LOAD:
-    case GIMPLE_OMP_ATOMIC_STORE:
-      hinder (stmt, "it has an atomic update");
-      m_epoch++;
-      return;
-    default:
-      hinder (stmt, "it has a statement that is not understood");
-      m_epoch++;
-      return;
+    case GIMPLE_OMP_ATOMIC_STORE: hinder (stmt, "it has an atomic update"); break;
+    default: hinder (stmt, "it has a statement that is not understood"); break;
     }
+  m_epoch++;
 }
 
 void

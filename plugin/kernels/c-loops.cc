@@ -25,15 +25,6 @@ replaced (tree expr, std::map<tree, tree> &others)
   return expr;
 }
 
-/* The statements FROM to END of a list that add STEP to VARIABLE.  */
-
-struct stepping_tail
-{
-  tree variable;
-  int64_t step;
-  size_t from;
-};
-
 /* N as a number of TYPE's bits, with a sign.  */
 
 int64_t
@@ -41,51 +32,6 @@ signed_bits (int64_t n, tree type)
 {
   const unsigned bits = TYPE_PRECISION (type);
   return bits >= 64 ? n : int64_t (uint64_t (n) << (64 - bits)) >> (64 - bits);
-}
-
-/* The last statements of S before END, and behind HEAD, if they step a variable.  That of a narrow
-   type is stepped as `i = (short) ((unsigned short) i + 1)', a statement each.  In more than one
-   statement: only of WIDEST bits at most.  */
-
-std::optional<stepping_tail>
-stepping_before (const statements &s, size_t head, size_t end, unsigned widest = 32)
-{
-  if (auto step = stepping_of (s[end - 1]))
-    return stepping_tail{ step->variable, step->step, end - 1 };
-  tree v = gimple_get_lhs (s[end - 1]);
-  if (!v || !(VAR_P (v) || TREE_CODE (v) == PARM_DECL) || !is_gimple_reg (v)
-      || !INTEGRAL_TYPE_P (TREE_TYPE (v)) || TREE_CODE (TREE_TYPE (v)) == BOOLEAN_TYPE
-      || TYPE_PRECISION (TREE_TYPE (v)) > widest)
-    return {};
-  const unsigned bits = TYPE_PRECISION (TREE_TYPE (v));
-  int64_t step = 0;
-  tree wanted = v;
-  for (size_t at = end; at-- > head + 1 && end - at <= 4;)
-    {
-      gassign *a = dyn_cast<gassign *> (s[at]);
-      if (!a || gimple_assign_lhs (a) != wanted || (at + 1 < end && !computes_temporary_p (a)))
-	return {};
-      const tree_code code = gimple_assign_rhs_code (a);
-      if (code == PLUS_EXPR || code == MINUS_EXPR)
-	{
-	  const auto by = signed_constant (gimple_assign_rhs2 (a));
-	  if (!by || std::abs (*by) > INT32_MAX)
-	    return {};
-	  step += code == PLUS_EXPR ? *by : -*by;
-	}
-      else if (!gimple_assign_single_p (a) && !CONVERT_EXPR_CODE_P (code))
-	return {};
-      wanted = gimple_assign_rhs1 (a);
-      /* The sum is right in the bits of V.  */
-      if (!INTEGRAL_TYPE_P (TREE_TYPE (wanted)) || TYPE_PRECISION (TREE_TYPE (wanted)) < bits)
-	return {};
-      if (wanted == v)
-	{
-	  step = signed_bits (step, TREE_TYPE (v));
-	  return step ? std::optional<stepping_tail> ({ v, step, at }) : std::nullopt;
-	}
-    }
-  return {};
 }
 
 /* True if the iterations of F, which goes through the values of its variable until the bound is
@@ -96,6 +42,11 @@ bool
 reaches_bound_p (const plain_loops::form &f)
 {
   tree type = TREE_TYPE (f.variable);
+  /* No object is so near to the end of all addresses.  */
+  if (POINTER_TYPE_P (type)
+      || (TYPE_OVERFLOW_UNDEFINED (type)
+	  && TYPE_PRECISION (type) >= TYPE_PRECISION (integer_type_node)))
+    return true;
   const int64_t size = std::abs (f.step);
   if (!(size & (size - 1)))
     return true;
@@ -114,16 +65,84 @@ bool
 down_to_zero_p (const plain_loops::form &f)
 {
   tree type = TREE_TYPE (f.variable);
-  return TYPE_PRECISION (type) == 64 && types_compatible_p (type, f.compared) && f.step == -1
-	 && integer_zerop (f.bound) && (f.cond == GT_EXPR || f.cond == NE_EXPR)
+  return INTEGRAL_TYPE_P (type) && TYPE_PRECISION (type) == 64
+	 && types_compatible_p (type, f.compared) && f.step == -1 && integer_zerop (f.bound)
+	 && (f.cond == GT_EXPR || f.cond == NE_EXPR)
 	 && (TYPE_UNSIGNED (type) || TYPE_OVERFLOW_UNDEFINED (type));
+}
+
+/* True if the variable of F is a pointer, or a number of 64 bits that is compared as such.  */
+
+bool
+wide_p (const plain_loops::form &f)
+{
+  tree type = TREE_TYPE (f.variable);
+  return POINTER_TYPE_P (type)
+	 || (TYPE_PRECISION (type) == 64 && types_compatible_p (type, f.compared));
+}
+
+bool
+counts_towards_p (const plain_loops::form &f)
+{
+  return f.step > 0 ? f.cond == LT_EXPR || f.cond == LE_EXPR
+		    : f.cond == GT_EXPR || f.cond == GE_EXPR;
+}
+
+} // namespace
+
+/* That of a narrow type is stepped as `i = (short) ((unsigned short) i + 1)', a statement each;
+   `*p++' has a temporary for the value before the step.  */
+
+std::optional<stepping_tail>
+stepping_before (const statements &s, size_t first, size_t end, unsigned widest)
+{
+  if (auto step = stepping_of (s[end - 1], stepped_pointers::allowed))
+    return stepping_tail{ step->variable, step->step, end - 1 };
+  tree v = gimple_get_lhs (s[end - 1]);
+  if (!v || !(VAR_P (v) || TREE_CODE (v) == PARM_DECL) || !is_gimple_reg (v))
+    return {};
+  tree type = TREE_TYPE (v);
+  if (!POINTER_TYPE_P (type)
+      && (!INTEGRAL_TYPE_P (type) || TREE_CODE (type) == BOOLEAN_TYPE
+	  || TYPE_PRECISION (type) > widest))
+    return {};
+  int64_t step = 0;
+  tree wanted = v;
+  for (size_t at = end; at-- > first && end - at <= 4;)
+    {
+      gassign *a = dyn_cast<gassign *> (s[at]);
+      if (!a || gimple_assign_lhs (a) != wanted || (at + 1 < end && !computes_temporary_p (a)))
+	return {};
+      const tree_code code = gimple_assign_rhs_code (a);
+      if (code == PLUS_EXPR || code == MINUS_EXPR || code == POINTER_PLUS_EXPR)
+	{
+	  const auto by = signed_constant (gimple_assign_rhs2 (a));
+	  if (!by || std::abs (*by) > INT32_MAX)
+	    return {};
+	  step += code == MINUS_EXPR ? -*by : *by;
+	}
+      else if (!gimple_assign_single_p (a) && !CONVERT_EXPR_CODE_P (code))
+	return {};
+      wanted = gimple_assign_rhs1 (a);
+      /* The sum is right in the bits of V.  */
+      if (!(POINTER_TYPE_P (type) ? POINTER_TYPE_P (TREE_TYPE (wanted))
+				  : INTEGRAL_TYPE_P (TREE_TYPE (wanted)))
+	  || TYPE_PRECISION (TREE_TYPE (wanted)) < TYPE_PRECISION (type))
+	return {};
+      if (wanted == v)
+	{
+	  step = signed_bits (step, type);
+	  return step ? std::optional<stepping_tail> ({ v, step, at }) : std::nullopt;
+	}
+    }
+  return {};
 }
 
 /* A `!=' that ends the loop of F by counting towards the bound: it would overflow otherwise, which
    the language excludes.  */
 
 void
-order_condition (plain_loops::form &f)
+loop_converter::order_condition (form &f)
 {
   tree type = TREE_TYPE (f.variable);
   if (f.cond == NE_EXPR && std::abs (f.step) == 1 && !TYPE_UNSIGNED (type)
@@ -133,17 +152,15 @@ order_condition (plain_loops::form &f)
     f.cond = f.step > 0 ? LT_EXPR : GT_EXPR;
 }
 
-} // namespace
-
 /* True if the iterations of F are counted in front of it: its variable may wrap around, or is
-   compared in a wider type.  */
+   compared in a wider type, or is a pointer.  */
 
 bool
 loop_converter::counted_apart_p (const form &f)
 {
   tree type = TREE_TYPE (f.variable);
-  return TYPE_PRECISION (type) < 32 || !types_compatible_p (type, f.compared)
-	 || (TYPE_UNSIGNED (type) && f.step < 0);
+  return POINTER_TYPE_P (type) || TYPE_PRECISION (type) < 32
+	 || !types_compatible_p (type, f.compared) || (TYPE_UNSIGNED (type) && f.step < 0);
 }
 
 /* True if count_trips is right for F.  */
@@ -153,6 +170,15 @@ loop_converter::trips_p (form &f)
 {
   tree type = TREE_TYPE (f.variable);
   const unsigned wide = TYPE_PRECISION (f.compared);
+  if (wide_p (f))
+    {
+      /* Beyond the bound, no program would come to it again.  */
+      const bool meets = POINTER_TYPE_P (type) ? TYPE_OVERFLOW_UNDEFINED (type)
+					       : std::abs (f.step) == 1;
+      if (f.cond == NE_EXPR && meets)
+	f.cond = f.step > 0 ? LT_EXPR : GT_EXPR;
+      return counts_towards_p (f) && reaches_bound_p (f);
+    }
   if (TYPE_PRECISION (type) > 32 || wide > 64 || (wide == 64 && TYPE_UNSIGNED (f.compared)))
     return false;
   if (f.cond == NE_EXPR)
@@ -170,9 +196,7 @@ loop_converter::trips_p (form &f)
 	return false;
       f.cond = up ? LT_EXPR : GT_EXPR;
     }
-  return (f.step > 0 ? f.cond == LT_EXPR || f.cond == LE_EXPR
-		     : f.cond == GT_EXPR || f.cond == GE_EXPR)
-	 && reaches_bound_p (f);
+  return counts_towards_p (f) && reaches_bound_p (f);
 }
 
 /* Add the number of F's iterations to ADDED, in 64 bits:
@@ -184,6 +208,8 @@ loop_converter::trips_p (form &f)
 void
 loop_converter::count_trips (form &f, statements &added)
 {
+  if (wide_p (f))
+    return count_wide_trips (f, added);
   tree type = long_long_integer_type_node;
   auto add = [&] (tree_code code, tree a, tree b)
   {
@@ -205,6 +231,38 @@ loop_converter::count_trips (form &f, statements &added)
   n = add (PLUS_EXPR, n, number (size - 1 + included));
   n = add (MAX_EXPR, n, number (0));
   f.trips = size == 1 ? n : add (TRUNC_DIV_EXPR, n, number (size));
+}
+
+/* The same for numbers of 64 bits and pointers, whose distance may be any of 64 bits:
+
+     START < BOUND ? MIN ((BOUND - START - 1) / |STEP| + 1, 2^63 - 1) : 0  */
+
+void
+loop_converter::count_wide_trips (form &f, statements &added)
+{
+  tree type = long_long_unsigned_type_node;
+  auto add = [&] (tree to, tree_code code, tree a, tree b = NULL_TREE)
+  {
+    tree v = temporary (to, "trips");
+    added.push_back (b ? gimple_build_assign (v, code, a, b) : gimple_build_assign (v, code, a));
+    return v;
+  };
+  auto number = [type] (int64_t n) { return build_int_cst (type, n); };
+  const bool included = f.cond == LE_EXPR || f.cond == GE_EXPR;
+  tree a = add (type, NOP_EXPR, f.start), b = add (type, NOP_EXPR, f.bound);
+  tree n = f.step > 0 ? add (type, MINUS_EXPR, b, a) : add (type, MINUS_EXPR, a, b);
+  if (!included)
+    n = add (type, MINUS_EXPR, n, number (1));
+  n = add (type, TRUNC_DIV_EXPR, n, number (std::abs (f.step)));
+  n = add (type, MIN_EXPR, n, number (INT64_MAX - 1));
+  n = add (type, PLUS_EXPR, n, number (1));
+  tree trips = add (long_long_integer_type_node, NOP_EXPR, n);
+  /* Numbers compare as they do in the loop, addresses as numbers.  */
+  const bool pointers = POINTER_TYPE_P (TREE_TYPE (f.start));
+  tree some = add (boolean_type_node, f.cond, pointers ? a : f.start, pointers ? b : f.bound);
+  f.trips = temporary (TREE_TYPE (trips), "trips");
+  added.push_back (
+    gimple_build_assign (f.trips, COND_EXPR, some, trips, build_zero_cst (TREE_TYPE (trips))));
 }
 
 /* The value FROM + STEP in the type of FROM, in which it may wrap around, computed in ADDED.  */
@@ -262,8 +320,9 @@ loop_converter::tested_before_step (statements &s, size_t head, size_t check, si
   size_t last = end;
   while (last > check + 1 && computes_temporary_p (s[last - 1]))
     last--;
-  const auto step = last > check + 1 ? stepping_before (s, check, last, 64) : std::nullopt;
-  if (!step || step->from != check + 1 || !gimple_assign_single_p (s[step->from])
+  const auto step = last > check + 1 ? stepping_before (s, check + 1, last, 64) : std::nullopt;
+  if (!step || POINTER_TYPE_P (TREE_TYPE (step->variable)) || step->from != check + 1
+      || !gimple_assign_single_p (s[step->from])
       || gimple_assign_rhs1 (s[step->from]) != step->variable)
     return false;
   form f;
@@ -315,8 +374,8 @@ loop_converter::convert_do (statements &s, size_t head, size_t end, bool exits)
     last--;
   if (last <= head + 1 || !steps_p (s[last - 1]))
     return false;
-  const auto step = stepping_before (s, head, last);
-  if (!step)
+  const auto step = stepping_before (s, head + 1, last);
+  if (!step || POINTER_TYPE_P (TREE_TYPE (step->variable)))
     return false;
   form f;
   f.variable = f.stepped = step->variable;
@@ -364,44 +423,11 @@ loop_converter::convert_do (statements &s, size_t head, size_t end, bool exits)
   return true;
 }
 
-bool
-loop_converter::convert_c (statements &s, size_t head, size_t end)
+/* The bound of F in front of the loop, in temporaries that nothing else uses; NEAR computes it.  */
+
+void
+loop_converter::bound_in_front (const statements &near, form &f, statements &added)
 {
-  gcond *cond = as_a<gcond *> (s[end]);
-  const bool exits = gimple_cond_true_label (cond) != label_of (s[head]);
-  if (label_of (s[end + 1])
-      != (exits ? gimple_cond_true_label (cond) : gimple_cond_false_label (cond)))
-    return false;
-  if (head < 1 || gimple_code (s[head - 1]) != GIMPLE_GOTO)
-    return convert_do (s, head, end, exits);
-  tree test = gimple_goto_dest (s[head - 1]);
-  const size_t check = place (s, end, test);
-  if (check == SIZE_MAX || check < head + 2 || !only_jump_p (test))
-    return false;
-  if (tested_before_step (s, head, check, end, exits))
-    return true;
-  auto step = stepping_before (s, head, check);
-  if (!step)
-    return false;
-  form f;
-  f.variable = f.stepped = step->variable;
-  f.step = step->step;
-  const statements near (s.begin () + check + 1, s.begin () + end);
-  statements body (s.begin () + head + 1, s.begin () + step->from);
-  if (!std::all_of (near.begin (), near.end (), computes_temporary_p)
-      || !condition (cond, near, exits, f) || !closed_p (body, f.variable))
-    return false;
-  const bool init = head >= 2 && gimple_get_lhs (s[head - 2]) == f.variable
-		    && is_gimple_assign (s[head - 2]);
-  statements added;
-  f.start = start_of (init ? s[head - 2] : nullptr, f.variable, added);
-  const bool apart = counted_apart_p (f);
-  if (apart ? !trips_p (f) : !counts_p (f))
-    return false;
-  const size_t from = init ? head - 2 : head - 1;
-  f.before.assign (s.begin () + from, s.begin () + head + 1);
-  f.after.assign (s.begin () + step->from, s.begin () + end + 1);
-  /* The bound in front of the loop, in temporaries that nothing else uses.  */
   std::map<tree, tree> copies;
   for (gimple *stmt : near)
     {
@@ -418,6 +444,35 @@ loop_converter::convert_c (statements &s, size_t head, size_t end)
   f.near_bound = f.bound;
   if (auto at = copies.find (f.bound); at != copies.end ())
     f.bound = at->second;
+}
+
+/* The loop at HEAD that steps its variable at its end, in front of the label at CHECK.  */
+
+bool
+loop_converter::step_at_end (statements &s, size_t head, size_t check, size_t end, bool exits)
+{
+  auto step = stepping_before (s, head + 1, check);
+  if (!step)
+    return false;
+  form f;
+  f.variable = f.stepped = step->variable;
+  f.step = step->step;
+  const statements near (s.begin () + check + 1, s.begin () + end);
+  statements body (s.begin () + head + 1, s.begin () + step->from);
+  if (!std::all_of (near.begin (), near.end (), computes_temporary_p)
+      || !condition (as_a<gcond *> (s[end]), near, exits, f) || !closed_p (body, f.variable))
+    return false;
+  const bool init = head >= 2 && gimple_get_lhs (s[head - 2]) == f.variable
+		    && is_gimple_assign (s[head - 2]);
+  statements added;
+  f.start = start_of (init ? s[head - 2] : nullptr, f.variable, added);
+  const bool apart = counted_apart_p (f);
+  if (apart ? !trips_p (f) : !counts_p (f))
+    return false;
+  const size_t from = init ? head - 2 : head - 1;
+  f.before.assign (s.begin () + from, s.begin () + head + 1);
+  f.after.assign (s.begin () + step->from, s.begin () + end + 1);
+  bound_in_front (near, f, added);
   if (apart)
     {
       count_trips (f, added);
@@ -425,6 +480,28 @@ loop_converter::convert_c (statements &s, size_t head, size_t end)
     }
   emit (s, from, end, added, body, nullptr, f, gimple_location (s[head - 1]));
   return true;
+}
+
+bool
+loop_converter::convert_c (statements &s, size_t head, size_t end)
+{
+  gcond *cond = as_a<gcond *> (s[end]);
+  const bool exits = gimple_cond_true_label (cond) != label_of (s[head]);
+  if (label_of (s[end + 1])
+      != (exits ? gimple_cond_true_label (cond) : gimple_cond_false_label (cond)))
+    return false;
+  if (head < 1 || gimple_code (s[head - 1]) != GIMPLE_GOTO)
+    return convert_do (s, head, end, exits);
+  tree test = gimple_goto_dest (s[head - 1]);
+  size_t check = place (s, end, test);
+  if (check == SIZE_MAX || check < head + 2 || !only_jump_p (test))
+    return false;
+  const size_t size = s.size ();
+  step_behind_block (s, check);
+  check += s.size () - size;
+  end += s.size () - size;
+  return tested_before_step (s, head, check, end, exits) || step_at_end (s, head, check, end, exits)
+	 || step_in_body (s, head, check, end, exits);
 }
 
 } // namespace accred

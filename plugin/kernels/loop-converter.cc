@@ -35,8 +35,11 @@
    if (t > BOUND)
      goto B;
 
-   What steps is a variable of the language in the first two forms; in the others, and where it may
-   wrap around, a new one counts the iterations, and the body begins with
+   The step of C's first form may also stand inside of BODY, where each iteration comes by it once;
+   it stays there.  What steps may be a pointer in C.
+
+   What steps is a variable of the language in the first two forms; in the others, where it is a
+   pointer, and where it may wrap around, a new one counts the iterations, and the body begins with
 
      i = START + STEP * k;     with START + STEP for START in `while (i-- > 0)'
 
@@ -81,20 +84,21 @@ computes_temporary_p (gimple *stmt)
 }
 
 std::optional<stepping>
-stepping_of (gimple *stmt)
+stepping_of (gimple *stmt, stepped_pointers pointers)
 {
   if (!is_gimple_assign (stmt) || gimple_num_ops (stmt) != 3)
     return {};
   tree v = gimple_assign_lhs (stmt);
   const tree_code code = gimple_assign_rhs_code (stmt);
-  if ((code != PLUS_EXPR && code != MINUS_EXPR) || gimple_assign_rhs1 (stmt) != v
+  const bool pointer = code == POINTER_PLUS_EXPR && pointers == stepped_pointers::allowed;
+  if ((code != PLUS_EXPR && code != MINUS_EXPR && !pointer) || gimple_assign_rhs1 (stmt) != v
       || !(VAR_P (v) || TREE_CODE (v) == PARM_DECL) || !is_gimple_reg (v)
-      || !INTEGRAL_TYPE_P (TREE_TYPE (v)) || TYPE_PRECISION (TREE_TYPE (v)) > 64)
+      || !(pointer || INTEGRAL_TYPE_P (TREE_TYPE (v))) || TYPE_PRECISION (TREE_TYPE (v)) > 64)
     return {};
   const auto step = signed_constant (gimple_assign_rhs2 (stmt));
   if (!step || !*step || *step == INT64_MIN)
     return {};
-  return stepping{ v, code == PLUS_EXPR ? *step : -*step };
+  return stepping{ v, code == MINUS_EXPR ? -*step : *step };
 }
 
 void
@@ -113,16 +117,17 @@ loop_converter::sequence (gimple_seq *seq, gbind *scope)
   if (scope)
     for (size_t i = 0; i < s.size (); i++)
       {
+	/* What is in front of the jump back may grow.  */
 	const size_t behind = s.size () - i;
-	if (convert (s, i))
-	  i = s.size () - behind;
+	convert (s, i);
+	i = s.size () - behind;
       }
   *seq = make_sequence (s);
 }
 
 /* Convert the loop whose jump back is at END.  */
 
-bool
+void
 loop_converter::convert (statements &s, size_t end)
 {
   auto back_to = [&] (tree label) { return place (s, end, label); };
@@ -136,12 +141,11 @@ loop_converter::convert (statements &s, size_t end)
   if (gimple_code (s[end]) == GIMPLE_GOTO)
     head = back_to (label = gimple_goto_dest (s[end]));
   if (head == SIZE_MAX)
-    return false;
-  if (only_jump_p (label) && end + 1 < s.size () && label_of (s[end + 1])
-      && (cond ? convert_c (s, head, end) : convert_fortran (s, head, end)))
-    return true;
-  m_loops.m_others.push_back (gimple_location (s[end]));
-  return false;
+    return;
+  const location_t loc = gimple_location (s[end]);
+  if (!only_jump_p (label) || end + 1 >= s.size () || !label_of (s[end + 1])
+      || !(cond ? convert_c (s, head, end) : convert_fortran (s, head, end)))
+    m_loops.m_others.push_back (loc);
 }
 
 /* True if STMT gives the variable V its value in another type, which has all values of V's.  */
@@ -152,6 +156,8 @@ widens_p (gimple *stmt, tree v)
   if (!gimple_assign_cast_p (stmt) || gimple_assign_rhs1 (stmt) != v)
     return false;
   tree from = TREE_TYPE (v), to = TREE_TYPE (gimple_assign_lhs (stmt));
+  if (POINTER_TYPE_P (from))
+    return POINTER_TYPE_P (to);
   return INTEGRAL_TYPE_P (to) && TYPE_PRECISION (to) > TYPE_PRECISION (from)
 	 && (TYPE_UNSIGNED (from) || !TYPE_UNSIGNED (to));
 }
@@ -193,8 +199,11 @@ loop_converter::condition (gimple *cond, const statements &near, bool exits, for
       std::swap (a, b);
       code = swap_tree_comparison (code);
     }
-  if (!variable_p (a) || variable_p (b) || !INTEGRAL_TYPE_P (TREE_TYPE (b))
-      || !types_compatible_p (TREE_TYPE (a), TREE_TYPE (b)))
+  const bool pointers = POINTER_TYPE_P (TREE_TYPE (a)) && POINTER_TYPE_P (TREE_TYPE (b));
+  if (!variable_p (a) || variable_p (b)
+      || !(
+	pointers
+	|| (INTEGRAL_TYPE_P (TREE_TYPE (b)) && types_compatible_p (TREE_TYPE (a), TREE_TYPE (b)))))
     return false;
   f.compared = TREE_TYPE (a);
   f.cond = exits ? invert_tree_comparison (code, false) : code;
@@ -219,11 +228,11 @@ loop_converter::counts_p (form &f) const
 		    : f.cond == GT_EXPR || f.cond == GE_EXPR;
 }
 
-/* True if control enters BODY at its start alone and leaves it at its end, and nothing in it
-   writes VARIABLE.  */
+/* True if control enters BODY at its start alone and leaves it at its end, and nothing in it BUT
+   one statement writes VARIABLE.  */
 
 bool
-loop_converter::closed_p (const statements &body, tree variable) const
+loop_converter::closed_p (const statements &body, tree variable, const gimple *but) const
 {
   std::map<tree, unsigned> jumps;
   std::set<tree> labels;
@@ -243,7 +252,8 @@ loop_converter::closed_p (const statements &body, tree variable) const
     if (gomp_for *loop = dyn_cast<gomp_for *> (stmt))
       for (unsigned i = 0; i < gimple_omp_for_collapse (loop); i++)
 	closed &= gimple_omp_for_index (loop, i) != variable;
-    closed &= gimple_get_lhs (stmt) != variable && gimple_code (stmt) != GIMPLE_ASM;
+    closed &= (gimple_get_lhs (stmt) != variable || stmt == but)
+	      && gimple_code (stmt) != GIMPLE_ASM;
   };
   for (gimple *stmt : body)
     {
@@ -330,8 +340,20 @@ void
 loop_converter::count_up (tree type, statements &body, form &f)
 {
   f.variable = temporary (type, "k");
-  /* In 64 bits, in which the product fits.  */
   tree value = TREE_TYPE (f.stepped);
+  if (POINTER_TYPE_P (value))
+    {
+      tree k = temporary (sizetype, "k"), product = temporary (sizetype, "k");
+      const statements prefix = {
+	gimple_build_assign (k, NOP_EXPR, f.variable),
+	gimple_build_assign (product, MULT_EXPR, k, build_int_cst (sizetype, f.step)),
+	gimple_build_assign (f.stepped, POINTER_PLUS_EXPR, f.start, product),
+      };
+      f.prefix = prefix.size ();
+      body.insert (body.begin (), prefix.begin (), prefix.end ());
+      return;
+    }
+  /* In 64 bits, in which the product fits.  */
   tree wide = TYPE_PRECISION (value) < 64 ? long_long_integer_type_node : value;
   tree k = temporary (wide, "k"), start = temporary (wide, "k"), product = temporary (wide, "k"),
        sum = temporary (wide, "k");

@@ -21,7 +21,8 @@ bool computes_temporary_p (gimple *stmt);
 /* V as a number, as far as it has that sign: -1 for the largest unsigned one.  */
 std::optional<int64_t> signed_constant (tree v);
 
-/* If STMT is V = V + STEP.  */
+/* If STMT is V = V + STEP, for a number V, or a pointer where these are ALLOWED; the step of a
+   pointer is in bytes.  */
 
 struct stepping
 {
@@ -29,7 +30,28 @@ struct stepping
   int64_t step;
 };
 
-std::optional<stepping> stepping_of (gimple *stmt);
+enum class stepped_pointers
+{
+  excluded,
+  allowed
+};
+
+std::optional<stepping> stepping_of (gimple *stmt,
+				     stepped_pointers pointers = stepped_pointers::excluded);
+
+/* The statements FROM to END of a list that add STEP to VARIABLE.  */
+
+struct stepping_tail
+{
+  tree variable;
+  int64_t step;
+  size_t from;
+};
+
+/* The last statements of S before END, and from FIRST on, if they step a variable.  In more than
+   one statement: only of WIDEST bits at most, or a pointer.  */
+std::optional<stepping_tail> stepping_before (const statements &s, size_t first, size_t end,
+					      unsigned widest = 32);
 
 /* Calls VISIT with each label that STMT, and what stands in it, jumps to, and with null for what
    leaves the function or may go anywhere.  */
@@ -99,8 +121,13 @@ private:
   using form = plain_loops::form;
 
   void sequence (gimple_seq *, gbind *scope);
-  bool convert (statements &, size_t end);
+  void convert (statements &, size_t end);
   bool convert_c (statements &, size_t head, size_t end);
+  bool step_at_end (statements &, size_t head, size_t check, size_t end, bool exits);
+  bool step_in_body (statements &, size_t head, size_t check, size_t end, bool exits);
+  bool once_in_iteration_p (const statements &body, gimple *step) const;
+  void bound_in_front (const statements &near, form &, statements &added);
+  void step_behind_block (statements &, size_t check) const;
   bool tested_before_step (statements &, size_t head, size_t check, size_t end, bool exits);
   bool convert_do (statements &, size_t head, size_t end, bool exits);
   bool convert_fortran (statements &, size_t head, size_t end);
@@ -108,9 +135,11 @@ private:
 		   statements &added, size_t &from);
   bool bottom_tested (const statements &, size_t head, statements &inner, form &, tree exit,
 		      statements &added, size_t &from);
+  static void order_condition (form &);
   static bool counted_apart_p (const form &);
   static bool trips_p (form &);
   void count_trips (form &, statements &added);
+  void count_wide_trips (form &, statements &added);
   void count_down (form &, statements &added);
   tree stepped_value (tree from, int64_t step, statements &added);
   void emit_counted (statements &, size_t from, size_t end, statements added, statements body,
@@ -120,7 +149,7 @@ private:
   void count_up (tree type, statements &body, form &);
   bool condition (gimple *cond, const statements &near, bool exits, form &) const;
   bool counts_p (form &) const;
-  bool closed_p (const statements &body, tree variable) const;
+  bool closed_p (const statements &body, tree variable, const gimple *but = nullptr) const;
   bool only_jump_p (tree label, unsigned jumps = 1) const
   {
     auto at = m_jumps.find (label);

@@ -89,6 +89,7 @@ private:
   region_value opaque (const std::string &name, const_tree type,
 		       const std::vector<region_value> &operands);
   std::set<loop_id> varying (const affine_form &) const;
+  std::set<loop_id> varying (const region_value &) const;
   number_bounds range (const polynomial &) const;
   number_bounds range (const affine_form &) const;
   bool exact_p (const affine_form &f, const_tree type) const;
@@ -102,7 +103,13 @@ private:
   /* ----- accesses ----- */
   int object_of_decl (tree decl);
   std::optional<nest_access> access_of (tree ref, bool write);
+  std::vector<subscript> components (tree &ref);
+  std::optional<subscript> array_subscript (tree ref);
+  void set_owner (nest_access &, tree decl) const;
   void first_subscript (tree base, const region_value &pointer, nest_access &);
+  void whole_rows (subscript &);
+  void whole_elements (subscript &) const;
+  bool spans_p (const polynomial &) const;
   bool whole_scalar_p (tree ref) const;
   void note_access (tree ref, bool write, gimple *);
   void note_operands (gimple *);
@@ -112,7 +119,15 @@ private:
   void statement (gimple *);
   void assign (tree lhs, const region_value &);
   void call (gcall *);
+  void assignment (gassign *);
+  bool ways_on (gimple *);
+  void try_block (gimple *);
   void loop (gomp_for *);
+  void enter_loop (gomp_for *);
+  number_bounds iterations (gomp_for *, unsigned number, const nest_loop &, bool up) const;
+  void loop_variables (gomp_for *);
+  void read_bound (gomp_for *);
+  void set_counted (gomp_for *);
   void jump (tree label);
   void label (tree label, gimple *);
   void forget (unsigned from, unsigned to);
