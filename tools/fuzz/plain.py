@@ -339,8 +339,9 @@ class Plain(Expressions):
         factor = {"each": 3, "some": 10, "pairs": 1}[array.of]
         low = 1 if not lang.blocks else 0
         number = lambda n: lang.quotient(n, 2) if array.of == "pairs" else n
-        # From 1 on: that is within all arrays of 140 elements, whose first subscript is from -3 to 1.
-        limit = EXTENT - 4 if not lang.blocks else EXTENT
+        # From 1 on: that is within all arrays of 140 elements, whose first subscript is from -3 to 1, and within
+        # pointers to parts, which have 132 elements or more.  No multiple of 3: each of them once.
+        limit = EXTENT - 9
         self.all_elements(array, lambda element, n: lang.assign(
             element, "%s + %d" % (lang.remainder("(%s * %d)" % (number(n), factor), limit), low)))
         self.lines = outer
