@@ -5,7 +5,8 @@
    Runs before omplower, on every function.  GCC has an operation of its own for an atomic update
    where the host has one: sums, differences and bits of integers.  Of all others omp-expand makes a
    loop of compare-and-swap, which on a GPU turns once for each thread that waits.  PTX has more:
-   sums of floating-point numbers, minimum and maximum of integers.
+   sums of floating-point numbers, minimum and maximum of integers.  Those of floating-point numbers
+   are made of the latter (translate-atomic.cc), unless a value is captured.
 
    Before:  atomic_load (OLD = *P);  NEW = OLD + X;  atomic_store (NEW);
 
@@ -230,6 +231,14 @@ known_float (const program_update &u, gassign *s, tree x, int sm)
 {
   const tree_code code = gimple_assign_rhs_code (s);
   tree type = u.type (), in = TYPE_MAIN_VARIANT (TREE_TYPE (gimple_assign_lhs (s)));
+  if (code == MIN_EXPR || code == MAX_EXPR)
+    {
+      const bool order = TYPE_MODE (type) == SFmode || TYPE_MODE (type) == DFmode;
+      if (!order || in != type || gimple_omp_atomic_need_value_p (u.load)
+	  || gimple_omp_atomic_need_value_p (u.store))
+	return {};
+      return known_update{ type, x, code };
+    }
   const bool half = half_float_p (type), single = TYPE_MODE (type) == SFmode;
   const bool wanted = half || single || (TYPE_MODE (type) == DFmode && sm >= 60);
   if (!wanted

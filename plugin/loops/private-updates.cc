@@ -255,6 +255,9 @@ finder::find ()
       if (gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi)))
 	if (std::optional<atomic_update> u = plain_update (call))
 	  {
+	    /* The copies are for what is one instruction.  */
+	    if (SCALAR_FLOAT_TYPE_P (TREE_TYPE (u->value)) && u->op != dev::atom_op::add)
+	      continue;
 	    u->base = base_of (m_fun, u->ptr);
 	    if (u->base && in_gang_loop_p (call)
 		&& tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (u->value))) >= 4)
@@ -280,8 +283,9 @@ finder::note_all (const std::vector<candidate> &waiting, std::vector<reported_no
 		  ? "atomic update: in copies of each gang where the array fits, else in the array"
 		    " for successive updates of an element together; "
 		  : "atomic update: in the array, at once; ";
-	    text += SCALAR_FLOAT_TYPE_P (TREE_TYPE (u->value)) ? "not reproducible"
-							       : "reproducible";
+	    const bool rounds = SCALAR_FLOAT_TYPE_P (TREE_TYPE (u->value))
+				&& u->op == dev::atom_op::add;
+	    text += rounds ? "not reproducible" : "reproducible";
 	    notes.push_back ({ gimple_location (call), text });
 	  }
 }
