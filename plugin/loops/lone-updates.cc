@@ -2,21 +2,21 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Before:  atomic (P, X, add)		P grows with each iteration by the size of *P or more
+   Before:  atomic (P, X, add)		P differs in all iterations
    After:   *P = *P + X
 
-   That may be done in the only loop of a kernel, shared out to gangs, if
+   That may be done in the only nest of loops of a kernel that are shared out, the outermost one to
+   gangs, if
 
-     - the address is a sum with a constant multiple of the iteration's number, so that no two
-       iterations have the same one, and elements do not overlap;
+     - no two iterations of the loops around the update meet at its address (update-places.cc);
      - no other update may touch the element, and there are no other atomic operations or calls.
 
    Plain accesses of what atomic updates change are those of the same iteration, in which the order
    stays, or come before or after all of the loop.  The loop is then one like any other that reads
    and writes memory (streams.cc).  */
 
-#include "plugin/loops/growth.h"
 #include "plugin/loops/loop-nest.h"
+#include "plugin/loops/update-places.h"
 #include "plugin/openacc-calls.h"
 #include "plugin/report/report.h"
 
@@ -27,40 +27,75 @@ namespace {
 class lone_update_maker
 {
 public:
-  lone_update_maker (function *fun, loop_nest &nest) : m_fun (fun), m_nest (nest) {}
+  lone_update_maker (function *fun, planned_loops &loops) : m_fun (fun), m_loops (loops) {}
   bool run (std::vector<reported_note> &notes);
 
 private:
-  bool find_iterations ();
+  bool find_nest ();
+  bool add_loop (const loop_nest &);
+  std::vector<shared_loop> loops_around (basic_block) const;
   bool find_updates ();
   bool alone_p () const;
   void replace (gcall *call, const atomic_update &u);
 
   function *m_fun;
-  loop_nest &m_nest;
-  class loop *m_inner = nullptr;
-  tree m_iteration = NULL_TREE; /* The number of the iteration.  */
+  planned_loops &m_loops;
+  std::vector<shared_loop> m_nest; /* From the outermost one on.  */
   std::vector<std::pair<gcall *, atomic_update>> m_updates;
 };
 
-/* Find the variable that OFFSET starts.  */
+/* Add the loop of N, which must be in the one before, once in each of its iterations.  */
 
 bool
-lone_update_maker::find_iterations ()
+lone_update_maker::add_loop (const loop_nest &n)
 {
-  class loop *chunks = gimple_bb (m_nest.offset)->loop_father;
-  m_inner = chunks->inner;
-  tree first = gimple_call_lhs (m_nest.offset);
-  if (!first || loop_depth (chunks) != 1 || !m_inner || m_inner->next || m_inner->inner)
+  class loop *chunks = gimple_bb (n.offset)->loop_father, *inner = chunks->inner;
+  tree first = gimple_call_lhs (n.offset);
+  class loop *around = m_nest.empty () ? get_loop (m_fun, 0) : m_nest.back ().inner;
+  if (!first || loop_outer (chunks) != around || !inner || inner->next)
     return false;
-  edge entry = loop_preheader_edge (m_inner);
-  for (gphi_iterator i = gsi_start_phis (m_inner->header); !gsi_end_p (i); gsi_next (&i))
+  edge entry = loop_preheader_edge (inner);
+  for (gphi_iterator i = gsi_start_phis (inner->header); !gsi_end_p (i); gsi_next (&i))
     if (PHI_ARG_DEF_FROM_EDGE (i.phi (), entry) == first)
-      m_iteration = gimple_phi_result (i.phi ());
-  return m_iteration;
+      {
+	m_nest.push_back (
+	  { inner, gimple_phi_result (i.phi ()), goacc_loop_call (n.offset).range });
+	return true;
+      }
+  return false;
 }
 
-/* Find the updates of the loop; false if there is one that others may meet.  */
+/* Find the loops; false if they are no nest, or if two may be under way at a time.  */
+
+bool
+lone_update_maker::find_nest ()
+{
+  std::vector<const loop_nest *> nests;
+  for (const loop_nest &n : m_loops.nests)
+    if (n.offset)
+      nests.push_back (&n);
+  auto depth = [] (const loop_nest *n) { return loop_depth (gimple_bb (n->offset)->loop_father); };
+  std::stable_sort (nests.begin (), nests.end (),
+		    [&] (const loop_nest *a, const loop_nest *b) { return depth (a) < depth (b); });
+  for (const loop_nest *n : nests)
+    if (!add_loop (*n))
+      return false;
+  return nests.size () == m_loops.nests.size ();
+}
+
+/* The loops that BB is in.  */
+
+std::vector<shared_loop>
+lone_update_maker::loops_around (basic_block bb) const
+{
+  std::vector<shared_loop> around;
+  for (const shared_loop &l : m_nest)
+    if (flow_bb_inside_loop_p (l.inner, bb))
+      around.push_back (l);
+  return around;
+}
+
+/* Find the updates of the nest; false if there is one that others may meet.  */
 
 bool
 lone_update_maker::find_updates ()
@@ -73,10 +108,9 @@ lone_update_maker::find_updates ()
 	if (!call || !gimple_vdef (call) || gimple_call_internal_p (call))
 	  continue;
 	const std::optional<atomic_update> u = plain_update (call);
-	if (!u || !flow_bb_inside_loop_p (m_inner, bb) || TREE_CODE (u->ptr) != SSA_NAME)
-	  return false;
-	const number s = growth (m_inner, m_iteration, growth_kind::exact).of (u->ptr);
-	if (!s || uint64_t (std::abs (*s)) < tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (u->value))))
+	const std::vector<shared_loop> around = loops_around (bb);
+	if (!u || around.empty ()
+	    || !apart_p (around, bb, u->ptr, tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (u->value)))))
 	  return false;
 	m_updates.push_back ({ call, *u });
       }
@@ -127,7 +161,7 @@ lone_update_maker::replace (gcall *call, const atomic_update &u)
 bool
 lone_update_maker::run (std::vector<reported_note> &notes)
 {
-  if (!find_iterations () || !find_updates () || !alone_p ())
+  if (!find_nest () || !find_updates () || !alone_p ())
     return false;
   for (const auto &[call, u] : m_updates)
     {
@@ -144,11 +178,20 @@ void
 make_lone_updates (function *fun, planned_loops &loops, std::vector<reported_note> &notes)
 {
   const std::vector<loop_shape> &shapes = loops.shape.loops;
-  if (shapes.size () != 1 || !loops.nests[0].offset || shapes[0].elements || !shapes[0].up_by_one
-      || !shapes[0].levels.has (level_set::gang) || loops.shape.gang_routine)
+  bool gangs = false;
+  for (size_t i = 0; i < shapes.size (); i++)
+    {
+      const loop_shape &s = shapes[i];
+      if (s.elements || !s.up_by_one || !loops.nests[i].offset)
+	return;
+      gangs |= s.levels.has (level_set::gang);
+    }
+  if (!gangs || loops.shape.gang_routine)
     return;
   loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
-  const bool any = lone_update_maker (fun, loops.nests[0]).run (notes);
+  scev_initialize ();
+  const bool any = lone_update_maker (fun, loops).run (notes);
+  scev_finalize ();
   loop_optimizer_finalize ();
   if (any)
     update_ssa (TODO_update_ssa_only_virtuals);

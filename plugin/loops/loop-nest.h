@@ -115,6 +115,8 @@ std::optional<atomic_update> plain_update (gimple *stmt);
 /* Its value is to be subtracted.  */
 bool difference_p (gcall *call);
 bool update_touches_p (const atomic_update &u, tree ref);
+/* True if NAME is an entry of the argument record of FUN, which does not change.  */
+bool entry_p (function *fun, tree name);
 
 /* Mark atomic updates that may wait until the kernel FUN ends (private-updates.cc).  Needs the
    bodies.  */

@@ -89,10 +89,6 @@ update_touches_p (const atomic_update &u, tree ref)
   return refs_may_alias_p_1 (&updated, &other, true);
 }
 
-namespace {
-
-/* True if NAME is an entry of the argument record of FUN.  */
-
 bool
 entry_p (function *fun, tree name)
 {
@@ -105,6 +101,8 @@ entry_p (function *fun, tree name)
   tree record = TREE_OPERAND (base, 0);
   return SSA_NAME_IS_DEFAULT_DEF (record) && SSA_NAME_VAR (record) == DECL_ARGUMENTS (fun->decl);
 }
+
+namespace {
 
 /* The entry of the argument record that the address PTR goes out from; null if there is none.  */
 

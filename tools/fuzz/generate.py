@@ -137,7 +137,7 @@ class Generator(Loops):
             self.depth -= lang.region_depth
         self.lines = outer_lines
         map_ = self.pick(["present", "copy"]) if mapped else "copy"
-        stored = [red.name for red, _ in self.globals[first_global:]] + ["counts"]
+        stored = [red.object for red, _ in self.globals[first_global:]] + ["counts"]
         given = ", ".join(name for name, _, _ in GIVEN)
         directive.text += " %s(%s, @OUT@) copyin(%s)" % (map_, ", ".join(stored), lang.data)
         directive.text += " firstprivate(%s)" % given if construct.private else " copyin(%s)" % given
@@ -154,7 +154,7 @@ class Generator(Loops):
     def start_array(self, red, start):
         """Declare RED; its elements and guards start with the same value."""
         lang, count = self.lang, red.size + 2 * GUARDS
-        self.declarations.append(lang.declare(red.name, red.kind, count))
+        self.declarations.append(red.declaration(lang))
         i = self.sequential_index_outside("i1")
         self.begin(lang.for_count(i, I4, str(count)))
         self.put(lang.assign(lang.element(red.name, i), start))
@@ -190,7 +190,7 @@ class Generator(Loops):
                 self.put(statement.format(name=red.name))
             self.put(lang.assign(red.name, start))
         if mapped:
-            names = [red.name for red, _ in self.globals] + ["counts", "@OUT@"]
+            names = [red.object for red, _ in self.globals] + ["counts", "@OUT@"]
             self.lines.append(Directive(self.depth, "data copy(%s)" % ", ".join(names)))
             self.put(*lang.region("data"))
         self.lines += lines

@@ -20,6 +20,7 @@ class Reduction:
 
     def __init__(self, name, kind, op, depth):
         self.name = name
+        self.object = name
         self.kind = kind
         self.op = op
         self.depth = depth
@@ -37,12 +38,28 @@ GUARDS = 3
 
 
 class ArrayReduction(Reduction):
-    """An array of SIZE elements with guards; SECTION is what the clause says.  NAME is the whole array."""
+    """An array of SIZE elements with guards; SECTION is what the clause says.
 
-    def __init__(self, name, kind, op, size, section):
-        super().__init__(name, kind, op, 0)
+    NAME is the whole array, OBJECT the variable that has it: the array itself, or a struct.
+    """
+
+    def __init__(self, name, kind, op, size, section, form):
+        member = ".v" if form == "member" else ".in[1].v" if form == "inner" else ""
+        super().__init__(name + member, kind, op, 0)
         self.size = size
-        self.section = section
+        self.section = section.replace(name, self.name, 1)
+        self.form = form
+        self.object = name
+
+    def declaration(self, lang):
+        """Members beside the array are of other types."""
+        count = self.size + 2 * GUARDS
+        array = lang.declare("v", self.kind, count)
+        if self.form == "array":
+            return lang.declare(self.object, self.kind, count)
+        if self.form == "member":
+            return "struct { short before; %s double behind; } %s;" % (array, self.object)
+        return "struct { char before; struct { %s short behind; } in[2]; } %s;" % (array, self.object)
 
 
 class Reductions(Statements):
@@ -60,7 +77,8 @@ class Reductions(Statements):
             else:
                 self.needed_bounds.add(number)
                 bounds.append("n%d" % number)
-        return ArrayReduction(name, kind, op, size, "%s[%s:%s]" % (name, *bounds))
+        form = self.pick(["array", "array", "member", "inner"])
+        return ArrayReduction(name, kind, op, size, "%s[%s:%s]" % (name, *bounds), form)
 
     def target(self, scope, red):
         """What an update changes: RED itself, or an element of it."""
