@@ -151,7 +151,7 @@ class Session:
         self.stock[outcome, stock[0]] += 1
         if outcome != "same" or self.args.stock == "all" and stock[0] != "same":
             print("seed %d (%s): %s; with GCC's own offload compiler: %s\n%s" % (
-                program.seed, program.lang.suffix, outcome, stock[0], stock[1][:300]), flush=True)
+                program.seed, program.lang.suffix, outcome, stock[0], first_error(stock[1]) or stock[1][:300]), flush=True)
 
     def failure(self, program, options, check, outcome):
         args = self.args

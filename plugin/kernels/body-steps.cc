@@ -45,7 +45,8 @@ find_steps (const statements &s, std::vector<found_step> &found, std::set<tree> 
 
 } // namespace
 
-/* True if each iteration of the loop with BODY comes by STEP exactly once: no jump goes over it.  */
+/* True if each iteration of the loop with BODY comes by STEP exactly once: no jump goes over
+   it.  */
 
 bool
 loop_converter::once_in_iteration_p (const statements &body, gimple *step) const
