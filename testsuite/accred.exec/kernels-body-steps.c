@@ -57,6 +57,7 @@ static int a[2 * N], want[2 * N], in[2 * N];
 #define UNDER_IF(T, A, SUM) while (v < to) { A[v - from] = 1; if (in[v - from] & 1) v++; v++; SUM++; }
 #define IN_ARMS(T, A, SUM) while (v < to) { if (in[v - from] & 1) { A[v - from] = 1; v++; } else v += 2; }
 #define SKIPPED(T, A, SUM) while (v < to) { SUM += 2; A[v - from]--; if (SUM % 5 == 0) continue; v++; }
+#define WAITS(T, A, SUM) while (v < to) { if (A[v - from]++ >= 0) v++; }
 #define IN_LOOP(T, A, SUM) while (v < to) { for (int k = 0; k < 3; k++) { A[v - from] = k; v++; } SUM++; }
 #define TWICE(T, A, SUM) while (v < to) { A[v - from] = 7; v++; A[v - from] = 8; v++; }
 /* The bound changes, or the step does not meet it.  */
@@ -76,6 +77,7 @@ static int a[2 * N], want[2 * N], in[2 * N];
   BOTH (T##_under_if, T, UNDER_IF)	\
   BOTH (T##_in_arms, T, IN_ARMS)	\
   BOTH (T##_skipped, T, SKIPPED)	\
+  BOTH (T##_waits, T, WAITS)		\
   BOTH (T##_in_loop, T, IN_LOOP)	\
   BOTH (T##_twice, T, TWICE)		\
   BOTH (T##_bound_moves, T, BOUND_MOVES) \
@@ -103,6 +105,7 @@ ALL (uint64_t)
   T##_under_if (LOW, LOW + LENGTH);		\
   T##_in_arms (LOW, LOW + LENGTH);		\
   T##_skipped (LOW, LOW + LENGTH);		\
+  T##_waits (LOW, LOW + LENGTH);		\
   T##_in_loop (LOW, LOW + LENGTH);		\
   T##_twice (LOW, LOW + LENGTH);		\
   T##_bound_moves (LOW, LOW + LENGTH);		\
