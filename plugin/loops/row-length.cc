@@ -29,6 +29,7 @@
 
 #include "plugin/loops/row-length.h"
 #include "abi/tunable.h"
+#include "plugin/loops/row-nest.h"
 #include "plugin/openacc-calls.h"
 #include "plugin/unique-kinds.h"
 
@@ -89,6 +90,16 @@ entry_copier::sample (gphi *row, tree at, tree some)
 HOST_WIDE_INT
 entry_of (tree ptr, tree record)
 {
+  /* Any element of an array is of the array.  */
+  auto base_of = [] (tree address)
+  {
+    tree base = get_base_address (TREE_OPERAND (address, 0));
+    return base && TREE_CODE (base) == MEM_REF ? TREE_OPERAND (base, 0) : NULL_TREE;
+  };
+  if (TREE_CODE (ptr) == ADDR_EXPR)
+    ptr = base_of (ptr);
+  if (!ptr)
+    return -1;
   for (unsigned steps = 0; steps < 16 && TREE_CODE (ptr) == SSA_NAME; steps++)
     {
       gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (ptr));
@@ -99,6 +110,12 @@ entry_of (tree ptr, tree record)
       if (code == POINTER_PLUS_EXPR || code == SSA_NAME || CONVERT_EXPR_CODE_P (code))
 	{
 	  ptr = from;
+	  continue;
+	}
+      if (tree array = code == ADDR_EXPR ? base_of (from) : NULL_TREE;
+	  array && !SSA_NAME_IS_DEFAULT_DEF (array))
+	{
+	  ptr = array;
 	  continue;
 	}
       poly_int64 at;
@@ -126,6 +143,11 @@ may_write_p (gimple *stmt, tree ref, HOST_WIDE_INT from, tree record)
     return false;
   if (gimple_call_internal_p (stmt) || mathematical_p (stmt))
     return false;
+  if (tree ptr = atomic_target (stmt))
+    {
+      const HOST_WIDE_INT entry = entry_of (ptr, record);
+      return entry < 0 || entry == from;
+    }
   if (!is_gimple_assign (stmt))
     return true;
   tree to = gimple_assign_lhs (stmt), base = get_base_address (to);
@@ -417,6 +439,12 @@ mathematical_p (gimple *stmt)
     if (POINTER_TYPE_P (TREE_TYPE (gimple_call_arg (stmt, i))))
       return false;
   return true;
+}
+
+HOST_WIDE_INT
+record_entry (tree ptr)
+{
+  return entry_of (ptr, DECL_ARGUMENTS (cfun->decl));
 }
 
 bool

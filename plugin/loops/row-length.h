@@ -47,6 +47,10 @@ tree row_length (function *fun, const device_clone &clone, const std::vector<row
    none.  */
 bool mathematical_p (gimple *stmt);
 
+/* The entry of the current function's argument record that PTR comes from, as an offset; -1: not
+   known.  */
+HOST_WIDE_INT record_entry (tree ptr);
+
 /* True if the region, the current function, may write the array of its argument record that LOAD
    reads, or it is not one of these.  */
 bool written_p (gassign *load);

@@ -468,7 +468,7 @@ row_finder::why_no_shares ()
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
       {
 	gimple *stmt = gsi_stmt (gsi);
-	if (flow_bb_inside_loop_p (nest.rows, bb)
+	if (flow_bb_inside_loop_p (nest.rows, bb) && !atomic_target (stmt)
 	    && (gimple_code (stmt) == GIMPLE_ASM
 		|| (is_gimple_call (stmt) && !gimple_call_internal_p (stmt)
 		    && !gimple_call_builtin_p (stmt))))
@@ -480,7 +480,7 @@ row_finder::why_no_shares ()
     if (!is_gimple_reg (var) && VAR_P (var) && !TREE_STATIC (var) && !DECL_EXTERNAL (var)
 	&& !VOID_TYPE_P (TREE_TYPE (var)))
       return "a variable is in memory";
-  return "";
+  return why_not_effects ();
 }
 
 /* True if an element has an effect.  */
@@ -505,12 +505,11 @@ row_finder::element_effect_p () const
 std::string
 row_finder::why_not_body ()
 {
-  basic_block mark = gimple_bb (nest.mark);
-  if (!dominated_by_p (CDI_DOMINATORS, gimple_bb (nest.more), mark))
-    return "some rows do not come to the loop over vectors";
+  if (!m_loops.shape.row_pieces)
+    return "";
   if (m_loops.shape.loops[vectors].effects && element_effect_p ())
     return "an element changes memory";
-  basic_block *body = get_loop_body (nest.rows);
+  basic_block mark = gimple_bb (nest.mark), *body = get_loop_body (nest.rows);
   bool effect = false;
   for (unsigned k = 0; k < nest.rows->num_nodes; k++)
     if (!dominated_by_p (CDI_DOMINATORS, body[k], mark) || body[k] == mark)
@@ -530,6 +529,9 @@ row_finder::why_not ()
   const loop_shape &g = r.loops[nest.gangs - m_loops.nests.data ()], &v = r.loops[vectors];
   if (!g.up_by_one || !v.up_by_one)
     return "loops do not count up by one";
+  if (class loop *elements = gimple_bb (nest.vectors->offset)->loop_father->inner;
+      elements && elements->inner)
+    return "an element has a loop of its own";
   if (!v.form || !form_p ())
     return "loops do not have the form for it";
   if (loop_depth (gimple_bb (nest.gangs->offset)->loop_father) != 1)
@@ -537,6 +539,8 @@ row_finder::why_not ()
   nest.mark = first_mark (gimple_bb (nest.vectors->offset), nest.rows, GOMP_DIM_VECTOR);
   if (!nest.mark)
     return "loops do not have the form for it";
+  if (!dominated_by_p (CDI_DOMINATORS, gimple_bb (nest.more), gimple_bb (nest.mark)))
+    return "some rows do not come to the loop over vectors";
   if (!copyable_p (goacc_loop_call (nest.vectors->calls[0]).range))
     return "the bounds are computed with side effects";
   if (!find_reductions ())

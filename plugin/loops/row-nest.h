@@ -13,6 +13,9 @@ namespace accred {
 /* True if STMT may change memory, or do something else that must not be done twice.  */
 bool effect_p (gimple *stmt);
 
+/* The address of what STMT updates, if it is an atomic update; else null.  */
+tree atomic_target (gimple *stmt);
+
 /* The first mark of the loop whose FORK of AXIS is before BB, which it dominates; null if there is
    none in ROWS.  */
 gimple *first_mark (basic_block bb, class loop *rows, int axis);
@@ -50,6 +53,11 @@ struct row_nest
      there is no such value, or it cannot be computed for other rows.  */
   tree start = NULL_TREE;
 
+  /* In equal shares: elements, or what is in front of their loop, change memory; the atomic updates
+     among the latter, which are done when the row ends.  */
+  bool effects = false;
+  std::vector<gimple *> late;
+
   /* The lengths of rows are measured before anything else.  */
   bool measured () const { return !path_start; }
 };
@@ -74,6 +82,7 @@ public:
 private:
   bool form_p ();
   std::string why_not_body ();
+  std::string why_not_effects ();
   bool element_effect_p () const;
   bool find_reductions ();
   bool copyable_p (tree v) const;

@@ -48,7 +48,23 @@ row_sharer::take_elements ()
     }
   lower_loop (begin, stop);
   lower_marks ();
+  move_late ();
   return x;
+}
+
+/* Atomic updates in front of the loop: the lane in which the row ends does them, before the rest of
+   the row.  */
+
+void
+row_sharer::move_late ()
+{
+  gimple_stmt_iterator to = gsi_after_labels (m_epilogue);
+  for (gimple *stmt : m.late)
+    {
+      gimple_stmt_iterator from = gsi_for_stmt (stmt);
+      gsi_remove (&from, false);
+      gsi_insert_before (&to, stmt, GSI_SAME_STMT);
+    }
 }
 
 /* CALL becomes VALUE; null: it is removed.  */
@@ -395,6 +411,10 @@ void
 row_sharer::join_lanes (values x)
 {
   tree uns = unsigned_type_node, ends = m_turn.ends;
+  /* What other lanes have written, the rest of a row may read or write, here or in the unit that
+     sees this one's record.  */
+  if (m.effects)
+    together (lanes_do::meet, number (0), number (0));
   const values open = combine (m_state.acc, x), none_ended = identities ();
   state s = m_state;
   basic_block no_end = when (test (NE_EXPR, ends, number (0)));

@@ -163,6 +163,7 @@ private:
   void find_marks ();
   void lower_loop (tree begin, tree stop);
   void lower_marks ();
+  void move_late ();
   void join_lanes (values x);
   using two_values = std::pair<values, values>;
   two_values either (tree condition, const std::function<two_values ()> &yes,

@@ -90,6 +90,95 @@ g (int n, const int *ptr, const double *v, const double *d, double *y)
     }
 }
 
+/* What elements do to memory, and what is in front of their loop.  */
+
+void
+h (int n, const int *ptr, const int *col, const double *v, double *y, int *count, float *t)
+{
+#pragma acc parallel loop present (ptr, col, v, y, count)
+  for (int r = 0; r < n; r++)
+    {
+      double s = 0;
+#pragma acc atomic
+      count[ptr[r + 1] - ptr[r]]++;
+#pragma acc loop reduction (+:s)
+      for (int j = ptr[r]; j < ptr[r + 1]; j++)
+	{
+	  s += v[j];
+	  t[j] = v[j];
+	}
+      y[r] = s;
+    }
+  /* Another unit might clear it after an element has added to it.  */
+#pragma acc parallel loop present (ptr, v, y, t)
+  for (int r = 0; r < n; r++)
+    {
+      double s = 0;
+      t[r] = 0;
+#pragma acc loop reduction (+:s)
+      for (int j = ptr[r]; j < ptr[r + 1]; j++)
+	{
+	  s += v[j];
+#pragma acc atomic
+	  t[r] += 1;
+	}
+      y[r] = s;
+    }
+  /* y and v may be one array.  */
+#pragma acc parallel loop present (ptr, v, y, t)
+  for (int r = 0; r < n; r++)
+    {
+      double s = 0;
+      y[r] = 1 + v[r];
+#pragma acc loop reduction (+:s)
+      for (int j = ptr[r]; j < ptr[r + 1]; j++)
+	s += v[j];
+      t[r] = s;
+    }
+  /* Not in all rows; each time another value.  */
+#pragma acc parallel loop present (ptr, v, y, count)
+  for (int r = 0; r < n; r++)
+    {
+      double s = 0;
+      if (r & 1)
+	{
+#pragma acc atomic
+	  count[r]++;
+	}
+#pragma acc loop reduction (+:s)
+      for (int j = ptr[r]; j < ptr[r + 1]; j++)
+	s += v[j];
+      y[r] = s;
+    }
+  /* Rows without the loop.  */
+#pragma acc parallel loop present (ptr, v, y)
+  for (int r = 0; r < n; r++)
+    {
+      double s = 0;
+      if (r & 1)
+	{
+#pragma acc loop reduction (+:s)
+	  for (int j = ptr[r]; j < ptr[r + 1]; j++)
+	    s += v[j];
+	}
+      y[r] = s;
+    }
+  /* A loop of comparisons and exchanges.  */
+#pragma acc parallel loop present (ptr, col, v, y, count)
+  for (int r = 0; r < n; r++)
+    {
+      double s = 0;
+#pragma acc loop reduction (+:s)
+      for (int j = ptr[r]; j < ptr[r + 1]; j++)
+	{
+	  s += v[j];
+#pragma acc atomic
+	  count[col[j]] *= 3;
+	}
+      y[r] = s;
+    }
+}
+
 /* REPORT
 11:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 17408 bytes shared: reductions 0, broadcasts 0, variables 17408
 11:9: loop: gang worker; rows of any length: equal shares of rows and elements (merge path); reproducible
@@ -116,4 +205,27 @@ g (int n, const int *ptr, const double *v, const double *d, double *y)
 82:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 17408 bytes shared: reductions 0, broadcasts 0, variables 17408
 82:9: loop: gang worker; rows of any length: equal shares of rows and elements (merge path); reproducible
 86:9: loop: vector
+98:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 17408 bytes shared: reductions 0, broadcasts 0, variables 17408
+98:9: loop: gang worker; rows of any length: equal shares of rows and elements (merge path); reproducible
+104:9: loop: vector
+113:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+113:9: loop: gang worker; a block of iterations for each gang
+118:9: loop: vector; rows of different lengths, each of them one gang's (elements may change what their row reads or writes before them)
+118:9: reduction (+:s) double, vector: shuffle tree (one warp); reproducible
+128:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+128:9: loop: gang worker; a block of iterations for each gang
+133:9: loop: vector; 2 elements in a load, rows of different lengths, each of them one gang's (a row may read what it changes before its loop over vectors)
+133:9: reduction (+:s) double, vector: shuffle tree (one warp); reproducible
+139:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+139:9: loop: gang worker; a block of iterations for each gang
+148:9: loop: vector; 2 elements in a load, rows of different lengths, each of them one gang's (a row has effects that may happen more than once)
+148:9: reduction (+:s) double, vector: shuffle tree (one warp); reproducible
+154:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+154:9: loop: gang worker; a block of iterations for each gang
+160:9: loop: vector; 2 elements in a load, rows of different lengths, each of them one gang's (some rows do not come to the loop over vectors)
+160:9: reduction (+:s) double, vector: shuffle tree (one warp); reproducible
+167:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+167:9: loop: gang worker; a block of iterations for each gang
+171:9: loop: vector; rows of different lengths, each of them one gang's (an element has a loop of its own)
+171:9: reduction (+:s) double, vector: shuffle tree (one warp); reproducible
 */
