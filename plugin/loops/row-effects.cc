@@ -232,6 +232,9 @@ row_finder::why_not_effects ()
     return "a row has effects that may happen more than once";
   if (changes_p (elements, before) || changes_p (elements, late) || changes_p (late, elements))
     return "elements may change what their row reads or writes before them";
+  /* The same value is written again, but that is a race all the same.  */
+  if (changes_p (before, elements))
+    return "elements may read what their row writes before them";
   if (changes_p (before, before, false) || changes_p (before, late) || changes_p (late, before))
     return "a row may read what it changes before its loop over vectors";
   return "";

@@ -179,6 +179,23 @@ h (int n, const int *ptr, const int *col, const double *v, double *y, int *count
     }
 }
 
+/* An element reads what its row writes, and another element may write it.  */
+
+void
+k (int n, const int *ptr, const double *v, double *y, double *t)
+{
+#pragma acc parallel loop present (ptr, v, y, t)
+  for (int r = 0; r < n; r++)
+    {
+      double s = 0;
+      t[r] = r;
+#pragma acc loop reduction (+:s)
+      for (int j = ptr[r]; j < ptr[r + 1]; j++)
+	s += v[j] * t[j & 15];
+      y[r] = s;
+    }
+}
+
 /* REPORT
 11:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 17408 bytes shared: reductions 0, broadcasts 0, variables 17408
 11:9: loop: gang worker; rows of any length: equal shares of rows and elements (merge path); reproducible
@@ -228,4 +245,8 @@ h (int n, const int *ptr, const int *col, const double *v, double *y, int *count
 167:9: loop: gang worker; a block of iterations for each gang
 171:9: loop: vector; rows of different lengths, each of them one gang's (an element has a loop of its own)
 171:9: reduction (+:s) double, vector: shuffle tree (one warp); reproducible
+187:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+187:9: loop: gang worker; a block of iterations for each gang
+192:9: loop: vector; rows of different lengths, each of them one gang's (elements may read what their row writes before them)
+192:9: reduction (+:s) double, vector: shuffle tree (one warp); reproducible
 */

@@ -135,8 +135,7 @@ captured (int n)
     CHECK (product[c] == (long) expected[c]);
 }
 
-/* In front of the loop: stores, one of them conditional, which elements read and the rest of the row writes again;
-   updates.  */
+/* In front of the loop: stores, one of them conditional, which the rest of the row writes again; updates.  */
 
 static void
 before (int n)
@@ -148,15 +147,15 @@ before (int n)
 #pragma acc parallel loop copyin(ptr, col, a) copy(lengths, early, row_sum) copyout(out)
   for (int r = 0; r < n; r++)
     {
-      int s = 3, length = ptr[r + 1] - ptr[r];
-      early[r] = r % 5;
+      int s = 3, length = ptr[r + 1] - ptr[r], w = r % 5;
+      early[r] = w;
       if (length > 20)
 	row_sum[r] = length;
 #pragma acc atomic
       lengths[length & (LENGTHS - 1)]++;
 #pragma acc loop reduction(+ : s)
       for (int j = ptr[r]; j < ptr[r + 1]; j++)
-	s += a[j] * early[r];
+	s += a[j] * w;
       if (s & 1)
 	early[r] = -s;
       out[r] = s;
