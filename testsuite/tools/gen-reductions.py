@@ -112,6 +112,9 @@ NESTED = {
 ARRAY_SIZES = [1, 2, 5, 31, 32, 33, 256, 0, 5000]
 PRIVATE_SIZES = [size for size in ARRAY_SIZES if size < 5000]
 LOCKED_SIZES = [size for size in ARRAY_SIZES if size < 256]
+# All warps of a gang follow the loops that begin and end a private array: two thirds of the time of
+# array-g-short were one array of 256 elements in gangs of 32 warps.  Four warps show the same.
+MOST_PRIVATE_THREADS = 128
 ARRAY_SAMPLE = {"int": ["gwv", "v"], "double": ["gv", "gwv"], "float": ["gw"], "uchar": ["gwv"],
                 "bool": ["wv"], "cdouble": ["g"], "int128": ["gv"], "ulong": ["w"]}
 
@@ -290,6 +293,13 @@ def launches_for(number, levels, everything):
     return list({(m.gangs, m.workers, m.suffix()): m for m in made}.values())
 
 
+def smaller(launch):
+    """LAUNCH with no more threads in a gang than large private arrays may have."""
+    workers = max(1, min(launch.workers, MOST_PRIVATE_THREADS // launch.vector))
+    vector = min(launch.vector, MOST_PRIVATE_THREADS)
+    return Launch(launch.gangs, workers, vector, launch.at_run_time)
+
+
 def functions(name, launches, template, calls, call_names, sizes, twice):
     """One function for each set of clauses, and a call for each launch."""
     text = ""
@@ -364,8 +374,10 @@ def arrays(shape, ctype, number, everything):
                     check=ctype.check, most=size or 9, size=size or "n % 7 + 2", bound=size or "size",
                     host=combined(combine, "want[GUARD + i % size]", "a[i]"),
                     device=combined(combine, "s[GUARD + i %% %s]" % (size or "size"), "a[i]"))
-            text += functions("%s_%s" % (op_name, size or "any"), launches_for(number + k, levels, False), template,
-                              calls, [""], "n", ctype.twice(op))
+            launches = launches_for(number + k, levels, False)
+            if sizes is not ARRAY_SIZES and size == 256:
+                launches = [smaller(launch) for launch in launches]
+            text += functions("%s_%s" % (op_name, size or "any"), launches, template, calls, [""], "n", ctype.twice(op))
         number += 1
     return text + main_function(ARRAY_LOOP, calls, "arrays %s, %s" % (levels, ctype.spelling))
 
