@@ -43,8 +43,7 @@ enter_values (const launch_arguments &m, const char *uses)
 {
   for (size_t i = 0; uses && i < m.count && uses[i]; i++)
     /* Leave objects of `present' clauses to libgomp, which reports missing ones.  */
-    if (uses[i] == ACCRED_USE_VALUE && m.addresses[i]
-	&& m.kind (i) != GOMP_MAP_FORCE_PRESENT)
+    if (uses[i] == ACCRED_USE_VALUE && m.addresses[i] && m.kind (i) != GOMP_MAP_FORCE_PRESENT)
       {
 	m.addresses[i] = (void *) value_of_object (m.addresses[i], m.sizes[i]);
 	m.kinds[i] = GOMP_MAP_FIRSTPRIVATE_INT;

@@ -44,7 +44,10 @@ rewrite_clauses (tree clauses)
 	tree type = TREE_TYPE (OMP_CLAUSE_DECL (c));
 	if (POINTER_TYPE_P (type))
 	  type = TREE_TYPE (type);
-	OMP_CLAUSE_REDUCTION_CODE (c) = combining_operator (OMP_CLAUSE_REDUCTION_CODE (c), type);
+	const tree_code code = OMP_CLAUSE_REDUCTION_CODE (c);
+	/* omplower itself makes a sum of -, after a warning where nested loops have + and -.  */
+	if (code != MINUS_EXPR || TREE_CODE (type) == BOOLEAN_TYPE)
+	  OMP_CLAUSE_REDUCTION_CODE (c) = combining_operator (code, type);
       }
 }
 

@@ -401,7 +401,7 @@ trips_of (const region_shape &r, const region_plan &p)
       if (l.elements || !(l.levels.bits & gang))
 	continue;
       if (!l.count || uint64_t (*l.count) >= r.steps.size ()
-	  || trips.size () + 2 > ACCRED_MAX_TRIP_STEPS)
+	  || trips.size () + (p.loops[i].columns ? 2 : 1) > ACCRED_MAX_TRIP_STEPS)
 	return {};
       /* One row or column may be work for all gangs.  Those that share rows may meet rows of any
 	 length; slices of columns are equal.  */
