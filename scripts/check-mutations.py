@@ -130,7 +130,10 @@ class Workshop:
 
     def compile(self, source, flags):
         program = os.path.join(self.scratch, "program")
-        ok = self.command([os.environ.get("CC", "gcc"), "-fopenacc", "-fplugin=" + self.build + "/plugin/accred.so",
+        compiler = os.environ.get("CC", "gcc")
+        if source.endswith(".f90"):
+            compiler = "gfortran".join(compiler.rsplit("gcc", 1))
+        ok = self.command([compiler, "-fopenacc", "-fplugin=" + self.build + "/plugin/accred.so",
                            "-I" + os.path.join(self.args.srcdir, "testsuite/lib"), "-O2", *flags,
                            os.path.join(self.args.srcdir, "testsuite", source), "-o", program, "-lm"])
         return [os.path.join(self.args.builddir, "ptxsim/accred-run"), program] if ok else None
