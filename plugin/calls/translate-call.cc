@@ -5,6 +5,7 @@
 #include "plugin/calls/translate-call.h"
 #include "plugin/clone-marks.h"
 #include "plugin/values/translate-atomic.h"
+#include "plugin/values/translate-exclusive.h"
 #include "plugin/calls/translate-builtin.h"
 #include "plugin/values/translate-data.h"
 #include "plugin/calls/translate-libm.h"
@@ -251,7 +252,7 @@ calls::translate_call (gcall *call)
     ;
   else if (other_file_routine_p (callee))
     translate_device_call (call, callee);
-  else if (m_atomics.translate_lock (call).value_or (false))
+  else if (m_exclusive.translate_lock (call).value_or (false))
     ;
   else if (!(gimple_call_builtin_p (call, BUILT_IN_NORMAL)
 	     && (m_builtins.translate_builtin (call) || m_math.translate_math (call)))

@@ -11,6 +11,7 @@ namespace accred {
 
 class atomics;
 class builtins;
+class exclusive_blocks;
 class fortran_print;
 class image_symbols;
 class libm_calls;
@@ -26,10 +27,12 @@ class calls : translation_part
 public:
   calls (translation &core, image_symbols &symbols, memory_access &memory, varargs &varargs,
 	 vectors &vectors, thunks &thunks, builtins &builtins, mathematics &math, atomics &atomics,
-	 fortran_print &print, runtime_calls &runtime, libm_calls &libm)
+	 exclusive_blocks &exclusive, fortran_print &print, runtime_calls &runtime,
+	 libm_calls &libm)
     : translation_part (core), m_symbols (symbols), m_memory (memory), m_varargs (varargs),
       m_vectors (vectors), m_thunks (thunks), m_builtins (builtins), m_math (math),
-      m_atomics (atomics), m_print (print), m_runtime (runtime), m_libm (libm)
+      m_atomics (atomics), m_exclusive (exclusive), m_print (print), m_runtime (runtime),
+      m_libm (libm)
   {}
 
   void translate_call (gcall *);
@@ -53,6 +56,7 @@ private:
   builtins &m_builtins;
   mathematics &m_math;
   atomics &m_atomics;
+  exclusive_blocks &m_exclusive;
   fortran_print &m_print;
   runtime_calls &m_runtime;
   libm_calls &m_libm;

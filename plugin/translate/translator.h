@@ -19,6 +19,7 @@
 #include "plugin/translate/translate-control.h"
 #include "plugin/values/translate-data.h"
 #include "plugin/values/translate-driver.h"
+#include "plugin/values/translate-exclusive.h"
 #include "plugin/values/translate-expr.h"
 #include "plugin/calls/translate-libm.h"
 #include "plugin/calls/translate-marks.h"
@@ -64,6 +65,7 @@ private:
   thunks m_thunks{ m_core, m_driver, m_symbols };
   vectors m_vectors{ m_core, m_memory, m_expr, m_symbols };
   atomics m_atomics{ m_core, m_memory, m_expr };
+  exclusive_blocks m_exclusive{ m_core, m_atomics };
   mathematics m_math{ m_core, m_libm };
   libm_calls m_libm{ m_core };
   driver_calls m_driver{ m_core };
@@ -75,8 +77,8 @@ private:
   marks m_marks{ m_core, m_stack };
   builtins m_builtins{ m_core,	  m_marks,  m_wide,   m_expr,  m_overflow,
 		       m_atomics, m_memory, m_driver, m_stack, m_varargs };
-  calls m_calls{ m_core,     m_symbols, m_memory,  m_varargs, m_vectors, m_thunks,
-		 m_builtins, m_math,	m_atomics, m_print,   m_runtime, m_libm };
+  calls m_calls{ m_core, m_symbols, m_memory,	 m_varargs, m_vectors, m_thunks, m_builtins,
+		 m_math, m_atomics, m_exclusive, m_print,   m_runtime, m_libm };
   parameters m_parameters{ m_core, m_memory, m_vectors, m_expr, m_symbols, m_varargs, m_stack };
   control_flow m_control{ m_core, m_vectors, m_expr, m_calls, m_parameters, m_asm };
 };

@@ -23,8 +23,10 @@ public:
   bool translate_atomic (gcall *, built_in_function);
   bool translate_update (gcall *);
   bool translate_compare_exchange (gcall *);
-  /* If CALL begins or ends what one thread at a time executes: true if it can be translated.  */
-  std::optional<bool> translate_lock (gcall *);
+
+  /* The old value of what is AT, if it is WANTED.  */
+  operand emit_atomic (dev::atom_op, dtype, const address &, std::initializer_list<operand>,
+		       bool wanted = true);
 
 private:
   /* A row of the table of builtins; a call of one, decoded.  */
@@ -48,8 +50,6 @@ private:
   operand exchange_with (const operation &, operand v);
   std::array<operand, 2> sync_compare (const operation &);
 
-  operand emit_atomic (dev::atom_op, dtype, const address &, std::initializer_list<operand>,
-		       bool wanted = true);
   /* Where an object of less than a word is.  */
   struct word_part
   {
@@ -68,18 +68,6 @@ private:
   void order_before (memmodel, const address &);
   void order_behind (memmodel, const address &);
   operand compare_and_swap (dtype, const address &, operand expected, operand desired);
-
-  /* Between the calls that stand for a lock: the blocks of the loop, and the register that says
-     that it is over.  */
-  struct exclusive
-  {
-    dev::block_id loop, tried, behind;
-    dev::reg_id done;
-  };
-  const exclusive &exclusive_until (gcall *end);
-  bool begin_exclusive (gcall *);
-  void end_exclusive (gcall *);
-  std::map<gcall *, exclusive> m_exclusive; /* By the call that ends it.  */
 
   memory_access &m_memory;
   expressions &m_expr;
