@@ -43,9 +43,10 @@ plugin/stage1/accred.so: $(STAGE1_OBJECTS) ptx-backend/libptx-backend.a $(srcdir
 	$(call link_plugin,$(STAGE1_OBJECTS))
 
 # The plan of loops has nothing of GCC's in it.
-plugin/tests/plan-test.o: CPPFLAGS_plugin =
-plugin/tests/plan-test.o: CXXFLAGS_plugin =
-plugin/tests/plan-test: plugin/tests/plan-test.o $(PLAN_OBJECTS) ptx-backend/libptx-backend.a
+PLAN_TESTS = plugin/tests/plan-test.o plugin/tests/plan-dims-test.o
+$(PLAN_TESTS): CPPFLAGS_plugin =
+$(PLAN_TESTS): CXXFLAGS_plugin =
+plugin/tests/plan-test: $(PLAN_TESTS) $(PLAN_OBJECTS) ptx-backend/libptx-backend.a
 	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)
 
 # Nor have tests of dependence.

@@ -37,37 +37,12 @@ high_product (u64 a, u64 b)
   return ((unsigned __int128) a * b) >> 64;
 }
 
-/* What is beyond 2^17.  */
+/* SIGNIFICAND times the number whose words TABLE has, in right angles: the whole ones but for multiples
+   of four, and the angle that is left.  */
 
 INLINE turned
-reduce_large (real x)
+turned_by (u64 significand, const u64 *table)
 {
-  /* Words of the product that are wanted, and one for the shift.  */
-  enum
-  {
-    words = FORMAT (4, 3)
-  };
-
-  const i32 exponent = high_word (ABS (x)) >> EXPONENT_PLACE;
-  const u64 above = 1ul << (DIGITS - 1);
-  const u64 significand = (bits_of (x) & (above - 1)) | above;
-  /* The place of the bit that makes two right angles.  */
-  const i32 place = exponent + (two_over_pi_zeros - BIAS - DIGITS - 1);
-  const i32 first_word = place >> 6, shift = place & 63;
-  u64 table[COUNT (two_over_pi_bits)];
-#pragma GCC unroll 20
-  for (int i = 0; i < COUNT (two_over_pi_bits); i++)
-    table[i] = two_over_pi_bits[i];
-#ifndef ACCRED_FLOAT
-  drop_words (table, first_word, 8, words + 7);
-  drop_words (table, first_word, 4, words + 3);
-  drop_words (table, first_word, 2, words + 1);
-#endif
-  drop_words (table, first_word, 1, words);
-#pragma GCC unroll 4
-  for (int i = 0; i + 1 < words; i++)
-    table[i] = table[i] << shift | table[i + 1] >> 1 >> (63 - shift);
-
   turned t;
 #ifndef ACCRED_FLOAT
   const u64 carried = high_product (significand, table[2]);
@@ -99,6 +74,41 @@ reduce_large (real x)
   t.high = fraction;
   t.low = fraction - (double) t.high;
 #endif
+  return t;
+}
+
+/* What is beyond 2^17.  */
+
+INLINE turned
+reduce_large (real x)
+{
+  /* Words of the product that are wanted, and one for the shift.  */
+  enum
+  {
+    words = FORMAT (4, 3)
+  };
+
+  const i32 exponent = high_word (ABS (x)) >> EXPONENT_PLACE;
+  const u64 above = 1ul << (DIGITS - 1);
+  const u64 significand = (bits_of (x) & (above - 1)) | above;
+  /* The place of the bit that makes two right angles.  */
+  const i32 place = exponent + (two_over_pi_zeros - BIAS - DIGITS - 1);
+  const i32 first_word = place >> 6, shift = place & 63;
+  u64 table[COUNT (two_over_pi_bits)];
+#pragma GCC unroll 20
+  for (int i = 0; i < COUNT (two_over_pi_bits); i++)
+    table[i] = two_over_pi_bits[i];
+#ifndef ACCRED_FLOAT
+  drop_words (table, first_word, 8, words + 7);
+  drop_words (table, first_word, 4, words + 3);
+  drop_words (table, first_word, 2, words + 1);
+#endif
+  drop_words (table, first_word, 1, words);
+#pragma GCC unroll 4
+  for (int i = 0; i + 1 < words; i++)
+    table[i] = table[i] << shift | table[i + 1] >> 1 >> (63 - shift);
+
+  turned t = turned_by (significand, table);
   const bool minus = x < 0;
   t.high = SELECT (minus, -t.high, t.high);
   t.low = SELECT (minus, -t.low, t.low);

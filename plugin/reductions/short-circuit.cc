@@ -20,6 +20,8 @@
 #include "plugin/reductions/short-circuit.h"
 #include "plugin/reductions/reduction-ifn.h"
 
+#include <optional>
+
 namespace accred {
 
 namespace {
@@ -113,71 +115,98 @@ one_bit_p (gphi *phi)
   return INTEGRAL_TYPE_P (TREE_TYPE (gimple_phi_result (phi)));
 }
 
+/* The value that a conditional skips, of a reduction S with the operator OP:
+
+     if (S != ZERO)  goto JOIN by LAST		(for `||'; for `&&', if S == ZERO)
+     ...
+   JOIN:  MERGED = PHI <the skipped value by LAST, ...>  */
+struct skipped_value
+{
+  edge skip, go; /* Out of the block of the test.  */
+  edge last;  /* The last one from SKIP to the join.  */
+  gphi *merged;
+};
+
+/* The only PHI of BB's, unless it is of memory; or null.  */
+
+gphi *
+only_phi (basic_block bb)
+{
+  gphi_iterator phi = gsi_start_phis (bb);
+  if (gsi_end_p (phi))
+    return nullptr;
+  gphi *only = phi.phi ();
+  gsi_next (&phi);
+  return gsi_end_p (phi) && !virtual_operand_p (gimple_phi_result (only)) ? only : nullptr;
+}
+
+/* What COND skips in LOOP, if it tests S, which is reduced with OP.  */
+
+std::optional<skipped_value>
+skipped_by (class loop *loop, gcond *cond, tree s, tree_code op)
+{
+  tree zero = gimple_cond_rhs (cond);
+  tree_code code = gimple_cond_code (cond);
+  if (gimple_cond_lhs (cond) != s || (code != NE_EXPR && code != EQ_EXPR)
+      || !(integer_zerop (zero) || real_zerop (zero)))
+    return {};
+  basic_block head = gimple_bb (cond);
+  skipped_value v;
+  extract_true_false_edges_from_block (head, &v.skip, &v.go);
+  if ((code == NE_EXPR) != (op == TRUTH_OR_EXPR))
+    std::swap (v.skip, v.go);
+
+  v.last = v.skip;
+  while (forwarder_p (v.last->dest) && flow_bb_inside_loop_p (loop, v.last->dest))
+    v.last = single_succ_edge (v.last->dest);
+  basic_block join = v.last->dest;
+  if (join == loop->header || join == head || !flow_bb_inside_loop_p (loop, join)
+      || !dominated_by_p (CDI_DOMINATORS, join, head) || !leads_to_p (loop, head, v.go->dest, join))
+    return {};
+  edge e;
+  edge_iterator ei;
+  FOR_EACH_EDGE (e, ei, join->preds)
+    if (!dominated_by_p (CDI_DOMINATORS, e->src, head))
+      return {};
+  v.merged = only_phi (join);
+  return v.merged ? std::optional (v) : std::nullopt;
+}
+
 /* COND tests S, which is reduced with OP: continue as if S were the identity.  Returns whether that
    was possible.  */
 
 bool
 evaluate_always (class loop *loop, gcond *cond, tree s, tree_code op)
 {
-  tree zero = gimple_cond_rhs (cond);
-  tree_code code = gimple_cond_code (cond);
-  if (gimple_cond_lhs (cond) != s || (code != NE_EXPR && code != EQ_EXPR)
-      || !(integer_zerop (zero) || real_zerop (zero)))
+  const std::optional<skipped_value> v = skipped_by (loop, cond, s, op);
+  if (!v)
     return false;
-  basic_block head = gimple_bb (cond);
-  edge yes, no;
-  extract_true_false_edges_from_block (head, &yes, &no);
-  edge skip = (code == NE_EXPR) == (op == TRUTH_OR_EXPR) ? yes : no;
-  edge go = skip == yes ? no : yes;
-
-  edge last = skip;
-  while (forwarder_p (last->dest) && flow_bb_inside_loop_p (loop, last->dest))
-    last = single_succ_edge (last->dest);
-  basic_block join = last->dest;
-  if (join == loop->header || join == head || !flow_bb_inside_loop_p (loop, join)
-      || !dominated_by_p (CDI_DOMINATORS, join, head) || !leads_to_p (loop, head, go->dest, join))
-    return false;
-  edge e;
-  edge_iterator ei;
-  FOR_EACH_EDGE (e, ei, join->preds)
-    if (!dominated_by_p (CDI_DOMINATORS, e->src, head))
-      return false;
-
-  gphi_iterator phi = gsi_start_phis (join);
-  if (gsi_end_p (phi))
-    return false;
-  gphi *merged = phi.phi ();
-  gsi_next (&phi);
-  tree result = gimple_phi_result (merged);
-  if (!gsi_end_p (phi) || virtual_operand_p (result))
-    return false;
-  tree skipped = PHI_ARG_DEF_FROM_EDGE (merged, last);
-
+  tree result = gimple_phi_result (v->merged);
   tree type = TREE_TYPE (result), evaluated = make_ssa_name (type);
-  const bool bits = one_bit_p (merged) && TREE_CODE (TREE_TYPE (s)) == BOOLEAN_TYPE;
-  gimple_phi_set_result (merged, evaluated);
+  const bool either = op == TRUTH_OR_EXPR;
+  const bool bits = one_bit_p (v->merged) && TREE_CODE (TREE_TYPE (s)) == BOOLEAN_TYPE;
+  gimple_phi_set_result (v->merged, evaluated);
   gimple_seq seq = NULL;
   if (bits)
-    gimple_seq_add_stmt (&seq,
-			 gimple_build_assign (result,
-					      op == TRUTH_OR_EXPR ? BIT_IOR_EXPR : BIT_AND_EXPR,
-					      gimple_convert (&seq, type, s), evaluated));
+    gimple_seq_add_stmt (&seq, gimple_build_assign (result, either ? BIT_IOR_EXPR : BIT_AND_EXPR,
+						    gimple_convert (&seq, type, s), evaluated));
   else
     {
-      tree known
-	= gimple_build (&seq, op == TRUTH_OR_EXPR ? NE_EXPR : EQ_EXPR, boolean_type_node, s, zero);
+      tree known = gimple_build (&seq, either ? NE_EXPR : EQ_EXPR, boolean_type_node, s,
+				 gimple_cond_rhs (cond));
+      tree skipped = PHI_ARG_DEF_FROM_EDGE (v->merged, v->last);
       gimple_seq_add_stmt (&seq,
 			   gimple_build_assign (result, COND_EXPR, known, skipped, evaluated));
     }
-  gimple_stmt_iterator at = gsi_after_labels (join);
+  gimple_stmt_iterator at = gsi_after_labels (v->last->dest);
   gsi_insert_seq_before (&at, seq, GSI_SAME_STMT);
 
   gimple_stmt_iterator test = gsi_for_stmt (cond);
   gsi_remove (&test, true);
-  remove_edge_and_dominated_blocks (skip);
-  go->flags &= ~(EDGE_TRUE_VALUE | EDGE_FALSE_VALUE);
-  go->flags |= EDGE_FALLTHRU;
-  go->probability = profile_probability::always ();
+  remove_edge_and_dominated_blocks (v->skip);
+  v->go->flags &= ~(EDGE_TRUE_VALUE | EDGE_FALSE_VALUE);
+  v->go->flags |= EDGE_FALLTHRU;
+  v->go->probability = profile_probability::always ();
   return true;
 }
 
