@@ -49,6 +49,19 @@ contains
     right = got == want .and. (sign (1d0, got) > 0 .eqv. sign (1d0, want) > 0)
   end function
 
+  ! The results for each pair of values of V.
+  subroutine check_pairs (v, most, least, kind)
+    real(8) :: v(k), most(k,k), least(k,k)
+    character(len=*) :: kind
+    integer :: i, j
+    do j = 1, k
+      do i = 1, k
+        call check (right (most(i,j), v(i), v(j), .true.), 'max, ' // kind)
+        call check (right (least(i,j), v(i), v(j), .false.), 'min, ' // kind)
+      end do
+    end do
+  end subroutine
+
   subroutine pairs_single
     real(4) :: v(k), most(k,k), least(k,k)
     integer(4) :: bits(k), i, j
@@ -70,12 +83,7 @@ contains
         least(i,j) = min (v(j), least(i,j))
       end do
     end do
-    do j = 1, k
-      do i = 1, k
-        call check (right (real (most(i,j), 8), real (v(i), 8), real (v(j), 8), .true.), 'max, single')
-        call check (right (real (least(i,j), 8), real (v(i), 8), real (v(j), 8), .false.), 'min, single')
-      end do
-    end do
+    call check_pairs (real (v, 8), real (most, 8), real (least, 8), 'single')
   end subroutine
 
   subroutine pairs_double
@@ -100,12 +108,7 @@ contains
         least(i,j) = min (least(i,j), v(j))
       end do
     end do
-    do j = 1, k
-      do i = 1, k
-        call check (right (most(i,j), v(i), v(j), .true.), 'max, double')
-        call check (right (least(i,j), v(i), v(j), .false.), 'min, double')
-      end do
-    end do
+    call check_pairs (v, most, least, 'double')
   end subroutine
 
   ! Numbers of both signs, a NaN now and then; elements begin with a NaN, with 0, with -0 and with a number.

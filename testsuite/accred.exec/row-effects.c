@@ -7,6 +7,8 @@
 /* { dg-set-env "GOMP_OPENACC_DIM" "140" } */
 
 #include "accred-test.h"
+#define ROWS_SEED 11
+#include "rows.h"
 #include <string.h>
 
 enum
@@ -21,14 +23,6 @@ static int ptr[ROWS + 1], col[MOST], a[MOST], places[MOST];
 static int count[COLUMNS], lengths[LENGTHS], out[ROWS], early[ROWS], seen[MOST];
 static double sums[COLUMNS], scaled[MOST], row_sum[ROWS];
 static long product[COLUMNS];
-static unsigned seed = 11;
-
-static unsigned
-next_random (void)
-{
-  seed = seed * 1664525u + 1013904223u;
-  return seed >> 8;
-}
 
 /* Elements update and store; the rest of the row reads what its elements have stored.  */
 
@@ -224,7 +218,6 @@ check (int (*length) (int))
 static int one (int r) { return r == 1234; }
 static int warp (int r) { return 31 + r % 3; }
 static int giant (int r) { return r == 1500 ? 100000 : r % 4 == 0 ? 32 : 0; }
-static int power (int r) { return 40000 / (next_random () % 20000 + 1 + 0 * r); }
 
 int
 main (void)

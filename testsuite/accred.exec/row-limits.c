@@ -27,73 +27,31 @@ sum (int r, int from)
   return s;
 }
 
-/* Elements are BASE + 0, BASE + 1, ...  */
+/* NAME (BASE): elements are BASE + 0, BASE + 1, ..., those of a row from FIRST to before END, numbers of TYPE;
+   their differences are of the type WIDE.  */
 
-static void
-of_int (int base)
-{
-#pragma acc parallel loop copyin(ptr, a) copyout(out)
-  for (int r = 0; r < ROWS; r++)
-    {
-      int s = r;
-#pragma acc loop reduction(+ : s)
-      for (int j = ptr[r]; j < ptr[r + 1]; j++)
-	s += a[(long) j - base];
-      out[r] = s;
-    }
-  for (int r = 0; r < ROWS; r++)
-    CHECK_EQ (out[r], sum (r, ptr[r] - base));
-}
+#define SUMS(NAME, TYPE, WIDE, FIRST, END)						\
+  static void										\
+  NAME (TYPE base)									\
+  {											\
+    _Pragma ("acc parallel loop copyin(ptr, narrow, wide, start, length, a) copyout(out)") \
+    for (int r = 0; r < ROWS; r++)							\
+      {											\
+	int s = r;									\
+	_Pragma ("acc loop reduction(+ : s)")						\
+	for (TYPE j = FIRST; j < END; j++)						\
+	  s += a[(WIDE) j - base];						\
+	out[r] = s;									\
+      }											\
+    for (int r = 0; r < ROWS; r++)							\
+      CHECK_EQ (out[r], sum (r, (WIDE) FIRST - base));				\
+  }
 
-static void
-of_unsigned (unsigned base)
-{
-#pragma acc parallel loop copyin(narrow, a) copyout(out)
-  for (int r = 0; r < ROWS; r++)
-    {
-      int s = r;
-#pragma acc loop reduction(+ : s)
-      for (unsigned j = narrow[r]; j < narrow[r + 1]; j++)
-	s += a[j - base];
-      out[r] = s;
-    }
-  for (int r = 0; r < ROWS; r++)
-    CHECK_EQ (out[r], sum (r, narrow[r] - base));
-}
-
-static void
-of_long (long base)
-{
-#pragma acc parallel loop copyin(wide, a) copyout(out)
-  for (int r = 0; r < ROWS; r++)
-    {
-      int s = r;
-#pragma acc loop reduction(+ : s)
-      for (long j = wide[r]; j < wide[r + 1]; j++)
-	s += a[j - base];
-      out[r] = s;
-    }
-  for (int r = 0; r < ROWS; r++)
-    CHECK_EQ (out[r], sum (r, wide[r] - base));
-}
-
+SUMS (of_int, int, long, ptr[r], ptr[r + 1])
+SUMS (of_unsigned, unsigned, unsigned, narrow[r], narrow[r + 1])
+SUMS (of_long, long, long, wide[r], wide[r + 1])
 /* Lengths are measured.  */
-
-static void
-measured (long base)
-{
-#pragma acc parallel loop copyin(start, length, a) copyout(out)
-  for (int r = 0; r < ROWS; r++)
-    {
-      int s = r;
-#pragma acc loop reduction(+ : s)
-      for (long j = start[r]; j < start[r] + length[r]; j++)
-	s += a[j - base];
-      out[r] = s;
-    }
-  for (int r = 0; r < ROWS; r++)
-    CHECK_EQ (out[r], sum (r, start[r] - base));
-}
+SUMS (measured, long, long, start[r], start[r] + length[r])
 
 static void
 check (int (*of) (int))

@@ -7,6 +7,8 @@
 /* { dg-set-env "GOMP_OPENACC_DIM" "140" } */
 
 #include "accred-test.h"
+#define ROWS_SEED 7
+#include "rows.h"
 #include <complex.h>
 #include <string.h>
 
@@ -21,14 +23,6 @@ enum
 static int start[MANY], end[MANY], len[MANY], rows[MANY];
 static long ptr[MANY + 1];
 static int a[MOST], x[COLUMNS], col[MOST];
-static unsigned seed = 7;
-
-static unsigned
-next_random (void)
-{
-  seed = seed * 1664525u + 1013904223u;
-  return seed >> 8;
-}
 
 /* The bounds from two arrays; an element uses its row, what stands before the loop is used behind it.  */
 
@@ -249,7 +243,6 @@ static int giant_first (int r) { return r ? r % 3 : 120000; }
 static int giant_middle (int r) { return r == 1500 ? 100000 : r % 4 == 0 ? 32 : 0; }
 static int giant_last (int r) { return r == 2499 ? 120000 : r % 7; }
 static int growing (int r) { return r / 32; }
-static int power (int r) { return 40000 / (next_random () % 20000 + 1 + 0 * r); }
 static int uneven (int r) { return r / 1000 % 7 == 3 ? r % 4 : 0; }
 static int negative (int r) { return r % 5 == 2 ? -r % 50 : r % 7; }
 

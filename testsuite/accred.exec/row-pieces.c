@@ -7,6 +7,8 @@
 /* { dg-set-env "GOMP_OPENACC_DIM" "2" } */
 
 #include "accred-test.h"
+#define ROWS_SEED 1
+#include "rows.h"
 #include <complex.h>
 #include <stdlib.h>
 
@@ -21,14 +23,6 @@ static int start[ROWS + 1], col[MOST];
 static int a[MOST], x[COLUMNS], out[ROWS];
 static float f[MOST], fout[ROWS], again[ROWS];
 static double complex z[MOST], zout[ROWS];
-static unsigned seed = 1;
-
-static unsigned
-next_random (void)
-{
-  seed = seed * 1664525u + 1013904223u;
-  return seed >> 8;
-}
 
 /* The value from before the loop counts once; OUT is read and written once for each row.  */
 

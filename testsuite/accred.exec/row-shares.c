@@ -7,6 +7,8 @@
 /* { dg-set-env "GOMP_OPENACC_DIM" "140" } */
 
 #include "accred-test.h"
+#define ROWS_SEED 5
+#include "rows.h"
 #include <complex.h>
 #include <string.h>
 
@@ -22,14 +24,6 @@ static long wide[ROWS + 1];
 static unsigned narrow[ROWS + 1];
 static int a[MOST], x[COLUMNS], out[ROWS], weight[ROWS];
 static double v[MOST], sum[ROWS], again[ROWS];
-static unsigned seed = 5;
-
-static unsigned
-next_random (void)
-{
-  seed = seed * 1664525u + 1013904223u;
-  return seed >> 8;
-}
 
 /* An element uses its row, the value from before counts once, the epilogue reads what it writes.  */
 
@@ -217,7 +211,6 @@ static int giant_first (int r) { return r ? r % 3 : 150000; }
 static int giant_middle (int r) { return r == 1500 ? 150000 : r % 4 == 0 ? 32 : 0; }
 static int giant_last (int r) { return r == 2999 ? 150000 : r % 7; }
 static int growing (int r) { return r / 32; }
-static int power (int r) { return 40000 / (next_random () % 20000 + 1 + 0 * r); }
 
 int
 main (void)

@@ -7,6 +7,8 @@
 /* { dg-set-env "GOMP_OPENACC_DIM" "9" } */
 
 #include "accred-test.h"
+#define ROWS_SEED 9
+#include "rows.h"
 #include <complex.h>
 #include <string.h>
 
@@ -19,14 +21,6 @@ enum
 static int ptr[ROWS + 1];
 static unsigned char bytes[MOST];
 static int a[MOST];
-static unsigned seed = 9;
-
-static unsigned
-next_random (void)
-{
-  seed = seed * 1664525u + 1013904223u;
-  return seed >> 8;
-}
 
 /* One value; the row's bounds have another type than its elements; levels that are said and that are not.  */
 

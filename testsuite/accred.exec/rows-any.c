@@ -6,6 +6,8 @@
 /* { dg-set-env "GOMP_OPENACC_DIM" "4" } */
 
 #include "accred-test.h"
+#define ROWS_SEED 3
+#include "rows.h"
 #include <stdlib.h>
 
 enum
@@ -19,14 +21,6 @@ static int ptr[ROWS + 1], len[ROWS], order[ROWS];
 static long wide[ROWS + 1];
 static int a[MOST], out[ROWS];
 static double v[MOST], sum[ROWS], again[ROWS];
-static unsigned seed = 3;
-
-static unsigned
-next_random (void)
-{
-  seed = seed * 1664525u + 1013904223u;
-  return seed >> 8;
-}
 
 static int
 host_sum (long from, long to)
