@@ -314,14 +314,32 @@ create_iv (tree base, tree step, tree var, class loop *l, gimple_stmt_iterator *
 #endif
 
 #if GCCPLUGIN_VERSION >= 15000
-/* Its name until GCC 14.  */
+/* Their names until GCC 14.  */
 
 inline bool
 gimple_asm_input_p (const gasm *stmt)
 {
   return gimple_asm_basic_p (stmt);
 }
+
+inline tree
+array_type_nelts (const_tree type)
+{
+  return array_type_nelts_minus_one (type);
+}
 #endif
+
+/* True if NODE, or a call in it, is to become a variant of a function (`declare variant') late.  */
+
+inline bool
+late_variants_p (const cgraph_node *node)
+{
+#if GCCPLUGIN_VERSION >= 15000
+  return node->has_omp_variant_constructs;
+#else
+  return node->declare_variant_alt || node->calls_declare_variant_alt;
+#endif
+}
 
 /* The clause `self' of a compute construct, new in GCC 14.  */
 

@@ -488,7 +488,7 @@ pass_clone::mark_declared_functions ()
   cgraph_node *node;
   /* GCC chooses variants of functions for the host alone: a call of one stays an error.  */
   FOR_EACH_FUNCTION (node)
-    if (node->declare_variant_alt || node->calls_declare_variant_alt)
+    if (late_variants_p (node))
       return;
   FOR_EACH_FUNCTION (node)
     if (TREE_PUBLIC (node->decl) && !fndecl_built_in_p (node->decl) && !device_clone_p (node->decl)
