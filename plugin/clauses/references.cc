@@ -102,7 +102,8 @@ map_implicit_target (tree *link)
 {
   tree c = *link;
   if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP || !implicit_map_p (c)
-      || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_POINTER || !DECL_P (OMP_CLAUSE_DECL (c))
+      || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_POINTER
+      || OMP_CLAUSE_MAP_KIND (c) == GOMP_MAP_FIRSTPRIVATE_REFERENCE || !DECL_P (OMP_CLAUSE_DECL (c))
       || TREE_CODE (TREE_TYPE (OMP_CLAUSE_DECL (c))) != REFERENCE_TYPE)
     return;
   tree size = TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (OMP_CLAUSE_DECL (c))));
