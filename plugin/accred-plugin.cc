@@ -4,10 +4,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/clauses/array-reductions.h"
+#include "plugin/compiler-data.h"
 #include "plugin/clauses/front-end-errors.h"
 #include "plugin/clauses/member-clauses.h"
 #include "plugin/clauses/unwritten.h"
-#include "plugin/offload/instrumentation.h"
 #include "plugin/passes.h"
 #include "plugin/report/report.h"
 #include "plugin/target/gcc11-lowering.h"
@@ -54,7 +54,7 @@ disable_stock_offload (void *, void *data)
     {
       tree decl = (*offload_vars)[i];
       symtab_node *node = symtab_node::get (decl);
-      if (!node || !node->definition || ubsan_data_p (decl))
+      if (!node || !node->definition || ubsan_data_p (decl) || class_data_p (decl))
 	continue;
       node->force_output = true;
       ctx.variables.push_back ({ decl, variable_name (decl), linked_variable_p (decl) });
@@ -120,9 +120,7 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
   if (strcmp (lang_hooks.name, "GNU GIMPLE") == 0)
     return 0;
   forgo_lto ();
-  if (flag_sanitize)
-    allow_ubsan_data ();
-
+  allow_compiler_data ();
   mark_implicit_maps ();
   decompose_array_reductions (*ctx);
   accept_member_clauses (info->base_name);

@@ -14,8 +14,8 @@
    gets a copy of it (translate-data.cc).  Large ones without addresses stay mapped, but are not
    copied back.  */
 
+#include "plugin/compiler-data.h"
 #include "plugin/clauses/statement-pass.h"
-#include "plugin/offload/instrumentation.h"
 #include "plugin/passes.h"
 
 namespace accred {
@@ -24,15 +24,6 @@ namespace {
 
 /* An image is text that the driver compiles.  */
 constexpr unsigned HOST_WIDE_INT max_size = 16384;
-
-/* What describes a class for RTTI, which the device does not have.  */
-
-bool
-type_info_p (tree decl)
-{
-  return VAR_P (decl) && DECL_ARTIFICIAL (decl) && DECL_NAME (decl)
-	 && startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), "_ZTI");
-}
 
 bool
 constant_p (tree decl)
@@ -62,7 +53,7 @@ note_address (tree *tp, int *subtrees, void *data)
   addresses &a = *static_cast<addresses *> (data);
   a.any = true;
   tree base = get_base_address (TREE_OPERAND (*tp, 0));
-  a.others |= !base || (VAR_P (base) && !constant_p (base) && !type_info_p (base));
+  a.others |= !base || (VAR_P (base) && !constant_p (base) && !class_data_p (base));
   *subtrees = 0;
   return NULL_TREE;
 }
@@ -88,7 +79,7 @@ rewrite_read_only (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
     {
       tree c = *p;
       if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
-	  && (type_info_p (OMP_CLAUSE_DECL (c)) || ubsan_data_p (OMP_CLAUSE_DECL (c))))
+	  && (class_data_p (OMP_CLAUSE_DECL (c)) || ubsan_data_p (OMP_CLAUSE_DECL (c))))
 	{
 	  *p = OMP_CLAUSE_CHAIN (c);
 	  continue;

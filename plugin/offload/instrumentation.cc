@@ -402,27 +402,6 @@ stripper::run ()
   gimple_purge_all_dead_eh_edges (m_ended);
 }
 
-/* The front end's hook that gimplify_expr calls first, which allow_ubsan_data replaces.  */
-
-int (*front_end_gimplify) (tree *, gimple_seq *, gimple_seq *);
-
-/* GCC wants a `declare' directive for each variable that a function with a routine directive uses,
-   and so rejects its own checks of divisions and shifts there, with the plugin or without.  Their
-   data is for the host, so the mark is all that it gets.  */
-
-int
-gimplify_with_ubsan_data (tree *expr, gimple_seq *pre, gimple_seq *post)
-{
-  if (TREE_CODE (*expr) == ADDR_EXPR && ubsan_data_p (TREE_OPERAND (*expr, 0)))
-    {
-      tree &attributes = DECL_ATTRIBUTES (TREE_OPERAND (*expr, 0));
-      tree mark = get_identifier ("omp declare target");
-      if (!lookup_attribute (IDENTIFIER_POINTER (mark), attributes))
-	attributes = tree_cons (mark, NULL_TREE, attributes);
-    }
-  return front_end_gimplify (expr, pre, post);
-}
-
 /* Prevent GCC's passes from adding instrumentation to FN.  */
 
 void
@@ -440,23 +419,6 @@ set_no_sanitizers (tree fn)
 }
 
 } // namespace
-
-bool
-ubsan_data_p (tree decl)
-{
-  if (!VAR_P (decl) || !TREE_STATIC (decl) || !DECL_ARTIFICIAL (decl) || !DECL_IGNORED_P (decl)
-      || TREE_CODE (TREE_TYPE (decl)) != RECORD_TYPE || !TYPE_ARTIFICIAL (TREE_TYPE (decl)))
-    return false;
-  tree type = TYPE_NAME (TREE_TYPE (decl));
-  return type && TREE_CODE (type) == TYPE_DECL && named_p (type, "__ubsan_");
-}
-
-void
-allow_ubsan_data ()
-{
-  front_end_gimplify = lang_hooks.gimplify_expr;
-  lang_hooks.gimplify_expr = gimplify_with_ubsan_data;
-}
 
 void
 drop_instrumentation (cgraph_node *clone)

@@ -9,12 +9,6 @@
 
 namespace accred {
 
-/* True if DECL describes a check of -fsanitize=undefined to its runtime library.  */
-bool ubsan_data_p (tree decl);
-
-/* Let functions with a routine directive have such checks.  */
-void allow_ubsan_data ();
-
 /* Take all instrumentation out of CLONE, a device clone whose calls are still the host's.  */
 void drop_instrumentation (cgraph_node *clone);
 

@@ -7,6 +7,7 @@
    are those of the device.  */
 
 #include "plugin/values/translate-data.h"
+#include "plugin/compiler-data.h"
 #include "plugin/clone-marks.h"
 #include "plugin/values/translate-thunk.h"
 #include "libgomp-device/libm/libm.h"
@@ -23,15 +24,6 @@ same_addresses_p (const dev::symbol &a, const dev::symbol &b)
 		     {
 		       return x.offset == y.offset && x.symbol == y.symbol && x.addend == y.addend;
 		     });
-}
-
-/* What describes a class for RTTI, which the device does not have.  */
-
-bool
-type_info_p (tree decl)
-{
-  return VAR_P (decl) && DECL_ARTIFICIAL (decl)
-	 && startswith (IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (decl)), "_ZTI");
 }
 
 } // namespace
@@ -126,8 +118,8 @@ image_symbols::add_address (tree addr, uint64_t at, std::vector<dev::data_reloc>
 	}
       object = base;
     }
-  /* Objects of type_info point to functions of the C++ library, which the device does not call.  */
-  if (type_info_p (object) || (VAR_P (object) && DECL_EXTERNAL (object) && DECL_VIRTUAL_P (object)))
+  /* Tables of virtual functions of other files, which this one does not call.  */
+  if (VAR_P (object) && DECL_EXTERNAL (object) && DECL_VIRTUAL_P (object))
     return;
   dev::data_reloc r;
   r.offset = at;
@@ -175,6 +167,9 @@ image_symbols::without_addresses (tree init, uint64_t at, std::vector<dev::data_
     }
   if (TREE_CODE (value) == ADDR_EXPR)
     {
+      tree base = get_base_address (TREE_OPERAND (value, 0));
+      if (std::optional<type_info_kind> kind = base ? type_info_table (base) : std::nullopt)
+	return build_int_cst (type, int (*kind));
       const size_t n = relocs.size ();
       add_address (value, at, relocs);
       if (relocs.size () > n)
@@ -286,6 +281,50 @@ image_symbols::declared_symbol (tree var, unsigned align)
   return m_ctx.module.add_symbol (std::move (s));
 }
 
+/* S, a constant without a name.  */
+
+dev::symbol_id
+image_symbols::constant_object (dev::symbol s)
+{
+  /* Same contents, same object; numbered in the order of their first use, which
+     is the same in every compilation of the source.  */
+  unsigned number = 0;
+  for (dev::symbol_id i = 0; i < m_ctx.module.symbols.size (); i++)
+    {
+      const dev::symbol &other = m_ctx.module.symbols[i];
+      if (other.kind != dev::symbol_kind::data || !other.readonly)
+	continue;
+      number++;
+      if (other.bytes == s.bytes && other.align >= s.align && other.size == s.size
+	  && same_addresses_p (other, s))
+	return i;
+    }
+  s.name = "accred_data$" + std::to_string (number);
+  return m_ctx.module.add_symbol (std::move (s));
+}
+
+/* The type_info VAR of a type of another file: its name alone is known.  */
+
+dev::symbol_id
+image_symbols::foreign_type_info (tree var)
+{
+  const char *name = IDENTIFIER_POINTER (DECL_ASSEMBLER_NAME (var)) + strlen ("_ZTI");
+  tree text = build_string (strlen (name) + 1, name);
+  TREE_TYPE (text) = build_array_type_nelts (char_type_node, TREE_STRING_LENGTH (text));
+  dev::symbol s;
+  s.kind = dev::symbol_kind::data;
+  s.readonly = true;
+  s.size = 2 * POINTER_SIZE_UNITS;
+  s.align = POINTER_SIZE_UNITS;
+  s.bytes.resize (s.size);
+  dev::data_reloc r;
+  r.offset = POINTER_SIZE_UNITS;
+  r.addend = 0;
+  r.symbol = data_symbol (text);
+  s.relocs.push_back (r);
+  return constant_object (std::move (s));
+}
+
 /* The symbol of an object of static storage: a variable of a `declare' directive,
    which the image registers, or a constant, of the compiler's or a read-only variable,
    of which the image gets a copy.  */
@@ -295,7 +334,9 @@ image_symbols::data_symbol (tree t)
 {
   tree init = NULL_TREE, type = TREE_TYPE (t);
   unsigned align;
-  const bool mapped = VAR_P (t) && declared_variable_p (t);
+  if (type_info_p (t) && DECL_EXTERNAL (t))
+    return foreign_type_info (t);
+  const bool mapped = VAR_P (t) && declared_variable_p (t) && !class_data_p (t);
   if (TREE_CODE (t) == VAR_DECL || TREE_CODE (t) == CONST_DECL)
     {
       if (TREE_CODE (t) == VAR_DECL && !mapped
@@ -334,21 +375,7 @@ image_symbols::data_symbol (tree t)
       return dev::no_id;
     }
 
-  /* Same contents, same object; numbered in the order of their first use, which
-     is the same in every compilation of the source.  */
-  unsigned number = 0;
-  for (dev::symbol_id i = 0; i < m_ctx.module.symbols.size (); i++)
-    {
-      const dev::symbol &other = m_ctx.module.symbols[i];
-      if (other.kind != dev::symbol_kind::data || !other.readonly)
-	continue;
-      number++;
-      if (other.bytes == s.bytes && other.align >= s.align && other.size == s.size
-	  && same_addresses_p (other, s))
-	return i;
-    }
-  s.name = "accred_data$" + std::to_string (number);
-  return m_ctx.module.add_symbol (std::move (s));
+  return constant_object (std::move (s));
 }
 
 /* The levels over which routine FN partitions its loops.  */

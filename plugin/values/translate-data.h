@@ -28,6 +28,8 @@ private:
   tree without_addresses (tree init, uint64_t at, std::vector<dev::data_reloc> &);
   void add_address (tree, uint64_t at, std::vector<dev::data_reloc> &);
   dev::symbol_id declared_symbol (tree var, unsigned align);
+  dev::symbol_id constant_object (dev::symbol);
+  dev::symbol_id foreign_type_info (tree var);
 
   thunks &m_thunks;
 };
