@@ -261,16 +261,18 @@ set_newer_device_options (gcc_options &opts)
   (void) opts;
 }
 
-/* Line LINE of FILE, for what gfortran counts wrongly, which newer versions do not.  */
-inline char_span
+/* Line LINE of FILE, if it has as many, for what gfortran counts wrongly, which newer versions do
+   not.  */
+inline std::optional<std::string>
 source_line (const char *file, int line)
 {
 #if GCCPLUGIN_VERSION < 14000
-  return location_get_source_line (file, line);
+  if (const char_span text = location_get_source_line (file, line))
+    return std::string (text.get_buffer (), text.length ());
 #else
   (void) file, (void) line;
-  return char_span (NULL, 0);
 #endif
+  return std::nullopt;
 }
 
 /* Functions that older versions do not have; no call is one of these.  */

@@ -59,6 +59,7 @@ class Test:
         self.library = None
         self.env = []
         self.on_device = True
+        self.versions = range(11, 1000)
         here = os.path.dirname(path)
         for name, arguments in directives(path):
             if name == "dg-options":
@@ -73,6 +74,8 @@ class Test:
                 self.env.append("%s=%s" % tuple(arguments))
             elif name == "dg-host-run":
                 self.on_device = False
+            elif name == "dg-require" and (version := re.fullmatch("(before-)?gcc-([0-9]+)", arguments[0])):
+                self.versions = range(11, int(version[2])) if version[1] else range(int(version[2]), 1000)
 
 
 def execution_tests(args, out):
@@ -86,6 +89,7 @@ def execution_tests(args, out):
             if compilers.get(extension) and not stem.endswith("-part"):
                 tests.append((Test(os.path.join(folder, name)), every_variant))
 
+    major = int(subprocess.check_output([args.cc, "-dumpfullversion"], text=True).split(".")[0])
     # The messages of failed checks name files; relative to the source tree.
     common = ["-w", "-s", "-fmacro-prefix-map=%s/=" % args.srcdir,
               "-fplugin=" + os.path.join(args.builddir, "plugin", "accred.so"),
@@ -94,7 +98,7 @@ def execution_tests(args, out):
     commands = []
     listing = []
     for test, every_variant in tests:
-        if not test.on_device:
+        if not test.on_device or major not in test.versions:
             continue
         for suffix, flags, for_all in VARIANTS:
             if not (for_all or every_variant):

@@ -97,10 +97,10 @@ behind_sentinel (const std::string &line)
 bool
 directive_text::read_line ()
 {
-  const char_span line = source_line (m_file, m_number);
+  const std::optional<std::string> line = source_line (m_file, m_number);
   if (!line)
     return false;
-  m_line.assign (line.get_buffer (), line.length ());
+  m_line = *line;
   for (char &c : m_line)
     c = TOLOWER (c);
   const size_t text = behind_sentinel (m_line);

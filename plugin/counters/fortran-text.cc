@@ -264,10 +264,10 @@ fortran_text::fortran_text (const char *file) : m_fixed (fixed_form_p (file))
 {
   for (int line = 1;; line++)
     {
-      const char_span span = source_line (file, line);
-      if (!span)
+      const std::optional<std::string> text = source_line (file, line);
+      if (!text)
 	break;
-      add_line (std::string (span.get_buffer (), span.length ()), line);
+      add_line (*text, line);
     }
 }
 
