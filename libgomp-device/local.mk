@@ -8,8 +8,8 @@ CPPFLAGS_libgomp-device = -isystem $(GCC_PLUGIN_INCLUDE)
 # Linked into the plugin, which puts what a program uses into its image.
 DEVICE_LIBRARY_OBJECTS = libgomp-device/routines/routines.o
 
-# Functions in C, which a plugin without them compiles (library/library.h), and those of newlib and libgfortran, which call
-# some of the former.
+# Functions in C, which a plugin without them compiles (library/library.h), and those of newlib and libgfortran, which
+# call some of the former.
 DEVICE_LIBRARY_TABLES = libgomp-device/library/library-table.o libgomp-device/libm/libm-table.o
 
 # The compiler's flags are these alone: the library is the same wherever it is built.
@@ -52,10 +52,11 @@ libgomp-device/library/library-table.cc: libgomp-device/library/make-library $(D
 # where configure has found it.
 DEVICE_LIBRARY_OBJECTS += libgomp-device/libm/libm.o
 
+OWN_FUNCTIONS = $(DEVICE_LIBC_SOURCES) $(wildcard $(srcdir)/libgomp-device/libm/*.def)
 libgomp-device/libm/libm-table.cc: $(srcdir)/libgomp-device/libm/make-libm.py $(srcdir)/libgomp-device/libm/libm-functions \
-		$(DEVICE_LIBC_SOURCES)
+		$(OWN_FUNCTIONS)
 	@mkdir -p $(@D)
-	$(PYTHON3) $< $(srcdir)/libgomp-device/libm/libm-functions '$(DEVICE_LIBM)' $(DEVICE_LIBC_SOURCES) >$@
+	$(PYTHON3) $< $(srcdir)/libgomp-device/libm/libm-functions '$(DEVICE_LIBM)' $(OWN_FUNCTIONS) >$@
 
 # The host's side of a launch: its assembly, as a string in the plugin.  Its labels are
 # not to meet those of the program.
@@ -98,6 +99,12 @@ libgomp-device/tests/complex-test: $(addprefix libgomp-device/tests/,complex-tes
 	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)
 
 UNIT_TESTS += libgomp-device/tests/complex-test
+
+libgomp-device/tests/complex-functions-test: $(addprefix libgomp-device/tests/,complex-functions-test.o \
+		complex-functions-double.o complex-functions-float.o)
+	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)
+
+UNIT_TESTS += libgomp-device/tests/complex-functions-test
 
 libgomp-device/tests/trip-count-test: libgomp-device/tests/trip-count-test.o
 	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)

@@ -3,29 +3,11 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    GCC calls __mulsc3, __muldc3, __divsc3 and __divdc3 where a complex product or quotient needs the
-   special cases of the C standard.  Both are the algorithms of C17, annex G.5.1, without branches: the special
-   cases select among values.  The quotient is also right where the annex's own program overflows on the way.  */
+   special cases of the C standard.  Both are the algorithms of C17, annex G.5.1, without branches:
+   the special cases select among values.  The quotient is also right where the annex's own program
+   overflows on the way.  */
 
-#include "libgomp-device/libm/number.h"
-
-#define IS_INFINITE(X) (ABS (X) == INFINITE)
-#define IS_FINITE(X) (ABS (X) < INFINITE)
-
-/* One or zero, as A is infinite or not, with its sign.  */
-
-INLINE real
-box (real a)
-{
-  return COPYSIGN (SELECT (IS_INFINITE (a), (real) 1, (real) 0), a);
-}
-
-/* A, or a zero of its sign when P holds and A is a NaN.  */
-
-INLINE real
-quiet (bool p, real a)
-{
-  return SELECT (p & IS_NAN (a), COPYSIGN (0, a), a);
-}
+#include "libgomp-device/libm/complex-number.h"
 
 /* The real and the imaginary part of (a + bi) (c + di) at RESULT.  */
 
@@ -35,32 +17,9 @@ ROUTINE
 void
 FORMAT_NAME (accred_muldc3, accred_mulsc3) (real *result, real a, real b, real c, real d)
 {
-  const real ac = a * c, bd = b * d, ad = a * d, bc = b * c;
-  const real x = ac - bd, y = ad + bc;
-
-  /* The first factor is infinite, then the second: box it, and quiet the other.  */
-  const bool inf_ab = IS_INFINITE (a) | IS_INFINITE (b);
-  a = SELECT (inf_ab, box (a), a);
-  b = SELECT (inf_ab, box (b), b);
-  c = quiet (inf_ab, c);
-  d = quiet (inf_ab, d);
-  const bool inf_cd = IS_INFINITE (c) | IS_INFINITE (d);
-  c = SELECT (inf_cd, box (c), c);
-  d = SELECT (inf_cd, box (d), d);
-  a = quiet (inf_cd, a);
-  b = quiet (inf_cd, b);
-  const bool infinite = inf_ab | inf_cd;
-
-  /* Finite factors whose products overflow.  */
-  const bool overflow = ((IS_INFINITE (ac) | IS_INFINITE (bd)) | (IS_INFINITE (ad) | IS_INFINITE (bc))) & !infinite;
-  a = quiet (overflow, a);
-  b = quiet (overflow, b);
-  c = quiet (overflow, c);
-  d = quiet (overflow, d);
-
-  const bool again = (IS_NAN (x) & IS_NAN (y)) & (infinite | overflow);
-  result[0] = SELECT (again, INFINITE * (a * c - b * d), x);
-  result[1] = SELECT (again, INFINITE * (a * d + b * c), y);
+  const complex_number z = complex_product (a, b, c, d);
+  result[0] = z.re;
+  result[1] = z.im;
 }
 
 /* A power of two, also as a product of two whose exponents are half of its own.  */
@@ -141,7 +100,8 @@ FORMAT_NAME (accred_divdc3, accred_divsc3) (real *result, real a, real b, real c
   /* Infinite by finite.  */
   const bool above = (IS_INFINITE (a) | IS_INFINITE (b)) & (IS_FINITE (c) & IS_FINITE (d));
   const real ab = box (a), bb = box (b);
-  const real x1 = INFINITE * real_part (ab, bb, c, d), y1 = INFINITE * imaginary_part (ab, bb, c, d);
+  const real x1 = INFINITE * real_part (ab, bb, c, d),
+	     y1 = INFINITE * imaginary_part (ab, bb, c, d);
 
   /* Finite by infinite.  */
   const bool below = (IS_INFINITE (c) | IS_INFINITE (d)) & (IS_FINITE (a) & IS_FINITE (b));

@@ -452,4 +452,10 @@ math_pow (real x, real y)
   return result;
 }
 
+INLINE real
+math_exp10 (real x)
+{
+  return math_pow (10, x);
+}
+
 #endif

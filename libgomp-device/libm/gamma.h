@@ -168,4 +168,14 @@ math_tgamma (real x)
   return result;
 }
 
+/* The sign of gamma (X), of which the logarithm is that of the size.  */
+
+INLINE i32
+sign_of_gamma (real x)
+{
+  const real whole = FLOOR (x), half = whole * 0.5;
+  const bool minus = (x < 0) & (whole != x) & (FLOOR (half) != half);
+  return SELECT (minus | (bits_of (x) == bits_of (-0.0)), -1, 1);
+}
+
 #endif

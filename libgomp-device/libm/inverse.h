@@ -82,6 +82,12 @@ math_atan2 (real y, real x)
   return COPYSIGN (result, y);
 }
 
+INLINE real
+math_carg (real re, real im)
+{
+  return math_atan2 (im, re);
+}
+
 /* For X^2 or (1 - |X|) / 2, at most 1/4: its root, the root's rest, and what the arc sine of the
    root is more, over the root.  */
 typedef struct

@@ -110,7 +110,10 @@ libm_text (dev::module &m)
   std::vector<const libm_symbol *> wanted;
   auto want = [&] (const std::string &name)
   {
-    if (const char *text = library_function_text (name))
+    const char *text = library_function_text (name);
+    if (!text)
+      text = inline_function_text (name);
+    if (text)
       {
 	add_routine (m, text);
 	return;

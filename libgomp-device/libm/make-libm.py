@@ -4,8 +4,8 @@
 usage: make-libm.py LIST FOLDER SOURCE... >libm-table.cc
 
 LIST is libm-functions.  FOLDER has libm.a, libc.a, libgcc.a and libgfortran.a for the GPU; without it the table is
-empty.  Each SOURCE is a file of libgomp-device/libc: its functions take the place of those of
-the same name.  The archives' members are PTX texts.  This takes from them the functions of the list and all
+empty.  Each SOURCE is a file of libgomp-device/libc, or a table of libgomp-device/libm: its functions take the place of
+those of the same name.  The archives' members are PTX texts.  This takes from them the functions of the list and all
 that these call or read, a row for each, and changes the text where it has to be changed:
 
 - Names get a prefix, so that they meet none of the program's.  Nothing is visible to other images.
@@ -33,8 +33,9 @@ BINARY = re.compile(CALL % (SECOND, r"\w+"))
 ERRNO = re.compile(r"\{\n\.param \.u64 %value_in;\ncall \(%value_in\),__errno;\n"
                    r"ld\.param\.u64 (?P<result>%\w+),\[%value_in\];\n\}\n")
 
-# The prefix of accred's own functions in C.
+# The prefixes of accred's own functions in C: of those that are called only, and of those that regions have in place.
 OWN_PREFIX = "accred_libc_"
+INLINE_PREFIX = "accred_math_"
 # Newlib's names of some of them.
 ALLOCATION = {"__nvptx_malloc": "malloc", "__nvptx_free": "free", "__nvptx_realloc": "realloc"}
 
@@ -182,7 +183,7 @@ def finish(symbol, known, own):
             return m.group(0)
         if name != symbol.name and name not in symbol.uses:
             symbol.uses.append(name)
-        return (OWN_PREFIX if name in own else PREFIX) + name
+        return own.get(name, PREFIX) + name
 
     symbol.text = IDENTIFIER.sub(rename, text)
 
@@ -205,13 +206,23 @@ def public_names(path):
                     yield archive, name[:-1] + "f"
 
 
+# A row of a table of functions: its form and name.
+ROW = re.compile(r"^(\w+) \((?:\w+, )?(\w+)[,)]", flags=re.M)
+
+
 def own_functions(paths):
-    """The names of the functions in C, and the size of the state that they begin."""
-    names = {}
+    """The prefixes of the functions in C, by their names, and the size of the state that they begin."""
+    names = {"lgamma_r": INLINE_PREFIX}
     for path in paths:
         with open(path) as file:
             text = file.read()
-        names.update(dict.fromkeys(re.findall(r"^%s(\w+) \(" % OWN_PREFIX, text, flags=re.M)))
+        if path.endswith(".def"):
+            for form, name in ROW.findall(text):
+                prefix = OWN_PREFIX if form.startswith("COMPLEX") else INLINE_PREFIX
+                names[name] = prefix
+                if not form.endswith("_OF_DOUBLE"):
+                    names[name + "f"] = prefix
+        names.update(dict.fromkeys(re.findall(r"^%s(\w+) \(" % OWN_PREFIX, text, flags=re.M), OWN_PREFIX))
         names.update(re.findall(r"^#define (STATE_SIZE) (\d+)$", text, flags=re.M))
     return names
 
@@ -249,7 +260,7 @@ def closure(folder, public, own, data):
             finish(symbol, known, own)
         called = re.findall(r"^call (?:\([^)]*\),)?([\w$]+)", symbol.text, flags=re.M)
         for callee in called:
-            if not callee.startswith((PREFIX, OWN_PREFIX)):
+            if not callee.startswith((PREFIX, OWN_PREFIX, INLINE_PREFIX)):
                 fail("%s calls %s, which is in none of the archives" % (name, callee))
         order.append(symbol)
         wanted += symbol.uses

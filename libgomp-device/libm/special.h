@@ -129,4 +129,10 @@ math_hypot (real x, real y)
   return result;
 }
 
+INLINE real
+math_cabs (real re, real im)
+{
+  return math_hypot (re, im);
+}
+
 #endif

@@ -37,8 +37,8 @@ high_product (u64 a, u64 b)
   return ((unsigned __int128) a * b) >> 64;
 }
 
-/* SIGNIFICAND times the number whose words TABLE has, in right angles: the whole ones but for multiples
-   of four, and the angle that is left.  */
+/* SIGNIFICAND times the number whose words TABLE has, in right angles: the whole ones but for
+   multiples of four, and the angle that is left.  */
 
 INLINE turned
 turned_by (u64 significand, const u64 *table)
@@ -208,6 +208,13 @@ math_tan (real x)
   q = FMA (rest, inverse, q);
   const real itself = FORMAT (0x1p-27, 0x1p-13f);
   return SELECT (ABS (x) < itself, x, q);
+}
+
+INLINE void
+math_sincos (real x, real *sine, real *cosine)
+{
+  *sine = math_sin (x);
+  *cosine = math_cos (x);
 }
 
 #endif

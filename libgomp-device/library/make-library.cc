@@ -43,6 +43,8 @@ fatal (const std::string &text)
 
 /* Of functions of C's and Fortran's library, and of the translator's names for constants.  */
 const std::string libc_prefix = "accred_libc_", constant_prefix = "accred_data$";
+/* Of functions that regions have in place, and other libraries call.  */
+const std::string math_prefix = "accred_math_";
 
 bool
 begins_with (const std::string &name, const std::string &prefix)
@@ -572,7 +574,7 @@ routine_symbols::add (symbol_id id)
     s.name = m_name + "$" + s.name.substr (constant_prefix.size ());
   else if (data)
     s.name = libc_prefix + s.name.substr (0, s.name.find ('$'));
-  const bool libc = begins_with (s.name, libc_prefix);
+  const bool libc = begins_with (s.name, libc_prefix) || begins_with (s.name, math_prefix);
   if (data || libc || s.name == m_name)
     s.link = linkage::local;
   /* What ptxas can hold to the number of registers of a kernel.  */
@@ -607,8 +609,7 @@ routine_text (const module &whole, const function &of)
       }
   m.symbols = symbols.take ();
   /* What is put in place of a call is arithmetic alone.  */
-  if (begins_with (fn.name, "accred_math_")
-      && (calls || !fn.frame.empty () || m.symbols.size () > 1))
+  if (begins_with (fn.name, math_prefix) && (calls || !fn.frame.empty () || m.symbols.size () > 1))
     fatal (fn.name + " has calls, or variables in memory");
   return print (m);
 }

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <climits>
 #include <cmath>
 #include <cstdint>
 #include <cstring>
@@ -25,7 +26,44 @@ extern "C" {
   double accred_math_##NAME (double, double); \
   float accred_math_##NAME##f (float, float);
 #include "libgomp-device/libm/functions.def"
+double accred_math_lgamma_r (double, int *);
 }
+
+/* Functions of other types, too.  */
+
+using i32 = int;
+using i64 = long;
+
+#define UNARY(NAME)
+#define UNARY_OF_DOUBLE(NAME)
+#define BINARY(NAME)
+namespace of_double {
+using real = double;
+#define MIXED(RESULT, NAME, PARAMETERS, ARGUMENTS) \
+  extern "C" RESULT accred_math_##NAME PARAMETERS; \
+  inline RESULT math_##NAME PARAMETERS             \
+  {                                                \
+    return accred_math_##NAME ARGUMENTS;           \
+  }
+#include "libgomp-device/libm/functions.def"
+} // namespace of_double
+
+#define UNARY(NAME)
+#define UNARY_OF_DOUBLE(NAME)
+#define BINARY(NAME)
+namespace of_float {
+using real = float;
+#define MIXED(RESULT, NAME, PARAMETERS, ARGUMENTS)    \
+  extern "C" RESULT accred_math_##NAME##f PARAMETERS; \
+  inline RESULT math_##NAME PARAMETERS                \
+  {                                                   \
+    return accred_math_##NAME##f ARGUMENTS;           \
+  }
+#include "libgomp-device/libm/functions.def"
+} // namespace of_float
+
+using namespace of_double;
+using namespace of_float;
 
 namespace {
 
@@ -263,6 +301,7 @@ exponentials ()
 {
   check<R> ("exp", math_exp, std::exp, -80, 80, 0.75);
   check<R> ("exp2", math_exp2, std::exp2, -100, 100, 0.75);
+  check<R> ("exp10", math_exp10, exp10l, -30, 30, 0.75);
   check<R> ("expm1", math_expm1, std::expm1, -2, 2, 0.9);
   check<R> ("log", math_log, std::log, 0, 3, 0.9);
   check<R> ("log2", math_log2, std::log2, 0, 3, 0.55);
@@ -311,6 +350,29 @@ circular_functions ()
   check<R> ("sin", math_sin, std::sin, 131000, 131100, 1.1);
   check<R> ("cos", math_cos, std::cos, 131000, 131100, 1.1);
   check<R> ("tan", math_tan, std::tan, 131000, 131100, 1.5);
+}
+
+template <class R>
+void
+both_circular_functions ()
+{
+  arguments<R> args;
+  for (int i = 0; i < 1000; i++)
+    {
+      const R x = args.within (-1e6, 1e6);
+      R sine, cosine;
+      math_sincos (x, &sine, &cosine);
+      ASSERT_EQ (sine, math_sin (x));
+      ASSERT_EQ (cosine, math_cos (x));
+      ASSERT_EQ (math_cabs (x, cosine), math_hypot (x, cosine));
+      ASSERT_EQ (math_carg (x, cosine), math_atan2 (cosine, x));
+    }
+}
+
+TEST (Math, OfTwoResultsOrParts)
+{
+  both_circular_functions<double> ();
+  both_circular_functions<float> ();
 }
 
 TEST (Math, Circular)
@@ -422,6 +484,17 @@ TEST (Math, Gamma)
   EXPECT_TRUE (std::isnan (math_lgamma (NAN)));
 }
 
+TEST (Math, SignOfGamma)
+{
+  for (const double x : { 0.0, -0.0, 1.5, 3.0, -0.5, -1.5, -2.5, -3.0, -1e300, 171.0, -100.25 })
+    {
+      int got, want;
+      EXPECT_EQ (accred_math_lgamma_r (x, &got), math_lgamma (x));
+      lgamma_r (x, &want);
+      EXPECT_EQ (got, want) << x;
+    }
+}
+
 template <class R>
 void
 remainders ()
@@ -441,6 +514,146 @@ TEST (Math, Remainders)
 {
   remainders<double> ();
   remainders<float> ();
+}
+
+/* The same number, with its sign if it is zero; or both NaNs.  */
+
+template <class R>
+bool
+same (R a, R b)
+{
+  return std::isnan (a) ? std::isnan (b) : a == b && std::signbit (a) == std::signbit (b);
+}
+
+/* Calls TEST with special values, and with patterns of bits.  */
+
+template <class R, class F>
+void
+for_numbers (F test)
+{
+  arguments<R> args;
+  for (const double x : special)
+    test (static_cast<R> (x));
+  for (int i = 0; i < patterns; i++)
+    test (args.any ());
+}
+
+/* Calls TEST with pairs of these, and with neighbours of multiples.  */
+
+template <class R, class F>
+void
+for_pairs (F test)
+{
+  arguments<R> args;
+  for (const double x : special)
+    for (const double y : special)
+      test (static_cast<R> (x), static_cast<R> (y));
+  for (int i = 0; i < patterns; i++)
+    {
+      const R x = args.any ();
+      test (x, args.any ());
+    }
+  for (int i = 0; i < inside; i++)
+    {
+      const R y = args.within (-10, 10), x = y * static_cast<R> (i % 41 - 20) / 2;
+      for (const R v : { x, std::nextafter (x, R (0)), std::nextafter (x, R (2000)) })
+	test (v, y);
+    }
+}
+
+template <class R>
+void
+parts ()
+{
+  for_numbers<R> (
+    [] (R x)
+    {
+      int want_e, got_e;
+      const R want = std::frexp (x, &want_e), got = math_frexp (x, &got_e);
+      ASSERT_TRUE (same (got, want)) << std::hexfloat << x;
+      if (std::isfinite (x))
+	{
+	  ASSERT_EQ (got_e, want_e) << std::hexfloat << x;
+	}
+      R want_whole, got_whole;
+      const R want_rest = std::modf (x, &want_whole), got_rest = math_modf (x, &got_whole);
+      ASSERT_TRUE (same (got_whole, want_whole) && same (got_rest, want_rest))
+	<< std::hexfloat << x;
+      ASSERT_TRUE (same (math_round (x), std::round (x))) << std::hexfloat << x;
+      if (std::fabs (x) < R (0x1p62))
+	{
+	  ASSERT_EQ (math_lround (x), std::lround (x)) << std::hexfloat << x;
+	}
+      ASSERT_TRUE (same (math_logb (x), std::logb (x))) << std::hexfloat << x;
+      ASSERT_EQ (math_ilogb (x), std::ilogb (x)) << std::hexfloat << x;
+      const R significand = sizeof (R) == 8 ? R (::significand (x)) : R (::significandf (x));
+      ASSERT_TRUE (same (math_significand (x), significand)) << std::hexfloat << x;
+      ASSERT_EQ (math_finite (x), std::isfinite (x)) << std::hexfloat << x;
+    });
+}
+
+TEST (Math, Parts)
+{
+  parts<double> ();
+  parts<float> ();
+}
+
+template <class R>
+void
+scaling ()
+{
+  for_numbers<R> (
+    [] (R x)
+    {
+      static int step = 0;
+      for (const int n : { 0, 1, -1, 52, -60, 126, -126, 1022, -1022, 2100, -2200, INT_MAX, INT_MIN,
+			   ++step % 300 - 150, step % 4200 - 2100 })
+	{
+	  ASSERT_TRUE (same (math_ldexp (x, n), std::ldexp (x, n)))
+	    << std::hexfloat << x << " " << n;
+	  ASSERT_TRUE (same (math_scalbn (x, n), std::scalbn (x, n)))
+	    << std::hexfloat << x << " " << n;
+	}
+      for (const long n : { 3l, -(1l << 40), 1l << 40, LONG_MAX, LONG_MIN })
+	ASSERT_TRUE (same (math_scalbln (x, n), std::scalbln (x, n)))
+	  << std::hexfloat << x << " " << n;
+    });
+}
+
+TEST (Math, Scaling)
+{
+  scaling<double> ();
+  scaling<float> ();
+}
+
+template <class R>
+void
+exact_pairs ()
+{
+  for_pairs<R> (
+    [] (R x, R y)
+    {
+      ASSERT_TRUE (same (math_nextafter (x, y), std::nextafter (x, y)))
+	<< std::hexfloat << x << " " << y;
+      ASSERT_TRUE (same (math_fdim (x, y), std::fdim (x, y))) << std::hexfloat << x << " " << y;
+      ASSERT_TRUE (same (math_fmod (x, y), std::fmod (x, y))) << std::hexfloat << x << " " << y;
+      const R want = std::remainder (x, y);
+      ASSERT_TRUE (same (math_remainder (x, y), want)) << std::hexfloat << x << " " << y;
+      int want_q, got_q;
+      std::remquo (x, y, &want_q);
+      ASSERT_TRUE (same (math_remquo (x, y, &got_q), want)) << std::hexfloat << x << " " << y;
+      /* The host's may be 8.  */
+      if (!std::isnan (want))
+	{
+	  ASSERT_EQ (got_q, want_q % 8) << std::hexfloat << x << " " << y;
+	}
+    });
+}
+
+TEST (Math, ExactPairs)
+{
+  exact_pairs<double> ();
+  exact_pairs<float> ();
 }
 
 /* What should be exact.  */

@@ -10,6 +10,23 @@
 
 namespace accred {
 
+namespace {
+
+/* Whether ARGS have the types PARAMS.  Constants may have another type of integer in Fortran.  */
+
+bool
+fit_p (const call_arguments &args, const std::vector<dev::param> &params)
+{
+  auto fits = [] (const auto &arg, const dev::param &p)
+  {
+    return (dev::class_of (p.type) == dev::class_of (arg.first)
+	    || (arg.second.k == operand::kind::imm && !dev::float_p (p.type)));
+  };
+  return std::equal (args.begin (), args.end (), params.begin (), params.end (), fits);
+}
+
+} // namespace
+
 /* A call of the library's function NAME with scalars for arguments, of exactly the types that it
    has.  Returns its result, or the immediate 0 where it has none; nothing if there is no such
    function.  */
@@ -18,14 +35,8 @@ std::optional<operand>
 libm_calls::emit_libm_call (const char *name, const call_arguments &args)
 {
   const std::optional<dev::symbol> s = find_libm_function (name);
-  if (!s || s->params.size () != args.size ())
+  if (!s || !fit_p (args, s->params))
     return std::nullopt;
-  /* Constants may have another type of integer in Fortran.  */
-  auto constant_p = [&] (size_t i)
-  { return args[i].second.k == operand::kind::imm && !dev::float_p (s->params[i].type); };
-  for (size_t i = 0; i < args.size (); i++)
-    if (dev::class_of (s->params[i].type) != dev::class_of (args[i].first) && !constant_p (i))
-      return std::nullopt;
   const dtype result = s->result;
   std::vector<operand> src = { operand::of_symbol (add_libm_function (m_ctx.module, name)) };
   for (size_t n = 0; n < args.size (); n++)
@@ -38,7 +49,7 @@ libm_calls::emit_libm_call (const char *name, const call_arguments &args)
   return operand::of_reg (i.dst);
 }
 
-/* The value for ARGS, which have the type of the result, of the function NAME, put in place;
+/* The value for ARGS of the function NAME, put in place, or the immediate 0 where it has none;
    nothing if it is none of those.  */
 
 std::optional<operand>
@@ -49,11 +60,10 @@ libm_calls::emit_inline (const std::string &name, const call_arguments &args)
     return std::nullopt;
   dev::module routine = parse_routine (text);
   dev::function &fn = routine.functions[0];
-  for (size_t n = 0; n < args.size (); n++)
-    if (args.size () != fn.params.size () || args[n].first != fn.params[n].type)
-      return std::nullopt;
-  const dtype t = args[0].first;
+  if (!fit_p (args, fn.params))
+    return std::nullopt;
   /* Its own symbol is the first and stays out.  */
+  const dtype t = routine.symbols[0].result;
   routine.symbols.erase (routine.symbols.begin ());
   const std::vector<dev::symbol_id> number = add_symbols (m_ctx.module, routine);
 
@@ -64,10 +74,11 @@ libm_calls::emit_inline (const std::string &name, const call_arguments &args)
   while (blocks.size () < fn.blocks.size ())
     blocks.push_back (m_fn.new_block ());
   const dev::block_id behind = m_fn.new_block ();
-  const dev::reg_id result = m_fn.new_reg (dev::class_of (t));
+  const bool has_result = t != dtype::none;
+  const dev::reg_id result = has_result ? m_fn.new_reg (dev::class_of (t)) : dev::no_id;
   std::vector<operand> values;
-  for (const auto &a : args)
-    values.push_back (in_register (a.second, t));
+  for (size_t n = 0; n < args.size (); n++)
+    values.push_back (in_register (args[n].second, fn.params[n].type));
   for (size_t b = 0; b < blocks.size (); b++)
     {
       start_block (blocks[b]);
@@ -83,10 +94,11 @@ libm_calls::emit_inline (const std::string &name, const call_arguments &args)
 	  for (dev::block_id &target : i.targets)
 	    target = blocks[target];
 	  if (i.op == opcode::LDPARAM)
-	    emit_move (i.dst, t, values[i.src[0].imm]);
+	    emit_move (i.dst, i.type, values[i.src[0].imm]);
 	  else if (i.op == opcode::RET)
 	    {
-	      emit_move (result, t, i.src[0]);
+	      if (has_result)
+		emit_move (result, t, i.src[0]);
 	      branch (behind);
 	    }
 	  else
@@ -94,7 +106,7 @@ libm_calls::emit_inline (const std::string &name, const call_arguments &args)
 	}
     }
   start_block (behind);
-  return operand::of_reg (result);
+  return has_result ? operand::of_reg (result) : operand::of_imm (0);
 }
 
 namespace {
@@ -120,15 +132,16 @@ const struct
 		{ "__isoc23_strtoll", "strtoll", 3 },
 		{ "__isoc23_strtoull", "strtoull", 3 } };
 
-/* Functions by way of others.  Those of float that need the digits of double; newlib's remquof
-   has a wrong sign where x = -y.  */
+/* Functions by way of others.  Those of float that need the digits of double.  */
 const struct
 {
   const char *name, *by;
   bool widen;
-} others[] = { { "lgammaf", "lgamma", true },  { "gamma", "lgamma", false },
-	       { "gammaf", "lgamma", true },   { "tgammaf", "tgamma", true },
-	       { "remquof", "remquo", true },  { "powi", "__powidf2", false },
+} others[] = { { "lgammaf", "lgamma", true },	  { "gamma", "lgamma", false },
+	       { "gammaf", "lgamma", true },	  { "tgammaf", "tgamma", true },
+	       { "drem", "remainder", false },	  { "dremf", "remainderf", false },
+	       { "lgammaf_r", "lgamma_r", true }, { "pow10", "exp10", false },
+	       { "pow10f", "exp10f", false },	  { "powi", "__powidf2", false },
 	       { "powif", "__powisf2", false } };
 
 /* True if CALLEE's NAME means what the C library means by it.  Names such as j0 and finite are the

@@ -5,6 +5,8 @@
    ACCRED_FLOAT says that the functions are those of float.  The arguments are special values, each with each,
    patterns of bits, and numbers near one.  */
 
+/* For exp10.  */
+#define _GNU_SOURCE
 #include "accred-test.h"
 #include <math.h>
 #include <string.h>

@@ -44,7 +44,6 @@ scaling (void)
   while (0)
 
 #define FITS(X) (F (fabs) (X) < 1e9f)
-#define NOT_ZERO(X) (isfinite (X) && (X) != 0)
 #define ALWAYS(X) 1
 
 static void __attribute__ ((noinline))
@@ -55,7 +54,7 @@ to_integers (void)
   TO_INTEGER (llrint, long_out, FITS);
   TO_INTEGER (lround, long_out, FITS);
   TO_INTEGER (llround, long_out, FITS);
-  TO_INTEGER (ilogb, int_out, NOT_ZERO);
+  TO_INTEGER (ilogb, int_out, ALWAYS);
   /* GCC makes functions of its own of these with -ffast-math.  */
 #pragma acc parallel loop copyin (arg_x) copyout (int_out)
   for (int i = 0; i < ARGS; i++)
@@ -81,9 +80,6 @@ two_results (void)
 {
   double worst = 0;
   make_arguments (-100, 100, -10, 10);
-  for (int i = 0; i < ARGS; i++)
-    if (!isfinite (arg_x[i]))
-      arg_x[i] = 1 + i;
 #pragma acc parallel loop gang vector copyin (arg_x) copyout (out, int_out)
   for (int i = 0; i < ARGS; i++)
     {
@@ -94,7 +90,8 @@ two_results (void)
   for (int i = 0; i < ARGS; i++)
     {
       int e;
-      CHECK_SAME (out[i], F (frexp) (arg_x[i], &e));
+      check_units ("frexp", 0, i, out[i], F (frexp) (arg_x[i], &e), &worst);
+      /* C does not say more of infinities and NaNs; both are zero.  */
       CHECK_EQ (int_out[i], e);
     }
 #pragma acc parallel loop gang vector copyin (arg_x) copyout (out, out2)
@@ -107,12 +104,9 @@ two_results (void)
   for (int i = 0; i < ARGS; i++)
     {
       REAL whole;
-      CHECK_SAME (out[i], F (modf) (arg_x[i], &whole));
-      CHECK_SAME (out2[i], whole);
+      check_units ("modf", 0, i, out[i], F (modf) (arg_x[i], &whole), &worst);
+      check_units ("modf, whole", 0, i, out2[i], whole, &worst);
     }
-  for (int i = 0; i < ARGS; i++)
-    if (!isfinite (arg_y[i]) || arg_y[i] == 0)
-      arg_y[i] = 1 + i;
 #pragma acc parallel loop gang vector copyin (arg_x, arg_y) copyout (out, int_out)
   for (int i = 0; i < ARGS; i++)
     {
@@ -123,12 +117,10 @@ two_results (void)
   for (int i = 0; i < ARGS; i++)
     {
       int q;
-      CHECK_SAME (out[i], F (remquo) (arg_x[i], arg_y[i], &q));
-      /* The sign and at least three bits.  */
-      CHECK_EQ (abs (int_out[i]) & 7, abs (q) & 7);
-      /* Newlib loses the sign of a quotient of more bits than an int.  */
-      if (F (fabs) (arg_x[i] / arg_y[i]) < 1e9f)
-	CHECK (int_out[i] % 8 == 0 || (int_out[i] < 0) == (q < 0));
+      check_units ("remquo", 0, i, out[i], F (remquo) (arg_x[i], arg_y[i], &q), &worst);
+      /* Three bits and the sign; the host's may be 8.  */
+      if (!isnan (out[i]))
+	CHECK_EQ (int_out[i], q % 8);
     }
   make_arguments (-100, 100, -100, 100);
 #pragma acc parallel loop gang vector copyin (arg_x, arg_y) copyout (out)
@@ -191,7 +183,7 @@ static zreal z_out[ARGS];
 static void __attribute__ ((noinline))
 complex_functions (void)
 {
-  /* No special values: newlib does not have all cases of annex G.  */
+  /* libm-bits-complex.h has special values.  */
   for (int i = 0; i < ARGS; i++)
     {
       arg_x[i] = random_in (-4, 4);
@@ -202,14 +194,14 @@ complex_functions (void)
   COMPLEX (csqrt, 4);
   COMPLEX (csin, 4);
   COMPLEX (ccos, 4);
-  COMPLEX (ctan, 12);
+  COMPLEX (ctan, 4);
   COMPLEX (csinh, 4);
   COMPLEX (ccosh, 4);
-  COMPLEX (ctanh, 12);
-  COMPLEX (casin, 32);
-  COMPLEX (cacos, 32);
+  COMPLEX (ctanh, 4);
+  COMPLEX (casin, 4);
+  COMPLEX (cacos, 4);
   COMPLEX (catan, 4);
-  COMPLEX (casinh, 32);
+  COMPLEX (casinh, 4);
   COMPLEX (cacosh, 4);
   COMPLEX (catanh, 4);
   COMPLEX (cproj, 1);
