@@ -11,18 +11,14 @@
 
 /* GCC 11 has no clause nohost, which functions with assembly need.  */
 #if __GNUC__ >= 12
-_Pragma ("acc routine seq nohost")
-double
-accred_libc_omp_get_wtime (void)
+_Pragma ("acc routine seq nohost") double accred_libc_omp_get_wtime (void)
 {
   u64 nanoseconds;
-  __asm__ volatile ("mov.u64 %0, %%globaltimer;" : "=r" (nanoseconds));
+  __asm__ volatile ("mov.u64 %0, %%globaltimer;" : "=r"(nanoseconds));
   return nanoseconds * 1e-9;
 }
 
-_Pragma ("acc routine seq nohost")
-double
-accred_libc_omp_get_wtime_ (void)
+_Pragma ("acc routine seq nohost") double accred_libc_omp_get_wtime_ (void)
 {
   return accred_libc_omp_get_wtime ();
 }

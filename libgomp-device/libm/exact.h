@@ -106,7 +106,8 @@ math_modf (real x, real *whole)
   return COPYSIGN (SELECT (ABS (x) == INFINITE, (real) 0, x - w), x);
 }
 
-/* Halves go away from zero.  Regions have instructions of their own for this; other libraries call it.  */
+/* Halves go away from zero.  Regions have instructions of their own for this; other libraries call
+   it.  */
 
 INLINE real
 math_round (real x)

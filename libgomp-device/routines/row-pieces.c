@@ -28,8 +28,8 @@ struct counts
 {
   volatile u64 reserved; /* Rows in the high bits, places in the low ones.  */
   volatile u32 complete; /* Rows whose entries are filled.  */
-  volatile u32 done;	 /* Rows whose pieces are all done.  */
-  volatile u32 next;	 /* The piece, of those of all rows, that is tried next.  */
+  volatile u32 done;  /* Rows whose pieces are all done.  */
+  volatile u32 next;  /* The piece, of those of all rows, that is tried next.  */
 };
 
 /* A row that has been put aside.  */
@@ -37,10 +37,10 @@ struct entry
 {
   volatile i64 row;
   volatile u32 pieces;
-  volatile u32 base;	/* Of its tickets and values.  */
-  volatile u32 taken;	/* Pieces that units have taken; CLOSED when all are done.  */
+  volatile u32 base; /* Of its tickets and values.  */
+  volatile u32 taken; /* Pieces that units have taken; CLOSED when all are done.  */
   u32 unused;
-  volatile u64 each;	/* Elements of a piece.  */
+  volatile u64 each; /* Elements of a piece.  */
 };
 
 _Static_assert (sizeof (struct entry) == ACCRED_ROW_ENTRY, "entries");

@@ -2,10 +2,10 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Each special value with each, numbers of any size, and numbers where the functions are interesting.
-   Errors are counted in units of the last place of the larger part.  Where a part is infinite or a NaN, both
-   parts have to be what the host's are: the same infinity, zero with the same sign, NaN; C's annex G leaves
-   some signs open (right_special_p).  */
+   Each special value with each, numbers of any size, and numbers where the functions are
+   interesting.  Errors are counted in units of the last place of the larger part.  Where a part is
+   infinite or a NaN, both parts have to be what the host's are: the same infinity, zero with the same
+   sign, NaN; C's annex G leaves some signs open (right_special_p).  */
 
 #include <cmath>
 #include <cstdint>
@@ -84,7 +84,7 @@ same (R got, wide want)
 			: got == w && (got != 0 || std::signbit (got) == std::signbit (w));
 }
 
-/* The error of GOT in units of the last place of the larger part of WANT, or of the least number.  */
+/* The error of GOT in units of the last place of WANT's larger part, or of the least number.  */
 
 template <class R>
 double
@@ -126,8 +126,8 @@ private:
 template <class R>
 using function = parts<R> (*) (R, R);
 
-/* Signs that annex G leaves open: of a zero or an infinity beside a NaN, or where the argument is infinite in
-   no direction.  */
+/* Signs that annex G leaves open: of a zero or an infinity beside a NaN, or where the argument is
+   infinite in no direction.  */
 
 template <class R>
 bool
