@@ -49,7 +49,7 @@ declared_around_p (const_tree t, const std::set<tree> &renamed)
 {
   return (TREE_CODE (t) == SSA_NAME
 	  || ((VAR_P (t) || TREE_CODE (t) == PARM_DECL || TREE_CODE (t) == RESULT_DECL)
-	      && (auto_var_p (t) || renamed.count (CONST_CAST_TREE (t)))));
+	      && (auto_var_p (t) || renamed.count (const_cast<tree> (t)))));
 }
 
 tree
