@@ -110,6 +110,15 @@ namespace accred {
 constexpr bool loops_pass_p = GCCPLUGIN_VERSION >= 12000;
 constexpr const char *loops_pass = loops_pass_p ? "oaccloops" : "oaccdevlow";
 
+/* Which pass of the name REFERENCE is meant: since GCC 16 there is a `targetclone' before early
+   inlining, too.  */
+
+inline int
+pass_instance (const char *reference)
+{
+  return GCCPLUGIN_VERSION >= 16000 && !strcmp (reference, "targetclone") ? 2 : 1;
+}
+
 /* gfortran maps the data of arrays as characters (char-arrays.cc).  */
 constexpr bool char_arrays_p = GCCPLUGIN_VERSION < 12000;
 
