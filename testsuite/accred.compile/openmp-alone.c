@@ -99,7 +99,8 @@ numbers (int n, int *a)
 }
 
 /* A function that a region calls; a host's function with the same directive has no warning.  */
-#pragma omp declare target
+int sum (int n, const int *a);
+#pragma omp declare target (sum)
 int
 sum (int n, const int *a)
 {
@@ -109,7 +110,6 @@ sum (int n, const int *a)
     s += a[i];
   return s;
 }
-#pragma omp end declare target
 
 int
 host_sum (int n, const int *a)

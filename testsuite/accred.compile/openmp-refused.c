@@ -180,7 +180,7 @@ of_tasks (int n, int *a)
 #pragma omp taskgroup task_reduction (+ : s)
 #pragma omp target in_reduction (+ : s) /* { dg-error "accred: 'in_reduction' in a target region" } */
   s += n;
-#pragma omp target teams distribute parallel for private (s) allocate (s) map (tofrom : a[:n]) /* { dg-error "accred: 'allocate' in a target region" } */
+#pragma omp target teams distribute parallel for private (s) allocate (omp_default_mem_alloc : s) map (tofrom : a[:n]) /* { dg-error "accred: 'allocate' in a target region" } */
   for (int i = 0; i < n; i++)
     a[i] = s = i;
 }
