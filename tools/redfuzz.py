@@ -4,9 +4,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
 # A seed, a language and a set of options are one program (fuzz/generate.py).  Many
-# of them are compiled together (fuzz/build.py).  A program that fails is made
-# smaller (fuzz/shrink.py) and kept as a test for testsuite/accred.exec.
-"""Compare random OpenACC programs on ptxsim or a GPU with the host."""
+# of them are compiled together (fuzz/build.py).  A program with OpenMP's directives has
+# a twin with OpenACC's (fuzz/openmp.py), and the results of both and the host are
+# compared.  A program that fails is made smaller (fuzz/shrink.py) and kept as a test for
+# testsuite/accred.exec.
+"""Compare random OpenACC and OpenMP programs on ptxsim or a GPU with the host."""
 
 import argparse
 import collections
@@ -30,6 +32,7 @@ from fuzz.shrink import shrink
 
 LANGUAGES = {"c": C(), "c++": Cxx(), "fortran": Fortran()}
 NOT_TESTED = ("refused", "GCC crashes by itself")
+GOOD = ("same", "same without a twin")
 
 
 # GCC's other way with kernels; it cannot do code with marks of statements.
@@ -53,9 +56,10 @@ STYLES = {"modern": Generator, "classic": Classic, "openmp": OpenMP, "plain": Pl
 
 def generate(seed, lang, style, choices):
     generator = STYLES[style](lang, choices)
-    text = generator.text("@P@_%d" % seed)
+    name = "@P@_%d" % seed
+    text = generator.text(name)
     return Program(seed, lang, style, text, generator.size, choices.taken, choices.spans, generator.decomposable,
-                   generator.shared_stores or generator.copied_stores)
+                   generator.shared_stores or generator.copied_stores, generator.twin(name) if style == "openmp" else None)
 
 
 def first_error(text):
@@ -83,6 +87,7 @@ class Session:
         self.refused = collections.Counter()
         self.stock = collections.Counter()
         self.failed = 0
+        self.twins = 0
 
     def configuration(self, number):
         """Language, options and observers of batch NUMBER: all mixtures come up in turn."""
@@ -127,11 +132,12 @@ class Session:
             for program in programs:
                 outcome = results[program.seed]
                 self.counts[outcome[0]] += 1
-                if outcome[0] != "same" and self.args.stock == "failures":
+                self.twins += outcome[0] == "same" and program.twin is not None
+                if outcome[0] not in GOOD and self.args.stock == "failures":
                     second.update(self.tools.judge([program], options, stock=True))
                 if program.seed in second:
                     self.second_opinion(program, outcome[0], second[program.seed])
-                if outcome[0] in NOT_TESTED:
+                if outcome[0] in NOT_TESTED or outcome[0] == "same without a twin":
                     self.refused["%s: %s" % (outcome[0], first_error(outcome[1]))] += 1
                 elif outcome[0] != "same":
                     self.failure(program, options, check, outcome)
@@ -143,6 +149,8 @@ class Session:
             print("accred: %s, GCC's own offload compiler: %s: %d" % (*pair, count))
         for message, count in self.refused.most_common():
             print("%d %s" % (count, message))
+        if self.twins:
+            print("same with a twin: %d" % self.twins)
         print(", ".join("%s: %d" % pair for pair in sorted(self.counts.items())))
         return 1 if self.failed or not self.counts["same"] else 0
 
@@ -160,7 +168,7 @@ class Session:
         kept = os.path.join(args.keep, "fuzz-%d%s" % (program.seed, program.lang.suffix))
         print("seed %d (%s) %s %s: %s\n%s" % (program.seed, kept, " ".join(options), check or "",
                                              outcome[0], outcome[1][:1500]), flush=True)
-        if args.shrink and outcome[0] not in ("bad program", "fails after others"):
+        if args.shrink and outcome[0] not in ("bad program", "twin: bad program", "fails after others"):
             remake = lambda decisions: generate(program.seed, program.lang, program.style, Choices(given=decisions))
             fails = lambda smaller: same_failure(
                 self.tools.judge([smaller], options, check)[smaller.seed], outcome)
@@ -207,6 +215,8 @@ def main():
         for programs, _, _ in session.batches():
             for program in programs:
                 print(program.text)
+                if program.twin:
+                    print(program.twin.replace("@P@", "@P@_twin"))
         return 0
     if args.bundle:
         return make_bundle(session, args.bundle)

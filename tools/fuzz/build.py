@@ -4,15 +4,20 @@
 #
 # A batch is one executable: the programs with their directives, the same
 # programs without -fopenacc and without optimisation, and a driver in C that
-# calls both of each and compares.
+# calls both of each and compares.  Programs with OpenMP's directives have twins
+# with OpenACC's, whose results are compared with both.
 """Batches of random programs."""
 
+import collections
+import copy
 import os
 import re
 import subprocess
 import tempfile
 
-DRIVER = """/* Calls every program, or those with the seeds given, or `after' one, on the device and on the host, and compares.  */
+DRIVER = """/* Calls every program, or those with the seeds given, or `after' one, on the device and on the host, and compares.
+   A twin is the same program in OpenACC's words, on the device, too.  */
+#include <omp.h>
 #include <openacc.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +27,7 @@ DRIVER = """/* Calls every program, or those with the seeds given, or `after' on
 typedef void program (unsigned long *, double *);
 extern void dev_fill (void), host_fill (void);
 %(declarations)s
-static const struct { int seed, size; program *dev, *host; } programs[] = {
+static const struct { int seed, size; program *dev, *host, *twin; } programs[] = {
 %(table)s};
 
 /* True if a region's store does not reach the host's copy of a mapped variable.  */
@@ -35,7 +40,50 @@ device_was_used (void)
   v = 2;
   int host_copy = v;
 #pragma acc exit data copyout (v)
+#ifdef _OPENMP
+  int on_host = 1;
+#pragma omp target map (from : on_host)
+  on_host = omp_is_initial_device ();
+  if (on_host)
+    return 0;
+#endif
   return host_copy == 1 && v == 2;
+}
+
+/* The results of PROGRAM, 2 * SIZE words; those that it does not store have a pattern.  */
+static unsigned long *
+results (program *program, int size)
+{
+  unsigned long *out = malloc (2 * size * sizeof *out);
+  memset (out, 0x5a, 2 * size * sizeof *out);
+  program (out, (double *) (out + size));
+  return out;
+}
+
+/* Prints what differs between the program P on the device, its twin if it has one, and the host.  */
+static int
+compare (int p, const unsigned long *got, const unsigned long *twin, const unsigned long *want)
+{
+  int seed = programs[p].seed, size = programs[p].size;
+  int wrong = 0, dev_wrong = 0, twin_wrong = 0, apart = 0;
+  for (int i = 0; i < 2 * size; i++)
+    {
+      dev_wrong += got[i] != want[i];
+      twin_wrong += twin && twin[i] != want[i];
+      apart += twin && twin[i] != got[i];
+      if ((got[i] != want[i] || (twin && twin[i] != want[i])) && wrong++ < 4)
+        {
+          printf ("wrong %%d out[%%d]: got %%lx, ", seed, i, got[i]);
+          if (twin)
+            printf ("in OpenACC's words %%lx, ", twin[i]);
+          printf ("want %%lx\\n", want[i]);
+        }
+    }
+  if (wrong && twin)
+    printf ("wrong %%d %%d of %%d: OpenMP %%d, OpenACC %%d, between them %%d\\n", seed, wrong, size, dev_wrong, twin_wrong, apart);
+  else if (wrong)
+    printf ("wrong %%d %%d of %%d\\n", seed, wrong, size);
+  return wrong != 0;
 }
 
 int
@@ -49,29 +97,26 @@ main (int argc, char **argv)
     }
   dev_fill ();
   host_fill ();
-  for (unsigned p = 0; p < sizeof programs / sizeof *programs; p++)
+%(fill)s  for (unsigned p = 0; p < sizeof programs / sizeof *programs; p++)
     {
-      int size = programs[p].size, wrong = 0, selected = argc == 1 || (after && programs[p].seed > after);
+      int size = programs[p].size, selected = argc == 1 || (after && programs[p].seed > after);
       for (int a = 1; a < argc && !after; a++)
         selected |= atoi (argv[a]) == programs[p].seed;
       if (!selected)
         continue;
-      unsigned long *got = malloc (2 * size * sizeof *got);
-      unsigned long *want = malloc (2 * size * sizeof *want);
-      memset (got, 0x5a, 2 * size * sizeof *got);
-      memset (want, 0x5a, 2 * size * sizeof *want);
       printf ("run %%d\\n", programs[p].seed);
       fflush (stdout);
-      programs[p].host (want, (double *) (want + size));
-      programs[p].dev (got, (double *) (got + size));
-      for (int i = 0; i < 2 * size; i++)
-        if (got[i] != want[i] && wrong++ < 4)
-          printf ("wrong %%d out[%%d]: got %%lx, want %%lx\\n", programs[p].seed, i, got[i], want[i]);
-      if (wrong)
-        printf ("wrong %%d %%d of %%d\\n", programs[p].seed, wrong, size);
-      failed |= wrong != 0;
-      free (got);
+      unsigned long *want = results (programs[p].host, size), *got = results (programs[p].dev, size), *twin = NULL;
+      if (programs[p].twin)
+        {
+          printf ("twin %%d\\n", programs[p].seed);
+          fflush (stdout);
+          twin = results (programs[p].twin, size);
+        }
+      failed |= compare (p, got, twin, want);
       free (want);
+      free (got);
+      free (twin);
     }
   puts ("end");
   return failed;
@@ -87,25 +132,74 @@ def own_options(options):
     return [option for option in options if not option.startswith("-fplugin")]
 
 
-class Program:
-    """A generated program."""
+# The outcomes of twins without which a program is run.
+NO_TWIN = ("twin: refused", "twin: GCC crashes by itself")
 
-    def __init__(self, seed, lang, style, text, size, taken, spans, decomposable, shared_stores):
+
+class Program:
+    """A generated program.  TWIN: in OpenACC's words, or None."""
+
+    def __init__(self, seed, lang, style, text, size, taken, spans, decomposable, shared_stores, twin=None):
         self.seed = seed
         self.shared_stores = shared_stores      # iterations may store to one scalar, which is never read
         self.lang = lang
         self.style = style
         self.decomposable = decomposable
         self.text = text
+        self.twin = twin
         self.size = size
         self.taken = taken
         self.spans = spans
 
+    def interface(self):
+        """The option for the directives of its text."""
+        return "-fopenmp" if self.style == "openmp" else "-fopenacc"
 
-def specialise(text, device):
-    """The program for the device, or the one for the host."""
-    text = text.replace("@P@", "dev" if device else "host")
-    return re.sub(r"@G(\d+)@", "1" if device else r"\1", text)
+
+def specialise(text, part):
+    """The program for a part of the executable: `dev', `twin' or `host'."""
+    text = text.replace("@P@", part)
+    return re.sub(r"@G(\d+)@", r"\1" if part == "host" else "1", text)
+
+
+def twin_outcome(summary):
+    """The outcome of a program whose results differ as the driver's SUMMARY says."""
+    counts = re.search(r": OpenMP (\d+), OpenACC (\d+), between", summary)
+    if not counts or counts.group(2) == "0":
+        return "wrong"
+    return "twin: wrong" if counts.group(1) == "0" else "both wrong"
+
+
+# STATUS is `stopped' unless the driver came to its end.  WRONG: lines by seed.  LAST, TWIN: the last program begun, and
+# whether it was its twin.
+Run = collections.namedtuple("Run", "status wrong last twin messages")
+
+
+def culprit(programs, problem):
+    """The one of PROGRAMS that the messages of a PROBLEM have a line of, or None."""
+    place = re.search(r"\b(host|dev|twin)\.\w+:(\d+)[:.].*\b(?:error|Error|sorry)\b", problem[1], flags=re.S)
+    if place:
+        last = programs[0].lang.prelude.count("\n")
+        for program in programs:
+            text = program.twin or "" if place.group(1) == "twin" else program.text
+            last += text.count("\n")
+            if int(place.group(2)) <= last:
+                return program
+    return None
+
+
+def driver(programs):
+    """The driver's text."""
+    declarations, table = "", ""
+    for program in programs:
+        twin = "twin_%d" % program.seed if program.twin else ""
+        declarations += "extern program dev_%d, host_%d%s;\n" % (program.seed, program.seed, twin and ", " + twin)
+        table += "  { %d, %d, dev_%d, host_%d, %s },\n" % (program.seed, program.size, program.seed, program.seed, twin or "NULL")
+    fill = ""
+    if any(program.twin for program in programs):
+        declarations += "extern void twin_fill (void);\n"
+        fill = "  twin_fill ();\n"
+    return DRIVER % {"declarations": declarations, "table": table, "fill": fill}
 
 
 def execute(command, timeout, env=None, cwd=None):
@@ -139,46 +233,56 @@ class Toolchain:
         def write(name, text):
             with open(os.path.join(work, name), "w", encoding="ascii") as file:
                 file.write(text)
-        functions = lang.prelude + "".join(program.text for program in programs) + lang.epilogue
-        for device, name in ((False, "host"), (True, "dev")):
-            write(name + lang.suffix, specialise(functions, device))
-        names = [(program.seed, program.size) for program in programs]
-        write("driver.c", DRIVER % {
-            "declarations": "".join("extern program dev_%d, host_%d;\n" % (s, s) for s, _ in names),
-            "table": "".join("  { %d, %d, dev_%d, host_%d },\n" % (s, n, s, s) for s, n in names)})
-        compiler = self.compiler(lang)
-        plugin = ["-fopenacc", "-fplugin=" + self.accred]
-        openmp = programs[0].style == "openmp"
+        texts = {"host": [program.text for program in programs], "dev": [program.text for program in programs],
+                 "twin": [program.twin for program in programs if program.twin]}
+        parts = [part for part in texts if texts[part]]
+        for part in parts:
+            write(part + lang.suffix, specialise(lang.prelude + "".join(texts[part]) + lang.epilogue, part))
+        write("driver.c", driver(programs))
         if stock:
-            plugin = STOCK
             options = own_options(options)
+        compiler = self.compiler(lang)
         status, _, err = execute(compiler + ["-w", "-O0", "-c", "host" + lang.suffix], 120, cwd=work)
         if status != 0:
             return "bad program", err
-        status, _, err = execute(compiler + ["-w"] + (["-fopenmp"] + plugin[1:] if openmp else plugin) + options + ["-c", "dev" + lang.suffix],
-                                 60 + 10 * len(programs), cwd=work)
-        if status == "timeout":
-            return "compiler hangs", ""
-        if status != 0:
-            if "internal compiler error" in err or "error:" not in err.lower() and "sorry" not in err:
-                status, _, own_err = execute(compiler + ["-w", "-fopenmp" if openmp else "-fopenacc"] + own_options(options) + ["-c", "dev" + lang.suffix],
-                                             60 + 10 * len(programs), cwd=work)
-                if "internal compiler error" in own_err:
-                    return "GCC crashes by itself", own_err
-                return "compiler crash", err
-            return ("refused" if "sorry, unimplemented" in err else "bad program"), err
-        status, _, err = execute([self.cc, "-w"] + plugin + ["-c", "driver.c"], 60, cwd=work)
+        interface = programs[0].interface()
+        problem = self.compile_part(compiler, work, "dev" + lang.suffix, interface, options, stock, len(programs))
+        if problem is None and "twin" in parts:
+            problem = self.compile_part(compiler, work, "twin" + lang.suffix, "-fopenacc", options, stock, len(programs))
+            problem = problem and ("twin: " + problem[0], problem[1])
+        if problem is not None:
+            return problem
+        status, _, err = execute([self.cc, "-w", interface] + self.device_options("-fopenacc", stock) + ["-c", "driver.c"],
+                                 60, cwd=work)
         if status == 0:
             link = STOCK + own_options(options) if stock else ["-s", "-fopenacc"]
-            status, _, err = execute([compiler[0]] + link + ["host.o", "dev.o", "driver.o", "-o", executable],
+            status, _, err = execute([compiler[0]] + link + [part + ".o" for part in parts + ["driver"]] + ["-o", executable],
                                      60 + 10 * len(programs), cwd=work)
         return None if status == 0 else ("bad program", err)
 
+    def device_options(self, interface, stock):
+        return [interface] + (STOCK[1:] if stock else ["-fplugin=" + self.accred])
+
+    def compile_part(self, compiler, work, source, interface, options, stock, count):
+        """Compile SOURCE of COUNT programs.  None, or (outcome, messages)."""
+        limit = 60 + 10 * count
+        status, _, err = execute(compiler + ["-w"] + self.device_options(interface, stock) + options + ["-c", source], limit, cwd=work)
+        if status == "timeout":
+            return "compiler hangs", ""
+        if status == 0:
+            return None
+        if "internal compiler error" in err or "error:" not in err.lower() and "sorry" not in err:
+            _, _, own_err = execute(compiler + ["-w", interface] + own_options(options) + ["-c", source], limit, cwd=work)
+            if "internal compiler error" in own_err:
+                return "GCC crashes by itself", own_err
+            return "compiler crash", err
+        return ("refused" if "sorry, unimplemented" in err else "bad program"), err
+
     def run(self, executable, seeds, timeout, check=None):
-        """Status ('stopped' unless the driver came to its end), what was wrong by seed, the last seed begun, messages."""
+        """Run the programs with SEEDS in EXECUTABLE: a Run."""
         # A launch that does not end is stopped before the time is up.
         # Private arrays of many threads need more than the default heap.
-        env = dict(os.environ, ACC_DEVICE_TYPE="nvidia", PTXSIM_FUEL="200000000", ACCRED_HEAP="1g")
+        env = dict(os.environ, ACC_DEVICE_TYPE="nvidia", OMP_TARGET_OFFLOAD="mandatory", PTXSIM_FUEL="200000000", ACCRED_HEAP="1g")
         if self.ptxsim:
             env["LD_LIBRARY_PATH"] = self.ptxsim
             # Where the program leaves the number of gangs open, not as many as fill a GPU.
@@ -187,17 +291,17 @@ class Toolchain:
             env["PTXSIM_CHECK"] = check
         status, out, err = execute([executable] + [str(seed) for seed in seeds], timeout, env)
         wrong = {}
-        last = None
+        last = twin = None
         for line in out.split("\n"):
             words = line.split(" ", 2)
             if words[0] == "wrong":
                 wrong.setdefault(int(words[1]), []).append(words[2])
-            elif words[0] == "run":
-                last = int(words[1])
+            elif words[0] in ("run", "twin"):
+                last, twin = int(words[1]), words[0] == "twin"
         # libgomp ends a program by itself, with status 1.
         if status in (0, 1) and not out.endswith("end\n"):
             status = "stopped"
-        return status, wrong, last, out[:500] + err
+        return Run(status, wrong, last, twin, out[:500] + err)
 
     def judge(self, programs, options, check=None, stock=False):
         """Outcome and details of each program: {seed: (outcome, text)}.  Programs are of one language."""
@@ -209,38 +313,55 @@ class Toolchain:
                 self.run_all(executable, programs, results, check)
                 return results
         if len(programs) == 1:
-            return {programs[0].seed: problem}
-        # Half of them may still do, and the culprit is found.
+            return {programs[0].seed: self.judge_alone(programs[0], problem, options, check, stock)}
+        # The others may still do.
+        found = culprit(programs, problem)
         middle = len(programs) // 2
-        results.update(self.judge(programs[:middle], options, check, stock))
-        results.update(self.judge(programs[middle:], options, check, stock))
+        parts = [[p for p in programs if p is not found], [found]] if found else [programs[:middle], programs[middle:]]
+        for part in parts:
+            results.update(self.judge(part, options, check, stock))
         return results
+
+    def judge_alone(self, program, problem, options, check, stock):
+        """The outcome of PROGRAM, which has a PROBLEM when it is compiled."""
+        if problem[0] not in NO_TWIN:
+            return problem
+        alone = copy.copy(program)
+        alone.twin = None
+        outcome = self.judge([alone], options, check, stock)[program.seed]
+        return ("same without a twin", problem[0].replace("twin: ", "") + ": " + problem[1]) if outcome[0] == "same" else outcome
 
     def run_all(self, executable, programs, results, check):
         seeds = [program.seed for program in programs]
         while seeds:
-            status, wrong, last, messages = self.run(executable, seeds, self.timeout + len(seeds), check)
-            for seed, lines in wrong.items():
-                results[seed] = ("wrong", "\n".join(lines))
-            if status in (0, 1):
+            run = self.run(executable, seeds, self.timeout + len(seeds), check)
+            for seed, lines in run.wrong.items():
+                results[seed] = (twin_outcome(lines[-1]), "\n".join(lines))
+            if run.status in (0, 1):
                 done = seeds
-            elif last is None:
+            elif run.last is None:
                 for seed in seeds:
-                    results[seed] = ("run fails", "status %s\n%s" % (status, messages))
+                    results[seed] = ("run fails", "status %s\n%s" % (run.status, run.messages))
                 return
             else:
                 # Whether it was this program, is seen when it is alone.
-                if len(seeds) > 1:
-                    status, wrong, _, messages = self.run(executable, [last], self.timeout, check)
-                if wrong.get(last):
-                    results[last] = ("wrong", "\n".join(wrong[last]))
-                elif status == "timeout" or "PTXSIM_FUEL" in messages:
-                    results[last] = ("hang", "")
-                elif status != 0:
-                    results[last] = ("run fails", "status %s\n%s" % (status, messages))
-                elif len(seeds) > 1:
-                    results[last] = ("fails after others", messages)
+                last = run.last
+                alone = self.run(executable, [last], self.timeout, check) if len(seeds) > 1 else run
+                results[last] = self.outcome_alone(alone, last)
+                if results[last][0] == "same":
+                    results[last] = ("fails after others", run.messages)
                 done = seeds[:seeds.index(last) + 1]
             for seed in done:
                 results.setdefault(seed, ("same", ""))
             seeds = seeds[len(done):]
+
+    def outcome_alone(self, run, seed):
+        """Of the program with SEED, with which an executable stopped, in a RUN for it alone."""
+        of_twin = "twin: " if run.twin else ""
+        if run.wrong.get(seed):
+            return twin_outcome(run.wrong[seed][-1]), "\n".join(run.wrong[seed])
+        if run.status == "timeout" or "PTXSIM_FUEL" in run.messages:
+            return of_twin + "hang", ""
+        if run.status != 0:
+            return of_twin + "run fails", "status %s\n%s" % (run.status, run.messages)
+        return "same", ""

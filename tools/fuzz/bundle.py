@@ -8,12 +8,14 @@ import shutil
 import subprocess
 import tempfile
 
+from fuzz.build import NO_TWIN, culprit
+
 RUN = """#!/bin/bash
 # Runs random programs on the GPU; made by redfuzz.py --bundle.
 # JOBS executables (12) run side by side, each for at most LIMIT (60) seconds.  Logs go to OUT (./out).
 # Needs bash, coreutils and an NVIDIA driver.  The exit status is 0 if all agree with the host.
 here=$(cd "$(dirname "$0")" && pwd)
-export ACC_DEVICE_TYPE=nvidia ACCRED_HEAP=1g CUDA_DEVICE_MAX_CONNECTIONS=1 LD_LIBRARY_PATH=$here/lib limit=${LIMIT:-60} out=${OUT:-./out}
+export ACC_DEVICE_TYPE=nvidia OMP_TARGET_OFFLOAD=mandatory ACCRED_HEAP=1g CUDA_DEVICE_MAX_CONNECTIONS=1 LD_LIBRARY_PATH=$here/lib limit=${LIMIT:-60} out=${OUT:-./out}
 mkdir -p "$out"
 # A program that stops takes the executable with it: the next run begins behind it.
 run_one () {
@@ -57,14 +59,14 @@ for status in "$out"/*.status; do
   grep -aE '^(wrong|stopped)' "$log" | head -n 10
   grep -avE '^(wrong|run|stopped)' "$log" | tail -n 4
 done
-echo "                                         run  wrong  stopped"
+echo "                                         run  twins  wrong  stopped"
 for group in $(cd "$here/programs" && ls | sed 's/^[0-9]*//' | sort -u); do
   logs=("$out"/*[0-9]"$group".log)
-  printf '%-38s %5d  %5d    %5d\\n' "$group" "$(count '^run ' "${logs[@]}")" \\
+  printf '%-38s %5d  %5d  %5d    %5d\\n' "$group" "$(count '^run ' "${logs[@]}")" "$(count '^twin ' "${logs[@]}")" \\
     "$(count '^wrong .* of ' "${logs[@]}")" "$(count '^stopped ' "${logs[@]}")"
 done
 ran=$(count '^run ' "${own[@]}")
-echo "$ran programs run of @TOTAL@, $(count '^wrong .* of ' "${own[@]}") wrong, $bad executables failed"
+echo "$ran programs run of @TOTAL@, $(count '^twin ' "${own[@]}") with twins, $(count '^wrong .* of ' "${own[@]}") wrong, $bad executables failed"
 [ "$bad" = 0 ] && [ "$ran" = @TOTAL@ ]
 """
 
@@ -111,22 +113,27 @@ def make_bundle(session, folder):
 
 
 def compile_into(tools, programs, options, executable, stock=False):
-    """The number of programs in EXECUTABLE; what is refused is left out."""
-    with tempfile.TemporaryDirectory(prefix="redfuzz") as work:
-        problem = tools.compile(programs[0].lang, work, programs, options, executable, stock)
-    if problem is None:
-        return len(programs)
-    good = []
-    for program in programs:
+    """The number of programs in EXECUTABLE; what is refused is left out, with or without its twin."""
+    def problem_of(some, name):
         with tempfile.TemporaryDirectory(prefix="redfuzz") as work:
-            problem = tools.compile(program.lang, work, [program], options, os.path.join(work, "one"), stock)
+            return tools.compile(some[0].lang, work, some, options, name or os.path.join(work, "one"), stock)
+    good = list(programs)
+    while good:
+        problem = problem_of(good, executable)
         if problem is None:
-            good.append(program)
-        else:
-            print("seed %d%s: %s\n%s" % (program.seed, ", GCC's own offload compiler" if stock else "", problem[0],
-                                         problem[1][:300]))
-    if good:
-        with tempfile.TemporaryDirectory(prefix="redfuzz") as work:
-            if tools.compile(good[0].lang, work, good, options, executable, stock):
+            break
+        bad = culprit(good, problem)
+        if not bad:
+            # It is one that has a problem when it is alone.
+            for bad in good:
+                problem = problem_of([bad], None)
+                if problem:
+                    break
+            else:
                 return 0
+        print("seed %d%s: %s\n%s" % (bad.seed, ", GCC's own offload compiler" if stock else "", problem[0], problem[1][:300]))
+        if problem[0] in NO_TWIN:
+            bad.twin = None
+        else:
+            good.remove(bad)
     return len(good)

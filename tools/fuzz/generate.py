@@ -191,7 +191,7 @@ class Generator(Loops):
             self.put(lang.assign(red.name, start))
         if mapped:
             names = [red.object for red, _ in self.globals] + ["counts", "@OUT@"]
-            self.lines.append(Directive(self.depth, "data copy(%s)" % ", ".join(names)))
+            self.lines.append(self.data_directive(", ".join(names)))
             self.put(*lang.region("data"))
         self.lines += lines
         if mapped:
@@ -201,6 +201,9 @@ class Generator(Loops):
                 self.store_array(red)
             else:
                 self.store(Scope(), Value(red.name, red.kind))
+
+    def data_directive(self, names):
+        return Directive(self.depth, "data copy(%s)" % names)
 
     def text(self, name):
         """The program as a function NAME."""
@@ -225,8 +228,12 @@ class Generator(Loops):
         self.put(lang.assign(lang.element(array, "%d + %s" % (self.size, i)), text))
         self.end("do")
         self.size += 16
-        lines = [self.render(line) for line in self.lines]
-        return "\n".join(lang.function(name, self.size, self.declarations, lines)) + "\n"
+        return self.function(name, self.render)
+
+    def function(self, name, render):
+        """The function NAME with the lines that RENDER makes."""
+        lines = [render(line) for line in self.lines]
+        return "\n".join(self.lang.function(name, self.size, self.declarations, lines)) + "\n"
 
     def sequential_index_outside(self, name):
         if not self.lang.blocks:

@@ -66,12 +66,12 @@ end program
 """
 
 
-def bodies(program, data):
+def bodies(text, data):
     """The device's function and the host's, both with the prelude's names of DATA."""
-    text = program.text.replace("@P@_data", data + "_data")
+    text = text.replace("@P@_data", data + "_data")
     # Declarations of loop variables may stay; only directives go.
-    serial = "\n".join(line for line in text.split("\n") if not re.match(r" *(#pragma|!\$) ?acc", line))
-    return specialise(text, True) + specialise(serial, False)
+    serial = "\n".join(line for line in text.split("\n") if not re.match(r" *(#pragma|!\$) ?(acc|omp)", line))
+    return specialise(text, "dev") + specialise(serial, "host")
 
 
 def without_unused_routines(prelude, text):
@@ -86,18 +86,22 @@ def without_unused_routines(prelude, text):
 
 
 def test_source(program, options, what):
-    """The file's text."""
+    """The file's text.  Of a program with a twin it is the one that has failed."""
+    openmp = program.style == "openmp" and not what.startswith("twin: ")
+    text = program.text if openmp or not program.twin else program.twin
     values = {"seed": program.seed, "what": what, "options": " ".join(options), "size": program.size,
               "last": program.size - 1}
     prelude = program.lang.prelude.replace("@P@", "data")
     if program.lang.suffix == ".f90":
         # `!$acc' is what bodies looks for, too.
         header = HEADER % dict(values, comment="!", space="!", end="")
-        text = bodies(program, "data").replace("!$ acc", "!$acc")
-        header += '! { dg-do run }\n! { dg-require "fortran" }\n! { dg-additional-options ' \
-                  '"-ffree-line-length-none -fno-range-check -fwrapv -fno-frontend-optimize" }\n\n'
+        text = bodies(text, "data").replace("!$ acc", "!$acc")
+        header += '! { dg-do run }\n! { dg-require "fortran" }\n'
+        header += '! { dg-options "-fopenmp -w" }\n' if openmp else ""
+        header += '! { dg-additional-options "-ffree-line-length-none -fno-range-check -fwrapv -fno-frontend-optimize" }\n\n'
         return header + prelude + text + FORTRAN_MAIN % values
-    prelude = without_unused_routines(prelude, program.text)
+    prelude = without_unused_routines(prelude, text)
     header = HEADER % dict(values, comment="/*", space="  ", end="  */")
-    header += '/* { dg-do run } */\n\n#include "accred-test.h"\n\n'
-    return header + prelude + bodies(program, "data") + program.lang.epilogue + C_MAIN % values
+    header += '/* { dg-do run } */\n' + ('/* { dg-options "-fopenmp -w" } */\n' if openmp else "")
+    header += '\n#include "accred-test.h"\n\n'
+    return header + prelude + bodies(text, "data") + program.lang.epilogue + C_MAIN % values

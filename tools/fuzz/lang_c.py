@@ -222,6 +222,15 @@ class C:
     fields = [(".a", "i4"), (".c[1]", "i2"), (".d", "i1"), (".b", "f8")]
     data = "in_i, in_s, in_c, in_l, in_d, in_f, in_p"
     routines = ROUTINES
+    # What `declare reduction' is for, and its names by operator.
+    own_kinds = ["i4", "u4", "i8", "u8", "i2", "u1", "f8", "f4"]
+    own_reductions = {"+": "own_add", "max": "own_max", "min": "own_min", "^": "own_xor"}
+
+    def own_declaration(self, red):
+        update = self.combine("omp_out", red.op, "omp_in")
+        start = "omp_orig" if red.op in ("max", "min") else "0"
+        return "#pragma omp declare reduction (%s_%s : %s : omp_out = %s) initializer (omp_priv = %s)" % (
+            self.own_reductions[red.op], red.kind.name, red.kind.c, update, start)
 
     def operators(self, kind):
         return OPERATORS[kind.family] + (C_LOGICAL if kind.family not in "fc" else [])

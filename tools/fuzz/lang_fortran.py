@@ -209,6 +209,16 @@ class Fortran:
     fields = []
     data = "in_i, in_s, in_c, in_l, in_d, in_f"
     routines = ROUTINES
+    # What `declare reduction' is for, and its names by operator.
+    own_kinds = ["i4", "i8", "i2", "f8", "f4"]
+    own_reductions = {"+": "own_add", "max": "own_max", "min": "own_min", "^": "own_xor"}
+
+    def own_declaration(self, red):
+        """gfortran 12 does not find those of a module."""
+        update = self.combine("omp_out", red.op, "omp_in")
+        start = "omp_orig" if red.op in ("max", "min") else "0"
+        return "!$omp declare reduction(%s_%s: %s: omp_out = %s) initializer(omp_priv = %s)" % (
+            self.own_reductions[red.op], red.kind.name, red.kind.fortran, update, start)
 
     def operators(self, kind):
         return OPERATORS[kind.family]

@@ -104,7 +104,8 @@ class Loops(Reductions):
             self.loop_1(scope, budget, reds, levels, head)
 
     def loop_1(self, scope, budget, reds, levels, head):
-        own = self.own_reductions(scope, levels)
+        # In front of a combined construct is the host.
+        own = self.own_reductions(scope, levels) if head == "loop" else []
         carried = reds + own
         inner = Scope(scope)
         inner.loop = True

@@ -11,11 +11,13 @@ class Directive:
         self.depth = depth
         self.text = text
         self.private = [] if private else None      # None: what is declared outside is mapped
-        # For other words (openmp.py): of a loop its levels, reductions and depth, and the directive around.
-        self.levels = self.outer = None
+        # For other words (openmp.py): of a loop its levels, reductions and depth, and the directive around; of a region
+        # its construct, and clauses; what is private because loops inside have no directive.
+        self.levels = self.outer = self.construct = None
         self.reds = []
         self.nest = 1
-        self.clauses = ""
+        self.clauses = []
+        self.moved = []
 
     def make_private(self, name):
         if self.private is not None:
