@@ -459,6 +459,16 @@ replace_chain (gomp_for *loop, const do_loop &d, gimple_seq seq)
     }
 }
 
+/* COUNT, the variable of loop K of LOOP, counts from 0 in its type.  */
+
+void
+set_from_zero (gomp_for *loop, unsigned k, tree count)
+{
+  tree type = TREE_TYPE (count);
+  gimple_omp_for_set_initial (loop, k, build_zero_cst (type));
+  gimple_omp_for_set_incr (loop, k, build2 (PLUS_EXPR, type, count, build_one_cst (type)));
+}
+
 /* LOOP's variable gets its value in WIDE.  */
 
 void
@@ -470,8 +480,75 @@ widen_body (gomp_for *loop, unsigned k, const do_loop &d, tree wide, gbind *scop
   b.assign (value, PLUS_EXPR, product, b.convert (wide, d.from));
   b.assign (gimple_assign_lhs (d.set), NOP_EXPR, value);
   replace_chain (loop, d, b.seq);
-  gimple_omp_for_set_initial (loop, k, build_zero_cst (wide));
-  gimple_omp_for_set_incr (loop, k, build2 (PLUS_EXPR, wide, d.count, build_one_cst (wide)));
+  set_from_zero (loop, k, d.count);
+}
+
+/* A loop, and its place in the nest of STMT.  */
+
+struct nest_loop
+{
+  gomp_for *stmt;
+  unsigned k;
+};
+
+struct loops_of_count
+{
+  tree count;
+  std::vector<nest_loop> found;
+};
+
+tree
+collect_loops_of_count (gimple_stmt_iterator *i, bool *, walk_stmt_info *info)
+{
+  auto *loops = static_cast<loops_of_count *> (info->info);
+  if (auto *stmt = dyn_cast<gomp_for *> (gsi_stmt (*i)))
+    for (unsigned k = 0; k < gimple_omp_for_collapse (stmt); k++)
+      if (gimple_omp_for_index (stmt, k) == loops->count)
+	loops->found.push_back ({ stmt, k });
+  return NULL_TREE;
+}
+
+/* The bind that is LOOP's body.  */
+
+gbind *
+body_bind (gomp_for *loop)
+{
+  gimple_seq *body = gimple_omp_body_ptr (loop);
+  if (gbind *bind = safe_dyn_cast<gbind *> (gimple_seq_first_stmt (*body)))
+    return bind;
+  gbind *bind = gimple_build_bind (NULL_TREE, *body, NULL_TREE);
+  *body = bind;
+  return bind;
+}
+
+/* The number N and the variable D.count are of type WIDE from now on: so are all loops of FUNCTION
+   over that variable.  Other ones than LOOP are those of combined constructs, and a region of
+   OpenMP is there a second time, for the host.  */
+
+void
+widen_loops (gomp_for *loop, unsigned k, const do_loop &d, tree n, tree wide, gbind *scope,
+	     gbind *function)
+{
+  loops_of_count loops{ d.count, {} };
+  walk_stmt_info info = {};
+  info.info = &loops;
+  walk_gimple_seq (gimple_bind_body (function), collect_loops_of_count, NULL, &info);
+  retype (d.count, wide);
+  widen_body (loop, k, d, wide, scope);
+  for (const nest_loop &other : loops.found)
+    {
+      if (other.stmt == loop)
+	continue;
+      do_loop same;
+      same.type = d.type;
+      same.count = d.count;
+      same.n = n;
+      gimple_omp_for_set_final (other.stmt, other.k, n);
+      if (read_body (other.stmt, same))
+	widen_body (other.stmt, other.k, same, wide, body_bind (other.stmt));
+      else
+	set_from_zero (other.stmt, other.k, d.count);
+    }
 }
 
 /* LOOP's variable gets its value in unsigned numbers, where count * STEP may overflow.  */
@@ -499,7 +576,7 @@ wide_type (const do_loop &d)
 /* LOOP's number of iterations is a constant.  */
 
 void
-mend_constant (gomp_for *loop, unsigned k, const do_loop &d, gbind *scope)
+mend_constant (gomp_for *loop, unsigned k, const do_loop &d, gbind *scope, gbind *function)
 {
   std::optional<widest_int> count = only_count (d);
   if (!count)
@@ -509,11 +586,12 @@ mend_constant (gomp_for *loop, unsigned k, const do_loop &d, gbind *scope)
     return refuse (loop);
   if (*count == wi::smax (wi::to_widest (d.n), 0))
     return;
-  gimple_omp_for_set_final (loop, k, wide_int_to_tree (wide ? wide : d.type, *count));
-  if (!wide)
-    return wrap_body (loop, d, scope);
-  retype (d.count, wide);
-  widen_body (loop, k, d, wide, scope);
+  tree n = wide_int_to_tree (wide ? wide : d.type, *count);
+  gimple_omp_for_set_final (loop, k, n);
+  if (wide)
+    widen_loops (loop, k, d, n, wide, scope, function);
+  else
+    wrap_body (loop, d, scope);
 }
 
 /* The N = A / STEP of D: AT is where it is, A the dividend with the sign that STEP gives it.  */
@@ -582,7 +660,7 @@ mend_do_count (gomp_for *loop, unsigned k, gbind *scope, gbind *function)
       || !integer_zerop (gimple_omp_for_initial (loop, k)) || !read_body (loop, d))
     return;
   if (TREE_CODE (d.n) == INTEGER_CST)
-    return mend_constant (loop, k, d, scope);
+    return mend_constant (loop, k, d, scope, function);
   /* In front of the region, or in it.  */
   const bool inside = definition_in (gimple_bind_body (scope), d.n).has_value ();
   std::optional<division> found = find_division (d, gimple_bind_body (function));
@@ -597,14 +675,11 @@ mend_do_count (gomp_for *loop, unsigned k, gbind *scope, gbind *function)
   const bool retyped = wide && !distance_fits_p (d, to);
   tree n = wide ? wide_count (b, d, wide, to) : own_count (b, d, to);
   if (retyped)
-    {
-      retype (d.n, wide);
-      retype (d.count, wide);
-    }
+    retype (d.n, wide);
   b.assign (d.n, NOP_EXPR, b.convert (TREE_TYPE (d.n), n));
   gsi_replace_with_seq (&found->at, b.seq, true);
   if (retyped)
-    widen_body (loop, k, d, wide, scope);
+    widen_loops (loop, k, d, d.n, wide, scope, function);
 }
 
 } // namespace accred

@@ -376,6 +376,10 @@ place::sum_of_operation (const operation &o, unsigned depth)
     return {};
   if (o.code == PLUS_EXPR || o.code == POINTER_PLUS_EXPR || o.code == MINUS_EXPR)
     return add (*a, *b, o.code == MINUS_EXPR ? -1 : 1);
+  if (o.code == NEGATE_EXPR)
+    return add ({}, *a, -1);
+  if (!o.b)
+    return {};
   /* A multiple.  */
   const bool left = b->empty () && invariant_p (o.b);
   if (o.code != MULT_EXPR || (!left && (!a->empty () || !invariant_p (o.a))))

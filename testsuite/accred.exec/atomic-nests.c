@@ -83,6 +83,9 @@ apart (int n, int m, int p)
   CHECK_COLLAPSED (2 * i + j, n, 2)
   CHECK_COLLAPSED (i * M + (M - 1 - j), n, M)
   CHECK_COLLAPSED (i + 40 * j, N, m)
+  CHECK_LEVELS (-((i * m + j) * p + k) + n * m * p, n, m, p)
+  CHECK_COLLAPSED (-(i * m + j) + n * m, n, m)
+  CHECK_COLLAPSED (~(i * m + j) + n * m, n, m)
 }
 
 static void __attribute__ ((noinline))
@@ -103,6 +106,9 @@ meeting (int n, int m, int p, int zero)
   CHECK_COLLAPSED ((i * m + j) % (3 * M), n, m)
   CHECK_COLLAPSED ((unsigned char) (i * m + j), n, m)
   CHECK_COLLAPSED ((i * m + j + zero) / 2, n, m)
+  CHECK_LEVELS (-((i * m + j) * p + k) & 255, n, m, p)
+  CHECK_COLLAPSED (-(i * m + j) & 255, n, m)
+  CHECK_COLLAPSED (~(i * m + j) & 255, n, m)
 }
 
 /* Digits of one loop's number: all of them, and some.  */

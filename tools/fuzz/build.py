@@ -282,7 +282,7 @@ class Toolchain:
         """Run the programs with SEEDS in EXECUTABLE: a Run."""
         # A launch that does not end is stopped before the time is up.
         # Private arrays of many threads need more than the default heap.
-        env = dict(os.environ, ACC_DEVICE_TYPE="nvidia", OMP_TARGET_OFFLOAD="mandatory", PTXSIM_FUEL="200000000", ACCRED_HEAP="1g")
+        env = dict(os.environ, ACC_DEVICE_TYPE="nvidia", OMP_TARGET_OFFLOAD="mandatory", PTXSIM_FUEL="2000000000", ACCRED_HEAP="1g")
         if self.ptxsim:
             env["LD_LIBRARY_PATH"] = self.ptxsim
             # Where the program leaves the number of gangs open, not as many as fill a GPU.
