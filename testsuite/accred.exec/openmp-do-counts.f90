@@ -1,5 +1,6 @@
-! DO statements with steps, whose number of iterations gfortran computes in a type that is too narrow for it: the
-! variable that counts them is a wider one in the region for the device, and in the one for the host.
+! DO statements with steps, whose number of iterations gfortran computes in a type that is too narrow for it.  The
+! variable that counts them is a wider one in regions for the device.  Where the number is computed in front of the region,
+! the region for the host shares it, and counts in the wider variable, too; other loops of the host are gfortran's own.
 ! Copyright (C) 2026 The accred authors.
 ! SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -30,7 +31,7 @@ contains
     end do
   end subroutine
 
-  ! Each form of the loop, on the device or not.
+  ! Each form of the loop, the first one on the device or not.
   subroutine narrow (n, m, device)
     integer(2), value :: n
     integer, value :: m
@@ -46,7 +47,7 @@ contains
       end do
     end do
     call check ("parallel do, collapse")
-    !$omp target teams distribute parallel do collapse(2) map(tofrom: sums) if(target: device)
+    !$omp target teams distribute parallel do collapse(2) map(tofrom: sums)
     do i = 0_8, int (m, 8) - 1
       do j = n, -n, -5
         !$omp atomic update
@@ -54,7 +55,7 @@ contains
       end do
     end do
     call check ("distribute parallel do, collapse")
-    !$omp target teams distribute map(tofrom: sums) if(target: device)
+    !$omp target teams distribute map(tofrom: sums)
     do i = 0_8, int (m, 8) - 1
       !$omp parallel do
       do j = n, -n, -5
@@ -63,7 +64,7 @@ contains
       end do
     end do
     call check ("parallel do in distribute")
-    !$omp target teams distribute parallel do simd map(tofrom: sums) if(target: device)
+    !$omp target teams distribute parallel do simd map(tofrom: sums)
     do j = n, -n, -5
       do i = 0_8, int (m, 8) - 1
         !$omp atomic update
@@ -73,12 +74,11 @@ contains
     call check ("distribute parallel do simd")
   end subroutine
 
-  subroutine wide (n, device)
+  subroutine wide (n)
     integer, value :: n
-    logical, value :: device
     integer :: j, count
     count = 0
-    !$omp target teams distribute parallel do reduction(+: count) if(target: device)
+    !$omp target teams distribute parallel do reduction(+: count)
     do j = n, -n, -100000
       count = count + 1
     end do
@@ -97,6 +97,6 @@ program main
     call narrow (30000_2, 3, device)
     call narrow (20_2, 1, device)
     call narrow (-1_2, 4, device)
-    call wide (2000000000, device)
+    call wide (2000000000)
   end do
 end program
