@@ -257,11 +257,12 @@ endif
 	$(PYTHON3) $(srcdir)/testsuite/tools/check-docs.py --wrap $(srcdir)
 CLEAN_FILES += conformance conformance-bundle accred-conformance.tar.xz
 
-# Random programs; docs/testing.md.
+# Random programs; docs/testing.md.  FUZZ_STYLE=openmp: with twins in OpenACC's words.
 FUZZ_SEEDS = 1000
+FUZZ_STYLE = modern,classic
 check-fuzz: all
 	$(PYTHON3) $(srcdir)/tools/redfuzz.py --accred $(PLUGIN_SO) $(if $(filter sim,$(ENGINE)),--ptxsim ptxsim) \
-	  --cc $(CC) --cxx $(CXX) --fc $(FC) --lang $(if $(FC),c$(COMMA)fortran$(COMMA)c++,c$(COMMA)c++) --count $(FUZZ_SEEDS) --verbose
+	  --cc $(CC) --cxx $(CXX) --fc $(FC) --lang $(if $(FC),c$(COMMA)fortran$(COMMA)c++,c$(COMMA)c++) --count $(FUZZ_SEEDS) --style $(FUZZ_STYLE) --verbose
 COMMA := ,
 
 # For a machine with a GPU and without a compiler: ./run in the bundle runs everything but GCC's own tests, which conformance-bundle has.

@@ -42,7 +42,7 @@ END
 finds () {
   status=0
   BROKEN=$3 python3 broken.py --accred "$plugin" --ptxsim "$builddir/ptxsim" --cc "$CC" --cxx "$CXX" --lang c --opt 0 --strategy auto \
-    --style "$4" --seed "$5" --count 10 --batch 10 --check-share 0 --decompose-share 0 --compatible-share 0 --shrink 25 \
+    --style "$4" --seed "$5" --count 10 --batch 10 --check-share 0 --decompose-share 0 --compatible-share 0 --shrink 10 \
     --keep "kept-$3-$4" >broken.log || status=$?
   cat broken.log
   [ "$status" = 1 ] || fail "status $status where programs are wrong"
