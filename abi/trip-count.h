@@ -20,11 +20,19 @@ enum accred_trip_op
   ACCRED_TRIP_ENTRY,  /* The integer that entry VALUE of the argument record points to.  */
   ACCRED_TRIP_LOOP,  /* The value of A is the number of iterations of a gang loop; a
 				   thread should have B of them; VALUE is the mask of the
-				   levels that share them.  ONCE: there are as many
-				   gangs as that takes.  */
+				   levels that share them.  */
 #define TRIP_OP(NAME, CODE, KNOWN, VALUE) ACCRED_TRIP_##NAME,
 #include "abi/trip-ops.def"
   ACCRED_TRIP_OPS
+};
+
+/* How many gangs a loop wants.  */
+enum accred_trip_gangs
+{
+  ACCRED_GANGS_USEFUL, /* As many as have enough to do.  */
+  ACCRED_GANGS_ONCE,   /* As many as it takes for one share of each thread.  */
+  ACCRED_GANGS_RESIDENT /* As many as are useful, but no fewer than the device holds at a time: an
+			   iteration may be work for all of them.  */
 };
 
 enum
@@ -38,7 +46,7 @@ struct accred_trip_step
   uint8_t op;
   uint8_t bytes;	 /* Size of the type: 1, 2, 4 or 8.  */
   uint8_t is_signed;
-  uint8_t once;
+  uint8_t gangs; /* accred_trip_gangs.  */
   uint16_t a, b;
   uint64_t value;
 };

@@ -33,7 +33,7 @@ DEVICE_FORMATS := $(patsubst $(srcdir)/libgomp-device/libm/%.c,libgomp-device/li
   $(sort $(wildcard $(srcdir)/libgomp-device/libm/*.c)))
 DEVICE_HEADERS := $(wildcard $(addprefix $(srcdir)/libgomp-device/,libm/*.h libm/*.def libc/*.h library/device.h))
 
-$(DEVICE_ROUTINES): libgomp-device/library/%.dev: $(srcdir)/libgomp-device/routines/%.c $(srcdir)/libgomp-device/library/device.h $(srcdir)/abi/row-pieces.h $(srcdir)/abi/row-shares.h $(srcdir)/abi/columns.h $(srcdir)/abi/tuning.h $(srcdir)/abi/tuning.def plugin/stage1/accred.so
+$(DEVICE_ROUTINES): libgomp-device/library/%.dev: $(srcdir)/libgomp-device/routines/%.c $(srcdir)/libgomp-device/library/device.h $(srcdir)/abi/row-shares.h $(srcdir)/abi/columns.h $(srcdir)/abi/tuning.h $(srcdir)/abi/tuning.def plugin/stage1/accred.so
 	$(call compile_for_device,)
 $(DEVICE_LIBC): libgomp-device/library/libc-%.dev: $(srcdir)/libgomp-device/libc/%.c $(DEVICE_HEADERS) plugin/stage1/accred.so
 	$(call compile_for_device,)
@@ -110,6 +110,13 @@ libgomp-device/tests/trip-count-test: libgomp-device/tests/trip-count-test.o
 	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)
 
 UNIT_TESTS += libgomp-device/tests/trip-count-test
+
+libgomp-device/tests/row-look.o: $(srcdir)/libgomp-device/routines/row-look.c
+	@mkdir -p $(@D)
+	$(call compile_for_host,)
+libgomp-device/tests/row-look-test: $(addprefix libgomp-device/tests/,row-look-test.o row-look.o)
+	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)
+UNIT_TESTS += libgomp-device/tests/row-look-test
 
 libgomp-device/tests/math-test: $(addprefix libgomp-device/tests/,math-test.o functions-double.o functions-float.o)
 	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)

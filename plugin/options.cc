@@ -111,17 +111,12 @@ handle_no_race_warnings (options &o, const char *)
 }
 
 bool
-handle_row_pieces (options &o, const char *)
+handle_row_shares (options &o, const char *value)
 {
-  o.row_pieces = true;
-  return true;
-}
-
-bool
-handle_row_shares (options &o, const char *)
-{
-  o.row_shares = true;
-  return true;
+  const std::string what = value ? value : "yes";
+  o.rows = what == "yes" ? row_sharing::always : what == "no" ? row_sharing::never
+							       : row_sharing::chosen;
+  return o.rows != row_sharing::chosen || what == "auto";
 }
 
 bool

@@ -11,6 +11,14 @@
 
 namespace accred {
 
+/* Rows of different lengths: equal shares for all warps, or where kernels choose them.  */
+enum class row_sharing
+{
+  never,
+  chosen,
+  always
+};
+
 struct options
 {
   bool help = false;
@@ -24,8 +32,7 @@ struct options
   std::string report_file;  /* Unless empty.  */
   bool verify = false;
   bool warn_races = true;  /* Of what all threads of a loop write.  */
-  bool row_pieces = false;  /* Rows of different lengths: long ones in pieces, */
-  bool row_shares = false;  /* ... or equal shares.  */
+  row_sharing rows = row_sharing::chosen;
   bool simd_lanes = false;  /* `simd' in a loop over threads: the lanes of a warp.  */
   std::vector<std::string> dumps; /* Passes to dump.  */
 };

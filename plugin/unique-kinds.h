@@ -12,6 +12,7 @@ enum own_unique_kind : int
 {
   OWN_REDUCTIONS = 1000, /* The first of red_kind (reductions/reduction-ifn.h).  */
   ROW_LENGTH = 1100,  /* loops/row-length.h  */
+  ROW_LOOK = 1101,
   BLOCK_BARRIER = 1200, /* loops/column-sums.h  */
   ROW_LANES = 1300  /* loops/row-lanes.h  */
 };

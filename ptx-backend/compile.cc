@@ -182,7 +182,7 @@ run_on (pass_context &ctx, const pass_row *from, const char *last, result &res,
   return true;
 }
 
-/* The other form of a kernel with packed gangs, and both in one.  */
+/* The other forms of a kernel with packed gangs, and all in one.  */
 void
 run_on_packed (pass_context &ctx, const char *last, result &res)
 {
@@ -190,14 +190,15 @@ run_on_packed (pass_context &ctx, const char *last, result &res)
 				       [] (const pass_row &p)
 				       { return p.run == packed_forms_pass; });
   packed_forms forms = std::move (ctx.packed);
-  if (forms.long_rows)
-    {
-      kernel_report report;
-      pass_context other{ ctx.m, *forms.long_rows, ctx.opts, ctx.errors, report };
-      if (!run_on (other, from + 1, last, res, nullptr, nullptr))
-	return;
-      ctx.report.shared += report.shared;
-    }
+  for (std::optional<function> *form : { &forms.long_rows, &forms.shares })
+    if (*form)
+      {
+	kernel_report report;
+	pass_context other{ ctx.m, **form, ctx.opts, ctx.errors, report };
+	if (!run_on (other, from + 1, last, res, nullptr, nullptr))
+	  return;
+	ctx.report.shared += report.shared;
+      }
   join_packed (ctx.fn, std::move (forms));
   if (ctx.opts.check)
     check (ctx.m, ctx.fn, "packed gangs", res);

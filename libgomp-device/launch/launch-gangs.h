@@ -79,6 +79,7 @@ struct useful_gangs
   uint64_t gangs = 1;
   bool all_shared = true; /* Threads of a gang share the iterations of each loop.  */
   bool once = false; /* A gang ends when each of its threads has had its share.  */
+  bool resident = false; /* An iteration may be work for all that the device holds.  */
 
   useful_gangs (const size_t *d, const device &dev)
     : dims (d), multiprocessors (dev.multiprocessors)
@@ -103,7 +104,8 @@ struct useful_gangs
     const uint64_t threads = dims[GOMP_DIM_WORKER] * dims[GOMP_DIM_VECTOR];
     const uint64_t first
       = multiprocessors * (threads < tuning::first_threads ? tuning::first_threads / threads : 1);
-    if (s.once)
+    resident |= s.gangs == ACCRED_GANGS_RESIDENT;
+    if (s.gangs == ACCRED_GANGS_ONCE)
       {
 	once = true;
 	n = n < tuning::stream_gangs ? n : tuning::stream_gangs;
@@ -133,9 +135,12 @@ gangs_for (const request &r, const device &dev)
 				    { useful (iterations, s); });
   if (known && useful.once)
     return useful.gangs;
+  const size_t least = known && useful.resident ? gangs : 1;
   if (!known || !useful.all_shared)
     gangs *= known && !r.needs.gang_slot_bytes ? tuning::many_waves : tuning::waves;
-  return known && useful.gangs < gangs ? useful.gangs : gangs;
+  if (known && useful.gangs < gangs)
+    gangs = useful.gangs;
+  return gangs < least ? least : gangs;
 }
 
 } // namespace accred_host

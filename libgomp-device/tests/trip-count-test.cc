@@ -111,7 +111,7 @@ useful (T n, unsigned levels, unsigned of_thread, unsigned short kind = GOMP_MAP
   std::vector<accred_trip_step> steps{ step (ACCRED_TRIP_ENTRY, sizeof n, T (-1) < 0, 0, 0, 1),
 				       step (ACCRED_TRIP_LOOP, sizeof n, T (-1) < 0, 0, of_thread,
 					     levels) };
-  steps[1].once = once;
+  steps[1].gangs = once ? ACCRED_GANGS_ONCE : ACCRED_GANGS_USEFUL;
   void *addresses[] = { nullptr, &n };
   size_t sizes[] = { 8, sizeof n };
   unsigned short kinds[] = { 0, kind };
@@ -164,6 +164,22 @@ TEST (gangs_with_work, of_streams)
   EXPECT_EQ (once (1000 * 256 * 4), 1000u);
   EXPECT_EQ (once (int64_t (tuning::stream_gangs) * 256 * 4), tuning::stream_gangs);
   EXPECT_EQ (once (int64_t (tuning::stream_gangs) * 256 * 4 + 1), tuning::stream_gangs);
+}
+
+/* Where an iteration may be work for all that the device holds.  */
+TEST (gangs_with_work, of_rows)
+{
+  accred_trip_step s = step (ACCRED_TRIP_LOOP, 8, true, 0, 1, gang);
+  const size_t dims[] = { 0, 8, 32 };
+  device dev = {};
+  dev.multiprocessors = 10;
+  useful_gangs usual (dims, dev), rows (dims, dev);
+  usual (1000, s);
+  EXPECT_FALSE (usual.resident);
+  s.gangs = ACCRED_GANGS_RESIDENT;
+  rows (1000, s);
+  EXPECT_TRUE (rows.resident);
+  EXPECT_EQ (rows.gangs, usual.gangs);
 }
 
 TEST (gangs_with_work, at_least_one)

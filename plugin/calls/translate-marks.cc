@@ -148,6 +148,11 @@ marks::translate_unique (gcall *call)
       m_fn.row_length = use (length);
       return;
     }
+  if (tree look = row_look_operand (call))
+    {
+      m_fn.row_look = use (look);
+      return;
+    }
   if (block_barrier_p (call))
     {
       emit (opcode::BARRIER, dtype::none).lev = dev::level::worker;

@@ -459,6 +459,34 @@ runtime_calls::launch_memory (gcall *call, const row &)
   return true;
 }
 
+bool
+runtime_calls::thread_of_block (gcall *call, const row &)
+{
+  define_result (call, emit_value (opcode::SREG, dtype::u32, {}));
+  last_insn ().sreg = dev::special_reg::tid_x;
+  return true;
+}
+
+bool
+runtime_calls::block_any (gcall *call, const row &)
+{
+  operand mine = emit_setp (dev::cmp::ne, dtype::u32, use (gimple_call_arg (call, 0)),
+			    operand::of_imm (0));
+  operand any = emit_value (opcode::BARRIER_OR, dtype::pred, { mine });
+  last_insn ().lev = dev::level::worker;
+  define_result (call, emit_value (opcode::SELP, dtype::u32,
+				   { operand::of_imm (1), operand::of_imm (0), any }));
+  return true;
+}
+
+bool
+runtime_calls::rows_shared (gcall *call, const row &)
+{
+  define_result (call, emit_value (opcode::SREG, dtype::u32, {}));
+  last_insn ().sreg = dev::special_reg::row_shares;
+  return true;
+}
+
 /* The address of the word INDEX of the window.  */
 
 operand

@@ -110,10 +110,9 @@ block_builder::phi (basic_block bb, const std::vector<std::pair<edge, tree>> &ar
   return name;
 }
 
-/* A call of NAME of the device library, or of accred's own functions (runtime-calls.def).  */
-
-tree
-block_builder::call (gimple_seq *seq, const char *name, tree result, std::vector<tree> arguments)
+gcall *
+build_device_call (gimple_seq *seq, location_t loc, const char *name, tree result,
+		   const std::vector<tree> &arguments)
 {
   std::vector<tree> types;
   for (tree a : arguments)
@@ -125,11 +124,10 @@ block_builder::call (gimple_seq *seq, const char *name, tree result, std::vector
   for (tree a : arguments)
     operands.safe_push (a);
   gcall *call = gimple_build_call_vec (fn, operands);
-  tree value = make_ssa_name (result);
-  gimple_call_set_lhs (call, value);
-  gimple_set_location (call, m_loc);
+  gimple_call_set_lhs (call, make_ssa_name (result));
+  gimple_set_location (call, loc);
   gimple_seq_add_stmt (seq, call);
-  return value;
+  return call;
 }
 
 } // namespace accred

@@ -12,6 +12,11 @@ namespace accred {
 /* A OP B, as a reduction by OP combines two values.  */
 tree combined (gimple_seq *seq, tree_code op, tree a, tree b);
 
+/* A call of NAME of the device library, or of accred's own functions (runtime-calls.def); its value is
+   a RESULT.  */
+gcall *build_device_call (gimple_seq *seq, location_t loc, const char *name, tree result,
+			  const std::vector<tree> &arguments);
+
 class block_builder
 {
 protected:
@@ -22,7 +27,10 @@ protected:
   void branch (basic_block bb, tree condition, basic_block if_true, basic_block if_false);
   edge split_before (gimple *stmt);
   tree phi (basic_block bb, const std::vector<std::pair<edge, tree>> &arguments);
-  tree call (gimple_seq *seq, const char *name, tree result, std::vector<tree> arguments);
+  tree call (gimple_seq *seq, const char *name, tree result, const std::vector<tree> &arguments)
+  {
+    return gimple_call_lhs (build_device_call (seq, m_loc, name, result, arguments));
+  }
   tree number (unsigned n) const { return build_int_cst (unsigned_type_node, n); }
   tree word (uint64_t n) const { return build_int_cst (long_unsigned_type_node, n); }
 

@@ -8,7 +8,7 @@
 #include "plugin/loops/column-nest.h"
 #include "plugin/loops/growth.h"
 #include "plugin/loops/loop-nest.h"
-#include "plugin/loops/row-pieces.h"
+#include "plugin/loops/row-versions.h"
 #include "plugin/openacc-calls.h"
 #include "plugin/reductions/short-circuit.h"
 #include "plugin/report/report.h"
@@ -519,7 +519,7 @@ decode_bodies (planned_loops &loops, const region_plan &early)
       decoder.decode ();
     }
   calculate_dominance_info (CDI_DOMINATORS);
-  if (loops.shape.row_pieces || loops.shape.row_shares)
+  if (loops.shape.row_shares || loops.shape.row_looks)
     describe_rows (loops);
   if (loops.shape.kernel)
     describe_columns (loops);

@@ -216,8 +216,8 @@ pass_plan::describe_region (function *fun, const device_clone &clone, region_sha
   shape.unrolls = optimize && flag_tree_loop_optimize && !optimize_debug;
   shape.locks = m_ctx.opts.strat == dev::strategy::lock;
   shape.atomics = m_ctx.opts.strat == dev::strategy::atomic;
-  shape.row_pieces = m_ctx.opts.row_pieces;
-  shape.row_shares = m_ctx.opts.row_shares && !m_ctx.opts.row_pieces;
+  shape.row_shares = m_ctx.opts.rows == row_sharing::always;
+  shape.row_looks = m_ctx.opts.rows == row_sharing::chosen;
   shape.slots = clone.region.launch && clone.region.launch->slots;
   shape.obstacle = obstacle (fun);
   if (m_ctx.functions_number_gangs && calls_function_p (fun) && shape.obstacle.empty ())

@@ -398,7 +398,8 @@ struct step_text
 {
   std::string op;
   unsigned bytes = 0, a = 0, b = 0;
-  bool is_signed = false, once = false;
+  bool is_signed = false;
+  unsigned gangs = 0; /* accred_trip_gangs.  */
   number value = 0;
 };
 
@@ -411,7 +412,7 @@ fields_of_step (T &to, R &r)
   to.field ("signed", r.is_signed, false);
   to.field ("a", r.a, 0u);
   to.field ("b", r.b, 0u);
-  to.field ("once", r.once, false);
+  to.field ("gangs", r.gangs, 0u);
   to.field ("value", r.value, number (0));
 }
 
@@ -430,7 +431,7 @@ print_steps (const std::vector<accred_trip_step> &steps)
   std::string text;
   for (const accred_trip_step &s : steps)
     {
-      const step_text t{ lower (op_names[s.op]), s.bytes, s.a, s.b, s.is_signed != 0, s.once != 0,
+      const step_text t{ lower (op_names[s.op]), s.bytes, s.a, s.b, s.is_signed != 0, s.gangs,
 			 int64_t (s.value) };
       printer p ("step");
       fields_of_step (p, t);
@@ -447,7 +448,7 @@ parse_step (line_parser &p, std::vector<accred_trip_step> &steps)
   for (unsigned op = 0; op < std::size (op_names); op++)
     if (t.op == lower (op_names[op]))
       {
-	steps.push_back ({ uint8_t (op), uint8_t (t.bytes), t.is_signed, t.once, uint16_t (t.a),
+	steps.push_back ({ uint8_t (op), uint8_t (t.bytes), t.is_signed, uint8_t (t.gangs), uint16_t (t.a),
 			   uint16_t (t.b), uint64_t (*t.value) });
 	return true;
       }
@@ -643,9 +644,8 @@ describe (const loop_plan &p, const loop_shape &l)
   auto add = [&text] (const std::string &what) { text += (text.empty () ? "" : ", ") + what; };
   if (p.shares)
     return std::string ("rows of any length: equal shares of rows and elements (")
-	   + (p.measured ? "lengths are measured first" : "merge path") + "); reproducible";
-  if (p.pieces)
-    return "rows of any length: gangs take rows in turn, and long ones in pieces; reproducible";
+	   + (p.measured ? "lengths are measured first" : "merge path on " + p.path)
+	   + (p.looks ? ") where rows are uneven or short; reproducible" : "); reproducible");
   if (p.columns)
     return "columns: lanes have columns, and share their rows with other gangs; reproducible";
   if (l.levels.bits & level_set::gang)

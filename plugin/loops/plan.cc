@@ -19,7 +19,6 @@
 #include "plugin/loops/plan.h"
 #include "abi/columns.h"
 #include "abi/limits.h"
-#include "abi/row-pieces.h"
 #include "abi/row-shares.h"
 #include "abi/tunable.h"
 #include "ptx-backend/reductions/scheme-choice.h"
@@ -265,8 +264,8 @@ why_whole (const region_shape &r, const loop_shape &v, bool packed)
 {
   if (!v.uncut.empty ())
     return v.uncut;
-  if (!r.row_pieces && !v.unshared.empty ())
-    return v.unshared;
+  if (!r.row_shares && v.measured)
+    return "their lengths would have to be measured first, as with the argument row-shares";
   if (!r.unrolls)
     return "not optimized";
   if (!r.slots)
@@ -282,9 +281,9 @@ why_whole (const region_shape &r, const loop_shape &v, bool packed)
 /* Rows of any length: at most one nest of the region.  */
 
 void
-choose_pieces (const region_shape &r, region_plan &p)
+choose_shares (const region_shape &r, region_plan &p)
 {
-  if (!r.row_pieces && !r.row_shares)
+  if (!r.row_shares && !r.row_looks)
     return;
   for (size_t i = 0; i < r.loops.size (); i++)
     if (const loop_shape &v = r.loops[i]; v.varies)
@@ -293,20 +292,21 @@ choose_pieces (const region_shape &r, region_plan &p)
 	own.why_whole = why_whole (r, v, p.packed);
 	if (!own.why_whole.empty ())
 	  continue;
-	const bool shares = r.row_shares && v.unshared.empty ();
 	for (size_t k = 0; k < r.loops.size (); k++)
 	  if (r.loops[k].levels.bits & gang)
-	    (shares ? p.loops[k].shares : p.loops[k].pieces) = true;
-	p.launch_bytes = ACCRED_ROW_BYTES + ACCRED_ROW_PLACES * v.value_bytes;
-	if (!shares)
+	    {
+	      p.loops[k].shares = true;
+	      p.loops[k].measured = v.measured;
+	      p.loops[k].path = v.path;
+	      p.loops[k].looks = !r.row_shares;
+	    }
+	const unsigned arrays = 1 + 2 * v.value_words + v.measured;
+	p.launch_bytes = ACCRED_SHARE_PLACES * sizeof (uint64_t) * arrays;
+	if (!r.row_shares)
 	  continue;
 	/* Gangs are warps, which take any elements.  */
 	own.wide = 1;
 	own.row = p.wide_rows = false;
-	for (loop_plan &l : p.loops)
-	  l.measured = l.shares && v.measured;
-	const unsigned arrays = 1 + 2 * v.value_words + v.measured;
-	p.launch_bytes = ACCRED_SHARE_PLACES * sizeof (uint64_t) * arrays;
       }
 }
 
@@ -405,7 +405,7 @@ trips_of (const region_shape &r, const region_plan &p)
 	return {};
       /* One row or column may be work for all gangs.  Those that share rows may meet rows of any
 	 length; slices of columns are equal.  */
-      if (p.loops[i].pieces || p.loops[i].shares)
+      if (p.loops[i].shares && !p.loops[i].looks)
 	return {};
       any = true;
       if (p.loops[i].columns)
@@ -419,7 +419,9 @@ trips_of (const region_shape &r, const region_plan &p)
       s.is_signed = r.steps[*l.count].is_signed;
       s.a = *l.count;
       s.b = p.loops[i].thread_iterations;
-      s.once = p.loops[i].stream;
+      s.gangs = p.loops[i].stream   ? ACCRED_GANGS_ONCE
+		: p.loops[i].shares ? ACCRED_GANGS_RESIDENT
+				    : ACCRED_GANGS_USEFUL;
       /* Packed gangs have one worker each.  */
       s.value = l.levels.bits & ~(p.packed ? worker : 0);
       trips.push_back (s);
@@ -553,7 +555,7 @@ decide (const region_shape &r)
       p.loops.push_back (own);
     }
   choose_columns (r, p);
-  choose_pieces (r, p);
+  choose_shares (r, p);
   p.reductions = schemes_of (r, p.packed);
   p.trips = trips_of (r, p);
   p.counted = !p.trips.empty ();

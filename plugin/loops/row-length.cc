@@ -16,19 +16,19 @@
      for (r = 0; r < n; r++)
        for (j = ptr[r]; j < ptr[r + 1]; j++) ...
 
-   Then it is computed for a few R between the first and the last one.  What each iteration of the
-   loop over gangs reads may be read for R at the entry, too, if there is such an iteration; else
-   the address is that of the argument record:
+   Then the kernel may look at the rows, and learns how long they are on average (mark_row_look).  What
+   each iteration of the loop over gangs reads may be read at the entry, too, for the first R, if there
+   is such an iteration; else the address is that of the argument record:
 
-	     _8 = n > 0;  _9 = (n - 1) * K / 4;
-	     _6 = _8 ? &ptr[_9] : .omp_data_i;  _7 = MEM[_6]; ...
+	     _8 = n > 0;  _6 = _8 ? &p->ptr : .omp_data_i;  _7 = MEM[_6]; ...
 
-   The length is the mean without the longest of them.  Where lengths differ, a gang gets some lanes
-   at least (tuning::mixed_row): one is slow for what is longer than the mean.  Arrays that the
-   region writes are left alone, so that no thread reads what another one writes.  */
+   Arrays that the region writes are left alone, so that no thread reads what another one
+   writes.  */
 
 #include "plugin/loops/row-length.h"
+#include "abi/row-shares.h"
 #include "abi/tunable.h"
+#include "plugin/loops/block-builder.h"
 #include "plugin/loops/row-nest.h"
 #include "plugin/openacc-calls.h"
 #include "plugin/unique-kinds.h"
@@ -52,6 +52,9 @@ public:
 
   /* From now on copies are for the iteration AT of ROW's loop, if SOME is true.  */
   void sample (gphi *row, tree at, tree some);
+
+  /* The address from which LOAD reads in the sampled iteration; null if that cannot be.  */
+  tree address_of (gassign *load);
 
   gimple_seq seq = NULL;
 
@@ -195,18 +198,28 @@ entry_copier::copy_operands (tree ref)
   return ref;
 }
 
-/* The value that LOAD has in the sampled iteration.  */
-
 tree
-entry_copier::copy_load (gassign *load)
+entry_copier::address_of (gassign *load)
 {
-  tree ref = copy_operands (unshare_expr (gimple_assign_rhs1 (load)));
+  tree ref = always_read_p (load) ? copy_operands (unshare_expr (gimple_assign_rhs1 (load)))
+				  : NULL_TREE;
   if (!ref)
     return NULL_TREE;
   gimple_seq more = NULL;
   tree address = force_gimple_operand (build_fold_addr_expr (ref), &more, true, NULL_TREE);
   gimple_seq_add_seq (&seq, more);
-  tree record = ssa_default_def (cfun, m_record), word = long_unsigned_type_node;
+  return address;
+}
+
+/* The value that LOAD has in the sampled iteration.  */
+
+tree
+entry_copier::copy_load (gassign *load)
+{
+  tree address = address_of (load);
+  if (!address)
+    return NULL_TREE;
+  tree record = ssa_default_def (cfun, m_record), word = long_unsigned_type_node, ref;
   tree at = gimple_build (&seq, COND_EXPR, word, m_some, gimple_convert (&seq, word, address),
 			  gimple_convert (&seq, word, record));
   tree type = TYPE_MAIN_VARIANT (TREE_TYPE (gimple_assign_lhs (load)));
@@ -290,7 +303,7 @@ entry_copier::copy (tree v)
     }
   if (gimple_assign_load_p (def) && !readable_p (gimple_assign_rhs1 (def)))
     {
-      tree value = always_read_p (def) ? copy_load (def) : NULL_TREE;
+      tree value = copy_load (def);
       if (value)
 	m_copies[v] = value;
       return value;
@@ -325,11 +338,17 @@ entry_copier::copy (tree v)
   return name;
 }
 
-gcall *
-build_row_length_call (tree length)
+/* SEQ, and the call of KIND for V, which it computes, at the entry of FUN.  */
+
+void
+mark_at_entry (function *fun, gimple_seq seq, own_unique_kind kind, tree v)
 {
-  return gimple_build_call_internal (IFN_UNIQUE, 3, build_int_cst (integer_type_node, ROW_LENGTH),
-				     integer_zero_node, length);
+  gimple_seq_add_stmt (&seq, gimple_build_call_internal (IFN_UNIQUE, 3,
+							 build_int_cst (integer_type_node, kind),
+							 integer_zero_node, v));
+  basic_block entry = split_edge (single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (fun)));
+  gimple_stmt_iterator gsi = gsi_start_bb (entry);
+  gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
 }
 
 /* RANGE in units of STEP, as an unsigned int.  */
@@ -346,85 +365,6 @@ length_of (gimple_seq *seq, tree range, tree step)
   if (TYPE_PRECISION (type) > 25)
     range = gimple_build (seq, MIN_EXPR, type, range, build_int_cst (type, most));
   return gimple_convert (seq, unsigned_type_node, range);
-}
-
-/* The variable of one of GANGS that V depends on, and that loop; null if there is none, or V
-   depends on another variable of a loop.  */
-
-std::pair<gphi *, const gang_loop *>
-row_variable (tree v, const std::vector<gang_loop> &gangs)
-{
-  std::set<tree> seen;
-  std::pair<gphi *, const gang_loop *> found = { nullptr, nullptr };
-  std::function<bool (tree)> walk = [&] (tree t)
-  {
-    if (TREE_CODE (t) == SSA_NAME)
-      {
-	if (SSA_NAME_IS_DEFAULT_DEF (t) || !seen.insert (t).second)
-	  return true;
-	gimple *def = SSA_NAME_DEF_STMT (t);
-	if (gphi *phi = dyn_cast<gphi *> (def))
-	  {
-	    for (const gang_loop &g : gangs)
-	      for (unsigned i = 0; i < gimple_phi_num_args (phi); i++)
-		if (gimple_phi_arg_def (phi, i) == g.first && (!found.first || found.first == phi))
-		  {
-		    found = { phi, &g };
-		    return true;
-		  }
-	    return false;
-	  }
-	if (!is_gimple_assign (def))
-	  return false;
-	for (unsigned i = 1; i < gimple_num_ops (def); i++)
-	  if (gimple_op (def, i) && !walk (gimple_op (def, i)))
-	    return false;
-	return true;
-      }
-    if (EXPR_P (t) || REFERENCE_CLASS_P (t))
-      for (int i = 0; i < TREE_OPERAND_LENGTH (t); i++)
-	if (TREE_OPERAND (t, i) && !walk (TREE_OPERAND (t, i)))
-	  return false;
-    return true;
-  };
-  return walk (v) ? found : std::make_pair (nullptr, nullptr);
-}
-
-/* The length of some of the rows of LOOP; null if it cannot be known.  */
-
-tree
-sampled_length (entry_copier &copier, const row_loop &loop, const std::vector<gang_loop> &gangs)
-{
-  auto [row, gang] = row_variable (loop.range, gangs);
-  if (!row)
-    return NULL_TREE;
-  tree rows = copier.copy (gang->range), wide = long_unsigned_type_node, uns = unsigned_type_node;
-  if (!rows)
-    return NULL_TREE;
-  gimple_seq *seq = &copier.seq;
-  tree some
-    = gimple_build (seq, GT_EXPR, boolean_type_node, rows, build_zero_cst (TREE_TYPE (rows)));
-  tree last
-    = gimple_build (seq, MINUS_EXPR, wide, gimple_convert (seq, wide, rows), build_one_cst (wide));
-  constexpr unsigned log2_parts = 1, parts = 1 << log2_parts;
-  tree sum = NULL_TREE, longest = NULL_TREE;
-  for (unsigned k = 0; k <= parts; k++)
-    {
-      tree at = gimple_build (seq, MULT_EXPR, wide, last, build_int_cst (wide, k));
-      at = gimple_build (seq, RSHIFT_EXPR, wide, at, build_int_cst (uns, log2_parts));
-      copier.sample (row, gimple_convert (seq, TREE_TYPE (gimple_phi_result (row)), at), some);
-      tree range = copier.copy (loop.range);
-      if (!range)
-	return NULL_TREE;
-      tree length = length_of (seq, range, loop.step);
-      sum = sum ? gimple_build (seq, PLUS_EXPR, uns, sum, length) : length;
-      longest = longest ? gimple_build (seq, MAX_EXPR, uns, longest, length) : length;
-    }
-  tree mean = gimple_build (seq, MINUS_EXPR, uns, sum, longest);
-  mean = gimple_build (seq, RSHIFT_EXPR, uns, mean, build_int_cst (uns, log2_parts));
-  mean = gimple_build (seq, MAX_EXPR, uns, mean, build_int_cst (uns, tuning::narrow_row_1 + 1));
-  tree least = gimple_build (seq, MIN_EXPR, uns, longest, build_int_cst (uns, tuning::mixed_row));
-  return gimple_build (seq, MAX_EXPR, uns, mean, least);
 }
 
 } // namespace
@@ -471,46 +411,88 @@ row_length_operand (gimple *stmt)
   return unique_p (stmt, ROW_LENGTH) ? gimple_call_arg (stmt, 2) : NULL_TREE;
 }
 
-tree
-row_length (function *fun, const device_clone &clone, const std::vector<row_loop> &loops,
-	    const std::vector<gang_loop> &gangs, gimple_seq *seq)
+void
+mark_row_length (function *fun, const device_clone &clone, const std::vector<row_loop> &loops)
 {
   tree length = NULL_TREE;
   gimple_seq all = NULL;
   for (const row_loop &loop : loops)
     {
-      entry_copier same (DECL_ARGUMENTS (fun->decl), clone.region.private_entries),
-	other (DECL_ARGUMENTS (fun->decl), clone.region.private_entries);
-      const bool known = TREE_CODE (loop.step) == INTEGER_CST;
-      tree range = known ? same.copy (loop.range) : NULL_TREE, own = NULL_TREE;
-      if (range)
-	own = length_of (&same.seq, range, loop.step);
-      else if (known)
-	own = sampled_length (other, loop, gangs);
-      if (!own)
+      entry_copier copier (DECL_ARGUMENTS (fun->decl), clone.region.private_entries);
+      tree range = TREE_CODE (loop.step) == INTEGER_CST ? copier.copy (loop.range) : NULL_TREE;
+      if (!range)
 	{
 	  gimple_seq_discard (all);
-	  return NULL_TREE;
+	  return;
 	}
-      gimple_seq_add_seq (&all, range ? same.seq : other.seq);
+      tree own = length_of (&copier.seq, range, loop.step);
+      gimple_seq_add_seq (&all, copier.seq);
       length = length ? gimple_build (&all, MAX_EXPR, unsigned_type_node, length, own) : own;
     }
-  gimple_seq_add_seq (seq, all);
-  return length;
+  if (length)
+    mark_at_entry (fun, all, ROW_LENGTH, length);
+}
+
+tree
+row_look_operand (gimple *stmt)
+{
+  return unique_p (stmt, ROW_LOOK) ? gimple_call_arg (stmt, 2) : NULL_TREE;
 }
 
 void
-mark_row_length (function *fun, const device_clone &clone, const std::vector<row_loop> &loops,
-		 const std::vector<gang_loop> &gangs)
+mark_row_look (function *fun, const device_clone &clone, const row_nest &nest)
 {
-  gimple_seq seq = NULL;
-  tree length = row_length (fun, clone, loops, gangs, &seq);
-  if (!length)
-    return;
-  gimple_seq_add_stmt (&seq, build_row_length_call (length));
-  basic_block entry = split_edge (single_succ_edge (ENTRY_BLOCK_PTR_FOR_FN (fun)));
-  gimple_stmt_iterator gsi = gsi_start_bb (entry);
-  gsi_insert_seq_before (&gsi, seq, GSI_SAME_STMT);
+  entry_copier copier (DECL_ARGUMENTS (fun->decl), clone.region.private_entries);
+  tree uns = unsigned_type_node, wide = long_unsigned_type_node;
+  tree range = goacc_loop_call (nest.gangs->offset).range;
+  tree rows = copier.copy (range), first = NULL_TREE;
+  gassign *load = as_a<gassign *> (SSA_NAME_DEF_STMT (nest.path_start));
+  if (rows)
+    {
+      tree type = TREE_TYPE (gimple_phi_result (nest.row));
+      tree some = gimple_build (&copier.seq, GT_EXPR, boolean_type_node, rows,
+				build_zero_cst (TREE_TYPE (rows)));
+      copier.sample (nest.row, build_zero_cst (type), some);
+      first = copier.address_of (load);
+    }
+  if (!first)
+    {
+      /* Nobody can look: rows are shared whatever they are.  */
+      mark_at_entry (fun, NULL, ROW_LOOK, build_one_cst (uns));
+      return;
+    }
+  gimple_seq seq = copier.seq;
+  const location_t loc = gimple_location (nest.gangs->offset);
+  rows = gimple_build (&seq, MAX_EXPR, TREE_TYPE (rows), rows, build_zero_cst (TREE_TYPE (rows)));
+  tree bound = TREE_TYPE (nest.path_start);
+  const unsigned bytes = tree_to_uhwi (TYPE_SIZE_UNIT (bound));
+  const auto number = [uns] (unsigned n) { return build_int_cst (uns, n); };
+  const auto call = [&] (const char *name, tree type, const std::vector<tree> &arguments)
+  { return gimple_call_lhs (build_device_call (&seq, loc, name, type, arguments)); };
+  const unsigned kind = TYPE_UNSIGNED (bound) ? bytes : bytes | ACCRED_LOOK_SIGNED;
+  const unsigned whole = clone.plan.wide_rows ? tuning::wide_whole_row : tuning::whole_row;
+  first = gimple_convert (&seq, wide, first);
+  rows = gimple_convert (&seq, wide, rows);
+  tree memory = call ("__accred_launch_memory", wide, {});
+  tree thread = call ("__accred_thread", uns, {});
+  tree gangs = make_ssa_name (integer_type_node);
+  gcall *size = gimple_build_call_internal (IFN_GOACC_DIM_SIZE, 1,
+					    build_int_cst (integer_type_node, GOMP_DIM_GANG));
+  gimple_call_set_lhs (size, gangs);
+  gimple_seq_add_stmt (&seq, size);
+  tree claimed = call ("__accred_rows_claim", uns, { memory, thread, rows });
+  claimed = call ("__accred_block_any", uns, { claimed });
+  tree found = call ("__accred_rows_look", uns,
+		     { first, rows, thread, number (kind), claimed, number (whole),
+		       number (tuning::few_rows_shared), number (tuning::few_elements),
+		       number (tuning::uneven_elements) });
+  tree shares = gimple_build (&seq, BIT_AND_EXPR, uns, found, number (1));
+  tree length = gimple_build (&seq, RSHIFT_EXPR, uns, found, number (1));
+  shares = call ("__accred_block_any", uns, { shares });
+  shares = call ("__accred_rows_agree", uns,
+		 { memory, thread, rows, claimed, shares, gimple_convert (&seq, uns, gangs) });
+  mark_at_entry (fun, NULL, ROW_LENGTH, length);
+  mark_at_entry (fun, seq, ROW_LOOK, shares);
 }
 
 } // namespace accred

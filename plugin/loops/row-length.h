@@ -30,19 +30,6 @@ struct row_loop
   tree range, step;
 };
 
-/* A loop over gangs around rows, which counts up by one: its first iteration in a gang, and how
-   many there are.  */
-struct gang_loop
-{
-  tree first, range;
-};
-
-/* The length of LOOPS, computed by statements in SEQ from nothing but the scalars that the kernel
-   FUN gets, which is CLONE's; where it depends on the iteration of one of GANGS, too, the length
-   that some of the rows have.  Null if it is not known.  Dominators are known.  */
-tree row_length (function *fun, const device_clone &clone, const std::vector<row_loop> &loops,
-		 const std::vector<gang_loop> &gangs, gimple_seq *seq);
-
 /* True if STMT calls a mathematical function, whose only effect may be on errno: the device has
    none.  */
 bool mathematical_p (gimple *stmt);
@@ -55,9 +42,23 @@ HOST_WIDE_INT record_entry (tree ptr);
    reads, or it is not one of these.  */
 bool written_p (gassign *load);
 
-/* Compute it at the entry of FUN, for the call.  */
-void mark_row_length (function *fun, const device_clone &clone, const std::vector<row_loop> &loops,
-		      const std::vector<gang_loop> &gangs);
+struct row_nest;
+
+/* At the entry of FUN, which is CLONE's, threads look at the lengths of NEST's rows, of which each
+   ends where the next one begins.  What this gives is handed to a call that ends its block:
+
+     .UNIQUE (ROW_LOOK, 0, N)			N: an unsigned int, not 0: equal shares
+
+   The call is for the backend what that of ROW_LENGTH is, for which this gives the mean.  */
+void mark_row_look (function *fun, const device_clone &clone, const row_nest &nest);
+
+/* N, if STMT is this call; else null.  */
+tree row_look_operand (gimple *stmt);
+
+/* The length of LOOPS, computed at the entry of FUN, which is CLONE's, from nothing but the scalars that
+   the kernel gets; for the call, if it is known.  Dominators are known.  */
+void mark_row_length (function *fun, const device_clone &clone,
+		      const std::vector<row_loop> &loops);
 
 } // namespace accred
 

@@ -3,8 +3,10 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/loops/row-nest.h"
+#include "plugin/loops/growth.h"
 #include "plugin/loops/row-length.h"
 #include "plugin/openacc-calls.h"
+#include "plugin/report/report.h"
 
 namespace accred {
 
@@ -389,6 +391,16 @@ row_finder::find_path ()
   return true;
 }
 
+std::string
+row_finder::path_name () const
+{
+  tree base = get_base_address (gimple_assign_rhs1 (SSA_NAME_DEF_STMT (nest.path_start)));
+  if (base && TREE_CODE (base) == MEM_REF)
+    base = pointer_origin (TREE_OPERAND (base, 0));
+  const std::string name = base ? name_of_value (base) : "";
+  return name.empty () ? "their bounds" : name;
+}
+
 /* True if REF reads the argument record, which does not change.  */
 
 static bool
@@ -483,43 +495,6 @@ row_finder::why_no_shares ()
   return why_not_effects ();
 }
 
-/* True if an element has an effect.  */
-
-bool
-row_finder::element_effect_p () const
-{
-  class loop *inner = nest.vectors->inner;
-  if (!inner)
-    return true;
-  basic_block *body = get_loop_body (inner);
-  bool effect = false;
-  for (unsigned k = 0; k < inner->num_nodes; k++)
-    for (gimple_stmt_iterator i = gsi_start_bb (body[k]); !gsi_end_p (i); gsi_next (&i))
-      effect |= effect_p (gsi_stmt (i));
-  free (body);
-  return effect;
-}
-
-/* What statements of the row are in the way.  */
-
-std::string
-row_finder::why_not_body ()
-{
-  if (!m_loops.shape.row_pieces)
-    return "";
-  if (m_loops.shape.loops[vectors].effects && element_effect_p ())
-    return "an element changes memory";
-  basic_block mark = gimple_bb (nest.mark), *body = get_loop_body (nest.rows);
-  bool effect = false;
-  for (unsigned k = 0; k < nest.rows->num_nodes; k++)
-    if (!dominated_by_p (CDI_DOMINATORS, body[k], mark) || body[k] == mark)
-      for (gimple_stmt_iterator i = gsi_start_bb (body[k]);
-	   !gsi_end_p (i) && gsi_stmt (i) != nest.mark; gsi_next (&i))
-	effect |= effect_p (gsi_stmt (i));
-  free (body);
-  return effect ? "a row changes memory before its loop over vectors" : "";
-}
-
 std::string
 row_finder::why_not ()
 {
@@ -545,7 +520,7 @@ row_finder::why_not ()
     return "the bounds are computed with side effects";
   if (!find_reductions ())
     return "not the reductions for it";
-  return why_not_body ();
+  return why_no_shares ();
 }
 
 } // namespace accred

@@ -71,19 +71,18 @@ public:
   /* False: there is no such nest.  */
   bool find ();
   bool reduces_p () const;
-  /* Empty: it can be rewritten, if the plan allows it.  */
+  /* Empty: it can have equal shares, if the plan allows it.  */
   std::string why_not ();
-  /* The same for equal shares, if why_not () is empty.  */
-  std::string why_no_shares ();
+  /* The program's name for the array of the bounds, if each row begins where another one ends.  */
+  std::string path_name () const;
 
   row_nest nest;
   size_t vectors = 0; /* Number of the loop.  */
 
 private:
   bool form_p ();
-  std::string why_not_body ();
+  std::string why_no_shares ();
   std::string why_not_effects ();
-  bool element_effect_p () const;
   bool find_reductions ();
   bool copyable_p (tree v) const;
   bool find_path ();

@@ -38,8 +38,8 @@
 #include "plugin/loops/collapse.h"
 #include "plugin/loops/column-sums.h"
 #include "plugin/loops/row-length.h"
-#include "plugin/loops/row-pieces.h"
 #include "plugin/loops/row-tiles.h"
+#include "plugin/loops/row-versions.h"
 #include "plugin/loops/split-loop.h"
 #include "plugin/loops/streams.h"
 #include "plugin/loops/thread-share.h"
@@ -349,9 +349,9 @@ lower_loop (gcall *call, const loop_plan &plan, thread_iterations &iterations)
   thread_share b (gimple_location (call));
   tree type = TREE_TYPE (gimple_call_lhs (call));
   tree result = NULL_TREE;
-  if (plan.pieces || plan.shares)
+  if (plan.shares)
     {
-      /* Which iterations are a thread's is decided in the loop (row-pieces.cc).  */
+      /* Which iterations are a thread's is decided in the loop (row-shares.cc).  */
       b.finish (call, l.kind == IFN_GOACC_LOOP_OFFSET  ? build_zero_cst (type)
 		      : l.kind == IFN_GOACC_LOOP_BOUND ? l.range
 						       : build_one_cst (type));
@@ -428,7 +428,7 @@ private:
   device_context &m_ctx;
 };
 
-/* The loops of CLONE that are rows of packed gangs, and those over gangs.  */
+/* The loops of CLONE that are rows of packed gangs.  */
 
 std::vector<row_loop>
 row_loops (const device_clone &clone)
@@ -441,21 +441,6 @@ row_loops (const device_clone &clone)
 	rows.push_back ({ call.range, call.step });
       }
   return rows;
-}
-
-std::vector<gang_loop>
-gang_loops (const device_clone &clone)
-{
-  std::vector<gang_loop> gangs;
-  for (size_t i = 0; i < clone.loops->nests.size (); i++)
-    {
-      const loop_nest &n = clone.loops->nests[i];
-      const loop_shape &s = clone.loops->shape.loops[i];
-      if (n.offset && s.levels.has (level_set::gang) && !clone.plan.loops[i].row && s.up_by_one
-	  && gimple_call_lhs (n.offset))
-	gangs.push_back ({ gimple_call_lhs (n.offset), goacc_loop_call (n.calls[0]).range });
-    }
-  return gangs;
 }
 
 /* The calls of LOOPS in the order of their blocks, with the number of their loop.  */
@@ -514,12 +499,8 @@ pass_schedule::execute (function *fun)
     open_all_dims (fun);
   calculate_dominance_info (CDI_DOMINATORS);
   if (plan.packed)
-    /* Lanes that some of the rows decide are right where long ones are cut.  */
-    mark_row_length (fun, *clone, row_loops (*clone),
-		     plan.launch_bytes ? gang_loops (*clone) : std::vector<gang_loop> ());
-  cut_rows (loops, plan,
-	    [&, gangs = gang_loops (*clone), rows = row_loops (*clone)] (gimple_seq *seq)
-	    { return row_length (fun, *clone, rows, gangs, seq); });
+    mark_row_length (fun, *clone, row_loops (*clone));
+  share_rows (fun, *clone);
   turn_columns (loops, *clone);
   move_element_loops (loops);
   widen_loads (loops, plan);

@@ -244,6 +244,50 @@ TEST (WideLoads, RowsOnlyWhereGangsArePacked)
   EXPECT_FALSE (blocks.loops[1].row);
 }
 
+const std::string any_rows = "kernel vector=32 open_dims optimized unrolls slots",
+		  rows_nest = "step op=entry bytes=4 signed value=1\n"
+			      "loop levels=gang up_by_one form count=0\n"
+			      "loop levels=vector up_by_one form copyable varies value_words=2 weight=8 statements=8";
+
+TEST (Rows, KernelsLookAtThem)
+{
+  const std::string accesses = "\n" + neighbours ("4");
+  const region_plan p
+    = decide (shape_of ("region " + any_rows + " row_looks\n" + rows_nest + " path=ptr" + accesses));
+  EXPECT_TRUE (p.loops[0].shares);
+  EXPECT_TRUE (p.loops[0].looks);
+  EXPECT_EQ (p.loops[0].path, "ptr");
+  EXPECT_GT (p.launch_bytes, 0u);
+  /* Rows that stay whole are as they were.  */
+  EXPECT_TRUE (p.loops[1].row);
+  EXPECT_EQ (p.loops[1].wide, 4u);
+  EXPECT_EQ (p.trips.back ().gangs, ACCRED_GANGS_RESIDENT);
+  const region_plan all
+    = decide (shape_of ("region " + any_rows + " row_shares\n" + rows_nest + " path=ptr" + accesses));
+  EXPECT_TRUE (all.loops[0].shares);
+  EXPECT_FALSE (all.loops[0].looks);
+  EXPECT_FALSE (all.loops[1].row);
+  EXPECT_TRUE (all.trips.empty ());
+}
+
+TEST (Rows, ReasonsToStayWhole)
+{
+  auto why = [] (const std::string &region, const std::string &more = "")
+  {
+    const region_plan p = decide (shape_of ("region " + region + "\n" + rows_nest + more + "\n"));
+    EXPECT_FALSE (p.loops[0].shares);
+    EXPECT_EQ (p.launch_bytes, 0u);
+    return p.loops[1].why_whole;
+  };
+  EXPECT_EQ (why (any_rows), "");
+  EXPECT_EQ (why (any_rows + " row_looks", " uncut=\"a reason\""), "a reason");
+  EXPECT_EQ (why (any_rows + " row_looks", " measured"),
+	     "their lengths would have to be measured first, as with the argument row-shares");
+  EXPECT_EQ (why ("kernel vector=32 open_dims optimized unrolls row_looks"),
+	     "launches bring no memory");
+  EXPECT_EQ (why ("kernel vector=32 optimized unrolls slots row_looks"), "gangs are not packed");
+}
+
 const std::string columns = "loop levels=gang,vector up_by_one\n",
 		  down = "loop up_by_one form across value_bytes=4";
 
@@ -399,7 +443,7 @@ TEST (Streams, GangsEndAfterTheirShare)
     const region_plan p = decide (
       shape_of (region + steps + stream (light + " effects count=0" + more, written ("4"))));
     EXPECT_EQ (p.trips.size (), 2u);
-    return p.trips.back ().once != 0;
+    return p.trips.back ().gangs == ACCRED_GANGS_ONCE;
   };
   EXPECT_TRUE (once (" stores_last"));
   EXPECT_FALSE (once (""));

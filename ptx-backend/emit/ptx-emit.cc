@@ -24,7 +24,7 @@ namespace {
 
 const char *const sreg_text[] = { "%tid.x",	 "%tid.y",	  "%ntid.x",	"%ntid.y",
 				  "%ctaid.x",	 "%nctaid.x",	  "%laneid",	"lane",
-				  "vector_size", "gang_in_block", "block_gangs" };
+				  "vector_size", "gang_in_block", "block_gangs", "row_shares" };
 const char *const fence_text[] = { "membar.cta", "membar.gl", "membar.sys" };
 const char *const space_text[] = { "", ".global", ".shared", ".local", ".const" };
 
@@ -423,9 +423,9 @@ emitter::head ()
      threads.  */
   else if (m_fn.launch_bytes)
     m_out += ptx_text (ptx_outline::REGISTER_LIMIT,
-		       { std::to_string (m_fn.shares	? tuning::shared_registers
-					 : m_fn.columns ? tuning::column_registers
-							: tuning::cut_registers) });
+		       { std::to_string (!m_fn.shares	  ? tuning::column_registers
+					 : m_fn.wide_rows ? tuning::wide_shared_registers
+							  : tuning::shared_registers) });
 }
 
 void

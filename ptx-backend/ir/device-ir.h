@@ -143,7 +143,9 @@ enum class special_reg : uint8_t
   lane,
   vector_size,
   gang_in_block,
-  block_gangs
+  block_gangs,
+  /* 1 in the form of such a kernel in which warps have equal shares of rows, else 0.  */
+  row_shares
 };
 /* True when all threads of a block read the same value.  */
 bool sreg_uniform_p (special_reg);
@@ -393,6 +395,9 @@ struct function
      a number, or a register that is set once.  */
   bool packed = false;
   operand row_length;
+  /* Of such a kernel with two versions of a nest (special_reg::row_shares): a register, which is set
+     once, in the entry.  Where it is not 0 in a thread of a block, rows are shared.  */
+  operand row_look;
   bool wide_rows = false; /* A lane reads several neighbours at once.  */
   /* Lanes of a packed gang, a power of 2 up to 32; 0: chosen at launch.  */
   unsigned packed_vector = 0;

@@ -253,6 +253,8 @@ reader::read_head (const std::vector<std::string> &words)
 	continue;
       if (a.key == "row_length")
 	fn.row_length = read_operand (a.value);
+      else if (a.key == "row_look")
+	fn.row_look = read_operand (a.value);
       else if (a.key == "unmentioned")
 	for (const std::string &r : split_at (a.value, ','))
 	  read_reg (r);

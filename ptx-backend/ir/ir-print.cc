@@ -142,6 +142,7 @@ printer::unmentioned (const function &fn) const
 	  see (o.reg);
       }
   see (fn.row_length.reg);
+  see (fn.row_look.reg);
   std::string s;
   for (reg_id r = 0; r < seen.size (); r++)
     if (!seen[r])
@@ -159,6 +160,8 @@ printer::print_function (const function &fn)
   head += text::show_attributes (fn);
   if (fn.row_length.k != operand::kind::none)
     head += " row_length=" + oper (fn, fn.row_length);
+  if (fn.row_look.k != operand::kind::none)
+    head += " row_look=" + oper (fn, fn.row_look);
   head += unmentioned (fn);
   line (head + " " + prototype (fn.result, fn.params) + " {");
   for (size_t v = 0; v < fn.frame.size (); v++)

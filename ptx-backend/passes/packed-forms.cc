@@ -1,4 +1,5 @@
-/* Kernels with packed gangs: a form for short rows, one for long rows, and the selection.
+/* Kernels with packed gangs: forms for short rows, for long rows and for equal shares of rows, and
+   the selection.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -23,6 +24,16 @@
    a row length, or with variables in shared memory, a gang of the short form is a warp, and there
    is no long form.
 
+   A kernel may have two versions of its nest (function::row_look).  Then there is one more form, in
+   front of which all threads of the block look at the rows:
+
+     bb0:      %r80 = row look, of this thread;  %p81 = barrier.or (%r80 != 0)
+	       if (%p81) goto shares
+     shares:   gangs are warps; special_reg::row_shares is 1
+
+   The others have the version without shares.  One of them, in which a gang is a warp, takes the place
+   of that for long rows.
+
    Needs: function::packed comes from the plugin, which decides when it is valid
    (plugin/loops/plan-pass.cc).  Guarantees: no special register for packed gangs is left.  */
 
@@ -30,7 +41,7 @@
 #include "abi/tunable.h"
 #include "ptx-backend/ir/cfg.h"
 #include "ptx-backend/passes/packed-collectives.h"
-#include "ptx-backend/passes.h"
+#include "ptx-backend/passes/row-versions.h"
 
 #include <algorithm>
 #include <array>
@@ -68,23 +79,29 @@ lanes_for (const function &fn, uint64_t n)
 class entry_slice
 {
 public:
-  explicit entry_slice (function &fn);
+  entry_slice (const module &m, function &fn, unsigned most);
   /* The register that has the value of R at the entry; no_id if there is no such value.  */
   reg_id copy (reg_id r);
   std::vector<insn> insns;
+  /* The program's own code does not need what R is computed from.  */
+  void drop (reg_id r);
 
 private:
+  void find_sources (reg_id r, std::vector<bool> &sources) const;
+  bool look_p (const insn &) const;
+
+  const module &m_m;
   function &m_fn;
   std::vector<unsigned> m_defs;
   std::vector<const insn *> m_def;
   std::vector<bool> m_entry;  /* Registers that are defined where each launch comes first.  */
   std::vector<reg_id> m_copy;
-  unsigned m_left = tuning::row_length_insns;
+  unsigned m_left; /* Insns that may still be copied.  */
 };
 
-entry_slice::entry_slice (function &fn)
-  : m_fn (fn), m_defs (count_defs (fn)), m_def (fn.regs.size ()), m_entry (fn.regs.size ()),
-    m_copy (fn.regs.size (), no_id)
+entry_slice::entry_slice (const module &m, function &fn, unsigned most)
+  : m_m (m), m_fn (fn), m_defs (count_defs (fn)), m_def (fn.regs.size ()), m_entry (fn.regs.size ()),
+    m_copy (fn.regs.size (), no_id), m_left (most)
 {
   for (const block &b : fn.blocks)
     for (const insn &i : b.insns)
@@ -103,6 +120,18 @@ entry_slice::entry_slice (function &fn)
     }
 }
 
+/* True if I is a part of how a block looks at rows: who it is, what it calls, what its threads have
+   found together.  */
+bool
+entry_slice::look_p (const insn &i) const
+{
+  if (i.op == opcode::SREG)
+    return i.sreg == special_reg::tid_x || i.sreg == special_reg::nctaid_x;
+  return i.op == opcode::BARRIER_OR
+	 || (i.op == opcode::CALL && i.src[0].k == operand::kind::symbol
+	     && m_m.symbols[i.src[0].id].name.compare (0, 12, "accred_rows_") == 0);
+}
+
 reg_id
 entry_slice::copy (reg_id r)
 {
@@ -115,6 +144,7 @@ entry_slice::copy (reg_id r)
   bool early = def->op == opcode::LDPARAM
 	       || (def->op == opcode::LD && ((def->flags & INSN_INVARIANT) || m_entry[r])
 		   && !(def->flags & INSN_VOLATILE))
+	       || look_p (*def)
 	       || (info_of (def->op).effects == FX_PURE && def->op != opcode::ADDR
 		   && !reduction_p (def->op));
   if (!early)
@@ -135,6 +165,46 @@ entry_slice::copy (reg_id r)
   m_copy[r] = i.dst;
   insns.push_back (i);
   return i.dst;
+}
+
+void
+entry_slice::find_sources (reg_id r, std::vector<bool> &sources) const
+{
+  if (sources[r] || !m_def[r])
+    return;
+  sources[r] = true;
+  for (const operand &o : m_def[r]->src)
+    if (o.reg_p ())
+      find_sources (o.reg, sources);
+}
+
+void
+entry_slice::drop (reg_id r)
+{
+  std::vector<bool> sources (m_def.size ());
+  find_sources (r, sources);
+  for (bool more = true; more;)
+    {
+      std::vector<bool> used (m_fn.regs.size ());
+      for (const block &b : m_fn.blocks)
+	for (const insn &i : b.insns)
+	  {
+	    for (const operand &o : i.src)
+	      if (o.reg_p ())
+		used[o.reg] = true;
+	    if (i.guard != no_id)
+	      used[i.guard] = true;
+	  }
+      more = false;
+      for (block &b : m_fn.blocks)
+	{
+	  const size_t before = b.insns.size ();
+	  auto unused = [&] (const insn &i)
+	  { return i.dst != no_id && i.dst < sources.size () && sources[i.dst] && !used[i.dst]; };
+	  b.insns.erase (std::remove_if (b.insns.begin (), b.insns.end (), unused), b.insns.end ());
+	  more |= b.insns.size () != before;
+	}
+    }
 }
 
 /* A > B.  */
@@ -247,6 +317,99 @@ append (function &fn, function &&from)
     }
 }
 
+/* Gangs of FN are warps.  */
+void
+use_warps (function &fn)
+{
+  fn.packed_vector = warp_lanes;
+  fn.dims[1] = packed_dims[2] / warp_lanes;
+  fn.dims[2] = warp_lanes;
+}
+
+/* CTX's kernel has two versions of its nest, and LOOK says which: it becomes the form of that
+   without shares, and the other one has a form of its own.  Where rows are long, which LENGTH says, a
+   gang of the former is a warp, too, in another form.  If rows cannot be looked at in the entry, all
+   share them.  */
+void
+split_versions (pass_context &ctx, operand look, operand length)
+{
+  function &fn = ctx.fn;
+  packed_forms &forms = ctx.packed;
+  if (look.reg_p ())
+    {
+      entry_slice copier (ctx.m, fn, tuning::row_length_insns);
+      forms.row_look = copier.copy (look.reg);
+      if (forms.row_look != no_id && length.reg_p ())
+	forms.row_length = copier.copy (length.reg);
+      forms.entry = std::move (copier.insns);
+      copier.drop (look.reg);
+    }
+  use_warps (fn);
+  if (forms.row_look == no_id || forms.row_length == no_id)
+    {
+      forms.entry.clear ();
+      return keep_row_version (ctx, true);
+    }
+  pass_context other{ ctx.m, forms.shares.emplace (fn), ctx.opts, ctx.errors, ctx.report };
+  keep_row_version (other, true);
+  keep_row_version (ctx, false);
+  fn.shares = false;
+  if (!fn.frame.empty ())
+    return;
+  forms.long_rows = fn;
+  fn.packed_vector = 0;
+}
+
+/* Variables of FN's gangs, which have been workers, each with its own copies: those of the block,
+   which is one worker.  */
+void
+place_in_block (function &fn)
+{
+  for (frame_var &v : fn.frame)
+    if (v.place == placement::worker)
+      {
+	v.size *= max_workers (fn);
+	v.place = placement::gang;
+      }
+}
+
+/* Behind the insns of ENTRY, in FN: on to NEXT, or to FORM, appended, if PRED is true.  */
+void
+choose_form (function &fn, std::vector<insn> &entry, operand pred, block_id next, function &&form)
+{
+  entry.push_back (make_cbr (pred.reg, fn.blocks.size (), next));
+  append (fn, std::move (form));
+}
+
+/* FN, a form in which gangs are warps, has gone through all passes.  */
+void
+lower_warps (function &fn)
+{
+  place_in_block (fn);
+  std::vector<insn> lanes;
+  lower_short (fn, lanes, operand::of_imm (log2_warp_lanes));
+  for (block &b : fn.blocks)
+    for (block_id &t : b.insns.back ().targets)
+      t++;
+  lanes.push_back (make_br (1));
+  fn.blocks.insert (fn.blocks.begin (), block{ std::move (lanes) });
+}
+
+/* The form of FORMS with equal shares, for which all threads of FN's block look at the rows.  */
+void
+join_shares (function &fn, packed_forms &forms)
+{
+  lower_warps (*forms.shares);
+  std::vector<insn> &entry = fn.blocks[0].insns;
+  list_builder w (fn, entry);
+  operand mine = w.emit_setp (cmp::ne, dtype::u32, operand::of_reg (forms.row_look),
+			      operand::of_imm (0));
+  operand any = w.emit_value (opcode::BARRIER_OR, dtype::pred, { mine });
+  entry.back ().lev = level::worker;
+  choose_form (fn, entry, any, 1, std::move (*forms.shares));
+  fn.shares = true;
+}
+
 } // anonymous namespace
 
 void
@@ -256,6 +419,14 @@ packed_forms_pass (pass_context &ctx)
   if (!fn.packed)
     return;
   packed_forms &forms = ctx.packed;
+  if (fn.row_look.k != operand::kind::none)
+    {
+      const operand look = std::exchange (fn.row_look, operand::none ());
+      split_versions (ctx, look, std::exchange (fn.row_length, operand::none ()));
+      ctx.report.packing = "at launch: 1 to " + std::to_string (warp_lanes) + " with "
+			   + std::to_string (packed_dims[2]) + " threads in a block";
+      return;
+    }
   const operand length = fn.row_length;
   fn.row_length = operand::none ();
   auto packed_in = [] (unsigned lanes)
@@ -271,7 +442,7 @@ packed_forms_pass (pass_context &ctx)
     fn.packed_vector = lanes_for (fn, length.imm);
   else if (fn.frame.empty () && length.reg_p ())
     {
-      entry_slice copier (fn);
+      entry_slice copier (ctx.m, fn, tuning::row_length_insns);
       forms.row_length = copier.copy (length.reg);
       if (forms.row_length != no_id)
 	{
@@ -279,16 +450,10 @@ packed_forms_pass (pass_context &ctx)
 	  fn.packed_vector = 0;
 	  const std::string some = std::to_string (warp_lanes) + " with "
 				   + std::to_string (packed_dims[2]) + " threads in a block";
-	  ctx.report.packing
-	    = fn.launch_bytes ? "at launch: 1 to " + some
-			      : "at launch: for rows below " + std::to_string (tuning::long_row)
-				  + " 1 to " + some + ", else " + std::to_string (packed_dims[2]);
-	  /* Rows of any length are cut (plugin/loops/row-pieces.cc).  */
-	  if (!fn.launch_bytes)
-	    {
-	      forms.long_rows = fn;
-	      make_long (*forms.long_rows);
-	    }
+	  ctx.report.packing = "at launch: for rows below " + std::to_string (tuning::long_row)
+			       + " 1 to " + some + ", else " + std::to_string (packed_dims[2]);
+	  forms.long_rows = fn;
+	  make_long (*forms.long_rows);
 	}
     }
   if (fn.packed_vector)
@@ -300,14 +465,7 @@ packed_forms_pass (pass_context &ctx)
 void
 join_packed (function &fn, packed_forms &&forms)
 {
-  /* Gangs of the short form have been workers, each with its own copies of variables; the kernel
-     has one worker.  */
-  for (frame_var &v : fn.frame)
-    if (v.place == placement::worker)
-      {
-	v.size *= max_workers (fn);
-	v.place = placement::gang;
-      }
+  place_in_block (fn);
   /* The values that the short form needs, in a block before it.  */
   std::vector<insn> before;
   list_builder w (fn, before);
@@ -324,23 +482,29 @@ join_packed (function &fn, packed_forms &&forms)
       }
   lower_short (fn, before, log2_lanes);
 
-  /* Two new blocks stand in front of all others.  */
+  /* New blocks stand in front of all others: one for each choice, and the lanes.  */
+  const unsigned front = forms.shares ? 3 : 2;
   for (block &b : fn.blocks)
     for (block_id &t : b.insns.back ().targets)
-      t += 2;
-  before.push_back (make_br (2));
-  fn.blocks.insert (fn.blocks.begin (), { block{}, block{ std::move (before) } });
-  std::vector<insn> &entry = fn.blocks[0].insns;
-  entry = std::move (forms.entry);
+      t += front;
+  before.push_back (make_br (front));
+  fn.blocks.insert (fn.blocks.begin (), front, block{});
+  fn.blocks[front - 1].insns = std::move (before);
+  fn.blocks[0].insns = std::move (forms.entry);
+  if (forms.shares)
+    join_shares (fn, forms);
+  std::vector<insn> &choice = fn.blocks[front - 2].insns;
   if (forms.long_rows)
     {
-      list_builder first (fn, entry);
-      operand p = greater (first, operand::of_reg (forms.row_length), tuning::long_row - 1);
-      first.emit_cbr (p, fn.blocks.size (), 1);
-      append (fn, std::move (*forms.long_rows));
+      list_builder first (fn, choice);
+      if (forms.shares)
+	lower_warps (*forms.long_rows);
+      operand p = greater (first, operand::of_reg (forms.row_length),
+			   (forms.shares ? tuning::warp_row : tuning::long_row) - 1);
+      choose_form (fn, choice, p, front - 1, std::move (*forms.long_rows));
     }
   else
-    entry.push_back (make_br (1));
+    choice.push_back (make_br (front - 1));
   std::copy (std::begin (packed_dims), std::end (packed_dims), fn.dims);
   fn.packed = false;
 }

@@ -14,15 +14,17 @@ namespace accred::dev {
 /* What packed_forms_pass keeps for join_packed.  */
 struct packed_forms
 {
-  /* The form for long rows, if there is one; the function itself is the other.  */
-  std::optional<function> long_rows;
+  /* The form for long rows, if there is one, and that in which warps have equal shares of rows; the
+     function itself is the other.  */
+  std::optional<function> long_rows, shares;
   /* Of the function: insns before all others, and the register in which they leave the
      length of a row.  */
   std::vector<insn> entry;
   reg_id row_length = no_id;
+  reg_id row_look = no_id; /* The same of function::row_look.  */
 };
 
-/* All passes have run on FN and on FORMS' other form: make one function of them.  */
+/* All passes have run on FN and on FORMS' others: make one function of them.  */
 void join_packed (function &fn, packed_forms &&forms);
 
 } // namespace accred::dev

@@ -64,7 +64,7 @@ bb2:
   barrier lev=worker mode=wv
   unreachable
 }
-kernel @p local dims=0,1,256 partitions=gwv packed row_length=%r0 () -> none {
+kernel @p local dims=0,1,256 partitions=gwv packed row_length=%r0 row_look=%r0 () -> none {
 bb0:
   %r0 = mov.u32 5
   %r1 = sreg.u32 sreg=gang_in_block

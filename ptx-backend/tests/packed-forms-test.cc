@@ -188,6 +188,87 @@ TEST (pack, one_lane)
   EXPECT_EQ (count (ptx, ".sync"), 0u);
 }
 
+/* Two versions of a nest: what THREAD of each block sees says which one all of them take.  The record
+   has THREAD, the length of rows, and the address of a word for each gang.  */
+std::string
+versions_kernel (const std::string &look)
+{
+  return "kernel @k dims=0,1,256 partitions=gwv shares packed row_length=%r13 row_look=" + look
+	 + " (u64) -> none {\n"
+	   "bb0:\n"
+	   "  %rd0 = ldparam.u64 0\n"
+	   "  %r1 = ld.u32 %rd0 off=0 invariant\n"
+	   "  %rd2 = ld.u64 %rd0 off=8 invariant\n"
+	   "  %r3 = sreg.u32 sreg=tid.x\n"
+	   "  %p4 = setp.pred.u32 %r3, %r1 cc=eq\n"
+	   "  %r5 = selp.u32 1, 0, %p4\n"
+	   "  %r13 = ld.u32 %rd0 off=4 invariant\n"
+	   "  br to=bb1\n"
+	   "bb1:\n"
+	   "  %r6 = sreg.u32 sreg=row_shares\n"
+	   "  %p7 = setp.pred.u32 %r6, 0 cc=ne\n"
+	   "  cbr %p7 to=bb2,bb3\n"
+	   "bb2:\n"
+	   "  %r8 = mov.u32 7\n"
+	   "  br to=bb4\n"
+	   "bb3:\n"
+	   "  %r8 = mov.u32 9\n"
+	   "  br to=bb4\n"
+	   "bb4:\n"
+	   "  %r9 = sreg.u32 sreg=gang_in_block\n"
+	   "  %rd10 = cvt.u64.u32 %r9\n"
+	   "  %rd11 = shl.u64 %rd10, 2\n"
+	   "  %rd12 = add.u64 %rd11, %rd2\n"
+	   "  st.u32 %rd12, %r8\n"
+	   "  ret\n"
+	   "}\n";
+}
+
+/* What the gangs of a block have written, each the same.  */
+uint32_t
+version_taken (const std::string &look, unsigned thread, unsigned length = 1000)
+{
+  module m = parsed (versions_kernel (look));
+  result res = compile (m, {});
+  for (const diagnostic &d : res.errors)
+    ADD_FAILURE () << d.text;
+  memory mem (array + 4 * 256);
+  mem.put<uint32_t> (record, thread);
+  mem.put<uint32_t> (record + 4, length);
+  mem.put<uint64_t> (record + 8, array);
+  for (unsigned gang = 0; gang < 8; gang++)
+    mem.put<uint32_t> (array + 4 * gang, 0);
+  launch l;
+  l.gangs = 1;
+  l.lanes = 256;
+  EXPECT_EQ (execute (m, m.functions[0], l, mem, record), "");
+  const uint32_t first = mem.get<uint32_t> (array);
+  for (unsigned gang = 0; gang < 8; gang++)
+    EXPECT_EQ (mem.get<uint32_t> (array + 4 * gang), first) << gang;
+  return first;
+}
+
+TEST (pack, one_thread_sees_that_rows_are_uneven)
+{
+  for (unsigned thread : { 0u, 31u, 100u, 255u })
+    EXPECT_EQ (version_taken ("%r5", thread), 7u) << thread;
+  EXPECT_EQ (version_taken ("%r5", 256), 9u);
+  EXPECT_EQ (version_taken ("%r5", 256, 10), 9u);
+  EXPECT_EQ (version_taken ("%r5", 1, 10), 7u);
+  /* Nobody can look.  */
+  EXPECT_EQ (version_taken ("1", 256), 7u);
+}
+
+/* No form asks which one it is.  */
+TEST (pack, each_form_has_one_version)
+{
+  const std::string ptx = ptx_of (versions_kernel ("%r5"));
+  EXPECT_EQ (count (ptx, ".red.or.pred"), 1u);
+  EXPECT_EQ (count (ptx, "row_shares"), 0u);
+  EXPECT_EQ (count (ptx, "mov.b32 %r"), 2u) << ptx;
+  EXPECT_EQ (count (ptx, "bra"), 2u) << ptx;
+}
+
 /* A plan has a scheme for the gangs of short rows, and one for those of long rows.  */
 TEST (pack, a_scheme_for_each_form)
 {

@@ -20,7 +20,7 @@ device () {
     -S -o /dev/null "$scratch/tree/libgomp-device/$file" || fail "$file does not compile"
   mv "$out.tmp"/*.accred_translate "$out.dev"
 }
-for name in array-size columns division row-pieces row-shares; do
+for name in array-size columns division row-look row-shares; do
   device $name routines/$name.c
 done
 for name in characters errors memory numbers time; do
@@ -31,7 +31,7 @@ for name in complex functions; do
   device $name-float libm/$name.c -DACCRED_FLOAT
 done
 # In another order, too.
-"$built/make-library" functions-float.dev functions-double.dev complex-double.dev complex-float.dev row-shares.dev row-pieces.dev division.dev columns.dev array-size.dev \
+"$built/make-library" functions-float.dev functions-double.dev complex-double.dev complex-float.dev row-shares.dev row-look.dev division.dev columns.dev array-size.dev \
   libc-time.dev libc-numbers.dev libc-memory.dev libc-errors.dev libc-characters.dev \
   >library-table.cc || fail "make-library"
 cmp "$built/library-table.cc" library-table.cc || fail "another library"

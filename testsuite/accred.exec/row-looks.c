@@ -1,25 +1,25 @@
-/* Rows of any length: gangs take rows in turn, and long ones in pieces.  Lengths of all kinds, with few
-   gangs, so that the table is full at times.
+/* Rows of any length: kernels look at them and choose.  Rows on both sides of each limit; the limits are low, so
+   that few rows do.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-/* { dg-additional-options "-fplugin-arg-accred-row-pieces" } */
-/* { dg-set-env "GOMP_OPENACC_DIM" "2" } */
+/* { dg-additional-options "-fplugin-arg-accred-tuning=whole_row:8,few_rows_shared:30,few_elements:2000,uneven_elements:40" } */
+/* { dg-set-env "GOMP_OPENACC_DIM" "3" } */
 
 #include "accred-test.h"
 #define ROWS_SEED 1
 #include "rows.h"
 #include <complex.h>
-#include <stdlib.h>
 
 enum
 {
-  ROWS = 200,
-  MOST = 1 << 18,
+  ROWS = 400,
+  MOST = 1 << 19,
   COLUMNS = 100
 };
 
 static int start[ROWS + 1], col[MOST];
+static long wide[ROWS + 1];
 static int a[MOST], x[COLUMNS], out[ROWS];
 static float f[MOST], fout[ROWS], again[ROWS];
 static double complex z[MOST], zout[ROWS];
@@ -125,17 +125,19 @@ others (int n)
     }
 }
 
-/* These rows stay whole.  */
+/* Complex numbers, bounds of 64 bits.  */
 
 static void
 complex_sums (int n)
 {
-#pragma acc parallel loop copyin(start, z) copyout(zout)
+  for (int r = 0; r <= n; r++)
+    wide[r] = start[r];
+#pragma acc parallel loop copyin(wide, z) copyout(zout)
   for (int r = 0; r < n; r++)
     {
       double complex s = 1;
 #pragma acc loop reduction(+ : s)
-      for (int j = start[r]; j < start[r + 1]; j++)
+      for (long j = wide[r]; j < wide[r + 1]; j++)
 	s += z[j];
       zout[r] = s;
     }
@@ -146,6 +148,15 @@ complex_sums (int n)
 	s += z[j];
       CHECK (zout[r] == s);
     }
+}
+
+/* N rows of LENGTH, but for row AT, which has OTHER.  */
+
+static void
+make_rows (int n, int length, int at, int other)
+{
+  for (int r = 0; r < n; r++)
+    start[r + 1] = start[r] + (r == at ? other : length);
 }
 
 static void
@@ -171,24 +182,46 @@ main (void)
     x[i] = i - 40;
 
   check (0);
-  /* Empty rows; around the length from which rows have pieces; one that is nearly all, first, last
-     and in the middle; long ones, for which the queue has no room.  */
+  /* Empty ones.  */
   check (ROWS);
-  for (int r = 0; r < 20; r++)
-    start[r + 1] = start[r] + 4090 + r;
-  check (20);
-  for (int at = 0; at < 3; at++)
-    {
-      for (int r = 0; r < 100; r++)
-	start[r + 1] = start[r] + (r == at * 99 / 2 ? 200000 : r % 3);
-      check (100);
-    }
-  for (int r = 0; r < 40; r++)
-    start[r + 1] = start[r] + 6000 + r;
-  check (40);
+  /* Whole: few elements; long enough, with one gang for each block or several.  */
+  make_rows (ROWS, 4, -1, 0);
+  check (ROWS);
+  make_rows (ROWS, 8, -1, 0);
+  check (ROWS);
+  make_rows (ROWS, 100, 20, 130);
+  check (ROWS);
+  make_rows (30, 9000, -1, 0);
+  check (30);
+  make_rows (1, 1999, -1, 0);
+  check (1);
+  /* Shares: short, few.  */
+  make_rows (ROWS, 7, -1, 0);
+  check (ROWS);
+  make_rows (29, 9000, -1, 0);
+  check (29);
+  make_rows (1, 20000, -1, 0);
+  check (1);
+  /* Uneven: a long one, first, in the middle, last; among empty ones, short ones, long ones.  */
+  for (int at = 0; at < ROWS; at += ROWS / 2 - 1)
+    for (int length = 0; length < 301; length += 1 + 3 * length + length % 2 * 50)
+      {
+	make_rows (ROWS, length, at, 5000 + 100 * length);
+	check (ROWS);
+      }
+  /* Some are much longer than others.  */
+  for (int r = 0; r < ROWS; r++)
+    start[r + 1] = start[r] + (r % 40 == 17 ? 3000 + r : 10 + r % 7);
+  check (ROWS);
   /* Rows that overlap, some of which end before they begin.  */
-  for (int r = 0; r <= 100; r++)
-    start[r] = next_random () % 30000;
-  check (100);
+  for (int r = 0; r <= ROWS; r++)
+    start[r] = next_random () % 3000;
+  check (ROWS);
+  make_rows (ROWS, 300, -1, 0);
+  start[ROWS / 3] = 5;
+  check (ROWS);
+  /* Fewer rows than there are bounds: what is behind the last one does not count.  */
+  make_rows (ROWS, 100, 70, 40000);
+  check (60);
   return test_done ();
 }

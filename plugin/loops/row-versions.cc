@@ -1,0 +1,221 @@
+/* Rows of any length: which nests have them, and two versions of such a nest.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A part of accred_plan (describe_rows) and of accred_schedule (share_rows).  Before:
+
+     for (R = my first; R < n; R += my step)				over gangs
+       { ... for (j = ptr[R]; j < ptr[R + 1]; j++) ... }			over vectors
+
+   After, where the plan leaves the choice to the launch:
+
+       .UNIQUE (ROW_LOOK, 0, __accred_rows_look (&ptr[0], ..., n, the thread's number in its block))
+       ...
+       if (__accred_rows_shared ())
+	 the nest with equal shares of rows and elements (row-shares.cc)
+       else
+	 the nest as it was
+
+   All threads of a block look at ptr, each at some of it, when the kernel starts
+   (libgomp-device/routines/row-look.c).  All blocks see the same, and depend on ptr and n alone: so
+   all take the same version, in every run.  The backend makes a form of the kernel for each version
+   (ptx-backend/passes/packed-forms.cc), so that neither pays for the other, but for registers.
+
+   The version that stays as it is has the loops' own plans; that with shares has plans and shapes at
+   the end of the lists.  */
+
+#include "plugin/loops/row-versions.h"
+#include "abi/tunable.h"
+#include "plugin/loops/row-length.h"
+#include "plugin/loops/row-shares.h"
+#include "plugin/openacc-calls.h"
+#include "plugin/unique-kinds.h"
+
+namespace accred {
+
+void
+describe_rows (planned_loops &loops)
+{
+  row_finder finder (loops);
+  if (!finder.find () || !finder.reduces_p ())
+    return;
+  loop_shape &v = loops.shape.loops[finder.vectors];
+  v.varies = true;
+  v.uncut = finder.why_not ();
+  v.measured = v.uncut.empty () && finder.nest.measured ();
+  if (v.uncut.empty () && !v.measured)
+    v.path = finder.path_name ();
+  for (const row_reduction &r : finder.nest.reductions)
+    {
+      v.value_bytes += tree_to_uhwi (TYPE_SIZE_UNIT (r.type ()));
+      v.value_words += r.words ();
+    }
+}
+
+namespace {
+
+/* The calls of FROM become calls of TO.  GCC copies no block with a call of IFN_UNIQUE; the nest is
+   copied as a whole, so that its marks remain pairs.  TO is a function that no device code
+   calls.  */
+
+void
+rename_calls (internal_fn from, internal_fn to)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      {
+	gcc_assert (!gimple_call_internal_p (gsi_stmt (gsi), to));
+	if (gimple_call_internal_p (gsi_stmt (gsi), from))
+	  gimple_call_set_internal_fn (as_a<gcall *> (gsi_stmt (gsi)), to);
+      }
+}
+
+std::set<gcall *>
+loop_calls ()
+{
+  std::set<gcall *> all;
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, cfun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (gimple_call_internal_p (gsi_stmt (gsi), IFN_GOACC_LOOP))
+	all.insert (as_a<gcall *> (gsi_stmt (gsi)));
+  return all;
+}
+
+class row_versioner : row_builder
+{
+public:
+  row_versioner (row_nest &nest, planned_loops &loops, region_plan &plan)
+    : row_builder (nest), m_nest (nest), m_loops (loops), m_plan (plan)
+  {}
+  /* The nest is that with shares from now on, and there is a copy.  */
+  void run ();
+
+private:
+  void copy_nest ();
+  void divide_calls (loop_nest &nest, const std::set<gcall *> &known);
+
+  row_nest &m_nest;
+  planned_loops &m_loops;
+  region_plan &m_plan;
+};
+
+/* The nest twice; the copy is where no rows are shared.  */
+
+void
+row_versioner::copy_nest ()
+{
+  gimple_seq seq = NULL;
+  tree shared = call (&seq, "__accred_rows_shared", unsigned_type_node, {});
+  /* It is the same wherever it is asked for.  */
+  TREE_READONLY (gimple_call_fndecl (SSA_NAME_DEF_STMT (shared))) = 1;
+  basic_block before = split_edge (loop_preheader_edge (m_nest.chunks));
+  append (before, seq);
+  rename_calls (IFN_UNIQUE, IFN_HWASAN_MARK);
+  initialize_original_copy_tables ();
+  basic_block choice;
+  const auto even = profile_probability::even ();
+  class loop *copy = loop_version (m_nest.chunks,
+				   build2 (NE_EXPR, boolean_type_node, shared, number (0)),
+				   &choice, even, even, even, even, true);
+  gcc_assert (copy);
+  free_original_copy_tables ();
+  rename_calls (IFN_HWASAN_MARK, IFN_UNIQUE);
+  update_ssa (TODO_update_ssa);
+  free_dominance_info (CDI_DOMINATORS);
+  calculate_dominance_info (CDI_DOMINATORS);
+}
+
+/* NEST, which is in the list, keeps its calls outside of the loop over chunks, and gets those that
+   are not KNOWN, of the copy; the others are of the one with shares.  */
+
+void
+row_versioner::divide_calls (loop_nest &nest, const std::set<gcall *> &known)
+{
+  const size_t number = &nest - m_loops.nests.data ();
+  const loop_nest shares = nest;
+  tree mask = goacc_loop_call (nest.calls[0]).mask;
+  nest.calls.clear ();
+  for (gcall *c : shares.calls)
+    if (!flow_bb_inside_loop_p (m_nest.chunks, gimple_bb (c)))
+      nest.calls.push_back (c);
+  for (gcall *c : loop_calls ())
+    if (!known.count (c) && operand_equal_p (goacc_loop_call (c).mask, mask))
+      {
+	nest.calls.push_back (c);
+	if (goacc_loop_call (c).kind == IFN_GOACC_LOOP_OFFSET)
+	  nest.offset = c;
+      }
+  m_loops.nests.push_back (shares);
+  loop_nest &own = m_loops.nests.back ();
+  own.calls.clear ();
+  for (gcall *c : shares.calls)
+    if (flow_bb_inside_loop_p (m_nest.chunks, gimple_bb (c)))
+      own.calls.push_back (c);
+  m_loops.shape.loops.push_back (loop_shape (m_loops.shape.loops[number]));
+  loop_plan plan = m_plan.loops[number];
+  plan.wide = plan.record = plan.multiple = 1;
+  plan.row = false;
+  m_plan.loops.push_back (plan);
+  m_plan.loops[number].shares = false;
+
+  loop_nest decoded;
+  decoded.calls = nest.calls;
+  decoded.offset = nest.offset;
+  if (!decode_nest (decoded, m_loops.shape.loops[number]))
+    m_plan.loops[number].wide = 1;
+  nest = decoded;
+}
+
+void
+row_versioner::run ()
+{
+  const std::set<gcall *> known = loop_calls ();
+  copy_nest ();
+  loop_nest &gangs = *m_nest.gangs, &vectors = *m_nest.vectors;
+  const size_t first = m_loops.nests.size ();
+  divide_calls (gangs, known);
+  divide_calls (vectors, known);
+  m_nest.gangs = &m_loops.nests[first];
+  m_nest.vectors = &m_loops.nests[first + 1];
+}
+
+} // namespace
+
+void
+share_rows (function *fun, device_clone &clone)
+{
+  planned_loops &loops = *clone.loops;
+  region_plan &plan = clone.plan;
+  const loop_plan *gangs = nullptr;
+  for (const loop_plan &p : plan.loops)
+    if (p.shares)
+      gangs = &p;
+  if (!gangs)
+    return;
+  const unsigned mask = gangs->axes.bits;
+  const bool looks = gangs->looks;
+  /* Places in it stay valid.  */
+  loops.nests.reserve (loops.nests.size () + 2);
+  loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
+  calculate_dominance_info (CDI_DOMINATORS);
+  row_finder finder (loops);
+  const bool found = finder.find ();
+  loops.nests[finder.vectors].locate ();
+  gcc_assert (found && finder.why_not ().empty ());
+  if (looks)
+    {
+      mark_row_look (fun, clone, finder.nest);
+      row_versioner (finder.nest, loops, plan).run ();
+      finder.nest.vectors->locate ();
+    }
+  row_sharer (finder.nest, mask).run ();
+  free_dominance_info (CDI_DOMINATORS);
+  delete_unreachable_blocks ();
+  loop_optimizer_finalize ();
+  loops_state_set (LOOPS_NEED_FIXUP);
+  update_ssa (TODO_update_ssa);
+}
+
+} // namespace accred

@@ -1,0 +1,18 @@
+/* Two versions of a nest in a kernel with packed gangs: one of them stays.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCRED_ROW_VERSIONS_H
+#define ACCRED_ROW_VERSIONS_H
+
+#include "ptx-backend/passes.h"
+
+namespace accred::dev {
+
+/* CTX's function is the form in which special_reg::row_shares is SHARES: the other version goes, with
+   the variables that it alone has.  */
+void keep_row_version (pass_context &ctx, bool shares);
+
+} // namespace accred::dev
+
+#endif
