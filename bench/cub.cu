@@ -5,6 +5,7 @@
    cub		the result stays on the device; the host waits for it
    cub+copy	the result is copied to the host, as OpenACC does  */
 
+#include "csr.h"
 #include "cuda.cuh"
 
 #include <cub/device/device_histogram.cuh>
@@ -176,6 +177,31 @@ struct rows
   }
 };
 
+/* Sums of rows of any length.  */
+struct row_sums
+{
+  static cudaError_t
+  call (void *p, const bench_work *w)
+  {
+    const int *ptr = bench_csr_ptr (w);
+    return cub::DeviceSegmentedReduce::Sum (p, scratch_bytes, (const double *) w->a, (double *) w->out, w->rows, ptr, ptr + 1);
+  }
+
+  static void
+  tune (const bench_work *w)
+  {
+    CHECK_CUDA (call (nullptr, w));
+    scratch.at_least (scratch_bytes);
+  }
+
+  static void
+  run (const bench_work *w, long *)
+  {
+    CHECK_CUDA (call (scratch.p, w));
+    CHECK_CUDA (cudaDeviceSynchronize ());
+  }
+};
+
 /* Counts of keys; CUB clears the bins itself.  */
 template<typename K> struct histogram
 {
@@ -294,5 +320,6 @@ extern "C" const bench_kernel bench_kernels[] = {
   { "cub", "gang_vector", rows::run, nullptr, rows::tune },
   { "cub", "gang_worker_vector", rows::run, nullptr, rows::tune },
   { "cub", "gang_workervector", rows::run, nullptr, rows::tune },
+  { "cub", "row_sums", row_sums::run, nullptr, row_sums::tune },
   {}
 };

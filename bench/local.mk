@@ -13,18 +13,19 @@
 BENCH = bench/bundle
 BENCH_GROUPS = sums several types nests rows columns kernels updates arrays csr
 NVCC_ARCH = sm_90
-# A column for the groups that have it.
-BENCH_SHARES = $(filter csr,$(BENCH_GROUPS))
+# Columns for the groups that have them.
+BENCH_ROWS = $(filter csr,$(BENCH_GROUPS))
 # Programs that are omitted if their compiler is missing.
 BENCH_STOCK := $(if $(findstring /,$(shell $(CC) -print-file-name=accel/nvptx-none/mkoffload)),stock)
 BENCH_CUDA := $(if $(NVCC),cub hand $(if $(wildcard $(dir $(NVCC))../include/cusparse.h),cusparse))
-BENCH_PROGRAMS = auto atomic $(if $(BENCH_SHARES),shares) $(BENCH_STOCK) $(BENCH_CUDA)
+BENCH_PROGRAMS = auto atomic $(if $(BENCH_ROWS),shares whole) $(BENCH_STOCK) $(BENCH_CUDA)
 
 BENCH_COMMON := driver.c expect.c device.c
 BENCH_HEADERS := $(addprefix $(srcdir)/bench/,bench.h csr.h expect.h rows.def)
 BENCH_FLAGS_auto = -fplugin=$(PLUGIN_SO) -fplugin-arg-accred-strategy=auto
 BENCH_FLAGS_atomic = -fplugin=$(PLUGIN_SO) -fplugin-arg-accred-strategy=atomic
 BENCH_FLAGS_shares = -fplugin=$(PLUGIN_SO) -fplugin-arg-accred-row-shares
+BENCH_FLAGS_whole = -fplugin=$(PLUGIN_SO) -fplugin-arg-accred-row-shares=no
 # The offload tables are not position-independent code.
 BENCH_FLAGS_stock = -no-pie -foffload=nvptx-none -foffload-options=nvptx-none=-misa=sm_80
 # clang's offload runtime, which goes to the bundle with the libraries that it needs.  clang 19 does not know cubins of
@@ -36,7 +37,7 @@ BENCH_FLAGS_clang = -O3 -Wno-pass-failed -fopenmp --offload-arch=$(NVCC_ARCH) \
 BENCH_NVCC = $(NVCC) -ccbin $(lastword $(CXX)) -O3 -std=c++17 -arch=$(NVCC_ARCH) -I$(srcdir)/bench
 
 BENCH_FILES := $(foreach p,$(filter auto atomic stock openmp clang,$(BENCH_PROGRAMS)),$(addprefix $(BENCH)/,$(addsuffix .$(p),$(BENCH_GROUPS)))) \
-  $(if $(filter shares,$(BENCH_PROGRAMS)),$(addprefix $(BENCH)/,$(addsuffix .shares,$(BENCH_SHARES)))) \
+  $(foreach p,$(filter shares whole,$(BENCH_PROGRAMS)),$(addprefix $(BENCH)/,$(addsuffix .$(p),$(BENCH_ROWS)))) \
   $(addprefix $(BENCH)/,$(filter cub hand cusparse,$(BENCH_PROGRAMS)))
 
 bench: $(BENCH_FILES) $(BENCH)/report
@@ -55,7 +56,7 @@ $(BENCH)/%.$(1): $(srcdir)/bench/%.c $(addprefix $(srcdir)/bench/,$(BENCH_COMMON
 	@mkdir -p $$(@D)
 	$(CC) -O2 $(WARNINGS) -fopenacc $$(BENCH_FLAGS_$(1)) -I$(srcdir)/bench $$< $(addprefix $(srcdir)/bench/,$(BENCH_COMMON)) -s -o $$@ -lm
 endef
-$(foreach p,auto atomic shares stock,$(eval $(call bench-program,$(p))))
+$(foreach p,auto atomic shares whole stock,$(eval $(call bench-program,$(p))))
 
 # Of the groups whose directives bench/openmp.sed knows: sums, several, rows.
 $(BENCH)/%.openmp: $(srcdir)/bench/%.c $(srcdir)/bench/openmp.sed $(addprefix $(srcdir)/bench/,$(BENCH_COMMON)) $(BENCH_HEADERS) plugin/accred.so

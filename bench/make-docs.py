@@ -63,13 +63,13 @@ bytes a second of `plain`. `reduce_BINS` is `reduction (+:h[0:BINS])` over 2^28 
     "csr": ("Rows of any length", """`spmv` is `y = alpha * A * x + beta * y` of doubles in compressed rows, 2^26 elements in columns anywhere among 2^22: equal rows of 8 to 5000;
 lengths by a power law, 15 on average and 2^20 at most, in any order, ascending (`_up`) and descending (`_down`); one row of half of the elements `first`, in the `middle` or `last` among
 rows of 32 and three times as many empty ones; 1000 rows of 16. Goal: the speed of the better of `cusparse`, the default algorithm, and `cusparse-alg2` with `cusparseSpMV_preprocess`
-before the time, 0.95 of it for equal rows, 15 us for 1000 rows. `shares` is `auto` with `-fplugin-arg-accred-row-shares`. `row_sums` has no vector. Goal: 0.85 of the bytes a second of `csr_plain`, the sum of all."""),
+before the time, 0.95 of it for equal rows, 15 us for 1000 rows. `shares` is `auto` with `-fplugin-arg-accred-row-shares`, `whole` with `-fplugin-arg-accred-row-shares=no`. `row_sums` has no vector. Goal: 0.85 of the bytes a second of `csr_plain`, the sum of all."""),
     "columns": ("Sums of columns", """2^26 floats, or ints, in rows of 1 to 10^6. `columns_seq` is `parallel loop` over the columns with `loop seq reduction` over the rows,
 `columns_vector` is `loop gang` with `loop vector reduction` in it, `columns_plain` sums ints without a directive on the inner loop. Goal: 0.85 of the bytes a second of
 `sum_f32_2p26`."""),
 }
-COLUMNS = ["auto", "atomic", "shares", "stock", "cub", "cub+copy", "hand", "cusparse", "cusparse-alg2"]
-RATIOS = ["shares", "stock", "cub", "cub+copy", "hand", "cusparse", "cusparse-alg2"]
+COLUMNS = ["auto", "atomic", "shares", "whole", "stock", "cub", "cub+copy", "hand", "cusparse", "cusparse-alg2"]
+RATIOS = ["shares", "whole", "stock", "cub", "cub+copy", "hand", "cusparse", "cusparse-alg2"]
 
 
 def time(row, program):

@@ -114,8 +114,9 @@ bool
 handle_row_shares (options &o, const char *value)
 {
   const std::string what = value ? value : "yes";
-  o.rows = what == "yes" ? row_sharing::always : what == "no" ? row_sharing::never
-							       : row_sharing::chosen;
+  o.rows = what == "yes"  ? row_sharing::always
+	   : what == "no" ? row_sharing::never
+			  : row_sharing::chosen;
   return o.rows != row_sharing::chosen || what == "auto";
 }
 

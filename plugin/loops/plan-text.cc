@@ -448,8 +448,8 @@ parse_step (line_parser &p, std::vector<accred_trip_step> &steps)
   for (unsigned op = 0; op < std::size (op_names); op++)
     if (t.op == lower (op_names[op]))
       {
-	steps.push_back ({ uint8_t (op), uint8_t (t.bytes), t.is_signed, uint8_t (t.gangs), uint16_t (t.a),
-			   uint16_t (t.b), uint64_t (*t.value) });
+	steps.push_back ({ uint8_t (op), uint8_t (t.bytes), t.is_signed, uint8_t (t.gangs),
+			   uint16_t (t.a), uint16_t (t.b), uint64_t (*t.value) });
 	return true;
       }
   return false;

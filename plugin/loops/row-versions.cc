@@ -117,8 +117,8 @@ row_versioner::copy_nest ()
   basic_block choice;
   const auto even = profile_probability::even ();
   class loop *copy = loop_version (m_nest.chunks,
-				   build2 (NE_EXPR, boolean_type_node, shared, number (0)),
-				   &choice, even, even, even, even, true);
+				   build2 (NE_EXPR, boolean_type_node, shared, number (0)), &choice,
+				   even, even, even, even, true);
   gcc_assert (copy);
   free_original_copy_tables ();
   rename_calls (IFN_HWASAN_MARK, IFN_UNIQUE);

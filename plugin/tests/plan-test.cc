@@ -244,16 +244,18 @@ TEST (WideLoads, RowsOnlyWhereGangsArePacked)
   EXPECT_FALSE (blocks.loops[1].row);
 }
 
-const std::string any_rows = "kernel vector=32 open_dims optimized unrolls slots",
-		  rows_nest = "step op=entry bytes=4 signed value=1\n"
-			      "loop levels=gang up_by_one form count=0\n"
-			      "loop levels=vector up_by_one form copyable varies value_words=2 weight=8 statements=8";
+const std::string any_rows
+  = "kernel vector=32 open_dims optimized unrolls slots",
+  rows_nest
+  = "step op=entry bytes=4 signed value=1\n"
+    "loop levels=gang up_by_one form count=0\n"
+    "loop levels=vector up_by_one form copyable varies value_words=2 weight=8 statements=8";
 
 TEST (Rows, KernelsLookAtThem)
 {
   const std::string accesses = "\n" + neighbours ("4");
-  const region_plan p
-    = decide (shape_of ("region " + any_rows + " row_looks\n" + rows_nest + " path=ptr" + accesses));
+  const region_plan p = decide (
+    shape_of ("region " + any_rows + " row_looks\n" + rows_nest + " path=ptr" + accesses));
   EXPECT_TRUE (p.loops[0].shares);
   EXPECT_TRUE (p.loops[0].looks);
   EXPECT_EQ (p.loops[0].path, "ptr");
@@ -262,8 +264,8 @@ TEST (Rows, KernelsLookAtThem)
   EXPECT_TRUE (p.loops[1].row);
   EXPECT_EQ (p.loops[1].wide, 4u);
   EXPECT_EQ (p.trips.back ().gangs, ACCRED_GANGS_RESIDENT);
-  const region_plan all
-    = decide (shape_of ("region " + any_rows + " row_shares\n" + rows_nest + " path=ptr" + accesses));
+  const region_plan all = decide (
+    shape_of ("region " + any_rows + " row_shares\n" + rows_nest + " path=ptr" + accesses));
   EXPECT_TRUE (all.loops[0].shares);
   EXPECT_FALSE (all.loops[0].looks);
   EXPECT_FALSE (all.loops[1].row);

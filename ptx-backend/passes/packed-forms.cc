@@ -83,8 +83,8 @@ public:
   /* The register that has the value of R at the entry; no_id if there is no such value.  */
   reg_id copy (reg_id r);
   std::vector<insn> insns;
-  /* The program's own code does not need what R is computed from.  */
-  void drop (reg_id r);
+  /* The program's own code does not need what REGS are computed from.  */
+  void drop (const std::vector<reg_id> &regs);
 
 private:
   void find_sources (reg_id r, std::vector<bool> &sources) const;
@@ -100,8 +100,8 @@ private:
 };
 
 entry_slice::entry_slice (const module &m, function &fn, unsigned most)
-  : m_m (m), m_fn (fn), m_defs (count_defs (fn)), m_def (fn.regs.size ()), m_entry (fn.regs.size ()),
-    m_copy (fn.regs.size (), no_id), m_left (most)
+  : m_m (m), m_fn (fn), m_defs (count_defs (fn)), m_def (fn.regs.size ()),
+    m_entry (fn.regs.size ()), m_copy (fn.regs.size (), no_id), m_left (most)
 {
   for (const block &b : fn.blocks)
     for (const insn &i : b.insns)
@@ -179,10 +179,11 @@ entry_slice::find_sources (reg_id r, std::vector<bool> &sources) const
 }
 
 void
-entry_slice::drop (reg_id r)
+entry_slice::drop (const std::vector<reg_id> &regs)
 {
   std::vector<bool> sources (m_def.size ());
-  find_sources (r, sources);
+  for (reg_id r : regs)
+    find_sources (r, sources);
   for (bool more = true; more;)
     {
       std::vector<bool> used (m_fn.regs.size ());
@@ -339,10 +340,14 @@ split_versions (pass_context &ctx, operand look, operand length)
     {
       entry_slice copier (ctx.m, fn, tuning::row_length_insns);
       forms.row_look = copier.copy (look.reg);
-      if (forms.row_look != no_id && length.reg_p ())
-	forms.row_length = copier.copy (length.reg);
+      std::vector<reg_id> unneeded = { look.reg };
+      if (length.reg_p ())
+	{
+	  forms.row_length = copier.copy (length.reg);
+	  unneeded.push_back (length.reg);
+	}
       forms.entry = std::move (copier.insns);
-      copier.drop (look.reg);
+      copier.drop (unneeded);
     }
   use_warps (fn);
   if (forms.row_look == no_id || forms.row_length == no_id)
@@ -402,8 +407,8 @@ join_shares (function &fn, packed_forms &forms)
   lower_warps (*forms.shares);
   std::vector<insn> &entry = fn.blocks[0].insns;
   list_builder w (fn, entry);
-  operand mine = w.emit_setp (cmp::ne, dtype::u32, operand::of_reg (forms.row_look),
-			      operand::of_imm (0));
+  operand mine
+    = w.emit_setp (cmp::ne, dtype::u32, operand::of_reg (forms.row_look), operand::of_imm (0));
   operand any = w.emit_value (opcode::BARRIER_OR, dtype::pred, { mine });
   entry.back ().lev = level::worker;
   choose_form (fn, entry, any, 1, std::move (*forms.shares));

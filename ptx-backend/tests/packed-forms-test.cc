@@ -265,8 +265,9 @@ TEST (pack, each_form_has_one_version)
   const std::string ptx = ptx_of (versions_kernel ("%r5"));
   EXPECT_EQ (count (ptx, ".red.or.pred"), 1u);
   EXPECT_EQ (count (ptx, "row_shares"), 0u);
-  EXPECT_EQ (count (ptx, "mov.b32 %r"), 2u) << ptx;
-  EXPECT_EQ (count (ptx, "bra"), 2u) << ptx;
+  EXPECT_EQ (count (ptx, ", 7;"), 1u);
+  EXPECT_EQ (count (ptx, ", 9;"), 2u); /* Gangs of 1 to 32 lanes, and of a warp.  */
+  EXPECT_EQ (count (ptx, "bra"), 2u);
 }
 
 /* A plan has a scheme for the gangs of short rows, and one for those of long rows.  */
