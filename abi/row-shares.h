@@ -38,7 +38,7 @@
 #define ACCRED_LOOK_WORDS (ACCRED_SHARE_COUNTS + 2)
 #define ACCRED_LOOK_ROWS 4096
 /* A power of 2.  The more there are, the shorter a row that is seen among many short ones.  */
-#define ACCRED_LOOK_PARTS 4096
+#define ACCRED_LOOK_PARTS 2048
 /* Added to the size of a bound that is signed.  */
 #define ACCRED_LOOK_SIGNED 16
 /* All of these in front of the tickets of gang slots.  */

@@ -89,29 +89,30 @@ bound (u64 first, unsigned kind, u64 number)
 
 struct row_limits
 {
-  u64 whole, rows, elements;
-  float more;
+  u64 whole, longer, rows, elements;
+  float times, more;
 };
 
-/* Some of ROWS rows of ALL elements have far more than others, or overlap.  */
+/* Some of ROWS rows of ALL elements have far more than others, or overlap: by L.MORE elements more than
+   twice what is usual, or L.TIMES.  */
 
 INLINE bool
-uneven (u64 first, u64 rows, unsigned thread, unsigned kind, i64 all, float more)
+uneven (u64 first, u64 rows, unsigned thread, unsigned kind, i64 all, struct row_limits l)
 {
   bool found = false;
-  const float usual_row = (float) all / rows, most_of_row = 8 * usual_row + more;
+  const float usual_row = (float) all / rows, most_of_row = l.times * usual_row + l.more;
   if (rows <= ACCRED_LOOK_ROWS)
     {
 #pragma GCC unroll 4
       for (u64 row = thread; row < rows; row += THREADS)
 	{
 	  const float length = bound (first, kind, row + 1) - bound (first, kind, row);
-	  found |= (length < 0) | (length > 2 * usual_row + more);
+	  found |= (length < 0) | (length > 2 * usual_row + l.more);
 	}
       return found;
     }
-  const float most = 2 * ((float) all / ACCRED_LOOK_PARTS) + more;
-#pragma GCC unroll 4
+  const float most = 2 * ((float) all / ACCRED_LOOK_PARTS) + l.more;
+#pragma GCC unroll 8
   for (unsigned k = thread; k < ACCRED_LOOK_PARTS; k += THREADS)
     {
       const u64 row = k * rows / ACCRED_LOOK_PARTS;
@@ -130,25 +131,26 @@ look (u64 first, u64 rows, unsigned thread, unsigned kind, bool looks, struct ro
   if (all < 0)
     return 1;
   const u64 mean = (float) all / rows;
-  bool shares = all >= (i64) l.elements && (rows < l.rows || mean < l.whole);
+  bool shares = all >= (i64) l.elements && (rows < l.rows || mean < l.whole || mean >= l.longer);
   if (looks && !shares)
-    shares = uneven (first, rows, thread, kind, all, l.more);
+    shares = uneven (first, rows, thread, kind, all, l);
   return 2 * (mean < 1 << 24 ? mean : 1 << 24) + shares;
 }
 
 /* Twice the number of elements that rows have on average.  And 1 where they shall have equal shares:
    where THREAD, of a block, sees that they are uneven; or where they have ELEMENTS or more together, and
-   are shorter on average than WHOLE elements, or fewer than FEW.  Row R of ROWS is from bound R to
-   bound R + 1.  CLAIMED: this block looks for all.  */
+   are shorter on average than WHOLE elements, or have LONGER or more, or are fewer than FEW.  Row R of
+   ROWS is from bound R to bound R + 1.  CLAIMED: this block looks for all.  */
 
 ROUTINE
 unsigned
 accred_rows_look (u64 first, u64 rows, unsigned thread, unsigned kind, unsigned claimed,
-		  unsigned whole, unsigned few, unsigned elements, unsigned more)
+		  unsigned whole, unsigned longer, unsigned few, unsigned elements,
+		  unsigned times, unsigned more)
 {
 #define LOOK(KIND) \
   case KIND: return look (first, rows, thread, KIND, looks, l)
-  const struct row_limits l = { whole, few, elements, more };
+  const struct row_limits l = { whole, longer, few, elements, times, more };
   const bool looks = claimed || rows <= ACCRED_LOOK_ROWS;
   if (rows == 0)
     return 0;

@@ -11,8 +11,8 @@
 
 extern "C" {
 unsigned accred_rows_look (uint64_t first, uint64_t rows, unsigned thread, unsigned kind,
-			   unsigned claimed, unsigned whole, unsigned few, unsigned elements,
-			   unsigned more);
+			   unsigned claimed, unsigned whole, unsigned longer, unsigned few,
+			   unsigned elements, unsigned times, unsigned more);
 unsigned accred_rows_claim (uint64_t memory, unsigned thread, uint64_t rows);
 unsigned accred_rows_agree (uint64_t memory, unsigned thread, uint64_t rows, unsigned first,
 			    unsigned shares, unsigned gangs);
@@ -20,15 +20,15 @@ unsigned accred_rows_agree (uint64_t memory, unsigned thread, uint64_t rows, uns
 
 namespace {
 
-constexpr unsigned whole = 40, few = 100, elements = 20000, more = 50;
+constexpr unsigned whole = 40, longer = 100000, few = 100, elements = 20000, more = 50;
 
 template <typename T>
 unsigned
 look (const std::vector<T> &bounds, unsigned thread, bool claimed)
 {
   return accred_rows_look (uintptr_t (bounds.data ()), bounds.size () - 1, thread,
-			   sizeof (T) | (T (-1) < 0 ? ACCRED_LOOK_SIGNED : 0), claimed, whole, few,
-			   elements, more);
+			   sizeof (T) | (T (-1) < 0 ? ACCRED_LOOK_SIGNED : 0), claimed, whole,
+			   longer, few, elements, 8, more);
 }
 
 /* What the block that looks for all finds about rows with the BOUNDS.  */
@@ -66,6 +66,12 @@ TEST (row_look, short_ones)
   EXPECT_FALSE (shared (rows_of (1000, [] (unsigned) { return whole; })));
   EXPECT_TRUE (shared (rows_of (2000, [] (unsigned) { return elements / 2000; })));
   EXPECT_FALSE (shared (rows_of (1999, [] (unsigned) { return elements / 2000; })));
+}
+
+TEST (row_look, long_ones)
+{
+  EXPECT_FALSE (shared (rows_of (200, [] (unsigned) { return longer - 1; })));
+  EXPECT_TRUE (shared (rows_of (200, [] (unsigned) { return longer; })));
 }
 
 TEST (row_look, few_ones)

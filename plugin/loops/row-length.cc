@@ -470,7 +470,10 @@ mark_row_look (function *fun, const device_clone &clone, const row_nest &nest)
   const auto call = [&] (const char *name, tree type, const std::vector<tree> &arguments)
   { return gimple_call_lhs (build_device_call (&seq, loc, name, type, arguments)); };
   const unsigned kind = TYPE_UNSIGNED (bound) ? bytes : bytes | ACCRED_LOOK_SIGNED;
-  const unsigned whole = clone.plan.wide_rows ? tuning::wide_whole_row : tuning::whole_row;
+  const bool wide_rows = clone.plan.wide_rows;
+  const unsigned whole = wide_rows ? tuning::wide_whole_row : tuning::whole_row;
+  const unsigned longer = wide_rows ? 1u << 30 : tuning::long_whole_row;
+  const unsigned times = wide_rows ? 1u << 30 : tuning::uneven_rows;
   first = gimple_convert (&seq, wide, first);
   rows = gimple_convert (&seq, wide, rows);
   tree memory = call ("__accred_launch_memory", wide, {});
@@ -483,9 +486,9 @@ mark_row_look (function *fun, const device_clone &clone, const row_nest &nest)
   tree claimed = call ("__accred_rows_claim", uns, { memory, thread, rows });
   claimed = call ("__accred_block_any", uns, { claimed });
   tree found = call ("__accred_rows_look", uns,
-		     { first, rows, thread, number (kind), claimed, number (whole),
+		     { first, rows, thread, number (kind), claimed, number (whole), number (longer),
 		       number (tuning::few_rows_shared), number (tuning::few_elements),
-		       number (tuning::uneven_elements) });
+		       number (times), number (tuning::uneven_elements) });
   tree shares = gimple_build (&seq, BIT_AND_EXPR, uns, found, number (1));
   tree length = gimple_build (&seq, RSHIFT_EXPR, uns, found, number (1));
   shares = call ("__accred_block_any", uns, { shares });

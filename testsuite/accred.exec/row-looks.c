@@ -3,7 +3,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-/* { dg-additional-options "-fplugin-arg-accred-tuning=whole_row:8,few_rows_shared:30,few_elements:2000,uneven_elements:40" } */
+/* { dg-additional-options "-fplugin-arg-accred-tuning=whole_row:8,few_rows_shared:30,few_elements:2000,uneven_elements:40,long_whole_row:5000" } */
 /* { dg-set-env "GOMP_OPENACC_DIM" "3" } */
 
 #include "accred-test.h"
@@ -191,11 +191,15 @@ main (void)
   check (ROWS);
   make_rows (ROWS, 100, 20, 130);
   check (ROWS);
-  make_rows (30, 9000, -1, 0);
+  make_rows (ROWS, 400, -1, 0);
+  check (ROWS);
+  make_rows (30, 4999, -1, 0);
   check (30);
   make_rows (1, 1999, -1, 0);
   check (1);
-  /* Shares: short, few.  */
+  /* Shares: short, few, or long, unless whole ones have loads of 16 bytes.  */
+  make_rows (30, 9000, -1, 0);
+  check (30);
   make_rows (ROWS, 7, -1, 0);
   check (ROWS);
   make_rows (29, 9000, -1, 0);
