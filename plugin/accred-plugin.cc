@@ -138,7 +138,7 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
 	  continue;
 	}
       pass.reference_pass_name = p.reference;
-      pass.ref_pass_instance_number = pass_instance (p.reference);
+      pass.ref_pass_instance_number = 1;
       pass.pos_op = p.position;
       register_callback (info->base_name, PLUGIN_PASS_MANAGER_SETUP, nullptr, &pass);
     }

@@ -110,14 +110,9 @@ namespace accred {
 constexpr bool loops_pass_p = GCCPLUGIN_VERSION >= 12000;
 constexpr const char *loops_pass = loops_pass_p ? "oaccloops" : "oaccdevlow";
 
-/* Which pass of the name REFERENCE is meant: since GCC 16 there is a `targetclone' before early
-   inlining, too.  */
-
-inline int
-pass_instance (const char *reference)
-{
-  return GCCPLUGIN_VERSION >= 16000 && !strcmp (reference, "targetclone") ? 2 : 1;
-}
+/* The pass behind the passes for kernels regions, before any inlining but the early one.  GCC 16 has a
+   `targetclone' before that, too, and a plugin's pass cannot name the second of two.  */
+constexpr const char *behind_kernels_pass = GCCPLUGIN_VERSION >= 16000 ? "afdo" : "targetclone";
 
 /* gfortran maps the data of arrays as characters (char-arrays.cc).  */
 constexpr bool char_arrays_p = GCCPLUGIN_VERSION < 12000;
