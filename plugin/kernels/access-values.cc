@@ -397,7 +397,16 @@ region_reader::evaluate (tree t)
 	    v.form = affine_form (bits.to_constant () / BITS_PER_UNIT);
 	    return v;
 	  }
-      return unknown_here (type);
+      /* Anywhere in the object.  */
+      v = unknown_here (type);
+      if (VAR_P (base) || TREE_CODE (base) == PARM_DECL)
+	v.object = object_of_decl (base);
+      else if (TREE_CODE (base) == MEM_REF || TREE_CODE (base) == INDIRECT_REF)
+	v.object = evaluate (TREE_OPERAND (base, 0)).object;
+      else
+	return v;
+      v.form = affine_form::unknown ();
+      return v;
     }
   if (memory_reference_p (t))
     return load (t);

@@ -2,6 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/kernels/free-updates.h"
 #include "plugin/kernels/region-reader.h"
 
 namespace accred {
@@ -35,8 +36,9 @@ region_reader::scan (gimple_seq seq, std::vector<gomp_for *> around)
 	}
       m_clobbers |= gimple_code (stmt) == GIMPLE_ASM
 		    || (is_gimple_call (stmt) && !arithmetic_p (as_a<gcall *> (stmt))
-			&& !(gimple_call_flags (stmt) & ECF_PURE))
-		    || gimple_code (stmt) == GIMPLE_OMP_ATOMIC_STORE;
+			&& !(gimple_call_flags (stmt) & ECF_PURE));
+      if (auto *load = dyn_cast<gomp_atomic_load *> (stmt))
+	m_stores.push_back (updated_object (load));
       gomp_for *loop = dyn_cast<gomp_for *> (stmt);
       if (loop)
 	{
@@ -704,6 +706,25 @@ region_reader::try_block (gimple *stmt)
   sequence (gimple_try_cleanup (stmt));
 }
 
+/* Updates that may be made in any order are no obstacle; those of a scalar as a whole would be.  */
+
+void
+region_reader::update (gomp_atomic_load *load)
+{
+  tree object = updated_object (load);
+  const std::string kind = free_update (load);
+  if (kind.empty () || whole_scalar_p (object))
+    hinder (load, "it has an atomic update");
+  else
+    {
+      note_access (object, true, load);
+      if (!m_nest.accesses.empty () && m_result.places.back ().ref == object)
+	m_nest.accesses.back ().update = kind;
+    }
+  assign (gimple_omp_atomic_load_lhs (load),
+	  unknown_here (TREE_TYPE (gimple_omp_atomic_load_lhs (load))));
+}
+
 void
 region_reader::statement (gimple *stmt)
 {
@@ -724,8 +745,8 @@ region_reader::statement (gimple *stmt)
     case GIMPLE_DEBUG: return;
     case GIMPLE_RETURN: return hinder (stmt, "an iteration may leave it");
     case GIMPLE_ASM: hinder (stmt, "it has an asm statement"); break;
-    case GIMPLE_OMP_ATOMIC_LOAD:
-    case GIMPLE_OMP_ATOMIC_STORE: hinder (stmt, "it has an atomic update"); break;
+    case GIMPLE_OMP_ATOMIC_LOAD: update (as_a<gomp_atomic_load *> (stmt)); break;
+    case GIMPLE_OMP_ATOMIC_STORE: break;
     default: hinder (stmt, "it has a statement that is not understood"); break;
     }
   m_epoch++;

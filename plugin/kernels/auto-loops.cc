@@ -268,13 +268,14 @@ region_analysis::alias_of (loop_id l) const
     bool write;
     const access_place *place;
     bool scalar, own;
+    std::string update = {};
   };
   std::vector<any_access> all;
   const auto &nest = m_accesses.nest;
   for (size_t i = 0; i < nest.accesses.size (); i++)
     if (inside_p (nest.accesses[i].loop, l))
       all.push_back ({ nest.accesses[i].object, nest.accesses[i].write, &m_accesses.places[i],
-		       false, inside_p (nest.accesses[i].own, l) });
+		       false, inside_p (nest.accesses[i].own, l), nest.accesses[i].update });
   for (const scalar_access &s : m_accesses.scalars)
     if (inside_p (s.loop, l))
       all.push_back ({ s.object, s.write, &s.place, true, false });
@@ -287,7 +288,7 @@ region_analysis::alias_of (loop_id l) const
   for (const any_access &a : all)
     for (const any_access &b : all)
       {
-	if (!a.write || a.object == b.object)
+	if (!a.write || a.object == b.object || (!a.update.empty () && a.update == b.update))
 	  continue;
 	const auto key = std::make_tuple (a.object, b.object, get_alias_set (a.place->ref),
 					  get_alias_set (b.place->ref));

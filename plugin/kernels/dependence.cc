@@ -624,7 +624,8 @@ carried (const loop_nest_accesses &nest, loop_id loop)
     for (unsigned j = i; j < all.size (); j++)
       if ((all[i].write || all[j].write) && all[i].object == all[j].object
 	  && inside_p (nest, all[i].loop, loop) && inside_p (nest, all[j].loop, loop)
-	  && !inside_p (nest, all[i].own, loop) && pair_test (nest, loop, all[i], all[j]).meet_p ())
+	  && !free_order_p (all[i], all[j]) && !inside_p (nest, all[i].own, loop)
+	  && pair_test (nest, loop, all[i], all[j]).meet_p ())
 	return carried_dependence{ i, j };
   return {};
 }

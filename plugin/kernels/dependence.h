@@ -90,7 +90,17 @@ struct nest_access
   std::optional<loop_id> own = {};
   /* The address of the object, if it may be another one elsewhere.  */
   std::optional<symbol> base = {};
+  /* Of an atomic update: its operator and type.  Two with the same ones may be made in any order.
+     Empty: no update, or the order matters.  */
+  std::string update = {};
 };
+
+/* True if A and B are updates that may be made in any order.  */
+inline bool
+free_order_p (const nest_access &a, const nest_access &b)
+{
+  return !a.update.empty () && a.update == b.update;
+}
 
 struct loop_nest_accesses
 {
@@ -101,7 +111,7 @@ struct loop_nest_accesses
   std::set<symbol> not_negative;
   /* Strides of dimensions, by which flat subscripts are taken apart.  */
   std::set<symbol> strides;
-  symbol symbols = 0;  /* All symbols are smaller.  */
+  symbol symbols = 0; /* All symbols are smaller.  */
 };
 
 /* Two accesses, one of them a write, that different iterations of a loop may make to one place.  */

@@ -120,6 +120,7 @@ private:
   void assign (tree lhs, const region_value &);
   void call (gcall *);
   void assignment (gassign *);
+  void update (gomp_atomic_load *);
   bool ways_on (gimple *);
   void try_block (gimple *);
   void loop (gomp_for *);
