@@ -2,7 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A part of accred_auto_loops, for `parallel' constructs.
+   A part of accred_auto_loops, for `parallel' constructs and `kernels' regions.
 
      #pragma acc parallel loop			 #pragma acc parallel loop
      for (c = 0; c < w; c++)			 for (c = 0; c < w; c++)
@@ -18,10 +18,17 @@
    which puts the values that are reduced in another order.  So the order must not matter: they are
    integers, or the user allows it with -fassociative-math.
 
+   A loop that has a directive with a reduction, or that has got one in a `kernels' region, and that
+   leaves the levels to the compiler becomes sequential as well: it would get the vector level, whose
+   lanes read one column, each of them from another piece of memory.  That is done only where
+   column-sums.cc will take the nest, since a sequential loop is slow otherwise: a region of these two
+   loops, neither of which says a level, whose columns store nothing before their rows.
+
    Guarantees: all other loops are as the front end made them.  */
 
 #include "plugin/kernels/column-loops.h"
 #include "plugin/kernels/accesses.h"
+#include "plugin/kernels/region-reader.h"
 #include "plugin/kernels/function-flow.h"
 #include "plugin/kernels/recurrences.h"
 
@@ -33,10 +40,15 @@ class column_loops
 {
 public:
   column_loops (function *fun, gomp_target *target, std::vector<reported_note> *notes)
-    : m_notes (notes), m_body (gimple_omp_body_ptr (target)), m_plain (m_body),
+    : m_kernels (gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_OACC_KERNELS),
+      m_notes (notes), m_body (gimple_omp_body_ptr (target)), m_plain (m_body),
       m_copies (find_reference_copies (*m_body)),
       m_accesses (read_accesses (*m_body, m_plain, m_copies)), m_flow (fun->gimple_body, m_plain)
-  {}
+  {
+    tree clauses = gimple_omp_target_clauses (target);
+    m_open = !omp_find_clause (clauses, OMP_CLAUSE_NUM_WORKERS)
+	     && !omp_find_clause (clauses, OMP_CLAUSE_VECTOR_LENGTH);
+  }
 
   void run ()
   {
@@ -48,7 +60,12 @@ private:
   void visit (gimple_seq, gomp_for *around);
   bool across_p (gomp_for *outer, gomp_for *inner) const;
   bool mark (gomp_for *) const;
+  bool open_p (gomp_for *) const;
+  bool lone_nest_p (gomp_for *outer, gomp_for *inner) const;
+  void share_rows (gomp_for *) const;
 
+  const bool m_kernels; /* Loops of the language have been looked at.  */
+  bool m_open; /* The user says nothing about workers and vectors.  */
   std::vector<reported_note> *m_notes;
   gimple_seq *m_body;
   plain_loops m_plain;
@@ -84,12 +101,15 @@ column_loops::across_p (gomp_for *outer, gomp_for *inner) const
 	continue;
       if (a.write)
 	return false;
-      /* The last one counts neighbours.  */
-      const subscript &s = a.subscripts.back ();
+      /* The last one counts neighbours, which may have components.  */
+      size_t last = a.subscripts.size () - 1;
+      while (last > 0 && a.subscripts[last].shape[0] == '.')
+	last--;
+      const subscript &s = a.subscripts[last];
       const std::optional<int64_t> across = growth (s.value, column), down = growth (s.value, row);
       const int64_t unit = s.width ? s.width : 1;
       bool moves = !down || *down > unit || *down < -unit;
-      for (size_t k = 0; k + 1 < a.subscripts.size (); k++)
+      for (size_t k = 0; k < last; k++)
 	moves |= growth (a.subscripts[k].value, row) != std::optional<int64_t> (0);
       any |= s.value.known && across == unit && moves && down != unit;
     }
@@ -146,6 +166,87 @@ column_loops::mark (gomp_for *loop) const
   return true;
 }
 
+/* True if LOOP is a single one whose levels are the compiler's choice.  */
+
+bool
+column_loops::open_p (gomp_for *loop) const
+{
+  if (gimple_omp_for_collapse (loop) != 1)
+    return false;
+  for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
+    switch (OMP_CLAUSE_CODE (c))
+      {
+      case OMP_CLAUSE_REDUCTION:
+      case OMP_CLAUSE_PRIVATE:
+      case OMP_CLAUSE_INDEPENDENT: break;
+      default: return false;
+      }
+  tree step = TREE_OPERAND (gimple_omp_for_incr (loop, 0), 1);
+  return integer_onep (step) && TREE_CODE (gimple_omp_for_incr (loop, 0)) == PLUS_EXPR
+	 && TYPE_PRECISION (TREE_TYPE (gimple_omp_for_index (loop, 0))) >= 32;
+}
+
+/* Counts the loops in SEQ.  STORES: whether something before INNER stores to memory.  */
+
+static unsigned
+count_loops (gimple_seq seq, const gomp_for *inner, bool &before, bool &stores)
+{
+  unsigned n = 0;
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      n += gimple_code (stmt) == GIMPLE_OMP_FOR;
+      before &= stmt != inner;
+      tree lhs = gimple_get_lhs (stmt);
+      const bool other = (is_gimple_call (stmt) && !arithmetic_p (as_a<gcall *> (stmt)))
+			 || gimple_code (stmt) == GIMPLE_OMP_ATOMIC_STORE
+			 || gimple_code (stmt) == GIMPLE_ASM;
+      if (before && (other || (lhs && !register_p (lhs) && !gimple_clobber_p (stmt))))
+	stores = true;
+      for_each_sequence (stmt,
+			 [&] (gimple_seq *s) { n += count_loops (*s, inner, before, stores); });
+    }
+  return n;
+}
+
+/* True if the region is OUTER and INNER, in the form that column-sums.cc takes.  */
+
+bool
+column_loops::lone_nest_p (gomp_for *outer, gomp_for *inner) const
+{
+  bool before = true, stores = false;
+  if (!m_open || !open_p (outer) || !open_p (inner)
+      || count_loops (*m_body, inner, before, stores) != 2 || stores
+      || !omp_find_clause (gimple_omp_for_clauses (inner), OMP_CLAUSE_REDUCTION))
+    return false;
+  for (tree c = gimple_omp_for_clauses (inner); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
+      {
+	tree type = object_type (OMP_CLAUSE_DECL (c));
+	if (!(INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type))
+	    || tree_to_uhwi (TYPE_SIZE_UNIT (type)) > 8 || !is_gimple_reg (OMP_CLAUSE_DECL (c)))
+	  return false;
+      }
+  for (tree c = gimple_omp_for_clauses (outer); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
+      return false;
+  return true;
+}
+
+/* LOOP becomes sequential; its threads' lanes are then columns.  */
+
+void
+column_loops::share_rows (gomp_for *loop) const
+{
+  tree *c = gimple_omp_for_clauses_ptr (loop);
+  while (*c)
+    if (OMP_CLAUSE_CODE (*c) == OMP_CLAUSE_INDEPENDENT)
+      *c = OMP_CLAUSE_CHAIN (*c);
+    else
+      c = &OMP_CLAUSE_CHAIN (*c);
+  *c = build_omp_clause (gimple_location (loop), OMP_CLAUSE_SEQ);
+}
+
 /* AROUND is the loop around SEQ, if there is one alone, with a directive.  */
 
 void
@@ -156,11 +257,13 @@ column_loops::visit (gimple_seq seq, gomp_for *around)
       gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (gsi));
       if (loop && m_plain.plain_p (loop))
 	{
-	  if (around && across_p (around, loop) && mark (loop))
+	  if (around && !m_kernels && across_p (around, loop) && mark (loop))
 	    m_plain.keep (loop, m_flow.used_behind_p (loop, m_plain.stepped_variable (loop)));
 	  else
 	    m_plain.revert (loop);
 	}
+      else if (loop && around && lone_nest_p (around, loop) && across_p (around, loop))
+	share_rows (loop);
       for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *s) { visit (*s, loop ? loop : around); });
     }
 }
@@ -171,7 +274,9 @@ visit (function *fun, gimple_seq *seq, std::vector<reported_note> *notes)
   for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi); gsi_next (&gsi))
     {
       gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (gsi));
-      if (target && gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_OACC_PARALLEL)
+      if (target
+	  && (gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_OACC_PARALLEL
+	      || gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_OACC_KERNELS))
 	column_loops (fun, target, notes).run ();
       else
 	for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *s) { visit (fun, s, notes); });

@@ -19,6 +19,10 @@ word_p (tree type)
   return TREE_CODE (type) != COMPLEX_TYPE && tree_to_uhwi (TYPE_SIZE_UNIT (type)) <= 8;
 }
 
+/* Numbers of a record that lanes may read one after the other: all of what the memory brings is
+   used.  */
+constexpr int most_components = 4;
+
 /* True if INNER, a loop with the variable ROW in OUTER with COLUMN, reads memory so that neighbours
    among the columns read neighbours, and those among the rows do not.  */
 
@@ -37,8 +41,10 @@ reads_across_p (class loop *outer, gphi *column, class loop *inner, gphi *row)
 	  tree ref = gimple_assign_rhs1 (gsi_stmt (i));
 	  const HOST_WIDE_INT width = int_size_in_bytes (TREE_TYPE (ref));
 	  const number own = down.of_address (ref);
-	  any |= width > 0 && across.of_address (ref) == number (width)
-		 && (!own || *own > width || *own < -width);
+	  const number next = across.of_address (ref);
+	  /* Components of records that stand side by side, too.  */
+	  any |= width > 0 && next && *next >= width && *next <= most_components * width
+		 && (!own || *own > *next || *own < -*next);
 	}
   free (body);
   return any;
