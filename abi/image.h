@@ -46,7 +46,7 @@
 #define ACCRED_MAX_TICKETS 64
 #define ACCRED_SLOTS_OFFSET (4 * ACCRED_MAX_TICKETS)
 #define ACCRED_SLOT_ENTRIES 2 /* Entries of the argument record, after the region's own.  */
-#define ACCRED_MAX_SIZED 3
+#define ACCRED_MAX_SIZED 4
 
 /* A flag in the size of a variable.  For libgomp: the device has a pointer to the copy (`declare
    link').  In a unit: other programs and libraries may also define the variable.  */

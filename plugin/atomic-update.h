@@ -10,7 +10,8 @@
 
 namespace accred {
 
-/* A call that stands for an atomic update on the device: OLD = f (PTR, VALUE, OPERATION [, BASE]).
+/* A call that stands for an atomic update on the device: OLD = f (PTR, VALUE, OPERATION [, BASE
+   [, OTHER...]]).
    The type of VALUE and OLD is the one in which it is done.  Its function has no body anywhere.  */
 struct atomic_update
 {
@@ -19,6 +20,8 @@ struct atomic_update
   /* Not null: the update may be made when the kernel ends, in an array that begins about here
      (private-updates.cc).  */
   tree base = NULL_TREE;
+  /* Then: not where an array that begins here overlaps that one.  */
+  std::vector<tree> others = {};
 };
 
 /* Build such a call; it has no result yet.  */

@@ -64,14 +64,18 @@ gcall *
 build_atomic_update (const atomic_update &u)
 {
   tree type = TREE_TYPE (u.value);
-  tree fn
-    = marker_function ("accred_atomic",
-		       build_function_type_list (type, ptr_type_node, type, integer_type_node,
-						 u.base ? ptr_type_node : NULL_TREE, NULL_TREE),
-		       update_attribute);
-  tree op = build_int_cst (integer_type_node, static_cast<int> (u.op));
-  return (u.base ? gimple_build_call (fn, 4, u.ptr, u.value, op, u.base)
-		 : gimple_build_call (fn, 3, u.ptr, u.value, op));
+  tree fn = marker_function ("accred_atomic",
+			     build_varargs_function_type_list (type, ptr_type_node, type,
+							       integer_type_node, NULL_TREE),
+			     update_attribute);
+  auto_vec<tree, 8> arguments;
+  for (tree a : { u.ptr, u.value, build_int_cst (integer_type_node, static_cast<int> (u.op)) })
+    arguments.safe_push (a);
+  if (u.base)
+    arguments.safe_push (u.base);
+  for (tree a : u.others)
+    arguments.safe_push (a);
+  return gimple_build_call_vec (fn, arguments);
 }
 
 std::optional<atomic_update>
@@ -79,9 +83,14 @@ atomic_update_of (gcall *call)
 {
   if (!calls_marker_p (call, update_attribute))
     return {};
-  return atomic_update{ gimple_call_arg (call, 0), gimple_call_arg (call, 1),
-			static_cast<dev::atom_op> (tree_to_uhwi (gimple_call_arg (call, 2))),
-			gimple_call_num_args (call) > 3 ? gimple_call_arg (call, 3) : NULL_TREE };
+  atomic_update u{ gimple_call_arg (call, 0), gimple_call_arg (call, 1),
+		   static_cast<dev::atom_op> (tree_to_uhwi (gimple_call_arg (call, 2))) };
+  for (unsigned k = 3; k < gimple_call_num_args (call); k++)
+    if (k == 3)
+      u.base = gimple_call_arg (call, k);
+    else
+      u.others.push_back (gimple_call_arg (call, k));
+  return u;
 }
 
 gcall *

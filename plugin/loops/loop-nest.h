@@ -118,9 +118,14 @@ bool update_touches_p (const atomic_update &u, tree ref);
 /* True if NAME is an entry of the argument record of FUN, which does not change.  */
 bool entry_p (function *fun, tree name);
 
-/* Mark atomic updates that may wait until the kernel FUN ends (private-updates.cc).  Needs the
-   bodies.  */
-void find_private_updates (function *fun, planned_loops &loops, std::vector<reported_note> &notes);
+/* Mark atomic updates that may wait until the kernel FUN ends (private-updates.cc), unless its
+   gangs are PACKED.  Needs the bodies.  */
+void find_private_updates (function *fun, planned_loops &loops, bool packed,
+			   std::vector<reported_note> &notes);
+
+/* True if there are such updates, of an array so small that gangs had better have a block each,
+   with copies.  */
+bool small_private_updates_p (function *fun, planned_loops &loops);
 
 /* Make atomic updates of elements that no two iterations have in common plain ones
    (lone-updates.cc).  Needs the loops, and is done before the bodies are decoded.  */

@@ -270,8 +270,13 @@ pass_plan::execute (function *fun)
   if (shape.unrolls)
     decode_bodies (loops, decide (shape));
   clone->plan = decide (shape);
-  if (shape.kernel && shape.unrolls && !clone->plan.packed)
-    find_private_updates (fun, loops, notes);
+  if (clone->plan.packed && shape.unrolls && small_private_updates_p (fun, loops))
+    {
+      shape.obstacle = "updates of a small array, of which gangs have copies";
+      clone->plan = decide (shape);
+    }
+  if (shape.kernel && shape.unrolls)
+    find_private_updates (fun, loops, clone->plan.packed, notes);
   if (m_ctx.opts.report)
     {
       report (*clone);

@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Before:  atomic (P, X, add)			P = BASE + I, BASE an entry of the argument record
-   After:   atomic (P, X, add, BASE)
+   After:   atomic (P, X, add, BASE, OTHER...)
 
    The backend (private-copies.cc) then updates a copy in shared memory, and the array itself when
    the kernel ends.  That may be done to updates U of an array if
@@ -13,16 +13,34 @@
        not touch the array, other than by updates by the same operator.
 
    Other iterations may run at the same time, so that nothing they do can depend on when U is
-   made: the search for what is behind U ends where the next iteration begins.  */
+   made: the search for what is behind U ends where the next iteration begins.
+
+   What is accessed there through another entry of the record is another array as a rule, but C's
+   pointers need not say so: the kernel then compares what the entries OTHER lead to with the array
+   at BASE, and makes updates at once where they overlap.
+
+   BASE only says which elements have copies, so that any address would be right.  Fortran's arrays
+   that the record has a pointer or a descriptor of begin where the entry before that one says:
+   that of the array's own map.  */
 
 #include "plugin/loops/loop-nest.h"
 #include "plugin/atomic-update.h"
 #include "plugin/reductions/reduction-ifn.h"
 #include "plugin/report/report.h"
+#include "abi/tunable.h"
 
 namespace accred {
 
 namespace {
+
+/* How an address has been got at.  */
+struct array_origin
+{
+  std::optional<uint64_t> entry; /* The place of the record's entry that it goes out from.  */
+  tree name = NULL_TREE; /* The entry's value, if that is what the address is counted from.  */
+  /* Through a pointer, or a descriptor, that the entry leads to: what nothing else leads to.  */
+  bool alone = false;
+};
 
 /* An update that may wait.  */
 struct candidate
@@ -30,6 +48,8 @@ struct candidate
   gcall *call;
   atomic_update update;
   bool difference; /* The value is to be subtracted.  */
+  array_origin origin;
+  std::set<uint64_t> others = {}; /* Entries whose arrays must be others.  */
 };
 
 } // namespace
@@ -104,10 +124,47 @@ entry_p (function *fun, tree name)
 
 namespace {
 
-/* The entry of the argument record that the address PTR goes out from; null if there is none.  */
+/* The place of the entry of the argument record that NAME has the value of.  */
 
-tree
-base_of (function *fun, tree ptr)
+uint64_t
+entry_offset (tree name)
+{
+  poly_int64 bits, size, most;
+  bool reverse;
+  get_ref_base_and_extent (gimple_assign_rhs1 (SSA_NAME_DEF_STMT (name)), &bits, &size, &most,
+			   &reverse);
+  return bits.to_constant () / BITS_PER_UNIT;
+}
+
+/* Whether REF is in one of gfortran's array descriptors.  */
+
+bool
+in_descriptor_p (tree ref)
+{
+  for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
+    if (tree in = TREE_TYPE (TREE_OPERAND (ref, 0));
+	TREE_CODE (in) == RECORD_TYPE && TYPE_LANG_FLAG_1 (in))
+      return true;
+  return false;
+}
+
+/* The origin of what LOAD, one of a pointer in Fortran, leads to.  */
+
+array_origin
+origin_of_pointer (function *fun, gassign *load)
+{
+  array_origin o;
+  tree ref = gimple_assign_rhs1 (load), base = get_base_address (ref);
+  if (!lang_GNU_Fortran () || !gimple_assign_load_p (load) || !base || TREE_CODE (base) != MEM_REF
+      || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME || !entry_p (fun, TREE_OPERAND (base, 0)))
+    return o;
+  o.entry = entry_offset (TREE_OPERAND (base, 0));
+  o.alone = TYPE_RESTRICT (TREE_TYPE (ref));
+  return o;
+}
+
+array_origin
+origin_of (function *fun, tree ptr)
 {
   for (unsigned steps = 0; steps < 20; steps++)
     {
@@ -115,38 +172,61 @@ base_of (function *fun, tree ptr)
 	{
 	  tree base = get_base_address (TREE_OPERAND (ptr, 0));
 	  if (!base || TREE_CODE (base) != MEM_REF)
-	    return NULL_TREE;
+	    return {};
 	  ptr = TREE_OPERAND (base, 0);
 	  continue;
 	}
       if (TREE_CODE (ptr) != SSA_NAME)
-	return NULL_TREE;
+	return {};
       if (entry_p (fun, ptr))
-	return ptr;
+	return { entry_offset (ptr), ptr };
       gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (ptr));
       if (!def || !POINTER_TYPE_P (TREE_TYPE (gimple_assign_rhs1 (def))))
-	return NULL_TREE;
+	return {};
       const tree_code code = gimple_assign_rhs_code (def);
+      if (gimple_assign_load_p (def))
+	return origin_of_pointer (fun, def);
       if (code != POINTER_PLUS_EXPR && code != SSA_NAME && code != ADDR_EXPR
 	  && !CONVERT_EXPR_CODE_P (code))
-	return NULL_TREE;
+	return {};
       ptr = gimple_assign_rhs1 (def);
     }
-  return NULL_TREE;
+  return {};
+}
+
+/* True if REF, of a number, cannot be an element that updates of TYPE are of, since one of them
+   is a floating-point number and the other is not.  */
+
+bool
+other_type_p (tree type, tree ref)
+{
+  tree other = TREE_TYPE (ref);
+  return flag_strict_aliasing && is_gimple_reg_type (other) && get_alias_set (ref) != 0
+	 && get_alias_set (ref) == get_alias_set (other)
+	 && (SCALAR_FLOAT_TYPE_P (type) ? TYPE_MODE (type) != TYPE_MODE (other)
+					: INTEGRAL_TYPE_P (type) && SCALAR_FLOAT_TYPE_P (other));
 }
 
 class finder
 {
 public:
   finder (function *fun, planned_loops &loops) : m_fun (fun), m_loops (loops) {}
-  void run (std::vector<reported_note> &notes);
+  void run (bool packed, std::vector<reported_note> &notes);
+  bool small_p ();
 
 private:
-  void note_all (const std::vector<candidate> &waiting, std::vector<reported_note> &notes) const;
+  std::vector<candidate> waiting ();
+  void note_all (const std::vector<candidate> &waiting, const char *how,
+		 std::vector<reported_note> &notes) const;
   void find ();
   bool in_gang_loop_p (gcall *call);
-  bool harmless_p (gimple *stmt, const candidate &c);
-  bool may_wait_p (const candidate &c);
+  bool harmless_p (gimple *stmt, candidate &c);
+  bool harmless_update_p (const atomic_update &u, candidate &c);
+  bool harmless_access_p (gimple *stmt, candidate &c);
+  bool apart_p (const array_origin &other, candidate &c);
+  bool may_wait_p (candidate &c);
+  tree entry_value (uint64_t place);
+  tree base_of (const candidate &c, bool alone);
 
   function *m_fun;
   planned_loops &m_loops;
@@ -154,21 +234,70 @@ private:
   /* Where the next iteration of the gang loop begins.  */
   std::vector<gimple *> m_next;
   loop_nest *m_nest = nullptr;
+  std::map<uint64_t, tree> m_entries; /* Their values, read at the function's begin.  */
 };
+
+/* True if what OTHER is of is not what C updates, or if the kernel can see to that.  */
+
+bool
+finder::apart_p (const array_origin &other, candidate &c)
+{
+  if (!other.entry || other.entry == c.origin.entry)
+    return false;
+  if (lang_GNU_Fortran () && (other.alone || c.origin.alone))
+    return true;
+  if (!other.name || !c.origin.name)
+    return false;
+  c.others.insert (*other.entry);
+  return true;
+}
+
+bool
+finder::harmless_update_p (const atomic_update &u, candidate &c)
+{
+  tree type = TREE_TYPE (u.value), own = TREE_TYPE (c.update.value);
+  /* They commute, whatever the other one's array is.  */
+  if (u.op == c.update.op && types_compatible_p (type, own))
+    return true;
+  if (flag_strict_aliasing && SCALAR_FLOAT_TYPE_P (type) != SCALAR_FLOAT_TYPE_P (own))
+    return true;
+  return apart_p (origin_of (m_fun, u.ptr), c);
+}
+
+/* The same of an assignment.  */
+
+bool
+finder::harmless_access_p (gimple *stmt, candidate &c)
+{
+  ao_ref updated;
+  ao_ref_init_from_ptr_and_size (&updated, c.update.ptr,
+				 TYPE_SIZE_UNIT (TREE_TYPE (c.update.value)));
+  if (!ref_maybe_used_by_stmt_p (stmt, &updated) && !stmt_may_clobber_ref_p_1 (stmt, &updated))
+    return true;
+  const bool load = gimple_assign_load_p (stmt);
+  /* Not a copy of one object to another.  */
+  if (load == gimple_store_p (stmt))
+    return false;
+  tree ref = load ? gimple_assign_rhs1 (stmt) : gimple_assign_lhs (stmt);
+  if (load && lang_GNU_Fortran () && (POINTER_TYPE_P (TREE_TYPE (ref)) || in_descriptor_p (ref)))
+    return true;
+  tree base = get_base_address (ref);
+  return other_type_p (TREE_TYPE (c.update.value), ref)
+	 || (base && TREE_CODE (base) == MEM_REF
+	     && apart_p (origin_of (m_fun, TREE_OPERAND (base, 0)), c));
+}
 
 /* True if STMT does not touch what C updates, or updates it likewise.  */
 
 bool
-finder::harmless_p (gimple *stmt, const candidate &c)
+finder::harmless_p (gimple *stmt, candidate &c)
 {
   if (!gimple_vuse (stmt))
     return true;
   if (gcall *call = dyn_cast<gcall *> (stmt))
     {
       if (std::optional<atomic_update> u = plain_update (call))
-	/* They commute, whatever the other one's array is.  */
-	return u->op == c.update.op
-	       && types_compatible_p (TREE_TYPE (u->value), TREE_TYPE (c.update.value));
+	return harmless_update_p (*u, c);
       return gimple_call_internal_p (call) && !decode_red_call (call)
 	     && (gimple_call_internal_fn (call) == IFN_GOACC_LOOP
 		 || gimple_call_internal_fn (call) == IFN_GOACC_DIM_POS
@@ -182,18 +311,19 @@ finder::harmless_p (gimple *stmt, const candidate &c)
   if (gimple_assign_load_p (stmt) && TREE_CODE (gimple_assign_lhs (stmt)) == SSA_NAME
       && entry_p (m_fun, gimple_assign_lhs (stmt)))
     return true;
-  ao_ref ref;
-  ao_ref_init_from_ptr_and_size (&ref, c.update.ptr, TYPE_SIZE_UNIT (TREE_TYPE (c.update.value)));
-  return !ref_maybe_used_by_stmt_p (stmt, &ref) && !stmt_may_clobber_ref_p_1 (stmt, &ref);
+  return harmless_access_p (stmt, c);
 }
 
 /* Look at what comes behind C.  */
 
 bool
-finder::may_wait_p (const candidate &c)
+finder::may_wait_p (candidate &c)
 {
   std::set<basic_block> seen;
   std::vector<gimple_stmt_iterator> work;
+  /* The loop over chunks has that over the gang's iterations in it.  */
+  class loop *inner = gimple_bb (c.call)->loop_father;
+  basic_block next = loop_depth (inner) > 1 ? superloop_at_depth (inner, 2)->header : nullptr;
   gimple_stmt_iterator first = gsi_for_stmt (c.call);
   gsi_next (&first);
   work.push_back (first);
@@ -213,8 +343,7 @@ finder::may_wait_p (const candidate &c)
       edge_iterator ei;
       if (!stop)
 	FOR_EACH_EDGE (e, ei, bb->succs)
-	  if (e->dest->index != EXIT_BLOCK && e->dest != gimple_bb (m_nest->iv)
-	      && seen.insert (e->dest).second)
+	  if (e->dest->index != EXIT_BLOCK && e->dest != next && seen.insert (e->dest).second)
 	    work.push_back (gsi_start_bb (e->dest));
     }
   return true;
@@ -237,7 +366,7 @@ finder::find ()
       if (!m_loops.shape.loops[i].levels.has (level_set::gang))
 	continue;
       /* A second one would see what the first has left.  */
-      if (m_nest || !n.offset || !n.iv || loop_depth (gimple_bb (n.offset)->loop_father) != 1)
+      if (m_nest || !n.offset || loop_depth (gimple_bb (n.offset)->loop_father) != 1)
 	{
 	  m_nest = nullptr;
 	  return;
@@ -256,17 +385,24 @@ finder::find ()
 	    /* The copies are for what is one instruction.  */
 	    if (SCALAR_FLOAT_TYPE_P (TREE_TYPE (u->value)) && u->op != dev::atom_op::add)
 	      continue;
-	    u->base = base_of (m_fun, u->ptr);
-	    if (u->base && in_gang_loop_p (call)
+	    const array_origin o = origin_of (m_fun, u->ptr);
+	    if (o.entry && in_gang_loop_p (call)
 		&& tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (u->value))) >= 4)
-	      m_candidates.push_back ({ call, *u, difference_p (call) });
+	      m_candidates.push_back ({ call, *u, difference_p (call), o });
 	  }
 }
 
-/* Say of each update whether it is one of those that are WAITING.  */
+/* What may be done to updates that may wait.  */
+constexpr char in_copies[] = "in copies of each gang where the array fits, else in the array for"
+			     " successive updates of an element together";
+constexpr char in_block_of_gangs[] = "in the array, at once, since gangs share a block"
+				     " ('vector_length' gives each one its own, and copies)";
+
+/* Say of each update HOW it is made if it is one of those that are WAITING.  */
 
 void
-finder::note_all (const std::vector<candidate> &waiting, std::vector<reported_note> &notes) const
+finder::note_all (const std::vector<candidate> &waiting, const char *how,
+		  std::vector<reported_note> &notes) const
 {
   basic_block bb;
   FOR_EACH_BB_FN (bb, m_fun)
@@ -276,11 +412,8 @@ finder::note_all (const std::vector<candidate> &waiting, std::vector<reported_no
 	  {
 	    const bool waits = std::any_of (waiting.begin (), waiting.end (),
 					    [&] (const candidate &c) { return c.call == call; });
-	    std::string text
-	      = waits
-		  ? "atomic update: in copies of each gang where the array fits, else in the array"
-		    " for successive updates of an element together; "
-		  : "atomic update: in the array, at once; ";
+	    std::string text = std::string ("atomic update: ")
+			       + (waits ? how : "in the array, at once") + "; ";
 	    const bool rounds = SCALAR_FLOAT_TYPE_P (TREE_TYPE (u->value))
 				&& u->op == dev::atom_op::add;
 	    text += rounds ? "not reproducible" : "reproducible";
@@ -288,19 +421,85 @@ finder::note_all (const std::vector<candidate> &waiting, std::vector<reported_no
 	  }
 }
 
-void
-finder::run (std::vector<reported_note> &notes)
+/* The value of the record's entry at PLACE, which no kernel changes.  */
+
+tree
+finder::entry_value (uint64_t place)
+{
+  tree &value = m_entries[place];
+  if (value)
+    return value;
+  tree record = ssa_default_def (m_fun, DECL_ARGUMENTS (m_fun->decl));
+  value = make_ssa_name (ptr_type_node);
+  tree at = build_int_cst (build_pointer_type (ptr_type_node), place);
+  gimple *load = gimple_build_assign (value, build2 (MEM_REF, ptr_type_node, record, at));
+  gimple_stmt_iterator gsi = gsi_after_labels (single_succ (ENTRY_BLOCK_PTR_FOR_FN (m_fun)));
+  gsi_insert_before (&gsi, load, GSI_SAME_STMT);
+  if (tree memory = gimple_vop (m_fun))
+    gimple_set_vuse (load, get_or_create_ssa_default_def (m_fun, memory));
+  return value;
+}
+
+/* Where the array that C updates begins.  If the updates are not ALONE, a loop reads the entry
+   again for each of them: the address then goes out from the one value.  */
+
+tree
+finder::base_of (const candidate &c, bool alone)
+{
+  const uint64_t place = *c.origin.entry, size = tree_to_uhwi (TYPE_SIZE_UNIT (ptr_type_node));
+  if (!c.origin.name)
+    return entry_value (place < size ? place : place - size);
+  if (alone)
+    return c.origin.name;
+  tree value = entry_value (place);
+  if (c.origin.name != value)
+    replace_uses_by (c.origin.name, value);
+  return value;
+}
+
+std::vector<candidate>
+finder::waiting ()
 {
   loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
   find ();
   std::vector<candidate> good;
-  for (const candidate &c : m_candidates)
+  for (candidate &c : m_candidates)
     if (may_wait_p (c))
       good.push_back (c);
   loop_optimizer_finalize ();
-  note_all (good, notes);
+  return good;
+}
+
+/* True if updates that may wait are of an array that gangs have room for copies of, as its type
+   says.  */
+
+bool
+finder::small_p ()
+{
+  for (const candidate &c : waiting ())
+    if (c.origin.name)
+      {
+	tree entry = TREE_TYPE (gimple_assign_rhs1 (SSA_NAME_DEF_STMT (c.origin.name)));
+	tree size = POINTER_TYPE_P (entry) ? TYPE_SIZE_UNIT (TREE_TYPE (entry)) : NULL_TREE;
+	if (size && tree_fits_uhwi_p (size) && TREE_CODE (TREE_TYPE (entry)) == ARRAY_TYPE
+	    && tree_to_uhwi (size) <= uint64_t (tuning::copy_bytes))
+	  return true;
+      }
+  return false;
+}
+
+void
+finder::run (bool packed, std::vector<reported_note> &notes)
+{
+  std::vector<candidate> good = waiting ();
+  note_all (good, packed ? in_block_of_gangs : in_copies, notes);
+  if (packed)
+    return;
   for (candidate &c : good)
     {
+      c.update.base = base_of (c, good.size () == 1 && c.others.empty ());
+      for (uint64_t place : c.others)
+	c.update.others.push_back (entry_value (place));
       if (c.difference)
 	{
 	  gimple_seq seq = NULL;
@@ -320,9 +519,16 @@ finder::run (std::vector<reported_note> &notes)
 } // namespace
 
 void
-find_private_updates (function *fun, planned_loops &loops, std::vector<reported_note> &notes)
+find_private_updates (function *fun, planned_loops &loops, bool packed,
+		      std::vector<reported_note> &notes)
 {
-  finder (fun, loops).run (notes);
+  finder (fun, loops).run (packed, notes);
+}
+
+bool
+small_private_updates_p (function *fun, planned_loops &loops)
+{
+  return finder (fun, loops).small_p ();
 }
 
 } // namespace accred

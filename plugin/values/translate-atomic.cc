@@ -277,10 +277,14 @@ atomics::translate_update (gcall *call)
     }
   if (u->base && !wanted && !small_p (t))
     {
+      std::vector<operand> others;
+      for (tree other : u->others)
+	others.push_back (address_value (m_memory.pointed_to (other)));
       dev::insn &i
 	= emit (opcode::UPDATE, t,
 		{ address_value (at), v, address_value (m_memory.pointed_to (u->base)) });
       i.atom = u->op;
+      i.src.insert (i.src.end (), others.begin (), others.end ());
       return true;
     }
   operand old = fetch_op (u->op, t, at, small_p (t) ? in_register (v, t) : v, wanted);

@@ -46,6 +46,10 @@
 
    The identity of a floating-point sum is -0; a sum that is not touched is told by its bits.
 
+   Updates that must not wait where their array overlaps others (operands behind that of the array)
+   have copies only where it does not, by the sizes that the launch brings; elsewhere, and where a
+   size is not known, they are made at once.
+
    Updates of one array by one operator have one set of copies.  Up to MOST arrays of a kernel have
    copies; the updates of all others become atomics, and so do those of packed gangs, of one thread,
    and of arrays whose address is not computed once, in the entry block.
@@ -55,6 +59,7 @@
 #include "ptx-backend/ir/cfg.h"
 #include "ptx-backend/ir/regions.h"
 #include "ptx-backend/passes.h"
+#include "ptx-backend/passes/copied-arrays.h"
 #include "ptx-backend/passes/region-versions.h"
 #include "ptx-backend/passes/update-places.h"
 #include "abi/tunable.h"
@@ -66,23 +71,6 @@
 namespace accred::dev {
 
 namespace {
-
-constexpr size_t most = 3;
-/* Bytes for copies and for the program's own variables; a part of the limit, so that reductions and
-   broadcasts have room.  */
-constexpr uint64_t most_shared = 32768, most_others = 8192;
-static_assert (most_shared < uint64_t (limits::static_shared_bytes));
-static_assert (tuning::most_copies == 32, "bank-free copies: one for each lane");
-
-struct array_copy
-{
-  insn update; /* One of its updates.  */
-  std::optional<insn> base; /* Where the array's address comes from: an entry of the record.  */
-  frame_id frame;
-  /* Set at the entry: elements that have copies; bytes of all copies of one element; the binary
-     logarithm of the number of copies.  */
-  operand elements, end, stride, log2; /* END: ELEMENTS in bytes.  */
-};
 
 /* What a thread knows in a region over vectors about one array.  */
 struct thread_state
@@ -106,14 +94,13 @@ struct versions
 class array_copier
 {
 public:
-  explicit array_copier (pass_context &ctx) : m_ctx (ctx), m_fn (ctx.fn), m_regions (ctx.fn) {}
+  explicit array_copier (pass_context &ctx)
+    : m_ctx (ctx), m_fn (ctx.fn), m_regions (ctx.fn), m_sizes (ctx)
+  {}
   void run ();
 
 private:
   void find ();
-  const insn *entry_insn (reg_id r) const;
-  std::optional<insn> base_of (const insn &update) const;
-  uint64_t room_for (size_t arrays) const;
   const array_copy *copy_of (const insn &update) const;
   thread_state *state_of (block_id b, const array_copy &c);
   void find_states ();
@@ -133,8 +120,9 @@ private:
   void update (const std::vector<insn> &insns, size_t k, block_id b);
   void set_bits (reg_id r, dtype t, int64_t bits);
   void update_copy (const insn &u, const array_copy &c, operand offset, const thread_state *s,
-		    bool fast);
-  void update_array (const insn &u, thread_state *s, block_id behind);
+		    bool fast, operand apart = {});
+  operand lanes_apart (const insn &u, const array_copy &c, block_id b);
+  void update_array (const insn &u, const array_copy &c, thread_state *s, block_id behind);
   template <typename F> void by_all (operand end, unsigned step, F &&element);
   void fill (const array_copy &c);
   operand all_copies (const array_copy &c, operand distance);
@@ -153,6 +141,9 @@ private:
   region_tree m_regions;
   rewriter *m_rw = nullptr;
   std::vector<array_copy> m_copies;
+  mapped_sizes m_sizes;
+  /* In each block, whether lanes' updates hardly ever meet.  */
+  std::map<std::pair<block_id, const array_copy *>, operand> m_apart;
   std::map<std::pair<uint32_t, const array_copy *>, thread_state> m_states;
   std::map<block_id, versions> m_versions; /* By the block of the region's FORK.  */
   uint64_t m_room = 0; /* Bytes for the copies of one array, a power of 2.  */
@@ -165,12 +156,6 @@ log2_of (uint64_t n)
   return 63 - __builtin_clzll (n);
 }
 
-bool
-same_copy_p (const insn &a, const insn &b)
-{
-  return same_operand (a.src[2], b.src[2]) && a.atom == b.atom && a.type == b.type;
-}
-
 const array_copy *
 array_copier::copy_of (const insn &u) const
 {
@@ -180,60 +165,13 @@ array_copier::copy_of (const insn &u) const
   return nullptr;
 }
 
-/* The insn of the entry block that alone computes R; null if there is none.  */
-const insn *
-array_copier::entry_insn (reg_id r) const
-{
-  if (count_defs (m_fn)[r] != 1)
-    return nullptr;
-  for (const insn &i : m_fn.blocks[0].insns)
-    if (i.dst == r)
-      return &i;
-  return nullptr;
-}
-
-/* The load of the address of U's array from the argument record, if the launch can say how large
-   that is.  */
-std::optional<insn>
-array_copier::base_of (const insn &u) const
-{
-  const insn *base = entry_insn (u.src[2].reg);
-  const insn *record = base && base->op == opcode::LD && base->src[0].reg_p ()
-			 ? entry_insn (base->src[0].reg)
-			 : nullptr;
-  if (m_fn.array_sizes < 0 || !record || record->op != opcode::LDPARAM || base->offset % 8)
-    return {};
-  return *base;
-}
-
-/* Bytes for the copies of one of ARRAYS arrays.  Small gangs have less: a multiprocessor has many
-   of them.  The program's own variables have first claim, and none of them goes to the heap for
-   this.  */
-uint64_t
-array_copier::room_for (size_t arrays) const
-{
-  uint64_t others = 0;
-  for (const frame_var &v : m_fn.frame)
-    others += v.place == placement::thread ? 0 : v.size * max_workers (m_fn);
-  if (others > most_others || !arrays)
-    return 0;
-  const uint64_t threads = uint64_t (m_fn.dims[1] ? m_fn.dims[1] : 1) * m_fn.dims[2];
-  const uint64_t wanted
-    = std::max<uint64_t> (threads * tuning::copy_bytes_of_thread, tuning::copy_bytes * arrays);
-  return uint64_t (1) << log2_of (std::min (wanted, most_shared - others) / arrays);
-}
-
 void
 array_copier::find ()
 {
-  if (m_fn.kind != function_kind::kernel || m_fn.packed || m_fn.dims[2] == 1 || !room_for (1))
+  if (m_fn.kind != function_kind::kernel || m_fn.packed || m_fn.dims[2] == 1)
     return;
-  for (const block &b : m_fn.blocks)
-    for (const insn &i : b.insns)
-      if (i.op == opcode::UPDATE && i.src[2].reg_p () && m_copies.size () < most && !copy_of (i)
-	  && entry_insn (i.src[2].reg))
-	m_copies.push_back ({ i, base_of (i), no_id, {}, {}, {}, {} });
-  m_room = room_for (m_copies.size ());
+  m_copies = copied_arrays (m_fn);
+  m_room = room_for_copies (m_fn, m_copies.size ());
   for (array_copy &c : m_copies)
     {
       c.frame = m_fn.frame.size ();
@@ -375,12 +313,7 @@ array_copier::bytes_of (const array_copy &c)
   const operand some = operand::of_imm (std::min<uint64_t> (m_room, tuning::copy_bytes));
   if (!c.base)
     return some;
-  insn ld = make_insn (opcode::LD, dtype::u64, m_rw->new_reg (reg_class::b64), { c.base->src[0] });
-  ld.offset = m_fn.array_sizes + 8 * m_ctx.report.sized_entries.size ();
-  ld.flags |= INSN_INVARIANT;
-  const operand size = operand::of_reg (ld.dst);
-  m_rw->emit (std::move (ld));
-  m_ctx.report.sized_entries.push_back (c.base->offset / 8);
+  const operand size = m_sizes.of (*m_rw, *c.base);
   const operand known = m_rw->emit_setp (cmp::ne, dtype::u64, size, operand::of_imm (0));
   return m_rw->emit_value (opcode::SELP, dtype::u64, { size, some, known });
 }
@@ -396,7 +329,12 @@ array_copier::count (array_copy &c)
     = m_rw->emit_value (opcode::AND, dtype::u64, { c.update.src[2], operand::of_imm (size - 1) });
   const operand aligned = m_rw->emit_setp (cmp::eq, dtype::u64, odd, zero);
   const operand fits = m_rw->emit_setp (cmp::le, dtype::u64, bytes, operand::of_imm (m_room));
-  const operand both = m_rw->emit_value (opcode::PAND, dtype::pred, { aligned, fits });
+  operand both = m_rw->emit_value (opcode::PAND, dtype::pred, { aligned, fits });
+  if (!c.others.empty ())
+    {
+      c.apart = m_sizes.apart_p (*m_rw, c, bytes);
+      both = m_rw->emit_value (opcode::PAND, dtype::pred, { both, c.apart });
+    }
   const operand all
     = m_rw->emit_cvt (dtype::u32, dtype::u64,
 		      m_rw->emit_value (opcode::SHR, dtype::u64,
@@ -490,21 +428,19 @@ array_copier::leave_region (uint32_t region)
       }
 }
 
-/* U in the copy at OFFSET.  FAST: in the version where floating-point numbers have many copies.  */
+/* U in the copy at OFFSET.  FAST: in the version where floating-point numbers have many copies.
+   APART: a predicate, whether lanes hardly ever meet.  */
 void
 array_copier::update_copy (const insn &u, const array_copy &c, operand offset,
-			   const thread_state *s, bool fast)
+			   const thread_state *s, bool fast, operand apart)
 {
   if (s)
     offset = word (opcode::ADD, offset, operand::of_reg (s->lane));
   const operand address = copy_address (*m_rw, c.frame, offset);
   if (!s || !float_p (u.type) || fast)
     return atomic (u, address, u.src[1], space::shared, fast);
-  /* Where there are copies for many lanes, they hardly ever meet.  */
   const block_id many = m_rw->new_label (), few = m_rw->new_label (), behind = m_rw->new_label ();
-  m_rw->emit_cbr (m_rw->emit_setp (cmp::ge, dtype::s32, c.log2,
-				   operand::of_imm (log2_of (tuning::copies_apart))),
-		  many, few);
+  m_rw->emit_cbr (apart, many, few);
   m_rw->place (many);
   atomic (u, address, u.src[1], space::shared, true);
   m_rw->emit_br (behind);
@@ -514,14 +450,51 @@ array_copier::update_copy (const insn &u, const array_copy &c, operand offset,
   m_rw->place (behind);
 }
 
+/* Whether the lanes' updates of elements of C in block B hardly ever meet: where there are copies
+   for many lanes, or where no pair of neighbours is about to make U, the first of them, of one
+   element.  The next updates follow it, since a test for each takes longer than the updates.  */
+operand
+array_copier::lanes_apart (const insn &u, const array_copy &c, block_id b)
+{
+  operand &apart = m_apart[{ b, &c }];
+  if (apart.reg_p ())
+    return apart;
+  const operand one = operand::of_imm (1), zero = operand::of_imm (0);
+  const operand active = m_rw->emit_value (opcode::ACTIVEMASK, dtype::u32, {});
+  const operand lane = m_rw->emit_sreg (special_reg::laneid);
+  const operand other = word (opcode::XOR, lane, one);
+  const operand there = word (opcode::AND, word (opcode::SHR, active, other), one);
+  const operand pair = m_rw->emit_setp (cmp::ne, dtype::u32, there, zero);
+  const operand from = m_rw->emit_value (opcode::SELP, dtype::u32, { other, lane, pair });
+  const operand own = m_rw->emit_cvt (dtype::u32, dtype::u64, u.src[0]);
+  const operand its = m_rw->emit_value (opcode::SHFL_IDX, dtype::u32, { own, from, active });
+  const operand same = m_rw->emit_setp (cmp::eq, dtype::u32, its, own);
+  const operand both = m_rw->emit_value (opcode::PAND, dtype::pred, { pair, same });
+  const operand meet = m_rw->emit_value (opcode::BALLOT, dtype::u32, { both, active });
+  const operand none = m_rw->emit_setp (cmp::eq, dtype::u32, meet, zero);
+  const operand many = m_rw->emit_setp (cmp::ge, dtype::s32, c.log2,
+					operand::of_imm (log2_of (tuning::copies_apart)));
+  return apart = m_rw->emit_value (opcode::POR, dtype::pred, { none, many });
+}
+
 /* U in the array itself.  */
 void
-array_copier::update_array (const insn &u, thread_state *s, block_id behind)
+array_copier::update_array (const insn &u, const array_copy &c, thread_state *s, block_id behind)
 {
+  auto at_once = [&]
+  {
+    atomic (u, u.src[0], u.src[1], space::generic, false);
+    m_rw->emit_br (behind);
+  };
   if (!s)
+    return at_once ();
+  if (c.apart.reg_p ())
     {
-      atomic (u, u.src[0], u.src[1], space::generic, false);
-      return m_rw->emit_br (behind);
+      const block_id wait = m_rw->new_label (), now = m_rw->new_label ();
+      m_rw->emit_cbr (c.apart, wait, now);
+      m_rw->place (now);
+      at_once ();
+      m_rw->place (wait);
     }
   const block_id same = m_rw->new_label (), other = m_rw->new_label (), some = m_rw->new_label (),
 		 none = m_rw->new_label ();
@@ -599,10 +572,11 @@ array_copier::update (const std::vector<insn> &insns, size_t k, block_id b)
   const block_id near = m_rw->new_label (), far = m_rw->new_label (), behind = m_rw->new_label ();
   if (v && !fast && v->none)
     {
-      update_array (u, s, behind);
+      update_array (u, *c, s, behind);
       return m_rw->place (behind);
     }
-  update_copy (u, *c, copy_offset (u, *c, p, { { near, far } }), s, fast);
+  const operand apart = s && float_p (u.type) && !fast ? lanes_apart (u, *c, b) : operand ();
+  update_copy (u, *c, copy_offset (u, *c, p, { { near, far } }), s, fast, apart);
   m_rw->emit_br (behind);
   m_rw->place (far);
   if (fast)
@@ -611,7 +585,7 @@ array_copier::update (const std::vector<insn> &insns, size_t k, block_id b)
       m_rw->emit_br (behind);
     }
   else
-    update_array (u, s, behind);
+    update_array (u, *c, s, behind);
   m_rw->place (behind);
 }
 

@@ -1,0 +1,210 @@
+/* Arrays of which gangs have copies for atomic updates.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   A part of private-copies.cc.  */
+
+#include "ptx-backend/passes/copied-arrays.h"
+#include "ptx-backend/ir/cfg.h"
+#include "ptx-backend/ir/ir-util.h"
+#include "abi/image.h"
+#include "abi/tunable.h"
+
+#include <algorithm>
+#include <set>
+
+namespace accred::dev {
+
+namespace {
+
+constexpr size_t most = 3;
+/* Bytes for copies and for the program's own variables; a part of the limit, so that reductions and
+   broadcasts have room.  */
+constexpr uint64_t most_shared = 32768, most_others = 8192;
+static_assert (most_shared < uint64_t (limits::static_shared_bytes));
+static_assert (tuning::most_copies == 32, "bank-free copies: one for each lane");
+
+class array_finder
+{
+public:
+  explicit array_finder (const function &fn) : m_fn (fn) {}
+  void find ();
+  std::vector<array_copy> arrays;
+
+private:
+  array_copy *copy_of (const insn &update);
+  const insn *entry_insn (reg_id r) const;
+  std::optional<insn> base_of (const operand &address) const;
+  bool sizes_known_p (const insn &update, std::set<int64_t> &entries) const;
+
+  const function &m_fn;
+};
+
+unsigned
+log2_of (uint64_t n)
+{
+  return 63 - __builtin_clzll (n);
+}
+
+array_copy *
+array_finder::copy_of (const insn &u)
+{
+  for (array_copy &c : arrays)
+    if (same_copy_p (c.update, u))
+      return &c;
+  return nullptr;
+}
+
+/* The insn of the entry block that alone computes R; null if there is none.  */
+const insn *
+array_finder::entry_insn (reg_id r) const
+{
+  if (count_defs (m_fn)[r] != 1)
+    return nullptr;
+  for (const insn &i : m_fn.blocks[0].insns)
+    if (i.dst == r)
+      return &i;
+  return nullptr;
+}
+
+/* The load of the ADDRESS of an array from the argument record, if the launch can say how large
+   that is.  */
+std::optional<insn>
+array_finder::base_of (const operand &address) const
+{
+  const insn *base = address.reg_p () ? entry_insn (address.reg) : nullptr;
+  const insn *record = base && base->op == opcode::LD && base->src[0].reg_p ()
+			 ? entry_insn (base->src[0].reg)
+			 : nullptr;
+  if (m_fn.array_sizes < 0 || !record || record->op != opcode::LDPARAM || base->offset % 8)
+    return {};
+  return *base;
+}
+
+/* True if the launch can say the sizes of all arrays that decide whether U has copies.  ENTRIES are
+   those whose sizes are needed.  */
+bool
+array_finder::sizes_known_p (const insn &u, std::set<int64_t> &entries) const
+{
+  std::set<int64_t> all = entries;
+  for (size_t k = 2; k < u.src.size (); k++)
+    if (const std::optional<insn> base = base_of (u.src[k]))
+      all.insert (base->offset);
+    else if (u.src.size () > 3)
+      return false;
+  if (all.size () > ACCRED_MAX_SIZED)
+    return false;
+  entries = all;
+  return true;
+}
+
+/* Which arrays have copies.  */
+void
+array_finder::find ()
+{
+  std::set<int64_t> entries;
+  std::vector<insn> without;
+  for (const block &b : m_fn.blocks)
+    for (const insn &i : b.insns)
+      {
+	if (i.op != opcode::UPDATE || !i.src[2].reg_p () || !entry_insn (i.src[2].reg))
+	  continue;
+	array_copy *c = copy_of (i);
+	if (!c && arrays.size () < most && sizes_known_p (i, entries))
+	  {
+	    arrays.push_back ({ i, base_of (i.src[2]), no_id, {}, {}, {}, {}, {}, {} });
+	    c = &arrays.back ();
+	  }
+	else if (!c || !sizes_known_p (i, entries))
+	  {
+	    without.push_back (i);
+	    continue;
+	  }
+	for (size_t k = 3; k < i.src.size (); k++)
+	  {
+	    const std::optional<insn> other = base_of (i.src[k]);
+	    c->others.insert ({ other->offset, *other });
+	  }
+      }
+  /* All updates of an array, or none.  */
+  for (const insn &i : without)
+    arrays.erase (std::remove_if (arrays.begin (), arrays.end (),
+				  [&] (const array_copy &c) { return same_copy_p (c.update, i); }),
+		  arrays.end ());
+}
+
+} // anonymous namespace
+
+bool
+same_copy_p (const insn &a, const insn &b)
+{
+  return same_operand (a.src[2], b.src[2]) && a.atom == b.atom && a.type == b.type;
+}
+
+/* Bytes for the copies of one of ARRAYS arrays.  Small gangs have less: a multiprocessor has many
+   of them.  The program's own variables have first claim, and none of them goes to the heap for
+   this.  */
+uint64_t
+room_for_copies (const function &fn, size_t arrays)
+{
+  uint64_t others = 0;
+  for (const frame_var &v : fn.frame)
+    others += v.place == placement::thread ? 0 : v.size * max_workers (fn);
+  if (others > most_others || !arrays)
+    return 0;
+  const uint64_t threads = uint64_t (fn.dims[1] ? fn.dims[1] : 1) * fn.dims[2];
+  const uint64_t wanted
+    = std::max<uint64_t> (threads * tuning::copy_bytes_of_thread, tuning::copy_bytes * arrays);
+  return uint64_t (1) << log2_of (std::min (wanted, most_shared - others) / arrays);
+}
+
+std::vector<array_copy>
+copied_arrays (const function &fn)
+{
+  array_finder finder (fn);
+  if (room_for_copies (fn, 1))
+    finder.find ();
+  return std::move (finder.arrays);
+}
+
+/* The bytes of the array whose address is BASE, an entry of the record; 0: not known.  */
+operand
+mapped_sizes::of (rewriter &rw, const insn &base)
+{
+  operand &size = m_sizes[base.offset];
+  if (!size.reg_p ())
+    {
+      insn ld = make_insn (opcode::LD, dtype::u64, rw.new_reg (reg_class::b64), { base.src[0] });
+      ld.offset = m_ctx.fn.array_sizes + 8 * m_ctx.report.sized_entries.size ();
+      ld.flags |= INSN_INVARIANT;
+      size = operand::of_reg (ld.dst);
+      rw.emit (std::move (ld));
+      m_ctx.report.sized_entries.push_back (base.offset / 8);
+    }
+  return size;
+}
+
+/* Whether C's array, of BYTES, overlaps none of the others.  */
+operand
+mapped_sizes::apart_p (rewriter &rw, const array_copy &c, const operand &bytes)
+{
+  auto value = [&] (opcode op, dtype t, operand a, operand b)
+  { return rw.emit_value (op, t, { a, b }); };
+  auto known = [&] (const operand &size)
+  { return rw.emit_setp (cmp::ne, dtype::u64, size, operand::of_imm (0)); };
+  const operand begin = c.update.src[2], end = value (opcode::ADD, dtype::u64, begin, bytes);
+  operand all = known (of (rw, *c.base));
+  for (const auto &[place, load] : c.others)
+    {
+      const operand size = of (rw, load), other = operand::of_reg (load.dst);
+      const operand behind = rw.emit_setp (cmp::le, dtype::u64, end, other);
+      const operand before
+	= rw.emit_setp (cmp::le, dtype::u64, value (opcode::ADD, dtype::u64, other, size), begin);
+      const operand apart = value (opcode::POR, dtype::pred, behind, before);
+      all = value (opcode::PAND, dtype::pred, all,
+		   value (opcode::PAND, dtype::pred, known (size), apart));
+    }
+  return all;
+}
+
+} // namespace accred::dev

@@ -1,0 +1,57 @@
+/* Arrays of which gangs have copies for atomic updates.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCRED_COPIED_ARRAYS_H
+#define ACCRED_COPIED_ARRAYS_H
+
+#include "ptx-backend/ir/cfg.h"
+#include "ptx-backend/passes.h"
+
+#include <map>
+#include <optional>
+#include <vector>
+
+namespace accred::dev {
+
+/* An array, or a part of one, that updates by one operator change.  */
+struct array_copy
+{
+  insn update; /* One of its updates.  */
+  std::optional<insn> base; /* Where the array's address comes from: an entry of the record.  */
+  frame_id frame;
+  /* Set by private-copies.cc at the entry: elements that have copies; bytes of all copies of one
+     element; the binary logarithm of the number of copies.  */
+  operand elements, end, stride, log2; /* END: ELEMENTS in bytes.  */
+  /* The loads of the addresses of arrays that it must not overlap, by their place in the record;
+     whether it overlaps none of them, a predicate.  */
+  std::map<int64_t, insn> others;
+  operand apart;
+};
+
+/* True if the updates A and B have the same copies.  */
+bool same_copy_p (const insn &a, const insn &b);
+
+/* The arrays of the kernel FN that have copies; FN is as it was before any are made.  */
+std::vector<array_copy> copied_arrays (const function &fn);
+
+/* Bytes for the copies of each of ARRAYS arrays, a power of 2; 0: none.  */
+uint64_t room_for_copies (const function &fn, size_t arrays);
+
+/* The sizes of arrays, which the launch brings in the argument record; at most
+   ACCRED_MAX_SIZED.  */
+class mapped_sizes
+{
+public:
+  explicit mapped_sizes (pass_context &ctx) : m_ctx (ctx) {}
+  operand of (rewriter &rw, const insn &base);
+  operand apart_p (rewriter &rw, const array_copy &c, const operand &bytes);
+
+private:
+  pass_context &m_ctx;
+  std::map<int64_t, operand> m_sizes; /* By the offset of the record's entry.  */
+};
+
+} // namespace accred::dev
+
+#endif
