@@ -18,11 +18,11 @@
    which puts the values that are reduced in another order.  So the order must not matter: they are
    integers, or the user allows it with -fassociative-math.
 
-   A loop that has a directive with a reduction, or that has got one in a `kernels' region, and that
-   leaves the levels to the compiler becomes sequential as well: it would get the vector level, whose
-   lanes read one column, each of them from another piece of memory.  That is done only where
-   column-sums.cc will take the nest, since a sequential loop is slow otherwise: a region of these two
-   loops, neither of which says a level, whose columns store nothing before their rows.
+   A loop that has a directive with a reduction, or that has got one in a `kernels' region, and
+   that leaves the levels to the compiler becomes sequential as well: it would get the vector level,
+   whose lanes read one column, each of them from another piece of memory.  That is done only where
+   column-sums.cc will take the nest, since a sequential loop is slow otherwise: a region of these
+   two loops, neither of which says a level, whose columns store nothing before their rows.
 
    Guarantees: all other loops are as the front end made them.  */
 

@@ -40,7 +40,7 @@ f (const unsigned char *restrict key, int *restrict h, float *restrict x, int *r
 17:9: parallel: gangs at launch, 1 worker, vector length 512; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 17:9: loop: gang vector; iterations in turn, 4 iterations of a thread at a time
 21:16: atomic update: no two iterations meet, a plain update; reproducible
-23:9: parallel: gangs at launch, 1 worker, vector length 128; 8200 bytes shared: reductions 8192, broadcasts 8, variables 0
+23:9: parallel: gangs at launch, 1 worker, vector length 128; 8192 bytes shared: reductions 8192, broadcasts 0, variables 0
 23:9: loop: gang vector; a block of iterations for each gang
 27:12: atomic update: in copies of each gang where the array fits, else in the array for successive updates of an element together; not reproducible
 29:16: atomic update: in copies of each gang where the array fits, else in the array for successive updates of an element together; not reproducible
