@@ -230,7 +230,7 @@ k (int n, const int *ptr, const double *v, double *y, double *t)
 113:9: loop: gang worker; a block of iterations for each gang
 118:9: loop: vector; rows of different lengths, each of them one gang's (elements may change what their row reads or writes before them)
 118:9: reduction (+:s) double, vector: shuffle tree (one warp); reproducible
-123:16: atomic update: in the array, at once; not reproducible
+123:9: atomic update: in the array, at once; not reproducible
 128:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 128:9: loop: gang worker; a block of iterations for each gang
 133:9: loop: vector; 2 elements in a load, rows of different lengths, each of them one gang's (a row may read what it changes before its loop over vectors)
