@@ -1,3 +1,0 @@
-one
-2
-three
