@@ -114,6 +114,9 @@ constexpr const char *loops_pass = loops_pass_p ? "oaccloops" : "oaccdevlow";
    `targetclone' before that, too, and a plugin's pass cannot name the second of two.  */
 constexpr const char *behind_kernels_pass = GCCPLUGIN_VERSION >= 16000 ? "afdo" : "targetclone";
 
+/* A plugin can change the message of an error that gfortran has found.  */
+#define FRONT_END_ERRORS_CHANGE (GCCPLUGIN_VERSION < 14000)
+
 /* gfortran maps the data of arrays as characters (char-arrays.cc).  */
 constexpr bool char_arrays_p = GCCPLUGIN_VERSION < 12000;
 

@@ -93,6 +93,8 @@ struct reduction_call
 		  : 0)
   {}
 
+  static void set_res_ptr (gcall *call, tree value) { gimple_call_set_arg (call, 1, value); }
+  static void set_local (gcall *call, tree value) { gimple_call_set_arg (call, 2, value); }
   /* CALL has no axis any more.  */
   static void drop_axis (gcall *call) { gimple_call_set_arg (call, 3, integer_minus_one_node); }
 };

@@ -195,20 +195,20 @@ element_copies::set_results (const reduced_array &array, const std::vector<eleme
       /* What stands in front of the loop is the loop's for omplower, so that it sets LOCAL.  */
       for (const element_call &c : calls)
 	if (c.element == k && c.kind == IFN_GOACC_REDUCTION_SETUP
-	    && gimple_call_arg (c.call, 2) == e.value && !e.result)
-	  gimple_call_set_arg (c.call, 2, gimple_call_lhs (c.call));
+	    && reduction_call (c.call).local == e.value && !e.result)
+	  reduction_call::set_local (c.call, gimple_call_lhs (c.call));
       if (!e.result)
 	continue;
-      auto set = [&] (gcall *call) { gimple_call_set_arg (call, 1, e.result); };
+      auto set = [&] (gcall *call) { reduction_call::set_res_ptr (call, e.result); };
       bool outer = false;
       gcall *fini = nullptr;
       for (const element_call &c : calls)
 	if (c.element != k)
 	  continue;
-	else if (c.kind == IFN_GOACC_REDUCTION_SETUP && gimple_call_arg (c.call, 2) == e.value)
+	else if (c.kind == IFN_GOACC_REDUCTION_SETUP && reduction_call (c.call).local == e.value)
 	  {
 	    set (c.call);
-	    gimple_call_set_arg (c.call, 2, gimple_call_lhs (c.call));
+	    reduction_call::set_local (c.call, gimple_call_lhs (c.call));
 	    outer = true;
 	  }
 	else if (c.kind == IFN_GOACC_REDUCTION_INIT && outer)
@@ -242,13 +242,6 @@ innermost (const std::vector<element_call> &calls)
   return { last_init, first_fini };
 }
 
-bool
-mark_p (gimple *stmt, ifn_unique_kind kind)
-{
-  return (gimple_call_internal_p (stmt, IFN_UNIQUE)
-	  && tree_to_shwi (gimple_call_arg (stmt, 0)) == int (kind));
-}
-
 /* CALLS are those of the mark of a loop that reduces array NUMBER in memory.  */
 
 void
@@ -258,9 +251,9 @@ element_copies::move_blocks (unsigned number, const std::vector<element_call> &c
   const auto [last_init, first_fini] = innermost (calls);
   /* GCC wants no branches between its marks of the loop's levels.  */
   gimple_stmt_iterator init = last_init->at, fini = first_fini->at;
-  while (!mark_p (gsi_stmt (init), IFN_UNIQUE_OACC_HEAD_MARK))
+  while (!unique_p (gsi_stmt (init), IFN_UNIQUE_OACC_HEAD_MARK))
     gsi_next (&init);
-  while (!mark_p (gsi_stmt (fini), IFN_UNIQUE_OACC_TAIL_MARK))
+  while (!unique_p (gsi_stmt (fini), IFN_UNIQUE_OACC_TAIL_MARK))
     gsi_prev (&fini);
   gimple *begin = take_block (blocks.begin), *end = take_block (blocks.end);
   gsi_insert_after (&init, begin, GSI_NEW_STMT);
@@ -319,13 +312,12 @@ element_copies::sequence (gimple_seq *seq)
       gcall *call = dyn_cast<gcall *> (stmt);
       if (!call || !gimple_call_internal_p (call, IFN_GOACC_REDUCTION))
 	continue;
+      const reduction_call reduction (call);
       auto n = decode_numbers (gimple_call_lhs (call), reduced_element_attribute);
       if (!n)
-	n = decode_numbers (gimple_call_arg (call, 2), reduced_element_attribute);
+	n = decode_numbers (reduction.local, reduced_element_attribute);
       if (n)
-	m_calls[n->array].push_back (
-	  { gsi, call, ifn_goacc_reduction_kind (tree_to_uhwi (gimple_call_arg (call, 0))),
-	    n->element });
+	m_calls[n->array].push_back ({ gsi, call, reduction.kind, n->element });
     }
 }
 

@@ -23,7 +23,7 @@
 
 namespace accred {
 
-#if GCCPLUGIN_VERSION >= 14000
+#if !FRONT_END_ERRORS_CHANGE
 
 void
 accept_fortran_arrays (const char *)

@@ -27,7 +27,7 @@ extern bool gfc_cpp_enabled (void) __attribute__ ((weak));
 
 namespace accred {
 
-#if GCCPLUGIN_VERSION >= 14000
+#if !FRONT_END_ERRORS_CHANGE
 
 const char *
 read_component (tree)
