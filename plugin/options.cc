@@ -111,6 +111,13 @@ handle_no_race_warnings (options &o, const char *)
 }
 
 bool
+handle_reproducible (options &o, const char *)
+{
+  o.reproducible = true;
+  return true;
+}
+
+bool
 handle_row_shares (options &o, const char *value)
 {
   const std::string what = value ? value : "yes";

@@ -32,6 +32,7 @@ struct options
   std::string report_file;  /* Unless empty.  */
   bool verify = false;
   bool warn_races = true;  /* Of what all threads of a loop write.  */
+  bool reproducible = false; /* Arrays of floating-point numbers are combined in order.  */
   row_sharing rows = row_sharing::chosen;
   bool simd_lanes = false;  /* `simd' in a loop over threads: the lanes of a warp.  */
   std::vector<std::string> dumps; /* Passes to dump.  */

@@ -62,6 +62,7 @@
 #include "plugin/clauses/array-pointers.h"
 #include "plugin/clauses/array-sections.h"
 #include "plugin/clauses/operators.h"
+#include "plugin/clauses/ordered-arrays.h"
 
 namespace accred {
 
@@ -95,11 +96,12 @@ private:
   void loop_section (tree loop, array_section &, clause_code &);
   void loop_scalars (tree loop, const array_section &, clause_code &);
   void loop_copies (tree loop, array_section &, clause_code &);
+  bool loop_ordered (tree loop, array_section &, clause_code &);
   void construct_copies (tree construct, array_section &, clause_code &);
   bool map (const array_section &);
   bool uses_own_p (tree);
   static tree find_own (tree *, int *, void *);
-  void note (const array_section &, const char *how);
+  void note (const array_section &, const char *how, bool ordered = false);
   void refuse (tree clause, const char *why);
   std::vector<tree> take_clauses (tree *);
   bool contradicted_p (const array_section &, tree clauses);
@@ -381,7 +383,7 @@ any_order_p (const array_section &s)
 /* A line of the report.  */
 
 void
-construct_walk::note (const array_section &s, const char *how)
+construct_walk::note (const array_section &s, const char *how, bool ordered)
 {
   if (!m_ctx.opts.report)
     return;
@@ -389,13 +391,14 @@ construct_walk::note (const array_section &s, const char *how)
   const std::string text = std::string ("reduction (") + operator_name (s.op ()) + ":"
 			   + section_name (s) + ") " + type_name (s.type)
 			   + (s.record_p () ? "" : "[" + size + "]") + ": " + how + "; "
-			   + (any_order_p (s) ? "" : "not ") + "reproducible";
+			   + (ordered || any_order_p (s) ? "" : "not ") + "reproducible";
   /* Combined constructs have each clause twice.  */
   if (m_noted.emplace (s.loc, text).second)
     m_ctx.notes.push_back ({ s.loc, text });
 }
 
 constexpr char updates_text[] = "each update is an atomic one of the array";
+constexpr char ordered_text[] = "a copy for each thread and team, combined in order";
 constexpr char copies_text[]
   = "each thread has a private array in memory, whose elements update the result atomically";
 
@@ -440,6 +443,31 @@ construct_walk::loop_copies (tree loop, array_section &s, clause_code &to)
   /* omplower moves the variables of the outermost scope, and these are the blocks' marks.  */
   OMP_FOR_BODY (loop) = build_bind (NULL_TREE, body, s.loc);
   note (s, copies_text);
+}
+
+/* LOOP reduces S in copies that are combined in order, if the order matters to the user.  */
+
+bool
+construct_walk::loop_ordered (tree loop, array_section &s, clause_code &to)
+{
+  if (!m_ctx.opts.reproducible || any_order_p (s) || !m_construct || m_loops
+      || !ordered_loop_p (m_construct, loop, s))
+    return false;
+  keep_bounds (s, to);
+  array_substitution own (s, true);
+  if (!own.in (&OMP_FOR_BODY (loop)))
+    {
+      refuse (s.clause, failure_text (s, false));
+      return true;
+    }
+  mark_addressable (s);
+  declare (own.own (), to);
+  m_own.insert (own.own ());
+  add_assignment (&to.before, own.own (),
+		  fold_convert (TREE_TYPE (own.own ()), element_address (s, 0)), s.loc);
+  order_loop (loop, s, own.own ());
+  note (s, ordered_text, true);
+  return true;
 }
 
 /* LOOP reduces S as scalars.  */
@@ -517,6 +545,8 @@ construct_walk::loop_section (tree loop, array_section &s, clause_code &to)
     return;
   if (scalars_p (s, to.bytes))
     loop_scalars (loop, s, to);
+  else if (loop_ordered (loop, s, to))
+    ;
   else if (make_atomic_updates (s, &OMP_FOR_BODY (loop)))
     note (s, updates_text);
   else
@@ -643,6 +673,8 @@ construct_walk::compute_construct (tree t)
 	continue;
       if (!scalars_p (s, code.bytes))
 	{
+	  if (m_ctx.opts.reproducible && !any_order_p (s) && ordered_within_p (t, s))
+	    continue;
 	  if (make_atomic_updates (s, &OMP_BODY (t)))
 	    note (s, updates_text);
 	  else

@@ -10,7 +10,8 @@
    the right identity.  So the clauses get these.
 
    A sum of _Bool or bool is 1 where one of its terms is, since each addition converts its result.
-   GCC would add bytes.  So it is a disjunction.
+   GCC would add bytes.  So it is a disjunction.  Their & is a conjunction, which starts from 1: with
+   all bits of the byte set, `ok &= 6' would leave 1 in it.
 
    The host versions combine nothing, for them the operator does not matter.  */
 
@@ -29,6 +30,7 @@ combining_operator (tree_code code, tree type)
     case TRUTH_ORIF_EXPR: return TRUTH_OR_EXPR;
     case PLUS_EXPR:
     case MINUS_EXPR: return TREE_CODE (type) == BOOLEAN_TYPE ? BIT_IOR_EXPR : PLUS_EXPR;
+    case BIT_AND_EXPR: return TREE_CODE (type) == BOOLEAN_TYPE ? TRUTH_AND_EXPR : code;
     default: return code;
     }
 }

@@ -1,5 +1,5 @@
-/* Sums, products, minimum and maximum of _Bool: each operation converts its result, so that a sum
-   is 1 where a term is.
+/* Sums, products, conjunctions, minimum and maximum of _Bool: each operation converts its result, so
+   that a sum is 1 where a term is.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -85,9 +85,41 @@ ARRAYS (small, 3, a[1 + i % 3] += i % 3 % 3 == 0)
 ARRAYS (updated, 77, a[1 + i % 77] += i % 77 % 3 == 0)
 ARRAYS (copied, 78, if (!a[1 + i % 78]) a[1 + i % 78] += i % 78 % 3 == 0)
 
+/* What is combined by & may have several bits: a private copy starts from 1.  */
+
+#define CONJUNCTIONS(NAME, SIZE)					\
+  static void								\
+  NAME (int *bits)							\
+  {									\
+    _Bool all = 1, some = 1, a[SIZE], want[SIZE];			\
+    for (int k = 0; k < SIZE; k++)					\
+      a[k] = want[k] = 1;						\
+    PRAGMA (acc parallel loop reduction (&:all, some, a) copyin (bits[0:N]))	\
+    for (int i = 0; i < N; i++)						\
+      {									\
+	all &= bits[i];							\
+	some &= bits[i] | 1;						\
+	a[i % SIZE] &= bits[i];						\
+      }									\
+    for (int i = 0; i < N; i++)						\
+      want[i % SIZE] &= bits[i];					\
+    CHECK_EQ (BYTE (all), 0);						\
+    CHECK_EQ (BYTE (some), 1);						\
+    for (int k = 0; k < SIZE; k++)					\
+      CHECK_EQ (BYTE (a[k]), want[k]);					\
+  }
+
+CONJUNCTIONS (small_conjunctions, 3)
+CONJUNCTIONS (large_conjunctions, 40)
+
 int
 main (void)
 {
+  int bits[N];
+  for (int i = 0; i < N; i++)
+    bits[i] = ~(1 << i % 7 % 5);
+  small_conjunctions (bits);
+  large_conjunctions (bits);
   scalars ();
   small ();
   updated ();

@@ -1,0 +1,278 @@
+/* Pass `accred_ordered_arrays': reductions of arrays in copies that are combined in order.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   With the argument `reproducible'.  Runs before omplower, on every function.
+
+   Problem: where the threads of a loop add floating-point numbers to the elements of an array of
+   more than a few words, each update is an atomic one, and the order is another one in each run.
+
+   The loop gets a copy of the array for each of its threads and for each of its teams, by the code
+   that OpenMP's reductions have (own-reductions.cc): teams and threads are numbers of loops there,
+   so that the order depends on the number of iterations alone.  array-reductions.cc has put a
+   pointer to the elements in the place of the array, and says by a private clause which one:
+
+     own = &a[lo];  loop gang vector private (own)	BODY on own
+
+   Needs: `parallel' constructs of which the loop is a part that is executed once.
+   Guarantees: no such private clause.  */
+
+#include "plugin/clauses/ordered-arrays.h"
+#include "abi/tunable.h"
+#include "plugin/clauses/array-reductions.h"
+#include "plugin/clauses/objects.h"
+#include "plugin/openmp/own-reductions.h"
+#include "plugin/passes.h"
+
+#include "gomp-constants.h"
+
+namespace accred {
+
+namespace {
+
+/* That of the pointer to the elements: the operator's code and their number.  */
+constexpr char ordered_array_attribute[] = "accred ordered array";
+
+/* Bytes of the copies of all teams, which the launch brings.  */
+constexpr element_number most_of_teams = 1 << 18;
+
+constexpr unsigned all_levels = GOMP_DIM_MASK (GOMP_DIM_GANG) | GOMP_DIM_MASK (GOMP_DIM_WORKER)
+				| GOMP_DIM_MASK (GOMP_DIM_VECTOR);
+
+/* Finds a loop directive whose iterations threads may share.  */
+
+tree
+find_loop (tree *tp, int *walk_subtrees, void *)
+{
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  return TREE_CODE (*tp) == OACC_LOOP && !omp_find_clause (OMP_FOR_CLAUSES (*tp), OMP_CLAUSE_SEQ)
+	   ? *tp
+	   : NULL_TREE;
+}
+
+/* The levels that CLAUSES name.  */
+
+unsigned
+named_levels (tree clauses)
+{
+  static const struct
+  {
+    omp_clause_code code;
+    int level;
+  } codes[] = { { OMP_CLAUSE_GANG, GOMP_DIM_GANG },
+		{ OMP_CLAUSE_WORKER, GOMP_DIM_WORKER },
+		{ OMP_CLAUSE_VECTOR, GOMP_DIM_VECTOR } };
+  unsigned levels = 0;
+  for (const auto &c : codes)
+    if (omp_find_clause (clauses, c.code))
+      levels |= GOMP_DIM_MASK (c.level);
+  return levels;
+}
+
+/* True if control comes to LOOP once each time that it comes to BODY.  */
+
+bool
+once_p (tree body, tree loop)
+{
+  if (!body || body == loop)
+    return body;
+  switch (TREE_CODE (body))
+    {
+    case BIND_EXPR: return once_p (BIND_EXPR_BODY (body), loop);
+    case CLEANUP_POINT_EXPR:
+    case TRY_FINALLY_EXPR:
+    case TRY_CATCH_EXPR: return once_p (TREE_OPERAND (body, 0), loop);
+    case STATEMENT_LIST:
+      for (tree_stmt_iterator i = tsi_start (body); !tsi_end_p (i); tsi_next (&i))
+	{
+	  tree t = tsi_stmt (i);
+	  /* It may be the target of a jump backwards.  */
+	  if (TREE_CODE (t) == LABEL_EXPR)
+	    return false;
+	  if (once_p (t, loop))
+	    return true;
+	}
+      return false;
+    default:
+      /* C++'s own.  */
+      return !strcmp (get_tree_code_name (TREE_CODE (body)), "expr_stmt")
+	     && once_p (TREE_OPERAND (body, 0), loop);
+    }
+}
+
+} // namespace
+
+bool
+ordered_loop_p (tree construct, tree loop, const array_section &s)
+{
+  tree clauses = OMP_FOR_CLAUSES (loop);
+  const unsigned levels = named_levels (clauses);
+  tree gang = omp_find_clause (clauses, OMP_CLAUSE_GANG);
+  return TREE_CODE (construct) == OACC_PARALLEL && !s.record_p () && s.count
+	 && s.count <= most_of_teams / s.size () && once_p (OMP_BODY (construct), loop)
+	 && (!levels || gang) && !omp_find_clause (clauses, OMP_CLAUSE_TILE)
+	 && !(gang && OMP_CLAUSE_GANG_STATIC_EXPR (gang));
+}
+
+bool
+ordered_within_p (tree construct, const array_section &s)
+{
+  tree loop = walk_tree_without_duplicates (&OMP_BODY (construct), find_loop, NULL);
+  if (!loop || !ordered_loop_p (construct, loop, s))
+    return false;
+  for (tree c = OMP_FOR_CLAUSES (loop); c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      const char *why;
+      std::optional<array_section> of_loop;
+      if (array_clause_p (c)
+	  && linemap_resolve_location (line_table, OMP_CLAUSE_LOCATION (c),
+				       LRK_MACRO_EXPANSION_POINT, nullptr)
+	       == s.loc)
+	of_loop = decode_section (c, &why);
+      if (of_loop && same_object_p (*of_loop, s))
+	return true;
+    }
+  return false;
+}
+
+void
+order_loop (tree loop, const array_section &s, tree own)
+{
+  set_numbers (own, ordered_array_attribute, s.op (), s.count);
+  tree c = build_omp_clause (s.loc, OMP_CLAUSE_PRIVATE);
+  OMP_CLAUSE_DECL (c) = own;
+  OMP_CLAUSE_CHAIN (c) = OMP_FOR_CLAUSES (loop);
+  OMP_FOR_CLAUSES (loop) = c;
+  if (named_levels (OMP_FOR_CLAUSES (loop)))
+    return;
+  /* Threads have iterations of the loop where no loop inside needs them.  */
+  const bool inner = walk_tree_without_duplicates (&OMP_FOR_BODY (loop), find_loop, NULL);
+  for (omp_clause_code code : { OMP_CLAUSE_VECTOR, OMP_CLAUSE_WORKER, OMP_CLAUSE_GANG })
+    if (!inner || code == OMP_CLAUSE_GANG)
+      {
+	c = build_omp_clause (s.loc, code);
+	OMP_CLAUSE_CHAIN (c) = OMP_FOR_CLAUSES (loop);
+	OMP_FOR_CLAUSES (loop) = c;
+      }
+}
+
+namespace {
+
+class ordered_loops
+{
+public:
+  void sequence (gimple_seq *, gomp_target *);
+
+private:
+  gimple_seq loop (gomp_for *, gomp_target *);
+
+  copies_of_launch m_launch;
+};
+
+/* Take the clauses that order_loop has added away from LOOP: what they stand for.  */
+
+std::vector<tree>
+take_reductions (gomp_for *loop)
+{
+  std::vector<tree> reductions;
+  for (tree *link = gimple_omp_for_clauses_ptr (loop); *link;)
+    {
+      std::optional<reduction_numbers> n;
+      if (OMP_CLAUSE_CODE (*link) == OMP_CLAUSE_PRIVATE)
+	n = decode_numbers (OMP_CLAUSE_DECL (*link), ordered_array_attribute);
+      if (!n)
+	{
+	  link = &OMP_CLAUSE_CHAIN (*link);
+	  continue;
+	}
+      tree own = OMP_CLAUSE_DECL (*link), element = TREE_TYPE (TREE_TYPE (own));
+      tree c = build_omp_clause (OMP_CLAUSE_LOCATION (*link), OMP_CLAUSE_REDUCTION);
+      OMP_CLAUSE_REDUCTION_CODE (c) = tree_code (n->array);
+      OMP_CLAUSE_DECL (c) = build2 (MEM_REF, build_array_type_nelts (element, n->element), own,
+				    build_zero_cst (TREE_TYPE (own)));
+      reductions.push_back (c);
+      *link = OMP_CLAUSE_CHAIN (*link);
+    }
+  return reductions;
+}
+
+/* What comes in the place of LOOP in TARGET; null if it stays.  */
+
+gimple_seq
+ordered_loops::loop (gomp_for *loop, gomp_target *target)
+{
+  const std::vector<tree> reductions = take_reductions (loop);
+  if (reductions.empty ())
+    return NULL;
+  unsigned levels = named_levels (gimple_omp_for_clauses (loop));
+  element_number bytes = 0;
+  for (tree c : reductions)
+    bytes += tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (OMP_CLAUSE_DECL (c))));
+  /* Only those of teams may be larger.  */
+  if (bytes > element_number (tuning::own_copy_bytes))
+    levels = GOMP_DIM_MASK (GOMP_DIM_GANG);
+  return reduce_by_copies (loop, reductions, levels & all_levels, target, &m_launch);
+}
+
+void
+ordered_loops::sequence (gimple_seq *seq, gomp_target *target)
+{
+  for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi);)
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      if (gomp_for *l = target ? dyn_cast<gomp_for *> (stmt) : nullptr)
+	if (gimple_seq copies = loop (l, target))
+	  {
+	    gsi_insert_seq_before (&gsi, copies, GSI_SAME_STMT);
+	    gsi_remove (&gsi, false);
+	    continue;
+	  }
+      gomp_target *region = dyn_cast<gomp_target *> (stmt);
+      if (region && gimple_omp_target_kind (region) != GF_OMP_TARGET_KIND_OACC_PARALLEL)
+	region = nullptr;
+      for_each_sequence (stmt, [&] (gimple_seq *s) { sequence (s, region ? region : target); });
+      if (region && m_launch.maps)
+	{
+	  gimple_omp_target_set_clauses (region,
+					 chainon (m_launch.maps, gimple_omp_target_clauses (region)));
+	  gsi_insert_seq_before (&gsi, m_launch.before, GSI_SAME_STMT);
+	  m_launch = {};
+	}
+      gsi_next (&gsi);
+    }
+}
+
+const pass_data pass_data_ordered_arrays
+  = { GIMPLE_PASS, "accred_ordered_arrays", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0 };
+
+class pass_ordered_arrays : public gimple_opt_pass
+{
+public:
+  pass_ordered_arrays (gcc::context *g, device_context &ctx)
+    : gimple_opt_pass (pass_data_ordered_arrays, g), m_ctx (ctx)
+  {}
+
+  bool gate (function *) final override { return m_ctx.opts.reproducible; }
+
+  unsigned int execute (function *fun) final override
+  {
+    gimple_seq body = gimple_body (fun->decl);
+    ordered_loops ().sequence (&body, nullptr);
+    gimple_set_body (fun->decl, body);
+    return 0;
+  }
+
+private:
+  device_context &m_ctx;
+};
+
+} // namespace
+
+opt_pass *
+make_pass_ordered_arrays (gcc::context *g, device_context &ctx)
+{
+  return new pass_ordered_arrays (g, ctx);
+}
+
+} // namespace accred

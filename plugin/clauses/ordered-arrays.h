@@ -1,0 +1,23 @@
+/* Reductions of arrays of floating-point numbers in copies that are combined in order.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCRED_ORDERED_ARRAYS_H
+#define ACCRED_ORDERED_ARRAYS_H
+
+#include "plugin/clauses/array-sections.h"
+
+namespace accred {
+
+/* Whether LOOP in the compute construct CONSTRUCT can reduce S in ordered copies.  */
+bool ordered_loop_p (tree construct, tree loop, const array_section &s);
+
+/* CONSTRUCT is combined with such a loop, which has the clause of S as well.  */
+bool ordered_within_p (tree construct, const array_section &s);
+
+/* LOOP does so from now on, where the pointer OWN leads to the first element of S.  */
+void order_loop (tree loop, const array_section &s, tree own);
+
+} // namespace accred
+
+#endif
