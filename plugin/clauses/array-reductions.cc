@@ -62,7 +62,7 @@
 #include "plugin/clauses/array-pointers.h"
 #include "plugin/clauses/array-sections.h"
 #include "plugin/clauses/operators.h"
-#include "plugin/clauses/ordered-arrays.h"
+#include "plugin/clauses/ordered-loops.h"
 
 namespace accred {
 

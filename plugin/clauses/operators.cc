@@ -10,8 +10,8 @@
    the right identity.  So the clauses get these.
 
    A sum of _Bool or bool is 1 where one of its terms is, since each addition converts its result.
-   GCC would add bytes.  So it is a disjunction.  Their & is a conjunction, which starts from 1: with
-   all bits of the byte set, `ok &= 6' would leave 1 in it.
+   GCC would add bytes.  So it is a disjunction.  Their & is a conjunction, which starts from 1:
+   with all bits of the byte set, `ok &= 6' would leave 1 in it.
 
    The host versions combine nothing, for them the operator does not matter.  */
 

@@ -17,7 +17,7 @@
    Needs: `parallel' constructs of which the loop is a part that is executed once.
    Guarantees: no such private clause.  */
 
-#include "plugin/clauses/ordered-arrays.h"
+#include "plugin/clauses/ordered-loops.h"
 #include "abi/tunable.h"
 #include "plugin/clauses/array-reductions.h"
 #include "plugin/clauses/objects.h"
@@ -27,135 +27,6 @@
 #include "gomp-constants.h"
 
 namespace accred {
-
-namespace {
-
-/* That of the pointer to the elements: the operator's code and their number.  */
-constexpr char ordered_array_attribute[] = "accred ordered array";
-
-/* Bytes of the copies of all teams, which the launch brings.  */
-constexpr element_number most_of_teams = 1 << 18;
-
-constexpr unsigned all_levels = GOMP_DIM_MASK (GOMP_DIM_GANG) | GOMP_DIM_MASK (GOMP_DIM_WORKER)
-				| GOMP_DIM_MASK (GOMP_DIM_VECTOR);
-
-/* Finds a loop directive whose iterations threads may share.  */
-
-tree
-find_loop (tree *tp, int *walk_subtrees, void *)
-{
-  if (TYPE_P (*tp))
-    *walk_subtrees = 0;
-  return TREE_CODE (*tp) == OACC_LOOP && !omp_find_clause (OMP_FOR_CLAUSES (*tp), OMP_CLAUSE_SEQ)
-	   ? *tp
-	   : NULL_TREE;
-}
-
-/* The levels that CLAUSES name.  */
-
-unsigned
-named_levels (tree clauses)
-{
-  static const struct
-  {
-    omp_clause_code code;
-    int level;
-  } codes[] = { { OMP_CLAUSE_GANG, GOMP_DIM_GANG },
-		{ OMP_CLAUSE_WORKER, GOMP_DIM_WORKER },
-		{ OMP_CLAUSE_VECTOR, GOMP_DIM_VECTOR } };
-  unsigned levels = 0;
-  for (const auto &c : codes)
-    if (omp_find_clause (clauses, c.code))
-      levels |= GOMP_DIM_MASK (c.level);
-  return levels;
-}
-
-/* True if control comes to LOOP once each time that it comes to BODY.  */
-
-bool
-once_p (tree body, tree loop)
-{
-  if (!body || body == loop)
-    return body;
-  switch (TREE_CODE (body))
-    {
-    case BIND_EXPR: return once_p (BIND_EXPR_BODY (body), loop);
-    case CLEANUP_POINT_EXPR:
-    case TRY_FINALLY_EXPR:
-    case TRY_CATCH_EXPR: return once_p (TREE_OPERAND (body, 0), loop);
-    case STATEMENT_LIST:
-      for (tree_stmt_iterator i = tsi_start (body); !tsi_end_p (i); tsi_next (&i))
-	{
-	  tree t = tsi_stmt (i);
-	  /* It may be the target of a jump backwards.  */
-	  if (TREE_CODE (t) == LABEL_EXPR)
-	    return false;
-	  if (once_p (t, loop))
-	    return true;
-	}
-      return false;
-    default:
-      /* C++'s own.  */
-      return !strcmp (get_tree_code_name (TREE_CODE (body)), "expr_stmt")
-	     && once_p (TREE_OPERAND (body, 0), loop);
-    }
-}
-
-} // namespace
-
-bool
-ordered_loop_p (tree construct, tree loop, const array_section &s)
-{
-  tree clauses = OMP_FOR_CLAUSES (loop);
-  const unsigned levels = named_levels (clauses);
-  tree gang = omp_find_clause (clauses, OMP_CLAUSE_GANG);
-  return TREE_CODE (construct) == OACC_PARALLEL && !s.record_p () && s.count
-	 && s.count <= most_of_teams / s.size () && once_p (OMP_BODY (construct), loop)
-	 && (!levels || gang) && !omp_find_clause (clauses, OMP_CLAUSE_TILE)
-	 && !(gang && OMP_CLAUSE_GANG_STATIC_EXPR (gang));
-}
-
-bool
-ordered_within_p (tree construct, const array_section &s)
-{
-  tree loop = walk_tree_without_duplicates (&OMP_BODY (construct), find_loop, NULL);
-  if (!loop || !ordered_loop_p (construct, loop, s))
-    return false;
-  for (tree c = OMP_FOR_CLAUSES (loop); c; c = OMP_CLAUSE_CHAIN (c))
-    {
-      const char *why;
-      std::optional<array_section> of_loop;
-      if (array_clause_p (c)
-	  && linemap_resolve_location (line_table, OMP_CLAUSE_LOCATION (c),
-				       LRK_MACRO_EXPANSION_POINT, nullptr)
-	       == s.loc)
-	of_loop = decode_section (c, &why);
-      if (of_loop && same_object_p (*of_loop, s))
-	return true;
-    }
-  return false;
-}
-
-void
-order_loop (tree loop, const array_section &s, tree own)
-{
-  set_numbers (own, ordered_array_attribute, s.op (), s.count);
-  tree c = build_omp_clause (s.loc, OMP_CLAUSE_PRIVATE);
-  OMP_CLAUSE_DECL (c) = own;
-  OMP_CLAUSE_CHAIN (c) = OMP_FOR_CLAUSES (loop);
-  OMP_FOR_CLAUSES (loop) = c;
-  if (named_levels (OMP_FOR_CLAUSES (loop)))
-    return;
-  /* Threads have iterations of the loop where no loop inside needs them.  */
-  const bool inner = walk_tree_without_duplicates (&OMP_FOR_BODY (loop), find_loop, NULL);
-  for (omp_clause_code code : { OMP_CLAUSE_VECTOR, OMP_CLAUSE_WORKER, OMP_CLAUSE_GANG })
-    if (!inner || code == OMP_CLAUSE_GANG)
-      {
-	c = build_omp_clause (s.loc, code);
-	OMP_CLAUSE_CHAIN (c) = OMP_FOR_CLAUSES (loop);
-	OMP_FOR_CLAUSES (loop) = c;
-      }
-}
 
 namespace {
 
@@ -212,7 +83,7 @@ ordered_loops::loop (gomp_for *loop, gomp_target *target)
   /* Only those of teams may be larger.  */
   if (bytes > element_number (tuning::own_copy_bytes))
     levels = GOMP_DIM_MASK (GOMP_DIM_GANG);
-  return reduce_by_copies (loop, reductions, levels & all_levels, target, &m_launch);
+  return reduce_by_copies (loop, reductions, levels, target, &m_launch);
 }
 
 void
@@ -234,8 +105,8 @@ ordered_loops::sequence (gimple_seq *seq, gomp_target *target)
       for_each_sequence (stmt, [&] (gimple_seq *s) { sequence (s, region ? region : target); });
       if (region && m_launch.maps)
 	{
-	  gimple_omp_target_set_clauses (region,
-					 chainon (m_launch.maps, gimple_omp_target_clauses (region)));
+	  gimple_omp_target_set_clauses (region, chainon (m_launch.maps,
+							  gimple_omp_target_clauses (region)));
 	  gsi_insert_seq_before (&gsi, m_launch.before, GSI_SAME_STMT);
 	  m_launch = {};
 	}

@@ -2,12 +2,18 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#ifndef ACCRED_ORDERED_ARRAYS_H
-#define ACCRED_ORDERED_ARRAYS_H
+#ifndef ACCRED_ORDERED_LOOPS_H
+#define ACCRED_ORDERED_LOOPS_H
 
 #include "plugin/clauses/array-sections.h"
 
 namespace accred {
+
+/* The attribute of that pointer: the operator's code and the number of elements.  */
+constexpr char ordered_array_attribute[] = "accred ordered array";
+
+/* The levels that CLAUSES name, as a mask.  */
+unsigned named_levels (tree clauses);
 
 /* Whether LOOP in the compute construct CONSTRUCT can reduce S in ordered copies.  */
 bool ordered_loop_p (tree construct, tree loop, const array_section &s);
