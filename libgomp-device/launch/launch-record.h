@@ -128,7 +128,9 @@ public:
 private:
   enum
   {
-    max_copy = 16, /* Largest object that is copied because it is absent.  */
+    /* Largest object that is copied because it is absent: an array that is reduced as scalars
+       (reduced_words).  */
+    max_copy = 128,
     max_results = 16
   };
   struct result

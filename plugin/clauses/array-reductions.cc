@@ -544,7 +544,13 @@ construct_walk::loop_section (tree loop, array_section &s, clause_code &to)
   if (!own_p (s) && !map (s))
     return;
   if (scalars_p (s, to.bytes))
-    loop_scalars (loop, s, to);
+    {
+      /* GCC finds that of scalars unless the routine is inlined.  */
+      if (!m_construct && omp_find_clause (OMP_FOR_CLAUSES (loop), OMP_CLAUSE_GANG)
+	  && m_told.insert (s.loc).second && ++m_ctx.early_errors)
+	error_at (s.loc, "gang reduction on an orphan loop");
+      loop_scalars (loop, s, to);
+    }
   else if (loop_ordered (loop, s, to))
     ;
   else if (make_atomic_updates (s, &OMP_FOR_BODY (loop)))

@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Problem: where a thread reads a record of N times 16 bytes, each load of a warp touches as many
-   lines of the L1 cache as it has lanes, and each sector twice.  From some 48 bytes on that costs
+   lines of the L1 cache as it has lanes, and each sector twice.  From some 80 bytes on that costs
    bandwidth (NVIDIA H200: a quarter of it for 128 bytes).
 
    Before:  x[0] = ld.16 [p], ..., x[N-1] = ld.16 [p + 16 (N - 1)]
@@ -95,11 +95,10 @@ bool
 warp_loader::load_p (const std::vector<insn> &insns, size_t k) const
 {
   const insn &i = insns[k];
-  return k + 1 < insns.size () && i.op == opcode::LD && size_of (i.type) == 8
-	 && i.guard == no_id && insns[k + 1].guard == no_id && (i.mode & mask_of (level::vector))
-	 && i.src[0].reg_p () && i.sp != space::shared && i.sp != space::local
-	 && one_access_p (i, insns[k + 1]) && i.dst != i.src[0].reg
-	 && insns[k + 1].dst != i.src[0].reg;
+  return k + 1 < insns.size () && i.op == opcode::LD && size_of (i.type) == 8 && i.guard == no_id
+	 && insns[k + 1].guard == no_id && (i.mode & mask_of (level::vector)) && i.src[0].reg_p ()
+	 && i.sp != space::shared && i.sp != space::local && one_access_p (i, insns[k + 1])
+	 && i.dst != i.src[0].reg && insns[k + 1].dst != i.src[0].reg;
 }
 
 /* True if I, between loads that come after FIRST, may stand behind them, which set LOADED.  */
@@ -208,8 +207,8 @@ warp_loader::together (const std::vector<insn> &insns, const record_loads &recor
 	    values[2 * k + 1]);
     }
 
-  insn addr
-    = make_insn (opcode::ADDR, dtype::u64, rw.new_reg (reg_class::b64), { operand::of_frame (m_buffer) });
+  insn addr = make_insn (opcode::ADDR, dtype::u64, rw.new_reg (reg_class::b64),
+			 { operand::of_frame (m_buffer) });
   addr.sp = space::shared;
   const operand start = operand::of_reg (addr.dst);
   rw.emit (std::move (addr));

@@ -1,5 +1,5 @@
 /* Sums of floating-point arrays of more than 32 words with the argument `reproducible': the order does
-   not depend on the launch, so that different dimensions give the same bits.
+   not depend on the launch, so that different numbers of gangs give the same bits.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -9,7 +9,7 @@
 #include "accred-test.h"
 #include <complex.h>
 
-enum { N = 3000, LANES = 3, GUARD = 2 };
+enum { N = 3000, RUNS = 3, GUARD = 2 };
 
 static int key[N];
 static float x[N];
@@ -21,13 +21,13 @@ static float x[N];
   static void											\
   NAME (void)											\
   {												\
-    static TYPE got[LANES][(BINS) + 2 * GUARD], want[(BINS) + 2 * GUARD];			\
+    static TYPE got[RUNS][(BINS) + 2 * GUARD], want[(BINS) + 2 * GUARD];			\
     for (int k = 0; k < (BINS) + 2 * GUARD; k++)						\
       got[0][k] = got[1][k] = got[2][k] = want[k] = (START);					\
-    for (int run = 0; run < LANES; run++)							\
+    for (int run = 0; run < RUNS; run++)							\
       {												\
 	TYPE *a = got[run];									\
-	const int gangs = run * 3 + 1, lanes = run == 1 ? 128 : 32;				\
+	const int gangs = run * 3 + 1;								\
 	__VA_ARGS__										\
       }												\
     for (int i = 0; i < N; i++)									\
@@ -37,12 +37,12 @@ static float x[N];
 	CHECK_NEAR (cabs (got[0][k] - want[k]), 0, 1e-4 * (1 + cabs (want[k])));		\
 	if (k < GUARD || k >= (BINS) + GUARD)							\
 	  CHECK_SAME (got[0][k], want[k]);							\
-	for (int run = 1; run < LANES; run++)							\
+	for (int run = 1; run < RUNS; run++)							\
 	  CHECK (memcmp (&got[run][k], &got[0][k], sizeof want[k]) == 0);			\
       }												\
   }
 
-#define DIMS num_gangs (gangs) vector_length (lanes)
+#define DIMS num_gangs (gangs) vector_length (64)
 
 /* Updates, and other uses; all levels, one by one, none named.  */
 CHECK_SUMS (updates, float, 100, k * .1f,

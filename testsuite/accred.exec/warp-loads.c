@@ -1,9 +1,10 @@
-/* Records that the lanes of a warp read together: of 2 to 8 loads of 16 bytes, in gangs of several warps; where lanes
-   take no part, read other places, or read less than a record.
+/* Records that the lanes of a warp read together, here from 3 loads of 16 bytes on, in gangs of several warps; where
+   lanes take no part, read other places, or read less than a record.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
+/* { dg-additional-options "-fplugin-arg-accred-tuning=exchanged_loads:3" } */
 
 #include "accred-test.h"
 
