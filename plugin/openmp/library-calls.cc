@@ -34,7 +34,7 @@ struct library_value
 };
 
 constexpr library_value
-number (int n)
+constant (int n)
 {
   return { asked::number, n };
 }
