@@ -110,8 +110,8 @@ namespace accred {
 constexpr bool loops_pass_p = GCCPLUGIN_VERSION >= 12000;
 constexpr const char *loops_pass = loops_pass_p ? "oaccloops" : "oaccdevlow";
 
-/* The pass behind the passes for kernels regions, before any inlining but the early one.  GCC 16 has a
-   `targetclone' before that, too, and a plugin's pass cannot name the second of two.  */
+/* The pass behind the passes for kernels regions, before any inlining but the early one.  GCC 16
+   has a `targetclone' before that, too, and a plugin's pass cannot name the second of two.  */
 constexpr const char *behind_kernels_pass = GCCPLUGIN_VERSION >= 16000 ? "afdo" : "targetclone";
 
 /* A plugin can change the message of an error that gfortran has found.  */
