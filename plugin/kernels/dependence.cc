@@ -614,6 +614,14 @@ pair_test::meet_p ()
   return true;
 }
 
+/* True if A and B are updates that may be made in any order.  */
+
+bool
+free_order_p (const nest_access &a, const nest_access &b)
+{
+  return !a.update.empty () && a.update == b.update;
+}
+
 } // namespace
 
 std::optional<carried_dependence>

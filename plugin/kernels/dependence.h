@@ -95,13 +95,6 @@ struct nest_access
   std::string update = {};
 };
 
-/* True if A and B are updates that may be made in any order.  */
-inline bool
-free_order_p (const nest_access &a, const nest_access &b)
-{
-  return !a.update.empty () && a.update == b.update;
-}
-
 struct loop_nest_accesses
 {
   std::vector<nest_loop> loops; /* Each after the one around it.  */
