@@ -11,10 +11,10 @@
    in the upper half, and have a bit for each that has left a record; they are 0 between
    launches.
 
-   When a kernel starts, it may look at the rows: each block at all of them, if there are no more than
-   ACCRED_LOOK_ROWS, else one block at ACCRED_LOOK_PARTS parts for all
-   (libgomp-device/routines/row-look.c).  Behind the words that count chunks, ACCRED_LOOK_WORDS and the
-   next two are for what it finds; they are 0 between launches.
+   When a kernel starts, it may look at the rows: each block at all of them, if there are no more
+   than ACCRED_LOOK_ROWS, else one block at ACCRED_LOOK_PARTS parts for all
+   (libgomp-device/routines/row-look.c).  Behind the words that count chunks, ACCRED_LOOK_WORDS
+   and the next two are for what it finds; they are 0 between launches.
 
    Where the lengths of rows are measured first, rows are counted in chunks of as many, at most
    ACCRED_SHARE_UNITS.  One more of the arrays above has how many elements and ends of rows each

@@ -1,4 +1,5 @@
-/* Exponential, trigonometric and hyperbolic functions of complex numbers, logarithm, root and power.
+/* Exponential, trigonometric and hyperbolic functions of complex numbers, logarithm, root and
+   power.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -14,8 +15,8 @@
 #include "libgomp-device/libm/special.h"
 #include "libgomp-device/libm/trigonometric.h"
 
-/* i z for a function that is odd: sine and hyperbolic sine are each other's with the parts exchanged,
-   and so are the tangents and the inverse functions.  */
+/* i z for a function that is odd: sine and hyperbolic sine are each other's with the parts
+   exchanged, and so are the tangents and the inverse functions.  */
 
 INLINE complex_number
 exchanged (complex_number z)
@@ -142,8 +143,8 @@ exact_sum_of_any (real a, real b)
   return (pair) { sum, (a - (sum - of_b)) + (b - of_b) };
 }
 
-/* The logarithm of the size of X + Yi.  Near one it is half of log (1 + (x^2 + y^2 - 1)), with the sum as
-   a pair: the squares nearly cancel.  */
+/* The logarithm of the size of X + Yi.  Near one it is half of log (1 + (x^2 + y^2 - 1)), with
+   the sum as a pair: the squares nearly cancel.  */
 
 INLINE real
 log_of_size (real x, real y)

@@ -2,8 +2,9 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The arc sine and cosine are those of T. E. Hull, T. F. Fairgrieve and P. T. P. Tang, "Implementing the
-   Complex Arcsine and Arccosine Functions Using Exception Handling", ACM TOMS 23 (1997).  */
+   The arc sine and cosine are those of T. E. Hull, T. F. Fairgrieve and P. T. P. Tang,
+   "Implementing the Complex Arcsine and Arccosine Functions Using Exception Handling", ACM TOMS
+   23 (1997).  */
 
 #ifndef ACCRED_COMPLEX_INVERSE_H
 #define ACCRED_COMPLEX_INVERSE_H

@@ -1,4 +1,5 @@
-/* Functions whose results are exact, or rounded once: parts of a number, its neighbours, remainders.
+/* Functions whose results are exact, or rounded once: parts of a number, its neighbours,
+   remainders.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -7,8 +8,8 @@
 
 #include "libgomp-device/libm/remainder.h"
 
-/* The size of a number: MANTISSA, from one to less than two, times 2^EXPONENT.  Not of zero, infinities
-   and NaNs.  */
+/* The size of a number: MANTISSA, from one to less than two, times 2^EXPONENT.  Not of zero,
+   infinities and NaNs.  */
 typedef struct
 {
   real mantissa;

@@ -4,8 +4,8 @@
 
    Each special value with each, numbers of any size, and numbers where the functions are
    interesting.  Errors are counted in units of the last place of the larger part.  Where a part is
-   infinite or a NaN, both parts have to be what the host's are: the same infinity, zero with the same
-   sign, NaN; C's annex G leaves some signs open (right_special_p).  */
+   infinite or a NaN, both parts have to be what the host's are: the same infinity, zero with the
+   same sign, NaN; C's annex G leaves some signs open (right_special_p).  */
 
 #include <cmath>
 #include <cstdint>

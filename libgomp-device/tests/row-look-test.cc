@@ -115,7 +115,8 @@ TEST (row_look, some_long_ones)
   EXPECT_FALSE (shared (rows_of (409600, [] (unsigned r) { return r % 50 == 0 ? 500 : 100; })));
 }
 
-/* All threads see how long rows are on average; those of other blocks nothing else, of many rows.  */
+/* All threads see how long rows are on average; those of other blocks nothing else, of many
+   rows.  */
 TEST (row_look, mean)
 {
   const std::vector<int> bounds

@@ -12,8 +12,8 @@ namespace accred {
 /* A OP B, as a reduction by OP combines two values.  */
 tree combined (gimple_seq *seq, tree_code op, tree a, tree b);
 
-/* A call of NAME of the device library, or of accred's own functions (runtime-calls.def); its value is
-   a RESULT.  */
+/* A call of NAME of the device library, or of accred's own functions (runtime-calls.def); its
+   value is a RESULT.  */
 gcall *build_device_call (gimple_seq *seq, location_t loc, const char *name, tree result,
 			  const std::vector<tree> &arguments);
 

@@ -16,9 +16,9 @@
      for (r = 0; r < n; r++)
        for (j = ptr[r]; j < ptr[r + 1]; j++) ...
 
-   Then the kernel may look at the rows, and learns how long they are on average (mark_row_look).  What
-   each iteration of the loop over gangs reads may be read at the entry, too, for the first R, if there
-   is such an iteration; else the address is that of the argument record:
+   Then the kernel may look at the rows, and learns how long they are on average (mark_row_look).
+   What each iteration of the loop over gangs reads may be read at the entry, too, for the first
+   R, if there is such an iteration; else the address is that of the argument record:
 
 	     _8 = n > 0;  _6 = _8 ? &p->ptr : .omp_data_i;  _7 = MEM[_6]; ...
 

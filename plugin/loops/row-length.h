@@ -55,8 +55,8 @@ void mark_row_look (function *fun, const device_clone &clone, const row_nest &ne
 /* N, if STMT is this call; else null.  */
 tree row_look_operand (gimple *stmt);
 
-/* The length of LOOPS, computed at the entry of FUN, which is CLONE's, from nothing but the scalars that
-   the kernel gets; for the call, if it is known.  Dominators are known.  */
+/* The length of LOOPS, computed at the entry of FUN, which is CLONE's, from nothing but the
+   scalars that the kernel gets; for the call, if it is known.  Dominators are known.  */
 void mark_row_length (function *fun, const device_clone &clone, const std::vector<row_loop> &loops);
 
 } // namespace accred

@@ -21,8 +21,8 @@
    all take the same version, in every run.  The backend makes a form of the kernel for each version
    (ptx-backend/passes/packed-forms.cc), so that neither pays for the other, but for registers.
 
-   The version that stays as it is has the loops' own plans; that with shares has plans and shapes at
-   the end of the lists.  */
+   The version that stays as it is has the loops' own plans; that with shares has plans and
+   shapes at the end of the lists.  */
 
 #include "plugin/loops/row-versions.h"
 #include "abi/tunable.h"

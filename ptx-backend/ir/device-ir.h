@@ -395,8 +395,8 @@ struct function
      a number, or a register that is set once.  */
   bool packed = false;
   operand row_length;
-  /* Of such a kernel with two versions of a nest (special_reg::row_shares): a register, which is set
-     once, in the entry.  Where it is not 0 in a thread of a block, rows are shared.  */
+  /* Of such a kernel with two versions of a nest (special_reg::row_shares): a register, which is
+     set once, in the entry.  Where it is not 0 in a thread of a block, rows are shared.  */
   operand row_look;
   bool wide_rows = false; /* A lane reads several neighbours at once.  */
   /* Lanes of a packed gang, a power of 2 up to 32; 0: chosen at launch.  */

@@ -31,8 +31,8 @@
 	       if (%p81) goto shares
      shares:   gangs are warps; special_reg::row_shares is 1
 
-   The others have the version without shares.  One of them, in which a gang is a warp, takes the place
-   of that for long rows.
+   The others have the version without shares.  One of them, in which a gang is a warp, takes the
+   place of that for long rows.
 
    Needs: function::packed comes from the plugin, which decides when it is valid
    (plugin/loops/plan-pass.cc).  Guarantees: no special register for packed gangs is left.  */
@@ -328,9 +328,9 @@ use_warps (function &fn)
 }
 
 /* CTX's kernel has two versions of its nest, and LOOK says which: it becomes the form of that
-   without shares, and the other one has a form of its own.  Where rows are long, which LENGTH says, a
-   gang of the former is a warp, too, in another form.  If rows cannot be looked at in the entry, all
-   share them.  */
+   without shares, and the other one has a form of its own.  Where rows are long, which LENGTH
+   says, a gang of the former is a warp, too, in another form.  If rows cannot be looked at in the
+   entry, all share them.  */
 void
 split_versions (pass_context &ctx, operand look, operand length)
 {

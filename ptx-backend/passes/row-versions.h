@@ -9,8 +9,8 @@
 
 namespace accred::dev {
 
-/* CTX's function is the form in which special_reg::row_shares is SHARES: the other version goes, with
-   the variables that it alone has.  */
+/* CTX's function is the form in which special_reg::row_shares is SHARES: the other version goes,
+   with the variables that it alone has.  */
 void keep_row_version (pass_context &ctx, bool shares);
 
 } // namespace accred::dev

@@ -188,8 +188,8 @@ TEST (pack, one_lane)
   EXPECT_EQ (count (ptx, ".sync"), 0u);
 }
 
-/* Two versions of a nest: what THREAD of each block sees says which one all of them take.  The record
-   has THREAD, the length of rows, and the address of a word for each gang.  */
+/* Two versions of a nest: what THREAD of each block sees says which one all of them take.  The
+   record has THREAD, the length of rows, and the address of a word for each gang.  */
 std::string
 versions_kernel (const std::string &look)
 {

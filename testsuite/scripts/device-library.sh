@@ -20,18 +20,19 @@ device () {
     -S -o /dev/null "$scratch/tree/libgomp-device/$file" || fail "$file does not compile"
   mv "$out.tmp"/*.accred_translate "$out.dev"
 }
-for name in array-size columns division row-look row-shares; do
+for name in array-size columns division dynamic-cast row-look row-shares; do
   device $name routines/$name.c
 done
 for name in characters errors memory numbers time; do
   device libc-$name libc/$name.c
 done
-for name in complex functions; do
+for name in complex complex-functions functions; do
   device $name-double libm/$name.c
   device $name-float libm/$name.c -DACCRED_FLOAT
 done
 # In another order, too.
-"$built/make-library" functions-float.dev functions-double.dev complex-double.dev complex-float.dev row-shares.dev row-look.dev division.dev columns.dev array-size.dev \
+"$built/make-library" functions-float.dev functions-double.dev complex-functions-float.dev complex-functions-double.dev \
+  complex-double.dev complex-float.dev row-shares.dev row-look.dev dynamic-cast.dev division.dev columns.dev array-size.dev \
   libc-time.dev libc-numbers.dev libc-memory.dev libc-errors.dev libc-characters.dev \
   >library-table.cc || fail "make-library"
 cmp "$built/library-table.cc" library-table.cc || fail "another library"

@@ -51,7 +51,10 @@ class Sources:
         self.purposes = {room: purpose.replace("`", "") for room, purpose in
                          re.findall(r"^\| `([\w/-]+)` \| (.*?) \|", self.text("docs/architecture.md"), re.M)}
         self.constants = dict(re.findall(r'constexpr char (\w+)\[\] = "(\w+)"', self.text("plugin/accred-plugin.cc")))
-        self.constants.update(re.findall(r'constexpr const char \*(\w+) = \w+ \? "(\w+)"', self.text("plugin/gcc-shim.h")))
+        shim = self.text("plugin/gcc-shim.h")
+        self.constants.update(re.findall(r'constexpr const char \*(\w+) = \w+ \? "(\w+)"', shim))
+        # What depends on the version is drawn as it is before the change.
+        self.constants.update(re.findall(r'constexpr const char \*(\w+) = GCCPLUGIN_VERSION >= \d+ \? "\w+" : "(\w+)"', shim))
 
     def text(self, name):
         with open(os.path.join(self.srcdir, name), encoding="utf-8") as source:
