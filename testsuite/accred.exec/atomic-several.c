@@ -12,6 +12,8 @@ struct record { int count; float sum; };
 struct arrays { float sum[B]; int count[B]; };
 
 static int key[N], first[N], second[N];
+/* A permutation: iterations do not meet, which the compiler cannot know.  */
+static int place[N];
 static float weight[N];
 
 /* Keys and counters have one type, and no pointer is restricted.  */
@@ -45,12 +47,12 @@ in_rows (int *h, const int *a, int rows)
 static void
 follow (int *p, int *q, int *out, int n)
 {
-#pragma acc parallel loop present (p[0:n], q[0:n]) copyout (out[0:n])
+#pragma acc parallel loop present (p[0:n], q[0:n]) copyout (out[0:n]) copyin (place)
   for (int i = 0; i < n; i++)
     {
 #pragma acc atomic update
-      p[n - 1 - i] += i;
-      out[i] = q[n - 1 - i];
+      p[place[i]] += i;
+      out[i] = q[place[i]];
     }
 }
 
@@ -121,15 +123,15 @@ many (int *a, int *b, int *c, long *d, int *e)
 static void
 mixed (int *a, int n)
 {
-#pragma acc parallel loop copy (a[0:n])
+#pragma acc parallel loop copy (a[0:n]) copyin (place)
   for (int i = 0; i < n; i++)
     {
 #pragma acc atomic update
-      a[i] += 3;
+      a[place[i]] += 3;
 #pragma acc atomic update
-      a[i] &= ~1;
+      a[place[i]] &= ~1;
 #pragma acc atomic update
-      a[i] += 1;
+      a[place[i]] += 1;
     }
 }
 
@@ -203,8 +205,8 @@ check_overlaps (void)
       follow (p, other, out, N);
       for (int i = 0; i < N; i++)
 	{
-	  CHECK (p[i] == i * 3 + N - 1 - i);
-	  CHECK (out[i] == (same ? p : q)[N - 1 - i]);
+	  CHECK (p[place[i]] == place[i] * 3 + i);
+	  CHECK (out[i] == (same ? p : q)[place[i]]);
 	}
     }
   for (int at = 0; at < 300; at += 99)
@@ -302,6 +304,7 @@ main (void)
       first[i] = i / 5 % B;
       second[i] = i * 7 % 16;
       weight[i] = i % 9;
+      place[i] = i * 7 % N;
     }
   check_histograms ();
   check_nests ();

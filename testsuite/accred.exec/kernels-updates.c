@@ -44,7 +44,7 @@ several (void)
 
 /* In order: the updates of an element do not commute.  */
 static void
-in_order (int *a, int *b, int *c, float *d)
+in_order (int *restrict a, int *restrict b, int *restrict c, float *restrict d)
 {
 #pragma acc kernels copy (a[0:B], b[0:B], c[0:B], d[0:B]) copyin (key)
   {
