@@ -127,10 +127,22 @@ private:
   void destination (gimple_stmt_iterator *);
   bool set_part (gimple_stmt_iterator *);
   bool loop (gomp_for *);
+  void around_reduction (gimple_stmt_iterator *);
 
   tree m_object, m_shared;
   const reference_copies &m_copies;
 };
+
+/* True if LOOP has OBJECT in a reduction clause.  */
+
+bool
+reduces_p (gomp_for *loop, tree object)
+{
+  for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && OMP_CLAUSE_DECL (c) == object)
+      return true;
+  return false;
+}
 
 tree
 sharing::temporary ()
@@ -260,9 +272,9 @@ sharing::loop (gomp_for *loop)
   bool hidden = false;
   gimple_seq loads = NULL;
   for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE)
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
       hidden |= OMP_CLAUSE_DECL (c) == m_object;
-    else if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_REDUCTION)
+    else
       for (unsigned i = 0; i < omp_clause_num_ops[OMP_CLAUSE_CODE (c)]; i++)
 	gimple_seq_add_seq (&loads, operand (&OMP_CLAUSE_OPERAND (c, i), loc));
   for (unsigned i = 0; i < gimple_omp_for_collapse (loop); i++)
@@ -278,6 +290,27 @@ sharing::loop (gomp_for *loop)
   return !hidden;
 }
 
+/* The loop at GSI reduces the object, which it keeps: there it begins with the shared one's value,
+   and has the result.  */
+
+void
+sharing::around_reduction (gimple_stmt_iterator *gsi)
+{
+  const location_t loc = gimple_location (gsi_stmt (*gsi));
+  auto copy = [&] (tree to, tree from)
+  {
+    tree value = temporary ();
+    gimple_seq both = NULL;
+    gimple_seq_add_stmt (&both, gimple_build_assign (value, from));
+    gimple_seq_add_stmt (&both, gimple_build_assign (to, value));
+    for (gimple_stmt_iterator at = gsi_start (both); !gsi_end_p (at); gsi_next (&at))
+      gimple_set_location (gsi_stmt (at), loc);
+    return both;
+  };
+  gsi_insert_seq_before (gsi, copy (m_object, m_shared), GSI_SAME_STMT);
+  gsi_insert_seq_after (gsi, copy (m_shared, m_object), GSI_CONTINUE_LINKING);
+}
+
 void
 sharing::sequence (gimple_seq *seq)
 {
@@ -288,6 +321,8 @@ sharing::sequence (gimple_seq *seq)
 	{
 	  if (loop (inner))
 	    sequence (gimple_omp_body_ptr (inner));
+	  if (reduces_p (inner, m_object))
+	    around_reduction (&gsi);
 	  continue;
 	}
       for_each_sequence (stmt, [this] (gimple_seq *s) { sequence (s); });
@@ -427,7 +462,7 @@ left_values::left_p (const region_loop &l, const loop_body &body, tree object) c
   const std::optional<loop_body> inner = private_scope (around, object, m_copies);
   const loop_body &whole = inner ? *inner : *m_whole;
   return (whole.read_behind_p (l.loop, object) && !whole.has (object, access_kind::escape)
-	  && !whole.has (object, access_kind::reduction));
+	  && !(whole.has (object, access_kind::reduction) && reference_p (object)));
 }
 
 std::optional<left_values::scope>
