@@ -385,34 +385,53 @@ region_reader::evaluate (tree t)
     }
   if (TREE_CODE (t) == ADDR_EXPR)
     {
-      tree ref = TREE_OPERAND (t, 0), base = base_of (ref);
-      poly_int64 bits, size, most;
-      bool reverse;
-      region_value v;
-      if (VAR_P (base) || TREE_CODE (base) == PARM_DECL)
-	if (tree same = get_ref_base_and_extent (ref, &bits, &size, &most, &reverse);
-	    same == base && known_eq (size, most) && bits.is_constant ())
-	  {
-	    v.object = object_of_decl (base);
-	    v.form = affine_form (bits.to_constant () / BITS_PER_UNIT);
-	    return v;
-	  }
-      /* Anywhere in the object.  */
-      v = unknown_here (type);
-      if (VAR_P (base) || TREE_CODE (base) == PARM_DECL)
-	v.object = object_of_decl (base);
-      else if (TREE_CODE (base) == MEM_REF || TREE_CODE (base) == INDIRECT_REF)
-	v.object = evaluate (TREE_OPERAND (base, 0)).object;
-      else
-	return v;
-      v.form = affine_form::unknown ();
-      return v;
+      const region_value v = address_of (TREE_OPERAND (t, 0));
+      return v.object != no_object ? v : unknown_here (type);
     }
   if (memory_reference_p (t))
     return load (t);
   if (CONSTANT_CLASS_P (t))
     return opaque ("constant " + text (t), type, {});
   return unknown_here (type);
+}
+
+/* The address of REF, with an unknown form if it may be anywhere in the object, and of no object if
+   that is not known.  */
+
+region_value
+region_reader::address_of (tree ref)
+{
+  affine_form bytes;
+  for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
+    if (TREE_CODE (ref) == ARRAY_REF)
+      {
+	tree size = array_ref_element_size (ref), low = array_ref_low_bound (ref);
+	const affine_form index = evaluate (TREE_OPERAND (ref, 1)).form;
+	/* Fortran's subscripts keep to dimensions, which a number of bytes does not show.  */
+	if (!tree_fits_shwi_p (size) || !tree_fits_shwi_p (low)
+	    || (lang_GNU_Fortran () && !index.constant_p ()))
+	  bytes += affine_form::unknown ();
+	else
+	  bytes += (index + affine_form (-tree_to_shwi (low))) * polynomial (tree_to_shwi (size));
+      }
+    else
+      {
+	tree at = TREE_CODE (ref) == COMPONENT_REF ? byte_position (TREE_OPERAND (ref, 1))
+						   : NULL_TREE;
+	bytes += at && tree_fits_shwi_p (at) ? affine_form (tree_to_shwi (at))
+					     : affine_form::unknown ();
+      }
+  region_value v;
+  if (VAR_P (ref) || TREE_CODE (ref) == PARM_DECL)
+    v.object = object_of_decl (ref);
+  else if (TREE_CODE (ref) == MEM_REF || TREE_CODE (ref) == INDIRECT_REF)
+    {
+      v = evaluate (TREE_OPERAND (ref, 0));
+      if (TREE_CODE (ref) == MEM_REF)
+	bytes += affine_form (wi::to_widest (TREE_OPERAND (ref, 1)).to_shwi ());
+    }
+  v.form += bytes;
+  return v;
 }
 
 region_value

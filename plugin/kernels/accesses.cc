@@ -533,6 +533,24 @@ region_reader::iterations (gomp_for *loop, unsigned number, const nest_loop &n, 
   return r;
 }
 
+/* The number of iterations of LOOP, one of the language whose variable is a pointer, or a number
+   that is not positive if there are none; nothing if the distance is no multiple of the step.  */
+
+std::optional<affine_form>
+region_reader::distance_of (gomp_for *loop)
+{
+  const auto counted = m_plain.plain_p (loop) ? m_plain.counted (loop) : std::nullopt;
+  if (!counted || !counted->distant)
+    return {};
+  const region_value from = evaluate (counted->start), to = evaluate (counted->distant);
+  if (from.object != to.object)
+    return {};
+  const affine_form distance = to.form - from.form;
+  if (!divisible_p (distance, std::abs (counted->step)))
+    return {};
+  return divide (distance, counted->step);
+}
+
 /* Add the loops that LOOP stands for; what follows is in the innermost one.  */
 
 void
@@ -544,6 +562,8 @@ region_reader::enter_loop (gomp_for *loop)
   for (unsigned i = 0; i < collapse; i++)
     heads.emplace_back (evaluate (gimple_omp_for_initial (loop, i)).form,
 			evaluate (gimple_omp_for_final (loop, i)).form);
+  if (auto distance = distance_of (loop))
+    heads[0].second = *distance;
   std::vector<loop_id> &ids = m_result.ids[loop];
   for (unsigned i = 0; i < collapse; i++)
     {

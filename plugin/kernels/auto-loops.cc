@@ -36,6 +36,7 @@
 #include "plugin/kernels/column-loops.h"
 #include "plugin/kernels/device-pointers.h"
 #include "plugin/kernels/function-flow.h"
+#include "plugin/kernels/local-references.h"
 #include "plugin/kernels/recurrences.h"
 #include "plugin/passes.h"
 
@@ -583,6 +584,8 @@ pass_auto_loops::visit (function *fun, gimple_seq *seq)
       gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (gsi));
       if (target && gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_OACC_KERNELS)
 	{
+	  if (!lang_GNU_Fortran ())
+	    make_local_references_pointers (gimple_omp_body (target));
 	  region_analysis (fun, target, m_data, m_ctx.opts.report ? &m_ctx.notes : nullptr).run ();
 	  continue;
 	}

@@ -7,17 +7,6 @@
 
 namespace accred {
 
-namespace {
-
-/* A statement that gives a variable its stepped value.  */
-
-struct found_step
-{
-  gimple *stmt;
-  tree variable;
-  int64_t step;
-};
-
 /* The steps in S and in the blocks there, but for variables that these declare.  */
 
 void
@@ -43,13 +32,11 @@ find_steps (const statements &s, std::vector<found_step> &found, std::set<tree> 
     }
 }
 
-} // namespace
-
 /* True if each iteration of the loop with BODY comes by STEP exactly once: no jump goes over
    it.  */
 
 bool
-loop_converter::once_in_iteration_p (const statements &body, gimple *step) const
+loop_converter::once_in_iteration_p (const statements &body, const gimple *step) const
 {
   unsigned count = 0, place = 0;
   std::map<tree, unsigned> labels;

@@ -235,7 +235,7 @@ loop_converter::count_trips (form &f, statements &added)
 
 /* The same for numbers of 64 bits and pointers, whose distance may be any of 64 bits:
 
-     START < BOUND ? MIN ((BOUND - START - 1) / |STEP| + 1, 2^63 - 1) : 0  */
+     START < BOUND ? MIN ((BOUND - START - 1) / |STEP| + 1, 2^63 - 2) : 0  */
 
 void
 loop_converter::count_wide_trips (form &f, statements &added)
@@ -254,13 +254,15 @@ loop_converter::count_wide_trips (form &f, statements &added)
   if (!included)
     n = add (type, MINUS_EXPR, n, number (1));
   n = add (type, TRUNC_DIV_EXPR, n, number (std::abs (f.step)));
-  n = add (type, MIN_EXPR, n, number (INT64_MAX - 1));
+  n = add (type, MIN_EXPR, n, number (INT64_MAX - 2));
   n = add (type, PLUS_EXPR, n, number (1));
   tree trips = add (long_long_integer_type_node, NOP_EXPR, n);
   /* Numbers compare as they do in the loop, addresses as numbers.  */
   const bool pointers = POINTER_TYPE_P (TREE_TYPE (f.start));
   tree some = add (boolean_type_node, f.cond, pointers ? a : f.start, pointers ? b : f.bound);
   f.trips = temporary (TREE_TYPE (trips), "trips");
+  if (pointers && !included)
+    f.distant = f.bound;
   added.push_back (
     gimple_build_assign (f.trips, COND_EXPR, some, trips, build_zero_cst (TREE_TYPE (trips))));
 }
@@ -321,8 +323,7 @@ loop_converter::tested_before_step (statements &s, size_t head, size_t check, si
   while (last > check + 1 && computes_temporary_p (s[last - 1]))
     last--;
   const auto step = last > check + 1 ? stepping_before (s, check + 1, last, 64) : std::nullopt;
-  if (!step || POINTER_TYPE_P (TREE_TYPE (step->variable)) || step->from != check + 1
-      || !gimple_assign_single_p (s[step->from])
+  if (!step || step->from != check + 1 || !gimple_assign_single_p (s[step->from])
       || gimple_assign_rhs1 (s[step->from]) != step->variable)
     return false;
   form f;
@@ -332,8 +333,13 @@ loop_converter::tested_before_step (statements &s, size_t head, size_t check, si
   if (!condition (as_a<gcond *> (s[end]), near, exits, f))
     return false;
   for (gimple *stmt : near)
-    if (!gimple_assign_cast_p (stmt) || gimple_assign_rhs1 (stmt) != f.variable)
-      return false;
+    {
+      /* The value before the step in another type, and in C++ `i > 0' as a value of its own.  */
+      const bool cast = gimple_assign_cast_p (stmt) && gimple_assign_rhs1 (stmt) == f.variable;
+      const bool test = gimple_get_lhs (stmt) == gimple_cond_lhs (s[end]);
+      if (!cast && !test)
+	return false;
+    }
   f.variable = f.stepped = step->variable;
   const statements body (s.begin () + head + 1, s.begin () + check);
   if (f.bound == f.variable || !closed_p (body, f.variable))
@@ -355,71 +361,8 @@ loop_converter::tested_before_step (statements &s, size_t head, size_t check, si
   else
     count_trips (f, added);
   f.start = stepped_value (f.start, f.step, added);
+  f.distant = NULL_TREE;
   emit_counted (s, from, end, added, body, f, gimple_location (s[head - 1]));
-  return true;
-}
-
-/* The loop at HEAD whose first iteration takes place in any case.  */
-
-bool
-loop_converter::convert_do (statements &s, size_t head, size_t end, bool exits)
-{
-  size_t last = end;
-  auto steps_p = [] (gimple *stmt)
-  {
-    return (is_gimple_assign (stmt) && DECL_P (gimple_assign_lhs (stmt))
-	    && !DECL_ARTIFICIAL (gimple_assign_lhs (stmt)));
-  };
-  while (last > head + 1 && computes_temporary_p (s[last - 1]))
-    last--;
-  if (last <= head + 1 || !steps_p (s[last - 1]))
-    return false;
-  const auto step = stepping_before (s, head + 1, last);
-  if (!step || POINTER_TYPE_P (TREE_TYPE (step->variable)))
-    return false;
-  form f;
-  f.variable = f.stepped = step->variable;
-  f.step = step->step;
-  const statements near (s.begin () + last, s.begin () + end);
-  if (!condition (as_a<gcond *> (s[end]), near, exits, f))
-    return false;
-  for (gimple *stmt : near)
-    if (!gimple_assign_cast_p (stmt) || gimple_assign_rhs1 (stmt) != f.variable)
-      return false;
-  const statements body (s.begin () + head + 1, s.begin () + step->from);
-  const bool init = head >= 1 && gimple_get_lhs (s[head - 1]) == f.variable
-		    && is_gimple_assign (s[head - 1]);
-  if (f.bound == f.variable || !closed_p (body, f.variable))
-    return false;
-  order_condition (f);
-  statements added;
-  f.start = start_of (init ? s[head - 1] : nullptr, f.variable, added);
-  /* An unsigned variable must not wrap around between the first iteration and the second one.  */
-  tree type = TREE_TYPE (f.variable);
-  const bool one_more = TREE_CODE (f.start) == INTEGER_CST
-			  ? wi::fits_to_tree_p (wi::to_widest (f.start) + f.step, type)
-			  : TYPE_OVERFLOW_UNDEFINED (type)
-			      && TYPE_PRECISION (type) >= TYPE_PRECISION (integer_type_node);
-  if (!one_more || TYPE_PRECISION (type) > 32)
-    return false;
-  tree first = f.start;
-  if (TREE_CODE (first) == INTEGER_CST)
-    f.start = wide_int_to_tree (type, wi::to_widest (first) + f.step);
-  else
-    f.start = stepped_value (first, f.step, added);
-  if (!trips_p (f))
-    return false;
-  const size_t from = init ? head - 1 : head;
-  f.before.assign (s.begin () + from, s.begin () + head + 1);
-  f.after.assign (s.begin () + step->from, s.begin () + end + 1);
-  f.near_bound = f.bound;
-  count_trips (f, added);
-  tree all = temporary (TREE_TYPE (f.trips), "trips");
-  added.push_back (
-    gimple_build_assign (all, PLUS_EXPR, f.trips, build_one_cst (TREE_TYPE (f.trips))));
-  f.trips = all;
-  f.start = first;
-  emit_counted (s, from, end, added, body, f, gimple_location (s[end]));
   return true;
 }
 
@@ -432,6 +375,9 @@ loop_converter::bound_in_front (const statements &near, form &f, statements &add
   for (gimple *stmt : near)
     {
       f.near.push_back (stmt);
+      /* The bound has no part in what is compared with it.  */
+      if (gimple_assign_cast_p (stmt) && gimple_assign_rhs1 (stmt) == f.variable)
+	continue;
       gimple *copy = gimple_copy (stmt);
       for (unsigned i = 1; i < gimple_num_ops (copy); i++)
 	if (tree op = gimple_op (copy, i))

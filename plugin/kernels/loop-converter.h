@@ -53,6 +53,18 @@ struct stepping_tail
 std::optional<stepping_tail> stepping_before (const statements &s, size_t first, size_t end,
 					      unsigned widest = 32);
 
+/* A statement that gives a variable its stepped value.  */
+
+struct found_step
+{
+  gimple *stmt;
+  tree variable;
+  int64_t step;
+};
+
+/* The steps in S and in the blocks there, but for variables that these declare; they go to OWN.  */
+void find_steps (const statements &s, std::vector<found_step> &found, std::set<tree> &own);
+
 /* Calls VISIT with each label that STMT, and what stands in it, jumps to, and with null for what
    leaves the function or may go anywhere.  */
 
@@ -125,11 +137,13 @@ private:
   bool convert_c (statements &, size_t head, size_t end);
   bool step_at_end (statements &, size_t head, size_t check, size_t end, bool exits);
   bool step_in_body (statements &, size_t head, size_t check, size_t end, bool exits);
-  bool once_in_iteration_p (const statements &body, gimple *step) const;
+  bool once_in_iteration_p (const statements &body, const gimple *step) const;
   void bound_in_front (const statements &near, form &, statements &added);
   void step_behind_block (statements &, size_t check) const;
   bool tested_before_step (statements &, size_t head, size_t check, size_t end, bool exits);
   bool convert_do (statements &, size_t head, size_t end, bool exits);
+  bool do_stepped (statements &, size_t head, size_t last, size_t end, bool exits, form,
+		   const gimple *step);
   bool convert_fortran (statements &, size_t head, size_t end);
   bool top_tested (const statements &, size_t head, statements &inner, form &, tree exit,
 		   statements &added, size_t &from);

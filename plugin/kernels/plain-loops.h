@@ -34,13 +34,14 @@ public:
     tree variable, start;
     int64_t step;
     size_t statements;
+    tree distant; /* What the variable comes to, exclusively, if it has a value in front.  */
   };
   std::optional<count_form> counted (gomp_for *loop) const
   {
     const form &f = m_loops.at (loop);
     if (f.stepped == f.variable)
       return {};
-    return count_form{ f.stepped, f.start, f.step, f.prefix };
+    return count_form{ f.stepped, f.start, f.step, f.prefix, f.distant };
   }
 
   /* The statements that each iteration of LOOP, as it was, computes its bound with.  */
@@ -74,6 +75,7 @@ public:
     size_t added = 0; /* Statements in front of the loop that are new.  */
     tree variable = NULL_TREE, stepped = NULL_TREE, start = NULL_TREE, trips = NULL_TREE;
     tree bound = NULL_TREE;
+    tree distant = NULL_TREE; /* BOUND, if the iterations are those from START to it.  */
     tree near_bound = NULL_TREE; /* The bound that NEAR computes.  */
     int64_t step = 0;
     tree_code cond = LT_EXPR;

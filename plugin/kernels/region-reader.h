@@ -96,6 +96,7 @@ private:
   region_value convert (const region_value &, const_tree from, const_tree to);
   region_value compute (tree_code, const_tree type, tree a, tree b);
   region_value evaluate (tree);
+  region_value address_of (tree ref);
   region_value evaluate (gassign *);
   region_value load (tree ref);
   region_value initial (tree decl);
@@ -125,6 +126,7 @@ private:
   void try_block (gimple *);
   void loop (gomp_for *);
   void enter_loop (gomp_for *);
+  std::optional<affine_form> distance_of (gomp_for *);
   number_bounds iterations (gomp_for *, unsigned number, const nest_loop &, bool up) const;
   void loop_variables (gomp_for *);
   void read_bound (gomp_for *);

@@ -39,7 +39,7 @@ loops (int *restrict a, int n, unsigned u, size_t z, int from, signed char c)
       }
     while (e <= u);
   }
-  /* It may wrap around, or counts beside another one; but for the pointer.  */
+  /* It may wrap around, or counts beside another one; but for P and W.  */
 #pragma acc kernels copy (a[0:n]) num_gangs (1)
   {
     unsigned e = u;
@@ -89,11 +89,13 @@ loops (int *restrict a, int n, unsigned u, size_t z, int from, signed char c)
 40:14: loop: gang vector; a block of iterations for each gang
 43:9: serial: 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 43:9: serial: 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+43:9: serial: 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 48:16: loop: sequential: its iterations cannot be counted before it begins
 49:31: loop: sequential: its iterations cannot be counted before it begins
 52:12: loop: sequential: its iterations cannot be counted before it begins
 54:5: parallel: 1 gang, 1 worker, vector length 128; 8 bytes shared: reductions 0, broadcasts 8, variables 0
 54:5: loop: gang vector; a block of iterations for each gang
-59:16: loop: sequential: its iterations cannot be counted before it begins
+59:16: parallel: 1 gang, 1 worker, vector length 128; 8 bytes shared: reductions 0, broadcasts 8, variables 0
+59:16: loop: gang vector; a block of iterations for each gang
 61:11: loop: sequential: in line 63 an iteration needs what an earlier one writes to 'i'
 */

@@ -88,7 +88,7 @@ __attribute__ ((noipa)) static int
 of_bytes (int n)
 {
   int sum = 0;
-#pragma acc kernels copyin (bytes)
+#pragma acc kernels copyin (bytes) num_gangs (3)
   {
     unsigned char *p = bytes + n;
     while (p-- != bytes)

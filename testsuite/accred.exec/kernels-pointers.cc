@@ -1,4 +1,4 @@
-// Loops of `kernels' over pointers in C++: range-based ones, steps in the body, through references and members.
+// Loops of `kernels' over pointers in C++: range-based ones, steps in the body and in the condition, through references and members.
 // Copyright (C) 2026 The accred authors.
 // SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -39,6 +39,29 @@ whole_array ()
 #pragma acc kernels copy (a)
   for (float &x : a)
     x = 2 * x + 1;
+}
+
+// The condition is a value of its own in C++'s intermediate code.
+__attribute__ ((noipa)) static void
+stepped_in_condition (int n)
+{
+#pragma acc kernels copy (a)
+  {
+    int i = n;
+    while (i-- > 0)
+      a[i] += 1;
+    unsigned short k = (unsigned short) n;
+    while (k--)
+      a[k] *= 2;
+    float *p = a + n;
+    while (p-- != a)
+      *p += p - a;
+    float *const end = a + n;
+    p = a;
+    do
+      *p = *p + 3;
+    while (++p < end);
+  }
 }
 
 struct matrix
@@ -96,6 +119,14 @@ main ()
   whole_array ();
   for (int i = 0; i < N; i++)
     CHECK_EQ (a[i], (float) (2 * i + 1));
+  for (int n : { 1, 33, 400 })
+    {
+      for (int i = 0; i < N; i++)
+	a[i] = (float) (i % 9);
+      stepped_in_condition (n);
+      for (int i = 0; i < N; i++)
+	CHECK_EQ (a[i], (float) (i < n ? 2 * (i % 9 + 1) + i + 3 : i % 9));
+    }
   double data[20 * 20], trace = 0;
   for (int i = 0; i < 400; i++)
     data[i] = i;
