@@ -3,26 +3,29 @@
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 #
-# The input is what redfuzz.py --stock all prints.  A class is the first row below that fits the
-# outcome, the message, and the program, which its seed makes again.  So a program counts for one
-# cause, though it may have several.
-"""Count the outcomes of redfuzz.py --stock all by classes, as a table in Markdown."""
+# The input is what redfuzz.py --stock all --outcomes FILE writes.  A class is the first row below
+# that fits the outcome, the message, and the program, which its seed makes again.  So a program
+# counts for one cause, though it may have several.
+"""Count the outcomes of redfuzz.py --stock all --outcomes FILE by classes, as a table in Markdown."""
 
 import argparse
 import collections
+import json
 import random
 import re
 
 from fuzz.choices import Choices
 from redfuzz import LANGUAGES, generate
 
-HEAD = re.compile(r"^seed (\d+) \((\.\w+)\): (.*); with GCC's own offload compiler: (.*)$", re.MULTILINE)
+# What is behind the text of a program with such stores.
+SHARED_STORES = "stores of several iterations"
 
 NOT_RIGHT = ("wrong", "run fails", "hang")
 
 # Outcomes, a pattern of the message, one of the program, and what it is.
 CLASSES = [
     (("GCC crashes by itself",), "", "", "the compiler crashes, without an offload compiler, too"),
+    (("bad program",), r"expected '\)' before '\.' token", "", "reduction of a member of a record: a syntax error"),
     (("bad program",), "", "", "the compiler for the device crashes, on reductions as a rule, among others of allocatable "
      "scalars (`build2`, `fold_convert_loc`, `nvptx_gen_shuffle`, `tree_to_poly_uint64`)"),
     (("run fails",), "when .* is already mapped", "acc kernels",
@@ -40,6 +43,7 @@ CLASSES = [
      "a loop with a reduction in another loop: the variable, which no clause names, is shared by gangs"),
     (("run fails",), "illegal address|misaligned|offset out of range|status -11", r"reduction\(",
      "reductions, of references in C++ as a rule: of the address instead of the value"),
+    (NOT_RIGHT, "", SHARED_STORES, "iterations set a scalar that is mapped, or that `kernels` copies: undefined in OpenACC; for accred it is each iteration's own"),
     (NOT_RIGHT, "", "acc kernels", "`kernels`, otherwise"),
     (NOT_RIGHT, "", "", "other"),
 ]
@@ -52,49 +56,40 @@ def class_of(outcome, message, text):
     return outcome
 
 
-def program_of(seed, suffix, args):
-    """The text of SEED; the first seed of a log has the options of its batch."""
-    first = args.first + (seed - args.first) // args.count * args.count
-    style = args.style[(first // args.batch + (seed - first) // args.batch) % len(args.style)]
-    lang = next(lang for lang in LANGUAGES.values() if lang.suffix == suffix)
-    return style, generate(seed, lang, style, Choices(random.Random(seed))).text
+def program_of(record):
+    lang = next(lang for lang in LANGUAGES.values() if lang.suffix == record["language"])
+    program = generate(record["seed"], lang, record["style"], Choices(random.Random(record["seed"])))
+    return program.text + SHARED_STORES * program.shared_stores
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--first", type=int, required=True, help="the first seed of all")
-    parser.add_argument("--count", type=int, required=True, help="seeds of a log")
-    parser.add_argument("--batch", type=int, default=40)
-    parser.add_argument("--style", type=lambda text: text.split(","), required=True, help="as redfuzz.py had it")
-    parser.add_argument("log", nargs="+")
+    parser.add_argument("--list", metavar="TEXT", help="the programs of the classes that begin with TEXT, instead of the table")
+    parser.add_argument("outcomes", nargs="+", help="files of redfuzz.py")
     args = parser.parse_args()
-    classes, seeds, same = collections.defaultdict(collections.Counter), {}, 0
-    for log in args.log:
-        with open(log, encoding="utf-8", errors="replace") as file:
-            text = file.read()
-        counted = re.findall(r"^accred: same, GCC's own offload compiler: same: (\d+)$", text, re.MULTILINE)
-        if not counted:
-            continue  # redfuzz.py has not come to its end.
-        same += int(counted[0])
-        heads = list(HEAD.finditer(text))
-        for head, following in zip(heads, heads[1:] + [None]):
-            seed, suffix, _, outcome = head.groups()
-            message = text[head.end():following.start() if following else len(text)]
-            style, program = program_of(int(seed), suffix, args)
-            what = class_of(outcome, message.split("\naccred: ")[0], program)
-            classes[what][outcome] += 1
-            classes[what][style] += 1
-            seeds.setdefault(what, seed)
-    styles = list(dict.fromkeys(args.style))
+    classes, seeds, styles = collections.defaultdict(collections.Counter), {}, {}
+    for name in args.outcomes:
+        with open(name, encoding="utf-8") as file:
+            for record in map(json.loads, file):
+                styles.setdefault(record["style"])
+                outcome, what = record["stock"], "the same"
+                if outcome != "same":
+                    what = class_of(outcome, record["message"], program_of(record))
+                classes[what][outcome] += 1
+                classes[what][record["style"]] += 1
+                seeds.setdefault(what, record["seed"])
+                if args.list and what.startswith(args.list):
+                    print(record["seed"], record["language"], record["style"], *record["options"], outcome, repr(record["message"][:300]))
+    if args.list:
+        return
     print("| GCC's own offload compiler | programs | %s | first seed |\n|---|---|%s---|" % (" | ".join(styles), "---|" * len(styles)))
-    print("| the same | %d |%s |" % (same, " |" * len(styles)))
-    order = [row[3] for row in CLASSES] + sorted(set(classes) - {row[3] for row in CLASSES})
+    order = ["the same"] + [row[3] for row in CLASSES] + sorted(set(classes) - {row[3] for row in CLASSES} - {"the same"})
     for what in dict.fromkeys(order):
         if what in classes:
             counts = classes[what]
             outcomes = ", ".join("%s: %d" % (o, counts[o]) for o in counts if o not in styles)
-            print("| %s (%s) | %d | %s | %s |" % (what, outcomes, sum(counts[s] for s in styles),
-                                                 " | ".join(str(counts[s]) for s in styles), seeds[what]))
+            print("| %s | %d | %s | %s |" % (what if what == "the same" else "%s (%s)" % (what, outcomes), sum(counts[s] for s in styles),
+                                            " | ".join(str(counts[s]) for s in styles), seeds[what]))
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@
 
 import argparse
 import collections
+import json
 import os
 import random
 import subprocess
@@ -38,7 +39,7 @@ GOOD = ("same", "same without a twin")
 # GCC's other way with kernels; it cannot do code with marks of statements.
 DECOMPOSE = ["--param=openacc-kernels=decompose", "-gno-statement-frontiers"]
 
-# The observers of a program with such stores.
+# The observers of a program with stores of several threads to one place that nobody reads, or that leave it as it is.
 BUT_RACES = "uninit,barrier,undefined"
 
 
@@ -88,6 +89,10 @@ class Session:
         self.stock = collections.Counter()
         self.failed = 0
         self.twins = 0
+        self.known = {}     # Seeds whose outcomes are in the file already.
+        if args.outcomes and os.path.exists(args.outcomes):
+            with open(args.outcomes, encoding="utf-8") as file:
+                self.known = {record["seed"]: record for record in map(json.loads, file)}
 
     def configuration(self, number):
         """Language, options and observers of batch NUMBER: all mixtures come up in turn."""
@@ -116,17 +121,22 @@ class Session:
             lang, options, check = self.configuration(number)
             style = args.style[number % len(args.style)]
             programs = [generate(seed, lang, style, Choices(random.Random(seed))) for seed in seeds]
+            # GCC's own division of `kernels': all gangs read what the first one stores, and leave it alone.
+            gcc_divides = style == "plain" and "-fplugin-arg-accred-compatible=gcc" in options
             for decomposed in (True, False):
                 for shared_stores in (False, True):
                     some = [p for p in programs if p.shared_stores == shared_stores
                             and decomposed == (p.decomposable and options[-len(DECOMPOSE):] == DECOMPOSE)]
                     if some:
                         yield (some, options if decomposed else [o for o in options if o not in DECOMPOSE],
-                               BUT_RACES if check and shared_stores else check)
+                               BUT_RACES if check and (shared_stores or gcc_divides) else check)
 
     def run(self):
         start = time.monotonic()
         for programs, options, check in self.batches():
+            if all(program.seed in self.known for program in programs):
+                self.count_known(programs)
+                continue
             results = self.tools.judge(programs, options, check)
             second = self.tools.judge(programs, options, stock=True) if self.args.stock == "all" else {}
             for program in programs:
@@ -141,6 +151,8 @@ class Session:
                     self.refused["%s: %s" % (outcome[0], first_error(outcome[1]))] += 1
                 elif outcome[0] != "same":
                     self.failure(program, options, check, outcome)
+            if self.args.outcomes:
+                self.record(programs, options, check, results, second)
             if self.args.verbose:
                 print("%d to %d, %s %s %s, %.0f s: %s" % (
                     programs[0].seed, programs[-1].seed, programs[0].lang.suffix, " ".join(options), check or "",
@@ -153,6 +165,26 @@ class Session:
             print("same with a twin: %d" % self.twins)
         print(", ".join("%s: %d" % pair for pair in sorted(self.counts.items())))
         return 1 if self.failed or not self.counts["same"] else 0
+
+    def record(self, programs, options, check, results, second):
+        """Add what became of PROGRAMS to the file, a line of JSON for each."""
+        with open(self.args.outcomes, "a", encoding="utf-8") as file:
+            for program in programs:
+                line = {"seed": program.seed, "language": program.lang.suffix, "style": program.style, "options": options, "check": check,
+                        "accred": results[program.seed][0]}
+                if program.seed in second:
+                    line["stock"], message = second[program.seed]
+                    line["message"] = message[:4000]
+                file.write(json.dumps(line) + "\n")
+
+    def count_known(self, programs):
+        """PROGRAMS count as they did when they ran."""
+        for program in programs:
+            record = self.known[program.seed]
+            self.counts[record["accred"]] += 1
+            self.failed += record["accred"] not in NOT_TESTED and record["accred"] not in GOOD
+            if "stock" in record:
+                self.stock[record["accred"], record["stock"]] += 1
 
     def second_opinion(self, program, outcome, stock):
         """What becomes of PROGRAM with GCC's own offload compiler."""
@@ -188,6 +220,7 @@ def main():
     parser.add_argument("--batch", type=int, default=40, help="programs in an executable")
     parser.add_argument("--accred", required=True, help="accred.so")
     parser.add_argument("--ptxsim", help="folder of libcuda.so.1; without it, a GPU")
+    parser.add_argument("--gpu", action="store_true", help="with --ptxsim: what is right there runs on a GPU, too")
     parser.add_argument("--lang", type=words, default=words("c,fortran,c,fortran,c++"))
     parser.add_argument("--style", type=words, default=words("modern,classic"), help="of the programs")
     parser.add_argument("--opt", type=words, default=words("2,0"))
@@ -204,6 +237,7 @@ def main():
     parser.add_argument("--shrink", type=int, default=400, help="compilations for making a failure smaller")
     parser.add_argument("--keep", default="redfuzz-failures", help="folder for programs that fail")
     parser.add_argument("--bundle", help="write executables for another machine to this folder, and run nothing")
+    parser.add_argument("--outcomes", help="file for the outcomes, a line of JSON for each program; those in it do not run again")
     parser.add_argument("--print", action="store_true", help="print the programs, and run nothing")
     parser.add_argument("--verbose", action="store_true")
     args = parser.parse_args()

@@ -12,6 +12,7 @@ import collections
 import copy
 import os
 import re
+import selectors
 import subprocess
 import tempfile
 
@@ -124,7 +125,16 @@ main (int argc, char **argv)
 """
 
 # GCC's own offload compiler, instead of the plugin.
-STOCK = ["-fopenacc", "-foffload=nvptx-none", "-foffload-options=nvptx-none=-misa=sm_80", "-foffload-options=nvptx-none=-lm"]
+STOCK = ["-fopenacc", "-foffload=nvptx-none"] + ["-foffload-options=nvptx-none=" + option for option in (
+    "-misa=sm_80", "-lm",
+    # ptxas, if there is one, would take half of the time for linking.
+    "-Wa,--no-verify")]
+
+# The driver's status without a device.
+ON_HOST = 3
+
+# Instructions of a launch on ptxsim.  One in a hundred of STOCK's programs has no end, and only accred's run with observers.
+FUEL, STOCK_FUEL = "2000000000", "40000000"
 
 
 def own_options(options):
@@ -177,7 +187,9 @@ Run = collections.namedtuple("Run", "status wrong last twin messages")
 
 def culprit(programs, problem):
     """The one of PROGRAMS that the messages of a PROBLEM have a line of, or None."""
-    place = re.search(r"\b(host|dev|twin)\.\w+:(\d+)[:.].*\b(?:error|Error|sorry)\b", problem[1], flags=re.S)
+    # A line with an error rather than one in front of it, which a warning may have.
+    place = (re.search(r"^(host|dev|twin)\.\w+:(\d+):.*\berror: ", problem[1], flags=re.M)
+             or re.search(r"\b(host|dev|twin)\.\w+:(\d+)[:.].*\b(?:error|Error|sorry)\b", problem[1], flags=re.S))
     if place:
         last = programs[0].lang.prelude.count("\n")
         for program in programs:
@@ -207,8 +219,35 @@ def execute(command, timeout, env=None, cwd=None):
     try:
         done = subprocess.run(command, capture_output=True, timeout=timeout, env=env, cwd=cwd, check=False)
     except subprocess.TimeoutExpired as stopped:
-        return "timeout", (stopped.stdout or b"").decode(errors="replace"), ""
+        return "timeout", (stopped.stdout or b"").decode(errors="replace"), (stopped.stderr or b"").decode(errors="replace")
     return done.returncode, done.stdout.decode(errors="replace"), done.stderr.decode(errors="replace")
+
+
+# libgomp's last words.
+LIBGOMP_ENDS = b"\nlibgomp: "
+
+
+def watch(command, patience, env):
+    """As execute, but the time is that of one program: it begins anew with all that COMMAND writes.
+
+    When libgomp ends a program in a thread of the driver, exit may wait for this thread for ever: no need to wait, too."""
+    written = {"out": b"", "err": b""}
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env) as process, selectors.DefaultSelector() as pipes:
+        pipes.register(process.stdout, selectors.EVENT_READ, "out")
+        pipes.register(process.stderr, selectors.EVENT_READ, "err")
+        status = None
+        while pipes.get_map() and status is None:
+            ends = LIBGOMP_ENDS in written["err"]
+            ready = pipes.select(min(5, patience) if ends else patience)
+            if not ready:
+                process.kill()
+                status = "stopped" if ends else "timeout"
+            for key, _ in ready:
+                part = os.read(key.fd, 65536)
+                written[key.data] += part
+                if not part:
+                    pipes.unregister(key.fileobj)
+    return status or process.returncode, written["out"].decode(errors="replace"), written["err"].decode(errors="replace")
 
 
 class Toolchain:
@@ -219,7 +258,10 @@ class Toolchain:
         self.cxx = args.cxx
         self.fc = args.fc
         self.accred = os.path.abspath(args.accred)
-        self.ptxsim = os.path.abspath(args.ptxsim) if args.ptxsim else None
+        # Where programs run, one after the other: folders of libcuda.so.1 for ptxsim, None for the GPU.
+        self.places = [os.path.abspath(args.ptxsim)] if args.ptxsim else []
+        if args.gpu or not args.ptxsim:
+            self.places.append(None)
         self.timeout = args.timeout
 
     def compiler(self, lang):
@@ -278,18 +320,18 @@ class Toolchain:
             return "compiler crash", err
         return ("refused" if "sorry, unimplemented" in err else "bad program"), err
 
-    def run(self, executable, seeds, timeout, check=None):
+    def run(self, ptxsim, executable, seeds, check, fuel):
         """Run the programs with SEEDS in EXECUTABLE: a Run."""
         # A launch that does not end is stopped before the time is up.
         # Private arrays of many threads need more than the default heap.
-        env = dict(os.environ, ACC_DEVICE_TYPE="nvidia", OMP_TARGET_OFFLOAD="mandatory", PTXSIM_FUEL="2000000000", ACCRED_HEAP="1g")
-        if self.ptxsim:
-            env["LD_LIBRARY_PATH"] = self.ptxsim
+        env = dict(os.environ, ACC_DEVICE_TYPE="nvidia", OMP_TARGET_OFFLOAD="mandatory", PTXSIM_FUEL=fuel, ACCRED_HEAP="1g")
+        if ptxsim:
+            env["LD_LIBRARY_PATH"] = ":".join(filter(None, [ptxsim, os.environ.get("LD_LIBRARY_PATH")]))
             # Where the program leaves the number of gangs open, not as many as fill a GPU.
             env["GOMP_OPENACC_DIM"] = "24"
         if check:
             env["PTXSIM_CHECK"] = check
-        status, out, err = execute([executable] + [str(seed) for seed in seeds], timeout, env)
+        status, out, err = watch([executable] + [str(seed) for seed in seeds], self.timeout, env)
         wrong = {}
         last = twin = None
         for line in out.split("\n"):
@@ -310,20 +352,25 @@ class Toolchain:
             executable = os.path.join(work, "programs")
             problem = self.compile(programs[0].lang, work, programs, options, executable, stock)
             if problem is None:
-                self.run_all(executable, programs, results, check)
-                return results
+                for ptxsim in self.places:
+                    # Those that are right so far.
+                    seeds = [program.seed for program in programs if results.get(program.seed, ("same",))[0] == "same"]
+                    problem = problem or self.run_all(ptxsim, executable, seeds, results, check, STOCK_FUEL if stock else FUEL)
+                if problem is None:
+                    return results
         if len(programs) == 1:
             return {programs[0].seed: self.judge_alone(programs[0], problem, options, check, stock)}
-        # The others may still do.
+        # The others may still do.  Where one is bad, there are more as a rule: halves are cheaper than all of the rest again.
         found = culprit(programs, problem)
-        middle = len(programs) // 2
-        parts = [[p for p in programs if p is not found], [found]] if found else [programs[:middle], programs[middle:]]
-        for part in parts:
-            results.update(self.judge(part, options, check, stock))
+        rest = [program for program in programs if program is not found]
+        middle = len(rest) // 2
+        for part in ([found] if found else [], rest[:middle], rest[middle:]):
+            if part:
+                results.update(self.judge(part, options, check, stock))
         return results
 
     def judge_alone(self, program, problem, options, check, stock):
-        """The outcome of PROGRAM, which has a PROBLEM when it is compiled."""
+        """The outcome of PROGRAM, which has a PROBLEM when it is compiled or loaded."""
         if problem[0] not in NO_TWIN:
             return problem
         alone = copy.copy(program)
@@ -331,29 +378,33 @@ class Toolchain:
         outcome = self.judge([alone], options, check, stock)[program.seed]
         return ("same without a twin", problem[0].replace("twin: ", "") + ": " + problem[1]) if outcome[0] == "same" else outcome
 
-    def run_all(self, executable, programs, results, check):
-        seeds = [program.seed for program in programs]
+    def run_all(self, ptxsim, executable, seeds, results, check, fuel):
+        """Run SEEDS.  None, or (outcome, messages) if the executable does not come to begin the next one: its code may not load."""
+        where = "on the GPU: " if len(self.places) > 1 and not ptxsim else ""
         while seeds:
-            run = self.run(executable, seeds, self.timeout + len(seeds), check)
+            run = self.run(ptxsim, executable, seeds, check, fuel)
             for seed, lines in run.wrong.items():
-                results[seed] = (twin_outcome(lines[-1]), "\n".join(lines))
-            if run.status in (0, 1):
+                results[seed] = (twin_outcome(lines[-1]), where + "\n".join(lines))
+            if run.status == ON_HOST:
+                for seed in seeds:
+                    results[seed] = ("run fails", where + run.messages)
+            if run.status in (0, 1, ON_HOST):
                 done = seeds
             elif run.last is None:
-                for seed in seeds:
-                    results[seed] = ("run fails", "status %s\n%s" % (run.status, run.messages))
-                return
+                return "run fails", "%sstatus %s\n%s" % (where, run.status, run.messages)
             else:
                 # Whether it was this program, is seen when it is alone.
                 last = run.last
-                alone = self.run(executable, [last], self.timeout, check) if len(seeds) > 1 else run
-                results[last] = self.outcome_alone(alone, last)
-                if results[last][0] == "same":
-                    results[last] = ("fails after others", run.messages)
+                alone = self.run(ptxsim, executable, [last], check, fuel) if len(seeds) > 1 else run
+                outcome, text = self.outcome_alone(alone, last)
+                if outcome == "same":
+                    outcome, text = "fails after others", run.messages
+                results[last] = outcome, where + text
                 done = seeds[:seeds.index(last) + 1]
             for seed in done:
                 results.setdefault(seed, ("same", ""))
             seeds = seeds[len(done):]
+        return None
 
     def outcome_alone(self, run, seed):
         """Of the program with SEED, with which an executable stopped, in a RUN for it alone."""

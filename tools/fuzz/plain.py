@@ -16,7 +16,7 @@ import types
 
 from fuzz.expressions import Expressions
 from fuzz.kinds import F4, F8, I2, I4, I8, KINDS, Value
-from fuzz.plain_loops import CLoops, FortranLoops
+from fuzz.plain_loops import CLoops, CxxLoops, FortranLoops
 from fuzz.writer import Directive, Scope
 
 EXTENT = 140
@@ -462,7 +462,7 @@ class Plain(Expressions):
                                            block=[], number=self.number, form=self.pick(lang.forms))
         self.first, self.locals, self.counters = [], [], []
         self.arrays, self.stores, self.indices, self.sums, self.results, self.mapped = [], [], [], [], [], []
-        self.loops = (CLoops if lang.blocks else FortranLoops)(self)
+        self.loops = (CxxLoops if lang.suffix == ".cc" else CLoops if lang.blocks else FortranLoops)(self)
         self.declare_all()
         for _ in range(self.pick([1, 1, 2])):
             with self.span():

@@ -63,7 +63,7 @@ class CLoops(PlainLoops):
     def __init__(self, program):
         super().__init__(program)
         self.forms = [self.counted, self.counted, self.counted, self.row, self.unequal, self.while_loop, self.count_down, self.do_while,
-                      self.step_in_body, self.pointers, self.two_variables, self.triangle, self.leave]
+                      self.step_in_body, self.pointers, self.do_pointers, self.two_variables, self.triangle, self.leave]
 
     def constant(self, value):
         p = self.p
@@ -276,6 +276,43 @@ class CLoops(PlainLoops):
         p.end("do")
         return None
 
+    def do_pointers(self, place, budget):
+        """p = a; do ... while (++p != e);"""
+        p = self.p
+        arrays = [a for a in p.stores if len(a.extents) == 1]
+        if not arrays:
+            return self.counted(place, budget)
+        array = p.pick(arrays)
+        step = p.pick([1, 1, 1, 2])
+        count = p.pick([c for c in COUNTS if 0 < c <= budget])
+        first = p.below(5)
+        down = p.chance(25)
+        name = p.fresh("p")
+        p.locals.append("%s *%s;" % (array.kind.c, name))
+        start, end = "%s + %s" % (array.name, self.bound(first)), "%s + %s" % (array.name, self.bound(first + step * count))
+        if down:
+            start, end = end, start
+        if p.chance(30):
+            variable = p.fresh("e")
+            p.locals.append("%s *%s;" % (array.kind.c, variable))
+            p.put("%s = %s;" % (variable, end))
+            end = variable
+        signs = ["!=", ">" if down else "<"]
+        p.put("%s = %s;" % (name, start))
+        p.begin(["do", "  {"])
+        form = 0 if down else p.below(3)
+        if form == 0:
+            p.put(self.advance(name, -step if down else step) + ";")
+        place.elements.append(Value("*" + name if down or form else "%s[-%d]" % (name, step), array.kind))
+        place.skippable = form != 1
+        p.body(place, budget // count)
+        if form == 1:
+            p.put(self.advance(name, step) + ";")
+        p.depth -= p.lang.block_depth
+        stepped = name if form < 2 else "++" + name if step == 1 else "(%s += %d)" % (name, step)
+        p.put("  }", "while (%s %s %s);" % (stepped, p.pick(signs), end))
+        return None
+
     def two_variables(self, place, budget):
         """for (i = 0, k = 5; i < n; i++, k += 2)"""
         p = self.p
@@ -330,6 +367,37 @@ class CLoops(PlainLoops):
         if form == 0:
             p.put(*p.lang.leave(p.condition(place)))
         self.finish(name, declared, I4)
+
+
+class CxxLoops(CLoops):
+    """Those of C++ alone."""
+
+    def __init__(self, program):
+        super().__init__(program)
+        self.forms = self.forms + [self.references, self.references]
+
+    def references(self, place, budget):
+        """for (i = ...) { int &x = a[i]; ... }"""
+        p = self.p
+        span = self.new_range(budget, p.pick(STEPS))
+        name, declared = self.index(I4)
+        operator, bound = self.test(span)
+        if p.chance(30):
+            # One for all iterations.
+            self.bind(place)
+        p.begin(["for (%s%s = %s; %s %s %s; %s)" % (declared, name, self.bound(span.first), name, operator, bound, self.advance(name, span.step)), "  {"])
+        self.enter(place, name, I4, span)
+        self.bind(place)
+        place.skippable = True
+        p.body(place, budget // max(span.count, 1))
+        self.finish(name, declared, I4)
+
+    def bind(self, place):
+        p = self.p
+        array = p.pick(p.stores)
+        name = p.fresh("x")
+        p.put("%s &%s = %s;" % (array.kind.c, name, p.element_of(place, array)))
+        place.elements.append(Value(name, array.kind))
 
 
 class FortranLoops(PlainLoops):

@@ -252,6 +252,7 @@ class Shapes(Reductions):
     def skip(self, place):
         if place.loop:
             self.put(*self.lang.skip(self.condition(place)))
+            place.inner_block = True
 
     def new_row(self, place):
         kind = self.common_kind()
