@@ -51,6 +51,7 @@ REAL (f32, float, BENCH_FACTOR)
 REAL (f64, double, BENCH_FACTOR)
 REAL (i32, int, BENCH_FACTOR_INTEGER)
 REAL (i64, long, BENCH_FACTOR_INTEGER)
+FILL (second_f32, float, BENCH_SECOND (i))
 FILL (second_f64, double, BENCH_SECOND (i))
 FILL (wave_i8, signed char, BENCH_WAVE (i))
 FILL (last_i8, signed char, BENCH_LAST (i, n))
@@ -160,6 +161,8 @@ bench_fill (const struct bench_row *row, const struct bench_work *w)
       return;
     }
   fills[row->pattern][row->type] (w->a, w->n);
-  if (w->b)
+  if (w->b && row->type == F32)
+    second_f32 (w->b, w->n);
+  else if (w->b)
     second_f64 (w->b, w->n);
 }

@@ -51,8 +51,8 @@ fill_real (T *a, long n, bench_pattern pattern)
       }
 }
 
-__global__ void
-fill_second (double *a, long n)
+template<typename T> __global__ void
+fill_second (T *a, long n)
 {
   for (long i = blockIdx.x * (long) blockDim.x + threadIdx.x; i < n; i += (long) gridDim.x * blockDim.x)
     a[i] = BENCH_SECOND (i);
@@ -140,7 +140,9 @@ bench_fill (const bench_row *row, const bench_work *w)
     case C64: fill_pairs<<<blocks, threads>>> ((double *) w->a, w->n, false); break;
     case I128: fill_pairs<<<blocks, threads>>> ((long *) w->a, w->n, true); break;
     }
-  if (w->b)
+  if (w->b && row->type == F32)
+    fill_second<<<blocks, threads>>> ((float *) w->b, w->n);
+  else if (w->b)
     fill_second<<<blocks, threads>>> ((double *) w->b, w->n);
   CHECK_CUDA (cudaDeviceSynchronize ());
 }

@@ -97,6 +97,8 @@ results_of (const struct bench_row *row, const struct bench_work *w)
 {
   if (row->right == bench_right_KEYS && strcmp (row->group, "arrays") == 0)
     return row->n / row->columns;
+  if (row->right == bench_right_STREAM)
+    return w->n;
   if (w->rows)
     return w->rows;
   return !w->columns ? 0 : row->right == bench_right_COLUMNS ? w->columns : w->n / w->columns;
@@ -218,7 +220,7 @@ main (int argc, char **argv)
 	  struct bench_work w = work_of (&rows[i], &o);
 	  w.a = a;
 	  w.b = second_of (&rows[i], &w) ? b : NULL;
-	  w.out = w.columns ? out : NULL;
+	  w.out = results_of (&rows[i], &w) ? out : NULL;
 	  if (!filled++)
 	    bench_fill (&rows[i], &w);
 	  if (w.out)

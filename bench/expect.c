@@ -11,6 +11,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 typedef long contribution (long i, long columns);
 
@@ -441,6 +442,82 @@ bench_right_ROW_SUMS (const struct bench_row *row, const struct bench_work *w, c
 {
   (void) r;
   return right_csr (row, w, 0);
+}
+
+/* Element I of a stream's result.  */
+static long copied (long i, long columns) { return wave (i, columns); }
+static long multiplied (long i, long columns) { return 3 * wave (i, columns); }
+static long added (long i, long columns) { return wave (i, columns) + second (i, columns); }
+static long triad (long i, long columns) { return wave (i, columns) + 3 * second (i, columns); }
+static long every_second (long i, long columns) { return wave (2 * i, columns); }
+
+static long
+five_points (long i, long columns)
+{
+  return 4 * wave (i, 0) - wave (i - 1, 0) - wave (i + 1, 0) - wave (i - columns, 0) - wave (i + columns, 0);
+}
+
+static long
+seven_points (long i, long columns)
+{
+  return 2 * wave (i, 0) + five_points (i, columns) - wave (i - columns * columns, 0) - wave (i + columns * columns, 0);
+}
+
+/* True if element I of N is at the border of as many DIMENSIONS.  */
+static int
+at_border (long i, long n, long columns, int dimensions)
+{
+  const long column = i % columns, row = i / columns, rows = n / columns;
+  if (column == 0 || column == columns - 1)
+    return 1;
+  if (dimensions == 2)
+    return row == 0 || row == rows - 1;
+  const long plane = row / columns, planes = rows / columns;
+  return row % columns == 0 || row % columns == columns - 1 || plane == 0 || plane >= planes - 1;
+}
+
+enum border { NO_BORDER, UNTOUCHED, AS_BEFORE };
+
+static const struct
+{
+  const char *kernel;		/* Up to the type.  */
+  contribution *value;
+  enum border border;
+  int dimensions, each;		/* Elements that are read for one that is written.  */
+} streams[]
+  = { { "copy", copied, NO_BORDER, 1, 1 }, { "mul", multiplied, NO_BORDER, 1, 1 }, { "add", added, NO_BORDER, 1, 1 },
+      { "triad", triad, NO_BORDER, 1, 1 }, { "widen", copied, NO_BORDER, 1, 1 },
+      { "every_second", every_second, NO_BORDER, 1, 2 }, { "records", multiplied, NO_BORDER, 1, 1 },
+      { "five_points", five_points, UNTOUCHED, 2, 1 }, { "border", five_points, AS_BEFORE, 2, 1 },
+      { "seven_points", seven_points, UNTOUCHED, 3, 1 } };
+
+/* Elements at both ends and in the middle: all would take longer than the row.  */
+int
+bench_right_STREAM (const struct bench_row *row, const struct bench_work *w, const long *r)
+{
+  enum { WINDOW = 1 << 18 };
+  (void) r;
+  size_t k = 0;
+  while (strncmp (row->kernel, streams[k].kernel, strlen (streams[k].kernel)) != 0)
+    k++;
+  const long n = w->n / streams[k].each;
+  const size_t size = row->type == F64 || strcmp (row->kernel, "widen") == 0 ? 8 : 4;
+  const long places[] = { 0, n / 2, n - WINDOW };
+  for (size_t p = 0; p < sizeof places / sizeof *places; p++)
+    {
+      const long from = places[p] > 0 ? places[p] : 0, count = n - from < WINDOW ? n - from : WINDOW;
+      const void *out = bench_fetch ((const char *) w->out + from * size, count * size);
+      for (long i = 0; i < count; i++)
+	{
+	  const int border = streams[k].border && at_border (from + i, w->n, w->columns, streams[k].dimensions);
+	  if (border && streams[k].border == UNTOUCHED)
+	    continue;
+	  const long found = bench_integer (size == 8 ? ((const double *) out)[i] : ((const float *) out)[i]);
+	  if (found != (border ? wave (from + i, 0) : streams[k].value (from + i, w->columns)))
+	    return 0;
+	}
+    }
+  return 1;
 }
 
 int

@@ -8,6 +8,7 @@
 
 #include "csr.cuh"
 #include "hand.cuh"
+#include "streams.cuh"
 #include "updates.cuh"
 #include "vectors.cuh"
 
@@ -569,6 +570,16 @@ copy (const bench_work *w, long *)
   ENTRY (sum_##T##_3, vectors::kernel<sum_of<TYPE>, 3>), ENTRY (sum_##T##_5, vectors::kernel<sum_of<TYPE>, 5>),	\
   ENTRY (sum_##T##_8, vectors::kernel<sum_of<TYPE>, 8>), ENTRY (sum_##T##_16, vectors::kernel<sum_of<TYPE>, 16>)
 
+#define STREAM_ENTRY(NAME, ...) { "hand", #NAME, __VA_ARGS__::run, nullptr, __VA_ARGS__::tune }
+#define STREAM_ENTRIES(T, TYPE)							\
+  STREAM_ENTRY (copy_##T, streams::element_kernel<streams::copied, TYPE>),	\
+  STREAM_ENTRY (mul_##T, streams::element_kernel<streams::tripled, TYPE>),	\
+  STREAM_ENTRY (add_##T, streams::element_kernel<streams::added, TYPE>),	\
+  STREAM_ENTRY (triad_##T, streams::element_kernel<streams::triad, TYPE>),	\
+  STREAM_ENTRY (five_points_##T, streams::five_kernel<TYPE, streams::UNTOUCHED>),	\
+  STREAM_ENTRY (border_##T, streams::five_kernel<TYPE, streams::AS_BEFORE>),	\
+  STREAM_ENTRY (seven_points_##T, streams::seven_kernel<TYPE>)
+
 extern "C" const bench_kernel bench_kernels[] = {
   ENTRIES (f32, float), ENTRIES (f64, double), ENTRIES (i32, int), ENTRIES (i64, long),
   ENTRY (sum_f32_int, kernel<sum_of<float>>),
@@ -602,6 +613,13 @@ extern "C" const bench_kernel bench_kernels[] = {
   ENTRY (reduce_256, updates::kernel<unsigned char, int, 16, true>),
   ENTRY (reduce_4096, updates::kernel<unsigned short, int, 8, true>),
   ENTRY (reduce_65536, updates::kernel<unsigned short, int, 8, true>),
+  STREAM_ENTRIES (f32, float), STREAM_ENTRIES (f64, double),
+  STREAM_ENTRY (widen, streams::element_kernel<streams::copied, float, double>),
+  STREAM_ENTRY (every_second, streams::second_kernel),
+  /* Members have neighbours that are treated alike.  */
+  STREAM_ENTRY (records_2, streams::element_kernel<streams::tripled, float>),
+  STREAM_ENTRY (records_3, streams::element_kernel<streams::tripled, float>),
+  STREAM_ENTRY (records_4, streams::element_kernel<streams::tripled, float>),
   ENTRY (plain, kernel<sum_of<double>>), ENTRY (spmv, csr::kernel<true>), ENTRY (row_sums, csr::kernel<false>),
   { "memcpy", "copy", copy, nullptr, nullptr },
   {}

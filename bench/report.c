@@ -17,7 +17,7 @@
 /* The reference for a row's time.  */
 enum goal { NONE, LIMIT, SUM_F32, SUM_F64, TYPE_OF_F32, COPY, BEST_OF_ROWS, SMALL, LATENCY, PARALLEL, PLAIN_SUM,
 	    PEERS, SORTED, VECTORS_F32, VECTORS_F64, HAND, SCALARS, SPARSE,
-	    SPARSE_EQUAL, SPARSE_SMALL, ROW_SUMS };
+	    SPARSE_EQUAL, SPARSE_SMALL, ROW_SUMS, STREAMS, STENCILS };
 
 struct row
 {
@@ -195,6 +195,10 @@ reached (int row)
       break;
     case ROW_SUMS:
       of = rate / rate_of ("csr_plain", "auto") / 0.85;
+      break;
+    case STREAMS:
+    case STENCILS:
+      of = time_of (row, "hand") / us / (rows[row].goal == STREAMS ? 1 : 0.95);
       break;
     case SORTED:
       of = 1.5 * time_of (row, "cub") / us;
