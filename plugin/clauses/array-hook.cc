@@ -33,7 +33,7 @@ clauses_of (tree *tp)
     }
 }
 
-/* Sets DATA if a construct has a reduction of an array.  */
+/* Sets DATA if a construct has a reduction of an array, or of what may be its own reference.  */
 
 tree
 find_array_clause (tree *tp, int *walk_subtrees, void *data)
@@ -41,7 +41,7 @@ find_array_clause (tree *tp, int *walk_subtrees, void *data)
   if (tree *clauses = clauses_of (tp))
     {
       for (tree c = *clauses; c; c = OMP_CLAUSE_CHAIN (c))
-	if (array_clause_p (c))
+	if (array_clause_p (c) || reference_clause_p (c))
 	  {
 	    *static_cast<bool *> (data) = true;
 	    return *tp;
@@ -135,6 +135,7 @@ gimplify_with_arrays (tree *expr, gimple_seq *pre, gimple_seq *post)
 	    break;
 	  }
 	tree construct = *expr;
+	name_own_references (expr);
 	reduce_arrays (*context, expr);
 	if (*expr != construct)
 	  return GS_OK;

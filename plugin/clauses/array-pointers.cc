@@ -70,6 +70,12 @@ pointee_of_value (tree expr, tree body, const std::set<tree> &own)
       if (TREE_CODE (expr) != POINTER_PLUS_EXPR && TREE_CODE (expr) != SAVE_EXPR)
 	break;
     }
+  if (TREE_CODE (expr) == COND_EXPR)
+    {
+      const pointee p = pointee_of_value (TREE_OPERAND (expr, 1), body, own),
+		    q = pointee_of_value (TREE_OPERAND (expr, 2), body, own);
+      return p == q ? p : pointee::unknown;
+    }
   if (TREE_CODE (expr) == ADDR_EXPR)
     {
       tree base = get_base_address (TREE_OPERAND (expr, 0));
@@ -101,6 +107,14 @@ find_pointee (tree pointer, tree body, std::set<tree> own, bool from_host)
 
 } // namespace
 
+tree
+only_value (tree pointer, tree body)
+{
+  pointer_values v{ pointer };
+  walk_tree_without_duplicates (&body, find_value, &v);
+  return v.count == 1 ? v.only : NULL_TREE;
+}
+
 void
 construct_pointers::add (tree v, bool from_host)
 {
@@ -114,6 +128,26 @@ construct_pointers::find (tree v, tree body, const std::set<tree> &own) const
   auto pointer = m_from_host.find (v);
   return pointer == m_from_host.end () ? pointee::own
 				       : find_pointee (v, body, own, pointer->second);
+}
+
+/* Returns the first loop whose directive says `gang'.  */
+
+static tree
+find_said_gangs (tree *tp, int *walk_subtrees, void *)
+{
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  return (TREE_CODE (*tp) == OACC_LOOP && omp_find_clause (OMP_FOR_CLAUSES (*tp), OMP_CLAUSE_GANG)
+	    ? *tp
+	    : NULL_TREE);
+}
+
+bool
+gangs_inside_p (tree loop)
+{
+  tree clauses = OMP_FOR_CLAUSES (loop);
+  return omp_find_clause (clauses, OMP_CLAUSE_SEQ)
+	 || walk_tree_without_duplicates (&OMP_FOR_BODY (loop), find_said_gangs, NULL);
 }
 
 bool

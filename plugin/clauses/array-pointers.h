@@ -35,8 +35,14 @@ private:
   std::map<tree, bool> m_from_host;
 };
 
+/* The only value that POINTER, a variable of BODY, gets there; null if there are several.  */
+tree only_value (tree pointer, tree body);
+
 /* True if LOOP may be one over gangs.  */
 bool gang_loop_p (tree loop);
+
+/* True if loops in LOOP may be over gangs, so that all gangs run LOOP's iterations.  */
+bool gangs_inside_p (tree loop);
 
 } // namespace accred
 

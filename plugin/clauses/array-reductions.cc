@@ -104,6 +104,7 @@ private:
   void note (const array_section &, const char *how, bool ordered = false);
   void refuse (tree clause, const char *why);
   std::vector<tree> take_clauses (tree *);
+  bool takes_p (tree clause) const;
   bool contradicted_p (const array_section &, tree clauses);
   bool own_p (const array_section &) const;
   pointee leads_to (const array_section &s) const
@@ -117,7 +118,7 @@ private:
   tree m_construct = NULL_TREE; /* The compute construct around.  */
   std::set<tree> m_own; /* Variables of the code in it.  */
   construct_pointers m_pointers;
-  unsigned m_loops = 0; /* Around, in the construct.  */
+  unsigned m_loops = 0; /* Around, in the construct, whose iterations may be shared by gangs.  */
   std::set<location_t> m_told;
   std::set<std::pair<location_t, std::string>> m_noted;
 };
@@ -133,6 +134,16 @@ construct_walk::refuse (tree clause, const char *why)
   m_ctx.early_sorries++;
 }
 
+/* True if CLAUSE is a reduction of an array, or of a reference of the construct, whose object has
+   no name (own-references.cc).  */
+
+bool
+construct_walk::takes_p (tree clause) const
+{
+  return array_clause_p (clause)
+	 || (m_construct && reference_clause_p (clause) && m_own.count (OMP_CLAUSE_DECL (clause)));
+}
+
 /* Take the reductions of arrays out of the clauses at LINK.  */
 
 std::vector<tree>
@@ -140,7 +151,7 @@ construct_walk::take_clauses (tree *link)
 {
   std::vector<tree> taken;
   while (*link)
-    if (array_clause_p (*link))
+    if (takes_p (*link))
       {
 	/* That in the macro of a member would show its name.  */
 	OMP_CLAUSE_LOCATION (*link) = linemap_resolve_location (line_table,
@@ -536,9 +547,11 @@ construct_walk::loop_section (tree loop, array_section &s, clause_code &to)
     return;
   if (m_construct && !m_loops && gang_loop_p (loop) && leads_to (s) == pointee::unknown)
     {
-      refuse (s.clause,
-	      "reduction over gangs of an array section through a pointer of the construct "
-	      "that may lead to any array");
+      refuse (s.clause, reference_clause_p (s.clause)
+			  ? "reduction over gangs of a reference of the construct that may lead to "
+			    "any object"
+			  : "reduction over gangs of an array section through a pointer of the "
+			    "construct that may lead to any array");
       return;
     }
   if (!own_p (s) && !map (s))
@@ -568,9 +581,14 @@ construct_walk::loop (tree *tp)
   clause_code code;
   for (array_section &s : take_sections (&OMP_FOR_CLAUSES (loop)))
     loop_section (loop, s, code);
-  m_loops++;
+  /* What the clauses reduce is outside of the loop.  */
+  for (tree c = OMP_FOR_CLAUSES (loop); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE)
+      m_own.insert (OMP_CLAUSE_DECL (c));
+  const unsigned one = !gangs_inside_p (loop);
+  m_loops += one;
   visit (&OMP_FOR_BODY (loop));
-  m_loops--;
+  m_loops -= one;
   if (!code.vars)
     return;
   append_to_statement_list (OMP_FOR_PRE_BODY (loop), &code.before);
@@ -728,9 +746,6 @@ construct_walk::visit_tree (tree *tp, int *walk_subtrees, void *data)
       case OACC_LOOP: {
 	*walk_subtrees = 0;
 	const std::set<tree> around = w.m_own;
-	for (tree c = OMP_FOR_CLAUSES (*tp); c; c = OMP_CLAUSE_CHAIN (c))
-	  if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE)
-	    w.m_own.insert (OMP_CLAUSE_DECL (c));
 	w.loop (tp);
 	w.m_own = around;
 	break;

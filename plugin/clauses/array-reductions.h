@@ -13,6 +13,13 @@ namespace accred {
    (array-hook.cc).  CTX lives as long as the compiler.  */
 void decompose_array_reductions (device_context &ctx);
 
+/* True if C is a reduction of a local reference to a scalar.  */
+bool reference_clause_p (tree c);
+
+/* In the constructs in the trees of CONSTRUCT, put variables in the place of the references to them
+   that a construct declares and its loops reduce (own-references.cc).  */
+void name_own_references (tree *construct);
+
 /* Those in the trees of CONSTRUCT, of OpenACC.  */
 void reduce_arrays (device_context &ctx, tree *construct);
 

@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/clauses/objects.h"
+#include "plugin/clauses/array-reductions.h"
 
 namespace accred {
 
@@ -101,9 +102,10 @@ struct copy_finder
     tree lhs = gimple_get_lhs (stmt);
     if (!lhs || !VAR_P (lhs))
       return;
+    /* That of a reduction's result is used by calls that are not there yet.  */
     tree rhs = gimple_assign_single_p (stmt) ? gimple_assign_rhs1 (stmt) : NULL_TREE;
     if (rhs && DECL_P (rhs) && reference_p (rhs) && DECL_ARTIFICIAL (lhs)
-	&& copies.emplace (lhs, rhs).first->second == rhs)
+	&& !lookup_attribute (reduced_result_attribute, DECL_ATTRIBUTES (lhs)) && copies.emplace (lhs, rhs).first->second == rhs)
       return;
     others.insert (lhs);
   }

@@ -7,7 +7,7 @@ f (int n, int which, const int *a, int *x, int *y)
 {
 #pragma acc parallel copyin(a[0 : n]) copy(x[0 : 3], y[0 : 3])
   {
-    int *p = which ? x : y;
+    int own[3] = { 0, 0, 0 }, *p = which ? x : own;
 #pragma acc loop gang reduction(+ : p[0 : 3]) /* { dg-error "accred: reduction over gangs of an array section through a pointer of the construct that may lead to any array" } */
     for (int i = 0; i < n; i++)
       p[i % 3] += a[i];
