@@ -105,7 +105,8 @@ struct copy_finder
     /* That of a reduction's result is used by calls that are not there yet.  */
     tree rhs = gimple_assign_single_p (stmt) ? gimple_assign_rhs1 (stmt) : NULL_TREE;
     if (rhs && DECL_P (rhs) && reference_p (rhs) && DECL_ARTIFICIAL (lhs)
-	&& !lookup_attribute (reduced_result_attribute, DECL_ATTRIBUTES (lhs)) && copies.emplace (lhs, rhs).first->second == rhs)
+	&& !lookup_attribute (reduced_result_attribute, DECL_ATTRIBUTES (lhs))
+	&& copies.emplace (lhs, rhs).first->second == rhs)
       return;
     others.insert (lhs);
   }

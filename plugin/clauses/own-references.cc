@@ -136,7 +136,8 @@ reference_substitution::replace (tree *tp, int *walk_subtrees, void *data)
   tree t = *tp;
   const bool other_reference = TREE_CODE (TREE_TYPE (s.object)) == REFERENCE_TYPE;
   if (TYPE_P (t)
-      || ((TREE_CODE (t) == SAVE_EXPR || TREE_CODE (t) == TARGET_EXPR) && !s.seen.insert (t).second))
+      || ((TREE_CODE (t) == SAVE_EXPR || TREE_CODE (t) == TARGET_EXPR)
+	  && !s.seen.insert (t).second))
     *walk_subtrees = 0;
   else if (TREE_CODE (t) == DECL_EXPR && DECL_EXPR_DECL (t) == s.reference)
     {
