@@ -208,6 +208,21 @@ collect_members (tree type, HOST_WIDE_INT offset, std::vector<element_run> &memb
   return true;
 }
 
+/* The members of S, if its elements are structs.  False if they cannot be reduced.  */
+
+static bool
+decode_members (array_section &s, const char **why)
+{
+  *why = "reduction of a struct that has a member of no arithmetic type";
+  if (!collect_members (s.type, 0, s.members))
+    return false;
+  *why = "reduction of several structs";
+  if (s.record_p ())
+    return integer_onep (s.number);
+  s.members.clear ();
+  return true;
+}
+
 /* Section S is at ADDRESS, and has NUMBER objects of the type that ADDRESS points to.  */
 
 static bool
@@ -230,15 +245,7 @@ decode_object (array_section &s, tree address, tree number, const char **why)
   if (!s.number)
     return false;
   s.type = TYPE_MAIN_VARIANT (type);
-  *why = "reduction of a struct that has a member of no arithmetic type";
-  if (!collect_members (s.type, 0, s.members))
-    return false;
-  *why = "reduction of several structs";
-  if (!s.record_p ())
-    s.members.clear ();
-  else if (!integer_onep (s.number))
-    return false;
-  return true;
+  return decode_members (s, why);
 }
 
 /* The field of struct TYPE called NAME; null if there is none.  */
@@ -365,6 +372,9 @@ decode_section (tree c, const char **why)
       s.start = unshare_expr (split_address (TREE_OPERAND (ref, 0), s.offset, &s.distance));
       s.type = TYPE_MAIN_VARIANT (strip_array_types (TREE_TYPE (ref)));
       s.number = number;
+      /* An outer loop's copy of a struct, on the heap, is written as a section of one.  */
+      if (!decode_members (s, why))
+	return std::nullopt;
     }
   s.base = base_of_start (s.start);
   s.count = tree_fits_uhwi_p (s.number) ? tree_to_uhwi (s.number) : 0;
