@@ -552,19 +552,21 @@ dump_specification (FILE *file, function *fun)
 }
 
 /* The addresses of elements (array-reductions.cc) are values of the program, and GCC's optimisers
-   take pointers of any type for the same.  For the host, oaccdevlow reads from RES_PTR what its
-   type says.  */
+   take pointers of any type for the same.  Where it lowers a call, of the host or of a loop that
+   has got no level, oaccdevlow reads from RES_PTR what its type says.  */
 
 void
 type_results (function *fun)
 {
+  const bool device = device_clone_p (fun->decl);
   for (gcall *call : calls_in_order (fun))
     {
       if (!gimple_call_internal_p (call, IFN_GOACC_REDUCTION))
 	continue;
       const reduction_call r (call);
       tree type = TREE_TYPE (r.local);
-      if (integer_zerop (r.res_ptr) || types_compatible_p (TREE_TYPE (TREE_TYPE (r.res_ptr)), type))
+      if ((device && r.axis >= 0) || integer_zerop (r.res_ptr)
+	  || types_compatible_p (TREE_TYPE (TREE_TYPE (r.res_ptr)), type))
 	continue;
       tree pointer = make_ssa_name (build_pointer_type (type));
       gimple *copy = gimple_build_assign (pointer, r.res_ptr);
@@ -578,11 +580,9 @@ type_results (function *fun)
 unsigned int
 pass_raise::execute (function *fun)
 {
+  type_results (fun);
   if (!device_clone_p (fun->decl))
-    {
-      type_results (fun);
-      return 0;
-    }
+    return 0;
   m_clone = m_ctx.find_clone (fun->decl);
   std::vector<goacc_reduction> reductions;
   std::vector<gcall *> locals, forks;
