@@ -8,6 +8,7 @@
 #include "plugin/clauses/front-end-errors.h"
 #include "plugin/clauses/member-clauses.h"
 #include "plugin/clauses/unwritten.h"
+#include "plugin/openmp/declared-functions.h"
 #include "plugin/passes.h"
 #include "plugin/report/report.h"
 #include "plugin/target/gcc11-lowering.h"
@@ -121,6 +122,7 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
     return 0;
   forgo_lto ();
   allow_compiler_data ();
+  note_declared_functions ();
   mark_implicit_maps ();
   decompose_array_reductions (*ctx);
   accept_member_clauses (info->base_name);

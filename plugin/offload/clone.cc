@@ -18,6 +18,7 @@
 #include "plugin/atomic-update.h"
 #include "plugin/clone-marks.h"
 #include "plugin/offload/instrumentation.h"
+#include "plugin/openmp/declared-functions.h"
 #include "plugin/passes.h"
 #include "plugin/translate/translate.h"
 #include "libgomp-device/launch/launch-text.h"
@@ -464,16 +465,14 @@ pass_clone::clone_kernels (std::vector<image_function> &table)
 }
 
 /* True if FN, a public function with the attribute of OpenMP's declare target, is one of another
-   file or for other files.  GCC gives the attribute to all functions that regions call, too; those
-   of other files that the program has named are between `declare target' and its end.  */
+   file or for other files.  GCC gives the attribute to all functions that regions call, too.  */
 
 static bool
 declared_for_files_p (const cgraph_node *node)
 {
   tree fn = node->decl;
   return (node->definition
-	  || (lookup_attribute ("omp declare target block", DECL_ATTRIBUTES (fn))
-	      && !DECL_IN_SYSTEM_HEADER (fn)));
+	  || (declared_for_device_p (fn) && !DECL_IN_SYSTEM_HEADER (fn)));
 }
 
 /* Such a function is a routine `seq' of OpenACC.  Before omplower it must not be one: GCC would

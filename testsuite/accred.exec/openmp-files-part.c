@@ -41,3 +41,14 @@ on_host (void)
     fclose (f);
 }
 #pragma omp end declare target
+
+int named (int x);
+extern int named_table[2];
+#pragma omp declare target (named, named_table)
+int named_table[2] = { 10, 20 };
+
+int
+named (int x)
+{
+  return 3 * x;
+}

@@ -14,6 +14,11 @@ extern int table[4];
 extern void on_host (void);
 #pragma omp end declare target
 
+/* The same by their names.  */
+extern int named (int x);
+extern int named_table[2];
+#pragma omp declare target (named, named_table)
+
 enum { N = 100 };
 
 static int
@@ -39,6 +44,11 @@ main (void)
   r = in_parts (N);
   CHECK_EQ (r, 2 * N);
   CHECK_EQ (in_parts (7), 14);
+  r = 0;
+#pragma omp target teams distribute parallel for reduction (+ : r)
+  for (int i = 0; i < N; i++)
+    r += named (i) + named_table[i % 2];
+  CHECK_EQ (r, 3 * indices + N / 2 * (10 + 20));
   on_host ();
   return test_done ();
 }
