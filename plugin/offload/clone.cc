@@ -471,8 +471,7 @@ static bool
 declared_for_files_p (const cgraph_node *node)
 {
   tree fn = node->decl;
-  return (node->definition
-	  || (declared_for_device_p (fn) && !DECL_IN_SYSTEM_HEADER (fn)));
+  return (node->definition || (declared_for_device_p (fn) && !DECL_IN_SYSTEM_HEADER (fn)));
 }
 
 /* Such a function is a routine `seq' of OpenACC.  Before omplower it must not be one: GCC would
