@@ -8,7 +8,7 @@
 #include "plugin/clauses/front-end-errors.h"
 #include "plugin/clauses/member-clauses.h"
 #include "plugin/clauses/unwritten.h"
-#include "plugin/openmp/declared-functions.h"
+#include "plugin/offload/declared-functions.h"
 #include "plugin/passes.h"
 #include "plugin/report/report.h"
 #include "plugin/target/gcc11-lowering.h"

@@ -17,8 +17,8 @@
 
 #include "plugin/atomic-update.h"
 #include "plugin/clone-marks.h"
+#include "plugin/offload/declared-functions.h"
 #include "plugin/offload/instrumentation.h"
-#include "plugin/openmp/declared-functions.h"
 #include "plugin/passes.h"
 #include "plugin/translate/translate.h"
 #include "libgomp-device/launch/launch-text.h"

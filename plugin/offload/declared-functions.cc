@@ -8,7 +8,7 @@
    second attribute for those between `declare target' and its end, GCC 15 has not; the list form
    and Fortran's never had.  So accred marks them itself, between the front end and that step.  */
 
-#include "plugin/openmp/declared-functions.h"
+#include "plugin/offload/declared-functions.h"
 #include "plugin/clone-marks.h"
 
 namespace accred {
