@@ -25,6 +25,13 @@
    Only the lanes of worker 0 execute a vector region inside worker-single code: the other workers
    branch from the FORK past the JOIN.
 
+   Loops.  ptxas (13.0, sm_90) lets idle lanes jump from one guarded part to the next, past the head
+   of a loop between the two; then the lanes do not meet again, and the next shuffle of the loop
+   takes place without the active lane.  So all lanes of a warp meet at the head of each loop in
+   single mode (CONVERGE).  Gangs that are parts of a warp do without where the loop has a region:
+   their collectives look for the lanes that are there (packed-collectives.cc), and another one
+   in each row costs too much.
+
    Memory.  A JOIN always has a barrier.  A FORK has one if single-mode code may have accessed
    memory since the last barrier: the region must see its writes, and its reads must precede the
    region's writes.
@@ -122,6 +129,8 @@ private:
   void transfer (const insn &i, block_id b, bool fresh, state &s) const;
   void write (const insn &i, bool guarded, bool fresh, written &w) const;
   void find_fresh ();
+  bool forks_in_loop_p (block_id head, block_id latch) const;
+  void find_heads (const std::vector<block_id> &order);
   bool sends_p (const insn &, level_mask mode, const state &) const;
   void find_carried ();
   void define_at_entry (reg_id r, const state &);
@@ -146,6 +155,7 @@ private:
   std::vector<state> m_in;  /* By block.  */
   /* By block: the values that the region it forks needs; empty for other blocks.  */
   std::vector<bitset> m_needed;
+  std::vector<bool> m_head; /* By block: of a loop at which the lanes of a warp meet.  */
   /* By block and insn: the register that it writes was not live before.  */
   std::vector<std::vector<bool>> m_fresh;
   /* Registers that a shuffle carries to the idle lanes, of those that are no predicates:
@@ -416,6 +426,45 @@ neuter::find_fresh ()
     }
 }
 
+/* True if there is a region in the loop from HEAD to LATCH.  */
+bool
+neuter::forks_in_loop_p (block_id head, block_id latch) const
+{
+  const std::vector<std::vector<block_id>> preds = predecessors (m_fn);
+  std::vector<bool> seen (m_fn.blocks.size ());
+  std::vector<block_id> todo{ latch };
+  seen[latch] = true;
+  while (!todo.empty ())
+    {
+      const block_id b = todo.back ();
+      todo.pop_back ();
+      if (marker_of (m_fn.blocks[b]))
+	return true;
+      for (block_id p : b == head ? std::vector<block_id> () : preds[b])
+	if (!seen[p])
+	  {
+	    seen[p] = true;
+	    todo.push_back (p);
+	  }
+    }
+  return false;
+}
+
+/* ORDER is the reverse postorder.  */
+void
+neuter::find_heads (const std::vector<block_id> &order)
+{
+  std::vector<size_t> place (m_fn.blocks.size ());
+  for (size_t k = 0; k < order.size (); k++)
+    place[order[k]] = k;
+  const bool parts = m_fn.packed && m_fn.packed_vector != limits::warp_size;
+  m_head.resize (m_fn.blocks.size ());
+  for (block_id b : order)
+    for (block_id t : successors (m_fn, b))
+      if (place[t] <= place[b] && single_p (m_mode[t]) && !(parts && forks_in_loop_p (t, b)))
+	m_head[t] = true;
+}
+
 /* True if the active thread says where terminator I leads; S is the state there.  */
 bool
 neuter::sends_p (const insn &i, level_mask mode, const state &s) const
@@ -473,6 +522,7 @@ neuter::solve ()
   m_in[0].regs = { bitset (m_regs), bitset (m_regs) };
 
   std::vector<block_id> order = reverse_postorder (m_fn);
+  find_heads (order);
   for (bool changed = true; changed;)
     {
       changed = false;
@@ -668,6 +718,13 @@ neuter::rewrite_block (block_id b)
   state s = m_in[b];
   m_rw->place (b);
   const std::vector<insn> &insns = m_rw->old_insns (b);
+  if (m_head[b])
+    {
+      insn meet = make_insn (opcode::CONVERGE, dtype::none, no_id, {});
+      meet.loc = insns[0].loc;
+      meet.mode = m_mode[b];
+      m_rw->emit (std::move (meet));
+    }
   /* The entry's first insns may have gone to the prologue.  */
   const size_t gone = m_fresh[b].size () - insns.size ();
   for (size_t k = 0; k < insns.size (); k++)

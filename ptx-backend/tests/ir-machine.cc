@@ -412,7 +412,8 @@ machine::release (std::vector<thread *> group)
     if (!t->waiting || t->done || t->fn != first.fn || t->b != first.b || t->k != first.k)
       return false;
   const insn &i = at (first);
-  const bool value = i.op != opcode::BARRIER && i.op != opcode::ACTIVEMASK;
+  const bool value = i.op != opcode::BARRIER && i.op != opcode::CONVERGE
+		     && i.op != opcode::ACTIVEMASK;
   /* By thread, and by lane; of lanes that do not take part, rubbish.  */
   std::vector<uint64_t> in, of_lane (32);
   uint32_t lanes = 0;
@@ -438,7 +439,8 @@ machine::release (std::vector<thread *> group)
 	group[k]->defined[i.dst] = true;
       switch (i.op)
 	{
-	case opcode::BARRIER: break;
+	case opcode::BARRIER:
+	case opcode::CONVERGE: break;
 	case opcode::BARRIER_OR:
 	  dst = 0;
 	  for (uint64_t p : in)

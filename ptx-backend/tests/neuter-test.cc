@@ -170,6 +170,47 @@ TEST (neuter, barrier_at_fork_only_when_needed)
   EXPECT_EQ (count (after ("neuter", own), "barrier"), 1u) << "nobody else sees $0";
 }
 
+/* The lanes of a warp meet at the head of a loop in single mode, bb1, and of no other: bb4 is a
+   vector loop's.  */
+TEST (neuter, lanes_meet_at_heads_of_loops)
+{
+  std::string ir = after ("neuter", R"(kernel @k dims=0,4,32 partitions=gwv (u64) -> none {
+bb0:
+  %rd0 = ldparam.u64 0
+  fork lev=worker
+  br to=bb1
+bb1:
+  %r1 = ld.s32 %rd0
+  %p2 = setp.pred.s32 %r1, 5 cc=gt
+  cbr %p2 to=bb2,bb6
+bb2:
+  st.s32 %rd0, 3 off=64
+  fork lev=vector
+  br to=bb3
+bb3:
+  %r3 = sreg.u32 sreg=tid.x
+  br to=bb4
+bb4:
+  %r3 = add.s32 %r3, 32
+  st.s32 %rd0, %r3 off=128
+  %p4 = setp.pred.s32 %r3, 500 cc=lt
+  cbr %p4 to=bb4,bb5
+bb5:
+  join lev=vector
+  br to=bb1
+bb6:
+  join lev=worker
+  br to=bb7
+bb7:
+  ret
+}
+)");
+  EXPECT_EQ (count (ir, "converge"), 1u) << ir;
+  EXPECT_TRUE (
+    std::regex_search (ir, std::regex ("bb\\d+:\n  converge[^\n]*\n[^\n]*%r1 = ld.s32 %rd0")))
+    << ir;
+}
+
 /* Four guarded insns in a row, or a call, get a branch around them.  */
 TEST (neuter, long_runs_branch)
 {
