@@ -1,6 +1,7 @@
 // Reductions over gangs of references of the construct that may lead to any object.
 // Copyright (C) 2026 The accred authors.
 // SPDX-License-Identifier: GPL-3.0-or-later
+// { dg-additional-options "-fplugin-arg-accred-no-race-warnings" }
 
 int &choose (int &x, int &y, int which);
 #pragma acc routine (choose) seq
