@@ -24,7 +24,13 @@
      #pragma acc loop                         #pragma acc loop
 
    GCC does not copy the contents of such an array that is firstprivate, which is an error
-   here.  */
+   here.
+
+   A reference R that is in memory since omplower has run, because another construct of the function
+   maps it, must be loaded before what it refers to is accessed.  Passes before have made accesses
+   for a register:
+
+     own = *r;	->  r.1 = r;  own = *r.1;  */
 
 #include "plugin/openacc-calls.h"
 #include "plugin/passes.h"
@@ -104,10 +110,33 @@ note_moves (gimple_stmt_iterator gsi, std::vector<move> &moves, tree reference =
       moves.push_back ({ i, fork });
 }
 
+/* True if EXPR is what a pointer in memory points to, which is no operand.  */
+
+bool
+through_memory_p (tree expr)
+{
+  while (handled_component_p (expr))
+    expr = TREE_OPERAND (expr, 0);
+  return (TREE_CODE (expr) == MEM_REF && DECL_P (TREE_OPERAND (expr, 0))
+	  && !is_gimple_reg (TREE_OPERAND (expr, 0)));
+}
+
+void
+regimplify (gimple *stmt, gimple_stmt_iterator *gsi)
+{
+  push_gimplify_context ();
+  gimple_regimplify_operands (stmt, gsi);
+  pop_gimplify_context (NULL);
+}
+
 tree
 visit_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
 {
   gimple *stmt = gsi_stmt (*gsi);
+  if (gimple_assign_single_p (stmt)
+      && (through_memory_p (gimple_assign_lhs (stmt))
+	  || through_memory_p (gimple_assign_rhs1 (stmt))))
+    regimplify (stmt, gsi);
   if (gomp_target *target = dyn_cast<gomp_target *> (stmt))
     if (is_gimple_omp_oacc (target) && is_gimple_omp_offloaded (target))
       for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
@@ -123,11 +152,7 @@ visit_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
     return NULL_TREE;
   tree size = gimple_call_arg (stmt, 0);
   if (VAR_P (size) && DECL_HAS_VALUE_EXPR_P (size))
-    {
-      push_gimplify_context ();
-      gimple_regimplify_operands (stmt, gsi);
-      pop_gimplify_context (NULL);
-    }
+    regimplify (stmt, gsi);
   note_moves (*gsi, moves);
   return NULL_TREE;
 }
