@@ -24,21 +24,21 @@ constexpr unsigned whole = 40, longer = 100000, few = 100, elements = 20000, mor
 
 template <typename T>
 unsigned
-look (const std::vector<T> &bounds, unsigned thread, bool claimed)
+look (const std::vector<T> &bounds, unsigned thread, bool claimed, unsigned by = more)
 {
   return accred_rows_look (uintptr_t (bounds.data ()), bounds.size () - 1, thread,
 			   sizeof (T) | (T (-1) < 0 ? ACCRED_LOOK_SIGNED : 0), claimed, whole,
-			   longer, few, elements, 8, more);
+			   longer, few, elements, 8, by);
 }
 
 /* What the block that looks for all finds about rows with the BOUNDS.  */
 template <typename T>
 bool
-shared (const std::vector<T> &bounds)
+shared (const std::vector<T> &bounds, unsigned by = more)
 {
   bool any = false;
   for (unsigned thread = 0; thread < accred::tuning::packed_block; thread++)
-    any |= look (bounds, thread, true) & 1;
+    any |= look (bounds, thread, true, by) & 1;
   return any;
 }
 
@@ -105,6 +105,51 @@ TEST (row_look, a_long_one)
 	EXPECT_FALSE (shared (rows_of (n, [=] (unsigned r) { return r == at ? 340 : 300; })))
 	  << at << " of " << n;
       }
+}
+
+/* By how many elements one row may be longer, exactly.  999 rows of 300 and one of L: it is longer
+   than twice the mean and BY if 0.998 L > 599.4 + BY, so from 601, 651, 1627 on.  */
+TEST (row_look, by_elements)
+{
+  const struct
+  {
+    unsigned by, least;
+  } limits[] = { { 0, 601 }, { 50, 651 }, { 1024, 1627 } };
+  for (auto l : limits)
+    for (unsigned at : { 0u, 500u, 999u })
+      {
+	auto rows = [&] (unsigned length)
+	{ return rows_of (1000, [=] (unsigned r) { return r == at ? length : 300; }); };
+	EXPECT_FALSE (shared (rows (l.least - 1), l.by)) << l.by << " at " << at;
+	EXPECT_TRUE (shared (rows (l.least), l.by)) << l.by << " at " << at;
+      }
+}
+
+/* The same of a part of 200 rows, which are 60,000 elements, and E more.  The mean of 2048 parts is
+   60,000 + E / 2048: it is too long if (1 - 1 / 1024) E > 60,000 + BY, so from 60,059, 60,109,
+   61,084 on.  A row that is the first of its part may have 8 times the mean, and BY.  The mean is
+   300.005 to 300.008, so that it is too long from 2401, 2451, 3425 on.  */
+TEST (row_look, by_elements_of_parts)
+{
+  const struct
+  {
+    unsigned by, part, row;
+  } limits[] = { { 0, 60059, 2401 }, { 50, 60109, 2451 }, { 1024, 61084, 3425 } };
+  for (auto l : limits)
+    {
+      auto rows = [&] (unsigned at, unsigned length)
+      { return rows_of (409600, [=] (unsigned r) { return r == at ? length : 300; }); };
+      for (unsigned at : { 199u, 200001u, 409599u })
+	{
+	  EXPECT_FALSE (shared (rows (at, 300 + l.part - 1), l.by)) << l.by << " at " << at;
+	  EXPECT_TRUE (shared (rows (at, 300 + l.part), l.by)) << l.by << " at " << at;
+	}
+      for (unsigned at : { 0u, 200000u, 409400u })
+	{
+	  EXPECT_FALSE (shared (rows (at, l.row - 1), l.by)) << l.by << " at " << at;
+	  EXPECT_TRUE (shared (rows (at, l.row), l.by)) << l.by << " at " << at;
+	}
+    }
 }
 
 /* Some of those that are looked at are ten times as long as others, but no part has twice as
