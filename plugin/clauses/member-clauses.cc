@@ -27,6 +27,10 @@
    parameter of a class type there is a user-defined reduction in the global namespace, under the
    name by which GCC would search for that of OpenMP.  It leaves the clause as it is.
 
+   A `_Pragma' in the line of a directive, also from a macro, is an error for both compilers.  The
+   preprocessor would read it from the tokens that have been looked at already, and lose the end of
+   the line.  So its name is not expanded, and the parser meets a clause that it does not know.
+
    What this does not reach keeps the front end's error: members by a macro, in a `_Pragma', and a
    member of C++ that is named without `this'.
 
@@ -303,6 +307,46 @@ directive_p (const cpp_token *t)
     }
 }
 
+bool leads_to_pragma_p (const cpp_token *, std::set<const cpp_hashnode *> &);
+
+/* True if macro NODE, which is not in SEEN, has a `_Pragma' among what it stands for.  */
+
+bool
+stands_for_pragma_p (const cpp_hashnode *node, std::set<const cpp_hashnode *> &seen)
+{
+  const cpp_macro *m = node->value.macro;
+  if (!m || m->kind != cmk_macro || !seen.insert (node).second)
+    return false;
+  return std::any_of (m->exp.tokens, m->exp.tokens + m->count,
+		      [&seen] (const cpp_token &t) { return leads_to_pragma_p (&t, seen); });
+}
+
+/* True if T is `_Pragma', or a macro that has one.  */
+
+bool
+leads_to_pragma_p (const cpp_token *t, std::set<const cpp_hashnode *> &seen)
+{
+  if (t->type != CPP_NAME)
+    return false;
+  const cpp_hashnode *node = t->val.node.node;
+  if (node->type == NT_USER_MACRO)
+    return stands_for_pragma_p (node, seen);
+  return !strcmp (reinterpret_cast<const char *> (NODE_NAME (node)), "_Pragma");
+}
+
+/* Let no name in LINE become a `_Pragma'.  */
+
+void
+keep_pragmas (const token_list &line)
+{
+  for (cpp_token *t : line)
+    {
+      std::set<const cpp_hashnode *> seen;
+      if (leads_to_pragma_p (t, seen))
+	t->flags |= NO_EXPAND;
+    }
+}
+
 /* The callback: TOKEN begins a line.  */
 
 void
@@ -320,6 +364,7 @@ line_change (cpp_reader *reader, const cpp_token *token, int parsing_args)
 	break;
       line.push_back (const_cast<cpp_token *> (t));
     }
+  keep_pragmas (line);
   unsigned number = 0;
   for (auto at = line.cbegin (); at != line.cend (); ++at)
     if ((*at)->type == CPP_NAME
