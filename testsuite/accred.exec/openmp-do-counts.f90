@@ -5,7 +5,7 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later
 
 ! { dg-options "-fopenmp -w" }
-! { dg-additional-options "-fwrapv" }
+! { dg-additional-options "-fwrapv -cpp" }
 
 module counts
   implicit none
@@ -86,13 +86,21 @@ contains
   end subroutine
 end module
 
+! Since GCC 14 such a nest is OpenMP's from the begin, and on the host GCC counts it in 16 bits, with accred or without: it
+! does not come to an end.
+#if __GNUC__ >= 14
+#define ALSO_ON_HOST 0
+#else
+#define ALSO_ON_HOST 1
+#endif
+
 program main
   use counts
   implicit none
   logical :: device
   integer :: k
   sums = 0
-  do k = 0, 1
+  do k = 0, ALSO_ON_HOST
     device = k == 0
     call narrow (30000_2, 3, device)
     call narrow (20_2, 1, device)
