@@ -350,6 +350,19 @@ late_variants_p (const cgraph_node *node)
 #endif
 }
 
+/* What OpenMP's `requires' directive of this file wants of memory and no kernel has: the name of
+   the clause, or null.  GCC 11 and 12 refuse it.  */
+
+inline const char *
+required_memory ()
+{
+#if GCCPLUGIN_VERSION >= 15000
+  if (omp_requires_mask & OMP_REQUIRES_SELF_MAPS)
+    return "self_maps";
+#endif
+  return omp_requires_mask & OMP_REQUIRES_UNIFIED_SHARED_MEMORY ? "unified_shared_memory" : nullptr;
+}
+
 /* The clause `self' of a compute construct, new in GCC 14.  */
 
 inline tree

@@ -37,13 +37,23 @@ named_p (tree decl, const char *prefix)
   return DECL_NAME (decl) && startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), prefix);
 }
 
+/* True if DECL says whether a function has been called, for -finstrument-functions-once.  */
+
+bool
+called_once_p (tree decl)
+{
+  return DECL_ARTIFICIAL (decl) && TREE_STATIC (decl) && TREE_THIS_VOLATILE (decl)
+	 && TREE_CODE (TREE_TYPE (decl)) == BOOLEAN_TYPE && named_p (decl, "C.");
+}
+
 /* True if DECL is a variable of a profiler: counters, or a variable of its runtime library.  */
 
 bool
 profiler_variable_p (tree decl)
 {
-  return VAR_P (decl) && (DECL_ARTIFICIAL (decl) || DECL_NONALIASED (decl))
-	 && named_p (decl, "__gcov");
+  return VAR_P (decl)
+	 && (((DECL_ARTIFICIAL (decl) || DECL_NONALIASED (decl)) && named_p (decl, "__gcov"))
+	     || called_once_p (decl));
 }
 
 /* Internal functions, and which sanitizers they belong to.  Those without a bit never stop the
@@ -392,9 +402,10 @@ stripper::run ()
 	  gsi_next (&gsi);
     }
   simple_dce_from_worklist (m_used);
+  /* GCC 16 has taken the results that are not used.  */
   for (gcall *call : m_return_addresses)
     if (tree lhs = gimple_call_lhs (call);
-	lhs && TREE_CODE (lhs) == SSA_NAME && has_zero_uses (lhs))
+	!lhs || (TREE_CODE (lhs) == SSA_NAME && has_zero_uses (lhs)))
       {
 	gimple_stmt_iterator gsi = gsi_for_stmt (call);
 	remove (&gsi);

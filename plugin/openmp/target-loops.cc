@@ -99,6 +99,12 @@ void
 region_converter::convert (gimple_stmt_iterator *gsi)
 {
   gomp_target *target = as_a<gomp_target *> (gsi_stmt (*gsi));
+  if (const char *clause = required_memory ())
+    {
+      sorry_at (gimple_location (target), "accred: a target region in a file with %<requires %s%>",
+		clause);
+      return;
+    }
   const target_region region = analyse_target (target, m_ctx.opts.simd_lanes);
   for (const refused_part &r : region.refused)
     sorry_at (r.loc, (std::string ("accred: ") + r.what + " in a target region").c_str ());

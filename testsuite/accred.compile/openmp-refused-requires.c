@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-options "-fopenmp -w" } */
-/* { dg-require "before-gcc-14" } */
+/* { dg-require "before-gcc-13" } */
 
 #pragma omp requires unified_shared_memory /* { dg-error "'unified_shared_memory' clause on 'requires' directive not supported yet" } */
 #pragma omp requires unified_address /* { dg-error "'unified_address' clause on 'requires' directive not supported yet" } */

@@ -277,6 +277,10 @@ for language in c cc f90; do
     with $language -O$level -fprofile-generate
     with $language -O$level -fsanitize-coverage=trace-pc,trace-cmp
     with $language -O$level -finstrument-functions
+    # GCC 13 and newer.
+    if "$CC" -finstrument-functions-once -E none.c >/dev/null 2>&1; then
+      with $language -O$level -finstrument-functions-once
+    fi
   done
   with $language -O1 -fsanitize=address,$everything --coverage -finstrument-functions
   with $language -O2 --coverage -fprofile-update=atomic
