@@ -9,6 +9,7 @@
 #include "plugin/clauses/member-clauses.h"
 #include "plugin/clauses/unwritten.h"
 #include "plugin/offload/declared-functions.h"
+#include "plugin/openmp/begin-declare.h"
 #include "plugin/passes.h"
 #include "plugin/report/report.h"
 #include "plugin/target/gcc11-lowering.h"
@@ -127,6 +128,7 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
   decompose_array_reductions (*ctx);
   accept_member_clauses (info->base_name);
   accept_fortran_arrays (info->base_name);
+  accept_begin_declare (info->base_name);
   register_callback (info->base_name, PLUGIN_OVERRIDE_GATE, skip_after_errors, ctx);
   register_callback (info->base_name, PLUGIN_ALL_IPA_PASSES_START, disable_stock_offload, ctx);
   register_callback (info->base_name, PLUGIN_EARLY_GIMPLE_PASSES_END, forget_offload, nullptr);
