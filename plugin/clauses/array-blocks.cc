@@ -104,12 +104,10 @@ library_function (built_in_function code, const char *name, tree type)
   return fn ? fn : build_fn_decl (name, type);
 }
 
-/* Print that there are no BYTES, and stop.  */
-
-static tree
-stop_without_memory (const array_section &s, tree bytes)
+tree
+stop_without_memory (location_t loc, tree bytes)
 {
-  const expanded_location place = expand_location (s.loc);
+  const expanded_location place = expand_location (loc);
   const std::string text = std::string (place.file) + ":" + std::to_string (place.line)
 			   + ": no memory on the device for an array of %lu bytes (ACCRED_HEAP)\n";
   tree format = build_string_literal (text.length () + 1, text.c_str ());
@@ -119,11 +117,11 @@ stop_without_memory (const array_section &s, tree bytes)
 								   const_ptr_type_node, NULL_TREE));
   tree stop = library_function (BUILT_IN_ABORT, "abort",
 				build_function_type_list (void_type_node, NULL_TREE));
-  append_to_statement_list (build_call_expr_loc (s.loc, print, 2, format,
+  append_to_statement_list (build_call_expr_loc (loc, print, 2, format,
 						 fold_convert (long_unsigned_type_node,
 							       unshare_expr (bytes))),
 			    &list);
-  append_to_statement_list (build_call_expr_loc (s.loc, stop, 0), &list);
+  append_to_statement_list (build_call_expr_loc (loc, stop, 0), &list);
   return list;
 }
 
@@ -152,7 +150,7 @@ build_begin (const array_section &s, array_substitution &own, unsigned number)
 		      build_zero_cst (TREE_TYPE (own.own ()))),
 	      build2 (NE_EXPR, boolean_type_node, unshare_expr (s.number), size_zero_node));
   append_to_statement_list (build3 (COND_EXPR, void_type_node, missing,
-				    stop_without_memory (s, bytes), NULL_TREE),
+				    stop_without_memory (s.loc, bytes), NULL_TREE),
 			    &list);
   append_to_statement_list (BIND_EXPR_BODY (begin), &list);
   BIND_EXPR_BODY (begin) = list;

@@ -119,7 +119,7 @@ private:
   std::set<tree> m_own; /* Variables of the code in it.  */
   construct_pointers m_pointers;
   unsigned m_loops = 0; /* Around, in the construct, whose iterations may be shared by gangs.  */
-  std::set<location_t> m_told;
+  std::set<location_t> m_told, m_warned;
   std::set<std::pair<location_t, std::string>> m_noted;
 };
 
@@ -391,18 +391,40 @@ any_order_p (const array_section &s)
 			: !FLOAT_TYPE_P (s.type));
 }
 
-/* A line of the report.  */
+/* True if S has the same bits in each run with the same launch, whatever the order.  */
+
+bool
+same_bits_p (const array_section &s)
+{
+  switch (s.op ())
+    {
+    case PLUS_EXPR:
+    case MINUS_EXPR:
+    case MULT_EXPR: return any_order_p (s);
+    default: return true;
+    }
+}
+
+/* A line of the report.  With the argument `reproducible', an order that is not fixed gets a
+   warning, too.  */
 
 void
 construct_walk::note (const array_section &s, const char *how, bool ordered)
 {
+  const bool one_thread = m_construct && TREE_CODE (m_construct) == OACC_SERIAL;
+  ordered |= one_thread || same_bits_p (s);
+  if (m_ctx.opts.reproducible && !ordered && m_warned.insert (s.loc).second)
+    warning_at (s.loc, 0,
+		"accred: %<reduction(%s:%s)%>: the order in which values are combined is another "
+		"one in each run, in spite of %<reproducible%>",
+		operator_name (s.op ()), section_name (s).c_str ());
   if (!m_ctx.opts.report)
     return;
   const std::string size = s.count ? std::to_string (s.count) : "";
   const std::string text = std::string ("reduction (") + operator_name (s.op ()) + ":"
 			   + section_name (s) + ") " + type_name (s.type)
 			   + (s.record_p () ? "" : "[" + size + "]") + ": " + how + "; "
-			   + (ordered || any_order_p (s) ? "" : "not ") + "reproducible";
+			   + (ordered ? "" : "not ") + "reproducible";
   /* Combined constructs have each clause twice.  */
   if (m_noted.emplace (s.loc, text).second)
     m_ctx.notes.push_back ({ s.loc, text });

@@ -54,6 +54,9 @@ std::map<unsigned, life_blocks> find_blocks (gimple_seq *body);
 /* Remove the block at GSI from where it is.  */
 gimple *take_block (gimple_stmt_iterator gsi);
 
+/* Print that the device has no BYTES for an array of the clause at LOC, and stop.  */
+tree stop_without_memory (location_t loc, tree bytes);
+
 /* Element K of ARRAY, whose type may have several dimensions; of a struct its scalar K.  */
 tree array_element (tree array, unsigned HOST_WIDE_INT k);
 

@@ -14,7 +14,7 @@ namespace accred {
 
 namespace {
 
-/* Bytes of the copies of all teams, which the launch brings.  */
+/* Bytes of an array of constant size: the launch brings the copies of all teams.  */
 constexpr element_number most_of_teams = 1 << 18;
 
 /* Finds a loop directive whose iterations threads may share.  */
@@ -85,7 +85,7 @@ ordered_loop_p (tree construct, tree loop, const array_section &s)
   tree clauses = OMP_FOR_CLAUSES (loop);
   const unsigned levels = named_levels (clauses);
   tree gang = omp_find_clause (clauses, OMP_CLAUSE_GANG);
-  return TREE_CODE (construct) == OACC_PARALLEL && !s.record_p () && s.count
+  return TREE_CODE (construct) == OACC_PARALLEL && !s.record_p ()
 	 && s.count <= most_of_teams / s.size () && once_p (OMP_BODY (construct), loop)
 	 && (!levels || gang) && !omp_find_clause (clauses, OMP_CLAUSE_TILE)
 	 && !(gang && OMP_CLAUSE_GANG_STATIC_EXPR (gang));
@@ -116,6 +116,10 @@ void
 order_loop (tree loop, const array_section &s, tree own)
 {
   set_numbers (own, ordered_array_attribute, s.op (), s.count);
+  if (!s.count)
+    DECL_ATTRIBUTES (own) = tree_cons (get_identifier (ordered_number_attribute),
+				       build_tree_list (NULL_TREE, s.number),
+				       DECL_ATTRIBUTES (own));
   tree c = build_omp_clause (s.loc, OMP_CLAUSE_PRIVATE);
   OMP_CLAUSE_DECL (c) = own;
   OMP_CLAUSE_CHAIN (c) = OMP_FOR_CLAUSES (loop);

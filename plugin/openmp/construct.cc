@@ -286,7 +286,9 @@ construct_builder::loop (gomp_for *stmt, surroundings s)
       inner.whom = s.whom;
       inner.used = s.used | s.around.levels;
       sequence (gimple_omp_body_ptr (stmt), inner);
-      const std::vector<tree> reductions = finish_loop (stmt, s.around);
+      std::vector<copied_object> reductions;
+      for (tree c : finish_loop (stmt, s.around))
+	reductions.push_back ({ c });
       if (reductions.empty () && m_copies.results.empty ())
 	return NULL;
       return reduce_by_copies (stmt, reductions, s.around.levels, m_region.target, &m_copies);

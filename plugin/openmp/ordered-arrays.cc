@@ -41,12 +41,21 @@ private:
   copies_of_launch m_launch;
 };
 
+/* The variable with the number of elements that OWN leads to; null if that is a constant.  */
+
+tree
+number_in (tree own)
+{
+  tree found = lookup_attribute (ordered_number_attribute, DECL_ATTRIBUTES (own));
+  return found ? TREE_VALUE (TREE_VALUE (found)) : NULL_TREE;
+}
+
 /* Take the clauses that order_loop has added away from LOOP: what they stand for.  */
 
-std::vector<tree>
+std::vector<copied_object>
 take_reductions (gomp_for *loop)
 {
-  std::vector<tree> reductions;
+  std::vector<copied_object> reductions;
   for (tree *link = gimple_omp_for_clauses_ptr (loop); *link;)
     {
       std::optional<reduction_numbers> n;
@@ -60,9 +69,9 @@ take_reductions (gomp_for *loop)
       tree own = OMP_CLAUSE_DECL (*link), element = TREE_TYPE (TREE_TYPE (own));
       tree c = build_omp_clause (OMP_CLAUSE_LOCATION (*link), OMP_CLAUSE_REDUCTION);
       OMP_CLAUSE_REDUCTION_CODE (c) = tree_code (n->array);
-      OMP_CLAUSE_DECL (c) = build2 (MEM_REF, build_array_type_nelts (element, n->element), own,
-				    build_zero_cst (TREE_TYPE (own)));
-      reductions.push_back (c);
+      OMP_CLAUSE_DECL (c) = build2 (MEM_REF, build_array_type_nelts (element, MAX (n->element, 1)),
+				    own, build_zero_cst (TREE_TYPE (own)));
+      reductions.push_back ({ c, number_in (own) });
       *link = OMP_CLAUSE_CHAIN (*link);
     }
   return reductions;
@@ -73,13 +82,14 @@ take_reductions (gomp_for *loop)
 gimple_seq
 ordered_loops::loop (gomp_for *loop, gomp_target *target)
 {
-  const std::vector<tree> reductions = take_reductions (loop);
+  const std::vector<copied_object> reductions = take_reductions (loop);
   if (reductions.empty ())
     return NULL;
   unsigned levels = named_levels (gimple_omp_for_clauses (loop));
   element_number bytes = 0;
-  for (tree c : reductions)
-    bytes += tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (OMP_CLAUSE_DECL (c))));
+  for (const copied_object &r : reductions)
+    if (!r.number)
+      bytes += tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (OMP_CLAUSE_DECL (r.clause))));
   /* Only those of teams may be larger.  */
   if (bytes > element_number (tuning::own_copy_bytes))
     levels = GOMP_DIM_MASK (GOMP_DIM_GANG);

@@ -39,10 +39,14 @@
    results are the same in each run.
 
    A loop over threads alone has the part from `own' on, one over teams alone has no `own', and a
-   loop that one thread executes a single copy.  */
+   loop that one thread executes a single copy.
+
+   Copies of an array whose size is known only when the program runs are in the device's heap,
+   `of_team' has pointers to them, and THREADS and TEAMS depend on the size.  */
 
 #include "plugin/openmp/own-reductions.h"
 #include "abi/tunable.h"
+#include "plugin/clauses/array-reductions.h"
 #include "plugin/clauses/objects.h"
 #include "plugin/kernels/map-clauses.h"
 #include "plugin/local-variables.h"
@@ -56,6 +60,10 @@ namespace accred {
 namespace {
 
 constexpr unsigned HOST_WIDE_INT most_of_teams = 1 << 18; /* Bytes on the host's stack.  */
+
+/* Bytes of copies on the device's heap, unless one team's are more: half of what the heap has by
+   default.  */
+constexpr unsigned HOST_WIDE_INT most_on_heap = 1 << 22;
 
 /* The objects of the compiler that statements in BODY use.  */
 
@@ -109,7 +117,7 @@ temporaries_of (gimple_seq body, gimple_seq region)
 class copies_builder
 {
 public:
-  copies_builder (gomp_for *loop, const std::vector<tree> &clauses, unsigned levels,
+  copies_builder (gomp_for *loop, const std::vector<copied_object> &, unsigned levels,
 		  gomp_target *target, copies_of_launch *launch);
 
   gimple_seq build ();
@@ -118,9 +126,10 @@ private:
   struct reduction
   {
     copy_user use;
-    tree original; /* In the team's code.  */
-    tree of_teams; /* A variable of the host.  */
-    tree of_threads;
+    tree original = NULL_TREE; /* In the team's code.  */
+    tree bytes = NULL_TREE; /* Of a copy.  */
+    tree of_teams = NULL_TREE; /* A variable of the host: the copies, or pointers to them.  */
+    tree of_threads = NULL_TREE;
   };
 
   gomp_for *directive (statement_block &, unsigned levels, tree index, tree count,
@@ -132,6 +141,10 @@ private:
   void last_team (statement_block &);
   void results (statement_block &);
   tree copy_of_team (statement_block &, const reduction &, tree team) const;
+  void find_sizes (statement_block &);
+  void variables_of_teams ();
+  tree allocate (statement_block &, const reduction &, tree bytes) const;
+  void free_memory (statement_block &, tree object) const;
 
   gomp_for *m_loop;
   location_t m_loc;
@@ -140,26 +153,90 @@ private:
   std::vector<reduction> m_reductions;
   std::vector<tree> m_temporaries; /* Which an iteration has of its own.  */
   std::unique_ptr<loop_numbers> m_numbers;
-  unsigned HOST_WIDE_INT m_threads = tuning::own_copy_threads,
+  unsigned HOST_WIDE_INT m_most_threads = tuning::own_copy_threads,
 			 m_most_teams = tuning::own_copy_teams;
+  tree m_threads = NULL_TREE; /* Values, of 64 bits; these ones at most.  */
+  tree m_teams_with_memory = NULL_TREE;
   tree m_teams = NULL_TREE, m_ended = NULL_TREE;
 };
 
-copies_builder::copies_builder (gomp_for *loop, const std::vector<tree> &clauses, unsigned levels,
-				gomp_target *target, copies_of_launch *launch)
+copies_builder::copies_builder (gomp_for *loop, const std::vector<copied_object> &objects,
+				unsigned levels, gomp_target *target, copies_of_launch *launch)
   : m_loop (loop), m_loc (gimple_location (loop)), m_levels (levels), m_launch (launch)
 {
   unsigned HOST_WIDE_INT bytes = 0;
-  for (tree c : clauses)
+  for (const copied_object &o : objects)
     {
-      m_reductions.push_back ({ copy_user (c), NULL_TREE, NULL_TREE, NULL_TREE });
-      bytes += tree_to_uhwi (TYPE_SIZE_UNIT (m_reductions.back ().use.type ()));
+      m_reductions.push_back ({ copy_user (o.clause, o.number) });
+      if (!o.number)
+	bytes += tree_to_uhwi (TYPE_SIZE_UNIT (m_reductions.back ().use.type ()));
     }
   bytes = MAX (bytes, 1);
-  m_threads = levels & ~gang_mask ? MAX (MIN (m_threads, tuning::own_copy_bytes / bytes), 1) : 1;
+  m_most_threads
+    = levels & ~gang_mask ? MAX (MIN (m_most_threads, tuning::own_copy_bytes / bytes), 1) : 1;
   m_most_teams = MAX (MIN (m_most_teams, most_of_teams / bytes), 1);
   if (target)
     m_temporaries = temporaries_of (gimple_omp_body (loop), gimple_omp_body (target));
+}
+
+/* Sizes, and how many threads and teams may have copies.  */
+
+void
+copies_builder::find_sizes (statement_block &b)
+{
+  tree type = uint64_type_node, bytes = NULL_TREE;
+  auto constant = [&] (unsigned HOST_WIDE_INT n) { return build_int_cst (type, n); };
+  auto compute = [&] (tree_code code, tree x, tree y)
+  { return b.value (fold_build2 (code, type, x, y)); };
+  auto at_least_one = [&] (tree x) { return compute (MAX_EXPR, x, constant (1)); };
+  for (reduction &r : m_reductions)
+    {
+      r.bytes = r.use.size (b);
+      if (!r.use.run_time_p ())
+	continue;
+      tree more = b.value (fold_convert (type, r.bytes));
+      bytes = bytes ? compute (PLUS_EXPR, bytes, more) : more;
+    }
+  m_threads = constant (m_most_threads);
+  m_teams_with_memory = constant (m_most_teams);
+  if (!bytes)
+    return;
+  bytes = at_least_one (bytes);
+  if (m_most_threads > 1)
+    {
+      tree threads
+	= at_least_one (compute (TRUNC_DIV_EXPR, constant (tuning::own_copy_bytes), bytes));
+      m_threads = compute (MIN_EXPR, threads, m_threads);
+    }
+  tree of_team = compute (MULT_EXPR, bytes, compute (PLUS_EXPR, m_threads, constant (1)));
+  tree teams = at_least_one (compute (TRUNC_DIV_EXPR, constant (most_on_heap), of_team));
+  m_teams_with_memory = compute (MIN_EXPR, teams, m_teams_with_memory);
+}
+
+/* BYTES of the device's heap for R, as an object.  */
+
+tree
+copies_builder::allocate (statement_block &b, const reduction &r, tree bytes) const
+{
+  tree memory = b.variable (ptr_type_node);
+  gcall *call
+    = gimple_build_call (builtin_decl_explicit (BUILT_IN_MALLOC), 1,
+			 b.value (fold_build2 (MAX_EXPR, sizetype, bytes, size_one_node)));
+  gimple_call_set_lhs (call, memory);
+  gimple_set_location (call, m_loc);
+  b.add (call);
+  tree missing = build2 (EQ_EXPR, boolean_type_node, memory, null_pointer_node);
+  tree stop = stop_without_memory (OMP_CLAUSE_LOCATION (r.use.clause ()), bytes);
+  b.expression (build3 (COND_EXPR, void_type_node, missing, stop, NULL_TREE));
+  return build2 (MEM_REF, char_type_node, memory,
+		 build_zero_cst (build_pointer_type (char_type_node)));
+}
+
+void
+copies_builder::free_memory (statement_block &b, tree object) const
+{
+  tree memory = b.value (fold_convert (ptr_type_node, b.address (object)));
+  b.add (gimple_build_call (builtin_decl_explicit (BUILT_IN_FREE), 1, memory));
 }
 
 /* A loop over INDEX from 0 to COUNT that the levels share.  */
@@ -226,7 +303,7 @@ copies_builder::iterations (statement_block &b, tree from)
     }
   b.add (gimple_omp_body (m_loop));
   gimple_omp_set_body (m_loop, NULL);
-  tree step = build_int_cst (uint64_type_node, m_threads);
+  tree step = m_threads;
   if (m_teams)
     step = b.value (fold_build2 (MULT_EXPR, uint64_type_node, m_teams, step));
   b.assign (number, b.value (build2 (PLUS_EXPR, uint64_type_node, number, step)));
@@ -239,7 +316,13 @@ copies_builder::iterations (statement_block &b, tree from)
 tree
 copies_builder::copy_of_team (statement_block &b, const reduction &r, tree team) const
 {
-  return team ? b.element (r.of_teams, r.use.type (), team) : r.original;
+  if (!team)
+    return r.original;
+  if (!r.use.run_time_p ())
+    return b.element (r.of_teams, r.use.type (), team);
+  tree copy = b.variable (ptr_type_node);
+  b.assign (copy, b.element (r.of_teams, ptr_type_node, team));
+  return b.element (build_simple_mem_ref (copy), r.use.type (), size_zero_node);
 }
 
 /* The threads of TEAM, or of all if that is null, and what they have for it.  */
@@ -250,10 +333,13 @@ copies_builder::threads (statement_block &b, tree team)
   statement_block body = b.inner ();
   tree thread = b.variable (uint64_type_node);
   for (reduction &r : m_reductions)
-    {
-      r.of_threads = b.variable (build_array_type_nelts (r.use.type (), m_threads));
-      TREE_ADDRESSABLE (r.of_threads) = 1;
-    }
+    if (r.use.run_time_p ())
+      r.of_threads = allocate (b, r, b.value (build2 (MULT_EXPR, sizetype, r.bytes, m_threads)));
+    else
+      {
+	r.of_threads = b.variable (build_array_type_nelts (r.use.type (), m_most_threads));
+	TREE_ADDRESSABLE (r.of_threads) = 1;
+      }
   std::vector<std::pair<tree, tree>> kept;
   for (const reduction &r : m_reductions)
     {
@@ -271,16 +357,14 @@ copies_builder::threads (statement_block &b, tree team)
   tree from = thread;
   if (team)
     from = body.value (build2 (PLUS_EXPR, uint64_type_node, thread,
-			       body.value (build2 (MULT_EXPR, uint64_type_node, team,
-						   build_int_cst (uint64_type_node, m_threads)))));
+			       body.value (build2 (MULT_EXPR, uint64_type_node, team, m_threads))));
   iterations (body, from);
   for (auto [place, copy] : kept)
     body.assign (place, body.value (copy));
-  directive (b, m_levels & ~gang_mask, thread, build_int_cst (uint64_type_node, m_threads),
-	     body.bind ());
+  directive (b, m_levels & ~gang_mask, thread, m_threads, body.bind ());
   if (m_reductions.empty ())
     return;
-  b.repeat (build_int_cst (uint64_type_node, m_threads),
+  b.repeat (m_threads,
 	    [&] (statement_block &inner, tree t)
 	    {
 	      for (const reduction &r : m_reductions)
@@ -290,6 +374,9 @@ copies_builder::threads (statement_block &b, tree team)
 		  r.use.destroy (inner, copy);
 		}
 	    });
+  for (const reduction &r : m_reductions)
+    if (r.use.run_time_p ())
+      free_memory (b, r.of_threads);
 }
 
 /* What TEAM does.  */
@@ -298,7 +385,12 @@ void
 copies_builder::team (statement_block &b, tree team)
 {
   for (const reduction &r : m_reductions)
-    r.use.initialise (b, copy_of_team (b, r, team), r.original);
+    {
+      if (r.use.run_time_p ())
+	b.assign (b.element (r.of_teams, ptr_type_node, team),
+		  b.address (allocate (b, r, r.bytes)));
+      r.use.initialise (b, copy_of_team (b, r, team), r.original);
+    }
   if (m_levels & ~gang_mask)
     threads (b, team);
   else
@@ -368,6 +460,8 @@ copies_builder::last_team (statement_block &b)
 		    tree copy = copy_of_team (inner, r, t);
 		    r.use.combine (inner, r.original, copy);
 		    r.use.destroy (inner, copy);
+		    if (r.use.run_time_p ())
+		      free_memory (inner, copy);
 		  }
 	      });
   b.add (gimple_build_label (done));
@@ -409,6 +503,22 @@ copies_builder::one_thread ()
   return b.bind ();
 }
 
+/* What the launch brings for the copies of all teams.  */
+
+void
+copies_builder::variables_of_teams ()
+{
+  for (reduction &r : m_reductions)
+    {
+      tree type = r.use.run_time_p () ? ptr_type_node : r.use.type ();
+      const HOST_WIDE_INT bytes = tree_to_uhwi (TYPE_SIZE_UNIT (type)) * m_most_teams;
+      r.of_teams = m_launch->variable (build_array_type_nelts (char_type_node, bytes),
+				       GOMP_MAP_ALLOC, m_loc);
+      SET_DECL_ALIGN (r.of_teams, TYPE_ALIGN (type));
+      DECL_USER_ALIGN (r.of_teams) = 1;
+    }
+}
+
 gimple_seq
 copies_builder::build ()
 {
@@ -416,6 +526,7 @@ copies_builder::build ()
     return one_thread ();
   statement_block b (m_loc);
   m_numbers = std::make_unique<loop_numbers> (m_loop, b);
+  find_sizes (b);
   for (reduction &r : m_reductions)
     r.original = r.use.original (b);
   if (!(m_levels & gang_mask))
@@ -425,19 +536,11 @@ copies_builder::build ()
     }
   /* ITERATIONS / THREADS, rounded up, but at least one and at most so many.  */
   tree type = uint64_type_node, one = build_one_cst (type);
-  tree full = b.value (
-    build2 (TRUNC_DIV_EXPR, type, m_numbers->iterations (), build_int_cst (type, m_threads)));
+  tree full = b.value (build2 (TRUNC_DIV_EXPR, type, m_numbers->iterations (), m_threads));
   tree wanted = b.value (build2 (PLUS_EXPR, type, full, one));
   m_teams = b.variable (type);
-  b.assign (m_teams, b.value (build2 (MIN_EXPR, type, wanted, build_int_cst (type, m_most_teams))));
-  for (reduction &r : m_reductions)
-    {
-      const HOST_WIDE_INT bytes = tree_to_uhwi (TYPE_SIZE_UNIT (r.use.type ())) * m_most_teams;
-      r.of_teams = m_launch->variable (build_array_type_nelts (char_type_node, bytes),
-				       GOMP_MAP_ALLOC, m_loc);
-      SET_DECL_ALIGN (r.of_teams, TYPE_ALIGN (r.use.type ()));
-      DECL_USER_ALIGN (r.of_teams) = 1;
-    }
+  b.assign (m_teams, b.value (build2 (MIN_EXPR, type, wanted, m_teams_with_memory)));
+  variables_of_teams ();
   m_ended = m_launch->variable (unsigned_type_node, GOMP_MAP_TO, m_loc);
   gimple_seq_add_stmt (&m_launch->before,
 		       gimple_build_assign (m_ended, build_zero_cst (unsigned_type_node)));
@@ -471,7 +574,7 @@ copies_of_launch::result (tree decl, location_t loc)
 }
 
 gimple_seq
-reduce_by_copies (gomp_for *loop, const std::vector<tree> &reductions, unsigned levels,
+reduce_by_copies (gomp_for *loop, const std::vector<copied_object> &reductions, unsigned levels,
 		  gomp_target *target, copies_of_launch *launch)
 {
   gimple_seq before = gimple_omp_for_pre_body (loop);

@@ -31,11 +31,18 @@ struct copies_of_launch
   tree result (tree decl, location_t);
 };
 
+/* A clause for which reduced_by_copies_p holds; or one of an array that a pointer leads to, with
+   NUMBER elements, a variable, while its type has one.  */
+struct copied_object
+{
+  tree clause;
+  tree number = NULL_TREE;
+};
+
 /* LOOP has its LEVELS, none if one thread executes it, and its other clauses; TARGET is the region
-   around it, or null.  REDUCTIONS are the clauses for which reduced_by_copies_p holds.  Returns
-   what comes in its place; LOOP is empty then.  */
-gimple_seq reduce_by_copies (gomp_for *loop, const std::vector<tree> &reductions, unsigned levels,
-			     gomp_target *target, copies_of_launch *launch);
+   around it, or null.  Returns what comes in its place; LOOP is empty then.  */
+gimple_seq reduce_by_copies (gomp_for *loop, const std::vector<copied_object> &reductions,
+			     unsigned levels, gomp_target *target, copies_of_launch *launch);
 
 } // namespace accred
 

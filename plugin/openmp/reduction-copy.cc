@@ -75,7 +75,21 @@ section_offset (const_tree clause)
 
 } // namespace
 
-copy_user::copy_user (tree clause) : m_clause (clause), m_type (reduced_type (clause)) {}
+copy_user::copy_user (tree clause, tree number)
+  : m_clause (clause), m_type (reduced_type (clause)), m_number (number)
+{}
+
+tree
+copy_user::size (statement_block &b)
+{
+  if (!m_number)
+    return TYPE_SIZE_UNIT (m_type);
+  tree bytes = b.value (build2 (MULT_EXPR, sizetype, m_number, TYPE_SIZE_UNIT (element_type ())));
+  /* The blocks use it for addresses alone.  */
+  m_type = build_distinct_type_copy (m_type);
+  TYPE_SIZE_UNIT (m_type) = bytes;
+  return bytes;
+}
 
 bool
 copy_user::in_memory_p () const
@@ -114,9 +128,11 @@ copy_user::for_elements (statement_block &b, tree a, tree other,
 {
   if (!section_p (m_clause))
     return what (b, a, other);
-  tree element = element_type (), bytes = TYPE_SIZE_UNIT (m_type);
-  const unsigned HOST_WIDE_INT size = tree_to_uhwi (TYPE_SIZE_UNIT (element));
-  b.repeat (build_int_cst (sizetype, tree_to_uhwi (bytes) / size),
+  tree element = element_type (), number = m_number;
+  if (!number)
+    number
+      = size_int (tree_to_uhwi (TYPE_SIZE_UNIT (m_type)) / tree_to_uhwi (TYPE_SIZE_UNIT (element)));
+  b.repeat (number,
 	    [&] (statement_block &inner, tree k)
 	    {
 	      auto at = [&] (tree array)

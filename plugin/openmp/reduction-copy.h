@@ -14,9 +14,16 @@ namespace accred {
 class copy_user
 {
 public:
-  explicit copy_user (tree clause);
+  /* NUMBER is a variable if the program knows how many elements there are only when it runs; else
+     null.  */
+  copy_user (tree clause, tree number);
 
+  /* Its size is a constant, or a variable of the block that `size' has had.  */
   tree type () const { return m_type; }
+  /* The number of elements is a variable.  */
+  bool run_time_p () const { return m_number; }
+  /* The bytes of a copy.  */
+  tree size (statement_block &);
   tree clause () const { return m_clause; }
   /* The copy is used where it is stored.  */
   bool in_memory_p () const;
@@ -39,7 +46,7 @@ private:
 	    tree object) const;
   void program_text (statement_block &, gimple_seq, tree copy, tree other, bool stores) const;
 
-  tree m_clause, m_type;
+  tree m_clause, m_type, m_number;
 };
 
 } // namespace accred
