@@ -7,11 +7,14 @@
 
 #include "plugin/loops/column-nest.h"
 #include "plugin/loops/growth.h"
+#include "plugin/loops/joined-stores.h"
 #include "plugin/loops/loop-nest.h"
 #include "plugin/loops/row-versions.h"
 #include "plugin/openacc-calls.h"
 #include "plugin/reductions/short-circuit.h"
 #include "plugin/report/report.h"
+
+#include <set>
 
 namespace accred {
 
@@ -36,8 +39,13 @@ private:
   bool changes_p (tree ref) const;
   bool before_p (gimple *a, gimple *b) const;
   int constant_part (tree ref) const;
-  number place_of (tree ref) const;
+  number distance (gassign *from, tree ref) const;
+  void find_record (access_shape &a, tree ref);
+  void forget_mixed_records ();
   bool stores_last_p ();
+  bool stores_alone_p () const;
+  bool reachable_p (gimple *from, gimple *to) const;
+  bool stores_behind_p () const;
   bool updates_last_p () const;
   std::string array_name (tree ref);
   void add_access (gassign *stmt);
@@ -52,6 +60,7 @@ private:
   loop_shape &s;
   std::vector<tree> m_arrays;  /* Those without a name.  */
   std::vector<gimple *> m_changes;  /* What changes memory, or may.  */
+  unsigned m_records = 0;
 };
 
 bool
@@ -324,30 +333,66 @@ body_decoder::constant_part (tree ref) const
   return c == int (c) ? c : 0;
 }
 
-/* The bytes from what the first load at a moving address reads to REF; nothing if that is no
-   constant.  */
+/* The bytes from what FROM reads or writes to REF; nothing if that is no constant.  */
 
 number
-body_decoder::place_of (tree ref) const
+body_decoder::distance (gassign *from, tree ref) const
 {
-  if (n.loads.empty ())
-    return 0;
-  aff_tree from, to;
+  aff_tree start, to;
   hash_map<tree, name_expansion *> *cache = NULL;
   auto expand = [&] (tree t, aff_tree *a)
   {
     tree address = fold_convert (sizetype, build_fold_addr_expr (unshare_expr (t)));
     tree_to_aff_combination_expand (address, sizetype, a, &cache);
   };
-  expand (gimple_assign_rhs1 (n.loads[0].stmt), &from);
+  expand (gimple_vdef (from) ? gimple_assign_lhs (from) : gimple_assign_rhs1 (from), &start);
   expand (ref, &to);
   free_affine_expand_cache (&cache);
-  aff_combination_scale (&from, -1);
-  aff_combination_add (&to, &from);
+  aff_combination_scale (&start, -1);
+  aff_combination_add (&to, &start);
   if (!aff_combination_const_p (&to) || !to.offset.is_constant ()
       || !wi::fits_shwi_p (to.offset.to_constant ()))
     return {};
   return small (to.offset.to_constant ().to_shwi ());
+}
+
+/* To which accesses of the same kind A, of REF, is at a constant distance.  */
+
+void
+body_decoder::find_record (access_shape &a, tree ref)
+{
+  for (const moving_access &other : a.write ? n.stores : n.loads)
+    if (const access_shape &first = s.accesses[other.number];
+	first.place && *first.place == 0 && first.stride == a.stride)
+      if (const number place = distance (other.stmt, ref))
+	{
+	  a.record = first.record;
+	  a.place = place;
+	  return;
+	}
+  a.record = m_records++;
+  a.place = 0;
+}
+
+/* Stores of two records that alternate could not be done one record after the other, if the two
+   are the same memory: they are none.  */
+
+void
+body_decoder::forget_mixed_records ()
+{
+  std::vector<unsigned> order;
+  bool mixed = false;
+  for (const moving_access &store : n.stores)
+    {
+      const access_shape &a = s.accesses[store.number];
+      if (!a.place || (!order.empty () && order.back () == a.record))
+	continue;
+      mixed |= std::find (order.begin (), order.end (), a.record) != order.end ();
+      order.push_back (a.record);
+    }
+  if (mixed)
+    for (const moving_access &store : n.stores)
+      s.accesses[store.number].place = std::nullopt;
 }
 
 /* True if an iteration changes memory by nothing but stores that it does each time, and which may
@@ -367,6 +412,7 @@ body_decoder::stores_last_p ()
   std::sort (n.stores.begin (), n.stores.end (),
 	     [this] (const moving_access &a, const moving_access &b)
 	     { return a.stmt != b.stmt && before_p (a.stmt, b.stmt); });
+  forget_mixed_records ();
 
   basic_block *body = get_loop_body (n.inner);
   bool good = true;
@@ -393,6 +439,84 @@ body_decoder::stores_last_p ()
 	    if (known)
 	      n.meetings.push_back ({ load - n.loads.begin (), to });
 	  }
+      }
+  free (body);
+  return good;
+}
+
+/* True if all that changes memory are stores.  */
+
+bool
+body_decoder::stores_alone_p () const
+{
+  for (gimple *stmt : m_changes)
+    if (!gimple_assign_single_p (stmt) || TREE_THIS_VOLATILE (gimple_assign_lhs (stmt)))
+      return false;
+  return !m_changes.empty ();
+}
+
+/* True if an iteration may execute TO after FROM, both in the body.  */
+
+bool
+body_decoder::reachable_p (gimple *from, gimple *to) const
+{
+  if (gimple_bb (from) == gimple_bb (to))
+    return before_p (from, to);
+  std::vector<basic_block> open = { gimple_bb (from) };
+  std::set<int> seen;
+  while (!open.empty ())
+    {
+      basic_block bb = open.back ();
+      open.pop_back ();
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, bb->succs)
+	if (e->dest == gimple_bb (to))
+	  return true;
+	else if (e->dest != n.inner->header && flow_bb_inside_loop_p (n.inner, e->dest)
+		 && seen.insert (e->dest->index).second)
+	  open.push_back (e->dest);
+    }
+  return false;
+}
+
+/* True if REF is a scalar that has an address.  */
+
+static bool
+addressable_scalar_p (tree ref)
+{
+  if (!is_gimple_reg_type (TREE_TYPE (ref)))
+    return false;
+  for (; handled_component_p (ref); ref = TREE_OPERAND (ref, 0))
+    if ((TREE_CODE (ref) != ARRAY_REF && TREE_CODE (ref) != COMPONENT_REF)
+	|| (TREE_CODE (ref) == COMPONENT_REF && DECL_BIT_FIELD (TREE_OPERAND (ref, 1)))
+	|| TYPE_REVERSE_STORAGE_ORDER (TREE_TYPE (TREE_OPERAND (ref, 0))))
+      return false;
+  return TREE_CODE (ref) == MEM_REF || (VAR_P (ref) && is_global_var (ref));
+}
+
+/* True if, in addition, each iteration does all stores, and reads nothing afterwards that one of
+   them may have written.  */
+
+bool
+body_decoder::stores_behind_p () const
+{
+  for (gimple *store : m_changes)
+    if (!each_time_p (store) || !is_gimple_val (gimple_assign_rhs1 (store))
+	|| !addressable_scalar_p (gimple_assign_lhs (store)))
+      return false;
+  basic_block *body = get_loop_body (n.inner);
+  bool good = true;
+  for (unsigned k = 0; k < n.inner->num_nodes; k++)
+    for (gimple_stmt_iterator i = gsi_start_bb (body[k]); !gsi_end_p (i); gsi_next (&i))
+      {
+	gimple *stmt = gsi_stmt (i);
+	if (is_gimple_debug (stmt) || !gimple_vuse (stmt) || gimple_vdef (stmt))
+	  continue;
+	for (gimple *store : m_changes)
+	  good &= !reachable_p (store, stmt)
+		  || (gimple_assign_load_p (stmt)
+		      && !stmt_may_clobber_ref_p (store, gimple_assign_rhs1 (stmt)));
       }
   free (body);
   return good;
@@ -442,8 +566,8 @@ body_decoder::add_access (gassign *stmt)
   a.always = each_time_p (stmt);
   a.movable = movable_p (ref);
   a.offset = constant_part (ref);
-  if (a.stride && *a.stride && *a.stride != a.width && !a.write && a.movable)
-    a.place = place_of (ref);
+  if (a.stride && *a.stride && *a.stride != a.width && a.movable)
+    find_record (a, ref);
   if (a.stride && *a.stride)
     (a.write ? n.stores : n.loads).push_back ({ stmt, a.width, s.accesses.size () });
   s.accesses.push_back (a);
@@ -478,7 +602,12 @@ body_decoder::decode ()
   s.stores_last = stores_last_p ();
   s.updates_last = updates_last_p ();
   s.copyable = can_duplicate_loop_p (n.chunks);
-  if (!s.effects)
+  s.stores_alone = stores_alone_p ();
+  s.stores_behind = s.stores_alone && stores_behind_p ();
+  if (s.stores_behind)
+    for (gimple *store : m_changes)
+      n.stores_behind.push_back (as_a<gassign *> (store));
+  if (!s.effects || s.stores_alone)
     n.rows = find_row_digits (n);
   s.digits = !n.rows ? 0 : n.rows->planes ? 3 : 2;
 }
@@ -516,6 +645,9 @@ decode_bodies (planned_loops &loops, const region_plan &early)
 	continue;
       if (both_operands_p (loops.shape, s, early, early.loops[i]))
 	evaluate_both_operands (n.inner);
+      /* What may be a stream, or have rows.  */
+      if (loops.shape.kernel && loops.shape.unrolls && loops.nests.size () == 1)
+	join_stores (n.inner);
       decoder.decode ();
     }
   calculate_dominance_info (CDI_DOMINATORS);

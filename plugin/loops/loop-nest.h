@@ -69,6 +69,8 @@ struct loop_nest
   /* Factors that are taken for 1, strides of Fortran's arrays.  */
   std::vector<tree> ones;
   std::optional<row_digits> rows;
+  /* The stores of a loop with the shape `stores_behind'.  */
+  std::vector<gassign *> stores_behind;
 
   /* While GCC knows the function's loops: that over chunks, and a thread's in it with its exit.  */
   class loop *chunks = nullptr, *inner = nullptr;

@@ -102,13 +102,13 @@ wide_elements (const loop_shape &l)
   return most ? std::max (1u, tuning::wide_load_bytes / most) : 1;
 }
 
-/* True if L can be rewritten as wide loads and tiles of rows need it.  */
+/* True if L can be rewritten as wide loads and tiles of rows need it, whatever it does to
+   memory.  */
 
 bool
 rewritable_p (const region_shape &r, const loop_shape &l)
 {
-  return r.unrolls && l.form && l.up_by_one && l.bits >= 32 && !l.elements
-	 && (!l.effects || l.updates_last);
+  return r.unrolls && l.form && l.up_by_one && l.bits >= 32 && !l.elements;
 }
 
 /* How many neighbours an iteration of L reads, if those of all iterations are all that is there: an
@@ -117,28 +117,10 @@ rewritable_p (const region_shape &r, const loop_shape &l)
 unsigned
 record_elements (const loop_shape &l)
 {
-  const access_shape *first = nullptr;
-  std::set<long> places;
   for (const access_shape &a : l.accesses)
-    {
-      if (a.write || !a.stride)
-	return 1;
-      if (*a.stride == 0)
-	continue;
-      if (!first)
-	first = &a;
-      if (!a.scalar || !a.always || !a.movable || !a.place || a.width != first->width
-	  || *a.stride != *first->stride || *a.place % int (a.width) != 0)
-	return 1;
-      places.insert (*a.place);
-    }
-  if (!first || *first->stride < 0 || *first->stride > int (tuning::record_bytes)
-      || *first->stride % first->width != 0)
-    return 1;
-  const unsigned n = *first->stride / first->width;
-  const bool all = places.size () == n
-		   && *places.rbegin () - *places.begin () == int ((n - 1) * first->width);
-  return all ? n : 1;
+    if (a.write || !a.stride || (*a.stride && (!a.place || a.record)))
+      return 1;
+  return neighbours_of_record (l, 0);
 }
 
 /* Iterations of L that read records together, as many as make up whole loads.  */
@@ -171,7 +153,8 @@ choose_wide (const region_shape &r, const loop_shape &l, bool packed, loop_plan 
      in 1.5 times the time, of 8192 in 0.9 times).  In a packed gang nothing is broadcast.  */
   const unsigned wanted = packed ? vector : gang | vector;
   const bool in_turn = p.order == distribution::strided && (p.axes.bits & gang);
-  if (!rewritable_p (r, l) || !l.copyable || !l.levels.has (wanted) || l.chunk.given () || in_turn)
+  if (!rewritable_p (r, l) || (l.effects && !l.updates_last) || !l.copyable
+      || !l.levels.has (wanted) || l.chunk.given () || in_turn)
     return;
   if (!packed)
     choose_records (l, p);
@@ -224,11 +207,48 @@ stream_elements (const loop_shape &l)
   return elements;
 }
 
+/* Where the stream L writes whole records, or reads some and writes neighbours: how many iterations
+   are whole accesses of 16 bytes, and the elements of the largest record in N.  0: it does not.  */
+
+unsigned
+stream_records (const loop_shape &l, unsigned &n)
+{
+  unsigned together = 1, most_bytes = 0;
+  n = 1;
+  for (const access_shape &a : l.accesses)
+    {
+      const unsigned own = a.place ? neighbours_of_record (l, a.record) : 1;
+      if (own == 1 && !single_neighbour_p (a))
+	{
+	  if (a.write)
+	    return 0;
+	  continue;
+	}
+      n = std::max (n, own);
+      together = std::lcm (together, tuning::wide_load_bytes
+				       / std::gcd (unsigned (*a.stride), tuning::wide_load_bytes));
+      most_bytes = std::max (most_bytes, unsigned (*a.stride));
+    }
+  return n > 1 && together * most_bytes <= tuning::record_bytes ? together : 0;
+}
+
 void
 choose_stream (const region_shape &r, const loop_shape &l, loop_plan &p)
 {
   if (!stream_p (r, l))
     return;
+  unsigned record;
+  if (const unsigned together = stream_records (l, record);
+      together && l.statements * together <= tuning::most_unrolled)
+    {
+      p.stream = true;
+      p.order = distribution::strided;
+      p.why.clear ();
+      p.record = record;
+      p.wide = p.thread_iterations = together;
+      p.spread = 1;
+      return;
+    }
   const unsigned wide = stream_elements (l);
   const unsigned n = wide > 1 ? wide : tuning::stream_iterations;
   if (l.statements * n > tuning::most_unrolled)
@@ -244,8 +264,8 @@ choose_stream (const region_shape &r, const loop_shape &l, loop_plan &p)
 void
 choose_rows (const region_shape &r, const loop_shape &l, bool packed, loop_plan &p)
 {
-  if (!rewritable_p (r, l) || !l.digits || p.wide > 1 || p.record > 1 || p.stream
-      || !l.levels.has (gang | vector) || p.order == distribution::dealt
+  if (!rewritable_p (r, l) || (l.effects && !l.updates_last) || !l.digits || p.wide > 1
+      || p.record > 1 || p.stream || !l.levels.has (gang | vector) || p.order == distribution::dealt
       || (!packed && r.vector == 1))
     return;
   unsigned rows = tuning::most_rows;
@@ -494,11 +514,42 @@ region_plan::scheme_of (unsigned lid, unsigned rid, level_set level) const
 bool
 wide_access_p (const access_shape &a, const access_shape &store, unsigned elements)
 {
-  if (!a.stride || !a.scalar || *a.stride != a.width || !a.always || !a.movable || elements < 2)
+  if (!single_neighbour_p (a) || elements < 2)
     return false;
   /* Elements of one group in each array; whether the arrays begin alike is tested at run time.  */
   const int distance = a.offset / int (a.width) - store.offset / int (store.width);
   return distance % int (elements) == 0;
+}
+
+unsigned
+neighbours_of_record (const loop_shape &l, unsigned record)
+{
+  const access_shape *first = nullptr;
+  std::set<long> places;
+  for (const access_shape &a : l.accesses)
+    if (a.place && a.record == record)
+      {
+	if (!first)
+	  first = &a;
+	if (!a.scalar || !a.always || !a.movable || a.width != first->width
+	    || a.stride != first->stride || *a.place % int (a.width) != 0
+	    || (a.write && places.count (*a.place)))
+	  return 1;
+	places.insert (*a.place);
+      }
+  if (!first || *first->stride < 0 || *first->stride > int (tuning::record_bytes)
+      || *first->stride % first->width != 0)
+    return 1;
+  const unsigned n = *first->stride / first->width;
+  const bool all = places.size () == n
+		   && *places.rbegin () - *places.begin () == int ((n - 1) * first->width);
+  return all ? n : 1;
+}
+
+bool
+single_neighbour_p (const access_shape &a)
+{
+  return a.stride && a.scalar && *a.stride == a.width && a.always && a.movable;
 }
 
 bool

@@ -166,6 +166,13 @@ std::string why_not_packed (const region_shape &r);
 
 region_plan decide (const region_shape &r);
 
+/* How many neighbours the accesses of RECORD in L are, if those of all iterations are all that is
+   there: an array of vectors, of structs.  1: something else.  */
+unsigned neighbours_of_record (const loop_shape &l, unsigned record);
+
+/* True if A is of one element in each iteration, which is beside that of the iteration before.  */
+bool single_neighbour_p (const access_shape &a);
+
 /* True if A, an access of a stream, is wide: one for all ELEMENTS iterations of a group.  STORE is
    the first that the loop writes.  */
 bool wide_access_p (const access_shape &a, const access_shape &store, unsigned elements);

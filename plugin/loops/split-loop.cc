@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/loops/split-loop.h"
+#include "abi/tuning.h"
 #include "plugin/openacc-calls.h"
 
 namespace accred {
@@ -215,6 +216,57 @@ split_loop::read_wide (const moving_access &l, tree at, tree k)
   tree element = build_nonstandard_integer_type (l.size * BITS_PER_UNIT, 1);
   word = gimple_convert (&seq, element, word);
   replace_load (l, word, seq);
+}
+
+std::vector<tree>
+split_loop::read_words (tree at, unsigned bytes) const
+{
+  constexpr unsigned each = tuning::wide_load_bytes;
+  gimple_seq seq = NULL;
+  tree type = build_nonstandard_integer_type (each * BITS_PER_UNIT, 1);
+  /* As in read_wide: of any alias set, and aligned.  */
+  tree any = build_pointer_type_for_mode (type, ptr_mode, true);
+  std::vector<tree> words;
+  for (unsigned from = 0; from < bytes; from += each)
+    {
+      tree all = make_ssa_name (type);
+      tree ref = build2 (MEM_REF, type, at, build_int_cst (any, from));
+      gimple_seq_add_stmt (&seq, gimple_build_assign (all, ref));
+      for (unsigned bit = 0; bit < each * BITS_PER_UNIT; bit += 64)
+	{
+	  words.push_back (make_ssa_name (uint64_type_node));
+	  tree part
+	    = build3 (BIT_FIELD_REF, uint64_type_node, all, bitsize_int (64), bitsize_int (bit));
+	  gimple_seq_add_stmt (&seq, gimple_build_assign (words.back (), part));
+	}
+    }
+  put_before_inner (seq);
+  return words;
+}
+
+void
+split_loop::take_from_words (const moving_access &l, const std::vector<tree> &words, unsigned place,
+			     unsigned stride, tree k) const
+{
+  tree element = build_nonstandard_integer_type (l.size * BITS_PER_UNIT, 1);
+  gimple_seq seq = NULL;
+  tree value = NULL_TREE;
+  for (unsigned i = 0; i < m_elements; i++)
+    {
+      const unsigned byte = i * stride + place;
+      tree word = gimple_build (&seq, RSHIFT_EXPR, uint64_type_node, words[byte / 8],
+				build_int_cst (unsigned_type_node, byte % 8 * BITS_PER_UNIT));
+      word = gimple_convert (&seq, element, word);
+      if (!value)
+	{
+	  value = word;
+	  continue;
+	}
+      tree this_p
+	= gimple_build (&seq, EQ_EXPR, boolean_type_node, k, build_int_cst (unsigned_type_node, i));
+      value = gimple_build (&seq, COND_EXPR, element, this_p, word, value);
+    }
+  replace_load (l, value, seq);
 }
 
 void

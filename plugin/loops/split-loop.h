@@ -38,6 +38,12 @@ protected:
   basic_block test_length (gcond *guard, tree length, tree least, basic_block &join);
   tree make_groups (tree first, tree step);
   void read_wide (const moving_access &l, tree at, tree k);
+  /* BYTES from AT on, a multiple of 16, read in front of the inner loop, in words of 64 bits.  */
+  std::vector<tree> read_words (tree at, unsigned bytes) const;
+  /* Let L be what WORDS have in iteration K of a group, at byte PLACE of records of STRIDE
+     bytes.  */
+  void take_from_words (const moving_access &l, const std::vector<tree> &words, unsigned place,
+			unsigned stride, tree k) const;
   /* Let L be WORD, an unsigned number with its bits, which SEQ computes.  */
   void replace_load (const moving_access &l, tree word, gimple_seq seq) const;
 

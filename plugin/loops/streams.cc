@@ -45,6 +45,19 @@
 	 a[(i + k * T) * m] = x[k], for all K;
        }
 
+   Where each iteration reads and writes records, V iterations have so many that they are whole
+   accesses of 16 bytes, of neighbours in each array.  There is no LEAD; if one of the arrays does
+   not begin at a multiple of 16, each thread takes one iteration at a time.
+
+     groups = n / V;
+     for (g = POSITION; g < groups; g += ALL)
+       {
+	 w = all bytes of b[g * V] to b[g * V + V - 1], 16 at once;
+	 for (k = 0; k < V; k++)
+	   x.. = f (w..);
+	 all bytes of a[g * V] to a[g * V + V - 1] = x;
+       }
+
    GCC unrolls the loops over K.  W and X are registers.
 
    All loads of a group come before its stores.  Iterations are independent of each other, so what
@@ -59,6 +72,9 @@
 #include "plugin/loops/streams.h"
 #include "plugin/loops/split-loop.h"
 #include "plugin/openacc-calls.h"
+#include "abi/tuning.h"
+
+#include <map>
 
 namespace accred {
 
@@ -82,11 +98,20 @@ select (gimple_seq *seq, tree cond, tree a, tree b)
   return gimple_build (seq, COMPLEX_EXPR, type, both[0], both[1]);
 }
 
+/* Accesses that are of all bytes of an array, in V iterations.  */
+struct stream_record
+{
+  std::vector<const moving_access *> members;
+  const moving_access *first; /* Of the lowest address.  */
+  unsigned stride;
+};
+
 class stream_maker : split_loop
 {
 public:
   stream_maker (loop_nest &nest, const loop_shape &shape, const loop_plan &plan)
-    : split_loop (nest, MAX (plan.wide, plan.spread)), m_shape (shape), m_wide (plan.wide > 1)
+    : split_loop (nest, MAX (plan.wide, plan.spread)), m_shape (shape), m_whole (plan.record > 1),
+      m_wide (plan.wide > 1 && !m_whole)
   {}
 
   void run ();
@@ -107,13 +132,22 @@ private:
   void set_tail (gcond *guard, tree first, tree bound, tree rest, tree end);
   void enter_if (gcond *cond, basic_block into, tree a, tree b);
   tree make_loop ();
+  void read_if_wide (const moving_access &l, tree k);
+  void read_if_early (const moving_access &l, tree k);
   void read_spread (const moving_access &l, tree k);
   void write_wide (const moving_access &s, tree k);
   void write_spread (const moving_access &s, tree k);
   std::vector<tree> collect (const moving_access &s, tree k, unsigned words, tree type);
 
+  int place (const moving_access &a) const;
+  std::vector<stream_record> records_of (const std::vector<moving_access> &all) const;
+  void read_record (const stream_record &r, tree k);
+  void write_record (const stream_record &r, tree k);
+  tree with_halves (gimple_seq *seq, tree low, tree high) const;
+
   const loop_shape &m_shape;
-  const bool m_wide;
+  const bool m_whole; /* Groups have whole records, */
+  const bool m_wide; /* or one wide access for each of an iteration; else they are spread.  */
 
   /* In M_TYPE.  */
   tree m_position = NULL_TREE;  /* Of this thread among all.  */
@@ -150,7 +184,7 @@ stream_maker::choose_unit (gimple_seq *seq)
   { return gimple_convert (seq, m_type, loop_call (seq, kind, NULL_TREE)); };
   m_position = ask (goacc_loop_position);
   m_apart = number (1);
-  if (m_wide)
+  if (m_wide || m_whole)
     {
       m_unit = number (m_elements);
       m_first_group = m_position;
@@ -193,6 +227,15 @@ stream_maker::obstacle (tree lead, gimple_seq *seq) const
   auto address = [&] (tree ref)
   { return gimple_convert (seq, size_type_node, moved_address (ref, start, seq)); };
 
+  if (m_whole)
+    for (const auto *all : { &m_nest.loads, &m_nest.stores })
+      for (const stream_record &r : records_of (*all))
+	{
+	  gassign *stmt = r.first->stmt;
+	  tree at
+	    = address (gimple_vdef (stmt) ? gimple_assign_lhs (stmt) : gimple_assign_rhs1 (stmt));
+	  note (size_op (BIT_AND_EXPR, at, size_int (tuning::wide_load_bytes - 1)));
+	}
   for (bool write : { false, true })
     for (const moving_access &a : write ? m_nest.stores : m_nest.loads)
       if (wide_p (a))
@@ -210,7 +253,7 @@ stream_maker::obstacle (tree lead, gimple_seq *seq) const
       tree meet = gimple_build (seq, LE_EXPR, boolean_type_node, d, size_int (l.size + s.size - 2));
       note (gimple_convert (seq, size_type_node, meet));
     }
-  if (m_wide || !m_nest.meetings.empty ())
+  if (m_wide || m_whole || !m_nest.meetings.empty ())
     for (tree one_p : m_nest.ones)
       note (size_op (BIT_XOR_EXPR, gimple_convert (seq, size_type_node, moved (one_p, start, seq)),
 		     size_one_node));
@@ -297,7 +340,7 @@ stream_maker::count_groups ()
   choose_unit (&seq);
   tree length = gimple_build (&seq, MAX_EXPR, type, range, zero_of_type);
   length = gimple_convert (&seq, m_type, length);
-  tree least = m_wide ? number (2 * m_elements) : m_unit;
+  tree least = m_wide || m_whole ? number (2 * m_elements) : m_unit;
   put_before_guard ();
 
   basic_block join, count = test_length (guard, length, least, join);
@@ -341,7 +384,7 @@ stream_maker::collect (const moving_access &s, tree k, unsigned words, tree type
   gimple_seq seq = NULL;
   tree value = gimple_assign_rhs1 (s.stmt), uns = unsigned_type_node;
   const unsigned each = m_elements / words; /* Elements of a word.  */
-  if (m_wide)
+  if (m_wide || m_whole)
     {
       tree bits = build_nonstandard_integer_type (s.size * BITS_PER_UNIT, 1);
       value = (INTEGRAL_TYPE_P (TREE_TYPE (value))
@@ -376,6 +419,17 @@ stream_maker::collect (const moving_access &s, tree k, unsigned words, tree type
   return results;
 }
 
+/* 128 bits of LOW and HIGH, of 64 bits.  */
+
+tree
+stream_maker::with_halves (gimple_seq *seq, tree low, tree high) const
+{
+  tree type = build_nonstandard_integer_type (128, 1);
+  high = gimple_build (seq, LSHIFT_EXPR, type, gimple_convert (seq, type, high),
+		       build_int_cst (unsigned_type_node, 64));
+  return gimple_build (seq, BIT_IOR_EXPR, type, gimple_convert (seq, type, low), high);
+}
+
 /* S stores for all iterations of a group, behind the loop over K.  */
 
 void
@@ -389,10 +443,8 @@ stream_maker::write_wide (const moving_access &s, tree k)
   tree all = parts[0];
   if (words > 1)
     {
-      type = build_nonstandard_integer_type (128, 1);
-      tree high = gimple_build (&seq, LSHIFT_EXPR, type, gimple_convert (&seq, type, parts[1]),
-				build_int_cst (unsigned_type_node, 64));
-      all = gimple_build (&seq, BIT_IOR_EXPR, type, gimple_convert (&seq, type, all), high);
+      all = with_halves (&seq, parts[0], parts[1]);
+      type = TREE_TYPE (all);
     }
   tree begin = gimple_convert (&seq, TREE_TYPE (gimple_phi_result (m_nest.iv)), m_begin);
   tree at = moved_address (gimple_assign_lhs (s.stmt), begin, &seq);
@@ -454,6 +506,87 @@ stream_maker::read_spread (const moving_access &l, tree k)
   update_stmt (gsi_stmt (at));
 }
 
+/* Bytes from the first of A's record to A.  */
+
+int
+stream_maker::place (const moving_access &a) const
+{
+  const access_shape &s = m_shape.accesses[a.number];
+  return s.place ? *s.place : 0;
+}
+
+/* Those of ALL that are of all bytes of an array, each array's together.  */
+
+std::vector<stream_record>
+stream_maker::records_of (const std::vector<moving_access> &all) const
+{
+  std::vector<stream_record> records;
+  std::map<unsigned, size_t> known;
+  for (const moving_access &a : all)
+    {
+      const access_shape &s = m_shape.accesses[a.number];
+      const bool several = s.place && neighbours_of_record (m_shape, s.record) > 1;
+      if (!several && !single_neighbour_p (s))
+	continue;
+      if (!several || known.insert ({ s.record, records.size () }).second)
+	records.push_back ({ {}, &a, unsigned (*s.stride) });
+      stream_record &r = several ? records[known[s.record]] : records.back ();
+      r.members.push_back (&a);
+      if (place (a) < place (*r.first))
+	r.first = &a;
+    }
+  return records;
+}
+
+void
+stream_maker::read_record (const stream_record &r, tree k)
+{
+  gimple_seq seq = NULL;
+  tree begin = gimple_convert (&seq, TREE_TYPE (gimple_phi_result (m_nest.iv)), m_begin);
+  tree at = moved_address (gimple_assign_rhs1 (r.first->stmt), begin, &seq);
+  put_before_inner (seq);
+  const std::vector<tree> words = read_words (at, m_elements * r.stride);
+  for (const moving_access *l : r.members)
+    take_from_words (*l, words, place (*l) - place (*r.first), r.stride, k);
+}
+
+/* Behind the loop over K, what the stores of R would have written in it.  */
+
+void
+stream_maker::write_record (const stream_record &r, tree k)
+{
+  gimple_seq seq = NULL;
+  std::vector<tree> words (m_elements * r.stride / 8);
+  for (const moving_access *s : r.members)
+    {
+      tree bits = build_nonstandard_integer_type (s->size * BITS_PER_UNIT, 1);
+      const std::vector<tree> values = collect (*s, k, m_elements, bits);
+      for (unsigned n = 0; n < m_elements; n++)
+	{
+	  const unsigned byte = n * r.stride + place (*s) - place (*r.first);
+	  tree part = gimple_build (&seq, LSHIFT_EXPR, uint64_type_node,
+				    gimple_convert (&seq, uint64_type_node, values[n]),
+				    build_int_cst (unsigned_type_node, byte % 8 * BITS_PER_UNIT));
+	  tree &word = words[byte / 8];
+	  word = word ? gimple_build (&seq, BIT_IOR_EXPR, uint64_type_node, word, part) : part;
+	}
+    }
+  tree begin = gimple_convert (&seq, TREE_TYPE (gimple_phi_result (m_nest.iv)), m_begin);
+  tree at = moved_address (gimple_assign_lhs (r.first->stmt), begin, &seq);
+  for (size_t w = 0; w < words.size (); w += 2)
+    {
+      tree all = with_halves (&seq, words[w], words[w + 1]);
+      tree any = build_pointer_type_for_mode (TREE_TYPE (all), ptr_mode, true);
+      gimple *store
+	= gimple_build_assign (build2 (MEM_REF, TREE_TYPE (all), at, build_int_cst (any, w * 8)),
+			       all);
+      gimple_set_location (store, gimple_location (r.first->stmt));
+      gimple_seq_add_stmt (&seq, store);
+    }
+  gimple_stmt_iterator end = gsi_last_bb (m_after);
+  gsi_insert_seq_after (&end, seq, GSI_LAST_NEW_STMT);
+}
+
 /* What is left of the loop over chunks becomes the loop over groups.  Returns K.  */
 
 tree
@@ -470,9 +603,10 @@ stream_maker::make_loop ()
 
   gimple_seq seq = NULL;
   m_begin = op (&seq, PLUS_EXPR, op (&seq, MULT_EXPR, group, m_unit),
-		m_wide ? m_lead
-		       : gimple_convert (&seq, m_type,
-					 loop_call (&seq, goacc_loop_inner_position, NULL_TREE)));
+		m_wide || m_whole
+		  ? m_lead
+		  : gimple_convert (&seq, m_type,
+				    loop_call (&seq, goacc_loop_inner_position, NULL_TREE)));
   gimple_stmt_iterator before = gsi_for_stmt (m_nest.offset);
   gsi_insert_seq_before (&before, seq, GSI_SAME_STMT);
   tree type = TREE_TYPE (gimple_call_lhs (m_nest.offset)), apart = m_apart;
@@ -491,24 +625,44 @@ stream_maker::make_loop ()
 }
 
 void
+stream_maker::read_if_wide (const moving_access &l, tree k)
+{
+  if (!wide_p (l))
+    return;
+  gimple_seq seq = NULL;
+  tree begin = gimple_convert (&seq, TREE_TYPE (gimple_phi_result (m_nest.iv)), m_begin);
+  tree at = moved_address (gimple_assign_rhs1 (l.stmt), begin, &seq);
+  put_before_inner (seq);
+  read_wide (l, at, k);
+}
+
+void
+stream_maker::read_if_early (const moving_access &l, tree k)
+{
+  if (early_p (l))
+    read_spread (l, k);
+}
+
+void
 stream_maker::run ()
 {
   split_off_tail ();
   count_groups ();
   tree k = make_loop ();
-  for (const moving_access &l : m_nest.loads)
-    if (!m_wide && early_p (l))
-      read_spread (l, k);
-    else if (wide_p (l))
-      {
-	gimple_seq seq = NULL;
-	tree begin = gimple_convert (&seq, TREE_TYPE (gimple_phi_result (m_nest.iv)), m_begin);
-	tree at = moved_address (gimple_assign_rhs1 (l.stmt), begin, &seq);
-	put_before_inner (seq);
-	read_wide (l, at, k);
-      }
-  for (const moving_access &s : m_nest.stores)
-    m_wide ? write_wide (s, k) : write_spread (s, k);
+  if (m_whole)
+    {
+      for (const stream_record &r : records_of (m_nest.loads))
+	read_record (r, k);
+      for (const stream_record &r : records_of (m_nest.stores))
+	write_record (r, k);
+    }
+  else
+    {
+      for (const moving_access &l : m_nest.loads)
+	m_wide ? read_if_wide (l, k) : read_if_early (l, k);
+      for (const moving_access &s : m_nest.stores)
+	m_wide ? write_wide (s, k) : write_spread (s, k);
+    }
   for (const moving_access &s : m_nest.stores)
     {
       gimple_stmt_iterator at = gsi_for_stmt (s.stmt);

@@ -78,8 +78,6 @@ private:
   tree tile_address (const moving_access &l);
   int place (const moving_access &l) const { return *m_shape.accesses[l.number].place; }
   const moving_access &first_of_record () const;
-  std::vector<tree> read_records (tree at);
-  void read_record (const moving_access &l, const std::vector<tree> &words, tree k);
 
   const loop_shape &m_shape;
   const unsigned m_record; /* Neighbours that an iteration reads.  */
@@ -281,61 +279,6 @@ load_widener::first_of_record () const
 			    { return place (a) < place (b); });
 }
 
-/* What all iterations of a tile read, from AT on, in words of 64 bits.  */
-
-std::vector<tree>
-load_widener::read_records (tree at)
-{
-  const unsigned bytes = m_elements * m_record * m_nest.loads[0].size;
-  constexpr unsigned each = tuning::wide_load_bytes;
-  gimple_seq seq = NULL;
-  tree type = build_nonstandard_integer_type (each * BITS_PER_UNIT, 1);
-  /* As in read_wide: of any alias set, and aligned.  */
-  tree any = build_pointer_type_for_mode (type, ptr_mode, true);
-  std::vector<tree> words;
-  for (unsigned from = 0; from < bytes; from += each)
-    {
-      tree all = make_ssa_name (type);
-      tree ref = build2 (MEM_REF, type, at, build_int_cst (any, from));
-      gimple_seq_add_stmt (&seq, gimple_build_assign (all, ref));
-      for (unsigned bit = 0; bit < each * BITS_PER_UNIT; bit += 64)
-	{
-	  words.push_back (make_ssa_name (uint64_type_node));
-	  tree part
-	    = build3 (BIT_FIELD_REF, uint64_type_node, all, bitsize_int (64), bitsize_int (bit));
-	  gimple_seq_add_stmt (&seq, gimple_build_assign (words.back (), part));
-	}
-    }
-  put_before_inner (seq);
-  return words;
-}
-
-/* What L reads in iteration K of a tile, out of WORDS.  */
-
-void
-load_widener::read_record (const moving_access &l, const std::vector<tree> &words, tree k)
-{
-  tree element = build_nonstandard_integer_type (l.size * BITS_PER_UNIT, 1);
-  gimple_seq seq = NULL;
-  tree value = NULL_TREE;
-  for (unsigned i = 0; i < m_elements; i++)
-    {
-      const unsigned byte = i * m_record * l.size + (place (l) - place (first_of_record ()));
-      tree word = gimple_build (&seq, RSHIFT_EXPR, uint64_type_node, words[byte / 8],
-				build_int_cst (unsigned_type_node, byte % 8 * BITS_PER_UNIT));
-      word = gimple_convert (&seq, element, word);
-      if (!value)
-	{
-	  value = word;
-	  continue;
-	}
-      tree this_p
-	= gimple_build (&seq, EQ_EXPR, boolean_type_node, k, build_int_cst (unsigned_type_node, i));
-      value = gimple_build (&seq, COND_EXPR, element, this_p, word, value);
-    }
-  replace_load (l, value, seq);
-}
-
 /* What is left of the loop over chunks becomes the loop over tiles.  */
 
 void
@@ -360,9 +303,10 @@ load_widener::make_tiles ()
 
   if (m_record > 1)
     {
-      const std::vector<tree> words = read_records (at[0]);
+      const unsigned stride = m_record * m_nest.loads[0].size;
+      const std::vector<tree> words = read_words (at[0], m_elements * stride);
       for (const moving_access &l : m_nest.loads)
-	read_record (l, words, k);
+	take_from_words (l, words, place (l) - place (first_of_record ()), stride, k);
       return;
     }
   for (size_t i = 0; i < m_nest.loads.size (); i++)

@@ -373,6 +373,58 @@ TEST (Streams, TheLargestElementCounts)
 	     4u);
 }
 
+/* N members of WIDTH bytes each, of number RECORD; READS or written.  */
+std::string
+members (unsigned n, unsigned width, unsigned record, bool reads)
+{
+  std::string s;
+  for (unsigned k = 0; k < n; k++)
+    s += std::string (reads ? "access" : "access write") + " stride=" + number_text (n * width)
+	 + " width=" + number_text (width) + " record=" + number_text (record)
+	 + " place=" + number_text (k * width) + " scalar always movable\n";
+  return s;
+}
+
+TEST (Streams, WholeRecords)
+{
+  auto together = [] (const std::string &accesses)
+  {
+    const loop_plan p = stream_plan (accesses);
+    EXPECT_TRUE (p.stream);
+    EXPECT_EQ (p.spread, 1u);
+    EXPECT_EQ (p.thread_iterations, p.wide);
+    EXPECT_GT (p.record, 1u);
+    return p.wide;
+  };
+  /* 8, 12 and 16 bytes: 16, 48 and 16 are whole accesses.  */
+  EXPECT_EQ (together (members (2, 4, 0, true) + members (2, 4, 1, false)), 2u);
+  EXPECT_EQ (together (members (3, 4, 0, true) + members (3, 4, 1, false)), 4u);
+  EXPECT_EQ (together (members (4, 4, 0, true) + members (4, 4, 1, false)), 1u);
+  EXPECT_EQ (together (members (3, 1, 0, false)), 16u);
+  /* A member of what is written, or the number itself, of other size.  */
+  EXPECT_EQ (together (members (3, 4, 0, true) + written ("4")), 4u);
+  EXPECT_EQ (together (members (3, 1, 0, true) + written ("1")), 16u);
+  EXPECT_EQ (together (neighbours ("4") + members (3, 8, 0, false)), 4u);
+  /* What is read at other places is read one at a time.  */
+  EXPECT_EQ (together ("access width=4\n" + members (2, 4, 0, false)), 2u);
+
+  auto spread = [] (const std::string &accesses) { return stream_plan (accesses).spread; };
+  /* Not all members are written; one is written twice; more than a thread takes together.  */
+  EXPECT_EQ (spread (members (3, 4, 0, true)
+		     + "access write stride=12 width=4 record=1 place=0 scalar always movable\n"
+		     + "access write stride=12 width=4 record=1 place=8 scalar always movable\n"),
+	     tuning::stream_iterations);
+  EXPECT_EQ (spread (members (2, 4, 0, false)
+		     + "access write stride=8 width=4 place=4 scalar always movable\n"),
+	     tuning::stream_iterations);
+  EXPECT_EQ (spread (members (3, 8, 0, false) + members (9, 8, 1, false)),
+	     tuning::stream_iterations);
+  /* 16 iterations of 12 bytes, of which the stores alone are together; 8 of 24.  */
+  EXPECT_EQ (stream_plan (members (3, 4, 0, true) + written ("1")).record, 1u);
+  EXPECT_EQ (stream_plan (members (3, 4, 0, true) + written ("1")).wide, 16u);
+  EXPECT_EQ (spread (neighbours ("2") + members (3, 8, 0, false)), tuning::stream_iterations);
+}
+
 TEST (Streams, OtherAccessesAreSpread)
 {
   auto spread = [] (const std::string &accesses)
