@@ -33,7 +33,7 @@ sum_of_some (int n, const float *b, const char *c)
   return s;
 }
 
-/* { dg-final { scan-tree-dump-times "access array=#2 stride=8 width=4 scalar" 1 "accred_plan" } } */
+/* { dg-final { scan-tree-dump-times "access array=#2 stride=8 width=4 place=0 scalar" 1 "accred_plan" } } */
 /* { dg-final { scan-tree-dump-times "access array=#2 \[^\n\]*always" 0 "accred_plan" } } */
 /* { dg-final { scan-tree-dump-times "access array=#1 stride=1 width=1 scalar always" 1 "accred_plan" } } */
 
