@@ -32,7 +32,8 @@
 	       acc_memcpy_to_device (device_d, &copy, sizeof (copy))
 	     }
 
-   The same follows a call of acc_copyin, acc_create or one of their kin with (a part of) the array.
+   The same follows a call of acc_copyin, acc_create or one of their kin with (a part of) the array,
+   if the policy says so.
 
    A reduction of the gangs is combined through the address that a map of V brings.  Without
    one, each gang loads V, adds its part and stores the sum, all at the same time.  So the
@@ -468,11 +469,8 @@ remove_if (tree *link, bool (*unwanted) (tree))
 }
 
 tree
-rewrite_declared (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
+rewrite_directive (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
 {
-  if (gcall *call = dyn_cast<gcall *> (gsi_stmt (*gsi)))
-    if (maps_array_p (call))
-      set_descriptor_of_call (gsi);
   gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (*gsi));
   if (!target)
     return NULL_TREE;
@@ -501,15 +499,26 @@ rewrite_declared (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
   return NULL_TREE;
 }
 
+tree
+rewrite_declared (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
+{
+  if (gcall *call = dyn_cast<gcall *> (gsi_stmt (*gsi)))
+    if (maps_array_p (call))
+      set_descriptor_of_call (gsi);
+  return rewrite_directive (gsi, handled, wi);
+}
+
 const pass_data pass_data_declared
   = { GIMPLE_PASS, "accred_declared", OPTGROUP_OMP, TV_NONE, PROP_gimple_any, 0, 0, 0, 0 };
 
 } // namespace
 
 opt_pass *
-make_pass_declared (gcc::context *g, device_context &)
+make_pass_declared (gcc::context *g, device_context &ctx)
 {
-  return make_statement_pass (g, pass_data_declared, rewrite_declared);
+  return make_statement_pass (g, pass_data_declared,
+			      ctx.opts.rules->calls_set_descriptors ? rewrite_declared
+								    : rewrite_directive);
 }
 
 } // namespace accred

@@ -25,10 +25,14 @@ struct policy
   /* Loops of kernels regions run in parallel where accred can show that they may
      (plugin/kernels/auto-loops.cc); else where GCC can.  */
   bool finds_loops;
+
+  /* Calls that map an array of a `declare' directive, acc_create for example, set the device's
+     descriptor of it, as `enter data' does (plugin/clauses/declared.cc).  */
+  bool calls_set_descriptors;
 };
 
-constexpr policy own_policy = { nullptr, false, true, true };
-constexpr policy gcc_policy = { "gcc", true, false, false };
+constexpr policy own_policy = { nullptr, false, true, true, true };
+constexpr policy gcc_policy = { "gcc", true, false, false, false };
 
 } // namespace accred
 
