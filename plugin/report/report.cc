@@ -264,7 +264,8 @@ reporter::add_reductions (size_t index, const reported_function &f, const dev::k
 			      + r.scheme + " (" + r.why + "); " + (r.reproducible ? "" : "not ")
 			      + "reproducible";
       element_line element (at->name);
-      if (element.follows_p (last) && clause + how == last_how && m_lines.back ().loc == at->loc)
+      if (element.follows_p (last) && clause + how == last_how
+	  && LOCATION_LOCUS (m_lines.back ().loc) == LOCATION_LOCUS (at->loc))
 	{
 	  last.count++;
 	  m_lines.back ().text = clause + last.name () + how;
