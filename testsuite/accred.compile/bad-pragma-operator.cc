@@ -37,5 +37,3 @@ f (int *a, int n)
   for (int i = 0; i < 9; i++)
     n += a[i];
 }
-
-#pragma acc parallel loop LOOP // { dg-error "expected" }
