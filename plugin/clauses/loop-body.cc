@@ -379,6 +379,7 @@ body_builder::atomic_load (gomp_atomic_load *stmt)
 {
   new_node ();
   m_stmt = stmt;
+  m_body.m_atomic_values.insert (gimple_omp_atomic_load_lhs (stmt));
   expression (gimple_omp_atomic_load_rhs_ptr (stmt), stmt);
   for (access &a : m_body.m_nodes.back ().accesses)
     if (a.kind == access_kind::address)
@@ -390,6 +391,7 @@ body_builder::atomic_store (gomp_atomic_store *stmt)
 {
   new_node ();
   m_stmt = stmt;
+  m_body.m_atomic_values.insert (gimple_omp_atomic_store_val (stmt));
   expression (gimple_omp_atomic_store_val_ptr (stmt), stmt);
 }
 

@@ -102,6 +102,9 @@ public:
   };
   const std::vector<node> &nodes () const { return m_nodes; }
 
+  /* What atomic constructs load.  */
+  const std::set<tree> &atomic_values () const { return m_atomic_values; }
+
   const reference_copies &copies () const { return m_copies; }
 
   /* What a node does to ways: they go on, or end; or it is what is looked for.  */
@@ -166,6 +169,7 @@ private:
   std::vector<node> m_nodes;
   std::vector<tree> m_written;
   std::set<tree> m_optional;
+  std::set<tree> m_atomic_values;
   std::map<gomp_for *, unsigned> m_behind; /* The node after each loop of a directive.  */
   std::set<std::pair<unsigned, unsigned>> m_once; /* Edges that one iteration takes.  */
   const reference_copies &m_copies;

@@ -16,9 +16,12 @@
    writes by a plain store.  Not a store of a constant, which is how programs
    set a flag, nor a variable whose address is taken or that is updated atomically in the
    loop, nor in a loop with atomic builtins, which may be those of a lock: what becomes of
-   these is not known here.  */
+   these is not known here.
+
+   Parts of variables are in shared-parts.cc.  */
 
 #include "plugin/clauses/region-loops.h"
+#include "plugin/clauses/shared-parts.h"
 #include "plugin/passes.h"
 #include "plugin/report/clone-diagnostics.h"
 
@@ -43,6 +46,21 @@ gang_private_p (const region &r, tree object, const reference_copies &copies)
 	mapped = true;
       }
   return !mapped && VAR_P (object) && !is_global_var (object);
+}
+
+/* True if pointer P has the host's value in the region.  */
+
+bool
+from_host_p (const region &r, tree p, const reference_copies &copies)
+{
+  if (!r.target)
+    return false;
+  for (tree c = gimple_omp_target_clauses (r.target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_PRIVATE
+	&& (clause_object (c, copies) == p
+	    || (omp_clause_num_ops[OMP_CLAUSE_CODE (c)] > 0 && OMP_CLAUSE_OPERAND (c, 0) == p)))
+      return true;
+  return false;
 }
 
 /* Who runs the iterations of L that share what is SHARED_BY_GANGS or one gang's own; null if one
@@ -74,12 +92,40 @@ public:
     if (!l.partitioned || l.synchronises)
       return;
     const loop_body body (l.loop, m_copies);
-    if (body.known_p ())
-      for (tree object : body.written ())
-	warn (l, body, object);
+    if (!body.known_p ())
+      return;
+    for (tree object : body.written ())
+      warn (l, body, object);
+    for (const part_write &w : find_part_writes (l.loop, body))
+      warn (l, w);
   }
 
 private:
+  void warn (const region_loop &l, const part_write &w)
+  {
+    if (DECL_ARTIFICIAL (w.object) && !reference_p (w.object) && !w.pointer)
+      return;
+    const bool of_gang = w.pointer ? !from_host_p (m_region, w.object, m_copies)
+				   : gang_private_p (m_region, w.object, m_copies);
+    if (w.pointer && of_gang)
+      return;
+    const char *who = writers (l, !of_gang);
+    if (!who || !m_warned.insert (w.object).second)
+      return;
+    tree name = DECL_NAME (w.object);
+    if (w.pointer)
+      warning_at (gimple_location (w.stmt), 0,
+		  "accred: all %s of this loop write to the same place in what %qE points to", who,
+		  name);
+    else
+      warning_at (gimple_location (w.stmt), 0,
+		  w.depends ? G_ ("accred: all %s of this loop write the same part of %qE "
+				  "(reduction or %<atomic%> missing?)")
+			    : G_ ("accred: all %s of this loop write the same part of %qE "
+				  "(%<private%> missing?)"),
+		  who, name);
+  }
+
   void warn (const region_loop &l, const loop_body &body, tree object)
   {
     const access *write = body.own_write (object);
