@@ -171,4 +171,41 @@ add_section_map (tree construct, const array_section &s)
   return true;
 }
 
+/* True if clause C maps the bytes of an object, other than its pointer.  */
+
+static bool
+maps_bytes_p (tree c)
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP || !OMP_CLAUSE_SIZE (c))
+    return false;
+  const gomp_map_kind kind = gomp_map_kind (OMP_CLAUSE_MAP_KIND (c));
+  /* Those from there on are the compiler's own, and the size is that in front of the object.  */
+  if (kind >= GOMP_MAP_LAST)
+    return false;
+  return (GOMP_MAP_COPY_TO_P (kind) || GOMP_MAP_COPY_FROM_P (kind) || kind == GOMP_MAP_ALLOC
+	  || kind == GOMP_MAP_FORCE_PRESENT);
+}
+
+bool
+other_part_mapped_p (tree clauses, const array_section &s)
+{
+  bool other = false;
+  for (tree c = s.constant_p () ? clauses : NULL_TREE; c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      if (!maps_bytes_p (c))
+	continue;
+      HOST_WIDE_INT first = 0;
+      tree start = split_address (build_fold_addr_expr (OMP_CLAUSE_DECL (c)), first, nullptr);
+      if (!operand_equal_p (start, s.start, 0))
+	continue;
+      if (!tree_fits_shwi_p (OMP_CLAUSE_SIZE (c)))
+	return false;
+      const HOST_WIDE_INT end = first + tree_to_shwi (OMP_CLAUSE_SIZE (c));
+      if (s.offset >= first && s.offset + HOST_WIDE_INT (s.count) * s.size () <= end)
+	return false;
+      other = true;
+    }
+  return other;
+}
+
 } // namespace accred

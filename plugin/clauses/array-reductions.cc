@@ -245,6 +245,11 @@ construct_walk::map (const array_section &s)
   /* gfortran maps what its pointers lead to.  */
   if (lang_GNU_Fortran () || m_own.count (s.base))
     return true;
+  if (other_part_mapped_p (OMP_CLAUSES (m_construct), s) && m_warned.insert (s.loc).second)
+    warning_at (
+      s.loc, 0,
+      "accred: %qD is mapped by the construct without all elements of %<reduction(%s:%s)%>", s.base,
+      operator_name (s.op ()), section_name (s).c_str ());
   tree type = TREE_TYPE (s.base);
   if (TREE_CODE (type) == REFERENCE_TYPE)
     type = TREE_TYPE (type);

@@ -100,6 +100,9 @@ bool overlap_p (const array_section &a, const array_section &b);
 /* True if V is a struct that a lambda captures: firstprivate for GCC, other than all structs.  */
 bool captured_struct_p (tree v);
 
+/* True if CLAUSES map a part of the array of S, by constants, that does not have all of S.  */
+bool other_part_mapped_p (tree clauses, const array_section &s);
+
 /* Let CONSTRUCT copy S.  False if that is impossible: a member that more than one pointer leads
    to.  */
 bool add_section_map (tree construct, const array_section &s);
