@@ -19,6 +19,7 @@ import subprocess
 import sys
 import time
 
+from fuzz.arrays import Arrays
 from fuzz.build import Program, Toolchain
 from fuzz.bundle import make_bundle
 from fuzz.choices import Choices
@@ -52,7 +53,7 @@ def drop_unknown_types(lang, compiler):
         lang.numbers = [k for k in lang.numbers if k.name != "f2"]
 
 
-STYLES = {"modern": Generator, "classic": Classic, "openmp": OpenMP, "plain": Plain}
+STYLES = {"modern": Generator, "arrays": Arrays, "classic": Classic, "openmp": OpenMP, "plain": Plain}
 
 
 def generate(seed, lang, style, choices):

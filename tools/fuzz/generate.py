@@ -18,7 +18,7 @@ import collections
 
 from fuzz.kinds import F2, F8, I2, I4, I8, Value
 from fuzz.loops import Loops
-from fuzz.reductions import GUARDS, ArrayReduction
+from fuzz.reductions import ArrayReduction
 from fuzz.writer import Directive, Scope
 
 # loop: whether it is one with a loop.  sizes: whether launch dimensions may be
@@ -66,12 +66,15 @@ class Generator(Loops):
 
     def new_globals(self, scope, numbers):
         """Reduction variables of the whole region."""
-        arrays = self.lang.suffix != ".f90"
-        reds = [self.new_array_reduction("a") if arrays and self.chance(20) else self.new_reduction("g", scope)
+        reds = [self.new_array_reduction("a") if self.wants_array() else self.new_reduction("g", scope)
                 for _ in range(self.pick(numbers))]
         for red in reds:
             self.globals.append((red, self.start(red)))
         return reds
+
+    def wants_array(self):
+        """Whether the next reduction is one of an array."""
+        return self.lang.suffix != ".f90" and self.chance(20)
 
     def redundant_contribution(self, scope, red, gangs):
         """What every gang adds to a reduction of the construct."""
@@ -137,7 +140,7 @@ class Generator(Loops):
             self.depth -= lang.region_depth
         self.lines = outer_lines
         map_ = self.pick(["present", "copy"]) if mapped else "copy"
-        stored = [red.object for red, _ in self.globals[first_global:]] + ["counts"]
+        stored = [red.object for red, _ in self.globals[first_global:] if not self.mapped_by_clause(red)] + ["counts"]
         given = ", ".join(name for name, _, _ in GIVEN)
         directive.text += " %s(%s, @OUT@) copyin(%s)" % (map_, ", ".join(stored), lang.data)
         directive.text += " firstprivate(%s)" % given if construct.private else " copyin(%s)" % given
@@ -151,22 +154,28 @@ class Generator(Loops):
         if queue:
             self.lines.append(Directive(self.depth, "wait" + self.pick(["", queue.replace(" async", "")])))
 
+    def mapped_by_clause(self, _red):
+        """Whether no clause but that of the reduction maps the variable."""
+        return False
+
     def start_array(self, red, start):
         """Declare RED; its elements and guards start with the same value."""
-        lang, count = self.lang, red.size + 2 * GUARDS
-        self.declarations.append(red.declaration(lang))
-        i = self.sequential_index_outside("i1")
-        self.begin(lang.for_count(i, I4, str(count)))
-        self.put(lang.assign(lang.element(red.name, i), start))
+        self.declarations.append(red.declaration(self.lang))
+        self.set_elements(red, self.sequential_index_outside("i1"), start)
+
+    def set_elements(self, red, index, value):
+        lang = self.lang
+        self.begin(lang.for_count(index, I4, str(red.count)))
+        self.put(lang.assign(lang.element(red.name, "%s + %d" % (index, red.first) if red.first else index), value))
         self.end("do")
 
     def store_array(self, red):
         """Compare some elements, those at the ends among them, and the guards."""
-        count = red.size + 2 * GUARDS
-        places = set(range(min(count, 2 * GUARDS))) | set(range(count - 2 * GUARDS, count))
+        count, ends = red.count, 6
+        places = set(range(min(count, ends))) | set(range(count - ends, count))
         places |= {self.below(count) for _ in range(30)}
         for at in sorted(places & set(range(count))):
-            self.store(Scope(), Value(self.lang.element(red.name, str(at)), red.kind))
+            self.store(Scope(), Value(self.lang.element(red.name, str(red.first + at)), red.kind))
 
     def regions(self):
         """One or two regions, and what goes before and after them."""

@@ -427,15 +427,17 @@ class Fortran:
     def out(self, size):
         return "out, fout"
 
+    def results(self, size):
+        """Their declarations as arguments."""
+        return ["integer(8) :: out(0:%d)" % (size - 1), "real(8) :: fout(0:%d)" % (size - 1)]
+
     def function(self, name, size, declarations, lines):
-        return (["", 'subroutine %s (out, fout) bind (c, name="%s")' % (name, name), "  use @P@_data",
-                 "  implicit none", "  integer(8) :: out(0:%d)" % (size - 1),
-                 "  real(8) :: fout(0:%d)" % (size - 1)]
-                + ["  " + line for line in declarations] + lines + ["end subroutine"])
+        return (["", 'subroutine %s (out, fout) bind (c, name="%s")' % (name, name), "  use @P@_data", "  implicit none"]
+                + ["  " + line for line in self.results(size) + declarations] + lines + ["end subroutine"])
 
     def classic_program(self, parts, name, lines):
         """The text of a classic program (classic.py) of PARTS, with LINES in the procedure with the regions."""
-        results = ["integer(8) :: out(0:%d)" % (parts.size - 1), "real(8) :: fout(0:%d)" % (parts.size - 1)]
+        results = self.results(parts.size)
         internal = parts.form == "internal"
         dummies = ([] if internal else ["out", "fout"]) + [actual_name(param) for param, _ in parts.params]
         actuals = ([] if internal else ["out", "fout"]) + [actual for _, actual in parts.params]

@@ -43,10 +43,23 @@ class Loops(Reductions):
         # A loop without levels may become a gang loop, unless it is in another one.
         if levels and "gang" not in levels and (scope.auto or "auto" not in levels):
             for _ in range(self.pick([0, 1, 1, 2, 3])):
-                red = self.new_reduction("s", scope)
-                self.variable(scope, red.name, red.kind, self.start(red), self.chance(30))
-                own.append(red)
+                own.append(self.new_own_reduction(scope))
         return own
+
+    def new_own_reduction(self, scope):
+        red = self.new_reduction("s", scope)
+        self.variable(scope, red.name, red.kind, self.start(red), self.chance(30))
+        return red
+
+    def store_own(self, scope, red):
+        """What the loop has made of RED."""
+        value = Value(red.name, red.kind)
+        self.store(scope, value)
+        # Results in floats would not stay small.
+        if red.kind.family not in "fc":
+            scope.names.append(value)
+            if self.chance(50):
+                self.put(self.lang.assign(red.name, self.value(scope, red.kind)))
 
     def bound(self, budget):
         bound = self.pick([b for b in BOUNDS if b <= max(budget, 1)])
@@ -150,13 +163,7 @@ class Loops(Reductions):
         for _ in range(nest):
             self.end("do")
         for red in own:
-            value = Value(red.name, red.kind)
-            self.store(scope, value)
-            # Results in floats would not stay small.
-            if red.kind.family not in "fc":
-                scope.names.append(value)
-                if self.chance(50):
-                    self.put(self.lang.assign(red.name, self.value(scope, red.kind)))
+            self.store_own(scope, red)
 
     def private_array(self, inner, directive):
         name = self.fresh("pr")

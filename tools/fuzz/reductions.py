@@ -41,7 +41,11 @@ class ArrayReduction(Reduction):
     """An array of SIZE elements with guards; SECTION is what the clause says.
 
     NAME is the whole array, OBJECT the variable that has it: the array itself, or a struct.
+    COUNT elements from FIRST on are in it, those that are reduced from START on.
     """
+
+    first = 0
+    start = GUARDS
 
     def __init__(self, name, kind, op, size, section, form):
         member = ".v" if form == "member" else ".in[1].v" if form == "inner" else ""
@@ -50,13 +54,13 @@ class ArrayReduction(Reduction):
         self.section = section.replace(name, self.name, 1)
         self.form = form
         self.object = name
+        self.count = size + 2 * GUARDS
 
     def declaration(self, lang):
         """Members beside the array are of other types."""
-        count = self.size + 2 * GUARDS
-        array = lang.declare("v", self.kind, count)
+        array = lang.declare("v", self.kind, self.count)
         if self.form == "array":
-            return lang.declare(self.object, self.kind, count)
+            return lang.declare(self.object, self.kind, self.count)
         if self.form == "member":
             return "struct { short before; %s double behind; } %s;" % (array, self.object)
         return "struct { char before; struct { %s short behind; } in[2]; } %s;" % (array, self.object)
@@ -88,7 +92,7 @@ class Reductions(Statements):
         while most * 2 <= red.size:
             most *= 2
         index = self.lang.masked(self.integer(scope, I4, 1), most - 1, I4)
-        return self.lang.element(red.name, "%s + %d" % (index, GUARDS + self.below(red.size - most + 1)))
+        return self.lang.element(red.name, "%s + %d" % (index, red.start + self.below(red.size - most + 1)))
 
     def new_reduction(self, prefix, scope):
         kind = self.pick(self.lang.kinds)
