@@ -11,11 +11,6 @@
    in the upper half, and have a bit for each that has left a record; they are 0 between
    launches.
 
-   When a kernel starts, it may look at the rows: each block at all of them, if there are no more
-   than ACCRED_LOOK_ROWS, else one block at ACCRED_LOOK_PARTS parts for all
-   (libgomp-device/routines/row-look.c).  Behind the words that count chunks, ACCRED_LOOK_WORDS
-   and the next two are for what it finds; they are 0 between launches.
-
    Where the lengths of rows are measured first, rows are counted in chunks of as many, at most
    ACCRED_SHARE_UNITS.  One more of the arrays above has how many elements and ends of rows each
    chunk has; of groups of chunks, and groups of groups, ACCRED_SHARE_SUMS words in front of the
@@ -35,12 +30,6 @@
 #define ACCRED_SHARE_SUMS 1088
 #define ACCRED_SHARE_HIGH_SUMS (ACCRED_SHARE_UNITS / ACCRED_SHARE_GROUP)
 #define ACCRED_SHARE_COUNTS (ACCRED_SHARE_HIGH_SUMS + ACCRED_SHARE_HIGH_SUMS / ACCRED_SHARE_GROUP)
-#define ACCRED_LOOK_WORDS (ACCRED_SHARE_COUNTS + 2)
-#define ACCRED_LOOK_ROWS 4096
-/* A power of 2.  The more there are, the shorter a row that is seen among many short ones.  */
-#define ACCRED_LOOK_PARTS 2048
-/* Added to the size of a bound that is signed.  */
-#define ACCRED_LOOK_SIGNED 16
 /* All of these in front of the tickets of gang slots.  */
 #define ACCRED_SHARE_BYTES (8 * ACCRED_SHARE_SUMS + ACCRED_SHARE_TICKET_BYTES)
 

@@ -10,10 +10,12 @@ A patch begins with two lines:
 
 Several tests have `; ' between them; each must detect the fault:
 
-    unit PROGRAM FILTER     a unit test of ptx-backend
+    unit PROGRAM FILTER     a unit test of ptx-backend or libgomp-device
     exec FILE [FLAG...]     a program of testsuite/accred.exec, with -O2; PTXSIM_CHECK=... is put into its environment
     sched PROGRAM [FLAG...] a program of testsuite/accred.sched, with -O2 and ten seeds, five of them on weak memory
     compile FILE            a test of testsuite/accred.compile
+
+A fault may be in any source in C++, and, for unit tests alone, in a routine of the device library in C.
 
 The script applies the patch to a copy of the sources, compiles the changed files, links them with
 the objects of a finished build, and runs the tests on the result.  Each test must first pass without
@@ -42,6 +44,13 @@ TIMEOUT = 120
 SEEDS = range(1, 11)
 # The folders of the sources that a fault can be in, and of their objects.
 ROOMS = ("abi", "libgomp-device", "plugin", "ptx-backend")
+ROUTINE = re.compile(r"libgomp-device/routines/([^/]*)[.]c")
+
+
+def object_of(source):
+    """The object that is made of SOURCE; of a routine, that for the host."""
+    routine = ROUTINE.fullmatch(source)
+    return "libgomp-device/tests/%s.o" % routine.group(1) if routine else source[:-len(".cc")] + ".o"
 
 
 class Fault:
@@ -59,8 +68,11 @@ class Fault:
         self.tests = tests.split("; ")
         self.files = CHANGED.findall(text)
         # Only a change of an object's source rebuilds it.
-        if not self.files or not all(re.fullmatch("(%s)/.*[.]cc" % "|".join(ROOMS), f) for f in self.files):
+        sources = [re.fullmatch("(%s)/.*[.]cc" % "|".join(ROOMS), f) or ROUTINE.fullmatch(f) for f in self.files]
+        if not self.files or not all(sources):
             sys.exit("check-mutations: %s changes what is not a source" % path)
+        if any(map(ROUTINE.fullmatch, self.files)) and not all(t.startswith("unit ") for t in self.tests):
+            sys.exit("check-mutations: %s changes a routine, which unit tests alone are made with" % path)
 
     def apply(self, tree, dry=False):
         """Apply the patch in TREE; returns the output of `patch' if that fails."""
@@ -102,16 +114,23 @@ class Workshop:
         self.output += done.stdout.decode(errors="replace")
         return done.returncode == 0
 
+    def unit(self, program):
+        """Where the unit test PROGRAM is."""
+        for room in ROOMS:
+            if os.path.exists(os.path.join(self.tree, room, "tests", program + ".cc")):
+                return os.path.join(room, "tests", program)
+        sys.exit("check-mutations: there is no unit test " + program)
+
     def make(self, tests):
         """Make what TESTS need."""
-        targets = {"ptx-backend/tests/" + t.split()[1] if t.startswith("unit ") else "plugin/accred.so" for t in tests}
+        targets = {self.unit(t.split()[1]) if t.startswith("unit ") else "plugin/accred.so" for t in tests}
         return self.command(["make", "-s", "-C", self.build, "-f", os.path.join(self.args.builddir, "Makefile"),
                              "UNITY=no", "srcdir=" + self.tree, "CPPFLAGS=-I" + self.args.builddir, *sorted(targets)],
                             {"MAKEFLAGS": ""}, timeout=None)
 
     def with_fault(self, fault, function):
         """The result of FUNCTION while FAULT is in the tree."""
-        objects = [os.path.join(self.build, f[:-len(".cc")] + ".o") for f in fault.files]
+        objects = [os.path.join(self.build, object_of(f)) for f in fault.files]
         for o in objects:
             shutil.copy2(o, o + ".right")
         try:
@@ -139,7 +158,7 @@ class Workshop:
         return [os.path.join(self.args.builddir, "ptxsim/accred-run"), program] if ok else None
 
     def run_unit(self, words):
-        program = os.path.join(self.build, "ptx-backend/tests", words[0])
+        program = os.path.join(self.build, self.unit(words[0]))
         return self.command([program, "--gtest_filter=" + words[1], "--gtest_fail_fast"])
 
     def run_exec(self, words):

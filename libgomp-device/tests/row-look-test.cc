@@ -2,7 +2,6 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "abi/row-shares.h"
 #include "abi/tuning.h"
 
 #include <cstdint>
@@ -10,35 +9,46 @@
 #include <gtest/gtest.h>
 
 extern "C" {
-unsigned accred_rows_look (uint64_t first, uint64_t rows, unsigned thread, unsigned kind,
-			   unsigned claimed, unsigned whole, unsigned longer, unsigned few,
-			   unsigned elements, unsigned times, unsigned more);
-unsigned accred_rows_claim (uint64_t memory, unsigned thread, uint64_t rows);
-unsigned accred_rows_agree (uint64_t memory, unsigned thread, uint64_t rows, unsigned first,
-			    unsigned shares, unsigned gangs);
+unsigned accred_rows_look (uint64_t rows, int64_t all, int64_t part, unsigned whole,
+			   unsigned longer, unsigned few, unsigned elements, unsigned uneven,
+			   unsigned more);
 }
 
 namespace {
 
-constexpr unsigned whole = 40, longer = 100000, few = 100, elements = 20000, more = 50;
+constexpr unsigned whole = 40, longer = 100000, few = 100, elements = 20000;
+constexpr unsigned threads = accred::tuning::packed_block;
+
+struct limits
+{
+  unsigned uneven, more;
+};
+
+/* No row is longer than all together.  */
+constexpr limits none = { 1, 0 };
+/* The usual ones.  */
+constexpr limits usual = { 512, 1024 };
 
 template <typename T>
 unsigned
-look (const std::vector<T> &bounds, unsigned thread, bool claimed, unsigned by = more)
+look (const std::vector<T> &bounds, unsigned thread, limits l)
 {
-  return accred_rows_look (uintptr_t (bounds.data ()), bounds.size () - 1, thread,
-			   sizeof (T) | (T (-1) < 0 ? ACCRED_LOOK_SIGNED : 0), claimed, whole,
-			   longer, few, elements, 8, by);
+  /* As plugin/loops/row-length.cc has it.  */
+  const uint64_t rows = bounds.size () - 1;
+  auto part = [&] (uint64_t number) { return int64_t (bounds[number * rows / threads]); };
+  return accred_rows_look (rows, int64_t (bounds[rows]) - int64_t (bounds[0]),
+			   part (thread + 1) - part (thread), whole, longer, few, elements,
+			   l.uneven, l.more);
 }
 
-/* What the block that looks for all finds about rows with the BOUNDS.  */
+/* What a block finds about rows with the BOUNDS.  */
 template <typename T>
 bool
-shared (const std::vector<T> &bounds, unsigned by = more)
+shared (const std::vector<T> &bounds, limits l)
 {
   bool any = false;
-  for (unsigned thread = 0; thread < accred::tuning::packed_block; thread++)
-    any |= look (bounds, thread, true, by) & 1;
+  for (unsigned thread = 0; thread < threads; thread++)
+    any |= look (bounds, thread, l) & 1;
   return any;
 }
 
@@ -55,31 +65,31 @@ rows_of (unsigned rows, const std::function<int (unsigned)> &length, T first = 0
 
 TEST (row_look, none)
 {
-  EXPECT_FALSE (shared (rows_of (0, [] (unsigned) { return 1; })));
-  EXPECT_FALSE (shared (rows_of (1000, [] (unsigned) { return 0; })));
+  EXPECT_FALSE (shared (rows_of (0, [] (unsigned) { return 1; }), usual));
+  EXPECT_FALSE (shared (rows_of (1000, [] (unsigned) { return 0; }), usual));
 }
 
 /* Those at the limits, on both sides.  */
 TEST (row_look, short_ones)
 {
-  EXPECT_TRUE (shared (rows_of (1000, [] (unsigned) { return whole - 1; })));
-  EXPECT_FALSE (shared (rows_of (1000, [] (unsigned) { return whole; })));
-  EXPECT_TRUE (shared (rows_of (2000, [] (unsigned) { return elements / 2000; })));
-  EXPECT_FALSE (shared (rows_of (1999, [] (unsigned) { return elements / 2000; })));
+  EXPECT_TRUE (shared (rows_of (1000, [] (unsigned) { return whole - 1; }), none));
+  EXPECT_FALSE (shared (rows_of (1000, [] (unsigned) { return whole; }), none));
+  EXPECT_TRUE (shared (rows_of (2000, [] (unsigned) { return elements / 2000; }), none));
+  EXPECT_FALSE (shared (rows_of (1999, [] (unsigned) { return elements / 2000; }), none));
 }
 
 TEST (row_look, long_ones)
 {
-  EXPECT_FALSE (shared (rows_of (200, [] (unsigned) { return longer - 1; })));
-  EXPECT_TRUE (shared (rows_of (200, [] (unsigned) { return longer; })));
+  EXPECT_FALSE (shared (rows_of (200, [] (unsigned) { return longer - 1; }), none));
+  EXPECT_TRUE (shared (rows_of (200, [] (unsigned) { return longer; }), none));
 }
 
 TEST (row_look, few_ones)
 {
-  EXPECT_TRUE (shared (rows_of (few - 1, [] (unsigned) { return elements; })));
-  EXPECT_FALSE (shared (rows_of (few, [] (unsigned) { return elements; })));
-  EXPECT_FALSE (shared (rows_of (1, [] (unsigned) { return elements - 1; })));
-  EXPECT_TRUE (shared (rows_of (1, [] (unsigned) { return elements; })));
+  EXPECT_TRUE (shared (rows_of (few - 1, [] (unsigned) { return elements; }), none));
+  EXPECT_FALSE (shared (rows_of (few, [] (unsigned) { return elements; }), none));
+  EXPECT_FALSE (shared (rows_of (1, [] (unsigned) { return elements - 1; }), none));
+  EXPECT_TRUE (shared (rows_of (1, [] (unsigned) { return elements; }), none));
 }
 
 /* Even ones are, with as many rows in a part as in another, or one more.  */
@@ -87,141 +97,96 @@ TEST (row_look, even_ones)
 {
   for (unsigned n : { 101u, 1000u, 4095u, 4096u, 4097u, 6000u, 100000u })
     {
-      EXPECT_FALSE (shared (rows_of (n, [] (unsigned) { return 300; }))) << n;
-      EXPECT_FALSE (shared (rows_of (n, [] (unsigned r) { return 200 + r * 7919 % 200; }))) << n;
+      EXPECT_FALSE (shared (rows_of (n, [] (unsigned) { return 300; }), usual)) << n;
+      EXPECT_FALSE (shared (rows_of (n, [] (unsigned r) { return 200 + r * 7919 % 200; }), usual))
+	<< n;
     }
 }
 
-/* A long one, wherever it is, among as many as there are of others.  */
+/* How long one row may be, exactly.  There are 1023 rows of 300 and one of L, 306,900 + L
+   elements, and parts of four rows.  The part with L, 900 + L elements, has too many if 900 + L
+   - (306,900 + L) / 256 > (306,900 + L) / 512 + MORE, without the rests of the divisions.  For
+   L = 903 that is 601 on both sides, for 953 and 50 more 651, for 1933 and 1024 more 1627.  */
 TEST (row_look, a_long_one)
 {
-  for (unsigned n : { 101u, 1000u, 4096u, 4097u, 5000u, 100000u })
-    for (unsigned at : { 0u, 1u, n / 3, n / 2, n - 2, n - 1 })
+  const struct
+  {
+    unsigned more, longest;
+  } rows[] = { { 0, 903 }, { 50, 953 }, { 1024, 1933 } };
+  for (auto r : rows)
+    for (unsigned at : { 0u, 1u, 500u, 1022u, 1023u })
       {
-	/* Three times what a part has.  */
-	const unsigned usual = 300 * (n / ACCRED_LOOK_PARTS + 1);
-	EXPECT_TRUE (shared (rows_of (n, [=] (unsigned r) { return r == at ? 3 * usual : 300; })))
-	  << at << " of " << n;
-	EXPECT_FALSE (shared (rows_of (n, [=] (unsigned r) { return r == at ? 340 : 300; })))
-	  << at << " of " << n;
+	auto with = [&] (unsigned length)
+	{ return rows_of (1024, [=] (unsigned k) { return k == at ? length : 300; }); };
+	EXPECT_FALSE (shared (with (r.longest), { 512, r.more })) << r.more << " at " << at;
+	EXPECT_TRUE (shared (with (r.longest + 1), { 512, r.more })) << r.more << " at " << at;
       }
 }
 
-/* By how many elements one row may be longer, exactly.  999 rows of 300 and one of L: it is longer
-   than twice the mean and BY if 0.998 L > 599.4 + BY, so from 601, 651, 1627 on.  */
-TEST (row_look, by_elements)
+/* The same of a part of 1600 rows of 300, which are 480,000 elements; 256 such parts are
+   122,880,000.  One has E more: too many if E - E / 256 > 240,000 + E / 512 + MORE, without the
+   rests.  For E = 241,414 that is 240,471 on both sides, with 943 and 471; for 241,464 and 50
+   more 240,521; for 242,444 and 1024 more 241,497, with 947 and 473.  */
+TEST (row_look, a_long_part)
 {
   const struct
   {
-    unsigned by, least;
-  } limits[] = { { 0, 601 }, { 50, 651 }, { 1024, 1627 } };
-  for (auto l : limits)
-    for (unsigned at : { 0u, 500u, 999u })
+    unsigned more, longest;
+  } rows[] = { { 0, 241414 }, { 50, 241464 }, { 1024, 242444 } };
+  for (auto r : rows)
+    for (unsigned at : { 0u, 1599u, 1600u, 200000u, 409599u })
       {
-	auto rows = [&] (unsigned length)
-	{ return rows_of (1000, [=] (unsigned r) { return r == at ? length : 300; }); };
-	EXPECT_FALSE (shared (rows (l.least - 1), l.by)) << l.by << " at " << at;
-	EXPECT_TRUE (shared (rows (l.least), l.by)) << l.by << " at " << at;
+	auto with = [&] (unsigned length)
+	{ return rows_of (409600, [=] (unsigned k) { return k == at ? 300 + length : 300; }); };
+	EXPECT_FALSE (shared (with (r.longest), { 512, r.more })) << r.more << " at " << at;
+	EXPECT_TRUE (shared (with (r.longest + 1), { 512, r.more })) << r.more << " at " << at;
       }
 }
 
-/* The same of a part of 200 rows, which are 60,000 elements, and E more.  The mean of 2048 parts is
-   60,000 + E / 2048: it is too long if (1 - 1 / 1024) E > 60,000 + BY, so from 60,059, 60,109,
-   61,084 on.  A row that is the first of its part may have 8 times the mean, and BY.  The mean is
-   300.005 to 300.008, so that it is too long from 2401, 2451, 3425 on.  */
-TEST (row_look, by_elements_of_parts)
-{
-  const struct
-  {
-    unsigned by, part, row;
-  } limits[] = { { 0, 60059, 2401 }, { 50, 60109, 2451 }, { 1024, 61084, 3425 } };
-  for (auto l : limits)
-    {
-      auto rows = [&] (unsigned at, unsigned length)
-      { return rows_of (409600, [=] (unsigned r) { return r == at ? length : 300; }); };
-      for (unsigned at : { 199u, 200001u, 409599u })
-	{
-	  EXPECT_FALSE (shared (rows (at, 300 + l.part - 1), l.by)) << l.by << " at " << at;
-	  EXPECT_TRUE (shared (rows (at, 300 + l.part), l.by)) << l.by << " at " << at;
-	}
-      for (unsigned at : { 0u, 200000u, 409400u })
-	{
-	  EXPECT_FALSE (shared (rows (at, l.row - 1), l.by)) << l.by << " at " << at;
-	  EXPECT_TRUE (shared (rows (at, l.row), l.by)) << l.by << " at " << at;
-	}
-    }
-}
-
-/* Some of those that are looked at are ten times as long as others, but no part has twice as
-   many.  */
-TEST (row_look, some_long_ones)
-{
-  EXPECT_TRUE (shared (rows_of (409600, [] (unsigned r) { return r % 50 == 0 ? 1500 : 100; })));
-  EXPECT_FALSE (shared (rows_of (409600, [] (unsigned r) { return r % 50 == 0 ? 500 : 100; })));
-}
-
-/* All threads see how long rows are on average; those of other blocks nothing else, of many
-   rows.  */
+/* All threads see how long rows are on average.  */
 TEST (row_look, mean)
 {
   const std::vector<int> bounds
     = rows_of (100000, [] (unsigned r) { return r == 60000 ? 1000000 : 90; });
-  for (unsigned thread = 0; thread < accred::tuning::packed_block; thread++)
-    {
-      EXPECT_EQ (look (bounds, thread, false), 2u * 99) << thread;
-      EXPECT_EQ (look (bounds, thread, true) / 2, 99u) << thread;
-    }
-  EXPECT_EQ (look (rows_of (100, [] (unsigned r) { return r * 3; }), 7, false) / 2, 148u);
+  for (unsigned thread = 0; thread < threads; thread++)
+    EXPECT_EQ (look (bounds, thread, usual) / 2, 99u) << thread;
+  EXPECT_EQ (look (rows_of (100, [] (unsigned r) { return r * 3; }), 7, usual) / 2, 148u);
 }
 
-/* Blocks agree on what the first one finds, and leave the words as they were.  */
-TEST (row_look, blocks_agree)
-{
-  std::vector<uint64_t> words (ACCRED_SHARE_BYTES / 8);
-  const uint64_t memory = uintptr_t (words.data ()) + ACCRED_SHARE_BYTES;
-  const uint64_t many = ACCRED_LOOK_ROWS + 1;
-  for (unsigned found : { 0u, 1u })
-    {
-      EXPECT_EQ (accred_rows_claim (memory, 1, many), 0u);
-      EXPECT_EQ (accred_rows_claim (memory, 0, many), 1u);
-      EXPECT_EQ (accred_rows_claim (memory, 0, many), 0u);
-      EXPECT_EQ (accred_rows_claim (memory, 0, many), 0u);
-      EXPECT_EQ (accred_rows_agree (memory, 0, many, 1, found, 3), found);
-      EXPECT_EQ (accred_rows_agree (memory, 1, many, 1, found, 3), 0u);
-      EXPECT_EQ (accred_rows_agree (memory, 0, many, 0, 0, 3), found);
-      EXPECT_EQ (accred_rows_agree (memory, 0, many, 0, 0, 3), found);
-      EXPECT_EQ (words, std::vector<uint64_t> (words.size ()));
-    }
-  /* Few rows are seen by each of them.  */
-  EXPECT_EQ (accred_rows_claim (memory, 0, many - 1), 0u);
-  EXPECT_EQ (accred_rows_agree (memory, 5, many - 1, 0, 1, 3), 1u);
-  EXPECT_EQ (words, std::vector<uint64_t> (words.size ()));
-}
-
+/* All together end before they begin, or the rows of a part: rows 500 of 1000 and 5000 of
+   10,000 begin one.  */
 TEST (row_look, overlapping_ones)
 {
-  std::vector<int> bounds = rows_of (1000, [] (unsigned) { return 300; });
-  bounds[500] = 10;
-  EXPECT_TRUE (shared (bounds));
-  EXPECT_TRUE (shared (rows_of (1000, [] (unsigned) { return -300; }, 1 << 20)));
+  constexpr limits any = { 1, 1 << 30 };
+  EXPECT_TRUE (shared (rows_of (1000, [] (unsigned) { return -300; }, 1 << 20), any));
+  EXPECT_TRUE (shared (rows_of (10000, [] (unsigned) { return -300; }, 1 << 30), any));
+  for (unsigned n : { 1000u, 10000u })
+    {
+      std::vector<int> bounds = rows_of (n, [] (unsigned) { return 300; });
+      EXPECT_FALSE (shared (bounds, any));
+      bounds[n / 2] = 10;
+      EXPECT_TRUE (shared (bounds, any));
+    }
 }
 
-/* Bounds of all types; those of 32 bits may be beyond the greatest int.  */
+/* Bounds that are large, negative, or of few bits.  */
 TEST (row_look, types)
 {
   auto even = [] (unsigned) { return 300; };
   auto uneven = [] (unsigned r) { return r == 77 ? 30000 : 300; };
-  EXPECT_FALSE (shared (rows_of<long> (1000, even, 1l << 40)));
-  EXPECT_TRUE (shared (rows_of<long> (1000, uneven, 1l << 40)));
-  EXPECT_FALSE (shared (rows_of<unsigned long> (1000, even, 1ul << 40)));
-  EXPECT_FALSE (shared (rows_of<unsigned> (1000, even, 0x7fffff00u)));
-  EXPECT_TRUE (shared (rows_of<unsigned> (1000, uneven, 0x7fffff00u)));
-  EXPECT_FALSE (shared (rows_of<int> (1000, even, -100000)));
-  EXPECT_FALSE (shared (rows_of<short> (200, even, -30000)));
-  EXPECT_FALSE (shared (rows_of<unsigned short> (200, even, 100)));
-  EXPECT_TRUE (shared (rows_of<unsigned short> (101, uneven, 5000)));
-  EXPECT_FALSE (shared (rows_of<signed char> (101, [] (unsigned) { return 1; }, -50)));
-  EXPECT_FALSE (shared (rows_of<unsigned char> (101, [] (unsigned) { return 2; }, 10)));
+  EXPECT_FALSE (shared (rows_of<long> (1000, even, 1l << 40), usual));
+  EXPECT_TRUE (shared (rows_of<long> (1000, uneven, 1l << 40), usual));
+  EXPECT_FALSE (shared (rows_of<unsigned long> (1000, even, 1ul << 40), usual));
+  EXPECT_FALSE (shared (rows_of<unsigned> (1000, even, 0x7fffff00u), usual));
+  EXPECT_TRUE (shared (rows_of<unsigned> (1000, uneven, 0x7fffff00u), usual));
+  EXPECT_FALSE (shared (rows_of<int> (1000, even, -100000), usual));
+  EXPECT_FALSE (shared (rows_of<short> (200, even, -30000), usual));
+  EXPECT_FALSE (shared (rows_of<unsigned short> (200, even, 100), usual));
+  EXPECT_TRUE (shared (rows_of<unsigned short> (101, uneven, 5000), usual));
+  EXPECT_FALSE (shared (rows_of<signed char> (101, [] (unsigned) { return 1; }, -50), usual));
+  EXPECT_TRUE (shared (rows_of<signed char> (11, [] (unsigned) { return 9; }, -50), { 100, 7 }));
+  EXPECT_FALSE (shared (rows_of<unsigned char> (101, [] (unsigned) { return 2; }, 10), usual));
+  EXPECT_TRUE (shared (rows_of<unsigned char> (11, [] (unsigned) { return 20; }, 10), { 100, 17 }));
 }
 
 } // anonymous namespace

@@ -468,18 +468,6 @@ runtime_calls::thread_of_block (gcall *call, const row &)
 }
 
 bool
-runtime_calls::block_any (gcall *call, const row &)
-{
-  operand mine
-    = emit_setp (dev::cmp::ne, dtype::u32, use (gimple_call_arg (call, 0)), operand::of_imm (0));
-  operand any = emit_value (opcode::BARRIER_OR, dtype::pred, { mine });
-  last_insn ().lev = dev::level::worker;
-  define_result (call, emit_value (opcode::SELP, dtype::u32,
-				   { operand::of_imm (1), operand::of_imm (0), any }));
-  return true;
-}
-
-bool
 runtime_calls::rows_shared (gcall *call, const row &)
 {
   define_result (call, emit_value (opcode::SREG, dtype::u32, {}));

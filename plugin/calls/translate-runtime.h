@@ -57,7 +57,6 @@ private:
   RUNTIME_HANDLER (nothing);
   RUNTIME_HANDLER (launch_memory);
   RUNTIME_HANDLER (thread_of_block);
-  RUNTIME_HANDLER (block_any);
   RUNTIME_HANDLER (rows_shared);
   RUNTIME_HANDLER (window_put);
   RUNTIME_HANDLER (window_get);

@@ -26,9 +26,9 @@
    writes.  */
 
 #include "plugin/loops/row-length.h"
-#include "abi/row-shares.h"
 #include "abi/tunable.h"
 #include "plugin/loops/block-builder.h"
+#include "plugin/loops/row-lanes.h"
 #include "plugin/loops/row-nest.h"
 #include "plugin/openacc-calls.h"
 #include "plugin/unique-kinds.h"
@@ -439,19 +439,96 @@ row_look_operand (gimple *stmt)
   return unique_p (stmt, ROW_LOOK) ? gimple_call_arg (stmt, 2) : NULL_TREE;
 }
 
+namespace {
+
+/* What the kernel reads of the bounds when it starts.  The loads are the program's own as far as
+   errors are concerned: their place is that of LOAD.  */
+
+class bounds_reader
+{
+public:
+  /* FIRST, a number, is the address of the first one of ROWS + 1 bounds, if there are rows.  */
+  bounds_reader (gimple_seq *seq, gassign *load, tree first, tree rows)
+    : m_seq (seq), m_load (load), m_first (first), m_rows (rows)
+  {}
+  /* The bound with which all rows begin; with which they end.  */
+  tree begin () { return at (build_zero_cst (long_unsigned_type_node)); }
+  tree end () { return at (m_rows); }
+  /* The elements of part THREAD, a thread of a block, of as many parts.  */
+  tree part (tree thread);
+
+private:
+  tree at (tree row);
+  tree start_of_part (tree number);
+  gimple_seq *m_seq;
+  gassign *m_load;
+  tree m_first, m_rows;
+};
+
+tree
+bounds_reader::at (tree row)
+{
+  tree word = long_unsigned_type_node;
+  tree type = TYPE_MAIN_VARIANT (TREE_TYPE (gimple_assign_lhs (m_load)));
+  tree any = build_pointer_type_for_mode (type, VOIDmode, true);
+  tree bytes = gimple_build (m_seq, MULT_EXPR, word, row, TYPE_SIZE_UNIT (type));
+  tree address = gimple_build (m_seq, PLUS_EXPR, word, m_first, bytes);
+  tree value = make_ssa_name (type);
+  gassign *read
+    = gimple_build_assign (value, build2 (MEM_REF, type, gimple_convert (m_seq, any, address),
+					  build_int_cst (any, 0)));
+  gimple_set_location (read, gimple_location (m_load));
+  gimple_seq_add_stmt (m_seq, read);
+  return gimple_convert (m_seq, long_integer_type_node, value);
+}
+
+tree
+bounds_reader::start_of_part (tree number)
+{
+  tree word = long_unsigned_type_node;
+  tree rows = gimple_build (m_seq, MULT_EXPR, word, gimple_convert (m_seq, word, number), m_rows);
+  return at (
+    gimple_build (m_seq, TRUNC_DIV_EXPR, word, rows, build_int_cst (word, tuning::packed_block)));
+}
+
+/* Each lane reads where its part begins, and gets the end from the next lane.  What the last one
+   needs is read by all from one address: a load of a warp from 32 places takes as long as 32.  */
+
+tree
+bounds_reader::part (tree thread)
+{
+  tree uns = unsigned_type_node, wide = long_integer_type_node;
+  const auto op = [&] (tree_code code, tree a, unsigned b)
+  { return gimple_build (m_seq, code, uns, a, build_int_cst (uns, b)); };
+  constexpr unsigned last = limits::warp_size - 1;
+  tree start = start_of_part (thread);
+  tree end = start_of_part (op (PLUS_EXPR, op (BIT_IOR_EXPR, thread, last), 1));
+  tree lane = op (BIT_AND_EXPR, thread, last);
+  gcall *read
+    = build_lanes_call (lanes_do::read, start, op (BIT_AND_EXPR, op (PLUS_EXPR, lane, 1), last));
+  tree next = make_ssa_name (wide);
+  gimple_call_set_lhs (read, next);
+  gimple_seq_add_stmt (m_seq, read);
+  tree at_end = gimple_build (m_seq, EQ_EXPR, boolean_type_node, lane, build_int_cst (uns, last));
+  next = gimple_build (m_seq, COND_EXPR, wide, at_end, end, next);
+  return gimple_build (m_seq, MINUS_EXPR, wide, next, start);
+}
+
+} // namespace
+
 void
 mark_row_look (function *fun, const device_clone &clone, const row_nest &nest)
 {
   entry_copier copier (DECL_ARGUMENTS (fun->decl), clone.region.private_entries);
-  tree uns = unsigned_type_node, wide = long_unsigned_type_node;
+  tree uns = unsigned_type_node, word = long_unsigned_type_node;
   tree range = goacc_loop_call (nest.gangs->offset).range;
-  tree rows = copier.copy (range), first = NULL_TREE;
+  tree rows = copier.copy (range), first = NULL_TREE, some = NULL_TREE;
   gassign *load = as_a<gassign *> (SSA_NAME_DEF_STMT (nest.path_start));
   if (rows)
     {
       tree type = TREE_TYPE (gimple_phi_result (nest.row));
-      tree some = gimple_build (&copier.seq, GT_EXPR, boolean_type_node, rows,
-				build_zero_cst (TREE_TYPE (rows)));
+      some = gimple_build (&copier.seq, GT_EXPR, boolean_type_node, rows,
+			   build_zero_cst (TREE_TYPE (rows)));
       copier.sample (nest.row, build_zero_cst (type), some);
       first = copier.address_of (load);
     }
@@ -464,36 +541,27 @@ mark_row_look (function *fun, const device_clone &clone, const row_nest &nest)
   gimple_seq seq = copier.seq;
   const location_t loc = gimple_location (nest.gangs->offset);
   rows = gimple_build (&seq, MAX_EXPR, TREE_TYPE (rows), rows, build_zero_cst (TREE_TYPE (rows)));
-  tree bound = TREE_TYPE (nest.path_start);
-  const unsigned bytes = tree_to_uhwi (TYPE_SIZE_UNIT (bound));
+  rows = gimple_convert (&seq, word, rows);
+  /* Without rows there may be no bounds; nothing is done with what is read then.  */
+  tree record = ssa_default_def (cfun, DECL_ARGUMENTS (fun->decl));
+  first = gimple_build (&seq, COND_EXPR, word, some, gimple_convert (&seq, word, first),
+			gimple_convert (&seq, word, record));
   const auto number = [uns] (unsigned n) { return build_int_cst (uns, n); };
-  const auto call = [&] (const char *name, tree type, const std::vector<tree> &arguments)
-  { return gimple_call_lhs (build_device_call (&seq, loc, name, type, arguments)); };
-  const unsigned kind = TYPE_UNSIGNED (bound) ? bytes : bytes | ACCRED_LOOK_SIGNED;
-  const bool wide_rows = clone.plan.wide_rows;
-  const unsigned whole = wide_rows ? tuning::wide_whole_row : tuning::whole_row;
-  const unsigned longer = wide_rows ? 1u << 30 : tuning::long_whole_row;
-  const unsigned times = wide_rows ? 1u << 30 : tuning::uneven_rows;
-  first = gimple_convert (&seq, wide, first);
-  rows = gimple_convert (&seq, wide, rows);
-  tree memory = call ("__accred_launch_memory", wide, {});
-  tree thread = call ("__accred_thread", uns, {});
-  tree gangs = make_ssa_name (integer_type_node);
-  gcall *size = gimple_build_call_internal (IFN_GOACC_DIM_SIZE, 1,
-					    build_int_cst (integer_type_node, GOMP_DIM_GANG));
-  gimple_call_set_lhs (size, gangs);
-  gimple_seq_add_stmt (&seq, size);
-  tree claimed = call ("__accred_rows_claim", uns, { memory, thread, rows });
-  claimed = call ("__accred_block_any", uns, { claimed });
-  tree found = call ("__accred_rows_look", uns,
-		     { first, rows, thread, number (kind), claimed, number (whole), number (longer),
+  const auto call = [&] (const char *name, const std::vector<tree> &arguments)
+  { return gimple_call_lhs (build_device_call (&seq, loc, name, uns, arguments)); };
+  bounds_reader bounds (&seq, load, first, rows);
+  tree begin = bounds.begin (), end = bounds.end ();
+  tree all = gimple_build (&seq, MINUS_EXPR, long_integer_type_node, end, begin);
+  tree part = bounds.part (call ("__accred_thread", {}));
+  const bool wide = clone.plan.wide_rows;
+  const unsigned whole = wide ? tuning::wide_whole_row : tuning::whole_row;
+  const unsigned longer = wide ? 1u << 30 : tuning::long_whole_row;
+  tree found = call ("__accred_rows_look",
+		     { rows, all, part, number (whole), number (longer),
 		       number (tuning::few_rows_shared), number (tuning::few_elements),
-		       number (times), number (tuning::uneven_elements) });
+		       number (tuning::uneven_part), number (tuning::uneven_elements) });
   tree shares = gimple_build (&seq, BIT_AND_EXPR, uns, found, number (1));
   tree length = gimple_build (&seq, RSHIFT_EXPR, uns, found, number (1));
-  shares = call ("__accred_block_any", uns, { shares });
-  shares = call ("__accred_rows_agree", uns,
-		 { memory, thread, rows, claimed, shares, gimple_convert (&seq, uns, gangs) });
   mark_at_entry (fun, NULL, ROW_LENGTH, length);
   mark_at_entry (fun, seq, ROW_LOOK, shares);
 }

@@ -9,7 +9,7 @@
 
    After, where the plan leaves the choice to the launch:
 
-       .UNIQUE (ROW_LOOK, 0, __accred_rows_look (&ptr[0], ..., n, the thread's number in its block))
+       .UNIQUE (ROW_LOOK, 0, __accred_rows_look (ptr[n] - ptr[0], what the thread's part has, ...))
        ...
        if (__accred_rows_shared ())
 	 the nest with equal shares of rows and elements (row-shares.cc)

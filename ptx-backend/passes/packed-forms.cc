@@ -120,16 +120,16 @@ entry_slice::entry_slice (const module &m, function &fn, unsigned most)
     }
 }
 
-/* True if I is a part of how a block looks at rows: who it is, what it calls, what its threads have
-   found together.  */
+/* True if I is a part of how a thread looks at rows: who it is, what it calls, what another lane
+   has read.  All threads of a block come to the entry together.  */
 bool
 entry_slice::look_p (const insn &i) const
 {
   if (i.op == opcode::SREG)
-    return i.sreg == special_reg::tid_x || i.sreg == special_reg::nctaid_x;
-  return i.op == opcode::BARRIER_OR
+    return i.sreg == special_reg::tid_x;
+  return i.op == opcode::SHFL_IDX
 	 || (i.op == opcode::CALL && i.src[0].k == operand::kind::symbol
-	     && m_m.symbols[i.src[0].id].name.compare (0, 12, "accred_rows_") == 0);
+	     && m_m.symbols[i.src[0].id].name == "accred_rows_look");
 }
 
 reg_id

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Rows of any length in equal shares: bounds that lead out of an array, and an array of bounds that is too short, are
-# found at the lines of the program.
+# Rows of any length: bounds that lead out of an array, and an array of bounds that is too short, are found at the lines
+# of the program, whether rows are in equal shares, stay whole, or kernels look at them and choose.
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -50,13 +50,19 @@ main (int argc, char **argv)
 }
 SOURCE
 
-$CC -g -O2 -fopenacc -fplugin="$plugin" -fplugin-arg-accred-row-shares rows.c -o rows \
-  || fail "compile"
 export ACC_DEVICE_TYPE=nvidia GOMP_OPENACC_DIM=4
-"$builddir/ptxsim/accred-run" ./rows || fail "the right program"
-"$builddir/ptxsim/accred-run" ./rows far >said 2>&1 && fail "elements out of the array"
-grep -q 'rows\.c:27' said || { cat said; fail "the line of the element"; }
-"$builddir/ptxsim/accred-run" ./rows long >said 2>&1 && fail "a row that is too long"
-grep -q 'rows\.c:36' said || { cat said; fail "the line of the element of the long row"; }
-"$builddir/ptxsim/accred-run" ./rows right 100 >said 2>&1 && { cat said; fail "too few bounds"; }
-grep -Eq 'rows\.c:(21|22|26)' said || { cat said; fail "the line of the bounds"; }
+# ROW-SHARES: the same places, whoever has the rows.
+bounds_are_found ()
+{
+  $CC -g -O2 -fopenacc -fplugin="$plugin" -fplugin-arg-accred-row-shares="$1" rows.c -o rows || fail "compile"
+  "$builddir/ptxsim/accred-run" ./rows || fail "$1: the right program"
+  "$builddir/ptxsim/accred-run" ./rows far >said 2>&1 && fail "$1: elements out of the array"
+  grep -q 'rows\.c:27' said || { cat said; fail "$1: the line of the element"; }
+  "$builddir/ptxsim/accred-run" ./rows long >said 2>&1 && fail "$1: a row that is too long"
+  grep -q 'rows\.c:36' said || { cat said; fail "$1: the line of the element of the long row"; }
+  "$builddir/ptxsim/accred-run" ./rows right 100 >said 2>&1 && { cat said; fail "$1: too few bounds"; }
+  grep -Eq 'rows\.c:(21|22|26)' said || { cat said; fail "$1: the line of the bounds"; }
+}
+for shares in auto yes no; do
+  bounds_are_found $shares
+done
