@@ -16,6 +16,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
 #include <functional>
 #include <map>
 #include <memory>
@@ -102,6 +103,7 @@
 /* What differs between the versions of GCC, and only here: docs/porting-gcc.md.  */
 
 #include "plugin/gcc-diagnostics.h"
+#include "plugin/gcc-messages.h"
 
 namespace accred {
 
@@ -113,9 +115,6 @@ constexpr const char *loops_pass = loops_pass_p ? "oaccloops" : "oaccdevlow";
 /* The pass behind the passes for kernels regions, before any inlining but the early one.  GCC 16
    has a `targetclone' before that, too, and a plugin's pass cannot name the second of two.  */
 constexpr const char *behind_kernels_pass = GCCPLUGIN_VERSION >= 16000 ? "afdo" : "targetclone";
-
-/* A plugin can change the message of an error that gfortran has found.  */
-#define FRONT_END_ERRORS_CHANGE (GCCPLUGIN_VERSION < 14000)
 
 /* gfortran maps the data of arrays as characters (char-arrays.cc).  */
 constexpr bool char_arrays_p = GCCPLUGIN_VERSION < 12000;
@@ -268,18 +267,31 @@ set_newer_device_options (gcc_options &opts)
   (void) opts;
 }
 
-/* Line LINE of FILE, if it has as many, for what gfortran counts wrongly, which newer versions do
-   not.  */
+/* The place of a clause in Fortran is that of the variable, not of what stands in front of it.  */
+constexpr bool clause_at_name_p = GCCPLUGIN_VERSION >= 14000;
+
+/* gfortran counts the iterations of some DO loops in too narrow a type, and what it should have
+   counted is only in the program's text; newer versions do not.  */
+constexpr bool do_text_wanted_p = GCCPLUGIN_VERSION < 14000;
+
+/* Line LINE of FILE, if it has as many.  GCC's own copy is not for plugins since GCC 16.  */
+
 inline std::optional<std::string>
 source_line (const char *file, int line)
 {
 #if GCCPLUGIN_VERSION < 14000
   if (const char_span text = location_get_source_line (file, line))
     return std::string (text.get_buffer (), text.length ());
-#else
-  (void) file, (void) line;
-#endif
   return std::nullopt;
+#else
+  std::ifstream in (file);
+  std::string text;
+  while (line > 0 && std::getline (in, text))
+    line--;
+  if (line > 0)
+    return std::nullopt;
+  return text;
+#endif
 }
 
 /* Functions that older versions do not have; no call is one of these.  */

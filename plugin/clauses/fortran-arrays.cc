@@ -14,22 +14,12 @@
    such, ends with an error about an expression that nobody has written, or with a crash.  Then
    there is a message that says what is not supported.
 
-   GCC 14 and later do not let the message be changed there, so that the errors stay.
-
    Needs: the diagnostics of gfortran, before it parses the file; OpenACC and not OpenMP, whose
    clauses the same texts may be about.  */
 
 #include "plugin/clauses/member-clauses.h"
 
 namespace accred {
-
-#if !FRONT_END_ERRORS_CHANGE
-
-void
-accept_fortran_arrays (const char *)
-{}
-
-#else
 
 namespace {
 
@@ -39,83 +29,52 @@ constexpr char no_component_sums[]
 /* Whether there was an error about a derived type.  */
 bool derived_type_reduced;
 
-/* What gfortran prints a message with.  */
-diagnostic_starter_fn front_end_starter;
-diagnostic_finalizer_fn front_end_finalizer;
-
 bool
-format_p (const diagnostic_info *d, const char *text)
+format_p (const front_end_message &m, const char *text)
 {
-  return !strcmp (d->message.format_spec, text) || !strcmp (d->message.format_spec, _ (text));
+  return !strcmp (m.format, text) || !strcmp (m.format, _ (text));
 }
 
-/* True if this is an error about a clause that accred understands.  Its text is ready in PARTS.  */
+/* True if M is an error about a clause that accred understands.  */
 
 bool
-about_reduction_p (const diagnostic_info *d, const char *const *parts)
+about_reduction_p (const front_end_message &m)
 {
-  if (d->kind != DK_ERROR || !d->message.format_spec)
+  if (!m.error)
     return false;
-  if (format_p (d, "Array %qs is not permitted in reduction at %L"))
+  if (format_p (m, "Array %qs is not permitted in reduction at %L"))
     return true;
-  if (!format_p (d, "!$OMP DECLARE REDUCTION %s not found for type %s at %L"))
+  if (!format_p (m, "!$OMP DECLARE REDUCTION %s not found for type %s at %L"))
     return false;
   /* Other types do not have the operator.  */
-  for (; *parts; parts++)
-    if (startswith (*parts, "TYPE("))
+  for (const std::string &text : m.texts)
+    if (startswith (text.c_str (), "TYPE("))
       return derived_type_reduced = true;
   return false;
 }
 
-/* True if this is what comes of translating a clause with a derived type.  */
+/* True if M is what comes of translating a clause with a derived type.  */
 
 bool
-untranslated_p (const diagnostic_info *d)
+untranslated_p (const front_end_message &m)
 {
   if (!derived_type_reduced)
     return false;
-  if (d->kind == DK_ICE)
-    return !current_pass;
-  return (d->kind == DK_ERROR && d->message.format_spec
-	  && startswith (d->message.format_spec, "Unexpected derived-type entities in"));
+  return m.crash ? !current_pass : startswith (m.format, "Unexpected derived-type entities in");
 }
 
-void
-start_diagnostic (diagnostic_context *context, diagnostic_info *d)
+message_fate
+judge (const front_end_message &m)
 {
-  const char **parts = pp_buffer (context->printer)->cur_chunk_array->args;
-  if (!about_reduction_p (d, parts))
-    {
-      if (untranslated_p (d))
-	{
-	  d->kind = DK_FATAL;
-	  parts[0] = no_component_sums;
-	  parts[1] = nullptr;
-	}
-      front_end_starter (context, d);
-      return;
-    }
-  diagnostic_kind_count (context, DK_ERROR)--;
-  parts[0] = nullptr;
-  /* Nothing follows a note.  */
-  d->kind = DK_NOTE;
-  d->message.format_spec = nullptr;
-}
-
-void
-finish_diagnostic (diagnostic_context *context, diagnostic_info *d, diagnostic_t original)
-{
-  if (d->message.format_spec)
-    front_end_finalizer (context, d, original);
+  return about_reduction_p (m) ? message_fate::dropped
+	 : untranslated_p (m)  ? message_fate::replaced
+			       : message_fate::printed;
 }
 
 void
 start_fortran (void *, void *)
 {
-  front_end_starter = diagnostic_starter (global_dc);
-  front_end_finalizer = diagnostic_finalizer (global_dc);
-  diagnostic_starter (global_dc) = start_diagnostic;
-  diagnostic_finalizer (global_dc) = finish_diagnostic;
+  judge_messages (judge, no_component_sums);
 }
 
 } // namespace
@@ -126,7 +85,5 @@ accept_fortran_arrays (const char *plugin)
   if (flag_openacc && !flag_openmp && startswith (lang_hooks.name, "GNU Fortran"))
     register_callback (plugin, PLUGIN_START_UNIT, start_fortran, nullptr);
 }
-
-#endif
 
 } // namespace accred

@@ -27,16 +27,6 @@ extern bool gfc_cpp_enabled (void) __attribute__ ((weak));
 
 namespace accred {
 
-#if !FRONT_END_ERRORS_CHANGE
-
-const char *
-read_component (tree)
-{
-  return nullptr;
-}
-
-#else
-
 namespace {
 
 /* The characters of a directive, from a place on, in lower case.  The lines that continue it are
@@ -185,10 +175,11 @@ read_object (tree c)
 {
   directive_text text (OMP_CLAUSE_LOCATION (c));
   named_object object;
-  /* The place is behind the operator, or between two items.  */
-  if (text.next () != ':' && text.next () != ',')
+  /* The place is behind the operator or between two items, and since GCC 14 the item.  */
+  if (text.next () == ':' || text.next () == ',')
+    text.skip ();
+  else if (!clause_at_name_p || !(text.skip_blanks (), ISALPHA (text.next ())))
     return std::nullopt;
-  text.skip ();
   object.names.push_back (text.name ());
   for (bool subscript = false;;)
     {
@@ -293,7 +284,5 @@ read_component (tree c)
 				build_zero_cst (build_pointer_type (char_type_node)));
   return nullptr;
 }
-
-#endif
 
 } // namespace accred

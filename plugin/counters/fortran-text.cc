@@ -262,7 +262,7 @@ constant_value (scanner &s, const expression_scope &scope)
 
 fortran_text::fortran_text (const char *file) : m_fixed (fixed_form_p (file))
 {
-  for (int line = 1;; line++)
+  for (int line = 1; do_text_wanted_p; line++)
     {
       const std::optional<std::string> text = source_line (file, line);
       if (!text)

@@ -4,7 +4,6 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later
 
 ! { dg-require "fortran" }
-! { dg-require "before-gcc-14" }
 
 subroutine refused (y, n)
   type t

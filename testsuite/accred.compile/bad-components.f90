@@ -3,7 +3,6 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later
 
 ! { dg-require "fortran" }
-! { dg-require "before-gcc-14" }
 ! { dg-additional-options "-cpp -fplugin-arg-accred-no-race-warnings" }
 
 #define X_C x%c

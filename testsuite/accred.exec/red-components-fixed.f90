@@ -5,7 +5,6 @@
 
 ! { dg-do run }
 ! { dg-require "fortran" }
-! { dg-require "before-gcc-14" }
 ! { dg-additional-options "-ffixed-form" }
 
       program p

@@ -4,7 +4,6 @@
 
 ! { dg-do run }
 ! { dg-require "fortran" }
-! { dg-require "before-gcc-14" }
 
 module types
   implicit none

@@ -5,7 +5,6 @@
 
 ! { dg-do run }
 ! { dg-require "fortran" }
-! { dg-require "before-gcc-14" }
 ! { dg-set-env "ACCRED_HEAP" "64m" }
 
 program derived_nests
