@@ -13,21 +13,12 @@
 
 namespace accred {
 
-/* A private array of more bytes than this is memory of the heap.  */
-static constexpr element_number most_private_bytes = 65536;
-
 void
 set_numbers (tree v, const char *attribute, unsigned array, element_number k)
 {
   tree numbers = tree_cons (NULL_TREE, build_int_cst (unsigned_type_node, array),
 			    build_tree_list (NULL_TREE, build_int_cst (unsigned_type_node, k)));
   DECL_ATTRIBUTES (v) = tree_cons (get_identifier (attribute), numbers, NULL_TREE);
-}
-
-bool
-allocated_p (const array_section &s)
-{
-  return !s.constant_p () || s.count > most_private_bytes / s.size ();
 }
 
 namespace {
@@ -139,7 +130,7 @@ build_begin (const array_section &s, array_substitution &own, unsigned number)
 			      return build2_loc (s.loc, MODIFY_EXPR, void_type_node, to,
 						 omp_reduction_init_op (s.loc, s.op (), run.type));
 			    });
-  if (!allocated_p (s))
+  if (!s.allocated)
     return begin;
   tree bytes = size_binop (MULT_EXPR, unshare_expr (s.number), TYPE_SIZE_UNIT (s.type));
   tree memory = build_call_expr_loc (s.loc, builtin_decl_explicit (BUILT_IN_MALLOC), 1, bytes);
@@ -197,7 +188,7 @@ build_end (const array_section &s, array_substitution &own, unsigned number, tre
       v = next;
     }
   BLOCK_VARS (BIND_EXPR_BLOCK (end)) = BIND_EXPR_VARS (end);
-  if (allocated_p (s))
+  if (s.allocated)
     append_to_statement_list (build_call_expr_loc (s.loc, builtin_decl_explicit (BUILT_IN_FREE), 1,
 						   own.own ()),
 			      &BIND_EXPR_BODY (end));

@@ -68,6 +68,9 @@ namespace accred {
 
 namespace {
 
+/* Private arrays that have more bytes than this together are memory of the heap.  */
+constexpr element_number most_private_bytes = 65536;
+
 /* The number of the blocks of a construct, which stay where they are.  */
 constexpr unsigned no_array = UINT_MAX;
 
@@ -98,6 +101,7 @@ private:
   void loop_copies (tree loop, array_section &, clause_code &);
   bool loop_ordered (tree loop, array_section &, clause_code &);
   void construct_copies (tree construct, array_section &, clause_code &);
+  void choose_memory (array_section &);
   bool map (const array_section &);
   bool uses_own_p (tree);
   static tree find_own (tree *, int *, void *);
@@ -119,6 +123,7 @@ private:
   std::set<tree> m_own; /* Variables of the code in it.  */
   construct_pointers m_pointers;
   unsigned m_loops = 0; /* Around, in the construct, whose iterations may be shared by gangs.  */
+  element_number m_private_bytes = 0; /* Of private arrays in memory, so far.  */
   std::set<location_t> m_told, m_warned;
   std::set<std::pair<location_t, std::string>> m_noted;
 };
@@ -451,13 +456,26 @@ add_clause (tree loop, location_t loc, omp_clause_code code, tree decl)
   OMP_FOR_CLAUSES (loop) = c;
 }
 
+/* Where the private array of S is, if it is in memory.  A thread has those of all loops of the
+   construct, and not much local memory.  */
+
+void
+construct_walk::choose_memory (array_section &s)
+{
+  const element_number most = most_private_bytes - m_private_bytes;
+  s.allocated = !s.constant_p () || s.count > most / s.size ();
+  if (!s.allocated)
+    m_private_bytes += s.count * s.size ();
+}
+
 /* LOOP reduces S in private arrays in memory.  */
 
 void
 construct_walk::loop_copies (tree loop, array_section &s, clause_code &to)
 {
   keep_bounds (s, to);
-  array_substitution own (s, allocated_p (s));
+  choose_memory (s);
+  array_substitution own (s, s.allocated);
   if (!own.in (&OMP_FOR_BODY (loop)))
     {
       refuse (s.clause, failure_text (s, false));
@@ -684,7 +702,8 @@ void
 construct_walk::construct_copies (tree construct, array_section &s, clause_code &to)
 {
   keep_bounds (s, to);
-  array_substitution own (s, allocated_p (s));
+  choose_memory (s);
+  array_substitution own (s, s.allocated);
   if (!own.in (&OMP_BODY (construct)))
     {
       refuse (s.clause, failure_text (s, true));
@@ -705,6 +724,7 @@ void
 construct_walk::compute_construct (tree t)
 {
   m_construct = t;
+  m_private_bytes = 0;
   m_own.clear ();
   m_pointers.clear ();
   for (tree c = OMP_CLAUSES (t); c; c = OMP_CLAUSE_CHAIN (c))

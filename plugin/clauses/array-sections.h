@@ -40,6 +40,7 @@ struct array_section
   bool record_p () const { return TREE_CODE (type) == RECORD_TYPE; }
   std::vector<element_run> members; /* Of a struct.  */
   bool indirect; /* BASE leads to the whole array; of Fortran.  */
+  bool allocated = false; /* A private array for it in memory is on the heap.  */
 
   /* Of the scalars that are reduced; 0 if it is known only when the program runs.  */
   element_number scalars () const;
@@ -151,9 +152,6 @@ private:
   bool m_whole = false; /* OWN has the program's array's type.  */
   tree m_failed = NULL_TREE; /* What of the body made that impossible.  */
 };
-
-/* True if a private array for S in memory is on the heap.  */
-bool allocated_p (const array_section &s);
 
 /* The blocks that begin and end the life of such an array (array-blocks.cc): its elements get the
    operator's neutral value, and update those that RESULT leads to.  */
