@@ -59,6 +59,7 @@ private:
   bool loads_p (tree expr) const;
   static tree find_load (tree *, int *, void *);
   bool note (gimple *stmt);
+  void add_indices (gimple_seq);
 
   const loop_body &m_body;
   values m_surely, m_perhaps;
@@ -139,6 +140,20 @@ iteration_values::note (gimple *stmt)
   return news;
 }
 
+/* The variables of the loops in SEQ may have any value.  */
+
+void
+iteration_values::add_indices (gimple_seq seq)
+{
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      if (gomp_for *inner = dyn_cast<gomp_for *> (gsi_stmt (gsi)))
+	for (unsigned i = 0; i < gimple_omp_for_collapse (inner); i++)
+	  m_perhaps.insert (gimple_omp_for_index (inner, i));
+      for_each_sequence (gsi_stmt (gsi), [this] (gimple_seq *s) { add_indices (*s); });
+    }
+}
+
 iteration_values::iteration_values (gomp_for *loop, const loop_body &body) : m_body (body)
 {
   for (unsigned i = 0; i < gimple_omp_for_collapse (loop); i++)
@@ -147,16 +162,13 @@ iteration_values::iteration_values (gomp_for *loop, const loop_body &body) : m_b
       m_perhaps.insert (gimple_omp_for_index (loop, i));
     }
   m_perhaps.insert (body.atomic_values ().begin (), body.atomic_values ().end ());
+  add_indices (gimple_omp_body (loop));
   for (bool news = true; news;)
     {
       news = false;
       for (const loop_body::node &n : body.nodes ())
-	{
-	  if (n.stmt)
-	    news |= note (n.stmt);
-	  /* A loop inside has its variable by a clause.  */
-	  m_branches |= n.inner;
-	}
+	if (n.stmt)
+	  news |= note (n.stmt);
     }
 }
 

@@ -14,7 +14,7 @@ void
 wrong (double *a, int n, double *sum, struct s *p, int m, double (*rows)[4])
 {
   struct s t = { 0 }, u = { 0 }, w = { 0 };
-  double v[3] = { 0 }, buffer[4] = { 0 }, q[8] = { 0 };
+  double v[3] = { 0 }, buffer[4] = { 0 }, q[8] = { 0 }, scratch[3] = { 0 };
 #pragma acc parallel loop copy (a[0:n])
   for (int i = 0; i < n; i++)
     {
@@ -51,6 +51,18 @@ wrong (double *a, int n, double *sum, struct s *p, int m, double (*rows)[4])
 #pragma acc parallel loop copy (a[0:n])
   for (int i = 0; i < n; i++)
     in_file.v[1] += a[i]; /* { dg-warning "accred: all gangs of this loop write the same part of 'in_file' \\(reduction or 'atomic' missing\\?\\)" } */
+  /* A loop inside.  */
+#pragma acc parallel loop gang copy (a[0:n], rows[0:n])
+  for (int i = 0; i < n; i++)
+    {
+      double x = 0;
+      for (int k = 0; k < 3; k++)
+	scratch[k] = rows[i][k]; /* { dg-warning "accred: all gangs of this loop write the same part of 'scratch' \\('private' missing\\?\\)" } */
+#pragma acc loop vector reduction (+:x)
+      for (int j = 0; j < 40; j++)
+	x += scratch[j % 3] * j;
+      a[i] = x;
+    }
   /* Each gang has its own, its lanes do not.  */
 #pragma acc parallel copy (a[0:n]) firstprivate (u)
 #pragma acc loop gang
