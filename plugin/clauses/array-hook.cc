@@ -41,7 +41,7 @@ find_array_clause (tree *tp, int *walk_subtrees, void *data)
   if (tree *clauses = clauses_of (tp))
     {
       for (tree c = *clauses; c; c = OMP_CLAUSE_CHAIN (c))
-	if (array_clause_p (c) || reference_clause_p (c))
+	if (array_clause_p (c) || names_other_p (c))
 	  {
 	    *static_cast<bool *> (data) = true;
 	    return *tp;
@@ -112,6 +112,25 @@ read_components (tree *tp, int *walk_subtrees, void *data)
   return NULL_TREE;
 }
 
+/* A structured binding is no variable: the gimplifier puts what it names in its place, and nothing
+   would use a private one.  */
+
+void
+refuse_private_bindings (tree *link)
+{
+  std::set<location_t> told;
+  while (tree c = *link)
+    if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
+	 || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
+	&& structured_binding_p (OMP_CLAUSE_DECL (c)))
+      {
+	refuse_component (c, "private structured binding", &told);
+	*link = OMP_CLAUSE_CHAIN (c);
+      }
+    else
+      link = &OMP_CLAUSE_CHAIN (c);
+}
+
 int
 gimplify_with_arrays (tree *expr, gimple_seq *pre, gimple_seq *post)
 {
@@ -123,6 +142,7 @@ gimplify_with_arrays (tree *expr, gimple_seq *pre, gimple_seq *post)
       case OACC_LOOP: {
 	bool any = false;
 	std::set<location_t> refused;
+	refuse_private_bindings (clauses_of (expr));
 	if (lang_GNU_Fortran () && errorcount <= context->early_errors)
 	  walk_tree_without_duplicates (expr, read_components, &refused);
 	walk_tree_without_duplicates (expr, find_array_clause, &any);

@@ -74,12 +74,30 @@ constexpr element_number most_private_bytes = 65536;
 /* The number of the blocks of a construct, which stay where they are.  */
 constexpr unsigned no_array = UINT_MAX;
 
+/* A section that is reduced in a private array: no_array if that is not scalars'.  */
+struct private_section
+{
+  array_section section;
+  tree own;
+  unsigned number;
+};
+
 /* What becomes of the clauses of one directive.  */
 struct clause_code
 {
   tree vars = NULL_TREE;
   tree before = NULL_TREE, behind = NULL_TREE;
   element_number bytes = 0; /* Of the sections whose elements are scalars.  */
+  std::vector<private_section> sections;
+
+  /* Another section of the same array; null if there is none.  */
+  const private_section *same_array (const array_section &s) const
+  {
+    for (const private_section &p : sections)
+      if (same_object_p (p.section, s))
+	return &p;
+    return nullptr;
+  }
 };
 
 /* ----- constructs ----- */
@@ -98,6 +116,9 @@ private:
   std::vector<array_section> take_sections (tree *);
   void loop_section (tree loop, array_section &, clause_code &);
   void loop_scalars (tree loop, const array_section &, clause_code &);
+  unsigned private_array (tree loop, const array_section &, const array_substitution &,
+			  clause_code &, element_number *first);
+  bool apart_p (const array_section &, bool scalars, const clause_code &);
   void loop_copies (tree loop, array_section &, clause_code &);
   bool loop_ordered (tree loop, array_section &, clause_code &);
   void construct_copies (tree construct, array_section &, clause_code &);
@@ -303,18 +324,19 @@ element_name (const array_section &s, element_number k)
   return get_identifier (name.c_str ());
 }
 
-/* The scalars of a section, with their declarations in VARS.  */
+/* The scalars of a section, with their declarations in VARS.  The first of them is FIRST of array
+   NUMBER.  */
 
 std::vector<reduced_element>
-make_elements (const array_section &s, const array_substitution &own, unsigned number, bool result,
-	       tree *vars)
+make_elements (const array_section &s, const array_substitution &own, unsigned number,
+	       element_number first, bool result, tree *vars)
 {
   std::vector<reduced_element> elements;
   for (element_number k = 0; k < s.scalars (); k++)
     {
       tree type = s.scalar_type (k);
       reduced_element e{ new_local (type, element_name (s, k), s.loc), NULL_TREE, own.index (k) };
-      set_numbers (e.value, reduced_element_attribute, number, k);
+      set_numbers (e.value, reduced_element_attribute, number, first + k);
       DECL_CHAIN (e.value) = *vars;
       *vars = e.value;
       if (result)
@@ -526,25 +548,47 @@ construct_walk::loop_ordered (tree loop, array_section &s, clause_code &to)
   return true;
 }
 
+/* The number of the private array of S, whose uses OWN has put in the code; FIRST is that of its
+   first scalar.  */
+
+unsigned
+construct_walk::private_array (tree loop, const array_section &s, const array_substitution &own,
+			       clause_code &to, element_number *first)
+{
+  *first = 0;
+  if (const private_section *other = to.same_array (s))
+    {
+      *first = m_ctx.arrays[other->number].elements.size ();
+      return other->number;
+    }
+  const unsigned number = m_ctx.arrays.size ();
+  m_ctx.arrays.push_back ({ own.own (), {}, false });
+  set_numbers (own.own (), reduced_array_attribute, number, 0);
+  declare (own.own (), to);
+  m_own.insert (own.own ());
+  add_clause (loop, s.loc, OMP_CLAUSE_PRIVATE, own.own ());
+  to.sections.push_back ({ s, own.own (), number });
+  return number;
+}
+
 /* LOOP reduces S as scalars.  */
 
 void
 construct_walk::loop_scalars (tree loop, const array_section &s, clause_code &to)
 {
-  array_substitution own (s, false);
+  array_substitution own (s, to.same_array (s) ? to.same_array (s)->own : NULL_TREE);
   if (!own.in (&OMP_FOR_BODY (loop)))
     {
       refuse (s.clause, failure_text (s, false));
       return;
     }
   const bool outside = !own_p (s);
-  const unsigned number = m_ctx.arrays.size ();
-  m_ctx.arrays.push_back ({ own.own (), make_elements (s, own, number, outside, &to.vars), false });
-  set_numbers (own.own (), reduced_array_attribute, number, 0);
-  declare (own.own (), to);
-  m_own.insert (own.own ());
-  add_clause (loop, s.loc, OMP_CLAUSE_PRIVATE, own.own ());
-  const std::vector<reduced_element> &elements = m_ctx.arrays[number].elements;
+  element_number first;
+  const unsigned number = private_array (loop, s, own, to, &first);
+  std::vector<reduced_element> &all = m_ctx.arrays[number].elements;
+  const std::vector<reduced_element> elements
+    = make_elements (s, own, number, first, outside, &to.vars);
+  all.insert (all.end (), elements.begin (), elements.end ());
   for (element_number k = s.scalars (); k-- > 0;)
     {
       add_clause (loop, s.loc, OMP_CLAUSE_REDUCTION, elements[k].value);
@@ -582,6 +626,19 @@ construct_walk::take_sections (tree *link)
   return sections;
 }
 
+/* True unless S and another section of its array cannot have one private array, which is refused.
+   SCALARS: the elements of S are.  */
+
+bool
+construct_walk::apart_p (const array_section &s, bool scalars, const clause_code &to)
+{
+  const private_section *other = to.same_array (s);
+  if (!other || (scalars && other->own && array_substitution (s, other->own).whole_p ()))
+    return true;
+  refuse (s.clause, "reductions of two sections of one large array");
+  return false;
+}
+
 /* S is in a clause of LOOP.  */
 
 void
@@ -601,15 +658,20 @@ construct_walk::loop_section (tree loop, array_section &s, clause_code &to)
     }
   if (!own_p (s) && !map (s))
     return;
-  if (scalars_p (s, to.bytes))
+  const bool scalars = scalars_p (s, to.bytes);
+  if (!apart_p (s, scalars, to))
+    return;
+  if (scalars)
     {
       /* GCC finds that of scalars unless the routine is inlined.  */
       if (!m_construct && omp_find_clause (OMP_FOR_CLAUSES (loop), OMP_CLAUSE_GANG)
 	  && m_told.insert (s.loc).second && ++m_ctx.early_errors)
 	error_at (s.loc, "gang reduction on an orphan loop");
       loop_scalars (loop, s, to);
+      return;
     }
-  else if (loop_ordered (loop, s, to))
+  to.sections.push_back ({ s, NULL_TREE, no_array });
+  if (loop_ordered (loop, s, to))
     ;
   else if (make_atomic_updates (s, &OMP_FOR_BODY (loop)))
     note (s, updates_text);
@@ -673,7 +735,7 @@ struct construct_scalars
 void
 construct_scalars::add (const array_section &s, const array_substitution &own, tree *vars)
 {
-  const std::vector<reduced_element> elements = make_elements (s, own, 0, true, vars);
+  const std::vector<reduced_element> elements = make_elements (s, own, 0, 0, true, vars);
   for (element_number k = 0; k < s.scalars (); k++)
     {
       const reduced_element &e = elements[k];
@@ -742,8 +804,12 @@ construct_walk::compute_construct (tree t)
     {
       if (!map (s))
 	continue;
-      if (!scalars_p (s, code.bytes))
+      const bool as_scalars = scalars_p (s, code.bytes);
+      if (!apart_p (s, as_scalars, code))
+	continue;
+      if (!as_scalars)
 	{
+	  code.sections.push_back ({ s, NULL_TREE, no_array });
 	  if (m_ctx.opts.reproducible && !any_order_p (s) && ordered_within_p (t, s))
 	    continue;
 	  if (make_atomic_updates (s, &OMP_BODY (t)))
@@ -752,14 +818,19 @@ construct_walk::compute_construct (tree t)
 	    construct_copies (t, s, code);
 	  continue;
 	}
-      array_substitution own (s, false);
+      const private_section *other = code.same_array (s);
+      array_substitution own (s, other ? other->own : NULL_TREE);
       if (!own.in (&OMP_BODY (t)))
 	{
 	  refuse (s.clause, failure_text (s, true));
 	  continue;
 	}
-      declare (own.own (), code);
-      m_own.insert (own.own ());
+      if (!other)
+	{
+	  declare (own.own (), code);
+	  m_own.insert (own.own ());
+	  code.sections.push_back ({ s, own.own (), no_array });
+	}
       scalars.add (s, own, &code.vars);
     }
   visit (&OMP_BODY (t));

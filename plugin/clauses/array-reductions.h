@@ -16,6 +16,12 @@ void decompose_array_reductions (device_context &ctx);
 /* True if C is a reduction of a local reference to a scalar.  */
 bool reference_clause_p (tree c);
 
+/* True if V is a name that C++'s `auto [v, w] = ...' gives a member or an element.  */
+bool structured_binding_p (tree v);
+
+/* True if it is that, or one of a structured binding: perhaps another name of something else.  */
+bool names_other_p (tree c);
+
 /* In the constructs in the trees of CONSTRUCT, put variables in the place of the references to them
    that a construct declares and its loops reduce (own-references.cc).  */
 void name_own_references (tree *construct);

@@ -126,11 +126,15 @@ class array_substitution
 public:
   /* If it is ALLOCATED, the private array is memory that a pointer leads to.  */
   array_substitution (const array_section &s, bool allocated);
+  /* OWN, if not null, has been put in the place of another section of the same array.  */
+  array_substitution (const array_section &s, tree own);
 
   /* The array, or that pointer.  */
   tree own () const { return m_own; }
   /* Of element K of the section in the private array.  */
   element_number index (element_number k) const { return m_first + k; }
+  /* True if the private array has the form of the program's.  */
+  bool whole_p () const { return m_whole; }
   /* A pointer to element 0 of the section in the private array.  */
   tree first_address ();
   /* Put the private array in the place of the program's in the code at TP.  False if that is
@@ -138,6 +142,7 @@ public:
   bool in (tree *tp);
 
 private:
+  bool program_form_p (tree *type);
   static tree replace (tree *, int *, void *);
   static tree find_other_use (tree *, int *, void *);
   tree element_at (tree pointer);
@@ -145,7 +150,7 @@ private:
   tree address (tree type);
 
   const array_section &m_section;
-  const bool m_allocated;
+  const bool m_allocated = false;
   tree m_own;
   element_number m_first = 0;
   std::set<tree> m_seen;

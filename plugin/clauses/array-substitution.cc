@@ -15,6 +15,25 @@ namespace accred {
    this: then accesses keep their form.  */
 static constexpr HOST_WIDE_INT max_whole_bytes = 4096;
 
+/* True if the private array has the form of the program's, whose TYPE is returned.  */
+
+bool
+array_substitution::program_form_p (tree *type)
+{
+  const array_section &s = m_section;
+  tree array = s.array ();
+  if (!array && accred::whole_p (s))
+    array = build_fold_indirect_ref (s.base);
+  if (!array)
+    return false;
+  tree t = *type = TYPE_MAIN_VARIANT (TREE_TYPE (array));
+  return (TYPE_SIZE_UNIT (t) && tree_fits_shwi_p (TYPE_SIZE_UNIT (t))
+	  && (TREE_CODE (t) == ARRAY_TYPE || t == s.type)
+	  && (tree_to_shwi (TYPE_SIZE_UNIT (t)) <= max_whole_bytes || s.record_p ())
+	  && s.offset >= 0
+	  && s.offset + HOST_WIDE_INT (s.count) * s.size () <= tree_to_shwi (TYPE_SIZE_UNIT (t)));
+}
+
 array_substitution::array_substitution (const array_section &s, bool allocated)
   : m_section (s), m_allocated (allocated)
 {
@@ -24,18 +43,8 @@ array_substitution::array_substitution (const array_section &s, bool allocated)
 			 s.loc);
       return;
     }
-  tree array = s.array ();
   tree type = NULL_TREE;
-  if (!array && whole_p (s))
-    array = build_fold_indirect_ref (s.base);
-  if (array)
-    type = TYPE_MAIN_VARIANT (TREE_TYPE (array));
-  m_whole
-    = (type && TYPE_SIZE_UNIT (type) && tree_fits_shwi_p (TYPE_SIZE_UNIT (type))
-       && (TREE_CODE (type) == ARRAY_TYPE || type == s.type)
-       && (tree_to_shwi (TYPE_SIZE_UNIT (type)) <= max_whole_bytes || s.record_p ())
-       && s.offset >= 0
-       && s.offset + HOST_WIDE_INT (s.count) * s.size () <= tree_to_shwi (TYPE_SIZE_UNIT (type)));
+  m_whole = program_form_p (&type);
   if (m_whole)
     m_first = s.offset / s.size ();
   else
@@ -43,6 +52,13 @@ array_substitution::array_substitution (const array_section &s, bool allocated)
   m_own = new_local (type, get_identifier (section_name (s).c_str ()), s.loc);
   TREE_ADDRESSABLE (m_own) = m_whole && !member_p (s) && TREE_ADDRESSABLE (s.base)
 			     && VAR_P (s.base);
+}
+
+array_substitution::array_substitution (const array_section &s, tree own)
+  : array_substitution (s, false)
+{
+  if (own)
+    m_own = own;
 }
 
 tree

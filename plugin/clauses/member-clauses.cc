@@ -497,6 +497,18 @@ member_address (tree c)
   return address;
 }
 
+tree
+member_reference (tree object)
+{
+  tree v = build_decl (BUILTINS_LOCATION, VAR_DECL, get_identifier (member_prefix),
+		       build_pointer_type (char_type_node));
+  DECL_EXTERNAL (v) = 1;
+  tree address = build2 (POINTER_PLUS_EXPR, TREE_TYPE (v), v,
+			 build1 (NOP_EXPR, sizetype, build_fold_addr_expr (object)));
+  return build2 (MEM_REF, TREE_TYPE (object), address,
+		 build_zero_cst (build_pointer_type (TREE_TYPE (object))));
+}
+
 void
 accept_member_clauses (const char *plugin)
 {

@@ -26,6 +26,9 @@ const char *read_component (tree c);
 /* The address that reduction clause C, of a member, is about; null if it is no such clause.  */
 tree member_address (tree c);
 
+/* What stands for OBJECT, a member or an element, in such a clause.  */
+tree member_reference (tree object);
+
 } // namespace accred
 
 #endif

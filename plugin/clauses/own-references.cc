@@ -17,10 +17,15 @@
 	 #pragma acc loop gang reduction (+:total)
 
    Of a reference to an element or a member the object has no name: it is reduced as a section of
-   one element (array-reductions.cc).  */
+   one element (array-reductions.cc).
+
+   A structured binding is such a name, too, wherever it is declared.  GCC would reduce a variable
+   that nothing uses, since the gimplifier puts the member in the place of the name.  So that
+   happens here already, in the code, and the member is reduced.  */
 
 #include "plugin/clauses/array-pointers.h"
 #include "plugin/clauses/array-reductions.h"
+#include "plugin/clauses/member-clauses.h"
 
 namespace accred {
 
@@ -33,6 +38,14 @@ reference_clause_p (tree c)
   /* What a lambda captures is a reference outside of the construct.  */
   return (TREE_CODE (type) == REFERENCE_TYPE && !DECL_HAS_VALUE_EXPR_P (v) && !is_global_var (v)
 	  && (INTEGRAL_TYPE_P (TREE_TYPE (type)) || FLOAT_TYPE_P (TREE_TYPE (type))));
+}
+
+bool
+structured_binding_p (tree v)
+{
+  return (startswith (lang_hooks.name, "GNU C++") && VAR_P (v) && DECL_HAS_VALUE_EXPR_P (v)
+	  && !lang_hooks.decls.omp_disregard_value_expr (v, false)
+	  && handled_component_p (DECL_VALUE_EXPR (v)));
 }
 
 namespace {
@@ -185,6 +198,50 @@ name_objects (tree body)
 	  }
 }
 
+/* ----- structured bindings ----- */
+
+bool
+binding_clause_p (tree t)
+{
+  return (TREE_CODE (t) == OMP_CLAUSE && OMP_CLAUSE_CODE (t) == OMP_CLAUSE_REDUCTION
+	  && DECL_P (OMP_CLAUSE_DECL (t)) && structured_binding_p (OMP_CLAUSE_DECL (t)));
+}
+
+tree
+find_binding_clause (tree *tp, int *walk_subtrees, void *)
+{
+  if (TYPE_P (*tp))
+    *walk_subtrees = 0;
+  return binding_clause_p (*tp) ? *tp : NULL_TREE;
+}
+
+/* Puts what a binding names in its place.  */
+
+tree
+expand_binding (tree *tp, int *walk_subtrees, void *data)
+{
+  tree t = *tp;
+  if (TYPE_P (t)
+      || ((TREE_CODE (t) == SAVE_EXPR || TREE_CODE (t) == TARGET_EXPR)
+	  && !static_cast<std::set<tree> *> (data)->insert (t).second))
+    *walk_subtrees = 0;
+  else if (binding_clause_p (t))
+    OMP_CLAUSE_DECL (t) = member_reference (unshare_expr (DECL_VALUE_EXPR (OMP_CLAUSE_DECL (t))));
+  else if (TREE_CODE (t) == OMP_CLAUSE && OMP_CLAUSE_CODE (t) != OMP_CLAUSE_REDUCTION
+	   && omp_clause_num_ops[OMP_CLAUSE_CODE (t)] > 0 && OMP_CLAUSE_OPERAND (t, 0)
+	   && DECL_P (OMP_CLAUSE_OPERAND (t, 0)))
+    {
+      *walk_subtrees = 0;
+      walk_tree (&OMP_CLAUSE_CHAIN (t), expand_binding, data, NULL);
+    }
+  else if (DECL_P (t) && structured_binding_p (t))
+    {
+      *tp = unshare_expr (DECL_VALUE_EXPR (t));
+      *walk_subtrees = 0;
+    }
+  return NULL_TREE;
+}
+
 tree
 visit_constructs (tree *tp, int *walk_subtrees, void *)
 {
@@ -206,9 +263,20 @@ visit_constructs (tree *tp, int *walk_subtrees, void *)
 
 } // namespace
 
+bool
+names_other_p (tree c)
+{
+  return reference_clause_p (c) || binding_clause_p (c);
+}
+
 void
 name_own_references (tree *construct)
 {
+  if (walk_tree_without_duplicates (construct, find_binding_clause, NULL))
+    {
+      std::set<tree> seen;
+      walk_tree (construct, expand_binding, &seen, NULL);
+    }
   walk_tree_without_duplicates (construct, visit_constructs, NULL);
 }
 
