@@ -9,6 +9,7 @@
 #include "plugin/loops/growth.h"
 #include "plugin/loops/joined-stores.h"
 #include "plugin/loops/loop-nest.h"
+#include "plugin/loops/nest-tiler.h"
 #include "plugin/loops/row-versions.h"
 #include "plugin/openacc-calls.h"
 #include "plugin/reductions/short-circuit.h"
@@ -607,9 +608,14 @@ body_decoder::decode ()
   if (s.stores_behind)
     for (gimple *store : m_changes)
       n.stores_behind.push_back (as_a<gassign *> (store));
+  std::sort (n.stores_behind.begin (), n.stores_behind.end (),
+	     [this] (gassign *a, gassign *b) { return a != b && before_p (a, b); });
   if (!s.effects || s.stores_alone)
     n.rows = find_row_digits (n);
   s.digits = !n.rows ? 0 : n.rows->planes ? 3 : 2;
+  s.small_digits = n.rows && small_digits_p (n);
+  if (n.rows && tree_fits_uhwi_p (n.rows->rows.divisor))
+    s.columns = tree_to_uhwi (n.rows->rows.divisor);
 }
 
 } // namespace

@@ -658,9 +658,12 @@ describe (const loop_plan &p, const loop_shape &l)
     add (std::to_string (p.record * p.wide) + " elements in loads of 16 bytes");
   else if (p.wide > 1)
     add (std::to_string (p.wide) + " elements in a load" + (p.stream ? " and a store" : ""));
-  if (p.spread > 1)
+  if (p.nest)
+    add ("tiles of " + std::to_string (p.rows) + " rows and " + std::to_string (p.spread)
+	 + " columns of a thread");
+  else if (p.spread > 1)
     add (std::to_string (p.spread) + " iterations of a thread at a time");
-  if (p.rows > 1)
+  if (p.rows > 1 && !p.nest)
     add ("up to " + std::to_string (p.rows) + " rows at a time");
   if (!p.why_down.empty ())
     add ("down columns of an array, one by one (" + p.why_down + ")");

@@ -187,7 +187,7 @@ stream_p (const region_shape &r, const loop_shape &l)
 {
   return (r.kernel && !r.gangs && r.vector >= unsigned (limits::warp_size) && !r.locks && r.unrolls
 	  && r.loops.size () == 1 && r.reductions.empty () && l.form && l.copyable && l.up_by_one
-	  && l.bits >= 32 && light_p (l.weight) && l.stores_last && open_p (l));
+	  && l.bits >= 32 && light_p (l.weight) && open_p (l));
 }
 
 /* How many elements the accesses of the stream L can have; 1: they stay as they are.  What it reads
@@ -232,10 +232,52 @@ stream_records (const loop_shape &l, unsigned &n)
   return n > 1 && together * most_bytes <= tuning::record_bytes ? together : 0;
 }
 
+/* True if L reads an array that it writes.  */
+
+bool
+in_place_p (const loop_shape &l)
+{
+  for (const access_shape &a : l.accesses)
+    for (const access_shape &b : l.accesses)
+      if (a.write && !b.write && a.array == b.array)
+	return true;
+  return false;
+}
+
+/* The stream L is a collapsed nest.  Short rows would leave lanes without an element, and rows that
+   begin anywhere are written by parts of sectors, which those who read the same array wait for.  */
+
+void
+choose_nest_stream (const region_shape &r, const loop_shape &l, loop_plan &p)
+{
+  unsigned width = 1;
+  for (const access_shape &a : l.accesses)
+    width = std::max (width, a.write ? a.width : 0);
+  const unsigned columns
+    = std::clamp<unsigned> (tuning::wide_load_bytes / width, 1, tuning::nest_columns);
+  const unsigned n = columns * tuning::nest_rows;
+  if (!l.columns
+      || *l.columns < (in_place_p (l) ? tuning::nest_own_columns : tuning::nest_least_columns))
+    return;
+  if (n == 1 || (r.vector & (r.vector - 1)) || (width & (width - 1))
+      || l.statements * n > tuning::most_unrolled)
+    return;
+  p.stream = p.nest = true;
+  p.order = distribution::strided;
+  p.why.clear ();
+  p.rows = tuning::nest_rows;
+  p.spread = columns;
+  p.thread_iterations = n;
+}
+
 void
 choose_stream (const region_shape &r, const loop_shape &l, loop_plan &p)
 {
   if (!stream_p (r, l))
+    return;
+  if (l.small_digits && l.stores_behind)
+    choose_nest_stream (r, l, p);
+  if (!l.stores_last || p.stream)
     return;
   unsigned record;
   if (const unsigned together = stream_records (l, record);

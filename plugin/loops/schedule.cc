@@ -38,6 +38,7 @@
 #include "plugin/loops/collapse.h"
 #include "plugin/loops/column-sums.h"
 #include "plugin/loops/row-length.h"
+#include "plugin/loops/nest-streams.h"
 #include "plugin/loops/row-tiles.h"
 #include "plugin/loops/row-versions.h"
 #include "plugin/loops/split-loop.h"
@@ -505,6 +506,7 @@ pass_schedule::execute (function *fun)
   move_element_loops (loops);
   widen_loads (loops, plan);
   make_streams (loops, plan);
+  make_nest_streams (loops, plan, loops.shape.vector);
   tile_rows (loops, plan);
 
   const auto calls = calls_in_order (fun, loops);

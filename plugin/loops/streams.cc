@@ -677,7 +677,7 @@ void
 make_streams (planned_loops &loops, const region_plan &plan)
 {
   for (size_t i = 0; i < plan.loops.size (); i++)
-    if (plan.loops[i].stream)
+    if (plan.loops[i].stream && !plan.loops[i].nest)
       {
 	loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
 	calculate_dominance_info (CDI_DOMINATORS);

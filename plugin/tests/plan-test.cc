@@ -425,6 +425,35 @@ TEST (Streams, WholeRecords)
   EXPECT_EQ (spread (neighbours ("2") + members (3, 8, 0, false)), tuning::stream_iterations);
 }
 
+TEST (Streams, Nests)
+{
+  auto tiles = [] (const std::string &nest, const std::string &accesses)
+  {
+    const loop_plan p = first_loop (
+      region
+      + stream (std::string (light) + " effects stores_alone stores_behind " + nest, accesses));
+    EXPECT_EQ (p.stream, p.nest);
+    EXPECT_TRUE (!p.nest || p.thread_iterations == p.rows * p.spread);
+    return p.nest ? p.rows * 100 + p.spread : 0;
+  };
+  const std::string nest = "digits=2 small_digits columns=";
+  const std::string store = "access array=b write width=4 scalar always\n";
+  const unsigned floats = tuning::nest_rows * 100 + 4;
+  EXPECT_EQ (tiles (nest + "1000", store), floats);
+  EXPECT_EQ (tiles (nest + "1000", "access array=a width=4\n" + store), floats);
+  EXPECT_EQ (tiles (nest + number_text (tuning::nest_least_columns), store), floats);
+  EXPECT_EQ (tiles (nest + number_text (tuning::nest_least_columns - 1), store), 0u);
+  /* The array is read, too.  */
+  EXPECT_EQ (tiles (nest + "1000", "access array=b width=4\n" + store), 0u);
+  EXPECT_EQ (tiles (nest + "5000", "access array=b width=4\n" + store), floats);
+  /* 16 bytes of a thread, four columns at most.  */
+  EXPECT_EQ (tiles (nest + "1000", "access array=b write width=8 scalar always\n"),
+	     unsigned (tuning::nest_rows * 100 + 2));
+  EXPECT_EQ (tiles (nest + "1000", "access array=b write width=1 scalar always\n"), floats);
+  EXPECT_EQ (tiles ("digits=2 columns=1000", store), 0u);
+  EXPECT_EQ (tiles ("digits=2 small_digits", store), 0u);
+}
+
 TEST (Streams, OtherAccessesAreSpread)
 {
   auto spread = [] (const std::string &accesses)

@@ -118,6 +118,78 @@ NEST_OF (transposed, int, , 0, 0, b[j * rows + i] = a[AT (i, j)];)
 NEST_OF (in_blocks, int, num_gangs (2) vector_length (32), 1, 1, b[AT (i, j)] = FIVE (a);)
 NEST_OF (with_static, int, vector_length (32), 0, 0, b[AT (i, j)] = a[AT (i, j)] - 1;)
 
+/* Rows whose length is a constant: tiles of rows and columns.  M is once as many as those of a gang's lanes, once one
+   more, once one column less than a strip has.  */
+#define CONSTANT(NAME, T, R, M, LOW, BODY)						\
+  static T x_##NAME[MOST], y_##NAME[MOST], e_##NAME[MOST];				\
+  static void __attribute__ ((noinline))						\
+  device_##NAME (int rows, const T (*a)[M], T (*b)[M])					\
+  {											\
+    enum { columns = M };								\
+    PRAGMA (acc parallel loop collapse (2) present (a[0:R], b[0:R]))			\
+    for (int i = LOW; i < rows - LOW; i++)						\
+      for (int j = LOW; j < columns - LOW; j++)						\
+	BODY										\
+  }											\
+  static void __attribute__ ((noinline))						\
+  host_##NAME (int rows, const T (*a)[M], T (*b)[M])					\
+  {											\
+    enum { columns = M };								\
+    for (int i = LOW; i < rows - LOW; i++)						\
+      for (int j = LOW; j < columns - LOW; j++)						\
+	BODY										\
+  }											\
+  static void										\
+  test_##NAME (int rows)								\
+  {											\
+    if (rows > R)									\
+      return;										\
+    FILL (x_##NAME);									\
+    memset (y_##NAME, 7, sizeof y_##NAME);						\
+    memset (e_##NAME, 7, sizeof e_##NAME);						\
+    PRAGMA (acc data copy (x_##NAME, y_##NAME))						\
+    device_##NAME (rows, (void *) x_##NAME, (void *) y_##NAME);				\
+    host_##NAME (rows, (void *) x_##NAME, (void *) e_##NAME);				\
+    CHECK_EQ (memcmp (y_##NAME, e_##NAME, sizeof y_##NAME), 0);				\
+  }
+
+#define FIVE_OF(A) (4 * A[i][j] - A[i - 1][j] - A[i + 1][j] - A[i][j - 1] - A[i][j + 1])
+CONSTANT (five_97, float, 400, 99, 1, b[i][j] = FIVE_OF (a);)
+CONSTANT (five_510, float, 78, 512, 1, b[i][j] = FIVE_OF (a);)
+CONSTANT (five_1025, double, 39, 1025, 1, b[i][j] = FIVE_OF (a);)
+CONSTANT (five_256, signed char, 156, 256, 1, b[i][j] = FIVE_OF (a);)
+CONSTANT (copied_128, short, 312, 128, 0, b[i][j] = a[i][j];)
+CONSTANT (copied_complex, _Complex double, 312, 128, 0, b[i][j] = a[i][j] * 1.0i;)
+CONSTANT (shifted, int, 100, 300, 0, b[rows - 1 - i][columns - 1 - j] = a[i][j];)
+CONSTANT (transposed_130, int, 300, 130, 0, ((int *) b)[j * rows + i] = a[i][j];)
+CONSTANT (two_of_129, int, 300, 129, 0, { b[i][j] = a[i][j]; if (a[i][j] % 2) b[i][j] = i; })
+CONSTANT (branches, int, 300, 129, 0, if (j == 0 || i == 5) b[i][j] = 3; else b[i][j] = a[i][j - 1];)
+/* In place, where rows are long enough.  */
+CONSTANT (in_place_5000, int, 7, 5000, 0, { b[i][j] += a[i][j]; b[i][j] *= 3; })
+
+static int g[20][6][150], h[20][6][150], k3[20][6][150];
+
+static void
+three_dimensions (int planes, int rows)
+{
+  for (int i = 0; i < 20 * 6 * 150; i++)
+    ((int *) g)[i] = test_random () % 100ul;
+  memset (h, 1, sizeof h);
+  memset (k3, 1, sizeof k3);
+#define SEVEN(B)								\
+  B[i][j][k] = 6 * g[i][j][k] - g[i - 1][j][k] - g[i + 1][j][k] - g[i][j - 1][k] - g[i][j + 1][k]
+#pragma acc parallel loop collapse (3) copyin (g) copy (h)
+  for (int i = 1; i < planes - 1; i++)
+    for (int j = rows - 2; j > 0; j--)
+      for (int k = 0; k < 150; k++)
+	SEVEN (h);
+  for (int i = 1; i < planes - 1; i++)
+    for (int j = 1; j < rows - 1; j++)
+      for (int k = 0; k < 150; k++)
+	SEVEN (k3);
+  CHECK_EQ (memcmp (h, k3, sizeof h), 0);
+}
+
 /* Members of structs, and an array that is the program's.  */
 struct point { float x; char c; double y; };
 static struct point p[MOST], q[MOST];
@@ -235,6 +307,23 @@ main (void)
       members (rows, columns);
       turns (rows, columns);
     }
+  for (int rows = 0; rows < 330; rows += rows < 9 ? 1 : 29)
+    {
+      test_five_97 (rows);
+      test_five_510 (rows);
+      test_five_1025 (rows);
+      test_five_256 (rows);
+      test_copied_128 (rows);
+      test_copied_complex (rows);
+      test_shifted (rows);
+      test_transposed_130 (rows);
+      test_two_of_129 (rows);
+      test_branches (rows);
+      test_in_place_5000 (rows);
+    }
+  for (int planes = 2; planes <= 20; planes += 3)
+    for (int rows = 2; rows <= 6; rows++)
+      three_dimensions (planes, rows);
   for (int planes = 2; planes < 6; planes++)
     for (int rows = 2; rows < 40; rows += 9)
       jacobi (planes, rows, planes == 5 ? 5 : 180);
