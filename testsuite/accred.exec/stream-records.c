@@ -75,7 +75,7 @@ TEST (of_two_types, mixed, mixed, p[i].x = q[i].x; p[i].y = q[i].y + i;)
 TEST (with_holes, holes, holes, p[i].x = q[i].x; p[i].c = q[i].c; p[i].y = q[i].y;)
 TEST (inner_arrays, vector, vector, for (int k = 0; k < 3; k++) p[i].v[k] = q[i].v[2 - k]; p[i].k = i;)
 /* From records to numbers, and the other way.  */
-TEST (norm, float, f3, p[i] = q[i].x * q[i].x + q[i].y * q[i].y + q[i].z * q[i].z;)
+TEST (sum_of_members, float, f3, p[i] = q[i].x + q[i].y + q[i].z;)
 TEST (spread_out, f3, float, p[i].x = q[i]; p[i].y = 2 * q[i]; p[i].z = i;)
 TEST (wider, d2, f2, p[i].x = q[i].x; p[i].y = q[i].y;)
 TEST (grey, unsigned char, c3, p[i] = (q[i].r + q[i].g + q[i].b) / 3;)
@@ -124,7 +124,7 @@ main (void)
   of_two_types ();
   with_holes ();
   inner_arrays ();
-  norm ();
+  sum_of_members ();
   spread_out ();
   wider ();
   grey ();
