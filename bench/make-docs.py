@@ -51,6 +51,9 @@ GROUPS = {
 five-point residual. Goal: 0.90 of the bytes that a copy on the device reads and writes in a second ({copy})."""),
     "kernels": ("Loops in `kernels` regions", """The same loop in a `parallel` construct, in `kernels` with a directive, and in `kernels` without one (`plain_`): a sum, sums of rows of 1024,
 a norm of a five-point residual. Goal: 0.95 of the speed of `parallel`."""),
+    "streams": ("Loops that read and write", """The loops of STREAM over 2^28 and 2^25 elements; floats that become doubles; every second element; arrays of structs of 2, 3
+and 4 floats; stencils of five points in rows of 2^13, with the border (`border`) and without it, and of seven in planes of 512 by 512. Goal: the speed of `hand`, 0.95 of it for
+stencils."""),
     "updates": ("Updates by key", """`acc atomic update` of the element that a key says, with what is there already. `count_BINS` adds 1 for each of 2^28 keys of 8 bits (256 bins) or
 2^27 of 16, `weigh_BINS` a float for each of 2^26; keys are any, or all the same (`_one`). `by_key` adds 2^26 doubles for keys of 32 bits in order, in runs of 1, of 16, of 1 to 440,000
 (`power`) and one of all (`giant`), or for any of 2^10 and 2^24 keys. CUB: `HistogramEven`, which clears the bins, and `ReduceByKey`, which gives the keys, too. Goal: 0.9 of
