@@ -38,20 +38,3 @@ s::loop (int n)
   for (int i = 0; i < n; i++)
     x = x > i ? x : i;
 }
-
-template <int N> struct t
-{
-  long y[N];
-  void
-  lambda (int n)
-  {
-    auto sum = [&] {
-#pragma acc parallel loop reduction (+:y) /* { dg-error "'t<4>::y' is not a variable in clause 'reduction'" } */
-      for (int i = 0; i < n; i++)
-	y[i % N] += i;
-    };
-    sum ();
-  }
-};
-
-template struct t<4>;
