@@ -565,7 +565,8 @@ public:
     make_device_pointers_registers (fun);
     visit (fun, &fun->gimple_body);
     if (optimize && m_ctx.opts.strat == dev::strategy::automatic)
-      find_column_loops (fun, m_ctx.opts.report ? &m_ctx.notes : nullptr);
+      find_column_loops (fun, m_ctx.opts.report ? &m_ctx.notes : nullptr,
+			 m_ctx.opts.rows != row_sharing::never);
     return 0;
   }
 

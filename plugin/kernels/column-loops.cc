@@ -24,6 +24,9 @@
    column-sums.cc will take the nest, since a sequential loop is slow otherwise: a region of these
    two loops, neither of which says a level, whose columns store nothing before their rows.
 
+   A loop along a row, from ptr[r] to ptr[r + 1], is another one that need not stay with one thread
+   (row-loops.cc).
+
    Guarantees: all other loops are as the front end made them.  */
 
 #include "plugin/kernels/column-loops.h"
@@ -31,6 +34,7 @@
 #include "plugin/kernels/region-reader.h"
 #include "plugin/kernels/function-flow.h"
 #include "plugin/kernels/recurrences.h"
+#include "plugin/kernels/row-loops.h"
 
 namespace accred {
 
@@ -39,8 +43,8 @@ namespace {
 class column_loops
 {
 public:
-  column_loops (function *fun, gomp_target *target, std::vector<reported_note> *notes)
-    : m_kernels (gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_OACC_KERNELS),
+  column_loops (function *fun, gomp_target *target, std::vector<reported_note> *notes, bool rows)
+    : m_rows (rows), m_kernels (gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_OACC_KERNELS),
       m_notes (notes), m_body (gimple_omp_body_ptr (target)), m_plain (m_body),
       m_copies (find_reference_copies (*m_body)),
       m_accesses (read_accesses (*m_body, m_plain, m_copies)), m_flow (fun->gimple_body, m_plain)
@@ -59,11 +63,14 @@ public:
 private:
   void visit (gimple_seq, gomp_for *around);
   bool across_p (gomp_for *outer, gomp_for *inner) const;
-  bool mark (gomp_for *) const;
+  bool mark (gomp_for *, omp_clause_code level, const char *in_turn) const;
+  bool leaves_nothing_p (gomp_for *) const;
+  bool keep_p (gomp_for *, gomp_for *around) const;
   bool open_p (gomp_for *) const;
   bool lone_nest_p (gomp_for *outer, gomp_for *inner) const;
   void share_rows (gomp_for *) const;
 
+  const bool m_rows; /* Rows of any length are looked at.  */
   const bool m_kernels; /* Loops of the language have been looked at.  */
   bool m_open; /* The user says nothing about workers and vectors.  */
   std::vector<reported_note> *m_notes;
@@ -124,10 +131,11 @@ any_order_p (tree type)
   return INTEGRAL_TYPE_P (type) || (SCALAR_FLOAT_TYPE_P (type) && flag_associative_math);
 }
 
-/* LOOP gets the clauses, if all that it leaves for a later iteration is reduced.  */
+/* LOOP gets the clauses, and LEVEL, if all that it leaves for a later iteration is reduced.
+   IN_TURN is said where the order matters.  */
 
 bool
-column_loops::mark (gomp_for *loop) const
+column_loops::mark (gomp_for *loop, omp_clause_code level, const char *in_turn) const
 {
   const loop_body body (loop, m_copies);
   if (!body.known_p ())
@@ -153,17 +161,48 @@ column_loops::mark (gomp_for *loop) const
       any = true;
     }
   if (in_order && m_notes)
-    m_notes->push_back ({ gimple_location (loop),
-			  "loop: down columns of an array, one by one (the order of floating-point "
-			  "numbers is the program's; 'loop seq reduction' or '-fassociative-math' "
-			  "would free it)",
-			  true });
+    m_notes->push_back ({ gimple_location (loop), in_turn, true });
   if (!any || in_order)
     return false;
-  tree seq = build_omp_clause (gimple_location (loop), OMP_CLAUSE_SEQ);
-  OMP_CLAUSE_CHAIN (seq) = clauses;
-  gimple_omp_for_set_clauses (loop, seq);
+  tree c = build_omp_clause (gimple_location (loop), level);
+  OMP_CLAUSE_CHAIN (c) = clauses;
+  gimple_omp_for_set_clauses (loop, c);
   return true;
+}
+
+/* True if what iterations of LOOP set, but for reductions, is not read behind it, so that each may
+   have its own.  */
+
+bool
+column_loops::leaves_nothing_p (gomp_for *loop) const
+{
+  const loop_body body (loop, m_copies);
+  if (!body.known_p ())
+    return false;
+  for (tree object : body.written ())
+    if (!own_by_clause_p (loop, object) && !body.read_before_write_p (object)
+	&& (!VAR_P (object) || !is_gimple_reg (object) || reference_p (object)
+	    || m_flow.used_behind_p (loop, object)))
+      return false;
+  return true;
+}
+
+/* True if LOOP, one of the language in AROUND, has become one of OpenACC that stays.  */
+
+bool
+column_loops::keep_p (gomp_for *loop, gomp_for *around) const
+{
+  if (across_p (around, loop))
+    return mark (loop, OMP_CLAUSE_SEQ,
+		 "loop: down columns of an array, one by one (the order of floating-point "
+		 "numbers is the program's; 'loop seq reduction' or '-fassociative-math' "
+		 "would free it)");
+  return m_rows && m_open && row_loop_p (*m_body, around, loop, m_plain, m_accesses)
+	 && leaves_nothing_p (loop)
+	 && mark (loop, OMP_CLAUSE_VECTOR,
+		  "loop: along a row of any length, by one thread (the order of floating-point "
+		  "numbers is the program's; 'loop reduction' or '-fassociative-math' would "
+		  "free it)");
 }
 
 /* True if LOOP is a single one whose levels are the compiler's choice.  */
@@ -257,7 +296,7 @@ column_loops::visit (gimple_seq seq, gomp_for *around)
       gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (gsi));
       if (loop && m_plain.plain_p (loop))
 	{
-	  if (around && !m_kernels && across_p (around, loop) && mark (loop))
+	  if (around && !m_kernels && keep_p (loop, around))
 	    m_plain.keep (loop, m_flow.used_behind_p (loop, m_plain.stepped_variable (loop)));
 	  else
 	    m_plain.revert (loop);
@@ -269,7 +308,7 @@ column_loops::visit (gimple_seq seq, gomp_for *around)
 }
 
 void
-visit (function *fun, gimple_seq *seq, std::vector<reported_note> *notes)
+visit (function *fun, gimple_seq *seq, std::vector<reported_note> *notes, bool rows)
 {
   for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi); gsi_next (&gsi))
     {
@@ -277,18 +316,18 @@ visit (function *fun, gimple_seq *seq, std::vector<reported_note> *notes)
       if (target
 	  && (gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_OACC_PARALLEL
 	      || gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_OACC_KERNELS))
-	column_loops (fun, target, notes).run ();
+	column_loops (fun, target, notes, rows).run ();
       else
-	for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *s) { visit (fun, s, notes); });
+	for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *s) { visit (fun, s, notes, rows); });
     }
 }
 
 } // namespace
 
 void
-find_column_loops (function *fun, std::vector<reported_note> *notes)
+find_column_loops (function *fun, std::vector<reported_note> *notes, bool rows)
 {
-  visit (fun, &fun->gimple_body, notes);
+  visit (fun, &fun->gimple_body, notes, rows);
 }
 
 } // namespace accred
