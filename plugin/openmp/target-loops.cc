@@ -20,6 +20,7 @@
 #include "plugin/openmp/device-functions.h"
 #include "plugin/openmp/device-choice.h"
 #include "plugin/openmp/library-calls.h"
+#include "plugin/openmp/member-maps.h"
 #include "plugin/openmp/outline.h"
 #include "plugin/openmp/target-task.h"
 #include "plugin/passes.h"
@@ -226,6 +227,8 @@ region_converter::sequence (gimple_seq *seq, gimple *around)
     {
       gimple *stmt = gsi_stmt (gsi);
       gomp_target *target = dyn_cast<gomp_target *> (stmt);
+      if (target)
+	complete_member_maps (target);
       if (m_for_device && target)
 	forbid_on_device (&gsi);
       if (target_region_p (stmt))

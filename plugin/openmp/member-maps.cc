@@ -1,0 +1,260 @@
+/* Maps of members of objects.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Problem: of an object S, or what R points to, a directive may map some members alone.  GCC 12
+   makes three mistakes there.
+
+   For a section at a member, S.p[:n], it maps the section and attaches the member.  The member
+   itself is not on the device, so libgomp stops.  So it becomes one of those that are mapped:
+
+     Before:  map (to: *_1 [len: 16]) map (attach: S.p) map (struct: S [len: 1]) map (to: S.n)
+     After:   map (to: *_1 [len: 16]) map (struct: S [len: 2]) map (to: S.n) map (alloc: S.p)
+	      map (attach: S.p)
+
+   The region's own R is the address of what stands in front of its clause, here a member instead of
+   the object, or an empty section, which is looked up before the object is there:
+
+     Before:  map (struct: *R [len: 1]) map (to: R->n) map (firstprivate: R)
+     or       map (alloc: *R [len: 0]) map (firstprivate: R) map (struct: *R [len: 1])
+	      map (to: R->n)
+     After:   map (struct: *R [len: 1]) map (firstprivate: R) map (to: R->n)
+
+   Members behind `struct' must be in the order of their places; through pointers they are not.
+
+   What `exit data' detaches it has to release as well:
+
+     Before:  exit data map (from: *_1) map (detach: S.p) map (from: S.n)
+     After:   exit data map (from: *_1) map (detach: S.p) map (release: S.p) map (from: S.n)  */
+
+#include "plugin/openmp/member-maps.h"
+
+namespace accred {
+
+namespace {
+
+tree
+object_of (tree member)
+{
+  while (handled_component_p (member))
+    member = TREE_OPERAND (member, 0);
+  return member;
+}
+
+/* The pointer or reference to OBJECT, if it is one's target, written in either way.  The gimplifier
+   has loaded some variables before.  */
+
+tree
+pointer_to (tree object)
+{
+  if (TREE_CODE (object) != INDIRECT_REF
+      && (TREE_CODE (object) != MEM_REF || !integer_zerop (TREE_OPERAND (object, 1))))
+    return NULL_TREE;
+  tree pointer = TREE_OPERAND (object, 0);
+  if (TREE_CODE (pointer) != SSA_NAME)
+    return pointer;
+  gimple *load = SSA_NAME_DEF_STMT (pointer);
+  return (load && gimple_assign_single_p (load) && DECL_P (gimple_assign_rhs1 (load))
+	    ? gimple_assign_rhs1 (load)
+	    : pointer);
+}
+
+bool
+same_object_p (tree a, tree b)
+{
+  tree p = pointer_to (a), q = pointer_to (b);
+  return p && q ? operand_equal_p (p, q, 0) : operand_equal_p (a, b, 0);
+}
+
+bool
+map_p (const_tree c, gomp_map_kind kind)
+{
+  return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_MAP_KIND (c) == kind;
+}
+
+bool
+about_member_p (const_tree c)
+{
+  return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && TREE_CODE (OMP_CLAUSE_DECL (c)) == COMPONENT_REF;
+}
+
+poly_int64
+offset_of (const_tree member)
+{
+  poly_int64 offset = 0;
+  get_addr_base_and_unit_offset (OMP_CLAUSE_DECL (member), &offset);
+  return offset;
+}
+
+/* True if the clauses A and B are about the same member.  */
+
+bool
+same_member_p (tree a, tree b)
+{
+  return same_object_p (object_of (OMP_CLAUSE_DECL (a)), object_of (OMP_CLAUSE_DECL (b)))
+	 && known_eq (offset_of (a), offset_of (b));
+}
+
+tree
+map_of (gomp_map_kind kind, tree member, tree at)
+{
+  tree c = build_omp_clause (OMP_CLAUSE_LOCATION (at), OMP_CLAUSE_MAP);
+  OMP_CLAUSE_SET_MAP_KIND (c, kind);
+  OMP_CLAUSE_DECL (c) = unshare_expr (member);
+  OMP_CLAUSE_SIZE (c) = TYPE_SIZE_UNIT (TREE_TYPE (member));
+  return c;
+}
+
+/* A `struct' clause and what belongs to it.  */
+
+class member_group
+{
+public:
+  member_group (std::vector<tree> &clauses, tree head) : m_clauses (clauses), m_head (head) {}
+  void complete ();
+
+private:
+  bool take_members ();
+  void take_attached ();
+  bool own_pointer_p (const_tree c) const;
+  void take_pointer ();
+
+  /* All of the directive, without what has been taken.  */
+  std::vector<tree> &m_clauses;
+  tree m_head;
+  std::vector<tree> m_members, m_attached;
+  tree m_pointer = NULL_TREE;
+};
+
+/* False if something else than members is behind the clause.  */
+
+bool
+member_group::take_members ()
+{
+  auto first = std::find (m_clauses.begin (), m_clauses.end (), m_head) + 1;
+  /* A reference has its clause in between.  */
+  first += first != m_clauses.end () && own_pointer_p (*first);
+  const HOST_WIDE_INT members = tree_to_shwi (OMP_CLAUSE_SIZE (m_head));
+  if (m_clauses.end () - first < members || !std::all_of (first, first + members, about_member_p))
+    return false;
+  auto end = first + members;
+  m_members.assign (first, end);
+  m_clauses.erase (first, end);
+  return true;
+}
+
+/* The clauses that attach members in front of the group, and a member for each that has none.  */
+
+void
+member_group::take_attached ()
+{
+  bool behind = false;
+  for (size_t k = 0; k < m_clauses.size (); k++)
+    {
+      tree c = m_clauses[k];
+      behind |= c == m_head;
+      if (!map_p (c, GOMP_MAP_ATTACH) || !about_member_p (c)
+	  || !same_object_p (object_of (OMP_CLAUSE_DECL (c)), OMP_CLAUSE_DECL (m_head)))
+	continue;
+      if (std::none_of (m_members.begin (), m_members.end (),
+			[&] (tree m) { return same_member_p (m, c); }))
+	m_members.push_back (map_of (GOMP_MAP_ALLOC, OMP_CLAUSE_DECL (c), c));
+      if (behind)
+	continue;
+      m_attached.push_back (c);
+      m_clauses.erase (m_clauses.begin () + k--);
+    }
+}
+
+/* True for a clause of the region's own pointer to the object.  */
+
+bool
+member_group::own_pointer_p (const_tree c) const
+{
+  tree pointer = pointer_to (OMP_CLAUSE_DECL (m_head));
+  return (
+    pointer
+    && (map_p (c, GOMP_MAP_FIRSTPRIVATE_POINTER) || map_p (c, GOMP_MAP_FIRSTPRIVATE_REFERENCE))
+    && operand_equal_p (OMP_CLAUSE_DECL (c), pointer, 0));
+}
+
+/* That clause behind the group, or behind an empty section in front of it, which goes.  */
+
+void
+member_group::take_pointer ()
+{
+  for (size_t k = 0; k < m_clauses.size (); k++)
+    {
+      const bool empty = k && map_p (m_clauses[k - 1], GOMP_MAP_ALLOC)
+			 && integer_zerop (OMP_CLAUSE_SIZE (m_clauses[k - 1]));
+      if (!own_pointer_p (m_clauses[k]) || !(empty || (k && m_clauses[k - 1] == m_head)))
+	continue;
+      m_pointer = m_clauses[k];
+      m_clauses.erase (m_clauses.begin () + k - empty, m_clauses.begin () + k + 1);
+      return;
+    }
+}
+
+void
+member_group::complete ()
+{
+  if (!take_members ())
+    return;
+  take_attached ();
+  take_pointer ();
+  std::stable_sort (m_members.begin (), m_members.end (),
+		    [] (tree a, tree b) { return known_lt (offset_of (a), offset_of (b)); });
+  OMP_CLAUSE_SIZE (m_head)
+    = build_int_cst (TREE_TYPE (OMP_CLAUSE_SIZE (m_head)), m_members.size ());
+  if (m_pointer)
+    m_members.insert (m_members.begin (), m_pointer);
+  m_members.insert (m_members.end (), m_attached.begin (), m_attached.end ());
+  m_clauses.insert (std::find (m_clauses.begin (), m_clauses.end (), m_head) + 1,
+		    m_members.begin (), m_members.end ());
+}
+
+/* CLAUSES detach a member, by that at K, and release other members of its object alone.  */
+
+void
+release_member (std::vector<tree> &clauses, size_t k)
+{
+  tree member = OMP_CLAUSE_DECL (clauses[k]), object = object_of (member);
+  bool others = false;
+  for (tree c : clauses)
+    if (about_member_p (c) && !map_p (c, GOMP_MAP_DETACH))
+      {
+	if (same_member_p (c, clauses[k]))
+	  return;
+	others |= same_object_p (object_of (OMP_CLAUSE_DECL (c)), object);
+      }
+  if (others)
+    clauses.insert (clauses.begin () + k + 1, map_of (GOMP_MAP_RELEASE, member, clauses[k]));
+}
+
+} // namespace
+
+void
+complete_member_maps (gomp_target *target)
+{
+  std::vector<tree> clauses, groups;
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      clauses.push_back (c);
+      if (map_p (c, GOMP_MAP_STRUCT))
+	groups.push_back (c);
+    }
+  for (tree head : groups)
+    member_group (clauses, head).complete ();
+  for (size_t k = 0; k < clauses.size (); k++)
+    if (map_p (clauses[k], GOMP_MAP_DETACH) && about_member_p (clauses[k]))
+      release_member (clauses, k);
+  tree *end = gimple_omp_target_clauses_ptr (target);
+  for (tree c : clauses)
+    {
+      *end = c;
+      end = &OMP_CLAUSE_CHAIN (c);
+    }
+  *end = NULL_TREE;
+}
+
+} // namespace accred
