@@ -236,6 +236,9 @@ copy_user::combine (statement_block &b, tree result, tree copy) const
 void
 copy_user::destroy (statement_block &b, tree copy) const
 {
+  /* gfortran's hook expects a variable in the clause.  */
+  if (!DECL_P (OMP_CLAUSE_DECL (m_clause)) && !AGGREGATE_TYPE_P (element_type ()))
+    return;
   tree any = build_zero_cst (build_pointer_type (element_type ()));
   if (!lang_hooks.decls.omp_clause_dtor (m_clause, build_simple_mem_ref (any)))
     return;
