@@ -502,6 +502,10 @@ addressable_scalar_p (tree ref)
 bool
 body_decoder::stores_behind_p () const
 {
+  /* What an iteration leaves for the next one would not be known where a thread has none.  */
+  for (gphi_iterator i = gsi_start_phis (n.inner->header); !gsi_end_p (i); gsi_next (&i))
+    if (i.phi () != n.iv && !virtual_operand_p (gimple_phi_result (i.phi ())))
+      return false;
   for (gimple *store : m_changes)
     if (!each_time_p (store) || !is_gimple_val (gimple_assign_rhs1 (store))
 	|| !addressable_scalar_p (gimple_assign_lhs (store)))
