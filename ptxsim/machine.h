@@ -81,6 +81,7 @@ struct UnwrittenValue
 {
   uint8_t bytes = 0;  /* A bit for each byte; 0: nothing.  */
   bool harmful = false; /* It must not be used.  */
+  bool masked = false;  /* A constant mask has cleared some of its bits.  */
   bool shared = false;
   uint64_t offset = 0;  /* Of the first of these bytes.  */
   const Op *read = nullptr;

@@ -14,7 +14,16 @@
    For a weak read of shared memory, one unwritten byte is an error.  For local memory, and for a
    strong access, which may concern only a part of a word, all bytes must be unwritten.  A store to
    global memory and an argument are uses, except of single bytes: a copy without the type copies
-   padding byte by byte.  */
+   padding byte by byte.
+
+   A store to a bit-field reads the bytes around it, at first while no bit of them is written:
+
+	    ld.local.u8 %r, [s];  and.b32 %r, %r, 248;
+	    or.b32 %r, %r, %field;  st.local.u8 [s], %r;
+
+   An AND with a constant marks the value as masked and propagates the record.  A masked value in
+   an OR is not reported, and what the OR makes counts as written, as does a masked value in
+   memory.  */
 
 #include "ptxsim/observers.h"
 
@@ -121,7 +130,7 @@ Observers::copy_unwritten (Warp &w, const Op &op, unsigned lane, Where where, ui
 	    use_unwritten (w, v, lane);
 	  continue;
 	}
-      for (unsigned i = 0; i < size; i++)
+      for (unsigned i = 0; i < size && !v.masked; i++)
 	if (v.bytes >> i & 1)
 	  {
 	    const uint64_t at = offset + k * size + i;
@@ -133,6 +142,36 @@ Observers::copy_unwritten (Warp &w, const Op &op, unsigned lane, Where where, ui
     }
 }
 
+/* What an instruction does with the values that it reads.  */
+enum class ValueUse
+{
+  USE,
+  MOVE,
+  MASK, /* AND with a constant.  */
+  JOIN, /* OR.  */
+};
+
+static ValueUse
+effect_of (const Instruction &in)
+{
+  auto reg = [&in] (size_t i)
+  { return in.operands.size () > i && in.operands[i].kind == OperandKind::REG; };
+  if (in.opcode == "mov" && in.operands.size () == 2 && reg (0) && reg (1))
+    return ValueUse::MOVE;
+  if (in.opcode == "and" && reg (0) && reg (1) && in.operands[2].kind == OperandKind::IMM_INT)
+    return ValueUse::MASK;
+  return in.opcode == "or" ? ValueUse::JOIN : ValueUse::USE;
+}
+
+/* IN stores the value of REG, which is not in its address.  */
+static bool
+stores_p (const Instruction &in, unsigned reg)
+{
+  return in.opcode == "st"
+	 && !(in.operands[0].parts.size () && in.operands[0].parts[0].kind == OperandKind::REG
+	      && in.operands[0].parts[0].reg == reg);
+}
+
 void
 Observers::step_unwritten (Warp &w, const Op &op, uint32_t m) const
 {
@@ -141,26 +180,22 @@ Observers::step_unwritten (Warp &w, const Op &op, uint32_t m) const
     return;
   const RegisterUse &use = w.frame->code->uses[op.insn];
   const Instruction &in = w.frame->code->function->instructions[op.insn];
-  const bool move = in.opcode == "mov" && in.operands.size () == 2
-		    && in.operands[0].kind == OperandKind::REG
-		    && in.operands[1].kind == OperandKind::REG;
-  auto stored = [&in] (unsigned reg)
-  {
-    return in.opcode == "st"
-	   && !(in.operands[0].parts.size () && in.operands[0].parts[0].kind == OperandKind::REG
-		&& in.operands[0].parts[0].reg == reg);
-  };
+  const ValueUse effect = effect_of (in);
+  const bool moves = effect == ValueUse::MOVE || effect == ValueUse::MASK;
   for (unsigned reg : use.reads)
-    if (auto values = held.find (reg); values != held.end () && !move && !stored (reg))
+    if (auto values = held.find (reg); values != held.end () && !moves && !stores_p (in, reg))
       for (uint32_t k = m; k; k &= k - 1)
-	if (const UnwrittenValue &v = values->second[__builtin_ctz (k)]; v.bytes && v.harmful)
+	if (const UnwrittenValue &v = values->second[__builtin_ctz (k)];
+	    v.bytes && v.harmful && !(effect == ValueUse::JOIN && v.masked))
 	  use_unwritten (w, v, __builtin_ctz (k));
 
   std::array<UnwrittenValue, warp_size> moved{};
-  if (move)
+  if (moves)
     if (auto values = held.find (in.operands[1].reg); values != held.end ())
       {
 	moved = values->second;
+	for (UnwrittenValue &v : moved)
+	  v.masked |= effect == ValueUse::MASK;
 	held.try_emplace (in.operands[0].reg);
       }
   for (unsigned reg : use.writes)

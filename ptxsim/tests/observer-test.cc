@@ -186,6 +186,25 @@ TEST (Observer, UninitialisedCopies)
 		   32));
 }
 
+/* The first store to a bit-field reads a byte that has no bit written; a mask alone hides
+   nothing.  */
+TEST (Observer, UninitialisedBitField)
+{
+  const std::string mask = "ld.local.u8 %x, [loc]; and.b32 %y, %x, 248;\n";
+  const std::string field = mask + "or.b32 %y, %y, 5; st.local.u8 [loc], %y;\n";
+  const std::string read = "ld.local.u8 %x, [loc]; shl.b32 %x, %x, 29;\n";
+  EXPECT_CLEAN (uninitialised (field, 1));
+  EXPECT_CLEAN (uninitialised (field + read, 1));
+  /* A field that is set to zero.  */
+  EXPECT_CLEAN (uninitialised (mask + "st.local.u8 [loc], %y;\n" + read, 1));
+  const std::string report = "read of uninitialised local memory at offset 0, used here";
+  EXPECT_HAS (uninitialised (read, 1), report);
+  EXPECT_HAS (uninitialised (mask + "add.u32 %y, %y, 1;", 1), report);
+  EXPECT_HAS (uninitialised (mask + "mov.u32 %x, %y; setp.eq.u32 %p, %x, 0;", 1), report);
+  EXPECT_HAS (uninitialised ("ld.local.u8 %x, [loc]; or.b32 %y, %x, 4;", 1), report);
+  EXPECT_HAS (uninitialised ("ld.local.u8 %x, [loc]; and.b32 %y, %x, %t;", 1), report);
+}
+
 /* An object of one byte is updated in its word.  */
 TEST (Observer, UninitialisedWord)
 {
