@@ -274,6 +274,9 @@ constexpr bool clause_at_name_p = GCCPLUGIN_VERSION >= 14000;
    counted is only in the program's text; newer versions do not.  */
 constexpr bool do_text_wanted_p = GCCPLUGIN_VERSION < 14000;
 
+/* The C front ends do not know `begin declare target'.  */
+constexpr bool begin_declare_wanted_p = GCCPLUGIN_VERSION < 13000;
+
 /* Line LINE of FILE, if it has as many.  GCC's own copy is not for plugins since GCC 16.  */
 
 inline std::optional<std::string>

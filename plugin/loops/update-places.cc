@@ -300,7 +300,9 @@ place::sum_of_division (tree name, unsigned depth)
   gassign *def = as_a<gassign *> (SSA_NAME_DEF_STMT (name));
   bool quotient;
   tree by = divisor_of (def, quotient);
-  const std::optional<product> p = by && invariant_p (by) ? product_of (by, 0) : std::nullopt;
+  if (!by || !invariant_p (by))
+    return {};
+  const std::optional<product> p = product_of (by, 0);
   tree of_what = gimple_assign_rhs1 (def);
   if (gimple_assign_rhs_code (def) == BIT_AND_EXPR)
     of_what = with_lower_bits (of_what, by);

@@ -94,8 +94,8 @@ add_begin (void *, void *)
 void
 accept_begin_declare (const char *plugin)
 {
-  if (GCCPLUGIN_VERSION < 13000 && flag_openmp && !flag_preprocess_only && &parse_in
-      && cpp_peek_token && cpp_get_callbacks)
+  if (begin_declare_wanted_p && flag_openmp && !flag_preprocess_only && &parse_in && cpp_peek_token
+      && cpp_get_callbacks)
     register_callback (plugin, PLUGIN_START_UNIT, add_begin, nullptr);
 }
 

@@ -25,7 +25,13 @@
    What `exit data' detaches it has to release as well:
 
      Before:  exit data map (from: *_1) map (detach: S.p) map (from: S.n)
-     After:   exit data map (from: *_1) map (detach: S.p) map (release: S.p) map (from: S.n)  */
+     After:   exit data map (from: *_1) map (detach: S.p) map (release: S.p) map (from: S.n)
+
+   Since GCC 14 a member that a directive for data attaches is empty, and a region in between, which
+   maps it as a whole, does not find it:
+
+     Before:  enter data map (struct: S [len: 2]) map (to: S.n) map (alloc: S.p [len: 0])
+     After:   enter data map (struct: S [len: 2]) map (to: S.n) map (alloc: S.p [len: 8])  */
 
 #include "plugin/openmp/member-maps.h"
 
@@ -105,6 +111,15 @@ map_of (gomp_map_kind kind, tree member, tree at)
   return c;
 }
 
+/* The clause C is about all of its member.  */
+
+void
+make_whole (tree c)
+{
+  if (integer_zerop (OMP_CLAUSE_SIZE (c)))
+    OMP_CLAUSE_SIZE (c) = TYPE_SIZE_UNIT (TREE_TYPE (OMP_CLAUSE_DECL (c)));
+}
+
 /* A `struct' clause and what belongs to it.  */
 
 class member_group
@@ -156,9 +171,12 @@ member_group::take_attached ()
       if (!map_p (c, GOMP_MAP_ATTACH) || !about_member_p (c)
 	  || !same_object_p (object_of (OMP_CLAUSE_DECL (c)), OMP_CLAUSE_DECL (m_head)))
 	continue;
-      if (std::none_of (m_members.begin (), m_members.end (),
-			[&] (tree m) { return same_member_p (m, c); }))
+      auto own = std::find_if (m_members.begin (), m_members.end (),
+			       [&] (tree m) { return same_member_p (m, c); });
+      if (own == m_members.end ())
 	m_members.push_back (map_of (GOMP_MAP_ALLOC, OMP_CLAUSE_DECL (c), c));
+      else
+	make_whole (*own);
       if (behind)
 	continue;
       m_attached.push_back (c);
@@ -224,7 +242,7 @@ release_member (std::vector<tree> &clauses, size_t k)
     if (about_member_p (c) && !map_p (c, GOMP_MAP_DETACH))
       {
 	if (same_member_p (c, clauses[k]))
-	  return;
+	  return make_whole (c);
 	others |= same_object_p (object_of (OMP_CLAUSE_DECL (c)), object);
       }
   if (others)

@@ -19,6 +19,7 @@
 #include "plugin/openmp/data-regions.h"
 #include "plugin/openmp/device-functions.h"
 #include "plugin/openmp/device-choice.h"
+#include "plugin/openmp/host-memory.h"
 #include "plugin/openmp/library-calls.h"
 #include "plugin/openmp/member-maps.h"
 #include "plugin/openmp/outline.h"
@@ -100,12 +101,6 @@ void
 region_converter::convert (gimple_stmt_iterator *gsi)
 {
   gomp_target *target = as_a<gomp_target *> (gsi_stmt (*gsi));
-  if (const char *clause = required_memory ())
-    {
-      sorry_at (gimple_location (target), "accred: a target region in a file with %<requires %s%>",
-		clause);
-      return;
-    }
   const target_region region = analyse_target (target, m_ctx.opts.simd_lanes);
   for (const refused_part &r : region.refused)
     sorry_at (r.loc, (std::string ("accred: ") + r.what + " in a target region").c_str ());
@@ -227,6 +222,11 @@ region_converter::sequence (gimple_seq *seq, gimple *around)
     {
       gimple *stmt = gsi_stmt (gsi);
       gomp_target *target = dyn_cast<gomp_target *> (stmt);
+      if (target && stay_on_host (target))
+	{
+	  for_each_sequence (stmt, [&] (gimple_seq *s) { sequence (s, around); });
+	  continue;
+	}
       if (target)
 	complete_member_maps (target);
       if (m_for_device && target)

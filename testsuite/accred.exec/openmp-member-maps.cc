@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-options "-fopenmp" } */
+/* { dg-require "gcc-12" } */
 
 #include "accred-test.h"
 

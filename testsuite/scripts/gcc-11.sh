@@ -23,13 +23,13 @@ env -u CC -u CXX -u FC "$srcdir/configure" --with-gcc=11 >configure.out 2>&1 || 
 env -u CC -u CXX -u FC -u MAKEFLAGS "$MAKE" -j2 CXXFLAGS=-O0 plugin/accred.so >make.out 2>&1 || { tail -n 30 make.out; fail "make"; }
 
 tested=0
-# sample COMPILER TEST...: each at -O0 and -O2.
+# sample COMPILER TEST...: each at -O0 and -O2, with the option $api.
 sample () {
   compiler=$1
   shift
   for test; do
     for level in -O0 -O2; do
-      $compiler $level -fopenacc -fplugin=plugin/accred.so -I"$srcdir/testsuite/lib" "$srcdir/testsuite/accred.exec/$test" \
+      $compiler $level ${api:--fopenacc} -fplugin=plugin/accred.so -I"$srcdir/testsuite/lib" "$srcdir/testsuite/accred.exec/$test" \
 	-o program -lm || fail "$compiler $level $test: compiling"
       on_ptxsim ./program || fail "$compiler $level $test: running"
       tested=$((tested + 1))
@@ -43,6 +43,7 @@ sample gcc-11 mode-arrays.c mode-worker-single.c mode-gang-redundant.c run-time-
   red-short-circuit.c red-conditional.c wide-loads.c collapse-digits.c arith-int128.c complex.c libm-double.c declare.c \
   launch-mappings.c async.c on-device-function.c
 sample g++-11 languages.cc red-references.cc private-references.cc result-by-reference.cc
+api=-fopenmp sample gcc-11 openmp-member-maps.c
 if command -v gfortran-11 >/dev/null; then
   sample gfortran-11 languages.f90 red-results.f90 wide-loads-sections.f90 launch-mappings.f90 red-allocatable.f90 allocatable-alignment.f90 contained-procedures.f90
 fi

@@ -1,5 +1,5 @@
 #!/bin/sh
-# No folder includes a file of a later one, and docs/architecture.md describes the current tree.
+# No folder includes a file of a later one, the shim alone asks for GCC's version, and docs/architecture.md describes the current tree.
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -19,6 +19,7 @@ echo '#include "plugin/openacc-calls.h"' >>tree/plugin/loops/good.cc
 echo '#include "plugin/reductions/reduction-ifn.h"' >>tree/plugin/loops/good.cc
 echo '#include "plugin/calls/translate-call.h"' >tree/plugin/values/circle.cc
 echo '#include "plugin/loops/plan.h"' >tree/ptx-backend/ir/back.cc
+printf '#if GCCPLUGIN_VERSION >= 14000\n#endif\n' | tee tree/plugin/gcc-shim.h >tree/plugin/values/version.cc
 echo '#include "ptx-backend/ir/device-ir.h"' >tree/ptxsim/shared.h
 echo '#include "ptx-backend/ir/device-ir.h"' >tree/libgomp-device/launch/host.cc
 echo '#include "libgomp-device/launch/launch.h"' >tree/abi/image.h
@@ -40,7 +41,8 @@ ptx-backend/tests/unit-test.cc includes a file of plugin
 ptxsim/shared.h includes a file of ptx-backend/ir
 docs/architecture.md has no row for abi
 docs/architecture.md has no row for plugin/other
-8 problems
+plugin/values/version.cc asks for the version of GCC: that is for plugin/gcc-shim.h
+9 problems
 TEXT
 python3 "$check" tree >got && fail "a failure is none"
 diff want got || fail "other complaints"

@@ -6,8 +6,8 @@ SPDX-License-Identifier: GPL-3.0-or-later
 
     check-rooms.py SRCDIR
 
-docs/architecture.md has the reasons, in a row for each room.  Prints each #include that no row of ROOMS allows, and each
-room without a row there.
+docs/architecture.md has the reasons, in a row for each room.  Prints each #include that no row of ROOMS allows, each
+room without a row there, and each file that asks for the version of GCC besides the shim.
 """
 
 import glob
@@ -56,6 +56,9 @@ TESTS = {"plugin": ("abi", "ptx-backend", "plugin"), "ptx-backend": ("abi", "ptx
          "libgomp-device": ("abi", "ptx-backend", "libgomp-device"),
          "ptxsim": ("ptxsim",)}
 SOURCE = re.compile(r".*\.(cc|c|h|def)$")
+# What differs between the versions of GCC is in these files alone.
+SHIM = {"plugin/gcc-shim.h", "plugin/gcc-diagnostics.h", "plugin/gcc-messages.h"}
+VERSION = re.compile(r"\bGCCPLUGIN_VERSION|\b__GNUC__")
 INCLUDE = re.compile(r'^#include "([\w./-]+/)?[\w.-]+"', re.M)
 
 
@@ -90,15 +93,29 @@ def circle():
     return next((room for room in ROOMS if room.startswith("plugin/") and room in reached(room, set())), None)
 
 
-def includes(srcdir):
-    """(folder, file, folder of the included file) of each #include that names a folder."""
+def sources(srcdir):
+    """(folder, file, text) of each source."""
     for top in sorted({room.split("/")[0] for room in ROOMS}):
         for folder, _, names in sorted(os.walk(os.path.join(srcdir, top))):
             for name in sorted(filter(SOURCE.match, names)):
                 with open(os.path.join(folder, name), encoding="utf-8") as source:
-                    for target in INCLUDE.findall(source.read()):
-                        if target:
-                            yield os.path.relpath(folder, srcdir), name, target.rstrip("/")
+                    yield os.path.relpath(folder, srcdir), name, source.read()
+
+
+def includes(srcdir):
+    """(folder, file, folder of the included file) of each #include that names a folder."""
+    for folder, name, text in sources(srcdir):
+        for target in INCLUDE.findall(text):
+            if target:
+                yield folder, name, target.rstrip("/")
+
+
+def versions(srcdir):
+    """The files of the plugin that ask for GCC's version and are not the shim."""
+    for folder, name, text in sources(srcdir):
+        path = "%s/%s" % (folder, name)
+        if folder.split("/")[0] == "plugin" and path not in SHIM and VERSION.search(text):
+            yield path
 
 
 def unexplained(srcdir):
@@ -115,6 +132,7 @@ def main():
     wrong = ["%s/%s includes a file of %s" % (folder, name, target)
              for folder, name, target in includes(srcdir) if not allowed(folder, target)]
     wrong += ["docs/architecture.md has no row for %s" % room for room in unexplained(srcdir)]
+    wrong += ["%s asks for the version of GCC: that is for plugin/gcc-shim.h" % path for path in versions(srcdir)]
     if circle():
         wrong.append("%s includes itself by way of other rooms" % circle())
     for complaint in wrong:
