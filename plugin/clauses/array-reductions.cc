@@ -58,9 +58,8 @@
    Guarantees: no reduction clause on an OpenACC construct names anything but a variable.  */
 
 #include "plugin/clauses/array-reductions.h"
-#include "abi/tunable.h"
 #include "plugin/clauses/array-pointers.h"
-#include "plugin/clauses/array-sections.h"
+#include "plugin/clauses/array-scalars.h"
 #include "plugin/clauses/operators.h"
 #include "plugin/clauses/ordered-loops.h"
 
@@ -71,37 +70,6 @@ namespace {
 /* Private arrays that have more bytes than this together are memory of the heap.  */
 constexpr element_number most_private_bytes = 65536;
 
-/* The number of the blocks of a construct, which stay where they are.  */
-constexpr unsigned no_array = UINT_MAX;
-
-/* A section that is reduced in a private array: no_array if that is not scalars'.  */
-struct private_section
-{
-  array_section section;
-  tree own;
-  unsigned number;
-};
-
-/* What becomes of the clauses of one directive.  */
-struct clause_code
-{
-  tree vars = NULL_TREE;
-  tree before = NULL_TREE, behind = NULL_TREE;
-  element_number bytes = 0; /* Of the sections whose elements are scalars.  */
-  std::vector<private_section> sections;
-
-  /* Another section of the same array; null if there is none.  */
-  const private_section *same_array (const array_section &s) const
-  {
-    for (const private_section &p : sections)
-      if (same_object_p (p.section, s))
-	return &p;
-    return nullptr;
-  }
-};
-
-/* ----- constructs ----- */
-
 class construct_walk
 {
 public:
@@ -111,7 +79,11 @@ public:
 
 private:
   static tree visit_tree (tree *, int *, void *);
+  void begin_construct (tree);
   void compute_construct (tree);
+  void construct_section (tree construct, array_section &, clause_code &, construct_scalars &);
+  void construct_as_scalars (tree construct, const array_section &, clause_code &,
+			     construct_scalars &);
   void loop (tree *);
   std::vector<array_section> take_sections (tree *);
   void loop_section (tree loop, array_section &, clause_code &);
@@ -301,72 +273,6 @@ construct_walk::map (const array_section &s)
   return true;
 }
 
-/* Element K of S, without taking an array's address where possible.  */
-
-tree
-element_of (const array_section &s, element_number k)
-{
-  tree array = s.array ();
-  if (array && TREE_CODE (TREE_TYPE (array)) == ARRAY_TYPE && s.offset % s.size () == 0)
-    return array_element (array, s.offset / s.size () + k);
-  if (array && s.offset == 0 && TYPE_MAIN_VARIANT (TREE_TYPE (array)) == s.type)
-    return array_element (array, k);
-  return build_simple_mem_ref (element_address (s, k));
-}
-
-tree
-element_name (const array_section &s, element_number k)
-{
-  std::string name = section_name (s);
-  tree array = s.array ();
-  if (!array || AGGREGATE_TYPE_P (TREE_TYPE (array)))
-    name += "[" + std::to_string (s.offset / s.size () + k) + "]";
-  return get_identifier (name.c_str ());
-}
-
-/* The scalars of a section, with their declarations in VARS.  The first of them is FIRST of array
-   NUMBER.  */
-
-std::vector<reduced_element>
-make_elements (const array_section &s, const array_substitution &own, unsigned number,
-	       element_number first, bool result, tree *vars)
-{
-  std::vector<reduced_element> elements;
-  for (element_number k = 0; k < s.scalars (); k++)
-    {
-      tree type = s.scalar_type (k);
-      reduced_element e{ new_local (type, element_name (s, k), s.loc), NULL_TREE, own.index (k) };
-      set_numbers (e.value, reduced_element_attribute, number, first + k);
-      DECL_CHAIN (e.value) = *vars;
-      *vars = e.value;
-      if (result)
-	{
-	  e.result = new_local (build_pointer_type (type), NULL_TREE, s.loc);
-	  DECL_ARTIFICIAL (e.result) = 1;
-	  DECL_ATTRIBUTES (e.result)
-	    = tree_cons (get_identifier (reduced_result_attribute), NULL_TREE, NULL_TREE);
-	  DECL_IGNORED_P (e.result) = 1;
-	  DECL_CHAIN (e.result) = *vars;
-	  *vars = e.result;
-	}
-      elements.push_back (e);
-    }
-  return elements;
-}
-
-/* True if the code has each element of S as a scalar; BYTES is the size of those sections of the
-   directive that come first.  */
-
-bool
-scalars_p (const array_section &s, element_number &bytes)
-{
-  const element_number most = tuning::reduced_words * 4;
-  if (!s.constant_p () || s.count > most || bytes + s.count * s.size () > most)
-    return false;
-  bytes += s.count * s.size ();
-  return true;
-}
-
 /* Why there can be no private array.  */
 
 const char *
@@ -380,37 +286,6 @@ failure_text (const array_section &s, bool construct)
 		      : "reduction of a member of an object that the loop uses as a whole");
   return (construct ? "reduction of an array section, whose pointer the construct changes"
 		    : "reduction of an array section, whose pointer the loop changes");
-}
-
-void
-declare (tree v, clause_code &to)
-{
-  DECL_CHAIN (v) = to.vars;
-  to.vars = v;
-}
-
-/* A variable without a name, with VALUE.  */
-
-tree
-make_temporary (tree value, location_t loc, clause_code &to)
-{
-  tree v = new_local (TREE_TYPE (value), NULL_TREE, loc);
-  DECL_ARTIFICIAL (v) = 1;
-  DECL_IGNORED_P (v) = 1;
-  declare (v, to);
-  add_assignment (&to.before, v, value, loc);
-  return v;
-}
-
-/* What computes the bounds of S may change in the body.  */
-
-void
-keep_bounds (array_section &s, clause_code &to)
-{
-  if (s.distance)
-    s.distance = make_temporary (s.distance, s.loc, to);
-  if (!s.count)
-    s.number = make_temporary (s.number, s.loc, to);
 }
 
 /* True if the order in which values of S are combined does not matter.  */
@@ -495,7 +370,7 @@ construct_walk::choose_memory (array_section &s)
 void
 construct_walk::loop_copies (tree loop, array_section &s, clause_code &to)
 {
-  keep_bounds (s, to);
+  to.keep_bounds (s);
   choose_memory (s);
   array_substitution own (s, s.allocated);
   if (!own.in (&OMP_FOR_BODY (loop)))
@@ -504,13 +379,13 @@ construct_walk::loop_copies (tree loop, array_section &s, clause_code &to)
       return;
     }
   mark_addressable (s);
-  tree result = make_temporary (element_address (s, 0), s.loc, to);
+  tree result = to.temporary (element_address (s, 0), s.loc);
   const unsigned number = m_ctx.arrays.size ();
-  tree marker = make_temporary (integer_zero_node, s.loc, to);
+  tree marker = to.temporary (integer_zero_node, s.loc);
   set_numbers (marker, reduced_element_attribute, number, 0);
   set_numbers (own.own (), reduced_array_attribute, number, 0);
   m_ctx.arrays.push_back ({ own.own (), { { marker, NULL_TREE, 0 } }, true });
-  declare (own.own (), to);
+  to.declare (own.own ());
   m_own.insert (own.own ());
   add_clause (loop, s.loc, OMP_CLAUSE_PRIVATE, own.own ());
   add_clause (loop, s.loc, OMP_CLAUSE_REDUCTION, marker);
@@ -531,7 +406,7 @@ construct_walk::loop_ordered (tree loop, array_section &s, clause_code &to)
   if (!m_ctx.opts.reproducible || any_order_p (s) || !m_construct || m_loops
       || !ordered_loop_p (m_construct, loop, s))
     return false;
-  keep_bounds (s, to);
+  to.keep_bounds (s);
   array_substitution own (s, true);
   if (!own.in (&OMP_FOR_BODY (loop)))
     {
@@ -539,7 +414,7 @@ construct_walk::loop_ordered (tree loop, array_section &s, clause_code &to)
       return true;
     }
   mark_addressable (s);
-  declare (own.own (), to);
+  to.declare (own.own ());
   m_own.insert (own.own ());
   add_assignment (&to.before, own.own (),
 		  fold_convert (TREE_TYPE (own.own ()), element_address (s, 0)), s.loc);
@@ -564,7 +439,7 @@ construct_walk::private_array (tree loop, const array_section &s, const array_su
   const unsigned number = m_ctx.arrays.size ();
   m_ctx.arrays.push_back ({ own.own (), {}, false });
   set_numbers (own.own (), reduced_array_attribute, number, 0);
-  declare (own.own (), to);
+  to.declare (own.own ());
   m_own.insert (own.own ());
   add_clause (loop, s.loc, OMP_CLAUSE_PRIVATE, own.own ());
   to.sections.push_back ({ s, own.own (), number });
@@ -658,7 +533,7 @@ construct_walk::loop_section (tree loop, array_section &s, clause_code &to)
     }
   if (!own_p (s) && !map (s))
     return;
-  const bool scalars = scalars_p (s, to.bytes);
+  const bool scalars = to.scalars_p (s);
   if (!apart_p (s, scalars, to))
     return;
   if (scalars)
@@ -706,64 +581,12 @@ construct_walk::loop (tree *tp)
   *tp = build_bind (code.vars, body, EXPR_LOCATION (loop));
 }
 
-/* V = .GOACC_REDUCTION (KIND, RES_PTR, V, GANG, OP, OFFSET), as omplower makes it for a compute
-   construct.  */
-
-tree
-build_gang_call (ifn_goacc_reduction_kind kind, tree result, tree value, tree_code op,
-		 unsigned offset, location_t loc)
-{
-  op = combining_operator (op, TREE_TYPE (value));
-  return build_call_expr_internal_loc (loc, IFN_GOACC_REDUCTION, TREE_TYPE (value), 6,
-				       build_int_cst (integer_type_node, kind), result, value,
-				       build_int_cst (integer_type_node, GOMP_DIM_GANG),
-				       build_int_cst (unsigned_type_node, op),
-				       build_int_cst (sizetype, offset));
-}
-
-/* The scalars of a construct's clauses, and their calls.  */
-
-struct construct_scalars
-{
-  tree before[3] = {}, behind[3] = {};
-  unsigned offset
-    = 1 << 16; /* Of the next one; those of the scalars in other clauses begin at 0.  */
-
-  void add (const array_section &, const array_substitution &own, tree *vars);
-};
-
-void
-construct_scalars::add (const array_section &s, const array_substitution &own, tree *vars)
-{
-  const std::vector<reduced_element> elements = make_elements (s, own, 0, 0, true, vars);
-  for (element_number k = 0; k < s.scalars (); k++)
-    {
-      const reduced_element &e = elements[k];
-      tree type = s.scalar_type (k);
-      const unsigned size = tree_to_uhwi (TYPE_SIZE_UNIT (type));
-      offset = (offset + size - 1) / size * size;
-      DECL_ATTRIBUTES (e.value) = NULL_TREE;
-      auto call = [&] (ifn_goacc_reduction_kind kind)
-      { return build_gang_call (kind, e.result, e.value, s.op (), offset, s.loc); };
-      auto element = [&] { return array_element (own.own (), e.index); };
-      add_assignment (&before[0], e.result, element_address (s, k), s.loc);
-      add_assignment (&before[0], e.value, omp_reduction_init_op (s.loc, s.op (), type), s.loc);
-      add_assignment (&before[1], e.value, call (IFN_GOACC_REDUCTION_SETUP), s.loc);
-      add_assignment (&before[2], e.value, call (IFN_GOACC_REDUCTION_INIT), s.loc);
-      add_assignment (&before[2], element (), e.value, s.loc);
-      add_assignment (&behind[0], e.value, element (), s.loc);
-      add_assignment (&behind[1], e.value, call (IFN_GOACC_REDUCTION_FINI), s.loc);
-      add_assignment (&behind[2], e.value, call (IFN_GOACC_REDUCTION_TEARDOWN), s.loc);
-      offset += size;
-    }
-}
-
 /* CONSTRUCT reduces S in private arrays in memory, one of each gang.  */
 
 void
 construct_walk::construct_copies (tree construct, array_section &s, clause_code &to)
 {
-  keep_bounds (s, to);
+  to.keep_bounds (s);
   choose_memory (s);
   array_substitution own (s, s.allocated);
   if (!own.in (&OMP_BODY (construct)))
@@ -772,24 +595,71 @@ construct_walk::construct_copies (tree construct, array_section &s, clause_code 
       return;
     }
   mark_addressable (s);
-  tree result = make_temporary (element_address (s, 0), s.loc, to);
-  declare (own.own (), to);
+  tree result = to.temporary (element_address (s, 0), s.loc);
+  to.declare (own.own ());
   m_own.insert (own.own ());
   append_to_statement_list (build_begin (s, own, no_array), &to.before);
   append_to_statement_list (build_end (s, own, no_array, result), &to.behind);
   note (s, copies_text);
 }
 
-/* The compute construct T.  */
+/* CONSTRUCT reduces S as scalars.  */
 
 void
-construct_walk::compute_construct (tree t)
+construct_walk::construct_as_scalars (tree construct, const array_section &s, clause_code &code,
+				      construct_scalars &scalars)
 {
-  m_construct = t;
+  const private_section *other = code.same_array (s);
+  array_substitution own (s, other ? other->own : NULL_TREE);
+  if (!own.in (&OMP_BODY (construct)))
+    {
+      refuse (s.clause, failure_text (s, true));
+      return;
+    }
+  if (!other)
+    {
+      code.declare (own.own ());
+      m_own.insert (own.own ());
+      code.sections.push_back ({ s, own.own (), no_array });
+    }
+  scalars.add (s, own, &code.vars);
+}
+
+/* S is in a clause of CONSTRUCT.  */
+
+void
+construct_walk::construct_section (tree construct, array_section &s, clause_code &code,
+				   construct_scalars &scalars)
+{
+  if (!map (s))
+    return;
+  const bool as_scalars = code.scalars_p (s);
+  if (!apart_p (s, as_scalars, code))
+    return;
+  if (as_scalars)
+    {
+      construct_as_scalars (construct, s, code, scalars);
+      return;
+    }
+  code.sections.push_back ({ s, NULL_TREE, no_array });
+  if (m_ctx.opts.reproducible && !any_order_p (s) && ordered_within_p (construct, s))
+    return;
+  if (make_atomic_updates (s, &OMP_BODY (construct)))
+    note (s, updates_text);
+  else
+    construct_copies (construct, s, code);
+}
+
+/* Note what the clauses of the construct make private.  */
+
+void
+construct_walk::begin_construct (tree construct)
+{
+  m_construct = construct;
   m_private_bytes = 0;
   m_own.clear ();
   m_pointers.clear ();
-  for (tree c = OMP_CLAUSES (t); c; c = OMP_CLAUSE_CHAIN (c))
+  for (tree c = OMP_CLAUSES (construct); c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
       {
 	tree v = OMP_CLAUSE_DECL (c);
@@ -798,54 +668,20 @@ construct_walk::compute_construct (tree t)
 	if (TREE_CODE (TREE_TYPE (v)) == POINTER_TYPE)
 	  m_pointers.add (v, OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE);
       }
+}
+
+void
+construct_walk::compute_construct (tree construct)
+{
+  begin_construct (construct);
   clause_code code;
   construct_scalars scalars;
-  for (array_section &s : take_sections (&OMP_CLAUSES (t)))
-    {
-      if (!map (s))
-	continue;
-      const bool as_scalars = scalars_p (s, code.bytes);
-      if (!apart_p (s, as_scalars, code))
-	continue;
-      if (!as_scalars)
-	{
-	  code.sections.push_back ({ s, NULL_TREE, no_array });
-	  if (m_ctx.opts.reproducible && !any_order_p (s) && ordered_within_p (t, s))
-	    continue;
-	  if (make_atomic_updates (s, &OMP_BODY (t)))
-	    note (s, updates_text);
-	  else
-	    construct_copies (t, s, code);
-	  continue;
-	}
-      const private_section *other = code.same_array (s);
-      array_substitution own (s, other ? other->own : NULL_TREE);
-      if (!own.in (&OMP_BODY (t)))
-	{
-	  refuse (s.clause, failure_text (s, true));
-	  continue;
-	}
-      if (!other)
-	{
-	  declare (own.own (), code);
-	  m_own.insert (own.own ());
-	  code.sections.push_back ({ s, own.own (), no_array });
-	}
-      scalars.add (s, own, &code.vars);
-    }
-  visit (&OMP_BODY (t));
+  for (array_section &s : take_sections (&OMP_CLAUSES (construct)))
+    construct_section (construct, s, code, scalars);
+  visit (&OMP_BODY (construct));
   if (code.vars)
-    {
-      tree body = NULL_TREE;
-      for (tree list : scalars.before)
-	append_to_statement_list (list, &body);
-      append_to_statement_list (code.before, &body);
-      append_to_statement_list (OMP_BODY (t), &body);
-      append_to_statement_list (code.behind, &body);
-      for (tree list : scalars.behind)
-	append_to_statement_list (list, &body);
-      OMP_BODY (t) = build_bind (code.vars, body, EXPR_LOCATION (t));
-    }
+    OMP_BODY (construct) = build_bind (code.vars, scalars.around (code, OMP_BODY (construct)),
+				       EXPR_LOCATION (construct));
   m_construct = NULL_TREE;
 }
 

@@ -41,24 +41,30 @@ row_sharer::arrive (const state &s, tree group, tree first, tree members)
   return of_lane (all, number (0));
 }
 
-/* A turn T in the tree: the records of the unit's group.  Goes out if the unit is not the last one
-   of it, or there is no other.  */
+/* Begin the loop over the levels of the tree.  */
 
-void
-row_sharer::climb (turn &t, state &s)
+row_sharer::tree_loop
+row_sharer::begin_levels (state &s)
 {
-  tree uns = unsigned_type_node, size = number (ACCRED_SHARE_GROUP);
   s.units = select (test (EQ_EXPR, s.units, number (0)), m_active, s.units);
   flush ();
-  basic_block head = new_block (m_at);
-  const edge in = make_single_succ_edge (m_at, head, EDGE_FALLTHRU);
-  const std::vector<tree *> level = { &s.units, &s.unit, &s.places, &s.tickets, &s.open };
-  for (tree *v : level)
-    *v = phi (head, { { in, *v } });
-  m_at = head;
-  std::vector<tree> phis;
-  for (tree *v : level)
-    phis.push_back (*v);
+  tree_loop levels;
+  levels.head = new_block (m_at);
+  const edge in = make_single_succ_edge (m_at, levels.head, EDGE_FALLTHRU);
+  for (tree *v : s.of_level ())
+    {
+      *v = phi (levels.head, { { in, *v } });
+      levels.phis.push_back (*v);
+    }
+  m_at = levels.head;
+  return levels;
+}
+
+/* A unit without others is the end of the rows.  */
+
+void
+row_sharer::leave_if_alone (const state &s)
+{
   basic_block alone = when (test (GT_EXPR, s.units, number (1)));
   if (m.measured ())
     {
@@ -68,39 +74,74 @@ row_sharer::climb (turn &t, state &s)
       std::swap (alone, m_at);
     }
   make_single_succ_edge (alone, m_out, EDGE_FALLTHRU);
+}
+
+/* Leave the unit's record for its group.  What follows is executed by the last unit of the group
+   that arrives, in the others' place.  */
+
+row_sharer::unit_group
+row_sharer::join_group (const state &s)
+{
+  tree uns = unsigned_type_node, size = number (ACCRED_SHARE_GROUP);
   basic_block whole = when (test (NE_EXPR, s.open, number (0)));
   leave_record (s);
   meet (whole, {}, {});
-  tree units = s.units, places = s.places;
-  tree group = op (TRUNC_DIV_EXPR, uns, s.unit, size), first = op (MULT_EXPR, uns, group, size);
-  tree members = op (MIN_EXPR, uns, sub (units, first), size);
-  tree arrived = arrive (s, group, first, members);
+  unit_group g;
+  g.index = op (TRUNC_DIV_EXPR, uns, s.unit, size);
+  g.first = op (MULT_EXPR, uns, g.index, size);
+  tree members = op (MIN_EXPR, uns, sub (s.units, g.first), size);
+  tree arrived = arrive (s, g.index, g.first, members);
   basic_block others = when (test (NE_EXPR, arrived, word (0)));
   make_single_succ_edge (others, m_out, EDGE_FALLTHRU);
+  g.records = arrived;
+  return g;
+}
 
-  tree groups = op (TRUNC_DIV_EXPR, uns, add (units, number (ACCRED_SHARE_GROUP - 1)), size);
-  s.places = add (places, units);
+/* S, which is a unit's, becomes its group's, a unit of the next level.  A group without records
+   goes on with that level at once.  */
+
+void
+row_sharer::ascend (unit_group &g, const tree_loop &levels, state &s)
+{
+  tree uns = unsigned_type_node;
+  tree groups = op (TRUNC_DIV_EXPR, uns, add (s.units, number (ACCRED_SHARE_GROUP - 1)),
+		    number (ACCRED_SHARE_GROUP));
+  s.places = add (s.places, s.units);
   s.tickets = add (s.tickets, groups);
   s.units = groups;
-  s.unit = group;
+  s.unit = g.index;
   s.open = number (0);
-  tree records = as (uns, arrived);
-  basic_block no_records = when (test (NE_EXPR, records, number (0)));
-  const edge up = make_single_succ_edge (no_records, head, EDGE_FALLTHRU);
-  for (size_t i = 0; i < level.size (); i++)
-    add_to_phi (phis[i], up, *level[i]);
+  g.records = as (uns, g.records);
+  basic_block no_records = when (test (NE_EXPR, g.records, number (0)));
+  const edge up = make_single_succ_edge (no_records, levels.head, EDGE_FALLTHRU);
+  const std::vector<tree *> now = s.of_level ();
+  for (size_t i = 0; i < now.size (); i++)
+    add_to_phi (levels.phis[i], up, *now[i]);
   together (lanes_do::meet, number (0), number (0));
+}
 
-  tree row = item (0);
+/* Each lane reads the record of a member of G, those from PLACES on, as what it brings to the turn
+   T.  Returns 1 + the row that ends there, 0 if none does.  */
+
+tree
+row_sharer::read_records (const unit_group &g, tree places, turn &t)
+{
+  tree uns = unsigned_type_node, row = item (0);
   t.kind = number (SCANNED);
   t.from = t.to = number (0);
   if (m.measured ())
     t.base = item (0);
   t.before = t.behind = identities ();
-  const turn none = t;
-  tree mine = op (BIT_AND_EXPR, uns, op (RSHIFT_EXPR, uns, records, m_lane), number (1));
+  std::vector<tree *> names = { &row };
+  std::vector<tree> other = { item (0) };
+  for (size_t k = 0; k < t.before.size (); k++)
+    {
+      names.insert (names.end (), { &t.before[k], &t.behind[k] });
+      other.insert (other.end (), { t.before[k], t.behind[k] });
+    }
+  tree mine = op (BIT_AND_EXPR, uns, op (RSHIFT_EXPR, uns, g.records, m_lane), number (1));
   basic_block no_record = when (test (NE_EXPR, mine, number (0)));
-  tree index = add (places, add (first, m_lane));
+  tree index = add (places, add (g.first, m_lane));
   row = load (0, index, long_integer_type_node);
   for (size_t k = 0; k < t.before.size (); k++)
     {
@@ -108,24 +149,15 @@ row_sharer::climb (turn &t, state &s)
       t.before[k] = load (array_of (k), index, type);
       t.behind[k] = load (array_of (k) + m.reductions[k].words (), index, type);
     }
-  std::vector<tree *> names = { &row };
-  std::vector<tree> other = { item (0) };
-  for (size_t k = 0; k < t.before.size (); k++)
-    {
-      names.insert (names.end (), { &t.before[k], &t.behind[k] });
-      other.insert (other.end (), { none.before[k], none.behind[k] });
-    }
   meet (no_record, names, other);
-  tree ending = test (NE_EXPR, row, item (0));
-  t.ends = votes (ending);
+  return row;
+}
 
-  s.open = number (1);
-  s.had = as (uns, test (EQ_EXPR, group, number (0)));
-  s.spread = number (0);
-  s.head_row = item (0);
-  s.head = s.acc = identities ();
+/* If no row ends in the turn T, the loop goes on with what S has and the lanes have read.  */
 
-  /* No row ends: nothing to do but to go on with what there is.  */
+void
+row_sharer::go_on_unless_ends (const turn &t, const state &s)
+{
   state open = s;
   open.acc = t.behind;
   open.spread = number (1);
@@ -135,6 +167,29 @@ row_sharer::climb (turn &t, state &s)
   const std::vector<tree> then = open.list ();
   for (size_t i = 0; i < now.size (); i++)
     add_to_phi (*now[i], back, then[i]);
+}
+
+/* A turn T in the tree: the records of the unit's group.  Leaves the loop if the unit is not the
+   last one of its group, or if there is no other unit.  */
+
+void
+row_sharer::climb (turn &t, state &s)
+{
+  const tree_loop levels = begin_levels (s);
+  leave_if_alone (s);
+  tree places = s.places;
+  unit_group group = join_group (s);
+  ascend (group, levels, s);
+  tree row = read_records (group, places, t);
+  tree ending = test (NE_EXPR, row, item (0));
+  t.ends = votes (ending);
+
+  s.open = number (1);
+  s.had = as (unsigned_type_node, test (EQ_EXPR, group.index, number (0)));
+  s.spread = number (0);
+  s.head_row = item (0);
+  s.head = s.acc = identities ();
+  go_on_unless_ends (t, s);
 
   /* Lanes without a row of their own go along with one that has.  */
   tree some = of_lane (row, bits (BUILT_IN_CTZ, t.ends));

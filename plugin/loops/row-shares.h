@@ -50,6 +50,20 @@ private:
 
     std::vector<tree *> parts ();
     std::vector<tree> list ();
+    /* What changes from a level of the tree to the next one, if there is nothing to join.  */
+    std::vector<tree *> of_level () { return { &units, &unit, &places, &tickets, &open }; }
+  };
+  /* The loop over the levels of the tree; PHIS are those of state::of_level.  */
+  struct tree_loop
+  {
+    basic_block head = nullptr;
+    std::vector<tree> phis;
+  };
+  /* The units of a level that are joined as one of the next level.  */
+  struct unit_group
+  {
+    tree index = NULL_TREE, first = NULL_TREE; /* Of it, and of its first unit.  */
+    tree records = NULL_TREE; /* A mask: the units that have left a record.  */
   };
   /* What becomes of the values of a turn's elements.  */
   enum kind : unsigned
@@ -149,6 +163,12 @@ private:
   void take_items (const view &v, turn &t, state &s);
   void take_rows (const view &v, tree ending, turn &t, state &s);
   tree rows_that_fit (const view &v, const state &s);
+  tree_loop begin_levels (state &s);
+  void leave_if_alone (const state &s);
+  unit_group join_group (const state &s);
+  void ascend (unit_group &g, const tree_loop &levels, state &s);
+  tree read_records (const unit_group &g, tree places, turn &t);
+  void go_on_unless_ends (const turn &t, const state &s);
   void climb (turn &t, state &s);
   void leave_record (const state &s);
   tree arrive (const state &s, tree group, tree first, tree members);
