@@ -43,7 +43,8 @@ plugin/stage1/accred.so: $(STAGE1_OBJECTS) ptx-backend/libptx-backend.a $(srcdir
 	$(call link_plugin,$(STAGE1_OBJECTS))
 
 # The plan of loops has nothing of GCC's in it.
-PLAN_TESTS = plugin/tests/plan-test.o plugin/tests/plan-dims-test.o
+PLAN_TESTS = plugin/tests/plan-test.o plugin/tests/plan-launch-test.o plugin/tests/plan-reductions-test.o \
+  plugin/tests/plan-dims-test.o
 $(PLAN_TESTS): CPPFLAGS_plugin =
 $(PLAN_TESTS): CXXFLAGS_plugin =
 plugin/tests/plan-test: $(PLAN_TESTS) $(PLAN_OBJECTS) ptx-backend/libptx-backend.a

@@ -2,32 +2,14 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Linked without GCC.  */
+   Linked without GCC.  What the launch and the reductions are: plan-launch-test.cc,
+   plan-reductions-test.cc.  */
 
 #include "abi/tunable.h"
 #include "plugin/tests/shape-text.h"
 #include "ptx-backend/ir/ir-text.h"
 
 namespace {
-
-/* The plan of the first loop of a region.  */
-
-loop_plan
-first_loop (const std::string &text)
-{
-  const region_plan p = decide (shape_of (text));
-  EXPECT_FALSE (p.loops.empty ());
-  return p.loops.empty () ? loop_plan () : p.loops[0];
-}
-
-std::string
-number_text (unsigned n)
-{
-  return std::to_string (n);
-}
-
-const std::string region = "region kernel vector=128 optimized unrolls\n";
-const std::string rows_region = "region kernel open_dims optimized unrolls\n";
 
 /* A loop over gangs and vectors with accesses, which can be rewritten.  */
 
@@ -566,177 +548,6 @@ TEST (Rows, OnlyOfNestsOverGangsAndVectors)
 			 + "\n")
 	       .rows,
 	     1u);
-}
-
-TEST (Packing, GangsThatMeetAreNotPacked)
-{
-  const std::string nest = "loop levels=gang\nloop levels=vector\n";
-  auto why = [] (const std::string &text) { return why_not_packed (shape_of (text)); };
-  EXPECT_EQ (why (rows_region + nest), "");
-  EXPECT_EQ (why ("region kernel open_dims\n" + nest), "not optimized");
-  EXPECT_EQ (why ("region kernel optimized\n" + nest), "the dimensions are not open");
-  EXPECT_EQ (why ("region kernel open_dims optimized locks\n" + nest), "strategy=lock");
-  EXPECT_EQ (why ("region kernel open_dims optimized obstacle=\"a variable in memory\"\n" + nest),
-	     "a variable in memory");
-  EXPECT_EQ (why (rows_region + nest + "loop levels=worker\n"), "a loop over workers alone");
-  EXPECT_EQ (why (rows_region + nest + "loop elements\n"), "a tiled nest");
-  EXPECT_EQ (why (rows_region + "loop levels=gang chunk=3\nloop levels=vector\n"),
-	     "gang (static:)");
-  EXPECT_EQ (why (rows_region + "loop levels=gang chunk=star\nloop levels=vector\n"), "");
-  EXPECT_NE (why (rows_region + "loop levels=gang\n"), "");
-  EXPECT_NE (why (rows_region + "loop levels=gang,vector\n"), "");
-  EXPECT_EQ (why (rows_region
-		  + "loop levels=gang,worker\nloop levels=vector\nloop levels=gang,vector\n"),
-	     "");
-}
-
-TEST (Packing, TheWorkerAxisIsAGangsPlace)
-{
-  const region_plan p = decide (
-    shape_of (rows_region
-	      + "loop levels=gang,worker weight=9\nloop levels=vector weight=9\n"
-		"loop levels=gang,vector weight=9\nloop levels=worker,vector weight=9\n"));
-  ASSERT_TRUE (p.packed);
-  EXPECT_EQ (p.loops[0].axes.bits, level_set::gang | level_set::worker);
-  EXPECT_EQ (p.loops[1].axes.bits, level_set::vector);
-  EXPECT_EQ (p.loops[2].axes.bits, level_set::gang | level_set::worker | level_set::vector);
-  EXPECT_EQ (p.loops[3].axes.bits, level_set::vector);
-  /* A loop over gangs, too, is no row: the host knows its length.  */
-  EXPECT_FALSE (p.loops[2].row);
-  EXPECT_TRUE (p.loops[3].row);
-}
-
-const std::string steps
-  = "step op=entry bytes=8 signed value=2\nstep op=constant bytes=4 value=7\n";
-
-TEST (Trips, EachGangLoopMustBeCounted)
-{
-  const std::string first = "loop levels=gang,vector weight=8 count=0\n";
-  const region_plan p
-    = decide (shape_of (region + steps + first + "loop levels=vector weight=8\n"));
-  ASSERT_TRUE (p.counted);
-  ASSERT_EQ (p.trips.size (), 3u);
-  EXPECT_EQ (p.trips[2].op, ACCRED_TRIP_LOOP);
-  EXPECT_EQ (p.trips[2].bytes, 8);
-  EXPECT_EQ (p.trips[2].a, 0);
-  EXPECT_EQ (p.trips[2].b, tuning::least_iterations);
-  EXPECT_EQ (p.trips[2].value, level_set::gang | level_set::vector);
-  auto counted = [] (const std::string &text) { return decide (shape_of (text)).counted; };
-  EXPECT_FALSE (counted (region + steps + first + "loop levels=gang weight=8\n"));
-  EXPECT_FALSE (counted (region + steps + "loop levels=vector weight=8\n"));
-  EXPECT_FALSE (counted ("region kernel gang_routine vector=128 optimized\n" + steps + first));
-  EXPECT_FALSE (counted ("region vector=32 optimized\n" + steps + first));
-}
-
-TEST (Trips, AListHasAnEnd)
-{
-  std::string many = region;
-  for (unsigned i = 0; i + 1 < ACCRED_MAX_TRIP_STEPS; i++)
-    many += "step op=constant bytes=4 value=1\n";
-  const std::string loop = "loop levels=gang weight=8 count=0\n";
-  EXPECT_EQ (decide (shape_of (many + loop)).trips.size (), unsigned (ACCRED_MAX_TRIP_STEPS));
-  EXPECT_FALSE (decide (shape_of (many + loop + loop)).counted);
-}
-
-TEST (Trips, ShortIterationsComeInGroups)
-{
-  auto iterations = [] (const std::string &more)
-  { return first_loop (region + "loop levels=gang,vector " + more + "\n").thread_iterations; };
-  const unsigned all = tuning::least_statements, most = tuning::least_iterations;
-  EXPECT_EQ (iterations ("weight=1"), most);
-  EXPECT_EQ (iterations ("weight=" + number_text (all / most)), most);
-  EXPECT_EQ (iterations ("weight=" + number_text (all / 2)), 2u);
-  EXPECT_EQ (iterations ("weight=" + number_text (all / 2 + 1)), 1u);
-  EXPECT_EQ (iterations ("weight=" + number_text (2 * all)), 1u);
-  EXPECT_EQ (iterations (""), 1u);
-  EXPECT_EQ (first_loop (region + "loop levels=gang weight=1\n").thread_iterations, 1u);
-}
-
-TEST (Trips, PackedGangsHaveOneWorker)
-{
-  const region_plan p = decide (
-    shape_of (rows_region + steps + "loop levels=gang,worker count=0\nloop levels=vector\n"));
-  ASSERT_TRUE (p.packed);
-  ASSERT_TRUE (p.counted);
-  EXPECT_EQ (p.trips.back ().value, level_set::gang);
-}
-
-/* The schemes of the reductions LINES in a region, "how" or "how/otherwise" each.  */
-
-std::string
-schemes (const std::string &head, const std::string &lines)
-{
-  std::string text;
-  for (const reduction_scheme &s : decide (shape_of ("region " + head + "\n" + lines)).reductions)
-    {
-      text += text.empty () ? "" : " ";
-      text += dev::text::spell (dev::text::scheme_names, s.how);
-      if (s.otherwise != s.how)
-	text += std::string ("/") + dev::text::spell (dev::text::scheme_names, s.otherwise);
-    }
-  return text;
-}
-
-const std::string gang_sum = "reduction level=gang op=+ type=int result native\n",
-		  worker_sum = "reduction lid=1 level=worker op=+ type=int native\n",
-		  vector_sum = "reduction lid=1 level=vector op=+ type=int native\n",
-		  all_sums = gang_sum + worker_sum + vector_sum;
-
-TEST (Reductions, ByLevelAndDimensions)
-{
-  EXPECT_EQ (schemes ("kernel workers=1 vector=512 slots", all_sums),
-	     "gang_slots/atomic copy slots");
-  EXPECT_EQ (schemes ("kernel gangs=1 workers=4 vector=32 slots", all_sums), "update slots tree");
-  EXPECT_EQ (schemes ("kernel gangs=9 workers=1 vector=1", all_sums), "atomic copy copy");
-  /* A routine has the workers of its caller, in warps.  */
-  EXPECT_EQ (schemes ("gangs=1 workers=1 vector=32", all_sums), "atomic slots tree");
-}
-
-TEST (Reductions, ByStrategy)
-{
-  EXPECT_EQ (schemes ("kernel workers=4 vector=64 slots locks", all_sums), "lock lock lock");
-  EXPECT_EQ (schemes ("kernel workers=4 vector=64 slots atomics", all_sums), "atomic atomic slots");
-}
-
-TEST (Reductions, WithoutACopyObjectThereIsNothingToCombine)
-{
-  const std::string sum = "reduction level=gang op=+ type=int native\n";
-  EXPECT_EQ (schemes ("kernel workers=1 vector=32 slots", sum), "copy");
-  EXPECT_EQ (schemes ("kernel workers=1 vector=32 slots locks", sum), "copy");
-}
-
-TEST (Reductions, OneLockIsForAllOfALoop)
-{
-  const std::string maximum = "reduction lid=1 rid=1 level=worker op=max type=float\n",
-		    other = "reduction lid=2 level=worker op=+ type=int native\n";
-  EXPECT_EQ (schemes ("kernel workers=4 vector=32 atomics", worker_sum + maximum + other),
-	     "lock lock atomic");
-  EXPECT_EQ (schemes ("kernel workers=4 vector=32", worker_sum + maximum + other),
-	     "slots slots slots");
-}
-
-TEST (Reductions, PairsHaveNoAtomic)
-{
-  const std::string product = "reduction level=gang op=* type=\"complex float\" result pair\n";
-  EXPECT_EQ (schemes ("kernel workers=1 vector=32 slots", product), "gang_slots/lock");
-  EXPECT_EQ (schemes ("kernel workers=1 vector=32", product), "lock");
-  EXPECT_EQ (schemes ("kernel workers=1 vector=32 atomics", product), "lock");
-}
-
-TEST (Reductions, PackedGangsHaveAFormForLongRows)
-{
-  EXPECT_EQ (schemes ("kernel open_dims optimized slots",
-		      "loop levels=gang\nloop levels=vector\n" + vector_sum),
-	     "tree/slots");
-}
-
-TEST (Reductions, AreFoundByTheirNumbers)
-{
-  const region_plan p = decide (shape_of ("region kernel workers=1 vector=64 slots\n" + all_sums));
-  ASSERT_TRUE (p.scheme_of (1, 0, level_set::vector));
-  EXPECT_EQ (p.scheme_of (1, 0, level_set::vector)->how, dev::red_scheme::slots);
-  EXPECT_FALSE (p.scheme_of (1, 1, level_set::vector));
-  EXPECT_FALSE (p.scheme_of (0, 0, level_set::vector));
 }
 
 TEST (Text, EachFieldComesBack)

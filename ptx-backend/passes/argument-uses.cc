@@ -44,6 +44,9 @@ private:
 
   template <typename F> void for_each_insn (F f) const;
   static bool derived_p (const insn &i);
+  void find_records (const std::vector<unsigned> &assignments);
+  void read_entry (const insn &, size_t k, const std::vector<unsigned> &assignments);
+  void find_derived (const std::vector<unsigned> &assignments);
   void find_pointers ();
   bool all_once_p () const;
   char use (const insn &i, size_t k, block_id b) const;
@@ -100,17 +103,10 @@ use_finder::derived_p (const insn &i)
 	  && class_of (i.type) == reg_class::b64 && i.src[0].reg_p ());
 }
 
-/* The registers that hold only the record's address, then those with the pointer of one entry.  */
+/* The registers that hold only the record's address.  */
 void
-use_finder::find_pointers ()
+use_finder::find_records (const std::vector<unsigned> &assignments)
 {
-  std::vector<unsigned> assignments (m_fn.regs.size ());
-  for_each_insn (
-    [&] (const insn &i, block_id)
-    {
-      if (i.dst != no_id)
-	assignments[i.dst]++;
-    });
   for_each_insn (
     [&] (const insn &i, block_id)
     {
@@ -121,30 +117,29 @@ use_finder::find_pointers ()
       else
 	m_lost = true;
     });
-  for_each_insn (
-    [&] (const insn &i, block_id)
+}
+
+/* I has the record's address as its source number K.  */
+void
+use_finder::read_entry (const insn &i, size_t k, const std::vector<unsigned> &assignments)
+{
+  if (i.op == opcode::LD && k == 0 && m_fn.values.count (i.offset & -8))
+    note (i.offset / 8, ACCRED_USE_VALUE);
+  else if (i.op != opcode::LD || k != 0 || i.offset < 0 || i.offset % 8)
+    m_lost = true;
+  else if (assignments[i.dst] == 1 && class_of (i.type) == reg_class::b64)
     {
-      for (size_t k = 0; k < i.src.size (); k++)
-	{
-	  if (!i.src[k].reg_p () || m_entry_of[i.src[k].reg] != record)
-	    continue;
-	  if (i.op == opcode::LD && k == 0 && m_fn.values.count (i.offset & -8))
-	    {
-	      note (i.offset / 8, ACCRED_USE_VALUE);
-	      continue;
-	    }
-	  if (i.op != opcode::LD || k != 0 || i.offset < 0 || i.offset % 8)
-	    m_lost = true;
-	  else if (assignments[i.dst] == 1 && class_of (i.type) == reg_class::b64)
-	    {
-	      m_entry_of[i.dst] = i.offset / 8;
-	      note (i.offset / 8, unused);
-	    }
-	  else
-	    note (i.offset / 8, ACCRED_USE_ANY);
-	}
-    });
-  /* Other places in the same objects.  */
+      m_entry_of[i.dst] = i.offset / 8;
+      note (i.offset / 8, unused);
+    }
+  else
+    note (i.offset / 8, ACCRED_USE_ANY);
+}
+
+/* Registers that point to other places in the object of an entry.  */
+void
+use_finder::find_derived (const std::vector<unsigned> &assignments)
+{
   bool more;
   do
     {
@@ -161,6 +156,28 @@ use_finder::find_pointers ()
 	});
     }
   while (more);
+}
+
+/* The registers that hold only the record's address, then those with the pointer of one entry.  */
+void
+use_finder::find_pointers ()
+{
+  std::vector<unsigned> assignments (m_fn.regs.size ());
+  for_each_insn (
+    [&] (const insn &i, block_id)
+    {
+      if (i.dst != no_id)
+	assignments[i.dst]++;
+    });
+  find_records (assignments);
+  for_each_insn (
+    [&] (const insn &i, block_id)
+    {
+      for (size_t k = 0; k < i.src.size (); k++)
+	if (i.src[k].reg_p () && m_entry_of[i.src[k].reg] == record)
+	  read_entry (i, k, assignments);
+    });
+  find_derived (assignments);
 }
 
 /* How I, in block B, uses the pointer that is its source number K.  */

@@ -112,20 +112,10 @@ make_call (symbol_id callee, dtype result, reg_id dst, std::vector<operand> args
   return make_insn (opcode::CALL, result, dst, std::move (args));
 }
 
-/* Insert the allocation of BYTES at the start of FN; P gets the address.  */
+/* Block STOP of FN: print that there is no memory of SIZE bytes, and stop.  */
 void
-allocate (module &m, function &fn, reg_id p, uint64_t bytes)
+fill_stop (module &m, function &fn, block_id stop, reg_id size, block_id go)
 {
-  const block_id stop = fn.new_block (), go = fn.new_block ();
-  std::swap (fn.blocks[go].insns, fn.blocks[0].insns);
-  const reg_id size = fn.new_reg (reg_class::b64), none = fn.new_reg (reg_class::pred);
-  auto &entry = fn.blocks[0].insns;
-  entry.push_back (make_insn (opcode::MOV, dtype::u64, size, { operand::of_imm (bytes) }));
-  entry.push_back (make_call (driver_function (m, "malloc", dtype::u64, { { dtype::u64 } }),
-			      dtype::u64, p, { operand::of_reg (size) }));
-  entry.push_back (make_setp (none, cmp::eq, dtype::u64, operand::of_reg (p), operand::of_imm (0)));
-  entry.push_back (make_cbr (none, stop, go));
-
   frame_var args;
   args.size = args.align = 8;
   args.place = placement::thread;
@@ -142,6 +132,22 @@ allocate (module &m, function &fn, reg_id p, uint64_t bytes)
 	       dtype::s32, printed, { operand::of_reg (text), operand::of_reg (at) }));
   say.push_back (make_insn (opcode::TRAP, dtype::none, no_id, {}));
   say.push_back (make_br (go));
+}
+
+/* Insert the allocation of BYTES at the start of FN; P gets the address.  */
+void
+allocate (module &m, function &fn, reg_id p, uint64_t bytes)
+{
+  const block_id stop = fn.new_block (), go = fn.new_block ();
+  std::swap (fn.blocks[go].insns, fn.blocks[0].insns);
+  const reg_id size = fn.new_reg (reg_class::b64), none = fn.new_reg (reg_class::pred);
+  auto &entry = fn.blocks[0].insns;
+  entry.push_back (make_insn (opcode::MOV, dtype::u64, size, { operand::of_imm (bytes) }));
+  entry.push_back (make_call (driver_function (m, "malloc", dtype::u64, { { dtype::u64 } }),
+			      dtype::u64, p, { operand::of_reg (size) }));
+  entry.push_back (make_setp (none, cmp::eq, dtype::u64, operand::of_reg (p), operand::of_imm (0)));
+  entry.push_back (make_cbr (none, stop, go));
+  fill_stop (m, fn, stop, size, go);
   for (block_id b : { block_id (0), stop })
     for (insn &i : fn.blocks[b].insns)
       i.loc = fn.loc;
@@ -156,6 +162,47 @@ entry_in_loop_p (const function &fn)
       if (t == 0)
 	return true;
   return false;
+}
+
+/* The address of V, whose memory begins at P.  */
+operand
+address_of (rewriter &rw, const moved_variable &v, reg_id p)
+{
+  operand base = operand::of_reg (p);
+  if (v.each_worker)
+    {
+      const reg_id tid = rw.new_reg (reg_class::b32), distance = rw.new_reg (reg_class::b64),
+		   own = rw.new_reg (reg_class::b64);
+      rw.emit (make_sreg (tid, special_reg::tid_y));
+      rw.emit (make_insn (opcode::MULWIDE, dtype::u64, distance,
+			  { operand::of_reg (tid), operand::of_imm (v.size) }));
+      rw.emit (make_insn (opcode::ADD, dtype::u64, own, { base, operand::of_reg (distance) }));
+      base = operand::of_reg (own);
+    }
+  const reg_id at = rw.new_reg (reg_class::b64);
+  rw.emit (make_insn (opcode::ADD, dtype::u64, at, { base, operand::of_imm (v.offset) }));
+  return operand::of_reg (at);
+}
+
+/* Emit I, with addresses in the place of MOVED variables.  */
+void
+rewrite (rewriter &rw, insn &i, const std::vector<moved_variable> &moved, reg_id p)
+{
+  for (operand &o : i.src)
+    {
+      auto v = std::find_if (moved.begin (), moved.end (), [&o] (const moved_variable &x)
+			     { return o.k == operand::kind::frame && o.id == x.f; });
+      if (v != moved.end ())
+	o = address_of (rw, *v, p);
+    }
+  if (i.op == opcode::ADDR && i.src[0].reg_p ())
+    {
+      insn sum
+	= make_insn (opcode::ADD, dtype::u64, i.dst, { i.src[0], operand::of_imm (i.offset) });
+      rw.emit (std::move (sum));
+    }
+  else
+    rw.keep (std::move (i));
 }
 
 } // anonymous namespace
@@ -178,38 +225,7 @@ frame_heap_pass (pass_context &ctx)
 	  rw.like (i);
 	  if (i.op == opcode::RET)
 	    rw.emit (make_call (release, dtype::none, no_id, { operand::of_reg (p) }));
-	  for (operand &o : i.src)
-	    {
-	      auto v = std::find_if (moved.begin (), moved.end (), [&o] (const moved_variable &x)
-				     { return o.k == operand::kind::frame && o.id == x.f; });
-	      if (v == moved.end ())
-		continue;
-	      operand base = operand::of_reg (p);
-	      if (v->each_worker)
-		{
-		  const reg_id tid = rw.new_reg (reg_class::b32),
-			       distance = rw.new_reg (reg_class::b64),
-			       own = rw.new_reg (reg_class::b64);
-		  rw.emit (make_sreg (tid, special_reg::tid_y));
-		  rw.emit (make_insn (opcode::MULWIDE, dtype::u64, distance,
-				      { operand::of_reg (tid), operand::of_imm (v->size) }));
-		  rw.emit (
-		    make_insn (opcode::ADD, dtype::u64, own, { base, operand::of_reg (distance) }));
-		  base = operand::of_reg (own);
-		}
-	      const reg_id at = rw.new_reg (reg_class::b64);
-	      rw.emit (
-		make_insn (opcode::ADD, dtype::u64, at, { base, operand::of_imm (v->offset) }));
-	      o = operand::of_reg (at);
-	    }
-	  if (i.op == opcode::ADDR && i.src[0].reg_p ())
-	    {
-	      insn sum = make_insn (opcode::ADD, dtype::u64, i.dst,
-				    { i.src[0], operand::of_imm (i.offset) });
-	      rw.emit (std::move (sum));
-	    }
-	  else
-	    rw.keep (std::move (i));
+	  rewrite (rw, i, moved, p);
 	}
     }
   rw.finish ();

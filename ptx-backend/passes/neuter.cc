@@ -22,8 +22,7 @@
    guarded insns, where the old value is dead; if there is no such place, at the entry.  A register
    that has not been written yet is not broadcast.
 
-   Only the lanes of worker 0 execute a vector region inside worker-single code: the other workers
-   branch from the FORK past the JOIN.
+   Only the lanes of worker 0 execute a vector region inside worker-single code (idle-workers.cc).
 
    Loops.  ptxas (13.0, sm_90) lets idle lanes jump from one guarded part to the next, past the head
    of a loop between the two; then the lanes do not meet again, and the next shuffle of the loop
@@ -42,6 +41,7 @@
 
 #include "ptx-backend/ir/bitset.h"
 #include "ptx-backend/passes/broadcast.h"
+#include "ptx-backend/passes/idle-workers.h"
 #include "ptx-backend/ir/cfg.h"
 #include "ptx-backend/ir/liveness.h"
 #include "ptx-backend/passes.h"
@@ -50,13 +50,10 @@
 #include "abi/tunable.h"
 
 #include <algorithm>
-#include <map>
 
 namespace accred::dev {
 
 namespace {
-
-constexpr level_mask each_thread = worker_bit | vector_bit;
 
 struct uniform
 {
@@ -106,17 +103,12 @@ struct state
 class neuter
 {
 public:
-  explicit neuter (pass_context &ctx);
-  bool ok () const { return m_ok; }
-  block_id block_behind (const region &r);
-  static reg_id idle_worker (rewriter &rw);
-  static void skip_region (rewriter &rw, std::vector<insn> &insns, reg_id idle, block_id after);
-  void skip_idle_workers ();
+  explicit neuter (pass_context &ctx, bool skips);
   void solve ();
   void rewrite ();
 
 private:
-  /* The mode of I in block B.  Insns from skip_idle_workers have their own: all threads execute
+  /* The mode of I in block B.  Insns of idle-workers.cc have their own: all threads execute
      them.  */
   level_mask mode_of (const insn &i, block_id b) const { return i.mode ? i.mode : m_mode[b]; }
   bool single_p (level_mask mode) const { return !(mode & vector_bit); }
@@ -147,10 +139,9 @@ private:
   void flush (level_mask mode);
   void add_to_run (insn i, bool fresh);
 
-  pass_context &m_ctx;
   function &m_fn;
   reduction_plan m_plan;
-  bool m_ok = true;
+  const bool m_skips; /* Idle workers go past a region (idle-workers.cc).  */
   std::vector<level_mask> m_mode; /* By block.  */
   std::vector<state> m_in;  /* By block.  */
   /* By block: the values that the region it forks needs; empty for other blocks.  */
@@ -162,7 +153,6 @@ private:
      these become integers in all lanes (broadcast.cc).  */
   bitset m_carried, m_of_entry;
   size_t m_regs = 0;   /* Registers before the rewriting.  */
-  bool m_skips = false; /* Idle workers go past a region.  */
   rewriter *m_rw = nullptr;
   std::vector<insn> m_run;  /* Guarded insns not emitted yet.  */
   std::vector<reg_id> m_run_starts; /* The constants of idle lanes before them.  */
@@ -171,102 +161,9 @@ private:
   unsigned m_run_number = 1;
 };
 
-neuter::neuter (pass_context &ctx) : m_ctx (ctx), m_fn (ctx.fn), m_plan (ctx.fn, ctx.opts) {}
-
-/* The block behind R; no_id: no thread leaves it.  */
-block_id
-neuter::block_behind (const region &r)
-{
-  block_id after = no_id;
-  for (block_id j : r.joins)
-    {
-      const std::vector<insn> &insns = m_fn.blocks[j].insns;
-      block_id t = insns.empty () ? no_id : insns.back ().targets[0];
-      if (after != no_id && after != t)
-	{
-	  m_ctx.error (insns.back ().loc, "vector region with several ends inside of"
-					  " worker-single code");
-	  m_ok = false;
-	}
-      after = t;
-    }
-  return after;
-}
-
-/* True where this thread is not one of worker 0.  */
-reg_id
-neuter::idle_worker (rewriter &rw)
-{
-  insn sreg = make_sreg (no_id, special_reg::tid_y);
-  sreg.mode = each_thread;
-  reg_id tid = rw.entry_value (sreg);
-  insn setp = make_setp (no_id, cmp::ne, dtype::u32, operand::of_reg (tid), operand::of_imm (0));
-  setp.mode = each_thread;
-  return rw.entry_value (setp);
-}
-
-/* INSNS, a block that ends with a FORK, of which IDLE threads go to AFTER.  */
-void
-neuter::skip_region (rewriter &rw, std::vector<insn> &insns, reg_id idle, block_id after)
-{
-  insn marker = insns[insns.size () - 2], br = insns.back ();
-  for (size_t k = 0; k + 2 < insns.size (); k++)
-    rw.emit (std::move (insns[k]));
-  block_id forked = rw.new_label ();
-  block_id gone = after == no_id ? rw.new_label () : after;
-  insn cbr = make_cbr (idle, gone, forked);
-  cbr.loc = marker.loc;
-  cbr.mode = each_thread;
-  cbr.comment = "vector region of worker 0: the other workers go past it";
-  rw.emit (cbr);
-  rw.place (forked);
-  rw.emit (marker);
-  rw.emit (br);
-  if (after == no_id)
-    {
-      /* No thread ever leaves the region.  */
-      rw.place (gone);
-      rw.emit (make_insn (opcode::RET, dtype::none, no_id, {}));
-    }
-}
-
-/* Vector FORKs in worker-single code with several workers:
-
-     b:  ...; fork vector; br s
-     ->
-     b:  ...; if (tid.y != 0) goto after the join
-     f:  fork vector; br s						 */
-void
-neuter::skip_idle_workers ()
-{
-  for (block &b : m_fn.blocks)
-    for (insn &i : b.insns)
-      i.mode = 0;
-  /* The block behind each region, by its FORK.  Found before any block is rewritten: a JOIN may
-     stand above its FORK.  */
-  std::map<block_id, block_id> afters;
-  const region_tree tree (m_fn);
-  if (!one_worker_p () && !entry_mode (m_fn))
-    for (const region &r : tree.regions)
-      if (r.lev == level::vector && r.parent == no_id)
-	afters[r.fork] = block_behind (r);
-  if (afters.empty ())
-    return;
-  rewriter rw (m_fn);
-  m_skips = true;
-  const reg_id idle = idle_worker (rw);
-  for (block_id b = 0; b < rw.old_blocks (); b++)
-    {
-      std::vector<insn> &insns = rw.old_insns (b);
-      rw.place (b);
-      if (auto after = afters.find (b); after != afters.end ())
-	skip_region (rw, insns, idle, after->second);
-      else
-	for (insn &i : insns)
-	  rw.emit (std::move (i));
-    }
-  rw.finish ();
-}
+neuter::neuter (pass_context &ctx, bool skips)
+  : m_fn (ctx.fn), m_plan (ctx.fn, ctx.opts), m_skips (skips)
+{}
 
 /* May all threads execute I, as far as its own effects go?  */
 bool
@@ -768,7 +665,7 @@ neuter::rewrite ()
 {
   rewriter rw (m_fn);
   m_rw = &rw;
-  /* Found where skip_idle_workers left it; later it would be made again.  */
+  /* Found where idle-workers.cc left it; later it would be made again.  */
   if (m_skips)
     position (rw, special_reg::tid_y);
   for (block_id b = 0; b < m_mode.size (); b++)
@@ -791,10 +688,10 @@ neuter_pass (pass_context &ctx)
 	  i.mode = worker_bit | vector_bit;
       return;
     }
-  neuter pass (ctx);
-  pass.skip_idle_workers ();
-  if (!pass.ok ())
+  const std::optional<bool> skips = skip_idle_workers (ctx);
+  if (!skips)
     return;
+  neuter pass (ctx, *skips);
   pass.solve ();
   pass.rewrite ();
 }

@@ -86,6 +86,16 @@ private:
   void clear_ticket (reg_id memory, int64_t ticket);
   void expand (const group &g);
   operand load_slot (const insn &fini, reg_id place, operand step, reg_id exists);
+  /* A thread's walk over slots: the number and the places of the next ones, and what it has.  */
+  struct slot_walk
+  {
+    reg_id at = no_id;
+    operand threads;
+    std::vector<reg_id> place;
+    std::vector<operand> step, values;
+  };
+  slot_walk begin_walk (const group &g, const std::vector<operand> &slots);
+  void combine_slots (const group &g, const slot_walk &w);
   std::vector<operand> partial_values (const group &g, const std::vector<operand> &slots);
   void combine_slots (const group &g, std::vector<operand> slots, const old_results &before);
   operand launch_entry (unsigned k, unsigned flags = 0);
@@ -169,46 +179,41 @@ slot_expander::lay_out (const group &g)
     }
 }
 
-/* In each thread, the slots thread, thread + threads, ... of the arrays SLOTS combined:
-
-     for (g = thread; g < gangs; g += unroll * threads)
-       { load those of `unroll' slots from G on that exist; combine them; }  */
-std::vector<operand>
-slot_expander::partial_values (const group &g, const std::vector<operand> &slots)
+/* Begin each thread's walk over the slots of the arrays SLOTS: the first one is its number.  */
+slot_expander::slot_walk
+slot_expander::begin_walk (const group &g, const std::vector<operand> &slots)
 {
+  slot_walk w;
   operand vectors = operand::of_imm (m_fn.dims[2]);
-  operand index = operand::of_imm (0), threads = vectors;
+  operand index = operand::of_imm (0);
+  w.threads = vectors;
   if (m_fn.dims[2] != 1)
     index = m_rw->emit_sreg (special_reg::tid_x);
   if (m_fn.dims[1] != 1)
     {
       index = sum (dtype::u32, times (m_rw->emit_sreg (special_reg::tid_y), vectors), index);
-      threads = times (size_or (m_fn.dims[1], special_reg::ntid_y), vectors);
+      w.threads = times (size_or (m_fn.dims[1], special_reg::ntid_y), vectors);
     }
-  reg_id at = m_rw->new_reg (reg_class::b32);
+  w.at = m_rw->new_reg (reg_class::b32);
   m_rw->comment_next ("the last gang combines the slots");
-  m_rw->emit_move (at, dtype::u32, index);
-
-  std::vector<operand> values;
-  std::vector<reg_id> place;
-  std::vector<operand> step;
+  m_rw->emit_move (w.at, dtype::u32, index);
   for (size_t k = 0; k < g.size (); k++)
     {
       uint64_t bytes = size_of (promoted (g[k].type));
-      operand first = sum (dtype::u64, slots[k], product (operand::of_reg (at), bytes));
-      place.push_back (first.reg);
-      step.push_back (product (threads, bytes));
+      operand first = sum (dtype::u64, slots[k], product (operand::of_reg (w.at), bytes));
+      w.place.push_back (first.reg);
+      w.step.push_back (product (w.threads, bytes));
       reg_id v = m_rw->new_reg (class_of (g[k].type));
       m_rw->emit_move (v, g[k].type, identity_of (g[k]));
-      values.push_back (operand::of_reg (v));
+      w.values.push_back (operand::of_reg (v));
     }
-  operand end = m_gangs;
+  return w;
+}
 
-  block_id head = m_rw->new_label (), body = m_rw->new_label (), done = m_rw->new_label ();
-  m_rw->emit (make_br (head));
-  m_rw->place (head);
-  branch (cmp::lt, operand::of_reg (at), end, body, done);
-  m_rw->place (body);
+/* The body of the walk's loop: loads first, so that they are in flight together.  */
+void
+slot_expander::combine_slots (const group &g, const slot_walk &w)
+{
   const unsigned unroll = tuning::slots_in_flight;
   std::vector<std::vector<operand>> loaded (unroll);
   for (unsigned u = 0; u < unroll; u++)
@@ -217,23 +222,39 @@ slot_expander::partial_values (const group &g, const std::vector<operand> &slots
       if (u)
 	{
 	  exists = m_rw->new_reg (reg_class::pred);
-	  m_rw->emit (make_setp (exists, cmp::lt, dtype::u32, operand::of_reg (at), end));
+	  m_rw->emit (make_setp (exists, cmp::lt, dtype::u32, operand::of_reg (w.at), m_gangs));
 	}
       for (size_t k = 0; k < g.size (); k++)
-	loaded[u].push_back (load_slot (g[k], place[k], step[k], exists));
-      m_rw->emit (make_insn (opcode::ADD, dtype::u32, at, { operand::of_reg (at), threads }));
+	loaded[u].push_back (load_slot (g[k], w.place[k], w.step[k], exists));
+      m_rw->emit (make_insn (opcode::ADD, dtype::u32, w.at, { operand::of_reg (w.at), w.threads }));
     }
   for (unsigned u = 0; u < unroll; u++)
     for (const red_element &e : elements_of (g))
       {
-	std::vector<operand> v = values;
+	std::vector<operand> v = w.values;
 	combine (*m_rw, g, e, v, loaded[u]);
 	for (size_t k = e.first; k < e.first + e.parts; k++)
-	  m_rw->emit_move (values[k].reg, g[k].type, v[k]);
+	  m_rw->emit_move (w.values[k].reg, g[k].type, v[k]);
       }
+}
+
+/* In each thread, the slots thread, thread + threads, ... of the arrays SLOTS combined:
+
+     for (g = thread; g < gangs; g += unroll * threads)
+       { load those of `unroll' slots from G on that exist; combine them; }  */
+std::vector<operand>
+slot_expander::partial_values (const group &g, const std::vector<operand> &slots)
+{
+  const slot_walk w = begin_walk (g, slots);
+  block_id head = m_rw->new_label (), body = m_rw->new_label (), done = m_rw->new_label ();
+  m_rw->emit (make_br (head));
+  m_rw->place (head);
+  branch (cmp::lt, operand::of_reg (w.at), m_gangs, body, done);
+  m_rw->place (body);
+  combine_slots (g, w);
   m_rw->emit (make_br (head));
   m_rw->place (done);
-  return values;
+  return w.values;
 }
 
 /* The slot of FINI at PLACE, or the identity where EXISTS is not true; PLACE moves by STEP.  */
