@@ -43,6 +43,23 @@ new_temporary (tree type, gbind *scope, const char *name = nullptr)
   return v;
 }
 
+/* SCOPE no longer declares V; its block has the same chain, if it names the variables.  */
+inline void
+undeclare (gbind *scope, tree v)
+{
+  tree vars = gimple_bind_vars (scope), block = gimple_bind_block (scope);
+  const bool in_block = block && BLOCK_VARS (block) == vars;
+  for (tree *link = &vars; *link; link = &DECL_CHAIN (*link))
+    if (*link == v)
+      {
+	*link = DECL_CHAIN (v);
+	break;
+      }
+  gimple_bind_set_vars (scope, vars);
+  if (in_block)
+    BLOCK_VARS (block) = vars;
+}
+
 } // namespace accred
 
 #endif

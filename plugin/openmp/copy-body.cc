@@ -7,6 +7,7 @@
 
 #include "plugin/openmp/copy-body.h"
 #include "plugin/clauses/loop-body.h"
+#include "plugin/local-variables.h"
 #include "plugin/openmp/clause-table.h"
 #include "plugin/openmp/variable-uses.h"
 
@@ -60,6 +61,40 @@ variables_of (gimple_seq seq)
 
 } // namespace
 
+void
+undeclare_element (tree c)
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_REDUCTION || !OMP_CLAUSE_REDUCTION_DECL_PLACEHOLDER (c))
+    return;
+  tree element = OMP_CLAUSE_REDUCTION_DECL_PLACEHOLDER (c);
+  auto in_bind = [&] (gimple *stmt)
+  {
+    if (gbind *bind = dyn_cast<gbind *> (stmt))
+      undeclare (bind, element);
+  };
+  for_each_sequence_of_clause (c, [&] (gimple_seq *s) { for_each_statement (*s, in_bind); });
+}
+
+/* *S, a sequence in the clause C of a copy, becomes one of its own.  What stands for an element in
+   it may be declared there.  */
+
+static void
+copy_in_clause (tree c, gimple_seq *s)
+{
+  const std::vector<tree> from = variables_of (*s);
+  *s = copy_body (*s);
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_REDUCTION || !OMP_CLAUSE_REDUCTION_DECL_PLACEHOLDER (c))
+    return;
+  const std::vector<tree> to = variables_of (*s);
+  for (size_t i = 0; i < from.size (); i++)
+    if (from[i] == OMP_CLAUSE_REDUCTION_DECL_PLACEHOLDER (c) && from[i] != to[i])
+      {
+	for_each_sequence_of_clause (c, [&] (gimple_seq *other)
+				     { rename_variable (other, from[i], to[i]); });
+	OMP_CLAUSE_REDUCTION_DECL_PLACEHOLDER (c) = to[i];
+      }
+}
+
 gimple_seq
 copy_body (gimple_seq seq)
 {
@@ -86,7 +121,7 @@ copy_body (gimple_seq seq)
 						       {
 							 if (!*s)
 							   return;
-							 *s = copy_body (*s);
+							 copy_in_clause (c, s);
 							 for (size_t i = 0; i < from.size (); i++)
 							   if (from[i] != to[i])
 							     rename_variable (s, from[i], to[i]);

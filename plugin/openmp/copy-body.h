@@ -13,6 +13,11 @@ namespace accred {
    afterwards.  */
 gimple_seq copy_body (gimple_seq seq);
 
+/* What stands for an element in the texts of the reduction clause C is declared in them in C++ if
+   it has an initializer.  No longer: copies of the texts name it, too.  GCC cannot lower C
+   then.  */
+void undeclare_element (tree c);
+
 } // namespace accred
 
 #endif

@@ -174,6 +174,7 @@ copy_user::program_text (statement_block &b, gimple_seq seq, tree copy, tree oth
 			 bool stores) const
 {
   statement_block unused = b.inner (), after = b.inner ();
+  undeclare_element (m_clause);
   gimple_seq text = copy_body (seq);
   use (b, stores ? unused : after, &text, copy_name (m_clause), copy);
   if (other)

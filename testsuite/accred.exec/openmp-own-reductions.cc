@@ -112,6 +112,54 @@ test_classes (int n)
   CHECK_EQ (t.y, 2 * (want - 1) + 6);
 }
 
+// Elements with constructors and an initializer, which g++ declares in the clause; the host's version has it, too.
+
+struct moments
+{
+  long n, sum;
+  explicit moments (long a, long b) : n (a), sum (b) {}
+};
+
+#pragma omp declare reduction (+ : moments : omp_out.n += omp_in.n, omp_out.sum += omp_in.sum) \
+  initializer (omp_priv = moments (0, 0))
+#pragma omp declare reduction (max : moments : omp_out = omp_in.sum > omp_out.sum ? omp_in : omp_out) \
+  initializer (omp_priv = moments (-1, -9))
+
+static void
+test_elements (int n, bool on_device)
+{
+  moments all[3] = { moments (1, 10), moments (2, 20), moments (3, 30) }, most[2] = { moments (0, -5), moments (7, -5) };
+  moments *p = all;
+#pragma omp target teams distribute parallel for reduction (+ : all) map (to : v) if (on_device)
+  for (int i = 0; i < n; i++)
+    {
+      all[i % 3].n++;
+      all[i % 3].sum += v[i];
+    }
+#pragma omp target parallel for reduction (+ : p[1 : 2]) reduction (max : most) map (to : v) if (target : on_device)
+  for (int i = 0; i < n; i++)
+    {
+      p[1 + i % 2].n++;
+      if (v[i] > most[i % 2].sum)
+	most[i % 2] = moments (i, v[i]);
+    }
+  long count[3] = { 1, 2, 3 }, sum[3] = { 10, 20, 30 }, best[2] = { -5, -5 };
+  for (int i = 0; i < n; i++)
+    {
+      count[i % 3]++;
+      count[1 + i % 2]++;
+      sum[i % 3] += v[i];
+      best[i % 2] = v[i] > best[i % 2] ? v[i] : best[i % 2];
+    }
+  for (int k = 0; k < 3; k++)
+    {
+      CHECK_EQ (all[k].n, count[k]);
+      CHECK_EQ (all[k].sum, sum[k]);
+    }
+  for (int k = 0; k < 2; k++)
+    CHECK_EQ (most[k].sum, best[k]);
+}
+
 int
 main ()
 {
@@ -121,5 +169,8 @@ main ()
   test_classes (100);
   test_classes (1);
   test_classes (0);
+  test_elements (N, true);
+  test_elements (2, true);
+  test_elements (N, false);
   return test_done ();
 }
