@@ -174,7 +174,7 @@ bool
 read_body (gomp_for *loop, do_loop &d)
 {
   gimple_seq body = gimple_omp_body (loop);
-  if (gbind *bind = safe_dyn_cast<gbind *> (gimple_seq_first_stmt (body)))
+  while (gbind *bind = safe_dyn_cast<gbind *> (gimple_seq_first_stmt (body)))
     body = gimple_bind_body (bind);
   std::map<tree, affine> known;
   known[d.count] = { build_one_cst (d.type), build_zero_cst (d.type) };
@@ -446,7 +446,7 @@ void
 replace_chain (gomp_for *loop, const do_loop &d, gimple_seq seq)
 {
   gimple_seq *body = gimple_omp_body_ptr (loop);
-  if (gbind *bind = safe_dyn_cast<gbind *> (gimple_seq_first_stmt (*body)))
+  while (gbind *bind = safe_dyn_cast<gbind *> (gimple_seq_first_stmt (*body)))
     body = gimple_bind_body_ptr (bind);
   for (gimple_stmt_iterator i = gsi_start (*body); !gsi_end_p (i);)
     {

@@ -14,6 +14,7 @@
 
 #include "plugin/clauses/loop-body.h"
 #include "plugin/kernels/map-clauses.h"
+#include "plugin/openmp/closure-maps.h"
 #include "plugin/openmp/construct.h"
 #include "plugin/openmp/copy-body.h"
 #include "plugin/openmp/data-regions.h"
@@ -21,6 +22,7 @@
 #include "plugin/openmp/device-choice.h"
 #include "plugin/openmp/host-memory.h"
 #include "plugin/openmp/library-calls.h"
+#include "plugin/openmp/loop-temporaries.h"
 #include "plugin/openmp/member-maps.h"
 #include "plugin/openmp/outline.h"
 #include "plugin/openmp/target-task.h"
@@ -101,6 +103,7 @@ void
 region_converter::convert (gimple_stmt_iterator *gsi)
 {
   gomp_target *target = as_a<gomp_target *> (gsi_stmt (*gsi));
+  settle_temporaries (target);
   const target_region region = analyse_target (target, m_ctx.opts.simd_lanes);
   for (const refused_part &r : region.refused)
     sorry_at (r.loc, (std::string ("accred: ") + r.what + " in a target region").c_str ());
@@ -127,6 +130,7 @@ region_converter::convert (gimple_stmt_iterator *gsi)
 		omp_clause_code_name[OMP_CLAUSE_CODE (c)]);
   gsi_replace (gsi, gimple_build_nop (), false);
   gomp_target *host = copy_for_host (target);
+  complete_closure_maps (target);
   attach_by_address (target);
   gimple_seq device = use_device_addresses (target);
   gimple_seq_add_seq (&device, copy_firstprivate (target));

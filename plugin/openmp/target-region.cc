@@ -7,6 +7,7 @@
 
 #include "plugin/openmp/target-region.h"
 #include "plugin/clauses/loop-body.h"
+#include "plugin/openmp/closure-maps.h"
 #include "plugin/openmp/critical.h"
 #include "plugin/openmp/library-calls.h"
 #include "plugin/openmp/own-reductions.h"
@@ -180,6 +181,9 @@ region_analysis::clause (tree c, omp_construct construct)
 	refuse_clause (c, refusal::inscan);
       else if (OMP_CLAUSE_REDUCTION_TASK (c))
 	refuse_clause (c, refusal::task_reduction);
+      else if (captured_p (OMP_CLAUSE_DECL (c)))
+	/* g++ 12 reduces a copy that the region has, and drops it.  */
+	refuse_clause (c, refusal::captured);
       else if (!plain_reduction_p (c) && !reduced_by_copies_p (c))
 	refuse_clause (c, OMP_CLAUSE_REDUCTION_PLACEHOLDER (c) ? refusal::user_reduction
 							       : refusal::part_reduction);

@@ -22,13 +22,16 @@ note_operand (tree *tp, int *, void *data)
   return NULL_TREE;
 }
 
+/* The end of a variable is no use of it.  */
+
 tree
-note_statement (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
+note_statement (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
   variable_uses &u = *static_cast<variable_uses *> (wi->info);
   gimple *stmt = gsi_stmt (*gsi);
   tree lhs = gimple_get_lhs (stmt);
-  if (lhs && !gimple_clobber_p (stmt) && get_base_address (lhs) == u.variable)
+  *handled = gimple_clobber_p (stmt);
+  if (lhs && !*handled && get_base_address (lhs) == u.variable)
     u.written = true;
   return NULL_TREE;
 }

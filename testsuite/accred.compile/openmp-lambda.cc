@@ -11,11 +11,12 @@ f (int n)
   int a[100] = { 0 }, sum = 0;
   auto work = [&a, &sum, n] ()
   {
-    int m = n;
+    int m = n, total = 0;
 #pragma omp parallel num_threads(1)
-#pragma omp target teams distribute parallel for reduction(+ : sum) firstprivate(m)
+#pragma omp target teams distribute parallel for reduction(+ : total) firstprivate(m)
     for (int i = 0; i < m; i++)
-      sum += a[i];
+      total += a[i];
+    sum = total;
   };
   work ();
   return sum;

@@ -27,3 +27,25 @@ g (int n, int &r)
     r += n; // { dg-error "accred: 'parallel' with statements beside its loop that each thread executes in a target region" }
   }
 }
+
+// g++ 12 itself loses these.
+void
+h (int n)
+{
+  long s = 1, u = 2;
+  auto captured = [&]
+  {
+#pragma omp target teams distribute parallel for reduction (+ : s) // { dg-error "accred: a reduction of a variable that a lambda captures in a target region" }
+    for (int i = 0; i < n; i++)
+      s += i;
+  };
+  auto copied = [=] () mutable
+  {
+#pragma omp target map (tofrom : u)
+#pragma omp parallel for reduction (max : u) // { dg-error "accred: a reduction of a variable that a lambda captures in a target region" }
+    for (int i = 0; i < n; i++)
+      u = i > u ? i : u;
+  };
+  captured ();
+  copied ();
+}

@@ -1,0 +1,190 @@
+/* Maps of what a lambda captures.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Problem: for a region in a lambda, g++ 12 maps the closure, and the variables that it captures by
+   reference.  The closure is mapped as a whole, and so are its members by a `struct' clause, which
+   libgomp does not take, or takes for other members, because the variables' own maps have come
+   between them.  The region then reads the host's memory.  A pointer that is captured by reference
+   is mapped as an object, and its section apart from it.
+
+     Before:  map (to: *closure) map (firstprivate: closure) map (struct: *closure [len: 3])
+	      map (tofrom: *closure->s) map (alloc: closure->p) map (tofrom: *closure->p)
+	      map (always_pointer: closure->p) map (to: *_1 [len: 40]) map (firstprivate: p)
+     After:   map (to: *closure) map (firstprivate: closure) map (tofrom: *closure->s)
+	      map (tofrom: *closure->p) map (to: *_1 [len: 40])
+	      map (attach: closure->s) map (attach: closure->p) map (attach: *closure->p)  */
+
+#include "plugin/openmp/closure-maps.h"
+
+namespace accred {
+
+namespace {
+
+bool
+map_p (const_tree c, gomp_map_kind kind)
+{
+  return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_MAP_KIND (c) == kind;
+}
+
+/* What OBJECT, a target of a pointer or reference, is found by; null if it is none.  */
+
+tree
+pointer_of (tree object)
+{
+  if (TREE_CODE (object) == INDIRECT_REF
+      || (TREE_CODE (object) == MEM_REF && integer_zerop (TREE_OPERAND (object, 1))))
+    return TREE_OPERAND (object, 0);
+  return NULL_TREE;
+}
+
+/* The parameter for the closure, if OBJECT is what it points to; else null.  */
+
+tree
+closure_of (tree object)
+{
+  tree p = pointer_of (object);
+  return (p && TREE_CODE (p) == PARM_DECL && DECL_NAME (p)
+	      && !strcmp (IDENTIFIER_POINTER (DECL_NAME (p)), "__closure")
+	    ? p
+	    : NULL_TREE);
+}
+
+class closure_maps
+{
+public:
+  closure_maps (gomp_target *target, tree closure) : m_target (target), m_closure (closure) {}
+  void complete ();
+
+private:
+  bool member_p (tree t) const
+  {
+    return (t && TREE_CODE (t) == COMPONENT_REF && closure_of (TREE_OPERAND (t, 0)) == m_closure);
+  }
+  tree captured_pointer (const_tree c) const;
+  bool keep_p (tree c);
+  void attach (tree pointer, const_tree at);
+  void find_own_pointer (std::vector<tree> &clauses) const;
+
+  gomp_target *m_target;
+  tree m_closure;
+  std::vector<tree> m_attached;
+};
+
+/* The pointer on the device, if the clause C is for a region's own copy of one that is captured by
+   reference; else null.  */
+
+tree
+closure_maps::captured_pointer (const_tree c) const
+{
+  tree decl = OMP_CLAUSE_DECL (c);
+  if (!map_p (c, GOMP_MAP_FIRSTPRIVATE_POINTER) || !VAR_P (decl) || !DECL_HAS_VALUE_EXPR_P (decl))
+    return NULL_TREE;
+  tree member = DECL_VALUE_EXPR (decl);
+  if (pointer_of (member))
+    member = pointer_of (member);
+  if (!member_p (member) || TREE_CODE (TREE_TYPE (member)) != REFERENCE_TYPE)
+    return NULL_TREE;
+  return build_simple_mem_ref (unshare_expr (member));
+}
+
+void
+closure_maps::attach (tree pointer, const_tree at)
+{
+  for (tree c : m_attached)
+    if (operand_equal_p (OMP_CLAUSE_DECL (c), pointer, 0))
+      return;
+  tree c = build_omp_clause (OMP_CLAUSE_LOCATION (at), OMP_CLAUSE_MAP);
+  OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_ATTACH);
+  OMP_CLAUSE_DECL (c) = unshare_expr (pointer);
+  OMP_CLAUSE_SIZE (c) = size_zero_node;
+  m_attached.push_back (c);
+}
+
+/* False if the clause C goes.  */
+
+bool
+closure_maps::keep_p (tree c)
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
+    return true;
+  tree decl = OMP_CLAUSE_DECL (c);
+  if (member_p (decl))
+    {
+      if (map_p (c, GOMP_MAP_ALWAYS_POINTER))
+	attach (decl, c);
+      return !map_p (c, GOMP_MAP_ALLOC) && !map_p (c, GOMP_MAP_ALWAYS_POINTER);
+    }
+  if (tree pointer = captured_pointer (c))
+    {
+      attach (pointer, c);
+      return false;
+    }
+  if (member_p (pointer_of (decl)))
+    attach (pointer_of (decl), c);
+  return !(map_p (c, GOMP_MAP_STRUCT) && closure_of (decl) == m_closure);
+}
+
+/* CLAUSES have one for the region's own pointer to the closure, also where only passes see that the
+   region uses it.  */
+
+void
+closure_maps::find_own_pointer (std::vector<tree> &clauses) const
+{
+  auto closure_p = [&] (tree c)
+  {
+    return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && closure_of (OMP_CLAUSE_DECL (c)) == m_closure;
+  };
+  auto whole = std::find_if (clauses.begin (), clauses.end (), closure_p);
+  if (whole == clauses.end ()
+      || (whole + 1 != clauses.end () && map_p (whole[1], GOMP_MAP_FIRSTPRIVATE_POINTER)
+	  && OMP_CLAUSE_DECL (whole[1]) == m_closure))
+    return;
+  tree own = build_omp_clause (OMP_CLAUSE_LOCATION (*whole), OMP_CLAUSE_MAP);
+  OMP_CLAUSE_SET_MAP_KIND (own, GOMP_MAP_FIRSTPRIVATE_POINTER);
+  OMP_CLAUSE_DECL (own) = m_closure;
+  OMP_CLAUSE_SIZE (own) = size_zero_node;
+  clauses.insert (whole + 1, own);
+}
+
+void
+closure_maps::complete ()
+{
+  std::vector<tree> clauses;
+  for (tree c = gimple_omp_target_clauses (m_target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (keep_p (c))
+      clauses.push_back (c);
+  find_own_pointer (clauses);
+  clauses.insert (clauses.end (), m_attached.begin (), m_attached.end ());
+  tree *end = gimple_omp_target_clauses_ptr (m_target);
+  for (tree c : clauses)
+    {
+      *end = c;
+      end = &OMP_CLAUSE_CHAIN (c);
+    }
+  *end = NULL_TREE;
+}
+
+} // namespace
+
+bool
+captured_p (tree v)
+{
+  if (!VAR_P (v) || !DECL_HAS_VALUE_EXPR_P (v))
+    return false;
+  tree t = DECL_VALUE_EXPR (v);
+  if (pointer_of (t))
+    t = pointer_of (t);
+  return TREE_CODE (t) == COMPONENT_REF && closure_of (TREE_OPERAND (t, 0));
+}
+
+void
+complete_closure_maps (gomp_target *target)
+{
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (map_p (c, GOMP_MAP_STRUCT))
+      if (tree closure = closure_of (OMP_CLAUSE_DECL (c)))
+	return closure_maps (target, closure).complete ();
+}
+
+} // namespace accred
