@@ -28,14 +28,17 @@ DEVICE_ROUTINES := $(patsubst $(srcdir)/libgomp-device/routines/%.c,libgomp-devi
   $(sort $(wildcard $(srcdir)/libgomp-device/routines/*.c)))
 DEVICE_LIBC_SOURCES := $(sort $(wildcard $(srcdir)/libgomp-device/libc/*.c))
 DEVICE_LIBC := $(patsubst $(srcdir)/libgomp-device/libc/%.c,libgomp-device/library/libc-%.dev,$(DEVICE_LIBC_SOURCES))
-# Each of these once for each format.
+# Each of these once for each format, but for those of float that are computed as those of double.
+DEVICE_BESSEL = libgomp-device/library/bessel.dev
 DEVICE_FORMATS := $(patsubst $(srcdir)/libgomp-device/libm/%.c,libgomp-device/library/%,\
-  $(sort $(wildcard $(srcdir)/libgomp-device/libm/*.c)))
+  $(sort $(filter-out %/bessel.c,$(wildcard $(srcdir)/libgomp-device/libm/*.c))))
 DEVICE_HEADERS := $(wildcard $(addprefix $(srcdir)/libgomp-device/,libm/*.h libm/*.def libc/*.h library/device.h))
 
 $(DEVICE_ROUTINES): libgomp-device/library/%.dev: $(srcdir)/libgomp-device/routines/%.c $(srcdir)/libgomp-device/library/device.h $(srcdir)/abi/row-shares.h $(srcdir)/abi/columns.h $(srcdir)/abi/tuning.h $(srcdir)/abi/tuning.def plugin/stage1/accred.so
 	$(call compile_for_device,)
 $(DEVICE_LIBC): libgomp-device/library/libc-%.dev: $(srcdir)/libgomp-device/libc/%.c $(DEVICE_HEADERS) plugin/stage1/accred.so
+	$(call compile_for_device,)
+$(DEVICE_BESSEL): libgomp-device/library/%.dev: $(srcdir)/libgomp-device/libm/%.c $(DEVICE_HEADERS) plugin/stage1/accred.so
 	$(call compile_for_device,)
 $(DEVICE_FORMATS:=-double.dev): libgomp-device/library/%-double.dev: $(srcdir)/libgomp-device/libm/%.c $(DEVICE_HEADERS) plugin/stage1/accred.so
 	$(call compile_for_device,)
@@ -45,14 +48,14 @@ $(DEVICE_FORMATS:=-float.dev): libgomp-device/library/%-float.dev: $(srcdir)/lib
 libgomp-device/library/make-library: libgomp-device/library/make-library.o ptx-backend/libptx-backend.a
 	$(CXX) $(LDFLAGS) -o $@ $^
 
-libgomp-device/library/library-table.cc: libgomp-device/library/make-library $(DEVICE_ROUTINES) $(DEVICE_LIBC) $(DEVICE_FORMATS:=-double.dev) $(DEVICE_FORMATS:=-float.dev)
+libgomp-device/library/library-table.cc: libgomp-device/library/make-library $(DEVICE_ROUTINES) $(DEVICE_LIBC) $(DEVICE_BESSEL) $(DEVICE_FORMATS:=-double.dev) $(DEVICE_FORMATS:=-float.dev)
 	$^ >$@
 
-# The mathematical library: the PTX in the archives of GCC's own offload compiler,
-# where configure has found it.
+# Functions of newlib's libc, libgcc and libgfortran: the PTX in the archives of GCC's own offload compiler, where
+# configure has found it.
 DEVICE_LIBRARY_OBJECTS += libgomp-device/libm/libm.o
 
-OWN_FUNCTIONS = $(DEVICE_LIBC_SOURCES) $(wildcard $(srcdir)/libgomp-device/libm/*.def)
+OWN_FUNCTIONS = $(DEVICE_LIBC_SOURCES) $(srcdir)/libgomp-device/libm/bessel.c $(wildcard $(srcdir)/libgomp-device/libm/*.def)
 libgomp-device/libm/libm-table.cc: $(srcdir)/libgomp-device/libm/make-libm.py $(srcdir)/libgomp-device/libm/libm-functions \
 		$(OWN_FUNCTIONS)
 	@mkdir -p $(@D)
@@ -117,6 +120,14 @@ libgomp-device/tests/row-look.o: $(srcdir)/libgomp-device/routines/row-look.c
 libgomp-device/tests/row-look-test: $(addprefix libgomp-device/tests/,row-look-test.o row-look.o)
 	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)
 UNIT_TESTS += libgomp-device/tests/row-look-test
+
+libgomp-device/tests/bessel.o: $(srcdir)/libgomp-device/libm/bessel.c
+	@mkdir -p $(@D)
+	$(call compile_for_host,)
+libgomp-device/tests/bessel-test: $(addprefix libgomp-device/tests/,bessel-test.o bessel.o)
+	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)
+
+UNIT_TESTS += libgomp-device/tests/bessel-test
 
 libgomp-device/tests/math-test: $(addprefix libgomp-device/tests/,math-test.o functions-double.o functions-float.o)
 	$(CXX) $(LDFLAGS) -o $@ $^ $(GTEST_LIBS)

@@ -90,6 +90,43 @@ forgo_lto ()
   flag_lto = NULL;
 }
 
+/* Hooks and callbacks, but for those of passes.  */
+
+void
+register_callbacks (const char *plugin, device_context *ctx)
+{
+  forgo_lto ();
+  allow_compiler_data ();
+  note_declared_functions ();
+  mark_implicit_maps ();
+  decompose_array_reductions (*ctx);
+  accept_member_clauses (plugin);
+  accept_fortran_arrays (plugin);
+  accept_begin_declare (plugin);
+  register_callback (plugin, PLUGIN_OVERRIDE_GATE, skip_after_errors, ctx);
+  register_callback (plugin, PLUGIN_ALL_IPA_PASSES_START, disable_stock_offload, ctx);
+  register_callback (plugin, PLUGIN_EARLY_GIMPLE_PASSES_END, forget_offload, nullptr);
+}
+
+void
+register_passes (const char *plugin, device_context *ctx)
+{
+  for (const auto &p : passes)
+    {
+      register_pass_info pass;
+      pass.pass = p.make (g, *ctx);
+      if (!loops_pass_p && p.reference == lowering_pass)
+	{
+	  add_pass_between (*ctx, pass.pass);
+	  continue;
+	}
+      pass.reference_pass_name = p.reference;
+      pass.ref_pass_instance_number = 1;
+      pass.pos_op = p.position;
+      register_callback (plugin, PLUGIN_PASS_MANAGER_SETUP, nullptr, &pass);
+    }
+}
+
 } // namespace
 
 } // namespace accred
@@ -121,31 +158,8 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *version)
   /* The link of files that were compiled with -flto: the device's code has been made.  */
   if (strcmp (lang_hooks.name, "GNU GIMPLE") == 0)
     return 0;
-  forgo_lto ();
-  allow_compiler_data ();
-  note_declared_functions ();
-  mark_implicit_maps ();
-  decompose_array_reductions (*ctx);
-  accept_member_clauses (info->base_name);
-  accept_fortran_arrays (info->base_name);
-  accept_begin_declare (info->base_name);
-  register_callback (info->base_name, PLUGIN_OVERRIDE_GATE, skip_after_errors, ctx);
-  register_callback (info->base_name, PLUGIN_ALL_IPA_PASSES_START, disable_stock_offload, ctx);
-  register_callback (info->base_name, PLUGIN_EARLY_GIMPLE_PASSES_END, forget_offload, nullptr);
-  for (const auto &p : passes)
-    {
-      register_pass_info pass;
-      pass.pass = p.make (g, *ctx);
-      if (!loops_pass_p && p.reference == lowering_pass)
-	{
-	  add_pass_between (*ctx, pass.pass);
-	  continue;
-	}
-      pass.reference_pass_name = p.reference;
-      pass.ref_pass_instance_number = 1;
-      pass.pos_op = p.position;
-      register_callback (info->base_name, PLUGIN_PASS_MANAGER_SETUP, nullptr, &pass);
-    }
+  register_callbacks (info->base_name, ctx);
+  register_passes (info->base_name, ctx);
   /* GCC 12 has refused -fdump-tree-PASS for a plugin's pass before it loads the
      plugin, so there is an argument that says the same to its dump manager.  */
   for (const std::string &pass : ctx->opts.dumps)

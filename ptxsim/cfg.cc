@@ -117,7 +117,30 @@ private:
     bool loop = false, started = false, inside_loop = false;
     std::vector<uint32_t> successors;
     size_t next = 0, begin = 0;
+
+    /* A block that has the number MIN can be reached from here.  */
+    void look (uint32_t min)
+    {
+      if (min <= head)
+	{
+	  head = min;
+	  loop = true;
+	}
+    }
   };
+
+  /* The next successor of V that has not been visited; looks at those before it.  */
+  std::optional<uint32_t> new_successor (Visit &v)
+  {
+    while (v.next < v.successors.size ())
+      {
+	uint32_t s = v.successors[v.next++];
+	if (m_dfn[s] == 0)
+	  return s;
+	v.look (m_dfn[s]);
+      }
+    return std::nullopt;
+  }
 
   /* Fills m_order from the back: a block after all its successors.  */
   void visit (uint32_t root)
@@ -145,30 +168,13 @@ private:
 	  }
 	if (!v.inside_loop)
 	  {
-	    auto look = [&v] (uint32_t min)
-	    {
-	      if (min <= v.head)
-		{
-		  v.head = min;
-		  v.loop = true;
-		}
-	    };
-	    look (found);
+	    v.look (found);
 	    found = done;
-	    bool descends = false;
-	    while (!descends && v.next < v.successors.size ())
+	    if (std::optional<uint32_t> s = new_successor (v))
 	      {
-		uint32_t s = v.successors[v.next++];
-		if (m_dfn[s] == 0)
-		  {
-		    start (s);
-		    descends = true;
-		  }
-		else
-		  look (m_dfn[s]);
+		start (*s);
+		continue;
 	      }
-	    if (descends)
-	      continue;
 	    if (v.head != m_dfn[v.block])
 	      {
 		found = v.head;

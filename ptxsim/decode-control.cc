@@ -263,34 +263,45 @@ Decoder::d_pmevent ()
 
 /* ----- barriers ----- */
 
+/* bar.warp.sync  */
+void
+Decoder::warp_barrier ()
+{
+  if (!take ("sync"))
+    fail ("expected .sync");
+  end_modifiers ();
+  expect_operands (1, 1);
+  Op op = make (exec_nop, Control::WARP_BARRIER);
+  op.r[5] = source (operand (0), Type::B32);
+  emit (op);
+}
+
+BarrierKind
+Decoder::barrier_kind ()
+{
+  if (take ("sync"))
+    return BarrierKind::SYNC;
+  if (take ("arrive"))
+    return BarrierKind::ARRIVE;
+  if (!take ("red"))
+    fail ("expected .sync, .arrive, .red or .warp");
+  return (take ("popc")	 ? BarrierKind::RED_POPC
+	  : take ("and") ? BarrierKind::RED_AND
+	  : take ("or")	 ? BarrierKind::RED_OR
+			 : (fail ("expected .popc, .and or .or"), BarrierKind::SYNC));
+}
+
 void
 Decoder::d_bar ()
 {
   bool old_name = m_in->opcode == "bar";
   if (old_name && take ("warp"))
     {
-      if (!take ("sync"))
-	fail ("expected .sync");
-      end_modifiers ();
-      expect_operands (1, 1);
-      Op op = make (exec_nop, Control::WARP_BARRIER);
-      op.r[5] = source (operand (0), Type::B32);
-      emit (op);
+      warp_barrier ();
       return;
     }
   take ("cta");
-  BarrierKind kind;
-  if (take ("sync"))
-    kind = BarrierKind::SYNC;
-  else if (take ("arrive"))
-    kind = BarrierKind::ARRIVE;
-  else if (take ("red"))
-    kind = (take ("popc")  ? BarrierKind::RED_POPC
-	    : take ("and") ? BarrierKind::RED_AND
-	    : take ("or")  ? BarrierKind::RED_OR
-			   : (fail ("expected .popc, .and or .or"), BarrierKind::SYNC));
-  else
-    fail ("expected .sync, .arrive, .red or .warp");
+  const BarrierKind kind = barrier_kind ();
   bool red = kind >= BarrierKind::RED_POPC;
   bool aligned = old_name || take ("aligned");
   if (red && !take (kind == BarrierKind::RED_POPC ? "u32" : "pred"))

@@ -65,6 +65,8 @@ public:
   void d_exit ();
   void d_trap ();
   void d_brkpt ();
+  void warp_barrier ();
+  BarrierKind barrier_kind ();
   void d_bar ();
   void d_nanosleep ();
   void d_shfl ();

@@ -94,54 +94,65 @@ DeviceShape::attribute (int number, int &value) const
   return true;
 }
 
+void
+DeviceShape::set_capability (int c)
+{
+  m_values[SIM_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR] = c / 10;
+  m_values[SIM_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR] = c % 10;
+  /* The system's share of each block's shared memory.  */
+  m_values[SIM_ATTRIBUTE_RESERVED_SHARED_MEMORY_PER_BLOCK] = c >= 80 ? 1024 : 0;
+}
+
+/* The GPU with the key VALUE.  */
+bool
+DeviceShape::set_model (const std::string &value)
+{
+  for (const Model &m : models)
+    if (value == m.key)
+      {
+	name = std::string ("ptxsim (a CPU in the shape of ")
+	       + (strchr ("AHL", m.name[0]) ? "an " : "a ") + m.name + ")";
+	memory = uint64_t (m.memory) << 30;
+	set_capability (m.capability);
+	m_values[SIM_ATTRIBUTE_MULTIPROCESSOR_COUNT] = m.sms;
+	m_values[SIM_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR] = m.threads_per_sm;
+	m_values[SIM_ATTRIBUTE_MAX_BLOCKS_PER_MULTIPROCESSOR] = m.blocks_per_sm;
+	m_values[SIM_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN] = m.shared_optin;
+	m_values[SIM_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR] = m.shared_per_sm;
+	m_values[SIM_ATTRIBUTE_L2_CACHE_SIZE] = m.l2;
+	m_values[SIM_ATTRIBUTE_CLOCK_RATE] = m.clock;
+	m_values[SIM_ATTRIBUTE_MEMORY_CLOCK_RATE] = m.memory_clock;
+	m_values[SIM_ATTRIBUTE_GLOBAL_MEMORY_BUS_WIDTH] = m.bus;
+	return true;
+      }
+  return false;
+}
+
+/* VALUE is MAJOR.MINOR.  */
+bool
+DeviceShape::set_capability (const std::string &value)
+{
+  size_t dot = value.find ('.');
+  uint64_t major, minor;
+  if (dot == std::string::npos || !read_size (value.substr (0, dot), major)
+      || !read_size (value.substr (dot + 1), minor) || major < 5 || major > 20 || minor > 9)
+    return false;
+  set_capability (int (major * 10 + minor));
+  return true;
+}
+
 bool
 DeviceShape::set (const std::string &key, const std::string &value)
 {
-  auto set_capability = [this] (int c)
-  {
-    m_values[SIM_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR] = c / 10;
-    m_values[SIM_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR] = c % 10;
-    /* The system's share of each block's shared memory.  */
-    m_values[SIM_ATTRIBUTE_RESERVED_SHARED_MEMORY_PER_BLOCK] = c >= 80 ? 1024 : 0;
-  };
   if (key == "model")
-    {
-      for (const Model &m : models)
-	if (value == m.key)
-	  {
-	    name = std::string ("ptxsim (a CPU in the shape of ")
-		   + (strchr ("AHL", m.name[0]) ? "an " : "a ") + m.name + ")";
-	    memory = uint64_t (m.memory) << 30;
-	    set_capability (m.capability);
-	    m_values[SIM_ATTRIBUTE_MULTIPROCESSOR_COUNT] = m.sms;
-	    m_values[SIM_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR] = m.threads_per_sm;
-	    m_values[SIM_ATTRIBUTE_MAX_BLOCKS_PER_MULTIPROCESSOR] = m.blocks_per_sm;
-	    m_values[SIM_ATTRIBUTE_MAX_SHARED_MEMORY_PER_BLOCK_OPTIN] = m.shared_optin;
-	    m_values[SIM_ATTRIBUTE_MAX_SHARED_MEMORY_PER_MULTIPROCESSOR] = m.shared_per_sm;
-	    m_values[SIM_ATTRIBUTE_L2_CACHE_SIZE] = m.l2;
-	    m_values[SIM_ATTRIBUTE_CLOCK_RATE] = m.clock;
-	    m_values[SIM_ATTRIBUTE_MEMORY_CLOCK_RATE] = m.memory_clock;
-	    m_values[SIM_ATTRIBUTE_GLOBAL_MEMORY_BUS_WIDTH] = m.bus;
-	    return true;
-	  }
-      return false;
-    }
+    return set_model (value);
   if (key == "name")
     {
       name = value;
       return !value.empty ();
     }
   if (key == "capability")
-    {
-      /* MAJOR.MINOR  */
-      size_t dot = value.find ('.');
-      uint64_t major, minor;
-      if (dot == std::string::npos || !read_size (value.substr (0, dot), major)
-	  || !read_size (value.substr (dot + 1), minor) || major < 5 || major > 20 || minor > 9)
-	return false;
-      set_capability (int (major * 10 + minor));
-      return true;
-    }
+    return set_capability (value);
   uint64_t number;
   if (!read_size (value, number))
     return false;

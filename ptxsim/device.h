@@ -40,6 +40,9 @@ public:
 
 private:
   bool set (const std::string &key, const std::string &value);
+  bool set_model (const std::string &value);
+  bool set_capability (const std::string &value);
+  void set_capability (int number);
 
   std::map<int, int> m_values;
 };

@@ -435,6 +435,35 @@ check_beyond (Warp &w, const Op &op, unsigned lane, const char *p, uint32_t chan
 		 w.launch->memory->describe (address));
 }
 
+/* An atomic update of WORD, which had *OLD; WROTE, unless a comparison failed.  True if it has
+   another value now.  */
+template <AtomOp OP, typename T, typename Bits>
+bool
+update (Bits *word, const T *operand, const Bits *swapped, bool shared, Bits &old, bool &wrote)
+{
+  old = __atomic_load_n (word, __ATOMIC_RELAXED);
+  if constexpr (OP == AtomOp::CAS)
+    {
+      memcpy (&old, operand, sizeof old);
+      return wrote = __atomic_compare_exchange_n (word, &old, *swapped, false, __ATOMIC_SEQ_CST,
+						  __ATOMIC_SEQ_CST);
+    }
+  else
+    {
+      Bits desired;
+      do
+	{
+	  T value;
+	  memcpy (&value, &old, sizeof value);
+	  value = atom_value<OP> (value, *operand, shared);
+	  memcpy (&desired, &value, sizeof value);
+	}
+      while (!__atomic_compare_exchange_n (word, &old, desired, false, __ATOMIC_SEQ_CST,
+					   __ATOMIC_RELAXED));
+      return desired != old;
+    }
+}
+
 template <AtomOp OP, typename T>
 void
 atom (Warp &w, const Op &op, uint32_t m)
@@ -467,31 +496,9 @@ atom (Warp &w, const Op &op, uint32_t m)
 					    : v);
 	}
       bool shared = (std::is_floating_point_v<T> && p[i] >= shared_begin && p[i] < shared_end);
-      Bits old = __atomic_load_n (word, __ATOMIC_RELAXED);
+      Bits old;
       bool wrote = true;
-      if constexpr (OP == AtomOp::CAS)
-	{
-	  Bits expected;
-	  memcpy (&expected, b + i, sizeof expected);
-	  old = expected;
-	  wrote = __atomic_compare_exchange_n (word, &old, c[i], false, __ATOMIC_SEQ_CST,
-					       __ATOMIC_SEQ_CST);
-	  changed |= wrote;
-	}
-      else
-	{
-	  Bits desired;
-	  do
-	    {
-	      T value;
-	      memcpy (&value, &old, sizeof value);
-	      value = atom_value<OP> (value, b[i], shared);
-	      memcpy (&desired, &value, sizeof value);
-	    }
-	  while (!__atomic_compare_exchange_n (word, &old, desired, false, __ATOMIC_SEQ_CST,
-					       __ATOMIC_RELAXED));
-	  changed |= desired != old;
-	}
+      changed |= update<OP> (word, b + i, c ? c + i : nullptr, shared, old, wrote);
       if (d)
 	d[i] = old;
       if (observers)

@@ -261,6 +261,74 @@ json_access (Json &o, AccessSpace s, const AccessCount &c)
 }
 
 void
+json_instructions (Json o, const KernelProfile &p)
+{
+  json_insn (o, "total", p.total ());
+  for (unsigned i = 0; i < num_insn_classes; i++)
+    json_insn (o, insn_class_name (InsnClass (i)), p.classes[i]);
+}
+
+void
+json_opcodes (Json o, const KernelProfile &p)
+{
+  for (auto &[text, count] : p.opcodes)
+    json_insn (o, text, count);
+}
+
+void
+json_memory (Json o, const KernelProfile &p)
+{
+  for (unsigned s = 0; s < num_access_spaces; s++)
+    for (unsigned i = 0; i < num_access_kinds; i++)
+      {
+	if (AccessSpace (s) == AccessSpace::LOCAL && AccessKind (i) == AccessKind::ATOMIC)
+	  continue;
+	std::string name = std::string (kind_names[i]) + "_" + space_names[s];
+	Json a = o.object (name.c_str ());
+	json_access (a, AccessSpace (s), p.access[i][s]);
+      }
+}
+
+void
+json_sites (Json list, const KernelProfile &p)
+{
+  for (auto &[site_key, site] : p.sites)
+    {
+      Json o = list.object_element ();
+      o.text ("module", site_key.module);
+      o.number ("line", site_key.line);
+      o.text ("source", site.source);
+      o.text ("instruction", site_key.text);
+      o.text ("kind", kind_names[unsigned (site_key.kind)]);
+      o.text ("space", space_names[unsigned (site_key.space)]);
+      json_access (o, site_key.space, site.count);
+    }
+}
+
+void
+json_atomics (Json o, const KernelProfile &p)
+{
+  o.number ("addresses", p.atomic_addresses);
+  Json list = o.array ("busiest");
+  for (auto &[name, count] : busiest_atomics (p))
+    {
+      Json a = list.object_element ();
+      a.text ("name", name);
+      a.number ("operations", count.threads);
+      a.number ("requests", count.requests);
+      a.number ("worst_lanes", count.worst);
+    }
+}
+
+void
+json_barriers (Json o, const KernelProfile &p)
+{
+  o.number ("total", p.barriers);
+  o.number ("fewest_of_a_block", p.fewest_barriers);
+  o.number ("most_of_a_block", p.most_barriers);
+}
+
+void
 json_kernel (Json &k, const KernelKey &key, const KernelProfile &p)
 {
   k.text ("name", key.name);
@@ -270,62 +338,12 @@ json_kernel (Json &k, const KernelKey &key, const KernelProfile &p)
   k.number ("registers", p.registers);
   k.number ("launches", p.launches);
   k.number ("blocks", p.blocks);
-  {
-    Json o = k.object ("instructions");
-    json_insn (o, "total", p.total ());
-    for (unsigned i = 0; i < num_insn_classes; i++)
-      json_insn (o, insn_class_name (InsnClass (i)), p.classes[i]);
-  }
-  {
-    Json o = k.object ("opcodes");
-    for (auto &[text, count] : p.opcodes)
-      json_insn (o, text, count);
-  }
-  {
-    Json o = k.object ("memory");
-    for (unsigned s = 0; s < num_access_spaces; s++)
-      for (unsigned i = 0; i < num_access_kinds; i++)
-	{
-	  if (AccessSpace (s) == AccessSpace::LOCAL && AccessKind (i) == AccessKind::ATOMIC)
-	    continue;
-	  std::string name = std::string (kind_names[i]) + "_" + space_names[s];
-	  Json a = o.object (name.c_str ());
-	  json_access (a, AccessSpace (s), p.access[i][s]);
-	}
-  }
-  {
-    Json list = k.array ("sites");
-    for (auto &[site_key, site] : p.sites)
-      {
-	Json o = list.object_element ();
-	o.text ("module", site_key.module);
-	o.number ("line", site_key.line);
-	o.text ("source", site.source);
-	o.text ("instruction", site_key.text);
-	o.text ("kind", kind_names[unsigned (site_key.kind)]);
-	o.text ("space", space_names[unsigned (site_key.space)]);
-	json_access (o, site_key.space, site.count);
-      }
-  }
-  {
-    Json o = k.object ("atomics");
-    o.number ("addresses", p.atomic_addresses);
-    Json list = o.array ("busiest");
-    for (auto &[name, count] : busiest_atomics (p))
-      {
-	Json a = list.object_element ();
-	a.text ("name", name);
-	a.number ("operations", count.threads);
-	a.number ("requests", count.requests);
-	a.number ("worst_lanes", count.worst);
-      }
-  }
-  {
-    Json o = k.object ("barriers");
-    o.number ("total", p.barriers);
-    o.number ("fewest_of_a_block", p.fewest_barriers);
-    o.number ("most_of_a_block", p.most_barriers);
-  }
+  json_instructions (k.object ("instructions"), p);
+  json_opcodes (k.object ("opcodes"), p);
+  json_memory (k.object ("memory"), p);
+  json_sites (k.array ("sites"), p);
+  json_atomics (k.object ("atomics"), p);
+  json_barriers (k.object ("barriers"), p);
   Json o = k.object ("branches");
   o.number ("total", p.branches.branches);
   o.number ("conditional", p.branches.conditional);

@@ -259,6 +259,28 @@ BlockProfile::step (const Warp &w, const Op &op, uint32_t m)
     }
 }
 
+/* Which lanes of M access each space, by their generic ADDRESSES, which become those of the
+   space.  */
+static void
+find_spaces (uint64_t *address, uint32_t m, uint32_t *lanes)
+{
+  for (uint32_t k = m; k; k &= k - 1)
+    {
+      unsigned i = __builtin_ctz (k);
+      AccessSpace s = AccessSpace::GLOBAL;
+      if (address[i] >= shared_window)
+	{
+	  uint64_t window = (address[i] - shared_window) / window_size;
+	  /* Parameters are not counted as memory, and other addresses are faults.  */
+	  if (window > 1)
+	    continue;
+	  s = window == 0 ? AccessSpace::SHARED : AccessSpace::LOCAL;
+	  address[i] = (address[i] - shared_window) & (window_size - 1);
+	}
+      lanes[unsigned (s)] |= uint32_t (1) << i;
+    }
+}
+
 void
 BlockProfile::access (const Warp &w, const Op &op, uint32_t m, const InsnInfo &info, uint32_t index)
 {
@@ -275,23 +297,7 @@ BlockProfile::access (const Warp &w, const Op &op, uint32_t m, const InsnInfo &i
     {
     case Space::SHARED: lanes[unsigned (AccessSpace::SHARED)] = m; break;
     case Space::LOCAL: lanes[unsigned (AccessSpace::LOCAL)] = m; break;
-    case Space::GENERIC:
-      for (uint32_t k = m; k; k &= k - 1)
-	{
-	  unsigned i = __builtin_ctz (k);
-	  AccessSpace s = AccessSpace::GLOBAL;
-	  if (address[i] >= shared_window)
-	    {
-	      uint64_t window = (address[i] - shared_window) / window_size;
-	      /* Parameters are not counted as memory, and other addresses are faults.  */
-	      if (window > 1)
-		continue;
-	      s = window == 0 ? AccessSpace::SHARED : AccessSpace::LOCAL;
-	      address[i] = (address[i] - shared_window) & (window_size - 1);
-	    }
-	  lanes[unsigned (s)] |= uint32_t (1) << i;
-	}
-      break;
+    case Space::GENERIC: find_spaces (address, m, lanes); break;
     default: lanes[unsigned (AccessSpace::GLOBAL)] = m; break;
     }
 

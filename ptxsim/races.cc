@@ -346,6 +346,32 @@ RaceTracker::check (Warp &w, const Strand &s, unsigned lane, ShadowMemory::Cell 
 
 /* ----- synchronisation ----- */
 
+/* What a strong write of OP by the lane BIT of STRAND leaves for readers of its block and, if GPU,
+   for others.  */
+void
+RaceTracker::leave_clocks (WarpStrands &ws, Strand &strand, uint32_t bit, const Op &op, bool gpu,
+			   Clock left[2])
+{
+  if (op.order == MemoryOrder::RELEASE || op.order == MemoryOrder::ACQ_REL)
+    {
+      Strand &s = ws.separate (strand, bit);
+      left[0] = s.know;
+      left[0].raise (ws.warp, bit, s.epoch);
+      if (gpu)
+	left[1] = left[0];
+      ws.next_epoch (s);
+      return;
+    }
+  for (unsigned i = 0; i < 1u + gpu; i++)
+    if (i && strand.released[1].epoch == strand.released[0].epoch)
+      left[1] = left[0];
+    else if (strand.released[i].epoch)
+      {
+	left[i] = strand.released[i].clock;
+	left[i].raise (ws.warp, bit, strand.released[i].epoch);
+      }
+}
+
 /* "Release and Acquire Patterns": a strong write after a fence, or a release, publishes the clock
    of the fence.  A strong read takes the clock: an acquire at once, other reads at the next fence.
    A read-modify-write joins its clock with the one it finds ("Observation Order").  */
@@ -360,7 +386,6 @@ RaceTracker::strong (Warp &w, const Op &op, unsigned lane, ShadowMemory &memory,
   bool gpu = flags & access_gpu_scope;
   bool writes = flags & access_write, reads = !writes || flags & access_rmw;
   bool acquires = op.order == MemoryOrder::ACQUIRE || op.order == MemoryOrder::ACQ_REL;
-  bool releases = op.order == MemoryOrder::RELEASE || op.order == MemoryOrder::ACQ_REL;
   auto it = memory.places.find (address);
   if (reads && it != memory.places.end ())
     {
@@ -374,24 +399,7 @@ RaceTracker::strong (Warp &w, const Op &op, unsigned lane, ShadowMemory &memory,
   if (!writes)
     return;
   Clock left[2]{ new_clock (), new_clock () };
-  if (releases)
-    {
-      s = &ws.separate (*s, bit);
-      left[0] = s->know;
-      left[0].raise (ws.warp, bit, s->epoch);
-      if (gpu)
-	left[1] = left[0];
-      ws.next_epoch (*s);
-    }
-  else
-    for (unsigned i = 0; i < 1u + gpu; i++)
-      if (i && s->released[1].epoch == s->released[0].epoch)
-	left[1] = left[0];
-      else if (s->released[i].epoch)
-	{
-	  left[i] = s->released[i].clock;
-	  left[i].raise (ws.warp, bit, s->released[i].epoch);
-	}
+  leave_clocks (ws, *s, bit, op, gpu, left);
   if (it == memory.places.end ())
     {
       if (left[0].empty ())

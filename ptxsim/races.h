@@ -160,6 +160,8 @@ public:
 	       unsigned bytes, uint8_t flags, bool silent);
 
   /* The effect of strong operations on synchronisation.  */
+  void leave_clocks (WarpStrands &ws, Strand &strand, uint32_t bit, const Op &op, bool gpu,
+		     Clock left[2]);
   void strong (Warp &w, const Op &op, unsigned lane, ShadowMemory &memory, uint64_t address,
 	       uint8_t flags);
   void fence (Warp &w, const Op &op, uint32_t mask);

@@ -255,15 +255,7 @@ private:
 	if constexpr (WATCHED)
 	  watch (w, op, m);
 	if (op.counted)
-	  {
-	    stats.warp_instructions++;
-	    stats.thread_instructions += (m == all_lanes ? warp_size
-					  : m & (m - 1)	 ? __builtin_popcount (m)
-							 : m != 0);
-	    w.block->instructions++;
-	    if (m_budget)
-	      m_budget--;
-	  }
+	  count (stats, m);
 	if constexpr (SEEDED)
 	  if (m && w.block->weak)
 	    w.block->weak->before (w, op, m);
@@ -281,6 +273,17 @@ private:
 	if (stop)
 	  return *stop;
       }
+  }
+
+  void count (LaunchStats &stats, uint32_t m)
+  {
+    stats.warp_instructions++;
+    stats.thread_instructions += (m == all_lanes ? warp_size
+				  : m & (m - 1)	 ? __builtin_popcount (m)
+						 : m != 0);
+    m_warp.block->instructions++;
+    if (m_budget)
+      m_budget--;
   }
 
   static void watch (Warp &w, const Op &op, uint32_t m)
@@ -420,6 +423,33 @@ private:
     return divergent ? std::optional<Stop> (Stop::SWITCH) : std::nullopt;
   }
 
+  std::optional<Stop> call (const Op &op)
+  {
+    Warp &w = m_warp;
+    const size_t groups = w.groups.size ();
+    do_call (w, op);
+    if (w.groups.size () != groups)
+      m_alone = false;
+    m_start_rank = 0;
+    m_rank = -1;
+    if (m_budget)
+      return std::nullopt;
+    save_group (w, w.groups[m_current]);
+    return Stop::BUDGET;
+  }
+
+  std::optional<Stop> return_from ()
+  {
+    Warp &w = m_warp;
+    do_return (w);
+    m_start_rank = w.frame->code->ops[w.pc].rank;
+    m_rank = -1;
+    if (m_alone)
+      return std::nullopt;
+    save_group (w, w.groups[m_current]);
+    return Stop::SWITCH;
+  }
+
   std::optional<Stop> control (const Op &op, uint32_t m)
   {
     Warp &w = m_warp;
@@ -439,26 +469,8 @@ private:
     switch (op.control)
       {
       case Control::BRANCH_INDEXED: return branch_indexed (op);
-      case Control::CALL:
-	do_call (w, op);
-	if (w.groups.size () != groups)
-	  m_alone = false;
-	m_start_rank = 0;
-	m_rank = -1;
-	if (!m_budget)
-	  {
-	    save_group (w, w.groups[m_current]);
-	    return Stop::BUDGET;
-	  }
-	return std::nullopt;
-      case Control::RETURN:
-	do_return (w);
-	m_start_rank = w.frame->code->ops[w.pc].rank;
-	m_rank = -1;
-	if (m_alone)
-	  return std::nullopt;
-	save_group (w, w.groups[m_current]);
-	return Stop::SWITCH;
+      case Control::CALL: return call (op);
+      case Control::RETURN: return return_from ();
       case Control::EXIT:
 	if (w.launch->observers)
 	  w.launch->observers->exit (w);

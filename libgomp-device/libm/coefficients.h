@@ -158,6 +158,112 @@ static const unsigned long two_over_pi_bits[] = {
   0x669e5fea2d7527ba, 0xc7ebe5f17b3d0739, 0xf78a5292ea6bfb5f, 0xb11f8d5d08560330,
 };
 enum { two_over_pi_zeros = 40 };
+/* J0 (x), of x^2; 71 bits.  */
+static const double j0_series_coefficients[] = {
+  0x1.46cb01ff34fbep-64, -0x1.0ae9745d9b604p-55, 0x1.5228c42ec936p-47, -0x1.522a3ef9b9f82p-39,
+  0x1.02e85bfdeeefcp-31, -0x1.234567898e81dp-24, 0x1.c71c71c71c0d6p-18, -0x1.c71c71c71c71p-12,
+  0x1p-6, -0x1p-2, 0x1p+0,
+};
+/* J1 (x) / x, of x^2; 67 bits.  */
+static const double j1_series_coefficients[] = {
+  -0x1.987e233304c04p-60, 0x1.2c471d99040a3p-51, -0x1.5228cbbd491ecp-43, 0x1.27e4f74bdcc34p-35,
+  -0x1.845c89fe3bc75p-28, 0x1.6c16c16bf75dap-21, -0x1.c71c71c71c249p-15, 0x1.555555555554fp-9,
+  -0x1p-4, 0x1p-1,
+};
+/* Y0 (x) - 2 / pi log (x) J0 (x), of x^2; 70 bits.  */
+static const double y0_series_coefficients[] = {
+  -0x1.3c4da8d9cfef4p-63, 0x1.f45e2eabd29cfp-55, -0x1.3106dee9f70edp-46, 0x1.2393d33355983p-38,
+  -0x1.a6ee795642cbfp-31, 0x1.bce4a600997c5p-24, -0x1.3e9979420357bp-17, 0x1.1a6206b7b973p-11,
+  -0x1.075b1bbf41364p-6, 0x1.6bbcb41034286p-3, -0x1.2e4d699cbd01fp-4,
+};
+/* (Y1 (x) - 2 / pi (log (x) J1 (x) - 1 / x)) / x, of x^2; 66 bits.  */
+static const double y1_series_coefficients[] = {
+  0x1.84da3247b234ep-59, -0x1.1425d21f4ca09p-50, 0x1.2a4ca92ae4f07p-42, -0x1.f0ce2c9f8c1d5p-35,
+  0x1.32e5a4cf864bdp-27, -0x1.0a780ac758123p-20, 0x1.2c7dbffcde4bfp-14, -0x1.835b97894be4fp-9,
+  0x1.bd3975c75b4a7p-5, -0x1.91866143cbc8ap-3,
+};
+/* J0 (x) / (x - its zero), of x - 3.5; 59 bits.  */
+static const double j0_middle_coefficients[] = {
+  0x1.e2d4ebaa8f50dp-54, -0x1.3ea68a1abaca6p-47, -0x1.fceaed1d29ae9p-46, 0x1.486e59cf0aee4p-39,
+  0x1.859333d2a1844p-38, -0x1.f75eb3739a3f1p-32, -0x1.9dcc115871cf2p-31, 0x1.1acf7ff0b215ep-24,
+  0x1.04f5dbd28c988p-24, -0x1.b7a20d472afb1p-18, -0x1.70fda1a926c3fp-20, 0x1.b102c3685230ap-12,
+  -0x1.a88ea7ae05b19p-13, -0x1.d190e6e12355dp-7, 0x1.10408acbfa82fp-6, 0x1.882c504848758p-3,
+  -0x1.636c6ed35ca44p-2,
+};
+/* J1 (x) / (x - its zero), of x - 3.5; 62 bits.  */
+static const double j1_middle_coefficients[] = {
+  -0x1.169f791c6f4b8p-51, -0x1.6016f69cfc833p-49, 0x1.41f0fb6bca75dp-43, 0x1.5d6f7fc570047p-41,
+  -0x1.19e162e91dd34p-35, -0x1.fd77cf11901a5p-34, 0x1.71e389e6cdc6bp-28, 0x1.0baaecd098c36p-26,
+  -0x1.5a5021ddeee8bp-21, -0x1.7a72da382352ep-20, 0x1.af3e980b7be8ap-15, 0x1.4286dc10caa18p-14,
+  -0x1.403b1e3850372p-9, -0x1.0deff5c2f627fp-9, 0x1.d33c1f210380bp-5, 0x1.0206deee1be97p-6,
+  -0x1.a8181f74ef7b1p-2,
+};
+/* Y0 (x) / (x - its zero), of x - 3.5; 62 bits.  */
+static const double y0_middle_coefficients[] = {
+  0x1.523762d8f253ep-53, -0x1.323062aabddd1p-51, -0x1.5c2324c38b947p-52, 0x1.36377f0622364p-50,
+  0x1.9395477d53be9p-47, -0x1.6f6afb8381e83p-45, 0x1.9262273c8dc9cp-44, -0x1.71c7ff6987025p-42,
+  0x1.7f94c7a6f1627p-40, -0x1.61727be71fcd6p-38, 0x1.41d7cd8f48761p-36, -0x1.2a5650b98bc2fp-34,
+  0x1.15eec28673fe6p-32, -0x1.030921dc439d8p-30, 0x1.e11ae2e87288ap-29, -0x1.cd1e6a8bbcbf5p-27,
+  0x1.e02597d54309ep-25, -0x1.77f482bf993dep-23, 0x1.dfcf4e5bcec73p-25, -0x1.1e91ddb2f86a4p-18,
+  0x1.11c4660fc2123p-14, 0x1.27ab9a9281b81p-15, -0x1.41bfe11c9731dp-9, -0x1.4e5d0b2f3ee07p-9,
+  0x1.0a63e10535b85p-4, -0x1.92d561103b0cdp-8, -0x1.a6e9e7cadfd3cp-2,
+};
+/* Y1 (x) / (x - its zero), of x - 3.5; 61 bits.  */
+static const double y1_middle_coefficients[] = {
+  -0x1.82b95beb763ffp-51, 0x1.523c035ae43dp-49, 0x1.537b9b2ffdbddp-49, -0x1.2905651a43a93p-47,
+  -0x1.994b7b5c8e21cp-45, 0x1.65e44bb4a1816p-43, -0x1.178a9786fd7e6p-42, 0x1.e885c3495c2abp-41,
+  -0x1.0ffa5fa2f7377p-38, 0x1.db3a41bcc86cp-37, -0x1.91771a0c49ad3p-35, 0x1.5e858c41f04b7p-33,
+  -0x1.33068dcb43e46p-31, 0x1.0bd5e7df64547p-29, -0x1.d301ecaecc7e5p-28, 0x1.9691f23a90d75p-26,
+  -0x1.5ff502634a4c8p-24, 0x1.343366f1acdccp-22, -0x1.1b92956a0638dp-20, 0x1.c6092ae19fa3p-19,
+  -0x1.79e7100a3fdbep-18, 0x1.5dd4616c6a7e5p-15, -0x1.1334803841397p-11, 0x1.55a66355a4103p-11,
+  0x1.7902835d0484bp-7, -0x1.3015ba4ce7c8ep-7, -0x1.7dff50dc4ecacp-3, 0x1.4264b0f29f80bp-2,
+};
+/* sqrt ((J0^2 + Y0^2) pi x / 2), of 1 / x^2; 59 bits.  */
+static const double modulus_0_coefficients[] = {
+  0x1.21ab8533a5f59p+72, -0x1.f5a32bbbfb157p+70, 0x1.95a5736aa8a29p+68, -0x1.974565dfaa3a3p+65,
+  0x1.1cc6230fd0cdep+62, -0x1.271ac3fa4cc1ep+58, 0x1.d7479612e0e16p+53, -0x1.2a2d2a723f061p+49,
+  0x1.320194904d02fp+44, -0x1.04df45be9b28dp+39, 0x1.7d23da86a65dap+33, -0x1.f45215ee2fdb9p+27,
+  0x1.3e26a5cb8abc5p+22, -0x1.b54f1488d236dp+16, 0x1.70d34d2553b7cp+11, -0x1.ab5972541c969p+6,
+  0x1.764f852029a7fp+2, -0x1.15effc11e6955p-1, 0x1.a7fffffab17ap-4, -0x1.ffffffffff467p-5,
+  0x1p+0,
+};
+/* x^3 (the rest of the angle of J0), of 1 / x^2; 57 bits.  */
+static const double phase_0_coefficients[] = {
+  -0x1.9f2853fa55207p+76, 0x1.55a32822b7cd4p+75, -0x1.057bc2e0efdd2p+73, 0x1.eeb00d3a13b7p+69,
+  -0x1.44319e5d7be0fp+66, 0x1.3903f2ddd8714p+62, -0x1.ce9f13bce2994p+57, 0x1.0ccef9c866888p+53,
+  -0x1.f64fda85abb2fp+47, 0x1.82184243c0b69p+42, -0x1.f748622ff261dp+36, 0x1.2397358b7163dp+31,
+  -0x1.4416b49fe25a1p+25, 0x1.81793264f744dp+19, -0x1.156b5b0f3c13ep+14, 0x1.0bbbd1f2ef478p+9,
+  -0x1.77992eb0fd3b5p+4, 0x1.a358465dd1fbbp+0, -0x1.ad3333318938dp-3, 0x1.0aaaaaaaaa9fdp-4,
+};
+/* sqrt ((J1^2 + Y1^2) pi x / 2), of 1 / x^2; 59 bits.  */
+static const double modulus_1_coefficients[] = {
+  -0x1.433e910dde934p+72, 0x1.17f253aaa6d2cp+71, -0x1.c4ddf48aa8033p+68, 0x1.c6d280a23dbfdp+65,
+  -0x1.3e263178f3b91p+62, 0x1.49dca1fb2d5bdp+58, -0x1.0793f0ae7432bp+54, 0x1.4ddae875d9e78p+49,
+  -0x1.571bde83c8dddp+44, 0x1.2522da80328bfp+39, -0x1.adc38c0e762f5p+33, 0x1.1bb57c7fd9033p+28,
+  -0x1.6c60832a344e3p+22, 0x1.fd121cd44b8cap+16, -0x1.b87c7d185b4f8p+11, 0x1.096a0399833ddp+7,
+  -0x1.ef59a988c8858p+2, 0x1.9c4ffba4a5778p-1, -0x1.8bfffffd0ecdbp-3, 0x1.7fffffffffcc9p-3,
+  0x1p+0,
+};
+/* x^3 (the rest of the angle of J1), of 1 / x^2; 57 bits.  */
+static const double phase_1_coefficients[] = {
+  0x1.cdaf4f9de7626p+76, -0x1.7bff10af89027p+75, 0x1.22e8f62aa79e5p+73, -0x1.13424ceb5c32p+70,
+  0x1.68ea919038b1cp+66, -0x1.5ca44d0f0071fp+62, 0x1.01ced5a94ce13p+58, -0x1.2be0f79ec6b36p+53,
+  0x1.1890b378a5316p+48, -0x1.b033111390409p+42, 0x1.1aa18384bb736p+37, -0x1.49552e451a67bp+31,
+  0x1.71855c406992dp+25, -0x1.be6aa16e0e3a1p+19, 0x1.492558df6a701p+14, -0x1.497f3b1e5fc8cp+9,
+  0x1.e9fae9e81e9fap+4, -0x1.2f486c2e25d1dp+1, 0x1.7bcccccbe1665p-2, -0x1.4ffffffffffap-3,
+};
+static const double j0_zero[] = {
+  0x1.33d152e971b4p+1, -0x1.0f539d7da258ep-53,
+};
+static const double j1_zero[] = {
+  0x1.ea75575af6f09p+1, -0x1.60155a9d1b256p-53,
+};
+static const double y0_zero[] = {
+  0x1.fa9534d98569cp+1, -0x1.f06ae7804384ep-54,
+};
+static const double y1_zero[] = {
+  0x1.193bed4dff243p+1, -0x1.bd1e50d219bfdp-55,
+};
 
 #else
 

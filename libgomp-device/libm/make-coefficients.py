@@ -13,7 +13,7 @@ of the highest power first, each rounded to the format.
 
 import re
 
-from mpmath import (mp, mpf, asin, atan, cos, cosh, erf, erfc, exp, floor, gamma, ldexp, log, log1p, loggamma, lu_solve, matrix, pi, polyval,
+from mpmath import (mp, mpf, asin, atan, atan2, besselj, besseljzero, bessely, besselyzero, cos, cosh, erf, euler, erfc, exp, floor, gamma, ldexp, log, log1p, loggamma, lu_solve, matrix, pi, polyval,
                     sin, sinh, sqrt, taylor, workprec)
 
 mp.prec = 400
@@ -53,10 +53,10 @@ def interpolation(f, low, high, n):
     return result
 
 
-def error(f, weight, low, high, coefficients):
+def error(f, weight, low, high, coefficients, steps=300):
     worst = mpf(0)
-    for i in range(301):
-        x = low + (high - low) * i / 300
+    for i in range(steps + 1):
+        x = low + (high - low) * i / steps
         worst = max(worst, abs((polyval(coefficients[::-1], x) - f(x)) * weight(x)))
     return worst
 
@@ -148,6 +148,79 @@ def stirling_rest(z):
     return (loggamma(x) - (x - mpf(1) / 2) * log(x) + x - log(2 * pi) / 2) * x
 
 
+# Bessel functions: up to the first number as series, then with a zero as a factor, from the second number on as a modulus
+# and a phase (bessel.h).
+BESSEL_SERIES, BESSEL_FAR = mpf(2), mpf(5)
+BESSEL_CENTRE = (BESSEL_SERIES + BESSEL_FAR) / 2
+BESSEL_TINY = mpf(2) ** -40
+
+
+def modulus(order):
+    """sqrt ((J^2 + Y^2) pi x / 2) of 1 / x^2."""
+    def f(t):
+        if t < BESSEL_TINY:
+            return 1 + t * (4 * order ** 2 - 1) / 16
+        x = 1 / sqrt(t)
+        return sqrt((besselj(order, x) ** 2 + bessely(order, x) ** 2) * pi * x / 2)
+    return f
+
+
+def phase(order):
+    """What J's angle has beside x - (2 order + 1) pi / 4 + (4 order^2 - 1) / 8 / x, times x^3, of 1 / x^2."""
+    mu = 4 * order ** 2
+
+    def f(t):
+        if t < BESSEL_TINY:
+            return mpf((mu - 1) * (mu - 25)) / 384
+        x = 1 / sqrt(t)
+        rest = atan2(bessely(order, x), besselj(order, x)) - (x - (2 * order + 1) * pi / 4 + mpf(mu - 1) / 8 / x)
+        return (rest - 2 * pi * mp.nint(rest / (2 * pi))) * x ** 3
+    return f
+
+
+def without_zero(f, zero):
+    """F divided by X - ZERO, of X less the interval's centre."""
+    return lambda d: f(d + BESSEL_CENTRE) / (d + BESSEL_CENTRE - zero), lambda d: d + BESSEL_CENTRE - zero
+
+
+def of_square(f, at_zero):
+    return lambda z: f(sqrt(z)) if z > BESSEL_TINY ** 2 else at_zero
+
+
+def second_rest_0(x):
+    return bessely(0, x) - log(x) * besselj(0, x) * 2 / pi
+
+
+def second_rest_1(x):
+    return (bessely(1, x) - (log(x) * besselj(1, x) - 1 / x) * 2 / pi) / x
+
+
+BESSEL_ZEROS = (("j0_zero", besseljzero(0, 1)), ("j1_zero", besseljzero(1, 1)),
+                ("y0_zero", besselyzero(0, 2)), ("y1_zero", besselyzero(1, 1)))
+
+
+def bessel_rows():
+    """Name, what it is, function, weight, interval, number of coefficients; of double alone."""
+    one = lambda z: 1
+    square, half = (mpf(0), BESSEL_SERIES ** 2), (BESSEL_FAR - BESSEL_SERIES) / 2
+    yield "j0_series", "J0 (x), of x^2", of_square(lambda x: besselj(0, x), 1), one, square, 11
+    yield "j1_series", "J1 (x) / x, of x^2", of_square(lambda x: besselj(1, x) / x, mpf(1) / 2), one, square, 10
+    yield ("y0_series", "Y0 (x) - 2 / pi log (x) J0 (x), of x^2", of_square(second_rest_0, (euler - LN2) * 2 / pi), one,
+           square, 11)
+    yield ("y1_series", "(Y1 (x) - 2 / pi (log (x) J1 (x) - 1 / x)) / x, of x^2",
+           of_square(second_rest_1, (euler - LN2 - mpf(1) / 2) / pi), one, square, 10)
+    for (name, zero), f, terms in zip(BESSEL_ZEROS, (lambda x: besselj(0, x), lambda x: besselj(1, x), lambda x: bessely(0, x),
+                                                     lambda x: bessely(1, x)), (17, 17, 27, 28)):
+        quotient, weight = without_zero(f, zero)
+        yield (name.replace("zero", "middle"), "%s (x) / (x - its zero), of x - 3.5" % name[:2].upper(), quotient, weight,
+               (-half, half), terms)
+    for order in (0, 1):
+        far = (mpf(0), 1 / BESSEL_FAR ** 2)
+        yield ("modulus_%d" % order, "sqrt ((J%d^2 + Y%d^2) pi x / 2), of 1 / x^2" % (order, order), modulus(order), one, far, 21)
+        yield ("phase_%d" % order, "x^3 (the rest of the angle of J%d), of 1 / x^2" % order, phase(order),
+               lambda t: t * sqrt(t), far, 20)
+
+
 # Those of weighted_fit, which have a number of coefficients for each format; none: the function is computed as one of
 # double.
 FITS = (
@@ -217,6 +290,18 @@ def declare(name, values, kind, per_line=4):
     print("};")
 
 
+def print_bessel(kind, digits):
+    for name, what, f, weight, (low, high), terms in bessel_rows():
+        with workprec(200):
+            exact = interpolation(f, low, high, terms)
+            worst = error(f, weight, low, high, exact, 60)
+        print("/* %s; %d bits.  */" % (what, int(-log(worst, 2))))
+        declare(name + "_coefficients", [rounded(c, digits) for c in exact[::-1]], kind)
+    for name, value in BESSEL_ZEROS:
+        first = rounded(value, digits)
+        declare(name, [first, rounded(value - first, digits)], kind)
+
+
 def print_format(kind, digits, bound, index):
     for name, what, f, weight, intervals, extra in POLYNOMIALS:
         if not intervals[index]:
@@ -264,6 +349,8 @@ def main():
 """)
     for index, (kind, digits, bound) in enumerate(FORMATS):
         print_format(kind, digits, bound, index)
+        if kind == "double":
+            print_bessel(kind, digits)
         print(("\n#else\n", "\n#endif\n\n#endif")[index])
 
 

@@ -3,15 +3,15 @@
 
 usage: make-libm.py LIST FOLDER SOURCE... >libm-table.cc
 
-LIST is libm-functions.  FOLDER has libm.a, libc.a, libgcc.a and libgfortran.a for the GPU; without it the table is
-empty.  Each SOURCE is a file of libgomp-device/libc, or a table of libgomp-device/libm: its functions take the place of
-those of the same name.  The archives' members are PTX texts.  This takes from them the functions of the list and all
+LIST is libm-functions.  FOLDER has libc.a, libgcc.a and libgfortran.a for the GPU; without it the table is empty.
+Each SOURCE is a file of the device library in C, or a table of its functions: they take the place of those of the same
+name.  The archives' members are PTX texts.  This takes from them the functions of the list and all
 that these call or read, a row for each, and changes the text where it has to be changed:
 
 - Names get a prefix, so that they meet none of the program's.  Nothing is visible to other images.
 - Sums and products are rounded each for itself (add.rn for add).  GCC leaves it to ptxas to join the
   two, and then ptxsim and a GPU would have different answers.
-- Calls of functions that are one instruction of the GPU become that instruction.
+- Square roots become the instruction of the GPU.
 - errno stays as it is: its address is not asked for, and nothing is stored there.
 - Calls of functions that accred has in C become calls of those: of malloc and its like, as in the program, and of
   what reports an error.
@@ -23,13 +23,11 @@ import sys
 
 PREFIX = "libm$"
 
-# GCC makes calls in one form.
-CALL = (r"\{\n\.param \.(?P<type>\w+) %%value_in;\n"
-        r"(?:\.param \.\w+ %%out_arg\d;\nst\.param\.\w+ \[%%out_arg\d\],(?P<a>[^;]+);\n)"
-        r"%scall \(%%value_in\),(?P<name>%s),\([^)]*\);\nld\.param\.\w+ (?P<result>%%\w+),\[%%value_in\];\n\}\n")
-SECOND = r"(?:\.param \.\w+ %out_arg\d;\nst\.param\.\w+ \[%out_arg\d\],(?P<b>[^;]+);\n)"
-UNARY = re.compile(CALL % ("", r"\w+"))
-BINARY = re.compile(CALL % (SECOND, r"\w+"))
+# A call as GCC makes it.
+SQUARE_ROOT = re.compile(
+    r"\{\n\.param \.(?P<type>f32|f64) %value_in;\n"
+    r"\.param \.\w+ %out_arg1;\nst\.param\.\w+ \[%out_arg1\],(?P<argument>[^;]+);\n"
+    r"call \(%value_in\),sqrtf?,\([^)]*\);\nld\.param\.\w+ (?P<result>%\w+),\[%value_in\];\n\}\n")
 ERRNO = re.compile(r"\{\n\.param \.u64 %value_in;\ncall \(%value_in\),__errno;\n"
                    r"ld\.param\.u64 (?P<result>%\w+),\[%value_in\];\n\}\n")
 
@@ -48,23 +46,6 @@ DATA = {
     "no_text": (".align 1 .u8 %s[1] = {0}", []),
     "_C_numeric_locale": (".align 8 .u64 %s[3] = {generic(libm$decimal_point),generic(libm$no_text),"
                           "generic(libm$no_text)}", ["decimal_point", "no_text"]),
-}
-
-ONE_INSTRUCTION = {
-    "fabs": "abs.{0} {2},{1};\n",
-    "sqrt": "sqrt.rn.{0} {2},{1};\n",
-    "__ieee754_sqrt": "sqrt.rn.{0} {2},{1};\n",
-    "floor": "cvt.rmi.{0}.{0} {2},{1};\n",
-    "ceil": "cvt.rpi.{0}.{0} {2},{1};\n",
-    "trunc": "cvt.rzi.{0}.{0} {2},{1};\n",
-    "rint": "cvt.rni.{0}.{0} {2},{1};\n",
-    "nearbyint": "cvt.rni.{0}.{0} {2},{1};\n",
-    "finite": "{{\n.reg .pred %q;\ntestp.finite.{0} %q,{1};\nselp.u32 {2},1,0,%q;\n}}\n",
-}
-ONE_INSTRUCTION_OF_TWO = {
-    "creal": "mov.{0} {3},{1};\n",
-    "cimag": "mov.{0} {3},{2};\n",
-    "copysign": "copysign.{0} {3},{2},{1};\n",
 }
 
 
@@ -97,24 +78,6 @@ class Symbol:
     def __init__(self, name, text, function):
         self.name, self.text, self.function = name, text, function
         self.uses = []
-
-
-def float_type(name):
-    return ("f32", name[:-1]) if name.endswith("f") else ("f64", name)
-
-
-def inline_calls(text):
-    def unary(m):
-        kind, base = float_type(m.group("name"))
-        form = ONE_INSTRUCTION.get(base)
-        return form.format(kind, m.group("a"), m.group("result")) if form else m.group(0)
-
-    def binary(m):
-        kind, base = float_type(m.group("name"))
-        form = ONE_INSTRUCTION_OF_TWO.get(base)
-        return form.format(kind, m.group("a"), m.group("b"), m.group("result")) if form else m.group(0)
-
-    return BINARY.sub(binary, UNARY.sub(unary, text))
 
 
 def without_errno(name, text):
@@ -173,7 +136,7 @@ def finish(symbol, known, own):
         text = re.sub(r"^call exit,\([^)]*\);", "trap;", text, flags=re.M)
         for theirs, name in ALLOCATION.items():
             text = re.sub(r"^(call (?:\([^)]*\),)?)%s," % theirs, r"\1%s," % name, text, flags=re.M)
-        text = inline_calls(without_errno(symbol.name, text))
+        text = SQUARE_ROOT.sub(r"sqrt.rn.\g<type> \g<result>,\g<argument>;\n", without_errno(symbol.name, text))
         text = re.sub(r"\b(add|sub|mul)\.(f32|f64)\b", r"\1.rn.\2", text)
 
     def rename(m):
@@ -201,9 +164,7 @@ def public_names(path):
         for line in file:
             archive, *names = line.split("#")[0].split() or [None]
             for name in [x for n in names for x in alternatives(n)]:
-                yield archive, name.rstrip("*")
-                if name.endswith("*"):
-                    yield archive, name[:-1] + "f"
+                yield archive, name
 
 
 # A row of a table of functions: its form and name.
@@ -238,7 +199,7 @@ def data_symbols():
 
 def closure(folder, public, own, data):
     known, archives = {s.name: s for s in data}, {}
-    for archive in ("libm", "libgcc", "libgfortran", "libc"):
+    for archive in ("libgcc", "libgfortran", "libc"):
         for member, text in members(os.path.join(folder, archive + ".a")):
             for s in read_member(member, text):
                 if s.name not in known and s.name not in own:

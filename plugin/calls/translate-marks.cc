@@ -59,6 +59,18 @@ marks::translate_reduction (const red_call &r)
       info.otherwise = s->otherwise;
     }
 
+  const value v = translate_parts (r, info);
+  if (r.result)
+    m_core.assign (r.result, v);
+}
+
+/* The value of R, an insn for each part: that has INFO.  */
+
+value
+marks::translate_parts (const red_call &r, const dev::reduction_info &info)
+{
+  tree type = TREE_TYPE (r.local);
+  const dtype t = device_type (type);
   value local = use_value (r.local), v;
   v.parts = local.parts;
   std::vector<dev::insn> parts;
@@ -84,9 +96,7 @@ marks::translate_reduction (const red_call &r)
   /* Side by side, after what they need.  */
   for (dev::insn &i : parts)
     append (std::move (i));
-  if (!r.result)
-    return;
-  m_core.assign (r.result, v);
+  return v;
 }
 
 /* Whether some reduction of the function has a value of two parts.  */

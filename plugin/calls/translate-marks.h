@@ -22,6 +22,7 @@ public:
 
 private:
   void translate_reduction (const red_call &);
+  value translate_parts (const red_call &, const dev::reduction_info &);
   void translate_lanes (gcall *);
 
   /* RIDs count parts: some reduction has two.  */

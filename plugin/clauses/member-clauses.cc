@@ -198,16 +198,17 @@ struct clause_item
 			    { return t->type == CPP_DOT || t->type == CPP_DEREF; });
     return at != to && !closes_p (*at);
   }
+  bool find_colon (token_list::const_iterator &open, token_list::const_iterator &colon) const;
   bool replace (unsigned number) const;
 };
 
-/* Let it be section NUMBER.  False if it has a form that cannot be one.  */
+/* The last brackets begin at OPEN, and COLON is in them; both are TO if there is no colon.  False
+   if that is no section.  */
 
 bool
-clause_item::replace (unsigned number) const
+clause_item::find_colon (token_list::const_iterator &open, token_list::const_iterator &colon) const
 {
-  /* The last brackets, and the colon in them.  */
-  auto open = to, colon = to;
+  open = colon = to;
   for (auto at = from; at != to;)
     {
       auto bracket
@@ -230,6 +231,17 @@ clause_item::replace (unsigned number) const
 	    return false;
 	}
     }
+  return true;
+}
+
+/* Let it be section NUMBER.  False if it has a form that cannot be one.  */
+
+bool
+clause_item::replace (unsigned number) const
+{
+  auto open = to, colon = to;
+  if (!find_colon (open, colon))
+    return false;
   macro_text text ((*from)->src_loc);
   text.name (member_prefix + std::to_string (number));
   text.punctuation (CPP_OPEN_SQUARE);

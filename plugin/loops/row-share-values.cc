@@ -405,6 +405,47 @@ row_sharer::either (tree condition, const std::function<two_values ()> &yes,
   return b;
 }
 
+/* What the rows that end have, and what is behind them, of the lanes' X and the first lane's ACC,
+   as the turn's kind says.  */
+
+row_sharer::two_values
+row_sharer::add_up (const values &acc, const values &x)
+{
+  auto kind_p = [&] (kind k) { return test (EQ_EXPR, m_turn.kind, number (k)); };
+  auto items = [&] { return scan_items (acc, x); };
+  auto not_one_row = [&]
+  {
+    return m_window ? either (
+			kind_p (SEVERAL_ROWS), [&] { return add_rows (acc); }, items)
+		    : items ();
+  };
+  return either (kind_p (ONE_ROW), [&] { return add_one_row (acc, x); }, not_one_row);
+}
+
+/* If no row has ended in the unit before, the first one of ENDING, whose lanes have TOTALS, is not
+   the unit's alone: S keeps it as the head.  */
+
+void
+row_sharer::keep_first_row (const values &totals, state &s, tree &ending)
+{
+  const state ended = s;
+  const tree all = ending;
+  basic_block had = when (test (EQ_EXPR, s.had, number (0)));
+  tree first = bits (BUILT_IN_CTZ, m_turn.ends);
+  s.head = of_lane (totals, first);
+  s.head_row = of_lane (add (m_turn.row, item (1)), first);
+  ending = select (test (EQ_EXPR, m_lane, first), number (0), ending);
+  std::vector<tree *> names = { &ending, &s.head_row };
+  std::vector<tree> other = { all, ended.head_row };
+  for (size_t k = 0; k < s.head.size (); k++)
+    {
+      names.push_back (&s.head[k]);
+      other.push_back (ended.head[k]);
+    }
+  meet (had, names, other);
+  s.had = number (1);
+}
+
 /* Behind the elements: X of the lanes, and the rows that end.  */
 
 void
@@ -426,43 +467,18 @@ row_sharer::join_lanes (values x)
     names.push_back (&t);
   meet (together_already, names, s.acc);
 
-  auto kind_p = [&] (kind k) { return test (EQ_EXPR, m_turn.kind, number (k)); };
-  auto items = [&] { return scan_items (acc, x); };
-  auto not_one_row = [&]
-  {
-    return m_window ? either (
-			kind_p (SEVERAL_ROWS), [&] { return add_rows (acc); }, items)
-		    : items ();
-  };
-  auto [totals, rest]
-    = either (kind_p (ONE_ROW), [&] { return add_one_row (acc, x); }, not_one_row);
+  auto [totals, rest] = add_up (acc, x);
   s.acc = rest;
   s.spread = number (0);
   tree ending = op (RSHIFT_EXPR, uns, ends, m_lane);
   ending = op (BIT_AND_EXPR, uns, ending, number (1));
-
-  const state ended = s;
-  const tree all = ending;
-  basic_block had = when (test (EQ_EXPR, s.had, number (0)));
-  tree first = bits (BUILT_IN_CTZ, ends);
-  s.head = of_lane (totals, first);
-  s.head_row = of_lane (add (m_turn.row, item (1)), first);
-  ending = select (test (EQ_EXPR, m_lane, first), number (0), ending);
-  names = { &ending, &s.head_row };
-  std::vector<tree> other = { all, ended.head_row };
-  for (size_t k = 0; k < s.head.size (); k++)
-    {
-      names.push_back (&s.head[k]);
-      other.push_back (ended.head[k]);
-    }
-  meet (had, names, other);
-  s.had = number (1);
+  keep_first_row (totals, s, ending);
 
   names = s.parts ();
   state after = m_state;
   after.acc = open;
   after.spread = number (1);
-  other = after.list ();
+  std::vector<tree> other = after.list ();
   names.push_back (&ending);
   other.push_back (number (0));
   for (size_t k = 0; k < totals.size (); k++)

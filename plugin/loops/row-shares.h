@@ -184,13 +184,15 @@ private:
   void lower_loop (tree begin, tree stop);
   void lower_marks ();
   void move_late ();
-  void join_lanes (values x);
   using two_values = std::pair<values, values>;
   two_values either (tree condition, const std::function<two_values ()> &yes,
 		     const std::function<two_values ()> &no);
   two_values scan_items (const values &acc, const values &x);
   two_values add_one_row (const values &acc, const values &x);
   two_values add_rows (const values &acc);
+  two_values add_up (const values &acc, const values &x);
+  void keep_first_row (const values &totals, state &s, tree &ending);
+  void join_lanes (values x);
   values add_kept (tree from, tree to, tree step);
   tree place_of (tree element);
   tree kept (tree place, size_t k);

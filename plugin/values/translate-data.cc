@@ -178,25 +178,38 @@ image_symbols::without_addresses (tree init, uint64_t at, std::vector<dev::data_
     }
   if (TREE_CODE (init) != CONSTRUCTOR)
     return init;
+  if (TREE_CODE (type) == ARRAY_TYPE)
+    return array_without_addresses (init, at, relocs);
 
   vec<constructor_elt, va_gc> *elements = NULL;
-  const bool array = TREE_CODE (type) == ARRAY_TYPE;
-  const uint64_t size = array ? tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (type))) : 0;
+  unsigned i;
+  tree index, element;
+  FOR_EACH_CONSTRUCTOR_ELT (CONSTRUCTOR_ELTS (init), i, index, element)
+    {
+      const uint64_t place = index ? int_byte_position (index) : 0;
+      element = without_addresses (element, at + place, relocs);
+      CONSTRUCTOR_APPEND_ELT (elements, index, element);
+    }
+  return build_constructor (type, elements);
+}
+
+/* The same of INIT, an array's.  */
+
+tree
+image_symbols::array_without_addresses (tree init, uint64_t at,
+					std::vector<dev::data_reloc> &relocs)
+{
+  tree type = TREE_TYPE (init);
+  vec<constructor_elt, va_gc> *elements = NULL;
+  const uint64_t size = tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (type)));
   widest_int first = 0;
-  if (array && TYPE_DOMAIN (type) && TYPE_MIN_VALUE (TYPE_DOMAIN (type)))
+  if (TYPE_DOMAIN (type) && TYPE_MIN_VALUE (TYPE_DOMAIN (type)))
     first = wi::to_widest (TYPE_MIN_VALUE (TYPE_DOMAIN (type)));
   uint64_t next = 0;
   unsigned i;
   tree index, element;
   FOR_EACH_CONSTRUCTOR_ELT (CONSTRUCTOR_ELTS (init), i, index, element)
     {
-      if (!array)
-	{
-	  const uint64_t place = index ? int_byte_position (index) : 0;
-	  element = without_addresses (element, at + place, relocs);
-	  CONSTRUCTOR_APPEND_ELT (elements, index, element);
-	  continue;
-	}
       uint64_t last = next;
       if (index && TREE_CODE (index) == RANGE_EXPR)
 	{

@@ -26,6 +26,7 @@ public:
 private:
   bool initial_value (tree init, dev::symbol &);
   tree without_addresses (tree init, uint64_t at, std::vector<dev::data_reloc> &);
+  tree array_without_addresses (tree init, uint64_t at, std::vector<dev::data_reloc> &);
   void add_address (tree, uint64_t at, std::vector<dev::data_reloc> &);
   dev::symbol_id declared_symbol (tree var, unsigned align);
   dev::symbol_id constant_object (dev::symbol);

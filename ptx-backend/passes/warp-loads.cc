@@ -73,6 +73,9 @@ private:
   }
   bool fits_p (unsigned loads) const;
   void expand (const std::vector<insn> &insns, const record_loads &);
+  void emit_pair (insn i, operand address, int64_t offset, reg_id low, reg_id high);
+  std::vector<reg_id> load_neighbours (const std::vector<insn> &insns, const record_loads &records);
+  operand warp_buffer (unsigned loads);
   void together (const std::vector<insn> &insns, const record_loads &, operand active);
   void barrier (operand active);
   operand entry (opcode op, dtype t, std::vector<operand> src)
@@ -168,56 +171,75 @@ warp_loader::barrier (operand active)
   m_rw->emit (std::move (i));
 }
 
+/* I at ADDRESS + OFFSET and its like 8 bytes behind: a load of LOW and HIGH, or a store of
+   them.  */
+void
+warp_loader::emit_pair (insn i, operand address, int64_t offset, reg_id low, reg_id high)
+{
+  i.src[0] = address;
+  i.offset = offset;
+  insn second = i;
+  second.offset += 8;
+  second.flags &= ~INSN_ALIGNED;
+  if (i.op == opcode::LD)
+    {
+      i.dst = low;
+      second.dst = high;
+    }
+  else
+    {
+      i.src[1] = operand::of_reg (low);
+      second.src[1] = operand::of_reg (high);
+    }
+  m_rw->emit (std::move (i));
+  m_rw->emit (std::move (second));
+}
+
+/* The loads of RECORDS, so that the lanes of the warp have neighbouring places at each.  */
+std::vector<reg_id>
+warp_loader::load_neighbours (const std::vector<insn> &insns, const record_loads &records)
+{
+  const unsigned loads = records.count ();
+  const insn &first = insns[records.pairs[0]];
+  const operand q = m_rw->emit_value (opcode::SUB, dtype::u64,
+				      { first.src[0], lane_bytes (load_bytes * (loads - 1)) });
+  std::vector<reg_id> values;
+  for (unsigned k = 0; k < loads; k++)
+    {
+      for (int half = 0; half < 2; half++)
+	values.push_back (m_rw->new_reg (class_of (insns[records.pairs[k] + half].type)));
+      emit_pair (first, q, first.offset + int64_t (load_bytes) * warp * k, values[2 * k],
+		 values[2 * k + 1]);
+    }
+  return values;
+}
+
+/* The address of the warp's part of the buffer, with LOADS of a lane.  */
+operand
+warp_loader::warp_buffer (unsigned loads)
+{
+  insn addr = make_insn (opcode::ADDR, dtype::u64, m_rw->new_reg (reg_class::b64),
+			 { operand::of_frame (m_buffer) });
+  addr.sp = space::shared;
+  const operand start = operand::of_reg (addr.dst);
+  m_rw->emit (std::move (addr));
+  const operand number
+    = entry (opcode::SHR, dtype::u32,
+	     { operand::of_reg (position (*m_rw, special_reg::tid_x)), operand::of_imm (5) });
+  const operand of_warp = entry (opcode::MULWIDE, dtype::u64,
+				 { number, operand::of_imm (warp * places (loads) * load_bytes) });
+  return m_rw->emit_value (opcode::ADD, dtype::u64, { start, of_warp });
+}
+
 /* The loads RECORDS by all lanes of the warp, which ACTIVE has.  */
 void
 warp_loader::together (const std::vector<insn> &insns, const record_loads &records, operand active)
 {
   rewriter &rw = *m_rw;
   const unsigned loads = records.count (), of_record = places (loads);
-  const insn &first = insns[records.pairs[0]];
-  const operand p = first.src[0];
-  const operand q
-    = rw.emit_value (opcode::SUB, dtype::u64, { p, lane_bytes (load_bytes * (loads - 1)) });
-  auto pair = [&] (insn i, operand address, int64_t offset, reg_id low, reg_id high)
-  {
-    i.src[0] = address;
-    i.offset = offset;
-    insn second = i;
-    second.offset += 8;
-    second.flags &= ~INSN_ALIGNED;
-    if (i.op == opcode::LD)
-      {
-	i.dst = low;
-	second.dst = high;
-      }
-    else
-      {
-	i.src[1] = operand::of_reg (low);
-	second.src[1] = operand::of_reg (high);
-      }
-    rw.emit (std::move (i));
-    rw.emit (std::move (second));
-  };
-  std::vector<reg_id> values;
-  for (unsigned k = 0; k < loads; k++)
-    {
-      for (int half = 0; half < 2; half++)
-	values.push_back (rw.new_reg (class_of (insns[records.pairs[k] + half].type)));
-      pair (first, q, first.offset + int64_t (load_bytes) * warp * k, values[2 * k],
-	    values[2 * k + 1]);
-    }
-
-  insn addr = make_insn (opcode::ADDR, dtype::u64, rw.new_reg (reg_class::b64),
-			 { operand::of_frame (m_buffer) });
-  addr.sp = space::shared;
-  const operand start = operand::of_reg (addr.dst);
-  rw.emit (std::move (addr));
-  const operand number
-    = entry (opcode::SHR, dtype::u32,
-	     { operand::of_reg (position (rw, special_reg::tid_x)), operand::of_imm (5) });
-  const operand of_warp = entry (opcode::MULWIDE, dtype::u64,
-				 { number, operand::of_imm (warp * of_record * load_bytes) });
-  const operand buffer = rw.emit_value (opcode::ADD, dtype::u64, { start, of_warp });
+  const dtype type = insns[records.pairs[0]].type;
+  const std::vector<reg_id> values = load_neighbours (insns, records);
+  const operand buffer = warp_buffer (loads);
   operand to = rw.emit_value (opcode::ADD, dtype::u64, { buffer, lane_bytes (load_bytes) });
   const bool apart = of_record > loads;
   if (apart)
@@ -232,22 +254,22 @@ warp_loader::together (const std::vector<insn> &insns, const record_loads &recor
   barrier (active);
   for (unsigned k = 0; k < loads; k++)
     {
-      insn st = make_insn (opcode::ST, first.type, no_id, { to, to });
+      insn st = make_insn (opcode::ST, type, no_id, { to, to });
       st.sp = space::shared;
       st.flags = INSN_ALIGNED;
-      pair (st, to, int64_t (load_bytes) * (warp * k + (apart ? warp * k / loads : 0)),
-	    values[2 * k], values[2 * k + 1]);
+      emit_pair (st, to, int64_t (load_bytes) * (warp * k + (apart ? warp * k / loads : 0)),
+		 values[2 * k], values[2 * k + 1]);
     }
   barrier (active);
   const operand own
     = rw.emit_value (opcode::ADD, dtype::u64, { buffer, lane_bytes (of_record * load_bytes) });
   for (unsigned k = 0; k < loads; k++)
     {
-      insn ld = make_insn (opcode::LD, first.type, no_id, { own });
+      insn ld = make_insn (opcode::LD, type, no_id, { own });
       ld.sp = space::shared;
       ld.flags = INSN_ALIGNED;
-      pair (ld, own, int64_t (load_bytes) * k, insns[records.pairs[k]].dst,
-	    insns[records.pairs[k] + 1].dst);
+      emit_pair (ld, own, int64_t (load_bytes) * k, insns[records.pairs[k]].dst,
+		 insns[records.pairs[k] + 1].dst);
     }
 }
 

@@ -7,6 +7,7 @@
 /* { dg-additional-options "-O2" } */
 
 #include <math.h>
+#include <stdlib.h>
 
 #pragma acc routine seq
 __attribute__ ((noinline)) double
@@ -26,21 +27,21 @@ __of_the_program (double x)
 double of_another_file (double);
 
 void
-f (double *a, double *b, double *c, double *d)
+f (double *a, double *b, double *c, double *d, const char *text)
 {
-#pragma acc parallel loop deviceptr (a)
+#pragma acc parallel loop deviceptr (a, text)
   for (int i = 0; i < 100; i++)
-    a[i] = accred_something (a[i]) + j0 (a[i]);
-#pragma acc parallel loop deviceptr (b)
+    a[i] = accred_something (a[i]) + strtod (text, NULL);
+#pragma acc parallel loop deviceptr (b, text)
   for (int i = 0; i < 100; i++)
-    b[i] = __of_the_program (b[i]) + j0 (b[i]);
-#pragma acc parallel loop deviceptr (c)
+    b[i] = __of_the_program (b[i]) + strtod (text, NULL);
+#pragma acc parallel loop deviceptr (c, text)
   for (int i = 0; i < 100; i++)
-    c[i] = of_another_file (c[i]) + j0 (c[i]);
+    c[i] = of_another_file (c[i]) + strtod (text, NULL);
   /* The only one with a limit.  */
-#pragma acc parallel loop deviceptr (d)
+#pragma acc parallel loop deviceptr (d, text)
   for (int i = 0; i < 100; i++)
-    d[i] = j0 (d[i]);
+    d[i] = strtod (text, NULL);
 }
 
 /* { dg-final { scan-ptx-times {\.maxnreg 64} 1 } } */

@@ -26,12 +26,13 @@ done
 for name in characters errors memory numbers time; do
   device libc-$name libc/$name.c
 done
+device bessel libm/bessel.c
 for name in complex complex-functions functions; do
   device $name-double libm/$name.c
   device $name-float libm/$name.c -DACCRED_FLOAT
 done
 # In another order, too.
-"$built/make-library" functions-float.dev functions-double.dev complex-functions-float.dev complex-functions-double.dev \
+"$built/make-library" bessel.dev functions-float.dev functions-double.dev complex-functions-float.dev complex-functions-double.dev \
   complex-double.dev complex-float.dev row-shares.dev row-look.dev dynamic-cast.dev division.dev columns.dev array-size.dev \
   libc-time.dev libc-numbers.dev libc-memory.dev libc-errors.dev libc-characters.dev \
   >library-table.cc || fail "make-library"
