@@ -9,14 +9,14 @@
 #include <gtest/gtest.h>
 
 extern "C" {
-unsigned accred_rows_look (uint64_t rows, int64_t all, int64_t part, unsigned whole,
+unsigned accred_rows_look (uint64_t rows, int64_t all, int64_t part, unsigned lane, unsigned whole,
 			   unsigned longer, unsigned few, unsigned elements, unsigned uneven,
 			   unsigned more);
 }
 
 namespace {
 
-constexpr unsigned whole = 40, longer = 100000, few = 100, elements = 20000;
+constexpr unsigned lane = 5, whole = 40, longer = 100000, few = 100, elements = 20000;
 constexpr unsigned threads = accred::tuning::packed_block;
 
 struct limits
@@ -37,7 +37,7 @@ look (const std::vector<T> &bounds, unsigned thread, limits l)
   const uint64_t rows = bounds.size () - 1;
   auto part = [&] (uint64_t number) { return int64_t (bounds[number * rows / threads]); };
   return accred_rows_look (rows, int64_t (bounds[rows]) - int64_t (bounds[0]),
-			   part (thread + 1) - part (thread), whole, longer, few, elements,
+			   part (thread + 1) - part (thread), lane, whole, longer, few, elements,
 			   l.uneven, l.more);
 }
 
@@ -76,6 +76,15 @@ TEST (row_look, short_ones)
   EXPECT_FALSE (shared (rows_of (1000, [] (unsigned) { return whole; }), none));
   EXPECT_TRUE (shared (rows_of (2000, [] (unsigned) { return elements / 2000; }), none));
   EXPECT_FALSE (shared (rows_of (1999, [] (unsigned) { return elements / 2000; }), none));
+}
+
+/* A lane has such a row, however many there are.  */
+TEST (row_look, shorter_ones)
+{
+  EXPECT_TRUE (shared (rows_of (10000, [] (unsigned) { return lane; }), none));
+  EXPECT_FALSE (shared (rows_of (10000, [] (unsigned) { return lane - 1; }), none));
+  EXPECT_TRUE (
+    shared (rows_of (10000, [] (unsigned r) { return r == 5000 ? 5000 : lane - 1; }), usual));
 }
 
 TEST (row_look, long_ones)
@@ -151,6 +160,11 @@ TEST (row_look, mean)
   for (unsigned thread = 0; thread < threads; thread++)
     EXPECT_EQ (look (bounds, thread, usual) / 2, 99u) << thread;
   EXPECT_EQ (look (rows_of (100, [] (unsigned r) { return r * 3; }), 7, usual) / 2, 148u);
+  /* More elements than the mean can be, which is 2^24 at most.  */
+  EXPECT_EQ (look (rows_of (1000000, [] (unsigned) { return 90; }), 100, usual) / 2, 90u);
+  for (unsigned length : { 1u << 24, 1u << 25 })
+    EXPECT_EQ (look (rows_of (2, [=] (unsigned) { return length; }), 100, usual) / 2, 1u << 24);
+  EXPECT_EQ (look (rows_of (2, [] (unsigned) { return 1 << 23; }), 100, usual) / 2, 1u << 23);
 }
 
 /* All together end before they begin, or the rows of a part: rows 500 of 1000 and 5000 of

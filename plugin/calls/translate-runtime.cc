@@ -468,10 +468,10 @@ runtime_calls::thread_of_block (gcall *call, const row &)
 }
 
 bool
-runtime_calls::rows_shared (gcall *call, const row &)
+runtime_calls::row_version (gcall *call, const row &)
 {
   define_result (call, emit_value (opcode::SREG, dtype::u32, {}));
-  last_insn ().sreg = dev::special_reg::row_shares;
+  last_insn ().sreg = dev::special_reg::row_version;
   return true;
 }
 

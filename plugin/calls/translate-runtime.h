@@ -57,7 +57,7 @@ private:
   RUNTIME_HANDLER (nothing);
   RUNTIME_HANDLER (launch_memory);
   RUNTIME_HANDLER (thread_of_block);
-  RUNTIME_HANDLER (rows_shared);
+  RUNTIME_HANDLER (row_version);
   RUNTIME_HANDLER (window_put);
   RUNTIME_HANDLER (window_get);
   RUNTIME_HANDLER (routine);

@@ -318,7 +318,8 @@ row_finder::find_reductions ()
   basic_block bb;
   FOR_EACH_BB_FN (bb, cfun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
-      if (std::optional<red_call> r = decode_red_call (gsi_stmt (gsi)))
+      if (std::optional<red_call> r = decode_red_call (gsi_stmt (gsi));
+	  r && (!m_copy || flow_bb_inside_loop_p (nest.chunks, bb)))
 	{
 	  if (r->level != GOMP_DIM_VECTOR || r->res_ptr || (lid >= 0 && lid != r->lid))
 	    return false;
@@ -417,6 +418,9 @@ of_record_p (tree ref)
 bool
 row_finder::written_in_region_p (tree v) const
 {
+  /* It has been asked before there were copies, and statements that look at rows.  */
+  if (m_copy)
+    return false;
   if (TREE_CODE (v) == SSA_NAME)
     {
       gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (v));

@@ -67,7 +67,8 @@ struct row_nest
 class row_finder
 {
 public:
-  row_finder (planned_loops &loops) : m_loops (loops) {}
+  /* COPY: LOOPS are those of one of several copies of a nest.  */
+  explicit row_finder (planned_loops &loops, bool copy = false) : m_loops (loops), m_copy (copy) {}
   /* False: there is no such nest.  */
   bool find ();
   bool reduces_p () const;
@@ -90,6 +91,7 @@ private:
   tree find_start () const;
 
   planned_loops &m_loops;
+  bool m_copy;
 };
 
 } // namespace accred

@@ -30,7 +30,9 @@ row_sharer::take_elements ()
 
   m_at = before;
   tree type = TREE_TYPE (goacc_loop_call (m.vectors->offset).range);
-  tree start = m.measured () ? m_turn.base : as (long_integer_type_node, m.path_start);
+  tree start = m_turn.step     ? item (0)
+	       : m.measured () ? m_turn.base
+			       : as (long_integer_type_node, m.path_start);
   tree begin = as (type, sub (m_turn.begin, start)), stop = as (type, sub (m_turn.stop, start));
   tree some = test (LT_EXPR, m_turn.begin, m_turn.stop);
   if (m_window)
@@ -92,7 +94,7 @@ replace_call (gimple *call, tree value)
 void
 row_sharer::lower_loop (tree begin, tree stop)
 {
-  tree step = build_int_cst (TREE_TYPE (begin), limits::warp_size);
+  tree step = m_turn.step ? m_turn.step : build_int_cst (TREE_TYPE (begin), limits::warp_size);
   for (gcall *c : m.vectors->calls)
     switch (goacc_loop_call (c).kind)
       {
@@ -489,9 +491,10 @@ row_sharer::join_lanes (values x)
   meet (no_end, names, other);
   m_state = s;
   end_rows (ending, totals);
+  next_turn (m_now.parts (), s.list ());
 }
 
-/* Lanes in which a row ends, with TOTALS, execute its epilogue; then comes the next turn.  */
+/* Lanes in which a row ends, with TOTALS, execute its epilogue.  */
 
 void
 row_sharer::end_rows (tree ending, const values &totals)
@@ -518,9 +521,14 @@ row_sharer::end_rows (tree ending, const values &totals)
   while (EDGE_COUNT (m_next->succs))
     remove_edge (EDGE_SUCC (m_next, 0));
   make_single_succ_edge (others, m_next, EDGE_FALLTHRU);
+}
+
+/* The values NOW of this turn are THEN in the next one.  */
+
+void
+row_sharer::next_turn (const std::vector<tree *> &now, const std::vector<tree> &then)
+{
   edge back = make_single_succ_edge (m_next, m_head, EDGE_FALLTHRU);
-  const std::vector<tree *> now = m_now.parts ();
-  const std::vector<tree> then = m_state.list ();
   for (size_t i = 0; i < now.size (); i++)
     add_to_phi (*now[i], back, then[i]);
 }

@@ -493,13 +493,13 @@ row_sharer::find_marks ()
   free (body);
 }
 
-void
-row_sharer::run ()
+/* Lanes are on their own from here on.  Returns the block behind the nest.  */
+
+basic_block
+row_sharer::open_nest ()
 {
   find_marks ();
   mark_virtual_operands_for_renaming (cfun);
-  m_elements = find_element_loop (m);
-  m_window = m_elements ? elements_kept () : 0;
   basic_block after = single_exit (m.rows)->dest;
   m_next = split_before (m.more)->dest;
   m_at = split_edge (m.enter);
@@ -507,6 +507,25 @@ row_sharer::run ()
   remove_edge (single_succ_edge (m_at));
   m_out = new_block (m_at);
   mark (IFN_UNIQUE_OACC_FORK);
+  return after;
+}
+
+/* All lanes come to AFTER together.  */
+
+void
+row_sharer::close_nest (basic_block after)
+{
+  m_at = m_out;
+  mark (IFN_UNIQUE_OACC_JOIN);
+  make_single_succ_edge (m_at, after, EDGE_FALLTHRU);
+}
+
+void
+row_sharer::run ()
+{
+  m_elements = find_element_loop (m);
+  m_window = m_elements ? elements_kept () : 0;
+  basic_block after = open_nest ();
   find_share ();
   if (m.measured ())
     find_measured_rows ();
@@ -529,10 +548,7 @@ row_sharer::run ()
   const values x = take_elements ();
   m_at = m_join;
   join_lanes (x);
-
-  m_at = m_out;
-  mark (IFN_UNIQUE_OACC_JOIN);
-  make_single_succ_edge (m_at, after, EDGE_FALLTHRU);
+  close_nest (after);
 }
 
 } // namespace accred

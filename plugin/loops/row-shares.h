@@ -15,14 +15,14 @@ namespace accred {
 
 /* Rewrites a nest for which row_finder::why_no_shares says nothing.  */
 
-class row_sharer : row_builder
+class row_sharer : protected row_builder
 {
 public:
   /* The loop over gangs is one over the axes in MASK.  */
   row_sharer (const row_nest &nest, unsigned mask) : row_builder (nest), m_mask (mask) {}
   void run ();
 
-private:
+protected:
   /* What goes round the loop: where the unit is on the path, or at which level of the tree it
      stands for its group.  All of them but ACC are the same in all lanes.  */
   struct state
@@ -82,6 +82,8 @@ private:
     tree base = NULL_TREE; /* Where it begins, if lengths are measured.  */
     tree begin = NULL_TREE,
 	 stop = NULL_TREE; /* Its elements: BEGIN, BEGIN + 32, ... before STOP.  */
+    /* If it is given: by this instead of 32, and the elements are numbers in the row.  */
+    tree step = NULL_TREE;
     tree ends = NULL_TREE; /* The lanes at whose place a row ends, a mask.  */
     tree from = NULL_TREE,
 	 to = NULL_TREE; /* The elements of ROW, in SEVERAL_ROWS: 0 is the first.  */
@@ -156,6 +158,8 @@ private:
   void move_to_start (tree start, tree length, tree cut, tree &at, tree &whole);
   void start_rows (tree begins_row, tree ends_row);
   void find_rows ();
+  basic_block open_nest ();
+  void close_nest (basic_block after);
   void begin_loop ();
   void walk (turn &t, state &s);
   view look (const state &s);
@@ -197,6 +201,7 @@ private:
   tree place_of (tree element);
   tree kept (tree place, size_t k);
   void end_rows (tree ending, const values &totals);
+  void next_turn (const std::vector<tree *> &now, const std::vector<tree> &then);
 
   unsigned m_mask;
   std::optional<element_loop> m_elements; /* None, if elements depend on their rows.  */

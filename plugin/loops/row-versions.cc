@@ -1,4 +1,4 @@
-/* Rows of any length: which nests have them, and two versions of such a nest.
+/* Rows of any length: which nests have them, and three versions of such a nest.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -11,21 +11,25 @@
 
        .UNIQUE (ROW_LOOK, 0, __accred_rows_look (ptr[n] - ptr[0], what the thread's part has, ...))
        ...
-       if (__accred_rows_shared ())
-	 the nest with equal shares of rows and elements (row-shares.cc)
+       if (__accred_row_version () != whole_rows)
+	 if (__accred_row_version () == shared_rows)
+	   the nest with equal shares of rows and elements (row-shares.cc)
+	 else
+	   the nest with a lane for each row (row-by-lane.cc)
        else
 	 the nest as it was
 
    All threads of a block look at ptr, each at some of it, when the kernel starts
    (libgomp-device/routines/row-look.c).  All blocks see the same, and depend on ptr and n alone: so
    all take the same version, in every run.  The backend makes a form of the kernel for each version
-   (ptx-backend/passes/packed-forms.cc), so that neither pays for the other, but for registers.
+   (ptx-backend/passes/packed-forms.cc), so that none pays for the others, but for registers.
 
-   The version that stays as it is has the loops' own plans; that with shares has plans and
-   shapes at the end of the lists.  */
+   The version that stays as it is has the loops' own plans; the others have plans and shapes at the
+   end of the lists.  */
 
 #include "plugin/loops/row-versions.h"
 #include "abi/tunable.h"
+#include "plugin/loops/row-by-lane.h"
 #include "plugin/loops/row-length.h"
 #include "plugin/loops/row-shares.h"
 #include "plugin/openacc-calls.h"
@@ -89,27 +93,31 @@ public:
   row_versioner (row_nest &nest, planned_loops &loops, region_plan &plan)
     : row_builder (nest), m_nest (nest), m_loops (loops), m_plan (plan)
   {}
-  /* The nest is that with shares from now on, and there is a copy.  */
-  void run ();
+  /* The nest is that with shares from now on, and there are two copies: one that stays as it is,
+     and one whose loops are returned.  */
+  planned_loops run ();
 
 private:
-  void copy_nest ();
-  void divide_calls (loop_nest &nest, const std::set<gcall *> &known);
+  std::set<gcall *> copy_nest (tree_code code, unsigned version);
+  loop_nest copy_of (const loop_nest &nest, const std::set<gcall *> &calls, loop_shape &s);
+  void divide_calls (loop_nest &nest, const std::set<gcall *> &copied);
 
   row_nest &m_nest;
   planned_loops &m_loops;
   region_plan &m_plan;
 };
 
-/* The nest twice; the copy is where no rows are shared.  */
+/* The nest twice; the copy, whose calls are returned, is where CODE of the version that the kernel
+   chooses and VERSION is false.  */
 
-void
-row_versioner::copy_nest ()
+std::set<gcall *>
+row_versioner::copy_nest (tree_code code, unsigned version)
 {
+  const std::set<gcall *> known = loop_calls ();
   gimple_seq seq = NULL;
-  tree shared = call (&seq, "__accred_rows_shared", unsigned_type_node, {});
+  tree chosen = call (&seq, "__accred_row_version", unsigned_type_node, {});
   /* It is the same wherever it is asked for.  */
-  TREE_READONLY (gimple_call_fndecl (SSA_NAME_DEF_STMT (shared))) = 1;
+  TREE_READONLY (gimple_call_fndecl (SSA_NAME_DEF_STMT (chosen))) = 1;
   basic_block before = split_edge (loop_preheader_edge (m_nest.chunks));
   append (before, seq);
   rename_calls (IFN_UNIQUE, IFN_HWASAN_MARK);
@@ -117,21 +125,44 @@ row_versioner::copy_nest ()
   basic_block choice;
   const auto even = profile_probability::even ();
   class loop *copy = loop_version (m_nest.chunks,
-				   build2 (NE_EXPR, boolean_type_node, shared, number (0)), &choice,
-				   even, even, even, even, true);
+				   build2 (code, boolean_type_node, chosen, number (version)),
+				   &choice, even, even, even, even, true);
   gcc_assert (copy);
   free_original_copy_tables ();
   rename_calls (IFN_HWASAN_MARK, IFN_UNIQUE);
   update_ssa (TODO_update_ssa);
   free_dominance_info (CDI_DOMINATORS);
   calculate_dominance_info (CDI_DOMINATORS);
+  std::set<gcall *> copied;
+  for (gcall *c : loop_calls ())
+    if (!known.count (c))
+      copied.insert (c);
+  return copied;
+}
+
+/* The copy of NEST, with the shape S, among CALLS.  */
+
+loop_nest
+row_versioner::copy_of (const loop_nest &nest, const std::set<gcall *> &calls, loop_shape &s)
+{
+  loop_nest copy;
+  tree mask = goacc_loop_call (nest.calls[0]).mask;
+  for (gcall *c : calls)
+    if (operand_equal_p (goacc_loop_call (c).mask, mask))
+      {
+	copy.calls.push_back (c);
+	if (goacc_loop_call (c).kind == IFN_GOACC_LOOP_OFFSET)
+	  copy.offset = c;
+      }
+  s.form = decode_nest (copy, s);
+  return copy;
 }
 
 /* NEST, which is in the list, keeps its calls outside of the loop over chunks, and gets those that
-   are not KNOWN, of the copy; the others are of the one with shares.  */
+   are COPIED; the others are of the one with shares.  */
 
 void
-row_versioner::divide_calls (loop_nest &nest, const std::set<gcall *> &known)
+row_versioner::divide_calls (loop_nest &nest, const std::set<gcall *> &copied)
 {
   const size_t number = &nest - m_loops.nests.data ();
   const loop_nest shares = nest;
@@ -140,8 +171,8 @@ row_versioner::divide_calls (loop_nest &nest, const std::set<gcall *> &known)
   for (gcall *c : shares.calls)
     if (!flow_bb_inside_loop_p (m_nest.chunks, gimple_bb (c)))
       nest.calls.push_back (c);
-  for (gcall *c : loop_calls ())
-    if (!known.count (c) && operand_equal_p (goacc_loop_call (c).mask, mask))
+  for (gcall *c : copied)
+    if (operand_equal_p (goacc_loop_call (c).mask, mask))
       {
 	nest.calls.push_back (c);
 	if (goacc_loop_call (c).kind == IFN_GOACC_LOOP_OFFSET)
@@ -168,17 +199,45 @@ row_versioner::divide_calls (loop_nest &nest, const std::set<gcall *> &known)
   nest = decoded;
 }
 
-void
+planned_loops
 row_versioner::run ()
 {
-  const std::set<gcall *> known = loop_calls ();
-  copy_nest ();
+  const std::set<gcall *> whole = copy_nest (NE_EXPR, dev::whole_rows);
   loop_nest &gangs = *m_nest.gangs, &vectors = *m_nest.vectors;
   const size_t first = m_loops.nests.size ();
-  divide_calls (gangs, known);
-  divide_calls (vectors, known);
+  divide_calls (gangs, whole);
+  divide_calls (vectors, whole);
   m_nest.gangs = &m_loops.nests[first];
   m_nest.vectors = &m_loops.nests[first + 1];
+  const std::set<gcall *> lanes = copy_nest (EQ_EXPR, dev::shared_rows);
+  planned_loops copies;
+  copies.shape = m_loops.shape;
+  copies.shape.loops = { m_loops.shape.loops[first], m_loops.shape.loops[first + 1] };
+  copies.nests.push_back (copy_of (*m_nest.gangs, lanes, copies.shape.loops[0]));
+  copies.nests.push_back (copy_of (*m_nest.vectors, lanes, copies.shape.loops[1]));
+  return copies;
+}
+
+/* A lane has a row in COPIES, which are a copy of the last two of LOOPS, and which are added to
+   these and to PLAN.  */
+
+void
+give_rows_to_lanes (planned_loops &copies, planned_loops &loops, region_plan &plan, unsigned mask)
+{
+  row_finder finder (copies, true);
+  const bool found = finder.find ();
+  gcc_assert (found && finder.why_not ().empty ());
+  row_by_lane (finder.nest, mask).run ();
+  const size_t first = loops.nests.size () - 2;
+  for (size_t k = 0; k < 2; k++)
+    {
+      loops.nests.push_back (copies.nests[k]);
+      loops.shape.loops.push_back (copies.shape.loops[k]);
+      plan.loops.push_back (loop_plan (plan.loops[first + k]));
+    }
+  free_dominance_info (CDI_DOMINATORS);
+  delete_unreachable_blocks ();
+  calculate_dominance_info (CDI_DOMINATORS);
 }
 
 } // namespace
@@ -197,7 +256,7 @@ share_rows (function *fun, device_clone &clone)
   const unsigned mask = gangs->axes.bits;
   const bool looks = gangs->looks;
   /* Places in it stay valid.  */
-  loops.nests.reserve (loops.nests.size () + 2);
+  loops.nests.reserve (loops.nests.size () + 4);
   loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
   calculate_dominance_info (CDI_DOMINATORS);
   row_finder finder (loops);
@@ -207,8 +266,9 @@ share_rows (function *fun, device_clone &clone)
   if (looks)
     {
       mark_row_look (fun, clone, finder.nest);
-      row_versioner (finder.nest, loops, plan).run ();
+      planned_loops copies = row_versioner (finder.nest, loops, plan).run ();
       finder.nest.vectors->locate ();
+      give_rows_to_lanes (copies, loops, plan, mask);
     }
   row_sharer (finder.nest, mask).run ();
   free_dominance_info (CDI_DOMINATORS);

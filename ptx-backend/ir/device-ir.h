@@ -144,8 +144,15 @@ enum class special_reg : uint8_t
   vector_size,
   gang_in_block,
   block_gangs,
-  /* 1 in the form of such a kernel in which warps have equal shares of rows, else 0.  */
-  row_shares
+  /* Which version of a nest a form of such a kernel has, a row_version.  */
+  row_version
+};
+/* Versions of a nest whose rows have any length (plugin/loops/row-versions.cc).  */
+enum row_version : unsigned
+{
+  whole_rows,  /* As the program has it.  */
+  shared_rows, /* Warps have equal shares of rows and elements.  */
+  lane_rows  /* A lane has a short row.  */
 };
 /* True when all threads of a block read the same value.  */
 bool sreg_uniform_p (special_reg);
@@ -395,8 +402,8 @@ struct function
      a number, or a register that is set once.  */
   bool packed = false;
   operand row_length;
-  /* Of such a kernel with two versions of a nest (special_reg::row_shares): a register, which is
-     set once, in the entry.  Where it is not 0 in a thread of a block, rows are shared.  */
+  /* Of such a kernel with versions of a nest (special_reg::row_version): a register, which is set
+     once, in the entry.  Where it is not 0 in a thread of a block, rows are shared.  */
   operand row_look;
   bool wide_rows = false; /* A lane reads several neighbours at once.  */
   /* Lanes of a packed gang, a power of 2 up to 32; 0: chosen at launch.  */

@@ -24,15 +24,17 @@
    a row length, or with variables in shared memory, a gang of the short form is a warp, and there
    is no long form.
 
-   A kernel may have two versions of its nest (function::row_look).  Then there is one more form, in
+   A kernel may have versions of its nest (function::row_look).  Then there are two more forms, in
    front of which all threads of the block look at the rows:
 
      bb0:      %r80 = row look, of this thread;  %p81 = barrier.or (%r80 != 0)
 	       if (%p81) goto shares
-     shares:   gangs are warps; special_reg::row_shares is 1
+	       if (%r90 < LANE_ROW) goto lanes
+     shares:   gangs are warps; special_reg::row_version is shared_rows
+     lanes:    the same, and it is lane_rows
 
-   The others have the version without shares.  One of them, in which a gang is a warp, takes the
-   place of that for long rows.
+   In the others it is whole_rows.  One of them, in which a gang is a warp, takes the place of that
+   for long rows.
 
    Needs: function::packed comes from the plugin, which decides when it is valid
    (plugin/loops/plan-pass.cc).  Guarantees: no special register for packed gangs is left.  */
@@ -327,10 +329,19 @@ use_warps (function &fn)
   fn.dims[2] = warp_lanes;
 }
 
-/* CTX's kernel has two versions of its nest, and LOOK says which: it becomes the form of that
-   without shares, and the other one has a form of its own.  Where rows are long, which LENGTH
-   says, a gang of the former is a warp, too, in another form.  If rows cannot be looked at in the
-   entry, all share them.  */
+/* CTX's kernel with VERSION of its nest, as another form.  */
+void
+make_version (const pass_context &ctx, std::optional<function> &form, row_version version)
+{
+  pass_context other{ ctx.m, form.emplace (ctx.fn), ctx.opts, ctx.errors, ctx.report };
+  keep_row_version (other, version);
+  form->shares = version == shared_rows;
+}
+
+/* CTX's kernel has versions of its nest, and LOOK and LENGTH say which: it becomes the form with
+   whole rows, and the other ones have forms of their own.  Where rows are long, a gang of the
+   former is a warp, too, in another form.  If rows cannot be looked at in the entry, all share
+   them.  */
 void
 split_versions (pass_context &ctx, operand look, operand length)
 {
@@ -353,11 +364,11 @@ split_versions (pass_context &ctx, operand look, operand length)
   if (forms.row_look == no_id || forms.row_length == no_id)
     {
       forms.entry.clear ();
-      return keep_row_version (ctx, true);
+      return keep_row_version (ctx, shared_rows);
     }
-  pass_context other{ ctx.m, forms.shares.emplace (fn), ctx.opts, ctx.errors, ctx.report };
-  keep_row_version (other, true);
-  keep_row_version (ctx, false);
+  make_version (ctx, forms.shares, shared_rows);
+  make_version (ctx, forms.lanes, lane_rows);
+  keep_row_version (ctx, whole_rows);
   fn.shares = false;
   if (!fn.frame.empty ())
     return;
@@ -413,6 +424,37 @@ join_shares (function &fn, packed_forms &forms)
   entry.back ().lev = level::worker;
   choose_form (fn, entry, any, 1, std::move (*forms.shares));
   fn.shares = true;
+}
+
+/* Behind the choice in the block AT of FN: LANES if rows are short.  */
+void
+join_lanes (function &fn, packed_forms &forms, block_id at)
+{
+  lower_warps (*forms.lanes);
+  std::vector<insn> &choice = fn.blocks[at].insns;
+  list_builder w (fn, choice);
+  const unsigned least = fn.wide_rows ? tuning::wide_lane_row : tuning::lane_row;
+  operand few = w.emit_setp (cmp::lt, dtype::u32, operand::of_reg (forms.row_length),
+			     operand::of_imm (least));
+  choose_form (fn, choice, few, at + 1, std::move (*forms.lanes));
+}
+
+/* The same of the form for long rows.  */
+void
+join_long_rows (function &fn, packed_forms &forms, block_id at)
+{
+  std::vector<insn> &choice = fn.blocks[at].insns;
+  if (!forms.long_rows)
+    {
+      choice.push_back (make_br (at + 1));
+      return;
+    }
+  if (forms.shares)
+    lower_warps (*forms.long_rows);
+  list_builder w (fn, choice);
+  operand many = greater (w, operand::of_reg (forms.row_length),
+			  (forms.shares ? tuning::warp_row : tuning::long_row) - 1);
+  choose_form (fn, choice, many, at + 1, std::move (*forms.long_rows));
 }
 
 } // anonymous namespace
@@ -488,7 +530,7 @@ join_packed (function &fn, packed_forms &&forms)
   lower_short (fn, before, log2_lanes);
 
   /* New blocks stand in front of all others: one for each choice, and the lanes.  */
-  const unsigned front = forms.shares ? 3 : 2;
+  const unsigned front = forms.shares ? 4 : 2;
   for (block &b : fn.blocks)
     for (block_id &t : b.insns.back ().targets)
       t += front;
@@ -497,19 +539,11 @@ join_packed (function &fn, packed_forms &&forms)
   fn.blocks[front - 1].insns = std::move (before);
   fn.blocks[0].insns = std::move (forms.entry);
   if (forms.shares)
-    join_shares (fn, forms);
-  std::vector<insn> &choice = fn.blocks[front - 2].insns;
-  if (forms.long_rows)
     {
-      list_builder first (fn, choice);
-      if (forms.shares)
-	lower_warps (*forms.long_rows);
-      operand p = greater (first, operand::of_reg (forms.row_length),
-			   (forms.shares ? tuning::warp_row : tuning::long_row) - 1);
-      choose_form (fn, choice, p, front - 1, std::move (*forms.long_rows));
+      join_shares (fn, forms);
+      join_lanes (fn, forms, 1);
     }
-  else
-    choice.push_back (make_br (front - 1));
+  join_long_rows (fn, forms, front - 2);
   std::copy (std::begin (packed_dims), std::end (packed_dims), fn.dims);
   fn.packed = false;
 }

@@ -14,9 +14,9 @@ namespace accred::dev {
 /* What packed_forms_pass keeps for join_packed.  */
 struct packed_forms
 {
-  /* The form for long rows, if there is one, and that in which warps have equal shares of rows; the
-     function itself is the other.  */
-  std::optional<function> long_rows, shares;
+  /* The form for long rows, if there is one, that in which warps have equal shares of rows, and
+     that in which lanes have rows; the function itself is the other.  */
+  std::optional<function> long_rows, shares, lanes;
   /* Of the function: insns before all others, and the register in which they leave the
      length of a row.  */
   std::vector<insn> entry;

@@ -1,9 +1,9 @@
-/* Two versions of a nest in a kernel with packed gangs: one of them stays.
+/* The versions of a nest in a kernel with packed gangs: one of them stays.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Before:  %r1 = sreg row_shares;  %p2 = setp %r1, 0 cc=ne;  cbr %p2 to=SHARES,ROWS
-   After:   br to=SHARES, or br to=ROWS; the other blocks are gone.
+   Before:  %r1 = sreg row_version;  %p2 = setp %r1, 0 cc=ne;  cbr %p2 to=OTHERS,WHOLE
+   After:   br to=OTHERS, or br to=WHOLE; the other blocks are gone.
 
    A part of packed-forms.cc, which makes a form of the kernel for each version.  The branch is as
    GCC's optimisers leave it, and there may be several.  One that is not recognised is still right:
@@ -18,11 +18,11 @@ namespace accred::dev {
 
 namespace {
 
-/* What registers hold that depend on special_reg::row_shares alone.  */
+/* What registers hold that depend on special_reg::row_version alone.  */
 class known_values
 {
 public:
-  known_values (function &fn, bool shares);
+  known_values (function &fn, row_version version);
   std::optional<int64_t> of (const operand &o) const;
 
 private:
@@ -31,16 +31,16 @@ private:
   std::map<reg_id, int64_t> m_values;
 };
 
-known_values::known_values (function &fn, bool shares)
+known_values::known_values (function &fn, row_version version)
 {
   const std::vector<unsigned> defs = count_defs (fn);
   for (block &b : fn.blocks)
     for (insn &i : b.insns)
-      if (i.op == opcode::SREG && i.sreg == special_reg::row_shares)
+      if (i.op == opcode::SREG && i.sreg == special_reg::row_version)
 	{
 	  if (defs[i.dst] == 1)
-	    m_values[i.dst] = shares;
-	  i = make_insn (opcode::MOV, dtype::u32, i.dst, { operand::of_imm (shares) });
+	    m_values[i.dst] = version;
+	  i = make_insn (opcode::MOV, dtype::u32, i.dst, { operand::of_imm (version) });
 	}
   for (size_t before = 0; before != m_values.size ();)
     {
@@ -100,9 +100,9 @@ drop_unused_frame (function &fn)
 } // anonymous namespace
 
 void
-keep_row_version (pass_context &ctx, bool shares)
+keep_row_version (pass_context &ctx, row_version version)
 {
-  const known_values known (ctx.fn, shares);
+  const known_values known (ctx.fn, version);
   for (block &b : ctx.fn.blocks)
     if (insn &last = b.insns.back (); last.op == opcode::CBR)
       if (const auto taken = known.of (last.src[0]))

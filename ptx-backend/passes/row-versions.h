@@ -1,4 +1,4 @@
-/* Two versions of a nest in a kernel with packed gangs: one of them stays.
+/* The versions of a nest in a kernel with packed gangs: one of them stays.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -9,9 +9,9 @@
 
 namespace accred::dev {
 
-/* CTX's function is the form in which special_reg::row_shares is SHARES: the other version goes,
-   with the variables that it alone has.  */
-void keep_row_version (pass_context &ctx, bool shares);
+/* CTX's function is the form in which special_reg::row_version is VERSION: the others go, with the
+   variables that they alone have.  */
+void keep_row_version (pass_context &ctx, row_version version);
 
 } // namespace accred::dev
 

@@ -2,6 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "abi/tunable.h"
 #include "ptx-backend/tests/ir-machine.h"
 #include "ptx-backend/tests/test-util.h"
 
@@ -189,7 +190,7 @@ TEST (pack, one_lane)
   EXPECT_EQ (count (ptx, ".sync"), 0u);
 }
 
-/* Two versions of a nest: what THREAD of each block sees says which one all of them take.  The
+/* Three versions of a nest: what THREAD of each block sees says which one all of them take.  The
    record has THREAD, the length of rows, and the address of a word for each gang.  */
 std::string
 versions_kernel (const std::string &look)
@@ -206,14 +207,14 @@ versions_kernel (const std::string &look)
 	   "  %r13 = ld.u32 %rd0 off=4 invariant\n"
 	   "  br to=bb1\n"
 	   "bb1:\n"
-	   "  %r6 = sreg.u32 sreg=row_shares\n"
+	   "  %r6 = sreg.u32 sreg=row_version\n"
 	   "  %p7 = setp.pred.u32 %r6, 0 cc=ne\n"
 	   "  cbr %p7 to=bb2,bb3\n"
 	   "bb2:\n"
-	   "  %r8 = mov.u32 7\n"
-	   "  br to=bb4\n"
+	   "  %p14 = setp.pred.u32 %r6, 1 cc=eq\n"
+	   "  cbr %p14 to=bb5,bb6\n"
 	   "bb3:\n"
-	   "  %r8 = mov.u32 9\n"
+	   "  %r8 = mov.u32 900\n"
 	   "  br to=bb4\n"
 	   "bb4:\n"
 	   "  %r9 = sreg.u32 sreg=gang_in_block\n"
@@ -222,6 +223,12 @@ versions_kernel (const std::string &look)
 	   "  %rd12 = add.u64 %rd11, %rd2\n"
 	   "  st.u32 %rd12, %r8\n"
 	   "  ret\n"
+	   "bb5:\n"
+	   "  %r8 = mov.u32 700\n"
+	   "  br to=bb4\n"
+	   "bb6:\n"
+	   "  %r8 = mov.u32 500\n"
+	   "  br to=bb4\n"
 	   "}\n";
 }
 
@@ -252,12 +259,14 @@ version_taken (const std::string &look, unsigned thread, unsigned length = 1000)
 TEST (pack, one_thread_sees_that_rows_are_uneven)
 {
   for (unsigned thread : { 0u, 31u, 100u, 255u })
-    EXPECT_EQ (version_taken ("%r5", thread), 7u) << thread;
-  EXPECT_EQ (version_taken ("%r5", 256), 9u);
-  EXPECT_EQ (version_taken ("%r5", 256, 10), 9u);
-  EXPECT_EQ (version_taken ("%r5", 1, 10), 7u);
+    EXPECT_EQ (version_taken ("%r5", thread), 700u) << thread;
+  EXPECT_EQ (version_taken ("%r5", 256), 900u);
+  EXPECT_EQ (version_taken ("%r5", 256, accred::tuning::lane_row), 900u);
+  EXPECT_EQ (version_taken ("%r5", 256, accred::tuning::lane_row - 1), 500u);
+  EXPECT_EQ (version_taken ("%r5", 256, 0), 500u);
+  EXPECT_EQ (version_taken ("%r5", 1, 10), 700u);
   /* Nobody can look.  */
-  EXPECT_EQ (version_taken ("1", 256), 7u);
+  EXPECT_EQ (version_taken ("1", 256), 700u);
 }
 
 /* No form asks which one it is.  */
@@ -265,10 +274,11 @@ TEST (pack, each_form_has_one_version)
 {
   const std::string ptx = ptx_of (versions_kernel ("%r5"));
   EXPECT_EQ (count (ptx, ".red.or.pred"), 1u);
-  EXPECT_EQ (count (ptx, "row_shares"), 0u);
-  EXPECT_EQ (count (ptx, ", 7;"), 1u);
-  EXPECT_EQ (count (ptx, ", 9;"), 2u); /* Gangs of 1 to 32 lanes, and of a warp.  */
-  EXPECT_EQ (count (ptx, "bra"), 2u);
+  EXPECT_EQ (count (ptx, "row_version"), 0u);
+  EXPECT_EQ (count (ptx, ", 700;"), 1u);
+  EXPECT_EQ (count (ptx, ", 500;"), 1u);
+  EXPECT_EQ (count (ptx, ", 900;"), 2u); /* Gangs of 1 to 32 lanes, and of a warp.  */
+  EXPECT_EQ (count (ptx, "bra"), 3u);
 }
 
 /* A plan has a scheme for the gangs of short rows, and one for those of long rows.  */
