@@ -4,9 +4,9 @@
 
    ACCRED_FLOAT says that the format is float.  The compiler for the device and that for the host
    compute the same bits: all sums and products are rounded as the text says (-ffp-contract=off),
-   and what rounds else is sqrt, a division or an fma.
+   and the only other operations that round are sqrt, division and fma.
 
-   `if' is for what is seldom: all else is one path, with SELECT.  */
+   `if' is for rare cases; all other code is one path, with SELECT.  */
 
 #ifndef ACCRED_NUMBER_H
 #define ACCRED_NUMBER_H

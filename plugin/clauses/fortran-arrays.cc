@@ -10,9 +10,9 @@
    the compiler, are neither printed nor counted.  array-reductions.cc takes the clauses away before
    they are gimplified, and refuses the arrays that it cannot reduce.
 
-   What gfortran makes of the clause of an allocatable variable of a derived type, or of an array of
-   such, ends with an error about an expression that nobody has written, or with a crash.  Then
-   there is a message that says what is not supported.
+   For an allocatable variable of a derived type in a clause, or an array of such a type, gfortran
+   reports an error about an expression that is not in the program, or crashes.  Such a clause gets
+   a message that says what is not supported.
 
    Needs: the diagnostics of gfortran, before it parses the file; OpenACC and not OpenMP, whose
    clauses the same texts may be about.  */

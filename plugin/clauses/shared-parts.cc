@@ -10,10 +10,10 @@
 	 *sum += a[i][0];		what a pointer leads to that does not change
        }
 
-   A warning must not come where the program is right, so that all must be known: the subscripts do
-   not depend on the iteration, what is stored does, or on the part itself, and nobody has the
-   address, or updates it atomically.  A part that an iteration stores to on some of its ways only,
-   and does not read before, is perhaps a flag, or what one iteration finds.  */
+   A correct program must not get a warning.  So all of this must be known: the subscripts do not
+   depend on the iteration; the stored value depends on it, or on the part itself; the address is
+   not taken; and no atomic update names the part.  A part that only some paths of an iteration
+   store to, and that is not read before, may be a flag, or the result of a search.  */
 
 #include "plugin/clauses/shared-parts.h"
 

@@ -110,6 +110,31 @@ block_builder::phi (basic_block bb, const std::vector<std::pair<edge, tree>> &ar
   return name;
 }
 
+tree
+copied_value (tree t, const std::function<tree (tree)> &known, gimple_seq *seq)
+{
+  if (TREE_CODE (t) == SSA_NAME)
+    {
+      if (tree name = known (t))
+	return name;
+      gimple *copy = gimple_copy (SSA_NAME_DEF_STMT (t));
+      for (unsigned i = 1; i < gimple_num_ops (copy); i++)
+	if (gimple_op (copy, i))
+	  gimple_set_op (copy, i, copied_value (unshare_expr (gimple_op (copy, i)), known, seq));
+      tree name = make_ssa_name (TREE_TYPE (t));
+      gimple_assign_set_lhs (copy, name);
+      /* It is renamed with all others.  */
+      gimple_set_vuse (copy, NULL_TREE);
+      gimple_seq_add_stmt (seq, copy);
+      return name;
+    }
+  if (EXPR_P (t) || REFERENCE_CLASS_P (t))
+    for (int i = 0; i < TREE_OPERAND_LENGTH (t); i++)
+      if (TREE_OPERAND (t, i))
+	TREE_OPERAND (t, i) = copied_value (TREE_OPERAND (t, i), known, seq);
+  return t;
+}
+
 gcall *
 build_device_call (gimple_seq *seq, location_t loc, const char *name, tree result,
 		   const std::vector<tree> &arguments)

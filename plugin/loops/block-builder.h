@@ -7,6 +7,8 @@
 
 #include "plugin/gcc-shim.h"
 
+#include <functional>
+
 namespace accred {
 
 /* A OP B, as a reduction by OP combines two values.  */
@@ -16,6 +18,10 @@ tree combined (gimple_seq *seq, tree_code op, tree a, tree b);
    value is a RESULT.  */
 gcall *build_device_call (gimple_seq *seq, location_t loc, const char *name, tree result,
 			  const std::vector<tree> &arguments);
+
+/* T, computed by copies of statements that are added to SEQ.  KNOWN says of a name what stands for
+   it, or nothing: then what it is computed from is copied, too.  */
+tree copied_value (tree t, const std::function<tree (tree)> &known, gimple_seq *seq);
 
 class block_builder
 {

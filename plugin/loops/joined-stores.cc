@@ -19,6 +19,7 @@
    between a store and the end of its block.  */
 
 #include "plugin/loops/joined-stores.h"
+#include "plugin/loops/block-builder.h"
 
 namespace accred {
 
@@ -121,27 +122,14 @@ store_joiner::known_p (tree t, gassign *store, unsigned depth) const
 tree
 store_joiner::copied (tree t, gimple_seq *seq) const
 {
-  if (TREE_CODE (t) == SSA_NAME)
-    {
-      gimple *def = SSA_NAME_DEF_STMT (t);
-      if (SSA_NAME_IS_DEFAULT_DEF (t) || dominated_by_p (CDI_DOMINATORS, m_join, gimple_bb (def)))
-	return t;
-      gimple *copy = gimple_copy (def);
-      for (unsigned i = 1; i < gimple_num_ops (copy); i++)
-	if (gimple_op (copy, i))
-	  gimple_set_op (copy, i, copied (unshare_expr (gimple_op (copy, i)), seq));
-      tree name = make_ssa_name (TREE_TYPE (t));
-      gimple_assign_set_lhs (copy, name);
-      /* It is renamed with all others.  */
-      gimple_set_vuse (copy, NULL_TREE);
-      gimple_seq_add_stmt (seq, copy);
-      return name;
-    }
-  if (EXPR_P (t) || REFERENCE_CLASS_P (t))
-    for (int i = 0; i < TREE_OPERAND_LENGTH (t); i++)
-      if (TREE_OPERAND (t, i))
-	TREE_OPERAND (t, i) = copied (TREE_OPERAND (t, i), seq);
-  return t;
+  auto known = [this] (tree name) -> tree
+  {
+    return SSA_NAME_IS_DEFAULT_DEF (name)
+	       || dominated_by_p (CDI_DOMINATORS, m_join, gimple_bb (SSA_NAME_DEF_STMT (name)))
+	     ? name
+	     : NULL_TREE;
+  };
+  return copied_value (t, known, seq);
 }
 
 /* True if A and B are computed in the same way from the same values.  */

@@ -8,7 +8,7 @@
 
    - elements may change memory by stores and atomic updates;
    - in front of the loop a store may be done again, as nothing that it depends on changes;
-   - an atomic update there, whose old value nobody needs, is done when the row ends.
+   - an atomic update there, whose old value is unused, is done when the row ends.
 
    None of these may meet what the row does elsewhere before it ends.  */
 

@@ -179,7 +179,7 @@ entry_copier::always_read_p (gassign *load) const
   return !written_p (load);
 }
 
-/* REF, which belongs to nobody else, with copies of its operands; null if that cannot be.  */
+/* REF, a tree that is not shared, with copies of its operands; null if that cannot be.  */
 
 tree
 entry_copier::copy_operands (tree ref)

@@ -3,6 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/loops/split-loop.h"
+#include "plugin/loops/block-builder.h"
 #include "abi/tuning.h"
 #include "plugin/openacc-calls.h"
 
@@ -13,28 +14,13 @@ namespace accred {
 tree
 split_loop::moved (tree t, tree offset, gimple_seq *seq) const
 {
-  if (TREE_CODE (t) == SSA_NAME)
-    {
-      if (t == gimple_phi_result (m_nest.iv))
-	return offset;
-      if (!m_nest.in_body_p (t))
-	return t;
-      gimple *copy = gimple_copy (SSA_NAME_DEF_STMT (t));
-      for (unsigned i = 1; i < gimple_num_ops (copy); i++)
-	if (gimple_op (copy, i))
-	  gimple_set_op (copy, i, moved (unshare_expr (gimple_op (copy, i)), offset, seq));
-      tree name = make_ssa_name (TREE_TYPE (t));
-      gimple_assign_set_lhs (copy, name);
-      /* It is renamed with all others.  */
-      gimple_set_vuse (copy, NULL_TREE);
-      gimple_seq_add_stmt (seq, copy);
-      return name;
-    }
-  if (EXPR_P (t) || REFERENCE_CLASS_P (t))
-    for (int i = 0; i < TREE_OPERAND_LENGTH (t); i++)
-      if (TREE_OPERAND (t, i))
-	TREE_OPERAND (t, i) = moved (TREE_OPERAND (t, i), offset, seq);
-  return t;
+  auto known = [&] (tree name) -> tree
+  {
+    if (name == gimple_phi_result (m_nest.iv))
+      return offset;
+    return m_nest.in_body_p (name) ? NULL_TREE : name;
+  };
+  return copied_value (t, known, seq);
 }
 
 tree

@@ -15,7 +15,7 @@ bool renames_p (gomp_target *data);
 /* The variables that have another value or address in the construct STMT of OpenMP.  */
 std::vector<tree> renamed_by (gimple *stmt);
 
-/* The body of DATA, a `target data' construct, leaves it and comes behind it.  */
+/* Move the body of DATA, a `target data' construct, behind it.  */
 gimple_seq leave_data_region (gomp_target *data);
 
 /* The variable of the clause C, `is_device_ptr' or `has_device_addr', which may name a part.  */

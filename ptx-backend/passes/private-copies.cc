@@ -36,7 +36,7 @@
 
    With 32 copies the lanes of a warp never meet, neither at one element nor in one bank of the
    memory.  The launch brings the size of the array as the construct maps it (abi/image.h).  If it
-   is not known, the copies are of the first bytes.  Elements that nobody has updated stay the
+   is not known, the copies are of the first bytes.  Elements without an update keep the
    identity, and no memory outside of the array is touched.  An update elsewhere goes to the
    program's own address, which observers of memory see.
 

@@ -89,7 +89,7 @@ TEST (argument_uses, result_without_slots)
   EXPECT_EQ (uses (fini, "slots=24", "ret", strategy::lock), "r?r");
 }
 
-/* The only gang updates the result at once; a loop would do so often.  */
+/* The only gang updates the result at once; in a loop it would do so in each iteration.  */
 TEST (argument_uses, result_of_one_gang)
 {
   auto one = [] (const std::string &body)

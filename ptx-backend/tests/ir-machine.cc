@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <list>
+#include <optional>
 #include <random>
 
 namespace accred::dev::test {
@@ -74,8 +75,14 @@ private:
   void start_gang (gang_state &g);
   bool run_round ();
   void run_until_wait (thread &t);
+  uint64_t special (const thread &t, special_reg r) const;
+  std::optional<uint64_t> computed (thread &t, const insn &i);
   void step (thread &t, const insn &i);
   bool meet ();
+  struct brought;
+  brought bring (const std::vector<thread *> &group, const insn &i);
+  uint64_t collective (const std::vector<thread *> &group, size_t k, const insn &i,
+		       const brought &b);
   bool release (std::vector<thread *> group);
   uint32_t members (const thread &t, const insn &i) const;
   std::vector<thread *> group_of (thread &t);
@@ -275,43 +282,43 @@ machine::atom (thread &t, const insn &i)
   return old;
 }
 
-void
-machine::step (thread &t, const insn &i)
+uint64_t
+machine::special (const thread &t, special_reg r) const
+{
+  switch (r)
+    {
+    case special_reg::tid_x: return t.x;
+    case special_reg::tid_y: return t.y;
+    case special_reg::ntid_x: return m_launch.lanes;
+    case special_reg::ntid_y: return m_launch.workers;
+    case special_reg::ctaid_x: return m_gang->number;
+    case special_reg::nctaid_x: return m_launch.gangs;
+    case special_reg::laneid: return t.x % 32;
+    default: wrong ("a register of packed gangs");
+    }
+}
+
+/* What I computes of its operands alone; nothing if it is no such insn.  */
+std::optional<uint64_t>
+machine::computed (thread &t, const insn &i)
 {
   auto src = [&] (unsigned k) { return value (t, i.src[k], i.type); };
-  auto set = [&] (uint64_t v) { t.regs[i.dst] = v; };
-  auto go = [&] (block_id b)
-  {
-    t.b = b;
-    t.k = 0;
-  };
-  if (i.guard != no_id && (t.regs[i.guard] & 1) == i.guard_not)
-    {
-      t.k++;
-      return;
-    }
-  t.k++;
-  /* Of a call: in the caller, which is another activation while it runs.  */
-  if (i.dst != no_id)
-    t.defined[i.dst] = defines (t, i);
   switch (i.op)
     {
-    case opcode::MOV: set (canonical (i.type, src (0))); break;
+    case opcode::MOV: return canonical (i.type, src (0));
       case opcode::BITCAST: {
 	uint64_t v = t.regs[i.src[0].reg];
-	set (i.type == dtype::f16	? bits<float> (as<_Float16> (v & 0xffff))
-	     : i.src_type == dtype::f16 ? as_half (v)
-					: v);
-	break;
+	return i.type == dtype::f16	  ? bits<float> (as<_Float16> (v & 0xffff))
+	       : i.src_type == dtype::f16 ? as_half (v)
+					  : v;
       }
-    case opcode::NOT: set (canonical (i.type, ~src (0))); break;
-    case opcode::NEG: set (binary (opcode::SUB, i.type, 0, src (0))); break;
+    case opcode::NOT: return canonical (i.type, ~src (0));
+    case opcode::NEG: return binary (opcode::SUB, i.type, 0, src (0));
     case opcode::ABS:
       /* Only of floats: the sign bit goes.  */
       if (!float_p (i.type))
 	wrong ("abs of an integer");
-      set (src (0) & ~(uint64_t (1) << (size_of (promoted (i.type)) * 8 - 1)));
-      break;
+      return src (0) & ~(uint64_t (1) << (size_of (promoted (i.type)) * 8 - 1));
     case opcode::ADD:
     case opcode::SUB:
     case opcode::MUL:
@@ -325,43 +332,55 @@ machine::step (thread &t, const insn &i)
     case opcode::MULHI:
     case opcode::COPYSIGN:
     case opcode::DIV:
-    case opcode::REM: set (binary (i.op, i.type, src (0), src (1))); break;
+    case opcode::REM: return binary (i.op, i.type, src (0), src (1));
       case opcode::MULWIDE: {
 	uint64_t a = value (t, i.src[0], dtype::u32), b = value (t, i.src[1], dtype::u32);
-	set (i.type == dtype::s64 ? uint64_t (int64_t (int32_t (a)) * int32_t (b)) : a * b);
-	break;
+	return i.type == dtype::s64 ? uint64_t (int64_t (int32_t (a)) * int32_t (b)) : a * b;
       }
       case opcode::CLZ: {
 	const uint64_t v = src (0);
 	const unsigned bits = size_of (i.type) * 8;
-	set (v ? __builtin_clzll (v) - (64 - bits) : bits);
-	break;
+	return v ? __builtin_clzll (v) - (64 - bits) : bits;
       }
-    case opcode::POPC: set (__builtin_popcountll (src (0))); break;
-    case opcode::CVT: set (convert (i, value (t, i.src[0], i.src_type))); break;
+    case opcode::POPC: return __builtin_popcountll (src (0));
+    case opcode::CVT: return convert (i, value (t, i.src[0], i.src_type));
     case opcode::SETP:
-      set (setp (i, value (t, i.src[0], i.src_type), value (t, i.src[1], i.src_type)));
-      break;
-    case opcode::PAND: set (src (0) & src (1) & 1); break;
-    case opcode::POR: set ((src (0) | src (1)) & 1); break;
-    case opcode::PNOT: set (~src (0) & 1); break;
-    case opcode::SELP: set (t.regs[i.src[2].reg] & 1 ? src (0) : src (1)); break;
-    case opcode::SREG:
-      switch (i.sreg)
-	{
-	case special_reg::tid_x: set (t.x); break;
-	case special_reg::tid_y: set (t.y); break;
-	case special_reg::ntid_x: set (m_launch.lanes); break;
-	case special_reg::ntid_y: set (m_launch.workers); break;
-	case special_reg::ctaid_x: set (m_gang->number); break;
-	case special_reg::nctaid_x: set (m_launch.gangs); break;
-	case special_reg::laneid: set (t.x % 32); break;
-	default: wrong ("a register of packed gangs");
-	}
-      break;
+      return setp (i, value (t, i.src[0], i.src_type), value (t, i.src[1], i.src_type));
+    case opcode::PAND: return src (0) & src (1) & 1;
+    case opcode::POR: return (src (0) | src (1)) & 1;
+    case opcode::PNOT: return ~src (0) & 1;
+    case opcode::SELP: return t.regs[i.src[2].reg] & 1 ? src (0) : src (1);
+    default: return std::nullopt;
+    }
+}
+
+void
+machine::step (thread &t, const insn &i)
+{
+  auto set = [&] (uint64_t v) { t.regs[i.dst] = v; };
+  auto go = [&] (block_id b)
+  {
+    t.b = b;
+    t.k = 0;
+  };
+  const bool skipped = i.guard != no_id && (t.regs[i.guard] & 1) == i.guard_not;
+  t.k++;
+  if (skipped)
+    return;
+  /* Of a call: in the caller, which is another activation while it runs.  */
+  if (i.dst != no_id)
+    t.defined[i.dst] = defines (t, i);
+  if (std::optional<uint64_t> v = computed (t, i))
+    {
+      set (*v);
+      return;
+    }
+  switch (i.op)
+    {
+    case opcode::SREG: set (special (t, i.sreg)); break;
     case opcode::ADDR: set (address (t, i)); break;
     case opcode::LD: set (load (t, address (t, i), i.type)); break;
-    case opcode::ST: store (t, address (t, i), i.type, src (1)); break;
+    case opcode::ST: store (t, address (t, i), i.type, value (t, i.src[1], i.type)); break;
     case opcode::LDPARAM: set (t.params.at (i.src[0].imm)); break;
     case opcode::CALL: call (t, i); break;
       case opcode::ATOM: {
@@ -376,7 +395,7 @@ machine::step (thread &t, const insn &i)
       case opcode::SWITCH: {
 	block_id to = i.targets[0];
 	for (size_t c = 0; c < i.cases.size (); c++)
-	  if (canonical (i.type, i.cases[c]) == src (0))
+	  if (canonical (i.type, i.cases[c]) == value (t, i.src[0], i.type))
 	    to = i.targets[c + 1];
 	go (to);
 	break;
@@ -402,6 +421,73 @@ machine::run_until_wait (thread &t)
     }
 }
 
+/* What the threads of a collective bring to it, by thread, and by lane; lanes that do not take part
+   have rubbish.  */
+struct machine::brought
+{
+  std::vector<uint64_t> in, of_lane;
+  uint32_t lanes = 0;
+};
+
+machine::brought
+machine::bring (const std::vector<thread *> &group, const insn &i)
+{
+  const bool value = i.op != opcode::BARRIER && i.op != opcode::CONVERGE
+		     && i.op != opcode::ACTIVEMASK;
+  brought b;
+  b.of_lane.resize (32);
+  for (uint64_t &v : b.of_lane)
+    v = m_random ();
+  for (thread *t : group)
+    {
+      if (value)
+	{
+	  /* A compiler might take it for the same in all.  */
+	  if (!t->defined[i.src[0].reg])
+	    wrong ("a collective reads a register that is undefined in a thread");
+	  b.in.push_back (t->regs[i.src[0].reg]);
+	  b.of_lane[t->x % 32] = b.in.back ();
+	}
+      b.lanes |= 1u << t->x % 32;
+    }
+  return b;
+}
+
+/* What thread K of GROUP gets from the collective I.  */
+uint64_t
+machine::collective (const std::vector<thread *> &group, size_t k, const insn &i, const brought &b)
+{
+  const unsigned lane = group[k]->x % 32;
+  uint64_t dst = 0;
+  switch (i.op)
+    {
+    case opcode::BARRIER_OR:
+      for (uint64_t p : b.in)
+	dst |= p & 1;
+      return dst;
+    case opcode::ACTIVEMASK: return b.lanes;
+    case opcode::BALLOT:
+    case opcode::MATCH:
+      for (size_t n = 0; n < group.size (); n++)
+	if (i.op == opcode::BALLOT ? b.in[n] & 1 : b.in[n] == b.in[k])
+	  dst |= uint64_t (1) << group[n]->x % 32;
+      return dst;
+    case opcode::SHFL_BFLY: return b.of_lane[lane ^ i.src[1].imm];
+    case opcode::SHFL_DOWN: return b.of_lane[lane + i.src[1].imm < 32 ? lane + i.src[1].imm : lane];
+    case opcode::SHFL_IDX:
+      return b.of_lane.at (i.src[1].reg_p () ? group[k]->regs[i.src[1].reg] : i.src[1].imm);
+      case opcode::REDUX: {
+	static const opcode as_op[]
+	  = { opcode::ADD, opcode::MIN, opcode::MAX, opcode::AND, opcode::OR, opcode::XOR };
+	dst = b.in[0];
+	for (size_t n = 1; n < b.in.size (); n++)
+	  dst = binary (as_op[static_cast<unsigned> (i.atom)], i.type, dst, b.in[n]);
+	return dst;
+      }
+    default: wrong ("collective not in the machine");
+    }
+}
+
 /* All of GROUP wait, or none is let go.  */
 bool
 machine::release (std::vector<thread *> group)
@@ -412,71 +498,20 @@ machine::release (std::vector<thread *> group)
     if (!t->waiting || t->done || t->fn != first.fn || t->b != first.b || t->k != first.k)
       return false;
   const insn &i = at (first);
-  const bool value = i.op != opcode::BARRIER && i.op != opcode::CONVERGE
-		     && i.op != opcode::ACTIVEMASK;
-  /* By thread, and by lane; of lanes that do not take part, rubbish.  */
-  std::vector<uint64_t> in, of_lane (32);
-  uint32_t lanes = 0;
-  for (uint64_t &v : of_lane)
-    v = m_random ();
-  for (thread *t : group)
-    {
-      if (value)
-	{
-	  /* A compiler might take it for the same in all.  */
-	  if (!t->defined[i.src[0].reg])
-	    wrong ("a collective reads a register that is undefined in a thread");
-	  in.push_back (t->regs[i.src[0].reg]);
-	  of_lane[t->x % 32] = in.back ();
-	}
-      lanes |= 1u << t->x % 32;
-    }
+  const brought b = bring (group, i);
+  std::vector<uint64_t> results;
+  if (i.op != opcode::BARRIER && i.op != opcode::CONVERGE)
+    for (size_t k = 0; k < group.size (); k++)
+      results.push_back (collective (group, k, i, b));
   for (size_t k = 0; k < group.size (); k++)
     {
-      const unsigned lane = group[k]->x % 32;
-      uint64_t &dst = i.dst == no_id ? in.emplace_back () : group[k]->regs[i.dst];
       if (i.dst != no_id)
-	group[k]->defined[i.dst] = true;
-      switch (i.op)
 	{
-	case opcode::BARRIER:
-	case opcode::CONVERGE: break;
-	case opcode::BARRIER_OR:
-	  dst = 0;
-	  for (uint64_t p : in)
-	    dst |= p & 1;
-	  break;
-	case opcode::ACTIVEMASK: dst = lanes; break;
-	case opcode::BALLOT:
-	case opcode::MATCH:
-	  dst = 0;
-	  for (size_t n = 0; n < group.size (); n++)
-	    if (i.op == opcode::BALLOT ? in[n] & 1 : in[n] == in[k])
-	      dst |= uint64_t (1) << group[n]->x % 32;
-	  break;
-	case opcode::SHFL_BFLY: dst = of_lane[lane ^ i.src[1].imm]; break;
-	case opcode::SHFL_DOWN:
-	  dst = of_lane[lane + i.src[1].imm < 32 ? lane + i.src[1].imm : lane];
-	  break;
-	case opcode::SHFL_IDX:
-	  dst = of_lane.at (i.src[1].reg_p () ? group[k]->regs[i.src[1].reg] : i.src[1].imm);
-	  break;
-	  case opcode::REDUX: {
-	    static const opcode as_op[]
-	      = { opcode::ADD, opcode::MIN, opcode::MAX, opcode::AND, opcode::OR, opcode::XOR };
-	    uint64_t v = in[0];
-	    for (size_t n = 1; n < in.size (); n++)
-	      v = binary (as_op[static_cast<unsigned> (i.atom)], i.type, v, in[n]);
-	    dst = v;
-	    break;
-	  }
-	default: wrong ("collective not in the machine");
+	  group[k]->regs[i.dst] = results[k];
+	  group[k]->defined[i.dst] = true;
 	}
-    }
-  for (thread *t : group)
-    {
-      t->waiting = false;
-      t->k++;
+      group[k]->waiting = false;
+      group[k]->k++;
     }
   return true;
 }

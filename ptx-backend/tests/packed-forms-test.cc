@@ -183,7 +183,7 @@ TEST (pack, collectives_have_two_forms)
 	     5u + 5u + 5u + 3u); /* The last two: a block's.  */
 }
 
-/* A gang of one lane has nobody to meet.  */
+/* A gang of one lane waits for no other lane.  */
 TEST (pack, one_lane)
 {
   const std::string ptx = ptx_of (rows_kernel (" row_length=8", 3));

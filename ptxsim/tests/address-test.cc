@@ -18,21 +18,12 @@ expect_in (const std::string &text, const std::string &part)
   EXPECT_NE (text.find (part), std::string::npos) << text;
 }
 
-/* Each lane fills 64 bytes of its own with accesses of all sizes, lane number and
-   place in each byte or word, and writes the words, or one byte of each, to OUT.
-   SET points %l to the lane's bytes; SUFFIX is the space.  GUARD disables some lanes.  */
+/* Stores ST of all sizes to the 64 bytes of a lane at %l.  */
 static std::string
-all_sizes (const std::string &declare, const std::string &set, const std::string &suffix,
-	   const std::string &guard)
+stores_of_all_sizes (const std::string &st)
 {
-  std::string text = h + ".entry k (.param .u64 q)\n{\n" + declare + R"(
-  .reg .u64 %q, %l, %w<4>; .reg .u32 %r<9>, %lane; .reg .u16 %h; .reg .pred %p;
-  ld.param.u64 %q, [q];
-  mov.u32 %lane, %tid.x;
-  mul.wide.u32 %w1, %lane, 64; add.u64 %q, %q, %w1;
-)" + set + guard;
+  std::string text;
   auto insn = [&] (const std::string &what) { text += what + ";\n"; };
-  std::string st = "st" + suffix, ld = "ld" + suffix;
   /* 0..3: bytes; 4..7: halves; 8..15: words; 16..31: two 8-byte words; 32..47,
      48..63: vectors.  */
   for (int i = 0; i < 4; i++)
@@ -71,7 +62,15 @@ all_sizes (const std::string &declare, const std::string &set, const std::string
   insn ("mov.b64 %w1, {%r1, %r2}");
   insn ("mov.b64 %w2, {%r3, %r4}");
   insn (st + ".v2.u64 [%l+48], {%w1, %w2}");
-  /* Back, in other sizes: 16 bytes at once, 8, 4, 2, 1.  */
+  return text;
+}
+
+/* Loads LD of them, in other sizes: 16 bytes at once, 8, 4, 2, 1; what they have goes to %q.  */
+static std::string
+loads_of_all_sizes (const std::string &ld)
+{
+  std::string text;
+  auto insn = [&] (const std::string &what) { text += what + ";\n"; };
   insn (ld + ".v4.u32 {%r1, %r2, %r3, %r4}, [%l]");
   insn ("st.global.v4.u32 [%q], {%r1, %r2, %r3, %r4}");
   for (int i = 16; i < 32; i += 4)
@@ -91,7 +90,24 @@ all_sizes (const std::string &declare, const std::string &set, const std::string
       insn (ld + ".u16 %h, [%l+" + std::to_string (i) + "]");
       insn ("st.global.u16 [%q+" + std::to_string (i) + "], %h");
     }
-  return text + "END:\nret;\n}\n";
+  return text;
+}
+
+/* Each lane fills 64 bytes of its own with accesses of all sizes, lane number and
+   place in each byte or word, and writes the words, or one byte of each, to OUT.
+   SET points %l to the lane's bytes; SUFFIX is the space.  GUARD disables some lanes.  */
+static std::string
+all_sizes (const std::string &declare, const std::string &set, const std::string &suffix,
+	   const std::string &guard)
+{
+  return h + ".entry k (.param .u64 q)\n{\n" + declare + R"(
+  .reg .u64 %q, %l, %w<4>; .reg .u32 %r<9>, %lane; .reg .u16 %h; .reg .pred %p;
+  ld.param.u64 %q, [q];
+  mov.u32 %lane, %tid.x;
+  mul.wide.u32 %w1, %lane, 64; add.u64 %q, %q, %w1;
+)" + set + guard
+	 + stores_of_all_sizes ("st" + suffix) + loads_of_all_sizes ("ld" + suffix)
+	 + "END:\nret;\n}\n";
 }
 
 static void
