@@ -406,9 +406,9 @@ construct_builder::thread_dimension (tree *clauses, tree limit)
   if (!n)
     return;
   if (n > 0 && m_region.lanes)
-    n = MIN (MAX (n / warp_threads, 1), most_workers);
+    n = MIN (MAX (n / limits::warp_size, 1), limits::max_workers);
   else if (n > 0 && !workers)
-    n = MIN (MAX (n / warp_threads, 1) * warp_threads, most_threads);
+    n = MIN (MAX (n / limits::warp_size, 1) * limits::warp_size, limits::max_block_size);
   dimension (clauses, workers ? OMP_CLAUSE_NUM_WORKERS : OMP_CLAUSE_VECTOR_LENGTH,
 	     n > 0 ? build_int_cst (integer_type_node, n) : limit,
 	     gimple_location (m_region.target));
@@ -487,11 +487,12 @@ round_thread_limit (const target_region &region)
   if (region.least_threads)
     n = fold_build2 (MIN_EXPR, integer_type_node, n, number (region.least_threads));
   if (region.lanes)
-    n = fold_build2 (TRUNC_DIV_EXPR, integer_type_node, n, number (warp_threads));
-  n = fold_build2 (MIN_EXPR, integer_type_node, n, number (workers ? most_workers : most_threads));
-  n = fold_build2 (MAX_EXPR, integer_type_node, n, number (workers ? 1 : warp_threads));
+    n = fold_build2 (TRUNC_DIV_EXPR, integer_type_node, n, number (limits::warp_size));
+  n = fold_build2 (MIN_EXPR, integer_type_node, n,
+		   number (workers ? limits::max_workers : limits::max_block_size));
+  n = fold_build2 (MAX_EXPR, integer_type_node, n, number (workers ? 1 : limits::warp_size));
   if (!workers)
-    n = fold_build2 (BIT_AND_EXPR, integer_type_node, n, number (-warp_threads));
+    n = fold_build2 (BIT_AND_EXPR, integer_type_node, n, number (-limits::warp_size));
   OMP_CLAUSE_THREAD_LIMIT_EXPR (c) = force_gimple_operand (n, &seq, true, NULL_TREE);
   return seq;
 }

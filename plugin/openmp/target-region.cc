@@ -696,7 +696,7 @@ thread_level (const target_region &region)
   if (region.lanes)
     return GOMP_DIM_WORKER;
   tree c = omp_find_clause (gimple_omp_target_clauses (region.target), OMP_CLAUSE_THREAD_LIMIT);
-  const bool few = (region.least_threads && region.least_threads < warp_threads)
+  const bool few = (region.least_threads && region.least_threads < limits::warp_size)
 		   || (c && TREE_CODE (OMP_CLAUSE_THREAD_LIMIT_EXPR (c)) != INTEGER_CST)
 		   || unknown_p (region, OMP_CLAUSE_NUM_THREADS)
 		   || unknown_p (region, OMP_CLAUSE_THREAD_LIMIT);

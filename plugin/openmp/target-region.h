@@ -5,15 +5,13 @@
 #ifndef ACCRED_TARGET_REGION_H
 #define ACCRED_TARGET_REGION_H
 
+#include "abi/limits.h"
 #include "plugin/openmp/clause-table.h"
 
 namespace accred {
 
 /* Teams are gangs.  */
 constexpr unsigned gang_mask = GOMP_DIM_MASK (GOMP_DIM_GANG);
-
-/* Threads of a team come in warps.  */
-constexpr int warp_threads = 32, most_threads = 1024, most_workers = 32;
 
 /* Something that a target region cannot have.  */
 struct refused_part
