@@ -378,6 +378,20 @@ required_memory ()
   return omp_requires_mask & OMP_REQUIRES_UNIFIED_SHARED_MEMORY ? "unified_shared_memory" : nullptr;
 }
 
+/* True if the clause C has iterators, which C and C++ take in maps since GCC 16.  Only libgomp's
+   launches of OpenMP know such maps.  */
+
+inline bool
+iterators_p (const_tree c)
+{
+#if GCCPLUGIN_VERSION >= 16000
+  return OMP_CLAUSE_HAS_ITERATORS (c);
+#else
+  (void) c;
+  return false;
+#endif
+}
+
 /* The clause `self' of a compute construct, new in GCC 14.  */
 
 inline tree

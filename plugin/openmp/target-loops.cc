@@ -281,6 +281,9 @@ public:
     /* Regions of other files may need what this one declares.  */
     if (device_function_p (fun->decl) || vec_safe_length (offload_vars))
       flag_openacc = 1;
+    if (lookup_attribute ("omp declare target indirect", DECL_ATTRIBUTES (fun->decl)))
+      warning_at (DECL_SOURCE_LOCATION (fun->decl), 0,
+		  "accred: target regions cannot call %qD through pointers of the host", fun->decl);
     region_converter (m_ctx).function (&fun->gimple_body);
     return 0;
   }
