@@ -13,12 +13,13 @@
 /* Twice the number of elements that ROWS rows of ALL elements have on average.  And 1 where they shall have equal
    shares: they have ELEMENTS or more together, and are shorter on average than WHOLE elements, but not than LANE, or
    have LONGER or more, or are fewer than FEW.  Or they are uneven: the thread's PART has more elements than others by
-   1 / UNEVEN of all and MORE, which may be one row's, or some of its rows overlap.  */
+   1 / UNEVEN of all and MORE, which may be one row's, or some of its rows overlap.  Where whole rows have fewer lanes
+   than a warp, which is so if they have fewer than WARP elements, by an eighth of the former.  */
 
 ROUTINE
 unsigned
-accred_rows_look (u64 rows, i64 all, i64 part, unsigned lane, unsigned whole, unsigned longer, unsigned few,
-		  unsigned elements, unsigned uneven, unsigned more)
+accred_rows_look (u64 rows, i64 all, i64 part, unsigned lane, unsigned whole, unsigned longer, unsigned warp,
+		  unsigned few, unsigned elements, unsigned uneven, unsigned more)
 {
   if (rows == 0)
     return 0;
@@ -27,6 +28,8 @@ accred_rows_look (u64 rows, i64 all, i64 part, unsigned lane, unsigned whole, un
   const u64 mean = (float) all / rows;
   const i64 usual = (float) all / tuning_packed_block;
   const bool not_whole = rows < few || (mean >= lane && mean < whole) || mean >= longer;
+  if (mean >= lane && mean < warp)
+    uneven *= tuning_uneven_lanes;
   const bool shares = (all >= (i64) elements && not_whole) || part < 0
 		      || part - usual > (i64) ((float) all / uneven) + more;
   return 2 * (mean < 1 << 24 ? mean : 1 << 24) + shares;

@@ -10,13 +10,13 @@
 
 extern "C" {
 unsigned accred_rows_look (uint64_t rows, int64_t all, int64_t part, unsigned lane, unsigned whole,
-			   unsigned longer, unsigned few, unsigned elements, unsigned uneven,
-			   unsigned more);
+			   unsigned longer, unsigned warp, unsigned few, unsigned elements,
+			   unsigned uneven, unsigned more);
 }
 
 namespace {
 
-constexpr unsigned lane = 5, whole = 40, longer = 100000, few = 100, elements = 20000;
+constexpr unsigned lane = 5, whole = 40, warp = 90, longer = 100000, few = 100, elements = 20000;
 constexpr unsigned threads = accred::tuning::packed_block;
 
 struct limits
@@ -37,8 +37,8 @@ look (const std::vector<T> &bounds, unsigned thread, limits l)
   const uint64_t rows = bounds.size () - 1;
   auto part = [&] (uint64_t number) { return int64_t (bounds[number * rows / threads]); };
   return accred_rows_look (rows, int64_t (bounds[rows]) - int64_t (bounds[0]),
-			   part (thread + 1) - part (thread), lane, whole, longer, few, elements,
-			   l.uneven, l.more);
+			   part (thread + 1) - part (thread), lane, whole, longer, warp, few,
+			   elements, l.uneven, l.more);
 }
 
 /* What a block finds about rows with the BOUNDS.  */
@@ -150,6 +150,26 @@ TEST (row_look, a_long_part)
 	EXPECT_FALSE (shared (with (r.longest), { 512, r.more })) << r.more << " at " << at;
 	EXPECT_TRUE (shared (with (r.longest + 1), { 512, r.more })) << r.more << " at " << at;
       }
+}
+
+/* Parts of 1600 rows of L, one of which has E more.  Where gangs have fewer lanes than a warp, as
+   for L = 60, that is too many if E - E / 256 > 256 * 1600 * 60 / 4096 + E / 4096 + 1024, without
+   the rests: for E = 7052 both sides are 7025, for one more the left one is 7026.  For rows that
+   are a lane's, of 4, the warp has the long one: E - E / 256 > 256 * 1600 * 4 / 512 + E / 512 +
+   1024; for E = 4248 both are 4232.  */
+TEST (row_look, few_lanes)
+{
+  const struct
+  {
+    unsigned length, longest;
+  } rows[] = { { 60, 7052 }, { 4, 4248 } };
+  for (auto r : rows)
+    {
+      auto with = [&] (unsigned more)
+      { return rows_of (409600, [=] (unsigned k) { return r.length + (k == 5000 ? more : 0); }); };
+      EXPECT_FALSE (shared (with (r.longest), usual)) << r.length;
+      EXPECT_TRUE (shared (with (r.longest + 1), usual)) << r.length;
+    }
 }
 
 /* All threads see how long rows are on average.  */

@@ -51,30 +51,19 @@ row_by_lane::find_rows_of_warp ()
   m_step = op (MULT_EXPR, wide, units, lanes);
   m_here.row = op (MULT_EXPR, wide, unit, lanes);
   m_here.left = number (0);
-  basic_block none = when (test (LT_EXPR, m_here.row, m_rows));
-  make_single_succ_edge (none, m_out, EDGE_FALLTHRU);
-  m_here.length = length_of (row_of_lane (m_here.row));
 }
 
-/* The lane's row of those from ROW on; lanes without one have the last row.  */
-
-tree
-row_by_lane::row_of_lane (tree row)
-{
-  tree wide = long_integer_type_node;
-  return op (MIN_EXPR, wide, add (row, as (wide, m_lane)), sub (m_rows, item (1)));
-}
-
-/* The turn's elements, and where the next one is, whose bounds are read while these elements
-   are.  */
+/* The turn's elements, and where the next one is.  */
 
 void
 row_by_lane::take_rows ()
 {
   tree wide = long_integer_type_node, uns = unsigned_type_node, lane = as (wide, m_lane);
   auto both = [&] (tree a, tree b) { return op (BIT_AND_EXPR, boolean_type_node, a, b); };
-  tree row = row_of_lane (m_here.row), length = m_here.length;
-  tree inside = test (EQ_EXPR, row, add (m_here.row, lane));
+  tree row = add (m_here.row, lane);
+  tree inside = test (LT_EXPR, row, m_rows);
+  row = op (MIN_EXPR, wide, row, sub (m_rows, item (1)));
+  tree length = length_of (row);
   tree is_long = test (GE_EXPR, length, item (tuning::long_lane_row));
   tree found = votes (both (inside, is_long));
   m_together = test (NE_EXPR, m_here.left, number (0));
@@ -92,7 +81,6 @@ row_by_lane::take_rows ()
   m_then.left = select (m_together, others, found);
   m_then.row
     = select (test (EQ_EXPR, m_then.left, number (0)), add (m_here.row, m_step), m_here.row);
-  m_then.length = length_of (row_of_lane (m_then.row));
 }
 
 /* Behind the elements: what rows that end here have, whose lanes have X.  */
@@ -117,7 +105,7 @@ row_by_lane::run ()
   flush ();
   m_head = new_block (m_at);
   const edge in = make_single_succ_edge (m_at, m_head, EDGE_FALLTHRU);
-  for (tree *t : { &m_here.row, &m_here.length, &m_here.left })
+  for (tree *t : { &m_here.row, &m_here.left })
     *t = phi (m_head, { { in, *t } });
   m_at = m_head;
   basic_block done = when (test (LT_EXPR, m_here.row, m_rows));
@@ -130,12 +118,11 @@ row_by_lane::run ()
 
   const values x = take_elements ();
   m_at = m_join;
-  /* What other lanes have written, the rest of a row may read or write.  */
-  if (m.effects)
-    together (lanes_do::meet, number (0), number (0));
+  /* Other lanes have read, or written, what the rest of a row may write: those of one long row, and
+     those that have no row and go along with the last one.  */
+  together (lanes_do::meet, number (0), number (0));
   end_rows (m_ending, add_lanes (x));
-  next_turn ({ &m_here.row, &m_here.length, &m_here.left },
-	     { m_then.row, m_then.length, m_then.left });
+  next_turn ({ &m_here.row, &m_here.left }, { m_then.row, m_then.left });
   close_nest (after);
 }
 

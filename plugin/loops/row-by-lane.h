@@ -19,17 +19,15 @@ public:
   void run ();
 
 private:
-  /* What goes round the loop; but for LENGTH the same in all lanes.  */
+  /* What goes round the loop, the same in all lanes.  */
   struct position
   {
     tree row = NULL_TREE; /* The first of the 32 rows.  */
-    tree length = NULL_TREE; /* Of the lane's.  */
     /* The long ones among them that are still to be done, a mask; 0: the short ones are.  */
     tree left = NULL_TREE;
   };
 
   void find_rows_of_warp ();
-  tree row_of_lane (tree row);
   void take_rows ();
   values add_lanes (const values &x);
 

@@ -558,9 +558,9 @@ mark_row_look (function *fun, const device_clone &clone, const row_nest &nest)
   const unsigned longer = wide ? 1u << 30 : tuning::long_whole_row;
   tree found = call ("__accred_rows_look",
 		     { rows, all, part, number (wide ? tuning::wide_lane_row : tuning::lane_row),
-		       number (whole), number (longer), number (tuning::few_rows_shared),
-		       number (tuning::few_elements), number (tuning::uneven_part),
-		       number (tuning::uneven_elements) });
+		       number (whole), number (longer), number (tuning::warp_row),
+		       number (tuning::few_rows_shared), number (tuning::few_elements),
+		       number (tuning::uneven_part), number (tuning::uneven_elements) });
   tree shares = gimple_build (&seq, BIT_AND_EXPR, uns, found, number (1));
   tree length = gimple_build (&seq, RSHIFT_EXPR, uns, found, number (1));
   mark_at_entry (fun, NULL, ROW_LENGTH, length);

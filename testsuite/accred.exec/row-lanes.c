@@ -4,6 +4,7 @@
 
 /* { dg-additional-options "-fplugin-arg-accred-tuning=lane_row:65536,wide_lane_row:65536,long_lane_row:20,uneven_elements:100000" } */
 /* { dg-set-env "GOMP_OPENACC_DIM" "1" } */
+/* { dg-set-env "PTXSIM_CHECK" "all" } */
 
 #define ROWS_SEED 17
 #include "row-nests.h"
