@@ -197,7 +197,7 @@ construct_builder::other (gimple_stmt_iterator *gsi, const surroundings &s)
       gimple_omp_set_body (stmt, NULL);
       replace (gsi, body);
     }
-  else if (gimple_call_builtin_p (stmt, BUILT_IN_GOMP_BARRIER))
+  else if (gimple_call_builtin_p (stmt, BUILT_IN_GOMP_BARRIER) || waits_for_tasks_p (stmt))
     gsi_remove (gsi, false);
   else
     {

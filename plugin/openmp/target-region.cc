@@ -371,7 +371,7 @@ region_analysis::statement (gimple *stmt, const place &at)
 	  refuse (stmt, refusal::critical_private);
       return sequence (gimple_omp_body (stmt), at);
     }
-  if (directive (stmt))
+  if (directive (stmt) || waits_for_tasks_p (stmt))
     return;
   switch (gimple_code (stmt))
     {
@@ -646,6 +646,13 @@ region_analysis::loop (gomp_for *stmt, place at)
 }
 
 } // namespace
+
+bool
+waits_for_tasks_p (gimple *stmt)
+{
+  return (gimple_call_builtin_p (stmt, BUILT_IN_GOMP_TASKWAIT)
+	  || gimple_call_builtin_p (stmt, BUILT_IN_GOMP_TASKYIELD));
+}
 
 bool
 plain_body_p (gimple *stmt)

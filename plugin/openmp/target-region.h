@@ -52,6 +52,9 @@ struct target_region
   std::vector<refused_part> refused;
 };
 
+/* True for `taskwait' and `taskyield', which do nothing where there are no tasks.  */
+bool waits_for_tasks_p (gimple *stmt);
+
 /* True if STMT is a directive of which one thread just executes the body.  */
 bool plain_body_p (gimple *stmt);
 

@@ -116,6 +116,33 @@ test_nested (int n)
     CHECK_EQ (a[i], 45 * i);
 }
 
+/* `taskwait' and `taskyield' where there are no tasks: in the region, beside a loop that threads share, in a loop.  */
+
+static void
+test_no_tasks (int n)
+{
+  int a[N] = { 0 };
+#pragma omp target map (tofrom : a)
+  {
+    a[0] = 5;
+#pragma omp taskwait
+#pragma omp parallel
+    {
+#pragma omp taskyield
+#pragma omp for
+      for (int i = 1; i < n; i++)
+	{
+	  a[i] = i;
+#pragma omp taskwait
+	  a[i] *= 2;
+	}
+#pragma omp taskwait
+    }
+  }
+  for (int i = 0; i < n; i++)
+    CHECK_EQ (a[i], i ? 2 * i : 5);
+}
+
 int
 main (void)
 {
@@ -124,5 +151,6 @@ main (void)
   test_statements (0);
   test_teams (N);
   test_nested (N);
+  test_no_tasks (N);
   return test_done ();
 }
