@@ -57,7 +57,8 @@ writes_globals_p (const gcall *call)
 	 && !(gimple_call_flags (call) & (ECF_CONST | ECF_PURE | ECF_NOVOPS));
 }
 
-/* True if CALL is one of the builtins __atomic_* and __sync_*.  */
+/* True if CALL is one of the builtins __atomic_* and __sync_*, or begins a `critical' construct of
+   OpenMP.  */
 
 bool
 atomic_builtin_p (const gcall *call)
@@ -66,7 +67,9 @@ atomic_builtin_p (const gcall *call)
   if (!callee || !fndecl_built_in_p (callee, BUILT_IN_NORMAL) || !DECL_NAME (callee))
     return false;
   const char *name = IDENTIFIER_POINTER (DECL_NAME (callee));
-  return startswith (name, "__atomic_") || startswith (name, "__sync_");
+  return startswith (name, "__atomic_") || startswith (name, "__sync_")
+	 || DECL_FUNCTION_CODE (callee) == BUILT_IN_GOMP_CRITICAL_START
+	 || DECL_FUNCTION_CODE (callee) == BUILT_IN_GOMP_CRITICAL_NAME_START;
 }
 
 /* True if SEQ calls a routine whose loops run in parallel.  */

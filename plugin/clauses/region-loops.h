@@ -18,7 +18,7 @@ struct region_loop
   bool partitioned = false; /* Its iterations run in parallel, by one or the other.  */
   bool gang = false;  /* Over gangs, among others.  */
   bool calls = false;  /* Functions that may write global variables are called in it.  */
-  bool synchronises = false; /* Atomic builtins are called in it: perhaps a lock of its own.  */
+  bool synchronises = false; /* Atomic builtins or locks are called in it.  */
   std::vector<region_loop> inner;
 
   /* Levels that the directives of the loops inside name.  */
