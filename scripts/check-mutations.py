@@ -11,7 +11,8 @@ A patch begins with two lines:
 Several tests have `; ' between them; each must detect the fault:
 
     unit PROGRAM FILTER     a unit test of ptx-backend or libgomp-device
-    exec FILE [FLAG...]     a program of testsuite/accred.exec, with -O2; PTXSIM_CHECK=... is put into its environment
+    exec FILE [FLAG...]     a program of testsuite/accred.exec, with its own options and -O2; PTXSIM_CHECK=... is put into
+                            its environment
     sched PROGRAM [FLAG...] a program of testsuite/accred.sched, with -O2 and ten seeds, five of them on weak memory
     compile FILE            a test of testsuite/accred.compile
 
@@ -51,6 +52,15 @@ def object_of(source):
     """The object that is made of SOURCE; of a routine, that for the host."""
     routine = ROUTINE.fullmatch(source)
     return "libgomp-device/tests/%s.o" % routine.group(1) if routine else source[:-len(".cc")] + ".o"
+
+
+def options_of(path):
+    """The options that the program at PATH asks for, as testsuite/lib/accred.exp reads them."""
+    with open(path, encoding="utf-8") as f:
+        text = f.read()
+    found = re.search(r'dg-options "([^"]*)"', text)
+    more = re.search(r'dg-additional-options "([^"]*)"', text)
+    return (found.group(1) if found else "-fopenacc").split() + (more.group(1).split() if more else [])
 
 
 class Fault:
@@ -150,11 +160,13 @@ class Workshop:
     def compile(self, source, flags):
         program = os.path.join(self.scratch, "program")
         compiler = os.environ.get("CC", "gcc")
-        if source.endswith(".f90"):
-            compiler = "gfortran".join(compiler.rsplit("gcc", 1))
-        ok = self.command([compiler, "-fopenacc", "-fplugin=" + self.build + "/plugin/accred.so",
-                           "-I" + os.path.join(self.args.srcdir, "testsuite/lib"), "-O2", *flags,
-                           os.path.join(self.args.srcdir, "testsuite", source), "-o", program, "-lm"])
+        for suffix, other in ((".f90", "gfortran"), (".cc", "g++")):
+            if source.endswith(suffix):
+                compiler = other.join(compiler.rsplit("gcc", 1))
+        path = os.path.join(self.args.srcdir, "testsuite", source)
+        ok = self.command([compiler, "-fplugin=" + self.build + "/plugin/accred.so",
+                           "-I" + os.path.join(self.args.srcdir, "testsuite/lib"), *options_of(path), "-O2", *flags,
+                           path, "-o", program, "-lm"])
         return [os.path.join(self.args.builddir, "ptxsim/accred-run"), program] if ok else None
 
     def run_unit(self, words):
