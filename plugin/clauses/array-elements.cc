@@ -15,7 +15,7 @@
      a0.1 = .GOACC_REDUCTION (INIT, 0, a0.1, -1, ...);
 						<- own[0] = a0.1;
      #pragma acc loop
-						<- a0.1 = own[0];
+						<- a0.1 = own[0];	of each element
      a0.1 = .GOACC_REDUCTION (FINI, 0, a0.1, -1, ...);
      ...
      a0 = .GOACC_REDUCTION (TEARDOWN, 0, a0.1, -1, ...);	the outer level
@@ -281,22 +281,49 @@ element_copies::loop (unsigned number, const std::vector<element_call> &calls)
   if (copy == m_own.end ())
     return;
   tree own = copy->second;
-  const auto [last_init, first_fini] = innermost (calls);
-  /* LOCAL of each element.  */
+  const element_call *last_init = innermost (calls).first;
+  /* LOCAL of each element, as the innermost level begins, and the call that ends the level.  */
   std::vector<tree> locals (array.elements.size ());
+  std::vector<const element_call *> ends (array.elements.size ());
   for (const element_call &c : calls)
     if (c.kind == IFN_GOACC_REDUCTION_INIT)
       locals[c.element] = gimple_call_lhs (c.call);
-  gimple_stmt_iterator init = last_init->at, fini = first_fini->at;
+    else if (c.kind == IFN_GOACC_REDUCTION_FINI && !ends[c.element])
+      ends[c.element] = &c;
+  gimple_stmt_iterator init = last_init->at;
   for (size_t k = 0; k < locals.size (); k++)
     {
-      gimple *store = gimple_build_assign (array_element (own, array.elements[k].index), locals[k]);
+      tree element = array_element (own, array.elements[k].index);
+      gimple_stmt_iterator fini = ends[k]->at;
+      gimple *store = gimple_build_assign (element, locals[k]);
       gimple_set_location (store, gimple_location (last_init->call));
       gsi_insert_after (&init, store, GSI_NEW_STMT);
-      gimple *load = gimple_build_assign (locals[k], array_element (own, array.elements[k].index));
-      gimple_set_location (load, gimple_location (first_fini->call));
+      gimple *load
+	= gimple_build_assign (reduction_call (ends[k]->call).local, unshare_expr (element));
+      gimple_set_location (load, gimple_location (ends[k]->call));
       gsi_insert_before (&fini, load, GSI_SAME_STMT);
     }
+}
+
+/* Which element the call at GSI is of.  Of a scalar in memory, as that of a kernels region is which
+   several of its parts use, omplower reads it into a temporary in front of the call, and stores the
+   call's value behind it.  */
+
+static std::optional<reduction_numbers>
+numbers_of_call (gimple_stmt_iterator gsi)
+{
+  gimple *call = gsi_stmt (gsi);
+  tree lhs = gimple_call_lhs (call);
+  if (auto n = decode_numbers (lhs, reduced_element_attribute))
+    return n;
+  if (auto n
+      = decode_numbers (reduction_call (as_a<gcall *> (call)).local, reduced_element_attribute))
+    return n;
+  gsi_next (&gsi);
+  gimple *next = gsi_stmt (gsi);
+  if (lhs && next && gimple_assign_single_p (next) && gimple_assign_rhs1 (next) == lhs)
+    return decode_numbers (gimple_assign_lhs (next), reduced_element_attribute);
+  return std::nullopt;
 }
 
 /* Collect the calls in SEQ.  With exceptions, those in front of a loop are in a block of their
@@ -312,12 +339,8 @@ element_copies::sequence (gimple_seq *seq)
       gcall *call = dyn_cast<gcall *> (stmt);
       if (!call || !gimple_call_internal_p (call, IFN_GOACC_REDUCTION))
 	continue;
-      const reduction_call reduction (call);
-      auto n = decode_numbers (gimple_call_lhs (call), reduced_element_attribute);
-      if (!n)
-	n = decode_numbers (reduction.local, reduced_element_attribute);
-      if (n)
-	m_calls[n->array].push_back ({ gsi, call, reduction.kind, n->element });
+      if (const auto n = numbers_of_call (gsi))
+	m_calls[n->array].push_back ({ gsi, call, reduction_call (call).kind, n->element });
     }
 }
 

@@ -261,6 +261,8 @@ region_builder::take_statements ()
 	    continue;
 	  }
 	gsi_remove (&gsi, false);
+	if (gomp_for *nest = dyn_cast<gomp_for *> (stmt))
+	  take (gimple_omp_for_pre_body_ptr (nest));
 	gimple_seq_add_stmt_without_update (&m_parts[p->second].body, stmt);
       }
   };

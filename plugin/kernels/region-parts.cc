@@ -216,6 +216,17 @@ region_divider::finish_serial ()
   m_serial.clear ();
 }
 
+/* What stands in front of NEST as a part of it is for the region, not for each gang of NEST: it may
+   set what the loop reduces, and a later part reads.  */
+
+void
+region_divider::collect_pre_body (gomp_for *nest)
+{
+  gimple_seq before = gimple_omp_for_pre_body (nest);
+  for (gimple_stmt_iterator gsi = gsi_start (before); !gsi_end_p (gsi); gsi_next (&gsi))
+    m_serial.push_back (gsi_stmt (gsi));
+}
+
 void
 region_divider::collect (gimple_seq seq)
 {
@@ -246,6 +257,7 @@ region_divider::collect (gimple_seq seq)
 	{
 	  region_part p;
 	  p.nest = as_a<gomp_for *> (stmt);
+	  collect_pre_body (p.nest);
 	  if (prologue_p ())
 	    std::swap (p.stmts, m_serial);
 	  else

@@ -41,6 +41,7 @@ private:
   bool parallel_p (gimple *);
   bool contains_nest_p (gimple *);
   void collect (gimple_seq);
+  void collect_pre_body (gomp_for *);
   void finish_serial ();
   bool prologue_p () const;
 
