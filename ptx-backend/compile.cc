@@ -190,7 +190,8 @@ run_on_packed (pass_context &ctx, const char *last, result &res)
 				       [] (const pass_row &p)
 				       { return p.run == packed_forms_pass; });
   packed_forms forms = std::move (ctx.packed);
-  for (std::optional<function> *form : { &forms.long_rows, &forms.shares, &forms.lanes })
+  for (std::optional<function> *form :
+       { &forms.long_rows, &forms.shares, &forms.lanes, &forms.copies })
     if (*form)
       {
 	kernel_report report;

@@ -472,10 +472,11 @@ body_decoder::reachable_p (gimple *from, gimple *to) const
       edge e;
       edge_iterator ei;
       FOR_EACH_EDGE (e, ei, bb->succs)
-	if (e->dest == gimple_bb (to))
+	if (e->dest == n.inner->header)
+	  continue;
+	else if (e->dest == gimple_bb (to))
 	  return true;
-	else if (e->dest != n.inner->header && flow_bb_inside_loop_p (n.inner, e->dest)
-		 && seen.insert (e->dest->index).second)
+	else if (flow_bb_inside_loop_p (n.inner, e->dest) && seen.insert (e->dest->index).second)
 	  open.push_back (e->dest);
     }
   return false;

@@ -29,11 +29,28 @@
    stored.  So all loads are under way at the same time.  The loop is there twice, with n = H and
    less: with n = H, GCC sees which rows are the same.
 
+   Rows of fewer than L columns have no tiles; a thread takes elements that are T apart, and again
+   the first one in the place of those that are not there:
+
+     RANGE = (P * R * M + H * D * T - 1) / (H * D * T) * T
+     for (v = OFFSET (RANGE); v < BOUND; v += STEP)
+       {
+	 i = v / T * H * D * T + v % T;  k = i % M;  q = i / M;  r = q % R;  p = q / R;
+	 for (e = 0; e < H * D; e++)
+	   {
+	     if (i + e * T < P * R * M)
+	       a[p][r][k] = ...;
+	     k, r, p += digits of T, with carries;
+	   }
+       }
+
+   If M is no constant, the kernel has both, and the loop over e is there three times.
+
    Gangs are short, so that what each thread does at its beginning counts: all of this is computed
    in 32 bits, but for v and RANGE, and of the divisions those by CB and RB alone are not shifts.
    In a nest of 2^32 tiles and more they are divisions of 64 bits.
 
-   The launch has as many gangs as make one tile for each thread.
+   The launch has as many gangs as make one tile for each thread.  Any other number is right, too.
 
    All loads of a tile come before its stores: iterations are independent, so that what one writes
    no other one reads.
@@ -56,7 +73,8 @@ class nest_streamer : nest_tiler
 {
 public:
   nest_streamer (const loop_nest &nest, const loop_plan &plan, unsigned vector)
-    : nest_tiler (nest), m_height (plan.rows), m_width (plan.spread), m_lanes (vector)
+    : nest_tiler (nest), m_height (plan.rows), m_width (plan.spread), m_lanes (vector),
+      m_least_columns (plan.least_columns)
   {}
   /* Before: the loop as it was.  After: with a loop over a tile's elements in it.  */
   void run ();
@@ -79,25 +97,42 @@ private:
   {
     return gimple_build (seq, COND_EXPR, TREE_TYPE (a), cond, a, b);
   }
+  unsigned elements () const { return m_height * m_width; }
   tree log2_of_lanes (gimple_seq *seq) const;
   void new_range ();
-  std::vector<tree> places (gimple_seq *seq, tree tile, tree type) const;
-  std::vector<tree> place_of_tile ();
+  std::vector<tree> places (gimple_seq *seq, tree number, tree type) const;
+  void place_of_tile ();
   void compute_digits ();
-  tree column_of (gimple_seq *seq, tree across) const;
-  void stay_in_tile ();
-  std::vector<gassign *> copies_of_stores () const;
-  void write_behind (class loop *elements, const std::vector<gassign *> &stores);
+  void leave_without_elements (gimple_seq *seq);
+  void compute_element (tree first, tree wide_first, tree rows_before);
+  /* The loop over elements, of which there are copies.  */
+  struct element_loop
+  {
+    class loop *loop;
+    gassign *down; /* e / D.  */
+    /* The digits of an element: column, row (in its plane), perhaps the same in the type of
+       addresses, plane, number of the row among those of all planes.  */
+    gassign *column, *row, *wide_row, *plane, *all_rows;
+    std::vector<gassign *> stores;
+  };
+  static gassign *copy_of (gassign *stmt);
+  element_loop version_of (element_loop &of, tree cond);
+  void stay_in_tile (const element_loop &l) const;
+  void take_successive (const element_loop &l) const;
+  tree next_digit (gimple_seq *seq, tree sum, tree end, tree &carry) const;
+  void write_behind (const element_loop &l);
 
-  /* H, D, T.  */
-  const unsigned m_height, m_width, m_lanes;
-  /* Before the loop, in 32 bits: M, S and its logarithm, CB, RB.  */
+  /* H, D, T, L.  */
+  const unsigned m_height, m_width, m_lanes, m_least_columns;
+  /* Before the loop, in 32 bits: M, S and its logarithm, CB, RB; whether there are tiles.  */
   tree m_columns = NULL_TREE, m_apart = NULL_TREE, m_log2 = NULL_TREE, m_cb = NULL_TREE,
-       m_rb = NULL_TREE;
-  /* In a tile: k0 and n.  */
-  tree m_column = NULL_TREE, m_n = NULL_TREE;
-  /* e / D.  */
-  gassign *m_down = nullptr;
+       m_rb = NULL_TREE, m_tiled = NULL_TREE;
+  tree m_count = NULL_TREE; /* Of iterations.  */
+  /* In a tile: t, cb, rb and p, k0, the column for those that are not there, n.  Where there are
+     none: i, its digits are CB, RB and P.  */
+  tree m_lane = NULL_TREE, m_cb_of_tile = NULL_TREE, m_rb_of_tile = NULL_TREE,
+       m_p_of_tile = NULL_TREE, m_column = NULL_TREE, m_n = NULL_TREE, m_successive = NULL_TREE;
+  element_loop m_elements = {};
 };
 
 /* The logarithm of S.  */
@@ -124,25 +159,32 @@ void
 nest_streamer::new_range ()
 {
   gimple_seq seq = NULL;
-  tree count = gimple_convert (&seq, m_type, goacc_loop_call (m_nest.offset).range);
-  tree planes = count_planes (&seq, count);
+  m_count = gimple_convert (&seq, m_type, goacc_loop_call (m_nest.offset).range);
+  tree planes = count_planes (&seq, m_count);
   m_columns = u (&seq, m_rows.divisor);
-  m_log2 = log2_of_lanes (&seq);
+  m_tiled = gimple_build (&seq, GE_EXPR, boolean_type_node, m_columns, u (m_least_columns));
+  tree log2 = log2_of_lanes (&seq);
+  m_log2 = choose (&seq, m_tiled, log2, u (exact_log2 (m_lanes)));
   m_apart = u (&seq, LSHIFT_EXPR, u (1), m_log2);
-  tree of_tile = u (&seq, PLUS_EXPR, m_log2, u (exact_log2 (m_width)));
-  m_cb = u (&seq, RSHIFT_EXPR, u (&seq, PLUS_EXPR, m_columns, u (-1)), of_tile);
-  m_cb = u (&seq, PLUS_EXPR, m_cb, u (1));
-  m_rb = u (&seq, PLUS_EXPR, u (&seq, m_r), u (m_height - 1));
-  m_rb = u (&seq, RSHIFT_EXPR, m_rb, u (exact_log2 (m_height)));
+  tree of_tile = u (&seq, PLUS_EXPR, log2, u (exact_log2 (m_width)));
+  tree cb = u (&seq, RSHIFT_EXPR, u (&seq, PLUS_EXPR, m_columns, u (-1)), of_tile);
+  cb = u (&seq, PLUS_EXPR, cb, u (1));
+  m_cb = choose (&seq, m_tiled, cb, m_columns);
+  tree rows = u (&seq, m_r), rb = u (&seq, PLUS_EXPR, rows, u (m_height - 1));
+  m_rb = choose (&seq, m_tiled, u (&seq, RSHIFT_EXPR, rb, u (exact_log2 (m_height))), rows);
   tree tiles = op (&seq, MULT_EXPR, planes, gimple_convert (&seq, m_type, m_rb));
   tiles = op (&seq, MULT_EXPR, tiles, gimple_convert (&seq, m_type, m_cb));
+  const unsigned of_gang = elements () * m_lanes;
+  tree groups = op (&seq, PLUS_EXPR, m_count, number (of_gang - 1));
+  groups = gimple_build (&seq, RSHIFT_EXPR, m_type, groups, u (exact_log2 (of_gang)));
+  tiles = choose (&seq, m_tiled, tiles, groups);
   set_range (gimple_build (&seq, LSHIFT_EXPR, m_type, tiles, m_log2), &seq);
 }
 
-/* cb, rb and, where there are planes, p of TILE, g in TYPE.  */
+/* The digits of NUMBER by CB and, where there are planes, RB, computed in TYPE.  */
 
 std::vector<tree>
-nest_streamer::places (gimple_seq *seq, tree tile, tree type) const
+nest_streamer::places (gimple_seq *seq, tree number, tree type) const
 {
   auto divide = [&] (tree &a, tree b)
   {
@@ -151,35 +193,41 @@ nest_streamer::places (gimple_seq *seq, tree tile, tree type) const
     a = gimple_build (seq, MINUS_EXPR, type, a, gimple_build (seq, MULT_EXPR, type, q, b));
     return q;
   };
-  tree cb = gimple_convert (seq, type, tile);
-  std::vector<tree> found = { cb, divide (cb, m_cb) };
-  found[0] = cb;
+  tree cb = gimple_convert (seq, type, number), rb = divide (cb, m_cb), p = NULL_TREE;
+  std::vector<tree> found;
   if (m_planes)
-    {
-      tree rb = found[1], p = divide (rb, m_rb);
-      found[1] = rb;
-      found.push_back (p);
-    }
-  for (tree &t : found)
-    t = u (seq, t);
+    p = divide (rb, m_rb);
+  for (tree t : { cb, rb, p })
+    if (t)
+      found.push_back (u (seq, t));
   return found;
 }
 
-/* The same at the end of M_TILE, which is split where g may need more than 32 bits.  */
+/* At the end of M_TILE, which is split where g or i may need more than 32 bits: their digits.  */
 
-std::vector<tree>
+void
 nest_streamer::place_of_tile ()
 {
   gimple_seq seq = NULL;
   tree v = gimple_convert (&seq, m_type, gimple_phi_result (m_nest.iv));
+  m_lane = u (&seq, BIT_AND_EXPR, u (&seq, v), u (&seq, PLUS_EXPR, m_apart, u (-1)));
   tree tile = gimple_build (&seq, RSHIFT_EXPR, m_type, v, m_log2);
+  m_successive = op (&seq, MULT_EXPR, tile, number (elements () * m_lanes));
+  m_successive = op (&seq, PLUS_EXPR, m_successive, gimple_convert (&seq, m_type, m_lane));
+  tile = choose (&seq, m_tiled, tile, m_successive);
+  auto keep = [this] (const std::vector<tree> &found)
+  {
+    m_cb_of_tile = found[0];
+    m_rb_of_tile = found[1];
+    m_p_of_tile = m_planes ? found[2] : NULL_TREE;
+  };
   const bool wide = TYPE_PRECISION (m_type) > TYPE_PRECISION (unsigned_type_node);
   if (!wide)
     {
-      const std::vector<tree> found = places (&seq, tile, unsigned_type_node);
+      keep (places (&seq, tile, unsigned_type_node));
       gimple_stmt_iterator at = gsi_last_bb (m_tile);
       gsi_insert_seq_after (&at, seq, GSI_LAST_NEW_STMT);
-      return found;
+      return;
     }
   tree high
     = gimple_build (&seq, RSHIFT_EXPR, m_type, tile, u (TYPE_PRECISION (unsigned_type_node)));
@@ -209,16 +257,25 @@ nest_streamer::place_of_tile ()
       add_phi_arg (phi, both[1][k], single_succ_edge (large), UNKNOWN_LOCATION);
       found.push_back (gimple_phi_result (phi));
     }
+  keep (found);
   m_tile = join;
-  return found;
 }
 
-/* The column that is so many ACROSS from the thread's first one.  */
+/* At the end of M_TILE, behind SEQ: a thread may have no element.  */
 
-tree
-nest_streamer::column_of (gimple_seq *seq, tree across) const
+void
+nest_streamer::leave_without_elements (gimple_seq *seq)
 {
-  return u (seq, PLUS_EXPR, m_column, u (seq, MULT_EXPR, across, m_apart));
+  tree in_row = less (seq, m_column, m_columns);
+  tree some = choose (seq, m_tiled, in_row, less (seq, m_successive, m_count));
+  gimple_seq_add_stmt (seq,
+		       gimple_build_cond (NE_EXPR, some, boolean_false_node, NULL_TREE, NULL_TREE));
+  gimple_stmt_iterator at = gsi_last_bb (m_tile);
+  gsi_insert_seq_after (&at, *seq, GSI_LAST_NEW_STMT);
+  edge into = single_succ_edge (m_tile);
+  into->flags = EDGE_TRUE_VALUE;
+  into->probability = profile_probability::very_likely ();
+  make_edge (m_tile, m_last, EDGE_FALSE_VALUE)->probability = into->probability.invert ();
 }
 
 /* At the tile's start its place; in the body the digits of its elements.  */
@@ -226,61 +283,111 @@ nest_streamer::column_of (gimple_seq *seq, tree across) const
 void
 nest_streamer::compute_digits ()
 {
-  const std::vector<tree> place = place_of_tile ();
+  place_of_tile ();
   gimple_seq seq = NULL;
-  tree lane = u (&seq, BIT_AND_EXPR, u (&seq, gimple_phi_result (m_nest.iv)),
-		 u (&seq, PLUS_EXPR, m_apart, u (-1)));
-  tree strip = u (&seq, MULT_EXPR, place[0], u (&seq, MULT_EXPR, m_apart, u (m_width)));
-  m_column = u (&seq, PLUS_EXPR, strip, lane);
-  tree first = u (&seq, MULT_EXPR, place[1], u (m_height)), type = TREE_TYPE (m_h);
-  m_n = u (&seq, MIN_EXPR, u (m_height), u (&seq, MINUS_EXPR, u (&seq, m_r), first));
+  tree strip = u (&seq, MULT_EXPR, m_cb_of_tile, u (&seq, MULT_EXPR, m_apart, u (m_width)));
+  m_column = u (&seq, PLUS_EXPR, strip, m_lane);
+  tree first = u (&seq, MULT_EXPR, m_rb_of_tile, u (m_height)), type = TREE_TYPE (m_h);
+  tree left = u (&seq, MINUS_EXPR, u (&seq, m_r), first);
+  m_n = choose (&seq, m_tiled, u (&seq, MIN_EXPR, u (m_height), left), u (0));
   first = gimple_convert (&seq, type, first);
   tree wide_first = gimple_convert (&seq, signed_type_for (sizetype), first),
        rows_before = NULL_TREE;
   if (m_planes)
-    rows_before = op (&seq, MULT_EXPR, gimple_convert (&seq, m_type, place[2]),
+    rows_before = op (&seq, MULT_EXPR, gimple_convert (&seq, m_type, m_p_of_tile),
 		      gimple_convert (&seq, m_type, m_r));
-  gimple_cond_set_rhs (m_more, build_int_cst (type, m_height * m_width));
+  gimple_cond_set_rhs (m_more, build_int_cst (type, elements ()));
   update_stmt (m_more);
+  leave_without_elements (&seq);
+  compute_element (first, wide_first, rows_before);
+}
 
-  /* A thread may have no element.  */
-  gimple_seq_add_stmt (&seq,
-		       gimple_build_cond (LT_EXPR, m_column, m_columns, NULL_TREE, NULL_TREE));
-  gimple_stmt_iterator at = gsi_last_bb (m_tile);
-  gsi_insert_seq_after (&at, seq, GSI_LAST_NEW_STMT);
-  edge into = single_succ_edge (m_tile);
-  into->flags = EDGE_TRUE_VALUE;
-  into->probability = profile_probability::very_likely ();
-  make_edge (m_tile, m_last, EDGE_FALSE_VALUE)->probability = into->probability.invert ();
+/* In the body the digits of an element.  */
 
-  seq = NULL;
+void
+nest_streamer::compute_element (tree first, tree wide_first, tree rows_before)
+{
+  gimple_seq seq = NULL;
+  auto name = [&seq] (tree value)
+  {
+    gassign *a = gimple_build_assign (make_ssa_name (TREE_TYPE (value)), value);
+    gimple_seq_add_stmt (&seq, a);
+    return a;
+  };
   tree e = u (&seq, m_h), across = u (&seq, BIT_AND_EXPR, e, u (m_width - 1));
-  m_down = gimple_build_assign (make_ssa_name (unsigned_type_node), RSHIFT_EXPR, e,
+  element_loop &l = m_elements;
+  l.down = gimple_build_assign (make_ssa_name (unsigned_type_node), RSHIFT_EXPR, e,
 				u (exact_log2 (m_width)));
-  gimple_seq_add_stmt (&seq, m_down);
-  tree h = gimple_convert (&seq, type, gimple_assign_lhs (m_down));
-  tree column = column_of (&seq, across);
+  gimple_seq_add_stmt (&seq, l.down);
+  tree type = TREE_TYPE (m_h), h = gimple_convert (&seq, type, gimple_assign_lhs (l.down));
+  tree column = u (&seq, PLUS_EXPR, m_column, u (&seq, MULT_EXPR, across, m_apart));
   column = choose (&seq, less (&seq, column, m_columns), column, m_column);
-  tree k = gimple_convert (&seq, m_type, column), row = NULL_TREE;
+  l.column = name (column);
+  tree k = gimple_convert (&seq, m_type, gimple_assign_lhs (l.column)), row = NULL_TREE,
+       p = NULL_TREE;
   if (m_planes)
-    row = op (&seq, PLUS_EXPR, rows_before,
-	      gimple_convert (&seq, m_type, gimple_build (&seq, PLUS_EXPR, type, first, h)));
-  tree p = m_planes ? gimple_convert (&seq, m_type, place[2]) : NULL_TREE;
+    {
+      tree in_plane = gimple_build (&seq, PLUS_EXPR, type, first, h);
+      l.all_rows
+	= name (op (&seq, PLUS_EXPR, rows_before, gimple_convert (&seq, m_type, in_plane)));
+      row = gimple_assign_lhs (l.all_rows);
+      l.plane = name (m_p_of_tile);
+      p = gimple_convert (&seq, m_type, gimple_assign_lhs (l.plane));
+    }
   replace_digits (k, row, p, first, wide_first, h);
+  l.row = m_row;
+  l.wide_row = m_wide_row;
   gimple_stmt_iterator begin = gsi_after_labels (m_body);
   gsi_insert_seq_before (&begin, seq, GSI_SAME_STMT);
 }
 
-/* In the copy of the loop over elements, for tiles of fewer rows: the first row in the place of
-   those that are not there.  */
+/* STMT in the copy of its block.  */
+
+gassign *
+nest_streamer::copy_of (gassign *stmt)
+{
+  if (!stmt)
+    return nullptr;
+  gimple_stmt_iterator of = gsi_after_labels (gimple_bb (stmt)),
+		       at = gsi_after_labels (get_bb_copy (gimple_bb (stmt)));
+  for (; gsi_stmt (of) != stmt; gsi_next (&of))
+    gsi_next (&at);
+  gcc_assert (gimple_assign_rhs_code (gsi_stmt (at)) == gimple_assign_rhs_code (stmt));
+  return as_a<gassign *> (gsi_stmt (at));
+}
+
+/* A copy of OF, which is executed if COND is not true.  */
+
+nest_streamer::element_loop
+nest_streamer::version_of (element_loop &of, tree cond)
+{
+  initialize_original_copy_tables ();
+  basic_block choice;
+  const auto likely = profile_probability::likely ();
+  element_loop copy = {};
+  copy.loop = loop_version (of.loop, cond, &choice, likely, likely.invert (), likely,
+			    likely.invert (), true);
+  gcc_assert (copy.loop);
+  copy.down = copy_of (of.down);
+  copy.column = copy_of (of.column);
+  copy.row = copy_of (of.row);
+  copy.wide_row = copy_of (of.wide_row);
+  copy.plane = copy_of (of.plane);
+  copy.all_rows = copy_of (of.all_rows);
+  for (gassign *store : of.stores)
+    copy.stores.push_back (copy_of (store));
+  free_original_copy_tables ();
+  update_ssa (TODO_update_ssa);
+  return copy;
+}
+
+/* In L, for tiles of fewer rows: the first row in the place of those that are not there.  */
 
 void
-nest_streamer::stay_in_tile ()
+nest_streamer::stay_in_tile (const element_loop &l) const
 {
-  gimple_stmt_iterator at = gsi_after_labels (get_bb_copy (m_body));
-  while (!is_gimple_assign (gsi_stmt (at)) || gimple_assign_rhs_code (gsi_stmt (at)) != RSHIFT_EXPR)
-    gsi_next (&at);
-  gassign *stmt = as_a<gassign *> (gsi_stmt (at)), *down = as_a<gassign *> (gimple_copy (stmt));
+  gimple_stmt_iterator at = gsi_for_stmt (l.down);
+  gassign *down = as_a<gassign *> (gimple_copy (l.down));
   tree value = make_ssa_name (unsigned_type_node);
   gimple_assign_set_lhs (down, value);
   gimple_seq seq = NULL;
@@ -291,48 +398,88 @@ nest_streamer::stay_in_tile ()
   update_stmt (gsi_stmt (at));
 }
 
-/* The stores of the loop over elements in its copy.  */
+/* SUM, less than 2 * END, as a digit less than END; CARRY is what goes to the next one.  */
 
-std::vector<gassign *>
-nest_streamer::copies_of_stores () const
+tree
+nest_streamer::next_digit (gimple_seq *seq, tree sum, tree end, tree &carry) const
 {
-  std::vector<gassign *> copies;
-  for (gassign *store : m_nest.stores_behind)
-    {
-      gimple_stmt_iterator of = gsi_start_bb (gimple_bb (store)),
-			   at = gsi_start_bb (get_bb_copy (gimple_bb (store)));
-      /* Both blocks have the same stores.  */
-      auto next_store = [] (gimple_stmt_iterator &i)
-      {
-	while (!gimple_vdef (gsi_stmt (i)))
-	  gsi_next (&i);
-      };
-      for (next_store (of), next_store (at); gsi_stmt (of) != store;)
-	{
-	  gsi_next (&of), gsi_next (&at);
-	  next_store (of), next_store (at);
-	}
-      copies.push_back (as_a<gassign *> (gsi_stmt (at)));
-    }
-  return copies;
+  tree over = gimple_build (seq, GE_EXPR, boolean_type_node, sum, end);
+  carry = choose (seq, over, u (1), u (0));
+  return choose (seq, over, u (seq, MINUS_EXPR, sum, end), sum);
 }
 
-/* In ELEMENTS, the loop or its copy, STORES come last.  Until GCC has unrolled the loop, arrays
-   have what they store, and where.  */
+/* In L, where there are no tiles: elements i, i + T, ...  Their digits go from one to the next by
+   those of T.  */
 
 void
-nest_streamer::write_behind (class loop *elements, const std::vector<gassign *> &stores)
+nest_streamer::take_successive (const element_loop &l) const
 {
-  const unsigned count = m_height * m_width;
-  tree number_of_element = NULL_TREE;
-  for (gphi_iterator i = gsi_start_phis (elements->header); !gsi_end_p (i); gsi_next (&i))
-    if (!virtual_operand_p (gimple_phi_result (i.phi ())))
-      number_of_element = gimple_phi_result (i.phi ());
+  gimple_seq before = NULL, seq = NULL;
+  tree lanes = u (m_lanes), rows = u (&before, m_r);
+  tree digits[3] = { m_cb_of_tile, m_rb_of_tile, m_p_of_tile }, steps[3], now[3];
+  const unsigned n = m_planes ? 3 : 2;
+  tree quotient = u (&before, TRUNC_DIV_EXPR, lanes, m_columns);
+  steps[0] = u (&before, MINUS_EXPR, lanes, u (&before, MULT_EXPR, quotient, m_columns));
+  steps[1] = quotient;
+  if (m_planes)
+    {
+      steps[2] = u (&before, TRUNC_DIV_EXPR, quotient, rows);
+      steps[1] = u (&before, MINUS_EXPR, quotient, u (&before, MULT_EXPR, steps[2], rows));
+    }
+  tree left = op (&before, MINUS_EXPR, m_count, m_successive);
+  left = u (&before, op (&before, MIN_EXPR, left, number (elements () * m_lanes)));
+  gsi_insert_seq_on_edge_immediate (loop_preheader_edge (l.loop), before);
+
+  tree carry = u (0), e = NULL_TREE;
+  e = gimple_assign_rhs1 (l.down);
+  tree here = less (&seq, u (&seq, MULT_EXPR, e, lanes), left);
+  for (unsigned d = 0; d < n; d++)
+    {
+      gphi *phi = create_phi_node (make_ssa_name (unsigned_type_node), l.loop->header);
+      tree old = gimple_phi_result (phi), next;
+      next = u (&seq, PLUS_EXPR, u (&seq, PLUS_EXPR, old, steps[d]), carry);
+      if (d + 1 < n)
+	next = next_digit (&seq, next, d ? rows : m_columns, carry);
+      add_phi_arg (phi, digits[d], loop_preheader_edge (l.loop), UNKNOWN_LOCATION);
+      add_phi_arg (phi, next, loop_latch_edge (l.loop), UNKNOWN_LOCATION);
+      now[d] = choose (&seq, here, old, digits[d]);
+    }
+  tree all_rows = NULL_TREE;
+  if (m_planes)
+    all_rows = op (&seq, PLUS_EXPR, gimple_convert (&seq, m_type, now[1]),
+		   op (&seq, MULT_EXPR, gimple_convert (&seq, m_type, now[2]),
+		       gimple_convert (&seq, m_type, m_r)));
+  const std::pair<gassign *, tree> values[] = { { l.column, now[0] },
+						{ l.row, now[1] },
+						{ l.wide_row, now[1] },
+						{ l.plane, m_planes ? now[2] : NULL_TREE },
+						{ l.all_rows, all_rows } };
+  gimple_stmt_iterator at = gsi_for_stmt (l.down);
+  gsi_next (&at);
+  gsi_insert_seq_before (&at, seq, GSI_SAME_STMT);
+  for (auto [stmt, value] : values)
+    if (stmt)
+      {
+	at = gsi_for_stmt (stmt);
+	gimple_assign_set_rhs_with_ops (&at, NOP_EXPR, value);
+	update_stmt (gsi_stmt (at));
+      }
+}
+
+/* In L the stores come last.  Until GCC has unrolled the loop, arrays have what they store, and
+   where.  */
+
+void
+nest_streamer::write_behind (const element_loop &l)
+{
+  const unsigned count = elements ();
+  const std::vector<gassign *> &stores = l.stores;
+  tree number_of_element = gimple_assign_rhs1 (l.down);
   auto element = [] (tree array, tree index)
   { return build4 (ARRAY_REF, TREE_TYPE (TREE_TYPE (array)), array, index, NULL_TREE, NULL_TREE); };
   auto array_of = [count] (tree type)
   { return create_tmp_var (build_array_type_nelts (TYPE_MAIN_VARIANT (type), count)); };
-  basic_block behind = split_edge (single_exit (elements));
+  basic_block behind = split_edge (single_exit (l.loop));
   std::vector<std::pair<tree, tree>> kept; /* Addresses, values.  */
   for (gassign *store : stores)
     {
@@ -388,24 +535,24 @@ nest_streamer::run ()
 void
 nest_streamer::version ()
 {
-  class loop *elements = m_body->loop_father;
-  gcc_assert (elements->header == m_body);
-  initialize_original_copy_tables ();
-  basic_block choice;
-  const auto likely = profile_probability::likely ();
-  class loop *rest = loop_version (elements, build2 (EQ_EXPR, boolean_type_node, m_n, u (m_height)),
-				   &choice, likely, likely.invert (), likely, likely.invert (),
-				   true);
-  gcc_assert (rest);
-  stay_in_tile ();
-  const std::vector<gassign *> copies = copies_of_stores ();
-  free_original_copy_tables ();
-  write_behind (rest, copies);
-  write_behind (elements, m_nest.stores_behind);
-  for (class loop *l : { elements, rest })
+  m_elements.loop = m_body->loop_father;
+  m_elements.stores = m_nest.stores_behind;
+  gcc_assert (m_elements.loop->header == m_body);
+  std::vector<element_loop> all = { m_elements };
+  if (!integer_zerop (m_tiled))
     {
-      l->any_upper_bound = l->any_estimate = l->any_likely_upper_bound = false;
-      l->unroll = m_height * m_width;
+      all.push_back (version_of (all[0], build2 (EQ_EXPR, boolean_type_node, m_n, u (m_height))));
+      if (!integer_onep (m_tiled))
+	all.push_back (version_of (all[1], build2 (NE_EXPR, boolean_type_node, m_n, u (0))));
+      stay_in_tile (all[1]);
+    }
+  if (!integer_onep (m_tiled))
+    take_successive (all.back ());
+  for (const element_loop &l : all)
+    {
+      write_behind (l);
+      l.loop->any_upper_bound = l.loop->any_estimate = l.loop->any_likely_upper_bound = false;
+      l.loop->unroll = elements ();
     }
   mark_virtual_operands_for_renaming (cfun);
   free_dominance_info (CDI_DOMINATORS);

@@ -637,6 +637,20 @@ describe (const region_plan &p, const region_shape &r)
   return r.open_dims && !p.packed && gangs && vectors ? "gangs are not packed: " + p.why : "";
 }
 
+/* What a thread takes of the nest L at a time.  */
+
+static std::string
+describe_nest (const loop_plan &p, const loop_shape &l)
+{
+  const std::string tiles = "tiles of " + std::to_string (p.rows) + " rows and "
+			    + std::to_string (p.spread) + " columns of a thread",
+		    successive = std::to_string (p.rows * p.spread) + " elements of a thread";
+  if (l.columns)
+    return *l.columns < p.least_columns ? successive : tiles;
+  return tiles + " where rows have " + std::to_string (p.least_columns) + " elements, else "
+	 + successive;
+}
+
 std::string
 describe (const loop_plan &p, const loop_shape &l)
 {
@@ -659,8 +673,7 @@ describe (const loop_plan &p, const loop_shape &l)
   else if (p.wide > 1)
     add (std::to_string (p.wide) + " elements in a load" + (p.stream ? " and a store" : ""));
   if (p.nest)
-    add ("tiles of " + std::to_string (p.rows) + " rows and " + std::to_string (p.spread)
-	 + " columns of a thread");
+    add (describe_nest (p, l));
   else if (p.spread > 1)
     add (std::to_string (p.spread) + " iterations of a thread at a time");
   if (p.rows > 1 && !p.nest)

@@ -245,7 +245,8 @@ in_place_p (const loop_shape &l)
 }
 
 /* The stream L is a collapsed nest.  Short rows would leave lanes without an element, and rows that
-   begin anywhere are written by parts of sectors, which those who read the same array wait for.  */
+   begin anywhere are written by parts of sectors, which those who read the same array wait for:
+   there are no tiles then.  */
 
 void
 choose_nest_stream (const region_shape &r, const loop_shape &l, loop_plan &p)
@@ -256,9 +257,6 @@ choose_nest_stream (const region_shape &r, const loop_shape &l, loop_plan &p)
   const unsigned columns
     = std::clamp<unsigned> (tuning::wide_load_bytes / width, 1, tuning::nest_columns);
   const unsigned n = columns * tuning::nest_rows;
-  if (!l.columns
-      || *l.columns < (in_place_p (l) ? tuning::nest_own_columns : tuning::nest_least_columns))
-    return;
   if (n == 1 || (r.vector & (r.vector - 1)) || (width & (width - 1))
       || l.statements * n > tuning::most_unrolled)
     return;
@@ -268,6 +266,7 @@ choose_nest_stream (const region_shape &r, const loop_shape &l, loop_plan &p)
   p.rows = tuning::nest_rows;
   p.spread = columns;
   p.thread_iterations = n;
+  p.least_columns = in_place_p (l) ? tuning::nest_own_columns : tuning::nest_least_columns;
 }
 
 void

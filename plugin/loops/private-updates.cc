@@ -27,6 +27,7 @@
 #include "plugin/atomic-update.h"
 #include "plugin/reductions/reduction-ifn.h"
 #include "plugin/report/report.h"
+#include "abi/limits.h"
 #include "abi/tunable.h"
 
 namespace accred {
@@ -395,8 +396,9 @@ finder::find ()
 /* What may be done to updates that may wait.  */
 constexpr char in_copies[] = "in copies of each gang where the array fits, else in the array for"
 			     " successive updates of an element together";
-constexpr char in_block_of_gangs[] = "in the array, at once, since gangs share a block"
-				     " ('vector_length' gives each one its own, and copies)";
+constexpr char in_block_of_gangs[]
+  = "in copies of each gang, which is a block then, where the array"
+    " fits and rows are not short, else in the array, at once";
 
 /* Say of each update HOW it is made if it is one of those that are WAITING.  */
 
@@ -470,6 +472,20 @@ finder::waiting ()
   return good;
 }
 
+/* The bytes of the array that C updates, if its type says them.  */
+
+static std::optional<uint64_t>
+bytes_of_array (const candidate &c)
+{
+  if (!c.origin.name)
+    return {};
+  tree entry = TREE_TYPE (gimple_assign_rhs1 (SSA_NAME_DEF_STMT (c.origin.name)));
+  tree size = POINTER_TYPE_P (entry) ? TYPE_SIZE_UNIT (TREE_TYPE (entry)) : NULL_TREE;
+  if (!size || !tree_fits_uhwi_p (size) || TREE_CODE (TREE_TYPE (entry)) != ARRAY_TYPE)
+    return {};
+  return tree_to_uhwi (size);
+}
+
 /* True if updates that may wait are of an array that gangs have room for copies of, as its type
    says.  */
 
@@ -477,14 +493,8 @@ bool
 finder::small_p ()
 {
   for (const candidate &c : waiting ())
-    if (c.origin.name)
-      {
-	tree entry = TREE_TYPE (gimple_assign_rhs1 (SSA_NAME_DEF_STMT (c.origin.name)));
-	tree size = POINTER_TYPE_P (entry) ? TYPE_SIZE_UNIT (TREE_TYPE (entry)) : NULL_TREE;
-	if (size && tree_fits_uhwi_p (size) && TREE_CODE (TREE_TYPE (entry)) == ARRAY_TYPE
-	    && tree_to_uhwi (size) <= uint64_t (tuning::copy_bytes))
-	  return true;
-      }
+    if (const auto bytes = bytes_of_array (c); bytes && *bytes <= uint64_t (tuning::copy_bytes))
+      return true;
   return false;
 }
 
@@ -492,9 +502,12 @@ void
 finder::run (bool packed, std::vector<reported_note> &notes)
 {
   std::vector<candidate> good = waiting ();
+  /* A form of the kernel that is never taken.  */
+  auto large_p = [] (const candidate &c)
+  { return bytes_of_array (c).value_or (0) > uint64_t (limits::static_shared_bytes); };
+  if (packed && std::any_of (good.begin (), good.end (), large_p))
+    good.clear ();
   note_all (good, packed ? in_block_of_gangs : in_copies, notes);
-  if (packed)
-    return;
   for (candidate &c : good)
     {
       c.update.base = base_of (c, good.size () == 1 && c.others.empty ());

@@ -416,24 +416,48 @@ TEST (Streams, Nests)
       + stream (std::string (light) + " effects stores_alone stores_behind " + nest, accesses));
     EXPECT_EQ (p.stream, p.nest);
     EXPECT_TRUE (!p.nest || p.thread_iterations == p.rows * p.spread);
+    EXPECT_EQ (p.least_columns > 0, p.nest);
     return p.nest ? p.rows * 100 + p.spread : 0;
   };
   const std::string nest = "digits=2 small_digits columns=";
   const std::string store = "access array=b write width=4 scalar always\n";
-  const unsigned floats = tuning::nest_rows * 100 + 4;
+  const unsigned floats = tuning::nest_rows * 100 + tuning::nest_columns;
   EXPECT_EQ (tiles (nest + "1000", store), floats);
   EXPECT_EQ (tiles (nest + "1000", "access array=a width=4\n" + store), floats);
-  EXPECT_EQ (tiles (nest + number_text (tuning::nest_least_columns), store), floats);
-  EXPECT_EQ (tiles (nest + number_text (tuning::nest_least_columns - 1), store), 0u);
+  EXPECT_EQ (tiles ("digits=2 small_digits", store), floats);
+  auto least = [&] (const std::string &accesses)
+  {
+    return first_loop (region
+		       + stream (std::string (light)
+				   + " effects stores_alone stores_behind digits=2 small_digits",
+				 accesses))
+      .least_columns;
+  };
+  EXPECT_EQ (least (store), tuning::nest_least_columns);
+  EXPECT_EQ (least ("access array=a width=4\n" + store), tuning::nest_least_columns);
   /* The array is read, too.  */
-  EXPECT_EQ (tiles (nest + "1000", "access array=b width=4\n" + store), 0u);
-  EXPECT_EQ (tiles (nest + "5000", "access array=b width=4\n" + store), floats);
-  /* 16 bytes of a thread, four columns at most.  */
-  EXPECT_EQ (tiles (nest + "1000", "access array=b write width=8 scalar always\n"),
-	     unsigned (tuning::nest_rows * 100 + 2));
+  EXPECT_EQ (least ("access array=b width=4\n" + store), tuning::nest_own_columns);
+  /* 16 bytes of a row.  */
+  EXPECT_EQ (tiles (nest + "1000", "access array=b write width=16 always\n"),
+	     unsigned (tuning::nest_rows * 100 + 1));
   EXPECT_EQ (tiles (nest + "1000", "access array=b write width=1 scalar always\n"), floats);
   EXPECT_EQ (tiles ("digits=2 columns=1000", store), 0u);
-  EXPECT_EQ (tiles ("digits=2 small_digits", store), 0u);
+}
+
+TEST (Streams, NestsAreDescribed)
+{
+  loop_plan p;
+  loop_shape l;
+  p.nest = p.stream = true;
+  p.rows = 2;
+  p.spread = 4;
+  p.least_columns = 97;
+  EXPECT_EQ (describe (p, l), "tiles of 2 rows and 4 columns of a thread where rows have 97"
+			      " elements, else 8 elements of a thread");
+  l.columns = 97;
+  EXPECT_EQ (describe (p, l), "tiles of 2 rows and 4 columns of a thread");
+  l.columns = 96;
+  EXPECT_EQ (describe (p, l), "8 elements of a thread");
 }
 
 TEST (Streams, OtherAccessesAreSpread)

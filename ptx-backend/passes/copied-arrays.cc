@@ -40,12 +40,6 @@ private:
   const function &m_fn;
 };
 
-unsigned
-log2_of (uint64_t n)
-{
-  return 63 - __builtin_clzll (n);
-}
-
 array_copy *
 array_finder::copy_of (const insn &u)
 {
@@ -203,6 +197,62 @@ mapped_sizes::apart_p (rewriter &rw, const array_copy &c, const operand &bytes)
       const operand apart = value (opcode::POR, dtype::pred, behind, before);
       all = value (opcode::PAND, dtype::pred, all,
 		   value (opcode::PAND, dtype::pred, known (size), apart));
+    }
+  return all;
+}
+
+operand
+combine (rewriter &rw, atom_op op, dtype t, operand a, operand b)
+{
+  insn i = make_insn (combination (op), t, rw.new_reg (class_of (t)), { a, b });
+  if (float_p (t))
+    i.flags |= INSN_ROUNDED;
+  const operand result = operand::of_reg (i.dst);
+  rw.emit (std::move (i));
+  return result;
+}
+
+operand
+copy_address (rewriter &rw, frame_id f, operand offset)
+{
+  insn addr
+    = make_insn (opcode::ADDR, dtype::u64, rw.new_reg (reg_class::b64), { operand::of_frame (f) });
+  addr.sp = space::shared;
+  const operand base = operand::of_reg (addr.dst);
+  rw.emit (std::move (addr));
+  return rw.emit_value (opcode::ADD, dtype::u64,
+			{ base, rw.emit_cvt (dtype::u64, dtype::u32, offset) });
+}
+
+operand
+largest_array (list_builder &w, const function &fn, const std::vector<array_copy> &copies,
+	       uint64_t room, const std::vector<unsigned> &sized)
+{
+  operand all;
+  for (const array_copy &c : copies)
+    {
+      const auto at = c.base ? std::find (sized.begin (), sized.end (), c.base->offset / 8)
+			     : sized.end ();
+      if (at == sized.end ())
+	return {};
+      insn record = make_insn (opcode::LDPARAM, dtype::u64, w.new_reg (reg_class::b64), {});
+      for (const insn &i : fn.blocks[0].insns)
+	if (i.op == opcode::LDPARAM && i.dst == c.base->src[0].reg)
+	  record.src = i.src;
+      insn ld = make_insn (opcode::LD, dtype::u64, w.new_reg (reg_class::b64),
+			   { operand::of_reg (record.dst) });
+      ld.offset = fn.array_sizes + 8 * (at - sized.begin ());
+      ld.flags |= INSN_INVARIANT;
+      ld.sp = space::global;
+      const operand size = operand::of_reg (ld.dst);
+      w.emit (std::move (record));
+      w.emit (std::move (ld));
+      /* 0 is not known.  */
+      const operand less = w.emit_value (opcode::ADD, dtype::u64, { size, operand::of_imm (-1) });
+      const operand fits = w.emit_setp (cmp::lt, dtype::u64, less, operand::of_imm (room));
+      const operand bytes
+	= w.emit_value (opcode::SELP, dtype::u64, { size, operand::of_imm (-1), fits });
+      all = all.reg_p () ? w.emit_value (opcode::MAX, dtype::u64, { all, bytes }) : bytes;
     }
   return all;
 }

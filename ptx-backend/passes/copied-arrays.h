@@ -14,6 +14,12 @@
 
 namespace accred::dev {
 
+inline unsigned
+log2_of (uint64_t n)
+{
+  return 63 - __builtin_clzll (n);
+}
+
 /* An array, or a part of one, that updates by one operator change.  */
 struct array_copy
 {
@@ -51,6 +57,18 @@ private:
   pass_context &m_ctx;
   std::map<int64_t, operand> m_sizes; /* By the offset of the record's entry.  */
 };
+
+/* A OP B of type T.  */
+operand combine (rewriter &rw, atom_op op, dtype t, operand a, operand b);
+
+/* The address of the variable F of the gang's, and OFFSET more.  */
+operand copy_address (rewriter &rw, frame_id f, operand offset);
+
+/* Behind the insns of W, in FN, of which another function is a form with COPIES: the bytes of the
+   largest of these arrays, no number of bytes if there is not ROOM for each; nothing if the launch
+   does not say it.  SIZED are the entries of the record whose sizes it brings.  */
+operand largest_array (list_builder &w, const function &fn, const std::vector<array_copy> &copies,
+		       uint64_t room, const std::vector<unsigned> &sized);
 
 } // namespace accred::dev
 

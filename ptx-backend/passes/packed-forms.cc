@@ -36,6 +36,12 @@
    In the others it is whole_rows.  One of them, in which a gang is a warp, takes the place of that
    for long rows.
 
+   A kernel with atomic updates of arrays that gangs may have copies of has one more form, with one
+   gang in the block (private-copies.cc), for rows that are long enough for it:
+
+     bb0:      %rd70 = bytes of the largest array, or no number of bytes
+	       if (%rd70 <= %r90 * COPIED_ROW_BYTES) goto copies
+
    Needs: function::packed comes from the plugin, which decides when it is valid
    (plugin/loops/plan-pass.cc).  Guarantees: no special register for packed gangs is left.  */
 
@@ -217,9 +223,10 @@ greater (ir_builder &w, operand a, unsigned b)
   return w.emit_setp (cmp::gt, dtype::u32, a, operand::of_imm (b));
 }
 
-/* The form with one gang in a block.  */
+} // anonymous namespace
+
 void
-make_long (function &fn)
+make_long_form (function &fn)
 {
   fn.packed = false;
   std::copy (std::begin (packed_dims), std::end (packed_dims), fn.dims);
@@ -247,6 +254,8 @@ make_long (function &fn)
 	    }
       }
 }
+
+namespace {
 
 /* Lower the remaining insns for packed gangs in FN, whose vectors have LANES lanes; ENTRY runs
    before.  */
@@ -457,6 +466,23 @@ join_long_rows (function &fn, packed_forms &forms, block_id at)
   choose_form (fn, choice, many, at + 1, std::move (*forms.long_rows));
 }
 
+/* The form of FORMS with copies of arrays.  */
+void
+join_copies (function &fn, packed_forms &forms)
+{
+  std::vector<insn> &entry = fn.blocks[0].insns;
+  entry.insert (entry.end (), forms.copies_entry.begin (), forms.copies_entry.end ());
+  list_builder w (fn, entry);
+  const operand each = operand::of_imm (tuning::copied_row_bytes);
+  const operand most
+    = forms.row_length != no_id
+	? w.emit_value (opcode::MULWIDE, dtype::u64, { operand::of_reg (forms.row_length), each })
+	: operand::of_imm (forms.copies_row * each.imm);
+  const operand bytes = operand::of_reg (forms.copied_bytes);
+  choose_form (fn, entry, w.emit_setp (cmp::le, dtype::u64, bytes, most), 1,
+	       std::move (*forms.copies));
+}
+
 } // anonymous namespace
 
 void
@@ -483,7 +509,7 @@ packed_forms_pass (pass_context &ctx)
   };
   /* From there on the barriers of a block do not count, and its loads are faster.  */
   if (length.k == operand::kind::imm && uint64_t (length.imm) >= tuning::long_row)
-    return make_long (fn);
+    return make_long_form (fn);
   fn.packed_vector = warp_lanes;
   if (fn.frame.empty () && length.k == operand::kind::imm)
     fn.packed_vector = lanes_for (fn, length.imm);
@@ -500,7 +526,7 @@ packed_forms_pass (pass_context &ctx)
 	  ctx.report.packing = "at launch: for rows below " + std::to_string (tuning::long_row)
 			       + " 1 to " + some + ", else " + std::to_string (packed_dims[2]);
 	  forms.long_rows = fn;
-	  make_long (*forms.long_rows);
+	  make_long_form (*forms.long_rows);
 	}
     }
   if (fn.packed_vector)
@@ -530,7 +556,7 @@ join_packed (function &fn, packed_forms &&forms)
   lower_short (fn, before, log2_lanes);
 
   /* New blocks stand in front of all others: one for each choice, and the lanes.  */
-  const unsigned front = forms.shares ? 4 : 2;
+  const unsigned front = forms.shares ? 4 : forms.copies ? 3 : 2;
   for (block &b : fn.blocks)
     for (block_id &t : b.insns.back ().targets)
       t += front;
@@ -543,6 +569,8 @@ join_packed (function &fn, packed_forms &&forms)
       join_shares (fn, forms);
       join_lanes (fn, forms, 1);
     }
+  else if (forms.copies)
+    join_copies (fn, forms);
   join_long_rows (fn, forms, front - 2);
   std::copy (std::begin (packed_dims), std::end (packed_dims), fn.dims);
   fn.packed = false;

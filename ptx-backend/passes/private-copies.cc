@@ -51,8 +51,11 @@
    size is not known, they are made at once.
 
    Updates of one array by one operator have one set of copies.  Up to MOST arrays of a kernel have
-   copies; the updates of all others become atomics, and so do those of packed gangs, of one thread,
-   and of arrays whose address is not computed once, in the entry block.
+   copies; the updates of all others become atomics, and so do those of one thread, and of arrays
+   whose address is not computed once, in the entry block.
+
+   Packed gangs have no copies, but the kernel then has a form in which a gang is a block, which is
+   taken where the launch says that all arrays fit.
 
    Guarantees: no UPDATE.  */
 
@@ -60,6 +63,7 @@
 #include "ptx-backend/ir/regions.h"
 #include "ptx-backend/passes.h"
 #include "ptx-backend/passes/copied-arrays.h"
+#include "ptx-backend/passes/packed-forms.h"
 #include "ptx-backend/passes/region-versions.h"
 #include "ptx-backend/passes/update-places.h"
 #include "abi/tunable.h"
@@ -98,6 +102,10 @@ public:
     : m_ctx (ctx), m_fn (ctx.fn), m_regions (ctx.fn), m_sizes (ctx)
   {}
   void run ();
+  operand largest (list_builder &w, const function &fn) const
+  {
+    return largest_array (w, fn, m_copies, m_room, m_ctx.report.sized_entries);
+  }
 
 private:
   void find ();
@@ -149,12 +157,6 @@ private:
   uint64_t m_room = 0; /* Bytes for the copies of one array, a power of 2.  */
   bool m_filled = false;
 };
-
-unsigned
-log2_of (uint64_t n)
-{
-  return 63 - __builtin_clzll (n);
-}
 
 const array_copy *
 array_copier::copy_of (const insn &u) const
@@ -281,29 +283,6 @@ array_copier::atomic (const insn &like, operand address, operand value, space sp
   if (apart)
     i.flags |= INSN_APART;
   m_rw->emit (std::move (i));
-}
-
-operand
-combine (rewriter &rw, atom_op op, dtype t, operand a, operand b)
-{
-  insn i = make_insn (combination (op), t, rw.new_reg (class_of (t)), { a, b });
-  if (float_p (t))
-    i.flags |= INSN_ROUNDED;
-  const operand result = operand::of_reg (i.dst);
-  rw.emit (std::move (i));
-  return result;
-}
-
-operand
-copy_address (rewriter &rw, frame_id f, operand offset)
-{
-  insn addr
-    = make_insn (opcode::ADDR, dtype::u64, rw.new_reg (reg_class::b64), { operand::of_frame (f) });
-  addr.sp = space::shared;
-  const operand base = operand::of_reg (addr.dst);
-  rw.emit (std::move (addr));
-  return rw.emit_value (opcode::ADD, dtype::u64,
-			{ base, rw.emit_cvt (dtype::u64, dtype::u32, offset) });
 }
 
 /* The bytes of C's array, as far as they are known: what the launch says.  */
@@ -771,6 +750,30 @@ array_copier::run ()
   rw.finish ();
 }
 
+/* CTX's gangs are packed: a form in which they are blocks that have copies.  */
+void
+make_copies_form (pass_context &ctx)
+{
+  function &fn = ctx.fn;
+  const operand length = fn.row_length;
+  if (fn.row_look.k != operand::kind::none || !fn.frame.empty ())
+    return;
+  function form = fn;
+  form.row_length = operand::none ();
+  make_long_form (form);
+  pass_context other{ ctx.m, form, ctx.opts, ctx.errors, ctx.report };
+  array_copier copier (other);
+  copier.run ();
+  packed_forms &forms = ctx.packed;
+  list_builder w (fn, forms.copies_entry);
+  const operand bytes = copier.largest (w, fn);
+  if (!bytes.reg_p ())
+    return forms.copies_entry.clear ();
+  forms.copied_bytes = bytes.reg;
+  forms.copies_row = length.k == operand::kind::imm ? length.imm : limits::warp_size;
+  forms.copies = std::move (form);
+}
+
 } // anonymous namespace
 
 void
@@ -779,7 +782,19 @@ private_copies_pass (pass_context &ctx)
   for (const block &b : ctx.fn.blocks)
     for (const insn &i : b.insns)
       if (i.op == opcode::UPDATE)
-	return array_copier (ctx).run ();
+	{
+	  function &fn = ctx.fn;
+	  const operand length = fn.row_length;
+	  if (fn.packed && length.k == operand::kind::imm
+	      && uint64_t (length.imm) >= tuning::long_row)
+	    {
+	      fn.row_length = operand::none ();
+	      make_long_form (fn);
+	    }
+	  else if (fn.packed)
+	    make_copies_form (ctx);
+	  return array_copier (ctx).run ();
+	}
 }
 
 } // namespace accred::dev

@@ -15,7 +15,32 @@ tiles (int n, const int (*restrict a)[M], int (*restrict b)[M])
       b[i][j] = 2 * a[i][j];
 }
 
-/* { dg-final { scan-tree-dump-times "axes=gang,vector stream spread=4 nest rows=2 thread_iterations=8" 1 "accred_plan" } } */
+void
+tiles_of_long_rows (int n, int m, const int *restrict a, int *restrict b)
+{
+#pragma acc parallel loop collapse (2) present (a[0:n*m], b[0:n*m])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++)
+      b[i * m + j] = 2 * a[i * m + j];
+}
+
+/* One of two branches stores, both before the end: loads of the next iteration come behind the store, but are not of
+   this one.  */
+void
+branches (int n, int m, const int *restrict a, int *restrict b)
+{
+#pragma acc parallel loop collapse (2) present (a[0:n*m], b[0:n*m])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++)
+      {
+	int v = a[i * m + j];
+	if (v > 5)
+	  v = a[v];
+	b[i * m + j] = v;
+      }
+}
+
+/* { dg-final { scan-tree-dump-times "axes=gang,vector stream spread=2 nest least_columns=97 rows=4 thread_iterations=8" 3 "accred_plan" } } */
 
 /* A variable goes from one iteration to the next.  */
 void
@@ -31,4 +56,4 @@ carried (int n, int last, const int (*restrict a)[M], int (*restrict b)[M])
       }
 }
 
-/* { dg-final { scan-tree-dump-times " nest " 1 "accred_plan" } } */
+/* { dg-final { scan-tree-dump-times " nest " 3 "accred_plan" } } */

@@ -164,6 +164,13 @@ CONSTANT (shifted, int, 100, 300, 0, b[rows - 1 - i][columns - 1 - j] = a[i][j];
 CONSTANT (transposed_130, int, 300, 130, 0, ((int *) b)[j * rows + i] = a[i][j];)
 CONSTANT (two_of_129, int, 300, 129, 0, { b[i][j] = a[i][j]; if (a[i][j] % 2) b[i][j] = i; })
 CONSTANT (branches, int, 300, 129, 0, if (j == 0 || i == 5) b[i][j] = 3; else b[i][j] = a[i][j - 1];)
+/* Strips that begin in the middle of a line; threads of one column each.  */
+CONSTANT (inner_complex, _Complex double, 300, 133, 1, b[i][j] = a[i][j] + a[i][j - 1];)
+CONSTANT (inner_short, short, 300, 131, 1, b[i][j] = a[i][j + 1] - a[i][j - 1];)
+/* Rows without tiles.  */
+CONSTANT (five_3, float, 5000, 3, 1, b[i][j] = FIVE_OF (a);)
+CONSTANT (copied_1, char, 5000, 1, 0, b[i][j] = a[i][j];)
+CONSTANT (copied_96, int, 400, 96, 0, b[i][j] = a[i][j] + i;)
 /* In place, where rows are long enough.  */
 CONSTANT (in_place_5000, int, 7, 5000, 0, { b[i][j] += a[i][j]; b[i][j] *= 3; })
 
@@ -188,6 +195,30 @@ three_dimensions (int planes, int rows)
       for (int k = 0; k < 150; k++)
 	SEVEN (k3);
   CHECK_EQ (memcmp (h, k3, sizeof h), 0);
+}
+
+/* The same with lengths that are not known: every number of rows and planes within a thread's elements.  */
+static int s3[MOST], d3[MOST], e3[MOST];
+
+static void
+any_dimensions (int planes, int rows, int columns)
+{
+  if (planes * rows * columns > MOST)
+    return;
+  FILL (s3);
+  memset (d3, 1, sizeof d3);
+  memset (e3, 1, sizeof e3);
+#define THREE(D)	D[(i * rows + j) * columns + k] = s3[(i * rows + j) * columns + k] * 7 + 100 * i + 10 * j + k
+#pragma acc parallel loop collapse (3) copyin (s3) copy (d3)
+  for (int i = 0; i < planes; i++)
+    for (int j = 0; j < rows; j++)
+      for (int k = 0; k < columns; k++)
+	THREE (d3);
+  for (int i = 0; i < planes; i++)
+    for (int j = 0; j < rows; j++)
+      for (int k = 0; k < columns; k++)
+	THREE (e3);
+  CHECK_EQ (memcmp (d3, e3, sizeof d3), 0);
 }
 
 /* Members of structs, and an array that is the program's.  */
@@ -282,7 +313,8 @@ int
 main (void)
 {
   static const int shapes[][2] = { { 0, 9 }, { 1, 40 }, { 2, 300 }, { 3, 50 }, { 7, 400 }, { 17, 140 }, { 34, 250 }, { 66, 129 },
-				   { 140, 33 }, { 500, 5 }, { 2000, 3 }, { 130, 260 } };
+				   { 140, 33 }, { 500, 5 }, { 2000, 3 }, { 130, 260 }, { 7, 4097 }, { 411, 97 },
+				   { 412, 96 }, { 20000, 1 } };
   for (unsigned s = 0; s < sizeof shapes / sizeof *shapes; s++)
     {
       const int rows = shapes[s][0], columns = shapes[s][1];
@@ -320,10 +352,22 @@ main (void)
       test_two_of_129 (rows);
       test_branches (rows);
       test_in_place_5000 (rows);
+      test_inner_complex (rows);
+      test_inner_short (rows);
+      test_five_3 (rows);
+      test_copied_1 (rows);
+      test_copied_96 (rows);
     }
+  test_five_3 (5000);
+  test_copied_1 (4999);
+  test_copied_96 (400);
   for (int planes = 2; planes <= 20; planes += 3)
     for (int rows = 2; rows <= 6; rows++)
       three_dimensions (planes, rows);
+  for (int planes = 0; planes < 300; planes = 2 * planes + 1)
+    for (int rows = 1; rows < 200; rows = 3 * rows)
+      for (int columns = 1; columns < 150; columns = 2 * columns + 1)
+	any_dimensions (planes, rows, columns);
   for (int planes = 2; planes < 6; planes++)
     for (int rows = 2; rows < 40; rows += 9)
       jacobi (planes, rows, planes == 5 ? 5 : 180);
