@@ -149,10 +149,10 @@ bessel_y1 (real x)
   return finish_second (x, rest - two_over_pi[0] / x);
 }
 
-/* Order N from 2 of the first kind for X up to N, above zero.  */
+/* Order N from 2 of the first kind for X up to N, above zero, given the orders ZERO and ONE.  */
 
 INLINE real
-bessel_below_order (i64 n, real x)
+bessel_below_order (i64 n, real x, real zero, real one)
 {
   const real half = x / 2;
   if (half < 0x1p-28)
@@ -192,7 +192,6 @@ bessel_below_order (i64 n, real x)
 	    return 0;
 	}
     }
-  const real zero = bessel_j0 (x), one = bessel_j1 (x);
   return ABS (zero) >= ABS (one) ? ratio / larger * zero : ratio / smaller * one;
 }
 
@@ -210,7 +209,8 @@ bessel_upwards (i64 n, real x, real zero, real one)
   return one;
 }
 
-/* Orders 0 and 1 by one path each, so that the code has each once.  */
+/* Orders 0 and 1 are computed in one place each: threads need them for all other orders, and would
+   do so in turn in several places.  */
 
 INLINE real
 math_jn (i32 order, real x)
@@ -218,19 +218,20 @@ math_jn (i32 order, real x)
   const i64 n = order < 0 ? -(i64) order : order;
   const bool minus = (n & 1) && (order < 0) != (x < 0);
   const real a = ABS (x);
+  const real zero = bessel_j0 (a), one = bessel_j1 (a);
   real result;
   if (IS_NAN (x))
     return x;
   if (n == 0)
-    return bessel_j0 (a);
+    return zero;
   if (n == 1)
-    result = bessel_j1 (a);
+    result = one;
   else if (!(a > 0) || a == INFINITE)
     result = 0;
   else if (n <= a)
-    result = bessel_upwards (n, a, bessel_j0 (a), bessel_j1 (a));
+    result = bessel_upwards (n, a, zero, one);
   else
-    result = bessel_below_order (n, a);
+    result = bessel_below_order (n, a, zero, one);
   return minus ? -result : result;
 }
 
@@ -239,17 +240,18 @@ math_yn (i32 order, real x)
 {
   const i64 n = order < 0 ? -(i64) order : order;
   const bool minus = (n & 1) && order < 0;
+  const real zero = bessel_y0 (x), one = bessel_y1 (x);
   real result;
   if (IS_NAN (x) || x < 0)
     return NOT_A_NUMBER;
   if (n == 0)
-    return bessel_y0 (x);
+    return zero;
   if (n == 1)
-    result = bessel_y1 (x);
+    result = one;
   else if (x == INFINITE)
     return 0;
   else
-    result = bessel_upwards (n, x, bessel_y0 (x), bessel_y1 (x));
+    result = bessel_upwards (n, x, zero, one);
   return minus ? -result : result;
 }
 

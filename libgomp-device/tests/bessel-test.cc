@@ -88,6 +88,35 @@ TEST (Bessel, OrdersZeroAndOne)
       }
 }
 
+/* Next to a zero the error is a small part of a unit of the modulus.  */
+
+TEST (Bessel, NextToZeros)
+{
+  for (int n : { 0, 1 })
+    for (bool second : { false, true })
+      {
+	auto want = [&] (wide x) { return second ? ynl (n, x) : jnl (n, x); };
+	double worst = 0;
+	for (double from = 5; from < 2000; from += 0.5)
+	  {
+	    wide low = from, high = from + 0.5;
+	    if ((want (low) > 0) == (want (high) > 0))
+	      continue;
+	    for (int i = 0; i < 70; i++)
+	      {
+		const wide middle = (low + high) / 2;
+		((want (low) > 0) == (want (middle) > 0) ? low : high) = middle;
+	      }
+	    const double x = low;
+	    const double unit = std::scalbn (std::sqrt (2 / (M_PI * x)), -53);
+	    const double got = second ? yn_of (n, x) : jn_of (n, x);
+	    worst = std::max (worst, double (std::fabs (got - want (x))) / unit);
+	  }
+	EXPECT_LE (worst, 0.125) << (second ? "Y" : "J") << n;
+	EXPECT_GT (worst, 0);
+      }
+}
+
 /* The recurrence adds some error with each order.  */
 
 TEST (Bessel, OtherOrders)

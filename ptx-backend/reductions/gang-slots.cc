@@ -86,11 +86,12 @@ private:
   void clear_ticket (reg_id memory, int64_t ticket);
   void expand (const group &g);
   operand load_slot (const insn &fini, reg_id place, operand step, reg_id exists);
-  /* A thread's walk over slots: the number and the places of the next ones, and what it has.  */
+  /* A thread's walk over slots: the number and the places of the next ones, how many there
+     are, and what the thread has.  */
   struct slot_walk
   {
     reg_id at = no_id;
-    operand threads;
+    operand end, threads;
     std::vector<reg_id> place;
     std::vector<operand> step, values;
   };
@@ -184,6 +185,7 @@ slot_expander::slot_walk
 slot_expander::begin_walk (const group &g, const std::vector<operand> &slots)
 {
   slot_walk w;
+  w.end = m_gangs;
   operand vectors = operand::of_imm (m_fn.dims[2]);
   operand index = operand::of_imm (0);
   w.threads = vectors;
@@ -222,7 +224,7 @@ slot_expander::combine_slots (const group &g, const slot_walk &w)
       if (u)
 	{
 	  exists = m_rw->new_reg (reg_class::pred);
-	  m_rw->emit (make_setp (exists, cmp::lt, dtype::u32, operand::of_reg (w.at), m_gangs));
+	  m_rw->emit (make_setp (exists, cmp::lt, dtype::u32, operand::of_reg (w.at), w.end));
 	}
       for (size_t k = 0; k < g.size (); k++)
 	loaded[u].push_back (load_slot (g[k], w.place[k], w.step[k], exists));
@@ -249,7 +251,7 @@ slot_expander::partial_values (const group &g, const std::vector<operand> &slots
   block_id head = m_rw->new_label (), body = m_rw->new_label (), done = m_rw->new_label ();
   m_rw->emit (make_br (head));
   m_rw->place (head);
-  branch (cmp::lt, operand::of_reg (w.at), m_gangs, body, done);
+  branch (cmp::lt, operand::of_reg (w.at), w.end, body, done);
   m_rw->place (body);
   combine_slots (g, w);
   m_rw->emit (make_br (head));
