@@ -133,6 +133,8 @@ sreg_uniform_p (special_reg r)
     case special_reg::tid_x:
     case special_reg::tid_y:
     case special_reg::laneid:
+    case special_reg::lanemask_eq:
+    case special_reg::lanemask_lt:
     case special_reg::lane:
     case special_reg::gang_in_block: return false;
     default: return true;

@@ -138,6 +138,8 @@ enum class special_reg : uint8_t
   ctaid_x,
   nctaid_x,
   laneid,
+  lanemask_eq, /* The lane's bit; those of lower lanes.  */
+  lanemask_lt,
   /* Of a kernel with packed gangs, until pack.cc has lowered them: the lane in its vector,
      how many there are; the gang's place in the block, how many are there.  */
   lane,

@@ -307,12 +307,12 @@ combiner::expand (insn update)
 lane_masks
 make_lane_masks (rewriter &rw)
 {
-  auto entry = [&rw] (opcode op, std::vector<operand> src)
-  { return operand::of_reg (rw.entry_value (make_insn (op, dtype::u32, no_id, std::move (src)))); };
   lane_masks l;
   l.lane = operand::of_reg (position (rw, special_reg::laneid));
-  l.self = entry (opcode::SHL, { operand::of_imm (1), l.lane });
-  l.below = entry (opcode::SUB, { l.self, operand::of_imm (1) });
+  /* Not 1 << lane: where registers are scarce, the driver's compiler (580.159.04, -O2 and above)
+     has computed that again and used the lane in its place.  */
+  l.self = operand::of_reg (position (rw, special_reg::lanemask_eq));
+  l.below = operand::of_reg (position (rw, special_reg::lanemask_lt));
   return l;
 }
 

@@ -294,6 +294,8 @@ machine::special (const thread &t, special_reg r) const
     case special_reg::ctaid_x: return m_gang->number;
     case special_reg::nctaid_x: return m_launch.gangs;
     case special_reg::laneid: return t.x % 32;
+    case special_reg::lanemask_eq: return 1u << t.x % 32;
+    case special_reg::lanemask_lt: return (1u << t.x % 32) - 1;
     default: wrong ("a register of packed gangs");
     }
 }
