@@ -183,14 +183,22 @@ settle_temporaries (gomp_target *target)
     {
       if (!separate_p (v, t))
 	continue;
+      bool moved = true;
       for (const body_uses &b : t.bodies)
 	{
+	  /* Where V is declared, in a `parallel' maybe, it stays: that gives it to no one else.  */
+	  if (b.loop == t.around)
+	    {
+	      moved = false;
+	      continue;
+	    }
 	  tree own = own_variable (v, &vars[b.loop]);
 	  DECL_IGNORED_P (own) = 1;
 	  for (tree *place : b.places)
 	    *place = own;
 	}
-      undeclare (t.scope, v);
+      if (moved)
+	undeclare (t.scope, v);
     }
   for (auto &[loop, declared] : vars)
     {
