@@ -10,6 +10,18 @@
 
 enum { ROWS = 5, N = 65 };
 
+/* Element J of row I.  */
+#define COMBINE(TYPE)									\
+  do											\
+    {											\
+      TYPE v = (TYPE) (101 + 37 * i + j);						\
+      s += v;										\
+      low = v < low ? v : low;								\
+      high = v > high ? v : high;							\
+      x ^= v;										\
+    }											\
+  while (0)
+
 /* The sum leaves TYPE; its value is wanted as it is in a wider type, without a store in between.  */
 #define SUMS(NAME, TYPE)								\
   static void										\
@@ -24,13 +36,7 @@ enum { ROWS = 5, N = 65 };
 	  TYPE s = 29, low = 100, high = 3, x = 77;					\
 	  _Pragma ("acc loop vector reduction (+:s) reduction (min:low) reduction (max:high) reduction (^:x)") \
 	  for (int j = 0; j < n; j++)							\
-	    {										\
-	      TYPE v = (TYPE) (101 + 37 * i + j);					\
-	      s += v;									\
-	      low = v < low ? v : low;							\
-	      high = v > high ? v : high;						\
-	      x ^= v;									\
-	    }										\
+	    COMBINE (TYPE);								\
 	  sum[i] = (long) s;								\
 	  least[i] = (long) low;							\
 	  most[i] = (long) high;							\
@@ -41,13 +47,7 @@ enum { ROWS = 5, N = 65 };
       {											\
 	TYPE s = 29, low = 100, high = 3, x = 77;					\
 	for (int j = 0; j < n; j++)							\
-	  {										\
-	    TYPE v = (TYPE) (101 + 37 * i + j);						\
-	    s += v;									\
-	    low = v < low ? v : low;							\
-	    high = v > high ? v : high;							\
-	    x ^= v;									\
-	  }										\
+	  COMBINE (TYPE);								\
 	CHECK_EQ (sum[i], (long) s);							\
 	CHECK_EQ (least[i], (long) low);						\
 	CHECK_EQ (most[i], (long) high);						\
