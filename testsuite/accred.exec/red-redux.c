@@ -10,7 +10,7 @@
 
 enum { ROWS = 5, N = 65 };
 
-/* Element J of row I.  */
+/* A row takes its element of iterations I and J.  */
 #define COMBINE(TYPE)									\
   do											\
     {											\
