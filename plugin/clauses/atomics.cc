@@ -32,6 +32,13 @@
 
    Constructs of OpenMP run on the host alone.
 
+   What the host has no operation for, objects of sixteen bytes and complex numbers, omp-expand puts
+   between calls of libgomp, as plain accesses.  If the object is a variable that the threads of a
+   loop share, nothing would tell GCC that they do, and it would be in registers of each.  So this
+   is done here, and the calls get its address:
+
+   After:   GOMP_atomic_start (P);  OLD = *P;  NEW = OLD + X;  *P = NEW;  GOMP_atomic_end (P);
+
    Guarantees: an update that is not taken is unchanged.  */
 
 #include "plugin/atomic-update.h"
@@ -518,6 +525,45 @@ split_new_value (const program_update &u)
   return gimple_build_assign (name, var);
 }
 
+/* True if omp-expand has nothing but a lock for an object of TYPE.  */
+
+bool
+locked_p (tree type)
+{
+  tree size = TYPE_SIZE_UNIT (type);
+  return size && tree_fits_uhwi_p (size)
+	 && (tree_to_uhwi (size) > 8 || TYPE_ALIGN_UNIT (type) < tree_to_uhwi (size)
+	     || !(INTEGRAL_TYPE_P (type) || POINTER_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type)));
+}
+
+/* Let calls that get the object's address stand around U's accesses.  */
+
+void
+lock_update (gimple_stmt_iterator *gsi, const program_update &u)
+{
+  tree address = gimple_omp_atomic_load_rhs (u.load), type = TREE_TYPE (u.old ());
+  auto object = [&]
+  {
+    tree alias = build_pointer_type_for_mode (type, ptr_mode, true);
+    return build2 (MEM_REF, type, unshare_expr (address), build_zero_cst (alias));
+  };
+  auto call = [&] (built_in_function code)
+  {
+    gcall *c = gimple_build_call (builtin_decl_explicit (code), 1, unshare_expr (address));
+    gimple_set_location (c, gimple_location (u.load));
+    return c;
+  };
+  gassign *load = gimple_build_assign (u.old (), object ());
+  gassign *store = gimple_build_assign (object (), gimple_omp_atomic_store_val (u.store));
+  gimple_set_location (load, gimple_location (u.load));
+  gimple_set_location (store, gimple_location (u.store));
+  gimple_stmt_iterator to = u.to;
+  gsi_insert_after (&to, call (BUILT_IN_GOMP_ATOMIC_END), GSI_SAME_STMT);
+  gsi_replace (&to, store, false);
+  gsi_insert_before (gsi, call (BUILT_IN_GOMP_ATOMIC_START), GSI_SAME_STMT);
+  gsi_replace (gsi, load, false);
+}
+
 tree
 rewrite_atomics (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
@@ -530,6 +576,8 @@ rewrite_atomics (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
     }
   std::optional<program_update> u = parse (*gsi);
   const std::optional<known_update> k = u ? known (*u, ctx.opts.sm) : std::nullopt;
+  if (u && !k && locked_p (u->type ()))
+    lock_update (gsi, *u);
   if (!k)
     return NULL_TREE;
   ctx.sides = true;
