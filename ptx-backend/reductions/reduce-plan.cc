@@ -48,16 +48,20 @@ independent_p (const insn &a, const insn &b)
 	 && !(b.dst != no_id && uses (a, b.dst));
 }
 
-/* True when I may be moved past an independent FINI.  */
+/* True when I may be moved past an independent FINI of level LEV.  A gang's FINI writes what all
+   gangs share, never a variable of the function: so it does not change the elements of a gang's
+   array, which are loaded one by one.  */
 bool
-movable_p (const insn &i)
+movable_p (const insn &i, level lev)
 {
-  return info_of (i.op).effects == FX_PURE
-	 || (i.op == opcode::LD && (i.flags & INSN_INVARIANT) && !(i.flags & INSN_VOLATILE));
+  if (i.op != opcode::LD)
+    return info_of (i.op).effects == FX_PURE;
+  const bool own = lev == level::gang && i.src[0].k == operand::kind::frame;
+  return (own || (i.flags & INSN_INVARIANT)) && !(i.flags & INSN_VOLATILE);
 }
 
-/* In INSNS, move pure insns between FINIs of one loop before the first or after the last of
-   them.  */
+/* In INSNS, move what may be moved from between FINIs of one loop before the first or after the
+   last of them.  */
 void
 group_finis (std::vector<insn> &insns)
 {
@@ -87,7 +91,7 @@ group_finis (std::vector<insn> &insns)
 	      done_finis = finis;
 	      done_after = after;
 	    }
-	  else if (!movable_p (i))
+	  else if (!movable_p (i, insns[first].red.lev))
 	    break;
 	  else if (clear_of (after) && clear_of (finis))
 	    before.push_back (i);

@@ -1,0 +1,16 @@
+/* An array that a gang has in memory while a loop over gangs alone reduces it: all elements go to
+   their slots together, with one ticket and one fence before it.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+/* { dg-additional-options "-O2" } */
+
+void
+count (signed char bins[30], int n)
+{
+#pragma acc parallel loop gang reduction (+:bins[0:30]) copy (bins[0:30])
+  for (int i = 0; i < n; i++)
+    bins[i % 30]++;
+}
+
+/* { dg-final { scan-ptx-times {atom\.global\.add\.u32} 1 } } */
