@@ -5,12 +5,15 @@
 
 /* { dg-additional-options "-O2" } */
 
-void
-count (signed char bins[30], int n)
+int
+count (int n)
 {
-#pragma acc parallel loop gang reduction (+:bins[0:30]) copy (bins[0:30])
+  signed char bins[30] = { 0 };
+#pragma acc parallel copy (bins)
+#pragma acc loop gang reduction (+:bins[0:30])
   for (int i = 0; i < n; i++)
     bins[i % 30]++;
+  return bins[7];
 }
 
 /* { dg-final { scan-ptx-times {atom\.global\.add\.u32} 1 } } */
