@@ -67,7 +67,7 @@ constexpr unsigned HOST_WIDE_INT most_on_heap = 1 << 22;
 
 /* The objects of the compiler that statements in BODY use.  */
 
-struct temporary_search
+struct object_search
 {
   std::vector<tree> found;
   std::set<tree> declared;
@@ -76,13 +76,13 @@ struct temporary_search
   {
     if (gbind *bind = dyn_cast<gbind *> (gsi_stmt (*gsi)))
       for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
-	static_cast<temporary_search *> (wi->info)->declared.insert (v);
+	static_cast<object_search *> (wi->info)->declared.insert (v);
     return NULL_TREE;
   }
 
   static tree operand (tree *tp, int *, void *data)
   {
-    auto &self = *static_cast<temporary_search *> (static_cast<walk_stmt_info *> (data)->info);
+    auto &self = *static_cast<object_search *> (static_cast<walk_stmt_info *> (data)->info);
     tree v = *tp;
     if (VAR_P (v) && auto_var_p (v) && DECL_ARTIFICIAL (v) && DECL_IGNORED_P (v)
 	&& (TREE_ADDRESSABLE (v) || !is_gimple_reg_type (TREE_TYPE (v)))
@@ -97,13 +97,13 @@ struct temporary_search
 std::vector<tree>
 temporaries_of (gimple_seq body, gimple_seq region)
 {
-  temporary_search search;
+  object_search search;
   walk_stmt_info wi = {};
   wi.info = &search;
-  walk_gimple_seq (body, temporary_search::statement, temporary_search::operand, &wi);
-  temporary_search whole;
+  walk_gimple_seq (body, object_search::statement, object_search::operand, &wi);
+  object_search whole;
   wi.info = &whole;
-  walk_gimple_seq (region, temporary_search::statement, NULL, &wi);
+  walk_gimple_seq (region, object_search::statement, NULL, &wi);
   std::vector<tree> own;
   for (tree v : search.found)
     if (whole.declared.count (v) && !search.declared.count (v)
