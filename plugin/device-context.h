@@ -11,6 +11,7 @@
 #include "plugin/loops/plan.h"
 #include "plugin/options.h"
 #include "plugin/offload/register.h"
+#include "plugin/openmp/team-functions.h"
 #include "plugin/report/report.h"
 #include "ptx-backend/ir/device-ir.h"
 
@@ -127,6 +128,9 @@ struct device_context
 
   /* A function that kernels call asks for the number of its gang.  */
   bool functions_number_gangs = false;
+
+  /* What parallel regions may call (openmp/each-thread.h).  */
+  team_functions functions;
 
   /* What GCC's pass that lowers a clone has to run first (gcc11-lowering.cc).  */
   std::vector<opt_pass *> passes_between;

@@ -237,6 +237,42 @@ plain_masked_p (gimple *stmt)
 #endif
 }
 
+/* The clauses of STMT if it is `masked', or null.  */
+
+inline tree *
+masked_clauses (gimple *stmt)
+{
+#if GCCPLUGIN_VERSION >= 12000
+  return gimple_code (stmt) == GIMPLE_OMP_MASKED ? gimple_omp_masked_clauses_ptr (stmt) : nullptr;
+#else
+  return stmt ? nullptr : nullptr;
+#endif
+}
+
+/* The number in the clause `filter' C.  */
+
+inline tree
+filter_number (tree c)
+{
+#if GCCPLUGIN_VERSION >= 12000
+  return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FILTER ? OMP_CLAUSE_FILTER_EXPR (c) : NULL_TREE;
+#else
+  return c ? NULL_TREE : NULL_TREE;
+#endif
+}
+
+/* The clauses of STMT if it is `scope', or null.  */
+
+inline tree *
+scope_clauses (gimple *stmt)
+{
+#if GCCPLUGIN_VERSION >= 12000
+  return gimple_code (stmt) == GIMPLE_OMP_SCOPE ? gimple_omp_scope_clauses_ptr (stmt) : nullptr;
+#else
+  return stmt ? nullptr : nullptr;
+#endif
+}
+
 /* True for enter data and exit data, which are one kind in GCC 11.  */
 
 inline bool

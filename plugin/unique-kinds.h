@@ -14,6 +14,7 @@ enum own_unique_kind : int
   ROW_LENGTH = 1100,  /* loops/row-length.h  */
   ROW_LOOK = 1101,
   BLOCK_BARRIER = 1200, /* loops/column-sums.h  */
+  TEAM_CODE = 1201, /* team-code.h  */
   ROW_LANES = 1300  /* loops/row-lanes.h  */
 };
 

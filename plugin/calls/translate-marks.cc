@@ -163,6 +163,8 @@ marks::translate_unique (gcall *call)
       m_fn.row_look = use (look);
       return;
     }
+  if (unique_p (call, TEAM_CODE))
+    return;
   if (block_barrier_p (call))
     {
       emit (opcode::BARRIER, dtype::none).lev = dev::level::worker;

@@ -596,7 +596,7 @@ left_values::visit (region_loop &l)
   m_around.push_back (&l);
   for (region_loop &inner : l.inner)
     visit (inner);
-  if (l.partitioned && l.said != GOMP_DIM_MASK (GOMP_DIM_GANG))
+  if (l.partitioned && !l.team && l.said != GOMP_DIM_MASK (GOMP_DIM_GANG))
     {
       const loop_body body (l.loop, m_copies);
       if (body.known_p () && m_whole->known_p ())

@@ -375,7 +375,7 @@ privatizer::visit (region_loop &l, std::vector<gomp_for *> around)
   m_around.push_back (l.loop);
   for (region_loop &inner : l.inner)
     visit (inner, around);
-  if (l.partitioned)
+  if (l.partitioned && !l.team)
     give_own (l, around);
   m_around.pop_back ();
 }

@@ -7,6 +7,7 @@
    outermost one of a nest will be over gangs unless another loop of the nest says so.  */
 
 #include "plugin/clauses/region-loops.h"
+#include "plugin/team-code.h"
 
 namespace accred {
 
@@ -172,6 +173,7 @@ region_finder::visit (gimple_seq *seq, region &r, std::vector<region_loop> &loop
 	  {
 	    around->calls |= writes_globals_p (call);
 	    around->synchronises |= atomic_builtin_p (call);
+	    around->team |= team_code_p (call);
 	  }
       for_each_sequence (stmt, [&] (gimple_seq *s) { visit (s, r, loops, around); });
     }

@@ -19,6 +19,7 @@ struct region_loop
   bool gang = false;  /* Over gangs, among others.  */
   bool calls = false;  /* Functions that may write global variables are called in it.  */
   bool synchronises = false; /* Atomic builtins or locks are called in it.  */
+  bool team = false; /* Its iterations are the threads of a team (team-code.h).  */
   std::vector<region_loop> inner;
 
   /* Levels that the directives of the loops inside name.  */

@@ -89,7 +89,7 @@ public:
   {
     for (const region_loop &inner : l.inner)
       visit (inner);
-    if (!l.partitioned || l.synchronises)
+    if (!l.partitioned || l.synchronises || l.team)
       return;
     const loop_body body (l.loop, m_copies);
     if (!body.known_p ())

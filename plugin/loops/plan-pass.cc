@@ -45,6 +45,7 @@
 #include "plugin/passes.h"
 #include "plugin/reductions/device-reduction.h"
 #include "plugin/reductions/reduction-ifn.h"
+#include "plugin/team-code.h"
 
 namespace accred {
 
@@ -61,6 +62,8 @@ obstacle_in (gimple *stmt)
     return nullptr;
   if (gimple_call_internal_p (stmt, IFN_GOACC_TILE))
     return "a tiled nest";
+  if (team_code_p (stmt))
+    return "threads of a gang wait for each other";
   if (gimple_call_internal_p (stmt, IFN_GOACC_DIM_POS)
       || gimple_call_internal_p (stmt, IFN_GOACC_DIM_SIZE)
       || gimple_call_builtin_p (stmt, BUILT_IN_GOACC_PARLEVEL_ID)

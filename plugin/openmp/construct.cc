@@ -31,6 +31,7 @@
 #include "plugin/clauses/loop-body.h"
 #include "plugin/kernels/map-clauses.h"
 #include "plugin/openmp/critical.h"
+#include "plugin/openmp/each-thread.h"
 #include "plugin/openmp/iteration-copies.h"
 #include "plugin/openmp/library-calls.h"
 #include "plugin/openmp/loop-clauses.h"
@@ -95,7 +96,7 @@ public:
     surroundings s;
     if (m_region.single_loop)
       s.around.levels = gang_mask;
-    keep_in_memory (gimple_omp_body_ptr (m_region.target));
+    m_of_teams = keep_in_memory (gimple_omp_body_ptr (m_region.target), variables_of_teams ());
     sequence (gimple_omp_body_ptr (m_region.target), s);
     target_clauses ();
     gimple_omp_target_set_kind (m_region.target, m_region.serial
@@ -112,6 +113,7 @@ public:
   }
 
 private:
+  std::set<tree> variables_of_teams ();
   gimple_seq alone (gomp_parallel *, const surroundings &inside);
   bool of_teams_p (gimple *, const_tree c) const;
   gimple_seq threads (gimple *, const surroundings &);
@@ -124,15 +126,44 @@ private:
   void dimension (tree *clauses, omp_clause_code, tree number, location_t);
 
   unsigned levels_of (gomp_for *, unsigned levels, unsigned used) const;
+  unsigned HOST_WIDE_INT most_threads () const;
+  std::vector<tree> variables_seen_in (gimple *parallel) const;
   void thread_dimension (tree *clauses, tree limit);
 
   const target_region &m_region;
+  std::vector<tree> m_of_teams; /* Variables that are in memory.  */
   const library_context m_library;
   const unsigned m_thread_mask;
   std::map<unsigned, tree> m_reductions; /* Over gangs, by their DECL_UID.  */
   gimple_seq m_before_loop = NULL; /* Statements for the place of the loop in hand.  */
   copies_of_launch m_copies;
 };
+
+/* Variables of a team that its threads set.  A variable of the region's clauses becomes one of its
+   body first.  */
+
+std::set<tree>
+construct_builder::variables_of_teams ()
+{
+  std::set<tree> all;
+  for (gimple *parallel : m_region.each_thread)
+    all.merge (set_by_threads (as_a<gomp_parallel *> (parallel)));
+  gimple_seq set = NULL;
+  tree vars = NULL_TREE;
+  gimple_seq *body = gimple_omp_body_ptr (m_region.target);
+  for (tree c = gimple_omp_target_clauses (m_region.target); c; c = OMP_CLAUSE_CHAIN (c))
+    if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
+	 || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
+	&& all.erase (OMP_CLAUSE_DECL (c)))
+      all.insert (copy_for_body (m_region.target, c, &vars, &set));
+  if (vars)
+    {
+      gimple_seq_add_seq (&set, *body);
+      *body = NULL;
+      gimple_seq_add_stmt (body, bind_with (vars, set));
+    }
+  return all;
+}
 
 /* True if the clause C of STMT is about a variable that its body needs as a whole.  */
 
@@ -163,6 +194,9 @@ construct_builder::threads (gimple *stmt, const surroundings &s)
     return alone (as_a<gomp_parallel *> (stmt), s);
   if (m_region.alone.count (stmt))
     return alone (as_a<gomp_parallel *> (stmt));
+  if (m_region.each_thread.count (stmt))
+    make_loop_of_threads (as_a<gomp_parallel *> (stmt),
+			  { m_library.thread_level, most_threads (), variables_seen_in (stmt) });
   gimple_seq all = NULL;
   tree vars = NULL_TREE;
   surroundings inner = s;
@@ -386,6 +420,30 @@ construct_builder::dimension (tree *clauses, omp_clause_code code, tree number, 
   tree d = build_omp_clause (loc, code);
   OMP_CLAUSE_OPERAND (d, 0) = number;
   prepend_clause (clauses, d);
+}
+
+/* The variables of teams that PARALLEL uses: others may not be declared there.  */
+
+std::vector<tree>
+construct_builder::variables_seen_in (gimple *parallel) const
+{
+  std::vector<tree> seen;
+  for (tree v : m_of_teams)
+    if (find_uses (gimple_omp_body (parallel), v).uses)
+      seen.push_back (v);
+  return seen;
+}
+
+/* There are no more threads in a team than that.  */
+
+unsigned HOST_WIDE_INT
+construct_builder::most_threads () const
+{
+  if (m_library.thread_level == GOMP_DIM_WORKER)
+    return limits::max_workers;
+  const HOST_WIDE_INT least = m_region.least_threads;
+  return least ? MIN (MAX (least, limits::warp_size), limits::max_block_size)
+	       : limits::max_block_size;
 }
 
 /* How many threads a team has: LIMIT says so if it is no constant, else what the clauses say.  */

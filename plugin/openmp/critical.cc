@@ -129,11 +129,13 @@ exclusive_body (gomp_critical *stmt)
   return all;
 }
 
-void
-keep_in_memory (gimple_seq *seq)
+std::vector<tree>
+keep_in_memory (gimple_seq *seq, const std::set<tree> &of_teams)
 {
   std::set<tree> variables;
   const std::set<tree> declared = declared_in (seq);
+  std::set_intersection (of_teams.begin (), of_teams.end (), declared.begin (), declared.end (),
+			 std::inserter (variables, variables.end ()));
   for_each_statement (seq,
 		      [&] (gimple_stmt_iterator *gsi)
 		      {
@@ -142,22 +144,22 @@ keep_in_memory (gimple_seq *seq)
 			    if (declared.count (v))
 			      variables.insert (v);
 		      });
-  if (variables.empty ())
-    return;
   for (tree v : variables)
     TREE_ADDRESSABLE (v) = 1;
-  for_each_statement (seq,
-		      [&] (gimple_stmt_iterator *gsi)
-		      {
-			use_search search{ variables };
-			walk_stmt_info wi = {};
-			wi.info = &search;
-			if (is_gimple_omp (gsi_stmt (*gsi)))
-			  return;
-			walk_gimple_op (gsi_stmt (*gsi), find_use, &wi);
-			if (search.found)
-			  gimple_regimplify_operands (gsi_stmt (*gsi), gsi);
-		      });
+  if (!variables.empty ())
+    for_each_statement (seq,
+			[&] (gimple_stmt_iterator *gsi)
+			{
+			  use_search search{ variables };
+			  walk_stmt_info wi = {};
+			  wi.info = &search;
+			  if (is_gimple_omp (gsi_stmt (*gsi)))
+			    return;
+			  walk_gimple_op (gsi_stmt (*gsi), find_use, &wi);
+			  if (search.found)
+			    gimple_regimplify_operands (gsi_stmt (*gsi), gsi);
+			});
+  return { variables.begin (), variables.end () };
 }
 
 } // namespace accred

@@ -152,6 +152,13 @@ library_constant_p (gimple *stmt)
 	  && r->values[0].what != asked::device && !asks_for_threads_p (stmt));
 }
 
+gcall *
+ask_level (bool position, int level)
+{
+  return gimple_build_call (level_function (position ? asked::position : asked::size), 1,
+			    build_int_cst (integer_type_node, level));
+}
+
 gimple_seq
 library_result (gimple *stmt, executed_by whom, const library_context &context)
 {
@@ -164,8 +171,7 @@ library_result (gimple *stmt, executed_by whom, const library_context &context)
   if (value.what == asked::device)
     return gimple_build_assign (lhs, NOP_EXPR, context.device_number);
   const int level = value.number == of_threads ? context.thread_level : value.number;
-  gcall *ask
-    = gimple_build_call (level_function (value.what), 1, build_int_cst (integer_type_node, level));
+  gcall *ask = ask_level (value.what == asked::position, level);
   gimple_call_set_lhs (ask, lhs);
   gimple_set_location (ask, gimple_location (stmt));
   return ask;

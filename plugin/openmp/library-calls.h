@@ -32,6 +32,9 @@ bool asks_for_device_p (gimple *stmt);
 bool library_constant_p (gimple *stmt);
 
 /* What a region has for the functions.  */
+/* A call of OpenACC's function for the POSITION in LEVEL, or for its size.  */
+gcall *ask_level (bool position, int level);
+
 struct library_context
 {
   int thread_level; /* Of the loops over threads.  */

@@ -104,14 +104,17 @@ region_converter::convert (gimple_stmt_iterator *gsi)
 {
   gomp_target *target = as_a<gomp_target *> (gsi_stmt (*gsi));
   settle_temporaries (target);
-  const target_region region = analyse_target (target, m_ctx.opts.simd_lanes);
+  const target_region region = analyse_target (target, m_ctx.opts.simd_lanes, m_ctx.functions);
   for (const refused_part &r : region.refused)
     sorry_at (r.loc, (std::string ("accred: ") + r.what + " in a target region").c_str ());
   if (!region.refused.empty ())
     return;
-  for (gimple *parallel : region.slow)
-    warning_at (gimple_location (parallel), 0,
-		"accred: one thread of each team executes this %<parallel%> region");
+  for (const auto &slow : region.slow)
+    {
+      warning_at (gimple_location (slow.parallel), 0,
+		  "accred: one thread of each team executes this %<parallel%> region");
+      inform (slow.why.loc, (std::string ("accred: because of ") + slow.why.what).c_str ());
+    }
   for (gimple *loop : region.ordered_simd)
     warning_at (
       gimple_location (loop), 0,
@@ -144,6 +147,7 @@ region_converter::convert (gimple_stmt_iterator *gsi)
   gimple_bind_set_body (last, make_construct (region, number));
   gsi_replace (gsi, both, false);
   flag_openacc = 1;
+  m_ctx.sides |= !region.each_thread.empty ();
   declare_launch ();
 }
 
@@ -284,6 +288,7 @@ public:
     if (lookup_attribute ("omp declare target indirect", DECL_ATTRIBUTES (fun->decl)))
       warning_at (DECL_SOURCE_LOCATION (fun->decl), 0,
 		  "accred: target regions cannot call %qD through pointers of the host", fun->decl);
+    note_function (m_ctx.functions, fun);
     region_converter (m_ctx).function (&fun->gimple_body);
     return 0;
   }

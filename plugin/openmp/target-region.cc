@@ -9,6 +9,7 @@
 #include "plugin/clauses/loop-body.h"
 #include "plugin/openmp/closure-maps.h"
 #include "plugin/openmp/critical.h"
+#include "plugin/openmp/each-thread.h"
 #include "plugin/openmp/library-calls.h"
 #include "plugin/openmp/own-reductions.h"
 #include "plugin/openmp/variable-uses.h"
@@ -34,10 +35,9 @@ constexpr struct
   enum gimple_code code;
   refusal why;
 } refused_directives[] = {
-  { GIMPLE_OMP_TASK, refusal::task },	    { GIMPLE_OMP_SECTIONS, refusal::sections },
-  { GIMPLE_OMP_ORDERED, refusal::ordered }, { GIMPLE_OMP_CRITICAL, refusal::critical },
-  { GIMPLE_OMP_SCAN, refusal::scan },	    { GIMPLE_OMP_TASKGROUP, refusal::taskgroup },
-  { GIMPLE_OMP_SCOPE, refusal::scope },
+  { GIMPLE_OMP_TASK, refusal::task },		{ GIMPLE_OMP_SECTIONS, refusal::sections },
+  { GIMPLE_OMP_ORDERED, refusal::ordered },	{ GIMPLE_OMP_SCAN, refusal::scan },
+  { GIMPLE_OMP_TASKGROUP, refusal::taskgroup }, { GIMPLE_OMP_SCOPE, refusal::scope },
 };
 
 /* Where a statement stands.  */
@@ -48,12 +48,15 @@ struct place
   gimple *parallel = nullptr; /* In a parallel construct, not yet in its loop.  */
   bool combined = false; /* In the loop or parallel construct that a combined loop stands in.  */
   bool alone = false; /* In a parallel construct that one thread executes.  */
+  bool team = false; /* In one whose body each thread executes, all threads are here.  */
 };
 
 class region_analysis
 {
 public:
-  region_analysis (target_region &r, gimple *whole) : m_region (r), m_whole (whole) {}
+  region_analysis (target_region &r, gimple *whole, team_functions *functions)
+    : m_region (r), m_whole (whole), m_functions (functions)
+  {}
 
   void run ()
   {
@@ -91,6 +94,20 @@ private:
     refuse (loc == UNKNOWN_LOCATION ? gimple_location (m_whole) : loc,
 	    refusal_texts[unsigned (why)]);
   }
+  void refuse_by_name (tree c)
+  {
+    location_t loc = OMP_CLAUSE_LOCATION (c);
+    refuse (loc == UNKNOWN_LOCATION ? gimple_location (m_whole) : loc,
+	    (std::string ("%<") + omp_clause_code_name[OMP_CLAUSE_CODE (c)] + "%>").c_str ());
+  }
+  void refuse_team_clause (tree c)
+  {
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_ALLOCATE || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_ORDERED
+	|| OMP_CLAUSE_CODE (c) == OMP_CLAUSE_IN_REDUCTION)
+      refuse_by_name (c);
+    else
+      refuse_clause (c, refusal::own_copy);
+  }
   location_t location_of (gimple *stmt) const
   {
     return gimple_has_location (stmt) ? gimple_location (stmt) : gimple_location (m_whole);
@@ -108,11 +125,15 @@ private:
   void parallel (gomp_parallel *, place);
   void shared_parallel (gomp_parallel *, place);
   void alone (gomp_parallel *, place);
+  void each_thread (gomp_parallel *, place);
+  void team_work (gimple *, place);
+  void team_variables (gomp_parallel *);
   void own_variables (gomp_parallel *);
   void teams_variables (gomp_teams *);
   void repeated_copies (gomp_teams *);
   void beside (gimple *, const place &);
   bool directive (gimple *);
+  bool team_call (gimple *, const place &);
   bool uniform_p (gimple *, const place &) const;
 
   void clauses (gimple *);
@@ -122,10 +143,14 @@ private:
 
   target_region &m_region;
   gimple *m_whole;
+  team_functions *m_functions; /* Null: in a function.  */
   std::set<tree> m_declared; /* In a parallel construct.  */
   std::set<tree> m_of_team; /* By clauses of `teams' and `distribute'.  */
   unsigned m_loops = 0, m_parallels = 0, m_outermost = 0;
   bool m_lanes = false; /* A loop over threads has `simd' loops in it for the lanes of a warp.  */
+  bool m_team_clauses = false;
+  bool m_more_than_loops
+    = false; /* A parallel construct has statements that each thread executes.  */
   bool m_beside = false; /* Statements beside the outermost loops do something.  */
 };
 
@@ -168,12 +193,7 @@ region_analysis::clause (tree c, omp_construct construct)
   const omp_clause_code code = OMP_CLAUSE_CODE (c);
   const clause_fate fate = fate_of_clause (code, construct);
   if (fate == clause_fate::refuse)
-    {
-      location_t loc = OMP_CLAUSE_LOCATION (c);
-      refuse (loc == UNKNOWN_LOCATION ? gimple_location (m_whole) : loc,
-	      (std::string ("%<") + omp_clause_code_name[code] + "%>").c_str ());
-      return;
-    }
+    return refuse_by_name (c);
   switch (code)
     {
     case OMP_CLAUSE_REDUCTION:
@@ -191,7 +211,7 @@ region_analysis::clause (tree c, omp_construct construct)
     case OMP_CLAUSE_LASTPRIVATE:
       if (OMP_CLAUSE_LASTPRIVATE_CONDITIONAL (c))
 	refuse_clause (c, refusal::conditional);
-      else if (!own_copy_possible_p (OMP_CLAUSE_DECL (c)))
+      else if (!m_team_clauses && !own_copy_possible_p (OMP_CLAUSE_DECL (c)))
 	refuse_clause (c, refusal::own_copy);
       break;
     case OMP_CLAUSE_HAS_DEVICE_ADDR:
@@ -359,9 +379,32 @@ region_analysis::beside (gimple *stmt, const place &at)
   m_beside = true;
 }
 
+/* Look at STMT, a call; true if it is one of OpenMP's that have no counterpart.  */
+
+bool
+region_analysis::team_call (gimple *stmt, const place &at)
+{
+  tree fn = gimple_call_fndecl (stmt);
+  if (fn && fndecl_built_in_p (fn, BUILT_IN_NORMAL))
+    switch (DECL_FUNCTION_CODE (fn))
+      {
+      case BUILT_IN_GOMP_BARRIER: m_more_than_loops |= at.parallel && !at.threads; return true;
+      case BUILT_IN_GOMP_CANCEL:
+      case BUILT_IN_GOMP_CANCELLATION_POINT: refuse (stmt, refusal::cancel); return true;
+      default: break;
+      }
+  if (at.team && !library_call_p (stmt) && may_share_work_p (*m_functions, stmt))
+    refuse (stmt, refusal::team_function);
+  return false;
+}
+
 void
 region_analysis::statement (gimple *stmt, const place &at)
 {
+  if (at.team && team_work_p (stmt))
+    return team_work (stmt, at);
+  if (at.threads && gimple_code (stmt) == GIMPLE_OMP_SECTION)
+    return sequence (gimple_omp_body (stmt), at);
   if ((at.alone || (!at.parallel && !at.threads)) && plain_body_p (stmt))
     return for_each_sequence (stmt, [&] (gimple_seq *s) { sequence (*s, at); });
   if (gimple_code (stmt) == GIMPLE_OMP_CRITICAL && at.threads)
@@ -370,6 +413,11 @@ region_analysis::statement (gimple *stmt, const place &at)
 	if (m_of_team.count (v))
 	  refuse (stmt, refusal::critical_private);
       return sequence (gimple_omp_body (stmt), at);
+    }
+  if (gimple_code (stmt) == GIMPLE_OMP_CRITICAL)
+    {
+      m_more_than_loops = true;
+      return;
     }
   if (directive (stmt) || waits_for_tasks_p (stmt))
     return;
@@ -389,18 +437,8 @@ region_analysis::statement (gimple *stmt, const place &at)
 	return refuse (stmt, refusal::other_directive);
       break;
     }
-  if (gcall *call = dyn_cast<gcall *> (stmt))
-    if (tree fn = gimple_call_fndecl (call); fn && fndecl_built_in_p (fn, BUILT_IN_NORMAL))
-      switch (DECL_FUNCTION_CODE (fn))
-	{
-	case BUILT_IN_GOMP_BARRIER:
-	  if (at.alone)
-	    return;
-	  return refuse (stmt, refusal::barrier);
-	case BUILT_IN_GOMP_CANCEL:
-	case BUILT_IN_GOMP_CANCELLATION_POINT: return refuse (stmt, refusal::cancel);
-	default: break;
-	}
+  if (is_gimple_call (stmt) && team_call (stmt, at))
+    return;
   /* It may number the threads of the one team.  */
   m_beside |= library_call_p (stmt);
   m_region.counts_threads |= asks_for_threads_p (stmt);
@@ -414,8 +452,7 @@ region_analysis::statement (gimple *stmt, const place &at)
 		       sequences = true;
 		       sequence (*s, at);
 		     });
-  if (at.parallel && !at.threads && !sequences && !uniform_p (stmt, at))
-    refuse (stmt, refusal::beside_loop);
+  m_more_than_loops |= at.parallel && !at.threads && !sequences && !uniform_p (stmt, at);
 }
 
 /* The threads of STMT share its loops.  */
@@ -426,8 +463,7 @@ region_analysis::shared_parallel (gomp_parallel *stmt, place at)
   const unsigned loops = m_loops;
   at.parallel = stmt;
   sequence (gimple_omp_body (stmt), at);
-  if (m_loops == loops)
-    refuse (stmt, refusal::no_loop);
+  m_more_than_loops |= m_loops == loops;
   if (!at.combined)
     own_variables (stmt);
 }
@@ -447,6 +483,56 @@ region_analysis::alone (gomp_parallel *stmt, place at)
   sequence (gimple_omp_body (stmt), at);
 }
 
+/* Refuse STMT if its threads share and set a variable of which the team cannot have one.  */
+
+void
+region_analysis::team_variables (gomp_parallel *stmt)
+{
+  const std::set<tree> set = set_by_threads (stmt);
+  for (tree c = gimple_omp_target_clauses (m_region.target); c; c = OMP_CLAUSE_CHAIN (c))
+    if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
+	 || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
+	&& set.count (OMP_CLAUSE_DECL (c)) && !team_clause_possible_p (c))
+      refuse_clause (c, refusal::own_copy);
+  for (tree v : m_of_team)
+    if (set.count (v))
+      refuse (stmt, refusal::set_by_threads);
+}
+
+/* STMT, for the threads of a parallel region whose body each of them executes.  */
+
+void
+region_analysis::team_work (gimple *stmt, place at)
+{
+  tree *clauses = team_work_clauses (stmt);
+  for (tree c = clauses ? *clauses : NULL_TREE; c; c = OMP_CLAUSE_CHAIN (c))
+    if (!team_clause_possible_p (c))
+      refuse_team_clause (c);
+  if (gomp_for *l = dyn_cast<gomp_for *> (stmt))
+    return loop (l, at);
+  /* Threads meet in a `scope'.  */
+  at.team = scope_clauses (stmt);
+  for_each_sequence (stmt, [&] (gimple_seq *s) { sequence (*s, at); });
+}
+
+/* Each thread executes the body of STMT.  */
+
+void
+region_analysis::each_thread (gomp_parallel *stmt, place at)
+{
+  for (tree c = gimple_omp_parallel_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    if (!team_clause_possible_p (c))
+      refuse_team_clause (c);
+    else if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_IF && !integer_onep (OMP_CLAUSE_IF_EXPR (c)))
+      refuse_clause (c, refusal::if_threads);
+  m_beside = true;
+  m_region.counts_threads = true;
+  at.threads = at.team = true;
+  sequence (gimple_omp_body (stmt), at);
+  team_variables (stmt);
+  m_region.each_thread.insert (stmt);
+}
+
 /* A parallel region can have one thread.  In another one it has, as OpenMP has it by default, and
    where nothing else is possible.  */
 
@@ -461,9 +547,21 @@ region_analysis::parallel (gomp_parallel *stmt, place at)
       return alone (stmt, at);
     }
   const std::vector<refused_part> before = m_region.refused;
+  const unsigned loops = m_loops;
+  m_more_than_loops = false;
   shared_parallel (stmt, at);
-  if (at.combined || m_region.refused.size () == before.size ())
+  if (at.combined || (m_region.refused.size () == before.size () && !m_more_than_loops))
     return;
+  if (!gimple_omp_parallel_combined_p (stmt) || m_loops == loops)
+    {
+      m_region.refused = before;
+      const bool counted = m_region.counts_threads;
+      each_thread (stmt, at);
+      if (m_region.refused.size () == before.size ())
+	return;
+      m_region.counts_threads = counted;
+      m_region.each_thread.erase (stmt);
+    }
   const std::vector<refused_part> shared = m_region.refused;
   m_region.refused = before;
   alone (stmt, at);
@@ -473,7 +571,7 @@ region_analysis::parallel (gomp_parallel *stmt, place at)
       return;
     }
   m_region.alone.insert (stmt);
-  m_region.slow.push_back (stmt);
+  m_region.slow.push_back ({ stmt, shared[before.size ()] });
 }
 
 /* Calls VISIT for the loops of directives in SEQ, not for those inside of them.  */
@@ -511,8 +609,8 @@ region_analysis::own_variables (gomp_parallel *stmt)
 			     users += u.uses > 0;
 			     written |= u.written;
 			   });
-      if (written && (users > 1 || find_uses (gimple_omp_body (stmt), v).uses > inside))
-	refuse (stmt, refusal::beside_loop);
+      m_more_than_loops |= written
+			   && (users > 1 || find_uses (gimple_omp_body (stmt), v).uses > inside);
     }
 }
 
@@ -606,7 +704,10 @@ void
 region_analysis::loop (gomp_for *stmt, place at)
 {
   m_loops++;
+  /* These have copies by each-thread.cc, with fewer conditions.  */
+  m_team_clauses = at.team;
   clauses (stmt);
+  m_team_clauses = false;
   const int kind = gimple_omp_for_kind (stmt);
   if (kind == GF_OMP_FOR_KIND_TASKLOOP)
     return refuse (stmt, refusal::taskloop);
@@ -623,7 +724,7 @@ region_analysis::loop (gomp_for *stmt, place at)
 	&& !OMP_CLAUSE_LINEAR_GIMPLE_SEQ (c))
       refuse_clause (c, refusal::linear);
   const bool bound = omp_find_clause (gimple_omp_for_clauses (stmt), OMP_CLAUSE_BIND);
-  if (kind == GF_OMP_FOR_KIND_FOR && at.threads && !at.alone && !bound)
+  if (kind == GF_OMP_FOR_KIND_FOR && at.threads && !at.alone && !at.team && !bound)
     refuse (stmt, refusal::nested_loop);
   if (!at.combined && !at.gangs && !at.threads)
     m_outermost++;
@@ -642,82 +743,18 @@ region_analysis::loop (gomp_for *stmt, place at)
     at.threads = true;
   if (!at.combined)
     at.parallel = nullptr;
+  at.team = false;
   sequence (gimple_omp_body (stmt), at);
 }
 
 } // namespace
 
-bool
-waits_for_tasks_p (gimple *stmt)
-{
-  return (gimple_call_builtin_p (stmt, BUILT_IN_GOMP_TASKWAIT)
-	  || gimple_call_builtin_p (stmt, BUILT_IN_GOMP_TASKYIELD));
-}
-
-bool
-plain_body_p (gimple *stmt)
-{
-  tree clauses;
-  switch (gimple_code (stmt))
-    {
-    case GIMPLE_OMP_MASTER:
-    case GIMPLE_OMP_CRITICAL:
-    case GIMPLE_OMP_SECTION: return true;
-    case GIMPLE_OMP_SINGLE: clauses = gimple_omp_single_clauses (stmt); break;
-    case GIMPLE_OMP_SECTIONS: clauses = gimple_omp_sections_clauses (stmt); break;
-    default: return plain_masked_p (stmt);
-    }
-  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_NOWAIT)
-      return false;
-  return true;
-}
-
-bool
-ordered_simd_p (gimple *loop)
-{
-  return omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_SAFELEN);
-}
-
-bool
-lanes_possible_p (gomp_for *loop)
-{
-  if (gimple_omp_for_kind (loop) != GF_OMP_FOR_KIND_SIMD || ordered_simd_p (loop))
-    return false;
-  for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && !plain_reduction_p (c))
-      return false;
-  return true;
-}
-
-bool
-unknown_p (const target_region &region, omp_clause_code code)
-{
-  return std::any_of (region.unknown.begin (), region.unknown.end (),
-		      [&] (tree c) { return OMP_CLAUSE_CODE (c) == code; });
-}
-
-int
-thread_level (const target_region &region)
-{
-  if (!region.target)
-    return GOMP_DIM_VECTOR;
-  if (region.lanes)
-    return GOMP_DIM_WORKER;
-  tree c = omp_find_clause (gimple_omp_target_clauses (region.target), OMP_CLAUSE_THREAD_LIMIT);
-  const bool few = (region.least_threads && region.least_threads < limits::warp_size)
-		   || (c && TREE_CODE (OMP_CLAUSE_THREAD_LIMIT_EXPR (c)) != INTEGER_CST)
-		   || unknown_p (region, OMP_CLAUSE_NUM_THREADS)
-		   || unknown_p (region, OMP_CLAUSE_THREAD_LIMIT);
-  return region.counts_threads && few && !region.serial ? GOMP_DIM_WORKER : GOMP_DIM_VECTOR;
-}
-
 target_region
-analyse_target (gomp_target *target, bool simd_lanes)
+analyse_target (gomp_target *target, bool simd_lanes, team_functions &functions)
 {
   target_region r;
   r.target = target;
-  region_analysis (r, target).run ();
+  region_analysis (r, target, &functions).run ();
   r.lanes &= simd_lanes;
   return r;
 }
@@ -726,7 +763,7 @@ target_region
 analyse_alone (gomp_parallel *parallel)
 {
   target_region r;
-  region_analysis (r, parallel).run_alone (parallel);
+  region_analysis (r, parallel, nullptr).run_alone (parallel);
   return r;
 }
 

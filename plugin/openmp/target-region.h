@@ -7,6 +7,7 @@
 
 #include "abi/limits.h"
 #include "plugin/openmp/clause-table.h"
+#include "plugin/openmp/team-functions.h"
 
 namespace accred {
 
@@ -30,7 +31,14 @@ struct target_region
   bool serial = false;
   /* Parallel constructs that one thread of each team executes; those that deserve a warning.  */
   std::set<gimple *> alone;
-  std::vector<gimple *> slow;
+  struct slow_region
+  {
+    gimple *parallel;
+    refused_part why; /* Each thread cannot execute it.  */
+  };
+  std::vector<slow_region> slow;
+  /* Those whose body each thread executes.  */
+  std::set<gimple *> each_thread;
   /* Clauses because of which there can be one team only: teams do not wait for each other between
      loops that combine copies, or between two executions of one.  */
   std::vector<tree> one_team;
@@ -74,7 +82,7 @@ bool unknown_p (const target_region &region, omp_clause_code code);
 int thread_level (const target_region &region);
 
 /* SIMD_LANES: what the argument of that name says.  */
-target_region analyse_target (gomp_target *, bool simd_lanes);
+target_region analyse_target (gomp_target *, bool simd_lanes, team_functions &);
 
 /* What keeps one thread from executing a parallel construct that stands in a function.  */
 target_region analyse_alone (gomp_parallel *);

@@ -20,6 +20,7 @@
 #include "plugin/clone-marks.h"
 #include "plugin/openacc-calls.h"
 #include "plugin/passes.h"
+#include "plugin/team-code.h"
 #include "plugin/report/clone-diagnostics.h"
 #include "plugin/target/dims.h"
 #include "plugin/target/gcc11-lowering.h"
@@ -230,6 +231,23 @@ partition_as_written (function *fun)
       }
 }
 
+/* The host's FUN has no team of a GPU.  */
+
+void
+delete_team_code (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi);)
+      if (team_code_p (gsi_stmt (gsi)))
+	{
+	  unlink_stmt_vdef (gsi_stmt (gsi));
+	  gsi_remove (&gsi, true);
+	}
+      else
+	gsi_next (&gsi);
+}
+
 const pass_data pass_data_target
   = { GIMPLE_PASS, "accred_target", OPTGROUP_OMP, TV_NONE, PROP_cfg, 0, 0, 0, TODO_update_ssa };
 
@@ -248,7 +266,10 @@ public:
     if (m_ctx.sides && fold_on_device (fun, device))
       cleanup_tree_cfg ();
     if (!device)
-      return 0;
+      {
+	delete_team_code (fun);
+	return 0;
+      }
     fold_acc_on_device (fun);
     partition_as_written (fun);
     say_once ();

@@ -631,7 +631,8 @@ neuter::rewrite_block (block_id b)
       insn i = old;
       level_mask mode = i.mode = mode_of (old, b);
       int effects = info_of (i.op).effects;
-      bool collective = i.op == opcode::RED_FINI && m_plan.collective_p (i);
+      bool collective
+	= ((i.op == opcode::RED_FINI && m_plan.collective_p (i)) || i.op == opcode::BARRIER);
       bool replicated = single_p (mode) && replicated_p (i, mode, s.same);
 
       if (replicated && !(effects & FX_TERMINATOR))

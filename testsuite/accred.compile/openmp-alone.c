@@ -5,19 +5,66 @@
 
 /* { dg-options "-fopenmp" } */
 
+#pragma omp declare target
+void
+of_team (int *a) /* Its loop is the team's that calls it.  */
+{
+#pragma omp for
+  for (int i = 0; i < 10; i++)
+    a[i]++;
+}
+
+void
+calls_of_team (int *a)
+{
+  of_team (a);
+}
+
+void of_other_file (int *a);
+#pragma omp end declare target
+
 void
 f (int n, int *a)
 {
 #pragma omp target map (tofrom : a[:n])
 #pragma omp parallel /* { dg-warning "accred: one thread of each team executes this 'parallel' region" } */
+  calls_of_team (a); /* { dg-message "accred: because of 'parallel' that calls a function with constructs for its threads, or of another file" } */
+
+#pragma omp target map (tofrom : a[:n])
+#pragma omp parallel /* { dg-warning "accred: one thread of each team executes this 'parallel' region" } */
+  of_other_file (a); /* { dg-message "accred: because of 'parallel' that calls a function" } */
+
+#pragma omp target map (tofrom : a[:n])
+#pragma omp parallel /* { dg-warning "accred: one thread of each team executes this 'parallel' region" } */ \
+  if (n > 5) /* { dg-message "accred: because of 'parallel' with a condition and statements that each thread executes" } */
   {
-    a[0]++;
 #pragma omp barrier
+#pragma omp single
+    a[1]++;
+  }
+
+  int s = 0;
+#pragma omp target teams distribute private (s) map (tofrom : a[:n])
+  for (int i = 0; i < n; i++)
+    {
+#pragma omp parallel /* { dg-warning "one thread of each team executes this 'parallel' region" } */
+      /* { dg-message "accred: because of 'parallel' whose threads set a variable that is private to each team" "" { target *-*-* } 50 } */
+#pragma omp single
+      s = i;
+      a[i] = s;
+    }
+
+  /* Each thread executes these.  */
+#pragma omp target map (tofrom : a[:n])
+#pragma omp parallel
+  {
+#pragma omp barrier
+#pragma omp single
     a[1]++;
   }
 
 #pragma omp target map (tofrom : a[:n])
-#pragma omp parallel /* { dg-warning "accred: one thread of each team executes this 'parallel' region" } */
+#pragma omp parallel
   {
     int table[4]; /* Each thread's own.  */
 #pragma omp for
@@ -63,7 +110,7 @@ critical (int n, int *a)
       s = 0;
 #pragma omp parallel for /* { dg-warning "accred: one thread of each team executes this 'parallel' region" } */
       for (int j = 0; j < n; j++)
-#pragma omp critical
+#pragma omp critical /* { dg-message "accred: because of 'critical' that sets a variable that is private to each team" } */
 	s += j;
       a[i] = s;
     }

@@ -20,7 +20,6 @@ statements (int n, int *a)
   s = 1;
 
 #pragma omp target map (tofrom : a[:n])
-#pragma omp parallel /* { dg-error "'parallel' without a loop" } */
 #pragma omp sections private (s) /* { dg-error "accred: 'sections' in a target region" } */
   {
     a[0] = s = 1;
@@ -54,25 +53,25 @@ statements (int n, int *a)
     a[i] = i;
 
 #pragma omp target map (tofrom : a[:n])
-#pragma omp parallel /* { dg-error "accred: 'parallel' without a loop in a target region" } */
+#pragma omp parallel
   {
-    a[0] = 1; /* { dg-error "accred: 'parallel' with statements beside its loop that each thread executes in a target region" } */
-#pragma omp barrier /* { dg-error "accred: 'barrier' in a target region" } */
+    a[0] = 1;
+#pragma omp barrier
 #pragma omp task /* { dg-error "accred: a task in a target region" } */
     a[1] = 2;
   }
 
 #pragma omp target map (tofrom : a[:n])
-#pragma omp parallel /* { dg-error "'parallel' without a loop" } */
-  {
-#pragma omp critical /* { dg-error "accred: 'critical' in a target region" } */
+#pragma omp teams distribute
+  for (int i = 0; i < n; i++)
+    {
+#pragma omp critical
     a[0]++;
 #pragma omp task /* { dg-error "accred: a task in a target region" } */
     a[1] = 2;
   }
 
 #pragma omp target map (tofrom : a[:n])
-#pragma omp parallel /* { dg-error "'parallel' without a loop" } */
 #pragma omp scope /* { dg-error "accred: 'scope' in a target region" } */
   s = 1;
 
@@ -164,8 +163,7 @@ more (int n, int *a)
 #pragma omp target map (tofrom : a[:n])
 #pragma omp parallel
   {
-    a[0] = 2; /* { dg-error "accred: 'parallel' with statements beside its loop" } */
-#pragma omp single private (s) /* { dg-error "accred: a directive of this kind in a target region" } */
+#pragma omp single private (s) allocate (omp_default_mem_alloc : s) /* { dg-error "accred: 'allocate' in a target region" } */
     a[1] = s = 2;
 #pragma omp for
     for (int i = 2; i < n; i++)

@@ -15,16 +15,44 @@ f (int n)
   r[0] = 1;
 }
 
-// Several statements: one thread would execute them, with a variable of its own.
+// One thread would execute them, with a variable of its own.
+void of_other_file ();
+#pragma omp declare target to (of_other_file)
+
 void
 g (int n, int &r)
 {
 #pragma omp target map (tofrom : r)
-#pragma omp parallel firstprivate (r) // { dg-error "accred: 'parallel' without a loop in a target region" }
+#pragma omp parallel firstprivate (r)
   {
-    r++; // { dg-error "accred: 'parallel' with statements beside its loop that each thread executes in a target region" }
-#pragma omp barrier // { dg-error "accred: 'barrier' in a target region" }
-    r += n; // { dg-error "accred: 'parallel' with statements beside its loop that each thread executes in a target region" }
+    r++;
+    of_other_file (); // { dg-error "accred: 'parallel' that calls a function with constructs for its threads, or of another file in a target region" }
+    r += n;
+  }
+}
+
+// The constructor would have to be called.
+struct counted
+{
+  int n;
+  counted ();
+  counted (const counted &);
+};
+#pragma omp declare target
+counted::counted () : n (5) {}
+counted::counted (const counted &o) : n (o.n + 1) {}
+#pragma omp end declare target
+
+void
+objects (int *a)
+{
+  counted c;
+#pragma omp target map (tofrom : a[:2])
+#pragma omp parallel
+  {
+#pragma omp single private (c) // { dg-error "accred: a copy for each thread of a variable of this type in a target region" }
+    a[0] += c.n;
+    a[1]++;
   }
 }
 

@@ -1,0 +1,75 @@
+/* What single parts of a target region are.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "plugin/openmp/own-reductions.h"
+#include "plugin/openmp/target-region.h"
+
+namespace accred {
+
+bool
+waits_for_tasks_p (gimple *stmt)
+{
+  return (gimple_call_builtin_p (stmt, BUILT_IN_GOMP_TASKWAIT)
+	  || gimple_call_builtin_p (stmt, BUILT_IN_GOMP_TASKYIELD));
+}
+
+bool
+plain_body_p (gimple *stmt)
+{
+  tree clauses;
+  switch (gimple_code (stmt))
+    {
+    case GIMPLE_OMP_MASTER:
+    case GIMPLE_OMP_CRITICAL:
+    case GIMPLE_OMP_SECTION: return true;
+    case GIMPLE_OMP_SINGLE: clauses = gimple_omp_single_clauses (stmt); break;
+    case GIMPLE_OMP_SECTIONS: clauses = gimple_omp_sections_clauses (stmt); break;
+    default: return plain_masked_p (stmt);
+    }
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_NOWAIT)
+      return false;
+  return true;
+}
+
+bool
+ordered_simd_p (gimple *loop)
+{
+  return omp_find_clause (gimple_omp_for_clauses (loop), OMP_CLAUSE_SAFELEN);
+}
+
+bool
+lanes_possible_p (gomp_for *loop)
+{
+  if (gimple_omp_for_kind (loop) != GF_OMP_FOR_KIND_SIMD || ordered_simd_p (loop))
+    return false;
+  for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && !plain_reduction_p (c))
+      return false;
+  return true;
+}
+
+bool
+unknown_p (const target_region &region, omp_clause_code code)
+{
+  return std::any_of (region.unknown.begin (), region.unknown.end (),
+		      [&] (tree c) { return OMP_CLAUSE_CODE (c) == code; });
+}
+
+int
+thread_level (const target_region &region)
+{
+  if (!region.target)
+    return GOMP_DIM_VECTOR;
+  if (region.lanes)
+    return GOMP_DIM_WORKER;
+  tree c = omp_find_clause (gimple_omp_target_clauses (region.target), OMP_CLAUSE_THREAD_LIMIT);
+  const bool few = (region.least_threads && region.least_threads < limits::warp_size)
+		   || (c && TREE_CODE (OMP_CLAUSE_THREAD_LIMIT_EXPR (c)) != INTEGER_CST)
+		   || unknown_p (region, OMP_CLAUSE_NUM_THREADS)
+		   || unknown_p (region, OMP_CLAUSE_THREAD_LIMIT);
+  return region.counts_threads && few && !region.serial ? GOMP_DIM_WORKER : GOMP_DIM_VECTOR;
+}
+
+} // namespace accred
