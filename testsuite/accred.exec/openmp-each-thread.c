@@ -113,6 +113,26 @@ test_schedules (int n)
     CHECK_EQ (nest[i], i / 10 * 10 + 20 - i % 10 * 2);
 }
 
+/* Loops alone, one of which uses what the thread has of another.  */
+
+static void
+test_between_loops (void)
+{
+  int a[64], own = 0;
+#pragma omp target map (from : a)
+#pragma omp parallel num_threads (64) private (own)
+  {
+#pragma omp for schedule (static, 1)
+    for (int i = 0; i < 64; i++)
+      own = 3 * i;
+#pragma omp for schedule (static, 1)
+    for (int i = 0; i < 64; i++)
+      a[i] = own;
+  }
+  for (int i = 0; i < 64; i++)
+    CHECK_EQ (a[i], 3 * i);
+}
+
 /* Clauses of loops.  */
 
 struct pair { int a; double b; };
@@ -432,6 +452,7 @@ main (void)
   test_schedules (N);
   test_schedules (37);
   test_schedules (0);
+  test_between_loops ();
   test_loops (N);
   test_loops (77);
   test_loops (0);
