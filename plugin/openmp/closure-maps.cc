@@ -6,7 +6,7 @@
    reference.  The closure is mapped as a whole, and so are its members by a `struct' clause, which
    libgomp does not take, or takes for other members, because the variables' own maps have come
    between them.  The region then reads the host's memory.  A pointer that is captured by reference
-   is mapped as an object, and its section apart from it.
+   is mapped as an object, and its section apart from it (by g++ 13, too).
 
      Before:  map (to: *closure) map (firstprivate: closure) map (struct: *closure [len: 3])
 	      map (tofrom: *closure->s) map (alloc: closure->p) map (tofrom: *closure->p)
@@ -50,6 +50,36 @@ closure_of (tree object)
 	    : NULL_TREE);
 }
 
+/* The member of a closure that the variable V of a lambda stands for; else null, or a member of
+   another object.  */
+
+tree
+captured_member (const_tree v)
+{
+  if (!VAR_P (v) || !DECL_HAS_VALUE_EXPR_P (v))
+    return NULL_TREE;
+  tree t = DECL_VALUE_EXPR (const_cast<tree> (v));
+  if (pointer_of (t))
+    t = pointer_of (t);
+  return TREE_CODE (t) == COMPONENT_REF ? t : NULL_TREE;
+}
+
+/* If the clause C shows that the maps of a closure are to be completed, the parameter for it: a
+   `struct' clause of the closure (GCC 12), or the region's own copy of a pointer that is captured
+   by reference, which the region does not use (GCC 12 and 13).  */
+
+tree
+wrongly_mapped_closure (const_tree c)
+{
+  if (map_p (c, GOMP_MAP_STRUCT))
+    return closure_of (OMP_CLAUSE_DECL (c));
+  tree member
+    = map_p (c, GOMP_MAP_FIRSTPRIVATE_POINTER) ? captured_member (OMP_CLAUSE_DECL (c)) : NULL_TREE;
+  return (member && TREE_CODE (TREE_TYPE (member)) == REFERENCE_TYPE
+	    ? closure_of (TREE_OPERAND (member, 0))
+	    : NULL_TREE);
+}
+
 class closure_maps
 {
 public:
@@ -77,12 +107,8 @@ private:
 tree
 closure_maps::captured_pointer (const_tree c) const
 {
-  tree decl = OMP_CLAUSE_DECL (c);
-  if (!map_p (c, GOMP_MAP_FIRSTPRIVATE_POINTER) || !VAR_P (decl) || !DECL_HAS_VALUE_EXPR_P (decl))
-    return NULL_TREE;
-  tree member = DECL_VALUE_EXPR (decl);
-  if (pointer_of (member))
-    member = pointer_of (member);
+  tree member
+    = map_p (c, GOMP_MAP_FIRSTPRIVATE_POINTER) ? captured_member (OMP_CLAUSE_DECL (c)) : NULL_TREE;
   if (!member_p (member) || TREE_CODE (TREE_TYPE (member)) != REFERENCE_TYPE)
     return NULL_TREE;
   return build_simple_mem_ref (unshare_expr (member));
@@ -170,21 +196,16 @@ closure_maps::complete ()
 bool
 captured_p (tree v)
 {
-  if (!VAR_P (v) || !DECL_HAS_VALUE_EXPR_P (v))
-    return false;
-  tree t = DECL_VALUE_EXPR (v);
-  if (pointer_of (t))
-    t = pointer_of (t);
-  return TREE_CODE (t) == COMPONENT_REF && closure_of (TREE_OPERAND (t, 0));
+  tree member = captured_member (v);
+  return member && closure_of (TREE_OPERAND (member, 0));
 }
 
 void
 complete_closure_maps (gomp_target *target)
 {
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
-    if (map_p (c, GOMP_MAP_STRUCT))
-      if (tree closure = closure_of (OMP_CLAUSE_DECL (c)))
-	return closure_maps (target, closure).complete ();
+    if (tree closure = wrongly_mapped_closure (c))
+      return closure_maps (target, closure).complete ();
 }
 
 } // namespace accred

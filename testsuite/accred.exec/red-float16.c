@@ -83,7 +83,7 @@ rounding (void)
 static void
 neighbours (void)
 {
-  struct { H before, sum, after; } s = { 1.5, 2, 2.5 };
+  struct { H before, sum, after; } s = { (H) 1.5, 2, (H) 2.5 };
   H sum = s.sum;
 #pragma acc parallel num_gangs (7) reduction (+:sum)
   sum += 3;
@@ -120,8 +120,8 @@ conversions (void)
 					       truncated, order, from_long)
   for (int i = 0; i < M; i++)
     {
-      from_double[i] = in[i];
-      from_float[i] = (float) in[i];
+      from_double[i] = (H) in[i];
+      from_float[i] = (H) (float) in[i];
       from_int[i] = (H) (i * 4099);
       sum[i] = from_double[i] + from_int[i];
       quotient[i] = from_int[i] / (H) 3 - (H) 0.5 * from_int[i];
@@ -136,7 +136,7 @@ conversions (void)
     }
   for (int i = 0; i < M; i++)
     {
-      H d = in[i], n = (H) (i * 4099), q = n / (H) 3 - (H) 0.5 * n;
+      H d = (H) in[i], n = (H) (i * 4099), q = n / (H) 3 - (H) 0.5 * n;
       CHECK_SAME (from_double[i], d);
       CHECK_SAME (from_float[i], (H) (float) in[i]);
       CHECK_SAME (from_int[i], n);
