@@ -44,6 +44,11 @@ CLASSES = [
     (("run fails",), "illegal address|misaligned|offset out of range|status -11", r"reduction\(",
      "reductions, of references in C++ as a rule: of the address instead of the value"),
     (NOT_RIGHT, "", SHARED_STORES, "iterations set a scalar that is mapped, or that `kernels` copies: undefined in OpenACC; for accred it is each iteration's own"),
+    (NOT_RIGHT, "", r"acc [^\n]*(reduction\([^\n]* tile\(|tile\([^\n]* reduction\()",
+     "a loop with `tile` and a reduction of a gang's own variable: the result is lost"),
+    (("run fails",), "a null pointer", r"private\(",
+     "`private` on the construct of a dummy argument or a C++ reference: a store to a null pointer"),
+    (("run fails",), "offset out of range", "", "an address with an offset of more than 32 bits, which no assembler of PTX takes"),
     (NOT_RIGHT, "", "acc kernels", "`kernels`, otherwise"),
     (NOT_RIGHT, "", "", "other"),
 ]
