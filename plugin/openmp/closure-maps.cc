@@ -73,8 +73,8 @@ wrongly_mapped_closure (const_tree c)
 {
   if (map_p (c, GOMP_MAP_STRUCT))
     return closure_of (OMP_CLAUSE_DECL (c));
-  tree member
-    = map_p (c, GOMP_MAP_FIRSTPRIVATE_POINTER) ? captured_member (OMP_CLAUSE_DECL (c)) : NULL_TREE;
+  tree member = map_p (c, GOMP_MAP_FIRSTPRIVATE_POINTER) ? captured_member (OMP_CLAUSE_DECL (c))
+							 : NULL_TREE;
   return (member && TREE_CODE (TREE_TYPE (member)) == REFERENCE_TYPE
 	    ? closure_of (TREE_OPERAND (member, 0))
 	    : NULL_TREE);
@@ -107,8 +107,8 @@ private:
 tree
 closure_maps::captured_pointer (const_tree c) const
 {
-  tree member
-    = map_p (c, GOMP_MAP_FIRSTPRIVATE_POINTER) ? captured_member (OMP_CLAUSE_DECL (c)) : NULL_TREE;
+  tree member = map_p (c, GOMP_MAP_FIRSTPRIVATE_POINTER) ? captured_member (OMP_CLAUSE_DECL (c))
+							 : NULL_TREE;
   if (!member_p (member) || TREE_CODE (TREE_TYPE (member)) != REFERENCE_TYPE)
     return NULL_TREE;
   return build_simple_mem_ref (unshare_expr (member));
