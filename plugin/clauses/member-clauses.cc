@@ -12,15 +12,17 @@
 
    After:
 
-     reduction (+:__accred_member_0[(__SIZE_TYPE__) &(s.x):1],
-		  __accred_member_1[(__SIZE_TYPE__) &(p->v[2]):n])
+     reduction (+:__accred_member_0[(__typeof__ (sizeof 0)) &(s.x):1],
+		  __accred_member_1[(__typeof__ (sizeof 0)) &(p->v[2]):n])
 
    where __accred_member_K are variables that the plugin declares.  array-sections.cc takes the
    address out of the clause again (member_address); it has the type of the member.
 
    The preprocessor calls back when it hands on a `#pragma'.  The tokens of the line can be looked
    at then, before macros in them are expanded.  The first token of a member becomes the name of a
-   macro with the text above, the others become padding, which the lexer skips.
+   macro with the text above, the others become padding, which the lexer skips.  In preprocessed
+   text (`.i' files, -save-temps, -no-integrated-cpp, ccache) no macro is expanded.  There all
+   tokens of the line become padding, and the preprocessor gets the new ones as what comes next.
 
    In C, names are looked up at the same place, and those of structs become such sections, too.  The
    parser of C++ looks up names only after it has read the whole file.  So for each variable and
@@ -46,6 +48,9 @@ extern cpp_callbacks *cpp_get_callbacks (cpp_reader *) __attribute__ ((weak));
 extern const cpp_token *cpp_peek_token (cpp_reader *, int) __attribute__ ((weak));
 extern cpp_hashnode *cpp_lookup (cpp_reader *, const unsigned char *, unsigned int)
   __attribute__ ((weak));
+extern cpp_options *cpp_get_options (cpp_reader *) __attribute__ ((weak));
+extern "C" void _cpp_push_token_context (cpp_reader *, cpp_hashnode *, const cpp_token *,
+					 unsigned int) __attribute__ ((weak));
 /* C.  */
 extern tree lookup_name (tree) __attribute__ ((weak));
 /* C++.  */
@@ -83,12 +88,12 @@ node_of (const std::string &name)
 		     name.length ());
 }
 
-/* A macro's body.  */
+/* What stands for a member.  */
 
-class macro_text
+class member_text
 {
 public:
-  explicit macro_text (location_t loc) : m_loc (loc) {}
+  explicit member_text (location_t loc) : m_loc (loc) {}
 
   void name (const std::string &text)
   {
@@ -110,7 +115,13 @@ public:
 	m_tokens.back ().flags &= ~BOL;
       }
   }
-  void define (cpp_hashnode *) const;
+  const std::vector<cpp_token> &tokens () const { return m_tokens; }
+  /* Let NODE be a macro with this body.  */
+  void define (cpp_hashnode *node) const;
+  void append (const member_text &more)
+  {
+    m_tokens.insert (m_tokens.end (), more.m_tokens.begin (), more.m_tokens.end ());
+  }
 
 private:
   cpp_token &add (cpp_ttype type)
@@ -128,7 +139,7 @@ private:
 };
 
 void
-macro_text::define (cpp_hashnode *node) const
+member_text::define (cpp_hashnode *node) const
 {
   const size_t size = sizeof (cpp_macro) + m_tokens.size () * sizeof (cpp_token);
   cpp_macro *m = static_cast<cpp_macro *> (ggc_internal_cleared_alloc (size));
@@ -186,6 +197,14 @@ struct_name_p (const cpp_token *t)
 	  && TREE_CODE (TREE_TYPE (decl)) == RECORD_TYPE);
 }
 
+/* [FROM, TO) of a line is to be TEXT.  */
+
+struct line_edit
+{
+  token_list::const_iterator from, to;
+  member_text text;
+};
+
 /* An item of a clause is [FROM, TO).  */
 
 struct clause_item
@@ -199,7 +218,7 @@ struct clause_item
     return at != to && !closes_p (*at);
   }
   bool find_colon (token_list::const_iterator &open, token_list::const_iterator &colon) const;
-  bool replace (unsigned number) const;
+  std::optional<line_edit> as_section (unsigned number) const;
 };
 
 /* The last brackets begin at OPEN, and COLON is in them; both are TO if there is no colon.  False
@@ -234,19 +253,24 @@ clause_item::find_colon (token_list::const_iterator &open, token_list::const_ite
   return true;
 }
 
-/* Let it be section NUMBER.  False if it has a form that cannot be one.  */
+/* What makes it section NUMBER; nothing if it has a form that cannot be one.  */
 
-bool
-clause_item::replace (unsigned number) const
+std::optional<line_edit>
+clause_item::as_section (unsigned number) const
 {
   auto open = to, colon = to;
   if (!find_colon (open, colon))
-    return false;
-  macro_text text ((*from)->src_loc);
+    return {};
+  member_text text ((*from)->src_loc);
   text.name (member_prefix + std::to_string (number));
   text.punctuation (CPP_OPEN_SQUARE);
   text.punctuation (CPP_OPEN_PAREN);
-  text.name ("__SIZE_TYPE__");
+  /* size_t; __SIZE_TYPE__ is a macro.  */
+  text.name ("__typeof__");
+  text.punctuation (CPP_OPEN_PAREN);
+  text.name ("sizeof");
+  text.number ("0");
+  text.punctuation (CPP_CLOSE_PAREN);
   text.punctuation (CPP_CLOSE_PAREN);
   if (cxx_p ())
     text.name ("__builtin_addressof");
@@ -267,24 +291,57 @@ clause_item::replace (unsigned number) const
   else
     text.number ("1");
   text.punctuation (CPP_CLOSE_SQUARE);
-
-  cpp_hashnode *macro = node_of ("__accred_reduction_" + std::to_string (macros++));
-  text.define (macro);
-  (*from)->type = CPP_NAME;
-  (*from)->val.node.node = (*from)->val.node.spelling = macro;
-  for (auto at = from + 1; at != to; ++at)
-    {
-      (*at)->type = CPP_PADDING;
-      (*at)->val.source = nullptr;
-    }
-  return true;
+  return line_edit{ from, to, text };
 }
 
-/* The clause whose operator begins at FROM; NUMBER is that of the next section.  Returns its
-   end.  */
+void
+make_padding (token_list::const_iterator from, token_list::const_iterator to)
+{
+  for (; from != to; ++from)
+    {
+      (*from)->type = CPP_PADDING;
+      (*from)->val.source = nullptr;
+    }
+}
+
+/* Make E by a macro.  */
+
+void
+edit_by_macro (const line_edit &e)
+{
+  cpp_hashnode *macro = node_of ("__accred_reduction_" + std::to_string (macros++));
+  e.text.define (macro);
+  (*e.from)->type = CPP_NAME;
+  (*e.from)->val.node.node = (*e.from)->val.node.spelling = macro;
+  make_padding (e.from + 1, e.to);
+}
+
+/* Make EDITS of LINE by handing its tokens to READER.  */
+
+void
+push_line (cpp_reader *reader, const token_list &line, const std::vector<line_edit> &edits)
+{
+  member_text all ((*line.front ()).src_loc);
+  auto at = line.cbegin ();
+  for (const line_edit &e : edits)
+    {
+      all.copy (at, e.from);
+      all.append (e.text);
+      at = e.to;
+    }
+  all.copy (at, line.cend ());
+  /* They have to live until the parser has read the line, which g++ does with the whole file.  */
+  cpp_token *tokens = XNEWVEC (cpp_token, all.tokens ().size ());
+  std::copy (all.tokens ().begin (), all.tokens ().end (), tokens);
+  make_padding (line.cbegin (), line.cend ());
+  _cpp_push_token_context (reader, nullptr, tokens, all.tokens ().size ());
+}
+
+/* The clause whose operator begins at FROM; what changes it goes to EDITS.  Returns its end.  */
 
 token_list::const_iterator
-clause (token_list::const_iterator from, token_list::const_iterator end, unsigned &number)
+clause (token_list::const_iterator from, token_list::const_iterator end,
+	std::vector<line_edit> &edits)
 {
   from = find_outside (from, end, [] (const cpp_token *t) { return t->type == CPP_COLON; });
   while (from != end && !closes_p (*from))
@@ -295,10 +352,10 @@ clause (token_list::const_iterator from, token_list::const_iterator end, unsigne
       if (item.to == end)
 	return end;
       const size_t tokens = item.to - item.from;
-      if (number < most_members
-	  && (tokens == 1 ? struct_name_p (*item.from) : tokens && item.member_p ())
-	  && item.replace (number))
-	number++;
+      if (edits.size () < most_members
+	  && (tokens == 1 ? struct_name_p (*item.from) : tokens && item.member_p ()))
+	if (std::optional<line_edit> e = item.as_section (edits.size ()))
+	  edits.push_back (*e);
       from = item.to;
     }
   return from;
@@ -377,16 +434,21 @@ line_change (cpp_reader *reader, const cpp_token *token, int parsing_args)
       line.push_back (const_cast<cpp_token *> (t));
     }
   keep_pragmas (line);
-  unsigned number = 0;
+  std::vector<line_edit> edits;
   for (auto at = line.cbegin (); at != line.cend (); ++at)
     if ((*at)->type == CPP_NAME
 	&& !strcmp (reinterpret_cast<const char *> (NODE_NAME ((*at)->val.node.node)), "reduction")
 	&& at + 1 != line.cend () && at[1]->type == CPP_OPEN_PAREN)
       {
-	at = clause (at + 2, line.cend (), number);
+	at = clause (at + 2, line.cend (), edits);
 	if (at == line.cend ())
 	  break;
       }
+  const cpp_options *options = cpp_get_options (reader);
+  if (edits.empty () || !options->preprocessed || options->directives_only)
+    std::for_each (edits.begin (), edits.end (), edit_by_macro);
+  else if (_cpp_push_token_context)
+    push_line (reader, line, edits);
 }
 
 /* ----- reductions of classes, C++ ----- */
@@ -525,7 +587,7 @@ void
 accept_member_clauses (const char *plugin)
 {
   if (!flag_openacc || flag_preprocess_only || !&parse_in || !cpp_peek_token || !cpp_lookup
-      || !cpp_get_callbacks)
+      || !cpp_get_callbacks || !cpp_get_options)
     return;
   register_callback (plugin, PLUGIN_START_UNIT, start_unit, nullptr);
   if (!cxx_p () || !omp_reduction_id || !pushdecl_top_level || !build_lang_decl)
