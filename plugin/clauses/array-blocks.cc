@@ -52,17 +52,21 @@ build_block (const array_section &s, unsigned number, unsigned which, F statemen
   return build_bind (k, body, s.loc);
 }
 
-/* Element K of those of RUN in the object that POINTER leads to.  */
+/* Element K of those of RUN in the object that POINTER leads to.  If it is SHARED, other threads
+   may be writing it.  */
 
 tree
-element_at (const element_run &run, tree pointer, tree k)
+element_at (const element_run &run, tree pointer, tree k, bool shared = false)
 {
   tree offset = build2 (MULT_EXPR, sizetype, k, TYPE_SIZE_UNIT (run.type));
   if (run.offset)
     offset = build2 (PLUS_EXPR, sizetype, offset, size_int (run.offset));
   tree type = build_pointer_type (run.type);
-  return build1 (INDIRECT_REF, run.type,
-		 build2 (POINTER_PLUS_EXPR, type, fold_convert (type, pointer), offset));
+  tree t = build1 (INDIRECT_REF, run.type,
+		   build2 (POINTER_PLUS_EXPR, type, fold_convert (type, pointer), offset));
+  if (shared)
+    TREE_THIS_VOLATILE (t) = TREE_SIDE_EFFECTS (t) = 1;
+  return t;
 }
 
 /* OLD and MORE by the operator of S.  */
@@ -75,12 +79,42 @@ combine (const array_section &s, tree old, tree more)
   { return build2 (NE_EXPR, boolean_type_node, t, build_zero_cst (type)); };
   switch (s.op ())
     {
+    /* No branch: the calls that begin and end what is done under a lock must not be doubled.  */
     case TRUTH_ANDIF_EXPR:
+      return fold_convert (type,
+			   build2 (TRUTH_AND_EXPR, boolean_type_node, true_p (old), true_p (more)));
     case TRUTH_ORIF_EXPR:
-      return fold_convert (type, build2 (s.op (), boolean_type_node, true_p (old), true_p (more)));
+      return fold_convert (type,
+			   build2 (TRUTH_OR_EXPR, boolean_type_node, true_p (old), true_p (more)));
     case EQ_EXPR:
     case NE_EXPR: return fold_convert (type, build2 (s.op (), boolean_type_node, old, more));
     default: return build2 (combining_operator (s.op (), type), type, old, more);
+    }
+}
+
+/* True if T is neither 0 nor 1.  */
+
+tree
+no_truth_value (tree t)
+{
+  auto differs = [&] (tree from) { return build2 (NE_EXPR, boolean_type_node, t, from); };
+  return build2 (TRUTH_ANDIF_EXPR, boolean_type_node, differs (build_zero_cst (TREE_TYPE (t))),
+		 differs (build_one_cst (TREE_TYPE (t))));
+}
+
+/* True if the neutral value of OP leaves each object of TYPE as it is: all but a truth value that
+   is not 0 or 1.  */
+
+bool
+neutral_leaves_p (tree_code op, tree type)
+{
+  switch (op)
+    {
+    case TRUTH_ANDIF_EXPR:
+    case TRUTH_ORIF_EXPR:
+    case EQ_EXPR:
+    case NE_EXPR: return TREE_CODE (type) == BOOLEAN_TYPE;
+    default: return true;
     }
 }
 
@@ -148,7 +182,8 @@ build_begin (const array_section &s, array_substitution &own, unsigned number)
   return begin;
 }
 
-/* The elements of the private array update those that RESULT leads to.  */
+/* The elements of the private array update those that RESULT leads to.  Those that the loop has not
+   changed do not, since all threads together may have very many.  */
 
 tree
 build_end (const array_section &s, array_substitution &own, unsigned number, tree result)
@@ -169,13 +204,15 @@ build_end (const array_section &s, array_substitution &own, unsigned number, tre
     add_assignment (&list, pointer, build_fold_addr_expr (element_at (run, result, k)), s.loc);
     tree old = build1 (INDIRECT_REF, run.type, pointer);
     tree update = build_update (s.loc, pointer, combine (s, old, value));
-    /* The neutral value changes nothing, other than a truth value that is not 0 or 1.  */
-    if (atomic_update_type_p (run.type) && s.op () != TRUTH_ANDIF_EXPR && s.op () != TRUTH_ORIF_EXPR
-	&& s.op () != EQ_EXPR && s.op () != NE_EXPR)
-      update = build3 (COND_EXPR, void_type_node,
-		       build2 (NE_EXPR, boolean_type_node, value,
-			       omp_reduction_init_op (s.loc, s.op (), run.type)),
-		       update, NULL_TREE);
+    tree changes = build2 (NE_EXPR, boolean_type_node, value,
+			   omp_reduction_init_op (s.loc, s.op (), run.type));
+    if (!neutral_leaves_p (s.op (), run.type))
+      {
+	tree before = temporary (run.type);
+	add_assignment (&list, before, element_at (run, result, k, true), s.loc);
+	changes = build2 (TRUTH_ORIF_EXPR, boolean_type_node, changes, no_truth_value (before));
+      }
+    update = build3 (COND_EXPR, void_type_node, changes, update, NULL_TREE);
     append_to_statement_list (update, &list);
     return list;
   };

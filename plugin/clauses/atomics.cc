@@ -554,7 +554,10 @@ lock_update (gimple_stmt_iterator *gsi, const program_update &u)
     return c;
   };
   gassign *load = gimple_build_assign (u.old (), object ());
-  gassign *store = gimple_build_assign (object (), gimple_omp_atomic_store_val (u.store));
+  /* array-blocks.cc looks at such an object without the lock.  */
+  tree stored = object ();
+  TREE_THIS_VOLATILE (stored) = 1;
+  gassign *store = gimple_build_assign (stored, gimple_omp_atomic_store_val (u.store));
   gimple_set_location (load, gimple_location (u.load));
   gimple_set_location (store, gimple_location (u.store));
   gimple_stmt_iterator to = u.to;
