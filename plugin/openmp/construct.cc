@@ -36,6 +36,7 @@
 #include "plugin/openmp/library-calls.h"
 #include "plugin/openmp/loop-clauses.h"
 #include "plugin/openmp/own-reductions.h"
+#include "plugin/openmp/thread-copies.h"
 #include "plugin/openmp/variable-uses.h"
 
 namespace accred {
@@ -224,7 +225,17 @@ construct_builder::other (gimple_stmt_iterator *gsi, const surroundings &s)
       sequence (gimple_omp_body_ptr (stmt), s);
       replace (gsi, exclusive_body (as_a<gomp_critical *> (stmt)));
     }
-  else if (plain_body_p (stmt))
+  else if (gomp_task *task = dyn_cast<gomp_task *> (stmt);
+	   task && gimple_omp_task_taskwait_p (task))
+    gsi_remove (gsi, false);
+  else if (task)
+    {
+      gsi_replace (gsi, gimple_build_nop (), false);
+      sequence (gimple_omp_body_ptr (task), s);
+      gsi_replace (gsi, immediate_task (task), false);
+      gsi_next (gsi);
+    }
+  else if (plain_body_p (stmt) || gimple_code (stmt) == GIMPLE_OMP_TASKGROUP)
     {
       sequence (gimple_omp_body_ptr (stmt), s);
       gimple_seq body = gimple_omp_body (stmt);
@@ -232,7 +243,8 @@ construct_builder::other (gimple_stmt_iterator *gsi, const surroundings &s)
       replace (gsi, body);
     }
   else if (gimple_call_builtin_p (stmt, BUILT_IN_GOMP_BARRIER) || waits_for_tasks_p (stmt))
-    gsi_remove (gsi, false);
+    /* It may be all of a `finally' part, which must not be empty.  */
+    replace (gsi, gimple_build_nop ());
   else
     {
       for_each_sequence (stmt, [&] (gimple_seq *inner) { sequence (inner, s); });
@@ -321,11 +333,13 @@ construct_builder::loop (gomp_for *stmt, surroundings s)
       inner.used = s.used | s.around.levels;
       sequence (gimple_omp_body_ptr (stmt), inner);
       std::vector<copied_object> reductions;
+      statement_block b (gimple_location (stmt));
       for (tree c : finish_loop (stmt, s.around))
-	reductions.push_back ({ c });
+	reductions.push_back ({ c, number_of_elements (b, c) });
       if (reductions.empty () && m_copies.results.empty ())
 	return NULL;
-      return reduce_by_copies (stmt, reductions, s.around.levels, m_region.target, &m_copies);
+      b.add (reduce_by_copies (stmt, reductions, s.around.levels, m_region.target, &m_copies));
+      return b.bind ();
     }
   for (tree c = gimple_omp_for_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
     s.around.clauses.push_back (c);

@@ -76,11 +76,33 @@ team_clause_possible_p (tree c)
 	tree type = type_of_copy (decl), size = TYPE_SIZE_UNIT (type);
 	return size && TREE_CODE (size) == INTEGER_CST && !TREE_ADDRESSABLE (type);
       }
-    case OMP_CLAUSE_REDUCTION: return plain_reduction_p (c) || reduced_by_copies_p (c);
+    case OMP_CLAUSE_REDUCTION:
+      return (plain_reduction_p (c)
+	      || (reduced_by_copies_p (c)
+		  && tree_fits_uhwi_p (TYPE_SIZE_UNIT (TREE_TYPE (OMP_CLAUSE_DECL (c))))));
     case OMP_CLAUSE_ORDERED:
     case OMP_CLAUSE_ALLOCATE:
     case OMP_CLAUSE_IN_REDUCTION: return false;
     default: return true;
+    }
+}
+
+bool
+task_clause_possible_p (tree c)
+{
+  switch (OMP_CLAUSE_CODE (c))
+    {
+    case OMP_CLAUSE_PRIVATE:
+    case OMP_CLAUSE_FIRSTPRIVATE: return team_clause_possible_p (c);
+    case OMP_CLAUSE_SHARED:
+    case OMP_CLAUSE_DEFAULT:
+    case OMP_CLAUSE_DEPEND:
+    case OMP_CLAUSE_FINAL:
+    case OMP_CLAUSE_IF:
+    case OMP_CLAUSE_MERGEABLE:
+    case OMP_CLAUSE_PRIORITY:
+    case OMP_CLAUSE_UNTIED: return true;
+    default: return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_AFFINITY;
     }
 }
 

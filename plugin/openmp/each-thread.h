@@ -19,6 +19,9 @@ bool team_work_p (gimple *stmt);
 /* True if the clause C of a parallel construct or of such a directive can be had.  */
 bool team_clause_possible_p (tree c);
 
+/* The same for one of a task that the thread that comes to it executes at once.  */
+bool task_clause_possible_p (tree c);
+
 /* The variables from outside of PARALLEL that its threads share and set, or may set.  */
 std::set<tree> set_by_threads (gomp_parallel *parallel);
 

@@ -5,15 +5,20 @@
 #ifndef ACCRED_OWN_REDUCTIONS_H
 #define ACCRED_OWN_REDUCTIONS_H
 
-#include "plugin/gcc-shim.h"
+#include "plugin/openmp/statement-block.h"
 
 namespace accred {
 
-/* The variable that the reduction clause C names, or the variable or pointer of its section.  */
+/* The variable that the reduction clause C names, or the variable or pointer of its section; of a
+   variable of run-time size the pointer to it.  */
 tree reduced_variable (const_tree c);
 
 /* True if the reduction clause C is not one of OpenACC, but reduce_by_copies can do it.  */
 bool reduced_by_copies_p (const_tree c);
+
+/* A variable of the block with the number of elements that C, for which that holds, reduces, if it
+   is not constant; else null.  */
+tree number_of_elements (statement_block &, const_tree c);
 
 /* What a launch needs for reductions over teams.  */
 struct copies_of_launch

@@ -52,25 +52,62 @@ result_name (const_tree clause)
   return OMP_CLAUSE_REDUCTION_PLACEHOLDER (clause);
 }
 
-/* The bytes from the start of the variable or from where its pointer points to, to the section of
-   CLAUSE; nothing if it is no constant.  */
+/* Where the section of CLAUSE starts: at the address BASE and some bytes more.  */
 
-std::optional<HOST_WIDE_INT>
-section_offset (const_tree clause)
+struct section_start
+{
+  tree base;
+  tree offset; /* A constant or a variable, of sizetype.  */
+};
+
+section_start
+start_of (const_tree clause)
 {
   tree mem = OMP_CLAUSE_DECL (clause), start = TREE_OPERAND (mem, 0);
-  HOST_WIDE_INT offset = tree_to_shwi (TREE_OPERAND (mem, 1));
+  tree offset = fold_convert (sizetype, TREE_OPERAND (mem, 1));
   if (TREE_CODE (start) == POINTER_PLUS_EXPR)
     {
-      if (TREE_CODE (TREE_OPERAND (start, 1)) != INTEGER_CST)
-	return std::nullopt;
-      offset += TREE_INT_CST_LOW (TREE_OPERAND (start, 1));
+      tree more = TREE_OPERAND (start, 1);
+      if (integer_zerop (offset))
+	offset = more;
+      else if (TREE_CODE (more) == INTEGER_CST)
+	offset = size_binop (PLUS_EXPR, offset, fold_convert (sizetype, more));
+      else
+	offset = NULL_TREE;
       start = TREE_OPERAND (start, 0);
     }
   STRIP_NOPS (start);
   if (TREE_CODE (start) == ADDR_EXPR && !DECL_P (TREE_OPERAND (start, 0)))
-    return std::nullopt;
-  return offset;
+    offset = NULL_TREE;
+  return { start, offset };
+}
+
+/* The pointer by which the compiler finds the variable V of run-time size; null if it is none.  */
+
+tree
+run_time_pointer (tree v)
+{
+  if (!VAR_P (v) || !DECL_HAS_VALUE_EXPR_P (v))
+    return NULL_TREE;
+  tree value = DECL_VALUE_EXPR (v);
+  return TREE_CODE (value) == INDIRECT_REF && DECL_P (TREE_OPERAND (value, 0))
+	   ? TREE_OPERAND (value, 0)
+	   : NULL_TREE;
+}
+
+/* The number of the last element of the section of CLAUSE, if its size is not constant: a variable;
+   else null.  */
+
+tree
+last_element (const_tree clause)
+{
+  tree type = TREE_TYPE (OMP_CLAUSE_DECL (clause)), size = TYPE_SIZE_UNIT (type);
+  if (TREE_CODE (type) != ARRAY_TYPE || (size && TREE_CODE (size) == INTEGER_CST)
+      || !TYPE_DOMAIN (type) || !integer_zerop (TYPE_MIN_VALUE (TYPE_DOMAIN (type))))
+    return NULL_TREE;
+  size = TYPE_SIZE_UNIT (TREE_TYPE (type));
+  tree last = TYPE_MAX_VALUE (TYPE_DOMAIN (type));
+  return last && DECL_P (last) && size && TREE_CODE (size) == INTEGER_CST ? last : NULL_TREE;
 }
 
 } // namespace
@@ -112,8 +149,12 @@ copy_user::original (statement_block &b) const
   tree decl = OMP_CLAUSE_DECL (m_clause);
   if (section_p (m_clause))
     {
-      tree start = b.value (unshare_expr (TREE_OPERAND (decl, 0)));
-      return build2 (MEM_REF, m_type, start, TREE_OPERAND (decl, 1));
+      const section_start s = start_of (m_clause);
+      tree base = b.value (fold_convert (ptr_type_node, b.value (unshare_expr (s.base))));
+      tree start = b.value (fold_build2 (POINTER_PLUS_EXPR, ptr_type_node, base, s.offset));
+      return build2 (MEM_REF, m_type,
+		     b.value (fold_convert (TREE_TYPE (TREE_OPERAND (decl, 1)), start)),
+		     build_zero_cst (TREE_TYPE (TREE_OPERAND (decl, 1))));
     }
   if (!reference_p (decl))
     return decl;
@@ -261,9 +302,10 @@ copy_user::work (statement_block &b, gimple_seq body, tree copy) const
   tree decl = OMP_CLAUSE_DECL (m_clause), name = reduced_variable (m_clause);
   if (section_p (m_clause))
     {
-      tree start = b.value (fold_build2 (POINTER_PLUS_EXPR, ptr_type_node,
-					 b.value (fold_convert (ptr_type_node, b.address (copy))),
-					 size_int (-*section_offset (m_clause))));
+      tree back = b.value (fold_build1 (NEGATE_EXPR, sizetype, start_of (m_clause).offset));
+      tree start
+	= b.value (fold_build2 (POINTER_PLUS_EXPR, ptr_type_node,
+				b.value (fold_convert (ptr_type_node, b.address (copy))), back));
       if (POINTER_TYPE_P (TREE_TYPE (name)))
 	{
 	  tree pointer = b.variable (TREE_TYPE (name));
@@ -298,24 +340,46 @@ reduced_variable (const_tree c)
   if (TREE_CODE (decl) == POINTER_PLUS_EXPR)
     decl = TREE_OPERAND (decl, 0);
   STRIP_NOPS (decl);
-  return TREE_CODE (decl) == ADDR_EXPR ? TREE_OPERAND (decl, 0) : decl;
+  if (TREE_CODE (decl) != ADDR_EXPR)
+    return decl;
+  decl = TREE_OPERAND (decl, 0);
+  /* The statements name the pointer.  */
+  tree pointer = run_time_pointer (decl);
+  return pointer ? pointer : decl;
 }
 
 bool
 reduced_by_copies_p (const_tree c)
 {
   tree type = reduced_type (c), size = TYPE_SIZE_UNIT (type);
+  if (section_p (c)
+      && (!DECL_P (reduced_variable (c)) || reference_p (reduced_variable (c))
+	  || !start_of (c).offset))
+    return false;
+  if (section_p (c) && last_element (c))
+    return true;
   if (!size || !tree_fits_uhwi_p (size) || integer_zerop (size)
       || tree_to_uhwi (size) > tuning::own_copy_bytes)
     return false;
   if (section_p (c))
-    return (DECL_P (reduced_variable (c)) && !reference_p (reduced_variable (c))
-	    && section_offset (c));
+    return true;
   /* gfortran 12's code for those by reference assigns the pointers.  */
   if (lang_GNU_Fortran () && reference_p (OMP_CLAUSE_DECL (c)) && TREE_CODE (type) != ARRAY_TYPE)
     return false;
   return (DECL_P (OMP_CLAUSE_DECL (c)) && !DECL_HAS_VALUE_EXPR_P (OMP_CLAUSE_DECL (c))
 	  && OMP_CLAUSE_REDUCTION_PLACEHOLDER (c));
+}
+
+tree
+number_of_elements (statement_block &b, const_tree c)
+{
+  tree last = section_p (c) ? last_element (c) : NULL_TREE;
+  if (!last)
+    return NULL_TREE;
+  tree number = b.variable (sizetype);
+  b.assign (number, b.value (build2 (PLUS_EXPR, sizetype, b.value (fold_convert (sizetype, last)),
+				     size_one_node)));
+  return number;
 }
 
 } // namespace accred

@@ -2,16 +2,45 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
+#include "plugin/clauses/loop-body.h"
 #include "plugin/openmp/own-reductions.h"
 #include "plugin/openmp/target-region.h"
 
 namespace accred {
 
 bool
+jumps_back_p (gimple_seq seq, std::set<tree> &seen)
+{
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      if (is_a<gomp_for *> (stmt))
+	continue;
+      bool back = false;
+      switch (gimple_code (stmt))
+	{
+	case GIMPLE_LABEL: seen.insert (gimple_label_label (as_a<glabel *> (stmt))); break;
+	case GIMPLE_GOTO: back = seen.count (gimple_goto_dest (stmt)) > 0; break;
+	case GIMPLE_COND:
+	  back = seen.count (gimple_cond_true_label (as_a<gcond *> (stmt)))
+		 || seen.count (gimple_cond_false_label (as_a<gcond *> (stmt)));
+	  break;
+	default:
+	  for_each_sequence (stmt, [&] (gimple_seq *s) { back = back || jumps_back_p (*s, seen); });
+	  break;
+	}
+      if (back)
+	return true;
+    }
+  return false;
+}
+
+bool
 waits_for_tasks_p (gimple *stmt)
 {
   return (gimple_call_builtin_p (stmt, BUILT_IN_GOMP_TASKWAIT)
-	  || gimple_call_builtin_p (stmt, BUILT_IN_GOMP_TASKYIELD));
+	  || gimple_call_builtin_p (stmt, BUILT_IN_GOMP_TASKYIELD)
+	  || gimple_call_builtin_p (stmt, BUILT_IN_GOMP_TASKGROUP_END));
 }
 
 bool

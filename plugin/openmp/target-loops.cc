@@ -115,6 +115,9 @@ region_converter::convert (gimple_stmt_iterator *gsi)
 		  "accred: one thread of each team executes this %<parallel%> region");
       inform (slow.why.loc, (std::string ("accred: because of ") + slow.why.what).c_str ());
     }
+  if (!region.tasks.empty ())
+    warning_at (gimple_location (*region.tasks.begin ()), 0,
+		"accred: the threads that come to the tasks of this region execute them at once");
   for (gimple *loop : region.ordered_simd)
     warning_at (
       gimple_location (loop), 0,
@@ -172,7 +175,7 @@ region_converter::outline (gimple_stmt_iterator *gsi)
 }
 
 /* True if STMT is a parallel construct, or one for the threads of the parallel region around, or
-   for the teams.  */
+   for the teams, or a task, or waits for threads or tasks.  */
 
 bool
 shares_work_p (gimple *stmt)
@@ -182,7 +185,11 @@ shares_work_p (gimple *stmt)
     case GIMPLE_OMP_PARALLEL:
     case GIMPLE_OMP_SECTIONS:
     case GIMPLE_OMP_SINGLE:
-    case GIMPLE_OMP_MASTER: return true;
+    case GIMPLE_OMP_MASTER:
+    case GIMPLE_OMP_TASK:
+    case GIMPLE_OMP_TASKGROUP: return true;
+    case GIMPLE_CALL:
+      return waits_for_tasks_p (stmt) || gimple_call_builtin_p (stmt, BUILT_IN_GOMP_BARRIER);
     case GIMPLE_OMP_FOR:
       return (gimple_omp_for_kind (stmt) == GF_OMP_FOR_KIND_FOR
 	      || gimple_omp_for_kind (stmt) == GF_OMP_FOR_KIND_DISTRIBUTE);

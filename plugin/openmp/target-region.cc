@@ -35,9 +35,10 @@ constexpr struct
   enum gimple_code code;
   refusal why;
 } refused_directives[] = {
-  { GIMPLE_OMP_TASK, refusal::task },		{ GIMPLE_OMP_SECTIONS, refusal::sections },
-  { GIMPLE_OMP_ORDERED, refusal::ordered },	{ GIMPLE_OMP_SCAN, refusal::scan },
-  { GIMPLE_OMP_TASKGROUP, refusal::taskgroup }, { GIMPLE_OMP_SCOPE, refusal::scope },
+  { GIMPLE_OMP_SECTIONS, refusal::sections },
+  { GIMPLE_OMP_ORDERED, refusal::ordered },
+  { GIMPLE_OMP_SCAN, refusal::scan },
+  { GIMPLE_OMP_SCOPE, refusal::scope },
 };
 
 /* Where a statement stands.  */
@@ -103,7 +104,8 @@ private:
   void refuse_team_clause (tree c)
   {
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_ALLOCATE || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_ORDERED
-	|| OMP_CLAUSE_CODE (c) == OMP_CLAUSE_IN_REDUCTION)
+	|| OMP_CLAUSE_CODE (c) == OMP_CLAUSE_IN_REDUCTION
+	|| OMP_CLAUSE_CODE (c) == OMP_CLAUSE_DETACH)
       refuse_by_name (c);
     else
       refuse_clause (c, refusal::own_copy);
@@ -118,7 +120,7 @@ private:
     for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
       statement (gsi_stmt (gsi), at);
   }
-  void statement (gimple *, const place &);
+  void statement (gimple *, place);
   void bind (gbind *, const place &);
   void teams (gomp_teams *);
   void loop (gomp_for *, place);
@@ -127,6 +129,7 @@ private:
   void alone (gomp_parallel *, place);
   void each_thread (gomp_parallel *, place);
   void team_work (gimple *, place);
+  void task (gomp_task *, place);
   void team_variables (gomp_parallel *);
   void own_variables (gomp_parallel *);
   void teams_variables (gomp_teams *);
@@ -134,6 +137,7 @@ private:
   void beside (gimple *, const place &);
   bool directive (gimple *);
   bool team_call (gimple *, const place &);
+  void critical (gimple *, const place &);
   bool uniform_p (gimple *, const place &) const;
 
   void clauses (gimple *);
@@ -398,8 +402,22 @@ region_analysis::team_call (gimple *stmt, const place &at)
   return false;
 }
 
+/* STMT, of a parallel construct.  */
+
 void
-region_analysis::statement (gimple *stmt, const place &at)
+region_analysis::critical (gimple *stmt, const place &at)
+{
+  m_more_than_loops |= !at.threads;
+  if (!at.threads)
+    return;
+  for (tree v : written_in (gimple_omp_body_ptr (stmt)))
+    if (m_of_team.count (v))
+      refuse (stmt, refusal::critical_private);
+  sequence (gimple_omp_body (stmt), at);
+}
+
+void
+region_analysis::statement (gimple *stmt, place at)
 {
   if (at.team && team_work_p (stmt))
     return team_work (stmt, at);
@@ -407,18 +425,8 @@ region_analysis::statement (gimple *stmt, const place &at)
     return sequence (gimple_omp_body (stmt), at);
   if ((at.alone || (!at.parallel && !at.threads)) && plain_body_p (stmt))
     return for_each_sequence (stmt, [&] (gimple_seq *s) { sequence (*s, at); });
-  if (gimple_code (stmt) == GIMPLE_OMP_CRITICAL && at.threads)
-    {
-      for (tree v : written_in (gimple_omp_body_ptr (stmt)))
-	if (m_of_team.count (v))
-	  refuse (stmt, refusal::critical_private);
-      return sequence (gimple_omp_body (stmt), at);
-    }
   if (gimple_code (stmt) == GIMPLE_OMP_CRITICAL)
-    {
-      m_more_than_loops = true;
-      return;
-    }
+    return critical (stmt, at);
   if (directive (stmt) || waits_for_tasks_p (stmt))
     return;
   switch (gimple_code (stmt))
@@ -427,6 +435,13 @@ region_analysis::statement (gimple *stmt, const place &at)
     case GIMPLE_OMP_TEAMS: return teams (as_a<gomp_teams *> (stmt));
     case GIMPLE_OMP_FOR: return loop (as_a<gomp_for *> (stmt), at);
     case GIMPLE_OMP_PARALLEL: return parallel (as_a<gomp_parallel *> (stmt), at);
+    case GIMPLE_OMP_TASK: return task (as_a<gomp_task *> (stmt), at);
+    case GIMPLE_OMP_TASKGROUP:
+      if (gimple_omp_taskgroup_clauses (stmt))
+	return refuse (stmt, refusal::taskgroup);
+      m_more_than_loops |= at.parallel && !at.threads;
+      at.team = false;
+      return sequence (gimple_omp_body (stmt), at);
     case GIMPLE_OMP_TARGET:
       return refuse (stmt, is_gimple_omp_oacc (stmt) ? refusal::oacc : refusal::nested_target);
     case GIMPLE_OMP_ATOMIC_LOAD:
@@ -513,6 +528,25 @@ region_analysis::team_work (gimple *stmt, place at)
   /* Threads meet in a `scope'.  */
   at.team = scope_clauses (stmt);
   for_each_sequence (stmt, [&] (gimple_seq *s) { sequence (*s, at); });
+}
+
+/* The thread that comes to STMT executes it at once.  */
+
+void
+region_analysis::task (gomp_task *stmt, place at)
+{
+  if (gimple_omp_task_taskwait_p (stmt))
+    return;
+  for (tree c = gimple_omp_task_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    if (!task_clause_possible_p (c))
+      refuse_team_clause (c);
+  if (gimple_omp_task_taskloop_p (stmt))
+    return refuse (stmt, refusal::taskloop);
+  m_more_than_loops |= at.parallel && !at.threads;
+  m_beside |= !at.gangs && !at.threads;
+  at.team = false;
+  m_region.tasks.insert (stmt);
+  sequence (gimple_omp_body (stmt), at);
 }
 
 /* Each thread executes the body of STMT.  */
@@ -656,35 +690,6 @@ region_analysis::teams_variables (gomp_teams *stmt)
 	    m_region.of_teams.insert (v);
 	}
     }
-}
-
-/* True if SEQ jumps back, outside of the loops of directives.  SEEN are the labels so far.  */
-
-bool
-jumps_back_p (gimple_seq seq, std::set<tree> &seen)
-{
-  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
-    {
-      gimple *stmt = gsi_stmt (gsi);
-      if (is_a<gomp_for *> (stmt))
-	continue;
-      bool back = false;
-      switch (gimple_code (stmt))
-	{
-	case GIMPLE_LABEL: seen.insert (gimple_label_label (as_a<glabel *> (stmt))); break;
-	case GIMPLE_GOTO: back = seen.count (gimple_goto_dest (stmt)) > 0; break;
-	case GIMPLE_COND:
-	  back = seen.count (gimple_cond_true_label (as_a<gcond *> (stmt)))
-		 || seen.count (gimple_cond_false_label (as_a<gcond *> (stmt)));
-	  break;
-	default:
-	  for_each_sequence (stmt, [&] (gimple_seq *s) { back = back || jumps_back_p (*s, seen); });
-	  break;
-	}
-      if (back)
-	return true;
-    }
-  return false;
 }
 
 /* Loops over teams in STMT that are executed several times combine copies each time.  */

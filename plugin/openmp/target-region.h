@@ -39,6 +39,8 @@ struct target_region
   std::vector<slow_region> slow;
   /* Those whose body each thread executes.  */
   std::set<gimple *> each_thread;
+  /* Tasks that the thread that comes to them executes at once.  */
+  std::set<gimple *> tasks;
   /* Clauses because of which there can be one team only: teams do not wait for each other between
      loops that combine copies, or between two executions of one.  */
   std::vector<tree> one_team;
@@ -60,7 +62,8 @@ struct target_region
   std::vector<refused_part> refused;
 };
 
-/* True for `taskwait' and `taskyield', which do nothing where there are no tasks.  */
+/* True for `taskwait', `taskyield' and the end of `taskgroup', which do nothing where tasks are
+   executed at once.  */
 bool waits_for_tasks_p (gimple *stmt);
 
 /* True if STMT is a directive of which one thread just executes the body.  */
@@ -72,6 +75,9 @@ bool ordered_simd_p (gimple *loop);
 
 /* True if LOOP is a `simd' one that lanes can share.  */
 bool lanes_possible_p (gomp_for *loop);
+
+/* True if SEQ jumps back, outside of the loops of directives.  SEEN are the labels so far.  */
+bool jumps_back_p (gimple_seq seq, std::set<tree> &seen);
 
 /* True if a number among REGION's unknown ones is of CODE.  */
 bool unknown_p (const target_region &region, omp_clause_code code);

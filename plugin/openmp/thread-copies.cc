@@ -299,4 +299,19 @@ thread_copies::own_indices (gomp_for *loop) const
 	}
 }
 
+gimple *
+immediate_task (gomp_task *stmt)
+{
+  const location_t loc = gimple_location (stmt);
+  statement_block b (loc);
+  thread_team nobody ({ GOMP_DIM_VECTOR, 1, {} }, loc);
+  std::vector<tree> clauses;
+  for (tree c = gimple_omp_task_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    clauses.push_back (c);
+  thread_copies (nobody, loc, b, clauses, gimple_omp_body_ptr (stmt), nullptr);
+  b.add (gimple_omp_body (stmt));
+  gimple_omp_set_body (stmt, NULL);
+  return b.bind ();
+}
+
 } // namespace accred

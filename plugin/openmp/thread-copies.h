@@ -89,6 +89,9 @@ private:
   std::vector<reduction> m_reductions;
 };
 
+/* What stands for the task STMT where the thread that comes to it executes it at once.  */
+gimple *immediate_task (gomp_task *stmt);
+
 } // namespace accred
 
 #endif

@@ -174,3 +174,16 @@ h (int n, int *a)
 #pragma omp target map (tofrom : a[:n])
   a[0] = sum (n, a);
 }
+
+/* Tasks.  */
+
+void
+tasks (int n, int *a)
+{
+#pragma omp target map (tofrom : a[:n])
+#pragma omp parallel
+#pragma omp single
+  for (int i = 0; i < n; i++)
+#pragma omp task /* { dg-warning "accred: the threads that come to the tasks of this region execute them at once" } */
+    a[i] = i;
+}

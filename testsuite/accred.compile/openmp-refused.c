@@ -15,8 +15,9 @@ void
 statements (int n, int *a)
 {
   int s = 0;
+  omp_event_handle_t event;
 #pragma omp target map (s)
-#pragma omp task /* { dg-error "accred: a task in a target region" } */
+#pragma omp task detach (event) /* { dg-error "accred: 'detach' in a target region" } */
   s = 1;
 
 #pragma omp target map (tofrom : a[:n])
@@ -44,7 +45,8 @@ statements (int n, int *a)
       }
 
 #pragma omp target map (tofrom : s)
-#pragma omp taskgroup /* { dg-error "accred: 'taskgroup' in a target region" } */
+#pragma omp taskgroup task_reduction (+ : s) /* { dg-error "accred: 'taskgroup' with a reduction in a target region" } */
+#pragma omp task in_reduction (+ : s)
   s = 1;
 
 #pragma omp target map (tofrom : a[:n])
@@ -57,7 +59,7 @@ statements (int n, int *a)
   {
     a[0] = 1;
 #pragma omp barrier
-#pragma omp task /* { dg-error "accred: a task in a target region" } */
+#pragma omp task detach (event) /* { dg-error "accred: 'detach' in a target region" } */
     a[1] = 2;
   }
 
@@ -67,7 +69,7 @@ statements (int n, int *a)
     {
 #pragma omp critical
     a[0]++;
-#pragma omp task /* { dg-error "accred: a task in a target region" } */
+#pragma omp task detach (event) /* { dg-error "accred: 'detach' in a target region" } */
     a[1] = 2;
   }
 
@@ -84,16 +86,17 @@ statements (int n, int *a)
 void
 clauses (int n, int *a)
 {
-  int s = 0, t[4] = { 0 };
+  int s = 0;
   struct pair p = { 0, 0 };
   static struct large large;
 #pragma omp target parallel for reduction (larges : large) /* { dg-error "accred: a reduction of the program's own for a variable of this type in a target region" } */
   for (int i = 0; i < n; i++)
     large.a[i] += i;
 
-#pragma omp target parallel for reduction (+ : t[n : 2]) /* { dg-error "accred: a reduction of a part of a variable in a target region" } */
-  for (int i = n; i < n + 2; i++)
-    t[i] += i;
+  static int table[20000]; /* Larger than what a team can have of copies.  */
+#pragma omp target parallel for reduction (+ : table[1 : 9000]) /* { dg-error "accred: a reduction of a part of a variable in a target region" } */
+  for (int i = 1; i < 9000; i++)
+    table[i] += i;
 
 #pragma omp target map (tofrom : a[:n])
 #pragma omp parallel for reduction (inscan, + : s) /* { dg-error "accred: 'reduction .inscan, ....' in a target region" } */

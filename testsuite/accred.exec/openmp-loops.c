@@ -56,6 +56,14 @@ test_combined (int n)
   CHECK_EQ (low, want_low);
   CHECK_EQ (high, want_high);
 
+  /* The teams share the iterations.  */
+  int visits = 0;
+#pragma omp target teams distribute parallel for num_teams (5) map (tofrom : visits)
+  for (int i = 0; i < n; i++)
+#pragma omp atomic
+    visits++;
+  CHECK_EQ (visits, n);
+
 #pragma omp target parallel for reduction (* : product) map (product)
   for (int i = 0; i < n; i++)
     product *= i % 3 == 0 ? 2 : i % 3 == 1 ? 0.5 : 1;
