@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Problem: of an object S, or what R points to, a directive may map some members alone.  GCC 12
-   makes three mistakes there.
+   makes four mistakes there.
 
    For a section at a member, S.p[:n], it maps the section and attaches the member.  The member
    itself is not on the device, so libgomp stops.  So it becomes one of those that are mapped:
@@ -26,6 +26,11 @@
 
      Before:  exit data map (from: *_1) map (detach: S.p) map (from: S.n)
      After:   exit data map (from: *_1) map (detach: S.p) map (release: S.p) map (from: S.n)
+
+   and of a component with a descriptor gfortran 12 says `alloc' there, which libgomp refuses:
+
+     Before:  exit data map (from: *_1) map (alloc: S.d)
+     After:   exit data map (from: *_1) map (release: S.d)
 
    Since GCC 14 a member that a directive for data attaches is empty, and a region in between, which
    maps it as a whole, does not find it:
@@ -263,9 +268,14 @@ complete_member_maps (gomp_target *target)
     }
   for (tree head : groups)
     member_group (clauses, head).complete ();
+  const bool exit = gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_EXIT_DATA;
   for (size_t k = 0; k < clauses.size (); k++)
-    if (map_p (clauses[k], GOMP_MAP_DETACH) && about_member_p (clauses[k]))
+    if (!about_member_p (clauses[k]))
+      continue;
+    else if (map_p (clauses[k], GOMP_MAP_DETACH))
       release_member (clauses, k);
+    else if (exit && map_p (clauses[k], GOMP_MAP_ALLOC))
+      OMP_CLAUSE_SET_MAP_KIND (clauses[k], GOMP_MAP_RELEASE);
   tree *end = gimple_omp_target_clauses_ptr (target);
   for (tree c : clauses)
     {

@@ -14,6 +14,7 @@
 
 #include "plugin/clauses/loop-body.h"
 #include "plugin/kernels/map-clauses.h"
+#include "plugin/openmp/associate-maps.h"
 #include "plugin/openmp/closure-maps.h"
 #include "plugin/openmp/construct.h"
 #include "plugin/openmp/copy-body.h"
@@ -243,7 +244,10 @@ region_converter::sequence (gimple_seq *seq, gimple *around)
 	  continue;
 	}
       if (target)
-	complete_member_maps (target);
+	{
+	  complete_member_maps (target);
+	  complete_associate_maps (target);
+	}
       if (m_for_device && target)
 	forbid_on_device (&gsi);
       if (target_region_p (stmt))
