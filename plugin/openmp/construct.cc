@@ -36,6 +36,7 @@
 #include "plugin/openmp/library-calls.h"
 #include "plugin/openmp/loop-clauses.h"
 #include "plugin/openmp/own-reductions.h"
+#include "plugin/openmp/reduction-copy.h"
 #include "plugin/openmp/thread-copies.h"
 #include "plugin/openmp/variable-uses.h"
 
@@ -97,6 +98,7 @@ public:
     surroundings s;
     if (m_region.single_loop)
       s.around.levels = gang_mask;
+    copies_of_teams ();
     m_of_teams = keep_in_memory (gimple_omp_body_ptr (m_region.target), variables_of_teams ());
     sequence (gimple_omp_body_ptr (m_region.target), s);
     target_clauses ();
@@ -115,6 +117,7 @@ public:
 
 private:
   std::set<tree> variables_of_teams ();
+  void copies_of_teams ();
   gimple_seq alone (gomp_parallel *, const surroundings &inside);
   bool of_teams_p (gimple *, const_tree c) const;
   gimple_seq threads (gimple *, const surroundings &);
@@ -139,6 +142,46 @@ private:
   gimple_seq m_before_loop = NULL; /* Statements for the place of the loop in hand.  */
   copies_of_launch m_copies;
 };
+
+/* What teams reduce, and others than loops over teams use: one thread of each team adds its copy to
+   the result.
+
+     teams reduction (+:s)	      s' = 0
+       BODY			->    BODY with s'
+				      lock;  s = s + s';  unlock  */
+
+void
+construct_builder::copies_of_teams ()
+{
+  if (m_region.of_each_team.empty ())
+    return;
+  const location_t loc = gimple_location (m_region.teams);
+  statement_block b (loc), after (loc);
+  gimple_seq *body = gimple_omp_body_ptr (m_region.teams);
+  for (tree c : m_region.of_each_team)
+    {
+      copy_user use (c, NULL_TREE);
+      tree original = use.original (b), copy = b.variable (use.type ());
+      TREE_ADDRESSABLE (copy) = !is_gimple_reg_type (use.type ()) || !DECL_P (OMP_CLAUSE_DECL (c))
+				|| reference_p (OMP_CLAUSE_DECL (c));
+      use.initialise (b, copy, original);
+      *body = use.work (b, *body, copy);
+      use.combine (after, original, copy);
+    }
+  gomp_critical *alone
+    = gimple_build_omp_critical (after.bind (), get_identifier ("accred_teams"), NULL_TREE);
+  gimple_set_location (alone, loc);
+  b.add (*body);
+  b.add (exclusive_body (alone));
+  *body = NULL;
+  gimple_seq_add_stmt (body, b.bind ());
+  /* No loop has anything to do with it now.  */
+  for (tree *link = gimple_omp_teams_clauses_ptr (m_region.teams); *link;)
+    if (std::count (m_region.of_each_team.begin (), m_region.of_each_team.end (), *link))
+      *link = OMP_CLAUSE_CHAIN (*link);
+    else
+      link = &OMP_CLAUSE_CHAIN (*link);
+}
 
 /* Variables of a team that its threads set.  A variable of the region's clauses becomes one of its
    body first.  */
@@ -551,11 +594,24 @@ round_thread_limit (const target_region &region)
 {
   gimple_seq seq = NULL;
   const bool workers = thread_level (region) == GOMP_DIM_WORKER;
-  tree c = omp_find_clause (gimple_omp_target_clauses (region.target), OMP_CLAUSE_THREAD_LIMIT);
-  if (!c || TREE_CODE (OMP_CLAUSE_THREAD_LIMIT_EXPR (c)) == INTEGER_CST)
+  tree *clauses = gimple_omp_target_clauses_ptr (region.target);
+  tree c = omp_find_clause (*clauses, OMP_CLAUSE_THREAD_LIMIT);
+  const bool constant = !c || TREE_CODE (OMP_CLAUSE_THREAD_LIMIT_EXPR (c)) == INTEGER_CST;
+  if (constant && !region.host_threads)
     return seq;
   auto number = [] (int n) { return build_int_cst (integer_type_node, n); };
+  if (!c)
+    {
+      c = build_omp_clause (gimple_location (region.target), OMP_CLAUSE_THREAD_LIMIT);
+      OMP_CLAUSE_THREAD_LIMIT_EXPR (c) = integer_zero_node;
+      prepend_clause (clauses, c);
+    }
   tree n = fold_convert (integer_type_node, unshare_expr (OMP_CLAUSE_THREAD_LIMIT_EXPR (c)));
+  if (region.host_threads)
+    {
+      tree host = fold_convert (integer_type_node, region.host_threads);
+      n = constant ? host : fold_build2 (MIN_EXPR, integer_type_node, n, host);
+    }
   if (region.least_threads)
     n = fold_build2 (MIN_EXPR, integer_type_node, n, number (region.least_threads));
   if (region.lanes)

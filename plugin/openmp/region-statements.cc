@@ -5,6 +5,7 @@
 #include "plugin/clauses/loop-body.h"
 #include "plugin/openmp/own-reductions.h"
 #include "plugin/openmp/target-region.h"
+#include "plugin/openmp/variable-uses.h"
 
 namespace accred {
 
@@ -33,6 +34,25 @@ jumps_back_p (gimple_seq seq, std::set<tree> &seen)
 	return true;
     }
   return false;
+}
+
+bool
+run_time_size_p (tree decl)
+{
+  tree type = TREE_TYPE (decl);
+  if (TREE_CODE (type) != REFERENCE_TYPE)
+    return false;
+  tree size = TYPE_SIZE_UNIT (TREE_TYPE (type));
+  return size && !poly_int_tree_p (size);
+}
+
+bool
+descriptor_p (tree decl)
+{
+  tree type = TREE_TYPE (decl);
+  if (POINTER_TYPE_P (type))
+    type = TREE_TYPE (type);
+  return lang_GNU_Fortran () && TREE_CODE (type) == RECORD_TYPE && TYPE_LANG_FLAG_1 (type);
 }
 
 bool
@@ -79,6 +99,40 @@ lanes_possible_p (gomp_for *loop)
   return true;
 }
 
+/* Add the statements of SEQ that set V to ALL.  */
+
+static void
+settings_of (gimple_seq seq, tree v, std::vector<gimple *> &all)
+{
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      if (gimple_get_lhs (gsi_stmt (gsi)) == v)
+	all.push_back (gsi_stmt (gsi));
+      for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *s) { settings_of (*s, v, all); });
+    }
+}
+
+tree
+host_value (gomp_target *target, tree v)
+{
+  constexpr unsigned most_copies = 4;
+  for (unsigned i = 0; i < most_copies; i++)
+    {
+      if (!DECL_P (v) || !INTEGRAL_TYPE_P (TREE_TYPE (v)) || TREE_ADDRESSABLE (v))
+	return NULL_TREE;
+      for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+	if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE && OMP_CLAUSE_DECL (c) == v)
+	  return find_uses (gimple_omp_body (target), v).written ? NULL_TREE : v;
+      /* A temporary of the gimplifier.  */
+      std::vector<gimple *> settings;
+      settings_of (gimple_omp_body (target), v, settings);
+      if (settings.size () != 1 || !gimple_assign_single_p (settings[0]))
+	return NULL_TREE;
+      v = gimple_assign_rhs1 (settings[0]);
+    }
+  return NULL_TREE;
+}
+
 bool
 unknown_p (const target_region &region, omp_clause_code code)
 {
@@ -96,7 +150,7 @@ thread_level (const target_region &region)
   tree c = omp_find_clause (gimple_omp_target_clauses (region.target), OMP_CLAUSE_THREAD_LIMIT);
   const bool few = (region.least_threads && region.least_threads < limits::warp_size)
 		   || (c && TREE_CODE (OMP_CLAUSE_THREAD_LIMIT_EXPR (c)) != INTEGER_CST)
-		   || unknown_p (region, OMP_CLAUSE_NUM_THREADS)
+		   || region.host_threads || unknown_p (region, OMP_CLAUSE_NUM_THREADS)
 		   || unknown_p (region, OMP_CLAUSE_THREAD_LIMIT);
   return region.counts_threads && few && !region.serial ? GOMP_DIM_WORKER : GOMP_DIM_VECTOR;
 }

@@ -68,6 +68,7 @@ public:
     m_region.single_loop = !m_region.teams && m_outermost == 1 && !m_beside;
     /* Whoever counts threads wants more of them than there are warps.  */
     m_region.lanes = m_lanes && !m_region.counts_threads;
+    settle_host_threads ();
   }
 
   void run_alone (gomp_parallel *stmt)
@@ -143,6 +144,7 @@ private:
   void clauses (gimple *);
   void clause (tree, omp_construct);
   void number (tree, omp_construct);
+  void settle_host_threads ();
   void target_clauses ();
 
   target_region &m_region;
@@ -150,6 +152,7 @@ private:
   team_functions *m_functions; /* Null: in a function.  */
   std::set<tree> m_declared; /* In a parallel construct.  */
   std::set<tree> m_of_team; /* By clauses of `teams' and `distribute'.  */
+  std::vector<tree> m_of_host; /* Clauses `num_threads' with a value from before the region.  */
   unsigned m_loops = 0, m_parallels = 0, m_outermost = 0;
   bool m_lanes = false; /* A loop over threads has `simd' loops in it for the lanes of a warp.  */
   bool m_team_clauses = false;
@@ -166,29 +169,6 @@ own_copy_possible_p (tree decl)
   tree type = TREE_TYPE (decl);
   return (DECL_P (decl) && !reference_p (decl) && is_gimple_reg_type (type)
 	  && TREE_CODE (type) != ARRAY_TYPE);
-}
-
-/* True if DECL refers to an array whose size is not constant.  */
-
-bool
-run_time_size_p (tree decl)
-{
-  tree type = TREE_TYPE (decl);
-  if (TREE_CODE (type) != REFERENCE_TYPE)
-    return false;
-  tree size = TYPE_SIZE_UNIT (TREE_TYPE (type));
-  return size && !poly_int_tree_p (size);
-}
-
-/* True if DECL is what Fortran has of an array whose bounds are not constant.  */
-
-bool
-descriptor_p (tree decl)
-{
-  tree type = TREE_TYPE (decl);
-  if (POINTER_TYPE_P (type))
-    type = TREE_TYPE (type);
-  return lang_GNU_Fortran () && TREE_CODE (type) == RECORD_TYPE && TYPE_LANG_FLAG_1 (type);
 }
 
 void
@@ -239,6 +219,17 @@ region_analysis::clause (tree c, omp_construct construct)
     }
 }
 
+/* Regions that do not ask for their threads have as many as they like.  */
+
+void
+region_analysis::settle_host_threads ()
+{
+  if (!m_region.host_threads || m_region.counts_threads)
+    return;
+  m_region.host_threads = NULL_TREE;
+  m_region.unknown.insert (m_region.unknown.end (), m_of_host.begin (), m_of_host.end ());
+}
+
 /* The clause C says how many teams or threads there are.  GCC computes a number of teams for the
    target construct, too, if it can.  */
 
@@ -249,8 +240,19 @@ region_analysis::number (tree c, omp_construct construct)
   tree on_target
     = m_region.target ? omp_find_clause (gimple_omp_target_clauses (m_region.target), code) : NULL;
   bool unknown = false;
-  if (construct == omp_construct::parallel)
-    unknown = code == OMP_CLAUSE_NUM_THREADS && !tree_fits_shwi_p (OMP_CLAUSE_NUM_THREADS_EXPR (c));
+  if (construct == omp_construct::parallel && code == OMP_CLAUSE_NUM_THREADS
+      && !tree_fits_shwi_p (OMP_CLAUSE_NUM_THREADS_EXPR (c)))
+    {
+      tree number = m_region.target ? host_value (m_region.target, OMP_CLAUSE_NUM_THREADS_EXPR (c))
+				    : NULL_TREE;
+      if (number && (!m_region.host_threads || m_region.host_threads == number))
+	{
+	  m_region.host_threads = number;
+	  m_of_host.push_back (c);
+	}
+      else
+	unknown = true;
+    }
   else if (construct == omp_construct::teams && code == OMP_CLAUSE_NUM_TEAMS)
     unknown = !on_target || integer_minus_onep (OMP_CLAUSE_NUM_TEAMS_UPPER_EXPR (on_target));
   else if (construct == omp_construct::teams && code == OMP_CLAUSE_THREAD_LIMIT)
@@ -662,7 +664,7 @@ region_analysis::teams_variables (gomp_teams *stmt)
 	  && OMP_CLAUSE_CODE (c) != OMP_CLAUSE_FIRSTPRIVATE)
 	continue;
       tree v = reduced ? reduced_variable (c) : OMP_CLAUSE_DECL (c);
-      unsigned inside = 0, users = 0, not_distributed = 0;
+      unsigned inside = 0, users = 0, not_distributed = 0; /* Loops that use V.  */
       bool written = false;
       for_each_outer_loop (gimple_omp_body (stmt),
 			   [&] (gimple_stmt_iterator gsi)
@@ -671,13 +673,16 @@ region_analysis::teams_variables (gomp_teams *stmt)
 			     inside += u.uses;
 			     users += u.uses > 0;
 			     written |= u.written;
-			     not_distributed += u.uses
+			     not_distributed += u.uses > 0
 						&& gimple_omp_for_kind (gsi_stmt (gsi))
 						     != GF_OMP_FOR_KIND_DISTRIBUTE;
 			   });
       const variable_uses all = find_uses (gimple_omp_body (stmt), v);
       const bool beside = all.uses > inside;
-      if (reduced && (beside || not_distributed))
+      if (reduced && (beside || not_distributed) && users == not_distributed
+	  && team_clause_possible_p (c))
+	m_region.of_each_team.push_back (c);
+      else if (reduced && (beside || not_distributed))
 	refuse_clause (c, refusal::beside_teams);
       else if (reduced && users > 1 && !plain_reduction_p (c))
 	m_region.one_team.push_back (c);

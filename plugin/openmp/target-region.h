@@ -48,6 +48,9 @@ struct target_region
   std::vector<gimple *> ordered_simd;
   /* Variables of each team that more than one loop uses: they are no loop's.  */
   std::set<tree> of_teams;
+  /* Reduction clauses of `teams': each team has a copy, which other statements than loops over
+     teams use, too.  */
+  std::vector<tree> of_each_team;
   /* Clauses whose value only the region computes, after it has begun.  */
   std::vector<tree> unknown;
   /* The region asks for numbers of threads or teams, or for how many there are: then limits of them
@@ -57,10 +60,19 @@ struct target_region
   /* Loops over threads have `simd' loops in them that the lanes of a warp share: a thread is a
      worker.  */
   bool lanes = false;
+  /* A variable that says how many threads a parallel construct has, with its value from before the
+     region; null if none does.  */
+  tree host_threads = NULL_TREE;
   /* The least constant number of threads that a clause says; 0 if none does.  */
   HOST_WIDE_INT least_threads = 0;
   std::vector<refused_part> refused;
 };
+
+/* True if DECL refers to an array whose size is not constant.  */
+bool run_time_size_p (tree decl);
+
+/* True if DECL is what Fortran has of an array whose bounds are not constant.  */
+bool descriptor_p (tree decl);
 
 /* True for `taskwait', `taskyield' and the end of `taskgroup', which do nothing where tasks are
    executed at once.  */
@@ -78,6 +90,9 @@ bool lanes_possible_p (gomp_for *loop);
 
 /* True if SEQ jumps back, outside of the loops of directives.  SEEN are the labels so far.  */
 bool jumps_back_p (gimple_seq seq, std::set<tree> &seen);
+
+/* The variable whose value of before TARGET the variable V has in it; null if that is not known.  */
+tree host_value (gomp_target *target, tree v);
 
 /* True if a number among REGION's unknown ones is of CODE.  */
 bool unknown_p (const target_region &region, omp_clause_code code);

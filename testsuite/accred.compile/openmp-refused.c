@@ -136,15 +136,10 @@ more (int n, int *a)
 #pragma omp target teams reduction (+ : s) map (tofrom : s) /* { dg-error "accred: a variable of 'teams' that statements beside one loop use in a target region" } */
   {
     s += 1;
-#pragma omp distribute parallel for
+#pragma omp distribute parallel for reduction (+ : s)
     for (int i = 0; i < n; i++)
-      a[i] = i;
+      s += a[i];
   }
-
-#pragma omp target teams reduction (+ : s) map (tofrom : s) /* { dg-error "accred: a variable of 'teams' that statements beside one loop use in a target region" } */
-#pragma omp parallel for reduction (+ : s)
-  for (int i = 0; i < n; i++)
-    s += i;
 
 #pragma omp target map (tofrom : a[:n])
 #pragma omp parallel for

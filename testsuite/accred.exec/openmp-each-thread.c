@@ -414,6 +414,23 @@ test_few (void)
     }
 }
 
+/* As many as a variable of the host says; more than 32 may be fewer.  */
+
+static void
+test_variable_number (int n)
+{
+  int threads = 0, sum = 0;
+#pragma omp target parallel num_threads (n) map (tofrom : threads) reduction (+ : sum)
+  {
+#pragma omp barrier
+    sum += omp_get_thread_num ();
+#pragma omp single
+    threads = omp_get_num_threads ();
+  }
+  CHECK_EQ (threads, n < 32 ? n : 32);
+  CHECK_EQ (sum, threads * (threads - 1) / 2);
+}
+
 /* Reductions of the region, its own copies.  */
 
 static void
@@ -461,6 +478,9 @@ main (void)
   test_variables (6);
   test_teams (100);
   test_few ();
+  test_variable_number (1);
+  test_variable_number (5);
+  test_variable_number (100);
   test_region_clauses ();
   return test_done ();
 }
