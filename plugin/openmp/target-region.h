@@ -91,7 +91,7 @@ bool lanes_possible_p (gomp_for *loop);
 /* True if SEQ jumps back, outside of the loops of directives.  SEEN are the labels so far.  */
 bool jumps_back_p (gimple_seq seq, std::set<tree> &seen);
 
-/* The variable whose value of before TARGET the variable V has in it; null if that is not known.  */
+/* The variable whose value of before TARGET the variable V has in it; null if nobody knows.  */
 tree host_value (gomp_target *target, tree v);
 
 /* True if a number among REGION's unknown ones is of CODE.  */
