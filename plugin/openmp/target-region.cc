@@ -706,7 +706,8 @@ region_analysis::repeated_copies (gomp_teams *stmt)
   if (!jumps_back_p (gimple_omp_body (stmt), seen))
     return;
   for (tree c = gimple_omp_teams_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && !plain_reduction_p (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && !plain_reduction_p (c)
+	&& !std::count (m_region.of_each_team.begin (), m_region.of_each_team.end (), c))
       m_region.one_team.push_back (c);
 }
 
