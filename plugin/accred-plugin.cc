@@ -5,6 +5,7 @@
 
 #include "plugin/clauses/array-reductions.h"
 #include "plugin/compiler-data.h"
+#include "plugin/clauses/constant-variables.h"
 #include "plugin/clauses/front-end-errors.h"
 #include "plugin/clauses/member-clauses.h"
 #include "plugin/clauses/unwritten.h"
@@ -101,6 +102,7 @@ register_callbacks (const char *plugin, device_context *ctx)
   mark_implicit_maps ();
   decompose_array_reductions (*ctx);
   accept_member_clauses (plugin);
+  note_constant_variables (plugin);
   accept_fortran_arrays (plugin);
   accept_begin_declare (plugin);
   register_callback (plugin, PLUGIN_OVERRIDE_GATE, skip_after_errors, ctx);

@@ -62,7 +62,7 @@ element_of (const array_section &s, element_number k)
 {
   tree array = s.array ();
   if (array && TREE_CODE (TREE_TYPE (array)) == ARRAY_TYPE && s.offset % s.size () == 0)
-    return array_element (array, s.offset / s.size () + k);
+    return array_element (array, s.scalars_before () + k);
   if (array && s.offset == 0 && TYPE_MAIN_VARIANT (TREE_TYPE (array)) == s.type)
     return array_element (array, k);
   return build_simple_mem_ref (element_address (s, k));
@@ -74,7 +74,7 @@ element_name (const array_section &s, element_number k)
   std::string name = section_name (s);
   tree array = s.array ();
   if (!array || AGGREGATE_TYPE_P (TREE_TYPE (array)))
-    name += "[" + std::to_string (s.offset / s.size () + k) + "]";
+    name += "[" + std::to_string (s.scalars_before () + k) + "]";
   return get_identifier (name.c_str ());
 }
 

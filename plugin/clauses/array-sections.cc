@@ -11,6 +11,7 @@
    itself.  */
 
 #include "plugin/clauses/array-sections.h"
+#include "plugin/clauses/constant-variables.h"
 #include "plugin/clauses/member-clauses.h"
 
 namespace accred {
@@ -131,6 +132,7 @@ repeatable (tree expr)
 {
   expr = unshare_expr (expr);
   walk_tree (&expr, strip_save, NULL, NULL);
+  expr = with_constants (expr);
   return walk_tree (&expr, find_side_effect, NULL, NULL) ? NULL_TREE : expr;
 }
 
@@ -208,12 +210,30 @@ collect_members (tree type, HOST_WIDE_INT offset, std::vector<element_run> &memb
   return true;
 }
 
+/* If S is all of an array of structs, let it be one object, whose members are those of all.  */
+
+static void
+join_structs (array_section &s)
+{
+  tree array = s.array (), type = array ? TYPE_MAIN_VARIANT (TREE_TYPE (array)) : NULL_TREE;
+  if (!type || TREE_CODE (type) != ARRAY_TYPE || s.offset != 0 || s.distance)
+    return;
+  tree number = fold_convert (sizetype, s.number);
+  tree bytes = size_binop (MULT_EXPR, number, TYPE_SIZE_UNIT (s.type));
+  if (!tree_int_cst_equal (bytes, TYPE_SIZE_UNIT (type)))
+    return;
+  s.type = type;
+  s.number = size_one_node;
+}
+
 /* The members of S, if its elements are structs.  False if they cannot be reduced.  */
 
 static bool
 decode_members (array_section &s, const char **why)
 {
   *why = "reduction of a struct that has a member of no arithmetic type";
+  if (s.record_p ())
+    join_structs (s);
   if (!collect_members (s.type, 0, s.members))
     return false;
   *why = "reduction of several structs";

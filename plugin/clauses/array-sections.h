@@ -28,7 +28,7 @@ struct array_section
   tree base; /* The variable of the program: an array, a pointer, or a reference to either; or one
 		that has the array as a member.  */
   tree start; /* What points to the array: an address, or a pointer's value.  */
-  tree type; /* Of the elements; a struct is one.  */
+  tree type; /* Of the elements; a struct is one, and a whole array of structs.  */
   HOST_WIDE_INT offset; /* Of the section, in bytes from START.  */
   tree distance; /* What has to be added to OFFSET when the program runs, or null.  */
   element_number count; /* Of the elements; 0 if it is known only when the program runs.  */
@@ -37,13 +37,18 @@ struct array_section
   tree_code op () const { return OMP_CLAUSE_REDUCTION_CODE (clause); }
   HOST_WIDE_INT size () const { return tree_to_shwi (TYPE_SIZE_UNIT (type)); }
   bool constant_p () const { return count && !distance; }
-  bool record_p () const { return TREE_CODE (type) == RECORD_TYPE; }
+  bool record_p () const { return TREE_CODE (strip_array_types (type)) == RECORD_TYPE; }
   std::vector<element_run> members; /* Of a struct.  */
   bool indirect; /* BASE leads to the whole array; of Fortran.  */
   bool allocated = false; /* A private array for it in memory is on the heap.  */
 
   /* Of the scalars that are reduced; 0 if it is known only when the program runs.  */
   element_number scalars () const;
+  /* Of those in front of the section, at OFFSET, in an array of such elements.  */
+  element_number scalars_before () const
+  {
+    return offset / size () * (record_p () ? scalars () : 1);
+  }
   tree scalar_type (element_number k) const;
 
   /* The array, the struct or the member that START is the address of; null for a pointer's.  */
@@ -152,7 +157,7 @@ private:
   const array_section &m_section;
   const bool m_allocated = false;
   tree m_own;
-  element_number m_first = 0;
+  element_number m_first = 0; /* Scalar of the section in the private array.  */
   std::set<tree> m_seen;
   bool m_whole = false; /* OWN has the program's array's type.  */
   tree m_failed = NULL_TREE; /* What of the body made that impossible.  */

@@ -46,7 +46,7 @@ array_substitution::array_substitution (const array_section &s, bool allocated)
   tree type = NULL_TREE;
   m_whole = program_form_p (&type);
   if (m_whole)
-    m_first = s.offset / s.size ();
+    m_first = s.scalars_before ();
   else
     type = build_array_type_nelts (s.type, s.count);
   m_own = new_local (type, get_identifier (section_name (s).c_str ()), s.loc);
@@ -69,7 +69,7 @@ array_substitution::first_address ()
   TREE_ADDRESSABLE (m_own) = 1;
   return fold_convert (build_pointer_type (m_section.type),
 		       fold_build_pointer_plus_hwi (build_fold_addr_expr (m_own),
-						    m_first * m_section.size ()));
+						    m_whole ? m_section.offset : 0));
 }
 
 /* The private array as the front end of C writes it into a clause.  */

@@ -185,7 +185,7 @@ find_outside (token_list::const_iterator from, token_list::const_iterator end, P
 
 /* ----- the items of a clause ----- */
 
-/* True if the one token of an item of C is the name of a struct.  */
+/* True if T, the first token of an item of C, is the name of a struct or of an array of structs.  */
 
 bool
 struct_name_p (const cpp_token *t)
@@ -194,7 +194,7 @@ struct_name_p (const cpp_token *t)
     return false;
   tree decl = lookup_name (HT_IDENT_TO_GCC_IDENT (HT_NODE (t->val.node.node)));
   return (decl && (VAR_P (decl) || TREE_CODE (decl) == PARM_DECL)
-	  && TREE_CODE (TREE_TYPE (decl)) == RECORD_TYPE);
+	  && TREE_CODE (strip_array_types (TREE_TYPE (decl))) == RECORD_TYPE);
 }
 
 /* [FROM, TO) of a line is to be TEXT.  */
@@ -216,6 +216,11 @@ struct clause_item
     auto at = find_outside (from, to, [] (const cpp_token *t)
 			    { return t->type == CPP_DOT || t->type == CPP_DEREF; });
     return at != to && !closes_p (*at);
+  }
+  bool struct_p () const
+  {
+    return from != to && struct_name_p (*from)
+	   && (from + 1 == to || (*(from + 1))->type == CPP_OPEN_SQUARE);
   }
   bool find_colon (token_list::const_iterator &open, token_list::const_iterator &colon) const;
   std::optional<line_edit> as_section (unsigned number) const;
@@ -351,9 +356,7 @@ clause (token_list::const_iterator from, token_list::const_iterator end,
 	= find_outside (item.from, end, [] (const cpp_token *t) { return t->type == CPP_COMMA; });
       if (item.to == end)
 	return end;
-      const size_t tokens = item.to - item.from;
-      if (edits.size () < most_members
-	  && (tokens == 1 ? struct_name_p (*item.from) : tokens && item.member_p ()))
+      if (edits.size () < most_members && (item.struct_p () || item.member_p ()))
 	if (std::optional<line_edit> e = item.as_section (edits.size ()))
 	  edits.push_back (*e);
       from = item.to;
@@ -479,7 +482,8 @@ build_class_reduction (tree id, tree type)
   return fn;
 }
 
-/* Let there be reductions of what has TYPE, or what a reference of TYPE leads to.  */
+/* Let there be reductions of what has TYPE, or what a reference of TYPE leads to, or of the elements
+   of either.  */
 
 void
 declare_class_reductions (tree type)
@@ -488,7 +492,7 @@ declare_class_reductions (tree type)
     return;
   if (TREE_CODE (type) == REFERENCE_TYPE)
     type = TREE_TYPE (type);
-  type = TYPE_MAIN_VARIANT (type);
+  type = TYPE_MAIN_VARIANT (strip_array_types (type));
   if (TREE_CODE (type) != RECORD_TYPE || !COMPLETE_TYPE_P (type)
       || !reduced_classes->insert (type).second)
     return;
