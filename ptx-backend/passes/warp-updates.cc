@@ -30,7 +30,8 @@
    but no result.  From sm_70 on it is match.any, but only behind the same two tests: alone it made
    sums over different elements two to four times slower (H200).
 
-   An update whose old value is used stays as it is.
+   An update whose old value is used stays as it is.  In local memory, all lanes have the same
+   addresses for their own variables, and none has peers.
 
    Needs: neuter, which says what lanes execute.  Runs before float-sums, which looks at each update
    that is left.  */
@@ -286,6 +287,8 @@ combiner::expand (insn update)
   if (address.k == operand::kind::symbol)
     address = m_rw.emit_value (opcode::ADDR, dtype::u64, { address });
   address = m_rw.in_register (address, dtype::u64);
+  if (update.sp == space::generic)
+    address = m_rw.emit_value (opcode::MEETING_ADDRESS, dtype::u64, { address, m_lanes.lane });
   m_rw.emit_move (value, t, update.src[1]);
   m_active = m_rw.emit_value (opcode::ACTIVEMASK, dtype::u32, {});
   find_peers (address, peers, several, last);

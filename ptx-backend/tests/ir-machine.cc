@@ -352,6 +352,7 @@ machine::computed (thread &t, const insn &i)
     case opcode::POR: return (src (0) | src (1)) & 1;
     case opcode::PNOT: return ~src (0) & 1;
     case opcode::SELP: return t.regs[i.src[2].reg] & 1 ? src (0) : src (1);
+    case opcode::MEETING_ADDRESS: return src (0);
     default: return std::nullopt;
     }
 }
