@@ -261,6 +261,18 @@ filter_number (tree c)
 #endif
 }
 
+/* True if STMT is the call that the directive `error' becomes, a FATAL one or a warning.  */
+
+inline bool
+error_directive_p (gimple *stmt, bool fatal)
+{
+#if GCCPLUGIN_VERSION >= 12000
+  return gimple_call_builtin_p (stmt, fatal ? BUILT_IN_GOMP_ERROR : BUILT_IN_GOMP_WARNING);
+#else
+  return !stmt && fatal;
+#endif
+}
+
 /* The clauses of STMT if it is `scope', or null.  */
 
 inline tree *

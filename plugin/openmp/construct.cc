@@ -32,6 +32,7 @@
 #include "plugin/kernels/map-clauses.h"
 #include "plugin/openmp/critical.h"
 #include "plugin/openmp/each-thread.h"
+#include "plugin/openmp/error-directive.h"
 #include "plugin/openmp/iteration-copies.h"
 #include "plugin/openmp/library-calls.h"
 #include "plugin/openmp/loop-clauses.h"
@@ -263,6 +264,8 @@ construct_builder::other (gimple_stmt_iterator *gsi, const surroundings &s)
   gimple *stmt = gsi_stmt (*gsi);
   if (library_call_p (stmt))
     replace (gsi, library_result (stmt, s.whom, m_library));
+  else if (gimple_seq message = error_on_device (stmt))
+    replace (gsi, message);
   else if (gimple_code (stmt) == GIMPLE_OMP_CRITICAL && s.whom == executed_by::threads)
     {
       sequence (gimple_omp_body_ptr (stmt), s);

@@ -124,6 +124,11 @@ clause_builder::clause (tree c, bool of_loop)
       if (of_loop)
 	prepend_clause (&m_clauses, copy_clause (c));
       return;
+    case OMP_CLAUSE_DIST_SCHEDULE:
+      /* GCC itself makes code of a function's loop over teams.  */
+      if (!m_target)
+	prepend_clause (&m_clauses, copy_clause (c));
+      return;
     case OMP_CLAUSE_PRIVATE:
     case OMP_CLAUSE_REDUCTION:
     case OMP_CLAUSE_FIRSTPRIVATE:

@@ -55,6 +55,22 @@ descriptor_p (tree decl)
   return lang_GNU_Fortran () && TREE_CODE (type) == RECORD_TYPE && TYPE_LANG_FLAG_1 (type);
 }
 
+void
+drop_debug_clauses (gimple_seq seq)
+{
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      tree *link = construct_of (stmt) ? clauses_of (stmt) : nullptr;
+      while (link && *link)
+	if (OMP_CLAUSE_CODE (*link) == OMP_CLAUSE_PRIVATE && OMP_CLAUSE_PRIVATE_DEBUG (*link))
+	  *link = OMP_CLAUSE_CHAIN (*link);
+	else
+	  link = &OMP_CLAUSE_CHAIN (*link);
+      for_each_sequence (stmt, [] (gimple_seq *s) { drop_debug_clauses (*s); });
+    }
+}
+
 bool
 waits_for_tasks_p (gimple *stmt)
 {

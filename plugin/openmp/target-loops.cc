@@ -105,6 +105,7 @@ region_converter::convert (gimple_stmt_iterator *gsi)
 {
   gomp_target *target = as_a<gomp_target *> (gsi_stmt (*gsi));
   settle_temporaries (target);
+  drop_debug_clauses (gimple_omp_body (target));
   const target_region region = analyse_target (target, m_ctx.opts.simd_lanes, m_ctx.functions);
   for (const refused_part &r : region.refused)
     sorry_at (r.loc, (std::string ("accred: ") + r.what + " in a target region").c_str ());

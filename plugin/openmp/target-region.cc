@@ -65,6 +65,10 @@ public:
     target_clauses ();
     sequence (gimple_omp_body (m_region.target), place{});
     m_region.serial = !m_region.teams && !m_loops && !m_parallels;
+    /* The memory of a team's would be each thread's.  */
+    if (!m_region.serial)
+      for (tree v : m_run_time_size)
+	refuse (DECL_SOURCE_LOCATION (v), refusal_texts[unsigned (refusal::run_time_size)]);
     m_region.single_loop = !m_region.teams && m_outermost == 1 && !m_beside;
     /* Whoever counts threads wants more of them than there are warps.  */
     m_region.lanes = m_lanes && !m_region.counts_threads;
@@ -152,6 +156,7 @@ private:
   team_functions *m_functions; /* Null: in a function.  */
   std::set<tree> m_declared; /* In a parallel construct.  */
   std::set<tree> m_of_team; /* By clauses of `teams' and `distribute'.  */
+  std::vector<tree> m_run_time_size; /* Variables of the team.  */
   std::vector<tree> m_of_host; /* Clauses `num_threads' with a value from before the region.  */
   unsigned m_loops = 0, m_parallels = 0, m_outermost = 0;
   bool m_lanes = false; /* A loop over threads has `simd' loops in it for the lanes of a warp.  */
@@ -305,8 +310,9 @@ region_analysis::bind (gbind *stmt, const place &at)
       {
 	if (at.parallel && !at.threads)
 	  m_declared.insert (v);
-	if (!poly_int_tree_p (DECL_SIZE_UNIT (v)))
-	  refuse (DECL_SOURCE_LOCATION (v), refusal_texts[unsigned (refusal::run_time_size)]);
+	/* In a loop over threads it is the iteration's.  */
+	if (!at.threads && !poly_int_tree_p (DECL_SIZE_UNIT (v)))
+	  m_run_time_size.push_back (v);
       }
   sequence (gimple_bind_body (stmt), at);
 }
@@ -584,6 +590,7 @@ region_analysis::parallel (gomp_parallel *stmt, place at)
     }
   const std::vector<refused_part> before = m_region.refused;
   const unsigned loops = m_loops;
+  const size_t sizes = m_run_time_size.size ();
   m_more_than_loops = false;
   shared_parallel (stmt, at);
   if (at.combined || (m_region.refused.size () == before.size () && !m_more_than_loops))
@@ -591,6 +598,7 @@ region_analysis::parallel (gomp_parallel *stmt, place at)
   if (!gimple_omp_parallel_combined_p (stmt) || m_loops == loops)
     {
       m_region.refused = before;
+      m_run_time_size.resize (sizes);
       const bool counted = m_region.counts_threads;
       each_thread (stmt, at);
       if (m_region.refused.size () == before.size ())
@@ -600,6 +608,7 @@ region_analysis::parallel (gomp_parallel *stmt, place at)
     }
   const std::vector<refused_part> shared = m_region.refused;
   m_region.refused = before;
+  m_run_time_size.resize (sizes);
   alone (stmt, at);
   if (m_region.refused.size () > before.size ())
     {

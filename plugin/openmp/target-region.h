@@ -74,6 +74,10 @@ bool run_time_size_p (tree decl);
 /* True if DECL is what Fortran has of an array whose bounds are not constant.  */
 bool descriptor_p (tree decl);
 
+/* Remove the clauses of constructs in SEQ that are for debuggers alone: shared variables of
+   run-time size are private there, and firstprivate pointers lead to them.  */
+void drop_debug_clauses (gimple_seq seq);
+
 /* True for `taskwait', `taskyield' and the end of `taskgroup', which do nothing where tasks are
    executed at once.  */
 bool waits_for_tasks_p (gimple *stmt);

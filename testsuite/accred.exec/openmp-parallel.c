@@ -1,5 +1,4 @@
-/* Parallel regions of OpenMP with more than loops in them, which one thread of each team executes, and
-   parallel regions in loops over threads.
+/* Parallel regions of OpenMP with more than loops in them, and parallel regions in loops over threads.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -48,8 +47,10 @@ test_statements (int n)
     t *= 3;
 #pragma omp sections
     {
+#pragma omp atomic
       once += 10;
 #pragma omp section
+#pragma omp atomic
       once += 100;
     }
   }
