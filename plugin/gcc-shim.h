@@ -261,6 +261,18 @@ filter_number (tree c)
 #endif
 }
 
+/* True if C is the clause `affinity' of a task.  */
+
+inline bool
+affinity_clause_p (const_tree c)
+{
+#if GCCPLUGIN_VERSION >= 12000
+  return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_AFFINITY;
+#else
+  return !c;
+#endif
+}
+
 /* True if STMT is the call that the directive `error' becomes, a FATAL one or a warning.  */
 
 inline bool

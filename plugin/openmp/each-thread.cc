@@ -102,7 +102,7 @@ task_clause_possible_p (tree c)
     case OMP_CLAUSE_MERGEABLE:
     case OMP_CLAUSE_PRIORITY:
     case OMP_CLAUSE_UNTIED: return true;
-    default: return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_AFFINITY;
+    default: return affinity_clause_p (c);
     }
 }
 
