@@ -150,15 +150,6 @@ more (int n, int *a)
     }
 
 #pragma omp target map (tofrom : a[:n])
-  {
-    int size = a[0];
-    int table[size]; /* { dg-error "accred: a variable of run-time size in a target region" } */
-    for (int i = 0; i < size; i++)
-      table[i] = i;
-    a[1] = table[size - 1];
-  }
-
-#pragma omp target map (tofrom : a[:n])
 #pragma omp parallel
   {
 #pragma omp single private (s) allocate (omp_default_mem_alloc : s) /* { dg-error "accred: 'allocate' in a target region" } */
