@@ -9,8 +9,8 @@
      reduction (+: a[0:n])		 after:   a[0 : 8]
 
    A variable of a function has lost its initializer when the construct is gimplified: that is a
-   statement by then, and the variable is not constant any more.  So the values are noted where the variables are declared, which is also
-   where templates are instantiated.  */
+   statement by then, and the variable is not constant any more.  So the values are noted where the
+   variables are declared, which is also where templates are instantiated.  */
 
 #include "plugin/clauses/constant-variables.h"
 

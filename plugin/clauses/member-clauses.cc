@@ -185,7 +185,8 @@ find_outside (token_list::const_iterator from, token_list::const_iterator end, P
 
 /* ----- the items of a clause ----- */
 
-/* True if T, the first token of an item of C, is the name of a struct or of an array of structs.  */
+/* True if T, the first token of an item of C, is the name of a struct or of an array of
+   structs.  */
 
 bool
 struct_name_p (const cpp_token *t)
@@ -482,8 +483,8 @@ build_class_reduction (tree id, tree type)
   return fn;
 }
 
-/* Let there be reductions of what has TYPE, or what a reference of TYPE leads to, or of the elements
-   of either.  */
+/* Let there be reductions of what has TYPE, or what a reference of TYPE leads to, or of the
+   elements of either.  */
 
 void
 declare_class_reductions (tree type)
