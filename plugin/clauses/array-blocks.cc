@@ -52,21 +52,61 @@ build_block (const array_section &s, unsigned number, unsigned which, F statemen
   return build_bind (k, body, s.loc);
 }
 
-/* Element K of those of RUN in the object that POINTER leads to.  If it is SHARED, other threads
-   may be writing it.  */
+/* A part of an element that is reduced by itself.  */
+
+struct element_part
+{
+  tree type;
+  HOST_WIDE_INT offset; /* In the element, in bytes.  */
+};
+
+/* Part P of element K of those of RUN in the object that POINTER leads to.  */
 
 tree
-element_at (const element_run &run, tree pointer, tree k, bool shared = false)
+part_at (const element_run &run, tree pointer, tree k, const element_part &p)
 {
   tree offset = build2 (MULT_EXPR, sizetype, k, TYPE_SIZE_UNIT (run.type));
-  if (run.offset)
-    offset = build2 (PLUS_EXPR, sizetype, offset, size_int (run.offset));
-  tree type = build_pointer_type (run.type);
-  tree t = build1 (INDIRECT_REF, run.type,
-		   build2 (POINTER_PLUS_EXPR, type, fold_convert (type, pointer), offset));
-  if (shared)
-    TREE_THIS_VOLATILE (t) = TREE_SIDE_EFFECTS (t) = 1;
-  return t;
+  if (run.offset + p.offset)
+    offset = build2 (PLUS_EXPR, sizetype, offset, size_int (run.offset + p.offset));
+  tree type = build_pointer_type (p.type);
+  return build1 (INDIRECT_REF, p.type,
+		 build2 (POINTER_PLUS_EXPR, type, fold_convert (type, pointer), offset));
+}
+
+/* The whole element.  */
+
+tree
+element_at (const element_run &run, tree pointer, tree k)
+{
+  return part_at (run, pointer, k, { run.type, 0 });
+}
+
+/* The parts of an element of TYPE that OP combines one by one, where each has an atomic operation
+   and the whole has none: the summands of a complex sum, the halves of 128 bits.  */
+
+std::vector<element_part>
+parts_of (tree_code op, tree type)
+{
+  const HOST_WIDE_INT half = tree_to_shwi (TYPE_SIZE_UNIT (type)) / 2;
+  tree part = NULL_TREE;
+  switch (op)
+    {
+    case PLUS_EXPR:
+    case MINUS_EXPR:
+      if (TREE_CODE (type) == COMPLEX_TYPE)
+	part = TREE_TYPE (type);
+      break;
+    case BIT_AND_EXPR:
+    case BIT_IOR_EXPR:
+    case BIT_XOR_EXPR:
+      if (INTEGRAL_TYPE_P (type) && half == 8)
+	part = long_long_unsigned_type_node;
+      break;
+    default: break;
+    }
+  if (!part)
+    return { { type, 0 } };
+  return { { part, 0 }, { part, half } };
 }
 
 /* OLD and MORE by the operator of S.  */
@@ -196,24 +236,33 @@ build_end (const array_section &s, array_substitution &own, unsigned number, tre
     DECL_CHAIN (v) = vars;
     return vars = v;
   };
-  auto step = [&] (const element_run &run, tree k)
+  auto update = [&] (tree *list, tree own_value, tree shared)
   {
-    tree value = temporary (run.type), pointer = temporary (build_pointer_type (run.type));
-    tree list = NULL_TREE;
-    add_assignment (&list, value, element_at (run, own.first_address (), k), s.loc);
-    add_assignment (&list, pointer, build_fold_addr_expr (element_at (run, result, k)), s.loc);
-    tree old = build1 (INDIRECT_REF, run.type, pointer);
-    tree update = build_update (s.loc, pointer, combine (s, old, value));
-    tree changes = build2 (NE_EXPR, boolean_type_node, value,
-			   omp_reduction_init_op (s.loc, s.op (), run.type));
-    if (!neutral_leaves_p (s.op (), run.type))
+    tree type = TREE_TYPE (own_value), pointer_type = build_pointer_type (type);
+    tree value = temporary (type), pointer = temporary (pointer_type);
+    add_assignment (list, value, own_value, s.loc);
+    add_assignment (list, pointer, build_fold_addr_expr (shared), s.loc);
+    tree old = build1 (INDIRECT_REF, type, pointer);
+    tree changes
+      = build2 (NE_EXPR, boolean_type_node, value, omp_reduction_init_op (s.loc, s.op (), type));
+    if (!neutral_leaves_p (s.op (), type))
       {
-	tree before = temporary (run.type);
-	add_assignment (&list, before, element_at (run, result, k, true), s.loc);
+	tree before = temporary (type), now = unshare_expr (old);
+	/* Other threads may be writing it.  */
+	TREE_THIS_VOLATILE (now) = TREE_SIDE_EFFECTS (now) = 1;
+	add_assignment (list, before, now, s.loc);
 	changes = build2 (TRUTH_ORIF_EXPR, boolean_type_node, changes, no_truth_value (before));
       }
-    update = build3 (COND_EXPR, void_type_node, changes, update, NULL_TREE);
-    append_to_statement_list (update, &list);
+    append_to_statement_list (build3 (COND_EXPR, void_type_node, changes,
+				      build_update (s.loc, pointer, combine (s, old, value)),
+				      NULL_TREE),
+			      list);
+  };
+  auto step = [&] (const element_run &run, tree k)
+  {
+    tree list = NULL_TREE;
+    for (const element_part &p : parts_of (s.op (), run.type))
+      update (&list, part_at (run, own.first_address (), k, p), part_at (run, result, k, p));
     return list;
   };
   tree end = build_block (s, number, 1, step);
