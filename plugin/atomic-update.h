@@ -29,6 +29,17 @@ gcall *build_atomic_update (const atomic_update &);
 /* Decode CALL, if it is one.  */
 std::optional<atomic_update> atomic_update_of (gcall *call);
 
+/* The same of an object of two parts, which is updated under a lock: (PTR, VALUE, OPERATION).  It
+   has no result.  */
+struct locked_update
+{
+  tree ptr, value;
+  dev::red_op op;
+};
+
+gcall *build_locked_update (const locked_update &);
+std::optional<locked_update> locked_update_of (gcall *call);
+
 /* A call without arguments that is true on the device.  */
 gcall *build_on_device ();
 /* Replace these calls in FUN by ANSWER, and what they decide with them; true if there was one.  */

@@ -110,4 +110,49 @@ passed_in_memory_p (tree type)
   return !VOID_TYPE_P (type) && (device_type (type) == dtype::none || pair_p (type));
 }
 
+/* True if the parts of a value of the pair TYPE are reduced by OP each for itself.  */
+
+static bool
+splits_p (dev::red_op op, tree type)
+{
+  if (TREE_CODE (type) == COMPLEX_TYPE)
+    return op == dev::red_op::PLUS;
+  return op == dev::red_op::AND || op == dev::red_op::OR || op == dev::red_op::XOR;
+}
+
+std::optional<dev::red_op>
+reduction_operator (tree_code code)
+{
+  static const struct
+  {
+    tree_code code;
+    dev::red_op op;
+  } ops[] = { { PLUS_EXPR, dev::red_op::PLUS },
+	      { MULT_EXPR, dev::red_op::MULT },
+	      { MAX_EXPR, dev::red_op::MAX },
+	      { MIN_EXPR, dev::red_op::MIN },
+	      { BIT_AND_EXPR, dev::red_op::AND },
+	      { BIT_IOR_EXPR, dev::red_op::OR },
+	      { BIT_XOR_EXPR, dev::red_op::XOR },
+	      { TRUTH_AND_EXPR, dev::red_op::TRUTH_AND },
+	      { TRUTH_ANDIF_EXPR, dev::red_op::TRUTH_AND },
+	      { TRUTH_OR_EXPR, dev::red_op::TRUTH_OR },
+	      { TRUTH_ORIF_EXPR, dev::red_op::TRUTH_OR },
+	      /* Fortran's .eqv. and .neqv.; a logical is 0 or 1.  */
+	      { EQ_EXPR, dev::red_op::TRUTH_EQV },
+	      { NE_EXPR, dev::red_op::XOR } };
+  for (const auto &o : ops)
+    if (o.code == code)
+      return o.op;
+  return std::nullopt;
+}
+
+dev::red_pair
+reduction_pair (dev::red_op op, tree type)
+{
+  if (!pair_p (type) || splits_p (op, type))
+    return dev::red_pair::none;
+  return TREE_CODE (type) == COMPLEX_TYPE ? dev::red_pair::complex : dev::red_pair::wide;
+}
+
 } // namespace accred

@@ -1,4 +1,4 @@
-/* GCC's types as types of the device IR.
+/* GCC's types and operators as those of the device IR.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -37,6 +37,12 @@ dev::dtype high_type (tree type);
 /* True if an argument or result of TYPE goes through memory: not a scalar of one
    register.  */
 bool passed_in_memory_p (tree type);
+
+/* The backend's operator for that of a reduction in GIMPLE; nothing if it has none.  */
+std::optional<dev::red_op> reduction_operator (tree_code code);
+
+/* Whether the parts of a value of TYPE are combined by OP together, as a pair.  */
+dev::red_pair reduction_pair (dev::red_op op, tree type);
 
 } // namespace accred
 

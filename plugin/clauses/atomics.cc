@@ -39,16 +39,22 @@
 
    After:   GOMP_atomic_start (P);  OLD = *P;  NEW = OLD + X;  *P = NEW;  GOMP_atomic_end (P);
 
+   On the device the usual ones are a call, so that the backend can combine those of a warp first:
+
+	    locked (P, X, add);
+
    Guarantees: an update that is not taken is unchanged.  */
 
 #include "plugin/atomic-update.h"
+#include "plugin/device-types.h"
 #include "plugin/clauses/statement-pass.h"
 #include "plugin/passes.h"
 
 namespace accred {
 
-/* Both are attributes that no program can spell.  */
+/* These are attributes that no program can spell.  */
 static const char update_attribute[] = "accred atomic update";
+static const char locked_attribute[] = "accred locked update";
 static const char side_attribute[] = "accred on device";
 
 static tree
@@ -98,6 +104,27 @@ atomic_update_of (gcall *call)
     else
       u.others.push_back (gimple_call_arg (call, k));
   return u;
+}
+
+gcall *
+build_locked_update (const locked_update &u)
+{
+  tree type = TREE_TYPE (u.value);
+  tree fn = marker_function ("accred_locked",
+			     build_function_type_list (void_type_node, ptr_type_node, type,
+						       integer_type_node, NULL_TREE),
+			     locked_attribute);
+  return gimple_build_call (fn, 3, u.ptr, u.value,
+			    build_int_cst (integer_type_node, static_cast<int> (u.op)));
+}
+
+std::optional<locked_update>
+locked_update_of (gcall *call)
+{
+  if (!calls_marker_p (call, locked_attribute))
+    return {};
+  return locked_update{ gimple_call_arg (call, 0), gimple_call_arg (call, 1),
+			static_cast<dev::red_op> (tree_to_uhwi (gimple_call_arg (call, 2))) };
 }
 
 gcall *
@@ -525,6 +552,44 @@ split_new_value (const program_update &u)
   return gimple_build_assign (name, var);
 }
 
+/* U, if it is of an object of two parts, and combines them by an operator that the device has.  */
+
+std::optional<locked_update>
+known_locked (const program_update &u)
+{
+  tree type = u.type ();
+  if (!pair_p (type) || u.between.size () != 1 || gimple_omp_atomic_need_value_p (u.load)
+      || gimple_omp_atomic_need_value_p (u.store))
+    return {};
+  gassign *s = setter (u, gimple_omp_atomic_store_val (u.store));
+  if (!s || gimple_num_ops (s) != 3)
+    return {};
+  tree a = gimple_assign_rhs1 (s), b = gimple_assign_rhs2 (s);
+  const tree_code code = gimple_assign_rhs_code (s);
+  const bool difference = code == MINUS_EXPR;
+  const std::optional<dev::red_op> op = reduction_operator (difference ? PLUS_EXPR : code);
+  tree x = a == u.old () ? b : a;
+  if (!op || TREE_CODE_CLASS (code) == tcc_comparison || (a == u.old ()) == (b == u.old ())
+      || (difference && x == a) || TYPE_MAIN_VARIANT (TREE_TYPE (x)) != type)
+    return {};
+  return locked_update{ gimple_omp_atomic_load_rhs (u.load),
+			difference ? fold_build1 (NEGATE_EXPR, type, x) : x, *op };
+}
+
+/* The device's side of an update that is U goes to SEQ.  */
+
+void
+build_locked (gimple_seq *seq, const locked_update &u, location_t loc)
+{
+  tree value = u.value;
+  push_gimplify_context ();
+  gimplify_expr (&value, seq, NULL, is_gimple_val, fb_rvalue);
+  pop_gimplify_context (NULL);
+  gcall *call = build_locked_update ({ unshare_expr (u.ptr), value, u.op });
+  gimple_set_location (call, loc);
+  gimple_seq_add_stmt (seq, call);
+}
+
 /* True if omp-expand has nothing but a lock for an object of TYPE.  */
 
 bool
@@ -578,11 +643,16 @@ rewrite_atomics (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
       return NULL_TREE;
     }
   std::optional<program_update> u = parse (*gsi);
-  const std::optional<known_update> k = u ? known (*u, ctx.opts.sm) : std::nullopt;
-  if (u && !k && locked_p (u->type ()))
-    lock_update (gsi, *u);
-  if (!k)
+  if (!u)
     return NULL_TREE;
+  const std::optional<known_update> k = known (*u, ctx.opts.sm);
+  const std::optional<locked_update> l = known_locked (*u);
+  if (!k && !l)
+    {
+      if (locked_p (u->type ()))
+	lock_update (gsi, *u);
+      return NULL_TREE;
+    }
   ctx.sides = true;
   const location_t loc = gimple_location (u->load);
   tree device = create_artificial_label (loc), host = create_artificial_label (loc),
@@ -599,7 +669,10 @@ rewrite_atomics (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
   add (asks);
   add (gimple_build_cond (NE_EXPR, side, integer_zero_node, device, host));
   add (gimple_build_label (device));
-  build_update (&seq, *u, *k);
+  if (k)
+    build_update (&seq, *u, *k);
+  else
+    build_locked (&seq, *l, loc);
   add (gimple_build_goto (done));
   add (gimple_build_label (host));
   gsi_insert_seq_before (gsi, seq, GSI_SAME_STMT);
@@ -611,6 +684,8 @@ rewrite_atomics (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
       gimple_seq_add_stmt (&behind, name);
     }
   gsi_insert_seq_after (&u->to, behind, GSI_SAME_STMT);
+  if (l)
+    lock_update (gsi, *u);
   return NULL_TREE;
 }
 

@@ -36,6 +36,7 @@
 
 #include "plugin/values/translate-atomic.h"
 #include "plugin/atomic-update.h"
+#include "plugin/device-types.h"
 #include "plugin/values/translate-expr.h"
 #include "plugin/values/translate-memory.h"
 
@@ -257,11 +258,33 @@ atomics::update_order (dev::atom_op op, dtype t, const address &at, operand v)
   start_block (done);
 }
 
+/* U, of an object of two parts.  */
+
+void
+atomics::translate_locked (const locked_update &u)
+{
+  tree type = TREE_TYPE (u.value);
+  const value v = use_value (u.value);
+  const operand at = in_register (address_value (m_memory.pointed_to (u.ptr)), dtype::u64);
+  const dev::red_pair pair = reduction_pair (u.op, type);
+  const dtype first = device_type (type),
+	      second = pair == dev::red_pair::wide ? high_type (type) : first;
+  const operand low = in_register (v.part[0], first), high = in_register (v.part[1], second);
+  dev::insn &i = emit (opcode::LOCKED, second, { at, low, high });
+  i.red.op = u.op;
+  i.red.pair = pair;
+}
+
 /* A call that accred_atomics has made.  */
 
 bool
 atomics::translate_update (gcall *call)
 {
+  if (const std::optional<locked_update> l = locked_update_of (call))
+    {
+      translate_locked (*l);
+      return true;
+    }
   const std::optional<atomic_update> u = atomic_update_of (call);
   if (!u)
     return false;

@@ -9,6 +9,7 @@
 
 namespace accred {
 
+struct locked_update;
 class expressions;
 class memory_access;
 
@@ -33,6 +34,7 @@ private:
   struct row;
   struct operation;
   static const row rows[];
+  void translate_locked (const locked_update &);
   void fetch_and_op (const operation &);
   void op_and_fetch (const operation &);
   void exchange (const operation &);

@@ -15,12 +15,14 @@
 	 }
      while (!done);
 
-   so that no lane waits for another one of its warp that has the lock.  THE ACCESSES may be
-   several blocks, such as those of a division of complex numbers, and may stop the kernel, as the
-   checks of a sanitizer do; but one call alone ends them.  */
+   so that no lane waits for another one of its warp that has the lock.  If the calls get the
+   address of an object (plugin/clauses/atomics.cc), the lock is that of the object.  THE ACCESSES
+   may be several blocks, such as those of a division of complex numbers, and may stop the kernel,
+   as the checks of a sanitizer do; but one call alone ends them.  */
 
 #include "plugin/values/translate-exclusive.h"
 #include "plugin/values/translate-atomic.h"
+#include "ptx-backend/reductions/reduction-update.h"
 
 namespace accred {
 
@@ -153,6 +155,19 @@ exclusive_blocks::exclusive_until (gcall *end)
   return at->second;
 }
 
+/* Where the lock of CALL is, which is LOCK unless an object has one.  */
+
+address
+exclusive_blocks::lock_place (gcall *call, const std::string &lock)
+{
+  const bool named = fndecl_built_in_p (gimple_call_fndecl (call), BUILT_IN_GOMP_ATOMIC_START)
+		     || fndecl_built_in_p (gimple_call_fndecl (call), BUILT_IN_GOMP_ATOMIC_END);
+  if (!named || gimple_call_num_args (call) == 0)
+    return { operand::of_symbol (lock_symbol (m_ctx.module, lock)), 0 };
+  const operand object = in_register (use (gimple_call_arg (call, 0)), dtype::u64);
+  return { dev::lock_of (m_core.out, m_ctx.module, object), 0 };
+}
+
 /* The call that begins it.  Returns false if it is not clear what ends it.  */
 
 bool
@@ -165,11 +180,11 @@ exclusive_blocks::begin_exclusive (gcall *call)
   const exclusive &x = exclusive_until (end);
   const dtype word = dtype::u32;
   emit_move (x.done, word, operand::of_imm (0));
+  const address place = lock_place (call, lock);
   const dev::block_id taken = m_fn.new_block ();
   branch (x.loop);
   start_block (x.loop);
-  operand old = m_atomics.emit_atomic (dev::atom_op::cas, word,
-				       { operand::of_symbol (lock_symbol (m_ctx.module, lock)), 0 },
+  operand old = m_atomics.emit_atomic (dev::atom_op::cas, word, place,
 				       { operand::of_imm (0), operand::of_imm (1) });
   operand free = emit_setp (cmp::eq, word, old, operand::of_imm (0));
   emit (opcode::CBR, dtype::none, { free }).targets = { taken, x.tried };
@@ -187,8 +202,7 @@ exclusive_blocks::end_exclusive (gcall *call)
   const exclusive &x = exclusive_until (call);
   const dtype word = dtype::u32;
   emit (opcode::FENCE, dtype::none).scope = dev::fence_scope::gpu;
-  m_atomics.emit_atomic (dev::atom_op::exch, word,
-			 { operand::of_symbol (lock_symbol (m_ctx.module, lock)), 0 },
+  m_atomics.emit_atomic (dev::atom_op::exch, word, lock_place (call, lock),
 			 { operand::of_imm (0) });
   emit_move (x.done, word, operand::of_imm (1));
   branch (x.tried);

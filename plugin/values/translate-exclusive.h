@@ -30,6 +30,7 @@ private:
     dev::reg_id done;
   };
   const exclusive &exclusive_until (gcall *end);
+  address lock_place (gcall *, const std::string &lock);
   bool begin_exclusive (gcall *);
   void end_exclusive (gcall *);
   std::map<gcall *, exclusive> m_exclusive; /* By the call that ends it.  */

@@ -180,6 +180,7 @@ verifier::check_relations (const insn &i)
       require (i.dst != no_id || i.atom < atom_op::exch, "exch and cas need a result");
       break;
     case opcode::UPDATE: require (i.atom < atom_op::exch && !i.offset, "bad update"); break;
+    case opcode::LOCKED: require (!i.offset, "bad update of two parts"); break;
     case opcode::LDPARAM:
       require (static_cast<uint64_t> (i.src[0].imm) < m_fn.params.size (), "no such parameter");
       break;

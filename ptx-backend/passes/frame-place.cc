@@ -128,6 +128,7 @@ placer::place (frame_id f)
       case opcode::LD:
       case opcode::ST:
       case opcode::ATOM:
+      case opcode::LOCKED:
 	access (region, false);
 	for (size_t k = 1; k < i.src.size (); k++)
 	  if (is_address (i.src[k]))

@@ -38,7 +38,8 @@ seen_p (const insn &i, const reduction_plan &plan)
     {
     case opcode::LD: return i.flags & INSN_VOLATILE;
     case opcode::ST:
-    case opcode::ATOM: return others_memory_p (i, i.src[0]);
+    case opcode::ATOM:
+    case opcode::LOCKED: return others_memory_p (i, i.src[0]);
     case opcode::FENCE: return false;
     case opcode::RED_SETUP:
     case opcode::RED_INIT:

@@ -33,11 +33,26 @@
    An update whose old value is used stays as it is.  In local memory, all lanes have the same
    addresses for their own variables, and none has peers.
 
+   A LOCKED is combined in the same way, and then becomes a loop: no lane waits for another one of
+   its warp that has the lock.
+
+     left = 1;
+     do
+       if (LOCK == 0 && atom.cas (LOCK, 0, 1) == 0)
+	 {
+	   fence;  *p = *p OP v;  fence;
+	   release LOCK;  left = 0;
+	 }
+     while (left);
+
    Needs: neuter, which says what lanes execute.  Runs before float-sums, which looks at each update
    that is left.  */
 
 #include "ptx-backend/ir/cfg.h"
 #include "ptx-backend/passes.h"
+#include "ptx-backend/reductions/reduction-update.h"
+
+#include <functional>
 
 namespace accred::dev {
 
@@ -46,12 +61,18 @@ namespace {
 constexpr int match_sm = 70;
 
 bool
+several_lanes_p (const function &fn, const insn &i)
+{
+  if (fn.kind == function_kind::kernel && fn.dims[2] == 1)
+    return false;
+  /* A routine of one thread is called by lanes, too.  */
+  return (fn.kind == function_kind::routine && !fn.partitions) || (i.mode & vector_bit);
+}
+
+bool
 warp_update_p (const function &fn, const insn &i)
 {
-  /* A routine of one thread is called by lanes, too.  */
-  const bool lanes = fn.kind == function_kind::routine && !fn.partitions ? true
-									 : i.mode & vector_bit;
-  return lanes && i.op == opcode::ATOM && i.dst == no_id && i.atom < atom_op::exch
+  return several_lanes_p (fn, i) && i.op == opcode::ATOM && i.dst == no_id && i.atom < atom_op::exch
 	 && i.guard == no_id && i.src[0].k != operand::kind::frame && i.sp != space::local
 	 && !(i.flags & INSN_APART)
 	 /* Those of integers are fast where they meet (H200: 2^28 bytes in one bin and in 256 370
@@ -71,6 +92,7 @@ public:
   combiner (rewriter &rw, const lane_masks &lanes, int sm) : m_rw (rw), m_lanes (lanes), m_sm (sm)
   {}
   void expand (insn update);
+  void expand_locked (const insn &update, module &m, bool lanes);
 
 private:
   operand of (opcode op, operand a, operand b)
@@ -89,7 +111,19 @@ private:
   void find_peers (operand address, reg_id peers, block_id several, block_id none);
   void run_of (operand heads, reg_id peers);
   void groups (operand low, reg_id peers, block_id several, block_id none);
-  void sum (atom_op op, dtype t, reg_id value, operand peers, block_id done);
+  /* Values of these types, one or a pair, and how two are combined.  */
+  struct summand
+  {
+    std::vector<dtype> types;
+    std::vector<reg_id> values;
+    std::function<std::vector<operand> (const std::vector<operand> &a,
+					const std::vector<operand> &b)>
+      combine;
+  };
+  void sum (const summand &s, operand peers, block_id done);
+  void combine_lanes (operand address, const summand &s, block_id last, block_id behind);
+  void update_under_lock (const std::vector<insn> &parts, operand address, const summand &s,
+			  operand lock);
 
   rewriter &m_rw;
   const lane_masks &m_lanes;
@@ -245,14 +279,14 @@ combiner::groups (operand low, reg_id peers, block_id several, block_id none)
   m_rw.emit_cbr (several_p (operand::of_reg (members)), found, several);
 }
 
-/* VALUE = the sum of those of PEERS, in the first one of them; goes to DONE.  */
+/* The value of S = the sum of those of PEERS, in the first one of them; goes to DONE.  */
 void
-combiner::sum (atom_op op, dtype t, reg_id value, operand peers, block_id done)
+combiner::sum (const summand &s, operand peers, block_id done)
 {
   const block_id loop = m_rw.new_label (), round = m_rw.new_label ();
   const operand zero = operand::of_imm (0), one = operand::of_imm (1);
   const reg_id rest = m_rw.new_reg (reg_class::b32), rank = m_rw.new_reg (reg_class::b32);
-  const operand r = operand::of_reg (rest), n = operand::of_reg (rank), v = operand::of_reg (value);
+  const operand r = operand::of_reg (rest), n = operand::of_reg (rank);
   m_rw.emit_move (rest, dtype::u32, above (peers));
   m_rw.emit_move (rank, dtype::u32,
 		  m_rw.emit_value (opcode::POPC, dtype::u32,
@@ -265,9 +299,15 @@ combiner::sum (atom_op op, dtype t, reg_id value, operand peers, block_id done)
 
   m_rw.place (round);
   const operand next = choose (dtype::u32, more, highest_lane (lowest_bit (r)), m_lanes.lane);
-  const operand other = from_lane (t, v, next);
-  const operand both = m_rw.emit_value (combination (op), t, { v, other });
-  m_rw.emit_move (value, t, choose (t, more, both, v));
+  std::vector<operand> mine, others;
+  for (size_t k = 0; k < s.values.size (); k++)
+    {
+      mine.push_back (operand::of_reg (s.values[k]));
+      others.push_back (from_lane (s.types[k], mine[k], next));
+    }
+  const std::vector<operand> both = s.combine (mine, others);
+  for (size_t k = 0; k < s.values.size (); k++)
+    m_rw.emit_move (s.values[k], s.types[k], choose (s.types[k], more, both[k], mine[k]));
   const operand odd = m_rw.emit_setp (cmp::ne, dtype::u32, of (opcode::AND, n, one), zero);
   const operand gone = m_rw.emit_value (opcode::NOT, dtype::u32, { ballot (odd) });
   m_rw.emit_move (rest, dtype::u32, of (opcode::AND, r, gone));
@@ -275,13 +315,30 @@ combiner::sum (atom_op op, dtype t, reg_id value, operand peers, block_id done)
   m_rw.emit_br (loop);
 }
 
+/* Combine S of the lanes with the same ADDRESS; the first of each goes to LAST, the others to
+   BEHIND.  */
+void
+combiner::combine_lanes (operand address, const summand &s, block_id last, block_id behind)
+{
+  const block_id several = m_rw.new_label (), combined = m_rw.new_label ();
+  const reg_id peers = m_rw.new_reg (reg_class::b32);
+  m_active = m_rw.emit_value (opcode::ACTIVEMASK, dtype::u32, {});
+  find_peers (address, peers, several, last);
+
+  m_rw.place (several);
+  sum (s, operand::of_reg (peers), combined);
+
+  m_rw.place (combined);
+  const operand lower = of (opcode::AND, operand::of_reg (peers), m_lanes.below);
+  m_rw.emit_cbr (m_rw.emit_setp (cmp::eq, dtype::u32, lower, operand::of_imm (0)), last, behind);
+}
+
 void
 combiner::expand (insn update)
 {
   const dtype t = update.type;
-  const block_id several = m_rw.new_label (), combined = m_rw.new_label (),
-		 last = m_rw.new_label (), behind = m_rw.new_label ();
-  const reg_id value = m_rw.new_reg (class_of (t)), peers = m_rw.new_reg (reg_class::b32);
+  const block_id last = m_rw.new_label (), behind = m_rw.new_label ();
+  const reg_id value = m_rw.new_reg (class_of (t));
 
   operand address = update.src[0];
   if (address.k == operand::kind::symbol)
@@ -290,19 +347,106 @@ combiner::expand (insn update)
   if (update.sp == space::generic)
     address = m_rw.emit_value (opcode::MEETING_ADDRESS, dtype::u64, { address, m_lanes.lane });
   m_rw.emit_move (value, t, update.src[1]);
-  m_active = m_rw.emit_value (opcode::ACTIVEMASK, dtype::u32, {});
-  find_peers (address, peers, several, last);
-
-  m_rw.place (several);
-  sum (update.atom, t, value, operand::of_reg (peers), combined);
-
-  m_rw.place (combined);
-  const operand lower = of (opcode::AND, operand::of_reg (peers), m_lanes.below);
-  m_rw.emit_cbr (m_rw.emit_setp (cmp::eq, dtype::u32, lower, operand::of_imm (0)), last, behind);
+  const opcode op = combination (update.atom);
+  combine_lanes (address,
+		 { { t },
+		   { value },
+		   [&] (const std::vector<operand> &a, const std::vector<operand> &b)
+		   { return std::vector<operand>{ m_rw.emit_value (op, t, { a[0], b[0] }) }; } },
+		 last, behind);
 
   m_rw.place (last);
   update.src[1] = operand::of_reg (value);
   m_rw.emit (std::move (update));
+  m_rw.emit_br (behind);
+  m_rw.place (behind);
+}
+
+/* The object at ADDRESS, of PARTS, is combined with the values of S.  */
+void
+combiner::update_under_lock (const std::vector<insn> &parts, operand address, const summand &s,
+			     operand lock)
+{
+  const block_id again = m_rw.new_label (), unlocked = m_rw.new_label (), held = m_rw.new_label (),
+		 next = m_rw.new_label (), done = m_rw.new_label ();
+  const reg_id left = m_rw.new_reg (reg_class::b32);
+  const memory_cell cell{ lock, 0, space::global };
+  auto zero_p = [this] (operand x)
+  { return m_rw.emit_setp (cmp::eq, dtype::u32, x, operand::of_imm (0)); };
+  m_rw.emit_move (left, dtype::u32, operand::of_imm (1));
+  m_rw.emit_br (again);
+
+  m_rw.place (again);
+  const reg_id now = m_rw.new_reg (reg_class::b32);
+  insn look = make_insn (opcode::LD, dtype::u32, now, { lock });
+  look.sp = space::global;
+  look.flags |= INSN_VOLATILE;
+  m_rw.emit (std::move (look));
+  m_rw.emit_cbr (zero_p (operand::of_reg (now)), unlocked, next);
+
+  m_rw.place (unlocked);
+  m_rw.emit (make_cbr (try_lock (m_rw, cell), next, held));
+
+  m_rw.place (held);
+  emit_fence (m_rw, fence_scope::gpu);
+  std::vector<operand> values;
+  for (reg_id r : s.values)
+    values.push_back (operand::of_reg (r));
+  const int64_t size = size_of (s.types[0]);
+  for (const red_element &e : elements_of (parts))
+    locked_update (m_rw, parts, e,
+		   { { address, 0, space::generic }, { address, size, space::generic } }, values);
+  emit_fence (m_rw, fence_scope::gpu);
+  unlock (m_rw, cell);
+  m_rw.emit_move (left, dtype::u32, operand::of_imm (0));
+  m_rw.emit_br (next);
+
+  m_rw.place (next);
+  m_rw.emit_cbr (zero_p (operand::of_reg (left)), done, again);
+  m_rw.place (done);
+}
+
+/* LANES: several lanes of a warp may be here.  */
+void
+combiner::expand_locked (const insn &update, module &m, bool lanes)
+{
+  const block_id body = m_rw.new_label (), last = m_rw.new_label (), behind = m_rw.new_label ();
+  if (update.guard == no_id)
+    m_rw.emit_br (body);
+  else
+    m_rw.emit (update.guard_not ? make_cbr (update.guard, behind, body)
+				: make_cbr (update.guard, body, behind));
+  m_rw.place (body);
+  std::vector<insn> parts;
+  summand s;
+  for (uint8_t p = 0; p < 2; p++)
+    {
+      insn i;
+      i.op = opcode::RED_FINI;
+      i.type = p || update.red.pair != red_pair::wide ? update.type : dtype::u64;
+      i.red = update.red;
+      i.red.part = p;
+      parts.push_back (i);
+      s.types.push_back (i.type);
+      s.values.push_back (m_rw.new_reg (class_of (i.type)));
+      m_rw.emit_move (s.values[p], i.type, update.src[1 + p]);
+    }
+  s.combine = [&] (std::vector<operand> a, const std::vector<operand> &b)
+  {
+    for (const red_element &e : elements_of (parts))
+      dev::combine (m_rw, parts, e, a, b);
+    return a;
+  };
+  operand address = update.src[0];
+  if (!address.reg_p ())
+    address = m_rw.emit_value (opcode::ADDR, dtype::u64, { address });
+  if (lanes)
+    combine_lanes (address, s, last, behind);
+  else
+    m_rw.emit_br (last);
+
+  m_rw.place (last);
+  update_under_lock (parts, address, s, lock_of (m_rw, m, address));
   m_rw.emit_br (behind);
   m_rw.place (behind);
 }
@@ -328,8 +472,8 @@ warp_updates_pass (pass_context &ctx)
   bool any = false;
   for (const block &b : fn.blocks)
     for (const insn &i : b.insns)
-      any |= warp_update_p (fn, i);
-  if (!any || (fn.kind == function_kind::kernel && fn.dims[2] == 1))
+      any |= warp_update_p (fn, i) || i.op == opcode::LOCKED;
+  if (!any)
     return;
   rewriter rw (fn);
   const lane_masks lanes = make_lane_masks (rw);
@@ -341,6 +485,11 @@ warp_updates_pass (pass_context &ctx)
 	  {
 	    rw.like (i);
 	    combiner (rw, lanes, ctx.opts.sm).expand (std::move (i));
+	  }
+	else if (i.op == opcode::LOCKED)
+	  {
+	    rw.like (i);
+	    combiner (rw, lanes, ctx.opts.sm).expand_locked (i, ctx.m, several_lanes_p (fn, i));
 	  }
 	else
 	  rw.keep (std::move (i));

@@ -9,6 +9,24 @@ namespace accred::dev {
 namespace {
 
 constexpr const char *gang_lock_name = "accred$lock";
+constexpr const char *object_locks_name = "accred$object_locks";
+constexpr unsigned object_locks = 1024; /* A power of two.  */
+
+/* A variable of SIZE bytes that the modules of an image share, for they update the same memory.  */
+symbol_id
+lock_symbol (module &m, const char *name, unsigned size)
+{
+  symbol_id s = m.find_symbol (name);
+  if (s != no_id)
+    return s;
+  symbol lock;
+  lock.kind = symbol_kind::data;
+  lock.name = name;
+  lock.link = linkage::weak;
+  lock.size = size;
+  lock.align = 4;
+  return m.add_symbol (std::move (lock));
+}
 
 insn
 memory_insn (opcode op, dtype t, reg_id dst, const memory_cell &cell)
@@ -300,16 +318,22 @@ emit_fence (rewriter &rw, fence_scope scope)
 symbol_id
 gang_lock (module &m)
 {
-  symbol_id s = m.find_symbol (gang_lock_name);
-  if (s != no_id)
-    return s;
-  symbol lock;
-  lock.kind = symbol_kind::data;
-  lock.name = gang_lock_name;
-  /* Routines of other modules update the same memory.  */
-  lock.link = linkage::weak;
-  lock.size = lock.align = 4;
-  return m.add_symbol (std::move (lock));
+  return lock_symbol (m, gang_lock_name, 4);
+}
+
+/* locks + (address / 8 + address / 4096) % object_locks * 4  */
+operand
+lock_of (ir_builder &b, module &m, operand address)
+{
+  auto of = [&b] (opcode op, operand x, int64_t y)
+  { return b.emit_value (op, dtype::u64, { x, operand::of_imm (y) }); };
+  const operand near = of (opcode::SHR, address, 3), far = of (opcode::SHR, address, 12);
+  const operand sum = b.emit_value (opcode::ADD, dtype::u64, { near, far });
+  const operand offset = of (opcode::SHL, of (opcode::AND, sum, object_locks - 1), 2);
+  const operand locks
+    = b.emit_value (opcode::ADDR, dtype::u64,
+		    { operand::of_symbol (lock_symbol (m, object_locks_name, 4 * object_locks)) });
+  return b.emit_value (opcode::ADD, dtype::u64, { locks, offset });
 }
 
 } // namespace accred::dev

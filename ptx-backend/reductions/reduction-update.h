@@ -47,6 +47,10 @@ void float_sum (rewriter &rw, const insn &sum);
 void locked_update (rewriter &rw, const std::vector<insn> &group, const red_element &e,
 		    const std::vector<memory_cell> &cells, std::vector<operand> &values);
 
+/* The lock word of the object at ADDRESS, a register: one of several in M, so that threads that
+   update different objects seldom meet.  */
+operand lock_of (ir_builder &b, module &m, operand address);
+
 /* Try to take LOCK; returns a predicate that is true if another thread holds it.  */
 reg_id try_lock (rewriter &rw, const memory_cell &lock);
 void unlock (rewriter &rw, const memory_cell &lock);

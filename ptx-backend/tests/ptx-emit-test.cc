@@ -227,7 +227,7 @@ by_type_alone_p (opcode op)
 {
   return !(info_of (op).effects & (FX_TERMINATOR | FX_MARKER)) && !reduction_p (op)
 	 && op != opcode::BCAST && op != opcode::CALL && op != opcode::TEXT && op != opcode::ATOM
-	 && op != opcode::UPDATE;
+	 && op != opcode::UPDATE && op != opcode::LOCKED;
 }
 
 /* The types with which the verifier accepts OP, and for how many of them there is no PTX.  */

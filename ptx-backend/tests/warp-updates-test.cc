@@ -126,6 +126,77 @@ TEST (warp_updates, other_operators)
     }
 }
 
+/* Lane N updates the pair at the address at 512 + 32 N by the two words behind it.  */
+std::string
+kernel_of_pairs (const std::string &type, const std::string &how)
+{
+  const std::string reg = type == "f64" ? "%fd" : "%rd";
+  return "kernel @k dims=1,2,32 partitions=gwv (u64) -> none {\nbb0:\n"
+	 "  %rd0 = ldparam.u64 0\n  fork lev=worker\n  br to=bb1\nbb1:\n  fork lev=vector\n  br "
+	 "to=bb2\n"
+	 "bb2:\n  %r1 = sreg.u32 sreg=tid.x\n  %r2 = shl.u32 %r1, 5\n  %rd3 = cvt.u64.u32 %r2\n"
+	 "  %rd4 = add.u64 %rd0, %rd3\n  %rd5 = ld.u64 %rd4 off=512\n  "
+	 + reg + "6 = ld." + (type == "f64" ? "f64" : "u64") + " %rd4 off=520\n  " + reg + "7 = ld."
+	 + type + " %rd4 off=528\n  locked." + type + " %rd5, " + reg + "6, " + reg + "7 " + how
+	 + "\n  join lev=vector\n  br to=bb3\nbb3:\n  join lev=worker\n  br to=bb4\nbb4:\n  "
+	   "ret\n}\n";
+}
+
+template <typename T, typename PART>
+void
+expect_pairs (const std::string &type, const std::string &how, const std::function<T (T, T)> &f)
+{
+  static_assert (sizeof (T) == 2 * sizeof (PART));
+  for (int sm : { 60, 70 })
+    {
+      options opts;
+      opts.sm = sm;
+      module m = parsed (kernel_of_pairs (type, how));
+      result res = compile (m, opts);
+      ASSERT_TRUE (res.errors.empty ());
+      std::mt19937 random (sm);
+      for (unsigned round = 0; round < 60; round++)
+	{
+	  memory mem (512 + 32 * 32);
+	  T want[8];
+	  for (T &w : want)
+	    mem.put<T> ((&w - want) * 16, w = T (PART (random () % 7)));
+	  for (unsigned lane = 0; lane < 32; lane++)
+	    {
+	      const unsigned elements[] = { 3, lane / 4, lane % 8, unsigned (random () % 8) };
+	      const unsigned e = elements[round % 4];
+	      PART parts[2] = { PART (random () % 3) - 1, PART (random () % 2) };
+	      T v;
+	      memcpy (&v, parts, sizeof v);
+	      mem.put<uint64_t> (512 + lane * 32, e * 16);
+	      mem.put<T> (520 + lane * 32, v);
+	      /* Each worker has these lanes.  */
+	      want[e] = f (f (want[e], v), v);
+	    }
+	  launch l;
+	  l.seed = round;
+	  l.workers = 2;
+	  ASSERT_EQ (execute (m, m.functions[0], l, mem, 0), "");
+	  for (unsigned e = 0; e < 8; e++)
+	    {
+	      const T got = mem.get<T> (e * 16);
+	      ASSERT_TRUE (got == want[e])
+		<< how << ", element " << e << ", round " << round << ": " << uint64_t (got)
+		<< ", not " << uint64_t (want[e]);
+	    }
+	}
+    }
+}
+
+TEST (warp_updates, pairs)
+{
+  typedef __int128 wide;
+  expect_pairs<wide, uint64_t> ("u64", "op=+ pair=wide", [] (wide a, wide b) { return a + b; });
+  expect_pairs<wide, int64_t> ("s64", "op=max pair=wide",
+			       [] (wide a, wide b) { return a > b ? a : b; });
+  expect_pairs<wide, uint64_t> ("u64", "op=^", [] (wide a, wide b) { return a ^ b; });
+}
+
 /* A leader updates for its lanes; match.any only where there is one.  */
 TEST (warp_updates, shape)
 {
