@@ -41,7 +41,7 @@ finish_declaration (void *decl, void *)
 /* The value of variable V; null if it is no constant.  */
 
 tree
-value_of (tree v)
+constant_of (tree v)
 {
   auto noted = noted_values.find (DECL_UID (v));
   if (noted != noted_values.end ())
@@ -60,7 +60,7 @@ with_constants (tree t)
     return DECL_INITIAL (t);
   if (VAR_P (t))
     {
-      tree value = value_of (t);
+      tree value = constant_of (t);
       return value ? value : t;
     }
   if (!EXPR_P (t))
