@@ -54,6 +54,12 @@ def object_of(source):
     return "libgomp-device/tests/%s.o" % routine.group(1) if routine else source[:-len(".cc")] + ".o"
 
 
+def compiler_of(suffix):
+    """The compiler of files with SUFFIX, of the version of CC."""
+    name = {".cc": "g++", ".f90": "gfortran"}.get(suffix, "gcc")
+    return name.join(os.environ.get("CC", "gcc").rsplit("gcc", 1))
+
+
 def options_of(path):
     """The options that the program at PATH asks for, as testsuite/lib/accred.exp reads them."""
     with open(path, encoding="utf-8") as f:
@@ -159,10 +165,7 @@ class Workshop:
 
     def compile(self, source, flags):
         program = os.path.join(self.scratch, "program")
-        compiler = os.environ.get("CC", "gcc")
-        for suffix, other in ((".f90", "gfortran"), (".cc", "g++")):
-            if source.endswith(suffix):
-                compiler = other.join(compiler.rsplit("gcc", 1))
+        compiler = compiler_of(os.path.splitext(source)[1])
         path = os.path.join(self.args.srcdir, "testsuite", source)
         ok = self.command([compiler, "-fplugin=" + self.build + "/plugin/accred.so",
                            "-I" + os.path.join(self.args.srcdir, "testsuite/lib"), *options_of(path), "-O2", *flags,
@@ -187,7 +190,7 @@ class Workshop:
 
     def run_compile(self, words):
         argv = ["runtest", "--tool", "accred", "--srcdir", os.path.join(self.args.srcdir, "testsuite"),
-                "ACCRED_CC=" + os.environ.get("CC", "gcc"), "ACCRED_CXX=", "ACCRED_FC=",
+                "ACCRED_CC=" + compiler_of(".c"), "ACCRED_CXX=" + compiler_of(".cc"), "ACCRED_FC=" + compiler_of(".f90"),
                 "ACCRED_PLUGIN=" + self.build + "/plugin/accred.so", "ACCRED_RUN=", "ACCRED_ENGINE=sim",
                 "ACCRED_PTXAS=", "ACCRED_GENERATED=", "ACCRED_SHARD=0 1", "ACCRED_BLESS=0", "compile.exp=" + words[0]]
         ok = self.command(argv, {"LC_ALL": "C"}, cwd=self.scratch)

@@ -561,6 +561,9 @@ known_locked (const program_update &u)
   if (!pair_p (type) || u.between.size () != 1 || gimple_omp_atomic_need_value_p (u.load)
       || gimple_omp_atomic_need_value_p (u.store))
     return {};
+  /* The check is of the object's own new value, not of lanes' sums.  */
+  if (TYPE_OVERFLOW_SANITIZED (type))
+    return {};
   gassign *s = setter (u, gimple_omp_atomic_store_val (u.store));
   if (!s || gimple_num_ops (s) != 3)
     return {};

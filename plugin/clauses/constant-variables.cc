@@ -26,15 +26,16 @@ std::map<unsigned, HOST_WIDE_INT> noted_values;
 bool
 constant_variable_p (const_tree v)
 {
-  return VAR_P (v) && TREE_READONLY (v) && !TREE_THIS_VOLATILE (v);
+  return VAR_P (v) && TREE_READONLY (v) && !TREE_THIS_VOLATILE (v)
+	 && INTEGRAL_TYPE_P (TREE_TYPE (v));
 }
 
 void
 finish_declaration (void *decl, void *)
 {
   const_tree v = static_cast<const_tree> (decl);
-  if (v && v != error_mark_node && constant_variable_p (v) && INTEGRAL_TYPE_P (TREE_TYPE (v))
-      && DECL_INITIAL (v) && tree_fits_shwi_p (DECL_INITIAL (v)))
+  if (v && v != error_mark_node && constant_variable_p (v) && DECL_INITIAL (v)
+      && tree_fits_shwi_p (DECL_INITIAL (v)))
     noted_values.emplace (DECL_UID (v), tree_to_shwi (DECL_INITIAL (v)));
 }
 
@@ -63,7 +64,7 @@ with_constants (tree t)
       tree value = constant_of (t);
       return value ? value : t;
     }
-  if (!EXPR_P (t))
+  if (!EXPR_P (t) || (TREE_CODE (t) == ADDR_EXPR && DECL_P (TREE_OPERAND (t, 0))))
     return t;
   for (int k = 0; k < TREE_OPERAND_LENGTH (t); k++)
     if (TREE_OPERAND (t, k))

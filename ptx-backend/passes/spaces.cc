@@ -15,8 +15,8 @@
      anything
 
    and a register has the meet of its assignments (registers are not in SSA form).  The generic
-   address of a global object is its global address, so only the instruction changes.  A routine's
-   parameters are `anything'.
+   address of a global object is its global address, so only the instruction changes.  A
+   MEETING_ADDRESS of such an address is the address.  A routine's parameters are `anything'.
 
    Guarantees: an insn gets space global only if it is proven.  */
 
@@ -147,6 +147,11 @@ spaces_pass (pass_context &ctx)
       if ((i.op == opcode::LD || i.op == opcode::ST || i.op == opcode::ATOM)
 	  && i.sp == space::generic && s.global_p (i.src[0]))
 	i.sp = space::global;
+      else if (i.op == opcode::MEETING_ADDRESS && s.global_p (i.src[0]))
+	{
+	  i.op = opcode::MOV;
+	  i.src.resize (1);
+	}
 }
 
 } // namespace accred::dev

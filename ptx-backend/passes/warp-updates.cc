@@ -121,7 +121,7 @@ private:
       combine;
   };
   void sum (const summand &s, operand peers, block_id done);
-  void combine_lanes (operand address, const summand &s, block_id last, block_id behind);
+  void combine_lanes (operand address, space sp, const summand &s, block_id last, block_id behind);
   void update_under_lock (const std::vector<insn> &parts, operand address, const summand &s,
 			  operand lock);
 
@@ -315,11 +315,14 @@ combiner::sum (const summand &s, operand peers, block_id done)
   m_rw.emit_br (loop);
 }
 
-/* Combine S of the lanes with the same ADDRESS; the first of each goes to LAST, the others to
-   BEHIND.  */
+/* Combine S of the lanes with the same ADDRESS, of SP; the first of each goes to LAST, the others
+   to BEHIND.  */
 void
-combiner::combine_lanes (operand address, const summand &s, block_id last, block_id behind)
+combiner::combine_lanes (operand address, space sp, const summand &s, block_id last,
+			 block_id behind)
 {
+  if (sp == space::generic)
+    address = m_rw.emit_value (opcode::MEETING_ADDRESS, dtype::u64, { address, m_lanes.lane });
   const block_id several = m_rw.new_label (), combined = m_rw.new_label ();
   const reg_id peers = m_rw.new_reg (reg_class::b32);
   m_active = m_rw.emit_value (opcode::ACTIVEMASK, dtype::u32, {});
@@ -344,11 +347,9 @@ combiner::expand (insn update)
   if (address.k == operand::kind::symbol)
     address = m_rw.emit_value (opcode::ADDR, dtype::u64, { address });
   address = m_rw.in_register (address, dtype::u64);
-  if (update.sp == space::generic)
-    address = m_rw.emit_value (opcode::MEETING_ADDRESS, dtype::u64, { address, m_lanes.lane });
   m_rw.emit_move (value, t, update.src[1]);
   const opcode op = combination (update.atom);
-  combine_lanes (address,
+  combine_lanes (address, update.sp,
 		 { { t },
 		   { value },
 		   [&] (const std::vector<operand> &a, const std::vector<operand> &b)
@@ -441,7 +442,7 @@ combiner::expand_locked (const insn &update, module &m, bool lanes)
   if (!address.reg_p ())
     address = m_rw.emit_value (opcode::ADDR, dtype::u64, { address });
   if (lanes)
-    combine_lanes (address, s, last, behind);
+    combine_lanes (address, update.sp, s, last, behind);
   else
     m_rw.emit_br (last);
 

@@ -11,12 +11,15 @@ enum { N = 300 };
 
 #pragma acc routine seq
 __attribute__ ((noinline)) static void
-add (int *a, double *b, int n)
+add (int *a, double *b, __int128 *c, int n)
 {
 #pragma acc atomic
   *a += n;
 #pragma acc atomic
   *b += n;
+  /* Under a lock.  */
+#pragma acc atomic
+  *c += n;
 }
 
 #pragma acc routine seq
@@ -25,8 +28,9 @@ own (int y)
 {
   int a = y;
   double b[2] = { 0, y };
-  add (&a, &b[y % 2], 1);
-  return a == y + 1 && b[y % 2] == 1 + (y % 2 ? y : 0);
+  __int128 c = 2 * y;
+  add (&a, &b[y % 2], &c, 1);
+  return a == y + 1 && c == 2 * y + 1 && b[y % 2] == 1 + (y % 2 ? y : 0);
 }
 
 int
@@ -34,16 +38,18 @@ main (void)
 {
   int right = 0;
   double sum = 0;
+  __int128 wide = 0;
 #pragma acc parallel loop reduction (+: right)
   for (int i = 0; i < N; i++)
     right += own (i);
   CHECK_EQ (right, N);
   /* The same routine, with variables that all share.  */
   right = 0;
-#pragma acc parallel loop copy (right, sum)
+#pragma acc parallel loop copy (right, sum, wide)
   for (int i = 0; i < N; i++)
-    add (&right, &sum, i);
+    add (&right, &sum, &wide, i);
   CHECK_EQ (right, N * (N - 1) / 2);
   CHECK_EQ (sum, N * (N - 1) / 2);
+  CHECK_EQ (wide == N * (N - 1) / 2, 1);
   return test_done ();
 }
