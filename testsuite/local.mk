@@ -28,12 +28,14 @@ CHECK_TARGETS += check-scripts-run check-compile-run check-goacc-run check-golde
   $(MATRIX_CHECKS) $(CHECK_TARGETS)
 
 # The operator x type x level programs are written by a generator.
-$(GENERATED)/stamp: $(srcdir)/testsuite/tools/gen-reductions.py
+GENERATOR = $(addprefix $(srcdir)/testsuite/tools/,gen-reductions.py fortran_reductions.py reduction_launches.py)
+
+$(GENERATED)/stamp: $(GENERATOR)
 	@rm -rf $(GENERATED) && mkdir -p $(GENERATED)
 	$(PYTHON3) $< $(GENERATED)
 	@touch $@
 
-$(MATRIX)/stamp: $(srcdir)/testsuite/tools/gen-reductions.py
+$(MATRIX)/stamp: $(GENERATOR)
 	@rm -rf $(MATRIX) && mkdir -p $(MATRIX)
 	$(PYTHON3) $< --all $(MATRIX)
 	@touch $@

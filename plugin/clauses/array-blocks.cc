@@ -142,6 +142,26 @@ no_truth_value (tree t)
 		 differs (build_one_cst (TREE_TYPE (t))));
 }
 
+/* What POINTER leads to, of TYPE, which other threads may be writing.  Of one and two bytes the
+   device reads the word around them, as it writes it.  Types without an atomic operation are
+   written under a lock, which is not taken here: while no thread has changed the object, its bytes
+   are those of one value, and what a thread has changed is a truth value already.  */
+
+tree
+concurrent_value (tree type, tree pointer)
+{
+  if (atomic_update_type_p (type))
+    {
+      tree read = build1 (OMP_ATOMIC_READ, type, pointer);
+      OMP_ATOMIC_MEMORY_ORDER (read) = OMP_MEMORY_ORDER_RELAXED;
+      TREE_SIDE_EFFECTS (read) = 1;
+      return read;
+    }
+  tree now = build1 (INDIRECT_REF, type, pointer);
+  TREE_THIS_VOLATILE (now) = TREE_SIDE_EFFECTS (now) = 1;
+  return now;
+}
+
 /* True if the neutral value of OP leaves each object of TYPE as it is: all but a truth value that
    is not 0 or 1.  */
 
@@ -247,10 +267,8 @@ build_end (const array_section &s, array_substitution &own, unsigned number, tre
       = build2 (NE_EXPR, boolean_type_node, value, omp_reduction_init_op (s.loc, s.op (), type));
     if (!neutral_leaves_p (s.op (), type))
       {
-	tree before = temporary (type), now = unshare_expr (old);
-	/* Other threads may be writing it.  */
-	TREE_THIS_VOLATILE (now) = TREE_SIDE_EFFECTS (now) = 1;
-	add_assignment (list, before, now, s.loc);
+	tree before = temporary (type);
+	add_assignment (list, before, concurrent_value (type, pointer), s.loc);
 	changes = build2 (TRUTH_ORIF_EXPR, boolean_type_node, changes, no_truth_value (before));
       }
     append_to_statement_list (build3 (COND_EXPR, void_type_node, changes,

@@ -101,7 +101,7 @@ private:
 /* What is around the reference REF: a variable or a reference through a pointer.  */
 
 tree
-base_of (tree ref)
+outermost_object (tree ref)
 {
   if (TREE_CODE (ref) == WITH_SIZE_EXPR)
     ref = TREE_OPERAND (ref, 0);
@@ -149,7 +149,7 @@ region_uses::region_uses (std::vector<object> &objects)
       /* A member of a record for nested functions, or of a COMMON block.  */
       if (!VAR_P (o.decl) || !DECL_HAS_VALUE_EXPR_P (o.decl))
 	continue;
-      tree base = base_of (DECL_VALUE_EXPR (o.decl));
+      tree base = outermost_object (DECL_VALUE_EXPR (o.decl));
       if (through_pointer_p (base))
 	m_pointers[TREE_OPERAND (base, 0)].insert (&o);
       else
@@ -169,7 +169,7 @@ region_uses::write (const object_set &objects)
 object_set
 region_uses::objects_at (tree ref) const
 {
-  tree base = base_of (ref);
+  tree base = outermost_object (ref);
   if (through_pointer_p (base))
     {
       tree pointer = TREE_OPERAND (base, 0);
@@ -203,7 +203,7 @@ region_uses::objects_of (tree value) const
 {
   if (TREE_CODE (value) == ADDR_EXPR)
     return objects_at (TREE_OPERAND (value, 0));
-  value = base_of (value);
+  value = outermost_object (value);
   auto pointer = m_pointers.find (value);
   return pointer == m_pointers.end () ? object_set () : pointer->second;
 }
@@ -212,7 +212,7 @@ void
 region_uses::store (tree ref)
 {
   object_set objects = objects_at (ref);
-  if (objects.empty () && through_pointer_p (base_of (ref)))
+  if (objects.empty () && through_pointer_p (outermost_object (ref)))
     m_foreign.push_back (ref);
   write (objects);
 }

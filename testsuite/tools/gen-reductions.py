@@ -15,7 +15,8 @@ functions with the region and a check against a serial loop on the host:
       any order
   array-SHAPE-TYPE
       the same of sections of arrays, with guards in front and behind; the
-      number of elements is constant or known at run time only
+      number of elements is constant or known at run time only; in Fortran
+      (fortran_reductions.py) of whole arrays in all their forms
   round-SHAPE-TYPE
       sums and products that round, within a bound that follows from the tree
       (testsuite/lib/reduction-bound.h), and the same bits in each of several
@@ -27,6 +28,9 @@ launch that a level can tell apart, with dimensions at run time and constant.
 
 import argparse
 import os
+
+import fortran_reductions
+from reduction_launches import SINGLE, launches_for, smaller
 
 ALL = "+ * max min & | ^ && ||".split()
 FLOATS = "+ * max min && ||".split()
@@ -85,18 +89,6 @@ OPERATORS = {
     "||": ("lor", "{s} = {s} || {x}", "lor_value", "0"),
 }
 
-# One loop.  num_gangs is 1 when the loop has no gang level: every gang would
-# add all of it.
-SINGLE = {
-    "g": "gang",
-    "w": "worker",
-    "v": "vector",
-    "gw": "gang worker",
-    "gv": "gang vector",
-    "wv": "worker vector",
-    "gwv": "gang worker vector",
-}
-
 # Outer loops over rows, inner loops over a row's columns, each with its level.
 NESTED = {
     "g-v": ("gang", "vector"),
@@ -112,31 +104,12 @@ NESTED = {
 ARRAY_SIZES = [1, 2, 5, 31, 32, 33, 256, 0, 5000]
 PRIVATE_SIZES = [size for size in ARRAY_SIZES if size < 5000]
 LOCKED_SIZES = [size for size in ARRAY_SIZES if size < 256]
-# All warps of a gang follow the loops that begin and end a private array: two thirds of the time of
-# array-g-short were one array of 256 elements in gangs of 32 warps.  Four warps show the same.
-MOST_PRIVATE_THREADS = 128
 ARRAY_SAMPLE = {"int": ["gwv", "v"], "double": ["gv", "gwv"], "float": ["gw"], "uchar": ["gwv"],
                 "bool": ["wv"], "cdouble": ["g"], "int128": ["gv"], "ulong": ["w"]}
 
 # Programs of sums that round, in the sample; all shapes otherwise.
 ROUND_SAMPLE = {"float": ["g", "wv", "gwv", "g-wv"], "double": ["gv", "v", "gw", "g-w-v"],
                 "half": ["gw", "g-v"]}
-
-# (num_gangs, num_workers, vector_length): dealt out in turn, so that every
-# operator, type and level meets several.
-LAUNCHES = [
-    (1, 1, 32), (3, 4, 32), (8, 8, 32), (13, 7, 32), (5, 2, 64), (32, 1, 128), (1, 1, 1),
-    (2, 32, 32), (9, 3, 96), (4, 1, 1024), (7, 2, 256), (16, 2, 512), (6, 5, 64), (3, 1, 1),
-]
-
-# With --all, for each vector length the gangs and workers of the launches at run time.
-RUN_TIME = {
-    32: [(1, 1), (3, 1), (3, 4), (32, 32), (200, 2)],
-    64: [(1, 1), (5, 2), (3, 15)],
-    256: [(1, 1), (7, 4)],
-    1024: [(1, 1), (4, 1)],
-}
-CONSTANT_OF_ALL = 5
 
 HEADER = """/* Made by testsuite/tools/gen-reductions.py: reductions over {type}, {shape}.
    Copyright (C) 2026 The accred authors.
@@ -261,43 +234,6 @@ static void
     }}
 }}
 """
-
-
-class Launch:
-    """Launch dimensions; at run time they are the function's parameters."""
-
-    def __init__(self, gangs, workers, vector, at_run_time):
-        self.gangs, self.workers, self.vector, self.at_run_time = gangs, workers, vector, at_run_time
-
-    def clauses(self):
-        sizes = ("gangs", "workers") if self.at_run_time else (self.gangs, self.workers)
-        return "num_gangs (%s) num_workers (%s) vector_length (%d)" % (*sizes, self.vector)
-
-    def suffix(self):
-        return "v%d" % self.vector if self.at_run_time else "%dx%dx%d" % (self.gangs, self.workers, self.vector)
-
-
-def launches_for(number, levels, everything):
-    """The launches of the operator whose number is NUMBER."""
-    def constant(k):
-        gangs, workers, vector = LAUNCHES[k % len(LAUNCHES)]
-        # Each third one at run time; a single lane is a constant.
-        return Launch(gangs if "gang" in levels else 1, workers, vector, vector > 1 and k % 3 == 2 and not everything)
-
-    if not everything:
-        return [constant(number)]
-    made = [constant(number * CONSTANT_OF_ALL + k) for k in range(CONSTANT_OF_ALL)]
-    for vector, sizes in RUN_TIME.items():
-        for gangs, workers in sizes:
-            made.append(Launch(gangs if "gang" in levels else 1, workers, vector, True))
-    return list({(m.gangs, m.workers, m.suffix()): m for m in made}.values())
-
-
-def smaller(launch):
-    """LAUNCH with no more threads in a gang than large private arrays may have."""
-    workers = max(1, min(launch.workers, MOST_PRIVATE_THREADS // launch.vector))
-    vector = min(launch.vector, MOST_PRIVATE_THREADS)
-    return Launch(launch.gangs, workers, vector, launch.at_run_time)
 
 
 def functions(name, launches, template, calls, call_names, sizes, twice):
@@ -500,6 +436,9 @@ def main():
             with open(os.path.join(args.directory, file_name), "w", encoding="ascii") as out:
                 out.write(text)
         number += 5
+    for file_name, text in fortran_reductions.programs(args.all):
+        with open(os.path.join(args.directory, file_name), "w", encoding="ascii") as out:
+            out.write(text)
 
 
 if __name__ == "__main__":
