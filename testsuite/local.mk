@@ -28,7 +28,7 @@ CHECK_TARGETS += check-scripts-run check-compile-run check-goacc-run check-golde
   $(MATRIX_CHECKS) $(CHECK_TARGETS)
 
 # The operator x type x level programs are written by a generator.
-GENERATOR = $(addprefix $(srcdir)/testsuite/tools/,gen-reductions.py fortran_reductions.py reduction_launches.py)
+GENERATOR = $(addprefix $(srcdir)/testsuite/tools/,gen-reductions.py cxx_reductions.py fortran_reductions.py reduction_launches.py)
 
 $(GENERATED)/stamp: $(GENERATOR)
 	@rm -rf $(GENERATED) && mkdir -p $(GENERATED)

@@ -56,6 +56,7 @@ extern tree lookup_name (tree) __attribute__ ((weak));
 /* C++.  */
 extern tree omp_reduction_id (enum tree_code, tree, tree) __attribute__ ((weak));
 extern tree pushdecl_top_level (tree) __attribute__ ((weak));
+extern tree complete_type (tree) __attribute__ ((weak));
 extern tree build_lang_decl (enum tree_code, tree, tree) __attribute__ ((weak));
 
 namespace accred {
@@ -68,8 +69,9 @@ constexpr unsigned most_members = 64;
 /* What the preprocessor's callback was, and how many macros there are.  */
 void (*front_end_line_change) (cpp_reader *, const cpp_token *, int);
 unsigned macros;
-/* The classes for which there are reductions.  */
-std::set<tree> *reduced_classes;
+/* The classes for which there are reductions; the names that are in reduction clauses, since g++
+   has read the whole file before it parses it.  */
+std::set<tree> *reduced_classes, *reduced_names;
 
 using token_list = std::vector<cpp_token *>;
 
@@ -357,6 +359,8 @@ clause (token_list::const_iterator from, token_list::const_iterator end,
 	= find_outside (item.from, end, [] (const cpp_token *t) { return t->type == CPP_COMMA; });
       if (item.to == end)
 	return end;
+      if (reduced_names && item.from != item.to && (*item.from)->type == CPP_NAME)
+	reduced_names->insert (HT_IDENT_TO_GCC_IDENT (HT_NODE ((*item.from)->val.node.node)));
       if (edits.size () < most_members && (item.struct_p () || item.member_p ()))
 	if (std::optional<line_edit> e = item.as_section (edits.size ()))
 	  edits.push_back (*e);
@@ -483,17 +487,21 @@ build_class_reduction (tree id, tree type)
   return fn;
 }
 
-/* Let there be reductions of what has TYPE, or what a reference of TYPE leads to, or of the
-   elements of either.  */
+/* Let there be reductions of what variable V is, or what it refers to, or of the elements of
+   either.  */
 
 void
-declare_class_reductions (tree type)
+declare_class_reductions (tree v)
 {
+  tree type = TREE_TYPE (v);
   if (!type || type == error_mark_node)
     return;
   if (TREE_CODE (type) == REFERENCE_TYPE)
     type = TREE_TYPE (type);
   type = TYPE_MAIN_VARIANT (strip_array_types (type));
+  /* A reference does not instantiate a template, but what is reduced has to be complete.  */
+  if (DECL_NAME (v) && reduced_names->count (DECL_NAME (v)) && TREE_CODE (type) == RECORD_TYPE)
+    type = complete_type (type);
   if (TREE_CODE (type) != RECORD_TYPE || !COMPLETE_TYPE_P (type)
       || !reduced_classes->insert (type).second)
     return;
@@ -510,7 +518,7 @@ finish_decl (void *decl, void *)
 {
   tree v = static_cast<tree> (decl);
   if (v && v != error_mark_node && VAR_P (v))
-    declare_class_reductions (TREE_TYPE (v));
+    declare_class_reductions (v);
 }
 
 void
@@ -519,7 +527,7 @@ start_function (void *decl, void *)
   tree fn = static_cast<tree> (decl);
   if (fn && TREE_CODE (fn) == FUNCTION_DECL)
     for (tree p = DECL_ARGUMENTS (fn); p; p = DECL_CHAIN (p))
-      declare_class_reductions (TREE_TYPE (p));
+      declare_class_reductions (p);
 }
 
 /* ----- declarations ----- */
@@ -595,10 +603,11 @@ accept_member_clauses (const char *plugin)
       || !cpp_get_callbacks || !cpp_get_options)
     return;
   register_callback (plugin, PLUGIN_START_UNIT, start_unit, nullptr);
-  if (!cxx_p () || !omp_reduction_id || !pushdecl_top_level || !build_lang_decl)
+  if (!cxx_p () || !omp_reduction_id || !pushdecl_top_level || !build_lang_decl || !complete_type)
     return;
   /* Lives as long as the compiler.  */
   reduced_classes = new std::set<tree>;
+  reduced_names = new std::set<tree>;
   register_callback (plugin, PLUGIN_FINISH_DECL, finish_decl, nullptr);
   register_callback (plugin, PLUGIN_START_PARSE_FUNCTION, start_function, nullptr);
 }

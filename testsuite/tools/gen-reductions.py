@@ -16,7 +16,8 @@ functions with the region and a check against a serial loop on the host:
   array-SHAPE-TYPE
       the same of sections of arrays, with guards in front and behind; the
       number of elements is constant or known at run time only; in Fortran
-      (fortran_reductions.py) of whole arrays in all their forms
+      (fortran_reductions.py) of whole arrays in all their forms, in C++
+      (cxx_reductions.py) of references, members, std::array
   round-SHAPE-TYPE
       sums and products that round, within a bound that follows from the tree
       (testsuite/lib/reduction-bound.h), and the same bits in each of several
@@ -28,7 +29,9 @@ launch that a level can tell apart, with dimensions at run time and constant.
 
 import argparse
 import os
+from functools import partial
 
+import cxx_reductions
 import fortran_reductions
 from reduction_launches import SINGLE, launches_for, smaller
 
@@ -293,6 +296,12 @@ def single(shape, ctype, number, everything):
     return text + main_function(SIZES_LOOP, calls, "one loop %s, %s" % (levels, ctype.spelling))
 
 
+def array_sizes(ctype, op):
+    if ctype.kind in ("complex", "wide"):
+        return LOCKED_SIZES
+    return PRIVATE_SIZES if op in ("&&", "||") or ctype.kind == "bool" else ARRAY_SIZES
+
+
 def arrays(shape, ctype, number, everything):
     levels = SINGLE[shape]
     calls = []
@@ -300,8 +309,7 @@ def arrays(shape, ctype, number, everything):
     for op in ctype.operators:
         op_name, combine, values, _ = OPERATORS[op]
         initial = ctype.initial(op)
-        sizes = (LOCKED_SIZES if ctype.kind in ("complex", "wide")
-                 else PRIVATE_SIZES if op in ("&&", "||") or ctype.kind == "bool" else ARRAY_SIZES)
+        sizes = array_sizes(ctype, op)
         for k, size in enumerate(sizes if everything else (sizes[number % len(sizes)], sizes[(number + 4) % len(sizes)])):
 
             def template(name, launch, op=op, combine=combine, values=values, initial=initial, size=size):
@@ -430,6 +438,10 @@ def main():
                                  make(shape, ctype, number + i, args.all)))
             if shape in SINGLE and (args.all or shape in ARRAY_SAMPLE.get(ctype.name, ())):
                 programs.append(("array-%s-%s.c" % (shape, ctype.name), arrays(shape, ctype, number + i, args.all)))
+            if shape in SINGLE and (args.all or shape in cxx_reductions.SAMPLE.get(ctype.name, ())):
+                programs.append(("array-%s-%s.cc" % (shape, ctype.name),
+                                 cxx_reductions.program(shape, ctype, OPERATORS, partial(array_sizes, ctype),
+                                                        number + i, args.all)))
             if ctype.name in ROUND_SAMPLE and (args.all or shape in ROUND_SAMPLE[ctype.name]):
                 programs.append(("round-%s-%s.c" % (shape, ctype.name), rounding(shape, ctype, number + i, args.all)))
         for file_name, text in programs:
