@@ -10,6 +10,10 @@
    After:   T *p = &a[b[i]];		T *p = &a[e];
 	    atomic (*p = *p + 1);	atomic (*p = MAX (*p, x));
 
+   gfortran writes `a(e) = max (a(e), x)' as
+
+     { old = a[e];  m = old;  other = x;  m = MAX <other, m>;  a[e] = m; }
+
    accred_atomics makes single instructions of these, the backend combines them in a warp and in
    copies in shared memory (private-copies.cc), and no number of elements is too large.
 
@@ -54,6 +58,7 @@ private:
   bool extremum (tree *at, tree lhs, tree_code code, tree a, tree b);
   bool chosen (tree *at, tree lhs, tree choice);
   bool called (tree *at, tree lhs, tree call);
+  bool intrinsic (tree *at);
   void found (tree *at, tree lhs, tree rhs, tree *old)
   {
     m_found.push_back ({ at, lhs, rhs, old, ERROR_MARK, NULL_TREE });
@@ -191,6 +196,83 @@ update_finder::called (tree *at, tree lhs, tree call)
     }
 }
 
+/* The statements of a block of gfortran's for `a(e) = max (a(e), x)': what sets its variables, each
+   of them but one once, and the last assignment.  */
+
+struct intrinsic_block
+{
+  std::map<tree, std::vector<tree>> values;
+  tree last = NULL_TREE;
+
+  bool read (tree bind);
+  tree value_of (tree t) const;
+  bool names_variable_p (tree t) const;
+};
+
+/* False if BIND has another form.  */
+
+bool
+intrinsic_block::read (tree bind)
+{
+  for (tree v = BIND_EXPR_VARS (bind); v; v = DECL_CHAIN (v))
+    values[v];
+  if (values.empty () || TREE_CODE (BIND_EXPR_BODY (bind)) != STATEMENT_LIST)
+    return false;
+  for (tree_stmt_iterator i = tsi_start (BIND_EXPR_BODY (bind)); !tsi_end_p (i); tsi_next (&i))
+    {
+      tree t = tsi_stmt (i);
+      if (last || TREE_CODE (t) != MODIFY_EXPR)
+	return false;
+      auto own = values.find (TREE_OPERAND (t, 0));
+      if (own == values.end ())
+	last = t;
+      else
+	own->second.push_back (TREE_OPERAND (t, 1));
+    }
+  return last;
+}
+
+/* T, or what sets it if it is a variable of the block.  */
+
+tree
+intrinsic_block::value_of (tree t) const
+{
+  auto own = values.find (t);
+  return own != values.end () && own->second.size () == 1 ? own->second[0] : t;
+}
+
+bool
+intrinsic_block::names_variable_p (tree t) const
+{
+  for (const auto &v : values)
+    if (walk_tree_without_duplicates (
+	  &t, [] (tree *tp, int *, void *decl) { return *tp == decl ? *tp : NULL_TREE; }, v.first))
+      return true;
+  return false;
+}
+
+/* The block AT, of gfortran.  */
+
+bool
+update_finder::intrinsic (tree *at)
+{
+  intrinsic_block b;
+  if (!lang_GNU_Fortran () || !b.read (*at))
+    return false;
+  tree lhs = TREE_OPERAND (b.last, 0), *chosen = strip_conversions (&TREE_OPERAND (b.last, 1));
+  auto m = b.values.find (*chosen);
+  if (m == b.values.end () || m->second.size () != 2 || !element_p (lhs))
+    return false;
+  tree choice = m->second[1];
+  if ((TREE_CODE (choice) != MAX_EXPR && TREE_CODE (choice) != MIN_EXPR)
+      || TREE_OPERAND (choice, 1) != *chosen)
+    return false;
+  tree first = b.value_of (m->second[0]), second = b.value_of (TREE_OPERAND (choice, 0));
+  if (b.names_variable_p (first) || b.names_variable_p (second))
+    return false;
+  return extremum (at, lhs, TREE_CODE (choice) == MAX_EXPR ? GT_EXPR : LT_EXPR, first, second);
+}
+
 bool
 update_finder::assignment (tree *at, tree lhs, tree rhs)
 {
@@ -320,7 +402,7 @@ update_finder::statements (tree *tp)
 	if (!statements (tsi_stmt_ptr (i)))
 	  return false;
       return true;
-    case BIND_EXPR: return statements (&BIND_EXPR_BODY (t));
+    case BIND_EXPR: return intrinsic (tp) || statements (&BIND_EXPR_BODY (t));
       case DECL_EXPR: {
 	tree v = DECL_EXPR_DECL (t);
 	return !VAR_P (v)
