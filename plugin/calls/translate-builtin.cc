@@ -105,7 +105,7 @@ const builtins::row builtins::rows[]
       ROW (STACK_SAVE, save_stack, MOV),
       ROW (STACK_RESTORE, restore_stack, MOV),
       ROW (MEMCPY, copy_bytes, LD),
-      ROW (MEMMOVE, copy_bytes, LD),
+      ROW (MEMMOVE, move_bytes, LD),
       ROW (MEMSET, set_bytes, ST),
       /* Without the macro: GCC's headers poison the names.  */
       { CFN_BUILT_IN_VA_START, &builtins::variable_arguments, opcode::ST },
@@ -423,10 +423,15 @@ builtins::restore_stack (gcall *call, const row &)
 
 namespace {
 
-/* memcpy (TO, FROM, SIZE) and memset (TO, BYTE, SIZE).  */
+/* memcpy and memmove (TO, FROM, SIZE), and memset (TO, BYTE, SIZE).  */
 struct memory_call
 {
   tree to, from, size;
+
+  unsigned align () const
+  {
+    return MIN (get_pointer_alignment (to), get_pointer_alignment (from)) / BITS_PER_UNIT;
+  }
 
   explicit memory_call (gcall *call)
     : to (gimple_call_arg (call, 0)), from (gimple_call_arg (call, 1)),
@@ -444,10 +449,23 @@ builtins::copy_bytes (gcall *call, const row &)
   const memory_call c (call);
   if (!tree_fits_uhwi_p (c.size))
     return false;
-  const unsigned align = MIN (get_pointer_alignment (c.to), get_pointer_alignment (c.from))
-			 / BITS_PER_UNIT;
   operand to = in_register (use (c.to), dtype::u64), from = in_register (use (c.from), dtype::u64);
-  m_memory.copy_memory ({ to, 0 }, { from, 0 }, tree_to_uhwi (c.size), align);
+  m_memory.copy_memory ({ to, 0 }, { from, 0 }, tree_to_uhwi (c.size), c.align ());
+  define_result (call, to);
+  return true;
+}
+
+/* More than a few bytes are the library's matter, which looks at the addresses.  */
+
+bool
+builtins::move_bytes (gcall *call, const row &)
+{
+  const memory_call c (call);
+  if (!tree_fits_uhwi_p (c.size))
+    return false;
+  operand to = in_register (use (c.to), dtype::u64), from = in_register (use (c.from), dtype::u64);
+  if (!m_memory.move_memory ({ to, 0 }, { from, 0 }, tree_to_uhwi (c.size), c.align ()))
+    return false;
   define_result (call, to);
   return true;
 }

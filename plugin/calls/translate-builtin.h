@@ -61,6 +61,7 @@ private:
   BUILTIN_HANDLER (save_stack);
   BUILTIN_HANDLER (restore_stack);
   BUILTIN_HANDLER (copy_bytes);
+  BUILTIN_HANDLER (move_bytes);
   BUILTIN_HANDLER (set_bytes);
   BUILTIN_HANDLER (variable_arguments);
   BUILTIN_HANDLER (fence);

@@ -557,6 +557,28 @@ memory_access::copy_memory (const address &dst, const address &src, uint64_t siz
   copy_memory ({ to, int64_t (whole) }, { from, int64_t (whole) }, size - whole, 1);
 }
 
+/* The ends may overlap: all is loaded before anything is stored.  Returns false if that is too
+   much.  */
+
+bool
+memory_access::move_memory (const address &dst, const address &src, uint64_t size, unsigned align)
+{
+  if (size > max_pieces * MIN (8u, align))
+    return false;
+  std::vector<operand> values;
+  for_each_piece (size, align,
+		  [&] (int64_t at, unsigned n)
+		  {
+		    values.push_back (
+		      emit_load (piece_type (n), { src.base, src.offset + at }, 0));
+		  });
+  auto next = values.begin ();
+  for_each_piece (size, align,
+		  [&] (int64_t at, unsigned n)
+		  { emit_store (piece_type (n), { dst.base, dst.offset + at }, *next++, 0); });
+  return true;
+}
+
 void
 memory_access::clear_memory (const address &dst, int byte, uint64_t size, unsigned align)
 {

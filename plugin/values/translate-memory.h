@@ -31,6 +31,7 @@ public:
   bool variable_size_ok (tree type);
   void translate_aggregate_assign (tree lhs, tree rhs);
   void copy_memory (const address &dst, const address &src, uint64_t size, unsigned align);
+  bool move_memory (const address &dst, const address &src, uint64_t size, unsigned align);
   void clear_memory (const address &dst, int byte, uint64_t size, unsigned align);
 
 private:
