@@ -40,12 +40,6 @@ install::
 	$(INSTALL_DATA) packaging/accred.pc $(DESTDIR)$(libdir)/pkgconfig/accred.pc
 	$(INSTALL_DATA) $(MANUAL_PAGES) $(DESTDIR)$(mandir)/man1/
 	$(INSTALL_DATA) $(srcdir)/README.md $(srcdir)/COPYING $(srcdir)/COPYING.RUNTIME $(DESTDIR)$(docdir)/
-# Of the mathematical library in the plugin.
-	@notices=$(firstword $(wildcard $(addprefix /usr/share/doc/gcc-,$(GCC_MAJOR)-offload-nvptx/copyright 12-offload-nvptx/copyright))); \
-	if test -n "$(DEVICE_LIBM)" && test -f "$$notices"; then \
-	  echo $(INSTALL_DATA) $$notices $(DESTDIR)$(docdir)/COPYING.newlib; \
-	  $(INSTALL_DATA) $$notices $(DESTDIR)$(docdir)/COPYING.newlib; \
-	fi
 
 # The link only if it is the one that leads to this installation; what plugins share with the last of them.
 uninstall::
@@ -53,7 +47,7 @@ uninstall::
 	  echo rm -f $(plugin_link); rm -f $(plugin_link); \
 	fi
 	rm -f $(DESTDIR)$(plugindir)/accred.so
-	$(if $(other_plugins),@:,rm -f $(addprefix $(DESTDIR)$(docdir)/,README.md COPYING COPYING.RUNTIME COPYING.newlib) \
+	$(if $(other_plugins),@:,rm -f $(addprefix $(DESTDIR)$(docdir)/,README.md COPYING COPYING.RUNTIME) \
 	  $(DESTDIR)$(libdir)/pkgconfig/accred.pc $(addprefix $(DESTDIR)$(mandir)/man1/,$(notdir $(MANUAL_PAGES))))
 	@rmdir $(DESTDIR)$(docdir) $(DESTDIR)$(plugindir) 2>/dev/null || :
 	@rmdir $(DESTDIR)$(accreddir)/ptxsim $(DESTDIR)$(accreddir) 2>/dev/null || :

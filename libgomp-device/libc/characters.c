@@ -1,4 +1,5 @@
-/* The tables of the host's <ctype.h>, whose macros read them: those of the locale "C".
+/* Kinds of characters, C11, 7.4: the functions, and the tables that the macros of the host's
+   <ctype.h> read; of the locale "C".
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -48,3 +49,24 @@
 CHARACTER_TABLE (__ctype_b_loc, unsigned short, KINDS)
 CHARACTER_TABLE (__ctype_tolower_loc, i32, TO_LOWER)
 CHARACTER_TABLE (__ctype_toupper_loc, i32, TO_UPPER)
+
+#define CHARACTER_FUNCTION(NAME, RESULT) \
+  ROUTINE                                \
+  i32 accred_libc_##NAME (i32 c)         \
+  {                                      \
+    return RESULT;                       \
+  }
+
+CHARACTER_FUNCTION (isalnum, ALPHABETIC (c) || DIGIT (c))
+CHARACTER_FUNCTION (isalpha, ALPHABETIC (c))
+CHARACTER_FUNCTION (iscntrl, CONTROL (c))
+CHARACTER_FUNCTION (isdigit, DIGIT (c))
+CHARACTER_FUNCTION (isgraph, GRAPHIC (c))
+CHARACTER_FUNCTION (islower, LOWER (c))
+CHARACTER_FUNCTION (isprint, BETWEEN (c, ' ', '~'))
+CHARACTER_FUNCTION (ispunct, GRAPHIC (c) && !ALPHABETIC (c) && !DIGIT (c))
+CHARACTER_FUNCTION (isspace, SPACE (c))
+CHARACTER_FUNCTION (isupper, UPPER (c))
+CHARACTER_FUNCTION (isxdigit, HEXADECIMAL (c))
+CHARACTER_FUNCTION (tolower, UPPER (c) ? c + ('a' - 'A') : c)
+CHARACTER_FUNCTION (toupper, LOWER (c) ? c - ('a' - 'A') : c)

@@ -1,4 +1,4 @@
-/* Errors in functions of newlib and libgfortran: they print the text and stop the kernel.
+/* Errors in functions of libgfortran, and assertions: they print the text and stop the kernel.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 

@@ -62,3 +62,17 @@ accred_libc_realloc (void *p, u64 size)
     }
   return q;
 }
+
+/* libgfortran's: COUNT * SIZE bytes, or one.  */
+
+ROUTINE
+void *
+accred_libc__gfortrani_xmallocarray (u64 count, u64 size)
+{
+  if (!count || !size)
+    count = size = 1;
+  void *p = count > ~(u64) 0 / size ? NULL : accred_libc_malloc (count * size);
+  if (!p)
+    stop ("no memory for an array\n", NULL);
+  return p;
+}

@@ -1,4 +1,4 @@
-/* OpenMP's clock.
+/* The clocks of C, 7.27.2.1, and of OpenMP.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -9,20 +9,36 @@
 
 #ifdef ACCRED_DEVICE_LIBRARY
 
-/* GCC 11 has no clause nohost, which functions with assembly need.  */
-#if __GNUC__ >= 12
-_Pragma ("acc routine seq nohost") double accred_libc_omp_get_wtime (void)
+INLINE u64
+nanoseconds (void)
 {
-  u64 nanoseconds;
-  __asm__ volatile ("mov.u64 %0, %%globaltimer;" : "=r"(nanoseconds));
-  return nanoseconds * 1e-9;
+  u64 t;
+  __asm__ volatile ("mov.u64 %0, %%globaltimer;" : "=r"(t));
+  return t;
 }
 
-_Pragma ("acc routine seq nohost") double accred_libc_omp_get_wtime_ (void)
+/* In what CLOCKS_PER_SEC of POSIX says: microseconds.  */
+
+ROUTINE
+i64
+accred_libc_clock (void)
+{
+  return nanoseconds () / 1000;
+}
+
+ROUTINE
+double
+accred_libc_omp_get_wtime (void)
+{
+  return nanoseconds () * 1e-9;
+}
+
+ROUTINE
+double
+accred_libc_omp_get_wtime_ (void)
 {
   return accred_libc_omp_get_wtime ();
 }
-#endif
 
 ROUTINE
 double

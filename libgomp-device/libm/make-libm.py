@@ -3,7 +3,7 @@
 
 usage: make-libm.py LIST FOLDER SOURCE... >libm-table.cc
 
-LIST is libm-functions.  FOLDER has libc.a, libgcc.a and libgfortran.a for the GPU; without it the table is empty.
+LIST is libm-functions.  FOLDER has libgcc.a and libgfortran.a for the GPU; without it the table is empty.
 Each SOURCE is a file of the device library in C, or a table of its functions: they take the place of those of the same
 name.  The archives' members are PTX texts.  This takes from them the functions of the list and all
 that these call or read, a row for each, and changes the text where it has to be changed:
@@ -12,7 +12,6 @@ that these call or read, a row for each, and changes the text where it has to be
 - Sums and products are rounded each for itself (add.rn for add).  GCC leaves it to ptxas to join the
   two, and then ptxsim and a GPU would have different answers.
 - Square roots become the instruction of the GPU.
-- errno stays as it is: its address is not asked for, and nothing is stored there.
 - Calls of functions that accred has in C become calls of those: of malloc and its like, as in the program, and of
   what reports an error.
 """
@@ -28,25 +27,11 @@ SQUARE_ROOT = re.compile(
     r"\{\n\.param \.(?P<type>f32|f64) %value_in;\n"
     r"\.param \.\w+ %out_arg1;\nst\.param\.\w+ \[%out_arg1\],(?P<argument>[^;]+);\n"
     r"call \(%value_in\),sqrtf?,\([^)]*\);\nld\.param\.\w+ (?P<result>%\w+),\[%value_in\];\n\}\n")
-ERRNO = re.compile(r"\{\n\.param \.u64 %value_in;\ncall \(%value_in\),__errno;\n"
-                   r"ld\.param\.u64 (?P<result>%\w+),\[%value_in\];\n\}\n")
-
 # The prefixes of accred's own functions in C: of those that are called only, and of those that regions have in place.
 OWN_PREFIX = "accred_libc_"
 INLINE_PREFIX = "accred_math_"
-# Newlib's names of some of them.
+# What libgfortran calls some of them.
 ALLOCATION = {"__nvptx_malloc": "malloc", "__nvptx_free": "free", "__nvptx_realloc": "realloc"}
-
-# Functions with a state of their own.
-STATEFUL = ("sprintf", "snprintf", "vsprintf", "vsnprintf", "sscanf", "vsscanf", "strtod")
-
-# Newlib's archive lacks it: the decimal point of the locale "C", and what is between thousands.
-DATA = {
-    "decimal_point": (".align 1 .u8 %s[2] = {46,0}", []),
-    "no_text": (".align 1 .u8 %s[1] = {0}", []),
-    "_C_numeric_locale": (".align 8 .u64 %s[3] = {generic(libm$decimal_point),generic(libm$no_text),"
-                          "generic(libm$no_text)}", ["decimal_point", "no_text"]),
-}
 
 
 def fail(message):
@@ -80,28 +65,6 @@ class Symbol:
         self.uses = []
 
 
-def without_errno(name, text):
-    for m in ERRNO.finditer(text):
-        address = re.escape(m.group("result"))
-        uses = re.findall(r".*%s\b.*\n" % address, text)
-        # Declared, loaded, stored to.
-        if len(uses) != 3 or not uses[2].startswith("st.u32 ["):
-            fail("%s does more with errno than to set it" % name)
-        text = text.replace(uses[2], "")
-    return ERRNO.sub("", text)
-
-
-def with_own_state(name, text, size):
-    """The same function, but what newlib has once for all is its own (libgomp-device/libc/numbers.c)."""
-    text, n = re.subn(r"^ld\.global\.u64 (%r\d+),\[_impure_ptr\];\n", r"mov.u64 \1,%state;\n", text, flags=re.M)
-    if n != 1 or text.count("\nret;\n") != 1:
-        fail("%s does not use newlib's state as it did" % name)
-    call = "{\n.param .u64 %%out_arg1;\nst.param.u64 [%%out_arg1],%%state;\ncall %s,(%%out_arg1);\n}\n"
-    text = text.replace("\n{\n", f"\n{{\n.local .align 16 .b8 %state_ar[{size}];\n.reg .u64 %state;\n"
-                        "cvta.local.u64 %state,%state_ar;\n" + call % "begin_state", 1)
-    return text.replace("\nret;\n", "\n" + call % "end_state" + "ret;\n")
-
-
 def read_member(member, text):
     """The symbols that MEMBER defines.  A name that is not global gets the member's before it."""
     chunks = re.split(r"^// BEGIN ", text, flags=re.M)[1:]
@@ -130,19 +93,16 @@ IDENTIFIER = re.compile(r"(?<![\w$.%])[A-Za-z_$][\w$]*(?![\w$.])")
 def finish(symbol, known, own):
     """Give the names in SYMBOL's text their prefix, and note which it uses.  OWN has the names of the functions in C."""
     text = symbol.text
-    if symbol.name in STATEFUL:
-        text = with_own_state(symbol.name, text, own["STATE_SIZE"])
     if symbol.function:
-        text = re.sub(r"^call exit,\([^)]*\);", "trap;", text, flags=re.M)
         for theirs, name in ALLOCATION.items():
             text = re.sub(r"^(call (?:\([^)]*\),)?)%s," % theirs, r"\1%s," % name, text, flags=re.M)
-        text = SQUARE_ROOT.sub(r"sqrt.rn.\g<type> \g<result>,\g<argument>;\n", without_errno(symbol.name, text))
+        text = SQUARE_ROOT.sub(r"sqrt.rn.\g<type> \g<result>,\g<argument>;\n", text)
         text = re.sub(r"\b(add|sub|mul)\.(f32|f64)\b", r"\1.rn.\2", text)
 
     def rename(m):
         name = symbol.local.get(m.group(0), m.group(0))
-        # The instruction.
-        if name not in known and name not in own or name == "exit":
+        # An instruction, or a register.
+        if name not in known and name not in own:
             return m.group(0)
         if name != symbol.name and name not in symbol.uses:
             symbol.uses.append(name)
@@ -172,7 +132,7 @@ ROW = re.compile(r"^(\w+) \((?:\w+, )?(\w+)[,)]", flags=re.M)
 
 
 def own_functions(paths):
-    """The prefixes of the functions in C, by their names, and the size of the state that they begin."""
+    """The prefixes of the functions in C, by their names."""
     names = {"lgamma_r": INLINE_PREFIX}
     for path in paths:
         with open(path) as file:
@@ -184,22 +144,13 @@ def own_functions(paths):
                 if not form.endswith("_OF_DOUBLE"):
                     names[name + "f"] = prefix
         names.update(dict.fromkeys(re.findall(r"^%s(\w+) \(" % OWN_PREFIX, text, flags=re.M), OWN_PREFIX))
-        names.update(re.findall(r"^#define (STATE_SIZE) (\d+)$", text, flags=re.M))
+        names.update(dict.fromkeys(re.findall(r"^CHARACTER_FUNCTION \((\w+)", text, flags=re.M), OWN_PREFIX))
     return names
 
 
-def data_symbols():
-    symbols = []
-    for name, (text, uses) in DATA.items():
-        s = Symbol(name, ".const " + text % (PREFIX + name) + ";\n", False)
-        s.uses = uses
-        symbols.append(s)
-    return symbols
-
-
-def closure(folder, public, own, data):
-    known, archives = {s.name: s for s in data}, {}
-    for archive in ("libgcc", "libgfortran", "libc"):
+def closure(folder, public, own):
+    known, archives = {}, {}
+    for archive in ("libgcc", "libgfortran"):
         for member, text in members(os.path.join(folder, archive + ".a")):
             for s in read_member(member, text):
                 if s.name not in known and s.name not in own:
@@ -217,8 +168,7 @@ def closure(folder, public, own, data):
             continue
         seen.add(name)
         symbol = known[name]
-        if symbol not in data:
-            finish(symbol, known, own)
+        finish(symbol, known, own)
         called = re.findall(r"^call (?:\([^)]*\),)?([\w$]+)", symbol.text, flags=re.M)
         for callee in called:
             if not callee.startswith((PREFIX, OWN_PREFIX, INLINE_PREFIX)):
@@ -231,8 +181,7 @@ def closure(folder, public, own, data):
 def main():
     list_file, folder, *sources = sys.argv[1:]
     public = list(public_names(list_file))
-    data = data_symbols()
-    symbols = closure(folder, public, own_functions(sources), data) if folder else []
+    symbols = closure(folder, public, own_functions(sources)) if folder else []
     names = {name for _, name in public}
     print('#include "libgomp-device/libm/libm.h"\n\nnamespace accred {\n\nconst libm_symbol libm_symbols[] = {')
     for s in symbols:

@@ -4,7 +4,7 @@
 
    The caller stores what it passes for `...' in its frame, one after the other, each object at a
    multiple of its alignment and of 4, and passes the address after the named arguments.  It is
-   what newlib's functions expect, and the driver's vprintf.
+   what the device library's functions expect (libgomp-device/libc), and the driver's vprintf.
 
    The host's va_list is a record; on the device its member overflow_arg_area alone is used, and
    leads to the next argument:

@@ -1,16 +1,14 @@
-/* Of newlib the image has what is used: strtod, what it calls, and nothing else; of the library in C a function and
-   what that calls.
+/* Of the library in C the image has what is used: a function, what it calls, and nothing else.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-require "offload" } */
 /* { dg-additional-options "-O2" } */
 /* One for the declaration, one for the definition.
-   { dg-final { scan-ptx-times {\.func [^\n]*libm\$strtod \(} 2 } }
-   { dg-final { scan-ptx-times {\.func [^\n]*libm\$_strtod_l \(} 2 } }
-   { dg-final { scan-ptx-not {\.func [^\n]*libm\$(atoi|strtol|sprintf) } } }
-   { dg-final { scan-ptx-not {\.visible \.func} } }
-   { dg-final { scan-ptx-times {\.maxnreg 64} 1 } } */
+   { dg-final { scan-ptx-times {\.func [^\n]*accred_libc_strtod \(} 2 } }
+   { dg-final { scan-ptx-times {\.func [^\n]*accred_libc___read_real \(} 2 } }
+   { dg-final { scan-ptx-not {\.func [^\n]*accred_libc_(atoi|strtof|strtol|sprintf) } } }
+   { dg-final { scan-ptx-not {\.visible \.func} } } */
 /* { dg-final { scan-ptx-times {\.func [^\n]*accred_libc_j0f \(} 2 } }
    { dg-final { scan-ptx-times {\.func [^\n]*accred_libc_j0 \(} 2 } }
    { dg-final { scan-ptx-not {accred_libc_(j1|y0|jn)} } } */

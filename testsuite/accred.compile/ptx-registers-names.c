@@ -7,7 +7,6 @@
 /* { dg-additional-options "-O2" } */
 
 #include <math.h>
-#include <stdlib.h>
 
 #pragma acc routine seq
 __attribute__ ((noinline)) double
@@ -27,21 +26,21 @@ __of_the_program (double x)
 double of_another_file (double);
 
 void
-f (double *a, double *b, double *c, double *d, const char *text)
+f (double *a, double *b, double *c, double *d, int n)
 {
-#pragma acc parallel loop deviceptr (a, text)
+#pragma acc parallel loop deviceptr (a)
   for (int i = 0; i < 100; i++)
-    a[i] = accred_something (a[i]) + strtod (text, NULL);
-#pragma acc parallel loop deviceptr (b, text)
+    a[i] = accred_something (a[i]) + __builtin_powi (2, n);
+#pragma acc parallel loop deviceptr (b)
   for (int i = 0; i < 100; i++)
-    b[i] = __of_the_program (b[i]) + strtod (text, NULL);
-#pragma acc parallel loop deviceptr (c, text)
+    b[i] = __of_the_program (b[i]) + __builtin_powi (2, n);
+#pragma acc parallel loop deviceptr (c)
   for (int i = 0; i < 100; i++)
-    c[i] = of_another_file (c[i]) + strtod (text, NULL);
+    c[i] = of_another_file (c[i]) + __builtin_powi (2, n);
   /* The only one with a limit.  */
-#pragma acc parallel loop deviceptr (d, text)
+#pragma acc parallel loop deviceptr (d)
   for (int i = 0; i < 100; i++)
-    d[i] = strtod (text, NULL);
+    d[i] = __builtin_powi (2, n);
 }
 
 /* { dg-final { scan-ptx-times {\.maxnreg 64} 1 } } */

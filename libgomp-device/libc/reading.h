@@ -1,0 +1,67 @@
+/* Numbers in strings.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCRED_LIBC_READING_H
+#define ACCRED_LIBC_READING_H
+
+#include "libgomp-device/library/device.h"
+
+INLINE bool
+space_p (char c)
+{
+  return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+/* The value of C as a digit, up to 35, or 99.  */
+
+INLINE i32
+digit_of (char c)
+{
+  return (c >= '0' && c <= '9'	 ? c - '0'
+	  : c >= 'a' && c <= 'z' ? c - 'a' + 10
+	  : c >= 'A' && c <= 'Z' ? c - 'A' + 10
+				 : 99);
+}
+
+INLINE char
+lower_case (char c)
+{
+  return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c;
+}
+
+/* An integer as strtol reads one, of at most MOST characters.  *END is behind it, and S where
+   there is none.  */
+typedef struct
+{
+  u64 value;
+  bool negative, too_large; /* Of its absolute value.  */
+} integer_text;
+
+ROUTINE
+void accred_libc___read_integer (const char *s, u64 most, i32 base, const char **end,
+				 integer_text *result);
+
+/* What the sign of READ and a type's LEAST and GREATEST value make of it.  */
+
+INLINE i64
+signed_value (const integer_text *read, i64 least, i64 greatest)
+{
+  const u64 limit = (u64) greatest + read->negative;
+  if (read->too_large || read->value > limit)
+    return read->negative ? least : greatest;
+  return read->negative ? -read->value : read->value;
+}
+
+INLINE u64
+unsigned_value (const integer_text *read)
+{
+  return read->too_large ? ~(u64) 0 : read->negative ? -read->value : read->value;
+}
+
+/* The bits of the float (SIZE 4) or double (8) that strtod reads, of at most MOST characters; *END
+   as above.  */
+ROUTINE
+u64 accred_libc___read_real (const char *s, u64 most, i32 size, const char **end);
+
+#endif
