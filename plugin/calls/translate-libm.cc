@@ -137,11 +137,18 @@ const struct
 {
   const char *name, *by;
   bool widen;
-} others[] = { { "lgammaf", "lgamma", true },	  { "gamma", "lgamma", false },
-	       { "gammaf", "lgamma", true },	  { "tgammaf", "tgamma", true },
-	       { "drem", "remainder", false },	  { "dremf", "remainderf", false },
-	       { "lgammaf_r", "lgamma_r", true }, { "pow10", "exp10", false },
-	       { "pow10f", "exp10f", false },	  { "powi", "__powidf2", false },
+} others[] = { { "lgammaf", "lgamma", true },
+	       { "gamma", "lgamma", false },
+	       { "gammaf", "lgamma", true },
+	       { "tgammaf", "tgamma", true },
+	       { "drem", "remainder", false },
+	       { "dremf", "remainderf", false },
+	       { "lgammaf_r", "lgamma_r", true },
+	       { "pow10", "exp10", false },
+	       { "pow10f", "exp10f", false },
+	       { "__builtin_powi", "__powidf2", false },
+	       { "__builtin_powif", "__powisf2", false },
+	       { "powi", "__powidf2", false },
 	       { "powif", "__powisf2", false } };
 
 /* True if CALLEE's NAME means what the C library means by it.  Names such as j0 and finite are the

@@ -569,12 +569,10 @@ memory_access::move_memory (const address &dst, const address &src, uint64_t siz
   for_each_piece (size, align,
 		  [&] (int64_t at, unsigned n)
 		  {
-		    values.push_back (
-		      emit_load (piece_type (n), { src.base, src.offset + at }, 0));
+		    values.push_back (emit_load (piece_type (n), { src.base, src.offset + at }, 0));
 		  });
   auto next = values.begin ();
-  for_each_piece (size, align,
-		  [&] (int64_t at, unsigned n)
+  for_each_piece (size, align, [&] (int64_t at, unsigned n)
 		  { emit_store (piece_type (n), { dst.base, dst.offset + at }, *next++, 0); });
   return true;
 }

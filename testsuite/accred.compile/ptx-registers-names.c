@@ -25,22 +25,24 @@ __of_the_program (double x)
 #pragma acc routine seq
 double of_another_file (double);
 
+extern int _gfortran_pow_i4_i4 (int, int);
+
 void
 f (double *a, double *b, double *c, double *d, int n)
 {
 #pragma acc parallel loop deviceptr (a)
   for (int i = 0; i < 100; i++)
-    a[i] = accred_something (a[i]) + __builtin_powi (2, n);
+    a[i] = accred_something (a[i]) + _gfortran_pow_i4_i4 (2, n);
 #pragma acc parallel loop deviceptr (b)
   for (int i = 0; i < 100; i++)
-    b[i] = __of_the_program (b[i]) + __builtin_powi (2, n);
+    b[i] = __of_the_program (b[i]) + _gfortran_pow_i4_i4 (2, n);
 #pragma acc parallel loop deviceptr (c)
   for (int i = 0; i < 100; i++)
-    c[i] = of_another_file (c[i]) + __builtin_powi (2, n);
+    c[i] = of_another_file (c[i]) + _gfortran_pow_i4_i4 (2, n);
   /* The only one with a limit.  */
 #pragma acc parallel loop deviceptr (d)
   for (int i = 0; i < 100; i++)
-    d[i] = __builtin_powi (2, n);
+    d[i] = _gfortran_pow_i4_i4 (2, n);
 }
 
 /* { dg-final { scan-ptx-times {\.maxnreg 64} 1 } } */
