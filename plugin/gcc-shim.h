@@ -337,6 +337,27 @@ constexpr bool do_text_wanted_p = GCCPLUGIN_VERSION < 14000;
 /* The C front ends do not know `begin declare target'.  */
 constexpr bool begin_declare_wanted_p = GCCPLUGIN_VERSION < 13000;
 
+/* omplower does not note the artificial variables of a block in a construct, and they would be each
+   thread's own, whoever declares them.  */
+constexpr bool artificial_left_out_p = GCCPLUGIN_VERSION >= 13000;
+
+/* OpenMP's clause `indirect' of declare target.  */
+constexpr bool indirect_clause_p = GCCPLUGIN_VERSION >= 14000;
+
+/* The functions of this file that have it; GCC forgets them.  */
+
+inline std::vector<tree>
+take_indirect_functions ()
+{
+  std::vector<tree> functions;
+#if GCCPLUGIN_VERSION >= 14000
+  for (unsigned i = 0; i < vec_safe_length (offload_ind_funcs); i++)
+    functions.push_back ((*offload_ind_funcs)[i]);
+  vec_free (offload_ind_funcs);
+#endif
+  return functions;
+}
+
 /* Line LINE of FILE, if it has as many.  GCC's own copy is not for plugins since GCC 16.  */
 
 inline std::optional<std::string>
@@ -449,6 +470,33 @@ iterators_p (const_tree c)
 #else
   (void) c;
   return false;
+#endif
+}
+
+/* C loses its iterators.  */
+
+inline void
+drop_iterators (tree c)
+{
+#if GCCPLUGIN_VERSION >= 16000
+  OMP_CLAUSE_ITERATORS (c) = NULL_TREE;
+#else
+  (void) c;
+#endif
+}
+
+/* TO gets the loops of the iterators in clauses that were FROM's.  */
+
+inline void
+move_iterator_loops (gomp_target *from, gomp_target *to)
+{
+#if GCCPLUGIN_VERSION >= 16000
+  gimple_omp_target_set_iterator_loops (to, gimple_omp_target_iterator_loops (from));
+  gimple_omp_target_set_iterator_loops (from, NULL);
+#else
+  gcc_unreachable ();
+  (void) from;
+  (void) to;
 #endif
 }
 

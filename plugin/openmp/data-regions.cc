@@ -13,7 +13,16 @@
 						   try { BODY, with p' for p } finally { end }
 
    The assignment is for the variables of `use_device_ptr' clauses, which have another value in the
-   construct.  */
+   construct.
+
+   Launches of OpenACC do not know maps with iterators, which can stand around:
+
+     #pragma omp target map (iterator (i = 0 : n), to: p[i][ : m]) map (to: p)
+       BODY
+   ->
+     #pragma omp target data map (iterator (i = 0 : n), to: p[i][ : m]) map (to: p)
+       #pragma omp target map (to: p)
+	 BODY  */
 
 #include "plugin/openmp/data-regions.h"
 #include "plugin/clauses/loop-body.h"
@@ -362,6 +371,96 @@ leave_data_region (gomp_target *data)
       }
   gimple_omp_set_body (data, gimple_build_bind (NULL_TREE, inside, NULL_TREE));
   return body;
+}
+
+namespace {
+
+/* True if C, a clause of a target region, has its place on a data region around it, too.  */
+
+bool
+belongs_around_p (const_tree c)
+{
+  switch (OMP_CLAUSE_CODE (c))
+    {
+    case OMP_CLAUSE_IF:
+    case OMP_CLAUSE_DEVICE: return true;
+    case OMP_CLAUSE_MAP:
+      /* Not what only gives the region's pointer its value.  */
+      return (OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_POINTER
+	      && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_FIRSTPRIVATE_POINTER
+	      && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_FIRSTPRIVATE_REFERENCE
+	      && OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_FIRSTPRIVATE_INT
+	      && !(OMP_CLAUSE_SIZE (c) && integer_zerop (OMP_CLAUSE_SIZE (c))));
+    default: return false;
+    }
+}
+
+/* The clauses of TARGET have the array of pointers that a map with iterators goes through as the
+   clause C alone, which has iterators, too: it becomes the map of the array.  False if another
+   clause maps it.  */
+
+bool
+map_array_of_pointers (gomp_target *target, tree c)
+{
+  tree array = OMP_CLAUSE_DECL (c);
+  if (OMP_CLAUSE_MAP_KIND (c) != GOMP_MAP_POINTER || !DECL_P (array)
+      || TREE_CODE (TREE_TYPE (array)) != ARRAY_TYPE)
+    return false;
+  for (tree other = gimple_omp_target_clauses (target); other; other = OMP_CLAUSE_CHAIN (other))
+    if (other != c && OMP_CLAUSE_CODE (other) == OMP_CLAUSE_MAP && OMP_CLAUSE_DECL (other) == array)
+      return false;
+  OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_TO);
+  OMP_CLAUSE_SIZE (c) = TYPE_SIZE_UNIT (TREE_TYPE (array));
+  drop_iterators (c);
+  return true;
+}
+
+/* BODY, and after it the call that ends a data region.  */
+
+gimple_seq
+and_end_of_data (gimple *body)
+{
+  gimple_seq tried = NULL, cleanup = NULL, all = NULL;
+  gimple_seq_add_stmt_without_update (&tried, body);
+  gimple_seq_add_stmt (&cleanup,
+		       gimple_build_call (builtin_decl_explicit (BUILT_IN_GOMP_TARGET_END_DATA),
+					  0));
+  gimple_seq_add_stmt_without_update (&all, gimple_build_try (tried, cleanup, GIMPLE_TRY_FINALLY));
+  return all;
+}
+
+} // namespace
+
+gomp_target *
+data_region_around (gomp_target *target)
+{
+  bool any = false;
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    any |= OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && iterators_p (c);
+  if (!any)
+    return nullptr;
+  tree around = NULL_TREE, *end = &around;
+  for (tree *at = gimple_omp_target_clauses_ptr (target); *at;)
+    {
+      tree c = *at;
+      const bool iterates = (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && iterators_p (c)
+			     && !map_array_of_pointers (target, c));
+      /* The host waits for the end of the data region anyway.  */
+      if (iterates || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_NOWAIT)
+	*at = OMP_CLAUSE_CHAIN (c);
+      else
+	at = &OMP_CLAUSE_CHAIN (c);
+      if (!belongs_around_p (c))
+	continue;
+      *end = iterates ? c : copy_clause (c);
+      OMP_CLAUSE_CHAIN (*end) = NULL_TREE;
+      end = &OMP_CLAUSE_CHAIN (*end);
+    }
+  gomp_target *data
+    = gimple_build_omp_target (and_end_of_data (target), GF_OMP_TARGET_KIND_DATA, around);
+  gimple_set_location (data, gimple_location (target));
+  move_iterator_loops (target, data);
+  return data;
 }
 
 } // namespace accred

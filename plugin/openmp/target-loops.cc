@@ -50,6 +50,7 @@ private:
   void sequence (gimple_seq *, gimple *around);
   void convert (gimple_stmt_iterator *);
   void outline (gimple_stmt_iterator *);
+  gomp_target *with_data_region (gimple_stmt_iterator *);
   bool contains_region_p (gimple_seq);
 
   device_context &m_ctx;
@@ -96,6 +97,26 @@ copy_for_host (gomp_target *target)
   gomp_target *host = gimple_build_omp_target (body, GF_OMP_TARGET_KIND_REGION, host_clauses);
   gimple_set_location (host, gimple_location (target));
   return host;
+}
+
+/* The variables in memory of the blocks in SEQ are those of the threads that execute the blocks,
+   where OpenMP's or accred's temporaries are meant: a team's arrays for its threads.  */
+
+void
+show_temporaries (gimple_seq seq)
+{
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      if (gbind *bind = dyn_cast<gbind *> (stmt))
+	for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
+	  if (VAR_P (v) && TREE_ADDRESSABLE (v) && DECL_ARTIFICIAL (v))
+	    {
+	      DECL_ARTIFICIAL (v) = 0;
+	      suppress_warning (v);
+	    }
+      for_each_sequence (stmt, [&] (gimple_seq *s) { show_temporaries (*s); });
+    }
 }
 
 /* Convert the target region at GSI.  */
@@ -150,10 +171,24 @@ region_converter::convert (gimple_stmt_iterator *gsi)
   if (number)
     add_firstprivate (target, number);
   gimple_bind_set_body (last, make_construct (region, number));
+  if (artificial_left_out_p)
+    show_temporaries (gimple_omp_body (target));
   gsi_replace (gsi, both, false);
   flag_openacc = 1;
   m_ctx.sides |= !region.each_thread.empty ();
   declare_launch ();
+}
+
+/* The target region at GSI, or the data region that has it then.  */
+
+gomp_target *
+region_converter::with_data_region (gimple_stmt_iterator *gsi)
+{
+  gomp_target *target = as_a<gomp_target *> (gsi_stmt (*gsi));
+  gsi_replace (gsi, gimple_build_nop (), false);
+  gomp_target *data = data_region_around (target);
+  gsi_replace (gsi, data ? data : target, false);
+  return data ? data : target;
 }
 
 /* The target region at GSI, which stands in a construct of the host or is a task of it, leaves this
@@ -251,6 +286,8 @@ region_converter::sequence (gimple_seq *seq, gimple *around)
 	}
       if (m_for_device && target)
 	forbid_on_device (&gsi);
+      if (target_region_p (stmt) && !around)
+	stmt = target = with_data_region (&gsi);
       if (target_region_p (stmt))
 	{
 	  /* A task needs a function.  Where there cannot be one, the host waits.  */
@@ -297,9 +334,6 @@ public:
     /* Regions of other files may need what this one declares.  */
     if (device_function_p (fun->decl) || vec_safe_length (offload_vars))
       flag_openacc = 1;
-    if (lookup_attribute ("omp declare target indirect", DECL_ATTRIBUTES (fun->decl)))
-      warning_at (DECL_SOURCE_LOCATION (fun->decl), 0,
-		  "accred: target regions cannot call %qD through pointers of the host", fun->decl);
     note_function (m_ctx.functions, fun);
     region_converter (m_ctx).function (&fun->gimple_body);
     return 0;

@@ -62,6 +62,45 @@ iterators (void)
     CHECK_EQ (a[i / 10][i % 10], i % 10 == 3 ? -(i / 10) : i + 1);
 }
 
+/* On a region: with and without a condition, `nowait', parts of rows.  */
+static void
+iterators_of_regions (int on)
+{
+  enum { n = 3 };
+  int a[4][10], *p[4], t = 0;
+  for (int i = 0; i < 4; i++)
+    p[i] = a[i];
+  for (int i = 0; i < 40; i++)
+    a[i / 10][i % 10] = i;
+#pragma omp target teams distribute parallel for map (to : p) map (iterator (it = 0 : n), tofrom : p[it][ : 10]) \
+  map (tofrom : t) reduction (+ : t) if (on)
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < 10; j++)
+      t += p[i][j]++;
+  CHECK_EQ (t, n * 10 * (n * 10 - 1) / 2);
+  for (int i = 0; i < 40; i++)
+    CHECK_EQ (a[i / 10][i % 10], i + (i < n * 10));
+#pragma omp target map (iterator (it = 0 : n), from : p[it][2 : 3]) map (to : p) nowait
+  for (int i = 0; i < n; i++)
+    for (int j = 2; j < 5; j++)
+      p[i][j] = -j;
+#pragma omp taskwait
+  for (int i = 0; i < 40; i++)
+    CHECK_EQ (a[i / 10][i % 10],
+	      i < n * 10 && i % 10 >= 2 && i % 10 < 5 ? -(i % 10) : i + (i < n * 10));
+  /* What is there already stays there.  */
+#pragma omp target data map (to : p)
+#pragma omp target data map (iterator (it = 0 : n), to : p[it][ : 10])
+  {
+#pragma omp target map (to : p) map (iterator (it = 0 : n), tofrom : p[it][ : 10])
+    p[0][0] = 77;
+    CHECK_EQ (a[0][0], 1);
+#pragma omp target map (to : p) map (iterator (it = 0 : n), always, from : p[it][ : 10])
+    p[0][1] = 78;
+    CHECK_EQ (a[0][1], 78);
+  }
+}
+
 static void
 memory (void)
 {
@@ -95,6 +134,8 @@ main (void)
 {
   mappers ();
   iterators ();
+  iterators_of_regions (1);
+  iterators_of_regions (0);
   memory ();
   return test_done ();
 }
