@@ -34,6 +34,12 @@
    Sizes.  A kernel may ask for the sizes of some of the objects that the construct maps.  Each is
    an entry after those of the gang slots, which are then there in any case; 0: not known.
 
+   Indirect functions.  A unit with functions of OpenMP's clause `indirect', or with calls through
+   pointers in OpenMP's regions, has a private variable ACCRED_INDIRECT_TABLE$uXXXXXXXX, an array of
+   the functions' addresses (one null pointer if there are none): the host's in the host's copy, the
+   device's in the other.  Of all of them the host support makes the routine ACCRED_DEVICE_FUNCTION,
+   which gives the device's address for the host's, and any other address back.
+
    Routines.  `.func' with scalar parameters in the order of the source.  An object that is not a
    scalar (structure, complex number, 128-bit integer) is passed by the generic address of a copy;
    such a result is returned through a first parameter with the generic address of its place.  */
@@ -42,6 +48,9 @@
 #define ACCRED_ABI_H
 
 #include <stddef.h>
+
+#define ACCRED_INDIRECT_TABLE "accred$indirect"
+#define ACCRED_DEVICE_FUNCTION "accred$device_function"
 
 #define ACCRED_MAX_TICKETS 64
 #define ACCRED_SLOTS_OFFSET (4 * ACCRED_MAX_TICKETS)

@@ -62,6 +62,12 @@ disable_stock_offload (void *, void *data)
       node->force_output = true;
       ctx.variables.push_back ({ decl, variable_name (decl), linked_variable_p (decl) });
     }
+  for (tree fn : take_indirect_functions ())
+    if (symtab_node *node = symtab_node::get (fn))
+      {
+	node->force_output = true;
+	ctx.indirect_functions.push_back (fn);
+      }
   g->have_offload = false;
   vec_free (offload_funcs);
   vec_free (offload_vars);

@@ -111,6 +111,8 @@ struct device_context
   std::map<unsigned, device_thunk> thunks;
   /* Variables of `declare' directives.  */
   std::vector<image_variable> variables;
+  /* Functions with OpenMP's clause `indirect'.  */
+  std::vector<tree> indirect_functions;
   /* Until they have clones, by the DECL_UID of the host function.  */
   std::map<unsigned, region_record> regions;
   /* Launches that are not left to libgomp.  */
@@ -125,6 +127,9 @@ struct device_context
 
   /* A construct of this compilation has a clause `async': two regions may run at a time.  */
   bool overlaps = false;
+
+  /* A clone calls what a pointer leads to, which may be a function of the clause `indirect'.  */
+  bool calls_pointers = false;
 
   /* A function that kernels call asks for the number of its gang.  */
   bool functions_number_gangs = false;

@@ -176,6 +176,17 @@ private:
   }
 };
 
+/* True if STMT calls what a pointer leads to, which may be the host's for a function of OpenMP's
+   clause `indirect'.  Virtual functions are those of objects that the device has made.  */
+
+inline bool
+host_pointer_call_p (const gimple *stmt)
+{
+  return (indirect_clause_p && flag_openmp && is_gimple_call (stmt)
+	  && !gimple_call_internal_p (stmt) && !gimple_call_fndecl (stmt)
+	  && TREE_CODE (gimple_call_fn (stmt)) != OBJ_TYPE_REF);
+}
+
 } // namespace accred
 
 #endif

@@ -18,6 +18,7 @@
 #define ACCRED_LAUNCH_IMAGE_H
 
 #include "libgomp-device/launch/launch-host.h"
+#include "libgomp-device/launch/launch-indirect.h"
 
 #include <dlfcn.h>
 #include <gomp-constants.h>
@@ -45,6 +46,7 @@ struct image
 {
   accred_host_table host;
   accred_target_data target;
+  char *indirect; /* The text of the module of indirect functions, or null.  */
   unsigned users;  /* Objects that have been initialised.  */
   bool any_linked;  /* The image has variables of `declare link'.  */
 };
@@ -239,7 +241,7 @@ make_image (image &m)
       functions += num_functions (**u);
       variables += num_variables (**u);
     }
-  accred_ptx_object *texts = (accred_ptx_object *) allocate (objects, sizeof *texts);
+  accred_ptx_object *texts = (accred_ptx_object *) allocate (objects + 1, sizeof *texts);
   m.target.ptx_objects = texts;
   m.target.num_ptx_objects = objects;
   for (const accred_unit *const *u = __start_accred_units; u < __stop_accred_units; u++)
@@ -251,6 +253,15 @@ make_image (image &m)
   add_functions (m, entries);
   add_variables (m, entries);
   free (entries);
+  if (!objects)
+    return;
+  const module_text indirect = indirect_module (m.target.ptx_objects->code, m.target.variable_names,
+						m.host.var_begin, m.target.num_variables);
+  if ((m.indirect = indirect.text))
+    {
+      *texts = { indirect.text, indirect.size + 1 };
+      m.target.num_ptx_objects++;
+    }
 }
 
 /* True if P is in a variable of `declare link'.  While it is not mapped, libgomp's device address
@@ -294,6 +305,7 @@ unregister_image ()
   free ((void *) the_image.target.ptx_objects);
   free ((void *) the_image.target.variable_names);
   free ((void *) the_image.target.launches);
+  free (the_image.indirect);
   the_image = {};
 }
 

@@ -3,7 +3,9 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "plugin/calls/translate-call.h"
+#include "abi/image.h"
 #include "plugin/clone-marks.h"
+#include "plugin/openacc-calls.h"
 #include "plugin/values/translate-atomic.h"
 #include "plugin/values/translate-exclusive.h"
 #include "plugin/calls/translate-builtin.h"
@@ -39,7 +41,32 @@ calls::translate_device_call (gcall *call, tree callee)
 void
 calls::translate_pointer_call (gcall *call)
 {
-  translate_routine_call (call, in_register (use (gimple_call_fn (call)), dtype::u64), nullptr, 0);
+  operand callee = in_register (use (gimple_call_fn (call)), dtype::u64);
+  if (m_ctx.calls_pointers && host_pointer_call_p (call))
+    callee = device_function (callee);
+  translate_routine_call (call, callee, nullptr, 0);
+}
+
+/* The device's address for that of a function of the host, POINTER; the host support makes the
+   routine (abi/image.h).  */
+
+operand
+calls::device_function (operand pointer)
+{
+  dev::symbol_id id = m_ctx.module.find_symbol (ACCRED_DEVICE_FUNCTION);
+  if (id == dev::no_id)
+    {
+      dev::symbol s;
+      s.name = ACCRED_DEVICE_FUNCTION;
+      s.link = dev::linkage::external;
+      s.result = dtype::u64;
+      s.params.push_back ({ dtype::u64 });
+      id = m_ctx.module.add_symbol (std::move (s));
+    }
+  dev::insn &i = emit (opcode::CALL, dtype::u64);
+  i.src = { operand::of_symbol (id), pointer };
+  i.dst = m_fn.new_reg (dev::class_of (dtype::u64));
+  return operand::of_reg (i.dst);
 }
 
 /* Make SRC, a callee and what it is given, fit CALLEE's parameters.  C compiles a call without a

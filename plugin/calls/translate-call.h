@@ -40,6 +40,7 @@ public:
 private:
   void translate_device_call (gcall *, tree callee);
   void translate_pointer_call (gcall *);
+  operand device_function (operand pointer);
   bool translate_found_call (gcall *, tree callee);
   void fit_arguments (std::vector<operand> &, const dev::symbol &);
   struct passed;

@@ -17,6 +17,7 @@
 
 #include "plugin/atomic-update.h"
 #include "plugin/clone-marks.h"
+#include "plugin/openacc-calls.h"
 #include "plugin/offload/declared-functions.h"
 #include "plugin/offload/instrumentation.h"
 #include "plugin/passes.h"
@@ -216,6 +217,7 @@ private:
   void note_addresses_in (tree, bool in_table);
   static tree note_address (tree *, int *, void *);
   void clone_noted (std::vector<cgraph_node *> &);
+  void clone_indirect ();
 
   device_context &m_ctx;
   std::map<cgraph_node *, cgraph_node *> m_clone_of;
@@ -417,6 +419,7 @@ pass_clone::note_addresses (function *fun)
 	      || gimple_call_builtin_p (stmt, BUILT_IN_OMP_GET_NUM_TEAMS))
 	    m_ctx.functions_number_gangs |= !region_p (cgraph_node::get (fun->decl));
 	  const bool direct = is_gimple_call (stmt) && gimple_call_fndecl (stmt);
+	  m_ctx.calls_pointers |= host_pointer_call_p (stmt);
 	  for (unsigned n = 0; n < gimple_num_ops (stmt); n++)
 	    if (gimple_op (stmt, n) && !(direct && gimple_op (stmt, n) == gimple_call_fn (stmt)))
 	      note_addresses_in (gimple_op (stmt, n), false);
@@ -528,6 +531,15 @@ pass_clone::clone_visible_routines (bool of_openmp)
     }
 }
 
+/* Those of OpenMP's clause `indirect' that no other code for the device names.  */
+
+void
+pass_clone::clone_indirect ()
+{
+  for (tree fn : m_ctx.indirect_functions)
+    note_addresses_in (build_fold_addr_expr (fn), false);
+}
+
 unsigned int
 pass_clone::execute (function *)
 {
@@ -542,11 +554,14 @@ pass_clone::execute (function *)
   m_optional = true;
   /* No file need call them on the device.  */
   clone_visible_routines (true);
+  clone_indirect ();
   while (!m_virtual.empty () || !m_taken.empty ())
     {
       clone_noted (m_virtual);
       clone_noted (m_taken);
     }
+  if (!m_ctx.indirect_functions.empty () || m_ctx.calls_pointers)
+    m_ctx.variables.push_back (make_indirect_table (m_ctx.indirect_functions));
   m_clone_of.clear ();
 
   m_ctx.pending = m_ctx.clones.size ();

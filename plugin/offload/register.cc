@@ -15,6 +15,7 @@
      launch needs  of each kernel that accred's host support launches
      trip steps	   of the same, the numbers of iterations of its gang loops
      required	   symbols of other objects that have to be on the device
+     indirect      a variable, addresses of functions that pointers of the host lead to
      outside calls  partitioned routines that may be in a recursion through other objects
 
    The unit's address is in the section accred_units.  The constructor and the destructor
@@ -222,6 +223,24 @@ make_launch_needs (unsigned i)
   set_words (needs, std::vector<tree> (launch_needs_words, word (0)));
   varpool_node::finalize_decl (needs);
   return needs;
+}
+
+image_variable
+make_indirect_table (const std::vector<tree> &functions)
+{
+  tree type = build_array_type_nelts (ptr_type_node, MAX (functions.size (), size_t (1)));
+  tree table = private_object (ACCRED_INDIRECT_TABLE, type);
+  std::vector<tree> words;
+  for (tree fn : functions)
+    words.push_back (build1 (NOP_EXPR, ptr_type_node, build_fold_addr_expr (fn)));
+  if (words.empty ())
+    words.push_back (null_pointer_node);
+  set_words (table, words);
+  varpool_node::finalize_decl (table);
+  /* Only now, or GCC would put it into its own table of variables.  */
+  DECL_ATTRIBUTES (table)
+    = tree_cons (get_identifier ("omp declare target"), NULL_TREE, DECL_ATTRIBUTES (table));
+  return { table, variable_name (table), false };
 }
 
 void

@@ -45,6 +45,10 @@ struct image_variable
    that code may refer to from now on.  image_registration fills it.  */
 tree make_launch_needs (unsigned i);
 
+/* A private variable with the addresses of FUNCTIONS, those of OpenMP's clause `indirect', for the
+   variables of the image: the host's addresses in the host's copy, the device's in the other.  */
+image_variable make_indirect_table (const std::vector<tree> &functions);
+
 class image_registration
 {
 public:
