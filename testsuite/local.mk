@@ -15,6 +15,8 @@ MATRIX = testsuite/matrix
 MATRIX_CHECKS := $(addprefix check-matrix-,$(SHARD_NUMBERS))
 
 BLESS = 0
+# yes: each execution test at some of the levels (testsuite/accred.exec/exec.exp).
+SAMPLE = no
 
 GCC_CHECKS := $(addprefix check-gcc-,$(SHARD_NUMBERS))
 GCC_STOCK_CHECKS := $(addprefix check-gcc-stock-,$(SHARD_NUMBERS))
@@ -48,7 +50,7 @@ define run-dejagnu
 	  LC_ALL=C $(RUNTEST) --tool accred --srcdir $(srcdir)/testsuite \
 	    ACCRED_CC=$(CC) ACCRED_CXX=$(CXX) ACCRED_FC=$(FC) ACCRED_PLUGIN=$(PLUGIN_SO) \
 	    ACCRED_RUN=$(CURDIR)/ptxsim/accred-run ACCRED_ENGINE=$(ENGINE) ACCRED_PTXAS=$(PTXAS) \
-	    ACCRED_GENERATED=$(CURDIR)/$(GENERATED) ACCRED_SHARD='$(3)' ACCRED_BLESS=$(BLESS) \
+	    ACCRED_GENERATED=$(CURDIR)/$(GENERATED) ACCRED_SHARD='$(3)' ACCRED_BLESS=$(BLESS) ACCRED_SAMPLE=$(SAMPLE) \
 	    ACCRED_GCC_SOURCE=$(CURDIR)/$(GCC_TESTS)/source ACCRED_GCC_LIST=$(CURDIR)/$(GCC_TESTS)/$(GCC_LIST) \
 	    ACCRED_GCC_BUILD=$(GCC_BUILD) \
 	    $(2) $(RUNTESTFLAGS) </dev/null >output 2>&1; status=$$?; \
@@ -181,9 +183,9 @@ check-sched: all
 check-matrix: all
 	$(call run-alone,$(MATRIX_CHECKS))
 
-# Everything, the whole matrix instead of its sample, more random programs, and the mutation check.
+# Everything, all levels, the whole matrix instead of its sample, more random programs, and the mutation check.
 check-all:
-	@+FUZZ_SEEDS=$(FUZZ_SEEDS) $(MAKE) --no-print-directory check SEEDS=200 CHECK_TARGETS='$(CHECK_TARGETS) $(MATRIX_CHECKS) check-mutations-run'
+	@+FUZZ_SEEDS=$(FUZZ_SEEDS) $(MAKE) --no-print-directory check CHECK_SAMPLE=no SEEDS=200 CHECK_TARGETS='$(CHECK_TARGETS) $(MATRIX_CHECKS) check-mutations-run'
 
 check-gcc: all
 	$(need-engine)
