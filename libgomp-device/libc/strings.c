@@ -45,6 +45,13 @@ accred_libc_memcpy (void *to, const void *from, u64 size)
 
 ROUTINE
 void *
+accred_libc_mempcpy (void *to, const void *from, u64 size)
+{
+  return (byte *) accred_libc_memcpy (to, from, size) + size;
+}
+
+ROUTINE
+void *
 accred_libc_memmove (void *to, const void *from, u64 size)
 {
   if ((u64) to - (u64) from >= size)
@@ -135,11 +142,18 @@ accred_libc_strnlen (const char *s, u64 most)
 
 ROUTINE
 char *
+accred_libc_stpcpy (char *to, const char *from)
+{
+  for (; (*to = *from); to++)
+    from++;
+  return to;
+}
+
+ROUTINE
+char *
 accred_libc_strcpy (char *to, const char *from)
 {
-  char *t = to;
-  while ((*t++ = *from++))
-    ;
+  accred_libc_stpcpy (to, from);
   return to;
 }
 
@@ -240,6 +254,15 @@ accred_libc_strchr (const char *s, i32 c)
       return (char *) s;
     else if (!*s)
       return NULL;
+}
+
+ROUTINE
+char *
+accred_libc_strchrnul (const char *s, i32 c)
+{
+  while (*s && *s != (char) c)
+    s++;
+  return (char *) s;
 }
 
 ROUTINE

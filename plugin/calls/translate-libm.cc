@@ -123,6 +123,8 @@ const struct
 		{ "__memmove_chk", "memmove", 3 },
 		{ "__memset_chk", "memset", 3 },
 		{ "__strcpy_chk", "strcpy", 2 },
+		{ "__stpcpy_chk", "stpcpy", 2 },
+		{ "__mempcpy_chk", "mempcpy", 3 },
 		{ "__strncpy_chk", "strncpy", 3 },
 		{ "__strcat_chk", "strcat", 2 },
 		{ "__strncat_chk", "strncat", 3 },
