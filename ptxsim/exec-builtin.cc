@@ -6,6 +6,7 @@
    are in the caller's parameter area.  */
 
 #include "ptxsim/exec.h"
+#include "ptxsim/observers.h"
 #include <cstdio>
 
 namespace ptxsim {
@@ -162,7 +163,10 @@ BuiltinCall::run () const
     case Builtin::VPRINTF: return vprintf ();
       case Builtin::MALLOC: {
 	uint64_t size = argument (0);
-	return result (size ? memory.allocate (size, AllocKind::DEVICE_HEAP) : 0);
+	const uint64_t p = size ? memory.allocate (size, AllocKind::DEVICE_HEAP) : 0;
+	if (p && m_warp.launch->observers)
+	  m_warp.launch->observers->new_global (p, size);
+	return result (p);
       }
       case Builtin::FREE: {
 	uint64_t p = argument (0);

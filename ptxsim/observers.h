@@ -39,6 +39,9 @@ public:
   /* LANES have entered a function: BYTES bytes of local memory at OFFSET are new.  */
   void new_local (Warp &w, uint32_t lanes, uint32_t offset, uint32_t bytes);
 
+  /* malloc has returned P, BYTES bytes.  Threads that have freed memory there are done with it.  */
+  void new_global (uint64_t p, uint64_t bytes) { m_global.renew (p, bytes); }
+
   /* The function of a frame has been entered; its registers are new.  */
   void new_registers (Frame &f) const;
   /* The lanes of M are about to execute the PTX instruction that OP begins.  */

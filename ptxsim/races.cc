@@ -28,6 +28,19 @@ ShadowMemory::page (uint64_t number)
   return *m_last;
 }
 
+void
+ShadowMemory::renew (uint64_t address, uint64_t bytes)
+{
+  for (uint64_t at = address, end = address + bytes; at < end;)
+    {
+      const uint64_t number = at / page_bytes;
+      const uint64_t here = std::min ((number + 1) * page_bytes, end) - at;
+      if (m_pages.count (number))
+	cells (at, (here + 3) & ~uint64_t (3), [] (Cell &c, uint64_t) { c = Cell (); });
+      at += here;
+    }
+}
+
 /* Splits cells into cells of one byte.  */
 void
 ShadowMemory::refine (Page &p)

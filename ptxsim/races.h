@@ -82,6 +82,9 @@ public:
       f (p.cell[i], (address & ~(page_bytes - 1)) + (uint64_t (i) << p.shift));
   }
 
+  /* The BYTES bytes at ADDRESS are new memory, to which nobody else has an address.  */
+  void renew (uint64_t address, uint64_t bytes);
+
   std::unordered_map<uint64_t, SyncPlace> places;
   Space space; /* SHARED or GLOBAL.  */
 

@@ -514,6 +514,21 @@ TEST (Observer, RaceEndsWithTheLaunch)
   EXPECT_CLEAN (k.failure (1, 1));
 }
 
+/* Memory that a block has freed is another one's after some time.  */
+TEST (Observer, RaceInMemoryThatWasFreed)
+{
+  Sim sim (std::string (header)
+	   + ".extern .func (.param .u64 r) malloc (.param .u64 n);\n"
+	     ".extern .func free (.param .u64 p);\n"
+	     ".entry k () { .reg .u64 %a; .reg .u32 %i, %c; .reg .pred %p;\n"
+	     ".param .u64 p; .param .u64 n; mov.u32 %i, 0; mov.u32 %c, %ctaid.x;\n"
+	     "L: st.param.u64 [n], 8192; call (p), malloc, (n); ld.param.u64 %a, [p];\n"
+	     "st.u32 [%a], %c; st.param.u64 [n], %a; call free, (n);\n"
+	     "add.u32 %i, %i, 1; setp.lt.u32 %p, %i, 8; @%p bra L; ret; }");
+  sim.config.check_race = true;
+  EXPECT_CLEAN (sim.failure ("k", { 2000 }, { 1 }, {}));
+}
+
 /* Blocks do not share shared memory.  */
 TEST (Observer, RaceAndOtherBlocks)
 {
