@@ -30,6 +30,7 @@
 #include "plugin/openmp/construct.h"
 #include "plugin/clauses/loop-body.h"
 #include "plugin/kernels/map-clauses.h"
+#include "plugin/openmp/array-copies.h"
 #include "plugin/openmp/critical.h"
 #include "plugin/openmp/each-thread.h"
 #include "plugin/openmp/error-directive.h"
@@ -84,6 +85,17 @@ copy_for_body (gimple *stmt, const_tree c, tree *vars, gimple_seq *set)
     }
   gimple_seq_add_stmt (set, gimple_build_assign (own, value));
   return own;
+}
+
+/* Arrays of run-time size of STMT's clauses, as own_arrays has them.  */
+
+std::set<tree>
+own_arrays_of (gimple *stmt, const std::function<bool (tree)> &wanted)
+{
+  std::vector<tree> clauses;
+  for (tree c = *clauses_of (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    clauses.push_back (c);
+  return own_arrays (gimple_omp_body_ptr (stmt), clauses, wanted);
 }
 
 class construct_builder
@@ -215,10 +227,8 @@ construct_builder::variables_of_teams ()
 bool
 construct_builder::of_teams_p (gimple *stmt, const_tree c) const
 {
-  return (
-    is_a<gomp_teams *> (stmt)
-    && (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
-    && m_region.of_teams.count (OMP_CLAUSE_DECL (c)));
+  return (is_a<gomp_teams *> (stmt) && private_clause_p (c)
+	  && m_region.of_teams.count (OMP_CLAUSE_DECL (c)));
 }
 
 /* The statement at GSI is replaced by SEQ; GSI is behind it.  */
@@ -245,8 +255,13 @@ construct_builder::threads (gimple *stmt, const surroundings &s)
   gimple_seq all = NULL;
   tree vars = NULL_TREE;
   surroundings inner = s;
+  const std::set<tree> done
+    = own_arrays_of (stmt, [&] (tree p)
+		     { return is_a<gomp_teams *> (stmt) && m_region.of_teams.count (p); });
   for (tree c = *clauses_of (stmt); c; c = OMP_CLAUSE_CHAIN (c))
-    if (of_teams_p (stmt, c))
+    if (private_clause_p (c) && done.count (OMP_CLAUSE_DECL (c)))
+      continue;
+    else if (of_teams_p (stmt, c))
       copy_for_body (stmt, c, &vars, &all);
     else
       inner.around.clauses.push_back (c);
@@ -454,8 +469,9 @@ construct_builder::alone (gomp_parallel *stmt, const surroundings &inside)
   gimple_seq *body = gimple_omp_body_ptr (stmt);
   gimple_seq all = NULL, after = NULL;
   tree vars = NULL_TREE;
+  const std::set<tree> done = own_arrays_of (stmt, [] (tree) { return true; });
   for (tree c = gimple_omp_parallel_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
+    if (private_clause_p (c) && !done.count (OMP_CLAUSE_DECL (c)))
       {
 	tree decl = OMP_CLAUSE_DECL (c);
 	const tree own = copy_for_body (stmt, c, &vars, &all);

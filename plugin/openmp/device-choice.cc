@@ -87,10 +87,10 @@ wait_for_dependences (gomp_target *target)
 }
 
 gimple *
-choose_device (gomp_target *device, gimple_seq before, gimple_seq host, tree device_number)
+choose_device (gomp_target *target, gimple_seq device, gimple_seq host, tree device_number)
 {
-  const location_t loc = gimple_location (device);
-  tree clauses = gimple_omp_target_clauses (device);
+  const location_t loc = gimple_location (target);
+  tree clauses = gimple_omp_target_clauses (target);
   tree to_device = create_artificial_label (loc), to_host = create_artificial_label (loc);
   tree end = create_artificial_label (loc);
   gimple_seq all = NULL;
@@ -107,7 +107,7 @@ choose_device (gomp_target *device, gimple_seq before, gimple_seq host, tree dev
 			      build_zero_cst (TREE_TYPE (condition)), asked, to_host));
       add (gimple_build_label (asked));
     }
-  if (gimple *wait = wait_for_dependences (device))
+  if (gimple *wait = wait_for_dependences (target))
     add (wait);
   tree number = build_int_cst (integer_type_node, GOMP_DEVICE_ICV);
   if (tree c = omp_find_clause (clauses, OMP_CLAUSE_DEVICE))
@@ -129,8 +129,7 @@ choose_device (gomp_target *device, gimple_seq before, gimple_seq host, tree dev
   add (gimple_build_label (to_device));
   if (device_number)
     add (gimple_build_assign (device_number, MINUS_EXPR, chosen, integer_one_node));
-  gimple_seq_add_seq (&all, before);
-  gimple_seq_add_stmt (&all, device);
+  gimple_seq_add_seq (&all, device);
   add (gimple_build_goto (end));
   add (gimple_build_label (to_host));
   gimple_seq_add_seq (&all, host);

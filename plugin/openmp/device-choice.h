@@ -12,10 +12,10 @@ namespace accred {
 /* GOACC_parallel_keyed, which the front ends declare with -fopenacc alone.  */
 void declare_launch ();
 
-/* The statements that run BEFORE and the target construct DEVICE, which is about to become one of
-   OpenACC, or, if the program wants that, HOST, a copy of it.  The variable NUMBER, if it is not
-   null, gets the number of the device.  */
-gimple *choose_device (gomp_target *device, gimple_seq before, gimple_seq host, tree number);
+/* DEVICE, with the target construct TARGET, which is about to become one of OpenACC, or, if the
+   program wants that, HOST, with a copy of it.  The variable NUMBER, if it is not null, gets the
+   number of the device.  */
+gimple *choose_device (gomp_target *target, gimple_seq device, gimple_seq host, tree number);
 
 /* A statement that waits for what the `depend' clauses of TARGET say; null without any.  */
 gimple *wait_for_dependences (gomp_target *target);

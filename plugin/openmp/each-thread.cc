@@ -29,6 +29,7 @@
 
 #include "plugin/openmp/each-thread.h"
 #include "plugin/clauses/loop-body.h"
+#include "plugin/openmp/array-copies.h"
 #include "plugin/openmp/clause-table.h"
 #include "plugin/openmp/library-calls.h"
 #include "plugin/openmp/loop-numbers.h"
@@ -71,6 +72,8 @@ team_clause_possible_p (tree c)
     case OMP_CLAUSE_LINEAR:
       case OMP_CLAUSE_COPYPRIVATE: {
 	tree decl = OMP_CLAUSE_DECL (c);
+	if (pointer_to_array_of (c))
+	  return true;
 	if (!DECL_P (decl) || DECL_HAS_VALUE_EXPR_P (decl))
 	  return false;
 	tree type = type_of_copy (decl), size = TYPE_SIZE_UNIT (type);

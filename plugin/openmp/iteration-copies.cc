@@ -13,6 +13,7 @@
 #include "plugin/openmp/iteration-copies.h"
 #include "plugin/clauses/last-iteration.h"
 #include "plugin/local-variables.h"
+#include "plugin/openmp/array-copies.h"
 #include "plugin/openmp/variable-uses.h"
 
 namespace accred {
@@ -51,7 +52,7 @@ copy_for_thread (gomp_for *stmt, loop_data &data)
   gimple_seq before = NULL;
   std::vector<tree> others;
   for (tree decl : data.first)
-    if (data.last_p (decl))
+    if (data.last_p (decl) || pointer_to_array (decl))
       others.push_back (decl);
     else if (find_uses (gimple_omp_body (stmt), decl).written)
       {
@@ -98,6 +99,12 @@ iteration_copier::first_copies ()
   gimple_seq *body = gimple_omp_body_ptr (m_stmt);
   for (tree decl : m_data.first)
     {
+      if (tree pointer = pointer_to_array (decl))
+	{
+	  if (elements_written_p (*body, pointer))
+	    *body = with_own_array (*body, decl, true);
+	  continue;
+	}
       if (!m_data.last_p (decl) && !find_uses (*body, decl).written)
 	continue;
       tree own = own_variable (decl, &m_vars), value = decl;

@@ -37,16 +37,6 @@ jumps_back_p (gimple_seq seq, std::set<tree> &seen)
 }
 
 bool
-run_time_size_p (tree decl)
-{
-  tree type = TREE_TYPE (decl);
-  if (TREE_CODE (type) != REFERENCE_TYPE)
-    return false;
-  tree size = TYPE_SIZE_UNIT (TREE_TYPE (type));
-  return size && !poly_int_tree_p (size);
-}
-
-bool
 descriptor_p (tree decl)
 {
   tree type = TREE_TYPE (decl);

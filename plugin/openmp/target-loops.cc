@@ -14,6 +14,7 @@
 
 #include "plugin/clauses/loop-body.h"
 #include "plugin/kernels/map-clauses.h"
+#include "plugin/openmp/array-copies.h"
 #include "plugin/openmp/associate-maps.h"
 #include "plugin/openmp/closure-maps.h"
 #include "plugin/openmp/construct.h"
@@ -159,6 +160,8 @@ region_converter::convert (gimple_stmt_iterator *gsi)
 		omp_clause_code_name[OMP_CLAUSE_CODE (c)]);
   gsi_replace (gsi, gimple_build_nop (), false);
   gomp_target *host = copy_for_host (target);
+  const std::vector<tree> arrays = map_own_arrays (target);
+  own_referenced_arrays (target);
   complete_closure_maps (target);
   attach_by_address (target);
   gimple_seq device = use_device_addresses (target);
@@ -167,6 +170,11 @@ region_converter::convert (gimple_stmt_iterator *gsi)
   gbind *last = gimple_build_bind (NULL_TREE, NULL, NULL_TREE);
   gimple_seq_add_stmt (&device, last);
   tree number = region.asks_for_device ? create_tmp_var (integer_type_node) : NULL_TREE;
+  gimple_seq construct = NULL;
+  gimple_seq_add_stmt (&construct, target);
+  for (tree a : arrays)
+    construct = with_own_array (construct, a, true);
+  gimple_seq_add_seq (&device, construct);
   gimple *both = choose_device (target, device, host, number);
   if (number)
     add_firstprivate (target, number);

@@ -7,6 +7,7 @@
 
 #include "plugin/openmp/target-region.h"
 #include "plugin/clauses/loop-body.h"
+#include "plugin/openmp/array-copies.h"
 #include "plugin/openmp/closure-maps.h"
 #include "plugin/openmp/critical.h"
 #include "plugin/openmp/each-thread.h"
@@ -65,10 +66,6 @@ public:
     target_clauses ();
     sequence (gimple_omp_body (m_region.target), place{});
     m_region.serial = !m_region.teams && !m_loops && !m_parallels;
-    /* The memory of a team's would be each thread's.  */
-    if (!m_region.serial)
-      for (tree v : m_run_time_size)
-	refuse (DECL_SOURCE_LOCATION (v), refusal_texts[unsigned (refusal::run_time_size)]);
     m_region.single_loop = !m_region.teams && m_outermost == 1 && !m_beside;
     /* Whoever counts threads wants more of them than there are warps.  */
     m_region.lanes = m_lanes && !m_region.counts_threads;
@@ -156,7 +153,6 @@ private:
   team_functions *m_functions; /* Null: in a function.  */
   std::set<tree> m_declared; /* In a parallel construct.  */
   std::set<tree> m_of_team; /* By clauses of `teams' and `distribute'.  */
-  std::vector<tree> m_run_time_size; /* Variables of the team.  */
   std::vector<tree> m_of_host; /* Clauses `num_threads' with a value from before the region.  */
   unsigned m_loops = 0, m_parallels = 0, m_outermost = 0;
   bool m_lanes = false; /* A loop over threads has `simd' loops in it for the lanes of a warp.  */
@@ -213,12 +209,6 @@ region_analysis::clause (tree c, omp_construct construct)
 	break;
       if (descriptor_p (OMP_CLAUSE_DECL (c)))
 	refuse_clause (c, refusal::device_descriptor);
-      else if (run_time_size_p (OMP_CLAUSE_DECL (c)))
-	refuse_clause (c, refusal::run_time_size);
-      break;
-    case OMP_CLAUSE_PRIVATE:
-      if (run_time_size_p (OMP_CLAUSE_DECL (c)))
-	refuse_clause (c, refusal::run_time_size);
       break;
     default: break;
     }
@@ -310,9 +300,6 @@ region_analysis::bind (gbind *stmt, const place &at)
       {
 	if (at.parallel && !at.threads)
 	  m_declared.insert (v);
-	/* In a loop over threads it is the iteration's.  */
-	if (!at.threads && !poly_int_tree_p (DECL_SIZE_UNIT (v)))
-	  m_run_time_size.push_back (v);
       }
   sequence (gimple_bind_body (stmt), at);
 }
@@ -497,9 +484,7 @@ void
 region_analysis::alone (gomp_parallel *stmt, place at)
 {
   for (tree c = gimple_omp_parallel_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
-    if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE
-	 || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
-	&& reference_p (OMP_CLAUSE_DECL (c)))
+    if (private_clause_p (c) && reference_p (OMP_CLAUSE_DECL (c)) && !pointer_to_array_of (c))
       refuse_clause (c, refusal::own_copy);
   m_beside = true;
   at.alone = true;
@@ -590,7 +575,6 @@ region_analysis::parallel (gomp_parallel *stmt, place at)
     }
   const std::vector<refused_part> before = m_region.refused;
   const unsigned loops = m_loops;
-  const size_t sizes = m_run_time_size.size ();
   m_more_than_loops = false;
   shared_parallel (stmt, at);
   if (at.combined || (m_region.refused.size () == before.size () && !m_more_than_loops))
@@ -598,7 +582,6 @@ region_analysis::parallel (gomp_parallel *stmt, place at)
   if (!gimple_omp_parallel_combined_p (stmt) || m_loops == loops)
     {
       m_region.refused = before;
-      m_run_time_size.resize (sizes);
       const bool counted = m_region.counts_threads;
       each_thread (stmt, at);
       if (m_region.refused.size () == before.size ())
@@ -608,7 +591,6 @@ region_analysis::parallel (gomp_parallel *stmt, place at)
     }
   const std::vector<refused_part> shared = m_region.refused;
   m_region.refused = before;
-  m_run_time_size.resize (sizes);
   alone (stmt, at);
   if (m_region.refused.size () > before.size ())
     {
@@ -638,14 +620,17 @@ for_each_outer_loop (gimple_seq seq, F visit)
 void
 region_analysis::own_variables (gomp_parallel *stmt)
 {
-  std::set<tree> own = m_declared;
+  std::set<tree> own = m_declared, arrays;
   for (tree c = gimple_omp_parallel_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
+    if (tree pointer = pointer_to_array_of (c))
+      arrays.insert (pointer);
+    else if (private_clause_p (c))
       own.insert (OMP_CLAUSE_DECL (c));
+  own.insert (arrays.begin (), arrays.end ());
   for (tree v : own)
     {
       unsigned inside = 0, users = 0;
-      bool written = false;
+      bool written = arrays.count (v) && elements_written_p (gimple_omp_body (stmt), v);
       for_each_outer_loop (gimple_omp_body (stmt),
 			   [&] (gimple_stmt_iterator gsi)
 			   {
@@ -672,7 +657,8 @@ region_analysis::teams_variables (gomp_teams *stmt)
       if (!reduced && OMP_CLAUSE_CODE (c) != OMP_CLAUSE_PRIVATE
 	  && OMP_CLAUSE_CODE (c) != OMP_CLAUSE_FIRSTPRIVATE)
 	continue;
-      tree v = reduced ? reduced_variable (c) : OMP_CLAUSE_DECL (c);
+      tree pointer = reduced ? NULL_TREE : pointer_to_array_of (c);
+      tree v = reduced ? reduced_variable (c) : pointer ? pointer : OMP_CLAUSE_DECL (c);
       unsigned inside = 0, users = 0, not_distributed = 0; /* Loops that use V.  */
       bool written = false;
       for_each_outer_loop (gimple_omp_body (stmt),
@@ -686,7 +672,8 @@ region_analysis::teams_variables (gomp_teams *stmt)
 						&& gimple_omp_for_kind (gsi_stmt (gsi))
 						     != GF_OMP_FOR_KIND_DISTRIBUTE;
 			   });
-      const variable_uses all = find_uses (gimple_omp_body (stmt), v);
+      variable_uses all = find_uses (gimple_omp_body (stmt), v);
+      all.written |= pointer && elements_written_p (gimple_omp_body (stmt), pointer);
       const bool beside = all.uses > inside;
       if (reduced && (beside || not_distributed) && users == not_distributed
 	  && team_clause_possible_p (c))
@@ -698,7 +685,7 @@ region_analysis::teams_variables (gomp_teams *stmt)
       else if (!reduced && (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE || all.written)
 	       && (beside || users > 1))
 	{
-	  if (reference_p (v))
+	  if (reference_p (v) && !pointer)
 	    refuse_clause (c, refusal::beside_teams);
 	  else
 	    m_region.of_teams.insert (v);

@@ -68,9 +68,6 @@ struct target_region
   std::vector<refused_part> refused;
 };
 
-/* True if DECL refers to an array whose size is not constant.  */
-bool run_time_size_p (tree decl);
-
 /* True if DECL is what Fortran has of an array whose bounds are not constant.  */
 bool descriptor_p (tree decl);
 

@@ -24,6 +24,7 @@
 #include "abi/limits.h"
 #include "abi/tunable.h"
 #include "plugin/clauses/loop-body.h"
+#include "plugin/openmp/array-copies.h"
 #include "plugin/openmp/own-reductions.h"
 #include "plugin/openmp/variable-uses.h"
 #include "plugin/team-code.h"
@@ -121,8 +122,10 @@ thread_copies::thread_copies (thread_team &team, location_t loc, statement_block
   if (loop)
     for (unsigned i = 0; i < gimple_omp_for_collapse (loop); i++)
       item_of (gimple_omp_for_index (loop, i));
+  const std::set<tree> done = own_arrays (body, clauses, [] (tree) { return true; });
   for (tree c : clauses)
-    clause (c);
+    if (!private_clause_p (c) || !done.count (OMP_CLAUSE_DECL (c)))
+      clause (c);
   first_values (b);
   for (const item &i : m_items)
     rename_variable (body, i.decl, i.name);

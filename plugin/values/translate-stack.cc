@@ -3,17 +3,22 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    alloca, arrays of variable length, Fortran's automatic arrays, and private ones of such sizes.
-   A function with them has an area for the first bytes, in its frame; what does not fit
+   A function with them has areas for the first bytes, in its frame; what does not fit
    there is allocated, and freed when the scope or the function ends.  PTX's own alloca
    takes it from the thread's stack, which only the host can make larger, and which no
    other thread can see.
 
+   Each part of the function, between a FORK and its JOIN or outside of them, has an area of
+   its own: that of a gang is in shared memory if its threads access the gang's arrays, and
+   those of the threads' own arrays must not be.  Neither may two loops over threads have one.
+
    TOP counts all bytes that are in use, BLOCKS leads to the allocated ones, the last one
-   first; each begins with the address of the one before it and with TOP before it:
+   first; each begins with the address of the one before it and with TOP before it.  BASE is
+   TOP at the FORK of the part:
 
      alloca (n):  at = round (TOP, align)
-		  if (at + n <= AREA)
-		    p = area + at
+		  if (at + n - BASE <= AREA)
+		    p = area + (at - BASE)
 		  else
 		    b = malloc (n + align + 16), b->before = BLOCKS, b->top = TOP,
 		    BLOCKS = b, p = round (b + 16, align)
@@ -26,6 +31,7 @@
    the loop.  Nothing has zero bytes, so that blocks differ in their TOP.  */
 
 #include "plugin/values/translate-stack.h"
+#include "plugin/openacc-calls.h"
 #include "plugin/values/translate-driver.h"
 
 namespace accred {
@@ -56,24 +62,82 @@ struct alloca_call
 
 } // namespace
 
+/* The parts of the function.  */
+
+void
+dynamic_stack::find_parts ()
+{
+  std::vector<bool> seen (last_basic_block_for_fn (m_fun));
+  std::vector<std::pair<basic_block, unsigned>> work;
+  auto reach = [&] (basic_block from, unsigned part)
+  {
+    edge e;
+    edge_iterator ei;
+    FOR_EACH_EDGE (e, ei, from->succs)
+      if (!seen[e->dest->index])
+	{
+	  seen[e->dest->index] = true;
+	  work.emplace_back (e->dest, part);
+	}
+  };
+  m_parts = { part () };
+  reach (ENTRY_BLOCK_PTR_FOR_FN (m_fun), 0);
+  while (!work.empty ())
+    {
+      const auto [bb, at] = work.back ();
+      work.pop_back ();
+      reach (bb, find_parts_in (bb, at));
+    }
+}
+
+/* BB begins in part AT; returns the one in which it ends.  */
+
+unsigned
+dynamic_stack::find_parts_in (basic_block bb, unsigned at)
+{
+  for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+    {
+      gimple *stmt = gsi_stmt (i);
+      if (gimple_alloca_call_p (stmt))
+	m_part_of.emplace (stmt, at);
+      const std::optional<unique_call> u = decode_unique (stmt);
+      if (u && u->kind == IFN_UNIQUE_OACC_FORK)
+	{
+	  m_parts.push_back ({ at, dev::level (u->axis ()), dev::no_id });
+	  at = m_parts.size () - 1;
+	}
+      else if (u && u->kind == IFN_UNIQUE_OACC_JOIN)
+	at = m_parts[at].outer;
+    }
+  return at;
+}
+
+/* The area of P, in which an array is made.  */
+
+dev::frame_id
+dynamic_stack::area_of (part &p)
+{
+  if (p.area == dev::no_id)
+    {
+      dev::frame_var area;
+      area.name = "dynamic";
+      area.size = area_size;
+      area.align = area_align;
+      m_fn.frame.push_back (std::move (area));
+      p.area = m_fn.frame.size () - 1;
+    }
+  return p.area;
+}
+
 /* At the entry.  */
 
 void
 dynamic_stack::begin ()
 {
-  bool any = false;
-  basic_block bb;
-  FOR_EACH_BB_FN (bb, m_fun)
-    for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
-      any |= gimple_alloca_call_p (gsi_stmt (i));
-  if (!any)
+  find_parts ();
+  m_used = !m_part_of.empty ();
+  if (!m_used)
     return;
-  dev::frame_var area;
-  area.name = "dynamic";
-  area.size = area_size;
-  area.align = area_align;
-  m_fn.frame.push_back (std::move (area));
-  m_area = m_fn.frame.size () - 1;
   m_top = m_fn.new_reg (dev::reg_class::b64);
   m_blocks = m_fn.new_reg (dev::reg_class::b64);
   for (dev::reg_id &r : m_at_fork)
@@ -101,12 +165,18 @@ dynamic_stack::allocate (gcall *call)
   const operand top = operand::of_reg (m_top), blocks = operand::of_reg (m_blocks);
   const dev::reg_id result = m_fn.new_reg (dev::reg_class::b64);
 
+  const unsigned in = m_part_of.at (call);
+  const operand base = in ? aligned_to (operand::of_reg (m_at_fork[unsigned (m_parts[in].lev)]),
+					area_align)
+			  : operand::of_imm (0);
   operand at = aligned_to (top, area_align);
   operand end = emit_value (opcode::ADD, dtype::u64, { at, size });
+  operand offset = emit_value (opcode::SUB, dtype::u64, { at, base }),
+	  area_end = emit_value (opcode::SUB, dtype::u64, { end, base });
   const dev::block_id frame = m_fn.new_block (), heap = m_fn.new_block (), full = m_fn.new_block (),
 		      got = m_fn.new_block (), done = m_fn.new_block ();
   /* A size so large that the sum has wrapped is not for the frame either.  */
-  operand fits = emit_setp (cmp::le, dtype::u64, end, operand::of_imm (area_size));
+  operand fits = emit_setp (cmp::le, dtype::u64, area_end, operand::of_imm (area_size));
   operand whole = emit_setp (cmp::ge, dtype::u64, end, size);
   fits = emit_value (opcode::PAND, dtype::pred, { fits, whole });
   if (align > area_align)
@@ -115,8 +185,8 @@ dynamic_stack::allocate (gcall *call)
     emit (opcode::CBR, dtype::none, { fits }).targets = { frame, heap };
 
   start_block (frame);
-  operand area = address_value ({ operand::of_frame (m_area), 0 });
-  emit (opcode::ADD, dtype::u64, { area, at }).dst = result;
+  operand area = address_value ({ operand::of_frame (area_of (m_parts[in])), 0 });
+  emit (opcode::ADD, dtype::u64, { area, offset }).dst = result;
   branch (done);
 
   start_block (heap);
@@ -176,14 +246,14 @@ dynamic_stack::release (operand to)
 void
 dynamic_stack::restore (gcall *call)
 {
-  if (m_area != dev::no_id)
+  if (m_used)
     release (in_register (use (gimple_call_arg (call, 0)), dtype::u64));
 }
 
 void
 dynamic_stack::save (gcall *call)
 {
-  if (m_area == dev::no_id)
+  if (!m_used)
     define_result (call, operand::of_imm (0));
   else
     define_result (call, emit_value (opcode::MOV, dtype::u64, { operand::of_reg (m_top) }));
@@ -194,7 +264,7 @@ dynamic_stack::save (gcall *call)
 void
 dynamic_stack::mark (opcode op, dev::level level)
 {
-  if (m_area == dev::no_id)
+  if (!m_used)
     return;
   const dev::reg_id saved = m_at_fork[static_cast<unsigned> (level)];
   if (op == opcode::FORK)
@@ -208,7 +278,7 @@ dynamic_stack::mark (opcode op, dev::level level)
 void
 dynamic_stack::end ()
 {
-  if (m_area != dev::no_id)
+  if (m_used)
     release (operand::of_imm (0));
 }
 

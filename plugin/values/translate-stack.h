@@ -26,11 +26,24 @@ public:
   void restore (gcall *);
 
 private:
+  /* Code between a FORK and its JOIN, or outside of all of them.  */
+  struct part
+  {
+    unsigned outer = 0; /* Which part it stands in.  */
+    dev::level lev = dev::level::gang; /* Of the FORK, if it is not the outermost part.  */
+    dev::frame_id area = dev::no_id;
+  };
+
+  void find_parts ();
+  unsigned find_parts_in (basic_block, unsigned part);
+  dev::frame_id area_of (part &);
   void release (operand to);
   operand aligned_to (operand, int64_t align);
 
-  /* The area, the registers TOP and BLOCKS, and TOP at each level's FORK.  */
-  dev::frame_id m_area = dev::no_id;
+  bool m_used = false;
+  std::vector<part> m_parts; /* The first is the outermost one.  */
+  std::map<gimple *, unsigned> m_part_of; /* Calls of alloca.  */
+  /* TOP and BLOCKS, and TOP at each level's FORK.  */
   dev::reg_id m_top, m_blocks, m_at_fork[dev::num_levels];
 
   driver_calls &m_driver;

@@ -67,6 +67,108 @@ in_loops (int n, int m)
     }
 }
 
+/* At both levels.  */
+
+enum
+{
+  TEAMS = 7,
+  THREADS = 40
+};
+
+/* What a thread has of ROW, which its team has: its own numbers are K, K + 1, ...  */
+
+static long
+expected (int n, int m, int first, int k)
+{
+  long sum = 0;
+  for (int i = 0; i < m; i++)
+    sum += (k + i) * (long) (first + (i + k) % n);
+  return sum;
+}
+
+/* Teams have N elements, and threads M.  */
+
+static void
+teams_and_threads (int n, int m)
+{
+  long each[TEAMS][THREADS], after[TEAMS], again[TEAMS][THREADS];
+#pragma omp target teams distribute map (from : each, after, again)
+  for (int g = 0; g < TEAMS; g++)
+    {
+      int row[n];
+      for (int i = 0; i < n; i++)
+	row[i] = 10 * g + i;
+#pragma omp parallel for
+      for (int k = 0; k < THREADS; k++)
+	{
+	  int own[m];
+	  for (int i = 0; i < m; i++)
+	    own[i] = k + i;
+	  long sum = 0;
+	  for (int i = 0; i < m; i++)
+	    sum += own[i] * (long) row[(i + k) % n];
+	  each[g][k] = sum;
+	}
+      /* The team's array is what it was; it has another one.  */
+      int more[m];
+      for (int i = 0; i < m; i++)
+	more[i] = row[i % n] - g;
+#pragma omp parallel for
+      for (int k = 0; k < THREADS; k++)
+	{
+	  int other[m + 1];
+	  for (int i = 0; i <= m; i++)
+	    other[i] = more[(i + k) % m] + k;
+	  again[g][k] = other[m] + other[0];
+	}
+      after[g] = row[n - 1];
+    }
+  for (int g = 0; g < TEAMS; g++)
+    {
+      CHECK_EQ (after[g], 10 * g + n - 1);
+      for (int k = 0; k < THREADS; k++)
+	{
+	  CHECK_EQ (each[g][k], expected (n, m, 10 * g, k));
+	  long sum = 9 * g + (m + k) % m % n + k + (9 * g + k % m % n + k);
+	  CHECK_EQ (again[g][k], sum);
+	}
+    }
+}
+
+/* Two loops of one team, each with arrays of its threads alone.  */
+
+static void
+two_loops (int n, int m)
+{
+  int first[THREADS], second[THREADS];
+#pragma omp target map (from : first, second)
+  {
+#pragma omp parallel for
+    for (int k = 0; k < THREADS; k++)
+      {
+	int v[n];
+	for (int i = 0; i < n; i++)
+	  v[i] = k * i;
+	first[k] = v[n - 1] + v[n / 2];
+      }
+#pragma omp parallel for
+    for (int k = 0; k < THREADS; k++)
+      {
+	int v[m], w[n];
+	for (int i = 0; i < m; i++)
+	  v[i] = k + i;
+	for (int i = 0; i < n; i++)
+	  w[i] = v[i % m];
+	second[k] = w[n - 1];
+      }
+  }
+  for (int k = 0; k < THREADS; k++)
+    {
+      CHECK_EQ (first[k], k * (n - 1) + k * (n / 2));
+      CHECK_EQ (second[k], k + (n - 1) % m);
+    }
+}
+
 int
 main (void)
 {
@@ -74,5 +176,11 @@ main (void)
   CHECK_EQ (alone (1000), 999 * 999);
   in_loops (N, 5);
   in_loops (N, 300);
+  const int sizes[][2] = { { 5, 3 }, { 200, 4 }, { 6, 150 }, { 140, 131 } };
+  for (int i = 0; i < 4; i++)
+    {
+      teams_and_threads (sizes[i][0], sizes[i][1]);
+      two_loops (sizes[i][0], sizes[i][1]);
+    }
   return test_done ();
 }
