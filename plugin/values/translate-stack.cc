@@ -166,9 +166,9 @@ dynamic_stack::allocate (gcall *call)
   const dev::reg_id result = m_fn.new_reg (dev::reg_class::b64);
 
   const unsigned in = m_part_of.at (call);
-  const operand base = in ? aligned_to (operand::of_reg (m_at_fork[unsigned (m_parts[in].lev)]),
-					area_align)
-			  : operand::of_imm (0);
+  const operand base
+    = in ? aligned_to (operand::of_reg (m_at_fork[unsigned (m_parts[in].lev)]), area_align)
+	 : operand::of_imm (0);
   operand at = aligned_to (top, area_align);
   operand end = emit_value (opcode::ADD, dtype::u64, { at, size });
   operand offset = emit_value (opcode::SUB, dtype::u64, { at, base }),
