@@ -120,19 +120,11 @@ show_temporaries (gimple_seq seq)
     }
 }
 
-/* Convert the target region at GSI.  */
+/* Say what is slow in REGION, that of TARGET, and what has no effect.  */
 
-void
-region_converter::convert (gimple_stmt_iterator *gsi)
+static void
+warn_about (gomp_target *target, const target_region &region)
 {
-  gomp_target *target = as_a<gomp_target *> (gsi_stmt (*gsi));
-  settle_temporaries (target);
-  drop_debug_clauses (gimple_omp_body (target));
-  const target_region region = analyse_target (target, m_ctx.opts.simd_lanes, m_ctx.functions);
-  for (const refused_part &r : region.refused)
-    sorry_at (r.loc, (std::string ("accred: ") + r.what + " in a target region").c_str ());
-  if (!region.refused.empty ())
-    return;
   for (const auto &slow : region.slow)
     {
       warning_at (gimple_location (slow.parallel), 0,
@@ -158,6 +150,22 @@ region_converter::convert (gimple_stmt_iterator *gsi)
     warning_at (OMP_CLAUSE_LOCATION (c), 0,
 		"accred: %qs has no effect: its value is known when the region has begun",
 		omp_clause_code_name[OMP_CLAUSE_CODE (c)]);
+}
+
+/* Convert the target region at GSI.  */
+
+void
+region_converter::convert (gimple_stmt_iterator *gsi)
+{
+  gomp_target *target = as_a<gomp_target *> (gsi_stmt (*gsi));
+  settle_temporaries (target);
+  drop_debug_clauses (gimple_omp_body (target));
+  const target_region region = analyse_target (target, m_ctx.opts.simd_lanes, m_ctx.functions);
+  for (const refused_part &r : region.refused)
+    sorry_at (r.loc, (std::string ("accred: ") + r.what + " in a target region").c_str ());
+  if (!region.refused.empty ())
+    return;
+  warn_about (target, region);
   gsi_replace (gsi, gimple_build_nop (), false);
   gomp_target *host = copy_for_host (target);
   const std::vector<tree> arrays = map_own_arrays (target);
