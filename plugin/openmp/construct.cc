@@ -138,6 +138,7 @@ private:
   void sequence (gimple_seq *, const surroundings &);
   void replace (gimple_stmt_iterator *, gimple_seq);
   gimple_seq loop (gomp_for *, surroundings);
+  gimple_seq taskloop (gomp_for *, const surroundings &);
   std::vector<tree> finish_loop (gomp_for *, const chain &);
   void target_clauses ();
   void dimension (tree *clauses, omp_clause_code, tree number, location_t);
@@ -375,11 +376,28 @@ construct_builder::levels_of (gomp_for *stmt, unsigned levels, unsigned used) co
     }
 }
 
+/* The outer one of the loops of a `taskloop' has nothing to do: its task becomes the other one.  */
+
+gimple_seq
+construct_builder::taskloop (gomp_for *stmt, const surroundings &s)
+{
+  gimple_seq all = gimple_omp_for_pre_body (stmt);
+  gimple_omp_for_set_pre_body (stmt, NULL);
+  sequence (gimple_omp_body_ptr (stmt), s);
+  gimple_seq_add_seq (&all, gimple_omp_body (stmt));
+  gimple_omp_set_body (stmt, NULL);
+  return all;
+}
+
 /* What comes in the place of STMT; nothing if it stays, as the loop.  */
 
 gimple_seq
 construct_builder::loop (gomp_for *stmt, surroundings s)
 {
+  if (task_of_taskloop (stmt))
+    return taskloop (stmt, s);
+  if (gimple_omp_for_kind (stmt) == GF_OMP_FOR_KIND_TASKLOOP)
+    s.whom = executed_by::alone;
   if (s.whom != executed_by::alone)
     {
       s.around.levels |= levels_of (stmt, s.around.levels, s.used);

@@ -97,9 +97,15 @@ task_clause_possible_p (tree c)
     {
     case OMP_CLAUSE_PRIVATE:
     case OMP_CLAUSE_FIRSTPRIVATE: return team_clause_possible_p (c);
+    case OMP_CLAUSE_REDUCTION:
+      /* Of a `taskloop'.  One thread executes all of it, with the variable itself.  */
+      return !OMP_CLAUSE_REDUCTION_PLACEHOLDER (c);
     case OMP_CLAUSE_SHARED:
     case OMP_CLAUSE_DEFAULT:
     case OMP_CLAUSE_DEPEND:
+    case OMP_CLAUSE_GRAINSIZE:
+    case OMP_CLAUSE_NUM_TASKS:
+    case OMP_CLAUSE_NOGROUP:
     case OMP_CLAUSE_FINAL:
     case OMP_CLAUSE_IF:
     case OMP_CLAUSE_MERGEABLE:

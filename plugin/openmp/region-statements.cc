@@ -88,6 +88,24 @@ plain_body_p (gimple *stmt)
   return true;
 }
 
+gomp_task *
+task_of_taskloop (gimple *stmt)
+{
+  if (!is_a<gomp_for *> (stmt) || gimple_omp_for_kind (stmt) != GF_OMP_FOR_KIND_TASKLOOP)
+    return nullptr;
+  gomp_task *task = nullptr;
+  std::function<void (gimple_seq *)> find = [&] (gimple_seq *seq)
+  {
+    for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi) && !task; gsi_next (&gsi))
+      if (gomp_task *t = dyn_cast<gomp_task *> (gsi_stmt (gsi)))
+	task = gimple_omp_task_taskloop_p (t) ? t : nullptr;
+      else if (gimple_code (gsi_stmt (gsi)) == GIMPLE_BIND)
+	for_each_sequence (gsi_stmt (gsi), find);
+  };
+  find (gimple_omp_body_ptr (stmt));
+  return task;
+}
+
 bool
 ordered_simd_p (gimple *loop)
 {

@@ -245,7 +245,8 @@ shares_work_p (gimple *stmt)
       return waits_for_tasks_p (stmt) || gimple_call_builtin_p (stmt, BUILT_IN_GOMP_BARRIER);
     case GIMPLE_OMP_FOR:
       return (gimple_omp_for_kind (stmt) == GF_OMP_FOR_KIND_FOR
-	      || gimple_omp_for_kind (stmt) == GF_OMP_FOR_KIND_DISTRIBUTE);
+	      || gimple_omp_for_kind (stmt) == GF_OMP_FOR_KIND_DISTRIBUTE
+	      || gimple_omp_for_kind (stmt) == GF_OMP_FOR_KIND_TASKLOOP);
     default: return false;
     }
 }

@@ -110,7 +110,8 @@ private:
 	|| OMP_CLAUSE_CODE (c) == OMP_CLAUSE_DETACH)
       refuse_by_name (c);
     else
-      refuse_clause (c, refusal::own_copy);
+      refuse_clause (c, OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION ? refusal::user_reduction
+								    : refusal::own_copy);
   }
   location_t location_of (gimple *stmt) const
   {
@@ -533,8 +534,6 @@ region_analysis::task (gomp_task *stmt, place at)
   for (tree c = gimple_omp_task_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
     if (!task_clause_possible_p (c))
       refuse_team_clause (c);
-  if (gimple_omp_task_taskloop_p (stmt))
-    return refuse (stmt, refusal::taskloop);
   m_more_than_loops |= at.parallel && !at.threads;
   m_beside |= !at.gangs && !at.threads;
   at.team = false;
@@ -710,14 +709,20 @@ region_analysis::repeated_copies (gomp_teams *stmt)
 void
 region_analysis::loop (gomp_for *stmt, place at)
 {
-  m_loops++;
+  if (gomp_task *of_loop = task_of_taskloop (stmt))
+    {
+      sequence (gimple_omp_for_pre_body (stmt), at);
+      return task (of_loop, at);
+    }
+  const int kind = gimple_omp_for_kind (stmt);
+  if (kind == GF_OMP_FOR_KIND_TASKLOOP)
+    at.alone = at.threads = true;
+  else
+    m_loops++;
   /* These have copies by each-thread.cc, with fewer conditions.  */
   m_team_clauses = at.team;
   clauses (stmt);
   m_team_clauses = false;
-  const int kind = gimple_omp_for_kind (stmt);
-  if (kind == GF_OMP_FOR_KIND_TASKLOOP)
-    return refuse (stmt, refusal::taskloop);
   if (kind == GF_OMP_FOR_KIND_OACC_LOOP)
     return refuse (stmt, refusal::oacc);
   for (unsigned i = 0; i < gimple_omp_for_collapse (stmt); i++)

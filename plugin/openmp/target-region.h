@@ -79,6 +79,10 @@ void drop_debug_clauses (gimple_seq seq);
    executed at once.  */
 bool waits_for_tasks_p (gimple *stmt);
 
+/* The task of STMT if that is the outer one of the two loops that GCC has for a `taskloop', with
+   the other one in the task; else null.  */
+gomp_task *task_of_taskloop (gimple *stmt);
+
 /* True if STMT is a directive of which one thread just executes the body.  */
 bool plain_body_p (gimple *stmt);
 

@@ -310,7 +310,8 @@ immediate_task (gomp_task *stmt)
   thread_team nobody ({ GOMP_DIM_VECTOR, 1, {} }, loc);
   std::vector<tree> clauses;
   for (tree c = gimple_omp_task_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
-    clauses.push_back (c);
+    if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_REDUCTION)
+      clauses.push_back (c);
   thread_copies (nobody, loc, b, clauses, gimple_omp_body_ptr (stmt), nullptr);
   b.add (gimple_omp_body (stmt));
   gimple_omp_set_body (stmt, NULL);

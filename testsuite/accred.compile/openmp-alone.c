@@ -186,4 +186,8 @@ tasks (int n, int *a)
   for (int i = 0; i < n; i++)
 #pragma omp task /* { dg-warning "accred: the threads that come to the tasks of this region execute them at once" } */
     a[i] = i;
+#pragma omp target map (tofrom : a[:n])
+#pragma omp taskloop /* { dg-warning "accred: the threads that come to the tasks of this region execute them at once" } */
+  for (int i = 0; i < n; i++)
+    a[i] = i;
 }

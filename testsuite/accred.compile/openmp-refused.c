@@ -9,6 +9,7 @@
 struct pair { int a, b; };
 /* Larger than all copies that the threads of a team can have.  */
 struct large { int a[10000]; };
+#pragma omp declare reduction (most : int : omp_out = omp_in > omp_out ? omp_in : omp_out) initializer (omp_priv = 0)
 #pragma omp declare reduction (larges : struct large : omp_out.a[0] += omp_in.a[0]) initializer (omp_priv = { { 0 } })
 
 void
@@ -50,9 +51,9 @@ statements (int n, int *a)
   s = 1;
 
 #pragma omp target map (tofrom : a[:n])
-#pragma omp taskloop /* { dg-error "accred: 'taskloop' in a target region" } */
+#pragma omp taskloop reduction (most : s) /* { dg-error "accred: a reduction of the program's own for a variable of this type in a target region" } */
   for (int i = 0; i < n; i++)
-    a[i] = i;
+    s = a[i] > s ? a[i] : s;
 
 #pragma omp target map (tofrom : a[:n])
 #pragma omp parallel
