@@ -462,6 +462,7 @@ construct_builder::finish_loop (gomp_for *stmt, const chain &around)
   loop_data data = set_loop_clauses (stmt, around, m_region.target);
   for (tree c : data.over_gangs)
     m_reductions.emplace (DECL_UID (OMP_CLAUSE_DECL (c)), c);
+  own_allocatables (stmt);
   if (!around.levels)
     gimple_seq_add_seq (&m_before_loop, copy_for_thread (stmt, data));
   gimple_seq_add_seq (&m_before_loop, copy_for_iterations (stmt, data, around.levels, m_copies));
