@@ -12,10 +12,10 @@
 
    SIZE is a variable that the gimplifier has given to the region.
 
-   An allocatable array of Fortran is a descriptor, for whose copy gfortran has the code: memory from
-   the device's heap if the original has some, with the same bounds.
+   An allocatable array of Fortran is a descriptor, for whose copy gfortran has the code: memory
+   from the device's heap if the original has some, with the same bounds.
 
-   OpenACC cannot have such an array as firstprivate. One that a target region has is a copy that
+   OpenACC cannot have such an array as firstprivate.  One that a target region has is a copy that
    the host makes and the region maps; the device has no other object at its address.  */
 
 #include "plugin/openmp/array-copies.h"
