@@ -7,6 +7,7 @@
 
 #include "plugin/openmp/copy-body.h"
 #include "plugin/clauses/loop-body.h"
+#include "plugin/kernels/map-clauses.h"
 #include "plugin/local-variables.h"
 #include "plugin/openmp/clause-table.h"
 #include "plugin/openmp/variable-uses.h"
@@ -127,6 +128,22 @@ copy_body (gimple_seq seq)
 							     rename_variable (s, from[i], to[i]);
 						       });
 		      });
+  return copy;
+}
+
+gomp_parallel *
+copy_parallel (gomp_parallel *stmt)
+{
+  tree clauses = NULL_TREE;
+  for (tree c = gimple_omp_parallel_clauses (stmt), *end = &clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    {
+      *end = copy_clause (c);
+      end = &OMP_CLAUSE_CHAIN (*end);
+    }
+  gimple_seq body = copy_body (gimple_omp_body (stmt));
+  gomp_parallel *copy = gimple_build_omp_parallel (body, clauses, NULL_TREE, NULL_TREE);
+  gimple_omp_parallel_set_combined_p (copy, gimple_omp_parallel_combined_p (stmt));
+  gimple_set_location (copy, gimple_location (stmt));
   return copy;
 }
 

@@ -13,6 +13,9 @@ namespace accred {
    afterwards.  */
 gimple_seq copy_body (gimple_seq seq);
 
+/* A copy of the parallel construct STMT, which stands in no sequence.  */
+gomp_parallel *copy_parallel (gomp_parallel *stmt);
+
 /* What stands for an element in the texts of the reduction clause C is declared in them in C++ if
    it has an initializer.  No longer: copies of the texts name it, too.  GCC cannot lower C
    then.  */

@@ -65,24 +65,6 @@ by_side (location_t loc, gimple_seq device, gimple_seq host)
   return all;
 }
 
-/* A copy of the parallel construct STMT, which stands in no sequence.  */
-
-gomp_parallel *
-copy_parallel (gomp_parallel *stmt)
-{
-  tree clauses = NULL_TREE;
-  for (tree c = gimple_omp_parallel_clauses (stmt), *end = &clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    {
-      *end = copy_clause (c);
-      end = &OMP_CLAUSE_CHAIN (*end);
-    }
-  gimple_seq body = copy_body (gimple_omp_body (stmt));
-  gomp_parallel *copy = gimple_build_omp_parallel (body, clauses, NULL_TREE, NULL_TREE);
-  gimple_omp_parallel_set_combined_p (copy, gimple_omp_parallel_combined_p (stmt));
-  gimple_set_location (copy, gimple_location (stmt));
-  return copy;
-}
-
 } // namespace
 
 gimple_seq

@@ -26,6 +26,7 @@
 #include "plugin/openmp/library-calls.h"
 #include "plugin/openmp/loop-temporaries.h"
 #include "plugin/openmp/member-maps.h"
+#include "plugin/openmp/parallel-conditions.h"
 #include "plugin/openmp/outline.h"
 #include "plugin/openmp/target-task.h"
 #include "plugin/passes.h"
@@ -159,6 +160,7 @@ region_converter::convert (gimple_stmt_iterator *gsi)
 {
   gomp_target *target = as_a<gomp_target *> (gsi_stmt (*gsi));
   settle_temporaries (target);
+  split_conditional_regions (target);
   drop_debug_clauses (gimple_omp_body (target));
   const target_region region = analyse_target (target, m_ctx.opts.simd_lanes, m_ctx.functions);
   for (const refused_part &r : region.refused)

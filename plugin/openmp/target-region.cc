@@ -13,6 +13,7 @@
 #include "plugin/openmp/each-thread.h"
 #include "plugin/openmp/library-calls.h"
 #include "plugin/openmp/own-reductions.h"
+#include "plugin/openmp/parallel-conditions.h"
 #include "plugin/openmp/variable-uses.h"
 
 namespace accred {
@@ -549,8 +550,6 @@ region_analysis::each_thread (gomp_parallel *stmt, place at)
   for (tree c = gimple_omp_parallel_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
     if (!team_clause_possible_p (c))
       refuse_team_clause (c);
-    else if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_IF && !integer_onep (OMP_CLAUSE_IF_EXPR (c)))
-      refuse_clause (c, refusal::if_threads);
   m_beside = true;
   m_region.counts_threads = true;
   at.threads = at.team = true;
@@ -567,7 +566,7 @@ region_analysis::parallel (gomp_parallel *stmt, place at)
 {
   m_parallels++;
   clauses (stmt);
-  if (at.alone || (at.threads && !at.combined))
+  if (at.alone || (at.threads && !at.combined) || never_parallel_p (stmt))
     {
       m_region.alone.insert (stmt);
       return alone (stmt, at);

@@ -4,17 +4,6 @@
 
 // { dg-options "-fopenmp -w" }
 
-void
-f (int n)
-{
-  int a[n];
-  int (&r)[n] = a;
-#pragma omp target firstprivate (r) // { dg-error "accred: a variable of run-time size in a target region" }
-  r[0] = 1;
-#pragma omp target private (r) // { dg-error "accred: a variable of run-time size in a target region" }
-  r[0] = 1;
-}
-
 // One thread would execute them, with a variable of its own.
 void of_other_file ();
 #pragma omp declare target to (of_other_file)
