@@ -1,0 +1,72 @@
+/* Objects of declare target with constructors, which GCC's own offload compilers run since GCC 15.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+/* { dg-options "-fopenmp" } */
+/* { dg-require "gcc-15" } */
+
+#include "accred-test.h"
+
+/* As it is when the program starts.  */
+static int volatile seven = 7;
+
+#pragma omp begin declare target
+struct table
+{
+  int v[8];
+  table (int first)
+  {
+    for (int i = 0; i < 8; i++)
+      v[i] = first + i * i;
+  }
+};
+
+table numbers (5);
+static table more (numbers.v[2]);
+static const table fixed (100);
+int plain = 3;
+static double root = __builtin_sqrt (numbers.v[2]);
+
+static int
+sum_of (const table &t)
+{
+  int s = 0;
+  for (int x : t.v)
+    s += x;
+  return s;
+}
+#pragma omp end declare target
+
+/* The host's alone.  */
+static table of_host (seven);
+
+int
+main ()
+{
+  int a = 0, b = 0, c = 0, p = 0;
+  double r = 0;
+#pragma omp target map (from : a, b, c, p, r)
+  {
+    a = sum_of (numbers);
+    b = sum_of (more);
+    c = sum_of (fixed);
+    p = plain;
+    r = root;
+  }
+  CHECK_EQ (a, 8 * 5 + 140);
+  CHECK_EQ (b, 8 * 9 + 140);
+  CHECK_EQ (c, 8 * 100 + 140);
+  CHECK_EQ (p, 3);
+  CHECK_SAME (r, 3.0);
+  CHECK_EQ (sum_of (numbers), 180);
+  CHECK_EQ (of_host.v[3], 16);
+
+  /* A region's change stays the device's.  */
+#pragma omp target
+  numbers.v[0] = 1000;
+  CHECK_EQ (numbers.v[0], 5);
+#pragma omp target update from (numbers)
+  CHECK_EQ (numbers.v[0], 1000);
+  CHECK_EQ (numbers.v[7], 54);
+  return test_done ();
+}
