@@ -341,6 +341,9 @@ constexpr bool begin_declare_wanted_p = GCCPLUGIN_VERSION < 13000;
    thread's own, whoever declares them.  */
 constexpr bool artificial_left_out_p = GCCPLUGIN_VERSION >= 13000;
 
+/* The clause `device (-1)' is the initial device, not what libgomp means by that.  */
+constexpr bool initial_device_p = GCCPLUGIN_VERSION >= 13000;
+
 /* OpenMP's clause `indirect' of declare target.  */
 constexpr bool indirect_clause_p = GCCPLUGIN_VERSION >= 14000;
 

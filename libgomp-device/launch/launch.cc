@@ -192,3 +192,18 @@ accred_openmp_device (int number)
   acc_set_device_num (number, acc_device_nvidia);
   return number + 1;
 }
+
+/* The same for the clause `device (NUMBER)' of GCC 13 and newer: the program's numbers for the
+   initial device and (GCC 16) for the default device are not libgomp's.  */
+extern "C" __attribute__ ((used)) inline int
+accred_openmp_numbered_device (int number)
+{
+  enum
+  {
+    initial_device = -1,
+    default_device = -5
+  };
+  if (number == initial_device)
+    return 0;
+  return accred_openmp_device (number == default_device ? GOMP_DEVICE_ICV : number);
+}

@@ -46,15 +46,17 @@ declare_launch ()
 
 namespace {
 
-/* int accred_openmp_device (int), in this object (COMDAT, hidden).  */
+/* int accred_openmp_device (int), in this object (COMDAT, hidden), or the function for NUMBERED
+   devices.  */
 
 tree
-device_function ()
+device_function (bool numbered)
 {
-  tree name = get_identifier ("accred_openmp_device");
+  const char *name = numbered && initial_device_p ? "accred_openmp_numbered_device"
+						  : "accred_openmp_device";
   tree type = build_function_type_list (integer_type_node, integer_type_node, NULL_TREE);
-  tree decl = build_fn_decl ("accred_openmp_device", type);
-  SET_DECL_ASSEMBLER_NAME (decl, name);
+  tree decl = build_fn_decl (name, type);
+  SET_DECL_ASSEMBLER_NAME (decl, get_identifier (name));
   DECL_VISIBILITY (decl) = VISIBILITY_HIDDEN;
   DECL_VISIBILITY_SPECIFIED (decl) = 1;
   TREE_NOTHROW (decl) = 1;
@@ -110,7 +112,8 @@ choose_device (gomp_target *target, gimple_seq device, gimple_seq host, tree dev
   if (gimple *wait = wait_for_dependences (target))
     add (wait);
   tree number = build_int_cst (integer_type_node, GOMP_DEVICE_ICV);
-  if (tree c = omp_find_clause (clauses, OMP_CLAUSE_DEVICE))
+  tree numbered = omp_find_clause (clauses, OMP_CLAUSE_DEVICE);
+  if (tree c = numbered)
     {
       tree id = OMP_CLAUSE_DEVICE_ID (c);
       if (TREE_CODE (id) == INTEGER_CST)
@@ -122,7 +125,7 @@ choose_device (gomp_target *target, gimple_seq device, gimple_seq host, tree dev
 	}
     }
   tree chosen = create_tmp_var (integer_type_node);
-  gcall *call = gimple_build_call (device_function (), 1, number);
+  gcall *call = gimple_build_call (device_function (numbered), 1, number);
   gimple_call_set_lhs (call, chosen);
   add (call);
   add (gimple_build_cond (NE_EXPR, chosen, integer_zero_node, to_device, to_host));

@@ -75,6 +75,22 @@ mapped_pointers (int device, int host)
   CHECK (!omp_get_mapped_ptr (a, device));
 }
 
+/* The number of the host is -1.  */
+static void
+initial_device (int number)
+{
+  int a = -1, b = -1, c = -1;
+#pragma omp target map (from : a) device (omp_initial_device)
+  a = omp_is_initial_device ();
+#pragma omp target map (from : b) device (number)
+  b = omp_is_initial_device ();
+#pragma omp target map (from : c) device (number + 1)
+  c = omp_is_initial_device ();
+  CHECK_EQ (a, 1);
+  CHECK_EQ (b, 1);
+  CHECK_EQ (c, 0);
+}
+
 int
 main (void)
 {
@@ -82,5 +98,6 @@ main (void)
   entered ();
   asynchronous_copies (device, host);
   mapped_pointers (device, host);
+  initial_device (omp_initial_device);
   return test_done ();
 }
