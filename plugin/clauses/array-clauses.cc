@@ -50,17 +50,105 @@ contains_p (tree whole, tree part)
   return true;
 }
 
+static HOST_WIDE_INT
+end_of (const array_section &s)
+{
+  return s.offset + HOST_WIDE_INT (s.count) * s.size ();
+}
+
 bool
 overlap_p (const array_section &a, const array_section &b)
 {
   if (a.base != b.base)
     return false;
   if (same_object_p (a, b))
-    return (!a.constant_p () || !b.constant_p ()
-	    || (a.offset + HOST_WIDE_INT (a.count) * a.size () > b.offset
-		&& b.offset + HOST_WIDE_INT (b.count) * b.size () > a.offset));
+    return (a.constant_p () && b.constant_p ()
+	      ? end_of (a) > b.offset && end_of (b) > a.offset
+	      : operand_equal_p (section_offset (a), section_offset (b), 0));
   tree x = a.array () ? a.array () : a.start, y = b.array () ? b.array () : b.start;
   return contains_p (x, y) || contains_p (y, x);
+}
+
+/* ----- several sections of one array ----- */
+
+/* The private arrays of the sections GROUP, of one array, have one size.  */
+
+static void
+share_room (const std::vector<array_section *> &group)
+{
+  constexpr HOST_WIDE_INT most_bytes = 4096;
+  HOST_WIDE_INT first = HOST_WIDE_INT_MAX, end = HOST_WIDE_INT_MIN;
+  for (const array_section *s : group)
+    {
+      if (!s->constant_p () || s->record_p () != group[0]->record_p ())
+	return;
+      first = MIN (first, s->offset);
+      end = MAX (end, end_of (*s));
+    }
+  /* That of an array of structs is as large as the array.  */
+  const bool structs = group[0]->record_p ();
+  if (structs ? !group[0]->array () : end - first > most_bytes)
+    return;
+  for (array_section *s : group)
+    {
+      s->whole_room = true;
+      if (structs)
+	continue;
+      s->room_offset = first;
+      s->room = (end - first) / s->size ();
+    }
+}
+
+void
+join_sections (std::vector<array_section> &sections)
+{
+  for (array_section &s : sections)
+    {
+      std::vector<array_section *> group;
+      for (array_section &other : sections)
+	if (same_object_p (s, other))
+	  {
+	    group.push_back (&other);
+	    if (&other != &s)
+	      s.others.push_back (other.op ());
+	  }
+      if (group.size () > 1 && group[0] == &s)
+	share_room (group);
+    }
+}
+
+/* The smaller (MIN_EXPR) or larger one of A and B, of type sizetype, which may be negative.  */
+
+static tree
+signed_extremum (tree_code code, tree a, tree b)
+{
+  tree t = fold_build2 (code, ssizetype, fold_convert (ssizetype, a), fold_convert (ssizetype, b));
+  return fold_convert (sizetype, t);
+}
+
+array_section
+joined_section (const array_section &s, const std::vector<array_section> &sections)
+{
+  array_section all = s;
+  if (s.others.empty () || s.record_p ())
+    return all;
+  tree first = NULL_TREE, end = NULL_TREE;
+  for (const array_section &other : sections)
+    if (same_object_p (s, other))
+      {
+	tree from = section_offset (other);
+	tree bytes
+	  = size_binop (MULT_EXPR, unshare_expr (other.number), TYPE_SIZE_UNIT (other.type));
+	tree to = size_binop (PLUS_EXPR, unshare_expr (from), bytes);
+	first = first ? signed_extremum (MIN_EXPR, first, from) : from;
+	end = end ? signed_extremum (MAX_EXPR, end, to) : to;
+      }
+  tree bytes = size_binop (MINUS_EXPR, end, unshare_expr (first));
+  all.number = size_binop (EXACT_DIV_EXPR, bytes, TYPE_SIZE_UNIT (s.type));
+  all.count = tree_fits_uhwi_p (all.number) ? tree_to_uhwi (all.number) : 0;
+  all.offset = tree_fits_shwi_p (first) ? tree_to_shwi (first) : 0;
+  all.distance = tree_fits_shwi_p (first) ? NULL_TREE : first;
+  return all;
 }
 
 /* ----- maps ----- */

@@ -81,12 +81,13 @@ private:
   static tree visit_tree (tree *, int *, void *);
   void begin_construct (tree);
   void compute_construct (tree);
-  void construct_section (tree construct, array_section &, clause_code &, construct_scalars &);
+  void construct_section (tree construct, array_section &, const std::vector<array_section> &,
+			  clause_code &, construct_scalars &);
   void construct_as_scalars (tree construct, const array_section &, clause_code &,
 			     construct_scalars &);
   void loop (tree *);
   std::vector<array_section> take_sections (tree *);
-  void loop_section (tree loop, array_section &, clause_code &);
+  void loop_section (tree loop, array_section &, const std::vector<array_section> &, clause_code &);
   void loop_scalars (tree loop, const array_section &, clause_code &);
   unsigned private_array (tree loop, const array_section &, const array_substitution &,
 			  clause_code &, element_number *first);
@@ -95,11 +96,12 @@ private:
   bool loop_ordered (tree loop, array_section &, clause_code &);
   void construct_copies (tree construct, array_section &, clause_code &);
   void choose_memory (array_section &);
-  bool map (const array_section &);
+  bool map (const array_section &, const std::vector<array_section> &);
   bool uses_own_p (tree);
   static tree find_own (tree *, int *, void *);
   void note (const array_section &, const char *how, bool ordered = false);
   void refuse (tree clause, const char *why);
+  void refuse_several (const array_section &);
   std::vector<tree> take_clauses (tree *);
   bool takes_p (tree clause) const;
   bool contradicted_p (const array_section &, tree clauses);
@@ -118,6 +120,7 @@ private:
   unsigned m_loops = 0; /* Around, in the construct, whose iterations may be shared by gangs.  */
   element_number m_private_bytes = 0; /* Of private arrays in memory, so far.  */
   std::set<location_t> m_told, m_warned;
+  std::set<tree> m_several; /* Variables for which refuse_several has a message.  */
   std::set<std::pair<location_t, std::string>> m_noted;
 };
 
@@ -140,6 +143,16 @@ construct_walk::takes_p (tree clause) const
 {
   return array_clause_p (clause)
 	 || (m_construct && reference_clause_p (clause) && m_own.count (OMP_CLAUSE_DECL (clause)));
+}
+
+/* S and another section of its array cannot be reduced in one directive.  */
+
+void
+construct_walk::refuse_several (const array_section &s)
+{
+  if (m_several.insert (s.base).second)
+    refuse (s.clause, "reductions of two sections of one array, large or of run-time size, whose "
+		      "elements are not only updated");
 }
 
 /* Take the reductions of arrays out of the clauses at LINK.  */
@@ -235,15 +248,17 @@ construct_walk::uses_own_p (tree expr)
 }
 
 /* A pointer's section that the construct says nothing of is copied, as a scalar is that a loop
-   reduces.  False, with a message, if its bounds are not known where the construct begins.  */
+   reduces, with what is between it and others of the directive's SECTIONS.  False, with a message,
+   if its bounds are not known where the construct begins.  */
 
 bool
-construct_walk::map (const array_section &s)
+construct_walk::map (const array_section &s, const std::vector<array_section> &sections)
 {
   /* gfortran maps what its pointers lead to.  */
   if (lang_GNU_Fortran () || m_own.count (s.base))
     return true;
-  if (other_part_mapped_p (OMP_CLAUSES (m_construct), s) && m_warned.insert (s.loc).second)
+  if (s.others.empty () && other_part_mapped_p (OMP_CLAUSES (m_construct), s)
+      && m_warned.insert (s.loc).second)
     warning_at (
       s.loc, 0,
       "accred: %qD is mapped by the construct without all elements of %<reduction(%s:%s)%>", s.base,
@@ -258,13 +273,14 @@ construct_walk::map (const array_section &s)
 	&& (OMP_CLAUSE_OPERAND (c, 0) == s.base
 	    || get_base_address (OMP_CLAUSE_OPERAND (c, 0)) == s.base))
       return true;
-  if (uses_own_p (s.distance) || uses_own_p (s.number))
+  const array_section all = joined_section (s, sections);
+  if (uses_own_p (all.distance) || uses_own_p (all.number))
     {
       refuse (s.clause, "reduction of an array section that no clause maps, and whose bounds the "
 			"construct computes");
       return false;
     }
-  if (!add_section_map (m_construct, s))
+  if (!add_section_map (m_construct, all))
     {
       refuse (s.clause, "reduction of a member that no clause maps, and that is in no object that "
 			"a variable points to");
@@ -498,6 +514,7 @@ construct_walk::take_sections (tree *link)
       else if (!contradicted_p (*s, *link) && !invalid_p (*s) && !repeated_p (*s, sections))
 	sections.push_back (*s);
     }
+  join_sections (sections);
   return sections;
 }
 
@@ -508,16 +525,18 @@ bool
 construct_walk::apart_p (const array_section &s, bool scalars, const clause_code &to)
 {
   const private_section *other = to.same_array (s);
-  if (!other || (scalars && other->own && array_substitution (s, other->own).whole_p ()))
+  if (!other || (!scalars && !other->own && !member_p (s))
+      || (scalars && other->own && (s.whole_room || array_substitution (s, other->own).whole_p ())))
     return true;
-  refuse (s.clause, "reductions of two sections of one large array");
+  refuse_several (s);
   return false;
 }
 
-/* S is in a clause of LOOP.  */
+/* S, of SECTIONS, is in a clause of LOOP.  */
 
 void
-construct_walk::loop_section (tree loop, array_section &s, clause_code &to)
+construct_walk::loop_section (tree loop, array_section &s,
+			      const std::vector<array_section> &sections, clause_code &to)
 {
   /* One thread needs no copy.  */
   if (omp_find_clause (OMP_FOR_CLAUSES (loop), OMP_CLAUSE_SEQ))
@@ -531,7 +550,7 @@ construct_walk::loop_section (tree loop, array_section &s, clause_code &to)
 			    "construct that may lead to any array");
       return;
     }
-  if (!own_p (s) && !map (s))
+  if (!own_p (s) && !map (s, sections))
     return;
   const bool scalars = to.scalars_p (s);
   if (!apart_p (s, scalars, to))
@@ -545,13 +564,17 @@ construct_walk::loop_section (tree loop, array_section &s, clause_code &to)
       loop_scalars (loop, s, to);
       return;
     }
+  /* All updates of the array are atomic then.  */
+  const bool updated = to.same_array (s);
   to.sections.push_back ({ s, NULL_TREE, no_array });
-  if (loop_ordered (loop, s, to))
+  if (s.others.empty () && loop_ordered (loop, s, to))
     ;
-  else if (make_atomic_updates (s, &OMP_FOR_BODY (loop)))
+  else if (updated || make_atomic_updates (s, &OMP_FOR_BODY (loop)))
     note (s, updates_text);
-  else
+  else if (s.others.empty ())
     loop_copies (loop, s, to);
+  else
+    refuse_several (s);
 }
 
 /* The loop directive at TP.  */
@@ -561,8 +584,9 @@ construct_walk::loop (tree *tp)
 {
   tree loop = *tp;
   clause_code code;
-  for (array_section &s : take_sections (&OMP_FOR_CLAUSES (loop)))
-    loop_section (loop, s, code);
+  std::vector<array_section> sections = take_sections (&OMP_FOR_CLAUSES (loop));
+  for (array_section &s : sections)
+    loop_section (loop, s, sections, code);
   /* What the clauses reduce is outside of the loop.  */
   for (tree c = OMP_FOR_CLAUSES (loop); c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE)
@@ -625,13 +649,14 @@ construct_walk::construct_as_scalars (tree construct, const array_section &s, cl
   scalars.add (s, own, &code.vars);
 }
 
-/* S is in a clause of CONSTRUCT.  */
+/* S, of SECTIONS, is in a clause of CONSTRUCT.  */
 
 void
-construct_walk::construct_section (tree construct, array_section &s, clause_code &code,
+construct_walk::construct_section (tree construct, array_section &s,
+				   const std::vector<array_section> &sections, clause_code &code,
 				   construct_scalars &scalars)
 {
-  if (!map (s))
+  if (!map (s, sections))
     return;
   const bool as_scalars = code.scalars_p (s);
   if (!apart_p (s, as_scalars, code))
@@ -641,13 +666,17 @@ construct_walk::construct_section (tree construct, array_section &s, clause_code
       construct_as_scalars (construct, s, code, scalars);
       return;
     }
+  const bool updated = code.same_array (s);
   code.sections.push_back ({ s, NULL_TREE, no_array });
-  if (m_ctx.opts.reproducible && !any_order_p (s) && ordered_within_p (construct, s))
+  if (m_ctx.opts.reproducible && s.others.empty () && !any_order_p (s)
+      && ordered_within_p (construct, s))
     return;
-  if (make_atomic_updates (s, &OMP_BODY (construct)))
+  if (updated || make_atomic_updates (s, &OMP_BODY (construct)))
     note (s, updates_text);
-  else
+  else if (s.others.empty ())
     construct_copies (construct, s, code);
+  else
+    refuse_several (s);
 }
 
 /* Note what the clauses of the construct make private.  */
@@ -676,8 +705,9 @@ construct_walk::compute_construct (tree construct)
   begin_construct (construct);
   clause_code code;
   construct_scalars scalars;
-  for (array_section &s : take_sections (&OMP_CLAUSES (construct)))
-    construct_section (construct, s, code, scalars);
+  std::vector<array_section> sections = take_sections (&OMP_CLAUSES (construct));
+  for (array_section &s : sections)
+    construct_section (construct, s, sections, code, scalars);
   visit (&OMP_BODY (construct));
   if (code.vars)
     OMP_BODY (construct) = build_bind (code.vars, scalars.around (code, OMP_BODY (construct)),

@@ -51,7 +51,8 @@ bool
 clause_code::scalars_p (const array_section &s)
 {
   const element_number most = tuning::reduced_words * 4;
-  if (!s.constant_p () || s.count > most || bytes + s.count * s.size () > most)
+  if (!s.constant_p () || (!s.others.empty () && !s.whole_room) || s.count > most
+      || bytes + s.count * s.size () > most)
     return false;
   bytes += s.count * s.size ();
   return true;
@@ -61,7 +62,8 @@ tree
 element_of (const array_section &s, element_number k)
 {
   tree array = s.array ();
-  if (array && TREE_CODE (TREE_TYPE (array)) == ARRAY_TYPE && s.offset % s.size () == 0)
+  if (array && TREE_CODE (TREE_TYPE (array)) == ARRAY_TYPE
+      && s.offset % tree_to_shwi (TYPE_SIZE_UNIT (strip_array_types (s.type))) == 0)
     return array_element (array, s.scalars_before () + k);
   if (array && s.offset == 0 && TYPE_MAIN_VARIANT (TREE_TYPE (array)) == s.type)
     return array_element (array, k);

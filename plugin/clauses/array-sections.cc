@@ -210,19 +210,22 @@ collect_members (tree type, HOST_WIDE_INT offset, std::vector<element_run> &memb
   return true;
 }
 
-/* If S is all of an array of structs, let it be one object, whose members are those of all.  */
+/* If S is all of an array of structs, or a part of one by constants, let it be one object, whose
+   members are those of all.  */
 
 static void
 join_structs (array_section &s)
 {
   tree array = s.array (), type = array ? TYPE_MAIN_VARIANT (TREE_TYPE (array)) : NULL_TREE;
-  if (!type || TREE_CODE (type) != ARRAY_TYPE || s.offset != 0 || s.distance)
-    return;
   tree number = fold_convert (sizetype, s.number);
   tree bytes = size_binop (MULT_EXPR, number, TYPE_SIZE_UNIT (s.type));
-  if (!tree_int_cst_equal (bytes, TYPE_SIZE_UNIT (type)))
+  if (type && TREE_CODE (type) == ARRAY_TYPE && s.offset == 0 && !s.distance
+      && tree_int_cst_equal (bytes, TYPE_SIZE_UNIT (type)))
+    s.type = type;
+  else if (tree_fits_uhwi_p (number) && !integer_onep (number))
+    s.type = build_array_type_nelts (s.type, tree_to_uhwi (number));
+  else
     return;
-  s.type = type;
   s.number = size_one_node;
 }
 
@@ -398,6 +401,14 @@ decode_section (tree c, const char **why)
     }
   s.base = base_of_start (s.start);
   s.count = tree_fits_uhwi_p (s.number) ? tree_to_uhwi (s.number) : 0;
+  s.room = s.count;
+  s.room_offset = s.offset;
+  /* With a few structs in front of the section GCC does not warn of addresses in front of the
+     private array.  */
+  constexpr HOST_WIDE_INT few_bytes = 1024;
+  if (s.record_p () && s.offset > 0 && s.offset <= few_bytes
+      && s.offset % tree_to_shwi (TYPE_SIZE_UNIT (strip_array_types (s.type))) == 0)
+    s.room_offset = 0;
   *why = "reduction of an array section whose start is not a variable";
   if (!s.base)
     return std::nullopt;
@@ -416,6 +427,15 @@ array_section::scalars () const
   for (const element_run &m : members)
     n += m.count;
   return n;
+}
+
+element_number
+array_section::scalars_before (HOST_WIDE_INT bytes) const
+{
+  if (!record_p ())
+    return bytes / size ();
+  const HOST_WIDE_INT one = tree_to_shwi (TYPE_SIZE_UNIT (strip_array_types (type)));
+  return bytes / one * (scalars () / (size () / one));
 }
 
 /* The member of struct S that has scalar K, which becomes its number in the member.  */

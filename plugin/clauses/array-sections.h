@@ -41,14 +41,18 @@ struct array_section
   std::vector<element_run> members; /* Of a struct.  */
   bool indirect; /* BASE leads to the whole array; of Fortran.  */
   bool allocated = false; /* A private array for it in memory is on the heap.  */
+  /* What a private array of its own has that is not of the program's form: elements in bytes from
+     START.  More than the section if another one of the directive is of the same array.  */
+  HOST_WIDE_INT room_offset = 0;
+  element_number room = 0;
+  std::vector<tree_code> others; /* The operators of those other sections.  */
+  bool whole_room = false; /* The private array has room for them all.  */
 
   /* Of the scalars that are reduced; 0 if it is known only when the program runs.  */
   element_number scalars () const;
-  /* Of those in front of the section, at OFFSET, in an array of such elements.  */
-  element_number scalars_before () const
-  {
-    return offset / size () * (record_p () ? scalars () : 1);
-  }
+  /* Of those in front of the section, or of the first BYTES, in an array of such elements.  */
+  element_number scalars_before () const { return scalars_before (offset); }
+  element_number scalars_before (HOST_WIDE_INT bytes) const;
   tree scalar_type (element_number k) const;
 
   /* The array, the struct or the member that START is the address of; null for a pointer's.  */
@@ -100,7 +104,8 @@ const char *operator_name (tree_code);
 /* True if all types of S have the operator of its clause.  */
 bool operator_defined_p (const array_section &s);
 
-/* True if A and B may have an element in common.  */
+/* True if A and B have an element in common.  Of bounds that are known at run time only that is
+   said if they begin at the same place.  */
 bool overlap_p (const array_section &a, const array_section &b);
 
 /* True if V is a struct that a lambda captures: firstprivate for GCC, other than all structs.  */
@@ -117,6 +122,12 @@ bool add_section_map (tree construct, const array_section &s);
    the form `a[E] OP= X': make atomic updates of them (array-updates.cc).  False, and nothing has
    changed, if there are other uses.  */
 bool make_atomic_updates (const array_section &s, tree *body);
+
+/* Sections of one array in SECTIONS, which are those of a directive, get to know each other.  */
+void join_sections (std::vector<array_section> &sections);
+
+/* S with all other SECTIONS of its array, and what is between them.  */
+array_section joined_section (const array_section &s, const std::vector<array_section> &sections);
 
 /* The types that such updates may have.  */
 bool atomic_update_type_p (tree type);

@@ -34,6 +34,18 @@ array_substitution::program_form_p (tree *type)
 	  && s.offset + HOST_WIDE_INT (s.count) * s.size () <= tree_to_shwi (TYPE_SIZE_UNIT (t)));
 }
 
+/* The type of a private array of S that has not the program's form.  */
+
+static tree
+room_type (const array_section &s)
+{
+  if (!s.record_p ())
+    return build_array_type_nelts (s.type, s.room);
+  tree one = strip_array_types (s.type);
+  const HOST_WIDE_INT bytes = s.offset + HOST_WIDE_INT (s.count) * s.size () - s.room_offset;
+  return build_array_type_nelts (one, bytes / tree_to_shwi (TYPE_SIZE_UNIT (one)));
+}
+
 array_substitution::array_substitution (const array_section &s, bool allocated)
   : m_section (s), m_allocated (allocated)
 {
@@ -45,10 +57,9 @@ array_substitution::array_substitution (const array_section &s, bool allocated)
     }
   tree type = NULL_TREE;
   m_whole = program_form_p (&type);
-  if (m_whole)
-    m_first = s.scalars_before ();
-  else
-    type = build_array_type_nelts (s.type, s.count);
+  m_first = s.scalars_before () - (m_whole ? 0 : s.scalars_before (s.room_offset));
+  if (!m_whole)
+    type = room_type (s);
   m_own = new_local (type, get_identifier (section_name (s).c_str ()), s.loc);
   TREE_ADDRESSABLE (m_own) = m_whole && !member_p (s) && TREE_ADDRESSABLE (s.base)
 			     && VAR_P (s.base);
@@ -67,9 +78,10 @@ array_substitution::first_address ()
   if (m_allocated)
     return m_own;
   TREE_ADDRESSABLE (m_own) = 1;
+  const HOST_WIDE_INT from = m_whole ? 0 : m_section.room_offset;
   return fold_convert (build_pointer_type (m_section.type),
 		       fold_build_pointer_plus_hwi (build_fold_addr_expr (m_own),
-						    m_whole ? m_section.offset : 0));
+						    m_section.offset - from));
 }
 
 /* The private array as the front end of C writes it into a clause.  */
@@ -106,7 +118,7 @@ array_substitution::element_at (tree pointer)
   if (m_whole || m_allocated)
     return NULL_TREE;
   STRIP_NOPS (pointer);
-  HOST_WIDE_INT bytes = -m_section.offset;
+  HOST_WIDE_INT bytes = -m_section.room_offset;
   pointer = split_address (pointer, bytes, nullptr);
   tree index = size_zero_node;
   if (TREE_CODE (pointer) == POINTER_PLUS_EXPR)
@@ -126,7 +138,7 @@ array_substitution::element_at (tree pointer)
     return NULL_TREE;
   index
     = size_binop (PLUS_EXPR, fold_convert (sizetype, index), size_int (bytes / m_section.size ()));
-  if (tree_fits_uhwi_p (index) && tree_to_uhwi (index) >= m_section.count)
+  if (tree_fits_uhwi_p (index) && tree_to_uhwi (index) >= m_section.room)
     return NULL_TREE;
   return build4 (ARRAY_REF, m_section.type, m_own, index, NULL_TREE, NULL_TREE);
 }

@@ -49,6 +49,7 @@ private:
   unsigned mentions (tree);
   bool element_p (tree);
   bool operator_p (tree_code) const;
+  bool any_operator (tree_code) const;
   bool loop (tree);
   bool clauses (tree);
   bool several (std::initializer_list<tree *> parts);
@@ -119,15 +120,24 @@ update_finder::element_p (tree t)
   return true;
 }
 
-/* True if CODE, of the old value and another one, is an update by the operator of the clause.  */
+/* True if CODE is the operator of the clause, or of another one for the same array.  */
+
+bool
+update_finder::any_operator (tree_code code) const
+{
+  const std::vector<tree_code> &others = m_section.others;
+  return (m_section.op () == code
+	  || std::find (others.begin (), others.end (), code) != others.end ());
+}
+
+/* True if CODE, of the old value and another one, is an update by the operator of a clause.  */
 
 bool
 update_finder::operator_p (tree_code code) const
 {
-  const tree_code op = m_section.op ();
-  if (op == PLUS_EXPR || op == MINUS_EXPR)
-    return code == PLUS_EXPR || code == MINUS_EXPR;
-  return code == op;
+  if (code == PLUS_EXPR || code == MINUS_EXPR)
+    return any_operator (PLUS_EXPR) || any_operator (MINUS_EXPR);
+  return any_operator (code);
 }
 
 tree *
@@ -156,7 +166,7 @@ update_finder::extremum (tree *at, tree lhs, tree_code code, tree a, tree b)
     return false;
   const tree_code op = code == GT_EXPR || code == GE_EXPR ? MAX_EXPR : MIN_EXPR;
   if ((code != GT_EXPR && code != GE_EXPR && code != LT_EXPR && code != LE_EXPR)
-      || op != m_section.op ())
+      || !any_operator (op))
     return false;
   m_found.push_back ({ at, lhs, NULL_TREE, nullptr, op, x });
   return true;
@@ -359,7 +369,7 @@ update_finder::clauses (tree c)
       {
 	const char *why;
 	const auto other = decode_section (c, &why);
-	if (OMP_CLAUSE_REDUCTION_CODE (c) != m_section.op () || !other
+	if (!any_operator (OMP_CLAUSE_REDUCTION_CODE (c)) || !other
 	    || !same_object_p (*other, m_section))
 	  return false;
       }
@@ -521,7 +531,9 @@ atomic_update_type_p (tree type)
 bool
 make_atomic_updates (const array_section &s, tree *body)
 {
-  if (!atomic_update_type_p (s.type) || s.op () == TRUTH_ANDIF_EXPR || s.op () == TRUTH_ORIF_EXPR)
+  auto truth_p = [] (tree_code op) { return op == TRUTH_ANDIF_EXPR || op == TRUTH_ORIF_EXPR; };
+  if (!atomic_update_type_p (s.type) || truth_p (s.op ())
+      || std::any_of (s.others.begin (), s.others.end (), truth_p))
     return false;
   update_finder f (s);
   if (!f.statements (body))

@@ -24,6 +24,9 @@
    text (`.i' files, -save-temps, -no-integrated-cpp, ccache) no macro is expanded.  There all
    tokens of the line become padding, and the preprocessor gets the new ones as what comes next.
 
+   The parsers take one section of an array in all reduction clauses of a directive.  A second one,
+   of other elements, is written in the same way.
+
    In C, names are looked up at the same place, and those of structs become such sections, too.  The
    parser of C++ looks up names only after it has read the whole file.  So for each variable and
    parameter of a class type there is a user-defined reduction in the global namespace, under the
@@ -37,7 +40,7 @@
    member of C++ that is named without `this'.
 
    Needs: an OpenACC program in C or C++, which is not only preprocessed.
-   Guarantees: nothing changes in directives that name no member and no struct.  */
+   Guarantees: nothing changes in directives that name no member, no struct, and no array twice.  */
 
 #include "plugin/clauses/member-clauses.h"
 #include "c-family/c-pragma.h"
@@ -220,6 +223,11 @@ struct clause_item
 			    { return t->type == CPP_DOT || t->type == CPP_DEREF; });
     return at != to && !closes_p (*at);
   }
+  /* NAME[...].  */
+  bool section_p () const
+  {
+    return to - from > 2 && (*from)->type == CPP_NAME && from[1]->type == CPP_OPEN_SQUARE;
+  }
   bool struct_p () const
   {
     return from != to && struct_name_p (*from)
@@ -345,11 +353,12 @@ push_line (cpp_reader *reader, const token_list &line, const std::vector<line_ed
   _cpp_push_token_context (reader, nullptr, tokens, all.tokens ().size ());
 }
 
-/* The clause whose operator begins at FROM; what changes it goes to EDITS.  Returns its end.  */
+/* The clause whose operator begins at FROM; what changes it goes to EDITS, and names of arrays with
+   sections to NAMES.  Returns its end.  */
 
 token_list::const_iterator
 clause (token_list::const_iterator from, token_list::const_iterator end,
-	std::vector<line_edit> &edits)
+	std::vector<line_edit> &edits, std::set<const cpp_hashnode *> &names)
 {
   from = find_outside (from, end, [] (const cpp_token *t) { return t->type == CPP_COLON; });
   while (from != end && !closes_p (*from))
@@ -361,7 +370,9 @@ clause (token_list::const_iterator from, token_list::const_iterator end,
 	return end;
       if (reduced_names && item.from != item.to && (*item.from)->type == CPP_NAME)
 	reduced_names->insert (HT_IDENT_TO_GCC_IDENT (HT_NODE ((*item.from)->val.node.node)));
-      if (edits.size () < most_members && (item.struct_p () || item.member_p ()))
+      const bool other_section = item.section_p ()
+				 && !names.insert ((*item.from)->val.node.node).second;
+      if (edits.size () < most_members && (item.struct_p () || item.member_p () || other_section))
 	if (std::optional<line_edit> e = item.as_section (edits.size ()))
 	  edits.push_back (*e);
       from = item.to;
@@ -443,12 +454,13 @@ line_change (cpp_reader *reader, const cpp_token *token, int parsing_args)
     }
   keep_pragmas (line);
   std::vector<line_edit> edits;
+  std::set<const cpp_hashnode *> names;
   for (auto at = line.cbegin (); at != line.cend (); ++at)
     if ((*at)->type == CPP_NAME
 	&& !strcmp (reinterpret_cast<const char *> (NODE_NAME ((*at)->val.node.node)), "reduction")
 	&& at + 1 != line.cend () && at[1]->type == CPP_OPEN_PAREN)
       {
-	at = clause (at + 2, line.cend (), edits);
+	at = clause (at + 2, line.cend (), edits, names);
 	if (at == line.cend ())
 	  break;
       }
@@ -488,7 +500,7 @@ build_class_reduction (tree id, tree type)
 }
 
 /* Let there be reductions of what variable V is, or what it refers to, or of the elements of
-   either.  */
+   either; if V is in a clause, also of what it points to.  */
 
 void
 declare_class_reductions (tree v)
@@ -496,11 +508,14 @@ declare_class_reductions (tree v)
   tree type = TREE_TYPE (v);
   if (!type || type == error_mark_node)
     return;
+  const bool reduced = DECL_NAME (v) && reduced_names->count (DECL_NAME (v));
   if (TREE_CODE (type) == REFERENCE_TYPE)
+    type = TREE_TYPE (type);
+  if (reduced && TREE_CODE (type) == POINTER_TYPE)
     type = TREE_TYPE (type);
   type = TYPE_MAIN_VARIANT (strip_array_types (type));
   /* A reference does not instantiate a template, but what is reduced has to be complete.  */
-  if (DECL_NAME (v) && reduced_names->count (DECL_NAME (v)) && TREE_CODE (type) == RECORD_TYPE)
+  if (reduced && TREE_CODE (type) == RECORD_TYPE)
     type = complete_type (type);
   if (TREE_CODE (type) != RECORD_TYPE || !COMPLETE_TYPE_P (type)
       || !reduced_classes->insert (type).second)
