@@ -543,7 +543,7 @@ constexpr enum gimple_code GIMPLE_OMP_SCOPE = GIMPLE_ERROR_MARK;
 /* A declaration has one mark for all warnings.  */
 
 inline void
-suppress_warning (tree t, opt_code)
+suppress_warning (tree t, opt_code = N_OPTS)
 {
   TREE_NO_WARNING (t) = 1;
 }

@@ -5,19 +5,19 @@
 
 #include "libgomp-device/library/device.h"
 
-#define POWER(NAME, REAL)                                        \
-  ROUTINE                                                        \
-  REAL accred_libc_##NAME (REAL x, i32 exponent)                 \
-  {                                                              \
-    unsigned n = exponent < 0 ? -(unsigned) exponent : exponent; \
-    REAL result = n % 2 ? x : 1;                                 \
-    while (n >>= 1)                                              \
-      {                                                          \
-	x *= x;                                                  \
-	if (n % 2)                                               \
-	  result *= x;                                           \
-      }                                                          \
-    return exponent < 0 ? 1 / result : result;                   \
+#define POWER(NAME, REAL)                                                   \
+  ROUTINE                                                                   \
+  REAL accred_libc_##NAME (REAL x, i32 exponent)                            \
+  {                                                                         \
+    unsigned n = exponent < 0 ? -(unsigned) exponent : (unsigned) exponent; \
+    REAL result = n % 2 ? x : 1;                                            \
+    while (n >>= 1)                                                         \
+      {                                                                     \
+	x *= x;                                                             \
+	if (n % 2)                                                          \
+	  result *= x;                                                      \
+      }                                                                     \
+    return exponent < 0 ? 1 / result : result;                              \
   }
 
 POWER (__powidf2, double)
