@@ -11,6 +11,7 @@
 #include "plugin/clauses/unwritten.h"
 #include "plugin/offload/declared-functions.h"
 #include "plugin/openmp/begin-declare.h"
+#include "plugin/openmp/map-values.h"
 #include "plugin/passes.h"
 #include "plugin/report/report.h"
 #include "plugin/target/gcc11-lowering.h"
@@ -111,6 +112,7 @@ register_callbacks (const char *plugin, device_context *ctx)
   note_constant_variables (plugin);
   accept_fortran_arrays (plugin);
   accept_begin_declare (plugin);
+  compute_map_values_first ();
   register_callback (plugin, PLUGIN_OVERRIDE_GATE, skip_after_errors, ctx);
   register_callback (plugin, PLUGIN_ALL_IPA_PASSES_START, disable_stock_offload, ctx);
   register_callback (plugin, PLUGIN_EARLY_GIMPLE_PASSES_END, forget_offload, nullptr);
