@@ -36,17 +36,26 @@ accred_libc___read_integer (const char *s, u64 most, i32 base, const char **end,
     }
 }
 
-#define LONG_MAX 0x7fffffffffffffff
+/* All of S; *END, if END is not null, is behind what is read.  */
 
-ROUTINE
-i64
-accred_libc_strtol (const char *s, char **end, i32 base)
+INLINE integer_text
+read_all (const char *s, char **end, i32 base)
 {
   const char *behind;
   integer_text read;
   accred_libc___read_integer (s, -1, base, &behind, &read);
   if (end)
     *end = (char *) behind;
+  return read;
+}
+
+#define LONG_MAX 0x7fffffffffffffff
+
+ROUTINE
+i64
+accred_libc_strtol (const char *s, char **end, i32 base)
+{
+  const integer_text read = read_all (s, end, base);
   return signed_value (&read, -LONG_MAX - 1, LONG_MAX);
 }
 
@@ -54,11 +63,7 @@ ROUTINE
 u64
 accred_libc_strtoul (const char *s, char **end, i32 base)
 {
-  const char *behind;
-  integer_text read;
-  accred_libc___read_integer (s, -1, base, &behind, &read);
-  if (end)
-    *end = (char *) behind;
+  const integer_text read = read_all (s, end, base);
   return unsigned_value (&read);
 }
 

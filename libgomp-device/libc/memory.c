@@ -6,7 +6,7 @@
    with a mark by which realloc recognises it.  The memory after them has the driver's alignment of
    16 bytes.  */
 
-#include "libgomp-device/library/device.h"
+#include "libgomp-device/libc/memory.h"
 
 typedef struct
 {
@@ -35,18 +35,6 @@ accred_libc_free (void *p)
     driver_free ((block_head *) p - 1);
 }
 
-/* Copy SIZE bytes, of which both blocks begin at a multiple of 8.  */
-
-INLINE void
-copy_block (void *to, const void *from, u64 size)
-{
-  const u64 words = size / sizeof (u64);
-  for (u64 i = 0; i < words; i++)
-    ((u64 *) to)[i] = ((const u64 *) from)[i];
-  for (u64 i = words * sizeof (u64); i < size; i++)
-    ((char *) to)[i] = ((const char *) from)[i];
-}
-
 ROUTINE
 void *
 accred_libc_realloc (void *p, u64 size)
@@ -57,7 +45,7 @@ accred_libc_realloc (void *p, u64 size)
   void *q = accred_libc_malloc (size);
   if (p && q)
     {
-      copy_block (q, p, size < head->size ? size : head->size);
+      accred_libc_memcpy (q, p, size < head->size ? size : head->size);
       accred_libc_free (p);
     }
   return q;

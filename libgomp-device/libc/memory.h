@@ -1,4 +1,4 @@
-/* malloc and free of the device, for other functions of the device library.
+/* Functions for memory, for others of the device library.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -12,5 +12,8 @@ void *accred_libc_malloc (u64 size);
 
 ROUTINE
 void accred_libc_free (void *p);
+
+ROUTINE
+void *accred_libc_memcpy (void *to, const void *from, u64 size);
 
 #endif

@@ -5,30 +5,7 @@
 #ifndef ACCRED_LIBC_READING_H
 #define ACCRED_LIBC_READING_H
 
-#include "libgomp-device/library/device.h"
-
-INLINE bool
-space_p (char c)
-{
-  return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
-/* The value of C as a digit, up to 35, or 99.  */
-
-INLINE i32
-digit_of (char c)
-{
-  return (c >= '0' && c <= '9'	 ? c - '0'
-	  : c >= 'a' && c <= 'z' ? c - 'a' + 10
-	  : c >= 'A' && c <= 'Z' ? c - 'A' + 10
-				 : 99);
-}
-
-INLINE char
-lower_case (char c)
-{
-  return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c;
-}
+#include "libgomp-device/libc/characters.h"
 
 /* An integer as strtol reads one, of at most MOST characters.  *END is behind it, and S where
    there is none.  */

@@ -206,40 +206,39 @@ accred_libc___read_real (const char *s, u64 most, i32 size, const char **end)
   return sign | bits;
 }
 
-INLINE double
-double_of (u64 bits)
+/* The bits that all of S says; *END, if END is not null, is behind what is read.  */
+
+INLINE u64
+read_all (const char *s, char **end, i32 size)
 {
-  union
-  {
-    u64 bits;
-    double value;
-  } u = { bits };
-  return u.value;
+  const char *behind;
+  const u64 bits = accred_libc___read_real (s, -1, size, &behind);
+  if (end)
+    *end = (char *) behind;
+  return bits;
 }
 
 ROUTINE
 double
 accred_libc_strtod (const char *s, char **end)
 {
-  const char *behind;
-  const u64 bits = accred_libc___read_real (s, -1, sizeof (double), &behind);
-  if (end)
-    *end = (char *) behind;
-  return double_of (bits);
+  union
+  {
+    u64 bits;
+    double value;
+  } u = { read_all (s, end, sizeof u) };
+  return u.value;
 }
 
 ROUTINE
 float
 accred_libc_strtof (const char *s, char **end)
 {
-  const char *behind;
   union
   {
     u32 bits;
     float value;
-  } u = { accred_libc___read_real (s, -1, sizeof (float), &behind) };
-  if (end)
-    *end = (char *) behind;
+  } u = { read_all (s, end, sizeof u) };
   return u.value;
 }
 

@@ -5,16 +5,19 @@
    A thread goes through a string byte by byte.  Only blocks of memory are copied and set by words,
    where both addresses have the same place in a word.  */
 
+#include "libgomp-device/libc/characters.h"
 #include "libgomp-device/libc/memory.h"
 
 typedef unsigned char byte;
 
 #define WORD sizeof (u64)
 
+/* C in lower case, as comparisons see it.  */
+
 INLINE i32
-lower (i32 c)
+lower (char c)
 {
-  return c >= 'A' && c <= 'Z' ? c + ('a' - 'A') : c;
+  return (byte) lower_case (c);
 }
 
 /* ----- memory ----- */
@@ -229,18 +232,18 @@ ROUTINE
 i32
 accred_libc_strcasecmp (const char *a, const char *b)
 {
-  for (; *a && lower ((byte) *a) == lower ((byte) *b); a++)
+  for (; *a && lower (*a) == lower (*b); a++)
     b++;
-  return lower ((byte) *a) - lower ((byte) *b);
+  return lower (*a) - lower (*b);
 }
 
 ROUTINE
 i32
 accred_libc_strncasecmp (const char *a, const char *b, u64 most)
 {
-  for (; most && *a && lower ((byte) *a) == lower ((byte) *b); a++, b++)
+  for (; most && *a && lower (*a) == lower (*b); a++, b++)
     most--;
-  return most ? lower ((byte) *a) - lower ((byte) *b) : 0;
+  return most ? lower (*a) - lower (*b) : 0;
 }
 
 /* ----- searches ----- */

@@ -26,8 +26,8 @@
 #include "plugin/openmp/library-calls.h"
 #include "plugin/openmp/loop-temporaries.h"
 #include "plugin/openmp/member-maps.h"
-#include "plugin/openmp/parallel-conditions.h"
 #include "plugin/openmp/outline.h"
+#include "plugin/openmp/parallel-conditions.h"
 #include "plugin/openmp/static-objects.h"
 #include "plugin/openmp/target-task.h"
 #include "plugin/passes.h"
@@ -124,7 +124,7 @@ show_temporaries (gimple_seq seq)
 
 /* Say what is slow in REGION, that of TARGET, and what has no effect.  */
 
-static void
+void
 warn_about (gomp_target *target, const target_region &region)
 {
   for (const auto &slow : region.slow)

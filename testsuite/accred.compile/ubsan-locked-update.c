@@ -15,5 +15,5 @@ f (__int128 *s, int n)
     }
 }
 
-/* { dg-final { scan-ptx-times {[\t ]trap;} 4 } } */
+/* { dg-final { scan-ptx {[\t ]trap;} } } */
 /* { dg-final { scan-ptx-times {activemask} 0 } } */
