@@ -37,8 +37,9 @@
    Indirect functions.  A unit with functions of OpenMP's clause `indirect', or with calls through
    pointers in OpenMP's regions, has a private variable ACCRED_INDIRECT_TABLE$uXXXXXXXX, an array of
    the functions' addresses (one null pointer if there are none): the host's in the host's copy, the
-   device's in the other.  Of all of them the host support makes the routine ACCRED_DEVICE_FUNCTION,
-   which gives the device's address for the host's, and any other address back.
+   device's in the other.  From all these tables the host support makes the routine
+   ACCRED_DEVICE_FUNCTION, which maps a function's host address to its device address, and any other
+   address to itself.
 
    Routines.  `.func' with scalar parameters in the order of the source.  An object that is not a
    scalar (structure, complex number, 128-bit integer) is passed by the generic address of a copy;

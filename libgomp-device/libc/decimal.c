@@ -2,9 +2,9 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A binary number becomes decimal by multiplications with powers of two, each of which has a finite
-   number of decimal digits; so does a decimal one become binary, until the digits in front of the
-   point are the significand.  Nothing is approximate.  */
+   A binary number is multiplied by powers of two, each of which has a finite number of decimal
+   digits.  A decimal number is multiplied by powers of two until the digits in front of the point
+   are the significand.  Both conversions are exact.  */
 
 #include "libgomp-device/libc/decimal.h"
 

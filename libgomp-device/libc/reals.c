@@ -2,7 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The result is the number next to what the string says.  errno is not set.  */
+   The result is the floating-point number nearest to the value of the string.  errno is not set.  */
 
 #include "libgomp-device/libc/decimal.h"
 #include "libgomp-device/libc/reading.h"

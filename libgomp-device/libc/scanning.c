@@ -4,7 +4,7 @@
 
    ARGUMENTS is an array of the pointers that the format asks for.  Where C and glibc differ (%3c of
    two characters, the end of the text after something that is not stored), this does what glibc
-   does.  Of a number that is cut off, such as 1e or 0x, what is one is read; the rest stays.  */
+   does.  Of an incomplete number, such as 1e or 0x, the longest part that is a number is read.  */
 
 #include "libgomp-device/libc/reading.h"
 

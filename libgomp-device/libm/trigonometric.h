@@ -2,11 +2,11 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   x = k pi / 2 + r.  Below 2^17 pi / 2 is three numbers: the first difference is exact, the second
-   one leaves what it loses, exactly, and the rest is in a second number.  Beyond, x is a whole
-   number times a power of two, and of 2 / pi one needs the bits from those on that make no multiple
-   of four turns of the product (Payne, Hanek: Radian reduction for trigonometric functions, SIGNUM
-   Newsletter 18, 1983).  */
+   x = k pi / 2 + r.  For |x| below 2^17, pi / 2 is the sum of three numbers: the first difference
+   is exact, the rounding error of the second one is computed exactly, and r is the sum of two
+   numbers.  Beyond, x is an integer times a power of two.  The leading bits of 2 / pi only
+   contribute whole turns to the product, so the multiplication starts at the bits after them
+   (Payne, Hanek: Radian reduction for trigonometric functions, SIGNUM Newsletter 18, 1983).  */
 
 #ifndef ACCRED_MATH_TRIGONOMETRIC_H
 #define ACCRED_MATH_TRIGONOMETRIC_H

@@ -16,7 +16,7 @@
      - the copies of PHIs where they cost no branch, or none;
      - registers that are numbered as they appear.
 
-   So a program that uses a function parses only what is left.  */
+   So a compilation that uses a function parses only its final form.  */
 
 #include "ptx-backend/ir/liveness.h"
 #include "ptx-backend/passes.h"

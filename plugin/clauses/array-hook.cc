@@ -2,9 +2,9 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   The gimplifier crashes on OpenACC's reductions of arrays, so that they are gone when it gets a
-   construct.  Of Fortran, what a clause is about is read here, since gfortran does not say it
-   (fortran-components.cc).  */
+   The gimplifier crashes on OpenACC's reductions of arrays, so they are replaced before it sees the
+   construct.  gfortran does not hand on which component a clause names; that is read from the
+   source here (fortran-components.cc).  */
 
 #include "plugin/clauses/array-reductions.h"
 #include "plugin/clauses/array-sections.h"

@@ -2,13 +2,13 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   Problem: gfortran parses `reduction (+:a)' of an array, and says an error while it resolves the
-   clause: "Array 'a' is not permitted in reduction".  It would translate the clause nevertheless,
-   as it does for OpenMP.  For a derived type it wants a user-defined reduction.
+   Problem: gfortran parses `reduction (+:a)' of an array, and reports an error while it resolves
+   the clause: "Array 'a' is not permitted in reduction".  It would translate the clause
+   nevertheless, as it does for OpenMP.  For a derived type it wants a user-defined reduction.
 
-   So the errors with these two texts, of which nothing but the number of errors tells the rest of
-   the compiler, are neither printed nor counted.  array-reductions.cc takes the clauses away before
-   they are gimplified, and refuses the arrays that it cannot reduce.
+   The rest of the compiler learns of an error only through the number of errors.  So errors with
+   these two texts are neither printed nor counted.  array-reductions.cc takes the clauses away
+   before they are gimplified, and refuses the arrays that it cannot reduce.
 
    For an allocatable variable of a derived type in a clause, or an array of such a type, gfortran
    reports an error about an expression that is not in the program, or crashes.  Such a clause gets

@@ -5,8 +5,8 @@
    Problem: gfortran parses `reduction (+:x%c)', but what it hands on is `x'.  So the whole variable
    would be reduced: the loop would find the neutral value in the other components.
 
-   Nothing behind the parser knows the component but the clause's location, behind which it stands
-   in the source.  So the clause is read again.
+   After the parser, only the clause's location leads to the component: it follows there in the
+   source.  So the clause is read again.
 
    Before:	reduction (+:x)
    After:	reduction (+:MEM <char [1]> [__accred_component + (sizetype) &x.c])

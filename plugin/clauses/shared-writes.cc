@@ -8,8 +8,8 @@
      for (int i = 0; i < n; i++)
        s = s + a[i];
 
-   all threads read and write one S: a race, and nearly always a clause that was forgotten.  The
-   same code is right on the host, so that a word from the compiler is worth most here.
+   all threads read and write one S: a race, and nearly always a forgotten clause.  The same code is
+   right on the host, so tests there do not find it.
 
    What is looked for is a variable that no clause and no declaration makes an iteration's own,
    that an iteration can read before it writes it (else it is private already), and that it

@@ -13,9 +13,9 @@
    not even in the host's code.  And all threads of the loop would share the array.  This pass
    replaces D.1, and moves the allocation of the array after the FORKs.
 
-   So does what lets a private reference R of a loop refer to its object, if R is in memory, as it
-   is when its address is mapped somewhere in the function and GCC does not optimise.  There only
-   one thread would set R, and each thread has its own:
+   It also moves the statement that makes a private reference R of a loop refer to its object, if R
+   is in memory (as it is at -O0 when the function maps the address of R).  In its old place one
+   thread would set R, but each thread has its own R:
 
      r = &object;                             .UNIQUE (OACC_HEAD_MARK, ...);
      .UNIQUE (OACC_HEAD_MARK, ...);           .UNIQUE (OACC_PRIVATE, ..., &r);

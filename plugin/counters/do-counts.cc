@@ -19,7 +19,7 @@
 
      N = X / |STEP| + 1 if TO is not in front of FROM, X = |TO - FROM|, in unsigned T.
 
-   TO is not to be seen any more.  But as a number of T's bits it is (the dividend) - STEP + FROM,
+   TO itself is lost.  But in T's bits it is (the dividend) - STEP + FROM,
    and FROM and STEP are in the first statements of the body.  Where all three were constants
    gfortran has divided, and what is left of the dividend is its quotient.  Several values of TO
    have that quotient.  If all of these loops have as many iterations, this is the number; else the

@@ -7,7 +7,7 @@
 
      for (short i = m - 3; i <= 12; i++)  b[249 + i - n] += i;
 
-   has more iterations than there are, where m - 3 is larger than 12.
+   executes iterations that the program does not have, if m - 3 is larger than 12.
 
    After: loops of such a region are no longer marked as a region's, so that parloops leaves them
    alone.  accred_auto_loops has found what can run in parallel.

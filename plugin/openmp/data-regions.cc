@@ -2,8 +2,8 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   GCC wants no construct of OpenACC in a construct of OpenMP.  Of `target data' it makes a call at
-   the start, and the gimplifier has made the one at the end, so that the statements between them
+   GCC rejects constructs of OpenACC inside constructs of OpenMP.  Of `target data' it makes a call
+   at the start, and the gimplifier has made the one at the end, so that the statements between them
    need not stand in the construct:
 
      #pragma omp target data MAPS		   #pragma omp target data MAPS

@@ -2,8 +2,8 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   GCC wants no construct of OpenACC in one of OpenMP: not in `parallel', not in a task, and not in
-   `target data' where that gives variables other addresses.  A call can stand there:
+   GCC rejects constructs of OpenACC inside those of OpenMP: in `parallel', in a task, and in
+   `target data' that gives variables other addresses.  A call can stand there:
 
      #pragma omp parallel		  #pragma omp parallel
        #pragma omp target map (a, s)  ->    { s' = s; f._omp_target (&a, &s', n); s = s'; }

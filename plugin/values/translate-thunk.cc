@@ -2,12 +2,13 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
-   A table of virtual functions for a base that is not at the begin of its object, or is a virtual
-   one, has thunks: `this' is that of the base, the function wants its own.  Another kind moves the
-   result of a function that returns a pointer or reference to a derived class (covariant results).
-   On the host they are a few instructions without GIMPLE, so there is nothing to clone.
+   The table of virtual functions for a base that is not at the start of its object, or is virtual,
+   has thunks: the caller passes the base's `this', and the function needs that of its own class.
+   Another kind moves the result of a function that returns a pointer or reference to a derived
+   class (covariant results).  On the host they are a few instructions without GIMPLE, so there is
+   nothing to clone.
 
-     before:  a thunk of f: `this' - 8, and what is 24 bytes in front of the table's begin
+     before:  a thunk of f: `this' - 8, and the offset 24 bytes in front of the table's start
      after:   routine @thunk local (u64, s32) -> s32 {
 		%rd0 = ldparam.u64 0 ...
 		%rd2 = add.u64 %rd0, -8
