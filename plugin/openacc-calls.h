@@ -33,6 +33,12 @@ struct unique_call
   /* AXIS of a FORK, a JOIN or an OACC_PRIVATE: -1, or of GOMP_DIM_*.  */
   int axis () const { return tree_to_shwi (gimple_call_arg (call, 2)); }
 
+  /* CALL has no axis any more.  */
+  static void drop_axis (gcall *call) { gimple_call_set_arg (call, 2, integer_minus_one_node); }
+
+  /* Of a mark of accred's own that has one operand.  */
+  tree operand () const { return gimple_call_arg (call, 2); }
+
   /* Of an OACC_HEAD_MARK: FLAGS, OLF_*; null where there are none.  */
   tree flags () const
   {
@@ -112,6 +118,9 @@ struct goacc_loop_call
       chunk_size (gimple_call_arg (call, 4)), mask (gimple_call_arg (call, 5)),
       operand (gimple_call_num_args (call) > 6 ? gimple_call_arg (call, 6) : NULL_TREE)
   {}
+
+  static void set_range (gcall *call, tree value) { gimple_call_set_arg (call, 2, value); }
+  static void set_operand (gcall *call, tree value) { gimple_call_set_arg (call, 6, value); }
 };
 
 /* STMT, if it is such a call.  */

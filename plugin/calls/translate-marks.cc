@@ -117,8 +117,7 @@ void
 marks::translate_lanes (gcall *call)
 {
   const operand all = operand::of_imm (limits::all_lanes);
-  const lanes_do what = lanes_do (tree_to_shwi (gimple_call_arg (call, 2)));
-  tree arg = gimple_call_arg (call, 3), lane = gimple_call_arg (call, 4);
+  const auto [what, arg, lane] = lanes_call (call);
   if (what == lanes_do::meet)
     {
       emit (opcode::BARRIER, dtype::none).lev = dev::level::vector;

@@ -154,7 +154,7 @@ column_turner::use_lanes ()
     return;
   for (gcall *call : inner)
     {
-      gimple_call_set_arg (call, 2, integer_minus_one_node);
+      unique_call::drop_axis (call);
       update_stmt (call);
     }
   gcc_assert (fork && join);

@@ -76,7 +76,7 @@ nest_tiler::set_range (tree tiles, gimple_seq *seq)
   gsi_insert_seq_before (&at, *seq, GSI_SAME_STMT);
   for (gcall *call : { m_nest.offset, m_nest.bound, m_chunk_count, m_step })
     {
-      gimple_call_set_arg (call, 2, all);
+      goacc_loop_call::set_range (call, all);
       update_stmt (call);
     }
 }

@@ -36,6 +36,19 @@ build_lanes_call (lanes_do what, tree value, tree lane)
 				     build_int_cst (integer_type_node, int (what)), value, lane);
 }
 
+/* A call of ROW_LANES, decoded.  */
+
+struct lanes_call
+{
+  lanes_do what;
+  tree value, lane;
+
+  explicit lanes_call (const gcall *call)
+    : what (lanes_do (tree_to_shwi (gimple_call_arg (call, 2)))), value (gimple_call_arg (call, 3)),
+      lane (gimple_call_arg (call, 4))
+  {}
+};
+
 } // namespace accred
 
 #endif

@@ -408,7 +408,7 @@ written_p (gassign *load)
 tree
 row_length_operand (gimple *stmt)
 {
-  return unique_p (stmt, ROW_LENGTH) ? gimple_call_arg (stmt, 2) : NULL_TREE;
+  return unique_p (stmt, ROW_LENGTH) ? decode_unique (stmt)->operand () : NULL_TREE;
 }
 
 void
@@ -436,7 +436,7 @@ mark_row_length (function *fun, const device_clone &clone, const std::vector<row
 tree
 row_look_operand (gimple *stmt)
 {
-  return unique_p (stmt, ROW_LOOK) ? gimple_call_arg (stmt, 2) : NULL_TREE;
+  return unique_p (stmt, ROW_LOOK) ? decode_unique (stmt)->operand () : NULL_TREE;
 }
 
 namespace {

@@ -117,7 +117,7 @@ move_offset (gcall *offset_call, gimple *rest)
     }
 
   tree before = add_offset (offset_call, offset);
-  gimple_call_set_arg (bound_call, 6, before);
+  goacc_loop_call::set_operand (bound_call, before);
   add_offset (bound_call, offset);
 }
 
