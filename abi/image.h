@@ -140,7 +140,7 @@ struct accred_outside_call
 };
 
 /* An object's part of the image.  Only the linker uses the symbols that the object needs from other
-   objects.  */
+   objects.  ALLOCATES is 1 if its code calls the driver's malloc.  */
 struct accred_unit
 {
   struct accred_host_table host;
@@ -148,6 +148,7 @@ struct accred_unit
   const char *const *required;
   const struct accred_outside_call *outside_calls;
   size_t num_outside_calls;
+  size_t allocates;
 };
 
 #endif

@@ -241,6 +241,20 @@ run_passes (module &m, const options &opts, result &res, const char *last, pass_
   return res.errors.empty ();
 }
 
+/* True if a function of M calls the driver's malloc.  */
+static bool
+allocates_p (const module &m)
+{
+  for (const function &fn : m.functions)
+    for (const block &b : fn.blocks)
+      for (const insn &i : b.insns)
+	if (i.op == opcode::CALL && i.src[0].k == operand::kind::symbol
+	    && m.symbols[i.src[0].id].kind == symbol_kind::support_function
+	    && m.symbols[i.src[0].id].name == "malloc")
+	  return true;
+  return false;
+}
+
 static std::string
 emit_module (const module &m, const options &opts, result &res)
 {
@@ -264,6 +278,7 @@ compile (module &m, const options &opts)
     {
       res.ptx = std::move (ptx);
       res.entries = std::move (more);
+      res.allocates = allocates_p (m) || allocates_p (entries);
     }
   return res;
 }

@@ -30,6 +30,8 @@ namespace accred_host {
   X (cuCtxPopCurrent, cuCtxPopCurrent_v2, (void **) )                                          \
   X (cuCtxGetFlags, cuCtxGetFlags, (unsigned *) )                                              \
   X (cuCtxSetLimit, cuCtxSetLimit, (int, size_t) )                                             \
+  X (cuCtxGetLimit, cuCtxGetLimit, (size_t *, int) )                                           \
+  X (cuMemGetInfo, cuMemGetInfo_v2, (size_t *, size_t *) )                                     \
   X (cuMemHostAlloc, cuMemHostAlloc, (void **, size_t, unsigned) )                             \
   X (cuMemFreeHost, cuMemFreeHost, (void *) )                                                  \
   X (cuMemHostGetDevicePointer, cuMemHostGetDevicePointer_v2, (uint64_t *, void *, unsigned) ) \

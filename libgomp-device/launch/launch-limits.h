@@ -4,26 +4,65 @@
 
    ACCRED_HEAP is the size of malloc's heap, ACCRED_STACK that of a thread's stack beyond the size
    that the compiler computes: bytes, or with suffix k, m or g.  The driver changes the heap only
-   before the first kernel that allocates.  */
+   before the first kernel that allocates.
+
+   The driver's own heap has 8 MiB, 32 bytes for each thread of a large GPU.  So the heap of a
+   program whose code for the device allocates is a part of the free memory unless ACCRED_HEAP says
+   otherwise.  For other programs the driver reserves none.  */
 
 #ifndef ACCRED_LAUNCH_LIMITS_H
 #define ACCRED_LAUNCH_LIMITS_H
 
 #include "libgomp-device/launch/launch-device.h"
 #include "libgomp-device/launch/launch-environment.h"
+#include "libgomp-device/launch/launch-image.h"
 
 namespace accred_host {
 
-inline void
+/* The driver's CU_LIMIT_...  */
+enum
+{
+  stack_size_limit = 0,
+  malloc_heap_size_limit = 2
+};
+
+/* False: VARIABLE says nothing.  */
+inline bool
 set_limit (const driver &cuda, const char *variable, int limit)
 {
   const char *text = getenv (variable);
   const size_t bytes = text ? bytes_of (text) : 0;
   /* check_environment reports invalid values.  */
   if (!bytes)
-    return;
+    return false;
   if (int result = cuda.cuCtxSetLimit (limit, bytes))
     fprintf (stderr, "accred: %s=%s: %s\n", variable, text, error_text (cuda, result));
+  return true;
+}
+
+/* True if code of this program or library calls malloc on the device.  */
+inline bool
+image_allocates_p ()
+{
+  for (const accred_unit *const *u = __start_accred_units; u < __stop_accred_units; u++)
+    if ((*u)->allocates == 1)
+      return true;
+  return false;
+}
+
+/* Makes the heap of the current context larger.  Does nothing if a kernel of another library has
+   already allocated: the driver then refuses.  */
+inline void
+enlarge_heap (const driver &cuda)
+{
+  constexpr size_t share = 16, most = (size_t) 1 << 30;
+  size_t now, available, all;
+  if (!image_allocates_p () || cuda.cuMemGetInfo (&available, &all) != 0
+      || cuda.cuCtxGetLimit (&now, malloc_heap_size_limit) != 0)
+    return;
+  const size_t wanted = available / share < most ? available / share : most;
+  if (wanted > now)
+    cuda.cuCtxSetLimit (malloc_heap_size_limit, wanted);
 }
 
 /* Called before the first launch on DEV.  */
@@ -32,12 +71,6 @@ set_limits (device &dev)
 {
   if (__atomic_load_n (&dev.limits_set, __ATOMIC_RELAXED))
     return;
-  /* CU_LIMIT_...  */
-  enum
-  {
-    stack_size = 0,
-    malloc_heap_size = 2
-  };
   const driver *cuda = find_driver ();
   void *context = nullptr;
   if (!cuda || cuda->cuCtxGetCurrent (&context) != 0 || !context)
@@ -45,8 +78,9 @@ set_limits (device &dev)
   if (__atomic_exchange_n (&dev.limits_set, true, __ATOMIC_RELAXED))
     return;
   check_environment ();
-  set_limit (*cuda, "ACCRED_STACK", stack_size);
-  set_limit (*cuda, "ACCRED_HEAP", malloc_heap_size);
+  set_limit (*cuda, "ACCRED_STACK", stack_size_limit);
+  if (!set_limit (*cuda, "ACCRED_HEAP", malloc_heap_size_limit))
+    enlarge_heap (*cuda);
 }
 
 } // namespace accred_host

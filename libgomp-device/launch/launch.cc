@@ -173,6 +173,15 @@ accred_parallel_keyed (const struct accred_launch_needs *needs, int flags, void 
     launch (r, flags);
 }
 
+/* Ends the program: WHAT names two sections in reduction clauses that have elements
+   in common.  */
+extern "C" __attribute__ ((used, noreturn)) inline void
+accred_sections_overlap (const char *what)
+{
+  fprintf (stderr, "\nlibgomp: accred: %s in reduction clauses have elements in common\n", what);
+  exit (EXIT_FAILURE);
+}
+
 /* The device of a target region of OpenMP with the clause `device (NUMBER)', or without one if
    NUMBER is -1: its number and one, or 0 if it is not there.  It is then the host thread's device
    for OpenACC, too, which need not have been initialised by OpenACC.  */

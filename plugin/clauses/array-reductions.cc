@@ -80,7 +80,7 @@ public:
 private:
   static tree visit_tree (tree *, int *, void *);
   void begin_construct (tree);
-  void compute_construct (tree);
+  void compute_construct (tree *);
   void construct_section (tree construct, array_section &, const std::vector<array_section> &,
 			  clause_code &, construct_scalars &);
   void construct_as_scalars (tree construct, const array_section &, clause_code &,
@@ -699,13 +699,21 @@ construct_walk::begin_construct (tree construct)
       }
 }
 
+/* The compute construct at TP.  */
+
 void
-construct_walk::compute_construct (tree construct)
+construct_walk::compute_construct (tree *tp)
 {
+  tree construct = *tp;
   begin_construct (construct);
   clause_code code;
   construct_scalars scalars;
   std::vector<array_section> sections = take_sections (&OMP_CLAUSES (construct));
+  if (tree checks = lang_GNU_Fortran () ? NULL_TREE : check_overlaps (sections))
+    {
+      append_to_statement_list (construct, &checks);
+      *tp = checks;
+    }
   for (array_section &s : sections)
     construct_section (construct, s, sections, code, scalars);
   visit (&OMP_BODY (construct));
@@ -725,7 +733,7 @@ construct_walk::visit_tree (tree *tp, int *walk_subtrees, void *data)
     case OACC_SERIAL:
     case OACC_KERNELS:
       *walk_subtrees = 0;
-      w.compute_construct (*tp);
+      w.compute_construct (tp);
       break;
       case OACC_LOOP: {
 	*walk_subtrees = 0;

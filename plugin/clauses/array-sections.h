@@ -126,6 +126,10 @@ bool make_atomic_updates (const array_section &s, tree *body);
 /* Sections of one array in SECTIONS, which are those of a directive, get to know each other.  */
 void join_sections (std::vector<array_section> &sections);
 
+/* Statements for the host in front of the compute construct that has SECTIONS: stop the program if
+   two of them overlap.  Null if they cannot.  */
+tree check_overlaps (const std::vector<array_section> &sections);
+
 /* S with all other SECTIONS of its array, and what is between them.  */
 array_section joined_section (const array_section &s, const std::vector<array_section> &sections);
 

@@ -45,7 +45,7 @@ constexpr unsigned ptx_object_words = sizeof (accred_ptx_object) / 8;
 constexpr unsigned launch_words = sizeof (accred_launch) / 8;
 constexpr unsigned launch_needs_words = sizeof (accred_launch_needs) / 8;
 static_assert (host_table_words == 4 && target_data_words == 6
-	       && unit_words == host_table_words + target_data_words + 3
+	       && unit_words == host_table_words + target_data_words + 4
 	       && offsetof (accred_unit, target) == 4 * 8 && ptx_object_words == 2
 	       && launch_words == 2 && launch_needs_words == 10 + GOMP_DIM_MAX
 	       && sizeof (accred_outside_call) == 3 * 8);
@@ -519,20 +519,20 @@ image_registration::fill_outside (const std::vector<dev::outside_call> &outside_
 
 void
 image_registration::fill (const std::string &ptx, const std::string &entries, int sm,
-			  bool as_libgomp, const std::vector<dev::kernel_report> &kernels,
-			  const std::vector<dev::outside_call> &outside_calls)
+			  bool as_libgomp, const dev::result &compiled)
 {
   const size_t num_texts = fill_ptx (ptx, entries);
   fill_launches ();
   for (size_t i = 0; i < m_functions.size (); i++)
     if (m_functions[i].needs)
       {
-	auto k = std::find_if (kernels.begin (), kernels.end (), [&] (const dev::kernel_report &r)
+	auto k = std::find_if (compiled.kernels.begin (), compiled.kernels.end (),
+			       [&] (const dev::kernel_report &r)
 			       { return r.name == m_functions[i].name; });
-	gcc_assert (k != kernels.end ());
+	gcc_assert (k != compiled.kernels.end ());
 	fill_needs (i, *k, sm, as_libgomp);
       }
-  fill_outside (outside_calls);
+  fill_outside (compiled.outside_calls);
 
   const unsigned nfuncs = m_functions.size (), nvars = m_variables.size ();
   set_words (m_unit,
@@ -541,7 +541,7 @@ image_registration::fill (const std::string &ptx, const std::string &entries, in
 	       address_word (m_ptx_objects), word (num_texts), address_word (m_variable_names),
 	       word (nvars), address_word (m_launch), word (nfuncs),
 	       address_word (m_required_table), address_word (m_outside_calls),
-	       word (outside_calls.size ()) });
+	       word (compiled.outside_calls.size ()), word (compiled.allocates) });
 }
 
 } // namespace accred

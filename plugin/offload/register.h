@@ -69,12 +69,11 @@ public:
   /* How many iterations the gang loops of function I have, before `fill'.  */
   void set_trip_counts (size_t i, std::vector<accred_trip_step> steps);
 
-  /* Give the tables their contents; the unit is the module PTX with KERNELS, for sm_SM, whose
-     open dimensions are AS_LIBGOMP chooses them or not, and the module ENTRIES unless that is
-     empty.  */
+  /* Give the tables their contents; the unit is the module PTX for sm_SM, whose open
+     dimensions are AS_LIBGOMP chooses them or not, the module ENTRIES unless that is empty, and
+     what COMPILED says of both.  */
   void fill (const std::string &ptx, const std::string &entries, int sm, bool as_libgomp,
-	     const std::vector<dev::kernel_report> &kernels,
-	     const std::vector<dev::outside_call> &outside_calls);
+	     const dev::result &compiled);
 
 private:
   bool host_fits () const;

@@ -82,7 +82,7 @@ make_image (device_context &ctx)
 	    std::copy (std::begin (fn.dims), std::end (fn.dims), f.dims);
       print_report (ctx.opts, ctx.reported, ctx.notes, r.kernels, verified);
     }
-  ctx.image.fill (ptx, entries, opts.sm, ctx.opts.rules->dims_of_gcc, r.kernels, r.outside_calls);
+  ctx.image.fill (ptx, entries, opts.sm, ctx.opts.rules->dims_of_gcc, r);
 }
 
 /* The last clone is translated.  */

@@ -563,6 +563,7 @@ struct result
   std::vector<diagnostic> errors;
   std::vector<kernel_report> kernels;
   std::vector<outside_call> outside_calls;
+  bool allocates = false; /* Calls the driver's malloc.  */
 };
 
 /* Turn M into PTX: run all passes of the backend and print.  M is changed in the

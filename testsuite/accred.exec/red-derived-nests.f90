@@ -5,7 +5,6 @@
 
 ! { dg-do run }
 ! { dg-require "fortran" }
-! { dg-set-env "ACCRED_HEAP" "64m" }
 
 program derived_nests
   implicit none

@@ -4,7 +4,6 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
-/* { dg-set-env "ACCRED_HEAP" "128m" } */
 
 #include "accred-test.h"
 
