@@ -114,6 +114,7 @@ struct device
   int threads_per_multiprocessor;
   int arch;  /* 90 for sm_90.  */
   bool limits_set; /* launch-limits.h  */
+  size_t heap; /* Bytes; 0: not known.  */
   mapping_users users;
 };
 

@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 
    GOMP_OPENACC_DIM has precedence.  Otherwise the gangs fill the device, or are fewer if they would
-   have too little work.  */
+   have too little work, or more from the heap than there is.  */
 
 #ifndef ACCRED_LAUNCH_GANGS_H
 #define ACCRED_LAUNCH_GANGS_H
@@ -80,6 +80,7 @@ struct useful_gangs
   bool all_shared = true; /* Threads of a gang share the iterations of each loop.  */
   bool once = false; /* A gang ends when each of its threads has had its share.  */
   bool resident = false; /* An iteration may be work for all that the device holds.  */
+  uint64_t heap = 0; /* Bytes that a gang takes.  */
 
   useful_gangs (const size_t *d, const device &dev)
     : dims (d), multiprocessors (dev.multiprocessors)
@@ -90,6 +91,8 @@ struct useful_gangs
      multiprocessor need more work, because each has to combine its results.  */
   void operator() (uint64_t iterations, const accred_trip_step &s)
   {
+    if (s.op == ACCRED_TRIP_HEAP)
+      return take (iterations, s);
     const unsigned levels = s.value, of_thread = s.b;
     uint64_t each = 1;
     for (unsigned i = GOMP_DIM_GANG + 1; i < GOMP_DIM_MAX; i++)
@@ -118,7 +121,31 @@ struct useful_gangs
     if (gangs < n)
       gangs = n;
   }
+
+  /* BYTES of the heap, as S says.  The kernel stops anyway if it wants as much as no device has.  */
+  void take (uint64_t bytes, const accred_trip_step &s)
+  {
+    constexpr uint64_t most = (uint64_t) 1 << 40, header = 64;
+    if (bytes <= s.b || bytes > most)
+      return;
+    bytes += header;
+    for (unsigned i = GOMP_DIM_GANG + 1; i < GOMP_DIM_MAX; i++)
+      if (s.value & GOMP_DIM_MASK (i))
+	bytes *= dims[i];
+    heap += bytes;
+  }
 };
+
+/* GANGS, or fewer if those that run at a time, RESIDENT at most, take more of a heap of BYTES than a
+   half: the rest is for what the driver's allocator cannot use.  Each takes OF_GANG.  */
+inline size_t
+gangs_with_heap (size_t gangs, size_t resident, uint64_t of_gang, size_t bytes)
+{
+  const uint64_t most = of_gang && bytes ? bytes / 2 / of_gang : gangs;
+  if ((gangs < resident ? gangs : resident) <= most)
+    return gangs;
+  return most ? most : 1;
+}
 
 /* The number of gangs for the launch R on DEV, which is ready.  */
 inline size_t
@@ -129,18 +156,20 @@ gangs_for (const request &r, const device &dev)
   size_t gangs = blocks_that_fill (r.fn, r.threads (), dev);
   if (!gangs)
     gangs = tuning::gangs_if_unknown;
+  const size_t resident = gangs;
   useful_gangs useful (r.dims, dev);
   const bool known = for_each_trip (r.needs.trip_steps, r.needs.num_trip_steps, r.arguments,
 				    [&] (uint64_t iterations, const accred_trip_step &s)
 				    { useful (iterations, s); });
   if (known && useful.once)
-    return useful.gangs;
+    return gangs_with_heap (useful.gangs, resident, useful.heap, dev.heap);
   const size_t least = known && useful.resident ? gangs : 1;
   if (!known || !useful.all_shared)
     gangs *= known && !r.needs.gang_slot_bytes ? tuning::many_waves : tuning::waves;
   if (known && useful.gangs < gangs)
     gangs = useful.gangs;
-  return gangs < least ? least : gangs;
+  gangs = gangs < least ? least : gangs;
+  return gangs_with_heap (gangs, resident, useful.heap, dev.heap);
 }
 
 } // namespace accred_host

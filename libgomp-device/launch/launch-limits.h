@@ -81,6 +81,8 @@ set_limits (device &dev)
   set_limit (*cuda, "ACCRED_STACK", stack_size_limit);
   if (!set_limit (*cuda, "ACCRED_HEAP", malloc_heap_size_limit))
     enlarge_heap (*cuda);
+  if (cuda->cuCtxGetLimit (&dev.heap, malloc_heap_size_limit) != 0)
+    dev.heap = 0;
 }
 
 } // namespace accred_host

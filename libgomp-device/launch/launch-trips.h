@@ -1,4 +1,4 @@
-/* The numbers of iterations of a launch's gang loops.
+/* The numbers of iterations of a launch's gang loops, and what its threads take from the heap.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later WITH GCC-exception-3.1
 
@@ -65,28 +65,37 @@ trip_entry (const accred_trip_step &s, const launch_arguments &arguments, uint64
   return true;
 }
 
-/* Calls LOOP (ITERATIONS, STEP) for each gang loop that STEPS describe.
-   False: the numbers are unknown; LOOP may have been called for some loops.  */
+/* Calls USE (VALUE, STEP) for each gang loop and each part of the heap that STEPS describe, where
+   the value is known.  False: the number of iterations of a loop is not, or there is no loop.  */
 template <typename F>
 inline bool
-for_each_trip (const accred_trip_step *steps, size_t n, const launch_arguments &arguments, F loop)
+for_each_trip (const accred_trip_step *steps, size_t n, const launch_arguments &arguments, F use)
 {
   uint64_t values[ACCRED_MAX_TRIP_STEPS];
-  if (!n || n > ACCRED_MAX_TRIP_STEPS)
-    return false;
-  for (size_t i = 0; i < n; i++)
+  bool known[ACCRED_MAX_TRIP_STEPS], loops = false, all = true;
+  for (size_t i = 0; i < n && i < ACCRED_MAX_TRIP_STEPS; i++)
     {
       const accred_trip_step &s = steps[i];
       uint64_t v = s.value;
-      if (s.op == ACCRED_TRIP_LOOP)
-	loop (values[s.a], s);
-      else if (s.op == ACCRED_TRIP_ENTRY
-		 ? !trip_entry (s, arguments, v)
-		 : s.op != ACCRED_TRIP_CONSTANT && !trip_operation (s, values[s.a], values[s.b], v))
-	return false;
-      values[i] = trip_value (s, v);
+      const bool loop = s.op == ACCRED_TRIP_LOOP;
+      known[i] = false;
+      if (loop || s.op == ACCRED_TRIP_HEAP)
+	{
+	  loops |= loop;
+	  all &= !loop || known[s.a];
+	  if (known[s.a])
+	    use (values[s.a], s);
+	}
+      else if (s.op == ACCRED_TRIP_CONSTANT
+	       || (s.op == ACCRED_TRIP_ENTRY
+		     ? trip_entry (s, arguments, v)
+		     : known[s.a] && known[s.b] && trip_operation (s, values[s.a], values[s.b], v)))
+	{
+	  values[i] = trip_value (s, v);
+	  known[i] = true;
+	}
     }
-  return true;
+  return loops && all;
 }
 
 } // namespace accred_host

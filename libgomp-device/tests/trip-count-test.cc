@@ -188,6 +188,75 @@ TEST (gangs_with_work, at_least_one)
   EXPECT_EQ (useful (-5, gang, 1), 1u);
 }
 
+/* What a gang takes if the size at entry 1 of the record is N, with 2 workers of 32 threads; and the
+   gangs of a loop with 1000 iterations beside it.  */
+struct taken
+{
+  bool counted;
+  uint64_t gangs, heap;
+};
+
+taken
+take (uint64_t n, unsigned levels, unsigned frame, bool is_present = false)
+{
+  const accred_trip_step steps[] = { step (ACCRED_TRIP_ENTRY, 8, false, 0, 0, 1),
+				     step (ACCRED_TRIP_HEAP, 8, false, 0, frame, levels),
+				     step (ACCRED_TRIP_CONSTANT, 4, true, 0, 0, 1000),
+				     step (ACCRED_TRIP_LOOP, 4, true, 2, 1, gang) };
+  void *addresses[] = { nullptr, &n };
+  size_t sizes[] = { 8, sizeof n };
+  unsigned short kinds[] = { 0, GOMP_MAP_TO };
+  const size_t dims[] = { 0, 2, 32 };
+  device dev = {};
+  dev.multiprocessors = 10;
+  present = is_present ? &n : nullptr;
+  useful_gangs u (dims, dev);
+  const bool counted = for_each_trip (steps, std::size (steps), { addresses, sizes, kinds, 2 },
+				      [&] (uint64_t v, const accred_trip_step &s) { u (v, s); });
+  return { counted, u.gangs, u.heap };
+}
+
+TEST (gangs_with_memory, of_each_thread)
+{
+  EXPECT_EQ (take (1000, 0, 0).heap, 1064u);
+  EXPECT_EQ (take (1000, gang, 0).heap, 1064u);
+  EXPECT_EQ (take (1000, gang | worker, 0).heap, 2 * 1064u);
+  EXPECT_EQ (take (1000, gang | vector, 0).heap, 32 * 1064u);
+  EXPECT_EQ (take (1000, gang | worker | vector, 0).heap, 64 * 1064u);
+}
+
+TEST (gangs_with_memory, not_of_the_heap)
+{
+  EXPECT_EQ (take (512, vector, 512).heap, 0u);
+  EXPECT_EQ (take (513, vector, 512).heap, 32 * (513 + 64u));
+  /* As much as no device has, as of a negative size.  */
+  EXPECT_EQ (take (-8, vector, 512).heap, 0u);
+}
+
+/* What is not known of the heap does not matter to the loops.  */
+TEST (gangs_with_memory, not_known)
+{
+  const taken t = take (1000, vector, 0, true);
+  EXPECT_TRUE (t.counted);
+  EXPECT_EQ (t.gangs, 1000u);
+  EXPECT_EQ (t.heap, 0u);
+}
+
+TEST (gangs_with_memory, fewer)
+{
+  /* Half of the heap is for them.  */
+  EXPECT_EQ (gangs_with_heap (100, 200, 1000, 200000), 100u);
+  EXPECT_EQ (gangs_with_heap (101, 200, 1000, 200000), 100u);
+  EXPECT_EQ (gangs_with_heap (150, 200, 1000, 200000), 100u);
+  EXPECT_EQ (gangs_with_heap (150, 200, 1000, 1), 1u);
+  /* More than run at a time.  */
+  EXPECT_EQ (gangs_with_heap (150, 100, 1000, 200000), 150u);
+  EXPECT_EQ (gangs_with_heap (150, 101, 1000, 200000), 100u);
+  /* No heap, or none that is known.  */
+  EXPECT_EQ (gangs_with_heap (150, 200, 0, 200000), 150u);
+  EXPECT_EQ (gangs_with_heap (150, 200, 1000, 0), 150u);
+}
+
 TEST (gangs_with_work, mapped)
 {
   EXPECT_EQ (useful (1000, gang, 1, GOMP_MAP_TOFROM), 1000u);

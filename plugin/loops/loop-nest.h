@@ -139,6 +139,10 @@ std::optional<row_digits> find_row_digits (const loop_nest &nest);
 /* What A divides by, as a quotient or a remainder; null if it does not.  */
 tree divisor_of (gassign *a, bool &quotient);
 
+/* What the threads of the kernel FUN take from the heap, as far as that follows from a launch's
+   arguments.  */
+std::vector<accred_trip_step> describe_heap (function *fun);
+
 /* How the numbers of iterations of the gang loops follow from a launch's arguments: steps and
    counts of the shape (trip-count.cc).  */
 void describe_trip_counts (function *fun, planned_loops &loops);

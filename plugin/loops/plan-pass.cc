@@ -265,7 +265,10 @@ pass_plan::execute (function *fun)
   describe_region (fun, *clone, shape);
   find_loops (fun, loops);
   if (shape.kernel)
-    describe_trip_counts (fun, loops);
+    {
+      describe_trip_counts (fun, loops);
+      m_ctx.image.set_heap_steps (clone->image_index, describe_heap (fun));
+    }
   std::vector<reported_note> notes;
   /* Regions that run at a time may update the same elements.  */
   if (shape.kernel && shape.unrolls && !m_ctx.overlaps && !flag_openmp)

@@ -14,7 +14,10 @@
    and computes the number of iterations before the launch.  The plan adds the last step (plan.cc);
    this file finds the others.  Steps are integer arithmetic on constants and on objects that
    entries of the argument record point to, mostly firstprivate variables.  If a bound depends on
-   anything else, such as a loop in the region, the number of iterations is not known.  */
+   anything else, such as a loop in the region, the number of iterations is not known.
+
+   In the same way the host gets to know how large the arrays of run-time size are that threads
+   allocate from the device's heap, and lets no more gangs run than there is memory for.  */
 
 #include "plugin/loops/loop-nest.h"
 #include "plugin/openacc-calls.h"
@@ -70,6 +73,8 @@ public:
 
   /* How many iterations the loop of CALL, a .GOACC_LOOP, has.  */
   step loop (gcall *call);
+  /* CALL allocates memory for each of what the LEVELS say.  */
+  void allocation (gcall *call, unsigned levels);
   std::vector<accred_trip_step> take () { return std::move (m_steps); }
 
 private:
@@ -197,7 +202,66 @@ trip_description::loop (gcall *call)
   return operation (ACCRED_TRIP_ADD, type, n, constant (type, 1));
 }
 
+void
+trip_description::allocation (gcall *call, unsigned levels)
+{
+  const bool array = gimple_alloca_call_p (call);
+  if (!array && !gimple_call_builtin_p (call, BUILT_IN_MALLOC))
+    return;
+  if (step bytes = value (gimple_call_arg (call, 0)))
+    add (ACCRED_TRIP_HEAP, sizetype, *bytes, array ? ACCRED_ARRAY_AREA : 0, levels);
+}
+
+/* Calls USE (STATEMENT, LEVELS) for each statement of FUN, with the levels of the loops around whose
+   threads all execute it.  */
+
+template <typename F>
+void
+for_each_statement (function *fun, F use)
+{
+  std::vector<std::optional<unsigned>> levels (last_basic_block_for_fn (fun));
+  std::vector<basic_block> work{ single_succ (ENTRY_BLOCK_PTR_FOR_FN (fun)) };
+  levels[work[0]->index] = 0;
+  while (!work.empty ())
+    {
+      basic_block bb = work.back ();
+      work.pop_back ();
+      unsigned now = *levels[bb->index];
+      for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
+	{
+	  const std::optional<unique_call> u = decode_unique (gsi_stmt (i));
+	  if (u && u->kind == IFN_UNIQUE_OACC_FORK && u->axis () >= 0)
+	    now |= GOMP_DIM_MASK (u->axis ());
+	  else if (u && u->kind == IFN_UNIQUE_OACC_JOIN && u->axis () >= 0)
+	    now &= ~GOMP_DIM_MASK (u->axis ());
+	  else
+	    use (gsi_stmt (i), now);
+	}
+      edge e;
+      edge_iterator ei;
+      FOR_EACH_EDGE (e, ei, bb->succs)
+	if (!levels[e->dest->index])
+	  {
+	    levels[e->dest->index] = now;
+	    work.push_back (e->dest);
+	  }
+    }
+}
+
 } // namespace
+
+std::vector<accred_trip_step>
+describe_heap (function *fun)
+{
+  trip_description d (fun);
+  for_each_statement (fun,
+		      [&d] (gimple *stmt, unsigned levels)
+		      {
+			if (gcall *call = dyn_cast<gcall *> (stmt))
+			  d.allocation (call, levels);
+		      });
+  return d.take ();
+}
 
 void
 describe_trip_counts (function *fun, planned_loops &loops)

@@ -462,7 +462,8 @@ pass_clone::clone_kernels (std::vector<image_function> &table)
 			   own.region.declared_entries,
 			   own.region.reduces_arrays,
 			   {},
-			   NULL_TREE });
+			   NULL_TREE,
+			   {} });
 	redirect_calls (clone);
       }
 }

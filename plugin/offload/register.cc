@@ -390,6 +390,12 @@ image_registration::set_trip_counts (size_t i, std::vector<accred_trip_step> ste
   m_functions[i].trip_steps = std::move (steps);
 }
 
+void
+image_registration::set_heap_steps (size_t i, std::vector<accred_trip_step> steps)
+{
+  m_functions[i].heap_steps = std::move (steps);
+}
+
 /* DECL, a table whose size is only known now, gets WORDS; one without any keeps what it has.  */
 
 static void
@@ -474,6 +480,33 @@ sized_entries (const dev::kernel_report &report)
   return all;
 }
 
+/* The steps of F for the host, of the kernel REPORT: of loops, then of the heap, as many as there is
+   room for.  */
+
+static std::vector<accred_trip_step>
+all_steps (const image_function &f, const dev::kernel_report &report)
+{
+  std::vector<accred_trip_step> all = f.trip_steps;
+  auto append = [&all] (const std::vector<accred_trip_step> &steps)
+  {
+    const size_t first = all.size ();
+    if (first + steps.size () > ACCRED_MAX_TRIP_STEPS)
+      return;
+    for (accred_trip_step s : steps)
+      {
+	s.a += first;
+	/* Of the heap it is a number of bytes.  */
+	s.b += s.op == ACCRED_TRIP_HEAP ? 0 : first;
+	all.push_back (s);
+      }
+  };
+  append (f.heap_steps);
+  if (report.heap_bytes)
+    append ({ { ACCRED_TRIP_CONSTANT, 8, 0, 0, 0, 0, report.heap_bytes },
+	      { ACCRED_TRIP_HEAP, 8, 0, 0, 0, 0, 0 } });
+  return all;
+}
+
 /* The launch needs of function I, with the kernel REPORT for sm_SM.  */
 
 void
@@ -481,16 +514,17 @@ image_registration::fill_needs (size_t i, const dev::kernel_report &report, int 
 {
   const image_function &f = m_functions[i];
   const std::string uses = uses_of_entries (f, report);
+  const std::vector<accred_trip_step> steps = all_steps (f, report);
   set_words (f.needs,
 	     { word (report.gang_slot_bytes), word (f.dims[GOMP_DIM_GANG]),
 	       word (f.dims[GOMP_DIM_WORKER]), word (f.dims[GOMP_DIM_VECTOR]),
-	       address_word (f.trip_table), word (f.trip_steps.size ()),
+	       address_word (f.trip_table), word (steps.size ()),
 	       element_address (m_launch, launch_words * i),
 	       uses.empty () ? word (0) : address_word (string_constant (uses)),
 	       address_word (string_constant (place_of (f.host_fn))), word (sm), word (as_libgomp),
 	       word (report.only_results), word (sized_entries (report)) });
   std::vector<tree> words;
-  for (const accred_trip_step &s : f.trip_steps)
+  for (const accred_trip_step &s : steps)
     {
       uint64_t w[2];
       memcpy (w, &s, sizeof s);

@@ -31,6 +31,8 @@ struct image_function
   /* How many iterations its gang loops have, and the table of it.  */
   std::vector<accred_trip_step> trip_steps;
   tree trip_table;
+  /* What its threads take from the heap.  */
+  std::vector<accred_trip_step> heap_steps;
 };
 
 /* A variable with a copy on the device.  */
@@ -68,6 +70,9 @@ public:
 
   /* How many iterations the gang loops of function I have, before `fill'.  */
   void set_trip_counts (size_t i, std::vector<accred_trip_step> steps);
+
+  /* What the threads of function I take from the heap, before `fill'.  */
+  void set_heap_steps (size_t i, std::vector<accred_trip_step> steps);
 
   /* Give the tables their contents; the unit is the module PTX for sm_SM, whose open
      dimensions are AS_LIBGOMP chooses them or not, the module ENTRIES unless that is empty, and

@@ -31,6 +31,7 @@
    the loop.  Nothing has zero bytes, so that blocks differ in their TOP.  */
 
 #include "plugin/values/translate-stack.h"
+#include "abi/trip-count.h"
 #include "plugin/openacc-calls.h"
 #include "plugin/values/translate-driver.h"
 
@@ -40,9 +41,7 @@ using dev::cmp;
 
 namespace {
 
-/* What a thread's stack can have beside all else: memory for each thread that the device can
-   hold, whether it is used or not.  */
-constexpr int64_t area_size = 512;
+constexpr int64_t area_size = ACCRED_ARRAY_AREA;
 constexpr int64_t area_align = 16;
 /* In front of what is allocated.  */
 constexpr int64_t header_size = 16;
