@@ -42,8 +42,8 @@ enum accred_trip_gangs
 enum
 {
   ACCRED_MAX_TRIP_STEPS = 64,
-  /* The first bytes of a function's arrays of run-time size are in its frame: memory for each thread
-     that the device can hold, whether it is used or not.  */
+  /* The first bytes of a function's arrays of run-time size are in its frame: memory for each
+     thread that the device can hold, whether it is used or not.  */
   ACCRED_ARRAY_AREA = 512
 };
 

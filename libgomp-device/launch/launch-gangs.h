@@ -122,7 +122,7 @@ struct useful_gangs
       gangs = n;
   }
 
-  /* BYTES of the heap, as S says.  The kernel stops anyway if it wants as much as no device has.  */
+  /* BYTES of the heap, as S says.  The kernel stops anyway if it wants what no device has.  */
   void take (uint64_t bytes, const accred_trip_step &s)
   {
     constexpr uint64_t most = (uint64_t) 1 << 40, header = 64;
@@ -136,8 +136,8 @@ struct useful_gangs
   }
 };
 
-/* GANGS, or fewer if those that run at a time, RESIDENT at most, take more of a heap of BYTES than a
-   half: the rest is for what the driver's allocator cannot use.  Each takes OF_GANG.  */
+/* GANGS, or fewer if those that run at a time, RESIDENT at most, take more of a heap of BYTES than
+   a half: the rest is for what the driver's allocator cannot use.  Each takes OF_GANG.  */
 inline size_t
 gangs_with_heap (size_t gangs, size_t resident, uint64_t of_gang, size_t bytes)
 {

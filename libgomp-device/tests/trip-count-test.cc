@@ -188,8 +188,8 @@ TEST (gangs_with_work, at_least_one)
   EXPECT_EQ (useful (-5, gang, 1), 1u);
 }
 
-/* What a gang takes if the size at entry 1 of the record is N, with 2 workers of 32 threads; and the
-   gangs of a loop with 1000 iterations beside it.  */
+/* What a gang takes if the size at entry 1 of the record is N, with 2 workers of 32 threads; and
+   the gangs of a loop with 1000 iterations beside it.  */
 struct taken
 {
   bool counted;

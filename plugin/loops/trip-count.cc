@@ -212,8 +212,8 @@ trip_description::allocation (gcall *call, unsigned levels)
     add (ACCRED_TRIP_HEAP, sizetype, *bytes, array ? ACCRED_ARRAY_AREA : 0, levels);
 }
 
-/* Calls USE (STATEMENT, LEVELS) for each statement of FUN, with the levels of the loops around whose
-   threads all execute it.  */
+/* Calls USE (STATEMENT, LEVELS) for each statement of FUN, with the levels of the loops around
+   whose threads all execute it.  */
 
 template <typename F>
 void

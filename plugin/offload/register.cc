@@ -480,8 +480,8 @@ sized_entries (const dev::kernel_report &report)
   return all;
 }
 
-/* The steps of F for the host, of the kernel REPORT: of loops, then of the heap, as many as there is
-   room for.  */
+/* The steps of F for the host, of the kernel REPORT: of loops, then of the heap, as many as there
+   is room for.  */
 
 static std::vector<accred_trip_step>
 all_steps (const image_function &f, const dev::kernel_report &report)
