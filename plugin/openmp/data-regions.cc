@@ -431,13 +431,19 @@ and_end_of_data (gimple *body)
 
 } // namespace
 
+tree
+map_with_iterators (gomp_target *target)
+{
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && iterators_p (c))
+      return c;
+  return NULL_TREE;
+}
+
 gomp_target *
 data_region_around (gomp_target *target)
 {
-  bool any = false;
-  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
-    any |= OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && iterators_p (c);
-  if (!any)
+  if (!map_with_iterators (target))
     return nullptr;
   tree around = NULL_TREE, *end = &around;
   for (tree *at = gimple_omp_target_clauses_ptr (target); *at;)

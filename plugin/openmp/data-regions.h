@@ -18,6 +18,10 @@ std::vector<tree> renamed_by (gimple *stmt);
 /* Move the body of DATA, a `target data' construct, behind it.  */
 gimple_seq leave_data_region (gomp_target *data);
 
+/* A map of TARGET with iterators, or null.  The loops that set them stay in the function where the
+   gimplifier has made them.  */
+tree map_with_iterators (gomp_target *target);
+
 /* A `target data' construct with the target region TARGET and its maps, if some of these have
    iterators, or null.  TARGET keeps the others, and stands in no sequence.  */
 gomp_target *data_region_around (gomp_target *target);

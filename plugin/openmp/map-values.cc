@@ -9,7 +9,8 @@
 
      target teams distribute parallel for reduction (+: p[from : n])
 
-   So the values are computed in front of the construct, as before GCC 14.  */
+   So the values are computed in front of the construct, as before GCC 14.  But what a map with
+   iterators computes depends on their variables, which have values in its own loop alone.  */
 
 #include "plugin/openmp/map-values.h"
 
@@ -37,7 +38,7 @@ gimplify_with_map_values (tree *expr, gimple_seq *pre, gimple_seq *post)
 {
   if (TREE_CODE (*expr) == OMP_TARGET && !seen_error ())
     for (tree c = OMP_TARGET_CLAUSES (*expr); c; c = OMP_CLAUSE_CHAIN (c))
-      if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
+      if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && !iterators_p (c))
 	{
 	  walk_tree (&OMP_CLAUSE_DECL (c), compute_saved, pre, NULL);
 	  walk_tree (&OMP_CLAUSE_SIZE (c), compute_saved, pre, NULL);

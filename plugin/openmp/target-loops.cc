@@ -224,6 +224,9 @@ region_converter::outline (gimple_stmt_iterator *gsi)
     sorry_at (gimple_location (target),
 	      "accred: %qD, a variable of run-time size, in a target region in another construct",
 	      v);
+  else if (tree map = map_with_iterators (target))
+    sorry_at (OMP_CLAUSE_LOCATION (map),
+	      "accred: %<map (iterator (...), ...)%> in a target region in another construct");
   else
     gsi_replace (gsi, outline_target (target, m_renamed, in_task), false);
   if (wait)

@@ -288,8 +288,6 @@ region_analysis::target_clauses ()
   for (tree c = gimple_omp_target_clauses (m_region.target); c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_DEVICE && OMP_CLAUSE_DEVICE_ANCESTOR (c))
       refuse_clause (c, refusal::ancestor);
-    else if (iterators_p (c))
-      refuse_clause (c, refusal::iterator);
 }
 
 /* ----- statements ----- */

@@ -5,7 +5,10 @@
 
 /* { dg-options "-fopenmp" } */
 
-#pragma omp declare target
+void of_team (int *a);
+void calls_of_team (int *a);
+void of_other_file (int *a);
+#pragma omp declare target (of_team, calls_of_team, of_other_file)
 void
 of_team (int *a) /* Its loop is the team's that calls it.  */
 {
@@ -19,9 +22,6 @@ calls_of_team (int *a)
 {
   of_team (a);
 }
-
-void of_other_file (int *a);
-#pragma omp end declare target
 
 void
 f (int n, int *a)
