@@ -37,6 +37,17 @@ elsewhere_p (int flags)
 	  || acc_get_device_type () != acc_device_nvidia);
 }
 
+/* FLAGS for a region that does not run on an NVIDIA device.  A libgomp older than GCC 14's ignores
+   the clause `self' and would launch the kernel; to the others it is the same as `if (false)'.  */
+inline int
+flags_elsewhere (int flags)
+{
+  int plain = GOACC_FLAGS_UNMARSHAL (flags);
+  if (plain & local_device_flag)
+    plain |= GOACC_FLAG_HOST_FALLBACK;
+  return GOACC_FLAGS_UNMARSHAL (plain);
+}
+
 /* Replaces entries of M by the objects themselves where the kernel expects that.  */
 inline void
 enter_values (const launch_arguments &m, const char *uses)
@@ -168,7 +179,7 @@ accred_parallel_keyed (const struct accred_launch_needs *needs, int flags, void 
   request r (*needs, fn, { hostaddrs, sizes, kinds, mapnum }, &ap);
   va_end (ap);
   if (elsewhere_p (flags))
-    call_libgomp (r, flags, r.arguments);
+    call_libgomp (r, flags_elsewhere (flags), r.arguments);
   else
     launch (r, flags);
 }
