@@ -406,6 +406,8 @@ void
 finder::note_all (const std::vector<candidate> &waiting, const char *how,
 		  std::vector<reported_note> &notes) const
 {
+  /* A reduction of structs has many updates at one place.  */
+  std::set<std::pair<location_t, std::string>> said;
   basic_block bb;
   FOR_EACH_BB_FN (bb, m_fun)
     for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
@@ -419,7 +421,8 @@ finder::note_all (const std::vector<candidate> &waiting, const char *how,
 	    const bool rounds = SCALAR_FLOAT_TYPE_P (TREE_TYPE (u->value))
 				&& u->op == dev::atom_op::add;
 	    text += rounds ? "not reproducible" : "reproducible";
-	    notes.push_back ({ gimple_location (call), text });
+	    if (said.emplace (gimple_location (call), text).second)
+	      notes.push_back ({ gimple_location (call), text });
 	  }
 }
 

@@ -30,6 +30,7 @@
 #include "plugin/openmp/parallel-conditions.h"
 #include "plugin/openmp/static-objects.h"
 #include "plugin/openmp/target-task.h"
+#include "plugin/openmp/triangular-nests.h"
 #include "plugin/passes.h"
 
 #include "tree-inline.h"
@@ -163,6 +164,7 @@ region_converter::convert (gimple_stmt_iterator *gsi)
   settle_temporaries (target);
   split_conditional_regions (target);
   drop_debug_clauses (gimple_omp_body (target));
+  make_rectangular (target);
   const target_region region = analyse_target (target, m_ctx.opts.simd_lanes, m_ctx.functions);
   for (const refused_part &r : region.refused)
     sorry_at (r.loc, (std::string ("accred: ") + r.what + " in a target region").c_str ());

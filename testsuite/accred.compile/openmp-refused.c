@@ -79,9 +79,19 @@ statements (int n, int *a)
   s = 1;
 
 #pragma omp target teams distribute parallel for collapse (2) map (tofrom : a[:n]) /* { dg-error "accred: a nest of loops that is not rectangular in a target region" } */
-  for (int i = 0; i < n; i++)
-    for (int j = i; j < n; j++)
-      a[j] = i;
+  for (int *p = a; p < a + n; p++)
+    for (int *q = p; q < a + n; q++)
+      *q = 1;
+
+  int i, j;
+#pragma omp target parallel for collapse (2) map (tofrom : a[:n]) lastprivate (j) /* { dg-error "accred: a nest of loops that is not rectangular in a target region" } */
+  for (i = 0; i < n; i++)
+    for (j = i; j < n; j++)
+      a[j] = 1;
+#pragma omp target simd collapse (2) map (tofrom : a[:n]) /* { dg-error "accred: a nest of loops that is not rectangular in a target region" } */
+  for (i = 0; i < n; i++)
+    for (j = i; j < n; j++)
+      a[j] = 1;
 }
 
 void
