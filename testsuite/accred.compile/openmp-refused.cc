@@ -66,3 +66,27 @@ h (int n)
   captured ();
   copied ();
 }
+
+// In a construct of the host the member would have no address there.
+struct members
+{
+  int n;
+
+  void in_parallel (int m)
+  {
+#pragma omp parallel
+#pragma omp target teams distribute parallel for reduction (+ : n) // { dg-error "accred: a reduction of the member 'n' in a target region in another construct or with 'nowait'" }
+    for (int i = 0; i < m; i++)
+      n += i;
+#pragma omp target map (tofrom : n) nowait // { dg-error "accred: a reduction of the member 'n' in a target region in another construct or with 'nowait'" }
+#pragma omp teams distribute parallel for reduction (+ : n)
+    for (int i = 0; i < m; i++)
+      n += i;
+  }
+};
+
+void
+use_members (members *s)
+{
+  s->in_parallel (3);
+}
