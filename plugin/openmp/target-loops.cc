@@ -26,7 +26,6 @@
 #include "plugin/openmp/library-calls.h"
 #include "plugin/openmp/loop-temporaries.h"
 #include "plugin/openmp/member-maps.h"
-#include "plugin/openmp/member-reductions.h"
 #include "plugin/openmp/outline.h"
 #include "plugin/openmp/parallel-conditions.h"
 #include "plugin/openmp/static-objects.h"
@@ -162,7 +161,6 @@ void
 region_converter::convert (gimple_stmt_iterator *gsi)
 {
   gomp_target *target = as_a<gomp_target *> (gsi_stmt (*gsi));
-  map_reduced_members (target);
   settle_temporaries (target);
   split_conditional_regions (target);
   drop_debug_clauses (gimple_omp_body (target));
@@ -224,12 +222,7 @@ region_converter::outline (gimple_stmt_iterator *gsi)
   const bool in_task = !m_for_device && deferred_p (target);
   gimple *wait = in_task ? nullptr : wait_for_dependences (target);
   gsi_replace (gsi, gimple_build_nop (), false);
-  if (tree member = reduced_member (target))
-    sorry_at (gimple_location (target),
-	      "accred: a reduction of the member %qD in a target region in another construct or "
-	      "with %<nowait%>",
-	      member);
-  else if (tree v = outline_obstacle (target))
+  if (tree v = outline_obstacle (target))
     sorry_at (gimple_location (target),
 	      "accred: %qD, a variable of run-time size, in a target region in another construct",
 	      v);

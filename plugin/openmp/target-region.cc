@@ -174,6 +174,15 @@ own_copy_possible_p (tree decl)
 	  && TREE_CODE (type) != ARRAY_TYPE);
 }
 
+/* True if V is g++'s variable for a member of `this' that a clause names.  */
+
+bool
+member_p (tree v)
+{
+  return (VAR_P (v) && DECL_HAS_VALUE_EXPR_P (v)
+	  && TREE_CODE (DECL_VALUE_EXPR (v)) == COMPONENT_REF);
+}
+
 void
 region_analysis::clause (tree c, omp_construct construct)
 {
@@ -191,6 +200,9 @@ region_analysis::clause (tree c, omp_construct construct)
       else if (captured_p (OMP_CLAUSE_DECL (c)))
 	/* g++ 12 reduces a copy that the region has, and drops it.  */
 	refuse_clause (c, refusal::captured);
+      else if (member_p (OMP_CLAUSE_DECL (c)))
+	/* g++ keeps the result in a copy of the region, too.  */
+	refuse_clause (c, refusal::member);
       else if (!plain_reduction_p (c) && !reduced_by_copies_p (c))
 	refuse_clause (c, OMP_CLAUSE_REDUCTION_PLACEHOLDER (c) ? refusal::user_reduction
 							       : refusal::part_reduction);

@@ -67,19 +67,22 @@ h (int n)
   copied ();
 }
 
-// In a construct of the host the member would have no address there.
+// g++ itself keeps the result in a copy that ends with the region.
 struct members
 {
   int n;
 
-  void in_parallel (int m)
+  void combined (int m)
   {
-#pragma omp parallel
-#pragma omp target teams distribute parallel for reduction (+ : n) // { dg-error "accred: a reduction of the member 'n' in a target region in another construct or with 'nowait'" }
+#pragma omp target teams distribute parallel for reduction (+ : n) map (tofrom : n) // { dg-error "accred: a reduction of a member, by its name in a member function, in a target region" }
     for (int i = 0; i < m; i++)
       n += i;
-#pragma omp target map (tofrom : n) nowait // { dg-error "accred: a reduction of the member 'n' in a target region in another construct or with 'nowait'" }
-#pragma omp teams distribute parallel for reduction (+ : n)
+  }
+
+  void split (int m)
+  {
+#pragma omp target map (tofrom : n)
+#pragma omp teams distribute parallel for reduction (+ : n) // { dg-error "accred: a reduction of a member, by its name in a member function, in a target region" }
     for (int i = 0; i < m; i++)
       n += i;
   }
@@ -88,5 +91,6 @@ struct members
 void
 use_members (members *s)
 {
-  s->in_parallel (3);
+  s->combined (3);
+  s->split (3);
 }
