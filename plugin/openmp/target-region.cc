@@ -174,7 +174,8 @@ own_copy_possible_p (tree decl)
 	  && TREE_CODE (type) != ARRAY_TYPE);
 }
 
-/* True if V is g++'s variable for a member of `this' that a clause names.  */
+/* True if V is g++'s variable for a member of `this' that a clause names, or a structured
+   binding.  */
 
 bool
 member_p (tree v)

@@ -74,7 +74,7 @@ struct members
 
   void combined (int m)
   {
-#pragma omp target teams distribute parallel for reduction (+ : n) map (tofrom : n) // { dg-error "accred: a reduction of a member, by its name in a member function, in a target region" }
+#pragma omp target teams distribute parallel for reduction (+ : n) map (tofrom : n) // { dg-error "accred: a reduction of a member by its name, or of a structured binding, in a target region" }
     for (int i = 0; i < m; i++)
       n += i;
   }
@@ -82,7 +82,7 @@ struct members
   void split (int m)
   {
 #pragma omp target map (tofrom : n)
-#pragma omp teams distribute parallel for reduction (+ : n) // { dg-error "accred: a reduction of a member, by its name in a member function, in a target region" }
+#pragma omp teams distribute parallel for reduction (+ : n) // { dg-error "accred: a reduction of a member by its name, or of a structured binding, in a target region" }
     for (int i = 0; i < m; i++)
       n += i;
   }
@@ -93,4 +93,8 @@ use_members (members *s)
 {
   s->combined (3);
   s->split (3);
+  auto &[n] = *s;
+#pragma omp target teams distribute parallel for reduction (+ : n) // { dg-error "accred: a reduction of a member by its name, or of a structured binding, in a target region" }
+  for (int i = 0; i < 3; i++)
+    n += i;
 }
