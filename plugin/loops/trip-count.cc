@@ -248,17 +248,31 @@ for_each_statement (function *fun, F use)
     }
 }
 
+/* True if each iteration of the loop around BB, or of the function without one, executes BB.  What
+   only some do, such as a case that hardly ever comes, must not cost gangs.  */
+
+bool
+always_executed_p (basic_block bb)
+{
+  class loop *around = bb->loop_father;
+  basic_block end = loop_outer (around) ? around->latch
+					: single_pred (EXIT_BLOCK_PTR_FOR_FN (cfun));
+  return !end || dominated_by_p (CDI_DOMINATORS, end, bb);
+}
+
 } // namespace
 
 std::vector<accred_trip_step>
 describe_heap (function *fun)
 {
   trip_description d (fun);
+  calculate_dominance_info (CDI_DOMINATORS);
   for_each_statement (fun,
 		      [&d] (gimple *stmt, unsigned levels)
 		      {
 			if (gcall *call = dyn_cast<gcall *> (stmt))
-			  d.allocation (call, levels);
+			  if (always_executed_p (gimple_bb (stmt)))
+			    d.allocation (call, levels);
 		      });
   return d.take ();
 }

@@ -116,11 +116,39 @@ of_reductions (int n, int *restrict r)
   CHECK_GANGS (VECTOR * 16000);
 }
 
+/* An allocation that hardly any iteration makes costs no gangs.  */
+static void
+of_few (int last, int *restrict r)
+{
+#pragma acc parallel loop gang vector vector_length (VECTOR) copyout (r[0:N]) copy (gangs)
+  for (int i = 0; i < N; i++)
+    {
+      note_gangs (&gangs);
+      r[i] = i;
+      if (i == last)
+	{
+	  char *p = (char *) malloc (1 << 20);
+	  if (p)
+	    {
+	      p[i & 1] = 1;
+	      r[i] += p[i & 1];
+	    }
+	  free (p);
+	}
+    }
+  for (int i = 0; i < N; i++)
+    CHECK_EQ (r[i], i + (i == last));
+  /* Of all threads it would be more than the heap has for one gang.  */
+  CHECK (gangs > 1);
+  gangs = 0;
+}
+
 int
 main (void)
 {
   static int r[N];
   of_gangs_constant (r);
+  of_few (N - 1, r);
   /* Without optimisation the host does not know the sizes of the others.  */
 #ifdef __OPTIMIZE__
   of_threads (1000, r);
