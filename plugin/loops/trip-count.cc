@@ -255,8 +255,11 @@ bool
 always_executed_p (basic_block bb)
 {
   class loop *around = bb->loop_father;
-  basic_block end = loop_outer (around) ? around->latch
-					: single_pred (EXIT_BLOCK_PTR_FOR_FN (cfun));
+  basic_block exit = EXIT_BLOCK_PTR_FOR_FN (cfun), end = nullptr;
+  if (loop_outer (around))
+    end = around->latch;
+  else if (single_pred_p (exit))
+    end = single_pred (exit);
   return !end || dominated_by_p (CDI_DOMINATORS, end, bb);
 }
 
