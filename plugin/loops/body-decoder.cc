@@ -9,6 +9,7 @@
 #include "plugin/loops/growth.h"
 #include "plugin/loops/joined-stores.h"
 #include "plugin/loops/loop-nest.h"
+#include "plugin/loops/nest-digits.h"
 #include "plugin/loops/nest-tiler.h"
 #include "plugin/loops/row-versions.h"
 #include "plugin/openacc-calls.h"
@@ -619,6 +620,7 @@ body_decoder::decode ()
     n.rows = find_row_digits (n);
   s.digits = !n.rows ? 0 : n.rows->planes ? 3 : 2;
   s.small_digits = n.rows && small_digits_p (n);
+  s.conditions = n.rows && s.stores_behind && !digit_values (n).conditions ().empty ();
   if (n.rows && tree_fits_uhwi_p (n.rows->rows.divisor))
     s.columns = tree_to_uhwi (n.rows->rows.divisor);
 }

@@ -3,40 +3,43 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    A part of accred_schedule.  Such a nest, a stencil for example, is as fast as the memory if each
-   thread has several elements under way, of few rows, beside each other in a warp, and if gangs are
-   short (streams.cc says why).  omp-expand has made one loop of it (row-tiles.cc has the form), of
-   P planes of R rows of M columns.
+   thread has several elements under way, of few rows, if warps read and write whole lines, and if
+   gangs are short (streams.cc says why).  omp-expand has made one loop of it (row-tiles.cc has the
+   form), of P planes of R rows of M columns.
 
-   After, for tiles of H rows and D * S columns, of which a thread has D that are S apart:
+   After, for tiles of D planes and H rows of a column for each of a warp's 32 lanes:
 
-     S = the largest of T, T / 2, ... 32 with M > (D - 1) * S;
-	 if there is none, the smallest power of two that is not less than M (T at most)
-     CB = (M + D * S - 1) / (D * S);  RB = (R + H - 1) / H;  RANGE = P * RB * CB * S
+     F = how many columns before the first one the row's line of 128 bytes begins, if all rows begin
+	 at such a place of a line;
+     CB = (M + F + 31) / 32;  RB = (R + H - 1) / H;  PB = (P + D - 1) / D;  RANGE = PB * RB * CB * 32
      for (v = OFFSET (RANGE); v < BOUND; v += STEP)
        {
-	 t = v % S;  g = v / S;  cb = g % CB;  q = g / CB;  rb = q % RB;  p = q / RB;
-	 k0 = cb * D * S + t;  n = MIN (H, R - rb * H);
-	 for (e = 0; e < H * D; e++)
-	   if (e / D < n && k0 + e % D * S < M)
-	     {
-	       r = rb * H + e / D;  k = k0 + e % D * S;
-	       a[p][r][k] = ...;
-	     }
+	 g = v / 32;  cb = g % CB;  q = g / CB;  rb = q % RB;  pb = q / RB;
+	 k = cb * 32 - F + v % 32;  n = MIN (H, R - rb * H);  m = MIN (D, P - pb * D);
+	 if (k >= 0 && k < M)
+	   for (e = 0; e < D * H; e++)
+	     if (e % H < n && e / H < m)
+	       a[pb * D + e / H][rb * H + e % H][k] = ...;
        }
 
-   GCC unrolls the loop over e.  In fact no condition is around its body: an element that is not
-   in the nest is the thread's first one of its row, or column, once more, and stores what that has
-   stored.  So all loads are under way at the same time.  The loop is there twice, with n = H and
-   less: with n = H, GCC sees which rows are the same.
+   The loop over e is there twice: for whole tiles, with n = H and m = D, and for others.  Of whole
+   tiles GCC unrolls it: all loads come before all stores, and are under way at the same time, and
+   what several elements read is read once.  Where the body has conditions on rows and columns, as
+   of points at the border, tiles are whole only if each of these is the same for all elements, as it
+   is for most (nest-digits.cc); there the loop has no such conditions.
 
-   Rows of fewer than L columns have no tiles; a thread takes elements that are T apart, and again
-   the first one in the place of those that are not there:
+   Tiles that are not whole are few.  If D is 1 and there are no conditions, their loop is unrolled,
+   too: an element that is not there is the first one of its column once more, and stores what that
+   has stored.  Else it goes round n * m times, one element after the other.
 
-     RANGE = (P * R * M + H * D * T - 1) / (H * D * T) * T
+   Rows of fewer than L columns have no tiles, nor have few rows or planes; a thread takes elements
+   that are T apart, and again the first one in the place of those that are not there:
+
+     RANGE = (P * R * M + H * T - 1) / (H * T) * T
      for (v = OFFSET (RANGE); v < BOUND; v += STEP)
        {
-	 i = v / T * H * D * T + v % T;  k = i % M;  q = i / M;  r = q % R;  p = q / R;
-	 for (e = 0; e < H * D; e++)
+	 i = v / T * H * T + v % T;  k = i % M;  q = i / M;  r = q % R;  p = q / R;
+	 for (e = 0; e < H; e++)
 	   {
 	     if (i + e * T < P * R * M)
 	       a[p][r][k] = ...;
@@ -44,7 +47,8 @@
 	   }
        }
 
-   If M is no constant, the kernel has both, and the loop over e is there three times.
+   Where tiles that are not whole have no unrolled loop, this has none, either: it ends with the last
+   element, and a thread has fewer of them.  If M is no constant, the kernel has both forms.
 
    Gangs are short, so that what each thread does at its beginning counts: all of this is computed
    in 32 bits, but for v and RANGE, and of the divisions those by CB and RB alone are not shifts.
@@ -52,8 +56,8 @@
 
    The launch has as many gangs as make one tile for each thread.  Any other number is right, too.
 
-   All loads of a tile come before its stores: iterations are independent, so that what one writes
-   no other one reads.
+   Loads of a tile come before its stores: iterations are independent, so that what one writes no
+   other one reads.
 
    Needs: what row-tiles.cc needs, but for the memory; a loop that is all of its region, and that
    changes memory by stores that each iteration does, after all that it reads
@@ -61,20 +65,25 @@
    number of lanes, is a power of two.  */
 
 #include "plugin/loops/nest-streams.h"
+#include "plugin/loops/nest-digits.h"
 #include "plugin/loops/nest-tiler.h"
 #include "plugin/openacc-calls.h"
 #include "abi/limits.h"
+#include "abi/tunable.h"
 
 namespace accred {
 
 namespace {
 
+constexpr unsigned line_bytes = 128;
+
 class nest_streamer : nest_tiler
 {
 public:
   nest_streamer (const loop_nest &nest, const loop_plan &plan, unsigned vector)
-    : nest_tiler (nest), m_height (plan.rows), m_width (plan.spread), m_lanes (vector),
-      m_least_columns (plan.least_columns)
+    : nest_tiler (nest), m_height (plan.rows), m_depth (plan.planes), m_lanes (vector),
+      m_least_columns (plan.least_columns), m_values (nest), m_conditions (m_values.conditions ()),
+      m_in_turn (!m_conditions.empty ()), m_ends_in_turn (m_depth > 1 || !plan.unrolled)
   {}
   /* Before: the loop as it was.  After: with a loop over a tile's elements in it.  */
   void run ();
@@ -89,68 +98,115 @@ private:
   {
     return gimple_build (seq, code, unsigned_type_node, a, b);
   }
-  tree less (gimple_seq *seq, tree a, tree b) const
+  tree test (gimple_seq *seq, tree_code code, tree a, tree b) const
   {
-    return gimple_build (seq, LT_EXPR, boolean_type_node, a, b);
+    return gimple_build (seq, code, boolean_type_node, a, b);
   }
+  tree less (gimple_seq *seq, tree a, tree b) const { return test (seq, LT_EXPR, a, b); }
+  tree both (gimple_seq *seq, tree a, tree b) const { return test (seq, BIT_AND_EXPR, a, b); }
   tree choose (gimple_seq *seq, tree cond, tree a, tree b) const
   {
     return gimple_build (seq, COND_EXPR, TREE_TYPE (a), cond, a, b);
   }
-  unsigned elements () const { return m_height * m_width; }
-  tree log2_of_lanes (gimple_seq *seq) const;
+  /* How many times 2 ^ LOG2 make N.  */
+  tree pieces (gimple_seq *seq, tree n, unsigned log2) const
+  {
+    n = u (seq, PLUS_EXPR, n, u ((1u << log2) - 1));
+    return u (seq, RSHIFT_EXPR, n, u (log2));
+  }
+  /* True if N are nearly a multiple of OF: what is missing is an eighth at most.  */
+  tree fits (gimple_seq *seq, tree n, unsigned of) const
+  {
+    tree over = u (seq, BIT_AND_EXPR, u (seq, MINUS_EXPR, u (0), n), u (of - 1));
+    return test (seq, GE_EXPR, u (seq, RSHIFT_EXPR, n, u (3)), over);
+  }
+  unsigned elements () const { return m_height * m_depth; }
+  tree address_of_store (const tree at[nest_digits], gimple_seq *seq) const;
+  tree columns_before (gimple_seq *seq) const;
   void new_range ();
   std::vector<tree> places (gimple_seq *seq, tree number, tree type) const;
   void place_of_tile ();
   void compute_digits ();
+  tree whole_tile (gimple_seq *seq, tree row, tree plane) const;
   void leave_without_elements (gimple_seq *seq);
-  void compute_element (tree first, tree wide_first, tree rows_before);
+  void compute_element (tree row, tree plane);
   /* The loop over elements, of which there are copies.  */
   struct element_loop
   {
     class loop *loop;
-    gassign *down; /* e / D.  */
-    /* The digits of an element: column, row (in its plane), perhaps the same in the type of
-       addresses, plane, number of the row among those of all planes.  */
-    gassign *column, *row, *wide_row, *plane, *all_rows;
+    gcond *more;
+    gassign *down, *deep; /* e % H, e / H.  */
+    /* The digits of an element: column, row (in its plane) and plane, perhaps the same in the type of
+       addresses, number of the row among those of all planes.  */
+    gassign *column, *row, *wide_row, *plane, *wide_plane, *all_rows;
     std::vector<gassign *> stores;
   };
   static gassign *copy_of (gassign *stmt);
   element_loop version_of (element_loop &of, tree cond);
+  void end_after (const element_loop &l, tree count) const;
+  void decide_as_usual () const;
   void stay_in_tile (const element_loop &l) const;
+  void take_in_turn (const element_loop &l) const;
   void take_successive (const element_loop &l) const;
   tree next_digit (gimple_seq *seq, tree sum, tree end, tree &carry) const;
-  void write_behind (const element_loop &l);
+  void write_behind (const element_loop &l, unsigned count);
+  void unroll (const element_loop &l, unsigned count);
 
   /* H, D, T, L.  */
-  const unsigned m_height, m_width, m_lanes, m_least_columns;
-  /* Before the loop, in 32 bits: M, S and its logarithm, CB, RB; whether there are tiles.  */
-  tree m_columns = NULL_TREE, m_apart = NULL_TREE, m_log2 = NULL_TREE, m_cb = NULL_TREE,
-       m_rb = NULL_TREE, m_tiled = NULL_TREE;
+  const unsigned m_height, m_depth, m_lanes, m_least_columns;
+  const digit_values m_values;
+  const std::vector<nest_condition> m_conditions;
+  const bool m_in_turn; /* Elements where there are no tiles, */
+  const bool m_ends_in_turn; /* and of tiles that are not whole.  */
+  /* Before the loop, in 32 bits: M, P, F, CB, RB; whether there are tiles; the logarithms of
+     lanes beside each other, and of a gang's elements where there are none.  */
+  tree m_columns = NULL_TREE, m_all_planes = NULL_TREE, m_before = NULL_TREE, m_cb = NULL_TREE,
+       m_rb = NULL_TREE, m_tiled = NULL_TREE, m_log2 = NULL_TREE, m_group = NULL_TREE;
   tree m_count = NULL_TREE; /* Of iterations.  */
-  /* In a tile: t, cb, rb and p, k0, the column for those that are not there, n.  Where there are
-     none: i, its digits are CB, RB and P.  */
-  tree m_lane = NULL_TREE, m_cb_of_tile = NULL_TREE, m_rb_of_tile = NULL_TREE,
-       m_p_of_tile = NULL_TREE, m_column = NULL_TREE, m_n = NULL_TREE, m_successive = NULL_TREE;
+  /* In a tile: cb, rb and pb, k, n, m; whether it is whole.  Where there are none: i, its digits are
+     CB, RB and P.  */
+  tree m_cb_of_tile = NULL_TREE, m_rb_of_tile = NULL_TREE, m_pb_of_tile = NULL_TREE,
+       m_column = NULL_TREE, m_n = NULL_TREE, m_m = NULL_TREE, m_whole = NULL_TREE,
+       m_successive = NULL_TREE;
+  tree m_lane = NULL_TREE;
   element_loop m_elements = {};
 };
 
-/* The logarithm of S.  */
+/* The lower half of the address of what the first store writes, in the iteration with the digits
+   AT.  */
 
 tree
-nest_streamer::log2_of_lanes (gimple_seq *seq) const
+nest_streamer::address_of_store (const tree at[nest_digits], gimple_seq *seq) const
 {
-  /* Of a short row 2 * (M - 1) + 1 has one more bit than M - 1.  */
-  tree bits = u (seq, PLUS_EXPR, m_columns, u (seq, PLUS_EXPR, m_columns, u (-1)));
-  gcall *zeros = gimple_build_call (builtin_decl_implicit (BUILT_IN_CLZ), 1, bits);
-  gimple_call_set_lhs (zeros, make_ssa_name (integer_type_node));
-  gimple_seq_add_stmt (seq, zeros);
-  tree log2 = u (seq, MINUS_EXPR, u (31), u (seq, gimple_call_lhs (zeros)));
-  log2 = u (seq, MIN_EXPR, log2, u (exact_log2 (m_lanes)));
-  for (unsigned lanes = limits::warp_size; lanes <= m_lanes; lanes *= 2)
-    log2 = choose (seq, less (seq, u ((m_width - 1) * lanes), m_columns), u (exact_log2 (lanes)),
-		   log2);
-  return log2;
+  tree ref = m_values.value (gimple_assign_lhs (m_nest.stores_behind[0]), at, seq);
+  gimple_seq more = NULL;
+  tree address = force_gimple_operand (build_fold_addr_expr (ref), &more, true, NULL_TREE);
+  gimple_seq_add_seq (seq, more);
+  return u (seq, address);
+}
+
+/* F: if a column's successor is its neighbour, and rows are whole lines apart.  A line has more
+   columns than a warp if they are narrow; then it begins at a multiple of what a warp writes.  */
+
+tree
+nest_streamer::columns_before (gimple_seq *seq) const
+{
+  tree ref = gimple_assign_lhs (m_nest.stores_behind[0]);
+  const unsigned width = tree_to_uhwi (TYPE_SIZE_UNIT (TREE_TYPE (ref)));
+  if (!m_values.known_p (ref) || !pow2p_hwi (width) || width > line_bytes)
+    return u (0);
+  tree zero = u (0), one = u (1);
+  const tree first[] = { zero, zero, zero }, beside[] = { one, zero, zero },
+	     below[] = { zero, one, zero };
+  tree at = address_of_store (first, seq);
+  tree right = u (seq, MINUS_EXPR, address_of_store (beside, seq), at);
+  tree down = u (seq, MINUS_EXPR, address_of_store (below, seq), at);
+  down = u (seq, BIT_AND_EXPR, down, u (line_bytes - 1));
+  tree odd = u (seq, BIT_IOR_EXPR, u (seq, BIT_XOR_EXPR, right, u (width)), down);
+  const unsigned most = MIN (line_bytes / width, unsigned (limits::warp_size));
+  tree before = u (seq, RSHIFT_EXPR, at, u (exact_log2 (width)));
+  before = u (seq, BIT_AND_EXPR, before, u (most - 1));
+  return choose (seq, test (seq, EQ_EXPR, odd, u (0)), before, zero);
 }
 
 /* In front of the loop: how many tiles there are.  */
@@ -160,24 +216,31 @@ nest_streamer::new_range ()
 {
   gimple_seq seq = NULL;
   m_count = gimple_convert (&seq, m_type, goacc_loop_call (m_nest.offset).range);
-  tree planes = count_planes (&seq, m_count);
+  tree planes = count_planes (&seq, m_count), rows = u (&seq, m_r);
   m_columns = u (&seq, m_rows.divisor);
-  m_tiled = gimple_build (&seq, GE_EXPR, boolean_type_node, m_columns, u (m_least_columns));
-  tree log2 = log2_of_lanes (&seq);
-  m_log2 = choose (&seq, m_tiled, log2, u (exact_log2 (m_lanes)));
-  m_apart = u (&seq, LSHIFT_EXPR, u (1), m_log2);
-  tree of_tile = u (&seq, PLUS_EXPR, log2, u (exact_log2 (m_width)));
-  tree cb = u (&seq, RSHIFT_EXPR, u (&seq, PLUS_EXPR, m_columns, u (-1)), of_tile);
-  cb = u (&seq, PLUS_EXPR, cb, u (1));
+  m_all_planes = u (&seq, planes);
+  m_tiled = test (&seq, GE_EXPR, m_columns, u (m_least_columns));
+  m_tiled = both (&seq, m_tiled, fits (&seq, rows, m_height));
+  m_tiled = both (&seq, m_tiled, fits (&seq, m_all_planes, m_depth));
+  m_before = integer_zerop (m_tiled) ? u (0) : columns_before (&seq);
+  const unsigned warp = exact_log2 (limits::warp_size), gang = exact_log2 (m_lanes);
+  tree cb = pieces (&seq, u (&seq, PLUS_EXPR, m_columns, m_before), warp);
   m_cb = choose (&seq, m_tiled, cb, m_columns);
-  tree rows = u (&seq, m_r), rb = u (&seq, PLUS_EXPR, rows, u (m_height - 1));
-  m_rb = choose (&seq, m_tiled, u (&seq, RSHIFT_EXPR, rb, u (exact_log2 (m_height))), rows);
-  tree tiles = op (&seq, MULT_EXPR, planes, gimple_convert (&seq, m_type, m_rb));
+  tree rb = pieces (&seq, rows, exact_log2 (m_height));
+  m_rb = choose (&seq, m_tiled, rb, rows);
+  tree pb = pieces (&seq, m_all_planes, exact_log2 (m_depth));
+  tree tiles
+    = op (&seq, MULT_EXPR, gimple_convert (&seq, m_type, pb), gimple_convert (&seq, m_type, m_rb));
   tiles = op (&seq, MULT_EXPR, tiles, gimple_convert (&seq, m_type, m_cb));
-  const unsigned of_gang = elements () * m_lanes;
-  tree groups = op (&seq, PLUS_EXPR, m_count, number (of_gang - 1));
-  groups = gimple_build (&seq, RSHIFT_EXPR, m_type, groups, u (exact_log2 (of_gang)));
+  m_group = u (gang + exact_log2 (m_height));
+  if (m_in_turn)
+    m_group
+      = choose (&seq, less (&seq, m_count, number (tuning::nest_few_elements)), u (gang), m_group);
+  tree of_gang = gimple_build (&seq, LSHIFT_EXPR, m_type, number (1), m_group);
+  tree groups = op (&seq, PLUS_EXPR, m_count, op (&seq, MINUS_EXPR, of_gang, number (1)));
+  groups = gimple_build (&seq, RSHIFT_EXPR, m_type, groups, m_group);
   tiles = choose (&seq, m_tiled, tiles, groups);
+  m_log2 = choose (&seq, m_tiled, u (warp), u (gang));
   set_range (gimple_build (&seq, LSHIFT_EXPR, m_type, tiles, m_log2), &seq);
 }
 
@@ -210,16 +273,17 @@ nest_streamer::place_of_tile ()
 {
   gimple_seq seq = NULL;
   tree v = gimple_convert (&seq, m_type, gimple_phi_result (m_nest.iv));
-  m_lane = u (&seq, BIT_AND_EXPR, u (&seq, v), u (&seq, PLUS_EXPR, m_apart, u (-1)));
+  tree lanes = u (&seq, LSHIFT_EXPR, u (1), m_log2);
+  m_lane = u (&seq, BIT_AND_EXPR, u (&seq, v), u (&seq, PLUS_EXPR, lanes, u (-1)));
   tree tile = gimple_build (&seq, RSHIFT_EXPR, m_type, v, m_log2);
-  m_successive = op (&seq, MULT_EXPR, tile, number (elements () * m_lanes));
+  m_successive = gimple_build (&seq, LSHIFT_EXPR, m_type, tile, m_group);
   m_successive = op (&seq, PLUS_EXPR, m_successive, gimple_convert (&seq, m_type, m_lane));
   tile = choose (&seq, m_tiled, tile, m_successive);
   auto keep = [this] (const std::vector<tree> &found)
   {
     m_cb_of_tile = found[0];
     m_rb_of_tile = found[1];
-    m_p_of_tile = m_planes ? found[2] : NULL_TREE;
+    m_pb_of_tile = m_planes ? found[2] : NULL_TREE;
   };
   const bool wide = TYPE_PRECISION (m_type) > TYPE_PRECISION (unsigned_type_node);
   if (!wide)
@@ -278,6 +342,21 @@ nest_streamer::leave_without_elements (gimple_seq *seq)
   make_edge (m_tile, m_last, EDGE_FALSE_VALUE)->probability = into->probability.invert ();
 }
 
+/* Whether the tile that begins with ROW and PLANE is whole, and no condition unusual in it.  */
+
+tree
+nest_streamer::whole_tile (gimple_seq *seq, tree row, tree plane) const
+{
+  tree whole = both (seq, m_tiled, test (seq, EQ_EXPR, m_n, u (m_height)));
+  if (m_depth > 1)
+    whole = both (seq, whole, test (seq, EQ_EXPR, m_m, u (m_depth)));
+  const tree at[nest_digits] = { m_column, row, plane };
+  const unsigned each[nest_digits] = { 1, m_height, m_depth };
+  for (const nest_condition &c : m_conditions)
+    whole = both (seq, whole, m_values.usual_p (c, at, each[c.digit], seq));
+  return whole;
+}
+
 /* At the tile's start its place; in the body the digits of its elements.  */
 
 void
@@ -285,60 +364,83 @@ nest_streamer::compute_digits ()
 {
   place_of_tile ();
   gimple_seq seq = NULL;
-  tree strip = u (&seq, MULT_EXPR, m_cb_of_tile, u (&seq, MULT_EXPR, m_apart, u (m_width)));
-  m_column = u (&seq, PLUS_EXPR, strip, m_lane);
-  tree first = u (&seq, MULT_EXPR, m_rb_of_tile, u (m_height)), type = TREE_TYPE (m_h);
-  tree left = u (&seq, MINUS_EXPR, u (&seq, m_r), first);
-  m_n = choose (&seq, m_tiled, u (&seq, MIN_EXPR, u (m_height), left), u (0));
-  first = gimple_convert (&seq, type, first);
-  tree wide_first = gimple_convert (&seq, signed_type_for (sizetype), first),
-       rows_before = NULL_TREE;
+  tree strip = u (&seq, LSHIFT_EXPR, m_cb_of_tile, u (exact_log2 (limits::warp_size)));
+  m_column = u (&seq, PLUS_EXPR, u (&seq, MINUS_EXPR, strip, m_before), m_lane);
+  tree row = u (&seq, MULT_EXPR, m_rb_of_tile, u (m_height)), plane = u (0);
+  m_n = u (&seq, MIN_EXPR, u (m_height), u (&seq, MINUS_EXPR, u (&seq, m_r), row));
+  m_m = u (1);
   if (m_planes)
-    rows_before = op (&seq, MULT_EXPR, gimple_convert (&seq, m_type, m_p_of_tile),
-		      gimple_convert (&seq, m_type, m_r));
-  gimple_cond_set_rhs (m_more, build_int_cst (type, elements ()));
+    plane = u (&seq, MULT_EXPR, m_pb_of_tile, u (m_depth));
+  if (m_depth > 1)
+    m_m = u (&seq, MIN_EXPR, u (m_depth), u (&seq, MINUS_EXPR, m_all_planes, plane));
+  m_whole = whole_tile (&seq, row, plane);
+  gimple_cond_set_rhs (m_more, build_int_cst (TREE_TYPE (m_h), elements ()));
   update_stmt (m_more);
+  auto at_end = [&]
+  {
+    gimple_stmt_iterator at = gsi_last_bb (m_tile);
+    gsi_insert_seq_after (&at, seq, GSI_LAST_NEW_STMT);
+  };
+  row = gimple_convert (&seq, TREE_TYPE (m_h), row);
+  plane = gimple_convert (&seq, TREE_TYPE (m_h), plane);
+  at_end ();
+  compute_element (row, plane);
+  seq = NULL;
   leave_without_elements (&seq);
-  compute_element (first, wide_first, rows_before);
 }
 
-/* In the body the digits of an element.  */
+/* In the body the digits of an element of the tile that begins with ROW and PLANE.  */
 
 void
-nest_streamer::compute_element (tree first, tree wide_first, tree rows_before)
+nest_streamer::compute_element (tree row, tree plane)
 {
-  gimple_seq seq = NULL;
+  gimple_seq seq = NULL, before = NULL;
   auto name = [&seq] (tree value)
   {
     gassign *a = gimple_build_assign (make_ssa_name (TREE_TYPE (value)), value);
     gimple_seq_add_stmt (&seq, a);
     return a;
   };
-  tree e = u (&seq, m_h), across = u (&seq, BIT_AND_EXPR, e, u (m_width - 1));
+  auto part = [&] (tree_code code, unsigned by)
+  {
+    gassign *a
+      = gimple_build_assign (make_ssa_name (unsigned_type_node), code, u (&seq, m_h), u (by));
+    gimple_seq_add_stmt (&seq, a);
+    return a;
+  };
+  tree type = TREE_TYPE (m_h);
   element_loop &l = m_elements;
-  l.down = gimple_build_assign (make_ssa_name (unsigned_type_node), RSHIFT_EXPR, e,
-				u (exact_log2 (m_width)));
-  gimple_seq_add_stmt (&seq, l.down);
-  tree type = TREE_TYPE (m_h), h = gimple_convert (&seq, type, gimple_assign_lhs (l.down));
-  tree column = u (&seq, PLUS_EXPR, m_column, u (&seq, MULT_EXPR, across, m_apart));
-  column = choose (&seq, less (&seq, column, m_columns), column, m_column);
-  l.column = name (column);
-  tree k = gimple_convert (&seq, m_type, gimple_assign_lhs (l.column)), row = NULL_TREE,
+  l.more = m_more;
+  l.down = part (BIT_AND_EXPR, m_height - 1);
+  l.deep = part (RSHIFT_EXPR, exact_log2 (m_height));
+  tree h = gimple_convert (&seq, type, gimple_assign_lhs (l.down));
+  l.column = name (m_column);
+  tree k = gimple_convert (&seq, m_type, gimple_assign_lhs (l.column)), all = NULL_TREE,
        p = NULL_TREE;
   if (m_planes)
     {
-      tree in_plane = gimple_build (&seq, PLUS_EXPR, type, first, h);
-      l.all_rows
-	= name (op (&seq, PLUS_EXPR, rows_before, gimple_convert (&seq, m_type, in_plane)));
-      row = gimple_assign_lhs (l.all_rows);
-      l.plane = name (m_p_of_tile);
-      p = gimple_convert (&seq, m_type, gimple_assign_lhs (l.plane));
+      tree d = gimple_convert (&seq, type, gimple_assign_lhs (l.deep));
+      l.plane = name (gimple_build (&seq, PLUS_EXPR, type, plane, d));
+      tree wide = gimple_convert (&before, sizetype, plane);
+      l.wide_plane
+	= name (gimple_build (&seq, PLUS_EXPR, sizetype, wide, gimple_convert (&seq, sizetype, d)));
+      p = gimple_convert (&seq, m_type, u (&seq, gimple_assign_lhs (l.plane)));
+      tree in_plane = gimple_build (&seq, PLUS_EXPR, type, row, h);
+      all = op (&seq, MULT_EXPR, p, gimple_convert (&seq, m_type, m_r));
+      l.all_rows = name (op (&seq, PLUS_EXPR, all, gimple_convert (&seq, m_type, in_plane)));
+      all = gimple_assign_lhs (l.all_rows);
     }
-  replace_digits (k, row, p, first, wide_first, h);
+  for (gassign *store : m_nest.stores_behind)
+    lower_reference (store);
+  replace_digits (k, all, p, row, gimple_convert (&before, sizetype, row), h);
   l.row = m_row;
   l.wide_row = m_wide_row;
-  gimple_stmt_iterator begin = gsi_after_labels (m_body);
+  if (m_planes)
+    for (gassign *a : m_planes->quotients)
+      widen_early (gimple_assign_lhs (a), 0, gimple_assign_lhs (l.wide_plane));
+  gimple_stmt_iterator begin = gsi_after_labels (m_body), at = gsi_last_bb (m_tile);
   gsi_insert_seq_before (&begin, seq, GSI_SAME_STMT);
+  gsi_insert_seq_after (&at, before, GSI_LAST_NEW_STMT);
 }
 
 /* STMT in the copy of its block.  */
@@ -368,17 +470,52 @@ nest_streamer::version_of (element_loop &of, tree cond)
   copy.loop = loop_version (of.loop, cond, &choice, likely, likely.invert (), likely,
 			    likely.invert (), true);
   gcc_assert (copy.loop);
+  copy.more = last_cond (get_bb_copy (gimple_bb (of.more)));
   copy.down = copy_of (of.down);
+  copy.deep = copy_of (of.deep);
   copy.column = copy_of (of.column);
   copy.row = copy_of (of.row);
   copy.wide_row = copy_of (of.wide_row);
   copy.plane = copy_of (of.plane);
+  copy.wide_plane = copy_of (of.wide_plane);
   copy.all_rows = copy_of (of.all_rows);
   for (gassign *store : of.stores)
     copy.stores.push_back (copy_of (store));
   free_original_copy_tables ();
   update_ssa (TODO_update_ssa);
   return copy;
+}
+
+/* L goes round COUNT times.  */
+
+void
+nest_streamer::end_after (const element_loop &l, tree count) const
+{
+  gimple_seq seq = NULL;
+  count = gimple_convert (&seq, TREE_TYPE (m_h), count);
+  gsi_insert_seq_on_edge_immediate (loop_preheader_edge (l.loop), seq);
+  gimple_cond_set_rhs (l.more, count);
+  update_stmt (l.more);
+}
+
+/* In whole tiles.  */
+
+void
+nest_streamer::decide_as_usual () const
+{
+  for (const nest_condition &c : m_conditions)
+    {
+      if (gcond *cond = dyn_cast<gcond *> (c.stmt))
+	c.usual ? gimple_cond_make_true (cond) : gimple_cond_make_false (cond);
+      else
+	{
+	  gimple_stmt_iterator at = gsi_for_stmt (c.stmt);
+	  tree type = TREE_TYPE (gimple_assign_lhs (c.stmt));
+	  gimple_assign_set_rhs_from_tree (&at,
+					   c.usual ? build_one_cst (type) : build_zero_cst (type));
+	}
+      update_stmt (c.stmt);
+    }
 }
 
 /* In L, for tiles of fewer rows: the first row in the place of those that are not there.  */
@@ -396,6 +533,37 @@ nest_streamer::stay_in_tile (const element_loop &l) const
   gsi_insert_seq_before (&at, seq, GSI_SAME_STMT);
   gimple_assign_set_rhs_with_ops (&at, COND_EXPR, here, value, u (0));
   update_stmt (gsi_stmt (at));
+}
+
+/* In L, for tiles that are not whole: n * m elements.  */
+
+void
+nest_streamer::take_in_turn (const element_loop &l) const
+{
+  gimple_seq before = NULL, seq = NULL;
+  tree count = u (&before, MULT_EXPR, m_n, m_m);
+  gsi_insert_seq_on_edge_immediate (loop_preheader_edge (l.loop), before);
+  end_after (l, count);
+  tree carry = u (1);
+  std::vector<tree> now;
+  for (bool deep : { false, true })
+    {
+      gphi *phi = create_phi_node (make_ssa_name (unsigned_type_node), l.loop->header);
+      tree old = gimple_phi_result (phi), next = u (&seq, PLUS_EXPR, old, carry);
+      if (!deep)
+	next = next_digit (&seq, next, m_n, carry);
+      add_phi_arg (phi, u (0), loop_preheader_edge (l.loop), UNKNOWN_LOCATION);
+      add_phi_arg (phi, next, loop_latch_edge (l.loop), UNKNOWN_LOCATION);
+      now.push_back (old);
+    }
+  gimple_stmt_iterator at = gsi_for_stmt (l.down);
+  gsi_insert_seq_before (&at, seq, GSI_SAME_STMT);
+  for (auto [stmt, value] : { std::pair (l.down, now[0]), std::pair (l.deep, now[1]) })
+    {
+      at = gsi_for_stmt (stmt);
+      gimple_assign_set_rhs_with_ops (&at, SSA_NAME, value);
+      update_stmt (gsi_stmt (at));
+    }
 }
 
 /* SUM, less than 2 * END, as a digit less than END; CARRY is what goes to the next one.  */
@@ -416,7 +584,7 @@ nest_streamer::take_successive (const element_loop &l) const
 {
   gimple_seq before = NULL, seq = NULL;
   tree lanes = u (m_lanes), rows = u (&before, m_r);
-  tree digits[3] = { m_cb_of_tile, m_rb_of_tile, m_p_of_tile }, steps[3], now[3];
+  tree digits[3] = { m_cb_of_tile, m_rb_of_tile, m_pb_of_tile }, steps[3], now[3];
   const unsigned n = m_planes ? 3 : 2;
   tree quotient = u (&before, TRUNC_DIV_EXPR, lanes, m_columns);
   steps[0] = u (&before, MINUS_EXPR, lanes, u (&before, MULT_EXPR, quotient, m_columns));
@@ -426,13 +594,15 @@ nest_streamer::take_successive (const element_loop &l) const
       steps[2] = u (&before, TRUNC_DIV_EXPR, quotient, rows);
       steps[1] = u (&before, MINUS_EXPR, quotient, u (&before, MULT_EXPR, steps[2], rows));
     }
+  tree of_gang = gimple_build (&before, LSHIFT_EXPR, m_type, number (1), m_group);
   tree left = op (&before, MINUS_EXPR, m_count, m_successive);
-  left = u (&before, op (&before, MIN_EXPR, left, number (elements () * m_lanes)));
+  left = u (&before, op (&before, MIN_EXPR, left, of_gang));
+  tree count = pieces (&before, left, exact_log2 (m_lanes));
   gsi_insert_seq_on_edge_immediate (loop_preheader_edge (l.loop), before);
+  end_after (l, m_in_turn ? count : u (m_height));
 
-  tree carry = u (0), e = NULL_TREE;
-  e = gimple_assign_rhs1 (l.down);
-  tree here = less (&seq, u (&seq, MULT_EXPR, e, lanes), left);
+  tree carry = u (0), e = u (&seq, gimple_assign_rhs1 (l.down));
+  tree here = m_in_turn ? boolean_true_node : less (&seq, e, count);
   for (unsigned d = 0; d < n; d++)
     {
       gphi *phi = create_phi_node (make_ssa_name (unsigned_type_node), l.loop->header);
@@ -444,16 +614,14 @@ nest_streamer::take_successive (const element_loop &l) const
       add_phi_arg (phi, next, loop_latch_edge (l.loop), UNKNOWN_LOCATION);
       now[d] = choose (&seq, here, old, digits[d]);
     }
-  tree all_rows = NULL_TREE;
+  tree all_rows = NULL_TREE, plane = m_planes ? now[2] : NULL_TREE;
   if (m_planes)
     all_rows = op (&seq, PLUS_EXPR, gimple_convert (&seq, m_type, now[1]),
-		   op (&seq, MULT_EXPR, gimple_convert (&seq, m_type, now[2]),
+		   op (&seq, MULT_EXPR, gimple_convert (&seq, m_type, plane),
 		       gimple_convert (&seq, m_type, m_r)));
-  const std::pair<gassign *, tree> values[] = { { l.column, now[0] },
-						{ l.row, now[1] },
-						{ l.wide_row, now[1] },
-						{ l.plane, m_planes ? now[2] : NULL_TREE },
-						{ l.all_rows, all_rows } };
+  const std::pair<gassign *, tree> values[] = { { l.column, now[0] },	 { l.row, now[1] },
+						{ l.wide_row, now[1] },	 { l.plane, plane },
+						{ l.wide_plane, plane }, { l.all_rows, all_rows } };
   gimple_stmt_iterator at = gsi_for_stmt (l.down);
   gsi_next (&at);
   gsi_insert_seq_before (&at, seq, GSI_SAME_STMT);
@@ -470,9 +638,8 @@ nest_streamer::take_successive (const element_loop &l) const
    where.  */
 
 void
-nest_streamer::write_behind (const element_loop &l)
+nest_streamer::write_behind (const element_loop &l, unsigned count)
 {
-  const unsigned count = elements ();
   const std::vector<gassign *> &stores = l.stores;
   tree number_of_element = gimple_assign_rhs1 (l.down);
   auto element = [] (tree array, tree index)
@@ -532,27 +699,42 @@ nest_streamer::run ()
   compute_digits ();
 }
 
+/* GCC unrolls L, of COUNT elements.  */
+
+void
+nest_streamer::unroll (const element_loop &l, unsigned count)
+{
+  write_behind (l, count);
+  l.loop->unroll = count;
+}
+
 void
 nest_streamer::version ()
 {
   m_elements.loop = m_body->loop_father;
   m_elements.stores = m_nest.stores_behind;
   gcc_assert (m_elements.loop->header == m_body);
+  auto is = [] (tree what)
+  { return build2 (NE_EXPR, boolean_type_node, what, boolean_false_node); };
   std::vector<element_loop> all = { m_elements };
-  if (!integer_zerop (m_tiled))
+  const bool tiles = !integer_zerop (m_tiled);
+  if (tiles)
     {
-      all.push_back (version_of (all[0], build2 (EQ_EXPR, boolean_type_node, m_n, u (m_height))));
+      all.push_back (version_of (all[0], is (m_whole)));
       if (!integer_onep (m_tiled))
-	all.push_back (version_of (all[1], build2 (NE_EXPR, boolean_type_node, m_n, u (0))));
-      stay_in_tile (all[1]);
+	all.push_back (version_of (all[1], is (m_tiled)));
+      decide_as_usual ();
+      m_ends_in_turn ? take_in_turn (all[1]) : stay_in_tile (all[1]);
     }
   if (!integer_onep (m_tiled))
     take_successive (all.back ());
-  for (const element_loop &l : all)
+  for (size_t k = 0; k < all.size (); k++)
     {
-      write_behind (l);
-      l.loop->any_upper_bound = l.loop->any_estimate = l.loop->any_likely_upper_bound = false;
-      l.loop->unroll = elements ();
+      class loop *loop = all[k].loop;
+      loop->any_upper_bound = loop->any_estimate = loop->any_likely_upper_bound = false;
+      const bool successive = !tiles || k == 2, whole = tiles && k == 0;
+      if (whole || !(successive ? m_in_turn : m_ends_in_turn))
+	unroll (all[k], successive ? m_height : elements ());
     }
   mark_virtual_operands_for_renaming (cfun);
   free_dominance_info (CDI_DOMINATORS);

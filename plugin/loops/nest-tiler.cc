@@ -144,33 +144,63 @@ nest_tiler::split_blocks ()
   gsi_insert_after (&at, m_more, GSI_CONTINUE_LINKING);
 }
 
-/* Where STMT reads an element of an array, the address is computed by statements.  */
+/* The address of REF in statements before STMT, with more bytes behind it in BYTES; null if that is
+   not simple, or if it is a constant number of bytes from a pointer.  */
 
-static void
-lower_reference (gassign *stmt)
+static tree
+address_before (gassign *stmt, tree ref, poly_int64 &bytes)
 {
-  tree ref = gimple_assign_rhs1 (stmt);
-  if (!handled_component_p (ref) || TREE_CODE (ref) == BIT_FIELD_REF
-      || (TREE_CODE (ref) == COMPONENT_REF && DECL_BIT_FIELD (TREE_OPERAND (ref, 1)))
-      || !is_gimple_reg_type (TREE_TYPE (ref)))
-    return;
-  poly_int64 bitsize, bitpos, bytepos;
+  poly_int64 bitsize, bitpos;
   tree offset;
   machine_mode mode;
   int unsignedp, reversep = 0, volatilep = 0;
   tree base = get_inner_reference (ref, &bitsize, &bitpos, &offset, &mode, &unsignedp, &reversep,
 				   &volatilep);
   if (!offset || reversep || volatilep || TREE_CODE (base) != MEM_REF
-      || !multiple_p (bitpos, BITS_PER_UNIT, &bytepos))
-    return;
+      || !multiple_p (bitpos, BITS_PER_UNIT, &bytes))
+    return NULL_TREE;
   tree at
     = fold_build_pointer_plus (build_fold_addr_expr (unshare_expr (base)), unshare_expr (offset));
   gimple_stmt_iterator gsi = gsi_for_stmt (stmt);
-  at = force_gimple_operand_gsi (&gsi, at, true, NULL_TREE, true, GSI_SAME_STMT);
-  gimple_assign_set_rhs1 (stmt,
-			  build2 (MEM_REF, TREE_TYPE (ref), at,
-				  wide_int_to_tree (reference_alias_ptr_type (ref), bytepos)));
-  update_stmt (stmt);
+  return force_gimple_operand_gsi (&gsi, at, true, NULL_TREE, true, GSI_SAME_STMT);
+}
+
+/* Where STMT reads or writes an element of an array, the address is computed by statements; where
+   the rows of an array have a length that is no constant, that of the row, so that GCC sees which
+   elements are neighbours in it.  */
+
+void
+nest_tiler::lower_reference (gassign *stmt)
+{
+  const bool store = gimple_vdef (stmt);
+  tree ref = store ? gimple_assign_lhs (stmt) : gimple_assign_rhs1 (stmt);
+  if (!handled_component_p (ref) || TREE_CODE (ref) == BIT_FIELD_REF
+      || (TREE_CODE (ref) == COMPONENT_REF && DECL_BIT_FIELD (TREE_OPERAND (ref, 1)))
+      || !is_gimple_reg_type (TREE_TYPE (ref)))
+    return;
+  auto set = [&] (tree to)
+  {
+    store ? gimple_assign_set_lhs (stmt, to) : gimple_assign_set_rhs1 (stmt, to);
+    update_stmt (stmt);
+  };
+  poly_int64 bytes;
+  tree pointer = reference_alias_ptr_type (ref);
+  auto memory = [&] (tree type, tree at)
+  { return build2 (MEM_REF, type, at, wide_int_to_tree (pointer, bytes)); };
+  tree row = TREE_OPERAND (ref, 0);
+  if (TREE_CODE (ref) == ARRAY_REF && TREE_CODE (row) == ARRAY_REF
+      && TREE_CODE (array_ref_element_size (ref)) == INTEGER_CST
+      && TREE_CODE (array_ref_element_size (row)) != INTEGER_CST)
+    {
+      if (tree at = address_before (stmt, row, bytes))
+	set (build4 (ARRAY_REF, TREE_TYPE (ref), memory (TREE_TYPE (row), at),
+		     TREE_OPERAND (ref, 1), TREE_OPERAND (ref, 2), TREE_OPERAND (ref, 3)));
+      return;
+    }
+  if (store)
+    return;
+  if (tree at = address_before (stmt, ref, bytes))
+    set (memory (TREE_TYPE (ref), at));
 }
 
 /* In the body: K for the remainders of the rows, the rows, Q or P for the other digits.  FIRST is
@@ -188,10 +218,10 @@ nest_tiler::replace_digits (tree k, tree q, tree p, tree first, tree wide_first,
   tree wide = NULL_TREE;
   if (TYPE_PRECISION (type) < TYPE_PRECISION (sizetype))
     {
-      tree signed_size = signed_type_for (sizetype);
-      wide = make_ssa_name (signed_size);
+      tree type = TREE_TYPE (wide_first);
+      wide = make_ssa_name (type);
       m_wide_row
-	= gimple_build_assign (wide, PLUS_EXPR, wide_first, gimple_convert (&seq, signed_size, h));
+	= gimple_build_assign (wide, PLUS_EXPR, wide_first, gimple_convert (&seq, type, h));
       gimple_seq_add_stmt (&seq, m_wide_row);
     }
   gimple_stmt_iterator at = gsi_after_labels (m_body);

@@ -642,9 +642,9 @@ describe (const region_plan &p, const region_shape &r)
 static std::string
 describe_nest (const loop_plan &p, const loop_shape &l)
 {
-  const std::string tiles = "tiles of " + std::to_string (p.rows) + " rows and "
-			    + std::to_string (p.spread) + " columns of a thread",
-		    successive = std::to_string (p.rows * p.spread) + " elements of a thread";
+  const std::string planes = p.planes > 1 ? std::to_string (p.planes) + " planes and " : "",
+		    tiles = "tiles of " + planes + std::to_string (p.rows) + " rows of a thread",
+		    successive = std::to_string (p.rows) + " elements of a thread";
   if (l.columns)
     return *l.columns < p.least_columns ? successive : tiles;
   return tiles + " where rows have " + std::to_string (p.least_columns) + " elements, else "

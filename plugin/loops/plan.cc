@@ -24,6 +24,7 @@
 #include "ptx-backend/reductions/scheme-choice.h"
 
 #include <algorithm>
+#include <map>
 #include <numeric>
 #include <set>
 
@@ -187,7 +188,7 @@ stream_p (const region_shape &r, const loop_shape &l)
 {
   return (r.kernel && !r.gangs && r.vector >= unsigned (limits::warp_size) && !r.locks && r.unrolls
 	  && r.loops.size () == 1 && r.reductions.empty () && l.form && l.copyable && l.up_by_one
-	  && l.bits >= 32 && light_p (l.weight) && open_p (l));
+	  && l.bits >= 32 && l.weight && open_p (l));
 }
 
 /* How many elements the accesses of the stream L can have; 1: they stay as they are.  What it reads
@@ -244,9 +245,23 @@ in_place_p (const loop_shape &l)
   return false;
 }
 
+/* True if L reads so many elements of an array that there are some of other planes among them.  */
+
+bool
+reads_planes_p (const loop_shape &l)
+{
+  std::map<std::string, unsigned> reads;
+  unsigned most = 0;
+  for (const access_shape &a : l.accesses)
+    if (!a.write)
+      most = std::max (most, ++reads[a.array]);
+  return l.digits == 3 && most > tuning::nest_plane_reads;
+}
+
 /* The stream L is a collapsed nest.  Short rows would leave lanes without an element, and rows that
    begin anywhere are written by parts of sectors, which those who read the same array wait for:
-   there are no tiles then.  */
+   there are no tiles then.  Nests with conditions, whose elements are then done one after the other,
+   stay as they are if rows are short, as they often are in three dimensions.  */
 
 void
 choose_nest_stream (const region_shape &r, const loop_shape &l, loop_plan &p)
@@ -254,19 +269,35 @@ choose_nest_stream (const region_shape &r, const loop_shape &l, loop_plan &p)
   unsigned width = 1;
   for (const access_shape &a : l.accesses)
     width = std::max (width, a.write ? a.width : 0);
-  const unsigned columns
-    = std::clamp<unsigned> (tuning::wide_load_bytes / width, 1, tuning::nest_columns);
-  const unsigned n = columns * tuning::nest_rows;
-  if (n == 1 || (r.vector & (r.vector - 1)) || (width & (width - 1))
-      || l.statements * n > tuning::most_unrolled)
+  if ((r.vector & (r.vector - 1)) || (width & (width - 1)))
+    return;
+  if (l.conditions && (l.digits == 3 || (l.columns && *l.columns < tuning::nest_condition_columns)))
+    return;
+  const unsigned least = std::max (tuning::nest_rows / 2u, 1u);
+  unsigned rows = std::clamp<unsigned> (tuning::nest_bytes / width, least, tuning::nest_rows);
+  unsigned planes = 1;
+  if (reads_planes_p (l))
+    {
+      planes = std::clamp<unsigned> (tuning::nest_bytes / (least * width), 1, tuning::nest_planes);
+      rows = least;
+    }
+  const unsigned n = rows * planes;
+  if (n == 1 || l.statements * n > 2 * tuning::most_nest_statements)
     return;
   p.stream = p.nest = true;
   p.order = distribution::strided;
   p.why.clear ();
-  p.rows = tuning::nest_rows;
-  p.spread = columns;
+  p.rows = rows;
+  p.planes = planes;
+  p.unrolled = l.statements * n <= tuning::most_unrolled;
   p.thread_iterations = n;
-  p.least_columns = in_place_p (l) ? tuning::nest_own_columns : tuning::nest_least_columns;
+  p.least_columns = in_place_p (l) ? tuning::nest_own_columns
+		    : planes > 1   ? tuning::nest_plane_columns
+				   : tuning::nest_least_columns;
+  const unsigned words = l.statements * n * (width > 4 ? 2 : 1);
+  p.registers = words <= tuning::most_nest_statements / 2 ? tuning::nest_registers
+		: words <= tuning::most_nest_statements	  ? tuning::large_nest_registers
+							  : 0;
 }
 
 void
@@ -276,7 +307,7 @@ choose_stream (const region_shape &r, const loop_shape &l, loop_plan &p)
     return;
   if (l.small_digits && l.stores_behind)
     choose_nest_stream (r, l, p);
-  if (!l.stores_last || p.stream)
+  if (!l.stores_last || p.stream || !light_p (l.weight))
     return;
   unsigned record;
   if (const unsigned together = stream_records (l, record);

@@ -415,13 +415,14 @@ TEST (Streams, Nests)
       region
       + stream (std::string (light) + " effects stores_alone stores_behind " + nest, accesses));
     EXPECT_EQ (p.stream, p.nest);
-    EXPECT_TRUE (!p.nest || p.thread_iterations == p.rows * p.spread);
+    EXPECT_TRUE (!p.nest || p.thread_iterations == p.rows * p.planes);
     EXPECT_EQ (p.least_columns > 0, p.nest);
-    return p.nest ? p.rows * 100 + p.spread : 0;
+    EXPECT_EQ (p.registers > 0, p.nest);
+    return p.nest ? p.rows * 100 + p.planes : 0;
   };
   const std::string nest = "digits=2 small_digits columns=";
   const std::string store = "access array=b write width=4 scalar always\n";
-  const unsigned floats = tuning::nest_rows * 100 + tuning::nest_columns;
+  const unsigned floats = tuning::nest_rows * 100 + 1;
   EXPECT_EQ (tiles (nest + "1000", store), floats);
   EXPECT_EQ (tiles (nest + "1000", "access array=a width=4\n" + store), floats);
   EXPECT_EQ (tiles ("digits=2 small_digits", store), floats);
@@ -437,9 +438,26 @@ TEST (Streams, Nests)
   EXPECT_EQ (least ("access array=a width=4\n" + store), tuning::nest_least_columns);
   /* The array is read, too.  */
   EXPECT_EQ (least ("access array=b width=4\n" + store), tuning::nest_own_columns);
-  /* 16 bytes of a row.  */
+  /* 64 bytes of a column.  */
+  EXPECT_EQ (tiles (nest + "1000", "access array=b write width=8 scalar always\n"), floats);
   EXPECT_EQ (tiles (nest + "1000", "access array=b write width=16 always\n"),
-	     unsigned (tuning::nest_rows * 100 + 1));
+	     unsigned (tuning::nest_rows / 2 * 100 + 1));
+  /* Planes, if an array is read in them.  */
+  std::string reads;
+  for (unsigned k = 0; k < tuning::nest_plane_reads; k++)
+    reads += "access array=a width=4\n";
+  const std::string box = "digits=3 small_digits", more = "access array=a width=4\n";
+  const unsigned half = tuning::nest_rows / 2;
+  EXPECT_EQ (tiles (box, reads + store), floats);
+  EXPECT_EQ (tiles (box, reads + more + store), half * 100 + tuning::nest_planes);
+  EXPECT_EQ (tiles (box, reads + more + "access array=b write width=8 scalar always\n"),
+	     half * 100 + tuning::nest_planes / 2);
+  EXPECT_EQ (tiles ("digits=2 small_digits", reads + more + store), floats);
+  /* Conditions.  */
+  EXPECT_EQ (tiles (box + " conditions", store), 0u);
+  EXPECT_EQ (tiles ("digits=2 small_digits conditions", store), floats);
+  EXPECT_EQ (tiles ("digits=2 small_digits conditions columns=999", store), 0u);
+  EXPECT_EQ (tiles ("digits=2 small_digits conditions columns=1000", store), floats);
   EXPECT_EQ (tiles (nest + "1000", "access array=b write width=1 scalar always\n"), floats);
   EXPECT_EQ (tiles ("digits=2 columns=1000", store), 0u);
 }
@@ -450,14 +468,15 @@ TEST (Streams, NestsAreDescribed)
   loop_shape l;
   p.nest = p.stream = true;
   p.rows = 2;
-  p.spread = 4;
   p.least_columns = 97;
-  EXPECT_EQ (describe (p, l), "tiles of 2 rows and 4 columns of a thread where rows have 97"
-			      " elements, else 8 elements of a thread");
+  EXPECT_EQ (describe (p, l), "tiles of 2 rows of a thread where rows have 97 elements, else 2"
+			      " elements of a thread");
   l.columns = 97;
-  EXPECT_EQ (describe (p, l), "tiles of 2 rows and 4 columns of a thread");
+  EXPECT_EQ (describe (p, l), "tiles of 2 rows of a thread");
+  p.planes = 4;
+  EXPECT_EQ (describe (p, l), "tiles of 4 planes and 2 rows of a thread");
   l.columns = 96;
-  EXPECT_EQ (describe (p, l), "8 elements of a thread");
+  EXPECT_EQ (describe (p, l), "2 elements of a thread");
 }
 
 TEST (Streams, OtherAccessesAreSpread)

@@ -40,6 +40,8 @@ translator::set_shape ()
       fn.wide_rows = m_core.clone.plan.wide_rows;
       std::copy (std::begin (dev::packed_dims), std::end (dev::packed_dims), fn.dims);
     }
+  for (const loop_plan &l : m_core.clone.plan.loops)
+    fn.registers = std::max (fn.registers, l.registers);
   const std::optional<launch_site> &site = m_core.clone.region.launch;
   if (!site)
     return;

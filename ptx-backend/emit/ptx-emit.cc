@@ -427,6 +427,8 @@ emitter::head ()
 		       { std::to_string (!m_fn.shares	  ? tuning::column_registers
 					 : m_fn.wide_rows ? tuning::wide_shared_registers
 							  : tuning::shared_registers) });
+  else if (m_fn.registers)
+    m_out += ptx_text (ptx_outline::REGISTER_LIMIT, { std::to_string (m_fn.registers) });
 }
 
 void

@@ -391,6 +391,7 @@ struct function
   int64_t array_sizes = -1;
   /* Bytes of that memory for each gang that the function uses itself.  */
   uint64_t launch_bytes = 0;
+  unsigned registers = 0; /* Of a thread at most; 0: as many as ptxas likes.  */
   /* Its loops go down the columns of an array (plugin/loops/column-sums.cc).  */
   bool columns = false;
   /* Its warps have equal shares of rows of any length (plugin/loops/row-shares.cc).  */
