@@ -77,8 +77,8 @@ digit_values::value (tree t, const tree at[nest_digits], gimple_seq *seq) const
   return copied_value (unshare_expr (t), known, seq);
 }
 
-/* True if T is a digit plus a constant, and grows by one with it.  Unless ORDERED, it may go from the
-   largest number of its type to the least; that of unsigned numbers always may.  */
+/* True if T is a digit plus a constant, and grows by one with it.  Unless ORDERED, it may go from
+   the largest number of its type to the least; that of unsigned numbers always may.  */
 
 bool
 digit_values::grows_by_one_p (tree t, bool ordered) const
@@ -184,9 +184,9 @@ digit_values::conditions () const
   return all;
 }
 
-/* Between two iterations a signed number does not overflow, so that it is on one side of FIXED where
-   it is there in both.  An unsigned one might leave 0 ... FIXED in between only if the rest of the
-   type were fewer numbers than N: FIXED is less than half of all.  */
+/* Between two iterations a signed number does not overflow, so that it is on one side of FIXED
+   where it is there in both.  An unsigned one might leave 0 ... FIXED in between only if the rest
+   of the type were fewer numbers than N: FIXED is less than half of all.  */
 
 tree
 digit_values::usual_p (const nest_condition &c, const tree at[nest_digits], unsigned n,

@@ -37,7 +37,8 @@ class digit_values
 public:
   explicit digit_values (const loop_nest &nest);
 
-  /* True if T is computed by arithmetic from digits and from what is the same in all iterations.  */
+  /* True if T is computed by arithmetic from digits and from what is the same in all iterations.
+      */
   bool known_p (tree t) const { return digits_of (t).has_value (); }
   /* T in the iteration with the digits AT, as statements of SEQ.  */
   tree value (tree t, const tree at[nest_digits], gimple_seq *seq) const;

@@ -11,8 +11,8 @@
 
      F = how many columns before the first one the row's line of 128 bytes begins, if all rows begin
 	 at such a place of a line;
-     CB = (M + F + 31) / 32;  RB = (R + H - 1) / H;  PB = (P + D - 1) / D;  RANGE = PB * RB * CB * 32
-     for (v = OFFSET (RANGE); v < BOUND; v += STEP)
+     CB = (M + F + 31) / 32;  RB = (R + H - 1) / H;  PB = (P + D - 1) / D;  RANGE = PB * RB * CB *
+     32 for (v = OFFSET (RANGE); v < BOUND; v += STEP)
        {
 	 g = v / 32;  cb = g % CB;  q = g / CB;  rb = q % RB;  pb = q / RB;
 	 k = cb * 32 - F + v % 32;  n = MIN (H, R - rb * H);  m = MIN (D, P - pb * D);
@@ -25,8 +25,8 @@
    The loop over e is there twice: for whole tiles, with n = H and m = D, and for others.  Of whole
    tiles GCC unrolls it: all loads come before all stores, and are under way at the same time, and
    what several elements read is read once.  Where the body has conditions on rows and columns, as
-   of points at the border, tiles are whole only if each of these is the same for all elements, as it
-   is for most (nest-digits.cc); there the loop has no such conditions.
+   of points at the border, tiles are whole only if each of these is the same for all elements, as
+   it is for most (nest-digits.cc); there the loop has no such conditions.
 
    Tiles that are not whole are few.  If D is 1 and there are no conditions, their loop is unrolled,
    too: an element that is not there is the first one of its column once more, and stores what that
@@ -47,8 +47,8 @@
 	   }
        }
 
-   Where tiles that are not whole have no unrolled loop, this has none, either: it ends with the last
-   element, and a thread has fewer of them.  If M is no constant, the kernel has both forms.
+   Where tiles that are not whole have no unrolled loop, this has none, either: it ends with the
+   last element, and a thread has fewer of them.  If M is no constant, the kernel has both forms.
 
    Gangs are short, so that what each thread does at its beginning counts: all of this is computed
    in 32 bits, but for v and RANGE, and of the divisions those by CB and RB alone are not shifts.
@@ -136,8 +136,8 @@ private:
     class loop *loop;
     gcond *more;
     gassign *down, *deep; /* e % H, e / H.  */
-    /* The digits of an element: column, row (in its plane) and plane, perhaps the same in the type of
-       addresses, number of the row among those of all planes.  */
+    /* The digits of an element: column, row (in its plane) and plane, perhaps the same in the type
+       of addresses, number of the row among those of all planes.  */
     gassign *column, *row, *wide_row, *plane, *wide_plane, *all_rows;
     std::vector<gassign *> stores;
   };
@@ -163,8 +163,8 @@ private:
   tree m_columns = NULL_TREE, m_all_planes = NULL_TREE, m_before = NULL_TREE, m_cb = NULL_TREE,
        m_rb = NULL_TREE, m_tiled = NULL_TREE, m_log2 = NULL_TREE, m_group = NULL_TREE;
   tree m_count = NULL_TREE; /* Of iterations.  */
-  /* In a tile: cb, rb and pb, k, n, m; whether it is whole.  Where there are none: i, its digits are
-     CB, RB and P.  */
+  /* In a tile: cb, rb and pb, k, n, m; whether it is whole.  Where there are none: i, its digits
+     are CB, RB and P.  */
   tree m_cb_of_tile = NULL_TREE, m_rb_of_tile = NULL_TREE, m_pb_of_tile = NULL_TREE,
        m_column = NULL_TREE, m_n = NULL_TREE, m_m = NULL_TREE, m_whole = NULL_TREE,
        m_successive = NULL_TREE;

@@ -260,8 +260,8 @@ reads_planes_p (const loop_shape &l)
 
 /* The stream L is a collapsed nest.  Short rows would leave lanes without an element, and rows that
    begin anywhere are written by parts of sectors, which those who read the same array wait for:
-   there are no tiles then.  Nests with conditions, whose elements are then done one after the other,
-   stay as they are if rows are short, as they often are in three dimensions.  */
+   there are no tiles then.  Nests with conditions, whose elements are then done one after the
+   other, stay as they are if rows are short, as they often are in three dimensions.  */
 
 void
 choose_nest_stream (const region_shape &r, const loop_shape &l, loop_plan &p)

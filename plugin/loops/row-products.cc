@@ -6,10 +6,10 @@
 
      base + (row + 0) * (length * 4), base + (row + 1) * (length * 4), ...
 
-   where a product of 64 bits takes four instructions.  GCC's pass slsr, which comes next, makes each the
-   sum of the one before and one length.  It does not see that the lengths are the same: the pass
-   before it, reassoc, has computed each of them anew.  So GCC's own pass for common subexpressions
-   runs here once more.
+   where a product of 64 bits takes four instructions.  GCC's pass slsr, which comes next, makes
+   each the sum of the one before and one length.  It does not see that the lengths are the same:
+   the pass before it, reassoc, has computed each of them anew.  So GCC's own pass for common
+   subexpressions runs here once more.
 
    Needs: a kernel with tiles of a nest.  */
 
