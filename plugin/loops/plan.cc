@@ -271,7 +271,7 @@ choose_nest_stream (const region_shape &r, const loop_shape &l, loop_plan &p)
     width = std::max (width, a.write ? a.width : 0);
   if ((r.vector & (r.vector - 1)) || (width & (width - 1)))
     return;
-  if (l.conditions && (l.digits == 3 || (l.columns && *l.columns < tuning::nest_condition_columns)))
+  if (l.conditions && (l.digits == 3 || !l.columns || *l.columns < tuning::nest_condition_columns))
     return;
   const unsigned least = std::max (tuning::nest_rows / 2u, 1u);
   unsigned rows = std::clamp<unsigned> (tuning::nest_bytes / width, least, tuning::nest_rows);
