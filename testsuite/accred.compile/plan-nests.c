@@ -40,7 +40,45 @@ branches (int n, int m, const int *restrict a, int *restrict b)
       }
 }
 
-/* { dg-final { scan-tree-dump-times "axes=gang,vector stream spread=2 nest least_columns=97 rows=4 thread_iterations=8" 3 "accred_plan" } } */
+/* { dg-final { scan-tree-dump-times "axes=gang,vector stream nest least_columns=97 registers=80 unrolled rows=8 thread_iterations=8" 4 "accred_plan" } } */
+
+/* Seven points are read in three planes.  */
+void
+planes (int n, int m, const float *restrict a, float *restrict b)
+{
+#pragma acc parallel loop collapse (3) present (a[0:n*m*m], b[0:n*m*m])
+  for (int i = 1; i < n - 1; i++)
+    for (int j = 1; j < m - 1; j++)
+      for (int k = 1; k < m - 1; k++)
+	{
+	  int at = (i * m + j) * m + k;
+	  b[at] = a[at] + a[at - 1] + a[at + 1] + a[at - m] + a[at + m] + a[at - m * m] + a[at + m * m];
+	}
+}
+
+/* { dg-final { scan-tree-dump-times "stream nest planes=4 least_columns=24 registers=96 rows=4 thread_iterations=16" 1 "accred_plan" } } */
+
+/* Conditions: rows are to be known to be long.  */
+enum { LONG = 1000 };
+
+void
+long_border (int n, const float (*restrict a)[LONG], float (*restrict b)[LONG])
+{
+#pragma acc parallel loop collapse (2) present (a[0:n], b[0:n])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < LONG; j++)
+      b[i][j] = j == 0 || j == LONG - 1 ? a[i][j] : a[i][j - 1] + a[i][j + 1];
+}
+
+
+void
+border (int n, int m, const float *restrict a, float *restrict b)
+{
+#pragma acc parallel loop collapse (2) present (a[0:n*m], b[0:n*m])
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++)
+      b[i * m + j] = j == 0 || j == m - 1 ? a[i * m + j] : a[i * m + j - 1] + a[i * m + j + 1];
+}
 
 /* A variable goes from one iteration to the next.  */
 void
@@ -56,4 +94,4 @@ carried (int n, int last, const int (*restrict a)[M], int (*restrict b)[M])
       }
 }
 
-/* { dg-final { scan-tree-dump-times " nest " 3 "accred_plan" } } */
+/* { dg-final { scan-tree-dump-times " nest " 5 "accred_plan" } } */
