@@ -6,8 +6,9 @@
 
      if (i == 0 || i == rows - 1 || j == 0 || j == columns - 1)
 
-   can be computed for any iteration in front of the body: they read no memory, and do not depend
-   on anything else that an iteration does.  */
+   can be computed for any iteration in front of the body: they read no memory but variables of the
+   program that the region gets by reference and does not change, and do not depend on anything else
+   that an iteration does.  */
 
 #include "plugin/loops/nest-digits.h"
 #include "plugin/loops/block-builder.h"
@@ -26,6 +27,35 @@ digit_values::digit_values (const loop_nest &nest) : m_nest (nest)
   add (d.planes ? d.planes->remainders : d.rows.quotients, row_digit);
   if (d.planes)
     add (d.planes->quotients, plane_digit);
+}
+
+/* True if LOAD, in the body, is .omp_data_i->f or *.omp_data_i->f, which are there even if the loop
+   has no iteration, and that no store of the body changes.  */
+
+bool
+digit_values::received_p (gassign *load) const
+{
+  tree ref = gimple_assign_rhs1 (load);
+  for (bool through : { false, true })
+    {
+      tree base = get_base_address (ref);
+      if (!base || TREE_CODE (base) != MEM_REF || TREE_CODE (TREE_OPERAND (base, 0)) != SSA_NAME)
+	return false;
+      tree p = TREE_OPERAND (base, 0);
+      if (SSA_NAME_IS_DEFAULT_DEF (p))
+	return SSA_NAME_VAR (p) == DECL_ARGUMENTS (cfun->decl)
+	       && std::none_of (m_nest.stores_behind.begin (), m_nest.stores_behind.end (),
+				[load] (gassign *store)
+				{
+				  return refs_may_alias_p (gimple_assign_lhs (store),
+							   gimple_assign_rhs1 (load));
+				});
+      gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (p));
+      if (through || !def || !gimple_assign_load_p (def))
+	return false;
+      ref = gimple_assign_rhs1 (def);
+    }
+  return false;
 }
 
 /* The set of digits that T depends on; nothing if it depends on something else in the body.  */
@@ -50,7 +80,7 @@ digit_values::digits_of (tree t, unsigned depth) const
       if (!m_nest.in_body_p (t))
 	return 0;
       gassign *def = dyn_cast<gassign *> (SSA_NAME_DEF_STMT (t));
-      if (!def || gimple_vuse (def) || gimple_could_trap_p (def))
+      if (!def || (gimple_vuse (def) ? !received_p (def) : gimple_could_trap_p (def)))
 	return {};
       for (unsigned i = 1; i < gimple_num_ops (def); i++)
 	if (gimple_op (def, i) && !add (gimple_op (def, i)))

@@ -37,8 +37,7 @@ class digit_values
 public:
   explicit digit_values (const loop_nest &nest);
 
-  /* True if T is computed by arithmetic from digits and from what is the same in all iterations.
-      */
+  /* True if T is computed by arithmetic from digits and from what all iterations share.  */
   bool known_p (tree t) const { return digits_of (t).has_value (); }
   /* T in the iteration with the digits AT, as statements of SEQ.  */
   tree value (tree t, const tree at[nest_digits], gimple_seq *seq) const;
@@ -48,6 +47,7 @@ public:
 		gimple_seq *seq) const;
 
 private:
+  bool received_p (gassign *load) const;
   std::optional<unsigned> digits_of (tree t, unsigned depth = 0) const;
   bool grows_by_one_p (tree t, bool ordered) const;
   std::optional<nest_condition> condition (gimple *stmt, tree_code code, tree a, tree b) const;

@@ -233,6 +233,15 @@ stream_records (const loop_shape &l, unsigned &n)
   return n > 1 && together * most_bytes <= tuning::record_bytes ? together : 0;
 }
 
+/* True if A reads elements of an array, and not one place, which a pointer has that is read in the
+   loop.  */
+
+bool
+reads_elements_p (const access_shape &a)
+{
+  return !a.write && !(a.stride && *a.stride == 0);
+}
+
 /* True if L reads an array that it writes.  */
 
 bool
@@ -240,7 +249,7 @@ in_place_p (const loop_shape &l)
 {
   for (const access_shape &a : l.accesses)
     for (const access_shape &b : l.accesses)
-      if (a.write && !b.write && a.array == b.array)
+      if (a.write && reads_elements_p (b) && a.array == b.array)
 	return true;
   return false;
 }
@@ -253,7 +262,7 @@ reads_planes_p (const loop_shape &l)
   std::map<std::string, unsigned> reads;
   unsigned most = 0;
   for (const access_shape &a : l.accesses)
-    if (!a.write)
+    if (reads_elements_p (a))
       most = std::max (most, ++reads[a.array]);
   return l.digits == 3 && most > tuning::nest_plane_reads;
 }

@@ -438,6 +438,8 @@ TEST (Streams, Nests)
   EXPECT_EQ (least ("access array=a width=4\n" + store), tuning::nest_least_columns);
   /* The array is read, too.  */
   EXPECT_EQ (least ("access array=b width=4\n" + store), tuning::nest_own_columns);
+  /* A pointer of that name is.  */
+  EXPECT_EQ (least ("access array=b stride=0 width=8\n" + store), tuning::nest_least_columns);
   /* 64 bytes of a column.  */
   EXPECT_EQ (tiles (nest + "1000", "access array=b write width=8 scalar always\n"), floats);
   EXPECT_EQ (tiles (nest + "1000", "access array=b write width=16 always\n"),

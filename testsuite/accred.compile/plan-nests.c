@@ -40,7 +40,17 @@ branches (int n, int m, const int *restrict a, int *restrict b)
       }
 }
 
-/* { dg-final { scan-tree-dump-times "axes=gang,vector stream nest least_columns=97 registers=80 unrolled rows=8 thread_iterations=8" 4 "accred_plan" } } */
+/* { dg-final { scan-tree-dump-times "axes=gang,vector stream nest least_columns=97 registers=80 unrolled rows=8 thread_iterations=8" 5 "accred_plan" } } */
+
+/* The pointers are read in the loop.  */
+void
+of_pointers (int n, int m, const int *restrict a, int *restrict b)
+{
+#pragma acc parallel loop collapse (2) deviceptr (a, b)
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < m; j++)
+      b[i * m + j] = 2 * a[i * m + j];
+}
 
 /* Seven points are read in three planes.  */
 void
@@ -94,4 +104,4 @@ carried (int n, int last, const int (*restrict a)[M], int (*restrict b)[M])
       }
 }
 
-/* { dg-final { scan-tree-dump-times " nest " 5 "accred_plan" } } */
+/* { dg-final { scan-tree-dump-times " nest " 6 "accred_plan" } } */

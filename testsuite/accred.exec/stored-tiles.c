@@ -16,28 +16,33 @@ enum { MOST = 70000 };
 #define AT(I, J) (I) * columns + (J)
 #define FIVE(A) (4 * A[AT (i, j)] - A[AT (i - 1, j)] - A[AT (i + 1, j)] - A[AT (i, j - 1)] - A[AT (i, j + 1)])
 
-/* LOOPS with BODY, on the device and here, on arrays that begin FROM elements behind those of the program.  */
-#define NEST(NAME, T, LOOPS, BODY)						\
+/* LOOPS with BODY, on the device and here, on arrays that begin FROM elements behind those of the program.  LENGTH declares
+   the number of columns.  */
+#define ANY_LENGTH const int columns = length
+#define NEST(NAME, T, LOOPS, BODY) NEST_OF (NAME, T, ANY_LENGTH, LOOPS, BODY)
+#define NEST_OF(NAME, T, LENGTH, LOOPS, BODY)					\
   static T a_##NAME[MOST], b_##NAME[MOST], c_##NAME[MOST], d_##NAME[MOST];	\
   static void __attribute__ ((noinline))					\
-  device_##NAME (T *x, T *y, int from, int planes, int rows, int columns)	\
+  device_##NAME (T *x, T *y, int from, int planes, int rows, int length)	\
   {										\
-    T *a = x + from, *b = y + from;						\
+    T *restrict a = x + from, *restrict b = y + from;				\
+    LENGTH;									\
     PRAGMA (acc parallel loop collapse LOOPS deviceptr (a, b))	\
     BODY									\
-    (void) planes, (void) b;								\
+    (void) planes, (void) length, (void) b;								\
   }										\
   static void __attribute__ ((noinline))					\
-  host_##NAME (T *x, T *y, int from, int planes, int rows, int columns)		\
+  host_##NAME (T *x, T *y, int from, int planes, int rows, int length)		\
   {										\
-    T *a = x + from, *b = y + from;						\
+    T *restrict a = x + from, *restrict b = y + from;				\
+    LENGTH;									\
     BODY									\
-    (void) planes, (void) b;								\
+    (void) planes, (void) length, (void) b;								\
   }										\
   static void									\
-  test_##NAME (int from, int planes, int rows, int columns)			\
+  test_##NAME (int from, int planes, int rows, int length)			\
   {										\
-    if ((long) planes * rows * columns + from > MOST)				\
+    if ((long) planes * rows * length + from > MOST)				\
       return;									\
     for (int i = 0; i < MOST; i++)						\
       {										\
@@ -48,8 +53,8 @@ enum { MOST = 70000 };
     memcpy (d_##NAME, b_##NAME, sizeof b_##NAME);				\
     PRAGMA (acc data copy (a_##NAME, b_##NAME))					\
     PRAGMA (acc host_data use_device (a_##NAME, b_##NAME))			\
-    device_##NAME (a_##NAME, b_##NAME, from, planes, rows, columns);		\
-    host_##NAME (c_##NAME, d_##NAME, from, planes, rows, columns);		\
+    device_##NAME (a_##NAME, b_##NAME, from, planes, rows, length);		\
+    host_##NAME (c_##NAME, d_##NAME, from, planes, rows, length);		\
     CHECK_EQ (memcmp (a_##NAME, c_##NAME, sizeof a_##NAME), 0);			\
     CHECK_EQ (memcmp (b_##NAME, d_##NAME, sizeof b_##NAME), 0);			\
   }
@@ -61,21 +66,26 @@ NEST (of_short, short, (2), ROWS (1) b[AT (i, j)] = FIVE (a);)
 NEST (down, int, (2), for (int i = rows - 2; i > 0; i--) for (int j = columns - 2; j > 0; j--) b[AT (i, j)] = FIVE (a);)
 NEST (steps, int, (2), for (int i = 1; i < rows - 1; i += 2) for (int j = 1; j < columns - 1; j += 3) b[AT (i, j)] = FIVE (a);)
 NEST (in_place, int, (2), ROWS (0) a[AT (i, j)] = 3 * a[AT (i, j)] + i;)
-/* Conditions: ends, the middle, one place, a row and a column alone, unsigned numbers.  */
-NEST (border, float, (2), ROWS (0)
-      if (i == 0 || i == rows - 1 || j == 0 || j == columns - 1) b[AT (i, j)] = a[AT (i, j)];
-      else b[AT (i, j)] = FIVE (a);)
-NEST (middle, double, (2), ROWS (0)
-      if (i > 0 && j >= 1 && i < rows - 1 && j <= columns - 2) b[AT (i, j)] = FIVE (a);
-      else b[AT (i, j)] = -a[AT (i, j)];)
-NEST (unsigned_middle, int, (2), ROWS (0)
-      if (i - 1u < rows - 2u && (unsigned) j - 1 < columns - 2u) b[AT (i, j)] = FIVE (a);
-      else b[AT (i, j)] = 7;)
-NEST (one_place, int, (2), ROWS (0) if (i + 3 == rows / 2) b[AT (i, j)] = 1; else b[AT (i, j)] = a[AT (i, j)] + j;)
-NEST (late, int, (2), ROWS (0) b[AT (i, j)] = i >= rows / 2 ? a[AT (i, j)] : j < columns / 3 ? i : -j;)
-NEST (in_place_border, int, (2), ROWS (0) if (j != 40 && i != 9) a[AT (i, j)] = 2 * a[AT (i, j)]; else a[AT (i, j)] += 5;)
-/* What an element has decides, too.  */
-NEST (values, int, (2), ROWS (0) if (i == 3 || a[AT (i, j)] > 50) b[AT (i, j)] = i; else b[AT (i, j)] = a[AT (i, j)];)
+/* Conditions: ends, the middle, one place, a row and a column alone, unsigned numbers; what an element has decides, too.  */
+#define CONDITIONS(N, LENGTH)									\
+  NEST_OF (border_##N, float, LENGTH, (2), ROWS (0) \
+	    if (i == 0 || i == rows - 1 || j == 0 || j == columns - 1) b[AT (i, j)] = a[AT (i, j)]; \
+	    else b[AT (i, j)] = FIVE (a);) \
+  NEST_OF (middle_##N, double, LENGTH, (2), ROWS (0) \
+	    if (i > 0 && j >= 1 && i < rows - 1 && j <= columns - 2) b[AT (i, j)] = FIVE (a); \
+	    else b[AT (i, j)] = -a[AT (i, j)];) \
+  NEST_OF (unsigned_middle_##N, int, LENGTH, (2), ROWS (0) \
+	    if (i - 1u < rows - 2u && (unsigned) j - 1 < columns - 2u) b[AT (i, j)] = FIVE (a); \
+	    else b[AT (i, j)] = 7;) \
+  NEST_OF (one_place_##N, int, LENGTH, (2), ROWS (0) if (i + 3 == rows / 2) b[AT (i, j)] = 1; else b[AT (i, j)] = a[AT (i, j)] + j;) \
+  NEST_OF (late_##N, int, LENGTH, (2), ROWS (0) b[AT (i, j)] = i >= rows / 2 ? a[AT (i, j)] : j < columns / 3 ? i : -j;) \
+  NEST_OF (in_place_border_##N, int, LENGTH, (2), ROWS (0) if (j != 40 && i != 9) a[AT (i, j)] = 2 * a[AT (i, j)]; else a[AT (i, j)] += 5;) \
+  NEST_OF (values_##N, int, LENGTH, (2), ROWS (0) if (i == 3 || a[AT (i, j)] > 50) b[AT (i, j)] = i; else b[AT (i, j)] = a[AT (i, j)];)
+CONDITIONS (any, ANY_LENGTH)
+/* Rows that are known to be long.  */
+CONDITIONS (1000, enum { columns = 1000 })
+CONDITIONS (1003, enum { columns = 1003 })
+CONDITIONS (1024, enum { columns = 1024 })
 
 #define IN(P, I, J) ((P) * rows + (I)) * columns + (J)
 #define SEVEN(A)								\
@@ -115,6 +125,15 @@ rows_of_any_length (int planes, int rows, int columns)
   CHECK_EQ (memcmp (w, x, sizeof w), 0);
 }
 
+#define TEST_CONDITIONS(N, FROM, ROWS, COLUMNS) \
+  test_border_##N (FROM, 1, ROWS, COLUMNS); \
+  test_middle_##N (FROM, 1, ROWS, COLUMNS); \
+  test_unsigned_middle_##N (FROM, 1, ROWS, COLUMNS); \
+  test_one_place_##N (FROM, 1, ROWS, COLUMNS); \
+  test_late_##N (FROM, 1, ROWS, COLUMNS); \
+  test_in_place_border_##N (FROM, 1, ROWS, COLUMNS); \
+  test_values_##N (FROM, 1, ROWS, COLUMNS);
+
 int
 main (void)
 {
@@ -130,13 +149,16 @@ main (void)
 	test_down (from, 1, rows, columns);
 	test_steps (from, 1, rows, columns);
 	test_in_place (from, 1, rows, columns);
-	test_border (from, 1, rows, columns);
-	test_middle (from, 1, rows, columns);
-	test_unsigned_middle (from, 1, rows, columns);
-	test_one_place (from, 1, rows, columns);
-	test_late (from, 1, rows, columns);
-	test_in_place_border (from, 1, rows, columns);
-	test_values (from, 1, rows, columns);
+	TEST_CONDITIONS (any, from, rows, columns)
+      }
+  /* Rows of tiles that are whole, a row more, and less than a tile.  */
+  static const int rows_of_border[] = { 64, 57, 18, 3 };
+  for (int k = 0; k < 4; k++)
+    for (int from = 0; from < 40; from += 13)
+      {
+	TEST_CONDITIONS (1000, from, rows_of_border[k], 1000)
+	TEST_CONDITIONS (1003, from, rows_of_border[k], 1003)
+	TEST_CONDITIONS (1024, from, rows_of_border[k], 1024)
       }
   static const int boxes[][3] = { { 1, 9, 9 }, { 3, 20, 100 }, { 6, 34, 26 }, { 6, 34, 98 }, { 10, 18, 64 }, { 34, 10, 25 }, { 35, 35, 30 },
 				  { 7, 33, 150 }, { 18, 38, 100 }, { 40, 12, 12 } };
