@@ -53,7 +53,7 @@ end subroutine
 
 ! REPORT
 ! 18:33: parallel: gangs at launch, 1 worker, vector length 128; 16|24 bytes shared: reductions 0, broadcasts 16|24, variables 0
-! 19:8: loop: gang vector; iterations in turn, tiles of 8 rows of a thread where rows have 4096 elements, else 8 elements of a thread
+! 19:8: loop: gang vector; iterations in turn, tiles of 8 rows of a thread where rows have 97 elements, else 8 elements of a thread
 ! 25:33: parallel: gangs at launch, 1 worker, vector length 128; 24 bytes shared: reductions 0, broadcasts 24, variables 0
 ! 26:8: loop: gang vector; a block of iterations for each gang
 ! 34:23: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
