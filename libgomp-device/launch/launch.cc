@@ -86,6 +86,39 @@ enter_more (const launch_arguments &m, size_t first, const request &r, int devic
     }
 }
 
+/* True if one behind it of the first COUNT mappings of M has bytes in common with mapping I, and
+   one of these copies something to the host: in OpenACC's constructs libgomp copies only what the
+   last mapping of an object names.  */
+inline bool
+copied_late_p (const launch_arguments &m, size_t count, size_t i)
+{
+  const char *h = (const char *) m.addresses[i];
+  const size_t size = mapped_size (m, i);
+  bool shared = false, back = size && find_rule (m.kind (i))->from;
+  for (size_t k = i + 1; size && k < count; k++)
+    if (const size_t other = mapped_size (m, k))
+      if (h < (const char *) m.addresses[k] + other && (const char *) m.addresses[k] < h + size)
+	{
+	  shared = true;
+	  back |= find_rule (m.kind (k))->from;
+	}
+  return shared && back;
+}
+
+/* Maps such objects among the first COUNT once more at the end of M, which has room for that.  */
+inline void
+map_again (launch_arguments &m, size_t count)
+{
+  for (size_t i = 0; i < count; i++)
+    if (copied_late_p (m, count, i))
+      {
+	m.addresses[m.count] = m.addresses[i];
+	m.sizes[m.count] = m.sizes[i];
+	m.kinds[m.count] = (m.kinds[i] & ~0xff) | GOMP_MAP_TOFROM;
+	m.count++;
+      }
+}
+
 /* Calls libgomp for R's construct, with the mappings M.  */
 inline void
 call_libgomp (const request &r, int flags, const launch_arguments &m)
@@ -105,17 +138,17 @@ inline void
 launch_by_libgomp (const request &r, int flags, int device)
 {
   const launch_arguments &own = r.arguments;
-  const size_t count = own.count + r.more_entries ();
-  const launch_arguments all = { (void **) __builtin_alloca (count * sizeof *all.addresses),
-				 (size_t *) __builtin_alloca (count * sizeof *all.sizes),
-				 (unsigned short *) __builtin_alloca (count * sizeof *all.kinds),
-				 count };
+  const size_t count = own.count + r.more_entries (), most = count + own.count;
+  launch_arguments all = { (void **) __builtin_alloca (most * sizeof *all.addresses),
+			   (size_t *) __builtin_alloca (most * sizeof *all.sizes),
+			   (unsigned short *) __builtin_alloca (most * sizeof *all.kinds), count };
   memcpy (all.addresses, own.addresses, own.count * sizeof *all.addresses);
   memcpy (all.sizes, own.sizes, own.count * sizeof *all.sizes);
   memcpy (all.kinds, own.kinds, own.count * sizeof *all.kinds);
   enter_values (all, r.needs.uses);
   if (count > own.count)
     enter_more (all, own.count, r, device);
+  map_again (all, own.count);
   note_launch (r.needs.where);
   call_libgomp (r, flags, all);
   if (r.queue == acc_async_sync)

@@ -302,8 +302,6 @@ renames_p (gomp_target *data)
   return false;
 }
 
-namespace {
-
 tree
 clauses_of_any (gimple *stmt)
 {
@@ -319,6 +317,8 @@ clauses_of_any (gimple *stmt)
     default: return NULL_TREE;
     }
 }
+
+namespace {
 
 /* True if C gives its variable another address inside.  */
 

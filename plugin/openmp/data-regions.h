@@ -12,6 +12,9 @@ namespace accred {
 /* True if DATA stands for what its region uses: the region then has to stay in it.  */
 bool renames_p (gomp_target *data);
 
+/* The clauses of the construct STMT of OpenMP; null of other statements.  */
+tree clauses_of_any (gimple *stmt);
+
 /* The variables that have another value or address in the construct STMT of OpenMP.  */
 std::vector<tree> renamed_by (gimple *stmt);
 

@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Problem: of an object S, or what R points to, a directive may map some members alone.  GCC 12
-   makes four mistakes there.
+   makes five mistakes there.
 
    For a section at a member, S.p[:n], it maps the section and attaches the member.  The member
    itself is not on the device, so libgomp stops.  So it becomes one of those that are mapped:
@@ -20,7 +20,8 @@
 	      map (to: R->n)
      After:   map (struct: *R [len: 1]) map (firstprivate: R) map (to: R->n)
 
-   Members behind `struct' must be in the order of their places; through pointers they are not.
+   Members behind `struct' must be in the order of their places; through pointers they are not.  One
+   that is reduced and has a `map' clause, too, is there twice.
 
    What `exit data' detaches it has to release as well:
 
@@ -138,6 +139,7 @@ private:
   void take_attached ();
   bool own_pointer_p (const_tree c) const;
   void take_pointer ();
+  void drop_second ();
 
   /* All of the directive, without what has been taken.  */
   std::vector<tree> &m_clauses;
@@ -218,6 +220,21 @@ member_group::take_pointer ()
     }
 }
 
+/* Of two maps of the same member the one that the program does not have goes.  */
+
+void
+member_group::drop_second ()
+{
+  for (size_t k = 1; k < m_members.size (); k++)
+    {
+      tree a = m_members[k - 1], b = m_members[k];
+      if (!same_member_p (a, b) || !operand_equal_p (OMP_CLAUSE_SIZE (a), OMP_CLAUSE_SIZE (b), 0))
+	continue;
+      m_members.erase (m_members.begin () + (map_p (a, GOMP_MAP_TOFROM) ? k - 1 : k));
+      k--;
+    }
+}
+
 void
 member_group::complete ()
 {
@@ -227,6 +244,7 @@ member_group::complete ()
   take_pointer ();
   std::stable_sort (m_members.begin (), m_members.end (),
 		    [] (tree a, tree b) { return known_lt (offset_of (a), offset_of (b)); });
+  drop_second ();
   OMP_CLAUSE_SIZE (m_head)
     = build_int_cst (TREE_TYPE (OMP_CLAUSE_SIZE (m_head)), m_members.size ());
   if (m_pointer)

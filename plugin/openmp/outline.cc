@@ -52,6 +52,16 @@ declared_around_p (const_tree t, const std::set<tree> &renamed)
 	      && (auto_var_p (t) || renamed.count (const_cast<tree> (t)))));
 }
 
+/* True if the name T stands for an expression; where a construct around has a copy of the variable,
+   for that copy.  */
+
+bool
+stands_for_value_p (tree t, const std::set<tree> &renamed)
+{
+  return DECL_P (t) && TREE_CODE (t) != RESULT_DECL && DECL_HAS_VALUE_EXPR_P (t)
+	 && !renamed.count (t);
+}
+
 tree
 note_name (tree *tp, int *subtrees, void *data)
 {
@@ -61,7 +71,7 @@ note_name (tree *tp, int *subtrees, void *data)
   else if (declared_around_p (*tp, *names.renamed) && names.seen.insert (*tp).second)
     {
       names.used.push_back (*tp);
-      if (DECL_P (*tp) && TREE_CODE (*tp) != RESULT_DECL && DECL_HAS_VALUE_EXPR_P (*tp))
+      if (stands_for_value_p (*tp, *names.renamed))
 	{
 	  tree value = DECL_VALUE_EXPR (*tp);
 	  walk_tree (&value, note_name, data, NULL);
@@ -165,7 +175,7 @@ public:
     /* Without a task, whoever calls has waited.  */
     m_task_clauses = take_task_clauses (m_target);
     for (tree v : m_names.used)
-      if (!DECL_P (v) || TREE_CODE (v) == RESULT_DECL || !DECL_HAS_VALUE_EXPR_P (v))
+      if (!stands_for_value_p (v, *m_names.renamed))
 	parameter (v);
     make_function ();
     for (tree v : m_names.locals)
@@ -406,7 +416,8 @@ outliner::make_function ()
   for (auto [v, pointer] : m_pointed)
     {
       tree own = inside_variable (v);
-      TREE_ADDRESSABLE (own) = 1;
+      /* A register of g++ is one in the region's constructs, too.  */
+      TREE_ADDRESSABLE (own) = TREE_ADDRESSABLE (v) || !DECL_HAS_VALUE_EXPR_P (v);
       SET_DECL_VALUE_EXPR (own, build_simple_mem_ref (pointer));
       DECL_HAS_VALUE_EXPR_P (own) = 1;
     }

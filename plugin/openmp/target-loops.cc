@@ -28,6 +28,7 @@
 #include "plugin/openmp/member-maps.h"
 #include "plugin/openmp/outline.h"
 #include "plugin/openmp/parallel-conditions.h"
+#include "plugin/openmp/reduced-members.h"
 #include "plugin/openmp/static-objects.h"
 #include "plugin/openmp/target-task.h"
 #include "plugin/openmp/triangular-nests.h"
@@ -298,6 +299,11 @@ region_converter::sequence (gimple_seq *seq, gimple *around)
   for (gimple_stmt_iterator gsi = gsi_start (*seq); !gsi_end_p (gsi); gsi_next (&gsi))
     {
       gimple *stmt = gsi_stmt (gsi);
+      if (target_region_p (stmt) && refer_to_members (&gsi, m_renamed))
+	{
+	  for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *s) { sequence (s, around); });
+	  continue;
+	}
       gomp_target *target = dyn_cast<gomp_target *> (stmt);
       if (target && stay_on_host (target))
 	{

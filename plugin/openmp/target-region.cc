@@ -14,6 +14,7 @@
 #include "plugin/openmp/library-calls.h"
 #include "plugin/openmp/own-reductions.h"
 #include "plugin/openmp/parallel-conditions.h"
+#include "plugin/openmp/reduced-members.h"
 #include "plugin/openmp/variable-uses.h"
 
 namespace accred {
@@ -174,16 +175,6 @@ own_copy_possible_p (tree decl)
 	  && TREE_CODE (type) != ARRAY_TYPE);
 }
 
-/* True if V is g++'s variable for a member of `this' that a clause names, or a structured
-   binding.  */
-
-bool
-member_p (tree v)
-{
-  return (VAR_P (v) && DECL_HAS_VALUE_EXPR_P (v)
-	  && TREE_CODE (DECL_VALUE_EXPR (v)) == COMPONENT_REF);
-}
-
 void
 region_analysis::clause (tree c, omp_construct construct)
 {
@@ -198,12 +189,9 @@ region_analysis::clause (tree c, omp_construct construct)
 	refuse_clause (c, refusal::inscan);
       else if (OMP_CLAUSE_REDUCTION_TASK (c))
 	refuse_clause (c, refusal::task_reduction);
-      else if (captured_p (OMP_CLAUSE_DECL (c)))
-	/* g++ 12 reduces a copy that the region has, and drops it.  */
-	refuse_clause (c, refusal::captured);
-      else if (member_p (OMP_CLAUSE_DECL (c)))
-	/* g++ keeps the result in a copy of the region, too.  */
-	refuse_clause (c, refusal::member);
+      else if (names_part_p (reduced_variable (c)))
+	/* What reduced-members.cc has left.  */
+	refuse_clause (c, captured_p (reduced_variable (c)) ? refusal::captured : refusal::member);
       else if (!plain_reduction_p (c) && !reduced_by_copies_p (c))
 	refuse_clause (c, OMP_CLAUSE_REDUCTION_PLACEHOLDER (c) ? refusal::user_reduction
 							       : refusal::part_reduction);

@@ -45,20 +45,21 @@ objects (int *a)
   }
 }
 
-// g++ 12 itself loses these.
+// What the target construct alone does not reduce is firstprivate there, so that the sum would be lost.
 void
 h (int n)
 {
   long s = 1, u = 2;
   auto captured = [&]
   {
-#pragma omp target teams distribute parallel for reduction (+ : s) // { dg-error "accred: a reduction of a variable that a lambda captures in a target region" }
+#pragma omp target
+#pragma omp teams distribute parallel for reduction (+ : s) // { dg-error "accred: a reduction of a variable that a lambda captures in a target region" }
     for (int i = 0; i < n; i++)
       s += i;
   };
   auto copied = [=] () mutable
   {
-#pragma omp target map (tofrom : u)
+#pragma omp target firstprivate (u)
 #pragma omp parallel for reduction (max : u) // { dg-error "accred: a reduction of a variable that a lambda captures in a target region" }
     for (int i = 0; i < n; i++)
       u = i > u ? i : u;
@@ -67,34 +68,61 @@ h (int n)
   copied ();
 }
 
-// g++ itself keeps the result in a copy that ends with the region.
+// There is no reference to a bit-field.
 struct members
 {
-  int n;
+  int n, bits : 7, v[4];
 
-  void combined (int m)
+  void narrow (int m)
   {
-#pragma omp target teams distribute parallel for reduction (+ : n) map (tofrom : n) // { dg-error "accred: a reduction of a member by its name, or of a structured binding, in a target region" }
+#pragma omp target teams distribute parallel for reduction (+ : bits) // { dg-error "accred: a reduction of a member by its name, or of a structured binding, in a target region" }
+    for (int i = 0; i < m; i++)
+      bits += i;
+  }
+
+  void copied (int m)
+  {
+#pragma omp target firstprivate (n)
+#pragma omp teams distribute parallel for reduction (+ : n) // { dg-error "accred: a reduction of a member by its name, or of a structured binding, in a target region" }
     for (int i = 0; i < m; i++)
       n += i;
   }
 
-  void split (int m)
+  // The private clause gives each thread an array, not a pointer.
+  void twice (int m)
   {
-#pragma omp target map (tofrom : n)
-#pragma omp teams distribute parallel for reduction (+ : n) // { dg-error "accred: a reduction of a member by its name, or of a structured binding, in a target region" }
+#pragma omp target teams reduction (+ : v) // { dg-error "accred: a reduction of a member by its name, or of a structured binding, in a target region" }
+#pragma omp distribute parallel for private (v)
     for (int i = 0; i < m; i++)
-      n += i;
+      v[0] = i;
+  }
+
+  void unknown (int m)
+  {
+#pragma omp target teams distribute parallel for reduction (+ : v[m : 2]) // { dg-error "accred: a reduction of a member by its name, or of a structured binding, in a target region" }
+    for (int i = 0; i < m; i++)
+      v[m] += i;
   }
 };
 
 void
 use_members (members *s)
 {
-  s->combined (3);
-  s->split (3);
-  auto &[n] = *s;
-#pragma omp target teams distribute parallel for reduction (+ : n) // { dg-error "accred: a reduction of a member by its name, or of a structured binding, in a target region" }
-  for (int i = 0; i < 3; i++)
-    n += i;
+  s->narrow (3);
+  s->copied (3);
+  s->twice (3);
+  s->unknown (3);
+  // Part of a variable that the region itself has.
+#pragma omp target map (tofrom : s[ : 1])
+  {
+    struct
+    {
+      int a, b;
+    } own = { 1, 2 };
+    auto &[a, b] = own;
+#pragma omp parallel for reduction (+ : a) // { dg-error "accred: a reduction of a member by its name, or of a structured binding, in a target region" }
+    for (int i = 0; i < 3; i++)
+      a += i;
+    s->n = a + b;
+  }
 }
