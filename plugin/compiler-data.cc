@@ -9,13 +9,13 @@
 
 namespace accred {
 
-namespace {
-
 bool
 named_p (tree decl, const char *prefix)
 {
   return DECL_NAME (decl) && startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), prefix);
 }
+
+namespace {
 
 /* The front end's hook that gimplify_expr calls first, which allow_compiler_data replaces.  */
 

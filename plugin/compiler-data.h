@@ -18,6 +18,9 @@ bool type_info_p (tree decl);
 /* True if DECL is one or a table of virtual functions, and a constant of the image.  */
 bool class_data_p (tree decl);
 
+/* True if the name of DECL begins with PREFIX.  */
+bool named_p (tree decl, const char *prefix);
+
 /* What the library's own classes of type_info are for.  The value stands on the device in the place
    of the pointer to their virtual functions (libgomp-device/routines/dynamic-cast.c).  */
 enum class type_info_kind

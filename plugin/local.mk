@@ -40,7 +40,7 @@ plugin/accred.so: $(ACCRED_OBJECTS) ptx-backend/libptx-backend.a $(srcdir)/plugi
 
 plugin/stage1/accred.so: $(STAGE1_OBJECTS) ptx-backend/libptx-backend.a $(srcdir)/plugin/accred.map
 	@mkdir -p $(@D)
-	$(call link_plugin,$(STAGE1_OBJECTS))
+	$(call link_shared,$@,$(STAGE1_OBJECTS))
 
 # The plan of loops has nothing of GCC's in it.
 PLAN_TESTS = plugin/tests/plan-test.o plugin/tests/plan-launch-test.o plugin/tests/plan-reductions-test.o \

@@ -15,7 +15,7 @@ ptx-backend/dev-opt: ptx-backend/dev-opt.o ptx-backend/libptx-backend.a
 
 ALL_TARGETS += ptx-backend/libptx-backend.a ptx-backend/dev-opt
 
-CPPFLAGS_ptx-backend = -DACCRED_BACKEND_IR='"$(abspath $(srcdir))/ptx-backend/tests/ir"'
+ptx-backend/tests/test-util.o: CPPFLAGS_ptx-backend = -DACCRED_BACKEND_IR='"$(abspath $(srcdir))/ptx-backend/tests/ir"'
 
 PRECOMPILED_ptx-backend = ptx-backend/precompiled.h
 PRECOMPILED_ptx-backend/tests = ptx-backend/tests/precompiled.h

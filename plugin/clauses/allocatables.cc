@@ -54,7 +54,7 @@ namespace accred {
 namespace {
 
 /* A variable S and the reference R that takes its place.  */
-struct renaming
+struct renamed_variable
 {
   tree variable;
   tree type;   /* Of the value.  */
@@ -184,7 +184,7 @@ scan_stmt (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
 
 /* The variables to rename in STMT, less those that are declared inside.  */
 
-std::vector<renaming>
+std::vector<renamed_variable>
 variables_of (gimple *stmt)
 {
   scan s;
@@ -194,10 +194,10 @@ variables_of (gimple *stmt)
   walk_stmt_info wi = {};
   wi.info = &s;
   walk_gimple_seq (gimple_omp_body (stmt), scan_stmt, NULL, &wi);
-  std::vector<renaming> variables;
+  std::vector<renamed_variable> variables;
   auto add = [&] (tree variable, bool reduced, bool implicit)
   {
-    renaming r = {};
+    renamed_variable r = {};
     r.variable = variable;
     r.type = value_type (variable, &r.indirect);
     r.copied = !reduced && implicit;
@@ -222,7 +222,8 @@ variables_of (gimple *stmt)
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE && !s.reduced.count (OMP_CLAUSE_DECL (c)))
       add (OMP_CLAUSE_DECL (c), false, OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c));
   /* Not by address, so that the same source gives the same object.  */
-  std::sort (variables.begin (), variables.end (), [] (const renaming &a, const renaming &b)
+  std::sort (variables.begin (), variables.end (),
+	     [] (const renamed_variable &a, const renamed_variable &b)
 	     { return DECL_UID (a.variable) < DECL_UID (b.variable); });
   return variables;
 }
@@ -232,7 +233,7 @@ variables_of (gimple *stmt)
 /* True if T is the pointer that S is the address of.  */
 
 bool
-pointer_p (const renaming &r, tree t)
+pointer_p (const renamed_variable &r, tree t)
 {
   return (r.indirect
 	  && (TREE_CODE (t) == INDIRECT_REF
@@ -265,7 +266,7 @@ maps_object_p (tree clause, tree type, bool pointer)
 /* Put maps of R in the place of the clause at P.  */
 
 void
-copy (tree *p, const renaming &r)
+copy (tree *p, const renamed_variable &r)
 {
   tree value = build_omp_clause (OMP_CLAUSE_LOCATION (*p), OMP_CLAUSE_MAP);
   OMP_CLAUSE_SET_MAP_KIND (value, GOMP_MAP_TOFROM);
@@ -285,7 +286,7 @@ copy (tree *p, const renaming &r)
    the construct in another way; then nothing is changed.  */
 
 bool
-rename_maps (tree *clauses, const renaming &r)
+rename_maps (tree *clauses, const renamed_variable &r)
 {
   std::vector<tree *> places;
   for (tree *p = clauses; *p; p = &OMP_CLAUSE_CHAIN (*p))
@@ -319,7 +320,7 @@ tree rename_descriptor (tree *, int *, void *);
 void
 rename_clause (tree c, walk_stmt_info *wi)
 {
-  renaming &r = *static_cast<renaming *> (wi->info);
+  renamed_variable &r = *static_cast<renamed_variable *> (wi->info);
   const omp_clause_code code = OMP_CLAUSE_CODE (c);
   if (private_p (c, r.variable)
       || (code == OMP_CLAUSE_REDUCTION && OMP_CLAUSE_DECL (c) == r.variable))
@@ -347,7 +348,7 @@ rename_clause (tree c, walk_stmt_info *wi)
 tree
 pointer_address (tree type, walk_stmt_info *wi)
 {
-  renaming &r = *static_cast<renaming *> (wi->info);
+  renamed_variable &r = *static_cast<renamed_variable *> (wi->info);
   if (r.addressed.empty () || gsi_stmt (r.addressed.back ().first) != gsi_stmt (wi->gsi))
     {
       tree copy = new_variable (build_pointer_type (r.type), get_identifier ("pointer"));
@@ -361,7 +362,7 @@ tree
 rename_descriptor (tree *tp, int *walk_subtrees, void *data)
 {
   walk_stmt_info *wi = static_cast<walk_stmt_info *> (data);
-  renaming &r = *static_cast<renaming *> (wi->info);
+  renamed_variable &r = *static_cast<renamed_variable *> (wi->info);
   if (TYPE_P (*tp))
     *walk_subtrees = 0;
   else if (TREE_CODE (*tp) == OMP_CLAUSE)
@@ -391,7 +392,7 @@ rename_descriptor (tree *tp, int *walk_subtrees, void *data)
 tree
 rename_stmt (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
-  renaming &r = *static_cast<renaming *> (wi->info);
+  renamed_variable &r = *static_cast<renamed_variable *> (wi->info);
   gimple *stmt = gsi_stmt (*gsi);
   if (!r.indirect || !gimple_assign_single_p (stmt) || gimple_assign_rhs1 (stmt) != r.variable)
     return NULL_TREE;
@@ -407,7 +408,7 @@ rename_stmt (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 /* Rename in the construct at GSI.  False if it does not say where S is.  */
 
 bool
-rename_in (gimple_stmt_iterator gsi, renaming &r)
+rename_in (gimple_stmt_iterator gsi, renamed_variable &r)
 {
   if (gomp_target *target = dyn_cast<gomp_target *> (gsi_stmt (gsi)))
     if (!rename_maps (gimple_omp_target_clauses_ptr (target), r))
@@ -454,7 +455,7 @@ in_temporary (tree value, gimple_seq *seq)
    host there may be none, which only a variable that is mapped may be in the region.  */
 
 void
-bind_reference (const renaming &r, bool host, gimple_seq *seq, tree *variables)
+bind_reference (const renamed_variable &r, bool host, gimple_seq *seq, tree *variables)
 {
   tree pointer = r.variable;
   if (r.indirect)
@@ -476,7 +477,7 @@ bind_reference (const renaming &r, bool host, gimple_seq *seq, tree *variables)
 /* Tell TARGET's region whether R's variable is present.  */
 
 void
-pass_presence (gomp_target *target, const renaming &r)
+pass_presence (gomp_target *target, const renamed_variable &r)
 {
   tree *clauses = gimple_omp_target_clauses_ptr (target);
   tree c = build_omp_clause (gimple_location (target), OMP_CLAUSE_FIRSTPRIVATE);
@@ -517,7 +518,7 @@ rewrite_allocatables (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
   gimple_seq seq = NULL;
   tree variables = NULL_TREE;
   push_gimplify_context ();
-  for (renaming &r : variables_of (stmt))
+  for (renamed_variable &r : variables_of (stmt))
     {
       tree name = DECL_NAME (r.variable);
       if (!name)

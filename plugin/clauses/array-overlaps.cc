@@ -48,11 +48,11 @@ find_load (tree *tp, int *walk_subtrees, void *)
 }
 
 /* Where a section begins and ends, as numbers of type sizetype.  */
-struct extent
+struct address_range
 {
   tree first, end;
 
-  explicit extent (const array_section &s)
+  explicit address_range (const array_section &s)
   {
     first = fold_convert (sizetype, element_address (s, 0));
     end = size_binop (PLUS_EXPR, unshare_expr (first),
@@ -118,7 +118,7 @@ check_overlaps (const std::vector<array_section> &sections)
 	const array_section &a = sections[i], &b = sections[k];
 	if (!may_overlap_p (a, b))
 	  continue;
-	extent x (a), y (b);
+	address_range x (a), y (b);
 	if (!x.known_p () || !y.known_p ())
 	  continue;
 	const expanded_location at = expand_location (b.loc);

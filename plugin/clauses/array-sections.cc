@@ -293,7 +293,7 @@ component (tree object, const char *name)
 /* The number of elements in dimension K of what DESCRIPTOR describes.  */
 
 static tree
-extent (tree descriptor, int k)
+dimension_extent (tree descriptor, int k)
 {
   tree dims = component (descriptor, "dim");
   tree dim
@@ -342,7 +342,7 @@ decode_descriptor (array_section &s, tree descriptor)
   s.number = size_one_node;
   tree dims = TYPE_DOMAIN (TREE_TYPE (field_called (type, "dim")));
   for (int k = 0; k <= tree_to_shwi (TYPE_MAX_VALUE (dims)); k++)
-    s.number = size_binop (MULT_EXPR, s.number, extent (unshare_expr (descriptor), k));
+    s.number = size_binop (MULT_EXPR, s.number, dimension_extent (unshare_expr (descriptor), k));
   return INTEGRAL_TYPE_P (s.type) || FLOAT_TYPE_P (s.type);
 }
 

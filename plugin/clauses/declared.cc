@@ -273,7 +273,7 @@ value_before (gimple_stmt_iterator gsi, tree t)
 /* The pointer of descriptor D, its first field.  */
 
 tree
-pointer_of (tree d)
+data_pointer (tree d)
 {
   tree field = TYPE_FIELDS (TREE_TYPE (d));
   if (!field || !POINTER_TYPE_P (TREE_TYPE (field)))
@@ -284,7 +284,7 @@ pointer_of (tree d)
 bool
 descriptor_p (tree t)
 {
-  return VAR_P (t) && RECORD_OR_UNION_TYPE_P (TREE_TYPE (t)) && pointer_of (t);
+  return VAR_P (t) && RECORD_OR_UNION_TYPE_P (TREE_TYPE (t)) && data_pointer (t);
 }
 
 /* The pointer of a declared descriptor, or a declared pointer, that address T comes from, as the
@@ -320,7 +320,7 @@ array_of_call (const gimple_stmt_iterator &gsi)
 {
   tree argument = gimple_call_arg (gsi_stmt (gsi), 0);
   if (TREE_CODE (argument) == ADDR_EXPR && descriptor_p (TREE_OPERAND (argument, 0)))
-    argument = pointer_of (TREE_OPERAND (argument, 0));
+    argument = data_pointer (TREE_OPERAND (argument, 0));
   return { declared_pointer (gsi, argument), argument };
 }
 
@@ -366,7 +366,7 @@ collect_reductions (tree clauses, other_names &names)
 }
 
 tree
-collect_in_loop (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
+collect_loop_reductions (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
 {
   if (gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (*gsi)))
     collect_reductions (gimple_omp_for_clauses (loop), *static_cast<other_names *> (wi->info));
@@ -433,7 +433,7 @@ map_reduced (gomp_target *target)
   collect_reductions (*clauses, names);
   walk_stmt_info wi = {};
   wi.info = &names;
-  walk_gimple_seq (gimple_omp_body (target), collect_in_loop, NULL, &wi);
+  walk_gimple_seq (gimple_omp_body (target), collect_loop_reductions, NULL, &wi);
   std::set<tree> mapped;
   for (tree c = *clauses; c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)

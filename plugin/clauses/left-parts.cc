@@ -28,29 +28,29 @@ namespace {
 /* ----- what a statement does with an object ----- */
 
 /* Where in an object; all of it, if nothing is known.  */
-struct extent
+struct bit_range
 {
   HOST_WIDE_INT start = 0, end = HOST_WIDE_INT_MAX;
   bool exact = false; /* All of these bits, and no others.  */
 
-  bool overlaps_p (const extent &e) const { return start < e.end && e.start < end; }
-  bool covers_p (const extent &e) const { return exact && start <= e.start && e.end <= end; }
+  bool overlaps_p (const bit_range &e) const { return start < e.end && e.start < end; }
+  bool covers_p (const bit_range &e) const { return exact && start <= e.start && e.end <= end; }
 };
 
-extent
-extent_of (tree part)
+bit_range
+bits_of (tree part)
 {
   poly_int64 offset, size, max_size;
   bool reverse;
   get_ref_base_and_extent (part, &offset, &size, &max_size, &reverse);
-  extent e;
+  bit_range e;
   HOST_WIDE_INT start, length;
   if (known_size_p (max_size) && offset.is_constant (&start) && max_size.is_constant (&length))
     e = { start, start + length, known_eq (size, max_size) };
   return e;
 }
 
-extent
+bit_range
 all_of (tree object)
 {
   tree size = TYPE_SIZE (object_type (object));
@@ -59,17 +59,11 @@ all_of (tree object)
 
 struct part_use
 {
-  extent where;
+  bit_range where;
   bool write;
   tree ref; /* What is written; null for a call.  */
   gimple *stmt;
 };
-
-bool
-number_p (tree type)
-{
-  return INTEGRAL_TYPE_P (type) || FLOAT_TYPE_P (type) || TREE_CODE (type) == COMPLEX_TYPE;
-}
 
 /* The uses of an object, those through pointers to it, too.  */
 
@@ -117,7 +111,7 @@ object_uses::object_uses (const loop_body &whole, tree object)
 /* A variable, or what a reference is to; also a name of a value.  */
 
 tree
-base_of (tree ref)
+base_or_value (tree ref)
 {
   return TREE_CODE (ref) == SSA_NAME ? ref : get_base_address (ref);
 }
@@ -130,9 +124,9 @@ object_uses::flow (const loop_body::node &n)
 {
   if (!n.stmt || !gimple_has_lhs (n.stmt) || !gimple_get_lhs (n.stmt) || gimple_clobber_p (n.stmt))
     return false;
-  tree lhs = gimple_get_lhs (n.stmt), to = base_of (lhs);
+  tree lhs = gimple_get_lhs (n.stmt), to = base_or_value (lhs);
   if (!to || (!VAR_P (to) && TREE_CODE (to) != SSA_NAME) || to == m_object
-      || number_p (TREE_TYPE (lhs)) || m_copies.count (lhs))
+      || number_type_p (TREE_TYPE (lhs)) || m_copies.count (lhs))
     return false;
   for (unsigned i = 1; i < gimple_num_ops (n.stmt); i++)
     if (tree op = gimple_op (n.stmt, i))
@@ -161,7 +155,7 @@ object_uses::points_p (tree value) const
   tree whole = address ? TREE_OPERAND (value, 0) : value;
   if (address ? through_pointer_p (whole) : itself_p (value))
     return true;
-  tree base = base_of (whole);
+  tree base = base_or_value (whole);
   while (handled_component_p (whole))
     whole = TREE_OPERAND (whole, 0);
   return ((address && (base == m_object || object_of (whole, m_copies) == m_object))
@@ -219,7 +213,7 @@ object_uses::of (const loop_body::node &n) const
     if (a.object != m_object)
       continue;
     else if (a.part)
-      uses.push_back ({ extent_of (a.part), a.stored, a.part, a.stmt });
+      uses.push_back ({ bits_of (a.part), a.stored, a.part, a.stmt });
     else if (a.kind == access_kind::read)
       uses.push_back ({ all_of (m_object), false, m_object, a.stmt });
     else if (a.kind == access_kind::write || a.kind == access_kind::reduction)
@@ -305,7 +299,7 @@ varying_values::place_p (tree ref) const
 /* ----- the decision ----- */
 
 bool
-any_overlap_p (const std::vector<part_use> &uses, const extent &where, bool write)
+any_overlap_p (const std::vector<part_use> &uses, const bit_range &where, bool write)
 {
   return std::any_of (uses.begin (), uses.end (), [&] (const part_use &u)
 		      { return u.write == write && u.where.overlaps_p (where); });
@@ -314,7 +308,7 @@ any_overlap_p (const std::vector<part_use> &uses, const extent &where, bool writ
 /* True if USES overwrite all of WHERE.  A function that gets the address is taken to do so.  */
 
 bool
-overwritten_p (const std::vector<part_use> &uses, const extent &where, bool by_calls)
+overwritten_p (const std::vector<part_use> &uses, const bit_range &where, bool by_calls)
 {
   return std::any_of (uses.begin (), uses.end (), [&] (const part_use &u)
 		      { return u.write && (u.where.covers_p (where) || (by_calls && !u.ref)); });
@@ -323,7 +317,7 @@ overwritten_p (const std::vector<part_use> &uses, const extent &where, bool by_c
 /* True if BODY stores nothing but one constant there.  */
 
 bool
-flag_p (const loop_body &body, const object_uses &uses, const extent &where)
+flag_p (const loop_body &body, const object_uses &uses, const bit_range &where)
 {
   tree value = NULL_TREE;
   for (const loop_body::node &n : body.nodes ())
@@ -344,7 +338,7 @@ flag_p (const loop_body &body, const object_uses &uses, const extent &where)
    thread.  */
 
 bool
-own_p (const loop_body &body, const object_uses &uses, const extent &where)
+own_p (const loop_body &body, const object_uses &uses, const bit_range &where)
 {
   using step = loop_body::step;
   bool reads = false;
@@ -367,7 +361,7 @@ own_p (const loop_body &body, const object_uses &uses, const extent &where)
 
 bool
 read_behind_p (const region_loop &l, const loop_body &whole, const object_uses &uses,
-	       const extent &where)
+	       const bit_range &where)
 {
   using step = loop_body::step;
   return whole.way_p (

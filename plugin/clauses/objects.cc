@@ -59,6 +59,12 @@ object_type (tree decl)
   return reference_p (decl) ? TREE_TYPE (type) : type;
 }
 
+bool
+number_type_p (tree type)
+{
+  return INTEGRAL_TYPE_P (type) || FLOAT_TYPE_P (type) || TREE_CODE (type) == COMPLEX_TYPE;
+}
+
 tree
 object_of (tree expr, const reference_copies &copies)
 {

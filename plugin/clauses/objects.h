@@ -61,6 +61,9 @@ bool asks_presence_p (const gimple *stmt, const reference_copies &copies);
 /* The type of the object that DECL stands for.  */
 tree object_type (tree decl);
 
+/* True for types whose values hold no address, unless one was converted.  */
+bool number_type_p (tree type);
+
 } // namespace accred
 
 #endif

@@ -48,7 +48,7 @@ collect_references (tree clauses, std::set<tree> &references)
 }
 
 tree
-collect_in_loop (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
+collect_loop_references (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *wi)
 {
   if (gomp_for *loop = dyn_cast<gomp_for *> (gsi_stmt (*gsi)))
     collect_references (gimple_omp_for_clauses (loop), *static_cast<std::set<tree> *> (wi->info));
@@ -157,7 +157,7 @@ rewrite_references (gimple_stmt_iterator *gsi, bool *, walk_stmt_info *)
   collect_references (gimple_omp_target_clauses (target), references);
   walk_stmt_info wi = {};
   wi.info = &references;
-  walk_gimple_seq (gimple_omp_body (target), collect_in_loop, NULL, &wi);
+  walk_gimple_seq (gimple_omp_body (target), collect_loop_references, NULL, &wi);
   for (tree r : references)
     map_target (gimple_omp_target_clauses_ptr (target), r);
   if (!lang_GNU_Fortran ())

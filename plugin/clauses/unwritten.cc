@@ -34,6 +34,7 @@
 
 #include "plugin/clauses/unwritten.h"
 #include "plugin/clauses/array-reductions.h"
+#include "plugin/clauses/objects.h"
 #include "plugin/clauses/statement-pass.h"
 #include "plugin/passes.h"
 
@@ -262,21 +263,13 @@ region_uses::scan_assignment (gassign *assign)
       }
 }
 
-/* True for types whose values hold no address, unless one was converted.  */
-
-bool
-number_p (tree type)
-{
-  return (INTEGRAL_TYPE_P (type) || FLOAT_TYPE_P (type) || TREE_CODE (type) == COMPLEX_TYPE);
-}
-
 void
 region_uses::scan_call (gcall *call)
 {
   if (tree lhs = gimple_call_lhs (call))
     store (lhs);
   tree result = gimple_call_lhs (call);
-  const bool number = !result || number_p (TREE_TYPE (result));
+  const bool number = !result || number_type_p (TREE_TYPE (result));
   const bool silent = gimple_call_flags (call) & (ECF_CONST | ECF_PURE);
   const bool builtin = gimple_call_internal_p (call) || gimple_call_builtin_p (call);
   attr_fnspec spec = gimple_call_fnspec (call);

@@ -26,16 +26,11 @@
    that stop the program; the call graph is that of the new body.  */
 
 #include "plugin/offload/instrumentation.h"
+#include "plugin/compiler-data.h"
 
 namespace accred {
 
 namespace {
-
-bool
-named_p (tree decl, const char *prefix)
-{
-  return DECL_NAME (decl) && startswith (IDENTIFIER_POINTER (DECL_NAME (decl)), prefix);
-}
 
 /* True if DECL says whether a function has been called, for -finstrument-functions-once.  */
 

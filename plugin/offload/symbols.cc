@@ -18,7 +18,7 @@ assembler_name (tree decl)
 /* True if FN is the only function of its name in a program.  */
 
 bool
-unique_p (const symtab_node *node)
+only_definition_p (const symtab_node *node)
 {
   return node && TREE_PUBLIC (node->decl) && !DECL_WEAK (node->decl) && !DECL_ONE_ONLY (node->decl)
 	 && !DECL_EXTERNAL (node->decl);
@@ -104,7 +104,7 @@ kernel_name (tree fn)
       tree id = maybe_get_identifier (name.substr (0, mark).c_str ());
       parent = id ? symtab_node::get_for_asmname (id) : nullptr;
     }
-  return ptx_identifier (name.c_str ()) + (unique_p (parent) ? "" : suffix_of_unit ());
+  return ptx_identifier (name.c_str ()) + (only_definition_p (parent) ? "" : suffix_of_unit ());
 }
 
 bool

@@ -16,16 +16,11 @@
 	      map (attach: closure->s) map (attach: closure->p) map (attach: *closure->p)  */
 
 #include "plugin/openmp/closure-maps.h"
+#include "plugin/openmp/member-maps.h"
 
 namespace accred {
 
 namespace {
-
-bool
-map_p (const_tree c, gomp_map_kind kind)
-{
-  return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_MAP_KIND (c) == kind;
-}
 
 /* What OBJECT, a target of a pointer or reference, is found by; null if it is none.  */
 

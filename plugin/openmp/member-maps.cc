@@ -79,12 +79,6 @@ same_object_p (tree a, tree b)
 }
 
 bool
-map_p (const_tree c, gomp_map_kind kind)
-{
-  return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_MAP_KIND (c) == kind;
-}
-
-bool
 about_member_p (const_tree c)
 {
   return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && TREE_CODE (OMP_CLAUSE_DECL (c)) == COMPONENT_REF;

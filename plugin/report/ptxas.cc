@@ -23,9 +23,9 @@ std::string
 find_ptxas ()
 {
   if (const char *env = getenv ("ACCRED_PTXAS"))
-    return access (env, X_OK) == 0 ? env : "";
+    return ::access (env, X_OK) == 0 ? env : "";
   std::string path = find_program ("ptxas");
-  if (path.empty () && access ("/usr/local/cuda/bin/ptxas", X_OK) == 0)
+  if (path.empty () && ::access ("/usr/local/cuda/bin/ptxas", X_OK) == 0)
     path = "/usr/local/cuda/bin/ptxas";
   return path;
 }

@@ -27,7 +27,7 @@ find_program (const char *name)
       std::string dir = rest.substr (0, colon);
       rest = colon == std::string::npos ? "" : rest.substr (colon + 1);
       std::string full = (dir.empty () ? "." : dir) + "/" + name;
-      if (access (full.c_str (), X_OK) == 0)
+      if (::access (full.c_str (), X_OK) == 0)
 	return full;
     }
   return "";

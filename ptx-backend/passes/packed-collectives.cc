@@ -74,10 +74,10 @@ alone (const insns &part)
   return to;
 }
 
-class splitter
+class collective_splitter
 {
 public:
-  splitter (function &fn, const packed_lanes &lanes) : m_fn (fn), m_lanes (lanes) {}
+  collective_splitter (function &fn, const packed_lanes &lanes) : m_fn (fn), m_lanes (lanes) {}
   void run ();
 
 private:
@@ -90,7 +90,7 @@ private:
 };
 
 block_id
-splitter::add (insns part, block_id rest)
+collective_splitter::add (insns part, block_id rest)
 {
   block_id b = m_fn.new_block ();
   part.push_back (make_br (rest));
@@ -100,7 +100,7 @@ splitter::add (insns part, block_id rest)
 
 /* The insns FROM to TO of B are what begins and ends with a collective.  */
 void
-splitter::split (block_id b, size_t from, size_t to)
+collective_splitter::split (block_id b, size_t from, size_t to)
 {
   insns before = std::move (m_fn.blocks[b].insns);
   const insns part (before.begin () + from, before.begin () + to);
@@ -140,7 +140,7 @@ splitter::split (block_id b, size_t from, size_t to)
 }
 
 void
-splitter::run ()
+collective_splitter::run ()
 {
   for (block_id b = 0, n = m_fn.blocks.size (); b < n; b++)
     {
@@ -160,7 +160,7 @@ splitter::run ()
 void
 lower_packed_collectives (function &fn, const packed_lanes &lanes)
 {
-  splitter (fn, lanes).run ();
+  collective_splitter (fn, lanes).run ();
 }
 
 } // namespace accred::dev

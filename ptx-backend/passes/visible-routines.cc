@@ -226,10 +226,10 @@ replaceable_callees (const module &m)
 }
 
 /* Gives visible routines, and those that are called through an address, a separate body.  */
-class splitter
+class routine_splitter
 {
 public:
-  splitter (module &m, const std::string &unit)
+  routine_splitter (module &m, const std::string &unit)
     : m_module (m), m_unit (unit), m_called (called_by_kernels (m, false)),
       m_called_by_many (called_by_kernels (m, true)), m_addressed (addressed_symbols (m)),
       m_replaceable (replaceable_callees (m))
@@ -260,7 +260,7 @@ private:
 
 /* FN becomes a local function of another name, whose symbol is returned.  */
 symbol_id
-splitter::make_body (function &fn, const char *suffix)
+routine_splitter::make_body (function &fn, const char *suffix)
 {
   symbol local = m_module.symbols[m_module.find_symbol (fn.name)];
   local.name += suffix;
@@ -273,7 +273,7 @@ splitter::make_body (function &fn, const char *suffix)
 /* The routine of the symbol ENTRY in the other module, and what it calls here, which calls
    BODY.  */
 void
-splitter::make_entries (symbol_id entry, symbol_id body)
+routine_splitter::make_entries (symbol_id entry, symbol_id body)
 {
   const symbol theirs = m_module.symbols[entry];
   symbol here = theirs;
@@ -287,7 +287,7 @@ splitter::make_entries (symbol_id entry, symbol_id body)
 }
 
 void
-splitter::split (function &fn)
+routine_splitter::split (function &fn)
 {
   const std::string name = fn.name;
   const symbol_id entry = m_module.find_symbol (name);
@@ -317,7 +317,7 @@ splitter::split (function &fn)
 
 /* The function of the symbol ENTRY gets a name for other modules.  */
 void
-splitter::publish (symbol_id entry)
+routine_splitter::publish (symbol_id entry)
 {
   symbol &s = m_module.symbols[entry];
   s.name += "$entry" + m_unit;
@@ -326,7 +326,7 @@ splitter::publish (symbol_id entry)
 
 /* FN is a function of this module alone.  */
 void
-splitter::split_local (function &fn)
+routine_splitter::split_local (function &fn)
 {
   const symbol_id s = m_module.find_symbol (fn.name);
   if (m_addressed.count (s) && m_module.symbols[s].kind != symbol_kind::support_function
@@ -336,7 +336,7 @@ splitter::split_local (function &fn)
 
 /* The same for one of the library, whose body is in the library's text.  */
 void
-splitter::split_library_function (symbol_id entry)
+routine_splitter::split_library_function (symbol_id entry)
 {
   const symbol_id body = m_module.add_symbol (m_module.symbols[entry]);
   m_module.symbols[entry].kind = symbol_kind::function;
@@ -347,7 +347,7 @@ splitter::split_library_function (symbol_id entry)
 }
 
 void
-splitter::redirect_calls (function &fn, const std::map<symbol_id, symbol_id> &instead)
+routine_splitter::redirect_calls (function &fn, const std::map<symbol_id, symbol_id> &instead)
 {
   for (block &b : fn.blocks)
     for (insn &i : b.insns)
@@ -357,7 +357,7 @@ splitter::redirect_calls (function &fn, const std::map<symbol_id, symbol_id> &in
 }
 
 module
-splitter::run ()
+routine_splitter::run ()
 {
   for (function &fn : m_module.functions)
     if (visible_p (m_module, fn))
@@ -384,7 +384,7 @@ splitter::run ()
 module
 split_visible_routines (module &m, const std::string &unit)
 {
-  return splitter (m, unit).run ();
+  return routine_splitter (m, unit).run ();
 }
 
 } // namespace accred::dev

@@ -35,7 +35,7 @@ constexpr unsigned load_bytes = 16, warp = limits::warp_size;
 /* More than a thread reads together (record_bytes).  */
 constexpr unsigned most_loads = 16;
 /* Of the shared memory: reductions and broadcasts need the rest.  */
-constexpr uint64_t most_shared = 44 * 1024;
+constexpr uint64_t most_with_buffers = 44 * 1024;
 
 /* Loads of records by pairs of insns.  */
 struct record_loads
@@ -160,7 +160,7 @@ warp_loader::fits_p (unsigned loads) const
   for (frame_id f = 0; f < m_fn.frame.size (); f++)
     if (f != m_buffer && m_fn.frame[f].place != placement::thread)
       others += m_fn.frame[f].size;
-  return others + buffer_bytes (loads) <= most_shared;
+  return others + buffer_bytes (loads) <= most_with_buffers;
 }
 
 void
