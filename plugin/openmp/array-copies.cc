@@ -66,7 +66,7 @@ pointer_to_array (tree decl)
   if (!VAR_P (decl) || !DECL_HAS_VALUE_EXPR_P (decl))
     return NULL_TREE;
   tree value = DECL_VALUE_EXPR (decl);
-  return TREE_CODE (value) == INDIRECT_REF && VAR_P (TREE_OPERAND (value, 0))
+  return TREE_CODE (value) == INDIRECT_REF && DECL_P (TREE_OPERAND (value, 0))
 	   ? TREE_OPERAND (value, 0)
 	   : NULL_TREE;
 }

@@ -327,7 +327,8 @@ renaming_p (const_tree c)
 {
   switch (OMP_CLAUSE_CODE (c))
     {
-    case OMP_CLAUSE_PRIVATE:
+    /* For a debugger alone.  */
+    case OMP_CLAUSE_PRIVATE: return !OMP_CLAUSE_PRIVATE_DEBUG (c);
     case OMP_CLAUSE_FIRSTPRIVATE:
     case OMP_CLAUSE_LASTPRIVATE:
     case OMP_CLAUSE_LINEAR:

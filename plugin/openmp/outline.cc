@@ -52,14 +52,20 @@ declared_around_p (const_tree t, const std::set<tree> &renamed)
 	      && (auto_var_p (t) || renamed.count (const_cast<tree> (t)))));
 }
 
+bool
+run_time_size_p (const_tree t)
+{
+  return DECL_P (t) && DECL_SIZE_UNIT (t) && !poly_int_tree_p (DECL_SIZE_UNIT (t));
+}
+
 /* True if the name T stands for an expression; where a construct around has a copy of the variable,
-   for that copy.  */
+   for that copy, which has its own pointer if its size is known only when the program runs.  */
 
 bool
 stands_for_value_p (tree t, const std::set<tree> &renamed)
 {
   return DECL_P (t) && TREE_CODE (t) != RESULT_DECL && DECL_HAS_VALUE_EXPR_P (t)
-	 && !renamed.count (t);
+	 && (!renamed.count (t) || run_time_size_p (t));
 }
 
 tree
@@ -71,6 +77,11 @@ note_name (tree *tp, int *subtrees, void *data)
   else if (declared_around_p (*tp, *names.renamed) && names.seen.insert (*tp).second)
     {
       names.used.push_back (*tp);
+      if (run_time_size_p (*tp))
+	for (tree type = TREE_TYPE (*tp); TREE_CODE (type) == ARRAY_TYPE; type = TREE_TYPE (type))
+	  walk_tree (&TYPE_SIZE_UNIT (type), note_name, data, NULL);
+      if (names.private_inside.count (*tp))
+	return NULL_TREE;
       if (stands_for_value_p (*tp, *names.renamed))
 	{
 	  tree value = DECL_VALUE_EXPR (*tp);
@@ -84,8 +95,13 @@ void
 note_private (region_names &names, tree clauses)
 {
   for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE)
-      names.private_inside.insert (OMP_CLAUSE_DECL (c));
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE && !OMP_CLAUSE_PRIVATE_DEBUG (c))
+      {
+	tree v = OMP_CLAUSE_DECL (c);
+	names.private_inside.insert (v);
+	if (run_time_size_p (v) && DECL_HAS_VALUE_EXPR_P (v))
+	  names.private_inside.insert (TREE_OPERAND (DECL_VALUE_EXPR (v), 0));
+      }
 }
 
 tree
@@ -121,7 +137,7 @@ names_of (gomp_target *target, const std::set<tree> &renamed)
       tree walked = c;
       if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE)
 	note_private (names, c);
-      else
+      if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_PRIVATE || run_time_size_p (OMP_CLAUSE_DECL (c)))
 	walk_tree (&walked, note_name, &wi, NULL);
       OMP_CLAUSE_CHAIN (c) = next;
     }
@@ -129,7 +145,8 @@ names_of (gomp_target *target, const std::set<tree> &renamed)
   walk_gimple_seq (gimple_omp_body (target), note_declarations, note_name, &wi);
   auto local_p = [&] (tree t)
   {
-    if (names.private_inside.count (t) && !outside.count (t) && names.own.insert (t).second)
+    if (names.private_inside.count (t) && !outside.count (t) && !run_time_size_p (t)
+	&& names.own.insert (t).second)
       names.locals.push_back (t);
     return names.own.count (t) > 0;
   };
@@ -174,9 +191,11 @@ public:
     m_loc = gimple_location (m_target);
     /* Without a task, whoever calls has waited.  */
     m_task_clauses = take_task_clauses (m_target);
-    for (tree v : m_names.used)
-      if (!stands_for_value_p (v, *m_names.renamed))
-	parameter (v);
+    /* Sizes before what leads to arrays.  */
+    for (bool pointers : { false, true })
+      for (tree v : m_names.used)
+	if (!stands_for_value_p (v, *m_names.renamed) && POINTER_TYPE_P (TREE_TYPE (v)) == pointers)
+	  parameter (v);
     make_function ();
     for (tree v : m_names.locals)
       inside_variable (v);
@@ -202,6 +221,7 @@ private:
   tree task_value (tree value);
   void task_clause (tree c);
   static gbind *bind_at (const call_site &, gimple_seq body);
+  tree inside_type (tree);
   tree inside_variable (tree outside);
   void renamed_value (tree);
   void make_function ();
@@ -215,6 +235,7 @@ private:
   region_names m_names;
   location_t m_loc = UNKNOWN_LOCATION;
   std::map<tree, tree> m_inside; /* What stands for a name in the function.  */
+  std::map<tree, tree> m_types_inside; /* And for a type.  */
   std::vector<std::pair<tree, tree>> m_pointed; /* A name, and the parameter that points to it.  */
   std::vector<tree> m_arguments, m_types, m_parameters;
   const bool m_in_task;
@@ -266,7 +287,7 @@ outliner::task_value (tree value)
 void
 outliner::value_parameter (tree v)
 {
-  tree type = TREE_TYPE (v);
+  tree type = inside_type (TREE_TYPE (v));
   tree p = add_parameter (TYPE_MAIN_VARIANT (type), v);
   m_inside[v] = p;
   if (!DECL_P (v))
@@ -340,13 +361,58 @@ outliner::parameter (tree v)
   m_arguments.push_back (address);
 }
 
+/* TYPE with the sizes that the new function has, if it is an array of a size that only the program
+   knows, or leads to one.  */
+
+tree
+outliner::inside_type (tree type)
+{
+  if (POINTER_TYPE_P (type))
+    {
+      tree target = inside_type (TREE_TYPE (type));
+      if (target == TREE_TYPE (type))
+	return type;
+      tree copy = build_distinct_type_copy (type);
+      TREE_TYPE (copy) = target;
+      return copy;
+    }
+  if (TREE_CODE (type) != ARRAY_TYPE || !TYPE_SIZE_UNIT (type)
+      || poly_int_tree_p (TYPE_SIZE_UNIT (type)))
+    return type;
+  auto known = m_types_inside.find (type);
+  if (known != m_types_inside.end ())
+    return known->second;
+  auto inside = [this] (tree size)
+  {
+    auto own = m_inside.find (size);
+    return own == m_inside.end () ? NULL_TREE : own->second;
+  };
+  tree element = inside_type (TREE_TYPE (type)), size = inside (TYPE_SIZE_UNIT (type));
+  /* The size of a reduced section is the region's own.  */
+  if (!size)
+    return type;
+  tree last = TYPE_MAX_VALUE (TYPE_DOMAIN (type));
+  if (tree own = inside (last))
+    last = own;
+  else if (TREE_CODE (last) != INTEGER_CST)
+    last = size_binop (MINUS_EXPR, size_binop (EXACT_DIV_EXPR, size, TYPE_SIZE_UNIT (element)),
+		       size_one_node);
+  tree copy = build_distinct_type_copy (type);
+  TREE_TYPE (copy) = element;
+  TYPE_DOMAIN (copy) = build_range_type (sizetype, TYPE_MIN_VALUE (TYPE_DOMAIN (type)), last);
+  TYPE_SIZE_UNIT (copy) = size;
+  TYPE_SIZE (copy)
+    = size_binop (MULT_EXPR, fold_convert (bitsizetype, size), bitsize_int (BITS_PER_UNIT));
+  return m_types_inside[type] = copy;
+}
+
 /* A variable of the new function like OUTSIDE, without a value yet.  */
 
 tree
 outliner::inside_variable (tree outside)
 {
   tree v = build_decl (DECL_SOURCE_LOCATION (outside), VAR_DECL, DECL_NAME (outside),
-		       TREE_TYPE (outside));
+		       inside_type (TREE_TYPE (outside)));
   DECL_ARTIFICIAL (v) = DECL_ARTIFICIAL (outside);
   DECL_IGNORED_P (v) = DECL_IGNORED_P (outside);
   TREE_ADDRESSABLE (v) = TREE_ADDRESSABLE (outside);
@@ -427,6 +493,8 @@ tree
 outliner::rename_operand (tree *tp, int *subtrees, void *data)
 {
   outliner &o = *static_cast<outliner *> (static_cast<walk_stmt_info *> (data)->info);
+  if (TREE_CODE (*tp) == MEM_REF)
+    TREE_TYPE (*tp) = o.inside_type (TREE_TYPE (*tp));
   if (TYPE_P (*tp))
     *subtrees = 0;
   else if (auto inside = o.m_inside.find (*tp); inside != o.m_inside.end ())
@@ -541,10 +609,23 @@ outliner::call ()
 } // namespace
 
 tree
-outline_obstacle (gomp_target *target)
+variable_of_run_time_size (gomp_target *target)
 {
   for (tree v : names_of (target, {}).used)
-    if (DECL_P (v) && !poly_int_tree_p (DECL_SIZE_UNIT (v)))
+    if (run_time_size_p (v))
+      return v;
+  return NULL_TREE;
+}
+
+tree
+outline_obstacle (gomp_target *target)
+{
+  const region_names names = names_of (target, {});
+  for (tree v : names.used)
+    if (run_time_size_p (v)
+	&& (!VAR_P (v) || !DECL_HAS_VALUE_EXPR_P (v)
+	    || TREE_CODE (DECL_VALUE_EXPR (v)) != INDIRECT_REF
+	    || TREE_CODE (TREE_TYPE (v)) != ARRAY_TYPE || !DECL_P (TYPE_SIZE_UNIT (TREE_TYPE (v)))))
       return v;
   return NULL_TREE;
 }

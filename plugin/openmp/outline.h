@@ -9,6 +9,10 @@
 
 namespace accred {
 
+/* A variable that TARGET uses and whose size only the program knows, or null.  The host has to wait
+   for TARGET then.  */
+tree variable_of_run_time_size (gomp_target *target);
+
 /* TARGET stands in no sequence.  If it cannot be moved into a function, the variable that is in the
    way.  */
 tree outline_obstacle (gomp_target *target);

@@ -220,7 +220,7 @@ void
 region_converter::outline (gimple_stmt_iterator *gsi)
 {
   gomp_target *target = as_a<gomp_target *> (gsi_stmt (*gsi));
-  const bool in_task = !m_for_device && deferred_p (target);
+  const bool in_task = !m_for_device && deferred_p (target) && !variable_of_run_time_size (target);
   gimple *wait = in_task ? nullptr : wait_for_dependences (target);
   gsi_replace (gsi, gimple_build_nop (), false);
   if (tree v = outline_obstacle (target))
@@ -322,7 +322,8 @@ region_converter::sequence (gimple_seq *seq, gimple *around)
       if (target_region_p (stmt))
 	{
 	  /* A task needs a function.  Where there cannot be one, the host waits.  */
-	  if (around || (!m_for_device && deferred_p (target) && !outline_obstacle (target)))
+	  if (around
+	      || (!m_for_device && deferred_p (target) && !variable_of_run_time_size (target)))
 	    outline (&gsi);
 	  else
 	    convert (&gsi);

@@ -186,11 +186,14 @@ of_tasks (int n, int *a)
 void
 host (int n, int *a)
 {
-  int table[n];
+  struct
+  {
+    int of[n];
+  } table;
 #pragma omp parallel for
   for (int k = 0; k < n; k++)
     {
 #pragma omp target map (tofrom : a[:n]) map (from : table) /* { dg-error "accred: .table., a variable of run-time size, in a target region in another construct" } */
-      a[0] = table[0] = 1;
+      a[0] = table.of[0] = 1;
     }
 }
