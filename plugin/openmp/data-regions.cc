@@ -115,8 +115,9 @@ use_device_addresses (gomp_target *target)
 	continue;
       tree decl = device_address_of (c), type = TREE_TYPE (decl);
       tree value = decl;
-      if (object_p && decl == OMP_CLAUSE_DECL (c) ? !reference_p (decl)
-						  : TREE_CODE (type) == ARRAY_TYPE)
+      if (object_p && decl == OMP_CLAUSE_DECL (c)
+	    ? !reference_p (decl) && !lang_hooks.decls.omp_is_allocatable_or_ptr (decl)
+	    : TREE_CODE (type) == ARRAY_TYPE)
 	{
 	  value = create_tmp_var (build_pointer_type (type));
 	  TREE_ADDRESSABLE (decl) = 1;
@@ -235,10 +236,6 @@ attach_by_address (gomp_target *target)
       }
 }
 
-namespace {
-
-/* In the body of TARGET the reference REFERENCE is one to OBJECT.  */
-
 void
 refer_inside (gomp_target *target, tree reference, tree object)
 {
@@ -255,8 +252,6 @@ refer_inside (gomp_target *target, tree reference, tree object)
   BLOCK_VARS (block) = own;
   gimple_omp_set_body (target, gimple_build_bind (own, body, block));
 }
-
-} // namespace
 
 gimple_seq
 copy_firstprivate (gomp_target *target)

@@ -40,6 +40,9 @@ gimple_seq use_device_addresses (gomp_target *target);
    variable would give it a second field in the launch's record.  */
 void attach_by_address (gomp_target *target);
 
+/* In the body of TARGET the reference REFERENCE is one to OBJECT.  */
+void refer_inside (gomp_target *target, tree reference, tree object);
+
 /* OpenACC's `firstprivate' copies what is on the device already, OpenMP's the host's variable: in
    TARGET, variables of that clause become copies; returns the statements that make them.  */
 gimple_seq copy_firstprivate (gomp_target *target);

@@ -22,6 +22,7 @@
 #include "plugin/openmp/data-regions.h"
 #include "plugin/openmp/device-functions.h"
 #include "plugin/openmp/device-choice.h"
+#include "plugin/openmp/device-descriptors.h"
 #include "plugin/openmp/host-memory.h"
 #include "plugin/openmp/library-calls.h"
 #include "plugin/openmp/loop-temporaries.h"
@@ -178,7 +179,8 @@ region_converter::convert (gimple_stmt_iterator *gsi)
   own_referenced_arrays (target);
   complete_closure_maps (target);
   attach_by_address (target);
-  gimple_seq device = use_device_addresses (target);
+  gimple_seq device = map_device_descriptors (target);
+  gimple_seq_add_seq (&device, use_device_addresses (target));
   gimple_seq_add_seq (&device, copy_firstprivate (target));
   gimple_seq_add_seq (&device, round_thread_limit (region));
   gbind *last = gimple_build_bind (NULL_TREE, NULL, NULL_TREE);
@@ -213,6 +215,14 @@ region_converter::with_data_region (gimple_stmt_iterator *gsi)
   return data ? data : target;
 }
 
+/* True if TARGET cannot be a task.  */
+
+bool
+host_waits_p (gomp_target *target)
+{
+  return variable_of_run_time_size (target) || device_descriptors_p (target);
+}
+
 /* The target region at GSI, which stands in a construct of the host or is a task of it, leaves this
    function.  */
 
@@ -220,7 +230,7 @@ void
 region_converter::outline (gimple_stmt_iterator *gsi)
 {
   gomp_target *target = as_a<gomp_target *> (gsi_stmt (*gsi));
-  const bool in_task = !m_for_device && deferred_p (target) && !variable_of_run_time_size (target);
+  const bool in_task = !m_for_device && deferred_p (target) && !host_waits_p (target);
   gimple *wait = in_task ? nullptr : wait_for_dependences (target);
   gsi_replace (gsi, gimple_build_nop (), false);
   if (tree v = outline_obstacle (target))
@@ -322,8 +332,7 @@ region_converter::sequence (gimple_seq *seq, gimple *around)
       if (target_region_p (stmt))
 	{
 	  /* A task needs a function.  Where there cannot be one, the host waits.  */
-	  if (around
-	      || (!m_for_device && deferred_p (target) && !variable_of_run_time_size (target)))
+	  if (around || (!m_for_device && deferred_p (target) && !host_waits_p (target)))
 	    outline (&gsi);
 	  else
 	    convert (&gsi);

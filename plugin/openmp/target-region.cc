@@ -10,6 +10,7 @@
 #include "plugin/openmp/array-copies.h"
 #include "plugin/openmp/closure-maps.h"
 #include "plugin/openmp/critical.h"
+#include "plugin/openmp/device-descriptors.h"
 #include "plugin/openmp/each-thread.h"
 #include "plugin/openmp/library-calls.h"
 #include "plugin/openmp/own-reductions.h"
@@ -175,6 +176,14 @@ own_copy_possible_p (tree decl)
 	  && TREE_CODE (type) != ARRAY_TYPE);
 }
 
+/* True if DECL is a dummy argument of Fortran that is an allocatable scalar or a pointer.  */
+
+bool
+pointer_to_pointer_p (tree decl)
+{
+  return POINTER_TYPE_P (TREE_TYPE (decl)) && POINTER_TYPE_P (TREE_TYPE (TREE_TYPE (decl)));
+}
+
 void
 region_analysis::clause (tree c, omp_construct construct)
 {
@@ -204,13 +213,13 @@ region_analysis::clause (tree c, omp_construct construct)
       break;
     case OMP_CLAUSE_HAS_DEVICE_ADDR:
       if (lang_GNU_Fortran ()
-	  && (!DECL_P (OMP_CLAUSE_DECL (c)) || reference_p (OMP_CLAUSE_DECL (c))))
-	refuse_clause (c, refusal::device_descriptor);
+	  && (!DECL_P (OMP_CLAUSE_DECL (c)) || pointer_to_pointer_p (OMP_CLAUSE_DECL (c))))
+	refuse_clause (c, refusal::device_pointer);
       break;
     case OMP_CLAUSE_FIRSTPRIVATE:
       if (construct != omp_construct::target)
 	break;
-      if (descriptor_p (OMP_CLAUSE_DECL (c)))
+      if (descriptor_p (OMP_CLAUSE_DECL (c)) && !device_descriptor_p (m_region.target, c))
 	refuse_clause (c, refusal::device_descriptor);
       break;
     default: break;
@@ -286,6 +295,8 @@ region_analysis::clauses (gimple *stmt)
 void
 region_analysis::target_clauses ()
 {
+  if (device_address_lost_p (m_region.target))
+    refuse (m_region.target, refusal::device_address_lost);
   for (tree c = gimple_omp_target_clauses (m_region.target); c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_DEVICE && OMP_CLAUSE_DEVICE_ANCESTOR (c))
       refuse_clause (c, refusal::ancestor);

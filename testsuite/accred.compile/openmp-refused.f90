@@ -5,15 +5,24 @@
 ! { dg-options "-fopenmp -w -fdiagnostics-plain-output" }
 
 subroutine s (b)
-  integer, allocatable :: b(:)
-  !$omp target has_device_addr (b) ! { dg-error "accred: 'firstprivate' or 'has_device_addr' of an array with a descriptor in a target region" }
-  b(1) = 1
+  integer, allocatable :: b
+  !$omp target has_device_addr (b) ! { dg-error "accred: 'has_device_addr' of an argument that is a pointer to a scalar in a target region" }
+  b = 1
   !$omp end target
+end subroutine
+
+subroutine combined (a, n)
+  integer :: n, i
+  integer, allocatable :: a(:)
+  !$omp target teams distribute parallel do has_device_addr (a) ! { dg-error "accred: 'has_device_addr', which GCC ignores in combined constructs, in a target region" }
+  do i = 1, n
+    a(i) = i
+  end do
 end subroutine
 
 subroutine t (b)
   integer, allocatable :: b(:)
-  !$omp target firstprivate (b) ! { dg-error "accred: 'firstprivate' or 'has_device_addr' of an array with a descriptor in a target region" }
+  !$omp target firstprivate (b) ! { dg-error "accred: 'firstprivate' of an array with a descriptor in a target region" }
   b(1) = 1
   !$omp end target
 end subroutine

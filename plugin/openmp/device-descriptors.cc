@@ -1,0 +1,181 @@
+/* Fortran's descriptors of arrays that are on the device.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Problem: of an array with a descriptor (allocatable, pointer, or allocatable or pointer dummy) in
+   `has_device_addr' the descriptor is the host's, and leads to the device.  gfortran makes
+   `firstprivate' of such a clause, as if the program had that, and OpenACC's `firstprivate' copies
+   the elements, too.  So the region gets a copy of the descriptor alone.
+
+     Before:  #pragma omp target firstprivate (a)
+     After:   a' = a;
+	      #pragma omp target map (to: a')
+
+   What the program has is in its text; a `firstprivate' of its own is refused.  So is the clause on
+   a combined construct, where gfortran 12 loses it.  */
+
+#include "plugin/openmp/device-descriptors.h"
+#include "plugin/kernels/map-clauses.h"
+#include "plugin/openmp/data-regions.h"
+#include "plugin/openmp/target-region.h"
+#include "plugin/openmp/variable-uses.h"
+
+namespace accred {
+
+namespace {
+
+/* What line NUMBER of FILE has of a directive, in lower case, without blanks and comments.  */
+
+std::optional<std::string>
+part_of_directive (const char *file, int number)
+{
+  std::optional<std::string> line = source_line (file, number);
+  if (!line)
+    return {};
+  std::string part;
+  for (char c : *line)
+    if (!ISSPACE (c))
+      part += TOLOWER (c);
+  const size_t mark = part.find ("$omp");
+  if (mark == std::string::npos)
+    return {};
+  part.erase (0, mark + strlen ("$omp"));
+  part.erase (std::min (part.find ('!'), part.length ()));
+  return part;
+}
+
+bool
+continued_p (const std::optional<std::string> &part)
+{
+  return part && !part->empty () && part->back () == '&';
+}
+
+/* The directive of free form that one of the lines of LOC is; empty if it cannot be read.  gfortran
+   gives the line in which the clauses end.  */
+
+std::string
+directive_text (location_t loc)
+{
+  const expanded_location place = expand_location (loc);
+  if (!place.file)
+    return {};
+  int number = place.line;
+  while (continued_p (part_of_directive (place.file, number - 1)))
+    number--;
+  std::string text;
+  for (bool more = true; more; number++)
+    {
+      std::optional<std::string> part = part_of_directive (place.file, number);
+      if (!part)
+	return {};
+      more = continued_p (part);
+      const size_t begin = !text.empty () && (*part)[0] == '&';
+      text += part->substr (begin, part->length () - begin - more);
+    }
+  return text;
+}
+
+/* True if the directive TEXT has NAME in a `has_device_addr' clause.  */
+
+bool
+has_device_addr_p (const std::string &text, const std::string &name)
+{
+  const std::string clause = "has_device_addr(";
+  for (size_t at = text.find (clause); at != std::string::npos; at = text.find (clause, at))
+    {
+      at += clause.length ();
+      unsigned depth = 1;
+      std::string item;
+      for (; depth && at < text.length (); at++)
+	{
+	  const char c = text[at];
+	  depth += c == '(' ? 1 : c == ')' ? -1 : 0;
+	  if (depth > 1 || (depth == 1 && c == ')'))
+	    continue;
+	  if (depth == 1 && c != ',')
+	    item += c;
+	  else if (item == name)
+	    return true;
+	  else
+	    item.clear ();
+	}
+    }
+  return false;
+}
+
+/* The type of the descriptor DECL, which may be a reference.  */
+
+tree
+descriptor_type (tree decl)
+{
+  tree type = TREE_TYPE (decl);
+  return POINTER_TYPE_P (type) ? TREE_TYPE (type) : type;
+}
+
+} // namespace
+
+bool
+device_descriptor_p (gomp_target *target, const_tree c)
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_FIRSTPRIVATE || !descriptor_p (OMP_CLAUSE_DECL (c)))
+    return false;
+  tree decl = OMP_CLAUSE_DECL (c);
+  return (DECL_NAME (decl) && TREE_CODE (descriptor_type (decl)) == RECORD_TYPE
+	  && has_device_addr_p (directive_text (gimple_location (target)),
+				IDENTIFIER_POINTER (DECL_NAME (decl))));
+}
+
+bool
+device_descriptors_p (gomp_target *target)
+{
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (device_descriptor_p (target, c))
+      return true;
+  return false;
+}
+
+bool
+device_address_lost_p (gomp_target *target)
+{
+  if (!lang_GNU_Fortran ()
+      || directive_text (gimple_location (target)).find ("has_device_addr(") == std::string::npos)
+    return false;
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_HAS_DEVICE_ADDR || device_descriptor_p (target, c))
+      return false;
+  return true;
+}
+
+gimple_seq
+map_device_descriptors (gomp_target *target)
+{
+  gimple_seq before = NULL;
+  for (tree *at = gimple_omp_target_clauses_ptr (target); *at; at = &OMP_CLAUSE_CHAIN (*at))
+    {
+      tree c = *at;
+      if (!device_descriptor_p (target, c))
+	continue;
+      tree decl = OMP_CLAUSE_DECL (c);
+      tree copy = create_tmp_var (TYPE_MAIN_VARIANT (descriptor_type (decl)));
+      DECL_NAME (copy) = DECL_NAME (decl);
+      TREE_ADDRESSABLE (copy) = 1;
+      if (POINTER_TYPE_P (TREE_TYPE (decl)))
+	{
+	  gimple_seq_add_stmt (&before, gimple_build_assign (copy, build_simple_mem_ref (decl)));
+	  refer_inside (target, decl, copy);
+	}
+      else
+	{
+	  tree value = DECL_HAS_VALUE_EXPR_P (decl) ? unshare_expr (DECL_VALUE_EXPR (decl)) : decl;
+	  gimple_seq_add_stmt (&before, gimple_build_assign (copy, value));
+	  rename_variable (gimple_omp_body_ptr (target), decl, copy);
+	}
+      tree map = data_clause (GOMP_MAP_TO, copy, OMP_CLAUSE_LOCATION (c));
+      OMP_CLAUSE_SIZE (map) = TYPE_SIZE_UNIT (TREE_TYPE (copy));
+      OMP_CLAUSE_CHAIN (map) = OMP_CLAUSE_CHAIN (c);
+      *at = map;
+    }
+  return before;
+}
+
+} // namespace accred
