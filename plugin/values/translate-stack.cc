@@ -27,6 +27,15 @@
 		    b = BLOCKS, BLOCKS = b->before, free (b)
 		  TOP = t
 
+   malloc is slow.  A function in which scopes end, as those in loops do, keeps what they release
+   for the next ones, in the list SPARE; each block has its own size, too.  What is too small
+   for the next array is freed then, the others where a FORK, a JOIN or the function's end is:
+
+     malloc (m):  while (SPARE && SPARE->size < m)
+		    s = SPARE, SPARE = s->before, free (s)
+		  b = SPARE ? SPARE, SPARE = SPARE->before : malloc (m)
+     free (b):	  b->before = SPARE, SPARE = b
+
    Each thread that runs a partitioned loop has its own TOP and BLOCKS there, which end with
    the loop.  Nothing has zero bytes, so that blocks differ in their TOP.  */
 
@@ -43,8 +52,9 @@ namespace {
 
 constexpr int64_t area_size = ACCRED_ARRAY_AREA;
 constexpr int64_t area_align = 16;
-/* In front of what is allocated.  */
-constexpr int64_t header_size = 16;
+/* In front of what is allocated; the size is there only if blocks are kept.  */
+constexpr int64_t header_size = 16, header_size_kept = 32;
+constexpr int64_t before_at = 0, top_at = 8, size_at = 16;
 
 /* __builtin_alloca (SIZE), and the forms with an alignment, in bits, after it.  */
 struct alloca_call
@@ -99,6 +109,7 @@ dynamic_stack::find_parts_in (basic_block bb, unsigned at)
       gimple *stmt = gsi_stmt (i);
       if (gimple_alloca_call_p (stmt))
 	m_part_of.emplace (stmt, at);
+      m_keep |= gimple_call_builtin_p (stmt, BUILT_IN_STACK_RESTORE);
       const std::optional<unique_call> u = decode_unique (stmt);
       if (u && u->kind == IFN_UNIQUE_OACC_FORK)
 	{
@@ -139,10 +150,13 @@ dynamic_stack::begin ()
     return;
   m_top = m_fn.new_reg (dev::reg_class::b64);
   m_blocks = m_fn.new_reg (dev::reg_class::b64);
+  m_spare = m_fn.new_reg (dev::reg_class::b64);
   for (dev::reg_id &r : m_at_fork)
     r = m_fn.new_reg (dev::reg_class::b64);
   emit_move (m_top, dtype::u64, operand::of_imm (0));
   emit_move (m_blocks, dtype::u64, operand::of_imm (0));
+  if (m_keep)
+    emit_move (m_spare, dtype::u64, operand::of_imm (0));
 }
 
 /* V, made a multiple of ALIGN, a power of two.  */
@@ -152,6 +166,83 @@ dynamic_stack::aligned_to (operand v, int64_t align)
 {
   operand more = emit_value (opcode::ADD, dtype::u64, { v, operand::of_imm (align - 1) });
   return emit_value (opcode::AND, dtype::u64, { more, operand::of_imm (-align) });
+}
+
+/* The first spare block is freed.  */
+
+void
+dynamic_stack::free_spare ()
+{
+  operand spare = emit_value (opcode::MOV, dtype::u64, { operand::of_reg (m_spare) });
+  operand before = emit_load (dtype::u64, { spare, before_at }, 0);
+  m_driver.emit_external_call ("free", dtype::none, { { dtype::u64, spare } });
+  emit_move (m_spare, dtype::u64, before);
+}
+
+/* All of them.  */
+
+void
+dynamic_stack::free_spares ()
+{
+  if (!m_keep)
+    return;
+  const dev::block_id test = m_fn.new_block (), some = m_fn.new_block (), none = m_fn.new_block ();
+  branch (test);
+  start_block (test);
+  operand empty = emit_setp (cmp::eq, dtype::u64, operand::of_reg (m_spare), operand::of_imm (0));
+  emit (opcode::CBR, dtype::none, { empty }).targets = { none, some };
+  start_block (some);
+  free_spare ();
+  branch (test);
+  start_block (none);
+}
+
+/* BLOCK is one for an array of SIZE bytes, with MORE bytes.  */
+
+void
+dynamic_stack::get_block (dev::reg_id block, operand size, int64_t more)
+{
+  operand bytes = emit_value (opcode::ADD, dtype::u64, { size, operand::of_imm (more) });
+  const dev::block_id full = m_fn.new_block (), fresh = m_fn.new_block (), got = m_fn.new_block ();
+  if (m_keep)
+    {
+      const operand spare = operand::of_reg (m_spare);
+      const dev::block_id test = m_fn.new_block (), look = m_fn.new_block (),
+			  take = m_fn.new_block (), small = m_fn.new_block (),
+			  make = m_fn.new_block ();
+      branch (test);
+      start_block (test);
+      operand empty = emit_setp (cmp::eq, dtype::u64, spare, operand::of_imm (0));
+      emit (opcode::CBR, dtype::none, { empty }).targets = { make, look };
+      start_block (look);
+      operand enough
+	= emit_setp (cmp::ge, dtype::u64, emit_load (dtype::u64, { spare, size_at }, 0), bytes);
+      emit (opcode::CBR, dtype::none, { enough }).targets = { take, small };
+      start_block (small);
+      free_spare ();
+      branch (test);
+      start_block (take);
+      emit_move (block, dtype::u64, spare);
+      emit_move (m_spare, dtype::u64, emit_load (dtype::u64, { spare, before_at }, 0));
+      branch (got);
+      start_block (make);
+    }
+  emit_move (block, dtype::u64,
+	     m_driver.emit_external_call ("malloc", dtype::u64, { { dtype::u64, bytes } }));
+  operand none = emit_setp (cmp::eq, dtype::u64, operand::of_reg (block), operand::of_imm (0));
+  emit (opcode::CBR, dtype::none, { none }).targets = { full, fresh };
+  start_block (full);
+  m_driver.emit_print (m_driver.format_constant (
+			 m_core.source_line ()
+			 + "no memory on the device for an array of %llu bytes\n"),
+		       { { dtype::u64, size } });
+  emit (opcode::TRAP, dtype::none);
+  branch (fresh);
+  start_block (fresh);
+  if (m_keep)
+    emit_store (dtype::u64, { operand::of_reg (block), size_at }, bytes, 0);
+  branch (got);
+  start_block (got);
 }
 
 void
@@ -172,8 +263,7 @@ dynamic_stack::allocate (gcall *call)
   operand end = emit_value (opcode::ADD, dtype::u64, { at, size });
   operand offset = emit_value (opcode::SUB, dtype::u64, { at, base }),
 	  area_end = emit_value (opcode::SUB, dtype::u64, { end, base });
-  const dev::block_id frame = m_fn.new_block (), heap = m_fn.new_block (), full = m_fn.new_block (),
-		      got = m_fn.new_block (), done = m_fn.new_block ();
+  const dev::block_id frame = m_fn.new_block (), heap = m_fn.new_block (), done = m_fn.new_block ();
   /* A size so large that the sum has wrapped is not for the frame either.  */
   operand fits = emit_setp (cmp::le, dtype::u64, area_end, operand::of_imm (area_size));
   operand whole = emit_setp (cmp::ge, dtype::u64, end, size);
@@ -189,23 +279,14 @@ dynamic_stack::allocate (gcall *call)
   branch (done);
 
   start_block (heap);
-  operand bytes
-    = emit_value (opcode::ADD, dtype::u64, { size, operand::of_imm (header_size + align) });
-  operand block = m_driver.emit_external_call ("malloc", dtype::u64, { { dtype::u64, bytes } });
-  operand none = emit_setp (cmp::eq, dtype::u64, block, operand::of_imm (0));
-  emit (opcode::CBR, dtype::none, { none }).targets = { full, got };
-  start_block (full);
-  m_driver.emit_print (m_driver.format_constant (
-			 m_core.source_line ()
-			 + "no memory on the device for an array of %llu bytes\n"),
-		       { { dtype::u64, size } });
-  emit (opcode::TRAP, dtype::none);
-  branch (got);
-  start_block (got);
-  emit_store (dtype::u64, { block, 0 }, blocks, 0);
-  emit_store (dtype::u64, { block, 8 }, top, 0);
+  const int64_t header = m_keep ? header_size_kept : header_size;
+  const dev::reg_id b = m_fn.new_reg (dev::reg_class::b64);
+  get_block (b, size, header + align);
+  const operand block = operand::of_reg (b);
+  emit_store (dtype::u64, { block, before_at }, blocks, 0);
+  emit_store (dtype::u64, { block, top_at }, top, 0);
   emit_move (m_blocks, dtype::u64, block);
-  emit_move (result, dtype::u64, aligned_to (add_offset (block, header_size), align));
+  emit_move (result, dtype::u64, aligned_to (add_offset (block, header), align));
   branch (done);
 
   start_block (done);
@@ -213,7 +294,7 @@ dynamic_stack::allocate (gcall *call)
   define_result (call, operand::of_reg (result));
 }
 
-/* Free what has been allocated since TOP was TO.  */
+/* Free what has been allocated since TOP was TO, or keep it.  */
 
 void
 dynamic_stack::release (operand to)
@@ -226,13 +307,19 @@ dynamic_stack::release (operand to)
   operand none = emit_setp (cmp::eq, dtype::u64, blocks, operand::of_imm (0));
   emit (opcode::CBR, dtype::none, { none }).targets = { done, test };
   start_block (test);
-  operand top = emit_load (dtype::u64, { blocks, 8 }, 0);
+  operand top = emit_load (dtype::u64, { blocks, top_at }, 0);
   operand newer = emit_setp (cmp::ge, dtype::u64, top, to);
   emit (opcode::CBR, dtype::none, { newer }).targets = { release, done };
   start_block (release);
   operand block = emit_value (opcode::MOV, dtype::u64, { blocks });
-  operand before = emit_load (dtype::u64, { block, 0 }, 0);
-  m_driver.emit_external_call ("free", dtype::none, { { dtype::u64, block } });
+  operand before = emit_load (dtype::u64, { block, before_at }, 0);
+  if (m_keep)
+    {
+      emit_store (dtype::u64, { block, before_at }, operand::of_reg (m_spare), 0);
+      emit_move (m_spare, dtype::u64, block);
+    }
+  else
+    m_driver.emit_external_call ("free", dtype::none, { { dtype::u64, block } });
   emit_move (m_blocks, dtype::u64, before);
   branch (loop);
   start_block (done);
@@ -270,6 +357,8 @@ dynamic_stack::mark (opcode op, dev::level level)
     emit_move (saved, dtype::u64, operand::of_reg (m_top));
   else
     release (operand::of_reg (saved));
+  /* They are one thread's.  */
+  free_spares ();
 }
 
 /* In front of a return.  */
@@ -277,8 +366,10 @@ dynamic_stack::mark (opcode op, dev::level level)
 void
 dynamic_stack::end ()
 {
-  if (m_used)
-    release (operand::of_imm (0));
+  if (!m_used)
+    return;
+  release (operand::of_imm (0));
+  free_spares ();
 }
 
 } // namespace accred

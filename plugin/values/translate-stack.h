@@ -38,13 +38,17 @@ private:
   unsigned find_parts_in (basic_block, unsigned part);
   dev::frame_id area_of (part &);
   void release (operand to);
+  void free_spare ();
+  void free_spares ();
+  void get_block (dev::reg_id block, operand size, int64_t more);
   operand aligned_to (operand, int64_t align);
 
   bool m_used = false;
+  bool m_keep = false; /* What a scope releases is there for the next one.  */
   std::vector<part> m_parts; /* The first is the outermost one.  */
   std::map<gimple *, unsigned> m_part_of; /* Calls of alloca.  */
-  /* TOP and BLOCKS, and TOP at each level's FORK.  */
-  dev::reg_id m_top, m_blocks, m_at_fork[dev::num_levels];
+  /* TOP, BLOCKS and SPARE, and TOP at each level's FORK.  */
+  dev::reg_id m_top, m_blocks, m_spare, m_at_fork[dev::num_levels];
 
   driver_calls &m_driver;
 };
