@@ -104,6 +104,24 @@ note_private (region_names &names, tree clauses)
       }
 }
 
+tree note_declarations (gimple_stmt_iterator *, bool *, walk_stmt_info *);
+
+/* What a reduction by the program's operator has in its clause C.  */
+
+void
+note_in_clause (region_names &names, tree c)
+{
+  if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION)
+    for (tree v :
+	 { OMP_CLAUSE_REDUCTION_PLACEHOLDER (c), OMP_CLAUSE_REDUCTION_DECL_PLACEHOLDER (c) })
+      if (v)
+	names.own.insert (v);
+  walk_stmt_info wi = {};
+  wi.info = &names;
+  for_each_sequence_of_clause (c, [&] (gimple_seq *s)
+			       { walk_gimple_seq (*s, note_declarations, note_name, &wi); });
+}
+
 tree
 note_declarations (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
 {
@@ -115,6 +133,8 @@ note_declarations (gimple_stmt_iterator *gsi, bool *handled, walk_stmt_info *wi)
       names.own.insert (v);
   if (construct_of (stmt))
     note_private (names, *clauses_of (stmt));
+  for (tree c = clauses_of_any (stmt); c; c = OMP_CLAUSE_CHAIN (c))
+    note_in_clause (names, c);
   if (gomp_for *loop = dyn_cast<gomp_for *> (stmt))
     for (unsigned i = 0; i < gimple_omp_for_collapse (loop); i++)
       names.private_inside.insert (gimple_omp_for_index (loop, i));
@@ -514,6 +534,12 @@ outliner::move_declarations (gimple_stmt_iterator *gsi, bool *handled, walk_stmt
   outliner &o = *static_cast<outliner *> (wi->info);
   if (glabel *label = dyn_cast<glabel *> (gsi_stmt (*gsi)))
     DECL_CONTEXT (gimple_label_label (label)) = o.m_function;
+  walk_stmt_info inside = {};
+  inside.info = wi->info;
+  for (tree c = clauses_of_any (gsi_stmt (*gsi)); c; c = OMP_CLAUSE_CHAIN (c))
+    for_each_sequence_of_clause (
+      c,
+      [&] (gimple_seq *s) { walk_gimple_seq_mod (s, move_declarations, rename_operand, &inside); });
   return NULL_TREE;
 }
 
@@ -538,7 +564,9 @@ outliner::rename ()
     {
       if (m_inside.count (v))
 	continue;
-      if (!TREE_STATIC (v) && !DECL_EXTERNAL (v))
+      /* Some of what stands for an operand of the program's operator belongs to that.  */
+      if (!TREE_STATIC (v) && !DECL_EXTERNAL (v)
+	  && decl_function_context (v) == current_function_decl)
 	DECL_CONTEXT (v) = m_function;
       if (VAR_P (v) && DECL_HAS_VALUE_EXPR_P (v))
 	{

@@ -156,6 +156,13 @@ copy_user::original (statement_block &b) const
 		     b.value (fold_convert (TREE_TYPE (TREE_OPERAND (decl, 1)), start)),
 		     build_zero_cst (TREE_TYPE (TREE_OPERAND (decl, 1))));
     }
+  /* The gimplifier would put what DECL stands for in its place, and that is the host's.  */
+  if (!reference_p (decl) && DECL_HAS_VALUE_EXPR_P (decl))
+    {
+      tree address = b.variable (build_pointer_type (TREE_TYPE (decl)));
+      b.assign (address, build1 (ADDR_EXPR, TREE_TYPE (address), decl));
+      return build_simple_mem_ref (address);
+    }
   if (!reference_p (decl))
     return decl;
   return build_simple_mem_ref (b.value (fold_convert (build_pointer_type (m_type), decl)));
@@ -348,6 +355,18 @@ reduced_variable (const_tree c)
   return pointer ? pointer : decl;
 }
 
+/* True if V is a variable of its own, or what a parameter of an outlined region (outline.cc) points
+   to.  */
+
+static bool
+own_name_p (tree v)
+{
+  if (!DECL_HAS_VALUE_EXPR_P (v))
+    return true;
+  tree value = DECL_VALUE_EXPR (v);
+  return TREE_CODE (value) == MEM_REF && TREE_CODE (TREE_OPERAND (value, 0)) == PARM_DECL;
+}
+
 bool
 reduced_by_copies_p (const_tree c)
 {
@@ -366,7 +385,7 @@ reduced_by_copies_p (const_tree c)
   /* gfortran 12's code for those by reference assigns the pointers.  */
   if (lang_GNU_Fortran () && reference_p (OMP_CLAUSE_DECL (c)) && TREE_CODE (type) != ARRAY_TYPE)
     return false;
-  return (DECL_P (OMP_CLAUSE_DECL (c)) && !DECL_HAS_VALUE_EXPR_P (OMP_CLAUSE_DECL (c))
+  return (DECL_P (OMP_CLAUSE_DECL (c)) && own_name_p (OMP_CLAUSE_DECL (c))
 	  && OMP_CLAUSE_REDUCTION_PLACEHOLDER (c));
 }
 
