@@ -23,8 +23,34 @@ set_numbers (tree v, const char *attribute, unsigned array, element_number k)
 
 namespace {
 
-/* for (K = 0; K < N; K++) STATEMENT, of each type that the elements have.  K is a new variable with
-   the numbers of the block, by which array-elements.cc finds it.  */
+/* for (K = 0; K < N; K++) STATEMENT  */
+
+tree
+count_up (tree k, tree n, tree statement, location_t loc)
+{
+  tree step = NULL_TREE, list = NULL_TREE;
+  append_to_statement_list (build1 (EXIT_EXPR, void_type_node,
+				    build2 (GE_EXPR, boolean_type_node, k, n)),
+			    &step);
+  append_to_statement_list (statement, &step);
+  add_assignment (&step, k, build2 (PLUS_EXPR, sizetype, k, size_one_node), loc);
+  add_assignment (&list, k, size_zero_node, loc);
+  append_to_statement_list (build1 (LOOP_EXPR, void_type_node, step), &list);
+  return list;
+}
+
+/* Element K of those of RUN, in the struct that is FROM bytes behind the first one.  */
+
+struct element_place
+{
+  const element_run &run;
+  tree k;
+  tree from;
+};
+
+/* STATEMENT of each element of S, in loops, a loop over structs around those over the elements of
+   their members.  The counter of the innermost is a new variable with the numbers of the block, by
+   which array-elements.cc finds it.  */
 
 template <typename F>
 tree
@@ -33,22 +59,26 @@ build_block (const array_section &s, unsigned number, unsigned which, F statemen
   tree k = new_local (sizetype, NULL_TREE, s.loc);
   DECL_ARTIFICIAL (k) = 1;
   set_numbers (k, reduced_block_attribute, number, which);
+  const bool several = s.record_p () && !s.one_record_p ();
+  tree i = several ? new_local (sizetype, NULL_TREE, s.loc) : NULL_TREE;
+  tree from = several ? size_binop (MULT_EXPR, i, TYPE_SIZE_UNIT (s.type)) : size_zero_node;
   tree body = NULL_TREE;
-  auto loop = [&] (const element_run &run, tree n)
+  auto all_of = [&] (const element_run &run, tree n)
   {
-    tree step = NULL_TREE;
-    append_to_statement_list (build1 (EXIT_EXPR, void_type_node,
-				      build2 (GE_EXPR, boolean_type_node, k, n)),
-			      &step);
-    append_to_statement_list (statement (run, k), &step);
-    add_assignment (&step, k, build2 (PLUS_EXPR, sizetype, k, size_one_node), s.loc);
-    add_assignment (&body, k, size_zero_node, s.loc);
-    append_to_statement_list (build1 (LOOP_EXPR, void_type_node, step), &body);
+    tree at = integer_onep (n) ? size_zero_node : k;
+    tree each = statement (element_place{ run, at, from });
+    append_to_statement_list (integer_onep (n) ? each : count_up (k, n, each, s.loc), &body);
   };
   if (!s.record_p ())
-    loop ({ 0, s.type, s.count }, unshare_expr (s.number));
+    all_of ({ 0, s.type, s.count }, unshare_expr (s.number));
   for (const element_run &m : s.members)
-    loop (m, size_int (m.count));
+    all_of (m, size_int (m.count));
+  if (several)
+    {
+      DECL_ARTIFICIAL (i) = 1;
+      DECL_CHAIN (k) = i;
+      body = count_up (i, unshare_expr (s.number), body, s.loc);
+    }
   return build_bind (k, body, s.loc);
 }
 
@@ -60,14 +90,14 @@ struct element_part
   HOST_WIDE_INT offset; /* In the element, in bytes.  */
 };
 
-/* Part P of element K of those of RUN in the object that POINTER leads to.  */
+/* Part P of the element at PLACE in the object that POINTER leads to.  */
 
 tree
-part_at (const element_run &run, tree pointer, tree k, const element_part &p)
+part_at (const element_place &place, tree pointer, const element_part &p)
 {
-  tree offset = build2 (MULT_EXPR, sizetype, k, TYPE_SIZE_UNIT (run.type));
-  if (run.offset + p.offset)
-    offset = build2 (PLUS_EXPR, sizetype, offset, size_int (run.offset + p.offset));
+  tree offset = size_binop (MULT_EXPR, place.k, TYPE_SIZE_UNIT (place.run.type));
+  offset = size_binop (PLUS_EXPR, offset, unshare_expr (place.from));
+  offset = size_binop (PLUS_EXPR, offset, size_int (place.run.offset + p.offset));
   tree type = build_pointer_type (p.type);
   return build1 (INDIRECT_REF, p.type,
 		 build2 (POINTER_PLUS_EXPR, type, fold_convert (type, pointer), offset));
@@ -76,9 +106,9 @@ part_at (const element_run &run, tree pointer, tree k, const element_part &p)
 /* The whole element.  */
 
 tree
-element_at (const element_run &run, tree pointer, tree k)
+element_at (const element_place &place, tree pointer)
 {
-  return part_at (run, pointer, k, { run.type, 0 });
+  return part_at (place, pointer, { place.run.type, 0 });
 }
 
 /* The parts of an element of TYPE that OP combines one by one, where each has an atomic operation
@@ -217,13 +247,14 @@ tree
 build_begin (const array_section &s, array_substitution &own, unsigned number)
 {
   tree list = NULL_TREE;
-  tree begin = build_block (s, number, 0,
-			    [&] (const element_run &run, tree k)
-			    {
-			      tree to = element_at (run, own.first_address (), k);
-			      return build2_loc (s.loc, MODIFY_EXPR, void_type_node, to,
-						 omp_reduction_init_op (s.loc, s.op (), run.type));
-			    });
+  tree begin
+    = build_block (s, number, 0,
+		   [&] (const element_place &place)
+		   {
+		     tree to = element_at (place, own.first_address ());
+		     return build2_loc (s.loc, MODIFY_EXPR, void_type_node, to,
+					omp_reduction_init_op (s.loc, s.op (), place.run.type));
+		   });
   if (!s.allocated)
     return begin;
   tree bytes = size_binop (MULT_EXPR, unshare_expr (s.number), TYPE_SIZE_UNIT (s.type));
@@ -276,11 +307,11 @@ build_end (const array_section &s, array_substitution &own, unsigned number, tre
 				      NULL_TREE),
 			      list);
   };
-  auto step = [&] (const element_run &run, tree k)
+  auto step = [&] (const element_place &place)
   {
     tree list = NULL_TREE;
-    for (const element_part &p : parts_of (s.op (), run.type))
-      update (&list, part_at (run, own.first_address (), k, p), part_at (run, result, k, p));
+    for (const element_part &p : parts_of (s.op (), place.run.type))
+      update (&list, part_at (place, own.first_address (), p), part_at (place, result, p));
     return list;
   };
   tree end = build_block (s, number, 1, step);

@@ -96,7 +96,7 @@ private:
   bool loop_ordered (tree loop, array_section &, clause_code &);
   void construct_copies (tree construct, array_section &, clause_code &);
   void choose_memory (array_section &);
-  bool map (const array_section &, const std::vector<array_section> &);
+  bool map (const array_section &, const std::vector<array_section> &, bool needed = true);
   bool uses_own_p (tree);
   static tree find_own (tree *, int *, void *);
   void note (const array_section &, const char *how, bool ordered = false);
@@ -248,11 +248,12 @@ construct_walk::uses_own_p (tree expr)
 }
 
 /* A pointer's section that the construct says nothing of is copied, as a scalar is that a loop
-   reduces, with what is between it and others of the directive's SECTIONS.  False, with a message,
-   if its bounds are not known where the construct begins.  */
+   reduces, with what is between it and others of the directive's SECTIONS.  False if its bounds are
+   not known where the construct begins, with a message if the map is NEEDED.  */
 
 bool
-construct_walk::map (const array_section &s, const std::vector<array_section> &sections)
+construct_walk::map (const array_section &s, const std::vector<array_section> &sections,
+		     bool needed)
 {
   /* gfortran maps what its pointers lead to.  */
   if (lang_GNU_Fortran () || m_own.count (s.base))
@@ -274,19 +275,16 @@ construct_walk::map (const array_section &s, const std::vector<array_section> &s
 	    || get_base_address (OMP_CLAUSE_OPERAND (c, 0)) == s.base))
       return true;
   const array_section all = joined_section (s, sections);
+  const char *why = nullptr;
   if (uses_own_p (all.distance) || uses_own_p (all.number))
-    {
-      refuse (s.clause, "reduction of an array section that no clause maps, and whose bounds the "
-			"construct computes");
-      return false;
-    }
-  if (!add_section_map (m_construct, all))
-    {
-      refuse (s.clause, "reduction of a member that no clause maps, and that is in no object that "
-			"a variable points to");
-      return false;
-    }
-  return true;
+    why = ("reduction of an array section that no clause maps, and whose bounds the construct "
+	   "computes");
+  else if (!add_section_map (m_construct, all))
+    why = ("reduction of a member that no clause maps, and that is in no object that a variable "
+	   "points to");
+  if (why && needed)
+    refuse (s.clause, why);
+  return !why;
 }
 
 /* Why there can be no private array.  */
@@ -346,7 +344,7 @@ construct_walk::note (const array_section &s, const char *how, bool ordered)
   const std::string size = s.count ? std::to_string (s.count) : "";
   const std::string text = std::string ("reduction (") + operator_name (s.op ()) + ":"
 			   + section_name (s) + ") " + type_name (s.type)
-			   + (s.record_p () ? "" : "[" + size + "]") + ": " + how + "; "
+			   + (s.one_record_p () ? "" : "[" + size + "]") + ": " + how + "; "
 			   + (ordered ? "" : "not ") + "reproducible";
   /* Combined constructs have each clause twice.  */
   if (m_noted.emplace (s.loc, text).second)
@@ -540,7 +538,11 @@ construct_walk::loop_section (tree loop, array_section &s,
 {
   /* One thread needs no copy.  */
   if (omp_find_clause (OMP_FOR_CLAUSES (loop), OMP_CLAUSE_SEQ))
-    return;
+    {
+      if (!own_p (s))
+	map (s, sections, false);
+      return;
+    }
   if (m_construct && !m_loops && gang_loop_p (loop) && leads_to (s) == pointee::unknown)
     {
       refuse (s.clause, reference_clause_p (s.clause)

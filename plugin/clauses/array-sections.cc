@@ -163,6 +163,10 @@ array_clause_p (tree c)
   return AGGREGATE_TYPE_P (POINTER_TYPE_P (type) ? TREE_TYPE (type) : type);
 }
 
+/* A clause names the members of this many structs; those of more, or of a number that is known only
+   when the program runs, are reduced in a loop.  */
+constexpr element_number most_structs = 256;
+
 /* The number of elements of an array of TYPE; null if it cannot be computed.  */
 
 static tree
@@ -191,7 +195,6 @@ collect_members (tree type, HOST_WIDE_INT offset, std::vector<element_run> &memb
 	  members.push_back ({ offset, TYPE_MAIN_VARIANT (element), count });
 	  return INTEGRAL_TYPE_P (element) || FLOAT_TYPE_P (element);
 	}
-      constexpr element_number most_structs = 256;
       for (element_number k = 0; k < count && count <= most_structs; k++)
 	if (!collect_members (element, offset + HOST_WIDE_INT (k) * size, members))
 	  return false;
@@ -210,19 +213,21 @@ collect_members (tree type, HOST_WIDE_INT offset, std::vector<element_run> &memb
   return true;
 }
 
-/* If S is all of an array of structs, or a part of one by constants, let it be one object, whose
-   members are those of all.  */
+/* If S is all of an array of a few structs, or a part of one by constants, let it be one object,
+   whose members are those of all.  */
 
 static void
 join_structs (array_section &s)
 {
   tree array = s.array (), type = array ? TYPE_MAIN_VARIANT (TREE_TYPE (array)) : NULL_TREE;
   tree number = fold_convert (sizetype, s.number);
+  if (!tree_fits_uhwi_p (number) || tree_to_uhwi (number) > most_structs)
+    return;
   tree bytes = size_binop (MULT_EXPR, number, TYPE_SIZE_UNIT (s.type));
   if (type && TREE_CODE (type) == ARRAY_TYPE && s.offset == 0 && !s.distance
       && tree_int_cst_equal (bytes, TYPE_SIZE_UNIT (type)))
     s.type = type;
-  else if (tree_fits_uhwi_p (number) && !integer_onep (number))
+  else if (!integer_onep (number))
     s.type = build_array_type_nelts (s.type, tree_to_uhwi (number));
   else
     return;
@@ -239,10 +244,8 @@ decode_members (array_section &s, const char **why)
     join_structs (s);
   if (!collect_members (s.type, 0, s.members))
     return false;
-  *why = "reduction of several structs";
-  if (s.record_p ())
-    return integer_onep (s.number);
-  s.members.clear ();
+  if (!s.record_p ())
+    s.members.clear ();
   return true;
 }
 

@@ -28,7 +28,7 @@ struct array_section
   tree base; /* The variable of the program: an array, a pointer, or a reference to either; or one
 		that has the array as a member.  */
   tree start; /* What points to the array: an address, or a pointer's value.  */
-  tree type; /* Of the elements; a struct is one, and a whole array of structs.  */
+  tree type; /* Of the elements; a struct is one, and an array of a few structs.  */
   HOST_WIDE_INT offset; /* Of the section, in bytes from START.  */
   tree distance; /* What has to be added to OFFSET when the program runs, or null.  */
   element_number count; /* Of the elements; 0 if it is known only when the program runs.  */
@@ -38,7 +38,9 @@ struct array_section
   HOST_WIDE_INT size () const { return tree_to_shwi (TYPE_SIZE_UNIT (type)); }
   bool constant_p () const { return count && !distance; }
   bool record_p () const { return TREE_CODE (strip_array_types (type)) == RECORD_TYPE; }
-  std::vector<element_run> members; /* Of a struct.  */
+  /* True for one struct, or one array of structs; not for a number of them, each an element.  */
+  bool one_record_p () const { return record_p () && count == 1; }
+  std::vector<element_run> members; /* Of an element that is a struct, or has structs.  */
   bool indirect; /* BASE leads to the whole array; of Fortran.  */
   bool allocated = false; /* A private array for it in memory is on the heap.  */
   /* What a private array of its own has that is not of the program's form: elements in bytes from

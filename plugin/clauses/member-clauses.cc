@@ -190,17 +190,21 @@ find_outside (token_list::const_iterator from, token_list::const_iterator end, P
 
 /* ----- the items of a clause ----- */
 
-/* True if T, the first token of an item of C, is the name of a struct or of an array of
-   structs.  */
+/* True if T, the first token of an item of C, is the name of a struct or of an array of structs; if
+   it has a SUBSCRIPT, also that of a pointer to structs.  */
 
 bool
-struct_name_p (const cpp_token *t)
+struct_name_p (const cpp_token *t, bool subscript)
 {
   if (cxx_p () || !lookup_name || t->type != CPP_NAME || t->val.node.node->type != NT_VOID)
     return false;
   tree decl = lookup_name (HT_IDENT_TO_GCC_IDENT (HT_NODE (t->val.node.node)));
-  return (decl && (VAR_P (decl) || TREE_CODE (decl) == PARM_DECL)
-	  && TREE_CODE (strip_array_types (TREE_TYPE (decl))) == RECORD_TYPE);
+  if (!decl || (!VAR_P (decl) && TREE_CODE (decl) != PARM_DECL))
+    return false;
+  tree type = TREE_TYPE (decl);
+  if (subscript && TREE_CODE (type) == POINTER_TYPE)
+    type = TREE_TYPE (type);
+  return TREE_CODE (strip_array_types (type)) == RECORD_TYPE;
 }
 
 /* [FROM, TO) of a line is to be TEXT.  */
@@ -230,8 +234,8 @@ struct clause_item
   }
   bool struct_p () const
   {
-    return from != to && struct_name_p (*from)
-	   && (from + 1 == to || (*(from + 1))->type == CPP_OPEN_SQUARE);
+    const bool subscript = to - from > 1 && from[1]->type == CPP_OPEN_SQUARE;
+    return from != to && (from + 1 == to || subscript) && struct_name_p (*from, subscript);
   }
   bool find_colon (token_list::const_iterator &open, token_list::const_iterator &colon) const;
   std::optional<line_edit> as_section (unsigned number) const;
