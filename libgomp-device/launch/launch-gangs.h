@@ -137,11 +137,11 @@ struct useful_gangs
 };
 
 /* GANGS, or fewer if those that run at a time, RESIDENT at most, take more of a heap of BYTES than
-   a half: the rest is for what the driver's allocator cannot use.  Each takes OF_GANG.  */
+   `gang_heap_divisor' allows.  Each takes OF_GANG.  */
 inline size_t
 gangs_with_heap (size_t gangs, size_t resident, uint64_t of_gang, size_t bytes)
 {
-  const uint64_t most = of_gang && bytes ? bytes / 2 / of_gang : gangs;
+  const uint64_t most = of_gang && bytes ? bytes / tuning::gang_heap_divisor / of_gang : gangs;
   if ((gangs < resident ? gangs : resident) <= most)
     return gangs;
   return most ? most : 1;

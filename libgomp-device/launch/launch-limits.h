@@ -55,12 +55,12 @@ image_allocates_p ()
 inline void
 enlarge_heap (const driver &cuda)
 {
-  constexpr size_t share = 16, most = (size_t) 1 << 30;
   size_t now, available, all;
   if (!image_allocates_p () || cuda.cuMemGetInfo (&available, &all) != 0
       || cuda.cuCtxGetLimit (&now, malloc_heap_size_limit) != 0)
     return;
-  const size_t wanted = available / share < most ? available / share : most;
+  const size_t part = available / tuning::heap_divisor;
+  const size_t wanted = part < tuning::most_heap ? part : tuning::most_heap;
   if (wanted > now)
     cuda.cuCtxSetLimit (malloc_heap_size_limit, wanted);
 }

@@ -332,8 +332,7 @@ same_bits_p (const array_section &s)
 void
 construct_walk::note (const array_section &s, const char *how, bool ordered)
 {
-  const bool one_thread = m_construct && TREE_CODE (m_construct) == OACC_SERIAL;
-  ordered |= one_thread || same_bits_p (s);
+  ordered |= one_thread_p (m_construct) || same_bits_p (s);
   if (m_ctx.opts.reproducible && !ordered && m_warned.insert (s.loc).second)
     warning_at (s.loc, 0,
 		"accred: %<reduction(%s:%s)%>: the order in which values are combined is another "
@@ -626,7 +625,7 @@ construct_walk::construct_copies (tree construct, array_section &s, clause_code 
   m_own.insert (own.own ());
   append_to_statement_list (build_begin (s, own, no_array), &to.before);
   append_to_statement_list (build_end (s, own, no_array, result), &to.behind);
-  note (s, copies_text);
+  note (s, copies_text, one_gang_p (construct));
 }
 
 /* CONSTRUCT reduces S as scalars.  */

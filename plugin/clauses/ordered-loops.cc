@@ -79,6 +79,52 @@ named_levels (tree clauses)
   return levels;
 }
 
+/* True if CLAUSES have one of CODE with the constant 1.  */
+
+static bool
+one_p (tree clauses, omp_clause_code code)
+{
+  tree c = omp_find_clause (clauses, code);
+  return c && integer_onep (OMP_CLAUSE_OPERAND (c, 0));
+}
+
+bool
+one_gang_p (tree construct)
+{
+  return (TREE_CODE (construct) == OACC_SERIAL
+	  || (TREE_CODE (construct) == OACC_PARALLEL
+	      && one_p (OMP_CLAUSES (construct), OMP_CLAUSE_NUM_GANGS)));
+}
+
+/* Finds a loop directive in CONSTRUCT that may have several threads of a gang.  */
+
+static tree
+find_shared_loop (tree *tp, int *walk_subtrees, void *construct)
+{
+  tree loop = find_loop (tp, walk_subtrees, nullptr);
+  if (!loop)
+    return NULL_TREE;
+  tree clauses = OMP_CLAUSES (static_cast<tree> (construct));
+  const unsigned levels = named_levels (OMP_FOR_CLAUSES (loop));
+  const bool several_workers = levels & GOMP_DIM_MASK (GOMP_DIM_WORKER)
+			       && !one_p (clauses, OMP_CLAUSE_NUM_WORKERS);
+  return !levels || several_workers || levels & GOMP_DIM_MASK (GOMP_DIM_VECTOR) ? loop : NULL_TREE;
+}
+
+bool
+one_thread_p (tree construct)
+{
+  if (!construct)
+    {
+      tree routine = oacc_get_fn_attrib (current_function_decl);
+      return routine && oacc_fn_attrib_level (routine) == GOMP_DIM_MAX;
+    }
+  return (
+    TREE_CODE (construct) == OACC_SERIAL
+    || (one_gang_p (construct)
+	&& !walk_tree_without_duplicates (&OMP_BODY (construct), find_shared_loop, construct)));
+}
+
 bool
 ordered_loop_p (tree construct, tree loop, const array_section &s)
 {

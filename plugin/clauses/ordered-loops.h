@@ -18,6 +18,11 @@ constexpr char ordered_number_attribute[] = "accred ordered number";
 /* The levels that CLAUSES name, as a mask.  */
 unsigned named_levels (tree clauses);
 
+/* True if one gang executes CONSTRUCT; if one thread does, or, without a construct, the current
+   function.  */
+bool one_gang_p (tree construct);
+bool one_thread_p (tree construct);
+
 /* Whether LOOP in the compute construct CONSTRUCT can reduce S in ordered copies.  */
 bool ordered_loop_p (tree construct, tree loop, const array_section &s);
 

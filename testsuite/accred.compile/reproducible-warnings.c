@@ -55,3 +55,33 @@ fixed (float *a, int *h, int n, const float *x)
   for (int i = 0; i < n; i++)
     a[i / 2] += x[i];
 }
+
+/* One gang, and one thread in all.  */
+void
+one_gang (float *a, struct large *p, int n, const float *x)
+{
+  struct large s = *p;
+#pragma acc parallel num_gangs (1) reduction (+:a[0:n]) copyin (x[0:n])
+  for (int i = 0; i < n; i++)
+    if (a[i / 2] < 10)
+      a[i / 2] += x[i];
+#pragma acc parallel loop gang worker num_gangs (1) num_workers (1) reduction (+:s) copyin (x[0:n])
+  for (int i = 0; i < n; i++)
+    s.v[i % 100] += x[i];
+#pragma acc parallel loop gang worker num_gangs (1) num_workers (2) reduction (+:s) copyin (x[0:n]) /* { dg-warning "'reduction\\(\\+:s\\)': the order in which values are combined is another one" } */
+  for (int i = 0; i < n; i++)
+    s.v[i % 100] += x[i];
+#pragma acc parallel loop gang num_gangs (2) reduction (+:s) copyin (x[0:n]) /* { dg-warning "'reduction\\(\\+:s\\)': the order in which values are combined is another one" } */
+  for (int i = 0; i < n; i++)
+    s.v[i % 100] += x[i];
+  *p = s;
+}
+
+#pragma acc routine seq
+void
+in_routine (float *a, int n, const float *x)
+{
+#pragma acc loop auto reduction (+:a[0:n])
+  for (int i = 0; i < n; i++)
+    a[i / 2] += x[i];
+}

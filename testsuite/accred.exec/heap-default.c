@@ -6,6 +6,7 @@
 /* { dg-do run } */
 
 #include "accred-test.h"
+#include "allocate-much.h"
 
 enum { GANGS = 100, VECTOR = 128, THREADS = GANGS * VECTOR };
 
@@ -29,20 +30,7 @@ int
 main (void)
 {
   static int r[THREADS];
-  long large = 40l << 20;
-  int got = 0;
-#pragma acc serial copyin (large) copy (got)
-  {
-    char *p = (char *) malloc (large);
-    if (p)
-      {
-	p[0] = 1;
-	p[large - 1] = 2;
-	got = p[0] + p[large - 1];
-      }
-    free (p);
-  }
-  CHECK_EQ (got, 3);
+  allocate_much ();
   arrays (300, r);
   return test_done ();
 }

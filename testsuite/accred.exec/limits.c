@@ -7,6 +7,7 @@
 /* { dg-set-env "ACCRED_STACK" "16K" } */
 
 #include "accred-test.h"
+#include "allocate-much.h"
 
 #pragma acc routine seq
 static long __attribute__ ((noinline))
@@ -21,20 +22,8 @@ depth (const volatile int *before, int n)
 int
 main (void)
 {
-  long large = 40l << 20, r[40];
-  int got = 0;
-#pragma acc serial copyin (large) copy (got)
-  {
-    char *p = (char *) malloc (large);
-    if (p)
-      {
-	p[0] = 1;
-	p[large - 1] = 2;
-	got = p[0] + p[large - 1];
-      }
-    free (p);
-  }
-  CHECK_EQ (got, 3);
+  long r[40];
+  allocate_much ();
 
 #pragma acc parallel loop copyout (r)
   for (int i = 0; i < 40; i++)
