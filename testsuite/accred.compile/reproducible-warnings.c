@@ -81,7 +81,7 @@ one_gang (float *a, struct large *p, int n, const float *x)
 void
 in_routine (float *a, int n, const float *x)
 {
-#pragma acc loop auto reduction (+:a[0:n])
+#pragma acc loop reduction (+:a[0:n]) /* { dg-warning "insufficient partitioning available to parallelize loop" } */
   for (int i = 0; i < n; i++)
     a[i / 2] += x[i];
 }
