@@ -104,41 +104,91 @@ device_address_of (const_tree c)
   return decl;
 }
 
+/* The pointer by which the compiler finds DECL, an array of run-time size; null if it is none.  */
+
+static tree
+run_time_pointer (tree decl)
+{
+  if (!VAR_P (decl) || !DECL_HAS_VALUE_EXPR_P (decl) || poly_int_tree_p (DECL_SIZE_UNIT (decl)))
+    return NULL_TREE;
+  tree value = DECL_VALUE_EXPR (decl);
+  return TREE_CODE (value) == INDIRECT_REF && DECL_P (TREE_OPERAND (value, 0))
+	   ? TREE_OPERAND (value, 0)
+	   : NULL_TREE;
+}
+
+/* The variable of TARGET that points to what C, `has_device_addr' or `is_device_ptr', is about.
+   BEFORE are the statements that give it its value.  */
+
+static tree
+device_pointer (gomp_target *target, tree c, gimple_seq *before)
+{
+  const bool object_p = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_HAS_DEVICE_ADDR;
+  tree decl = device_address_of (c), type = TREE_TYPE (decl);
+  /* The statements have it.  */
+  if (tree pointer = run_time_pointer (decl))
+    return pointer;
+  if (!object_p && !lang_GNU_Fortran () && TREE_CODE (type) == REFERENCE_TYPE
+      && POINTER_TYPE_P (TREE_TYPE (type)))
+    {
+      tree pointer = create_tmp_var (TREE_TYPE (type));
+      TREE_ADDRESSABLE (pointer) = 1;
+      gimple_seq_add_stmt (before, gimple_build_assign (pointer, build_simple_mem_ref (decl)));
+      refer_inside (target, decl, pointer);
+      return pointer;
+    }
+  if (object_p && decl == OMP_CLAUSE_DECL (c)
+	? reference_p (decl) || lang_hooks.decls.omp_is_allocatable_or_ptr (decl)
+	: TREE_CODE (type) != ARRAY_TYPE)
+    return decl;
+  tree pointer = create_tmp_var (build_pointer_type (type));
+  TREE_ADDRESSABLE (decl) = 1;
+  tree object = DECL_HAS_VALUE_EXPR_P (decl) ? unshare_expr (DECL_VALUE_EXPR (decl)) : decl;
+  gimple_seq statements = NULL;
+  tree address = force_gimple_operand (build_fold_addr_expr (object), &statements, true, NULL_TREE);
+  gimple_seq_add_seq (before, statements);
+  gimple_seq_add_stmt (before, gimple_build_assign (pointer, address));
+  device_object o{ decl, pointer, false };
+  through_pointer (gimple_omp_body_ptr (target), o);
+  return pointer;
+}
+
+/* True if V is firstprivate in TARGET.  */
+
+static bool
+firstprivate_p (gomp_target *target, const_tree v)
+{
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE && OMP_CLAUSE_DECL (c) == v)
+      return true;
+  return false;
+}
+
 gimple_seq
 use_device_addresses (gomp_target *target)
 {
   gimple_seq before = NULL;
-  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+  for (tree *at = gimple_omp_target_clauses_ptr (target); *at;)
     {
-      const bool object_p = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_HAS_DEVICE_ADDR;
-      if (!object_p && OMP_CLAUSE_CODE (c) != OMP_CLAUSE_IS_DEVICE_PTR)
-	continue;
-      tree decl = device_address_of (c), type = TREE_TYPE (decl);
-      tree value = decl;
-      if (object_p && decl == OMP_CLAUSE_DECL (c)
-	    ? !reference_p (decl) && !lang_hooks.decls.omp_is_allocatable_or_ptr (decl)
-	    : TREE_CODE (type) == ARRAY_TYPE)
+      tree c = *at;
+      if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_HAS_DEVICE_ADDR
+	  && OMP_CLAUSE_CODE (c) != OMP_CLAUSE_IS_DEVICE_PTR)
 	{
-	  value = create_tmp_var (build_pointer_type (type));
-	  TREE_ADDRESSABLE (decl) = 1;
-	  tree object = DECL_HAS_VALUE_EXPR_P (decl) ? unshare_expr (DECL_VALUE_EXPR (decl)) : decl;
-	  gimple_seq statements = NULL;
-	  tree address
-	    = force_gimple_operand (build_fold_addr_expr (object), &statements, true, NULL_TREE);
-	  gimple_seq_add_seq (&before, statements);
-	  gimple_seq_add_stmt (&before, gimple_build_assign (value, address));
-	  device_object o{ decl, value, false };
-	  through_pointer (gimple_omp_body_ptr (target), o);
+	  at = &OMP_CLAUSE_CHAIN (c);
+	  continue;
 	}
-      tree is_device_ptr = build_omp_clause (OMP_CLAUSE_LOCATION (c), OMP_CLAUSE_IS_DEVICE_PTR);
-      OMP_CLAUSE_DECL (is_device_ptr) = value;
-      OMP_CLAUSE_CHAIN (is_device_ptr) = OMP_CLAUSE_CHAIN (c);
-      for (tree *at = gimple_omp_target_clauses_ptr (target);; at = &OMP_CLAUSE_CHAIN (*at))
-	if (*at == c)
-	  {
-	    *at = c = is_device_ptr;
-	    break;
-	  }
+      tree pointer = device_pointer (target, c, &before);
+      *at = OMP_CLAUSE_CHAIN (c);
+      /* g++ and gcc say so of the pointers to arrays of run-time size.  */
+      if (firstprivate_p (target, pointer))
+	continue;
+      tree own = pointer != device_address_of (c) && TREE_ADDRESSABLE (pointer)
+		   ? firstprivate_clause (pointer, OMP_CLAUSE_LOCATION (c))
+		   : build_omp_clause (OMP_CLAUSE_LOCATION (c), OMP_CLAUSE_IS_DEVICE_PTR);
+      OMP_CLAUSE_DECL (own) = pointer;
+      OMP_CLAUSE_CHAIN (own) = *at;
+      *at = own;
+      at = &OMP_CLAUSE_CHAIN (own);
     }
   return before;
 }

@@ -168,9 +168,35 @@ row_of (int n, int m, int rows[n][m])
       CHECK_EQ (rows[i][k], 10 * i + k + i + (i == n - 1 && k == 0 ? 5 : 0));
 }
 
+static void
+addresses (int n)
+{
+  int table[n], wrong = 0;
+  for (int i = 0; i < n; i++)
+    table[i] = 9 + i;
+#pragma omp target data map (to : table)
+#pragma omp target data use_device_addr (table) map (from : wrong)
+  {
+#pragma omp target is_device_ptr (table) map (from : wrong)
+    {
+      wrong = 0;
+      for (int i = 0; i < n; i++)
+	wrong += table[i] != 9 + i;
+    }
+#pragma omp target has_device_addr (table) map (tofrom : wrong)
+    for (int i = 0; i < n; i++)
+      wrong += table[i] != 9 + i;
+#pragma omp target has_device_addr (table[2 : 3]) map (tofrom : wrong)
+    for (int i = 2; i < 5; i++)
+      wrong += table[i] != 9 + i;
+  }
+  CHECK_EQ (wrong, 0);
+}
+
 int
 main (void)
 {
+  addresses (20);
   in_parallel (50, 7);
   in_parallel (301, 3);
   in_task (100);
