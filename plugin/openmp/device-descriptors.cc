@@ -137,8 +137,13 @@ device_descriptors_p (gomp_target *target)
 bool
 device_address_lost_p (gomp_target *target)
 {
-  if (!lang_GNU_Fortran ()
-      || directive_text (gimple_location (target)).find ("has_device_addr(") == std::string::npos)
+  if (!lang_GNU_Fortran ())
+    return false;
+  const std::string text = directive_text (gimple_location (target));
+  auto begins_p = [&] (const char *with) { return startswith (text.c_str (), with); };
+  /* Elsewhere the clause goes only if the region does not use the variable.  */
+  if (text.find ("has_device_addr(") == std::string::npos
+      || !(begins_p ("targetteams") || begins_p ("targetparallel") || begins_p ("targetsimd")))
     return false;
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_HAS_DEVICE_ADDR || device_descriptor_p (target, c))

@@ -31,6 +31,12 @@ contains
     do i = 1, n
       if (a(i - 1) /= 2 * i + n + 2.5) stop 1
     end do
+    ! gfortran drops what the region does not use.
+    i = 0
+    !$omp target has_device_addr (fixed) map (tofrom: i)
+    i = i + 1
+    !$omp end target
+    if (i /= 1) stop 4
     deallocate (p)
   end subroutine
 
