@@ -128,6 +128,16 @@ members (struct moment *p, int n)
     }
 }
 
+/* So few that they are reduced as scalars.  */
+
+static void
+few (struct moment *p)
+{
+#pragma acc parallel loop num_gangs (2) vector_length (32) reduction (+: p[1:2])
+  for (int i = 0; i < iterations; i++)
+    add (&p[1 + i * 7 % 2], i);
+}
+
 /* An array of run-time size.  */
 
 static void
@@ -195,6 +205,8 @@ main (void)
       compare ();
     }
   start ();
+  few (got + guards - 1);
+  serial (expected + guards, 2, 1);
   large (got + guards);
   serial (expected + guards, 300, 1);
   compare ();
