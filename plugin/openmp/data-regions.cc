@@ -107,7 +107,7 @@ device_address_of (const_tree c)
 /* The pointer by which the compiler finds DECL, an array of run-time size; null if it is none.  */
 
 static tree
-run_time_pointer (tree decl)
+run_time_array_pointer (tree decl)
 {
   if (!VAR_P (decl) || !DECL_HAS_VALUE_EXPR_P (decl) || poly_int_tree_p (DECL_SIZE_UNIT (decl)))
     return NULL_TREE;
@@ -126,7 +126,7 @@ device_pointer (gomp_target *target, tree c, gimple_seq *before)
   const bool object_p = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_HAS_DEVICE_ADDR;
   tree decl = device_address_of (c), type = TREE_TYPE (decl);
   /* The statements have it.  */
-  if (tree pointer = run_time_pointer (decl))
+  if (tree pointer = run_time_array_pointer (decl))
     return pointer;
   if (!object_p && !lang_GNU_Fortran () && TREE_CODE (type) == REFERENCE_TYPE
       && POINTER_TYPE_P (TREE_TYPE (type)))
