@@ -216,6 +216,7 @@ emitter::expand (const insn &i, char key) const
     case 'S': return space_text[static_cast<unsigned> (space_of (i))];
     /* PTX refuses it for .local, which no other thread can see.  */
     case 'V': return i.flags & INSN_VOLATILE && space_of (i) != space::local ? ".volatile" : "";
+    case 'C': return i.flags & INSN_STREAMED ? ".cs" : "";
     case 'm': return name_of (i.type);
     case 'o': return text::spell (text::atom_names, i.atom);
     case 'T':

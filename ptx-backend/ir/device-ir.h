@@ -271,7 +271,8 @@ enum insn_flags : uint8_t
   INSN_COMMON = 8,
   INSN_ROUNDED = 16, /* ADD, SUB, MUL of floats: rounded by itself, whatever
 				   options::contract says.  */
-  INSN_APART = 32 /* ATOM: the lanes of a warp hardly ever have the same address.  */
+  INSN_APART = 32, /* ATOM: the lanes of a warp hardly ever have the same address.  */
+  INSN_STREAMED = 64 /* LD of global memory: what it reads is not needed again.  */
 };
 
 struct insn
