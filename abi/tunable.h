@@ -52,6 +52,13 @@ private:
   inline tunable NAME{ VALUE, form::FORM, LEAST, MOST };
 #include "abi/tuning.def"
 
+/* Rows of fewer elements have a lane each; AT_ONCE: how many a lane reads at once.  */
+inline unsigned
+lane_row_of (unsigned at_once)
+{
+  return at_once == 2 ? pair_lane_row : at_once ? wide_lane_row : lane_row;
+}
+
 /* Null: there is no such row.  */
 inline tunable *
 find (const char *name)

@@ -407,7 +407,8 @@ choose_shares (const region_shape &r, region_plan &p)
 	  continue;
 	/* Gangs are warps, which take any elements.  */
 	own.wide = 1;
-	own.row = p.wide_rows = false;
+	own.row = false;
+	p.wide_rows = 0;
       }
 }
 
@@ -447,7 +448,8 @@ choose_columns (const region_shape &r, region_plan &p)
 	    p.loops[k].columns = outer;
 	    p.loops[k].axes = outer ? gang | vector : 0;
 	  }
-	p.packed = p.wide_rows = false;
+	p.packed = false;
+	p.wide_rows = 0;
 	p.why = "lanes have columns";
 	p.launch_bytes = (tuning::column_turns * tuning::column_width + ACCRED_COLUMN_ALIGN)
 			 * v.value_bytes;
@@ -683,7 +685,8 @@ decide (const region_shape &r)
       choose_stream (r, l, own);
       choose_rows (r, l, p.packed, own);
       own.row = p.packed && own.axes == vector;
-      p.wide_rows |= own.row && own.wide > 1;
+      if (own.row && own.wide > 1)
+	p.wide_rows = std::max (p.wide_rows, own.wide);
       p.loops.push_back (own);
     }
   choose_columns (r, p);

@@ -557,7 +557,7 @@ mark_row_look (function *fun, const device_clone &clone, const row_nest &nest)
   const unsigned whole = wide ? tuning::wide_whole_row : tuning::whole_row;
   const unsigned longer = wide ? 1u << 30 : tuning::long_whole_row;
   tree found = call ("__accred_rows_look",
-		     { rows, all, part, number (wide ? tuning::wide_lane_row : tuning::lane_row),
+		     { rows, all, part, number (tuning::lane_row_of (clone.plan.wide_rows)),
 		       number (whole), number (longer), number (tuning::warp_row),
 		       number (tuning::few_rows_shared), number (tuning::few_elements),
 		       number (tuning::uneven_part), number (tuning::uneven_elements) });

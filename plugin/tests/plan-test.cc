@@ -215,13 +215,13 @@ TEST (WideLoads, RowsOnlyWhereGangsArePacked)
 			   + neighbours ("4");
   const region_plan packed = decide (shape_of (rows_region + rows));
   EXPECT_TRUE (packed.packed);
-  EXPECT_TRUE (packed.wide_rows);
+  EXPECT_EQ (packed.wide_rows, 4u);
   EXPECT_EQ (packed.loops[1].wide, 4u);
   EXPECT_FALSE (packed.loops[0].row);
   EXPECT_TRUE (packed.loops[1].row);
   const region_plan blocks = decide (shape_of (region + rows));
   EXPECT_FALSE (blocks.packed);
-  EXPECT_FALSE (blocks.wide_rows);
+  EXPECT_EQ (blocks.wide_rows, 0u);
   EXPECT_EQ (blocks.loops[1].wide, 1u);
   EXPECT_FALSE (blocks.loops[1].row);
 }
@@ -617,7 +617,7 @@ TEST (Text, EachFieldComesBack)
       "reduction lid=1 rid=2 level=gang op=+ type=\"unsigned int\" result pair native\n"
       "variable name=t owner=worker\n";
   EXPECT_EQ (print (shape_of (text)), text);
-  const std::string plan = "plan packed why=\"a reason\" wide_rows counted\n"
+  const std::string plan = "plan packed why=\"a reason\" wide_rows=4 counted\n"
 			   "dims gang=0 worker=3 vector=32 open\n"
 			   "  change axis=vector said=0 instead=32 routine\n"
 			   "loop axes=gang,vector order=blocked multiple=4 row wide=4 rows=32 "

@@ -409,7 +409,7 @@ struct function
   /* Of such a kernel with versions of a nest (special_reg::row_version): a register, which is set
      once, in the entry.  Where it is not 0 in a thread of a block, rows are shared.  */
   operand row_look;
-  bool wide_rows = false; /* A lane reads several neighbours at once.  */
+  unsigned wide_rows = 0; /* So many neighbours a lane reads at once, if several.  */
   /* Lanes of a packed gang, a power of 2 up to 32; 0: chosen at launch.  */
   unsigned packed_vector = 0;
   bool recursive = false; /* Can call itself; found by the backend.  */

@@ -67,6 +67,8 @@ lane_limits
 limits_of (const function &fn)
 {
   using namespace tuning;
+  if (fn.wide_rows == 2)
+    return { pair_row_1, pair_row_2, pair_row_3, pair_row_4, pair_row_5 };
   if (fn.wide_rows)
     return { wide_row_1, wide_row_2, wide_row_3, wide_row_4, wide_row_5 };
   return { narrow_row_1, narrow_row_2, narrow_row_3, narrow_row_4, narrow_row_5 };
@@ -442,7 +444,7 @@ join_lanes (function &fn, packed_forms &forms, block_id at)
   lower_warps (*forms.lanes);
   std::vector<insn> &choice = fn.blocks[at].insns;
   list_builder w (fn, choice);
-  const unsigned least = fn.wide_rows ? tuning::wide_lane_row : tuning::lane_row;
+  const unsigned least = tuning::lane_row_of (fn.wide_rows);
   operand few = w.emit_setp (cmp::lt, dtype::u32, operand::of_reg (forms.row_length),
 			     operand::of_imm (least));
   choose_form (fn, choice, few, at + 1, std::move (*forms.lanes));

@@ -70,7 +70,7 @@ bb0:
   %r1 = sreg.u32 sreg=gang_in_block
   ret
 }
-kernel @q local dims=0,1,256 partitions=gwv packed wide_rows values=8,16 row_length=17 () -> none {
+kernel @q local dims=0,1,256 partitions=gwv packed wide_rows=2 values=8,16 row_length=17 () -> none {
 bb0:
   ret
 }

@@ -2,7 +2,7 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-/* { dg-additional-options "-fplugin-arg-accred-tuning=lane_row:65536,wide_lane_row:65536,long_lane_row:20,uneven_elements:1000000" } */
+/* { dg-additional-options "-fplugin-arg-accred-tuning=lane_row:65536,wide_lane_row:65536,pair_lane_row:65536,long_lane_row:20,uneven_elements:1000000" } */
 /* { dg-set-env "GOMP_OPENACC_DIM" "3" } */
 
 #include "row-effects.c"
