@@ -72,5 +72,5 @@ rows (int n, int columns, const double *e, double *f)
     }
 }
 
-/* { dg-final { scan-tree-dump-times "plan packed wide_rows=4" 1 "accred_plan" } } */
+/* { dg-final { scan-tree-dump-times "plan packed wide_rows=2" 1 "accred_plan" } } */
 /* { dg-final { scan-tree-dump-times "loop axes=gang,worker order=blocked" 2 "accred_plan" } } */
