@@ -367,7 +367,7 @@ member_references::in_target_clause (tree c)
 	return true;
       if (decl == o.name || (dereference_p (decl) && TREE_OPERAND (decl, 0) == o.name))
 	{
-	  if (o.section && OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_MAP_IMPLICIT (c))
+	  if (o.section && OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && implicit_map_p (c))
 	    return true;
 	  OMP_CLAUSE_DECL (c) = build_simple_mem_ref (o.reference);
 	  if (!std::exchange (o.mapped, true))
