@@ -504,7 +504,8 @@ build_class_reduction (tree id, tree type)
 }
 
 /* Let there be reductions of what variable V is, or what it refers to, or of the elements of
-   either; if V is in a clause, also of what it points to.  */
+   either; if V is in a clause, also of what it points to.  With -fopenmp, whose directives would
+   find them, too, only if V is in a clause.  */
 
 void
 declare_class_reductions (tree v)
@@ -513,6 +514,8 @@ declare_class_reductions (tree v)
   if (!type || type == error_mark_node)
     return;
   const bool reduced = DECL_NAME (v) && reduced_names->count (DECL_NAME (v));
+  if (flag_openmp && !reduced)
+    return;
   if (TREE_CODE (type) == REFERENCE_TYPE)
     type = TREE_TYPE (type);
   if (reduced && TREE_CODE (type) == POINTER_TYPE)
@@ -528,7 +531,9 @@ declare_class_reductions (tree v)
 			BIT_XOR_EXPR, TRUTH_ANDIF_EXPR, TRUTH_ORIF_EXPR })
     {
       tree id = omp_reduction_id (op, NULL_TREE, type);
-      pushdecl_top_level (build_class_reduction (id, type));
+      /* The program may have declared one.  */
+      if (!lookup_name || !lookup_name (id))
+	pushdecl_top_level (build_class_reduction (id, type));
     }
 }
 
@@ -544,7 +549,11 @@ void
 start_function (void *decl, void *)
 {
   tree fn = static_cast<tree> (decl);
-  if (fn && TREE_CODE (fn) == FUNCTION_DECL)
+  /* The program's own `declare reduction' has a parameter of the class, and the name that a
+     reduction of it would get.  */
+  if (fn && TREE_CODE (fn) == FUNCTION_DECL
+      && !(DECL_NAME (fn)
+	   && startswith (IDENTIFIER_POINTER (DECL_NAME (fn)), "omp declare reduction ")))
     for (tree p = DECL_ARGUMENTS (fn); p; p = DECL_CHAIN (p))
       declare_class_reductions (p);
 }
