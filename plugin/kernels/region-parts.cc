@@ -257,7 +257,17 @@ region_divider::collect (gimple_seq seq)
 	{
 	  region_part p;
 	  p.nest = as_a<gomp_for *> (stmt);
+	  const size_t before = m_serial.size ();
 	  collect_pre_body (p.nest);
+	  if (!prologue_p ())
+	    {
+	      /* The nest's own statements, which say where the elements of an array are, stay
+		 with it if they can.  */
+	      std::vector<gimple *> own (m_serial.begin () + before, m_serial.end ());
+	      m_serial.resize (before);
+	      finish_serial ();
+	      m_serial = own;
+	    }
 	  if (prologue_p ())
 	    std::swap (p.stmts, m_serial);
 	  else
