@@ -142,12 +142,18 @@ load_streamer::only_def (reg_id r) const
   return at != m_defs.end () && at->second.size () == 1 ? at->second[0].second : nullptr;
 }
 
-/* The register that R is a copy of, or R.  */
+/* The register that R is a copy of, or R.  Copies of what is never set may go round.  */
 reg_id
 load_streamer::copied (reg_id r) const
 {
-  for (const insn *i; (i = only_def (r)) && i->op == opcode::MOV && i->src[0].reg_p ();)
-    r = i->src[0].reg;
+  constexpr unsigned most_copies = 12;
+  for (unsigned k = 0; k < most_copies; k++)
+    {
+      const insn *i = only_def (r);
+      if (!i || i->op != opcode::MOV || !i->src[0].reg_p ())
+	break;
+      r = i->src[0].reg;
+    }
   return r;
 }
 

@@ -79,6 +79,14 @@ TEST (streamed_loads, not_of_a_place_that_stays)
   EXPECT_EQ (streamed (column + fixed + vector), 1u);
 }
 
+TEST (streamed_loads, copies_of_what_is_never_set)
+{
+  const std::string copies = "  %rd60 = mov.u64 %rd61\n  %rd61 = mov.u64 %rd60\n"
+			     "  %rd30 = add.u64 %rd62, %rd41\n  %rd62 = mov.u64 %rd60\n"
+			     "  %rd62 = mov.u64 %rd61\n  %r7 = ld.s32 %rd30 sp=global mode=gwv\n";
+  EXPECT_EQ (streamed (copies + value + vector), 1u);
+}
+
 TEST (streamed_loads, not_of_other_memory)
 {
   auto with = [] (std::string text, const std::string &from, const std::string &to)
