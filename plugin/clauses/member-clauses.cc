@@ -30,7 +30,9 @@
    In C, names are looked up at the same place, and those of structs become such sections, too.  The
    parser of C++ looks up names only after it has read the whole file.  So for each variable and
    parameter of a class type there is a user-defined reduction in the global namespace, under the
-   name by which GCC would search for that of OpenMP.  It leaves the clause as it is.
+   name by which GCC would search for that of OpenMP.  It leaves the clause as it is.  With
+   -fopenmp, a clause of OpenMP may have found it; then GCC's error is reported when the function
+   has been parsed.
 
    A `_Pragma' in the line of a directive, also from a macro, is an error for both compilers.  The
    preprocessor would read it from the tokens that have been looked at already, and lose the end of
@@ -558,6 +560,73 @@ start_function (void *decl, void *)
       declare_class_reductions (p);
 }
 
+/* True if C is an item of a clause of OpenMP that has found one of those reductions; only their
+   statement has no place in the program.  */
+
+bool
+took_class_reduction_p (const_tree c)
+{
+  switch (OMP_CLAUSE_CODE (c))
+    {
+    case OMP_CLAUSE_REDUCTION:
+    case OMP_CLAUSE_TASK_REDUCTION:
+    case OMP_CLAUSE_IN_REDUCTION: break;
+    default: return false;
+    }
+  const_tree combine = OMP_CLAUSE_REDUCTION_MERGE (c);
+  return (OMP_CLAUSE_REDUCTION_PLACEHOLDER (c) && combine && TREE_CODE (combine) == NOP_EXPR
+	  && integer_zerop (TREE_OPERAND (combine, 0))
+	  && EXPR_LOCATION (combine) == BUILTINS_LOCATION);
+}
+
+/* A name and a place; combined constructs have the clause several times.  */
+using reported_set = std::set<std::pair<tree, location_t>>;
+
+/* What GCC's error says of T, the object of a clause.  */
+
+tree
+reported_name (tree t)
+{
+  while (!DECL_P (t) && TREE_OPERAND_LENGTH (t) > 0)
+    t = TREE_OPERAND (t, 0);
+  if (VAR_P (t) && DECL_HAS_VALUE_EXPR_P (t) && TREE_CODE (DECL_VALUE_EXPR (t)) == COMPONENT_REF)
+    return TREE_OPERAND (DECL_VALUE_EXPR (t), 1);
+  return t;
+}
+
+/* For walk_tree: GCC's error for what *TP, a construct of OpenMP, reduces without a reduction that
+   the program declares.  REPORTED is a reported_set.  */
+
+tree
+reject_in_openmp (tree *tp, int *, void *reported)
+{
+  if (TREE_CODE (*tp) < OMP_PARALLEL || TREE_CODE (*tp) > OMP_TARGET_EXIT_DATA
+      || TREE_CODE (*tp) == OACC_LOOP)
+    return NULL_TREE;
+  for (int k = 0; k < TREE_OPERAND_LENGTH (*tp); k++)
+    for (tree c = TREE_OPERAND (*tp, k); c && TREE_CODE (c) == OMP_CLAUSE; c = OMP_CLAUSE_CHAIN (c))
+      if (took_class_reduction_p (c))
+	{
+	  tree name = reported_name (OMP_CLAUSE_DECL (c));
+	  if (static_cast<reported_set *> (reported)
+		->insert ({ name, OMP_CLAUSE_LOCATION (c) })
+		.second)
+	    error_at (OMP_CLAUSE_LOCATION (c), "user defined reduction not found for %qE", name);
+	}
+  return NULL_TREE;
+}
+
+/* The parser has read FN.  */
+
+void
+finish_function (void *fn, void *)
+{
+  reported_set reported;
+  if (reduced_classes && !reduced_classes->empty ())
+    walk_tree_without_duplicates (&DECL_SAVED_TREE (static_cast<tree> (fn)), reject_in_openmp,
+				  &reported);
+}
+
 /* ----- declarations ----- */
 
 /* Before the file is parsed.  */
@@ -638,6 +707,8 @@ accept_member_clauses (const char *plugin)
   reduced_names = new std::set<tree>;
   register_callback (plugin, PLUGIN_FINISH_DECL, finish_decl, nullptr);
   register_callback (plugin, PLUGIN_START_PARSE_FUNCTION, start_function, nullptr);
+  if (flag_openmp)
+    register_callback (plugin, PLUGIN_PRE_GENERICIZE, finish_function, nullptr);
 }
 
 } // namespace accred
