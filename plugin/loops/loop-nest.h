@@ -121,8 +121,8 @@ bool update_touches_p (const atomic_update &u, tree ref);
 bool entry_p (function *fun, tree name);
 
 /* Mark atomic updates that may wait until the kernel FUN ends (private-updates.cc), unless its
-   gangs are PACKED.  Needs the bodies.  */
-void find_private_updates (function *fun, planned_loops &loops, bool packed,
+   gangs are PACKED.  OVERLAPS: other regions may run at the same time.  Needs the bodies.  */
+void find_private_updates (function *fun, planned_loops &loops, bool packed, bool overlaps,
 			   std::vector<reported_note> &notes);
 
 /* True if there are such updates, of an array so small that gangs had better have a block each,

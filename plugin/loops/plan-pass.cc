@@ -270,8 +270,10 @@ pass_plan::execute (function *fun)
       m_ctx.image.set_heap_steps (clone->image_index, describe_heap (fun));
     }
   std::vector<reported_note> notes;
-  /* Regions that run at a time may update the same elements.  */
-  if (shape.kernel && shape.unrolls && !m_ctx.overlaps && !flag_openmp)
+  /* Regions that run at a time may update the same elements, and OpenMP's threads need no loop to
+     share what they do.  */
+  const bool overlaps = m_ctx.overlaps || flag_openmp;
+  if (shape.kernel && shape.unrolls && !overlaps)
     make_lone_updates (fun, loops, notes);
   if (shape.unrolls)
     decode_bodies (loops, decide (shape));
@@ -282,7 +284,7 @@ pass_plan::execute (function *fun)
       clone->plan = decide (shape);
     }
   if (shape.kernel && shape.unrolls)
-    find_private_updates (fun, loops, clone->plan.packed, notes);
+    find_private_updates (fun, loops, clone->plan.packed, overlaps, notes);
   if (m_ctx.opts.report)
     {
       report (*clone);

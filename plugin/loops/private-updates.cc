@@ -211,7 +211,9 @@ other_type_p (tree type, tree ref)
 class finder
 {
 public:
-  finder (function *fun, planned_loops &loops) : m_fun (fun), m_loops (loops) {}
+  finder (function *fun, planned_loops &loops, bool overlaps = false)
+    : m_fun (fun), m_loops (loops), m_overlaps (overlaps)
+  {}
   void run (bool packed, std::vector<reported_note> &notes);
   bool small_p ();
 
@@ -220,6 +222,7 @@ private:
   void note_all (const std::vector<candidate> &waiting, const char *how,
 		 std::vector<reported_note> &notes) const;
   void find ();
+  bool one_thread_p (gcall *call) const;
   bool in_gang_loop_p (gcall *call);
   bool harmless_p (gimple *stmt, candidate &c);
   bool harmless_update_p (const atomic_update &u, candidate &c);
@@ -231,7 +234,9 @@ private:
 
   function *m_fun;
   planned_loops &m_loops;
+  const bool m_overlaps; /* Other regions may run at the same time.  */
   std::vector<candidate> m_candidates;
+  std::set<gcall *> m_one_thread; /* Updates that one thread alone executes.  */
   /* Where the next iteration of the gang loop begins.  */
   std::vector<gimple *> m_next;
   loop_nest *m_nest = nullptr;
@@ -350,6 +355,27 @@ finder::may_wait_p (candidate &c)
   return true;
 }
 
+/* True if one thread of the kernel executes CALL.  Loops are known.  */
+
+bool
+finder::one_thread_p (gcall *call) const
+{
+  const region_shape &shape = m_loops.shape;
+  if (m_overlaps || shape.gangs != 1)
+    return false;
+  for (size_t i = 0; i < m_loops.nests.size (); i++)
+    {
+      const level_set levels = shape.loops[i].levels;
+      const gcall *offset = m_loops.nests[i].offset;
+      const bool shared = (levels.has (level_set::worker) && shape.workers != 1)
+			  || (levels.has (level_set::vector) && shape.vector != 1);
+      if (shared
+	  && (!offset || flow_bb_inside_loop_p (gimple_bb (offset)->loop_father, gimple_bb (call))))
+	return false;
+    }
+  return true;
+}
+
 /* Set NEST to the loop over gangs around all that the kernel does; there is one such loop.  */
 
 bool
@@ -419,7 +445,7 @@ finder::note_all (const std::vector<candidate> &waiting, const char *how,
 	    std::string text = std::string ("atomic update: ")
 			       + (waits ? how : "in the array, at once") + "; ";
 	    const bool rounds = SCALAR_FLOAT_TYPE_P (TREE_TYPE (u->value))
-				&& u->op == dev::atom_op::add;
+				&& u->op == dev::atom_op::add && !m_one_thread.count (call);
 	    text += rounds ? "not reproducible" : "reproducible";
 	    if (said.emplace (gimple_location (call), text).second)
 	      notes.push_back ({ gimple_location (call), text });
@@ -467,6 +493,11 @@ finder::waiting ()
 {
   loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
   find ();
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, m_fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi)); call && one_thread_p (call))
+	m_one_thread.insert (call);
   std::vector<candidate> good;
   for (candidate &c : m_candidates)
     if (may_wait_p (c))
@@ -535,10 +566,10 @@ finder::run (bool packed, std::vector<reported_note> &notes)
 } // namespace
 
 void
-find_private_updates (function *fun, planned_loops &loops, bool packed,
+find_private_updates (function *fun, planned_loops &loops, bool packed, bool overlaps,
 		      std::vector<reported_note> &notes)
 {
-  finder (fun, loops).run (packed, notes);
+  finder (fun, loops, overlaps).run (packed, notes);
 }
 
 bool

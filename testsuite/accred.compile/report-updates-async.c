@@ -6,7 +6,7 @@
 /* { dg-final { report-is } } */
 
 void
-f (int *restrict x, int n)
+f (int *restrict x, float *y, int n)
 {
 #pragma acc parallel loop present (x[0:n]) async (1)
   for (int i = 0; i < n; i++)
@@ -20,6 +20,12 @@ f (int *restrict x, int n)
 #pragma acc atomic update
       x[i] += 1;
     }
+#pragma acc serial present (y[0:n])
+  for (int i = 0; i < n; i++)
+    {
+#pragma acc atomic update
+      y[i / 2] += 1;
+    }
 #pragma acc wait
 }
 
@@ -30,4 +36,6 @@ f (int *restrict x, int n)
 17:9: parallel: gangs at launch, 1 worker, vector length 512; 32768 bytes shared: reductions 32768, broadcasts 0, variables 0
 17:9: loop: gang vector; a block of iterations for each gang
 21:12: atomic update: in copies of each gang where the array fits, else in the array for successive updates of an element together; reproducible
+23:9: serial: 1 gang, 1 worker, vector length 1; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+27:16: atomic update: in the array, at once; not reproducible
 */
