@@ -86,37 +86,57 @@ enter_more (const launch_arguments &m, size_t first, const request &r, int devic
     }
 }
 
-/* True if one behind it of the first COUNT mappings of M has bytes in common with mapping I, and
-   one of these copies something to the host: in OpenACC's constructs libgomp copies only what the
-   last mapping of an object names.  */
-inline bool
-copied_late_p (const launch_arguments &m, size_t count, size_t i)
+/* The bytes of a mapping that libgomp looks up.  */
+struct mapped_bytes
 {
-  const char *h = (const char *) m.addresses[i];
-  const size_t size = mapped_size (m, i);
-  bool shared = false, back = size && find_rule (m.kind (i))->from;
-  for (size_t k = i + 1; size && k < count; k++)
-    if (const size_t other = mapped_size (m, k))
-      if (h < (const char *) m.addresses[k] + other && (const char *) m.addresses[k] < h + size)
-	{
-	  shared = true;
-	  back |= find_rule (m.kind (k))->from;
-	}
-  return shared && back;
+  char *begin, *end;
+  unsigned short kind;
+  bool from;
+};
+
+inline int
+compare_mapped (const void *a, const void *b)
+{
+  const char *p = ((const mapped_bytes *) a)->begin, *q = ((const mapped_bytes *) b)->begin;
+  return (p > q) - (p < q);
 }
 
-/* Maps such objects among the first COUNT once more at the end of M, which has room for that.  */
+/* Of each object that several of the first COUNT mappings of M have bytes of, one of which copies
+   to the host, map what is copied once more at the end of M, which has room for that: in OpenACC's
+   constructs libgomp copies only what the last mapping of an object names.  */
 inline void
 map_again (launch_arguments &m, size_t count)
 {
+  mapped_bytes *all = (mapped_bytes *) __builtin_alloca ((count + 1) * sizeof *all);
+  size_t known = 0;
   for (size_t i = 0; i < count; i++)
-    if (copied_late_p (m, count, i))
+    if (const size_t size = mapped_size (m, i))
       {
-	m.addresses[m.count] = m.addresses[i];
-	m.sizes[m.count] = m.sizes[i];
-	m.kinds[m.count] = (m.kinds[i] & ~0xff) | GOMP_MAP_TOFROM;
-	m.count++;
+	char *h = (char *) m.addresses[i];
+	all[known++] = { h, h + size, m.kinds[i], find_rule (m.kind (i))->from };
       }
+  qsort (all, known, sizeof *all, compare_mapped);
+  for (size_t i = 0, next; i < known; i = next)
+    {
+      char *end = all[i].end, *begin_from = nullptr, *end_from = nullptr;
+      unsigned short kind = 0;
+      for (next = i; next < known && (next == i || all[next].begin < end); next++)
+	{
+	  const mapped_bytes &b = all[next];
+	  end = b.end > end ? b.end : end;
+	  if (!b.from)
+	    continue;
+	  begin_from = begin_from ? begin_from : b.begin;
+	  end_from = b.end > end_from ? b.end : end_from;
+	  kind = (b.kind & ~0xff) | GOMP_MAP_TOFROM;
+	}
+      if (next - i < 2 || !begin_from)
+	continue;
+      m.addresses[m.count] = begin_from;
+      m.sizes[m.count] = end_from - begin_from;
+      m.kinds[m.count] = kind;
+      m.count++;
+    }
 }
 
 /* Calls libgomp for R's construct, with the mappings M.  */
