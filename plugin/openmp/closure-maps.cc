@@ -13,7 +13,13 @@
 	      map (always_pointer: closure->p) map (to: *_1 [len: 40]) map (firstprivate: p)
      After:   map (to: *closure) map (firstprivate: closure) map (tofrom: *closure->s)
 	      map (tofrom: *closure->p) map (to: *_1 [len: 40])
-	      map (attach: closure->s) map (attach: closure->p) map (attach: *closure->p)  */
+	      map (attach: closure->s) map (attach: closure->p) map (attach: *closure->p)
+
+   A closure that is made outside of the region has the pointers that it captures attached before
+   the region's own maps of what they lead to, which libgomp then does not find.  They come last.
+
+     Before:  map (to: f) map (attach: f.p) map (tofrom: *p)
+     After:   map (to: f) map (tofrom: *p) map (attach: f.p)  */
 
 #include "plugin/openmp/closure-maps.h"
 #include "plugin/openmp/member-maps.h"
@@ -186,6 +192,36 @@ closure_maps::complete ()
   *end = NULL_TREE;
 }
 
+/* True if the clause C lets a member of a closure that the region has as a variable lead to what a
+   clause maps, if one does.  */
+
+bool
+attaches_capture_p (const_tree c)
+{
+  return (map_p (c, GOMP_MAP_ATTACH_ZERO_LENGTH_ARRAY_SECTION)
+	  && TREE_CODE (OMP_CLAUSE_DECL (c)) == COMPONENT_REF
+	  && DECL_P (TREE_OPERAND (OMP_CLAUSE_DECL (c), 0)));
+}
+
+/* Let what attaches captures come behind what TARGET maps.  */
+
+void
+attach_captures_last (gomp_target *target)
+{
+  tree moved = NULL_TREE, *end = &moved;
+  for (tree *at = gimple_omp_target_clauses_ptr (target); *at;)
+    if (attaches_capture_p (*at))
+      {
+	*end = *at;
+	*at = OMP_CLAUSE_CHAIN (*at);
+	end = &OMP_CLAUSE_CHAIN (*end);
+      }
+    else
+      at = &OMP_CLAUSE_CHAIN (*at);
+  *end = NULL_TREE;
+  gimple_omp_target_set_clauses (target, chainon (gimple_omp_target_clauses (target), moved));
+}
+
 } // namespace
 
 bool
@@ -198,6 +234,7 @@ captured_p (tree v)
 void
 complete_closure_maps (gomp_target *target)
 {
+  attach_captures_last (target);
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
     if (tree closure = wrongly_mapped_closure (c))
       return closure_maps (target, closure).complete ();
