@@ -20,6 +20,9 @@
 		#pragma omp teams reduction (+:hits')
 		  ... *hits' = *hits' + 1;
 
+   A body that sets the member by `this->hits' means the same: two threads cannot set the object
+   itself.  One that only reads it gets the object's value.
+
    Of an array it is a pointer, since reductions know sections at pointers.  So it is for arrays
    that references of the program name.
 
@@ -54,10 +57,13 @@ dereference_p (const_tree t)
 	  || (TREE_CODE (t) == MEM_REF && integer_zerop (TREE_OPERAND (t, 1))));
 }
 
+/* What the region's temporaries are loaded from; null: from several places.  */
+using temporary_loads = std::map<const_tree, tree>;
+
 /* T, or what it is loaded from or stands for.  */
 
 const_tree
-named_place (const_tree t)
+named_place (const_tree t, const temporary_loads &loads)
 {
   STRIP_NOPS (t);
   gimple *load = TREE_CODE (t) == SSA_NAME ? SSA_NAME_DEF_STMT (t) : nullptr;
@@ -65,23 +71,24 @@ named_place (const_tree t)
     return gimple_assign_rhs1 (load);
   if (VAR_P (t) && DECL_HAS_VALUE_EXPR_P (t))
     return DECL_VALUE_EXPR (const_cast<tree> (t));
-  return t;
+  auto l = loads.find (t);
+  return l != loads.end () && l->second ? l->second : t;
 }
 
 /* True if A and B are the same part of an object.  */
 
 bool
-same_place_p (const_tree a, const_tree b)
+same_place_p (const_tree a, const_tree b, const temporary_loads &loads)
 {
-  a = named_place (a);
-  b = named_place (b);
+  a = named_place (a, loads);
+  b = named_place (b, loads);
   if (dereference_p (a) && dereference_p (b))
-    return same_place_p (TREE_OPERAND (a, 0), TREE_OPERAND (b, 0));
+    return same_place_p (TREE_OPERAND (a, 0), TREE_OPERAND (b, 0), loads);
   if (TREE_CODE (a) != TREE_CODE (b))
     return false;
   if (TREE_CODE (a) == COMPONENT_REF || TREE_CODE (a) == ARRAY_REF)
     return (operand_equal_p (TREE_OPERAND (a, 1), TREE_OPERAND (b, 1), 0)
-	    && same_place_p (TREE_OPERAND (a, 0), TREE_OPERAND (b, 0)));
+	    && same_place_p (TREE_OPERAND (a, 0), TREE_OPERAND (b, 0), loads));
   return a == b;
 }
 
@@ -114,6 +121,7 @@ struct reduced_object
   tree start = NULL_TREE; /* and a pointer to it.  */
   bool mapped = false; /* A clause maps what REFERENCE leads to.  */
   bool reduced = false; /* By a construct around the statement in hand.  */
+  bool set = false; /* Statements set it by another name than the clause's.  */
 
   tree type () const
   {
@@ -121,6 +129,8 @@ struct reduced_object
     return TREE_CODE (type) == REFERENCE_TYPE ? TREE_TYPE (type) : type;
   }
   bool array_p () const { return TREE_CODE (type ()) == ARRAY_TYPE; }
+  /* Of `this'; then only the gimplifier maps NAME, in front of the object.  */
+  bool member_p () const { return value && !captured_p (name) && !binding_p (name); }
   bool reference_p () const { return TREE_CODE (TREE_TYPE (name)) == REFERENCE_TYPE; }
   /* What takes the place of NAME.  */
   tree use () const { return reference_p () ? reference : build_simple_mem_ref (reference); }
@@ -142,6 +152,9 @@ private:
   bool own_p (tree value) const;
   bool region_copy_p (gimple *construct, tree name) const;
   bool other_clause_p (gimple_seq, const reduced_object &) const;
+  void note_load (gimple *);
+  void note_loads (gimple_seq);
+  void note_stores (gimple_seq);
 
   void declare (reduced_object &);
   void in_target_clauses ();
@@ -157,6 +170,7 @@ private:
   const std::set<tree> &m_renamed;
   std::set<tree> m_own; /* Variables of the region.  */
   std::vector<reduced_object> m_objects;
+  temporary_loads m_loads;
   statement_block m_before;
 };
 
@@ -187,7 +201,7 @@ member_references::region_copy_p (gimple *construct, tree name) const
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
       {
 	tree t = OMP_CLAUSE_DECL (c);
-	behind_maps |= !copied && same_place_p (t, TREE_OPERAND (part, 0));
+	behind_maps |= !copied && same_place_p (t, TREE_OPERAND (part, 0), m_loads);
 	if (dereference_p (t))
 	  t = TREE_OPERAND (t, 0);
 	mapped |= (TREE_CODE (part) == COMPONENT_REF && TREE_CODE (t) == COMPONENT_REF
@@ -285,6 +299,83 @@ member_references::find (gimple_seq seq)
     }
 }
 
+/* True if statements that say T mean the object of O.  */
+
+bool
+place_of_p (const reduced_object &o, tree t, const temporary_loads &loads)
+{
+  if (!o.reference_p () || binding_p (o.name))
+    return same_place_p (t, o.value, loads);
+  return dereference_p (t) && same_place_p (TREE_OPERAND (t, 0), o.value, loads);
+}
+
+/* What looks for stores.  */
+struct store_walk
+{
+  std::vector<reduced_object> &objects;
+  const temporary_loads &loads;
+};
+
+/* For walk_gimple_op: *TP may set an object by another name than the clause's.  */
+
+tree
+note_store (tree *tp, int *subtrees, void *data)
+{
+  walk_stmt_info &wi = *static_cast<walk_stmt_info *> (data);
+  store_walk &w = *static_cast<store_walk *> (wi.info);
+  if (TYPE_P (*tp))
+    {
+      *subtrees = 0;
+      return NULL_TREE;
+    }
+  const bool address = TREE_CODE (*tp) == ADDR_EXPR;
+  if (DECL_P (*tp) || !(address || wi.is_lhs))
+    return NULL_TREE;
+  for (reduced_object &o : w.objects)
+    if (o.value && !binding_p (o.name))
+      o.set |= place_of_p (o, address ? TREE_OPERAND (*tp, 0) : *tp, w.loads);
+  return NULL_TREE;
+}
+
+/* STMT may load a temporary.  */
+
+void
+member_references::note_load (gimple *stmt)
+{
+  tree t = gimple_get_lhs (stmt);
+  if (!t || !VAR_P (t) || DECL_NAME (t) || !POINTER_TYPE_P (TREE_TYPE (t)))
+    return;
+  tree from = gimple_assign_single_p (stmt) ? gimple_assign_rhs1 (stmt) : NULL_TREE;
+  auto [at, first] = m_loads.emplace (t, from);
+  if (!first && !(from && at->second && operand_equal_p (from, at->second, 0)))
+    at->second = NULL_TREE;
+}
+
+void
+member_references::note_loads (gimple_seq seq)
+{
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      note_load (gsi_stmt (gsi));
+      for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *s) { note_loads (*s); });
+    }
+}
+
+void
+member_references::note_stores (gimple_seq seq)
+{
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi); gsi_next (&gsi))
+    {
+      gimple *stmt = gsi_stmt (gsi);
+      store_walk w{ m_objects, m_loads };
+      walk_stmt_info wi = {};
+      wi.info = &w;
+      if (!is_gimple_omp (stmt))
+	walk_gimple_op (stmt, note_store, &wi);
+      for_each_sequence (stmt, [&] (gimple_seq *s) { note_stores (*s); });
+    }
+}
+
 /* ----- the change ----- */
 
 void
@@ -311,7 +402,8 @@ member_references::declare (reduced_object &o)
 struct operand_walk
 {
   const std::vector<reduced_object> &objects;
-  bool bindings; /* What statements have in the place of a binding, too.  */
+  const temporary_loads &loads;
+  bool places; /* The object itself, too.  */
   bool changed;
 };
 
@@ -326,14 +418,20 @@ member_references::replace (tree *tp, int *subtrees, void *data)
     }
   tree object = TREE_CODE (*tp) == ADDR_EXPR ? TREE_OPERAND (*tp, 0) : *tp;
   for (const reduced_object &o : w.objects)
-    if (object == o.name
-	|| (w.bindings && o.reduced && binding_p (o.name) && same_place_p (object, o.value)))
-      {
-	*tp = object == *tp ? o.use () : o.reference;
-	*subtrees = 0;
-	w.changed = true;
-	break;
-      }
+    {
+      const bool by_place = w.places && o.reduced && (o.set || binding_p (o.name));
+      if (object != o.name && !(by_place && place_of_p (o, object, w.loads)))
+	continue;
+      if (object != *tp)
+	*tp = o.reference;
+      else if (object == o.name || binding_p (o.name))
+	*tp = o.use ();
+      else
+	*tp = build_simple_mem_ref (o.reference);
+      *subtrees = 0;
+      w.changed = true;
+      break;
+    }
   return NULL_TREE;
 }
 
@@ -367,7 +465,8 @@ member_references::in_target_clause (tree c)
 	return true;
       if (decl == o.name || (dereference_p (decl) && TREE_OPERAND (decl, 0) == o.name))
 	{
-	  if (o.section && OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && implicit_map_p (c))
+	  if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+	      && ((o.section && implicit_map_p (c)) || (decl == o.name && o.member_p ())))
 	    return true;
 	  OMP_CLAUSE_DECL (c) = build_simple_mem_ref (o.reference);
 	  if (!std::exchange (o.mapped, true))
@@ -423,7 +522,7 @@ member_references::in_clauses (gimple *stmt)
 	      break;
 	    }
 	}
-      operand_walk w{ m_objects, false, false };
+      operand_walk w{ m_objects, m_loads, false, false };
       walk_stmt_info wi = {};
       wi.info = &w;
       if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_REDUCTION && TREE_CODE (decl) == MEM_REF)
@@ -437,7 +536,7 @@ member_references::in_clauses (gimple *stmt)
 void
 member_references::in_statement (gimple_stmt_iterator *gsi, gbind *scope)
 {
-  operand_walk w{ m_objects, true, false };
+  operand_walk w{ m_objects, m_loads, true, false };
   walk_stmt_info wi = {};
   wi.info = &w;
   walk_gimple_op (gsi_stmt (*gsi), replace, &wi);
@@ -481,6 +580,8 @@ member_references::refer ()
   find (gimple_omp_body (m_target));
   if (m_objects.empty ())
     return nullptr;
+  note_loads (gimple_omp_body (m_target));
+  note_stores (gimple_omp_body (m_target));
   for (reduced_object &o : m_objects)
     declare (o);
   in_target_clauses ();
