@@ -11,6 +11,7 @@
 #include "plugin/clauses/unwritten.h"
 #include "plugin/offload/declared-functions.h"
 #include "plugin/openmp/begin-declare.h"
+#include "plugin/openmp/reference-members.h"
 #include "plugin/openmp/map-values.h"
 #include "plugin/passes.h"
 #include "plugin/report/report.h"
@@ -112,6 +113,7 @@ register_callbacks (const char *plugin, device_context *ctx)
   note_constant_variables (plugin);
   accept_fortran_arrays (plugin);
   accept_begin_declare (plugin);
+  map_reference_members (plugin);
   compute_map_values_first ();
   register_callback (plugin, PLUGIN_OVERRIDE_GATE, skip_after_errors, ctx);
   register_callback (plugin, PLUGIN_ALL_IPA_PASSES_START, disable_stock_offload, ctx);

@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Problem: of an object S, or what R points to, a directive may map some members alone.  GCC 12
-   makes five mistakes there.
+   makes six mistakes there.
 
    For a section at a member, S.p[:n], it maps the section and attaches the member.  The member
    itself is not on the device, so libgomp stops.  So it becomes one of those that are mapped:
@@ -22,6 +22,11 @@
 
    Members behind `struct' must be in the order of their places; through pointers they are not.  One
    that is reduced and has a `map' clause, too, is there twice.
+
+   What a member that is a reference leads to is no member:
+
+     Before:  map (struct: *R [len: 1]) map (tofrom: *R->r)
+     After:   map (tofrom: *R->r)
 
    What `exit data' detaches it has to release as well:
 
@@ -129,6 +134,7 @@ public:
   void complete ();
 
 private:
+  void leave_referenced ();
   bool take_members ();
   void take_attached ();
   bool own_pointer_p (const_tree c) const;
@@ -141,6 +147,34 @@ private:
   std::vector<tree> m_members, m_attached;
   tree m_pointer = NULL_TREE;
 };
+
+/* True if the clause C maps what a member leads to that is a reference.  */
+
+bool
+referenced_p (const_tree c)
+{
+  tree pointer = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP ? OMP_CLAUSE_DECL (c) : NULL_TREE;
+  if (!pointer || (TREE_CODE (pointer) != INDIRECT_REF && TREE_CODE (pointer) != MEM_REF))
+    return false;
+  pointer = TREE_OPERAND (pointer, 0);
+  return (TREE_CODE (pointer) == COMPONENT_REF
+	  && TREE_CODE (TREE_TYPE (pointer)) == REFERENCE_TYPE);
+}
+
+/* What references lead to comes behind the members.  */
+
+void
+member_group::leave_referenced ()
+{
+  auto first = std::find (m_clauses.begin (), m_clauses.end (), m_head) + 1;
+  first += first != m_clauses.end () && own_pointer_p (*first);
+  const HOST_WIDE_INT members = tree_to_shwi (OMP_CLAUSE_SIZE (m_head));
+  if (m_clauses.end () - first < members)
+    return;
+  auto others = std::stable_partition (first, first + members,
+				       [] (const_tree c) { return !referenced_p (c); });
+  OMP_CLAUSE_SIZE (m_head) = build_int_cst (TREE_TYPE (OMP_CLAUSE_SIZE (m_head)), others - first);
+}
 
 /* False if something else than members is behind the clause.  */
 
@@ -232,6 +266,7 @@ member_group::drop_second ()
 void
 member_group::complete ()
 {
+  leave_referenced ();
   if (!take_members ())
     return;
   take_attached ();
@@ -244,8 +279,11 @@ member_group::complete ()
   if (m_pointer)
     m_members.insert (m_members.begin (), m_pointer);
   m_members.insert (m_members.end (), m_attached.begin (), m_attached.end ());
-  m_clauses.insert (std::find (m_clauses.begin (), m_clauses.end (), m_head) + 1,
-		    m_members.begin (), m_members.end ());
+  auto head = std::find (m_clauses.begin (), m_clauses.end (), m_head);
+  m_clauses.insert (head + 1, m_members.begin (), m_members.end ());
+  head = std::find (m_clauses.begin (), m_clauses.end (), m_head);
+  if (integer_zerop (OMP_CLAUSE_SIZE (m_head)))
+    m_clauses.erase (head);
 }
 
 /* CLAUSES detach a member, by that at K, and release other members of its object alone.  */
