@@ -51,6 +51,16 @@ extern i32 __accred_driver_vprintf (const char *format, const void *arguments);
 #define driver_free __accred_driver_free
 #define driver_vprintf __accred_driver_vprintf
 
+/* Those lanes of the warp that execute the call together, as a mask; the number of this one; what
+   VALUE is in LANE, one of LANES, all of which call it.  */
+extern unsigned __accred_active_lanes (void);
+extern unsigned __accred_lane (void);
+extern u64 __accred_lane_value (u64 value, unsigned lane, unsigned lanes);
+
+#define active_lanes __accred_active_lanes
+#define lane_of_warp __accred_lane
+#define lane_value __accred_lane_value
+
 #else
 
 #include <stdio.h>
@@ -63,6 +73,10 @@ extern i32 __accred_driver_vprintf (const char *format, const void *arguments);
 #define driver_malloc malloc
 #define driver_free free
 #define driver_vprintf(FORMAT, ARGUMENTS) ((void) (ARGUMENTS), fputs (FORMAT, stderr))
+
+#define active_lanes() 1u
+#define lane_of_warp() 0u
+#define lane_value(VALUE, LANE, LANES) (VALUE)
 
 #endif
 

@@ -468,6 +468,34 @@ runtime_calls::thread_of_block (gcall *call, const row &)
 }
 
 bool
+runtime_calls::lane_of_warp (gcall *call, const row &)
+{
+  define_result (call, emit_value (opcode::SREG, dtype::u32, {}));
+  last_insn ().sreg = dev::special_reg::laneid;
+  return true;
+}
+
+bool
+runtime_calls::active_lanes (gcall *call, const row &)
+{
+  define_result (call, emit_value (opcode::ACTIVEMASK, dtype::u32, {}));
+  return true;
+}
+
+bool
+runtime_calls::value_of_lane (gcall *call, const row &)
+{
+  std::optional<call_arguments> args = scalars (call, 0, 3);
+  if (!args)
+    return false;
+  define_result (call, emit_value (opcode::SHFL_IDX, dtype::u64,
+				   { in_register ((*args)[0].second, dtype::u64),
+				     in_register ((*args)[1].second, dtype::u32),
+				     in_register ((*args)[2].second, dtype::u32) }));
+  return true;
+}
+
+bool
 runtime_calls::row_version (gcall *call, const row &)
 {
   define_result (call, emit_value (opcode::SREG, dtype::u32, {}));

@@ -57,6 +57,9 @@ private:
   RUNTIME_HANDLER (nothing);
   RUNTIME_HANDLER (launch_memory);
   RUNTIME_HANDLER (thread_of_block);
+  RUNTIME_HANDLER (lane_of_warp);
+  RUNTIME_HANDLER (active_lanes);
+  RUNTIME_HANDLER (value_of_lane);
   RUNTIME_HANDLER (row_version);
   RUNTIME_HANDLER (window_put);
   RUNTIME_HANDLER (window_get);

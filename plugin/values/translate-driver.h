@@ -15,6 +15,7 @@ public:
   explicit driver_calls (translation &core) : translation_part (core) {}
 
   operand emit_external_call (const char *name, dtype result, const call_arguments &args);
+  operand emit_routine_call (const char *name, const call_arguments &args);
   operand emit_print (operand format, const call_arguments &args);
   operand format_constant (const std::string &);
 };

@@ -27,9 +27,12 @@
 		    b = BLOCKS, BLOCKS = b->before, free (b)
 		  TOP = t
 
-   malloc is slow.  A function in which scopes end, as those in loops do, keeps what they release
-   for the next ones, in the list SPARE; each block has its own size, too.  What is too small
-   for the next array is freed then, the others where a FORK, a JOIN or the function's end is:
+   malloc and free are accred_stack_allocate and accred_stack_release
+   (libgomp-device/routines/stack-blocks.c), which allocate once for the lanes that need memory
+   together.  That is slow all the same.  A function in which scopes end, as those in loops do,
+   keeps what they release for the next ones, in the list SPARE; each block has its own size, too.
+   What is too small for the next array is freed then, the others where a FORK, a JOIN or the
+   function's end is:
 
      malloc (m):  while (SPARE && SPARE->size < m)
 		    s = SPARE, SPARE = s->before, free (s)
@@ -175,7 +178,7 @@ dynamic_stack::free_spare ()
 {
   operand spare = emit_value (opcode::MOV, dtype::u64, { operand::of_reg (m_spare) });
   operand before = emit_load (dtype::u64, { spare, before_at }, 0);
-  m_driver.emit_external_call ("free", dtype::none, { { dtype::u64, spare } });
+  m_driver.emit_routine_call ("accred_stack_release", { { dtype::u64, spare } });
   emit_move (m_spare, dtype::u64, before);
 }
 
@@ -228,7 +231,7 @@ dynamic_stack::get_block (dev::reg_id block, operand size, int64_t more)
       start_block (make);
     }
   emit_move (block, dtype::u64,
-	     m_driver.emit_external_call ("malloc", dtype::u64, { { dtype::u64, bytes } }));
+	     m_driver.emit_routine_call ("accred_stack_allocate", { { dtype::u64, bytes } }));
   operand none = emit_setp (cmp::eq, dtype::u64, operand::of_reg (block), operand::of_imm (0));
   emit (opcode::CBR, dtype::none, { none }).targets = { full, fresh };
   start_block (full);
@@ -319,7 +322,7 @@ dynamic_stack::release (operand to)
       emit_move (m_spare, dtype::u64, block);
     }
   else
-    m_driver.emit_external_call ("free", dtype::none, { { dtype::u64, block } });
+    m_driver.emit_routine_call ("accred_stack_release", { { dtype::u64, block } });
   emit_move (m_blocks, dtype::u64, before);
   branch (loop);
   start_block (done);
