@@ -6,6 +6,8 @@
 CPPFLAGS_libgomp-device = -isystem $(GCC_PLUGIN_INCLUDE)
 
 PRECOMPILED_libgomp-device/library = ptx-backend/precompiled.h
+PRECOMPILED_libgomp-device/libm = ptx-backend/precompiled.h
+PRECOMPILED_libgomp-device/routines = ptx-backend/precompiled.h
 
 # Linked into the plugin, which puts what a program uses into its image.
 DEVICE_LIBRARY_OBJECTS = libgomp-device/routines/routines.o

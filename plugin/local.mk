@@ -8,8 +8,12 @@ CPPFLAGS_plugin = -isystem $(GCC_PLUGIN_INCLUDE)
 CXXFLAGS_plugin = -fno-rtti -fno-exceptions
 PRECOMPILED_plugin = plugin/gcc-shim.h
 PLAN_OBJECTS = plugin/loops/plan.o plugin/loops/plan-dims.o plugin/loops/plan-dims-gcc.o plugin/loops/plan-text.o
-# These know nothing of GCC, whose headers poison what they use.
-WITHOUT_PRECOMPILED += plugin/calls/ptx-text.o $(PLAN_OBJECTS) plugin/kernels/polynomial.o plugin/kernels/dependence.o
+# These know nothing of GCC, whose headers poison what they use: they are compiled as the backend is.
+WITHOUT_GCC = plugin/calls/ptx-text.o $(PLAN_OBJECTS) plugin/kernels/polynomial.o plugin/kernels/dependence.o
+$(WITHOUT_GCC): CPPFLAGS_plugin =
+$(WITHOUT_GCC): CXXFLAGS_plugin =
+$(foreach object,$(WITHOUT_GCC),$(eval PRECOMPILED_$(object) = ptx-backend/precompiled.h))
+SINGLE += $(WITHOUT_GCC)
 
 PLUGIN_OBJECTS := $(call units,plugin,$(filter-out plugin/tests/%,$(patsubst $(srcdir)/%.cc,%.o,$(sort \
   $(wildcard $(srcdir)/plugin/*.cc $(srcdir)/plugin/*/*.cc)))))
