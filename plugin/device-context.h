@@ -21,11 +21,15 @@ namespace accred {
    copies of the variable have it, too.  */
 constexpr char reduced_array_attribute[] = "accred reduced array";
 
+/* The attribute of a declaration of printf by which one thread of a kernel prints, which the kernel
+   then stops.  */
+constexpr char prints_once_attribute[] = "accred prints once";
+
 /* The launch of a compute construct by accred's host support.  */
 struct launch_site
 {
   unsigned entries = 0; /* Of the region's own argument record.  */
-  bool slots = false;  /* Each launch brings memory for gang slots.  */
+  bool slots = false; /* Each launch brings memory for gang slots.  */
   std::set<int64_t> values; /* Offsets of entries that may have the object, not its address.  */
   tree needs = NULL_TREE; /* By make_launch_needs.  */
 };
@@ -52,10 +56,10 @@ struct device_clone
 {
   tree host_fn;
   tree clone_fn;
-  std::string name;  /* PTX identifier.  */
+  std::string name; /* PTX identifier.  */
   dev::linkage link;
-  bool kernel;   /* An offload region, not a routine.  */
-  size_t image_index;  /* Of a kernel: place in the image's table.  */
+  bool kernel; /* An offload region, not a routine.  */
+  size_t image_index; /* Of a kernel: place in the image's table.  */
   /* Only tables of virtual functions lead here: what has no translation is an error when
      it is called, not when it is compiled.  */
   bool optional = false;

@@ -184,6 +184,8 @@ runtime_calls::print (gcall *call, const row &r)
   if (!args)
     return false;
   operand format = format_of (call, r);
+  if (lookup_attribute (prints_once_attribute, DECL_ATTRIBUTES (gimple_call_fndecl (call))))
+    m_driver.emit_claim ();
   define_result (call, m_driver.emit_print (format, *args));
   return true;
 }
@@ -382,8 +384,7 @@ runtime_calls::allocate_or_stop (gcall *call, const row &)
   emit (opcode::CBR, dtype::none, { none }).targets = { stop, some };
   start_block (stop);
   const std::string text = m_core.source_line () + "no memory on the device for new\n";
-  m_driver.emit_print (m_driver.format_constant (text), {});
-  emit (opcode::TRAP, dtype::none);
+  m_driver.emit_stop (m_driver.format_constant (text), {});
   branch (some);
   start_block (some);
   define_result (call, v);

@@ -220,24 +220,35 @@ library_function (built_in_function code, const char *name, tree type)
 }
 
 tree
+print_and_stop (location_t loc, const std::string &text, tree value)
+{
+  tree format = build_string_literal (text.length () + 1, text.c_str ());
+  tree list = NULL_TREE;
+  tree print
+    = build_fn_decl ("printf", build_varargs_function_type_list (integer_type_node,
+								 const_ptr_type_node, NULL_TREE));
+  TREE_NOTHROW (print) = 1;
+  DECL_ATTRIBUTES (print)
+    = tree_cons (get_identifier (prints_once_attribute), NULL_TREE, NULL_TREE);
+  tree stop = library_function (BUILT_IN_ABORT, "abort",
+				build_function_type_list (void_type_node, NULL_TREE));
+  append_to_statement_list (build_call_expr_loc (loc, print, 2, format, value), &list);
+  /* On the host, abort does not write what has been printed.  */
+  tree flush = build_fn_decl ("fflush", build_function_type_list (integer_type_node, ptr_type_node,
+								  NULL_TREE));
+  TREE_NOTHROW (flush) = 1;
+  append_to_statement_list (build_call_expr_loc (loc, flush, 1, null_pointer_node), &list);
+  append_to_statement_list (build_call_expr_loc (loc, stop, 0), &list);
+  return list;
+}
+
+tree
 stop_without_memory (location_t loc, tree bytes)
 {
   const expanded_location place = expand_location (loc);
   const std::string text = std::string (place.file) + ":" + std::to_string (place.line)
 			   + ": no memory on the device for an array of %lu bytes (ACCRED_HEAP)\n";
-  tree format = build_string_literal (text.length () + 1, text.c_str ());
-  tree list = NULL_TREE;
-  tree print = library_function (BUILT_IN_PRINTF, "printf",
-				 build_varargs_function_type_list (integer_type_node,
-								   const_ptr_type_node, NULL_TREE));
-  tree stop = library_function (BUILT_IN_ABORT, "abort",
-				build_function_type_list (void_type_node, NULL_TREE));
-  append_to_statement_list (build_call_expr_loc (loc, print, 2, format,
-						 fold_convert (long_unsigned_type_node,
-							       unshare_expr (bytes))),
-			    &list);
-  append_to_statement_list (build_call_expr_loc (loc, stop, 0), &list);
-  return list;
+  return print_and_stop (loc, text, fold_convert (long_unsigned_type_node, unshare_expr (bytes)));
 }
 
 /* The private array gets memory, if it has none, and starts with what the operator does not

@@ -60,6 +60,9 @@ std::map<unsigned, life_blocks> find_blocks (gimple_seq *body);
 /* Remove the block at GSI from where it is.  */
 gimple *take_block (gimple_stmt_iterator gsi);
 
+/* Print VALUE by the format TEXT, and stop: one thread of a kernel prints.  */
+tree print_and_stop (location_t loc, const std::string &text, tree value);
+
 /* Print that the device has no BYTES for an array of the clause at LOC, and stop.  */
 tree stop_without_memory (location_t loc, tree bytes);
 

@@ -85,6 +85,20 @@ driver_calls::emit_print (operand format, const call_arguments &args)
   return emit_external_call ("vprintf", dtype::s32, { { dtype::u64, format }, { dtype::u64, at } });
 }
 
+void
+driver_calls::emit_claim ()
+{
+  emit (opcode::CLAIM, dtype::none, { dev::claimed_word (m_ctx.module) });
+}
+
+void
+driver_calls::emit_stop (operand format, const call_arguments &args)
+{
+  emit_claim ();
+  emit_print (format, args);
+  emit (opcode::TRAP, dtype::none);
+}
+
 /* The address of TEXT in the image.  */
 
 operand

@@ -17,6 +17,10 @@ public:
   operand emit_external_call (const char *name, dtype result, const call_arguments &args);
   operand emit_routine_call (const char *name, const call_arguments &args);
   operand emit_print (operand format, const call_arguments &args);
+  /* The same, and stop the kernel; one thread of all prints.  */
+  void emit_stop (operand format, const call_arguments &args);
+  /* In front of what prints and stops the kernel: one thread of all goes on.  */
+  void emit_claim ();
   operand format_constant (const std::string &);
 };
 

@@ -235,11 +235,10 @@ dynamic_stack::get_block (dev::reg_id block, operand size, int64_t more)
   operand none = emit_setp (cmp::eq, dtype::u64, operand::of_reg (block), operand::of_imm (0));
   emit (opcode::CBR, dtype::none, { none }).targets = { full, fresh };
   start_block (full);
-  m_driver.emit_print (m_driver.format_constant (
-			 m_core.source_line ()
-			 + "no memory on the device for an array of %llu bytes\n"),
-		       { { dtype::u64, size } });
-  emit (opcode::TRAP, dtype::none);
+  m_driver.emit_stop (m_driver.format_constant (
+			m_core.source_line ()
+			+ "no memory on the device for an array of %llu bytes\n"),
+		      { { dtype::u64, size } });
   branch (fresh);
   start_block (fresh);
   if (m_keep)

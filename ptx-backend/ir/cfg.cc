@@ -118,7 +118,7 @@ once_p (const function &fn, block_id b)
 bool
 dead_end_p (const block &b)
 {
-  return b.insns.back ().op == opcode::UNREACHABLE;
+  return b.insns.back ().op == opcode::UNREACHABLE || b.insns.back ().op == opcode::EXIT;
 }
 
 rewriter::rewriter (function &fn)

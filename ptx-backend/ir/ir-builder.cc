@@ -33,6 +33,21 @@ make_cbr (reg_id pred, block_id if_true, block_id if_false)
   return i;
 }
 
+operand
+claimed_word (module &m)
+{
+  static const char name[] = "accred_stopped";
+  symbol_id known = m.find_symbol (name);
+  if (known != no_id)
+    return operand::of_symbol (known);
+  symbol s;
+  s.kind = symbol_kind::data;
+  s.name = name;
+  s.link = linkage::weak;
+  s.size = s.align = 4;
+  return operand::of_symbol (m.add_symbol (std::move (s)));
+}
+
 insn
 make_setp (reg_id dst, cmp cc, dtype type, operand a, operand b)
 {

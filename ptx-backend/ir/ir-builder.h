@@ -17,6 +17,8 @@ namespace accred::dev {
 insn make_insn (opcode op, dtype type, reg_id dst, std::vector<operand> src);
 insn make_br (block_id to);
 insn make_cbr (reg_id pred, block_id if_true, block_id if_false);
+/* The operand of CLAIM in M.  */
+operand claimed_word (module &m);
 insn make_setp (reg_id dst, cmp cc, dtype type, operand a, operand b);
 insn make_sreg (reg_id dst, special_reg r);
 

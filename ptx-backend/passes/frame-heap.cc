@@ -6,7 +6,7 @@
    need more.
 
    Before:  $0 size=80000 place=gang	  a = addr $0;  ...;  ret
-   After:   p = call @malloc, 80000;  cbr p == 0 to=stop,go;  stop: call @vprintf ...; trap
+   After:   p = call @malloc, 80000;  cbr p == 0 to=stop,go;  stop: claim; call @vprintf ...; trap
 	    go: a = add p, 0;  ...;  call @free, p;  ret
 
    The pass moves the largest variables first, until the rest leaves room for the backend's own
@@ -123,6 +123,7 @@ fill_stop (module &m, function &fn, block_id stop, reg_id size, block_id go)
   const operand area = operand::of_frame (fn.frame.size () - 1);
   const reg_id text = fn.new_reg (reg_class::b64), at = fn.new_reg (reg_class::b64);
   auto &say = fn.blocks[stop].insns;
+  say.push_back (make_insn (opcode::CLAIM, dtype::none, no_id, { claimed_word (m) }));
   say.push_back (make_insn (opcode::ST, dtype::u64, no_id, { area, operand::of_reg (size) }));
   say.push_back (make_insn (opcode::ADDR, dtype::u64, text, { operand::of_symbol (message (m)) }));
   say.push_back (make_insn (opcode::ADDR, dtype::u64, at, { area }));

@@ -134,6 +134,7 @@ private:
   void rewrite_block (block_id b);
   void fork (insn &i, block_id b, const state &s);
   void join (const insn &i);
+  void dead_end (insn &i);
   void terminator (insn &i, level_mask mode, state &s);
   void bcast (reg_id r, level lev, const insn &at, const std::string &comment);
   void flush (level_mask mode);
@@ -465,7 +466,8 @@ neuter::flush (level_mask mode)
 				[] (const insn &i)
 				{
 				  return i.op == opcode::CALL || i.op == opcode::TEXT
-					 || i.op == opcode::RED_FINI || i.guard != no_id;
+					 || i.op == opcode::CLAIM || i.op == opcode::RED_FINI
+					 || i.guard != no_id;
 				});
   reg_id active = active_thread (*m_rw, mode);
   if (branch)
@@ -598,6 +600,21 @@ neuter::join (const insn &i)
   m_rw->emit (std::move (bar));
 }
 
+/* I is UNREACHABLE in single mode.  Idle lanes come there first, while the active thread prints why
+   it stops the kernel: a trap of theirs would lose that.  */
+void
+neuter::dead_end (insn &i)
+{
+  if (m_run.empty () || m_run.back ().op != opcode::TRAP)
+    {
+      insn trap = make_insn (opcode::TRAP, dtype::none, no_id, {});
+      trap.loc = i.loc;
+      trap.mode = i.mode;
+      add_to_run (std::move (trap), false);
+    }
+  i.op = opcode::EXIT;
+}
+
 void
 neuter::terminator (insn &i, level_mask mode, state &s)
 {
@@ -647,6 +664,8 @@ neuter::rewrite_block (block_id b)
 	add_to_run (std::move (i), fresh);
       else
 	{
+	  if (i.op == opcode::UNREACHABLE && single_p (mode))
+	    dead_end (i);
 	  flush (m_mode[b]);
 	  if (i.op == opcode::FORK)
 	    fork (i, b, s);
