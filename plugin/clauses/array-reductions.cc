@@ -117,6 +117,7 @@ private:
   tree m_construct = NULL_TREE; /* The compute construct around.  */
   std::set<tree> m_own; /* Variables of the code in it.  */
   construct_pointers m_pointers;
+  overlap_checks m_overlaps;
   unsigned m_loops = 0; /* Around, in the construct, whose iterations may be shared by gangs.  */
   element_number m_private_bytes = 0; /* Of private arrays in memory, so far.  */
   std::set<location_t> m_told, m_warned;
@@ -586,6 +587,9 @@ construct_walk::loop (tree *tp)
   tree loop = *tp;
   clause_code code;
   std::vector<array_section> sections = take_sections (&OMP_FOR_CLAUSES (loop));
+  /* One thread does what it is told in order.  */
+  if (!omp_find_clause (OMP_FOR_CLAUSES (loop), OMP_CLAUSE_SEQ))
+    m_overlaps.add (loop, sections, m_own, m_construct && !m_loops ? &code.before : nullptr);
   for (array_section &s : sections)
     loop_section (loop, s, sections, code);
   /* What the clauses reduce is outside of the loop.  */
@@ -596,10 +600,13 @@ construct_walk::loop (tree *tp)
   m_loops += one;
   visit (&OMP_FOR_BODY (loop));
   m_loops -= one;
+  if (code.before)
+    {
+      append_to_statement_list (OMP_FOR_PRE_BODY (loop), &code.before);
+      OMP_FOR_PRE_BODY (loop) = code.before;
+    }
   if (!code.vars)
     return;
-  append_to_statement_list (OMP_FOR_PRE_BODY (loop), &code.before);
-  OMP_FOR_PRE_BODY (loop) = code.before;
   tree body = NULL_TREE;
   append_to_statement_list (loop, &body);
   append_to_statement_list (code.behind, &body);
@@ -689,6 +696,7 @@ construct_walk::begin_construct (tree construct)
   m_private_bytes = 0;
   m_own.clear ();
   m_pointers.clear ();
+  m_overlaps.begin (construct);
   for (tree c = OMP_CLAUSES (construct); c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_PRIVATE || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
       {
@@ -710,18 +718,16 @@ construct_walk::compute_construct (tree *tp)
   clause_code code;
   construct_scalars scalars;
   std::vector<array_section> sections = take_sections (&OMP_CLAUSES (construct));
-  if (tree checks = lang_GNU_Fortran () ? NULL_TREE : check_overlaps (sections))
-    {
-      append_to_statement_list (construct, &checks);
-      *tp = checks;
-    }
+  m_overlaps.add (NULL_TREE, sections, m_own, nullptr);
   for (array_section &s : sections)
     construct_section (construct, s, sections, code, scalars);
   visit (&OMP_BODY (construct));
   if (code.vars)
     OMP_BODY (construct) = build_bind (code.vars, scalars.around (code, OMP_BODY (construct)),
 				       EXPR_LOCATION (construct));
+  *tp = m_overlaps.in_front_of (construct);
   m_construct = NULL_TREE;
+  m_overlaps.begin (NULL_TREE);
 }
 
 tree

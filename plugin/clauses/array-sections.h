@@ -128,9 +128,28 @@ bool make_atomic_updates (const array_section &s, tree *body);
 /* Sections of one array in SECTIONS, which are those of a directive, get to know each other.  */
 void join_sections (std::vector<array_section> &sections);
 
-/* Statements for the host in front of the compute construct that has SECTIONS: stop the program if
-   two of them overlap.  Null if they cannot.  */
-tree check_overlaps (const std::vector<array_section> &sections);
+/* What stops the program if sections of one directive overlap (array-overlaps.cc).  */
+class overlap_checks
+{
+public:
+  /* The compute construct, or null in a routine.  */
+  void begin (tree construct);
+  /* Those of SECTIONS, in clauses of LOOP, or of the construct if it is null.  OWN: variables of
+     the code in the construct.  What the device does in front of the loop goes to BEFORE, if that
+     is not null.  */
+  void add (tree loop, const std::vector<array_section> &sections, const std::set<tree> &own,
+	    tree *before);
+  /* The construct, with what the host does in front of it.  */
+  tree in_front_of (tree construct);
+
+private:
+  bool host_knows_p (tree loop, const std::vector<tree> &ends, const std::set<tree> &own) const;
+  void ask (tree loop, const array_section &a, const array_section &b, const std::set<tree> &own,
+	    tree *before);
+
+  tree m_construct = NULL_TREE, m_host = NULL_TREE;
+  std::set<location_t> m_asked; /* Of the construct's clauses.  */
+};
 
 /* S with all other SECTIONS of its array, and what is between them.  */
 array_section joined_section (const array_section &s, const std::vector<array_section> &sections);

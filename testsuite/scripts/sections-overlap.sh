@@ -1,6 +1,6 @@
 #!/bin/sh
-# Sections in reduction clauses of a compute construct that have elements in common when the program runs: it stops, on
-# the device and on the host.  Those that have none, or no element at all, are reduced.
+# Sections in reduction clauses of a compute construct, or of a loop in one, that have elements in common when the program
+# runs: it stops, on the device and on the host.  Those that have none, or no element at all, are reduced.
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -117,5 +117,123 @@ for opt in -O0 -O2; do
     runs "libgomp: accred: pointers.c:38: 'p' and 'p' $overlap" bounds 2 1 1
     runs "libgomp: accred: pointers.c:38: 'p' and 'p' $overlap" bounds 5 0 1
     runs "libgomp: accred: pointers.c:38: 'p' and 'p' $overlap" bounds 2 1 50
+  done
+done
+
+cat >loops.c <<'SOURCE'
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { N = 1000 };
+
+#define BODY \
+  for (int i = 0; i < N; i++) \
+    { \
+      p[i % n] += i; \
+      q[i % 4] += 1; \
+    }
+
+/* The host knows p, q and n.  */
+static void
+known (int *p, int *q, int n)
+{
+#pragma acc parallel num_gangs (2)
+  {
+#pragma acc loop gang vector reduction (+:p[0:n]) reduction (+:q[0:4])
+    BODY
+  }
+}
+
+static void
+in_kernels (int *p, int *q, int n)
+{
+#pragma acc kernels
+#pragma acc loop reduction (+:p[0:n]) reduction (+:q[0:4])
+  BODY
+}
+
+/* The construct computes them, or one of them, or does not come to the loop.  */
+static void
+computed (int *p, int *q, int most)
+{
+#pragma acc parallel num_gangs (2) vector_length (64) present (p[0:4])
+  {
+    int n = most - 1;
+    n++;
+#pragma acc loop gang vector reduction (+:p[0:n]) reduction (+:q[0:4])
+    BODY
+  }
+}
+
+static void
+changed (int *p, int *q, int n, int *other)
+{
+#pragma acc parallel num_gangs (2) vector_length (64) present (p[0:4], q[0:4], other[0:1])
+  {
+    q = other;
+#pragma acc loop gang vector reduction (+:p[0:n]) reduction (+:q[0:4])
+    BODY
+  }
+}
+
+static void
+under_condition (int *p, int *q, int n, int yes)
+{
+#pragma acc parallel num_gangs (2) vector_length (64)
+  if (yes)
+    {
+#pragma acc loop gang vector reduction (+:p[0:n]) reduction (+:q[0:4])
+      BODY
+    }
+}
+
+int
+main (int argc, char **argv)
+{
+  static int a[100];
+  const int which = atoi (argv[1]), at = argc > 2 ? atoi (argv[2]) : 0, n = argc > 3 ? atoi (argv[3]) : 0;
+#pragma acc data copy (a)
+  switch (which)
+    {
+    case 0: known (a + 10, a + at, n); break;
+    case 1: in_kernels (a + 10, a + at, n); break;
+    case 2: computed (a + 10, a + at, n); break;
+    case 3: changed (a + 10, a + 10, n, a + at); break;
+    case 4: under_condition (a + 10, a + at, n, 1); break;
+    case 5: under_condition (a + 10, a + 10, n, 0); break;
+    }
+  long sum = 0;
+  for (int i = 0; i < 100; i++)
+    sum += (long) a[i] * (i + 1);
+  printf ("%ld\n", sum);
+}
+SOURCE
+
+# prints TEXT ARGUMENT...: that is its first line.
+prints () {
+  want=$1
+  shift
+  got=$($how ./loops "$@" 2>&1) || :
+  got=$(echo "$got" | sed /^$/d | sed 1q)
+  [ "$got" = "$want" ] || fail "$how $opt $*: $got, not $want"
+}
+
+for opt in -O0 -O2; do
+  accred $opt loops.c -o loops || fail "compile $opt"
+  for how in on_ptxsim 'env ACC_DEVICE_TYPE=host'; do
+    which=0
+    for line in 19 28 40 51 62; do
+      said="loops.c:$line: 'p' and 'q' in reduction clauses have elements in common"
+      [ $which -gt 1 ] || said="libgomp: accred: $said"
+      # Sums of 250 numbers from k in steps of 4 are 124500 + 250 k; those of q are 250 each.
+      sum=$((124500 * 11 + 124750 * 12 + 125000 * 13 + 125250 * 14))
+      prints $((sum + 250 * (7 + 8 + 9 + 10))) $which 6 4
+      prints "$said" $which 7 4
+      prints "$said" $which 13 4
+      prints $((sum + 250 * (15 + 16 + 17 + 18))) $which 14 4
+      prints "$said" $which 10 20
+      which=$((which + 1))
+    done
+    prints 0 5 0 4
   done
 done
