@@ -48,7 +48,7 @@ public:
 };
 
 /* The parts of an atomic update.  */
-struct atomic_update
+struct update_parts
 {
   gomp_atomic_load *load;
   gassign *combination;
@@ -57,7 +57,7 @@ struct atomic_update
 
 /* The update that begins at the end of BB, if it has the form above.  */
 
-std::optional<atomic_update>
+std::optional<update_parts>
 update_behind (basic_block bb)
 {
   gimple *last = last_stmt (bb);
@@ -67,7 +67,7 @@ update_behind (basic_block bb)
   gimple_stmt_iterator i = gsi_start_nondebug_after_labels_bb (single_succ (bb));
   if (gsi_end_p (i) || !is_gimple_assign (gsi_stmt (i)))
     return std::nullopt;
-  atomic_update u;
+  update_parts u;
   u.load = as_a<gomp_atomic_load *> (last);
   u.combination = as_a<gassign *> (gsi_stmt (i));
   gsi_next_nondebug (&i);
@@ -98,7 +98,7 @@ update_behind (basic_block bb)
 /* Replace U, the N-th one of its function.  */
 
 void
-replace (const atomic_update &u, int n)
+replace (const update_parts &u, int n)
 {
   tree old = gimple_omp_atomic_load_lhs (u.load);
   tree res_ptr = gimple_omp_atomic_load_rhs (u.load);
@@ -145,10 +145,10 @@ replace (const atomic_update &u, int n)
 unsigned int
 pass_kernels::execute (function *fun)
 {
-  std::vector<atomic_update> updates;
+  std::vector<update_parts> updates;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
-    if (std::optional<atomic_update> u = update_behind (bb))
+    if (std::optional<update_parts> u = update_behind (bb))
       updates.push_back (*u);
   if (updates.empty ())
     return 0;
