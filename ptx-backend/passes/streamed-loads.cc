@@ -27,6 +27,7 @@
 
 #include "ptx-backend/ir/cfg.h"
 #include "ptx-backend/passes.h"
+#include "abi/tunable.h"
 
 #include <algorithm>
 #include <map>
@@ -35,9 +36,6 @@
 namespace accred::dev {
 
 namespace {
-
-/* Steps of a counter, or of an address in bytes, that do not belong to the lanes of a warp.  */
-constexpr int64_t most_own_step = 16;
 
 class load_streamer
 {
@@ -168,7 +166,7 @@ load_streamer::step_p (reg_id counter, reg_id next) const
     if (i->src[k].reg_p () && copied (i->src[k].reg) == counter)
       {
 	const operand &step = i->src[1 - k];
-	return step.reg_p () || std::abs (step.imm) >= most_own_step;
+	return step.reg_p () || std::abs (step.imm) >= tuning::streamed_step;
       }
   return false;
 }
