@@ -222,7 +222,8 @@ array_substitution::replace (tree *tp, int *walk_subtrees, void *data)
   else if (TREE_CODE (t) == OMP_CLAUSE && omp_clause_num_ops[OMP_CLAUSE_CODE (t)] > 0
 	   && OMP_CLAUSE_OPERAND (t, 0) == s.m_section.base)
     s.m_failed = t;
-  else if (EXPR_P (t) || DECL_P (t))
+  /* Not as a number, from which a clause of a loop inside could not tell what it points to.  */
+  else if ((EXPR_P (t) || DECL_P (t)) && POINTER_TYPE_P (TREE_TYPE (t)))
     if (names_pointer_p (s.m_section, t))
       {
 	*walk_subtrees = 0;
