@@ -17,63 +17,13 @@
 #include "plugin/openmp/device-descriptors.h"
 #include "plugin/kernels/map-clauses.h"
 #include "plugin/openmp/data-regions.h"
+#include "plugin/openmp/directive-text.h"
 #include "plugin/openmp/target-region.h"
 #include "plugin/openmp/variable-uses.h"
 
 namespace accred {
 
 namespace {
-
-/* What line NUMBER of FILE has of a directive, in lower case, without blanks and comments.  */
-
-std::optional<std::string>
-part_of_directive (const char *file, int number)
-{
-  std::optional<std::string> line = source_line (file, number);
-  if (!line)
-    return {};
-  std::string part;
-  for (char c : *line)
-    if (!ISSPACE (c))
-      part += TOLOWER (c);
-  const size_t mark = part.find ("$omp");
-  if (mark == std::string::npos)
-    return {};
-  part.erase (0, mark + strlen ("$omp"));
-  part.erase (std::min (part.find ('!'), part.length ()));
-  return part;
-}
-
-bool
-continued_p (const std::optional<std::string> &part)
-{
-  return part && !part->empty () && part->back () == '&';
-}
-
-/* The directive of free form that one of the lines of LOC is; empty if it cannot be read.  gfortran
-   gives the line in which the clauses end.  */
-
-std::string
-directive_text (location_t loc)
-{
-  const expanded_location place = expand_location (loc);
-  if (!place.file)
-    return {};
-  int number = place.line;
-  while (continued_p (part_of_directive (place.file, number - 1)))
-    number--;
-  std::string text;
-  for (bool more = true; more; number++)
-    {
-      std::optional<std::string> part = part_of_directive (place.file, number);
-      if (!part)
-	return {};
-      more = continued_p (part);
-      const size_t begin = !text.empty () && (*part)[0] == '&';
-      text += part->substr (begin, part->length () - begin - more);
-    }
-  return text;
-}
 
 /* True if the directive TEXT has NAME in a `has_device_addr' clause.  */
 
