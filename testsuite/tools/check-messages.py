@@ -38,6 +38,7 @@ EXCEPTIONS = {
     "variable that is not mapped,<...>": "GCC's front ends refuse such a variable or map it",
     "'va_arg' of <...>": "of a type of variable size; GCC 12 has an internal error of its own there",
     # No program is known.
+    "a directive of this kind": "GCC's front ends make no such statement of OpenMP in a region",
     "vector region with several ends": "GCC makes one end of each region",
     "reduction set up inside of the partitioned region": "raise.cc puts the set-up in front of the region",
     "worker reduction inside of a vector-partitioned region": "the verifier refuses a worker region there",
@@ -125,6 +126,15 @@ def messages(top):
                     yield "%s:%d" % (place, text.count("\n", 0, literal.start()) + 1), found
 
 
+def refusals(top):
+    """The same of the rows of OpenMP's table, which end in the message with what they are in."""
+    path = "plugin/openmp/refusals.def"
+    with open(os.path.join(top, path), encoding="utf-8") as file:
+        text = file.read()
+    for row in re.finditer(r'^OMP_REFUSAL \(\w+, "(.*)"\)$', text, re.MULTILINE):
+        yield "%s:%d" % (path, text.count("\n", 0, row.start()) + 1), plain(row.group(1))
+
+
 def tests(top):
     """Texts that tests expect: of directives as regular expressions, and whole scripts and unit tests."""
     directives, others = set(), []
@@ -189,7 +199,16 @@ def main():
     top = sys.argv[-1]
     directives, others = tests(top)
     directives = [words_of_pattern(d) for d in directives]
-    seen, wrong, used = {}, 0, set()
+    seen, rows, wrong, used = {}, 0, 0, set()
+    for place, text in refusals(top):
+        own = words(text)
+        rows += 1
+        if any(in_order(own, pattern) == len(own) for pattern in directives):
+            continue
+        used.add(text)
+        if text not in EXCEPTIONS:
+            wrong += 1
+            print("%s: no test of: %s" % (place, text))
     for place, text in messages(top):
         seen.setdefault(text, place)
     for text, place in seen.items():
@@ -206,7 +225,7 @@ def main():
     for part in sorted(set(EXCEPTIONS) - used):
         wrong += 1
         print("EXCEPTIONS: there is a test, or no such message: %s" % part)
-    print("%d messages, %d exceptions, %d problems" % (len(seen), len(used), wrong))
+    print("%d messages, %d exceptions, %d problems" % (len(seen) + rows, len(used), wrong))
     return 1 if wrong else 0
 
 
