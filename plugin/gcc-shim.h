@@ -385,6 +385,23 @@ source_line (const char *file, int line)
 #endif
 }
 
+/* True if FILE, of Fortran, has source form `fixed', by an option or its suffix.  */
+
+inline bool
+fixed_form_p (const char *file)
+{
+  static const char *const suffixes[] = { ".f", ".for", ".ftn", ".fpp", ".f77" };
+  for (unsigned i = save_decoded_options_count; i > 0; i--)
+    switch (save_decoded_options[i - 1].opt_index)
+      {
+      case OPT_ffixed_form: return true;
+      case OPT_ffree_form: return false;
+      }
+  const char *dot = strrchr (file, '.');
+  return std::any_of (std::begin (suffixes), std::end (suffixes),
+		      [dot] (const char *s) { return dot && !strcasecmp (dot, s); });
+}
+
 /* Functions that older versions do not have; no call is one of these.  */
 #if GCCPLUGIN_VERSION < 12000
 constexpr combined_fn CFN_SPACESHIP = CFN_LAST;

@@ -209,22 +209,6 @@ sum_value (scanner &s, const expression_scope &scope)
 } // namespace
 
 bool
-fixed_form_p (const char *file)
-{
-  static const char *const suffixes[] = { ".f", ".for", ".ftn", ".fpp", ".f77" };
-  for (unsigned i = save_decoded_options_count; i > 0; i--)
-    switch (save_decoded_options[i - 1].opt_index)
-      {
-      case OPT_ffixed_form: return true;
-      case OPT_ffree_form: return false;
-      }
-  const char *dot = strrchr (file, '.');
-  const std::string suffix = dot ? squeezed (dot) : "";
-  return std::any_of (std::begin (suffixes), std::end (suffixes),
-		      [&suffix] (const char *s) { return suffix == s; });
-}
-
-bool
 scanner::skip (const char *word)
 {
   if (m_text->compare (m_at, strlen (word), word) != 0)

@@ -40,9 +40,6 @@ private:
   bool m_open = false;
 };
 
-/* True if FILE has source form `fixed', by an option or its suffix.  */
-bool fixed_form_p (const char *file);
-
 /* TEXT from a place on that moves.  */
 
 class scanner

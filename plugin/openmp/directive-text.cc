@@ -12,7 +12,6 @@
    are macros expanded.  */
 
 #include "plugin/openmp/directive-text.h"
-#include "plugin/counters/fortran-text.h"
 
 namespace accred {
 

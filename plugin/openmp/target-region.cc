@@ -585,7 +585,10 @@ region_analysis::parallel (gomp_parallel *stmt, place at)
   const unsigned loops = m_loops;
   m_more_than_loops = false;
   shared_parallel (stmt, at);
-  if (at.combined || (m_region.refused.size () == before.size () && !m_more_than_loops))
+  /* Beside the loop of a combined construct there is only what computes its bounds.  */
+  const bool only_loops = !m_more_than_loops
+			  || (gimple_omp_parallel_combined_p (stmt) && m_loops != loops);
+  if (at.combined || (m_region.refused.size () == before.size () && only_loops))
     return;
   if (!gimple_omp_parallel_combined_p (stmt) || m_loops == loops)
     {

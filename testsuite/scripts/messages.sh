@@ -62,7 +62,7 @@ export ACCRED_PTXAS=$scratch/reports
 said 0 "note: accred: kernel 'k': 20 registers, 128 bytes shared, 8 bytes spill stores, 12 bytes spill loads" -fplugin-arg-accred-verify
 
 # The check sees a message without a test, and an exception that is none.
-mkdir -p tree/plugin tree/testsuite/accred.compile
+mkdir -p tree/plugin/openmp tree/testsuite/accred.compile
 cat >tree/plugin/a.cc <<'END'
 void f ()
 {
@@ -70,9 +70,17 @@ void f ()
   error ("accred: a tested one, %qs", s);
 }
 END
-echo '/* { dg-error "accred: a tested one, .x" } */' >tree/testsuite/accred.compile/a.c
+cat >tree/plugin/openmp/refusals.def <<'END'
+OMP_REFUSAL (tested, "%<tested%> with words")
+OMP_REFUSAL (untested, "%<tested%> with other words")
+END
+cat >tree/testsuite/accred.compile/a.c <<'END'
+/* { dg-error "accred: a tested one, .x" } */
+/* { dg-error "accred: 'tested' with words in a target region" } */
+END
 python3 "$check" tree >got && fail "a failure is none"
 grep 'plugin/a.cc:3: no test of: accred: an unheard of construct' got >/dev/null || { cat got; fail "a message without a test is not seen"; }
-if grep 'a tested one' got; then
+grep 'plugin/openmp/refusals.def:2: no test of:' got >/dev/null || { cat got; fail "a row without a test is not seen"; }
+if grep 'a tested one' got || grep 'refusals.def:1' got; then
   fail "a message with a test"
 fi
