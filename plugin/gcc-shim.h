@@ -552,6 +552,10 @@ data_directive_kind (bool exit)
 #if GCCPLUGIN_VERSION < 12000
 /* A clause that GCC 11 does not have; no clause is this one.  */
 constexpr omp_clause_code OMP_CLAUSE_HAS_DEVICE_ADDR = OMP_CLAUSE_ERROR;
+/* Nor kinds of maps.  */
+constexpr gomp_map_kind no_map_kind = static_cast<gomp_map_kind> (GOMP_MAP_LAST);
+constexpr gomp_map_kind GOMP_MAP_POINTER_TO_ZERO_LENGTH_ARRAY_SECTION = no_map_kind;
+constexpr gomp_map_kind GOMP_MAP_ATTACH_ZERO_LENGTH_ARRAY_SECTION = no_map_kind;
 /* Nor a directive.  */
 constexpr enum gimple_code GIMPLE_OMP_SCOPE = GIMPLE_ERROR_MARK;
 /* device (ancestor: 1) is GCC 12's.  */
