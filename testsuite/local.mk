@@ -170,7 +170,7 @@ check-exec: all
 	$(call run-alone,$(EXEC_CHECKS))
 
 # Programs in many orders of threads; docs/testing.md.
-SEEDS = 20
+SEEDS = 10
 SCHED_JOBS = $(shell nproc)
 check-sched-run: all
 	@mkdir -p check

@@ -1,5 +1,5 @@
 #!/bin/sh
-# The programs of examples/old_style: right under ptxsim's observers at each level and with two strategies, on the host with
+# The programs of examples/old_style: right under ptxsim's observers at two levels and with two strategies, on the host with
 # regions and without.
 # Copyright (C) 2026 The accred authors.
 # SPDX-License-Identifier: GPL-3.0-or-later
@@ -36,7 +36,7 @@ while IFS='	' read -r name files size _; do
 
   build "$compiler" -O2
   right "without -fopenacc" ./program $size
-  for flags in -O0 -O2 -O3 "-O2 -fplugin-arg-accred-strategy=lock" "-O0 -fplugin-arg-accred-strategy=lock"; do
+  for flags in -O0 -O2 "-O2 -fplugin-arg-accred-strategy=lock"; do
     build "$compiler" -fopenacc -fplugin="$plugin" $flags
     right "$flags, observed" env ACC_DEVICE_TYPE=nvidia PTXSIM_CHECK=all "$builddir/ptxsim/accred-run" ./program $size
   done
