@@ -11,8 +11,8 @@
      After:   a' = a;
 	      #pragma omp target map (to: a')
 
-   What the program has is in its text; a `firstprivate' of its own is refused.  So is the clause on
-   a combined construct, where gfortran 12 loses it.  */
+   Since GCC 13 the clause stays.  Before, what the program has is in its text; a `firstprivate' of
+   its own is refused.  So is the clause on a combined construct, where gfortran 12 loses it.  */
 
 #include "plugin/openmp/device-descriptors.h"
 #include "plugin/kernels/map-clauses.h"
@@ -67,12 +67,15 @@ descriptor_type (tree decl)
 bool
 device_descriptor_p (gomp_target *target, const_tree c)
 {
-  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_FIRSTPRIVATE || !descriptor_p (OMP_CLAUSE_DECL (c)))
+  const bool kept = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_HAS_DEVICE_ADDR && lang_GNU_Fortran ();
+  if (!(kept || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE)
+      || !descriptor_p (OMP_CLAUSE_DECL (c)))
     return false;
   tree decl = OMP_CLAUSE_DECL (c);
   return (DECL_NAME (decl) && TREE_CODE (descriptor_type (decl)) == RECORD_TYPE
-	  && has_device_addr_p (directive_text (gimple_location (target)),
-				IDENTIFIER_POINTER (DECL_NAME (decl))));
+	  && (kept
+	      || has_device_addr_p (directive_text (gimple_location (target)),
+				    IDENTIFIER_POINTER (DECL_NAME (decl)))));
 }
 
 bool
