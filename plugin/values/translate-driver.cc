@@ -11,6 +11,23 @@
 
 namespace accred {
 
+/* A call of the function ID.  */
+
+operand
+driver_calls::emit_call (dev::symbol_id id, const call_arguments &args)
+{
+  const dtype result = m_ctx.module.symbols[id].result;
+  std::vector<operand> src = { operand::of_symbol (id) };
+  for (const auto &a : args)
+    src.push_back (in_register (a.second, a.first));
+  dev::insn &i = emit (opcode::CALL, result);
+  i.src = std::move (src);
+  if (result == dtype::none)
+    return operand::none ();
+  i.dst = m_fn.new_reg (dev::class_of (result));
+  return operand::of_reg (i.dst);
+}
+
 /* A call of the driver's function NAME.  */
 
 operand
@@ -28,15 +45,7 @@ driver_calls::emit_external_call (const char *name, dtype result, const call_arg
 	s.params.push_back ({ a.first });
       id = m_ctx.module.add_symbol (std::move (s));
     }
-  std::vector<operand> src = { operand::of_symbol (id) };
-  for (const auto &a : args)
-    src.push_back (in_register (a.second, a.first));
-  dev::insn &i = emit (opcode::CALL, result);
-  i.src = std::move (src);
-  if (result == dtype::none)
-    return operand::none ();
-  i.dst = m_fn.new_reg (dev::class_of (result));
-  return operand::of_reg (i.dst);
+  return emit_call (id, args);
 }
 
 /* A call of the routine NAME of the device library.  */
@@ -44,17 +53,7 @@ driver_calls::emit_external_call (const char *name, dtype result, const call_arg
 operand
 driver_calls::emit_routine_call (const char *name, const call_arguments &args)
 {
-  const dev::symbol_id id = add_routine (m_ctx.module, routine_text (name));
-  const dtype result = m_ctx.module.symbols[id].result;
-  std::vector<operand> src = { operand::of_symbol (id) };
-  for (const auto &a : args)
-    src.push_back (in_register (a.second, a.first));
-  dev::insn &i = emit (opcode::CALL, result);
-  i.src = std::move (src);
-  if (result == dtype::none)
-    return operand::none ();
-  i.dst = m_fn.new_reg (dev::class_of (result));
-  return operand::of_reg (i.dst);
+  return emit_call (add_routine (m_ctx.module, routine_text (name)), args);
 }
 
 /* Print ARGS, scalars of C's promoted types, with the format that FORMAT points to.  */

@@ -22,6 +22,9 @@ public:
   /* In front of what prints and stops the kernel: one thread of all goes on.  */
   void emit_claim ();
   operand format_constant (const std::string &);
+
+private:
+  operand emit_call (dev::symbol_id id, const call_arguments &args);
 };
 
 } // namespace accred

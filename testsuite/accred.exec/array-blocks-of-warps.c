@@ -165,7 +165,8 @@ in_routine (int n, long *r)
     CHECK_EQ (r[i], i % 3 ? expected (150 + i % 5, i) : 0);
 }
 
-/* The heap has memory for each lane, but not for all of them together.  */
+/* The heap has memory for each lane, but not for all of them together.  On ptxsim it has: there, free
+   memory is a number of bytes, and need not be in one piece.  */
 static void
 fragments (int n, int m, long *r)
 {
