@@ -37,6 +37,7 @@
 #include "plugin/openmp/iteration-copies.h"
 #include "plugin/openmp/library-calls.h"
 #include "plugin/openmp/loop-clauses.h"
+#include "plugin/openmp/loop-numbers.h"
 #include "plugin/openmp/own-reductions.h"
 #include "plugin/openmp/reduction-copy.h"
 #include "plugin/openmp/thread-copies.h"
@@ -432,19 +433,6 @@ construct_builder::loop (gomp_for *stmt, surroundings s)
   return all ? all : gimple_build_nop ();
 }
 
-/* The step of loop I of STMT as a signed number, if it is a constant.  */
-
-std::optional<bool>
-upwards_p (gomp_for *stmt, unsigned i)
-{
-  tree incr = gimple_omp_for_incr (stmt, i);
-  tree step = TREE_OPERAND (incr, 1);
-  if (TREE_CODE (step) != INTEGER_CST)
-    return std::nullopt;
-  step = fold_convert (signed_type_for (TREE_TYPE (step)), step);
-  return (tree_int_cst_sgn (step) > 0) != (TREE_CODE (incr) == MINUS_EXPR);
-}
-
 /* STMT becomes the loop of AROUND; returns the clauses of reductions that are by copies.  */
 
 std::vector<tree>
@@ -456,9 +444,7 @@ construct_builder::finish_loop (gomp_for *stmt, const chain &around)
   gimple_omp_for_set_combined_p (stmt, false);
   gimple_omp_for_set_combined_into_p (stmt, false);
   for (unsigned i = 0; i < gimple_omp_for_collapse (stmt); i++)
-    if (gimple_omp_for_cond (stmt, i) == NE_EXPR)
-      /* The front end has seen to it that the step is one element.  */
-      gimple_omp_for_set_cond (stmt, i, *upwards_p (stmt, i) ? LT_EXPR : GT_EXPR);
+    gimple_omp_for_set_cond (stmt, i, ordered_condition (stmt, i));
   loop_data data = set_loop_clauses (stmt, around, m_region.target);
   for (tree c : data.over_gangs)
     m_reductions.emplace (DECL_UID (OMP_CLAUSE_DECL (c)), c);

@@ -39,11 +39,24 @@ step_bits (statement_block &b, tree incr, bool up)
 
 } // namespace
 
+tree_code
+ordered_condition (gomp_for *loop, unsigned i)
+{
+  const tree_code cond = gimple_omp_for_cond (loop, i);
+  if (cond != NE_EXPR)
+    return cond;
+  /* The front end has seen to it that the step is one element.  */
+  tree incr = gimple_omp_for_incr (loop, i), step = TREE_OPERAND (incr, 1);
+  step = fold_convert (signed_type_for (TREE_TYPE (step)), step);
+  const bool up = (tree_int_cst_sgn (step) > 0) != (TREE_CODE (incr) == MINUS_EXPR);
+  return up ? LT_EXPR : GT_EXPR;
+}
+
 loop_numbers::one_loop
 loop_numbers::read (gomp_for *loop, unsigned i, statement_block &b)
 {
   tree index = gimple_omp_for_index (loop, i), type = TREE_TYPE (index);
-  const tree_code cond = gimple_omp_for_cond (loop, i);
+  const tree_code cond = ordered_condition (loop, i);
   const bool up = cond == LT_EXPR || cond == LE_EXPR;
   const bool inclusive = cond == LE_EXPR || cond == GE_EXPR;
   tree incr = gimple_omp_for_incr (loop, i), wide = uint64_type_node;

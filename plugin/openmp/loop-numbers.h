@@ -9,6 +9,9 @@
 
 namespace accred {
 
+/* The condition of loop I of LOOP, `<' or `>' for `!='.  */
+tree_code ordered_condition (gomp_for *loop, unsigned i);
+
 /* The collapsed loops of LOOP, whose iterations have the numbers from 0 on, of 64 bits.  */
 
 class loop_numbers
