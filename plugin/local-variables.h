@@ -43,6 +43,19 @@ new_temporary (tree type, gbind *scope, const char *name = nullptr)
   return v;
 }
 
+/* The variables of the chain VARS, new and in no bind yet, become those of the function.  */
+inline void
+declare_in_function (tree vars)
+{
+  for (tree v = vars, next; v; v = next)
+    {
+      next = DECL_CHAIN (v);
+      DECL_CHAIN (v) = NULL_TREE;
+      DECL_SEEN_IN_BIND_EXPR_P (v) = 0;
+      gimple_add_tmp_var (v);
+    }
+}
+
 /* SCOPE no longer declares V; its block has the same chain, if it names the variables.  */
 inline void
 undeclare (gbind *scope, tree v)

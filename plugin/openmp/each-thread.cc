@@ -207,9 +207,9 @@ private:
   void own_references (statement_block &);
   void end (statement_block &, tree clauses, const thread_copies *);
   void shares (statement_block &, gomp_for *, const std::vector<tree> &clauses,
-	       const loop_numbers &, tree last);
+	       const loop_numbers &, const thread_copies &, tree last);
   void iterations (statement_block &, tree from, tree to, tree step, gimple_seq body,
-		   const loop_numbers &, tree last);
+		   const loop_numbers &, const thread_copies &, tree last);
 
   gomp_parallel *m_parallel;
   location_t m_loc;
@@ -245,7 +245,7 @@ thread_builder::end (statement_block &b, tree clauses, const thread_copies *copi
 
 void
 thread_builder::iterations (statement_block &b, tree from, tree to, tree step, gimple_seq body,
-			    const loop_numbers &numbers, tree last)
+			    const loop_numbers &numbers, const thread_copies &own, tree last)
 {
   tree number = b.variable (uint64_type_node);
   tree next = create_artificial_label (m_loc), end = create_artificial_label (m_loc),
@@ -257,6 +257,7 @@ thread_builder::iterations (statement_block &b, tree from, tree to, tree step, g
   if (last)
     b.assign (last, number);
   numbers.set_indices (b, number);
+  own.begin_iteration (b, number);
   b.add (body);
   b.assign (number, b.value (build2 (PLUS_EXPR, uint64_type_node, number, step)));
   b.add (gimple_build_goto (next));
@@ -267,7 +268,7 @@ thread_builder::iterations (statement_block &b, tree from, tree to, tree step, g
 
 void
 thread_builder::shares (statement_block &b, gomp_for *loop, const std::vector<tree> &clauses,
-			const loop_numbers &numbers, tree last)
+			const loop_numbers &numbers, const thread_copies &own, tree last)
 {
   tree type = uint64_type_node, all = numbers.iterations (), one = build_one_cst (type);
   gimple_seq body = gimple_omp_body (loop);
@@ -282,7 +283,7 @@ thread_builder::shares (statement_block &b, gomp_for *loop, const std::vector<tr
 	&& (OMP_CLAUSE_SCHEDULE_KIND (c) & OMP_CLAUSE_SCHEDULE_MASK) == OMP_CLAUSE_SCHEDULE_STATIC)
       schedule = c;
   if (!schedule)
-    return iterations (b, thread, all, threads, body, numbers, last);
+    return iterations (b, thread, all, threads, body, numbers, own, last);
   tree chunk = OMP_CLAUSE_SCHEDULE_CHUNK_EXPR (schedule);
   if (!chunk)
     {
@@ -294,7 +295,7 @@ thread_builder::shares (statement_block &b, gomp_for *loop, const std::vector<tr
       tree more = b.value (
 	fold_convert (type, b.value (build2 (LT_EXPR, boolean_type_node, thread, rest))));
       tree end = compute (b, PLUS_EXPR, compute (b, PLUS_EXPR, start, each), more);
-      return iterations (b, start, end, one, body, numbers, last);
+      return iterations (b, start, end, one, body, numbers, own, last);
     }
   chunk = b.value (fold_convert (type, b.value (unshare_expr (chunk))));
   tree start = b.variable (type);
@@ -306,7 +307,7 @@ thread_builder::shares (statement_block &b, gomp_for *loop, const std::vector<tr
   b.add (gimple_build_label (enter));
   statement_block inside = b.inner ();
   tree end = compute (inside, MIN_EXPR, all, compute (inside, PLUS_EXPR, start, chunk));
-  iterations (inside, start, end, one, body, numbers, last);
+  iterations (inside, start, end, one, body, numbers, own, last);
   b.add (inside.bind ());
   b.assign (start, compute (b, PLUS_EXPR, start, compute (b, MULT_EXPR, threads, chunk)));
   b.add (gimple_build_goto (next));
@@ -354,7 +355,7 @@ thread_builder::loop (statement_block &b, gomp_for *loop, std::vector<tree> clau
       last = b.variable (uint64_type_node);
       b.assign (last, build_minus_one_cst (uint64_type_node));
     }
-  shares (b, loop, clauses, numbers, last);
+  shares (b, loop, clauses, numbers, own, last);
   if (last)
     {
       /* Without iterations there is neither.  */

@@ -13,6 +13,19 @@ namespace accred {
 /* A variable like DECL, for the bind with VARS.  */
 tree own_variable (tree decl, tree *vars);
 
+/* A construct's own object for a variable, and what stands for the variable: the object, or a
+   reference to it.  */
+struct own_object
+{
+  tree object, name;
+};
+
+/* One like DECL, for the bind with VARS.  SET gets what a reference needs.  */
+own_object make_own_object (tree decl, tree *vars, gimple_seq *set);
+
+/* The object that DECL is, or refers to.  */
+tree object_behind (tree decl);
+
 /* The one thread that executes STMT gets copies of what is firstprivate and written; returns what
    sets them before the loop.  DATA keeps the rest.  */
 gimple_seq copy_for_thread (gomp_for *stmt, loop_data &data);

@@ -20,6 +20,17 @@ prepend_clause (tree *clauses, tree c)
   *clauses = c;
 }
 
+bool
+linear_of_loop_p (gomp_for *loop, const_tree c)
+{
+  if (OMP_CLAUSE_LINEAR_GIMPLE_SEQ (c))
+    return true;
+  for (unsigned i = 0; i < gimple_omp_for_collapse (loop); i++)
+    if (gimple_omp_for_index (loop, i) == OMP_CLAUSE_DECL (c))
+      return true;
+  return false;
+}
+
 namespace {
 
 /* True if TARGET maps the variable DECL.  */
@@ -89,6 +100,7 @@ private:
   void clause (tree c, bool of_loop);
   void data (tree c, tree decl, bool of_loop);
   void reduction (tree c, tree decl, bool of_loop);
+  void first (tree decl);
   void linear (tree c, tree decl);
   void levels ();
 
@@ -154,7 +166,7 @@ clause_builder::data (tree c, tree decl, bool of_loop)
 {
   switch (OMP_CLAUSE_CODE (c))
     {
-    case OMP_CLAUSE_FIRSTPRIVATE: m_data.first.push_back (decl); break;
+    case OMP_CLAUSE_FIRSTPRIVATE: first (decl); break;
     case OMP_CLAUSE_LASTPRIVATE:
       m_data.last.push_back ({ decl, of_loop ? final_value (c) : NULL });
       break;
@@ -169,8 +181,20 @@ clause_builder::data (tree c, tree decl, bool of_loop)
 }
 
 void
+clause_builder::first (tree decl)
+{
+  if (!std::count (m_data.first.begin (), m_data.first.end (), decl))
+    m_data.first.push_back (decl);
+}
+
+void
 clause_builder::linear (tree c, tree decl)
 {
+  if (!linear_of_loop_p (m_stmt, c))
+    {
+      first (decl);
+      m_data.linear.push_back ({ decl, OMP_CLAUSE_LINEAR_STEP (c) });
+    }
   auto same = std::find_if (m_data.last.begin (), m_data.last.end (),
 			    [&] (const last_value &l) { return l.decl == decl; });
   if (same != m_data.last.end ())

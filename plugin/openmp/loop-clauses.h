@@ -24,11 +24,18 @@ struct last_value
   gimple_seq set; /* Statements that give the iteration's own variable its value.  */
 };
 
+/* A variable that a clause `linear' names, other than the loop's own.  */
+struct linear_variable
+{
+  tree decl, step;
+};
+
 /* What a loop has that clauses of OpenACC do not say.  */
 struct loop_data
 {
   std::vector<tree> first; /* What is firstprivate.  */
   std::vector<last_value> last; /* What the last iteration stores.  */
+  std::vector<linear_variable> linear; /* They are among FIRST, too.  */
   std::vector<tree> by_copies; /* Clauses of reductions that OpenACC does not have.  */
   std::vector<tree> over_gangs; /* Clauses of reductions that the construct needs, too.  */
 
@@ -37,7 +44,20 @@ struct loop_data
     return std::any_of (last.begin (), last.end (),
 			[&] (const last_value &l) { return l.decl == decl; });
   }
+
+  /* The step of DECL; null if it has none.  */
+  tree step_of (tree decl) const
+  {
+    for (const linear_variable &l : linear)
+      if (l.decl == decl)
+	return l.step;
+    return NULL_TREE;
+  }
 };
+
+/* True if the clause C, `linear', of LOOP is about one of the loop's variables: also if the
+   gimplifier has made another one of it for counting.  */
+bool linear_of_loop_p (gomp_for *loop, const_tree c);
 
 /* STMT gets the clauses of its directive and of those AROUND it.  TARGET is the region, or null in
    a function.  */

@@ -39,6 +39,20 @@ step_bits (statement_block &b, tree incr, bool up)
 
 } // namespace
 
+tree
+linear_value (statement_block &b, tree start, tree number, tree step)
+{
+  tree type = TREE_TYPE (start);
+  tree narrow = POINTER_TYPE_P (type) ? sizetype : unsigned_type_for (type);
+  auto convert = [&] (tree t, tree to) { return b.value (fold_convert (to, t)); };
+  tree way
+    = b.value (fold_build2 (MULT_EXPR, narrow, convert (number, narrow), convert (step, narrow)));
+  start = b.value (start);
+  if (POINTER_TYPE_P (type))
+    return b.value (fold_build2 (POINTER_PLUS_EXPR, type, start, way));
+  return convert (b.value (fold_build2 (PLUS_EXPR, narrow, convert (start, narrow), way)), type);
+}
+
 tree_code
 ordered_condition (gomp_for *loop, unsigned i)
 {
@@ -70,7 +84,8 @@ loop_numbers::read (gomp_for *loop, unsigned i, statement_block &b)
     b.assign (own, v);
     return own;
   };
-  one_loop l{ index, copy (gimple_omp_for_initial (loop, i)), step_bits (b, incr, up), NULL_TREE };
+  one_loop l{ index, copy (gimple_omp_for_initial (loop, i)), step_bits (b, incr, up), NULL_TREE,
+	      up };
   tree last = copy (gimple_omp_for_final (loop, i));
   tree from = as_bits (b, l.first), to = as_bits (b, last);
   tree distance = b.value (up ? fold_build2 (MINUS_EXPR, wide, to, from)
@@ -110,23 +125,30 @@ loop_numbers::set_indices (statement_block &b, tree number) const
   for (unsigned i = m_loops.size (); i-- > 0;)
     {
       const one_loop &l = m_loops[i];
-      tree type = TREE_TYPE (l.index), wide = uint64_type_node, digit = number;
+      tree wide = uint64_type_node, digit = number;
       if (i)
 	{
 	  digit = b.value (build2 (TRUNC_MOD_EXPR, wide, number, l.count));
 	  number = b.value (build2 (TRUNC_DIV_EXPR, wide, number, l.count));
 	}
-      tree way = b.value (fold_build2 (MULT_EXPR, wide, digit, l.step));
-      tree narrow = POINTER_TYPE_P (type) ? sizetype : unsigned_type_for (type);
-      way = b.value (fold_convert (narrow, way));
-      if (POINTER_TYPE_P (type))
-	b.assign (l.index, b.value (fold_build2 (POINTER_PLUS_EXPR, type, l.first, way)));
-      else
-	b.assign (l.index,
-		  b.value (fold_convert (
-		    type, b.value (fold_build2 (PLUS_EXPR, narrow,
-						b.value (fold_convert (narrow, l.first)), way)))));
+      b.assign (l.index, linear_value (b, l.first, digit, l.step));
     }
+}
+
+tree
+loop_numbers::number (statement_block &b) const
+{
+  tree wide = uint64_type_node, all = NULL_TREE;
+  auto compute = [&] (tree_code code, tree x, tree y)
+  { return b.value (fold_build2 (code, wide, x, y)); };
+  for (const one_loop &l : m_loops)
+    {
+      tree from = as_bits (b, l.up ? l.first : l.index), to = as_bits (b, l.up ? l.index : l.first);
+      tree size = l.up ? l.step : b.value (fold_build1 (NEGATE_EXPR, wide, l.step));
+      tree digit = compute (TRUNC_DIV_EXPR, compute (MINUS_EXPR, to, from), size);
+      all = all ? compute (PLUS_EXPR, compute (MULT_EXPR, all, l.count), digit) : digit;
+    }
+  return all;
 }
 
 } // namespace accred

@@ -9,6 +9,10 @@
 
 namespace accred {
 
+/* In B, START + NUMBER * STEP: what a variable of a clause `linear' has in the iteration of that
+   number.  Of a pointer the step is a number of bytes.  */
+tree linear_value (statement_block &b, tree start, tree number, tree step);
+
 /* The condition of loop I of LOOP, `<' or `>' for `!='.  */
 tree_code ordered_condition (gomp_for *loop, unsigned i);
 
@@ -25,12 +29,16 @@ public:
   /* The loop's variables get their values for NUMBER, in B.  */
   void set_indices (statement_block &b, tree number) const;
 
+  /* The number of the iteration whose values the loop's variables have, in B.  */
+  tree number (statement_block &b) const;
+
 private:
   struct one_loop
   {
     tree index, first;
     tree step; /* As 64 bits.  */
     tree count;
+    bool up;
   };
   static one_loop read (gomp_for *, unsigned, statement_block &);
 

@@ -52,6 +52,7 @@
 #include "plugin/local-variables.h"
 #include "plugin/openmp/loop-numbers.h"
 #include "plugin/openmp/reduction-copy.h"
+#include "plugin/openmp/thread-copies.h"
 #include "plugin/openmp/target-region.h"
 #include "plugin/openmp/variable-uses.h"
 
@@ -426,9 +427,8 @@ copies_builder::results (statement_block &b)
 			    some, none));
   b.add (gimple_build_label (some));
   for (auto [decl, stored] : m_launch->results)
-    {
-      b.assign (decl, b.value (b.element (stored, TREE_TYPE (decl), size_zero_node)));
-    }
+    b.assign (object_of_decl (b, decl),
+	      b.value (b.element (stored, type_of_copy (decl), size_zero_node)));
   b.add (gimple_build_label (none));
 }
 
@@ -568,7 +568,7 @@ tree
 copies_of_launch::result (tree decl, location_t loc)
 {
   /* An array: a scalar would become private to the threads that set it.  */
-  tree v = variable (build_array_type_nelts (TREE_TYPE (decl), 1), GOMP_MAP_ALLOC, loc);
+  tree v = variable (build_array_type_nelts (type_of_copy (decl), 1), GOMP_MAP_ALLOC, loc);
   results.emplace_back (decl, v);
   return v;
 }

@@ -92,4 +92,12 @@ statement_block::bind ()
   return gimple_build_bind (m_vars, m_seq, block);
 }
 
+gimple_seq
+statement_block::without_bind ()
+{
+  declare_in_function (m_vars);
+  m_vars = NULL_TREE;
+  return m_seq;
+}
+
 } // namespace accred

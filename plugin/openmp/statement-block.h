@@ -29,12 +29,15 @@ public:
   /* Any expression of the language, for its effects.  */
   void expression (tree);
 
+  bool empty () const { return !m_seq; }
   void add (gimple_seq seq) { gimple_seq_add_seq (&m_seq, seq); }
 
   /* BODY (BLOCK, K) for K from 0 to COUNT - 1.  */
   void repeat (tree count, const std::function<void (statement_block &, tree)> &body);
 
   gbind *bind ();
+  /* The statements alone; the variables become those of the function.  */
+  gimple_seq without_bind ();
 
 private:
   location_t m_loc;

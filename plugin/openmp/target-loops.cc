@@ -25,6 +25,7 @@
 #include "plugin/openmp/device-descriptors.h"
 #include "plugin/openmp/host-memory.h"
 #include "plugin/openmp/library-calls.h"
+#include "plugin/openmp/linear-steps.h"
 #include "plugin/openmp/loop-temporaries.h"
 #include "plugin/openmp/member-maps.h"
 #include "plugin/openmp/outline.h"
@@ -102,6 +103,7 @@ copy_for_host (gomp_target *target)
     }
   gomp_target *host = gimple_build_omp_target (body, GF_OMP_TARGET_KIND_REGION, host_clauses);
   gimple_set_location (host, gimple_location (target));
+  add_linear_steps (host);
   return host;
 }
 

@@ -16,6 +16,7 @@
 #include "plugin/openmp/own-reductions.h"
 #include "plugin/openmp/parallel-conditions.h"
 #include "plugin/openmp/reduced-members.h"
+#include "plugin/openmp/thread-copies.h"
 #include "plugin/openmp/variable-uses.h"
 
 namespace accred {
@@ -168,12 +169,17 @@ private:
 
 /* ----- clauses ----- */
 
+/* True if an iteration can have an object of its own for DECL.  */
+
 bool
 own_copy_possible_p (tree decl)
 {
-  tree type = TREE_TYPE (decl);
-  return (DECL_P (decl) && !reference_p (decl) && is_gimple_reg_type (type)
-	  && TREE_CODE (type) != ARRAY_TYPE);
+  if (!DECL_P (decl) || descriptor_p (decl)
+      || (lang_GNU_Fortran () && lang_hooks.decls.omp_private_outer_ref (decl)))
+    /* Allocatable ones.  */
+    return false;
+  tree type = type_of_copy (decl), size = TYPE_SIZE_UNIT (type);
+  return size && TREE_CODE (size) == INTEGER_CST && !TREE_ADDRESSABLE (type);
 }
 
 /* True if DECL is a dummy argument of Fortran that is an allocatable scalar or a pointer.  */
@@ -209,6 +215,10 @@ region_analysis::clause (tree c, omp_construct construct)
       if (OMP_CLAUSE_LASTPRIVATE_CONDITIONAL (c))
 	refuse_clause (c, refusal::conditional);
       else if (!m_team_clauses && !own_copy_possible_p (OMP_CLAUSE_DECL (c)))
+	refuse_clause (c, refusal::own_copy);
+      break;
+    case OMP_CLAUSE_LINEAR:
+      if (!m_team_clauses && !own_copy_possible_p (OMP_CLAUSE_DECL (c)))
 	refuse_clause (c, refusal::own_copy);
       break;
     case OMP_CLAUSE_HAS_DEVICE_ADDR:
@@ -741,12 +751,6 @@ region_analysis::loop (gomp_for *stmt, place at)
     if (TREE_CODE (gimple_omp_for_initial (stmt, i)) == TREE_VEC
 	|| TREE_CODE (gimple_omp_for_final (stmt, i)) == TREE_VEC)
       return refuse (stmt, refusal::not_rectangular);
-  for (tree c = gimple_omp_for_clauses (stmt); c; c = OMP_CLAUSE_CHAIN (c))
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_LINEAR
-	&& OMP_CLAUSE_DECL (c) != gimple_omp_for_index (stmt, 0)
-	/* The loop's own, of which the gimplifier has made another one for counting.  */
-	&& !OMP_CLAUSE_LINEAR_GIMPLE_SEQ (c))
-      refuse_clause (c, refusal::linear);
   const bool bound = omp_find_clause (gimple_omp_for_clauses (stmt), OMP_CLAUSE_BIND);
   if (kind == GF_OMP_FOR_KIND_FOR && at.threads && !at.alone && !at.team && !bound)
     refuse (stmt, refusal::nested_loop);

@@ -25,6 +25,8 @@
 #include "abi/tunable.h"
 #include "plugin/clauses/loop-body.h"
 #include "plugin/openmp/array-copies.h"
+#include "plugin/openmp/loop-clauses.h"
+#include "plugin/openmp/loop-numbers.h"
 #include "plugin/openmp/own-reductions.h"
 #include "plugin/openmp/variable-uses.h"
 #include "plugin/team-code.h"
@@ -91,7 +93,7 @@ thread_copies::item_of (tree decl)
 }
 
 void
-thread_copies::clause (tree c)
+thread_copies::clause (tree c, gomp_for *loop)
 {
   switch (OMP_CLAUSE_CODE (c))
     {
@@ -107,7 +109,12 @@ thread_copies::clause (tree c)
       case OMP_CLAUSE_LINEAR: {
 	item &i = item_of (OMP_CLAUSE_DECL (c));
 	i.last |= !OMP_CLAUSE_LINEAR_NO_COPYOUT (c);
-	if (gimple_seq set = OMP_CLAUSE_LINEAR_GIMPLE_SEQ (c))
+	if (!linear_of_loop_p (loop, c))
+	  {
+	    i.first = true;
+	    i.step = OMP_CLAUSE_LINEAR_STEP (c);
+	  }
+	else if (gimple_seq set = OMP_CLAUSE_LINEAR_GIMPLE_SEQ (c))
 	  i.set = set;
 	break;
       }
@@ -125,7 +132,7 @@ thread_copies::thread_copies (thread_team &team, location_t loc, statement_block
   const std::set<tree> done = own_arrays (body, clauses, [] (tree) { return true; });
   for (tree c : clauses)
     if (!private_clause_p (c) || !done.count (OMP_CLAUSE_DECL (c)))
-      clause (c);
+      clause (c, loop);
   first_values (b);
   for (const item &i : m_items)
     rename_variable (body, i.decl, i.name);
@@ -156,6 +163,17 @@ thread_copies::first_values (statement_block &b)
 	}
       if (i.first)
 	b.assign (i.own, b.value (object_of_decl (b, i.decl)));
+      if (i.step)
+	{
+	  i.start = b.variable (TREE_TYPE (i.own));
+	  b.assign (i.start, b.value (i.own));
+	  if (TREE_CODE (i.step) != INTEGER_CST)
+	    {
+	      tree kept = b.variable (TREE_TYPE (i.step));
+	      b.assign (kept, b.value (unshare_expr (i.step)));
+	      i.step = kept;
+	    }
+	}
       wait |= i.first && i.last;
     }
   /* The last iteration sets what others may not have read yet.  */
@@ -248,6 +266,14 @@ thread_copies::combine (statement_block &b) const
   m_team.only (b, zero, of_team.bind ());
   b.add (m_team.barrier (m_loc));
   return true;
+}
+
+void
+thread_copies::begin_iteration (statement_block &b, tree number) const
+{
+  for (const item &i : m_items)
+    if (i.step)
+      b.assign (i.own, linear_value (b, i.start, number, i.step));
 }
 
 bool

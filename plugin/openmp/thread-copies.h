@@ -49,6 +49,8 @@ public:
   thread_copies (thread_team &, location_t, statement_block &, const std::vector<tree> &clauses,
 		 gimple_seq *body, gomp_for *loop);
 
+  /* The iteration NUMBER begins.  */
+  void begin_iteration (statement_block &, tree number) const;
   /* The last iteration or section leaves values.  */
   bool any_last_p () const;
   /* What its thread does then.  */
@@ -65,6 +67,7 @@ private:
     tree own = NULL_TREE; /* The object.  */
     tree name = NULL_TREE; /* What stands for DECL: OWN, or a pointer to it for a reference.  */
     bool first = false, last = false;
+    tree step = NULL_TREE, start = NULL_TREE; /* Of `linear': the value in the first iteration.  */
     gimple_seq set = NULL; /* Statements that give it its last value.  */
   };
 
@@ -76,7 +79,7 @@ private:
   };
 
   item &item_of (tree decl);
-  void clause (tree);
+  void clause (tree, gomp_for *);
   void first_values (statement_block &);
   void own_indices (gomp_for *) const;
   void add_reduction (statement_block &, tree clause, gimple_seq *body);

@@ -6,7 +6,6 @@
 
 #include <omp.h>
 
-struct pair { int a, b; };
 /* Larger than all copies that the threads of a team can have.  */
 struct large { int a[10000]; };
 #pragma omp declare reduction (most : int : omp_out = omp_in > omp_out ? omp_in : omp_out) initializer (omp_priv = 0)
@@ -98,7 +97,6 @@ void
 clauses (int n, int *a)
 {
   int s = 0;
-  struct pair p = { 0, 0 };
   static struct large large;
 #pragma omp target parallel for reduction (larges : large) /* { dg-error "accred: a reduction of the program's own for a variable of this type in a target region" } */
   for (int i = 0; i < n; i++)
@@ -131,13 +129,10 @@ clauses (int n, int *a)
     if (a[i])
       s = i;
 
-#pragma omp target simd linear (s : 2) map (tofrom : s) /* { dg-error "accred: 'linear' of another variable than the loop's in a target region" } */
+  int v[n];
+#pragma omp target parallel for lastprivate (v) map (tofrom : v) /* { dg-error "accred: a copy for each thread of a variable of this type in a target region" } */
   for (int i = 0; i < n; i++)
-    s += 2;
-
-#pragma omp target parallel for lastprivate (p) map (tofrom : p) /* { dg-error "accred: a copy for each thread of a variable of this type in a target region" } */
-  for (int i = 0; i < n; i++)
-    p.a = i;
+    v[0] = i;
 }
 
 void
