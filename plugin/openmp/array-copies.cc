@@ -199,6 +199,26 @@ with_own_allocatable (gimple_seq body, tree decl, bool first)
   return result;
 }
 
+/* The first place of the source in SEQ.  */
+
+static location_t
+first_location (gimple_seq seq)
+{
+  location_t loc = UNKNOWN_LOCATION;
+  for (gimple_stmt_iterator gsi = gsi_start (seq); !gsi_end_p (gsi) && loc == UNKNOWN_LOCATION;
+       gsi_next (&gsi))
+    {
+      loc = gimple_location (gsi_stmt (gsi));
+      for_each_sequence (gsi_stmt (gsi),
+			 [&] (gimple_seq *s)
+			 {
+			   if (loc == UNKNOWN_LOCATION)
+			     loc = first_location (*s);
+			 });
+    }
+  return loc;
+}
+
 gimple_seq
 with_own_array (gimple_seq body, tree decl, bool first)
 {
@@ -227,6 +247,7 @@ with_own_array (gimple_seq body, tree decl, bool first)
   gcall *make = gimple_build_call (builtin_decl_implicit (BUILT_IN_ALLOCA_WITH_ALIGN), 2, size,
 				   size_int (TYPE_ALIGN (type)));
   gimple_call_set_lhs (make, own);
+  gimple_set_location (make, first_location (body));
   gimple_seq_add_stmt (&all, make);
   if (first)
     gimple_seq_add_stmt (&all, gimple_build_call (builtin_decl_implicit (BUILT_IN_MEMCPY), 3, own,

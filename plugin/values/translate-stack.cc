@@ -247,6 +247,34 @@ dynamic_stack::get_block (dev::reg_id block, operand size, int64_t more)
   start_block (got);
 }
 
+/* A line of the report for CALL, in P: whose array it is, and where.  */
+
+void
+dynamic_stack::note (gcall *call, const part &p) const
+{
+  static constexpr const char *owners[] = { "gang", "worker", "thread" };
+  if (!m_ctx.opts.report)
+    return;
+  const bool outermost = &p == &m_parts[0];
+  const char *owner = outermost && !m_clone.kernel ? "call" : owners[unsigned (p.lev)];
+  const alloca_call c (call);
+  std::string text = "array of ";
+  if (tree_fits_uhwi_p (c.size))
+    {
+      const unsigned HOST_WIDE_INT bytes = tree_to_uhwi (c.size);
+      if (bytes <= area_size && c.align <= area_align)
+	return;
+      text += std::to_string (bytes) + " bytes for each " + owner;
+    }
+  else
+    text += std::string ("run-time size for each ") + owner + ": the first "
+	    + std::to_string (area_size) + " bytes in its frame, the rest";
+  text += " on the device's heap";
+  const location_t loc = gimple_has_location (call) ? gimple_location (call)
+						    : DECL_SOURCE_LOCATION (m_fun->decl);
+  m_ctx.notes.push_back ({ loc, text });
+}
+
 void
 dynamic_stack::allocate (gcall *call)
 {
@@ -258,6 +286,7 @@ dynamic_stack::allocate (gcall *call)
   const dev::reg_id result = m_fn.new_reg (dev::reg_class::b64);
 
   const unsigned in = m_part_of.at (call);
+  note (call, m_parts[in]);
   const operand base
     = in ? aligned_to (operand::of_reg (m_at_fork[unsigned (m_parts[in].lev)]), area_align)
 	 : operand::of_imm (0);

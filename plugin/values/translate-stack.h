@@ -37,6 +37,7 @@ private:
   void find_parts ();
   unsigned find_parts_in (basic_block, unsigned part);
   dev::frame_id area_of (part &);
+  void note (gcall *, const part &) const;
   void release (operand to);
   void free_spare ();
   void free_spares ();
