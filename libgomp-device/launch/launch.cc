@@ -101,6 +101,43 @@ compare_mapped (const void *a, const void *b)
   return (p > q) - (p < q);
 }
 
+/* M gets a mapping of the bytes from BEGIN to END.  */
+inline void
+add_mapping (launch_arguments &m, char *begin, char *end, int kind)
+{
+  m.addresses[m.count] = begin;
+  m.sizes[m.count] = end - begin;
+  m.kinds[m.count] = (unsigned short) kind;
+  m.count++;
+}
+
+/* The mappings from PARTS on to END, in their order, have bytes of one object.  M gets those for
+   what is copied to the host.  */
+inline void
+copy_parts_back (launch_arguments &m, const mapped_bytes *parts, const mapped_bytes *end)
+{
+  const size_t first = m.count;
+  int flags = 0;
+  for (const mapped_bytes *p = parts; p < end; p++)
+    {
+      if (!p->from)
+	continue;
+      flags = p->kind & ~0xff;
+      char *last = m.count > first ? (char *) m.addresses[m.count - 1] : nullptr;
+      if (!last || p->begin > last + m.sizes[m.count - 1])
+	add_mapping (m, p->begin, p->end, GOMP_MAP_TOFROM);
+      else if (p->end > last + m.sizes[m.count - 1])
+	m.sizes[m.count - 1] = p->end - last;
+    }
+  /* libgomp copies one range of an object that goes with the construct, and what it is always to
+     copy.  What is there already stays there.  */
+  const bool several = m.count > first + 1;
+  if (several && acc_is_present (m.addresses[first], 1))
+    m.count = first;
+  for (size_t i = first; i < m.count; i++)
+    m.kinds[i] = (unsigned short) (flags | (several ? GOMP_MAP_ALWAYS_FROM : GOMP_MAP_TOFROM));
+}
+
 /* Of each object that several of the first COUNT mappings of M have bytes of, one of which copies
    to the host, map what is copied once more at the end of M, which has room for that: in OpenACC's
    constructs libgomp copies only what the last mapping of an object names.  */
@@ -118,24 +155,11 @@ map_again (launch_arguments &m, size_t count)
   qsort (all, known, sizeof *all, compare_mapped);
   for (size_t i = 0, next; i < known; i = next)
     {
-      char *end = all[i].end, *begin_from = nullptr, *end_from = nullptr;
-      unsigned short kind = 0;
+      char *end = all[i].end;
       for (next = i; next < known && (next == i || all[next].begin < end); next++)
-	{
-	  const mapped_bytes &b = all[next];
-	  end = b.end > end ? b.end : end;
-	  if (!b.from)
-	    continue;
-	  begin_from = begin_from ? begin_from : b.begin;
-	  end_from = b.end > end_from ? b.end : end_from;
-	  kind = (b.kind & ~0xff) | GOMP_MAP_TOFROM;
-	}
-      if (next - i < 2 || !begin_from)
-	continue;
-      m.addresses[m.count] = begin_from;
-      m.sizes[m.count] = end_from - begin_from;
-      m.kinds[m.count] = kind;
-      m.count++;
+	end = all[next].end > end ? all[next].end : end;
+      if (next - i > 1)
+	copy_parts_back (m, all + i, all + next);
     }
 }
 

@@ -52,5 +52,27 @@ main (void)
   CHECK_EQ (a.y, 2);
   CHECK_EQ (a.z, 0);
   CHECK_EQ (a.pad[99], 99);
+
+  /* With a gap between them, which is not copied; present objects stay as they are.  */
+  int v[6] = { 1, 2, 3, 4, 5, 6 }, *first = v, *last = v + 4;
+#pragma omp target map(tofrom : first[ : 1]) map(tofrom : last[ : 1]) map(to : v[ : 6])
+  for (int i = 0; i < 6; i++)
+    v[i] *= 10;
+  int *middle = v + 2;
+#pragma omp target map(from : last[ : 1]) map(tofrom : middle[ : 1], first[ : 2]) map(to : v[ : 6])
+  for (int i = 0; i < 6; i++)
+    v[i]++;
+  static const int once[6] = { 11, 3, 4, 4, 51, 6 };
+  for (int i = 0; i < 6; i++)
+    CHECK_EQ (v[i], once[i]);
+#pragma omp target enter data map(to : v)
+#pragma omp target map(tofrom : first[ : 1]) map(tofrom : last[ : 1]) map(to : v[ : 6])
+  for (int i = 0; i < 6; i++)
+    v[i] = -1;
+  for (int i = 0; i < 6; i++)
+    CHECK_EQ (v[i], once[i]);
+#pragma omp target exit data map(from : v)
+  for (int i = 0; i < 6; i++)
+    CHECK_EQ (v[i], -1);
   return test_done ();
 }
