@@ -172,14 +172,36 @@ pointer_reference_p (tree v)
 	  && TREE_CODE (TREE_TYPE (TREE_TYPE (v))) == POINTER_TYPE);
 }
 
-/* What the variable of S points to and has the member; null if there is more on the way.  */
+/* The member that is a pointer to the array of S: `s.v' of `s.v[0:n]'; null if S is another
+   section.  */
 
 static tree
-pointed_object (const array_section &s)
+pointer_member (const array_section &s)
 {
-  tree t = s.array ();
+  if (s.array ())
+    return NULL_TREE;
+  tree pointer = s.start;
+  STRIP_NOPS (pointer);
+  return TREE_CODE (pointer) == COMPONENT_REF ? pointer : NULL_TREE;
+}
+
+bool
+pointer_member_p (const array_section &s)
+{
+  return pointer_member (s) != NULL_TREE;
+}
+
+/* The object that has MEMBER: the variable of S, or what it points to; null if there is more on the
+   way.  */
+
+static tree
+containing_object (const array_section &s, tree member)
+{
+  tree t = member;
   while (t && handled_component_p (t))
     t = TREE_OPERAND (t, 0);
+  if (t == s.base)
+    return t;
   if (!t || !INDIRECT_REF_P (t))
     return NULL_TREE;
   tree pointer = TREE_OPERAND (t, 0);
@@ -221,10 +243,10 @@ add_object_map (tree construct, const array_section &s, tree object)
   OMP_CLAUSE_CHAIN (c) = pointer;
 }
 
-/* A section of what a pointer leads to.  */
+/* The elements of S, which a pointer leads to; LINK is the clause about that pointer.  */
 
 static void
-add_map (tree construct, const array_section &s)
+add_elements_map (tree construct, const array_section &s, tree link)
 {
   tree object = build_omp_clause (s.loc, OMP_CLAUSE_MAP);
   OMP_CLAUSE_SET_MAP_KIND (object, GOMP_MAP_TOFROM);
@@ -237,25 +259,41 @@ add_map (tree construct, const array_section &s)
 				: build1 (INDIRECT_REF, s.type, address));
   OMP_CLAUSE_SIZE (object)
     = size_binop (MULT_EXPR, unshare_expr (s.number), TYPE_SIZE_UNIT (s.type));
-  tree pointer = build_omp_clause (s.loc, OMP_CLAUSE_MAP);
-  OMP_CLAUSE_SET_MAP_KIND (pointer, GOMP_MAP_FIRSTPRIVATE_POINTER);
-  OMP_CLAUSE_DECL (pointer) = s.base;
-  OMP_CLAUSE_SIZE (pointer) = section_offset (s);
-  OMP_CLAUSE_CHAIN (pointer) = OMP_CLAUSES (construct);
-  OMP_CLAUSE_CHAIN (object) = pointer;
+  OMP_CLAUSE_CHAIN (link) = OMP_CLAUSES (construct);
+  OMP_CLAUSE_CHAIN (object) = link;
   OMP_CLAUSES (construct) = object;
+}
+
+/* The clause of KIND about POINTER, which leads to S.  */
+
+static tree
+pointer_clause (const array_section &s, gomp_map_kind kind, tree pointer)
+{
+  tree c = build_omp_clause (s.loc, OMP_CLAUSE_MAP);
+  OMP_CLAUSE_SET_MAP_KIND (c, kind);
+  OMP_CLAUSE_DECL (c) = pointer;
+  OMP_CLAUSE_SIZE (c) = section_offset (s);
+  return c;
 }
 
 bool
 add_section_map (tree construct, const array_section &s)
 {
-  tree object = captured_struct_p (s.base) ? s.base : member_p (s) ? pointed_object (s) : NULL_TREE;
-  if (object)
-    add_object_map (construct, s, object);
-  else if (!member_p (s))
-    add_map (construct, s);
-  else
+  tree pointer = pointer_member (s);
+  if (!pointer && !member_p (s) && !captured_struct_p (s.base))
+    {
+      add_elements_map (construct, s, pointer_clause (s, GOMP_MAP_FIRSTPRIVATE_POINTER, s.base));
+      return true;
+    }
+  tree object
+    = (captured_struct_p (s.base) ? s.base : containing_object (s, pointer ? pointer : s.array ()));
+  if (!object)
     return false;
+  /* As the front end has `copy (s, s.v[0:n])'.  */
+  if (pointer)
+    add_elements_map (construct, s,
+		      pointer_clause (s, GOMP_MAP_ATTACH_DETACH, unshare_expr (pointer)));
+  add_object_map (construct, s, object);
   return true;
 }
 

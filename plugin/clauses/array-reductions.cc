@@ -248,6 +248,19 @@ construct_walk::uses_own_p (tree expr)
   return expr && walk_tree (&expr, find_own, this, NULL);
 }
 
+/* True if clause C is about V, or about something that V leads to.  */
+
+bool
+about_p (tree c, tree v)
+{
+  tree t = omp_clause_num_ops[OMP_CLAUSE_CODE (c)] > 0 ? OMP_CLAUSE_OPERAND (c, 0) : NULL_TREE;
+  while (t && t != v
+	 && (handled_component_p (t) || INDIRECT_REF_P (t) || CONVERT_EXPR_P (t)
+	     || TREE_CODE (t) == MEM_REF || TREE_CODE (t) == POINTER_PLUS_EXPR))
+    t = TREE_OPERAND (t, 0);
+  return t == v;
+}
+
 /* A pointer's section that the construct says nothing of is copied, as a scalar is that a loop
    reduces, with what is between it and others of the directive's SECTIONS.  False if its bounds are
    not known where the construct begins, with a message if the map is NEEDED.  */
@@ -268,12 +281,10 @@ construct_walk::map (const array_section &s, const std::vector<array_section> &s
   tree type = TREE_TYPE (s.base);
   if (TREE_CODE (type) == REFERENCE_TYPE)
     type = TREE_TYPE (type);
-  if (TREE_CODE (type) != POINTER_TYPE && !captured_struct_p (s.base))
+  if (TREE_CODE (type) != POINTER_TYPE && !captured_struct_p (s.base) && !pointer_member_p (s))
     return true;
   for (tree c = OMP_CLAUSES (m_construct); c; c = OMP_CLAUSE_CHAIN (c))
-    if (omp_clause_num_ops[OMP_CLAUSE_CODE (c)] > 0 && OMP_CLAUSE_OPERAND (c, 0)
-	&& (OMP_CLAUSE_OPERAND (c, 0) == s.base
-	    || get_base_address (OMP_CLAUSE_OPERAND (c, 0)) == s.base))
+    if (about_p (c, s.base))
       return true;
   const array_section all = joined_section (s, sections);
   const char *why = nullptr;

@@ -91,6 +91,9 @@ bool names_pointer_p (const array_section &s, tree t);
 /* True if S is a member of a variable, or of what one leads to.  */
 bool member_p (const array_section &s);
 
+/* True if a pointer that is a member leads to S: `s.v[0:n]'.  */
+bool pointer_member_p (const array_section &s);
+
 /* True if T is another member of the same object, so that no use of S is in it.  */
 bool other_member_p (const array_section &s, tree t);
 

@@ -61,5 +61,51 @@ main (void)
 	s.v[i % SIZE] += x[i];
   }
   check (&s, 0);
+
+  /* What no clause maps is copied, with the object that has the pointer.  */
+#pragma acc parallel loop reduction (+:s.v[0:SIZE])
+  for (int i = 0; i < N; i++)
+    s.v[i % SIZE] += x[i];
+  check (&s, 0);
+  int first = 4, size = SIZE;
+#pragma acc parallel loop reduction (+:s.v[first:size])
+  for (int i = 0; i < N; i++)
+    s.v[(i * (s.n - 2 * SIZE) + 4) + i % SIZE] += x[i];
+  check (&s, 4);
+#pragma acc parallel loop reduction (+:p->v[0:SIZE])
+  for (int i = 0; i < N; i++)
+    p->v[i % SIZE] += x[i];
+  check (&s, 0);
+#pragma acc parallel loop gang reduction (+:p->v[4:SIZE])
+  for (int j = 0; j < N; j += 100)
+#pragma acc loop vector reduction (+:p->v[4:SIZE])
+    for (int i = j; i < j + 100; i++)
+      p->v[4 + i % SIZE] += x[i];
+  check (&s, 4);
+  struct pair
+  {
+    struct vec of[2];
+  } both = { { { 0, 0 }, s } };
+#pragma acc parallel loop reduction (+:both.of[1].v[2:SIZE])
+  for (int i = 0; i < N; i++)
+    both.of[1].v[2 + i % SIZE] += x[i];
+  check (&both.of[1], 2);
+
+  /* All is on the device.  */
+#pragma acc enter data copyin (p[0:1])
+#pragma acc enter data copyin (p->v[0:2 * SIZE])
+#pragma acc parallel loop reduction (+:p->v[1:SIZE])
+  for (int i = 0; i < N; i++)
+    p->v[1 + i % SIZE] += x[i];
+#pragma acc exit data copyout (p->v[0:2 * SIZE])
+#pragma acc exit data delete (p[0:1])
+  check (p, 1);
+#pragma acc enter data copyin (s, s.v[0:2 * SIZE])
+#pragma acc parallel loop reduction (+:s.v[0:SIZE])
+  for (int i = 0; i < N; i++)
+    s.v[i % SIZE] += x[i];
+#pragma acc exit data copyout (s.v[0:2 * SIZE])
+#pragma acc exit data delete (s)
+  check (&s, 0);
   return test_done ();
 }
