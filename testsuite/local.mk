@@ -85,7 +85,8 @@ GCC_SOURCE ?= $(firstword $(wildcard /usr/src/gcc-$(GCC_MAJOR)/gcc-$(GCC_MAJOR).
 GCC_TESTS = testsuite/gcc-tests
 # The usual ones: those with a reduction clause at -O0 and -O2, the others at -O2.
 GCC_LIST = usual.list
-GCC_STOCK_LIST = reduction.list
+# In `make check' those with a reduction clause, one at -O0, the next at -O2.
+GCC_STOCK_LIST = stock.list
 GCC_BUILD = accred
 
 $(GCC_TESTS)/stamp: $(srcdir)/testsuite/tools/gcc-tests.py $(srcdir)/scripts/extract-gcc-tests
@@ -101,6 +102,9 @@ $(GCC_TESTS)/stamp: $(srcdir)/testsuite/tools/gcc-tests.py $(srcdir)/scripts/ext
 $(GCC_TESTS)/usual.list: $(GCC_TESTS)/stamp
 	@{ cat $(GCC_TESTS)/reduction.list; grep "`printf '\t-O2\t'`" $(GCC_TESTS)/all.list; } | LC_ALL=C sort -u >$@
 
+$(GCC_TESTS)/stock.list: $(GCC_TESTS)/stamp
+	@awk 'int ((NR + 1) / 2) % 2 == NR % 2' $(GCC_TESTS)/reduction.list >$@
+
 $(GCC_STOCK_CHECKS): GCC_BUILD = stock
 $(GCC_STOCK_CHECKS): GCC_LIST = $(GCC_STOCK_LIST)
 ifeq ($(GCC_SOURCE),)
@@ -109,7 +113,7 @@ $(GCC_CHECKS) $(GCC_STOCK_CHECKS): check-%:
 	@echo 0 0 1 >check/$*.counts
 	@echo "$*: skipped, no package gcc-$(GCC_MAJOR)-source"
 else
-$(GCC_CHECKS) $(GCC_STOCK_CHECKS): check-%: all $(GCC_TESTS)/stamp $(GCC_TESTS)/usual.list
+$(GCC_CHECKS) $(GCC_STOCK_CHECKS): check-%: all $(GCC_TESTS)/usual.list $(GCC_TESTS)/stock.list
 	$(call run-dejagnu,$*,gcc.exp,$(lastword $(subst -, ,$*)) $(SHARDS))
 endif
 
@@ -185,7 +189,7 @@ check-matrix: all
 
 # Everything, all levels, the whole matrix instead of its sample, more random programs, and the mutation check.
 check-all:
-	@+FUZZ_SEEDS=$(FUZZ_SEEDS) $(MAKE) --no-print-directory check CHECK_SAMPLE=no SEEDS=200 CHECK_TARGETS='$(CHECK_TARGETS) $(MATRIX_CHECKS) check-mutations-run'
+	@+FUZZ_SEEDS=$(FUZZ_SEEDS) $(MAKE) --no-print-directory check CHECK_SAMPLE=no SEEDS=200 GCC_STOCK_LIST=reduction.list CHECK_TARGETS='$(CHECK_TARGETS) $(MATRIX_CHECKS) check-mutations-run'
 
 check-gcc: all
 	$(need-engine)
@@ -209,6 +213,7 @@ openmp-conformance: check-gcc-openmp
 	  --known $(GCC_KEPT)/openmp-failures --stock-known $(GCC_KEPT)/openmp-failures.stock --out $(srcdir)/docs/openmp-conformance.md
 	$(PYTHON3) $(srcdir)/testsuite/tools/check-docs.py --wrap $(srcdir)
 
+check-gcc-stock: GCC_STOCK_LIST = reduction.list
 check-gcc-stock: all
 	$(call run-alone,$(GCC_STOCK_CHECKS),GCC_STOCK_LIST=$(GCC_STOCK_LIST))
 
