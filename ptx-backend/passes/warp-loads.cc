@@ -1,4 +1,4 @@
-/* Records that the lanes of a warp read together.
+/* Records that the lanes of a warp read and write together.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -20,6 +20,18 @@
    A load of the warp reads 512 bytes in a row.  The buffer is shared memory, one for each warp.  If
    N is a power of two, a record has one place more in it, so that lanes read different banks.
 
+   Stores of records cost more: each one writes parts of as many sectors as the warp has lanes.
+   Before:  st.16 [p] = x[0], ..., st.16 [p + 16 (N - 1)] = x[N-1]
+   After:   if (the same)
+	      {
+		bar.warp;  buffer[N lane + K] = x[K];  bar.warp
+		each lane reads y[K] = buffer[32 K + lane]
+		st.16 [q] = y[0], ..., st.16 [q + 512 (N - 1)] = y[N-1]
+		bar.warp, because a lane may read what another one has written for it
+	      }
+	    else
+	      st.16 [p] = x[0], ...
+
    Needs: neuter, which says what lanes execute.  Comes before the passes that place what is in
    shared memory.  */
 
@@ -31,14 +43,14 @@ namespace accred::dev {
 
 namespace {
 
-constexpr unsigned load_bytes = 16, warp = limits::warp_size;
+constexpr unsigned access_bytes = 16, warp = limits::warp_size;
 /* More than a thread reads together (record_bytes).  */
-constexpr unsigned most_loads = 16;
+constexpr unsigned most_accesses = 16;
 /* Of the shared memory: reductions and broadcasts need the rest.  */
 constexpr uint64_t most_with_buffers = 44 * 1024;
 
-/* Loads of records by pairs of insns.  */
-struct record_loads
+/* Loads or stores of records by pairs of insns.  */
+struct record_accesses
 {
   std::vector<size_t> pairs; /* The first insn of each.  */
   unsigned count () const { return pairs.size (); }
@@ -52,9 +64,20 @@ power_p (unsigned n)
 
 /* Places of 16 bytes that a record has in the buffer.  */
 unsigned
-places (unsigned loads)
+places (unsigned accesses)
 {
-  return loads + power_p (loads);
+  return accesses + power_p (accesses);
+}
+
+/* OP, a load or a store of TYPE, in shared memory.  */
+insn
+shared_access (opcode op, dtype type, operand at)
+{
+  insn i = op == opcode::ST ? make_insn (op, type, no_id, { at, at })
+			    : make_insn (op, type, no_id, { at });
+  i.sp = space::shared;
+  i.flags = INSN_ALIGNED;
+  return i;
 }
 
 class warp_loader
@@ -64,19 +87,26 @@ public:
   void run ();
 
 private:
-  bool load_p (const std::vector<insn> &insns, size_t k) const;
-  bool stays_p (const insn &i, const insn &first, const std::vector<reg_id> &loaded) const;
-  record_loads records_at (const std::vector<insn> &insns, size_t k) const;
-  uint64_t buffer_bytes (unsigned loads) const
+  bool access_p (const std::vector<insn> &insns, size_t k) const;
+  record_accesses loads_at (const std::vector<insn> &insns, size_t k) const;
+  record_accesses stores_at (const std::vector<insn> &insns, size_t k) const;
+  record_accesses records_at (const std::vector<insn> &insns, size_t k) const;
+  uint64_t buffer_bytes (unsigned accesses) const
   {
-    return uint64_t (m_fn.dims[2]) * places (loads) * load_bytes;
+    return uint64_t (m_fn.dims[2]) * places (accesses) * access_bytes;
   }
-  bool fits_p (unsigned loads) const;
-  void expand (const std::vector<insn> &insns, const record_loads &);
-  void emit_pair (insn i, operand address, int64_t offset, reg_id low, reg_id high);
-  std::vector<reg_id> load_neighbours (const std::vector<insn> &insns, const record_loads &records);
-  operand warp_buffer (unsigned loads);
-  void together (const std::vector<insn> &insns, const record_loads &, operand active);
+  bool fits_p (const std::vector<insn> &insns, const record_accesses &) const;
+  void make_buffer ();
+  void expand (const std::vector<insn> &insns, const record_accesses &);
+  void emit_pair (insn i, operand address, int64_t offset, operand low, operand high);
+  operand warp_buffer (unsigned accesses);
+  void access_memory (const std::vector<insn> &insns, const record_accesses &,
+		      const std::vector<operand> &values);
+  void access_neighbours (dtype type, opcode op, const record_accesses &, operand buffer,
+			  const std::vector<operand> &values);
+  void access_own (dtype type, opcode op, const record_accesses &, operand buffer,
+		   const std::vector<operand> &values);
+  void together (const std::vector<insn> &insns, const record_accesses &, operand active);
   void barrier (operand active);
   operand entry (opcode op, dtype t, std::vector<operand> src)
   {
@@ -93,74 +123,120 @@ private:
   operand m_lane;
 };
 
-/* True if INSNS[K] and the next one are a load of 16 bytes by a lane.  */
+/* True if INSNS[K] and the next one are a load or a store of 16 bytes by a lane.  */
 bool
-warp_loader::load_p (const std::vector<insn> &insns, size_t k) const
+warp_loader::access_p (const std::vector<insn> &insns, size_t k) const
 {
   const insn &i = insns[k];
-  return k + 1 < insns.size () && i.op == opcode::LD && size_of (i.type) == 8 && i.guard == no_id
-	 && insns[k + 1].guard == no_id && (i.mode & mask_of (level::vector)) && i.src[0].reg_p ()
-	 && i.sp != space::shared && i.sp != space::local && one_access_p (i, insns[k + 1])
-	 && i.dst != i.src[0].reg && insns[k + 1].dst != i.src[0].reg;
+  return k + 1 < insns.size () && (i.op == opcode::LD || i.op == opcode::ST)
+	 && size_of (i.type) == 8 && i.guard == no_id && insns[k + 1].guard == no_id
+	 && (i.mode & mask_of (level::vector)) && i.src[0].reg_p () && i.sp != space::shared
+	 && i.sp != space::local && one_access_p (i, insns[k + 1])
+	 && (i.op == opcode::ST || (i.dst != i.src[0].reg && insns[k + 1].dst != i.src[0].reg));
 }
 
-/* True if I, between loads that come after FIRST, may stand behind them, which set LOADED.  */
 bool
-warp_loader::stays_p (const insn &i, const insn &first, const std::vector<reg_id> &loaded) const
+pure_p (const insn &i)
 {
-  if (info_of (i.op).effects != FX_PURE || i.guard != no_id || i.dst == first.src[0].reg)
-    return false;
-  for (reg_id r : loaded)
-    if (i.dst == r)
-      return false;
-  return true;
+  return info_of (i.op).effects == FX_PURE && i.guard == no_id;
+}
+
+/* True if I sets one of REGS.  */
+bool
+sets_p (const insn &i, const std::vector<reg_id> &regs)
+{
+  return std::find (regs.begin (), regs.end (), i.dst) != regs.end ();
+}
+
+bool
+reads_p (const insn &i, reg_id r)
+{
+  return std::any_of (i.src.begin (), i.src.end (),
+		      [r] (const operand &o) { return o.reg_p () && o.reg == r; });
+}
+
+/* True if INSNS[N] is what comes behind FOUND, which begin with FIRST.  */
+bool
+next_p (const insn &i, const insn &first, const record_accesses &found)
+{
+  return i.op == first.op && i.type == first.type && same_operand (i.src[0], first.src[0])
+	 && i.offset == first.offset + int64_t (access_bytes) * found.count ()
+	 && found.count () < most_accesses;
 }
 
 /* The loads that begin with the one at K: of a row of addresses, with nothing between that they
    must not be moved over.  */
-record_loads
-warp_loader::records_at (const std::vector<insn> &insns, size_t k) const
+record_accesses
+warp_loader::loads_at (const std::vector<insn> &insns, size_t k) const
 {
-  record_loads found;
+  record_accesses found;
   const insn &first = insns[k];
-  std::vector<reg_id> loaded;
+  std::vector<reg_id> fixed = { first.src[0].reg };
   std::vector<const insn *> between;
   for (size_t n = k; n < insns.size ();)
-    if (load_p (insns, n) && same_operand (insns[n].src[0], first.src[0])
-	&& insns[n].offset == first.offset + int64_t (load_bytes) * found.count ()
-	&& found.count () < most_loads)
+    if (access_p (insns, n) && next_p (insns[n], first, found))
       {
-	const reg_id low = insns[n].dst, high = insns[n + 1].dst;
 	/* What has been passed over must not see the new values.  */
 	for (const insn *i : between)
-	  for (const operand &o : i->src)
-	    if (o.reg_p () && (o.reg == low || o.reg == high))
+	  for (reg_id r : { insns[n].dst, insns[n + 1].dst })
+	    if (i->dst == r || reads_p (*i, r))
 	      return found;
-	for (const insn *i : between)
-	  if (i->dst == low || i->dst == high)
-	    return found;
 	found.pairs.push_back (n);
-	loaded.insert (loaded.end (), { low, high });
+	fixed.insert (fixed.end (), { insns[n].dst, insns[n + 1].dst });
 	n += 2;
       }
-    else if (found.count () && stays_p (insns[n], first, loaded))
+    else if (pure_p (insns[n]) && !sets_p (insns[n], fixed))
       between.push_back (&insns[n++]);
     else
       break;
   return found;
 }
 
-/* True if there is room for the buffer of so many LOADS.  */
-bool
-warp_loader::fits_p (unsigned loads) const
+/* The stores that begin with the one at K, likewise; they may be moved to the last.  */
+record_accesses
+warp_loader::stores_at (const std::vector<insn> &insns, size_t k) const
 {
-  if (loads < unsigned (tuning::exchanged_loads))
+  record_accesses found;
+  const insn &first = insns[k];
+  std::vector<reg_id> fixed = { first.src[0].reg };
+  for (size_t n = k; n < insns.size ();)
+    if (access_p (insns, n) && next_p (insns[n], first, found))
+      {
+	found.pairs.push_back (n);
+	for (size_t half : { n, n + 1 })
+	  if (insns[half].src[1].reg_p ())
+	    fixed.push_back (insns[half].src[1].reg);
+	n += 2;
+      }
+    else if (pure_p (insns[n]) && !sets_p (insns[n], fixed))
+      n++;
+    else
+      break;
+  return found;
+}
+
+record_accesses
+warp_loader::records_at (const std::vector<insn> &insns, size_t k) const
+{
+  if (!access_p (insns, k))
+    return {};
+  return insns[k].op == opcode::LD ? loads_at (insns, k) : stores_at (insns, k);
+}
+
+/* True if RECORDS are enough, and there is room for their buffer.  */
+bool
+warp_loader::fits_p (const std::vector<insn> &insns, const record_accesses &records) const
+{
+  if (!records.count ())
+    return false;
+  const bool load = insns[records.pairs[0]].op == opcode::LD;
+  if (records.count () < unsigned (load ? tuning::exchanged_loads : tuning::exchanged_stores))
     return false;
   uint64_t others = 0;
   for (frame_id f = 0; f < m_fn.frame.size (); f++)
     if (f != m_buffer && m_fn.frame[f].place != placement::thread)
       others += m_fn.frame[f].size;
-  return others + buffer_bytes (loads) <= most_with_buffers;
+  return others + buffer_bytes (records.count ()) <= most_with_buffers;
 }
 
 void
@@ -174,7 +250,7 @@ warp_loader::barrier (operand active)
 /* I at ADDRESS + OFFSET and its like 8 bytes behind: a load of LOW and HIGH, or a store of
    them.  */
 void
-warp_loader::emit_pair (insn i, operand address, int64_t offset, reg_id low, reg_id high)
+warp_loader::emit_pair (insn i, operand address, int64_t offset, operand low, operand high)
 {
   i.src[0] = address;
   i.offset = offset;
@@ -183,40 +259,36 @@ warp_loader::emit_pair (insn i, operand address, int64_t offset, reg_id low, reg
   second.flags &= ~INSN_ALIGNED;
   if (i.op == opcode::LD)
     {
-      i.dst = low;
-      second.dst = high;
+      i.dst = low.reg;
+      second.dst = high.reg;
     }
   else
     {
-      i.src[1] = operand::of_reg (low);
-      second.src[1] = operand::of_reg (high);
+      i.src[1] = low;
+      second.src[1] = high;
     }
   m_rw->emit (std::move (i));
   m_rw->emit (std::move (second));
 }
 
-/* The loads of RECORDS, so that the lanes of the warp have neighbouring places at each.  */
-std::vector<reg_id>
-warp_loader::load_neighbours (const std::vector<insn> &insns, const record_loads &records)
+/* The accesses of RECORDS, so that the lanes of the warp have neighbouring places at each; VALUES
+   are what is loaded or stored.  */
+void
+warp_loader::access_memory (const std::vector<insn> &insns, const record_accesses &records,
+			    const std::vector<operand> &values)
 {
-  const unsigned loads = records.count ();
   const insn &first = insns[records.pairs[0]];
-  const operand q = m_rw->emit_value (opcode::SUB, dtype::u64,
-				      { first.src[0], lane_bytes (load_bytes * (loads - 1)) });
-  std::vector<reg_id> values;
-  for (unsigned k = 0; k < loads; k++)
-    {
-      for (int half = 0; half < 2; half++)
-	values.push_back (m_rw->new_reg (class_of (insns[records.pairs[k] + half].type)));
-      emit_pair (first, q, first.offset + int64_t (load_bytes) * warp * k, values[2 * k],
-		 values[2 * k + 1]);
-    }
-  return values;
+  const operand q
+    = m_rw->emit_value (opcode::SUB, dtype::u64,
+			{ first.src[0], lane_bytes (access_bytes * (records.count () - 1)) });
+  for (unsigned k = 0; k < records.count (); k++)
+    emit_pair (first, q, first.offset + int64_t (access_bytes) * warp * k, values[2 * k],
+	       values[2 * k + 1]);
 }
 
-/* The address of the warp's part of the buffer, with LOADS of a lane.  */
+/* The address of the warp's part of the buffer, with ACCESSES of a lane.  */
 operand
-warp_loader::warp_buffer (unsigned loads)
+warp_loader::warp_buffer (unsigned accesses)
 {
   insn addr = make_insn (opcode::ADDR, dtype::u64, m_rw->new_reg (reg_class::b64),
 			 { operand::of_frame (m_buffer) });
@@ -226,55 +298,84 @@ warp_loader::warp_buffer (unsigned loads)
   const operand number
     = entry (opcode::SHR, dtype::u32,
 	     { operand::of_reg (position (*m_rw, special_reg::tid_x)), operand::of_imm (5) });
-  const operand of_warp = entry (opcode::MULWIDE, dtype::u64,
-				 { number, operand::of_imm (warp * places (loads) * load_bytes) });
+  const operand of_warp
+    = entry (opcode::MULWIDE, dtype::u64,
+	     { number, operand::of_imm (warp * places (accesses) * access_bytes) });
   return m_rw->emit_value (opcode::ADD, dtype::u64, { start, of_warp });
 }
 
-/* The loads RECORDS by all lanes of the warp, which ACTIVE has.  */
+/* OP for VALUES in the warp's BUFFER, at the places that access_memory has.  */
 void
-warp_loader::together (const std::vector<insn> &insns, const record_loads &records, operand active)
+warp_loader::access_neighbours (dtype type, opcode op, const record_accesses &records,
+				operand buffer, const std::vector<operand> &values)
 {
-  rewriter &rw = *m_rw;
-  const unsigned loads = records.count (), of_record = places (loads);
-  const dtype type = insns[records.pairs[0]].type;
-  const std::vector<reg_id> values = load_neighbours (insns, records);
-  const operand buffer = warp_buffer (loads);
-  operand to = rw.emit_value (opcode::ADD, dtype::u64, { buffer, lane_bytes (load_bytes) });
-  const bool apart = of_record > loads;
+  const unsigned accesses = records.count ();
+  operand at = m_rw->emit_value (opcode::ADD, dtype::u64, { buffer, lane_bytes (access_bytes) });
+  const bool apart = places (accesses) > accesses;
   if (apart)
     {
       /* The records before that of the lane's place.  */
       const operand before
-	= entry (opcode::SHR, dtype::u32, { m_lane, operand::of_imm (__builtin_ctz (loads)) });
-      to = rw.emit_value (opcode::ADD, dtype::u64,
-			  { to, entry (opcode::MULWIDE, dtype::u64,
-				       { before, operand::of_imm (load_bytes) }) });
+	= entry (opcode::SHR, dtype::u32, { m_lane, operand::of_imm (__builtin_ctz (accesses)) });
+      at = m_rw->emit_value (opcode::ADD, dtype::u64,
+			     { at, entry (opcode::MULWIDE, dtype::u64,
+					  { before, operand::of_imm (access_bytes) }) });
     }
+  for (unsigned k = 0; k < accesses; k++)
+    emit_pair (shared_access (op, type, at), at,
+	       int64_t (access_bytes) * (warp * k + (apart ? warp * k / accesses : 0)),
+	       values[2 * k], values[2 * k + 1]);
+}
+
+/* OP for VALUES in the warp's BUFFER, at the places of the lane's own record.  */
+void
+warp_loader::access_own (dtype type, opcode op, const record_accesses &records, operand buffer,
+			 const std::vector<operand> &values)
+{
+  const unsigned accesses = records.count ();
+  const operand own = m_rw->emit_value (opcode::ADD, dtype::u64,
+					{ buffer, lane_bytes (places (accesses) * access_bytes) });
+  for (unsigned k = 0; k < accesses; k++)
+    emit_pair (shared_access (op, type, own), own, int64_t (access_bytes) * k, values[2 * k],
+	       values[2 * k + 1]);
+}
+
+/* The accesses of RECORDS by all lanes of the warp, which ACTIVE has.  */
+void
+warp_loader::together (const std::vector<insn> &insns, const record_accesses &records,
+		       operand active)
+{
+  const insn &first = insns[records.pairs[0]];
+  const bool load = first.op == opcode::LD;
+  const dtype type = first.type;
+  std::vector<operand> own, others;
+  for (size_t pair : records.pairs)
+    for (size_t half : { pair, pair + 1 })
+      {
+	own.push_back (load ? operand::of_reg (insns[half].dst) : insns[half].src[1]);
+	others.push_back (operand::of_reg (m_rw->new_reg (class_of (type))));
+      }
+  if (load)
+    access_memory (insns, records, others);
+  const operand buffer = warp_buffer (records.count ());
   barrier (active);
-  for (unsigned k = 0; k < loads; k++)
-    {
-      insn st = make_insn (opcode::ST, type, no_id, { to, to });
-      st.sp = space::shared;
-      st.flags = INSN_ALIGNED;
-      emit_pair (st, to, int64_t (load_bytes) * (warp * k + (apart ? warp * k / loads : 0)),
-		 values[2 * k], values[2 * k + 1]);
-    }
+  if (load)
+    access_neighbours (type, opcode::ST, records, buffer, others);
+  else
+    access_own (type, opcode::ST, records, buffer, own);
   barrier (active);
-  const operand own
-    = rw.emit_value (opcode::ADD, dtype::u64, { buffer, lane_bytes (of_record * load_bytes) });
-  for (unsigned k = 0; k < loads; k++)
+  if (load)
+    access_own (type, opcode::LD, records, buffer, own);
+  else
     {
-      insn ld = make_insn (opcode::LD, type, no_id, { own });
-      ld.sp = space::shared;
-      ld.flags = INSN_ALIGNED;
-      emit_pair (ld, own, int64_t (load_bytes) * k, insns[records.pairs[k]].dst,
-		 insns[records.pairs[k] + 1].dst);
+      access_neighbours (type, opcode::LD, records, buffer, others);
+      access_memory (insns, records, others);
+      barrier (active);
     }
 }
 
 void
-warp_loader::expand (const std::vector<insn> &insns, const record_loads &records)
+warp_loader::expand (const std::vector<insn> &insns, const record_accesses &records)
 {
   rewriter &rw = *m_rw;
   const insn &first = insns[records.pairs[0]];
@@ -287,8 +388,9 @@ warp_loader::expand (const std::vector<insn> &insns, const record_loads &records
   rw.emit_cbr (rw.emit_setp (cmp::eq, dtype::u32, active, full), whole, apart);
 
   rw.place (whole);
-  const operand from = rw.emit_value (opcode::SUB, dtype::u64,
-				      { first.src[0], lane_bytes (load_bytes * records.count ()) });
+  const operand from
+    = rw.emit_value (opcode::SUB, dtype::u64,
+		     { first.src[0], lane_bytes (access_bytes * records.count ()) });
   const operand zero = rw.in_register (operand::of_imm (0), dtype::u32);
   const operand of_first = rw.emit_value (opcode::SHFL_IDX, dtype::u64, { from, zero, active });
   const operand same = rw.emit_setp (cmp::eq, dtype::u64, from, of_first);
@@ -309,55 +411,64 @@ warp_loader::expand (const std::vector<insn> &insns, const record_loads &records
   rw.place (behind);
 }
 
+/* The buffer of all accesses that the lanes of a warp make together, if there are any.  */
+void
+warp_loader::make_buffer ()
+{
+  unsigned most = 0;
+  for (const block &b : m_fn.blocks)
+    for (size_t k = 0; k < b.insns.size (); k++)
+      {
+	const record_accesses r = records_at (b.insns, k);
+	if (fits_p (b.insns, r))
+	  most = std::max (most, places (r.count ()));
+	if (r.count ())
+	  k = r.pairs.back () + 1;
+      }
+  if (!most)
+    return;
+  m_buffer = m_fn.frame.size ();
+  frame_var v;
+  v.name = "records";
+  v.size = uint64_t (m_fn.dims[2]) * most * access_bytes;
+  v.align = access_bytes;
+  v.place = placement::gang;
+  v.owner = slot_owner::broadcast;
+  m_fn.frame.push_back (v);
+}
+
 void
 warp_loader::run ()
 {
   if (m_fn.kind != function_kind::kernel || m_fn.packed || m_fn.dims[1] != 1
       || m_fn.dims[2] < int (warp))
     return;
-  unsigned most = 0;
-  for (const block &b : m_fn.blocks)
-    for (size_t k = 0; k < b.insns.size (); k++)
-      if (load_p (b.insns, k))
-	{
-	  const record_loads r = records_at (b.insns, k);
-	  if (fits_p (r.count ()))
-	    most = std::max (most, places (r.count ()));
-	  if (r.count ())
-	    k = r.pairs.back () + 1;
-	}
-  if (!most)
+  make_buffer ();
+  if (m_buffer == no_id)
     return;
-  m_buffer = m_fn.frame.size ();
-  frame_var v;
-  v.name = "records";
-  v.size = uint64_t (m_fn.dims[2]) * most * load_bytes;
-  v.align = load_bytes;
-  v.place = placement::gang;
-  v.owner = slot_owner::broadcast;
-  m_fn.frame.push_back (v);
   rewriter rw (m_fn);
   m_rw = &rw;
   for (block_id b = 0; b < rw.old_blocks (); b++)
     {
       rw.place (b);
       const std::vector<insn> insns = rw.old_insns (b);
+      /* Accesses that stand with the first or the last one of theirs.  */
+      std::map<size_t, record_accesses> groups;
       std::set<size_t> done;
       for (size_t k = 0; k < insns.size (); k++)
 	{
-	  if (done.count (k))
-	    continue;
-	  record_loads r;
-	  if (load_p (insns, k))
-	    r = records_at (insns, k);
-	  if (!fits_p (r.count ()))
-	    {
-	      rw.keep (insns[k]);
-	      continue;
-	    }
-	  expand (insns, r);
-	  for (size_t pair : r.pairs)
-	    done.insert ({ pair, pair + 1 });
+	  if (!done.count (k))
+	    if (const record_accesses r = records_at (insns, k); fits_p (insns, r))
+	      {
+		const bool load = insns[k].op == opcode::LD;
+		groups[load ? k : r.pairs.back ()] = r;
+		for (size_t pair : r.pairs)
+		  done.insert ({ pair, pair + 1 });
+	      }
+	  if (auto g = groups.find (k); g != groups.end ())
+	    expand (insns, g->second);
+	  else if (!done.count (k))
+	    rw.keep (insns[k]);
 	}
     }
   rw.finish ();
