@@ -364,6 +364,9 @@ own_name_p (tree v)
   if (!DECL_HAS_VALUE_EXPR_P (v))
     return true;
   tree value = DECL_VALUE_EXPR (v);
+  /* In a COMMON block, or one of EQUIVALENCE.  */
+  if (lang_GNU_Fortran () && TREE_CODE (value) == COMPONENT_REF && VAR_P (TREE_OPERAND (value, 0)))
+    return true;
   return TREE_CODE (value) == MEM_REF && TREE_CODE (TREE_OPERAND (value, 0)) == PARM_DECL;
 }
 

@@ -17,6 +17,7 @@
 #include "plugin/openmp/array-copies.h"
 #include "plugin/openmp/associate-maps.h"
 #include "plugin/openmp/closure-maps.h"
+#include "plugin/openmp/common-variables.h"
 #include "plugin/openmp/construct.h"
 #include "plugin/openmp/copy-body.h"
 #include "plugin/openmp/data-regions.h"
@@ -326,6 +327,8 @@ region_converter::sequence (gimple_seq *seq, gimple *around)
 	{
 	  complete_member_maps (target);
 	  complete_associate_maps (target);
+	  if (target_region_p (target))
+	    name_common_variables (target);
 	}
       if (m_for_device && target)
 	forbid_on_device (&gsi);
