@@ -524,6 +524,243 @@ main (void)
 }
 SOURCE
 
+# Who launches OpenMP's constructs: the lists in docs/openmp.md, "Launches".
+cat >ways.h <<'SOURCE'
+#include "count.h"
+
+/* One launch since `start', by WHO: libgomp allocates memory for what it maps.  */
+static void
+launched_by (const char *what, const char *who)
+{
+  const unsigned n = calls ("cuLaunchKernel") - before[0];
+  const char *got = n != 1 ? "nobody" : calls ("cuMemAlloc_v2") == before[1] ? "direct" : "libgomp";
+  if (strcmp (got, who))
+    {
+      printf ("%s: %s, not %s\n", what, got, who);
+      failures++;
+    }
+}
+SOURCE
+
+cat >ways.c <<'SOURCE'
+#include "ways.h"
+#include <omp.h>
+
+struct with_pointer
+{
+  int n, *v;
+};
+#pragma omp declare reduction (largest : int : omp_out = omp_out > omp_in ? omp_out : omp_in) initializer (omp_priv = 0)
+
+static int a[N], absent[N], small[32], larger[33];
+#pragma omp declare target
+static int declared;
+#pragma omp end declare target
+static int linked[N];
+#pragma omp declare target link (linked)
+
+/* CONSTRUCT is executed twice: a kernel's first launch may need memory for itself.  */
+#define LAUNCH(WHO, CONSTRUCT, ...) \
+  for (int k = 0; k < 2; k++) \
+    { \
+      start (); \
+      _Pragma (CONSTRUCT) __VA_ARGS__ \
+      if (k) \
+	launched_by (CONSTRUCT, WHO); \
+    }
+#define LOOP for (int i = 0; i < n; i++)
+
+static void
+direct (int n)
+{
+  int x = 1, *p = a, v[n];
+  struct with_pointer s = { N, a };
+  int *d = omp_target_alloc (N * sizeof *d, omp_get_default_device ());
+  LAUNCH ("direct", "omp target", a[0] = x;)
+  LAUNCH ("direct", "omp target map (tofrom: x)", x = a[1];)
+  LAUNCH ("direct", "omp target map (to: small)", a[0] = small[1];)
+  LAUNCH ("direct", "omp target map (from: a)", a[0] = 1;)
+  LAUNCH ("direct", "omp target map (tofrom: p[10:20])", p[10] = a[1];)
+  LAUNCH ("direct", "omp target is_device_ptr (d)", d[0] = a[1];)
+  LAUNCH ("direct", "omp target firstprivate (small)", a[0] = small[1]++;)
+  LAUNCH ("direct", "omp target defaultmap (tofrom: scalar)", x = a[0];)
+  LAUNCH ("direct", "omp target map (to: s)", a[0] = s.n;)
+  LAUNCH ("direct", "omp target device (0)", declared++;)
+  LAUNCH ("direct", "omp target if (n)", a[0] = 2;)
+  LAUNCH ("nobody", "omp target if (!n)", a[0] = 2;)
+  LAUNCH ("direct", "omp target depend (inout: a)", a[0] = 2;)
+  LAUNCH ("direct", "omp target nowait", a[0] = 2; _Pragma ("omp taskwait"))
+  LAUNCH ("direct", "omp task", _Pragma ("omp target") a[0] = 2;)
+  LAUNCH ("direct", "omp parallel num_threads (1)", _Pragma ("omp target") a[0] = 2;)
+  LAUNCH ("direct", "omp target teams distribute parallel for reduction (+: x)", LOOP x += a[i];)
+  LAUNCH ("direct", "omp target parallel for lastprivate (x)", LOOP x = a[i];)
+  LAUNCH ("direct", "omp target parallel for linear (x)", LOOP a[i] = x;)
+  LAUNCH ("direct", "omp target teams distribute parallel for private (v)", LOOP v[0] = a[i];)
+  LAUNCH ("direct", "omp target map (tofrom: x)", { _Pragma ("omp teams reduction (+: x)") x++; })
+  LAUNCH ("direct", "omp target parallel map (tofrom: x)",
+	  { _Pragma ("omp for") LOOP a[i] = i; _Pragma ("omp single") x++; })
+  LAUNCH ("direct", "omp target teams distribute parallel for map (tofrom: x)",
+	  LOOP { _Pragma ("omp critical") x++; })
+}
+
+static void
+by_libgomp (int n)
+{
+  int x = 1, *p = a, v[n];
+  struct with_pointer s = { N, a };
+  int *nowhere = malloc (sizeof *nowhere);
+  v[0] = 0;
+  LAUNCH ("libgomp", "omp target map (to: absent)", a[0] = absent[1];)
+  LAUNCH ("libgomp", "omp target map (tofrom: larger)", a[0] = larger[1];)
+  LAUNCH ("libgomp", "omp target firstprivate (absent)", a[0] = absent[1]++;)
+  LAUNCH ("libgomp", "omp target firstprivate (v)", a[0] = v[0]++;)
+  LAUNCH ("libgomp", "omp target map (always, to: a)", a[0] = a[1];)
+  LAUNCH ("libgomp", "omp target map (always, tofrom: x)", x = a[1];)
+  LAUNCH ("libgomp", "omp target map (tofrom: s.v[0:N])", s.v[0]++;)
+  LAUNCH ("libgomp", "omp target map (linked)", linked[0]++;)
+  LAUNCH ("libgomp", "omp target", a[0] = n ? 0 : *nowhere;)
+  p = small;
+  LAUNCH ("libgomp", "omp target map (tofrom: p[0:1]) map (to: small)", { p[0] = 1; a[0] = small[2]; })
+  LAUNCH ("libgomp", "omp target teams distribute parallel for reduction (+: small)",
+	  LOOP small[i % 32] += a[i];)
+  LAUNCH ("libgomp", "omp target teams distribute parallel for reduction (largest: x)",
+	  LOOP x = x > a[i] ? x : a[i];)
+  free (nowhere);
+}
+
+int
+main (void)
+{
+#pragma omp target enter data map (to: a)
+#pragma omp target
+  a[0] = 1;
+  direct (N);
+  by_libgomp (N);
+  return failures != 0;
+}
+SOURCE
+
+cat >from-fortran.c <<'SOURCE'
+#include "ways.h"
+
+void
+begin (void)
+{
+  start ();
+}
+
+void
+launched (const char *who, const char *what)
+{
+  launched_by (what, who);
+}
+
+void
+finish (void)
+{
+  exit (failures != 0);
+}
+SOURCE
+
+cat >ways.f90 <<'SOURCE'
+module counting
+  use iso_c_binding
+  implicit none
+  interface
+    subroutine begin () bind (c)
+    end subroutine
+    subroutine launched (who, what) bind (c)
+      import
+      character (c_char) :: who(*), what(*)
+    end subroutine
+    subroutine finish () bind (c)
+    end subroutine
+  end interface
+  integer, allocatable :: in_module(:)
+  integer :: in_common(1000)
+  common /block/ in_common
+  integer :: round
+contains
+  subroutine check (who, what)
+    character (*) :: who, what
+    if (round == 2) call launched (who // c_null_char, what // c_null_char)
+  end subroutine
+  subroutine assumed_shape (a)
+    integer :: a(:), i
+    !$omp target teams distribute parallel do
+    do i = 1, size (a)
+      a(i) = i
+    end do
+  end subroutine
+  subroutine explicit_shape (a, n)
+    integer :: n, a(n), i
+    !$omp target teams distribute parallel do
+    do i = 1, n
+      a(i) = a(i) + 1
+    end do
+  end subroutine
+  subroutine scalar_argument (s)
+    integer :: s
+    !$omp target map (tofrom: s)
+    s = s + 1
+    !$omp end target
+  end subroutine
+  subroutine pointer_argument (p)
+    integer, pointer :: p(:)
+    !$omp target
+    p(1) = 1
+    !$omp end target
+  end subroutine
+end module
+
+program ways
+  use counting
+  implicit none
+  integer, target :: a(1000)
+  integer, allocatable :: b(:)
+  integer, pointer :: q(:)
+  integer :: s, i
+  allocate (b(1000), in_module(1000))
+  q => a
+  a = 1
+  b = 1
+  in_module = 1
+  in_common = 1
+  s = 0
+  !$omp target enter data map (to: a, b, in_module, in_common)
+  do round = 1, 2
+    call begin ()
+    call assumed_shape (a)
+    call check ("direct", "assumed shape")
+    call begin ()
+    call assumed_shape (a(1 : 999 : 2))
+    call check ("direct", "assumed shape, a part")
+    call begin ()
+    call explicit_shape (a, 1000)
+    call check ("direct", "explicit shape")
+    call begin ()
+    !$omp target teams distribute parallel do reduction (max: s)
+    do i = 1, 1000
+      b(i) = b(i) + in_module(i) + in_common(i)
+      s = max (s, b(i))
+    end do
+    call check ("direct", "allocatable, of a module, COMMON")
+    call begin ()
+    !$omp target
+    q(1) = 3
+    !$omp end target
+    call check ("libgomp", "pointer")
+    call begin ()
+    call scalar_argument (s)
+    call check ("libgomp", "scalar argument in map")
+    call begin ()
+    call pointer_argument (q)
+    call check ("libgomp", "pointer argument")
+  end do
+  call finish ()
+end program
+SOURCE
+
 # A kernel that fails ends the program with libgomp's message.
 cat >trap.c <<'SOURCE'
 #include <stdlib.h>
@@ -549,6 +786,11 @@ for program in paths libgomp devices trap; do
 done
 "$CC" -O2 -fopenmp -fplugin="$plugin" openmp.c -o openmp -ldl || fail "compile openmp.c"
 on_counter ./openmp || fail "OpenMP"
+"$CC" -O2 -fopenmp -fplugin="$plugin" ways.c -o ways -ldl || fail "compile ways.c"
+on_counter ./ways || fail "OpenMP: who launches"
+"$CC" -O2 -c from-fortran.c && "$FC" -O2 -fopenmp -fplugin="$plugin" ways.f90 from-fortran.o -o ways-fortran -ldl \
+  || fail "compile ways.f90"
+on_counter ./ways-fortran || fail "OpenMP in Fortran: who launches"
 CUDA_LAUNCH_BLOCKING=1 on_counter ./paths || fail "paths"
 ACCRED_LAUNCH=wait on_counter ./paths LS || fail "paths, ACCRED_LAUNCH=wait"
 ACCRED_LAUNCH=libgomp on_counter ./libgomp || fail "ACCRED_LAUNCH=libgomp"
