@@ -223,8 +223,8 @@ iteration_copier::last_index (unsigned level, tree decl)
   for (tree clause = gimple_omp_for_clauses (m_stmt); clause; clause = OMP_CLAUSE_CHAIN (clause))
     if (OMP_CLAUSE_CODE (clause) == OMP_CLAUSE_PRIVATE && OMP_CLAUSE_DECL (clause) == decl)
       OMP_CLAUSE_DECL (clause) = index;
-  rename_variable (gimple_omp_body_ptr (m_stmt), decl, index);
-  rename_variable (&m_before, decl, index);
+  for (gimple_seq *seq : { gimple_omp_body_ptr (m_stmt), &m_before, &m_after })
+    rename_variable (seq, decl, index);
   tree value = own_variable (decl, &m_vars);
   DECL_ARTIFICIAL (value) = 1;
   TREE_ADDRESSABLE (value) = 0;

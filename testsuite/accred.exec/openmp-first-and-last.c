@@ -102,9 +102,33 @@ test_inner (int rows, int n)
     }
 }
 
+/* The loop's variable is declared outside and is lastprivate, too.  */
+
+static void
+test_index (int n)
+{
+  int i = -1, j = -1, k = -1;
+#pragma omp target teams distribute parallel for simd lastprivate (j) map (from : j)
+  for (i = 0; i < n; i++)
+    j = 3 * i;
+  CHECK_EQ (i, n);
+  CHECK_EQ (j, 3 * (n - 1));
+#pragma omp target parallel for lastprivate (i, j, k)
+  for (i = 2 * n; i > n; i -= 2)
+    {
+      j = i;
+      k = j + 1;
+    }
+  CHECK_EQ (i, n - n % 2);
+  CHECK_EQ (j, n + 2 - n % 2);
+  CHECK_EQ (k, j + 1);
+}
+
 int
 main (void)
 {
+  test_index (100);
+  test_index (7);
   test_inner (64, 10);
   test_inner (40, 0);
   test (N);
