@@ -504,10 +504,10 @@ runtime_calls::row_version (gcall *call, const row &)
   return true;
 }
 
-/* The address of the word INDEX of the window.  */
+/* The address of the place INDEX of the window, of BYTES.  */
 
 operand
-runtime_calls::window_at (tree index)
+runtime_calls::window_at (tree index, unsigned bytes)
 {
   if (m_window == dev::no_id)
     {
@@ -522,7 +522,7 @@ runtime_calls::window_at (tree index)
     }
   operand at = emit_value (opcode::CVT, dtype::u64, { in_register (use (index), dtype::u32) });
   last_insn ().src_type = dtype::u32;
-  at = emit_value (opcode::SHL, dtype::u64, { at, operand::of_imm (3) });
+  at = emit_value (opcode::SHL, dtype::u64, { at, operand::of_imm (__builtin_ctz (bytes)) });
   operand base = emit_value (opcode::ADDR, dtype::u64, { operand::of_frame (m_window) });
   last_insn ().sp = dev::space::shared;
   return emit_value (opcode::ADD, dtype::u64, { base, at });
@@ -531,8 +531,19 @@ runtime_calls::window_at (tree index)
 bool
 runtime_calls::window_put (gcall *call, const row &)
 {
-  operand at = window_at (gimple_call_arg (call, 0));
+  operand at = window_at (gimple_call_arg (call, 0), sizeof (uint64_t));
   emit_store (dtype::u64, { at, 0 }, in_register (use (gimple_call_arg (call, 1)), dtype::u64), 0);
+  last_insn ().sp = dev::space::shared;
+  return true;
+}
+
+bool
+runtime_calls::window_mark (gcall *call, const row &)
+{
+  operand at = window_at (gimple_call_arg (call, 0), 1);
+  m_fn.frame[m_window].size = (window_places + limits::warp_size) * sizeof (uint64_t);
+  emit_store (dtype::u8, { at, window_places * sizeof (uint64_t) },
+	      in_register (operand::of_imm (1), dtype::u8), 0);
   last_insn ().sp = dev::space::shared;
   return true;
 }
@@ -540,7 +551,7 @@ runtime_calls::window_put (gcall *call, const row &)
 bool
 runtime_calls::window_get (gcall *call, const row &)
 {
-  operand at = window_at (gimple_call_arg (call, 0));
+  operand at = window_at (gimple_call_arg (call, 0), sizeof (uint64_t));
   operand word = emit_value (opcode::LD, dtype::u64, { at });
   last_insn ().sp = dev::space::shared;
   define_result (call, word);

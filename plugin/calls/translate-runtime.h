@@ -62,6 +62,7 @@ private:
   RUNTIME_HANDLER (value_of_lane);
   RUNTIME_HANDLER (row_version);
   RUNTIME_HANDLER (window_put);
+  RUNTIME_HANDLER (window_mark);
   RUNTIME_HANDLER (window_get);
   RUNTIME_HANDLER (routine);
   RUNTIME_HANDLER (select);
@@ -71,7 +72,7 @@ private:
   std::optional<call_arguments> scalars (gcall *, unsigned from, unsigned to);
   operand format_of (gcall *, const row &);
   operand allocate_some (operand size);
-  operand window_at (tree index);
+  operand window_at (tree index, unsigned bytes);
   dev::frame_id m_window = dev::no_id; /* The frame variable, if there is one yet.  */
 
   driver_calls &m_driver;

@@ -15,7 +15,7 @@ class row_by_lane : row_sharer
 {
 public:
   /* As row_sharer's.  */
-  row_by_lane (const row_nest &nest, unsigned mask) : row_sharer (nest, mask) {}
+  row_by_lane (const row_nest &nest, unsigned mask) : row_sharer (nest, mask, false) {}
   void run ();
 
 private:

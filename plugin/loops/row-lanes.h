@@ -25,7 +25,8 @@ enum class lanes_do
 };
 
 /* Words of the window, in which a warp keeps values (__accred_window_put, __accred_window_get of
-   runtime-calls.def), with those between that stay empty.  */
+   runtime-calls.def), with those between that stay empty.  Behind them each lane has a word of
+   eight marks (__accred_window_mark).  */
 constexpr unsigned window_places = tuning::window_words + tuning::window_words / 16;
 
 inline gcall *

@@ -35,7 +35,7 @@ row_sharer::select (tree cond, tree a, tree b)
   return gimple_build (&m_seq, m_loc, COND_EXPR, TREE_TYPE (a), cond, a, b);
 }
 
-/* FN of V, both unsigned ints.  */
+/* FN of V, as unsigned int.  */
 
 tree
 row_sharer::bits (built_in_function fn, tree v)

@@ -318,17 +318,35 @@ row_sharer::add_kept (tree from, tree to, tree step)
   return sums;
 }
 
-/* The totals of several rows, lane L has row L, and what is left for the row behind them: nothing.
-   As many lanes as there are for each row add up its elements.  The first row also has ACC, of the
-   first lane.  */
+/* V at PLACE of the window.  */
 
-row_sharer::two_values
-row_sharer::add_rows (const values &acc)
+void
+row_sharer::keep (tree place, const values &v)
 {
-  tree uns = unsigned_type_node, rows = bits (BUILT_IN_POPCOUNT, m_turn.ends);
-  /* 32 / ROWS, rounded down to a power of two.  */
-  tree odd = sub (op (MULT_EXPR, uns, rows, number (2)), number (1));
-  tree shift = sub (bits (BUILT_IN_CLZ, odd), number (26));
+  for (size_t k = 0; k < v.size (); k++)
+    {
+      const values words = as_words (v[k]);
+      for (unsigned w = 0; w < words.size (); w++)
+	window_call ("__accred_window_put", void_type_node, { kept_at (place, k, w), words[w] });
+    }
+}
+
+row_sharer::values
+row_sharer::all_kept (tree place)
+{
+  values v;
+  for (size_t k = 0; k < m.reductions.size (); k++)
+    v.push_back (kept (place, k));
+  return v;
+}
+
+/* The totals of several rows, lane L has row L.  As many lanes as there are for each of ROWS, a
+   power of two with this SHIFT, add up its elements.  */
+
+row_sharer::values
+row_sharer::add_each_row (tree shift)
+{
+  tree uns = unsigned_type_node;
   tree share = op (LSHIFT_EXPR, uns, number (1), shift);
   tree row = op (RSHIFT_EXPR, uns, m_lane, shift);
   tree from = of_lane (m_turn.from, row), to = of_lane (m_turn.to, row);
@@ -350,7 +368,132 @@ row_sharer::add_rows (const values &acc)
       meet (not_shared, names, few);
     }
   tree lane = op (LSHIFT_EXPR, uns, m_lane, shift);
-  sums = of_lane (sums, op (BIT_AND_EXPR, uns, lane, number (limits::warp_size - 1)));
+  return of_lane (sums, op (BIT_AND_EXPR, uns, lane, number (limits::warp_size - 1)));
+}
+
+/* Byte K of the result: a row ends behind the element K of the lane, which has EACH of them.  CLEAR
+   is what lanes do before the first marks.  */
+
+tree
+row_sharer::ends_in_chunk (unsigned each, const std::function<void ()> &clear)
+{
+  constexpr unsigned marks_of_lane = 8;
+  tree uns = unsigned_type_node;
+  gcc_assert (each <= marks_of_lane && pow2p_hwi (each));
+  tree marks = add (number (window_places), m_lane);
+  window_call ("__accred_window_put", void_type_node, { marks, word (0) });
+  clear ();
+  together (lanes_do::meet, number (0), number (0));
+  basic_block empty = when (test (LT_EXPR, m_turn.from, m_turn.to));
+  tree last = sub (m_turn.to, number (1)), part = number (each - 1);
+  /* The marks of a lane's elements, and that of the element among them.  */
+  tree lane = op (LSHIFT_EXPR, uns, op (RSHIFT_EXPR, uns, last, number (exact_log2 (each))),
+		  number (exact_log2 (marks_of_lane)));
+  window_call ("__accred_window_mark", void_type_node,
+	       { op (BIT_IOR_EXPR, uns, lane, op (BIT_AND_EXPR, uns, last, part)) });
+  meet (empty, {}, {});
+  together (lanes_do::meet, number (0), number (0));
+  return window_call ("__accred_window_get", long_unsigned_type_node, { marks });
+}
+
+/* The sums of the lane's EACH elements from the place FIRST of the window on, in which a new one
+   begins behind each of ENDS (ends_in_chunk).  Each place gets what is up to there; returns what is
+   behind the last end.  */
+
+row_sharer::values
+row_sharer::add_chunk (tree first, tree ends, unsigned each)
+{
+  std::vector<values> x;
+  for (unsigned k = 0; k < each; k++)
+    x.push_back (all_kept (add (first, number (k))));
+  values sums = x[0];
+  for (unsigned k = 0; k < each; k++)
+    {
+      if (k)
+	{
+	  sums = combine (sums, x[k]);
+	  keep (add (first, number (k)), sums);
+	}
+      tree end = op (BIT_AND_EXPR, long_unsigned_type_node, ends, word (1ul << 8 * k));
+      sums = choose (test (NE_EXPR, end, word (0)), identities (), sums);
+    }
+  return sums;
+}
+
+/* The totals of several ROWS, lane L has row L, where rows are of different lengths: each lane adds
+   up as many successive elements, whatever their rows.  The place of a row's last element then has
+   the row's total.  */
+
+row_sharer::values
+row_sharer::scan_kept (tree rows)
+{
+  tree uns = unsigned_type_node;
+  const unsigned each = m_window / limits::warp_size;
+  /* The places of a lane are side by side (place_of).  */
+  gcc_assert (each && 16 % each == 0);
+  tree elements = of_lane (m_turn.to, sub (rows, number (1)));
+  tree behind = op (BIT_AND_EXPR, uns, sub (number (0), elements), number (each - 1));
+  tree ends = ends_in_chunk (each,
+			     [&]
+			     {
+			       basic_block whole = when (test (LT_EXPR, m_lane, behind));
+			       keep (place_of (add (elements, m_lane)), identities ());
+			       meet (whole, {}, {});
+			     });
+  tree first = op (MULT_EXPR, uns, m_lane, number (each));
+  tree place = place_of (first);
+  values none = identities ();
+  basic_block idle = when (test (LT_EXPR, first, elements));
+  values sums = add_chunk (place, ends, each);
+  std::vector<tree *> names;
+  for (tree &v : sums)
+    names.push_back (&v);
+  meet (idle, names, none);
+
+  tree ended = test (NE_EXPR, ends, word (0)), is_first = test (EQ_EXPR, m_lane, number (0));
+  sums = up_to_lane (sums, votes (ended));
+  tree previous = sub (op (MAX_EXPR, uns, m_lane, number (1)), number (1));
+  sums = choose (is_first, none, of_lane (sums, previous));
+  basic_block no_end = when (ended);
+  tree mark = bits (BUILT_IN_CTZL, ends);
+  tree at = add (place, op (RSHIFT_EXPR, uns, mark, number (3)));
+  keep (at, combine (sums, all_kept (at)));
+  meet (no_end, {}, {});
+  together (lanes_do::meet, number (0), number (0));
+
+  basic_block empty = when (test (LT_EXPR, m_turn.from, m_turn.to));
+  sums = all_kept (place_of (sub (m_turn.to, number (1))));
+  names.clear ();
+  for (tree &v : sums)
+    names.push_back (&v);
+  meet (empty, names, none);
+  together (lanes_do::meet, number (0), number (0));
+  return sums;
+}
+
+/* The totals of several rows, lane L has row L, and what is left for the row behind them: nothing.
+   The first row also has ACC, of the first lane.  */
+
+row_sharer::two_values
+row_sharer::add_rows (const values &acc)
+{
+  tree uns = unsigned_type_node, rows = bits (BUILT_IN_POPCOUNT, m_turn.ends);
+  /* 32 / ROWS, rounded down to a power of two.  */
+  tree odd = sub (op (MULT_EXPR, uns, rows, number (2)), number (1));
+  tree shift = sub (bits (BUILT_IN_CLZ, odd), number (26));
+  values sums;
+  if (m_scans)
+    {
+      tree most = op (LSHIFT_EXPR, uns, number (tuning::lane_elements), shift);
+      tree much = votes (test (GT_EXPR, sub (m_turn.to, m_turn.from), most));
+      sums = either (
+	       test (EQ_EXPR, much, number (0)),
+	       [&] { return two_values (add_each_row (shift), {}); },
+	       [&] { return two_values (scan_kept (rows), {}); })
+	       .first;
+    }
+  else
+    sums = add_each_row (shift);
   tree is_first = test (EQ_EXPR, m_lane, number (0));
   return { combine (choose (is_first, acc, identities ()), sums), identities () };
 }

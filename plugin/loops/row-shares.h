@@ -18,8 +18,11 @@ namespace accred {
 class row_sharer : protected row_builder
 {
 public:
-  /* The loop over gangs is one over the axes in MASK.  */
-  row_sharer (const row_nest &nest, unsigned mask) : row_builder (nest), m_mask (mask) {}
+  /* The loop over gangs is one over the axes in MASK.  SCANS: lanes take successive elements, if
+     rows that a warp takes together are of different lengths.  */
+  row_sharer (const row_nest &nest, unsigned mask, bool scans)
+    : row_builder (nest), m_mask (mask), m_scans (scans)
+  {}
   void run ();
 
 protected:
@@ -193,6 +196,12 @@ protected:
 		     const std::function<two_values ()> &no);
   two_values scan_items (const values &acc, const values &x);
   two_values add_one_row (const values &acc, const values &x);
+  void keep (tree place, const values &v);
+  values all_kept (tree place);
+  values add_each_row (tree shift);
+  tree ends_in_chunk (unsigned each, const std::function<void ()> &clear);
+  values add_chunk (tree first, tree ends, unsigned each);
+  values scan_kept (tree rows);
   two_values add_rows (const values &acc);
   two_values add_up (const values &acc, const values &x);
   void keep_first_row (const values &totals, state &s, tree &ending);
@@ -204,6 +213,7 @@ protected:
   void next_turn (const std::vector<tree *> &now, const std::vector<tree> &then);
 
   unsigned m_mask;
+  bool m_scans;
   std::optional<element_loop> m_elements; /* None, if elements depend on their rows.  */
   unsigned m_window = 0; /* Elements of which values are kept at a time.  */
   basic_block m_at = nullptr; /* Where statements go, those of M_SEQ next.  */

@@ -270,7 +270,9 @@ share_rows (function *fun, device_clone &clone)
       finder.nest.vectors->locate ();
       give_rows_to_lanes (copies, loops, plan, mask);
     }
-  row_sharer (finder.nest, mask).run ();
+  /* Where rows that stay whole have no wide loads, elements are mostly read by an index.  That
+     takes longer than to add them up, and more code takes longer to begin.  */
+  row_sharer (finder.nest, mask, !looks || plan.wide_rows).run ();
   free_dominance_info (CDI_DOMINATORS);
   delete_unreachable_blocks ();
   loop_optimizer_finalize ();

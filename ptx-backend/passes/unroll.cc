@@ -27,6 +27,10 @@
 
    Stores to shared memory come behind the loads, which are then of other memory.
 
+   Numbers of 64 bits that grow by a constant in each iteration, such as addresses, are not computed
+   again: copy K has that of the first one plus K times the constant, as the offset of its access,
+   where it is an address.  What is the same in each iteration is computed once.
+
    A register that is loaded under a guard is set before, or it would be live in the whole loop.
 
    Needs: no later pass uses values that copies leave undefined.  The pass handles loops whose body
@@ -65,7 +69,7 @@ class body_copier;
 class unroller
 {
 public:
-  unroller (function &fn, unsigned wanted_loads);
+  unroller (function &fn, unsigned wanted_loads, unsigned most_kept);
   void run ();
 
 private:
@@ -81,12 +85,14 @@ private:
 
   function &m_fn;
   const unsigned m_wanted_loads; /* In flight, of a thread.  */
+  /* Copies, at most, of a loop that keeps values in shared memory.  */
+  const unsigned m_most_kept;
   std::vector<std::vector<block_id>> m_preds;
   std::map<reg_id, std::vector<block_id>> m_uses;
 };
 
-unroller::unroller (function &fn, unsigned wanted_loads)
-  : m_fn (fn), m_wanted_loads (wanted_loads), m_preds (predecessors (fn))
+unroller::unroller (function &fn, unsigned wanted_loads, unsigned most_kept)
+  : m_fn (fn), m_wanted_loads (wanted_loads), m_most_kept (most_kept), m_preds (predecessors (fn))
 {
   for (block_id b = 0; b < fn.blocks.size (); b++)
     for (const insn &i : fn.blocks[b].insns)
@@ -189,34 +195,163 @@ unroller::loop_at (block_id b) const
   return l;
 }
 
+/* The registers of a loop that grow by a constant in each iteration, 0 for those that are set there
+   and stay the same.  */
+class growing_registers
+{
+public:
+  growing_registers (const std::vector<insn> &body, const std::vector<insn> &latch);
+
+  const std::map<reg_id, int64_t> &steps () const { return m_steps; }
+
+private:
+  /* FACTOR times VARIABLE (none: 0 times), plus OFFSET, plus what stays the same if not ALONE.  */
+  struct form
+  {
+    reg_id variable = no_id;
+    int64_t factor = 0, offset = 0;
+    bool alone = true;
+  };
+
+  std::optional<form> of_operand (const operand &o) const;
+  std::optional<form> of_insn (const insn &i) const;
+
+  std::map<reg_id, std::optional<form>> m_forms;
+  std::map<reg_id, int64_t> m_steps;
+};
+
+std::optional<growing_registers::form>
+growing_registers::of_operand (const operand &o) const
+{
+  form f;
+  if (o.k == operand::kind::imm)
+    f.offset = o.imm;
+  else if (!o.reg_p ())
+    f.alone = false;
+  else if (auto at = m_forms.find (o.reg); at != m_forms.end ())
+    return at->second;
+  else
+    f.alone = false;
+  return f;
+}
+
+/* What I computes, modulo 2^64.  */
+std::optional<growing_registers::form>
+growing_registers::of_insn (const insn &i) const
+{
+  if (info_of (i.op).effects != FX_PURE || i.guard != no_id || i.dst == no_id)
+    return std::nullopt;
+  std::vector<form> of;
+  bool same = true;
+  for (const operand &o : i.src)
+    {
+      const std::optional<form> f = of_operand (o);
+      if (!f)
+	return std::nullopt;
+      same &= !f->factor;
+      of.push_back (*f);
+    }
+  if (same)
+    return form{ no_id, 0, 0, false };
+  if (!int_p (i.type) || size_of (i.type) != 8)
+    return std::nullopt;
+  const auto times = [] (form f, int64_t n)
+  {
+    return form{ f.variable, int64_t (uint64_t (f.factor) * n), int64_t (uint64_t (f.offset) * n),
+		 f.alone };
+  };
+  const bool by_number = of.size () == 2 && !of[1].factor && of[1].alone;
+  switch (i.op)
+    {
+    case opcode::MOV: return of[0];
+    case opcode::MUL: return by_number ? std::optional (times (of[0], of[1].offset)) : std::nullopt;
+    case opcode::SHL:
+      return by_number && of[1].offset >= 0 && of[1].offset < 63
+	       ? std::optional (times (of[0], int64_t (1) << of[1].offset))
+	       : std::nullopt;
+    case opcode::SUB: of[1] = times (of[1], -1); break;
+    case opcode::ADD: break;
+    default: return std::nullopt;
+    }
+  if (of[0].factor && of[1].factor && of[0].variable != of[1].variable)
+    return std::nullopt;
+  return form{ of[0].factor ? of[0].variable : of[1].variable,
+	       int64_t (uint64_t (of[0].factor) + of[1].factor),
+	       int64_t (uint64_t (of[0].offset) + of[1].offset), of[0].alone && of[1].alone };
+}
+
+growing_registers::growing_registers (const std::vector<insn> &body, const std::vector<insn> &latch)
+{
+  for (const insn &i : latch)
+    if (i.op == opcode::MOV)
+      m_forms[i.dst] = int_p (i.type) && size_of (i.type) == 8
+			 ? std::optional (form{ i.dst, 1, 0, true })
+			 : std::nullopt;
+  for (const insn &i : body)
+    if (i.dst != no_id)
+      m_forms[i.dst] = of_insn (i);
+  std::map<reg_id, int64_t> of_variables;
+  for (const insn &i : latch)
+    if (i.op == opcode::MOV)
+      if (const std::optional<form> f = of_operand (i.src[0]);
+	  f && f->factor == 1 && f->variable == i.dst && f->alone)
+	of_variables[i.dst] = f->offset;
+  for (auto &[reg, f] : m_forms)
+    if (f && !f->factor)
+      m_steps[reg] = 0;
+    else if (auto at = f ? of_variables.find (f->variable) : of_variables.end ();
+	     at != of_variables.end ())
+      m_steps[reg] = int64_t (uint64_t (f->factor) * at->second);
+}
+
 /* Copies of a loop's body, one after the other.  */
 class body_copier
 {
 public:
-  body_copier (function &fn, const std::vector<insn> &latch) : m_fn (fn), m_latch (latch) {}
+  body_copier (function &fn, const std::vector<insn> &body, const std::vector<insn> &latch)
+    : m_fn (fn), m_latch (latch), m_grow (body, latch)
+  {}
 
-  /* The name of O in the last copy.  */
-  operand value (const operand &o) const
+  /* The name of O in the last copy.  What it needs for that is appended to EARLY.  */
+  operand value (const operand &o, std::vector<insn> &early)
   {
-    auto at = o.reg_p () ? m_now.find (o.reg) : m_now.end ();
-    return at == m_now.end () ? o : at->second;
+    if (!o.reg_p ())
+      return o;
+    if (auto at = m_now.find (o.reg); at != m_now.end ())
+      return at->second;
+    const std::optional<int64_t> more = growth (o.reg);
+    if (!more)
+      return o;
+    const operand first = of_first (o.reg);
+    if (!*more)
+      return first;
+    early.push_back (make_insn (opcode::ADD, dtype::u64, m_fn.new_reg (reg_class::b64),
+				{ first, operand::of_imm (*more) }));
+    return m_now[o.reg] = operand::of_reg (early.back ().dst);
   }
 
   /* The next copy comes after the latch, whose copies are new names, all of them at once.  */
-  void advance ()
+  void advance (std::vector<insn> &early)
   {
-    std::map<reg_id, operand> next = m_now;
+    std::map<reg_id, operand> next;
     for (size_t k = 0; k + 1 < m_latch.size (); k++)
-      next[m_latch[k].dst] = value (m_latch[k].src[0]);
+      if (!m_grow.steps ().count (m_latch[k].dst))
+	next[m_latch[k].dst] = value (m_latch[k].src[0], early);
+    if (!m_number++)
+      m_first = std::move (m_now);
     m_now = std::move (next);
   }
 
-  insn copy (const insn &i)
+  /* None, if no copy is needed.  */
+  std::optional<insn> copy (const insn &i, std::vector<insn> &early)
   {
+    if (m_number && i.dst != no_id && m_grow.steps ().count (i.dst))
+      return std::nullopt;
     insn c = i;
     c.comment.clear ();
-    for (operand &o : c.src)
-      o = value (o);
+    for (size_t k = 0; k < c.src.size (); k++)
+      if (k || !at_offset (c))
+	c.src[k] = value (c.src[k], early);
     if (i.dst == no_id)
       return c;
     c.dst = m_fn.new_reg (m_fn.regs[i.dst].rc);
@@ -225,9 +360,41 @@ public:
   }
 
 private:
+  operand of_first (reg_id r) const
+  {
+    auto at = m_first.find (r);
+    return at == m_first.end () ? operand::of_reg (r) : at->second;
+  }
+
+  /* What R has more than in the first copy.  */
+  std::optional<int64_t> growth (reg_id r) const
+  {
+    auto at = m_grow.steps ().find (r);
+    if (!m_number || at == m_grow.steps ().end ())
+      return std::nullopt;
+    return int64_t (uint64_t (at->second) * m_number);
+  }
+
+  /* If the address of C, a load or a store, can be that of the first copy: C has it, and the
+     offset.  */
+  bool at_offset (insn &c) const
+  {
+    constexpr int64_t most = 1 << 30;
+    if ((c.op != opcode::LD && c.op != opcode::ST) || !c.src[0].reg_p ())
+      return false;
+    const std::optional<int64_t> more = growth (c.src[0].reg);
+    if (!more || *more > most || *more < -most || c.offset > most || c.offset < -most)
+      return false;
+    c.offset += *more;
+    c.src[0] = of_first (c.src[0].reg);
+    return true;
+  }
+
   function &m_fn;
   const std::vector<insn> &m_latch;
-  std::map<reg_id, operand> m_now;
+  const growing_registers m_grow;
+  unsigned m_number = 0; /* Of the copy.  */
+  std::map<reg_id, operand> m_first, m_now;
 };
 
 insn
@@ -246,10 +413,13 @@ unroller::copies (const simple_loop &l, unsigned times, body_copier &c) const
   for (body_copy &to : all)
     {
       if (&to != &all[0])
-	c.advance ();
+	c.advance (to.early);
       for (size_t k = 0; k + 1 < body.size (); k++)
 	{
-	  insn i = c.copy (body[k]);
+	  std::optional<insn> copied = c.copy (body[k], to.early);
+	  if (!copied)
+	    continue;
+	  insn &i = *copied;
 	  const bool load = i.op == opcode::LD,
 		     waits = std::any_of (i.src.begin (), i.src.end (), waits_p);
 	  if (i.op == opcode::ST)
@@ -264,8 +434,9 @@ unroller::copies (const simple_loop &l, unsigned times, body_copier &c) const
 	}
       for (size_t k = 0; k + 1 < body.size (); k++)
 	if (body[k].dst != no_id && used_outside_p (body[k].dst, l))
-	  to.merges.push_back (move_of (body[k], c.value (operand::of_reg (body[k].dst))));
-      to.more = c.value (body.back ().src[0]);
+	  to.merges.push_back (
+	    move_of (body[k], c.value (operand::of_reg (body[k].dst), to.early)));
+      to.more = c.value (body.back ().src[0], to.early);
       to.more_waits = waits_p (to.more);
     }
   return all;
@@ -375,10 +546,11 @@ void
 unroller::unroll (const simple_loop &l, unsigned times)
 {
   const std::vector<insn> latch = m_fn.blocks[l.latch].insns;
-  body_copier c (m_fn, latch);
-  const std::vector<body_copy> all = copies (l, times, c);
+  const std::vector<insn> body = m_fn.blocks[l.head].insns;
+  body_copier c (m_fn, body, latch);
+  std::vector<body_copy> all = copies (l, times, c);
   for (size_t k = 0; k + 1 < latch.size (); k++)
-    m_fn.blocks[l.latch].insns[k].src[0] = c.value (latch[k].src[0]);
+    m_fn.blocks[l.latch].insns[k].src[0] = c.value (latch[k].src[0], all.back ().early);
   if (std::any_of (all.begin (), all.end (),
 		   [] (const body_copy &b) { return b.more_waits || !b.more.reg_p (); }))
     put_guarded (l, all);
@@ -395,8 +567,11 @@ unroller::run ()
       unsigned loads;
       if (!l || !body_p (m_fn.blocks[b], loads) || !loads)
 	continue;
+      const std::vector<insn> &body = m_fn.blocks[b].insns;
       unsigned times = m_wanted_loads;
-      const size_t insns = m_fn.blocks[b].insns.size ();
+      if (std::any_of (body.begin (), body.end (), apart_p))
+	times = std::min (times, m_most_kept);
+      const size_t insns = body.size ();
       while (times > 1
 	     && (times * loads > m_wanted_loads || times * insns > tuning::unrolled_insns))
 	times /= 2;
@@ -412,9 +587,11 @@ unroll_pass (pass_context &ctx)
 {
   const function &fn = ctx.fn;
   if (fn.packed)
-    unroller (ctx.fn, fn.shares ? tuning::shared_loads : tuning::loads_in_flight).run ();
+    unroller (ctx.fn, fn.shares ? tuning::shared_loads : tuning::loads_in_flight,
+	      tuning::kept_iterations)
+      .run ();
   else if (fn.columns)
-    unroller (ctx.fn, tuning::column_loads).run ();
+    unroller (ctx.fn, tuning::column_loads, tuning::column_loads).run ();
 }
 
 } // namespace accred::dev

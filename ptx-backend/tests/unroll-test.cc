@@ -27,7 +27,8 @@ enum
 using elements = std::vector<int32_t>;
 
 /* s = 7; i = 0; if (n > 0) { loop: BODY; if (%p9) { LATCH; goto loop; } }  AFTER; result = %r20.
-   %r1 is n, %rd2 the array's address, %r3 is s, %r4 is i.  */
+   %r1 is n, %rd2 the array's address, %r3 is s, %r4 is i; in the first iteration, %rd50 is that
+   address and %rd51 is 0.  */
 struct loop_text
 {
   std::string body, latch, after;
@@ -47,6 +48,8 @@ kernel (const loop_text &t)
 		   "  %r4 = mov.s32 0\n"
 		   "  %r20 = mov.s32 7\n"
 		   "  %r21 = mov.s32 0\n"
+		   "  %rd50 = mov.u64 %rd2\n"
+		   "  %rd51 = mov.s64 0\n"
 		   "  %p5 = setp.pred.s32 %r1, 0 cc=gt\n"
 		   "  cbr %p5 to=bb1,bb3\n"
 		   "bb1:\n"
@@ -206,6 +209,79 @@ TEST (unroll, indirect_load)
 		   "  %r34 = ld.s32 %rd33\n  %r20 = add.s32 %r3, %r34\n"
 		 + next + test_next,
 	       copies, "" },
+	     a, want);
+    }
+}
+
+/* An address that grows; loads beside it.  */
+TEST (unroll, growing_address)
+{
+  for (size_t n = 0; n < most; n++)
+    {
+      const elements a = some (n + 2);
+      int32_t want = 7;
+      for (size_t i = 0; i + 2 < a.size (); i++)
+	want += a[i] - 3 * a[i + 2];
+      loop_text t
+	= { "  %r7 = ld.s32 %rd50\n  %r30 = ld.s32 %rd50 off=8\n  %r31 = mul.s32 %r30, 3\n"
+	    "  %r32 = sub.s32 %r7, %r31\n  %r20 = add.s32 %r3, %r32\n"
+	    "  %rd52 = add.u64 %rd50, 4\n"
+	      + next + "  %r33 = add.s32 %r8, 2\n  %p9 = setp.pred.s32 %r33, %r1 cc=lt\n",
+	    copies + "  %rd50 = mov.u64 %rd52\n", "" };
+      /* The loop does not begin with none.  */
+      if (n)
+	check (t, a, want);
+    }
+}
+
+/* An index of 64 bits, by which the address is computed in several ways, and what is added; the
+   condition looks at it, and it counts after the loop.  */
+TEST (unroll, growing_index)
+{
+  const std::string ways[] = {
+    "  %rd53 = shl.u64 %rd51, 2\n  %rd54 = add.u64 %rd53, %rd2\n",
+    "  %rd53 = mul.s64 %rd51, 4\n  %rd54 = add.u64 %rd2, %rd53\n",
+    "  %rd53 = mul.s64 %rd51, -4\n  %rd54 = sub.u64 %rd2, %rd53\n",
+    "  %rd55 = sub.s64 5, %rd51\n  %rd56 = sub.s64 5, %rd55\n  %rd53 = shl.s64 %rd56, 2\n"
+    "  %rd57 = mov.s64 %rd53\n  %rd54 = add.u64 %rd57, %rd2\n",
+    "  %rd55 = add.s64 %rd51, %rd51\n  %rd53 = shl.s64 %rd55, 1\n  %rd54 = add.u64 %rd53, %rd2\n",
+  };
+  for (const std::string &way : ways)
+    for (size_t n = 1; n < most; n++)
+      {
+	const elements a = some (n);
+	int32_t want = 7;
+	for (size_t i = 0; i < n; i++)
+	  want += a[i] * int32_t (i);
+	want += 1000 * (n - 1);
+	check (
+	  { way
+	      + "  %r7 = ld.s32 %rd54\n  %r40 = cvt.s32.s64 %rd51\n  %r41 = mul.s32 %r7, %r40\n"
+		"  %r20 = add.s32 %r3, %r41\n  %rd58 = add.s64 %rd51, 1\n"
+		"  %rd59 = cvt.s64.s32 %r1\n  %p9 = setp.pred.s64 %rd58, %rd59 cc=lt\n",
+	    "  %r3 = mov.s32 %r20\n  %rd51 = mov.s64 %rd58\n",
+	    "  %r42 = cvt.s32.s64 %rd58\n  %r43 = sub.s32 %r42, 1\n  %r44 = mul.s32 %r43, 1000\n"
+	    "  %r20 = add.s32 %r20, %r44\n" },
+	  a, want);
+      }
+}
+
+/* Two variables change places, and one grows by what is not a constant.  */
+TEST (unroll, steps_that_are_no_constants)
+{
+  for (size_t n = 1; n < most; n++)
+    {
+      const elements a = some (2 * n + 1);
+      int32_t want = 7;
+      int64_t x = 0, y = 4;
+      for (size_t i = 0; i < a.size (); i++)
+	{
+	  want += a[x / 4];
+	  std::swap (x, y);
+	}
+      check ({ "  %rd60 = add.u64 %rd2, %rd51\n  %r7 = ld.s32 %rd60\n" + add
+		 + "  %rd61 = sub.s64 4, %rd51\n" + next + test_next,
+	       copies + "  %rd51 = mov.s64 %rd61\n", "" },
 	     a, want);
     }
 }
