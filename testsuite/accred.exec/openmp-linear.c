@@ -1,7 +1,7 @@
 /* Clause `linear' for other variables than the loop's: iteration number I has the value of before
    plus I steps, and the last one's value stays.  A body that adds the step itself sees no
    difference.  */
-/* { dg-options "-fopenmp" } */
+/* { dg-options "-fopenmp -Wno-deprecated-openmp" } */
 
 #include "accred-test.h"
 

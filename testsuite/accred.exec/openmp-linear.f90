@@ -12,20 +12,24 @@ module data_of_linear
 contains
   subroutine dummy (x, s, a)
     integer :: x, s, a(n), i
-    !$omp target parallel do linear (x : s) map (from: a) map (tofrom: x)
+    !$omp target map (from: a) map (tofrom: x)
+    !$omp parallel do linear (x : s)
     do i = 1, n
       a(i) = x
     end do
+    !$omp end target
   end subroutine
 
   subroutine dummy_simd (x, a)
     integer (8) :: x
     integer :: a(:), i
-    !$omp target parallel do simd linear (x : 4) map (tofrom: a) map (tofrom: x)
+    !$omp target map (tofrom: a) map (tofrom: x)
+    !$omp parallel do simd linear (x : 4)
     do i = n, 1, -1
       a(n + 1 - i) = int (x)
       x = x + 4
     end do
+    !$omp end target
   end subroutine
 
   subroutine threads (x, s, a)

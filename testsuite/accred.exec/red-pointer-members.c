@@ -100,7 +100,8 @@ main (void)
 #pragma acc exit data copyout (p->v[0:2 * SIZE])
 #pragma acc exit data delete (p[0:1])
   check (p, 1);
-#pragma acc enter data copyin (s, s.v[0:2 * SIZE])
+#pragma acc enter data copyin (s)
+#pragma acc enter data copyin (s.v[0:2 * SIZE])
 #pragma acc parallel loop reduction (+:s.v[0:SIZE])
   for (int i = 0; i < N; i++)
     s.v[i % SIZE] += x[i];
