@@ -38,9 +38,6 @@ namespace accred::dev {
 
 namespace {
 
-/* Blocks of a function may become so many by copies.  */
-constexpr size_t most_blocks = 100000;
-
 using block_set = std::set<block_id>;
 
 struct entered_loop
@@ -140,7 +137,7 @@ components::visit (block_id root)
 class irreducible_loops
 {
 public:
-  explicit irreducible_loops (pass_context &ctx) : m_ctx (ctx), m_fn (ctx.fn) {}
+  explicit irreducible_loops (function &fn) : m_fn (fn) {}
   void run ();
 
 private:
@@ -148,7 +145,6 @@ private:
   block_set copied_with (const entered_loop &, block_id head) const;
   void split (const entered_loop &);
 
-  pass_context &m_ctx;
   function &m_fn;
   block_set m_reached; /* From the start of the function.  */
 };
@@ -235,11 +231,6 @@ irreducible_loops::run ()
       split (*loop);
       for (block_id b = first_copy; b < m_fn.blocks.size (); b++)
 	m_reached.insert (b);
-      if (m_fn.blocks.size () > most_blocks)
-	{
-	  m_ctx.error ({}, "loops with too many entries");
-	  return;
-	}
     }
 }
 
@@ -248,7 +239,7 @@ irreducible_loops::run ()
 void
 irreducible_loops_pass (pass_context &ctx)
 {
-  irreducible_loops (ctx).run ();
+  irreducible_loops (ctx.fn).run ();
 }
 
 } // namespace accred::dev
