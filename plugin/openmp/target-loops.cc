@@ -29,6 +29,7 @@
 #include "plugin/openmp/linear-steps.h"
 #include "plugin/openmp/loop-temporaries.h"
 #include "plugin/openmp/member-maps.h"
+#include "plugin/openmp/optional-maps.h"
 #include "plugin/openmp/outline.h"
 #include "plugin/openmp/parallel-conditions.h"
 #include "plugin/openmp/reduced-members.h"
@@ -328,7 +329,10 @@ region_converter::sequence (gimple_seq *seq, gimple *around)
 	  complete_member_maps (target);
 	  complete_associate_maps (target);
 	  if (target_region_p (target))
-	    name_common_variables (target);
+	    {
+	      keep_optional_scalars (target);
+	      name_common_variables (target);
+	    }
 	}
       if (m_for_device && target)
 	forbid_on_device (&gsi);
