@@ -45,6 +45,15 @@ descriptor_p (tree decl)
   return lang_GNU_Fortran () && TREE_CODE (type) == RECORD_TYPE && TYPE_LANG_FLAG_1 (type);
 }
 
+bool
+firstprivate_p (gomp_target *target, tree decl)
+{
+  tree c = target ? gimple_omp_target_clauses (target) : NULL_TREE;
+  while (c && (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_FIRSTPRIVATE || OMP_CLAUSE_DECL (c) != decl))
+    c = OMP_CLAUSE_CHAIN (c);
+  return c;
+}
+
 void
 drop_debug_clauses (gimple_seq seq)
 {

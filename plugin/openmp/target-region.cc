@@ -169,19 +169,6 @@ private:
 
 /* ----- clauses ----- */
 
-/* True if an iteration can have an object of its own for DECL.  */
-
-bool
-own_copy_possible_p (tree decl)
-{
-  if (!DECL_P (decl) || descriptor_p (decl)
-      || (lang_GNU_Fortran () && lang_hooks.decls.omp_private_outer_ref (decl)))
-    /* Allocatable ones.  */
-    return false;
-  tree type = type_of_copy (decl), size = TYPE_SIZE_UNIT (type);
-  return size && TREE_CODE (size) == INTEGER_CST && !TREE_ADDRESSABLE (type);
-}
-
 /* True if DECL is a dummy argument of Fortran that is an allocatable scalar or a pointer.  */
 
 bool
@@ -226,7 +213,14 @@ region_analysis::clause (tree c, omp_construct construct)
 	  && (!DECL_P (OMP_CLAUSE_DECL (c)) || pointer_to_pointer_p (OMP_CLAUSE_DECL (c))))
 	refuse_clause (c, refusal::device_pointer);
       break;
+    case OMP_CLAUSE_PRIVATE:
+      if (allocatable_scalar_p (OMP_CLAUSE_DECL (c)))
+	refuse_clause (c, refusal::own_copy);
+      break;
     case OMP_CLAUSE_FIRSTPRIVATE:
+      if (allocatable_scalar_p (OMP_CLAUSE_DECL (c))
+	  && !firstprivate_p (m_region.target, OMP_CLAUSE_DECL (c)))
+	refuse_clause (c, refusal::own_copy);
       if (construct != omp_construct::target)
 	break;
       if (descriptor_p (OMP_CLAUSE_DECL (c)) && !device_descriptor_p (m_region.target, c))

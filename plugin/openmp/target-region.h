@@ -71,6 +71,9 @@ struct target_region
 /* True if DECL is what Fortran has of an array whose bounds are not constant.  */
 bool descriptor_p (tree decl);
 
+/* True if DECL is firstprivate in the region TARGET, which may be null.  */
+bool firstprivate_p (gomp_target *target, tree decl);
+
 /* Remove the clauses of constructs in SEQ that are for debuggers alone: shared variables of
    run-time size are private there, and firstprivate pointers lead to them.  */
 void drop_debug_clauses (gimple_seq seq);

@@ -28,6 +28,7 @@
 #include "plugin/openmp/loop-clauses.h"
 #include "plugin/openmp/loop-numbers.h"
 #include "plugin/openmp/own-reductions.h"
+#include "plugin/openmp/target-region.h"
 #include "plugin/openmp/variable-uses.h"
 #include "plugin/team-code.h"
 
@@ -37,6 +38,26 @@ tree
 type_of_copy (tree decl)
 {
   return reference_p (decl) ? TREE_TYPE (TREE_TYPE (decl)) : TREE_TYPE (decl);
+}
+
+bool
+own_copy_possible_p (tree decl)
+{
+  if (!DECL_P (decl) || descriptor_p (decl)
+      || (lang_GNU_Fortran () && lang_hooks.decls.omp_private_outer_ref (decl)))
+    /* Allocatable ones.  */
+    return false;
+  tree type = type_of_copy (decl), size = TYPE_SIZE_UNIT (type);
+  return size && TREE_CODE (size) == INTEGER_CST && !TREE_ADDRESSABLE (type);
+}
+
+bool
+allocatable_scalar_p (tree decl)
+{
+  if (!lang_GNU_Fortran () || !DECL_P (decl))
+    return false;
+  tree type = type_of_copy (decl);
+  return TREE_CODE (type) == POINTER_TYPE && lang_hooks.decls.omp_private_outer_ref (decl);
 }
 
 tree

@@ -47,6 +47,26 @@ contains
       p%a = p%a + i
     end do
   end subroutine
+  subroutine w (s, a)
+    integer, allocatable :: s
+    integer :: i, a(10)
+    !$omp target parallel do private (s) ! { dg-error "accred: a copy for each thread of a variable of this type in a target region" }
+    do i = 1, 10
+      s = i
+      a(i) = s
+    end do
+    !$omp target map (s)
+    !$omp parallel do firstprivate (s) ! { dg-error "accred: a copy for each thread of a variable of this type in a target region" }
+    do i = 1, 10
+      s = s + i
+      a(i) = s
+    end do
+    !$omp end target
+    !$omp target parallel do lastprivate (s) ! { dg-error "accred: a copy for each thread of a variable of this type in a target region" }
+    do i = 1, 10
+      s = i
+    end do
+  end subroutine
   subroutine v (c)
     integer, allocatable :: c(:)
     integer :: i
