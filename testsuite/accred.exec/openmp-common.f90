@@ -1,4 +1,4 @@
-! Variables of COMMON blocks and of EQUIVALENCE in target regions: reductions of arrays, also in
+! Variables of COMMON blocks in target regions: reductions of arrays, also in
 ! internal procedures and in regions in the host's constructs; clauses that name them.
 ! Copyright (C) 2026 The accred authors.
 ! SPDX-License-Identifier: GPL-3.0-or-later
@@ -10,8 +10,6 @@ subroutine blocks
   integer :: i, e(4), f(4), big(1000), last
   real :: z
   common /of_blocks/ e, f, z, big, last
-  integer :: u(6), v(6)
-  equivalence (u(1), v(1))
   e = 0
   f = 1
   z = 0
@@ -31,12 +29,6 @@ subroutine blocks
     big(1) = big(1) + 1
   end do
   if (big(1) /= 1002 .or. any (big(2 :) /= [(i + 1, i = 2, 1000)])) stop 4
-  u = 0
-  !$omp target teams distribute parallel do reduction (+: u)
-  do i = 1, 600
-    u(mod (i, 6) + 1) = u(mod (i, 6) + 1) + 1
-  end do
-  if (any (v /= 100)) stop 5
   ! What no clause names is firstprivate, and the block's variable stays as it is.
   !$omp target parallel do lastprivate (last) firstprivate (z) map (from: last)
   do i = 1, 100
