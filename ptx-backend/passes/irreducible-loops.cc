@@ -141,7 +141,9 @@ public:
   void run ();
 
 private:
-  std::optional<entered_loop> find (const block_set &part) const;
+  using edges = std::vector<std::vector<block_id>>;
+
+  std::optional<entered_loop> find (const block_set &part, const edges &preds) const;
   block_set copied_with (const entered_loop &, block_id head) const;
   void split (const entered_loop &);
 
@@ -149,12 +151,12 @@ private:
   block_set m_reached; /* From the start of the function.  */
 };
 
-/* A loop of the blocks in PART with several entries; loops inside of others come later.  */
+/* A loop of the blocks in PART with several entries; loops inside of others come later.  PREDS are
+   the predecessors of all blocks.  */
 
 std::optional<entered_loop>
-irreducible_loops::find (const block_set &part) const
+irreducible_loops::find (const block_set &part, const edges &preds) const
 {
-  const std::vector<std::vector<block_id>> preds = predecessors (m_fn);
   for (block_set &blocks : components (m_fn, part).found)
     {
       entered_loop loop{ std::move (blocks), {} };
@@ -167,7 +169,7 @@ irreducible_loops::find (const block_set &part) const
 	return loop;
       block_set inner = loop.blocks;
       inner.erase (loop.entries[0]);
-      if (std::optional<entered_loop> nested = find (inner))
+      if (std::optional<entered_loop> nested = find (inner, preds))
 	return nested;
     }
   return {};
@@ -225,7 +227,7 @@ irreducible_loops::run ()
 {
   const std::vector<block_id> order = reverse_postorder (m_fn);
   m_reached.insert (order.begin (), order.end ());
-  while (std::optional<entered_loop> loop = find (m_reached))
+  while (std::optional<entered_loop> loop = find (m_reached, predecessors (m_fn)))
     {
       const block_id first_copy = m_fn.blocks.size ();
       split (*loop);
