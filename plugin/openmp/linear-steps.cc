@@ -45,6 +45,18 @@ use_one_lane (gomp_for *loop)
   prepend_clause (gimple_omp_for_clauses_ptr (loop), one);
 }
 
+/* True if LOOP leaves values in what references refer to.  */
+
+bool
+leaves_by_reference_p (gomp_for *loop)
+{
+  for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
+    if ((OMP_CLAUSE_CODE (c) == OMP_CLAUSE_LINEAR || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_LASTPRIVATE)
+	&& reference_p (OMP_CLAUSE_DECL (c)))
+      return true;
+  return false;
+}
+
 /* LOOP has its own body; BEFORE is for the place of the outermost loop that it is combined
    with.  */
 
@@ -53,14 +65,13 @@ add_steps (gomp_for *loop, statement_block &before)
 {
   const location_t loc = gimple_location (loop);
   statement_block b (loc), after (loc), last (loc);
-  bool any = false, reference = false;
+  bool any = false;
   const bool simd = gimple_omp_for_kind (loop) == GF_OMP_FOR_KIND_SIMD;
   for (tree c = gimple_omp_for_clauses (loop); c; c = OMP_CLAUSE_CHAIN (c))
     {
       if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_LINEAR || linear_of_loop_p (loop, c))
 	continue;
       any = true;
-      reference |= reference_p (OMP_CLAUSE_DECL (c));
       tree decl = OMP_CLAUSE_DECL (c), type = type_of_copy (decl),
 	   step = OMP_CLAUSE_LINEAR_STEP (c);
       if (TREE_CODE (step) != INTEGER_CST && simd)
@@ -78,8 +89,6 @@ add_steps (gomp_for *loop, statement_block &before)
     }
   if (!any)
     return;
-  if (reference && simd)
-    use_one_lane (loop);
   b.add (gimple_omp_body (loop));
   b.add (after.bind ());
   tree vars = NULL_TREE;
@@ -142,7 +151,11 @@ sequence (gimple_seq *seq, statement_block *around)
 	move_steps (gsi, *around);
       sequence (gimple_omp_body_ptr (loop), gimple_omp_for_combined_p (loop) ? before : nullptr);
       if (!gimple_omp_for_combined_p (loop))
-	add_steps (loop, *before);
+	{
+	  if (gimple_omp_for_kind (loop) == GF_OMP_FOR_KIND_SIMD && leaves_by_reference_p (loop))
+	    use_one_lane (loop);
+	  add_steps (loop, *before);
+	}
       if (before != &own || own.empty ())
 	continue;
       gimple_seq alone = NULL;

@@ -57,6 +57,16 @@ contains
     end do
   end subroutine
 
+  subroutine last_of_simd (x, z)
+    integer :: x, i
+    complex :: z
+    !$omp target teams distribute parallel do simd lastprivate (x, z) map (from: x, z)
+    do i = 1, n
+      x = 3 * i
+      z = cmplx (-i, i)
+    end do
+  end subroutine
+
   subroutine first (x, a)
     integer :: x, a(n), i
     !$omp target teams map (from: a) map (to: x)
@@ -91,6 +101,8 @@ program linear
   call last (x, z, a)
   if (x /= 2 * n .or. z /= cmplx (n, -n)) stop 7
   if (any (a /= [(3 * i, i = 1, n)])) stop 8
+  call last_of_simd (x, z)
+  if (x /= 3 * n .or. z /= cmplx (-n, n)) stop 13
   x = 30
   call first (x, a)
   if (x /= 30) stop 9
