@@ -558,8 +558,9 @@ constexpr gomp_map_kind GOMP_MAP_POINTER_TO_ZERO_LENGTH_ARRAY_SECTION = no_map_k
 constexpr gomp_map_kind GOMP_MAP_ATTACH_ZERO_LENGTH_ARRAY_SECTION = no_map_kind;
 /* Nor a directive.  */
 constexpr enum gimple_code GIMPLE_OMP_SCOPE = GIMPLE_ERROR_MARK;
-/* Maps that no clause names are not marked.  */
+/* Maps that no clause names are not marked, and what asks more about them is not called.  */
 #define OMP_CLAUSE_MAP_RUNTIME_IMPLICIT_P(CLAUSE) false
+#define omp_scalar_target_p omp_scalar_p
 /* device (ancestor: 1) is GCC 12's.  */
 #define OMP_CLAUSE_DEVICE_ANCESTOR(CLAUSE) false
 /* Its name since GCC 12, where the clause has a lower bound, too.  */

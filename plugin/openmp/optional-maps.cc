@@ -4,6 +4,7 @@
 
    Problem: scalars that no clause names are firstprivate.  gfortran maps an optional one `tofrom',
    so that what the region sets comes back, and the program stops where the argument is a constant.
+   That is right for those with the attribute TARGET alone (OpenMP 5.1, 2.21.7.2).
 
      Before:  map (tofrom: *k [implicit])
      After:   map (to: *k [implicit])	  */
@@ -14,6 +15,19 @@
 namespace accred {
 
 namespace {
+
+/* True if ARG, an optional argument, has the attribute TARGET.  gfortran says so of scalars, but an
+   optional one is a pointer to it.  */
+
+bool
+target_attribute_p (tree arg)
+{
+  tree pointer = TREE_TYPE (arg);
+  TREE_TYPE (arg) = TREE_TYPE (pointer);
+  const bool target = lang_hooks.decls.omp_scalar_target_p (arg);
+  TREE_TYPE (arg) = pointer;
+  return target;
+}
 
 /* True if C is an implicit map of an optional scalar to the device and back.  */
 
@@ -28,6 +42,7 @@ optional_scalar_p (const_tree c)
     return false;
   tree type = TREE_TYPE (decl);
   return optional_reference_p (TREE_OPERAND (decl, 0))
+	 && !target_attribute_p (TREE_OPERAND (decl, 0))
 	 && (INTEGRAL_TYPE_P (type) || SCALAR_FLOAT_TYPE_P (type)
 	     || TREE_CODE (type) == COMPLEX_TYPE);
 }

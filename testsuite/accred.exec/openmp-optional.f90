@@ -1,5 +1,5 @@
 ! Optional arguments in target regions: absent ones, and scalars that no clause names, which are
-! firstprivate, so that a constant may stand for them.
+! firstprivate, so that a constant may stand for them, unless they are targets.
 ! Copyright (C) 2026 The accred authors.
 ! SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -20,6 +20,9 @@ program optional_arguments
   three = 1
   call all_mapped (three)
   if (three /= 2) stop 7
+  call of_target (three)
+  if (three /= 3) stop 9
+  call of_target ()
   call arrays (10)
   call arrays (10, a)
   if (any (a /= 3)) stop 8
@@ -55,6 +58,13 @@ contains
     integer, optional :: k
     !$omp target defaultmap (tofrom: scalar)
     k = k + 1
+    !$omp end target
+  end subroutine
+  ! A scalar with TARGET is mapped there and back.
+  subroutine of_target (k)
+    integer, optional, target :: k
+    !$omp target
+    if (present (k)) k = k + 1
     !$omp end target
   end subroutine
   subroutine arrays (n, a)
