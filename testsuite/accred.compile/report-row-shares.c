@@ -197,16 +197,16 @@ k (int n, const int *ptr, const double *v, double *y, double *t)
 }
 
 /* REPORT
-11:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 17408 bytes shared: reductions 0, broadcasts 0, variables 17408
+11:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 19456 bytes shared: reductions 0, broadcasts 0, variables 19456
 11:9: loop: gang worker; rows of any length: equal shares of rows and elements (merge path on ptr); reproducible
 15:9: loop: vector
-20:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 17408 bytes shared: reductions 0, broadcasts 0, variables 17408
+20:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 19456 bytes shared: reductions 0, broadcasts 0, variables 19456
 20:9: loop: gang worker; rows of any length: equal shares of rows and elements (merge path on wide); reproducible
 24:9: loop: vector
-29:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 17408 bytes shared: reductions 0, broadcasts 0, variables 17408
+29:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 19456 bytes shared: reductions 0, broadcasts 0, variables 19456
 29:9: loop: gang worker; rows of any length: equal shares of rows and elements (lengths are measured first); reproducible
 34:9: loop: vector
-39:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 17408 bytes shared: reductions 0, broadcasts 0, variables 17408
+39:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 19456 bytes shared: reductions 0, broadcasts 0, variables 19456
 39:9: loop: gang worker; rows of any length: equal shares of rows and elements (lengths are measured first); reproducible
 43:9: loop: vector
 49:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
@@ -219,10 +219,10 @@ k (int n, const int *ptr, const double *v, double *y, double *t)
 70:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 70:9: loop: gang; a block of iterations for each gang
 72:9: loop: vector
-82:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 17408 bytes shared: reductions 0, broadcasts 0, variables 17408
+82:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 19456 bytes shared: reductions 0, broadcasts 0, variables 19456
 82:9: loop: gang worker; rows of any length: equal shares of rows and elements (merge path on ptr); reproducible
 86:9: loop: vector
-98:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 17408 bytes shared: reductions 0, broadcasts 0, variables 17408
+98:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 19456 bytes shared: reductions 0, broadcasts 0, variables 19456
 98:9: loop: gang worker; rows of any length: equal shares of rows and elements (merge path on ptr); reproducible
 102:9: atomic update: in the array, at once; reproducible
 104:9: loop: vector

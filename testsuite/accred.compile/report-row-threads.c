@@ -140,7 +140,7 @@ in_turn (int n, const int *ptr, const int *len, const float *v, int *a, int *y, 
 }
 
 /* REPORT
-17:9: parallel: gangs at launch, 1 worker, vector length at launch: 1 to 32 with 256 threads in a block; 17408 bytes shared: reductions 0, broadcasts 0, variables 17408
+17:9: parallel: gangs at launch, 1 worker, vector length at launch: 1 to 32 with 256 threads in a block; 19456 bytes shared: reductions 0, broadcasts 0, variables 19456
 17:9: loop: gang worker; rows of any length: equal shares of rows and elements (merge path on ptr) where rows are uneven or short; reproducible
 21:7: loop: vector; 4 elements in a load
 21:7: reduction (+:s) int, vector: shuffle tree (one warp); reproducible
