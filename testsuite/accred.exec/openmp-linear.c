@@ -1,6 +1,9 @@
 /* Clause `linear' for other variables than the loop's: iteration number I has the value of before
    plus I steps, and the last one's value stays.  A body that adds the step itself sees no
-   difference.  */
+   difference.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
 /* { dg-options "-fopenmp -Wno-deprecated-openmp" } */
 
 #include "accred-test.h"

@@ -1,5 +1,8 @@
 // Clause `linear' for references, what templates and lambdas have, and pointers; `lastprivate' and
 // `firstprivate' of references, structs and arrays in loops.
+// Copyright (C) 2026 The accred authors.
+// SPDX-License-Identifier: GPL-3.0-or-later
+
 // { dg-options "-fopenmp" }
 
 #include "accred-test.h"

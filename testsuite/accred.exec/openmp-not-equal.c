@@ -1,5 +1,8 @@
 /* Loops with the condition `!=': upwards, downwards and over pointers, as loops of regions and where
-   each thread executes the body of `parallel'.  */
+   each thread executes the body of `parallel'.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
 /* { dg-options "-fopenmp" } */
 
 #include "accred-test.h"
