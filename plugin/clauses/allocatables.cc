@@ -73,6 +73,19 @@ scalar_type_p (tree type)
   return INTEGRAL_TYPE_P (type) || FLOAT_TYPE_P (type);
 }
 
+/* True if VARIABLE is an allocatable scalar whose value, of TYPE, is an object of constant size
+   without allocatable components.  */
+
+bool
+plain_object_p (tree variable, tree type)
+{
+  if (!lang_hooks.decls.omp_private_outer_ref (variable) || !COMPLETE_TYPE_P (type)
+      || TREE_CODE (TYPE_SIZE_UNIT (type)) != INTEGER_CST)
+    return false;
+  tree plain = build_decl (UNKNOWN_LOCATION, VAR_DECL, NULL_TREE, type);
+  return !lang_hooks.decls.omp_private_outer_ref (plain);
+}
+
 /* The type of the value whose address a reduction of VARIABLE would reduce; null when
    the reduction is a sound one.  */
 
@@ -89,6 +102,20 @@ value_type (tree variable, bool *indirect)
     return NULL_TREE;
   type = TREE_TYPE (type);
   return scalar_type_p (type) ? type : NULL_TREE;
+}
+
+/* The type of the value of VARIABLE, an allocatable scalar, if that is an object; else null.  */
+
+tree
+object_type (tree variable, bool indirect)
+{
+  if (!DECL_P (variable))
+    return NULL_TREE;
+  tree type = indirect ? TREE_TYPE (TREE_TYPE (variable)) : TREE_TYPE (variable);
+  if (!POINTER_TYPE_P (type))
+    return NULL_TREE;
+  type = TREE_TYPE (type);
+  return AGGREGATE_TYPE_P (type) && plain_object_p (variable, type) ? type : NULL_TREE;
 }
 
 void
@@ -200,6 +227,8 @@ variables_of (gimple *stmt)
     renamed_variable r = {};
     r.variable = variable;
     r.type = value_type (variable, &r.indirect);
+    if (!r.type && !reduced)
+      r.type = object_type (variable, r.indirect);
     r.copied = !reduced && implicit;
     if (!r.type && !reduced && optional_value_p (variable))
       {
@@ -209,7 +238,7 @@ variables_of (gimple *stmt)
 	variables.push_back (r);
 	return;
       }
-      /* The region may ask whether the argument is there, which R does not say.  */
+    /* The region may ask whether the argument is there, which R does not say.  */
     const bool optional = r.indirect && TREE_CODE (TREE_TYPE (variable)) == POINTER_TYPE;
     if (r.type && !s.declared.count (variable)
 	&& (reduced

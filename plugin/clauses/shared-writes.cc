@@ -13,10 +13,10 @@
 
    What is looked for is a variable that no clause and no declaration makes an iteration's own,
    that an iteration can read before it writes it (else it is private already), and that it
-   writes by a plain store.  Not a store of a constant, which is how programs
-   set a flag, nor a variable whose address is taken or that is updated atomically in the
-   loop, nor in a loop with atomic builtins, which may be those of a lock: what becomes of
-   these is not known here.
+   writes by a plain store.  Not a store of a constant, which is how programs set a flag, or one
+   without a place in the source, nor a variable whose address is taken or that is updated
+   atomically in the loop, nor in a loop with atomic builtins, which may be those of a lock: what
+   becomes of these is not known here.
 
    Parts of variables are in shared-parts.cc.  */
 
@@ -103,7 +103,8 @@ public:
 private:
   void warn (const region_loop &l, const part_write &w)
   {
-    if (DECL_ARTIFICIAL (w.object) && !reference_p (w.object) && !w.pointer)
+    if ((DECL_ARTIFICIAL (w.object) && !reference_p (w.object) && !w.pointer)
+	|| gimple_location (w.stmt) == UNKNOWN_LOCATION)
       return;
     const bool of_gang = w.pointer ? !from_host_p (m_region, w.object, m_copies)
 				   : gang_private_p (m_region, w.object, m_copies);
@@ -130,6 +131,7 @@ private:
   {
     const access *write = body.own_write (object);
     if (!write || write->constant || DECL_ARTIFICIAL (object) || DECL_IGNORED_P (object)
+	|| gimple_location (write->stmt) == UNKNOWN_LOCATION
 	|| body.has (object, access_kind::escape) || !body.read_before_write_p (object)
 	|| body.once_p (*write))
       return;

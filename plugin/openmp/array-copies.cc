@@ -12,9 +12,6 @@
 
    SIZE is a variable that the gimplifier has given to the region.
 
-   An allocatable array of Fortran is a descriptor, for whose copy gfortran has the code: memory
-   from the device's heap if the original has some, with the same bounds.
-
    OpenACC cannot have such an array as firstprivate.  One that a target region has is a copy that
    the host makes and the region maps; the device has no other object at its address.  */
 
@@ -22,6 +19,7 @@
 #include "plugin/clauses/objects.h"
 #include "plugin/kernels/map-clauses.h"
 #include "plugin/local-variables.h"
+#include "plugin/openmp/allocatable-copies.h"
 #include "plugin/openmp/statement-block.h"
 #include "plugin/openmp/target-region.h"
 #include "plugin/openmp/variable-uses.h"
@@ -44,20 +42,10 @@ array_type_of (tree decl)
 
 } // namespace
 
-bool
-allocatable_array_p (tree decl)
-{
-  if (!lang_GNU_Fortran () || !DECL_P (decl))
-    return false;
-  tree type = reference_p (decl) ? TREE_TYPE (TREE_TYPE (decl)) : TREE_TYPE (decl);
-  return TREE_CODE (type) == RECORD_TYPE && descriptor_p (decl)
-	 && lang_hooks.decls.omp_private_outer_ref (decl);
-}
-
 tree
 pointer_to_array (tree decl)
 {
-  if (allocatable_array_p (decl))
+  if (allocatable_p (decl))
     return decl;
   if (!array_type_of (decl))
     return NULL_TREE;
@@ -141,7 +129,7 @@ bool
 elements_written_p (gimple_seq seq, tree pointer)
 {
   /* Elements are reached through pointers in the descriptor.  */
-  if (allocatable_array_p (pointer))
+  if (allocatable_p (pointer))
     return find_uses (seq, pointer).uses;
   element_writes w{ pointer };
   walk_stmt_info wi = {};
@@ -161,42 +149,6 @@ own_variable_of (tree own, tree decl, tree *vars)
   SET_DECL_VALUE_EXPR (v, build1 (INDIRECT_REF, TREE_TYPE (decl), own));
   DECL_HAS_VALUE_EXPR_P (v) = 1;
   return v;
-}
-
-/* BODY with an allocatable array of its own for DECL.  */
-
-static gimple_seq
-with_own_allocatable (gimple_seq body, tree decl, bool first)
-{
-  const location_t loc = gimple_location (gimple_seq_first_stmt (body));
-  statement_block b (loc), end (loc);
-  tree original = reference_p (decl) ? build_simple_mem_ref (decl) : decl;
-  tree own = b.variable (TREE_TYPE (original)), name = own;
-  TREE_ADDRESSABLE (own) = 1;
-  DECL_NAME (own) = DECL_NAME (decl);
-  if (original != decl)
-    {
-      name = b.variable (TREE_TYPE (decl));
-      DECL_ARTIFICIAL (name) = DECL_ARTIFICIAL (decl);
-      b.assign (name, fold_convert (TREE_TYPE (decl), build_fold_addr_expr (own)));
-    }
-  tree c = build_omp_clause (loc, first ? OMP_CLAUSE_FIRSTPRIVATE : OMP_CLAUSE_PRIVATE);
-  OMP_CLAUSE_DECL (c) = decl;
-  rename_variable (&body, decl, name);
-  b.expression (first ? lang_hooks.decls.omp_clause_copy_ctor (c, own, original)
-		      : lang_hooks.decls.omp_clause_default_ctor (c, own, original));
-  if (tree destroy = lang_hooks.decls.omp_clause_dtor (c, own))
-    {
-      end.expression (destroy);
-      gimple_seq after = NULL;
-      gimple_seq_add_stmt (&after, end.bind ());
-      b.add (gimple_build_try (body, after, GIMPLE_TRY_FINALLY));
-    }
-  else
-    b.add (body);
-  gimple_seq result = NULL;
-  gimple_seq_add_stmt (&result, b.bind ());
-  return result;
 }
 
 /* The first place of the source in SEQ.  */
@@ -222,8 +174,8 @@ first_location (gimple_seq seq)
 gimple_seq
 with_own_array (gimple_seq body, tree decl, bool first)
 {
-  if (allocatable_array_p (decl))
-    return with_own_allocatable (body, decl, first);
+  if (allocatable_p (decl))
+    return with_own_allocatable (body, decl, first ? OMP_CLAUSE_FIRSTPRIVATE : OMP_CLAUSE_PRIVATE);
   tree pointer = pointer_to_array (decl), type = array_type_of (decl), vars = NULL_TREE;
   tree own = new_temporary (TREE_TYPE (pointer), &vars),
        saved = new_temporary (ptr_type_node, &vars);
@@ -289,7 +241,7 @@ map_own_arrays (gomp_target *target)
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
     {
       if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_FIRSTPRIVATE || !pointer_to_array_of (c)
-	  || allocatable_array_p (OMP_CLAUSE_DECL (c)))
+	  || allocatable_p (OMP_CLAUSE_DECL (c)))
 	continue;
       tree decl = OMP_CLAUSE_DECL (c), pointer = pointer_to_array_of (c);
       const location_t loc = OMP_CLAUSE_LOCATION (c);
@@ -316,7 +268,7 @@ own_referenced_arrays (gomp_target *target)
     {
       tree c = *link, pointer = pointer_to_array_of (c);
       if (!pointer || OMP_CLAUSE_CODE (c) != OMP_CLAUSE_PRIVATE || pointer != OMP_CLAUSE_DECL (c)
-	  || allocatable_array_p (pointer))
+	  || allocatable_p (pointer))
 	{
 	  link = &OMP_CLAUSE_CHAIN (c);
 	  continue;
@@ -324,21 +276,6 @@ own_referenced_arrays (gomp_target *target)
       *link = OMP_CLAUSE_CHAIN (c);
       gimple_omp_set_body (target, with_own_array (gimple_omp_body (target), pointer, false));
     }
-}
-
-void
-own_allocatables (gomp_for *loop)
-{
-  for (tree *link = gimple_omp_for_clauses_ptr (loop); *link;)
-    if (OMP_CLAUSE_CODE (*link) == OMP_CLAUSE_PRIVATE
-	&& allocatable_array_p (OMP_CLAUSE_DECL (*link)))
-      {
-	tree decl = OMP_CLAUSE_DECL (*link);
-	*link = OMP_CLAUSE_CHAIN (*link);
-	gimple_omp_set_body (loop, with_own_array (gimple_omp_body (loop), decl, false));
-      }
-    else
-      link = &OMP_CLAUSE_CHAIN (*link);
 }
 
 } // namespace accred

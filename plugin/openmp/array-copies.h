@@ -9,11 +9,8 @@
 
 namespace accred {
 
-/* True if DECL is an allocatable array of Fortran, or refers to one.  */
-bool allocatable_array_p (tree decl);
-
 /* The pointer by which statements reach DECL, an array of run-time size or a reference to one, or
-   DECL itself if it is an allocatable array; null if DECL is something else.  Arrays have a clause
+   DECL itself if it is allocatable; null if DECL is something else.  Arrays have a clause
    beside that of their pointer.  */
 tree pointer_to_array (tree decl);
 
@@ -40,10 +37,6 @@ std::vector<tree> map_own_arrays (gomp_target *target);
 
 /* The body of TARGET gets what its private clauses for references to such arrays say.  */
 void own_referenced_arrays (gomp_target *target);
-
-/* Each iteration of LOOP gets what its private clauses for allocatable arrays say: GCC cannot make
-   them beside the loop.  */
-void own_allocatables (gomp_for *loop);
 
 } // namespace accred
 

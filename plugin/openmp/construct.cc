@@ -30,6 +30,7 @@
 #include "plugin/openmp/construct.h"
 #include "plugin/clauses/loop-body.h"
 #include "plugin/kernels/map-clauses.h"
+#include "plugin/openmp/allocatable-copies.h"
 #include "plugin/openmp/array-copies.h"
 #include "plugin/openmp/critical.h"
 #include "plugin/openmp/each-thread.h"

@@ -29,6 +29,7 @@
 
 #include "plugin/openmp/each-thread.h"
 #include "plugin/clauses/loop-body.h"
+#include "plugin/openmp/allocatable-copies.h"
 #include "plugin/openmp/array-copies.h"
 #include "plugin/openmp/clause-table.h"
 #include "plugin/openmp/library-calls.h"
@@ -74,7 +75,7 @@ team_clause_possible_p (tree c)
 	tree decl = OMP_CLAUSE_DECL (c);
 	if (pointer_to_array_of (c))
 	  return true;
-	if (!DECL_P (decl) || DECL_HAS_VALUE_EXPR_P (decl))
+	if (!DECL_P (decl) || allocatable_p (decl) || DECL_HAS_VALUE_EXPR_P (decl))
 	  return false;
 	tree type = type_of_copy (decl), size = TYPE_SIZE_UNIT (type);
 	return size && TREE_CODE (size) == INTEGER_CST && !TREE_ADDRESSABLE (type);

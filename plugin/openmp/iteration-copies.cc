@@ -14,6 +14,7 @@
 #include "plugin/clauses/last-iteration.h"
 #include "plugin/clauses/objects.h"
 #include "plugin/local-variables.h"
+#include "plugin/openmp/allocatable-copies.h"
 #include "plugin/openmp/array-copies.h"
 #include "plugin/openmp/loop-numbers.h"
 #include "plugin/openmp/thread-copies.h"
@@ -239,6 +240,13 @@ void
 iteration_copier::last_copy (const last_value &l)
 {
   tree decl = l.decl, value, to = object_behind (decl);
+  if (allocatable_p (decl))
+    {
+      auto at_end = [&] (gimple *store) { return in_last_iteration ({ m_stmt }, store, &m_vars); };
+      gimple_omp_set_body (m_stmt, with_own_allocatable (gimple_omp_body (m_stmt), decl,
+							 OMP_CLAUSE_LASTPRIVATE, at_end));
+      return;
+    }
   gimple_seq store = NULL;
   unsigned level = 0;
   while (level < gimple_omp_for_collapse (m_stmt) && gimple_omp_for_index (m_stmt, level) != decl)

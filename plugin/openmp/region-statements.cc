@@ -71,6 +71,30 @@ drop_debug_clauses (gimple_seq seq)
 }
 
 bool
+uniform_p (gimple *stmt, const std::set<tree> &declared)
+{
+  switch (gimple_code (stmt))
+    {
+    case GIMPLE_NOP:
+    case GIMPLE_PREDICT:
+    case GIMPLE_DEBUG:
+    case GIMPLE_LABEL:
+    case GIMPLE_GOTO:
+    case GIMPLE_COND:
+    case GIMPLE_SWITCH:
+    case GIMPLE_RETURN: return true;
+      case GIMPLE_ASSIGN: {
+	if (gimple_clobber_p (stmt))
+	  return true;
+	tree lhs = gimple_assign_lhs (stmt);
+	return (VAR_P (lhs) && declared.count (lhs) && !TREE_ADDRESSABLE (lhs)
+		&& is_gimple_reg_type (TREE_TYPE (lhs)) && !gimple_has_volatile_ops (stmt));
+      }
+    default: return false;
+    }
+}
+
+bool
 waits_for_tasks_p (gimple *stmt)
 {
   return (gimple_call_builtin_p (stmt, BUILT_IN_GOMP_TASKWAIT)

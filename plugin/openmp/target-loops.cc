@@ -14,6 +14,7 @@
 
 #include "plugin/clauses/loop-body.h"
 #include "plugin/kernels/map-clauses.h"
+#include "plugin/openmp/allocatable-copies.h"
 #include "plugin/openmp/array-copies.h"
 #include "plugin/openmp/associate-maps.h"
 #include "plugin/openmp/closure-maps.h"
@@ -178,6 +179,7 @@ region_converter::convert (gimple_stmt_iterator *gsi)
     return;
   warn_about (target, region);
   gsi_replace (gsi, gimple_build_nop (), false);
+  gsi_insert_seq_before (gsi, own_allocatables_of_region (target), GSI_SAME_STMT);
   gomp_target *host = copy_for_host (target);
   const std::vector<tree> arrays = map_own_arrays (target);
   own_referenced_arrays (target);

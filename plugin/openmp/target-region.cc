@@ -7,6 +7,7 @@
 
 #include "plugin/openmp/target-region.h"
 #include "plugin/clauses/loop-body.h"
+#include "plugin/openmp/allocatable-copies.h"
 #include "plugin/openmp/array-copies.h"
 #include "plugin/openmp/closure-maps.h"
 #include "plugin/openmp/critical.h"
@@ -145,10 +146,10 @@ private:
   bool directive (gimple *);
   bool team_call (gimple *, const place &);
   void critical (gimple *, const place &);
-  bool uniform_p (gimple *, const place &) const;
 
   void clauses (gimple *);
   void clause (tree, omp_construct);
+  void allocatable (tree, omp_construct);
   void number (tree, omp_construct);
   void settle_host_threads ();
   void target_clauses ();
@@ -159,6 +160,7 @@ private:
   std::set<tree> m_declared; /* In a parallel construct.  */
   std::set<tree> m_of_team; /* By clauses of `teams' and `distribute'.  */
   std::vector<tree> m_of_host; /* Clauses `num_threads' with a value from before the region.  */
+  std::map<tree, tree> m_allocatables; /* The clauses first- and lastprivate of each.  */
   unsigned m_loops = 0, m_parallels = 0, m_outermost = 0;
   bool m_lanes = false; /* A loop over threads has `simd' loops in it for the lanes of a warp.  */
   bool m_team_clauses = false;
@@ -177,6 +179,31 @@ pointer_to_pointer_p (tree decl)
   return POINTER_TYPE_P (TREE_TYPE (decl)) && POINTER_TYPE_P (TREE_TYPE (TREE_TYPE (decl)));
 }
 
+/* The clause C is about an allocatable variable.  */
+
+void
+region_analysis::allocatable (tree c, omp_construct construct)
+{
+  tree decl = OMP_CLAUSE_DECL (c);
+  const bool first = OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE;
+  if (!allocatable_copy_possible_p (decl))
+    refuse_clause (c, refusal::own_copy);
+  else if (first && construct == omp_construct::target && descriptor_p (decl)
+	   && !device_descriptor_p (m_region.target, c))
+    refuse_clause (c, refusal::device_descriptor);
+  else if (first && construct == omp_construct::target && allocatable_parts_p (decl))
+    refuse_clause (c, refusal::first_allocatable);
+  else if (construct != omp_construct::target
+	   && (first || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_LASTPRIVATE))
+    {
+      /* The last iteration would set what others may not have read yet.  */
+      tree &other = m_allocatables[decl];
+      if (other && OMP_CLAUSE_CODE (other) != OMP_CLAUSE_CODE (c))
+	refuse_clause (first ? other : c, refusal::own_copy);
+      other = c;
+    }
+}
+
 void
 region_analysis::clause (tree c, omp_construct construct)
 {
@@ -184,6 +211,9 @@ region_analysis::clause (tree c, omp_construct construct)
   const clause_fate fate = fate_of_clause (code, construct);
   if (fate == clause_fate::refuse)
     return refuse_by_name (c);
+  if ((private_clause_p (c) || code == OMP_CLAUSE_LASTPRIVATE)
+      && allocatable_p (OMP_CLAUSE_DECL (c)))
+    return allocatable (c, construct);
   switch (code)
     {
     case OMP_CLAUSE_REDUCTION:
@@ -213,14 +243,7 @@ region_analysis::clause (tree c, omp_construct construct)
 	  && (!DECL_P (OMP_CLAUSE_DECL (c)) || pointer_to_pointer_p (OMP_CLAUSE_DECL (c))))
 	refuse_clause (c, refusal::device_pointer);
       break;
-    case OMP_CLAUSE_PRIVATE:
-      if (allocatable_scalar_p (OMP_CLAUSE_DECL (c)))
-	refuse_clause (c, refusal::own_copy);
-      break;
     case OMP_CLAUSE_FIRSTPRIVATE:
-      if (allocatable_scalar_p (OMP_CLAUSE_DECL (c))
-	  && !firstprivate_p (m_region.target, OMP_CLAUSE_DECL (c)))
-	refuse_clause (c, refusal::own_copy);
       if (construct != omp_construct::target)
 	break;
       if (descriptor_p (OMP_CLAUSE_DECL (c)) && !device_descriptor_p (m_region.target, c))
@@ -344,32 +367,6 @@ region_analysis::directive (gimple *stmt)
   return false;
 }
 
-/* True if all threads of a parallel construct do the same in STMT, outside of its loops.  */
-
-bool
-region_analysis::uniform_p (gimple *stmt, const place &) const
-{
-  switch (gimple_code (stmt))
-    {
-    case GIMPLE_NOP:
-    case GIMPLE_PREDICT:
-    case GIMPLE_DEBUG:
-    case GIMPLE_LABEL:
-    case GIMPLE_GOTO:
-    case GIMPLE_COND:
-    case GIMPLE_SWITCH:
-    case GIMPLE_RETURN: return true;
-      case GIMPLE_ASSIGN: {
-	if (gimple_clobber_p (stmt))
-	  return true;
-	tree lhs = gimple_assign_lhs (stmt);
-	return (VAR_P (lhs) && m_declared.count (lhs) && !TREE_ADDRESSABLE (lhs)
-		&& is_gimple_reg_type (TREE_TYPE (lhs)) && !gimple_has_volatile_ops (stmt));
-      }
-    default: return false;
-    }
-}
-
 /* STMT stands beside loops.  */
 
 void
@@ -478,7 +475,7 @@ region_analysis::statement (gimple *stmt, place at)
 		       sequences = true;
 		       sequence (*s, at);
 		     });
-  m_more_than_loops |= at.parallel && !at.threads && !sequences && !uniform_p (stmt, at);
+  m_more_than_loops |= at.parallel && !at.threads && !sequences && !uniform_p (stmt, m_declared);
 }
 
 /* The threads of STMT share its loops.  */

@@ -51,15 +51,6 @@ own_copy_possible_p (tree decl)
   return size && TREE_CODE (size) == INTEGER_CST && !TREE_ADDRESSABLE (type);
 }
 
-bool
-allocatable_scalar_p (tree decl)
-{
-  if (!lang_GNU_Fortran () || !DECL_P (decl))
-    return false;
-  tree type = type_of_copy (decl);
-  return TREE_CODE (type) == POINTER_TYPE && lang_hooks.decls.omp_private_outer_ref (decl);
-}
-
 tree
 object_of_decl (statement_block &b, tree decl)
 {

@@ -16,9 +16,6 @@ tree type_of_copy (tree decl);
 /* True if an iteration can have an object of its own for DECL.  */
 bool own_copy_possible_p (tree decl);
 
-/* True if DECL is an allocatable scalar of Fortran, or refers to one.  */
-bool allocatable_scalar_p (tree decl);
-
 /* What DECL is, or refers to.  */
 tree object_of_decl (statement_block &, tree decl);
 

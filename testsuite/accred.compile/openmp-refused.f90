@@ -47,25 +47,31 @@ contains
       p%a = p%a + i
     end do
   end subroutine
-  subroutine w (s, a)
+  subroutine w (s, a, h)
     integer, allocatable :: s
+    character(len=:), allocatable :: h
     integer :: i, a(10)
-    !$omp target parallel do private (s) ! { dg-error "accred: a copy for each thread of a variable of this type in a target region" }
+    !$omp target parallel do private (h) ! { dg-error "accred: a copy for each thread of a variable of this type in a target region" }
     do i = 1, 10
-      s = i
-      a(i) = s
+      h(1:1) = "x"
+      a(i) = index (h, "x")
     end do
     !$omp target map (s)
-    !$omp parallel do firstprivate (s) ! { dg-error "accred: a copy for each thread of a variable of this type in a target region" }
+    !$omp parallel do firstprivate (s) lastprivate (s) ! { dg-error "accred: a copy for each thread of a variable of this type in a target region" }
     do i = 1, 10
       s = s + i
       a(i) = s
     end do
     !$omp end target
-    !$omp target parallel do lastprivate (s) ! { dg-error "accred: a copy for each thread of a variable of this type in a target region" }
-    do i = 1, 10
-      s = i
-    end do
+  end subroutine
+  subroutine x (y)
+    type parts
+      integer, allocatable :: v(:)
+    end type
+    type (parts) :: y
+    !$omp target firstprivate (y) ! { dg-error "accred: 'firstprivate' of a variable with allocatable components in a target region" }
+    y%v(1) = 1
+    !$omp end target
   end subroutine
   subroutine v (c)
     integer, allocatable :: c(:)

@@ -81,6 +81,13 @@ contains
       if (e(i) /= 56 + i) stop 5
     end do
     if (any (w /= [(k, k = 1, 10)])) stop 6
+    ! Of the region.
+    !$omp target map(from: b) private(w)
+    w = [(k, k = 1, 10)]
+    w(3) = 10
+    b = sum (w)
+    !$omp end target
+    if (any (b /= 62)) stop 9
     ! Not allocated before, and allocated by the iteration.
     !$omp target teams distribute parallel do private(never) map(from: f)
     do i = 1, n

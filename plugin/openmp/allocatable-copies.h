@@ -1,0 +1,39 @@
+/* Copies of Fortran's allocatable variables.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCRED_ALLOCATABLE_COPIES_H
+#define ACCRED_ALLOCATABLE_COPIES_H
+
+#include "plugin/gcc-shim.h"
+
+namespace accred {
+
+/* True if DECL is an allocatable array or scalar of Fortran, or an object with allocatable
+   components, or refers to one.  */
+bool allocatable_p (tree decl);
+
+/* True if DECL, such a one, is a scalar with allocatable components.  */
+bool allocatable_parts_p (tree decl);
+
+/* True if a region can have copies of the allocatable DECL: not of a scalar whose length only the
+   program knows, for which gfortran's code is wrong.  */
+bool allocatable_copy_possible_p (tree decl);
+
+/* BODY with an object of its own for the allocatable DECL, as a clause of CODE says: private,
+   firstprivate or lastprivate.  AT_END makes of the statement that stores a lastprivate object
+   those for the end of BODY.  */
+gimple_seq with_own_allocatable (gimple_seq body, tree decl, omp_clause_code code,
+				 const std::function<gimple_seq (gimple *)> &at_end = nullptr);
+
+/* Each iteration of LOOP gets what its private clauses for allocatable variables say: GCC cannot
+   make them beside the loop.  */
+void own_allocatables (gomp_for *loop);
+
+/* The body of TARGET gets what its private clauses for allocatable variables say, for which the
+   region has copies of the host's descriptors and pointers.  Returns what makes these.  */
+gimple_seq own_allocatables_of_region (gomp_target *target);
+
+} // namespace accred
+
+#endif
