@@ -44,8 +44,10 @@ struct region_record
   std::set<int64_t> small_entries;
   /* For array descriptors of `declare' directives, which libgomp has to see.  */
   std::set<uint64_t> declared_entries;
-  /* Elements of some entries' arrays get results, others do not.  */
+  /* Some entries' arrays get results, maybe not all of their elements.  */
   bool reduces_arrays = false;
+  /* By entry: the size of what it leads to; 0: not known.  */
+  std::vector<uint64_t> object_bytes;
   std::optional<launch_site> launch;
 };
 

@@ -461,6 +461,7 @@ pass_clone::clone_kernels (std::vector<image_function> &table)
 			   own.region.launch ? own.region.launch->needs : NULL_TREE,
 			   own.region.declared_entries,
 			   own.region.reduces_arrays,
+			   own.region.object_bytes,
 			   {},
 			   NULL_TREE,
 			   {} });

@@ -17,9 +17,10 @@
    This pass records the offsets of these entries.  It runs after ompexp, which makes the call, and
    changes no code.
 
-   It also records the entries for array descriptors of `declare' directives.  They are on the
-   device for the whole program, but libgomp updates them whenever it launches a construct that maps
-   the array, and routines read them.  */
+   It also records the entries for array descriptors of `declare' directives, and the sizes of
+   objects, where they are constants.  Such descriptors are on the device for the whole program, but
+   libgomp updates them whenever it launches a construct that maps the array, and routines read
+   them.  */
 
 #include "plugin/openacc-calls.h"
 #include "plugin/passes.h"
@@ -91,6 +92,32 @@ declared_descriptor_p (tree var)
 	  && lookup_attribute ("omp declare target", DECL_ATTRIBUTES (var)));
 }
 
+/* Size I of a region's objects is VALUE.  */
+
+void
+note_size (region_record &region, tree i, tree value)
+{
+  if (!tree_fits_uhwi_p (i) || !tree_fits_uhwi_p (value))
+    return;
+  std::vector<uint64_t> &all = region.object_bytes;
+  all.resize (std::max<size_t> (all.size (), tree_to_uhwi (i) + 1), 0);
+  all[tree_to_uhwi (i)] = tree_to_uhwi (value);
+}
+
+/* The same for all of SIZES, an array of constants.  */
+
+void
+note_constant_sizes (region_record &region, tree sizes)
+{
+  if (!TREE_STATIC (sizes) || !DECL_INITIAL (sizes)
+      || TREE_CODE (DECL_INITIAL (sizes)) != CONSTRUCTOR)
+    return;
+  unsigned k;
+  tree i, value;
+  FOR_EACH_CONSTRUCTOR_ELT (CONSTRUCTOR_ELTS (DECL_INITIAL (sizes)), k, i, value)
+    note_size (region, i, value);
+}
+
 /* True if the offload function FN reduces arrays: what an entry leads to may then have elements
    that get no result.  */
 
@@ -109,8 +136,8 @@ reduces_arrays_p (tree fn)
 unsigned int
 pass_constants::execute (function *fun)
 {
-  /* Offload functions by the record that they get.  */
-  std::map<tree, tree> launched;
+  /* Offload functions by the record that they get, and by the sizes of its objects.  */
+  std::map<tree, tree> launched, sized;
   address_counts taken;
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
@@ -125,17 +152,27 @@ pass_constants::execute (function *fun)
 	if (!launch.function || !launch.record)
 	  continue;
 	launched[launch.record] = launch.function;
-	m_ctx.regions[DECL_UID (launch.function)].reduces_arrays
-	  = reduces_arrays_p (launch.function);
+	region_record &region = m_ctx.regions[DECL_UID (launch.function)];
+	region.reduces_arrays = reduces_arrays_p (launch.function);
+	if (!launch.sizes || !VAR_P (launch.sizes))
+	  continue;
+	sized[launch.sizes] = launch.function;
+	note_constant_sizes (region, launch.sizes);
       }
   if (launched.empty ())
     return 0;
   FOR_EACH_BB_FN (bb, fun)
     for (gimple_stmt_iterator i = gsi_start_bb (bb); !gsi_end_p (i); gsi_next (&i))
       {
+	gimple *stmt = gsi_stmt (i);
+	if (gimple_assign_single_p (stmt) && TREE_CODE (gimple_assign_lhs (stmt)) == ARRAY_REF)
+	  if (auto child = sized.find (TREE_OPERAND (gimple_assign_lhs (stmt), 0));
+	      child != sized.end ())
+	    note_size (m_ctx.regions[DECL_UID (child->second)],
+		       TREE_OPERAND (gimple_assign_lhs (stmt), 1), gimple_assign_rhs1 (stmt));
 	tree record;
 	uint64_t offset;
-	tree var = address_in_field (gsi_stmt (i), record, offset);
+	tree var = address_in_field (stmt, record, offset);
 	if (!var)
 	  continue;
 	auto child = launched.find (record);

@@ -445,6 +445,26 @@ image_registration::fill_launches ()
   set_words (m_launch, words);
 }
 
+/* Where only some parts of an object get results, the others stay as they are: changes USES, given
+   the sizes of OBJECTS, 0 where not known, and of the parts with RESULTS, by entry.  */
+
+static void
+leave_parts (std::string &uses, const std::vector<uint64_t> &objects,
+	     const std::vector<uint64_t> &results)
+{
+  bool left = false;
+  for (size_t i = 0; i < uses.size (); i++)
+    if ((uses[i] == ACCRED_USE_RESULT || uses[i] == ACCRED_USE_RESULTS)
+	&& (i >= objects.size () || !objects[i] || objects[i] != results[i]))
+      {
+	left |= uses[i] == ACCRED_USE_RESULT;
+	uses[i] = ACCRED_USE_ANY;
+      }
+  /* All results of a kernel are stored elsewhere, or none.  */
+  if (left)
+    std::replace (uses.begin (), uses.end (), ACCRED_USE_RESULT, ACCRED_USE_RESULTS);
+}
+
 /* How the kernel REPORT of F uses the entries of its record, for the host: the host support leaves
    descriptors to libgomp unless they are only read.  */
 
@@ -460,11 +480,8 @@ uses_of_entries (const image_function &f, const dev::kernel_report &report)
       uses.resize (std::max (uses.size (), entry + 1), ACCRED_USE_READ);
       uses[entry] = ACCRED_USE_ANY;
     }
-  /* What gets the results of some elements has others, which stay as they are.  */
   if (f.reduces_arrays)
-    for (char &use : uses)
-      if (use == ACCRED_USE_RESULT || use == ACCRED_USE_RESULTS)
-	use = ACCRED_USE_ANY;
+    leave_parts (uses, f.object_bytes, report.result_bytes);
   return uses;
 }
 

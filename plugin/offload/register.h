@@ -26,8 +26,10 @@ struct image_function
   tree needs;
   /* Offsets of the entries for descriptors that libgomp has to update.  */
   std::set<uint64_t> declared_entries;
-  /* Elements of some entries' arrays get results, others do not.  */
+  /* Some entries' arrays get results, maybe not all of their elements.  */
   bool reduces_arrays;
+  /* By entry: the size of what it leads to; 0: not known.  */
+  std::vector<uint64_t> object_bytes;
   /* How many iterations its gang loops have, and the table of it.  */
   std::vector<accred_trip_step> trip_steps;
   tree trip_table;

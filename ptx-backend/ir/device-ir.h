@@ -544,6 +544,9 @@ struct kernel_report
   /* How each entry of the argument record is used, up to the last one that is: an
      ACCRED_USE_* of abi/image.h; empty: not known.  */
   std::string argument_uses;
+  /* By entry of the record: the size of what it leads to if each word of that is a result, or part
+     of one; 0: other parts, results of less than a word, or no results.  */
+  std::vector<uint64_t> result_bytes;
   /* The kernel has no effects but the results of its reductions over gangs.  */
   bool only_results = false;
 };

@@ -9,7 +9,8 @@
    The host's side of a launch (libgomp-device/launch/launch-record.h) keeps objects that are only
    read on the device from launch to launch, and puts results where the host can read them.  This
    requires that all uses are known: the target of a pointer that is stored, passed on, or in a
-   register with other values may be used in any way.
+   register with other values may be used in any way.  Of an array, all elements must get results:
+   the report's result_bytes say how far they reach.
 
    Needs: reduce-plan; FINIs as they come from the translator.  Changes nothing.  */
 
@@ -28,9 +29,11 @@ class use_finder
 {
 public:
   explicit use_finder (const pass_context &ctx)
-    : m_fn (ctx.fn), m_plan (ctx.fn, ctx.opts), m_entry_of (ctx.fn.regs.size (), none)
+    : m_fn (ctx.fn), m_plan (ctx.fn, ctx.opts), m_entry_of (ctx.fn.regs.size (), none),
+      m_offset_of (ctx.fn.regs.size (), 0)
   {}
   std::string run ();
+  std::vector<uint64_t> result_bytes () const;
   bool lost () const { return m_lost; }
 
 private:
@@ -51,13 +54,15 @@ private:
   bool all_once_p () const;
   char use (const insn &i, size_t k, block_id b) const;
   void note (size_t entry, char use);
-  void note_update (size_t entry, int lid);
+  void note_update (size_t entry, const insn &);
 
   const function &m_fn;
   reduction_plan m_plan;
   std::string m_uses;  /* Up to the last entry that is read.  */
   std::map<size_t, int> m_updated_by; /* The loop whose result an entry gets.  */
   std::vector<int> m_entry_of; /* By register.  */
+  std::vector<int64_t> m_offset_of; /* Of the register's place in the entry's object.  */
+  std::map<size_t, std::map<int64_t, unsigned>> m_results; /* By entry: sizes by offset.  */
   bool m_lost = false;  /* The record's address is used otherwise.  */
 };
 
@@ -85,10 +90,12 @@ use_finder::note (size_t entry, char use)
     u = result_p (u) && result_p (use) ? ACCRED_USE_RESULTS : ACCRED_USE_ANY;
 }
 
-/* The loop LID updates the entry.  All FINIs of a loop read before one of them writes.  */
+/* The FINI I updates the entry.  All FINIs of a loop read before one of them writes.  */
 void
-use_finder::note_update (size_t entry, int lid)
+use_finder::note_update (size_t entry, const insn &i)
 {
+  m_results[entry][m_offset_of[i.src[0].reg]] = size_of (i.type);
+  const int lid = i.red.lid;
   const bool again = m_updated_by.emplace (entry, lid).first->second != lid;
   note (entry, ACCRED_USE_RESULT);
   if (again && m_uses[entry] == ACCRED_USE_RESULT)
@@ -151,6 +158,8 @@ use_finder::find_derived (const std::vector<unsigned> &assignments)
 	      && m_entry_of[i.src[0].reg] >= 0)
 	    {
 	      m_entry_of[i.dst] = m_entry_of[i.src[0].reg];
+	      m_offset_of[i.dst] = m_offset_of[i.src[0].reg]
+				   + (i.op == opcode::ADD ? i.src[1].imm : 0);
 	      more = true;
 	    }
 	});
@@ -241,7 +250,7 @@ use_finder::run ()
 	    const size_t entry = m_entry_of[i.src[k].reg];
 	    const char u = use (i, k, b);
 	    if (u == ACCRED_USE_RESULT)
-	      note_update (entry, i.red.lid);
+	      note_update (entry, i);
 	    else
 	      note (entry, u);
 	  }
@@ -255,6 +264,21 @@ use_finder::run ()
   return m_uses;
 }
 
+/* kernel_report::result_bytes.  */
+std::vector<uint64_t>
+use_finder::result_bytes () const
+{
+  std::vector<uint64_t> all (m_uses.size (), 0);
+  for (const auto &[entry, results] : m_results)
+    {
+      int64_t end = 0;
+      for (const auto &[offset, size] : results)
+	end = offset == end && size % sizeof (uint32_t) == 0 ? offset + size : -1;
+      all[entry] = std::max<int64_t> (end, 0);
+    }
+  return all;
+}
+
 } // anonymous namespace
 
 void
@@ -264,6 +288,7 @@ argument_uses_pass (pass_context &ctx)
     return;
   use_finder f (ctx);
   ctx.report.argument_uses = f.run ();
+  ctx.report.result_bytes = f.result_bytes ();
   if (f.lost () && !ctx.fn.values.empty ())
     ctx.error (ctx.fn.loc,
 	       "internal: values in the argument record that the host does not hear of");

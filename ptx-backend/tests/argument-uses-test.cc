@@ -12,12 +12,12 @@ using namespace accred::dev::test;
 
 namespace {
 
-/* The letters for a kernel that gets the pointers %rd1, %rd2 and %rd3, then does BODY and
-   ends with END.  %rd0 is the record's address, %r8 and %rd9 numbers.  */
-std::string
-uses (const std::string &body, const std::string &attributes = "slots=24",
-      const std::string &end = "ret", strategy strat = strategy::automatic,
-      const std::string &gangs = "0")
+/* The report of a kernel that gets the pointers %rd1, %rd2 and %rd3, then does BODY and ends with
+   END.  %rd0 is the record's address, %r8 and %rd9 numbers.  */
+kernel_report
+report (const std::string &body, const std::string &attributes = "slots=24",
+	const std::string &end = "ret", strategy strat = strategy::automatic,
+	const std::string &gangs = "0")
 {
   module m = parsed ("kernel @k dims=" + gangs + ",1,32 partitions=gwv " + attributes
 		     + R"( (u64) -> none {
@@ -35,7 +35,15 @@ bb0:
   result r = compile (m, opts);
   for (const diagnostic &d : r.errors)
     ADD_FAILURE () << d.text;
-  return r.kernels.empty () ? "none" : r.kernels[0].argument_uses;
+  return r.kernels.empty () ? kernel_report () : r.kernels[0];
+}
+
+/* The letters of the report.  */
+template <typename... Args>
+std::string
+uses (Args... args)
+{
+  return report (args...).argument_uses;
 }
 
 const char fini[] = "  %r8 = red_fini.s32 %rd2, %r8 lev=gang op=+ lid=0 rid=0\n";
@@ -79,6 +87,27 @@ TEST (argument_uses, result_that_is_used_otherwise)
   EXPECT_EQ (uses (std::string (fini) + "  %r8 = red_fini.s32 %rd2, %r8 lev=gang op=+ lid=1 rid=0\n"
 		   + "  %r8 = ld.s32 %rd2\n"),
 	     "r?r");
+}
+
+/* How far the results reach without a gap, in whole words; in any order.  */
+TEST (argument_uses, result_bytes)
+{
+  using sizes = std::vector<uint64_t>;
+  auto more = [] (const std::string &type, int at, int rid)
+  {
+    const std::string number = std::to_string (10 + rid);
+    return ("  %rd" + number + " = add.u64 %rd2, " + std::to_string (at) + "\n  %r8 = red_fini."
+	    + type + " %rd" + number + ", %r8 lev=gang op=+ lid=0 rid=" + std::to_string (rid)
+	    + "\n");
+  };
+  EXPECT_EQ (report (fini).result_bytes, (sizes{ 0, 4 }));
+  EXPECT_EQ (report (fini + more ("s32", 4, 1)).result_bytes, (sizes{ 0, 8 }));
+  EXPECT_EQ (report (more ("s32", 8, 1) + more ("s32", 4, 2) + fini).result_bytes,
+	     (sizes{ 0, 12 }));
+  /* A gap, a part that begins later, parts of words.  */
+  EXPECT_EQ (report (fini + more ("s32", 8, 1)).result_bytes, (sizes{ 0, 0 }));
+  EXPECT_EQ (report (more ("s32", 4, 1)).result_bytes, (sizes{ 0, 0 }));
+  EXPECT_EQ (report (fini + more ("s16", 4, 1) + more ("s16", 6, 2)).result_bytes, (sizes{ 0, 0 }));
 }
 
 /* Only where the last gang alone updates it.  */
