@@ -100,14 +100,15 @@ TEST (argument_uses, result_bytes)
 	    + type + " %rd" + number + ", %r8 lev=gang op=+ lid=0 rid=" + std::to_string (rid)
 	    + "\n");
   };
-  EXPECT_EQ (report (fini).result_bytes, (sizes{ 0, 4 }));
-  EXPECT_EQ (report (fini + more ("s32", 4, 1)).result_bytes, (sizes{ 0, 8 }));
+  EXPECT_EQ (report (fini).result_bytes, (sizes{ 0, 4, 0 }));
+  EXPECT_EQ (report (fini + more ("s32", 4, 1)).result_bytes, (sizes{ 0, 8, 0 }));
   EXPECT_EQ (report (more ("s32", 8, 1) + more ("s32", 4, 2) + fini).result_bytes,
-	     (sizes{ 0, 12 }));
+	     (sizes{ 0, 12, 0 }));
   /* A gap, a part that begins later, parts of words.  */
-  EXPECT_EQ (report (fini + more ("s32", 8, 1)).result_bytes, (sizes{ 0, 0 }));
-  EXPECT_EQ (report (more ("s32", 4, 1)).result_bytes, (sizes{ 0, 0 }));
-  EXPECT_EQ (report (fini + more ("s16", 4, 1) + more ("s16", 6, 2)).result_bytes, (sizes{ 0, 0 }));
+  EXPECT_EQ (report (fini + more ("s32", 8, 1)).result_bytes, (sizes{ 0, 0, 0 }));
+  EXPECT_EQ (report (more ("s32", 4, 1)).result_bytes, (sizes{ 0, 0, 0 }));
+  EXPECT_EQ (report (fini + more ("s16", 4, 1) + more ("s16", 6, 2)).result_bytes,
+	     (sizes{ 0, 0, 0 }));
 }
 
 /* Only where the last gang alone updates it.  */
