@@ -3,7 +3,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later
 
    Problem: of an object S, or what R points to, a directive may map some members alone.  GCC 12
-   makes six mistakes there.
+   makes these mistakes there.
 
    For a section at a member, S.p[:n], it maps the section and attaches the member.  The member
    itself is not on the device, so libgomp stops.  So it becomes one of those that are mapped:
@@ -20,8 +20,15 @@
 	      map (to: R->n)
      After:   map (struct: *R [len: 1]) map (firstprivate: R) map (to: R->n)
 
+   Where the object itself is mapped, too, the empty section is of no use; on a directive for data
+   GCC crashes at it:
+
+     Before:  map (to: *R) map (firstprivate: R) map (alloc: *R [len: 0]) map (firstprivate: R)
+	      map (to: *_1 [len: 16]) map (attach: R->p)
+     After:   map (to: *R) map (firstprivate: R) map (to: *_1 [len: 16]) map (attach: R->p)
+
    Members behind `struct' must be in the order of their places; through pointers they are not.  One
-   that is reduced and has a `map' clause, too, is there twice.
+   that is reduced and has a `map' clause, too, is there twice.  Some are sections of arrays.
 
    What a member that is a reference leads to is no member:
 
@@ -38,6 +45,19 @@
      Before:  exit data map (from: *_1) map (alloc: S.d)
      After:   exit data map (from: *_1) map (release: S.d)
 
+   A component with a descriptor whose elements a directive does not copy to the device needs its
+   bounds there all the same, and `enter data' maps each clause alone, but one that attaches:
+
+     Before:  enter data map (alloc: S.d) map (alloc: *_1) map (always_pointer: S.d.data)
+     After:   enter data map (to: S.d) map (alloc: *_1) map (attach: S.d.data)
+
+   Where the program loads the pointer to an object from memory, each clause has its own, and there
+   are several groups:
+
+     Before:  _1 = r; _2 = r;
+	      map (struct: *_1 [len: 1]) map (to: _1->n) map (struct: *_2 [len: 1]) map (to: _2->k)
+     After:   map (struct: *r [len: 2]) map (to: r->n) map (to: r->k)
+
    Since GCC 14 a member that a directive for data attaches is empty, and a region in between, which
    maps it as a whole, does not find it:
 
@@ -45,6 +65,7 @@
      After:   enter data map (struct: S [len: 2]) map (to: S.n) map (alloc: S.p [len: 8])  */
 
 #include "plugin/openmp/member-maps.h"
+#include "plugin/openmp/target-region.h"
 
 namespace accred {
 
@@ -58,8 +79,7 @@ object_of (tree member)
   return member;
 }
 
-/* The pointer or reference to OBJECT, if it is one's target, written in either way.  The gimplifier
-   has loaded some variables before.  */
+/* The pointer or reference to OBJECT, if it is one's target, written in either way.  */
 
 tree
 pointer_to (tree object)
@@ -67,13 +87,41 @@ pointer_to (tree object)
   if (TREE_CODE (object) != INDIRECT_REF
       && (TREE_CODE (object) != MEM_REF || !integer_zerop (TREE_OPERAND (object, 1))))
     return NULL_TREE;
-  tree pointer = TREE_OPERAND (object, 0);
-  if (TREE_CODE (pointer) != SSA_NAME)
-    return pointer;
-  gimple *load = SSA_NAME_DEF_STMT (pointer);
+  return TREE_OPERAND (object, 0);
+}
+
+/* The variable that POINTER, of a directive behind BEFORE, has been loaded from for it, or POINTER
+   itself.  */
+
+tree
+loaded_from (tree pointer, gimple_stmt_iterator before)
+{
+  gimple *load = nullptr;
+  if (TREE_CODE (pointer) == SSA_NAME)
+    load = SSA_NAME_DEF_STMT (pointer);
+  else if (VAR_P (pointer) && DECL_ARTIFICIAL (pointer))
+    for (; !gsi_end_p (before) && !load; gsi_prev (&before))
+      if (!is_gimple_assign (gsi_stmt (before)))
+	break;
+      else if (gimple_assign_lhs (gsi_stmt (before)) == pointer)
+	load = gsi_stmt (before);
   return (load && gimple_assign_single_p (load) && DECL_P (gimple_assign_rhs1 (load))
 	    ? gimple_assign_rhs1 (load)
 	    : pointer);
+}
+
+/* The gimplifier has loaded some pointers to objects before the directive.  The clause C, of one
+   behind BEFORE, names them again.  */
+
+void
+name_pointer (tree c, gimple_stmt_iterator before)
+{
+  OMP_CLAUSE_DECL (c) = unshare_expr (OMP_CLAUSE_DECL (c));
+  tree *object = &OMP_CLAUSE_DECL (c);
+  while (handled_component_p (*object))
+    object = &TREE_OPERAND (*object, 0);
+  if (tree pointer = pointer_to (*object))
+    TREE_OPERAND (*object, 0) = loaded_from (pointer, before);
 }
 
 bool
@@ -83,18 +131,44 @@ same_object_p (tree a, tree b)
   return p && q ? operand_equal_p (p, q, 0) : operand_equal_p (a, b, 0);
 }
 
+/* The array that EXPR is an element of, or EXPR itself.  */
+
+tree
+array_around (tree expr)
+{
+  while (TREE_CODE (expr) == ARRAY_REF)
+    expr = TREE_OPERAND (expr, 0);
+  return expr;
+}
+
+/* True if the clause C is about a member, or a section of one that is an array.  */
+
 bool
 about_member_p (const_tree c)
 {
-  return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && TREE_CODE (OMP_CLAUSE_DECL (c)) == COMPONENT_REF;
+  return (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP
+	  && TREE_CODE (array_around (OMP_CLAUSE_DECL (c))) == COMPONENT_REF);
 }
+
+/* Where the member starts; of a section that starts where only the program knows, the array.  */
 
 poly_int64
 offset_of (const_tree member)
 {
   poly_int64 offset = 0;
-  get_addr_base_and_unit_offset (OMP_CLAUSE_DECL (member), &offset);
+  if (!get_addr_base_and_unit_offset (OMP_CLAUSE_DECL (member), &offset))
+    get_addr_base_and_unit_offset (array_around (OMP_CLAUSE_DECL (member)), &offset);
   return offset;
+}
+
+/* True if the clause MEMBER is about more than the clause PART, which is in it.  */
+
+bool
+covers_p (tree member, tree part)
+{
+  tree size = OMP_CLAUSE_SIZE (member);
+  return (poly_int_tree_p (size) && known_le (offset_of (member), offset_of (part))
+	  && known_gt (offset_of (member) + tree_to_poly_int64 (size), offset_of (part)));
 }
 
 /* True if the clauses A and B are about the same member.  */
@@ -208,10 +282,11 @@ member_group::take_attached ()
 	continue;
       auto own = std::find_if (m_members.begin (), m_members.end (),
 			       [&] (tree m) { return same_member_p (m, c); });
-      if (own == m_members.end ())
-	m_members.push_back (map_of (GOMP_MAP_ALLOC, OMP_CLAUSE_DECL (c), c));
-      else
+      if (own != m_members.end ())
 	make_whole (*own);
+      else if (std::none_of (m_members.begin (), m_members.end (),
+			     [&] (tree m) { return covers_p (m, c); }))
+	m_members.push_back (map_of (GOMP_MAP_ALLOC, OMP_CLAUSE_DECL (c), c));
       if (behind)
 	continue;
       m_attached.push_back (c);
@@ -286,6 +361,67 @@ member_group::complete ()
     m_clauses.erase (head);
 }
 
+/* CLAUSES have one group for each object: GCC makes several where it has loaded the pointer several
+   times.  */
+
+void
+join_groups (std::vector<tree> &clauses)
+{
+  for (size_t i = 0; i < clauses.size (); i++)
+    for (size_t j = i + 1; map_p (clauses[i], GOMP_MAP_STRUCT) && j < clauses.size (); j++)
+      {
+	tree head = clauses[i], other = clauses[j];
+	if (!map_p (other, GOMP_MAP_STRUCT)
+	    || !same_object_p (OMP_CLAUSE_DECL (head), OMP_CLAUSE_DECL (other)))
+	  continue;
+	const size_t count = tree_to_uhwi (OMP_CLAUSE_SIZE (other));
+	const auto first = clauses.begin () + j + 1;
+	if (size_t (clauses.end () - first) < count
+	    || !std::all_of (first, first + count, about_member_p)
+	    || !about_member_p (clauses[i + 1]))
+	  continue;
+	/* The members go to the front of the first group.  */
+	std::rotate (clauses.begin () + i + 1, first, first + count);
+	clauses.erase (std::find (clauses.begin (), clauses.end (), other));
+	OMP_CLAUSE_SIZE (head)
+	  = size_binop (PLUS_EXPR, OMP_CLAUSE_SIZE (head),
+			fold_convert (TREE_TYPE (OMP_CLAUSE_SIZE (head)), OMP_CLAUSE_SIZE (other)));
+      }
+}
+
+/* True if the clause at K of CLAUSES is that of a region's own pointer behind an empty section.  */
+
+bool
+empty_section_p (const std::vector<tree> &clauses, size_t k)
+{
+  return (k && map_p (clauses[k], GOMP_MAP_FIRSTPRIVATE_POINTER)
+	  && map_p (clauses[k - 1], GOMP_MAP_ALLOC)
+	  && integer_zerop (OMP_CLAUSE_SIZE (clauses[k - 1])));
+}
+
+/* CLAUSES, of a directive for DATA or of a region, lose the empty sections that are of no use: all
+   of a directive for data, which has no pointer of its own, and those of a pointer for which
+   another clause has a section.  */
+
+void
+drop_empty_sections (std::vector<tree> &clauses, bool data)
+{
+  for (size_t k = 0; k < clauses.size (); k++)
+    {
+      if (!empty_section_p (clauses, k))
+	continue;
+      bool other = data;
+      tree pointer = OMP_CLAUSE_DECL (clauses[k]);
+      for (size_t l = 0; l < clauses.size (); l++)
+	other |= map_p (clauses[l], GOMP_MAP_FIRSTPRIVATE_POINTER) && !empty_section_p (clauses, l)
+		 && operand_equal_p (OMP_CLAUSE_DECL (clauses[l]), pointer, 0);
+      if (!other)
+	continue;
+      clauses.erase (clauses.begin () + k - 1, clauses.begin () + k + 1);
+      k -= 2;
+    }
+}
+
 /* CLAUSES detach a member, by that at K, and release other members of its object alone.  */
 
 void
@@ -307,25 +443,39 @@ release_member (std::vector<tree> &clauses, size_t k)
 } // namespace
 
 void
-complete_member_maps (gomp_target *target)
+complete_member_maps (gimple_stmt_iterator gsi)
 {
+  gomp_target *target = as_a<gomp_target *> (gsi_stmt (gsi));
   std::vector<tree> clauses, groups;
+  gsi_prev (&gsi);
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
     {
       clauses.push_back (c);
-      if (map_p (c, GOMP_MAP_STRUCT))
-	groups.push_back (c);
+      if (map_p (c, GOMP_MAP_STRUCT) || about_member_p (c))
+	name_pointer (c, gsi);
     }
+  join_groups (clauses);
+  for (tree c : clauses)
+    if (map_p (c, GOMP_MAP_STRUCT))
+      groups.push_back (c);
+  drop_empty_sections (clauses, gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_DATA);
   for (tree head : groups)
     member_group (clauses, head).complete ();
+  const bool enter = gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_ENTER_DATA;
   const bool exit = gimple_omp_target_kind (target) == GF_OMP_TARGET_KIND_EXIT_DATA;
   for (size_t k = 0; k < clauses.size (); k++)
     if (!about_member_p (clauses[k]))
       continue;
+    else if (enter && map_p (clauses[k], GOMP_MAP_ALWAYS_POINTER)
+	     && TREE_CODE (array_around (TREE_OPERAND (OMP_CLAUSE_DECL (clauses[k]), 0)))
+		  == COMPONENT_REF)
+      OMP_CLAUSE_SET_MAP_KIND (clauses[k], GOMP_MAP_ATTACH);
     else if (map_p (clauses[k], GOMP_MAP_DETACH))
       release_member (clauses, k);
     else if (exit && map_p (clauses[k], GOMP_MAP_ALLOC))
       OMP_CLAUSE_SET_MAP_KIND (clauses[k], GOMP_MAP_RELEASE);
+    else if (map_p (clauses[k], GOMP_MAP_ALLOC) && descriptor_p (OMP_CLAUSE_DECL (clauses[k])))
+      OMP_CLAUSE_SET_MAP_KIND (clauses[k], GOMP_MAP_TO);
   tree *end = gimple_omp_target_clauses_ptr (target);
   for (tree c : clauses)
     {

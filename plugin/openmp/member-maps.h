@@ -16,9 +16,9 @@ map_p (const_tree c, gomp_map_kind kind)
   return OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && OMP_CLAUSE_MAP_KIND (c) == kind;
 }
 
-/* In the directive TARGET, the maps of objects of which it maps some members have all that they
-   need (member-maps.cc).  */
-void complete_member_maps (gomp_target *target);
+/* In the target directive at GSI, the maps of objects of which it maps some members have all that
+   they need (member-maps.cc).  */
+void complete_member_maps (gimple_stmt_iterator gsi);
 
 } // namespace accred
 

@@ -328,7 +328,7 @@ region_converter::sequence (gimple_seq *seq, gimple *around)
 	}
       if (target)
 	{
-	  complete_member_maps (target);
+	  complete_member_maps (gsi);
 	  complete_associate_maps (target);
 	  if (target_region_p (target))
 	    {
