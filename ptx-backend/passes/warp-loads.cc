@@ -99,7 +99,7 @@ private:
   void make_buffer ();
   void expand (const std::vector<insn> &insns, const record_accesses &);
   void emit_pair (insn i, operand address, int64_t offset, operand low, operand high);
-  operand warp_buffer (unsigned accesses);
+  operand warp_buffer ();
   void access_memory (const std::vector<insn> &insns, const record_accesses &,
 		      const std::vector<operand> &values);
   void access_neighbours (dtype type, opcode op, const record_accesses &, operand buffer,
@@ -120,6 +120,7 @@ private:
   function &m_fn;
   rewriter *m_rw = nullptr;
   frame_id m_buffer = no_id;
+  unsigned m_places = 0; /* Of a lane in the buffer.  */
   operand m_lane;
 };
 
@@ -286,9 +287,10 @@ warp_loader::access_memory (const std::vector<insn> &insns, const record_accesse
 	       values[2 * k + 1]);
 }
 
-/* The address of the warp's part of the buffer, with ACCESSES of a lane.  */
+/* The address of the warp's part of the buffer, the same for all accesses: warps need not be at the
+   same ones.  */
 operand
-warp_loader::warp_buffer (unsigned accesses)
+warp_loader::warp_buffer ()
 {
   insn addr = make_insn (opcode::ADDR, dtype::u64, m_rw->new_reg (reg_class::b64),
 			 { operand::of_frame (m_buffer) });
@@ -298,9 +300,8 @@ warp_loader::warp_buffer (unsigned accesses)
   const operand number
     = entry (opcode::SHR, dtype::u32,
 	     { operand::of_reg (position (*m_rw, special_reg::tid_x)), operand::of_imm (5) });
-  const operand of_warp
-    = entry (opcode::MULWIDE, dtype::u64,
-	     { number, operand::of_imm (warp * places (accesses) * access_bytes) });
+  const operand of_warp = entry (opcode::MULWIDE, dtype::u64,
+				 { number, operand::of_imm (warp * m_places * access_bytes) });
   return m_rw->emit_value (opcode::ADD, dtype::u64, { start, of_warp });
 }
 
@@ -357,7 +358,7 @@ warp_loader::together (const std::vector<insn> &insns, const record_accesses &re
       }
   if (load)
     access_memory (insns, records, others);
-  const operand buffer = warp_buffer (records.count ());
+  const operand buffer = warp_buffer ();
   barrier (active);
   if (load)
     access_neighbours (type, opcode::ST, records, buffer, others);
@@ -415,22 +416,21 @@ warp_loader::expand (const std::vector<insn> &insns, const record_accesses &reco
 void
 warp_loader::make_buffer ()
 {
-  unsigned most = 0;
   for (const block &b : m_fn.blocks)
     for (size_t k = 0; k < b.insns.size (); k++)
       {
 	const record_accesses r = records_at (b.insns, k);
 	if (fits_p (b.insns, r))
-	  most = std::max (most, places (r.count ()));
+	  m_places = std::max (m_places, places (r.count ()));
 	if (r.count ())
 	  k = r.pairs.back () + 1;
       }
-  if (!most)
+  if (!m_places)
     return;
   m_buffer = m_fn.frame.size ();
   frame_var v;
   v.name = "records";
-  v.size = uint64_t (m_fn.dims[2]) * most * access_bytes;
+  v.size = uint64_t (m_fn.dims[2]) * m_places * access_bytes;
   v.align = access_bytes;
   v.place = placement::gang;
   v.owner = slot_owner::broadcast;
