@@ -16,6 +16,7 @@
 #include "plugin/reductions/short-circuit.h"
 #include "plugin/report/report.h"
 
+#include <map>
 #include <set>
 
 namespace accred {
@@ -43,7 +44,10 @@ private:
   int constant_part (tree ref) const;
   number distance (gassign *from, tree ref) const;
   void find_record (access_shape &a, tree ref);
-  void forget_mixed_records ();
+  void find_crossings ();
+  void find_overwritten ();
+  bool before_stores_p (gimple *stmt);
+  bool fixed_load_p (gimple *stmt) const;
   bool stores_last_p ();
   bool stores_alone_p () const;
   bool reachable_p (gimple *from, gimple *to) const;
@@ -63,6 +67,7 @@ private:
   std::vector<tree> m_arrays;  /* Those without a name.  */
   std::vector<gimple *> m_changes;  /* What changes memory, or may.  */
   unsigned m_records = 0;
+  std::map<gimple *, size_t> m_numbers; /* Of accesses, in the shape.  */
 };
 
 bool
@@ -376,30 +381,109 @@ body_decoder::find_record (access_shape &a, tree ref)
   a.place = 0;
 }
 
-/* Stores of two records that alternate could not be done one record after the other, if the two
-   are the same memory: they are none.  */
+/* Stores of two records that alternate are done one record after the other.  Whether the two may be
+   the same memory is tested when the loop is entered.  */
 
 void
-body_decoder::forget_mixed_records ()
+body_decoder::find_crossings ()
 {
-  std::vector<unsigned> order;
-  bool mixed = false;
-  for (const moving_access &store : n.stores)
+  for (size_t to = 0; to < n.stores.size (); to++)
+    for (size_t from = 0; from < to; from++)
+      {
+	const access_shape &a = s.accesses[n.stores[from].number],
+			   &b = s.accesses[n.stores[to].number];
+	if ((a.place && b.place && a.record == b.record)
+	    || !refs_may_alias_p (gimple_assign_lhs (n.stores[from].stmt),
+				  gimple_assign_lhs (n.stores[to].stmt)))
+	  continue;
+	/* Records come in the order of their first stores.  */
+	auto first = [&] (const access_shape &of)
+	{
+	  for (size_t k = 0; k < n.stores.size (); k++)
+	    if (const access_shape &x = s.accesses[n.stores[k].number];
+		&x == &of || (x.place && of.place && x.record == of.record))
+	      return k;
+	  return n.stores.size ();
+	};
+	if (first (b) < first (a))
+	  n.crossings.push_back ({ from, to });
+      }
+}
+
+/* Stores that the iteration does again.  */
+
+void
+body_decoder::find_overwritten ()
+{
+  auto same_p = [&] (const moving_access &from, const moving_access &to)
+  {
+    const access_shape &a = s.accesses[from.number], &b = s.accesses[to.number];
+    if (a.stride != b.stride || a.width != b.width || a.array != b.array)
+      return false;
+    if (a.place && b.place)
+      return a.record == b.record && *a.place == *b.place;
+    const number d = distance (from.stmt, gimple_assign_lhs (to.stmt));
+    return d && *d == 0;
+  };
+  for (size_t from = 0; from < n.stores.size (); from++)
+    for (size_t to = from + 1; to < n.stores.size () && !s.accesses[n.stores[from].number].spare;
+	 to++)
+      s.accesses[n.stores[from].number].spare = same_p (n.stores[from], n.stores[to]);
+}
+
+/* True if STMT reads the same place in each iteration.  */
+
+bool
+body_decoder::fixed_load_p (gimple *stmt) const
+{
+  auto number = m_numbers.find (stmt);
+  if (number == m_numbers.end ())
+    return false;
+  const access_shape &a = s.accesses[number->second];
+  return a.always && a.stride && *a.stride == 0;
+}
+
+/* True if STMT, which reads memory, may be done before the stores that it is behind.  What each
+   iteration reads at one place none writes, because iterations are independent.  */
+
+bool
+body_decoder::before_stores_p (gimple *stmt)
+{
+  if (fixed_load_p (stmt))
+    return true;
+  auto load = std::find_if (n.loads.begin (), n.loads.end (),
+			    [&] (const moving_access &l) { return l.stmt == stmt; });
+  for (size_t to = n.stores.size (); to-- > 0;)
     {
-      const access_shape &a = s.accesses[store.number];
-      if (!a.place || (!order.empty () && order.back () == a.record))
+      gassign *store = n.stores[to].stmt;
+      tree ref = gimple_assign_load_p (stmt) ? gimple_assign_rhs1 (stmt) : NULL_TREE;
+      if (before_p (stmt, store) || (ref && !stmt_may_clobber_ref_p (store, ref)))
 	continue;
-      mixed |= std::find (order.begin (), order.end (), a.record) != order.end ();
-      order.push_back (a.record);
+      if (load == n.loads.end ())
+	return false;
+      access_shape &a = s.accesses[load->number];
+      const access_shape &b = s.accesses[n.stores[to].number];
+      if (!a.always || !a.movable)
+	return false;
+      const size_t from = load - n.loads.begin ();
+      if (a.stride == b.stride && a.width == b.width && a.array == b.array)
+	if (const number d = distance (store, ref);
+	    d && *d == 0
+	    && useless_type_conversion_p (TREE_TYPE (gimple_assign_lhs (stmt)),
+					  TREE_TYPE (gimple_assign_rhs1 (store))))
+	  {
+	    a.spare = true;
+	    n.forwarded.push_back ({ from, to });
+	    return true;
+	  }
+      n.meetings.push_back ({ from, to });
     }
-  if (mixed)
-    for (const moving_access &store : n.stores)
-      s.accesses[store.number].place = std::nullopt;
+  return true;
 }
 
 /* True if an iteration changes memory by nothing but stores that it does each time, and which may
-   be done after all that it reads.  A load behind a store may read what that has written; if both
-   advance alike, whether it does is tested when the loop is entered (meetings).  */
+   be done after all that it reads.  A load behind a store may read what that has written; whether
+   it does is tested when the loop is entered (meetings), unless it is known (forwarded).  */
 
 bool
 body_decoder::stores_last_p ()
@@ -414,7 +498,8 @@ body_decoder::stores_last_p ()
   std::sort (n.stores.begin (), n.stores.end (),
 	     [this] (const moving_access &a, const moving_access &b)
 	     { return a.stmt != b.stmt && before_p (a.stmt, b.stmt); });
-  forget_mixed_records ();
+  find_overwritten ();
+  find_crossings ();
 
   basic_block *body = get_loop_body (n.inner);
   bool good = true;
@@ -422,27 +507,12 @@ body_decoder::stores_last_p ()
     for (gimple_stmt_iterator i = gsi_start_bb (body[k]); !gsi_end_p (i); gsi_next (&i))
       {
 	gimple *stmt = gsi_stmt (i);
-	if (is_gimple_debug (stmt) || !gimple_vuse (stmt) || gimple_vdef (stmt))
-	  continue;
-	auto load = std::find_if (n.loads.begin (), n.loads.end (),
-				  [&] (const moving_access &l) { return l.stmt == stmt; });
-	for (size_t to = 0; to < n.stores.size (); to++)
-	  {
-	    gassign *store = n.stores[to].stmt;
-	    if (before_p (stmt, store)
-		|| (gimple_assign_load_p (stmt)
-		    && !stmt_may_clobber_ref_p (store, gimple_assign_rhs1 (stmt))))
-	      continue;
-	    const bool known = load != n.loads.end () && s.accesses[load->number].always
-			       && s.accesses[load->number].movable
-			       && s.accesses[load->number].stride
-				    == s.accesses[n.stores[to].number].stride;
-	    good &= known;
-	    if (known)
-	      n.meetings.push_back ({ load - n.loads.begin (), to });
-	  }
+	if (!is_gimple_debug (stmt) && gimple_vuse (stmt) && !gimple_vdef (stmt))
+	  good &= before_stores_p (stmt);
       }
   free (body);
+  for (access_shape &a : s.accesses)
+    a.spare &= good;
   return good;
 }
 
@@ -554,6 +624,7 @@ void
 body_decoder::add_access (gassign *stmt)
 {
   access_shape a;
+  m_numbers[stmt] = s.accesses.size ();
   a.write = gimple_vdef (stmt);
   const bool plain = a.write ? gimple_store_p (stmt) : gimple_assign_load_p (stmt);
   tree ref = a.write ? gimple_assign_lhs (stmt) : gimple_assign_rhs1 (stmt), type = TREE_TYPE (ref);
@@ -589,8 +660,9 @@ body_decoder::decode ()
     for (gimple_stmt_iterator i = gsi_start_bb (body[k]); !gsi_end_p (i); gsi_next (&i))
       {
 	gimple *stmt = gsi_stmt (i);
+	/* A variable's end of life is nothing.  */
 	if (is_gimple_debug (stmt) || gimple_code (stmt) == GIMPLE_LABEL
-	    || gimple_code (stmt) == GIMPLE_PREDICT)
+	    || gimple_code (stmt) == GIMPLE_PREDICT || gimple_clobber_p (stmt))
 	  continue;
 	if (effect_p (stmt))
 	  {

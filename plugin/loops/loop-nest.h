@@ -66,6 +66,11 @@ struct loop_nest
   /* A load behind a store of the same iteration, which may read what that has written; numbers of
      LOADS and STORES.  */
   std::vector<std::pair<size_t, size_t>> meetings;
+  /* A load that reads what a store of the same iteration has written; likewise.  */
+  std::vector<std::pair<size_t, size_t>> forwarded;
+  /* Two stores that would not stay in their order if their records were written one after the
+     other; numbers of STORES.  */
+  std::vector<std::pair<size_t, size_t>> crossings;
   /* Factors that are taken for 1, strides of Fortran's arrays.  */
   std::vector<tree> ones;
   std::optional<row_digits> rows;

@@ -41,6 +41,7 @@
 
 #include "plugin/loops/loop-nest.h"
 #include "plugin/loops/scalar-elements.h"
+#include "plugin/loops/short-seq-loops.h"
 #include "plugin/clone-marks.h"
 #include "plugin/passes.h"
 #include "plugin/reductions/device-reduction.h"
@@ -258,7 +259,10 @@ pass_plan::execute (function *fun)
   device_clone *clone = m_ctx.find_clone (fun->decl);
   gcc_assert (clone);
   if (optimize >= 2)
-    make_elements_scalars (fun, *clone);
+    {
+      remove_short_seq_marks (fun);
+      make_elements_scalars (fun, *clone);
+    }
   clone->loops = std::make_shared<planned_loops> ();
   planned_loops &loops = *clone->loops;
   region_shape &shape = loops.shape;

@@ -169,13 +169,13 @@ choose_wide (const region_shape &r, const loop_shape &l, bool packed, loop_plan 
     p.multiple = elements;
 }
 
-/* The first that L writes; null: nothing.  */
+/* The first that a stream L writes; null: nothing.  */
 
 const access_shape *
 first_write (const loop_shape &l)
 {
   for (const access_shape &a : l.accesses)
-    if (a.write)
+    if (a.write && !a.spare)
       return &a;
   return nullptr;
 }
@@ -203,7 +203,7 @@ stream_elements (const loop_shape &l)
     most = std::max (most, a.write || (a.stride && *a.stride == a.width) ? a.width : 0);
   const unsigned elements = most ? tuning::wide_load_bytes / most : 0;
   for (const access_shape &a : l.accesses)
-    if (a.write && !wide_access_p (a, store, elements))
+    if (a.write && !a.spare && !wide_access_p (a, store, elements))
       return 1;
   return elements;
 }
@@ -218,6 +218,8 @@ stream_records (const loop_shape &l, unsigned &n)
   n = 1;
   for (const access_shape &a : l.accesses)
     {
+      if (a.spare)
+	continue;
       const unsigned own = a.place ? neighbours_of_record (l, a.record) : 1;
       if (own == 1 && !single_neighbour_p (a))
 	{
@@ -230,7 +232,7 @@ stream_records (const loop_shape &l, unsigned &n)
 				       / std::gcd (unsigned (*a.stride), tuning::wide_load_bytes));
       most_bytes = std::max (most_bytes, unsigned (*a.stride));
     }
-  return n > 1 && together * most_bytes <= tuning::record_bytes ? together : 0;
+  return n > 1 && together * most_bytes <= unsigned (tuning::stream_bytes) ? together : 0;
 }
 
 /* True if A reads elements of an array, and not one place, which a pointer has that is read in the
@@ -316,11 +318,12 @@ choose_stream (const region_shape &r, const loop_shape &l, loop_plan &p)
     return;
   if (l.small_digits && l.stores_behind)
     choose_nest_stream (r, l, p);
-  if (!l.stores_last || p.stream || !light_p (l.weight))
+  if (!l.stores_last || p.stream)
     return;
   unsigned record;
   if (const unsigned together = stream_records (l, record);
-      together && l.statements * together <= tuning::most_unrolled)
+      together && *l.weight <= unsigned (tuning::light_statements) * record
+      && l.statements * together <= unsigned (tuning::most_record_statements))
     {
       p.stream = true;
       p.order = distribution::strided;
@@ -330,6 +333,8 @@ choose_stream (const region_shape &r, const loop_shape &l, loop_plan &p)
       p.spread = 1;
       return;
     }
+  if (!light_p (l.weight))
+    return;
   const unsigned wide = stream_elements (l);
   const unsigned n = wide > 1 ? wide : tuning::stream_iterations;
   if (l.statements * n > tuning::most_unrolled)
@@ -610,7 +615,7 @@ neighbours_of_record (const loop_shape &l, unsigned record)
   const access_shape *first = nullptr;
   std::set<long> places;
   for (const access_shape &a : l.accesses)
-    if (a.place && a.record == record)
+    if (a.place && a.record == record && !a.spare)
       {
 	if (!first)
 	  first = &a;
@@ -620,7 +625,8 @@ neighbours_of_record (const loop_shape &l, unsigned record)
 	  return 1;
 	places.insert (*a.place);
       }
-  if (!first || *first->stride < 0 || *first->stride > int (tuning::record_bytes)
+  if (!first || *first->stride < 0
+      || *first->stride > int (std::max (tuning::record_bytes, tuning::stream_bytes))
       || *first->stride % first->width != 0)
     return 1;
   const unsigned n = *first->stride / first->width;

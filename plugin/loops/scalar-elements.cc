@@ -10,6 +10,8 @@
    Before:	.UNIQUE (OACC_PRIVATE, ..., &s);  for (...)  { s[0] = s[0] + x;  ... }
    After:	.UNIQUE (OACC_PRIVATE, ...);  for (...)  s0 = s0 + x;
 
+   The same holds for the program's own arrays and structs that an iteration has.
+
    Needs: accred_raise has read the marks of private variables, whose addresses keep GCC from it.
    Guarantees: arrays that gangs or workers share stay in memory.  */
 
@@ -20,12 +22,12 @@ namespace accred {
 
 namespace {
 
-/* True if V is a reduced array, and CLONE's threads have each their own.  */
+/* True if V is an array or a struct, and CLONE's threads have each their own.  */
 
 bool
 own_array_p (tree v, const device_clone &clone)
 {
-  if (!DECL_P (v) || !lookup_attribute (reduced_array_attribute, DECL_ATTRIBUTES (v)))
+  if (!DECL_P (v) || !AGGREGATE_TYPE_P (TREE_TYPE (v)))
     return false;
   auto place = clone.placements.find (DECL_UID (v));
   return place != clone.placements.end () && place->second == dev::placement::thread;
@@ -69,6 +71,8 @@ make_elements_scalars (function *fun, const device_clone &clone)
     return;
   execute_update_addresses_taken ();
   run_pass (make_pass_sra (g), fun);
+  /* It leaves stores of what nothing reads.  */
+  run_pass (make_pass_dce (g), fun);
 }
 
 void

@@ -71,6 +71,7 @@
 
 #include "plugin/loops/streams.h"
 #include "plugin/loops/split-loop.h"
+#include "plugin/loops/stream-meetings.h"
 #include "plugin/openacc-calls.h"
 #include "abi/tuning.h"
 
@@ -122,11 +123,16 @@ private:
     return gimple_build (seq, code, m_type, a, b);
   }
   tree number (HOST_WIDE_INT n) const { return build_int_cst (m_type, n); }
+  bool spare_p (const moving_access &a) const { return m_shape.accesses[a.number].spare; }
+  const moving_access &first_store () const;
   bool wide_p (const moving_access &a) const;
   bool early_p (const moving_access &a) const;
   void choose_unit (gimple_seq *seq);
   tree lead_of (gimple_seq *seq) const;
-  tree obstacle (tree lead, gimple_seq *seq) const;
+  tree distance_p (const stream_meeting &m, tree start, gimple_seq *seq) const;
+  tree overlap_p (const stream_meeting &m, tree start, tree length, gimple_seq *seq) const;
+  tree address_of (const moving_access &a, tree i, gimple_seq *seq) const;
+  tree obstacle (tree lead, tree length, gimple_seq *seq) const;
   tree merge_with_zero (basic_block join, basic_block count, tree value);
   void count_groups ();
   void set_tail (gcond *guard, tree first, tree bound, tree rest, tree end);
@@ -158,11 +164,22 @@ private:
   basic_block m_after = nullptr;	 /* Behind the loop over K.  */
 };
 
+/* The first store that is not done again.  */
+
+const moving_access &
+stream_maker::first_store () const
+{
+  for (const moving_access &a : m_nest.stores)
+    if (!spare_p (a))
+      return a;
+  gcc_unreachable ();
+}
+
 bool
 stream_maker::wide_p (const moving_access &a) const
 {
-  return m_wide
-	 && wide_access_p (m_shape.accesses[a.number], m_shape.accesses[m_nest.stores[0].number],
+  return m_wide && !spare_p (a)
+	 && wide_access_p (m_shape.accesses[a.number], m_shape.accesses[first_store ().number],
 			   m_elements);
 }
 
@@ -172,7 +189,8 @@ bool
 stream_maker::early_p (const moving_access &a) const
 {
   const access_shape &s = m_shape.accesses[a.number];
-  return s.always && s.movable && is_gimple_reg_type (TREE_TYPE (gimple_assign_lhs (a.stmt)));
+  return s.always && s.movable && !s.spare
+	 && is_gimple_reg_type (TREE_TYPE (gimple_assign_lhs (a.stmt)));
 }
 
 /* Iterations of a group, and which groups are this thread's.  */
@@ -202,7 +220,7 @@ stream_maker::choose_unit (gimple_seq *seq)
 tree
 stream_maker::lead_of (gimple_seq *seq) const
 {
-  const moving_access &s = m_nest.stores[0];
+  const moving_access &s = first_store ();
   tree type = TREE_TYPE (gimple_call_lhs (m_nest.offset));
   tree at = moved_address (gimple_assign_lhs (s.stmt), build_zero_cst (type), seq);
   at = gimple_convert (seq, size_type_node, at);
@@ -213,47 +231,84 @@ stream_maker::lead_of (gimple_seq *seq) const
   return gimple_convert (seq, m_type, at);
 }
 
-/* Not zero if there must not be groups: a wide access is not aligned in iteration LEAD, a load may
-   read what its iteration has written, or a stride is not 1 as is assumed.  */
+/* Not zero if the accesses of M, which advance alike, meet in the iteration START.  */
 
 tree
-stream_maker::obstacle (tree lead, gimple_seq *seq) const
+stream_maker::distance_p (const stream_meeting &m, tree start, gimple_seq *seq) const
+{
+  tree type = size_type_node, meet = build_zero_cst (type);
+  tree d = gimple_build (seq, MINUS_EXPR, type, address_of (*m.second, start, seq),
+			 address_of (*m.first, start, seq));
+  for (auto [low, high] : m.distances)
+    {
+      tree above = gimple_build (seq, MINUS_EXPR, type, d, build_int_cst (type, low));
+      tree in = gimple_build (seq, LT_EXPR, boolean_type_node, above, size_int (high - low));
+      meet = gimple_build (seq, BIT_IOR_EXPR, type, meet, gimple_convert (seq, type, in));
+    }
+  return meet;
+}
+
+/* Not zero if the two of M have bytes in common, each with all of LENGTH iterations from START
+   on.  */
+
+tree
+stream_maker::overlap_p (const stream_meeting &m, tree start, tree length, gimple_seq *seq) const
+{
+  tree type = size_type_node;
+  tree more = op (seq, MINUS_EXPR, length, number (1));
+  tree last = gimple_build (seq, PLUS_EXPR, TREE_TYPE (start), start,
+			    gimple_convert (seq, TREE_TYPE (start), more));
+  auto end = [&] (const moving_access &a, const byte_range &r, bool upper)
+  {
+    const bool up = *m_shape.accesses[a.number].stride > 0;
+    return gimple_build (seq, PLUS_EXPR, type, address_of (a, up == upper ? last : start, seq),
+			 build_int_cst (type, upper ? r.end : r.begin));
+  };
+  auto before =
+    [&] (const moving_access &a, const byte_range &ra, const moving_access &b, const byte_range &rb)
+  { return gimple_build (seq, LT_EXPR, boolean_type_node, end (a, ra, false), end (b, rb, true)); };
+  tree both = gimple_build (seq, BIT_AND_EXPR, boolean_type_node,
+			    before (*m.first, m.bytes_of_first, *m.second, m.bytes_of_second),
+			    before (*m.second, m.bytes_of_second, *m.first, m.bytes_of_first));
+  return gimple_convert (seq, type, both);
+}
+
+/* The address of A in iteration I.  */
+
+tree
+stream_maker::address_of (const moving_access &a, tree i, gimple_seq *seq) const
+{
+  tree ref = gimple_vdef (a.stmt) ? gimple_assign_lhs (a.stmt) : gimple_assign_rhs1 (a.stmt);
+  return gimple_convert (seq, size_type_node, moved_address (ref, i, seq));
+}
+
+/* Not zero if there must not be groups: a wide access is not aligned in iteration LEAD, a load may
+   read what its iteration has written, or a stride is not 1 as is assumed.  LENGTH is the number of
+   all iterations.  */
+
+tree
+stream_maker::obstacle (tree lead, tree length, gimple_seq *seq) const
 {
   tree type = TREE_TYPE (gimple_call_lhs (m_nest.offset)), odd = build_zero_cst (size_type_node);
   auto size_op = [&] (tree_code code, tree a, tree b)
   { return gimple_build (seq, code, size_type_node, a, b); };
   auto note = [&] (tree bits) { odd = size_op (BIT_IOR_EXPR, odd, bits); };
   tree start = gimple_convert (seq, type, lead);
-  auto address = [&] (tree ref)
-  { return gimple_convert (seq, size_type_node, moved_address (ref, start, seq)); };
 
   if (m_whole)
     for (const auto *all : { &m_nest.loads, &m_nest.stores })
       for (const stream_record &r : records_of (*all))
-	{
-	  gassign *stmt = r.first->stmt;
-	  tree at
-	    = address (gimple_vdef (stmt) ? gimple_assign_lhs (stmt) : gimple_assign_rhs1 (stmt));
-	  note (size_op (BIT_AND_EXPR, at, size_int (tuning::wide_load_bytes - 1)));
-	}
+	note (size_op (BIT_AND_EXPR, address_of (*r.first, start, seq),
+		       size_int (tuning::wide_load_bytes - 1)));
   for (bool write : { false, true })
     for (const moving_access &a : write ? m_nest.stores : m_nest.loads)
       if (wide_p (a))
-	{
-	  tree at = address (write ? gimple_assign_lhs (a.stmt) : gimple_assign_rhs1 (a.stmt));
-	  note (size_op (BIT_AND_EXPR, at, size_int (m_elements * a.size - 1)));
-	}
-  /* They are apart if the distance is less than -SIZE of the load, or SIZE of the store.  */
-  for (auto [from, to] : m_nest.meetings)
-    {
-      const moving_access &l = m_nest.loads[from], &s = m_nest.stores[to];
-      tree d = size_op (MINUS_EXPR, address (gimple_assign_rhs1 (l.stmt)),
-			address (gimple_assign_lhs (s.stmt)));
-      d = size_op (PLUS_EXPR, d, size_int (l.size - 1));
-      tree meet = gimple_build (seq, LE_EXPR, boolean_type_node, d, size_int (l.size + s.size - 2));
-      note (gimple_convert (seq, size_type_node, meet));
-    }
-  if (m_wide || m_whole || !m_nest.meetings.empty ())
+	note (
+	  size_op (BIT_AND_EXPR, address_of (a, start, seq), size_int (m_elements * a.size - 1)));
+  const std::vector<stream_meeting> meetings = stream_meetings (m_nest, m_shape, m_whole);
+  for (const stream_meeting &m : meetings)
+    note (m.alike ? distance_p (m, start, seq) : overlap_p (m, start, length, seq));
+  if (m_wide || m_whole || !meetings.empty ())
     for (tree one_p : m_nest.ones)
       note (size_op (BIT_XOR_EXPR, gimple_convert (seq, size_type_node, moved (one_p, start, seq)),
 		     size_one_node));
@@ -345,7 +400,7 @@ stream_maker::count_groups ()
 
   basic_block join, count = test_length (guard, length, least, join);
   tree lead = m_wide ? lead_of (&seq) : zero;
-  tree odd = obstacle (lead, &seq);
+  tree odd = obstacle (lead, length, &seq);
   tree groups = (m_wide ? op (&seq, RSHIFT_EXPR, op (&seq, MINUS_EXPR, length, lead),
 			      build_int_cst (unsigned_type_node, exact_log2 (m_elements)))
 			: op (&seq, TRUNC_DIV_EXPR, length, m_unit));
@@ -525,6 +580,8 @@ stream_maker::records_of (const std::vector<moving_access> &all) const
   for (const moving_access &a : all)
     {
       const access_shape &s = m_shape.accesses[a.number];
+      if (s.spare)
+	continue;
       const bool several = s.place && neighbours_of_record (m_shape, s.record) > 1;
       if (!several && !single_neighbour_p (s))
 	continue;
@@ -649,6 +706,12 @@ stream_maker::run ()
   split_off_tail ();
   count_groups ();
   tree k = make_loop ();
+  for (auto [from, to] : m_nest.forwarded)
+    {
+      gimple_stmt_iterator at = gsi_for_stmt (m_nest.loads[from].stmt);
+      gimple_assign_set_rhs_from_tree (&at, gimple_assign_rhs1 (m_nest.stores[to].stmt));
+      update_stmt (gsi_stmt (at));
+    }
   if (m_whole)
     {
       for (const stream_record &r : records_of (m_nest.loads))
@@ -661,7 +724,8 @@ stream_maker::run ()
       for (const moving_access &l : m_nest.loads)
 	m_wide ? read_if_wide (l, k) : read_if_early (l, k);
       for (const moving_access &s : m_nest.stores)
-	m_wide ? write_wide (s, k) : write_spread (s, k);
+	if (!spare_p (s))
+	  m_wide ? write_wide (s, k) : write_spread (s, k);
     }
   for (const moving_access &s : m_nest.stores)
     {

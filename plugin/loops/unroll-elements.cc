@@ -1,4 +1,4 @@
-/* Pass `accred_unroll_elements': loops over the elements of an array that is reduced are unrolled.
+/* Pass `accred_unroll_elements': loops over the elements of reduced arrays and records.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -18,11 +18,28 @@
    From -O2 on, GCC's own pass does it here and now: how much an iteration does, and what it reads,
    decides about launch dimensions and about the plan.
 
+   Likewise from -O2 on, for what the iterations of a parallel loop do with a row of an array or a
+   member of a struct:
+
+     #pragma acc parallel loop
+     for (i = 0; i < n; i++)
+       for (k = 0; k < 8; k++)
+	 o[i].v[k] = f (x[i].v[k]);
+
+   Each lane goes through a record of its own, and a warp's accesses are 32 bytes apart.  Only if
+   the plan sees all elements of a record, these become wide accesses (streams.cc, wide-loads.cc).
+   So loops with a constant number of iterations are unrolled, the innermost and those around them,
+   as long as they are in a partitioned loop, access memory, and come to no more than
+   tuning::unrolled_elements iterations and tuning::unrolled_statements statements.
+
    Needs: the loops.  Guarantees: no other loop grows.  */
 
 #include "plugin/device-context.h"
 #include "plugin/clone-marks.h"
+#include "plugin/loops/record-copies.h"
 #include "plugin/loops/scalar-elements.h"
+#include "plugin/loops/short-seq-loops.h"
+#include "plugin/openacc-calls.h"
 #include "plugin/passes.h"
 #include "abi/tunable.h"
 
@@ -64,6 +81,106 @@ accesses_p (class loop *loop, const std::set<tree> &arrays)
   return found;
 }
 
+/* The loops over elements of records in a function.  */
+
+class record_loops
+{
+public:
+  explicit record_loops (function *fun);
+  /* Mark them; true if there are any.  */
+  bool mark ();
+  /* Split the copies of whole records in partitioned loops; true if there are any.  */
+  bool split_copies ();
+
+private:
+  std::optional<unsigned> statements (class loop *loop);
+  std::optional<unsigned> unrolled (class loop *loop);
+
+  std::set<class loop *> m_partitioned; /* Those that omp-expand has made.  */
+  std::vector<class loop *> m_found;
+};
+
+record_loops::record_loops (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+    for (gimple_stmt_iterator gsi = gsi_start_bb (bb); !gsi_end_p (gsi); gsi_next (&gsi))
+      if (const std::optional<goacc_loop_call> call = decode_goacc_loop (gsi_stmt (gsi));
+	  call && call->kind == IFN_GOACC_LOOP_OFFSET)
+	m_partitioned.insert ({ bb->loop_father, bb->loop_father->inner });
+}
+
+/* The statements of LOOP as if what is in it were unrolled; nothing if that may not be, or if it
+   accesses no memory.  */
+
+std::optional<unsigned>
+record_loops::statements (class loop *loop)
+{
+  unsigned n = 0;
+  bool accesses = loop->inner;
+  for (class loop *l = loop->inner; l; l = l->next)
+    if (const std::optional<unsigned> all = unrolled (l))
+      n += *all;
+    else
+      return {};
+  basic_block *blocks = get_loop_body (loop);
+  for (unsigned k = 0; k < loop->num_nodes; k++)
+    if (blocks[k]->loop_father == loop)
+      for (gimple_stmt_iterator gsi = gsi_start_nondebug_after_labels_bb (blocks[k]);
+	   !gsi_end_p (gsi); gsi_next_nondebug (&gsi))
+	{
+	  n++;
+	  accesses |= is_gimple_assign (gsi_stmt (gsi)) && gimple_vuse (gsi_stmt (gsi));
+	}
+  free (blocks);
+  return accesses ? std::optional (n) : std::nullopt;
+}
+
+/* The statements that LOOP, in a partitioned one, becomes; nothing if it stays.  */
+
+std::optional<unsigned>
+record_loops::unrolled (class loop *loop)
+{
+  if (m_partitioned.count (loop) || loop->unroll)
+    return {};
+  const std::optional<unsigned> each = statements (loop);
+  tree more = each ? number_of_latch_executions (loop) : NULL_TREE;
+  if (!more || !tree_fits_uhwi_p (more)
+      || tree_to_uhwi (more) > unsigned (tuning::unrolled_elements))
+    return {};
+  /* Where the header leaves the loop, there are no others.  */
+  const bool first = single_exit (loop)->src != loop->header || loop->header == loop->latch;
+  const unsigned n = *each * (tree_to_uhwi (more) + first);
+  if (n > unsigned (tuning::unrolled_statements))
+    return {};
+  m_found.push_back (loop);
+  return n;
+}
+
+bool
+record_loops::mark ()
+{
+  scev_initialize ();
+  for (class loop *part : m_partitioned)
+    for (class loop *l = part ? part->inner : nullptr; l; l = l->next)
+      if (!m_partitioned.count (l))
+	unrolled (l);
+  scev_finalize ();
+  for (class loop *l : m_found)
+    l->unroll = tuning::unrolled_elements + 1;
+  return !m_found.empty ();
+}
+
+bool
+record_loops::split_copies ()
+{
+  bool any = false;
+  for (class loop *part : m_partitioned)
+    if (part && !m_partitioned.count (loop_outer (part)))
+      any |= split_record_copies (part);
+  return any;
+}
+
 const pass_data pass_data_unroll_elements = {
   GIMPLE_PASS, "accred_unroll_elements", OPTGROUP_OMP | OPTGROUP_LOOP, TV_NONE, PROP_cfg, 0, 0, 0, 0
 };
@@ -79,18 +196,24 @@ public:
   unsigned int execute (function *fun) final override
   {
     const std::set<tree> arrays = reduced_arrays (fun);
-    if (arrays.empty ())
-      return 0;
-    loop_optimizer_init (AVOID_CFG_MODIFICATIONS);
+    loop_optimizer_init (LOOPS_NORMAL | LOOPS_HAVE_RECORDED_EXITS);
     class loop *loop;
     bool any = false;
     for (unsigned k = 1; loops_for_fn (fun)->larray->iterate (k, &loop); k++)
       if (loop && !loop->inner && !loop->unroll && accesses_p (loop, arrays))
 	{
 	  loop->unroll = tuning::reduced_words + 1;
-	  fun->has_unroll = 1;
 	  any = true;
 	}
+    if (optimize >= 2 && flag_tree_loop_optimize)
+      {
+	make_short_seq_loops (fun);
+	record_loops records (fun);
+	if (records.split_copies ())
+	  update_ssa (TODO_update_ssa_only_virtuals);
+	any |= records.mark ();
+      }
+    fun->has_unroll |= any;
     loop_optimizer_finalize ();
     if (any && optimize >= 2)
       run_pass (make_pass_complete_unrolli (m_ctxt), fun);

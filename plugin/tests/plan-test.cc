@@ -399,12 +399,42 @@ TEST (Streams, WholeRecords)
   EXPECT_EQ (spread (members (2, 4, 0, false)
 		     + "access write stride=8 width=4 place=4 scalar always movable\n"),
 	     tuning::stream_iterations);
-  EXPECT_EQ (spread (members (3, 8, 0, false) + members (9, 8, 1, false)),
+  EXPECT_EQ (spread (members (3, 8, 0, false) + members (17, 8, 1, false)),
 	     tuning::stream_iterations);
-  /* 16 iterations of 12 bytes, of which the stores alone are together; 8 of 24.  */
-  EXPECT_EQ (stream_plan (members (3, 4, 0, true) + written ("1")).record, 1u);
-  EXPECT_EQ (stream_plan (members (3, 4, 0, true) + written ("1")).wide, 16u);
-  EXPECT_EQ (spread (neighbours ("2") + members (3, 8, 0, false)), tuning::stream_iterations);
+  /* 16 iterations of 20 bytes, of which the stores alone are together; 8 of 40.  */
+  EXPECT_EQ (stream_plan (members (5, 4, 0, true) + written ("1")).record, 1u);
+  EXPECT_EQ (stream_plan (members (5, 4, 0, true) + written ("1")).wide, 16u);
+  EXPECT_EQ (spread (neighbours ("2") + members (5, 8, 0, false)), tuning::stream_iterations);
+}
+
+TEST (Streams, WhatIsStoredAgainDoesNotCount)
+{
+  auto spare = [] (std::string text)
+  {
+    size_t at = 0;
+    while ((at = text.find (" movable", at)) != std::string::npos)
+      text.insert (at += 8, " spare");
+    return text;
+  };
+  const std::string stores = members (3, 4, 0, false);
+  EXPECT_EQ (stream_plan (spare (stores) + stores).record, 3u);
+  EXPECT_EQ (stream_plan (spare (members (3, 4, 0, true)) + stores).wide, 4u);
+  EXPECT_EQ (stream_plan (stores + stores).record, 1u);
+  EXPECT_EQ (stream_plan (spare (written ("4")) + written ("4")).wide, 4u);
+}
+
+TEST (Streams, EachElementOfARecordMayHaveItsWork)
+{
+  auto stream_p = [] (unsigned elements, unsigned weight, unsigned statements)
+  {
+    return stream_plan (members (elements, 4, 0, false), "statements=" + number_text (statements)
+							   + " weight=" + number_text (weight))
+      .stream;
+  };
+  EXPECT_TRUE (stream_p (4, 4 * tuning::light_statements, 100));
+  EXPECT_FALSE (stream_p (4, 4 * tuning::light_statements + 1, 100));
+  EXPECT_TRUE (stream_p (3, 10, tuning::most_record_statements / 4));
+  EXPECT_FALSE (stream_p (3, 10, tuning::most_record_statements / 4 + 1));
 }
 
 TEST (Streams, Nests)

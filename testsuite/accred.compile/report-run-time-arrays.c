@@ -82,5 +82,5 @@ openmp (int n, int m, int *r)
 49:9: loop: gang vector; iterations in turn (iterations may take different times)
 52:17: array of 4096 bytes for each thread on the device's heap
 58:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-58:9: loop: gang vector; iterations in turn (iterations may take different times)
+58:9: loop: gang vector; a block of iterations for each gang
 */
