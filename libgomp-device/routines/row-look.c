@@ -1,4 +1,4 @@
-/* Rows of any length, for the device: a look at where they begin, before a kernel chooses who has which.
+/* Rows of any length, for the device: a look at them, before a kernel chooses who has which.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later
 
@@ -9,6 +9,27 @@
 
 #include "libgomp-device/library/device.h"
 #include "abi/tuning.h"
+
+enum
+{
+  lanes = 32,
+  warps = tuning_packed_block / lanes,
+};
+
+/* ROWS are short, or few, or long enough for equal shares, of ALL elements, MEAN on average.  */
+
+INLINE bool
+not_whole (u64 rows, float all, u64 mean, unsigned lane, unsigned whole, unsigned longer, unsigned few,
+	   unsigned elements)
+{
+  return all >= elements && (rows < few || (mean >= lane && mean < whole) || mean >= longer);
+}
+
+INLINE unsigned
+found (u64 mean, bool shares)
+{
+  return 2 * (mean < 1 << 24 ? mean : 1 << 24) + shares;
+}
 
 /* Twice the number of elements that ROWS rows of ALL elements have on average.  And 1 where they shall have equal
    shares: they have ELEMENTS or more together, and are shorter on average than WHOLE elements, but not than LANE, or
@@ -27,10 +48,29 @@ accred_rows_look (u64 rows, i64 all, i64 part, unsigned lane, unsigned whole, un
     return 1;
   const u64 mean = (float) all / rows;
   const i64 usual = (float) all / tuning_packed_block;
-  const bool not_whole = rows < few || (mean >= lane && mean < whole) || mean >= longer;
   if (mean >= lane && mean < warp)
     uneven *= tuning_uneven_lanes;
-  const bool shares = (all >= (i64) elements && not_whole) || part < 0
+  const bool shares = not_whole (rows, all, mean, lane, whole, longer, few, elements) || part < 0
 		      || part - usual > (i64) ((float) all / uneven) + more;
-  return 2 * (mean < 1 << 24 ? mean : 1 << 24) + shares;
+  return found (mean, shares);
+}
+
+/* The same for rows of which this thread has looked at some only (plugin/loops/row-length.cc): two for each lane, all
+   over, have SUM elements, as many as there are lanes in the warp's part of all rows have PART, and one of these has
+   OWN.  Rows are uneven if a part has more than others by half, and by MORE for each lane, or if a row is
+   tuning_sampled_row times as long as usual, and longer by MORE.  A long row that nobody has looked at may be
+   anywhere.  */
+
+ROUTINE
+unsigned
+accred_rows_sampled (u64 rows, unsigned sum, unsigned part, unsigned own, unsigned lane, unsigned whole,
+		     unsigned longer, unsigned warp, unsigned few, unsigned elements, unsigned uneven, unsigned more)
+{
+  const float mean = (float) sum / (2 * lanes), all = mean * rows;
+  const float of_part = (float) part / lanes * rows / warps, usual = all / warps;
+  (void) warp, (void) uneven;
+  const bool shares = not_whole (rows, all, mean, lane, whole, longer, few, elements)
+		      || of_part - usual > usual / 2 + more * lanes
+		      || own > tuning_sampled_row * mean + more;
+  return found (mean, shares);
 }

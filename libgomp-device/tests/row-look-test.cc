@@ -12,6 +12,9 @@ extern "C" {
 unsigned accred_rows_look (uint64_t rows, int64_t all, int64_t part, unsigned lane, unsigned whole,
 			   unsigned longer, unsigned warp, unsigned few, unsigned elements,
 			   unsigned uneven, unsigned more);
+unsigned accred_rows_sampled (uint64_t rows, unsigned sum, unsigned part, unsigned own,
+			      unsigned lane, unsigned whole, unsigned longer, unsigned warp,
+			      unsigned few, unsigned elements, unsigned uneven, unsigned more);
 }
 
 namespace {
@@ -221,6 +224,77 @@ TEST (row_look, types)
   EXPECT_TRUE (shared (rows_of<signed char> (11, [] (unsigned) { return 9; }, -50), { 100, 7 }));
   EXPECT_FALSE (shared (rows_of<unsigned char> (101, [] (unsigned) { return 2; }, 10), usual));
   EXPECT_TRUE (shared (rows_of<unsigned char> (11, [] (unsigned) { return 20; }, 10), { 100, 17 }));
+}
+
+/* What a block finds about ROWS rows, of which R has LENGTH (R), where it looks at some.  */
+bool
+shared_by_samples (unsigned rows, const std::function<unsigned (unsigned)> &length, unsigned more)
+{
+  constexpr unsigned lanes = 32;
+  auto at = [&] (uint64_t place, unsigned places)
+  { return rows ? length (place * rows / places) : 0; };
+  auto of_thread = [&] (unsigned thread) { return at (2 * thread + 1, 2 * threads); };
+  bool any = false;
+  unsigned sum = 0;
+  for (unsigned k = 0; k < 2 * lanes; k++)
+    sum += at (k, 2 * lanes);
+  for (unsigned first = 0; first < threads; first += lanes)
+    {
+      unsigned part = 0;
+      for (unsigned l = 0; l < lanes; l++)
+	part += of_thread (first + l);
+      for (unsigned l = 0; l < lanes; l++)
+	{
+	  const unsigned found = accred_rows_sampled (rows, sum, part, of_thread (first + l), lane,
+						      whole, longer, warp, few, elements, 512,
+						      more);
+	  EXPECT_EQ (found >> 1, sum / (2 * lanes));
+	  any |= found & 1;
+	}
+    }
+  return any;
+}
+
+TEST (row_samples, even_ones)
+{
+  auto even = [] (unsigned n) { return [n] (unsigned) { return n; }; };
+  EXPECT_FALSE (shared_by_samples (0, even (whole - 1), 0));
+  EXPECT_FALSE (shared_by_samples (1000, even (0), 0));
+  EXPECT_TRUE (shared_by_samples (1000, even (whole - 1), 0));
+  EXPECT_FALSE (shared_by_samples (1000, even (whole), 0));
+  EXPECT_TRUE (shared_by_samples (10000, even (lane), 0));
+  EXPECT_FALSE (shared_by_samples (10000, even (lane - 1), 0));
+  EXPECT_TRUE (shared_by_samples (200, even (longer), 0));
+  EXPECT_FALSE (shared_by_samples (200, even (longer - 1), 0));
+  EXPECT_TRUE (shared_by_samples (few - 1, even (elements), 0));
+  EXPECT_FALSE (shared_by_samples (few, even (elements), 0));
+  EXPECT_FALSE (shared_by_samples (1999, even (elements / 2000), 0));
+  EXPECT_FALSE (shared_by_samples (100000, [] (unsigned r) { return 200 + r * 7919 % 200; }, 0));
+}
+
+/* Of 51,200 rows of 300 one is longer than eight times the mean, or that and MORE.  Thread 3 sees
+   row 700; no lane does.  */
+TEST (row_samples, a_long_one)
+{
+  auto with = [] (unsigned at, unsigned n)
+  { return [=] (unsigned r) { return r == at ? n : 300; }; };
+  EXPECT_FALSE (shared_by_samples (51200, with (700, 2400), 0));
+  EXPECT_TRUE (shared_by_samples (51200, with (700, 2401), 0));
+  EXPECT_FALSE (shared_by_samples (51200, with (700, 2450), 50));
+  EXPECT_TRUE (shared_by_samples (51200, with (700, 2451), 50));
+  EXPECT_FALSE (shared_by_samples (51200, with (701, 1000000), 0));
+}
+
+/* The last eighth of 256 rows has L in each row, the others have 300.  The lanes' mean M is
+   (7 * 300 + L) / 8.  A part has too many if 32 * L - 32 * M > 32 * M / 2 + 32 * MORE, so for
+   MORE = 0 if L > 1.5 * M, which is L > 3 * 2100 / 13 = 484.6; for 10 more L > 496.9.  */
+TEST (row_samples, a_long_part)
+{
+  auto with = [] (unsigned n) { return [=] (unsigned r) { return r >= 224 ? n : 300; }; };
+  EXPECT_FALSE (shared_by_samples (256, with (484), 0));
+  EXPECT_TRUE (shared_by_samples (256, with (485), 0));
+  EXPECT_FALSE (shared_by_samples (256, with (496), 10));
+  EXPECT_TRUE (shared_by_samples (256, with (497), 10));
 }
 
 } // anonymous namespace

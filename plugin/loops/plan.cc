@@ -370,8 +370,6 @@ why_whole (const region_shape &r, const loop_shape &v, bool packed)
 {
   if (!v.uncut.empty ())
     return v.uncut;
-  if (!r.row_shares && v.measured)
-    return "their lengths would have to be measured first, as with the argument row-shares";
   if (!r.unrolls)
     return "not optimized";
   if (!r.slots)

@@ -8,8 +8,9 @@
 
    The definitions are copied to the entry if they are arithmetic on scalars to which only the
    argument record points (accred_constants).  Reading these is safe, even where the program does
-   not.  The number only selects the faster form of the kernel: a wrong one makes it slow, not
-   wrong.
+   not; others, such as variables of the whole program, are read if each launch reads them, and the
+   region does not write them.  The number only selects the faster form of the kernel: a wrong one
+   makes it slow, not wrong.
 
    The range may depend on the iteration R of the loop over gangs, as in
 
@@ -21,6 +22,9 @@
    R, if there is such an iteration; else the address is that of the argument record:
 
 	     _8 = n > 0;  _6 = _8 ? &p->ptr : .omp_data_i;  _7 = MEM[_6]; ...
+
+   Where a row does not begin where another one ends, the kernel looks at the lengths of some rows
+   in the same way, that is, for other R.
 
    Arrays that the region writes are left alone, so that no thread reads what another one
    writes.  */
@@ -162,18 +166,20 @@ may_write_p (gimple *stmt, tree ref, HOST_WIDE_INT from, tree record)
   return entry < 0 || entry == from;
 }
 
-/* True if each iteration of the sampled loop executes LOAD, of an array of the record's that the
-   region does not write.  */
+/* True if each iteration of the sampled loop, or each launch if there is no such loop, executes
+   LOAD, of an object of the record's that the region does not write.  */
 
 bool
 entry_copier::always_read_p (gassign *load) const
 {
-  if (!m_row || TREE_THIS_VOLATILE (gimple_assign_rhs1 (load)))
+  if (TREE_THIS_VOLATILE (gimple_assign_rhs1 (load)))
     return false;
+  /* Where an iteration ends, or all of them.  */
+  basic_block end = m_row ? gimple_bb (m_row) : EXIT_BLOCK_PTR_FOR_FN (cfun);
   edge e;
   edge_iterator ei;
-  FOR_EACH_EDGE (e, ei, gimple_bb (m_row)->preds)
-    if (dominated_by_p (CDI_DOMINATORS, e->src, gimple_bb (m_row))
+  FOR_EACH_EDGE (e, ei, end->preds)
+    if ((!m_row || dominated_by_p (CDI_DOMINATORS, e->src, end))
 	&& !dominated_by_p (CDI_DOMINATORS, e->src, gimple_bb (load)))
       return false;
   return !written_p (load);
@@ -220,8 +226,9 @@ entry_copier::copy_load (gassign *load)
   if (!address)
     return NULL_TREE;
   tree record = ssa_default_def (cfun, m_record), word = long_unsigned_type_node, ref;
-  tree at = gimple_build (&seq, COND_EXPR, word, m_some, gimple_convert (&seq, word, address),
-			  gimple_convert (&seq, word, record));
+  tree at = gimple_convert (&seq, word, address);
+  if (m_some)
+    at = gimple_build (&seq, COND_EXPR, word, m_some, at, gimple_convert (&seq, word, record));
   tree type = TYPE_MAIN_VARIANT (TREE_TYPE (gimple_assign_lhs (load)));
   tree any = build_pointer_type_for_mode (type, VOIDmode, true);
   tree value = make_ssa_name (type);
@@ -514,11 +521,149 @@ bounds_reader::part (tree thread)
   return gimple_build (m_seq, MINUS_EXPR, wide, next, start);
 }
 
+/* Rows whose lengths would have to be measured: threads look at some.  Each lane looks at rows all
+   over, the same ones in each warp, for the mean of all; and each thread at a row of the thread's
+   part, the parts of a warp being side by side.  */
+
+class row_sampler
+{
+public:
+  row_sampler (function *fun, const device_clone &clone, const row_nest &nest)
+    : m_nest (nest), m_copier (DECL_ARGUMENTS (fun->decl), clone.region.private_entries)
+  {}
+  /* The first arguments of __accred_rows_sampled; none: the lengths are not known.  */
+  std::vector<tree> look ();
+  gimple_seq seq () const { return m_copier.seq; }
+
+private:
+  tree op (tree_code code, tree a, unsigned b)
+  {
+    return gimple_build (&m_copier.seq, code, TREE_TYPE (a), a, build_int_cst (TREE_TYPE (a), b));
+  }
+  tree length_at (tree place, unsigned places);
+  tree sum_of_warp (tree v, tree lane);
+
+  const row_nest &m_nest;
+  entry_copier m_copier;
+  tree m_rows = NULL_TREE, m_some = NULL_TREE; /* 64 bits; there are any.  */
+};
+
+/* The length of the row at PLACE of as many PLACES; null: not known.  */
+
+tree
+row_sampler::length_at (tree place, unsigned places)
+{
+  gimple_seq *seq = &m_copier.seq;
+  tree at = gimple_build (seq, MULT_EXPR, TREE_TYPE (m_rows),
+			  gimple_convert (seq, TREE_TYPE (m_rows), place), m_rows);
+  at = op (TRUNC_DIV_EXPR, at, places);
+  at = gimple_convert (seq, TREE_TYPE (gimple_phi_result (m_nest.row)), at);
+  m_copier.sample (m_nest.row, at, m_some);
+  tree range = m_copier.copy (goacc_loop_call (m_nest.vectors->offset).range);
+  return range ? length_of (&m_copier.seq, range, integer_one_node) : NULL_TREE;
+}
+
+tree
+row_sampler::sum_of_warp (tree v, tree lane)
+{
+  for (unsigned d = 1; d < unsigned (limits::warp_size); d *= 2)
+    {
+      gcall *read = build_lanes_call (lanes_do::read, v, op (BIT_XOR_EXPR, lane, d));
+      tree other = make_ssa_name (TREE_TYPE (v));
+      gimple_call_set_lhs (read, other);
+      gimple_seq_add_stmt (&m_copier.seq, read);
+      v = gimple_build (&m_copier.seq, PLUS_EXPR, TREE_TYPE (v), v, other);
+    }
+  return v;
+}
+
+std::vector<tree>
+row_sampler::look ()
+{
+  constexpr unsigned lanes = limits::warp_size, parts = tuning::packed_block;
+  gimple_seq *seq = &m_copier.seq;
+  tree rows = m_copier.copy (goacc_loop_call (m_nest.gangs->offset).range);
+  if (!rows)
+    return {};
+  tree none = build_zero_cst (TREE_TYPE (rows));
+  m_some = gimple_build (seq, GT_EXPR, boolean_type_node, rows, none);
+  m_rows = gimple_convert (seq, long_unsigned_type_node,
+			   gimple_build (seq, MAX_EXPR, TREE_TYPE (rows), rows, none));
+  tree thread = gimple_call_lhs (build_device_call (seq, gimple_location (m_nest.gangs->offset),
+						    "__accred_thread", unsigned_type_node, {}));
+  tree lane = op (BIT_AND_EXPR, thread, lanes - 1), twice = op (MULT_EXPR, lane, 2);
+  /* In the middle of each part.  */
+  tree own = length_at (op (PLUS_EXPR, op (MULT_EXPR, thread, 2), 1), 2 * parts);
+  tree even = own ? length_at (twice, 2 * lanes) : NULL_TREE;
+  tree odd = even ? length_at (op (PLUS_EXPR, twice, 1), 2 * lanes) : NULL_TREE;
+  if (!odd)
+    return {};
+  tree two = gimple_build (seq, PLUS_EXPR, unsigned_type_node, even, odd);
+  return { m_rows, sum_of_warp (two, lane), sum_of_warp (own, lane), own };
+}
+
+/* The end of FUN's entry: what threads have FOUND there, by the calls of SEQ.  */
+
+void
+mark_found (function *fun, gimple_seq seq, tree found)
+{
+  tree uns = unsigned_type_node;
+  tree shares = gimple_build (&seq, BIT_AND_EXPR, uns, found, build_one_cst (uns));
+  tree length = gimple_build (&seq, RSHIFT_EXPR, uns, found, build_one_cst (uns));
+  mark_at_entry (fun, NULL, ROW_LENGTH, length);
+  mark_at_entry (fun, seq, ROW_LOOK, shares);
+}
+
+/* The limits of CLONE's plan, which the routines that look at rows get: elements of rows on
+   average, then of all.  */
+
+std::vector<tree>
+look_limits (const device_clone &clone)
+{
+  const unsigned wide = clone.plan.wide_rows;
+  std::vector<tree> all;
+  for (unsigned n : std::initializer_list<unsigned>{
+	 tuning::lane_row_of (wide), wide ? tuning::wide_whole_row : tuning::whole_row,
+	 wide ? 1u << 30 : tuning::long_whole_row, tuning::warp_row, tuning::few_rows_shared,
+	 tuning::few_elements, tuning::uneven_part, tuning::uneven_elements })
+    all.push_back (build_int_cst (unsigned_type_node, n));
+  return all;
+}
+
+/* FOUND by the routine NAME, which gets ARGUMENTS and the limits of CLONE, called in SEQ.  */
+
+tree
+look_call (gimple_seq *seq, const device_clone &clone, const row_nest &nest, const char *name,
+	   std::vector<tree> arguments)
+{
+  const std::vector<tree> limits = look_limits (clone);
+  arguments.insert (arguments.end (), limits.begin (), limits.end ());
+  return gimple_call_lhs (build_device_call (seq, gimple_location (nest.gangs->offset), name,
+					     unsigned_type_node, arguments));
+}
+
+/* mark_row_look for rows whose lengths would have to be measured.  */
+
+void
+mark_row_sample (function *fun, const device_clone &clone, const row_nest &nest)
+{
+  row_sampler sampler (fun, clone, nest);
+  const std::vector<tree> arguments = sampler.look ();
+  /* Nobody can look: rows stay whole, as long ones.  */
+  if (arguments.empty ())
+    return mark_found (fun, NULL, build_int_cst (unsigned_type_node, 2 * most));
+  gimple_seq seq = sampler.seq ();
+  tree found = look_call (&seq, clone, nest, "__accred_rows_sampled", arguments);
+  mark_found (fun, seq, found);
+}
+
 } // namespace
 
 void
 mark_row_look (function *fun, const device_clone &clone, const row_nest &nest)
 {
+  if (nest.measured ())
+    return mark_row_sample (fun, clone, nest);
   entry_copier copier (DECL_ARGUMENTS (fun->decl), clone.region.private_entries);
   tree uns = unsigned_type_node, word = long_unsigned_type_node;
   tree range = goacc_loop_call (nest.gangs->offset).range;
@@ -546,25 +691,12 @@ mark_row_look (function *fun, const device_clone &clone, const row_nest &nest)
   tree record = ssa_default_def (cfun, DECL_ARGUMENTS (fun->decl));
   first = gimple_build (&seq, COND_EXPR, word, some, gimple_convert (&seq, word, first),
 			gimple_convert (&seq, word, record));
-  const auto number = [uns] (unsigned n) { return build_int_cst (uns, n); };
-  const auto call = [&] (const char *name, const std::vector<tree> &arguments)
-  { return gimple_call_lhs (build_device_call (&seq, loc, name, uns, arguments)); };
   bounds_reader bounds (&seq, load, first, rows);
   tree begin = bounds.begin (), end = bounds.end ();
   tree all = gimple_build (&seq, MINUS_EXPR, long_integer_type_node, end, begin);
-  tree part = bounds.part (call ("__accred_thread", {}));
-  const bool wide = clone.plan.wide_rows;
-  const unsigned whole = wide ? tuning::wide_whole_row : tuning::whole_row;
-  const unsigned longer = wide ? 1u << 30 : tuning::long_whole_row;
-  tree found = call ("__accred_rows_look",
-		     { rows, all, part, number (tuning::lane_row_of (clone.plan.wide_rows)),
-		       number (whole), number (longer), number (tuning::warp_row),
-		       number (tuning::few_rows_shared), number (tuning::few_elements),
-		       number (tuning::uneven_part), number (tuning::uneven_elements) });
-  tree shares = gimple_build (&seq, BIT_AND_EXPR, uns, found, number (1));
-  tree length = gimple_build (&seq, RSHIFT_EXPR, uns, found, number (1));
-  mark_at_entry (fun, NULL, ROW_LENGTH, length);
-  mark_at_entry (fun, seq, ROW_LOOK, shares);
+  gcall *thread = build_device_call (&seq, loc, "__accred_thread", uns, {});
+  tree part = bounds.part (gimple_call_lhs (thread));
+  mark_found (fun, seq, look_call (&seq, clone, nest, "__accred_rows_look", { rows, all, part }));
 }
 
 } // namespace accred

@@ -246,6 +246,13 @@ TEST (Rows, KernelsLookAtThem)
   EXPECT_TRUE (p.loops[1].row);
   EXPECT_EQ (p.loops[1].wide, 4u);
   EXPECT_EQ (p.trips.back ().gangs, ACCRED_GANGS_RESIDENT);
+  const region_plan measured
+    = decide (shape_of ("region " + any_rows + " row_looks\n" + rows_nest + " measured\n"));
+  EXPECT_TRUE (measured.loops[0].shares);
+  EXPECT_TRUE (measured.loops[0].looks);
+  EXPECT_TRUE (measured.loops[0].measured);
+  /* The sums of chunks.  */
+  EXPECT_GT (measured.launch_bytes, p.launch_bytes);
   const region_plan all = decide (
     shape_of ("region " + any_rows + " row_shares\n" + rows_nest + " path=ptr" + accesses));
   EXPECT_TRUE (all.loops[0].shares);
@@ -265,8 +272,6 @@ TEST (Rows, ReasonsToStayWhole)
   };
   EXPECT_EQ (why (any_rows), "");
   EXPECT_EQ (why (any_rows + " row_looks", " uncut=\"a reason\""), "a reason");
-  EXPECT_EQ (why (any_rows + " row_looks", " measured"),
-	     "their lengths would have to be measured first, as with the argument row-shares");
   EXPECT_EQ (why ("kernel vector=32 open_dims optimized unrolls row_looks"),
 	     "launches bring no memory");
   EXPECT_EQ (why ("kernel vector=32 optimized unrolls slots row_looks"), "gangs are not packed");

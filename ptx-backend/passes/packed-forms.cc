@@ -137,9 +137,12 @@ entry_slice::look_p (const insn &i) const
 {
   if (i.op == opcode::SREG)
     return i.sreg == special_reg::tid_x;
-  return i.op == opcode::SHFL_IDX
-	 || (i.op == opcode::CALL && i.src[0].k == operand::kind::symbol
-	     && m_m.symbols[i.src[0].id].name == "accred_rows_look");
+  if (i.op != opcode::CALL)
+    return i.op == opcode::SHFL_IDX;
+  if (i.src[0].k != operand::kind::symbol)
+    return false;
+  const std::string &name = m_m.symbols[i.src[0].id].name;
+  return name == "accred_rows_look" || name == "accred_rows_sampled";
 }
 
 reg_id
@@ -352,7 +355,7 @@ make_version (const pass_context &ctx, std::optional<function> &form, row_versio
 /* CTX's kernel has versions of its nest, and LOOK and LENGTH say which: it becomes the form with
    whole rows, and the other ones have forms of their own.  Where rows are long, a gang of the
    former is a warp, too, in another form.  If rows cannot be looked at in the entry, all share
-   them.  */
+   them, or none, if LOOK is 0.  */
 void
 split_versions (pass_context &ctx, operand look, operand length)
 {
@@ -375,7 +378,9 @@ split_versions (pass_context &ctx, operand look, operand length)
   if (forms.row_look == no_id || forms.row_length == no_id)
     {
       forms.entry.clear ();
-      return keep_row_version (ctx, shared_rows);
+      const bool whole = look.k == operand::kind::imm && !look.imm;
+      fn.shares = !whole;
+      return keep_row_version (ctx, whole ? whole_rows : shared_rows);
     }
   make_version (ctx, forms.shares, shared_rows);
   make_version (ctx, forms.lanes, lane_rows);

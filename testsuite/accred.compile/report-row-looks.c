@@ -1,4 +1,4 @@
-/* Rows of any length: kernels look at them, where each begins where another one ends, and the others stay whole.
+/* Rows of any length: kernels look at them, where each begins where another one ends, and else at the lengths of some.
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
@@ -46,8 +46,8 @@ f (int n, const int *ptr, const long *wide, const int *len, const float *v, cons
 20:9: loop: gang; rows of any length: equal shares of rows and elements (merge path on wide) where rows are uneven or short; reproducible
 24:9: loop: vector
 24:9: reduction (max:s) float, vector: shuffle tree (one warp); reproducible
-29:9: parallel: gangs at launch, 1 worker, vector length 32, 8 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-29:9: loop: gang worker; a block of iterations for each gang
-33:9: loop: vector; 4 elements in a load, rows of different lengths, each of them one gang's (their lengths would have to be measured first, as with the argument row-shares)
+29:9: parallel: gangs at launch, 1 worker, vector length at launch: 1 to 32 with 256 threads in a block; 19456 bytes shared: reductions 0, broadcasts 0, variables 19456
+29:9: loop: gang worker; rows of any length: equal shares of rows and elements (lengths are measured first) where rows are uneven or short; reproducible
+33:9: loop: vector; 4 elements in a load
 33:9: reduction (+:s) float, vector: shuffle tree (one warp); reproducible
 */
