@@ -13,7 +13,9 @@
        kernel can write, so no copy is needed.  The old value is there, too, or after the record: a
        kernel reads that faster, but then a new value needs a new record.
      - An array descriptor of Fortran, or a pointer to an array, that the kernel only reads is
-       copied, with the array's device address in it.  The array is present.
+       copied, with the array's device address in it.  The array is present.  A pointer to a small
+       object that is not present, an argument of Fortran, leads to the copy of the object, which
+       is copied back from there.
 
    libgomp makes all other launches.  */
 
@@ -86,6 +88,18 @@ absent_p (char *h, size_t size)
     if (acc_deviceptr (h + at))
       return false;
   return !acc_deviceptr (h + size - 1);
+}
+
+/* Mapping I is that of an object, and the one behind it that of a pointer to it.  */
+inline bool
+pointed_to_p (const launch_arguments &m, size_t i)
+{
+  if (i + 1 >= m.count || m.kind (i + 1) != GOMP_MAP_POINTER || m.sizes[i + 1]
+      || !mapped_size (m, i) || !m.addresses[i + 1])
+    return false;
+  void *target;
+  memcpy (&target, m.addresses[i + 1], sizeof target);
+  return target == m.addresses[i];
 }
 
 /* The entry for the object of SIZE bytes at H if the record contains the object itself.  */
@@ -298,6 +312,12 @@ record::enter (const driver &cuda, int device, const launch_arguments &m, size_t
 		    && (char *) m.addresses[k] < h + size)
 		  return false;
 	    }
+	  if (pointed_to_p (m, i))
+	    {
+	      /* What the kernel does with it the entry does not say.  */
+	      use = ACCRED_USE_ANY;
+	      m_elsewhere = false;
+	    }
 	  if (!copy (cuda, device, h, size, align, *rule, use, i))
 	    return false;
 	  m_elsewhere &= use != ACCRED_USE_RESULT || rule->from;
@@ -334,6 +354,9 @@ record::enter_descriptor (const driver &cuda, int device, const launch_arguments
       memcpy (&target, at, sizeof target);
       /* The size is the pointer's offset in the array.  */
       uint64_t there = target ? (uint64_t) acc_deviceptr (target + m.sizes[k]) : 0;
+      if (!there && pointer && k == i && i && pointed_to_p (m, i - 1))
+	/* Its copy.  */
+	memcpy (&there, m_bytes + 8 * (i - 1), sizeof there);
       if (!there)
 	return 0;
       there -= m.sizes[k];

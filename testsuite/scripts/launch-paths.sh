@@ -705,6 +705,13 @@ contains
     s = s + 1
     !$omp end target
   end subroutine
+  subroutine reduced_argument (b, s)
+    integer :: b(:), s, i
+    !$omp target teams distribute parallel do reduction (max: s)
+    do i = 1, size (b)
+      s = max (s, b(i))
+    end do
+  end subroutine
   subroutine pointer_argument (p)
     integer, pointer :: p(:)
     !$omp target
@@ -752,7 +759,11 @@ program ways
     call check ("libgomp", "pointer")
     call begin ()
     call scalar_argument (s)
-    call check ("libgomp", "scalar argument in map")
+    call check ("direct", "scalar argument in map")
+    if (s /= 2 + 2 * round) stop 1
+    call begin ()
+    call reduced_argument (b, s)
+    call check ("direct", "scalar argument in reduction")
     call begin ()
     call pointer_argument (q)
     call check ("libgomp", "pointer argument")
