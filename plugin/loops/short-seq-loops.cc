@@ -30,7 +30,7 @@ class seq_loop_maker
 {
 public:
   explicit seq_loop_maker (function *fun);
-  void run ();
+  bool run ();
   void remove_marks ();
 
 private:
@@ -113,9 +113,10 @@ remove_call (gcall *call)
     release_ssa_name (lhs);
 }
 
-void
+bool
 seq_loop_maker::run ()
 {
+  bool any = false;
   for (gcall *call : m_calls)
     {
       const std::optional<unique_call> mark = decode_unique (head_of (call));
@@ -127,7 +128,9 @@ seq_loop_maker::run ()
 	continue;
       replace_uses_by (lhs, fold_convert (TREE_TYPE (lhs), value));
       remove_call (call);
+      any = true;
     }
+  return any;
 }
 
 /* The marks from HEAD on, each of which depends on the one before; nothing if there are others than
@@ -172,11 +175,11 @@ seq_loop_maker::remove_marks ()
 
 } // namespace
 
-void
+bool
 make_short_seq_loops (function *fun)
 {
   calculate_dominance_info (CDI_DOMINATORS);
-  seq_loop_maker (fun).run ();
+  return seq_loop_maker (fun).run ();
 }
 
 void

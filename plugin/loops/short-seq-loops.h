@@ -9,8 +9,8 @@
 
 namespace accred {
 
-/* Make them of FUN's loops; before the plan, remove their marks.  */
-void make_short_seq_loops (function *fun);
+/* Make them of FUN's loops; true if there are any.  Before the plan, remove their marks.  */
+bool make_short_seq_loops (function *fun);
 void remove_short_seq_marks (function *fun);
 
 } // namespace accred

@@ -83,8 +83,32 @@ long_rows (long n, float (*o)[40], float (*x)[40])
       o[i][k] = x[i][k];
 }
 
-/* { dg-final { scan-ptx-times {ld\.global\.v2\.u64} 14 } } */
-/* { dg-final { scan-ptx-times {st\.global\.v2\.u64} 11 } } */
+/* Nor one that stores some elements only.  */
+void
+some (long n, struct eight *o, struct eight *x)
+{
+#pragma acc parallel loop present (o[0:n], x[0:n])
+  for (long i = 0; i < n; i++)
+    for (int k = 0; k < 8; k++)
+      if (x[i].v[k] > 0)
+	o[i].v[k] = x[i].v[k];
+}
+
+/* But one that stores in either case: as structs.  */
+void
+either (long n, struct eight *o, struct eight *x)
+{
+#pragma acc parallel loop present (o[0:n], x[0:n])
+  for (long i = 0; i < n; i++)
+    for (int k = 0; k < 8; k++)
+      if (x[i].v[k] > 0)
+	o[i].v[k] = x[i].v[k];
+      else
+	o[i].v[k] = 1;
+}
+
+/* { dg-final { scan-ptx-times {ld\.global\.v2\.u64} 16 } } */
+/* { dg-final { scan-ptx-times {st\.global\.v2\.u64} 15 } } */
 
 /* REPORT
 19:9: parallel: gangs at launch, 1 worker, vector length 128; 6144 bytes shared: reductions 0, broadcasts 6144, variables 0
@@ -100,4 +124,8 @@ long_rows (long n, float (*o)[40], float (*x)[40])
 71:9: loop: gang vector; iterations in turn, 8 elements in loads of 16 bytes
 80:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
 80:9: loop: gang vector; iterations in turn (iterations may take different times)
+90:9: parallel: gangs at launch, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+90:9: loop: gang vector; iterations in turn (iterations may take different times)
+101:9: parallel: gangs at launch, 1 worker, vector length 128; 6144 bytes shared: reductions 0, broadcasts 6144, variables 0
+101:9: loop: gang vector; iterations in turn, 8 elements in loads of 16 bytes
 */
