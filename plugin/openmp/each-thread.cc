@@ -85,7 +85,6 @@ team_clause_possible_p (tree c)
 	      || (reduced_by_copies_p (c)
 		  && tree_fits_uhwi_p (TYPE_SIZE_UNIT (TREE_TYPE (OMP_CLAUSE_DECL (c))))));
     case OMP_CLAUSE_ORDERED:
-    case OMP_CLAUSE_ALLOCATE:
     case OMP_CLAUSE_IN_REDUCTION: return false;
     default: return true;
     }
@@ -103,6 +102,7 @@ task_clause_possible_p (tree c)
       return !OMP_CLAUSE_REDUCTION_PLACEHOLDER (c);
     case OMP_CLAUSE_SHARED:
     case OMP_CLAUSE_DEFAULT:
+    case OMP_CLAUSE_ALLOCATE:
     case OMP_CLAUSE_DEPEND:
     case OMP_CLAUSE_GRAINSIZE:
     case OMP_CLAUSE_NUM_TASKS:

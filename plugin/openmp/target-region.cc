@@ -110,8 +110,7 @@ private:
   }
   void refuse_team_clause (tree c)
   {
-    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_ALLOCATE || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_ORDERED
-	|| OMP_CLAUSE_CODE (c) == OMP_CLAUSE_IN_REDUCTION
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_ORDERED || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_IN_REDUCTION
 	|| OMP_CLAUSE_CODE (c) == OMP_CLAUSE_DETACH)
       refuse_by_name (c);
     else

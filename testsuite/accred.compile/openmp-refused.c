@@ -154,16 +154,6 @@ more (int n, int *a)
 #pragma omp cancel for /* { dg-error "accred: 'cancel' in a target region" } */
       a[i] = i;
     }
-
-#pragma omp target map (tofrom : a[:n])
-#pragma omp parallel
-  {
-#pragma omp single private (s) allocate (omp_default_mem_alloc : s) /* { dg-error "accred: 'allocate' in a target region" } */
-    a[1] = s = 2;
-#pragma omp for
-    for (int i = 2; i < n; i++)
-      a[i] = 2;
-  }
 }
 
 void
@@ -173,9 +163,6 @@ of_tasks (int n, int *a)
 #pragma omp taskgroup task_reduction (+ : s)
 #pragma omp target in_reduction (+ : s) /* { dg-error "accred: 'in_reduction' in a target region" } */
   s += n;
-#pragma omp target teams distribute parallel for private (s) allocate (omp_default_mem_alloc : s) map (tofrom : a[:n]) /* { dg-error "accred: 'allocate' in a target region" } */
-  for (int i = 0; i < n; i++)
-    a[i] = s = i;
 }
 
 void
