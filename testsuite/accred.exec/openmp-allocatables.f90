@@ -83,9 +83,10 @@ contains
     if (any (w /= [(k, k = 1, 10)])) stop 6
     ! Of the region.
     !$omp target map(from: b) private(w)
+    b = merge (0, 1000, allocated (w))
     w = [(k, k = 1, 10)]
     w(3) = 10
-    b = sum (w)
+    b = b + sum (w)
     !$omp end target
     if (any (b /= 62)) stop 9
     ! Not allocated before, and allocated by the iteration.

@@ -84,7 +84,9 @@ enter_and_exit (struct rows *q)
 static void
 regions (struct rows *q)
 {
-  fill (q);
+  /* The pointer is in memory.  */
+  struct rows **keep = &q;
+  fill (*keep);
   struct rows r = *q;
 #pragma omp target teams distribute parallel for map(to : q[0 : 1]) map(tofrom : q->last[0 : 10])
   for (int i = 0; i < 3; i++)
