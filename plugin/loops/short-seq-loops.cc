@@ -104,7 +104,7 @@ value_in_one_thread (const goacc_loop_call &l)
 /* CALL goes.  */
 
 static void
-remove_call (gcall *call)
+remove_mark (gcall *call)
 {
   gimple_stmt_iterator gsi = gsi_for_stmt (call);
   unlink_stmt_vdef (call);
@@ -127,7 +127,7 @@ seq_loop_maker::run ()
       if (!value)
 	continue;
       replace_uses_by (lhs, fold_convert (TREE_TYPE (lhs), value));
-      remove_call (call);
+      remove_mark (call);
       any = true;
     }
   return any;
@@ -169,7 +169,7 @@ seq_loop_maker::remove_marks ()
       {
 	const std::vector<gcall *> marks = marks_of (head);
 	/* Each one uses what the one before it gives.  */
-	std::for_each (marks.rbegin (), marks.rend (), remove_call);
+	std::for_each (marks.rbegin (), marks.rend (), remove_mark);
       }
 }
 
