@@ -16,15 +16,6 @@ enum
   warps = tuning_packed_block / lanes,
 };
 
-/* ROWS are short, or few, or long enough for equal shares, of ALL elements, MEAN on average.  */
-
-INLINE bool
-not_whole (u64 rows, float all, u64 mean, unsigned lane, unsigned whole, unsigned longer, unsigned few,
-	   unsigned elements)
-{
-  return all >= elements && (rows < few || (mean >= lane && mean < whole) || mean >= longer);
-}
-
 INLINE unsigned
 found (u64 mean, bool shares)
 {
@@ -50,27 +41,30 @@ accred_rows_look (u64 rows, i64 all, i64 part, unsigned lane, unsigned whole, un
   const i64 usual = (float) all / tuning_packed_block;
   if (mean >= lane && mean < warp)
     uneven *= tuning_uneven_lanes;
-  const bool shares = not_whole (rows, all, mean, lane, whole, longer, few, elements) || part < 0
+  const bool not_whole = rows < few || (mean >= lane && mean < whole) || mean >= longer;
+  const bool shares = (all >= (i64) elements && not_whole) || part < 0
 		      || part - usual > (i64) ((float) all / uneven) + more;
   return found (mean, shares);
 }
 
 /* The same for rows of which this thread has looked at some only (plugin/loops/row-length.cc): two for each lane, all
-   over, have SUM elements, as many as there are lanes in the warp's part of all rows have PART, and one of these has
-   OWN.  Rows are uneven if a part has more than others by half, and by MORE for each lane, or if a row is
-   tuning_sampled_row times as long as usual, and longer by MORE.  A long row that nobody has looked at may be
-   anywhere.  */
+   over, have SUM elements, the longest one MOST, and NEAR of the lanes have seen neighbours in memory; as many rows as
+   there are lanes in the warp's part of all rows have PART, and one of these has OWN.  Rows are uneven if a part has
+   tuning_sampled_part times as many as usual, and MORE for each lane, or if a row has tuning_sampled_row times as
+   many, and MORE.  Short rows that are not neighbours are never shared, but if they are uneven each has a warp, as if
+   they were long.  A long row that nobody has looked at may be anywhere.  */
 
 ROUTINE
 unsigned
-accred_rows_sampled (u64 rows, unsigned sum, unsigned part, unsigned own, unsigned lane, unsigned whole,
-		     unsigned longer, unsigned warp, unsigned few, unsigned elements, unsigned uneven, unsigned more)
+accred_rows_sampled (u64 rows, unsigned sum, unsigned most, unsigned near, unsigned part, unsigned own, unsigned lane,
+		     unsigned whole, unsigned few, unsigned elements, unsigned more)
 {
-  const float mean = (float) sum / (2 * lanes), all = mean * rows;
+  const float mean = (float) sum / (2 * lanes), all = mean * rows, limit = tuning_sampled_row * mean + more;
+  const bool large = all >= elements, few_long = large && rows < few;
+  if (near < lanes - lanes / 4 && mean < tuning_sampled_long)
+    return found (most > limit ? 1 << 24 : (u64) mean, few_long);
   const float of_part = (float) part / lanes * rows / warps, usual = all / warps;
-  (void) warp, (void) uneven;
-  const bool shares = not_whole (rows, all, mean, lane, whole, longer, few, elements)
-		      || of_part - usual > usual / 2 + more * lanes
-		      || own > tuning_sampled_row * mean + more;
+  const bool shares = few_long || (large && mean >= lane && mean < whole)
+		      || of_part > tuning_sampled_part * usual + more * lanes || own > limit;
   return found (mean, shares);
 }

@@ -4,6 +4,7 @@
 
 #include "abi/tuning.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <gtest/gtest.h>
@@ -12,9 +13,9 @@ extern "C" {
 unsigned accred_rows_look (uint64_t rows, int64_t all, int64_t part, unsigned lane, unsigned whole,
 			   unsigned longer, unsigned warp, unsigned few, unsigned elements,
 			   unsigned uneven, unsigned more);
-unsigned accred_rows_sampled (uint64_t rows, unsigned sum, unsigned part, unsigned own,
-			      unsigned lane, unsigned whole, unsigned longer, unsigned warp,
-			      unsigned few, unsigned elements, unsigned uneven, unsigned more);
+unsigned accred_rows_sampled (uint64_t rows, unsigned sum, unsigned most, unsigned near,
+			      unsigned part, unsigned own, unsigned lane, unsigned whole,
+			      unsigned few, unsigned elements, unsigned more);
 }
 
 namespace {
@@ -226,18 +227,23 @@ TEST (row_look, types)
   EXPECT_TRUE (shared (rows_of<unsigned char> (11, [] (unsigned) { return 20; }, 10), { 100, 17 }));
 }
 
-/* What a block finds about ROWS rows, of which R has LENGTH (R), where it looks at some.  */
-bool
-shared_by_samples (unsigned rows, const std::function<unsigned (unsigned)> &length, unsigned more)
+/* What the threads of a block find about ROWS rows, of which R has LENGTH (R), where they look at
+   some, and NEAR lanes see neighbours: whether rows are shared, and how long they are else.  */
+std::pair<bool, unsigned>
+samples (unsigned rows, const std::function<unsigned (unsigned)> &length, unsigned near = 32,
+	 unsigned more = 0)
 {
   constexpr unsigned lanes = 32;
   auto at = [&] (uint64_t place, unsigned places)
   { return rows ? length (place * rows / places) : 0; };
   auto of_thread = [&] (unsigned thread) { return at (2 * thread + 1, 2 * threads); };
-  bool any = false;
-  unsigned sum = 0;
+  unsigned sum = 0, most = 0;
   for (unsigned k = 0; k < 2 * lanes; k++)
-    sum += at (k, 2 * lanes);
+    {
+      sum += at (k, 2 * lanes);
+      most = std::max (most, at (k, 2 * lanes));
+    }
+  std::pair<bool, unsigned> all{ false, ~0u };
   for (unsigned first = 0; first < threads; first += lanes)
     {
       unsigned part = 0;
@@ -245,31 +251,52 @@ shared_by_samples (unsigned rows, const std::function<unsigned (unsigned)> &leng
 	part += of_thread (first + l);
       for (unsigned l = 0; l < lanes; l++)
 	{
-	  const unsigned found = accred_rows_sampled (rows, sum, part, of_thread (first + l), lane,
-						      whole, longer, warp, few, elements, 512,
-						      more);
-	  EXPECT_EQ (found >> 1, sum / (2 * lanes));
-	  any |= found & 1;
+	  const unsigned found = accred_rows_sampled (rows, sum, most, near, part,
+						      of_thread (first + l), lane, whole, few,
+						      elements, more);
+	  all.first |= found & 1;
+	  /* All threads of a block have to find the same.  */
+	  EXPECT_TRUE (all.second == ~0u || all.second == found >> 1);
+	  all.second = found >> 1;
 	}
     }
-  return any;
+  return all;
+}
+
+std::function<unsigned (unsigned)>
+even (unsigned n)
+{
+  return [n] (unsigned) { return n; };
 }
 
 TEST (row_samples, even_ones)
 {
-  auto even = [] (unsigned n) { return [n] (unsigned) { return n; }; };
-  EXPECT_FALSE (shared_by_samples (0, even (whole - 1), 0));
-  EXPECT_FALSE (shared_by_samples (1000, even (0), 0));
-  EXPECT_TRUE (shared_by_samples (1000, even (whole - 1), 0));
-  EXPECT_FALSE (shared_by_samples (1000, even (whole), 0));
-  EXPECT_TRUE (shared_by_samples (10000, even (lane), 0));
-  EXPECT_FALSE (shared_by_samples (10000, even (lane - 1), 0));
-  EXPECT_TRUE (shared_by_samples (200, even (longer), 0));
-  EXPECT_FALSE (shared_by_samples (200, even (longer - 1), 0));
-  EXPECT_TRUE (shared_by_samples (few - 1, even (elements), 0));
-  EXPECT_FALSE (shared_by_samples (few, even (elements), 0));
-  EXPECT_FALSE (shared_by_samples (1999, even (elements / 2000), 0));
-  EXPECT_FALSE (shared_by_samples (100000, [] (unsigned r) { return 200 + r * 7919 % 200; }, 0));
+  EXPECT_FALSE (samples (0, even (whole - 1)).first);
+  EXPECT_FALSE (samples (1000, even (0)).first);
+  EXPECT_TRUE (samples (1000, even (whole - 1)).first);
+  EXPECT_FALSE (samples (1000, even (whole)).first);
+  EXPECT_TRUE (samples (10000, even (lane)).first);
+  EXPECT_FALSE (samples (10000, even (lane - 1)).first);
+  EXPECT_TRUE (samples (few - 1, even (elements)).first);
+  EXPECT_FALSE (samples (few, even (elements)).first);
+  EXPECT_FALSE (samples (1999, even (elements / 2000)).first);
+  EXPECT_FALSE (samples (100000, [] (unsigned r) { return 200 + r * 7919 % 200; }).first);
+  EXPECT_EQ (samples (1000, even (whole)).second, whole);
+}
+
+/* Where a quarter of the lanes and one more see no neighbours, short rows stay whole, but for few
+   long ones.  */
+TEST (row_samples, not_neighbours)
+{
+  EXPECT_TRUE (samples (1000, even (whole - 1), 24).first);
+  EXPECT_FALSE (samples (1000, even (whole - 1), 23).first);
+  EXPECT_EQ (samples (1000, even (whole - 1), 23).second, whole - 1);
+  EXPECT_TRUE (samples (few - 1, even (elements), 0).first);
+  /* One is longer than eight times the mean, which is 63 * 10 + 650 by 64: as if all were long.  */
+  auto uneven = [] (unsigned r) { return r == 500 ? 650 : 10; };
+  EXPECT_FALSE (samples (1000, uneven, 0).first);
+  EXPECT_EQ (samples (1000, uneven, 0).second, 1u << 24);
+  EXPECT_EQ (samples (1000, uneven, 0, 600).second, 20u);
 }
 
 /* Of 51,200 rows of 300 one is longer than eight times the mean, or that and MORE.  Thread 3 sees
@@ -278,23 +305,34 @@ TEST (row_samples, a_long_one)
 {
   auto with = [] (unsigned at, unsigned n)
   { return [=] (unsigned r) { return r == at ? n : 300; }; };
-  EXPECT_FALSE (shared_by_samples (51200, with (700, 2400), 0));
-  EXPECT_TRUE (shared_by_samples (51200, with (700, 2401), 0));
-  EXPECT_FALSE (shared_by_samples (51200, with (700, 2450), 50));
-  EXPECT_TRUE (shared_by_samples (51200, with (700, 2451), 50));
-  EXPECT_FALSE (shared_by_samples (51200, with (701, 1000000), 0));
+  for (unsigned near : { 0u, 32u })
+    {
+      EXPECT_FALSE (samples (51200, with (700, 2400), near).first);
+      EXPECT_TRUE (samples (51200, with (700, 2401), near).first);
+      EXPECT_FALSE (samples (51200, with (700, 2450), near, 50).first);
+      EXPECT_TRUE (samples (51200, with (700, 2451), near, 50).first);
+      EXPECT_FALSE (samples (51200, with (701, 1000000), near).first);
+    }
 }
 
 /* The last eighth of 256 rows has L in each row, the others have 300.  The lanes' mean M is
-   (7 * 300 + L) / 8.  A part has too many if 32 * L - 32 * M > 32 * M / 2 + 32 * MORE, so for
-   MORE = 0 if L > 1.5 * M, which is L > 3 * 2100 / 13 = 484.6; for 10 more L > 496.9.  */
+   (7 * 300 + L) / 8.  A part has too many if 32 * L > 3 * 32 * M + 32 * MORE, so L > 3 * (2100 +
+   L) / 8 + MORE: for MORE = 0 that is L > 1260, for 10 L > 1276.  */
 TEST (row_samples, a_long_part)
 {
   auto with = [] (unsigned n) { return [=] (unsigned r) { return r >= 224 ? n : 300; }; };
-  EXPECT_FALSE (shared_by_samples (256, with (484), 0));
-  EXPECT_TRUE (shared_by_samples (256, with (485), 0));
-  EXPECT_FALSE (shared_by_samples (256, with (496), 10));
-  EXPECT_TRUE (shared_by_samples (256, with (497), 10));
+  EXPECT_FALSE (samples (256, with (1260)).first);
+  EXPECT_TRUE (samples (256, with (1261)).first);
+  EXPECT_FALSE (samples (256, with (1276), 32, 10).first);
+  EXPECT_TRUE (samples (256, with (1277), 32, 10).first);
+}
+
+/* Each row of a triangle is one longer than the one before it: the last eighth has less than twice
+   the mean.  */
+TEST (row_samples, triangles)
+{
+  EXPECT_FALSE (samples (8000, [] (unsigned r) { return r; }, 0).first);
+  EXPECT_FALSE (samples (8000, [] (unsigned r) { return 8000 - r; }, 0).first);
 }
 
 } // anonymous namespace

@@ -521,9 +521,9 @@ bounds_reader::part (tree thread)
   return gimple_build (m_seq, MINUS_EXPR, wide, next, start);
 }
 
-/* Rows whose lengths would have to be measured: threads look at some.  Each lane looks at rows all
-   over, the same ones in each warp, for the mean of all; and each thread at a row of the thread's
-   part, the parts of a warp being side by side.  */
+/* Rows whose lengths would have to be measured: threads look at some.  Each lane looks at two rows,
+   the same ones in each warp, and whether the next one is the first one's neighbour in memory; and
+   each thread at a row of the thread's part, the parts of a warp being side by side.  */
 
 class row_sampler
 {
@@ -540,39 +540,77 @@ private:
   {
     return gimple_build (&m_copier.seq, code, TREE_TYPE (a), a, build_int_cst (TREE_TYPE (a), b));
   }
-  tree length_at (tree place, unsigned places);
-  tree sum_of_warp (tree v, tree lane);
+  tree row_at (tree place, unsigned places);
+  tree value_at (tree row, tree v);
+  tree length_of_row (tree row);
+  tree neighbours (tree row, tree length);
+  tree of_warp (tree_code code, tree v);
 
   const row_nest &m_nest;
   entry_copier m_copier;
   tree m_rows = NULL_TREE, m_some = NULL_TREE; /* 64 bits; there are any.  */
+  tree m_lane = NULL_TREE;
 };
 
-/* The length of the row at PLACE of as many PLACES; null: not known.  */
+/* The number of the row at PLACE of as many PLACES.  */
 
 tree
-row_sampler::length_at (tree place, unsigned places)
+row_sampler::row_at (tree place, unsigned places)
 {
-  gimple_seq *seq = &m_copier.seq;
-  tree at = gimple_build (seq, MULT_EXPR, TREE_TYPE (m_rows),
-			  gimple_convert (seq, TREE_TYPE (m_rows), place), m_rows);
-  at = op (TRUNC_DIV_EXPR, at, places);
-  at = gimple_convert (seq, TREE_TYPE (gimple_phi_result (m_nest.row)), at);
-  m_copier.sample (m_nest.row, at, m_some);
-  tree range = m_copier.copy (goacc_loop_call (m_nest.vectors->offset).range);
-  return range ? length_of (&m_copier.seq, range, integer_one_node) : NULL_TREE;
+  place = gimple_convert (&m_copier.seq, TREE_TYPE (m_rows), place);
+  tree at = gimple_build (&m_copier.seq, MULT_EXPR, TREE_TYPE (m_rows), place, m_rows);
+  return op (TRUNC_DIV_EXPR, at, places);
+}
+
+/* V in the iteration of ROW; null: not known.  */
+
+tree
+row_sampler::value_at (tree row, tree v)
+{
+  tree type = TREE_TYPE (gimple_phi_result (m_nest.row));
+  m_copier.sample (m_nest.row, gimple_convert (&m_copier.seq, type, row), m_some);
+  return m_copier.copy (v);
 }
 
 tree
-row_sampler::sum_of_warp (tree v, tree lane)
+row_sampler::length_of_row (tree row)
+{
+  tree range = value_at (row, goacc_loop_call (m_nest.vectors->offset).range);
+  return range ? length_of (&m_copier.seq, range, integer_one_node) : NULL_TREE;
+}
+
+/* 1 if the row behind ROW, which has LENGTH, begins where that one ends; else 0.  */
+
+tree
+row_sampler::neighbours (tree row, tree length)
+{
+  gimple_seq *seq = &m_copier.seq;
+  tree uns = unsigned_type_node, word = TREE_TYPE (m_rows), none = build_zero_cst (uns);
+  tree next = gimple_build (seq, MIN_EXPR, word, op (PLUS_EXPR, row, 2), m_rows);
+  next = op (MINUS_EXPR, gimple_build (seq, MAX_EXPR, word, next, build_one_cst (word)), 1);
+  tree start = m_nest.start ? value_at (row, m_nest.start) : NULL_TREE;
+  tree start_of_next = start ? value_at (next, m_nest.start) : NULL_TREE;
+  if (!start_of_next)
+    return none;
+  tree end = gimple_build (seq, PLUS_EXPR, word, gimple_convert (seq, word, start),
+			   gimple_convert (seq, word, length));
+  tree meet = gimple_build (seq, EQ_EXPR, boolean_type_node, end,
+			    gimple_convert (seq, word, start_of_next));
+  return gimple_build (seq, COND_EXPR, uns, meet, build_one_cst (uns), none);
+}
+
+/* V of all lanes together by CODE.  */
+
+tree
+row_sampler::of_warp (tree_code code, tree v)
 {
   for (unsigned d = 1; d < unsigned (limits::warp_size); d *= 2)
     {
-      gcall *read = build_lanes_call (lanes_do::read, v, op (BIT_XOR_EXPR, lane, d));
+      gcall *read = build_lanes_call (lanes_do::read, v, op (BIT_XOR_EXPR, m_lane, d));
       tree other = make_ssa_name (TREE_TYPE (v));
       gimple_call_set_lhs (read, other);
       gimple_seq_add_stmt (&m_copier.seq, read);
-      v = gimple_build (&m_copier.seq, PLUS_EXPR, TREE_TYPE (v), v, other);
+      v = gimple_build (&m_copier.seq, code, TREE_TYPE (v), v, other);
     }
   return v;
 }
@@ -591,15 +629,20 @@ row_sampler::look ()
 			   gimple_build (seq, MAX_EXPR, TREE_TYPE (rows), rows, none));
   tree thread = gimple_call_lhs (build_device_call (seq, gimple_location (m_nest.gangs->offset),
 						    "__accred_thread", unsigned_type_node, {}));
-  tree lane = op (BIT_AND_EXPR, thread, lanes - 1), twice = op (MULT_EXPR, lane, 2);
-  /* In the middle of each part.  */
-  tree own = length_at (op (PLUS_EXPR, op (MULT_EXPR, thread, 2), 1), 2 * parts);
-  tree even = own ? length_at (twice, 2 * lanes) : NULL_TREE;
-  tree odd = even ? length_at (op (PLUS_EXPR, twice, 1), 2 * lanes) : NULL_TREE;
-  if (!odd)
+  m_lane = op (BIT_AND_EXPR, thread, lanes - 1);
+  tree twice = op (MULT_EXPR, m_lane, 2), first = row_at (twice, 2 * lanes);
+  tree even = length_of_row (first);
+  tree odd = even ? length_of_row (row_at (op (PLUS_EXPR, twice, 1), 2 * lanes)) : NULL_TREE;
+  /* In the middle of the part.  */
+  tree middle = op (PLUS_EXPR, op (MULT_EXPR, thread, 2), 1);
+  tree own = odd ? length_of_row (row_at (middle, 2 * parts)) : NULL_TREE;
+  if (!own)
     return {};
-  tree two = gimple_build (seq, PLUS_EXPR, unsigned_type_node, even, odd);
-  return { m_rows, sum_of_warp (two, lane), sum_of_warp (own, lane), own };
+  tree uns = unsigned_type_node;
+  tree sum = of_warp (PLUS_EXPR, gimple_build (seq, PLUS_EXPR, uns, even, odd));
+  tree most = of_warp (MAX_EXPR, gimple_build (seq, MAX_EXPR, uns, even, odd));
+  tree near = of_warp (PLUS_EXPR, neighbours (first, even));
+  return { m_rows, sum, most, near, of_warp (PLUS_EXPR, own), own };
 }
 
 /* The end of FUN's entry: what threads have FOUND there, by the calls of SEQ.  */
@@ -614,30 +657,14 @@ mark_found (function *fun, gimple_seq seq, tree found)
   mark_at_entry (fun, seq, ROW_LOOK, shares);
 }
 
-/* The limits of CLONE's plan, which the routines that look at rows get: elements of rows on
-   average, then of all.  */
-
-std::vector<tree>
-look_limits (const device_clone &clone)
-{
-  const unsigned wide = clone.plan.wide_rows;
-  std::vector<tree> all;
-  for (unsigned n : std::initializer_list<unsigned>{
-	 tuning::lane_row_of (wide), wide ? tuning::wide_whole_row : tuning::whole_row,
-	 wide ? 1u << 30 : tuning::long_whole_row, tuning::warp_row, tuning::few_rows_shared,
-	 tuning::few_elements, tuning::uneven_part, tuning::uneven_elements })
-    all.push_back (build_int_cst (unsigned_type_node, n));
-  return all;
-}
-
-/* FOUND by the routine NAME, which gets ARGUMENTS and the limits of CLONE, called in SEQ.  */
+/* What the routine NAME finds, which gets ARGUMENTS and LIMITS, called in SEQ.  */
 
 tree
-look_call (gimple_seq *seq, const device_clone &clone, const row_nest &nest, const char *name,
-	   std::vector<tree> arguments)
+look_call (gimple_seq *seq, const row_nest &nest, const char *name, std::vector<tree> arguments,
+	   std::initializer_list<unsigned> limits)
 {
-  const std::vector<tree> limits = look_limits (clone);
-  arguments.insert (arguments.end (), limits.begin (), limits.end ());
+  for (unsigned n : limits)
+    arguments.push_back (build_int_cst (unsigned_type_node, n));
   return gimple_call_lhs (build_device_call (seq, gimple_location (nest.gangs->offset), name,
 					     unsigned_type_node, arguments));
 }
@@ -653,8 +680,12 @@ mark_row_sample (function *fun, const device_clone &clone, const row_nest &nest)
   if (arguments.empty ())
     return mark_found (fun, NULL, build_int_cst (unsigned_type_node, 2 * most));
   gimple_seq seq = sampler.seq ();
-  tree found = look_call (&seq, clone, nest, "__accred_rows_sampled", arguments);
-  mark_found (fun, seq, found);
+  const unsigned wide = clone.plan.wide_rows;
+  mark_found (fun, seq,
+	      look_call (&seq, nest, "__accred_rows_sampled", arguments,
+			 { tuning::lane_row_of (wide), wide ? 0 : tuning::measured_whole_row,
+			   tuning::few_rows_shared, tuning::few_elements,
+			   tuning::uneven_elements }));
 }
 
 } // namespace
@@ -696,7 +727,14 @@ mark_row_look (function *fun, const device_clone &clone, const row_nest &nest)
   tree all = gimple_build (&seq, MINUS_EXPR, long_integer_type_node, end, begin);
   gcall *thread = build_device_call (&seq, loc, "__accred_thread", uns, {});
   tree part = bounds.part (gimple_call_lhs (thread));
-  mark_found (fun, seq, look_call (&seq, clone, nest, "__accred_rows_look", { rows, all, part }));
+  const unsigned wide = clone.plan.wide_rows;
+  mark_found (fun, seq,
+	      look_call (&seq, nest, "__accred_rows_look", { rows, all, part },
+			 { tuning::lane_row_of (wide),
+			   wide ? tuning::wide_whole_row : tuning::whole_row,
+			   wide ? 1u << 30 : tuning::long_whole_row, tuning::warp_row,
+			   tuning::few_rows_shared, tuning::few_elements, tuning::uneven_part,
+			   tuning::uneven_elements }));
 }
 
 } // namespace accred
