@@ -4,7 +4,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 /* { dg-do run } */
-/* { dg-additional-options "-fplugin-arg-accred-tuning=whole_row:8,few_rows_shared:30,few_elements:2000,uneven_elements:40" } */
+/* { dg-additional-options "-fplugin-arg-accred-tuning=whole_row:8,few_rows_shared:30,few_elements:2000,uneven_elements:40,measured_whole_row:8" } */
 /* { dg-set-env "GOMP_OPENACC_DIM" "3" } */
 
 #include "accred-test.h"
