@@ -3,6 +3,7 @@
 ! SPDX-License-Identifier: GPL-3.0-or-later
 
 ! { dg-options "-fopenmp" }
+! GCC 16 does not support it.  { dg-require "before-gcc-14" }
 
 program allocatable_parts
   implicit none
