@@ -51,20 +51,20 @@ accred_rows_look (u64 rows, i64 all, i64 part, unsigned lane, unsigned whole, un
    over, have SUM elements, the longest one MOST, and NEAR of the lanes have seen neighbours in memory; as many rows as
    there are lanes in the warp's part of all rows have PART, and one of these has OWN.  Rows are uneven if a part has
    tuning_sampled_part times as many as usual, and MORE for each lane, or if a row has tuning_sampled_row times as
-   many, and MORE.  Short rows that are not neighbours are never shared, but if they are uneven each has a warp, as if
-   they were long.  A long row that nobody has looked at may be anywhere.  */
+   many, and tuning_sampled_more.  Short rows that are not neighbours are never shared, but if one is longer by MORE,
+   each has a warp, as if they were long.  A long row that nobody has looked at may be anywhere.  */
 
 ROUTINE
 unsigned
 accred_rows_sampled (u64 rows, unsigned sum, unsigned most, unsigned near, unsigned part, unsigned own, unsigned lane,
 		     unsigned whole, unsigned few, unsigned elements, unsigned more)
 {
-  const float mean = (float) sum / (2 * lanes), all = mean * rows, limit = tuning_sampled_row * mean + more;
+  const float mean = (float) sum / (2 * lanes), all = mean * rows, limit = tuning_sampled_row * mean;
   const bool large = all >= elements, few_long = large && rows < few;
   if (near < lanes - lanes / 4 && mean < tuning_sampled_long)
-    return found (most > limit ? 1 << 24 : (u64) mean, few_long);
+    return found (most > limit + more ? 1 << 24 : (u64) mean, few_long);
   const float of_part = (float) part / lanes * rows / warps, usual = all / warps;
   const bool shares = few_long || (large && mean >= lane && mean < whole)
-		      || of_part > tuning_sampled_part * usual + more * lanes || own > limit;
+		      || of_part > tuning_sampled_part * usual + more * lanes || own > limit + tuning_sampled_more;
   return found (mean, shares);
 }
