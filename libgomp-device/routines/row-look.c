@@ -52,7 +52,8 @@ accred_rows_look (u64 rows, i64 all, i64 part, unsigned lane, unsigned whole, un
    there are lanes in the warp's part of all rows have PART, and one of these has OWN.  Rows are uneven if a part has
    tuning_sampled_part times as many as usual, and MORE for each lane, or if a row has tuning_sampled_row times as
    many, and tuning_sampled_more.  Short rows that are not neighbours are never shared, but if one is longer by MORE,
-   each has a warp, as if they were long.  A long row that nobody has looked at may be anywhere.  */
+   each has a warp, as if they were long; so have rows of WHOLE elements or more, if WHOLE is not 0.  A long row that
+   nobody has looked at may be anywhere.  */
 
 ROUTINE
 unsigned
@@ -60,11 +61,11 @@ accred_rows_sampled (u64 rows, unsigned sum, unsigned most, unsigned near, unsig
 		     unsigned whole, unsigned few, unsigned elements, unsigned more)
 {
   const float mean = (float) sum / (2 * lanes), all = mean * rows, limit = tuning_sampled_row * mean;
-  const bool large = all >= elements, few_long = large && rows < few;
+  const bool large = all >= elements, few_long = large && rows < few, longer = whole && mean >= whole;
   if (near < lanes - lanes / 4 && mean < tuning_sampled_long)
-    return found (most > limit + more ? 1 << 24 : (u64) mean, few_long);
+    return found (longer || most > limit + more ? 1 << 24 : (u64) mean, few_long);
   const float of_part = (float) part / lanes * rows / warps, usual = all / warps;
   const bool shares = few_long || (large && mean >= lane && mean < whole)
 		      || of_part > tuning_sampled_part * usual + more * lanes || own > limit + tuning_sampled_more;
-  return found (mean, shares);
+  return found (longer ? 1 << 24 : (u64) mean, shares);
 }

@@ -281,7 +281,9 @@ TEST (row_samples, even_ones)
   EXPECT_FALSE (samples (few, even (elements)).first);
   EXPECT_FALSE (samples (1999, even (elements / 2000)).first);
   EXPECT_FALSE (samples (100000, [] (unsigned r) { return 200 + r * 7919 % 200; }).first);
-  EXPECT_EQ (samples (1000, even (whole)).second, whole);
+  EXPECT_EQ (samples (1000, even (whole - 1)).second, whole - 1);
+  EXPECT_EQ (samples (1000, even (whole)).second, 1u << 24);
+  EXPECT_EQ (samples (1000, even (whole), 0).second, 1u << 24);
 }
 
 /* Where a quarter of the lanes and one more see no neighbours, short rows stay whole, but for few
