@@ -153,10 +153,10 @@ device_pointer (gomp_target *target, tree c, gimple_seq *before)
   return pointer;
 }
 
-/* True if V is firstprivate in TARGET.  */
+/* True if V, a pointer, is firstprivate in TARGET.  */
 
 static bool
-firstprivate_p (gomp_target *target, const_tree v)
+firstprivate_pointer_p (gomp_target *target, const_tree v)
 {
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE && OMP_CLAUSE_DECL (c) == v)
@@ -180,7 +180,7 @@ use_device_addresses (gomp_target *target)
       tree pointer = device_pointer (target, c, &before);
       *at = OMP_CLAUSE_CHAIN (c);
       /* g++ and gcc say so of the pointers to arrays of run-time size.  */
-      if (firstprivate_p (target, pointer))
+      if (firstprivate_pointer_p (target, pointer))
 	continue;
       tree own = pointer != device_address_of (c) && TREE_ADDRESSABLE (pointer)
 		   ? firstprivate_clause (pointer, OMP_CLAUSE_LOCATION (c))
