@@ -77,7 +77,9 @@ meeting_finder::add (const std::vector<moving_access> &of_first, size_t first,
     {
       m.first = &from;
       m.second = &to;
-      m.alike = m_shape.accesses[a.number].stride == m_shape.accesses[b.number].stride;
+      const number &of_a = m_shape.accesses[a.number].stride,
+		   &of_b = m_shape.accesses[b.number].stride;
+      m.alike = of_a && of_a == of_b;
       m.bytes_of_first = bytes_of (a);
       m.bytes_of_second = bytes_of (b);
     }

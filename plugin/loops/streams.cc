@@ -260,9 +260,10 @@ stream_maker::overlap_p (const stream_meeting &m, tree start, tree length, gimpl
 			    gimple_convert (seq, TREE_TYPE (start), more));
   auto end = [&] (const moving_access &a, const byte_range &r, bool upper)
   {
-    const bool up = *m_shape.accesses[a.number].stride > 0;
-    return gimple_build (seq, PLUS_EXPR, type, address_of (a, up == upper ? last : start, seq),
-			 build_int_cst (type, upper ? r.end : r.begin));
+    /* It may go down, and the stride need not be known.  */
+    tree at = gimple_build (seq, upper ? MAX_EXPR : MIN_EXPR, type, address_of (a, start, seq),
+			    address_of (a, last, seq));
+    return gimple_build (seq, PLUS_EXPR, type, at, build_int_cst (type, upper ? r.end : r.begin));
   };
   auto before =
     [&] (const moving_access &a, const byte_range &ra, const moving_access &b, const byte_range &rb)
