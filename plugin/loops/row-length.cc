@@ -683,7 +683,7 @@ mark_row_sample (function *fun, const device_clone &clone, const row_nest &nest)
   const unsigned wide = clone.plan.wide_rows;
   mark_found (fun, seq,
 	      look_call (&seq, nest, "__accred_rows_sampled", arguments,
-			 { tuning::lane_row_of (wide), wide ? 0 : tuning::measured_whole_row,
+			 { tuning::lane_row_of (wide), wide ? 0u : tuning::measured_whole_row,
 			   tuning::few_rows_shared, tuning::few_elements,
 			   tuning::uneven_elements }));
 }

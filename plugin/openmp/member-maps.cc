@@ -100,10 +100,8 @@ loaded_from (tree pointer, gimple_stmt_iterator before)
   if (TREE_CODE (pointer) == SSA_NAME)
     load = SSA_NAME_DEF_STMT (pointer);
   else if (VAR_P (pointer) && DECL_ARTIFICIAL (pointer))
-    for (; !gsi_end_p (before) && !load; gsi_prev (&before))
-      if (!is_gimple_assign (gsi_stmt (before)))
-	break;
-      else if (gimple_assign_lhs (gsi_stmt (before)) == pointer)
+    for (; !gsi_end_p (before) && is_gimple_assign (gsi_stmt (before)) && !load; gsi_prev (&before))
+      if (gimple_assign_lhs (gsi_stmt (before)) == pointer)
 	load = gsi_stmt (before);
   return (load && gimple_assign_single_p (load) && DECL_P (gimple_assign_rhs1 (load))
 	    ? gimple_assign_rhs1 (load)
