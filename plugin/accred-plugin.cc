@@ -13,6 +13,7 @@
 #include "plugin/openmp/begin-declare.h"
 #include "plugin/openmp/reference-members.h"
 #include "plugin/openmp/map-values.h"
+#include "plugin/openmp/row-maps.h"
 #include "plugin/passes.h"
 #include "plugin/report/report.h"
 #include "plugin/target/gcc11-lowering.h"
@@ -115,6 +116,7 @@ register_callbacks (const char *plugin, device_context *ctx)
   accept_begin_declare (plugin);
   map_reference_members (plugin);
   compute_map_values_first ();
+  attach_rows ();
   register_callback (plugin, PLUGIN_OVERRIDE_GATE, skip_after_errors, ctx);
   register_callback (plugin, PLUGIN_ALL_IPA_PASSES_START, disable_stock_offload, ctx);
   register_callback (plugin, PLUGIN_EARLY_GIMPLE_PASSES_END, forget_offload, nullptr);

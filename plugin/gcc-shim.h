@@ -348,6 +348,9 @@ constexpr bool initial_device_p = GCCPLUGIN_VERSION >= 13000;
    use are first computed.  */
 constexpr bool map_values_late_p = GCCPLUGIN_VERSION >= 14000;
 
+/* GCC attaches the first of several pointers that lead to a section, not the last one.  */
+constexpr bool rows_unattached_p = GCCPLUGIN_VERSION >= 12000 && GCCPLUGIN_VERSION < 14000;
+
 /* OpenMP's clause `indirect' of declare target.  */
 constexpr bool indirect_clause_p = GCCPLUGIN_VERSION >= 14000;
 

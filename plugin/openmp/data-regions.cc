@@ -15,7 +15,8 @@
    The assignment is for the variables of `use_device_ptr' clauses, which have another value in the
    construct.
 
-   Launches of OpenACC do not know maps with iterators, which can stand around:
+   Launches of OpenACC do not know maps with iterators, nor pointers that are attached only if they
+   are on the device (row-maps.cc).  Both can stand around:
 
      #pragma omp target map (iterator (i = 0 : n), to: p[i][ : m]) map (to: p)
        BODY
@@ -27,6 +28,7 @@
 #include "plugin/openmp/data-regions.h"
 #include "plugin/clauses/loop-body.h"
 #include "plugin/kernels/map-clauses.h"
+#include "plugin/openmp/row-maps.h"
 #include "plugin/openmp/variable-uses.h"
 
 namespace accred {
@@ -461,6 +463,21 @@ map_array_of_pointers (gomp_target *target, tree c)
   return true;
 }
 
+/* True if C, a clause of TARGET, has its place on a data region alone.  */
+
+bool
+leaves_region_p (gomp_target *target, tree c)
+{
+  /* The host waits for the end of the data region anyway.  */
+  if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_NOWAIT)
+    return true;
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP)
+    return false;
+  tree next = OMP_CLAUSE_CHAIN (c);
+  return (attaches_row_p (c) || (next && attaches_row_p (next))
+	  || (iterators_p (c) && !map_array_of_pointers (target, c)));
+}
+
 /* BODY, and after it the call that ends a data region.  */
 
 gimple_seq
@@ -486,32 +503,41 @@ map_with_iterators (gomp_target *target)
   return NULL_TREE;
 }
 
+bool
+maps_rows_p (gomp_target *target)
+{
+  for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
+    if (attaches_row_p (c))
+      return true;
+  return false;
+}
+
 gomp_target *
 data_region_around (gomp_target *target)
 {
-  if (!map_with_iterators (target))
+  const bool iterators = map_with_iterators (target);
+  if (!iterators && !maps_rows_p (target))
     return nullptr;
   tree around = NULL_TREE, *end = &around;
   for (tree *at = gimple_omp_target_clauses_ptr (target); *at;)
     {
       tree c = *at;
-      const bool iterates = (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && iterators_p (c)
-			     && !map_array_of_pointers (target, c));
-      /* The host waits for the end of the data region anyway.  */
-      if (iterates || OMP_CLAUSE_CODE (c) == OMP_CLAUSE_NOWAIT)
+      const bool leaves = leaves_region_p (target, c);
+      if (leaves)
 	*at = OMP_CLAUSE_CHAIN (c);
       else
 	at = &OMP_CLAUSE_CHAIN (c);
       if (!belongs_around_p (c))
 	continue;
-      *end = iterates ? c : copy_clause (c);
+      *end = leaves ? c : copy_clause (c);
       OMP_CLAUSE_CHAIN (*end) = NULL_TREE;
       end = &OMP_CLAUSE_CHAIN (*end);
     }
   gomp_target *data
     = gimple_build_omp_target (and_end_of_data (target), GF_OMP_TARGET_KIND_DATA, around);
   gimple_set_location (data, gimple_location (target));
-  move_iterator_loops (target, data);
+  if (iterators)
+    move_iterator_loops (target, data);
   return data;
 }
 

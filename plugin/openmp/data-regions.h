@@ -25,8 +25,11 @@ gimple_seq leave_data_region (gomp_target *data);
    gimplifier has made them.  */
 tree map_with_iterators (gomp_target *target);
 
+/* True if TARGET maps rows that pointers lead to (row-maps.cc).  */
+bool maps_rows_p (gomp_target *target);
+
 /* A `target data' construct with the target region TARGET and its maps, if some of these have
-   iterators, or null.  TARGET keeps the others, and stands in no sequence.  */
+   iterators or are rows, or null.  TARGET keeps the others, and stands in no sequence.  */
 gomp_target *data_region_around (gomp_target *target);
 
 /* The variable of the clause C, `is_device_ptr' or `has_device_addr', which may name a part.  */

@@ -218,6 +218,9 @@ region_converter::with_data_region (gimple_stmt_iterator *gsi)
   gsi_replace (gsi, gimple_build_nop (), false);
   gomp_target *data = data_region_around (target);
   gsi_replace (gsi, data ? data : target, false);
+  /* What the region waits for may set what the data region copies.  */
+  if (gimple *wait = data ? wait_for_dependences (target) : nullptr)
+    gsi_insert_before (gsi, wait, GSI_SAME_STMT);
   return data ? data : target;
 }
 
@@ -338,7 +341,7 @@ region_converter::sequence (gimple_seq *seq, gimple *around)
 	}
       if (m_for_device && target)
 	forbid_on_device (&gsi);
-      if (target_region_p (stmt) && !around)
+      if (target_region_p (stmt) && (!around || maps_rows_p (target)))
 	stmt = target = with_data_region (&gsi);
       if (target_region_p (stmt))
 	{

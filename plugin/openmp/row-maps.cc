@@ -1,0 +1,306 @@
+/* Maps of rows that an array of pointers leads to, GCC 12 and 13.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later
+
+   Problem: of a section behind several pointers, GCC attaches the first one, or that of the object,
+   or none, instead of the one that leads to the section.  So that on the device keeps the host's
+   address, or the first one leads to the row.
+
+     #pragma omp target enter data map (to: r[i][ : n])
+
+     Before:  map (to: *r[i] [len: 8 * n]) map (attach: r [bias: r[i] - r])
+     After:   place = &r[i];  row = *place;
+	      attached = row && 8 * n ? place : NULL;
+	      map (to: *row [len: 8 * n]) map (attach: *attached [bias: 0])
+
+   OpenMP's part of libgomp attaches a pointer only if it is on the device.  It stops at pointers
+   that are null or lead to nothing that is mapped, such as empty sections, so these do not reach
+   it.  On a region, the first pointer is what it is without the clause.  OpenACC's part stops at
+   pointers that are not on the device, so the row is mapped around the region (data-regions.cc).
+
+   Rows come behind all other clauses, those behind more pointers later: what leads to them may be
+   in the same directive.
+
+   Needs: the front end has finished the clauses.  */
+
+#include "plugin/openmp/row-maps.h"
+#include "plugin/openmp/member-maps.h"
+
+namespace accred {
+
+namespace {
+
+constexpr char row_mark[] = "accred row";
+
+int (*gimplify_without_rows) (tree *, gimple_seq *, gimple_seq *);
+
+bool
+pointed_to_p (const_tree t)
+{
+  return (TREE_CODE (t) == INDIRECT_REF
+	  || (TREE_CODE (t) == MEM_REF && integer_zerop (TREE_OPERAND (t, 1))));
+}
+
+/* The expression from which SECTION, of an array or behind a pointer, has its address; null if it
+   is a variable's own.  */
+
+tree *
+address_of (tree *section)
+{
+  while (TREE_CODE (*section) == ARRAY_REF)
+    section = &TREE_OPERAND (*section, 0);
+  return pointed_to_p (*section) ? &TREE_OPERAND (*section, 0) : nullptr;
+}
+
+/* The pointer from which the ADDRESS of a section is computed.  */
+
+tree *
+base_pointer (tree *address)
+{
+  while (CONVERT_EXPR_P (*address) || TREE_CODE (*address) == NON_LVALUE_EXPR
+	 || TREE_CODE (*address) == POINTER_PLUS_EXPR || TREE_CODE (*address) == SAVE_EXPR)
+    address = &TREE_OPERAND (*address, 0);
+  return address;
+}
+
+/* True if OBJECT is a variable, or what one points to.  */
+
+bool
+plain_object_p (tree object)
+{
+  while (TREE_CODE (object) == COMPONENT_REF)
+    object = TREE_OPERAND (object, 0);
+  for (int k = 0; k < 2 && pointed_to_p (object); k++)
+    {
+      object = TREE_OPERAND (object, 0);
+      STRIP_NOPS (object);
+    }
+  return DECL_P (object);
+}
+
+/* True if the directive with CLAUSES maps members by their names.  */
+
+bool
+maps_members_p (tree clauses)
+{
+  for (tree c = clauses; c; c = OMP_CLAUSE_CHAIN (c))
+    if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP && !map_p (c, GOMP_MAP_ATTACH_DETACH)
+	&& TREE_CODE (OMP_CLAUSE_DECL (c)) == COMPONENT_REF)
+      return true;
+  return false;
+}
+
+/* True if C only says which pointer leads to what another clause maps.  */
+
+bool
+for_pointer_p (const_tree c)
+{
+  return (map_p (c, GOMP_MAP_ATTACH_DETACH) || map_p (c, GOMP_MAP_FIRSTPRIVATE_POINTER)
+	  || map_p (c, GOMP_MAP_FIRSTPRIVATE_REFERENCE) || map_p (c, GOMP_MAP_POINTER)
+	  || map_p (c, GOMP_MAP_ALWAYS_POINTER));
+}
+
+/* The clauses of a directive, in which rows get what attaches their pointers.  */
+
+class row_maps
+{
+public:
+  row_maps (tree *clauses, tree_code code, gimple_seq *pre)
+    : m_clauses (clauses), m_code (code), m_members (maps_members_p (*clauses)), m_pre (pre)
+  {}
+  void complete ();
+
+private:
+  tree *row_pointer (tree c) const;
+  void drop_pointers (tree *at);
+  tree attach (tree c, tree *pointer);
+
+  tree *m_clauses;
+  tree_code m_code;
+  bool m_members;
+  gimple_seq *m_pre;
+  std::set<tree> m_own; /* The region's own pointers.  */
+};
+
+/* The pointer to attach for the clause C, if GCC takes another one.  */
+
+tree *
+row_maps::row_pointer (tree c) const
+{
+  if (OMP_CLAUSE_CODE (c) != OMP_CLAUSE_MAP || for_pointer_p (c) || iterators_p (c))
+    return nullptr;
+  tree *address = address_of (&OMP_CLAUSE_DECL (c));
+  tree *pointer = address ? base_pointer (address) : nullptr;
+  if (!pointer || TREE_CODE (TREE_TYPE (*pointer)) != POINTER_TYPE)
+    return nullptr;
+  if (TREE_CODE (*pointer) == COMPONENT_REF)
+    return m_members || plain_object_p (*pointer) ? nullptr : pointer;
+  if (TREE_CODE (*pointer) == ARRAY_REF)
+    return pointer;
+  /* What a reference leads to has a name.  */
+  return pointed_to_p (*pointer)
+	     && TREE_CODE (TREE_TYPE (TREE_OPERAND (*pointer, 0))) == POINTER_TYPE
+	   ? pointer
+	   : nullptr;
+}
+
+/* The clauses for a pointer at AT go.  A region's own pointer is what it is without them.  */
+
+void
+row_maps::drop_pointers (tree *at)
+{
+  while (*at && for_pointer_p (*at))
+    {
+      tree c = *at, pointer = OMP_CLAUSE_DECL (c);
+      *at = OMP_CLAUSE_CHAIN (c);
+      if (m_code != OMP_TARGET || !DECL_P (pointer)
+	  || TREE_CODE (TREE_TYPE (pointer)) != POINTER_TYPE || !m_own.insert (pointer).second)
+	continue;
+      tree section = build_omp_clause (OMP_CLAUSE_LOCATION (c), OMP_CLAUSE_MAP);
+      OMP_CLAUSE_SET_MAP_KIND (section, GOMP_MAP_ALLOC);
+      OMP_CLAUSE_MAP_MAYBE_ZERO_LENGTH_ARRAY_SECTION (section) = 1;
+      tree none = build_int_cst (build_pointer_type (char_type_node), 0);
+      OMP_CLAUSE_DECL (section) = build2 (MEM_REF, char_type_node, pointer, none);
+      OMP_CLAUSE_SIZE (section) = size_zero_node;
+      OMP_CLAUSE_SET_MAP_KIND (c, GOMP_MAP_FIRSTPRIVATE_POINTER);
+      OMP_CLAUSE_SIZE (c) = size_zero_node;
+      OMP_CLAUSE_CHAIN (section) = c;
+      OMP_CLAUSE_CHAIN (c) = *at;
+      *at = section;
+      return;
+    }
+}
+
+tree
+variable_of_value (tree value, const char *name, gimple_seq *pre)
+{
+  tree var = create_tmp_var (TREE_TYPE (value), name);
+  gimplify_assign (var, value, pre);
+  return var;
+}
+
+/* The clause that attaches POINTER in the clause C.  */
+
+tree
+row_maps::attach (tree c, tree *pointer)
+{
+  if (tree base = get_base_address (*pointer); base && DECL_P (base))
+    TREE_ADDRESSABLE (base) = 1;
+  tree type = build_pointer_type (TREE_TYPE (*pointer));
+  tree place
+    = variable_of_value (build1 (ADDR_EXPR, type, unshare_expr (*pointer)), "place", m_pre);
+  tree row = variable_of_value (build_simple_mem_ref (place), "row", m_pre);
+  tree size = OMP_CLAUSE_SIZE (c);
+  if (!poly_int_tree_p (size))
+    size = OMP_CLAUSE_SIZE (c) = variable_of_value (size, "size", m_pre);
+  *pointer = row;
+  tree *address = address_of (&OMP_CLAUSE_DECL (c));
+  *address = variable_of_value (*address, "section", m_pre);
+  tree there = build2 (TRUTH_AND_EXPR, boolean_type_node,
+		       build2 (NE_EXPR, boolean_type_node, row, null_pointer_node),
+		       build2 (NE_EXPR, boolean_type_node, size, size_zero_node));
+  there = build3 (COND_EXPR, type, there, place, build_zero_cst (type));
+  tree attached = create_tmp_var (type, "attached");
+  DECL_ATTRIBUTES (attached) = tree_cons (get_identifier (row_mark), NULL_TREE, NULL_TREE);
+  gimplify_assign (attached, there, m_pre);
+  tree own = build_omp_clause (OMP_CLAUSE_LOCATION (c), OMP_CLAUSE_MAP);
+  OMP_CLAUSE_SET_MAP_KIND (own, m_code == OMP_TARGET_EXIT_DATA ? GOMP_MAP_DETACH : GOMP_MAP_ATTACH);
+  OMP_CLAUSE_DECL (own) = build_simple_mem_ref (attached);
+  tree start = build_fold_addr_expr (unshare_expr (OMP_CLAUSE_DECL (c)));
+  OMP_CLAUSE_SIZE (own) = fold_build2 (MINUS_EXPR, ptrdiff_type_node,
+				       fold_convert (ptrdiff_type_node, start),
+				       fold_convert (ptrdiff_type_node, row));
+  return own;
+}
+
+/* How many pointers lead to SECTION.  */
+
+int
+depth_of (tree section)
+{
+  int depth = 0;
+  walk_tree_without_duplicates (
+    &section,
+    [] (tree *tp, int *, void *count)
+    {
+      *static_cast<int *> (count) += pointed_to_p (*tp);
+      return NULL_TREE;
+    },
+    &depth);
+  return depth;
+}
+
+void
+row_maps::complete ()
+{
+  struct row
+  {
+    int depth;
+    tree c;
+  };
+  std::vector<row> rows;
+  for (tree *at = m_clauses; *at;)
+    {
+      tree c = *at;
+      if (!row_pointer (c))
+	{
+	  at = &OMP_CLAUSE_CHAIN (c);
+	  continue;
+	}
+      rows.push_back ({ depth_of (OMP_CLAUSE_DECL (c)), c });
+      *at = OMP_CLAUSE_CHAIN (c);
+      drop_pointers (at);
+    }
+  std::stable_sort (rows.begin (), rows.end (),
+		    [] (const row &a, const row &b) { return a.depth < b.depth; });
+  tree *end = m_clauses;
+  while (*end)
+    end = &OMP_CLAUSE_CHAIN (*end);
+  for (const row &r : rows)
+    {
+      OMP_CLAUSE_DECL (r.c) = unshare_expr (OMP_CLAUSE_DECL (r.c));
+      *end = r.c;
+      OMP_CLAUSE_CHAIN (r.c) = attach (r.c, row_pointer (r.c));
+      end = &OMP_CLAUSE_CHAIN (OMP_CLAUSE_CHAIN (r.c));
+    }
+}
+
+int
+gimplify_with_rows (tree *expr, gimple_seq *pre, gimple_seq *post)
+{
+  const tree_code code = TREE_CODE (*expr);
+  if (!seen_error ())
+    switch (code)
+      {
+      case OMP_TARGET:
+      case OMP_TARGET_DATA: row_maps (&OMP_CLAUSES (*expr), code, pre).complete (); break;
+      case OMP_TARGET_ENTER_DATA:
+      case OMP_TARGET_EXIT_DATA:
+	row_maps (&OMP_STANDALONE_CLAUSES (*expr), code, pre).complete ();
+	break;
+      default: break;
+      }
+  return gimplify_without_rows (expr, pre, post);
+}
+
+} // namespace
+
+bool
+attaches_row_p (const_tree c)
+{
+  if (!map_p (c, GOMP_MAP_ATTACH) || !pointed_to_p (OMP_CLAUSE_DECL (c)))
+    return false;
+  tree place = TREE_OPERAND (OMP_CLAUSE_DECL (c), 0);
+  return VAR_P (place) && lookup_attribute (row_mark, DECL_ATTRIBUTES (place));
+}
+
+void
+attach_rows ()
+{
+  if (!flag_openmp || !rows_unattached_p || lang_GNU_Fortran ())
+    return;
+  gimplify_without_rows = lang_hooks.gimplify_expr;
+  lang_hooks.gimplify_expr = gimplify_with_rows;
+}
+
+} // namespace accred

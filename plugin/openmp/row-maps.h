@@ -1,0 +1,21 @@
+/* Maps of rows that an array of pointers leads to.
+   Copyright (C) 2026 The accred authors.
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef ACCRED_ROW_MAPS_H
+#define ACCRED_ROW_MAPS_H
+
+#include "plugin/gcc-shim.h"
+
+namespace accred {
+
+/* From now on the gimplifier sees clauses that attach the pointers to rows (row-maps.cc).  */
+void attach_rows ();
+
+/* True if the clause C attaches the pointer to what the clause in front of it maps, a row, if it is
+   on the device.  */
+bool attaches_row_p (const_tree c);
+
+} // namespace accred
+
+#endif
