@@ -187,7 +187,8 @@ member_references::own_p (tree value) const
 }
 
 /* True if the region has a copy of NAME, which CONSTRUCT reduces, by `firstprivate', and not
-   because g++ has taken NAME for a variable that nothing maps.  */
+   because g++ has taken NAME for a variable that nothing maps.  Then a clause of GCC 12's maps the
+   member, too; those of 13 and later map the whole object, and say that the copy is implicit.  */
 
 bool
 member_references::region_copy_p (gimple *construct, tree name) const
@@ -196,7 +197,7 @@ member_references::region_copy_p (gimple *construct, tree name) const
     return false;
   tree value = DECL_VALUE_EXPR (name),
        part = dereference_p (value) ? TREE_OPERAND (value, 0) : value;
-  bool copied = false, mapped = false, behind_maps = false;
+  bool copied = false, implicit = false, mapped = false, behind_maps = false;
   for (tree c = gimple_omp_target_clauses (m_target); c; c = OMP_CLAUSE_CHAIN (c))
     if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_MAP)
       {
@@ -208,13 +209,16 @@ member_references::region_copy_p (gimple *construct, tree name) const
 		   && TREE_OPERAND (t, 1) == TREE_OPERAND (part, 1));
       }
     else if (OMP_CLAUSE_CODE (c) == OMP_CLAUSE_FIRSTPRIVATE && OMP_CLAUSE_DECL (c) == name)
-      copied = true;
+      {
+	copied = true;
+	implicit = OMP_CLAUSE_FIRSTPRIVATE_IMPLICIT (c);
+      }
   if (!copied || binding_p (name))
     return false;
   /* What a lambda captures is mapped in any case; the program's clauses come behind g++'s.  */
   if (captured_p (name))
     return behind_maps || !on_line_p (construct, m_target);
-  return !mapped;
+  return !mapped && !implicit;
 }
 
 /* True if a clause of a construct in SEQ, not one for reductions, has the array of O.  */

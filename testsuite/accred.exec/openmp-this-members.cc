@@ -3,7 +3,8 @@
    Copyright (C) 2026 The accred authors.
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-/* GCC 13 and later crash without the plugin, too.  { dg-require "before-gcc-13" } */
+/* GCC 13 and later crash at a member that is a reference without the plugin, too.  There the host executes that
+   loop.  */
 /* { dg-options "-fopenmp" } */
 
 #include "accred-test.h"
@@ -81,7 +82,9 @@ template <typename T> struct counters
 
   void reference (int n)
   {
+#if __GNUC__ < 13
 #pragma omp target teams distribute parallel for reduction (+ : other)
+#endif
     for (int i = 0; i < n; i++)
       this->other += i;
   }
