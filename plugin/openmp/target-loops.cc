@@ -17,6 +17,7 @@
 #include "plugin/openmp/allocatable-copies.h"
 #include "plugin/openmp/array-copies.h"
 #include "plugin/openmp/associate-maps.h"
+#include "plugin/openmp/class-copies.h"
 #include "plugin/openmp/closure-maps.h"
 #include "plugin/openmp/common-variables.h"
 #include "plugin/openmp/construct.h"
@@ -172,6 +173,12 @@ region_converter::convert (gimple_stmt_iterator *gsi)
   split_conditional_regions (target);
   drop_debug_clauses (gimple_omp_body (target));
   make_rectangular (target);
+  gomp_target *host = nullptr;
+  if (class_copies_p (target))
+    {
+      host = copy_for_host (target);
+      make_class_copies (target);
+    }
   const target_region region = analyse_target (target, m_ctx.opts.simd_lanes, m_ctx.functions);
   for (const refused_part &r : region.refused)
     sorry_at (r.loc, (std::string ("accred: ") + r.what + " in a target region").c_str ());
@@ -180,7 +187,8 @@ region_converter::convert (gimple_stmt_iterator *gsi)
   warn_about (target, region);
   gsi_replace (gsi, gimple_build_nop (), false);
   gsi_insert_seq_before (gsi, own_allocatables_of_region (target), GSI_SAME_STMT);
-  gomp_target *host = copy_for_host (target);
+  if (!host)
+    host = copy_for_host (target);
   const std::vector<tree> arrays = map_own_arrays (target);
   own_referenced_arrays (target);
   complete_closure_maps (target);
