@@ -14,7 +14,7 @@
    The marks of the loop stay, so that oaccloops finds and reports it.  Before the plan they go: no
    pass would copy what is between them.
 
-   Needs: the loop counts up, by a constant, and reduces nothing.  */
+   Needs: the loop counts up or down, by a constant, and reduces nothing.  */
 
 #include "plugin/loops/short-seq-loops.h"
 #include "plugin/openacc-calls.h"
@@ -86,10 +86,12 @@ seq_loop_maker::seq_loop_maker (function *fun)
 static tree
 value_in_one_thread (const goacc_loop_call &l)
 {
-  if (!integer_onep (l.direction) || TREE_CODE (l.range) != INTEGER_CST
-      || TREE_CODE (l.step) != INTEGER_CST || tree_int_cst_sgn (l.step) <= 0
-      || tree_int_cst_sgn (l.range) <= 0 || !tree_fits_uhwi_p (l.range)
-      || tree_to_uhwi (l.range) / tree_to_uhwi (l.step) > unsigned (tuning::unrolled_elements))
+  if (!tree_fits_shwi_p (l.direction) || !tree_fits_shwi_p (l.range) || !tree_fits_shwi_p (l.step))
+    return NULL_TREE;
+  const HOST_WIDE_INT way = tree_to_shwi (l.direction), range = tree_to_shwi (l.range),
+		      step = tree_to_shwi (l.step);
+  if ((way != 1 && way != -1) || range == 0 || step == 0 || (range > 0) != (way > 0)
+      || (step > 0) != (way > 0) || range / step > tuning::unrolled_elements)
     return NULL_TREE;
   switch (l.kind)
     {

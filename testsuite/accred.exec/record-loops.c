@@ -6,15 +6,11 @@
 
 /* { dg-do run } */
 
-#include <string.h>
-
-#include "accred-test.h"
-
 enum { ROOM = 400 };
 static const int sizes[] = { 0, 1, 2, 5, 16, 129, 300 };
 static const int begins[] = { 0, 1, 4 };
-#define COUNT(A) (sizeof A / sizeof *A)
-#define PRAGMA(X) _Pragma (#X)
+
+#include "record-test.h"
 
 #define VECTOR(T, N) typedef struct { T v[N]; } T##N;
 VECTOR (float, 2) VECTOR (float, 3) VECTOR (float, 4) VECTOR (float, 5) VECTOR (float, 8) VECTOR (float, 9)
@@ -26,43 +22,6 @@ typedef struct { float m[3][3]; } matrix;
 typedef struct { double m[3][3]; } double_matrix;
 typedef struct { float x, y, z; } point;
 typedef struct { point p[2]; int k; } two;
-
-/* EACH for all elements of a and b, which begin at any place; SERIAL is the same without directives.  */
-#define TEST2(NAME, TA, TB, EACH, SERIAL)					\
-  static void									\
-  NAME (void)									\
-  {										\
-    static TA a[ROOM], e[ROOM];							\
-    static TB b[ROOM], c[ROOM];							\
-    for (unsigned s = 0; s < COUNT (sizes); s++)				\
-      for (unsigned at = 0; at < COUNT (begins); at++)				\
-	for (int which = 0; which < 3; which++)					\
-	  {									\
-	    const int n = sizes[s], k = begins[at];				\
-	    for (unsigned i = 0; i < sizeof a; i++)				\
-	      ((char *) a)[i] = i % 50 + (i / 4 + k) % 3;			\
-	    for (unsigned i = 0; i < sizeof b; i++)				\
-	      ((char *) b)[i] = i % 41 + (i / 7 + n) % 5;			\
-	    memcpy (e, a, sizeof e);						\
-	    memcpy (c, b, sizeof c);						\
-	    {									\
-	      TA *p = a + 20 + (which != 1 ? k : 0);				\
-	      TB *q = b + 20 + (which != 0 ? k : 0);				\
-	      PRAGMA (acc data copy (a, b))					\
-	      PRAGMA (acc parallel loop present (p[0:n], q[0:n]))		\
-	      for (int i = 0; i < n; i++)					\
-		{ EACH }							\
-	    }									\
-	    TA *p = e + 20 + (which != 1 ? k : 0);				\
-	    TB *q = c + 20 + (which != 0 ? k : 0);				\
-	    for (int i = 0; i < n; i++)						\
-	      { SERIAL }							\
-	    CHECK_EQ (memcmp (a, e, sizeof a), 0);				\
-	    CHECK_EQ (memcmp (b, c, sizeof b), 0);				\
-	  }									\
-  }
-#define TEST(NAME, TA, TB, EACH) TEST2 (NAME, TA, TB, EACH, EACH)
-#define FOR(K, N) for (int K = 0; K < N; K++)
 
 #define COPIED(T, N, VALUE) TEST (of_##T##N, T##N, T##N, FOR (j, N) p[i].v[j] = VALUE;)
 COPIED (float, 2, q[i].v[j] + 1)

@@ -6,15 +6,11 @@
 
 /* { dg-do run } */
 
-#include <string.h>
-
-#include "accred-test.h"
-
 enum { ROOM = 3000 };
 static const int sizes[] = { 0, 1, 2, 3, 4, 7, 8, 15, 16, 17, 33, 127, 128, 129, 1000, 2050 };
 static const int begins[] = { 0, 1, 2, 3, 4, 8 };
-#define COUNT(A) (sizeof A / sizeof *A)
-#define PRAGMA(X) _Pragma (#X)
+
+#include "record-test.h"
 
 typedef struct { float x, y; } f2;
 typedef struct { float x, y, z; } f3;
@@ -27,41 +23,6 @@ typedef struct { long x, y, z, t; } l4;
 typedef struct { float x; int y; } mixed;
 typedef struct { float x; char c; double y; } holes;
 typedef struct { float v[3]; int k; } vector;
-
-/* EACH for all elements of a and b, which begin at any place.  */
-#define TEST(NAME, TA, TB, EACH)						\
-  static void									\
-  NAME (void)									\
-  {										\
-    static TA a[ROOM], e[ROOM];							\
-    static TB b[ROOM], c[ROOM];							\
-    for (unsigned s = 0; s < COUNT (sizes); s++)				\
-      for (unsigned at = 0; at < COUNT (begins); at++)				\
-	for (int which = 0; which < 3; which++)					\
-	  {									\
-	    const int n = sizes[s], k = begins[at];				\
-	    for (unsigned i = 0; i < sizeof a; i++)				\
-	      ((char *) a)[i] = i % 50 + (i / 4 + k) % 3;			\
-	    for (unsigned i = 0; i < sizeof b; i++)				\
-	      ((char *) b)[i] = i % 41 + (i / 7 + n) % 5;			\
-	    memcpy (e, a, sizeof e);						\
-	    memcpy (c, b, sizeof c);						\
-	    {									\
-	      TA *p = a + 20 + (which != 1 ? k : 0);				\
-	      TB *q = b + 20 + (which != 0 ? k : 0);				\
-	      PRAGMA (acc data copy (a, b))					\
-	      PRAGMA (acc parallel loop present (p[0:n], q[0:n]))		\
-	      for (int i = 0; i < n; i++)					\
-		{ EACH }							\
-	    }									\
-	    TA *p = e + 20 + (which != 1 ? k : 0);				\
-	    TB *q = c + 20 + (which != 0 ? k : 0);				\
-	    for (int i = 0; i < n; i++)						\
-	      { EACH }								\
-	    CHECK_EQ (memcmp (a, e, sizeof a), 0);				\
-	    CHECK_EQ (memcmp (b, c, sizeof b), 0);				\
-	  }									\
-  }
 
 TEST (pairs, f2, f2, p[i].x = q[i].y; p[i].y = q[i].x;)
 TEST (triples, f3, f3, p[i].x = 2 * q[i].x; p[i].z = q[i].z; p[i].y = q[i].y + q[i].x;)
