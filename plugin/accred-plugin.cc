@@ -11,6 +11,7 @@
 #include "plugin/clauses/unwritten.h"
 #include "plugin/offload/declared-functions.h"
 #include "plugin/openmp/begin-declare.h"
+#include "plugin/openmp/component-maps.h"
 #include "plugin/openmp/reference-members.h"
 #include "plugin/openmp/map-values.h"
 #include "plugin/openmp/row-maps.h"
@@ -117,6 +118,7 @@ register_callbacks (const char *plugin, device_context *ctx)
   map_reference_members (plugin);
   compute_map_values_first ();
   attach_rows ();
+  map_components ();
   register_callback (plugin, PLUGIN_OVERRIDE_GATE, skip_after_errors, ctx);
   register_callback (plugin, PLUGIN_ALL_IPA_PASSES_START, disable_stock_offload, ctx);
   register_callback (plugin, PLUGIN_EARLY_GIMPLE_PASSES_END, forget_offload, nullptr);

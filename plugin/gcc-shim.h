@@ -351,6 +351,9 @@ constexpr bool map_values_late_p = GCCPLUGIN_VERSION >= 14000;
 /* GCC attaches the first of several pointers that lead to a section, not the last one.  */
 constexpr bool rows_unattached_p = GCCPLUGIN_VERSION >= 12000 && GCCPLUGIN_VERSION < 14000;
 
+/* gfortran maps no allocatable components implicitly.  */
+constexpr bool components_unmapped_p = GCCPLUGIN_VERSION >= 12000 && GCCPLUGIN_VERSION < 14000;
+
 /* OpenMP's clause `indirect' of declare target.  */
 constexpr bool indirect_clause_p = GCCPLUGIN_VERSION >= 14000;
 

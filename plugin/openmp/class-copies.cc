@@ -6,7 +6,7 @@
    lastprivate objects are called.  A local variable does that, in the innermost of combined
    constructs:
 
-     for firstprivate (F) lastprivate (L)	for
+     for firstprivate (F) lastprivate (L)     for
        BODY				  ->	  { C own (F);  D last;
 						    try { BODY, with own for F and last for L
 							  if (no iteration comes after this one)
@@ -15,7 +15,7 @@
 
    So each iteration of a loop has an object.  The front end knows the functions.
 
-   Needs: the copy for the host, which GCC expands itself, has been made.  Nests are rectangular.  */
+   Needs: the copy for the host, which GCC expands itself, is made; nests are rectangular.  */
 
 #include "plugin/openmp/class-copies.h"
 #include "plugin/clauses/last-iteration.h"

@@ -90,12 +90,22 @@ pointer_to (tree object)
   return TREE_OPERAND (object, 0);
 }
 
-/* The variable that POINTER, of a directive behind BEFORE, has been loaded from for it, or POINTER
-   itself.  */
+/* True if T is the pointer in a class variable's container.  */
+
+bool
+class_data_p (tree t)
+{
+  tree field = TREE_CODE (t) == COMPONENT_REF ? DECL_NAME (TREE_OPERAND (t, 1)) : NULL_TREE;
+  return lang_GNU_Fortran () && field && id_equal (field, "_data");
+}
+
+/* The variable, or the pointer in a class variable, that POINTER, of a directive behind BEFORE, has
+   been loaded from for it, or POINTER itself.  */
 
 tree
 loaded_from (tree pointer, gimple_stmt_iterator before)
 {
+  const gimple_stmt_iterator start = before;
   gimple *load = nullptr;
   if (TREE_CODE (pointer) == SSA_NAME)
     load = SSA_NAME_DEF_STMT (pointer);
@@ -103,23 +113,49 @@ loaded_from (tree pointer, gimple_stmt_iterator before)
     for (; !gsi_end_p (before) && is_gimple_assign (gsi_stmt (before)) && !load; gsi_prev (&before))
       if (gimple_assign_lhs (gsi_stmt (before)) == pointer)
 	load = gsi_stmt (before);
-  return (load && gimple_assign_single_p (load) && DECL_P (gimple_assign_rhs1 (load))
-	    ? gimple_assign_rhs1 (load)
-	    : pointer);
+  tree from = load && gimple_assign_single_p (load) ? gimple_assign_rhs1 (load) : NULL_TREE;
+  if (from && class_data_p (from))
+    {
+      from = unshare_expr (from);
+      tree container = TREE_OPERAND (from, 0);
+      if (tree inner = pointer_to (container))
+	TREE_OPERAND (container, 0) = loaded_from (inner, start);
+      return from;
+    }
+  return from && DECL_P (from) ? from : pointer;
 }
 
+/* What the program says for pointers that the gimplifier has loaded.  */
+
+using loaded_pointers = std::vector<std::pair<tree, tree>>;
+
 /* The gimplifier has loaded some pointers to objects before the directive.  The clause C, of one
-   behind BEFORE, names them again.  */
+   behind BEFORE, names them again.  Where several are that of the same class variable's object,
+   all clauses have the first one: LOADED are those of the clauses before.  */
 
 void
-name_pointer (tree c, gimple_stmt_iterator before)
+name_pointer (tree c, gimple_stmt_iterator before, loaded_pointers &loaded)
 {
   OMP_CLAUSE_DECL (c) = unshare_expr (OMP_CLAUSE_DECL (c));
   tree *object = &OMP_CLAUSE_DECL (c);
   while (handled_component_p (*object))
     object = &TREE_OPERAND (*object, 0);
-  if (tree pointer = pointer_to (*object))
-    TREE_OPERAND (*object, 0) = loaded_from (pointer, before);
+  tree pointer = pointer_to (*object);
+  if (!pointer)
+    return;
+  tree from = loaded_from (pointer, before);
+  if (DECL_P (from) || from == pointer)
+    {
+      TREE_OPERAND (*object, 0) = from;
+      return;
+    }
+  for (auto &[place, first] : loaded)
+    if (operand_equal_p (place, from, 0))
+      {
+	TREE_OPERAND (*object, 0) = first;
+	return;
+      }
+  loaded.emplace_back (from, pointer);
 }
 
 bool
@@ -445,12 +481,13 @@ complete_member_maps (gimple_stmt_iterator gsi)
 {
   gomp_target *target = as_a<gomp_target *> (gsi_stmt (gsi));
   std::vector<tree> clauses, groups;
+  loaded_pointers loaded;
   gsi_prev (&gsi);
   for (tree c = gimple_omp_target_clauses (target); c; c = OMP_CLAUSE_CHAIN (c))
     {
       clauses.push_back (c);
       if (map_p (c, GOMP_MAP_STRUCT) || about_member_p (c))
-	name_pointer (c, gsi);
+	name_pointer (c, gsi, loaded);
     }
   join_groups (clauses);
   for (tree c : clauses)
