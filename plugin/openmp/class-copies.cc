@@ -206,6 +206,8 @@ class_copies_p (gomp_target *target)
 void
 make_class_copies (gomp_target *target)
 {
+  if (lang_GNU_Fortran ())
+    return;
   for_constructs (gimple_omp_body (target), own_objects_of);
   own_objects_of (target);
 }

@@ -206,6 +206,9 @@ clause_builder::linear (tree c, tree decl)
 void
 clause_builder::reduction (tree c, tree decl, bool of_loop)
 {
+  /* A loop of one thread adds to the variable itself.  */
+  if (!m_around.levels && !OMP_CLAUSE_REDUCTION_PLACEHOLDER (c))
+    return;
   if (!plain_reduction_p (c))
     {
       /* What the teams reduce may be another loop's: this one has nothing to combine.  */
@@ -213,9 +216,6 @@ clause_builder::reduction (tree c, tree decl, bool of_loop)
 	m_data.by_copies.push_back (c);
       return;
     }
-  /* A loop of one thread adds to the variable itself.  */
-  if (!m_around.levels)
-    return;
   tree copy = copy_clause (c);
   OMP_CLAUSE_REDUCTION_OMP_ORIG_REF (copy) = 0;
   if ((m_around.levels & gang_mask) && mapped_p (m_target, decl))

@@ -473,17 +473,21 @@ gimple_seq
 copies_builder::one_thread ()
 {
   statement_block b (m_loc), after (m_loc);
-  for (const reduction &r : m_reductions)
+  for (reduction &r : m_reductions)
     {
-      tree copy = b.variable (r.use.type ()), original = r.use.original (b);
-      TREE_ADDRESSABLE (copy) = 1;
-      if (is_gimple_reg_type (r.use.type ()))
-	TREE_ADDRESSABLE (copy) = TREE_ADDRESSABLE (OMP_CLAUSE_DECL (r.use.clause ()))
+      const bool run_time = r.use.run_time_p ();
+      tree copy = run_time ? allocate (b, r, r.use.size (b)) : b.variable (r.use.type ());
+      tree original = r.use.original (b);
+      if (!run_time)
+	TREE_ADDRESSABLE (copy) = !is_gimple_reg_type (r.use.type ())
+				  || TREE_ADDRESSABLE (OMP_CLAUSE_DECL (r.use.clause ()))
 				  || reference_p (OMP_CLAUSE_DECL (r.use.clause ()));
       r.use.initialise (b, copy, original);
       gimple_omp_set_body (m_loop, r.use.work (b, gimple_omp_body (m_loop), copy));
       r.use.combine (after, original, copy);
       r.use.destroy (after, copy);
+      if (run_time)
+	free_memory (after, copy);
     }
   gomp_for *loop = gimple_build_omp_for (gimple_omp_body (m_loop), gimple_omp_for_kind (m_loop),
 					 gimple_omp_for_clauses (m_loop),

@@ -375,8 +375,8 @@ reduced_by_copies_p (const_tree c)
 {
   tree type = reduced_type (c), size = TYPE_SIZE_UNIT (type);
   if (section_p (c)
-      && (!DECL_P (reduced_variable (c)) || reference_p (reduced_variable (c))
-	  || !start_of (c).offset))
+      && (!DECL_P (reduced_variable (c))
+	  || (reference_p (reduced_variable (c)) && !lang_GNU_Fortran ()) || !start_of (c).offset))
     return false;
   if (section_p (c) && last_element (c))
     return true;

@@ -15,6 +15,7 @@
 #include "plugin/clauses/loop-body.h"
 #include "plugin/kernels/map-clauses.h"
 #include "plugin/openmp/allocatable-copies.h"
+#include "plugin/openmp/argument-reductions.h"
 #include "plugin/openmp/array-copies.h"
 #include "plugin/openmp/associate-maps.h"
 #include "plugin/openmp/class-copies.h"
@@ -174,10 +175,11 @@ region_converter::convert (gimple_stmt_iterator *gsi)
   drop_debug_clauses (gimple_omp_body (target));
   make_rectangular (target);
   gomp_target *host = nullptr;
-  if (class_copies_p (target))
+  if (class_copies_p (target) || argument_reductions_p (target))
     {
       host = copy_for_host (target);
       make_class_copies (target);
+      reduce_argument_sections (target);
     }
   const target_region region = analyse_target (target, m_ctx.opts.simd_lanes, m_ctx.functions);
   for (const refused_part &r : region.refused)
