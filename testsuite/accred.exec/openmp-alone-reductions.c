@@ -15,7 +15,7 @@ static void
 one_thread (int *a, int *b, int k, int n)
 {
 #pragma omp target map(tofrom : a[ : k], b[ : k])
-#pragma omp parallel num_threads(4) reduction(| : b[ : k])
+#pragma omp parallel num_threads(4) reduction(| : b[ : k]) /* { dg-message "because of a reduction" } */
   {
     b[1] |= 16;
 #pragma omp for reduction(+ : a[ : k])

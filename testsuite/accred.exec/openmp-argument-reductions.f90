@@ -3,7 +3,7 @@
 ! Copyright (C) 2026 The accred authors.
 ! SPDX-License-Identifier: GPL-3.0-or-later
 
-! { dg-options "-fopenmp -w" }
+! { dg-options "-fopenmp" }
 ! { dg-require "gcc-12" }
 
 module arguments
@@ -50,8 +50,11 @@ contains
     end do
     !$omp end target
     !$omp target map(tofrom: a, b)
-    !$omp parallel num_threads(4) reduction(ior: b)
-    b(2) = ior (b(2), 16)
+    !$omp parallel do reduction(ior: b)
+    do i = 1, n
+      b(2) = ior (b(2), 16)
+    end do
+    !$omp parallel num_threads(4)
     !$omp do reduction(+: a)
     do i = 1, n
       a(1) = a(1) + 1
