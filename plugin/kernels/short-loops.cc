@@ -87,7 +87,16 @@ needs_levels_p (gcall *call)
   return attr && oacc_fn_attrib_level (attr) < GOMP_DIM_MAX;
 }
 
-/* True if SEQ has such a call, or statements whose effect on variables is not known.  */
+/* True if V is an array that is too large for each thread.  */
+
+bool
+large_p (tree v)
+{
+  tree size = VAR_P (v) && !is_gimple_reg (v) ? DECL_SIZE_UNIT (v) : size_zero_node;
+  return !size || !tree_fits_shwi_p (size) || tree_to_shwi (size) > tuning::stream_bytes;
+}
+
+/* True if SEQ has such a call, or large variables, of which each gang has one.  */
 
 bool
 needs_levels_p (gimple_seq seq)
@@ -97,6 +106,9 @@ needs_levels_p (gimple_seq seq)
     {
       if (gcall *call = dyn_cast<gcall *> (gsi_stmt (gsi)))
 	found = needs_levels_p (call);
+      if (gbind *bind = dyn_cast<gbind *> (gsi_stmt (gsi)))
+	for (tree v = gimple_bind_vars (bind); v; v = DECL_CHAIN (v))
+	  found |= large_p (v);
       for_each_sequence (gsi_stmt (gsi), [&] (gimple_seq *s) { found |= needs_levels_p (*s); });
     }
   return found;
@@ -225,7 +237,7 @@ short_loops::records_p (gomp_for *outer, gomp_for *inner) const
 	      if (!by || !tree_fits_shwi_p (size))
 		return false;
 	      const int64_t bytes = at.width ? *by : *by * tree_to_shwi (size);
-	      if (bytes > tuning::stream_bytes || bytes < -tuning::stream_bytes)
+	      if (std::abs (bytes) > int64_t (tuning::stream_bytes))
 		return false;
 	    }
 	  if (handled_component_p (ref))

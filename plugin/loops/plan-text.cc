@@ -668,7 +668,9 @@ describe (const loop_plan &p, const loop_shape &l)
 					  : "iterations in turn");
   if (!text.empty () && !p.why.empty ())
     text += " (" + p.why + ")";
-  if (p.record > 1)
+  if (p.parts)
+    add ("parts of " + std::to_string (p.wide) + " records of a thread at a time");
+  else if (p.record > 1)
     add (std::to_string (p.record * p.wide) + " elements in loads of 16 bytes");
   else if (p.wide > 1)
     add (std::to_string (p.wide) + " elements in a load" + (p.stream ? " and a store" : ""));

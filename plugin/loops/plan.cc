@@ -208,14 +208,17 @@ stream_elements (const loop_shape &l)
   return elements;
 }
 
-/* Where the stream L writes whole records, or reads some and writes neighbours: how many iterations
-   are whole accesses of 16 bytes, and the elements of the largest record in N.  0: it does not.  */
+/* Where the stream L writes records, or reads some and writes neighbours: how many iterations are
+   whole accesses of 16 bytes, and the elements of the largest record in N.  0: it does not.  PARTS:
+   it writes parts of records, for at least two iterations at a time, so that the distance of
+   records can be seen (warp-stores.cc).  */
 
 unsigned
-stream_records (const loop_shape &l, unsigned &n)
+stream_records (const loop_shape &l, unsigned &n, bool &parts)
 {
   unsigned together = 1, most_bytes = 0;
   n = 1;
+  parts = false;
   for (const access_shape &a : l.accesses)
     {
       if (a.spare)
@@ -223,8 +226,15 @@ stream_records (const loop_shape &l, unsigned &n)
       const unsigned own = a.place ? neighbours_of_record (l, a.record) : 1;
       if (own == 1 && !single_neighbour_p (a))
 	{
-	  if (a.write)
+	  const unsigned around = a.write && a.place ? elements_around (l, a.record) : 0;
+	  if (a.write && !around)
 	    return 0;
+	  if (a.write)
+	    {
+	      parts = true;
+	      n = std::max (n, around);
+	      most_bytes = std::max (most_bytes, unsigned (*a.stride));
+	    }
 	  continue;
 	}
       n = std::max (n, own);
@@ -232,6 +242,7 @@ stream_records (const loop_shape &l, unsigned &n)
 				       / std::gcd (unsigned (*a.stride), tuning::wide_load_bytes));
       most_bytes = std::max (most_bytes, unsigned (*a.stride));
     }
+  together = std::max (together, parts ? 2u : 1u);
   return n > 1 && together * most_bytes <= unsigned (tuning::stream_bytes) ? together : 0;
 }
 
@@ -321,7 +332,8 @@ choose_stream (const region_shape &r, const loop_shape &l, loop_plan &p)
   if (!l.stores_last || p.stream)
     return;
   unsigned record;
-  if (const unsigned together = stream_records (l, record);
+  bool parts;
+  if (const unsigned together = stream_records (l, record, parts);
       together && *l.weight <= unsigned (tuning::light_statements) * record
       && l.statements * together <= unsigned (tuning::most_record_statements))
     {
@@ -329,6 +341,7 @@ choose_stream (const region_shape &r, const loop_shape &l, loop_plan &p)
       p.order = distribution::strided;
       p.why.clear ();
       p.record = record;
+      p.parts = parts;
       p.wide = p.thread_iterations = together;
       p.spread = 1;
       return;
@@ -631,6 +644,28 @@ neighbours_of_record (const loop_shape &l, unsigned record)
   const bool all = places.size () == n
 		   && *places.rbegin () - *places.begin () == int ((n - 1) * first->width);
   return all ? n : 1;
+}
+
+unsigned
+elements_around (const loop_shape &l, unsigned record)
+{
+  const access_shape *first = nullptr;
+  std::set<long> places;
+  for (const access_shape &a : l.accesses)
+    if (a.place && a.record == record && a.write && !a.spare)
+      {
+	if (!first)
+	  first = &a;
+	if (!a.scalar || !a.always || !a.movable || a.width != first->width
+	    || a.stride != first->stride || *a.place % int (a.width) != 0
+	    || !places.insert (*a.place).second)
+	  return 0;
+      }
+  if (!first || places.size () < 2 || *first->stride <= 0 || *first->stride % first->width != 0)
+    return 0;
+  const unsigned n = *first->stride / first->width;
+  const bool in_one = *places.rbegin () - *places.begin () < *first->stride;
+  return in_one && places.size () < n && n <= unsigned (limits::warp_size) ? n : 0;
 }
 
 bool

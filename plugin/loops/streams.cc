@@ -58,6 +58,10 @@
 	 all bytes of a[g * V] to a[g * V + V - 1] = x;
        }
 
+   Where iterations write some elements of a record only, a group has two records at least, and
+   each thread stores element by element, behind the loop over K: lanes then write for each other
+   (ptx-backend/passes/warp-stores.cc).  Other bytes stay: another thread may write them.
+
    GCC unrolls the loops over K.  W and X are registers.
 
    All loads of a group come before its stores.  Iterations are independent of each other, so what
@@ -99,12 +103,13 @@ select (gimple_seq *seq, tree cond, tree a, tree b)
   return gimple_build (seq, COMPLEX_EXPR, type, both[0], both[1]);
 }
 
-/* Accesses that are of all bytes of an array, in V iterations.  */
+/* Accesses that are of all bytes of an array, in V iterations; or stores of some in each.  */
 struct stream_record
 {
   std::vector<const moving_access *> members;
   const moving_access *first; /* Of the lowest address.  */
   unsigned stride;
+  bool part;
 };
 
 class stream_maker : split_loop
@@ -149,6 +154,7 @@ private:
   std::vector<stream_record> records_of (const std::vector<moving_access> &all) const;
   void read_record (const stream_record &r, tree k);
   void write_record (const stream_record &r, tree k);
+  void write_parts (const stream_record &r, tree k);
   tree with_halves (gimple_seq *seq, tree low, tree high) const;
 
   const loop_shape &m_shape;
@@ -299,8 +305,9 @@ stream_maker::obstacle (tree lead, tree length, gimple_seq *seq) const
   if (m_whole)
     for (const auto *all : { &m_nest.loads, &m_nest.stores })
       for (const stream_record &r : records_of (*all))
-	note (size_op (BIT_AND_EXPR, address_of (*r.first, start, seq),
-		       size_int (tuning::wide_load_bytes - 1)));
+	if (!r.part)
+	  note (size_op (BIT_AND_EXPR, address_of (*r.first, start, seq),
+			 size_int (tuning::wide_load_bytes - 1)));
   for (bool write : { false, true })
     for (const moving_access &a : write ? m_nest.stores : m_nest.loads)
       if (wide_p (a))
@@ -571,7 +578,8 @@ stream_maker::place (const moving_access &a) const
   return s.place ? *s.place : 0;
 }
 
-/* Those of ALL that are of all bytes of an array, each array's together.  */
+/* Those of ALL that are of all bytes of an array, or are stores of parts of records, each array's
+   together.  */
 
 std::vector<stream_record>
 stream_maker::records_of (const std::vector<moving_access> &all) const
@@ -583,11 +591,12 @@ stream_maker::records_of (const std::vector<moving_access> &all) const
       const access_shape &s = m_shape.accesses[a.number];
       if (s.spare)
 	continue;
-      const bool several = s.place && neighbours_of_record (m_shape, s.record) > 1;
+      const bool part = s.write && s.place && elements_around (m_shape, s.record);
+      const bool several = part || (s.place && neighbours_of_record (m_shape, s.record) > 1);
       if (!several && !single_neighbour_p (s))
 	continue;
       if (!several || known.insert ({ s.record, records.size () }).second)
-	records.push_back ({ {}, &a, unsigned (*s.stride) });
+	records.push_back ({ {}, &a, unsigned (*s.stride), part });
       stream_record &r = several ? records[known[s.record]] : records.back ();
       r.members.push_back (&a);
       if (place (a) < place (*r.first))
@@ -641,6 +650,35 @@ stream_maker::write_record (const stream_record &r, tree k)
       gimple_set_location (store, gimple_location (r.first->stmt));
       gimple_seq_add_stmt (&seq, store);
     }
+  gimple_stmt_iterator end = gsi_last_bb (m_after);
+  gsi_insert_seq_after (&end, seq, GSI_LAST_NEW_STMT);
+}
+
+/* The same for a record of which parts are written, element by element in the order of
+   addresses.  */
+
+void
+stream_maker::write_parts (const stream_record &r, tree k)
+{
+  gimple_seq seq = NULL;
+  tree begin = gimple_convert (&seq, TREE_TYPE (gimple_phi_result (m_nest.iv)), m_begin);
+  tree at = moved_address (gimple_assign_lhs (r.first->stmt), begin, &seq);
+  std::map<unsigned, gimple *> stores;
+  for (const moving_access *s : r.members)
+    {
+      tree bits = build_nonstandard_integer_type (s->size * BITS_PER_UNIT, 1);
+      tree any = build_pointer_type_for_mode (bits, ptr_mode, true);
+      const std::vector<tree> values = collect (*s, k, m_elements, bits);
+      for (unsigned n = 0; n < m_elements; n++)
+	{
+	  const unsigned byte = n * r.stride + place (*s) - place (*r.first);
+	  tree to = build2 (MEM_REF, bits, at, build_int_cst (any, byte));
+	  stores[byte] = gimple_build_assign (to, values[n]);
+	  gimple_set_location (stores[byte], gimple_location (s->stmt));
+	}
+    }
+  for (auto [byte, store] : stores)
+    gimple_seq_add_stmt (&seq, store);
   gimple_stmt_iterator end = gsi_last_bb (m_after);
   gsi_insert_seq_after (&end, seq, GSI_LAST_NEW_STMT);
 }
@@ -718,7 +756,7 @@ stream_maker::run ()
       for (const stream_record &r : records_of (m_nest.loads))
 	read_record (r, k);
       for (const stream_record &r : records_of (m_nest.stores))
-	write_record (r, k);
+	r.part ? write_parts (r, k) : write_record (r, k);
     }
   else
     {

@@ -59,17 +59,17 @@ f (const float *a, float *s, const int *start, int rows, int columns)
       s[i] = t;
     }
   /* An array of the gang's.  */
-#pragma acc parallel loop gang copyin (a[0:rows * 32]) copyout (s[0:rows])
+#pragma acc parallel loop gang copyin (a[0:rows * 40]) copyout (s[0:rows])
   for (int i = 0; i < rows; i++)
     {
-      float b[32];
+      float b[40];
       float t = 0;
 #pragma acc loop vector
-      for (int j = 0; j < 32; j++)
-	b[j] = a[32 * i + j] * 2;
+      for (int j = 0; j < 40; j++)
+	b[j] = a[40 * i + j] * 2;
 #pragma acc loop vector reduction (+:t)
-      for (int j = 0; j < 32; j++)
-	t += b[31 - j];
+      for (int j = 0; j < 40; j++)
+	t += b[39 - j];
       s[i] = t;
     }
   /* A reduction of the gangs.  */
@@ -107,7 +107,7 @@ f (const float *a, float *s, const int *start, int rows, int columns)
 52:9: loop: gang; a block of iterations for each gang
 56:9: loop: vector
 56:9: reduction (+:t) float, vector: shuffle trees, a slot for each of 2 warps (vector length 64 > 32); reproducible
-62:9: parallel: gangs at launch, 1 worker, vector length 128; 144 bytes shared: reductions 16, broadcasts 0, variables 128
+62:9: parallel: gangs at launch, 1 worker, vector length 128; 176 bytes shared: reductions 16, broadcasts 0, variables 160
 62:9: gangs are not packed: a variable in memory
 62:9: loop: gang; a block of iterations for each gang
 67:9: loop: vector

@@ -16,13 +16,13 @@ f (double *a, int n, int w)
 #pragma acc parallel loop gang copy (a[0:n]) vector_length (32)
   for (int i = 0; i < n; i++)
     {
-      double row[32];
+      double row[40];
       unsigned z = 0;
 #pragma acc loop vector
-      for (int j = 0; j < 32; j++)
+      for (int j = 0; j < 40; j++)
 	row[j] = a[i] + j;
 #pragma acc loop vector reduction (|:z)
-      for (int j = 0; j < 32; j++)
+      for (int j = 0; j < 40; j++)
 	z |= row[j] > i;
       a[i] = z;
     }
@@ -35,7 +35,7 @@ f (double *a, int n, int w)
 13:9: loop: worker vector
 13:9: reduction (max:s) int, worker: a slot for each worker, shuffle tree (several workers); reproducible
 13:9: reduction (max:s) int, vector: shuffle trees, a slot for each of 2 warps (vector length 64 > 32); reproducible
-16:9: parallel: gangs at launch, 1 worker, vector length 32; 256 bytes shared: reductions 0, broadcasts 0, variables 256
+16:9: parallel: gangs at launch, 1 worker, vector length 32; 320 bytes shared: reductions 0, broadcasts 0, variables 320
 16:9: loop: gang; a block of iterations for each gang
 21:9: loop: vector
 24:9: loop: vector

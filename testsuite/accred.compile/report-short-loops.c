@@ -52,6 +52,17 @@ sums (long n, float *o, struct eight *x)
     }
 }
 
+/* 32 neighbours in records of 128 bytes, which are eight loads.  */
+void
+near (long n, float (*o)[32], float (*x)[32])
+{
+#pragma acc parallel loop present (o[0:n], x[0:n])
+  for (long i = 0; i < n; i++)
+#pragma acc loop
+    for (int k = 0; k < 32; k++)
+      o[i][k] = 2 * x[i][k];
+}
+
 /* 32 neighbours in records of 528 bytes: lanes have neighbours.  */
 void
 far (long n, struct many *o)
@@ -104,6 +115,23 @@ many (long n, float (*o)[32])
       o[i][k] = k;
 }
 
+/* Each thread would have a w.  */
+void
+large (long n, struct eight *o, struct eight *x)
+{
+#pragma acc parallel loop present (o[0:n], x[0:n])
+  for (long i = 0; i < n; i++)
+    {
+      float w[1000];
+#pragma acc loop
+      for (int k = 0; k < 8; k++)
+	w[(i + k) % 1000] = x[i].v[k];
+#pragma acc loop
+      for (int k = 0; k < 8; k++)
+	o[i].v[k] = w[(i + 7 - k) % 1000];
+    }
+}
+
 /* REPORT
 23:9: parallel: gangs at launch, 1 worker, vector length 128; 6144 bytes shared: reductions 0, broadcasts 6144, variables 0
 23:9: loop: gang vector; iterations in turn, 8 elements in loads of 16 bytes
@@ -117,19 +145,28 @@ many (long n, float (*o)[32])
 44:9: loop: gang vector; iterations in turn, 32 elements in loads of 16 bytes
 48:9: loop: seq
 48:9: loop: sequential, for its few iterations; lanes have the iterations of the loop around it
-59:9: parallel: gangs at launch, 1 worker, vector length 8, 32 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-59:9: loop: gang worker; a block of iterations for each gang
-61:9: loop: vector
-70:9: parallel: gangs at launch, 1 worker, vector length 128; 40 bytes shared: reductions 0, broadcasts 8, variables 32
-70:9: gangs are not packed: a variable in memory
-73:9: loop: gang; a block of iterations for each gang
-76:9: loop: vector
-79:9: loop: vector
-90:9: parallel: 100 gangs, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-90:9: loop: gang vector; a block of iterations for each gang
-92:9: loop: seq
-92:9: loop: sequential, for its few iterations; lanes have the iterations of the loop around it
-100:9: parallel: 100 gangs, 8 workers, vector length 32; 0 bytes shared: reductions 0, broadcasts 0, variables 0
-100:9: loop: gang worker; a block of iterations for each gang
-102:9: loop: vector
+59:9: parallel: gangs at launch, 1 worker, vector length 128; 18432 bytes shared: reductions 0, broadcasts 18432, variables 0
+59:9: loop: gang vector; iterations in turn, 32 elements in loads of 16 bytes
+61:9: loop: seq
+61:9: loop: sequential, for its few iterations; lanes have the iterations of the loop around it
+70:9: parallel: gangs at launch, 1 worker, vector length 8, 32 gangs in a block; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+70:9: loop: gang worker; a block of iterations for each gang
+72:9: loop: vector
+81:9: parallel: gangs at launch, 1 worker, vector length 128; 40 bytes shared: reductions 0, broadcasts 8, variables 32
+81:9: gangs are not packed: a variable in memory
+84:9: loop: gang; a block of iterations for each gang
+87:9: loop: vector
+90:9: loop: vector
+101:9: parallel: 100 gangs, 1 worker, vector length 128; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+101:9: loop: gang vector; a block of iterations for each gang
+103:9: loop: seq
+103:9: loop: sequential, for its few iterations; lanes have the iterations of the loop around it
+111:9: parallel: 100 gangs, 8 workers, vector length 32; 0 bytes shared: reductions 0, broadcasts 0, variables 0
+111:9: loop: gang worker; a block of iterations for each gang
+113:9: loop: vector
+122:9: parallel: gangs at launch, 8 workers, vector length 32; 32000 bytes shared: reductions 0, broadcasts 0, variables 32000
+122:9: gangs are not packed: a variable in memory
+122:9: loop: gang worker; a block of iterations for each gang
+126:9: loop: vector
+129:9: loop: vector
 */
