@@ -11,6 +11,9 @@
 
    What cannot be written is only copied to the device.
 
+   In the same way g++ maps a lambda without captures that the region makes itself, which is no
+   object, and crashes.  That map goes.
+
    Needs: the parser has read a function, and nothing has been gimplified.  */
 
 #include "plugin/openmp/reference-members.h"
@@ -28,6 +31,20 @@ wrong_target_p (const_tree t)
   return TREE_CODE (t) == INDIRECT_REF && !POINTER_TYPE_P (TREE_TYPE (TREE_OPERAND (t, 0)));
 }
 
+/* True if the clause C maps a lambda that has no name and no captures.  */
+
+bool
+maps_no_object_p (const_tree c)
+{
+  if (!map_p (c, GOMP_MAP_TO))
+    return false;
+  const_tree object = OMP_CLAUSE_DECL (c);
+  return (TREE_CODE (TREE_TYPE (object)) == RECORD_TYPE
+	  && (TREE_CODE (object) == CONSTRUCTOR
+	      || (TREE_CODE_CLASS (TREE_CODE (object)) == tcc_expression
+		  && TREE_CODE (object) != TARGET_EXPR)));
+}
+
 /* For walk_tree: change the clauses of *TP, if it is a target construct.  */
 
 tree
@@ -38,7 +55,8 @@ map_referenced (tree *tp, int *, void *)
   for (tree *at = &OMP_TARGET_CLAUSES (*tp); *at;)
     {
       tree c = *at;
-      if (map_p (c, GOMP_MAP_ALLOC) && wrong_target_p (OMP_CLAUSE_DECL (c)))
+      if ((map_p (c, GOMP_MAP_ALLOC) && wrong_target_p (OMP_CLAUSE_DECL (c)))
+	  || maps_no_object_p (c))
 	{
 	  *at = OMP_CLAUSE_CHAIN (c);
 	  continue;
