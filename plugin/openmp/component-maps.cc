@@ -314,7 +314,10 @@ component_mapper::attach (tree pointer, tree there, tree offset)
 void
 component_mapper::map (tree start, tree size)
 {
-  tree c = data_clause (GOMP_MAP_TOFROM, build_simple_mem_ref (start), EXPR_LOCATION (m_target));
+  /* Any type may be there.  */
+  tree aligned = build_aligned_type (char_type_node, BIGGEST_ALIGNMENT);
+  tree object = build2 (MEM_REF, aligned, start, build_zero_cst (TREE_TYPE (start)));
+  tree c = data_clause (GOMP_MAP_TOFROM, object, EXPR_LOCATION (m_target));
   OMP_CLAUSE_SIZE (c) = size;
   OMP_CLAUSE_MAP_MAYBE_ZERO_LENGTH_ARRAY_SECTION (c) = 1;
   add (c);
