@@ -17,7 +17,8 @@
    These are the components that the region names, or all if it uses the object as a whole.  There
    is nothing to map and attach if a component is not allocated.  If a component of a class variable
    is on the device, such as one that `enter data' maps, the object is not mapped, but found there.
-   Pointers in clauses for components of class variables are attached in the same way.
+   Pointers in clauses for components of class variables are attached in the same way.  Of arrays of
+   objects, the components of those elements are mapped whose subscripts the region does not set.
 
    Needs: the front end's trees, in which an object has a name.
    Guarantees: objects in clauses, or with `defaultmap', have what the program says.  */
@@ -138,14 +139,94 @@ offset_in_object (tree component)
   return offset;
 }
 
-/* A condition that is true if the pointers on the way to T are not null.  */
+/* The number of elements of the array with DESCRIPTOR, times SIZE.  */
+
+tree
+times_elements (tree descriptor, tree size)
+{
+  tree dims = part_of (descriptor, "dim"), type = ssizetype;
+  tree domain = TYPE_DOMAIN (TREE_TYPE (dims));
+  const HOST_WIDE_INT rank = tree_to_shwi (TYPE_MAX_VALUE (domain)) + 1;
+  for (HOST_WIDE_INT k = 0; k < rank; k++)
+    {
+      tree dim = build4 (ARRAY_REF, TREE_TYPE (TREE_TYPE (dims)), unshare_expr (dims),
+			 build_int_cst (TREE_TYPE (domain), k), NULL_TREE, NULL_TREE);
+      tree extent = build2 (MINUS_EXPR, type, part_of (dim, "ubound"), part_of (dim, "lbound"));
+      extent = build2 (PLUS_EXPR, type, extent, build_one_cst (type));
+      extent = build2 (MAX_EXPR, type, extent, build_zero_cst (type));
+      size = build2 (MULT_EXPR, type, size, extent);
+    }
+  return size;
+}
+
+/* A condition that is true if INDEX is one from 0 on before END.  */
+
+tree
+in_bounds (tree index, tree end)
+{
+  index = fold_convert (ssizetype, unshare_expr (index));
+  return build2 (TRUTH_ANDIF_EXPR, boolean_type_node,
+		 build2 (GE_EXPR, boolean_type_node, index, ssize_int (0)),
+		 build2 (LT_EXPR, boolean_type_node, unshare_expr (index), end));
+}
+
+/* The index behind the last one of the array of TYPE; null if the type does not say it.  */
+
+tree
+end_of_type (tree type)
+{
+  tree domain = TREE_CODE (type) == ARRAY_TYPE ? TYPE_DOMAIN (type) : NULL_TREE;
+  return domain && TYPE_MAX_VALUE (domain)
+	   ? build2 (PLUS_EXPR, ssizetype,
+		     fold_convert (ssizetype, unshare_expr (TYPE_MAX_VALUE (domain))),
+		     ssize_int (1))
+	   : NULL_TREE;
+}
+
+/* The same for the element at ADDRESS, so many bytes behind a dummy array.  */
+
+tree
+element_exists_at (tree address)
+{
+  tree array = TREE_OPERAND (address, 0);
+  STRIP_NOPS (array);
+  tree type = POINTER_TYPE_P (TREE_TYPE (array)) ? TREE_TYPE (TREE_TYPE (array)) : NULL_TREE;
+  tree end = type ? end_of_type (type) : NULL_TREE;
+  if (!end)
+    return boolean_false_node;
+  tree bytes = fold_convert (ssizetype, TYPE_SIZE_UNIT (TREE_TYPE (type)));
+  return in_bounds (TREE_OPERAND (address, 1), build2 (MULT_EXPR, ssizetype, end, bytes));
+}
+
+/* A condition that is true if the array has the element T; false if that is not known.  */
+
+tree
+element_exists (tree t)
+{
+  tree array = TREE_OPERAND (t, 0), end = end_of_type (TREE_TYPE (array));
+  if (!end && INDIRECT_REF_P (array))
+    {
+      tree data = TREE_OPERAND (array, 0);
+      STRIP_NOPS (data);
+      if (TREE_CODE (data) == COMPONENT_REF
+	  && descriptor_type_p (TREE_TYPE (TREE_OPERAND (data, 0))))
+	end = times_elements (TREE_OPERAND (data, 0), ssize_int (1));
+    }
+  return end ? in_bounds (TREE_OPERAND (t, 1), end) : boolean_false_node;
+}
+
+/* A condition that is true if the pointers on the way to T are not null, and the elements exist.  */
 
 tree
 reachable (tree t)
 {
   tree condition = boolean_true_node;
   for (; !DECL_P (t); t = TREE_OPERAND (t, 0))
-    if (INDIRECT_REF_P (t))
+    if (TREE_CODE (t) == ARRAY_REF)
+      condition = build2 (TRUTH_ANDIF_EXPR, boolean_type_node, element_exists (t), condition);
+    else if (TREE_CODE (t) == POINTER_PLUS_EXPR)
+      condition = build2 (TRUTH_ANDIF_EXPR, boolean_type_node, element_exists_at (t), condition);
+    else if (INDIRECT_REF_P (t))
       {
 	tree pointer = TREE_OPERAND (t, 0);
 	tree one = build2 (NE_EXPR, boolean_type_node, unshare_expr (pointer),
@@ -171,8 +252,21 @@ struct object_uses
   std::map<unsigned, std::vector<tree>> parts; /* Their allocatable components.  */
   std::map<unsigned, std::vector<tree>> members; /* Components of class variables' objects.  */
   std::map<unsigned, tree> variables;
+  std::vector<tree> of_elements; /* Allocatable components of elements of arrays.  */
   std::set<unsigned> own; /* What clauses name and blocks declare.  */
+  std::set<unsigned> set; /* Variables that may get a value.  */
 };
+
+/* The same as variable_around, also of an element.  */
+
+tree
+variable_around_element (tree t)
+{
+  while (TREE_CODE (t) == COMPONENT_REF || INDIRECT_REF_P (t) || TREE_CODE (t) == NOP_EXPR
+	 || TREE_CODE (t) == ARRAY_REF || TREE_CODE (t) == POINTER_PLUS_EXPR)
+    t = TREE_OPERAND (t, 0);
+  return VAR_P (t) || TREE_CODE (t) == PARM_DECL ? t : NULL_TREE;
+}
 
 tree
 note_use (tree *tp, int *subtrees, void *data)
@@ -194,6 +288,8 @@ note_use (tree *tp, int *subtrees, void *data)
   else if (TREE_CODE (t) == COMPONENT_REF)
     {
       tree v = variable_around (t), component = t;
+      if (!v && variable_around_element (t) && allocatable_component_p (t))
+	note_component (uses.of_elements, t);
       if (!v)
 	return NULL_TREE;
       *subtrees = 0;
@@ -210,7 +306,23 @@ note_use (tree *tp, int *subtrees, void *data)
     }
   else if (VAR_P (t) || TREE_CODE (t) == PARM_DECL)
     uses.whole[DECL_UID (t)] = t;
+  else if (TREE_CODE (t) == MODIFY_EXPR || TREE_CODE (t) == INIT_EXPR || TREE_CODE (t) == ADDR_EXPR)
+    if (DECL_P (TREE_OPERAND (t, 0)))
+      uses.set.insert (DECL_UID (TREE_OPERAND (t, 0)));
   return NULL_TREE;
+}
+
+/* For walk_tree: the variable *TP if it has another value in the region than outside.  */
+
+tree
+variable_of_region (tree *tp, int *subtrees, void *data)
+{
+  const object_uses &uses = *static_cast<object_uses *> (data);
+  if (TYPE_P (*tp))
+    *subtrees = 0;
+  return (DECL_P (*tp) && (uses.own.count (DECL_UID (*tp)) || uses.set.count (DECL_UID (*tp)))
+	    ? *tp
+	    : NULL_TREE);
 }
 
 /* True if the clause C of a target construct says what becomes of an object.  */
@@ -392,19 +504,8 @@ component_mapper::component (tree descriptor)
 {
   if (TREE_CODE (TREE_TYPE (descriptor)) == POINTER_TYPE)
     return pointed_to (descriptor, TYPE_SIZE_UNIT (TREE_TYPE (TREE_TYPE (descriptor))));
-  tree dims = part_of (descriptor, "dim"), type = ssizetype;
-  tree size = fold_convert (type, part_of (part_of (descriptor, "dtype"), "elem_len"));
-  tree domain = TYPE_DOMAIN (TREE_TYPE (dims));
-  const HOST_WIDE_INT rank = tree_to_shwi (TYPE_MAX_VALUE (domain)) + 1;
-  for (HOST_WIDE_INT k = 0; k < rank; k++)
-    {
-      tree dim = build4 (ARRAY_REF, TREE_TYPE (TREE_TYPE (dims)), unshare_expr (dims),
-			 build_int_cst (TREE_TYPE (domain), k), NULL_TREE, NULL_TREE);
-      tree extent = build2 (MINUS_EXPR, type, part_of (dim, "ubound"), part_of (dim, "lbound"));
-      extent = build2 (PLUS_EXPR, type, extent, build_one_cst (type));
-      extent = build2 (MAX_EXPR, type, extent, build_zero_cst (type));
-      size = build2 (MULT_EXPR, type, size, extent);
-    }
+  tree size = fold_convert (ssizetype, part_of (part_of (descriptor, "dtype"), "elem_len"));
+  size = times_elements (descriptor, size);
   pointed_to (part_of (descriptor, "data"), size);
 }
 
@@ -487,6 +588,10 @@ component_mapper::complete ()
 	for (tree part : uses.parts[uid])
 	  component (part);
     }
+  /* What leads to others has been seen later.  */
+  for (auto part = uses.of_elements.rbegin (); part != uses.of_elements.rend (); part++)
+    if (!walk_tree_without_duplicates (&*part, variable_of_region, &uses))
+      component (*part);
   explicit_maps ();
   tree *end = &OMP_TARGET_CLAUSES (m_target);
   while (*end)
