@@ -14,7 +14,10 @@
    Where the lengths of rows are measured first, rows are counted in chunks of as many, at most
    ACCRED_SHARE_UNITS.  One more of the arrays above has how many elements and ends of rows each
    chunk has; of groups of chunks, and groups of groups, ACCRED_SHARE_SUMS words in front of the
-   tickets have it, which are 0 between launches, too.  */
+   tickets have it, which are 0 between launches, too.
+
+   Where a kernel looks at the lengths of all rows before it chooses (plugin/loops/row-check.cc), it
+   counts in ACCRED_ROWS_* behind these, which are 0 between launches but for the last one.  */
 
 #ifndef ACCRED_ROW_SHARES_ABI_H
 #define ACCRED_ROW_SHARES_ABI_H
@@ -30,6 +33,16 @@
 #define ACCRED_SHARE_SUMS 1088
 #define ACCRED_SHARE_HIGH_SUMS (ACCRED_SHARE_UNITS / ACCRED_SHARE_GROUP)
 #define ACCRED_SHARE_COUNTS (ACCRED_SHARE_HIGH_SUMS + ACCRED_SHARE_HIGH_SUMS / ACCRED_SHARE_GROUP)
+/* Chunks of rows that somebody looks at; those that are done, in the upper 16 bits, and the elements
+   of these; the longest row; blocks that are done; what has been found: not 0, rows are shared.  */
+#define ACCRED_ROWS_CLAIMED (ACCRED_SHARE_COUNTS + 2)
+#define ACCRED_ROWS_SEEN (ACCRED_ROWS_CLAIMED + 1)
+#define ACCRED_ROWS_MOST (ACCRED_ROWS_CLAIMED + 2)
+#define ACCRED_ROWS_BLOCKS (ACCRED_ROWS_CLAIMED + 3)
+#define ACCRED_ROWS_FOUND (ACCRED_ROWS_CLAIMED + 4)
+#define ACCRED_ROWS_SEEN_SHIFT 48
+/* Chunks at most.  */
+#define ACCRED_ROWS_CHUNKS (1 << 13)
 /* All of these in front of the tickets of gang slots.  */
 #define ACCRED_SHARE_BYTES (8 * ACCRED_SHARE_SUMS + ACCRED_SHARE_TICKET_BYTES)
 

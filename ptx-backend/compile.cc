@@ -191,7 +191,7 @@ run_on_packed (pass_context &ctx, const char *last, result &res)
 				       { return p.run == packed_forms_pass; });
   packed_forms forms = std::move (ctx.packed);
   for (std::optional<function> *form :
-       { &forms.long_rows, &forms.shares, &forms.lanes, &forms.copies })
+       { &forms.long_rows, &forms.shares, &forms.lanes, &forms.checks, &forms.copies })
     if (*form)
       {
 	kernel_report report;

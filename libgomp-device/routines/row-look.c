@@ -8,6 +8,8 @@
    others wait for it, takes 9 us with 528 blocks on an H100, and 20 us with 4224.)  */
 
 #include "libgomp-device/library/device.h"
+#include "abi/image.h"
+#include "abi/row-shares.h"
 #include "abi/tuning.h"
 
 enum
@@ -16,13 +18,21 @@ enum
   warps = tuning_packed_block / lanes,
 };
 
-INLINE unsigned
-found (u64 mean, bool shares)
+/* What the kernel does next; the numbers are those of ptx-backend/ir/device-ir.h.  */
+enum choice
 {
-  return 2 * (mean < 1 << 24 ? mean : 1 << 24) + shares;
+  by_length,
+  shares,
+  looks_at_all
+};
+
+INLINE unsigned
+found (u64 mean, enum choice c)
+{
+  return 4 * (mean < 1 << 24 ? mean : 1 << 24) + c;
 }
 
-/* Twice the number of elements that ROWS rows of ALL elements have on average.  And 1 where they shall have equal
+/* Four times the number of elements that ROWS rows of ALL elements have on average.  And 1 where they shall have equal
    shares: they have ELEMENTS or more together, and are shorter on average than WHOLE elements, but not than LANE, or
    have LONGER or more, or are fewer than FEW.  Or they are uneven: the thread's PART has more elements than others by
    1 / UNEVEN of all and MORE, which may be one row's, or some of its rows overlap.  Where whole rows have fewer lanes
@@ -42,9 +52,9 @@ accred_rows_look (u64 rows, i64 all, i64 part, unsigned lane, unsigned whole, un
   if (mean >= lane && mean < warp)
     uneven *= tuning_uneven_lanes;
   const bool not_whole = rows < few || (mean >= lane && mean < whole) || mean >= longer;
-  const bool shares = (all >= (i64) elements && not_whole) || part < 0
+  const bool shared = (all >= (i64) elements && not_whole) || part < 0
 		      || part - usual > (i64) ((float) all / uneven) + more;
-  return found (mean, shares);
+  return found (mean, shared ? shares : by_length);
 }
 
 /* The same for rows of which this thread has looked at some only (plugin/loops/row-length.cc): two for each lane, all
@@ -53,19 +63,90 @@ accred_rows_look (u64 rows, i64 all, i64 part, unsigned lane, unsigned whole, un
    tuning_sampled_part times as many as usual, and MORE for each lane, or if a row has tuning_sampled_row times as
    many, and tuning_sampled_more.  Short rows that are not neighbours are never shared, but if one is longer by MORE,
    each has a warp, as if they were long; so have rows of WHOLE elements or more, if WHOLE is not 0.  A long row that
-   nobody has looked at may be anywhere.  */
+   nobody has looked at may be anywhere: 2, if there are more rows than ALL_SEEN, of which each has been looked at.  */
 
 ROUTINE
 unsigned
 accred_rows_sampled (u64 rows, unsigned sum, unsigned most, unsigned near, unsigned part, unsigned own, unsigned lane,
-		     unsigned whole, unsigned few, unsigned elements, unsigned more)
+		     unsigned whole, unsigned few, unsigned elements, unsigned more, unsigned all_seen)
 {
   const float mean = (float) sum / (2 * lanes), all = mean * rows, limit = tuning_sampled_row * mean;
   const bool large = all >= elements, few_long = large && rows < few, longer = whole && mean >= whole;
+  const enum choice otherwise = rows > all_seen ? looks_at_all : by_length;
   if (near < lanes - lanes / 4 && mean < tuning_sampled_long)
-    return found (longer || most > limit + more ? 1 << 24 : (u64) mean, few_long);
+    return found (longer || most > limit + more ? 1 << 24 : (u64) mean, few_long ? shares : otherwise);
   const float of_part = (float) part / lanes * rows / warps, usual = all / warps;
-  const bool shares = few_long || (large && mean >= lane && mean < whole)
+  const bool shared = few_long || (large && mean >= lane && mean < whole)
 		      || of_part > tuning_sampled_part * usual + more * lanes || own > limit + tuning_sampled_more;
-  return found (longer ? 1 << 24 : (u64) mean, shares);
+  return found (longer ? 1 << 24 : (u64) mean, shared ? shares : otherwise);
+}
+
+/* Where the kernel looks at all rows (plugin/loops/row-check.cc), warps take chunks of them in turn, and the first one
+   of each block waits until all are done: for warps alone that have begun.  */
+
+INLINE volatile u64 *
+word_at (u64 memory, u64 index)
+{
+  return (volatile u64 *) (memory - ACCRED_SHARE_BYTES) + index;
+}
+
+/* The number of the next chunk of CHUNKS; at least CHUNKS: there is none.  */
+
+INLINE u64
+next_chunk (u64 memory, u64 chunks)
+{
+  volatile u64 *next = word_at (memory, ACCRED_ROWS_CLAIMED);
+  if (__atomic_load_n (next, __ATOMIC_RELAXED) >= chunks)
+    return chunks;
+  return __atomic_fetch_add (next, 1, __ATOMIC_RELAXED);
+}
+
+/* The first chunk of the warp of THREAD.  Of few chunks only the first warps of the BLOCKS take some, of which half
+   may not have begun: thousands that ask at the same time would take longer than to look.  */
+
+ROUTINE
+u64
+accred_rows_first (u64 memory, unsigned thread, u64 chunks, u64 blocks)
+{
+  return thread / lanes * blocks >= 2 * chunks ? chunks : next_chunk (memory, chunks);
+}
+
+/* A chunk has SUM elements, and MOST are one row's; the number of the next one.  */
+
+ROUTINE
+u64
+accred_rows_seen (u64 memory, u64 sum, u64 most, u64 chunks)
+{
+  volatile u64 *longest = word_at (memory, ACCRED_ROWS_MOST);
+  u64 known = __atomic_load_n (longest, __ATOMIC_RELAXED);
+  while (most > known && !__atomic_compare_exchange_n (longest, &known, most, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+    continue;
+  __atomic_fetch_add (word_at (memory, ACCRED_ROWS_SEEN), (1ul << ACCRED_ROWS_SEEN_SHIFT) + sum, __ATOMIC_RELEASE);
+  return next_chunk (memory, chunks);
+}
+
+/* Called once in each of the BLOCKS: all CHUNKS are done, and ACCRED_ROWS_FOUND says what has been found of ROWS.  A
+   row is too long for a gang if it has more elements than all by 1 / UNEVEN, and MORE; for a gang with fewer lanes than
+   a warp, which is so where rows have LANE elements or more on average, but fewer than WARP, by an eighth of the
+   former.  */
+
+ROUTINE
+u64
+accred_rows_found (u64 memory, u64 rows, u64 chunks, u64 blocks, unsigned lane, unsigned warp, unsigned uneven,
+		   unsigned more)
+{
+  u64 seen;
+  do
+    seen = __atomic_load_n (word_at (memory, ACCRED_ROWS_SEEN), __ATOMIC_ACQUIRE);
+  while (seen >> ACCRED_ROWS_SEEN_SHIFT < chunks);
+  const u64 most = __atomic_load_n (word_at (memory, ACCRED_ROWS_MOST), __ATOMIC_RELAXED);
+  const float all = seen & ((1ul << ACCRED_ROWS_SEEN_SHIFT) - 1), mean = all / rows;
+  if (mean >= lane && mean < warp)
+    uneven *= tuning_uneven_lanes;
+  __atomic_store_n (word_at (memory, ACCRED_ROWS_FOUND), most > (u64) (all / uneven) + more, __ATOMIC_RELAXED);
+  if (__atomic_fetch_add (word_at (memory, ACCRED_ROWS_BLOCKS), 1, __ATOMIC_ACQ_REL) != blocks - 1)
+    return 0;
+  for (unsigned i = ACCRED_ROWS_CLAIMED; i < ACCRED_ROWS_FOUND; i++)
+    *word_at (memory, i) = 0;
+  return 0;
 }

@@ -651,10 +651,10 @@ void
 mark_found (function *fun, gimple_seq seq, tree found)
 {
   tree uns = unsigned_type_node;
-  tree shares = gimple_build (&seq, BIT_AND_EXPR, uns, found, build_one_cst (uns));
-  tree length = gimple_build (&seq, RSHIFT_EXPR, uns, found, build_one_cst (uns));
+  tree choice = gimple_build (&seq, BIT_AND_EXPR, uns, found, build_int_cst (uns, 3));
+  tree length = gimple_build (&seq, RSHIFT_EXPR, uns, found, build_int_cst (uns, 2));
   mark_at_entry (fun, NULL, ROW_LENGTH, length);
-  mark_at_entry (fun, seq, ROW_LOOK, shares);
+  mark_at_entry (fun, seq, ROW_LOOK, choice);
 }
 
 /* What the routine NAME finds, which gets ARGUMENTS and LIMITS, called in SEQ.  */
@@ -672,29 +672,29 @@ look_call (gimple_seq *seq, const row_nest &nest, const char *name, std::vector<
 /* mark_row_look for rows whose lengths would have to be measured.  */
 
 void
-mark_row_sample (function *fun, const device_clone &clone, const row_nest &nest)
+mark_row_sample (function *fun, const device_clone &clone, const row_nest &nest, bool checks)
 {
   row_sampler sampler (fun, clone, nest);
   const std::vector<tree> arguments = sampler.look ();
   /* Nobody can look: rows stay whole, as long ones.  */
   if (arguments.empty ())
-    return mark_found (fun, NULL, build_int_cst (unsigned_type_node, 2 * most));
+    return mark_found (fun, NULL, build_int_cst (unsigned_type_node, 4 * most));
   gimple_seq seq = sampler.seq ();
   const unsigned wide = clone.plan.wide_rows;
   mark_found (fun, seq,
 	      look_call (&seq, nest, "__accred_rows_sampled", arguments,
 			 { tuning::lane_row_of (wide), wide ? 0u : tuning::measured_whole_row,
-			   tuning::few_rows_shared, tuning::few_elements,
-			   tuning::uneven_elements }));
+			   tuning::few_rows_shared, tuning::few_elements, tuning::uneven_elements,
+			   checks ? tuning::sampled_all : ~0u }));
 }
 
 } // namespace
 
 void
-mark_row_look (function *fun, const device_clone &clone, const row_nest &nest)
+mark_row_look (function *fun, const device_clone &clone, const row_nest &nest, bool checks)
 {
   if (nest.measured ())
-    return mark_row_sample (fun, clone, nest);
+    return mark_row_sample (fun, clone, nest, checks);
   entry_copier copier (DECL_ARGUMENTS (fun->decl), clone.region.private_entries);
   tree uns = unsigned_type_node, word = long_unsigned_type_node;
   tree range = goacc_loop_call (nest.gangs->offset).range;

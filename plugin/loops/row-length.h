@@ -47,10 +47,11 @@ struct row_nest;
 /* At the entry of FUN, which is CLONE's, threads look at the lengths of NEST's rows, of which each
    ends where the next one begins.  What this gives is handed to a call that ends its block:
 
-     .UNIQUE (ROW_LOOK, 0, N)			N: an unsigned int, not 0: equal shares
+     .UNIQUE (ROW_LOOK, 0, N)			N: an unsigned int; 1: equal shares
 
-   The call is for the backend what that of ROW_LENGTH is, for which this gives the mean.  */
-void mark_row_look (function *fun, const device_clone &clone, const row_nest &nest);
+   The call is for the backend what that of ROW_LENGTH is, for which this gives the mean.  CHECKS: N
+   may also be 2, the form of checked_rows is the next one (row-check.h).  */
+void mark_row_look (function *fun, const device_clone &clone, const row_nest &nest, bool checks);
 
 /* N, if STMT is this call; else null.  */
 tree row_look_operand (gimple *stmt);

@@ -30,6 +30,7 @@
 #include "plugin/loops/row-versions.h"
 #include "abi/tunable.h"
 #include "plugin/loops/row-by-lane.h"
+#include "plugin/loops/row-check.h"
 #include "plugin/loops/row-length.h"
 #include "plugin/loops/row-shares.h"
 #include "plugin/openacc-calls.h"
@@ -265,7 +266,9 @@ share_rows (function *fun, device_clone &clone)
   gcc_assert (found && finder.why_not ().empty ());
   if (looks)
     {
-      mark_row_look (fun, clone, finder.nest);
+      mark_row_look (fun, clone, finder.nest, gangs->measured);
+      if (gangs->measured)
+	check_rows (finder.nest, mask);
       planned_loops copies = row_versioner (finder.nest, loops, plan).run ();
       finder.nest.vectors->locate ();
       give_rows_to_lanes (copies, loops, plan, mask);

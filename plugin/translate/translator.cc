@@ -53,6 +53,7 @@ translator::set_shape ()
     {
       fn.columns |= l.columns;
       fn.shares |= l.shares;
+      fn.row_checks |= l.looks && l.measured;
     }
   fn.values = site->values;
 }

@@ -154,7 +154,8 @@ enum row_version : unsigned
 {
   whole_rows,  /* As the program has it.  */
   shared_rows, /* Warps have equal shares of rows and elements.  */
-  lane_rows  /* A lane has a short row.  */
+  lane_rows,  /* A lane has a short row.  */
+  checked_rows /* None: warps look at all rows, and the kernel chooses one of the others.  */
 };
 /* True when all threads of a block read the same value.  */
 bool sreg_uniform_p (special_reg);
@@ -407,8 +408,10 @@ struct function
   bool packed = false;
   operand row_length;
   /* Of such a kernel with versions of a nest (special_reg::row_version): a register, which is set
-     once, in the entry.  Where it is not 0 in a thread of a block, rows are shared.  */
+     once, in the entry.  Where it is 1 in a thread of a block, rows are shared; else, where it is
+     2, which it then is in all threads, and ROW_CHECKS is true, they are checked.  */
   operand row_look;
+  bool row_checks = false;
   unsigned wide_rows = 0; /* So many neighbours a lane reads at once, if several.  */
   /* Lanes of a packed gang, a power of 2 up to 32; 0: chosen at launch.  */
   unsigned packed_vector = 0;

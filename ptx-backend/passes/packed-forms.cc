@@ -27,11 +27,15 @@
    A kernel may have versions of its nest (function::row_look).  Then there are two more forms, in
    front of which all threads of the block look at the rows:
 
-     bb0:      %r80 = row look, of this thread;  %p81 = barrier.or (%r80 != 0)
+     bb0:      %r80 = row look, of this thread;  %p81 = barrier.or (%r80 == 1)
 	       if (%p81) goto shares
-	       if (%r90 < LANE_ROW) goto lanes
+	       if (%r80 == 2) goto checks
+     length:   if (%r90 < LANE_ROW) goto lanes
      shares:   gangs are warps; special_reg::row_version is shared_rows
      lanes:    the same, and it is lane_rows
+     checks:   the same, and it is checked_rows.  Where it would return:
+	       barrier;  %rd82 = what has been found of all rows, from the launch's memory
+	       if (%rd82) goto shares else goto length
 
    In the others it is whole_rows.  One of them, in which a gang is a warp, takes the place of that
    for long rows.
@@ -46,6 +50,7 @@
    (plugin/loops/plan-pass.cc).  Guarantees: no special register for packed gangs is left.  */
 
 #include "ptx-backend/passes/packed-forms.h"
+#include "abi/row-shares.h"
 #include "abi/tunable.h"
 #include "ptx-backend/ir/cfg.h"
 #include "ptx-backend/passes/packed-collectives.h"
@@ -384,6 +389,11 @@ split_versions (pass_context &ctx, operand look, operand length)
     }
   make_version (ctx, forms.shares, shared_rows);
   make_version (ctx, forms.lanes, lane_rows);
+  if (fn.row_checks)
+    {
+      make_version (ctx, forms.checks, checked_rows);
+      forms.launch_memory = fn.gang_slots;
+    }
   keep_row_version (ctx, whole_rows);
   fn.shares = false;
   if (!fn.frame.empty ())
@@ -427,19 +437,63 @@ lower_warps (function &fn)
   fn.blocks.insert (fn.blocks.begin (), block{ std::move (lanes) });
 }
 
-/* The form of FORMS with equal shares, for which all threads of FN's block look at the rows.  */
-void
+/* The form of FORMS with equal shares, for which all threads of FN's block look at the rows; returns
+   where it begins.  */
+block_id
 join_shares (function &fn, packed_forms &forms)
 {
   lower_warps (*forms.shares);
   std::vector<insn> &entry = fn.blocks[0].insns;
   list_builder w (fn, entry);
   operand mine
-    = w.emit_setp (cmp::ne, dtype::u32, operand::of_reg (forms.row_look), operand::of_imm (0));
+    = w.emit_setp (cmp::eq, dtype::u32, operand::of_reg (forms.row_look), operand::of_imm (1));
   operand any = w.emit_value (opcode::BARRIER_OR, dtype::pred, { mine });
   entry.back ().lev = level::worker;
+  const block_id shares = fn.blocks.size ();
   choose_form (fn, entry, any, 1, std::move (*forms.shares));
   fn.shares = true;
+  return shares;
+}
+
+/* In the block AT of FN: the form that looks at all rows, if there is one, and behind it SHARES, or the
+   next block.  */
+void
+join_checks (function &fn, packed_forms &forms, block_id at, block_id shares)
+{
+  std::vector<insn> &choice = fn.blocks[at].insns;
+  if (!forms.checks)
+    {
+      choice.push_back (make_br (at + 1));
+      return;
+    }
+  lower_warps (*forms.checks);
+  block behind;
+  list_builder b (fn, behind.insns);
+  b.emit (make_insn (opcode::BARRIER, dtype::none, no_id, {})).lev = level::worker;
+  operand record = b.emit_value (opcode::LDPARAM, dtype::u64, { operand::of_imm (0) });
+  auto load = [&] (operand address, int64_t offset, unsigned flags)
+  {
+    operand value = b.emit_value (opcode::LD, dtype::u64, { address });
+    insn &i = behind.insns.back ();
+    i.sp = space::global;
+    i.offset = offset;
+    i.flags |= flags;
+    return value;
+  };
+  operand memory = load (record, forms.launch_memory, INSN_INVARIANT);
+  operand found = load (memory, 8 * ACCRED_ROWS_FOUND - ACCRED_SHARE_BYTES, INSN_VOLATILE);
+  operand uneven = b.emit_setp (cmp::ne, dtype::u64, found, operand::of_imm (0));
+  behind.insns.push_back (make_cbr (uneven.reg, shares, at + 1));
+
+  list_builder w (fn, choice);
+  operand all
+    = w.emit_setp (cmp::eq, dtype::u32, operand::of_reg (forms.row_look), operand::of_imm (2));
+  const block_id checks = fn.blocks.size ();
+  choose_form (fn, choice, all, at + 1, std::move (*forms.checks));
+  for (block_id k = checks; k < fn.blocks.size (); k++)
+    if (insn &last = fn.blocks[k].insns.back (); last.op == opcode::RET)
+      last = make_br (fn.blocks.size ());
+  fn.blocks.push_back (std::move (behind));
 }
 
 /* Behind the choice in the block AT of FN: LANES if rows are short.  */
@@ -563,7 +617,7 @@ join_packed (function &fn, packed_forms &&forms)
   lower_short (fn, before, log2_lanes);
 
   /* New blocks stand in front of all others: one for each choice, and the lanes.  */
-  const unsigned front = forms.shares ? 4 : forms.copies ? 3 : 2;
+  const unsigned front = forms.shares ? 5 : forms.copies ? 3 : 2;
   for (block &b : fn.blocks)
     for (block_id &t : b.insns.back ().targets)
       t += front;
@@ -573,8 +627,8 @@ join_packed (function &fn, packed_forms &&forms)
   fn.blocks[0].insns = std::move (forms.entry);
   if (forms.shares)
     {
-      join_shares (fn, forms);
-      join_lanes (fn, forms, 1);
+      join_checks (fn, forms, 1, join_shares (fn, forms));
+      join_lanes (fn, forms, 2);
     }
   else if (forms.copies)
     join_copies (fn, forms);

@@ -17,6 +17,9 @@ struct packed_forms
   /* The form for long rows, if there is one, that in which warps have equal shares of rows, and
      that in which lanes have rows; the function itself is the other.  */
   std::optional<function> long_rows, shares, lanes;
+  /* What takes a look at all rows, if some must be followed by that.  */
+  std::optional<function> checks;
+  int64_t launch_memory = 0; /* Place of its address in the argument record.  */
   /* The one with a gang in a block that has copies of arrays for atomic updates
      (private-copies.cc); insns that compute the bytes of the largest of them, the register in which
      they leave these, no number of bytes if there is no room for copies; and the elements of a row,
